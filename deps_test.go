@@ -89,6 +89,7 @@ var rules = map[string]rule{
 		"puzzles/solver",
 	}, tests: []string{
 		"internal/sessiontest",
+		"puzzles/collection",
 	}},
 	"play/say": {imports: []string{
 		"codec",
@@ -156,6 +157,7 @@ var rules = map[string]rule{
 		"puzzles",
 		"puzzles/solver",
 	}, tests: []string{
+		"gods",
 		"position",
 		"puzzles/mine",
 	}},
@@ -325,7 +327,9 @@ var rules = map[string]rule{
 		"puzzles",
 		"view",
 	}, tests: []string{
+		"gods",
 		"puzzles/collection",
+		"puzzles/solver",
 	}},
 	"js": {tests: []string{
 		"arimaa",
@@ -387,7 +391,7 @@ var rules = map[string]rule{
 	}, tests: []string{
 		"puzzles/solver",
 	}},
-	"internal/sessiontest": {imports: []string{"codec", "position", "puzzles", "puzzles/collection"}},
+	"internal/sessiontest": {imports: []string{"codec", "game", "position", "puzzles", "puzzles/collection"}},
 	"internal/positiontest": {imports: []string{
 		"gods",
 		"position",

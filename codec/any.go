@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"cmp"
 	"database/sql/driver"
 	"encoding"
 	"errors"
@@ -62,6 +63,32 @@ func WithGoal(c AnyCode, goal Goal) (AnyCode, error) {
 	return c.withGoal(goal)
 }
 
+// Compare orders codes of all games: by game, and those of one game by their texts, which is the order
+// of [Code.Compare] and its like. Zero codes come before the others of their game, and nil before all.
+func Compare(a, b AnyCode) int {
+	if a == nil || b == nil {
+		return cmp.Compare(oneIf(a != nil), oneIf(b != nil))
+	}
+	switch a := a.(type) {
+	case Code:
+		if b, ok := b.(Code); ok {
+			return a.Compare(b)
+		}
+	case GodsCode:
+		if b, ok := b.(GodsCode); ok {
+			return a.Compare(b)
+		}
+	}
+	return cmp.Or(cmp.Compare(a.Game(), b.Game()), cmp.Compare(oneIf(!a.IsZero()), oneIf(!b.IsZero())), strings.Compare(a.String(), b.String()))
+}
+
+func oneIf(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
 // Game returns [Santorini].
 func (c Code) Game() Game { return Santorini }
 
@@ -104,7 +131,7 @@ func readPosition(text string) (reading, error) {
 	if err != nil {
 		return reading{}, within(err, "link", text, at)
 	}
-	c, err := parseAny(code.text)
+	c, err := ParseAny(code.text)
 	switch {
 	case err == nil:
 	case word == code.text && (!mayBeCode(word) || !mayFollow(text[end:at+len(rest)])):
@@ -240,9 +267,10 @@ func ReadAs[C AnyCode](text string) (C, error) {
 	return fail(fmt.Errorf("%w: this is a position of %s, must be one of %s", ErrGame, c.Game().Name(), none.Game().Name()))
 }
 
-// parseAny reads a code of any game. The length and the first character determine the game
-// (section 3.3 of doc/FORMAT.md).
-func parseAny(text string) (AnyCode, error) {
+// ParseAny reads a code of any game, and nothing else; [Read] reads other notations, too. The length
+// and the first character determine the game (section 3.3 of doc/FORMAT.md). The error is a
+// *[ParseError].
+func ParseAny(text string) (AnyCode, error) {
 	if c, ok := quickParse(text); ok {
 		return c, nil
 	}
@@ -262,7 +290,7 @@ func orNil[C AnyCode](c C, err error) (AnyCode, error) {
 	return c, nil
 }
 
-// quickParse is like parseAny without an error that explains. It is for callers that try many
+// quickParse is like ParseAny without an error that explains. It is for callers that try many
 // texts.
 func quickParse(text string) (AnyCode, bool) {
 	switch {
@@ -329,7 +357,7 @@ func explained(text string, err error) error {
 		code, at := trimChat(text)
 		word := trimChatEnd(code[:wordEnd(code, 0)])
 		if half := word[:len(word)/2]; half+half == word {
-			if _, err := parseAny(half); err == nil {
+			if _, err := ParseAny(half); err == nil {
 				return better(at+len(half), ErrLength, ": the code is written twice")
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -85,6 +86,26 @@ func ExampleRead() {
 	// HfGoo8VCrfkSpV win3 first
 	// iRVFRifH9eqzLd hold2 first
 	// 9KuvQpNkawFKiBbEEiRxNSVMTY gold
+}
+
+// The puzzles of a list, of any game, in a fixed order.
+func ExampleParseAny() {
+	var list []codec.AnyCode
+	for _, text := range []string{"3yfU1iT5x6QjUKox", "iRVFRifH9eqzLd", "HfGoo8VCrfkSpV"} {
+		c, err := codec.ParseAny(text)
+		if err != nil {
+			log.Fatal(err)
+		}
+		list = append(list, c)
+	}
+	slices.SortFunc(list, codec.Compare)
+	for _, c := range list {
+		fmt.Println(c, c.Goal(), c.Game().Name())
+	}
+	// Output:
+	// HfGoo8VCrfkSpV win3 Santorini
+	// iRVFRifH9eqzLd hold2 Santorini
+	// 3yfU1iT5x6QjUKox win2 Santorini with gods
 }
 
 func ExampleReadAs() {

@@ -251,7 +251,7 @@ func ParsePlacement(text string) (PlacementCode, error) {
 	if c, ok := parsePlacement(text); ok {
 		return c, nil
 	}
-	if _, err := parseAny(text); err != nil {
+	if _, err := ParseAny(text); err != nil {
 		return PlacementCode{}, err
 	}
 	return PlacementCode{}, &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: errPlaced}

@@ -135,7 +135,7 @@ func (r *repair) strangeAt(i int) bool {
 }
 
 func (r *repair) isCode() bool {
-	_, err := parseAny(string(r.chars[:r.n]))
+	_, err := ParseAny(string(r.chars[:r.n]))
 	return err == nil
 }
 

@@ -9,7 +9,7 @@ import (
 // tried returns the texts of codes that differ from a text by one typo, found by trying.
 func tried(text string) (list []string) {
 	try := func(candidate string) {
-		if c, err := parseAny(candidate); err == nil && !slices.Contains(list, c.String()) {
+		if c, err := ParseAny(candidate); err == nil && !slices.Contains(list, c.String()) {
 			list = append(list, c.String())
 		}
 	}

@@ -179,7 +179,7 @@ func readBelow(text string, n int) (s sheet, err error) {
 func readCaption(name, value string) (AnyCode, error) {
 	switch {
 	case name == "code":
-		return parseAny(value)
+		return ParseAny(value)
 	case arimaa.IsShortForm(value):
 		p, err := arimaa.Parse(value)
 		return orNil(EncodeArimaa(p), err)

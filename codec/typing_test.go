@@ -42,7 +42,7 @@ func TestGodsTypingErrors(t *testing.T) {
 	}
 	wrong := 0
 	for _, text := range texts {
-		wrong += typingErrors(t, text, func(text string) error { _, err := parseAny(text); return err })
+		wrong += typingErrors(t, text, func(text string) error { _, err := ParseAny(text); return err })
 	}
 	if wrong < 200_000 {
 		t.Errorf("only %d wrong texts were tried", wrong)

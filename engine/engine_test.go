@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
@@ -84,7 +85,7 @@ func checkTurnsAreLegal(t *testing.T, states []game.State, someOver int) {
 func TestWinsAreFound(t *testing.T) {
 	ctx, e := t.Context(), newEngine(t, engine.Options{})
 	found := 0
-	for p, err := range collection.All() {
+	for p, err := range collection.Of(codec.Santorini) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +93,7 @@ func TestWinsAreFound(t *testing.T) {
 		if win.IsHold() || win.Turns() > 3 {
 			continue
 		}
-		r, err := e.Search(ctx, game.Santorini{Position: p.Position()}, engine.Limits{Nodes: 200000})
+		r, err := e.Search(ctx, p.State(), engine.Limits{Nodes: 200000})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -272,7 +273,7 @@ func TestLimitsAreChecked(t *testing.T) {
 func TestLossesAreProved(t *testing.T) {
 	e := newEngine(t, engine.Options{})
 	proved := map[int]int{}
-	for p, err := range collection.All() {
+	for p, err := range collection.Of(codec.Santorini) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -280,7 +281,7 @@ func TestLossesAreProved(t *testing.T) {
 		if p.Goal().IsHold() || turns < 2 || turns > 4 || proved[turns] == 5 {
 			continue
 		}
-		lost, err := p.Position().Play(p.KeyTurns()[0])
+		lost, err := p.State().(game.Santorini).Position.Play(p.KeyTurns()[0].(position.Turn))
 		if err != nil {
 			t.Fatal(err)
 		}

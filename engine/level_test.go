@@ -266,7 +266,7 @@ func TestProofHasLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	short := 0
-	for p, err := range collection.All() {
+	for p, err := range collection.Of(codec.Santorini) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -274,7 +274,7 @@ func TestProofHasLine(t *testing.T) {
 			continue
 		}
 		prove := func(nodes int) Proof {
-			proof, _, err := e.mortals.prove(t.Context(), p.Position(), uint64(nodes), time.Time{})
+			proof, _, err := e.mortals.prove(t.Context(), p.Code().(codec.Code).Position(), uint64(nodes), time.Time{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -282,7 +282,7 @@ func TestProofHasLine(t *testing.T) {
 		}
 		fewest := 1 + sort.Search(1<<20, func(n int) bool { return prove(1+n).WinIn > 0 })
 		switch got := prove(fewest); {
-		case got.WinIn != 3 || len(got.Line) != 1 && len(got.Line) != 5 || !slices.Contains(p.KeyTurns(), got.Line[0].(position.Turn)):
+		case got.WinIn != 3 || len(got.Line) != 1 && len(got.Line) != 5 || !slices.Contains(p.KeyTurns(), got.Line[0]):
 			t.Fatalf("%v with %d nodes: %+v", p, fewest, got)
 		case len(got.Line) == 1:
 			short++

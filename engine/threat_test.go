@@ -23,9 +23,9 @@ func threatened(t *testing.T, n int, goal codec.Goal, key bool, climbs int) (out
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := puzzle.Position()
+		p := puzzle.Code().(codec.Code).Position()
 		for turn := range p.Turns() {
-			if turn.Wins() || slices.Contains(puzzle.KeyTurns(), turn) != key {
+			if turn.Wins() || slices.Contains(puzzle.KeyTurns(), game.Turn(turn)) != key {
 				continue
 			}
 			after := p.PlayLegal(turn)

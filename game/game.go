@@ -126,6 +126,16 @@ func Of[S State](s State, what string) (S, error) {
 	return one, nil
 }
 
+// IsSantorini returns an error unless the state is a [Santorini] or a [Gods], for functions of Santorini
+// with gods and without. The error is as for [Of].
+func IsSantorini(s State, what string) error {
+	if _, ok := s.(Gods); ok {
+		return nil
+	}
+	_, err := Of[Santorini](s, what)
+	return err
+}
+
 // A Side is the name of one of the two sides of a game.
 type Side string
 

@@ -5,90 +5,130 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // IdeaOf returns the idea of the goal of a code, given a key turn. ok is false if it is not known: for
-// Arimaa, without a goal, or if the prover cannot tell.
+// Arimaa, without a goal, if Pan solves it, who also wins by stepping down, or if the prover cannot tell.
 func IdeaOf(ctx context.Context, p Prover, c codec.AnyCode, key game.Turn) (idea say.Idea, ok bool) {
-	santorini, isSantorini := c.(codec.Code)
+	start := game.New(c)
 	switch {
-	case !isSantorini || c.Goal() == codec.NoGoal:
+	case game.IsSantorini(start, "an idea") != nil || c.Goal() == codec.NoGoal:
 		return idea, false
 	case c.Goal().IsHold():
-		return ideaOfHold(ctx, p, santorini)
+		return ideaOfHold(ctx, p, c)
+	case isPan(start, start.Side()):
+		return idea, false
 	}
 	j, err := p.Judge(ctx, c, key)
 	if err != nil || j.In == 0 || len(j.Line) != 2*j.In-1 {
 		return idea, false
 	}
-	return ideaOfWin(santorini.Position(), j.Line), true
+	return ideaOfWin(start, j.Line), true
+}
+
+// isPan reports whether a side has the god Pan.
+func isPan(s game.State, side game.Side) bool {
+	list, ok := game.GodsOf(s)
+	return ok && list[side.Index()] == gods.Pan
 }
 
 // ideaOfHold finds out what the opponent would do if the side to move passed.
-func ideaOfHold(ctx context.Context, p Prover, c codec.Code) (idea say.Idea, ok bool) {
-	setup := c.Position().Setup()
-	idea = say.Idea{Side: game.Side(setup.Side.String()), Motif: say.Hold}
-	setup.Side = setup.Side.Other()
-	passed, err := setup.Position()
-	if err != nil {
-		return idea, false // the game is over
+func ideaOfHold(ctx context.Context, p Prover, c codec.AnyCode) (idea say.Idea, ok bool) {
+	start := game.New(c)
+	idea = say.Idea{Side: start.Side(), Motif: say.Hold}
+	passed, ok := puzzles.Pass(c)
+	if !ok || isPan(start, start.Side().Other()) {
+		return idea, false
 	}
-	a, err := p.Solve(ctx, codec.Encode(passed), Question{Win, c.Goal().Turns()})
+	a, err := p.Solve(ctx, passed, Question{Win, c.Goal().Turns()})
 	for i := 0; i < len(a.Line); i += 2 {
-		t := a.Line[i].(position.Turn)
-		idea.Plan = append(idea.Plan, t.String())
-		if t.Wins() {
-			idea.Climb = t.To.String()
-		}
+		idea.Plan = append(idea.Plan, a.Line[i].String())
+	}
+	if n := len(a.Line); n > 0 {
+		idea.Climb = climbOf(a.Line[n-1])
 	}
 	return idea, err == nil
 }
 
 // ideaOfWin returns the idea of a line from a position to a win.
-func ideaOfWin(p position.Position, line []game.Turn) say.Idea {
-	winner := p.Side()
-	idea := say.Idea{Side: game.Side(winner.String())}
-	key, last := line[0].(position.Turn), line[len(line)-1].(position.Turn)
+func ideaOfWin(start game.State, line []game.Turn) say.Idea {
+	winner := start.Side()
+	idea := say.Idea{Side: winner}
 	allThreats := len(line) > 3
-	next := p
+	next := start
 	for i, t := range line {
-		if next = next.PlayLegal(t.(position.Turn)); i%2 == 0 && i < len(line)-1 {
-			allThreats = allThreats && next.Threats(winner) != 0
+		if next = played(next, t); i%2 == 0 && i < len(line)-1 {
+			allThreats = allThreats && len(game.Threats(next)(winner)) > 0
 		}
 	}
-	if last.Wins() {
-		idea.Climb = last.To.String()
+	idea.Climb = climbOf(line[len(line)-1])
+	for _, square := range game.Threats(start)(winner.Other()) {
+		idea.Threat = square
 	}
-	for s := range p.Threats(winner.Other()).All() {
-		idea.Threat = s.String()
-	}
-	threats := position.SquareSet(0)
-	if !key.Wins() {
-		threats = p.PlayLegal(key).Threats(winner)
+	var threats []string
+	if len(line) > 1 {
+		threats = game.Threats(played(start, line[0]))(winner)
 	}
 	switch {
-	case key.Wins():
+	case len(line) == 1 && idea.Climb != "":
 		idea.Motif = say.ClimbNow
 	case len(line) == 1:
 		idea.Motif = say.BlockNow
-	case !last.Wins():
+	case idea.Climb == "":
 		idea.Motif = say.Block
-	case threats.Count() > 1:
+	case len(threats) > 1:
 		idea.Motif = say.Fork
-	case idea.Threat != "" && threats == 0:
+	case idea.Threat != "" && len(threats) == 0:
 		idea.Motif = say.StopFirst
-	case p.Height(key.Build) == 3:
+	case buildsDome(start, line[0]):
 		idea.Motif = say.DomeFirst
-	case p.Height(key.To) < p.Height(key.From):
+	case stepsDown(start, line[0]):
 		idea.Motif = say.StepDown
 	case allThreats:
 		idea.Motif = say.AllThreats
-	case threats != 0:
+	case len(threats) > 0:
 		idea.Motif = say.Threat
 	default:
 		idea.Motif = say.Quiet
 	}
 	return idea
+}
+
+// buildsDome reports whether a turn builds a dome.
+func buildsDome(s game.State, t game.Turn) bool {
+	before, after := s.Board().Heights, played(s, t).Board().Heights
+	for i := range before {
+		if before[i] < 4 && after[i] == 4 {
+			return true
+		}
+	}
+	return false
+}
+
+// stepsDown reports whether a turn ends with its worker on a lower level than it began.
+func stepsDown(s game.State, t game.Turn) bool {
+	heights := s.Board().Heights
+	from, to := "", ""
+	for _, part := range s.Parts(t) {
+		if part.Kind == game.Step {
+			if from == "" {
+				from = part.From
+			}
+			to = part.To
+		}
+	}
+	return from != "" && heights[squareOf(to)] < heights[squareOf(from)]
+}
+
+// squareOf returns the index of a square of Santorini.
+func squareOf(name string) position.Square {
+	square, err := position.ParseSquare(name)
+	if err != nil {
+		panic("play: " + err.Error()) // parts have squares of the board
+	}
+	return square
 }

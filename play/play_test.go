@@ -11,7 +11,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/sessiontest"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -193,9 +192,9 @@ func TestRecordedKeys(t *testing.T) {
 			t.Fatal(err)
 		}
 		recorded := play.NewRecorded(a.Code, tree, nil)
-		var walk func(p position.Position, n *puzzles.PlayTree)
-		walk = func(p position.Position, n *puzzles.PlayTree) {
-			c, err := codec.Encode(p).WithGoal(n.Goal)
+		var walk func(p game.State, n *puzzles.PlayTree)
+		walk = func(p game.State, n *puzzles.PlayTree) {
+			c, err := codec.WithGoal(p.Code(), n.Goal)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -216,15 +215,25 @@ func TestRecordedKeys(t *testing.T) {
 			}
 			for _, turn := range n.Turns {
 				if turn.Then != nil {
-					walk(p.PlayLegal(turn.Turn).PlayLegal(turn.Reply), turn.Then)
+					walk(played(t, played(t, p, turn.Turn), turn.Reply), turn.Then)
 				}
 			}
 		}
-		walk(a.Code.Position(), tree)
+		walk(game.New(a.Code), tree)
 	}
 	if several == 0 {
 		t.Errorf("none of %d positions has several key turns", nodes)
 	}
+}
+
+// played returns the state after a turn.
+func played(t *testing.T, s game.State, turn game.Turn) game.State {
+	t.Helper()
+	next, _, err := s.Play(turn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
 }
 
 // A hint about a hold that the solver could not finish is the error of the solver, also where it has

@@ -22,11 +22,11 @@ type Prover interface {
 	// *[puzzles.Flaw] if the code has no goal, [codec.ErrGame] if goals of its game cannot be
 	// judged, [ErrUnknown] if the turn is not in the play tree, the error of the context, or wraps
 	// [solver.ErrNodes].
-	Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (Judgement, error)
+	Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (puzzles.Judgement, error)
 
 	// Explain explains the judgement on a turn that is wrong, like [puzzles.Explain]. The error is
 	// [ErrUnknown] if there is no solver, that of the context, or that of a queue.
-	Explain(ctx context.Context, c codec.AnyCode, t game.Turn, j Judgement) (puzzles.Refutation, error)
+	Explain(ctx context.Context, c codec.AnyCode, j puzzles.Judgement) (puzzles.Refutation, error)
 
 	// Solve answers a question about the position of a code. With an error, the answer contains the
 	// progress of the search. The error is [ErrQuestion], [ErrUnknown], the error of the context,
@@ -44,21 +44,6 @@ var (
 	// ErrUnknown is the error of a [Recorded] prover that has no answer.
 	ErrUnknown = errors.New("not in the record")
 )
-
-// A Judgement is the verdict on a turn for a goal, with the proof.
-type Judgement struct {
-	Verdict puzzles.Verdict
-
-	// In is the number of turns to the win, including this one. For a refuted turn it is the number
-	// of turns in which the opponent then wins. It is 0 for neither.
-	In int
-
-	// Reply is the best reply. It is nil if the game is over or no reply is known.
-	Reply game.Turn
-
-	// Line is the turn, the reply, and the best play of both sides as far as it is known.
-	Line []game.Turn
-}
 
 // Kind is the kind of a [Question].
 type Kind string
@@ -138,62 +123,21 @@ func (a Answer) String() string {
 type Direct struct {
 	Solver *solver.Solver // nil: created when needed
 	Limits solver.Limits  // of each question; Turns only limits the search of Judge for slower wins (0: see [puzzles.Judge])
-
-	gods *solver.GodSolver // for positions with gods
 }
 
-// Judge calls [puzzles.Judge] or [puzzles.JudgeGods]. If only the search for a slower win reaches the node limit, Judge
+// Judge calls [puzzles.Judge]. If only the search for a slower win reaches the node limit, Judge
 // reports no slower win instead of an error.
-func (d *Direct) Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (Judgement, error) {
-	switch c := c.(type) {
-	case codec.Code:
-		j, err := puzzles.Judge(ctx, d.solver(), c, t.(position.Turn), d.Limits)
-		return judged(j, err)
-	case codec.GodsCode:
-		j, err := puzzles.JudgeGods(ctx, d.godSolver(), c, t.(gods.Turn), d.Limits)
-		return judged(j, err)
-	}
-	_, err := santoriniOf(c, "a verdict on a turn")
-	return Judgement{}, err
-}
-
-// judged returns a judgement without the error of a search for a slower win.
-func judged[T santoriniTurn](j puzzles.Judgement[T], err error) (Judgement, error) {
+func (d *Direct) Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (puzzles.Judgement, error) {
+	j, err := puzzles.Judge(ctx, d.solver(), c, t, d.Limits)
 	if err != nil && !(errors.Is(err, solver.ErrNodes) && j.Verdict == puzzles.Refuted) {
-		return Judgement{}, err
+		return puzzles.Judgement{}, err
 	}
-	return judgementOf(j), nil
+	return j, nil
 }
 
 // Explain calls [puzzles.Explain].
-func (d *Direct) Explain(ctx context.Context, c codec.AnyCode, t game.Turn, j Judgement) (puzzles.Refutation, error) {
-	santorini, err := santoriniOf(c, "a verdict on a turn")
-	if err != nil {
-		return puzzles.Refutation{}, err
-	}
-	judged := puzzles.Judgement[position.Turn]{Turn: t.(position.Turn), Verdict: j.Verdict, In: j.In}
-	for _, t := range j.Line {
-		judged.Line = append(judged.Line, t.(position.Turn))
-	}
-	if len(judged.Line) > 1 {
-		judged.Reply = judged.Line[1]
-	}
-	return puzzles.Explain(ctx, d.solver(), santorini, judged, d.limits(0))
-}
-
-// A santoriniTurn is a turn of Santorini, with gods or without.
-type santoriniTurn interface {
-	position.Turn | gods.Turn
-	game.Turn
-	IsZero() bool
-}
-
-func judgementOf[T santoriniTurn](j puzzles.Judgement[T]) Judgement {
-	out := Judgement{Verdict: j.Verdict, In: j.In, Line: turns(j.Line)}
-	if !j.Reply.IsZero() {
-		out.Reply = j.Reply
-	}
-	return out
+func (d *Direct) Explain(ctx context.Context, c codec.AnyCode, j puzzles.Judgement) (puzzles.Refutation, error) {
+	return puzzles.Explain(ctx, d.solver(), c, j, d.limits(0))
 }
 
 // Solve runs the solver of the game.
@@ -212,9 +156,15 @@ func (d *Direct) Solve(ctx context.Context, c codec.AnyCode, q Question) (Answer
 	case codec.Code:
 		return answer(ctx, d.solver(), c.Position(), q, d.limits(q.Turns))
 	case codec.GodsCode:
-		return answer(ctx, d.godSolver(), c.Position(), q, d.limits(q.Turns))
+		return answer(ctx, d.solver().Gods(), c.Position(), q, d.limits(q.Turns))
 	}
 	return a, ErrQuestion
+}
+
+// A santoriniTurn is a turn of Santorini, with gods or without.
+type santoriniTurn interface {
+	position.Turn | gods.Turn
+	game.Turn
 }
 
 // A santoriniSolver is a [solver.Solver] or a [solver.GodSolver], for positions P with turns T.
@@ -272,13 +222,6 @@ func (d *Direct) solver() *solver.Solver {
 	return d.Solver
 }
 
-func (d *Direct) godSolver() *solver.GodSolver {
-	if d.gods == nil {
-		d.gods = new(solver.GodSolver)
-	}
-	return d.gods
-}
-
 func (d *Direct) limits(turns int) solver.Limits {
 	l := d.Limits
 	l.Turns = turns
@@ -288,38 +231,43 @@ func (d *Direct) limits(turns int) solver.Limits {
 // Recorded answers from a play tree, as pages do: for positions outside the tree it returns
 // [ErrUnknown]. It is safe for concurrent use if its solver is.
 type Recorded struct {
-	trees  map[codec.Code]*puzzles.PlayTree
+	trees  map[codec.AnyCode]*puzzles.PlayTree
 	solver Prover
 }
 
 // NewRecorded returns a prover with the play tree of a code. Explanations, and answers that the
 // tree does not have, come from solver; nil for none.
-func NewRecorded(c codec.Code, tree *puzzles.PlayTree, solver Prover) *Recorded {
-	r := &Recorded{map[codec.Code]*puzzles.PlayTree{}, solver}
-	r.add(c.Position(), tree)
+func NewRecorded(c codec.AnyCode, tree *puzzles.PlayTree, solver Prover) *Recorded {
+	r := &Recorded{map[codec.AnyCode]*puzzles.PlayTree{}, solver}
+	r.add(game.New(c), tree)
 	return r
 }
 
-func (r *Recorded) add(p position.Position, tree *puzzles.PlayTree) {
-	c, err := codec.Encode(p).WithGoal(tree.Goal)
+func (r *Recorded) add(state game.State, tree *puzzles.PlayTree) {
+	c, err := codec.WithGoal(state.Code(), tree.Goal)
 	if err != nil {
 		panic(err) // positions of play trees are not over
 	}
 	r.trees[c] = tree
 	for _, t := range tree.Turns {
 		if t.Then != nil {
-			r.add(p.PlayLegal(t.Turn).PlayLegal(t.Reply), t.Then)
+			r.add(played(played(state, t.Turn), t.Reply), t.Then)
 		}
 	}
 }
 
+// played returns the state after a turn of a play tree.
+func played(s game.State, t game.Turn) game.State {
+	next, _, err := s.Play(t)
+	if err != nil {
+		panic(err) // turns of play trees are legal
+	}
+	return next
+}
+
 // tree returns the tree of a code.
 func (r *Recorded) tree(c codec.AnyCode) (*puzzles.PlayTree, error) {
-	santorini, err := santoriniOf(c, "a play tree")
-	if err != nil {
-		return nil, err
-	}
-	tree := r.trees[santorini]
+	tree := r.trees[c]
 	if tree == nil {
 		return nil, fmt.Errorf("%v: %w", c, ErrUnknown)
 	}
@@ -327,16 +275,16 @@ func (r *Recorded) tree(c codec.AnyCode) (*puzzles.PlayTree, error) {
 }
 
 // Judge looks up the turn.
-func (r *Recorded) Judge(_ context.Context, c codec.AnyCode, t game.Turn) (Judgement, error) {
+func (r *Recorded) Judge(_ context.Context, c codec.AnyCode, t game.Turn) (puzzles.Judgement, error) {
 	tree, err := r.tree(c)
 	if err != nil {
-		return Judgement{}, err
+		return puzzles.Judgement{}, err
 	}
-	played := tree.Played(t.(position.Turn))
+	played := tree.Played(t)
 	if played == nil {
-		return Judgement{}, fmt.Errorf("%v %v: %w", c, t, ErrUnknown)
+		return puzzles.Judgement{}, fmt.Errorf("%v %v: %w", c, t, ErrUnknown)
 	}
-	return judgementOf(played.Judgement), nil
+	return played.Judgement, nil
 }
 
 // Solve answers the question of a code of the tree, as [QuestionOf] returns it. The solver answers others.
@@ -371,11 +319,11 @@ func (r *Recorded) Solve(ctx context.Context, c codec.AnyCode, q Question) (Answ
 }
 
 // Explain asks the solver.
-func (r *Recorded) Explain(ctx context.Context, c codec.AnyCode, t game.Turn, j Judgement) (puzzles.Refutation, error) {
+func (r *Recorded) Explain(ctx context.Context, c codec.AnyCode, j puzzles.Judgement) (puzzles.Refutation, error) {
 	if r.solver == nil {
 		return puzzles.Refutation{}, fmt.Errorf("%v: %w", c, ErrUnknown)
 	}
-	return r.solver.Explain(ctx, c, t, j)
+	return r.solver.Explain(ctx, c, j)
 }
 
 // Left returns the goal that is left only for positions of the tree.
@@ -397,14 +345,6 @@ func after(goal codec.Goal, turns int) codec.Goal {
 		return goal - codec.Goal(turns) // goals of one kind follow each other
 	}
 	return codec.NoGoal
-}
-
-func santoriniOf(c codec.AnyCode, what string) (codec.Code, error) {
-	code, ok := c.(codec.Code)
-	if !ok {
-		return code, fmt.Errorf("%w: %s is not available for %s", codec.ErrGame, what, c.Game().Name())
-	}
-	return code, nil
 }
 
 func turns[T game.Turn](list []T) []game.Turn {

@@ -51,7 +51,7 @@ type Options struct {
 type Session struct {
 	o       Options
 	line    game.Line
-	judged  []Judgement // on the turns of the solving side
+	judged  []puzzles.Judgement // on the turns of the solving side
 	phase   Phase
 	unsound bool
 	why     Explanation // of the last judgement
@@ -241,7 +241,7 @@ func (s *Session) Code() codec.AnyCode {
 }
 
 // last returns the last judgement.
-func (s *Session) last() Judgement { return s.judged[len(s.judged)-1] }
+func (s *Session) last() puzzles.Judgement { return s.judged[len(s.judged)-1] }
 
 // LastTurn returns the turn that led to the position on the board, nil if it is unknown.
 func (s *Session) LastTurn() game.Turn {
@@ -253,9 +253,9 @@ func (s *Session) LastTurn() game.Turn {
 
 // Judged returns the last turn of the solving side and the judgement on it. ok is false before its
 // first turn, and if the line has left the puzzle.
-func (s *Session) Judged() (t game.Turn, j Judgement, ok bool) {
+func (s *Session) Judged() (t game.Turn, j puzzles.Judgement, ok bool) {
 	if len(s.judged) == 0 || s.phase == Free {
-		return nil, Judgement{}, false
+		return nil, puzzles.Judgement{}, false
 	}
 	return s.line.Turn(2 * (len(s.judged) - 1)), s.last(), true
 }
@@ -301,7 +301,7 @@ func (s *Session) Judge(ctx context.Context) (*Session, error) {
 }
 
 // settle returns the session after the judgement on the last turn.
-func (s *Session) settle(j Judgement) *Session {
+func (s *Session) settle(j puzzles.Judgement) *Session {
 	next := *s
 	next.judged, next.why = append(s.judged[:len(s.judged):len(s.judged)], j), Explanation{}
 	switch {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -20,28 +21,25 @@ type Explanation struct {
 	Plan   []game.Turn // how the turn would win in time if the opponent passed after it
 }
 
-// WhyNot explains the judgement on a turn that does not reach the goal of a code. With gods there is no
-// explanation. The error is that of the prover.
-func WhyNot(ctx context.Context, p Prover, c codec.AnyCode, t game.Turn, j Judgement) (Explanation, error) {
-	if c.Game() == codec.Gods || j.Verdict == puzzles.Right || j.Reply == nil {
+// WhyNot explains the judgement on a turn that does not reach the goal of a code. The zero Explanation
+// means that there are no words for what happens, see [puzzles.Explain]. The error is that of the
+// prover.
+func WhyNot(ctx context.Context, p Prover, c codec.AnyCode, j puzzles.Judgement) (Explanation, error) {
+	if j.Verdict == puzzles.Right || j.Reply == nil {
 		return Explanation{}, nil
 	}
-	santorini, err := santoriniOf(c, "a verdict on a turn")
-	if err != nil {
+	r, err := p.Explain(ctx, c, j)
+	if err != nil || r.Means == 0 {
 		return Explanation{}, err
 	}
-	r, err := p.Explain(ctx, c, t, j)
-	if err != nil {
-		return Explanation{}, err
-	}
-	w := whyOf(santorini, r)
-	return Explanation{w.String(), turns(r.Line), w.Means, w.Square, w.Climbs, turns(r.Plan)}, nil
+	w := whyOf(c, r)
+	return Explanation{w.String(), r.Line, w.Means, w.Square, w.Climbs, r.Plan}, nil
 }
 
 // explained returns the session with an explanation of the last turn if it was wrong, and at the end of
 // a hold with what would have happened otherwise; or without them if the prover cannot tell.
 func (s *Session) explained(ctx context.Context) *Session {
-	t, j, ok := s.Judged()
+	_, j, ok := s.Judged()
 	if ok && s.phase == Solved && s.line.Start().Goal().IsHold() && !s.o.Unsaid {
 		next := *s
 		if idea, ok := IdeaOf(ctx, s.o.Prover, s.line.Start(), nil); ok {
@@ -58,7 +56,7 @@ func (s *Session) explained(ctx context.Context) *Session {
 		return s
 	}
 	next := *s
-	next.why, _ = WhyNot(ctx, s.o.Prover, before, t, j) // the message without it is true, too
+	next.why, _ = WhyNot(ctx, s.o.Prover, before, j) // the message without it is true, too
 	return &next
 }
 
@@ -76,10 +74,10 @@ var means = map[puzzles.Means]say.Means{
 }
 
 // whyOf returns a refutation in the words of package say.
-func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
-	side := c.Position().Side()
+func whyOf(c codec.AnyCode, r puzzles.Refutation) say.Why {
+	start := game.New(c)
 	w := say.Why{
-		Side: game.Side(side.String()), Turn: r.Turn.String(), Goal: c.Goal().Turns(), Means: means[r.Means],
+		Side: start.Side(), Turn: r.Turn.String(), Goal: c.Goal().Turns(), Means: means[r.Means],
 		Known: r.Known, NoPlan: r.Searched && len(r.Plan) == 0, NoRest: r.NoRest,
 	}
 	if r.Verdict == puzzles.TooSlow {
@@ -87,13 +85,13 @@ func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
 	} else {
 		w.Lost = r.In
 	}
-	if !r.Reply.IsZero() {
+	if r.Reply != nil {
 		w.Reply = r.Reply.String()
 	}
 	if r.Square.IsValid() {
 		w.Square = r.Square.String()
 	}
-	if !r.Met.IsZero() {
+	if r.Met != nil {
 		w.Met = r.Met.String()
 	}
 	for s := range r.Climbs.All() {
@@ -101,24 +99,38 @@ func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
 	}
 	for i := 0; i < len(r.Plan); i += 2 {
 		w.Plan = append(w.Plan, r.Plan[i].String())
-		if r.Plan[i].Wins() {
-			w.Last = r.Plan[i].To.String()
-		}
+	}
+	if n := len(r.Plan); n > 0 {
+		w.Last = climbOf(r.Plan[n-1])
 	}
 	if r.Rest > 0 {
-		w.Rest = texts(turns(r.Line[len(r.Line)-r.Rest:]))
-		w.RestClimbs = restClimbs(c.Position(), r)
+		w.Rest = texts(r.Line[len(r.Line)-r.Rest:])
+		w.RestClimbs = restClimbs(start, r)
 	}
 	return w
 }
 
-// restClimbs returns the square that the first threat that is left is for.
-func restClimbs(p position.Position, r puzzles.Refutation) (squares []string) {
+// climbOf returns the square of a winning step, or "" if the turn does not win by one.
+func climbOf(t game.Turn) string {
+	switch t := t.(type) {
+	case position.Turn:
+		if t.Wins() {
+			return t.To.String()
+		}
+	case gods.Turn:
+		if t.Wins() {
+			for _, to := range t.Steps() {
+				return to.String()
+			}
+		}
+	}
+	return ""
+}
+
+// restClimbs returns the squares that the first threat that is left is for.
+func restClimbs(s game.State, r puzzles.Refutation) []string {
 	for _, t := range r.Line[:len(r.Line)-r.Rest+1] {
-		p = p.PlayLegal(t)
+		s = played(s, t)
 	}
-	for s := range p.Threats(p.Side().Other()).All() {
-		squares = append(squares, s.String())
-	}
-	return squares
+	return game.Threats(s)(s.Side().Other())
 }

@@ -230,10 +230,10 @@ func (s *Session) gameMessage() say.Message {
 	return m
 }
 
-// Message returns what a session says after a turn that was judged for the goal of a code, once the
+// MessageOf returns what a session says after a turn that was judged for the goal of a code, once the
 // reply is on the board. The Explanation may be zero.
-func (j Judgement) Message(c codec.AnyCode, t game.Turn, e Explanation) (say.Message, error) {
-	s, err := (&Session{line: game.Start(c)}).with(t)
+func MessageOf(c codec.AnyCode, j puzzles.Judgement, e Explanation) (say.Message, error) {
+	s, err := (&Session{line: game.Start(c)}).with(j.Turn)
 	if err != nil {
 		return say.Message{}, err
 	}

@@ -2,14 +2,16 @@ package puzzles
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math"
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // TurnFacts are the features of one turn of the solving side: how hard it is to find. A turn
@@ -77,7 +79,7 @@ type outlook struct {
 }
 
 // addAlong adds the features of the turns of a solution.
-func (q *prover) addAlong(f *Facts, p position.Position, solution *Solution, right []position.Turn) error {
+func (q *prover[P, T]) addAlong(f *Facts, p P, solution *Solution, right []T) error {
 	o, err := q.follow(&f.Along, p, f.Goal, 0, solution, right)
 	f.SumRank = o.sum
 	for i, chance := range o.found {
@@ -88,15 +90,15 @@ func (q *prover) addAlong(f *Facts, p position.Position, solution *Solution, rig
 
 // follow adds the features of the turns of a solution from its n-th turn on, n from 0. right
 // has the correct turns of the position. solution may be nil.
-func (q *prover) follow(a *Along, p position.Position, goal codec.Goal, n int, solution *Solution, right []position.Turn) (outlook, error) {
+func (q *prover[P, T]) follow(a *Along, p P, goal codec.Goal, n int, solution *Solution, right []T) (outlook, error) {
 	o := outlook{found: [triers]float64{1, 1, 1}}
 	left := goal.Turns() - n
 	if n > 0 && left == 1 {
 		return o, nil // every player finds a winning climb
 	}
-	facts := turnFacts(p, right)
+	facts := turnFacts(q.sight(), p, right)
 	if solution != nil {
-		facts.Quiet = !solution.Turn.Wins() && p.PlayLegal(solution.Turn).Threats(p.Side()) == 0
+		facts.Quiet = isQuiet(p, solution.Turn.(T))
 		for _, answer := range solution.Answers {
 			facts.Replies += len(answer.Replies)
 		}
@@ -111,10 +113,10 @@ func (q *prover) follow(a *Along, p position.Position, goal codec.Goal, n int, s
 		return o, err
 	}
 	worst := outlook{found: o.found}
-	next := p.PlayLegal(solution.Turn)
+	next := p.PlayLegal(solution.Turn.(T))
 	for _, answer := range solution.Answers {
-		after := next.PlayLegal(answer.Replies[0])
-		then := []position.Turn{answer.Then.Turn}
+		after := next.PlayLegal(answer.Replies[0].(T))
+		then := []T{answer.Then.Turn.(T)}
 		if answer.Then.Others > 0 {
 			r, err := q.solve(after, left)
 			if err != nil {
@@ -138,18 +140,34 @@ func (q *prover) follow(a *Along, p position.Position, goal codec.Goal, n int, s
 	return o, nil
 }
 
-// FactsOf returns the features of the only correct turn of a position, without Replies. It
-// takes microseconds.
-func FactsOf(p position.Position, t position.Turn) TurnFacts {
-	f := turnFacts(p, []position.Turn{t})
-	f.Quiet = !t.Wins() && p.PlayLegal(t).Threats(p.Side()) == 0
+// FactsOf returns the features of the only correct turn of the position of a code, without Replies.
+// They are the same for all symmetric positions. The code is one of Santorini, with gods or without,
+// and the turn one of its position. It takes microseconds.
+func FactsOf(c codec.AnyCode, t game.Turn) TurnFacts {
+	q, err := newProver(context.Background(), new(solver.Solver), c, solver.Limits{})
+	if err != nil {
+		return TurnFacts{}
+	}
+	return q.factsOf(c, t)
+}
+
+func (q *prover[P, T]) factsOf(c codec.AnyCode, turn game.Turn) TurnFacts {
+	p, there := q.position(c).CanonicalBothSides()
+	t := q.turnImage(turn.(T), there)
+	f := turnFacts(q.sight(), p, []T{t})
+	f.Quiet = isQuiet(p, t)
 	return f
 }
 
+// isQuiet reports whether a turn neither wins nor makes a threat.
+func isQuiet[P place[P, T], T turn](p P, t T) bool {
+	return !t.Wins() && p.PlayLegal(t).Threats(p.Side()) == 0
+}
+
 // turnFacts returns the features of a position with the given correct turns, without Replies.
-func turnFacts(p position.Position, right []position.Turn) TurnFacts {
+func turnFacts[P place[P, T], T turn](sight simulated.Game[P, T], p P, right []T) TurnFacts {
 	f := TurnFacts{Right: len(right)}
-	for i, t := range simulated.Naive(p) {
+	for i, t := range sight.Naive(p) {
 		isRight := slices.Contains(right, t)
 		if isRight && f.Rank == 0 {
 			f.Rank = i + 1
@@ -166,7 +184,7 @@ func turnFacts(p position.Position, right []position.Turn) TurnFacts {
 		case isRight:
 		case next.Threats(p.Side()) != 0:
 			f.Threats++
-		case p.Height(t.To) > p.Height(t.From):
+		case sight.Rises(p, t) > 0:
 			f.Ups++
 		}
 	}
@@ -175,7 +193,7 @@ func turnFacts(p position.Position, right []position.Turn) TurnFacts {
 
 // chances returns how often each simulated player chooses a correct turn of a position, with a
 // number of turns left. A player always finds a win within its depth.
-func (q *prover) chances(p position.Position, right []position.Turn, left int, hold bool) (found [triers]float64, err error) {
+func (q *prover[P, T]) chances(p P, right []T, left int, hold bool) (found [triers]float64, err error) {
 	for i := range found {
 		ahead := i + 1
 		if left <= ahead && !hold {
@@ -192,7 +210,7 @@ func (q *prover) chances(p position.Position, right []position.Turn, left int, h
 				indexes = append(indexes, j)
 			}
 		}
-		found[i] = simulated.Look(p, scores).Chance(indexes, trierNoise)
+		found[i] = q.sight().Look(p, scores).Chance(indexes, trierNoise)
 	}
 	return found, nil
 }

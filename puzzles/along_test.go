@@ -34,7 +34,7 @@ func (w *walk) from(p position.Position, n int, solution *puzzles.Solution) (sum
 	if left == 1 && n > 0 {
 		return 0, found
 	}
-	turn := w.there.Turn(solution.Turn)
+	turn := w.there.Turn(solution.Turn.(position.Turn))
 	right := []position.Turn{turn}
 	if n > 0 && solution.Others > 0 {
 		r, err := w.solver.Solve(ctx, p, solver.Limits{Turns: left})
@@ -69,7 +69,7 @@ func (w *walk) from(p position.Position, n int, solution *puzzles.Solution) (sum
 	}
 	most, worst := 0, found
 	for _, a := range solution.Answers {
-		s, chances := w.from(p.PlayLegal(turn).PlayLegal(w.there.Turn(a.Replies[0])), n+1, a.Then)
+		s, chances := w.from(p.PlayLegal(turn).PlayLegal(w.there.Turn(a.Replies[0].(position.Turn))), n+1, a.Then)
 		most = max(most, s)
 		for i := range worst {
 			worst[i] = min(worst[i], chances[i])
@@ -90,7 +90,7 @@ func (w *walk) from(p position.Position, n int, solution *puzzles.Solution) (sum
 				indexes = append(indexes, j)
 			}
 		}
-		found[i] = worst[i] * simulated.Look(p, scores).Chance(indexes, 24)
+		found[i] = worst[i] * simulated.WithoutGods.Look(p, scores).Chance(indexes, 24)
 	}
 	return f.Rank + most, found
 }
@@ -103,7 +103,7 @@ func TestAlongMatchesDefinition(t *testing.T) {
 		if i%2 == 1 && p.Goal().IsWin() && p.Goal().Turns() < 4 {
 			continue // enough of them
 		}
-		start, there := p.Position().CanonicalBothSides()
+		start, there := positionOf(p).CanonicalBothSides()
 		w := walk{t: t, goal: p.Goal(), there: there}
 		sum, found := w.from(start, 0, p.Solution())
 		f := p.Facts()

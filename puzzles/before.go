@@ -1,23 +1,45 @@
 package puzzles
 
 import (
-	"fmt"
+	"slices"
 
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Before returns the position before [Info.Last], the opponent's turn that led to the puzzle.
-// It reports false if that turn is zero or cannot have led to the position.
-func (p Puzzle) Before() (position.Position, bool) {
-	before, err := before(p.Position(), p.Last)
-	return before, err == nil
+// Before returns the position before [Info.Last], the opponent's turn that led to the puzzle. It
+// reports false if that turn is nil or cannot have led to the position.
+func (p Puzzle) Before() (game.State, bool) {
+	if p.IsZero() {
+		return nil, false
+	}
+	return Before(p.State(), p.Last)
 }
 
-// before returns the position before a turn of the opponent that led to a live position.
-func before(p position.Position, t position.Turn) (position.Position, error) {
-	wrong := fmt.Errorf("the turn %v does not lead to the position %v", t, p)
+// Before returns the position before a turn of the opponent that led to a live position. It reports
+// false if the turn is nil or cannot have led there. With gods a turn does not tell everything that it
+// has changed; then it is one of the positions from which it leads there.
+func Before(s game.State, t game.Turn) (game.State, bool) {
+	switch s := s.(type) {
+	case game.Santorini:
+		if t, ok := t.(position.Turn); ok {
+			p, ok := beforeTurn(s.Position, t)
+			return game.Santorini{Position: p}, ok
+		}
+	case game.Gods:
+		if t, ok := t.(gods.Turn); ok {
+			p, ok := beforeGods(s.Position, t)
+			return game.Gods{Position: p}, ok
+		}
+	}
+	return nil, false
+}
+
+// beforeTurn is Before without gods.
+func beforeTurn(p position.Position, t position.Turn) (position.Position, bool) {
 	if !t.Build.IsValid() {
-		return position.Position{}, wrong
+		return position.Position{}, false
 	}
 	setup := p.Setup()
 	setup.Side = setup.Side.Other()
@@ -29,12 +51,74 @@ func before(p position.Position, t position.Turn) (position.Position, error) {
 	setup.Heights[t.Build]--
 	start, err := setup.Position()
 	if err != nil {
-		return position.Position{}, wrong
+		return position.Position{}, false
 	}
-	if _, err := start.Play(t); err != nil { // the reversed turn itself may be illegal
-		return position.Position{}, wrong
+	_, err = start.Play(t) // the reversed turn itself may be illegal
+	return start, err == nil
+}
+
+// beforeGods is Before with gods. A turn does not say everything that it changes: where a worker was that it
+// forced, how high a square was before Atlas built a dome, and whether the turn before it was a step up of
+// Athena. If several positions come into question it takes the one that differs least from p.
+func beforeGods(p gods.Position, t gods.Turn) (gods.Position, bool) {
+	setup := p.Setup()
+	mover := setup.Side.Other()
+	setup.Side, setup.Raised = mover, false
+	for from, to := range t.Steps() {
+		for i, w := range setup.Workers[mover] {
+			if w == to {
+				setup.Workers[mover][i] = from
+				break
+			}
+		}
 	}
-	return start, nil
+	if early := t.Early(); early.IsValid() {
+		setup.Heights[early]--
+	}
+	var built position.Square = position.NoSquare
+	for square := range t.Builds() {
+		setup.Heights[square]--
+		built = square
+	}
+	leads := func(s gods.Setup) (gods.Position, bool) {
+		for _, raised := range []bool{false, true} {
+			s.Raised = raised
+			start, err := s.Position()
+			if err != nil {
+				continue
+			}
+			if next, err := start.Play(t); err == nil && next == p {
+				return start, true
+			}
+		}
+		return gods.Position{}, false
+	}
+	lower := 0 // levels below a dome of Atlas
+	if t.Dome() {
+		lower = 3
+	}
+	for drop := range lower + 1 {
+		s := setup
+		if drop > 0 {
+			s.Heights[built] = 3 - drop
+		} else if lower > 0 {
+			continue // it would be a dome on level 3
+		}
+		if start, ok := leads(s); ok {
+			return start, true
+		}
+		for _, to := range t.Steps() { // a worker was forced away from to
+			for i, w := range s.Workers[p.Side()] {
+				forced := s
+				forced.Workers[p.Side()] = slices.Clone(s.Workers[p.Side()])
+				forced.Workers[p.Side()][i] = to
+				if start, ok := leads(forced); ok && w != to {
+					return start, true
+				}
+			}
+		}
+	}
+	return gods.Position{}, false
 }
 
 // Retractions returns the opponent's turns that can have led to a live position, ordered by
@@ -47,7 +131,7 @@ func Retractions(p position.Position) (list []position.Turn) {
 				if !beside(from, to) || !beside(to, build) {
 					continue
 				}
-				if _, err := before(p, t); err == nil {
+				if _, ok := beforeTurn(p, t); ok {
 					list = append(list, t)
 				}
 			}

@@ -1,9 +1,13 @@
 package puzzles_test
 
 import (
+	"iter"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
@@ -52,20 +56,22 @@ func TestBefore(t *testing.T) {
 	all, _ := mined(t, first(31, 300), mine.Options{})
 	for _, p := range all {
 		start, known := p.Before()
-		if !known || start.PlayLegal(p.Last) != p.Position() {
+		last := p.Last.(position.Turn)
+		if !known || start.(game.Santorini).Position.PlayLegal(last) != positionOf(p) {
 			t.Errorf("%v: before %v there was %v, %v", p, p.Last, start, known)
 		}
-		if list := puzzles.Retractions(p.Position()); !slices.Contains(list, p.Last) {
+		if list := puzzles.Retractions(positionOf(p)); !slices.Contains(list, last) {
 			t.Errorf("%v: %v can be retracted, and %v not", p, list, p.Last)
 		}
-		last := p.Last
 		p.Last = p.KeyTurns()[0]
 		if _, known := p.Before(); known {
 			t.Errorf("%v: its key turn is said to lead to it", p)
 		}
-		p.Last = position.Turn{}
-		if _, known := p.Before(); known {
-			t.Errorf("%v: no turn is said to lead to it", p)
+		for _, none := range []game.Turn{nil, position.Turn{}, gods.Turn{}} {
+			p.Last = none
+			if _, known := p.Before(); known {
+				t.Errorf("%v: %#v is said to lead to it", p, none)
+			}
 		}
 		for _, square := range []position.Square{position.NoSquare, position.Squares} {
 			for _, wrong := range []position.Turn{{From: square, To: last.To, Build: last.Build}, {From: last.From, To: square, Build: last.Build}, {From: last.From, To: last.To, Build: square}} {
@@ -75,5 +81,99 @@ func TestBefore(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Before undoes every turn of games with gods that does not end the game, to a position from which the
+// turn leads to the same one. Where it is not the position that was there, only what the turn does
+// not tell differs.
+func TestBeforeWithGods(t *testing.T) {
+	t.Parallel()
+	undone, others := 0, 0
+	perGod := map[gods.God]int{}
+	r := rand.New(rand.NewPCG(4, 24))
+	for p, turn := range gamesOfGods(5, 6) {
+		next := p.PlayLegal(turn)
+		if next.Outcome().Over() {
+			continue
+		}
+		before, ok := puzzles.Before(game.Gods{Position: next}, turn)
+		if !ok {
+			t.Fatalf("%v: %v cannot be undone: it leads to %v", p, turn, next)
+		}
+		undone++
+		perGod[p.God(p.Side())]++
+		if before != game.State(game.Gods{Position: p}) {
+			others++
+		}
+		checkBefore(t, next, turn)
+		turns := p.AppendTurns(nil)
+		checkBefore(t, next, turns[r.IntN(len(turns))])
+	}
+	t.Logf("%d turns are undone, %d of them to another position, by god %v", undone, others, perGod)
+	for god := range gods.All() {
+		if perGod[god] < 300 {
+			t.Errorf("%d turns of %v: the sample proves too little", perGod[god], god)
+		}
+	}
+	for _, p := range crampedGods(9, 300) { // which need not be reachable
+		for turn := range p.SwapSides().Turns() {
+			checkBefore(t, p, turn)
+		}
+		for _, turn := range []game.Turn{nil, gods.Turn{}, position.Turn{}, position.MustParseTurn("A1>A2^A1")} {
+			if before, ok := puzzles.Before(game.Gods{Position: p}, turn); ok {
+				t.Errorf("%#v is said to lead from %v to %v", turn, before, p)
+			}
+		}
+	}
+	for _, p := range withGods(t) {
+		if _, ok := p.Before(); !ok {
+			t.Errorf("%v: %v is not undone", p, p.Last)
+		}
+		p.Last = nil
+		if _, ok := p.Before(); ok {
+			t.Errorf("%v: no turn is undone", p)
+		}
+	}
+}
+
+// gamesOfGods yields the positions and turns of random games of each pair of gods.
+func gamesOfGods(seed uint64, games int) iter.Seq2[gods.Position, gods.Turn] {
+	r := rand.New(rand.NewPCG(seed, 24))
+	return func(yield func(gods.Position, gods.Turn) bool) {
+		for first := range gods.All() {
+			for second := range gods.All() {
+				for range games {
+					s := gods.Setup{Gods: [2]gods.God{first, second}}
+					for i, square := range r.Perm(position.Squares)[:4] {
+						s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
+					}
+					p, err := s.Position()
+					if err != nil {
+						continue // two mortals
+					}
+					for !p.Outcome().Over() {
+						turns := p.AppendTurns(nil)
+						turn := turns[r.IntN(len(turns))]
+						if !yield(p, turn) {
+							return
+						}
+						p = p.PlayLegal(turn)
+					}
+				}
+			}
+		}
+	}
+}
+
+// checkBefore checks that a turn leads from the position before, if there is one, to p.
+func checkBefore(t *testing.T, p gods.Position, turn gods.Turn) {
+	t.Helper()
+	before, ok := puzzles.Before(game.Gods{Position: p}, turn)
+	if !ok {
+		return
+	}
+	if next, _, err := before.Play(turn); err != nil || next != game.State(game.Gods{Position: p}) {
+		t.Fatalf("%v is said to lead from %v to %v, but leads to %v, %v", turn, before, p, next, err)
 	}
 }

@@ -13,7 +13,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // csvColumns are the columns of a table. Moves is the line and Themes the names, separated by
@@ -26,7 +25,7 @@ const isComposed = "composed"
 // cells returns the row of a record.
 func (r Record) cells() []string {
 	lastTurn, composed := "", ""
-	if !r.Last.IsZero() {
+	if r.Last != nil {
 		lastTurn = r.Last.String()
 	}
 	if r.Composed {
@@ -54,17 +53,11 @@ func (c *claim) set(column, text string) (err error) {
 	}
 	switch column {
 	case "PuzzleId":
-		c.Code, err = codec.Parse(text)
+		c.Code, err = codec.ParseAny(text)
 	case "FEN":
 		c.FEN = text
 	case "Moves":
-		for word := range strings.SplitSeq(text, " ") {
-			t, err := position.ParseTurn(word)
-			if err != nil {
-				return err
-			}
-			c.Line = append(c.Line, t)
-		}
+		c.written.line = strings.Split(text, " ")
 	case "Model":
 		if c.Model, err = strconv.Atoi(text); err != nil || c.Model < 1 {
 			return fmt.Errorf("model %.20q, must be a number of at least 1", text)
@@ -79,7 +72,7 @@ func (c *claim) set(column, text string) (err error) {
 			return fmt.Errorf("rating deviation %.20q, must be a number", text)
 		}
 	case "LastTurn":
-		c.Last, err = position.ParseTurn(text)
+		c.written.last = text
 	case "Composed":
 		if c.Composed = text == isComposed; !c.Composed {
 			return fmt.Errorf("composed %.20q, must be %q or empty", text, isComposed)
@@ -156,8 +149,8 @@ func parseRow(head, cells []string) (claim, error) {
 			return claim{}, err
 		}
 	}
-	if c.Code.IsZero() {
+	if c.Code == nil {
 		return claim{}, fmt.Errorf("no %s", csvColumns[0])
 	}
-	return c, nil
+	return c, c.readTurns()
 }

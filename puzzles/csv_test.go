@@ -147,7 +147,7 @@ func TestReadEndless(t *testing.T) {
 // A table keeps the last turn, and that a puzzle is composed.
 func TestTableOfComposed(t *testing.T) {
 	p := prove(t, codec.MustParse(codeBack))
-	p.Info = puzzles.Info{Last: puzzles.Retractions(p.Position())[0], Composed: true}
+	p.Info = puzzles.Info{Last: puzzles.Retractions(positionOf(p))[0], Composed: true}
 	list := read(t, written(t, []puzzles.Puzzle{p}, puzzles.CSV), puzzles.CSV)
 	if len(list) != 1 || list[0].err != nil || list[0].puzzle.Info != p.Info {
 		t.Errorf("%+v comes back as %+v", p.Info, list)

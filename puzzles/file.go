@@ -120,7 +120,7 @@ func lineClaims(file io.Reader, parse func(text string) (claim, error)) iter.Seq
 
 // parseCode reads a line of a file of format Codes.
 func parseCode(text string) (c claim, err error) {
-	c.Code, err = codec.ReadAs[codec.Code](text)
+	c.Code, err = codec.Read(text)
 	return c, err
 }
 

@@ -10,13 +10,19 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // A Filter selects the puzzles that match all of its conditions. The zero value selects all
 // puzzles.
 type Filter struct {
+	Games []codec.Game // the game is one of these; empty: any game
 	Goals []codec.Goal // the goal is one of these; empty: any goal
+
+	// The god of the side that solves, and that of its opponent, is one of these; empty: any. Mortal
+	// is a side without a god.
+	By, Against []gods.God
 
 	// Bounds of the number of turns of the goal, and of the rating. A maximum of 0 is no limit.
 	LeastTurns, MostTurns   int
@@ -29,19 +35,47 @@ type Filter struct {
 
 // Match reports whether a puzzle matches.
 func (f Filter) Match(p Puzzle) bool {
-	return f.MatchTraits(p.Goal(), p.Rating(), p.Themes(), p.Source)
+	return f.MatchTraits(TraitsOf(p.Code()), p.Rating(), p.Themes(), p.Source)
+}
+
+// Traits are what a code says about a puzzle, for filters.
+type Traits struct {
+	Game        codec.Game
+	Goal        codec.Goal
+	By, Against gods.God // of the side that solves, and of its opponent
+}
+
+// TraitsOf returns the traits of a code. It takes less than a microsecond.
+func TraitsOf(c codec.AnyCode) Traits {
+	t := Traits{Game: c.Game(), Goal: c.Goal()}
+	if c, ok := c.(codec.GodsCode); ok {
+		p := c.Position()
+		t.By, t.Against = p.God(p.Side()), p.God(p.Side().Other())
+	}
+	return t
 }
 
 // MatchTraits reports whether a puzzle with these properties matches.
-func (f Filter) MatchTraits(goal codec.Goal, rating int, themes Themes, source string) bool {
-	return f.matchesInfo(goal, source) && f.matchesRating(rating) && f.matchesThemes(themes)
+func (f Filter) MatchTraits(t Traits, rating int, themes Themes, source string) bool {
+	return f.MatchCode(t) && f.matchesSource(source) && f.matchesRating(rating) && f.matchesThemes(themes)
+}
+
+// MatchCode reports whether puzzles with these traits may match.
+func (f Filter) MatchCode(t Traits) bool {
+	return isOneOf(t.Game, f.Games) && isOneOf(t.Goal, f.Goals) && within(t.Goal.Turns(), f.LeastTurns, f.MostTurns) &&
+		isOneOf(t.By, f.By) && isOneOf(t.Against, f.Against)
+}
+
+// isOneOf reports whether a list has a value, or is empty.
+func isOneOf[T comparable](value T, list []T) bool {
+	return len(list) == 0 || slices.Contains(list, value)
 }
 
 // MatchRecord reports whether a puzzle record matches. The result may change for a record of
 // another version than [Model] once it is rated again.
 func (f Filter) MatchRecord(r Record) bool {
 	themes, err := ParseThemes(strings.Join(r.Themes, " "))
-	return err == nil && f.matchesInfo(r.Code.Goal(), r.Source) && f.matchesRating(r.Rating) && f.matchesThemes(themes)
+	return err == nil && f.MatchTraits(TraitsOf(r.Code), r.Rating, themes, r.Source)
 }
 
 // Read is like [Read] for the puzzles that match. It skips puzzles that cannot match according
@@ -88,7 +122,7 @@ func (f Filter) read(ctx context.Context, s *solver.Solver, file io.Reader, form
 
 // mayMatch reports whether the puzzle of a claim can match, if the claim is correct.
 func (f Filter) mayMatch(c claim) bool {
-	if !f.matchesInfo(c.Code.Goal(), c.Source) {
+	if !f.MatchCode(TraitsOf(c.Code)) || !f.matchesSource(c.Source) {
 		return false
 	}
 	if c.Model != Model {
@@ -98,9 +132,8 @@ func (f Filter) mayMatch(c claim) bool {
 	return (!c.hasRating || f.matchesRating(c.Rating)) && (c.Themes == nil || err != nil || f.matchesThemes(themes))
 }
 
-func (f Filter) matchesInfo(goal codec.Goal, source string) bool {
-	return (len(f.Goals) == 0 || slices.Contains(f.Goals, goal)) && within(goal.Turns(), f.LeastTurns, f.MostTurns) &&
-		(f.Source == "" || strings.Contains(strings.ToLower(source), strings.ToLower(f.Source)))
+func (f Filter) matchesSource(source string) bool {
+	return f.Source == "" || strings.Contains(strings.ToLower(source), strings.ToLower(f.Source))
 }
 
 func (f Filter) matchesRating(rating int) bool { return within(rating, f.LeastRating, f.MostRating) }

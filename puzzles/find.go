@@ -4,58 +4,46 @@ import (
 	"context"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // A Proof is the goal of a position that [FindGoal] has proved. It is cheaper than a [Puzzle], so
 // a search can reject most positions before it calls [Proof.Puzzle].
 type Proof struct {
-	code  codec.Code // with the goal
-	proof proof[position.Turn]
+	code  codec.AnyCode // with the goal
+	proof proof[game.Turn]
 	nodes uint64
 }
 
-// FindGoal finds and proves the goal of a position: a win in at most win turns, otherwise a hold
-// for at most hold turns. A limit of 0 excludes that kind of goal. The error is that of the
-// context, or wraps [solver.ErrNodes].
+// FindGoal finds and proves the goal of the position of a code, whose own goal does not matter: a win
+// in at most win turns, otherwise a hold for at most hold turns. A limit of 0 excludes that kind of
+// goal. The error is [codec.ErrGame] for a game without puzzles, that of the context, or wraps
+// [solver.ErrNodes].
 //
 // It takes as long as [VerifyUnique] for the larger number of turns.
-func FindGoal(ctx context.Context, s *solver.Solver, p position.Position, win, hold int, limits solver.Limits) (*Proof, error) {
-	q := newProver(ctx, s, limits)
-	goal, proved, err := q.findGoal(p, win, hold)
+func FindGoal(ctx context.Context, s *solver.Solver, c codec.AnyCode, win, hold int, limits solver.Limits) (*Proof, error) {
+	q, err := newProver(ctx, s, c, limits)
 	if err != nil {
 		return nil, err
 	}
-	c, err := codec.Encode(p).WithGoal(goal)
+	return q.findGoal(c, win, hold)
+}
+
+func (q *prover[P, T]) findGoal(c codec.AnyCode, win, hold int) (*Proof, error) {
+	goal, proved, err := q.leastGoal(q.position(c), win, hold)
+	if err != nil {
+		return nil, err
+	}
+	c, err = codec.WithGoal(c, goal)
 	if err != nil {
 		panic("puzzles: " + err.Error()) // a position with a goal is live
 	}
-	return &Proof{c, proved, q.spent}, nil
+	return &Proof{c, proof[game.Turn]{anyTurns(proved.keys), anyTurns(proved.line)}, q.spent}, nil
 }
 
-// FindGoalGods finds and proves the goal of a position with gods, as [FindGoal] does, and returns the
-// code with the goal and all key turns. Without a goal, the code has none, and there are no key turns.
-// The errors are those of [FindGoal].
-func FindGoalGods(ctx context.Context, s *solver.GodSolver, p gods.Position, win, hold int, limits solver.Limits) (codec.GodsCode, []gods.Turn, error) {
-	q := asker[gods.Position, gods.Turn]{ctx: ctx, solver: s, limits: limits}
-	goal, proved, err := q.findGoal(p, win, hold)
-	if err != nil {
-		return codec.GodsCode{}, nil, err
-	}
-	c := codec.EncodeGods(p)
-	if goal == codec.NoGoal {
-		return c, nil, nil
-	}
-	c, err = c.WithGoal(goal)
-	if err != nil {
-		panic("puzzles: " + err.Error()) // a position with a goal is live
-	}
-	return c, proved.keys, nil
-}
-
-func (q *asker[P, T]) findGoal(p P, win, hold int) (codec.Goal, proof[T], error) {
+// leastGoal returns the goal of a position with its proof, or NoGoal.
+func (q *prover[P, T]) leastGoal(p P, win, hold int) (codec.Goal, proof[T], error) {
 	if win > 0 {
 		r, err := q.solve(p, win)
 		if err != nil {
@@ -78,10 +66,10 @@ func (q *asker[P, T]) findGoal(p P, win, hold int) (codec.Goal, proof[T], error)
 }
 
 // Code returns the code of the position, with the goal if one was found.
-func (p *Proof) Code() codec.Code { return p.code }
+func (p *Proof) Code() codec.AnyCode { return p.code }
 
 // KeyTurns returns all first turns that reach the goal. The caller must not change them.
-func (p *Proof) KeyTurns() []position.Turn { return p.proof.keys }
+func (p *Proof) KeyTurns() []game.Turn { return p.proof.keys }
 
 // Nodes returns the number of positions searched so far, by FindGoal and by [Proof.Puzzle].
 func (p *Proof) Nodes() uint64 { return p.nodes }
@@ -93,8 +81,15 @@ func (p *Proof) Puzzle(ctx context.Context, s *solver.Solver, info Info, limits 
 	if p.code.Goal() == codec.NoGoal {
 		return Puzzle{}, &Flaw{Err: ErrNoGoal}
 	}
-	q := newProver(ctx, s, limits)
+	q, err := newProver(ctx, s, p.code, limits)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	return q.finish(p, info)
+}
+
+func (q *prover[P, T]) finish(p *Proof, info Info) (Puzzle, error) {
 	q.spent = p.nodes
 	defer func() { p.nodes = q.spent }()
-	return q.puzzle(p.code, p.proof, info)
+	return q.puzzle(p.code, proof[T]{turnsOf[T](p.proof.keys), turnsOf[T](p.proof.line)}, info)
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // The reasons why a goal is unsound, for errors.Is.
@@ -41,14 +40,7 @@ type Flaw struct {
 
 // Flaw returns a *[Flaw] that wraps [ErrSeveral] if the puzzle has several key turns, otherwise
 // nil: a proved goal cannot have any other flaw.
-func (p Puzzle) Flaw() error {
-	return proof[position.Turn]{p.keys, p.line}.flaw(p.Goal())
-}
-
-// flaw returns a *[Flaw] if a goal has several key turns.
-func (proved proof[T]) flaw(goal codec.Goal) error {
-	return severalFlaw(goal, texts(proved.keys), texts(proved.line))
-}
+func (p Puzzle) Flaw() error { return severalFlaw(p.Goal(), texts(p.keys), texts(p.line)) }
 
 // Error describes the flaw, with turns that show it.
 func (f *Flaw) Error() string {
@@ -112,6 +104,10 @@ func turnTexts(turns []string) string {
 func texts[T fmt.Stringer](turns []T) []string {
 	var out []string
 	for _, t := range turns {
+		if any(t) == nil { // a turn that a file does not say
+			out = append(out, "no turn")
+			continue
+		}
 		out = append(out, t.String())
 	}
 	return out

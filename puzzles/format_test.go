@@ -26,7 +26,7 @@ func TestFormatOf(t *testing.T) {
 		"Title,PuzzleId\n\"a;\nb\"," + codeForced:                           puzzles.CSV,
 		codeForced: puzzles.Codes,
 		"\nhttps://example.org/p/" + codeForced + "\n": puzzles.Codes,
-		p.Position().String() + " win3\n":              puzzles.Codes,
+		positionOf(p).String() + " win3\n":             puzzles.Codes,
 	} {
 		var zipped bytes.Buffer
 		w := gzip.NewWriter(&zipped)

@@ -92,8 +92,8 @@ func TestGoalLeftErrors(t *testing.T) {
 		t.Errorf("win3 in Arimaa: %v, %v, want an error of the goal", got, err)
 	}
 	won := prove(t, codec.MustParse(codeForced))
-	end := won.Position()
-	for _, turn := range won.Line() {
+	end := positionOf(won)
+	for _, turn := range santoriniTurns(won.Line()) {
 		end = end.PlayLegal(turn)
 	}
 	for _, over := range []codec.AnyCode{

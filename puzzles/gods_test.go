@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -30,11 +31,16 @@ func crampedGods(seed uint64, n int) []gods.Position {
 			s.Heights[square] = []int{0, 1, 1, 2, 2, 3}[r.IntN(6)]
 		}
 		s.Raised = s.Gods[s.Side.Other()] == gods.Athena && r.IntN(3) == 0
-		if p, err := s.Position(); err == nil && p.Perft(1) <= 20 && p.Perft(2) <= mostNodes && p.Perft(3) <= mostNodes {
+		if p, err := s.Position(); err == nil && isCramped(p) {
 			out = append(out, p)
 		}
 	}
 	return out
+}
+
+// isCramped reports whether a position can be played out.
+func isCramped(p gods.Position) bool {
+	return p.Perft(1) <= 20 && p.Perft(2) <= mostNodes && p.Perft(3) <= mostNodes
 }
 
 // As TestVerifyMatchesBruteForce for positions with gods.
@@ -91,7 +97,7 @@ func TestVerifyGodsMatchesBruteForce(t *testing.T) {
 
 // The goal that is found is the one that playing everything out finds, with all key turns.
 func TestFindGoalGodsMatchesBruteForce(t *testing.T) {
-	var s solver.GodSolver
+	var s solver.Solver
 	var b bruteForce[gods.Position, gods.Turn]
 	found := map[codec.Goal]int{}
 	for _, p := range crampedGods(6, 400) {
@@ -107,19 +113,19 @@ func TestFindGoalGodsMatchesBruteForce(t *testing.T) {
 				want = hold
 			}
 		}
-		c, keys, err := puzzles.FindGoalGods(t.Context(), &s, p, 2, 2, solver.Limits{})
-		if err != nil || c.Goal() != want || c.Position() != p {
-			t.Fatalf("%v: %v, %v, want %v", p, c.Goal(), err, want)
+		proof, err := puzzles.FindGoal(t.Context(), &s, codec.EncodeGods(p), 2, 2, solver.Limits{})
+		if err != nil || proof.Code().Goal() != want || proof.Code().(codec.GodsCode).Position() != p {
+			t.Fatalf("%v: %+v, %v, want %v", p, proof, err, want)
 		}
 		found[want]++
-		var right []gods.Turn
+		var right []game.Turn
 		for turn := range p.Turns() {
 			if want.IsWin() && b.reaches(p, turn, want.Turns()) || want.IsHold() && (turn.Wins() || !b.wins(p.PlayLegal(turn), want.Turns())) {
 				right = append(right, turn)
 			}
 		}
-		if !slices.Equal(keys, right) {
-			t.Fatalf("%v: key turns %v, want %v", p, keys, right)
+		if !slices.Equal(proof.KeyTurns(), right) {
+			t.Fatalf("%v: key turns %v, want %v", p, proof.KeyTurns(), right)
 		}
 	}
 	for _, goal := range []codec.Goal{codec.NoGoal, codec.Win1, codec.Win2, codec.Hold1, codec.Hold2} {
@@ -127,8 +133,8 @@ func TestFindGoalGodsMatchesBruteForce(t *testing.T) {
 			t.Errorf("goals found: %v: the sample proves too little", found)
 		}
 	}
-	p := gods.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4")
-	if _, _, err := puzzles.FindGoalGods(t.Context(), &s, p, 6, 0, solver.Limits{Nodes: 10_000}); !errors.Is(err, solver.ErrNodes) {
+	c := codec.EncodeGods(gods.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4"))
+	if _, err := puzzles.FindGoal(t.Context(), &s, c, 6, 0, solver.Limits{Nodes: 10_000}); !errors.Is(err, solver.ErrNodes) {
 		t.Errorf("a limit of nodes: %v", err)
 	}
 }
@@ -151,7 +157,7 @@ func TestVerifyGodsLimits(t *testing.T) {
 
 // The verdict on every turn with gods is the one that playing everything out finds.
 func TestJudgeGodsMatchesBruteForce(t *testing.T) {
-	var s solver.GodSolver
+	var s solver.Solver
 	var b bruteForce[gods.Position, gods.Turn]
 	least := func(most int, reached func(k int) bool) int {
 		for k := 1; k <= most; k++ {
@@ -175,7 +181,7 @@ func TestJudgeGodsMatchesBruteForce(t *testing.T) {
 			n := goal.Turns()
 			for turn := range p.Turns() {
 				next := p.PlayLegal(turn)
-				want := puzzles.Judgement[gods.Turn]{Turn: turn, Verdict: puzzles.Refuted}
+				want := puzzles.Judgement{Turn: turn, Verdict: puzzles.Refuted}
 				lostIn := least(n, func(k int) bool { return !turn.Wins() && b.wins(next, k) })
 				winIn := least(n+1, func(k int) bool { return b.reaches(p, turn, k) })
 				switch {
@@ -196,17 +202,17 @@ func TestJudgeGodsMatchesBruteForce(t *testing.T) {
 				default:
 					want.In = lostIn
 				}
-				got, err := puzzles.JudgeGods(t.Context(), &s, c, turn, solver.Limits{})
+				got, err := puzzles.Judge(t.Context(), &s, c, turn, solver.Limits{})
 				at := p
 				for _, turn := range got.Line {
-					if at, err = at.Play(turn); err != nil {
+					if at, err = at.Play(turn.(gods.Turn)); err != nil {
 						t.Fatalf("%v %v: the line %v: %v", p, goal, got.Line, err)
 					}
 				}
 				if got.In > 0 && !at.Outcome().Over() && goal.IsWin() {
 					t.Fatalf("%v %v: the line %v does not end the game", p, goal, got.Line)
 				}
-				got.Line, got.Reply = nil, gods.Turn{}
+				got.Line, got.Reply = nil, nil
 				if err != nil || !reflect.DeepEqual(got, want) {
 					t.Fatalf("%v %v: %v is %+v, %v, want %+v", p, goal, turn, got, err, want)
 				}
@@ -218,11 +224,11 @@ func TestJudgeGodsMatchesBruteForce(t *testing.T) {
 		t.Errorf("verdicts on turns that should win (false) and hold (true): %v: the sample proves too little", seen)
 	}
 	c := codec.EncodeGods(gods.MustParse("0000000000000000100000000/1/artemis:A1,D4/athena:B5,E1"))
-	if _, err := puzzles.JudgeGods(t.Context(), &s, c, gods.MustParseTurn("A1>A2^A1"), solver.Limits{}); !errors.Is(err, puzzles.ErrNoGoal) {
+	if _, err := puzzles.Judge(t.Context(), &s, c, gods.MustParseTurn("A1>A2^A1"), solver.Limits{}); !errors.Is(err, puzzles.ErrNoGoal) {
 		t.Errorf("a code without a goal: %v", err)
 	}
 	c, _ = c.WithGoal(codec.Win2)
-	if _, err := puzzles.JudgeGods(t.Context(), &s, c, gods.MustParseTurn("A1>A5^A4"), solver.Limits{}); !errors.As(err, new(*gods.TurnError)) {
+	if _, err := puzzles.Judge(t.Context(), &s, c, gods.MustParseTurn("A1>A5^A4"), solver.Limits{}); !errors.As(err, new(*gods.TurnError)) {
 		t.Errorf("an illegal turn: %v", err)
 	}
 }

@@ -2,13 +2,11 @@ package puzzles
 
 import (
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/simulated"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // checkHold proves a goal to hold for N: the side to move has no win in N, exactly one turn holds
 // for N turns, and no smaller N has these properties.
-func (q *asker[P, T]) checkHold(p P, goal codec.Goal) (proof[T], error) {
+func (q *prover[P, T]) checkHold(p P, goal codec.Goal) (proof[T], error) {
 	h, err := q.hold(p, goal.Turns())
 	if err != nil {
 		return proof[T]{}, err
@@ -41,8 +39,8 @@ func holdGoal(turns int) codec.Goal {
 }
 
 // addHoldFacts adds the features of a hold.
-func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
-	f.addKeyTurn(p.start, p.keys[0])
+func (q *prover[P, T]) addHoldFacts(f *Facts, p canonicalPuzzle[P, T]) error {
+	q.addKeyTurn(f, p.start, p.keys[0])
 	other, turns := p.start.Side().Other(), f.Goal.Turns()
 	underFire := p.start.Threats(other) != 0
 	f.Quiet = f.Quiet && !underFire
@@ -50,20 +48,20 @@ func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
 	if err != nil {
 		return err
 	}
-	lostIn := map[position.Turn]int{}
-	var tries []position.Turn
+	lostIn := map[T]int{}
+	var tries []T
 	for _, s := range scores {
 		if s.LostIn == 0 {
 			continue // the key turn
 		}
 		lostIn[s.Turn] = s.LostIn
-		// There is at most one threat, as no turn could stop two.
+		// Without gods there is at most one threat, as no turn could stop two.
 		parries := underFire && p.start.PlayLegal(s.Turn).Threats(other) == 0
-		if parries || natural(p.start, s.Turn) {
+		if parries || q.natural(p.start, s.Turn) {
 			tries = append(tries, s.Turn)
 		}
 	}
-	for _, t := range simulated.Naive(p.start) {
+	for _, t := range q.sight().Naive(p.start) {
 		if t == p.keys[0] {
 			break
 		}
@@ -71,7 +69,7 @@ func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
 			f.Late++
 		}
 	}
-	return f.addTries(tries, func(try position.Turn) (int, bool, error) {
+	return addTries(f, tries, func(try T) (int, bool, error) {
 		replies, err := q.scoreTurns(p.start.PlayLegal(try), turns)
 		wins := 0
 		for _, s := range replies {
@@ -85,9 +83,13 @@ func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
 
 // addHoldThemes adds the themes that only holds have. A hold is zugzwang if passing would also
 // hold.
-func (q *prover) addHoldThemes(t *Themes, p canonicalPuzzle, goal codec.Goal) error {
+func (q *prover[P, T]) addHoldThemes(t *Themes, p canonicalPuzzle[P, T], goal codec.Goal) error {
 	t.add(ThemeHold, true)
-	r, err := q.solve(pass(p.start), goal.Turns())
+	passed, ok := q.pass(p.start)
+	if !ok {
+		return nil
+	}
+	r, err := q.solve(passed, goal.Turns())
 	t.add(ThemeZugzwang, err == nil && r.WinIn == 0)
 	return err
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 )
 
@@ -47,15 +48,21 @@ func parseJSON(text string) (claim, error) {
 	type record Record // without its methods
 	var in struct {
 		record
-		Rating *int           `json:"rating"`
-		Facts  strictjson.Raw `json:"facts"` // those of another model may have other keys
+		Code     anyCode          `json:"code"`
+		KeyTurns []string         `json:"key_turns"`
+		Line     []string         `json:"line"`
+		Solution *writtenSolution `json:"solution"`
+		Last     string           `json:"last_turn"`
+		Rating   *int             `json:"rating"`
+		Facts    strictjson.Raw   `json:"facts"` // those of another model may have other keys
 	}
 	if err := strictjson.Unmarshal([]byte(text), &in); err != nil {
 		return wrong(err)
 	}
-	c := claim{Record: Record(in.record), hasRating: in.Rating != nil}
+	c := claim{Record: Record(in.record), hasRating: in.Rating != nil, written: writtenTurns{in.KeyTurns, in.Line, in.Solution, in.Last}}
+	c.Code = in.Code.AnyCode
 	switch {
-	case c.Code.IsZero():
+	case c.Code == nil:
 		return wrong(errors.New("code is missing"))
 	case c.Model < 0:
 		return wrong(fmt.Errorf("model %d, must be at least 1", c.Model))
@@ -68,5 +75,17 @@ func parseJSON(text string) (claim, error) {
 			return wrong(fmt.Errorf("facts: %w", err))
 		}
 	}
+	if err := c.readTurns(); err != nil {
+		return wrong(err)
+	}
 	return c, nil
+}
+
+// anyCode is a code of any game, or nil, as JSON.
+type anyCode struct{ codec.AnyCode }
+
+// UnmarshalText reads what [codec.ParseAny] reads.
+func (c *anyCode) UnmarshalText(text []byte) (err error) {
+	c.AnyCode, err = codec.ParseAny(string(text))
+	return err
 }

@@ -6,9 +6,8 @@ import (
 	"math"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/value"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -29,8 +28,8 @@ var verdicts = []string{"Verdict(0)", "right", "too slow", "refuted"}
 
 // A Judgement says what a turn is worth for a goal, and how the opponent replies best. [Judge]
 // returns one for a single turn, and a [PlayTree] has the same one for every turn.
-type Judgement[T position.Turn | gods.Turn] struct {
-	Turn    T
+type Judgement struct {
+	Turn    game.Turn
 	Verdict Verdict
 
 	// In is the number of turns, this one included, in which the turn forces a win; for a turn
@@ -40,8 +39,8 @@ type Judgement[T position.Turn | gods.Turn] struct {
 
 	// Reply is the best reply: to a turn that wins, the longest defence; to a turn that is
 	// Refuted, the fastest win, or else a turn that defends; to a turn that holds, the turn
-	// after which the fewest turns hold. It is the zero Turn if the goal is reached.
-	Reply T
+	// after which the fewest turns hold. It is nil if the goal is reached, or no reply is known.
+	Reply game.Turn
 
 	// Left is the goal after Reply for a turn that is Right: a win in one turn less, or a hold
 	// for one turn less. It is NoGoal if the goal is reached, and for other verdicts.
@@ -49,12 +48,12 @@ type Judgement[T position.Turn | gods.Turn] struct {
 
 	// Line begins with the turn and Reply, and goes on to the end if In says that either side
 	// wins: with the fastest win and the longest defence.
-	Line []T
+	Line []game.Turn
 }
 
 // judgement returns a Judgement with its reply taken from the line.
-func judgement[T turn](v Verdict, in int, left codec.Goal, line []T) Judgement[T] {
-	j := Judgement[T]{Turn: line[0], Verdict: v, In: in, Left: left, Line: line}
+func judgement[T game.Turn](v Verdict, in int, left codec.Goal, line []T) Judgement {
+	j := Judgement{Turn: line[0], Verdict: v, In: in, Left: left, Line: anyTurns(line)}
 	if len(line) > 1 {
 		j.Reply = line[1]
 	}
@@ -77,29 +76,30 @@ const (
 // the goal's turns disable it; 0 means one turn more than the goal for goals of at most 4 turns,
 // and disabled for longer ones.
 //
-// The error is a *[Flaw] if the code has no goal, a *[position.TurnError] for an illegal turn,
-// that of the context, or one that wraps [solver.ErrNodes]. If only the search for a slower win
-// ended with an error, the Judgement that comes with it is correct, but says Refuted even if
-// the turn is TooSlow.
-func Judge(ctx context.Context, s *solver.Solver, c codec.Code, t position.Turn, limits solver.Limits) (Judgement[position.Turn], error) {
-	return newProver(ctx, s, limits).judge(c.Position(), c.Goal(), t)
+// The error is a *[Flaw] if the code has no goal, that of [game.State.Play] for an illegal turn,
+// [codec.ErrGame] for a game whose turns cannot be judged, that of the context, or one that wraps
+// [solver.ErrNodes]. If only the search for a slower win ended with an error, the Judgement that
+// comes with it is correct, but says Refuted even if the turn is TooSlow.
+//
+// Judge panics for a turn of another game.
+func Judge(ctx context.Context, s *solver.Solver, c codec.AnyCode, t game.Turn, limits solver.Limits) (Judgement, error) {
+	q, err := newProver(ctx, s, c, limits)
+	if err != nil {
+		return Judgement{}, err
+	}
+	return q.judge(c, t)
 }
 
-// JudgeGods is [Judge] for codes with gods. The error of an illegal turn is a *[gods.TurnError].
-func JudgeGods(ctx context.Context, s *solver.GodSolver, c codec.GodsCode, t gods.Turn, limits solver.Limits) (Judgement[gods.Turn], error) {
-	q := asker[gods.Position, gods.Turn]{ctx: ctx, solver: s, limits: limits}
-	return q.judge(c.Position(), c.Goal(), t)
-}
-
-func (q *asker[P, T]) judge(p P, goal codec.Goal, t T) (Judgement[T], error) {
+func (q *prover[P, T]) judge(c codec.AnyCode, turn game.Turn) (Judgement, error) {
+	p, goal, t := q.position(c), c.Goal(), turn.(T)
 	if goal == codec.NoGoal {
-		return Judgement[T]{}, &Flaw{Err: ErrNoGoal}
+		return Judgement{}, &Flaw{Err: ErrNoGoal}
 	}
 	slower := q.limits.Turns
 	a, err := q.refute(p, t, goal.IsHold(), goal.Turns())
 	switch {
 	case err != nil:
-		return Judgement[T]{}, err
+		return Judgement{}, err
 	case goal.IsHold():
 		return q.judgeHold(p, goal.Turns(), a)
 	case a.WinIn > 0:
@@ -122,7 +122,7 @@ func (q *asker[P, T]) judge(p P, goal codec.Goal, t T) (Judgement[T], error) {
 }
 
 // judgeWin judges a turn that wins, in a position that is to be won within k turns.
-func judgeWin[T turn](k int, a scoredLine[T]) Judgement[T] {
+func judgeWin[T turn](k int, a scoredLine[T]) Judgement {
 	switch {
 	case a.WinIn > k:
 		return judgement(TooSlow, a.WinIn, codec.NoGoal, a.line)
@@ -134,7 +134,7 @@ func judgeWin[T turn](k int, a scoredLine[T]) Judgement[T] {
 
 // judgeLost judges a turn that does not win, in a position that is to be won within k turns. The
 // line that is given is the turn and a defence; without a defence it is searched if it is needed.
-func (q *asker[P, T]) judgeLost(p P, k int, a scoredLine[T]) (Judgement[T], error) {
+func (q *prover[P, T]) judgeLost(p P, k int, a scoredLine[T]) (Judgement, error) {
 	var attack scoredLine[T]
 	err := q.within(min(mostNodesToAttack, q.share(partToAttack)), func() (err error) {
 		attack, err = q.refute(p, a.Turn, true, k)
@@ -144,17 +144,17 @@ func (q *asker[P, T]) judgeLost(p P, k int, a scoredLine[T]) (Judgement[T], erro
 	case attack.LostIn > 0:
 		return judgement(Refuted, attack.LostIn, codec.NoGoal, attack.line), nil
 	case err != nil && !errors.Is(err, solver.ErrNodes):
-		return Judgement[T]{}, err
+		return Judgement{}, err
 	case len(a.line) == 0:
 		if a, err = q.refute(p, a.Turn, false, k); err != nil {
-			return Judgement[T]{}, err
+			return Judgement{}, err
 		}
 	}
 	return judgement(Refuted, 0, codec.NoGoal, a.line), nil
 }
 
 // judgeHold judges a turn with the answer of [solver.Solver.RefuteHold] for k turns.
-func (q *asker[P, T]) judgeHold(p P, k int, a scoredLine[T]) (Judgement[T], error) {
+func (q *prover[P, T]) judgeHold(p P, k int, a scoredLine[T]) (Judgement, error) {
 	if a.LostIn > 0 {
 		return judgement(Refuted, a.LostIn, codec.NoGoal, a.line), nil
 	}
@@ -168,14 +168,14 @@ func (q *asker[P, T]) judgeHold(p P, k int, a scoredLine[T]) (Judgement[T], erro
 	}
 	reply, err := q.hardestToHold(next, k-1)
 	if err != nil {
-		return Judgement[T]{}, err
+		return Judgement{}, err
 	}
 	return judgement(Right, 0, holdGoal(k-1), append(line, reply)), nil
 }
 
 // hardestToHold returns the turn after which the fewest turns of the opponent hold for k turns,
 // the first of them if there are several.
-func (q *asker[P, T]) hardestToHold(p P, k int) (hardest T, err error) {
+func (q *prover[P, T]) hardestToHold(p P, k int) (hardest T, err error) {
 	least := math.MaxInt
 	for t := range p.Turns() {
 		scores, err := q.scoreReplies(p.PlayLegal(t), k)

@@ -9,13 +9,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // turnsOf reads turns.
-func turnsOf(texts ...string) (list []position.Turn) {
+func turnsOf(texts ...string) (list []game.Turn) {
 	for _, text := range texts {
 		list = append(list, position.MustParseTurn(text))
 	}
@@ -26,17 +27,17 @@ func TestJudge(t *testing.T) {
 	for _, test := range []struct {
 		name, code string
 		limits     solver.Limits
-		want       puzzles.Judgement[position.Turn] // without Turn and Reply, which Line has
+		want       puzzles.Judgement // without Turn and Reply, which Line has
 	}{
-		{"right", codeFormat, solver.Limits{}, puzzles.Judgement[position.Turn]{
+		{"right", codeFormat, solver.Limits{}, puzzles.Judgement{
 			Verdict: puzzles.Right, In: 3, Left: codec.Win2, Line: turnsOf("E3>D3^E3", "C3>D4^E3", "B4>C3^C2", "B5>C5^D5", "D3>C2#"),
 		}},
-		{"refuted", codeFormat, solver.Limits{}, puzzles.Judgement[position.Turn]{Verdict: puzzles.Refuted, Line: turnsOf("E3>D4^E3", "C3>D3^E3")}},
-		{"too slow", codeBack, solver.Limits{}, puzzles.Judgement[position.Turn]{
+		{"refuted", codeFormat, solver.Limits{}, puzzles.Judgement{Verdict: puzzles.Refuted, Line: turnsOf("E3>D4^E3", "C3>D3^E3")}},
+		{"too slow", codeBack, solver.Limits{}, puzzles.Judgement{
 			Verdict: puzzles.TooSlow, In: 3, Line: turnsOf("B2>A2^A1", "C2>B1^A1", "E4>E3^E4", "B1>C1^C2", "E3>E4#"),
 		}},
-		{"right to hold", codeHold2, solver.Limits{}, puzzles.Judgement[position.Turn]{Verdict: puzzles.Right, Left: codec.Hold1, Line: turnsOf("C5>B5^B4", "B3>C3^D3")}},
-		{"refuted at once", codeHold2, solver.Limits{}, puzzles.Judgement[position.Turn]{Verdict: puzzles.Refuted, In: 1, Line: turnsOf("C5>B5^A5", "B3>B4#")}},
+		{"right to hold", codeHold2, solver.Limits{}, puzzles.Judgement{Verdict: puzzles.Right, Left: codec.Hold1, Line: turnsOf("C5>B5^B4", "B3>C3^D3")}},
+		{"refuted at once", codeHold2, solver.Limits{}, puzzles.Judgement{Verdict: puzzles.Refuted, In: 1, Line: turnsOf("C5>B5^A5", "B3>B4#")}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.want.Turn, test.want.Reply = test.want.Line[0], test.want.Line[1]
@@ -66,7 +67,7 @@ func TestJudgeMatchesBruteForce(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				want := puzzles.Judgement[position.Turn]{Turn: turn, Verdict: puzzles.Refuted}
+				want := puzzles.Judgement{Turn: turn, Verdict: puzzles.Refuted}
 				winIn := 0
 				for k := goal.Turns() + 1; k >= 1 && goal.IsWin(); k-- {
 					if b.reaches(p, turn, k) {
@@ -80,7 +81,7 @@ func TestJudgeMatchesBruteForce(t *testing.T) {
 				}
 				want.In = max(want.In, winIn)
 				switch {
-				case slices.Contains(puzzle.KeyTurns(), turn):
+				case slices.Contains(puzzle.KeyTurns(), game.Turn(turn)):
 					want.Verdict = puzzles.Right
 					if goal.Turns() > 1 {
 						want.Left = goal - 1
@@ -110,13 +111,13 @@ func TestJudgeMatchesBruteForce(t *testing.T) {
 }
 
 // checkJudgement checks that a line is legal and shows what it is to show.
-func checkJudgement(t *testing.T, b *bruteForce[position.Position, position.Turn], p puzzles.Puzzle, turn position.Turn, r puzzles.Judgement[position.Turn]) {
+func checkJudgement(t *testing.T, b *bruteForce[position.Position, position.Turn], p puzzles.Puzzle, turn position.Turn, r puzzles.Judgement) {
 	t.Helper()
-	end, err := position.Game{Start: p.Position(), Turns: r.Line}.End()
+	end, err := position.Game{Start: positionOf(p), Turns: santoriniTurns(r.Line)}.End()
 	if err != nil || r.Line[0] != turn {
 		t.Fatalf("%v: %v: line %v, %v", p, turn, r.Line, err)
 	}
-	if (len(r.Line) > 1) != !r.Reply.IsZero() || len(r.Line) > 1 && r.Line[1] != r.Reply {
+	if (len(r.Line) > 1) != (r.Reply != nil) || len(r.Line) > 1 && r.Line[1] != r.Reply {
 		t.Fatalf("%v: %v: reply %v, line %v", p, turn, r.Reply, r.Line)
 	}
 	lost := r.Verdict == puzzles.Refuted
@@ -135,7 +136,7 @@ func TestJudgeSlower(t *testing.T) {
 	ctx := context.Background()
 	var s solver.Solver
 	seen := map[int]bool{}
-	for turn := range p.Position().Turns() {
+	for turn := range positionOf(p).Turns() {
 		for most := range 4 {
 			got, err := puzzles.Judge(ctx, &s, p.Code(), turn, solver.Limits{Turns: most})
 			if err != nil {
@@ -145,7 +146,7 @@ func TestJudgeSlower(t *testing.T) {
 			if most == 0 {
 				looked = 3
 			}
-			score, _, err := s.Refute(ctx, p.Position(), turn, solver.Limits{Turns: max(looked, 2)})
+			score, _, err := s.Refute(ctx, positionOf(p), turn, solver.Limits{Turns: max(looked, 2)})
 			winIn := 0
 			if got.Verdict != puzzles.Refuted {
 				winIn = got.In
@@ -170,7 +171,7 @@ func TestJudgeErrors(t *testing.T) {
 		t.Errorf("a turn that is not legal: %+v, %v", got, err)
 	}
 	try := position.MustParseTurn("E3>D4^E3")
-	none, err := p.Code().WithGoal(codec.NoGoal)
+	none, err := codec.WithGoal(p.Code(), codec.NoGoal)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +181,7 @@ func TestJudgeErrors(t *testing.T) {
 	if got, err := puzzles.Judge(cancelled(), &s, p.Code(), try, solver.Limits{}); !errors.Is(err, context.Canceled) || got.Verdict != 0 {
 		t.Errorf("cancelled: %+v, %v", got, err)
 	}
-	if _, _, err := s.Refute(t.Context(), p.Position(), try, solver.Limits{Turns: 3}); err != nil {
+	if _, _, err := s.Refute(t.Context(), positionOf(p), try, solver.Limits{Turns: 3}); err != nil {
 		t.Fatal(err)
 	}
 	enough := s.Nodes() + 1
@@ -208,8 +209,8 @@ func TestJudgeSlowerLimits(t *testing.T) {
 	var s solver.Solver
 	tried := 0
 	for _, p := range winsIn3(t) {
-		for turn := range p.Position().Turns() {
-			ask := func(limits solver.Limits) (puzzles.Judgement[position.Turn], error) {
+		for turn := range positionOf(p).Turns() {
+			ask := func(limits solver.Limits) (puzzles.Judgement, error) {
 				return puzzles.Judge(ctx, &s, p.Code(), turn, limits)
 			}
 			slow, err := ask(solver.Limits{})
@@ -245,7 +246,7 @@ func TestJudgeSlowerThan4(t *testing.T) {
 		if p.Goal() != codec.Win4 {
 			continue
 		}
-		for turn := range p.Position().Turns() {
+		for turn := range positionOf(p).Turns() {
 			r, err := puzzles.Judge(t.Context(), &s, p.Code(), turn, solver.Limits{Nodes: 3_000_000})
 			if err == nil && r.Verdict == puzzles.TooSlow && r.In == 5 {
 				return
@@ -264,10 +265,10 @@ func TestJudgeAsInTree(t *testing.T) {
 	for _, p := range slices.Concat(sample(t), holds(t)) {
 		goal := p.Goal()
 		if count[goal]++; count[goal] <= map[codec.Goal]int{codec.Win1: 10, codec.Win2: 15, codec.Win3: 10, codec.Win4: 1, codec.Hold1: 10, codec.Hold2: 10, codec.Hold3: 4}[goal] {
-			list = append(list, p.Code())
+			list = append(list, codeOf(p))
 		}
 		if count[goal] == 1 && goal != codec.Win4 {
-			list = append(list, withGoal(t, p.Position(), codec.Win3), withGoal(t, p.Position(), codec.Hold2))
+			list = append(list, withGoal(t, positionOf(p), codec.Win3), withGoal(t, positionOf(p), codec.Hold2))
 		}
 	}
 	if len(list) < 60 {

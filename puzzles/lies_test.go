@@ -183,7 +183,7 @@ func TestReadSeveral(t *testing.T) {
 		t.Errorf("%v, want a lie", list)
 	}
 	// The longest defence against the last key turn, played out.
-	r, err := new(solver.Solver).Lost(context.Background(), p.Position().PlayLegal(p.KeyTurns()[10]), solver.Limits{Turns: 3})
+	r, err := new(solver.Solver).Lost(context.Background(), positionOf(p).PlayLegal(p.KeyTurns()[10].(position.Turn)), solver.Limits{Turns: 3})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,17 +12,22 @@ const (
 )
 
 // themes returns the themes of a puzzle.
-func (q *prover) themes(p canonicalPuzzle, goal codec.Goal, f Facts) (t Themes, err error) {
-	t.addBoardThemes(p.start)
+func (q *prover[P, T]) themes(p canonicalPuzzle[P, T], goal codec.Goal, f Facts) (t Themes, err error) {
+	addBoardThemes(&t, p.start)
 	turns := goal.Turns()
 	t.add(ThemeShort, turns <= 2)
 	t.add(ThemeLong, turns == 3)
 	t.add(ThemeVeryLong, turns >= 4)
-	t.addKeyThemes(p.start, p.keys[0], f)
+	if key := p.keys[0]; !key.Wins() {
+		q.addKeyThemes(&t, p.start, key, f)
+	}
 	if goal.IsHold() {
 		err = q.addHoldThemes(&t, p, goal)
 	} else {
 		err = q.addWinThemes(&t, p, goal, f)
+	}
+	if err == nil {
+		q.ownThemes(&t, p, f)
 	}
 	return t, err
 }
@@ -35,7 +40,7 @@ func (t *Themes) add(theme Themes, has bool) {
 }
 
 // addBoardThemes adds the themes of the position.
-func (t *Themes) addBoardThemes(p position.Position) {
+func addBoardThemes[P place[P, T], T turn](t *Themes, p P) {
 	levels := 0
 	for level := 1; level <= 4; level++ {
 		levels += p.AtLeast(level).Count()
@@ -47,23 +52,15 @@ func (t *Themes) addBoardThemes(p position.Position) {
 	t.add(ThemeUnderFire, p.Threats(p.Side().Other()) != 0)
 }
 
-// addKeyThemes adds the themes of the key turn.
-func (t *Themes) addKeyThemes(p position.Position, key position.Turn, f Facts) {
-	if key.Wins() {
-		return
-	}
-	next := p.PlayLegal(key)
-	threats := next.Threats(p.Side())
-	t.add(ThemeStepDown, p.Height(key.To) < p.Height(key.From))
-	t.add(ThemeTempo, p.Height(key.To) > p.Height(key.From) && threats != 0)
+// addKeyThemes adds the themes of a key turn that does not win.
+func (q *prover[P, T]) addKeyThemes(t *Themes, p P, key T, f Facts) {
+	threats := p.PlayLegal(key).Threats(p.Side())
+	rises := q.sight().Rises(p, key)
+	t.add(ThemeStepDown, rises < 0)
+	t.add(ThemeTempo, rises > 0 && threats != 0)
 	t.add(ThemeDoubleThreat, threats.Count() > 1)
 	t.add(ThemeQuiet, f.Quiet)
 	t.add(ThemeDefendFirst, t.Has(ThemeUnderFire) && threats == 0)
-	if p.Height(key.Build) == 3 {
-		t.add(ThemeDome, true)
-		t.add(ThemeDomeDenial, !t.Has(ThemeUnderFire) && climbsSoon(p, key.Build))
-	}
-	t.add(ThemeOverBuild, overBuilds(p, key))
 }
 
 // climbsSoon reports whether a worker of the opponent of the side to move could step up, or
@@ -96,7 +93,7 @@ func overBuilds(p position.Position, t position.Turn) bool {
 }
 
 // underThreat reports whether a side has a threat in one of some positions.
-func underThreat(played []position.Position, side position.Side) bool {
+func underThreat[P place[P, T], T turn](played []P, side position.Side) bool {
 	for _, p := range played {
 		if p.Threats(side) != 0 {
 			return true
@@ -107,35 +104,78 @@ func underThreat(played []position.Position, side position.Side) bool {
 
 // addWinThemes adds the themes that only wins have. A win is zugzwang if the opponent, by passing
 // after the key turn, could avoid the loss even for one turn more than the goal.
-func (q *prover) addWinThemes(t *Themes, p canonicalPuzzle, goal codec.Goal, f Facts) error {
-	t.addLineThemes(p)
+func (q *prover[P, T]) addWinThemes(t *Themes, p canonicalPuzzle[P, T], goal codec.Goal, f Facts) error {
+	addLineThemes(t, p)
 	t.add(ThemeOneReply, f.Defences == 1)
 	if goal.Turns() < 2 {
 		return nil
 	}
-	r, err := q.solve(pass(p.start.PlayLegal(p.keys[0])), goal.Turns()+1)
+	passed, ok := q.pass(p.start.PlayLegal(p.keys[0]))
+	if !ok {
+		return nil
+	}
+	r, err := q.solve(passed, goal.Turns()+1)
 	t.add(ThemeZugzwang, err == nil && r.WinIn == 0)
 	return err
 }
 
-// addLineThemes adds the themes of the main line of a win.
-func (t *Themes) addLineThemes(p canonicalPuzzle) {
-	winner := p.start.Side()
+// played returns the positions before each turn of a line, and the one after the last.
+func played[P place[P, T], T turn](p P, line []T) []P {
+	list := []P{p}
+	for i, t := range line {
+		list = append(list, list[i].PlayLegal(t))
+	}
+	return list
+}
+
+// addLineThemes adds the themes of the main line of a win that follow from its threats and its end.
+func addLineThemes[P place[P, T], T turn](t *Themes, p canonicalPuzzle[P, T]) {
+	winner, n := p.start.Side(), len(p.line)
+	positions := played(p.start, p.line)
+	chain := n >= 5
+	for i := 0; i < n; i += 2 {
+		quiet := positions[i+1].Threats(winner) == 0
+		chain = chain && (i == n-1 || !quiet)
+		t.add(ThemeQuietLater, quiet && i > 0 && i < n-3)
+	}
+	t.add(ThemeForcedChain, chain)
+	t.add(ThemeSacrifice, t.Has(ThemeStepDown) && underThreat(positions[:n], winner.Other()))
+	t.add(ThemeBlock, !positions[n].Finished())
+}
+
+// ownThemes adds the themes of builds, and of the way of each worker of the solving side.
+func (withoutGods) ownThemes(t *Themes, p canonicalPuzzle[position.Position, position.Turn], f Facts) {
+	if key := p.keys[0]; !key.Wins() {
+		if p.start.Height(key.Build) == 3 {
+			t.add(ThemeDome, true)
+			t.add(ThemeDomeDenial, !t.Has(ThemeUnderFire) && climbsSoon(p.start, key.Build))
+		}
+		t.add(ThemeOverBuild, overBuilds(p.start, key))
+	}
+	if !f.Goal.IsWin() {
+		return
+	}
+	positions := played(p.start, p.line)
+	t.addWorkerThemes(positions, p.line)
+	t.add(ThemeJail, len(p.line) >= 5 && jailed(positions, p.line))
+	if t.Has(ThemeBlock) {
+		t.add(ThemeSmothered, smothered(positions[len(p.line)]))
+	} else if len(p.line) >= 3 {
+		t.addFinishThemes(positions, p.line)
+	}
+}
+
+// addWorkerThemes adds the themes of which worker of the solving side goes where in the main line.
+func (t *Themes) addWorkerThemes(played []position.Position, line []position.Turn) {
 	number := map[position.Square]int{} // of the workers of the solving side, by square
-	for i, w := range p.start.Workers(winner) {
+	for i, w := range played[0].Workers(played[0].Side()) {
 		number[w] = i
 	}
-	first := number[p.keys[0].From]
+	first := number[line[0].From]
 	var last int            // the worker that moved last
 	var left [2][]departure // the squares that each worker has left
-	played := []position.Position{p.start}
-	chain := len(p.line) >= 5
-	for i, turn := range p.line {
-		next := played[i].PlayLegal(turn)
-		played = append(played, next)
-		if i%2 == 1 {
-			continue
-		}
+	for i := 0; i < len(line); i += 2 {
+		turn := line[i]
 		last = number[turn.From]
 		number[turn.To] = last
 		for _, d := range left[last] {
@@ -143,21 +183,8 @@ func (t *Themes) addLineThemes(p canonicalPuzzle) {
 			t.add(ThemeReturn, d.from == turn.To && d.height == played[i].Height(turn.To))
 		}
 		left[last] = append(left[last], departure{turn.From, played[i].Height(turn.From), turn.Build == turn.From})
-		quiet := next.Threats(winner) == 0
-		chain = chain && (i == len(p.line)-1 || !quiet)
-		t.add(ThemeQuietLater, quiet && i > 0 && i < len(p.line)-3)
 	}
-	t.add(ThemeForcedChain, chain)
 	t.add(ThemeRelay, first != last)
-	t.add(ThemeSacrifice, t.Has(ThemeStepDown) && underThreat(played[:len(p.line)], winner.Other()))
-	t.add(ThemeJail, len(p.line) >= 5 && jailed(played, p.line))
-	end := played[len(played)-1]
-	blocked := end.Outcome().Ending == position.EndBlocked
-	t.add(ThemeBlock, blocked)
-	t.add(ThemeSmothered, blocked && smothered(end))
-	if len(p.line) >= 3 && !blocked {
-		t.addFinishThemes(played, p.line)
-	}
 }
 
 // A departure is a square that a worker has left.

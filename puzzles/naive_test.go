@@ -74,9 +74,9 @@ func TestChoiceMatchesDefinition(t *testing.T) {
 	ctx := context.Background()
 	slower, second := 0, 0
 	for _, p := range sample(t) {
-		f, n, start := p.Facts(), p.Goal().Turns(), p.Position()
+		f, n, start := p.Facts(), p.Goal().Turns(), positionOf(p)
 		canonical, there := start.CanonicalBothSides()
-		key := there.Turn(p.KeyTurns()[0])
+		key := there.Turn(p.KeyTurns()[0].(position.Turn))
 		if got, want := f.Along[0].Rank, slices.Index(naive(canonical), key)+1; got != want {
 			t.Errorf("%v: the key turn has rank %d, want %d", p, got, want)
 		}
@@ -112,7 +112,7 @@ func TestChoiceMatchesDefinition(t *testing.T) {
 		}
 		wantSecond := 0
 		if n >= 3 {
-			line := p.Line()
+			line := santoriniTurns(p.Line())
 			r, err := s.Solve(ctx, start.PlayLegal(line[0]).PlayLegal(line[1]), solver.Limits{Turns: n - 1})
 			if err != nil {
 				t.Fatal(err)

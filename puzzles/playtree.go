@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -14,17 +14,17 @@ import (
 // With it, a page can present a puzzle without a solver.
 type PlayTree struct {
 	Goal  codec.Goal // the remaining goal
-	Turns []Played   // all legal turns, in the order of [position.Position.Turns]
+	Turns []Played   // all legal turns, in the order in which the position yields them
 }
 
 // Played is a turn of the solving side with the play tree that follows.
 type Played struct {
-	Judgement[position.Turn]
+	Judgement
 	Then *PlayTree // after Reply, for a turn that is Right; its Goal is Left. nil if the goal is reached
 }
 
 // Played returns the entry of a turn, or nil if the turn is illegal.
-func (t *PlayTree) Played(turn position.Turn) *Played {
+func (t *PlayTree) Played(turn game.Turn) *Played {
 	for i := range t.Turns {
 		if t.Turns[i].Turn == turn {
 			return &t.Turns[i]
@@ -38,24 +38,31 @@ func (t *PlayTree) Played(turn position.Turn) *Played {
 // slower wins takes at most a quarter of the nodes; otherwise such turns are Refuted. Limits.Turns
 // is ignored. The same limits give the same tree on one processor.
 //
-// The error is a *[Flaw] if the code has no goal, that of the context, or one that wraps
-// [solver.ErrNodes].
-func NewPlayTree(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*PlayTree, error) {
-	if c.Goal() == codec.NoGoal {
-		return nil, &Flaw{Err: ErrNoGoal}
-	}
-	q := newProver(ctx, s, limits)
-	return q.tree(c.Position(), c.Goal(), true)
+// The error is a *[Flaw] if the code has no goal, [codec.ErrGame] for a game without puzzles, that of
+// the context, or one that wraps [solver.ErrNodes].
+func NewPlayTree(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solver.Limits) (*PlayTree, error) {
+	return newTree(ctx, s, c, limits, true)
 }
 
 // FirstTurns returns the root of [NewPlayTree] without what follows: the judgement of every first turn.
 // The errors are the same.
-func FirstTurns(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*PlayTree, error) {
+func FirstTurns(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solver.Limits) (*PlayTree, error) {
+	return newTree(ctx, s, c, limits, false)
+}
+
+func newTree(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solver.Limits, whole bool) (*PlayTree, error) {
+	q, err := newProver(ctx, s, c, limits)
+	if err != nil {
+		return nil, err
+	}
 	if c.Goal() == codec.NoGoal {
 		return nil, &Flaw{Err: ErrNoGoal}
 	}
-	q := newProver(ctx, s, limits)
-	return q.tree(c.Position(), c.Goal(), false)
+	return q.tree(c, whole)
+}
+
+func (q *prover[P, T]) tree(c codec.AnyCode, whole bool) (*PlayTree, error) {
+	return q.treeFrom(q.position(c), c.Goal(), whole)
 }
 
 // Outline is a cheaper [NewPlayTree] for writing many puzzles. If the limit of nodes is too small
@@ -67,19 +74,26 @@ func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Lim
 	if p.IsZero() {
 		return nil, &Flaw{Err: ErrNoGoal}
 	}
-	q := newProver(ctx, s, limits)
-	tree, err := q.outline(p.Position(), p.Goal(), p.solution)
+	q, err := newProver(ctx, s, p.code, limits)
+	if err != nil {
+		return nil, err
+	}
+	tree, err := q.outline(p)
 	if tree == nil && err == nil {
 		err = q.errNodes()
 	}
 	return tree, err
 }
 
-// outline is Outline for a position with a goal and its solution, which may be nil. It returns nil
+func (q *prover[P, T]) outline(p Puzzle) (*PlayTree, error) {
+	return q.outlineFrom(q.position(p.code), p.Goal(), p.solution)
+}
+
+// outlineFrom is Outline for a position with a goal and its solution, which may be nil. It returns nil
 // if there is no tree within the limit of nodes.
-func (q *prover) outline(p position.Position, goal codec.Goal, solution *Solution) (tree *PlayTree, err error) {
+func (q *prover[P, T]) outlineFrom(p P, goal codec.Goal, solution *Solution) (tree *PlayTree, err error) {
 	err = q.within(q.share(2), func() (err error) {
-		tree, err = q.tree(p, goal, true)
+		tree, err = q.treeFrom(p, goal, true)
 		return err
 	})
 	if !errors.Is(err, solver.ErrNodes) {
@@ -90,8 +104,8 @@ func (q *prover) outline(p position.Position, goal codec.Goal, solution *Solutio
 	}
 	tree = &PlayTree{Goal: goal}
 	for t := range p.Turns() {
-		played := Played{Judgement: judgement(Refuted, 0, codec.NoGoal, []position.Turn{t})}
-		if t == solution.Turn {
+		played := Played{Judgement: judgement(Refuted, 0, codec.NoGoal, []T{t})}
+		if t == solution.Turn.(T) {
 			if played, err = q.outlineOf(p, goal, solution); err != nil {
 				return nil, err
 			}
@@ -102,15 +116,16 @@ func (q *prover) outline(p position.Position, goal codec.Goal, solution *Solutio
 }
 
 // outlineOf returns the entry of the turn of a solution.
-func (q *prover) outlineOf(p position.Position, goal codec.Goal, solution *Solution) (Played, error) {
-	line := []position.Turn{solution.Turn}
+func (q *prover[P, T]) outlineOf(p P, goal codec.Goal, solution *Solution) (Played, error) {
+	key := solution.Turn.(T)
+	line := []T{key}
 	if goal.IsHold() {
 		return Played{Judgement: judgement(Right, 0, codec.NoGoal, line)}, nil
 	}
 	if len(solution.Answers) > 0 {
 		answer := solution.Answers[0]
-		reply, left := answer.Replies[0], winGoal(goal.Turns()-1)
-		then, err := q.outline(p.PlayLegal(solution.Turn).PlayLegal(reply), left, answer.Then)
+		reply, left := answer.Replies[0].(T), winGoal(goal.Turns()-1)
+		then, err := q.outlineFrom(p.PlayLegal(key).PlayLegal(reply), left, answer.Then)
 		if err != nil {
 			return Played{}, err
 		}
@@ -121,8 +136,8 @@ func (q *prover) outlineOf(p position.Position, goal codec.Goal, solution *Solut
 	return Played{Judgement: judgement(Right, goal.Turns(), codec.NoGoal, line)}, nil
 }
 
-// tree returns the play tree of a position with a goal, or only its root.
-func (q *prover) tree(p position.Position, goal codec.Goal, whole bool) (*PlayTree, error) {
+// treeFrom returns the play tree of a position with a goal, or only its root.
+func (q *prover[P, T]) treeFrom(p P, goal codec.Goal, whole bool) (*PlayTree, error) {
 	score, judge := q.scoreTurnsAndSlower, q.judgeScored
 	if goal.IsHold() {
 		score, judge = q.scoreReplies, q.judgeScoredHold
@@ -139,7 +154,7 @@ func (q *prover) tree(p position.Position, goal codec.Goal, whole bool) (*PlayTr
 		}
 		played := Played{Judgement: j}
 		if whole && j.Left != codec.NoGoal {
-			if played.Then, err = q.tree(p.PlayLegal(j.Turn).PlayLegal(j.Reply), j.Left, true); err != nil {
+			if played.Then, err = q.treeFrom(p.PlayLegal(s.Turn).PlayLegal(j.Reply.(T)), j.Left, true); err != nil {
 				return nil, err
 			}
 		}
@@ -149,24 +164,24 @@ func (q *prover) tree(p position.Position, goal codec.Goal, whole bool) (*PlayTr
 }
 
 // judgeScored judges a turn in a position that is to be won within k turns.
-func (q *prover) judgeScored(p position.Position, k int, s solver.Score[position.Turn]) (Judgement[position.Turn], error) {
+func (q *prover[P, T]) judgeScored(p P, k int, s solver.Score[T]) (Judgement, error) {
 	if s.WinIn == 0 {
-		return q.judgeLost(p, k, scoredLine[position.Turn]{Score: s})
+		return q.judgeLost(p, k, scoredLine[T]{Score: s})
 	}
 	a, err := q.refute(p, s.Turn, false, s.WinIn)
 	if err != nil {
-		return Judgement[position.Turn]{}, err
+		return Judgement{}, err
 	}
 	return judgeWin(k, a), nil
 }
 
 // judgeScoredHold judges a turn in a position that is to be held for k turns of the opponent.
-func (q *prover) judgeScoredHold(p position.Position, k int, s solver.Score[position.Turn]) (Judgement[position.Turn], error) {
-	a := scoredLine[position.Turn]{Score: s}
+func (q *prover[P, T]) judgeScoredHold(p P, k int, s solver.Score[T]) (Judgement, error) {
+	a := scoredLine[T]{Score: s}
 	if s.LostIn > 0 {
 		var err error
 		if a, err = q.refute(p, s.Turn, true, s.LostIn); err != nil {
-			return Judgement[position.Turn]{}, err
+			return Judgement{}, err
 		}
 	}
 	return q.judgeHold(p, k, a)
@@ -174,7 +189,7 @@ func (q *prover) judgeScoredHold(p position.Position, k int, s solver.Score[posi
 
 // scoreTurnsAndSlower also finds wins one turn too late, if the goal has at most 4 turns and a
 // quarter of the remaining nodes suffices.
-func (q *prover) scoreTurnsAndSlower(p position.Position, k int) (scores []solver.Score[position.Turn], err error) {
+func (q *prover[P, T]) scoreTurnsAndSlower(p P, k int) (scores []solver.Score[T], err error) {
 	if k > mostForSlower {
 		return q.scoreTurns(p, k)
 	}

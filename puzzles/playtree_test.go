@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -31,7 +32,7 @@ func TestPlayTrees(t *testing.T) {
 			}
 		}
 		c.puzzle, c.turns = p, 0
-		c.check(p.Position(), p.Goal().Turns(), tree)
+		c.check(positionOf(p), p.Goal().Turns(), tree)
 		c.checkReplies(tree)
 		if p.Goal().IsWin() {
 			c.most = max(c.most, c.turns)
@@ -82,17 +83,18 @@ func (c *treeChecker) check(at position.Position, left int, tree *puzzles.PlayTr
 		if played.Verdict != want.Verdict || want.In > 0 && played.In != want.In {
 			c.t.Fatalf("%v: %+v, want %v in %d", c.puzzle, played, want.Verdict, want.In)
 		}
-		if (played.Then != nil) != (want.Verdict == puzzles.Right && !played.Reply.IsZero()) {
+		if (played.Then != nil) != (want.Verdict == puzzles.Right && played.Reply != nil) {
 			c.t.Fatalf("%v: %+v", c.puzzle, played)
 		}
 		if hold && played.Verdict == puzzles.Right && left > 1 {
-			if reply := c.hardest(next, left-1); reply != played.Reply {
+			reply := c.hardest(next, left-1)
+			if reply.IsZero() != (played.Reply == nil) || played.Reply != nil && played.Reply != game.Turn(reply) {
 				c.t.Fatalf("%v: %v is answered by %v, want %v", c.puzzle, turn, played.Reply, reply)
 			}
 		}
 		if played.Then != nil {
 			c.deep++
-			c.check(next.PlayLegal(played.Reply), left-1, played.Then)
+			c.check(next.PlayLegal(played.Reply.(position.Turn)), left-1, played.Then)
 		}
 	}
 	if i != len(tree.Turns) || tree.Played(position.Turn{}) != nil {
@@ -101,7 +103,7 @@ func (c *treeChecker) check(at position.Position, left int, tree *puzzles.PlayTr
 }
 
 // winning is what a turn is worth in a position that is to be won.
-func (c *treeChecker) winning(next position.Position, turn position.Turn, left int) (want puzzles.Judgement[position.Turn]) {
+func (c *treeChecker) winning(next position.Position, turn position.Turn, left int) (want puzzles.Judgement) {
 	in := 1
 	if !turn.Wins() {
 		lost, err := c.solver.Lost(context.Background(), next, solver.Limits{Turns: left})
@@ -115,22 +117,22 @@ func (c *treeChecker) winning(next position.Position, turn position.Turn, left i
 	switch {
 	case in > left:
 		c.slow++
-		return puzzles.Judgement[position.Turn]{Verdict: puzzles.TooSlow, In: in}
+		return puzzles.Judgement{Verdict: puzzles.TooSlow, In: in}
 	case in > 0:
-		return puzzles.Judgement[position.Turn]{Verdict: puzzles.Right, In: in}
+		return puzzles.Judgement{Verdict: puzzles.Right, In: in}
 	}
-	return puzzles.Judgement[position.Turn]{Verdict: puzzles.Refuted}
+	return puzzles.Judgement{Verdict: puzzles.Refuted}
 }
 
 // holding is what a turn is worth in a position that is to be held.
-func (c *treeChecker) holding(at position.Position, turn position.Turn, left int) puzzles.Judgement[position.Turn] {
+func (c *treeChecker) holding(at position.Position, turn position.Turn, left int) puzzles.Judgement {
 	if turn.Wins() {
-		return puzzles.Judgement[position.Turn]{Verdict: puzzles.Right, In: 1}
+		return puzzles.Judgement{Verdict: puzzles.Right, In: 1}
 	}
 	if in := lostIn(c.t, &c.solver, at, turn, left); in > 0 {
-		return puzzles.Judgement[position.Turn]{Verdict: puzzles.Refuted, In: in}
+		return puzzles.Judgement{Verdict: puzzles.Refuted, In: in}
 	}
-	return puzzles.Judgement[position.Turn]{Verdict: puzzles.Right}
+	return puzzles.Judgement{Verdict: puzzles.Right}
 }
 
 // hardest is the turn after which the fewest turns hold, the first of them.
@@ -164,7 +166,7 @@ func (c *treeChecker) checkReplies(tree *puzzles.PlayTree) {
 		if (played.Then != nil) != (j.Left != codec.NoGoal) || played.Then != nil && played.Then.Goal != j.Left {
 			c.t.Errorf("%v: %+v goes on otherwise", c.puzzle, played)
 		}
-		if !j.Reply.IsZero() {
+		if j.Reply != nil {
 			c.replies++
 		}
 	}
@@ -269,7 +271,7 @@ func TestOutlineStopped(t *testing.T) {
 func TestNewPlayTreeErrors(t *testing.T) {
 	p := sample(t)[0]
 	var flaw *puzzles.Flaw
-	if _, err := puzzles.NewPlayTree(context.Background(), new(solver.Solver), codec.Encode(p.Position()), solver.Limits{}); !errors.As(err, &flaw) || flaw.Err != puzzles.ErrNoGoal {
+	if _, err := puzzles.NewPlayTree(context.Background(), new(solver.Solver), codec.Encode(positionOf(p)), solver.Limits{}); !errors.As(err, &flaw) || flaw.Err != puzzles.ErrNoGoal {
 		t.Errorf("no goal: %v", err)
 	}
 	if _, err := puzzles.NewPlayTree(context.Background(), new(solver.Solver), p.Code(), solver.Limits{Nodes: 10}); !errors.Is(err, solver.ErrNodes) {
@@ -291,12 +293,12 @@ func TestPlayTreeOfWonHold(t *testing.T) {
 		if p.Goal() != codec.Win1 {
 			continue
 		}
-		tree, err := puzzles.NewPlayTree(t.Context(), new(solver.Solver), withGoal(t, p.Position(), codec.Hold2), solver.Limits{})
+		tree, err := puzzles.NewPlayTree(t.Context(), new(solver.Solver), withGoal(t, positionOf(p), codec.Hold2), solver.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, played := range tree.Turns {
-			if want := (puzzles.Played{Judgement: puzzles.Judgement[position.Turn]{Turn: played.Turn, Verdict: puzzles.Right, In: 1, Line: []position.Turn{played.Turn}}}); p.Position().PlayLegal(played.Turn).Outcome().Over() && !reflect.DeepEqual(played, want) {
+			if want := (puzzles.Played{Judgement: puzzles.Judgement{Turn: played.Turn, Verdict: puzzles.Right, In: 1, Line: []game.Turn{played.Turn}}}); positionOf(p).PlayLegal(played.Turn.(position.Turn)).Outcome().Over() && !reflect.DeepEqual(played, want) {
 				t.Errorf("%v, %v: %+v", p, played.Turn, played)
 			}
 		}
@@ -327,7 +329,7 @@ func winsIn3(t *testing.T) []puzzles.Puzzle {
 	return slices.DeleteFunc(sample(t), func(p puzzles.Puzzle) bool { return p.Goal() != codec.Win3 })
 }
 
-func nodesOfTree(t *testing.T, s *solver.Solver, c codec.Code) uint64 {
+func nodesOfTree(t *testing.T, s *solver.Solver, c codec.AnyCode) uint64 {
 	return leastNodes(t, func(limits solver.Limits) error {
 		_, err := puzzles.NewPlayTree(t.Context(), s, c, limits)
 		return err
@@ -336,7 +338,7 @@ func nodesOfTree(t *testing.T, s *solver.Solver, c codec.Code) uint64 {
 
 // isJudged reports whether a tree judges all turns: if not, it says nothing of wrong ones.
 func isJudged(tree *puzzles.PlayTree) bool {
-	return slices.ContainsFunc(tree.Turns, func(p puzzles.Played) bool { return p.Verdict != puzzles.Right && !p.Reply.IsZero() })
+	return slices.ContainsFunc(tree.Turns, func(p puzzles.Played) bool { return p.Verdict != puzzles.Right && p.Reply != nil })
 }
 
 // Half of the nodes that are left is for the turns of one position, and the rest for what follows
@@ -354,7 +356,7 @@ func TestOutlineShares(t *testing.T) {
 	alone, several := 0, 0
 	for _, p := range winsIn3(t) {
 		played := playTree(t, p).Played(p.KeyTurns()[0])
-		second, err := codec.Encode(p.Position().PlayLegal(played.Turn).PlayLegal(played.Reply)).WithGoal(codec.Win2)
+		second, err := codec.Encode(positionOf(p).PlayLegal(played.Turn.(position.Turn)).PlayLegal(played.Reply.(position.Turn))).WithGoal(codec.Win2)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -374,12 +376,12 @@ func TestOutlineShares(t *testing.T) {
 		key = least.Played(played.Turn)
 		if p.Solution().Answers[0].Then.Others == 0 {
 			alone++
-			if isJudged(least) || key.Then == nil || isJudged(key.Then) || key.Reply.IsZero() || key.Then.Played(p.Solution().Answers[0].Then.Turn).Verdict != puzzles.Right {
+			if isJudged(least) || key.Then == nil || isJudged(key.Then) || key.Reply == nil || key.Then.Played(p.Solution().Answers[0].Then.Turn).Verdict != puzzles.Right {
 				t.Errorf("%v with %d nodes: %+v, want no turn judged", p, 3*then, key)
 			}
 		} else {
 			several++
-			if isJudged(least) || key.Then != nil || !key.Reply.IsZero() {
+			if isJudged(least) || key.Then != nil || key.Reply != nil {
 				t.Errorf("%v with %d nodes: %+v, want nothing of what follows, which several turns meet", p, 3*then, key)
 			}
 		}
@@ -410,7 +412,7 @@ func TestSlowerWins(t *testing.T) {
 		}
 		nodes := leastNodes(t, func(limits solver.Limits) error {
 			limits.Turns = 4
-			_, err := s.ScoreTurns(t.Context(), p.Position(), limits)
+			_, err := s.ScoreTurns(t.Context(), positionOf(p), limits)
 			return err
 		})
 		with, enough := slow(solver.Limits{Nodes: 4 * nodes})

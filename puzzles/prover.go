@@ -7,6 +7,8 @@ import (
 	"iter"
 	"math"
 
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -14,8 +16,14 @@ import (
 
 // A place is a position of a game of Santorini, P itself, whose turns are T.
 type place[P, T any] interface {
+	comparable
 	Side() position.Side
 	Finished() bool
+	Height(position.Square) int
+	AtLeast(int) position.SquareSet
+	WorkerSet(position.Side) position.SquareSet
+	Canonical() (P, position.Symmetry)
+	CanonicalBothSides() (P, position.Symmetry)
 	Threats(position.Side) position.SquareSet
 	Turns() iter.Seq[T]
 	PlayLegal(T) P
@@ -24,7 +32,8 @@ type place[P, T any] interface {
 // A turn is a turn of a game of Santorini.
 type turn interface {
 	position.Turn | gods.Turn
-	fmt.Stringer
+	game.Turn
+	comparable
 	IsZero() bool
 	Wins() bool
 }
@@ -40,25 +49,61 @@ type solving[P any, T turn] interface {
 	Nodes() uint64
 }
 
-// An asker runs all searches that one puzzle needs. Limits.Nodes applies to their sum.
-type asker[P place[P, T], T turn] struct {
+// A prover runs all searches that one puzzle needs. Limits.Nodes applies to their sum.
+type prover[P place[P, T], T turn] struct {
+	rules[P, T]
 	ctx    context.Context
 	solver solving[P, T]
 	limits solver.Limits // Turns is set for each search
 	spent  uint64        // nodes searched so far
 }
 
-// A prover is an asker for Santorini without gods.
-type prover struct {
-	asker[position.Position, position.Turn]
+// An anyProver is a prover of any game of Santorini. Codes, turns and puzzles must be of its game.
+type anyProver interface {
+	verify(codec.AnyCode) error
+	prove(codec.AnyCode, Info) (Puzzle, error)
+	rate(Puzzle) (Puzzle, error)
+	findGoal(c codec.AnyCode, win, hold int) (*Proof, error)
+	finish(*Proof, Info) (Puzzle, error)
+	judge(codec.AnyCode, game.Turn) (Judgement, error)
+	factsOf(codec.AnyCode, game.Turn) TurnFacts
+	tree(c codec.AnyCode, whole bool) (*PlayTree, error)
+	outline(Puzzle) (*PlayTree, error)
+	explain(codec.AnyCode, Judgement) (Refutation, error)
+	errNodes() error
 }
 
-func newProver(ctx context.Context, s *solver.Solver, limits solver.Limits) *prover {
-	return &prover{asker[position.Position, position.Turn]{ctx: ctx, solver: s, limits: limits}}
+// newProver returns a prover for the game of a code. The error is [codec.ErrGame] for other games.
+func newProver(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solver.Limits) (anyProver, error) {
+	switch c := c.(type) {
+	case codec.Code:
+		return newSantoriniProver(ctx, s, limits), nil
+	case codec.GodsCode:
+		return &prover[gods.Position, gods.Turn]{rules: withGods{}, ctx: ctx, solver: s.Gods(), limits: limits}, nil
+	case nil:
+		return nil, &Flaw{Err: ErrNoGoal}
+	default:
+		return nil, checkGame(c)
+	}
+}
+
+// checkGame returns [codec.ErrGame] for a code that is not of a position of Santorini.
+func checkGame(c codec.AnyCode) error {
+	switch c.(type) {
+	case codec.Code, codec.GodsCode:
+		return nil
+	case codec.PlacementCode:
+		return fmt.Errorf("%w: puzzles are not available: %w", codec.ErrGame, position.ErrUnplaced)
+	}
+	return fmt.Errorf("%w: puzzles are not available for %s", codec.ErrGame, c.Game().Name())
+}
+
+func newSantoriniProver(ctx context.Context, s *solver.Solver, limits solver.Limits) *prover[position.Position, position.Turn] {
+	return &prover[position.Position, position.Turn]{rules: withoutGods{}, ctx: ctx, solver: s, limits: limits}
 }
 
 // ask runs one search, limited to the remaining nodes.
-func ask[A any, P place[P, T], T turn](q *asker[P, T], turns int, question func(solver.Limits) (A, error)) (A, error) {
+func ask[A any, P place[P, T], T turn](q *prover[P, T], turns int, question func(solver.Limits) (A, error)) (A, error) {
 	limits := q.limits
 	limits.Turns = turns
 	if limits.Nodes > 0 {
@@ -77,7 +122,7 @@ func ask[A any, P place[P, T], T turn](q *asker[P, T], turns int, question func(
 }
 
 // share returns 1/part of the remaining nodes.
-func (q *asker[P, T]) share(part uint64) uint64 {
+func (q *prover[P, T]) share(part uint64) uint64 {
 	limit := q.limits.Nodes
 	if limit == 0 {
 		return math.MaxInt64
@@ -87,7 +132,7 @@ func (q *asker[P, T]) share(part uint64) uint64 {
 
 // within runs searches with a common limit of nodes, or of the remaining nodes if these are
 // fewer.
-func (q *asker[P, T]) within(nodes uint64, questions func() error) error {
+func (q *prover[P, T]) within(nodes uint64, questions func() error) error {
 	limit := q.limits.Nodes
 	q.limits.Nodes = max(q.spent+nodes, 1) // 0 would be no limit
 	if limit > 0 {
@@ -98,28 +143,28 @@ func (q *asker[P, T]) within(nodes uint64, questions func() error) error {
 	return err
 }
 
-func (q *asker[P, T]) errNodes() error {
+func (q *prover[P, T]) errNodes() error {
 	return fmt.Errorf("%w after %d nodes", solver.ErrNodes, q.spent)
 }
 
-func (q *asker[P, T]) solve(p P, turns int) (solver.Result[T], error) {
+func (q *prover[P, T]) solve(p P, turns int) (solver.Result[T], error) {
 	return ask(q, turns, func(l solver.Limits) (solver.Result[T], error) { return q.solver.Solve(q.ctx, p, l) })
 }
 
-func (q *asker[P, T]) scoreReplies(p P, turns int) ([]solver.Score[T], error) {
+func (q *prover[P, T]) scoreReplies(p P, turns int) ([]solver.Score[T], error) {
 	return ask(q, turns, func(l solver.Limits) ([]solver.Score[T], error) { return q.solver.ScoreReplies(q.ctx, p, l) })
 }
 
-func (q *asker[P, T]) scoreTurns(p P, turns int) ([]solver.Score[T], error) {
+func (q *prover[P, T]) scoreTurns(p P, turns int) ([]solver.Score[T], error) {
 	return ask(q, turns, func(l solver.Limits) ([]solver.Score[T], error) { return q.solver.ScoreTurns(q.ctx, p, l) })
 }
 
-func (q *asker[P, T]) hold(p P, turns int) (solver.Holding[T], error) {
+func (q *prover[P, T]) hold(p P, turns int) (solver.Holding[T], error) {
 	return ask(q, turns, func(l solver.Limits) (solver.Holding[T], error) { return q.solver.Hold(q.ctx, p, l) })
 }
 
 // refute is [solver.Solver.Refute], or for a goal to hold [solver.Solver.RefuteHold].
-func (q *asker[P, T]) refute(p P, t T, hold bool, turns int) (scoredLine[T], error) {
+func (q *prover[P, T]) refute(p P, t T, hold bool, turns int) (scoredLine[T], error) {
 	refute := q.solver.Refute
 	if hold {
 		refute = q.solver.RefuteHold

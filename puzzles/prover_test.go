@@ -45,7 +45,7 @@ func leastNodes(t *testing.T, ask func(limits solver.Limits) error) uint64 {
 func TestNodeLimits(t *testing.T) {
 	ctx := context.Background()
 	var s solver.Solver
-	for _, c := range []codec.Code{codec.MustParse(codeFormat), codec.MustParse(codeSacrifice), codec.MustParse("N12tz3ddrmXtJC"), holds(t)[40].Code(), holds(t)[60].Code(), codec.MustParse(codeHoldQuiet), codec.MustParse(codeZugzwang)} {
+	for _, c := range []codec.Code{codec.MustParse(codeFormat), codec.MustParse(codeSacrifice), codec.MustParse("N12tz3ddrmXtJC"), codeOf(holds(t)[40]), codeOf(holds(t)[60]), codec.MustParse(codeHoldQuiet), codec.MustParse(codeZugzwang)} {
 		want := prove(t, c)
 		proof := leastNodes(t, func(limits solver.Limits) error { return puzzles.VerifyUnique(ctx, &s, c, limits) })
 		whole := leastNodes(t, func(limits solver.Limits) error {

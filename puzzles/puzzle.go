@@ -1,6 +1,6 @@
-// Package puzzles proves Santorini puzzles: positions with a goal, a win or a hold. It checks
-// whether a puzzle is sound, rates it, finds its themes, and reads and writes puzzle files. For
-// Arimaa it only checks goals. Package [github.com/puzzlecode/puzzlecode/puzzles/mine] finds
+// Package puzzles proves Santorini puzzles, with gods and without: positions with a goal, a win or
+// a hold. It checks whether a puzzle is sound, rates it, finds its themes, and reads and writes
+// puzzle files. For Arimaa it only checks goals. Package [github.com/puzzlecode/puzzlecode/puzzles/mine] finds
 // new puzzles. doc/PUZZLES.md describes the ratings, the themes and the files.
 //
 // Functions that prove something take a [solver.Solver] and [solver.Limits]. The number of
@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -31,9 +32,9 @@ type Puzzle struct {
 	// Info may be changed.
 	Info
 
-	code     codec.Code
-	keys     []position.Turn // in the order of position.Position.Turns
-	line     []position.Turn
+	code     codec.AnyCode
+	keys     []game.Turn // in the order in which the position yields its turns
+	line     []game.Turn
 	solution *Solution
 	facts    Facts
 	themes   Themes
@@ -48,8 +49,8 @@ type Info struct {
 	Created time.Time // the day, in UTC
 
 	// Last is the opponent's turn that led to the position, for showing it before the puzzle;
-	// the zero Turn if it is unknown. [Puzzle.Before] undoes it.
-	Last position.Turn
+	// nil if it is unknown. [Puzzle.Before] undoes it.
+	Last game.Turn
 
 	Composed bool // the position was composed and does not come from a game
 }
@@ -66,15 +67,23 @@ func (i Info) check() error {
 
 // Prove proves the goal of a code and returns the puzzle. Unlike for [VerifyUnique], a win may
 // have several key turns. The error is a *[Flaw] if the goal cannot be reached or a smaller
-// one can, that of an invalid text of info, that of the context, or wraps [solver.ErrNodes].
+// one can, [codec.ErrGame] for a game that has no puzzles, that of an invalid text of info, that of
+// the context, or wraps [solver.ErrNodes].
 //
 // The features take one to a few times as long as the proof.
-func Prove(ctx context.Context, s *solver.Solver, c codec.Code, info Info, limits solver.Limits) (Puzzle, error) {
+func Prove(ctx context.Context, s *solver.Solver, c codec.AnyCode, info Info, limits solver.Limits) (Puzzle, error) {
 	if err := info.check(); err != nil {
 		return Puzzle{}, err
 	}
-	q := newProver(ctx, s, limits)
-	proof, err := q.check(c.Position(), c.Goal(), natural)
+	q, err := newProver(ctx, s, c, limits)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	return q.prove(c, info)
+}
+
+func (q *prover[P, T]) prove(c codec.AnyCode, info Info) (Puzzle, error) {
+	proof, err := q.check(q.position(c), c.Goal())
 	if err != nil {
 		return Puzzle{}, err
 	}
@@ -82,28 +91,28 @@ func Prove(ctx context.Context, s *solver.Solver, c codec.Code, info Info, limit
 }
 
 // A proof has the turns that prove a goal.
-type proof[T turn] struct {
+type proof[T any] struct {
 	keys []T // all first turns that reach the goal
 	line []T // the main line of a win; the key turn of a hold
 }
 
 // puzzle returns the puzzle of a proved goal.
-func (q *prover) puzzle(c codec.Code, proved proof[position.Turn], info Info) (Puzzle, error) {
-	p := Puzzle{Info: info, code: c, keys: proved.keys, line: proved.line}
-	canonical, there := canonicalProof(p.Position(), proved)
+func (q *prover[P, T]) puzzle(c codec.AnyCode, proved proof[T], info Info) (Puzzle, error) {
+	p := Puzzle{Info: info, code: c, keys: anyTurns(proved.keys), line: anyTurns(proved.line)}
+	canonical, there := q.canonical(p)
 	solution, err := q.solution(canonical.start, c.Goal(), canonical.proof)
 	if err != nil {
 		return Puzzle{}, err
 	}
-	p.solution = solution.image(there.Inverse())
+	p.solution = q.image(solution, there.Inverse())
 	return q.rate(p)
 }
 
 // rate returns a puzzle with the features and the themes of the current [Model].
-func (q *prover) rate(p Puzzle) (Puzzle, error) {
-	canonical, there := canonicalProof(p.Position(), proof[position.Turn]{p.keys, p.line})
+func (q *prover[P, T]) rate(p Puzzle) (Puzzle, error) {
+	canonical, there := q.canonical(p)
 	var err error
-	if p.facts, err = q.facts(canonical, p.Goal(), p.solution.image(there)); err != nil {
+	if p.facts, err = q.facts(canonical, p.Goal(), q.image(p.solution, there)); err != nil {
 		return Puzzle{}, err
 	}
 	if p.themes, err = q.themes(canonical, p.Goal(), p.facts); err != nil {
@@ -115,17 +124,23 @@ func (q *prover) rate(p Puzzle) (Puzzle, error) {
 // A canonicalPuzzle is the smallest of the sixteen symmetric positions, with the proof of its
 // goal. Solutions, features and themes are computed on it, so that they agree for all
 // symmetric positions.
-type canonicalPuzzle struct {
-	start position.Position
-	proof[position.Turn]
+type canonicalPuzzle[P, T any] struct {
+	start P
+	proof[T]
 }
 
-// canonicalProof maps a position and its proof to the canonical position, and returns the
+// canonical maps the position and the proof of a puzzle to the canonical position, and returns the
 // symmetry that does. The key turns are in the order of the canonical position.
-func canonicalProof(p position.Position, proved proof[position.Turn]) (canonicalPuzzle, position.Symmetry) {
-	start, there := p.CanonicalBothSides()
-	c := canonicalPuzzle{start, proof[position.Turn]{line: images(proved.line, there)}}
-	keys := images(proved.keys, there)
+func (q *prover[P, T]) canonical(p Puzzle) (canonicalPuzzle[P, T], position.Symmetry) {
+	start, there := q.position(p.code).CanonicalBothSides()
+	images := func(turns []game.Turn) (out []T) {
+		for _, t := range turns {
+			out = append(out, q.turnImage(t.(T), there))
+		}
+		return out
+	}
+	c := canonicalPuzzle[P, T]{start, proof[T]{line: images(p.line)}}
+	keys := images(p.keys)
 	for t := range start.Turns() {
 		if slices.Contains(keys, t) {
 			c.keys = append(c.keys, t)
@@ -134,43 +149,76 @@ func canonicalProof(p position.Position, proved proof[position.Turn]) (canonical
 	return c, there
 }
 
-// images returns the images of turns under a symmetry.
-func images(turns []position.Turn, s position.Symmetry) []position.Turn {
-	out := make([]position.Turn, len(turns))
-	for i, t := range turns {
-		out[i] = s.Turn(t)
+// image returns the image of a solution under a symmetry, or nil if it is nil.
+func (q *prover[P, T]) image(s *Solution, how position.Symmetry) *Solution {
+	return s.mapped(func(t game.Turn) game.Turn { return q.turnImage(t.(T), how) })
+}
+
+// anyTurns returns turns of one game as turns of any game.
+func anyTurns[T game.Turn](turns []T) []game.Turn {
+	var out []game.Turn
+	for _, t := range turns {
+		out = append(out, t)
 	}
 	return out
 }
 
+// turnsOf is the inverse of anyTurns.
+func turnsOf[T game.Turn](turns []game.Turn) []T {
+	var out []T
+	for _, t := range turns {
+		out = append(out, t.(T))
+	}
+	return out
+}
+
+// Identity returns the code that all symmetric puzzles share: rotated, reflected, or with the players
+// swapped. It returns c for codes of games that have no puzzles.
+func Identity(c codec.AnyCode) codec.AnyCode {
+	switch c := c.(type) {
+	case codec.Code:
+		identity, _ := c.CanonicalBothSides()
+		return identity
+	case codec.GodsCode:
+		identity, _ := c.CanonicalBothSides()
+		return identity
+	}
+	return c
+}
+
 // IsZero reports whether p is the zero Puzzle, which is invalid.
-func (p Puzzle) IsZero() bool { return p.code.IsZero() }
+func (p Puzzle) IsZero() bool { return p.code == nil }
 
 // String returns the code.
-func (p Puzzle) String() string { return p.code.String() }
+func (p Puzzle) String() string {
+	if p.IsZero() {
+		return "no puzzle"
+	}
+	return p.code.String()
+}
 
-// Code returns the code of the position with the goal.
-func (p Puzzle) Code() codec.Code { return p.code }
+// Code returns the code of the position with the goal: a [codec.Code] or a [codec.GodsCode].
+func (p Puzzle) Code() codec.AnyCode { return p.code }
 
-// Position returns the position.
-func (p Puzzle) Position() position.Position { return p.code.Position() }
+// State returns the position.
+func (p Puzzle) State() game.State { return game.New(p.code) }
 
 // Goal returns the goal.
 func (p Puzzle) Goal() codec.Goal { return p.code.Goal() }
 
-// KeyTurns returns all first turns that reach the goal, in the order of
-// [position.Position.Turns].
-func (p Puzzle) KeyTurns() []position.Turn { return slices.Clone(p.keys) }
+// KeyTurns returns all first turns that reach the goal, in the order in which the position yields
+// its turns.
+func (p Puzzle) KeyTurns() []game.Turn { return slices.Clone(p.keys) }
 
 // Unique reports whether there is exactly one key turn, as a sound puzzle has. Holds always
 // have one.
 func (p Puzzle) Unique() bool { return len(p.keys) == 1 }
 
 // Line returns the main line of a win, as in [solver.Result], or only the key turn of a hold.
-func (p Puzzle) Line() []position.Turn { return slices.Clone(p.line) }
+func (p Puzzle) Line() []game.Turn { return slices.Clone(p.line) }
 
 // Solution returns the forced part of the solution, or nil if there are several key turns.
-func (p Puzzle) Solution() *Solution { return p.solution.image(position.Identity) }
+func (p Puzzle) Solution() *Solution { return p.solution.clone() }
 
 // Facts returns the features from which the rating is computed.
 func (p Puzzle) Facts() Facts { return p.facts }

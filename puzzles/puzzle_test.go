@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -23,14 +24,14 @@ func TestProve(t *testing.T) {
 		t.Fatal(err)
 	}
 	key := position.MustParseTurn("E3>D3^E3")
-	if p.IsZero() || p.Code() != code || p.String() != codeFormat || p.Position() != code.Position() || p.Goal() != codec.Win3 || p.Info != info {
-		t.Errorf("%v of %v: goal %v, %+v", p.Code(), p.Position(), p.Goal(), p.Info)
+	if p.IsZero() || p.Code() != code || p.String() != codeFormat || positionOf(p) != code.Position() || p.Goal() != codec.Win3 || p.Info != info {
+		t.Errorf("%v of %v: goal %v, %+v", p.Code(), positionOf(p), p.Goal(), p.Info)
 	}
-	if !p.Unique() || !slices.Equal(p.KeyTurns(), []position.Turn{key}) || len(p.Line()) != 5 || p.Line()[0] != key {
+	if !p.Unique() || !slices.Equal(p.KeyTurns(), []game.Turn{key}) || len(p.Line()) != 5 || p.Line()[0] != key {
 		t.Errorf("key turns %v, line %v", p.KeyTurns(), p.Line())
 	}
 	// One reply must be met, and one turn alone meets it.
-	reply := []position.Turn{position.MustParseTurn("C3>D4^E3")}
+	reply := []game.Turn{position.MustParseTurn("C3>D4^E3")}
 	want := &puzzles.Solution{Turn: key, Answers: []puzzles.Answer{{Replies: reply, Then: &puzzles.Solution{Turn: position.MustParseTurn("B4>C3^C2")}}}}
 	if diff := cmp.Diff(want, p.Solution()); diff != "" {
 		t.Error(diff)
@@ -45,11 +46,11 @@ func TestProveSeveral(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	end, err := position.Game{Start: start, Turns: p.Line()}.End()
-	if err != nil || len(p.Line()) != 7 || !end.Outcome().Over() || !slices.Contains(r.KeyTurns, p.Line()[0]) {
+	end, err := position.Game{Start: start, Turns: santoriniTurns(p.Line())}.End()
+	if err != nil || len(p.Line()) != 7 || !end.Outcome().Over() || !slices.Contains(r.KeyTurns, p.Line()[0].(position.Turn)) {
 		t.Errorf("line %v ends in %v, %v", p.Line(), end, err)
 	}
-	if p.Unique() || p.Solution() != nil || p.IsZero() || p.Facts().Keys != 11 || !slices.Equal(p.KeyTurns(), r.KeyTurns) {
+	if p.Unique() || p.Solution() != nil || p.IsZero() || p.Facts().Keys != 11 || !slices.Equal(santoriniTurns(p.KeyTurns()), r.KeyTurns) {
 		t.Errorf("key turns %v, line %v, solution %v", p.KeyTurns(), p.Line(), p.Solution())
 	}
 }
@@ -58,7 +59,7 @@ func TestProveSeveral(t *testing.T) {
 func TestProveOne(t *testing.T) {
 	p := prove(t, withGoal(t, position.MustParse("2300000000000000000000000/1/mortal:A5,E1/mortal:A1,B1"), codec.Win1))
 	climb := position.MustParseTurn("A5>B5#")
-	if diff := cmp.Diff(&puzzles.Solution{Turn: climb}, p.Solution()); diff != "" || !slices.Equal(p.Line(), []position.Turn{climb}) {
+	if diff := cmp.Diff(&puzzles.Solution{Turn: climb}, p.Solution()); diff != "" || !slices.Equal(p.Line(), []game.Turn{climb}) {
 		t.Errorf("line %v, %s", p.Line(), diff)
 	}
 	if want := (puzzles.Facts{Goal: codec.Win1, Keys: 1}); ofFirstTurn(p.Facts()) != want {
@@ -70,7 +71,7 @@ func TestProveOne(t *testing.T) {
 // each in the other one's way, and goes down two levels.
 func TestProveOneByBlocking(t *testing.T) {
 	p := prove(t, withGoal(t, position.MustParse("4444444444442444444420422/1/mortal:C3,A1/mortal:D1,E1"), codec.Win1))
-	if turn := position.MustParseTurn("A1>B1^A1"); !slices.Equal(p.KeyTurns(), []position.Turn{turn}) || p.Solution().Turn != turn || p.Solution().Answers != nil {
+	if turn := position.MustParseTurn("A1>B1^A1"); !slices.Equal(p.KeyTurns(), []game.Turn{turn}) || p.Solution().Turn != turn || p.Solution().Answers != nil {
 		t.Errorf("key turns %v, solution %v", p.KeyTurns(), p.Solution())
 	}
 	if want := (puzzles.Facts{Goal: codec.Win1, Keys: 1, Blocking: true}); ofFirstTurn(p.Facts()) != want {
@@ -139,7 +140,7 @@ func TestTwins(t *testing.T) {
 		if testing.Short() && i%8 > 0 {
 			continue
 		}
-		for image := range images(p.Position()) {
+		for image := range images(positionOf(p)) {
 			o, err := puzzles.Prove(context.Background(), &s, withGoal(t, image, p.Goal()), puzzles.Info{}, solver.Limits{})
 			if err != nil {
 				t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
@@ -92,8 +93,22 @@ func withGoal(t testing.TB, p position.Position, goal codec.Goal) codec.Code {
 	return c
 }
 
+// codeOf returns the code of a puzzle without gods.
+func codeOf(p puzzles.Puzzle) codec.Code { return p.Code().(codec.Code) }
+
+// positionOf returns the position of a puzzle without gods.
+func positionOf(p puzzles.Puzzle) position.Position { return codeOf(p).Position() }
+
+// santoriniTurns returns turns of the game without gods.
+func santoriniTurns(turns []game.Turn) (list []position.Turn) {
+	for _, t := range turns {
+		list = append(list, t.(position.Turn))
+	}
+	return list
+}
+
 // prove returns the puzzle of a code that is right.
-func prove(t testing.TB, c codec.Code) puzzles.Puzzle {
+func prove(t testing.TB, c codec.AnyCode) puzzles.Puzzle {
 	t.Helper()
 	p, err := puzzles.Prove(context.Background(), new(solver.Solver), c, puzzles.Info{}, solver.Limits{})
 	if err != nil {
@@ -118,7 +133,7 @@ func first(seed uint64, n int) iter.Seq2[mine.Candidate, error] {
 func these(list ...position.Position) iter.Seq2[mine.Candidate, error] {
 	return func(yield func(mine.Candidate, error) bool) {
 		for _, p := range list {
-			if !yield(mine.Candidate{Position: p, Source: "a list"}, nil) {
+			if !yield(mine.Candidate{State: game.Santorini{Position: p}, Source: "a list"}, nil) {
 				return
 			}
 		}

@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Model is the version of the model that computes features, ratings and themes. It is raised
@@ -78,7 +76,7 @@ type Facts struct {
 func log2(n int) float64 { return math.Log2(1 + float64(max(n, 0))) }
 
 // facts returns the features of a puzzle.
-func (q *prover) facts(p canonicalPuzzle, goal codec.Goal, solution *Solution) (f Facts, err error) {
+func (q *prover[P, T]) facts(p canonicalPuzzle[P, T], goal codec.Goal, solution *Solution) (f Facts, err error) {
 	f = Facts{Goal: goal, Keys: len(p.keys), UnderFire: p.start.Threats(p.start.Side().Other()) != 0}
 	add := q.addHoldFacts
 	if goal.IsWin() {
@@ -91,18 +89,18 @@ func (q *prover) facts(p canonicalPuzzle, goal codec.Goal, solution *Solution) (
 }
 
 // addWinFacts adds the features of a win.
-func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
+func (q *prover[P, T]) addWinFacts(f *Facts, p canonicalPuzzle[P, T]) error {
 	end := p.start
 	for _, t := range p.line {
 		end = end.PlayLegal(t)
 	}
-	f.Blocking = end.Outcome().Ending == position.EndBlocked
-	f.Stairs = Stairs(p.line)
+	f.Blocking = !end.Finished()
+	f.Stairs = q.stairs(p.line)
 	if f.Goal == codec.Win1 {
 		return nil
 	}
 	key, turns := p.keys[0], f.Goal.Turns()
-	f.addKeyTurn(p.start, key)
+	q.addKeyTurn(f, p.start, key)
 	replies, err := q.mustBeMet(p.start.PlayLegal(key), turns-1)
 	if err != nil {
 		return err
@@ -111,13 +109,13 @@ func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
 	if err := q.addChoices(f, p); err != nil {
 		return err
 	}
-	var tries []position.Turn
+	var tries []T
 	for t := range p.start.Turns() {
-		if natural(p.start, t) && !slices.Contains(p.keys, t) {
+		if q.natural(p.start, t) && !slices.Contains(p.keys, t) {
 			tries = append(tries, t)
 		}
 	}
-	return f.addTries(tries, func(try position.Turn) (int, bool, error) {
+	return addTries(f, tries, func(try T) (int, bool, error) {
 		return q.refutation(p.start, try, turns)
 	})
 }
@@ -126,7 +124,7 @@ func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
 const mostSearched = 4
 
 // addChoices adds Slower and Second.
-func (q *prover) addChoices(f *Facts, p canonicalPuzzle) error {
+func (q *prover[P, T]) addChoices(f *Facts, p canonicalPuzzle[P, T]) error {
 	turns := f.Goal.Turns()
 	if turns >= 3 {
 		r, err := q.solve(p.start.PlayLegal(p.line[0]).PlayLegal(p.line[1]), turns)
@@ -144,7 +142,7 @@ func (q *prover) addChoices(f *Facts, p canonicalPuzzle) error {
 }
 
 // countSlower returns the number of first turns, except key turns, that win in k turns.
-func (q *prover) countSlower(p canonicalPuzzle, k int) (n int, err error) {
+func (q *prover[P, T]) countSlower(p canonicalPuzzle[P, T], k int) (n int, err error) {
 	scores, err := q.scoreTurns(p.start, k)
 	for _, s := range scores {
 		if s.WinIn == k {
@@ -155,15 +153,15 @@ func (q *prover) countSlower(p canonicalPuzzle, k int) (n int, err error) {
 }
 
 // addKeyTurn adds the features of the key turn.
-func (f *Facts) addKeyTurn(p position.Position, key position.Turn) {
-	f.Drop = max(p.Height(key.From)-p.Height(key.To), 0)
+func (q *prover[P, T]) addKeyTurn(f *Facts, p P, key T) {
+	f.Drop = max(-q.sight().Rises(p, key), 0)
 	threats := p.PlayLegal(key).Threats(p.Side()).Count()
 	f.Quiet, f.Double = threats == 0, threats > 1
 }
 
 // addTries adds the features of the tries. refute returns the depth of the refutation of a try,
 // and whether the try is close.
-func (f *Facts) addTries(tries []position.Turn, refute func(try position.Turn) (depth int, isClose bool, err error)) error {
+func addTries[T any](f *Facts, tries []T, refute func(try T) (depth int, isClose bool, err error)) error {
 	f.Tries = len(tries)
 	sum := 0
 	for _, try := range tries {
@@ -182,31 +180,14 @@ func (f *Facts) addTries(tries []position.Turn, refute func(try position.Turn) (
 	return nil
 }
 
-// natural reports whether a turn that is not a winning climb is plausible: it is safe, and makes
-// a threat or steps up.
-func natural(p position.Position, t position.Turn) bool {
-	next := p.PlayLegal(t)
-	if next.Threats(next.Side()) != 0 {
-		return false
-	}
-	return next.Threats(p.Side()) != 0 || p.Height(t.To) > p.Height(t.From)
-}
-
-// naturalWithGods is natural for positions with gods.
-func naturalWithGods(p gods.Position, t gods.Turn) bool {
+// natural reports whether a turn that does not win is plausible: it is safe, and makes a threat or
+// steps up.
+func (q *prover[P, T]) natural(p P, t T) bool {
 	next := p.PlayLegal(t)
 	if t.Wins() || next.Threats(next.Side()) != 0 {
 		return false
 	}
-	if next.Threats(p.Side()) != 0 {
-		return true
-	}
-	for from, to := range t.Steps() {
-		if p.Height(to) > p.Height(from) {
-			return true
-		}
-	}
-	return false
+	return next.Threats(p.Side()) != 0 || q.sight().Rises(p, t) > 0
 }
 
 // mostClose is the maximum number of refutations of a close try.
@@ -214,10 +195,10 @@ const mostClose = 2
 
 // refutation returns the depth of the refutation of a try that does not win in k turns, see
 // Facts.TryDepth, and whether the try is close.
-func (q *prover) refutation(p position.Position, try position.Turn, k int) (depth int, isClose bool, err error) {
+func (q *prover[P, T]) refutation(p P, try T, k int) (depth int, isClose bool, err error) {
 	next := p.PlayLegal(try)
 	threats := next.Threats(p.Side())
-	replies := [4][]position.Turn{} // by depth
+	replies := [4][]T{} // by depth
 	for t := range next.Turns() {
 		after := next.PlayLegal(t)
 		switch {

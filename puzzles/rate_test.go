@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -91,9 +92,9 @@ func natural(p position.Position, turn position.Turn) bool {
 // plainFacts are the facts by their definition, from what each turn is worth.
 func plainFacts(t *testing.T, s *solver.Solver, p puzzles.Puzzle) puzzles.Facts {
 	t.Helper()
-	ctx, start, side := context.Background(), p.Position(), p.Position().Side()
+	ctx, start, side := context.Background(), positionOf(p), positionOf(p).Side()
 	f := puzzles.Facts{Goal: p.Goal(), Keys: len(p.KeyTurns())}
-	end, err := position.Game{Start: start, Turns: p.Line()}.End()
+	end, err := position.Game{Start: start, Turns: santoriniTurns(p.Line())}.End()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +103,7 @@ func plainFacts(t *testing.T, s *solver.Solver, p puzzles.Puzzle) puzzles.Facts 
 	if f.Goal == codec.Win1 {
 		return f
 	}
-	key := p.KeyTurns()[0]
+	key := p.KeyTurns()[0].(position.Turn)
 	after := start.PlayLegal(key)
 	f.Quiet = after.Threats(side).Count() == 0
 	f.Double = after.Threats(side).Count() >= 2
@@ -110,7 +111,7 @@ func plainFacts(t *testing.T, s *solver.Solver, p puzzles.Puzzle) puzzles.Facts 
 	f.Defences = len(mustBeMet(t, s, after, side, f.Goal.Turns()-1))
 	sum := 0
 	for turn := range start.Turns() {
-		if slices.Contains(p.KeyTurns(), turn) || !natural(start, turn) {
+		if slices.Contains(p.KeyTurns(), game.Turn(turn)) || !natural(start, turn) {
 			continue
 		}
 		f.Tries++

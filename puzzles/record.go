@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -18,12 +18,12 @@ import (
 // [Puzzle.Record] makes one; [Record.Trust] and [Record.Prove] return the puzzle. Its JSON is a
 // line of a file of format [JSONL].
 type Record struct {
-	Code     codec.Code      `json:"code"`               // with the goal
-	FEN      string          `json:"fen,omitempty"`      // of the position; follows from Code
-	Goal     codec.Goal      `json:"goal,omitempty"`     // follows from Code
-	KeyTurns []position.Turn `json:"key_turns"`          // see [Puzzle.KeyTurns]
-	Line     []position.Turn `json:"line"`               // see [Puzzle.Line]
-	Solution *Solution       `json:"solution,omitempty"` // nil if there are several key turns
+	Code     codec.AnyCode `json:"code"`               // with the goal
+	FEN      string        `json:"fen,omitempty"`      // of the position; follows from Code
+	Goal     codec.Goal    `json:"goal,omitempty"`     // follows from Code
+	KeyTurns []game.Turn   `json:"key_turns"`          // see [Puzzle.KeyTurns]
+	Line     []game.Turn   `json:"line"`               // see [Puzzle.Line]
+	Solution *Solution     `json:"solution,omitempty"` // nil if there are several key turns
 
 	Model     int      `json:"model"` // the version of the model of the next four fields
 	Rating    int      `json:"rating"`
@@ -31,8 +31,8 @@ type Record struct {
 	Themes    []string `json:"themes"`
 	Facts     Facts    `json:"facts"`
 
-	Last     position.Turn `json:"last_turn,omitzero"` // see [Info]
-	Composed bool          `json:"composed,omitempty"` // see [Info]
+	Last     game.Turn `json:"last_turn,omitempty"` // see [Info]
+	Composed bool      `json:"composed,omitempty"`  // see [Info]
 
 	Title   string `json:"title,omitempty"`
 	Author  string `json:"author,omitempty"`
@@ -43,7 +43,7 @@ type Record struct {
 // Record returns the record of a puzzle. It shares no memory with the puzzle.
 func (p Puzzle) Record() Record {
 	r := Record{
-		Code: p.code, FEN: p.Position().String(), Goal: p.Goal(), KeyTurns: p.KeyTurns(), Line: p.Line(), Solution: p.Solution(),
+		Code: p.code, FEN: p.State().String(), Goal: p.Goal(), KeyTurns: p.KeyTurns(), Line: p.Line(), Solution: p.Solution(),
 		Model: Model, Rating: p.Rating(), Deviation: p.Deviation(), Themes: p.themes.Names(), Facts: p.facts,
 		Last: p.Last, Composed: p.Composed, Title: p.Title, Author: p.Author, Source: p.Source,
 	}
@@ -66,6 +66,12 @@ var ErrDiffers = errors.New("the record contradicts the puzzle")
 // contradicts itself: if its turns are illegal or do not reach the goal, or if its rating does
 // not follow from its facts. Whether the turns are best is not checked.
 func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
+	if !r.hasCode() {
+		return Puzzle{}, errors.New("record without a code")
+	}
+	if err := checkGame(r.Code); err != nil {
+		return Puzzle{}, err
+	}
 	info, err := r.info()
 	if err != nil {
 		return Puzzle{}, err
@@ -76,15 +82,18 @@ func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limit
 	if err := r.matchesCode(); err != nil {
 		return Puzzle{}, err
 	}
-	if r.Solution != nil && !r.Solution.reaches(r.Code.Position(), r.Code.Goal()) {
+	if r.Solution != nil && !r.Solution.reaches(game.New(r.Code), r.Code.Goal()) {
 		return Puzzle{}, r.differs("solution", "cannot be played to the goal", "legal turns that reach it")
 	}
-	p := Puzzle{Info: info, code: r.Code, keys: slices.Clone(r.KeyTurns), line: slices.Clone(r.Line), solution: r.Solution.image(position.Identity)}
+	p := Puzzle{Info: info, code: r.Code, keys: slices.Clone(r.KeyTurns), line: slices.Clone(r.Line), solution: r.Solution.clone()}
 	if !p.isConsistent() {
 		return Puzzle{}, r.differs("key turns", turnTexts(texts(r.KeyTurns)), "some that go with the line and the solution")
 	}
 	if r.Model != Model {
-		q := newProver(ctx, s, limits)
+		q, err := newProver(ctx, s, r.Code, limits)
+		if err != nil {
+			return Puzzle{}, err
+		}
 		return q.rate(p)
 	}
 	if p.themes, err = ParseThemes(strings.Join(r.Themes, " ")); err != nil {
@@ -104,7 +113,7 @@ func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limit
 // the solution begins with the only key turn.
 func (p Puzzle) isConsistent() bool {
 	for i, key := range p.keys {
-		if _, err := p.Position().Play(key); err != nil || slices.Contains(p.keys[:i], key) {
+		if _, ok := play(p.State(), key); !ok || slices.Contains(p.keys[:i], key) {
 			return false
 		}
 	}
@@ -116,9 +125,15 @@ func (p Puzzle) isConsistent() bool {
 
 // reachedBy reports whether a line reaches the goal: it begins with a key turn, and for a win,
 // it ends with a win in the last turn of the goal.
-func (p Puzzle) reachedBy(line []position.Turn) bool {
-	end, err := position.Game{Start: p.Position(), Turns: line}.End()
-	if err != nil || len(line) == 0 || !slices.Contains(p.keys, line[0]) {
+func (p Puzzle) reachedBy(line []game.Turn) bool {
+	end := p.State()
+	for _, t := range line {
+		var ok bool
+		if end, ok = play(end, t); !ok {
+			return false
+		}
+	}
+	if len(line) == 0 || !slices.Contains(p.keys, line[0]) {
 		return false
 	}
 	if p.Goal().IsHold() {
@@ -134,17 +149,84 @@ func (p Puzzle) reachedBy(line []position.Turn) bool {
 //
 // The error is one of [Prove], or wraps [ErrDiffers].
 func (r Record) Prove(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
-	return claim{r, true, true}.prove(ctx, s, limits)
+	return claim{Record: r, hasRating: true, hasFacts: true}.prove(ctx, s, limits)
 }
 
 // A claim is the data of a file about a puzzle. It may be incomplete or incorrect.
 type claim struct {
 	Record
 	hasRating, hasFacts bool // whether the file has them; other missing fields are empty
+	written             writtenTurns
+}
+
+// writtenTurns are the turns of a file, which can be read only when the code is known. An empty text is
+// no turn.
+type writtenTurns struct {
+	keys, line []string // nil if the file has none
+	solution   *writtenSolution
+	last       string
+}
+
+// A writtenSolution is a [Solution] with turns as a file has them.
+type writtenSolution struct {
+	Turn    string          `json:"turn"`
+	Others  int             `json:"others,omitempty"`
+	Answers []writtenAnswer `json:"answers,omitempty"`
+}
+
+// A writtenAnswer is an [Answer] of a writtenSolution.
+type writtenAnswer struct {
+	Replies []string         `json:"replies"`
+	Then    *writtenSolution `json:"then"`
+}
+
+// readTurns reads the written turns of a claim that has a code.
+func (c *claim) readTurns() error {
+	if err := checkGame(c.Code); err != nil {
+		return err
+	}
+	state := game.New(c.Code)
+	var wrong error
+	one := func(text string) game.Turn {
+		if text == "" {
+			return nil
+		}
+		t, err := state.ParseTurn(text)
+		if err != nil && wrong == nil {
+			wrong = err
+		}
+		return t
+	}
+	list := func(texts []string) (turns []game.Turn) {
+		if texts == nil {
+			return nil
+		}
+		turns = []game.Turn{}
+		for _, text := range texts {
+			turns = append(turns, one(text))
+		}
+		return turns
+	}
+	var solution func(s *writtenSolution) *Solution
+	solution = func(s *writtenSolution) *Solution {
+		if s == nil {
+			return nil
+		}
+		out := &Solution{Turn: one(s.Turn), Others: s.Others}
+		for _, a := range s.Answers {
+			out.Answers = append(out.Answers, Answer{list(a.Replies), solution(a.Then)})
+		}
+		return out
+	}
+	c.KeyTurns, c.Line, c.Solution, c.Last = list(c.written.keys), list(c.written.line), solution(c.written.solution), one(c.written.last)
+	return wrong
 }
 
 // prove is [Record.Prove].
 func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
+	if !c.hasCode() {
+		return Puzzle{}, &Flaw{Err: ErrNoGoal}
+	}
 	info, err := c.info()
 	if err != nil {
 		return Puzzle{}, err
@@ -178,9 +260,12 @@ func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits
 	return p, nil
 }
 
+// hasCode reports whether a record has a code of a position.
+func (r *Record) hasCode() bool { return r.Code != nil && !r.Code.IsZero() }
+
 // matchesCode returns an error if the position or the goal is not that of the code.
 func (r *Record) matchesCode() error {
-	if fen := r.Code.Position().String(); r.FEN != "" && r.FEN != fen {
+	if fen := game.New(r.Code).String(); r.FEN != "" && r.FEN != fen {
 		return r.differs("position", r.FEN, fen)
 	}
 	if goal := r.Code.Goal(); r.Goal != codec.NoGoal && r.Goal != goal {
@@ -194,14 +279,14 @@ func (r *Record) differs(what, said, is string) error {
 	return fmt.Errorf("%v: %w: %s %s, must be %s", r.Code, ErrDiffers, what, said, is)
 }
 
-// info returns the texts and the day of a record.
+// info returns the texts and the day of a record that has a code.
 func (r *Record) info() (Info, error) {
 	info := Info{Title: r.Title, Author: r.Author, Source: r.Source, Last: r.Last, Composed: r.Composed}
 	if err := info.check(); err != nil {
 		return Info{}, err
 	}
-	if !r.Last.IsZero() && !r.Code.IsZero() {
-		if _, err := before(r.Code.Position(), r.Last); err != nil {
+	if r.Last != nil {
+		if _, ok := Before(game.New(r.Code), r.Last); !ok {
 			return Info{}, r.differs("last turn", r.Last.String(), "one that leads to the position")
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -119,7 +120,7 @@ func TestTrustErrors(t *testing.T) {
 		want   error // that it wraps
 	}{
 		"no code":              {func(r *puzzles.Record) { r.Code = codec.Code{} }, nil},
-		"no goal":              {func(r *puzzles.Record) { r.Code = codec.Encode(r.Code.Position()) }, nil},
+		"no goal":              {func(r *puzzles.Record) { r.Code = codec.Encode(r.Code.(codec.Code).Position()) }, nil},
 		"no key turns":         {func(r *puzzles.Record) { r.KeyTurns = nil }, nil},
 		"no line":              {func(r *puzzles.Record) { r.Line = nil }, nil},
 		"no model":             {func(r *puzzles.Record) { r.Model = 0 }, nil},
@@ -150,11 +151,11 @@ func TestTrustErrors(t *testing.T) {
 	for name, change := range map[string]func(r *puzzles.Record){
 		"an illegal key turn": func(r *puzzles.Record) { r.KeyTurns = append(slices.Clone(r.KeyTurns), turn) },
 		"no key turn of the line": func(r *puzzles.Record) {
-			r.KeyTurns = slices.DeleteFunc(slices.Clone(r.KeyTurns), func(t position.Turn) bool { return t == r.Line[0] })
+			r.KeyTurns = slices.DeleteFunc(slices.Clone(r.KeyTurns), func(t game.Turn) bool { return t == r.Line[0] })
 		},
 		"a line that is too short": func(r *puzzles.Record) {
 			r.Goal = codec.Win5
-			r.Code, _ = r.Code.WithGoal(r.Goal)
+			r.Code, _ = codec.WithGoal(r.Code, r.Goal)
 		},
 	} {
 		r := several
@@ -172,6 +173,24 @@ func TestTrustErrors(t *testing.T) {
 	old.Model = 1
 	if p, err := old.Trust(context.Background(), &s, solver.Limits{}); err != nil || p.Rating() != old.Rating {
 		t.Errorf("a record of model 1: %v, %v", p, err)
+	}
+	placement, err := codec.ReadAs[codec.PlacementCode]("0000000000000000000000000/2/mortal:B3,D3/mortal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, c := range map[error]codec.AnyCode{
+		codec.ErrGame:        arimaaCode(t, "g [                  ER            r                               ]", codec.Win1),
+		position.ErrUnplaced: placement,
+	} {
+		r := prove(t, codec.MustParse(codeFormat)).Record()
+		r.Code, r.FEN, r.Goal = c, "", codec.NoGoal
+		_, trusted := r.Trust(context.Background(), &s, solver.Limits{})
+		_, proved := r.Prove(context.Background(), &s, solver.Limits{})
+		for _, err := range []error{trusted, proved} {
+			if !errors.Is(err, codec.ErrGame) || !errors.Is(err, want) {
+				t.Errorf("%v: %v, want %v", c, err, want)
+			}
+		}
 	}
 	hold := prove(t, codec.MustParse(codeHold2)).Record()
 	hold.Line = append(hold.Line, turn)
@@ -204,7 +223,7 @@ func TestTrustDamagedSolutions(t *testing.T) {
 		"fewer than no others": func(r *puzzles.Record) { r.Solution.Others = -1 },
 		"too deep": func(r *puzzles.Record) {
 			s := deep(r)
-			s.Answers = []puzzles.Answer{{Replies: []position.Turn{illegal}, Then: s}}
+			s.Answers = []puzzles.Answer{{Replies: []game.Turn{illegal}, Then: s}}
 		},
 		"an end that is no win": func(r *puzzles.Record) {
 			s := r.Solution.Answers[0].Then
@@ -297,7 +316,7 @@ func TestUnmarshalRecord(t *testing.T) {
 func TestPuzzlesCannotBeChanged(t *testing.T) {
 	for _, p := range kinds(t) {
 		before := written(t, []puzzles.Puzzle{p}, puzzles.JSONL)
-		spoil := func(turns []position.Turn) {
+		spoil := func(turns []game.Turn) {
 			for i := range turns {
 				turns[i] = position.Turn{}
 			}

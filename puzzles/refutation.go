@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -35,19 +36,19 @@ const (
 type Refutation struct {
 	// Judgement is that of the turn. If neither side wins in time, its line goes on after the
 	// reply: with the best threats that are left, and the replies to them.
-	Judgement[position.Turn]
+	Judgement
 
 	Means  Means
 	Square position.Square    // NoSquare if the means has none
 	Climbs position.SquareSet // of the means
-	Met    position.Turn      // the zero Turn if the means has none
+	Met    game.Turn          // nil if the means has none
 
 	// Known reports that the opponent threatened Square before the turn.
 	Known bool
 
 	// Plan is how the solving side would win in time if the opponent passed after the turn: one
 	// climb if the turn threatens it. It is empty if there is no such win, or none was found.
-	Plan []position.Turn
+	Plan []game.Turn
 
 	// Searched reports that there is no plan if Plan is empty.
 	Searched bool
@@ -67,45 +68,72 @@ const (
 )
 
 // Explain explains the judgement on a turn for the goal of a code, by [Judge]. It has only the
-// judgement if the turn is Right, or if no reply is known. The nodes of limits do not matter: the
-// searches for an explanation have limits of their own, and one that reaches them is left out. The
-// error is that of the context.
-func Explain(ctx context.Context, s *solver.Solver, c codec.Code, j Judgement[position.Turn], limits solver.Limits) (r Refutation, err error) {
-	r = Refutation{Judgement: j, Square: position.NoSquare}
-	if j.Verdict == Right || j.Reply.IsZero() {
-		return r, nil
-	}
+// judgement if the turn is Right, if no reply is known, or if it knows no words for what happens:
+// with gods, it does not say what is left, and has no words for Pan, who also wins by stepping down.
+// The nodes of limits do not matter: the searches for an explanation have limits of their own, and
+// one that reaches them is left out. The error is that of the context, or [codec.ErrGame] for a game
+// without puzzles.
+func Explain(ctx context.Context, s *solver.Solver, c codec.AnyCode, j Judgement, limits solver.Limits) (Refutation, error) {
 	limits.Nodes = 0
-	q := newProver(ctx, s, limits)
-	p, k := c.Position(), c.Goal().Turns()
-	if j.Verdict == Refuted && j.In > 0 {
-		r.explainLoss(p)
-		return r, nil
+	q, err := newProver(ctx, s, c, limits)
+	if err != nil || j.Verdict == Right || j.Reply == nil {
+		return Refutation{Judgement: j, Square: position.NoSquare}, err
 	}
-	if err = q.explainReply(&r, p, k); err == nil && j.Verdict == Refuted {
+	return q.explain(c, j)
+}
+
+func (q *prover[P, T]) explain(c codec.AnyCode, j Judgement) (Refutation, error) {
+	r := explanation[T]{
+		Refutation: Refutation{Judgement: j, Square: position.NoSquare},
+		turn:       j.Turn.(T), reply: j.Reply.(T), line: turnsOf[T](j.Line),
+	}
+	p, k := q.position(c), c.Goal().Turns()
+	loses := j.Verdict == Refuted && j.In > 0
+	side := p.Side() // that threatens
+	if loses {
+		side = side.Other()
+	}
+	if !q.climbs(p, side) {
+		return r.Refutation, nil
+	}
+	if loses {
+		q.explainLoss(&r, p)
+		return r.Refutation, nil
+	}
+	err := q.explainReply(&r, p, k)
+	if _, without := c.(codec.Code); without && err == nil && j.Verdict == Refuted {
 		err = q.goOn(&r, p, k)
 	}
 	if errors.Is(err, solver.ErrNodes) {
 		err = nil
 	}
-	return r, err
+	r.Line, r.Plan = anyTurns(r.line), anyTurns(r.plan)
+	if !r.met.IsZero() {
+		r.Met = r.met
+	}
+	return r.Refutation, err
+}
+
+// An explanation is a Refutation in the making, with turns of one game.
+type explanation[T turn] struct {
+	Refutation
+	turn, reply, met T
+	line, plan       []T
 }
 
 // explainLoss finds the means of the opponent, which wins at the end of the line.
-func (r *Refutation) explainLoss(p position.Position) {
-	loser, n := p.Side(), len(r.Line)
-	played := []position.Position{p}
-	for i, t := range r.Line {
-		played = append(played, played[i].PlayLegal(t))
-	}
-	last := r.Line[n-1]
+func (q *prover[P, T]) explainLoss(r *explanation[T], p P) {
+	loser, n := p.Side(), len(r.line)
+	played := played(p, r.line)
+	last := r.line[n-1]
 	if !last.Wins() {
 		r.Means = ByBlock
 		return
 	}
-	r.Square = last.To
+	won := firstOf(q.touched(played[n-1], last).entered)
+	r.Square = won
 	if n == 2 {
-		r.Means, r.Known = ByClimb, p.Threats(loser.Other()).Has(last.To)
+		r.Means, r.Known = ByClimb, p.Threats(loser.Other()).Has(won)
 		return
 	}
 	before := played[n-2] // the loser is to move for the last time
@@ -115,25 +143,50 @@ func (r *Refutation) explainLoss(p position.Position) {
 		r.Means, r.Climbs = ByFork, climbs
 	case climbs == 0:
 		r.Means = ByZugzwang
-	case !canBuild(before, before.WorkerSet(loser), firstOf(climbs)):
+	case !q.canBuildOn(before, climbs):
 		r.Means, r.Square = ByUnstoppable, firstOf(climbs)
 	default:
 		r.Means, r.Climbs = ByOpening, climbs
 	}
+	if r.Means == ByOpening && climbs.Has(won) { // with gods the dome need not be what was played
+		r.Means, r.Square, r.Climbs = 0, position.NoSquare, 0
+	}
+}
+
+// canBuildOn reports whether the side to move can build on one of some squares.
+func (q *prover[P, T]) canBuildOn(p P, squares position.SquareSet) bool {
+	for t := range p.Turns() {
+		if q.touched(p, t).built&squares != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // explainReply finds the plan of the turn, in a position that is to be won within k turns, and how
 // the reply stops it.
-func (q *prover) explainReply(r *Refutation, p position.Position, k int) error {
+func (q *prover[P, T]) explainReply(r *explanation[T], p P, k int) error {
 	winner := p.Side()
-	next := p.PlayLegal(r.Turn)
-	after := next.PlayLegal(r.Reply)
+	next := p.PlayLegal(r.turn)
+	after := next.PlayLegal(r.reply)
+	passed, ok := q.pass(next)
+	if !ok {
+		return nil
+	}
+	reply := q.touched(next, r.reply)
 	if threats := next.Threats(winner); threats != 0 {
 		r.Searched = true
-		r.Means, r.Square = ByDome, r.Reply.Build
-		for climb := range pass(next).Turns() {
-			if climb.Wins() && climb.To == r.Reply.Build {
-				r.Plan = []position.Turn{climb}
+		met := threats & reply.built
+		if r.Means, r.Square = ByDome, firstOf(met); met == 0 {
+			met = threats & reply.entered
+			if r.Means, r.Square = ByStanding, firstOf(met); met == 0 { // only a god stops it in another way
+				r.Means = 0
+				return nil
+			}
+		}
+		for climb := range passed.Turns() {
+			if climb.Wins() && q.touched(passed, climb).entered.Has(r.Square) {
+				r.plan = []T{climb}
 				break
 			}
 		}
@@ -145,52 +198,85 @@ func (q *prover) explainReply(r *Refutation, p position.Position, k int) error {
 		return nil
 	}
 	err := q.within(nodesOfPlan, func() error {
-		found, err := q.solve(pass(next), k-1)
-		r.Plan = found.Line
+		found, err := q.solve(passed, k-1)
+		r.plan = found.Line
 		return err
 	})
-	if err != nil || len(r.Plan) == 0 {
+	if err != nil || len(r.plan) == 0 {
 		r.Searched = err == nil
 		return err
 	}
 	r.Searched = true
-	if means, square := stops(next, after, r.Reply, r.Plan); means != 0 {
+	if means, square := q.stops(passed, after, reply, r.plan); means != 0 {
 		r.Means, r.Square = means, square
 		return nil
 	}
 	r.Means = ByAnswer
+	planned := r.plan[0]
+	if !isLegal(after, planned) { // the reply forbids it: a worker was forced, or Athena has moved up
+		r.Means = 0
+		return nil
+	}
 	return q.within(nodesOfAnswer, func() error {
-		answer, err := q.refute(after, r.Plan[0], false, k-1)
+		answer, err := q.refute(after, planned, false, k-1)
 		if len(answer.line) > 1 {
-			r.Met = answer.line[1]
-			if after.PlayLegal(r.Plan[0]).Threats(winner).Has(r.Met.Build) {
-				r.Square = r.Met.Build
+			r.met = answer.line[1]
+			next := after.PlayLegal(planned)
+			if dome := next.Threats(winner) & q.touched(next, r.met).built; dome != 0 {
+				r.Square = firstOf(dome)
 			}
 		}
 		return err
 	})
 }
 
-// stops returns how a reply stops a plan of at least two turns, if that can be seen on the board: before
-// and after are the positions around the reply.
-func stops(before, after position.Position, reply position.Turn, plan []position.Turn) (Means, position.Square) {
-	opponent := before.Side()
-	if threats := after.Threats(opponent); threats != 0 {
-		return ByCounter, firstOf(threats)
-	}
-	for i := 0; i < len(plan); i += 2 { // the turns of the winner
-		t := plan[i]
-		switch {
-		case reply.To == t.To, !t.Wins() && reply.To == t.Build:
-			return ByStanding, reply.To
-		case reply.Build == t.To, !t.Wins() && reply.Build == t.Build, reply.Build == t.From:
-			return ByHeight, reply.Build
+// isLegal reports whether a turn of another position is legal in this one.
+func isLegal[P place[P, T], T turn](p P, t T) bool {
+	for legal := range p.Turns() {
+		if legal == t {
+			return true
 		}
 	}
-	if climb := plan[len(plan)-1]; climb.Wins() && beside(reply.To, climb.To) && !beside(reply.From, climb.To) {
-		return ByGuard, climb.To
+	return false
+}
+
+// stops returns how a reply stops a plan of at least two turns, if that can be seen on the board: before is
+// the position in which the plan is played, and after that after the reply.
+func (q *prover[P, T]) stops(before, after P, reply touched, plan []T) (Means, position.Square) {
+	opponent := before.Side().Other()
+	if threats := after.Threats(opponent); threats != 0 && q.climbs(after, opponent) {
+		return ByCounter, firstOf(threats)
+	}
+	p := before
+	var last touched
+	for i, turn := range plan {
+		t := q.touched(p, turn)
+		p = p.PlayLegal(turn)
+		if i%2 == 1 {
+			continue
+		}
+		last = t
+		if in := reply.entered & (t.entered | t.built); in != 0 {
+			return ByStanding, firstOf(in)
+		}
+		if on := reply.built & (t.entered | t.built | t.left); on != 0 {
+			return ByHeight, firstOf(on)
+		}
+	}
+	if climb := firstOf(last.entered); plan[len(plan)-1].Wins() && isBeside(reply.entered, climb) && !isBeside(reply.left, climb) {
+		return ByGuard, climb
 	}
 	return 0, position.NoSquare
+}
+
+// isBeside reports whether one of some squares is a neighbour of another one, or the same.
+func isBeside(squares position.SquareSet, of position.Square) bool {
+	for s := range squares.All() {
+		if beside(s, of) {
+			return true
+		}
+	}
+	return false
 }
 
 // firstOf returns the first of several squares.
@@ -203,18 +289,18 @@ func firstOf(squares position.SquareSet) position.Square {
 
 // goOn appends to the line of a turn that neither wins nor loses: the best threats that are left, in a
 // position that is to be won within k turns, and the replies to them.
-func (q *prover) goOn(r *Refutation, p position.Position, k int) error {
+func (q *prover[P, T]) goOn(r *explanation[T], p P, k int) error {
 	winner := p.Side()
-	r.Line = append([]position.Turn(nil), r.Line[:2]...)
-	p = p.PlayLegal(r.Turn).PlayLegal(r.Reply)
+	r.line = append([]T(nil), r.line[:2]...)
+	p = p.PlayLegal(r.turn).PlayLegal(r.reply)
 	r.NoRest = k <= 2
-	for k--; k >= 2 && r.Rest < mostRest && !p.Outcome().Over(); k-- {
+	for k--; k >= 2 && r.Rest < mostRest && !isOver(p); k-- {
 		best, err := q.bestThreat(p, k)
 		if err != nil || best.IsZero() {
 			r.NoRest = err == nil && r.Rest == 0
 			return err
 		}
-		var a scoredLine[position.Turn]
+		var a scoredLine[T]
 		if err := q.within(nodesOfAnswer, func() (err error) {
 			a, err = q.refute(p, best, false, k)
 			return err
@@ -224,7 +310,7 @@ func (q *prover) goOn(r *Refutation, p position.Position, k int) error {
 		if a.WinIn > 0 || len(a.line) < 2 {
 			return nil // the goal was to be reached in another way
 		}
-		r.Line = append(r.Line, a.line[:2]...)
+		r.line = append(r.line, a.line[:2]...)
 		r.Rest += 2
 		if p = p.PlayLegal(a.line[0]).PlayLegal(a.line[1]); p.Side() != winner {
 			return nil
@@ -236,7 +322,7 @@ func (q *prover) goOn(r *Refutation, p position.Position, k int) error {
 // bestThreat returns a safe turn that makes a threat and leaves the opponent the fewest domes that
 // hold, looking at most mostToCount turns ahead. It returns the zero Turn if no safe turn makes a
 // threat.
-func (q *prover) bestThreat(p position.Position, k int) (best position.Turn, err error) {
+func (q *prover[P, T]) bestThreat(p P, k int) (best T, err error) {
 	winner, fewest := p.Side(), 0
 	for t := range p.Turns() {
 		next := p.PlayLegal(t)
@@ -245,7 +331,7 @@ func (q *prover) bestThreat(p position.Position, k int) (best position.Turn, err
 		}
 		holding := 0
 		for reply := range next.Turns() {
-			if !next.Threats(winner).Has(reply.Build) || reply.Wins() {
+			if next.Threats(winner)&q.touched(next, reply).built == 0 || reply.Wins() {
 				continue
 			}
 			after := next.PlayLegal(reply)

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
 )
 
 // A Solution is a turn of the solving side with the forced continuations. Answers has each
@@ -13,19 +13,19 @@ import (
 // 3 or more therefore always has Answers, unless the first turn blocks the opponent. Without
 // Answers the solution ends. The solution of a hold is only its key turn.
 type Solution struct {
-	Turn    position.Turn `json:"turn"`
-	Others  int           `json:"others,omitempty"` // duals: the number of other correct turns
-	Answers []Answer      `json:"answers,omitempty"`
+	Turn    game.Turn `json:"turn"`
+	Others  int       `json:"others,omitempty"` // duals: the number of other correct turns
+	Answers []Answer  `json:"answers,omitempty"`
 }
 
 // An Answer is the continuation of a solution after any of its replies.
 type Answer struct {
-	Replies []position.Turn `json:"replies"`
-	Then    *Solution       `json:"then"`
+	Replies []game.Turn `json:"replies"`
+	Then    *Solution   `json:"then"`
 }
 
 // solution returns the solution of a position, or nil if there are several key turns.
-func (q *prover) solution(p position.Position, goal codec.Goal, proved proof[position.Turn]) (*Solution, error) {
+func (q *prover[P, T]) solution(p P, goal codec.Goal, proved proof[T]) (*Solution, error) {
 	if len(proved.keys) != 1 {
 		return nil, nil
 	}
@@ -37,7 +37,7 @@ func (q *prover) solution(p position.Position, goal codec.Goal, proved proof[pos
 
 // winSolution returns the solution of a win in k turns, starting with the first turn of its
 // line.
-func (q *prover) winSolution(p position.Position, k int, proved proof[position.Turn]) (*Solution, error) {
+func (q *prover[P, T]) winSolution(p P, k int, proved proof[T]) (*Solution, error) {
 	solution := &Solution{Turn: proved.line[0], Others: len(proved.keys) - 1}
 	next := p.PlayLegal(proved.line[0])
 	replies, err := q.mustBeMet(next, k-1)
@@ -53,7 +53,7 @@ func (q *prover) winSolution(p position.Position, k int, proved proof[position.T
 		if len(r.KeyTurns) != 1 && (k == 2 || reply != proved.line[1]) {
 			continue
 		}
-		then, err := q.winSolution(after, k-1, proof[position.Turn]{r.KeyTurns, r.Line})
+		then, err := q.winSolution(after, k-1, proof[T]{r.KeyTurns, r.Line})
 		if err != nil {
 			return nil, err
 		}
@@ -64,13 +64,13 @@ func (q *prover) winSolution(p position.Position, k int, proved proof[position.T
 
 // mustBeMet returns the critical replies of a side that loses in k turns: the replies that last
 // for k turns and, if the opponent has a threat, stop one.
-func (q *prover) mustBeMet(p position.Position, k int) ([]position.Turn, error) {
+func (q *prover[P, T]) mustBeMet(p P, k int) ([]T, error) {
 	scores, err := q.scoreReplies(p, k)
 	if err != nil {
 		return nil, err
 	}
 	threats := p.Threats(p.Side().Other()).Count()
-	var replies []position.Turn
+	var replies []T
 	for _, s := range scores {
 		if s.LostIn == k && (threats == 0 || p.PlayLegal(s.Turn).Threats(p.Side().Other()).Count() < threats) {
 			replies = append(replies, s.Turn)
@@ -80,19 +80,19 @@ func (q *prover) mustBeMet(p position.Position, k int) ([]position.Turn, error) 
 }
 
 // add adds a reply and its continuation. Replies with equal continuations share an Answer.
-func (s *Solution) add(reply position.Turn, then *Solution) {
+func (s *Solution) add(reply game.Turn, then *Solution) {
 	for i := range s.Answers {
 		if s.Answers[i].Then.equal(then) {
 			s.Answers[i].Replies = append(s.Answers[i].Replies, reply)
 			return
 		}
 	}
-	s.Answers = append(s.Answers, Answer{[]position.Turn{reply}, then})
+	s.Answers = append(s.Answers, Answer{[]game.Turn{reply}, then})
 }
 
 // turns returns the number of different turns of the solving side.
 func (s *Solution) turns() int {
-	seen := map[position.Turn]bool{}
+	seen := map[game.Turn]bool{}
 	var walk func(s *Solution)
 	walk = func(s *Solution) {
 		seen[s.Turn] = true
@@ -117,12 +117,12 @@ func (s *Solution) equal(o *Solution) bool {
 
 // reaches reports whether the turns of a solution are legal and lead to the goal of a position. It
 // does not prove that they are forced.
-func (s *Solution) reaches(p position.Position, goal codec.Goal) bool {
+func (s *Solution) reaches(p game.State, goal codec.Goal) bool {
 	if s == nil || s.Others < 0 {
 		return false
 	}
-	next, err := p.Play(s.Turn)
-	if err != nil {
+	next, ok := play(p, s.Turn)
+	if !ok {
 		return false
 	}
 	if goal.IsHold() || goal == codec.Win1 {
@@ -136,8 +136,8 @@ func (s *Solution) reaches(p position.Position, goal codec.Goal) bool {
 			return false
 		}
 		for _, reply := range a.Replies {
-			after, err := next.Play(reply)
-			if err != nil || !a.Then.reaches(after, goal-1) {
+			after, ok := play(next, reply)
+			if !ok || !a.Then.reaches(after, goal-1) {
 				return false
 			}
 		}
@@ -145,14 +145,23 @@ func (s *Solution) reaches(p position.Position, goal codec.Goal) bool {
 	return true
 }
 
-// image returns the image of s under a symmetry, or nil if s is nil.
-func (s *Solution) image(how position.Symmetry) *Solution {
+// clone returns a copy, or nil if s is nil.
+func (s *Solution) clone() *Solution {
+	return s.mapped(func(t game.Turn) game.Turn { return t })
+}
+
+// mapped returns a copy with other turns, or nil if s is nil.
+func (s *Solution) mapped(to func(game.Turn) game.Turn) *Solution {
 	if s == nil {
 		return nil
 	}
-	out := &Solution{Turn: how.Turn(s.Turn), Others: s.Others}
+	out := &Solution{Turn: to(s.Turn), Others: s.Others}
 	for _, a := range s.Answers {
-		out.Answers = append(out.Answers, Answer{images(a.Replies, how), a.Then.image(how)})
+		answer := Answer{Then: a.Then.mapped(to)}
+		for _, reply := range a.Replies {
+			answer.Replies = append(answer.Replies, to(reply))
+		}
+		out.Answers = append(out.Answers, answer)
 	}
 	return out
 }

@@ -29,7 +29,7 @@ func TestSolutions(t *testing.T) {
 		if p.Goal().IsWin() && p.Goal().Turns() >= 3 && p.Solution().Answers == nil {
 			t.Errorf("%v: the solution is empty, the line is %v", p, p.Line())
 		}
-		deepest = max(deepest, forced(t, &s, p.Code(), p.Position(), p.Goal().Turns(), p.Solution()))
+		deepest = max(deepest, forced(t, &s, codeOf(p), positionOf(p), p.Goal().Turns(), p.Solution()))
 	}
 	if deepest < 3 {
 		t.Errorf("the longest solution has %d turns: the sample proves too little", deepest)
@@ -41,7 +41,7 @@ func TestSolutions(t *testing.T) {
 func forced(t *testing.T, s *solver.Solver, code codec.Code, p position.Position, k int, solution *puzzles.Solution) int {
 	t.Helper()
 	ctx := context.Background()
-	next, err := p.Play(solution.Turn)
+	next, err := p.Play(solution.Turn.(position.Turn))
 	if err != nil {
 		t.Fatalf("%v: %v", code, err)
 	}
@@ -72,11 +72,11 @@ func forced(t *testing.T, s *solver.Solver, code codec.Code, p position.Position
 		if len(a.Replies) == 0 {
 			t.Fatalf("%v: an answer to no reply", code)
 		}
-		for _, reply := range a.Replies {
+		for _, reply := range santoriniTurns(a.Replies) {
 			if _, twice := got[reply]; twice {
 				t.Fatalf("%v: %v stands in two groups", code, reply)
 			}
-			got[reply] = a.Then.Turn
+			got[reply] = a.Then.Turn.(position.Turn)
 			if a.Then.Others != others[reply] {
 				t.Fatalf("%v: after %v %v other turns are said to win, want %d", code, reply, a.Then.Others, others[reply])
 			}

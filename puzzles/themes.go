@@ -52,6 +52,8 @@ const (
 	ThemeShort
 	ThemeLong
 	ThemeVeryLong
+
+	ThemePower
 )
 
 // A Theme describes one theme.
@@ -156,6 +158,8 @@ var themeList = [...]Theme{
 		"Three turns: ask what your second turn should threaten.", "LFuWHXYD7qmUGg"},
 	{ThemeVeryLong, "very-long", Length, "the goal has at least 4 turns", false,
 		"Four turns or more: find the plan, then the order of the turns.", "PAji47rErfkohA"},
+	{ThemePower, "power", Motif, "a turn of the solving side in the line is one that only its god can play, or, for Athena, one that forbids the opponent to move up", true,
+		"Look for what only your god can do.", "5t9YGywdVXmzizoe"},
 }
 
 // allThemes is the set of all themes.
@@ -168,7 +172,7 @@ func AllThemes() []Theme { return slices.Clone(themeList[:]) }
 // those that few puzzles of the collection have come first.
 var byRarity = [...]Themes{
 	ThemeSmothered, ThemeStaircase, ThemeZugzwang, ThemeSacrifice, ThemeOverload, ThemeBlock, ThemeDomeDenial, ThemeForcedChain,
-	ThemeDome, ThemeTempo, ThemeDoubleThreat, ThemeDeflection, ThemeOverBuild, ThemeJail, ThemeReturn, ThemeBodyBlock,
+	ThemePower, ThemeDome, ThemeTempo, ThemeDoubleThreat, ThemeDeflection, ThemeOverBuild, ThemeJail, ThemeReturn, ThemeBodyBlock,
 	ThemeMustStep, ThemeStepDown, ThemeHoist, ThemeBoxOut, ThemeRaiseBehind, ThemeRelay, ThemeQuietLater, ThemeHold, ThemeQuiet,
 }
 

@@ -4,43 +4,38 @@ import (
 	"context"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // VerifyUnique checks that a puzzle of any game is sound, as doc/PUZZLES.md defines it: the
 // goal can be reached, no smaller goal can, and there is exactly one key turn. Turns of Arimaa
-// that lead to the same position count as one. The error is a *[Flaw], that of the context, or
-// wraps [solver.ErrNodes].
+// that lead to the same position count as one. The error is a *[Flaw], [codec.ErrGame] for a game
+// without puzzles, that of the context, or wraps [solver.ErrNodes].
 //
 // A win in 3 or a hold for 3 usually takes milliseconds, and each further turn about fifty times
 // as long. For Arimaa a win in 2 takes seconds, at worst minutes.
 func VerifyUnique(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solver.Limits) error {
-	switch c := c.(type) {
-	case codec.Code:
-		q := newProver(ctx, s, limits)
-		return q.verify(c.Position(), c.Goal(), natural)
-	case codec.GodsCode:
-		q := asker[gods.Position, gods.Turn]{ctx: ctx, solver: new(solver.GodSolver), limits: limits}
-		return q.verify(c.Position(), c.Goal(), naturalWithGods)
-	case codec.ArimaaCode:
+	if c, ok := c.(codec.ArimaaCode); ok {
 		return verifyArimaa(ctx, c, limits)
 	}
-	return &Flaw{Err: ErrNoGoal} // the code is nil
-}
-
-// verify checks the goal of a position, as [VerifyUnique] does.
-func (q *asker[P, T]) verify(p P, goal codec.Goal, natural func(P, T) bool) error {
-	proved, err := q.check(p, goal, natural)
+	q, err := newProver(ctx, s, c, limits)
 	if err != nil {
 		return err
 	}
-	return proved.flaw(goal)
+	return q.verify(c)
 }
 
-// check proves the goal of a position. natural reports whether a turn is plausible, as a try that the
-// refutation of an unsound goal shows.
-func (q *asker[P, T]) check(p P, goal codec.Goal, natural func(P, T) bool) (proof[T], error) {
+// verify checks the goal of a code, as [VerifyUnique] does.
+func (q *prover[P, T]) verify(c codec.AnyCode) error {
+	proved, err := q.check(q.position(c), c.Goal())
+	if err != nil {
+		return err
+	}
+	return severalFlaw(c.Goal(), texts(proved.keys), texts(proved.line))
+}
+
+// check proves the goal of a position.
+func (q *prover[P, T]) check(p P, goal codec.Goal) (proof[T], error) {
 	switch {
 	case goal == codec.NoGoal:
 		return proof[T]{}, &Flaw{Err: ErrNoGoal}
@@ -49,11 +44,11 @@ func (q *asker[P, T]) check(p P, goal codec.Goal, natural func(P, T) bool) (proo
 	case goal.IsHold():
 		return q.checkHold(p, goal)
 	}
-	return q.checkWin(p, goal, natural)
+	return q.checkWin(p, goal)
 }
 
 // checkWin proves that the side to move wins in the turns of a goal, and not in fewer.
-func (q *asker[P, T]) checkWin(p P, goal codec.Goal, natural func(P, T) bool) (proof[T], error) {
+func (q *prover[P, T]) checkWin(p P, goal codec.Goal) (proof[T], error) {
 	r, err := q.solve(p, goal.Turns())
 	if err != nil {
 		return proof[T]{}, err
@@ -63,7 +58,7 @@ func (q *asker[P, T]) checkWin(p P, goal codec.Goal, natural func(P, T) bool) (p
 		return proof[T]{r.KeyTurns, r.Line}, nil
 	}
 	if flaw.Err == ErrNotReached {
-		line, err := q.refutedTry(p, goal, natural)
+		line, err := q.refutedTry(p, goal)
 		if err != nil {
 			return proof[T]{}, err
 		}
@@ -74,10 +69,10 @@ func (q *asker[P, T]) checkWin(p P, goal codec.Goal, natural func(P, T) bool) (p
 
 // refutedTry returns the first try of a position that is not won, or the first turn if there is
 // no try, and its refutation.
-func (q *asker[P, T]) refutedTry(p P, goal codec.Goal, natural func(P, T) bool) ([]T, error) {
+func (q *prover[P, T]) refutedTry(p P, goal codec.Goal) ([]T, error) {
 	var try T
 	for t := range p.Turns() {
-		if natural(p, t) {
+		if q.natural(p, t) {
 			try = t
 			break
 		}

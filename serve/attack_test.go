@@ -121,7 +121,7 @@ type hostile struct{ *inMemory }
 
 const injected = "\"><script>alert(1)</script>\r\nX-Injected: yes\r\n\r\n<img src=x onerror=alert(1)>{{.}}]]>"
 
-func (h hostile) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
+func (h hostile) PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
 	found, err := h.inMemory.PuzzlesByCode(ctx, codes)
 	for c, r := range found {
 		found[c], _ = spoilt(r, nil)
@@ -137,8 +137,8 @@ func (h hostile) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, l
 	return page, err
 }
 
-func (h hostile) Daily(ctx context.Context, from, to time.Time) ([]puzzles.DayPuzzle, error) {
-	list, err := h.inMemory.Daily(ctx, from, to)
+func (h hostile) Daily(ctx context.Context, g codec.Game, from, to time.Time) ([]puzzles.DayPuzzle, error) {
+	list, err := h.inMemory.Daily(ctx, g, from, to)
 	for i := range list {
 		list[i].Record, _ = spoilt(list[i].Record, nil)
 	}
@@ -384,7 +384,7 @@ type broken struct{ NoCollection }
 
 var errBroken = fmt.Errorf("password secret is wrong")
 
-func (broken) PuzzlesByCode(context.Context, []codec.Code) (map[codec.Code]puzzles.Record, error) {
+func (broken) PuzzlesByCode(context.Context, []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
 	return nil, errBroken
 }
 
@@ -396,6 +396,6 @@ func (broken) Random(context.Context, puzzles.Filter) (puzzles.Record, error) {
 	return puzzles.Record{}, errBroken
 }
 
-func (broken) Daily(context.Context, time.Time, time.Time) ([]puzzles.DayPuzzle, error) {
+func (broken) Daily(context.Context, codec.Game, time.Time, time.Time) ([]puzzles.DayPuzzle, error) {
 	return nil, errBroken
 }

@@ -15,13 +15,12 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // storedServer returns a server with a database that has some puzzles of the collection, and
 // their codes. The time is that of the clock.
-func storedServer(t testing.TB, base string, clock func() time.Time) (*Server, *store.Store, []codec.Code) {
+func storedServer(t testing.TB, base string, clock func() time.Time) (*Server, *store.Store, []codec.AnyCode) {
 	t.Helper()
 	db, err := store.Open(t.Context(), t.TempDir()+"/puzzles.db", store.Options{Create: true})
 	if err != nil {
@@ -32,7 +31,7 @@ func storedServer(t testing.TB, base string, clock func() time.Time) (*Server, *
 	if err != nil {
 		t.Fatal(err)
 	}
-	var codes []codec.Code
+	var codes []codec.AnyCode
 	for _, p := range e.list[:30] {
 		codes = append(codes, p.Code())
 	}
@@ -57,7 +56,7 @@ func tell(s *Server, from, body string, headers ...string) *httptest.ResponseRec
 	return do(s, r, append([]string{"Content-Type", "application/json", "Sec-Fetch-Site", "same-origin"}, headers...)...)
 }
 
-func attemptJSON(c codec.Code, solved bool) string {
+func attemptJSON(c codec.AnyCode, solved bool) string {
 	return fmt.Sprintf(`{"code":"%v","solved":%t,"hints":1,"milliseconds":90000}`, c, solved)
 }
 
@@ -67,7 +66,7 @@ func TestAttempts(t *testing.T) {
 	s, db, codes := storedServer(t, "https://example.org", func() time.Time { return day })
 	d := openDescription(t)
 	c := codes[0]
-	put := func(from string, c codec.Code, solved bool, want string) {
+	put := func(from string, c codec.AnyCode, solved bool, want string) {
 		t.Helper()
 		w := tell(s, from, attemptJSON(c, solved))
 		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) || w.Header().Get("Cache-Control") != notCached {
@@ -272,7 +271,7 @@ func (a slowAttempts) PutAttempt(context.Context, store.Attempt) (store.SolveRat
 	return store.SolveRate{}, errBroken
 }
 
-func (slowAttempts) SolveRate(context.Context, codec.Code) (store.SolveRate, error) {
+func (slowAttempts) SolveRate(context.Context, codec.AnyCode) (store.SolveRate, error) {
 	return store.SolveRate{}, errBroken
 }
 
@@ -316,9 +315,8 @@ func TestAttemptQueue(t *testing.T) {
 }
 
 // mirrored returns the code of the mirror image.
-func mirrored(c codec.Code) codec.Code {
-	m, _ := api.Santorini(game.Start(c).Mirror().Start())
-	return m
+func mirrored(c codec.AnyCode) codec.AnyCode {
+	return game.Start(c).Mirror().Start()
 }
 
 // A browser that asks for another site whether it may send attempts gets no permission.

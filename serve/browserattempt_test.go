@@ -11,13 +11,12 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/queue"
-	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // serveStored starts a server with a database of some puzzles. It returns their codes, and the
 // number of attempts that were sent.
-func serveStored(t *testing.T) (base string, db *store.Store, codes []codec.Code, sent *atomic.Int64) {
+func serveStored(t *testing.T) (base string, db *store.Store, codes []codec.AnyCode, sent *atomic.Int64) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -38,7 +37,7 @@ func serveStored(t *testing.T) (base string, db *store.Store, codes []codec.Code
 }
 
 // waitForAttempts waits until so many attempts at a puzzle are counted.
-func waitForAttempts(t *testing.T, db *store.Store, c codec.Code, attempts, solved int64) {
+func waitForAttempts(t *testing.T, db *store.Store, c codec.AnyCode, attempts, solved int64) {
 	t.Helper()
 	var m store.SolveRate
 	for range 200 {
@@ -55,7 +54,7 @@ func waitForAttempts(t *testing.T, db *store.Store, c codec.Code, attempts, solv
 }
 
 // solveTyped solves a puzzle by typed turns.
-func (p *page) solveTyped(c codec.Code) {
+func (p *page) solveTyped(c codec.AnyCode) {
 	p.t.Helper()
 	node, err := testServer(p.t).tree(p.t.Context(), queue.Client{}, c)
 	if err != nil {
@@ -65,7 +64,7 @@ func (p *page) solveTyped(c codec.Code) {
 	for node != nil {
 		k := keyOf(node)
 		p.typed(k.Turn.Path())
-		if path += k.Turn.Path(); !k.Reply.IsZero() {
+		if path += k.Turn.Path(); k.Reply != nil {
 			path += "." + k.Reply.Path()
 		}
 		p.wait(path, "")
@@ -115,14 +114,4 @@ func TestBrowserAttempt(t *testing.T) {
 	if got := q.text("#rate"); got != "One attempt so far, solved" {
 		t.Errorf("the page says %q", got)
 	}
-}
-
-// keyOf returns the first right turn of a tree.
-func keyOf(tree *puzzles.PlayTree) *puzzles.Played {
-	for i := range tree.Turns {
-		if tree.Turns[i].Verdict == puzzles.Right {
-			return &tree.Turns[i]
-		}
-	}
-	return nil
 }

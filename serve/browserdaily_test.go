@@ -18,7 +18,7 @@ import (
 )
 
 // dayPuzzle returns the puzzle of a day of the collection.
-func dayPuzzle(t *testing.T, date string) codec.Code {
+func dayPuzzle(t *testing.T, date string) codec.AnyCode {
 	t.Helper()
 	e, err := embeddedCollection()
 	if err != nil {
@@ -28,7 +28,7 @@ func dayPuzzle(t *testing.T, date string) codec.Code {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := e.Daily(t.Context(), day, day)
+	list, err := e.Daily(t.Context(), codec.Santorini, day, day)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -148,7 +149,7 @@ func TestBrowserOfflineFiles(t *testing.T) {
 	if _, err := Export(t.Context(), dir, o); err != nil {
 		t.Fatal(err)
 	}
-	days, err := o.Collection.Daily(t.Context(), api.FirstDay, api.FirstDay)
+	days, err := o.Collection.Daily(t.Context(), codec.Santorini, api.FirstDay, api.FirstDay)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +237,7 @@ func TestBrowserDayOfFiles(t *testing.T) {
 			continue // the clock is not that of a visitor
 		}
 		p.visit(address)
-		list, err := e.Daily(t.Context(), day, day)
+		list, err := e.Daily(t.Context(), codec.Santorini, day, day)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -67,7 +67,7 @@ func TestBrowserGiven(t *testing.T) {
 	line := ""
 	for node := tree; node != nil; {
 		k := keyOf(node)
-		if line += "." + k.Turn.Path(); !k.Reply.IsZero() {
+		if line += "." + k.Turn.Path(); k.Reply != nil {
 			line += "." + k.Reply.Path()
 		}
 		node = k.Then

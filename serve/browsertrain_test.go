@@ -16,6 +16,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/internal/queue"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -45,14 +46,14 @@ func (p *page) untilJS(expression string) {
 }
 
 // puzzleShown waits for a puzzle other than one, and returns its code.
-func (p *page) puzzleShown(before codec.Code) codec.Code {
+func (p *page) puzzleShown(before codec.AnyCode) codec.Code {
 	p.t.Helper()
-	p.untilJS(fmt.Sprintf(`document.querySelector("[data-square][tabindex]") && document.getElementById("share-code")?.textContent.length === 14 && document.getElementById("share-code").textContent !== %q`, before.String()))
+	p.untilJS(fmt.Sprintf(`document.querySelector("[data-square][tabindex]") && document.getElementById("share-code")?.textContent.length === 14 && document.getElementById("share-code").textContent !== %q`, fmt.Sprint(before)))
 	return codec.MustParse(valueOf[string](p, `document.getElementById("share-code").textContent`))
 }
 
 // treeOf returns the play tree of a puzzle.
-func (p *page) treeOf(c codec.Code) *puzzles.PlayTree {
+func (p *page) treeOf(c codec.AnyCode) *puzzles.PlayTree {
 	p.t.Helper()
 	tree, err := testServer(p.t).tree(p.t.Context(), queue.Client{}, c)
 	if err != nil {
@@ -71,7 +72,7 @@ func (p *page) playTurn(path string, turns int) {
 }
 
 // solveShown solves the puzzle that is shown.
-func (p *page) solveShown(c codec.Code) {
+func (p *page) solveShown(c codec.AnyCode) {
 	p.t.Helper()
 	turns := 0
 	for node := p.treeOf(c); node != nil; turns += 2 {
@@ -82,10 +83,10 @@ func (p *page) solveShown(c codec.Code) {
 }
 
 // failShown plays a wrong turn.
-func (p *page) failShown(c codec.Code) {
+func (p *page) failShown(c codec.AnyCode) {
 	p.t.Helper()
 	for _, turn := range p.treeOf(c).Turns {
-		if turn.Verdict == puzzles.Refuted && !turn.Turn.Wins() {
+		if turn.Verdict == puzzles.Refuted && !turn.Turn.(position.Turn).Wins() {
 			p.playTurn(turn.Turn.Path(), 0)
 			return
 		}
@@ -99,7 +100,7 @@ func TestBrowserTraining(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{narrow: true, touch: true}, "/train")
 	p.press("I have played some games")
-	one := p.puzzleShown(codec.Code{})
+	one := p.puzzleShown(nil)
 	p.solveShown(one)
 	p.until(".outcome", "Your rating: 1")
 	p.press("Next puzzle")
@@ -124,7 +125,7 @@ func TestBrowserTraining(t *testing.T) {
 	p.visit("/train")
 	p.until(".again", "1 puzzle that you missed is due")
 	p.press("Review")
-	if c := p.puzzleShown(codec.Code{}); c != other {
+	if c := p.puzzleShown(nil); c != other {
 		t.Errorf("%v comes again, want %v", c, other)
 	}
 	p.solveShown(other)
@@ -142,8 +143,8 @@ func TestBrowserRun(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, "/train?go=run3&seed=friends")
 	p.until("main", "The puzzles of “friends”")
-	var codes []codec.Code
-	last := codec.Code{}
+	var codes []codec.AnyCode
+	var last codec.AnyCode
 	p.press("Start")
 	for n := range 5 {
 		last = p.puzzleShown(last)
@@ -167,12 +168,12 @@ func TestBrowserRun(t *testing.T) {
 	}
 	p.press("The same again")
 	p.press("Start")
-	if again := p.puzzleShown(codec.Code{}); again != codes[0] {
+	if again := p.puzzleShown(nil); again != codes[0] {
 		t.Errorf("the same run begins with %v, want %v", again, codes[0])
 	}
 	p.visit("/train?go=streak&seed=friends")
 	p.press("Start")
-	p.failShown(p.puzzleShown(codec.Code{}))
+	p.failShown(p.puzzleShown(nil))
 	p.until("h1", "0 puzzles solved")
 	p.visit("/train")
 	p.until("main", "Best: 2")
@@ -187,7 +188,7 @@ func TestBrowserSet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	codes := []codec.Code{m.list[100].Code(), m.list[700].Code()}
+	codes := []codec.AnyCode{m.list[100].Code(), m.list[700].Code()}
 	p.untilJS(`document.getElementById("set-text")`)
 	valueOf[any](p, fmt.Sprintf(`document.getElementById("set-text").value = "first https://example.org/p/%s, then %s"; document.getElementById("set-title").value = "Two for you"`, codes[0], codes[1]))
 	valueOf[any](p, `document.getElementById("set-text").form.querySelector("button").click()`)
@@ -197,7 +198,7 @@ func TestBrowserSet(t *testing.T) {
 	q := openAt(t, window{}, base, strings.TrimPrefix(link, base))
 	q.until(".strip", "Two for you")
 	q.until(".count", "0 of 2")
-	if c := q.puzzleShown(codec.Code{}); c != codes[0] {
+	if c := q.puzzleShown(nil); c != codes[0] {
 		t.Errorf("the set begins with %v, want %v", c, codes[0])
 	}
 	q.solveShown(codes[0])
@@ -309,7 +310,7 @@ func TestBrowserTrainingOffline(t *testing.T) {
 	p.stocked()
 	away.Store(true)
 	p.visit("/train/?go=level")
-	one := p.puzzleShown(codec.Code{})
+	one := p.puzzleShown(nil)
 	p.solveShown(one)
 	p.until(".outcome", "Your rating: 1")
 	p.press("Next puzzle")
@@ -319,7 +320,7 @@ func TestBrowserTrainingOffline(t *testing.T) {
 	p.until(".week", "1 puzzle")
 	p.visit("/train/?go=run3&seed=x")
 	p.press("Start")
-	p.puzzleShown(codec.Code{})
+	p.puzzleShown(nil)
 	p.mu.Lock()
 	p.console = slices.DeleteFunc(p.console, func(m string) bool { return strings.Contains(m, "net::ERR_") })
 	p.mu.Unlock()
@@ -330,7 +331,7 @@ func TestBrowserTrainingStored(t *testing.T) {
 	t.Parallel()
 	base, db, codes, _ := serveStored(t)
 	p := openAt(t, window{}, base, "/train?go=set&codes="+codes[0].String())
-	if c := p.puzzleShown(codec.Code{}); c != codes[0] {
+	if c := p.puzzleShown(nil); c != codes[0] {
 		t.Fatalf("the set begins with %v, want %v", c, codes[0])
 	}
 	p.solveShown(codes[0])
@@ -341,7 +342,7 @@ func TestBrowserTrainingStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.visit("/train?go=level")
-	if c := p.puzzleShown(codec.Code{}); !slices.ContainsFunc(page.Puzzles, func(r puzzles.Record) bool { return r.Code == c }) {
+	if c := p.puzzleShown(nil); !slices.ContainsFunc(page.Puzzles, func(r puzzles.Record) bool { return r.Code == c }) {
 		t.Errorf("%v is none of the %d puzzles of the database", c, len(page.Puzzles))
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	devtools "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 )
 
@@ -156,7 +157,7 @@ func TestBrowserVisits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	puzzle, err := all.Daily(t.Context(), api.FirstDay, api.FirstDay)
+	puzzle, err := all.Daily(t.Context(), codec.Santorini, api.FirstDay, api.FirstDay)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ type Collection interface {
 
 	// PuzzlesByCode returns the puzzles of some codes, by their codes. Codes of no puzzle are
 	// left out, and so are symmetric positions of a puzzle. A mistyped code may ask for 300 codes.
-	PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error)
+	PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error)
 
 	// Puzzles returns puzzles that match, at most limit, in a fixed order. The list continues at
 	// the cursor: empty for the beginning, or the value from another page. The error is ErrCursor
@@ -40,9 +40,9 @@ type Collection interface {
 	Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error)
 
 	// Daily returns the puzzles of the days from one to another, both included, in the order of
-	// the days. A day is its midnight in UTC, and its puzzle must never change. Days without a
+	// the days: those without gods for [codec.Santorini], and those with gods for [codec.Gods]. A day is its midnight in UTC, and its puzzle must never change. Days without a
 	// puzzle are left out. At most 62 days are asked for at a time.
-	Daily(ctx context.Context, from, to time.Time) ([]puzzles.DayPuzzle, error)
+	Daily(ctx context.Context, g codec.Game, from, to time.Time) ([]puzzles.DayPuzzle, error)
 
 	// Explore returns the counts of the turns in a position. The error is ErrNone if the collection
 	// has no games.
@@ -65,21 +65,21 @@ var (
 	ErrCursor = puzzles.ErrCursor
 )
 
-// inMemory is a collection in memory. Each day has a puzzle of it, in turn.
+// inMemory is a collection in memory. Each day has a puzzle of each game, in turn.
 type inMemory struct {
 	NoCollection
 	index *catalogue.Index
-	list  []puzzles.Puzzle // in the order of the index
-	order []int            // indices in list, in the order of days
-	day   func(time.Time) int
+	list  []puzzles.Puzzle     // in the order of the index
+	order map[codec.Game][]int // indices in list, in the order of days
+	day   func(g codec.Game, day time.Time, among int) int
 	sum   string // which differs between collections; empty if it is not known
 	files func() (map[string]*answer, error)
 }
 
 // newInMemory returns a collection of some puzzles. Of several puzzles with a code it has the first.
-// day returns the number of the puzzle of a day in the order of all.
-func newInMemory(all iter.Seq2[puzzles.Puzzle, error], day func(time.Time) int) (*inMemory, error) {
-	m := &inMemory{day: day}
+// day returns the number of the puzzle of a day in the order of all of the game.
+func newInMemory(all iter.Seq2[puzzles.Puzzle, error], day func(g codec.Game, day time.Time, among int) int) (*inMemory, error) {
+	m := &inMemory{day: day, order: map[codec.Game][]int{}}
 	m.files = sync.OnceValues(func() (map[string]*answer, error) {
 		files := map[string]*answer{}
 		err := exportCollection(context.Background(), m, time.Now(), func(name string, body []byte) error {
@@ -88,9 +88,9 @@ func newInMemory(all iter.Seq2[puzzles.Puzzle, error], day func(time.Time) int) 
 		})
 		return files, err
 	})
-	var codes []codec.Code
+	var codes []codec.AnyCode
 	var entries []catalogue.Entry
-	byCode := map[codec.Code]puzzles.Puzzle{}
+	byCode := map[codec.AnyCode]puzzles.Puzzle{}
 	for p, err := range all {
 		if err != nil {
 			return nil, err
@@ -108,7 +108,7 @@ func newInMemory(all iter.Seq2[puzzles.Puzzle, error], day func(time.Time) int) 
 	for _, c := range codes {
 		i, _ := m.index.Find(c)
 		m.list[i] = byCode[c]
-		m.order = append(m.order, i)
+		m.order[c.Game()] = append(m.order[c.Game()], i)
 	}
 	return m, nil
 }
@@ -133,16 +133,15 @@ func NewCollection(all iter.Seq2[puzzles.Puzzle, error], builtIn bool) (Collecti
 			}
 		}
 	}
-	m, err := newInMemory(both, nil)
+	m, err := newInMemory(both, func(_ codec.Game, day time.Time, among int) int {
+		n := int(day.Sub(api.FirstDay) / (24 * time.Hour))
+		return (n%among + among) % among
+	})
 	if err == nil && len(m.list) == 0 {
 		err = errors.New("there are no puzzles")
 	}
 	if err != nil {
 		return nil, err
-	}
-	m.day = func(day time.Time) int {
-		n, days := int(day.Sub(api.FirstDay)/(24*time.Hour)), len(m.order)
-		return (n%days + days) % days
 	}
 	return m, nil
 }
@@ -151,7 +150,7 @@ func NewCollection(all iter.Seq2[puzzles.Puzzle, error], builtIn bool) (Collecti
 func EmbeddedCollection() (Collection, error) { return embeddedCollection() }
 
 var embeddedCollection = sync.OnceValues(func() (*inMemory, error) {
-	m, err := newInMemory(collection.All(), collection.DailyIndex)
+	m, err := newInMemory(collection.All(), func(g codec.Game, day time.Time, _ int) int { return collection.DailyIndex(g, day) })
 	if err != nil {
 		return nil, err
 	}
@@ -159,8 +158,8 @@ var embeddedCollection = sync.OnceValues(func() (*inMemory, error) {
 	return m, nil
 })
 
-func (m *inMemory) PuzzlesByCode(_ context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
-	found := map[codec.Code]puzzles.Record{}
+func (m *inMemory) PuzzlesByCode(_ context.Context, codes []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
+	found := map[codec.AnyCode]puzzles.Record{}
 	for _, c := range codes {
 		if i, ok := m.index.Find(c); ok {
 			found[c] = m.list[i].Record()
@@ -186,12 +185,13 @@ func (m *inMemory) Random(_ context.Context, f puzzles.Filter) (puzzles.Record, 
 	return m.list[i].Record(), nil
 }
 
-func (m *inMemory) Daily(_ context.Context, from, to time.Time) (list []puzzles.DayPuzzle, err error) {
-	if len(m.list) == 0 {
+func (m *inMemory) Daily(_ context.Context, g codec.Game, from, to time.Time) (list []puzzles.DayPuzzle, err error) {
+	order := m.order[g]
+	if len(order) == 0 {
 		return nil, nil
 	}
 	for day := from; !day.After(to); day = day.AddDate(0, 0, 1) {
-		list = append(list, puzzles.DayPuzzle{Day: day, Record: m.list[m.order[m.day(day)]].Record()})
+		list = append(list, puzzles.DayPuzzle{Day: day, Record: m.list[order[m.day(g, day, len(order))]].Record()})
 	}
 	return list, nil
 }
@@ -206,7 +206,7 @@ type NoCollection struct{}
 func (NoCollection) Ready(context.Context) error { return nil }
 
 // PuzzlesByCode finds none.
-func (NoCollection) PuzzlesByCode(context.Context, []codec.Code) (map[codec.Code]puzzles.Record, error) {
+func (NoCollection) PuzzlesByCode(context.Context, []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
 	return nil, nil
 }
 
@@ -221,7 +221,7 @@ func (NoCollection) Random(context.Context, puzzles.Filter) (puzzles.Record, err
 }
 
 // Daily finds none.
-func (NoCollection) Daily(context.Context, time.Time, time.Time) ([]puzzles.DayPuzzle, error) {
+func (NoCollection) Daily(context.Context, codec.Game, time.Time, time.Time) ([]puzzles.DayPuzzle, error) {
 	return nil, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 )
 
@@ -14,6 +15,8 @@ type dailyPage struct {
 	Play     playing
 	Date     string
 	DateText string
+	WithGods bool
+	Other    link // the puzzle of the day of the other game; empty for none
 	Previous string
 	Next     string
 	Calendar calendar
@@ -23,7 +26,7 @@ func (s *Server) startPage(r *request) (*answer, error) { return s.startAnswer(r
 
 // startAnswer returns the start page.
 func (s *Server) startAnswer(v visit) (*answer, error) {
-	k, err := s.lookOf(v, s.service.Today(), "")
+	k, err := s.lookOf(v, codec.Santorini, s.service.Today(), "")
 	if err != nil {
 		return nil, err
 	}
@@ -41,19 +44,27 @@ func (s *Server) startAnswer(v visit) (*answer, error) {
 // dailyPage serves /daily, which is today's puzzle, /daily/DATE and /daily/DATE/PATH, and the days of a
 // year, /daily/YEAR.
 func (s *Server) dailyPage(r *request) (*answer, error) {
-	text, suffix := splitSuffix(r.PathValue("date"))
-	if year, ok := s.yearOf(text); ok && r.PathValue("path") == "" {
+	if year, ok := s.yearOf(r.PathValue("date")); ok && r.PathValue("path") == "" {
 		return s.yearAnswer(year), nil
 	}
+	return s.dayPage(r, codec.Santorini)
+}
+
+// godsDailyPage serves the same days with gods: /daily/gods, /daily/gods/DATE and /daily/gods/DATE/PATH.
+func (s *Server) godsDailyPage(r *request) (*answer, error) { return s.dayPage(r, codec.Gods) }
+
+// dayPage serves a day, or today without a date.
+func (s *Server) dayPage(r *request, g codec.Game) (*answer, error) {
+	text, suffix := splitSuffix(r.PathValue("date"))
 	day, err := s.service.Day(text)
 	if err != nil || suffix != "" && suffix != ".png" {
 		return nil, errNotFound
 	}
 	if suffix != "" {
-		return s.dayCard(r.Context(), r.store(s), day)
+		return s.dayCard(r.Context(), r.store(s), g, day)
 	}
 	v := r.visit(s)
-	k, err := s.lookOf(v, day, r.PathValue("path"))
+	k, err := s.lookOf(v, g, day, r.PathValue("path"))
 	if err != nil {
 		return nil, err
 	}
@@ -77,12 +88,17 @@ func (s *Server) dailyPage(r *request) (*answer, error) {
 
 // movedDay redirects the URLs of a day that hosts of files answer, such as /daily/DATE/?t=PATH and
 // /daily/?date=DATE, to its page.
-func (s *Server) movedDay(r *request) (*answer, error) {
+func (s *Server) movedDay(r *request) (*answer, error) { return s.movedDayOf(r, codec.Santorini) }
+
+// movedGodsDay does so for a day with gods.
+func (s *Server) movedGodsDay(r *request) (*answer, error) { return s.movedDayOf(r, codec.Gods) }
+
+func (s *Server) movedDayOf(r *request, g codec.Game) (*answer, error) {
 	q := r.parameters()
 	text, turns := cmp.Or(r.PathValue("date"), q.Get("date")), cmp.Or(r.PathValue("path"), q.Get("t"))
 	q.Del("date")
 	q.Del("t")
-	if _, ok := s.yearOf(text); ok {
+	if _, ok := s.yearOf(text); ok && g == codec.Santorini {
 		return s.redirect("/daily/" + text), nil
 	}
 	day, err := s.service.Day(text)
@@ -90,19 +106,27 @@ func (s *Server) movedDay(r *request) (*answer, error) {
 		return nil, errNotFound
 	}
 	if text == "" && turns == "" {
-		return s.redirect("/daily" + query(q)), nil
+		return s.redirect(dailyFolder(g) + query(q)), nil
 	}
 	v := r.visit(s)
-	k, err := s.lookOf(v, day, turns)
+	k, err := s.lookOf(v, g, day, turns)
 	if err != nil {
 		return nil, err
 	}
 	return s.redirect(k.path(k.line) + query(q)), nil
 }
 
+// dailyFolder returns what the addresses of the days of a game begin with, below the root.
+func dailyFolder(g codec.Game) string {
+	if g == codec.Gods {
+		return "/daily/gods"
+	}
+	return "/daily"
+}
+
 // lookOf returns the look of a day, after turns as a URL has them.
-func (s *Server) lookOf(v visit, day time.Time, turns string) (look, error) {
-	puzzle, err := s.service.Daily(v.reads, day)
+func (s *Server) lookOf(v visit, g codec.Game, day time.Time, turns string) (look, error) {
+	puzzle, err := s.service.Daily(v.reads, g, day)
 	if err != nil {
 		return look{}, err
 	}
@@ -135,7 +159,13 @@ const (
 )
 
 // dayTitle returns the name of the puzzle of a day.
-func dayTitle(day time.Time) string { return "Puzzle of " + day.Format(dayFormat) }
+func dayTitle(g codec.Game, day time.Time) string {
+	title := "Puzzle of " + day.Format(dayFormat)
+	if g == codec.Gods {
+		title += " with gods"
+	}
+	return title
+}
 
 // newDaily returns the page of a day, and whether it is complete.
 func (s *Server) newDaily(v visit, k look) (p dailyPage, complete bool, err error) {
@@ -146,17 +176,31 @@ func (s *Server) newDaily(v visit, k look) (p dailyPage, complete bool, err erro
 	if p.Play, complete, err = s.newPlaying(v, k); err != nil {
 		return p, false, err
 	}
-	p.frame = s.frame("daily", dayTitle(day)+" - puzzlecode", dayTitle(day)+". "+descriptionOf(k.line.Start(), p.Play.rating()), "play.js", "done.js")
-	p.Canonical, p.Preview = s.base+s.pathOfDay(day), s.preview(k, p.Play.rating())
-	p.Date, p.DateText = k.daily, day.Format(dayFormat)
+	g := k.line.Start().Game()
+	p.frame = s.frame("daily", dayTitle(g, day)+" - puzzlecode", dayTitle(g, day)+". "+descriptionOf(k.line.Start(), p.Play.rating()), "play.js", "done.js")
+	p.Canonical, p.Preview = s.base+s.pathOfDay(g, day), s.preview(k, p.Play.rating())
+	p.Date, p.DateText, p.WithGods, p.Other = k.daily, day.Format(dayFormat), g == codec.Gods, s.otherDay(v, g, day)
 	if day.After(api.FirstDay) {
-		p.Previous = s.root + s.pathOfDay(day.AddDate(0, 0, -1))
+		p.Previous = s.root + s.pathOfDay(g, day.AddDate(0, 0, -1))
 	}
 	if day.Before(s.service.Today()) {
-		p.Next = s.root + s.pathOfDay(day.AddDate(0, 0, 1))
+		p.Next = s.root + s.pathOfDay(g, day.AddDate(0, 0, 1))
 	}
-	p.Calendar = s.calendarOf(day, 1)
+	p.Calendar = s.calendarOf(g, day, 1)
 	return p, complete, nil
+}
+
+// otherDay returns the link from the puzzle of a day to that of the other game, if there are puzzles with gods.
+func (s *Server) otherDay(v visit, g codec.Game, day time.Time) link {
+	switch {
+	case g == codec.Gods:
+		return link{Text: "Without gods", Href: s.root + s.pathOfDay(codec.Santorini, day)}
+	case !s.listing(v.reads).gods:
+		return link{}
+	case day.Equal(s.service.Today()):
+		return link{Text: "Today with gods", Href: s.root + s.slashed(dailyFolder(codec.Gods))}
+	}
+	return link{Text: "This day with gods", Href: s.root + s.pathOfDay(codec.Gods, day)}
 }
 
 // firstOf returns the first of the last n days up to today that have puzzles.
@@ -170,6 +214,7 @@ func (s *Server) firstOf(n int) time.Time {
 // A calendar is a table for each of some months, whose days link their puzzles. Days to come are not
 // shown. Scripts mark what was done, and draw it again where the page is a file: see calendar.js.
 type calendar struct {
+	Game     string // gods for the days of this game
 	First    string // the first day that has a puzzle
 	Current  string // the day whose page it is on; empty for none
 	Months   []month
@@ -191,12 +236,23 @@ type day struct {
 	Current bool
 }
 
+// newCalendar returns a calendar without months, which a script draws.
+func newCalendar(g codec.Game) calendar {
+	c := calendar{First: api.FirstDay.Format(time.DateOnly)}
+	if g == codec.Gods {
+		c.Game = g.String()
+	}
+	return c
+}
+
 // calendarOf returns the calendar of some months, the last first: that of a day, and those before it in
 // the year. The day is on its page if there is one month.
-func (s *Server) calendarOf(last time.Time, months int) calendar {
-	c := calendar{First: api.FirstDay.Format(time.DateOnly)}
+func (s *Server) calendarOf(g codec.Game, last time.Time, months int) calendar {
+	c := newCalendar(g)
 	if months == 1 {
 		c.Current = last.Format(time.DateOnly)
+	}
+	if months == 1 && g == codec.Santorini {
 		c.Year, c.YearText = s.root+s.pathOfYear(last.Year()), strconv.Itoa(last.Year())
 	}
 	today := s.service.Today()
@@ -211,7 +267,7 @@ func (s *Server) calendarOf(last time.Time, months int) calendar {
 				m.Weeks = append(m.Weeks, [7]day{})
 			}
 			date := d.Format(time.DateOnly)
-			m.Weeks[len(m.Weeks)-1][column] = day{date, d.Day(), d.Format("Monday, 2 January"), s.root + s.pathOfDay(d), date == c.Current}
+			m.Weeks[len(m.Weeks)-1][column] = day{date, d.Day(), d.Format("Monday, 2 January"), s.root + s.pathOfDay(g, d), date == c.Current}
 		}
 		if len(m.Weeks) > 0 {
 			c.Months = append(c.Months, m)
@@ -268,5 +324,5 @@ func (s *Server) yearAnswer(year int) *answer {
 
 // calendarOfYear returns all months of a year.
 func (s *Server) calendarOfYear(year int) calendar {
-	return s.calendarOf(time.Date(year, time.December, 31, 0, 0, 0, 0, time.UTC), 12)
+	return s.calendarOf(codec.Santorini, time.Date(year, time.December, 31, 0, 0, 0, 0, time.UTC), 12)
 }

@@ -37,7 +37,7 @@ func TestDailyStays(t *testing.T) {
 	}
 	const day = "/daily/2026-11-16"
 	after := day + "/" + key.Turn.Path()
-	if !key.Reply.IsZero() {
+	if key.Reply != nil {
 		after += "." + key.Reply.Path()
 	}
 	const said = `Puzzle of <time datetime="2026-11-16">16 November 2026</time>`

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -20,7 +21,7 @@ const daysAtOnce = 62
 
 // exportCollection writes a collection as files.
 func exportCollection(ctx context.Context, c Collection, now time.Time, write func(name string, body []byte) error) error {
-	var codes []codec.Code
+	var codes []codec.AnyCode
 	all := func(yield func(puzzles.Record, error) bool) {
 		for r, err := range allOf(ctx, c) {
 			codes = append(codes, r.Code)
@@ -29,7 +30,16 @@ func exportCollection(ctx context.Context, c Collection, now time.Time, write fu
 			}
 		}
 	}
-	days := func() ([]catalogue.Day, error) { return daysOf(ctx, c, codes, now) }
+	days := func() (all []catalogue.Day, err error) {
+		for _, g := range [...]codec.Game{codec.Santorini, codec.Gods} {
+			list, err := daysOf(ctx, c, g, codes, now)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, list...)
+		}
+		return all, nil
+	}
 	return catalogue.Write(all, days, write)
 }
 
@@ -55,10 +65,10 @@ func allOf(ctx context.Context, c Collection) iter.Seq2[puzzles.Record, error] {
 	}
 }
 
-// daysOf returns the days from the first one to those of years ahead. A database decides on a day when
+// daysOf returns the days of a game from the first one to those of years ahead. A database decides on a day when
 // it is first asked, and never again, so it is not asked for days to come: some of its codes take
 // turns, in an order that stays the same.
-func daysOf(ctx context.Context, c Collection, codes []codec.Code, now time.Time) (days []catalogue.Day, err error) {
+func daysOf(ctx context.Context, c Collection, g codec.Game, codes []codec.AnyCode, now time.Time) (days []catalogue.Day, err error) {
 	today := now.UTC().Truncate(24 * time.Hour)
 	end := time.Date(today.Year()+yearsAhead, time.December, 31, 0, 0, 0, 0, time.UTC)
 	asked := end
@@ -70,7 +80,7 @@ func daysOf(ctx context.Context, c Collection, codes []codec.Code, now time.Time
 		if to.After(asked) {
 			to = asked
 		}
-		list, err := c.Daily(ctx, from, to)
+		list, err := c.Daily(ctx, g, from, to)
 		if err != nil {
 			return nil, err
 		}
@@ -78,6 +88,7 @@ func daysOf(ctx context.Context, c Collection, codes []codec.Code, now time.Time
 			days = append(days, catalogue.Day{Date: d.Day, Code: d.Code})
 		}
 	}
+	codes = slices.DeleteFunc(slices.Clone(codes), func(c codec.AnyCode) bool { return c.Game() != g })
 	if len(codes) == 0 {
 		return days, nil
 	}

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"path"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -195,43 +197,57 @@ func (e *exporter) addShells() {
 // visit returns the context of a page that is a file.
 func (e *exporter) visit(ctx context.Context) visit { return visit{Context: ctx, reads: ctx} }
 
-// addDaily adds the shell of today, and a page for each day until now.
+// addDaily adds the shells of today, and a page for each day until now.
 func (e *exporter) addDaily(ctx context.Context) error {
 	s := e.s
 	today := s.service.Today()
 	all := s.calendarOfYear(today.Year())
 	e.addPage("/daily", true, s.shell("daily", &all))
+	with := newCalendar(codec.Gods)
+	e.addPage(dailyFolder(codec.Gods), true, s.shell("daily", &with))
 	if !s.pages {
 		return nil
 	}
 	for d, n := today, 0; !d.Before(api.FirstDay) && n < maxDays; d, n = d.AddDate(0, 0, -1), n+1 {
-		if list, err := s.service.Days(ctx, d, d); err != nil {
-			return err
-		} else if len(list) > 0 {
-			if s.pictures {
-				e.add("/daily/"+d.Format(time.DateOnly)+".png", false, func(ctx context.Context) (*answer, error) { return s.dayCard(ctx, ctx, d) })
+		for _, g := range [...]codec.Game{codec.Santorini, codec.Gods} {
+			if err := e.addDay(ctx, g, d); err != nil {
+				return err
 			}
-			e.add("/daily/"+d.Format(time.DateOnly), true, func(ctx context.Context) (*answer, error) {
-				v := e.visit(ctx)
-				k, err := s.lookOf(v, d, "")
-				if err != nil {
-					return nil, err
-				}
-				return s.dailyAnswer(v, k)
-			})
 		}
 	}
+	return nil
+}
+
+// addDay adds the page of a day of a game, if it has a puzzle.
+func (e *exporter) addDay(ctx context.Context, g codec.Game, day time.Time) error {
+	s := e.s
+	list, err := s.service.Days(ctx, g, day, day)
+	if err != nil || len(list) == 0 {
+		return err
+	}
+	name := dailyFolder(g) + "/" + day.Format(time.DateOnly)
+	if s.pictures {
+		e.add(name+".png", false, func(ctx context.Context) (*answer, error) { return s.dayCard(ctx, ctx, g, day) })
+	}
+	e.add(name, true, func(ctx context.Context) (*answer, error) {
+		v := e.visit(ctx)
+		k, err := s.lookOf(v, g, day, "")
+		if err != nil {
+			return nil, err
+		}
+		return s.dailyAnswer(v, k)
+	})
 	return nil
 }
 
 // perFile is the number of puzzles of a list that is a file.
 const perFile = 60
 
-// addLists adds the list of puzzles, page after page. Files have no parameters, so each page has a
+// addLists adds the list of puzzles without gods, page after page. Files have no parameters, so each page has a
 // URL of its own; the script of the first one lists what a filter matches.
 func (e *exporter) addLists() {
-	name := "/puzzles"
-	for n, left := 1, e.puzzles; n == 1 || e.s.pages && len(left) > 0; n++ {
+	name, all := "/puzzles", slices.DeleteFunc(slices.Clone(e.puzzles), func(r puzzles.Record) bool { return r.Code.Game() != codec.Santorini })
+	for n, left := 1, all; n == 1 || e.s.pages && len(left) > 0; n++ {
 		list := api.Part{Puzzles: left[:min(perFile, len(left))]}
 		left = left[len(list.Puzzles):]
 		next := fmt.Sprintf("/puzzles/%d", n+1)
@@ -244,7 +260,9 @@ func (e *exporter) addLists() {
 		case n > 2:
 			list.Prev = fmt.Sprintf("%s/puzzles/%d/", e.s.root, n-1)
 		}
-		e.add(name, true, func(context.Context) (*answer, error) { return e.s.listAnswer(puzzles.Filter{}, list, allGoals()), nil })
+		e.add(name, true, func(context.Context) (*answer, error) {
+			return e.s.listAnswer(puzzles.Filter{Games: withoutGods}, list, allListed()), nil
+		})
 		name = next
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -33,7 +34,7 @@ func (f few) Puzzles(ctx context.Context, _ puzzles.Filter, cursor string, limit
 	} else {
 		first = api.FirstDay.AddDate(0, 0, 2)
 	}
-	days, err := f.Daily(ctx, first, first.AddDate(0, 0, 1))
+	days, err := f.Daily(ctx, codec.Santorini, first, first.AddDate(0, 0, 1))
 	for _, d := range days {
 		page.Puzzles = append(page.Puzzles, d.Record)
 	}
@@ -166,7 +167,7 @@ func TestExport(t *testing.T) {
 			t.Errorf("pages %v: only %d links", pages, links)
 		}
 		for _, name := range []string{
-			"index.html", "404.html", "about/index.html", "daily/index.html", "edit/index.html", "embed/index.html", "game/index.html", "go/index.html",
+			"index.html", "404.html", "about/index.html", "daily/index.html", "daily/gods/index.html", "edit/index.html", "embed/index.html", "game/index.html", "go/index.html",
 			"p/index.html", "rules/index.html", "puzzles/index.html", "puzzles/random/index.html",
 			"favicon.ico", "manifest.webmanifest", "puzzles.atom", "robots.txt", "sitemap.xml", "sw.js",
 		} {
@@ -180,7 +181,7 @@ func TestExport(t *testing.T) {
 		if robots := string(files["robots.txt"]); strings.Contains(robots, "Disallow") || !strings.Contains(robots, "\nSitemap: "+base+"/sitemap.xml\n") {
 			t.Errorf("robots.txt: %s", robots)
 		}
-		if n := strings.Count(string(files["sitemap.xml"]), "<loc>"); n != map[bool]int{true: 9 + 4 + 4, false: 9}[pages] {
+		if n := strings.Count(string(files["sitemap.xml"]), "<loc>"); n != map[bool]int{true: 10 + 4 + 2*4, false: 10}[pages] {
 			t.Errorf("pages %v: %d pages in the sitemap", pages, n)
 		}
 		puzzlePages, pictures, total := 0, 0, 0
@@ -254,7 +255,7 @@ func TestExportedCollection(t *testing.T) {
 	}
 	today := o.Now()
 	for _, test := range []struct{ from, to time.Time }{{api.FirstDay, today}, {today.AddDate(5, 0, 0), today.AddDate(5, 0, 60)}} {
-		days, err := c.Daily(t.Context(), test.from, test.to)
+		days, err := c.Daily(t.Context(), codec.Santorini, test.from, test.to)
 		if want := int(test.to.Sub(test.from)/(24*time.Hour)) + 1; err != nil || len(days) != want {
 			t.Errorf("from %v: %d days, %v; want %d", test.from, len(days), err, want)
 		}

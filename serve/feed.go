@@ -48,13 +48,13 @@ func (s *Server) feed(ctx context.Context) (*answer, error) {
 	today := s.service.Today()
 	feed := atomFeed{Title: "puzzlecode: daily Santorini puzzles", ID: s.base + "/puzzles.atom", Updated: today.Format(time.RFC3339), Author: "puzzlecode",
 		Links: []atomLink{{"self", s.base + "/puzzles.atom"}, {"alternate", s.base + "/daily"}}}
-	list, err := s.service.Days(ctx, s.firstOf(atomDays), today)
+	list, err := s.service.Days(ctx, codec.Santorini, s.firstOf(atomDays), today)
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range slices.Backward(list) {
 		d := p.Day
-		address := s.base + s.pathOfDay(d)
+		address := s.base + s.pathOfDay(codec.Santorini, d)
 		feed.Entries = append(feed.Entries, atomEntry{d.Format("Monday, 2 January 2006"), address, d.Format(time.RFC3339), atomLink{"alternate", address},
 			fmt.Sprintf("%s Rating %d.", say.StatusOf(p.Code), p.Rating)})
 	}

@@ -7,7 +7,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -76,9 +75,9 @@ func groupOf(p puzzles.Played) (name, mark string) {
 }
 
 // firstOf returns the start of a line with another first turn and, if there is one, its reply.
-func firstOf(l game.Line, turn, reply position.Turn) game.Line {
+func firstOf(l game.Line, turn, reply game.Turn) game.Line {
 	played := []string{turn.String()}
-	if !reply.IsZero() {
+	if reply != nil {
 		played = append(played, reply.String())
 	}
 	out, err := l.First(0).Play(played...)

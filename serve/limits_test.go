@@ -241,7 +241,7 @@ const maxKeyTurns = 128
 // stalled is a collection whose database does not answer.
 type stalled struct{ NoCollection }
 
-func (stalled) PuzzlesByCode(ctx context.Context, _ []codec.Code) (map[codec.Code]puzzles.Record, error) {
+func (stalled) PuzzlesByCode(ctx context.Context, _ []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
 	<-ctx.Done()
 	return nil, ctx.Err()
 }
@@ -280,14 +280,14 @@ type calls struct {
 	byCode, daily int
 }
 
-func (c *calls) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
+func (c *calls) PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
 	c.byCode++
 	return c.Collection.PuzzlesByCode(ctx, codes)
 }
 
-func (c *calls) Daily(ctx context.Context, from, to time.Time) ([]puzzles.DayPuzzle, error) {
+func (c *calls) Daily(ctx context.Context, g codec.Game, from, to time.Time) ([]puzzles.DayPuzzle, error) {
 	c.daily++
-	return c.Collection.Daily(ctx, from, to)
+	return c.Collection.Daily(ctx, g, from, to)
 }
 
 // A mistyped code, the feed and the archive take one query, and none when they were asked for just

@@ -184,7 +184,7 @@ func loadAddresses(t *testing.T, s *Server, server string) (list []string) {
 			if _, err := s.tree(t.Context(), queue.Client{}, p.Code()); err != nil {
 				t.Fatal(err)
 			}
-			list = append(list, address(p.Code(), ""), apiPath+"turns/"+p.Code().String())
+			list = append(list, address(p.Code()), apiPath+"turns/"+p.Code().String())
 		}
 	}
 	for _, p := range positiontest.List(3, 2000) {

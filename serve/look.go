@@ -134,9 +134,9 @@ func (k look) path(l game.Line) string {
 	case k.embed:
 		return "/embed/" + l.Address()
 	case k.ofDay(l) && l.Len() > 0:
-		return "/daily/" + k.daily + "/" + l.Path()
+		return dailyFolder(l.Start().Game()) + "/" + k.daily + "/" + l.Path()
 	case k.ofDay(l):
-		return "/daily/" + k.daily
+		return dailyFolder(l.Start().Game()) + "/" + k.daily
 	}
 	return "/p/" + l.Address()
 }

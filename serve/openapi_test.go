@@ -344,7 +344,7 @@ func TestSuggestions(t *testing.T) {
 func TestParameters(t *testing.T) {
 	s, d := testServer(t), openDescription(t)
 	for _, c := range []struct{ path, address, want string }{
-		{"/random", "random?rating=400-800", "no parameter \"rating\"; did you mean goal, min, max, theme?"},
+		{"/random", "random?rating=400-800", "no parameter \"rating\"; did you mean game, by, against, goal, min, max, theme?"},
 		{"/try/{text}", "try/HfGoo8VCrfkSpV?turns=E3D3E3", "no parameter \"turns\"; did you mean goal, after, turn?"},
 		{"/explore/{text}", "explore/HfGoo8VCrfkSpV?x=1", "no parameter \"x\": this address has none"},
 	} {

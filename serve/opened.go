@@ -28,9 +28,9 @@ func (s *Server) open(v visit, k look) (o opened, err error) {
 	q.Seed = k.seed
 	o.prover = q
 	start := k.line.Start()
-	if c, ok := api.Santorini(start); ok && c.Goal() != codec.NoGoal && k.level == 0 {
-		if tree := s.treeInTime(v, v.client, c); tree != nil {
-			o.tree, o.prover = tree, play.NewRecorded(c, tree, q)
+	if api.HasPuzzles(start) && start.Goal() != codec.NoGoal && k.level == 0 {
+		if tree := s.treeInTime(v, v.client, start); tree != nil {
+			o.tree, o.prover = tree, play.NewRecorded(start, tree, q)
 		}
 		o.late = o.tree == nil
 	}

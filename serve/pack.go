@@ -9,7 +9,7 @@ import (
 // bytes.
 const maxTreeTurns = 900
 
-// packed returns a play tree in the format of pages, which line.js reads: the goal, such as win3,
+// packed returns a play tree without gods in the format of pages, which line.js reads: the goal, such as win3,
 // and groups of turns with the same verdict and reply. A group begins with five characters,
 //
 //	the verdict   R right, S too slow, X refuted
@@ -35,7 +35,7 @@ func packed(n *puzzles.PlayTree, left *int) []byte {
 	for _, name := range order {
 		out = append(out, name...)
 		for _, p := range groups[name] {
-			out = appendTurn(out, p.Turn)
+			out = appendTurn(out, p.Turn.(position.Turn))
 			switch {
 			case p.Then == nil:
 			case *left < 0:
@@ -52,10 +52,10 @@ func packed(n *puzzles.PlayTree, left *int) []byte {
 func appendGroup(out []byte, p puzzles.Played) []byte {
 	verdict := map[puzzles.Verdict]byte{puzzles.Right: 'R', puzzles.TooSlow: 'S', puzzles.Refuted: 'X'}[p.Verdict]
 	out = append(out, verdict, byte('0'+min(p.In, 9)))
-	if p.Reply.IsZero() {
+	if p.Reply == nil {
 		return append(out, "---"...)
 	}
-	return appendTurn(out, p.Reply)
+	return appendTurn(out, p.Reply.(position.Turn))
 }
 
 // appendTurn appends a turn as three characters.

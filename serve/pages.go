@@ -19,6 +19,9 @@ import (
 // puzzlesPage is a part of the list of puzzles.
 type puzzlesPage struct {
 	frame
+	Games    []option
+	By       []option // gods of the side that solves, and of the other one
+	Against  []option
 	Goals    []option
 	Themes   []option
 	Min      string
@@ -41,6 +44,7 @@ type option struct {
 type entry struct {
 	Code, Href, Task string
 	Rating           int
+	Pair             []god // the god of the side that solves, and that of the other one; empty without gods
 	Board            board
 }
 
@@ -48,24 +52,27 @@ type entry struct {
 const perPage = 24
 
 func (s *Server) puzzlesPage(r *request) (*answer, error) {
-	f, err := api.FilterOf(r.parameters())
+	f, err := pageFilter(r.parameters())
 	if err != nil {
 		return nil, err
 	}
-	list, err := s.service.List(r.store(s), api.ListQuery{Filter: f, After: r.parameter("after"), Limit: perPage, Path: s.root + "/puzzles"})
+	list, err := s.service.List(r.store(s), api.ListQuery{Filter: f, Query: api.Parameters(pageQuery(f)), After: r.parameter("after"), Limit: perPage, Path: s.root + "/puzzles"})
 	if err != nil {
 		return nil, err
 	}
-	return s.listAnswer(f, list, s.goalsListed(r.store(s))), nil
+	return s.listAnswer(f, list, s.listing(r.store(s))), nil
 }
 
 // listAnswer returns the page of a part of the collection.
-func (s *Server) listAnswer(f puzzles.Filter, list api.Part, goals []codec.Goal) *answer {
+func (s *Server) listAnswer(f puzzles.Filter, list api.Part, has listed) *answer {
 	p := puzzlesPage{frame: s.frame("puzzles", "Puzzles - puzzlecode", "Santorini puzzles, proved and rated.", "done.js", "list.js")}
 	p.Canonical, p.Drawings = s.base+"/puzzles"+p.Slash, drawings()
 	p.Entry.Board = newBoard(emptySantorini, p.Assets, false)
+	if has.gods || !slices.Equal(f.Games, withoutGods) {
+		p.Games, p.By, p.Against = gameOptions(f), godOptions(f.By), godOptions(f.Against)
+	}
 	for g := codec.Win1; g.IsValid(); g++ {
-		if chosen := slices.Contains(f.Goals, g); chosen || slices.Contains(goals, g) {
+		if chosen := slices.Contains(f.Goals, g); chosen || slices.Contains(has.goals, g) {
 			p.Goals = append(p.Goals, option{g.String(), say.Goal(g), chosen})
 		}
 	}
@@ -82,11 +89,11 @@ func (s *Server) listAnswer(f puzzles.Filter, list api.Part, goals []codec.Goal)
 		codes = append(codes, c.String())
 		state := game.New(c)
 		p.List = append(p.List, entry{
-			c.String(), s.root + s.pathOf(c), say.ShortGoal(c.Goal()), puzzle.Rating, newBoard(state.Board(), p.Assets, false),
+			c.String(), s.root + s.pathOf(c), say.ShortGoal(c.Goal()), puzzle.Rating, pairOf(state, p.Assets), newBoard(state.Board(), p.Assets, false),
 		})
 	}
 	if title, words := listWords(f); len(list.Puzzles) > 0 {
-		q := query(api.FilterQuery(f))
+		q := query(pageQuery(f))
 		about := "Santorini puzzles, proved and rated."
 		if words != "" {
 			about = "Santorini puzzles: " + words + ". All are proved."
@@ -95,33 +102,38 @@ func (s *Server) listAnswer(f puzzles.Filter, list api.Part, goals []codec.Goal)
 	}
 	p.Prev, p.Next = list.Prev, list.Next
 	p.Print = s.root + "/puzzles/sheet" + p.Slash + query(url.Values{"codes": {strings.Join(codes, ".")}})
-	p.Random = s.root + "/puzzles/random" + p.Slash + query(api.FilterQuery(f))
+	p.Random = s.root + "/puzzles/random" + p.Slash + query(pageQuery(f))
 	return s.page(0, "puzzles.html", p)
 }
 
-// listedGoals are the goals that the collection has puzzles of, as long as that is taken to be so.
-type listedGoals struct {
+// listed is what the collection has puzzles of, as long as that is taken to be so.
+type listed struct {
 	goals   []codec.Goal
+	gods    bool
 	expires time.Time
 }
 
-// goalsListed returns the goals that the collection has puzzles of, or all if it cannot be read.
-func (s *Server) goalsListed(ctx context.Context) []codec.Goal {
+// listing returns what the collection has puzzles of, or everything if it cannot be read.
+func (s *Server) listing(ctx context.Context) listed {
 	if l := s.listed.Load(); l != nil && s.now().Before(l.expires) {
-		return l.goals
+		return *l
 	}
-	l := &listedGoals{expires: s.expiry()}
-	for g := codec.Win1; g.IsValid(); g++ {
-		page, err := s.collection.Puzzles(ctx, puzzles.Filter{Goals: []codec.Goal{g}}, "", 1)
-		if err != nil || len(page.Puzzles) > 0 {
-			l.goals = append(l.goals, g)
-		}
+	l := listed{expires: s.expiry()}
+	has := func(f puzzles.Filter) bool {
+		page, err := s.collection.Puzzles(ctx, f, "", 1)
 		if err != nil {
 			l.expires = time.Time{}
 		}
+		return err != nil || len(page.Puzzles) > 0
 	}
-	s.listed.Store(l)
-	return l.goals
+	for _, g := range allListed().goals {
+		if has(puzzles.Filter{Goals: []codec.Goal{g}}) {
+			l.goals = append(l.goals, g)
+		}
+	}
+	l.gods = has(puzzles.Filter{Games: []codec.Game{codec.Gods}})
+	s.listed.Store(&l)
+	return l
 }
 
 // number formats a number for a form field, "" for 0.
@@ -133,7 +145,7 @@ func number(n int) string {
 }
 
 func (s *Server) randomPage(r *request) (*answer, error) {
-	f, err := api.FilterOf(r.parameters())
+	f, err := pageFilter(r.parameters())
 	if err != nil {
 		return nil, err
 	}

@@ -71,7 +71,7 @@ func (s *Server) picture(r *request, c codec.AnyCode, suffix string) (*answer, e
 // the collection, without which there is a card, too.
 func (s *Server) rated(ctx, reads context.Context, c codec.AnyCode, t render.CardText) (*answer, error) {
 	known := true
-	if c, ok := api.Santorini(c); ok && c.Goal() != codec.NoGoal {
+	if api.HasPuzzles(c) && c.Goal() != codec.NoGoal {
 		record, err := s.service.Puzzle(reads, c)
 		t.Rating, known = record.Rating, err == nil || errors.Is(err, ErrNone)
 	}
@@ -90,17 +90,17 @@ func (s *Server) card(ctx context.Context, d render.Drawing) (*answer, error) {
 }
 
 // dayCard returns the preview card of the puzzle of a day.
-func (s *Server) dayCard(ctx, reads context.Context, day time.Time) (*answer, error) {
-	puzzle, err := s.service.Daily(reads, day)
+func (s *Server) dayCard(ctx, reads context.Context, g codec.Game, day time.Time) (*answer, error) {
+	puzzle, err := s.service.Daily(reads, g, day)
 	if err != nil {
 		return nil, err
 	}
-	return s.card(ctx, render.Card(puzzle.Code, render.Options{}, render.CardText{Heading: dayTitle(day), Rating: puzzle.Rating}))
+	return s.card(ctx, render.Card(puzzle.Code, render.Options{}, render.CardText{Heading: dayTitle(g, day), Rating: puzzle.Rating}))
 }
 
 // listCard serves the preview card of the list of a filter, with the board of its first puzzle.
 func (s *Server) listCard(r *request) (*answer, error) {
-	f, err := api.FilterOf(r.parameters())
+	f, err := pageFilter(r.parameters())
 	if err != nil {
 		return nil, err
 	}
@@ -137,6 +137,9 @@ func listWords(f puzzles.Filter) (title, words string) {
 		title += ": " + strings.ToLower(say.Goal(f.Goals[0]))
 	}
 	var list []string
+	if words := godWords(f); words != "" {
+		list = append(list, words)
+	}
 	for _, name := range f.Themes.Names() {
 		list = append(list, strings.ReplaceAll(name, "-", " "))
 	}
@@ -202,8 +205,9 @@ func (s *Server) preview(k look, rating int) *preview {
 		p.OEmbed = s.base + "/oembed?url=" + link
 	}
 	if day, err := time.Parse(time.DateOnly, k.daily); err == nil {
-		p.Title, p.URL = dayTitle(day)+": "+what, s.linkTo(k)
-		p.Image = s.base + "/daily/" + k.daily + ".png?v=" + pictureVersion
+		g := l.Start().Game()
+		p.Title, p.URL = dayTitle(g, day)+": "+what, s.linkTo(k)
+		p.Image = s.base + dailyFolder(g) + "/" + k.daily + ".png?v=" + pictureVersion
 	}
 	if k.level > 0 || k.review {
 		p.Title = gameName(k.level) + ": " + what

@@ -10,7 +10,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/render"
 )
@@ -146,17 +145,15 @@ func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err erro
 
 // addFacts adds the data of a puzzle in the collection, if available.
 func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, counted, complete bool) {
-	c, ok := api.Santorini(k.line.Start())
-	if !ok {
-		return record, false, true // it has only Santorini puzzles
+	c := k.line.Start()
+	if !api.HasPuzzles(c) {
+		return record, false, true
 	}
 	record, rate, err := s.factsOf(v.reads, c)
 	switch {
 	case err == nil:
 		p.Facts = &facts{record.Title, record.Author, record.Source, record.Created, record.Rating, record.Themes, record.Motif()}
-		if p.Next = s.root + "/puzzles"; !s.static {
-			p.Next += "/random"
-		}
+		p.Next = s.nextOf(c.Game())
 	case errors.Is(err, ErrNone): // attempts at a symmetric puzzle may be counted
 		record = puzzles.Record{}
 	default:
@@ -164,7 +161,7 @@ func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, c
 		return puzzles.Record{}, false, false
 	}
 	if k.level > 0 || c.Goal() == codec.NoGoal {
-		record.Last = position.Turn{}
+		record.Last = nil
 		return record, false, true
 	}
 	p.Rate = rateText(rate)
@@ -196,8 +193,8 @@ func (p *playing) addTask(o opened, k look) {
 // addBetter adds the sound goal of a puzzle whose goal is false. It returns the look as it may be shared, which
 // has this goal or none, and whether the solver could be asked.
 func (s *Server) addBetter(v visit, p *playing, o opened, k look) (shared look, complete bool) {
-	c, ok := api.Santorini(k.line.Start())
-	if !ok || !o.unsound || s.static {
+	c := k.line.Start()
+	if !api.HasPuzzles(c) || !o.unsound || s.static {
 		return k, true
 	}
 	ctx, cancel := context.WithTimeout(v, repairTime)
@@ -205,7 +202,7 @@ func (s *Server) addBetter(v visit, p *playing, o opened, k look) (shared look, 
 	v.Context = ctx
 	found, err := s.prover(v.client).CheckGoal(v, c)
 	start := withoutGoal(c)
-	if better, withErr := c.WithGoal(found.Better); err == nil && withErr == nil && found.Better != codec.NoGoal {
+	if better, withErr := codec.WithGoal(c, found.Better); err == nil && withErr == nil && found.Better != codec.NoGoal {
 		start, p.Task.Better = better, link{Text: say.OpenGoal(k.line.StateAt(0).Side(), found.Better), Href: s.root + address(better)}
 	}
 	line, openErr := game.Open(codec.Line{Code: start, Turns: k.line.Texts()})
@@ -257,7 +254,7 @@ func (p *playing) addSteps(s *Server, v visit, o opened, k look) {
 }
 
 // addBoard draws the position with the chosen squares and the next ones.
-func (p *playing) addBoard(s *Server, v visit, o opened, k look, before position.Turn) {
+func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Turn) {
 	state := o.State()
 	c, err := game.Choose(state, k.at)
 	if err != nil {
@@ -272,8 +269,10 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before position
 		if back, ok := o.Undo(); ok && o.Phase() == play.Mistaken && state.Game() != codec.Arimaa {
 			p.Board.markFailed(k.line.StateAt(back.Line().Len()), k.line.Turn(back.Line().Len()))
 		}
-	case !before.IsZero(): // the puzzle begins with the mistake of the opponent
-		p.Board.markLast(state, before)
+	case before != nil: // the puzzle begins with the mistake of the opponent
+		if earlier, ok := puzzles.Before(state, before); ok {
+			p.Board.markLast(earlier, before)
+		}
 		if p.Task.Message.Text == "" {
 			p.Task.Message = say.About("before", say.Words{Turn: before.String()})
 		}

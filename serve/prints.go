@@ -11,7 +11,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/render"
 )
@@ -23,7 +22,7 @@ type Sheets struct {
 	Puzzles []puzzles.Record // in this order
 
 	// Link returns what the QR code of a puzzle contains. Nil means its code.
-	Link func(codec.Code) (string, error)
+	Link func(codec.AnyCode) (string, error)
 }
 
 // WriteHTML writes the sheets as an HTML file that needs no other file.
@@ -63,6 +62,7 @@ type printsPage struct {
 type printed struct {
 	Number     int
 	Code, Task string
+	Gods       string // of both sides; empty without gods
 	Rating     int
 	Board      board
 	QR         template.HTML
@@ -92,7 +92,7 @@ func (s Sheets) page() (p printsPage, err error) {
 			return p, err
 		}
 		p.All = append(p.All, printed{
-			Number: i + 1, Code: r.Code.String(), Task: say.Task(state.Side(), r.Code.Goal()), Rating: r.Rating,
+			Number: i + 1, Code: r.Code.String(), Task: say.Task(state.Side(), r.Code.Goal()), Gods: sideGods(state), Rating: r.Rating,
 			Board: newBoard(state.Board(), "", false), QR: template.HTML(qr.SVG()), Solution: solutionText(r.Line),
 		})
 		if i%perSheet == 0 {
@@ -104,8 +104,17 @@ func (s Sheets) page() (p printsPage, err error) {
 	return p, nil
 }
 
+// sideGods names the gods of both sides; it is empty in a game without gods. Keep it equal to prints.js.
+func sideGods(s game.State) string {
+	with, ok := game.GodsOf(s)
+	if !ok {
+		return ""
+	}
+	return say.Side(game.First) + ": " + say.God(with[0]) + ", " + say.Side(game.Second) + ": " + say.God(with[1])
+}
+
 // solutionText returns the turns of a solution, with numbers for those of the solver. Keep it equal to prints.js.
-func solutionText(line []position.Turn) string {
+func solutionText(line []game.Turn) string {
 	if len(line) == 0 {
 		return "not known here"
 	}
@@ -129,9 +138,9 @@ const mostPrinted, mostTitle = 100, 60
 
 // printsPage serves /puzzles/sheet?codes=CODES&title=TITLE.
 func (s *Server) printsPage(r *request) (*answer, error) {
-	var codes []codec.Code
+	var codes []codec.AnyCode
 	for text := range strings.FieldsFuncSeq(r.parameter("codes"), func(c rune) bool { return strings.ContainsRune("., ", c) }) {
-		c, err := codec.ReadAs[codec.Code](text)
+		c, err := codec.Read(text)
 		if err != nil {
 			return nil, err
 		}
@@ -140,7 +149,7 @@ func (s *Server) printsPage(r *request) (*answer, error) {
 		}
 	}
 	title := []rune(r.parameter("title"))
-	sheets := Sheets{Title: string(title[:min(mostTitle, len(title))]), Link: func(c codec.Code) (string, error) { return s.base + address(c), nil }}
+	sheets := Sheets{Title: string(title[:min(mostTitle, len(title))]), Link: func(c codec.AnyCode) (string, error) { return s.base + address(c), nil }}
 	found, err := s.collection.PuzzlesByCode(r.store(s), codes)
 	if err != nil {
 		return nil, &api.StoreError{Fault: err}

@@ -8,8 +8,8 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -30,7 +30,7 @@ type share struct {
 // linkTo returns the absolute URL of the start of a look. The puzzle of a day has that of the day.
 func (s *Server) linkTo(k look) string {
 	if day, err := time.Parse(time.DateOnly, k.daily); err == nil && k.ofDay(k.line) {
-		return s.base + s.pathOfDay(day)
+		return s.base + s.pathOfDay(k.line.Start().Game(), day)
 	}
 	return s.base + address(k.line.Start())
 }
@@ -63,7 +63,7 @@ func (s *Server) share(k look) share {
 			out.GIF = s.root + "/p/" + l.Address() + ".gif"
 		}
 	}
-	if c, ok := api.Santorini(end); ok {
+	if c, ok := end.(codec.Code); ok {
 		out.Shrinking = c.Shrinking()
 	}
 	if start.Game() != codec.Arimaa {
@@ -134,14 +134,14 @@ func (s *Server) pageData(o opened, k look, record puzzles.Record, counted bool,
 	if !s.static {
 		d.Mirror = s.root + k.path(k.line.First(0).Mirror())
 	}
-	if !record.Last.IsZero() {
+	if _, ok := record.Last.(position.Turn); ok {
 		d.Last = record.Last.Path()
 	}
 	if d.Goal != "" {
 		d.Rating = record.Rating
 	}
 	d.Idea = o.idea
-	if o.tree != nil {
+	if _, ok := start.(codec.Code); ok && o.tree != nil { // the script asks about turns with gods
 		left := maxTreeTurns
 		d.Tree = string(packed(o.tree, &left))
 	}

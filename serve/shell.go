@@ -26,7 +26,7 @@ type shellPage struct {
 // the assets have list, edit, game, train, rules, themes and about, whose templates are those of the pages.
 var shells = []struct{ kind, here, title, description string }{
 	{"start", "", "puzzlecode: Santorini puzzles that open as a board", "Play today's Santorini puzzle, build a position, and share it as 14 characters."},
-	{"daily", "daily", "Daily puzzle - puzzlecode", "The Santorini puzzle of today: easy on Monday, hard on Saturday."}, // /daily, /daily/DATE and /daily/YEAR, also ?date=DATE
+	{"daily", "daily", "Daily puzzle - puzzlecode", "The Santorini puzzle of today: easy on Monday, hard on Saturday."}, // /daily, /daily/DATE, /daily/YEAR and the days of /daily/gods, also ?date=DATE
 	{"position", "", "puzzlecode", "A position as a board."},                                                            // /p/CODE/TURNS, also ?c=CODE&t=TURNS
 	{"embed", "", "puzzlecode", "A position as a board."},                                                               // the same in a frame
 	{"random", "puzzles", "A random puzzle - puzzlecode", "A Santorini puzzle, drawn at random."},                       // leads to a puzzle that the filter matches
@@ -49,7 +49,8 @@ func (s *Server) shell(kind string, days *calendar) *answer {
 			case "daily":
 				p.Canonical = s.base + "/daily" + p.Slash
 				if days == nil {
-					p.Calendar = &calendar{First: api.FirstDay.Format(time.DateOnly)}
+					c := newCalendar(codec.Santorini)
+					p.Calendar = &c
 				}
 			}
 			return s.page(0, "shell.html", p)
@@ -62,7 +63,7 @@ func (s *Server) shell(kind string, days *calendar) *answer {
 func (s *Server) shellFiles() map[string]*answer {
 	out := map[string]*answer{
 		"about.html": s.about(), "rules.html": s.rules(), "themes.html": s.themes(), "edit.html": s.emptyEditor(), "game.html": s.emptyGame(), "train.html": s.training(),
-		"list.html": s.listAnswer(puzzles.Filter{}, api.Part{}, allGoals()),
+		"list.html": s.listAnswer(puzzles.Filter{Games: withoutGods}, api.Part{}, allListed()),
 	}
 	sheet, err := s.printsAnswer(Sheets{})
 	if err != nil {
@@ -80,12 +81,13 @@ func (s *Server) emptyGame() *answer {
 	return s.placing(engine.CasualLevel, game.First, [2]gods.God{}, nil, "")
 }
 
-// allGoals returns all goals.
-func allGoals() (list []codec.Goal) {
+// allListed returns all that a collection may have puzzles of.
+func allListed() listed {
+	all := listed{gods: true}
 	for g := codec.Win1; g.IsValid(); g++ {
-		list = append(list, g)
+		all.goals = append(all.goals, g)
 	}
-	return list
+	return all
 }
 
 // pathOf returns the address of the page of a code below the root. Where the pages are files, it is
@@ -100,14 +102,22 @@ func (s *Server) pathOf(c codec.AnyCode) string {
 	return "/p/?c=" + c.String()
 }
 
-// pathOfDay returns the address of the page of a day below the root.
-func (s *Server) pathOfDay(day time.Time) string {
+// pathOfDay returns the address of the page of a day of a game below the root.
+func (s *Server) pathOfDay(g codec.Game, day time.Time) string {
 	date := day.Format(time.DateOnly)
 	switch {
 	case !s.static:
-		return "/daily/" + date
+		return dailyFolder(g) + "/" + date
 	case s.pages:
-		return "/daily/" + date + "/"
+		return dailyFolder(g) + "/" + date + "/"
 	}
-	return "/daily/?date=" + date
+	return dailyFolder(g) + "/?date=" + date
+}
+
+// slashed returns a path with what ends the URLs of pages.
+func (s *Server) slashed(path string) string {
+	if s.static {
+		path += "/"
+	}
+	return path
 }

@@ -70,7 +70,7 @@ func (s *stored) Ready(ctx context.Context) error {
 	return s.db.Ready(ctx)
 }
 
-func (s *stored) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
+func (s *stored) PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
 	other, err := s.other(ctx)
 	switch {
 	case err != nil:
@@ -79,7 +79,7 @@ func (s *stored) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[cod
 		return other.PuzzlesByCode(ctx, codes)
 	}
 	found, err := s.db.PuzzlesByCode(ctx, codes)
-	maps.DeleteFunc(found, func(c codec.Code, r puzzles.Record) bool { return r.Code != c }) // a symmetric position
+	maps.DeleteFunc(found, func(c codec.AnyCode, r puzzles.Record) bool { return r.Code != c }) // a symmetric position
 	return found, err
 }
 
@@ -109,15 +109,15 @@ func (s *stored) Random(ctx context.Context, f puzzles.Filter) (r puzzles.Record
 	return r, none(err)
 }
 
-func (s *stored) Daily(ctx context.Context, from, to time.Time) ([]puzzles.DayPuzzle, error) {
+func (s *stored) Daily(ctx context.Context, g codec.Game, from, to time.Time) ([]puzzles.DayPuzzle, error) {
 	other, err := s.other(ctx)
 	switch {
 	case err != nil:
 		return nil, err
 	case other != nil:
-		return other.Daily(ctx, from, to)
+		return other.Daily(ctx, g, from, to)
 	}
-	return s.db.DailyRange(ctx, from, to, store.Filter{})
+	return s.db.DailyRange(ctx, g, from, to, store.Filter{})
 }
 
 func (s *stored) Explore(ctx context.Context, c codec.AnyCode) (view.Exploration, error) {

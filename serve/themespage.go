@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -42,7 +41,7 @@ func (s *Server) themes() *answer {
 	p.Canonical = s.base + "/themes" + p.Slash
 	list := s.root + "/puzzles" + p.Slash
 	for i, r := range say.Ratings {
-		all := api.FilterQuery(puzzles.Filter{LeastRating: r.Rating - ratedLike, MostRating: r.Rating + ratedLike})
+		all := pageQuery(puzzles.Filter{Games: withoutGods, LeastRating: r.Rating - ratedLike, MostRating: r.Rating + ratedLike})
 		p.Ratings = append(p.Ratings, term{strconv.Itoa(r.Rating), r.Text, s.root + s.pathOfExample(ratingExamples[i]), list + query(all)})
 	}
 	for _, g := range []struct {
@@ -52,7 +51,7 @@ func (s *Server) themes() *answer {
 		group := termGroup{Title: g.title}
 		for _, t := range puzzles.AllThemes() {
 			if t.Group == g.group {
-				group.Terms = append(group.Terms, term{spaced(t.Name), t.Lesson, s.root + s.pathOfExample(t.Example), list + query(api.FilterQuery(puzzles.Filter{Themes: t.Theme}))})
+				group.Terms = append(group.Terms, term{spaced(t.Name), t.Lesson, s.root + s.pathOfExample(t.Example), list + query(pageQuery(filterOf(t)))})
 			}
 		}
 		p.Groups = append(p.Groups, group)
@@ -60,9 +59,23 @@ func (s *Server) themes() *answer {
 	return s.page(0, "themes.html", p)
 }
 
+// filterOf returns the puzzles of a theme: those without gods, unless it is one of gods.
+func filterOf(t puzzles.Theme) puzzles.Filter {
+	return puzzles.Filter{Games: []codec.Game{exampleOf(t.Example).Game()}, Themes: t.Theme}
+}
+
+// exampleOf reads the code of an example.
+func exampleOf(code string) codec.AnyCode {
+	c, err := codec.ParseAny(code)
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	return c
+}
+
 // pathOfExample returns the address of a puzzle that the collection need not have.
 func (s *Server) pathOfExample(code string) string {
-	c := codec.MustParse(code)
+	c := exampleOf(code)
 	if s.static {
 		return "/p/?c=" + c.String()
 	}

@@ -12,13 +12,18 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/internal/glicko"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -31,14 +36,10 @@ func node(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// withIndex gives a script the index of the built-in puzzles, and the names of all themes.
-func withIndex(t *testing.T, cmd *exec.Cmd) *exec.Cmd {
+// withIndex gives a script an index, and the names of all themes.
+func withIndex(t *testing.T, cmd *exec.Cmd, index *catalogue.Index) *exec.Cmd {
 	t.Helper()
-	m, err := embeddedCollection()
-	if err != nil {
-		t.Fatal(err)
-	}
-	body, err := catalogue.Unzip(m.index.File())
+	body, err := catalogue.Unzip(index.File())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,34 +61,56 @@ func TestTrainingScripts(t *testing.T) {
 	for _, name := range files {
 		args = append(args, filepath.Base(name))
 	}
-	if out, err := withIndex(t, node(t, args...)).CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
-	}
-}
-
-// The scripts read the index like package catalogue.
-func TestListingMatchesIndex(t *testing.T) {
-	cmd := withIndex(t, node(t, "listing.mjs"))
-	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
 	m, err := embeddedCollection()
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines := strings.Split(string(out), "\n")
-	if len(lines) != len(m.list) {
-		t.Fatalf("%d puzzles, want %d", len(lines), len(m.list))
+	if out, err := withIndex(t, node(t, args...), m.index).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
 	}
-	for i, p := range m.list {
-		want, err := json.Marshal([]any{p.Code().String(), p.Rating(), p.Goal().String(), p.Themes().Names()})
+}
+
+// The scripts read an index like package catalogue: of puzzles without gods, with gods, both, or none.
+func TestListingMatchesIndex(t *testing.T) {
+	m, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var plain, gods []catalogue.Entry
+	for _, p := range m.list {
+		if p.Code().Game() == codec.Santorini {
+			plain = append(plain, catalogue.Entry{Code: p.Code(), Rating: p.Rating(), Themes: p.Themes()})
+		}
+	}
+	all := puzzles.AllThemes()
+	for i, p := range positiontest.GodsList(7, 500) {
+		if p.Finished() {
+			continue
+		}
+		c, err := codec.EncodeGods(p).WithGoal(codec.Win1 + codec.Goal(i%9))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if lines[i] != string(want) {
-			t.Errorf("place %d: %s, want %s", i, lines[i], want)
+		gods = append(gods, catalogue.Entry{Code: c, Rating: 500 + i, Themes: all[i%len(all)].Theme})
+	}
+	for _, list := range [][]catalogue.Entry{plain, gods, slices.Concat(gods, plain), nil} {
+		cmd := withIndex(t, node(t, "listing.mjs"), catalogue.NewIndex(list))
+		cmd.Stderr = os.Stderr
+		out, err := cmd.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		slices.SortFunc(list, func(a, b catalogue.Entry) int { return codec.Compare(a.Code, b.Code) })
+		var want []string
+		for _, e := range list {
+			line, err := json.Marshal([]any{e.Code.String(), e.Rating, e.Code.Goal().String(), e.Themes.Names()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			want = append(want, string(line))
+		}
+		if d := cmp.Diff(strings.Join(want, "\n"), string(out)); d != "" {
+			t.Errorf("%d puzzles: %s", len(list), d)
 		}
 	}
 }
@@ -176,7 +199,7 @@ func TestIndexOfCollection(t *testing.T) {
 	if w.Code != http.StatusOK || err != nil {
 		t.Fatalf("status %d, %v", w.Code, err)
 	}
-	n := int(binary.BigEndian.Uint32(body[len("puzzlecode index 1\n"):]))
+	n := int(binary.BigEndian.Uint32(body[len("puzzlecode index 2\n"):]))
 	perBand := map[int]int{}
 	for _, p := range e.list {
 		perBand[p.Rating()/indexBand]++

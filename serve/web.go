@@ -72,7 +72,7 @@ type Server struct {
 	attemptIDs attemptIDs
 	drawings   chan struct{} // a slot for each image that is drawn concurrently
 	answers    *answerCache
-	listed     atomic.Pointer[listedGoals]
+	listed     atomic.Pointer[listed]
 	hasGames   atomic.Bool  // to be explored
 	gamesKnown atomic.Int64 // end of the time for which that holds, in nanoseconds of the clock
 	index      readIndex

@@ -293,7 +293,7 @@ func writeCatalogue(t *testing.T, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := m.Daily(t.Context(), api.FirstDay, api.FirstDay.AddDate(0, 2, 0))
+	list, err := m.Daily(t.Context(), codec.Santorini, api.FirstDay, api.FirstDay.AddDate(0, 2, 0))
 	if err != nil {
 		t.Fatal(err)
 	}

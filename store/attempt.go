@@ -17,7 +17,7 @@ type Attempt struct {
 	// one.
 	ID [16]byte
 
-	Puzzle codec.Code // or a symmetric one
+	Puzzle codec.AnyCode // or a symmetric one
 	Solved bool
 	Hints  int           // how many were shown
 	Took   time.Duration // stored in milliseconds
@@ -38,7 +38,7 @@ func (s *Store) PutAttempt(ctx context.Context, a Attempt) (r SolveRate, err err
 	}
 	identity := identityOf(a.Puzzle)
 	err = s.backend.Write(ctx, func(t backend.Tx) error {
-		r, err = putAttempt(ctx, t, identity[:], a)
+		r, err = putAttempt(ctx, t, identity.bytes(), a)
 		if errors.Is(err, ErrNotFound) {
 			err = fmt.Errorf("puzzle %v: %w", a.Puzzle, ErrNotFound)
 		}
@@ -84,15 +84,15 @@ func solveRate(ctx context.Context, t backend.Tx, identity []byte) (r SolveRate,
 }
 
 // SolveRate returns the solve rate of a puzzle. The error wraps [ErrNotFound] if there is no such puzzle.
-func (s *Store) SolveRate(ctx context.Context, c codec.Code) (r SolveRate, err error) {
+func (s *Store) SolveRate(ctx context.Context, c codec.AnyCode) (r SolveRate, err error) {
 	identity := identityOf(c)
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		found, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM puzzle WHERE identity = $1`, identity[:])
+		found, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM puzzle WHERE identity = $1`, identity.bytes())
 		if err == nil && !found {
 			err = fmt.Errorf("puzzle %v: %w", c, ErrNotFound)
 		}
 		if err == nil {
-			r, err = solveRate(ctx, t, identity[:])
+			r, err = solveRate(ctx, t, identity.bytes())
 		}
 		return err
 	})
@@ -112,17 +112,17 @@ func (r SolveRate) String() string {
 
 // SolveRates returns the solve rates of several puzzles. The keys of the map are the given codes;
 // puzzles without attempts are missing. It takes one query for each 512 codes.
-func (s *Store) SolveRates(ctx context.Context, codes []codec.Code) (rates map[codec.Code]SolveRate, err error) {
-	images := map[codec.Key][]codec.Code{}
-	keys := make([]codec.Key, len(codes))
+func (s *Store) SolveRates(ctx context.Context, codes []codec.AnyCode) (rates map[codec.AnyCode]SolveRate, err error) {
+	images := map[puzzleKey][]codec.AnyCode{}
+	keys := make([]puzzleKey, len(codes))
 	for i, c := range codes {
 		keys[i] = identityOf(c)
 		images[keys[i]] = append(images[keys[i]], c)
 	}
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		rates = map[codec.Code]SolveRate{}
+		rates = map[codec.AnyCode]SolveRate{}
 		return eachIn(ctx, t, func(rows backend.Rows) error {
-			var key codec.Key
+			var key puzzleKey
 			var r SolveRate
 			err := rows.Scan(&key, &r.Attempts, &r.Solved)
 			for _, code := range images[key] {

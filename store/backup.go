@@ -198,8 +198,9 @@ func loadTables(ctx context.Context, t backend.Tx, r *backupReader, progress fun
 	for r.more() {
 		name := string(r.bytes())
 		columns := strings.Split(string(r.bytes()), ",")
-		i := slices.IndexFunc(tables, func(t table) bool { return t.name == name && slices.Equal(t.columns, columns) })
-		if r.err == nil && i < 0 {
+		known := slices.ContainsFunc(tables, func(t table) bool { return t.name == name && slices.Equal(t.columns, columns) }) ||
+			name == "daily" && slices.Equal(columns, dailyColumnsBefore)
+		if r.err == nil && !known {
 			return fmt.Errorf("%w: table %.40q with columns %.200q is not known", ErrNewer, name, columns)
 		}
 		into := backend.Target{Table: name, Columns: columns}

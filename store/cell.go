@@ -7,13 +7,14 @@ import (
 	"sync"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // A cell is a number with all properties of a puzzle that filters compare: the themes in bits 0 to
-// 39, whether it was composed in bit 40, the goal in bits 41 to 44, the family of its source in bits
-// 45 to 54, and the band of its rating from bit 55. The table cell contains each cell that a puzzle
+// 37, whether it was composed in bit 38, the goal in bits 39 to 42, the gods in bits 43 to 49, the family
+// of its source in bits 50 to 57, and the band of its rating from bit 58. The table cell contains each cell that a puzzle
 // ever had. There are far fewer cells than puzzles, so a filter is compared with all cells in memory.
 // If no cell matches, no query is necessary.
 type cell int64
@@ -24,24 +25,46 @@ const (
 
 	bandWidth   = 100 // the number of ratings of a band
 	bands       = 32
-	maxFamilies = 1000
+	maxFamilies = 255
 )
 
 // bandOf returns the band of a rating. The first and the last band are open.
 func bandOf(rating int) int { return min(max(rating/bandWidth, 0), bands-1) }
 
-func newCell(rating, family int, goal codec.Goal, composed int, themes puzzles.Themes) cell {
-	return cell(bandOf(rating))<<55 | cell(family)<<45 | cell(goal)<<41 | cell(composed)<<40 | cell(themes)
+func newCell(rating, family int, goal codec.Goal, pair pair, composed int, themes puzzles.Themes) cell {
+	return cell(bandOf(rating))<<58 | cell(family)<<50 | cell(pair)<<43 | cell(goal)<<39 | cell(composed)<<38 | cell(themes)
 }
 
-func (c cell) band() int              { return int(c >> 55) }
-func (c cell) family() int            { return int(c >> 45 & (1<<10 - 1)) }
-func (c cell) goal() codec.Goal       { return codec.Goal(c >> 41 & 15) }
-func (c cell) composed() bool         { return c>>40&1 == 1 }
-func (c cell) themes() puzzles.Themes { return puzzles.Themes(c & (1<<40 - 1)) }
+func (c cell) band() int              { return int(c >> 58) }
+func (c cell) family() int            { return int(c >> 50 & (1<<8 - 1)) }
+func (c cell) pair() pair             { return pair(c >> 43 & (1<<7 - 1)) }
+func (c cell) goal() codec.Goal       { return codec.Goal(c >> 39 & 15) }
+func (c cell) composed() bool         { return c>>38&1 == 1 }
+func (c cell) themes() puzzles.Themes { return puzzles.Themes(c & (1<<38 - 1)) }
+
+// A pair is a number for the gods of a puzzle: 0 without gods, otherwise 1 and the numbers of both, that
+// of the side that solves first, to the base 11.
+type pair uint8
+
+const pairs = 1 + 11*11
+
+func newPair(t puzzles.Traits) pair {
+	if t.Game != codec.Gods {
+		return 0
+	}
+	return 1 + 11*pair(t.By) + pair(t.Against)
+}
+
+// traits returns the game and the gods.
+func (p pair) traits() puzzles.Traits {
+	if p == 0 {
+		return puzzles.Traits{Game: codec.Santorini}
+	}
+	return puzzles.Traits{Game: codec.Gods, By: gods.God((p - 1) / 11), Against: gods.God((p - 1) % 11)}
+}
 
 // A family is an author, and a source in which each number is replaced by 0, such as "my-games.tsv,
-// line 0, turn 0". After the first thousand, all families have number 0; filters read the sources and
+// line 0, turn 0". After the first 255, all families have number 0; filters read the sources and
 // authors of their puzzles from the rows.
 type family struct{ source, author string }
 
@@ -98,7 +121,7 @@ func assignCells(ctx context.Context, t backend.Tx, rows []puzzleRow) error {
 		row := &rows[i]
 		row.folded = fold(row.source)
 		if row.cell = cellFlawed; row.flaw == "" {
-			row.cell = newCell(row.rating, ids[familyOf(row)], row.goal, row.composed, themesNamed(strings.Fields(row.themes)))
+			row.cell = newCell(row.rating, ids[familyOf(row)], row.goal, newPair(row.identity.traits()), row.composed, themesNamed(strings.Fields(row.themes)))
 			cells = append(cells, row.cell)
 		}
 	}
@@ -238,7 +261,7 @@ func (s *Store) fillCells(ctx context.Context) error {
 				return err
 			}
 			for _, r := range rows {
-				if _, err := t.Exec(ctx, `UPDATE puzzle SET cell = $1, folded = $2 WHERE identity = $3`, int64(r.cell), r.folded, r.identity[:]); err != nil {
+				if _, err := t.Exec(ctx, `UPDATE puzzle SET cell = $1, folded = $2 WHERE identity = $3`, int64(r.cell), r.folded, r.identity.bytes()); err != nil {
 					return err
 				}
 			}

@@ -113,6 +113,11 @@ func (c *cells) godsKey(i int) (k codec.GodsKey) {
 	return k
 }
 
+func (c *cells) puzzleKey(i int) (k puzzleKey) {
+	c.scan(i, &k)
+	return k
+}
+
 // scan reads the key of a position.
 func (c *cells) scan(i int, key sql.Scanner) {
 	if b := c.bytes(i); c.wrong == "" && key.Scan(b) != nil {
@@ -154,7 +159,7 @@ func (c *checker) each(t table, where string, f func(*cells) string) error {
 func (c *checker) puzzles() error {
 	return c.each(tableNamed("puzzle"), "", func(row *cells) string {
 		got := puzzleRow{
-			identity: row.key(0), position: row.key(1), code: row.key(2), goal: codec.Goal(row.integer(3)), rating: int(row.integer(4)), model: int(row.integer(5)),
+			identity: row.puzzleKey(0), position: row.puzzleKey(1), code: row.puzzleKey(2), goal: codec.Goal(row.integer(3)), rating: int(row.integer(4)), model: int(row.integer(5)),
 			shuffle: row.integer(6), composed: int(row.integer(7)), themes: row.text(8), source: row.text(9), title: row.text(10), author: row.text(11), created: row.text(12),
 			work: row.integer(13), ordinal: row.integer(14), flaw: row.text(15), record: row.text(16),
 		}

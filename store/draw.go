@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -190,11 +191,12 @@ func (d *drawer) listed(number int64) error {
 	return nil
 }
 
-// Daily returns the puzzle of a day in UTC. The first call for a day draws and stores it: a puzzle
-// that matches the filter, and that is not the puzzle of another day if possible. Later calls return
-// the same puzzle, whatever their filter. The error wraps [ErrNotFound] if no puzzle matches.
-func (s *Store) Daily(ctx context.Context, day time.Time, f Filter) (puzzles.Record, error) {
-	list, err := s.DailyRange(ctx, day, day, f)
+// Daily returns the puzzle of a day in UTC: each game has its own. The first call for a day draws and
+// stores it: a puzzle of the game that matches the filter, and that is not the puzzle of another day
+// if possible. Later calls return the same puzzle, whatever their filter. The error wraps
+// [ErrNotFound] if no puzzle matches.
+func (s *Store) Daily(ctx context.Context, g codec.Game, day time.Time, f Filter) (puzzles.Record, error) {
+	list, err := s.DailyRange(ctx, g, day, day, f)
 	if err == nil && len(list) == 0 {
 		err = fmt.Errorf("a puzzle that matches the filter: %w", ErrNotFound)
 	}
@@ -207,7 +209,7 @@ func (s *Store) Daily(ctx context.Context, day time.Time, f Filter) (puzzles.Rec
 // DailyRange is [Store.Daily] for the days from one to another, both included, in their order. Days
 // are missing only if no puzzle matches. It takes one query if all days were drawn before. Drawing
 // takes one transaction, whose cost is proportional to the number of days.
-func (s *Store) DailyRange(ctx context.Context, from, to time.Time, f Filter) (list []puzzles.DayPuzzle, err error) {
+func (s *Store) DailyRange(ctx context.Context, g codec.Game, from, to time.Time, f Filter) (list []puzzles.DayPuzzle, err error) {
 	var days []string
 	for day := from.UTC().Truncate(24 * time.Hour); !day.After(to); day = day.AddDate(0, 0, 1) {
 		days = append(days, day.Format(time.DateOnly))
@@ -216,7 +218,7 @@ func (s *Store) DailyRange(ctx context.Context, from, to time.Time, f Filter) (l
 		return nil, nil
 	}
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		list, err = daysOf(ctx, t, days[0], days[len(days)-1])
+		list, err = daysOf(ctx, t, g, days[0], days[len(days)-1])
 		return err
 	})
 	if err != nil || len(list) == len(days) {
@@ -224,31 +226,32 @@ func (s *Store) DailyRange(ctx context.Context, from, to time.Time, f Filter) (l
 	}
 	err = s.backend.Write(ctx, func(t backend.Tx) error {
 		// A puzzle that was proved to be unsound later is replaced.
-		if _, err := t.Exec(ctx, `DELETE FROM daily WHERE day >= $1 AND day <= $2 AND puzzle IN (SELECT identity FROM puzzle WHERE flaw <> '')`, days[0], days[len(days)-1]); err != nil {
+		if _, err := t.Exec(ctx, `DELETE FROM daily WHERE game = $1 AND day >= $2 AND day <= $3 AND puzzle IN (SELECT identity FROM puzzle WHERE flaw <> '')`, int(g), days[0], days[len(days)-1]); err != nil {
 			return err
 		}
-		if err := s.drawDays(ctx, t, days, f); err != nil {
+		if err := s.drawDays(ctx, t, g, days, f); err != nil {
 			return err
 		}
-		list, err = daysOf(ctx, t, days[0], days[len(days)-1])
+		list, err = daysOf(ctx, t, g, days[0], days[len(days)-1])
 		return err
 	})
 	return list, err
 }
 
 // daysOf returns the stored puzzles of days.
-func daysOf(ctx context.Context, t backend.Tx, from, to string) ([]puzzles.DayPuzzle, error) {
+func daysOf(ctx context.Context, t backend.Tx, g codec.Game, from, to string) ([]puzzles.DayPuzzle, error) {
 	return list(ctx, t, func(rows backend.Rows) (d puzzles.DayPuzzle, err error) {
 		var day string
 		if d.Record, err = scanRecord(rows, &day); err == nil {
 			d.Day, err = time.Parse(time.DateOnly, day)
 		}
 		return d, err
-	}, `SELECT day, title, author, record FROM daily JOIN puzzle ON identity = puzzle WHERE day >= $1 AND day <= $2 AND flaw = '' ORDER BY day`, from, to)
+	}, `SELECT day, title, author, record FROM daily JOIN puzzle ON identity = puzzle WHERE game = $1 AND day >= $2 AND day <= $3 AND flaw = '' ORDER BY day`, int(g), from, to)
 }
 
 // drawDays draws and stores the puzzles of the days that have none.
-func (s *Store) drawDays(ctx context.Context, t backend.Tx, days []string, f Filter) error {
+func (s *Store) drawDays(ctx context.Context, t backend.Tx, g codec.Game, days []string, f Filter) error {
+	f.Games = []codec.Game{g}
 	taken, used := map[string]bool{}, map[string]bool{}
 	err := backend.Each(ctx, t, func(rows backend.Rows) error {
 		var day string
@@ -256,7 +259,7 @@ func (s *Store) drawDays(ctx context.Context, t backend.Tx, days []string, f Fil
 		err := rows.Scan(&day, &puzzle)
 		taken[day], used[string(puzzle)] = true, true
 		return err
-	}, `SELECT day, puzzle FROM daily`)
+	}, `SELECT day, puzzle FROM daily WHERE game = $1`, int(g))
 	if err != nil {
 		return err
 	}
@@ -282,7 +285,7 @@ func (s *Store) drawDays(ctx context.Context, t backend.Tx, days []string, f Fil
 			return err
 		}
 		used[string(near[0])] = true
-		if _, err := t.Exec(ctx, `INSERT INTO daily (day, puzzle) VALUES ($1, $2) ON CONFLICT (day) DO NOTHING`, day, near[0]); err != nil {
+		if _, err := t.Exec(ctx, `INSERT INTO daily (day, game, puzzle) VALUES ($1, $2, $3) ON CONFLICT (day, game) DO NOTHING`, day, int(g), near[0]); err != nil {
 			return err
 		}
 	}

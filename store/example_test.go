@@ -73,7 +73,7 @@ func ExampleStore_Puzzles() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		p, err := puzzles.Prove(ctx, new(solver.Solver), c.(codec.Code), puzzles.Info{Source: "my-games.tsv"}, solver.Limits{})
+		p, err := puzzles.Prove(ctx, new(solver.Solver), c, puzzles.Info{Source: "my-games.tsv"}, solver.Limits{})
 		if err != nil {
 			log.Fatal(err)
 		}

@@ -30,7 +30,9 @@ func putCopies(ctx context.Context, s *Store, all []puzzles.Puzzle, from, to int
 		var rows []puzzleRow
 		for ; from < to && len(rows) < 5_000; from++ {
 			row := models[from%len(models)]
-			binary.BigEndian.PutUint64(row.identity[:], uint64(from)*0x9e3779b97f4a7c15)
+			identity := row.identity.bytes()
+			binary.BigEndian.PutUint64(identity, uint64(from)*0x9e3779b97f4a7c15)
+			row.identity = puzzleKey(identity)
 			row.position, row.shuffle = row.identity, shuffleOf(row.identity)
 			change(&row)
 			rows = append(rows, row)
@@ -49,7 +51,7 @@ func putCopies(ctx context.Context, s *Store, all []puzzles.Puzzle, from, to int
 // PutVaried is PutCopies of n puzzles from the first on, with ratings and themes changed at random.
 func PutVaried(ctx context.Context, s *Store, all []puzzles.Puzzle, n int) error {
 	return putCopies(ctx, s, all, 0, n, func(r *puzzleRow) {
-		spread := func(mod int64) int64 { return shuffled(append(r.identity[:], byte(mod))) % mod }
+		spread := func(mod int64) int64 { return shuffled(append(r.identity.bytes(), byte(mod))) % mod }
 		r.rating += int(spread(301)) - 150
 		if spread(20) == 0 {
 			themes := themesNamed(strings.Fields(r.themes)) ^ puzzles.AllThemes()[spread(27)].Theme

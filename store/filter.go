@@ -1,7 +1,6 @@
 package store
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -21,6 +20,7 @@ type Filter struct {
 type plan struct {
 	filter   Filter
 	goals    [16]bool
+	pairs    [pairs]bool
 	families []bool // by number
 	cells    []cell // that may match, sorted
 	rows     bool   // whether the condition of rest is necessary
@@ -29,8 +29,15 @@ type plan struct {
 // planOf compares a filter with all cells.
 func planOf(f Filter, cells []cell, families []family) *plan {
 	p := &plan{filter: f, families: make([]bool, len(families))}
+	anyGoal := f.Filter
+	anyGoal.Goals, anyGoal.LeastTurns, anyGoal.MostTurns = nil, 0, 0
+	for i := range p.pairs {
+		p.pairs[i] = anyGoal.MatchCode(pair(i).traits())
+	}
+	anyGame := f.Filter
+	anyGame.Games, anyGame.By, anyGame.Against = nil, nil, nil
 	for g := codec.Win1; g.IsValid(); g++ {
-		p.goals[g] = (len(f.Goals) == 0 || slices.Contains(f.Goals, g)) && g.Turns() >= f.LeastTurns && (f.MostTurns == 0 || g.Turns() <= f.MostTurns)
+		p.goals[g] = anyGame.MatchCode(puzzles.Traits{Goal: g})
 	}
 	folded := fold(f.Source)
 	pattern := withoutNumbers(folded)
@@ -50,7 +57,7 @@ func planOf(f Filter, cells []cell, families []family) *plan {
 // means reports whether the puzzles of a cell match, if their ratings do, and if rows is set, the
 // condition of rest.
 func (p *plan) means(c cell) bool {
-	if c <= cellFlawed || !p.goals[c.goal()] || c.family() >= len(p.families) || !p.families[c.family()] {
+	if c <= cellFlawed || !p.goals[c.goal()] || int(c.pair()) >= len(p.pairs) || !p.pairs[c.pair()] || c.family() >= len(p.families) || !p.families[c.family()] {
 		return false
 	}
 	least, most := p.ratings(c.band())

@@ -127,7 +127,7 @@ func TestGodsEntries(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		base := collected(t, 1)[0].Code().Key()
+		base := collected(t, 1)[0].Code().(codec.Code).Key()
 		if err := s.PutEntries(ctx, "answers", []store.Entry{{Key: base}}); err != nil {
 			t.Fatal(err)
 		}

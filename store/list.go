@@ -87,7 +87,7 @@ func parseCursor(text string) (p place, err error) {
 	if p.rating, err = strconv.Atoi(number); err == nil {
 		p.identity, err = hex.DecodeString(key)
 	}
-	if err != nil || len(p.identity) != len(codec.Key{}) || p.rating < -lastRating || p.rating > lastRating {
+	if n := len(p.identity); err != nil || n != len(codec.Key{}) && n != len(codec.GodsKey{}) || p.rating < -lastRating || p.rating > lastRating {
 		return p, fmt.Errorf("cursor %.40q: %w", text, ErrCursor)
 	}
 	return p, nil
@@ -95,9 +95,9 @@ func parseCursor(text string) (p place, err error) {
 
 // recordsAt returns the records of puzzles in their order.
 func recordsAt(ctx context.Context, t backend.Tx, at []place) ([]puzzles.Record, error) {
-	keys := make([]codec.Key, len(at))
+	keys := make([]puzzleKey, len(at))
 	for i := range at {
-		copy(keys[i][:], at[i].identity)
+		keys[i] = puzzleKey(at[i].identity)
 	}
 	found, err := recordsBy(ctx, t, keys)
 	if err != nil {
@@ -186,7 +186,7 @@ func (l *lister) find(from place, back bool, n int) (found []place, stopped *pla
 }
 
 // afterAll is larger than all identities.
-var afterAll = bytes.Repeat([]byte{0xff}, len(codec.Key{})+1)
+var afterAll = bytes.Repeat([]byte{0xff}, len(codec.GodsKey{})+1)
 
 func earlier(p, q place) place {
 	if p.compare(q) < 0 {

@@ -82,7 +82,7 @@ func TestAttempts(t *testing.T) {
 		all := collected(t, 2)
 		put(t, s, all, 2)
 		p, turned := all[0], image(t, all[0])
-		is := func(what string, c codec.Code, want store.SolveRate) {
+		is := func(what string, c codec.AnyCode, want store.SolveRate) {
 			t.Helper()
 			if got, err := s.SolveRate(ctx, c); err != nil || got != want {
 				t.Errorf("%s: %+v, %v, want %+v", what, got, err, want)
@@ -123,8 +123,8 @@ func TestSolveRates(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		image, _ := all[0].Code().CanonicalBothSides()
-		rates, err := s.SolveRates(t.Context(), []codec.Code{all[0].Code(), all[1].Code(), image})
+		image := puzzles.Identity(all[0].Code())
+		rates, err := s.SolveRates(t.Context(), []codec.AnyCode{all[0].Code(), all[1].Code(), image})
 		want := store.SolveRate{Attempts: 3, Solved: 2}
 		if err != nil || rates[all[0].Code()] != want || rates[image] != want || rates[all[1].Code()] != (store.SolveRate{}) {
 			t.Errorf("%v, %v", rates, err)

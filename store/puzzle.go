@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"context"
+	"database/sql/driver"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -30,7 +31,7 @@ var derivedColumns = []string{"cell", "folded"}
 // A puzzleRow is a row of the table puzzle. The puzzle record is JSON and repeats the values of the
 // columns. Only the columns title and author are changed by [Store.Rename].
 type puzzleRow struct {
-	identity, position, code codec.Key
+	identity, position, code puzzleKey
 	goal                     codec.Goal
 	rating, model            int
 	shuffle                  int64
@@ -49,23 +50,64 @@ type puzzleRow struct {
 
 // values returns the values of a row in the order of puzzleColumns.
 func (r *puzzleRow) values() []any {
-	return []any{r.identity[:], r.position[:], r.code[:], int(r.goal), r.rating, r.model, r.shuffle, r.composed, r.themes,
+	return []any{r.identity.bytes(), r.position.bytes(), r.code.bytes(), int(r.goal), r.rating, r.model, r.shuffle, r.composed, r.themes,
 		r.source, r.title, r.author, r.created, r.work, r.ordinal, r.flaw, r.record}
 }
 
-// identityOf returns the key that all symmetric puzzles share, also with the players swapped.
-func identityOf(c codec.Code) codec.Key {
-	identity, _ := c.CanonicalBothSides()
-	return identity.Key()
+// A puzzleKey is a [codec.Key] or a [codec.GodsKey] of a puzzle, as a string of bytes. The lengths
+// differ, so that keys of different games do.
+type puzzleKey string
+
+// bytes returns the key as a value of a column.
+func (k puzzleKey) bytes() []byte { return []byte(k) }
+
+// traits returns the traits of the code of the key.
+func (k puzzleKey) traits() puzzles.Traits {
+	if len(k) == len(codec.GodsKey{}) {
+		if c, err := codec.GodsKey(k.bytes()).Code(); err == nil {
+			return puzzles.TraitsOf(c)
+		}
+	}
+	return puzzles.Traits{}
 }
 
+// Value is bytes.
+func (k puzzleKey) Value() (driver.Value, error) { return k.bytes(), nil }
+
+// Compare orders keys by their bytes, as a database does.
+func (k puzzleKey) Compare(o puzzleKey) int { return strings.Compare(string(k), string(o)) }
+
+// Scan reads the key of a position.
+func (k *puzzleKey) Scan(column any) error {
+	b, ok := column.([]byte)
+	if !ok {
+		return fmt.Errorf("%T, must be bytes", column)
+	}
+	var err error
+	switch len(b) {
+	case len(codec.Key{}):
+		err = new(codec.Key).Scan(b)
+	default:
+		err = new(codec.GodsKey).Scan(b)
+	}
+	*k = puzzleKey(b)
+	return err
+}
+
+// identityOf returns the key that all symmetric puzzles share, also with the players swapped.
+func identityOf(c codec.AnyCode) puzzleKey { return puzzleKey(keyOf(puzzles.Identity(c))) }
+
 // positionOf is identityOf without the goal.
-func positionOf(c codec.Code) codec.Key {
-	return identityOf(codec.Encode(c.Position()))
+func positionOf(c codec.AnyCode) puzzleKey {
+	position, err := codec.WithGoal(c, codec.NoGoal)
+	if err != nil {
+		panic("store: " + err.Error()) // every position may have no goal
+	}
+	return identityOf(position)
 }
 
 // shuffleOf returns the number of a puzzle in the shuffled order.
-func shuffleOf(k codec.Key) int64 { return shuffled(k[:]) }
+func shuffleOf(k puzzleKey) int64 { return shuffled(k.bytes()) }
 
 // shuffled returns a hash of bytes, at least 0.
 func shuffled(b []byte) int64 {
@@ -93,7 +135,7 @@ func rowOf(r puzzles.Record) (puzzleRow, error) {
 		return puzzleRow{}, err
 	}
 	return puzzleRow{
-		identity: identity, position: positionOf(r.Code), code: r.Code.Key(), goal: r.Code.Goal(), rating: r.Rating, model: r.Model,
+		identity: identity, position: positionOf(r.Code), code: puzzleKey(keyOf(r.Code)), goal: r.Code.Goal(), rating: r.Rating, model: r.Model,
 		shuffle: shuffleOf(identity), composed: isComposed(r), themes: " " + strings.Join(r.Themes, " ") + " ",
 		source: r.Source, title: r.Title, author: r.Author, created: r.Created, record: string(record[:len(record)-1]),
 	}, nil
@@ -186,10 +228,10 @@ func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([]puzzleRow, er
 // code and the turns are those of the puzzle that was inserted, so they may differ from c by a
 // symmetry. The error wraps [ErrNotFound] if there is none, or if it was proved to be unsound later;
 // [Store.Check] lists unsound puzzles.
-func (s *Store) Puzzle(ctx context.Context, c codec.Code) (r puzzles.Record, err error) {
+func (s *Store) Puzzle(ctx context.Context, c codec.AnyCode) (r puzzles.Record, err error) {
 	identity := identityOf(c)
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		found, err := records(ctx, t, "identity = $1 AND flaw = ''", identity[:])
+		found, err := records(ctx, t, "identity = $1 AND flaw = ''", identity.bytes())
 		if len(found) > 0 {
 			r = found[0]
 		} else if err == nil {
@@ -202,14 +244,14 @@ func (s *Store) Puzzle(ctx context.Context, c codec.Code) (r puzzles.Record, err
 
 // PuzzlesByCode is [Store.Puzzle] for several codes. The keys of the map are the given codes; codes
 // without a puzzle are missing. It takes one query for each 512 codes.
-func (s *Store) PuzzlesByCode(ctx context.Context, codes []codec.Code) (found map[codec.Code]puzzles.Record, err error) {
-	keys := make([]codec.Key, len(codes))
+func (s *Store) PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (found map[codec.AnyCode]puzzles.Record, err error) {
+	keys := make([]puzzleKey, len(codes))
 	for i, c := range codes {
 		keys[i] = identityOf(c)
 	}
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
 		records, err := recordsBy(ctx, t, keys)
-		found = map[codec.Code]puzzles.Record{}
+		found = map[codec.AnyCode]puzzles.Record{}
 		for i, c := range codes {
 			if r, ok := records[keys[i]]; ok {
 				found[c] = r
@@ -221,13 +263,13 @@ func (s *Store) PuzzlesByCode(ctx context.Context, codes []codec.Code) (found ma
 }
 
 // recordsBy returns puzzles by their identities.
-func recordsBy(ctx context.Context, t backend.Tx, identities []codec.Key) (map[codec.Key]puzzles.Record, error) {
-	found := map[codec.Key]puzzles.Record{}
+func recordsBy(ctx context.Context, t backend.Tx, identities []puzzleKey) (map[puzzleKey]puzzles.Record, error) {
+	found := map[puzzleKey]puzzles.Record{}
 	return found, eachIn(ctx, t, func(rows backend.Rows) error {
 		var identity []byte
 		r, err := scanRecord(rows, &identity)
 		if err == nil {
-			found[codec.Key(identity)] = r
+			found[puzzleKey(identity)] = r
 		}
 		return err
 	}, "SELECT identity, title, author, record FROM puzzle WHERE flaw = '' AND %s", "identity", sortedKeys(identities))
@@ -235,10 +277,10 @@ func recordsBy(ctx context.Context, t backend.Tx, identities []codec.Key) (map[c
 
 // At returns all puzzles, of any goal, that have the position of c or a symmetric one, also with the
 // players swapped. The order is fixed, but has no meaning.
-func (s *Store) At(ctx context.Context, c codec.Code) (list []puzzles.Record, err error) {
+func (s *Store) At(ctx context.Context, c codec.AnyCode) (list []puzzles.Record, err error) {
 	position := positionOf(c)
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		list, err = records(ctx, t, "position = $1 AND flaw = '' ORDER BY identity", position[:])
+		list, err = records(ctx, t, "position = $1 AND flaw = '' ORDER BY identity", position.bytes())
 		return err
 	})
 	return list, err
@@ -246,7 +288,7 @@ func (s *Store) At(ctx context.Context, c codec.Code) (list []puzzles.Record, er
 
 // Rename replaces the title and the author of a puzzle. The error wraps [ErrNotFound] if there is
 // none. A text that is not plain, or too long, is an error, see [puzzles.Record].
-func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) error {
+func (s *Store) Rename(ctx context.Context, c codec.AnyCode, title, author string) error {
 	if err := cmp.Or(value.CheckText("title", title), value.CheckText("author", author)); err != nil {
 		return err
 	}
@@ -255,7 +297,7 @@ func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) 
 		var goal int
 		row := puzzleRow{author: author}
 		found, err := backend.One(ctx, t, []any{&goal, &row.rating, &row.composed, &row.themes, &row.source, &row.flaw},
-			`SELECT goal, rating, composed, themes, source, flaw FROM puzzle WHERE identity = $1`, identity[:])
+			`SELECT goal, rating, composed, themes, source, flaw FROM puzzle WHERE identity = $1`, identity.bytes())
 		if err == nil && !found {
 			err = fmt.Errorf("puzzle %v: %w", c, ErrNotFound)
 		}
@@ -267,16 +309,16 @@ func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) 
 		if err := assignCells(ctx, t, rows); err != nil { // filters compare the author
 			return err
 		}
-		_, err = t.Exec(ctx, `UPDATE puzzle SET title = $1, author = $2, cell = $3 WHERE identity = $4`, title, author, int64(rows[0].cell), identity[:])
+		_, err = t.Exec(ctx, `UPDATE puzzle SET title = $1, author = $2, cell = $3 WHERE identity = $4`, title, author, int64(rows[0].cell), identity.bytes())
 		return err
 	})
 }
 
 // Delete deletes a puzzle with its attempts. The error wraps [ErrNotFound] if there is none.
-func (s *Store) Delete(ctx context.Context, c codec.Code) error {
+func (s *Store) Delete(ctx context.Context, c codec.AnyCode) error {
 	identity := identityOf(c)
 	return s.backend.Write(ctx, func(t backend.Tx) error {
-		n, err := t.Exec(ctx, `DELETE FROM puzzle WHERE identity = $1`, identity[:])
+		n, err := t.Exec(ctx, `DELETE FROM puzzle WHERE identity = $1`, identity.bytes())
 		if err == nil && n == 0 {
 			err = fmt.Errorf("puzzle %v: %w", c, ErrNotFound)
 		}
@@ -291,11 +333,11 @@ func replace(ctx context.Context, t backend.Tx, r puzzles.Record, flaw string) e
 		return err
 	}
 	if flaw != "" {
-		_, err = t.Exec(ctx, `UPDATE puzzle SET flaw = $1, cell = $2 WHERE identity = $3`, flaw, int64(cellFlawed), row.identity[:])
+		_, err = t.Exec(ctx, `UPDATE puzzle SET flaw = $1, cell = $2 WHERE identity = $3`, flaw, int64(cellFlawed), row.identity.bytes())
 		return err
 	}
 	// The author may have been changed, and is that of the row.
-	if _, err := backend.One(ctx, t, []any{&row.author}, `SELECT author FROM puzzle WHERE identity = $1`, row.identity[:]); err != nil {
+	if _, err := backend.One(ctx, t, []any{&row.author}, `SELECT author FROM puzzle WHERE identity = $1`, row.identity.bytes()); err != nil {
 		return err
 	}
 	rows := []puzzleRow{row}
@@ -303,6 +345,6 @@ func replace(ctx context.Context, t backend.Tx, r puzzles.Record, flaw string) e
 		return err
 	}
 	_, err = t.Exec(ctx, `UPDATE puzzle SET rating = $1, model = $2, themes = $3, record = $4, flaw = '', cell = $5 WHERE identity = $6`,
-		row.rating, row.model, row.themes, row.record, int64(rows[0].cell), row.identity[:])
+		row.rating, row.model, row.themes, row.record, int64(rows[0].cell), row.identity.bytes())
 	return err
 }

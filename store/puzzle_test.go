@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -45,7 +46,7 @@ func put(t testing.TB, s *store.Store, all []puzzles.Puzzle, want int) {
 // image returns the puzzle of an image of a puzzle, with the sides exchanged.
 func image(t testing.TB, p puzzles.Puzzle) puzzles.Puzzle {
 	t.Helper()
-	turned := position.Rotate90.Position(p.Position()).SwapSides()
+	turned := position.Rotate90.Position(p.Code().(codec.Code).Position()).SwapSides()
 	c, err := codec.Encode(turned).WithGoal(p.Goal())
 	if err != nil {
 		t.Fatal(err)
@@ -68,7 +69,7 @@ func TestPuzzles(t *testing.T) {
 		put(t, s, []puzzles.Puzzle{turned}, 0)
 
 		// What was put comes back, and can be trusted.
-		for _, c := range []codec.Code{all[0].Code(), turned.Code()} {
+		for _, c := range []codec.AnyCode{all[0].Code(), turned.Code()} {
 			r, err := s.Puzzle(ctx, c)
 			if err != nil {
 				t.Fatal(err)
@@ -82,7 +83,8 @@ func TestPuzzles(t *testing.T) {
 		}
 
 		// By its position, whatever the goal and the image.
-		for _, c := range []codec.Code{codec.Encode(all[1].Position()), codec.Encode(position.FlipRows.Position(all[1].Position()))} {
+		second := all[1].Code().(codec.Code).Position()
+		for _, c := range []codec.AnyCode{codec.Encode(second), codec.Encode(position.FlipRows.Position(second))} {
 			list, err := s.At(ctx, c)
 			if err != nil || len(list) != 1 || list[0].Code != all[1].Code() {
 				t.Errorf("at %v: %v, %v", c, list, err)
@@ -115,7 +117,11 @@ func TestPuzzles(t *testing.T) {
 	})
 }
 
-var equalCodes = cmp.Comparer(func(a, b codec.Code) bool { return a == b })
+// equalCodes compares codes and turns with ==.
+var equalCodes = cmp.Options{
+	cmp.Comparer(func(a, b codec.AnyCode) bool { return a == b }),
+	cmp.Comparer(func(a, b game.Turn) bool { return a == b }),
+}
 
 // A list in pages is the list that sorting and filtering in memory gives.
 func TestPages(t *testing.T) {
@@ -155,7 +161,7 @@ func TestPages(t *testing.T) {
 			var want, got []string
 			for _, p := range all {
 				if r := p.Record(); test.want(r) {
-					identity, _ := r.Code.CanonicalBothSides()
+					identity := puzzles.Identity(r.Code).(codec.Code)
 					want = append(want, fmt.Sprintf("%04d %v %v", r.Rating, identity.Key(), r.Code))
 				}
 			}
@@ -170,7 +176,7 @@ func TestPages(t *testing.T) {
 					t.Errorf("%s: a page of %d, then %q", name, len(page.Puzzles), page.Next)
 				}
 				for _, r := range page.Puzzles {
-					identity, _ := r.Code.CanonicalBothSides()
+					identity := puzzles.Identity(r.Code).(codec.Code)
 					got = append(got, fmt.Sprintf("%04d %v %v", r.Rating, identity.Key(), r.Code))
 				}
 				if before := cursors[len(cursors)-2]; page.Prev != before {
@@ -219,7 +225,7 @@ func TestPagesAreStable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		before := map[codec.Code]bool{}
+		before := map[codec.AnyCode]bool{}
 		for _, r := range first.Puzzles {
 			before[r.Code] = true
 		}
@@ -233,7 +239,7 @@ func TestPagesAreStable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		after := map[codec.Code]bool{}
+		after := map[codec.AnyCode]bool{}
 		for _, r := range second.Puzzles {
 			after[r.Code] = true
 		}
@@ -250,14 +256,14 @@ func TestDaily(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		ctx := context.Background()
 		day := time.Date(2026, 2, 3, 23, 0, 0, 0, time.UTC)
-		if _, err := s.Daily(ctx, day, store.Filter{}); !errors.Is(err, store.ErrNotFound) {
+		if _, err := s.Daily(ctx, codec.Santorini, day, store.Filter{}); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("of an empty database: %v", err)
 		}
 		all := collected(t, 60)
 		put(t, s, all[:30], 30)
-		seen := map[codec.Code]int{}
+		seen := map[codec.AnyCode]int{}
 		for i := range 30 {
-			r, err := s.Daily(ctx, day.AddDate(0, 0, i), store.Filter{})
+			r, err := s.Daily(ctx, codec.Santorini, day.AddDate(0, 0, i), store.Filter{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -266,12 +272,12 @@ func TestDaily(t *testing.T) {
 		if len(seen) != 30 {
 			t.Errorf("%d of 30 puzzles in 30 days", len(seen))
 		}
-		if r, err := s.Daily(ctx, day.AddDate(0, 0, -1), store.Filter{}); err != nil || r.Code.IsZero() {
+		if r, err := s.Daily(ctx, codec.Santorini, day.AddDate(0, 0, -1), store.Filter{}); err != nil || r.Code.IsZero() {
 			t.Errorf("when each puzzle has had its day: %v", err)
 		}
 		put(t, s, all[30:], 30)
 		for c, i := range seen {
-			if r, err := s.Daily(ctx, day.AddDate(0, 0, i).Add(-22*time.Hour), store.Filter{}); err != nil || r.Code != c {
+			if r, err := s.Daily(ctx, codec.Santorini, day.AddDate(0, 0, i).Add(-22*time.Hour), store.Filter{}); err != nil || r.Code != c {
 				t.Errorf("day %d has changed from %v to %v, %v", i, c, r.Code, err)
 			}
 			if i == 0 {
@@ -280,7 +286,7 @@ func TestDaily(t *testing.T) {
 				}
 			}
 		}
-		if r, err := s.Daily(ctx, day, store.Filter{}); err != nil || r.Code.IsZero() {
+		if r, err := s.Daily(ctx, codec.Santorini, day, store.Filter{}); err != nil || r.Code.IsZero() {
 			t.Errorf("after the puzzle was deleted: %v", err)
 		}
 	})

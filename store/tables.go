@@ -20,7 +20,7 @@ type table struct {
 // processes describes only the present, so it is left out.
 var tables = []table{
 	{"puzzle", 1, puzzleColumns},
-	{"daily", 1, []string{"day", "puzzle"}},
+	{"daily", 2, []string{"day", "game", "puzzle"}},
 	{"attempt", 1, []string{"id", "puzzle", "solved", "hints", "millis", "at"}},
 	{"measured", 1, []string{"puzzle", "attempts", "solved"}},
 	{"game", 1, []string{"id", "digest", "start", "turns", "winner", "ending", "source", "line"}},
@@ -40,6 +40,9 @@ var tables = []table{
 	{"work", 1, []string{"id", "name", "kind", "spec", "begun", "ranges"}},
 	{"work_range", 2, []string{"work", "number", "input", "done", "millis", "worker", "tally"}},
 }
+
+// dailyColumnsBefore are the columns of the table daily in backups of versions that had no puzzles with gods.
+var dailyColumnsBefore = []string{"day", "puzzle"}
 
 var (
 	visitColumns  = []string{"position", "turn", "game", "winner"}

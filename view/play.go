@@ -30,16 +30,16 @@ type Try struct {
 	Verdict string   `json:"verdict"`        // right, too slow, refuted, illegal
 	WinIn   int      `json:"win_in"`         // the number of turns to the win, 0 if it does not win
 	LostIn  int      `json:"lost_in"`        // the number of turns in which the opponent wins after it, 0 if not
-	Line    []string `json:"line"`           // as in [play.Judgement]; empty if illegal
+	Line    []string `json:"line"`           // as in [puzzles.Judgement]; empty if illegal
 	Rule    string   `json:"rule,omitempty"` // the rule that an illegal turn breaks
 	Text    string   `json:"text"`           // the verdict in words
 	Why     *Why     `json:"why,omitempty"`  // if the turn is wrong
 }
 
 // TryOf returns what is shown of a turn that was judged for the goal of a code.
-func TryOf(c codec.AnyCode, t game.Turn, j play.Judgement, e play.Explanation) (Try, error) {
-	m, err := j.Message(c, t, e)
-	out := Try{Head: HeadOf(c), Turn: t.String(), Verdict: j.Verdict.String(), Line: Texts(j.Line), Text: m.Text, Why: whyOf(game.New(c), e)}
+func TryOf(c codec.AnyCode, j puzzles.Judgement, e play.Explanation) (Try, error) {
+	m, err := play.MessageOf(c, j, e)
+	out := Try{Head: HeadOf(c), Turn: j.Turn.String(), Verdict: j.Verdict.String(), Line: Texts(j.Line), Text: m.Text, Why: whyOf(game.New(c), e)}
 	if j.Verdict == puzzles.Refuted {
 		out.LostIn = j.In
 	} else {

@@ -69,11 +69,11 @@ func tried(t *testing.T, c codec.Code, text string) Try {
 	if err != nil {
 		return IllegalOf(c, turn, err)
 	}
-	e, err := play.WhyNot(t.Context(), new(play.Direct), c, turn, j)
+	e, err := play.WhyNot(t.Context(), new(play.Direct), c, j)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tried, err := TryOf(c, turn, j, e)
+	tried, err := TryOf(c, j, e)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package view
 
 import (
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -21,7 +20,7 @@ type Motif struct {
 
 // PuzzleOf returns the Puzzle of a puzzle record.
 func PuzzleOf(p puzzles.Puzzle) Puzzle {
-	out := RecordOf(p.Code().Game(), p.Record())
+	out := RecordOf(p.Record())
 	if flaw := p.Flaw(); flaw != nil {
 		out.Flaw = flaw.Error()
 	}
@@ -29,8 +28,8 @@ func PuzzleOf(p puzzles.Puzzle) Puzzle {
 }
 
 // RecordOf returns the Puzzle of a puzzle record that is known to be sound.
-func RecordOf(g codec.Game, r puzzles.Record) Puzzle {
-	out := Puzzle{Game: g.String(), Record: r}
+func RecordOf(r puzzles.Record) Puzzle {
+	out := Puzzle{Game: r.Code.Game().String(), Record: r}
 	if motif := r.Motif(); motif.Name != "" {
 		out.Motif = &Motif{motif.Name, motif.Lesson}
 	}

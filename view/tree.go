@@ -22,7 +22,7 @@ func NodeOf(t *puzzles.PlayTree) *Node {
 	n := &Node{Goal: t.Goal.String()}
 	for _, p := range t.Turns {
 		c := Choice{Turn: p.Turn.String(), Verdict: p.Verdict.String(), In: p.In}
-		if !p.Reply.IsZero() {
+		if p.Reply != nil {
 			c.Reply = p.Reply.String()
 		}
 		if p.Then != nil {

@@ -160,6 +160,15 @@ func (b *batch) readSantorini(cmd *cobra.Command, text, what string) (codec.Code
 	return santorini(c, what)
 }
 
+// readPuzzle is read for what is available for Santorini only, with gods or without.
+func (b *batch) readPuzzle(cmd *cobra.Command, text, what string) (codec.AnyCode, error) {
+	c, err := b.read(cmd, text)
+	if err != nil {
+		return nil, err
+	}
+	return c, game.IsSantorini(game.New(c), what)
+}
+
 // santorini returns a code for what is available for Santorini only.
 func santorini(c codec.AnyCode, what string) (codec.Code, error) {
 	s, err := game.Of[game.Santorini](game.New(c), what)

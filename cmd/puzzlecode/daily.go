@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -16,19 +17,20 @@ import (
 )
 
 func newDaily() *cobra.Command {
-	asJSON := false
+	asJSON, withGods := false, false
 	cmd := &cobra.Command{
 		Use:   "daily [DATE]",
 		Short: "Show the puzzle of the day",
 		Long: `Daily shows the puzzle of a day, today or a DATE such as 2026-11-23, from the
 collection in the program. It is the same for everyone. Puzzles become harder
 from Monday to Saturday; Sunday has any rating. A puzzle is repeated only after
-all others. To see the solution use "hint" or "solve".
+all others. With --gods it is a puzzle with gods, which has days of its own. To see the solution use "hint" or "solve".
 
 A database draws its own puzzle of the day, from its own puzzles: "puzzlecode
 puzzles daily" prints it.`,
 		Example: `  puzzlecode daily
-  puzzlecode daily 2026-11-23`,
+  puzzlecode daily 2026-11-23
+  puzzlecode daily --gods`,
 		ValidArgsFunction: noFiles,
 		Args:              argumentsOf(0, 1, "the arguments must be at most one DATE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -39,7 +41,11 @@ puzzles daily" prints it.`,
 					return usagef(cmd, "%.40q is not a DATE, must be a day such as 2006-01-02", args[0])
 				}
 			}
-			p, err := collection.Daily(day)
+			of := codec.Santorini
+			if withGods {
+				of = codec.Gods
+			}
+			p, err := collection.Daily(of, day)
 			if err != nil {
 				return err
 			}
@@ -53,6 +59,7 @@ puzzles daily" prints it.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, with the solution")
+	cmd.Flags().BoolVar(&withGods, "gods", false, "show the puzzle with gods")
 	return cmd
 }
 

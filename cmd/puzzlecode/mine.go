@@ -42,7 +42,8 @@ player would find dull; each criterion also has a flag of its own.
 The games are those of the FILEs, in the notations that "games check" reads, -
 for standard input, or with --self-play those of a simple player against itself,
 which never end; --count or ctrl-C stops them. With --players engine the engine
-plays, which defends better; --turn-nodes says how well. A game that is wrong
+plays, which defends better; --turn-nodes says how well. With --gods they are
+games with gods, of every pair in turn. A game that is wrong
 ends the search with exit status 1. With --keep-going it is reported and left
 out, and the exit status is 1 at the end.
 
@@ -62,6 +63,7 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 		Example: `  puzzlecode mine games.txt > puzzles.jsonl
   puzzlecode mine --self-play 1 --most 4 --count 100 --out puzzles.jsonl
   puzzlecode mine --self-play 1 --players engine --out puzzles.jsonl
+  puzzlecode mine --self-play 1 --gods --quality strict --count 20
   puzzlecode mine --self-play 1 --games 1000 --db default`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			m.selfPlay = cmd.Flags().Changed("self-play")
@@ -78,6 +80,14 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 				return usagef(cmd, "--least %d is more than --most %d", least.value, most.value)
 			}
 			stored := into.isNamed()
+			switch {
+			case m.gods && (!m.selfPlay || m.players.kind.value == playersEngine):
+				return usagef(cmd, "--gods is only for --self-play of simple players")
+			case m.gods && stored && m.out == "" && cmd.Flags().Changed("db"):
+				return usagef(cmd, "--gods does not go with --db: find puzzles with --out, and import them with \"db import\"")
+			case m.gods:
+				stored = false
+			}
 			if !cmd.Flags().Changed("to") && processOf(cmd).out.isTerminal() {
 				m.to.value = formTable
 			}
@@ -114,6 +124,7 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	}
 	f := cmd.Flags()
 	f.Var(&seed, "self-play", "seed of the games of a player against itself")
+	f.BoolVar(&m.gods, "gods", false, "with --self-play, games with gods")
 	addChoice(cmd, &m.players.kind, "players", "who plays the games of self-play", playersSimple, playersEngine)
 	m.players.nodes = number{mine.EngineTurnNodes, 1, math.MaxInt}
 	f.Var(&m.players.nodes, "turn-nodes", "with --players engine, positions searched for a turn")
@@ -175,6 +186,7 @@ func (w *wrongGames) failed(err error) error {
 type miner struct {
 	options  *mine.Options
 	selfPlay bool
+	gods     bool // the games of self-play have gods
 	players  players
 	seed     uint64
 	out      string
@@ -228,6 +240,9 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 	if engine, ok := m.players.engine(m.seed); ok && m.selfPlay {
 		name = engine.String()
 		source = engine.Candidates(ctx)
+	} else if m.gods {
+		name = fmt.Sprintf("self-play with gods, seed %d", m.seed)
+		source = mine.InGodsSelfPlay(ctx, m.seed)
 	} else if m.selfPlay {
 		name = fmt.Sprintf("self-play, seed %d", m.seed)
 		source = mine.InSelfPlay(ctx, m.seed)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -205,15 +206,18 @@ func (w *tableWriter) Write(p puzzles.Puzzle) error {
 	}
 	if !w.begun {
 		w.begun = true
-		if _, err := fmt.Fprintf(w.out, "CODE            GOAL   RATING  %sTHEMES\n", head); err != nil {
+		if _, err := fmt.Fprintf(w.out, "CODE              GOAL   RATING  %sTHEMES\n", head); err != nil {
 			return err
 		}
 	}
 	title := ""
-	if p.Title != "" {
-		title = fmt.Sprintf("  %q", p.Title)
+	if t := puzzles.TraitsOf(p.Code()); t.Game == codec.Gods {
+		title = fmt.Sprintf("  %v against %v", t.By, t.Against)
 	}
-	_, err := fmt.Fprintf(w.out, "%v  %-5v  %6d  %s%v%s\n", p.Code(), p.Goal(), p.Rating(), rate, p.Themes(), title)
+	if p.Title != "" {
+		title += fmt.Sprintf("  %q", p.Title)
+	}
+	_, err := fmt.Fprintf(w.out, "%-16v  %-5v  %6d  %s%v%s\n", p.Code(), p.Goal(), p.Rating(), rate, p.Themes(), title)
 	return err
 }
 

@@ -32,7 +32,7 @@ who it was.`,
 		ValidArgsFunction: noFiles,
 		Args:              argumentsOf(1, 2, "the arguments must be a POSITION and at most one TURN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			c, err := codec.ReadAs[codec.Code](args[0])
+			c, err := codec.Read(args[0])
 			if err != nil {
 				return err
 			}
@@ -61,7 +61,7 @@ who it was.`,
 }
 
 // judge says in words what a turn is worth for the goal of a code, and whether it reaches it.
-func judge(cmd *cobra.Command, c codec.Code, text string) (words string, solved bool, err error) {
+func judge(cmd *cobra.Command, c codec.AnyCode, text string) (words string, solved bool, err error) {
 	turns, err := readTurns(game.New(c), []string{text})
 	switch {
 	case err != nil:

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 )
@@ -101,6 +102,26 @@ func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) 
 		filter.Goals = append(filter.Goals, goal)
 		return err
 	})
+	addList(cmd, "game", "games, one of which a puzzle is of: santorini, which is without gods, or gods", gameNames(), func(text string) error {
+		for _, g := range puzzleGames {
+			if text == g.String() {
+				filter.Games = append(filter.Games, g)
+				return nil
+			}
+		}
+		return fmt.Errorf("%.20q must be %s", text, strings.Join(gameNames(), " or "))
+	})
+	for name, list := range map[string]*[]gods.God{"by": &filter.By, "against": &filter.Against} {
+		usage := map[string]string{"by": "gods, one of which the side that solves has: `GOD,...`; mortal for none", "against": "gods, one of which the opponent has: `GOD,...`; mortal for none"}[name]
+		addList(cmd, name, usage, godNames(), func(text string) error {
+			god, err := gods.ParseGod(text)
+			if hint := didYouMean(text, godNames()); err != nil && hint != "" {
+				err = fmt.Errorf("%.20q is not a god%s", text, hint)
+			}
+			*list = append(*list, god)
+			return err
+		})
+	}
 	flags.Var(&c.turns, "turns", "range of the number of turns of the goal")
 	flags.Var(&c.rating, "rating", "range of the rating")
 	for name, set := range map[string]*puzzles.Themes{"theme": &filter.Themes, "without": &filter.Without} {
@@ -119,6 +140,23 @@ func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) 
 	flags.Var(&c.seed, "seed", "seed of --"+draw)
 	c.files.addFlags(cmd)
 	c.stored.addFlags(cmd)
+}
+
+// puzzleGames are the games that have puzzles.
+var puzzleGames = [...]codec.Game{codec.Santorini, codec.Gods}
+
+func gameNames() (names []string) {
+	for _, g := range puzzleGames {
+		names = append(names, g.String())
+	}
+	return names
+}
+
+func godNames() (names []string) {
+	for god := range gods.All() {
+		names = append(names, god.String())
+	}
+	return names
 }
 
 // all yields the chosen puzzles. The rates of stored are set if they are those of a database.

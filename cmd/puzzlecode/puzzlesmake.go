@@ -31,7 +31,7 @@ file of puzzles.`,
 	var written bytes.Buffer
 	var w *puzzles.Writer
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := b.readSantorini(cmd, text, "a puzzle with a rating")
+		c, err := b.readPuzzle(cmd, text, "a puzzle with a rating")
 		if err == nil {
 			c, err = l.withGoal(cmd, c)
 		}

@@ -45,7 +45,7 @@ puzzles on that server. Otherwise they contain the codes.`,
 			}
 			sheets := serve.Sheets{Title: title}
 			if base != "" {
-				sheets.Link = func(c codec.Code) (string, error) { return base.link(c) }
+				sheets.Link = func(c codec.AnyCode) (string, error) { return base.link(c) }
 			}
 			var failed error
 			for p := range chosen.files.right(cmd, all, &failed) {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -21,7 +22,7 @@ func newRate() *cobra.Command {
 		Short: "Print the ratings and themes of puzzles",
 		Long: `Rate prints for each POSITION its code with the goal, its initial rating from 0
 to 3000, and its themes. A POSITION without a goal gets the smallest win in at
-most --max turns. Only Santorini has ratings.
+most --max turns. Santorini has ratings, with gods and without.
 
 If several first turns reach the goal, the line says so: such a puzzle is
 unsound. A goal that cannot be reached is an error.
@@ -32,7 +33,7 @@ as flaw that there are several key turns.`,
 		Example: `  puzzlecode rate HfGoo8VCrfkSpV`,
 	}
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := b.readSantorini(cmd, text, "a rating")
+		c, err := b.readPuzzle(cmd, text, "a rating")
 		if err == nil {
 			c, err = l.withGoal(cmd, c)
 		}
@@ -59,7 +60,7 @@ as flaw that there are several key turns.`,
 
 // errorOf returns an error of the proof for a code with the code in front, unless a signal
 // has stopped the proof.
-func errorOf(c codec.Code, err error) error {
+func errorOf(c codec.AnyCode, err error) error {
 	if errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -67,13 +68,13 @@ func errorOf(c codec.Code, err error) error {
 }
 
 // withGoal returns a code with the goal that it has, or else the smallest that is right.
-func (l *limits) withGoal(cmd *cobra.Command, c codec.Code) (codec.Code, error) {
+func (l *limits) withGoal(cmd *cobra.Command, c codec.AnyCode) (codec.AnyCode, error) {
 	p, stop := l.prover(cmd, c)
 	defer stop()
 	switch {
 	case c.Goal() != codec.NoGoal:
 		return c, nil
-	case c.Position().Outcome().Over():
+	case game.New(c).Outcome().Over():
 		return c, fmt.Errorf("%v is not a puzzle: %s", c, say.Over)
 	}
 	a, err := p.Solve(cmd.Context(), c, l.question(cmd, c))
@@ -87,5 +88,5 @@ func (l *limits) withGoal(cmd *cobra.Command, c codec.Code) (codec.Code, error) 
 	if err != nil {
 		return c, err
 	}
-	return c.WithGoal(goal)
+	return codec.WithGoal(c, goal)
 }

@@ -103,9 +103,9 @@ func (l *limits) try(cmd *cobra.Command, c codec.AnyCode, turn string) (view.Try
 	if err != nil {
 		return view.Try{}, err
 	}
-	e, err := play.WhyNot(cmd.Context(), p, c, t, j)
+	e, err := play.WhyNot(cmd.Context(), p, c, j)
 	if err != nil {
 		return view.Try{}, err
 	}
-	return view.TryOf(c, t, j, e)
+	return view.TryOf(c, j, e)
 }

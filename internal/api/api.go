@@ -33,10 +33,10 @@ type Service struct {
 // A Collection has the puzzles that are listed, and the games that are explored. serve.Collection
 // documents its methods.
 type Collection interface {
-	PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error)
+	PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error)
 	Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error)
 	Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error)
-	Daily(ctx context.Context, from, to time.Time) ([]puzzles.DayPuzzle, error)
+	Daily(ctx context.Context, g codec.Game, from, to time.Time) ([]puzzles.DayPuzzle, error)
 	Explore(ctx context.Context, c codec.AnyCode) (view.Exploration, error)
 }
 
@@ -99,10 +99,10 @@ var Operations = map[string]Operation{
 	"place":     at([]string{"place"}, (*query).place, "workers", "you", "first", "second", "seed"),
 	"draw":      of("draw", (*query).draw, "goal", "after", "turned", "theme"),
 	"qr":        of("qr", (*query).qr, "goal", "after"),
-	"puzzles":   at([]string{"puzzles"}, (*query).puzzles, "goal", "min", "max", "theme", "limit", "after"),
+	"puzzles":   at([]string{"puzzles"}, (*query).puzzles, "game", "by", "against", "goal", "min", "max", "theme", "limit", "after"),
 	"puzzle":    at([]string{"puzzles/{code}"}, (*query).puzzle),
-	"daily":     at([]string{"daily", "daily/{date}"}, (*query).daily),
-	"random":    at([]string{"random"}, (*query).random, "goal", "min", "max", "theme"),
+	"daily":     at([]string{"daily", "daily/{date}"}, (*query).daily, "game"),
+	"random":    at([]string{"random"}, (*query).random, "game", "by", "against", "goal", "min", "max", "theme"),
 	"explore":   of("explore", (*query).explore),
 }
 
@@ -233,18 +233,21 @@ func Canonical(c codec.AnyCode) codec.AnyCode {
 	return canonical
 }
 
+// HasPuzzles reports whether the game of a code has puzzles in collections.
+func HasPuzzles(c codec.AnyCode) bool {
+	switch c.(type) {
+	case codec.Code, codec.GodsCode:
+		return true
+	}
+	return false
+}
+
 // OnlySantorini returns [codec.ErrGame] for what is only available for Santorini, with gods or without.
 func OnlySantorini(s game.State, what string) error {
 	if s.Game() == codec.Arimaa {
 		return fmt.Errorf("%w: %s is not available for %s", codec.ErrGame, what, s.Game().Name())
 	}
 	return nil
-}
-
-// Santorini returns a code as one of Santorini without gods, which alone has puzzles in collections.
-func Santorini(c codec.AnyCode) (code codec.Code, ok bool) {
-	code, ok = c.(codec.Code)
-	return code, ok
 }
 
 // themeNames returns the names of all themes.

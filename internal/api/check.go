@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sort"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -65,30 +64,13 @@ func soundGoal(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits so
 	return goal, nil
 }
 
-// findGoal returns the goal that [puzzles.FindGoal] or [puzzles.FindGoalGods] finds in the position of a code, and its
-// key turns.
+// findGoal returns the goal that [puzzles.FindGoal] finds in the position of a code, and its key turns.
 func findGoal(ctx context.Context, s *solver.Solver, c codec.AnyCode, win, hold int, limits solver.Limits) (goal codec.Goal, keys []game.Turn, err error) {
-	switch c := c.(type) {
-	case codec.Code:
-		proof, err := puzzles.FindGoal(ctx, s, c.Position(), win, hold, limits)
-		if err != nil {
-			return codec.NoGoal, nil, err
-		}
-		for _, t := range proof.KeyTurns() {
-			keys = append(keys, t)
-		}
-		return proof.Code().Goal(), keys, nil
-	case codec.GodsCode:
-		found, turns, err := puzzles.FindGoalGods(ctx, new(solver.GodSolver), c.Position(), win, hold, limits)
-		if err != nil {
-			return codec.NoGoal, nil, err
-		}
-		for _, t := range turns {
-			keys = append(keys, t)
-		}
-		return found.Goal(), keys, nil
+	proof, err := puzzles.FindGoal(ctx, s, c, win, hold, limits)
+	if err != nil {
+		return codec.NoGoal, nil, err
 	}
-	return codec.NoGoal, nil, fmt.Errorf("%w: a goal is not available for %s", codec.ErrGame, c.Game().Name())
+	return proof.Code().Goal(), proof.KeyTurns(), nil
 }
 
 // Message returns a sentence on whether the puzzle of a side with a goal is sound.
@@ -180,7 +162,7 @@ func (s *Service) Check(ctx context.Context, p Prover, setup gods.Setup, goal co
 func (out *Checked) encode(s *Service, c codec.AnyCode) {
 	head := view.HeadOf(c)
 	out.Head, out.Encoded, out.Status, out.Link = &head, c, say.StatusOf(c), s.Base+PageOf(c)
-	if plain, ok := Santorini(c); ok {
+	if plain, ok := c.(codec.Code); ok {
 		out.Shrinking = plain.Shrinking()
 	}
 }
@@ -241,20 +223,18 @@ const maxNeighbours = 300
 func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (list []Neighbour) {
 	repaired := codec.Repair(text)
 	repaired = repaired[:min(len(repaired), maxNeighbours)]
-	var codes []codec.Code
+	var codes []codec.AnyCode
 	for _, r := range repaired {
-		if c, ok := Santorini(r.Code); ok {
-			codes = append(codes, c)
+		if HasPuzzles(r.Code) {
+			codes = append(codes, r.Code)
 		}
 	}
 	known, _ := s.Collection.PuzzlesByCode(reads, codes) // optional
 	sound := p.soundOf(prove, text, codes)
 	for _, r := range repaired {
 		n := Neighbour{Repaired: r}
-		if c, ok := Santorini(r.Code); ok {
-			_, n.Puzzle = known[c]
-			n.Sound = n.Puzzle || sound[c]
-		}
+		_, n.Puzzle = known[r.Code]
+		n.Sound = n.Puzzle || sound[r.Code]
 		list = append(list, n)
 	}
 	sort.SliceStable(list, func(i, j int) bool { return list[i].rank() > list[j].rank() })
@@ -262,12 +242,12 @@ func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (l
 }
 
 // soundOf returns the codes of sound puzzles, as far as this is proved within the limits.
-func (p Prover) soundOf(ctx context.Context, text string, codes []codec.Code) (sound map[codec.Code]bool) {
+func (p Prover) soundOf(ctx context.Context, text string, codes []codec.AnyCode) (sound map[codec.AnyCode]bool) {
 	if len(codes) == 0 {
 		return nil
 	}
-	sound, _ = Prove(ctx, p, "repair", text, func(ctx context.Context, s *solver.Solver) (map[codec.Code]bool, error) {
-		sound := map[codec.Code]bool{}
+	sound, _ = Prove(ctx, p, "repair", text, func(ctx context.Context, s *solver.Solver) (map[codec.AnyCode]bool, error) {
+		sound := map[codec.AnyCode]bool{}
 		for _, c := range codes {
 			if c.Goal() == codec.NoGoal {
 				continue

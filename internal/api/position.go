@@ -39,7 +39,7 @@ func (q *query) encode() (any, error) {
 		return nil, err
 	}
 	e := encoded{Head: view.HeadOf(c), Goal: c.Goal(), Link: q.Base + PageOf(c), Canonical: Canonical(c).String()}
-	if c, ok := Santorini(c); ok {
+	if c, ok := c.(codec.Code); ok {
 		e.Shrinking = c.Shrinking()
 	}
 	return e, nil

@@ -4,11 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -21,6 +24,19 @@ const MostRating = 3000
 
 // FilterOf returns the filter in parameters.
 func FilterOf(parameters Parameters) (f puzzles.Filter, err error) {
+	for _, text := range words(parameters["game"]) {
+		g, err := gameOf(text)
+		if err != nil {
+			return f, err
+		}
+		f.Games = append(f.Games, g)
+	}
+	if f.By, err = godsOf(parameters, "by"); err != nil {
+		return f, err
+	}
+	if f.Against, err = godsOf(parameters, "against"); err != nil {
+		return f, err
+	}
 	if text := first(parameters, "goal"); text != "" {
 		goal, err := codec.ParseGoal(text)
 		if err != nil {
@@ -34,21 +50,67 @@ func FilterOf(parameters Parameters) (f puzzles.Filter, err error) {
 	if f.MostRating, err = Number(parameters, "max", 0, 0, MostRating); err != nil {
 		return f, err
 	}
-	for _, names := range parameters["theme"] {
-		for name := range strings.FieldsFuncSeq(names, func(c rune) bool { return c == ',' || c == ' ' }) {
-			theme, err := puzzles.ParseThemes(name)
-			if err != nil {
-				return f, &ParameterError{"theme", "one of " + themeNames()}
-			}
-			f.Themes |= theme
+	for _, name := range words(parameters["theme"]) {
+		theme, err := puzzles.ParseThemes(name)
+		if err != nil {
+			return f, &ParameterError{"theme", "one of " + themeNames()}
 		}
+		f.Themes |= theme
 	}
 	return f, nil
+}
+
+// words returns the words of a parameter, with commas or spaces between them.
+func words(values []string) (list []string) {
+	for _, text := range values {
+		list = slices.AppendSeq(list, strings.FieldsFuncSeq(text, func(c rune) bool { return c == ',' || c == ' ' }))
+	}
+	return list
+}
+
+// gameOf returns the game that a parameter names.
+func gameOf(text string) (codec.Game, error) {
+	for _, g := range [...]codec.Game{codec.Santorini, codec.Gods} {
+		if text == g.String() {
+			return g, nil
+		}
+	}
+	return 0, &ParameterError{"game", "santorini, which is the game without gods, or gods"}
+}
+
+// godsOf returns the gods that a parameter names.
+func godsOf(parameters Parameters, name string) (list []gods.God, err error) {
+	for _, text := range words(parameters[name]) {
+		god, err := gods.ParseGod(text)
+		if err != nil {
+			return nil, &ParameterError{name, "gods such as apollo, or mortal for none"}
+		}
+		list = append(list, god)
+	}
+	return list, nil
+}
+
+// namesOf is the inverse of words for values with names.
+func namesOf[T fmt.Stringer](list []T) []string {
+	names := make([]string, len(list))
+	for i, v := range list {
+		names[i] = v.String()
+	}
+	return []string{strings.Join(names, ",")}
 }
 
 // FilterQuery returns a filter as parameters.
 func FilterQuery(f puzzles.Filter) Parameters {
 	q := Parameters{}
+	if len(f.Games) > 0 {
+		q["game"] = namesOf(f.Games)
+	}
+	if len(f.By) > 0 {
+		q["by"] = namesOf(f.By)
+	}
+	if len(f.Against) > 0 {
+		q["against"] = namesOf(f.Against)
+	}
 	for _, g := range f.Goals {
 		q["goal"] = []string{g.String()}
 	}
@@ -67,7 +129,8 @@ func FilterQuery(f puzzles.Filter) Parameters {
 // A ListQuery selects a part of the collection.
 type ListQuery struct {
 	Filter puzzles.Filter
-	After  string // a cursor
+	Query  Parameters // the filter in the URLs of other parts; nil for [FilterQuery]
+	After  string     // a cursor
 	Limit  int
 	Path   string // the start of the URLs of other parts
 	Shown  string // the limit in these URLs
@@ -91,7 +154,10 @@ func (s *Service) List(ctx context.Context, q ListQuery) (out Part, err error) {
 		return Part{}, &StoreError{err}
 	}
 	from := func(cursor string) string {
-		values := FilterQuery(q.Filter)
+		values := maps.Clone(q.Query)
+		if values == nil {
+			values = FilterQuery(q.Filter)
+		}
 		if q.Shown != "" {
 			values["limit"] = []string{q.Shown}
 		}
@@ -115,7 +181,7 @@ func (s *Service) List(ctx context.Context, q ListQuery) (out Part, err error) {
 
 // shown returns the JSON object of a puzzle of the collection.
 func shown(r puzzles.Record) view.Puzzle {
-	return view.RecordOf(codec.Santorini, r)
+	return view.RecordOf(r)
 }
 
 // PuzzleList is the answer of puzzles: a part of a list.
@@ -134,7 +200,7 @@ func (q *query) puzzles() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := q.List(q.reads(), ListQuery{f, q.parameter("after"), limit, q.Base + Path + "puzzles", q.parameter("limit")})
+	list, err := q.List(q.reads(), ListQuery{f, nil, q.parameter("after"), limit, q.Base + Path + "puzzles", q.parameter("limit")})
 	if err != nil {
 		return nil, err
 	}
@@ -146,8 +212,8 @@ func (q *query) puzzles() (any, error) {
 }
 
 // Puzzle returns the puzzle of a code, or [puzzles.ErrNone].
-func (s *Service) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
-	found, err := s.Collection.PuzzlesByCode(ctx, []codec.Code{c})
+func (s *Service) Puzzle(ctx context.Context, c codec.AnyCode) (puzzles.Record, error) {
+	found, err := s.Collection.PuzzlesByCode(ctx, []codec.AnyCode{c})
 	p, ok := found[c]
 	switch {
 	case err != nil:
@@ -159,7 +225,7 @@ func (s *Service) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, err
 }
 
 func (q *query) puzzle() (any, error) {
-	c, err := codec.ReadAs[codec.Code](q.Text)
+	c, err := codec.Read(q.Text)
 	if err != nil {
 		return nil, err
 	}
@@ -218,18 +284,18 @@ func dayText(day time.Time) string {
 	return fmt.Sprintf("%04d-%02d-%02d", year, int(month), date)
 }
 
-// Days returns the puzzles of some days, both included.
-func (s *Service) Days(ctx context.Context, from, to time.Time) ([]puzzles.DayPuzzle, error) {
-	list, err := s.Collection.Daily(ctx, from, to)
+// Days returns the puzzles of a game for some days, both included.
+func (s *Service) Days(ctx context.Context, g codec.Game, from, to time.Time) ([]puzzles.DayPuzzle, error) {
+	list, err := s.Collection.Daily(ctx, g, from, to)
 	if err != nil {
 		return nil, &StoreError{err}
 	}
 	return list, nil
 }
 
-// Daily returns the puzzle of a day, or [puzzles.ErrNone].
-func (s *Service) Daily(ctx context.Context, day time.Time) (puzzles.Record, error) {
-	list, err := s.Days(ctx, day, day)
+// Daily returns the puzzle of a day, or [puzzles.ErrNone]. Each game has its own.
+func (s *Service) Daily(ctx context.Context, g codec.Game, day time.Time) (puzzles.Record, error) {
+	list, err := s.Days(ctx, g, day, day)
 	switch {
 	case err != nil:
 		return puzzles.Record{}, err
@@ -244,7 +310,13 @@ func (q *query) daily() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := q.Daily(q.reads(), day)
+	g := codec.Santorini
+	if text := q.parameter("game"); text != "" {
+		if g, err = gameOf(text); err != nil {
+			return nil, err
+		}
+	}
+	p, err := q.Daily(q.reads(), g, day)
 	if err != nil {
 		return nil, err
 	}

@@ -30,11 +30,11 @@ func (q *query) try() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, err := play.WhyNot(q.ctx, q.Prover, left, t, j)
+	e, err := play.WhyNot(q.ctx, q.Prover, left, j)
 	if err != nil {
 		return nil, err
 	}
-	return view.TryOf(left, t, j, e)
+	return view.TryOf(left, j, e)
 }
 
 // tree is the answer of tree: a play tree.
@@ -53,7 +53,7 @@ func (q *query) tree() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := game.Of[game.Santorini](l.State(), "tree"); err != nil {
+	if err := game.IsSantorini(l.State(), "tree"); err != nil {
 		return nil, err
 	}
 	left, _, err := play.Left(q.ctx, q.Prover, l)
@@ -63,16 +63,15 @@ func (q *query) tree() (any, error) {
 	case left.Goal() == codec.NoGoal:
 		return nil, &puzzles.Flaw{Err: puzzles.ErrNoGoal}
 	}
-	c, _ := Santorini(left)
 	prove := q.Tree
 	if depth == 1 {
 		prove = q.FirstTurns
 	}
-	t, err := prove(q.ctx, c)
+	t, err := prove(q.ctx, left)
 	if err != nil {
 		return nil, err
 	}
-	return tree{view.HeadOf(c), c.Goal(), view.NodeOf(t)}, nil
+	return tree{view.HeadOf(left), left.Goal(), view.NodeOf(t)}, nil
 }
 
 // question returns the question in the parameters about a position, and the prover for it.

@@ -25,9 +25,9 @@ type Catalogue struct {
 
 	mu     sync.Mutex
 	index  *index
-	parts  map[int][][]byte // lines of parts that were loaded
-	recent []int            // parts, the last one loaded last
-	years  map[int][]string // days of years that were loaded
+	parts  map[int][][]byte    // lines of parts that were loaded
+	recent []int               // parts, the last one loaded last
+	years  map[string][]string // files of days that were loaded
 }
 
 // index is an index with the parts of its puzzles.
@@ -39,7 +39,7 @@ type index struct {
 
 // Open returns the catalogue of some files. It loads nothing yet.
 func Open(load Load) *Catalogue {
-	return &Catalogue{load: load, parts: map[int][][]byte{}, years: map[int][]string{}}
+	return &Catalogue{load: load, parts: map[int][][]byte{}, years: map[string][]string{}}
 }
 
 // loadFile loads a file that must exist.
@@ -160,7 +160,7 @@ func (c *Catalogue) Ready(ctx context.Context) error {
 }
 
 // PuzzlesByCode returns the puzzles of some codes, by their codes.
-func (c *Catalogue) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
+func (c *Catalogue) PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
 	x, err := c.indexed(ctx)
 	if err != nil {
 		return nil, err
@@ -175,7 +175,7 @@ func (c *Catalogue) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[
 	if err != nil {
 		return nil, err
 	}
-	found := map[codec.Code]puzzles.Record{}
+	found := map[codec.AnyCode]puzzles.Record{}
 	for _, r := range list {
 		found[r.Code] = r
 	}
@@ -222,25 +222,25 @@ func (c *Catalogue) Random(ctx context.Context, f puzzles.Filter) (puzzles.Recor
 	return list[0], nil
 }
 
-// Daily returns the puzzles of the days from one to another, both included. Days that are in no
-// file are left out.
-func (c *Catalogue) Daily(ctx context.Context, from, to time.Time) (list []puzzles.DayPuzzle, err error) {
+// Daily returns the puzzles of a game for the days from one to another, both included. Days that are
+// in no file are left out.
+func (c *Catalogue) Daily(ctx context.Context, g codec.Game, from, to time.Time) (list []puzzles.DayPuzzle, err error) {
 	x, err := c.indexed(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var places []int
 	for day := from; !day.After(to); day = day.AddDate(0, 0, 1) {
-		codes, err := c.year(ctx, day.Year())
+		codes, err := c.year(ctx, DaysName(g, day.Year()))
 		if err != nil {
 			return nil, err
 		}
 		if n := day.YearDay(); n > len(codes) || codes[n-1] == "" {
 			continue
 		}
-		code, err := codec.Parse(codes[day.YearDay()-1])
+		code, err := codec.ParseAny(codes[day.YearDay()-1])
 		if err != nil {
-			return nil, fmt.Errorf("%s of the collection, line %d: %w: %w", DaysName(day.Year()), day.YearDay(), ErrDamaged, err)
+			return nil, fmt.Errorf("%s of the collection, line %d: %w: %w", DaysName(g, day.Year()), day.YearDay(), ErrDamaged, err)
 		}
 		if i, ok := x.Find(code); ok {
 			places = append(places, i)
@@ -257,22 +257,22 @@ func (c *Catalogue) Daily(ctx context.Context, from, to time.Time) (list []puzzl
 	return list, nil
 }
 
-// year returns the codes of the days of a year.
-func (c *Catalogue) year(ctx context.Context, year int) ([]string, error) {
+// year returns the codes of a file of days.
+func (c *Catalogue) year(ctx context.Context, name string) ([]string, error) {
 	c.mu.Lock()
-	codes, known := c.years[year]
+	codes, known := c.years[name]
 	c.mu.Unlock()
 	if known {
 		return codes, nil
 	}
-	data, err := c.load(ctx, DaysName(year))
+	data, err := c.load(ctx, name)
 	if err != nil {
-		return nil, fmt.Errorf("%s of the collection: %w", DaysName(year), err)
+		return nil, fmt.Errorf("%s of the collection: %w", name, err)
 	}
 	codes = strings.Split(string(data), "\n")
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.years[year] = codes
+	c.years[name] = codes
 	return codes, nil
 }
 

@@ -18,18 +18,19 @@ var ErrDamaged = errors.New("damaged; write the files of the collection again")
 // The index begins with a mark, which contains the version of the format. Two numbers of four bytes
 // follow, of puzzles and of parts, and columns of numbers of the same size, the highest byte first:
 //
-//	10 bytes  the key of a puzzle, in ascending order
+//	12 bytes  the key of a puzzle, in ascending order: 0, 0 and its 10 bytes without gods, 1 and its
+//	          11 bytes with gods
 //	 2 bytes  its rating
 //	 8 bytes  its themes
 //	 4 bytes  the number of puzzles of a part
 //
 // A column begins with the first byte of all its numbers, then has the second bytes, and so on:
 // they compress better that way.
-const mark = "puzzlecode index 1\n"
+const mark = "puzzlecode index 2\n"
 
 // The widths of the columns.
 const (
-	keyWidth, ratingWidth, themesWidth, countWidth = len(codec.Key{}), 2, 8, 4
+	keyWidth, ratingWidth, themesWidth, countWidth = 1 + len(codec.GodsKey{}), 2, 8, 4
 	entryWidth                                     = keyWidth + ratingWidth + themesWidth
 )
 
@@ -46,7 +47,7 @@ func appendIndex(out []byte, entries []Entry, counts []int) []byte {
 	out = append(out, mark...)
 	out = binary.BigEndian.AppendUint32(out, uint32(len(entries)))
 	out = binary.BigEndian.AppendUint32(out, uint32(len(counts)))
-	out = appendColumn(out, keyWidth, len(entries), func(to []byte, i int) { key := entries[i].Code.Key(); copy(to, key[:]) })
+	out = appendColumn(out, keyWidth, len(entries), func(to []byte, i int) { putKey(to, entries[i].Code) })
 	out = appendColumn(out, ratingWidth, len(entries), func(to []byte, i int) { binary.BigEndian.PutUint16(to, uint16(entries[i].Rating)) })
 	out = appendColumn(out, themesWidth, len(entries), func(to []byte, i int) { binary.BigEndian.PutUint64(to, uint64(entries[i].Themes)) })
 	return appendColumn(out, countWidth, len(counts), func(to []byte, i int) { binary.BigEndian.PutUint32(to, uint32(counts[i])) })
@@ -63,6 +64,37 @@ func appendColumn(out []byte, width, n int, put func(to []byte, i int)) []byte {
 		}
 	}
 	return out
+}
+
+// The first byte of a key.
+const (
+	withoutGods = iota
+	withGods
+)
+
+// putKey writes the key of a code to a column.
+func putKey(to []byte, c codec.AnyCode) {
+	switch c := c.(type) {
+	case codec.Code:
+		key := c.Key()
+		to[0] = withoutGods
+		copy(to[len(to)-len(key):], key[:])
+	case codec.GodsCode:
+		key := c.Key()
+		to[0] = withGods
+		copy(to[len(to)-len(key):], key[:])
+	}
+}
+
+// readKey is the inverse of putKey.
+func readKey(number []byte) (codec.AnyCode, error) {
+	switch {
+	case number[0] == withGods:
+		return codec.GodsKey(number[1:]).Code()
+	case number[0] == withoutGods && number[1] == 0:
+		return codec.Key(number[2:]).Code()
+	}
+	return nil, ErrDamaged
 }
 
 // readIndex reads an index.
@@ -88,8 +120,8 @@ func readIndex(data []byte) (x *Index, counts []int, err error) {
 		rest = rest[width*n:]
 	}
 	column(keyWidth, n, func(i int, number []byte) error {
-		c, err := codec.Key(number).Code()
-		if err != nil || c.Goal() == codec.NoGoal || i > 0 && x.entries[i-1].Code.Compare(c) >= 0 {
+		c, err := readKey(number)
+		if err != nil || c.Goal() == codec.NoGoal || i > 0 && codec.Compare(x.entries[i-1].Code, c) >= 0 {
 			return fmt.Errorf("key %d, %x, must be that of a goal, and above the key before: %w", i+1, number, ErrDamaged)
 		}
 		x.entries[i].Code = c
@@ -116,7 +148,7 @@ func readIndex(data []byte) (x *Index, counts []int, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	x.addGoals()
+	x.addTraits()
 	return x, counts, nil
 }
 

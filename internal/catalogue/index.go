@@ -3,6 +3,7 @@
 //	index.bin      the code, the rating and the themes of each puzzle, in about 12 bytes
 //	part-N.bin     the records of some puzzles, as lines of a file of format puzzles.JSONL
 //	days-YEAR.txt  the codes of the daily puzzles of a year, a line for each day of it
+//	gods-days-YEAR.txt  those of the daily puzzles with gods
 //	files.txt      the names of the others, one a line
 //
 // [Write] writes them, and a [Catalogue] answers from them what a collection in memory answers. The
@@ -21,7 +22,7 @@ import (
 
 // An Entry is what a filter asks about a puzzle.
 type Entry struct {
-	Code   codec.Code
+	Code   codec.AnyCode
 	Rating int
 	Themes puzzles.Themes
 	Source string // not in files: no filter of a page or of the API asks for it
@@ -30,27 +31,27 @@ type Entry struct {
 // An Index lists puzzles in the order of their codes. It does not change.
 type Index struct {
 	entries []Entry
-	goals   []codec.Goal // of entries
+	traits  []puzzles.Traits // of entries
 }
 
 // NewIndex returns the index of some puzzles with different codes.
 func NewIndex(entries []Entry) *Index {
 	x := &Index{entries: slices.Clone(entries)}
-	slices.SortFunc(x.entries, func(a, b Entry) int { return a.Code.Compare(b.Code) })
-	x.addGoals()
+	slices.SortFunc(x.entries, func(a, b Entry) int { return codec.Compare(a.Code, b.Code) })
+	x.addTraits()
 	return x
 }
 
-func (x *Index) addGoals() {
-	x.goals = make([]codec.Goal, len(x.entries))
+func (x *Index) addTraits() {
+	x.traits = make([]puzzles.Traits, len(x.entries))
 	for i, e := range x.entries {
-		x.goals[i] = e.Code.Goal()
+		x.traits[i] = puzzles.TraitsOf(e.Code)
 	}
 }
 
 // Find returns the place of a code, and whether the index has it.
-func (x *Index) Find(c codec.Code) (at int, found bool) {
-	return slices.BinarySearchFunc(x.entries, c, func(e Entry, c codec.Code) int { return e.Code.Compare(c) })
+func (x *Index) Find(c codec.AnyCode) (at int, found bool) {
+	return slices.BinarySearchFunc(x.entries, c, func(e Entry, c codec.AnyCode) int { return codec.Compare(e.Code, c) })
 }
 
 // matching yields the places of the puzzles that match, from one on.
@@ -58,7 +59,7 @@ func (x *Index) matching(f puzzles.Filter, from int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i := from; i < len(x.entries); i++ {
 			e := &x.entries[i]
-			if f.MatchTraits(x.goals[i], e.Rating, e.Themes, e.Source) && !yield(i) {
+			if f.MatchTraits(x.traits[i], e.Rating, e.Themes, e.Source) && !yield(i) {
 				return
 			}
 		}
@@ -76,7 +77,7 @@ type Page struct {
 func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (page Page, err error) {
 	from := 0
 	if cursor != "" {
-		after, err := codec.Parse(cursor)
+		after, err := codec.ParseAny(cursor)
 		at, found := x.Find(after)
 		if err != nil || !found {
 			return page, puzzles.ErrCursor

@@ -21,10 +21,10 @@ const partBytes = 225 << 10
 // A Day is the daily puzzle of a day, which may be no more in the collection.
 type Day struct {
 	Date time.Time // its midnight in UTC
-	Code codec.Code
+	Code codec.AnyCode
 }
 
-// Write writes a collection as files. The codes of its puzzles must differ, and so must the days,
+// Write writes a collection as files. The codes of its puzzles must differ, and so must the days of each game,
 // which are asked for when all puzzles have been read. The error is one of the arguments, or names a
 // puzzle that cannot be written.
 func Write(all iter.Seq2[puzzles.Record, error], days func() ([]Day, error), write func(name string, body []byte) error) error {
@@ -57,7 +57,7 @@ func Write(all iter.Seq2[puzzles.Record, error], days func() ([]Day, error), wri
 	if len(list) > mostEntries {
 		return fmt.Errorf("%d puzzles, must be at most %d", len(list), mostEntries)
 	}
-	slices.SortFunc(list, func(a, b written) int { return a.Code.Compare(b.Code) })
+	slices.SortFunc(list, func(a, b written) int { return codec.Compare(a.Code, b.Code) })
 	var entries []Entry
 	var counts []int
 	for len(list) > 0 {
@@ -100,26 +100,32 @@ const (
 
 func partName(n int) string { return fmt.Sprintf("part-%d.bin", n) }
 
-// DaysName returns the name of the file of the days of a year. Its line for the n-th day of the year
-// has the code of that day, and is empty for a day without a puzzle. Days after the last line have
-// none.
-func DaysName(year int) string { return fmt.Sprintf("days-%d.txt", year) }
-
-// writeDays writes the days, a file for each year.
-func writeDays(days []Day, write func(name string, body []byte) error) error {
-	years := map[int][]Day{}
-	for _, d := range days {
-		years[d.Date.Year()] = append(years[d.Date.Year()], d)
+// DaysName returns the name of the file of the days of a game in a year. Its line for the n-th day of
+// the year has the code of that day, and is empty for a day without a puzzle. Days after the last line
+// have none.
+func DaysName(g codec.Game, year int) string {
+	if g == codec.Gods {
+		return fmt.Sprintf("gods-days-%d.txt", year)
 	}
-	for _, year := range slices.Sorted(maps.Keys(years)) {
-		if err := write(DaysName(year), DaysOf(years[year])); err != nil {
+	return fmt.Sprintf("days-%d.txt", year)
+}
+
+// writeDays writes the days, a file for each year and game.
+func writeDays(days []Day, write func(name string, body []byte) error) error {
+	files := map[string][]Day{}
+	for _, d := range days {
+		name := DaysName(d.Code.Game(), d.Date.Year())
+		files[name] = append(files[name], d)
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if err := write(name, DaysOf(files[name])); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// DaysOf returns the file of days of the same year.
+// DaysOf returns the file of days of the same game and year.
 func DaysOf(days []Day) []byte {
 	var out []byte
 	n := 1

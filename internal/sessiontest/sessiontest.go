@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
@@ -28,8 +29,8 @@ func size(n int) int {
 
 // An Attempt is a turn that is tried at the start of a puzzle.
 type Attempt struct {
-	Code codec.Code
-	Turn position.Turn
+	Code codec.AnyCode
+	Turn game.Turn
 }
 
 // Attempts returns a key turn and a wrong turn of n puzzles of the collection, as many of each
@@ -38,7 +39,7 @@ func Attempts(t *testing.T, n int) (list []Attempt) {
 	t.Helper()
 	n = size(n)
 	byGoal := map[codec.Goal][]puzzles.Puzzle{}
-	for p, err := range collection.All() {
+	for p, err := range collection.Of(codec.Santorini) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,14 +51,19 @@ func Attempts(t *testing.T, n int) (list []Attempt) {
 			p := ofGoal[i*len(ofGoal)/each]
 			keys := p.KeyTurns()
 			list = append(list, Attempt{p.Code(), keys[0]})
-			wrong := slices.DeleteFunc(slices.Collect(p.Position().Turns()), func(turn position.Turn) bool { return slices.Contains(keys, turn) })
+			var wrong []game.Turn
+			for turn := range p.State().Turns() {
+				if !slices.Contains(keys, turn) {
+					wrong = append(wrong, turn)
+				}
+			}
 			if len(wrong) > 0 {
 				list = append(list, Attempt{p.Code(), wrong[7*i%len(wrong)]})
 			}
 		}
 	}
 	slices.SortFunc(list, func(a, b Attempt) int {
-		return cmp.Or(a.Code.Compare(b.Code), cmp.Compare(a.Turn.String(), b.Turn.String()))
+		return cmp.Or(cmp.Compare(a.Code.String(), b.Code.String()), cmp.Compare(a.Turn.String(), b.Turn.String()))
 	})
 	return list
 }
@@ -68,7 +74,7 @@ func Tries(t *testing.T, n int) (list []Attempt) {
 	t.Helper()
 	n = size(n)
 	var all []puzzles.Puzzle
-	for p, err := range collection.All() {
+	for p, err := range collection.Of(codec.Santorini) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,19 +82,21 @@ func Tries(t *testing.T, n int) (list []Attempt) {
 	}
 	for i := range n {
 		p := all[i*len(all)/n]
-		if turn := likeliest(p.Position(), p.KeyTurns()); !turn.IsZero() {
-			list = append(list, Attempt{p.Code(), turn})
+		if state, ok := p.State().(game.Santorini); ok {
+			if turn := likeliest(state.Position, p.KeyTurns()); !turn.IsZero() {
+				list = append(list, Attempt{p.Code(), turn})
+			}
 		}
 	}
 	return list
 }
 
 // likeliest returns the first of the safe turns that look best, without the key turns.
-func likeliest(p position.Position, keys []position.Turn) (best position.Turn) {
+func likeliest(p position.Position, keys []game.Turn) (best position.Turn) {
 	most := -1
 	for turn := range p.Turns() {
 		next := p.PlayLegal(turn)
-		if slices.Contains(keys, turn) || next.Threats(p.Side().Other()) != 0 {
+		if slices.Contains(keys, game.Turn(turn)) || next.Threats(p.Side().Other()) != 0 {
 			continue
 		}
 		if looks := 10*next.Threats(p.Side()).Count() + p.Height(turn.To) - p.Height(turn.From); looks > most {

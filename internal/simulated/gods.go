@@ -1,19 +1,25 @@
 package simulated
 
 import (
-	"context"
 	"math/rand/v2"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// PlayGods is [Player.Play] with gods: the player finds the wins of either god within its depth, and
-// otherwise plays by [EvaluateGods].
-func (pl Player) PlayGods(ctx context.Context, s *solver.GodSolver, r *rand.Rand, p gods.Position) (gods.Turn, error) {
-	return play(ctx, pl, s, r, p, EvaluateGods)
+// WithGods is the game with gods.
+var WithGods = Game[gods.Position, gods.Turn]{EvaluateGods, risesOfGods}
+
+// risesOfGods returns how many levels the step of a turn moves up that moves up most.
+func risesOfGods(p gods.Position, t gods.Turn) (rises int) {
+	first := true
+	for from, to := range t.Steps() {
+		if up := p.Height(to) - p.Height(from); first || up > rises {
+			rises, first = up, false
+		}
+	}
+	return rises
 }
 
 // EvaluateGods is [Evaluate] with gods, of which it knows nothing: it counts the steps that every god

@@ -27,12 +27,41 @@ type View struct {
 	choices []int // indexes of the turns that do not lose within Ahead plies
 }
 
-// Look returns the view of a position by a player that looks a number of plies ahead.
-// [solver.Solver.ScoreReplies] scores the turns.
-func Look(p position.Position, scores []solver.Score[position.Turn]) View {
+// A Game is a game of Santorini as the players see it: its positions P and turns T.
+type Game[P Place[P, T], T Turn] struct {
+	// Evaluate evaluates a position for the side that has just moved. It returns an integer, so games are the
+	// same on every machine.
+	Evaluate func(P) int
+
+	// Rises returns how many levels a turn moves up, less than 0 if it moves down.
+	Rises func(P, T) int
+}
+
+// A Place is a position of a game of Santorini, P itself.
+type Place[P, T any] interface {
+	Side() position.Side
+	Threats(position.Side) position.SquareSet
+	Turns() iter.Seq[T]
+	PlayLegal(T) P
+}
+
+// A Turn is a turn of a game of Santorini.
+type Turn interface {
+	position.Turn | gods.Turn
+	Wins() bool
+}
+
+// WithoutGods is the game without gods.
+var WithoutGods = Game[position.Position, position.Turn]{Evaluate, func(p position.Position, t position.Turn) int {
+	return p.Height(t.To) - p.Height(t.From)
+}}
+
+// Look returns the view of a position by a player that looks a number of plies ahead. The solver's
+// ScoreReplies scores the turns.
+func (g Game[P, T]) Look(p P, scores []solver.Score[T]) View {
 	var v View
 	for i, s := range scores {
-		v.values = append(v.values, appeal(p, s.Turn))
+		v.values = append(v.values, g.appeal(p, s.Turn))
 		if s.LostIn == 0 {
 			v.choices = append(v.choices, i)
 		}
@@ -80,16 +109,16 @@ const (
 )
 
 // appeal is the evaluation of the position after a turn plus the bonus of the turn.
-func appeal(p position.Position, t position.Turn) int {
+func (g Game[P, T]) appeal(p P, t T) int {
 	if t.Wins() {
 		return 1 << 20
 	}
 	next := p.PlayLegal(t)
-	value := Evaluate(next)
+	value := g.Evaluate(next)
 	if next.Threats(p.Side()) != 0 {
 		value += threatBonus
 	}
-	if p.Height(t.To) > p.Height(t.From) {
+	if g.Rises(p, t) > 0 {
 		value += upBonus
 	}
 	return value
@@ -116,18 +145,18 @@ func Evaluate(p position.Position) int {
 
 // Naive returns the turns of a position in the order in which a naive player considers them: (1)
 // climbs, (2) safe turns that make a threat, (3) other safe turns that step up, (4) other safe
-// turns, (5) all others. Within a class, turns are ordered by [Evaluate], best first, and then as
+// turns, (5) all others. Within a class, turns are ordered by Evaluate, best first, and then as
 // in the position.
-func Naive(p position.Position) []position.Turn {
+func (g Game[P, T]) Naive(p P) []T {
 	type seen struct {
-		turn         position.Turn
+		turn         T
 		class, value int
 	}
 	var list []seen
 	for t := range p.Turns() {
 		s := seen{turn: t}
 		if !t.Wins() {
-			s.class, s.value = class(p, t), Evaluate(p.PlayLegal(t))
+			s.class, s.value = g.class(p, t), g.Evaluate(p.PlayLegal(t))
 		}
 		list = append(list, s)
 	}
@@ -137,46 +166,35 @@ func Naive(p position.Position) []position.Turn {
 		}
 		return b.value - a.value
 	})
-	turns := make([]position.Turn, len(list))
+	turns := make([]T, len(list))
 	for i := range list {
 		turns[i] = list[i].turn
 	}
 	return turns
 }
 
-// class is the class of a turn in the order of [Naive], unless it is a climb.
-func class(p position.Position, t position.Turn) int {
+// class is the class of a turn in the order of Naive, unless it is a climb.
+func (g Game[P, T]) class(p P, t T) int {
 	next := p.PlayLegal(t)
 	switch {
 	case next.Threats(next.Side()) != 0:
 		return 4
 	case next.Threats(p.Side()) != 0:
 		return 1
-	case p.Height(t.To) > p.Height(t.From):
+	case g.Rises(p, t) > 0:
 		return 2
 	}
 	return 3
 }
 
-// Play returns the turn that a player chooses in a position that is not over, using random numbers
-// from r. It plays a win if it sees one. The error is that of the context.
-func (pl Player) Play(ctx context.Context, s *solver.Solver, r *rand.Rand, p position.Position) (position.Turn, error) {
-	return play(ctx, pl, s, r, p, Evaluate)
-}
-
 // A solving is the solver of a game of Santorini, with positions P and turns T.
-type solving[P any, T position.Turn | gods.Turn] interface {
+type solving[P any, T Turn] interface {
 	Solve(context.Context, P, solver.Limits) (solver.Result[T], error)
 }
 
-// A place is a position of a game of Santorini, P itself.
-type place[P, T any] interface {
-	Turns() iter.Seq[T]
-	PlayLegal(T) P
-}
-
-// play is [Player.Play] for any game of Santorini.
-func play[P place[P, T], T position.Turn | gods.Turn](ctx context.Context, pl Player, s solving[P, T], r *rand.Rand, p P, evaluate func(P) int) (turn T, err error) {
+// Play returns the turn that a player chooses in a position that is not over, using random numbers
+// from r. It plays a win if it sees one. The error is that of the context.
+func (g Game[P, T]) Play(ctx context.Context, pl Player, s solving[P, T], r *rand.Rand, p P) (turn T, err error) {
 	limits := solver.Limits{Turns: pl.Ahead}
 	found, err := s.Solve(ctx, p, limits)
 	if err != nil {
@@ -191,7 +209,7 @@ func play[P place[P, T], T position.Turn | gods.Turn](ctx context.Context, pl Pl
 	}
 	var turns []evaluated
 	for t := range p.Turns() {
-		turns = append(turns, evaluated{t, evaluate(p.PlayLegal(t)) + r.IntN(pl.Noise)})
+		turns = append(turns, evaluated{t, g.Evaluate(p.PlayLegal(t)) + r.IntN(pl.Noise)})
 	}
 	for best := range turns {
 		for i := best + 1; i < len(turns); i++ {

@@ -346,9 +346,9 @@ func unsound(t *testing.T) puzzles.Puzzle {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Code, r.FEN, r.Solution, r.Last = code, "", nil, position.Turn{}
-		r.KeyTurns = []position.Turn{position.MustParseTurn("E1>D1^E1"), position.MustParseTurn("E1>D2^E1")}
-		r.Line = []position.Turn{position.MustParseTurn("E1>D1^E1"), position.MustParseTurn("A1>B1^A1"), position.MustParseTurn("B5>C5#")}
+		r.Code, r.FEN, r.Solution, r.Last = code, "", nil, nil
+		r.KeyTurns = []game.Turn{position.MustParseTurn("E1>D1^E1"), position.MustParseTurn("E1>D2^E1")}
+		r.Line = []game.Turn{position.MustParseTurn("E1>D1^E1"), position.MustParseTurn("A1>B1^A1"), position.MustParseTurn("B5>C5#")}
 		if p, err = r.Trust(t.Context(), nil, solver.Limits{}); err != nil {
 			t.Fatal(err)
 		}

@@ -1,5 +1,5 @@
 // Package collection has the puzzles that come with the program: more than ten thousand wins and
-// a thousand holds. Most come from games between engines, which their sources name; some are
+// a thousand holds without gods, and two thousand puzzles with gods. Most come from games between engines, which their sources name; some are
 // composed and marked as such. doc/PUZZLES.md describes how they were chosen.
 package collection
 
@@ -26,32 +26,49 @@ import (
 // days, seven for a week from Monday to Sunday; those that are no puzzle of a day follow.
 //
 //go:embed collection.jsonl.gz
-var file []byte
+var withoutGods []byte
+
+// The same for puzzles with gods.
+//
+//go:embed gods.jsonl.gz
+var withGods []byte
 
 // Sum returns a hash of the collection, which differs between versions of it.
 func Sum() string {
-	sum := sha256.Sum256(file)
+	sum := sha256.Sum256(slices.Concat(withoutGods, withGods))
 	return hex.EncodeToString(sum[:])
 }
 
-// Size is the number of puzzles.
-const Size = 11277
+// The number of puzzles: all, and those with gods.
+const (
+	Size     = 11277 + GodsSize
+	GodsSize = 2000
+)
 
-// Days is the number of days after which a daily puzzle repeats: 400 weeks.
-const Days = 400 * 7
+// Days is the number of days after which a daily puzzle without gods repeats, and GodsDays that for one
+// with gods: 400 and 200 weeks.
+const (
+	Days     = 400 * 7
+	GodsDays = 200 * 7
+)
 
 // firstDay is the day of the first puzzle, a Monday.
 var firstDay = time.Date(2026, time.January, 5, 0, 0, 0, 0, time.UTC)
 
-// All yields the puzzles. The first [Days] are in the order of their days as daily puzzle. They are
-// trusted; tests prove them. Reading all of them takes about a second. An error means that the package is broken.
+// All yields the puzzles: first those without gods, of which the first [Days] are in the order of their days
+// as daily puzzle, then those with gods, of which the first [GodsDays] are. They are trusted; tests prove them. Reading all of them takes about a second. An error means that the package is broken.
 func All() iter.Seq2[puzzles.Puzzle, error] { return Matching(puzzles.Filter{}) }
+
+// Of yields the puzzles of [All] that are of a game.
+func Of(g codec.Game) iter.Seq2[puzzles.Puzzle, error] {
+	return Matching(puzzles.Filter{Games: []codec.Game{g}})
+}
 
 // Matching yields the puzzles of [All] that match a filter. Puzzles that do not match take little
 // time.
 func Matching(f puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
 	return func(yield func(puzzles.Puzzle, error) bool) {
-		for text, err := range texts() {
+		for text, err := range allTexts(f.Games) {
 			if err == nil && !mayHaveGoal(text, f.Goals) {
 				continue
 			}
@@ -81,13 +98,14 @@ func mayHaveGoal(text string, goals []codec.Goal) bool {
 	})
 }
 
-// Daily returns the puzzle of a day, the same for all users. The day is that of t in its own
-// location. Monday has one of the easiest puzzles, each day until Saturday a harder one, and
-// Sunday any. No two puzzles within a week have the same [puzzles.Themes.Motif]. A puzzle repeats
-// after [Days].
-func Daily(day time.Time) (puzzles.Puzzle, error) {
-	n := DailyIndex(day)
-	for text, err := range texts() {
+// Daily returns the puzzle of a day, the same for all users: one without gods for [codec.Santorini], one
+// with gods for [codec.Gods]. The day is that of t in its own location. Monday has one of the easiest
+// puzzles, each day until Saturday a harder one, and Sunday any. Without gods no two puzzles within a
+// week have the same [puzzles.Themes.Motif], and with gods no two have the same gods. A puzzle repeats
+// after [Days], or [GodsDays]. The error is [codec.ErrGame] for another game.
+func Daily(g codec.Game, day time.Time) (puzzles.Puzzle, error) {
+	n := DailyIndex(g, day)
+	for text, err := range allTexts([]codec.Game{g}) {
 		if err != nil {
 			return puzzles.Puzzle{}, err
 		}
@@ -95,18 +113,41 @@ func Daily(day time.Time) (puzzles.Puzzle, error) {
 			return parse(text)
 		}
 	}
-	return puzzles.Puzzle{}, fmt.Errorf("the collection has fewer than %d puzzles", Size)
+	return puzzles.Puzzle{}, fmt.Errorf("%w: the collection has no puzzle of a day of %s", codec.ErrGame, g.Name())
 }
 
-// DailyIndex returns the index of the puzzle of a day among those of [All].
-func DailyIndex(day time.Time) int {
+// DailyIndex returns the index of the puzzle of a day among those of the game in [All].
+func DailyIndex(g codec.Game, day time.Time) int {
+	days := int64(Days)
+	if g == codec.Gods {
+		days = GodsDays
+	}
 	year, month, date := day.Date()
 	passed := time.Date(year, month, date, 0, 0, 0, 0, time.UTC).Unix() - firstDay.Unix()
-	return int((passed/86400%Days + Days) % Days)
+	return int((passed/86400%days + days) % days)
 }
 
-// texts yields the lines of the file.
-func texts() iter.Seq2[string, error] {
+// allTexts yields the lines of the files of some games; none means all.
+func allTexts(games []codec.Game) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		for _, of := range []struct {
+			game codec.Game
+			file []byte
+		}{{codec.Santorini, withoutGods}, {codec.Gods, withGods}} {
+			if len(games) > 0 && !slices.Contains(games, of.game) {
+				continue
+			}
+			for text, err := range texts(of.file) {
+				if !yield(text, err) || err != nil {
+					return
+				}
+			}
+		}
+	}
+}
+
+// texts yields the lines of a file.
+func texts(file []byte) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		unzipped, err := gzip.NewReader(bytes.NewReader(file))
 		if err != nil {

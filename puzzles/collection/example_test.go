@@ -5,15 +5,16 @@ import (
 	"log"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 )
 
 func ExampleDaily() {
-	p, err := collection.Daily(time.Date(2026, time.November, 23, 0, 0, 0, 0, time.UTC))
+	p, err := collection.Daily(codec.Santorini, time.Date(2026, time.November, 23, 0, 0, 0, 0, time.UTC))
 	if err != nil {
 		log.Fatal(err)
 	}
-	saturday, err := collection.Daily(time.Date(2026, time.November, 28, 0, 0, 0, 0, time.UTC))
+	saturday, err := collection.Daily(codec.Santorini, time.Date(2026, time.November, 28, 0, 0, 0, 0, time.UTC))
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -224,7 +225,7 @@ func some(t *testing.T) (list []Candidate) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := solver.Solve(ctx, c.Position, solver.Limits{Turns: 2})
+		r, err := solver.Solve(ctx, c.State.(game.Santorini).Position, solver.Limits{Turns: 2})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
@@ -75,14 +76,14 @@ func TestUnmetAtOnce(t *testing.T) {
 		seen := q
 		seen.Mistake, seen.Lasting, seen.Hidden, seen.Second, seen.Slower = false, false, false, 0, 0
 		for _, p := range list {
-			got := q.UnmetAtOnce(p.Position(), p.Goal(), p.KeyTurns()[0])
+			got := q.UnmetAtOnce(p.Code(), p.KeyTurns()[0])
 			want, err := seen.Unmet(unsolved, &s, p, solver.Limits{})
 			if err != nil || got != want {
 				t.Errorf("%v, %v: %v at once, %v by the facts, %v", p, q, got, want, err)
 			}
 			unmet[want]++
 			// In a long win the first turn need not be the hardest, so only what is safe counts.
-			got = q.UnmetAtOnce(p.Position(), codec.Win5, p.KeyTurns()[0])
+			got = q.UnmetAtOnce(withGoal(t, positionOf(p), codec.Win5), p.KeyTurns()[0])
 			want, err = mine.Quality{Safe: q.Safe}.Unmet(unsolved, &s, p, solver.Limits{})
 			if err != nil || got != want {
 				t.Errorf("%v as a win in 5, %v: %v at once, want %v, %v", p, q, got, want, err)
@@ -105,7 +106,7 @@ func TestUnmetBySearch(t *testing.T) {
 	for _, p := range all {
 		want := mine.Criterion(0)
 		if p.Goal().IsHold() {
-			next := p.Position().PlayLegal(p.KeyTurns()[0])
+			next := positionOf(p).PlayLegal(p.KeyTurns()[0].(position.Turn))
 			r, err := s.Solve(t.Context(), next, solver.Limits{Turns: p.Goal().Turns() + 1})
 			if err != nil {
 				t.Fatal(err)
@@ -115,7 +116,7 @@ func TestUnmetBySearch(t *testing.T) {
 			}
 		} else {
 			start, _ := p.Before()
-			lost, err := s.Lost(t.Context(), start, solver.Limits{Turns: p.Goal().Turns()})
+			lost, err := s.Lost(t.Context(), start.(game.Santorini).Position, solver.Limits{Turns: p.Goal().Turns()})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -134,7 +135,7 @@ func TestUnmetBySearch(t *testing.T) {
 		if _, err := q.Unmet(unsolved, &s, p, solver.Limits{}); err == nil {
 			t.Errorf("%v: no error though nothing could be searched", p)
 		}
-		p.Last = position.Turn{}
+		p.Last = nil
 		if got, err := q.Unmet(t.Context(), &s, p, solver.Limits{}); p.Goal().IsWin() && (err != nil || got != mine.CriterionMistake) {
 			t.Errorf("%v without a last turn: %v, %v", p, got, err)
 		}

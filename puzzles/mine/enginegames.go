@@ -11,7 +11,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // EngineGames are games of the engine against itself, so their positions are those of strong
@@ -50,11 +49,11 @@ func (g EngineGames) Candidates(ctx context.Context) iter.Seq2[Candidate, error]
 		if err != nil {
 			panic("mine: " + err.Error()) // the options are constants
 		}
-		for game := max(g.First, 1); game <= cmp.Or(g.Last, math.MaxUint64); game++ {
-			p := enginePlayer{engine: e, random: rand.New(rand.NewPCG(g.Seed, game))}
-			c := Candidate{Position: simulated.Opening(p.random), Game: fmt.Sprintf("%v, game %d", g, game)}
+		for number := max(g.First, 1); number <= cmp.Or(g.Last, math.MaxUint64); number++ {
+			p := enginePlayer{engine: e, random: rand.New(rand.NewPCG(g.Seed, number))}
+			c := Candidate{State: game.Santorini{Position: simulated.Opening(p.random)}, Game: fmt.Sprintf("%v, game %d", g, number)}
 			p.prepare(cmp.Or(g.Nodes, EngineTurnNodes))
-			if !c.playOut(yield, func(c Candidate) (position.Turn, error) { return p.play(ctx, c.Position, c.Number) }) {
+			if !c.playOut(yield, func(c Candidate) (game.Turn, error) { return p.play(ctx, c.State, c.Number) }) {
 				return
 			}
 		}
@@ -83,18 +82,18 @@ func (p *enginePlayer) prepare(nodes uint64) {
 
 // play returns the turn of the side to move after a number of turns. It does not compare scores,
 // whose last digits differ between machines.
-func (p *enginePlayer) play(ctx context.Context, at position.Position, number int) (position.Turn, error) {
-	limits := engine.Limits{Nodes: p.nodes[at.Side()]}
+func (p *enginePlayer) play(ctx context.Context, at game.State, number int) (game.Turn, error) {
+	limits := engine.Limits{Nodes: p.nodes[at.Side().Index()]}
 	if number < p.drawn {
 		limits.Lines = drawnFrom
 	}
-	r, err := p.engine.Search(ctx, game.Santorini{Position: at}, limits)
+	r, err := p.engine.Search(ctx, at, limits)
 	if err != nil {
-		return position.Turn{}, err
+		return nil, err
 	}
 	best := r.Lines
 	for best[len(best)-1].WinIn != best[0].WinIn { // keep wins, and do not lose faster
 		best = best[:len(best)-1]
 	}
-	return best[p.random.IntN(len(best))].Turns[0].(position.Turn), nil
+	return best[p.random.IntN(len(best))].Turns[0], nil
 }

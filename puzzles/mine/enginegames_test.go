@@ -43,14 +43,14 @@ func TestEngineGames(t *testing.T) {
 	}
 	starts := map[position.Position]bool{}
 	for i, c := range whole {
-		if c.Position.Outcome().Over() {
+		if stateOf(c).Outcome().Over() {
 			t.Fatalf("%s: the game is over", c.Source)
 		}
 		if c.Number == 0 {
-			starts[c.Position] = true
+			starts[stateOf(c)] = true
 			continue
 		}
-		if next, err := whole[i-1].Position.Play(c.Last); err != nil || next != c.Position {
+		if next, err := stateOf(whole[i-1]).Play(c.Last.(position.Turn)); err != nil || next != stateOf(c) {
 			t.Fatalf("%s does not follow: %v", c.Source, err)
 		}
 	}
@@ -59,8 +59,8 @@ func TestEngineGames(t *testing.T) {
 	}
 	other := collect(t, mine.EngineGames{Seed: 6, Nodes: 300, Last: 3})
 	for _, c := range other {
-		if c.Number > 0 && slices.ContainsFunc(whole, func(w mine.Candidate) bool { return w.Position == c.Position }) {
-			t.Errorf("two seeds share %v", c.Position)
+		if c.Number > 0 && slices.ContainsFunc(whole, func(w mine.Candidate) bool { return w.State == c.State }) {
+			t.Errorf("two seeds share %v", c.State)
 		}
 	}
 }

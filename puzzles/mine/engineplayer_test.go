@@ -48,14 +48,14 @@ func TestEnginePlayerPlay(t *testing.T) {
 		t.Fatal(err)
 	}
 	const drawn = 3
-	play := func(at position.Position, number int) (list []position.Turn) {
+	play := func(at game.State, number int) (list []position.Turn) {
 		for seed := range uint64(40) {
 			p := enginePlayer{engine: e, random: rand.New(rand.NewPCG(seed, 1)), nodes: [2]uint64{200, 300}, drawn: drawn}
 			turn, err := p.play(t.Context(), at, number)
 			if err != nil {
 				t.Fatal(err)
 			}
-			list = append(list, turn)
+			list = append(list, turn.(position.Turn))
 		}
 		slices.SortFunc(list, func(a, b position.Turn) int {
 			return slices.Compare([]int{int(a.From), int(a.To), int(a.Build)}, []int{int(b.From), int(b.To), int(b.Build)})
@@ -71,8 +71,8 @@ func TestEnginePlayerPlay(t *testing.T) {
 		if n++; n%5 != 0 {
 			continue
 		}
-		limits := engine.Limits{Nodes: [2]uint64{200, 300}[c.Position.Side()], Lines: 3}
-		three, err := e.Search(t.Context(), game.Santorini{Position: c.Position}, limits)
+		limits := engine.Limits{Nodes: [2]uint64{200, 300}[c.State.Side().Index()], Lines: 3}
+		three, err := e.Search(t.Context(), c.State, limits)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,18 +93,18 @@ func TestEnginePlayerPlay(t *testing.T) {
 			few++
 		}
 		for number := range drawn {
-			turns := play(c.Position, number)
+			turns := play(c.State, number)
 			if len(turns) != len(allowed) || slices.ContainsFunc(turns, func(t position.Turn) bool { return !allowed[t] }) {
-				t.Errorf("%v after %d turns: %v, want %v of %v", c.Position, number, turns, allowed, three.Lines)
+				t.Errorf("%v after %d turns: %v, want %v of %v", c.State, number, turns, allowed, three.Lines)
 			}
 		}
 		limits.Lines = 1
-		one, err := e.Search(t.Context(), game.Santorini{Position: c.Position}, limits)
+		one, err := e.Search(t.Context(), c.State, limits)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if turns := play(c.Position, drawn); len(turns) != 1 || turns[0] != one.Lines[0].Turns[0] {
-			t.Errorf("%v later: %v, want %v alone", c.Position, turns, one.Lines[0].Turns[0])
+		if turns := play(c.State, drawn); len(turns) != 1 || turns[0] != one.Lines[0].Turns[0] {
+			t.Errorf("%v later: %v, want %v alone", c.State, turns, one.Lines[0].Turns[0])
 		}
 	}
 	if few == 0 || won == 0 || lost == 0 {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 )
 
@@ -20,7 +21,7 @@ type place struct {
 func inPlaces(list []place) iter.Seq2[mine.Candidate, error] {
 	return func(yield func(mine.Candidate, error) bool) {
 		for _, at := range list {
-			c := mine.Candidate{Position: codec.MustParse(at.code).Position(), Game: at.game, Number: at.number, Source: fmt.Sprint(at.game, at.number)}
+			c := mine.Candidate{State: game.New(codec.MustParse(at.code)), Game: at.game, Number: at.number, Source: fmt.Sprint(at.game, at.number)}
 			if !yield(c, nil) {
 				return
 			}

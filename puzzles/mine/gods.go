@@ -4,22 +4,14 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math"
 	"math/rand/v2"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
-
-// A GodsCandidate is a [Candidate] with gods.
-type GodsCandidate struct {
-	Position gods.Position
-	Source   string
-	Before   gods.Position // before Last; the zero Position at the start of a game
-	Last     gods.Turn
-	Game     string
-	Number   int
-}
 
 // godPairs are the pairs of gods in the order of their numbers: the god of the side that begins first.
 var godPairs = func() (pairs [][2]gods.God) {
@@ -33,27 +25,28 @@ var godPairs = func() (pairs [][2]gods.God) {
 	return pairs
 }()
 
+// GodsOfGame returns the gods of a game of [InGodsSelfPlayGames], that of the side that begins first.
+func GodsOfGame(number uint64) [2]gods.God { return godPairs[(number-1)%uint64(len(godPairs))] }
+
+// InGodsSelfPlay is [InSelfPlay] with gods.
+func InGodsSelfPlay(ctx context.Context, seed uint64) iter.Seq2[Candidate, error] {
+	return InGodsSelfPlayGames(ctx, seed, 1, math.MaxUint64)
+}
+
 // InGodsSelfPlayGames is [InSelfPlayGames] with gods: in any 120 games in a row each pair of gods begins one. The
 // players look 1 or 2 turns ahead, and know nothing of gods beyond that.
-func InGodsSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[GodsCandidate, error] {
-	return func(yield func(GodsCandidate, error) bool) {
+func InGodsSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[Candidate, error] {
+	return func(yield func(Candidate, error) bool) {
 		s := new(solver.GodSolver)
-		for game := first; game <= last; game++ {
-			r := rand.New(rand.NewPCG(seed, game))
+		for number := first; number <= last; number++ {
+			r := rand.New(rand.NewPCG(seed, number))
 			player := simulated.Player{Ahead: 1 + r.IntN(2), Noise: 4 + r.IntN(21)}
-			pair := godPairs[(game-1)%uint64(len(godPairs))]
-			c := GodsCandidate{Position: simulated.OpeningGods(r, pair), Game: fmt.Sprintf("self-play with gods, seed %d, game %d", seed, game)}
-			for !c.Position.Outcome().Over() {
-				c.Source = fmt.Sprintf("%s, turn %d", c.Game, c.Number+1)
-				if !yield(c, nil) {
-					return
-				}
-				t, err := player.PlayGods(ctx, s, r, c.Position)
-				if err != nil {
-					yield(GodsCandidate{}, err)
-					return
-				}
-				c.Before, c.Position, c.Last, c.Number = c.Position, c.Position.PlayLegal(t), t, c.Number+1
+			start := game.Gods{Position: simulated.OpeningGods(r, GodsOfGame(number))}
+			c := Candidate{State: start, Game: fmt.Sprintf("self-play with gods, seed %d, game %d", seed, number)}
+			if !c.playOut(yield, func(c Candidate) (game.Turn, error) {
+				return simulated.WithGods.Play(ctx, player, s, r, c.State.(game.Gods).Position)
+			}) {
+				return
 			}
 		}
 	}

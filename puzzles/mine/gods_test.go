@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
@@ -18,32 +19,36 @@ func TestInGodsSelfPlayGames(t *testing.T) {
 	const n = 120
 	pairs := map[[2]gods.God]int{}
 	found := map[codec.Goal]int{}
-	var s solver.GodSolver
-	var at mine.GodsCandidate
+	var s solver.Solver
+	var at mine.Candidate
 	sum := uint64(0)
 	for c, err := range mine.InGodsSelfPlayGames(t.Context(), 1, 1, n) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		if c.Number == 0 {
-			pairs[c.Position.Situation().Gods]++
-		} else if next, err := at.Position.Play(c.Last); err != nil || next != c.Position || c.Before != at.Position || c.Game != at.Game || c.Number != at.Number+1 {
-			t.Fatalf("%s: %v after %v and %v: %v", c.Source, c.Position, at.Position, c.Last, err)
+			pairs[c.State.(game.Gods).Position.Situation().Gods]++
+		} else if next, _, err := at.State.Play(c.Last); err != nil || next != c.State || c.Game != at.Game || c.Number != at.Number+1 {
+			t.Fatalf("%s: %v after %v and %v: %v", c.Source, c.State, at.State, c.Last, err)
 		}
 		at = c
-		sum = sum*31 + c.Position.Hash()
+		sum = sum*31 + c.State.(game.Gods).Position.Hash()
 		if c.Number%3 != 0 {
 			continue
 		}
-		code, keys, err := puzzles.FindGoalGods(t.Context(), &s, c.Position, 2, 1, solver.Limits{})
-		if err != nil || code.Position() != c.Position || (code.Goal() == codec.NoGoal) != (len(keys) == 0) {
-			t.Fatalf("%s: %v, %v, %v", c.Source, code, keys, err)
+		proof, err := puzzles.FindGoal(t.Context(), &s, c.State.Code(), 2, 1, solver.Limits{})
+		if err != nil {
+			t.Fatalf("%s: %v", c.Source, err)
+		}
+		code, keys := proof.Code(), proof.KeyTurns()
+		if game.New(code) != c.State || (code.Goal() == codec.NoGoal) != (len(keys) == 0) {
+			t.Fatalf("%s: %v, %v", c.Source, code, keys)
 		}
 		if len(keys) != 1 {
 			continue
 		}
 		found[code.Goal()]++
-		if err := puzzles.VerifyUnique(t.Context(), nil, code, solver.Limits{}); err != nil {
+		if err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), code, solver.Limits{}); err != nil {
 			t.Fatalf("%s: %v: %v", c.Source, code, err)
 		}
 	}
@@ -55,7 +60,7 @@ func TestInGodsSelfPlayGames(t *testing.T) {
 	}
 	again := uint64(0)
 	for c := range mine.InGodsSelfPlayGames(t.Context(), 1, 1, n) {
-		again = again*31 + c.Position.Hash()
+		again = again*31 + c.State.(game.Gods).Position.Hash()
 	}
 	if again != sum {
 		t.Error("the games differ the second time")

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
@@ -47,6 +48,12 @@ func withGoal(t testing.TB, p position.Position, goal codec.Goal) codec.Code {
 	return c
 }
 
+// positionOf returns the position of a puzzle without gods.
+func positionOf(p puzzles.Puzzle) position.Position { return p.Code().(codec.Code).Position() }
+
+// stateOf returns the position of a candidate without gods.
+func stateOf(c mine.Candidate) position.Position { return c.State.(game.Santorini).Position }
+
 // prove returns the puzzle of a code that is right.
 func prove(t testing.TB, c codec.Code) puzzles.Puzzle {
 	t.Helper()
@@ -73,7 +80,7 @@ func first(seed uint64, n int) iter.Seq2[mine.Candidate, error] {
 func these(list ...position.Position) iter.Seq2[mine.Candidate, error] {
 	return func(yield func(mine.Candidate, error) bool) {
 		for _, p := range list {
-			if !yield(mine.Candidate{Position: p, Source: "a list"}, nil) {
+			if !yield(mine.Candidate{State: game.Santorini{Position: p}, Source: "a list"}, nil) {
 				return
 			}
 		}

@@ -1,7 +1,10 @@
 package mine
 
 import (
+	"slices"
+
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -26,7 +29,7 @@ const (
 
 // pairThemes are the themes without which a win in 2 is dull.
 const pairThemes = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThreat | puzzles.ThemeStepDown |
-	puzzles.ThemeBodyBlock | puzzles.ThemeOverload
+	puzzles.ThemeBodyBlock | puzzles.ThemeOverload | puzzles.ThemePower
 
 // isHidden reports whether a puzzle has something to find for a strong player.
 func isHidden(p puzzles.Puzzle) bool {
@@ -47,13 +50,27 @@ func isHidden(p puzzles.Puzzle) bool {
 	return rank > obviousLong && facts.Found[1] <= oftenFound && !climbsBack(p)
 }
 
-// buildsAlone reports whether no turn but the key builds on its square: there is nothing to choose
-// from once the square is seen.
+// buildsAlone reports whether no turn but the key builds on its square, or one of its squares: there is
+// nothing to choose from once the square is seen.
 func buildsAlone(p puzzles.Puzzle) bool {
-	key := p.KeyTurns()[0]
-	for t := range p.Position().Turns() {
-		if t != key && !t.Wins() && t.Build == key.Build {
-			return false
+	key, state := p.KeyTurns()[0], p.State()
+	builds := func(t game.Turn) (squares []string) {
+		for _, part := range state.Parts(t) {
+			if part.Kind == game.Build || part.Kind == game.Dome {
+				squares = append(squares, part.To)
+			}
+		}
+		return squares
+	}
+	of := builds(key)
+	for t := range state.Turns() {
+		if t == key {
+			continue
+		}
+		for _, square := range builds(t) {
+			if slices.Contains(of, square) {
+				return false
+			}
 		}
 	}
 	return true

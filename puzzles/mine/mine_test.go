@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
@@ -56,7 +57,7 @@ func plainMine(t *testing.T, source iter.Seq2[mine.Candidate, error], o mine.Opt
 			t.Fatal(err)
 		}
 		tally.Candidates++
-		r, err := solver.Solve(ctx, c.Position, solver.Limits{Turns: slices.Max(o.Goals).Turns(), Nodes: o.Nodes})
+		r, err := solver.Solve(ctx, stateOf(c), solver.Limits{Turns: slices.Max(o.Goals).Turns(), Nodes: o.Nodes})
 		if errors.Is(err, solver.ErrNodes) {
 			tally.GaveUp++
 			continue
@@ -72,8 +73,8 @@ func plainMine(t *testing.T, source iter.Seq2[mine.Candidate, error], o mine.Opt
 		}
 		known := false
 		for _, p := range list {
-			for image := range images(p.Position()) {
-				known = known || image == c.Position
+			for image := range images(positionOf(p)) {
+				known = known || image == stateOf(c)
 			}
 		}
 		if known {
@@ -82,7 +83,7 @@ func plainMine(t *testing.T, source iter.Seq2[mine.Candidate, error], o mine.Opt
 			continue
 		}
 		info := puzzles.Info{Author: o.Author, Source: c.Source, Created: o.Created, Last: c.Last}
-		p, err := puzzles.Prove(ctx, new(solver.Solver), withGoal(t, c.Position, goal), info, solver.Limits{Nodes: o.Nodes})
+		p, err := puzzles.Prove(ctx, new(solver.Solver), withGoal(t, stateOf(c), goal), info, solver.Limits{Nodes: o.Nodes})
 		if errors.Is(err, solver.ErrNodes) {
 			tally.GaveUp++
 			continue
@@ -115,10 +116,11 @@ func twice(source iter.Seq2[mine.Candidate, error]) iter.Seq2[mine.Candidate, er
 			before = append(before, c)
 			if n := len(before); n%3 == 0 {
 				c = before[n/2]
-				c.Position = position.Symmetry(n % position.Symmetries).Position(c.Position)
+				image := position.Symmetry(n % position.Symmetries).Position(stateOf(c))
 				if n%2 == 0 {
-					c.Position = c.Position.SwapSides()
+					image = image.SwapSides()
 				}
+				c.State = game.Santorini{Position: image}
 				if !yield(c, nil) {
 					return
 				}
@@ -214,7 +216,7 @@ func TestMineTwins(t *testing.T) {
 			all = append(all, image)
 		}
 		got, tally := mined(t, these(all...), mine.Options{Goals: []codec.Goal{c.Goal()}, Cores: 2})
-		if want := (mine.Tally{Candidates: 16, Goals: 16, Same: 15, Found: 1}); tally != want || got[0].Position() != c.Position() {
+		if want := (mine.Tally{Candidates: 16, Goals: 16, Same: 15, Found: 1}); tally != want || positionOf(got[0]) != c.Position() {
 			t.Errorf("%v: %+v, want %+v and the first", c, tally, want)
 		}
 	}
@@ -407,10 +409,10 @@ func TestMineHolds(t *testing.T) {
 	var s solver.Solver
 	var list []position.Position
 	for _, p := range holds(t) {
-		list = append(list, p.Position())
+		list = append(list, positionOf(p))
 	}
 	for c := range first(7, 150) {
-		list = append(list, c.Position)
+		list = append(list, stateOf(c))
 	}
 	for _, goals := range [][]codec.Goal{{codec.Hold1}, {codec.Hold2}, {codec.Hold1, codec.Hold2}} {
 		want := map[codec.Code]bool{}
@@ -425,7 +427,7 @@ func TestMineHolds(t *testing.T) {
 		}
 		got, tally := mined(t, these(list...), mine.Options{Goals: goals})
 		for _, p := range got {
-			if identity, _ := p.Code().CanonicalBothSides(); !want[identity] {
+			if identity, _ := p.Code().(codec.Code).CanonicalBothSides(); !want[identity] {
 				t.Errorf("%v is found among %v", p, goals)
 			}
 		}
@@ -442,7 +444,7 @@ func TestMineHoldGivesUp(t *testing.T) {
 		if p.Goal() == codec.Hold1 {
 			continue // which the board shows
 		}
-		_, tally := mined(t, these(p.Position()), mine.Options{Goals: []codec.Goal{codec.Hold3}, Nodes: 1})
+		_, tally := mined(t, these(positionOf(p)), mine.Options{Goals: []codec.Goal{codec.Hold3}, Nodes: 1})
 		if tally.GaveUp != 1 {
 			t.Errorf("%v with one node: %+v", p.Code(), tally)
 		}

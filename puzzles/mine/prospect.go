@@ -14,9 +14,9 @@ import (
 type prospect struct {
 	Candidate
 	found    *puzzles.Proof
-	solving  error      // of found
-	identity codec.Code // canonical code with the goal, if there is exactly one key turn
-	fresh    bool       // its identity was unknown before its batch
+	solving  error         // of found
+	identity codec.AnyCode // canonical code with the goal, if there is exactly one key turn
+	fresh    bool          // its identity was unknown before its batch
 	puzzle   puzzles.Puzzle
 	unmet    Criterion // if not 0, puzzle may be the zero Puzzle
 	proving  error     // of puzzle and unmet
@@ -26,14 +26,14 @@ type prospect struct {
 func (m *Miner) solve(ctx context.Context) {
 	win, hold := m.o.mostTurns()
 	m.each(func(s *solver.Solver, c *prospect) {
-		c.found, c.solving = puzzles.FindGoal(ctx, s, c.Position, win, hold, solver.Limits{Nodes: m.o.Nodes})
+		c.found, c.solving = puzzles.FindGoal(ctx, s, c.State.Code(), win, hold, solver.Limits{Nodes: m.o.Nodes})
 	})
 	for i := range m.batch {
 		c := &m.batch[i]
 		if c.solving != nil || !m.hasGoal(c) || len(c.found.KeyTurns()) != 1 {
 			continue
 		}
-		c.identity, _ = c.found.Code().CanonicalBothSides()
+		c.identity = puzzles.Identity(c.found.Code())
 		c.fresh = !m.known[c.identity]
 	}
 }
@@ -52,7 +52,7 @@ func (m *Miner) prove(ctx context.Context) {
 		if !c.fresh {
 			return
 		}
-		if c.unmet = m.o.Quality.UnmetAtOnce(c.Position, c.goal(), c.found.KeyTurns()[0]); c.unmet != 0 {
+		if c.unmet = m.o.Quality.UnmetAtOnce(c.found.Code(), c.found.KeyTurns()[0]); c.unmet != 0 {
 			return
 		}
 		limits := solver.Limits{Nodes: m.o.Nodes}

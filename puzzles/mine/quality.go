@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -119,14 +121,13 @@ func (q Quality) Unmet(ctx context.Context, s *solver.Solver, p puzzles.Puzzle, 
 
 // UnmetAtOnce is a fast check before rating: it returns the first criterion that a position with a
 // goal and a key turn does not meet according to the board, or 0. It takes microseconds.
-func (q Quality) UnmetAtOnce(p position.Position, goal codec.Goal, key position.Turn) Criterion {
-	p, there := p.CanonicalBothSides()
-	key = there.Turn(key)
-	first := puzzles.FactsOf(p, key)
-	if goal.Turns() >= deepGoal { // the hardest turn is not known yet
+func (q Quality) UnmetAtOnce(c codec.AnyCode, key game.Turn) Criterion {
+	if c.Goal().Turns() >= deepGoal { // the hardest turn is not known yet
 		q.Naive, q.Threats = false, 0
 	}
-	return q.unmetByFacts(puzzles.Facts{Goal: goal, UnderFire: p.Threats(p.Side().Other()) != 0, Along: puzzles.Along{first}})
+	s := game.New(c)
+	underFire := len(game.Threats(s)(s.Side().Other())) > 0
+	return q.unmetByFacts(puzzles.Facts{Goal: c.Goal(), UnderFire: underFire, Along: puzzles.Along{puzzles.FactsOf(c, key)}})
 }
 
 // unmetByWin is Unmet for Mistake.
@@ -139,11 +140,22 @@ func (q Quality) unmetByWin(ctx context.Context, s *solver.Solver, p puzzles.Puz
 		return CriterionMistake, nil
 	}
 	limits.Turns = p.Goal().Turns()
-	lost, err := s.Lost(ctx, start, limits)
-	if err != nil || lost.Lost {
+	var lost bool
+	var err error
+	switch start := start.(type) {
+	case game.Santorini:
+		lost, err = loses(s.Lost(ctx, start.Position, limits))
+	case game.Gods:
+		lost, err = loses(s.Gods().Lost(ctx, start.Position, limits))
+	}
+	if err != nil || lost {
 		return CriterionMistake, err
 	}
 	return 0, nil
+}
+
+func loses[T position.Turn | gods.Turn](l solver.Loss[T], err error) (bool, error) {
+	return l.Lost, err
 }
 
 // unmetByHold is Unmet for Lasting.
@@ -152,8 +164,19 @@ func (q Quality) unmetByHold(ctx context.Context, s *solver.Solver, p puzzles.Pu
 		return 0, nil
 	}
 	limits.Turns = p.Goal().Turns() + 1
-	score, _, err := s.RefuteHold(ctx, p.Position(), p.KeyTurns()[0], limits)
-	if err != nil || score.LostIn != 0 {
+	lostIn := 0
+	var err error
+	switch state := p.State().(type) {
+	case game.Santorini:
+		var score solver.Score[position.Turn]
+		score, _, err = s.RefuteHold(ctx, state.Position, p.KeyTurns()[0].(position.Turn), limits)
+		lostIn = score.LostIn
+	case game.Gods:
+		var score solver.Score[gods.Turn]
+		score, _, err = s.Gods().RefuteHold(ctx, state.Position, p.KeyTurns()[0].(gods.Turn), limits)
+		lostIn = score.LostIn
+	}
+	if err != nil || lostIn != 0 {
 		return CriterionLasting, err
 	}
 	return 0, nil

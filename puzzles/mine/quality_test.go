@@ -32,7 +32,7 @@ func TestMineQuality(t *testing.T) {
 		if c == 0 {
 			want = append(want, p)
 		}
-		if first := q.UnmetAtOnce(p.Position(), p.Goal(), p.KeyTurns()[0]); first != 0 && c == 0 {
+		if first := q.UnmetAtOnce(p.Code(), p.KeyTurns()[0]); first != 0 && c == 0 {
 			t.Errorf("%v is good, and %v is unmet at once", p, first)
 		}
 	}

@@ -40,7 +40,7 @@ func TestSelfPlayStays(t *testing.T) {
 	if !quick {
 		var s solver.Solver
 		for c := range first(77, 1500) {
-			h, err := s.Hold(ctx, c.Position, solver.Limits{Turns: codec.MaxHold})
+			h, err := s.Hold(ctx, stateOf(c), solver.Limits{Turns: codec.MaxHold})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -49,7 +49,7 @@ func TestSelfPlayStays(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				found = append(found, withGoal(t, c.Position, goal).String())
+				found = append(found, withGoal(t, stateOf(c), goal).String())
 			}
 		}
 	}

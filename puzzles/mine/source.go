@@ -12,18 +12,17 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // A Candidate is a position that may be a puzzle, with the source for its [puzzles.Info].
 type Candidate struct {
-	Position position.Position
-	Source   string
+	State  game.State // of Santorini, with gods or without
+	Source string
 
-	// Last is the opponent's turn that led to the position, or the zero Turn if it is unknown.
-	Last position.Turn
+	// Last is the opponent's turn that led to the position, or nil if it is unknown.
+	Last game.Turn
 
 	// Game names the game of the position, and Number is the number of turns played before it.
 	// Game is empty if the position does not come from a game.
@@ -31,16 +30,20 @@ type Candidate struct {
 	Number int
 }
 
-// play advances to the position after a turn.
-func (c *Candidate) play(t position.Turn) {
-	c.Position, c.Last = c.Position.PlayLegal(t), t
+// play advances to the position after a legal turn.
+func (c *Candidate) play(t game.Turn) {
+	next, _, err := c.State.Play(t)
+	if err != nil {
+		panic("mine: " + err.Error()) // the turn is legal
+	}
+	c.State, c.Last = next, t
 	c.Number++
 }
 
 // playOut yields a candidate and the positions after it until the game is over. It reports whether
 // the caller wants more.
-func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidate) (position.Turn, error)) bool {
-	for !c.Position.Outcome().Over() {
+func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidate) (game.Turn, error)) bool {
+	for !c.State.Outcome().Over() {
 		c.Source = fmt.Sprintf("%s, turn %d", c.Game, c.Number+1)
 		if !yield(c, nil) {
 			return false
@@ -63,26 +66,53 @@ func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidat
 func InGames(name string, file io.Reader) iter.Seq2[Candidate, error] {
 	base := filepath.Base(name)
 	return func(yield func(Candidate, error) bool) {
-		for g, err := range game.ReadRecords[game.SantoriniRecord](file) {
+		for g, err := range game.ReadRecords[game.Record](file) {
+			var c Candidate
+			var turns []game.Turn
+			if err == nil {
+				if c.State, turns, err = played(g.Record); err != nil {
+					err = &puzzles.LineError{Line: g.Line, Err: err}
+				}
+			}
 			if err != nil {
 				if !yield(Candidate{}, fmt.Errorf("%s: %w", name, err)) {
 					return
 				}
 				continue
 			}
-			c := Candidate{Position: g.Record.Played.Start, Game: fmt.Sprintf("%s, line %d", name, g.Line)}
+			c.Game = fmt.Sprintf("%s, line %d", name, g.Line)
 			for {
 				c.Source = fmt.Sprintf("%s, line %d, turn %d", base, g.Line, c.Number+1)
 				if !yield(c, nil) {
 					return
 				}
-				if c.Number == len(g.Record.Played.Turns) {
+				if c.Number == len(turns) {
 					break
 				}
-				c.play(g.Record.Played.Turns[c.Number])
+				c.play(turns[c.Number])
 			}
 		}
 	}
+}
+
+// played returns the position in which all workers stand, and the turns from there. The error is
+// [codec.ErrGame] for a game that has no puzzles.
+func played(r game.Record) (game.State, []game.Turn, error) {
+	var turns []game.Turn
+	switch r := r.(type) {
+	case game.SantoriniRecord:
+		for _, t := range r.Played.Turns {
+			turns = append(turns, t)
+		}
+		return game.Santorini{Position: r.Played.Start}, turns, nil
+	case game.GodsRecord:
+		for _, t := range r.Played.Turns {
+			turns = append(turns, t)
+		}
+		return game.Gods{Position: r.Played.Start}, turns, nil
+	}
+	_, err := game.RecordAs[game.SantoriniRecord](r)
+	return nil, nil, err
 }
 
 // Skip filters a source: it passes errors that wrap a *[puzzles.LineError] to report instead of
@@ -112,11 +142,13 @@ func InSelfPlay(ctx context.Context, seed uint64) iter.Seq2[Candidate, error] {
 func InSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[Candidate, error] {
 	return func(yield func(Candidate, error) bool) {
 		s := new(solver.Solver)
-		for game := first; game <= last; game++ {
-			r := rand.New(rand.NewPCG(seed, game))
+		for number := first; number <= last; number++ {
+			r := rand.New(rand.NewPCG(seed, number))
 			player := simulated.Player{Ahead: 1 + r.IntN(3), Noise: 4 + r.IntN(21)}
-			c := Candidate{Position: simulated.Opening(r), Game: fmt.Sprintf("self-play, seed %d, game %d", seed, game)}
-			if !c.playOut(yield, func(c Candidate) (position.Turn, error) { return player.Play(ctx, s, r, c.Position) }) {
+			c := Candidate{State: game.Santorini{Position: simulated.Opening(r)}, Game: fmt.Sprintf("self-play, seed %d, game %d", seed, number)}
+			if !c.playOut(yield, func(c Candidate) (game.Turn, error) {
+				return simulated.WithoutGods.Play(ctx, player, s, r, c.State.(game.Santorini).Position)
+			}) {
 				return
 			}
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
@@ -56,7 +57,7 @@ func TestInGames(t *testing.T) {
 		var want []mine.Candidate
 		for i, fen := range fens {
 			turn := []string{"1", "2", "3", "1", "2", "1"}[i]
-			c := mine.Candidate{Position: position.MustParse(fen), Game: "dir/games.txt, line " + lines[i]}
+			c := mine.Candidate{State: game.Santorini{Position: position.MustParse(fen)}, Game: "dir/games.txt, line " + lines[i]}
 			c.Source, c.Number = "games.txt, line "+lines[i]+", turn "+turn, int(turn[0]-'1')
 			if c.Number > 0 {
 				c.Last = position.MustParseTurn([]string{1: "B3>B4^B5", 2: "C4>C5^B5", 4: "A1>B1#"}[i])
@@ -174,7 +175,7 @@ func TestInSelfPlay(t *testing.T) {
 	other := collect(6, 1000)
 	same := 0
 	for i := range list {
-		if list[i].Position == other[i].Position {
+		if list[i].State == other[i].State {
 			same++
 		}
 	}
@@ -186,7 +187,7 @@ func TestInSelfPlay(t *testing.T) {
 	}
 	games := 0
 	for i, c := range list {
-		p := c.Position
+		p := stateOf(c)
 		if p.Outcome().Over() {
 			t.Fatalf("%s: %v is over", c.Source, p)
 		}
@@ -202,11 +203,11 @@ func TestInSelfPlay(t *testing.T) {
 			continue
 		}
 		legal := false
-		for turn := range list[i-1].Position.Turns() {
-			legal = legal || list[i-1].Position.PlayLegal(turn) == p
+		for turn := range stateOf(list[i-1]).Turns() {
+			legal = legal || stateOf(list[i-1]).PlayLegal(turn) == p
 		}
 		if !legal {
-			t.Fatalf("%s: %v does not follow %v", c.Source, p, list[i-1].Position)
+			t.Fatalf("%s: %v does not follow %v", c.Source, p, stateOf(list[i-1]))
 		}
 	}
 	if games < 10 {

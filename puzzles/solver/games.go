@@ -14,6 +14,15 @@ import (
 // concurrent use.
 type Solver struct {
 	prover[position.Position, position.Turn, node, withoutGods]
+	gods *GodSolver
+}
+
+// Gods returns the solver for positions with gods that belongs to s: always the same one.
+func (s *Solver) Gods() *GodSolver {
+	if s.gods == nil {
+		s.gods = new(GodSolver)
+	}
+	return s.gods
 }
 
 // A GodSolver is a [Solver] for positions of Santorini with god powers.

@@ -1,5 +1,6 @@
 // The address of a board: its parameters, and where its turns lead.
 
+import { gameOf } from "./gameof.js";
 import { host } from "./host.js";
 import { root } from "./line.js";
 
@@ -18,7 +19,7 @@ export function linkTo(code, turns, parameters = new URLSearchParams(), { kind =
   const q = new URLSearchParams(parameters), line = turns.join(".");
   for (const name of ["c", "t", "date"]) q.delete(name);
   let path = `${base}/${folder}/`;
-  if (day && !q.has("level")) path = dayAt(day, { kind, base }) + (line && { path: "/", file: "?t=", query: "&t=" }[kind] + line);
+  if (day && !q.has("level")) path = dayAt(day, { game: gameOf(code), kind, base }) + (line && { path: "/", file: "?t=", query: "&t=" }[kind] + line);
   else if (kind === "query") path += `?c=${code}${line && `&t=${line}`}`;
   else if (kind === "file") path += `${code}/${line && `?t=${line}`}`;
   else path += code + (line && `/${line}`);
@@ -26,9 +27,9 @@ export function linkTo(code, turns, parameters = new URLSearchParams(), { kind =
   return path + (rest && (path.includes("?") ? "&" : "?") + rest);
 }
 
-// dayAt returns the path of the page of a day, or of the days of a year.
-export function dayAt(day, { kind = host.server ? "path" : "query", base = root } = {}) {
-  return `${base}/daily/${{ path: "", file: "", query: "?date=" }[kind]}${day}${kind === "file" ? "/" : ""}`;
+// dayAt returns the path of the page of a day of a game, or of the days of a year.
+export function dayAt(day, { game = "", kind = host.server ? "path" : "query", base = root } = {}) {
+  return `${base}/daily/${game === "gods" ? "gods/" : ""}${{ path: "", file: "", query: "?date=" }[kind]}${day}${kind === "file" ? "/" : ""}`;
 }
 
 // Address keeps the turns in the address bar.

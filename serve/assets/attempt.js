@@ -1,6 +1,7 @@
 // An attempt at a puzzle begins when the page opens, and is noted at the first wrong turn or at the end.
 
 import { rate } from "./gain.js";
+import { gameOf } from "./gameof.js";
 import { Keeper } from "./keep.js";
 import { show } from "./marks.js";
 
@@ -13,7 +14,7 @@ export class Attempt {
   // data is the position as in the JSON of pages. known is what the record has besides: mode, rating, day.
   // noted is called after each change with the record and what the player has used.
   constructor(data, door, { keeper = new Keeper(), noted = show, ...known } = {}) {
-    Object.assign(this, { data, door, keeper, noted, first: false, entry: null, since: performance.now(), before: rate(keeper.read()).rated, gain: "" });
+    Object.assign(this, { data, door, keeper, noted, first: false, entry: null, since: performance.now(), before: rate(keeper.read(), gameOf(data.code)).rated, gain: "" });
     this.known = Object.fromEntries(Object.entries(known).filter(([, value]) => value));
   }
 
@@ -40,7 +41,7 @@ export class Attempt {
       this.entry = { code: data.code, at: used.at, ...known, ...(used.given ? { mode: "seen" } : {}) };
     }
     const record = keeper.add({ attempts: [{ ...this.entry, how }] });
-    this.gain = rate(record, this.before).said;
+    this.gain = rate(record, gameOf(data.code), this.before).said;
     this.noted(record, used);
   }
 }

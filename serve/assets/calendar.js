@@ -1,7 +1,7 @@
 // The days that have a puzzle: a table for each month, as the template "calendar" of the server has it. A page
 // that is a file does not know which days have come since it was written, so it is drawn again here.
 
-import { dayAt } from "./address.js";
+import { dayAt, pageAt } from "./address.js";
 import { host } from "./host.js";
 import { element } from "./loading.js";
 import { show as mark } from "./marks.js";
@@ -15,18 +15,20 @@ export const isYear = (text) => /^\d{4}$/.test(text);
 
 const said = (date, format) => new Date(date).toLocaleDateString("en-GB", { timeZone: "UTC", ...format });
 
-// showDay says which day it is, with links to the days beside it, and draws its month.
-export function showDay(date) {
+// showDay says which day it is, with links to the days beside it and to that of the other game, and draws its month.
+export function showDay(date, game = place?.dataset.game || "") {
   if (!place) return; // the start page
+  place.dataset.game = game;
   const beside = (days, rel, text) => {
     const other = new Date(Date.parse(date) + days * oneDay).toISOString().slice(0, 10);
-    return other < place.dataset.first || other > today() ? [] : [" ", element("a", text, { href: dayAt(other), rel })];
+    return other < place.dataset.first || other > today() ? [] : [" ", element("a", text, { href: dayAt(other, { game }), rel })];
   };
+  const other = game ? ["Without gods", dayAt(date)] : date === today() ? ["Today with gods", pageAt("daily/gods")] : ["This day with gods", dayAt(date, { game: "gods" })];
   const time = element("time", said(date, { day: "numeric", month: "long", year: "numeric" }), { dateTime: date });
   document.querySelector(".kicker")?.remove();
-  document.querySelector("main").prepend(element("p", [element("span", ["Puzzle of ", time]), ...beside(-1, "prev", "Day before"), ...beside(1, "next", "Day after")], { className: "kicker" }));
+  document.querySelector("main").prepend(element("p", [element("span", ["Puzzle of ", time, game && " with gods"]), ...beside(-1, "prev", "Day before"), ...beside(1, "next", "Day after"), " ", element("a", other[0], { href: other[1] })], { className: "kicker" }));
   const year = date.slice(0, 4);
-  place.replaceChildren(...monthOf(date.slice(0, 7), date), element("p", element("a", `All days of ${year}`, { href: dayAt(year) })));
+  place.replaceChildren(...monthOf(date.slice(0, 7), date), ...(game ? [] : [element("p", element("a", `All days of ${year}`, { href: dayAt(year) }))]));
   mark();
 }
 
@@ -49,7 +51,7 @@ function monthOf(month, current) {
     if (!date.startsWith(month) || date > today()) break;
     if (date < place.dataset.first) continue;
     if (!rows.length || column === 0) rows.push(Array.from({ length: 7 }, () => element("td", [])));
-    const a = element("a", String(Number(date.slice(8))), { href: dayAt(date) });
+    const a = element("a", String(Number(date.slice(8))), { href: dayAt(date, place.dataset) });
     a.dataset.day = date;
     a.ariaLabel = `${said(date, { weekday: "long" })}, ${said(date, { day: "numeric", month: "long" })}`;
     if (date === current) a.setAttribute("aria-current", "page");

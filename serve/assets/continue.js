@@ -31,7 +31,7 @@ function offerToday() {
 function offerLesson() {
   const link = document.getElementById("course"), last = lastLesson();
   if (!link || !last) return;
-  link.href = pageAt("train", { go: "lesson", theme: last.theme });
+  link.href = pageAt("train", { go: "lesson", theme: last.theme, ...last.choice });
   link.querySelector("span").textContent = say("course.on", { title: last.title }).text;
 }
 

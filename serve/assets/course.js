@@ -9,6 +9,7 @@ const lessons = [
   ["over-build", "One level too high", "Raise a square from 2 to 3 while the other side stands on 1: it cannot use it any more."],
   ["dome", "The right dome", "A dome shuts a square for both sides. Find the square where that helps you."],
   ["dome-denial", "A dome in advance", "Shut a square before the other side can climb there, not when it is too late."],
+  ["power", "Only your god can", "Look first for turns that no other god could play."],
   ["hold", "Hold on", "You cannot win yet, and all turns but one lose. Look for what the other side threatens."],
   ["forced-chain", "Threat after threat", "As long as each turn threatens to climb, you know every answer."],
   ["tempo", "Up, with a threat", "Step up and threaten in one turn: you gain height while the other side is busy."],

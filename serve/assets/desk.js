@@ -4,6 +4,7 @@ import { Address } from "./address.js";
 import { Attempt } from "./attempt.js";
 import { parse } from "./codec.js";
 import { showAbout } from "./facts.js";
+import { gameOf } from "./gameof.js";
 import { host } from "./host.js";
 import { treeOf } from "./line.js";
 import { mount } from "./mount.js";
@@ -15,8 +16,10 @@ export class Desk {
     Object.assign(this, { place, door, keeper, player: null });
   }
 
-  // prepare asks for the play tree of a puzzle, so that it is there when the puzzle comes.
+  // prepare asks for the play tree of a puzzle, so that it is there when the puzzle comes. With gods the player asks
+  // about each turn.
   prepare(code) {
+    if (gameOf(code) === "gods") return Promise.all([this.door.get("session", code, { turns: "" }), this.door.get("choose", code, { after: "" })]).then(() => null, () => null);
     return this.door.get("tree", code).then(({ tree }) => treeOf(tree), () => null); // the player asks about each turn then
   }
 

@@ -3,6 +3,7 @@
 import { linkTo } from "./address.js";
 import { picture, State } from "./board.js";
 import { parse } from "./codec.js";
+import { pairItems } from "./gods.js";
 import { host } from "./host.js";
 import { say } from "./line.js";
 
@@ -13,6 +14,7 @@ export function entryOf({ code, rating = "" }) {
   link.dataset.code = code;
   item.querySelector("b").textContent = say(`short.${position.goal}`).text;
   item.querySelector("span").textContent = rating;
+  link.append(pairItems(position));
   item.querySelector("svg").replaceChildren(...picture(new State(position.heights, position.pieces), { inline: true, bare: true }));
   return item;
 }

@@ -1,6 +1,7 @@
 // What else is known of a position: its puzzle in the collection, and a goal that fits it.
 
 import { linkTo, pageAt } from "./address.js";
+import { gameOf } from "./gameof.js";
 import { say, site, task } from "./line.js";
 import { element } from "./loading.js";
 
@@ -32,7 +33,7 @@ function showPuzzle(player, puzzle) {
   if (player.attempt) player.attempt.known.rating = rating;
   tellAbout(player, puzzle);
   for (const next of player.root.querySelectorAll(".next")) {
-    next.href = pageAt("puzzles/random");
+    next.href = pageAt("puzzles/random", gameOf(player.data.code) === "gods" ? { game: "gods" } : {});
     next.hidden = false;
   }
 }

@@ -27,7 +27,7 @@ export class FirstTurns {
   // verdicts returns the best verdict for each square that may be chosen next.
   verdicts({ chosen }) {
     const out = new Map(), prefix = chosen.join("");
-    if (!this.shown) return out;
+    if (!this.shown || this.player.data.asked) return out; // with gods a turn has other paths than its squares
     for (const [path, [verdict]] of Object.entries(this.node.t)) {
       if (!path.startsWith(prefix) || path.length === prefix.length) continue;
       const square = path.slice(prefix.length, prefix.length + 2), known = out.get(square);

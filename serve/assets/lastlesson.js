@@ -1,11 +1,11 @@
-// The lesson of the course that was played last, kept in this browser.
+// The lesson of the course that was played last, kept in this browser with the game of its puzzles.
 
 const name = "puzzlecode.lesson";
 
-// keepLesson keeps the theme and the title of a lesson.
-export function keepLesson({ theme, title }) {
+// keepLesson keeps the theme and the title of a lesson, and its choice of puzzles as parameters of an address.
+export function keepLesson({ theme, title }, choice) {
   try {
-    localStorage.setItem(name, JSON.stringify({ theme, title }));
+    localStorage.setItem(name, JSON.stringify({ theme, title, choice }));
   } catch {
     // the course begins at its list
   }
@@ -14,8 +14,8 @@ export function keepLesson({ theme, title }) {
 // lastLesson returns what was kept, or null.
 export function lastLesson() {
   try {
-    const { theme, title } = JSON.parse(localStorage.getItem(name));
-    return /^[a-z-]{1,40}$/.test(theme) && typeof title === "string" ? { theme, title } : null;
+    const { theme, title, choice = {} } = JSON.parse(localStorage.getItem(name));
+    return /^[a-z-]{1,40}$/.test(theme) && typeof title === "string" ? { theme, title, choice } : null;
   } catch {
     return null;
   }

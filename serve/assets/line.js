@@ -154,4 +154,4 @@ export function hints(node) {
 }
 
 // pathOf writes a turn of Santorini as a path.
-export const pathOf = (turn) => turn.replace(/\W/g, "");
+export const pathOf = (turn) => turn.replace(/\^(..)>/, "-$1").replace(/[^\w-]/g, "");

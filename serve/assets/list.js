@@ -1,6 +1,7 @@
 // The list of puzzles, where no server lists them: by the filter in the address.
 
 import { pageAt } from "./address.js";
+import { askedOf, choiceIn, choiceNames, choiceParameters } from "./choice.js";
 import { Door } from "./door.js";
 import { entryOf } from "./entry.js";
 import { host } from "./host.js";
@@ -10,11 +11,11 @@ import { show as markDone } from "./marks.js";
 const perPart = 60;
 const $ = (id) => document.getElementById(id);
 const filters = $("filters"), door = new Door(), loading = new Loading($("list"));
-const asked = new URLSearchParams(location.search), names = ["goal", "min", "max", "theme"];
-const filter = Object.fromEntries(names.filter((name) => asked.get(name)).map((name) => [name, asked.get(name)]));
+const asked = new URLSearchParams(location.search), names = ["goal", "min", "max", "theme"], choice = choiceIn(asked);
+const filter = { ...choiceParameters(choice), ...Object.fromEntries(names.filter((name) => asked.get(name)).map((name) => [name, asked.get(name)])) };
 
 // list asks for a part of the list.
-const list = (after) => loading.watch((progress) => door.get("puzzles", "", { ...filter, limit: perPart, ...(after ? { after } : {}) }, { progress }));
+const list = (after) => loading.watch((progress) => door.get("puzzles", "", { ...filter, ...askedOf(choice), limit: perPart, ...(after ? { after } : {}) }, { progress }));
 
 // partAt returns the link to another part, given its URL of the API.
 function partAt(url, text, rel) {
@@ -57,7 +58,7 @@ function offerMore() {
 
 // A server has listed what the address asks for, unless the page is one for when it is away.
 if (!host.server || !$("list").children.length) {
-  for (const name of names) if (filter[name] && filters.elements[name]) filters.elements[name].value = filter[name];
+  for (const name of [...choiceNames, ...names]) if (filter[name] && filters.elements[name]) filters.elements[name].value = filter[name];
   $("random").href = pageAt("puzzles/random", filter);
   const listed = $("list").children.length;
   if (asked.get("after") || Object.keys(filter).length || !listed) show();

@@ -1,13 +1,17 @@
 // The puzzles that training selects from: the index of a collection (internal/catalogue/format.go).
 
 import { alphabet, goals, parse, parseKey } from "./codec.js";
+import { gameOf } from "./gameof.js";
 
-const mark = "puzzlecode index 1\n", widths = { key: 10, rating: 2, themes: 8 };
+const mark = "puzzlecode index 2\n", widths = { key: 12, rating: 2, themes: 8 };
 const factor = 71n, base = 58n; // of codes
+const games = ["santorini", "gods"]; // by the first byte of a key
+const starts = [2, 1]; // where the key of a game begins in the column
 
 const numberOf = (code) => [...code].reduce((n, c) => n * base + BigInt(alphabet.indexOf(c)), 0n) / factor;
 
-// Listing has the code, the rating, the goal and the themes of each puzzle, by its place in the list.
+// Listing has the code, the game, the goal, the gods, the rating and the themes of each puzzle, by its place in the
+// list.
 export class Listing {
   // bytes is the index, decompressed. themes are the names of all themes, in their order.
   constructor(bytes, themes) {
@@ -24,18 +28,28 @@ export class Listing {
     });
     this.ratings = column(start + widths.key * size, widths.rating);
     this.masks = column(start + (widths.key + widths.rating) * size, widths.themes);
-    this.goals = new Uint8Array(size); // places in goals
-    this.origin = size ? numberOf(this.read(0).code) - this.number(0) : 0n; // what a code has more than its key
-    if (size) this.addGoals(0, size - 1);
+    this.kinds = []; // what many puzzles share: the goal and the gods
+    this.kindAt = new Map(); // places in kinds
+    this.places = new Uint16Array(size); // in kinds
+    const plain = this.gods = bytes.subarray(start, start + size).filter((first) => !first).length; // the place of the first puzzle with gods, behind all others
+    this.origins = [[0, plain], [plain, size]].map(([from, to]) => (to > from ? numberOf(this.read(from).code) - this.number(from) : 0n)); // what a code has more than its key
+    if (plain) this.addKinds(0, plain - 1);
+    if (plain < size) this.addKinds(plain, size - 1);
   }
 
-  // byte returns a byte of the key of a puzzle.
+  // byte returns a byte of the column of keys.
   byte(i, j) {
     return this.bytes[this.keys + j * this.size + i];
   }
 
+  // key returns the bytes of the key of a puzzle.
+  key(i) {
+    const start = starts[this.byte(i, 0)];
+    return Array.from({ length: widths.key - start }, (_, j) => this.byte(i, start + j));
+  }
+
   hex(i) {
-    return Array.from({ length: widths.key }, (_, j) => this.byte(i, j).toString(16).padStart(2, "0")).join("");
+    return this.key(i).map((byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 
   number(i) {
@@ -43,29 +57,48 @@ export class Listing {
   }
 
   read(i) {
-    return parseKey(this.hex(i));
+    return parseKey(this.hex(i), this.game(i));
   }
 
-  // addGoals notes the goals of the puzzles from one place to another. Keys are sorted by the goal.
-  addGoals(from, to) {
-    const [first, last] = [from, to].map((i) => goals.indexOf(this.read(i).goal));
-    if (first === last) this.goals.fill(first, from, to + 1);
-    else if (to - from < 2) [this.goals[from], this.goals[to]] = [first, last];
+  // addKinds notes the kinds of the puzzles from one place to another, of one game. Keys are sorted by the gods, the
+  // side to move, whether Athena has moved up, and the goal.
+  addKinds(from, to) {
+    const [first, last] = [from, to].map((i) => this.kindOf(i));
+    if (first === last) this.places.fill(first, from, to + 1);
+    else if (to - from < 2) [this.places[from], this.places[to]] = [first, last];
     else {
       const half = (from + to) >> 1;
-      this.addGoals(from, half);
-      this.addGoals(half, to);
+      this.addKinds(from, half);
+      this.addKinds(half, to);
     }
+  }
+
+  // kindOf returns the place of the kind of a puzzle in the list of kinds, which it may add.
+  kindOf(i) {
+    const { goal, side, gods: { first, second } = { first: "mortal", second: "mortal" }, raised = false } = this.read(i), [by, against] = side === "first" ? [first, second] : [second, first];
+    const own = this.game(i) === "gods" ? { side, raised } : {}; // without gods the side is not sorted by
+    const kind = { goal: goals.indexOf(goal), by, against, ...own }, name = JSON.stringify(kind);
+    if (!this.kindAt.has(name)) this.kindAt.set(name, this.kinds.push(kind) - 1);
+    return this.kindAt.get(name);
+  }
+
+  game(i) {
+    return games[this.byte(i, 0)];
   }
 
   code(i) {
     let text = "";
-    for (let x = (this.number(i) + this.origin) * factor; x > 0n; x /= base) text = alphabet[Number(x % base)] + text;
+    for (let x = (this.number(i) + this.origins[this.byte(i, 0)]) * factor; x > 0n; x /= base) text = alphabet[Number(x % base)] + text;
     return text;
   }
 
   goal(i) {
-    return goals[this.goals[i]];
+    return goals[this.kinds[this.places[i]].goal];
+  }
+
+  // hasGoal is whether there are puzzles with a goal.
+  hasGoal(goal) {
+    return this.kinds.some((kind) => goals[kind.goal] === goal);
   }
 
   rating(i) {
@@ -78,24 +111,27 @@ export class Listing {
 
   // find returns the place of a code, or -1.
   find(code) {
-    if (!/^[1-9A-HJ-NP-Za-km-z]{14}$/.test(code)) return -1;
-    const wanted = numberOf(code) - this.origin;
-    let from = 0, to = this.size;
+    if (!/^[1-9A-HJ-NP-Za-km-z]{14}([1-9A-HJ-NP-Za-km-z]{2})?$/.test(code)) return -1;
+    const game = games.indexOf(gameOf(code)), wanted = numberOf(code) - this.origins[game];
+    let [from, to] = game ? [this.gods, this.size] : [0, this.gods];
+    const end = to;
     while (from < to) {
       const half = (from + to) >> 1;
       if (this.number(half) < wanted) from = half + 1;
       else to = half;
     }
-    return from < this.size && this.number(from) === wanted && this.code(from) === code ? from : -1;
+    return from < end && this.number(from) === wanted && this.code(from) === code ? from : -1;
   }
 
-  // matching returns the places of the puzzles that match a filter: goals and themes are lists, of which a
-  // puzzle has one; least and most bound the rating. What is missing or empty matches all.
-  matching({ goals: wanted = [], themes = [], least = 0, most = Infinity } = {}) {
+  // matching returns the places of the puzzles that match a filter: games, goals and themes are lists, of which a
+  // puzzle has one; by is the god of the side that solves, and against that of the other one; least and most bound
+  // the rating. What is missing or empty matches all.
+  matching({ games: of = games, by = "", against = "", goals: wanted = [], themes = [], least = 0, most = Infinity } = {}) {
     const bits = themes.map((name) => 2 ** this.names.indexOf(name)), numbers = wanted.map((goal) => goals.indexOf(goal)), out = [];
-    for (let i = 0; i < this.size; i++) {
+    const fits = this.kinds.map((kind) => (!numbers.length || numbers.includes(kind.goal)) && (!by || kind.by === by) && (!against || kind.against === against));
+    for (let i = of.includes("santorini") ? 0 : this.gods, end = of.includes("gods") ? this.size : this.gods; i < end; i++) {
       if (this.ratings[i] < least || this.ratings[i] > most) continue;
-      if (numbers.length && !numbers.includes(this.goals[i])) continue;
+      if (!fits[this.places[i]]) continue;
       if (bits.length && !bits.some((bit) => Math.floor(this.masks[i] / bit) % 2)) continue;
       out.push(i);
     }
@@ -103,10 +139,11 @@ export class Listing {
   }
 }
 
-// isPuzzle is whether a text is the code of a puzzle of Santorini.
+// isPuzzle is whether a text is the code of a puzzle of Santorini, with gods or without.
 export function isPuzzle(text) {
   try {
-    return Boolean(parse(text, "santorini").goal);
+    const { game, goal } = parse(text);
+    return game !== "arimaa" && Boolean(goal);
   } catch {
     return false;
   }

@@ -5,7 +5,7 @@ import { dailiesOf, solvedOf } from "./progress.js";
 
 // show marks the links of solved puzzles, and of days whose puzzles were solved or tried.
 export function show(record = new Keeper().read()) {
-  const solved = solvedOf(record), dailies = dailiesOf(record);
+  const solved = solvedOf(record), dailies = dailiesOf(record, document.getElementById("calendar")?.dataset.game || undefined);
   for (const a of document.querySelectorAll("[data-code]")) {
     const done = solved.has(a.dataset.code);
     a.classList.toggle("done", done);

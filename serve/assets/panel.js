@@ -163,14 +163,14 @@ export class Panel {
   // shownMessage is the message after the solution was shown.
   shownMessage(over) {
     const last = this.player.session.line.at(-1);
-    return say(`shown.${!over ? "holds" : last.length > 4 ? "blocks" : "wins"}`, { turn: inWords(last) });
+    return say(`shown.${!over ? "holds" : turnOf(last).builds.length ? "blocks" : "wins"}`, { turn: inWords(last) });
   }
 
   // marksOf returns the marks of a turn that a refutation consists of.
-  marksOf({ state, turn: { steps, build }, step }, known) {
+  marksOf({ state, turn: { steps, builds }, step }, known) {
     const out = new Map();
     for (const { from, to } of steps) { mark(out, from, "left"); mark(out, to, "went"); }
-    if (build) mark(out, build, "built");
+    for (const square of builds) mark(out, square, "built");
     for (const square of step && step.tone === "good" ? [] : threatened(known.why, state)) out.set(square, ["threat"]);
     return out;
   }
@@ -198,7 +198,7 @@ export class Panel {
     const { hints, told } = session, arrow = player.review && player.review.arrow;
     if (arrow && arrow.build) add(arrow.build, "hint");
     if (hints && told && data.heights && !chosen.length) { // the last three hints tell the worker, its step, and the turn
-      const squares = hints.path.match(/../g), shown = 3 - (hints.texts.length - told);
+      const squares = hints.path.match(/../g), shown = data.asked ? 0 : 3 - (hints.texts.length - told);
       for (const square of squares.slice(0, Math.max(0, shown))) add(square, "hint");
       if (!shown) for (const square of hints.texts[told - 1].match(/\b[A-E][1-5]\b/g) || []) add(square, "hint");
     }

@@ -2,7 +2,8 @@
 
 import { pageAt } from "./address.js";
 import { Board } from "./board.js";
-import { pathOf, say } from "./line.js";
+import { gameOf } from "./gameof.js";
+import { pathOf, say, turnOf } from "./line.js";
 import { later } from "./later.js";
 import { Loading } from "./loading.js";
 import { Ending } from "./ending.js";
@@ -28,7 +29,7 @@ export class Player {
     Object.assign(this, { root, data, door, address, attempt, start, tell });
     const text = data.line === undefined ? address.parameters.get("t") : data.line, line = text ? text.split(".") : [], shown = data.embed ? line.length : address.review(line);
     if (address.whole) Object.assign(data, { level: 0, goal: "", tree: "", last: "" });
-    this.next = next || (data.goal && !data.embed ? { text: "Next puzzle", act: () => location.assign(pageAt("train", { go: "level" })) } : null);
+    this.next = next || (data.goal && !data.embed ? { text: "Next puzzle", act: () => location.assign(pageAt("train", { go: "level", ...(gameOf(data.code) === "gods" ? { game: "gods" } : {}) })) } : null);
     this.session = new Session(data, line.slice(0, shown), { unsaid: address.parameters.get("goal") === "unsaid", alone: !door.answers });
     // used counts the player's turns and hints for the result. Turns that a link gives are not the player's.
     const given = this.session.line.join(".");
@@ -202,7 +203,7 @@ export class Player {
     if (verdict === "right") this.moved = () => play(phase === "solved" ? "solved" : "right", this.board.left);
     if (known.outcome && known.outcome.winner && data.heights) {
       this.moved = () => {
-        this.board.hop(line.at(-1).slice(2, 4));
+        this.board.hop(turnOf(line.at(-1)).steps.at(-1)?.to || "");
         play("solved", this.board.left);
       };
     }

@@ -3,7 +3,7 @@
 import { picture, State } from "./board.js";
 import { parse } from "./codec.js";
 import { Door } from "./door.js";
-import { task, text } from "./line.js";
+import { say, sideName, task } from "./line.js";
 import { element, Loading } from "./loading.js";
 import { read } from "./sets.js";
 
@@ -11,6 +11,9 @@ const perSheet = 10, $ = (id) => document.getElementById(id), place = $("prints"
 
 // solution returns the turns of a solution as a server does.
 const solution = (line) => (line.length ? line.map((turn, i) => (i % 2 || line.length === 1 ? turn : `${i / 2 + 1}. ${turn}`)).join(" ") : "not known here");
+
+// sidesOf names the gods of both sides as a server does.
+const sidesOf = ({ gods }) => (gods ? ["first", "second"].map((side) => `${sideName(side)}: ${say(`god.${gods[side]}`).text}`).join(", ") : "");
 
 // fill fills the copy of a template for a puzzle: the words of what it has.
 function fill(id, words) {
@@ -29,7 +32,7 @@ async function make(codes, title, door) {
   const sheets = [], answers = [];
   found.forEach(({ code, rating, line, qr }, i) => {
     const position = parse(code), what = task(position.goal, position.side);
-    const item = fill("printed", { "p b": i + 1, "p span": what, ".rated": rating ? `Rating ${rating}` : "", code });
+    const item = fill("printed", { "p b": i + 1, "p span": what, ".sides": sidesOf(position), ".rated": rating ? `Rating ${rating}` : "", code });
     item.querySelector(".print").replaceChildren(...picture(new State(position.heights, position.pieces), { inline: true }));
     item.querySelector(".qr").append(document.importNode(new DOMParser().parseFromString(qr.svg, "image/svg+xml").documentElement, true));
     if (i % perSheet === 0) sheets.push([]);

@@ -1,5 +1,6 @@
 // What a record says: rating, days, and which puzzles come again.
 
+import { gameOf } from "./gameof.js";
 import { beginner, puzzleDeviation, rated } from "./rating.js";
 
 const day = 24 * 60 * 60 * 1000; // milliseconds
@@ -15,31 +16,31 @@ const score = { solved: 1, hinted: 0.5, mistaken: 0, failed: 0 };
 // solvedOf returns the codes of solved puzzles.
 export const solvedOf = ({ attempts }) => new Set(attempts.filter((a) => a.how !== "failed").map((a) => a.code));
 
-// dailiesOf returns what was done at the puzzles of days, by date: "solved", or "tried" without that or only after
-// a look at a solution.
-export function dailiesOf({ attempts }) {
+// dailiesOf returns what was done at the puzzles of days of a game, by date: "solved", or "tried" without that or
+// only after a look at a solution.
+export function dailiesOf({ attempts }, game = "santorini") {
   const out = new Map();
-  for (const { how, mode, day: of } of attempts) if (of && out.get(of) !== "solved") out.set(of, how === "failed" || mode === "seen" ? "tried" : "solved");
+  for (const { code, how, mode, day: of } of attempts) if (of && gameOf(code) === game && out.get(of) !== "solved") out.set(of, how === "failed" || mode === "seen" ? "tried" : "solved");
   return out;
 }
 
 // triedOf returns the codes of all puzzles that were tried.
 export const triedOf = ({ attempts }) => new Set(attempts.map((a) => a.code));
 
-// ratingOf returns the rating, and a point for each attempt that changed it: the first one at a puzzle whose
-// rating is known.
-export function ratingOf({ start, attempts }) {
-  let now = beginner(start ? start.rating : usualStart);
-  const seen = new Set(), points = [];
+// ratingOf returns the rating in a game, and a point for each attempt that changed it: the first one at a puzzle
+// whose rating is known. Puzzles with gods have a rating of their own, and so has who solves them. The rating of the
+// second game begins where that of the first one stands.
+export function ratingOf({ start, attempts }, game = "santorini") {
+  const now = {}, seen = new Set(), points = [];
+  const of = (g) => now[g] || beginner((now[g === "gods" ? "santorini" : "gods"] || { rating: start ? start.rating : usualStart }).rating);
   for (const { code, at, how, mode, rating } of attempts) {
-    const first = !seen.has(code);
+    const first = !seen.has(code), g = gameOf(code), before = of(g);
     seen.add(code);
     if (!first || mode || rating === undefined) continue;
-    const next = rated(now, { rating, deviation: puzzleDeviation }, score[how]);
-    points.push({ code, at, how, puzzle: rating, rating: next.rating, change: next.rating - now.rating });
-    now = next;
+    now[g] = rated(before, { rating, deviation: puzzleDeviation }, score[how]);
+    if (g === game) points.push({ code, at, how, puzzle: rating, rating: now[g].rating, change: now[g].rating - before.rating });
   }
-  return { now, points };
+  return { now: of(game), points };
 }
 
 // dayOf returns the number of the day of a time, where the person is.

@@ -1,5 +1,6 @@
 // What comes next in training: queues of puzzles.
 
+import { gameOf } from "./gameof.js";
 import { againOf, ratingOf, solvedOf, triedOf } from "./progress.js";
 import { lesson, near } from "./selection.js";
 
@@ -15,7 +16,7 @@ export function atLevel(listing, filter, first = "") {
     next(record) {
       const without = new Set([...triedOf(record)].map((code) => listing.find(code)));
       for (const i of past) without.add(i);
-      const wanted = listing.find(first), i = wanted >= 0 && !without.has(wanted) ? wanted : near(listing, ratingOf(record).now.rating, filter, without);
+      const wanted = listing.find(first), i = wanted >= 0 && !without.has(wanted) ? wanted : near(listing, (game) => ratingOf(record, game).now.rating, filter, without);
       if (i < 0) return "";
       past.add(i);
       return listing.code(i);
@@ -23,9 +24,9 @@ export function atLevel(listing, filter, first = "") {
   };
 }
 
-// again is the queue of puzzles that were missed and are due.
-export function again(record, now) {
-  const codes = againOf(record).filter((w) => w.due <= now).map((w) => w.code), left = [...codes];
+// again is the queue of puzzles of some games that were missed and are due.
+export function again(record, now, games) {
+  const codes = againOf(record).filter((w) => w.due <= now && games.includes(gameOf(w.code))).map((w) => w.code), left = [...codes];
   const done = ({ attempts }) => new Set(attempts.filter((a) => a.at >= now && codes.includes(a.code)).map((a) => a.code)).size;
   return { title: "Missed ones again", next: () => left.shift() || "", of: (later) => [done(later), codes.length] };
 }
@@ -49,8 +50,8 @@ function listed(title, codes, since) {
   };
 }
 
-// lessonOf is the queue of a lesson of the course.
-export const lessonOf = (listing, { theme, title }, since) => listed(title, lesson(listing, theme).map((i) => listing.code(i)), since);
+// lessonOf is the queue of a lesson of the course, of puzzles that match a filter.
+export const lessonOf = (listing, { theme, title }, filter, since) => listed(title, lesson(listing, theme, filter).map((i) => listing.code(i)), since);
 
 // setOf is the queue of a set.
 export const setOf = ({ title, codes }, since) => listed(title || "A set of puzzles", codes, since);

@@ -6,6 +6,9 @@
 // count for the rating: "run" against the clock, "seen" after a look at a solution. A code and a time
 // identify it.
 
+// A run has its kind and seed, the game of its puzzles if it is not the one without gods, and their gods if they were
+// chosen. Which game an attempt was in follows from the code.
+
 const format = "puzzlecode training", version = 1;
 
 // outcomes are how attempts end, the worst first: not solved; solved after a wrong turn; solved with a
@@ -22,6 +25,7 @@ export const empty = () => ({ start: null, attempts: [], runs: [] });
 const isCode = (v) => typeof v === "string" && /^[1-9A-HJ-NP-Za-km-z]{9,64}$/.test(v);
 const isDay = (v) => typeof v === "string" && /^\d{4}-\d\d-\d\d$/.test(v);
 const isNumber = (least, most) => (v) => Number.isInteger(v) && v >= least && v <= most;
+const isGod = (v) => typeof v === "string" && /^[a-z]{1,20}$/.test(v);
 const isText = (v) => typeof v === "string" && v.length > 0 && v.length <= 64;
 const oneOf = (list) => (v) => list.includes(v);
 
@@ -36,6 +40,7 @@ const shapes = {
   },
   run: {
     at: time, kind: [true, oneOf(kinds), `one of ${kinds.join(", ")}`], seed: [true, isText, "a text of at most 64 characters"],
+    game: [false, oneOf(["gods", "santorini,gods"]), "gods or santorini,gods"], by: [false, isGod, "a god"], against: [false, isGod, "a god"],
     solved: count, wrong: count, hardest: [true, ...rating],
   },
 };

@@ -1,5 +1,6 @@
 // The refutation of a wrong turn, played on the board.
 
+import { State } from "./board.js";
 import { inWords, turnOf } from "./line.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -33,14 +34,26 @@ export class Refutation {
     this.play(known);
   }
 
+  // states returns the boards after each of some turns from the line on. With gods they are asked for; it is null if the
+  // board shows something else by then.
+  async states(rest) {
+    const { session, data, door, questions: { signal } } = this.player, { line } = session;
+    if (!data.asked) return rest.map((_, i) => session.after([...line, ...rest.slice(0, i + 1)]));
+    const asked = rest.map((_, i) => door.get("choose", data.code, { after: [...line, ...rest.slice(0, i + 1)].join(".") }, { signal }).then(({ heights, pieces }) => new State(heights, pieces)));
+    const found = await Promise.all(asked).catch(() => []); // without them the reply stays
+    return line === session.line ? found : null;
+  }
+
   // play shows the turns after the reply.
-  play(known) {
+  async play(known) {
     const { player } = this, { session } = player, { why } = known, rest = why ? why.path.split(".").slice(session.line.length - session.left(known)) : [];
-    let state = session.state(), n = 0;
+    const states = await this.states(rest);
+    let n = 0;
+    if (!states) return;
     const next = () => {
-      const turn = rest[n++] && turnOf(rest[n - 1]);
+      const turn = states[n++] && turnOf(rest[n - 1]);
       if (turn) {
-        this.frame = { state: state = state.after(turn), turn, path: rest[n - 1], shown: rest.slice(0, n), from: session.line, at: session.line.length - session.left(known) + n, won: n === rest.length && rest[n - 1].length < 6, side: session.mover(session.line.length + n - 1) };
+        this.frame = { state: states[n - 1], turn, path: rest[n - 1], shown: rest.slice(0, n), from: session.line, at: session.line.length - session.left(known) + n, won: n === rest.length && !turn.builds.length, side: session.mover(session.line.length + n - 1) };
         this.timer = setTimeout(next, untilNext);
         player.show();
       } else if (still.matches) this.end();
@@ -52,7 +65,7 @@ export class Refutation {
   // back goes back to where the turn was played. The message stays, and names the turn.
   back(known) {
     const { player } = this, { session } = player, { line } = session, left = session.left(known), { text, tone } = session.known().message;
-    this.note = { text: text.replace("This turn", `${inWords(line[left])}${line[left].length > 4 ? "," : ""}`), tone };
+    this.note = { text: text.replace("This turn", `${inWords(line[left])}${inWords(line[left]).includes(",") ? "," : ""}`), tone };
     player.panel.quiet();
     player.go(line.slice(0, left), "replace", { note: this.note });
   }

@@ -13,10 +13,10 @@ export const runs = {
 
 const most = 2600, length = 150;
 
-// puzzlesOf returns the places of the puzzles of a run, in a listing.
-export function puzzlesOf(listing, kind, seed) {
+// puzzlesOf returns the places of the puzzles of a run that match a filter, in a listing.
+export function puzzlesOf(listing, kind, seed, filter = {}) {
   const { from, step } = runs[kind];
-  return ladder(listing, `${kind} ${seed}`, Array.from({ length }, (_, n) => Math.min(most, from + n * step)));
+  return ladder(listing, `${kind} ${seed}`, Array.from({ length }, (_, n) => Math.min(most, from + n * step)), filter);
 }
 
 // newSeed returns a seed that nobody had. random returns numbers from 0 to 1.
@@ -27,8 +27,9 @@ export const isSeed = (text) => /^[\w.-]{1,64}$/.test(text);
 
 // Run counts what is solved. Times are in milliseconds of any clock that does not go back.
 export class Run {
-  constructor(kind, seed) {
-    Object.assign(this, { kind, seed, ...runs[kind], solved: 0, wrong: 0, hardest: 0, results: [], ends: Infinity, gone: false });
+  // choice has the game and the gods of its puzzles as parameters of an address; none without gods.
+  constructor(kind, seed, choice = {}) {
+    Object.assign(this, { kind, seed, choice, ...runs[kind], solved: 0, wrong: 0, hardest: 0, results: [], ends: Infinity, gone: false });
   }
 
   // begin starts the clock.
@@ -63,17 +64,17 @@ export class Run {
 
   // result is what the record keeps.
   result(at) {
-    const { kind, seed, solved, wrong, hardest } = this;
-    return { at, kind, seed, solved, wrong, hardest };
+    const { kind, seed, choice, solved, wrong, hardest } = this;
+    return { at, kind, seed, ...choice, solved, wrong, hardest };
   }
 }
 
-// told returns the result of a run as a line to share.
-export function told({ kind, seed, solved, wrong, hardest }) {
+// told returns the result of a run as a line to share. words are those of its choice of puzzles.
+export function told({ kind, seed, solved, wrong, hardest }, words = "") {
   const what = runs[kind].minutes ? `${runs[kind].minutes} minutes` : "streak";
   const upTo = solved ? `, up to ${hardest}` : "";
-  return `puzzlecode ${what} ${seed}: ${solved} solved${runs[kind].minutes ? `, ${wrong} wrong` : ""}${upTo}`;
+  return `puzzlecode ${what}${words && ` ${words}`} ${seed}: ${solved} solved${runs[kind].minutes ? `, ${wrong} wrong` : ""}${upTo}`;
 }
 
-// bestOf returns the best of some runs of a kind, or null.
-export const bestOf = (list, kind) => list.filter((r) => r.kind === kind).reduce((best, r) => (!best || r.solved > best.solved || (r.solved === best.solved && r.wrong < best.wrong) ? r : best), null);
+// bestOf returns the best of some runs of a kind with the same game as a choice, or null.
+export const bestOf = (list, kind, { game = "" } = {}) => list.filter((r) => r.kind === kind && (r.game || "") === game).reduce((best, r) => (!best || r.solved > best.solved || (r.solved === best.solved && r.wrong < best.wrong) ? r : best), null);

@@ -4,9 +4,10 @@ const easier = 50; // by how much puzzles are below the rating, so that more of 
 const width = 50, enough = 12; // puzzles within this distance are chosen from, or else so many
 
 // near returns the place of a puzzle near a rating that matches a filter, and whose place is not in a set; -1 if
-// there is none. random returns numbers from 0 to 1.
-export function near(listing, rating, filter, without, random = Math.random) {
-  const far = (i) => Math.abs(listing.rating(i) - (rating - easier)), left = listing.matching(filter).filter((i) => !without.has(i)).sort((a, b) => far(a) - far(b));
+// there is none. ratingOf returns the rating for a game; random returns numbers from 0 to 1.
+export function near(listing, ratingOf, filter, without, random = Math.random) {
+  const wanted = { santorini: ratingOf("santorini") - easier, gods: ratingOf("gods") - easier };
+  const far = (i) => Math.abs(listing.rating(i) - wanted[listing.game(i)]), left = listing.matching(filter).filter((i) => !without.has(i)).sort((a, b) => far(a) - far(b));
   if (!left.length) return -1;
   const close = left.slice(0, Math.max(enough, left.findLastIndex((i) => far(i) <= width) + 1));
   return close[Math.floor(random() * close.length)];
@@ -16,7 +17,7 @@ export function near(listing, rating, filter, without, random = Math.random) {
 function hash(listing, i, text) {
   let h = 2166136261;
   const add = (byte) => { h = Math.imul(h ^ byte, 16777619); };
-  for (let j = 0; j < 10; j++) add(listing.byte(i, j));
+  for (const byte of listing.key(i)) add(byte);
   for (let j = 0; j < text.length; j++) add(text.charCodeAt(j));
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
@@ -54,12 +55,12 @@ export function ladder(listing, seed, ratings, filter = {}) {
 
 const perLesson = 12;
 
-// lesson returns the places of the puzzles of a lesson about a theme, from easy to hard.
-export function lesson(listing, theme) {
-  const ratings = listing.matching({ themes: [theme] }).map((i) => listing.rating(i)).sort((a, b) => a - b);
+// lesson returns the places of the puzzles of a lesson about a theme that match a filter, from easy to hard.
+export function lesson(listing, theme, filter = {}) {
+  const ratings = listing.matching({ ...filter, themes: [theme] }).map((i) => listing.rating(i)).sort((a, b) => a - b);
   if (!ratings.length) return [];
   const round = (n) => 50 * Math.round(n / 50), share = (part) => round(ratings[Math.floor(part * (ratings.length - 1))]);
   const least = share(0.02), most = Math.min(share(0.8), least + 900);
   const steps = Array.from({ length: Math.min(perLesson, ratings.length) }, (_, k) => least + ((most - least) * k) / (perLesson - 1));
-  return ladder(listing, `lesson ${theme}`, steps, { themes: [theme] }).sort((a, b) => listing.rating(a) - listing.rating(b));
+  return ladder(listing, `lesson ${theme}`, steps, { ...filter, themes: [theme] }).sort((a, b) => listing.rating(a) - listing.rating(b));
 }

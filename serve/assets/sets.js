@@ -18,7 +18,7 @@ export const parametersOf = ({ title, codes }) => ({ go: "set", ...(title ? { ti
 // if there are none, or more than a link takes.
 export function pasted(text) {
   const plain = text.replace(/\S*[?&]codes=([\w.]*)\S*/g, " $1 "); // the link of another set
-  const found = find(plain).map(({ position }) => position), puzzles = found.filter((p) => p.game === "santorini" && p.goal);
+  const found = find(plain).map(({ position }) => position), puzzles = found.filter((p) => p.game !== "arimaa" && p.goal);
   const codes = [...new Set(puzzles.map((p) => p.code))], without = found.length - puzzles.length;
   if (!codes.length) throw new Error(without ? "these are positions without a goal, and a set has puzzles" : "there is no code of a puzzle in this text: paste codes or links, such as HfGoo8VCrfkSpV");
   if (codes.length > mostCodes) throw new Error(`${codes.length} puzzles are too many for a link, which has at most ${mostCodes}`);

@@ -1,6 +1,7 @@
 // What other people get: the puzzle, the turns, the result, and codes of the position.
 
 import { pageAt } from "./address.js";
+import { gameOf } from "./gameof.js";
 import { give, hasSheet } from "./give.js";
 import { root, say, task } from "./line.js";
 import { element } from "./loading.js";
@@ -33,7 +34,7 @@ export class Share {
   // result tells how the puzzle went.
   result() {
     const { data, session, used, address } = this.player;
-    return result({ task: session.unsaid ? say("goal.unsaid").text : task(data.goal, data.side), day: address.day, link: data.link, used });
+    return result({ task: session.unsaid ? say("goal.unsaid").text : task(data.goal, data.side), withGods: gameOf(data.code) === "gods", day: address.day, link: data.link, used });
   }
 
   // show shows the links and codes of the position.

@@ -4,6 +4,7 @@
 import { Address, linkTo } from "./address.js";
 import { asked, read } from "./asked.js";
 import { Attempt } from "./attempt.js";
+import { askedOf, choiceIn } from "./choice.js";
 import { isYear, showDay, showYear, today } from "./calendar.js";
 import { Door } from "./door.js";
 import { showBetter, showFacts } from "./facts.js";
@@ -14,7 +15,7 @@ import { showMistyped } from "./mistyped.js";
 import { mount } from "./mount.js";
 
 const place = document.getElementById("shell"), door = new Door(), kind = host.server ? "path" : "query";
-const { kind: wanted, text, turns, parameters } = asked();
+const { kind: wanted, game, text, turns, parameters } = asked();
 
 // say shows a heading, and perhaps a message.
 function say(heading, message = "") {
@@ -65,9 +66,9 @@ function open(text, line, day) {
 // openDay shows the puzzle of a day, and the days around it where the page has a calendar.
 async function openDay(date, line) {
   const listed = await dayListed(date || today()).catch(() => null);
-  const { puzzle, date: day } = listed || await ask("Daily puzzle", "daily", date);
+  const { puzzle, date: day } = listed || await ask("Daily puzzle", "daily", date, game ? { game } : {});
   open(puzzle.code, line, day);
-  showDay(day);
+  showDay(day, game);
 }
 
 // dayListed returns the puzzle of a day from the list of codes that a host of files has for each year,
@@ -75,13 +76,13 @@ async function openDay(date, line) {
 async function dayListed(date) {
   const [year] = date.split("-"), n = (Date.parse(date) - Date.UTC(year, 0)) / 86400000; // days after the first of January
   if (host.server || !host.files || date > today()) return null;
-  const response = await fetch(new URL(`${host.files}days-${year}.txt`, import.meta.url));
+  const response = await fetch(new URL(`${host.files}${game && `${game}-`}days-${year}.txt`, import.meta.url));
   const code = response.ok ? (await response.text()).split("\n")[n] : "";
   return code ? { puzzle: { code: read(code).position.code }, date } : null;
 }
 
 async function openRandom() {
-  const filter = Object.fromEntries(["goal", "min", "max", "theme"].filter((name) => parameters.get(name)).map((name) => [name, parameters.get(name)]));
+  const filter = { ...askedOf(choiceIn(parameters)), ...Object.fromEntries(["goal", "min", "max", "theme"].filter((name) => parameters.get(name)).map((name) => [name, parameters.get(name)])) };
   const { code } = await ask("A random puzzle", "random", "", filter);
   location.replace(linkTo(code, [], undefined, { kind }));
 }
@@ -102,7 +103,7 @@ async function show() {
   const line = turns ? turns.split(".") : [];
   try {
     if (["position", "embed"].includes(wanted) && text) open(text, line);
-    else if (wanted === "daily" && isYear(text)) showYear(text, say(`Daily puzzles of ${text}`));
+    else if (wanted === "daily" && !game && isYear(text)) showYear(text, say(`Daily puzzles of ${text}`));
     else if (wanted === "start" || wanted === "daily") await openDay(text || "", line);
     else if (wanted === "random") await openRandom();
     else if (wanted === "go" && text) await openPasted();

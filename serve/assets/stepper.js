@@ -85,7 +85,7 @@ export class Stepper {
     if (at !== home) {
       const shown = turns.slice(0, at), path = shown.at(-1), line = [...from, ...shown], n = line.length;
       refutation.frame = {
-        state: session.after(line), turn: path ? turnOf(path) : { steps: [], build: "" }, path, shown, from, at,
+        state: session.after(line), turn: path ? turnOf(path) : { steps: [], builds: [] }, path, shown, from, at,
         won: Boolean(path) && at === turns.length && path.length < 6, side: session.mover(n + 1), step: { text: `${at} of ${turns.length}`, tone },
       };
     }

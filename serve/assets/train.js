@@ -2,6 +2,7 @@
 // streak or progress; without it, it is the page from which these begin.
 
 import { pageAt } from "./address.js";
+import { choiceIn, isChosen, keptChoice } from "./choice.js";
 import { Door } from "./door.js";
 import { host } from "./host.js";
 import { Keeper } from "./keep.js";
@@ -16,9 +17,14 @@ import { showSets } from "./trainsets.js";
 
 const place = document.getElementById("train"), parameters = new URLSearchParams(location.search), go = parameters.get("go") || "";
 
-// What all parts of the page share. show shows elements, the first of which begins with the heading.
+// A link says which game its puzzles are of: without that those without gods. What is chosen for this person holds where
+// the person is asked to go on.
+const choice = isChosen(parameters) || !["", "level", "again", "sets", "progress"].includes(go) ? choiceIn(parameters) : keptChoice();
+
+// What all parts of the page share. choice is the game with its gods. show shows elements, the first of which begins
+// with the heading.
 const training = {
-  place, parameters, go, door: new Door(), keeper: new Keeper(), listing: null,
+  place, parameters, go, choice, door: new Door(), keeper: new Keeper(), listing: null,
   show: (...elements) => place.replaceChildren(...elements.flat()),
   at: (to = {}) => pageAt("train", to),
 };

@@ -1,10 +1,13 @@
 // The page from which training begins.
 
 import { curve } from "./chart.js";
+import { choiceFields, choiceParameters, choiceWords, chosenFilter, keepChoice } from "./choice.js";
 import { parse } from "./codec.js";
 import { courseOf } from "./course.js";
 import { entryOf } from "./entry.js";
 import { filterFields } from "./filterform.js";
+import { gameOf } from "./gameof.js";
+import { pairItems } from "./gods.js";
 import { host } from "./host.js";
 import { task } from "./line.js";
 import { bar, make, many } from "./make.js";
@@ -24,7 +27,7 @@ const levels = [["I am new to it", 700], ["I have played some games", 1000], ["I
 export function showHome(training) {
   const { keeper } = training, record = keeper.read();
   training.show(
-    make("h1", {}, "Training"),
+    make("h1", {}, "Training"), choiceSection(training),
     make("div.columns", {}, nextCard(training, record), make("div.stack", {}, ratingCard(training, record), againCard(training, record), runCards(training, record))),
     courseSection(training, record), moreSection(training),
     keeper.stores || !record.attempts.length ? [] : make("p.message.slow", {}, "This browser stores nothing for this page: your results are lost when you leave it. Export them on the page of your progress."),
@@ -32,23 +35,36 @@ export function showHome(training) {
   markDone(record);
 }
 
+// choiceSection asks whether to train with gods, and with which.
+function choiceSection(training) {
+  const changed = (choice) => {
+    const { name } = document.activeElement;
+    keepChoice(choice);
+    training.choice = choice;
+    showHome(training);
+    training.place.querySelector(`.choice-of-game [name="${name}"]`)?.focus();
+  };
+  return make("section", { "aria-label": "Which puzzles" }, choiceFields(training.choice, changed));
+}
+
 // nextCard shows the next puzzle at the level of the player.
-function nextCard({ listing, at, keeper }, record) {
-  if (!record.start && !record.attempts.length) return startCard({ at, keeper });
-  const code = atLevel(listing, {}).next(record);
-  if (!code) return make("section.card.next", { "aria-label": "Your next puzzle" }, make("p", {}, "You have tried all puzzles."));
-  const list = make("ul.list.one", {}, entryOf({ code })), link = list.querySelector("a"), { goal, side } = parse(code);
-  link.href = at({ go: "level", first: code });
+function nextCard({ listing, at, keeper, choice }, record) {
+  if (!record.start && !record.attempts.length) return startCard({ at, keeper, choice });
+  const code = atLevel(listing, chosenFilter(choice)).next(record);
+  if (!code) return make("section.card.next", { "aria-label": "Your next puzzle" }, make("p", {}, `${["You have tried all puzzles", choiceWords(choice)].filter(Boolean).join(" ")}.`));
+  const list = make("ul.list.one", {}, entryOf({ code })), link = list.querySelector("a"), position = parse(code), { goal, side } = position;
+  link.href = at({ go: "level", ...choiceParameters(choice), first: code });
+  link.querySelector(".pair")?.remove();
   link.tabIndex = -1; // the button leads to the same
   link.setAttribute("aria-hidden", "true");
-  return make("section.card.next", { "aria-labelledby": "next-title" }, make("p.quiet", {}, "Your next puzzle"), make("h2", { id: "next-title" }, task(goal, side)), make("p.quiet", {}, `Rated ${listing.rating(listing.find(code))}, close to you.`), list, make("p.actions", {}, make("a.primary.wide", { href: link.href }, "Play")));
+  return make("section.card.next", { "aria-labelledby": "next-title" }, make("p.quiet", {}, "Your next puzzle"), make("h2", { id: "next-title" }, task(goal, side)), pairItems(position), make("p.quiet", {}, `Rated ${listing.rating(listing.find(code))}, close to you.`), list, make("p.actions", {}, make("a.primary.wide", { href: link.href }, "Play")));
 }
 
 // startCard asks somebody new where to begin.
-function startCard({ at, keeper }) {
+function startCard({ at, keeper, choice }) {
   const choose = (rating) => () => {
     keeper.add({ start: { rating, at: Date.now() } });
-    location.assign(at({ go: "level" }));
+    location.assign(at({ go: "level", ...choiceParameters(choice) }));
   };
   return make("section.card.next", { "aria-labelledby": "next-title" }, make("h2", { id: "next-title" }, "Where do you begin?"),
     make("p", {}, "Puzzles come one after another, as hard as you can just solve. After a few of them your rating knows you; it stays in this browser."),
@@ -56,49 +72,50 @@ function startCard({ at, keeper }) {
 }
 
 // ratingCard shows the rating, and the last days.
-function ratingCard({ at }, record) {
-  const { now, points } = ratingOf(record), days = daysOf(record), n = inRow(days, Date.now()), current = dayOf(Date.now());
+function ratingCard({ at, choice }, record) {
+  const { games } = chosenFilter(choice), [game] = games, { now, points } = ratingOf(record, game), other = games[1] && ratingOf(record, games[1]), days = daysOf(record), n = inRow(days, Date.now()), current = dayOf(Date.now());
   const past = points.filter((p) => p.at < Date.now() - week).at(-1), gained = points.length ? Math.round(now.rating - (past ? past.rating : points[0].rating - points[0].change)) : 0;
   const inWeek = Array.from({ length: 7 }, (_, i) => current - 6 + i);
   const name = (day) => new Date(day * 24 * 3600 * 1000).toLocaleDateString("en-GB", { weekday: "short", timeZone: "UTC" });
   const streak = n ? `${many(n, "day")} in a row. ${days.has(current) ? "Today is done." : "One puzzle today keeps it."}` : "Solve a puzzle today, and a row of days begins.";
   return make("section.card", { "aria-labelledby": "rating-title" },
-    make("div.split", {}, make("div", {}, make("h2", { id: "rating-title" }, "Your rating"), make("p.big", {}, String(Math.round(now.rating)), make("span.quiet", {}, points.length < 5 ? " still a guess" : ` ${gained < 0 ? "−" : "+"}${Math.abs(gained)} this week`))), points.length > 1 ? curve(points.slice(-60), { width: 150, height: 54, plain: true }) : []),
+    make("div.split", {}, make("div", {}, make("h2", { id: "rating-title" }, game === "gods" ? "Your rating with gods" : "Your rating"), make("p.big", {}, String(Math.round(now.rating)), make("span.quiet", {}, points.length < 5 ? " still a guess" : ` ${gained < 0 ? "−" : "+"}${Math.abs(gained)} this week`))), points.length > 1 ? curve(points.slice(-60), { width: 150, height: 54, plain: true }) : []),
+    other ? make("p.quiet", {}, `With gods: ${Math.round(other.now.rating)}${other.points.length < 5 ? ", still a guess" : ""}`) : [],
     make("ol.week", {}, inWeek.map((day) => make(days.has(day) ? "li.solved" : day === current ? "li.today" : "li", {}, make("span", { "aria-hidden": "true" }, days.has(day) ? "✓" : "·"), make("small", {}, name(day)), make("span.spoken", {}, days.has(day) ? `: ${many(days.get(day), "puzzle")} solved` : ": none")))),
     make("p", {}, streak), make("p.actions", {}, make("a", { href: at({ go: "progress" }) }, "Your progress")));
 }
 
 // againCard shows how many puzzles are due again.
-function againCard({ at }, record) {
-  const waiting = againOf(record), due = waiting.filter((w) => w.due <= Date.now()).length;
+function againCard({ at, choice }, record) {
+  const { games } = chosenFilter(choice), waiting = againOf(record).filter((w) => games.includes(gameOf(w.code))), due = waiting.filter((w) => w.due <= Date.now()).length;
   if (!waiting.length) return [];
   const next = new Date(waiting[0].due).toLocaleDateString("en-GB", { weekday: "long" });
   return make("section.card.again", { "aria-labelledby": "again-title" }, make("h2", { id: "again-title" }, "Missed ones again"),
     make("p", {}, due ? `${many(due, "puzzle")} that you missed ${due === 1 ? "is" : "are"} due: what you solve comes again after 3, 7 and 21 days, and then no more.` : `${many(waiting.length, "puzzle")} that you missed ${waiting.length === 1 ? "waits" : "wait"}. The next one comes on ${next}.`),
-    due ? make("p.actions", {}, make("a.primary", { href: at({ go: "again" }) }, "Review")) : []);
+    due ? make("p.actions", {}, make("a.primary", { href: at({ go: "again", ...choiceParameters(choice) }) }, "Review")) : []);
 }
 
 // runCards link the runs.
-function runCards({ at }, record) {
+function runCards({ at, choice }, record) {
   const about = { run3: "Three wrong ones end it.", run5: "The same, with more time.", streak: "No clock. The first wrong turn ends it." };
   return make("section", { "aria-labelledby": "runs-title" }, make("h2", { id: "runs-title" }, "Against the clock"), make("ul.tiles", {}, Object.entries(runNames).map(([kind, name]) => {
-    const best = bestOf(record.runs, kind);
-    return make("li", {}, make("a.card", { href: at({ go: kind, seed: today() }) }, make("b", {}, name), make("span", {}, about[kind]), make("span.quiet", {}, best ? `Best: ${best.solved}` : "Not run yet")));
+    const best = bestOf(record.runs, kind, choice);
+    return make("li", {}, make("a.card", { href: at({ go: kind, seed: today(), ...choiceParameters(choice) }) }, make("b", {}, name), make("span", {}, about[kind]), make("span.quiet", {}, best ? `Best: ${best.solved}` : "Not run yet")));
   })));
 }
 
-function courseSection({ listing, at }, record) {
+function courseSection({ listing, at, choice }, record) {
   const solved = solvedOf(record);
   return make("section", { "aria-labelledby": "course-title" }, make("h2", { id: "course-title" }, "The course"), make("p.about", {}, "Motif by motif, each from easy to hard."),
     make("ol.tiles.course", {}, courseOf(listing.names).map(({ theme, title, text }) => {
-      const codes = lesson(listing, theme).map((i) => listing.code(i)), done = codes.filter((code) => solved.has(code)).length;
-      return codes.length ? make("li", {}, make("a.card", { href: at({ go: "lesson", theme }) }, make("b", {}, title), make("span", {}, text), make("span.done-of", {}, bar(done, codes.length, "Solved"), make("small.quiet", {}, `${done} of ${codes.length}`)))) : [];
+      const codes = lesson(listing, theme, chosenFilter(choice)).map((i) => listing.code(i)), done = codes.filter((code) => solved.has(code)).length;
+      return codes.length ? make("li", {}, make("a.card", { href: at({ go: "lesson", theme, ...choiceParameters(choice) }) }, make("b", {}, title), make("span", {}, text), make("span.done-of", {}, bar(done, codes.length, "Solved"), make("small.quiet", {}, `${done} of ${codes.length}`)))) : [];
     }).flat()));
 }
 
 // moreSection has the filter, and the way to sets.
 function moreSection(training) {
-  const { at } = training, form = make("form", { action: at() }, make("input", { type: "hidden", name: "go", value: "level" }), filterFields(training), make("p.actions", {}, make("button.primary", {}, "Train these")));
+  const { at } = training, form = make("form", { action: at() }, make("input", { type: "hidden", name: "go", value: "level" }), filterFields(training, training.choice, true), make("p.actions", {}, make("button.primary", {}, "Train these")));
   return make("section.more-ways", { "aria-label": "More" },
     make("details", {}, make("summary", {}, "Only some themes, goals or ratings"), form),
     make("p", {}, make("a", { href: at({ go: "sets" }) }, "Make a set"), ": a link that lists puzzles, for a friend or a club. ", host.server ? "" : "Everything here also works without a connection."));

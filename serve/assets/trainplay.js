@@ -1,6 +1,7 @@
 // Puzzles of a queue, one after another.
 
 import { linkTo } from "./address.js";
+import { choiceParameters, chosenFilter } from "./choice.js";
 import { courseOf } from "./course.js";
 import { Desk } from "./desk.js";
 import { entryOf } from "./entry.js";
@@ -10,22 +11,26 @@ import { keepLesson } from "./lastlesson.js";
 import { bar, make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
 import { rate } from "./gain.js";
+import { gameOf } from "./gameof.js";
 import { againOf } from "./progress.js";
 import { again, atLevel, lessonOf, setOf } from "./queues.js";
 import { read as readSet } from "./sets.js";
 
 // queueOf returns the queue that the address asks for, or a text on why there is none.
-function queueOf({ listing, parameters, go, keeper }) {
+function queueOf({ listing, parameters, go, keeper, choice }) {
   const since = Number(parameters.get("since")) || 0; // of a lesson or a set that is played once more
   switch (go) {
     case "level":
-      return atLevel(listing, filterOf(parameters, listing), parameters.get("first") || "");
+      return atLevel(listing, { ...filterOf(parameters, listing), ...chosenFilter(choice) }, parameters.get("first") || "");
     case "again":
-      return again(keeper.read(), Date.now());
+      return again(keeper.read(), Date.now(), chosenFilter(choice).games);
     case "lesson": {
       const found = courseOf(listing.names).find((l) => l.theme === parameters.get("theme"));
-      if (found) keepLesson(found);
-      return found ? { ...lessonOf(listing, found, since), text: found.text } : "There is no such lesson.";
+      if (!found) return "There is no such lesson.";
+      const queue = lessonOf(listing, found, chosenFilter(choice), since);
+      if (!queue.codes.length) return "This lesson has no puzzles like that: choose other gods.";
+      keepLesson(found, choiceParameters(choice));
+      return { ...queue, text: found.text };
     }
     default: {
       const set = readSet(parameters), wrong = set.wrong ? `${many(set.wrong, "code")} of this link ${set.wrong === 1 ? "is" : "are"} no puzzle, and left out.` : "";
@@ -53,7 +58,7 @@ const marks = { true: ["good", "✓", "solved at the first try"], false: ["bad",
 // Table has the puzzle that is played, with what is said of it above.
 class Table {
   constructor(training, queue) {
-    Object.assign(this, training, { training, queue, waiting: null, played: 0, gained: "" });
+    Object.assign(this, training, { training, queue, waiting: null, game: chosenFilter(training.choice).games[0], played: 0, gained: "" });
     this.status = make("p.outcome", { role: "status" });
     this.results = make("ol.marks", { "aria-label": "Results" });
     this.result = null; // of the puzzle that is played, once it has one
@@ -78,13 +83,14 @@ class Table {
     this.result = null;
     this.tell("", "");
     this.skip.hidden = false;
+    if (code) this.game = gameOf(code);
     this.showCount(record);
     if (!code) {
       this.end(record);
       return;
     }
-    const rating = this.ratingOf(code), before = rate(record).rated;
-    const noted = (later, how) => this.noted(later, how, before);
+    const rating = this.ratingOf(code), game = gameOf(code), before = rate(record, game).rated;
+    const noted = (later, how) => this.noted(later, how, rate(later, game, before));
     const player = await desk.show(code, { known: { rating }, noted, next: { text: "Next puzzle", act: () => this.next() } });
     const heading = player.$("heading");
     player.$("message").after(queue.text && !this.played ? make("p.about", {}, queue.text) : "", this.status);
@@ -103,9 +109,8 @@ class Table {
     this.status.replaceChildren(make("span.spoken", {}, `${rated} `), text);
   }
 
-  // noted says what the attempt so far has done to the rating. The board says how it went.
-  noted(record, how, before) {
-    const { change, gained, said, why } = rate(record, before);
+  // noted says what the attempt so far has done to the rating, as rate tells. The board says how it went.
+  noted(record, how, { change, gained, said, why }) {
     if (gained) this.gained = make(change < 0 ? "small.bad" : "small.good", {}, ` ${gained}`);
     this.mark(...marks[how === "solved"], gained);
     this.tell(said, [how === "failed" ? "This puzzle comes again tomorrow." : "", gained && why].filter(Boolean).join(" "));
@@ -128,14 +133,14 @@ class Table {
     if (this.queue.of) {
       const [done, all] = this.queue.of(record);
       this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
-    } else this.count.replaceChildren(make("span", {}, make("span.your", {}, "Your rating"), " "), String(rate(record).rating), this.gained);
+    } else this.count.replaceChildren(make("span", {}, make("span.your", {}, `Your rating${this.game === "gods" ? " with gods" : ""}`), " "), String(rate(record, this.game).rating), this.gained);
   }
 
   // end shows that the queue has ended.
   end(record) {
     const { queue, training } = this, { at, go } = training, [done, all] = queue.of ? queue.of(record) : [0, 0], [due] = againOf(record);
     const said = {
-      level: "No more puzzles match: you have tried them all. Remove a theme or a goal.",
+      level: "No more puzzles match: you have tried them all. Remove a theme or a goal, or choose other gods.",
       again: due ? `Nothing more today. The next one comes on ${dayOf(due.due)}.` : "Nothing waits: all that you missed is solved.",
     }[go] || (done === all ? `All ${all} are solved.` : `${done} of ${all} are solved.`);
     const heading = make("h1", { tabindex: -1 }, queue.title), left = queue.codes && done < all;
@@ -143,7 +148,7 @@ class Table {
     training.show(
       make("p.way", {}, back(training)), heading, make("p.message", {}, said),
       make("p.actions", {},
-        left ? make("button.primary", { type: "button", click: () => location.reload() }, "Those that are left") : make("a.primary", { href: at({ go: "level" }) }, "A puzzle at your level"),
+        left ? make("button.primary", { type: "button", click: () => location.reload() }, "Those that are left") : make("a.primary", { href: at({ go: "level", ...choiceParameters(training.choice) }) }, "A puzzle at your level"),
         queue.codes ? make("a", { href: at({ ...Object.fromEntries(training.parameters), since: Date.now() }) }, "All of them again") : [], make("a", { href: at() }, "Training")),
       queue.codes ? make("ul.list", {}, queue.codes.map((code) => entryOf({ code, rating: this.ratingOf(code) }))) : [],
     );

@@ -2,6 +2,7 @@
 
 import { linkTo } from "./address.js";
 import { curve, told as toldCurve } from "./chart.js";
+import { choiceParameters, choiceWords, chosenFilter, games } from "./choice.js";
 import { spoken } from "./filterform.js";
 import { signed } from "./gain.js";
 import { host } from "./host.js";
@@ -18,20 +19,21 @@ export function showProgress(training) {
   const { keeper, at } = training, record = keeper.read();
   training.show(
     make("p.way", {}, make("a.back", { href: at() }, "Training")), make("h1", {}, "Your progress"),
-    make("div.columns", {}, make("div.stack", {}, ratingSection(record, training.place.clientWidth), resultsSection(record), daysSection(record), runsSection(record)), training.listing ? themesSection(training, record) : []), fileSection(training, record),
+    make("div.columns", {}, make("div.stack", {}, ratingSections(record, training.place.clientWidth), resultsSection(record), daysSection(record), runsSection(record)), training.listing ? themesSection(training, record) : []), fileSection(training, record),
   );
 }
 
-function ratingSection(record, room) {
-  const { points } = ratingOf(record);
-  if (!points.length) return make("section.card", { "aria-label": "Rating" }, make("p", {}, "There is no rated puzzle yet. The first attempt at each puzzle of the collection counts: 1 for solving it, a half with a hint, and 0 after a wrong turn."));
-  return make("section.card", { "aria-labelledby": "curve-title" }, make("h2", { id: "curve-title" }, "Rating"), toldCurve(points), points.length > 1 ? curve(points, { width: Math.min(room, 560) - 34, height: 190 }) : []);
+// ratingSections shows the rating of each game in which there is one.
+function ratingSections(record, room) {
+  const list = Object.entries({ santorini: "Rating", gods: "Rating with gods" }).map(([game, title]) => [`curve-${game}`, title, ratingOf(record, game).points]).filter(([, , points]) => points.length);
+  if (!list.length) return make("section.card", { "aria-label": "Rating" }, make("p", {}, "There is no rated puzzle yet. The first attempt at each puzzle of the collection counts: 1 for solving it, a half with a hint, and 0 after a wrong turn."));
+  return list.map(([id, title, points]) => make("section.card", { "aria-labelledby": id }, make("h2", { id }, title), toldCurve(points), points.length > 1 ? curve(points, { width: Math.min(room, 560) - 34, height: 190 }) : []));
 }
 
 // resultsSection lists the last attempts, each with a link to its puzzle and what it did to the rating.
 function resultsSection(record) {
   if (!record.attempts.length) return [];
-  const changes = new Map(ratingOf(record).points.map((p) => [`${p.code} ${p.at}`, p])), words = { solved: ["good", "✓ solved"], hinted: ["good", "✓ with a hint"], mistaken: ["bad", "✕ solved later"], failed: ["bad", "✕ missed"] };
+  const changes = new Map(["santorini", "gods"].flatMap((game) => ratingOf(record, game).points).map((p) => [`${p.code} ${p.at}`, p])), words = { solved: ["good", "✓ solved"], hinted: ["good", "✓ with a hint"], mistaken: ["bad", "✕ solved later"], failed: ["bad", "✕ missed"] };
   const rows = record.attempts.slice(-lastShown).reverse().map(({ code, at, how, rating }) => {
     const [kind, text] = words[how], point = changes.get(`${code} ${at}`);
     return make("tr", {}, make("th", { scope: "row" }, make("a", { href: linkTo(code, [], undefined, { kind: host.server ? "path" : "query" }) }, code)), make("td", {}, rating === undefined ? "" : String(rating)), make("td", {}, make(`small.${kind}`, {}, text)), make("td", {}, point ? signed(Math.round(point.change)) : ""));
@@ -52,12 +54,12 @@ function daysSection(record) {
   return make("section.card", { "aria-labelledby": "days-title" }, make("h2", { id: "days-title" }, "Days"), make("p", {}, `${many(n, "day")} in a row. ${many(total, "puzzle")} solved on ${many(days.size, "day")}.`), make("table.calendar", {}, make("caption", {}, `Solved puzzles in the last ${weeks} weeks`), make("tbody", {}, rows)));
 }
 
-function themesSection({ listing, at }, record) {
+function themesSection({ listing, at, choice }, record) {
   const counts = themesOf(record, (code) => { const i = listing.find(code); return i < 0 ? [] : listing.themes(i); });
   if (!counts.size) return [];
   const rows = listing.names.filter((theme) => counts.has(theme)).map((theme) => {
     const { tried, solved } = counts.get(theme);
-    return make("tr", {}, make("th", { scope: "row" }, make("a", { href: at({ go: "level", theme }) }, spoken(theme))), make("td", {}, String(tried)), make("td", {}, bar(solved, tried, `${spoken(theme)}: solved`), ` ${Math.round((100 * solved) / tried)} %`));
+    return make("tr", {}, make("th", { scope: "row" }, make("a", { href: at({ go: "level", ...(listing.matching({ ...chosenFilter(choice), themes: [theme] }).length ? choiceParameters(choice) : { game: "gods" }), theme }) }, spoken(theme))), make("td", {}, String(tried)), make("td", {}, bar(solved, tried, `${spoken(theme)}: solved`), ` ${Math.round((100 * solved) / tried)} %`));
   });
   return make("section.card", { "aria-labelledby": "themes-title" }, make("h2", { id: "themes-title" }, "Themes"),
     make("div.scroll", {}, make("table.results", {}, make("thead", {}, make("tr", {}, ["Theme", "Tried", "Solved at once"].map((name) => make("th", { scope: "col" }, name)))), make("tbody", {}, rows))));
@@ -65,7 +67,7 @@ function themesSection({ listing, at }, record) {
 
 function runsSection({ runs }) {
   if (!runs.length) return [];
-  const rows = Object.entries(runNames).map(([kind, name]) => [name, runs.filter((r) => r.kind === kind), bestOf(runs, kind)]).filter(([, list]) => list.length);
+  const rows = Object.keys(games).flatMap((game) => Object.entries(runNames).map(([kind, name]) => [[name, choiceWords({ game })].filter(Boolean).join(" "), runs.filter((r) => r.kind === kind && (r.game || "") === game), bestOf(runs, kind, { game })])).filter(([, list]) => list.length);
   return make("section.card", { "aria-labelledby": "runs-title" }, make("h2", { id: "runs-title" }, "Runs"),
     make("ul", {}, rows.map(([name, list, best]) => make("li", {}, `${name}: ${many(list.length, "run")}, the best with ${best.solved} solved, up to ${best.hardest}.`))));
 }

@@ -1,5 +1,6 @@
 // A run: its beginning, its puzzles, its result.
 
+import { choiceParameters, choiceWords, chosenFilter } from "./choice.js";
 import { Desk } from "./desk.js";
 import { entryOf } from "./entry.js";
 import { give, hasSheet } from "./give.js";
@@ -22,8 +23,8 @@ export function today() {
 
 // showRun shows the beginning of a run.
 export function showRun(training) {
-  const { go: kind, parameters, keeper, at, listing, door } = training, { minutes, lives } = runs[kind], seed = isSeed(parameters.get("seed") || "") ? parameters.get("seed") : today();
-  const codes = puzzlesOf(listing, kind, seed).map((i) => listing.code(i)), best = bestOf(keeper.read().runs, kind);
+  const { go: kind, parameters, keeper, at, listing, door, choice } = training, { minutes, lives } = runs[kind], seed = isSeed(parameters.get("seed") || "") ? parameters.get("seed") : today();
+  const codes = puzzlesOf(listing, kind, seed, chosenFilter(choice)).map((i) => listing.code(i)), best = bestOf(keeper.read().runs, kind, choice);
   const rules = minutes
     ? `Solve as many puzzles as you can in ${minutes} minutes. Each is a little harder than the one before. A wrong turn or a hint ends a puzzle, and the third wrong one ends the run.`
     : "Solve puzzles for as long as you make no wrong turn and take no hint. Each is harder than the one before, and there is no clock.";
@@ -31,9 +32,9 @@ export function showRun(training) {
   const desk = new Desk(make("div"), door, keeper);
   codes.slice(0, 2).forEach((code) => desk.prepare(code));
   training.show(
-    make("p.way", {}, make("a.back", { href: at() }, "Training")), make("h1", {}, names[kind]), make("p.about", {}, rules), make("p", {}, whose),
+    make("p.way", {}, make("a.back", { href: at() }, "Training")), make("h1", {}, [names[kind], choiceWords(choice)].filter(Boolean).join(" ")), make("p.about", {}, rules), make("p", {}, whose),
     best ? make("p.quiet", {}, `Your best: ${best.solved} solved, up to ${best.hardest}.`) : [],
-    make("p.actions", {}, make("button.primary", { type: "button", id: "begin", click: () => new Running(training, new Run(kind, seed), codes, desk, lives).begin() }, "Start"), make("a", { href: at({ go: kind, seed: newSeed() }) }, "Other puzzles")),
+    make("p.actions", {}, make("button.primary", { type: "button", id: "begin", click: () => new Running(training, new Run(kind, seed, choiceParameters(choice)), codes, desk, lives).begin() }, "Start"), make("a", { href: at({ go: kind, seed: newSeed(), ...choiceParameters(choice) }) }, "Other puzzles")),
     make("p.quiet", {}, "A run does not change your rating. What you miss in it comes again."),
   );
 }
@@ -116,15 +117,15 @@ class Running {
     this.ending = 1;
     clearInterval(this.timer);
     this.desk.end();
-    const { run, training } = this, { keeper, at } = training, result = run.result(Date.now()), before = bestOf(keeper.read().runs, run.kind);
+    const { run, training } = this, { keeper, at } = training, result = run.result(Date.now()), before = bestOf(keeper.read().runs, run.kind, training.choice);
     if (run.results.length) keeper.add({ runs: [result] });
-    const link = new URL(at({ go: run.kind, seed: run.seed }), site).href, text = `${told(result)}\n${link}`, heading = make("h1", { tabindex: -1 }, many(run.solved, "puzzle") + " solved");
+    const same = at({ go: run.kind, seed: run.seed, ...run.choice }), link = new URL(same, site).href, line = told(result, choiceWords(training.choice)), text = `${line}\n${link}`, heading = make("h1", { tabindex: -1 }, many(run.solved, "puzzle") + " solved");
     const isBest = run.solved > 0 && (!before || run.solved > before.solved);
     training.show(
       make("p.way", {}, make("a.back", { href: at() }, "Training"), make("b", {}, names[run.kind])), heading,
       make("p.message", {}, [isBest ? "Your best so far." : before ? `Your best is ${before.solved}.` : "", run.solved ? `The hardest was rated ${run.hardest}.` : ""].filter(Boolean).join(" ") || "It begins again as easily."),
-      make("p.actions", {}, make("a.primary", { href: at({ go: run.kind, seed: newSeed() }) }, "Again, with other puzzles"), ...shareButton(text), make("a", { href: at({ go: run.kind, seed: run.seed }) }, "The same again")),
-      make("p.shared", {}, told(result), make("br"), make("a", { href: link }, link)),
+      make("p.actions", {}, make("a.primary", { href: at({ go: run.kind, seed: newSeed(), ...run.choice }) }, "Again, with other puzzles"), ...shareButton(text), make("a", { href: same }, "The same again")),
+      make("p.shared", {}, line, make("br"), make("a", { href: link }, link)),
       make("ol.list.results", {}, run.results.map(({ code, rating, solved }) => marked(entryOf({ code, rating }), solved))),
     );
     heading.focus();

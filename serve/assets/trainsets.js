@@ -45,7 +45,7 @@ export function showSets(training) {
     make("p.about", {}, "A set is a link that lists puzzles. Whoever opens it plays them one after another; no account is needed, and nothing is stored on a server."),
     make("p", {}, make("label", { for: "set-title" }, "Title, if you like"), title),
     make("div.columns", {},
-      form("From a filter", (f) => drawn(listing, filterOf(new FormData(f), listing), Number(size.value) || 10), faults.filter, filterFields(training), make("p", {}, make("label", { for: "set-size" }, "How many"), size)),
+      form("From a filter", (f) => drawn(listing, filterOf(new FormData(f), listing), Number(size.value) || 10), faults.filter, filterFields(training, training.choice), make("p", {}, make("label", { for: "set-size" }, "How many"), size)),
       form("By hand", () => pasted(text.value), faults.text, make("label", { for: "set-text" }, "Codes or links, in any text"), text)),
     made,
   );

@@ -96,6 +96,31 @@ test("only the first attempt at a puzzle of known rating changes the rating", ()
   assert.equal(ratingOf({ ...empty(), start: { rating: 1500, at: 1 } }).now.rating, 1500);
 });
 
+test("puzzles with gods have a rating of their own, which begins where the other one stands", () => {
+  const withGods = { code: "2G8RUSt69NsA2fzb", at: days(2), how: "solved", rating: 1200 };
+  const plain = record(attempt(0, noon, "solved", { rating: 1400 }), attempt(1, days(1), "solved", { rating: 1500 })), both = record(...plain.attempts, withGods);
+  const before = ratingOf(plain).now.rating, { now, points } = ratingOf(both, "gods");
+  assert.ok(before > 1100);
+  assert.equal(ratingOf(plain, "gods").now.rating, before);
+  assert.equal(ratingOf(plain, "gods").points.length, 0);
+  assert.deepEqual(ratingOf(both), ratingOf(plain));
+  assert.equal(points.length, 1);
+  assert.ok(Math.abs(now.rating - points[0].change - before) < 1e-6 && points[0].change > 30);
+  assert.equal(ratingOf(record(withGods)).now.rating, ratingOf(record(withGods), "gods").now.rating);
+});
+
+test("days of the two games are told apart", () => {
+  const r = record(attempt(0, noon, "failed", { day: "2026-11-22" }), { code: "2G8RUSt69NsA2fzb", at: noon, how: "solved", day: "2026-11-22" });
+  assert.deepEqual([...dailiesOf(r)], [["2026-11-22", "tried"]]);
+  assert.deepEqual([...dailiesOf(r, "gods")], [["2026-11-22", "solved"]]);
+});
+
+test("runs keep the game and the gods of their puzzles", () => {
+  const run = { at: noon, kind: "streak", seed: "x", game: "gods", by: "pan", solved: 3, wrong: 1, hardest: 900 };
+  assert.deepEqual(read(write({ ...empty(), runs: [run] })).runs, [run]);
+  assert.throws(() => read(write({ ...empty(), runs: [{ ...run, game: "chess" }] })), /game of run 1/);
+});
+
 test("solved puzzles and days", () => {
   const r = record(attempt(0, noon, "failed", { day: "2026-11-22" }), attempt(1, noon, "mistaken", { day: "2026-11-21" }), attempt(2, noon, "failed"), attempt(2, days(1), "hinted"));
   assert.deepEqual(solvedOf(r), new Set([codes[1], codes[2]]));

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { parse } from "../assets/codec.js";
 import { courseOf } from "../assets/course.js";
 import { Listing } from "../assets/listing.js";
 import { bestOf, isSeed, newSeed, puzzlesOf, Run, runs, told } from "../assets/run.js";
@@ -24,7 +25,7 @@ function generator(seed) {
 
 // without returns a listing without some of the puzzles.
 function without(left) {
-  const kept = Array.from({ length: listing.size }, (_, i) => i).filter((i) => !left(i)), start = 27, widths = 20;
+  const kept = Array.from({ length: listing.size }, (_, i) => i).filter((i) => !left(i)), start = 27, widths = 22;
   const out = new Uint8Array(start + widths * kept.length), view = new DataView(out.buffer);
   out.set(bytes.subarray(0, start));
   view.setUint32(19, kept.length);
@@ -51,21 +52,50 @@ test("filters match one of the goals and one of the themes", () => {
   assert.equal(listing.matching({}).length, listing.size);
 });
 
+test("filters match the game and the gods of the sides", () => {
+  const all = Array.from({ length: listing.size }, (_, i) => i), godsOf = (i) => parse(listing.code(i)).gods;
+  const sidesOf = (i) => { const { first, second } = godsOf(i) || {}, { side } = parse(listing.code(i)); return side === "first" ? [first, second] : [second, first]; };
+  const withGods = all.filter((i) => listing.code(i).length === 16);
+  assert.ok(withGods.length > 100);
+  assert.deepEqual(listing.matching({ games: ["gods"] }), withGods);
+  assert.deepEqual(listing.matching({ games: ["santorini"] }), all.filter((i) => listing.code(i).length === 14));
+  for (const god of ["apollo", "hermes", "pan"]) {
+    const by = withGods.filter((i) => sidesOf(i)[0] === god), against = withGods.filter((i) => sidesOf(i)[1] === god);
+    assert.ok(by.length && against.length, god);
+    assert.deepEqual(listing.matching({ games: ["santorini", "gods"], by: god }), by);
+    assert.deepEqual(listing.matching({ against: god }), against);
+  }
+  for (const i of withGods) assert.equal(listing.goal(i), parse(listing.code(i)).goal);
+  const some = lesson(listing, "power", { games: ["gods"], by: "artemis" });
+  assert.ok(some.length && some.every((i) => sidesOf(i)[0] === "artemis" && listing.themes(i).includes("power")));
+  const run = puzzlesOf(listing, "run3", "x", { games: ["gods"] });
+  assert.ok(run.length > 50 && run.every((i) => listing.game(i) === "gods"));
+});
+
+test("of two games each has puzzles near its own rating", () => {
+  const random = generator(3), tried = new Set(), wanted = { santorini: 1600, gods: 900 };
+  for (let n = 0; n < 60; n++) {
+    const i = near(listing, (game) => wanted[game], {}, tried, random);
+    assert.ok(Math.abs(listing.rating(i) - wanted[listing.game(i)]) <= 120, `${listing.game(i)} ${listing.rating(i)}`);
+    tried.add(i);
+  }
+});
+
 test("the next puzzle is near the rating, matches, and was not tried", () => {
   const random = generator(1), tried = new Set();
   for (const rating of [1300, 1700, 2100]) {
     for (let n = 0; n < 100; n++) {
-      const i = near(listing, rating, { themes: ["relay"] }, tried, random);
+      const i = near(listing, () => rating, { themes: ["relay"] }, tried, random);
       assert.ok(!tried.has(i) && listing.themes(i).includes("relay"));
       assert.ok(Math.abs(listing.rating(i) - rating) <= 300, `${listing.rating(i)} for ${rating}`);
       tried.add(i);
     }
   }
-  assert.ok(listing.rating(near(listing, 5000, {}, new Set(), random)) > 2500);
-  assert.equal(near(listing, 1000, { least: 5000 }, tried, random), -1);
+  assert.ok(listing.rating(near(listing, () => 5000, {}, new Set(), random)) > 2500);
+  assert.equal(near(listing, () => 1000, { least: 5000 }, tried, random), -1);
   const all = new Set(listing.matching({ themes: ["zugzwang"] })), last = [...all][7];
   all.delete(last);
-  assert.equal(near(listing, 1000, { themes: ["zugzwang"] }, all, random), last);
+  assert.equal(near(listing, () => 1000, { themes: ["zugzwang"] }, all, random), last);
 });
 
 test("a seed draws the same puzzles, rising, each once; another seed others", () => {
@@ -132,6 +162,10 @@ test("results are told and compared", () => {
   const list = [at("run3", 4, 1), at("run3", 6, 2), at("run3", 6, 1), at("streak", 9, 1)];
   assert.equal(bestOf(list, "run3"), list[2]);
   assert.equal(bestOf(list, "run5"), null);
+  const withGods = { ...at("run3", 2, 3), game: "gods" };
+  assert.equal(bestOf([...list, withGods], "run3", { game: "gods" }), withGods);
+  assert.equal(told(withGods, "with Pan"), "puzzlecode 3 minutes with Pan abc: 2 solved, 3 wrong, up to 1240");
+  assert.deepEqual(new Run("streak", "x", { game: "gods", by: "pan" }).result(5), { at: 5, kind: "streak", seed: "x", game: "gods", by: "pan", solved: 0, wrong: 0, hardest: 0 });
 });
 
 test("seeds are short texts", () => {
@@ -147,6 +181,9 @@ test("sets are read from links, texts and filters", () => {
   assert.deepEqual(read(new URLSearchParams({ codes: `${a}.nonsense,${a} ${b}` })), { title: "", codes: [a, b], wrong: 1 });
   assert.deepEqual(pasted(`Look: https://santorini.example/p/${a} and ${b}, or ${a}!`), [a, b]);
   assert.deepEqual(pasted(`https://santorini.example/train?${link}`), [a, b]);
+  const withGods = listing.code(listing.size - 1);
+  assert.deepEqual(pasted(`${a} and https://santorini.example/p/${withGods}`), [a, withGods]);
+  assert.deepEqual(read(new URLSearchParams(parametersOf({ title: "", codes: [withGods, a] }))).codes, [withGods, a]);
   assert.throws(() => pasted("hello"), /no code of a puzzle/);
   assert.throws(() => pasted("https://x.example/p/2oYYRBBZUstii1"), /without a goal|no code/);
   const many = drawn(listing, { themes: ["relay"] }, 1000, generator(3));

@@ -23,7 +23,7 @@ func TestClimb(t *testing.T) {
 			t.Fatalf("%q: %v", text, err)
 		}
 		p, err := r.Trust(t.Context(), new(solver.Solver), solver.Limits{})
-		if err != nil || !p.Themes().Has(task.themes) || !p.Composed || p.Last.IsZero() {
+		if err != nil || !p.Themes().Has(task.themes) || !p.Composed || p.Last == nil {
 			t.Errorf("%v is about %v, want %v; %v", p, p.Themes(), task.themes, err)
 		}
 	}

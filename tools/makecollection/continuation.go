@@ -71,7 +71,7 @@ func isBelow(p, o position.Position) bool {
 
 // follow returns the indexes of the positions that come up in the play of a puzzle.
 func (f *follower) follow(ctx context.Context, s *solver.Solver, p puzzles.Puzzle) (found []int, err error) {
-	at, goal := forFirst(p.Position()), p.Goal()
+	at, goal := forFirst(positionOf(p)), p.Goal()
 	for turns := 1; turns < goal.Turns(); turns++ {
 		for _, o := range f.images[built(at)+2*turns] { // every turn builds a level
 			if !isBelow(at, o.Position) {
@@ -149,9 +149,12 @@ func (w *way) isRight(next position.Position, most int) (bool, error) {
 	return r.Lost, err
 }
 
+// positionOf returns the position of a puzzle without gods.
+func positionOf(p puzzles.Puzzle) position.Position { return p.Code().(codec.Code).Position() }
+
 func positionsOf(list []puzzles.Puzzle) (out []position.Position) {
 	for _, p := range list {
-		out = append(out, p.Position())
+		out = append(out, positionOf(p))
 	}
 	return out
 }
@@ -180,7 +183,7 @@ func play(ctx context.Context, dir string, _ []string) error {
 
 // readPlay returns for each puzzle those that it must not stand beside in the collection: one of
 // the two comes up in the play of the other.
-func readPlay(dir string, list []entry) (apart map[codec.Code][]codec.Code, err error) {
+func readPlay(dir string, list []entry) (apart map[codec.AnyCode][]codec.AnyCode, err error) {
 	path := filepath.Join(dir, playFile)
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -189,11 +192,11 @@ func readPlay(dir string, list []entry) (apart map[codec.Code][]codec.Code, err 
 	if err != nil {
 		return nil, err
 	}
-	apart = map[codec.Code][]codec.Code{}
+	apart = map[codec.AnyCode][]codec.AnyCode{}
 	for line := range strings.Lines(string(text)) {
-		var codes []codec.Code
+		var codes []codec.AnyCode
 		for word := range strings.FieldsSeq(line) {
-			c, err := codec.Parse(word)
+			c, err := codec.ParseAny(word)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %q: %w", path, line, err)
 			}

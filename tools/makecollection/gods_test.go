@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -9,21 +10,20 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// The candidates of games with gods are sound puzzles with the turn before them, and the step goes on where
-// it was stopped.
-func TestGodsCandidates(t *testing.T) {
+// The puzzles of games with gods are sound, with the turn before them, and the step goes on where it was
+// stopped.
+func TestGodsPuzzles(t *testing.T) {
 	dir := t.TempDir()
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := godsCandidates(cancelled, dir, []string{"40"}); !errors.Is(err, context.Canceled) {
+	if err := godsPuzzles(cancelled, dir, []string{"60"}); !errors.Is(err, context.Canceled) {
 		t.Fatalf("cancelled: %v", err)
 	}
-	if err := godsCandidates(t.Context(), dir, []string{"40"}); err != nil {
+	if err := godsPuzzles(t.Context(), dir, []string{"60"}); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(filepath.Join(dir, godsFile))
@@ -32,23 +32,25 @@ func TestGodsCandidates(t *testing.T) {
 	}
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	if len(lines) < 10 {
-		t.Fatalf("%d candidates: the sample proves too little", len(lines))
+		t.Fatalf("%d puzzles: the sample proves too little", len(lines))
 	}
 	for _, line := range lines {
-		cells := strings.Split(line, "\t")
-		c, err := codec.ReadAs[codec.GodsCode](cells[0])
-		if err != nil || len(cells) != 3 {
+		var r puzzles.Record
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			t.Fatalf("%q: %v", line, err)
 		}
-		if err := puzzles.VerifyUnique(t.Context(), nil, c, solver.Limits{}); err != nil {
+		if _, ok := r.Code.(codec.GodsCode); !ok || r.Last == nil {
+			t.Errorf("%q has no gods or no turn before it", line)
+		}
+		if err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), r.Code, solver.Limits{}); err != nil {
 			t.Errorf("%q: %v", line, err)
 		}
-		if _, err := gods.ParseTurn(cells[1]); err != nil {
+		if _, err := r.Prove(t.Context(), new(solver.Solver), solver.Limits{}); err != nil {
 			t.Errorf("%q: %v", line, err)
 		}
 	}
-	for _, args := range [][]string{nil, {"0"}, {"many"}, {"41"}} { // the last one is another search
-		if err := godsCandidates(t.Context(), dir, args); err == nil {
+	for _, args := range [][]string{nil, {"0"}, {"many"}, {"61"}} { // the last one is another search
+		if err := godsPuzzles(t.Context(), dir, args); err == nil {
 			t.Errorf("%q is no error", args)
 		}
 	}

@@ -5,8 +5,9 @@
 //	makecollection variations DIR NAME=FILE...
 //	                                       positions one turn beside a game
 //	makecollection wider DIR NAME=FILE...  more variations, of two kinds that would be too few
-//	makecollection gods DIR GAMES          positions with gods that may be puzzles, in so many games of simple
-//	                                       players; they wait for a collection with gods
+//	makecollection gods DIR GAMES [GOD...] puzzles with gods, in so many games of simple players, or in those of them in which
+//	                                       one of some gods plays
+//	makecollection choosegods DIR FILE     the collection with gods, from these puzzles
 //	makecollection keep DIR COLLECTION     puzzles of an earlier collection, which come first
 //	makecollection prove DIR               puzzles of these, as the quality strict asks for
 //	makecollection compose DIR             positions that are made, and proved
@@ -37,7 +38,7 @@ const (
 	variationGames = "variations.jsonl" // puzzles beside games
 	widerGames     = "wider.jsonl"      // more of them
 	holdGames      = "holds.jsonl"      // puzzles to hold of games
-	godsFile       = "gods.tsv"         // candidates with gods
+	godsFile       = "gods.jsonl"       // puzzles with gods
 	keptFile       = "kept.jsonl"       // puzzles of an earlier collection
 	composedFile   = "composed.jsonl"   // puzzles that are composed
 	playFile       = "play.txt"         // puzzles with those that come up in their play
@@ -53,12 +54,12 @@ func main() {
 }
 
 var steps = map[string]func(ctx context.Context, dir string, args []string) error{
-	"find": find, "holds": holds, "variations": variations, "wider": wider, "gods": godsCandidates, "keep": keep, "prove": prove, "compose": compose, "play": play, "choose": choose, "rate": rate,
+	"find": find, "holds": holds, "variations": variations, "wider": wider, "gods": godsPuzzles, "choosegods": chooseGods, "keep": keep, "prove": prove, "compose": compose, "play": play, "choose": choose, "rate": rate,
 }
 
 func run(ctx context.Context, args []string) error {
 	if len(args) < 2 || steps[args[0]] == nil {
-		return errors.New("want find, holds, variations, wider, gods, keep, prove, compose, play, choose or rate, and a folder")
+		return errors.New("want find, holds, variations, wider, gods, choosegods, keep, prove, compose, play, choose or rate, and a folder")
 	}
 	return steps[args[0]](ctx, args[1], args[2:])
 }

@@ -94,7 +94,7 @@ func prove(ctx context.Context, dir string, _ []string) error {
 func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) {
 	quality := mine.Strict()
 	quality.Hidden = false // a few dull ones are taken, see isFiller
-	if quality.UnmetAtOnce(c.code.Position(), c.code.Goal(), c.key) != 0 {
+	if quality.UnmetAtOnce(c.code, c.key) != 0 {
 		return "", nil
 	}
 	info := puzzles.Info{

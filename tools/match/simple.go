@@ -35,5 +35,5 @@ func (s *simplePlayer) choose(ctx context.Context, state game.State) (game.Turn,
 	if err != nil {
 		return nil, err
 	}
-	return s.Play(ctx, s.solver, s.rand, p)
+	return simulated.WithoutGods.Play(ctx, s.Player, s.solver, s.rand, p)
 }

@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -55,22 +57,23 @@ type trier struct {
 
 func (t *trier) try(s *sample) error {
 	p := s.puzzle
+	start := p.Code().(codec.Code).Position()
 	var err error
-	if s.chances, err = t.follow(p.Position(), p.Goal().Turns(), p.Goal().IsHold(), p.Solution(), true); err != nil {
+	if s.chances, err = t.follow(start, p.Goal().Turns(), p.Goal().IsHold(), p.Solution(), true); err != nil {
 		return err
 	}
-	for _, turn := range simulated.Naive(p.Position()) {
+	for _, turn := range simulated.WithoutGods.Naive(start) {
 		limits := solver.Limits{Turns: p.Goal().Turns()}
 		if p.Goal().IsHold() {
-			_, _, err = t.solver.RefuteHold(t.ctx, p.Position(), turn, limits)
+			_, _, err = t.solver.RefuteHold(t.ctx, start, turn, limits)
 		} else {
-			_, _, err = t.solver.Refute(t.ctx, p.Position(), turn, limits)
+			_, _, err = t.solver.Refute(t.ctx, start, turn, limits)
 		}
 		if err != nil {
 			return err
 		}
 		s.effort += t.solver.Nodes()
-		if turn == p.KeyTurns()[0] {
+		if game.Turn(turn) == p.KeyTurns()[0] {
 			break
 		}
 	}
@@ -89,7 +92,8 @@ func (t *trier) follow(p position.Position, left int, hold bool, solution *puzzl
 	if left == 1 && !first {
 		return chances, nil
 	}
-	right := []position.Turn{solution.Turn}
+	key := solution.Turn.(position.Turn)
+	right := []position.Turn{key}
 	if solution.Others > 0 {
 		r, err := t.solver.Solve(t.ctx, p, solver.Limits{Turns: left})
 		if err != nil {
@@ -97,9 +101,9 @@ func (t *trier) follow(p position.Position, left int, hold bool, solution *puzzl
 		}
 		right = r.KeyTurns
 	}
-	next := p.PlayLegal(solution.Turn)
+	next := p.PlayLegal(key)
 	for _, a := range solution.Answers {
-		later, err := t.follow(next.PlayLegal(a.Replies[0]), left-1, hold, a.Then, false)
+		later, err := t.follow(next.PlayLegal(a.Replies[0].(position.Turn)), left-1, hold, a.Then, false)
 		if err != nil {
 			return chances, err
 		}
@@ -121,7 +125,7 @@ func (t *trier) follow(p position.Position, left int, hold bool, solution *puzzl
 				indexes = append(indexes, i)
 			}
 		}
-		view := simulated.Look(p, scores)
+		view := simulated.WithoutGods.Look(p, scores)
 		for i, noise := range noises {
 			chances[(ahead-1)*len(noises)+i] *= view.Chance(indexes, noise)
 		}

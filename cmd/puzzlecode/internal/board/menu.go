@@ -8,6 +8,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play"
@@ -52,7 +53,7 @@ func (m *model) lookUpDaily() tea.Cmd {
 	}
 	day := m.options.Day
 	return m.ask(func(context.Context) func() tea.Cmd {
-		p, err := collection.Daily(day)
+		p, err := collection.Daily(codec.Santorini, day)
 		return func() tea.Cmd {
 			if m.menu.daily = p; err != nil {
 				m.note = err.Error()

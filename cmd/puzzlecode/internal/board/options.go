@@ -73,7 +73,7 @@ func (t *thinker) randomPuzzle(ctx context.Context, today time.Time) (sitting, e
 
 // collected opens the puzzle that the collection has for a day.
 func (t *thinker) collected(ctx context.Context, title string, day time.Time) (sitting, error) {
-	p, err := collection.Daily(day)
+	p, err := collection.Daily(codec.Santorini, day)
 	if err != nil {
 		return sitting{}, err
 	}

@@ -30,16 +30,16 @@ func newThinker() *thinker {
 	return &thinker{direct: play.Direct{Limits: solver.Limits{Cores: -1}}, seed: rand.Uint64()}
 }
 
-func (t *thinker) Judge(ctx context.Context, c codec.AnyCode, turn game.Turn) (play.Judgement, error) {
+func (t *thinker) Judge(ctx context.Context, c codec.AnyCode, turn game.Turn) (puzzles.Judgement, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.direct.Judge(ctx, c, turn)
 }
 
-func (t *thinker) Explain(ctx context.Context, c codec.AnyCode, turn game.Turn, j play.Judgement) (puzzles.Refutation, error) {
+func (t *thinker) Explain(ctx context.Context, c codec.AnyCode, j puzzles.Judgement) (puzzles.Refutation, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.direct.Explain(ctx, c, turn, j)
+	return t.direct.Explain(ctx, c, j)
 }
 
 func (t *thinker) Solve(ctx context.Context, c codec.AnyCode, q play.Question) (play.Answer, error) {

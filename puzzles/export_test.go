@@ -1,0 +1,4 @@
+package puzzles
+
+// UsesPower is usesPower, for tests.
+var UsesPower = usesPower

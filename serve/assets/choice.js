@@ -1,0 +1,78 @@
+// Which puzzles are listed and trained: those without gods, as long as nobody chooses, those with gods, or both. With
+// gods, the god that one plays and the one that one plays against may be chosen, too.
+
+import { gods } from "./codec.js";
+import { say } from "./line.js";
+import { make } from "./make.js";
+
+const name = "puzzlecode.choice";
+
+// games are the games to choose from, by the parameter game of an address.
+export const games = { "": "Without gods", gods: "With gods", "santorini,gods": "Both" };
+
+// sides are the parameters of gods, by what they are called.
+const sides = { by: "You play", against: "Against" };
+
+export const choiceNames = ["game", ...Object.keys(sides)];
+
+const none = { game: "", by: "", against: "" };
+
+// choiceIn returns the choice in the values of a form or of an address, as a server reads them. A god alone stands
+// for the game with gods.
+export function choiceIn(values) {
+  const god = (side) => (gods.includes(values.get(side)) ? values.get(side) : ""), [by, against] = Object.keys(sides).map(god);
+  const game = values.get("game") ?? (by || against ? "gods" : "");
+  return game && Object.hasOwn(games, game) ? { game, by, against } : none;
+}
+
+// isChosen is whether values have a choice.
+export const isChosen = (values) => choiceNames.some((of) => values.has(of));
+
+// choiceParameters returns a choice as parameters of an address of a page; none for puzzles without gods.
+export const choiceParameters = (choice) => Object.fromEntries(choiceNames.filter((of) => choice[of]).map((of) => [of, choice[of]]));
+
+// askedOf returns a choice as parameters of the API, which has all games unless one is named.
+export const askedOf = (choice) => ({ game: "santorini", ...choiceParameters(choice) });
+
+// chosenFilter returns a choice as a filter of a listing.
+export const chosenFilter = ({ game, by, against }) => ({ games: (game || "santorini").split(","), by, against });
+
+// choiceWords returns a choice as part of a sentence; empty for puzzles without gods.
+export function choiceWords({ game, by, against }) {
+  const of = (god) => say(`god.${god}`).text;
+  if (!game) return "";
+  if (!by && !against) return game === "gods" ? "with gods" : "with and without gods";
+  return [by && `with ${of(by)}`, against && `against ${of(against)}`].filter(Boolean).join(" ");
+}
+
+// keptChoice returns what was chosen last in this browser.
+export function keptChoice() {
+  try {
+    return choiceIn(new URLSearchParams(localStorage.getItem(name) || ""));
+  } catch {
+    return none; // not allowed
+  }
+}
+
+// keepChoice keeps a choice in this browser.
+export function keepChoice(choice) {
+  try {
+    localStorage.setItem(name, new URLSearchParams(choiceParameters(choice)));
+  } catch {
+    // it holds for the page
+  }
+}
+
+// choiceFields returns the fields of a choice. changed is called with each new one. The gods are shown where they
+// are played.
+export function choiceFields(choice, changed = () => {}) {
+  const select = (of, options) => make("select", { name: of }, Object.entries(options).map(([value, text]) => make("option", { value, selected: choice[of] === value }, text)));
+  const names = { "": "Any god", ...Object.fromEntries(gods.map((god) => [god, say(`god.${god}`).text])) };
+  const fields = [
+    make("label", {}, "Game ", select("game", games)),
+    ...Object.entries(sides).map(([side, label]) => make("label.with-gods", {}, `${label} `, select(side, names))),
+  ];
+  const part = make("div.choice-of-game", {}, fields);
+  part.addEventListener("change", () => changed(choiceIn(new Map([...part.querySelectorAll("select")].map((s) => [s.name, s.value])))));
+  return part;
+}

@@ -1,0 +1,109 @@
+package serve
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// gameChoices are the games of a list as its form has them, with the values of the parameter game.
+var gameChoices = []option{{Value: "", Text: "Without gods"}, {Value: codec.Gods.String(), Text: "With gods"}, {Value: bothGames, Text: "Both"}}
+
+// bothGames is the parameter game of puzzles with and without gods.
+const bothGames = "santorini,gods"
+
+// pageFilter returns the filter in the parameters of a page. Like [api.FilterOf], but without a game it matches
+// puzzles without gods, so that nothing changes for people who play without; a god alone stands for the game with
+// gods. A form sends an empty game, where gods do not matter.
+func pageFilter(parameters url.Values) (puzzles.Filter, error) {
+	f, err := api.FilterOf(parameters)
+	switch {
+	case err != nil || len(f.Games) > 0:
+	case !parameters.Has("game") && len(f.By)+len(f.Against) > 0:
+		f.Games = []codec.Game{codec.Gods}
+	default:
+		f.Games, f.By, f.Against = withoutGods, nil, nil
+	}
+	return f, err
+}
+
+// withoutGods are the games of a list whose address names none.
+var withoutGods = []codec.Game{codec.Santorini}
+
+// pageQuery is the inverse of pageFilter.
+func pageQuery(f puzzles.Filter) url.Values {
+	q := api.FilterQuery(f)
+	if slices.Equal(f.Games, withoutGods) {
+		delete(q, "game")
+	}
+	return url.Values(q)
+}
+
+// gameOptions returns the games to choose from for a list.
+func gameOptions(f puzzles.Filter) []option {
+	list, chosen := slices.Clone(gameChoices), url.Values(pageQuery(f)).Get("game")
+	for i := range list {
+		list[i].Chosen = list[i].Value == chosen
+	}
+	return list
+}
+
+// godOptions returns the gods of one side to choose from for a list, any of them first.
+func godOptions(chosen []gods.God) []option {
+	list := []option{{Text: "Any god"}}
+	for g := range gods.All() {
+		list = append(list, option{g.String(), say.God(g), slices.Equal(chosen, []gods.God{g})})
+	}
+	return list
+}
+
+// pairOf returns the gods of a position, that of the side to move first, and none in a game without gods.
+func pairOf(s game.State, assets string) (list []god) {
+	with, ok := game.GodsOf(s)
+	if !ok {
+		return nil
+	}
+	if s.Side() == game.Second {
+		with[0], with[1] = with[1], with[0]
+	}
+	return []god{newGod(with[0], "", assets), newGod(with[1], "", assets)}
+}
+
+// godWords returns the gods of a filter in words; empty without gods.
+func godWords(f puzzles.Filter) string {
+	named := func(list []gods.God) string {
+		names := make([]string, len(list))
+		for i, g := range list {
+			names[i] = say.God(g)
+		}
+		return strings.Join(names, " or ")
+	}
+	by, against := named(f.By), named(f.Against)
+	switch {
+	case by != "" && against != "":
+		return "with " + by + " against " + against
+	case by != "":
+		return "with " + by
+	case against != "":
+		return "against " + against
+	case slices.Equal(f.Games, []codec.Game{codec.Gods}):
+		return "with gods"
+	}
+	return ""
+}
+
+// nextOf returns the address of another puzzle of the same game, below the root.
+func (s *Server) nextOf(g codec.Game) string {
+	path := "/puzzles/random"
+	if s.static {
+		path = "/puzzles/"
+	}
+	return s.root + path + query(pageQuery(puzzles.Filter{Games: []codec.Game{g}}))
+}
