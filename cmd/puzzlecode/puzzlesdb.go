@@ -89,8 +89,8 @@ func newPuzzlesDaily() *cobra.Command {
 		Short: "Print the puzzle of the day of a database",
 		Long: `Daily prints the puzzle of today (UTC), or of the day of --on, as drawn from the
 puzzles of a database. It is the same for all users of the database, and stays
-the same when puzzles are added. With --gods it is one with gods. "puzzlecode daily" shows the puzzle of the day
-of the collection in the program.`,
+the same when puzzles are added. With --gods it is one with gods. "puzzlecode
+daily" shows the puzzle of the day of the collection in the program.`,
 		Example: `  puzzlecode puzzles daily`,
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
