@@ -16,7 +16,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/internal/queue"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -86,7 +85,7 @@ func (p *page) solveShown(c codec.AnyCode) {
 func (p *page) failShown(c codec.AnyCode) {
 	p.t.Helper()
 	for _, turn := range p.treeOf(c).Turns {
-		if turn.Verdict == puzzles.Refuted && !turn.Turn.(position.Turn).Wins() {
+		if turn.Verdict == puzzles.Refuted && len(turn.Turn.Path()) > 4 {
 			p.playTurn(turn.Turn.Path(), 0)
 			return
 		}

@@ -19,7 +19,7 @@ export class FirstTurns {
   // begin shows them.
   async begin() {
     const { player } = this, { session, data } = player;
-    this.node = session.tree || treeOf(await player.get("tree", data.code, { depth: 1 }));
+    this.node = session.tree || treeOf((await player.get("tree", data.code, { depth: 1 })).tree);
     this.shown = true;
     player.go([]);
   }
