@@ -90,7 +90,7 @@ class Table {
       return;
     }
     const rating = this.ratingOf(code), game = gameOf(code), before = rate(record, game).rated;
-    const noted = (later, how) => this.noted(later, how, rate(later, game, before));
+    const noted = (later, how) => this.noted(later, how, rate(later, game, before), code);
     const player = await desk.show(code, { known: { rating }, noted, next: { text: "Next puzzle", act: () => this.next() } });
     const heading = player.$("heading");
     player.$("message").after(queue.text && !this.played ? make("p.about", {}, queue.text) : "", this.status);
@@ -110,9 +110,9 @@ class Table {
   }
 
   // noted says what the attempt so far has done to the rating, as rate tells. The board says how it went.
-  noted(record, how, { change, gained, said, why }) {
+  noted(record, how, { change, gained, said, why }, code) {
     if (gained) this.gained = make(change < 0 ? "small.bad" : "small.good", {}, ` ${gained}`);
-    this.mark(...marks[how === "solved"], gained);
+    this.mark(code, ...marks[how === "solved"], gained);
     this.tell(said, [how === "failed" ? "This puzzle comes again tomorrow." : "", gained && why].filter(Boolean).join(" "));
     this.skip.hidden = how !== "failed"; // what is solved has its own button
     this.showCount(record);
@@ -121,10 +121,10 @@ class Table {
 
   // mark shows the result of the puzzle that is played, as a link to it, and what it did to the rating. Only the
   // last ones have room.
-  mark(kind, sign, name, gained) {
+  mark(code, kind, sign, name, gained) {
     if (!this.result) this.results.append(this.result = make("li"));
     if (gained) this.result.dataset.gained = gained;
-    const change = this.result.dataset.gained || "", { code } = this.desk.player.data;
+    const change = this.result.dataset.gained || "";
     this.result.replaceChildren(make("a", { href: linkTo(code, [], undefined, { kind: host.server ? "path" : "query" }), "aria-label": [`Puzzle ${code}`, name, change].filter(Boolean).join(", ") }, make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("small", { "aria-hidden": "true" }, change)));
     if (this.results.children.length > maxMarks) this.results.firstChild.remove();
   }
