@@ -20,10 +20,10 @@ func TestGodsPuzzles(t *testing.T) {
 	dir := t.TempDir()
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := godsPuzzles(cancelled, dir, []string{"60"}); !errors.Is(err, context.Canceled) {
+	if err := godsPuzzles(cancelled, dir, []string{"40"}); !errors.Is(err, context.Canceled) {
 		t.Fatalf("cancelled: %v", err)
 	}
-	if err := godsPuzzles(t.Context(), dir, []string{"60"}); err != nil {
+	if err := godsPuzzles(t.Context(), dir, []string{"40"}); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(filepath.Join(dir, godsFile))
@@ -31,7 +31,7 @@ func TestGodsPuzzles(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
-	if len(lines) < 10 {
+	if len(lines) < 8 {
 		t.Fatalf("%d puzzles: the sample proves too little", len(lines))
 	}
 	for _, line := range lines {
@@ -49,7 +49,7 @@ func TestGodsPuzzles(t *testing.T) {
 			t.Errorf("%q: %v", line, err)
 		}
 	}
-	for _, args := range [][]string{nil, {"0"}, {"many"}, {"61"}} { // the last one is another search
+	for _, args := range [][]string{nil, {"0"}, {"many"}, {"41", "zeus"}} {
 		if err := godsPuzzles(t.Context(), dir, args); err == nil {
 			t.Errorf("%q is no error", args)
 		}
