@@ -72,6 +72,12 @@ func (a *assetFiles) addModule(name, about string, values map[string]any) error 
 // entries are the scripts that pages load, and door.js for scripts that ask the operations themselves.
 var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "prints.js", "train.js", "rules.js", "explore.js", "done.js", "continue.js", "offline.js", "element.js", "door.js"}
 
+// shared are scripts that several of a page's scripts import: they are files of their own, which a page has once.
+var shared = []string{"keep.js", "progress.js"}
+
+// parts are scripts that the named scripts import later, and that have no modules of them a second time.
+var parts = map[string]string{"train.js": "trainparts.js"}
+
 // newAssetFiles returns the assets without a hash, and without what depends on the server.
 func newAssetFiles() (*assetFiles, error) {
 	a, err := commonAssets()
@@ -152,29 +158,37 @@ func (a *assetFiles) addBundles(sources map[string][]byte) error {
 	made := slices.Collect(maps.Keys(a.files))
 	source := func(name string) ([]byte, bool) {
 		if body, ok := sources[name]; ok {
-			return body, false
+			return body, slices.Contains(shared, name)
 		}
 		if slices.Contains(made, name) {
 			return []byte{}, true
 		}
 		return nil, false
 	}
-	for waiting := slices.Clone(entries); len(waiting) > 0; {
+	for waiting := slices.Concat(entries, shared); len(waiting) > 0; {
 		name := waiting[0]
 		waiting = waiting[1:]
 		if a.files[name] != nil {
 			continue
 		}
-		body, modules, err := bundle(name, source)
-		if err == nil {
-			err = a.add(name, body)
+		scripts := map[string]*bundled{}
+		var err error
+		if part, ok := parts[name]; ok {
+			scripts[name], scripts[part], err = bundlePart(name, part, source)
+		} else {
+			scripts[name], err = bundle(name, source)
 		}
 		if err != nil {
 			return err
 		}
-		a.modules[name] = modules
-		for _, m := range laterImport.FindAllSubmatch(body, -1) {
-			waiting = append(waiting, string(m[1]))
+		for name, script := range scripts {
+			if err := a.add(name, script.body); err != nil {
+				return err
+			}
+			a.modules[name] = script.made
+			for _, m := range laterImport.FindAllSubmatch(script.body, -1) {
+				waiting = append(waiting, string(m[1]))
+			}
 		}
 	}
 	return nil

@@ -15,7 +15,8 @@ import (
 
 // Pages load bundles: a script with the modules that it imports, without comments and spaces. A host of
 // files may neither compress files nor answer many requests at a time. Modules that a script imports
-// later, by the function import, are bundles of their own.
+// later, by the function import, are bundles of their own; parts take from the script that imports them
+// what both have.
 
 var (
 	importClause = regexp.MustCompile(`(?m)^import \{([^}]*)\} from "\./([a-z]+\.js)";\n`)
@@ -27,24 +28,59 @@ var (
 
 // A bundler makes bundles of scripts.
 type bundler struct {
-	source func(name string) (script []byte, made bool) // made: of values, and a file of its own
+	source func(name string) (script []byte, made bool) // made: a file of its own
 	out    bytes.Buffer
 	done   []string
-	made   []string // modules of values, which the bundle imports
+	made   []string // modules that are files, which the bundle imports
+	has    []string // modules of the script that this is a part of
+	taken  []string // those of them which the bundle imports
+	given  []string // modules that the bundle exports for its part
 }
 
-// bundle returns a script with the modules that it imports, directly or not, and the names of those
-// that remain files. Each module is a function whose result are its exports, so they must not change.
-func bundle(script string, source func(string) ([]byte, bool)) (body []byte, made []string, err error) {
+// A bundled script has the modules that it imports, directly or not.
+type bundled struct {
+	body    []byte
+	made    []string // the modules that remain files
+	modules []string // those in it
+}
+
+// bundle returns a script with the modules that it imports, directly or not, without those that remain
+// files. Each module is a function whose result are its exports, so they must not change.
+func bundle(script string, source func(string) ([]byte, bool)) (*bundled, error) {
 	b := bundler{source: source}
-	if err := b.add(script, true); err != nil {
+	return b.bundle(script)
+}
+
+// bundlePart returns a script, and another one that it imports later, which takes the modules that both
+// have from the first. The first must not wait for the other while it starts: that would wait for it too.
+func bundlePart(script, part string, source func(string) ([]byte, bool)) (whole, later *bundled, err error) {
+	if whole, err = bundle(script, source); err != nil {
 		return nil, nil, err
+	}
+	b := bundler{source: source, has: whole.modules}
+	if later, err = b.bundle(part); err != nil {
+		return nil, nil, err
+	}
+	if len(b.taken) > 0 {
+		later.body = append(fmt.Appendf(nil, "import {%s} from \"./%s\";\n", strings.Join(moduleNames(b.taken), ", "), script), later.body...)
+	}
+	b = bundler{source: source, given: b.taken}
+	whole, err = b.bundle(script)
+	return whole, later, err
+}
+
+func (b *bundler) bundle(script string) (*bundled, error) {
+	if err := b.add(script, true); err != nil {
+		return nil, err
 	}
 	var head bytes.Buffer
 	for _, name := range b.made {
 		fmt.Fprintf(&head, "import * as %s from \"./%s\";\n", moduleName(name), name)
 	}
-	return append(head.Bytes(), b.out.Bytes()...), b.made, nil
+	modules := slices.DeleteFunc(b.done, func(name string) bool {
+		return name == script || slices.Contains(b.made, name) || slices.Contains(b.taken, name)
+	})
+	return &bundled{append(head.Bytes(), b.out.Bytes()...), b.made, modules}, nil
 }
 
 // add adds a module after those that it imports. The entry is the script itself, which may have exports
@@ -58,8 +94,11 @@ func (b *bundler) add(name string, entry bool) error {
 	switch other := otherClause.Find(body); {
 	case body == nil:
 		return fmt.Errorf("there is no script %s", name)
-	case made:
+	case made && !entry:
 		b.made = append(b.made, name)
+		return nil
+	case slices.Contains(b.has, name):
+		b.taken = append(b.taken, name)
 		return nil
 	case other != nil:
 		return fmt.Errorf("%s: a bundle cannot have %q", name, other)
@@ -79,6 +118,9 @@ func (b *bundler) add(name string, entry bool) error {
 	}
 	exports := exportsOf(body)
 	body = exportList.ReplaceAll(exportClause.ReplaceAll(body, []byte("$1")), nil)
+	if slices.Contains(b.given, name) {
+		b.out.WriteString("export ")
+	}
 	fmt.Fprintf(&b.out, "const %s = (() => {\n%s\nreturn {%s};\n})();\n", moduleName(name), body, strings.Join(exports, ", "))
 	return nil
 }
@@ -104,6 +146,13 @@ func exportsOf(body []byte) (list []string) {
 
 // moduleName returns the name of a module in a bundle.
 func moduleName(file string) string { return "module_" + strings.TrimSuffix(file, ".js") }
+
+func moduleNames(files []string) (names []string) {
+	for _, file := range files {
+		names = append(names, moduleName(file))
+	}
+	return names
+}
 
 var minifiers = func() *minify.M {
 	m := minify.New()

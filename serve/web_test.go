@@ -89,7 +89,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// A page with everything that it needs takes less than 65 kB on the way.
+// A page with everything that it needs takes less than 60 kB on the way.
 func TestWeight(t *testing.T) {
 	s := testServer(t)
 	files := regexp.MustCompile(`"(/assets/[^"#]+)`)
@@ -113,11 +113,7 @@ func TestWeight(t *testing.T) {
 			}
 		}
 		add(address)
-		most := 65_000
-		if address == "/train" { // it has what all its parts need, so that it goes from one to the next without waiting
-			most = 87_000
-		}
-		if total > most || len(seen) < 4 {
+		if total > 60_000 || len(seen) < 4 {
 			t.Errorf("%s takes %d bytes with %d files", address, total, len(seen)-1)
 		}
 		if body := get(t, s, address).Body.String(); strings.Index(body, "</head>") > 32<<10 {

@@ -11,6 +11,9 @@ export const runs = {
   streak: { minutes: 0, lives: 1, from: 700, step: 35 },
 };
 
+// runNames are their names.
+export const runNames = { run3: "3 minutes", run5: "5 minutes", streak: "Streak" };
+
 const most = 2600, length = 150;
 
 // puzzlesOf returns the places of the puzzles of a run that match a filter, in a listing.
@@ -21,6 +24,12 @@ export function puzzlesOf(listing, kind, seed, filter = {}) {
 
 // newSeed returns a seed that nobody had. random returns numbers from 0 to 1.
 export const newSeed = (random = Math.random) => Array.from({ length: 6 }, () => "abcdefghijkmnpqrstuvwxyz23456789"[Math.floor(32 * random())]).join("");
+
+// today returns the seed of the day, which is the same for all.
+export function today() {
+  const now = new Date();
+  return new Date(now - now.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
+}
 
 // isSeed is whether a text of a link can be a seed.
 export const isSeed = (text) => /^[\w.-]{1,64}$/.test(text);

@@ -1,5 +1,6 @@
 // The page of training. Its address says what it shows: go is level, again, lesson, set, sets, run3, run5,
-// streak or progress; without it, it is the page from which these begin.
+// streak or progress; without it, it is the page from which these begin: trainparts.js
+// has the others.
 
 import { pageAt } from "./address.js";
 import { choiceIn, isChosen, keptChoice } from "./choice.js";
@@ -10,10 +11,6 @@ import { Listing } from "./listing.js";
 import { make } from "./make.js";
 import { themes } from "./themes.js";
 import { showHome } from "./trainhome.js";
-import { showQueue } from "./trainplay.js";
-import { showProgress } from "./trainprogress.js";
-import { showRun } from "./trainrun.js";
-import { showSets } from "./trainsets.js";
 
 const place = document.getElementById("train"), parameters = new URLSearchParams(location.search), go = parameters.get("go") || "";
 
@@ -60,17 +57,20 @@ function showFault(fault) {
   );
 }
 
+// loadPart loads the other parts, and returns the one that the address says, or null.
+async function loadPart() {
+  const { parts } = await import("./trainparts.js");
+  return Object.hasOwn(parts, go) ? parts[go] : null;
+}
+
 async function start() {
-  try {
-    training.listing = await load();
-  } catch (fault) {
-    if (go === "progress") showProgress(training); // all of it but the themes
-    else showFault(fault);
-    return;
-  }
+  const [listing, part] = await Promise.allSettled([load(), go ? loadPart() : null]);
+  if (part.status === "rejected") return showFault(part.reason);
+  if (listing.status === "rejected") return go === "progress" ? part.value(training) : showFault(listing.reason); // all of it but the themes
+  training.listing = listing.value;
   rate(training);
-  const views = { progress: showProgress, sets: showSets, run3: showRun, run5: showRun, streak: showRun, level: showQueue, again: showQueue, lesson: showQueue, set: showQueue };
-  (views[go] || showHome)(training);
+  (part.value || showHome)(training);
+  if (!go) (globalThis.requestIdleCallback || setTimeout)(() => loadPart().catch(() => {})); // for the page that comes next
 }
 
 start();

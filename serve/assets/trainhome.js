@@ -14,9 +14,8 @@ import { bar, make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
 import { againOf, dayOf, daysOf, inRow, ratingOf, solvedOf } from "./progress.js";
 import { atLevel } from "./queues.js";
-import { bestOf } from "./run.js";
+import { bestOf, runNames, today } from "./run.js";
 import { lesson } from "./selection.js";
-import { runNames, today } from "./trainrun.js";
 
 const week = 7 * 24 * 3600 * 1000; // milliseconds
 

@@ -9,8 +9,7 @@ import { host } from "./host.js";
 import { bar, make, many } from "./make.js";
 import { dayOf, daysOf, inRow, ratingOf, themesOf } from "./progress.js";
 import { empty, merge, read, write } from "./record.js";
-import { bestOf } from "./run.js";
-import { runNames } from "./trainrun.js";
+import { bestOf, runNames } from "./run.js";
 
 const lastShown = 12, weeks = 12, day = 24 * 3600 * 1000;
 

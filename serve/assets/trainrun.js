@@ -6,20 +6,10 @@ import { entryOf } from "./entry.js";
 import { give, hasSheet } from "./give.js";
 import { site } from "./line.js";
 import { make, many } from "./make.js";
-import { bestOf, isSeed, newSeed, puzzlesOf, Run, runs, told } from "./run.js";
+import { bestOf, isSeed, newSeed, puzzlesOf, Run, runNames, runs, today, told } from "./run.js";
 
 const pause = 600; // milliseconds for which the end of a puzzle is seen
 const warnings = [60, 30, 10]; // seconds that are left when a screen reader is told
-
-const names = { run3: "3 minutes", run5: "5 minutes", streak: "Streak" };
-
-export const runNames = names;
-
-// today returns the seed of the day, which is the same for all.
-export function today() {
-  const now = new Date();
-  return new Date(now - now.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
-}
 
 // showRun shows the beginning of a run.
 export function showRun(training) {
@@ -32,7 +22,7 @@ export function showRun(training) {
   const desk = new Desk(make("div"), door, keeper);
   codes.slice(0, 2).forEach((code) => desk.prepare(code));
   training.show(
-    make("p.way", {}, make("a.back", { href: at() }, "Training")), make("h1", {}, [names[kind], choiceWords(choice)].filter(Boolean).join(" ")), make("p.about", {}, rules), make("p", {}, whose),
+    make("p.way", {}, make("a.back", { href: at() }, "Training")), make("h1", {}, [runNames[kind], choiceWords(choice)].filter(Boolean).join(" ")), make("p.about", {}, rules), make("p", {}, whose),
     best ? make("p.quiet", {}, `Your best: ${best.solved} solved, up to ${best.hardest}.`) : [],
     make("p.actions", {}, make("button.primary", { type: "button", id: "begin", click: () => new Running(training, new Run(kind, seed, choiceParameters(choice)), codes, desk, lives).begin() }, "Start"), make("a", { href: at({ go: kind, seed: newSeed(), ...choiceParameters(choice) }) }, "Other puzzles")),
     make("p.quiet", {}, "A run does not change your rating. What you miss in it comes again."),
@@ -122,7 +112,7 @@ class Running {
     const same = at({ go: run.kind, seed: run.seed, ...run.choice }), link = new URL(same, site).href, line = told(result, choiceWords(training.choice)), text = `${line}\n${link}`, heading = make("h1", { tabindex: -1 }, many(run.solved, "puzzle") + " solved");
     const isBest = run.solved > 0 && (!before || run.solved > before.solved);
     training.show(
-      make("p.way", {}, make("a.back", { href: at() }, "Training"), make("b", {}, names[run.kind])), heading,
+      make("p.way", {}, make("a.back", { href: at() }, "Training"), make("b", {}, runNames[run.kind])), heading,
       make("p.message", {}, [isBest ? "Your best so far." : before ? `Your best is ${before.solved}.` : "", run.solved ? `The hardest was rated ${run.hardest}.` : ""].filter(Boolean).join(" ") || "It begins again as easily."),
       make("p.actions", {}, make("a.primary", { href: at({ go: run.kind, seed: newSeed(), ...run.choice }) }, "Again, with other puzzles"), ...shareButton(text), make("a", { href: same }, "The same again")),
       make("p.shared", {}, line, make("br"), make("a", { href: link }, link)),

@@ -1,0 +1,8 @@
+// What begins from the page of training, by what the address has as go.
+
+import { showQueue } from "./trainplay.js";
+import { showProgress } from "./trainprogress.js";
+import { showRun } from "./trainrun.js";
+import { showSets } from "./trainsets.js";
+
+export const parts = { progress: showProgress, sets: showSets, run3: showRun, run5: showRun, streak: showRun, level: showQueue, again: showQueue, lesson: showQueue, set: showQueue };
