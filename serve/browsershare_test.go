@@ -42,9 +42,12 @@ func TestBrowserShare(t *testing.T) {
 	p.becomes("what the sheet gets", fmt.Sprintf(`{"text":%q}`, want), func() string { return p.evaluate(`globalThis.shared || ""`) })
 	p.press("Share")
 	line := strings.Join(p.line(), ".")
-	if got := p.evaluate(`document.getElementById("share-start").value + " " + document.getElementById("share-link").value`); line == "" || got != p.base+day+" "+p.base+day+"/"+line {
-		t.Errorf("after the end %q is shared, after %s", got, line)
+	if line == "" {
+		t.Error("no turn is in the line")
 	}
+	p.becomes("what is shared after the end", p.base+day+" "+p.base+day+"/"+line, func() string {
+		return p.evaluate(`document.getElementById("share-start").value + " " + document.getElementById("share-link").value`)
+	})
 	if got := p.evaluate(result); got != want {
 		t.Errorf("the sheet has %q", got)
 	}

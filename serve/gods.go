@@ -96,13 +96,16 @@ func drawGods(r api.Parameters) (pair [2]gods.God, drawn bool, err error) {
 	if pair, err = api.Gods(given); err != nil || !free[0] && !free[1] {
 		return pair, false, err
 	}
-	for range mostDrawing { // some gods have no equal
+	for n := range 2 * mostDrawing { // some gods have no equal
 		for i := range pair {
 			if free[i] {
 				pair[i] = gods.Apollo + gods.God(rand.IntN(int(gods.Prometheus)))
 			}
 		}
-		if wins := engine.PairWins(pair[0], pair[1]); pair[0] != pair[1] && wins <= drawnWins && engine.PairGames-wins <= drawnWins {
+		if pair[0] == pair[1] {
+			continue
+		}
+		if wins := engine.PairWins(pair[0], pair[1]); n >= mostDrawing || wins <= drawnWins && engine.PairGames-wins <= drawnWins {
 			break
 		}
 	}

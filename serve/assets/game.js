@@ -58,10 +58,10 @@ async function start() {
 // drawGods draws the gods that are to be random, if possible so that the pair is balanced.
 function drawGods() {
   const free = [first, second].filter((field) => field.value === "random"), names = Object.keys(wins).filter((name) => name !== "mortal");
-  for (let left = 1000; free.length && left; left--) {
+  for (let n = 0; free.length && n < 2000; n++) { // some gods have no equal
     for (const field of free) field.value = names[Math.floor(Math.random() * names.length)];
     const won = wins[first.value][second.value];
-    if (first.value !== second.value && won <= drawnWins && games - won <= drawnWins) return;
+    if (first.value !== second.value && (n >= 1000 || won <= drawnWins && games - won <= drawnWins)) return;
   }
 }
 
