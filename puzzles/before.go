@@ -75,7 +75,7 @@ func beforeGods(p gods.Position, t gods.Turn) (gods.Position, bool) {
 	if early := t.Early(); early.IsValid() {
 		setup.Heights[early]--
 	}
-	var built position.Square = position.NoSquare
+	built := position.NoSquare
 	for square := range t.Builds() {
 		setup.Heights[square]--
 		built = square
@@ -93,17 +93,16 @@ func beforeGods(p gods.Position, t gods.Turn) (gods.Position, bool) {
 		}
 		return gods.Position{}, false
 	}
-	lower := 0 // levels below a dome of Atlas
-	if t.Dome() {
-		lower = 3
-	}
-	for drop := range lower + 1 {
-		s := setup
-		if drop > 0 {
-			s.Heights[built] = 3 - drop
-		} else if lower > 0 {
-			continue // it would be a dome on level 3
+	starts := []gods.Setup{setup}
+	if t.Dome() { // of Atlas, on any level below 3
+		starts = nil
+		for _, height := range [...]int{2, 1, 0} {
+			s := setup
+			s.Heights[built] = height
+			starts = append(starts, s)
 		}
+	}
+	for _, s := range starts {
 		if start, ok := leads(s); ok {
 			return start, true
 		}

@@ -33,7 +33,7 @@ type rules[P place[P, T], T turn] interface {
 	// stairs is Stairs; 0 for a game that does not have it.
 	stairs(line []T) int
 
-	// themes returns the themes of the key turn and of the main line that only the rules of one game
+	// ownThemes adds the themes of the key turn and of the main line that only the rules of one game
 	// define.
 	ownThemes(t *Themes, p canonicalPuzzle[P, T], f Facts)
 }

@@ -51,9 +51,9 @@ func (n *godNode) entry() entry {
 //   - With two turns left, a turn that makes no threat fails if the opponent can wait, see
 //     godCanWait. This is proved for each god.
 //
-// The loops of attackQuiet and lost stand in search, too. As generic functions of both searches they
-// cost the game without gods 1.02 times the time in BenchmarkSolve2, 1.23 times in BenchmarkSolve3
-// and 1.34 times in BenchmarkSolve4, since the nodes after turns are then allocated.
+// The loops of attackQuiet and lost stand in search, too. As a generic function of both searches
+// attackQuiet alone costs the game without gods 1.02 times the time in BenchmarkSolve2, 1.23 times in BenchmarkSolve3
+// and 1.34 times in BenchmarkSolve4, probably since the nodes after turns are then allocated.
 type godSearch struct {
 	meter
 	table *table
