@@ -89,3 +89,23 @@ func TestBrowserShifts(t *testing.T) {
 		}
 	}
 }
+
+// A tap is answered by a frame of its own: until then only the square is marked, whatever the turn changes.
+func TestBrowserTapAnswered(t *testing.T) {
+	t.Parallel()
+	p := open(t, window{narrow: true}, puzzle)
+	p.click("E3", "D4")
+	p.untilJS(`document.querySelector(".board .chosen") && document.querySelector(".board .build")`)
+	const tap = `(() => {
+		const square = document.querySelector('[data-square="E4"]'), picture = document.querySelector(".board .picture"), before = picture.innerHTML;
+		square.click();
+		return [square.classList.contains("pressed"), picture.innerHTML === before].join(" ");
+	})()`
+	if got := p.evaluate(tap); got != "true true" {
+		t.Errorf("pressed, and nothing else changed: %s", got)
+	}
+	p.wait(wrong, "This turn fails")
+	if got := p.evaluate(`String(document.querySelectorAll(".pressed").length)`); got != "0" {
+		t.Errorf("%s squares stay pressed", got)
+	}
+}

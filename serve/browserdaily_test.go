@@ -45,6 +45,7 @@ func TestBrowserDaily(t *testing.T) {
 	p := open(t, window{}, "/daily/2026-11-16")
 	p.until(".kicker", "Puzzle of 16 November 2026")
 	p.failShown(c)
+	p.until("#message", "fails")
 	if path := p.path(); !strings.HasPrefix(path, "/daily/2026-11-16/") {
 		t.Errorf("it is played at %s", path)
 	}

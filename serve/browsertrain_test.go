@@ -274,7 +274,7 @@ func TestBrowserTrainingAxe(t *testing.T) {
 			look := func(view string) {
 				t.Helper()
 				p.visit("/train" + view)
-				p.untilJS(`document.querySelector(".train .card, .train .strip, .train #begin, .train .message") && !document.querySelector(".loading")`)
+				p.untilJS(`document.querySelector("h1") && document.querySelector(".train .card, .train .strip, .train #begin, .train .message") && !document.querySelector(".loading")`)
 				p.axeInBothThemes()
 				if wide := valueOf[int](p, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
 					t.Errorf("%s in %+v is %d pixels too wide", view, w, wide)

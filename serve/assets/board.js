@@ -1,5 +1,6 @@
 // The board: a picture below a table of buttons, drawn from pieces and heights, without the rules of the game.
 
+import { later } from "./later.js";
 import { layouts } from "./layouts.js";
 import { play } from "./sound.js";
 
@@ -195,7 +196,11 @@ export class Board {
       b.removeAttribute("formaction");
       b.addEventListener("click", () => {
         this.focusable(b);
-        choose(b.dataset.square);
+        b.classList.add("pressed"); // the next frame shows it, also where what follows takes longer
+        later(() => {
+          b.classList.remove("pressed");
+          choose(b.dataset.square);
+        });
       });
       b.addEventListener("focus", () => this.focusable(b));
     }

@@ -13,12 +13,12 @@ function run() {
   }
 }
 
-// later calls a function soon after the next frame is drawn, in the order of the calls, and at the latest when the
-// page is left.
+// later calls a function soon after the next frame is drawn, in the order of the calls, and at the latest before the
+// next input and when the page is left.
 export function later(act) {
   if (waiting.push(act) > 1) return;
   const late = setTimeout(run, mostWait);
   requestAnimationFrame(() => setTimeout(() => { clearTimeout(late); run(); }));
 }
 
-addEventListener("pagehide", run);
+for (const event of ["click", "keydown", "input", "submit", "popstate", "pagehide"]) addEventListener(event, run, { capture: true });

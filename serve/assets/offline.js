@@ -5,11 +5,16 @@ const version = new URL(".", import.meta.url).pathname.split("/").at(-2);
 
 const loads = Symbol.for("puzzlecode.loads"); // workers that load, which the person may be waiting for: see runner.js
 
-// calm waits until the page has loaded what it needs, and for some milliseconds more.
+let touched = 0; // when the person last touched a key or the page
+
+for (const input of ["pointerdown", "keydown"]) addEventListener(input, () => { touched = performance.now(); }, { capture: true, passive: true });
+
+// calm waits until the page has loaded what it needs, and then for some milliseconds without input.
 async function calm(pause) {
   const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
   while (document.readyState !== "complete" || globalThis[loads]) await wait(250);
-  await wait(pause);
+  const from = performance.now(), left = () => Math.max(from, touched) + pause - performance.now();
+  while (left() > 0) await wait(left());
 }
 
 async function register() {
