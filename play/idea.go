@@ -12,7 +12,7 @@ import (
 )
 
 // IdeaOf returns the idea of the goal of a code, given a key turn. ok is false if it is not known: for
-// Arimaa, without a goal, if Pan solves it, who also wins by stepping down, or if the prover cannot tell.
+// Arimaa, without a goal, or if the prover cannot tell.
 func IdeaOf(ctx context.Context, p Prover, c codec.AnyCode, key game.Turn) (idea say.Idea, ok bool) {
 	start := game.New(c)
 	switch {
@@ -20,8 +20,6 @@ func IdeaOf(ctx context.Context, p Prover, c codec.AnyCode, key game.Turn) (idea
 		return idea, false
 	case c.Goal().IsHold():
 		return ideaOfHold(ctx, p, c)
-	case isPan(start, start.Side()):
-		return idea, false
 	}
 	j, err := p.Judge(ctx, c, key)
 	if err != nil || j.In == 0 || len(j.Line) != 2*j.In-1 {
@@ -30,18 +28,12 @@ func IdeaOf(ctx context.Context, p Prover, c codec.AnyCode, key game.Turn) (idea
 	return ideaOfWin(start, j.Line), true
 }
 
-// isPan reports whether a side has the god Pan.
-func isPan(s game.State, side game.Side) bool {
-	list, ok := game.GodsOf(s)
-	return ok && list[side.Index()] == gods.Pan
-}
-
 // ideaOfHold finds out what the opponent would do if the side to move passed.
 func ideaOfHold(ctx context.Context, p Prover, c codec.AnyCode) (idea say.Idea, ok bool) {
 	start := game.New(c)
-	idea = say.Idea{Side: start.Side(), Motif: say.Hold}
+	idea = say.Idea{Side: start.Side(), Motif: say.Hold, Pans: say.PansOf(start)}
 	passed, ok := puzzles.Pass(c)
-	if !ok || isPan(start, start.Side().Other()) {
+	if !ok {
 		return idea, false
 	}
 	a, err := p.Solve(ctx, passed, Question{Win, c.Goal().Turns()})
@@ -57,15 +49,17 @@ func ideaOfHold(ctx context.Context, p Prover, c codec.AnyCode) (idea say.Idea, 
 // ideaOfWin returns the idea of a line from a position to a win.
 func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 	winner := start.Side()
-	idea := say.Idea{Side: winner}
+	idea := say.Idea{Side: winner, Pans: say.PansOf(start)}
 	allThreats := len(line) > 3
-	next := start
+	before, next := start, start
 	for i, t := range line {
+		before = next
 		if next = played(next, t); i%2 == 0 && i < len(line)-1 {
 			allThreats = allThreats && len(game.Threats(next)(winner)) > 0
 		}
 	}
 	idea.Climb = climbOf(line[len(line)-1])
+	idea.Down = isDrop(before, line[len(line)-1])
 	for _, square := range game.Threats(start)(winner.Other()) {
 		idea.Threat = square
 	}
@@ -96,6 +90,12 @@ func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 		idea.Motif = say.Quiet
 	}
 	return idea
+}
+
+// isDrop reports whether a turn wins by a step down.
+func isDrop(s game.State, t game.Turn) bool {
+	with, ok := s.(game.Gods)
+	return ok && with.Position.Wins(t.(gods.Turn)) == gods.EndDrop
 }
 
 // buildsDome reports whether a turn builds a dome.

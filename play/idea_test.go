@@ -24,6 +24,10 @@ func TestIdea(t *testing.T) {
 		"iggrkfiCzMmN6K":       "Moon threatens E1 to D2, building on E1, then a climb to E1.",
 		"kcRWf99xJ1DKtB hold1": "Sun threatens to climb to B4.",
 		"2oYYRBBZUstii1":       "",
+		"82EZedxhhLH4Juf4":     "One turn makes two threats, and one build is not enough.",
+		"77DaWehqgGGVwWpk":     "It begins with a turn that makes no threat. The last step is down to E5.",
+		"6oSJSnhbbXoopgCL":     "Moon threatens to win on B3: that has to be stopped first. The last climb is to A5.",
+		"7Nft9zWmKbkbKMNf":     "Sun threatens D3 to E2, building on E1, then a win on E3.",
 	} {
 		s := open(t, code)
 		h, err := s.Hint(t.Context())

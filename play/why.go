@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -78,7 +79,7 @@ func whyOf(c codec.AnyCode, r puzzles.Refutation) say.Why {
 	start := game.New(c)
 	w := say.Why{
 		Side: start.Side(), Turn: r.Turn.String(), Goal: c.Goal().Turns(), Means: means[r.Means],
-		Known: r.Known, NoPlan: r.Searched && len(r.Plan) == 0, NoRest: r.NoRest,
+		Known: r.Known, NoPlan: r.Searched && len(r.Plan) == 0, NoRest: r.NoRest, Pans: say.PansOf(start),
 	}
 	if r.Verdict == puzzles.TooSlow {
 		w.Slow = r.In
@@ -103,9 +104,12 @@ func whyOf(c codec.AnyCode, r puzzles.Refutation) say.Why {
 	if n := len(r.Plan); n > 0 {
 		w.Last = climbOf(r.Plan[n-1])
 	}
+	if w.Means == say.ByClimb {
+		w.Down = isDrop(played(start, r.Turn), r.Reply)
+	}
 	if r.Rest > 0 {
 		w.Rest = texts(r.Line[len(r.Line)-r.Rest:])
-		w.RestClimbs = restClimbs(start, r)
+		w.RestClimbs, w.RestBuilt = restOf(start, r)
 	}
 	return w
 }
@@ -127,10 +131,19 @@ func climbOf(t game.Turn) string {
 	return ""
 }
 
-// restClimbs returns the squares that the first threat that is left is for.
-func restClimbs(s game.State, r puzzles.Refutation) []string {
-	for _, t := range r.Line[:len(r.Line)-r.Rest+1] {
+// restOf returns the squares that the first threat that is left is for, and whether the reply to it builds
+// on all of them.
+func restOf(s game.State, r puzzles.Refutation) (climbs []string, built bool) {
+	n := len(r.Line) - r.Rest + 1
+	for _, t := range r.Line[:n] {
 		s = played(s, t)
 	}
-	return game.Threats(s)(s.Side().Other())
+	climbs = game.Threats(s)(s.Side().Other())
+	left := slices.Clone(climbs)
+	for _, part := range s.Parts(r.Line[n]) {
+		if part.Kind == game.Build || part.Kind == game.Dome {
+			left = slices.DeleteFunc(left, func(square string) bool { return square == part.To })
+		}
+	}
+	return climbs, len(left) == 0
 }

@@ -27,9 +27,6 @@ type rules[P place[P, T], T turn] interface {
 	// touched returns the squares that a legal turn changes.
 	touched(P, T) touched
 
-	// climbs reports whether every step with which a side wins is a climb.
-	climbs(P, position.Side) bool
-
 	// stairs is Stairs; 0 for a game that does not have it.
 	stairs(line []T) int
 
@@ -69,8 +66,6 @@ func (withoutGods) touched(_ position.Position, t position.Turn) touched {
 	return out
 }
 
-func (withoutGods) climbs(position.Position, position.Side) bool { return true }
-
 func (withoutGods) stairs(line []position.Turn) int { return Stairs(line) }
 
 // withGods are the rules of the game with gods.
@@ -103,9 +98,6 @@ func (withGods) touched(_ gods.Position, t gods.Turn) (out touched) {
 	}
 	return out
 }
-
-// climbs is false for Pan, who also wins by stepping down.
-func (withGods) climbs(p gods.Position, side position.Side) bool { return p.God(side) != gods.Pan }
 
 func (withGods) stairs([]gods.Turn) int { return 0 }
 

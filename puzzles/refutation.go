@@ -14,7 +14,7 @@ import (
 type Means uint8
 
 // The means. The first group is how the opponent wins, the second how its reply stops the plan of the
-// turn. The zero value is invalid.
+// turn. For Pan a climb is any step that wins, and a dome a build that stops it. The zero value is invalid.
 const (
 	ByClimb       Means = iota + 1 // it climbs to Square at once
 	ByBlock                        // it leaves no square to step to
@@ -68,8 +68,7 @@ const (
 )
 
 // Explain explains the judgement on a turn for the goal of a code, by [Judge]. It has only the
-// judgement if the turn is Right, if no reply is known, or if it knows no words for what happens:
-// with gods, it does not say what is left, and has no words for Pan, who also wins by stepping down.
+// judgement if the turn is Right, if no reply is known, or if it knows no words for what happens.
 // The nodes of limits do not matter: the searches for an explanation have limits of their own, and
 // one that reaches them is left out. The error is that of the context, or [codec.ErrGame] for a game
 // without puzzles.
@@ -88,20 +87,12 @@ func (q *prover[P, T]) explain(c codec.AnyCode, j Judgement) (Refutation, error)
 		turn:       j.Turn.(T), reply: j.Reply.(T), line: turnsOf[T](j.Line),
 	}
 	p, k := q.position(c), c.Goal().Turns()
-	loses := j.Verdict == Refuted && j.In > 0
-	side := p.Side() // that threatens
-	if loses {
-		side = side.Other()
-	}
-	if !q.climbs(p, side) {
-		return r.Refutation, nil
-	}
-	if loses {
+	if j.Verdict == Refuted && j.In > 0 {
 		q.explainLoss(&r, p)
 		return r.Refutation, nil
 	}
 	err := q.explainReply(&r, p, k)
-	if _, without := c.(codec.Code); without && err == nil && j.Verdict == Refuted {
+	if err == nil && r.Means != 0 && j.Verdict == Refuted {
 		err = q.goOn(&r, p, k)
 	}
 	if errors.Is(err, solver.ErrNodes) {
@@ -176,6 +167,7 @@ func (q *prover[P, T]) explainReply(r *explanation[T], p P, k int) error {
 	reply := q.touched(next, r.reply)
 	if threats := next.Threats(winner); threats != 0 {
 		r.Searched = true
+		threats &^= after.Threats(winner)
 		met := threats & reply.built
 		if r.Means, r.Square = ByDome, firstOf(met); met == 0 {
 			met = threats & reply.entered
@@ -222,7 +214,7 @@ func (q *prover[P, T]) explainReply(r *explanation[T], p P, k int) error {
 		if len(answer.line) > 1 {
 			r.met = answer.line[1]
 			next := after.PlayLegal(planned)
-			if dome := next.Threats(winner) & q.touched(next, r.met).built; dome != 0 {
+			if dome := next.Threats(winner) & q.touched(next, r.met).built &^ next.PlayLegal(r.met).Threats(winner); dome != 0 {
 				r.Square = firstOf(dome)
 			}
 		}
@@ -244,7 +236,7 @@ func isLegal[P place[P, T], T turn](p P, t T) bool {
 // the position in which the plan is played, and after that after the reply.
 func (q *prover[P, T]) stops(before, after P, reply touched, plan []T) (Means, position.Square) {
 	opponent := before.Side().Other()
-	if threats := after.Threats(opponent); threats != 0 && q.climbs(after, opponent) {
+	if threats := after.Threats(opponent); threats != 0 {
 		return ByCounter, firstOf(threats)
 	}
 	p := before
@@ -331,10 +323,13 @@ func (q *prover[P, T]) bestThreat(p P, k int) (best T, err error) {
 		}
 		holding := 0
 		for reply := range next.Turns() {
-			if next.Threats(winner)&q.touched(next, reply).built == 0 || reply.Wins() {
+			if reply.Wins() {
 				continue
 			}
 			after := next.PlayLegal(reply)
+			if after.Threats(winner) != 0 {
+				continue
+			}
 			wins := false
 			err := q.within(nodesOfAnswer, func() error {
 				found, err := q.solve(after, min(k-1, mostToCount))

@@ -10,9 +10,11 @@ import (
 type Idea struct {
 	Side   game.Side // that solves
 	Motif  Motif
-	Climb  string   // the square of the last climb; empty if the win is a block or the goal is to hold
+	Climb  string   // the square of the last step, which wins; empty if the win is a block or the goal is to hold
 	Threat string   // the square to which the opponent threatens to climb, for [StopFirst]
 	Plan   []string // for [Hold]: what the opponent does if nothing is done, its own turns alone
+	Pans   Pans
+	Down   bool // the last step of a win is one down
 }
 
 // A Motif is the idea of the first turn of a solution.
@@ -21,7 +23,7 @@ type Motif string
 // The motifs, in the order in which the first that fits is told.
 const (
 	Hold       Motif = "hold"        // the goal is to hold
-	ClimbNow   Motif = "climb"       // a climb wins at once
+	ClimbNow   Motif = "climb"       // a climb, or another step of Pan, wins at once
 	BlockNow   Motif = "block now"   // the turn leaves the opponent no square
 	Block      Motif = "block"       // the line does so later
 	Fork       Motif = "fork"        // the turn makes two threats
@@ -35,19 +37,25 @@ const (
 
 // String says the idea in sentences, for a first hint.
 func (i Idea) String() string {
-	side, opponent := Side(i.Side), Side(i.Side.Other())
+	side, opponent, win := Side(i.Side), Side(i.Side.Other()), i.Pans.of(i.Side)
 	switch i.Motif {
 	case Hold:
 		return i.threatens("threatens", fmt.Sprintf("%s threatens nothing, but %s has to move: look for a turn that spoils nothing.", opponent, side))
 	case ClimbNow:
+		if i.Down {
+			return fmt.Sprintf("%s can move down two levels and win.", side)
+		}
 		return fmt.Sprintf("%s can climb to level 3.", side)
 	case BlockNow, Block:
+		if win == anyWin {
+			return fmt.Sprintf("The win is no step up or down: %s is to have no square left to step to.", opponent)
+		}
 		return fmt.Sprintf("The win is not a climb: %s is to have no square left to step to.", opponent)
 	case Fork:
-		return "One turn makes two threats, and one dome is not enough."
+		return fmt.Sprintf("One turn makes two threats, and %s is not enough.", win.one)
 	}
 	first := map[Motif]string{
-		StopFirst:  fmt.Sprintf("%s threatens to climb to %s: that has to be stopped first.", opponent, i.Threat),
+		StopFirst:  fmt.Sprintf("%s threatens to %s: that has to be stopped first.", opponent, i.Pans.of(i.Side.Other()).to(i.Threat)),
 		DomeFirst:  "It begins with a dome.",
 		StepDown:   "It begins with a step down.",
 		AllThreats: fmt.Sprintf("Each turn makes a threat, so that %s has no time.", opponent),
@@ -56,6 +64,9 @@ func (i Idea) String() string {
 	}[i.Motif]
 	if i.Climb == "" {
 		return first
+	}
+	if i.Down {
+		return fmt.Sprintf("%s The last step is down to %s.", first, i.Climb)
 	}
 	return fmt.Sprintf("%s The last climb is to %s.", first, i.Climb)
 }
@@ -66,14 +77,14 @@ func (i Idea) Otherwise() string { return i.threatens("threatened", "") }
 
 // threatens says what the opponent threatens, or nothing for no threat.
 func (i Idea) threatens(verb, nothing string) string {
-	opponent, n := Side(i.Side.Other()), len(i.Plan)
+	opponent, n, win := Side(i.Side.Other()), len(i.Plan), i.Pans.of(i.Side.Other())
 	switch {
 	case n == 0:
 		return nothing
 	case i.Climb == "":
 		return fmt.Sprintf("%s %s %s.", opponent, verb, plan(i.Plan))
 	case n == 1:
-		return fmt.Sprintf("%s %s to climb to %s.", opponent, verb, i.Climb)
+		return fmt.Sprintf("%s %s to %s.", opponent, verb, win.to(i.Climb))
 	}
-	return fmt.Sprintf("%s %s %s, then a climb to %s.", opponent, verb, plan(i.Plan[:n-1]), i.Climb)
+	return fmt.Sprintf("%s %s %s, then a %s.", opponent, verb, plan(i.Plan[:n-1]), win.to(i.Climb))
 }

@@ -28,7 +28,11 @@ type Why struct {
 	NoPlan     bool     // there is none
 	Rest       []string // what is left: a threat, the reply, ...
 	RestClimbs []string // the squares that these threats were for
+	RestBuilt  bool     // the reply to the first of them builds there
 	NoRest     bool     // no threat is left
+
+	Pans Pans
+	Down bool // the step to Square with which the opponent wins at once is one down
 }
 
 // Means says how a wrong turn is refuted, with the words of package puzzles.
@@ -84,39 +88,45 @@ func (w Why) loses() (because, detail string) {
 
 // lossBy says by which means the opponent wins, and what it plays if that needs more words.
 func (w Why) lossBy() (because, detail string) {
-	side, opponent := Side(w.Side), Side(w.Side.Other())
+	side, opponent, win := Side(w.Side), Side(w.Side.Other()), w.Pans.of(w.Side.Other())
 	switch w.Means {
 	case ByClimb:
-		if w.Known {
-			return fmt.Sprintf("%s threatened to climb to %s, and this does not stop it.", opponent, w.Square), ""
+		switch {
+		case w.Known:
+			return fmt.Sprintf("%s threatened to %s, and this does not stop it.", opponent, win.to(w.Square)), ""
+		case w.Down:
+			return fmt.Sprintf("%s moves down to %s and wins at once.", opponent, w.Square), ""
 		}
 		return fmt.Sprintf("%s climbs to %s at once.", opponent, w.Square), ""
 	case ByFork:
-		return fmt.Sprintf("%s threatens to climb to %s, and one dome is not enough.", opponent, List(w.Climbs)), ""
+		return fmt.Sprintf("%s threatens to %s, and %s is not enough.", opponent, win.to(List(w.Climbs)), win.one), ""
 	case ByUnstoppable:
-		return fmt.Sprintf("%s threatens to climb to %s, where no worker of %s can build in time.", opponent, w.Square, side), ""
+		return fmt.Sprintf("%s threatens to %s, where no worker of %s can build in time.", opponent, win.to(w.Square), side), ""
 	case ByOpening:
-		return fmt.Sprintf("%s threatens to climb to %s, and the dome there lets it climb to %s.", opponent, List(w.Climbs), w.Square), ""
+		return fmt.Sprintf("%s threatens to %s, and %s lets it %s.", opponent, win.to(List(w.Climbs)), win.there, win.to(w.Square)), ""
 	case ByZugzwang:
-		return fmt.Sprintf("whatever %s plays next, %s climbs.", side, opponent), fmt.Sprintf("%s goes %s, and waits.", opponent, aside(w.Reply))
+		return fmt.Sprintf("whatever %s plays next, %s %ss.", side, opponent, win.verb), fmt.Sprintf("%s goes %s, and waits.", opponent, aside(w.Reply))
 	}
 	return fmt.Sprintf("%s has no square left to step to.", side), ""
 }
 
 // stopped says in a few words what stops the turn, and then what it threatens and what the reply does about it.
 func (w Why) stopped() (because, detail string) {
-	side, opponent := Side(w.Side), Side(w.Side.Other())
+	side, opponent, win := Side(w.Side), Side(w.Side.Other()), w.Pans.of(w.Side)
 	threat := fmt.Sprintf("%s threatens %s", side, plan(w.Plan))
-	if len(w.Plan) > 1 && w.Last != "" {
-		threat = fmt.Sprintf("%s threatens %s, then a climb to %s", side, plan(w.Plan[:len(w.Plan)-1]), w.Last)
+	switch {
+	case len(w.Plan) == 1 && w.Last != "":
+		threat = fmt.Sprintf("%s threatens to %s", side, win.to(w.Last))
+	case len(w.Plan) > 1 && w.Last != "":
+		threat = fmt.Sprintf("%s threatens %s, then a %s", side, plan(w.Plan[:len(w.Plan)-1]), win.to(w.Last))
 	}
 	answer := fmt.Sprintf("%s, but %s goes", threat, opponent)
-	dome := fmt.Sprintf("%s builds the dome on %s in time.", opponent, w.Square)
+	dome := fmt.Sprintf("%s %s %s in time.", opponent, win.builds, w.Square)
 	switch w.Means {
 	case ByDome:
-		return dome, fmt.Sprintf("%s threatens to climb to %s, but %s goes %s.", side, w.Square, opponent, InWords(w.Reply))
+		return dome, fmt.Sprintf("%s threatens to %s, but %s goes %s.", side, win.to(w.Square), opponent, InWords(w.Reply))
 	case ByCounter:
-		return fmt.Sprintf("%s threatens to climb to %s, and %s has no time.", opponent, w.Square, side), fmt.Sprintf("%s %s.", answer, InWords(w.Reply))
+		return fmt.Sprintf("%s threatens to %s, and %s has no time.", opponent, w.Pans.of(w.Side.Other()).to(w.Square), side), fmt.Sprintf("%s %s.", answer, InWords(w.Reply))
 	case ByStanding:
 		return fmt.Sprintf("%s stands in the way.", opponent), fmt.Sprintf("%s %s.", answer, InWords(w.Reply))
 	case ByHeight:
@@ -128,7 +138,7 @@ func (w Why) stopped() (because, detail string) {
 			break
 		}
 		if w.Square != "" {
-			return dome, fmt.Sprintf("%s %s and then builds that dome.", answer, aside(w.Reply))
+			return dome, fmt.Sprintf("%s %s and then %s.", answer, aside(w.Reply), win.buildsIt)
 		}
 		return fmt.Sprintf("%s has an answer to each threat.", opponent), fmt.Sprintf("%s %s, then %s.", answer, InWords(w.Reply), InWords(w.Met))
 	}
@@ -136,7 +146,7 @@ func (w Why) stopped() (because, detail string) {
 	case w.NoPlan && w.Slow > 0:
 		return "", fmt.Sprintf("It makes no threat, and the longest defence is %s.", InWords(w.Reply))
 	case w.NoPlan && w.Goal == 2:
-		return "it threatens no climb.", fmt.Sprintf("%s is free to go %s.", opponent, InWords(w.Reply))
+		return fmt.Sprintf("it threatens no %s.", win.verb), fmt.Sprintf("%s is free to go %s.", opponent, InWords(w.Reply))
 	case w.NoPlan:
 		return "it threatens nothing.", fmt.Sprintf("Even if %s passed, %s would not win in time.", opponent, side)
 	case w.Slow > 0:
@@ -147,22 +157,25 @@ func (w Why) stopped() (because, detail string) {
 
 // remains says what is left after the reply.
 func (w Why) remains() string {
-	side, opponent := Side(w.Side), Side(w.Side.Other())
+	side, opponent, win := Side(w.Side), Side(w.Side.Other()), w.Pans.of(w.Side)
 	switch {
 	case len(w.Rest) == 0 && !w.NoRest, w.Means == ByPassing && w.Goal == 2:
 		return ""
 	case len(w.Rest) == 0 && w.Means == ByPassing:
-		return "After that it cannot threaten a climb either."
+		return fmt.Sprintf("After that it cannot threaten a %s either.", win.verb)
 	case len(w.Rest) == 0 && w.Goal == 2:
-		return fmt.Sprintf("%s has no other climb.", side)
+		return fmt.Sprintf("%s has no other %s.", side, win.verb)
 	case len(w.Rest) == 0:
 		return fmt.Sprintf("Then %s has no threat left.", side)
 	}
-	also := ""
+	also, stops := "", win.buildsIt
+	if !w.RestBuilt { // only with gods
+		stops = "stops that"
+	}
 	if w.Means == ByDome {
 		also = ", too"
 	}
-	return fmt.Sprintf("The best that is left is %s for a climb to %s, and %s builds that dome%s.", aside(w.Rest[0]), List(w.RestClimbs), opponent, also)
+	return fmt.Sprintf("The best that is left is %s for a %s, and %s %s%s.", aside(w.Rest[0]), win.to(List(w.RestClimbs)), opponent, stops, also)
 }
 
 // Wrong returns the message on a wrong turn with the text of [Why.String].
