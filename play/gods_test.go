@@ -83,6 +83,16 @@ func TestSentencesWithGods(t *testing.T) {
 	if got, want := s.Message().Text, "Sun has moved down two levels and won."; got != want || s.Outcome().Ending != game.Drop {
 		t.Errorf("%q, %v, want %q", got, s.Outcome(), want)
 	}
+	// A worker on level 3 beside level 2 could have climbed, too.
+	if s, err = play.Open(ctx, game.Start(codec.EncodeGods(gods.MustParse("3230000000000000000000000/1/pan:A5,C5/mortal:C3,A1"))), play.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if s, err = s.Try(ctx, "C5-C4"); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := s.Message().Text, "Sun has moved down two levels and won."; got != want || s.Outcome().Ending != game.Drop {
+		t.Errorf("%q, %v, want %q", got, s.Outcome(), want)
+	}
 	if got, want := say.Sides(s.State()), "Sun is Pan, Moon is a mortal"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

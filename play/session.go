@@ -194,7 +194,11 @@ func (s *Session) Outcome() game.Outcome {
 	if s.hasResigned() {
 		return game.Outcome{Ending: game.Resignation, Winner: s.o.You.Other()}
 	}
-	return s.State().Outcome()
+	o := s.State().Outcome()
+	if n := s.line.Len(); n > 0 && isDrop(s.line.StateAt(n-1), s.line.Turn(n-1)) {
+		o.Ending = game.Drop // the board alone does not always tell
+	}
+	return o
 }
 
 // hasResigned reports whether a resignation has ended the game, and not the board.

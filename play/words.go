@@ -33,6 +33,9 @@ func (s *Session) Status() string {
 	if s.hasResigned() {
 		return say.Resigned(s.o.You)
 	}
+	if o := s.Outcome(); o.Over() {
+		return say.Ended(s.State(), o)
+	}
 	return say.Status(s.State(), s.saidGoal())
 }
 

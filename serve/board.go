@@ -117,7 +117,7 @@ var marks = map[string]struct {
 	"build":  {render.Build, "build here"},
 	"dome":   {render.Build, "make the block a dome"},
 	"threat": {render.Threat, "threatened"},
-	"rise":   {render.Climb, "could be climbed"},
+	"rise":   {render.Climb, "a step here would win"},
 	"failed": {render.Failed, "the turn that failed went here"},
 }
 
@@ -159,7 +159,7 @@ func (b *board) markFailed(s game.State, t game.Turn) {
 	}
 }
 
-// markThreats marks the squares to which a worker could climb next turn: those of the side to move, and those
+// markThreats marks the squares to which a step could win next turn: those of the side to move, and those
 // that the opponent threatens.
 func (b *board) markThreats(s game.State) {
 	threats := game.Threats(s)

@@ -27,7 +27,7 @@ type Session struct {
 	Parts   []Part      `json:"parts,omitempty"`   // of the last turn; only with gods
 }
 
-// Threats are the squares to which each side could climb, and win, if it were to move.
+// Threats are the squares to which a step of each side would win if it were to move.
 type Threats struct {
 	First  []string `json:"first"`
 	Second []string `json:"second"`

@@ -70,6 +70,10 @@ func TestStatusWithGods(t *testing.T) {
 	for _, test := range []struct{ fen, want string }{
 		{"0000000000000000000000000/1/apollo:A1,E5/athena[^]:B2,E1", "Sun to move. Athena has moved up: Sun cannot move up on this turn."},
 		{"0000000000000000000000000/2/#pan:A1,E5/athena:B2,E1", "Sun has moved down two levels and won."},
+		{"2000000000000000000000003/2/#pan:A5,E1/athena:B2,A1", "Sun has won."},
+		{"2000000000000000000000002/2/#pan:A5,E1/athena:B2,A1", "Sun has won."},
+		{"2000000000000000000000000/2/#hermes:A5,E1/athena:B2,A1", "Sun has won."},
+		{"2000000000000000000000003/2/#hermes:A5,E1/athena:B2,A1", "Sun has climbed to level 3 and won."},
 		{"4444444444444444444400004/1/hermes:A1,B1/athena:D1,C1", "Sun has no legal turn: Moon has won."},
 	} {
 		if got := say.StatusOf(codec.EncodeGods(gods.MustParse(test.fen))); got != test.want {

@@ -305,22 +305,11 @@ func Side(s game.Side) string {
 // Status says what the side to move is to do, such as "Sun wins in 3.", or who is to move, or who
 // has won and how.
 func Status(s game.State, g codec.Goal) string {
-	side, opponent := Side(s.Side()), Side(s.Side().Other())
 	if s.IsPlacing() {
-		return side + " to set up the pieces."
+		return Side(s.Side()) + " to set up the pieces."
 	}
-	o := s.Outcome()
-	switch o.Ending {
-	case game.Climb:
-		return opponent + " has climbed to level 3 and won."
-	case game.Drop:
-		return opponent + " has moved down two levels and won."
-	case game.Blocked, game.Immobilisation, game.Repetition:
-		return side + " has no legal turn: " + opponent + " has won."
-	case game.Goal:
-		return "A rabbit has reached its goal: " + Side(o.Winner) + " has won."
-	case game.Elimination:
-		return Side(o.Winner.Other()) + " has no rabbits left: " + Side(o.Winner) + " has won."
+	if o := s.Outcome(); o.Over() {
+		return Ended(s, o)
 	}
 	text := Task(s.Side(), g) + "."
 	if g == codec.NoGoal {
@@ -330,6 +319,36 @@ func Status(s game.State, g codec.Goal) string {
 		text += " " + About("raised", Words{Side: s.Side()}).Text
 	}
 	return text
+}
+
+// Ended says how a game has ended in a state.
+func Ended(s game.State, o game.Outcome) string {
+	won := HasWon(o.Winner) + "."
+	switch o.Ending {
+	case game.Climb, game.Drop:
+		return byStep(s, o)
+	case game.Goal:
+		return "A rabbit has reached its goal: " + won
+	case game.Elimination:
+		return Side(o.Winner.Other()) + " has no rabbits left: " + won
+	}
+	return Side(s.Side()) + " has no legal turn: " + won
+}
+
+// byStep says that a side has won by a step, and by which one if a worker stands where it can lead: with gods a
+// finished position need not be one after a turn.
+func byStep(s game.State, o game.Outcome) string {
+	b, how := s.Board(), ""
+	for _, p := range b.Pieces {
+		switch high := b.Height(p.Square); {
+		case p.Side != o.Winner:
+		case o.Ending == game.Climb && high == 3:
+			how = "climbed to level 3 and "
+		case o.Ending == game.Drop && high < 2:
+			how = "moved down two levels and "
+		}
+	}
+	return Side(o.Winner) + " has " + how + "won."
 }
 
 // StatusOf is [Status] for the position and the goal of a code.

@@ -85,7 +85,7 @@ export class State {
   }
 }
 
-const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", threat: "threatened", rise: "could be climbed", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here" };
+const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here" };
 
 // picture returns what a picture of a state consists of, as package render draws it. inline means that the
 // document has the symbols itself. marks are the kinds of each square. built are the squares
