@@ -41,7 +41,7 @@ func TestThreats(t *testing.T) {
 		}
 	}
 	for g := range gods.All() {
-		if threats[g] < 400 {
+		if threats[g] < 300 {
 			t.Errorf("%d threats of %v: the sample proves too little", threats[g], g)
 		}
 	}
