@@ -254,7 +254,7 @@ func TestProveLoss(t *testing.T) {
 	}
 	r := Result{Nodes: 1000}
 	e.mortals.proveLoss(t.Context(), p, solver.Limits{Turns: 1}, time.Time{}, &r)
-	if r.Nodes != 1000+want.Nodes || r.Proof.LostIn != want.In || !slices.Equal(r.Proof.Line, turnsOf(want.Line)) {
+	if r.Nodes != 1000+want.Nodes || r.Proof.LostIn != want.In || !slices.Equal(r.Proof.Line, game.TurnsOf(want.Line)) {
 		t.Errorf("%+v, want %+v", r, want)
 	}
 }

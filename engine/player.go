@@ -83,14 +83,6 @@ func isOver[P place[P, T], T any](p P) bool {
 	return true
 }
 
-// turnsOf returns turns of either game.
-func turnsOf[T game.Turn](list []T) (turns []game.Turn) {
-	for _, t := range list {
-		turns = append(turns, t)
-	}
-	return turns
-}
-
 // strongest is search at full strength.
 func (e *player[P, T]) strongest(ctx context.Context, p P, limits Limits, began time.Time) (Result, error) {
 	proofEnds, ends := limits.deadlines(began)
@@ -127,7 +119,7 @@ func (e *player[P, T]) proveLoss(ctx context.Context, p P, limits solver.Limits,
 	loss, _ := e.solver.Lost(ctx, p, limits)
 	r.Nodes += loss.Nodes
 	if loss.Lost {
-		r.Proof.LostIn, r.Proof.Line = loss.In, turnsOf(loss.Line)
+		r.Proof.LostIn, r.Proof.Line = loss.In, game.TurnsOf(loss.Line)
 	}
 }
 
@@ -156,7 +148,7 @@ func add[T game.Turn](r *Result, lines []search.Line[T]) {
 }
 
 func lineOf[T game.Turn](l search.Line[T]) Line {
-	out := Line{Turns: turnsOf(l.Turns), WinIn: search.WinIn(l.Value)}
+	out := Line{Turns: game.TurnsOf(l.Turns), WinIn: search.WinIn(l.Value)}
 	switch {
 	case out.WinIn > 0:
 		out.Score = 1
@@ -171,10 +163,10 @@ func (e *player[P, T]) prove(ctx context.Context, p P, nodes uint64, ends time.T
 	bounded, cancel := until(ctx, ends)
 	defer cancel()
 	r, _ := e.solver.Solve(bounded, p, solver.Limits{Turns: proofTurns, Nodes: nodes})
-	proof := Proof{WinIn: r.WinIn, Line: turnsOf(r.Line)}
+	proof := Proof{WinIn: r.WinIn, Line: game.TurnsOf(r.Line)}
 	if r.WinIn > 0 {
 		if len(r.Line) == 0 { // the solver was stopped before it had a line
-			proof.Line = turnsOf(r.KeyTurns[:1])
+			proof.Line = game.TurnsOf(r.KeyTurns[:1])
 		}
 	} else {
 		proof.NoWin = r.Checked

@@ -88,6 +88,15 @@ type Turn interface {
 	Path() string
 }
 
+// TurnsOf returns turns of one game as turns of any game; nil if there are none.
+func TurnsOf[T Turn](turns []T) []Turn {
+	var out []Turn
+	for _, t := range turns {
+		out = append(out, t)
+	}
+	return out
+}
+
 // New returns the state of the position of a code. Its history is empty. New panics if the code is
 // nil or zero.
 func New(c codec.AnyCode) State {
@@ -119,21 +128,35 @@ func Of[S State](s State, what string) (S, error) {
 	switch {
 	case ok:
 	case isPlacement(s):
-		return one, fmt.Errorf("%w: %s is not available: %w", codec.ErrGame, what, position.ErrUnplaced)
+		return one, notYet(what)
 	default:
-		return one, fmt.Errorf("%w: %s is not available for %s", codec.ErrGame, what, s.Game().Name())
+		return one, notFor(s.Game(), what)
 	}
 	return one, nil
 }
 
-// IsSantorini returns an error unless the state is a [Santorini] or a [Gods], for functions of Santorini
-// with gods and without. The error is as for [Of].
-func IsSantorini(s State, what string) error {
-	if _, ok := s.(Gods); ok {
-		return nil
+// OnlySantorini returns an error unless a code is of a position of Santorini, with gods or without, for
+// functions of these two games. Positions before all workers stand count if unplaced is true. The error is
+// as for [Of].
+func OnlySantorini(c codec.AnyCode, what string, unplaced bool) error {
+	_, isPlaced := c.(codec.PlacementCode)
+	switch {
+	case c.Game() == codec.Arimaa:
+		return notFor(c.Game(), what)
+	case isPlaced && !unplaced:
+		return notYet(what)
 	}
-	_, err := Of[Santorini](s, what)
-	return err
+	return nil
+}
+
+// notFor and notYet are the errors of what another game does not have, and of what there is only when all
+// workers stand.
+func notFor(g codec.Game, what string) error {
+	return fmt.Errorf("%w: %s is not available for %s", codec.ErrGame, what, g.Name())
+}
+
+func notYet(what string) error {
+	return fmt.Errorf("%w: %s is not available: %w", codec.ErrGame, what, position.ErrUnplaced)
 }
 
 // A Side is the name of one of the two sides of a game.

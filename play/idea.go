@@ -16,7 +16,7 @@ import (
 func IdeaOf(ctx context.Context, p Prover, c codec.AnyCode, key game.Turn) (idea say.Idea, ok bool) {
 	start := game.New(c)
 	switch {
-	case game.IsSantorini(start, "an idea") != nil || c.Goal() == codec.NoGoal:
+	case game.OnlySantorini(c, "an idea", false) != nil || c.Goal() == codec.NoGoal:
 		return idea, false
 	case c.Goal().IsHold():
 		return ideaOfHold(ctx, p, c)

@@ -180,12 +180,12 @@ func answer[P any, T santoriniTurn](ctx context.Context, s santoriniSolver[P, T]
 	switch q.Kind {
 	case Lost:
 		r, err := s.Lost(ctx, p, limits)
-		a.Lost, a.LostIn, a.Checked, a.Line, a.Nodes = r.Lost, r.In, r.Checked, turns(r.Line), r.Nodes
+		a.Lost, a.LostIn, a.Checked, a.Line, a.Nodes = r.Lost, r.In, r.Checked, game.TurnsOf(r.Line), r.Nodes
 		return a, unfinished(err, r.Checked)
 	case Hold:
 		r, err := s.Hold(ctx, p, limits)
-		a.WinIn, a.HoldIn, a.Lost, a.LostIn, a.Checked, a.Line, a.Nodes = r.WinIn, r.HoldIn, r.Lost, r.LostIn, r.Checked, turns(r.Line), r.Nodes
-		a.KeyTurns, a.KeyTurnCount = turns(r.Holds[:min(len(r.Holds), MaxKeyTurns)]), len(r.Holds)
+		a.WinIn, a.HoldIn, a.Lost, a.LostIn, a.Checked, a.Line, a.Nodes = r.WinIn, r.HoldIn, r.Lost, r.LostIn, r.Checked, game.TurnsOf(r.Line), r.Nodes
+		a.KeyTurns, a.KeyTurnCount = game.TurnsOf(r.Holds[:min(len(r.Holds), MaxKeyTurns)]), len(r.Holds)
 		return a, unfinished(err, r.Checked)
 	}
 	r, err := s.Solve(ctx, p, limits)
@@ -197,8 +197,8 @@ func won[T interface {
 	position.Turn | gods.Turn | arimaa.Turn
 	game.Turn
 }](a Answer, r solver.Result[T]) Answer {
-	a.WinIn, a.Checked, a.Line, a.Nodes = r.WinIn, r.Checked, turns(r.Line), r.Nodes
-	a.KeyTurns, a.KeyTurnCount = turns(r.KeyTurns[:min(len(r.KeyTurns), MaxKeyTurns)]), len(r.KeyTurns)
+	a.WinIn, a.Checked, a.Line, a.Nodes = r.WinIn, r.Checked, game.TurnsOf(r.Line), r.Nodes
+	a.KeyTurns, a.KeyTurnCount = game.TurnsOf(r.KeyTurns[:min(len(r.KeyTurns), MaxKeyTurns)]), len(r.KeyTurns)
 	return a
 }
 
@@ -345,14 +345,6 @@ func after(goal codec.Goal, turns int) codec.Goal {
 		return goal - codec.Goal(turns) // goals of one kind follow each other
 	}
 	return codec.NoGoal
-}
-
-func turns[T game.Turn](list []T) []game.Turn {
-	var out []game.Turn
-	for _, t := range list {
-		out = append(out, t)
-	}
-	return out
 }
 
 func texts(list []game.Turn) []string {

@@ -39,7 +39,7 @@ func (q *prover[P, T]) findGoal(c codec.AnyCode, win, hold int) (*Proof, error) 
 	if err != nil {
 		panic("puzzles: " + err.Error()) // a position with a goal is live
 	}
-	return &Proof{c, proof[game.Turn]{anyTurns(proved.keys), anyTurns(proved.line)}, q.spent}, nil
+	return &Proof{c, proof[game.Turn]{game.TurnsOf(proved.keys), game.TurnsOf(proved.line)}, q.spent}, nil
 }
 
 // leastGoal returns the goal of a position with its proof, or NoGoal.

@@ -53,7 +53,7 @@ type Judgement struct {
 
 // judgement returns a Judgement with its reply taken from the line.
 func judgement[T game.Turn](v Verdict, in int, left codec.Goal, line []T) Judgement {
-	j := Judgement{Turn: line[0], Verdict: v, In: in, Left: left, Line: anyTurns(line)}
+	j := Judgement{Turn: line[0], Verdict: v, In: in, Left: left, Line: game.TurnsOf(line)}
 	if len(line) > 1 {
 		j.Reply = line[1]
 	}

@@ -83,19 +83,8 @@ func newProver(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits so
 	case nil:
 		return nil, &Flaw{Err: ErrNoGoal}
 	default:
-		return nil, checkGame(c)
+		return nil, game.OnlySantorini(c, "a puzzle", false)
 	}
-}
-
-// checkGame returns [codec.ErrGame] for a code that is not of a position of Santorini.
-func checkGame(c codec.AnyCode) error {
-	switch c.(type) {
-	case codec.Code, codec.GodsCode:
-		return nil
-	case codec.PlacementCode:
-		return fmt.Errorf("%w: puzzles are not available: %w", codec.ErrGame, position.ErrUnplaced)
-	}
-	return fmt.Errorf("%w: puzzles are not available for %s", codec.ErrGame, c.Game().Name())
 }
 
 func newSantoriniProver(ctx context.Context, s *solver.Solver, limits solver.Limits) *prover[position.Position, position.Turn] {

@@ -98,7 +98,7 @@ type proof[T any] struct {
 
 // puzzle returns the puzzle of a proved goal.
 func (q *prover[P, T]) puzzle(c codec.AnyCode, proved proof[T], info Info) (Puzzle, error) {
-	p := Puzzle{Info: info, code: c, keys: anyTurns(proved.keys), line: anyTurns(proved.line)}
+	p := Puzzle{Info: info, code: c, keys: game.TurnsOf(proved.keys), line: game.TurnsOf(proved.line)}
 	canonical, there := q.canonical(p)
 	solution, err := q.solution(canonical.start, c.Goal(), canonical.proof)
 	if err != nil {
@@ -154,16 +154,7 @@ func (q *prover[P, T]) image(s *Solution, how position.Symmetry) *Solution {
 	return s.mapped(func(t game.Turn) game.Turn { return q.turnImage(t.(T), how) })
 }
 
-// anyTurns returns turns of one game as turns of any game.
-func anyTurns[T game.Turn](turns []T) []game.Turn {
-	var out []game.Turn
-	for _, t := range turns {
-		out = append(out, t)
-	}
-	return out
-}
-
-// turnsOf is the inverse of anyTurns.
+// turnsOf is the inverse of [game.TurnsOf].
 func turnsOf[T game.Turn](turns []game.Turn) []T {
 	var out []T
 	for _, t := range turns {

@@ -69,7 +69,7 @@ func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limit
 	if !r.hasCode() {
 		return Puzzle{}, errors.New("record without a code")
 	}
-	if err := checkGame(r.Code); err != nil {
+	if err := game.OnlySantorini(r.Code, "a puzzle", false); err != nil {
 		return Puzzle{}, err
 	}
 	info, err := r.info()
@@ -182,7 +182,7 @@ type writtenAnswer struct {
 
 // readTurns reads the written turns of a claim that has a code.
 func (c *claim) readTurns() error {
-	if err := checkGame(c.Code); err != nil {
+	if err := game.OnlySantorini(c.Code, "a puzzle", false); err != nil {
 		return err
 	}
 	state := game.New(c.Code)

@@ -98,7 +98,7 @@ func (q *prover[P, T]) explain(c codec.AnyCode, j Judgement) (Refutation, error)
 	if errors.Is(err, solver.ErrNodes) {
 		err = nil
 	}
-	r.Line, r.Plan = anyTurns(r.line), anyTurns(r.plan)
+	r.Line, r.Plan = game.TurnsOf(r.line), game.TurnsOf(r.plan)
 	if !r.met.IsZero() {
 		r.Met = r.met
 	}

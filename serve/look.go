@@ -70,7 +70,7 @@ func (r *request) look(l game.Line) (look, error) {
 	if k.level, err = r.number("level", 0, 1, engine.MaxLevel); err != nil || k.level == 0 {
 		return k, err
 	}
-	if err = api.OnlySantorini(l.State(), "a game against the computer"); err == nil {
+	if err = game.OnlySantorini(l.End(), "a game against the computer", true); err == nil {
 		k.you, err = api.Side(r.parameters())
 	}
 	if k.resign = r.parameter("resigned") != ""; k.review {

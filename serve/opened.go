@@ -5,7 +5,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -28,7 +27,7 @@ func (s *Server) open(v visit, k look) (o opened, err error) {
 	q.Seed = k.seed
 	o.prover = q
 	start := k.line.Start()
-	if api.HasPuzzles(start) && start.Goal() != codec.NoGoal && k.level == 0 {
+	if game.OnlySantorini(start, "a puzzle", false) == nil && start.Goal() != codec.NoGoal && k.level == 0 {
 		if tree := s.treeInTime(v, v.client, start); tree != nil {
 			o.tree, o.prover = tree, play.NewRecorded(start, tree, q)
 		}

@@ -71,7 +71,7 @@ func (s *Server) picture(r *request, c codec.AnyCode, suffix string) (*answer, e
 // the collection, without which there is a card, too.
 func (s *Server) rated(ctx, reads context.Context, c codec.AnyCode, t render.CardText) (*answer, error) {
 	known := true
-	if api.HasPuzzles(c) && c.Goal() != codec.NoGoal {
+	if game.OnlySantorini(c, "a puzzle", false) == nil && c.Goal() != codec.NoGoal {
 		record, err := s.service.Puzzle(reads, c)
 		t.Rating, known = record.Rating, err == nil || errors.Is(err, ErrNone)
 	}

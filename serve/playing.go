@@ -7,7 +7,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -146,7 +145,7 @@ func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err erro
 // addFacts adds the data of a puzzle in the collection, if available.
 func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, counted, complete bool) {
 	c := k.line.Start()
-	if !api.HasPuzzles(c) {
+	if game.OnlySantorini(c, "a puzzle", false) != nil {
 		return record, false, true
 	}
 	record, rate, err := s.factsOf(v.reads, c)
@@ -194,7 +193,7 @@ func (p *playing) addTask(o opened, k look) {
 // has this goal or none, and whether the solver could be asked.
 func (s *Server) addBetter(v visit, p *playing, o opened, k look) (shared look, complete bool) {
 	c := k.line.Start()
-	if !api.HasPuzzles(c) || !o.unsound || s.static {
+	if game.OnlySantorini(c, "a puzzle", false) != nil || !o.unsound || s.static {
 		return k, true
 	}
 	ctx, cancel := context.WithTimeout(v, repairTime)

@@ -166,7 +166,7 @@ func (b *batch) readPuzzle(cmd *cobra.Command, text, what string) (codec.AnyCode
 	if err != nil {
 		return nil, err
 	}
-	return c, game.IsSantorini(game.New(c), what)
+	return c, game.OnlySantorini(c, what, false)
 }
 
 // santorini returns a code for what is available for Santorini only.

@@ -233,22 +233,5 @@ func Canonical(c codec.AnyCode) codec.AnyCode {
 	return canonical
 }
 
-// HasPuzzles reports whether the game of a code has puzzles in collections.
-func HasPuzzles(c codec.AnyCode) bool {
-	switch c.(type) {
-	case codec.Code, codec.GodsCode:
-		return true
-	}
-	return false
-}
-
-// OnlySantorini returns [codec.ErrGame] for what is only available for Santorini, with gods or without.
-func OnlySantorini(s game.State, what string) error {
-	if s.Game() == codec.Arimaa {
-		return fmt.Errorf("%w: %s is not available for %s", codec.ErrGame, what, s.Game().Name())
-	}
-	return nil
-}
-
 // themeNames returns the names of all themes.
 func themeNames() string { return strings.Join((^puzzles.Themes(0)).Names(), ", ") }

@@ -225,7 +225,7 @@ func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (l
 	repaired = repaired[:min(len(repaired), maxNeighbours)]
 	var codes []codec.AnyCode
 	for _, r := range repaired {
-		if HasPuzzles(r.Code) {
+		if game.OnlySantorini(r.Code, "a puzzle", false) == nil {
 			codes = append(codes, r.Code)
 		}
 	}

@@ -56,7 +56,7 @@ func (q *query) reply() (any, error) {
 		return nil, err
 	}
 	state := l.State()
-	if err := OnlySantorini(state, "reply"); err != nil {
+	if err := game.OnlySantorini(state.Code(), "reply", true); err != nil {
 		return nil, err
 	}
 	out := reply{Head: view.HeadOf(state.Code()), Level: level}

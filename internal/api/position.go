@@ -156,7 +156,7 @@ func (q *query) options(l game.Line) (o play.Options, err error) {
 	if o.Level, err = q.number("level", 0, 1, engine.MaxLevel); err != nil || o.Level == 0 {
 		return o, err
 	}
-	if err = OnlySantorini(l.State(), "a game against the computer"); err == nil {
+	if err = game.OnlySantorini(l.End(), "a game against the computer", true); err == nil {
 		o.You, err = Side(q.Parameters)
 	}
 	o.Resigned = q.parameter("resigned") != ""

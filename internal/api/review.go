@@ -25,7 +25,7 @@ func (q *query) review() (any, error) {
 		return nil, err
 	}
 	state := l.State()
-	if err := OnlySantorini(state, "a review"); err != nil {
+	if err := game.OnlySantorini(state.Code(), "a review", true); err != nil {
 		return nil, err
 	}
 	t, err := state.ReadTurn(q.parameter("turn"))

@@ -53,7 +53,7 @@ func (q *query) tree() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := game.IsSantorini(l.State(), "tree"); err != nil {
+	if err := game.OnlySantorini(l.End(), "tree", false); err != nil {
 		return nil, err
 	}
 	left, _, err := play.Left(q.ctx, q.Prover, l)
