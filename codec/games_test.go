@@ -103,16 +103,16 @@ func checkGoals[C coded[C, P], P comparable](t *testing.T, c C, last Goal) {
 }
 
 // keyOf is the key of a code.
-type keyOf[C, K any] interface {
+type keyOf[K any] interface {
 	comparable
 	fmt.Stringer
 	driver.Valuer
-	Code() (C, error)
+	Code() (AnyCode, error)
 	Compare(K) int
 }
 
 // checkKeys sorts codes and checks their keys: the binary forms, in the same order.
-func checkKeys[C coded[C, P], P any, K keyOf[C, K], S interface {
+func checkKeys[C coded[C, P], P any, K keyOf[K], S interface {
 	*K
 	sql.Scanner
 }](t *testing.T, codes []C, key func(C) K, parse func(string) (K, error)) {
@@ -125,7 +125,7 @@ func checkKeys[C coded[C, P], P any, K keyOf[C, K], S interface {
 		if data, err2 := c.MarshalBinary(); !bytes.Equal(stored.([]byte), data) || k.String() != fmt.Sprintf("%x", data) || err != nil || err2 != nil {
 			t.Fatalf("%v has the key %v, stored as %x, want %x", c, k, stored, data)
 		}
-		if back, err := k.Code(); back != c || err != nil {
+		if back, err := k.Code(); back != AnyCode(c) || err != nil {
 			t.Fatalf("%v is the key of %v, %v, want %v", k, back, err, c)
 		}
 		if back, err := parse(k.String()); back != k || err != nil {

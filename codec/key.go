@@ -3,7 +3,6 @@ package codec
 import (
 	"bytes"
 	"database/sql/driver"
-	"encoding"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -16,7 +15,8 @@ import (
 
 // Key is a [Code] as 10 bytes, for the key column of a database: BLOB in SQLite, bytea in Postgres.
 // Keys sort as [Code.Compare] does. Unlike text, they need no particular collation. A Key is
-// comparable and may be a map key. The zero Key is valid: it is the key of a position.
+// comparable and may be a map key. The zero Key is valid: it is the key of a position. The 10 bytes of
+// [PlacementCode.AppendBinary] are a Key, too, and sort after those of codes.
 type Key [binaryLen]byte
 
 // Key returns the key of a code. For the zero Code it returns 10 bytes of 255, an invalid key that
@@ -31,15 +31,14 @@ var invalidKey = Key{255, 255, 255, 255, 255, 255, 255, 255, 255, 255}
 
 // ParseKey reads the text that [Key.String] writes, in upper or lower case. The error is a
 // *[ParseError] of the class [ErrLength], [ErrAlphabet] for a character that is not a hexadecimal
-// digit, [position.ErrUnplaced] for that of a [PlacementCode], or [ErrReserved] for a key of a newer
-// version.
+// digit, or [ErrReserved] for a key of a newer version.
 func ParseKey(text string) (k Key, err error) {
-	err = parseKey(k[:], text, new(Code))
+	err = parseKey(k[:], text)
 	return k, err
 }
 
-// parseKey reads the text of a key, and its code.
-func parseKey(key []byte, text string, code encoding.BinaryUnmarshaler) error {
+// parseKey reads the text of a key.
+func parseKey(key []byte, text string) error {
 	fail := func(at int, err error) error {
 		clear(key)
 		return &ParseError{Kind: "key", Input: text, Offset: at, Err: err}
@@ -52,19 +51,43 @@ func parseKey(key []byte, text string, code encoding.BinaryUnmarshaler) error {
 		return fail(min(len(text), digits), fmt.Errorf("%w: %d hexadecimal digits, must be %d", ErrLength, len(text), digits))
 	}
 	hex.Decode(key, []byte(text)) // cannot fail: all are digits
-	if err := code.UnmarshalBinary(key); err != nil {
-		if errors.Is(err, position.ErrUnplaced) {
-			return fail(fault.Whole, position.ErrUnplaced)
-		}
+	if checkKey(key) != nil {
 		return fail(fault.Whole, ErrReserved)
 	}
 	return nil
 }
 
-// Code returns the code of a key. The error is [ErrReserved] for a key of a newer version.
-func (k Key) Code() (c Code, err error) {
-	err = c.UnmarshalBinary(k[:])
-	return c, err
+// checkKey returns an error unless the bytes are those of a code, of as many bytes.
+func checkKey(key []byte) (err error) {
+	if len(key) == binaryLen {
+		err = new(Code).UnmarshalBinary(key)
+	} else {
+		err = new(GodsCode).UnmarshalBinary(key)
+	}
+	if errors.Is(err, position.ErrUnplaced) {
+		return nil
+	}
+	return err
+}
+
+// orPlacement returns the code of a key as it was read, or a [PlacementCode] if not all workers stand.
+func orPlacement(c AnyCode, key []byte, err error) (AnyCode, error) {
+	if err == nil {
+		return c, nil
+	}
+	var placed PlacementCode
+	if placed.UnmarshalBinary(key) == nil {
+		return placed, nil
+	}
+	return nil, err
+}
+
+// Code returns the code of a key, a [Code] or a [PlacementCode]. The error is [ErrReserved] for a key of a
+// newer version.
+func (k Key) Code() (AnyCode, error) {
+	var c Code
+	err := c.UnmarshalBinary(k[:])
+	return orPlacement(c, k[:], err)
 }
 
 // Compare orders keys by their bytes, which is the order of [Code.Compare].
@@ -79,10 +102,10 @@ func (k Key) Value() (driver.Value, error) { return k[:], nil }
 // Scan reads a key from a database ([database/sql.Scanner]): a []byte of length 10. The error is
 // [ErrLength] for another length and [ErrReserved] for a key of a newer version. NULL is an error;
 // scan a column that may be NULL into a [database/sql.Null] of Key.
-func (k *Key) Scan(column any) error { return scanKey(k[:], column, new(Code), "codec.Key") }
+func (k *Key) Scan(column any) error { return scanKey(k[:], column, "codec.Key") }
 
-// scanKey reads a key from a database, and its code.
-func scanKey(key []byte, column any, code encoding.BinaryUnmarshaler, typeName string) error {
+// scanKey reads a key from a database.
+func scanKey(key []byte, column any, typeName string) error {
 	data, ok := column.([]byte)
 	switch {
 	case column == nil:
@@ -90,7 +113,10 @@ func scanKey(key []byte, column any, code encoding.BinaryUnmarshaler, typeName s
 	case !ok:
 		return fmt.Errorf("%s: cannot scan a %T, must be bytes", typeName, column)
 	}
-	if err := code.UnmarshalBinary(data); err != nil {
+	if len(data) != len(key) { // checkKey takes either length
+		return fmt.Errorf("%s of %d bytes: %w, must be %d", typeName, len(data), ErrLength, len(key))
+	}
+	if err := checkKey(data); err != nil {
 		return err
 	}
 	copy(key, data)
@@ -116,14 +142,15 @@ func (c GodsCode) Key() (k GodsKey) {
 
 // ParseGodsKey is like [ParseKey] for the text that [GodsKey.String] writes.
 func ParseGodsKey(text string) (k GodsKey, err error) {
-	err = parseKey(k[:], text, new(GodsCode))
+	err = parseKey(k[:], text)
 	return k, err
 }
 
-// Code returns the code of a key. The error is [ErrReserved] for a key of a newer version.
-func (k GodsKey) Code() (c GodsCode, err error) {
-	err = c.UnmarshalBinary(k[:])
-	return c, err
+// Code is [Key.Code] for a [GodsCode] or a [PlacementCode] with gods.
+func (k GodsKey) Code() (AnyCode, error) {
+	var c GodsCode
+	err := c.UnmarshalBinary(k[:])
+	return orPlacement(c, k[:], err)
 }
 
 // Compare orders keys by their bytes, which is the order of [GodsCode.Compare].
@@ -137,7 +164,7 @@ func (k GodsKey) Value() (driver.Value, error) { return k[:], nil }
 
 // Scan is like [Key.Scan] for a []byte of length 11.
 func (k *GodsKey) Scan(column any) error {
-	return scanKey(k[:], column, new(GodsCode), "codec.GodsKey")
+	return scanKey(k[:], column, "codec.GodsKey")
 }
 
 // Canonical finds duplicates: two codes have symmetric positions and the same goal if and only if

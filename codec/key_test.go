@@ -38,7 +38,7 @@ func TestKeyErrors(t *testing.T) {
 			t.Errorf("%v is scanned as %v, %v, want %v", test.value, k, err, test.class)
 		}
 	}
-	if c, err := (Key{0: 0xff}).Code(); !errors.Is(err, ErrReserved) || !c.IsZero() {
+	if c, err := (Key{0: 0xff}).Code(); !errors.Is(err, ErrReserved) || c != nil {
 		t.Errorf("a reserved key is %v, %v", c, err)
 	}
 	if k := (Code{}).Key(); k != invalidKey {

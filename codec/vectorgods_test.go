@@ -1,7 +1,9 @@
 package codec
 
 import (
+	"database/sql"
 	"encoding/hex"
+	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -90,7 +92,7 @@ func checkGoodGodsVector(t *testing.T, fields map[string]string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	codes := map[string]GodsCode{}
+	codes := map[string]AnyCode{}
 	if codes["code"], err = ParseGods(fields["gods"]); err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +104,8 @@ func checkGoodGodsVector(t *testing.T, fields map[string]string) {
 		t.Fatal(err)
 	}
 	for form, c := range codes {
-		if c.Position() != p || c.Goal().String() != fields["goal"] || c.String() != fields["gods"] || c.Key().String() != fields["binary"] {
+		c, ok := c.(GodsCode)
+		if !ok || c.Position() != p || c.Goal().String() != fields["goal"] || c.String() != fields["gods"] || c.Key().String() != fields["binary"] {
 			t.Errorf("the %s form holds %v and goal %v, and is written as %v, %v", form, c.Position(), c.Goal(), c, c.Key())
 		}
 	}
@@ -123,6 +126,30 @@ func checkGoodPlacementVector(t *testing.T, fields map[string]string) {
 	var back PlacementCode
 	if err2 := back.UnmarshalBinary(data); back != c || err != nil || err2 != nil {
 		t.Errorf("the binary form is %v, %v, %v", back, err, err2)
+	}
+	if len(data) == binaryLen {
+		checkPlacementKey(t, c, data, ParseKey)
+	} else {
+		checkPlacementKey(t, c, data, ParseGodsKey)
+	}
+}
+
+// checkPlacementKey checks the key of a position before all workers stand, which is its binary form.
+func checkPlacementKey[K keyOf[K], S interface {
+	*K
+	sql.Scanner
+}](t *testing.T, c PlacementCode, data []byte, parse func(string) (K, error)) {
+	t.Helper()
+	var k K
+	if err := S(&k).Scan(data); err != nil {
+		t.Errorf("the key %x is not scanned: %v", data, err)
+	}
+	back, err := k.Code()
+	if back != AnyCode(c) || err != nil {
+		t.Errorf("the key is that of %v, %v", back, err)
+	}
+	if read, err := parse(fmt.Sprintf("%x", data)); read != k || err != nil {
+		t.Errorf("the key is read as %v, %v", read, err)
 	}
 }
 

@@ -36,13 +36,13 @@ func FuzzGodsForms(f *testing.F) {
 		if err != nil || c.Goal() != goal || c.Position() != p {
 			t.Fatalf("%v with goal %v is %v with goal %v, %v", p, goal, c.Position(), c.Goal(), err)
 		}
-		for _, back := range []func() (codec.GodsCode, error){
-			func() (codec.GodsCode, error) { return codec.ParseGods(c.String()) },
-			func() (codec.GodsCode, error) { return codec.ReadAs[codec.GodsCode](p.String() + " " + goal.String()) },
-			func() (codec.GodsCode, error) { return throughJSON(c) },
+		for _, back := range []func() (codec.AnyCode, error){
+			func() (codec.AnyCode, error) { return codec.ParseGods(c.String()) },
+			func() (codec.AnyCode, error) { return codec.ReadAs[codec.GodsCode](p.String() + " " + goal.String()) },
+			func() (codec.AnyCode, error) { return throughJSON(c) },
 			c.Key().Code,
 		} {
-			if got, err := back(); got != c || err != nil {
+			if got, err := back(); got != codec.AnyCode(c) || err != nil {
 				t.Errorf("%v with goal %v comes back as %v, %v", p, goal, got, err)
 			}
 		}

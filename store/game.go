@@ -52,14 +52,11 @@ var santorini = gameTables{
 	turn:    func(bytes string) any { return int(binary.BigEndian.Uint16([]byte(bytes))) },
 	game:    readGame,
 	visit: func(row *cells) (v visit, what string) {
-		k, turn := row.bytes(0), row.integer(1)
-		if row.wrong == "" && !isPlaced(k) {
-			row.key(0)
-		}
+		k, turn := row.key(0), row.integer(1)
 		if row.wrong == "" && (turn < 0 || turn >= turnBase*turnBase*turnBase) {
 			return "", "the turn is invalid"
 		}
-		return visit(k) + visit(turnCode(turn).bytes()), ""
+		return visit(k[:]) + visit(turnCode(turn).bytes()), ""
 	},
 }
 
@@ -208,11 +205,8 @@ func unpackStart(start []byte) (p position.Position, placed codec.PlacementCode,
 	if isPlaced(start) {
 		return p, placed, placed.UnmarshalBinary(start)
 	}
-	var k codec.Key
-	if err := k.Scan(start); err != nil {
-		return p, placed, err
-	}
-	c, err := k.Code()
+	var c codec.Code
+	err = c.UnmarshalBinary(start)
 	return c.Position(), placed, err
 }
 

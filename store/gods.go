@@ -31,7 +31,7 @@ var godsGames = gameTables{
 	game:    readGods,
 	visit: func(row *cells) (v visit, what string) {
 		for i := range 2 {
-			if b := row.bytes(i); row.wrong == "" && !isPlaced(b) && (i == 0 || len(b) > 0) {
+			if b := row.bytes(i); row.wrong == "" && (i == 0 || len(b) > 0) {
 				row.godsKey(i)
 			}
 		}

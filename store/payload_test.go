@@ -32,6 +32,10 @@ func TestEntries(t *testing.T) {
 				if i%5 == 4 {
 					k = keys[r.IntN(len(keys))] // one that is known, or twice in a batch
 				}
+				if i == 1 {
+					placed, _ := codec.MustParsePlacement("vpvcM4JdE2wN8p").MarshalBinary()
+					k = codec.Key(placed)
+				}
 				payload := fmt.Sprint(batch, i)
 				entries, keys = append(entries, store.Entry{Key: k, Payload: []byte(payload)}), append(keys, k)
 				want[k] = payload

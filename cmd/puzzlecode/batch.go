@@ -71,11 +71,7 @@ func (b *batch) line(text string) (game.Line, error) {
 		l, err := game.ReadLine(text)
 		return l, b.withRepairs(text, err)
 	case keyForm:
-		k, err := codec.ParseKey(text)
-		if err != nil {
-			return game.Line{}, err
-		}
-		c, err := k.Code()
+		c, err := codeOfKey(text)
 		if err != nil {
 			return game.Line{}, err
 		}
@@ -112,6 +108,22 @@ func note(cmd *cobra.Command, text string) {
 	if text != "" {
 		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", text)
 	}
+}
+
+// codeOfKey returns the code of a key as 20 hexadecimal digits, or 22 with gods.
+func codeOfKey(text string) (codec.AnyCode, error) {
+	if len(text) == len(codec.GodsKey{}.String()) {
+		k, err := codec.ParseGodsKey(text)
+		if err != nil {
+			return nil, err
+		}
+		return k.Code()
+	}
+	k, err := codec.ParseKey(text)
+	if err != nil {
+		return nil, err
+	}
+	return k.Code()
 }
 
 // keyForm is the word of --from and --to for the binary key.

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"encoding/hex"
+
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -20,10 +23,11 @@ names:
 
   ranked     14 characters, 16 with gods, or 26 for Arimaa
   shrinking  9 to 26 characters, fewer the more is built; only Santorini
+             without gods
   link       a link with the ranked code; --link or ` + linkVariable + ` is
              its start, and --link alone implies this format
-  key        the binary key, 20 hexadecimal digits, which decode --from key
-             reads; only Santorini
+  key        the binary key, 20 hexadecimal digits, or 22 with gods, which
+             decode --from key reads; only Santorini
   json       what decode --json prints
 
 Goals are win1 to win6: the side to move forces a win in at most that many of
@@ -61,16 +65,18 @@ levels, ^ is a dome, and the last line is the goal:
 		case "link":
 			address, err := base.link(c)
 			return append(append(out, address...), '\n'), err
-		case "shrinking", "key":
-			c, err := santorini(c, "--to "+to.value)
+		case "shrinking":
+			c, err := santorini(c, "--to shrinking")
 			if err != nil {
 				return nil, err
 			}
-			form := c.Shrinking()
-			if to.value == "key" {
-				form = c.Key().String()
+			return append(append(out, c.Shrinking()...), '\n'), nil
+		case keyForm:
+			if err := game.OnlySantorini(c, "--to "+keyForm, true); err != nil {
+				return nil, err
 			}
-			return append(append(out, form...), '\n'), nil
+			key, err := c.MarshalBinary()
+			return append(hex.AppendEncode(out, key), '\n'), err
 		}
 		out, err = c.AppendText(out)
 		return append(out, '\n'), err

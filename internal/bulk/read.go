@@ -69,10 +69,10 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 // isCode reports whether a file that begins with a line is a list of codes. A FEN without a goal
 // begins a file of games, where it is a game without turns.
 func isCode(first string) bool {
-	if _, err := position.ParseGame(first); err == nil || first == "" || strings.Contains(first, "\t") {
+	if _, err := position.ParseGame(first); err == nil || errors.Is(err, position.ErrUnplaced) || first == "" || strings.Contains(first, "\t") {
 		return false
 	}
-	if _, err := gods.ParseGame(first); err == nil {
+	if _, err := gods.ParseGame(first); err == nil || errors.Is(err, position.ErrUnplaced) {
 		return false
 	}
 	_, err := codec.Read(first)
@@ -83,20 +83,23 @@ func isCode(first string) bool {
 // proved, and without as entries of the set [Codes].
 func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return lineItems(file, after, func(i *item, line string) error {
-		if c, err := codec.ReadAs[codec.GodsCode](line); err == nil && c.Goal() == codec.NoGoal {
-			i.godly, i.set = &store.GodsEntry{Key: c.Key()}, Codes
+		c, err := codec.Read(line)
+		if err != nil {
+			return err
+		}
+		if err := game.OnlySantorini(c, "a list of codes", true); err != nil {
+			return err
+		}
+		if c.Goal() != codec.NoGoal {
+			i.record = &puzzles.Record{Code: c}
 			return nil
 		}
-		c, err := codec.ReadAs[codec.Code](line)
-		switch {
-		case err != nil:
+		i.set = Codes
+		key, err := c.MarshalBinary()
+		if err != nil {
 			return err
-		case c.Goal() == codec.NoGoal:
-			i.entry, i.set = &store.Entry{Key: c.Key()}, Codes
-		default:
-			i.record = &puzzles.Record{Code: c}
 		}
-		return nil
+		return i.setKey(key, nil)
 	})
 }
 
@@ -177,19 +180,22 @@ func (i *item) setRecord(row recordRow) (err error) {
 }
 
 func (i *item) setEntry(row entryRow) error {
-	k, err := hex.DecodeString(row.Key)
-	switch {
-	case err == nil && len(k) == len(codec.Key{}):
-		i.entry = &store.Entry{Payload: row.Payload}
-		err = i.entry.Key.Scan(k)
-	case err == nil && len(k) == len(codec.GodsKey{}):
-		i.godly = &store.GodsEntry{Payload: row.Payload}
-		err = i.godly.Key.Scan(k)
-	default:
-		err = fmt.Errorf("key %.40q, want 20 hexadecimal digits, or 22 with gods", row.Key)
+	key, err := hex.DecodeString(row.Key)
+	if err != nil || len(key) != len(codec.Key{}) && len(key) != len(codec.GodsKey{}) {
+		return fmt.Errorf("key %.40q, want 20 hexadecimal digits, or 22 with gods", row.Key)
 	}
 	i.set = row.Set
-	return cmp.Or(err, checkSet(row.Set))
+	return cmp.Or(i.setKey(key, row.Payload), checkSet(row.Set))
+}
+
+// setKey makes the item an entry, with gods or without: that is told by the length of the key.
+func (i *item) setKey(key, payload []byte) error {
+	if len(key) == len(codec.Key{}) {
+		i.entry = &store.Entry{Payload: payload}
+		return i.entry.Key.Scan(key)
+	}
+	i.godly = &store.GodsEntry{Payload: payload}
+	return i.godly.Key.Scan(key)
 }
 
 func checkSet(name string) error {

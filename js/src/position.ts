@@ -110,6 +110,8 @@ export interface PlacementPosition extends PlacementSetup {
   readonly code: string;
   /** The Santorini FEN. */
   readonly fen: string;
+  /** The number of the code as 20 hexadecimal digits, or 22 with gods. */
+  readonly key: string;
   readonly goal: "";
   /** The workers that stand, of the first side, then the second. */
   readonly pieces: readonly Worker[];
@@ -138,7 +140,7 @@ function santorini(p: Puzzle): SantoriniPosition | GodsPosition | PlacementPosit
     pieces: names.map((square, i): Worker => ({ square, side: sides[i >> 1]!, kind: "worker" })),
   };
   const withGods = { ...all, game: "gods", gods: { first: gods[a]!, second: gods[b]! } } as const;
-  if (!isPlaced(board)) return { ...(hasGods(board) ? withGods : { ...all, game: "santorini" }), goal: "", placing: true };
+  if (!isPlaced(board)) return { ...(hasGods(board) ? withGods : { ...all, game: "santorini" }), goal: "", placing: true, key: key(p) };
   if (!hasGods(board)) return { ...all, game: "santorini", shrinking: shrinking(p), key: key(p) };
   return { ...withGods, key: key(p), ...(raised && { raised }), ...(won && { finished: won }) };
 }
@@ -223,11 +225,10 @@ export function encodeShrinking(position: string | SantoriniSetup, goal?: Goal):
 
 /**
  * parseKey reads the key of a position of Santorini, 20 hexadecimal digits in either case, or of one with
- * gods, 22. It throws a `CodeError` of the class length, alphabet, reserved, or input for a position
- * before all workers stand, which has no key.
+ * gods, 22. It throws a `CodeError` of the class length, alphabet or reserved.
  */
-export function parseKey(text: string, game?: "santorini"): SantoriniPosition;
-export function parseKey(text: string, game: "gods"): GodsPosition;
-export function parseKey(text: string, game?: "santorini" | "gods"): SantoriniPosition | GodsPosition {
-  return santorini(readKey(text, game === "gods")) as SantoriniPosition | GodsPosition;
+export function parseKey(text: string, game?: "santorini"): SantoriniPosition | PlacementPosition;
+export function parseKey(text: string, game: "gods"): GodsPosition | PlacementPosition;
+export function parseKey(text: string, game?: "santorini" | "gods"): SantoriniPosition | GodsPosition | PlacementPosition {
+  return santorini(readKey(text, game === "gods"));
 }

@@ -172,7 +172,7 @@ export function readKey(text: string, godly: boolean): Puzzle {
   const wrong = text.search(/[^0-9a-f]/i), digits = godly ? 22 : 20;
   if (wrong >= 0) fail("key", text, wrong, "alphabet", "not in the alphabet of hexadecimal digits");
   if (text.length !== digits) fail("key", text, Math.min(text.length, digits), "length", `wrong length: ${text.length} hexadecimal digits, must be ${digits}`);
-  return placed("key", text, unrank(BigInt(`0x${text}`), godly) ?? reserved("key", text));
+  return unrank(BigInt(`0x${text}`), godly) ?? reserved("key", text);
 }
 
 /** fen writes the Santorini FEN. */

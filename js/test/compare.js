@@ -17,9 +17,8 @@ function same(p) {
   assert.deepEqual(p.pieces.map((piece) => piece.square), [...first, ...second]);
   assert.equal(encode({ ...p, workers: { first: first.toReversed?.() ?? [...first].reverse(), second: second.toReversed?.() ?? [...second].reverse() } }), p.code);
   assert.equal("placing" in p, p.pieces.length < 4);
-  if (p.placing) return p;
   assert.equal(parseKey(p.key, p.game).code, p.code);
-  if (p.game === "santorini") assert.equal(encodeShrinking(p), p.shrinking);
+  if (!p.placing && p.game === "santorini") assert.equal(encodeShrinking(p), p.shrinking);
   return p;
 }
 

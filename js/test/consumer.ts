@@ -13,7 +13,7 @@ if ("placing" in position) {
 } else if (position.game === "gods") {
   const first: God = position.gods.first;
   const setup: GodsSetup = { ...position, gods: { first: gods[1]!, second: first }, raised: false };
-  console.log(encode(setup), position.raised === true, parseKey(position.key, "gods").gods.second);
+  console.log(encode(setup), position.raised === true, parseKey(position.key, "gods").gods?.second);
 } else {
   console.log(position.pieces.map((p) => p.kind === "elephant" && p.side === "gold"));
 }

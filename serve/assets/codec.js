@@ -352,7 +352,7 @@ function readKey(text, godly) {
   const wrong = text.search(/[^0-9a-f]/i), digits = godly ? 22 : 20;
   if (wrong >= 0) fail("key", text, wrong, "alphabet", "not in the alphabet of hexadecimal digits");
   if (text.length !== digits) fail("key", text, Math.min(text.length, digits), "length", `wrong length: ${text.length} hexadecimal digits, must be ${digits}`);
-  return placed("key", text, unrank(BigInt(`0x${text}`), godly) ?? reserved("key", text));
+  return unrank(BigInt(`0x${text}`), godly) ?? reserved("key", text);
 }
 function fen(b) {
   const players = [0, 1].map((i) => {
@@ -565,7 +565,7 @@ function santorini(p) {
     pieces: names2.map((square, i) => ({ square, side: sides[i >> 1], kind: "worker" }))
   };
   const withGods = { ...all, game: "gods", gods: { first: gods[a], second: gods[b] } };
-  if (!isPlaced(board)) return { ...hasGods(board) ? withGods : { ...all, game: "santorini" }, goal: "", placing: true };
+  if (!isPlaced(board)) return { ...hasGods(board) ? withGods : { ...all, game: "santorini" }, goal: "", placing: true, key: key(p) };
   if (!hasGods(board)) return { ...all, game: "santorini", shrinking: shrinking(p), key: key(p) };
   return { ...withGods, key: key(p), ...raised && { raised }, ...won && { finished: won } };
 }
