@@ -131,9 +131,12 @@ func ReadRecord(text string) (Record, error) {
 }
 
 // RecordAs returns a record as a [SantoriniRecord], a [GodsRecord] or an [ArimaaRecord]. For another
-// game the error is [codec.ErrGame].
+// game the error is [codec.ErrGame], and for a [PlacementRecord] [position.ErrUnplaced].
 func RecordAs[R Record](r Record) (R, error) {
 	one, ok := r.(R)
+	if _, isPlaced := r.(PlacementRecord); !ok && isPlaced {
+		return one, fmt.Errorf("%w at the end of the game, must be a game in which all workers stand", position.ErrUnplaced)
+	}
 	if !ok {
 		return one, fmt.Errorf("%w: this is a game of %s, must be one of %s", codec.ErrGame, r.Game().Name(), one.Game().Name())
 	}

@@ -15,7 +15,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/value"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -127,8 +126,6 @@ func (i *item) setRecordOf(r game.Record, winner store.Winner, ending, source st
 		i.game = &store.Game{Game: r.Played, Placed: r.Placed, Winner: winner, Ending: ending, Source: source, Line: line}
 	case game.GodsRecord:
 		i.gods = &store.GodsGame{Game: r.Played, Placed: r.Placed, Winner: winner, Ending: ending, Source: source, Line: line}
-	case game.PlacementRecord:
-		return fmt.Errorf("the game has no position in which all workers stand: %w", position.ErrUnplaced)
 	default:
 		_, err := game.RecordAs[game.SantoriniRecord](r)
 		return err
