@@ -48,7 +48,7 @@ var levels = [MaxLevel]level{
 
 const (
 	mostConsidered = 40 // turns that a level that errs considers with gods
-	moreNodes      = 4  // how many times as many positions a level searches with gods
+	moreNodes      = 2  // how many times as many positions a level searches with gods
 )
 
 // searchLevel is search for a level below [MaxLevel].
