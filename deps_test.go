@@ -78,6 +78,14 @@ var rules = map[string]rule{
 		"internal/lines",
 		"position",
 	}},
+	"pgn": {imports: []string{
+		"arimaa",
+		"codec",
+		"game",
+		"gods",
+		"internal/lines",
+		"position",
+	}},
 	"play": {imports: []string{
 		"arimaa",
 		"codec",

@@ -8,6 +8,7 @@
 //   - position, arimaa: positions and rules of each game. gods: Santorini with god powers.
 //   - game: what all games share: states, turns in parts, lines of turns. Use
 //     [github.com/puzzlecode/puzzlecode/game.ReadLine] for user input: it accepts every form, with turns.
+//   - pgn: games with players, dates, comments and variations, the format of doc/GAMES.md.
 //   - play: a puzzle or a game as a person plays it: try, hint, solve, undo. play/say has its sentences.
 //   - puzzles: what a puzzle is, whether it is sound, how hard it is. puzzles/solver proves,
 //     puzzles/mine finds puzzles in games, puzzles/collection holds those that come with the program.

@@ -1,0 +1,77 @@
+package pgn
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+)
+
+// An Error is a fault of a game in a text.
+type Error struct {
+	Line   int    // of the text or the file, starting at 1
+	Column int    // starting at 1, in characters
+	Turn   int    // the number of the turn, as [Node.Number] has it; 0 for a fault that is not of a turn
+	Text   string // the word at the place; may be empty
+	Err    error  // the reason; for a turn the error of [game.State.ReadTurn] or [game.State.Play]
+}
+
+// Error names the place, the turn, the word and the reason.
+func (e *Error) Error() string { return fmt.Sprintf("line %d, %s", e.Line, e.inLine()) }
+
+// inLine returns the text of the error without the line.
+func (e *Error) inLine() string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "column %d: ", e.Column)
+	if e.Turn > 0 {
+		fmt.Fprintf(&out, "turn %d", e.Turn)
+	}
+	if e.Text != "" {
+		if e.Turn > 0 {
+			out.WriteString(", ")
+		}
+		fmt.Fprintf(&out, "%q", e.Text)
+	}
+	if e.Turn > 0 || e.Text != "" {
+		out.WriteString(": ")
+	}
+	out.WriteString(reason(e.Err))
+	return out.String()
+}
+
+// Unwrap returns e.Err.
+func (e *Error) Unwrap() error { return e.Err }
+
+// reason returns the text of an error without the turn that it is about.
+func reason(err error) string {
+	rule := game.Rule(err)
+	wrong := new(codec.ParseError)
+	switch {
+	case rule != err.Error() || !errors.As(err, &wrong):
+		return rule
+	case wrong.Detail == "":
+		return wrong.Err.Error()
+	case wrong.Err == nil:
+		return wrong.Detail
+	}
+	return wrong.Detail + ": " + wrong.Err.Error()
+}
+
+// fail returns the error of what stands at an offset. The text is the word there if it is empty.
+func (p *parser) fail(at, turn int, text string, err error) *Error {
+	begin := 1 + strings.LastIndexByte(p.text[:at], '\n')
+	if text == "" {
+		text = p.text[at:p.wordEnd(at)]
+	}
+	if utf8.RuneCountInString(text) > 40 {
+		text = fmt.Sprintf("%.40s...", text)
+	}
+	return &Error{
+		Line:   p.line + strings.Count(p.text[p.mark:at], "\n"),
+		Column: 1 + utf8.RuneCountInString(p.text[begin:at]),
+		Turn:   turn, Text: text, Err: err,
+	}
+}

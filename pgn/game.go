@@ -1,0 +1,222 @@
+// Package pgn reads and writes games as people keep them: with players, date, event and result, and
+// with comments, glyphs and variations. The format is that of PGN, the Portable Game Notation of
+// chess, with the turns of this project. doc/GAMES.md describes it.
+//
+// A [Game] is a tree of turns, each of which is legal. [Parse] reads one game and [Read] a file of
+// thousands; both read what people type. [Game.String] writes the only strict spelling, which reads
+// back as the same game. [FromRecord] and [Game.Record] convert to and from package game, which has
+// games without headers.
+package pgn
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+)
+
+// The maximum sizes of a game. A line of turns from the start has at most [game.MaxTurns].
+const (
+	MaxBytes = 1 << 20 // of the text of a game
+	MaxNodes = 10_000  // turns of the tree
+	MaxTags  = 100
+)
+
+// A Game is a game with its tags, or any position with a tree of turns: the first child of each
+// [Node] continues the main line, the others begin variations. [New], [Parse] and [FromRecord]
+// create valid games; the zero Game is invalid.
+type Game struct {
+	start  codec.AnyCode
+	root   Node
+	nodes  int
+	tags   []tag // in the order in which they are written
+	winner game.Side
+}
+
+type tag struct{ name, value string }
+
+// New returns a game without turns and tags from a position, with the goal of the code. It panics if
+// the code is nil or zero, as [game.New] does.
+func New(start codec.AnyCode) *Game {
+	g := &Game{start: start}
+	g.root = Node{in: g, state: game.New(start)}
+	return g
+}
+
+// Start returns the code of the position that the game begins with, with its goal. A game of Arimaa
+// begins after the setups, if it has them.
+func (g *Game) Start() codec.AnyCode { return g.start }
+
+// Root returns the node before the first turn. Its After is the comment on the game; it has no turn
+// and no glyphs.
+func (g *Game) Root() *Node { return &g.root }
+
+// End returns the last node of the main line.
+func (g *Game) End() *Node {
+	n := &g.root
+	for n.child != nil {
+		n = n.child
+	}
+	return n
+}
+
+// Len returns the number of turns, including those of variations.
+func (g *Game) Len() int { return g.nodes }
+
+// Winner returns the winner: of the position after the main line if the game has ended there, and
+// otherwise the side that [Game.SetWinner] or the result of a text has named, or "".
+func (g *Game) Winner() game.Side {
+	if o := g.End().state.Outcome(); o.Over() {
+		return o.Winner
+	}
+	return g.winner
+}
+
+// SetWinner sets the winner of a game whose last position does not show one, such as after a
+// resignation. An empty side means that nobody has won, or that it is not known. It returns an error
+// for a side of another game.
+func (g *Game) SetWinner(s game.Side) error {
+	if s != "" && s != g.root.state.Side() && s != g.root.state.Side().Other() {
+		return fmt.Errorf("%q is no side of this game of %s", s, g.start.Game().Name())
+	}
+	g.winner = s
+	return nil
+}
+
+// The names of tags that a Game has besides those of its start and its result. The tags of the
+// players are Sun and Moon, and in Arimaa Gold and Silver; see [Game.Player].
+const (
+	Event       = "Event"       // the tournament or the occasion
+	Site        = "Site"        // where it was played
+	Date        = "Date"        // year.month.day, such as 2026.03.14, 2026.03.?? or 2026.??.??
+	Round       = "Round"       // of the event
+	Termination = "Termination" // why the game ended, if the board does not show it, such as resignation
+)
+
+// names are the tags in the order in which they are written, before all others. The two before
+// Result are those of the players.
+var names = [...]string{Event, Site, Date, Round, "", "", "Result", "Game", "SunGod", "MoonGod", "FEN", "Goal", Termination}
+
+// roster is the number of the names that are always written.
+const roster = 7
+
+// playerNames are the tags of the players.
+func playerNames(g codec.Game) [2]string {
+	if g == codec.Arimaa {
+		return [2]string{"Gold", "Silver"}
+	}
+	return [2]string{"Sun", "Moon"}
+}
+
+// errGiven is the error of a tag that cannot be set.
+var errGiven = errors.New("the start and the turns of a game give this tag, so it cannot be set")
+
+// Tag returns the value of a tag, or "" if the game does not have it. Upper and lower case do not
+// differ in names. Tags that follow from the start and the result, such as FEN, have no value here.
+func (g *Game) Tag(name string) string {
+	for _, t := range g.tags {
+		if strings.EqualFold(t.name, name) {
+			return t.value
+		}
+	}
+	return ""
+}
+
+// Player returns the name of the player of a side, or "": the tag Sun, Moon, Gold or Silver.
+func (g *Game) Player(s game.Side) string { return g.Tag(playerNames(g.start.Game())[s.Index()]) }
+
+// Tags yields the names and values of the tags that [Game.SetTag] has set, in the order in which
+// they are written.
+func (g *Game) Tags() iter.Seq2[string, string] {
+	return func(yield func(name, value string) bool) {
+		for _, t := range g.tags {
+			if !yield(t.name, t.value) {
+				return
+			}
+		}
+	}
+}
+
+// SetTag sets a tag; an empty value removes it. White space and control characters become single
+// spaces. "?" is an unknown value of the first seven tags and removes them. A name has letters,
+// digits and underscores. The date must be one; 2026-3-14 and 14.3.2026 are also read. Tags that
+// follow from the start and the result cannot be set.
+func (g *Game) SetTag(name, value string) error {
+	name, err := g.tagName(name)
+	if err != nil {
+		return err
+	}
+	value = words(value)
+	at := g.rank(name)
+	if value == "?" && at < roster {
+		value = ""
+	}
+	if name == Date && value != "" {
+		if value, err = readDate(value); err != nil {
+			return err
+		}
+	}
+	for i, t := range g.tags {
+		if t.name == name || at >= len(names) && strings.EqualFold(t.name, name) {
+			g.tags = append(g.tags[:i], g.tags[i+1:]...)
+			break
+		}
+	}
+	if value == "" {
+		return nil
+	}
+	if len(g.tags) == MaxTags {
+		return fmt.Errorf("tag %s: a game has at most %d tags", name, MaxTags)
+	}
+	i := len(g.tags)
+	for i > 0 && g.before(name, at, g.tags[i-1].name) {
+		i--
+	}
+	g.tags = append(g.tags, tag{})
+	copy(g.tags[i+1:], g.tags[i:])
+	g.tags[i] = tag{name, value}
+	return nil
+}
+
+// before reports whether a tag of a rank is written before another one.
+func (g *Game) before(name string, rank int, other string) bool {
+	if o := g.rank(other); rank != o {
+		return rank < o
+	}
+	return name < other
+}
+
+// tagName returns a name as it is written.
+func (g *Game) tagName(name string) (string, error) {
+	if name == "" || strings.Trim(name, nameLetters) != "" {
+		return "", fmt.Errorf("%.20q is not the name of a tag, must be letters and digits", name)
+	}
+	at := g.rank(name)
+	switch {
+	case at == len(names):
+		return name, nil
+	case names[at] == "":
+		return playerNames(g.start.Game())[at-4], nil
+	case names[at] == "Result" || names[at] == "Game" || names[at] == "FEN" || names[at] == "Goal" || strings.HasSuffix(names[at], "God") && g.start.Game() != codec.Arimaa:
+		return "", fmt.Errorf("tag %s: %w", names[at], errGiven)
+	}
+	return names[at], nil
+}
+
+const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
+
+// rank returns the index of a tag in names, or its length for any other tag.
+func (g *Game) rank(name string) int {
+	for i, n := range names {
+		if n == "" {
+			n = playerNames(g.start.Game())[i-4]
+		}
+		if strings.EqualFold(n, name) {
+			return i
+		}
+	}
+	return len(names)
+}

@@ -1,0 +1,153 @@
+package pgn
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/puzzlecode/puzzlecode/game"
+)
+
+// A Node is a turn of a [Game] and the position after it; the root has only a position. Comments
+// and glyphs may be set at any time, and are written as [Comment] and in the order of their numbers.
+type Node struct {
+	Before string // the comment before the turn
+	After  string // the comment after the turn
+	Glyphs []Glyph
+
+	in      *Game
+	parent  *Node
+	child   *Node // the first one
+	sibling *Node // the next child of parent
+	turn    game.Turn
+	state   game.State
+	number  int
+}
+
+// A Glyph is a numeric annotation glyph, $1 to $255. The numbers are those of PGN.
+type Glyph uint8
+
+// The glyphs of turns. Their signs follow the turn.
+const (
+	Good        Glyph = 1 + iota // !
+	Mistake                      // ?
+	Brilliant                    // !!
+	Blunder                      // ??
+	Interesting                  // !?
+	Dubious                      // ?!
+)
+
+var signs = [...]string{"", "!", "?", "!!", "??", "!?", "?!"}
+
+// String returns the sign, such as "!?", or for other glyphs the number, such as "$14".
+func (g Glyph) String() string {
+	if 0 < g && int(g) < len(signs) {
+		return signs[g]
+	}
+	return "$" + strconv.Itoa(int(g))
+}
+
+// Turn returns the turn, or nil for the root.
+func (n *Node) Turn() game.Turn { return n.turn }
+
+// State returns the position after the turn.
+func (n *Node) State() game.State { return n.state }
+
+// Number returns the number of the turn from the start on: 1 for the first, 0 for the root.
+func (n *Node) Number() int { return n.number }
+
+// Parent returns the node before this one, or nil for the root.
+func (n *Node) Parent() *Node { return n.parent }
+
+// Next returns the node after this one on the main line of its variation, or nil.
+func (n *Node) Next() *Node { return n.child }
+
+// Children yields the nodes after this one: the main line first, then the variations.
+func (n *Node) Children() iter.Seq[*Node] {
+	return func(yield func(*Node) bool) {
+		for c := n.child; c != nil; c = c.sibling {
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+var errTooMany = fmt.Errorf("a game has at most %d turns with its variations", MaxNodes)
+
+// Add plays a turn and returns its node: a new last child, or the child that has this turn already.
+// The error is that of [game.State.Play], or says that the game is too long. Add panics for a turn of
+// another game.
+func (n *Node) Add(t game.Turn) (*Node, error) {
+	next, full, err := n.state.Play(t)
+	if err != nil {
+		return nil, err
+	}
+	return n.add(full, next)
+}
+
+// add is Add for a legal turn and the position after it.
+func (n *Node) add(t game.Turn, next game.State) (*Node, error) {
+	end := &n.child
+	for ; *end != nil; end = &(*end).sibling {
+		if (*end).turn == t {
+			return *end, nil
+		}
+	}
+	switch {
+	case n.number == game.MaxTurns:
+		return nil, fmt.Errorf("a line has at most %d turns", game.MaxTurns)
+	case n.in.nodes == MaxNodes:
+		return nil, errTooMany
+	}
+	n.in.nodes++
+	*end = &Node{in: n.in, parent: n, turn: t, state: next, number: n.number + 1}
+	return *end, nil
+}
+
+// glyphs returns the glyphs in the order of their numbers, each once.
+func (n *Node) glyphs() []Glyph {
+	if len(n.Glyphs) < 2 && !slices.Contains(n.Glyphs, 0) {
+		return n.Glyphs
+	}
+	list := slices.Clone(n.Glyphs)
+	slices.Sort(list)
+	return slices.DeleteFunc(slices.Compact(list), func(g Glyph) bool { return g == 0 })
+}
+
+// Comment returns a text as a comment can have it: each line is a paragraph, with single spaces for
+// white space and control characters; empty lines are left out; braces, which would end the comment,
+// become round brackets.
+func Comment(text string) string {
+	if text == "" {
+		return ""
+	}
+	var paragraphs []string
+	for p := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
+		paragraphs = append(paragraphs, words(braces.Replace(p)))
+	}
+	return strings.Join(slices.DeleteFunc(paragraphs, func(p string) bool { return p == "" }), "\n")
+}
+
+var braces = strings.NewReplacer("{", "(", "}", ")")
+
+// words returns a text with single spaces for white space and control characters, and valid UTF-8.
+func words(text string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(text, "\ufffd"), isSpace), " ")
+}
+
+func isSpace(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }
+
+// joined returns two comments as one.
+func joined(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + "\n" + b
+}
+
+var errNoGame = errors.New("pgn: the zero Game is no game")

@@ -1,0 +1,182 @@
+package pgn_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/pgn"
+)
+
+// found is what Read yields, in words.
+func found(file io.Reader) (list []string) {
+	for g, err := range pgn.Read(file) {
+		if err != nil {
+			list = append(list, fmt.Sprintf("%d: %v", g.Line, err))
+		} else {
+			list = append(list, fmt.Sprintf("%d %s%d", g.Line, g.Game.Tag("Event"), g.Game.Len()))
+		}
+	}
+	return list
+}
+
+func TestRead(t *testing.T) {
+	for _, test := range []struct {
+		name, file string
+		want       []string
+	}{
+		{"nothing", "", nil},
+		{"blank lines", "\n \r\n\n", nil},
+		{"byte order mark", "\ufeff[Event \"a\"]\n\n1. B3,D3 *\n", []string{"1 a1"}},
+		{"line ends of Windows", "[Event \"a\"]\r\n\r\n1. B3,D3\r\n2. C2,C4 *\r\n\r\n[Event \"b\"]\r\n\r\n*\r\n", []string{"1 a2", "6 b0"}},
+		{"two games", "[Event \"a\"]\n\n1. B3,D3 *\n\n[Event \"b\"]\n\n*\n", []string{"1 a1", "5 b0"}},
+		{"without empty lines", "[Event \"a\"]\n1. B3,D3 *\n[Event \"b\"]\n*", []string{"1 a1", "3 b0"}},
+		{"without results", "[Event \"a\"]\n\n1. B3,D3\n\n[Event \"b\"]\n", []string{"1 a1", "5 b0"}},
+		{"without turns", "[Event \"a\"]\n\n[Event \"b\"]\n", []string{"1 a0", "3 b0"}},
+		{"without tags", "1. B3,D3 * 1. B3,D3 2. C2,C4 *\n\n*\n", []string{"1 1", "1 2", "3 0"}},
+		{"lines to skip", "% made by hand\n[Event \"a\"]\n%\n\n1. B3,D3\n% half\n2. C2,C4 *", []string{"2 a2"}},
+		{"a comment with a tag that is indented", "[Event \"a\"]\n\n1. B3,D3 {see\n [Event \"b\"]} *\n", []string{"1 a1"}},
+		{"a fault in the first game", "[Event \"a\"]\n\n1. B3,D3\n2. B3,C2 *\n\n[Event \"b\"]\n\n*\n",
+			[]string{`1: line 4, column 4: turn 2, "B3,C2": B3: cannot place a worker where one stands`, "6 b0"}},
+		{"a fault in a tag", "[Event \"a\"]\n[Date \"1-0\"]\n\n1. B3,D3 *\n\n[Event \"b\"]\n\n*\n",
+			[]string{`1: line 2, column 2: "Date": the date "1-0" has "1", must be year.month.day, such as 2026.03.14 or 2026.03.??`, "6 b0"}},
+		{"a comment that is not closed", "[Event \"a\"]\n\n1. B3,D3 {oh\n2. C2,C4 *\n\n[Event \"b\"]\n\n{c} *\n",
+			[]string{`1: line 3, column 10: "{oh": the comment is not closed, put } at its end`, "6 b0"}},
+		{"a fault without tags", "1. B3,D3 x 1-0\n1. B3,D3 *\n", []string{`1: line 1, column 10: turn 2, "x": no square to place a worker on: not a turn that places workers, must be like B3,D3 or D3`, "2 1"}},
+		{"a letter before", "Hello!\n\n[Event \"a\"]\n\n*\n", []string{`1: line 1, column 1: turn 1, "Hello!": no square to place a worker on: not a turn that places workers, must be like B3,D3 or D3`, "3 a0"}},
+		{"Latin-1", "[Event \"a\"]\n[Sun \"J\xe9r\xf4me\"]\n\n*\n\n[Event \"b\"]\n\n*\n",
+			[]string{`1: line 2, column 8: "byte 0xe9": not UTF-8; if the file is in Latin-1, convert it, such as with iconv -f ISO-8859-1 -t UTF-8`, "6 b0"}},
+		{"UTF-16", "\xff\xfe[\x00", []string{"0: the text is in UTF-16, must be UTF-8"}},
+		{"a long line", "[Event \"a\"]\n\n" + strings.Repeat("x", 1<<20) + "\n[Event \"b\"]\n", []string{"1: line 3, column 1: longer than 1048576 bytes", "4 b0"}},
+		{"a long game", "[Event \"a\"]\n\n" + strings.Repeat(strings.Repeat("x", 1023)+"\n", 1024) + "[Event \"b\"]\n",
+			[]string{"1: line 1, column 1: the game has more than 1048576 bytes; the games of a file must begin with tags", "1027 b0"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if diff := cmp.Diff(test.want, found(strings.NewReader(test.file))); diff != "" {
+				t.Error(diff)
+			}
+			var zipped bytes.Buffer
+			w := gzip.NewWriter(&zipped)
+			io.WriteString(w, test.file)
+			w.Close()
+			if diff := cmp.Diff(test.want, found(iotest.OneByteReader(&zipped))); diff != "" {
+				t.Error("zipped:", diff)
+			}
+		})
+	}
+	t.Run("a file that breaks off", func(t *testing.T) {
+		broken := io.MultiReader(strings.NewReader("[Event \"a\"]\n\n*\n"), iotest.ErrReader(io.ErrClosedPipe))
+		if diff := cmp.Diff([]string{"1 a0", "0: line 4: io: read/write on closed pipe"}, found(broken)); diff != "" {
+			t.Error(diff)
+		}
+	})
+	t.Run("stopped", func(t *testing.T) {
+		for range pgn.Read(strings.NewReader("[Event \"a\"]\n\n*\n*\n\n[Event \"b\"]\n\n*\n")) {
+			break
+		}
+	})
+}
+
+// A fault in one game of a file leaves all others as they are.
+func TestDamagedFiles(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	var games []string
+	for len(games) < 5 {
+		games = append(games, random(t, r).String())
+	}
+	wrong := 0
+	for range 1500 {
+		damaged := damage(r, games[2])
+		var got []string
+		for g, err := range pgn.Read(strings.NewReader(strings.Join([]string{games[0], games[1], damaged, games[3], games[4]}, "\n"))) {
+			switch fault := (*pgn.Error)(nil); {
+			case err == nil:
+				got = append(got, g.Game.String())
+			case !errors.As(err, &fault) || fault.Line < g.Line || fault.Column < 1:
+				t.Fatalf("%+v", err)
+			default:
+				wrong++
+			}
+		}
+		n := len(got)
+		if n < 4 || !slices.Equal(got[:2], games[:2]) || !slices.Equal(got[n-2:], games[3:]) {
+			t.Fatalf("%d games from\n%s", n, damaged)
+		}
+	}
+	if wrong < 500 {
+		t.Errorf("only %d faults were found", wrong)
+	}
+}
+
+// damage changes a text at a random place.
+func damage(r *rand.Rand, text string) string {
+	at := r.IntN(len(text))
+	switch lines := strings.SplitAfter(text, "\n"); r.IntN(5) {
+	case 0: // a byte is missing
+		return text[:at] + text[at+1:]
+	case 1: // it ends too early
+		return text[:at] + "\n"
+	case 2: // a line is missing
+		i := r.IntN(len(lines))
+		return strings.Join(slices.Delete(lines, i, i+1), "")
+	case 3: // a line is there twice
+		i := r.IntN(len(lines))
+		return strings.Join(slices.Insert(lines, i, lines[i]), "")
+	}
+	const signs = "{}()[]\"$;!?*%1-\xe9"
+	i := r.IntN(len(signs))
+	return text[:at] + signs[i:i+1] + text[at:]
+}
+
+// Large texts of little structure take time in proportion to their length.
+func TestHostileTexts(t *testing.T) {
+	for _, piece := range []string{"{a}", "{", "(", "* ", "x * ", "*\n", "x *\n", "$1", "!", "1. ", "B3,D3 ", "B3,D3 (B3,D3 {x}) ", "B3,D3 (C3,D3) ", "B3 ", "a1 ", "A1>B2(>C3)", "(A1,B2)>", "[a]", "[a \"\"]", "; \n", "%\n", "\x00", ".", "1g Ra1 "} {
+		for _, before := range []string{"", "[SunGod \"hermes\"]\n", "B3,D3 C2,C4 "} {
+			text := before + strings.Repeat(piece, (1<<18)/len(piece))
+			for range pgn.Read(strings.NewReader(text)) {
+			}
+		}
+	}
+}
+
+// Records reads files in this format and all others.
+func TestRecords(t *testing.T) {
+	const fen = "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2"
+	tree := "\n[Event \"a\"]\n[FEN \"" + fen + "\"]\n\n1. B3>B4^B5 (1. D3>D4^D5) 2. C4>C5^B5 *\n\n[Event \"b\"]\n\n1. A9 *\n\n[SunGod \"pan\"]\n\n1. B3,D3 C2,C4 *\n"
+	got := func(file string) (list []string) {
+		for g, err := range pgn.Records[game.Record](strings.NewReader(file)) {
+			if wrong := (*game.FileError)(nil); err != nil && !errors.As(err, &wrong) {
+				t.Fatal(err)
+			}
+			list = append(list, fmt.Sprint(g.Line, " ", g.Record, " ", err))
+		}
+		return list
+	}
+	want := []string{
+		"2 " + fen + " B3>B4^B5 C4>C5^B5 <nil>",
+		`7 <nil> line 9: column 4: turn 1, "A9": no square to place a worker on: not a turn that places workers, must be like B3,D3 or D3`,
+		"11 0000000000000000000000000/1/pan/mortal B3,D3 C4,C2 <nil>",
+	}
+	if diff := cmp.Diff(want, got(tree)); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]string{"1 " + fen + " B3>B4^B5 <nil>"}, got(fen+" B3>B4^B5\n")); diff != "" {
+		t.Error(diff)
+	}
+	list := 0
+	for _, err := range pgn.Records[game.GodsRecord](strings.NewReader(tree)) {
+		if list++; (err == nil) != (list == 3) {
+			t.Error(list, err)
+		}
+	}
+}

@@ -1,0 +1,168 @@
+package pgn
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// The values of the tag Termination for what a game record of Arimaa says.
+const (
+	resignation = "resignation"
+	forfeit     = "forfeit"
+)
+
+// begin replaces the start of a game without turns.
+func (g *Game) begin(start codec.AnyCode) {
+	g.start, g.root.state = start, game.New(start)
+}
+
+// FromRecord returns the game of a record, without tags but Termination. Turns of Arimaa that were
+// taken back become variations, unless the game ended with one; notes that steps were passed are left
+// out. It returns an error for a game of more than [game.MaxTurns] turns.
+func FromRecord(r game.Record) (*Game, error) {
+	if r, ok := r.(game.ArimaaRecord); ok {
+		return fromArimaa(r)
+	}
+	moments := r.Moments()
+	g := New(moments[0].State.Code())
+	n := &g.root
+	for i, m := range moments[1:] {
+		var err error
+		if n, err = n.add(moments[i].Next, m.State); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+func fromArimaa(record game.ArimaaRecord) (*Game, error) {
+	setups := 0 // entries up to the last setup
+	for i, e := range record.Played.Entries {
+		if e.Action == arimaa.ActionSetup {
+			setups = i + 1
+		}
+	}
+	r := arimaa.NewReplay(record.Played.Start)
+	for _, e := range record.Played.Entries[:setups] {
+		if _, err := r.Play(e); err != nil {
+			return nil, err
+		}
+	}
+	g := New(codec.EncodeArimaa(r.Position()))
+	var line []arimaa.Turn    // without the turns that were taken back
+	var taken [][]arimaa.Turn // lines whose last turn was taken back
+	given := false            // whether a side has resigned or lost
+	for _, e := range record.Played.Entries[setups:] {
+		switch {
+		case e.Action == arimaa.ActionMove:
+			line = append(line, e.Turn)
+		case e.Action == arimaa.ActionTakeback && given:
+			given = false
+		case e.Action == arimaa.ActionTakeback && len(line) > 0:
+			taken = append(taken, slices.Clone(line))
+			line = line[:len(line)-1]
+		case e.Action == arimaa.ActionTakeback:
+			return nil, errors.New("pgn: a setup was taken back, and none follows")
+		case e.Action != arimaa.ActionNone:
+			given = true
+		}
+	}
+	if err := g.root.play(line); err != nil {
+		return nil, err
+	}
+	for _, other := range taken {
+		if len(other) > len(line) && slices.Equal(other[:len(line)], line) {
+			continue // it would continue the main line
+		}
+		if err := g.root.play(other); err != nil {
+			return nil, err
+		}
+	}
+	o := record.Outcome()
+	reason := map[game.Ending]string{game.Resignation: resignation, game.Forfeit: forfeit}[o.Ending]
+	if reason == "" {
+		return g, nil
+	}
+	g.winner = o.Winner
+	return g, g.SetTag(Termination, reason)
+}
+
+// play adds turns of Arimaa after a node.
+func (n *Node) play(line []arimaa.Turn) (err error) {
+	for _, t := range line {
+		if n, err = n.Add(t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Record returns the main line. A record of Arimaa also has the setups, and its end if the side to
+// move has lost otherwise than on the board: resigned if the tag Termination says so.
+func (g *Game) Record() game.Record {
+	if start, ok := g.start.(codec.ArimaaCode); ok {
+		return g.arimaaRecord(start.Position())
+	}
+	n := &g.root
+	placed := game.Line{}
+	if n.state.IsPlacing() {
+		start, err := codec.WithGoal(g.start, codec.NoGoal)
+		if err != nil {
+			panic(err) // no goal is one of every position
+		}
+		for placed = game.Start(start); n.child != nil && n.state.IsPlacing(); n = n.child {
+			if placed, err = placed.With(n.child.turn); err != nil {
+				panic(err) // the turn is legal
+			}
+		}
+	}
+	switch s := n.state.(type) {
+	case game.Santorini:
+		played := position.Game{Start: s.Position}
+		for ; n.child != nil; n = n.child {
+			played.Turns = append(played.Turns, n.child.turn.(position.Turn))
+		}
+		return game.SantoriniRecord{Played: played, Placed: placed}
+	case game.Gods:
+		played := gods.Game{Start: s.Position}
+		for ; n.child != nil; n = n.child {
+			played.Turns = append(played.Turns, n.child.turn.(gods.Turn))
+		}
+		return game.GodsRecord{Played: played, Placed: placed}
+	}
+	return game.PlacementRecord{Line: placed}
+}
+
+func (g *Game) arimaaRecord(start arimaa.Position) game.Record {
+	out := arimaa.Game{Start: start}
+	if _, ok := setUp(g.start); ok {
+		out.Start = arimaa.Position{}
+		for side := arimaa.Gold; side <= arimaa.Silver; side++ {
+			var pieces []arimaa.Placement
+			for square := range start.SideSet(side).All() {
+				pieces = append(pieces, arimaa.Placement{Piece: start.PieceAt(square), Square: square})
+			}
+			if len(pieces) > 0 {
+				out.Entries = append(out.Entries, arimaa.Entry{Action: arimaa.ActionSetup, Setup: pieces})
+			}
+		}
+	}
+	n := &g.root
+	for ; n.child != nil; n = n.child {
+		out.Entries = append(out.Entries, arimaa.Entry{Action: arimaa.ActionMove, Turn: n.child.turn.(arimaa.Turn)})
+	}
+	if g.winner != "" && !n.state.Outcome().Over() && g.winner != n.state.Side() {
+		end := arimaa.Entry{Action: arimaa.ActionLose}
+		if g.Tag(Termination) == resignation {
+			end.Action = arimaa.ActionResign
+		}
+		out.Entries = append(out.Entries, end)
+	}
+	return game.ArimaaRecord{Played: out}
+}

@@ -1,0 +1,279 @@
+package pgn
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A readTag is a tag of a text, with the offset of its name.
+type readTag struct {
+	tag
+	at int
+}
+
+// tags reads tags, and comments before and between them.
+func (p *parser) tags() error {
+	for {
+		p.skipSpace()
+		if p.at == len(p.text) {
+			return nil
+		}
+		switch p.text[p.at] {
+		case '[':
+			if err := p.tag(); err != nil {
+				return err
+			}
+		case '{', ';':
+			text, err := p.comment()
+			if err != nil {
+				return err
+			}
+			p.notes = append(p.notes, text)
+		default:
+			return nil
+		}
+	}
+}
+
+var errTag = errors.New(`not a tag, must be like [Event "Club evening"]`)
+
+// tag reads a tag, which may have typographic quotation marks or none.
+func (p *parser) tag() error {
+	begin := p.at
+	p.at++
+	p.skipBlanks()
+	at := p.at
+	for p.at < len(p.text) && strings.IndexByte(nameLetters, p.text[p.at]) >= 0 {
+		p.at++
+	}
+	name := p.text[at:p.at]
+	if name == "" {
+		return p.fail(begin, 0, "", errTag)
+	}
+	p.skipBlanks()
+	value, n, ok := tagValue(p.text[p.at:])
+	if !ok {
+		return p.fail(begin, 0, "", fmt.Errorf(`the tag %s is not closed, put "] at its end`, name))
+	}
+	p.at += n
+	for _, t := range p.read {
+		if !strings.EqualFold(t.name, name) {
+			continue
+		}
+		if t.value == value {
+			return nil
+		}
+		return p.fail(at, 0, "", fmt.Errorf("the game has two tags %s, leave one out", name))
+	}
+	if len(p.read) == MaxTags {
+		return p.fail(at, 0, "", fmt.Errorf("a game has at most %d tags", MaxTags))
+	}
+	p.read = append(p.read, readTag{tag{name, value}, at})
+	return nil
+}
+
+const quotes = "\"“”„«»"
+
+// tagValue reads the value of a tag, which ends in its line, and returns how many bytes it takes with
+// the bracket after it. It reports false if there is no bracket.
+func tagValue(rest string) (value string, n int, ok bool) {
+	first := firstRune(rest)
+	if first == "" || !strings.Contains(quotes, first) {
+		n = max(0, strings.IndexAny(rest, "]\n"))
+		return rest[:n], n + 1, strings.HasPrefix(rest[n:], "]")
+	}
+	var out []byte
+	for i := len(first); i < len(rest) && rest[i] != '\n'; {
+		r := firstRune(rest[i:])
+		if r == `\` && i+1 < len(rest) && (rest[i+1] == '"' || rest[i+1] == '\\') {
+			out = append(out, rest[i+1])
+			i += 2
+			continue
+		}
+		i += len(r)
+		// A quotation mark that no bracket follows is part of the value.
+		if after := strings.TrimLeft(rest[i:], " \t"); strings.Contains(quotes, r) && strings.HasPrefix(after, "]") {
+			return string(out), len(rest) - len(after) + 1, true
+		}
+		out = append(out, r...)
+	}
+	return "", 0, false
+}
+
+// firstRune returns the bytes of the first character of a text.
+func firstRune(text string) string {
+	for i := range text {
+		if i > 0 {
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// find returns a tag that was read under one of some names, and whether there is one with a value.
+func (p *parser) find(names ...string) (readTag, bool) {
+	for _, t := range p.read {
+		for _, name := range names {
+			if strings.EqualFold(t.name, name) && strings.Trim(t.value, " ?") != "" {
+				return t, true
+			}
+		}
+	}
+	return readTag{}, false
+}
+
+// header makes the game of the tags.
+func (p *parser) header() error {
+	start, err := p.start()
+	if err != nil {
+		return err
+	}
+	p.g = New(start)
+	p.cur = &p.g.root
+	players := playerNames(start.Game())
+	for _, t := range p.read {
+		name := t.name
+		switch strings.ToLower(name) {
+		case "game", "fen", "goal":
+			continue
+		case "result":
+			if p.claimed, err = resultOf(t.value); err != nil {
+				return p.fail(t.at, 0, "", err)
+			}
+			p.claimedAt = t.at
+			continue
+		case "sungod", "moongod":
+			if start.Game() != codec.Arimaa {
+				continue
+			}
+		case "white", "first":
+			name = players[0]
+		case "black", "second":
+			name = players[1]
+		}
+		if p.g.Tag(name) != "" && p.g.Tag(name) != words(t.value) {
+			return p.fail(t.at, 0, "", fmt.Errorf("the game has two tags for %s, leave one out", name))
+		}
+		if err := p.g.SetTag(name, t.value); err != nil {
+			return p.fail(t.at, 0, "", err)
+		}
+	}
+	return nil
+}
+
+// start returns the position that the game begins with.
+func (p *parser) start() (codec.AnyCode, error) {
+	start, err := p.gameTag()
+	if err != nil {
+		return nil, err
+	}
+	fen, hasFEN := p.find("FEN")
+	if hasFEN {
+		c, err := codec.Read(fen.value)
+		if err != nil {
+			return nil, p.fail(fen.at, 0, "", err)
+		}
+		if t, ok := p.find("Game"); ok && (c.Game() == codec.Arimaa) != (start.Game() == codec.Arimaa) {
+			return nil, p.fail(t.at, 0, "", fmt.Errorf("the tag Game says %s, and FEN is a position of %s", words(t.value), c.Game().Name()))
+		}
+		start = c
+	}
+	if start.Game() != codec.Arimaa {
+		if start, err = p.gods(start, hasFEN); err != nil {
+			return nil, err
+		}
+	}
+	if t, ok := p.find("Goal"); ok {
+		goal, err := codec.ParseGoal(strings.ToLower(words(t.value)))
+		if err == nil && start.Goal() != codec.NoGoal && start.Goal() != goal {
+			err = fmt.Errorf("the goal is %v, and FEN has %v: leave one out", goal, start.Goal())
+		}
+		if err == nil {
+			start, err = codec.WithGoal(start, goal)
+		}
+		if err != nil {
+			return nil, p.fail(t.at, 0, "", err)
+		}
+	}
+	return start, nil
+}
+
+// gameTag returns the usual start of the game that the tag Game names, or that the players and the
+// turns show.
+func (p *parser) gameTag() (codec.AnyCode, error) {
+	arimaaStart := codec.AnyCode(codec.EncodeArimaa(arimaa.Position{}))
+	if t, ok := p.find("Game"); ok {
+		switch name := strings.ToLower(words(t.value)); name {
+		case "arimaa":
+			return arimaaStart, nil
+		case "santorini", "santorini with gods":
+		default:
+			return nil, p.fail(t.at, 0, "", fmt.Errorf("the game %.40q is not supported, must be Santorini or Arimaa", t.value))
+		}
+		return codec.EncodePlacement(position.Placement{}), nil
+	}
+	_, gold := p.find("Gold", "Silver")
+	if p.skipSpace(); gold || isArimaaNumber(p.text[p.at:p.wordEnd(p.at)]) {
+		return arimaaStart, nil
+	}
+	return codec.EncodePlacement(position.Placement{}), nil
+}
+
+// gods returns a start of Santorini with the gods of the tags.
+func (p *parser) gods(start codec.AnyCode, given bool) (codec.AnyCode, error) {
+	list, _ := game.GodsOf(game.New(start))
+	asked := list
+	for i, name := range [...]string{"SunGod", "MoonGod"} {
+		t, ok := p.find(name)
+		if !ok {
+			continue
+		}
+		god, err := gods.ParseGod(strings.ToLower(words(t.value)))
+		if err == nil && given && god != list[i] {
+			err = fmt.Errorf("the god is %v, and FEN has %v: leave one out", god, list[i])
+		}
+		if err != nil {
+			return nil, p.fail(t.at, 0, "", err)
+		}
+		asked[i] = god
+	}
+	if asked == list {
+		return start, nil
+	}
+	none, err := gods.NewPlacement(asked[0], asked[1], position.Placement{})
+	return codec.EncodeGodsPlacement(none), err
+}
+
+// asResult returns the index of the side that has won by a word, or -1 for *. It reports false for
+// any other word.
+func asResult(word string) (winner int, ok bool) {
+	switch word {
+	case firstWins, "1–0", "1:0":
+		return 0, true
+	case secondWins, "0–1", "0:1":
+		return 1, true
+	case noResult:
+		return -1, true
+	}
+	return 0, false
+}
+
+// resultOf is asResult for the value of a tag.
+func resultOf(value string) (int, error) {
+	value = words(value)
+	winner, ok := asResult(value)
+	switch {
+	case ok:
+		return winner, nil
+	case value == "" || value == "?":
+		return -1, nil
+	}
+	return -1, fmt.Errorf("not a result, must be %s, %s or %s", firstWins, secondWins, noResult)
+}

@@ -1,0 +1,294 @@
+package pgn
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// columns is the maximum number of characters of a line of turns.
+const columns = 80
+
+// String returns the game in its strict spelling, with a line feed at its end. It gives "no game" if
+// [Game.AppendText] fails.
+func (g *Game) String() string {
+	b, err := g.AppendText(nil)
+	if err != nil {
+		return "no game"
+	}
+	return string(b)
+}
+
+// AppendText appends the text of [Game.String]. In a file an empty line separates two games. It fails
+// for the zero Game, and if the text is longer than [MaxBytes].
+func (g *Game) AppendText(b []byte) ([]byte, error) {
+	if g.start == nil {
+		return b, errNoGame
+	}
+	w := &writer{b: b, arimaa: g.start.Game() == codec.Arimaa}
+	w.tags(g)
+	w.b = append(w.b, '\n')
+	w.comment(Comment(g.root.After))
+	if p, ok := setUp(g.start); ok {
+		w.setups(p)
+	}
+	w.line(&g.root)
+	w.token(g.result())
+	w.flush()
+	w.b = append(w.b, '\n')
+	if n := len(w.b) - len(b); n > MaxBytes {
+		return b, fmt.Errorf("pgn: the game has %d bytes, must have at most %d", n, MaxBytes)
+	}
+	return w.b, nil
+}
+
+// The texts of results.
+const (
+	firstWins  = "1-0"
+	secondWins = "0-1"
+	noResult   = "*"
+)
+
+func (g *Game) result() string {
+	switch w := g.Winner(); {
+	case w == "":
+		return noResult
+	case w.Index() == 0:
+		return firstWins
+	}
+	return secondWins
+}
+
+// A writer writes the text of a game. It holds the last token back until the next one, because a
+// bracket that closes a variation stands next to it.
+type writer struct {
+	b       []byte
+	arimaa  bool
+	column  int // characters of the line so far
+	held    []byte
+	inside  bool // whether the token is inside a comment
+	opening int  // variations that begin with the next token
+}
+
+// tags writes the tags.
+func (w *writer) tags(g *Game) {
+	rest := g.tags
+	for i, name := range names {
+		var value string
+		switch {
+		case name == "Result":
+			value = g.result()
+		case name == "Game":
+			value = gameName(g.start.Game())
+		case name == "FEN":
+			value = g.fen()
+		case name == "Goal" && g.start.Goal() != codec.NoGoal:
+			value = g.start.Goal().String()
+		case name == "SunGod" || name == "MoonGod":
+			if list, ok := game.GodsOf(g.root.state); ok {
+				value = list[i-8].String()
+			}
+		}
+		if name == "" {
+			name = playerNames(g.start.Game())[i-4]
+		}
+		if len(rest) > 0 && rest[0].name == name {
+			value, rest = rest[0].value, rest[1:]
+		}
+		if value == "" && i < roster {
+			value = "?"
+			if name == Date {
+				value = "????.??.??"
+			}
+		}
+		if value != "" {
+			w.tag(name, value)
+		}
+	}
+	for _, t := range rest {
+		w.tag(t.name, t.value)
+	}
+}
+
+func (w *writer) tag(name, value string) {
+	w.b = append(append(append(w.b, '['), name...), ` "`...)
+	for i := range len(value) {
+		if value[i] == '"' || value[i] == '\\' {
+			w.b = append(w.b, '\\')
+		}
+		w.b = append(w.b, value[i])
+	}
+	w.b = append(w.b, "\"]\n"...)
+}
+
+// gameName returns the value of the tag Game; the tags of the gods tell the rest.
+func gameName(g codec.Game) string {
+	if g == codec.Gods {
+		g = codec.Santorini
+	}
+	return g.Name()
+}
+
+// fen returns the value of the tag FEN, which is empty for the usual start of the game.
+func (g *Game) fen() string {
+	if p, ok := g.start.(codec.PlacementCode); ok && p.Placement() == (position.Placement{}) {
+		return ""
+	}
+	if _, ok := setUp(g.start); ok {
+		return ""
+	}
+	return g.root.state.String()
+}
+
+// setUp returns the position of Arimaa that a code has if it is that after a setup, after both or
+// before them.
+func setUp(start codec.AnyCode) (p arimaa.Position, ok bool) {
+	c, ok := start.(codec.ArimaaCode)
+	if !ok {
+		return p, false
+	}
+	p = c.Position()
+	const home = arimaa.SquareSet(0xffff)
+	return p, p.SettingUp() || p.Side() == arimaa.Gold && p.SideSet(arimaa.Gold) == home && p.SideSet(arimaa.Silver) == home<<48
+}
+
+// setups writes the setups of a position.
+func (w *writer) setups(p arimaa.Position) {
+	for side := arimaa.Gold; side <= arimaa.Silver; side++ {
+		set := p.SideSet(side)
+		if set == 0 {
+			return
+		}
+		w.token([...]string{"1g", "1s"}[side])
+		for square := range set.All() {
+			w.token(p.PieceAt(square).String() + square.String())
+		}
+	}
+}
+
+// line writes the turns after a node, up to the end of its variation, each with the variations that
+// take its place.
+func (w *writer) line(n *Node) {
+	for opened := false; n.child != nil; n = n.child {
+		w.turn(n.child, opened)
+		opened = false
+		for v := n.child.sibling; v != nil; v = v.sibling {
+			w.opening++
+			w.turn(v, true)
+			w.line(v)
+			w.held = append(w.held, ')')
+			opened = true
+		}
+	}
+}
+
+// turn writes the turn of a node with its glyphs and comments. If a variation has just begun or
+// ended, the comment before the turn stands in front of its number: there it cannot be one on the
+// turn before.
+func (w *writer) turn(n *Node, opened bool) {
+	before := Comment(n.Before)
+	if opened {
+		w.comment(before)
+	}
+	w.number(n)
+	if !opened {
+		w.comment(before)
+	}
+	text := n.turn.String()
+	if w.arimaa {
+		for step := range strings.SplitSeq(text, " ") {
+			w.token(step)
+		}
+	} else if opened || before == "" {
+		w.held = append(append(w.held, ' '), text...) // in one line with its number
+	} else {
+		w.token(text)
+	}
+	for i, g := range n.glyphs() {
+		if i == 0 && int(g) < len(signs) {
+			w.held = append(w.held, signs[g]...)
+		} else {
+			w.token("$" + strconv.Itoa(int(g)))
+		}
+	}
+	w.comment(Comment(n.After))
+}
+
+// number writes the number of a turn: that of the turn itself, or in Arimaa that of a pair of turns
+// with the letter of the side.
+func (w *writer) number(n *Node) {
+	side := n.parent.state.Side()
+	if !w.arimaa {
+		w.token(strconv.Itoa(n.number) + ".")
+		return
+	}
+	w.token(strconv.Itoa(2+pair(n)) + string(side[:1]))
+}
+
+// pair returns the number of the pair of turns that a turn belongs to, 0 for the first: a turn of the
+// side that begins the game and one of the other side.
+func pair(n *Node) int {
+	return (n.number - 1 + n.in.root.state.Side().Index()) / 2
+}
+
+// comment writes what [Comment] returns in braces, unless it is empty. No line in it begins with a square bracket,
+// so that [Read] finds the next game even if a comment is not closed.
+func (w *writer) comment(text string) {
+	if text == "" {
+		return
+	}
+	for i, p := range strings.Split(text, "\n") {
+		if i > 0 {
+			w.flush()
+			w.b = append(w.b, "\n\n"...)
+			w.column = 0
+		}
+		for j, word := range strings.Split(p, " ") {
+			if first := i+j == 0; first {
+				w.token("{" + word)
+			} else {
+				w.token(word)
+				w.inside = true
+			}
+		}
+	}
+	w.held = append(w.held, '}')
+}
+
+// token writes a token behind white space.
+func (w *writer) token(text string) {
+	w.flush()
+	for ; w.opening > 0; w.opening-- {
+		w.held = append(w.held, '(')
+	}
+	w.held = append(w.held, text...)
+}
+
+// flush writes the token that is held back, on a new line if this one has no room.
+func (w *writer) flush() {
+	if len(w.held) == 0 {
+		return
+	}
+	n := utf8.RuneCount(w.held)
+	switch {
+	case w.column == 0 && w.inside && w.held[0] == '[':
+		w.b, n = append(w.b, ' '), n+1
+	case w.column == 0:
+	case w.column+1+n > columns:
+		w.b, w.column = append(w.b, '\n'), 0
+		if w.inside && w.held[0] == '[' {
+			w.b, n = append(w.b, ' '), n+1
+		}
+	default:
+		w.b, n = append(w.b, ' '), n+1
+	}
+	w.b = append(w.b, w.held...)
+	w.column += n
+	w.held, w.inside = w.held[:0], false
+}
