@@ -128,7 +128,7 @@ func (d *Drawing) topRing(i ink, height int) {
 
 // builtCorners marks the top of a tower as that of the last build: by its corners, for a whole frame looks like something
 // to tap.
-func (d *Drawing) builtCorners(height int) {
+func (d *Drawing) builtCorners(i ink, height int) {
 	half, middle := point{drum.x, drum.y}, -lifts[min(height, 3)]
 	switch {
 	case height < 3:
@@ -137,7 +137,7 @@ func (d *Drawing) builtCorners(height int) {
 		half, middle = point{30, 29}, -lifts[4]-1
 	}
 	d.fill(inkMarkInk, brackets(point{0, middle}, half.sub(point{3.5, 3.5}), 16, 7)...)
-	d.fill(inkLastMark, brackets(point{0, middle}, half.sub(point{3.5, 3.5}), 14, 4)...)
+	d.fill(i, brackets(point{0, middle}, half.sub(point{3.5, 3.5}), 14, 4)...)
 }
 
 // brackets are the corners of a rectangle around a centre, with half its width and height: lines of a width that are
@@ -171,7 +171,7 @@ func (d *Drawing) footprint() {
 // dot marks a square to step to.
 func (d *Drawing) dot() {
 	d.fill(inkMarkInk, ellipse(point{}, 17, 14.5))
-	d.fill(inkMark, ellipse(point{}, 13, 10.8))
+	d.fill(inkAbleMark, ellipse(point{}, 13, 10.8)) // white would look like the top of level 3
 }
 
 // starMark marks a climb that wins.

@@ -65,7 +65,7 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 }
 
 // lifts are the distances from the centre of a square to the centre of the top of its tower, by height.
-var lifts = [5]float64{0, 10, 21, 31, 31}
+var lifts = [5]float64{0, 8, 16, 23, 23}
 
 // The tops of levels 1 and 2 are rectangles with round corners. The sizes are half of the sides. That of
 // level 3 is an ellipse, so that the level on which one wins looks like no other.
@@ -107,15 +107,15 @@ func (d *Drawing) level(level int) {
 	case 4:
 		at := point{0, -lifts[4] - 2}
 		d.fill(inkDomeShade, domeOutline(0))
-		d.fill(inkDome, hemisphere(at.sub(point{1.5, 2}), 24, 15.5, 22))
-		d.fill(inkDomeLight, ellipse(at.sub(point{11, 13}), 4.5, 5.5))
+		d.fill(inkDome, hemisphere(at.sub(point{1.5, 2}), 24, 15.5, 19))
+		d.fill(inkDomeLight, ellipse(at.sub(point{10, 11}), 4, 4.5))
 	}
 }
 
 // domeOutline returns the outline of a dome, larger by more. It covers the whole white top of level 3, so that the two look
 // different at a glance, and is low, so that it covers little of the square behind it.
 func domeOutline(more float64) path {
-	return hemisphere(point{0, -lifts[4] - 2}, 27+more, 21+more, 25+more)
+	return hemisphere(point{0, -lifts[4] - 2}, 27+more, 21+more, 22+more)
 }
 
 // block draws a level with its front.
@@ -139,8 +139,8 @@ func (d *Drawing) towerShadow(height int) {
 
 // Workers are discs that stand upright on a base. The origin is the centre of the top that they stand on.
 const (
-	discAt     = -13.0 // the height of its centre
-	discRadius = 22.0
+	discAt     = -8.0 // the height of its centre
+	discRadius = 20.0
 	rays       = 12
 )
 
@@ -151,7 +151,7 @@ func workerName(side position.Side) string { return [...]string{"first", "second
 // one around it are visible on every ground.
 func (d *Drawing) worker(side position.Side) {
 	at := point{0, discAt}
-	base := func(more float64) path { return pedestal(point{0, 8}, 22+more, 14+more) }
+	base := func(more float64) path { return pedestal(point{0, 10}, 21+more, 13+more) }
 	d.fill(inkHalo, base(5), discOf(side, at, discRadius+5))
 	if side == position.First {
 		d.fill(inkSunInk, base(2.5), discOf(side, at, discRadius+2.5))

@@ -72,7 +72,8 @@ func towerSymbols(add addSymbol) {
 		add(fmt.Sprintf("build-%d", height), func(d *Drawing) { d.ghost(height) })
 	}
 	for height := range 5 {
-		add(fmt.Sprintf("built-%d", height), func(d *Drawing) { d.builtCorners(height) })
+		add(fmt.Sprintf("built-%d", height), func(d *Drawing) { d.builtCorners(inkLastMark, height) })
+		add(fmt.Sprintf("misbuilt-%d", height), func(d *Drawing) { d.builtCorners(inkBadMark, height) })
 		add(fmt.Sprintf("hint-%d", height), func(d *Drawing) { d.topRing(inkHintMark, height) })
 	}
 	for _, side := range []position.Side{position.First, position.Second} {

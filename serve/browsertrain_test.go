@@ -112,7 +112,7 @@ func TestBrowserTraining(t *testing.T) {
 	p.until(".outcome", "This puzzle comes again tomorrow.")
 	p.press("Try again")
 	p.solveShown(other)
-	p.until("#message", "It took 1 wrong turn.")
+	p.until("#message", "After 1 wrong turn.")
 	p.axe()
 	if kept := valueOf[string](p, `JSON.parse(localStorage["puzzlecode.record"]).attempts.map((a) => a.code + " " + a.how).join()`); kept != one.String()+" solved,"+other.String()+" mistaken" {
 		t.Errorf("the record has %s", kept)

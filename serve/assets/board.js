@@ -85,7 +85,7 @@ export class State {
   }
 }
 
-const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here" };
+const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here", misbuilt: "the turn that failed built here" };
 
 // picture returns what a picture of a state consists of, as package render draws it. inline means that the
 // document has the symbols itself. marks are the kinds of each square. built are the squares
@@ -164,7 +164,7 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
 }
 
 // Marks by where they are drawn: on the top of a tower, at the foot of a piece, and above everything.
-const below = ["built", "hint"], feet = ["can", "chosen", "left", "went"];
+const below = ["built", "misbuilt", "hint"], feet = ["can", "chosen", "left", "went"];
 const verdicts = ["right", "slow", "wrong"];
 const above = { step: "step", place: "step", climb: "climb", drop: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong", failed: "failed" };
 
@@ -318,9 +318,9 @@ export class Board {
   // pointer returns an arrow from a square to another one.
   pointer({ from, to, kind = "better" }, before, state) {
     const [x, y] = this.place(from, before), [toX, toY] = this.place(to, state), length = Math.hypot(toX - x, toY - y), arrow = document.createElementNS(SVG, "path");
+    const starts = kind === "last" ? 24 : 2, tip = length - (kind === "last" ? 20 : 4), neck = tip - 24;
     const at = (along, across) => `${round(x + ((toX - x) * along - (toY - y) * across) / length)} ${round(y + ((toY - y) * along + (toX - x) * across) / length)}`;
-    const neck = length - 44;
-    arrow.setAttribute("d", `M${at(24, -5)}L${at(neck, -5)}L${at(neck, -15)}L${at(length - 20, 0)}L${at(neck, 15)}L${at(neck, 5)}L${at(24, 5)}Z`);
+    arrow.setAttribute("d", `M${at(starts, -5)}L${at(neck, -5)}L${at(neck, -15)}L${at(tip, 0)}L${at(neck, 15)}L${at(neck, 5)}L${at(starts, 5)}Z`);
     arrow.setAttribute("class", `arrow ${kind}`);
     return arrow;
   }

@@ -9,7 +9,7 @@ import { isOn as isSoundOn, turn as turnSound } from "./sound.js";
 import { Stepper } from "./stepper.js";
 import { summary } from "./summary.js";
 
-const underThumb = 700; // milliseconds
+const underThumb = 1500; // milliseconds
 const kinds = { take: "can" }; // of squares, where the mark has another name
 
 // mark adds a kind to the marks of a square.
@@ -26,7 +26,7 @@ function threatened(why, state) {
 // counted says how a puzzle was solved.
 function counted(used) {
   const words = took(used);
-  return words.length ? `It took ${words.join(" and ")}.` : "At the first try.";
+  return words.length ? `After ${words.join(" and ")}.` : "At the first try.";
 }
 
 export class Panel {
@@ -88,9 +88,11 @@ export class Panel {
     else if (frame) message = { ...message, text: `${message.text.split(". ")[0]}. ${say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text}` };
     if (message) this.say(message);
     const side = frame ? (frame.won ? frame.side : session.other(frame.side)) : known ? (over ? known.outcome.winner : known.side) : session.mover();
-    const mover = frame && frame.step ? say(`${frame.won ? "won" : "mover"}.${side}`).text : frame ? say("frame.mover", { side: say(`${frame.won ? "won" : "mover"}.${side}`).text }).text : known ? known.mover : say(`mover.${side}`).text;
+    const failing = Boolean(frame) && !frame.step || Boolean(known) && known.phase === "mistaken" && session.isPuzzle;
+    const mover = failing ? say(frame ? "mover.failing" : "mover.mistaken").text : frame ? say(`${frame.won ? "won" : "mover"}.${side}`).text : known ? known.mover : say(`mover.${side}`).text;
     player.$("mover-text").textContent = mover + (!over && !frame && (side === (address.played || data).you || session.isPuzzle && known && known.phase === "choosing") ? " (you)" : "");
-    player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${side}-sign` : side));
+    const sign = failing || solved && !frame ? session.mover(0) : side; // of the task, which stands beside it
+    player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${sign}-sign` : sign));
     this.speak();
     this.showActions(known || { phase: "" }, over);
     if (!this.waits) later(() => this.showRest());
@@ -187,7 +189,10 @@ export class Panel {
       for (const { kind, to } of (known && data.asked && known.parts) || []) if (kind === "force") add(to, "went");
     }
     const failed = player.refutation.failed(known);
-    if (failed) add(failed.to, "failed");
+    if (failed) {
+      add(failed.steps[0].to, "failed");
+      for (const square of failed.builds) add(square, "misbuilt");
+    }
     if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state())) out.set(square, ["threat"]); // its sign covers another mark
     if (known && player.address.parameters.has("threats") && data.heights && !chosen.length) {
       const state = session.state(), side = session.mover(), of = (of) => (data.asked ? (known.threats || {})[of] || [] : state.threats(of));
@@ -251,7 +256,6 @@ export class Panel {
     if (phase === "replying" && !player.timer) return { label: "Show the reply", act: () => player.reply(known, "push") };
     if (player.firstTurns.shown && phase === "choosing" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };
     if (phase === "mistaken") return { label: "Try again", act: () => player.undo() };
-    if (player.refutation.isTold(known)) return { label: "Try again", act: () => { this.quiet(); player.retry(); } }; // where it was before
     if (hinting && hints && told >= hints.texts.length) return { label: "Show the solution", tone: "soft", act: () => solution.play() };
     if (hinting) return { label: told ? "Next hint" : "Hint", tone: "soft", act: () => solution.hint() };
     if (phase === "solved" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };

@@ -1,7 +1,7 @@
 // The refutation of a wrong turn, played on the board.
 
 import { State } from "./board.js";
-import { inWords, turnOf } from "./line.js";
+import { inWords, say, turnOf } from "./line.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const untilFirst = 1500, untilNext = 1500, untilBack = 1500, toRead = 20; // milliseconds, the last one for each character of the message
@@ -65,7 +65,8 @@ export class Refutation {
   // back goes back to where the turn was played. The message stays, and names the turn.
   back(known) {
     const { player } = this, { session } = player, { line } = session, left = session.left(known), { text, tone } = session.known().message;
-    this.note = { text: text.replace("This turn", `${inWords(line[left])}${inWords(line[left]).includes(",") ? "," : ""}`), tone };
+    const because = text.slice(0, (text.indexOf(". ") + 1) || undefined); // the reply is not on the board any more
+    this.note = { text: `${because.replace("This turn", `${inWords(line[left])}${inWords(line[left]).includes(",") ? "," : ""}`)} ${say("prompt.take").text}`, tone };
     player.panel.quiet();
     player.go(line.slice(0, left), "replace", { note: this.note });
   }
@@ -77,18 +78,18 @@ export class Refutation {
     return known.phase === "mistaken" ? this.last === session.line : Boolean(session.note) && session.note === this.note;
   }
 
-  // failed returns the step of the turn that failed, as long as it is spoken of, or null.
+  // failed returns the turn that failed, as long as it is spoken of, or null.
   failed(known) {
     const { session } = this.player;
     if (!known || !session.isPuzzle || !session.data.heights || session.data.asked) return null;
-    if (known.phase === "mistaken") return turnOf(session.line[session.left(known)]).steps[0];
-    return this.turns && this.isTold(known) ? turnOf(this.turns[0]).steps[0] : null;
+    if (known.phase === "mistaken") return turnOf(session.line[session.left(known)]);
+    return this.turns && this.isTold(known) ? turnOf(this.turns[0]) : null;
   }
 
   // arrow returns the arrow of that step after it was taken back, or null.
   arrow(known) {
     const failed = this.failed(known);
-    return failed && known.phase !== "mistaken" ? { ...failed, kind: "failed" } : null;
+    return failed && known.phase !== "mistaken" ? { ...failed.steps[0], kind: "failed" } : null;
   }
 
   // again shows it once more.

@@ -58,7 +58,7 @@ const marks = { true: ["good", "✓", "solved at the first try"], false: ["bad",
 // Table has the puzzle that is played, with what is said of it above.
 class Table {
   constructor(training, queue) {
-    Object.assign(this, training, { training, queue, waiting: null, game: chosenFilter(training.choice).games[0], played: 0, gained: "" });
+    Object.assign(this, training, { training, queue, waiting: null, game: chosenFilter(training.choice).games[0], played: 0, failed: false });
     this.status = make("p.outcome", { role: "status" });
     this.results = make("ol.marks", { "aria-label": "Results" });
     this.result = null; // of the puzzle that is played, once it has one
@@ -79,7 +79,7 @@ class Table {
   async next() {
     const { queue, keeper, desk } = this, record = keeper.read(), code = this.waiting ?? queue.next(record);
     this.waiting = null;
-    this.gained = "";
+    this.failed = false;
     this.result = null;
     this.tell("", "");
     this.skip.hidden = false;
@@ -92,6 +92,7 @@ class Table {
     const rating = this.ratingOf(code), game = gameOf(code), before = rate(record, game).rated;
     const noted = (later, how) => this.noted(later, how, rate(later, game, before), code);
     const player = await desk.show(code, { known: { rating }, noted, next: { text: "Next puzzle", act: () => this.next() } });
+    player.table.addEventListener("click", () => { if (this.failed) this.status.replaceChildren(); }); // it has been read
     const heading = player.$("heading");
     player.$("message").after(queue.text && !this.played ? make("p.about", {}, queue.text) : "", this.status);
     document.title = `${heading.textContent} - ${queue.title} - puzzlecode`;
@@ -111,9 +112,9 @@ class Table {
 
   // noted says what the attempt so far has done to the rating, as rate tells. The board says how it went.
   noted(record, how, { change, gained, said, why }, code) {
-    if (gained) this.gained = make(change < 0 ? "small.bad" : "small.good", {}, ` ${gained}`);
     this.mark(code, ...marks[how === "solved"], gained);
-    this.tell(said, [how === "failed" ? "This puzzle comes again tomorrow." : "", gained && why].filter(Boolean).join(" "));
+    this.tell(said, [how === "failed" ? "This puzzle comes again tomorrow." : "", gained && !this.failed && why].filter(Boolean).join(" "));
+    this.failed = how === "failed"; // which has been said
     this.skip.hidden = how !== "failed"; // what is solved has its own button
     this.showCount(record);
     markDone(record);
@@ -133,7 +134,7 @@ class Table {
     if (this.queue.of) {
       const [done, all] = this.queue.of(record);
       this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
-    } else this.count.replaceChildren(make("span", {}, make("span.your", {}, `Your rating${this.game === "gods" ? " with gods" : ""}`), " "), String(rate(record, this.game).rating), this.gained);
+    } else this.count.replaceChildren(make("span", {}, make("span.your", {}, `Your rating${this.game === "gods" ? " with gods" : ""}`), " "), String(rate(record, this.game).rating));
   }
 
   // end shows that the queue has ended.
