@@ -346,6 +346,13 @@ var rules = map[string]rule{
 		"position",
 		"view",
 	}},
+	"internal/bga": {imports: []string{
+		"codec",
+		"game",
+		"gods",
+		"internal/strictjson",
+		"position",
+	}},
 	"internal/fault": {},
 	"internal/fen": {imports: []string{
 		"internal/fault",

@@ -1,0 +1,125 @@
+package bga
+
+import (
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// maxActs is the maximum number of steps and builds of a turn. Hermes can walk to and fro.
+const maxActs = 200
+
+// step moves a worker, and the one that it forces away.
+func (r *replayer) step(e event, side int8) error {
+	b, god := &r.board, r.player(side).god
+	act := Act{From: e.from, To: e.to, ForcedFrom: position.NoSquare, ForcedTo: position.NoSquare}
+	switch from, to := int(b.heights[e.from]), int(b.heights[e.to]); {
+	case b.workers[e.from] != side:
+		return wrong(e, "no worker of %q stands on %v", clean(e.name), e.from)
+	case !b.isPiece(e.from, e.piece):
+		return wrong(e, "worker %d does not stand on %v", e.piece, e.from)
+	case !adjacent(e.from, e.to):
+		return wrong(e, "%v and %v are no neighbours", e.from, e.to)
+	case e.fromLevel >= 0 && e.fromLevel != from:
+		return wrong(e, "%v is on level %d and not %d", e.from, from, e.fromLevel)
+	case to == 4 || to > from+1:
+		return wrong(e, "no step leads from %v on level %d to %v on level %d", e.from, from, e.to, to)
+	case e.toLevel >= 0 && e.toLevel != to:
+		return wrong(e, "%v is on level %d and not %d", e.to, to, e.toLevel)
+	}
+	switch forced := r.forced; {
+	case forced != nil:
+		if forced.name != e.name || forced.from != e.to || b.workers[forced.from] != 3-side || !b.isPiece(forced.from, forced.piece) {
+			return wrong(*forced, "no worker on %v is forced away by the step to %v", forced.from, e.to)
+		}
+		if forced.to != e.from && !b.free(forced.to) || forced.toLevel >= 0 && forced.toLevel != int(b.heights[forced.to]) {
+			return wrong(*forced, "no worker can be forced to %v", forced.to)
+		}
+		act.ForcedFrom, act.ForcedTo = forced.from, forced.to
+	case b.workers[e.to] == 3-side && god == gods.Apollo && e.kind == kindSwitch:
+		act.ForcedFrom, act.ForcedTo = e.to, e.from
+	case b.workers[e.to] != 0:
+		return wrong(e, "a worker stands on %v", e.to)
+	}
+	r.forced = nil
+	r.carryOut(act)
+	r.acts = append(r.acts[:len(r.acts):len(r.acts)], act)
+	switch from, to := b.heights[e.from], b.heights[e.to]; {
+	case to == 3 && from < 3:
+		r.over = Level3
+	case god == gods.Pan && to <= from-2:
+		r.over = Pan
+	default:
+		return nil
+	}
+	return r.finish()
+}
+
+// carryOut moves the workers of a step.
+func (r *replayer) carryOut(a Act) {
+	b := &r.board
+	worker, piece := b.workers[a.From], b.pieces[a.From]
+	b.workers[a.From], b.pieces[a.From] = 0, 0
+	if a.ForcedTo.IsValid() {
+		b.move(a.ForcedFrom, a.ForcedTo)
+	}
+	b.workers[a.To], b.pieces[a.To] = worker, piece
+}
+
+// build adds a level or a dome.
+func (r *replayer) build(e event, side int8) error {
+	b, god := &r.board, r.player(side).god
+	level := b.heights[e.to]
+	switch {
+	case !b.free(e.to):
+		return wrong(e, "nothing can be built on %v", e.to)
+	case !b.beside(e.to, side):
+		return wrong(e, "no worker of %q stands beside %v", clean(e.name), e.to)
+	case e.toLevel >= 0 && e.toLevel != int(level):
+		return wrong(e, "%v is on level %d and not %d", e.to, level, e.toLevel)
+	case level == 3 && e.dome == no || level < 3 && e.dome == yes && god != gods.Atlas:
+		return wrong(e, "a dome and a block are not told apart on %v, level %d", e.to, level)
+	case level < 3 && e.dome == unknown && god == gods.Atlas:
+		return &Error{Class: ErrUnclear, Place: e.place, Text: "it is not clear whether Atlas builds a block or a dome: copy the log in English"}
+	case e.piece > 0 && r.block > 0 && e.piece > r.block+1 && r.mayLackBuild():
+		return wrong(e, "block %d comes after block %d", e.piece, r.block)
+	}
+	r.block = max(r.block, e.piece)
+	if b.heights[e.to]++; e.dome == yes {
+		b.heights[e.to] = 4
+	}
+	r.acts = append(r.acts[:len(r.acts):len(r.acts)], Act{To: e.to, From: position.NoSquare, ForcedFrom: position.NoSquare, ForcedTo: position.NoSquare, Dome: e.dome == yes && level < 3})
+	return nil
+}
+
+// isTooMuch reports whether a turn of the side to move has had all steps, or all builds, that its god
+// allows.
+func (r *replayer) isTooMuch(k kind) bool {
+	builds, steps := 0, 0
+	for _, a := range r.acts {
+		if a.Build() {
+			builds++
+		} else {
+			steps++
+		}
+	}
+	god := r.player(r.toMove()).god
+	if k == kindBuild {
+		return builds == 2 || builds == 1 && god != gods.Demeter && god != gods.Hephaestus && god != gods.Prometheus
+	}
+	return steps > 0 && god != gods.Hermes && (steps == 2 || god != gods.Artemis)
+}
+
+// mayLackBuild reports whether a turn could be legal though a build of it is missing.
+func (r *replayer) mayLackBuild() bool {
+	for _, p := range r.players {
+		if p.god == gods.Demeter || p.god == gods.Hephaestus || p.god == gods.Prometheus {
+			return true
+		}
+	}
+	return false
+}
+
+// isPiece reports whether a worker with a number stands on a square, if both are known.
+func (b *board) isPiece(s position.Square, number int) bool {
+	return number == 0 || b.pieces[s] == 0 || b.pieces[s] == number
+}

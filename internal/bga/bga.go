@@ -1,0 +1,130 @@
+// Package bga reads the logs of finished or running tables of Santorini on Board Game Arena: the
+// JSON that the site gives to a player's browser, in any of its wrappers, a saved replay page, and the text of
+// the readable log. doc/BGA.md describes what is read and what is refused.
+//
+// What is read is untrusted. Every turn is checked against the rules, and a log is read as a whole
+// or not at all.
+package bga
+
+import (
+	"errors"
+
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// The limits of what is read. A log of a game has less than 0.3 MB and 300 packets.
+const (
+	MaxSize    = 8 << 20 // bytes
+	maxPackets = 10_000
+	maxEntries = 20_000
+	maxRows    = 10_000 // of a text
+)
+
+// A Game is what a log says about a game.
+type Game struct {
+	Table    uint64      // number of the table; 0 if the log does not say it
+	Players  [2]Player   // First and Second: the one who placed first moves first
+	Record   game.Record // from the empty board on: both placings and every whole turn
+	Winner   int         // 1 for the first player, 2 for the second, 0 for none
+	Reason   Reason
+	Restarts int // how often a player took back the steps and builds of an unfinished turn
+
+	// Open is what was done after the last whole turn, and OpenTurn the turn that it would be, or nil
+	// if it is none. Such a turn was not confirmed.
+	Open     []Act
+	OpenTurn game.State
+}
+
+// A Player is a side of a game.
+type Player struct {
+	Name   string             // as the site has it, without control characters, at most 80 characters
+	God    gods.God           // Mortal without a power
+	Placed [2]position.Square // of the workers, in the order in which they were placed
+}
+
+// A Reason is how a game ended.
+type Reason string
+
+// The reasons.
+const (
+	Level3     Reason = "level3"     // a worker moved up to level 3
+	Pan        Reason = "pan"        // a worker of Pan moved down two levels or more
+	NoMoves    Reason = "no_moves"   // the other side could not move
+	Resign     Reason = "resign"     // the other side gave up on its turn
+	Concede    Reason = "concede"    // the other side gave up by the menu of the site
+	Abandon    Reason = "abandon"    // the other side left or ran out of time
+	Unfinished Reason = "unfinished" // the log ends before the game
+)
+
+// An Act is a part of a turn: a step, with the worker that it forces away, or a build.
+type Act struct {
+	From, To             position.Square // of a step; From is NoSquare for a build on To
+	ForcedFrom, ForcedTo position.Square // NoSquare if no worker is forced
+	Dome                 bool
+}
+
+// Build reports whether the act is a build.
+func (a Act) Build() bool { return !a.From.IsValid() }
+
+// String returns a step as A1>B2, with a forced worker A1>B2(>C3), and a build as ^C3 or ^C3X.
+func (a Act) String() string {
+	switch {
+	case a.Build() && a.Dome:
+		return "^" + a.To.String() + "X"
+	case a.Build():
+		return "^" + a.To.String()
+	case a.ForcedTo.IsValid():
+		return a.From.String() + ">" + a.To.String() + "(>" + a.ForcedTo.String() + ")"
+	}
+	return a.From.String() + ">" + a.To.String()
+}
+
+// The classes of errors, for errors.Is.
+var (
+	ErrFormat      = errors.New("not a log of a table")    // neither a log nor an answer of the site
+	ErrLimit       = errors.New("too large")               // above the limits of this package
+	ErrRefused     = errors.New("refused by the site")     // an answer without a log
+	ErrUnsupported = errors.New("not supported")           // another game, more players, other gods
+	ErrDamaged     = errors.New("the log is not complete") // something is missing or wrong
+	ErrUnclear     = errors.New("the text is not enough")  // a text that leaves open what was played
+)
+
+// An Error says what was found wrong in a log.
+type Error struct {
+	Class error  // one of the classes of this package
+	Place string // where, such as "move 12 (packet 14, entry 1)"; empty for the log as a whole
+	Text  string // what, and what to do
+}
+
+func (e *Error) Error() string {
+	if e.Place == "" {
+		return e.Text
+	}
+	return e.Place + ": " + e.Text
+}
+
+// Unwrap returns the class.
+func (e *Error) Unwrap() error { return e.Class }
+
+// Read reads a log: an answer of the archive or of the history, however deep it is wrapped, a list of
+// packets, a saved replay page, or the text of the readable log, oldest or newest first. It takes
+// time and space in proportion to the text. The error is an *[Error].
+func Read(text []byte) (*Game, error) {
+	if len(text) > MaxSize {
+		return nil, fail(ErrLimit, "this has more than %d MB, and a log has less than 1: copy the log of one table", MaxSize>>20)
+	}
+	packets, isJSON, err := findPackets(text)
+	switch {
+	case err != nil:
+		return nil, err
+	case !isJSON:
+		return readText(text)
+	}
+	l := newLog()
+	if err := l.readPackets(packets); err != nil {
+		return nil, err
+	}
+	return replay(l)
+}

@@ -1,0 +1,176 @@
+package bga
+
+import (
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/game"
+)
+
+// end says how the game has ended, after all events.
+func (r *replayer) end() (*Game, error) {
+	if r.line.IsZero() {
+		return nil, r.notBegun()
+	}
+	if r.forced != nil {
+		return nil, wrong(*r.forced, "a worker is forced away, and no step follows")
+	}
+	loser, reason, err := r.ending()
+	if err != nil {
+		return nil, err
+	}
+	if r.confirmed(loser, reason) {
+		if turn, _ := r.whole(); turn != nil {
+			if err := r.finish(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	blocked := r.line.State().Outcome().Ending == game.Blocked
+	if loser == 0 && blocked && len(r.acts) == 0 && r.over == "" {
+		loser, reason = r.toMove(), NoMoves
+	}
+	if reason == "" {
+		reason = r.guess(loser, blocked)
+	}
+	if reason == NoMoves && !blocked {
+		return nil, &Error{Class: ErrDamaged, Text: fmt.Sprintf("the log says that %q could not move, and after the last turn in it there are legal turns: it is not complete; copy the log again, whole", clean(r.player(loser).name))}
+	}
+	g := &Game{Table: r.log.table, Record: game.RecordOf(r.line), Reason: reason, Restarts: r.restarts, Open: r.acts}
+	if loser > 0 {
+		g.Winner = int(3 - loser)
+	}
+	for i, p := range r.players {
+		g.Players[i] = Player{clean(p.name), p.god, p.placed}
+	}
+	if len(r.acts) > 0 {
+		_, g.OpenTurn = r.whole()
+	}
+	return g, nil
+}
+
+// notBegun is the error of a log in which not all workers are placed.
+func (r *replayer) notBegun() error {
+	switch n := r.players[0].count + r.players[1].count; {
+	case n > 0:
+		return fail(ErrDamaged, "only %d of 4 workers are placed in this log: the game has not begun, or the log is not complete", n)
+	case r.log.isText:
+		return fail(ErrFormat, "no worker is placed in this text: copy the whole log of a table of Santorini, with its oldest rows, or give the log as JSON")
+	}
+	return fail(ErrFormat, "no worker is placed in this log: it is of another game, or the table has not begun")
+}
+
+// ending returns the side that has lost, 0 for none, and the reason as far as it is said.
+func (r *replayer) ending() (loser int8, reason Reason, err error) {
+	t := &r.tail
+	said, saidReason := r.saidLoser()
+	ranked, rankedReason := r.rankedLoser()
+	switch {
+	case r.over != "":
+		loser, reason = r.toMove(), r.over
+	case t.conceded != "":
+		loser, reason = r.side(t.conceded), Concede
+	case ranked > 0:
+		loser, reason = ranked, rankedReason
+		if reason == "" {
+			reason = saidReason
+		}
+	case said > 0:
+		loser, reason = said, saidReason
+	case t.abandoned && t.closed, t.abandoned && r.side(t.left) > 0 && len(t.said) > 0:
+		loser = r.side(t.left)
+	}
+	for _, other := range []int8{said, ranked} {
+		if loser > 0 && other > 0 && other != loser {
+			return 0, "", &Error{Class: ErrDamaged, Text: fmt.Sprintf("after the turns in this log %q has lost, and the log says that %q has: it is not complete; copy the log again, whole",
+				clean(r.player(loser).name), clean(r.player(other).name))}
+		}
+	}
+	if t.abandoned && r.over == "" && t.conceded == "" && (loser > 0 || t.closed) {
+		reason = Abandon
+	}
+	return loser, reason, nil
+}
+
+// saidLoser returns who has lost by what is said at the end: of two players the first one.
+func (r *replayer) saidLoser() (loser int8, reason Reason) {
+	var first, last int8
+	for _, e := range r.tail.said {
+		side := r.side(e.name)
+		switch {
+		case side == 0:
+			continue
+		case e.says == saysWins:
+			loser = 3 - side
+		case e.says == saysResigns:
+			loser, reason = side, Resign
+		case e.says == saysStuck:
+			loser, reason = side, NoMoves
+		}
+		if first == 0 {
+			first = side
+		}
+		last = side
+	}
+	switch {
+	case loser > 0:
+		return loser, reason
+	case first != last:
+		return first, ""
+	case first > 0:
+		return 3 - first, ""
+	}
+	return 0, ""
+}
+
+// rankedLoser returns who has lost by the result of the table.
+func (r *replayer) rankedLoser() (loser int8, reason Reason) {
+	for _, line := range r.tail.ranks {
+		side := r.side(line.name)
+		switch {
+		case line.absent:
+			reason = Abandon
+		case line.conceded:
+			reason = Concede
+		}
+		if line.rank > 1 {
+			if loser > 0 {
+				return 0, ""
+			}
+			loser = side
+		}
+	}
+	return loser, reason
+}
+
+// confirmed reports whether the open turn counts. Where the log has states, these tell. Otherwise it
+// counts unless its player has lost by giving up, which the site offers before the confirmation, or by
+// leaving; after a concession, numbers of moves may tell.
+func (r *replayer) confirmed(loser int8, reason Reason) bool {
+	switch {
+	case r.states || len(r.acts) == 0:
+		return false
+	case loser != r.toMove():
+		return true
+	case reason == Concede:
+		// A confirmation has a move of its own, without an entry.
+		return r.log.last == 0 || r.tail.missed.count > 0
+	}
+	return false
+}
+
+// guess returns the reason of an ending that only says who has lost.
+func (r *replayer) guess(loser int8, blocked bool) Reason {
+	switch {
+	case loser == 0:
+		return Unfinished
+	case blocked && len(r.acts) == 0 && loser == r.toMove():
+		return NoMoves
+	}
+	return Resign
+}
+
+// Moments returns the states before each turn after the placings, and after the last one.
+func (g *Game) Moments() []game.Moment { return g.Record.Moments()[2:] }
+
+// Start returns the state when all workers stand.
+func (g *Game) Start() game.State { return g.Moments()[0].State }

@@ -1,0 +1,157 @@
+package bga
+
+import (
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A log is what was found in a log, in the order in which it happened, before any rule is asked.
+type log struct {
+	events []event
+	table  uint64
+	isText bool
+
+	powers bool   // gods are spoken of, so each player must have one
+	failed string // the shape of the event that was not possible
+
+	packet string
+	move   int // of the packet; 0 for none
+	last   int // the greatest number of a move so far
+	entry  int
+	kind   string // of the entry
+}
+
+func newLog() *log { return &log{} }
+
+type kind uint8
+
+const (
+	kindPower   kind = iota // a player gets a god
+	kindPlace               // a worker is placed
+	kindStep                // a worker moves
+	kindForce               // the worker of the other side goes where the step that follows says
+	kindSwitch              // old tables: a step and what it forces in one entry
+	kindBuild               //
+	kindRestart             // the turn is taken back
+	kindState               // the site is in another state
+	kindSaid                // a sentence about a player, which at the end says who has lost or won
+	kindConcede             // a player gives up by the menu
+	kindAbandon             // a player has left or is out of time
+	kindResult              // the table is closed
+	kindNothing             // what turns out not to matter
+)
+
+// States of the site.
+const (
+	statePlace   = 4
+	stateMove    = 6
+	stateBuild   = 7
+	stateTurnEnd = 17
+	stateConfirm = 19
+	stateEnd     = 99
+)
+
+// What a sentence says about a player.
+type sentence uint8
+
+const (
+	saysSomething sentence = iota
+	saysWins
+	saysResigns
+	saysStuck
+)
+
+// An event is an entry of a log that matters. Squares that are not known are NoSquare, levels -1,
+// numbers of pieces 0.
+type event struct {
+	kind   kind
+	place  string // for errors
+	move   int    // of the packet; 0 for none
+	missed missed // before it
+	name   string // of the player, as the log has it
+	god    gods.God
+
+	from, to           position.Square // of a step or force; To of a build or of a worker that is placed
+	fromLevel, toLevel int
+	piece              int    // the number of the worker or block
+	owner              string // the number of the player whose worker it is
+	dome               answer
+	board              *board // the board that a restart goes back to
+
+	state int
+	says  sentence
+	ranks []rank // of a result
+
+	again bool   // a text has this row twice, and it may be shown only again
+	shape string // the words of a row that may be no part of the game
+}
+
+// missed are numbers of moves that are not in the log: first to last, count of them; zero for none.
+type missed struct{ first, last, count int }
+
+// A rank is a line of the result of a table.
+type rank struct {
+	name             string
+	rank             int
+	conceded, absent bool
+}
+
+// newEvent returns an event of the current entry.
+func (l *log) newEvent(k kind, name string) event {
+	return event{kind: k, name: name, place: l.place(), move: l.move, from: position.NoSquare, to: position.NoSquare, fromLevel: -1, toLevel: -1}
+}
+
+func (l *log) add(e event) { l.events = append(l.events, e) }
+
+// place says where the current entry is.
+func (l *log) place() string {
+	move := fmt.Sprintf("move %d", l.move)
+	if l.move == 0 {
+		move = "an entry without a move"
+	}
+	if l.isText {
+		if l.move == 0 {
+			return fmt.Sprintf("row %d", l.entry)
+		}
+		return fmt.Sprintf("%s (row %d)", move, l.entry)
+	}
+	return fmt.Sprintf("%s (packet %.20s, entry %d, %.30s)", move, l.packet, l.entry, clean(l.kind))
+}
+
+// wrong returns the error of the current entry.
+func (l *log) wrong(class error, format string, args ...any) error {
+	return &Error{Class: class, Place: l.place(), Text: fmt.Sprintf(format, args...)}
+}
+
+// begin says which packet or group of rows comes next. Numbers of moves that are missing before it
+// go to the next event that is an action.
+func (l *log) begin(move int) (gap missed) {
+	l.move = move
+	if move > l.last {
+		if move > l.last+1 {
+			gap = missed{l.last + 1, move - 1, move - 1 - l.last}
+		}
+		l.last = move
+	}
+	return gap
+}
+
+// join adds the numbers that are missing later.
+func (m missed) join(later missed) missed {
+	switch {
+	case m.count == 0:
+		return later
+	case later.count > 0:
+		m.last, m.count = later.last, m.count+later.count
+	}
+	return m
+}
+
+func (m missed) String() string {
+	if m.count == 1 {
+		return fmt.Sprintf("move %d is missing", m.first)
+	}
+	return fmt.Sprintf("%d moves between %d and %d are missing", m.count, m.first, m.last)
+}

@@ -1,0 +1,275 @@
+package bga
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A form is how a game is written down.
+type form struct {
+	wrapper  string // archive, nested, bare, page, text in JSON, history, short, exact
+	language string // en, or one that the reader does not know
+	names    [2]string
+	blue     int // the side whose workers are blue
+	table    int
+
+	old, ints, noPlayers           bool // forms of the site
+	switched                       bool // Apollo's steps of 2020
+	private, nulls, noise, repeats bool // packets and entries that do not matter
+}
+
+var (
+	wrappers = []string{"archive", "nested", "bare", "page", "quoted", "history", "short", "exact"}
+	names    = []string{"Ann", "Bob & Co", "moves on", "a worker", "piece_name", "Ulm 1531", "O'Brien", "Señor Dôme", "vv", "Bob & Co wins", "x (A4 -> A3)", "two  spaces", "Pan", "\u4e2d\u6587", "<b>", "coords"}
+)
+
+func randomForm(r *rand.Rand, s *sim) form {
+	p := r.Perm(len(names))
+	f := form{
+		wrapper: pick(r, wrappers), language: pick(r, []string{"en", "en", "fr", "xx"}), names: [2]string{names[p[0]], names[p[1]]},
+		table: 1 + r.IntN(1<<30), old: r.IntN(3) == 0, ints: r.IntN(2) == 0, noPlayers: r.IntN(2) == 0, switched: r.IntN(3) == 0,
+		private: r.IntN(3) == 0, nulls: r.IntN(3) == 0, noise: r.IntN(3) == 0, repeats: r.IntN(3) == 0,
+	}
+	for _, q := range s.requests[0].entries {
+		if q.word == "blue" {
+			f.blue = q.player
+		}
+	}
+	return f
+}
+
+// sentences are what an entry says, by its verb, or by its verb and its word.
+var sentences = map[string]map[string]string{
+	"en": {
+		"colour": "${player_name} controls of the ${color} workers", "offer": "${player_name} offers powers ${power_name1} and ${power_name2} for selection",
+		"starts": "${power_name} will start this game", "power": "${player_name} gains power ${power_name}", "place": "${player_name} places ${piece_name} (${coords})",
+		"on": "${player_name} moves on ${level_name} (${coords})", "up": "${player_name} moves up to ${level_name} (${coords})", "down": "${player_name} moves down to ${level_name} (${coords})",
+		"force":  "${power_name}: ${player_name} forces ${player_name2} to ${space} on ${level_name} (${coords})",
+		"switch": "${power_name}: ${player_name} forces a swap with ${player_name2} (${coords})",
+		"build":  "${player_name} builds ${piece_name} on ${level_name} (${coords})", "restart": "${player_name} restarts their turn",
+		"athena": "${power_name}: ${player_name} cannot move up this turn", "pan": "${power_name}: ${player_name} moved down two or more levels",
+		"wins": "${player_name} wins!", "resigns": "${player_name} resigns", "stuck": "${player_name} cannot move/build and is eliminated!", "end": "End of game",
+	},
+	"fr": {
+		"colour": "${player_name} joue avec les ${color}", "offer": "${player_name} propose ${power_name1} et ${power_name2}",
+		"starts": "${power_name} commence la partie", "power": "${player_name} reçoit ${power_name}", "place": "${player_name} met ${piece_name} (${coords})",
+		"on": "${player_name} va sur ${level_name} (${coords})", "up": "${player_name} grimpe sur ${level_name} (${coords})", "down": "${player_name} descend sur ${level_name} (${coords})",
+		"force":  "${power_name} : ${player_name} chasse ${player_name2} vers ${space} sur ${level_name} (${coords})",
+		"switch": "${power_name} : ${player_name} et ${player_name2} (${coords})",
+		"build":  "${player_name} bâtit ${piece_name} sur ${level_name} (${coords})", "restart": "${player_name} reprend son tour",
+		"athena": "${power_name} : ${player_name} reste en bas", "pan": "${power_name} : ${player_name} est tombé",
+		"wins": "${player_name} a gagné", "resigns": "${player_name} renonce", "stuck": "${player_name} est bloqué", "end": "C'est fini",
+	},
+}
+
+// words are the values of arguments in a language.
+var words = map[string]map[string]string{
+	"fr": {
+		"a worker": "un ouvrier", "a block": "un bloc", "a dome": "un dôme", "a space": "une case", "ground level": "le sol", "level 1": "le niveau 1", "level 2": "le niveau 2", "level 3": "le niveau 3",
+		"blue": "bleus", "white": "blancs", "Apollo": "Apollon", "Artemis": "Artémis", "Athena": "Athéna", "Demeter": "Déméter", "Hephaestus": "Héphaïstos", "Hermes": "Hermès", "Minotaur": "Minotaure", "Prometheus": "Prométhée",
+	},
+}
+
+func (f form) sentence(key string) string {
+	if list, ok := sentences[f.language]; ok {
+		return list[key]
+	}
+	return strings.NewReplacer("moves", "xo", "builds", "xu", "on", "xi", "up", "xa", "places", "xe", "and", "xy", "wins", "xw", "resigns", "xr", "restarts", "xz").Replace(sentences["en"][key])
+}
+
+// word translates a value of an argument where the site does.
+func (f form) word(text string) string {
+	if w, ok := words[f.language][text]; ok {
+		return w
+	}
+	return text
+}
+
+func levelName(level int) string {
+	if level == 0 {
+		return "ground level"
+	}
+	return fmt.Sprintf("level %d", level)
+}
+
+func title(god string) string { return strings.ToUpper(god[:1]) + god[1:] }
+
+type object = map[string]any
+
+func (f form) number(n int) any {
+	if f.old {
+		return fmt.Sprint(n)
+	}
+	return n
+}
+
+func (f form) playerID(player int) int { return 40_000_001 + 1000*player }
+
+// workerID is the number of a worker on the site, where blue has 1 and 2.
+func (f form) workerID(worker int) int {
+	if worker/2 == f.blue {
+		return 1 + worker%2
+	}
+	return 3 + worker%2
+}
+
+func (f form) worker(worker, square, level int) object {
+	team := 1
+	if worker/2 == f.blue {
+		team = 0
+	}
+	return f.piece(f.workerID(worker), worker/2, "worker", fmt.Sprintf("%c%d", "fm"[worker%2], team), square, level)
+}
+
+func (f form) piece(id, player int, kind string, arg any, square, level int) object {
+	p := object{"id": f.number(id), "player_id": f.number(f.playerID(player)), "type": kind, "type_arg": arg, "location": "board",
+		"x": f.number(4 - square/5), "y": f.number(square % 5), "z": f.number(level)}
+	if !f.old {
+		p["player_team"], p["name"] = f.playerID(player)%2, kind
+	}
+	return p
+}
+
+func (f form) space(square, level int) object {
+	return object{"x": f.number(4 - square/5), "y": f.number(square % 5), "z": f.number(level), "direction": 3, "arg": nil}
+}
+
+// entryOf writes an entry.
+func (f form) entryOf(e entry) object {
+	args := object{}
+	if e.player >= 0 {
+		args["player_name"] = f.names[e.player]
+	}
+	kind, key := "message", e.verb
+	switch e.verb {
+	case "state":
+		kind, key = "gameStateChange", ""
+		args = object{"id": e.state, "active_player": f.playerID(e.player), "args": nil, "type": "game"}
+		if e.state == 0 {
+			delete(args, "id")
+			args["name"] = "gameSetup"
+		}
+	case "result":
+		kind, key = "gameStateChange", ""
+		var list []object
+		for i := range 2 {
+			rank := 2
+			if i == e.player {
+				rank = 1
+			}
+			list = append(list, object{"id": fmt.Sprint(f.playerID(i)), "name": f.names[i], "rank": rank, "score": "0", "concede": "0", "zombie": "0"})
+		}
+		args = object{"id": stateEnd, "args": object{"table": object{"concede": false}, "result": list}}
+	case "colour":
+		args["color"] = f.word(e.word)
+	case "offer":
+		kind = "buildOffer"
+		args["player_name"], args["power_name1"], args["power_name2"] = "Board Game Arena", f.word("Apollo"), f.word("Pan")
+	case "starts":
+		args = object{"power_name": f.word(title(e.word))}
+	case "power":
+		kind = "powerAdded"
+		args["player_id"], args["power_id"], args["power_name"], args["reason"] = f.playerID(e.player), slices.Index(godNames, e.word), f.word(title(e.word)), "setup"
+	case "place":
+		kind = "workerPlaced"
+		args["piece"], args["piece_name"], args["coords"] = f.worker(e.worker, e.to, 0), f.word("a worker"), squareName(e.to)
+	case "step":
+		kind, key = "workerMoved", "on"
+		if e.is > e.was {
+			key = "up"
+		} else if e.is < e.was {
+			key = "down"
+		}
+		args["piece"], args["space"] = f.worker(e.worker, e.from, e.was), f.space(e.to, e.is)
+		args["level_name"], args["coords"] = f.word(levelName(e.is)), squareName(e.from)+" -> "+squareName(e.to)
+	case "force":
+		kind = "workerMoved"
+		args["piece"], args["space"] = f.worker(e.worker, e.from, e.was), f.space(e.to, e.is)
+		args["level_name"], args["coords"] = f.word(levelName(e.is)), squareName(e.from)+" -> "+squareName(e.to)
+		args["power_name"], args["player_name2"], args["duration"] = "Apollo", f.names[1-e.player], 10
+	case "switch":
+		kind = "workerSwitched"
+		args["coords"], args["power_name"], args["player_name2"] = squareName(e.from)+" -> "+squareName(e.to), "Apollo", f.names[1-e.player]
+		args["piece1"], args["piece2"] = f.worker(e.worker, e.from, e.was), f.worker(e.block, e.to, e.is)
+	case "build":
+		kind = "blockBuilt"
+		name, lvl := "a block", fmt.Sprintf("lvl%d", e.was)
+		if e.dome {
+			name, lvl = "a dome", "lvl3"
+		}
+		args["piece"], args["piece_name"] = f.piece(e.block, e.player, lvl, nil, e.to, e.was), f.word(name)
+		args["level_name"], args["coords"] = f.word(levelName(e.was)), squareName(e.to)
+	case "restart":
+		kind = "cancel"
+		args["placedPieces"], args["moveIds"] = f.board(e), []int{1}
+	case "athena", "pan":
+		args["power_name"] = f.word(title(e.verb))
+	case "says":
+		key = e.word
+	case "concede":
+		kind = "playerConcedeGame"
+	case "skip":
+		kind = "skipTurnOfPlayer"
+		args["player_id"] = f.playerID(e.player)
+	case "end":
+		kind = "simpleNode"
+	}
+	log := f.sentence(key)
+	switch kind {
+	case "playerConcedeGame":
+		log = "${player_name} concedes this game."
+	case "skipTurnOfPlayer":
+		log = "${player_name} is out of time: turn skipped"
+	}
+	out := object{"uid": "5f", "type": kind, "log": log, "args": args}
+	if len(args) == 0 || kind == "simpleNode" {
+		out["args"] = []any{}
+	}
+	return out
+}
+
+// board lists the pieces on the board.
+func (f form) board(e entry) (list []object) {
+	for square, h := range e.heights {
+		for level := range min(h, 3) {
+			list = append(list, f.piece(100, 0, fmt.Sprintf("lvl%d", level), nil, square, level))
+		}
+		if h == 4 {
+			list = append(list, f.piece(100, 0, "lvl3", nil, square, 3))
+		}
+	}
+	for i, square := range e.workers {
+		list = append(list, f.worker(i, square, e.heights[square]))
+	}
+	return list
+}
+
+func encoded(t *testing.T, value any) string {
+	out, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+// cut leaves of an entry what a short history has, and reports false for nothing.
+func (f form) cut(e object) bool {
+	log := e["log"].(string)
+	if log == "" {
+		return false
+	}
+	if args, ok := e["args"].(object); ok {
+		maps.DeleteFunc(args, func(key string, _ any) bool {
+			if f.wrapper == "exact" {
+				return !strings.Contains(log, "${"+key+"}") && key != "player_id"
+			}
+			return !strings.Contains(log, key) && key != "player_id"
+		})
+	}
+	return true
+}

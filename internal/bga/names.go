@@ -1,0 +1,102 @@
+package bga
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/puzzlecode/puzzlecode/gods"
+)
+
+// maxName is the maximum number of characters of a name.
+const maxName = 80
+
+// clean returns a name without control characters and those that change the direction of text, and
+// not longer than [maxName].
+func clean(name string) string {
+	out := make([]rune, 0, len(name))
+	for _, r := range name {
+		switch {
+		case len(out) == maxName:
+			return strings.TrimSpace(string(out))
+		case r == '\n' || r == '\t' || r == '\r' || r == '\u2028' || r == '\u2029':
+			out = append(out, ' ')
+		case unicode.IsControl(r), r >= '\u200b' && r <= '\u200f', r >= '\u202a' && r <= '\u202e', r >= '\u2060' && r <= '\u206f', r == '\ufeff':
+		default:
+			out = append(out, r)
+		}
+	}
+	return strings.TrimSpace(string(out))
+}
+
+// Letters with accents, and the letters without.
+const accents, plain = "àáâãäåèéêëìíîïòóôõöøùúûü", "aaaaaaeeeeiiiioooooouuuu"
+
+// fold returns a word in lower case without accents.
+func fold(word string) string {
+	return strings.Map(func(r rune) rune {
+		if r = unicode.ToLower(r); r < 0x80 {
+			return r
+		}
+		n := 0
+		for _, a := range accents {
+			if a == r {
+				return rune(plain[n])
+			}
+			n++
+		}
+		return r
+	}, word)
+}
+
+// godStems are the beginnings of the names of gods in languages with Latin letters, by number.
+var godStems = [...]string{
+	gods.Apollo: "apol", gods.Artemis: "artem", gods.Athena: "athen aten", gods.Atlas: "atlas atlant", gods.Demeter: "demet",
+	gods.Hephaestus: "hepha hefa hefe efest", gods.Hermes: "hermes ermes", gods.Minotaur: "minot", gods.Prometheus: "promet",
+}
+
+// godOf returns the god of a name as the site translates it.
+func godOf(name string) (gods.God, bool) {
+	name = fold(name)
+	if name == "pan" {
+		return gods.Pan, true
+	}
+	for g, stems := range godStems {
+		for stem := range strings.FieldsSeq(stems) {
+			if strings.HasPrefix(name, stem) {
+				return gods.God(g), true
+			}
+		}
+	}
+	return gods.Mortal, false
+}
+
+// domeStems and blockStems are parts of the words for a dome and a block, without accents.
+const (
+	domeStems  = "dom kuppel kupol kupul cupol cupul koepel kopu купол"
+	blockStems = "bloc blok bloq bau блок"
+)
+
+// domeOf returns what a word for a piece means, or what if it is not known.
+func domeOf(word string) answer {
+	word = fold(word)
+	for stem := range strings.FieldsSeq(domeStems) {
+		if strings.Contains(word, stem) {
+			return yes
+		}
+	}
+	for stem := range strings.FieldsSeq(blockStems) {
+		if strings.Contains(word, stem) {
+			return no
+		}
+	}
+	return unknown
+}
+
+// An answer is yes, no or unknown, which is the zero value.
+type answer uint8
+
+const (
+	unknown answer = iota
+	no
+	yes
+)

@@ -1,0 +1,361 @@
+package bga
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/strictjson"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A packet is a list of entries that the site has sent at once.
+type packet struct {
+	id      int // -1 if it has no number
+	at      int // in the log, starting at 1
+	move    int // 0 for none
+	entries strictjson.Raw
+}
+
+// readPackets reads what was sent to everybody at the table. What was sent to one player or to
+// spectators is a copy at best.
+func (l *log) readPackets(list strictjson.Raw) error {
+	packets, err := l.tablePackets(list)
+	if err != nil {
+		return err
+	}
+	entries := 0
+	var gap missed
+	for _, p := range packets {
+		gap = gap.join(l.begin(p.move))
+		l.packet, l.entry = strconv.Itoa(p.id), 0
+		if p.id < 0 {
+			l.packet = "no. " + strconv.Itoa(p.at)
+		}
+		for e := range p.entries.Elements() {
+			l.entry++
+			if entries++; entries > maxEntries {
+				return fail(ErrLimit, "this log has more than %d entries: copy the log of one table", maxEntries)
+			}
+			before := len(l.events)
+			f := fieldsOf(e)
+			l.kind = f.text("type")
+			if err := l.readEntry(f.text("log"), fieldsOf(f["args"])); err != nil {
+				return err
+			}
+			if len(l.events) > before && gap.count > 0 {
+				l.events[before].missed, gap = gap, missed{}
+			}
+		}
+	}
+	return nil
+}
+
+// tablePackets returns the packets for everybody at the table in the order of their numbers, each once.
+func (l *log) tablePackets(list strictjson.Raw) (packets []packet, err error) {
+	n, isPacket := 0, false
+	for raw := range list.Elements() {
+		if n++; n > maxPackets {
+			return nil, fail(ErrLimit, "this log has more than %d packets: copy the log of one table", maxPackets)
+		}
+		f := fieldsOf(raw)
+		isPacket = isPacket || f["channel"] != nil && f["data"] != nil
+		number, isTable := strings.CutPrefix(f.text("channel"), "/table/t")
+		table, err := strconv.ParseUint(number, 10, 63)
+		if !isTable || err != nil || f["table_id"] != nil && f.text("table_id") != number {
+			continue
+		}
+		if l.table != 0 && table != l.table {
+			return nil, fail(ErrFormat, "packet no. %d is of table %d, and those before it of table %d: give one table at a time", n, table, l.table)
+		}
+		l.table = table
+		p := packet{id: -1, at: n, entries: f["data"]}
+		if text := f.text("packet_id"); text != "" {
+			if p.id, err = strconv.Atoi(text); err != nil || p.id < 0 {
+				return nil, fail(ErrDamaged, "packet no. %d has the number %.20q, must be one of digits: copy the log again", n, clean(text))
+			}
+		}
+		if text := f.text("move_id"); text != "" {
+			if p.move, err = strconv.Atoi(text); err != nil || p.move < 0 || p.move > 1_000_000 {
+				return nil, fail(ErrDamaged, "packet no. %d has the move %.20q, must be a number or null: copy the log again", n, clean(text))
+			}
+		}
+		packets = append(packets, p)
+	}
+	switch {
+	case n == 0:
+		return nil, fail(ErrFormat, "the list of packets is empty: the table has no log")
+	case !isPacket:
+		return nil, noPackets()
+	case len(packets) == 0:
+		return nil, fail(ErrFormat, "none of the %d packets is of the channel of a table: copy the log of the table, not that of a player", n)
+	}
+	return l.ordered(packets)
+}
+
+// ordered sorts packets with numbers, and leaves out those that were sent again.
+func (l *log) ordered(packets []packet) ([]packet, error) {
+	if slices.ContainsFunc(packets, func(p packet) bool { return p.id < 0 }) {
+		return packets, nil
+	}
+	sortPackets(packets)
+	for i := 1; i < len(packets); i++ {
+		if a, b := packets[i-1], packets[i]; a.id == b.id && a.move != b.move {
+			return nil, fail(ErrDamaged, "packet %d is there twice, once as move %d and once as move %d: copy the log again", a.id, a.move, b.move)
+		}
+	}
+	return slices.CompactFunc(packets, func(a, b packet) bool { return a.id == b.id }), nil
+}
+
+func sortPackets(packets []packet) {
+	slices.SortStableFunc(packets, func(a, b packet) int { return cmp.Compare(a.id, b.id) })
+}
+
+// readEntry reads an entry. Entries of types that it does not know are no part of the game.
+func (l *log) readEntry(text string, args fields) error {
+	name := args.text("player_name")
+	switch l.kind {
+	case "powerAdded":
+		return l.readPower(name, args)
+	case "buildOffer", "addOffer":
+		l.powers = true
+	case "workerPlaced", "workerMoved", "workerSwitched", "blockBuilt":
+		return l.readPiece(name, args)
+	case "cancel":
+		e := l.newEvent(kindRestart, name)
+		var err error
+		if e.board, err = l.readBoard(args["placedPieces"]); err != nil {
+			return err
+		}
+		l.add(e)
+	case "message":
+		l.readMessage(name, text, args)
+	case "simpleNode":
+		if name != "" {
+			e := l.newEvent(kindSaid, name)
+			e.says = saysWins
+			l.add(e)
+		}
+	case "playerConcedeGame":
+		l.add(l.newEvent(kindConcede, name))
+	case "skipTurnOfPlayer", "playerEliminated", "gameResultNeutralized", "pieceRemoved":
+		l.add(l.newEvent(kindAbandon, name))
+	case "gameStateChange":
+		return l.readState(args)
+	case "specialPowerSet":
+		return l.wrong(ErrUnsupported, "this table has the Golden Fleece, which is not supported")
+	case "powerRemoved", "powerMoved", "blockBuiltUnder":
+		return l.wrong(ErrUnsupported, "this table has powers other than the ten simple gods")
+	}
+	return nil
+}
+
+// readPower reads which god a player gets.
+func (l *log) readPower(name string, args fields) error {
+	e := l.newEvent(kindPower, name)
+	said := clean(args.text("power_name"))
+	god, known := godOf(said)
+	if text := args.text("power_id"); text != "" {
+		number, err := strconv.Atoi(text)
+		switch {
+		case err != nil || number < 1:
+			return l.wrong(ErrDamaged, "the power has the number %.20q, must be from 1 on: copy the log again", clean(text))
+		case !gods.God(min(number, 255)).IsValid():
+			return l.wrong(ErrUnsupported, "the god %.40s (card %d) is not supported, only the ten simple gods and games without", said, number)
+		case known && god != gods.God(number):
+			return l.wrong(ErrDamaged, "the power is %.40q and has the number of %v: copy the log again", said, gods.God(number))
+		}
+		god, known = gods.God(number), true
+	}
+	if !known {
+		return l.wrong(ErrUnsupported, "the god %.40q is not supported, only the ten simple gods and games without", said)
+	}
+	e.god = god
+	l.powers = true
+	l.add(e)
+	return nil
+}
+
+// readMessage reads a sentence. One with a god is about a power, and one with nothing but a player
+// about the end.
+func (l *log) readMessage(name, text string, args fields) {
+	switch {
+	case args["power_name"] != nil:
+		l.powers = true
+		return
+	case name == "" || args["color"] != nil || args["coords"] != nil:
+		return
+	}
+	e := l.newEvent(kindSaid, name)
+	e.says = saidIn(text)
+	l.add(e)
+}
+
+// saidIn returns what an English sentence says about a player.
+func saidIn(text string) sentence {
+	switch {
+	case strings.Contains(text, " resigns"):
+		return saysResigns
+	case strings.Contains(text, "is eliminated"):
+		return saysStuck
+	case strings.HasSuffix(text, " wins!"):
+		return saysWins
+	}
+	return saysSomething
+}
+
+// readState reads a state of the site, with the result in the last one.
+func (l *log) readState(args fields) error {
+	text := args.text("id")
+	if text == "" {
+		return nil // the first one has a name
+	}
+	id, err := strconv.Atoi(text)
+	if err != nil {
+		return l.wrong(ErrDamaged, "the state has the number %.20q: copy the log again", clean(text))
+	}
+	e := l.newEvent(kindState, "")
+	e.state = id
+	if id == 12 || id == 13 || id == 14 {
+		l.powers = true
+	}
+	if id != stateEnd {
+		l.add(e)
+		return nil
+	}
+	e.kind = kindResult
+	for line := range fieldsOf(args["args"])["result"].Elements() {
+		f := fieldsOf(line)
+		n, _ := strconv.Atoi(f.text("rank"))
+		e.ranks = append(e.ranks, rank{f.text("name"), n, f.text("concede") == "1", f.text("zombie") == "1"})
+	}
+	l.add(e)
+	return nil
+}
+
+// readPiece reads what is done with a worker or a block.
+func (l *log) readPiece(name string, args fields) error {
+	kinds := map[string]kind{"workerPlaced": kindPlace, "workerMoved": kindStep, "workerSwitched": kindSwitch, "blockBuilt": kindBuild}
+	e := l.newEvent(kinds[l.kind], name)
+	before, after := args["piece"], args["space"]
+	if e.kind == kindSwitch {
+		before, after = args["piece1"], args["piece2"]
+	}
+	if e.kind == kindStep && (args["player_name2"] != nil || args["power_name"] != nil) {
+		e.kind = kindForce
+	}
+	at, atLevel, err := l.readSquare(before)
+	if err != nil {
+		return err
+	}
+	to, toLevel, err := l.readSquare(after)
+	if err != nil {
+		return err
+	}
+	steps := e.kind == kindStep || e.kind == kindForce || e.kind == kindSwitch
+	if steps {
+		e.from, e.fromLevel, e.to, e.toLevel = at, atLevel, to, toLevel
+	} else {
+		e.to, e.toLevel = at, atLevel
+	}
+	if text := args.text("coords"); text != "" {
+		from, to, ok := squaresNamed(text)
+		if !ok || steps != from.IsValid() || e.from.IsValid() && e.from != from || e.to.IsValid() && e.to != to {
+			return l.wrong(ErrDamaged, "the squares %.30q are none, or not those of the piece: copy the log again", clean(text))
+		}
+		e.from, e.to = from, to
+	}
+	if !e.to.IsValid() || steps && !e.from.IsValid() {
+		return l.wrong(ErrDamaged, "no square is given: copy the log again")
+	}
+	if name := args.text("level_name"); name != "" && e.toLevel < 0 {
+		e.toLevel = levelNamed(name)
+	}
+	return l.readKind(e, fieldsOf(before), args.text("piece_name"))
+}
+
+// readKind reads what kind of piece it is.
+func (l *log) readKind(e event, piece fields, word string) error {
+	kind := piece.text("type")
+	if id := piece.text("id"); id != "" {
+		e.piece, _ = strconv.Atoi(id)
+	}
+	e.owner = piece.text("player_id")
+	switch {
+	case e.kind == kindBuild:
+		e.dome = domeOf(word)
+		if kind != "" {
+			level, isBlock := strings.CutPrefix(kind, "lvl")
+			if !isBlock || len(level) != 1 || level[0] < '0' || level[0] > '3' {
+				return l.wrong(ErrUnsupported, "a piece of the kind %.20q is built, which the ten simple gods do not have", clean(kind))
+			}
+			e.dome = no
+			if level == "3" {
+				e.dome = yes
+			} else if e.toLevel >= 0 && e.toLevel != int(level[0]-'0') {
+				return l.wrong(ErrDamaged, "a block for level %c is built on level %d: copy the log again", level[0]+1, e.toLevel)
+			}
+		}
+	case kind == "ram":
+		return l.wrong(ErrUnsupported, "this table has the Golden Fleece, which is not supported")
+	case kind != "" && kind != "worker":
+		return l.wrong(ErrUnsupported, "a piece of the kind %.20q is on the board, which the ten simple gods do not have", clean(kind))
+	case piece.text("player_team") == "2":
+		return l.wrong(ErrUnsupported, "this table has more than two players, which is not supported")
+	}
+	l.add(e)
+	return nil
+}
+
+// readSquare reads where a piece is. An object without a place is none.
+func (l *log) readSquare(piece strictjson.Raw) (position.Square, int, error) {
+	f := fieldsOf(piece)
+	if f["x"] == nil && f["y"] == nil {
+		return position.NoSquare, -1, nil
+	}
+	x, wrongX := strconv.Atoi(f.text("x"))
+	y, wrongY := strconv.Atoi(f.text("y"))
+	if wrongX != nil || wrongY != nil || x < 0 || x > 4 || y < 0 || y > 4 {
+		return position.NoSquare, -1, l.wrong(ErrDamaged, "x and y are %.10q and %.10q, must be from 0 to 4: copy the log again", clean(f.text("x")), clean(f.text("y")))
+	}
+	level := -1
+	if f["z"] != nil {
+		z, err := strconv.Atoi(f.text("z"))
+		if err != nil || z < 0 || z > 3 {
+			return position.NoSquare, -1, l.wrong(ErrDamaged, "z is %.10q, must be from 0 to 3: copy the log again", clean(f.text("z")))
+		}
+		level = z
+	}
+	return squareAt(x, y), level, nil
+}
+
+// squareAt returns the square of a row and a column, counted from A1.
+func squareAt(row, column int) position.Square { return position.Square(5*(4-row) + column) }
+
+// readBoard reads the pieces on the board, nil if they are not given.
+func (l *log) readBoard(pieces strictjson.Raw) (*board, error) {
+	if pieces == nil {
+		return nil, nil
+	}
+	b := &board{}
+	for piece := range pieces.Elements() {
+		square, level, err := l.readSquare(piece)
+		f := fieldsOf(piece)
+		switch kind := f.text("type"); {
+		case err != nil:
+			return nil, err
+		case !square.IsValid():
+			return nil, l.wrong(ErrDamaged, "a piece has no square: copy the log again")
+		case kind == "worker":
+			b.pieces[square], _ = strconv.Atoi(f.text("id"))
+			b.workers[square] = 1
+		case kind == "lvl3":
+			b.heights[square] = 4
+		default:
+			b.heights[square] = max(b.heights[square], int8(level+1))
+		}
+	}
+	return b, nil
+}

@@ -1,0 +1,359 @@
+package bga
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A replayer plays the events of a log on a board, and finds the legal turns that lead to what it
+// shows. Sides are 1 and 2, and 0 for none.
+type replayer struct {
+	log     *log
+	powers  map[string]gods.God // by name, as players get them
+	players [2]player
+
+	line         game.Line // zero before all workers stand
+	start, board board     // before the turn, and now
+	acts         []Act     // of the turn
+	since        string    // the place of the first of them
+	forced       *event    // goes with the step that follows
+	over         Reason    // if a step has won, how
+
+	states   bool // the log has the states of the site
+	state    int
+	missed   missed // since the last action
+	block    int    // the number of the last worker or block
+	restarts int
+	tail     tail
+}
+
+type player struct {
+	name   string
+	number string // on the site
+	god    gods.God
+	placed [2]position.Square
+	count  int // of placed
+}
+
+// tail is what has been said since the last action.
+type tail struct {
+	said      []event
+	conceded  string // the name of a player
+	abandoned bool
+	left      string // the name of a player, if it is said who has left
+	ranks     []rank
+	closed    bool // the table
+	missed    missed
+}
+
+// replay plays all events.
+func replay(l *log) (*Game, error) {
+	r := replayer{log: l, powers: map[string]gods.God{}}
+	for _, e := range l.events {
+		before := r
+		if err := r.apply(e); err != nil && e.again {
+			r = before
+		} else if err != nil {
+			l.failed = e.shape
+			return nil, err
+		}
+	}
+	return r.end()
+}
+
+func wrong(e event, format string, args ...any) error {
+	return &Error{Class: ErrDamaged, Place: e.place, Text: fmt.Sprintf(format, args...) + ": " + again}
+}
+
+const again = "an entry before it is missing or was changed; copy the log again, whole"
+
+// apply plays an event. After an error the replayer is as good as before a copy of it was made.
+func (r *replayer) apply(e event) error {
+	r.missed = r.missed.join(e.missed)
+	isAction := e.kind >= kindPlace && e.kind <= kindRestart
+	if isAction || e.kind == kindState || e.kind == kindSaid {
+		if r.missed.count > 0 && !r.joins(e) {
+			return wrong(e, "%v", r.missed)
+		}
+	}
+	if r.forced != nil && e.kind != kindStep {
+		return wrong(e, "a worker is forced away, and no step follows")
+	}
+	if isAction {
+		r.missed, r.tail = missed{}, tail{}
+	}
+	switch e.kind {
+	case kindPower:
+		return r.power(e)
+	case kindPlace:
+		return r.place(e)
+	case kindStep, kindForce, kindSwitch, kindBuild:
+		return r.act(e)
+	case kindRestart:
+		return r.restart(e)
+	case kindState:
+		r.missed = missed{}
+		r.states, r.state = true, e.state
+		if e.state == stateTurnEnd && len(r.acts) > 0 {
+			return r.finish()
+		}
+	case kindSaid:
+		r.tail.said = append(r.tail.said, e)
+	case kindConcede:
+		r.tail.conceded, r.tail.missed = e.name, r.missed
+	case kindAbandon:
+		r.tail.abandoned = true
+		if e.name != "" {
+			r.tail.left = e.name
+		}
+	case kindResult:
+		r.tail.closed, r.tail.ranks = true, e.ranks
+	}
+	return nil
+}
+
+// joins reports whether an event can follow, though moves before it are missing. If the log has the
+// states of the site, they tell. A log without them has no moves that confirm or skip: one within
+// a turn, and three between what two sides do.
+func (r *replayer) joins(e event) bool {
+	if !r.states {
+		within := len(r.acts) > 0 && r.side(e.name) == r.toMove() && e.kind != kindRestart
+		return r.line.IsZero() || e.kind == kindSaid || r.missed.count <= 1 || !within && r.missed.count <= 3
+	}
+	switch e.kind {
+	case kindPlace:
+		return r.state == statePlace
+	case kindStep, kindForce, kindSwitch:
+		return r.state == stateMove
+	case kindBuild:
+		return r.state == stateBuild
+	case kindState:
+		switch e.state {
+		case stateTurnEnd:
+			return r.state == stateConfirm
+		case stateMove, stateBuild, stateConfirm:
+			return r.state == stateMove || r.state == stateBuild
+		}
+		return true
+	}
+	return r.line.IsZero() || r.state == stateMove || r.state == stateBuild || r.state == stateConfirm && e.kind == kindRestart
+}
+
+func (r *replayer) power(e event) error {
+	had, twice := r.powers[e.name]
+	switch {
+	case twice && had == e.god:
+		return nil
+	case twice || !r.line.IsZero():
+		return &Error{Class: ErrUnsupported, Place: e.place, Text: "powers change hands during this game, which the ten simple gods do not do"}
+	}
+	r.powers[e.name] = e.god
+	return nil
+}
+
+// side returns the side of a player, 0 for nobody who has placed a worker.
+func (r *replayer) side(name string) int8 {
+	for i, p := range r.players {
+		if p.count > 0 && p.name == name {
+			return int8(i + 1)
+		}
+	}
+	return 0
+}
+
+// toMove returns the side to move.
+func (r *replayer) toMove() int8 {
+	if r.line.State().Side() == game.First {
+		return 1
+	}
+	return 2
+}
+
+func (r *replayer) player(side int8) *player { return &r.players[side-1] }
+
+func (r *replayer) place(e event) error {
+	side := r.side(e.name)
+	switch first, second := &r.players[0], &r.players[1]; {
+	case e.name == "":
+		return wrong(e, "a worker is placed by nobody")
+	case side > 0:
+	case first.count == 0:
+		*first, side = player{name: e.name, number: e.owner}, 1
+	case second.count == 0:
+		*second, side = player{name: e.name, number: e.owner}, 2
+	default:
+		return &Error{Class: ErrUnsupported, Place: e.place, Text: fmt.Sprintf("%q is a third player, and only tables of two are supported", clean(e.name))}
+	}
+	p := r.player(side)
+	switch {
+	case p.count == 2 && !r.line.IsZero():
+		return wrong(e, "%q places a worker during the game", clean(e.name))
+	case p.count == 2:
+		return wrong(e, "%q places a third worker", clean(e.name))
+	case side == 2 && r.players[0].count < 2:
+		return wrong(e, "%q has placed one worker only", clean(r.players[0].name))
+	case p.number != e.owner:
+		return wrong(e, "this is not a worker of %q", clean(e.name))
+	case !r.board.free(e.to) || e.toLevel > 0:
+		return wrong(e, "no worker can be placed on %v", e.to)
+	}
+	p.placed[p.count] = e.to
+	p.count++
+	r.board.workers[e.to], r.board.pieces[e.to] = side, e.piece
+	r.block = max(r.block, e.piece)
+	if side == 2 && p.count == 2 {
+		return r.begin(e)
+	}
+	return nil
+}
+
+// begin starts the game when all workers stand.
+func (r *replayer) begin(e event) error {
+	for i := range r.players {
+		p := &r.players[i]
+		god, has := r.powers[p.name]
+		if has != r.log.powers {
+			return wrong(e, "the log does not say which god %q has", clean(p.name))
+		}
+		p.god = god
+	}
+	start := codec.AnyCode(codec.EncodePlacement(position.Placement{}))
+	if r.log.powers {
+		placement, err := gods.NewPlacement(r.players[0].god, r.players[1].god, position.Placement{})
+		if err != nil {
+			return err
+		}
+		start = codec.EncodeGodsPlacement(placement)
+	}
+	line := game.Start(start)
+	for _, p := range r.players {
+		var err error
+		if line, err = line.With(position.NewPlacing(p.placed[0], p.placed[1])); err != nil {
+			return err
+		}
+	}
+	r.line, r.start = line, r.board
+	return nil
+}
+
+// act plays a part of a turn.
+func (r *replayer) act(e event) error {
+	if r.line.IsZero() {
+		return wrong(e, "not all workers stand yet")
+	}
+	if r.over != "" {
+		return wrong(e, "the game is over")
+	}
+	side := r.side(e.name)
+	if side == 0 {
+		return wrong(e, "%q has no worker", clean(e.name))
+	}
+	if side != r.toMove() {
+		if len(r.acts) == 0 {
+			return wrong(e, "%q acts on the turn of %q", clean(e.name), clean(r.player(3-side).name))
+		}
+		if err := r.finish(); err != nil {
+			return err
+		}
+		if r.over != "" {
+			return wrong(e, "the game is over")
+		}
+	}
+	if e.kind == kindForce && r.log.isText && r.player(side).god == gods.Apollo && r.board.workers[e.from] == side {
+		e.kind, e.toLevel = kindSwitch, -1 // as the sentence of a table of 2020 looks in a language that is not known
+	}
+	if r.isTooMuch(e.kind) {
+		return wrong(e, "%q has already done that on this turn", clean(e.name))
+	}
+	owner := side
+	if e.kind == kindForce {
+		owner = 3 - side
+	}
+	if number := r.player(owner).number; e.owner != "" && number != "" && e.owner != number {
+		return wrong(e, "this is not a piece of %q", clean(r.player(owner).name))
+	}
+	switch len(r.acts) {
+	case 0:
+		r.since = e.place
+	case maxActs:
+		return &Error{Class: ErrLimit, Place: e.place, Text: fmt.Sprintf("this turn has more than %d steps and builds", maxActs)}
+	}
+	switch e.kind {
+	case kindForce:
+		r.forced = &e
+		return nil
+	case kindBuild:
+		return r.build(e, side)
+	}
+	return r.step(e, side)
+}
+
+// finish ends the turn, which must be legal.
+func (r *replayer) finish() error {
+	turn, _ := r.whole()
+	if turn == nil {
+		acts := make([]string, len(r.acts))
+		for i, a := range r.acts {
+			acts[i] = a.String()
+		}
+		p := r.player(r.toMove())
+		of := ""
+		if p.god != gods.Mortal {
+			of = " of " + p.god.String()
+		}
+		return &Error{Class: ErrDamaged, Place: r.since, Text: fmt.Sprintf("from here on %q has played %s, which is no legal turn%s: an entry of it is missing or was changed; copy the log again, whole",
+			clean(p.name), strings.Join(acts, " "), of)}
+	}
+	line, err := r.line.With(turn)
+	if err != nil {
+		return err
+	}
+	r.line, r.start, r.acts = line, r.board, nil
+	return nil
+}
+
+// whole returns the legal turn that leads to the board, and the state after it, or nil. A turn ends
+// with a build, unless its step wins: Prometheus' first build and his step can look like a whole turn.
+func (r *replayer) whole() (game.Turn, game.State) {
+	if n := len(r.acts); n == 0 || r.over == "" && !r.acts[n-1].Build() {
+		return nil, nil
+	}
+	for t, next := range r.line.State().Turns() {
+		if r.board.shows(next) {
+			return t, next
+		}
+	}
+	return nil, nil
+}
+
+// restart takes back the turn of a player.
+func (r *replayer) restart(e event) error {
+	side := r.side(e.name)
+	switch {
+	case r.line.IsZero():
+		return wrong(e, "a turn is taken back before all workers stand")
+	case side == 0:
+		return wrong(e, "%q has no worker", clean(e.name))
+	case r.over != "":
+		return wrong(e, "the game is over")
+	}
+	if side != r.toMove() && len(r.acts) > 0 {
+		if err := r.finish(); err != nil {
+			return err
+		}
+	}
+	if side != r.toMove() {
+		return wrong(e, "%q takes back a turn of %q", clean(e.name), clean(r.player(3-side).name))
+	}
+	r.board, r.acts = r.start, nil
+	if e.board != nil && !r.board.sameAs(e.board) {
+		return wrong(e, "the board after the restart is not the one before the turn")
+	}
+	r.restarts++
+	return nil
+}

@@ -1,0 +1,28 @@
+package bga
+
+import (
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// squaresNamed reads "A4", or "A4 -> A3" with the square that is left; from is NoSquare without one.
+func squaresNamed(text string) (from, to position.Square, ok bool) {
+	for _, arrow := range []string{"->", "→", "-&gt;"} {
+		if first, second, found := strings.Cut(text, arrow); found {
+			from, wrong := position.ParseSquare(strings.TrimSpace(first))
+			to, err := position.ParseSquare(strings.TrimSpace(second))
+			return from, to, wrong == nil && err == nil
+		}
+	}
+	to, err := position.ParseSquare(strings.TrimSpace(text))
+	return position.NoSquare, to, err == nil
+}
+
+// levelNamed returns the level of a name such as "level 2", and 0 for one without a number.
+func levelNamed(name string) int {
+	if i := strings.LastIndexAny(name, "0123456789"); i >= 0 {
+		return int(name[i] - '0')
+	}
+	return 0
+}
