@@ -13,6 +13,6 @@ export function rate(record, game, before = Infinity) {
   const { now, points } = ratingOf(record, game), rating = Math.round(now.rating);
   if (points.length <= before) return { rating, rated: points.length, change: 0, gained: "", said: "", why: "" };
   const change = rating - Math.round(now.rating - points.at(-1).change);
-  const gained = signed(change), why = now.deviation > uncertain ? "Few puzzles so far: the rating is uncertain, and changes in large steps." : "";
+  const gained = signed(change), why = now.deviation > uncertain ? "The first puzzles change your rating in large steps." : "";
   return { rating, rated: points.length, change, gained, why, said: `Your rating${game === "gods" ? " with gods" : ""}: ${rating} (${gained}).` };
 }
