@@ -61,7 +61,7 @@ func ExampleRead() {
 	}
 	// Output:
 	// 1 Ann Bob 4
-	// line 11, column 22: turn 3, "B3>B4^E5": E5: cannot build there: not a neighbouring square
+	// line 11: column 22: turn 3, "B3>B4^E5": E5: cannot build there: not a neighbouring square
 }
 
 // A game that is made turn by turn, with a comment and a variation.

@@ -241,6 +241,16 @@ func TestTags(t *testing.T) {
 	if g.Player(game.First) != "Ann" || g.Player(game.Second) != "" || g.Tag("eVENT") != "b" || g.Tag("FEN") != "" {
 		t.Errorf("%q %q %q %q", g.Player(game.First), g.Player(game.Second), g.Tag("event"), g.Tag("FEN"))
 	}
+	h := pgn.Headers{First: "Cleo", Second: "Dan", Date: "2026-03", Event: "Cup", Site: "Bonn", Round: "2"}
+	if err := g.SetHeaders(h); err != nil || g.Headers() != h || g.Tag(pgn.Date) != "2026.03.??" || g.Tag("NOTE") != "d" {
+		t.Errorf("%v, %+v", err, g.Headers())
+	}
+	if err := g.SetHeaders(pgn.Headers{Date: "soon"}); err == nil {
+		t.Error("soon is a date")
+	}
+	if err := g.SetHeaders(pgn.Headers{}); err != nil || g.Headers() != (pgn.Headers{}) {
+		t.Errorf("%v, %+v", err, g.Headers())
+	}
 	if err := g.SetWinner(game.Gold); err == nil {
 		t.Error("gold wins a game of Santorini")
 	}

@@ -21,8 +21,9 @@ type FileGame struct {
 // with gzip. A game begins with its tags, or after the result of the game before it. Only one game at
 // a time is kept in memory.
 //
-// An invalid game yields an *[Error] with its line in the file, and reading continues with the next
-// game. Any other error concerns the file as a whole and ends the sequence.
+// An invalid game yields a *[game.FileError] with the line of the fault, which wraps an *[Error], and
+// reading continues with the next game. Any other error concerns the file as a whole and ends the
+// sequence.
 func Read(file io.Reader) iter.Seq2[FileGame, error] {
 	return func(yield func(FileGame, error) bool) {
 		for part, err := range parts(file) {
@@ -32,17 +33,31 @@ func Read(file io.Reader) iter.Seq2[FileGame, error] {
 				}
 				continue
 			}
-			if !yield(FileGame{Line: part.line}, err) || !errors.As(err, new(*Error)) {
+			if !yield(FileGame{Line: part.line}, inFile(err)) || !errors.As(err, new(*Error)) {
 				return
 			}
 		}
 	}
 }
 
+// inFile returns an *[Error] as a *[game.FileError], and any other error as it is.
+func inFile(err error) error {
+	if wrong, ok := err.(*Error); ok {
+		return &game.FileError{Line: wrong.Line, Err: inLine{wrong}}
+	}
+	return err
+}
+
+// inLine is an Error whose line is named in front of it.
+type inLine struct{ wrong *Error }
+
+func (e inLine) Error() string { return e.wrong.inLine() }
+func (e inLine) Unwrap() error { return e.wrong }
+
 // games yields the games of a text, and reports whether to continue.
 func (p *parser) games(yield func(FileGame, error) bool) bool {
 	if err := p.check(); err != nil {
-		return yield(FileGame{Line: p.line}, err)
+		return yield(FileGame{Line: p.line}, inFile(err))
 	}
 	for {
 		g, err := p.next()
@@ -52,7 +67,7 @@ func (p *parser) games(yield func(FileGame, error) bool) bool {
 		case g == nil:
 			return true
 		}
-		if !yield(FileGame{p.line, g}, err) {
+		if !yield(FileGame{p.line, g}, inFile(err)) {
 			return false
 		}
 	}
@@ -142,29 +157,38 @@ func startsTag(line string) (name string, ok bool) {
 	return name, name != "" && strings.Contains(quotes, firstRune(rest)) && rest != ""
 }
 
+// A FileRecord is a game of a file in any format.
+type FileRecord[R game.Record] struct {
+	game.FileRecord[R]
+	Game *Game // with its headers; nil if the file is not in this format
+}
+
 // Records yields the games of a file as [game.ReadRecords] does, and also reads a file that begins
-// with a tag, as [Read] does. Of such games it yields the main line. An invalid game, or one that is
-// not an R, yields a *[game.FileError], and reading continues with the next one.
-func Records[R game.Record](file io.Reader) iter.Seq2[game.FileRecord[R], error] {
-	return func(yield func(game.FileRecord[R], error) bool) {
+// with a tag, as [Read] does. Of such games the record is the main line. An invalid game, or one that
+// is not an R, yields a *[game.FileError], and reading continues with the next one.
+func Records[R game.Record](file io.Reader) iter.Seq2[FileRecord[R], error] {
+	return func(yield func(FileRecord[R], error) bool) {
 		text, err := lines.Text(file)
 		if err != nil {
-			yield(game.FileRecord[R]{}, err)
+			yield(FileRecord[R]{}, err)
 			return
 		}
 		start, _ := text.Peek(512)
 		if !IsStart(string(start)) {
-			game.ReadRecords[R](text)(yield)
+			for r, err := range game.ReadRecords[R](text) {
+				if !yield(FileRecord[R]{FileRecord: r}, err) {
+					return
+				}
+			}
 			return
 		}
 		for g, err := range Read(text) {
-			out := game.FileRecord[R]{Line: g.Line}
+			out := FileRecord[R]{Game: g.Game}
+			out.Line = g.Line
 			if err == nil {
 				if out.Record, err = game.RecordAs[R](g.Game.Record()); err != nil {
 					err = &game.FileError{Line: g.Line, Err: err}
 				}
-			} else if wrong := (*Error)(nil); errors.As(err, &wrong) {
-				err = &game.FileError{Line: wrong.Line, Err: inLine{wrong}}
 			}
 			if !yield(out, err) {
 				return
@@ -172,12 +196,6 @@ func Records[R game.Record](file io.Reader) iter.Seq2[game.FileRecord[R], error]
 		}
 	}
 }
-
-// inLine is an error whose line is named elsewhere.
-type inLine struct{ wrong *Error }
-
-func (e inLine) Error() string { return e.wrong.inLine() }
-func (e inLine) Unwrap() error { return e.wrong }
 
 // IsStart reports whether a text begins with a tag, as games in this format do, after empty lines and
 // lines that begin with %.

@@ -194,7 +194,7 @@ func (p *parser) readTurns(at int, text string) error {
 	if wrong := (*codec.ParseError)(nil); errors.As(err, &wrong) {
 		count, detail, _ := strings.Cut(wrong.Detail, ": ")
 		n, _ := strconv.Atoi(strings.TrimPrefix(count, "turn "))
-		return p.fail(at+max(0, wrong.Offset), p.cur.number+max(n, 1), "", &codec.ParseError{Kind: wrong.Kind, Input: wrong.Input, Detail: detail, Err: wrong.Err})
+		return p.fail(at+max(0, wrong.Offset), p.cur.number+max(n, 1), "", &codec.ParseError{Kind: wrong.Kind, Input: wrong.Input, Offset: -1, Detail: detail, Err: wrong.Err})
 	}
 	if len(list) == 0 {
 		return p.fail(at, p.cur.number+1, "", errors.New("not a turn"))

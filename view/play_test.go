@@ -7,6 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -87,7 +88,7 @@ func TestGameTurn(t *testing.T) {
 	if err := json.Unmarshal([]byte(valid(t, schema(t, "position"), PositionOf(c))), &want); err != nil {
 		t.Fatal(err)
 	}
-	if err := json.Unmarshal([]byte(valid(t, schema(t, "gameTurn"), GameTurnOf(c, 3, 34, "E3>D3^E3"))), &got); err != nil {
+	if err := json.Unmarshal([]byte(valid(t, schema(t, "gameTurn"), GameTurnOf(c, 3, 34, "E3>D3^E3", Headers{}))), &got); err != nil {
 		t.Fatal(err)
 	}
 	for key, value := range map[string]any{"line": 3.0, "turn": 34.0, "next": "E3>D3^E3"} {
@@ -99,5 +100,5 @@ func TestGameTurn(t *testing.T) {
 	if len(got) != len(want) {
 		t.Errorf("%v, want the keys of %v", got, want)
 	}
-	valid(t, schema(t, "gameTurn"), GameTurnOf(c, 3, 35, ""))
+	valid(t, schema(t, "gameTurn"), GameTurnOf(c, 3, 35, "", HeadersOf(pgn.Headers{First: "Ann", Second: "Bob", Date: "2026-03", Event: "Cup", Site: "Bonn", Round: "2"})))
 }

@@ -113,12 +113,13 @@ func partsOf(s game.State, t game.Turn) (list []Part) {
 // GameTurn is a position of a game with its next turn.
 type GameTurn struct {
 	Position
-	Line int    `json:"line"`           // line number in the file
-	Turn int    `json:"turn"`           // the number of the next turn, starting at 1
-	Next string `json:"next,omitempty"` // the next turn; missing at the end, and for an Arimaa setup
+	Line    int    `json:"line"`           // line number in the file
+	Turn    int    `json:"turn"`           // the number of the next turn, starting at 1
+	Next    string `json:"next,omitempty"` // the next turn; missing at the end, and for an Arimaa setup
+	Headers        // if the game has them
 }
 
 // GameTurnOf returns the GameTurn of a position of a game.
-func GameTurnOf(c codec.AnyCode, line, turn int, next string) GameTurn {
-	return GameTurn{PositionOf(c), line, turn, next}
+func GameTurnOf(c codec.AnyCode, line, turn int, next string, h Headers) GameTurn {
+	return GameTurn{PositionOf(c), line, turn, next, h}
 }

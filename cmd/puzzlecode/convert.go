@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -26,36 +26,63 @@ Notations of Santorini with gods:
 Notations of Arimaa:
 
 ` + notationTable(codec.Arimaa) + `
-Without --from a TEXT is a POSITION, which may have turns, or the movelist of an
-Arimaa game. Other notations are not detected: name them. The notations lines
-and board have several lines: an empty line ends them on standard input and
-separates them on output.
+Notation of all games:
 
-With --json it prints one object per line: game, notation and text.`,
+  pgn       games with players, date, comments and variations, see doc/GAMES.md;
+            in other notations only the main line is left of them
+
+Without --from a TEXT is a POSITION, which may have turns, or the movelist of an
+Arimaa game. Other notations are not detected: name them. The notations lines,
+board and pgn have several lines: an empty line separates them on output. On
+standard input it ends lines and board; pgn has empty lines inside.
+
+With --json it prints one object per line: game, notation, text, and the headers
+of pgn.`,
 		Example: `  puzzlecode convert --from mediator < games.txt
   puzzlecode convert --from movelist --to lines < game.txt
   puzzlecode convert --to utah HfGoo8VCrfkSpV
-  puzzlecode convert --from start 35662`,
+  puzzlecode convert --from start 35662
+  puzzlecode convert --from pgn --to pgn < games.pgn`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		r, err := readRecord(b.from.value, text)
-		if err != nil {
-			return nil, err
-		}
-		converted, err := r.Format(to.value)
+		g, err := converted(text, b.from.value, to.value)
 		if err != nil {
 			return nil, err
 		}
 		if b.json {
-			return view.AppendJSON(out, view.Game{Game: r.Game().String(), Notation: to.value, Text: converted})
+			return view.AppendJSON(out, g)
 		}
-		if game.SeveralLines(to.value) {
+		if severalLines(to.value) {
 			out = separate(out, first)
 		}
-		return append(append(out, converted...), '\n'), nil
+		return append(append(out, g.Text...), '\n'), nil
 	})
 	cmd.Use = "convert [TEXT]... [flags]"
 	addChoice(cmd, &to, "to", "notation of the output", notationNames()...)
 	b.addJSON(cmd)
 	return cmd
+}
+
+// converted returns a game in a notation. Its headers stay if the notation has them, or are beside it.
+func converted(text, from, to string) (out view.Game, err error) {
+	if from == pgnForm {
+		g, err := pgn.Parse(text)
+		if err != nil {
+			return out, err
+		}
+		out = view.Game{Game: g.Start().Game().String(), Notation: to, Headers: view.HeadersOf(g.Headers())}
+		if to == pgnForm {
+			out.Text, err = formatGame(g)
+		} else {
+			out.Text, err = g.Record().Format(to)
+		}
+		return out, err
+	}
+	r, err := readRecord(from, text)
+	if err != nil {
+		return out, err
+	}
+	out = view.Game{Game: r.Game().String(), Notation: to}
+	out.Text, err = formatRecord(r, to)
+	return out, err
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -28,6 +29,8 @@ func newGamesCheck() *cobra.Command {
 and the turn of each invalid game. The exit status is 1 if there is one. A FILE
 may be compressed with gzip. It has one of these formats:
 
+  pgn     games with players, date, comments and variations, see doc/GAMES.md;
+          the file begins with a tag, such as [Event "Club evening"]
   text    one game per line: a POSITION and turns, separated by spaces, commas
           or full stops, with or without numbers; a line of turns continues the
           game above it; for Arimaa also the game record, 1g Ra1 ..., with the
@@ -84,7 +87,7 @@ func checkFile(cmd *cobra.Command, name string, total *tally) error {
 	start, _ := text.Peek(4096) // a whole line as a rule, or the file is shorter
 	first, _, _ := strings.Cut(strings.TrimLeft(string(start), "\r\n"), "\n")
 	right, wrong := 0, 0
-	for g, err := range game.ReadRecords[game.Record](text) {
+	for g, err := range pgn.Records[game.Record](text) {
 		if err != nil && !errors.As(err, new(*game.FileError)) {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -96,7 +99,7 @@ func checkFile(cmd *cobra.Command, name string, total *tally) error {
 		}
 		total.wrong.Add(1)
 		fmt.Fprintf(in.report, "puzzlecode: %s: %v\n", name, err)
-		if wrong++; right == 0 && wrong == mostWrong {
+		if wrong++; right == 0 && wrong == mostWrong && !pgn.IsStart(string(start)) {
 			fmt.Fprintf(in.report, "puzzlecode: %s: its first %d lines are not games, so the rest is not read: %s\n", name, mostWrong, seems(first))
 			return nil
 		}

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,6 +12,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -23,7 +26,7 @@ func newGamesShow() *cobra.Command {
 		Short: "Show the position at a turn of a game",
 		Long: `Show prints the position before a TURN (1: the first) of the game in a LINE of a
 FILE, or without TURN the last position. The FILE has a format of "games check";
-- is standard input.
+- is standard input. A game in PGN begins in the line of its first tag.
 
 A puzzle with the source "games.txt, line 3, turn 34" is at 3:34 of games.txt.
 For Arimaa, turns have the names of game records: 12g or 12s.`,
@@ -35,7 +38,7 @@ For Arimaa, turns have the names of game records: 12g or 12s.`,
 			if err != nil {
 				return usagef(cmd, "%v", err)
 			}
-			found, err := place.find(cmd, args[0])
+			found, headers, err := place.find(cmd, args[0])
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}
@@ -45,13 +48,14 @@ For Arimaa, turns have the names of game records: 12g or 12s.`,
 				after = "next " + next
 			}
 			if b.json {
-				return printJSON(cmd, view.GameTurnOf(code, place.line, found.Number, next))
+				return printJSON(cmd, view.GameTurnOf(code, place.line, found.Number, next, view.HeadersOf(headers)))
 			}
 			if to.value == "code" {
 				_, err = fmt.Fprintln(cmd.OutOrStdout(), code)
 				return err
 			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s\n%s\n\nturn       %s, %s\ncode       %v\n", render.Text(found.State, textOptions(cmd)), say.Status(found.State, codec.NoGoal), found.Name, after, code)
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s\n%s\n\n%sturn       %s, %s\ncode       %v\n",
+				render.Text(found.State, textOptions(cmd)), say.Status(found.State, codec.NoGoal), headerLines(headers, found.State), found.Name, after, code)
 			return err
 		},
 	}
@@ -75,22 +79,44 @@ func parsePlace(text string) (place, error) {
 	return place{n, turn}, nil
 }
 
-// find returns the moment at a place of a file.
-func (at place) find(cmd *cobra.Command, name string) (game.Moment, error) {
+// find returns the moment at a place of a file, and the headers of the game.
+func (at place) find(cmd *cobra.Command, name string) (m game.Moment, h pgn.Headers, err error) {
 	in, err := open(cmd, name, false, nil)
 	if err != nil {
-		return game.Moment{}, err
+		return m, h, err
 	}
 	defer in.close()
-	for g, err := range game.ReadRecords[game.Record](in) {
+	for g, err := range pgn.Records[game.Record](in) {
 		switch {
 		case err != nil && (g.Line == at.line || !errors.As(err, new(*game.FileError))):
-			return game.Moment{}, err
+			return m, h, err
 		case err == nil && g.Line == at.line:
-			return at.choose(g.Record.Moments())
+			if g.Game != nil {
+				h = g.Game.Headers()
+			}
+			m, err = at.choose(g.Record.Moments())
+			return m, h, err
 		}
 	}
-	return game.Moment{}, fmt.Errorf("no game begins in line %d", at.line)
+	return m, h, fmt.Errorf("no game begins in line %d", at.line)
+}
+
+// headerLines returns lines with the players, the event and the date of a game, as far as they are
+// known.
+func headerLines(h pgn.Headers, s game.State) string {
+	first := s.Side()
+	if first.Index() == 1 {
+		first = first.Other()
+	}
+	var out strings.Builder
+	if h.First != "" || h.Second != "" {
+		fmt.Fprintf(&out, "players    %s %s, %s %s\n", say.Side(first), cmp.Or(h.First, "?"), say.Side(first.Other()), cmp.Or(h.Second, "?"))
+	}
+	event := slices.DeleteFunc([]string{h.Event, h.Site, h.Round, h.Date}, func(text string) bool { return text == "" })
+	if len(event) > 0 {
+		fmt.Fprintf(&out, "event      %s\n", strings.Join(event, ", "))
+	}
+	return out.String()
 }
 
 // choose returns the moment of a game that the place names.

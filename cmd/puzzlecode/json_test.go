@@ -78,6 +78,7 @@ func TestJSONOfGames(t *testing.T) {
 	for game, places := range map[string][]string{
 		"0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5\n":                                                                           {"1", "1:1", "1:2", "1:3"},
 		"1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\\n1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8\\n2g Ed2n\n": {"1", "1:1g", "1:1s", "1:2g", "1:2s"},
+		"[Sun \"Ann\"]\n[Date \"2026\"]\n[Event \"Cup\"]\n\n1. B3,D3 2. C4,C2 *\n":                                                                            {"1", "1:1", "1:2"},
 	} {
 		for _, place := range places {
 			cmd := command(t, "games", "show", "--json", "-", place)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
 // detected is the word of --from for the forms that are told apart by how they look.
@@ -17,7 +18,38 @@ func readRecord(notation, text string) (game.Record, error) {
 	if notation == detected {
 		return game.ReadRecord(text)
 	}
+	if notation == pgnForm {
+		g, err := pgn.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		return g.Record(), nil
+	}
 	return game.ParseRecord(notation, text)
+}
+
+// pgnForm is the word of --from and --to for games with headers, of any game.
+const pgnForm = "pgn"
+
+// severalLines reports whether a text in a notation takes several lines.
+func severalLines(notation string) bool { return notation == pgnForm || game.SeveralLines(notation) }
+
+// formatRecord writes a game in a notation.
+func formatRecord(r game.Record, notation string) (string, error) {
+	if notation != pgnForm {
+		return r.Format(notation)
+	}
+	g, err := pgn.FromRecord(r)
+	if err != nil {
+		return "", err
+	}
+	return formatGame(g)
+}
+
+// formatGame writes a game with its headers, without a line feed at its end.
+func formatGame(g *pgn.Game) (string, error) {
+	text, err := g.AppendText(nil)
+	return strings.TrimSuffix(string(text), "\n"), err
 }
 
 // notationNames returns the names of all notations of all games, each once.
@@ -27,7 +59,7 @@ func notationNames() (names []string) {
 			names = append(names, n.Name)
 		}
 	}
-	return names
+	return append(names, pgnForm)
 }
 
 // notationTable describes the notations of a game for a help text.

@@ -14,6 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
 // texts are the POSITIONs that a batch is to answer.
@@ -78,7 +79,7 @@ func standardInput(cmd *cobra.Command, notation string) texts {
 	}
 	ending := "one per line"
 	tooLong := fmt.Errorf("the line is longer than %d bytes, must be one position per line", lines.Longest)
-	if game.SeveralLines(notation) {
+	if severalLines(notation) {
 		all, ending = lines.Paragraphs, "an empty line after each"
 		tooLong = fmt.Errorf("the text is longer than %d bytes, must be followed by an empty line", lines.Longest)
 	}
@@ -89,6 +90,10 @@ func standardInput(cmd *cobra.Command, notation string) texts {
 		}
 		file := processOf(cmd).reader(in)
 		defer file.Close()
+		if notation == pgnForm {
+			games(file, yield)
+			return
+		}
 		for line, err := range all(file) {
 			t := text{number: line.Number, content: line.Text}
 			switch {
@@ -96,7 +101,7 @@ func standardInput(cmd *cobra.Command, notation string) texts {
 				t.err, err = tooLong, nil
 			case err != nil:
 				err = fmt.Errorf("standard input: %w", err)
-			case !game.SeveralLines(notation):
+			case !severalLines(notation):
 				t.content = strings.TrimSpace(t.content)
 			}
 			if !yield(t, err) {
@@ -104,4 +109,22 @@ func standardInput(cmd *cobra.Command, notation string) texts {
 			}
 		}
 	}}
+}
+
+// games yields the texts of the games of a file in PGN, which have empty lines in them.
+func games(file io.Reader, yield func(text, error) bool) {
+	for g, err := range pgn.Read(file) {
+		t := text{number: g.Line}
+		switch wrong := (*game.FileError)(nil); {
+		case err == nil:
+			t.content = g.Game.String()
+		case errors.As(err, &wrong):
+			t.number, t.err, err = wrong.Line, wrong.Err, nil
+		default:
+			err = fmt.Errorf("standard input: %w", err)
+		}
+		if !yield(t, err) {
+			return
+		}
+	}
 }

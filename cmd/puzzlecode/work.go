@@ -13,6 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/work"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -220,7 +221,7 @@ func fileGames(cmd *cobra.Command, files []string) iter.Seq2[work.FileGame, erro
 				return
 			}
 			first := true
-			for g, err := range game.ReadRecords[game.SantoriniRecord](in) {
+			for g, err := range pgn.Records[game.SantoriniRecord](in) {
 				if first && err != nil {
 					err = explainStart(err)
 				}

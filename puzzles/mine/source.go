@@ -12,6 +12,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -58,7 +59,7 @@ func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidat
 	return true
 }
 
-// InGames yields the positions of a file of games or positions, as [game.ReadRecords]
+// InGames yields the positions of a file of games or positions, as [pgn.Records]
 // reads it: before the first turn of each game and after each turn. Errors have the name of the
 // file. Sources contain only its base name, so that published puzzles do not reveal local paths.
 // A game that cannot be read yields an error that wraps a *[puzzles.LineError], and the next
@@ -66,7 +67,7 @@ func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidat
 func InGames(name string, file io.Reader) iter.Seq2[Candidate, error] {
 	base := filepath.Base(name)
 	return func(yield func(Candidate, error) bool) {
-		for g, err := range game.ReadRecords[game.Record](file) {
+		for g, err := range pgn.Records[game.Record](file) {
 			var c Candidate
 			var turns []game.Turn
 			if err == nil {
@@ -81,8 +82,9 @@ func InGames(name string, file io.Reader) iter.Seq2[Candidate, error] {
 				continue
 			}
 			c.Game = fmt.Sprintf("%s, line %d", name, g.Line)
+			placed := g.Record.Len() - len(turns) // turns that placed workers
 			for {
-				c.Source = fmt.Sprintf("%s, line %d, turn %d", base, g.Line, c.Number+1)
+				c.Source = fmt.Sprintf("%s, line %d, turn %d", base, g.Line, placed+c.Number+1)
 				if !yield(c, nil) {
 					return
 				}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -76,7 +77,7 @@ func readGames(args []string) (games []namedGame, err error) {
 			return nil, err
 		}
 		defer file.Close()
-		for g, err := range game.ReadRecords[game.SantoriniRecord](file) {
+		for g, err := range pgn.Records[game.SantoriniRecord](file) {
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", path, err)
 			}

@@ -1,0 +1,34 @@
+package pgn
+
+import "strings"
+
+// Headers are the tags by which games are listed and found. An empty text is not known.
+type Headers struct {
+	First, Second string // the players, that of the side that begins first
+	Date          string // 2026-03-14, 2026-03 or 2026
+	Event         string
+	Site          string
+	Round         string
+}
+
+// Headers returns the headers of the game.
+func (g *Game) Headers() Headers {
+	players := playerNames(g.start.Game())
+	date := strings.TrimRight(g.Tag(Date), ".?")
+	return Headers{
+		First: g.Tag(players[0]), Second: g.Tag(players[1]), Date: strings.ReplaceAll(date, ".", "-"),
+		Event: g.Tag(Event), Site: g.Tag(Site), Round: g.Tag(Round),
+	}
+}
+
+// SetHeaders sets the tags of headers, and removes those that are empty. The error is that of
+// [Game.SetTag] for the date.
+func (g *Game) SetHeaders(h Headers) error {
+	players := playerNames(g.start.Game())
+	for _, t := range []tag{{players[0], h.First}, {players[1], h.Second}, {Event, h.Event}, {Site, h.Site}, {Round, h.Round}, {Date, h.Date}} {
+		if err := g.SetTag(t.name, t.value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
