@@ -148,7 +148,7 @@ func TestWhyPan(t *testing.T) {
 		{"72nuQvXtFnPw4gQ3", "A3>B2^A3", "This turn fails: Sun stands in the way. Moon threatens to win on B1, but Sun goes C2 to B1, building on A1. Then Moon has no threat left."},
 		{"77CxBu2td3ouGaxG", "C4>B5^A5", "This turn fails: Moon builds on A5 in time. Sun threatens B3 to A4, building on A5, then a win on A5, but Moon goes B2 to A3, building on B2, and then builds there. The best that is left is B3 to A4, building on A5, for a win on A5, and Moon builds there."},
 		{"7HSXrp1Xrz2sNQYs", "B4>C5^B4", "This turn fails: Moon stands in the way. Sun threatens to win on C4, but Moon goes D5 to C4, building a dome on B4. The best that is left is B5 to A5, building on A4, for a win on B5, and Moon stops that."},
-		{"7VNp5vyFbntynU4E", "A5>B5^A5", "This turn fails: it threatens nothing. Even if Moon passed, Sun would not win in time. After that it cannot threaten a win either."},
+		{"7VNp5vyFbntynU4E", "A5>B5^A5", "This turn fails: it threatens nothing. Even if Moon passed, Sun would not win in time. After that Sun cannot threaten a win either."},
 	} {
 		s, err := open(t, test.code).Try(t.Context(), test.turn)
 		if err != nil {

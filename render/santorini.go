@@ -130,9 +130,9 @@ func (d *Drawing) block(level int, topInk, front, foot ink) {
 	d.fill(topInk, box(0))
 }
 
-// towerShadow draws the shadow of a tower on the ground to its right, which is as long as the tower is high.
+// towerShadow draws the shadow of a tower on the ground to its right, which is longer where the tower is higher.
 func (d *Drawing) towerShadow(height int) {
-	long := [...]float64{1: 12, 2: 24, 3: 34, 4: 42}[height]
+	long := [...]float64{1: 12, 2: 19, 3: 25, 4: 28}[height]
 	s := sides[1]
 	d.fill(inkShadow, roundRectangle(0, -s.y+18, s.x+long, 2*s.y-19, 10))
 }

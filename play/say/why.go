@@ -162,7 +162,7 @@ func (w Why) remains() string {
 	case len(w.Rest) == 0 && !w.NoRest, w.Means == ByPassing && w.Goal == 2:
 		return ""
 	case len(w.Rest) == 0 && w.Means == ByPassing:
-		return fmt.Sprintf("After that it cannot threaten a %s either.", win.verb)
+		return fmt.Sprintf("After that %s cannot threaten a %s either.", side, win.verb)
 	case len(w.Rest) == 0 && w.Goal == 2:
 		return fmt.Sprintf("%s has no other %s.", side, win.verb)
 	case len(w.Rest) == 0:

@@ -113,6 +113,7 @@ export class Panel {
     const told = player.refutation.isTold(known);
     for (const b of this.failed) b.hidden = !told;
     this.stepper.show();
+    this.stepper.box.parentNode.classList.toggle("plays", player.refutation.plays(known)); // these wait for its end
     player.firstTurns.show(known);
     if (player.$("about")) player.$("about").hidden = !solved || !player.$("about").firstChild;
     if (player.$("gain")) player.$("gain").textContent = (solved && player.attempt && player.attempt.gain) || "";
@@ -168,10 +169,9 @@ export class Panel {
     return say(`shown.${!over ? "holds" : turnOf(last).builds.length ? "blocks" : "wins"}`, { turn: inWords(last) });
   }
 
-  // marksOf returns the marks of a turn that a refutation consists of.
-  marksOf({ state, turn: { steps, builds }, step }, known) {
+  // marksOf returns the marks of a turn that a refutation consists of. An arrow shows its step.
+  marksOf({ state, turn: { builds }, step }, known) {
     const out = new Map();
-    for (const { from, to } of steps) { mark(out, from, "left"); mark(out, to, "went"); }
     for (const square of builds) mark(out, square, "built");
     for (const square of step && step.tone === "good" ? [] : threatened(known.why, state)) out.set(square, ["threat"]);
     return out;
@@ -182,9 +182,10 @@ export class Panel {
     const { player } = this, { session, data, firstTurns } = player, { line, chosen } = session, out = new Map();
     const add = (square, kind) => mark(out, square, kind);
     const last = line.length ? line[line.length - 1] : data.last;
+    const arrow = session.replied && !chosen.length; // it shows the step
     if (last && (line.length || this.hasTried)) { // a first visit would take the marks for something to choose
       const { steps, builds, early } = session.turnAt(line.length - 1, last), takes = new Set(chosen.length ? session.options().map((o) => o.square) : []);
-      for (const { from, to } of steps) { if (from && !takes.has(from)) add(from, "left"); if (!chosen.length || session.state().pieces.has(to)) add(to, "went"); }
+      for (const { from, to } of arrow ? [] : steps) { if (from && !takes.has(from)) add(from, "left"); if (!chosen.length || session.state().pieces.has(to)) add(to, "went"); }
       for (const square of [early, ...builds].filter(Boolean)) add(square, "built");
       for (const { kind, to } of (known && data.asked && known.parts) || []) if (kind === "force") add(to, "went");
     }
@@ -200,8 +201,8 @@ export class Panel {
       for (const square of of(session.other(side))) add(square, "threat");
     }
     if (chosen.length) add(chosen[chosen.length - 1], "chosen");
-    const { hints, told } = session, arrow = player.review && player.review.arrow;
-    if (arrow && arrow.build) add(arrow.build, "hint");
+    const { hints, told } = session, better = player.review && player.review.arrow;
+    if (better && better.build) add(better.build, "hint");
     if (hints && told && data.heights && !chosen.length) { // the last three hints tell the worker, its step, and the turn
       const squares = hints.path.match(/../g), shown = data.asked ? 0 : 3 - (hints.texts.length - told);
       for (const square of squares.slice(0, Math.max(0, shown))) add(square, "hint");

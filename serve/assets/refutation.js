@@ -78,6 +78,11 @@ export class Refutation {
     return known.phase === "mistaken" ? this.last === session.line : Boolean(session.note) && session.note === this.note;
   }
 
+  // plays is whether it is shown by itself, or will be.
+  plays(known) {
+    return Boolean(known) && known.phase === "mistaken" && (this.waits || Boolean(this.timer) && !(this.frame && this.frame.step));
+  }
+
   // failed returns the turn that failed, as long as it is spoken of, or null.
   failed(known) {
     const { session } = this.player;
