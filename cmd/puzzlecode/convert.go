@@ -28,7 +28,7 @@ Notations of Arimaa:
 ` + notationTable(codec.Arimaa) + `
 Notation of all games:
 
-  pgn       games with players, date, comments and variations, see doc/GAMES.md;
+  pgn       games with players, date, comments and variations, as in PGN;
             in other notations only the main line is left of them
 
 Without --from a TEXT is a POSITION, which may have turns, or the movelist of an

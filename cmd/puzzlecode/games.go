@@ -29,7 +29,7 @@ func newGamesCheck() *cobra.Command {
 and the turn of each invalid game. The exit status is 1 if there is one. A FILE
 may be compressed with gzip. It has one of these formats:
 
-  pgn     games with players, date, comments and variations, see doc/GAMES.md;
+  pgn     games with players, date, comments and variations, as in PGN;
           the file begins with a tag, such as [Event "Club evening"]
   text    one game per line: a POSITION and turns, separated by spaces, commas
           or full stops, with or without numbers; a line of turns continues the
