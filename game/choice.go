@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"iter"
 )
 
 // A Choice is a turn that a player enters square by square on a page or in a terminal. It is
@@ -27,6 +28,27 @@ type Choice interface {
 
 	// Played returns the parts of the turn that are on that board.
 	Played() []Part
+}
+
+// Following yields the legal turns that begin with the squares of a choice, perhaps some of them several
+// times. It yields none for a game without puzzles.
+func Following(c Choice) iter.Seq[Turn] {
+	return func(yield func(Turn) bool) {
+		switch c := c.(type) {
+		case santoriniChoice:
+			for _, t := range c.turns {
+				if !yield(t) {
+					return
+				}
+			}
+		case godsChoice:
+			for _, w := range c.ways {
+				if !yield(w.turn) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // An Option is a square that may be chosen next.

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"iter"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -51,7 +53,9 @@ func TestGodsChoices(t *testing.T) {
 	}
 }
 
-func (w *godsWalker) walk(c game.Choice) {
+// walk returns the turns that begin with the squares of a choice.
+func (w *godsWalker) walk(c game.Choice) (turns map[game.Turn]bool) {
+	turns = map[game.Turn]bool{}
 	turn, ends := c.Turn()
 	options := c.Next()
 	over := w.s.Outcome().Over()
@@ -59,7 +63,7 @@ func (w *godsWalker) walk(c game.Choice) {
 		w.t.Errorf("%v: %v goes nowhere", w.s, c.Squares())
 	}
 	if ends {
-		w.turns[turn] = true
+		w.turns[turn], turns[turn] = true, true
 		w.compare(c, turn.(gods.Turn))
 	}
 	for _, o := range options {
@@ -76,7 +80,22 @@ func (w *godsWalker) walk(c game.Choice) {
 		if own := there && piece.Side == w.s.Side(); own != (o.Kind == game.Take) {
 			w.t.Errorf("%v: %v after %v, on a square with %v", w.s, o, c.Squares(), piece)
 		}
-		w.walk(next)
+		maps.Copy(turns, w.walk(next))
+	}
+	if following := maps.Collect(toTrue(game.Following(c))); !maps.Equal(following, turns) {
+		w.t.Errorf("%v: %v goes on to %v, and %v follow", w.s, c.Squares(), turns, following)
+	}
+	return turns
+}
+
+// toTrue pairs each value with true.
+func toTrue[T any](list iter.Seq[T]) iter.Seq2[T, bool] {
+	return func(yield func(T, bool) bool) {
+		for v := range list {
+			if !yield(v, true) {
+				return
+			}
+		}
 	}
 }
 

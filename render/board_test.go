@@ -37,7 +37,8 @@ func read(t testing.TB, text string) codec.AnyCode {
 var everyMark = append(render.LastTurn(game.Santorini{}.Parts(position.MustParseTurn("A4>B4^A5"))),
 	render.Mark{Square: "E4", Kind: render.Threat}, render.Mark{Square: "C4", Kind: render.Step},
 	render.Mark{Square: "c5", Kind: render.Climb}, render.Mark{Square: "D5", Kind: render.Build}, render.Mark{Square: "D1", Kind: render.Selected},
-	render.Mark{Square: "A1", Kind: render.Right}, render.Mark{Square: "B1", Kind: render.Slow}, render.Mark{Square: "C1", Kind: render.Wrong})
+	render.Mark{Square: "A1", Kind: render.Right}, render.Mark{Square: "B1", Kind: render.Slow}, render.Mark{Square: "C1", Kind: render.Wrong},
+	render.Mark{Square: "B5", Kind: render.Movable}, render.Mark{Square: "B5", Kind: render.Forced})
 
 var arimaaMarks = []render.Mark{{Square: "c3", Kind: render.Step}, {Square: "h8", Kind: render.Threat}, {Square: "e2", Kind: render.Selected}, {Square: "a4", Kind: render.Build}}
 

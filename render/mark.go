@@ -32,6 +32,7 @@ const (
 	Slow                     // one does, but too late
 	Wrong                    // none does
 	Failed                   // the worker whose turn failed
+	Forced                   // the square to which the last turn forced a worker
 )
 
 // isTarget reports whether a mark is for a legal step or build.
@@ -58,6 +59,8 @@ func LastTurn(parts []game.Part) (marks []Mark) {
 		switch p.Kind {
 		case game.Step, game.Place:
 			marks = append(marks, Mark{p.To, LastTo})
+		case game.Force:
+			marks = append(marks, Mark{p.To, Forced})
 		case game.Build, game.Dome:
 			marks = append(marks, Mark{p.To, Built})
 		}
@@ -87,7 +90,7 @@ func choiceMarks(c game.Choice) []Mark {
 var signs = map[MarkKind]string{
 	LastFrom: "left", LastTo: "went", Built: "built", Hint: "hint", Movable: "can", Selected: "chosen",
 	Step: "step", Climb: "climb", Build: "build", Threat: "threat",
-	Right: "right", Slow: "slow", Wrong: "wrong", Failed: "failed",
+	Right: "right", Slow: "slow", Wrong: "wrong", Failed: "failed", Forced: "forced",
 }
 
 // signsIn returns the signs of the marks on a square, each once: those below a piece and those above everything.
@@ -95,7 +98,7 @@ func signsIn(marks []Mark, square string) (below, above []string) {
 	for _, m := range marksIn(marks, square) {
 		list := &above
 		switch m {
-		case LastFrom, LastTo, Built, Hint, Movable, Selected:
+		case LastFrom, LastTo, Built, Hint, Movable, Selected, Forced:
 			list = &below
 		}
 		if sign := signs[m]; !slices.Contains(*list, sign) {
@@ -154,12 +157,13 @@ func brackets(centre, half point, arm, width float64) (out []path) {
 }
 
 // footRing draws a ring of a width around the foot of a worker: green around one that may be chosen, wider around the
-// chosen one, yellow around the one that has just stepped. A disc would look like the top of level 3.
-func (d *Drawing) footRing(i ink, wide float64) {
+// chosen one, yellow around the one that has just stepped. One that was forced may be chosen, too: its yellow ring is
+// beyond the green one. A disc would look like the top of level 3.
+func (d *Drawing) footRing(i ink, begin, wide float64) {
 	at := point{0, 9}
 	around := func(from, to float64) path { return ring(ellipse(at, 28+to, 16+to), ellipse(at, 28+from, 16+from)) }
-	d.fill(inkMarkInk, around(0, wide+4))
-	d.fill(i, around(2, wide+2))
+	d.fill(inkMarkInk, around(begin, begin+wide+4))
+	d.fill(i, around(begin+2, begin+wide+2))
 }
 
 // footprint marks the square that the last turn left.

@@ -81,7 +81,7 @@ func santoriniText(b game.Board, o TextOptions) string {
 		switch {
 		case slices.Contains(marks, LastFrom):
 			top[1], top[3] = "(", ")"
-		case slices.Contains(marks, LastTo), slices.Contains(marks, Selected):
+		case slices.Contains(marks, LastTo), slices.Contains(marks, Forced), slices.Contains(marks, Selected):
 			top[1], top[3] = "[", "]"
 		}
 		if slices.Contains(marks, Built) {

@@ -108,6 +108,7 @@ var marks = map[string]struct {
 	"left":   {render.LastFrom, ""},
 	"went":   {render.LastTo, ""},
 	"built":  {render.Built, "built on last"},
+	"forced": {render.Forced, "was forced here"},
 	"can":    {render.Movable, "can move"},
 	"chosen": {render.Selected, "chosen"},
 	"place":  {render.Step, "place a worker here"},
@@ -144,8 +145,10 @@ func (b *board) markLast(s game.State, t game.Turn) {
 		case game.Step:
 			b.mark(part.From, "left")
 			b.mark(part.To, "went")
-		case game.Place, game.Force:
+		case game.Place:
 			b.mark(part.To, "went")
+		case game.Force:
+			b.mark(part.To, "forced")
 		}
 	}
 }

@@ -269,11 +269,13 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Tur
 			p.Board.markFailed(k.line.StateAt(back.Line().Len()), k.line.Turn(back.Line().Len()))
 		}
 	case before != nil: // the puzzle begins with the mistake of the opponent
-		if earlier, ok := puzzles.Before(state, before); ok {
-			p.Board.markLast(earlier, before)
+		earlier, ok := puzzles.Before(state, before)
+		if !ok {
+			break
 		}
+		p.Board.markLast(earlier, before)
 		if p.Task.Message.Text == "" {
-			p.Task.Message = say.About("before", say.Words{Turn: before.String()})
+			p.Task.Message = say.About("before", say.Words{Turn: say.Turn(earlier, before)})
 		}
 	}
 	if (p.Task.Message.Text == "" || len(c.Squares()) > 0) && o.fault == nil && state.Game() != codec.Arimaa && (o.Phase() == play.Choosing || o.Phase() == play.Free) {

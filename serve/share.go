@@ -9,7 +9,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -101,6 +100,8 @@ type pageData struct {
 	Mirror   string     `json:"mirror,omitempty"`   // the page of the mirrored position
 	Line     string     `json:"line,omitempty"`     // the turns so far, in the notation of URLs
 	Last     string     `json:"last,omitempty"`     // the path of the turn that led to the puzzle
+	Before   *boardData `json:"before,omitempty"`   // the board before it, only with gods: the turn does not tell it
+	Went     string     `json:"went,omitempty"`     // that turn in words, only with gods
 	Rating   int        `json:"rating,omitempty"`   // of a puzzle of the collection
 	Tree     string     `json:"tree,omitempty"`     // see packed
 	Idea     string     `json:"idea,omitempty"`     // the first hint at the start
@@ -134,8 +135,12 @@ func (s *Server) pageData(o opened, k look, record puzzles.Record, counted bool,
 	if !s.static {
 		d.Mirror = s.root + k.path(k.line.First(0).Mirror())
 	}
-	if _, ok := record.Last.(position.Turn); ok {
+	if before, ok := puzzles.Before(first, record.Last); ok {
 		d.Last = record.Last.Path()
+		if d.Gods != nil {
+			board := boardDataOf(before)
+			d.Before, d.Went = &board, say.Turn(before, record.Last)
+		}
 	}
 	if d.Goal != "" {
 		d.Rating = record.Rating

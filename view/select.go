@@ -1,6 +1,9 @@
 package view
 
-import "github.com/puzzlecode/puzzlecode/game"
+import (
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
 
 // Selection is a turn that is being entered square by square.
 type Selection struct {
@@ -17,14 +20,32 @@ type Selection struct {
 type Option struct {
 	Square string `json:"square"`
 	Kind   string `json:"kind"` // take, step, climb, drop, build or dome, see [game.OptionKind]
+
+	// Verdict is the best one of the turns that go on there; missing if it was not asked for.
+	Verdict string `json:"verdict,omitempty"`
 }
 
-// SelectionOf returns the Selection of a choice in a state.
-func SelectionOf(s game.State, c game.Choice) Selection {
+// SelectionOf returns the Selection of a choice in a state. The verdicts are those of a play tree of the state;
+// nil for none.
+func SelectionOf(s game.State, c game.Choice, tree *puzzles.PlayTree) Selection {
 	b := c.Board()
 	out := Selection{Head: HeadOf(s.Code()), Squares: append([]string{}, c.Squares()...), Next: []Option{}, Heights: b.Heights, Pieces: PiecesOf(b)}
+	verdicts := map[game.Turn]puzzles.Verdict{}
+	if tree != nil {
+		for _, p := range tree.Turns {
+			verdicts[p.Turn] = p.Verdict
+		}
+	}
 	for _, o := range c.Next() {
-		out.Next = append(out.Next, Option{o.Square, string(o.Kind)})
+		option := Option{Square: o.Square, Kind: string(o.Kind)}
+		if next, err := c.Choose(o.Square); err == nil && tree != nil {
+			best := puzzles.Refuted
+			for t := range game.Following(next) {
+				best = min(best, verdicts[t])
+			}
+			option.Verdict = best.String()
+		}
+		out.Next = append(out.Next, option)
 	}
 	if t, ok := c.Turn(); ok {
 		out.Turn, out.Path = t.String(), t.Path()

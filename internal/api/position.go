@@ -122,7 +122,15 @@ func (q *query) choose() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return view.SelectionOf(l.State(), c), nil
+	asked, err := q.number("verdicts", 0, 1, 1)
+	if err != nil || asked == 0 {
+		return view.SelectionOf(l.State(), c, nil), err
+	}
+	_, tree, err := q.playTree(l, 1)
+	if err != nil {
+		return nil, err
+	}
+	return view.SelectionOf(l.State(), c, tree), nil
 }
 
 // session opens a puzzle, a game or an analysis board, and plays its turns.

@@ -53,25 +53,32 @@ func (q *query) tree() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := game.OnlySantorini(l.End(), "tree", false); err != nil {
+	left, t, err := q.playTree(l, depth)
+	if err != nil {
 		return nil, err
+	}
+	return tree{view.HeadOf(left), left.Goal(), view.NodeOf(t)}, nil
+}
+
+// playTree returns the position after a line with the goal that is left, and its play tree: the whole one, or to a
+// depth of 1.
+func (q *query) playTree(l game.Line, depth int) (codec.AnyCode, *puzzles.PlayTree, error) {
+	if err := game.OnlySantorini(l.End(), "tree", false); err != nil {
+		return nil, nil, err
 	}
 	left, _, err := play.Left(q.ctx, q.Prover, l)
 	switch {
 	case err != nil:
-		return nil, err
+		return nil, nil, err
 	case left.Goal() == codec.NoGoal:
-		return nil, &puzzles.Flaw{Err: puzzles.ErrNoGoal}
+		return nil, nil, &puzzles.Flaw{Err: puzzles.ErrNoGoal}
 	}
 	prove := q.Tree
 	if depth == 1 {
 		prove = q.FirstTurns
 	}
 	t, err := prove(q.ctx, left)
-	if err != nil {
-		return nil, err
-	}
-	return tree{view.HeadOf(left), left.Goal(), view.NodeOf(t)}, nil
+	return left, t, err
 }
 
 // question returns the question in the parameters about a position, and the prover for it.

@@ -69,7 +69,7 @@ export class Engine {
   /** What is wrong with a board, and whether its goal is sound. The text may be the setup of an editor. */
   check(text: string, options?: WithGoal): Promise<Checked>;
   /** The next squares of a turn of which some are chosen. */
-  choose(text: string, options?: After & { at?: string | undefined }): Promise<Selection>;
+  choose(text: string, options?: After & { at?: string | undefined; verdicts?: 1 | undefined }): Promise<Selection>;
   /** The puzzle of a date such as 2025-01-31, or of today (UTC). */
   daily(date?: string, options?: Asking): Promise<Daily>;
   decode(text: string, options?: WithGoal): Promise<PositionAnswer>;
@@ -309,7 +309,7 @@ export interface Checked extends Partial<Head> {
 
 export interface Selection extends Head {
   squares: string[];
-  next: { square: string; kind: "take" | "step" | "climb" | "drop" | "build" | "dome" | "place" }[];
+  next: { square: string; kind: "take" | "step" | "climb" | "drop" | "build" | "dome" | "place"; verdict?: "right" | "too slow" | "refuted" }[];
   pieces: Piece[];
   heights?: number[];
   /** The turn, once it is complete, and as in links. */

@@ -85,7 +85,7 @@ export class State {
   }
 }
 
-const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here", misbuilt: "the turn that failed built here" };
+const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", forced: "was forced here", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here", misbuilt: "the turn that failed built here" };
 
 // picture returns what a picture of a state consists of, as package render draws it. inline means that the
 // document has the symbols itself. marks are the kinds of each square. built are the squares
@@ -164,7 +164,7 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
 }
 
 // Marks by where they are drawn: on the top of a tower, at the foot of a piece, and above everything.
-const below = ["built", "misbuilt", "hint"], feet = ["can", "chosen", "left", "went"];
+const below = ["built", "misbuilt", "hint"], feet = ["can", "chosen", "left", "went", "forced"];
 const verdicts = ["right", "slow", "wrong"];
 const above = { step: "step", place: "step", climb: "climb", drop: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong", failed: "failed" };
 
@@ -359,10 +359,10 @@ export class Board {
 }
 
 // moverFirst returns a change whose first move is that of the mover where two workers have changed places: the marks
-// say which square was left.
+// say which square was left, or which worker was forced.
 function moverFirst(change, marks) {
-  const left = ({ from }) => (marks.get(from) || []).includes("left");
-  if (change && change.forced && left(change.moves[1]) && !left(change.moves[0])) change.moves.reverse();
+  const left = ({ from }) => (marks.get(from) || []).includes("left"), isForced = ({ to }) => (marks.get(to) || []).includes("forced");
+  if (change && change.forced && (left(change.moves[1]) && !left(change.moves[0]) || isForced(change.moves[0]))) change.moves.reverse();
   return change;
 }
 

@@ -27,7 +27,11 @@ export class FirstTurns {
   // verdicts returns the best verdict for each square that may be chosen next.
   verdicts({ chosen }) {
     const out = new Map(), prefix = chosen.join("");
-    if (!this.shown || this.player.data.asked) return out; // with gods a turn has other paths than its squares
+    if (!this.shown) return out;
+    if (this.player.data.asked) { // with gods a turn can be chosen in several ways
+      for (const { square, kind, verdict } of this.player.session.options()) if (verdict && (chosen.length || kind !== "take")) out.set(square, marks[verdict]);
+      return out;
+    }
     for (const [path, [verdict]] of Object.entries(this.node.t)) {
       if (!path.startsWith(prefix) || path.length === prefix.length) continue;
       const square = path.slice(prefix.length, prefix.length + 2), known = out.get(square);

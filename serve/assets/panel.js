@@ -16,12 +16,16 @@ const kinds = { take: "can" }; // of squares, where the mark has another name
 const mark = (marks, square, kind) => marks.set(square, [...new Set([...(marks.get(square) || []), kind])]);
 
 // threatened returns the squares of a state to which the opponent threatens to climb, by the explanation of a
-// wrong turn.
-function threatened(why, state) {
+// wrong turn, after so many turns of its line. With gods it can be any square, and it is so after one of them.
+function threatened(why, state, at, withGods) {
   if (!why || !state) return [];
-  const squares = ["unstoppable", "counter"].includes(why.means) ? [why.square] : why.climbs || [];
+  const counters = why.means === "counter", squares = counters || why.means === "unstoppable" ? [why.square] : why.climbs || [];
+  if (withGods) return at === (counters ? 2 : why.line.length - 2) ? squares : [];
   return squares.filter((square) => state.height(square) === 3 && !state.pieces.has(square));
 }
+
+// forced returns the squares where workers of a side stand that did not stand there before a turn of the other side.
+const forced = (before, state, side) => [...state.pieces.values()].filter((p) => p.side === side && before.pieces.get(p.square)?.side !== side).map((p) => p.square);
 
 // counted says how a puzzle was solved.
 function counted(used) {
@@ -79,8 +83,9 @@ export class Panel {
     if (isWhole && !note && !session.chosen.length) message = review.message();
     if (!message && !known && session.isPuzzle && !player.byHand && line.length) message = say("thinking", { turn: inWords(line[line.length - 1]) });
     if (!message && known && data.heights && session.options().length) message = this.prompt();
-    // On a first visit what to do counts more than the last turn, which is marked on the board.
-    if (data.last && !this.hasTried && session.options().length && message && message.text === say("before", { turn: inWords(data.last) }).text) message = this.prompt();
+    if (!note && known && data.before && !line.length && !session.chosen.length) message = { text: `${this.before} ${known.message.text}`.trim(), tone: "" };
+    // On a first visit, and among all first turns, what to do counts more than the last turn, which is marked on the board.
+    if (data.last && (!this.hasTried || player.firstTurns.shown) && session.options().length && message && message.text === this.before) message = this.prompt();
     if (!note && solved && !used.solution && message) message = { ...message, text: `${message.text} ${counted(used)}` };
     if (!note && solved && used.solution) message = this.shownMessage(over);
     if (!note && known && message && this.isGiven()) message = { text: `${say("given").text} ${message.text}` };
@@ -97,6 +102,12 @@ export class Panel {
     this.showActions(known || { phase: "" }, over);
     if (!this.waits) later(() => this.showRest());
     this.waits = true;
+  }
+
+  // before says what the opponent went before the puzzle.
+  get before() {
+    const { went, last } = this.player.data;
+    return say("before", { turn: went || inWords(last) }).text;
   }
 
   // showRest shows what may be there a moment later.
@@ -144,11 +155,11 @@ export class Panel {
   prompt() {
     const { session } = this.player, { chosen, line } = session;
     if (chosen.length) return promptOf(session, session.state(), Boolean((session.choices[chosen.length] || {}).path));
+    if (this.player.firstTurns.shown && !line.length) return say("prompt.turns");
     if (this.player.data.asked) {
       const is = (kind) => session.options().some((o) => o.kind === kind), own = [...session.state().pieces.values()].some(({ side }) => side === session.mover());
       return say(is("place") ? `place.${own ? "two" : "one"}` : is("build") ? "prompt.first.build" : "prompt.take");
     }
-    if (this.player.firstTurns.shown && !line.length) return say("prompt.turns");
     return say(line.length || this.hasTried ? "prompt.take" : "prompt.first", { side: sideName(session.mover()) });
   }
 
@@ -170,10 +181,11 @@ export class Panel {
   }
 
   // marksOf returns the marks of a turn that a refutation consists of. An arrow shows its step.
-  marksOf({ state, turn: { builds }, step }, known) {
-    const out = new Map();
-    for (const square of builds) mark(out, square, "built");
-    for (const square of step && step.tone === "good" ? [] : threatened(known.why, state)) out.set(square, ["threat"]);
+  marksOf({ state, before, turn: { early, builds }, step, side, at }, known) {
+    const out = new Map(), { session, data } = this.player;
+    for (const square of [early, ...builds].filter(Boolean)) mark(out, square, "built");
+    if (data.gods) for (const square of forced(before, state, session.other(side))) mark(out, square, "forced");
+    for (const square of step && step.tone === "good" ? [] : threatened(known.why, state, at, data.gods)) out.set(square, ["threat"]);
     return out;
   }
 
@@ -187,14 +199,13 @@ export class Panel {
       const { steps, builds, early } = session.turnAt(line.length - 1, last), takes = new Set(chosen.length ? session.options().map((o) => o.square) : []);
       for (const { from, to } of arrow ? [] : steps) { if (from && !takes.has(from)) add(from, "left"); if (!chosen.length || session.state().pieces.has(to)) add(to, "went"); }
       for (const square of [early, ...builds].filter(Boolean)) add(square, "built");
-      for (const { kind, to } of (known && data.asked && known.parts) || []) if (kind === "force") add(to, "went");
+      for (const { kind, to } of (known && data.asked && known.parts) || []) if (kind === "force") add(to, "forced");
+      if (!line.length && data.before) for (const square of forced(session.beforeStart(), session.start, session.mover())) add(square, "forced");
     }
     const failed = player.refutation.failed(known);
-    if (failed) {
-      add(failed.steps[0].to, "failed");
-      for (const square of failed.builds) add(square, "misbuilt");
-    }
-    if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state())) out.set(square, ["threat"]); // its sign covers another mark
+    for (const { to } of failed ? failed.steps : []) add(to, "failed");
+    for (const square of failed ? [failed.early, ...failed.builds].filter(Boolean) : []) add(square, "misbuilt");
+    if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state(), 2, data.gods)) out.set(square, ["threat"]); // its sign covers another mark
     if (known && player.address.parameters.has("threats") && data.heights && !chosen.length) {
       const state = session.state(), side = session.mover(), of = (of) => (data.asked ? (known.threats || {})[of] || [] : state.threats(of));
       for (const square of of(side)) add(square, "rise");

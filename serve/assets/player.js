@@ -1,7 +1,7 @@
 // A board that is played on: what clicks, keys and answers change.
 
 import { pageAt } from "./address.js";
-import { Board } from "./board.js";
+import { Board, State } from "./board.js";
 import { gameOf } from "./gameof.js";
 import { pathOf, say, turnOf } from "./line.js";
 import { later } from "./later.js";
@@ -149,13 +149,26 @@ export class Player {
     this.show();
   }
 
+  // stateAfter returns the board after turns from the start. With gods it is a promise: the board is asked for.
+  stateAfter(line) {
+    const { data, session, door, questions: { signal } } = this;
+    if (!data.asked) return session.after(line);
+    return door.get("choose", data.code, { after: line.join(".") }, { signal }).then(({ heights, pieces }) => new State(heights, pieces));
+  }
+
+  // nextSquares asks for the squares that may be chosen next, with their verdicts while these are shown.
+  nextSquares(at = "") {
+    const { data, session: { line }, firstTurns } = this;
+    return this.get("choose", data.code, { after: line.join("."), ...(at ? { at } : {}), ...(firstTurns.shown && !line.length ? { verdicts: 1 } : {}) });
+  }
+
   // ask asks for the session of the line, and for the next squares.
   async ask() {
     const { data, session } = this, { line, fresh } = session, after = line.join(".");
     const { signal } = this.questions;
     const parameters = { turns: after, ...(data.level ? { level: data.level, you: data.you, ...(this.resigned ? { resigned: 1 } : {}) } : this.byHand || this.address.whole ? { goal: 0 } : session.unsaid ? { goal: "unsaid" } : {}) };
     try {
-      const [judged, choice] = await Promise.all([this.get("session", data.code, parameters), this.get("choose", data.code, { after })]);
+      const [judged, choice] = await Promise.all([this.get("session", data.code, parameters), this.nextSquares()]);
       if (signal.aborted) return;
       Object.assign(session, { judged, choices: [choice] });
     } catch (problem) {
@@ -295,7 +308,7 @@ export class Player {
       }
     } else {
       try {
-        const choice = await this.get("choose", this.data.code, { after: line.join("."), at: path });
+        const choice = await this.nextSquares(path);
         if (line !== session.line) return;
         session.choices = [...session.choices.slice(0, squares.length), choice];
         if (choice.path && !choice.next.length) {

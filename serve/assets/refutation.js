@@ -1,6 +1,5 @@
 // The refutation of a wrong turn, played on the board.
 
-import { State } from "./board.js";
 import { inWords, say, turnOf } from "./line.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -13,6 +12,7 @@ export class Refutation {
     this.player = player;
     this.timer = 0;
     this.frame = null; // what the board shows instead of the session
+    this.coming = null; // which turn is stepped to, while its board is awaited
     this.note = null; // the message that stays after it
     this.turns = null; // the wrong turn, its reply, and what follows
     this.last = null; // the line with the wrong turn and its reply
@@ -34,14 +34,12 @@ export class Refutation {
     this.play(known);
   }
 
-  // states returns the boards after each of some turns from the line on. With gods they are asked for; it is null if the
-  // board shows something else by then.
+  // states returns the board of the line and those after each of some turns from it on, or null if the board shows
+  // something else by then.
   async states(rest) {
-    const { session, data, door, questions: { signal } } = this.player, { line } = session;
-    if (!data.asked) return rest.map((_, i) => session.after([...line, ...rest.slice(0, i + 1)]));
-    const asked = rest.map((_, i) => door.get("choose", data.code, { after: [...line, ...rest.slice(0, i + 1)].join(".") }, { signal }).then(({ heights, pieces }) => new State(heights, pieces)));
-    const found = await Promise.all(asked).catch(() => []); // without them the reply stays
-    return line === session.line ? found : null;
+    const { player } = this, { line } = player.session;
+    const found = await Promise.all([line, ...rest.map((_, i) => [...line, ...rest.slice(0, i + 1)])].map((turns) => player.stateAfter(turns))).catch(() => []); // without them the reply stays
+    return line === player.session.line ? found : null;
   }
 
   // play shows the turns after the reply.
@@ -51,9 +49,9 @@ export class Refutation {
     let n = 0;
     if (!states) return;
     const next = () => {
-      const turn = states[n++] && turnOf(rest[n - 1]);
+      const turn = states[++n] && turnOf(rest[n - 1]);
       if (turn) {
-        this.frame = { state: states[n - 1], turn, path: rest[n - 1], shown: rest.slice(0, n), from: session.line, at: session.line.length - session.left(known) + n, won: n === rest.length && !turn.builds.length, side: session.mover(session.line.length + n - 1) };
+        this.frame = { state: states[n], before: states[n - 1], turn, path: rest[n - 1], shown: rest.slice(0, n), from: session.line, at: session.line.length - session.left(known) + n, won: n === rest.length && !turn.builds.length, side: session.mover(session.line.length + n - 1) };
         this.timer = setTimeout(next, untilNext);
         player.show();
       } else if (still.matches) this.end();
@@ -86,15 +84,15 @@ export class Refutation {
   // failed returns the turn that failed, as long as it is spoken of, or null.
   failed(known) {
     const { session } = this.player;
-    if (!known || !session.isPuzzle || !session.data.heights || session.data.asked) return null;
+    if (!known || !session.isPuzzle || !session.data.heights) return null;
     if (known.phase === "mistaken") return turnOf(session.line[session.left(known)]);
     return this.turns && this.isTold(known) ? turnOf(this.turns[0]) : null;
   }
 
   // arrow returns the arrow of that step after it was taken back, or null.
   arrow(known) {
-    const failed = this.failed(known);
-    return failed && known.phase !== "mistaken" ? { ...failed.steps[0], kind: "failed" } : null;
+    const failed = this.failed(known), step = failed && failed.steps[0]; // with gods nobody may step
+    return step && known.phase !== "mistaken" ? { ...step, kind: "failed" } : null;
   }
 
   // again shows it once more.
@@ -107,6 +105,6 @@ export class Refutation {
   end() {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.frame = null;
+    this.frame = this.coming = null;
   }
 }

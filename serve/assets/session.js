@@ -80,7 +80,8 @@ export class Session {
 
   // beforeStart returns the board before the turn that led to the puzzle.
   beforeStart() {
-    return this.start.before(turnOf(this.data.last));
+    const { before, last } = this.data;
+    return before ? stateOf(before) : this.start.before(turnOf(last));
   }
 
   // known returns the session as in the API, from the tree or from an answer, or null if it must be

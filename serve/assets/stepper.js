@@ -52,7 +52,7 @@ export class Stepper {
   // when nothing is stepped through, and the tone of what is said; null for nothing.
   offer() {
     const { player } = this, { session, data, refutation } = player, known = session.known(), { line } = session;
-    if (!known || !data.heights || data.asked || !session.isPuzzle) return null;
+    if (!known || !data.heights || !session.isPuzzle) return null;
     if (refutation.isTold(known) && refutation.turns) {
       const from = line.slice(0, known.phase === "mistaken" ? session.left(known) : line.length);
       return { from, turns: refutation.turns, home: line.length - from.length, tone: "bad" };
@@ -62,8 +62,8 @@ export class Stepper {
 
   // at is how many of the turns the board has.
   at({ home }) {
-    const { frame } = this.player.refutation;
-    return frame ? frame.at : home;
+    const { frame, coming } = this.player.refutation;
+    return coming ?? (frame ? frame.at : home);
   }
 
   // show shows the buttons if there is something to step through.
@@ -76,18 +76,20 @@ export class Stepper {
   }
 
   // step goes one turn back or on.
-  step(by) {
-    const { player } = this, { session, refutation } = player, offer = this.offer();
+  async step(by) {
+    const { player } = this, { session, data, refutation } = player, offer = this.offer(), now = session.line;
     if (!offer) return;
     const { from, turns, home, tone } = offer, at = this.at(offer) + by;
     if (at < 0 || at > turns.length) return;
     refutation.end();
     if (at !== home) {
-      const shown = turns.slice(0, at), path = shown.at(-1), line = [...from, ...shown], n = line.length;
-      refutation.frame = {
-        state: session.after(line), turn: path ? turnOf(path) : { steps: [], builds: [] }, path, shown, from, at,
-        won: Boolean(path) && at === turns.length && path.length < 6, side: session.mover(n + 1), step: { text: `${at} of ${turns.length}`, tone },
-      };
+      const shown = turns.slice(0, at), path = shown.at(-1), line = [...from, ...shown], n = line.length, turn = path ? turnOf(path) : { steps: [], builds: [] };
+      const boards = [line, path ? line.slice(0, -1) : line].map((of) => player.stateAfter(of));
+      refutation.coming = at;
+      const [state, before] = data.asked ? await Promise.all(boards).catch(() => []) : boards;
+      if (!state || refutation.coming !== at || now !== session.line) return;
+      refutation.coming = null;
+      refutation.frame = { state, before, turn, path, shown, from, at, won: Boolean(path) && at === turns.length && !turn.builds.length, side: session.mover(n + 1), step: { text: `${at} of ${turns.length}`, tone } };
     }
     player.show();
   }
