@@ -30,7 +30,9 @@ func (r *replayer) end() (*Game, error) {
 		loser, reason = r.toMove(), NoMoves
 	}
 	if reason == "" {
-		reason = r.guess(loser, blocked)
+		if reason, err = r.guess(loser, blocked); err != nil {
+			return nil, err
+		}
 	}
 	if reason == NoMoves && !blocked {
 		return nil, &Error{Class: ErrDamaged, Text: fmt.Sprintf("the log says that %q could not move, and after the last turn in it there are legal turns: it is not complete; copy the log again, whole", clean(r.player(loser).name))}
@@ -147,7 +149,11 @@ func (r *replayer) rankedLoser() (loser int8, reason Reason) {
 // leaving; after a concession, numbers of moves may tell.
 func (r *replayer) confirmed(loser int8, reason Reason) bool {
 	switch {
-	case r.states || len(r.acts) == 0:
+	case len(r.acts) == 0:
+		return false
+	case loser > 0 && loser != r.toMove() && (reason == Resign || reason == NoMoves):
+		return true // so it was the turn of the loser
+	case r.states:
 		return false
 	case loser != r.toMove():
 		return true
@@ -158,15 +164,28 @@ func (r *replayer) confirmed(loser int8, reason Reason) bool {
 	return false
 }
 
-// guess returns the reason of an ending that only says who has lost.
-func (r *replayer) guess(loser int8, blocked bool) Reason {
+// guess returns the reason of an ending that only says who has lost. Who is not said to have lost
+// has left, unless a step that wins is missing.
+func (r *replayer) guess(loser int8, blocked bool) (Reason, error) {
 	switch {
 	case loser == 0:
-		return Unfinished
+		return Unfinished, nil
 	case blocked && len(r.acts) == 0 && loser == r.toMove():
-		return NoMoves
+		return NoMoves, nil
 	}
-	return Resign
+	for _, e := range r.tail.said {
+		if r.side(e.name) == loser {
+			return Resign, nil
+		}
+	}
+	if loser != r.toMove() {
+		for t, next := range r.line.State().Turns() {
+			if o := next.Outcome(); o.Ending == game.Climb || o.Ending == game.Drop {
+				return "", &Error{Class: ErrDamaged, Text: fmt.Sprintf("the log says that %q has won, and not by which step, such as %v: it is not complete; copy the log again, whole", clean(r.player(3-loser).name), t)}
+			}
+		}
+	}
+	return Abandon, nil
 }
 
 // Moments returns the states before each turn after the placings, and after the last one.

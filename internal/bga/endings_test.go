@@ -98,6 +98,7 @@ func (s *sim) quit(t *turning, stuck bool) {
 	end := s.ending(1 - loser)
 	if s.truth.reason == Concede {
 		end = end[1:] // nobody is said to win
+		end[len(end)-1].word = "1"
 	}
 	s.ask(loser, append([]entry{said}, end...)...)
 }

@@ -158,11 +158,13 @@ func (f form) entryOf(e entry) object {
 		kind, key = "gameStateChange", ""
 		var list []object
 		for i := range 2 {
-			rank := 2
+			rank, concede := 2, "0"
 			if i == e.player {
 				rank = 1
+			} else if e.word != "" {
+				concede = e.word
 			}
-			list = append(list, object{"id": fmt.Sprint(f.playerID(i)), "name": f.names[i], "rank": rank, "score": "0", "concede": "0", "zombie": "0"})
+			list = append(list, object{"id": fmt.Sprint(f.playerID(i)), "name": f.names[i], "rank": rank, "score": "0", "concede": concede, "zombie": "0"})
 		}
 		args = object{"id": stateEnd, "args": object{"table": object{"concede": false}, "result": list}}
 	case "colour":
@@ -249,7 +251,7 @@ func (f form) board(e entry) (list []object) {
 	return list
 }
 
-func encoded(t *testing.T, value any) string {
+func encoded(t testing.TB, value any) string {
 	out, err := json.Marshal(value)
 	if err != nil {
 		t.Fatal(err)

@@ -28,7 +28,17 @@ func (l *log) readPackets(list strictjson.Raw) error {
 	}
 	entries := 0
 	var gap missed
+	sent := map[int]strictjson.Raw{} // by move
 	for _, p := range packets {
+		if before := sent[p.move]; before != nil && (p.move < l.last || string(before) == string(p.entries)) {
+			continue // sent again under another number
+		}
+		if p.move > 0 && p.move < l.last {
+			return fail(ErrDamaged, "move %d comes after move %d (packet %d): copy the log again", p.move, l.last, p.id)
+		}
+		if p.move > 0 {
+			sent[p.move] = p.entries
+		}
 		gap = gap.join(l.begin(p.move))
 		l.packet, l.entry = strconv.Itoa(p.id), 0
 		if p.id < 0 {
@@ -291,10 +301,14 @@ func (l *log) readKind(e event, piece fields, word string) error {
 			if !isBlock || len(level) != 1 || level[0] < '0' || level[0] > '3' {
 				return l.wrong(ErrUnsupported, "a piece of the kind %.20q is built, which the ten simple gods do not have", clean(kind))
 			}
-			e.dome = no
-			if level == "3" {
+			said := e.dome
+			if e.dome = no; level == "3" {
 				e.dome = yes
-			} else if e.toLevel >= 0 && e.toLevel != int(level[0]-'0') {
+			}
+			switch {
+			case said != unknown && said != e.dome:
+				return l.wrong(ErrDamaged, "a piece of the kind %s is called %.30q: copy the log again", kind, clean(word))
+			case e.dome == no && e.toLevel >= 0 && e.toLevel != int(level[0]-'0'):
 				return l.wrong(ErrDamaged, "a block for level %c is built on level %d: copy the log again", level[0]+1, e.toLevel)
 			}
 		}

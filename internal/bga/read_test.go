@@ -51,7 +51,7 @@ func generated(n int) (*rand.Rand, *sim) {
 }
 
 // games is the number of random games of a test.
-const games = 600
+const games = 300
 
 // Games of all gods in all wrappers are read as they were played.
 func TestRead(t *testing.T) {

@@ -26,6 +26,7 @@ type replayer struct {
 
 	states   bool // the log has the states of the site
 	state    int
+	acted    bool   // since that state
 	missed   missed // since the last action
 	block    int    // the number of the last worker or block
 	restarts int
@@ -85,7 +86,7 @@ func (r *replayer) apply(e event) error {
 		return wrong(e, "a worker is forced away, and no step follows")
 	}
 	if isAction {
-		r.missed, r.tail = missed{}, tail{}
+		r.missed, r.tail, r.acted = missed{}, tail{}, true
 	}
 	switch e.kind {
 	case kindPower:
@@ -97,8 +98,11 @@ func (r *replayer) apply(e event) error {
 	case kindRestart:
 		return r.restart(e)
 	case kindState:
+		if e.state == stateMove && r.state == stateMove && !r.acted && !r.line.IsZero() {
+			return wrong(e, "a step of %q is missing", clean(r.player(r.toMove()).name))
+		}
 		r.missed = missed{}
-		r.states, r.state = true, e.state
+		r.states, r.state, r.acted = true, e.state, false
 		if e.state == stateTurnEnd && len(r.acts) > 0 {
 			return r.finish()
 		}
@@ -124,6 +128,9 @@ func (r *replayer) joins(e event) bool {
 	if !r.states {
 		within := len(r.acts) > 0 && r.side(e.name) == r.toMove() && e.kind != kindRestart
 		return r.line.IsZero() || e.kind == kindSaid || r.missed.count <= 1 || !within && r.missed.count <= 3
+	}
+	if !r.line.IsZero() && r.state == stateMove && r.player(r.toMove()).god == gods.Hermes {
+		return false // he may take any number of steps
 	}
 	switch e.kind {
 	case kindPlace:

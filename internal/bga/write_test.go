@@ -99,7 +99,7 @@ func (f form) entries(q request) (list []object) {
 }
 
 // write writes a log.
-func (f form) write(t *testing.T, packets []object) string {
+func (f form) write(t testing.TB, packets []object) string {
 	text := encoded(t, packets)
 	players := `[]`
 	if !f.noPlayers {
