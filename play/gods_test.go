@@ -13,6 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -314,4 +315,44 @@ type nobody struct{}
 
 func (nobody) Reply(context.Context, game.State, int) (game.Turn, error) {
 	return nil, errors.New("nobody answers")
+}
+
+// A play tree tells with gods what a solver tells: an Athena who has moved up, before the first turn and after a
+// reply, and what a turn threatened.
+func TestRecordedWithGods(t *testing.T) {
+	raised, threats := 0, 0
+	for _, code := range []string{"6GQgnqFNpPKxMiMe", "4zjW7LoQZNWMU7my", "3AVznCa64GEZULW6", "4dwdAKGtPoFB2iuZ", "6bfeS1Q12YBzNogZ", "2h1qZrfMns2HEEg7", "6F4CVH62tH6TdtPF"} {
+		s := open(t, code)
+		c := s.Line().Start()
+		tree, err := puzzles.NewPlayTree(t.Context(), new(solver.Solver), c, solver.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		recorded := play.Options{Prover: play.NewRecorded(c, tree, nil)}
+		for s.Phase() == play.Choosing {
+			again, err := play.Open(t.Context(), s.Line(), recorded)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := again.Message(), s.Message(); got != want {
+				t.Errorf("%s: %q, want %q", s.Line(), got, want)
+			}
+			if strings.Contains(s.Message().Text, "Athena has moved up: ") {
+				raised++
+			}
+			if strings.Contains(s.Message().Text, "You threatened to win on ") {
+				threats++
+			}
+			h, err := s.Hint(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s, err = s.Try(t.Context(), h.Turn.String()); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if raised < 4 || threats < 4 {
+		t.Errorf("%d positions after Athena has moved up, %d threats: the puzzles prove too little", raised, threats)
+	}
 }

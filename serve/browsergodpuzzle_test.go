@@ -65,7 +65,7 @@ func TestBrowserGodsPuzzle(t *testing.T) {
 	p.wait(puzzle+"/B4C4D5.C3D4C5", "This turn fails")
 }
 
-// The same where pages are files.
+// The same where pages are files, with an Athena who has moved up, and with threats, those of Pan included.
 func TestBrowserGodsPuzzleOfFiles(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -87,4 +87,8 @@ func TestBrowserGodsPuzzleOfFiles(t *testing.T) {
 	p.untilJS(`!document.querySelector(".stepper").hidden`)
 	p.evaluate(`(document.querySelector(".stepper .behind").click(), "")`)
 	p.until("#message", "1 of 2. Moon goes B4 to D4, building on D5.")
+	p.visit("/p/?c=6GQgnqFNpPKxMiMe")
+	p.until("#message", "Athena has moved up: Sun cannot move up on this turn.")
+	p.visit("/p/?c=6oSJSnhbbXoopgCL&threats=1")
+	p.untilLabel("B3", "threatened")
 }
