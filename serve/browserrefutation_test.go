@@ -161,3 +161,14 @@ func (p *page) untilLabel(name, text string) {
 	p.t.Helper()
 	p.untilJS(`document.querySelector(".board [aria-label^=` + name + `]").getAttribute("aria-label").includes("` + text + `")`)
 }
+
+// A square of which the message speaks stays marked when the refutation has gone back.
+func TestBrowserRefutationDanger(t *testing.T) {
+	t.Parallel()
+	p := open(t, window{narrow: true}, puzzle)
+	p.click("B4", "A5", "A4")
+	p.wait(puzzle, "fails: Moon threatens to climb to B4")
+	p.untilLabel("B4", "threatened")
+	p.click("E3")
+	p.untilJS(`!document.querySelector('[data-square="B4"]').classList.contains("threat")`)
+}

@@ -105,7 +105,7 @@ var sentences = map[string]Message{
 	"frame":             {"{side} goes {turn}.", Neutral},
 	"frame.won":         {"{side} goes {turn}, and has won.", Neutral},
 	"mover.solved":      {"Solved", Neutral},
-	"mover.mistaken":    {"The turn failed: just play another", Neutral},
+	"mover.mistaken":    {"The turn failed", Neutral},
 	"mover.failing":     {"Why it fails", Neutral},
 	"button.why":        {"Replay", Neutral},
 	"button.solution":   {"Solution", Neutral},

@@ -4,6 +4,7 @@ import { Keeper } from "./keep.js";
 import { later } from "./later.js";
 import { inWords, promptOf, say, sideName, text, turnOf } from "./line.js";
 import { element } from "./loading.js";
+import { threatened } from "./refutation.js";
 import { took } from "./result.js";
 import { isOn as isSoundOn, turn as turnSound } from "./sound.js";
 import { Stepper } from "./stepper.js";
@@ -14,15 +15,6 @@ const kinds = { take: "can" }; // of squares, where the mark has another name
 
 // mark adds a kind to the marks of a square.
 const mark = (marks, square, kind) => marks.set(square, [...new Set([...(marks.get(square) || []), kind])]);
-
-// threatened returns the squares of a state to which the opponent threatens to climb, by the explanation of a
-// wrong turn, after so many turns of its line. With gods it can be any square, and it is so after one of them.
-function threatened(why, state, at, withGods) {
-  if (!why || !state) return [];
-  const counters = why.means === "counter", squares = counters || why.means === "unstoppable" ? [why.square] : why.climbs || [];
-  if (withGods) return at === (counters ? 2 : why.line.length - 2) ? squares : [];
-  return squares.filter((square) => state.height(square) === 3 && !state.pieces.has(square));
-}
 
 // forced returns the squares where workers of a side stand that did not stand there before a turn of the other side.
 const forced = (before, state, side) => [...state.pieces.values()].filter((p) => p.side === side && before.pieces.get(p.square)?.side !== side).map((p) => p.square);
@@ -206,6 +198,7 @@ export class Panel {
     for (const { to } of failed ? failed.steps : []) add(to, "failed");
     for (const square of failed ? [failed.early, ...failed.builds].filter(Boolean) : []) add(square, "misbuilt");
     if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state(), 2, data.gods)) out.set(square, ["threat"]); // its sign covers another mark
+    else if (player.refutation.isTold(known) && !chosen.length) for (const square of player.refutation.danger) out.set(square, ["threat"]);
     if (known && player.address.parameters.has("threats") && data.heights && !chosen.length) {
       const state = session.state(), side = session.mover(), of = (of) => (data.asked ? (known.threats || {})[of] || [] : state.threats(of));
       for (const square of of(side)) add(square, "rise");

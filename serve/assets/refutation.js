@@ -3,7 +3,16 @@
 import { inWords, say, turnOf } from "./line.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const untilFirst = 1500, untilNext = 1500, untilBack = 1500, toRead = 20; // milliseconds, the last one for each character of the message
+const untilFirst = 1500, untilNext = 1500, untilBack = 1500; // milliseconds; the message can be read after it, too
+
+// threatened returns the squares of a state to which the opponent threatens to climb, by the explanation of a
+// wrong turn, after so many turns of its line. With gods it can be any square, and it is so after one of them.
+export function threatened(why, state, at, withGods) {
+  if (!why || !state) return [];
+  const counters = why.means === "counter", squares = counters || why.means === "unstoppable" ? [why.square] : why.climbs || [];
+  if (withGods) return at === (counters ? 2 : why.line.length - 2) ? squares : [];
+  return squares.filter((square) => state.height(square) === 3 && !state.pieces.has(square));
+}
 
 // Refutation shows what follows the reply to a wrong turn, and then goes back to where it was played. With
 // reduced motion it waits until it is asked for, and stays at its end.
@@ -14,6 +23,7 @@ export class Refutation {
     this.frame = null; // what the board shows instead of the session
     this.coming = null; // which turn is stepped to, while its board is awaited
     this.note = null; // the message that stays after it
+    this.danger = []; // the squares that it speaks of, which stay marked
     this.turns = null; // the wrong turn, its reply, and what follows
     this.last = null; // the line with the wrong turn and its reply
     this.waits = false; // it begins as soon as the reply is explained
@@ -55,7 +65,7 @@ export class Refutation {
         this.timer = setTimeout(next, untilNext);
         player.show();
       } else if (still.matches) this.end();
-      else this.timer = setTimeout(() => this.back(known), untilBack + known.message.text.length * toRead);
+      else this.timer = setTimeout(() => this.back(known), untilBack);
     };
     this.timer = setTimeout(next, untilFirst + player.board.left);
   }
@@ -65,6 +75,7 @@ export class Refutation {
     const { player } = this, { session } = player, { line } = session, left = session.left(known), { text, tone } = session.known().message;
     const because = text.slice(0, (text.indexOf(". ") + 1) || undefined); // the reply is not on the board any more
     this.note = { text: `${because.replace("This turn", `${inWords(line[left])}${inWords(line[left]).includes(",") ? "," : ""}`)} ${say("prompt.take").text}`, tone };
+    this.danger = threatened(known.why, session.state(), 2, session.data.gods);
     player.panel.quiet();
     player.go(line.slice(0, left), "replace", { note: this.note });
   }
