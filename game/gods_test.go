@@ -187,7 +187,8 @@ func TestGodsOptions(t *testing.T) {
 		{"standing still", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "", "B1build C1take D1build E1take", ""},
 		{"standing still, and a build", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "B1", "", "^B1"},
 		{"one worker, perhaps the other", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1", "B1build D1build E1take", ""},
-		{"both workers", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1E1", "B1step D1step", ""},
+		{"both workers", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1E1", "B1step C1step D1step", ""},
+		{"one worker follows the other", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1E1C1D1", "", "E1>A1^D1"},
 	} {
 		c, err := game.Choose(game.New(codec.EncodeGods(gods.MustParse(test.fen))), test.chosen)
 		if err != nil {

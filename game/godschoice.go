@@ -16,7 +16,7 @@ import (
 //	worker, square, worker, square, build   Artemis: the same worker again, where it stands now
 //	worker, square, build               Artemis: a square two steps away
 //	build, worker, square, build        Prometheus builds before moving
-//	worker, square, worker, square, build   Hermes: one worker, then the other
+//	worker, square, worker, square, build   Hermes: one worker, then the other, perhaps to where the first one stood
 //	build                               Hermes moves no worker
 //
 // Builds before the first worker and workers stand on different squares, and so do builds after a
@@ -129,6 +129,11 @@ func (s Gods) stepsOf(t gods.Turn, kind OptionKind) (all [][]Option) {
 	}
 	if !direct {
 		all = append(all, move(from[0], to[0], kind))
+	}
+	for other := range s.Position.WorkerSet(s.Position.Side()).All() { // which goes there, and is followed
+		if area := s.Position.Area(from[0]); other != from[0] && area.Has(other) && area.Has(to[0]) {
+			all = append(all, slices.Concat(move(other, to[0], kind), move(from[0], other, kind)))
+		}
 	}
 	return all
 }
