@@ -297,8 +297,14 @@ func prompt(s game.State, c game.Choice) say.Message {
 		return about("prompt.twice")
 	case mayEnd && len(next) > 0:
 		return about("prompt.more")
+	case is(game.Take) && !is(game.BuildOn):
+		return about("prompt.then")
+	case slices.Contains(next, game.Option{Square: chosen[len(chosen)-1], Kind: game.Take}):
+		return about("prompt.again")
 	case is(game.Take):
-		return about(map[bool]string{false: "prompt.then", true: "prompt.goon"}[is(game.BuildOn)])
+		return about("prompt.goon")
+	case is(game.StepTo) && len(chosen) == 2:
+		return about("prompt.level")
 	case is(game.StepTo):
 		return about("prompt.step." + strconv.Itoa(b.Height(chosen[len(chosen)-1])))
 	case slices.ContainsFunc(next, func(o game.Option) bool { return b.Height(o.Square) == 3 }):

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"html/template"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -280,6 +281,8 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Tur
 	}
 	if (p.Task.Message.Text == "" || len(c.Squares()) > 0) && o.fault == nil && state.Game() != codec.Arimaa && (o.Phase() == play.Choosing || o.Phase() == play.Free) {
 		p.Task.Message = prompt(state, c)
+	} else if o.Level() > 0 && o.Phase() == play.Choosing && slices.ContainsFunc(c.Next(), func(o game.Option) bool { return o.Kind == game.BuildOn }) {
+		p.Task.Message.Text += " " + say.About("prompt.plus", say.Words{}).Text
 	}
 	p.Newcomer = k.line.Len() == 0 && state.Game() != codec.Arimaa
 	if k.typed != "" {

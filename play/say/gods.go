@@ -52,9 +52,12 @@ func init() {
 
 		"versus": "{side} against {other}",
 
-		"prompt.first.build": "Choose one of your workers, or a plus to build first.",
+		"prompt.first.build": "Choose one of your workers, or a plus to build at once.",
+		"prompt.plus":        "A plus builds at once.",
 		"prompt.then":        "Now choose a worker to move.",
-		"prompt.goon":        "Choose a plus to build there, or a worker that moves on.",
+		"prompt.goon":        "Choose a plus to build there, or your other worker to walk, too.",
+		"prompt.again":       "Choose a plus to build there, or the worker again to move on.",
+		"prompt.level":       "Having built, this worker cannot move up. Choose a dot to step there.",
 		"prompt.drop":        "Choose the star: moving down there wins.",
 		"prompt.more":        "Choose a plus to build once more, or end the turn with Done.",
 		"prompt.twice":       "Choose the same square to build there once more, or end the turn with Done.",

@@ -354,13 +354,16 @@ func byStep(s game.State, o game.Outcome) string {
 // StatusOf is [Status] for the position and the goal of a code.
 func StatusOf(c codec.AnyCode) string { return Status(game.New(c), c.Goal()) }
 
-// Mover says who is to move or has won, in a few words.
+// Mover says who is to move or has won, in a few words, and whether Athena keeps the side from moving up.
 func Mover(s game.State) string {
 	if o := s.Outcome(); o.Over() {
 		return HasWon(o.Winner)
 	}
 	if s.IsPlacing() {
 		return Side(s.Side()) + " to set up"
+	}
+	if with, ok := s.(game.Gods); ok && with.Position.Raised() {
+		return toMove(s.Side()) + ", not up"
 	}
 	return toMove(s.Side())
 }

@@ -54,7 +54,8 @@ export function promptOf(choosing, state, mayEnd = false) {
   if (is("drop")) return say("prompt.drop");
   if (is("dome")) return say("prompt.higher");
   if (mayEnd && options.length) return say(options.length === 1 && options[0].square === last ? "prompt.twice" : "prompt.more");
-  if (is("take")) return say(is("build") ? "prompt.goon" : "prompt.then");
+  if (is("take")) return say(!is("build") ? "prompt.then" : options.some(({ kind, square }) => kind === "take" && square === last) ? "prompt.again" : "prompt.goon");
+  if (is("step") && chosen.length === 2) return say("prompt.level");
   if (is("step")) return say(`prompt.step.${state.height(last)}`);
   return say(options.some(({ square }) => state.height(square) === 3) ? "prompt.dome" : "prompt.build");
 }

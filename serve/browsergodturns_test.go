@@ -1,0 +1,79 @@
+//go:build browser
+
+package serve
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/puzzlecode/puzzlecode/game"
+)
+
+// In a game against the computer on a phone, the squares that may be tapped are those of the rules, at every part of a
+// turn with each god, and it is said what they are for. The squares were listed by another program, from the texts
+// of the cards.
+func TestBrowserGodsOffers(t *testing.T) {
+	t.Parallel()
+	const steps, builds, plus = "Choose a dot to step there.", "Choose a plus to build there. Its outline shows the block.", "A plus builds at once."
+	const tower = "0012100120012000100000000/1/%s:C3,B2/%s:D3,D4"
+	p := openAt(t, window{narrow: true, touch: true, still: true}, serve(t), "/")
+	for _, c := range []struct {
+		board, god, other string
+		parts             [][3]string // a tap, what may be tapped then, and the end of the message
+	}{
+		{tower, "apollo", "mortal", [][3]string{
+			{"C3", "B3 B4 C2 C4 D2 D3 D4", steps}, {"D3", "C2 C4 D2 E2 E3 E4", builds},
+		}},
+		{tower, "artemis", "mortal", [][3]string{
+			{"C3", "A2 A3 A4 A5 B1 B3 B4 B5 C1 C2 C4 C5 D1 D2 D5 E1 E2 E3", steps},
+			{"C2", "B1 B3 C1 C2 C3 D1 D2", "or the worker again to move on."},
+			{"C2", "B1 B3 C1 D1 D2", steps}, {"C1", "B1 C2 D1 D2", builds},
+		}},
+		{tower, "mortal", "athena[^]", [][3]string{{"", "B2 C3", "Sun cannot move up on this turn."}, {"B2", "A1 A2 A3 B1 B3 C1 C2", steps}}},
+		{tower, "hermes", "athena[^]", [][3]string{{"B2", "A1 A2 A3 B1 B3 C1 C2 C4 C5", steps}}},
+		{tower, "athena", "mortal", [][3]string{{"B2", "A1 A2 A3 B1 B3 C1 C2", steps}}},
+		{tower, "atlas", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2", steps}, {"C2", "B1 B3 C1 C3 D1 D2", builds}, {"B3", "B3 Done", "make it a dome, or end the turn with Done."}}},
+		{tower, "demeter", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2", steps}, {"C2", "B1 B3 C1 C3 D1 D2", builds}, {"C1", "B1 B3 C3 D1 D2 Done", "once more, or end the turn with Done."}}},
+		{tower, "hephaestus", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2", steps}, {"C2", "B1 B3 C1 C3 D1 D2", builds}, {"B3", "B3 Done", "once more, or end the turn with Done."}}},
+		{"0001100110011000100000000/1/%s:A1,C5/%s:D3,D4", "hermes", "mortal", [][3]string{
+			{"", "A1 A2 B1 B2 B4 B5 C4 C5 D5", plus},
+			{"C5", "A2 A3 A4 A5 B1 B4 B5 C1 C2 C4 D1 D2 D5 E1 E2 E3 E4", steps},
+			{"B5", "A1 A2 A4 A5 B1 B2 B4 C4 C5", "or your other worker to walk, too."},
+			{"A1", "A2 A3 A4 A5 B1 B4 C1 C2 C5 D1 D2 E1 E2 E3 E4", steps},
+			{"C5", "A4 A5 B4 C4 D5", builds},
+		}},
+		{tower, "minotaur", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2 D3 D4", steps}, {"D3", "C2 C3 C4 D2 E2 E4", builds}}},
+		{tower, "pan", "athena[^]", [][3]string{{"C3", "B3 B4 C2 C4 D2", "wins."}}},
+		{tower, "prometheus", "mortal", [][3]string{
+			{"", "A1 A2 A3 B1 B2 B3 B4 C1 C2 C3 C4 D2", plus}, {"C2", "B2 C3", "Now choose a worker to move."},
+			{"B2", "A1 A2 A3 B1 B3 C1 C2", "this worker cannot move up. " + steps}, {"B3", "A2 A3 A4 B2 B4 C2 C4", builds},
+		}},
+	} {
+		l, err := game.ReadLine(fmt.Sprintf(c.board, c.god, c.other))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.visit("/p/" + l.Start().String() + "?level=1&you=first&seed=1")
+		p.untilJS(`document.querySelector("#actions .main") && document.querySelector(".board .can")`)
+		tapped := c.god
+		for _, part := range c.parts {
+			if tap := part[0]; tap != "" {
+				p.do(chromedp.Tap(chromedp.CSS(fmt.Sprintf(".board [data-square=%s]", tap))))
+				tapped += " " + tap
+			}
+			p.becomes("after "+tapped, part[1], func() string {
+				return p.evaluate(`[...[...document.querySelectorAll(".board :is(.can, .step, .climb, .drop, .build, .dome)")].map((b) => b.dataset.square).sort(),
+					...[...document.querySelectorAll("#actions .main:not([hidden])")].map((b) => b.textContent)].join(" ")`)
+			})
+			if got := p.text("#message"); !strings.HasSuffix(got, part[2]) {
+				t.Errorf("after %s: %q, want %q", tapped, got, part[2])
+			}
+		}
+		if up := p.text("#mover-text"); strings.Contains(up, "not up") != strings.Contains(c.other, "[^]") {
+			t.Errorf("%s against %s: %q", c.god, c.other, up)
+		}
+	}
+}
