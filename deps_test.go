@@ -200,6 +200,7 @@ var rules = map[string]rule{
 		"gods",
 		"internal/bulk",
 		"internal/lines",
+		"internal/review",
 		"internal/storage",
 		"internal/work",
 		"pgn",
@@ -295,8 +296,22 @@ var rules = map[string]rule{
 		"puzzles",
 		"puzzles/solver",
 		"render",
+		"internal/review",
 		"view",
 		"view/estimate",
+	}},
+	"internal/review": {imports: []string{
+		"codec",
+		"engine",
+		"game",
+		"play",
+		"play/say",
+		"puzzles",
+		"puzzles/solver",
+		"view",
+		"view/estimate",
+	}, tests: []string{
+		"position",
 	}},
 	"view/estimate": {imports: []string{
 		"codec",
@@ -304,8 +319,6 @@ var rules = map[string]rule{
 		"game",
 		"play/say",
 		"view",
-	}, tests: []string{
-		"position",
 	}},
 	"view": {imports: []string{
 		"arimaa",

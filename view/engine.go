@@ -36,12 +36,14 @@ type Proof struct {
 
 // GameAnalysis is the engine's analysis of a game.
 type GameAnalysis struct {
-	Head                 // the first position of the game
-	Turns []TurnAnalysis `json:"turns"`
+	Head                   // the first position of the game
+	Headers                // if they are known
+	Turns   []TurnAnalysis `json:"turns"`
 }
 
 // TurnAnalysis is the analysis of a turn of a game. Scores are those of the side that plays it.
 type TurnAnalysis struct {
+	Number   int      `json:"number,omitempty"` // of the turn in its game, which counts those that place workers; missing for a turn alone
 	Turn     string   `json:"turn"`
 	Side     string   `json:"side"`
 	Code     string   `json:"code"`       // of the position before the turn
@@ -57,13 +59,15 @@ type TurnAnalysis struct {
 	HoldsFor int      `json:"holds_for"`  // the proved number of turns for which the best turn keeps the opponent from a win, 0 for none
 
 	Message say.Message `json:"message"`          // what the turn gave away, in words; empty without a mark
+	Why     string      `json:"why,omitempty"`    // the idea of the best turn, and why this one fails, as far as it is proved
 	Missed  *Missed     `json:"puzzle,omitempty"` // what the turn has missed
+	Found   *Missed     `json:"found,omitempty"`  // what the turn has solved
 }
 
-// Missed is a puzzle that a turn of a game has missed: proved, with one key turn.
+// Missed is a puzzle in a position of a game, which a turn has missed or solved: proved, with one key turn.
 type Missed struct {
 	Code string     `json:"code"`
 	Goal codec.Goal `json:"goal"`
 	Task string     `json:"task"` // in words
-	Link string     `json:"link"`
+	Link string     `json:"link,omitempty"`
 }

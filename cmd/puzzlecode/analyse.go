@@ -10,6 +10,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/review"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/view"
 	"github.com/puzzlecode/puzzlecode/view/estimate"
@@ -62,7 +63,8 @@ how much more the best turn would have kept. A turn that gave away 10 % is
 marked with ?, one that gave away 25 % with ??. The line below it has the code
 of the position before the turn, for "puzzlecode play", and a better line. There
 is no ? if the best turn keeps at most 20 %, or the turn played at least 80 %.
-?! marks a turn that missed a proved win and still keeps less than 95 %.
+?! marks a turn that missed a proved win and still keeps less than 95 %. A mark
+is printed only if a search of four times as many positions confirms it.
 
 Without --time or --depth it searches 3,000,000 positions, about a second each,
 so the result is always the same.
@@ -131,26 +133,13 @@ const analysed = 3_000_000
 // analyseGame analyses each turn of a game.
 func analyseGame(ctx context.Context, e *engine.Engine, line game.Line, limits engine.Limits) (view.GameAnalysis, error) {
 	limits.Lines = 1
-	out := view.GameAnalysis{Head: view.HeadOf(line.Start())}
 	e.Forget()
-	found := map[string]engine.Result{} // the position after a turn is the one before the next
-	searched := func(s game.State) (engine.Result, error) {
-		key := s.Code().String()
-		if r, ok := found[key]; ok {
-			return r, nil
-		}
-		r, err := e.Search(ctx, s, limits)
-		found[key] = r
-		return r, err
-	}
-	for i := range line.Len() {
-		t, err := estimate.Turn(searched, line.StateAt(i), line.Turn(i))
-		if err != nil {
-			return out, err
-		}
-		out.Turns = append(out.Turns, t)
-	}
-	return out, nil
+	turns, err := review.Line(func(s game.State, times int) (engine.Result, error) {
+		deeper := limits
+		deeper.Time, deeper.Nodes = time.Duration(times)*limits.Time, uint64(times)*limits.Nodes
+		return e.Search(ctx, s, deeper)
+	}, line, nil)
+	return view.GameAnalysis{Head: view.HeadOf(line.Start()), Turns: turns}, err
 }
 
 // percent returns a score as people read it.
