@@ -13,6 +13,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/bga"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -22,8 +23,9 @@ import (
 // batch is a command that answers POSITIONs one after the other.
 type batch struct {
 	keepGoing bool
-	json      bool   // answers are objects, and so are errors with keepGoing
-	from      choice // the notation of the texts
+	json      bool     // answers are objects, and so are errors with keepGoing
+	from      choice   // the notation of the texts
+	more      []string // words of --from that other commands do not have
 
 	answers, number atomic.Int64 // how many are printed, and of the last text looked at
 	typos           int          // how many texts had a typo
@@ -42,6 +44,8 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	cmd.ValidArgsFunction = noFiles
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
+		case b.from.value == bgaForm:
+			return b.run(cmd, wholeFiles(cmd, args, bga.MaxSize), handle)
 		case len(args) == 0 || len(args) == 1 && args[0] == "-":
 			return b.run(cmd, standardInput(cmd, b.from.value), handle)
 		case slices.Contains(args, "-"):
@@ -237,7 +241,7 @@ func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
 
 // addReading adds the flags that say how POSITIONs are read.
 func (b *batch) addReading(cmd *cobra.Command) {
-	addChoice(cmd, &b.from, "from", "notation of the input", append([]string{detected, keyForm}, notationNames()...)...)
+	addChoice(cmd, &b.from, "from", "notation of the input", slices.Concat([]string{detected, keyForm}, notationNames(), b.more)...)
 	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "for an invalid POSITION, print an empty line or the error as JSON, and continue")
 }
 
@@ -289,6 +293,12 @@ func (b *batch) reached(unit string) string {
 
 // at returns the error of a text with the place of the text.
 func (in texts) at(t text, err error) error {
+	if t.file != "" {
+		if strings.HasPrefix(err.Error(), t.file+" ") {
+			return err
+		}
+		return fmt.Errorf("%s: %w", t.file, err)
+	}
 	if in.unit == argument {
 		if _, missing := os.Stat(t.content); missing == nil {
 			err = fmt.Errorf("%w; to read the file of that name, put < in front", err)

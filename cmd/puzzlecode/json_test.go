@@ -93,6 +93,22 @@ func TestJSONOfGames(t *testing.T) {
 	}
 }
 
+// So are games from logs of tables.
+func TestJSONOfTables(t *testing.T) {
+	const log = "Ann controls of the blue workers\nBob controls of the white workers\nBob gains power Pan\nAnn gains power Atlas\n" +
+		"Ann places a worker (B3)\nAnn places a worker (D3)\nBob places a worker (C4)\nBob places a worker (C2)\n" +
+		"Ann moves on ground level (B3 -> A3)\nAnn builds a dome on ground level (A4)\nBob moves on ground level (C4 -> C3)\nBob resigns\nAnn wins!\n"
+	cmd := command(t, "convert", "--from", "bga", "--to", "jsonl", "-", "missing", "--keep-going")
+	cmd.Stdin = strings.NewReader(log)
+	out, _ := cmd.Output()
+	lines := bytes.Split(bytes.TrimSuffix(out, []byte("\n")), []byte("\n"))
+	if len(lines) != 2 {
+		t.Fatalf("%d lines: %s", len(lines), out)
+	}
+	checkShape(t, lines[0], "table")
+	checkShape(t, lines[1], "error")
+}
+
 // So is the description of the program.
 func TestVersionJSON(t *testing.T) {
 	out, err := command(t, "version", "--json").Output()

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"os"
 	"strings"
@@ -28,10 +29,45 @@ type texts struct {
 type text struct {
 	number  int // 1 for the first
 	content string
-	err     error // why it cannot be a POSITION, whatever its content
+	file    string // where it is, if it is a whole file
+	err     error  // why it cannot be a POSITION, whatever its content
 }
 
 const argument = "argument"
+
+// wholeFiles returns the texts of files, - for standard input, which is also read if there are none.
+// Of a file that is longer than most bytes one more is read.
+func wholeFiles(cmd *cobra.Command, names []string, most int64) texts {
+	if len(names) == 0 {
+		names = []string{"-"}
+	}
+	return texts{"file", len(names) == 1, func(yield func(text, error) bool) {
+		for i, name := range names {
+			t := text{number: i + 1, file: name}
+			if name == "-" {
+				t.file = "standard input"
+			}
+			in, err := open(cmd, name, true, nil)
+			if err == nil {
+				var content []byte
+				content, err = io.ReadAll(io.LimitReader(in, most+1))
+				t.content = string(content)
+				in.close()
+			}
+			if t.err = withoutName(err); !yield(t, nil) {
+				return
+			}
+		}
+	}}
+}
+
+// withoutName returns the error of a file without its name, which is said in front.
+func withoutName(err error) error {
+	if wrong := (*fs.PathError)(nil); errors.As(err, &wrong) {
+		return wrong.Err
+	}
+	return err
+}
 
 // arguments returns the texts of the command line. If joined is true, an argument that is
 // not a position, but a goal or a turn, belongs to the position before it.

@@ -25,6 +25,7 @@ const (
 // A Game is what a log says about a game.
 type Game struct {
 	Table    uint64      // number of the table; 0 if the log does not say it
+	Date     string      // on which it began in UTC, as 2026-03-14; empty if the log does not say it
 	Players  [2]Player   // First and Second: the one who placed first moves first
 	Record   game.Record // from the empty board on: both placings and every whole turn
 	Winner   int         // 1 for the first player, 2 for the second, 0 for none

@@ -2,6 +2,7 @@ package bga
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/puzzlecode/puzzlecode/game"
 )
@@ -40,6 +41,12 @@ func (r *replayer) end() (*Game, error) {
 	g := &Game{Table: r.log.table, Record: game.RecordOf(r.line), Reason: reason, Restarts: r.restarts, Open: r.acts}
 	if loser > 0 {
 		g.Winner = int(3 - loser)
+	}
+	if r.log.time > 0 {
+		year, month, day := time.Unix(r.log.time, 0).UTC().Date()
+		if g.Date = fmt.Sprintf("%04d-%02d-%02d", year, month, day); year > 9999 {
+			g.Date = ""
+		}
 	}
 	for i, p := range r.players {
 		g.Players[i] = Player{clean(p.name), p.god, p.placed}
@@ -187,9 +194,3 @@ func (r *replayer) guess(loser int8, blocked bool) (Reason, error) {
 	}
 	return Abandon, nil
 }
-
-// Moments returns the states before each turn after the placings, and after the last one.
-func (g *Game) Moments() []game.Moment { return g.Record.Moments()[2:] }
-
-// Start returns the state when all workers stand.
-func (g *Game) Start() game.State { return g.Moments()[0].State }

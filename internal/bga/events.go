@@ -11,6 +11,7 @@ import (
 type log struct {
 	events []event
 	table  uint64
+	time   int64 // of the first packet, in seconds since 1970; 0 if it is not known
 	isText bool
 
 	powers bool   // gods are spoken of, so each player must have one
@@ -150,8 +151,11 @@ func (m missed) join(later missed) missed {
 }
 
 func (m missed) String() string {
-	if m.count == 1 {
+	switch {
+	case m.count == 1:
 		return fmt.Sprintf("move %d is missing", m.first)
+	case m.count == m.last-m.first+1:
+		return fmt.Sprintf("moves %d to %d are missing", m.first, m.last)
 	}
-	return fmt.Sprintf("%d moves between %d and %d are missing", m.count, m.first, m.last)
+	return fmt.Sprintf("%d moves from %d to %d are missing", m.count, m.first, m.last)
 }

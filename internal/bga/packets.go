@@ -81,6 +81,9 @@ func (l *log) tablePackets(list strictjson.Raw) (packets []packet, err error) {
 			return nil, fail(ErrFormat, "packet no. %d is of table %d, and those before it of table %d: give one table at a time", n, table, l.table)
 		}
 		l.table = table
+		if seconds, err := strconv.ParseInt(f.text("time"), 10, 40); err == nil && seconds > 0 && l.time == 0 {
+			l.time = seconds
+		}
 		p := packet{id: -1, at: n, entries: f["data"]}
 		if text := f.text("packet_id"); text != "" {
 			if p.id, err = strconv.Atoi(text); err != nil || p.id < 0 {

@@ -5,11 +5,14 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
 // found returns what was read as the generator has it.
 func found(g *Game) result {
-	out := result{winner: g.Winner, reason: g.Reason, restarts: g.Restarts, start: g.Start().String()}
+	out := result{winner: g.Winner, reason: g.Reason, restarts: g.Restarts, start: g.Moments()[0].State.String()}
 	for i, p := range g.Players {
 		out.placed[i] = [2]string{p.Placed[0].String(), p.Placed[1].String()}
 	}
@@ -74,6 +77,7 @@ func TestRead(t *testing.T) {
 		if got := [2]string{g.Players[0].Name, g.Players[1].Name}; got != f.names || g.Table != uint64(f.table) {
 			t.Fatalf("game %d: names %q, table %d; must be %q, %d", n, got, g.Table, f.names, f.table)
 		}
+		checkPGN(t, g)
 		reasons[g.Reason]++
 	}
 	for _, reason := range []Reason{Level3, Pan, NoMoves, Resign, Concede, Abandon, Unfinished} {
@@ -114,5 +118,22 @@ func TestReadText(t *testing.T) {
 		if diff := sameResult(want, got); diff != "" {
 			t.Fatalf("game %d, %s, newest first %v, %v: %s\n%s", n, f.language, newest, s.gods, diff, text)
 		}
+	}
+}
+
+// checkPGN checks that a game in PGN has the same turns, winner and players.
+func checkPGN(t *testing.T, g *Game) {
+	text, err := g.PGN()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := pgn.Parse(text.String())
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	winner := []game.Side{"", game.First, game.Second}[g.Winner]
+	h := again.Headers()
+	if again.Record().String() != g.Record.String() || again.Winner() != winner || h.Date != "2023-11-14" || h.Site != Site {
+		t.Fatalf("%v, %s: %v", g.Record, g.Reason, again)
 	}
 }

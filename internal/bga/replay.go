@@ -1,6 +1,7 @@
 package bga
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -28,6 +29,7 @@ type replayer struct {
 	state    int
 	acted    bool   // since that state
 	missed   missed // since the last action
+	gap      missed // the last one that says something in an error
 	block    int    // the number of the last worker or block
 	restarts int
 	tail     tail
@@ -61,10 +63,20 @@ func replay(l *log) (*Game, error) {
 			r = before
 		} else if err != nil {
 			l.failed = e.shape
-			return nil, err
+			return nil, r.explain(err)
 		}
 	}
 	return r.end()
+}
+
+// explain adds to an error which moves are missing before it. A log without states always lacks some
+// moves, those that have no entries.
+func (r *replayer) explain(err error) error {
+	e := (*Error)(nil)
+	if errors.As(err, &e) && e.Class == ErrDamaged && r.gap.count > 0 && !strings.HasPrefix(e.Text, r.gap.String()) {
+		e.Text = r.gap.String() + "; " + e.Text
+	}
+	return err
 }
 
 func wrong(e event, format string, args ...any) error {
@@ -76,6 +88,9 @@ const again = "an entry before it is missing or was changed; copy the log again,
 // apply plays an event. After an error the replayer is as good as before a copy of it was made.
 func (r *replayer) apply(e event) error {
 	r.missed = r.missed.join(e.missed)
+	if e.missed.count > 0 && (r.states || r.line.IsZero()) {
+		r.gap = e.missed
+	}
 	isAction := e.kind >= kindPlace && e.kind <= kindRestart
 	if isAction || e.kind == kindState || e.kind == kindSaid {
 		if r.missed.count > 0 && !r.joins(e) {

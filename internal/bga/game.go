@@ -1,0 +1,34 @@
+package bga
+
+import (
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/pgn"
+)
+
+// Site is what the headers of a game have as the place where it was played.
+const Site = "Board Game Arena"
+
+// Moments returns the states before each turn after the placings, and after the last one.
+func (g *Game) Moments() []game.Moment { return g.Record.Moments()[2:] }
+
+// PGN returns the game with its players, the date, the site, and how it has ended.
+func (g *Game) PGN() (*pgn.Game, error) {
+	out, err := pgn.FromRecord(g.Record)
+	if err != nil {
+		return nil, err
+	}
+	if err := out.SetHeaders(pgn.Headers{First: g.Players[0].Name, Second: g.Players[1].Name, Date: g.Date, Site: Site}); err != nil {
+		return nil, err
+	}
+	if g.Record.Outcome().Over() || g.Winner == 0 {
+		return out, nil
+	}
+	termination := "resignation"
+	if g.Reason == Abandon {
+		termination = "abandoned"
+	}
+	if err := out.SetTag(pgn.Termination, termination); err != nil {
+		return nil, err
+	}
+	return out, out.SetWinner([]game.Side{game.First, game.Second}[g.Winner-1])
+}
