@@ -8,7 +8,9 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
 // An ArimaaGame is a game of Arimaa. Its game record contains the result. Turns that were taken
@@ -18,11 +20,19 @@ type ArimaaGame struct {
 	Game   arimaa.Game
 	Source string // file or program that the game is from; may be empty
 	Line   int    // line in Source, 0 for unknown
+
+	// Headers are the players, the date and the event, as far as they are known. A game with
+	// headers is another one than the same turns with others or without.
+	Headers pgn.Headers
+
+	// Text is the game in PGN if it has comments, variations or tags besides; it may be empty.
+	Text string
 }
 
 // arimaaGames are the tables of games of Arimaa. A turn is the binary code of the position that it
 // leads to: turns that lead to the same position are one. It is empty after the last turn.
 var arimaaGames = gameTables{
+	kind:    codec.Arimaa,
 	prefix:  "arimaa_",
 	keySize: 19, // of codec.ArimaaCode.AppendBinary
 	turn:    func(bytes string) any { return []byte(bytes) },
@@ -114,17 +124,20 @@ func (g ArimaaGame) prepare() (p preparedGame, err error) {
 		visits = append(visits, arimaaVisit(at, positions[i+1]))
 	}
 	end, _ := canonicalArimaa(positions[last])
-	return newPrepared(append(visits, visit(arimaaKey(end))), winner, g.Game.String(), int(winner), g.Source, g.Line), nil
+	p = newPrepared(append(visits, visit(arimaaKey(end))), winner, g.Game.String(), int(winner), g.Source, g.Line)
+	return heading{g.Headers, g.Text}.prepare(p, game.ArimaaRecord{Played: g.Game})
 }
 
-const arimaaSelection = "SELECT id, record, source, line FROM arimaa_game "
+const arimaaSelection = "SELECT id, record, source, line, " + headerSelection + " FROM arimaa_game "
 
 // scanArimaa scans the columns of arimaaSelection.
 func scanArimaa(rows backend.Rows) (g ArimaaGame, err error) {
 	var record string
-	if err := rows.Scan(&g.ID, &record, &g.Source, &g.Line); err != nil {
+	var h heading
+	if err := rows.Scan(append([]any{&g.ID, &record, &g.Source, &g.Line}, h.dest()...)...); err != nil {
 		return g, err
 	}
+	g.Headers, g.Text = h.Headers, h.text
 	if g.Game, err = arimaa.ParseGame(record); err != nil {
 		err = fmt.Errorf("%w: game %d of Arimaa: %w", ErrDamaged, g.ID, err)
 	}
@@ -147,13 +160,13 @@ func (c *cells) arimaa(i int) (p arimaa.Position) {
 // readArimaa reads a row of table arimaa_game for [Store.Check].
 func readArimaa(row *cells) (p preparedGame, what string) {
 	row.integer(0)
-	digest, record, winner := row.bytes(1), row.text(2), row.integer(3)
+	digest, record, winner, h := row.bytes(1), row.text(2), row.integer(3), row.heading(6)
 	if row.wrong != "" {
 		return p, row.wrong
 	}
-	game, err := arimaa.ParseGame(record)
+	played, err := arimaa.ParseGame(record)
 	if err == nil {
-		p, err = ArimaaGame{Game: game}.prepare()
+		p, err = ArimaaGame{Game: played, Headers: h.Headers, Text: h.text}.prepare()
 	}
 	switch {
 	case err != nil:

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -198,9 +197,7 @@ func loadTables(ctx context.Context, t backend.Tx, r *backupReader, progress fun
 	for r.more() {
 		name := string(r.bytes())
 		columns := strings.Split(string(r.bytes()), ",")
-		known := slices.ContainsFunc(tables, func(t table) bool { return t.name == name && slices.Equal(t.columns, columns) }) ||
-			name == "daily" && slices.Equal(columns, dailyColumnsBefore)
-		if r.err == nil && !known {
+		if r.err == nil && !isKnown(name, columns) {
 			return fmt.Errorf("%w: table %.40q with columns %.200q is not known", ErrNewer, name, columns)
 		}
 		into := backend.Target{Table: name, Columns: columns}

@@ -216,6 +216,7 @@ func (c *checker) games(k gameTables) error {
 	}
 	for from := int64(1); from <= most; from += window {
 		sums, corrupt := make([]uint64, min(window, most+1-from)), map[int64]bool{}
+		players := make([]uint64, len(sums))
 		where := fmt.Sprintf("WHERE %%s BETWEEN %d AND %d", from, from+int64(len(sums))-1)
 		err := c.each(games, fmt.Sprintf(where, "id"), func(row *cells) string {
 			p, what := k.game(row)
@@ -223,6 +224,9 @@ func (c *checker) games(k gameTables) error {
 			corrupt[id] = what != ""
 			for _, v := range p.visits {
 				sums[id-from] += v.hash(id, p.winner)
+			}
+			for _, row := range p.heading.players(k.kind, id) {
+				players[id-from] += playerHash(row[0].(string), int64(row[1].(int)), id)
 			}
 			return what
 		})
@@ -241,15 +245,36 @@ func (c *checker) games(k gameTables) error {
 		if err != nil {
 			return err
 		}
-		for i, sum := range sums {
-			if id := from + int64(i); sum != 0 && !corrupt[id] {
+		err = c.each(playerTable, fmt.Sprintf("WHERE kind = %d AND game BETWEEN %d AND %d", k.kind, from, from+int64(len(sums))-1), func(row *cells) string {
+			name, day, id := row.text(0), row.integer(1), row.integer(3)
+			if row.wrong == "" {
+				players[id-from] -= playerHash(name, day, id)
+			}
+			return ""
+		})
+		if err != nil {
+			return err
+		}
+		for i := range sums {
+			id := from + int64(i)
+			if sums[i] != 0 && !corrupt[id] {
 				if err := c.found(Problem{visits.name, fmt.Sprintf("of game %d", id), "the rows do not match the turns of the game"}); err != nil {
+					return err
+				}
+			}
+			if players[i] != 0 && !corrupt[id] {
+				if err := c.found(Problem{playerTable.name, fmt.Sprintf("of %s %d", games.name, id), "the rows do not match the players and the date of the game"}); err != nil {
 					return err
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// playerHash is [visit.hash] for a row of table game_player.
+func playerHash(name string, day, game int64) uint64 {
+	return visit(fmt.Sprint(day, " ", name)).hash(game, NoWinner)
 }
 
 // hash returns a number that depends on all bits of a visit.
@@ -294,6 +319,9 @@ func (c *checker) sums() error {
 			OR c.name = 'gods_game' AND c.next <= (SELECT coalesce(max(id), 0) FROM gods_game)
 			OR c.name = 'payload_set' AND c.next <= (SELECT coalesce(max(id), 0) FROM payload_set)
 			OR c.name = 'work' AND c.next <= (SELECT coalesce(max(id), 0) FROM work)`},
+		{"game_player", "belongs to a missing game", `
+			SELECT kind, game FROM game_player WHERE kind NOT IN (0, 1, 2) OR kind = 0 AND game NOT IN (SELECT id FROM game)
+			OR kind = 1 AND game NOT IN (SELECT id FROM arimaa_game) OR kind = 2 AND game NOT IN (SELECT id FROM gods_game)`},
 		{"payload", "belongs to a missing set", strays},
 		{"gods_payload", "belongs to a missing set", strings.Replace(strays, "FROM payload", "FROM gods_payload", 1)},
 	} {

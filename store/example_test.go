@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -118,4 +120,35 @@ func ExampleStore_Explore() {
 	}
 	fmt.Println(e.Games, "game;", e.Turns[0].Turn, "was played in", e.Turns[0].Games)
 	// Output: 1 game; B3>B4^A4 was played in 1
+}
+
+// Games with headers are found by player, date and gods.
+func ExampleStore_FindGames() {
+	ctx := context.Background()
+	s, remove := temporary()
+	defer remove()
+
+	g, err := pgn.Parse("[Sun Ann]\n[Moon Bob]\n[Date 2026-03-14]\n[SunGod apollo]\n\nb3 d3, c4 c2, b3-b4-b5 {a start} 1-0")
+	if err != nil {
+		log.Fatal(err)
+	}
+	kept, err := store.FromPGN(g, "club.pgn", 1)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if _, err := s.PutGodsGames(ctx, []store.GodsGame{kept.(store.GodsGame)}); err != nil {
+		log.Fatal(err)
+	}
+	page, err := s.FindGames(ctx, store.GameFilter{Player: "ann", Since: "2026", By: []gods.God{gods.Apollo}}, "", 10)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, g := range page.Games {
+		shown, err := g.Shown()
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(shown.Date, shown.FirstPlayer, shown.SecondPlayer, shown.Turns)
+	}
+	// Output: 2026-03-14 Ann Bob 3
 }

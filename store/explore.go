@@ -12,6 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -74,13 +75,13 @@ func (s *Store) GamesAt(ctx context.Context, c codec.AnyCode, limit int) (out []
 
 // shownAll returns games as they are shown.
 func shownAll[G interface {
-	shown() (view.StoredGame, error)
+	Shown() (view.StoredGame, error)
 }](list []G, err error) (out []view.StoredGame, _ error) {
 	if err != nil {
 		return nil, err
 	}
 	for _, g := range list {
-		shown, err := g.shown()
+		shown, err := g.Shown()
 		if err != nil {
 			return nil, err
 		}
@@ -89,18 +90,23 @@ func shownAll[G interface {
 	return out, nil
 }
 
-func (g Game) shown() (view.StoredGame, error) {
-	r := game.SantoriniRecord{Played: g.Game, Placed: g.Placed}
-	return view.StoredGame{ID: g.ID, Winner: int(g.Winner), Ending: g.Ending, Turns: r.Len(), Source: g.Source, Line: g.Line, Game: r.String()}, nil
+// Shown returns the game as lists show it.
+func (g Game) Shown() (view.StoredGame, error) {
+	return shownOf(g.record(), g.ID, g.Winner, g.Ending, g.Source, g.Line, g.Headers), nil
 }
 
-func (g GodsGame) shown() (view.StoredGame, error) {
-	r := game.GodsRecord{Played: g.Game, Placed: g.Placed}
-	return view.StoredGame{ID: g.ID, Winner: int(g.Winner), Ending: g.Ending, Turns: r.Len(), Source: g.Source, Line: g.Line, Game: r.String()}, nil
+// Shown returns the game as lists show it.
+func (g GodsGame) Shown() (view.StoredGame, error) {
+	return shownOf(g.record(), g.ID, g.Winner, g.Ending, g.Source, g.Line, g.Headers), nil
 }
 
-func (g ArimaaGame) shown() (view.StoredGame, error) {
-	shown := view.StoredGame{ID: g.ID, Source: g.Source, Line: g.Line, Game: g.Game.String()}
+func shownOf(r game.Record, id int64, w Winner, ending, source string, line int, h pgn.Headers) view.StoredGame {
+	return view.StoredGame{ID: id, Kind: r.Game().String(), Winner: int(w), Ending: ending, Turns: r.Len(), Source: source, Line: line, Game: r.String(), Headers: view.HeadersOf(h)}
+}
+
+// Shown returns the game as lists show it.
+func (g ArimaaGame) Shown() (view.StoredGame, error) {
+	shown := shownOf(game.ArimaaRecord{Played: g.Game}, g.ID, NoWinner, "", g.Source, g.Line, g.Headers)
 	r, err := g.Game.Replay()
 	if err != nil {
 		return shown, err

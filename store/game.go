@@ -9,6 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -21,6 +22,13 @@ type Game struct {
 	Ending string    // climb, blocked, or the reason why the game was not played to its end; may be empty
 	Source string    // file or program that the game is from; may be empty
 	Line   int       // line in Source, 0 for unknown
+
+	// Headers are the players, the date and the event, as far as they are known. A game with
+	// headers is another one than the same turns with others or without.
+	Headers pgn.Headers
+
+	// Text is the game in PGN if it has comments, variations or tags besides; it may be empty.
+	Text string
 }
 
 // Winner is the winner of a game.
@@ -46,6 +54,7 @@ func OutcomeOf(p position.Position) (Winner, string) {
 
 // santorini are the tables of games of Santorini. A turn is two bytes, see turnCode; 0 is none.
 var santorini = gameTables{
+	kind:    codec.Santorini,
 	prefix:  "",
 	keySize: len(codec.Key{}),
 	none:    turnCode(0).bytes(),
@@ -148,19 +157,24 @@ func (g Game) prepare() (preparedGame, error) {
 	for _, t := range g.Game.Turns {
 		turns = append(turns, turnCodeOf(t).bytes()...)
 	}
-	return newPrepared(append(before, visitsOf(g.Game)...), g.Winner, keyOf(start), turns, int(g.Winner), g.Ending, g.Source, g.Line), nil
+	p := newPrepared(append(before, visitsOf(g.Game)...), g.Winner, keyOf(start), turns, int(g.Winner), g.Ending, g.Source, g.Line)
+	return heading{g.Headers, g.Text}.prepare(p, g.record())
 }
 
-const gameSelection = "SELECT id, start, turns, winner, ending, source, line FROM game "
+// record returns the game as package game has it.
+func (g Game) record() game.Record { return game.SantoriniRecord{Played: g.Game, Placed: g.Placed} }
+
+const gameSelection = "SELECT id, start, turns, winner, ending, source, line, " + headerSelection + " FROM game "
 
 // scanGame scans the columns of gameSelection.
 func scanGame(rows backend.Rows) (g Game, err error) {
 	var start, turns []byte
 	var winner int
-	if err := rows.Scan(&g.ID, &start, &turns, &winner, &g.Ending, &g.Source, &g.Line); err != nil {
+	var h heading
+	if err := rows.Scan(append([]any{&g.ID, &start, &turns, &winner, &g.Ending, &g.Source, &g.Line}, h.dest()...)...); err != nil {
 		return g, err
 	}
-	g.Winner = Winner(winner)
+	g.Winner, g.Headers, g.Text = Winner(winner), h.Headers, h.text
 	if g.Game, g.Placed, err = unpackGame(start, turns); err != nil {
 		err = fmt.Errorf("%w: game %d: %w", ErrDamaged, g.ID, err)
 	}
@@ -213,7 +227,7 @@ func unpackStart(start []byte) (p position.Position, placed codec.PlacementCode,
 // readGame reads a row of table game for [Store.Check].
 func readGame(row *cells) (p preparedGame, what string) {
 	row.integer(0)
-	digest, winner, ending := row.bytes(1), row.integer(4), row.text(5)
+	digest, winner, ending, h := row.bytes(1), row.integer(4), row.text(5), row.heading(8)
 	played, placed, err := unpackGame(row.bytes(2), row.bytes(3))
 	switch {
 	case row.wrong != "":
@@ -223,7 +237,7 @@ func readGame(row *cells) (p preparedGame, what string) {
 	case winner < 0 || winner > int64(SecondWins):
 		return p, fmt.Sprintf("winner is %d, must be 0, 1 or 2", winner)
 	}
-	p, err = Game{Game: played, Placed: placed, Winner: Winner(winner), Ending: ending}.prepare()
+	p, err = Game{Game: played, Placed: placed, Winner: Winner(winner), Ending: ending, Headers: h.Headers, Text: h.text}.prepare()
 	switch {
 	case err != nil:
 		return preparedGame{}, err.Error()

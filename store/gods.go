@@ -8,6 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -20,11 +21,19 @@ type GodsGame struct {
 	Ending string    // climb, drop, blocked, or the reason why the game was not played to its end; may be empty
 	Source string    // file or program that the game is from; may be empty
 	Line   int       // line in Source, 0 for unknown
+
+	// Headers are the players, the date and the event, as far as they are known. A game with
+	// headers is another one than the same turns with others or without.
+	Headers pgn.Headers
+
+	// Text is the game in PGN if it has comments, variations or tags besides; it may be empty.
+	Text string
 }
 
 // godsGames are the tables of games of Santorini with gods. A turn is the key of the position that it
 // leads to, which belongs to exactly one turn. It is empty after the last turn.
 var godsGames = gameTables{
+	kind:    codec.Gods,
 	prefix:  "gods_",
 	keySize: len(codec.GodsKey{}),
 	turn:    func(bytes string) any { return []byte(bytes) },
@@ -90,22 +99,27 @@ func (g GodsGame) prepare() (preparedGame, error) {
 	if err != nil {
 		return preparedGame{}, err
 	}
-	return newPrepared(append(before, godsVisits(g.Game)...), g.Winner, g.String(), int(g.Winner), g.Ending, g.Source, g.Line), nil
+	p := newPrepared(append(before, godsVisits(g.Game)...), g.Winner, g.String(), int(g.Winner), g.Ending, g.Source, g.Line)
+	return heading{g.Headers, g.Text}.prepare(p, g.record())
 }
 
-// String returns the game as [game.GodsRecord] does.
-func (g GodsGame) String() string { return game.GodsRecord{Played: g.Game, Placed: g.Placed}.String() }
+// record returns the game as package game has it.
+func (g GodsGame) record() game.Record { return game.GodsRecord{Played: g.Game, Placed: g.Placed} }
 
-const godsSelection = "SELECT id, record, winner, ending, source, line FROM gods_game "
+// String returns the game as [game.GodsRecord] does.
+func (g GodsGame) String() string { return g.record().String() }
+
+const godsSelection = "SELECT id, record, winner, ending, source, line, " + headerSelection + " FROM gods_game "
 
 // scanGods scans the columns of godsSelection.
 func scanGods(rows backend.Rows) (g GodsGame, err error) {
 	var record string
 	var winner int
-	if err := rows.Scan(&g.ID, &record, &winner, &g.Ending, &g.Source, &g.Line); err != nil {
+	var h heading
+	if err := rows.Scan(append([]any{&g.ID, &record, &winner, &g.Ending, &g.Source, &g.Line}, h.dest()...)...); err != nil {
 		return g, err
 	}
-	g.Winner = Winner(winner)
+	g.Winner, g.Headers, g.Text = Winner(winner), h.Headers, h.text
 	if g.Game, g.Placed, err = parseGods(record); err != nil {
 		err = fmt.Errorf("%w: game %d with gods: %w", ErrDamaged, g.ID, err)
 	}
@@ -125,7 +139,7 @@ func parseGods(record string) (gods.Game, game.Line, error) {
 // readGods reads a row of table gods_game for [Store.Check].
 func readGods(row *cells) (p preparedGame, what string) {
 	row.integer(0)
-	digest, record, winner, ending := row.bytes(1), row.text(2), row.integer(3), row.text(4)
+	digest, record, winner, ending, h := row.bytes(1), row.text(2), row.integer(3), row.text(4), row.heading(7)
 	if row.wrong != "" {
 		return p, row.wrong
 	}
@@ -134,7 +148,7 @@ func readGods(row *cells) (p preparedGame, what string) {
 	}
 	played, placed, err := parseGods(record)
 	if err == nil {
-		p, err = GodsGame{Game: played, Placed: placed, Winner: Winner(winner), Ending: ending}.prepare()
+		p, err = GodsGame{Game: played, Placed: placed, Winner: Winner(winner), Ending: ending, Headers: h.Headers, Text: h.text}.prepare()
 	}
 	switch {
 	case err != nil:

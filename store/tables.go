@@ -23,15 +23,16 @@ var tables = []table{
 	{"daily", 2, []string{"day", "game", "puzzle"}},
 	{"attempt", 1, []string{"id", "puzzle", "solved", "hints", "millis", "at"}},
 	{"measured", 1, []string{"puzzle", "attempts", "solved"}},
-	{"game", 1, []string{"id", "digest", "start", "turns", "winner", "ending", "source", "line"}},
+	{"game", 1, append([]string{"id", "digest", "start", "turns", "winner", "ending", "source", "line"}, headerColumns...)},
 	{"visit", 3, visitColumns},
 	{"played", 2, playedColumns},
-	{"gods_game", 1, []string{"id", "digest", "record", "winner", "ending", "source", "line"}},
+	{"gods_game", 1, append([]string{"id", "digest", "record", "winner", "ending", "source", "line"}, headerColumns...)},
 	{"gods_visit", 3, visitColumns},
 	{"gods_played", 2, playedColumns},
-	{"arimaa_game", 1, []string{"id", "digest", "record", "winner", "source", "line"}},
+	{"arimaa_game", 1, append([]string{"id", "digest", "record", "winner", "source", "line"}, headerColumns...)},
 	{"arimaa_visit", 3, visitColumns},
 	{"arimaa_played", 2, playedColumns},
+	playerTable,
 	{"payload_set", 1, []string{"id", "name"}},
 	{"payload", 2, payloadColumns},
 	{"gods_payload", 2, payloadColumns},
@@ -41,8 +42,24 @@ var tables = []table{
 	{"work_range", 2, []string{"work", "number", "input", "done", "millis", "worker", "tally"}},
 }
 
-// dailyColumnsBefore are the columns of the table daily in backups of versions that had no puzzles with gods.
-var dailyColumnsBefore = []string{"day", "puzzle"}
+// isKnown reports whether a backup may have a table with some columns: the present ones, or those of
+// a version that had no puzzles with gods, or no headers of games.
+func isKnown(name string, columns []string) bool {
+	return slices.ContainsFunc(tables, func(t table) bool {
+		if t.name != name {
+			return false
+		}
+		before, had := slices.Clone(t.columns), len(t.columns)-len(headerColumns)
+		if had > 0 && slices.Equal(t.columns[had:], headerColumns) {
+			before = before[:had]
+		}
+		return slices.Equal(t.columns, columns) || slices.Equal(before, columns)
+	}) || name == "daily" && slices.Equal(columns, []string{"day", "puzzle"})
+}
+
+// playerTable has a row for each player of a game, and one with an empty name for each game with
+// headers.
+var playerTable = table{"game_player", 4, []string{"name", "day", "kind", "game"}}
 
 var (
 	visitColumns  = []string{"position", "turn", "game", "winner"}

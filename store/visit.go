@@ -15,6 +15,7 @@ import (
 // gameTables are the tables of one kind of games: the games, their visits, and how often each turn
 // was played in each position.
 type gameTables struct {
+	kind    codec.Game                              // of the games
 	prefix  string                                  // of the names of the tables
 	keySize int                                     // bytes of a position
 	none    string                                  // the turn of a visit after the last turn
@@ -32,6 +33,7 @@ type preparedGame struct {
 	digest  []byte // equal for symmetric games, and for no others
 	columns []any  // after the digest
 	winner  Winner
+	heading heading
 	visits  []visit // each once
 }
 
@@ -98,14 +100,19 @@ func (k *gameTables) put(ctx context.Context, t backend.Tx, all []preparedGame) 
 	}
 	rows := make([][]any, len(all))
 	var visits []visitRow
+	var players [][]any
 	for i, g := range all {
 		id := first + int64(i)
 		rows[i] = append([]any{id, g.digest}, g.columns...)
+		players = append(players, g.heading.players(k.kind, id)...)
 		for _, v := range g.visits {
 			visits = append(visits, visitRow{v, id, g.winner})
 		}
 	}
 	if _, err := t.Insert(ctx, backend.Target{Table: games.name, Columns: games.columns}, rows); err != nil {
+		return 0, err
+	}
+	if _, err := t.Insert(ctx, backend.Target{Table: playerTable.name, Columns: playerTable.columns}, players); err != nil {
 		return 0, err
 	}
 	return len(all), k.putVisits(ctx, t, visits)

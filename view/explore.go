@@ -15,13 +15,15 @@ type Exploration struct {
 
 // StoredGame is a game of a database.
 type StoredGame struct {
-	ID     int64  `json:"id"`
+	ID     int64  `json:"id"`     // unique among the games of its kind
+	Kind   string `json:"kind"`   // santorini, gods or arimaa
 	Winner int    `json:"winner"` // 1, 2, or 0 if there is none or it is unknown
 	Ending string `json:"ending,omitempty"`
 	Turns  int    `json:"turns"`
 	Source string `json:"source,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Game   string `json:"game"` // the FEN of the start and the turns
+	Headers
 }
 
 // Results counts games by winner. The other games have no known winner.

@@ -117,7 +117,7 @@ PGPASSWORD or into ~/.pgpass: other users can see a command line.
 "mine", "puzzles list" and "serve" also work without a database. They use the
 one that --db or ` + databaseVariable + ` names. "--db default" is the database that the
 other commands use. "--db none" uses no database, even if ` + databaseVariable + ` is set.`
-	group.AddCommand(newDBInit(), newDBStatus(), newDBImport(), newDBExport(), newDBBackup(), newDBRestore(), newDBCheck())
+	group.AddCommand(newDBInit(), newDBStatus(), newDBImport(), newDBExport(), newDBGames(), newDBBackup(), newDBRestore(), newDBCheck())
 	return group
 }
 

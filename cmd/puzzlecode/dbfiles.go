@@ -36,8 +36,8 @@ func newDBImport() *cobra.Command {
 		Long: `Import inserts the games, puzzles and positions of FILEs, - for standard input,
 into a database. The beginning of a FILE determines its format:
 
-  games      the notations that "games check" reads, of all games; JSON lines,
-             CSV, Parquet
+  games      the formats that "games check" reads, of all games, with players,
+             dates and comments from PGN; JSON lines, CSV, Parquet
   puzzles    JSON lines, CSV, Parquet; each puzzle is proved
   positions  JSON lines, CSV, Parquet
   codes      a code, a link or a FEN on each line: with a goal it is proved and
@@ -46,11 +46,12 @@ into a database. The beginning of a FILE determines its format:
              which begins a file of games
 
 Texts may be compressed with gzip. Duplicates are skipped: games and puzzles
-that are stored, or whose rotation or reflection is. Each invalid line is
-reported with its number, and the other lines are imported; the exit status is
-then 1. Titles, authors and sources have at most 300 bytes and no control
-characters. The same command resumes an import that was stopped or killed. It
-does not prove stored puzzles again.
+that are stored, or whose rotation or reflection is. A game with other players
+or another date is no duplicate. Each invalid line is reported with its number,
+and the other lines are imported; the exit status is then 1. Titles, authors,
+players and sources have at most 300 bytes and no control characters. The same
+command resumes an import that was stopped or killed. It does not prove stored
+puzzles again.
 
 --trust skips the proof of puzzles: use it for files that this program has
 exported. Codes are always proved.`,
@@ -162,10 +163,12 @@ Arimaa, all puzzles or all position entries of a database, in a format that
   jsonl    a JSON object a line
   csv      a table; puzzles have no solution there
   parquet  for data frames and DuckDB
+  pgn      games with players, date, comments and variations
 
 With --out the file appears when it is complete.`,
 		Example: `  puzzlecode db export puzzles > puzzles.jsonl
-  puzzlecode db export games --to parquet --out games.parquet`,
+  puzzlecode db export games --to parquet --out games.parquet
+  puzzlecode db export gods --to pgn > gods.pgn`,
 		ValidArgs: kinds,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 || !slices.Contains(kinds, args[0]) {
@@ -198,7 +201,7 @@ With --out the file appears when it is complete.`,
 		},
 	}
 	d.addFlag(cmd)
-	addChoice(cmd, &to, "to", "output format", string(bulk.JSONL), string(bulk.CSV), string(bulk.Parquet))
+	addChoice(cmd, &to, "to", "output format", string(bulk.JSONL), string(bulk.CSV), string(bulk.Parquet), string(bulk.PGN))
 	cmd.Flags().StringVar(&out, "out", "", "FILE to write")
 	return cmd
 }

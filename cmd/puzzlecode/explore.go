@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -128,10 +129,22 @@ func appendExploration(out []byte, e view.Exploration) []byte {
 	}
 	for _, g := range e.List {
 		winner := [...]string{"nobody", names[0], names[1]}[g.Winner]
-		out = fmt.Appendf(out, "game %d (%s, line %d): %s won after %s\n", g.ID, g.Source, g.Line, winner, counted(int64(g.Turns), "turn"))
+		out = fmt.Appendf(out, "game %d (%s, line %d)%s: %s won after %s\n", g.ID, g.Source, g.Line, playedBy(g.Headers), winner, counted(int64(g.Turns), "turn"))
 	}
 	if left := int(e.Games) - len(e.List); left > 0 && len(e.List) > 0 {
 		out = fmt.Appendf(out, "and %s\n", counted(int64(left), "more game"))
 	}
 	return out
+}
+
+// playedBy returns who played a game, and when, after a comma.
+func playedBy(h view.Headers) string {
+	text := ""
+	if h.FirstPlayer != "" || h.SecondPlayer != "" {
+		text = fmt.Sprintf(", %s against %s", cmp.Or(h.FirstPlayer, "?"), cmp.Or(h.SecondPlayer, "?"))
+	}
+	if h.Date != "" {
+		text += ", " + h.Date
+	}
+	return text
 }

@@ -113,14 +113,7 @@ func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) 
 	})
 	for name, list := range map[string]*[]gods.God{"by": &filter.By, "against": &filter.Against} {
 		usage := map[string]string{"by": "gods, one of which the side that solves has: `GOD,...`; mortal for none", "against": "gods, one of which the opponent has: `GOD,...`; mortal for none"}[name]
-		addList(cmd, name, usage, godNames(), func(text string) error {
-			god, err := gods.ParseGod(text)
-			if hint := didYouMean(text, godNames()); err != nil && hint != "" {
-				err = fmt.Errorf("%.20q is not a god%s", text, hint)
-			}
-			*list = append(*list, god)
-			return err
-		})
+		addGods(cmd, name, usage, list)
 	}
 	flags.Var(&c.turns, "turns", "range of the number of turns of the goal")
 	flags.Var(&c.rating, "rating", "range of the rating")
@@ -218,6 +211,18 @@ func (c *puzzleCounter) Write(puzzles.Puzzle) error {
 }
 
 func (c *puzzleCounter) Flush() error { return nil }
+
+// addGods adds a flag that is a list of gods.
+func addGods(cmd *cobra.Command, name, usage string, list *[]gods.God) {
+	addList(cmd, name, usage, godNames(), func(text string) error {
+		god, err := gods.ParseGod(text)
+		if hint := didYouMean(text, godNames()); err != nil && hint != "" {
+			err = fmt.Errorf("%.20q is not a god%s", text, hint)
+		}
+		*list = append(*list, god)
+		return err
+	})
+}
 
 // addList adds a flag that is a list of words, separated by commas; the flag may be repeated.
 func addList(cmd *cobra.Command, name, usage string, words []string, add func(word string) error) {

@@ -168,7 +168,7 @@ func Next(ctx context.Context, t Tx, counter string, n int) (first int64, err er
 
 // Latest is the last version of the schema. The queue of Postgres is version 3; on SQLite there is
 // no version 3.
-const Latest = 8
+const Latest = 9
 
 // Version is [Backend.Version]. catalog selects the table of versions if it exists.
 func Version(ctx context.Context, b Backend, catalog string) (version int64, err error) {

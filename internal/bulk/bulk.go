@@ -15,6 +15,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/value"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -45,6 +46,7 @@ const (
 	JSONL   Format = "jsonl"
 	CSV     Format = "csv"
 	Parquet Format = "parquet"
+	PGN     Format = "pgn"  // games with headers, comments and variations
 	Text    Format = "text" // games as 'games check' reads them; cannot be written
 )
 
@@ -56,13 +58,16 @@ type LineError = fault.LineError
 var ErrFormat = errors.New("not a file that can be imported")
 
 // gamesHead is the first row of a table of games of Santorini, with gods or without.
-var gamesHead = []string{"start", "turns", "winner", "ending", "source", "line"}
+var gamesHead = append([]string{"start", "turns", "winner", "ending", "source", "line"}, headersHead...)
+
+// headersHead are the columns of what is known of a game besides its turns.
+var headersHead = []string{"first_player", "second_player", "date", "event", "site", "round", "pgn"}
 
 // heads are the first rows of tables; that of puzzles is in package puzzles.
 var heads = map[Kind][]string{
 	Games:     gamesHead,
 	Gods:      gamesHead,
-	Arimaa:    {"record", "source", "line"},
+	Arimaa:    append([]string{"record", "source", "line"}, headersHead...),
 	Positions: {"set", "key", "payload"},
 }
 
@@ -74,20 +79,49 @@ type gameRow struct {
 	Ending string `json:"ending,omitempty" parquet:"ending,dict"`
 	Source string `json:"source,omitempty" parquet:"source,dict"`
 	Line   int64  `json:"line,omitempty" parquet:"line"`
+	headersRow
+}
+
+// A headersRow is what is known of a game besides its turns.
+type headersRow struct {
+	FirstPlayer  string `json:"first_player,omitempty" parquet:"first_player,dict"`
+	SecondPlayer string `json:"second_player,omitempty" parquet:"second_player,dict"`
+	Date         string `json:"date,omitempty" parquet:"date,dict"`
+	Event        string `json:"event,omitempty" parquet:"event,dict"`
+	Site         string `json:"site,omitempty" parquet:"site,dict"`
+	Round        string `json:"round,omitempty" parquet:"round,dict"`
+	PGN          string `json:"pgn,omitempty" parquet:"pgn"` // the game, if it says more than the other columns
+}
+
+func (r headersRow) cells() []string {
+	return []string{r.FirstPlayer, r.SecondPlayer, r.Date, r.Event, r.Site, r.Round, r.PGN}
+}
+
+// headersOf is the inverse of headersRow.cells.
+func headersOf(cells []string) headersRow {
+	return headersRow{cells[0], cells[1], cells[2], cells[3], cells[4], cells[5], cells[6]}
+}
+
+func (r headersRow) headers() pgn.Headers {
+	return pgn.Headers{First: r.FirstPlayer, Second: r.SecondPlayer, Date: r.Date, Event: r.Event, Site: r.Site, Round: r.Round}
+}
+
+func rowOfHeaders(h pgn.Headers, text string) headersRow {
+	return headersRow{h.First, h.Second, h.Date, h.Event, h.Site, h.Round, text}
 }
 
 func (r gameRow) cells() []string {
-	return []string{r.Start, r.Turns, strconv.Itoa(int(r.Winner)), r.Ending, r.Source, strconv.FormatInt(r.Line, 10)}
+	return append([]string{r.Start, r.Turns, strconv.Itoa(int(r.Winner)), r.Ending, r.Source, strconv.FormatInt(r.Line, 10)}, r.headersRow.cells()...)
 }
 
 func rowOfGame(g store.Game) gameRow {
 	start, turns, _ := strings.Cut(game.SantoriniRecord{Played: g.Game, Placed: g.Placed}.String(), " ")
-	return gameRow{start, turns, int32(g.Winner), g.Ending, g.Source, int64(g.Line)}
+	return gameRow{start, turns, int32(g.Winner), g.Ending, g.Source, int64(g.Line), rowOfHeaders(g.Headers, g.Text)}
 }
 
 func rowOfGods(g store.GodsGame) gameRow {
 	start, turns, _ := strings.Cut(g.String(), " ")
-	return gameRow{start, turns, int32(g.Winner), g.Ending, g.Source, int64(g.Line)}
+	return gameRow{start, turns, int32(g.Winner), g.Ending, g.Source, int64(g.Line), rowOfHeaders(g.Headers, g.Text)}
 }
 
 func (i *item) setGame(r gameRow) error {
@@ -107,7 +141,43 @@ func (i *item) setGame(r gameRow) error {
 	case r.Winner != 0 && store.Winner(r.Winner) != winner:
 		return fmt.Errorf("side %d wins, the file says %d", winner, r.Winner)
 	}
-	return i.setRecordOf(record, winner, ending, r.Source, int(r.Line))
+	if err := i.setRecordOf(record, winner, ending, r.Source, int(r.Line)); err != nil {
+		return err
+	}
+	if i.game != nil {
+		i.game.Headers, i.game.Text = r.headers(), r.PGN
+	} else {
+		i.gods.Headers, i.gods.Text = r.headers(), r.PGN
+	}
+	return i.check()
+}
+
+// check checks the headers of a game, which would stop the whole batch.
+func (i *item) check() error {
+	switch {
+	case i.game != nil:
+		return i.game.CheckHeaders()
+	case i.gods != nil:
+		return i.gods.CheckHeaders()
+	}
+	return i.arimaa.CheckHeaders()
+}
+
+// setPGN makes the item a game with headers.
+func (i *item) setPGN(g *pgn.Game, source string, line int) error {
+	stored, err := store.FromPGN(g, source, line)
+	if err != nil {
+		return err
+	}
+	switch stored := stored.(type) {
+	case store.Game:
+		i.game = &stored
+	case store.GodsGame:
+		i.gods = &stored
+	case store.ArimaaGame:
+		i.arimaa = &stored
+	}
+	return i.check()
 }
 
 // winnerOf returns the winner and the ending of a record: none if it does not end with the game.
@@ -138,14 +208,15 @@ type recordRow struct {
 	Record string `json:"record" parquet:"record"`
 	Source string `json:"source,omitempty" parquet:"source,dict"`
 	Line   int64  `json:"line,omitempty" parquet:"line"`
+	headersRow
 }
 
 func (r recordRow) cells() []string {
-	return []string{r.Record, r.Source, strconv.FormatInt(r.Line, 10)}
+	return append([]string{r.Record, r.Source, strconv.FormatInt(r.Line, 10)}, r.headersRow.cells()...)
 }
 
 func rowOfArimaa(g store.ArimaaGame) recordRow {
-	return recordRow{g.Game.String(), g.Source, int64(g.Line)}
+	return recordRow{g.Game.String(), g.Source, int64(g.Line), rowOfHeaders(g.Headers, g.Text)}
 }
 
 func (r recordRow) game() (*store.ArimaaGame, error) {
@@ -153,7 +224,7 @@ func (r recordRow) game() (*store.ArimaaGame, error) {
 		return nil, err
 	}
 	g, err := arimaa.ParseGame(r.Record)
-	return &store.ArimaaGame{Game: g, Source: r.Source, Line: int(r.Line)}, err
+	return &store.ArimaaGame{Game: g, Source: r.Source, Line: int(r.Line), Headers: r.headers(), Text: r.PGN}, err
 }
 
 // An entryRow is a position entry in a file.

@@ -23,6 +23,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 	"github.com/puzzlecode/puzzlecode/internal/value"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -46,6 +47,8 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 	first, _, _ := strings.Cut(string(begin), "\n")
 	first = strings.TrimRight(first, "\r")
 	switch head := strings.Split(first, ","); {
+	case pgn.IsStart(string(begin)):
+		return pgnItems(text, o.Name, after)
 	case arimaa.IsRecord(first):
 		return games(text, after, func(i *item, g game.FileRecord[game.ArimaaRecord]) error {
 			i.arimaa = &store.ArimaaGame{Game: g.Record.Played, Source: o.Name, Line: g.Line}
@@ -53,7 +56,7 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 		})
 	case bytes.HasPrefix(begin, []byte("{")):
 		return jsonItems(text, after)
-	case slices.Equal(head, heads[Games]), slices.Equal(head, heads[Arimaa]), slices.Equal(head, heads[Positions]):
+	case isHead(head, Games), isHead(head, Arimaa), isHead(head, Positions):
 		return csvItems(text, after)
 	case strings.Contains(strings.ToLower(first), "puzzleid"): // as in puzzles.FormatOf
 		return csvPuzzles(ctx, text, o.Nodes, after)
@@ -64,6 +67,11 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 		winner, ending := winnerOf(g.Record)
 		return i.setRecordOf(g.Record, winner, ending, o.Name, g.Line)
 	})
+}
+
+// isHead reports whether a row is the head of a table of a kind, perhaps without the columns of headers.
+func isHead(row []string, k Kind) bool {
+	return slices.Equal(row, heads[k]) || len(row) > 0 && slices.Equal(append(slices.Clone(row), headersHead...), heads[k])
 }
 
 // isCode reports whether a file that begins with a line is a list of codes. A FEN without a goal
@@ -113,6 +121,26 @@ func games[R game.Record](file io.Reader, after int, set func(*item, game.FileRe
 			out := item{line: g.Line}
 			if err == nil {
 				if err = set(&out, g); err != nil {
+					err = &LineError{Line: g.Line, Err: err}
+				}
+			}
+			if !yield(out, err) {
+				return
+			}
+		}
+	}
+}
+
+// pgnItems yields games with headers.
+func pgnItems(file io.Reader, source string, after int) iter.Seq2[item, error] {
+	return func(yield func(item, error) bool) {
+		for g, err := range pgn.Read(file) {
+			if 0 < g.Line && g.Line <= after {
+				continue
+			}
+			out := item{line: g.Line}
+			if err == nil {
+				if err = out.setPGN(g.Game, source, g.Line); err != nil {
 					err = &LineError{Line: g.Line, Err: err}
 				}
 			}
@@ -175,8 +203,10 @@ func parseRow[R any](text []byte, set func(R) error) error {
 }
 
 func (i *item) setRecord(row recordRow) (err error) {
-	i.arimaa, err = row.game()
-	return err
+	if i.arimaa, err = row.game(); err != nil {
+		return err
+	}
+	return i.check()
 }
 
 func (i *item) setEntry(row entryRow) error {
@@ -237,6 +267,9 @@ func (i *item) parseCells(head, cells []string) error {
 	if len(cells) != len(head) {
 		return fmt.Errorf("%d cells, want %d as in the first row", len(cells), len(head))
 	}
+	if len(head) < len(headersHead) { // without the columns of headers
+		cells = append(cells, make([]string, len(headersHead))...)
+	}
 	if head[0] == heads[Positions][0] {
 		payload, err := base64.StdEncoding.DecodeString(cells[2])
 		if err != nil {
@@ -249,7 +282,7 @@ func (i *item) parseCells(head, cells []string) error {
 		if err != nil {
 			return fmt.Errorf("line %.40q, want a number", cells[2])
 		}
-		return i.setRecord(recordRow{cells[0], cells[1], line})
+		return i.setRecord(recordRow{cells[0], cells[1], line, headersOf(cells[3:])})
 	}
 	winner, err := strconv.ParseInt(cells[2], 10, 32)
 	if err != nil {
@@ -259,7 +292,7 @@ func (i *item) parseCells(head, cells []string) error {
 	if err != nil {
 		return fmt.Errorf("line %.40q, want a number", cells[5])
 	}
-	return i.setGame(gameRow{Start: cells[0], Turns: cells[1], Winner: int32(winner), Ending: cells[3], Source: cells[4], Line: line})
+	return i.setGame(gameRow{Start: cells[0], Turns: cells[1], Winner: int32(winner), Ending: cells[3], Source: cells[4], Line: line, headersRow: headersOf(cells[6:])})
 }
 
 // csvPuzzles yields the puzzles of a table. It proves them, as a table has no solutions.

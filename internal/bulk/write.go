@@ -15,7 +15,7 @@ import (
 )
 
 // A writer writes rows of one kind in one of the formats: each is a gameRow, a recordRow, an entryRow
-// or a [puzzles.Record].
+// or a [puzzles.Record], and for PGN a [store.AnyGame].
 type writer interface {
 	write(ctx context.Context, row any) error
 	close() error // flushes, but does not close the file
@@ -34,6 +34,11 @@ func newWriter(out io.Writer, k Kind, f Format) (writer, error) {
 		return w, w.Write(heads[k])
 	case Parquet:
 		return newParquetWriter(out, k), nil
+	case PGN:
+		if k == Games || k == Gods || k == Arimaa {
+			return &pgnWriter{out: out}, nil
+		}
+		return nil, fmt.Errorf("%s cannot be written as %s, only games can", k, f)
 	}
 	return nil, fmt.Errorf("format %q cannot be written", f)
 }
@@ -77,11 +82,11 @@ func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format
 	}
 	switch k {
 	case Games:
-		err = s.EachGame(ctx, func(g store.Game) error { return write(rowOfGame(g)) })
+		err = s.EachGame(ctx, func(g store.Game) error { return write(rowOrGame(f, g, rowOfGame)) })
 	case Gods:
-		err = s.EachGodsGame(ctx, func(g store.GodsGame) error { return write(rowOfGods(g)) })
+		err = s.EachGodsGame(ctx, func(g store.GodsGame) error { return write(rowOrGame(f, g, rowOfGods)) })
 	case Arimaa:
-		err = s.EachArimaaGame(ctx, func(g store.ArimaaGame) error { return write(rowOfArimaa(g)) })
+		err = s.EachArimaaGame(ctx, func(g store.ArimaaGame) error { return write(rowOrGame(f, g, rowOfArimaa)) })
 	case Puzzles:
 		err = s.EachPuzzle(ctx, func(r puzzles.Record) error { return write(r) })
 	case Positions:
@@ -97,6 +102,36 @@ func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format
 	}
 	return n, w.close()
 }
+
+// rowOrGame returns a game as a writer of a format needs it.
+func rowOrGame[G store.AnyGame, R any](f Format, g G, row func(G) R) any {
+	if f == PGN {
+		return g
+	}
+	return row(g)
+}
+
+// pgnWriter writes games with headers.
+type pgnWriter struct {
+	out  io.Writer
+	text []byte
+}
+
+func (w *pgnWriter) write(_ context.Context, row any) error {
+	g, err := row.(store.AnyGame).PGN()
+	if err != nil {
+		return err
+	}
+	if w.text != nil { // an empty line separates two games
+		w.text = append(w.text[:0], '\n')
+	}
+	if w.text, err = g.AppendText(w.text); err == nil {
+		_, err = w.out.Write(w.text)
+	}
+	return err
+}
+
+func (w *pgnWriter) close() error { return nil }
 
 // jsonWriter writes an object a line.
 type jsonWriter struct {

@@ -1,0 +1,250 @@
+package store
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/value"
+	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// headerColumns are the columns of games for what is known of them besides their turns.
+var headerColumns = []string{"first_player", "second_player", "date", "event", "site", "round", "pgn"}
+
+const headerSelection = "first_player, second_player, date, event, site, round, pgn"
+
+// A heading is what is known of a game besides its turns.
+type heading struct {
+	pgn.Headers
+	text string
+}
+
+// values returns the values of headerColumns.
+func (h heading) values() []any {
+	return []any{h.First, h.Second, h.Date, h.Event, h.Site, h.Round, h.text}
+}
+
+// dest returns where the values of headerColumns are scanned to.
+func (h *heading) dest() []any {
+	return []any{&h.First, &h.Second, &h.Date, &h.Event, &h.Site, &h.Round, &h.text}
+}
+
+// heading returns the heading of a row of a game whose columns from i on are headerColumns.
+func (c *cells) heading(i int) heading {
+	text := func(j int) string { return c.text(i + j) }
+	return heading{pgn.Headers{First: text(0), Second: text(1), Date: text(2), Event: text(3), Site: text(4), Round: text(5)}, text(6)}
+}
+
+// check returns an error for a heading that cannot be stored with a game.
+func (h heading) check(r game.Record) error {
+	if h == (heading{}) {
+		return nil
+	}
+	for i, v := range h.values()[:len(headerColumns)-1] {
+		if err := value.CheckText(headerColumns[i], v.(string)); err != nil {
+			return err
+		}
+	}
+	if _, err := dayOf(h.Date); err != nil {
+		return err
+	}
+	if h.text == "" {
+		return nil
+	}
+	g, err := pgn.Parse(h.text)
+	if err != nil {
+		return err
+	}
+	main, err := pgn.FromRecord(r)
+	switch {
+	case err != nil:
+		return err
+	case g.Record().String() != main.Record().String():
+		return errors.New("the turns differ from those of the game in PGN")
+	case g.Headers() != h.Headers:
+		return errors.New("the headers differ from those of the game in PGN")
+	}
+	return nil
+}
+
+// prepare checks the heading of a game, and adds it to the prepared game.
+func (h heading) prepare(p preparedGame, r game.Record) (preparedGame, error) {
+	if err := h.check(r); err != nil {
+		return preparedGame{}, err
+	}
+	p.heading, p.columns = h, append(p.columns, h.values()...)
+	if h.Headers != (pgn.Headers{}) {
+		p.digest = h.digest(p.digest)
+	}
+	return p, nil
+}
+
+// digest returns the digest of a game with headers, given that of its turns.
+func (h heading) digest(turns []byte) []byte {
+	out := sha256.New()
+	out.Write(turns)
+	for _, v := range h.values()[:len(headerColumns)-1] {
+		out.Write([]byte(v.(string)))
+		out.Write([]byte{0xff}) // which is no byte of a text
+	}
+	return out.Sum(nil)[:len(turns)]
+}
+
+// CheckDate returns an error unless a text is empty or a date such as 2026-03-14, 2026-03 or 2026.
+func CheckDate(text string) error {
+	_, err := dayOf(text)
+	return err
+}
+
+// dayOf returns a date as a number that sorts: 20260314, 20260300 without a day, 20260000 without a
+// month, and 0 without a year.
+func dayOf(date string) (int, error) {
+	if date == "" {
+		return 0, nil
+	}
+	parts := strings.Split(date, "-")
+	day := 0
+	for i := range 3 {
+		n, width := 0, 2
+		if i == 0 {
+			width = 4
+		}
+		if i < len(parts) {
+			var err error
+			if n, err = strconv.Atoi(parts[i]); err != nil || len(parts[i]) != width || n < 1 {
+				return 0, errDate(date)
+			}
+		}
+		day = day*100 + n
+	}
+	if len(parts) > 3 || day/100%100 > 12 || day%100 > 31 {
+		return 0, errDate(date)
+	}
+	return day, nil
+}
+
+func errDate(date string) error {
+	return fmt.Errorf("date %.20q, must be like 2026-03-14, 2026-03 or 2026", date)
+}
+
+// players returns the rows of table game_player of a game.
+func (h heading) players(kind codec.Game, id int64) (rows [][]any) {
+	if h.Headers == (pgn.Headers{}) {
+		return nil
+	}
+	day, err := dayOf(h.Date)
+	if err != nil {
+		panic("store: " + err.Error()) // the game is prepared
+	}
+	names := []string{"", folded(h.First), folded(h.Second)}
+	slices.Sort(names)
+	for _, name := range slices.Compact(names) {
+		rows = append(rows, []any{name, day, int(kind), id})
+	}
+	return rows
+}
+
+// folded returns the name of a player as it is compared.
+func folded(name string) string { return strings.ToLower(strings.Join(strings.Fields(name), " ")) }
+
+// AnyGame is a [Game], a [GodsGame] or an [ArimaaGame].
+type AnyGame interface {
+	// PGN returns the game with all that is known of it.
+	PGN() (*pgn.Game, error)
+
+	// Shown returns the game as lists show it.
+	Shown() (view.StoredGame, error)
+}
+
+// FromPGN returns a game as it is stored. It returns an error for a game that ends before all workers
+// stand.
+func FromPGN(g *pgn.Game, source string, line int) (AnyGame, error) {
+	record, h := g.Record(), heading{Headers: g.Headers()}
+	winner, ending := NoWinner, g.Tag(pgn.Termination)
+	if w := g.Winner(); w != "" {
+		winner = FirstWins + Winner(w.Index())
+	}
+	if o := record.Outcome(); o.Over() {
+		ending = string(o.Ending)
+	}
+	with := func(text string) (AnyGame, error) {
+		switch r := record.(type) {
+		case game.SantoriniRecord:
+			return Game{Game: r.Played, Placed: r.Placed, Winner: winner, Ending: ending, Source: source, Line: line, Headers: h.Headers, Text: text}, nil
+		case game.GodsRecord:
+			return GodsGame{Game: r.Played, Placed: r.Placed, Winner: winner, Ending: ending, Source: source, Line: line, Headers: h.Headers, Text: text}, nil
+		case game.ArimaaRecord:
+			return ArimaaGame{Game: r.Played, Source: source, Line: line, Headers: h.Headers, Text: text}, nil
+		}
+		_, err := game.RecordAs[game.SantoriniRecord](record)
+		return nil, err
+	}
+	out, err := with("")
+	if err != nil {
+		return nil, err
+	}
+	plain, err := out.PGN()
+	if err != nil {
+		return nil, err
+	}
+	if text := g.String(); plain.String() != text {
+		return with(text)
+	}
+	return out, nil
+}
+
+// pgnOf returns a game with all that is known of it.
+func pgnOf(r game.Record, h heading, w Winner, ending string) (*pgn.Game, error) {
+	if h.text != "" {
+		return pgn.Parse(h.text)
+	}
+	g, err := pgn.FromRecord(r)
+	if err != nil {
+		return nil, err
+	}
+	if r.Game() != codec.Arimaa && !r.Outcome().Over() {
+		if w != NoWinner {
+			if err := g.SetWinner([...]game.Side{game.First, game.Second}[w-FirstWins]); err != nil {
+				return nil, err
+			}
+		}
+		if err := g.SetTag(pgn.Termination, ending); err != nil {
+			return nil, err
+		}
+	}
+	return g, g.SetHeaders(h.Headers)
+}
+
+// PGN returns the game with all that is known of it.
+func (g Game) PGN() (*pgn.Game, error) {
+	return pgnOf(g.record(), heading{g.Headers, g.Text}, g.Winner, g.Ending)
+}
+
+// PGN returns the game with all that is known of it.
+func (g GodsGame) PGN() (*pgn.Game, error) {
+	return pgnOf(g.record(), heading{g.Headers, g.Text}, g.Winner, g.Ending)
+}
+
+// PGN returns the game with all that is known of it. Turns that were taken back are variations.
+func (g ArimaaGame) PGN() (*pgn.Game, error) {
+	return pgnOf(game.ArimaaRecord{Played: g.Game}, heading{g.Headers, g.Text}, NoWinner, "")
+}
+
+// CheckHeaders returns an error if the headers or the text cannot be stored: if they do not belong to
+// the game, are not UTF-8, or are too long.
+func (g Game) CheckHeaders() error { return heading{g.Headers, g.Text}.check(g.record()) }
+
+// CheckHeaders is [Game.CheckHeaders] for games with gods.
+func (g GodsGame) CheckHeaders() error { return heading{g.Headers, g.Text}.check(g.record()) }
+
+// CheckHeaders is [Game.CheckHeaders] for games of Arimaa.
+func (g ArimaaGame) CheckHeaders() error {
+	return heading{g.Headers, g.Text}.check(game.ArimaaRecord{Played: g.Game})
+}

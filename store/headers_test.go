@@ -1,0 +1,307 @@
+package store_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/storetest"
+	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+// A club's games, of every kind, the oldest first.
+var club = []string{
+	`[Sun "Ann"] [Moon "Bob"]
+	1. B3,D3 2. C4,C2 3. B3>B4^B5 *`,
+	`[Date "2025"] [Sun "Bob"] [Moon "ANN"]
+	1. B3,D3 2. C4,C2 3. B3>B4^B5 *`,
+	`[Date "2026.01.??"] [Event "Cup"] [Site "Bonn"] [Round "1"] [Sun "Ann"] [Moon "Cleo"] [SunGod "apollo"] [MoonGod "pan"] [Termination "time forfeit"]
+	1. B3,D3 2. C4,C2 3. B3>B4^B5 0-1`,
+	`[Date "2026.03.14"] [Sun "Dan"] [Moon "Ann"] [SunGod "pan"] [MoonGod "pan"] [Annotator "Ann"]
+	1. B3,D3 {wide} 2. C4,C2 3. B3>B4^B5 (3. B3>B4^A5!) 1-0`,
+	`[Date "2026.03.15"] [Gold "Ann"] [Silver "Bob"]
+	1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2 1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8 2g Ed2n {slow} 2s resigns`,
+	`[Date "2026.04"] [Event "Cup"]
+	1. B3,D3 2. C4,C2 *`,
+	`[Sun "?"]
+	1. A1,A2 2. C4,C2 *`, // without headers
+}
+
+func clubGames(t *testing.T) (games []*pgn.Game) {
+	t.Helper()
+	for _, text := range club {
+		g, err := pgn.Parse(strings.ReplaceAll(text, "] [", "]\n["))
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+// putClub puts the games of the club, and returns how many were new.
+func putClub(t *testing.T, s *store.Store) (added int) {
+	t.Helper()
+	var b store.Batch
+	for i, p := range clubGames(t) {
+		g, err := store.FromPGN(p, "club.pgn", i+1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch g := g.(type) {
+		case store.Game:
+			b.Games = append(b.Games, g)
+		case store.GodsGame:
+			b.Gods = append(b.Gods, g)
+		case store.ArimaaGame:
+			b.Arimaa = append(b.Arimaa, g)
+		}
+	}
+	p, err := s.PutBatch(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return int(p.Added)
+}
+
+// clubLines returns the lines of the games that a filter finds, page by page.
+func clubLines(t *testing.T, s *store.Store, f store.GameFilter, limit int) (lines []int) {
+	t.Helper()
+	games := clubGames(t)
+	for cursor := ""; ; {
+		page, err := s.FindGames(t.Context(), f, cursor, limit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(page.Games) > limit {
+			t.Errorf("%d games, limit %d", len(page.Games), limit)
+		}
+		for _, g := range page.Games {
+			shown, err := g.Shown()
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines = append(lines, shown.Line)
+			p, err := g.PGN()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(games[shown.Line-1].String(), p.String()); diff != "" {
+				t.Errorf("game %d: %s", shown.Line, diff)
+			}
+		}
+		if cursor = page.Next; cursor == "" {
+			return lines
+		}
+	}
+}
+
+// Games are found by player, date and gods, with all that is known of them.
+func TestFindGames(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		if added := putClub(t, s); added != len(club) {
+			t.Errorf("%d games are new", added)
+		}
+		if added := putClub(t, s); added != 0 {
+			t.Errorf("%d games are new the second time", added)
+		}
+		for _, test := range []struct {
+			name string
+			f    store.GameFilter
+			want []int
+		}{
+			{"all", store.GameFilter{}, []int{6, 5, 4, 3, 2, 1}},
+			{"a player", store.GameFilter{Player: " ann"}, []int{5, 4, 3, 2, 1}},
+			{"nobody", store.GameFilter{Player: "An"}, nil},
+			{"two players", store.GameFilter{Player: "Ann", Opponent: "BOB"}, []int{5, 2, 1}},
+			{"two players, the other way", store.GameFilter{Player: "Bob", Opponent: "Ann"}, []int{5, 2, 1}},
+			{"an opponent of anybody", store.GameFilter{Opponent: "dan"}, []int{4}},
+			{"against oneself", store.GameFilter{Player: "Ann", Opponent: "Ann"}, nil},
+			{"since", store.GameFilter{Since: "2026"}, []int{6, 5, 4, 3}},
+			{"since a day", store.GameFilter{Since: "2026-03-15"}, []int{6, 5}},
+			{"until", store.GameFilter{Until: "2026-03-14"}, []int{4, 3, 2}},
+			{"until a month", store.GameFilter{Player: "Ann", Until: "2026-03"}, []int{5, 4, 3, 2}},
+			{"a year", store.GameFilter{Since: "2025", Until: "2025"}, []int{2}},
+			{"a month", store.GameFilter{Since: "2026-01", Until: "2026-01"}, []int{3}},
+			{"with gods", store.GameFilter{Kinds: []codec.Game{codec.Gods}}, []int{4, 3}},
+			{"Arimaa and without gods", store.GameFilter{Player: "Ann", Kinds: []codec.Game{codec.Arimaa, codec.Santorini}}, []int{5, 2, 1}},
+			{"a god", store.GameFilter{By: []gods.God{gods.Pan}}, []int{4, 3}},
+			{"one of two gods", store.GameFilter{By: []gods.God{gods.Athena, gods.Apollo}}, []int{3}},
+			{"a god against another", store.GameFilter{By: []gods.God{gods.Pan}, Against: []gods.God{gods.Apollo}}, []int{3}},
+			{"a god on both sides", store.GameFilter{By: []gods.God{gods.Pan}, Against: []gods.God{gods.Pan}}, []int{4}},
+			{"a god of a player", store.GameFilter{Player: "Ann", By: []gods.God{gods.Pan}}, []int{4}},
+			{"against a god of a player", store.GameFilter{Opponent: "ann", By: []gods.God{gods.Pan}}, []int{4, 3}},
+			{"another god", store.GameFilter{By: []gods.God{gods.Athena}}, nil},
+			{"no god", store.GameFilter{By: []gods.God{gods.Mortal}}, []int{6, 2, 1}},
+			{"a god and no gods", store.GameFilter{By: []gods.God{gods.Pan}, Kinds: []codec.Game{codec.Santorini}}, nil},
+		} {
+			for _, limit := range []int{1, 2, 100} {
+				if got := clubLines(t, s, test.f, limit); !slices.Equal(got, test.want) {
+					t.Errorf("%s, %d at a time: %v, want %v", test.name, limit, got, test.want)
+				}
+			}
+		}
+		defer store.SetMaxRead(8000)
+		store.SetMaxRead(2)
+		if got := clubLines(t, s, store.GameFilter{By: []gods.God{gods.Apollo}}, 1); !slices.Equal(got, []int{3}) {
+			t.Errorf("two games a call: %v", got)
+		}
+		if _, err := s.FindGames(t.Context(), store.GameFilter{}, "1.2", 1); !errors.Is(err, store.ErrCursor) {
+			t.Error(err)
+		}
+		for _, f := range []store.GameFilter{{Since: "soon"}, {Until: "2026-13"}} {
+			if _, err := s.FindGames(t.Context(), f, "", 1); err == nil {
+				t.Errorf("%+v", f)
+			}
+		}
+		if list := problems(t, s); len(list) > 0 {
+			t.Errorf("%q", list)
+		}
+
+		// A backup has them, too.
+		name := filepath.Join(t.TempDir(), "a.backup")
+		if err := s.Backup(t.Context(), name, nil); err != nil {
+			t.Fatal(err)
+		}
+		copied := storetest.Open(t, filepath.Join(t.TempDir(), "copy.db"))
+		if err := copied.Restore(t.Context(), name, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got := clubLines(t, copied, store.GameFilter{}, 4); !slices.Equal(got, []int{6, 5, 4, 3, 2, 1}) {
+			t.Errorf("restored: %v", got)
+		}
+
+		// Rows that contradict each other are found.
+		for _, statement := range []string{
+			"UPDATE game SET first_player = 'Eve' WHERE first_player = 'Bob'",
+			"UPDATE gods_game SET date = '2027' WHERE first_player = 'Dan'",
+			"UPDATE arimaa_game SET pgn = '*' WHERE pgn <> ''",
+			"DELETE FROM game_player WHERE name = 'cleo'",
+			"UPDATE game_player SET day = 1 WHERE name = 'bob' AND day = 0",
+			"INSERT INTO game_player (name, day, kind, game) VALUES ('x', 0, 0, 99)",
+			"INSERT INTO game_player (name, day, kind, game) VALUES ('x', 0, 7, 1)",
+		} {
+			before := len(problems(t, s))
+			edit(t, s, statement)
+			if after := len(problems(t, s)); after <= before {
+				t.Errorf("%s: %d problems, %d before", statement, after, before)
+			}
+		}
+	})
+}
+
+// The same turns are other games with other players, and the games of a position show who played them.
+func TestHeaders(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		game := store.Game{Game: randomGames(1)[0].Game, Source: "a"}
+		with := func(h pgn.Headers) store.Game {
+			g := game
+			g.Headers = h
+			return g
+		}
+		ann := pgn.Headers{First: "Ann", Second: "Bob", Date: "2026-03-14", Event: "Cup", Site: "Bonn", Round: "1"}
+		dan := ann
+		dan.First = "Dan"
+		added, err := s.PutGames(t.Context(), []store.Game{game, with(ann), with(dan), game, with(dan)})
+		if added != 3 || err != nil {
+			t.Errorf("%d are new, %v", added, err)
+		}
+		games, err := s.GamesAt(t.Context(), codec.Encode(game.Game.Start), 10)
+		if err != nil || len(games) != 3 {
+			t.Fatalf("%d games, %v", len(games), err)
+		}
+		var names []string
+		for _, g := range games {
+			names = append(names, fmt.Sprint(g.Kind, g.FirstPlayer, g.SecondPlayer, g.Date, g.Event, g.Site, g.Round))
+		}
+		slices.Sort(names)
+		if want := []string{"santorini", "santoriniAnnBob2026-03-14CupBonn1", "santoriniDanBob2026-03-14CupBonn1"}; !slices.Equal(names, want) {
+			t.Errorf("%q", names)
+		}
+		text := pgn.New(codec.Encode(game.Game.Start)).String()
+		for _, bad := range []store.Game{
+			with(pgn.Headers{Date: "14.3.2026"}), with(pgn.Headers{Date: "2026-3-14"}), with(pgn.Headers{Date: "2026-03-14-1"}), with(pgn.Headers{Date: "2026-00"}),
+			with(pgn.Headers{First: "a\x00"}), with(pgn.Headers{Site: strings.Repeat("x", 301)}),
+			{Game: game.Game, Text: "nonsense"}, {Game: game.Game, Text: text}, {Game: game.Game, Headers: ann, Text: text},
+		} {
+			if _, err := s.PutGames(t.Context(), []store.Game{bad}); err == nil {
+				t.Errorf("%+v is put", bad.Headers)
+			}
+		}
+	})
+	if _, err := store.FromPGN(clubGamesOf(t, "1. B3,D3 *"), "", 0); err == nil {
+		t.Error("a game without workers is stored")
+	}
+}
+
+func clubGamesOf(t *testing.T, text string) *pgn.Game {
+	t.Helper()
+	g, err := pgn.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// Databases and a backup that the program with schema 8 has made keep their games, and take games with
+// headers; in schema 8 again the others remain.
+func TestVersion8(t *testing.T) {
+	is := func(t *testing.T, s *store.Store) {
+		t.Helper()
+		counts := func(want store.Counts) {
+			t.Helper()
+			got, err := s.Counts(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Games != want.Games || got.Gods != want.Gods || got.Arimaa != want.Arimaa {
+				t.Errorf("%+v, want %+v", got, want)
+			}
+			if list := problems(t, s); len(list) > 0 {
+				t.Errorf("%q", list)
+			}
+		}
+		counts(store.Counts{Games: 2, Gods: 1, Arimaa: 1})
+		if added := putClub(t, s); added != len(club) {
+			t.Errorf("%d are new", added)
+		}
+		if got := clubLines(t, s, store.GameFilter{Player: "Ann"}, 9); !slices.Equal(got, []int{5, 4, 3, 2, 1}) {
+			t.Errorf("%v", got)
+		}
+		counts(store.Counts{Games: 6, Gods: 3, Arimaa: 2})
+		for _, version := range []int64{8, backend.Latest} {
+			if err := store.Migrate(t.Context(), s, version); err != nil {
+				t.Fatal(err)
+			}
+		}
+		counts(store.Counts{Games: 3, Gods: 1, Arimaa: 1})
+	}
+	t.Run("sqlite", func(t *testing.T) {
+		name := filepath.Join(t.TempDir(), "a.db")
+		if err := os.WriteFile(name, unzipped(t, "version8.db.gz"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		is(t, storetest.Open(t, name))
+	})
+	t.Run("postgres", func(t *testing.T) {
+		is(t, storetest.Open(t, storetest.PostgresFrom(t, string(unzipped(t, "version8.sql.gz")))))
+	})
+	t.Run("backup", func(t *testing.T) {
+		storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+			if err := s.Restore(t.Context(), filepath.Join("testdata", "version8.backup"), nil); err != nil {
+				t.Fatal(err)
+			}
+			is(t, s)
+		})
+	})
+}
