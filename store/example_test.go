@@ -139,7 +139,7 @@ func ExampleStore_FindGames() {
 	if _, err := s.PutGodsGames(ctx, []store.GodsGame{kept.(store.GodsGame)}); err != nil {
 		log.Fatal(err)
 	}
-	page, err := s.FindGames(ctx, store.GameFilter{Player: "ann", Since: "2026", By: []gods.God{gods.Apollo}}, "", 10)
+	page, err := s.FindGames(ctx, pgn.Filter{Player: "ann", Since: "2026", By: []gods.God{gods.Apollo}}, "", 10)
 	if err != nil {
 		log.Fatal(err)
 	}

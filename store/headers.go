@@ -3,10 +3,7 @@ package store
 import (
 	"crypto/sha256"
 	"errors"
-	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -52,7 +49,7 @@ func (h heading) check(r game.Record) error {
 			return err
 		}
 	}
-	if _, err := dayOf(h.Date); err != nil {
+	if _, err := pgn.Day(h.Date); err != nil {
 		return err
 	}
 	if h.text == "" {
@@ -97,62 +94,22 @@ func (h heading) digest(turns []byte) []byte {
 	return out.Sum(nil)[:len(turns)]
 }
 
-// CheckDate returns an error unless a text is empty or a date such as 2026-03-14, 2026-03 or 2026.
-func CheckDate(text string) error {
-	_, err := dayOf(text)
-	return err
-}
-
-// dayOf returns a date as a number that sorts: 20260314, 20260300 without a day, 20260000 without a
-// month, and 0 without a year.
-func dayOf(date string) (int, error) {
-	if date == "" {
-		return 0, nil
-	}
-	parts := strings.Split(date, "-")
-	day := 0
-	for i := range 3 {
-		n, width := 0, 2
-		if i == 0 {
-			width = 4
-		}
-		if i < len(parts) {
-			var err error
-			if n, err = strconv.Atoi(parts[i]); err != nil || len(parts[i]) != width || n < 1 {
-				return 0, errDate(date)
-			}
-		}
-		day = day*100 + n
-	}
-	if len(parts) > 3 || day/100%100 > 12 || day%100 > 31 {
-		return 0, errDate(date)
-	}
-	return day, nil
-}
-
-func errDate(date string) error {
-	return fmt.Errorf("date %.20q, must be like 2026-03-14, 2026-03 or 2026", date)
-}
-
 // players returns the rows of table game_player of a game.
 func (h heading) players(kind codec.Game, id int64) (rows [][]any) {
 	if h.Headers == (pgn.Headers{}) {
 		return nil
 	}
-	day, err := dayOf(h.Date)
+	day, err := pgn.Day(h.Date)
 	if err != nil {
 		panic("store: " + err.Error()) // the game is prepared
 	}
-	names := []string{"", folded(h.First), folded(h.Second)}
+	names := []string{"", pgn.Fold(h.First), pgn.Fold(h.Second)}
 	slices.Sort(names)
 	for _, name := range slices.Compact(names) {
 		rows = append(rows, []any{name, day, int(kind), id})
 	}
 	return rows
 }
-
-// folded returns the name of a player as it is compared.
-func folded(name string) string { return strings.ToLower(strings.Join(strings.Fields(name), " ")) }
 
 // AnyGame is a [Game], a [GodsGame] or an [ArimaaGame].
 type AnyGame interface {
@@ -161,6 +118,8 @@ type AnyGame interface {
 
 	// Shown returns the game as lists show it.
 	Shown() (view.StoredGame, error)
+
+	begins() (pgn.Headers, game.State) // what filters compare
 }
 
 // FromPGN returns a game as it is stored. It returns an error for a game that ends before all workers
@@ -247,4 +206,16 @@ func (g GodsGame) CheckHeaders() error { return heading{g.Headers, g.Text}.check
 // CheckHeaders is [Game.CheckHeaders] for games of Arimaa.
 func (g ArimaaGame) CheckHeaders() error {
 	return heading{g.Headers, g.Text}.check(game.ArimaaRecord{Played: g.Game})
+}
+
+func (g Game) begins() (pgn.Headers, game.State) {
+	return g.Headers, game.Santorini{Position: g.Game.Start}
+}
+
+func (g GodsGame) begins() (pgn.Headers, game.State) {
+	return g.Headers, game.Gods{Position: g.Game.Start}
+}
+
+func (g ArimaaGame) begins() (pgn.Headers, game.State) {
+	return g.Headers, game.Arimaa{Position: g.Game.Start}
 }

@@ -75,7 +75,7 @@ func putClub(t *testing.T, s *store.Store) (added int) {
 }
 
 // clubLines returns the lines of the games that a filter finds, page by page.
-func clubLines(t *testing.T, s *store.Store, f store.GameFilter, limit int) (lines []int) {
+func clubLines(t *testing.T, s *store.Store, f pgn.Filter, limit int) (lines []int) {
 	t.Helper()
 	games := clubGames(t)
 	for cursor := ""; ; {
@@ -117,33 +117,33 @@ func TestFindGames(t *testing.T) {
 		}
 		for _, test := range []struct {
 			name string
-			f    store.GameFilter
+			f    pgn.Filter
 			want []int
 		}{
-			{"all", store.GameFilter{}, []int{6, 5, 4, 3, 2, 1}},
-			{"a player", store.GameFilter{Player: " ann"}, []int{5, 4, 3, 2, 1}},
-			{"nobody", store.GameFilter{Player: "An"}, nil},
-			{"two players", store.GameFilter{Player: "Ann", Opponent: "BOB"}, []int{5, 2, 1}},
-			{"two players, the other way", store.GameFilter{Player: "Bob", Opponent: "Ann"}, []int{5, 2, 1}},
-			{"an opponent of anybody", store.GameFilter{Opponent: "dan"}, []int{4}},
-			{"against oneself", store.GameFilter{Player: "Ann", Opponent: "Ann"}, nil},
-			{"since", store.GameFilter{Since: "2026"}, []int{6, 5, 4, 3}},
-			{"since a day", store.GameFilter{Since: "2026-03-15"}, []int{6, 5}},
-			{"until", store.GameFilter{Until: "2026-03-14"}, []int{4, 3, 2}},
-			{"until a month", store.GameFilter{Player: "Ann", Until: "2026-03"}, []int{5, 4, 3, 2}},
-			{"a year", store.GameFilter{Since: "2025", Until: "2025"}, []int{2}},
-			{"a month", store.GameFilter{Since: "2026-01", Until: "2026-01"}, []int{3}},
-			{"with gods", store.GameFilter{Kinds: []codec.Game{codec.Gods}}, []int{4, 3}},
-			{"Arimaa and without gods", store.GameFilter{Player: "Ann", Kinds: []codec.Game{codec.Arimaa, codec.Santorini}}, []int{5, 2, 1}},
-			{"a god", store.GameFilter{By: []gods.God{gods.Pan}}, []int{4, 3}},
-			{"one of two gods", store.GameFilter{By: []gods.God{gods.Athena, gods.Apollo}}, []int{3}},
-			{"a god against another", store.GameFilter{By: []gods.God{gods.Pan}, Against: []gods.God{gods.Apollo}}, []int{3}},
-			{"a god on both sides", store.GameFilter{By: []gods.God{gods.Pan}, Against: []gods.God{gods.Pan}}, []int{4}},
-			{"a god of a player", store.GameFilter{Player: "Ann", By: []gods.God{gods.Pan}}, []int{4}},
-			{"against a god of a player", store.GameFilter{Opponent: "ann", By: []gods.God{gods.Pan}}, []int{4, 3}},
-			{"another god", store.GameFilter{By: []gods.God{gods.Athena}}, nil},
-			{"no god", store.GameFilter{By: []gods.God{gods.Mortal}}, []int{6, 2, 1}},
-			{"a god and no gods", store.GameFilter{By: []gods.God{gods.Pan}, Kinds: []codec.Game{codec.Santorini}}, nil},
+			{"all", pgn.Filter{}, []int{6, 5, 4, 3, 2, 1}},
+			{"a player", pgn.Filter{Player: " ann"}, []int{5, 4, 3, 2, 1}},
+			{"nobody", pgn.Filter{Player: "An"}, nil},
+			{"two players", pgn.Filter{Player: "Ann", Opponent: "BOB"}, []int{5, 2, 1}},
+			{"two players, the other way", pgn.Filter{Player: "Bob", Opponent: "Ann"}, []int{5, 2, 1}},
+			{"an opponent of anybody", pgn.Filter{Opponent: "dan"}, []int{4}},
+			{"against oneself", pgn.Filter{Player: "Ann", Opponent: "Ann"}, nil},
+			{"since", pgn.Filter{Since: "2026"}, []int{6, 5, 4, 3}},
+			{"since a day", pgn.Filter{Since: "2026-03-15"}, []int{6, 5}},
+			{"until", pgn.Filter{Until: "2026-03-14"}, []int{4, 3, 2}},
+			{"until a month", pgn.Filter{Player: "Ann", Until: "2026-03"}, []int{5, 4, 3, 2}},
+			{"a year", pgn.Filter{Since: "2025", Until: "2025"}, []int{2}},
+			{"a month", pgn.Filter{Since: "2026-01", Until: "2026-01"}, []int{3}},
+			{"with gods", pgn.Filter{Kinds: []codec.Game{codec.Gods}}, []int{4, 3}},
+			{"Arimaa and without gods", pgn.Filter{Player: "Ann", Kinds: []codec.Game{codec.Arimaa, codec.Santorini}}, []int{5, 2, 1}},
+			{"a god", pgn.Filter{By: []gods.God{gods.Pan}}, []int{4, 3}},
+			{"one of two gods", pgn.Filter{By: []gods.God{gods.Athena, gods.Apollo}}, []int{3}},
+			{"a god against another", pgn.Filter{By: []gods.God{gods.Pan}, Against: []gods.God{gods.Apollo}}, []int{3}},
+			{"a god on both sides", pgn.Filter{By: []gods.God{gods.Pan}, Against: []gods.God{gods.Pan}}, []int{4}},
+			{"a god of a player", pgn.Filter{Player: "Ann", By: []gods.God{gods.Pan}}, []int{4}},
+			{"against a god of a player", pgn.Filter{Opponent: "ann", By: []gods.God{gods.Pan}}, []int{4, 3}},
+			{"another god", pgn.Filter{By: []gods.God{gods.Athena}}, nil},
+			{"no god", pgn.Filter{By: []gods.God{gods.Mortal}}, []int{6, 2, 1}},
+			{"a god and no gods", pgn.Filter{By: []gods.God{gods.Pan}, Kinds: []codec.Game{codec.Santorini}}, nil},
 		} {
 			for _, limit := range []int{1, 2, 100} {
 				if got := clubLines(t, s, test.f, limit); !slices.Equal(got, test.want) {
@@ -153,13 +153,13 @@ func TestFindGames(t *testing.T) {
 		}
 		defer store.SetMaxRead(8000)
 		store.SetMaxRead(2)
-		if got := clubLines(t, s, store.GameFilter{By: []gods.God{gods.Apollo}}, 1); !slices.Equal(got, []int{3}) {
+		if got := clubLines(t, s, pgn.Filter{By: []gods.God{gods.Apollo}}, 1); !slices.Equal(got, []int{3}) {
 			t.Errorf("two games a call: %v", got)
 		}
-		if _, err := s.FindGames(t.Context(), store.GameFilter{}, "1.2", 1); !errors.Is(err, store.ErrCursor) {
+		if _, err := s.FindGames(t.Context(), pgn.Filter{}, "1.2", 1); !errors.Is(err, store.ErrCursor) {
 			t.Error(err)
 		}
-		for _, f := range []store.GameFilter{{Since: "soon"}, {Until: "2026-13"}} {
+		for _, f := range []pgn.Filter{{Since: "soon"}, {Until: "2026-13"}} {
 			if _, err := s.FindGames(t.Context(), f, "", 1); err == nil {
 				t.Errorf("%+v", f)
 			}
@@ -177,7 +177,7 @@ func TestFindGames(t *testing.T) {
 		if err := copied.Restore(t.Context(), name, nil); err != nil {
 			t.Fatal(err)
 		}
-		if got := clubLines(t, copied, store.GameFilter{}, 4); !slices.Equal(got, []int{6, 5, 4, 3, 2, 1}) {
+		if got := clubLines(t, copied, pgn.Filter{}, 4); !slices.Equal(got, []int{6, 5, 4, 3, 2, 1}) {
 			t.Errorf("restored: %v", got)
 		}
 
@@ -275,7 +275,7 @@ func TestVersion8(t *testing.T) {
 		if added := putClub(t, s); added != len(club) {
 			t.Errorf("%d are new", added)
 		}
-		if got := clubLines(t, s, store.GameFilter{Player: "Ann"}, 9); !slices.Equal(got, []int{5, 4, 3, 2, 1}) {
+		if got := clubLines(t, s, pgn.Filter{Player: "Ann"}, 9); !slices.Equal(got, []int{5, 4, 3, 2, 1}) {
 			t.Errorf("%v", got)
 		}
 		counts(store.Counts{Games: 6, Gods: 3, Arimaa: 2})

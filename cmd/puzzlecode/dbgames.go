@@ -14,6 +14,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/store"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -22,7 +23,7 @@ import (
 func newDBGames() *cobra.Command {
 	var d database
 	var to choice
-	var f store.GameFilter
+	var f pgn.Filter
 	count := number{50, 0, math.MaxInt}
 	cmd := &cobra.Command{
 		Use:   "games",
@@ -95,7 +96,8 @@ func (d *dateFlag) Type() string { return "DATE" }
 
 func (d *dateFlag) Set(text string) error {
 	*d.text = text
-	return store.CheckDate(text)
+	_, err := pgn.Day(text)
+	return err
 }
 
 // gameWriter writes games of a database in one of the formats.

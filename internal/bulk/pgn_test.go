@@ -94,7 +94,7 @@ func TestHeaders(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			page, err := other.FindGames(t.Context(), store.GameFilter{}, "", 10)
+			page, err := other.FindGames(t.Context(), pgn.Filter{}, "", 10)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,0 +1,98 @@
+package pgn
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
+)
+
+// A Filter selects games by their headers and gods. The zero value matches all games.
+type Filter struct {
+	Player   string // the name of a player; case and white space do not matter
+	Opponent string // the name of the other player
+
+	// Since and Until are the first and the last date: 2026-03-14, 2026-03 or 2026. A game without a
+	// date matches only if both are empty.
+	Since, Until string
+
+	Kinds []codec.Game // the games, such as [codec.Gods]; all if it is empty
+
+	// By are gods, one of which the player has, or either player if Player is empty, and Against those
+	// of the opponent. Without gods a side has [gods.Mortal]. Arimaa has none. All if they are empty.
+	By, Against []gods.God
+}
+
+// Match reports whether the filter matches the headers of a game and the position that it begins
+// with. No game matches if a date of the filter is invalid, see [Filter.Days].
+func (f Filter) Match(h Headers, start game.State) bool {
+	kind := start.Game()
+	both, _ := game.GodsOf(start)
+	if len(f.Kinds) > 0 && !slices.Contains(f.Kinds, kind) || kind == codec.Arimaa && len(f.By)+len(f.Against) > 0 {
+		return false
+	}
+	first, last, err := f.Days()
+	if day, wrong := Day(h.Date); err != nil || wrong != nil || day < first || day > last {
+		return false
+	}
+	is := func(wanted, name string) bool { return wanted == "" || Fold(wanted) == Fold(name) }
+	has := func(wanted []gods.God, god gods.God) bool { return len(wanted) == 0 || slices.Contains(wanted, god) }
+	sides := func(player, opponent string, by, against gods.God) bool {
+		return is(f.Player, player) && is(f.Opponent, opponent) && has(f.By, by) && has(f.Against, against)
+	}
+	return sides(h.First, h.Second, both[0], both[1]) || sides(h.Second, h.First, both[1], both[0])
+}
+
+// Days returns the first and the last day, as [Day] has them, on which games match. It returns an
+// error for an invalid date.
+func (f Filter) Days() (first, last int, err error) {
+	if first, err = Day(f.Since); err != nil {
+		return 0, 0, err
+	}
+	if f.Until == "" {
+		return first, math.MaxInt32, nil
+	}
+	last, err = Day(f.Until)
+	switch {
+	case last%10000 == 0: // a whole year
+		last += 9999
+	case last%100 == 0:
+		last += 99
+	}
+	return max(first, 1), last, err
+}
+
+// Fold returns the name of a player as names are compared: in lower case, with single spaces.
+func Fold(name string) string { return strings.ToLower(words(name)) }
+
+// Day returns a date, such as 2026-03-14, 2026-03 or 2026, as a number that sorts: 20260314,
+// 20260300 or 20260000, and 0 for an empty text.
+func Day(date string) (int, error) {
+	if date == "" {
+		return 0, nil
+	}
+	parts, day := strings.Split(date, "-"), 0
+	for i, width := range [3]int{4, 2, 2} {
+		n := 0
+		if i < len(parts) {
+			var err error
+			if n, err = strconv.Atoi(parts[i]); err != nil || len(parts[i]) != width || n < 1 {
+				return 0, errDay(date)
+			}
+		}
+		day = day*100 + n
+	}
+	if len(parts) > 3 || day/100%100 > 12 || day%100 > 31 {
+		return 0, errDay(date)
+	}
+	return day, nil
+}
+
+func errDay(date string) error {
+	return fmt.Errorf("date %.20q, must be like 2026-03-14, 2026-03 or 2026", date)
+}
