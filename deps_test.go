@@ -236,6 +236,7 @@ var rules = map[string]rule{
 		"gods",
 		"internal/api",
 		"internal/catalogue",
+		"pgn",
 		"play",
 		"play/say",
 		"position",

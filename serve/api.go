@@ -52,6 +52,7 @@ func (s *Server) addAPI(add func(string, *route)) {
 			return s.call(r, name, string(body))
 		}})
 	}
+	add("GET "+apiPath+"games", &route{name: "api/games", api: true, brief: true, answer: s.apiGames})
 	// Other sites may read the API. Only pages of this server may change data.
 	add("OPTIONS "+apiPath, &route{name: "api/options", api: true, answer: func(*request) (*answer, error) {
 		return &answer{status: http.StatusNoContent, contentType: typeText, caching: notCached, headers: map[string]string{

@@ -369,6 +369,7 @@ func (s *Server) addPages(add func(string, *route)) {
 	brief("/puzzles/sheet", "sheet", s.printsPage)
 	brief("/puzzles.atom", "atom", s.atom)
 	brief("/explore", "explore", s.firstExploredPage)
+	brief("/explore/games", "games", s.gamesPage)
 	brief("/explore/{code}", "explore", s.explorePage)
 	brief("/explore/{code}/{path}", "explore", s.explorePage)
 	get("/about", "about", true, s.aboutPage)
@@ -384,7 +385,7 @@ func (s *Server) addPages(add func(string, *route)) {
 		get(path, "moved", true, s.moved)
 	}
 	get("/daily/{$}", "moved", true, s.movedDay)
-	for _, path := range []string{"/edit", "/game", "/about", "/rules", "/themes", "/explore", "/go", "/puzzles", "/puzzles/random", "/puzzles/sheet", "/train"} {
+	for _, path := range []string{"/edit", "/game", "/about", "/rules", "/themes", "/explore", "/explore/games", "/go", "/puzzles", "/puzzles/random", "/puzzles/sheet", "/train"} {
 		get(path+"/{$}", "moved", true, func(r *request) (*answer, error) {
 			return s.redirect(path + query(r.parameters())), nil
 		})

@@ -24,7 +24,7 @@ import (
 // pieces are what addresses are made of at random: what the server knows, and what breaks
 // servers.
 var pieces = []string{
-	"/", "//", "/p/", "/embed/", "/api/v1/", "decode/", "encode/", "turns/", "choose/", "session/", "play/", "try/", "tree/", "solve/", "hint/", "distances/", "find", "puzzles", "daily", "random", "explore/",
+	"/", "//", "/p/", "/embed/", "/api/v1/", "games?player=", "since=", "decode/", "encode/", "turns/", "choose/", "session/", "play/", "try/", "tree/", "solve/", "hint/", "distances/", "find", "puzzles", "daily", "random", "explore/",
 	"/edit", "/go", "/about", "/assets/", "/oembed", "/qr", ".png", ".svg", "?", "&", "=", "text=", "board=", "paste=", "at=", "turn=", "after=", "turns=", "goal=", "max=1", "nodes=1000", "level=", "level=1", "you=", "eval=1", "workers=", "theme=", "flip=1", "hint=i", "url=",
 	"HfGoo8VCrfkSpV", "19ZP2nS16gRq4GHLBp", "9KuvQpNkawFKiBbEEiRxNSVMTY", "2oYYRBBZUstii1", "E3D3E3", "E3D3E3.C3D4E3", "Ee2nEe3n", ".", "..", "%2e%2e/", "%00", "%0d%0aX: y", "%2F", "%252e", "%ff", "é", "💥", "<script>", "%3Cscript%3E", "\"", "'", "win3", "0", "-1", "99999999999999999999",
 	"0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", "0000000000000000000000000.1.A1A2.B1B2", "\\", "{{.}}", "../../etc/passwd", ";", "#", "%", " ",
@@ -32,7 +32,7 @@ var pieces = []string{
 
 // known are the beginnings of addresses that have answers, and codes what may follow.
 var (
-	known = []string{"p/", "embed/", "explore/", "daily/", "assets/", "edit?paste=", "edit?board=", "game?workers=", "go?text=", "puzzles?goal=", "oembed?url=",
+	known = []string{"p/", "embed/", "explore/", "explore/games?player=", "daily/", "assets/", "edit?paste=", "edit?board=", "game?workers=", "go?text=", "puzzles?goal=", "oembed?url=",
 		"api/v1/decode/", "api/v1/encode/", "api/v1/turns/", "api/v1/choose/", "api/v1/session/", "api/v1/play/", "api/v1/try/", "api/v1/tree/", "api/v1/analyse/", "api/v1/reply/", "api/v1/hint/", "api/v1/solve/", "api/v1/distances/", "api/v1/find/", "api/v1/puzzles/"}
 	codes = []string{"HfGoo8VCrfkSpV", "19ZP2nS16gRq4GHLBp", "9KuvQpNkawFKiBbEEiRxNSVMTY?max=1&x=", "2oYYRBBZUstii1", "HfGoo8VCrfkSpV/E3D3E3", "HfGoo8VCrfkSpV?turn=E3D3E3", "HfGoo8VCrfkSpV?at=E3", "2oYYRBBZUstii1?level=1&x=", "HfGoo8VCrfkSpX", "2026-11-21", ""}
 )

@@ -11,6 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/internal/catalogue"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -50,6 +51,11 @@ type Collection interface {
 
 	// Games returns some of the games that had a position or a symmetric one, at most limit.
 	Games(ctx context.Context, c codec.AnyCode, limit int) ([]view.StoredGame, error)
+
+	// FindGames returns games with headers that match, at most limit, the latest first, and the cursor
+	// of the next ones, empty if there are none. The error is ErrCursor for an invalid cursor, or
+	// ErrNone if the collection has no games.
+	FindGames(ctx context.Context, f pgn.Filter, cursor string, limit int) (games []view.StoredGame, next string, err error)
 
 	// Starts returns where games began, the most frequent first, at most limit, or ErrNone if the
 	// collection has no games.
@@ -233,6 +239,11 @@ func (NoCollection) Explore(context.Context, codec.AnyCode) (view.Exploration, e
 // Games finds no games.
 func (NoCollection) Games(context.Context, codec.AnyCode, int) ([]view.StoredGame, error) {
 	return nil, ErrNone
+}
+
+// FindGames finds no games.
+func (NoCollection) FindGames(context.Context, pgn.Filter, string, int) ([]view.StoredGame, string, error) {
+	return nil, "", ErrNone
 }
 
 // Starts finds no games.

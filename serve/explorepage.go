@@ -6,9 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"html/template"
-	"path"
 	"slices"
-	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -35,7 +33,7 @@ type explorePage struct {
 	Played   []exploredTurn // the turns that games played
 	Seldom   []exploredTurn // more of them
 	Reached  []exploredTurn // other turns to positions that games had
-	Listed   []exploredGame
+	Listed   []listedGame
 	Starts   []entry // where other games began
 	Drawings template.HTML
 	Data     template.JS // for the script; empty where the board needs none
@@ -55,11 +53,6 @@ type exploredTurn struct {
 	Turn, Href string
 	Games      int64
 	Shares     shares
-}
-
-// exploredGame is a game that had the position.
-type exploredGame struct {
-	Text, Href, Source string
 }
 
 // exploreData is the JSON data for the script.
@@ -186,20 +179,14 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 		return err
 	}
 	for _, g := range games {
-		p.Listed = append(p.Listed, s.newExploredGame(p.Names, g, c))
+		p.Listed = append(p.Listed, s.newExploredGame(g, c))
 	}
 	return nil
 }
 
 // newExploredGame returns a game that had a position, with the link to where it had it.
-func (s *Server) newExploredGame(names [2]string, g view.StoredGame, c codec.AnyCode) exploredGame {
-	out := exploredGame{Text: say.GameOf("", g.Turns)}
-	if g.Source != "" { // where the file was is nobody's business
-		out.Source = path.Base(strings.ReplaceAll(g.Source, `\`, "/"))
-	}
-	if g.Winner > 0 {
-		out.Text = say.GameOf(names[g.Winner-1], g.Turns)
-	}
+func (s *Server) newExploredGame(g view.StoredGame, c codec.AnyCode) listedGame {
+	out := s.newListedGame(g)
 	l, err := game.ReadLine(g.Game)
 	if err != nil {
 		return out // it has no link

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -133,6 +134,21 @@ func (s *stored) Explore(ctx context.Context, c codec.AnyCode) (view.Exploration
 
 func (s *stored) Games(ctx context.Context, c codec.AnyCode, limit int) ([]view.StoredGame, error) {
 	return s.db.GamesAt(ctx, c, limit)
+}
+
+func (s *stored) FindGames(ctx context.Context, f pgn.Filter, cursor string, limit int) (games []view.StoredGame, next string, err error) {
+	page, err := s.db.FindGames(ctx, f, cursor, limit)
+	if errors.Is(err, store.ErrCursor) {
+		err = ErrCursor
+	}
+	for _, g := range page.Games {
+		shown, err := g.Shown()
+		if err != nil {
+			return nil, "", err
+		}
+		games = append(games, shown)
+	}
+	return games, page.Next, err
 }
 
 func (s *stored) Starts(ctx context.Context, limit int) ([]codec.AnyCode, error) {

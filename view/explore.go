@@ -26,6 +26,12 @@ type StoredGame struct {
 	Headers
 }
 
+// GameList is a part of a list of games of a database.
+type GameList struct {
+	Games []StoredGame `json:"games"`
+	Next  string       `json:"next,omitempty"` // the URL of the next part
+}
+
 // Results counts games by winner. The other games have no known winner.
 type Results struct {
 	Games      int64 `json:"games"`

@@ -112,12 +112,24 @@ func (s *Service) Answer(ctx context.Context, w Work, c Call) (any, error) {
 	if !ok {
 		return nil, ErrNotFound
 	}
-	for _, name := range slices.Sorted(maps.Keys(c.Parameters)) {
-		if !slices.Contains(o.Parameters, name) || name == "text" && c.Text != "" {
-			return nil, &unknownParameterError{name, o.Parameters}
-		}
+	known := o.Parameters
+	if c.Text != "" {
+		known = slices.DeleteFunc(slices.Clone(known), func(name string) bool { return name == "text" })
+	}
+	if err := CheckParameters(c.Parameters, known); err != nil {
+		return nil, err
 	}
 	return o.answer(&query{s, Prover{Work: w, Nodes: s.Nodes}, c, ctx})
+}
+
+// CheckParameters returns an error if a parameter is not one of those that are known.
+func CheckParameters(parameters Parameters, known []string) error {
+	for _, name := range slices.Sorted(maps.Keys(parameters)) {
+		if !slices.Contains(known, name) {
+			return &unknownParameterError{name, known}
+		}
+	}
+	return nil
 }
 
 // reads returns the context of reads of the collection.

@@ -407,6 +407,9 @@ func GameOf(winner string, n int) string {
 	return winner + " won in " + turns(n)
 }
 
+// Against says who played a game.
+func Against(player, opponent string) string { return player + " against " + opponent }
+
 // turns writes a number of turns.
 func turns(n int) string {
 	if n == 1 {

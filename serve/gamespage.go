@@ -1,0 +1,182 @@
+package serve
+
+import (
+	"errors"
+	"maps"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// gamesPage lists games by player, date and gods.
+type gamesPage struct {
+	frame
+	Player, Opponent, Since, Until string
+	Games, By, Against             []option
+	Listed                         []listedGame
+	Next                           string
+}
+
+// listedGame is a game in a list.
+type listedGame struct {
+	Players    string // who played, empty if it is not known
+	Text, Href string
+	About      string // the date, the event and the file
+}
+
+// gamesPerPage is the number of games on a page.
+const gamesPerPage = 50
+
+// gameKinds are the games of the list of games as its form has them.
+var gameKinds = []option{{Text: "All"}, {codec.Santorini.String(), "Without gods", false}, {codec.Gods.String(), "With gods", false}, {codec.Arimaa.String(), codec.Arimaa.Name(), false}}
+
+// gamesParameters are the parameters of a list of games.
+var gamesParameters = []string{"player", "opponent", "since", "until", "game", "by", "against", "limit", "after"}
+
+// gameFilter returns the filter in the parameters of a list of games.
+func gameFilter(q url.Values) (f pgn.Filter, err error) {
+	f = pgn.Filter{Player: q.Get("player"), Opponent: q.Get("opponent")}
+	for name, to := range map[string]*string{"since": &f.Since, "until": &f.Until} {
+		if *to = strings.TrimSpace(q.Get(name)); *to == "" {
+			continue
+		}
+		if _, err := pgn.Day(*to); err != nil {
+			return f, &api.ParameterError{Name: name, Want: "a date such as 2026-03-14, 2026-03 or 2026"}
+		}
+	}
+	both, err := api.FilterOf(api.Parameters{"by": q["by"], "against": q["against"]})
+	if err != nil {
+		return f, err
+	}
+	f.By, f.Against = both.By, both.Against
+	for name := range strings.SplitSeq(q.Get("game"), ",") {
+		switch i := slices.IndexFunc(gameKinds, func(o option) bool { return o.Value == name }); {
+		case i < 0:
+			return f, &api.ParameterError{Name: "game", Want: "santorini, which is without gods, gods, or arimaa"}
+		case name != "":
+			f.Kinds = append(f.Kinds, [...]codec.Game{codec.Santorini, codec.Santorini, codec.Gods, codec.Arimaa}[i])
+		}
+	}
+	return f, nil
+}
+
+// findGames returns the games of the parameters of a request, and the address of the next ones.
+func (s *Server) findGames(r *request, address string, limit int) (f pgn.Filter, games []view.StoredGame, next string, err error) {
+	q := r.parameters()
+	if f, err = gameFilter(q); err != nil {
+		return f, nil, "", err
+	}
+	games, cursor, err := s.collection.FindGames(r.store(s), f, q.Get("after"), limit)
+	switch {
+	case errors.Is(err, ErrCursor):
+		return f, nil, "", &api.ParameterError{Name: "after", Want: "what another response has in the URL of its next part"}
+	case errors.Is(err, ErrNone):
+		return f, nil, "", errNotFound
+	case err != nil:
+		return f, nil, "", &api.StoreError{Fault: err}
+	}
+	if cursor != "" {
+		values := maps.Clone(q)
+		values.Set("after", cursor)
+		next = address + query(values)
+	}
+	for i := range games {
+		games[i].Source = base(games[i].Source)
+	}
+	return f, games, next, nil
+}
+
+// base returns the name of a file: where it was is nobody's business.
+func base(source string) string {
+	if source == "" {
+		return ""
+	}
+	return path.Base(strings.ReplaceAll(source, `\`, "/"))
+}
+
+// apiGames lists games.
+func (s *Server) apiGames(r *request) (*answer, error) {
+	if err := api.CheckParameters(r.parameters(), gamesParameters); err != nil {
+		return nil, err
+	}
+	limit, err := r.number("limit", 20, 1, api.MaxList)
+	if err != nil {
+		return nil, err
+	}
+	_, games, next, err := s.findGames(r, s.base+apiPath+"games", limit)
+	if err != nil {
+		return nil, err
+	}
+	a, err := jsonAnswer(view.GameList{Games: append([]view.StoredGame{}, games...), Next: next})
+	if next != "" {
+		a.headers = map[string]string{"Link": "<" + next + `>; rel="next"`}
+	}
+	return a, err
+}
+
+// gamesPage lists the games with headers.
+func (s *Server) gamesPage(r *request) (*answer, error) {
+	f, games, next, err := s.findGames(r, s.root+"/explore/games", gamesPerPage)
+	if err != nil {
+		return nil, err
+	}
+	p := gamesPage{
+		frame:  s.frame("explore", "Games - puzzlecode", "The games of a database, by player, date and gods."),
+		Player: f.Player, Opponent: f.Opponent, Since: f.Since, Until: f.Until, By: godOptions(f.By), Against: godOptions(f.Against),
+		Games: slices.Clone(gameKinds), Next: next,
+	}
+	p.Canonical, p.Styles = s.base+"/explore/games", []string{"explore.css"}
+	for i, o := range p.Games {
+		p.Games[i].Chosen = o.Value == r.parameter("game")
+	}
+	for _, g := range games {
+		listed := s.newListedGame(g)
+		if l, err := game.ReadLine(g.Game); err == nil {
+			listed.Href = s.root + (&look{line: l}).atPly(0).to(l)
+		}
+		p.Listed = append(p.Listed, listed)
+	}
+	return s.page(0, "games.html", p), nil
+}
+
+// newListedGame returns a game in a list, without a link.
+func (s *Server) newListedGame(g view.StoredGame) (out listedGame) {
+	names := [2]string{say.Side(game.First), say.Side(game.Second)}
+	if g.Kind == codec.Arimaa.String() {
+		names = [2]string{say.Side(game.Gold), say.Side(game.Silver)}
+	}
+	if players := [2]string{g.FirstPlayer, g.SecondPlayer}; players != [2]string{} {
+		var both [2]gods.God
+		if start, _, _ := strings.Cut(g.Game, " "); g.Kind == codec.Gods.String() {
+			if c, err := codec.Read(start); err == nil {
+				both, _ = game.GodsOf(game.New(c))
+			}
+		}
+		for i, name := range players {
+			if name == "" {
+				players[i] = names[i]
+			}
+			names[i] = players[i]
+			if g.Kind == codec.Gods.String() {
+				players[i] += " (" + say.God(both[i]) + ")"
+			}
+		}
+		out.Players = say.Against(players[0], players[1])
+	}
+	out.Text = say.GameOf("", g.Turns)
+	if g.Winner > 0 {
+		out.Text = say.GameOf(names[g.Winner-1], g.Turns)
+	}
+	about := slices.DeleteFunc([]string{g.Date, g.Event, g.Site, g.Round, base(g.Source)}, func(text string) bool { return text == "" })
+	out.About = strings.Join(about, ", ")
+	return out
+}
