@@ -1,8 +1,6 @@
 package view
 
-import (
-	"github.com/puzzlecode/puzzlecode/internal/bga"
-)
+import "github.com/puzzlecode/puzzlecode/internal/bga"
 
 // Table is a game from a log of Board Game Arena.
 type Table struct {
@@ -42,16 +40,15 @@ type TableAct struct {
 
 // TableOf returns a game that was read from a log.
 func TableOf(g *bga.Game) Table {
-	moments := g.Moments()
 	out := Table{
-		Table: g.Table, Date: g.Date, Start: moments[0].State.String(), Turns: []TableTurn{},
+		Table: g.Table, Date: g.Date, Start: g.Line.StateAt(bga.Placings).String(), Turns: []TableTurn{},
 		Reason: string(g.Reason), Restarts: g.Restarts, UnfinishedTurn: []TableAct{},
 	}
 	for i, p := range g.Players {
 		out.Players = append(out.Players, TablePlayer{i + 1, p.Name, p.God.String(), []string{p.Placed[0].String(), p.Placed[1].String()}})
 	}
-	for i, m := range moments[1:] {
-		out.Turns = append(out.Turns, TableTurn{moments[i].Next.String(), m.State.String()})
+	for i := bga.Placings; i < g.Line.Len(); i++ {
+		out.Turns = append(out.Turns, TableTurn{g.Line.Turn(i).String(), g.Line.StateAt(i + 1).String()})
 	}
 	if g.Winner > 0 {
 		out.Winner = &g.Winner

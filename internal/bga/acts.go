@@ -8,37 +8,39 @@ import (
 // maxActs is the maximum number of steps and builds of a turn. Hermes can walk to and fro.
 const maxActs = 200
 
+const levelDiffers = "the level is not that of the board"
+
 // step moves a worker, and the one that it forces away.
-func (r *replayer) step(e event, side int8) error {
+func (r *replayer) step(e *event, side int8) error {
 	b, god := &r.board, r.player(side).god
 	act := Act{From: e.from, To: e.to, ForcedFrom: position.NoSquare, ForcedTo: position.NoSquare}
 	switch from, to := int(b.heights[e.from]), int(b.heights[e.to]); {
 	case b.workers[e.from] != side:
-		return wrong(e, "no worker of %q stands on %v", clean(e.name), e.from)
+		return wrong(e, "no worker of this player stands there")
 	case !b.isPiece(e.from, e.piece):
-		return wrong(e, "worker %d does not stand on %v", e.piece, e.from)
+		return wrong(e, "another worker stands there")
 	case !adjacent(e.from, e.to):
-		return wrong(e, "%v and %v are no neighbours", e.from, e.to)
+		return wrong(e, "the squares are no neighbours")
 	case e.fromLevel >= 0 && e.fromLevel != from:
-		return wrong(e, "%v is on level %d and not %d", e.from, from, e.fromLevel)
+		return wrong(e, levelDiffers)
 	case to == 4 || to > from+1:
-		return wrong(e, "no step leads from %v on level %d to %v on level %d", e.from, from, e.to, to)
+		return wrong(e, "the step is too high, or onto a dome")
 	case e.toLevel >= 0 && e.toLevel != to:
-		return wrong(e, "%v is on level %d and not %d", e.to, to, e.toLevel)
+		return wrong(e, levelDiffers)
 	}
 	switch forced := r.forced; {
 	case forced != nil:
 		if forced.name != e.name || forced.from != e.to || b.workers[forced.from] != 3-side || !b.isPiece(forced.from, forced.piece) {
-			return wrong(*forced, "no worker on %v is forced away by the step to %v", forced.from, e.to)
+			return wrong(forced, "the step that follows forces no such worker")
 		}
 		if forced.to != e.from && !b.free(forced.to) || forced.toLevel >= 0 && forced.toLevel != int(b.heights[forced.to]) {
-			return wrong(*forced, "no worker can be forced to %v", forced.to)
+			return wrong(forced, "no worker can be forced there")
 		}
 		act.ForcedFrom, act.ForcedTo = forced.from, forced.to
 	case b.workers[e.to] == 3-side && god == gods.Apollo && e.kind == kindSwitch:
 		act.ForcedFrom, act.ForcedTo = e.to, e.from
 	case b.workers[e.to] != 0:
-		return wrong(e, "a worker stands on %v", e.to)
+		return wrong(e, "the square is not free")
 	}
 	r.forced = nil
 	r.carryOut(act)
@@ -66,22 +68,22 @@ func (r *replayer) carryOut(a Act) {
 }
 
 // build adds a level or a dome.
-func (r *replayer) build(e event, side int8) error {
+func (r *replayer) build(e *event, side int8) error {
 	b, god := &r.board, r.player(side).god
 	level := b.heights[e.to]
 	switch {
 	case !b.free(e.to):
-		return wrong(e, "nothing can be built on %v", e.to)
+		return wrong(e, "the square is not free")
 	case !b.beside(e.to, side):
-		return wrong(e, "no worker of %q stands beside %v", clean(e.name), e.to)
+		return wrong(e, "no worker of this player stands beside it")
 	case e.toLevel >= 0 && e.toLevel != int(level):
-		return wrong(e, "%v is on level %d and not %d", e.to, level, e.toLevel)
+		return wrong(e, levelDiffers)
 	case level == 3 && e.dome == no || level < 3 && e.dome == yes && god != gods.Atlas:
-		return wrong(e, "a dome and a block are not told apart on %v, level %d", e.to, level)
+		return wrong(e, "on this level it can be no dome, or no block")
 	case level < 3 && e.dome == unknown && god == gods.Atlas:
-		return &Error{Class: ErrUnclear, Place: e.place, Text: "it is not clear whether Atlas builds a block or a dome: copy the log in English"}
+		return &Error{ErrUnclear, e.place, "it is not clear whether Atlas builds a block or a dome: copy the log in English"}
 	case e.piece > 0 && r.block > 0 && e.piece > r.block+1 && r.mayLackBuild():
-		return wrong(e, "block %d comes after block %d", e.piece, r.block)
+		return wrong(e, "the numbers of the blocks do not follow each other")
 	}
 	r.block = max(r.block, e.piece)
 	if b.heights[e.to]++; e.dome == yes {

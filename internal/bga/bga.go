@@ -24,11 +24,11 @@ const (
 
 // A Game is what a log says about a game.
 type Game struct {
-	Table    uint64      // number of the table; 0 if the log does not say it
-	Date     string      // on which it began in UTC, as 2026-03-14; empty if the log does not say it
-	Players  [2]Player   // First and Second: the one who placed first moves first
-	Record   game.Record // from the empty board on: both placings and every whole turn
-	Winner   int         // 1 for the first player, 2 for the second, 0 for none
+	Table    uint64    // number of the table; 0 if the log does not say it
+	Date     string    // on which it began in UTC, as 2026-03-14; empty if the log does not say it
+	Players  [2]Player // First and Second: the one who placed first moves first
+	Line     game.Line // from the empty board on: two turns that place the workers, and every whole turn
+	Winner   int       // 1 for the first player, 2 for the second, 0 for none
 	Reason   Reason
 	Restarts int // how often a player took back the steps and builds of an unfinished turn
 
@@ -116,12 +116,12 @@ func Read(text []byte) (*Game, error) {
 	if len(text) > MaxSize {
 		return nil, fail(ErrLimit, "this has more than %d MB, and a log has less than 1: copy the log of one table", MaxSize>>20)
 	}
-	packets, isJSON, err := findPackets(text)
+	packets, err := findPackets(string(text))
 	switch {
 	case err != nil:
 		return nil, err
-	case !isJSON:
-		return readText(text)
+	case packets == nil:
+		return readText(string(text))
 	}
 	l := newLog()
 	if err := l.readPackets(packets); err != nil {

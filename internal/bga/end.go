@@ -13,7 +13,7 @@ func (r *replayer) end() (*Game, error) {
 		return nil, r.notBegun()
 	}
 	if r.forced != nil {
-		return nil, wrong(*r.forced, "a worker is forced away, and no step follows")
+		return nil, wrong(r.forced, "a worker is forced away, and no step follows")
 	}
 	loser, reason, err := r.ending()
 	if err != nil {
@@ -38,7 +38,7 @@ func (r *replayer) end() (*Game, error) {
 	if reason == NoMoves && !blocked {
 		return nil, &Error{Class: ErrDamaged, Text: fmt.Sprintf("the log says that %q could not move, and after the last turn in it there are legal turns: it is not complete; copy the log again, whole", clean(r.player(loser).name))}
 	}
-	g := &Game{Table: r.log.table, Record: game.RecordOf(r.line), Reason: reason, Restarts: r.restarts, Open: r.acts}
+	g := &Game{Table: r.log.table, Line: r.line, Reason: reason, Restarts: r.restarts, Open: r.acts}
 	if loser > 0 {
 		g.Winner = int(3 - loser)
 	}

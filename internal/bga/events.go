@@ -9,7 +9,7 @@ import (
 
 // A log is what was found in a log, in the order in which it happened, before any rule is asked.
 type log struct {
-	events []event
+	events []*event
 	table  uint64
 	time   int64 // of the first packet, in seconds since 1970; 0 if it is not known
 	isText bool
@@ -100,11 +100,11 @@ type rank struct {
 }
 
 // newEvent returns an event of the current entry.
-func (l *log) newEvent(k kind, name string) event {
-	return event{kind: k, name: name, place: l.place(), move: l.move, from: position.NoSquare, to: position.NoSquare, fromLevel: -1, toLevel: -1}
+func (l *log) newEvent(k kind, name string) *event {
+	return &event{kind: k, name: name, place: l.place(), move: l.move, from: position.NoSquare, to: position.NoSquare, fromLevel: -1, toLevel: -1}
 }
 
-func (l *log) add(e event) { l.events = append(l.events, e) }
+func (l *log) add(e *event) { l.events = append(l.events, e) }
 
 // place says where the current entry is.
 func (l *log) place() string {
@@ -121,10 +121,24 @@ func (l *log) place() string {
 	return fmt.Sprintf("%s (packet %.20s, entry %d, %.30s)", move, l.packet, l.entry, clean(l.kind))
 }
 
-// wrong returns the error of the current entry.
-func (l *log) wrong(class error, format string, args ...any) error {
-	return &Error{Class: class, Place: l.place(), Text: fmt.Sprintf(format, args...)}
+// wrong returns the error of the current entry, with the value that is wrong unless it is empty.
+func (l *log) wrong(class error, text, value string) error {
+	if value != "" {
+		text = fmt.Sprintf("%.40q: %s", clean(value), text)
+	}
+	if class == ErrDamaged {
+		text += ": copy the log again"
+	}
+	return &Error{class, l.place(), text}
 }
+
+const (
+	goldenFleece = "this table has the Golden Fleece, which is not supported"
+	manyPlayers  = "this table has more than two players, which is not supported"
+	otherGod     = "this god is not supported, only the ten simple gods and games without"
+	otherPiece   = "this piece is not supported, which the ten simple gods do not have"
+	otherPowers  = "this table has powers other than the ten simple gods"
+)
 
 // begin says which packet or group of rows comes next. Numbers of moves that are missing before it
 // go to the next event that is an action.

@@ -34,9 +34,9 @@ func FuzzRead(f *testing.F) {
 			}
 			return
 		}
-		again, err := game.ReadRecord(g.Record.String())
-		if err != nil || again.String() != g.Record.String() {
-			t.Fatalf("%v is read as %v, %v", g.Record, again, err)
+		again, err := game.ReadLine(g.Line.String())
+		if err != nil || again.String() != g.Line.String() {
+			t.Fatalf("%v is read as %v, %v", g.Line, again, err)
 		}
 		for _, p := range g.Players {
 			if strings.ContainsFunc(p.Name, unicode.IsControl) {

@@ -5,22 +5,22 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
+// Placings is the number of turns of a line that place workers.
+const Placings = 2
+
 // Site is what the headers of a game have as the place where it was played.
 const Site = "Board Game Arena"
 
-// Moments returns the states before each turn after the placings, and after the last one.
-func (g *Game) Moments() []game.Moment { return g.Record.Moments()[2:] }
-
 // PGN returns the game with its players, the date, the site, and how it has ended.
 func (g *Game) PGN() (*pgn.Game, error) {
-	out, err := pgn.FromRecord(g.Record)
+	out, err := pgn.FromRecord(game.RecordOf(g.Line))
 	if err != nil {
 		return nil, err
 	}
 	if err := out.SetHeaders(pgn.Headers{First: g.Players[0].Name, Second: g.Players[1].Name, Date: g.Date, Site: Site}); err != nil {
 		return nil, err
 	}
-	if g.Record.Outcome().Over() || g.Winner == 0 {
+	if g.Line.State().Outcome().Over() || g.Winner == 0 {
 		return out, nil
 	}
 	termination := "resignation"

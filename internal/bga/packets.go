@@ -1,8 +1,7 @@
 package bga
 
 import (
-	"cmp"
-	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -44,7 +43,7 @@ func (l *log) readPackets(list strictjson.Raw) error {
 		if p.id < 0 {
 			l.packet = "no. " + strconv.Itoa(p.at)
 		}
-		for e := range p.entries.Elements() {
+		for _, e := range p.entries.Elements() {
 			l.entry++
 			if entries++; entries > maxEntries {
 				return fail(ErrLimit, "this log has more than %d entries: copy the log of one table", maxEntries)
@@ -66,7 +65,7 @@ func (l *log) readPackets(list strictjson.Raw) error {
 // tablePackets returns the packets for everybody at the table in the order of their numbers, each once.
 func (l *log) tablePackets(list strictjson.Raw) (packets []packet, err error) {
 	n, isPacket := 0, false
-	for raw := range list.Elements() {
+	for _, raw := range list.Elements() {
 		if n++; n > maxPackets {
 			return nil, fail(ErrLimit, "this log has more than %d packets: copy the log of one table", maxPackets)
 		}
@@ -87,12 +86,12 @@ func (l *log) tablePackets(list strictjson.Raw) (packets []packet, err error) {
 		p := packet{id: -1, at: n, entries: f["data"]}
 		if text := f.text("packet_id"); text != "" {
 			if p.id, err = strconv.Atoi(text); err != nil || p.id < 0 {
-				return nil, fail(ErrDamaged, "packet no. %d has the number %.20q, must be one of digits: copy the log again", n, clean(text))
+				return nil, wrongNumber(n, text)
 			}
 		}
 		if text := f.text("move_id"); text != "" {
 			if p.move, err = strconv.Atoi(text); err != nil || p.move < 0 || p.move > 1_000_000 {
-				return nil, fail(ErrDamaged, "packet no. %d has the move %.20q, must be a number or null: copy the log again", n, clean(text))
+				return nil, wrongNumber(n, text)
 			}
 		}
 		packets = append(packets, p)
@@ -108,22 +107,26 @@ func (l *log) tablePackets(list strictjson.Raw) (packets []packet, err error) {
 	return l.ordered(packets)
 }
 
-// ordered sorts packets with numbers, and leaves out those that were sent again.
-func (l *log) ordered(packets []packet) ([]packet, error) {
-	if slices.ContainsFunc(packets, func(p packet) bool { return p.id < 0 }) {
-		return packets, nil
-	}
-	sortPackets(packets)
-	for i := 1; i < len(packets); i++ {
-		if a, b := packets[i-1], packets[i]; a.id == b.id && a.move != b.move {
-			return nil, fail(ErrDamaged, "packet %d is there twice, once as move %d and once as move %d: copy the log again", a.id, a.move, b.move)
-		}
-	}
-	return slices.CompactFunc(packets, func(a, b packet) bool { return a.id == b.id }), nil
+func wrongNumber(n int, text string) error {
+	return fail(ErrDamaged, "packet no. %d has the number %.20q, must be one of digits: copy the log again", n, clean(text))
 }
 
-func sortPackets(packets []packet) {
-	slices.SortStableFunc(packets, func(a, b packet) int { return cmp.Compare(a.id, b.id) })
+// ordered sorts packets with numbers, and leaves out those that were sent again.
+func (l *log) ordered(packets []packet) (out []packet, err error) {
+	for _, p := range packets {
+		if p.id < 0 {
+			return packets, nil
+		}
+	}
+	sort.SliceStable(packets, func(i, j int) bool { return packets[i].id < packets[j].id })
+	for i, p := range packets {
+		if i == 0 || packets[i-1].id != p.id {
+			out = append(out, p)
+		} else if q := packets[i-1]; q.move != p.move {
+			return nil, fail(ErrDamaged, "packet %d is there twice, once as move %d and once as move %d: copy the log again", p.id, q.move, p.move)
+		}
+	}
+	return out, nil
 }
 
 // readEntry reads an entry. Entries of types that it does not know are no part of the game.
@@ -158,9 +161,9 @@ func (l *log) readEntry(text string, args fields) error {
 	case "gameStateChange":
 		return l.readState(args)
 	case "specialPowerSet":
-		return l.wrong(ErrUnsupported, "this table has the Golden Fleece, which is not supported")
+		return l.wrong(ErrUnsupported, goldenFleece, "")
 	case "powerRemoved", "powerMoved", "blockBuiltUnder":
-		return l.wrong(ErrUnsupported, "this table has powers other than the ten simple gods")
+		return l.wrong(ErrUnsupported, otherPowers, "")
 	}
 	return nil
 }
@@ -174,16 +177,16 @@ func (l *log) readPower(name string, args fields) error {
 		number, err := strconv.Atoi(text)
 		switch {
 		case err != nil || number < 1:
-			return l.wrong(ErrDamaged, "the power has the number %.20q, must be from 1 on: copy the log again", clean(text))
+			return l.wrong(ErrDamaged, "the power has a wrong number", text)
 		case !gods.God(min(number, 255)).IsValid():
-			return l.wrong(ErrUnsupported, "the god %.40s (card %d) is not supported, only the ten simple gods and games without", said, number)
+			return l.wrong(ErrUnsupported, otherGod, said+", card "+text)
 		case known && god != gods.God(number):
-			return l.wrong(ErrDamaged, "the power is %.40q and has the number of %v: copy the log again", said, gods.God(number))
+			return l.wrong(ErrDamaged, "the power has the number of another one", said)
 		}
 		god, known = gods.God(number), true
 	}
 	if !known {
-		return l.wrong(ErrUnsupported, "the god %.40q is not supported, only the ten simple gods and games without", said)
+		return l.wrong(ErrUnsupported, otherGod, said)
 	}
 	e.god = god
 	l.powers = true
@@ -227,7 +230,7 @@ func (l *log) readState(args fields) error {
 	}
 	id, err := strconv.Atoi(text)
 	if err != nil {
-		return l.wrong(ErrDamaged, "the state has the number %.20q: copy the log again", clean(text))
+		return l.wrong(ErrDamaged, "the state has a wrong number", text)
 	}
 	e := l.newEvent(kindState, "")
 	e.state = id
@@ -239,7 +242,7 @@ func (l *log) readState(args fields) error {
 		return nil
 	}
 	e.kind = kindResult
-	for line := range fieldsOf(args["args"])["result"].Elements() {
+	for _, line := range fieldsOf(args["args"])["result"].Elements() {
 		f := fieldsOf(line)
 		n, _ := strconv.Atoi(f.text("rank"))
 		e.ranks = append(e.ranks, rank{f.text("name"), n, f.text("concede") == "1", f.text("zombie") == "1"})
@@ -276,12 +279,12 @@ func (l *log) readPiece(name string, args fields) error {
 	if text := args.text("coords"); text != "" {
 		from, to, ok := squaresNamed(text)
 		if !ok || steps != from.IsValid() || e.from.IsValid() && e.from != from || e.to.IsValid() && e.to != to {
-			return l.wrong(ErrDamaged, "the squares %.30q are none, or not those of the piece: copy the log again", clean(text))
+			return l.wrong(ErrDamaged, "the squares are none, or not those of the piece", text)
 		}
 		e.from, e.to = from, to
 	}
 	if !e.to.IsValid() || steps && !e.from.IsValid() {
-		return l.wrong(ErrDamaged, "no square is given: copy the log again")
+		return l.wrong(ErrDamaged, "no square is given", "")
 	}
 	if name := args.text("level_name"); name != "" && e.toLevel < 0 {
 		e.toLevel = levelNamed(name)
@@ -290,7 +293,7 @@ func (l *log) readPiece(name string, args fields) error {
 }
 
 // readKind reads what kind of piece it is.
-func (l *log) readKind(e event, piece fields, word string) error {
+func (l *log) readKind(e *event, piece fields, word string) error {
 	kind := piece.text("type")
 	if id := piece.text("id"); id != "" {
 		e.piece, _ = strconv.Atoi(id)
@@ -302,7 +305,7 @@ func (l *log) readKind(e event, piece fields, word string) error {
 		if kind != "" {
 			level, isBlock := strings.CutPrefix(kind, "lvl")
 			if !isBlock || len(level) != 1 || level[0] < '0' || level[0] > '3' {
-				return l.wrong(ErrUnsupported, "a piece of the kind %.20q is built, which the ten simple gods do not have", clean(kind))
+				return l.wrong(ErrUnsupported, otherPiece, kind)
 			}
 			said := e.dome
 			if e.dome = no; level == "3" {
@@ -310,17 +313,17 @@ func (l *log) readKind(e event, piece fields, word string) error {
 			}
 			switch {
 			case said != unknown && said != e.dome:
-				return l.wrong(ErrDamaged, "a piece of the kind %s is called %.30q: copy the log again", kind, clean(word))
+				return l.wrong(ErrDamaged, "the piece has the name of another kind", word)
 			case e.dome == no && e.toLevel >= 0 && e.toLevel != int(level[0]-'0'):
-				return l.wrong(ErrDamaged, "a block for level %c is built on level %d: copy the log again", level[0]+1, e.toLevel)
+				return l.wrong(ErrDamaged, "the block is for another level", kind)
 			}
 		}
 	case kind == "ram":
-		return l.wrong(ErrUnsupported, "this table has the Golden Fleece, which is not supported")
+		return l.wrong(ErrUnsupported, goldenFleece, "")
 	case kind != "" && kind != "worker":
-		return l.wrong(ErrUnsupported, "a piece of the kind %.20q is on the board, which the ten simple gods do not have", clean(kind))
+		return l.wrong(ErrUnsupported, otherPiece, kind)
 	case piece.text("player_team") == "2":
-		return l.wrong(ErrUnsupported, "this table has more than two players, which is not supported")
+		return l.wrong(ErrUnsupported, manyPlayers, "")
 	}
 	l.add(e)
 	return nil
@@ -335,13 +338,13 @@ func (l *log) readSquare(piece strictjson.Raw) (position.Square, int, error) {
 	x, wrongX := strconv.Atoi(f.text("x"))
 	y, wrongY := strconv.Atoi(f.text("y"))
 	if wrongX != nil || wrongY != nil || x < 0 || x > 4 || y < 0 || y > 4 {
-		return position.NoSquare, -1, l.wrong(ErrDamaged, "x and y are %.10q and %.10q, must be from 0 to 4: copy the log again", clean(f.text("x")), clean(f.text("y")))
+		return position.NoSquare, -1, l.wrong(ErrDamaged, "x and y must be from 0 to 4", f.text("x")+", "+f.text("y"))
 	}
 	level := -1
 	if f["z"] != nil {
 		z, err := strconv.Atoi(f.text("z"))
 		if err != nil || z < 0 || z > 3 {
-			return position.NoSquare, -1, l.wrong(ErrDamaged, "z is %.10q, must be from 0 to 3: copy the log again", clean(f.text("z")))
+			return position.NoSquare, -1, l.wrong(ErrDamaged, "z must be from 0 to 3", f.text("z"))
 		}
 		level = z
 	}
@@ -357,14 +360,14 @@ func (l *log) readBoard(pieces strictjson.Raw) (*board, error) {
 		return nil, nil
 	}
 	b := &board{}
-	for piece := range pieces.Elements() {
+	for _, piece := range pieces.Elements() {
 		square, level, err := l.readSquare(piece)
 		f := fieldsOf(piece)
 		switch kind := f.text("type"); {
 		case err != nil:
 			return nil, err
 		case !square.IsValid():
-			return nil, l.wrong(ErrDamaged, "a piece has no square: copy the log again")
+			return nil, l.wrong(ErrDamaged, "a piece has no square", "")
 		case kind == "worker":
 			b.pieces[square], _ = strconv.Atoi(f.text("id"))
 			b.workers[square] = 1

@@ -12,12 +12,12 @@ import (
 
 // found returns what was read as the generator has it.
 func found(g *Game) result {
-	out := result{winner: g.Winner, reason: g.Reason, restarts: g.Restarts, start: g.Moments()[0].State.String()}
+	out := result{winner: g.Winner, reason: g.Reason, restarts: g.Restarts, start: g.Line.StateAt(Placings).String()}
 	for i, p := range g.Players {
 		out.placed[i] = [2]string{p.Placed[0].String(), p.Placed[1].String()}
 	}
-	for _, m := range g.Moments()[1:] {
-		out.fens = append(out.fens, m.State.String())
+	for i := Placings; i < g.Line.Len(); i++ {
+		out.fens = append(out.fens, g.Line.StateAt(i+1).String())
 	}
 	for _, a := range g.Open {
 		out.open = append(out.open, a.String())
@@ -133,7 +133,7 @@ func checkPGN(t *testing.T, g *Game) {
 	}
 	winner := []game.Side{"", game.First, game.Second}[g.Winner]
 	h := again.Headers()
-	if again.Record().String() != g.Record.String() || again.Winner() != winner || h.Date != "2023-11-14" || h.Site != Site {
-		t.Fatalf("%v, %s: %v", g.Record, g.Reason, again)
+	if again.Record().String() != game.RecordOf(g.Line).String() || again.Winner() != winner || h.Date != "2023-11-14" || h.Site != Site {
+		t.Fatalf("%v, %s: %v", g.Line, g.Reason, again)
 	}
 }

@@ -3,6 +3,7 @@ package bga
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -45,7 +46,7 @@ type player struct {
 
 // tail is what has been said since the last action.
 type tail struct {
-	said      []event
+	said      []*event
 	conceded  string // the name of a player
 	abandoned bool
 	left      string // the name of a player, if it is said who has left
@@ -58,10 +59,14 @@ type tail struct {
 func replay(l *log) (*Game, error) {
 	r := replayer{log: l, powers: map[string]gods.God{}}
 	for _, e := range l.events {
-		before := r
-		if err := r.apply(e); err != nil && e.again {
+		var before replayer
+		if e.again {
+			before = r
+		}
+		switch err := r.apply(e); {
+		case err != nil && e.again:
 			r = before
-		} else if err != nil {
+		case err != nil:
 			l.failed = e.shape
 			return nil, r.explain(err)
 		}
@@ -79,14 +84,30 @@ func (r *replayer) explain(err error) error {
 	return err
 }
 
-func wrong(e event, format string, args ...any) error {
-	return &Error{Class: ErrDamaged, Place: e.place, Text: fmt.Sprintf(format, args...) + ": " + again}
+// wrong returns the error of an event that is not possible.
+func wrong(e *event, why string) error {
+	who, what := "", ""
+	if e.name != "" {
+		who = strconv.Quote(clean(e.name)) + ": "
+	}
+	if e.to.IsValid() {
+		what = Act{From: e.from, To: e.to, ForcedTo: position.NoSquare}.String() + ": "
+	}
+	return &Error{ErrDamaged, e.place, who + what + why + ": " + again}
 }
 
-const again = "an entry before it is missing or was changed; copy the log again, whole"
+const (
+	again       = "an entry before it is missing or was changed; copy the log again, whole"
+	gameOver    = "the game is over"
+	noWorker    = "this player has placed no worker"
+	notAll      = "not all workers stand yet"
+	otherOwner  = "the piece belongs to the other player"
+	otherTurn   = "it is the turn of the other player"
+	thirdWorker = "the player has already placed two workers"
+)
 
 // apply plays an event. After an error the replayer is as good as before a copy of it was made.
-func (r *replayer) apply(e event) error {
+func (r *replayer) apply(e *event) error {
 	r.missed = r.missed.join(e.missed)
 	if e.missed.count > 0 && (r.states || r.line.IsZero()) {
 		r.gap = e.missed
@@ -94,7 +115,7 @@ func (r *replayer) apply(e event) error {
 	isAction := e.kind >= kindPlace && e.kind <= kindRestart
 	if isAction || e.kind == kindState || e.kind == kindSaid {
 		if r.missed.count > 0 && !r.joins(e) {
-			return wrong(e, "%v", r.missed)
+			return wrong(e, r.missed.String())
 		}
 	}
 	if r.forced != nil && e.kind != kindStep {
@@ -114,7 +135,7 @@ func (r *replayer) apply(e event) error {
 		return r.restart(e)
 	case kindState:
 		if e.state == stateMove && r.state == stateMove && !r.acted && !r.line.IsZero() {
-			return wrong(e, "a step of %q is missing", clean(r.player(r.toMove()).name))
+			return wrong(e, "a step is missing")
 		}
 		r.missed = missed{}
 		r.states, r.state, r.acted = true, e.state, false
@@ -139,7 +160,7 @@ func (r *replayer) apply(e event) error {
 // joins reports whether an event can follow, though moves before it are missing. If the log has the
 // states of the site, they tell. A log without them has no moves that confirm or skip: one within
 // a turn, and three between what two sides do.
-func (r *replayer) joins(e event) bool {
+func (r *replayer) joins(e *event) bool {
 	if !r.states {
 		within := len(r.acts) > 0 && r.side(e.name) == r.toMove() && e.kind != kindRestart
 		return r.line.IsZero() || e.kind == kindSaid || r.missed.count <= 1 || !within && r.missed.count <= 3
@@ -166,13 +187,13 @@ func (r *replayer) joins(e event) bool {
 	return r.line.IsZero() || r.state == stateMove || r.state == stateBuild || r.state == stateConfirm && e.kind == kindRestart
 }
 
-func (r *replayer) power(e event) error {
+func (r *replayer) power(e *event) error {
 	had, twice := r.powers[e.name]
 	switch {
 	case twice && had == e.god:
 		return nil
 	case twice || !r.line.IsZero():
-		return &Error{Class: ErrUnsupported, Place: e.place, Text: "powers change hands during this game, which the ten simple gods do not do"}
+		return &Error{ErrUnsupported, e.place, "powers change hands during this game, which the ten simple gods do not do"}
 	}
 	r.powers[e.name] = e.god
 	return nil
@@ -198,31 +219,31 @@ func (r *replayer) toMove() int8 {
 
 func (r *replayer) player(side int8) *player { return &r.players[side-1] }
 
-func (r *replayer) place(e event) error {
+func (r *replayer) place(e *event) error {
 	side := r.side(e.name)
 	switch first, second := &r.players[0], &r.players[1]; {
 	case e.name == "":
-		return wrong(e, "a worker is placed by nobody")
+		return wrong(e, "nobody places it")
 	case side > 0:
 	case first.count == 0:
 		*first, side = player{name: e.name, number: e.owner}, 1
 	case second.count == 0:
 		*second, side = player{name: e.name, number: e.owner}, 2
 	default:
-		return &Error{Class: ErrUnsupported, Place: e.place, Text: fmt.Sprintf("%q is a third player, and only tables of two are supported", clean(e.name))}
+		return &Error{ErrUnsupported, e.place, manyPlayers}
 	}
 	p := r.player(side)
 	switch {
 	case p.count == 2 && !r.line.IsZero():
-		return wrong(e, "%q places a worker during the game", clean(e.name))
+		return wrong(e, thirdWorker)
 	case p.count == 2:
-		return wrong(e, "%q places a third worker", clean(e.name))
+		return wrong(e, thirdWorker)
 	case side == 2 && r.players[0].count < 2:
-		return wrong(e, "%q has placed one worker only", clean(r.players[0].name))
+		return wrong(e, "the other player has placed one worker only")
 	case p.number != e.owner:
-		return wrong(e, "this is not a worker of %q", clean(e.name))
+		return wrong(e, otherOwner)
 	case !r.board.free(e.to) || e.toLevel > 0:
-		return wrong(e, "no worker can be placed on %v", e.to)
+		return wrong(e, "the square is not free")
 	}
 	p.placed[p.count] = e.to
 	p.count++
@@ -235,12 +256,12 @@ func (r *replayer) place(e event) error {
 }
 
 // begin starts the game when all workers stand.
-func (r *replayer) begin(e event) error {
+func (r *replayer) begin(e *event) error {
 	for i := range r.players {
 		p := &r.players[i]
 		god, has := r.powers[p.name]
 		if has != r.log.powers {
-			return wrong(e, "the log does not say which god %q has", clean(p.name))
+			return wrong(e, "the log does not say which god each player has")
 		}
 		p.god = god
 	}
@@ -264,50 +285,50 @@ func (r *replayer) begin(e event) error {
 }
 
 // act plays a part of a turn.
-func (r *replayer) act(e event) error {
+func (r *replayer) act(e *event) error {
 	if r.line.IsZero() {
-		return wrong(e, "not all workers stand yet")
+		return wrong(e, notAll)
 	}
 	if r.over != "" {
-		return wrong(e, "the game is over")
+		return wrong(e, gameOver)
 	}
 	side := r.side(e.name)
 	if side == 0 {
-		return wrong(e, "%q has no worker", clean(e.name))
+		return wrong(e, noWorker)
 	}
 	if side != r.toMove() {
 		if len(r.acts) == 0 {
-			return wrong(e, "%q acts on the turn of %q", clean(e.name), clean(r.player(3-side).name))
+			return wrong(e, otherTurn)
 		}
 		if err := r.finish(); err != nil {
 			return err
 		}
 		if r.over != "" {
-			return wrong(e, "the game is over")
+			return wrong(e, gameOver)
 		}
 	}
 	if e.kind == kindForce && r.log.isText && r.player(side).god == gods.Apollo && r.board.workers[e.from] == side {
 		e.kind, e.toLevel = kindSwitch, -1 // as the sentence of a table of 2020 looks in a language that is not known
 	}
 	if r.isTooMuch(e.kind) {
-		return wrong(e, "%q has already done that on this turn", clean(e.name))
+		return wrong(e, "the turn already has such a part")
 	}
 	owner := side
 	if e.kind == kindForce {
 		owner = 3 - side
 	}
 	if number := r.player(owner).number; e.owner != "" && number != "" && e.owner != number {
-		return wrong(e, "this is not a piece of %q", clean(r.player(owner).name))
+		return wrong(e, otherOwner)
 	}
 	switch len(r.acts) {
 	case 0:
 		r.since = e.place
 	case maxActs:
-		return &Error{Class: ErrLimit, Place: e.place, Text: fmt.Sprintf("this turn has more than %d steps and builds", maxActs)}
+		return &Error{ErrLimit, e.place, "this turn has too many steps and builds"}
 	}
 	switch e.kind {
 	case kindForce:
-		r.forced = &e
+		r.forced = e
 		return nil
 	case kindBuild:
 		return r.build(e, side)
@@ -354,15 +375,15 @@ func (r *replayer) whole() (game.Turn, game.State) {
 }
 
 // restart takes back the turn of a player.
-func (r *replayer) restart(e event) error {
+func (r *replayer) restart(e *event) error {
 	side := r.side(e.name)
 	switch {
 	case r.line.IsZero():
-		return wrong(e, "a turn is taken back before all workers stand")
+		return wrong(e, notAll)
 	case side == 0:
-		return wrong(e, "%q has no worker", clean(e.name))
+		return wrong(e, noWorker)
 	case r.over != "":
-		return wrong(e, "the game is over")
+		return wrong(e, gameOver)
 	}
 	if side != r.toMove() && len(r.acts) > 0 {
 		if err := r.finish(); err != nil {
@@ -370,7 +391,7 @@ func (r *replayer) restart(e event) error {
 		}
 	}
 	if side != r.toMove() {
-		return wrong(e, "%q takes back a turn of %q", clean(e.name), clean(r.player(3-side).name))
+		return wrong(e, otherTurn)
 	}
 	r.board, r.acts = r.start, nil
 	if e.board != nil && !r.board.sameAs(e.board) {

@@ -1,7 +1,6 @@
 package bga
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 )
@@ -34,7 +33,7 @@ func (t *talk) findNames() error {
 	case len(placing) < 4, len(t.names) == 1:
 		return fail(ErrFormat, "this text has no rows that place four workers: copy the whole log of a table of Santorini, with its oldest rows, or give the log as JSON")
 	case len(t.names) > 2:
-		return fail(ErrUnsupported, "this table has %d players, and only tables of two are supported", len(t.names))
+		return fail(ErrUnsupported, manyPlayers)
 	case t.english:
 		return nil
 	case !arePlacings(placing):
@@ -129,21 +128,30 @@ func (t *talk) restarts() []string {
 		}
 	}
 	var list []string
-	for sentence := range counts {
-		list = append(list, sentence)
+	for most := 1; most > 0 && len(list) < mostRestarts; {
+		next := ""
+		most = 0
+		for sentence, n := range counts {
+			if n > most || n == most && sentence < next {
+				next, most = sentence, n
+			}
+		}
+		if delete(counts, next); most > 0 {
+			list = append(list, next)
+		}
 	}
-	slices.SortFunc(list, func(a, b string) int {
-		return cmp.Or(cmp.Compare(counts[b], counts[a]), strings.Compare(a, b))
-	})
-	return append(list[:min(len(list), 16)], "")
+	return append(list, "")
 }
+
+// mostRestarts is how many sentences are tried.
+const mostRestarts = 16
 
 // log returns the events of the rows, with a sentence that takes a turn back.
 func (t *talk) log(restart string) (*log, error) {
 	l := newLog()
 	l.isText = true
 	last := t.lastAct()
-	first := slices.IndexFunc(t.rows, func(r row) bool { return isPlacing(r) || !t.english && r.at.any && !r.at.from.IsValid() })
+	first := indexOf(t.rows, func(r row) bool { return isPlacing(r) || !t.english && r.at.any && !r.at.from.IsValid() })
 	if err := t.setup(l, t.rows[:first]); err != nil {
 		return nil, err
 	}
@@ -191,10 +199,10 @@ func (t *talk) setup(l *log, rows []row) error {
 			god, is := strings.CutPrefix(rest, " gains power ")
 			switch known := false; {
 			case strings.HasSuffix(rest, " controls of the purple workers"):
-				return l.wrong(ErrUnsupported, "this table has more than two players, which is not supported")
+				return l.wrong(ErrUnsupported, manyPlayers, "")
 			case is:
 				if e.god, known = godOf(god); !known {
-					return l.wrong(ErrUnsupported, "the god %.40q is not supported, only the ten simple gods and games without", clean(god))
+					return l.wrong(ErrUnsupported, otherGod, god)
 				}
 				l.powers = true
 				l.add(e)
@@ -311,17 +319,18 @@ func (t *talk) sentence(l *log, r row, restart string, atEnd bool) {
 // closing reads the end in any language: after the last act it speaks of the loser alone if he gives up,
 // and otherwise of the loser and then the winner. The last row is about no player.
 func (t *talk) closing(l *log, last int) {
-	closed := slices.ContainsFunc(t.rows[last+1:], func(r row) bool {
+	closed := indexOf(t.rows[last+1:], func(r row) bool {
 		name, _ := t.speaker(r.text)
 		return name == ""
-	})
+	}) >= 0
 	var said []*event
-	for i := range l.events {
-		if e := &l.events[i]; e.kind == kindSaid || e.kind == kindAbandon {
+	alone := true
+	for _, e := range l.events {
+		if e.kind == kindSaid || e.kind == kindAbandon {
 			said = append(said, e)
+			alone = alone && e.kind == kindSaid && e.name == said[0].name
 		}
 	}
-	alone := len(said) > 0 && !slices.ContainsFunc(said, func(e *event) bool { return e.name != said[0].name || e.kind == kindAbandon })
 	for _, e := range said {
 		switch {
 		case !closed:

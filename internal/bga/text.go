@@ -1,12 +1,9 @@
 package bga
 
 import (
-	"bytes"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -36,7 +33,7 @@ type group struct {
 // readText reads a readable log. In English its sentences are known. In another language the
 // squares in it are, and what stands before them tells the players apart; which sentence takes a
 // turn back is then tried.
-func readText(text []byte) (*Game, error) {
+func readText(text string) (*Game, error) {
 	groups, err := groupsOf(text)
 	if err != nil {
 		return nil, err
@@ -48,7 +45,7 @@ func readText(text []byte) (*Game, error) {
 			t.rows = append(t.rows, r)
 		}
 	}
-	t.english = slices.ContainsFunc(t.rows, isPlacing)
+	t.english = indexOf(t.rows, isPlacing) >= 0
 	if err := t.findNames(); err != nil {
 		return nil, err
 	}
@@ -84,23 +81,21 @@ func (t *talk) read(restart string) (*Game, error) {
 }
 
 // groupsOf returns the groups of a text, oldest first, each once.
-func groupsOf(text []byte) ([]group, error) {
+func groupsOf(text string) ([]group, error) {
 	var rows []row
 	number := 0
-	for line := range bytes.Lines(text) {
+	for rest := strings.Map(visible, text); rest != ""; {
+		line, after, _ := strings.Cut(rest, "\n")
+		rest = after
 		if number++; number > maxRows {
 			return nil, fail(ErrLimit, "this text has more than %d lines: copy the log of one table", maxRows)
 		}
-		if !utf8.Valid(line) {
-			return nil, fail(ErrFormat, "line %d is not text in UTF-8: save the text again as UTF-8", number)
-		}
-		line := strings.TrimSpace(strings.Map(visible, string(line)))
-		if line != "" {
+		if line = strings.TrimSpace(line); line != "" {
 			rows = append(rows, row{number: number, text: line})
 		}
 	}
 	if isNewestFirst(rows) {
-		slices.Reverse(rows)
+		reverse(rows)
 		// The time stands above its rows, so now it stands below them.
 		return once(grouped(rows, true)), nil
 	}
@@ -149,8 +144,11 @@ func once(groups []group) (out []group) {
 		if at := before[key]; at > 0 {
 			// Numbers tell. Otherwise time has gone back, nothing was done in between, or the group before
 			// was also sent again.
-			if g.move > 0 && g.move <= last || at == len(out) || run > 0 && at == run+1 ||
-				slices.ContainsFunc(out[at-1:], func(o group) bool { return o.time != g.time }) {
+			sent := g.move > 0 && g.move <= last || at == len(out) || run > 0 && at == run+1
+			for _, o := range out[at-1:] {
+				sent = sent || o.time != g.time
+			}
+			if sent {
 				run = at
 				continue
 			}
@@ -213,7 +211,7 @@ func cutSquares(text string) (string, squares) {
 // isNewestFirst reports whether a text begins with the end of the game: its numbers of moves say so,
 // or workers move before they are placed.
 func isNewestFirst(rows []row) bool {
-	rows = slices.Clone(rows)
+	rows = append([]row(nil), rows...)
 	first, last := 0, 0
 	for i, r := range rows {
 		if move, isTime := timeRow(r.text); isTime && move > 0 {
@@ -229,14 +227,30 @@ func isNewestFirst(rows []row) bool {
 	isAct := func(r row) bool {
 		return r.at.any && !isPlacing(r) && (strings.Contains(r.text, " builds ") || strings.Contains(r.text, " moves "))
 	}
-	if english := slices.IndexFunc(rows, isPlacing); english >= 0 {
-		act := slices.IndexFunc(rows, isAct)
+	if english := indexOf(rows, isPlacing); english >= 0 {
+		act := indexOf(rows, isAct)
 		return act >= 0 && act < english
 	}
 	oldest := stepsBefore(rows)
-	slices.Reverse(rows)
+	reverse(rows)
 	newest := stepsBefore(rows)
 	return newest >= 0 && (oldest < 0 || newest < oldest)
+}
+
+func reverse(rows []row) {
+	for i, j := 0, len(rows)-1; i < j; i, j = i+1, j-1 {
+		rows[i], rows[j] = rows[j], rows[i]
+	}
+}
+
+// indexOf returns the index of the first row with a property, or -1.
+func indexOf(rows []row, is func(row) bool) int {
+	for i, r := range rows {
+		if is(r) {
+			return i
+		}
+	}
+	return -1
 }
 
 // stepsBefore returns the number of steps before four workers are placed, 0 if every row is about the
@@ -260,7 +274,7 @@ func firstPlacings(rows []row) (texts []string, last int) {
 	var found []row
 	for i, r := range rows {
 		same := func(o row) bool { return o.text == r.text && o.at == r.at }
-		if r.at.any && !r.at.from.IsValid() && !slices.ContainsFunc(found, same) {
+		if r.at.any && !r.at.from.IsValid() && indexOf(found, same) < 0 {
 			found, texts, last = append(found, r), append(texts, r.text), i
 			if len(found) == 4 {
 				break

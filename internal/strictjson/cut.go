@@ -1,66 +1,59 @@
 package strictjson
 
-import "iter"
-
 // Cut reads the JSON value that a text begins with, whatever it contains, and returns it and the text
 // after it. The methods of [Raw] read its parts.
 func Cut(text []byte) (value Raw, rest []byte, err error) {
 	p := parser{text: text}
-	p.space()
-	start := p.at
-	if err := p.skip(0); err != nil {
+	value, err = p.raw()
+	if err != nil {
 		return nil, nil, err
 	}
-	return Raw(text[start:p.at]), text[p.at:], nil
+	return value, text[p.at:], nil
 }
 
-// Fields yields the keys and values of an object in their order, and nothing for any other value. A
-// key that is repeated comes again.
-func (r Raw) Fields() iter.Seq2[string, Raw] {
-	return func(yield func(string, Raw) bool) {
-		p := parser{text: r}
-		if !p.take('{') {
-			return
+// Fields returns the values of an object by their keys; of a key that is repeated the last one, as
+// browsers do. Any other value has none.
+func (r Raw) Fields() map[string]Raw {
+	out := map[string]Raw{}
+	p := parser{text: r}
+	for more := p.take('{'); more && p.next() == '"'; more = p.take(',') {
+		key, err := p.string()
+		if err != nil || !p.take(':') {
+			break
 		}
-		for p.next() == '"' {
-			key, err := p.string()
-			if err != nil || !p.take(':') {
-				return
-			}
-			value, rest, err := Cut(p.text[p.at:])
-			if err != nil || !yield(string(key), value) {
-				return
-			}
-			p = parser{text: rest}
-			p.take(',')
+		if out[string(key)], err = p.raw(); err != nil {
+			break
 		}
 	}
+	return out
 }
 
-// Elements yields the elements of a list, or the values of an object, and nothing for any other value.
-func (r Raw) Elements() iter.Seq[Raw] {
-	return func(yield func(Raw) bool) {
-		if len(r) > 0 && r[0] == '{' {
-			for _, value := range r.Fields() {
-				if !yield(value) {
-					return
-				}
+// Elements returns the elements of a list, or the values of an object in their order. Any other value
+// has none.
+func (r Raw) Elements() (out []Raw) {
+	p := parser{text: r}
+	isObject := p.take('{')
+	for more := isObject || p.take('['); more && p.next() != ']' && p.next() != '}'; more = p.take(',') {
+		if isObject {
+			if _, err := p.key(); err != nil {
+				break
 			}
-			return
 		}
-		p := parser{text: r}
-		if !p.take('[') {
-			return
+		value, err := p.raw()
+		if err != nil {
+			break
 		}
-		for p.next() != 0 && p.next() != ']' {
-			value, rest, err := Cut(p.text[p.at:])
-			if err != nil || !yield(value) {
-				return
-			}
-			p = parser{text: rest}
-			p.take(',')
-		}
+		out = append(out, value)
 	}
+	return out
+}
+
+// raw reads a value and leaves it as it is.
+func (p *parser) raw() (Raw, error) {
+	p.space()
+	start := p.at
+	err := p.skip(0)
+	return Raw(p.text[start:p.at]), err
 }
 
 // Text returns a text without its quotes, a number or a truth value as it is written, and nothing for
