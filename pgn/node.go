@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/game"
 )
@@ -111,12 +112,20 @@ func (n *Node) add(t game.Turn, next game.State) (*Node, error) {
 
 // glyphs returns the glyphs in the order of their numbers, each once.
 func (n *Node) glyphs() []Glyph {
-	if len(n.Glyphs) < 2 && !slices.Contains(n.Glyphs, 0) {
-		return n.Glyphs
+	if len(n.Glyphs) == 0 {
+		return nil
 	}
-	list := slices.Clone(n.Glyphs)
-	slices.Sort(list)
-	return slices.DeleteFunc(slices.Compact(list), func(g Glyph) bool { return g == 0 })
+	var has [256]bool
+	for _, g := range n.Glyphs {
+		has[g] = true
+	}
+	var list []Glyph
+	for g, ok := range has {
+		if ok && g > 0 {
+			list = append(list, Glyph(g))
+		}
+	}
+	return list
 }
 
 // Comment returns a text as a comment can have it: each line is a paragraph, with single spaces for
@@ -137,7 +146,10 @@ var braces = strings.NewReplacer("{", "(", "}", ")")
 
 // words returns a text with single spaces for white space and control characters, and valid UTF-8.
 func words(text string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(text, "\ufffd"), isSpace), " ")
+	if !utf8.ValidString(text) {
+		text = string([]rune(text))
+	}
+	return strings.Join(strings.FieldsFunc(text, isSpace), " ")
 }
 
 func isSpace(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }
