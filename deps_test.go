@@ -651,6 +651,7 @@ func TestImports(t *testing.T) {
 var heavy = map[string][]string{
 	"./puzzles": {module + "/engine", module + "/internal/network", module + "/internal/search", module + "/puzzles/mine", flock, xsys},
 	"./codec":   {module + "/puzzles"},
+	"./pgn":     {"encoding/json", "regexp", "text/template"}, // browsers download it
 	"./view":    {module + "/engine", module + "/internal/network", module + "/internal/search"},
 	"./store":   {module + "/engine", module + "/internal/network", module + "/internal/search", module + "/render"},
 }
