@@ -17,6 +17,7 @@ func TestErrors(t *testing.T) {
 	entry := func(typ, args string) string {
 		return `[{"channel":"/table/t7","table_id":"7","packet_id":"12","move_id":"9","data":[{},{"type":"` + typ + `","args":` + args + `}]}]`
 	}
+	const placed = "a controls of the blue workers\nb controls of the white workers\na places a worker (A1)\na places a worker (B1)\nb places a worker (C1)\nb places a worker (D1)\n"
 	for _, test := range []struct {
 		name, text string
 		class      error
@@ -53,6 +54,9 @@ func TestErrors(t *testing.T) {
 		{"token", entry("blockBuilt", `{"player_name":"a","piece":{"type":"tokenTalus","x":1,"y":1}}`), ErrUnsupported, `"tokenTalus"`},
 		{"page without a log", "<!DOCTYPE html><p>hello</p>", ErrFormat, "page without a log"},
 		{"page with a damaged log", `<script>g_gamelogs = {"data": [{]};</script>`, ErrDamaged, "in this page is cut off"},
+		{"page with a text", `<script>g_gamelogs = JSON.parse("{\"data\":[]}");</script>`, ErrFormat, "list of packets is empty"},
+		{"ram by its name", entry("workerPlaced", `{"player_name":"a","piece_name":"the ram","coords":"B2"}`), ErrUnsupported, "Golden Fleece"},
+		{"ram in a text", placed + "a places the ram (E1)\n", ErrUnsupported, "row 7: this table has powers other than"},
 		{"page without a value", `<script>var g_gamelogs;</script>`, ErrFormat, "is no log"},
 		{"prose", "Hello,\nthis is a text.", ErrFormat, "no rows that place four workers"},
 		{"binary", "\x1f\x8b\x08\x00", ErrFormat, "no rows that place"},

@@ -132,6 +132,9 @@ func (l *log) ordered(packets []packet) (out []packet, err error) {
 // readEntry reads an entry. Entries of types that it does not know are no part of the game.
 func (l *log) readEntry(text string, args fields) error {
 	name := args.text("player_name")
+	if name == "" {
+		name = args.text("playerName") // before 2020
+	}
 	switch l.kind {
 	case "powerAdded":
 		return l.readPower(name, args)
@@ -318,7 +321,7 @@ func (l *log) readKind(e *event, piece fields, word string) error {
 				return l.wrong(ErrDamaged, "the block is for another level", kind)
 			}
 		}
-	case kind == "ram":
+	case kind == "ram", kind == "" && strings.HasSuffix(word, " ram"):
 		return l.wrong(ErrUnsupported, goldenFleece, "")
 	case kind != "" && kind != "worker":
 		return l.wrong(ErrUnsupported, otherPiece, kind)

@@ -134,7 +134,7 @@ func (r *replayer) apply(e *event) error {
 	case kindRestart:
 		return r.restart(e)
 	case kindState:
-		if e.state == stateMove && r.state == stateMove && !r.acted && !r.line.IsZero() {
+		if e.state == stateMove && r.state == stateMove && !r.acted && r.walks() {
 			return wrong(e, "a step is missing")
 		}
 		r.missed = missed{}
@@ -165,8 +165,8 @@ func (r *replayer) joins(e *event) bool {
 		within := len(r.acts) > 0 && r.side(e.name) == r.toMove() && e.kind != kindRestart
 		return r.line.IsZero() || e.kind == kindSaid || r.missed.count <= 1 || !within && r.missed.count <= 3
 	}
-	if !r.line.IsZero() && r.state == stateMove && r.player(r.toMove()).god == gods.Hermes {
-		return false // he may take any number of steps
+	if r.state == stateMove && r.walks() {
+		return false
 	}
 	switch e.kind {
 	case kindPlace:
@@ -185,6 +185,11 @@ func (r *replayer) joins(e *event) bool {
 		return true
 	}
 	return r.line.IsZero() || r.state == stateMove || r.state == stateBuild || r.state == stateConfirm && e.kind == kindRestart
+}
+
+// walks reports whether the player to move may take any number of steps.
+func (r *replayer) walks() bool {
+	return !r.line.IsZero() && r.player(r.toMove()).god == gods.Hermes
 }
 
 func (r *replayer) power(e *event) error {

@@ -155,6 +155,12 @@ func (t *talk) log(restart string) (*log, error) {
 	if err := t.setup(l, t.rows[:first]); err != nil {
 		return nil, err
 	}
+	for _, r := range t.rows {
+		_, rest := t.speaker(r.text)
+		if l.entry, l.move = r.number, r.move; strings.Contains(r.text, "Golden Fleece") || r.at.any && strings.HasPrefix(rest, " places ") && rest != placesWorker {
+			return nil, l.wrong(ErrUnsupported, otherPowers, "")
+		}
+	}
 	var gap missed
 	_, lastPlacing := firstPlacings(t.rows)
 	for i, r := range t.rows {

@@ -63,7 +63,8 @@ func fromPage(page string) (packets strictjson.Raw, err error) {
 		if value == "" || value[0] != '=' && value[0] != ':' {
 			continue
 		}
-		if value = strings.TrimLeft(value[1:], space); !startsJSON(value) {
+		value = strings.TrimPrefix(strings.TrimLeft(value[1:], space), "JSON.parse(")
+		if !startsJSON(value) {
 			continue
 		}
 		read, _, wrong := strictjson.Cut([]byte(value))
