@@ -98,3 +98,22 @@ func TestBrowserExplorerGods(t *testing.T) {
 	p.until("#mover", "Moon to set up")
 	p.untilJS(`document.querySelectorAll(".board .went").length === 2`)
 }
+
+// Games are found by player, and a game that is found is played through.
+func TestBrowserGames(t *testing.T) {
+	t.Parallel()
+	s, db, _ := newStored(t)
+	putClub(t, db)
+	h := httptest.NewServer(s.Handler())
+	t.Cleanup(h.Close)
+	for _, w := range []window{{narrow: true, still: true}, {dark: true}} {
+		p := openAt(t, w, h.URL, "/explore/games")
+		p.axe()
+		p.run(`document.querySelector("[name=player]").value = "bob"; document.querySelector("[name=by]").value = "apollo"`)
+		p.press("Find")
+		p.untilJS(`document.querySelectorAll(".games li").length === 1 && location.search.includes("player=bob")`)
+		p.axe()
+		p.press("Bob (Apollo) against Moon (Pan)")
+		p.untilJS(`location.pathname.startsWith("/p/") && location.search === "?ply=0"`)
+	}
+}
