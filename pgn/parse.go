@@ -285,7 +285,7 @@ func (p *parser) sign(at int, text string) error {
 			return p.annotate(at, Glyph(n))
 		}
 	}
-	return p.fail(at, 0, text, errors.New("not a glyph, must be ! ? !! ?? !? or ?!"))
+	return p.fail(at, 0, text, errors.New("not one of the glyphs ! ? !! ?? !? ?! of PGN"))
 }
 
 func (p *parser) annotate(at int, g Glyph) error {

@@ -147,7 +147,7 @@ func TestParseErrors(t *testing.T) {
 		{"a glyph in front", "$1 1. B3,D3", `line 1, column 1: "$1": a glyph must follow a turn`},
 		{"a number before a glyph", "1. B3,D3 2. !", `line 1, column 13: "!": a glyph must follow a turn`},
 		{"no glyph", "1. B3,D3 $256", `line 1, column 10: "$256": not a glyph, must be $1 to $255`},
-		{"no sign", "1. B3,D3!!! 2. C4,C2", `line 1, column 9: "!!!": not a glyph, must be ! ? !! ?? !? or ?!`},
+		{"no sign", "1. B3,D3!!! 2. C4,C2", `line 1, column 9: "!!!": not one of the glyphs ! ? !! ?? !? ?! of PGN`},
 		{"a sharp", "1. B3,D3 # so", `line 1, column 12: turn 2, "so": no square to place a worker on: not a turn that places workers, must be like B3,D3 or D3`},
 		{"a comment after a sharp", "1. B3,D3 #so", `line 1, column 10: "#so": not a turn; comments are in braces, or after ;`},
 		{"a draw", "1. B3,D3 1/2-1/2", `line 1, column 10: "1/2-1/2": no game ends in a draw, must be 1-0, 0-1 or *`},

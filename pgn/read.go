@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -173,8 +174,7 @@ func Records[R game.Record](file io.Reader) iter.Seq2[FileRecord[R], error] {
 			yield(FileRecord[R]{}, err)
 			return
 		}
-		start, _ := text.Peek(512)
-		if !IsStart(string(start)) {
+		if !startsGame(text) {
 			for r, err := range game.ReadRecords[R](text) {
 				if !yield(FileRecord[R]{FileRecord: r}, err) {
 					return
@@ -197,12 +197,37 @@ func Records[R game.Record](file io.Reader) iter.Seq2[FileRecord[R], error] {
 	}
 }
 
+// startsGame is [IsStart] of what a reader yields next. It waits for no more than the line that decides,
+// because a program may write one game at a time into a pipe.
+func startsGame(text *bufio.Reader) bool {
+	for {
+		start, _ := text.Peek(min(text.Buffered(), mostStart))
+		isTag, isDecided := beginsWithTag(string(start))
+		if isDecided || len(start) == mostStart {
+			return isTag
+		}
+		if _, err := text.Peek(len(start) + 1); err != nil {
+			return isTag
+		}
+	}
+}
+
+// mostStart is the number of bytes in which a file must begin with a tag to be read as this format.
+const mostStart = 512
+
 // IsStart reports whether a text begins with a tag, as games in this format do, after empty lines and
 // lines that begin with %.
 func IsStart(text string) bool {
+	isTag, _ := beginsWithTag(text)
+	return isTag
+}
+
+// beginsWithTag is [IsStart]; isDecided reports that more text cannot change the answer.
+func beginsWithTag(text string) (isTag, isDecided bool) {
 	p := parser{text: strings.TrimPrefix(text, "\ufeff")}
 	p.skipSpace()
-	line, _, _ := strings.Cut(p.text[p.at:], "\n")
-	_, ok := startsTag(line)
-	return ok
+	rest := p.text[p.at:]
+	line, _, ends := strings.Cut(rest, "\n")
+	_, isTag = startsTag(line)
+	return isTag, isTag || rest != "" && (ends || rest[0] != '[')
 }

@@ -180,3 +180,17 @@ func TestRecords(t *testing.T) {
 		}
 	}
 }
+
+// A program may write a game and wait for what is found in it before it writes the next one.
+func TestRecordsWaitForNoMore(t *testing.T) {
+	in, out := io.Pipe()
+	defer in.Close()
+	go io.WriteString(out, "4424122222224224444224140/1/mortal:D4,B3/mortal:A3,D3\n\n") // and the pipe stays open
+	for r, err := range pgn.Records[game.SantoriniRecord](in) {
+		if err != nil || r.Line != 1 {
+			t.Errorf("line %d, %v", r.Line, err)
+		}
+		return
+	}
+	t.Error("there is no game")
+}
