@@ -1,4 +1,5 @@
-# make test is everything that CI runs. The programs in tools are a module of their own.
+# make test is everything that CI runs. The tests in a browser wait most of the time, so the race detector runs
+# beside them. The programs in tools are a module of their own.
 
 GO ?= go
 FUZZTIME ?= 30s
@@ -15,9 +16,7 @@ test: check
 	@command -v python3 >/dev/null || echo "left out: the decoder in Python; its test needs Debian's python3"
 	@test -n "$$PUZZLECODE_DUCKDB" || \
 		echo "left out: DuckDB reads Parquet; it needs 'npm install --prefix FOLDER @duckdb/node-api' and PUZZLECODE_DUCKDB=FOLDER"
-	@$(MAKE) --no-print-directory race
-	@$(MAKE) --no-print-directory browser
-	@$(MAKE) --no-print-directory js
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync race browser js
 
 # The race detector needs a C compiler. It tests the packages that use several goroutines, with long tests
 # shortened. It skips the scripts, examples and crash tests of the command, which the tests of signals
