@@ -2,11 +2,14 @@ package gods_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // The rules agree with plain arrays on every position, and every text of a FEN is either refused or
@@ -59,6 +62,46 @@ func FuzzReadTurn(f *testing.F) {
 		case err == nil || errors.Is(err, gods.ErrTurn):
 		case !errors.As(err, &broken) || broken.Err == nil || errors.Is(err, gods.ErrOrder):
 			t.Fatalf("%v: %q breaks no rule: %v", p, text, err)
+		}
+	})
+}
+
+// A game of the mediator that is read is written, and read back as the same game, unless Hermes has gone
+// where the shortest way is not that of one worker.
+func FuzzMediator(f *testing.F) {
+	n, _ := gods.NotationByName("mediator")
+	r := rand.New(rand.NewPCG(11, 0))
+	for god := gods.Apollo; god <= gods.Prometheus; god++ {
+		g := positiontest.GodsGame(r, god, gods.Prometheus+gods.Apollo-god, func(p gods.Position, turn gods.Turn) bool {
+			_, err := n.Format(gods.Game{Start: p, Turns: []gods.Turn{turn}})
+			return err == nil
+		})
+		text, err := n.Format(g)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		g, err := n.Parse(text)
+		if err != nil {
+			if wrong := new(position.ParseError); !errors.As(err, &wrong) || wrong.Offset > len(text) {
+				t.Fatalf("%q: %v", text, err)
+			}
+			return
+		}
+		if _, err := g.End(); err != nil {
+			t.Fatalf("%q is read as %v, which is wrong: %v", text, g, err)
+		}
+		written, err := n.Format(g)
+		if err != nil {
+			if !strings.Contains(g.Start.String(), "hermes") {
+				t.Fatalf("%q is read as %v, which is not written: %v", text, g, err)
+			}
+			return
+		}
+		if back, err := n.Parse(written); err != nil || back.String() != g.String() {
+			t.Fatalf("%q is read as %v, written as %q and read back as %v, %v", text, g, written, back, err)
 		}
 	})
 }

@@ -1,12 +1,9 @@
 package gods
 
 import (
-	"fmt"
-
 	"github.com/puzzlecode/puzzlecode/internal/notation"
 	"github.com/puzzlecode/puzzlecode/internal/record"
 	"github.com/puzzlecode/puzzlecode/internal/value"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Game is a sequence of turns from a position. The struct itself is not checked; End and
@@ -45,7 +42,7 @@ type Notation = notation.Notation[Game]
 func Notations() []Notation {
 	return []Notation{
 		{Name: "fen", About: "a FEN with the names of the gods, and the turns as D4>D3^A2", Parse: ParseGame, Format: formatFEN},
-		{Name: "mediator", About: "a position as 54 characters, of two gods and no mortal", Parse: parseMediator, Format: formatMediator},
+		{Name: "mediator", About: "54 characters, two gods and no mortal, and the turns as d2d3a4", Parse: parseMediator, Format: formatMediator},
 	}
 }
 
@@ -55,16 +52,4 @@ func NotationByName(name string) (Notation, bool) { return notation.ByName(Notat
 func formatFEN(g Game) (string, error) {
 	b, err := g.AppendText(nil)
 	return string(b), err
-}
-
-func parseMediator(text string) (Game, error) {
-	p, err := ParseMediator(text)
-	return Game{Start: p}, err
-}
-
-func formatMediator(g Game) (string, error) {
-	if len(g.Turns) > 0 {
-		return "", fmt.Errorf("gods: %w: this notation has a position without turns", position.ErrNotation)
-	}
-	return g.Start.Mediator()
 }

@@ -54,7 +54,10 @@ func parseMediator(text string) (Game, error) {
 	fail := func(at int, err error, format string, args ...any) (Game, error) {
 		return Game{}, &ParseError{Kind: "mediator game", Input: text, Offset: min(at, len(text)), Detail: fmt.Sprintf(format, args...), Err: err}
 	}
-	board, rest, more := strings.Cut(text, " ")
+	words, board := notation.Words(text), ""
+	if len(words) > 0 {
+		board = words[0].Text
+	}
 	if len(board) == mediatorLen+3 {
 		return fail(mediatorLen, ErrGod, "two gods")
 	}
@@ -76,9 +79,8 @@ func parseMediator(text string) (Game, error) {
 		return fail(fault.Whole, err, "")
 	}
 	g := Game{Start: p}
-	for at := mediatorLen + 1; more; {
-		var word string
-		word, rest, more = strings.Cut(rest, " ")
+	for _, w := range words[min(1, len(words)):] {
+		at, word := w.At, w.Text
 		t, ok := mediatorTurn(word)
 		if !ok {
 			return fail(at, ErrSyntax, "turn %.20q, must be three squares such as a1b2c3", word)
@@ -98,7 +100,6 @@ func parseMediator(text string) (Game, error) {
 		}
 		g.Turns = append(g.Turns, t)
 		p = next
-		at += len(word) + 1
 	}
 	return g, nil
 }

@@ -4,6 +4,7 @@ package notation
 import (
 	"errors"
 	"slices"
+	"strings"
 )
 
 // ErrUnwritable reports a game that a notation cannot express.
@@ -28,4 +29,21 @@ func ByName[G any](all []Notation[G], name string) (Notation[G], bool) {
 		return Notation[G]{}, false
 	}
 	return all[i], true
+}
+
+// A Word is a part of a text between white space.
+type Word struct {
+	Text string
+	At   int // its offset
+}
+
+// Words returns the words of a text.
+func Words(text string) (list []Word) {
+	at := 0
+	for word := range strings.FieldsSeq(text) {
+		at += strings.Index(text[at:], word)
+		list = append(list, Word{word, at})
+		at += len(word)
+	}
+	return list
 }

@@ -1,0 +1,75 @@
+package positiontest
+
+import (
+	"math/rand/v2"
+
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// Game returns a game of random turns from a random start on the empty board to its end.
+func Game(r *rand.Rand) position.Game {
+	squares := r.Perm(position.Squares)
+	var s position.Setup
+	for i, square := range squares[:4] {
+		s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
+	}
+	p, err := s.Position()
+	if err != nil {
+		panic("positiontest: " + err.Error())
+	}
+	g := position.Game{Start: p}
+	for {
+		t, ok := pick(r, p.AppendTurns(nil), position.Turn.Wins)
+		if !ok {
+			return g
+		}
+		g.Turns = append(g.Turns, t)
+		p = p.PlayLegal(t)
+	}
+}
+
+// GodsGame is [Game] for two gods, at least one of them not mortal. Only turns that allowed reports are
+// played, so the game may end before there is a winner. It has at most 120 turns.
+func GodsGame(r *rand.Rand, first, second gods.God, allowed func(gods.Position, gods.Turn) bool) gods.Game {
+	squares := r.Perm(position.Squares)
+	s := gods.Setup{Gods: [2]gods.God{first, second}}
+	for i, square := range squares[:4] {
+		s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
+	}
+	p, err := s.Position()
+	if err != nil {
+		panic("positiontest: " + err.Error())
+	}
+	g := gods.Game{Start: p}
+	for len(g.Turns) < 120 {
+		t, ok := pick(r, p.AppendTurns(nil), gods.Turn.Wins)
+		for tries := 0; ok && !allowed(p, t); tries++ {
+			if tries == 100 {
+				return g
+			}
+			t, ok = pick(r, p.AppendTurns(nil), gods.Turn.Wins)
+		}
+		if !ok {
+			return g
+		}
+		g.Turns = append(g.Turns, t)
+		p = p.PlayLegal(t)
+	}
+	return g
+}
+
+// pick returns one of some turns: a win in most cases if there is one. It reports false if there are no turns.
+func pick[T any](r *rand.Rand, turns []T, wins func(T) bool) (t T, ok bool) {
+	if len(turns) == 0 {
+		return t, false
+	}
+	if r.IntN(10) > 0 {
+		for _, t := range turns {
+			if wins(t) {
+				return t, true
+			}
+		}
+	}
+	return turns[r.IntN(len(turns))], true
+}
