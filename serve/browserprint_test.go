@@ -42,6 +42,9 @@ func TestBrowserPrint(t *testing.T) {
 	if err != nil || !strings.Contains(label, "s worker") {
 		t.Errorf("the last turn led to %q, %v", label, err)
 	}
+	if moving := q.evaluate(`String(document.querySelector(".picture").getAnimations({ subtree: true }).filter((a) => a.playState === "running").length)`); moving != "0" {
+		t.Errorf("%s parts of the board still move on paper", moving)
+	}
 	left, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`[...document.querySelectorAll("nav a, form.typed, summary, .views a, .skip, footer, button")].filter((e) => e.getClientRects().length && !e.closest(".board")).map((e) => e.outerHTML).join("\n")`))
 	if err != nil || left != "" {
 		t.Errorf("printed, %v: %s", err, left)

@@ -307,6 +307,11 @@ export class Board {
     this.ends = performance.now() + begin;
   }
 
+  // settle ends what moves, such as for paper.
+  settle() {
+    for (const motion of this.picture.getAnimations({ subtree: true })) motion.finish();
+  }
+
   // arrowOf returns an arrow from one square to another, which becomes fainter; where nothing moves, it stays.
   arrowOf(change, before, state) {
     const arrow = this.pointer({ ...change, kind: "last" }, before, state), [, y] = this.place(change.from, before), [, toY] = this.place(change.to, state);

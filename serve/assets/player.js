@@ -60,6 +60,7 @@ export class Player {
       this.timer = setTimeout(() => { this.timer = 0; this.show(); }, waitForTurn);
       addEventListener("beforeprint", () => this.show(), { once: true, signal: this.listening.signal });
     }
+    addEventListener("beforeprint", () => this.board.settle(), { signal: this.listening.signal });
   }
 
   // addGame begins to use the part about the computer, which was added to the page.
