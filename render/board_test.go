@@ -42,6 +42,8 @@ var everyMark = append(render.LastTurn(game.Santorini{}.Parts(position.MustParse
 
 var arimaaMarks = []render.Mark{{Square: "c3", Kind: render.Step}, {Square: "h8", Kind: render.Threat}, {Square: "e2", Kind: render.Selected}, {Square: "a4", Kind: render.Build}}
 
+var estimates = []render.Estimate{{Share: 0.5}, {Share: 0.42}, {Share: 0.61, Mark: "?"}, {Share: 0.6}, {Share: 0.2, Mark: "??"}, {Share: 0.95, Mark: "?!"}, {Share: 1}}
+
 // goldens are drawings that were looked at and found good.
 func goldens(t *testing.T) map[string]render.Drawing {
 	puzzle := "0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 win3"
@@ -67,6 +69,8 @@ func goldens(t *testing.T) map[string]render.Drawing {
 		"gods":        render.Captioned(read(t, withGods), render.Options{}),
 		"card-gods":   render.Card(read(t, withGods+" hold3"), render.Options{}, render.CardText{}),
 		"qr":          qr,
+		"curve":       render.Curve(estimates, 3, "Estimates: Ann – Bob, Bonn, 2026-03-14", [2]string{"Sun: Ann", "Moon: Bob"}, render.Options{}),
+		"curve-dark":  render.Curve(estimates[:2], 1, strings.Repeat("A long title ", 9), [2]string{strings.Repeat("Sun: Ann ", 9), "Moon: Bob"}, render.Options{Theme: render.Dark}),
 	}
 }
 

@@ -62,6 +62,7 @@ type TurnAnalysis struct {
 	Why     string      `json:"why,omitempty"`    // the idea of the best turn, and why this one fails, as far as it is proved
 	Missed  *Missed     `json:"puzzle,omitempty"` // what the turn has missed
 	Found   *Missed     `json:"found,omitempty"`  // what the turn has solved
+	Played  *Results    `json:"played,omitempty"` // the games of a database in which the turn was played in the position
 }
 
 // Missed is a puzzle in a position of a game, which a turn has missed or solved: proved, with one key turn.

@@ -46,6 +46,7 @@ func TestJSON(t *testing.T) {
 		{"analyse --json --nodes 2000", santorini, "analysis"},
 		{"analyse --json --nodes 2000 --lines 3", santorini + "2oYYRBBZUstii1\n", "analysis"},
 		{"analyse --json --nodes 1000", "HfGoo8VCrfkSpV B4>A5^A4 B5>B4^B5\n", "gameAnalysis"},
+		{"review --json --nodes 1000", "HfGoo8VCrfkSpV B4>A5^A4 B5>B4^B5\nHfGoo8VCrfkSpV E3>D3^E3\n", "gameAnalysis"},
 		{"rate --json --nodes 100", santorini + "kcRWf99xJ1DKtB\n", "puzzle"},
 	} {
 		t.Run(test.args, func(t *testing.T) {

@@ -169,7 +169,7 @@ exits with status 1.`
 		{"Rules:", []*cobra.Command{newMoves(), newDistances(), newPerft(), newGames()}},
 		{"Puzzles:", []*cobra.Command{newPlay(), newDaily(), newHint(), newTry(), newSolve(), newVerify(), newRate(), newPuzzles(), newMine()}},
 		{"Databases:", []*cobra.Command{newDB(), newExplore(), newProve(), newWork()}},
-		{"Engine:", []*cobra.Command{newAnalyse(), newEngine()}},
+		{"Engine:", []*cobra.Command{newReview(), newAnalyse(), newEngine()}},
 		{"Pages:", []*cobra.Command{newServe(), newSite()}},
 		{"Program:", []*cobra.Command{newVersion(), newMan(), newWords(), newThemes()}},
 	} {

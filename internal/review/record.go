@@ -1,0 +1,35 @@
+package review
+
+import (
+	"errors"
+
+	"github.com/puzzlecode/puzzlecode/game"
+)
+
+// LineOf returns what can be reviewed of a game: its turns after all workers stand, of which there is at least
+// one. placed is the number of turns before them. The error for a game without such turns, or of another game than
+// Santorini, is for the person who asks for a review.
+func LineOf(r game.Record) (l game.Line, placed int, err error) {
+	for _, m := range r.Moments() {
+		switch {
+		case m.State.IsPlacing():
+			placed++
+			continue
+		case l.IsZero():
+			if err := game.OnlySantorini(m.State.Code(), "a review", false); err != nil {
+				return l, placed, err
+			}
+			l = game.Start(m.State.Code())
+		}
+		if m.Next == nil {
+			break
+		}
+		if l, err = l.With(m.Next); err != nil {
+			return l, placed, err
+		}
+	}
+	if l.IsZero() || l.Len() == 0 {
+		return l, placed, errors.New("there is no turn to review: the game ends before all workers stand, or is only a position")
+	}
+	return l, placed, nil
+}

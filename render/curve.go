@@ -1,0 +1,104 @@
+package render
+
+import (
+	"math"
+	"strconv"
+)
+
+// An Estimate is a point of a [Curve]: how much of the result a side may expect.
+type Estimate struct {
+	Share float64 // of the side that begins, 0..1
+	Mark  string  // of the turn before it, such as "??"; it must consist of ?, ! and nothing else
+}
+
+// The measures of a curve.
+const (
+	curveWidth  = 960.0
+	curveHeight = 436.0
+	curveLeft   = 92.0
+	curveRight  = 936.0
+	curveTop    = 98.0
+	curveBottom = 370.0
+)
+
+// Curve draws the estimates of a game, the first one before its first turn: the lower area is that of the side that begins.
+// number is that of the first turn, title stands above the curve and is the alternative text, and names are those
+// of the sides. Marks are told by their signs. There are at least two estimates. Only the theme of the options
+// matters.
+func Curve(estimates []Estimate, number int, title string, names [2]string, o Options) Drawing {
+	d := Drawing{width: curveWidth, height: curveHeight, theme: o.Theme, title: title}
+	d.fill(inkPage, rectangle(0, 0, curveWidth, curveHeight))
+	d.write(inkWords, boldly, fit(boldly, title, 26, curveRight-24), 26, point{24, 42}, startsAt)
+	n := len(estimates) - 1
+	at := func(i int, share float64) point {
+		return point{curveLeft + (curveRight-curveLeft)*float64(i)/float64(n), curveBottom - (curveBottom-curveTop)*min(max(share, 0), 1)}
+	}
+	d.fill(inkMoon, rectangle(curveLeft, curveTop, curveRight-curveLeft, curveBottom-curveTop))
+	area := []point{{curveLeft, curveBottom}}
+	for i, e := range estimates {
+		area = append(area, at(i, e.Share))
+	}
+	d.fill(inkSun, polygon(append(area, point{curveRight, curveBottom})...))
+	for i := 1; i <= n; i++ {
+		d.fill(inkHalo, bar(at(i-1, estimates[i-1].Share), at(i, estimates[i].Share), 3))
+	}
+	middle := at(0, 0.5).y
+	for x := curveLeft; x < curveRight; x += 12 {
+		d.fill(inkMoonShade, rectangle(x, middle-0.75, min(6, curveRight-x), 1.5))
+	}
+	for _, share := range []int{0, 50, 100} {
+		text := strconv.Itoa(share) + " %"
+		_, width := regular.outline(text, 20)
+		d.write(inkFaint, regular, text, 20, point{curveLeft - 12 - width, at(0, float64(share)/100).y + 7}, startsAt)
+	}
+	x := 24.0
+	for i, name := range names { // above the curve, which would hide them
+		text := fit(boldly, name, 20, (curveRight-24)/2-40)
+		_, width := boldly.outline(text, 20)
+		d.fill([...]ink{inkSun, inkMoon}[i], rectangle(x, 61, 16, 16))
+		d.write(inkWords, boldly, text, 20, point{x + 24, 76}, startsAt)
+		x += 24 + width + 28
+	}
+	for i := 1; i <= n; i += every(n) {
+		d.write(inkFaint, regular, strconv.Itoa(number+i-1), 20, point{at(i, 0).x, curveBottom + 36}, centredAt)
+	}
+	for i, e := range estimates {
+		if e.Mark == "" {
+			continue
+		}
+		p := at(i, e.Share)
+		ink := inkSlowMark
+		if e.Mark == "??" {
+			ink = inkBadMark
+		}
+		d.fill(inkHalo, circle(p, 15))
+		d.fill(ink, ring(circle(p, 15), circle(p, 12.5)))
+		d.write(ink, boldly, e.Mark, 19, point{p.x, p.y + 6.5}, centredAt)
+	}
+	return d
+}
+
+// every returns the distance of the turns whose numbers are written, so that there are at most 16.
+func every(turns int) int {
+	for _, step := range []int{1, 2, 5, 10, 20, 50} {
+		if turns <= 16*step {
+			return step
+		}
+	}
+	return int(math.Ceil(float64(turns) / 16))
+}
+
+// fit cuts a text to a width.
+func fit(f *face, text string, size, width float64) string {
+	if _, w := f.outline(text, size); w <= width {
+		return text
+	}
+	letters := []rune(text)
+	for len(letters) > 0 {
+		letters = letters[:len(letters)-1]
+		if _, w := f.outline(string(letters)+"…", size); w <= width {
+			break
+		}
+	}
+	return string(letters) + "…"
+}

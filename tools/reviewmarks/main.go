@@ -1,0 +1,212 @@
+// Command reviewmarks measures how stable the marks of a review are: it reviews games, and asks of each mark
+// whether a search with ten times as many positions gives one, too.
+//
+//	reviewmarks -games games.txt -state marks.jsonl
+//
+// The file has the formats of "puzzlecode games check". The state has a line for each game that is done; a run that was
+// stopped goes on after them. At the end it prints what share of the marks was confirmed.
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/review"
+	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+func main() {
+	games := flag.String("games", "", "`FILE` of games")
+	state := flag.String("state", "", "`FILE` with a line for each game that is done")
+	effort := flag.Int("effort", 10, "how many times as many positions the searches visit that check the marks")
+	cores := flag.Int("cores", 1, "games that are reviewed at the same time")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := measure(ctx, *games, *state, *effort, *cores, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "reviewmarks:", err)
+		os.Exit(1)
+	}
+}
+
+// A reviewed is the result of a game.
+type reviewed struct {
+	Game    int     `json:"game"` // 0 for the first
+	Gods    bool    `json:"gods"`
+	Turns   int     `json:"turns"`
+	Seconds float64 `json:"seconds"` // of the review alone
+	Marks   []mark  `json:"marks"`
+	Puzzles int     `json:"puzzles"` // that are proved
+}
+
+// A mark is one of a game, and what deeper searches say.
+type mark struct {
+	Turn     string  `json:"turn"`
+	Code     string  `json:"code"`
+	Mark     string  `json:"mark"`
+	Gave     float64 `json:"gave"`
+	Deeper   string  `json:"deeper"` // the mark of the deeper searches, empty if they give none
+	GaveDeep float64 `json:"gave_deep"`
+}
+
+// measure reviews the games that are not done yet.
+func measure(ctx context.Context, games, state string, effort, cores int, out io.Writer) error {
+	done, err := readState(state)
+	if err != nil {
+		return err
+	}
+	file, err := os.Open(games)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	results, err := os.OpenFile(state, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+	if err != nil {
+		return err
+	}
+	defer results.Close()
+	var mu sync.Mutex
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(cores)
+	n := 0
+	for r, err := range pgn.Records[game.Record](file) {
+		if err != nil {
+			return fmt.Errorf("%s: %w", games, err)
+		}
+		number := n
+		if n++; done[number] != nil || ctx.Err() != nil {
+			continue
+		}
+		line, _, err := review.LineOf(r.Record)
+		if err != nil {
+			return fmt.Errorf("%s, line %d: %w", games, r.Line, err)
+		}
+		group.Go(func() error {
+			got, err := ofGame(ctx, line, effort)
+			if err != nil {
+				return err
+			}
+			got.Game = number
+			text, err := json.Marshal(got)
+			if err != nil {
+				return err
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			done[number] = got
+			_, err = results.Write(append(text, '\n'))
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	return summarise(out, done)
+}
+
+// readState returns the games that are done.
+func readState(name string) (map[int]*reviewed, error) {
+	done := map[int]*reviewed{}
+	file, err := os.Open(name)
+	if os.IsNotExist(err) {
+		return done, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	lines := bufio.NewScanner(file)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		var r reviewed
+		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		done[r.Game] = &r
+	}
+	return done, lines.Err()
+}
+
+// ofGame reviews a game, and checks its marks.
+func ofGame(ctx context.Context, l game.Line, effort int) (*reviewed, error) {
+	search := func(table, times int) (review.Search, error) {
+		e, err := engine.New(engine.Options{Table: table})
+		return func(s game.State, by int) (engine.Result, error) {
+			return e.Search(ctx, s, engine.Limits{Nodes: uint64(review.UsualNodes * times * by)})
+		}, err
+	}
+	usual, err := search(32<<20, 1)
+	if err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	turns, err := review.Line(usual, l, nil)
+	if err != nil {
+		return nil, err
+	}
+	found, err := review.Reviewer{Solver: new(solver.Solver), Limits: solver.Limits{Nodes: 20_000_000, Table: 32 << 20}}.Puzzles(ctx, l, turns, nil)
+	if err != nil {
+		return nil, err
+	}
+	out := &reviewed{Gods: l.Start().Game() == codec.Gods, Turns: l.Len(), Seconds: time.Since(start).Seconds(), Puzzles: len(found)}
+	for i, t := range turns {
+		if t.Mark == "" {
+			continue
+		}
+		deep, err := search(128<<20, effort) // with an empty table, so that it owes nothing to the review
+		if err != nil {
+			return nil, err
+		}
+		known := map[string]engine.Result{}
+		a, err := review.Turn(func(s game.State, _ int) (engine.Result, error) {
+			key := s.Code().String()
+			if r, ok := known[key]; ok {
+				return r, nil
+			}
+			r, err := deep(s, 1)
+			known[key] = r
+			return r, err
+		}, l.StateAt(i), l.Turn(i))
+		if err != nil {
+			return nil, err
+		}
+		out.Marks = append(out.Marks, mark{t.Turn, t.Code, t.Mark, t.GaveAway, a.Mark, a.GaveAway})
+	}
+	return out, nil
+}
+
+// summarise prints what share of the marks was confirmed.
+func summarise(out io.Writer, done map[int]*reviewed) error {
+	games, turns, puzzles, longest := 0, 0, 0, 0.0
+	marks, confirmed := map[string]int{}, map[string]int{}
+	for _, r := range done {
+		games, turns, puzzles, longest = games+1, turns+r.Turns, puzzles+r.Puzzles, max(longest, r.Seconds)
+		for _, m := range r.Marks {
+			marks[m.Mark]++
+			if m.Deeper != "" {
+				confirmed[m.Mark]++
+			}
+		}
+	}
+	all, right := 0, 0
+	for _, m := range []string{"?!", "?", "??"} {
+		all, right = all+marks[m], right+confirmed[m]
+		fmt.Fprintf(out, "%-2s  %d of %d confirmed\n", m, confirmed[m], marks[m])
+	}
+	_, err := fmt.Fprintf(out, "%d games, %d turns: %d of %d marks confirmed (%.1f %%); %d puzzles; the longest review took %.1f s\n", games, turns, right, all, 100*float64(right)/float64(max(all, 1)), puzzles, longest)
+	return err
+}
