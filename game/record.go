@@ -203,7 +203,11 @@ func ParseRecord(notation, text string) (Record, error) {
 
 // hasGods reports whether a FEN or a position of the mediator has gods.
 func hasGods(text string) bool {
-	start, _, _ := strings.Cut(strings.TrimSpace(text), " ")
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return false
+	}
+	start := words[0]
 	if strings.Contains(start, "/") {
 		return strings.Count(start, gods.Mortal.String()) < 2
 	}

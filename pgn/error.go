@@ -22,6 +22,9 @@ type Error struct {
 // Error names the place, the turn, the word and the reason.
 func (e *Error) Error() string { return fmt.Sprintf("line %d, %s", e.Line, e.inLine()) }
 
+// InFile returns the error as one of a file, with the line in front.
+func (e *Error) InFile() *game.FileError { return &game.FileError{Line: e.Line, Err: inLine{e}} }
+
 // inLine returns the text of the error without the line.
 func (e *Error) inLine() string {
 	var out strings.Builder

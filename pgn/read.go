@@ -44,7 +44,7 @@ func Read(file io.Reader) iter.Seq2[FileGame, error] {
 // inFile returns an *[Error] as a *[game.FileError], and any other error as it is.
 func inFile(err error) error {
 	if wrong, ok := err.(*Error); ok {
-		return &game.FileError{Line: wrong.Line, Err: inLine{wrong}}
+		return wrong.InFile()
 	}
 	return err
 }

@@ -23,9 +23,10 @@ import (
 // batch is a command that answers POSITIONs one after the other.
 type batch struct {
 	keepGoing bool
-	json      bool     // answers are objects, and so are errors with keepGoing
-	from      choice   // the notation of the texts
-	more      []string // words of --from that other commands do not have
+	json      bool   // answers are objects, and so are errors with keepGoing
+	from      choice // the notation of the texts
+	ofFiles   bool   // --from has forms whose texts are files
+	detects   bool   // without --from, the form of a text is detected, too
 
 	answers, number atomic.Int64 // how many are printed, and of the last text looked at
 	typos           int          // how many texts had a typo
@@ -46,8 +47,10 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 		switch {
 		case b.from.value == bgaForm:
 			return b.run(cmd, wholeFiles(cmd, args, bga.MaxSize), handle)
+		case isOfFiles(b.from.value):
+			return b.run(cmd, gamesOfFiles(cmd, args, b.from), handle)
 		case len(args) == 0 || len(args) == 1 && args[0] == "-":
-			return b.run(cmd, standardInput(cmd, b.from.value), handle)
+			return b.run(cmd, standardInput(cmd, b.from.value, b.detects), handle)
 		case slices.Contains(args, "-"):
 			return usagef(cmd, "- is standard input, and must be the only argument")
 		}
@@ -241,7 +244,7 @@ func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
 
 // addReading adds the flags that say how POSITIONs are read.
 func (b *batch) addReading(cmd *cobra.Command) {
-	addChoice(cmd, &b.from, "from", "notation of the input", slices.Concat([]string{detected, keyForm}, notationNames(), b.more)...)
+	addChoice(cmd, &b.from, "from", "notation of the input", slices.Concat([]string{detected, keyForm}, notationNames(func(form string) bool { return b.ofFiles || !isOfFiles(form) }))...)
 	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "for an invalid POSITION, print an empty line or the error as JSON, and continue")
 }
 

@@ -1,16 +1,18 @@
 package main
 
 import (
+	"cmp"
+
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/bga"
-	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/internal/sources"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
 func newConvert() *cobra.Command {
-	b := batch{more: []string{bgaForm}}
+	b := batch{ofFiles: true, detects: true}
 	var to choice
 	cmd := &cobra.Command{
 		Use:   "convert",
@@ -27,22 +29,20 @@ Notations of Santorini with gods:
 Notations of Arimaa:
 
 ` + notationTable(codec.Arimaa) + `
-Notation of all games:
+Other forms:
 
-  pgn       games with players, date, comments and variations, as in PGN;
-            in other notations only the main line is left of them
+` + otherForms() + `
+Of players, dates, comments and variations only pgn keeps all, and fen and the
+others the main line. With --from bga or positions the arguments are FILEs, - is
+standard input, and --to jsonl prints an object for a log of Board Game Arena:
+players, start, turns with the positions after them, winner and reason.
 
-Logs of Board Game Arena, with --from bga:
-
-  FILE      the answer of the archive or the history as JSON, a saved page of
-            the replay, or the readable log as text; - is standard input
-  jsonl     with --to: an object per line with players, start, turns with the
-            positions after them, winner and reason
-
-Without --from a TEXT is a POSITION, which may have turns, or the movelist of an
-Arimaa game. Other notations are not detected: name them. The notations lines,
-board and pgn have several lines: an empty line separates them on output. On
-standard input it ends lines and board; pgn has empty lines inside.
+Without --from a TEXT is a POSITION, which may have turns, the movelist of an
+Arimaa game, or in pgn, mediator or thyra. Standard input may also be a log of
+Board Game Arena or data of santorini-ai. Other notations are not detected: name
+them. The notations lines, board, pgn and positions have several lines: an empty
+line separates them on output. On standard input it ends lines, board and
+positions; pgn has empty lines inside.
 
 With --json it prints one object per line: game, notation, text, and the headers
 of pgn.`,
@@ -61,7 +61,14 @@ of pgn.`,
 			}
 			return view.AppendJSON(out, view.TableOf(g))
 		}
-		g, err := converted(text, b.from.value, to.value)
+		from := b.from.value
+		switch {
+		case isOfFiles(from) && from != bgaForm:
+			from = pgnForm // as the games of files are handed over
+		case from == detected:
+			from = cmp.Or(sources.Name(text), from)
+		}
+		g, err := converted(text, from, to.value)
 		if err != nil {
 			return nil, err
 		}
@@ -74,7 +81,7 @@ of pgn.`,
 		return append(append(out, g.Text...), '\n'), nil
 	})
 	cmd.Use = "convert [TEXT]... [flags]"
-	addChoice(cmd, &to, "to", "notation of the output", append(notationNames(), linesForm)...)
+	addChoice(cmd, &to, "to", "notation of the output", append(notationNames(isWritten), linesForm)...)
 	b.addJSON(cmd)
 	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		if b.from.value == bgaForm {
@@ -100,20 +107,20 @@ of pgn.`,
 // The words of --from and --to for logs of Board Game Arena, and for games with the positions after
 // their turns.
 const (
-	bgaForm   = "bga"
+	bgaForm   = sources.BGA
 	linesForm = "jsonl"
 )
 
 // converted returns a game in a notation. Its headers stay if the notation has them, or are beside it.
 func converted(text, from, to string) (out view.Game, err error) {
-	if from == pgnForm || from == bgaForm {
-		g, err := readGame(from, text)
+	if form, ok := sources.ByName(from); ok {
+		g, err := form.Parse(text)
 		if err != nil {
 			return out, err
 		}
 		out = view.Game{Game: g.Start().Game().String(), Notation: to, Headers: view.HeadersOf(g.Headers())}
-		if to == pgnForm {
-			out.Text, err = formatGame(g)
+		if form, ok := sources.ByName(to); ok {
+			out.Text, err = formatGame(g, form)
 		} else {
 			out.Text, err = g.Record().Format(to)
 		}
@@ -126,16 +133,4 @@ func converted(text, from, to string) (out view.Game, err error) {
 	out = view.Game{Game: r.Game().String(), Notation: to}
 	out.Text, err = formatRecord(r, to)
 	return out, err
-}
-
-// readGame reads a game that has headers.
-func readGame(from, text string) (*pgn.Game, error) {
-	if from == pgnForm {
-		return pgn.Parse(text)
-	}
-	g, err := bga.Read([]byte(text))
-	if err != nil {
-		return nil, err
-	}
-	return g.PGN()
 }

@@ -29,6 +29,7 @@ func useLittleMemory() { debug.SetMemoryLimit(90 << 20) }
 func newDBImport() *cobra.Command {
 	var d database
 	var trust bool
+	var form choice
 	nodes := number{most: math.MaxInt}
 	cmd := &cobra.Command{
 		Use:   "import FILE...",
@@ -63,7 +64,7 @@ exported. Codes are always proved.`,
 			return d.with(cmd, true, func(s *store.Store) error {
 				failed := false
 				for _, name := range files {
-					p, err := importFile(cmd, s, name, bulk.ImportOptions{Trust: trust, Nodes: uint64(nodes.value)})
+					p, err := importFile(cmd, s, name, bulk.ImportOptions{Trust: trust, Nodes: uint64(nodes.value), Form: formName(form)})
 					if err != nil {
 						if cmd.Context().Err() == nil {
 							err = fmt.Errorf("%s: %w", name, err)
@@ -82,6 +83,7 @@ exported. Codes are always proved.`,
 	d.addFlag(cmd)
 	cmd.Flags().BoolVar(&trust, "trust", false, "skip the proof of puzzles")
 	cmd.Flags().Var(&nodes, "nodes", "maximum number of positions to search for a puzzle (0: no limit)")
+	addForm(cmd, &form)
 	return cmd
 }
 

@@ -11,7 +11,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
-	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/internal/sources"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -22,7 +22,8 @@ func newGames() *cobra.Command {
 }
 
 func newGamesCheck() *cobra.Command {
-	return &cobra.Command{
+	var form choice
+	cmd := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check the games of files",
 		Long: `Check plays every game of the FILEs, - for standard input, and reports the line
@@ -39,22 +40,28 @@ may be compressed with gzip. It has one of these formats:
           and turns; end (climb, blocked, or another word for a game that was
           not played to its end) and winner (1 or 2) are checked
 
+Logs of Board Game Arena, games of Thyra Online and of the mediator and the data
+of santorini-ai are also known by their content. --from names these and all
+other notations that "convert" reads.
+
 Empty lines are ignored, and so is what follows # after a space. If the first
 games of a FILE are all invalid, the rest is not read, and a message says which
 format the FILE seems to have.`,
 		Example: `  puzzlecode games check games.txt more.tsv.gz`,
 		Args:    argumentsOf(1, math.MaxInt, "the arguments must be FILEs, or - for standard input"),
-		RunE:    checkGames,
+		RunE:    func(cmd *cobra.Command, files []string) error { return checkGames(cmd, files, form) },
 	}
+	addForm(cmd, &form)
+	return cmd
 }
 
-func checkGames(cmd *cobra.Command, files []string) error {
+func checkGames(cmd *cobra.Command, files []string, form choice) error {
 	var total tally
 	processOf(cmd).onStop(func() string {
 		return fmt.Sprintf(" after %s, %d wrong", counted(total.games.Load(), "game"), total.wrong.Load())
 	})
 	for _, name := range files {
-		if err := checkFile(cmd, name, &total); err != nil {
+		if err := checkFile(cmd, name, form, &total); err != nil {
 			return err
 		}
 	}
@@ -74,7 +81,7 @@ type tally struct {
 const mostWrong = 5
 
 // checkFile checks the games of a file, with a bar on a terminal.
-func checkFile(cmd *cobra.Command, name string, total *tally) error {
+func checkFile(cmd *cobra.Command, name string, form choice, total *tally) error {
 	in, err := open(cmd, name, false, nil)
 	if err != nil {
 		return err
@@ -87,7 +94,7 @@ func checkFile(cmd *cobra.Command, name string, total *tally) error {
 	start, _ := text.Peek(4096) // a whole line as a rule, or the file is shorter
 	first, _, _ := strings.Cut(strings.TrimLeft(string(start), "\r\n"), "\n")
 	right, wrong := 0, 0
-	for g, err := range pgn.Records[game.Record](text) {
+	for g, err := range recordsOf[game.Record](text, form) {
 		if err != nil && !errors.As(err, new(*game.FileError)) {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -99,7 +106,7 @@ func checkFile(cmd *cobra.Command, name string, total *tally) error {
 		}
 		total.wrong.Add(1)
 		fmt.Fprintf(in.report, "puzzlecode: %s: %v\n", name, err)
-		if wrong++; right == 0 && wrong == mostWrong && !pgn.IsStart(string(start)) {
+		if wrong++; right == 0 && wrong == mostWrong && form.value == detected && sources.Name(string(start)) == "" {
 			fmt.Fprintf(in.report, "puzzlecode: %s: its first %d lines are not games, so the rest is not read: %s\n", name, mostWrong, seems(first))
 			return nil
 		}
@@ -115,7 +122,7 @@ func seems(first string) string {
 	}
 	for _, n := range game.Notations() {
 		if _, err := game.ParseRecord(n.Name, first); err == nil {
-			return fmt.Sprintf(`it seems to be in the notation %s, which "convert --from %[1]s" turns into games`, n.Name)
+			return fmt.Sprintf(`it seems to be in the notation %s, which --from %[1]s reads`, n.Name)
 		}
 	}
 	return "see 'puzzlecode games check --help' for the formats"

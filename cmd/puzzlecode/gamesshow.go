@@ -20,7 +20,7 @@ import (
 
 func newGamesShow() *cobra.Command {
 	var b batch
-	var to choice
+	var to, form choice
 	cmd := &cobra.Command{
 		Use:   "show FILE LINE[:TURN]",
 		Short: "Show the position at a turn of a game",
@@ -38,7 +38,7 @@ For Arimaa, turns have the names of game records: 12g or 12s.`,
 			if err != nil {
 				return usagef(cmd, "%v", err)
 			}
-			found, headers, err := place.find(cmd, args[0])
+			found, headers, err := place.find(cmd, args[0], form)
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}
@@ -60,6 +60,7 @@ For Arimaa, turns have the names of game records: 12g or 12s.`,
 		},
 	}
 	b.addTo(cmd, &to, "output format", "board", "code")
+	addForm(cmd, &form)
 	return cmd
 }
 
@@ -80,13 +81,13 @@ func parsePlace(text string) (place, error) {
 }
 
 // find returns the moment at a place of a file, and the headers of the game.
-func (at place) find(cmd *cobra.Command, name string) (m game.Moment, h pgn.Headers, err error) {
+func (at place) find(cmd *cobra.Command, name string, form choice) (m game.Moment, h pgn.Headers, err error) {
 	in, err := open(cmd, name, false, nil)
 	if err != nil {
 		return m, h, err
 	}
 	defer in.close()
-	for g, err := range pgn.Records[game.Record](in) {
+	for g, err := range recordsOf[game.Record](in, form) {
 		switch {
 		case err != nil && (g.Line == at.line || !errors.As(err, new(*game.FileError))):
 			return m, h, err

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -24,7 +25,7 @@ func newMine() *cobra.Command {
 	var o mine.Options
 	m := miner{options: &o}
 	var into mineInto
-	into.players, into.wrong = &m.players, &m.wrong
+	into.players, into.wrong, into.form = &m.players, &m.wrong, &m.form
 	least, most := number{2, 1, codec.MaxWin}, number{3, 1, codec.MaxWin}
 	rating, cores := number{0, 0, 3000}, number{0, 0, solver.MaxCores}
 	quality, kind := newQualityFlags(), choice{}
@@ -128,6 +129,7 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	addChoice(cmd, &m.players.kind, "players", "who plays the games of self-play", playersSimple, playersEngine)
 	m.players.nodes = number{mine.EngineTurnNodes, 1, math.MaxInt}
 	f.Var(&m.players.nodes, "turn-nodes", "with --players engine, positions searched for a turn")
+	addForm(cmd, &m.form)
 	f.StringVar(&m.out, "out", "", "file to append the puzzles to; resumed if it exists")
 	f.Var(&least, "least", "minimum number of turns")
 	f.Var(&most, "most", "maximum number of turns; each more takes about 50 times as long")
@@ -193,6 +195,7 @@ type miner struct {
 	to       choice // the format of standard output
 	created  day
 	wrong    wrongGames
+	form     choice // the form of the games of files
 
 	progress atomic.Pointer[progress]
 	begun    time.Time         // when the first tally came
@@ -344,7 +347,7 @@ func (m *miner) inFiles(cmd *cobra.Command, files []string) iter.Seq2[mine.Candi
 				return
 			}
 			first := true
-			for c, err := range mine.InGames(name, in) {
+			for c, err := range mine.InGames(name, recordsOf[game.Record](in, m.form)) {
 				if first && err != nil {
 					err = explainStart(err)
 				}

@@ -2,11 +2,16 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"iter"
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/sources"
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
@@ -18,8 +23,8 @@ func readRecord(notation, text string) (game.Record, error) {
 	if notation == detected {
 		return game.ReadRecord(text)
 	}
-	if notation == pgnForm {
-		g, err := pgn.Parse(text)
+	if form, ok := sources.ByName(notation); ok {
+		g, err := form.Parse(text)
 		if err != nil {
 			return nil, err
 		}
@@ -29,37 +34,79 @@ func readRecord(notation, text string) (game.Record, error) {
 }
 
 // pgnForm is the word of --from and --to for games with headers, of any game.
-const pgnForm = "pgn"
+const pgnForm = sources.PGN
 
 // severalLines reports whether a text in a notation takes several lines.
-func severalLines(notation string) bool { return notation == pgnForm || game.SeveralLines(notation) }
+func severalLines(notation string) bool {
+	return notation == pgnForm || notation == sources.Positions || game.SeveralLines(notation)
+}
 
 // formatRecord writes a game in a notation.
 func formatRecord(r game.Record, notation string) (string, error) {
-	if notation != pgnForm {
+	form, ok := sources.ByName(notation)
+	if !ok {
 		return r.Format(notation)
 	}
 	g, err := pgn.FromRecord(r)
 	if err != nil {
 		return "", err
 	}
-	return formatGame(g)
+	return formatGame(g, form)
 }
 
-// formatGame writes a game with its headers, without a line feed at its end.
-func formatGame(g *pgn.Game) (string, error) {
-	text, err := g.AppendText(nil)
-	return strings.TrimSuffix(string(text), "\n"), err
+// formatGame writes a game in a form, without a line feed at its end.
+func formatGame(g *pgn.Game, form sources.Form) (string, error) {
+	text, err := form.Format(g)
+	return strings.TrimSuffix(text, "\n"), err
 }
 
-// notationNames returns the names of all notations of all games, each once.
-func notationNames() (names []string) {
+// notationNames returns the names of all notations of all games, each once, and then those of the forms
+// for which keep reports true.
+func notationNames(keep func(form string) bool) (names []string) {
 	for _, n := range game.Notations() {
 		if !slices.Contains(names, n.Name) {
 			names = append(names, n.Name)
 		}
 	}
-	return append(names, pgnForm)
+	for _, form := range sources.Forms() {
+		if keep(form.Name) {
+			names = append(names, form.Name)
+		}
+	}
+	return names
+}
+
+// otherForms describes the forms of games for a help text.
+func otherForms() string {
+	var out strings.Builder
+	for _, f := range sources.Forms() {
+		fmt.Fprintf(&out, "  %-9s %s\n", f.Name, f.About)
+	}
+	return out.String()
+}
+
+// isOfFiles reports whether the texts of a form are whole files, and not lines or arguments.
+func isOfFiles(form string) bool { return form == sources.BGA || form == sources.Positions }
+
+// isWritten reports whether games are written in a form.
+func isWritten(form string) bool { return form != sources.BGA }
+
+// addForm adds the flag --from of a command that reads files of games.
+func addForm(cmd *cobra.Command, form *choice) {
+	addChoice(cmd, form, "from", "form of the games", append([]string{detected}, notationNames(func(string) bool { return true })...)...)
+}
+
+// recordsOf yields the games of a file in the form that --from names.
+func recordsOf[R game.Record](file io.Reader, form choice) iter.Seq2[pgn.FileRecord[R], error] {
+	return sources.Records[R](file, formName(form))
+}
+
+// formName returns the name of the form, which is empty if it is to be detected.
+func formName(form choice) string {
+	if form.value == detected {
+		return ""
+	}
+	return form.value
 }
 
 // notationTable describes the notations of a game for a help text.

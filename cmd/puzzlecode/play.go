@@ -96,7 +96,7 @@ var positionAndTurns = argumentsOf(2, math.MaxInt, "the arguments must be a POSI
 // positions returns the one POSITION of an argument, or those of standard input for -.
 func (b *batch) positions(cmd *cobra.Command, arg string) texts {
 	if arg == "-" {
-		return standardInput(cmd, b.from.value)
+		return standardInput(cmd, b.from.value, false)
 	}
 	return arguments([]string{arg}, false)
 }

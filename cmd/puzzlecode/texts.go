@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -15,7 +16,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
-	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/internal/sources"
 )
 
 // texts are the POSITIONs that a batch is to answer.
@@ -45,7 +46,7 @@ func wholeFiles(cmd *cobra.Command, names []string, most int64) texts {
 		for i, name := range names {
 			t := text{number: i + 1, file: name}
 			if name == "-" {
-				t.file = "standard input"
+				t.file = standardInputName
 			}
 			in, err := open(cmd, name, true, nil)
 			if err == nil {
@@ -104,7 +105,7 @@ func joinArguments(args []string) (list []string) {
 // a notation of several lines, a paragraph. If the notation is detected, boards and FENs of
 // several lines are texts, too, as [codec.Board] describes. Empty lines and comments are
 // skipped. One text at a time is kept in memory.
-func standardInput(cmd *cobra.Command, notation string) texts {
+func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
 	all := func(file io.Reader) iter.Seq2[lines.Line, error] {
 		return lines.Texts(file, func(line string) func(string) (bool, bool) {
 			if b := codec.OpenBoard(line); b != nil && notation == detected {
@@ -127,10 +128,19 @@ func standardInput(cmd *cobra.Command, notation string) texts {
 		file := processOf(cmd).reader(in)
 		defer file.Close()
 		if notation == pgnForm {
-			games(file, yield)
+			gamesIn(file, notation, standardInputName, yield)
 			return
 		}
-		for line, err := range all(file) {
+		var input io.Reader = file
+		if notation == detected && detects {
+			start := bufio.NewReaderSize(file, lines.Longest)
+			if form := sources.Detect(start); form == pgnForm || isOfFiles(form) {
+				gamesIn(start, form, standardInputName, yield)
+				return
+			}
+			input = start
+		}
+		for line, err := range all(input) {
 			t := text{number: line.Number, content: line.Text}
 			switch {
 			case errors.Is(err, lines.ErrTooLong):
@@ -147,9 +157,10 @@ func standardInput(cmd *cobra.Command, notation string) texts {
 	}}
 }
 
-// games yields the texts of the games of a file in PGN, which have empty lines in them.
-func games(file io.Reader, yield func(text, error) bool) {
-	for g, err := range pgn.Read(file) {
+// gamesIn yields the games of a file in a form that has empty lines in them, as PGN. It reports whether to
+// continue.
+func gamesIn(file io.Reader, form, name string, yield func(text, error) bool) bool {
+	for g, err := range sources.Records[game.Record](file, form) {
 		t := text{number: g.Line}
 		switch wrong := (*game.FileError)(nil); {
 		case err == nil:
@@ -157,10 +168,40 @@ func games(file io.Reader, yield func(text, error) bool) {
 		case errors.As(err, &wrong):
 			t.number, t.err, err = wrong.Line, wrong.Err, nil
 		default:
-			err = fmt.Errorf("standard input: %w", err)
+			err = fmt.Errorf("%s: %w", name, err)
+		}
+		if t.err != nil && name != standardInputName {
+			t.file, t.err = name, &game.FileError{Line: t.number, Err: t.err}
 		}
 		if !yield(t, err) {
-			return
+			return false
 		}
 	}
+	return true
+}
+
+const standardInputName = "standard input"
+
+// gamesOfFiles returns the games of files in a form, - for standard input, which is also read if there are
+// none.
+func gamesOfFiles(cmd *cobra.Command, names []string, form choice) texts {
+	if len(names) == 0 {
+		names = []string{"-"}
+	}
+	return texts{"line", false, func(yield func(text, error) bool) {
+		for _, name := range names {
+			in, err := open(cmd, name, true, nil)
+			if err != nil {
+				yield(text{file: name, err: withoutName(err)}, nil)
+				return
+			}
+			if name == "-" {
+				name = standardInputName
+			}
+			more := gamesIn(in, formName(form), name, yield)
+			if in.close(); !more {
+				return
+			}
+		}
+	}}
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/work"
-	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -167,6 +166,7 @@ type mineInto struct {
 	games, size number
 	players     *players
 	wrong       *wrongGames
+	form        *choice
 }
 
 // addFlags adds the flags of mine that belong to a database.
@@ -202,7 +202,7 @@ func (m *mineInto) run(cmd *cobra.Command, files []string, selfPlay bool, seed u
 			if name, err = nameOf(files); err != nil {
 				return err
 			}
-			w, err = work.MineGames(cmd.Context(), s, name, skipWrong(cmd, m.wrong, fileGames(cmd, files)), m.size.value, o)
+			w, err = work.MineGames(cmd.Context(), s, name, skipWrong(cmd, m.wrong, fileGames(cmd, files, *m.form)), m.size.value, o)
 		}
 		if err != nil {
 			return err
@@ -212,7 +212,7 @@ func (m *mineInto) run(cmd *cobra.Command, files []string, selfPlay bool, seed u
 }
 
 // fileGames yields the games of files.
-func fileGames(cmd *cobra.Command, files []string) iter.Seq2[work.FileGame, error] {
+func fileGames(cmd *cobra.Command, files []string, form choice) iter.Seq2[work.FileGame, error] {
 	return func(yield func(work.FileGame, error) bool) {
 		for _, name := range files {
 			in, err := open(cmd, name, false, nil)
@@ -221,7 +221,7 @@ func fileGames(cmd *cobra.Command, files []string) iter.Seq2[work.FileGame, erro
 				return
 			}
 			first := true
-			for g, err := range pgn.Records[game.SantoriniRecord](in) {
+			for g, err := range recordsOf[game.SantoriniRecord](in, form) {
 				if first && err != nil {
 					err = explainStart(err)
 				}

@@ -15,6 +15,7 @@ import (
 // ImportOptions are the options of [Import].
 type ImportOptions struct {
 	Name string // the source of games without one
+	Form string // of the games, one that [sources.Records] has; empty if the file shows it
 
 	// ID identifies the file by its contents, so that an import that was stopped is resumed. It is
 	// empty for a file that cannot be read twice.

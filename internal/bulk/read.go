@@ -21,9 +21,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/internal/sources"
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 	"github.com/puzzlecode/puzzlecode/internal/value"
-	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -42,13 +42,14 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 	if err != nil {
 		return func(yield func(item, error) bool) { yield(item{}, err) }
 	}
-	begin, _ := text.Peek(512)
+	begin, _ := text.Peek(4096)
 	begin = bytes.TrimLeft(begin, "\r\n")
 	first, _, _ := strings.Cut(string(begin), "\n")
 	first = strings.TrimRight(first, "\r")
+	form := cmp.Or(o.Form, sources.Name(string(begin)))
 	switch head := strings.Split(first, ","); {
-	case pgn.IsStart(string(begin)):
-		return pgnItems(text, o.Name, after)
+	case form != "":
+		return gameItems(text, form, o.Name, after)
 	case arimaa.IsRecord(first):
 		return games(text, after, func(i *item, g game.FileRecord[game.ArimaaRecord]) error {
 			i.arimaa = &store.ArimaaGame{Game: g.Record.Played, Source: o.Name, Line: g.Line}
@@ -131,16 +132,22 @@ func games[R game.Record](file io.Reader, after int, set func(*item, game.FileRe
 	}
 }
 
-// pgnItems yields games with headers.
-func pgnItems(file io.Reader, source string, after int) iter.Seq2[item, error] {
+// gameItems yields games in a form, with their headers if it has them.
+func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
-		for g, err := range pgn.Read(file) {
+		for g, err := range sources.Records[game.Record](file, form) {
 			if 0 < g.Line && g.Line <= after {
 				continue
 			}
 			out := item{line: g.Line}
 			if err == nil {
-				if err = out.setPGN(g.Game, source, g.Line); err != nil {
+				if g.Game != nil {
+					err = out.setPGN(g.Game, source, g.Line)
+				} else {
+					winner, ending := winnerOf(g.Record)
+					err = out.setRecordOf(g.Record, winner, ending, source, g.Line)
+				}
+				if err != nil {
 					err = &LineError{Line: g.Line, Err: err}
 				}
 			}

@@ -15,8 +15,10 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/internal/storage"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
@@ -172,7 +174,7 @@ func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 		var file bytes.Buffer
 		more := true
 		flush := func() {
-			for c, err := range mine.InGames(name, &file) {
+			for c, err := range mine.InGames(name, pgn.Records[game.Record](&file)) {
 				if more = yield(c, err); !more {
 					return
 				}
@@ -182,7 +184,7 @@ func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 		}
 		for line := range bytes.Lines(text) {
 			quoted, rest, _ := bytes.Cut(line, []byte("\t"))
-			number, game, _ := bytes.Cut(rest, []byte("\t"))
+			number, turns, _ := bytes.Cut(rest, []byte("\t"))
 			of, wrong := strconv.Unquote(string(quoted))
 			n, err := strconv.Atoi(string(number))
 			if err != nil || wrong != nil || n < 1 {
@@ -197,7 +199,7 @@ func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 				name = of
 			}
 			file.Write(bytes.Repeat([]byte("\n"), n-1-at))
-			file.Write(game)
+			file.Write(turns)
 			at = n
 		}
 		flush()

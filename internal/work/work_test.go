@@ -23,6 +23,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/internal/work"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
@@ -186,7 +187,7 @@ const games = `0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4
 func TestMineGames(t *testing.T) {
 	both := func(yield func(mine.Candidate, error) bool) {
 		for _, name := range []string{"one", "two, line 3"} {
-			for c, err := range mine.InGames(name, strings.NewReader(games)) {
+			for c, err := range mine.InGames(name, pgn.Records[game.Record](strings.NewReader(games))) {
 				if !yield(c, err) {
 					return
 				}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"math"
 	"math/rand/v2"
@@ -59,15 +58,15 @@ func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidat
 	return true
 }
 
-// InGames yields the positions of a file of games or positions, as [pgn.Records]
-// reads it: before the first turn of each game and after each turn. Errors have the name of the
+// InGames yields the positions of the games or positions of a file with a name, which are those of
+// [pgn.Records]: before the first turn of each game and after each turn. Errors have the name of the
 // file. Sources contain only its base name, so that published puzzles do not reveal local paths.
 // A game that cannot be read yields an error that wraps a *[puzzles.LineError], and the next
 // game follows; [Skip] leaves such errors out.
-func InGames(name string, file io.Reader) iter.Seq2[Candidate, error] {
+func InGames(name string, games iter.Seq2[pgn.FileRecord[game.Record], error]) iter.Seq2[Candidate, error] {
 	base := filepath.Base(name)
 	return func(yield func(Candidate, error) bool) {
-		for g, err := range pgn.Records[game.Record](file) {
+		for g, err := range games {
 			var c Candidate
 			var turns []game.Turn
 			if err == nil {

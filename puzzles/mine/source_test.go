@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
@@ -78,7 +79,7 @@ func TestInGames(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var got []mine.Candidate
-			for c, err := range mine.InGames("dir/games.txt", strings.NewReader(test.file)) {
+			for c, err := range mine.InGames("dir/games.txt", pgn.Records[game.Record](strings.NewReader(test.file))) {
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -90,7 +91,7 @@ func TestInGames(t *testing.T) {
 			// The caller may stop early.
 			for stop := range len(test.want) {
 				left := stop
-				for range mine.InGames("games.txt", strings.NewReader(test.file)) {
+				for range mine.InGames("games.txt", pgn.Records[game.Record](strings.NewReader(test.file))) {
 					if left--; left < 0 {
 						break
 					}
@@ -102,12 +103,12 @@ func TestInGames(t *testing.T) {
 
 // Games that are wrong are reported and left out; any other error is not.
 func TestSkip(t *testing.T) {
-	const game = "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 E3>D3^E3"
-	file := game + "\n" + game + " E3>D3^E3\n" + game + "\nwhat\n"
+	const line = "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 E3>D3^E3"
+	file := line + "\n" + line + " E3>D3^E3\n" + line + "\nwhat\n"
 	var reported []string
 	n := 0
 	source := func(yield func(mine.Candidate, error) bool) {
-		for c, err := range mine.InGames("dir/games.txt", strings.NewReader(file)) {
+		for c, err := range mine.InGames("dir/games.txt", pgn.Records[game.Record](strings.NewReader(file))) {
 			if !yield(c, err) {
 				return
 			}
@@ -133,7 +134,7 @@ func TestSkip(t *testing.T) {
 func TestInGamesErrors(t *testing.T) {
 	file := "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2\nnonsense\n" + gamesText
 	read := func(enough bool) (n int, errs []error) {
-		for _, err := range mine.InGames("dir/some.txt", strings.NewReader(file)) {
+		for _, err := range mine.InGames("dir/some.txt", pgn.Records[game.Record](strings.NewReader(file))) {
 			if err != nil {
 				if errs = append(errs, err); enough {
 					break
