@@ -93,7 +93,7 @@ number, why, puzzle, found and played.`,
 		},
 	}
 	f := cmd.Flags()
-	addChoice(cmd, &r.from, "from", "notation of the input", append([]string{detected, logForm}, notationNames()...)...)
+	addForm(cmd, &r.from)
 	addChoice(cmd, &r.to, "to", "output format", "table", "svg", formJSON, jsonForm)
 	f.BoolVar(&r.json, "json", false, "same as --to json: JSON, one object per game")
 	addChoice(cmd, &r.theme, "theme", "colours of the picture", "light", "dark")
@@ -123,7 +123,7 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 		_, err := cmd.OutOrStdout().Write(out)
 		return err
 	}
-	for g, wrong := range gamesOf(cmd, args, r.from.value) {
+	for g, wrong := range gamesOf(cmd, args, r.from) {
 		of := game.Side("")
 		if wrong == nil {
 			of, wrong = r.side(g, others)
