@@ -125,3 +125,21 @@ func ExampleFromRecord() {
 	// Ann against Bob
 	// 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5
 }
+
+// A game with comments and variations in a link.
+func ExampleParseLink() {
+	g, err := pgn.Parse(`{A first turn.} 1. B3,D3 2. C4,C2 3. B3>B4^B5! (3. D3>D4^D5)`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	link, err := g.Link("https://example.org")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	back, err := pgn.ParseLink(link)
+	fmt.Println(back.Root().After, back.Len(), back.End().Turn(), err)
+	// Output:
+	// A first turn. 4 B3>B4^B5 <nil>
+}

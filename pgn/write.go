@@ -27,11 +27,14 @@ func (g *Game) String() string {
 
 // AppendText appends the text of [Game.String]. In a file an empty line separates two games. It fails
 // for the zero Game, and if the text is longer than [MaxBytes].
-func (g *Game) AppendText(b []byte) ([]byte, error) {
+func (g *Game) AppendText(b []byte) ([]byte, error) { return g.appendText(b, false) }
+
+// appendText is AppendText. brief leaves tags of unknown values out.
+func (g *Game) appendText(b []byte, brief bool) ([]byte, error) {
 	if g.start == nil {
 		return b, errNoGame
 	}
-	w := &writer{b: b, arimaa: g.start.Game() == codec.Arimaa}
+	w := &writer{b: b, arimaa: g.start.Game() == codec.Arimaa, brief: brief}
 	w.tags(g)
 	w.b = append(w.b, '\n')
 	w.comment(Comment(g.root.After))
@@ -70,7 +73,8 @@ func (g *Game) result() string {
 type writer struct {
 	b       []byte
 	arimaa  bool
-	column  int // characters of the line so far
+	brief   bool // tags of unknown values are left out
+	column  int  // characters of the line so far
 	held    []byte
 	inside  bool // whether the token is inside a comment
 	opening int  // variations that begin with the next token
@@ -101,7 +105,10 @@ func (w *writer) tags(g *Game) {
 		if len(rest) > 0 && rest[0].name == name {
 			value, rest = rest[0].value, rest[1:]
 		}
-		if value == "" && i < roster {
+		switch {
+		case value == noResult && w.brief && name == "Result":
+			value = ""
+		case value == "" && i < roster && !w.brief:
 			value = "?"
 			if name == Date {
 				value = "????.??.??"

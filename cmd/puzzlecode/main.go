@@ -166,7 +166,7 @@ exits with status 1.`
 		commands []*cobra.Command
 	}{
 		{"Codes and positions:", []*cobra.Command{newShow(), newEncode(), newDecode(), newConvert(), newCanonical()}},
-		{"Rules:", []*cobra.Command{newMoves(), newDistances(), newPerft(), newGames()}},
+		{"Rules:", []*cobra.Command{newMoves(), newDistances(), newPerft(), newGames(), newStudy()}},
 		{"Puzzles:", []*cobra.Command{newPlay(), newDaily(), newHint(), newTry(), newSolve(), newVerify(), newRate(), newPuzzles(), newMine()}},
 		{"Databases:", []*cobra.Command{newDB(), newExplore(), newProve(), newWork()}},
 		{"Engine:", []*cobra.Command{newReview(), newAnalyse(), newEngine()}},

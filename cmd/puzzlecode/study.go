@@ -1,0 +1,279 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/render/pixels"
+)
+
+func newStudy() *cobra.Command {
+	var to, theme choice
+	var base linkBase
+	size := number{560, 50, pixels.MaxWidth}
+	cmd := &cobra.Command{
+		Use:   "study [FILE | LINK]...",
+		Short: "Show games with comments and variations, or put them in a link",
+		Long: `Study reads games with comments and variations: each FILE has any number of
+them in PGN and may be compressed with gzip, - is standard input, and a LINK
+contains one. Every turn is checked. It writes what --to names:
+
+  text  for a terminal: the start, then the turns, each variation indented
+        below the turn that it replaces
+  link  a link that contains the game; it begins with what --link or
+        ` + linkVariable + ` says. A page opens it without sending the game anywhere
+  pgn   the file, in its strict spelling
+  gif   the main line of one game, --size pixels wide
+
+A link has at most 8,000 characters, enough for some hundred turns with short
+comments.`,
+		Example: `  puzzlecode study < lesson.pgn
+  puzzlecode study --to link --link https://example.org < lesson.pgn
+  puzzlecode study --to pgn 'https://example.org/study#inZPzE1VUApOzCvJL8rMy1SK5eIy1FNwMtZxMVYw0lNwNtFxNlIwBonYOZnEOZkqKlQHlmamlujVKmgY6ym4GNu5mMS5mGoqaHEBAgAA__8'
+  puzzlecode study --to gif < lesson.pgn > lesson.gif`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				args = []string{"-"}
+			}
+			count := 0
+			for _, arg := range args {
+				for g, err := range studiesOf(cmd, arg) {
+					if err != nil {
+						return err
+					}
+					var out []byte
+					switch count++; to.value {
+					case "text":
+						out = appendStudy(separate(nil, count == 1), g, textOptions(cmd), processOf(cmd).out.width())
+					case "link":
+						link, err := g.Link(string(base))
+						if err != nil {
+							return err
+						}
+						out = append([]byte(link), '\n')
+					case pgnForm:
+						if out, err = g.AppendText(separate(nil, count == 1)); err != nil {
+							return err
+						}
+					default:
+						if count > 1 {
+							return errors.New("--to gif draws one game, and there are more: give them one by one")
+						}
+						if out, err = studyGIF(g, theme.value, size.value); err != nil {
+							return err
+						}
+					}
+					if _, err := cmd.OutOrStdout().Write(out); err != nil {
+						return err
+					}
+				}
+			}
+			if count == 0 {
+				return errors.New("there is no game in the input")
+			}
+			return nil
+		},
+	}
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		switch {
+		case to.value == "link" && base == "":
+			return usagef(cmd, "--to link needs --link, such as --link https://example.org")
+		case to.value == "gif" && processOf(cmd).out.isTerminal():
+			return usagef(cmd, "--to gif does not print to a terminal; add > file.gif")
+		}
+		return nil
+	}
+	addChoice(cmd, &to, "to", "output format", "text", "link", pgnForm, "gif")
+	addLink(cmd, &base)
+	addChoice(cmd, &theme, "theme", "colours of the gif", "light", "dark")
+	cmd.Flags().Var(&size, "size", "width of the gif, in pixels")
+	return cmd
+}
+
+// studiesOf yields the games of a file, or the one of a link.
+func studiesOf(cmd *cobra.Command, arg string) iter.Seq2[*pgn.Game, error] {
+	return func(yield func(*pgn.Game, error) bool) {
+		if pgn.IsLink(arg) {
+			yield(pgn.ParseLink(arg))
+			return
+		}
+		in, err := open(cmd, arg, true, nil)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer in.close()
+		text, err := lines.Text(in)
+		if err != nil {
+			yield(nil, fmt.Errorf("%s: %w", arg, err))
+			return
+		}
+		// A file may have nothing but a link.
+		if start, err := text.Peek(2 * pgn.MaxLink); err != nil && len(bytes.Fields(start)) == 1 && pgn.IsLink(string(start)) {
+			yield(pgn.ParseLink(string(start)))
+			return
+		}
+		for g, err := range pgn.Read(text) {
+			if err != nil {
+				err = fmt.Errorf("%s: %w", arg, err)
+			}
+			if !yield(g.Game, err) {
+				return
+			}
+		}
+	}
+}
+
+// appendStudy appends a game as a text for a terminal.
+func appendStudy(out []byte, g *pgn.Game, o render.TextOptions, width int) []byte {
+	start := g.Root().State()
+	out = append(out, headerLines(g.Headers(), start)...)
+	if len(start.Board().Pieces) > 0 {
+		out = append(append(out, render.Text(start, o)...), '\n')
+		out = append(out, wrapped(say.StatusOf(g.Start()), width)...)
+	} else if list, ok := game.GodsOf(start); ok {
+		out = fmt.Appendf(out, "%-10s %s %s, %s %s\n", "gods", say.Side(start.Side()), say.God(list[0]), say.Side(start.Side().Other()), say.God(list[1]))
+	}
+	if len(out) > 0 {
+		out = append(out, '\n')
+	}
+	w := studyWriter{out: out, width: min(width, studyColumns)}
+	w.comment(g.Root().After, 0)
+	w.turns(g.Root().Next(), 0, true)
+	if winner := g.Winner(); winner != "" && !g.End().State().Outcome().Over() {
+		text := say.Side(winner) + " has won."
+		if why := g.Tag(pgn.Termination); why != "" {
+			text = say.Side(winner) + " has won: " + why + "."
+		}
+		w.comment(text, 0)
+	}
+	return w.out
+}
+
+// A studyWriter writes turns and comments in lines.
+type studyWriter struct {
+	out   []byte
+	width int
+	words []string // turns of the line that is being written
+}
+
+const (
+	studyColumns = 80 // at most
+	studyIndent  = 4  // columns of each depth of variations
+)
+
+// turns writes a turn and those after it. Beside it are the variations that replace it.
+func (w *studyWriter) turns(n *pgn.Node, depth int, beside bool) {
+	for ; n != nil; n = n.Next() {
+		if n.Before != "" {
+			w.comment(n.Before, depth)
+		}
+		w.words = append(w.words, studyTurn(n))
+		if n.After != "" {
+			w.flush(depth)
+			w.comment(n.After, depth)
+		}
+		if beside {
+			first := true
+			for v := range n.Parent().Children() {
+				if !first {
+					w.flush(depth)
+					w.turns(v, depth+1, false)
+				}
+				first = false
+			}
+		}
+		beside = true
+	}
+	w.flush(depth)
+}
+
+// studyTurn returns a turn with its number and glyphs.
+func studyTurn(n *pgn.Node) string {
+	number := fmt.Sprintf("%d.", n.Number())
+	if s := n.Parent().State(); s.Game() == codec.Arimaa {
+		root := n
+		for root.Parent() != nil {
+			root = root.Parent()
+		}
+		number = fmt.Sprintf("%d%.1s", 2+(n.Number()-1+root.State().Side().Index())/2, s.Side())
+	}
+	text := number + " " + n.Turn().String()
+	for _, glyph := range n.Glyphs {
+		if glyph > pgn.Dubious {
+			text += " "
+		}
+		text += glyph.String()
+	}
+	return text
+}
+
+// flush ends the line of turns, in which none is broken.
+func (w *studyWriter) flush(depth int) {
+	w.wrap(w.words, depth*studyIndent)
+	w.words = nil
+}
+
+// comment writes the paragraphs of a comment below the turns.
+func (w *studyWriter) comment(text string, depth int) {
+	w.flush(depth)
+	for paragraph := range strings.Lines(text) {
+		w.wrap(strings.Fields(paragraph), depth*studyIndent+2)
+	}
+}
+
+// wrap writes words in lines that begin with an indent. However deep they are, half of the width is left.
+func (w *studyWriter) wrap(words []string, indent int) {
+	indent = min(indent, w.width/2)
+	column := 0
+	for _, word := range words {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case column == 0:
+			w.out = append(w.out, strings.Repeat(" ", indent)...)
+			column = indent
+		case column+2+n > w.width:
+			w.out = append(append(w.out, '\n'), strings.Repeat(" ", indent)...)
+			column = indent
+		default:
+			w.out = append(w.out, ' ')
+			column++
+		}
+		w.out = append(w.out, word...)
+		column += n
+	}
+	if column > 0 {
+		w.out = append(w.out, '\n')
+	}
+}
+
+// studyGIF draws the main line of a game.
+func studyGIF(g *pgn.Game, theme string, size int) ([]byte, error) {
+	var o render.Options
+	if theme == "dark" {
+		o.Theme = render.Dark
+	}
+	line := game.Start(g.Start())
+	for n := g.Root().Next(); n != nil; n = n.Next() {
+		var err error
+		if line, err = line.With(n.Turn()); err != nil {
+			return nil, err
+		}
+	}
+	var out bytes.Buffer
+	err := pixels.WriteGIF(&out, render.Turns(line, o), size, time.Second)
+	return out.Bytes(), err
+}

@@ -1,0 +1,87 @@
+package pgn
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+)
+
+// The maximum sizes of a game in a link. Chats and browsers pass on addresses of this length.
+const (
+	MaxLink     = 8000     // characters after the number sign
+	MaxLinkText = 64 << 10 // bytes of its text
+)
+
+// linkPath is what stands between the base of a link and the number sign: the page of studies.
+const linkPath = "/study"
+
+// Link returns a link that contains the whole game, such as https://example.org/study#bVDL…: its strict
+// spelling without the tags of unknown values, compressed with DEFLATE (RFC 1951), in base64url (RFC 4648)
+// without padding. The part after the number sign stays in the browser that opens the link.
+//
+// Link fails for the zero Game, for a base that [codec.CheckBase] refuses, and for a game of more than
+// [MaxLink] characters or [MaxLinkText] bytes. Another version may compress the same game to another link.
+func (g *Game) Link(base string) (string, error) {
+	if err := codec.CheckBase(base); err != nil {
+		return "", err
+	}
+	text, err := g.appendText(nil, true)
+	if err != nil {
+		return "", err
+	}
+	if len(text) > MaxLinkText {
+		return "", fmt.Errorf("pgn: the game has %d bytes, a link has at most %d: share it as a file", len(text), MaxLinkText)
+	}
+	var packed bytes.Buffer
+	w, err := flate.NewWriter(&packed, flate.BestCompression)
+	if err != nil {
+		return "", err
+	}
+	w.Write(text) // a buffer has no errors
+	w.Close()
+	data := base64.RawURLEncoding.EncodeToString(packed.Bytes())
+	if len(data) > MaxLink {
+		return "", fmt.Errorf("pgn: the game takes %d characters, a link has at most %d: share it as a file", len(data), MaxLink)
+	}
+	return strings.TrimRight(base, "/") + linkPath + "#" + data, nil
+}
+
+// ErrLink is the error of a text that is no link to a game, or whose link is damaged.
+var ErrLink = errors.New("not a link to a game")
+
+// IsLink reports whether a text looks like a link of [Game.Link]: white space around it does not matter.
+func IsLink(text string) bool {
+	address, _, found := strings.Cut(strings.TrimSpace(text), "#")
+	return found && strings.HasSuffix(strings.TrimRight(address, "/"), linkPath)
+}
+
+// ParseLink reads the game in a link of [Game.Link], or in what stands after its number sign. It never holds more
+// than [MaxLinkText] bytes. The error wraps [ErrLink], or is the *[Error] of [Parse] for the text in the link.
+func ParseLink(link string) (*Game, error) {
+	link = strings.TrimSpace(link)
+	data := strings.TrimRight(link[strings.LastIndexByte(link, '#')+1:], "=")
+	switch {
+	case data == "":
+		return nil, fmt.Errorf("%w: nothing stands after #", ErrLink)
+	case len(data) > MaxLink:
+		return nil, fmt.Errorf("%w: %d characters after #, must be at most %d", ErrLink, len(data), MaxLink)
+	}
+	packed, err := base64.RawURLEncoding.DecodeString(data)
+	if err != nil {
+		return nil, fmt.Errorf("%w: a character after # is not one of links: is a part of it missing?", ErrLink)
+	}
+	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), MaxLinkText+1))
+	if err != nil {
+		return nil, fmt.Errorf("%w: what stands after # is damaged or cut off", ErrLink)
+	}
+	if len(text) > MaxLinkText {
+		return nil, fmt.Errorf("%w: its text has more than %d bytes", ErrLink, MaxLinkText)
+	}
+	return Parse(string(text))
+}
