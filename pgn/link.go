@@ -55,9 +55,11 @@ func (g *Game) Link(base string) (string, error) {
 // ErrLink is the error of a text that is no link to a game, or whose link is damaged.
 var ErrLink = errors.New("not a link to a game")
 
-// IsLink reports whether a text looks like a link of [Game.Link]: white space around it does not matter.
+// IsLink reports whether a text looks like a link of [Game.Link]: white space around it, and parameters of
+// the page, do not matter.
 func IsLink(text string) bool {
 	address, _, found := strings.Cut(strings.TrimSpace(text), "#")
+	address, _, _ = strings.Cut(address, "?")
 	return found && strings.HasSuffix(strings.TrimRight(address, "/"), linkPath)
 }
 

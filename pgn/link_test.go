@@ -37,7 +37,10 @@ func TestLink(t *testing.T) {
 		if !pgn.IsLink(link) {
 			t.Fatalf("game %d: %s is no link", i, link)
 		}
-		for _, text := range []string{link, " " + link + "\n", strings.TrimPrefix(link, "https://example.org/study#"), strings.Replace(link, "study#", "study/#", 1)} {
+		if other := strings.Replace(link, "study#", "study/?exercise=first#", 1); !pgn.IsLink(other) {
+			t.Fatalf("game %d: %s is no link", i, other)
+		}
+		for _, text := range []string{link, " " + link + "\n", strings.TrimPrefix(link, "https://example.org/study#"), strings.Replace(link, "study#", "study/?exercise=first#", 1)} {
 			back, err := pgn.ParseLink(text)
 			if err != nil {
 				t.Fatalf("game %d: %v\n%s", i, err, g)

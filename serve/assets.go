@@ -70,7 +70,7 @@ func (a *assetFiles) addModule(name, about string, values map[string]any) error 
 }
 
 // entries are the scripts that pages load, and door.js for scripts that ask the operations themselves.
-var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "prints.js", "train.js", "rules.js", "explore.js", "done.js", "continue.js", "offline.js", "element.js", "door.js"}
+var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "prints.js", "train.js", "rules.js", "explore.js", "study.js", "done.js", "continue.js", "offline.js", "element.js", "door.js"}
 
 // shared are scripts that several of a page's scripts import: they are files of their own, which a page has once.
 var shared = []string{"keep.js", "progress.js"}
@@ -105,6 +105,7 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 		}
 	}
 	sources["board.css"] = slices.Concat(boardStyle(), sources["board.css"])
+	sources["study.css"] = slices.Concat(sources["tree.css"], sources["study.css"])
 	sources["page.css"] = slices.Concat(sources["board.css"], sources["page.css"]) // one request for both
 	boards, err := markup(t)
 	if err != nil {
@@ -136,7 +137,7 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 		{"pairs.js", "How gods fare against each other: see package engine.", map[string]any{"games": engine.PairGames, "wins": pairTable()}},
 		{"themes.js", "The names of all themes of puzzles.", map[string]any{"themes": themeNames()}},
 		{"markup.js", "Boards without pieces, for pages and to be embedded: the template of pages with a board.", map[string]any{"markup": boards}},
-		{"style.js", "The style of boards, and the symbols of their pieces.", map[string]any{"style": string(sources["board.css"]), "drawings": drawings}},
+		{"style.js", "The style of boards, and the symbols of their pieces.", map[string]any{"style": string(sources["board.css"]), "tree": string(sources["tree.css"]), "drawings": drawings}},
 		{"layouts.js", "Where the squares of boards are in their pictures.", map[string]any{"layouts": layouts()}},
 		{"host.js", "", nil}, // see Server.seal
 	} {
@@ -375,6 +376,7 @@ func (s *Server) addPages(add func(string, *route)) {
 	get("/about", "about", true, s.aboutPage)
 	get("/rules", "rules", true, s.rulesPage)
 	get("/themes", "themes", true, s.themesPage)
+	get("/study", "study", true, s.studyPage)
 	add("GET /assets/{hash}/{name...}", &route{name: "asset", answer: s.asset, shared: true})
 	add("GET /element.js", &route{name: "asset", answer: s.element, shared: true})
 	get("/favicon.ico", "icon", true, s.icon)
@@ -385,7 +387,7 @@ func (s *Server) addPages(add func(string, *route)) {
 		get(path, "moved", true, s.moved)
 	}
 	get("/daily/{$}", "moved", true, s.movedDay)
-	for _, path := range []string{"/edit", "/game", "/about", "/rules", "/themes", "/explore", "/explore/games", "/go", "/puzzles", "/puzzles/random", "/puzzles/sheet", "/train"} {
+	for _, path := range []string{"/edit", "/game", "/about", "/rules", "/themes", "/study", "/explore", "/explore/games", "/go", "/puzzles", "/puzzles/random", "/puzzles/sheet", "/train"} {
 		get(path+"/{$}", "moved", true, func(r *request) (*answer, error) {
 			return s.redirect(path + query(r.parameters())), nil
 		})

@@ -379,7 +379,7 @@ func TestBrowserAxe(t *testing.T) {
 		t.Run(fmt.Sprintf("narrow %v", w.narrow), func(t *testing.T) {
 			t.Parallel()
 			p := open(t, w, "/")
-			for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/rules", "/themes", "/game?you=second", "/p/2oYYRBBZUstii1?level=10&eval=1", "/p/2oYYRBBZUstii1/B4A5A4.B5A4B4?level=4&you=first&ply=1", puzzle, puzzle + "/B4A5A4.B5A4B4", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
+			for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/rules", "/themes", "/study", "/game?you=second", "/p/2oYYRBBZUstii1?level=10&eval=1", "/p/2oYYRBBZUstii1/B4A5A4.B5A4B4?level=4&you=first&ply=1", puzzle, puzzle + "/B4A5A4.B5A4B4", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
 				p.visit(address)
 				time.Sleep(100 * time.Millisecond)
 				p.axeInBothThemes()

@@ -186,6 +186,7 @@ func (e *exporter) addShells() {
 	e.addPage("/rules", true, s.rules())
 	e.addPage("/themes", true, s.themes())
 	e.addPage("/edit", true, s.emptyEditor())
+	e.addPage("/study", true, s.study())
 	e.addPage("/game", true, s.emptyGame())
 	e.addPage("/train", true, s.training())
 	e.add("/puzzles/sheet", false, func(context.Context) (*answer, error) { return s.printsAnswer(Sheets{}) })

@@ -95,7 +95,7 @@ func TestWeight(t *testing.T) {
 	files := regexp.MustCompile(`"(/assets/[^"#]+)`)
 	later := regexp.MustCompile(`<link rel="apple-touch-icon"[^>]*>`) // fetched when somebody keeps the page on a home screen
 	imports := regexp.MustCompile(`from "\./([a-z]+\.js)"`)
-	for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/rules", "/themes", "/train", "/p/HfGoo8VCrfkSpV", "/game", "/p/2oYYRBBZUstii1?level=3&seed=1&eval=1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/explore/HfGoo8VCrfkSpV", "/embed/HfGoo8VCrfkSpV"} {
+	for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/rules", "/themes", "/study", "/train", "/p/HfGoo8VCrfkSpV", "/game", "/p/2oYYRBBZUstii1?level=3&seed=1&eval=1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/explore/HfGoo8VCrfkSpV", "/embed/HfGoo8VCrfkSpV"} {
 		total, seen := 0, map[string]bool{}
 		var add func(address string)
 		add = func(address string) {

@@ -4,6 +4,8 @@ export interface SantoriniBoardAttributes {
   code: string;
   /** The turns after it, as in links: `E3D3E3.C3D4E3`. */
   turns: string;
+  /** A study instead of a code, as a link or as PGN: a board to step through, with the turns and comments beside it. */
+  study: string;
   /** `light`, `dark`, or that of the reader. */
   theme: string;
   /** The level of the computer, from 1 to 10, in a game. */

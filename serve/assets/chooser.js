@@ -5,10 +5,10 @@ import { optionsOf, say, turnOf } from "./line.js";
 
 export class Chooser {
   // box is the element of the board. chose is called when squares were chosen, played when they are a turn,
-  // and refused with a message for a square that cannot be chosen.
-  constructor(box, { chose = () => {}, played, refused = () => {} }) {
+  // and refused with a message for a square that cannot be chosen. inline is that of a Board.
+  constructor(box, { chose = () => {}, played, refused = () => {}, inline = false }) {
     Object.assign(this, { chose, played, refused, chosen: [] });
-    this.board = new Board(box, (square) => this.choose(square));
+    this.board = new Board(box, (square) => this.choose(square), inline);
     this.board.table.addEventListener("keydown", (e) => {
       if (e.key === "Escape" && this.chosen.length) this.select([]);
     });
@@ -43,7 +43,7 @@ export class Chooser {
 
   choose(square) {
     const { chosen } = this, takes = (n, at) => this.options(n).some((o) => o.square === at);
-    if (!this.paths.length && !this.answers) return;
+    if (!this.options(0).length) return;
     if (takes(chosen.length, square)) this.select([...chosen, square]);
     else if (square === chosen.at(-1)) this.select(chosen.slice(0, -1));
     else if (takes(0, square)) this.select([square]); // another worker

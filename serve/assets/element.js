@@ -3,7 +3,8 @@
 //   <script type="module" src="https://HOST/element.js"></script>
 //   <santorini-board code="HfGoo8VCrfkSpV"></santorini-board>
 //
-// Attributes, which are also properties: code; turns after it, as in links; theme: light, dark or auto; level
+// Attributes, which are also properties: code; turns after it, as in links; study, which shows a study instead, as a link or as
+// PGN; theme: light, dark or auto; level
 // of the computer and you, the side of the player, for a game; base, the URL of the pages. Events: turn, with
 // the line, its last turn, the phase and the verdict; solved. Both bubble.
 
@@ -13,9 +14,9 @@ import { Door } from "./door.js";
 import { host } from "./host.js";
 import { site } from "./line.js";
 import { mount } from "./mount.js";
-import { drawings, style } from "./style.js";
+import { drawings, style, tree } from "./style.js";
 
-const attributes = ["code", "turns", "theme", "level", "you", "base"];
+const attributes = ["code", "turns", "study", "theme", "level", "you", "base"];
 const darkOnly = "@media screen and (prefers-color-scheme: dark)";
 const sheets = new Map(); // style sheets, by theme
 const doors = new Map(); // one for all elements, by base
@@ -32,7 +33,7 @@ function sheet(theme) {
   if (!sheets.has(theme)) {
     const dark = { light: "@media not all", dark: "@media screen" }[theme] || darkOnly;
     const made = new CSSStyleSheet();
-    made.replaceSync(`${style.replace(darkOnly, dark)}${own}`.replace(/(\d*\.?\d+)rem/g, "calc($1 * max(1rem, 16px))"));
+    made.replaceSync(`${style.replace(darkOnly, dark)}${tree}${own}`.replace(/(\d*\.?\d+)rem/g, "calc($1 * max(1rem, 16px))"));
     sheets.set(theme, made);
   }
   return sheets.get(theme);
@@ -95,7 +96,13 @@ class SantoriniBoard extends HTMLElement {
   }
 
   begin() {
-    const { base, frame } = this, door = doorOf(base);
+    const { base, frame, study } = this, door = doorOf(base);
+    if (study) {
+      import("./studyelement.js").then(({ showStudy }) => {
+        if (this.isConnected && study === this.study && !this.player) this.player = showStudy(frame, study, door);
+      });
+      return;
+    }
     let position;
     try {
       position = parse(this.code.trim());

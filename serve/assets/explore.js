@@ -3,7 +3,8 @@
 
 import { Chooser } from "./chooser.js";
 import { Door } from "./door.js";
-import { promptOf, say, turnOf } from "./line.js";
+import { lastMarks } from "./lastmarks.js";
+import { promptOf, say } from "./line.js";
 import { stateOf } from "./session.js";
 
 const parts = [".task", ".panel", ".bar"];
@@ -37,10 +38,7 @@ function tell(squares) {
 
 // show shows what is known of a page on the board.
 function show() {
-  const path = shown.line ? shown.line.split(".").pop() : "", last = path && !shown.placed && turnOf(path), marks = new Map();
-  for (const { from, to } of (last && last.steps) || []) { marks.set(from, ["left"]); marks.set(to, ["went"]); }
-  for (const square of last ? [last.early, ...last.builds].filter(Boolean) : []) marks.set(square, [...(marks.get(square) || []), "built"]);
-  for (const square of (shown.placed && path.match(/../g)) || []) marks.set(square, ["went"]);
+  const marks = lastMarks(shown.line ? shown.line.split(".").pop() : "", shown.placed);
   summary = part("#message").textContent;
   const main = part(".bar .main");
   Object.assign(main.dataset, { text: main.textContent, from: main.href });

@@ -7,8 +7,7 @@ import { root, say, task } from "./line.js";
 import { element } from "./loading.js";
 import { showPictures } from "./pictures.js";
 import { result } from "./result.js";
-
-const mostDrawn = 120; // turns of a GIF, as in pictures.go
+import { mostDrawn, saveGIF } from "./turngif.js";
 
 // textOf returns turns of a session as a text that can be pasted.
 const textOf = (session, code, turns) => `${code} ${turns.map((path, i) => session.textAt(i, path)).join(session.data.heights ? " " : ", ")}`;
@@ -82,18 +81,8 @@ export class Share {
   // makeGIF draws the turns as a GIF, and saves it.
   async makeGIF() {
     const { player, turns } = this, { data, door, address } = player, button = player.$("make-gif");
-    const tell = (name, words) => { player.$("gif-said").textContent = say(name, words).text; };
     button.disabled = true;
-    try {
-      const { gifOf } = await import("./gif.js"), turned = address.parameters.has("flip") ? { turned: 1 } : {};
-      const drawings = [];
-      for (let n = 0; n <= turns.length; n++) drawings.push((await door.get("draw", data.code, { after: turns.slice(0, n).join("."), ...turned })).svg);
-      const url = URL.createObjectURL(await gifOf(drawings, (n) => tell("gif.drawing", { n: n - 1, m: turns.length })));
-      element("a", "", { href: url, download: `${data.code}.gif` }).click();
-      tell("gif.done");
-    } catch (problem) {
-      tell("gif.fault", { rule: problem.message });
-    }
+    await saveGIF({ door, code: data.code, turns, turned: address.parameters.has("flip") }, (text) => { player.$("gif-said").textContent = text; });
     button.disabled = false;
   }
 

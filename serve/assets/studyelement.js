@@ -1,0 +1,22 @@
+// A study in an element: a board to step through, with the turns and comments beside it.
+
+import { isStudyLink, unpacked } from "./studylink.js";
+import { read } from "./studytext.js";
+import { StudyView } from "./studyview.js";
+
+// showStudy shows a study in a place, and returns its view. text is a link, what stands in one after the number sign, or PGN.
+export function showStudy(place, text, door) {
+  const view = new StudyView(place, { door, inline: true });
+  const open = async () => {
+    try {
+      await view.open(read(isStudyLink(text) || /^[\w-]+$/.test(text.trim()) ? await unpacked(text) : text));
+    } catch ({ message }) {
+      view.tell(`The study cannot be opened: ${message}`, "bad");
+    }
+  };
+  open();
+  // It is a part of another page: neither its title nor one of its landmarks.
+  view.heading.setAttribute("aria-level", 2);
+  for (const part of [view.panel, view.steps]) part.setAttribute("role", "group");
+  return view;
+}

@@ -1,0 +1,89 @@
+// A study as an exercise: the turns of one side on the main line are to be found. The comment of a variation answers its
+// turn.
+
+import { sideName } from "./line.js";
+import { make } from "./make.js";
+
+const replyTime = 900; // milliseconds until the other side plays
+
+export class StudyExercise {
+  // ended is called once the exercise is left.
+  constructor(view, side, ended) {
+    Object.assign(this, { view, side, ended, node: view.study.root, wrong: 0, shown: 0, found: 0, timer: 0, over: false });
+    this.reveal = make("button", { type: "button", onclick: () => this.give() }, "Show the turn");
+    this.leave = make("button", { type: "button", onclick: () => this.end() }, "End the exercise");
+    this.box = make("p.actions", {}, this.reveal, this.leave);
+    view.choices.before(this.box);
+    view.hidden = view.steps.hidden = true; // they would give it away
+    this.go(view.study.root);
+  }
+
+  // go shows a node, and goes on where it is not the turn of the side that is looked for.
+  async go(node) {
+    const { view } = this;
+    this.node = node;
+    await view.show(node);
+    if (this.over) return;
+    if (!node.next.length) this.solve();
+    else if (view.side(node) !== this.side || node.number < view.study.start.placing) this.timer = setTimeout(() => this.go(node.next[0]), replyTime);
+    else this.tell();
+  }
+
+  // isDue is whether a turn is to be found now.
+  get isDue() {
+    return !this.over && this.node === this.view.node && this.node.next.length > 0 && this.view.side(this.node) === this.side;
+  }
+
+  tell() {
+    const { view, node } = this;
+    view.tellParts(`Find turn ${node.number + 1}: ${sideName(this.side)} to move.`, node.after);
+  }
+
+  // play judges a turn, and returns the node that is shown next, or null.
+  play(node, turn) {
+    if (!this.isDue) return null;
+    const [right] = node.next, other = node.next.find((n) => n.turn === turn);
+    if (other === right) {
+      this.found++;
+      this.go(right);
+      return null;
+    }
+    this.wrong++;
+    const why = other && [other.before, other.after].filter(Boolean).join("\n");
+    const { view } = this;
+    view.show(node).then(() => {
+      if (this.over) return;
+      view.tellParts(`${turn} is not the turn of the study. Try again.`, why);
+      view.message.classList.add("bad");
+      view.chooser.board.shake();
+    });
+    return null;
+  }
+
+  // give plays the turn that is looked for.
+  give() {
+    if (!this.isDue) return;
+    this.shown++;
+    this.go(this.node.next[0]);
+  }
+
+  solve() {
+    const { view } = this, counts = [`${this.found} found`, this.wrong && `${this.wrong} wrong`, this.shown && `${this.shown} shown`].filter(Boolean).join(", ");
+    this.over = true;
+    this.reveal.remove();
+    view.tellParts(`The exercise is done: ${counts}.`, this.node.after);
+    if (!this.shown) view.message.classList.add("good");
+    this.leave.textContent = "Look at the study";
+    this.leave.focus();
+  }
+
+  end() {
+    const { view } = this;
+    clearTimeout(this.timer);
+    this.over = true;
+    this.box.remove();
+    view.hidden = view.steps.hidden = false;
+    this.ended();
+    view.show(this.node);
+  }
+}

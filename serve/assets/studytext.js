@@ -1,0 +1,187 @@
+// Studies as text: games with comments and variations, in PGN as doc/GAMES.md has it. The rules are not here: whoever
+// shows a turn asks whether it is legal.
+//
+// A study is { tags, start, result, root }: the values of tags by name, the position as a FEN or a code with its goal, the result,
+// and a tree of nodes { turn, before, after, glyphs, next, parent, number }. The first of next continues the main line, the
+// others begin variations. The root has no turn, and as its comment after that on the game.
+
+export const mostText = 1 << 20;
+const mostTurns = 10000, mostDepth = 50, columns = 80;
+const placing = (sun, moon) => `0000000000000000000000000/1/${sun}/${moon}`;
+const roster = ["Event", "Site", "Date", "Round", "Sun", "Moon"];
+const names = { event: "Event", site: "Site", date: "Date", round: "Round", sun: "Sun", white: "Sun", first: "Sun", moon: "Moon", black: "Moon", second: "Moon", result: "Result", game: "Game", sungod: "SunGod", moongod: "MoonGod", fen: "FEN", goal: "Goal", termination: "Termination" };
+const given = ["Result", "Game", "SunGod", "MoonGod", "FEN", "Goal"]; // what the start and the turns say
+
+// The signs of the glyphs 1 to 6.
+export const signs = ["", "!", "?", "!!", "??", "!?", "?!"];
+
+// What they mean.
+export const meanings = ["", "a good turn", "a mistake", "a brilliant turn", "a blunder", "interesting", "dubious"];
+
+// signOf returns a glyph as text.
+export const signOf = (glyph) => signs[glyph] || `$${glyph}`;
+
+// tidy returns a text as a comment can have it: paragraphs with single spaces, without braces.
+export const tidy = (text) => text.replace(/\{/g, "(").replace(/\}/g, ")").split("\n").map(words).filter(Boolean).join("\n");
+
+const words = (text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+const joined = (a, b) => [a, b].filter(Boolean).join("\n");
+
+// empty returns a study without turns.
+export function empty(fen = placing("mortal", "mortal"), goal = "") {
+  return { tags: new Map(), start: { fen, goal }, result: "*", root: node(null, "") };
+}
+
+const node = (parent, turn) => ({ turn, before: "", after: "", glyphs: [], next: [], parent, number: parent ? parent.number + 1 : 0 });
+
+// add returns the node after a turn, which is a new last one unless it is there.
+export function add(parent, turn) {
+  let found = parent.next.find((n) => n.turn === turn);
+  if (!found) parent.next.push(found = node(parent, turn));
+  return found;
+}
+
+// read reads the first study of a text; more tells whether others follow. It throws an Error that names the line.
+export function read(text) {
+  if (text.length > mostText) throw new Error("the text has more than a million characters");
+  text = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  let at = 0;
+  const fault = (message, from = at) => new Error(`line ${text.slice(0, from).split("\n").length}: ${message}`);
+  const take = (pattern) => {
+    pattern.lastIndex = at;
+    const m = pattern.exec(text);
+    if (m) at = pattern.lastIndex;
+    return m;
+  };
+  const skip = () => { while (take(/\s+/y) || ((!at || text[at - 1] === "\n") && take(/%[^\n]*/y))); };
+  const tags = new Map();
+  let tagged = false;
+  for (skip(); text[at] === "["; skip()) {
+    const from = at, m = take(/\[\s*(\w+)\s+"((?:\\.|[^"\\\n])*)"\s*\]/y);
+    if (!m) throw fault("not a tag, must be like [Event \"Club evening\"]", from);
+    const name = names[m[1].toLowerCase()] || m[1], value = words(m[2].replace(/\\(.)/g, "$1"));
+    tagged = true;
+    if (value && !/^[?. ]+$/.test(value)) tags.set(name, value);
+  }
+  const study = empty(tags.get("FEN") || placing(godOf(tags.get("SunGod")), godOf(tags.get("MoonGod"))), (tags.get("Goal") || "").toLowerCase());
+  if (/arimaa/i.test(tags.get("Game") || "") || tags.has("Gold") || tags.has("Silver")) throw new Error("studies of Arimaa are not shown here; the command puzzlecode study shows them");
+  if (["SunGod", "MoonGod"].some((name) => tags.has(name))) study.start.gods = ["SunGod", "MoonGod"].map((name) => godOf(tags.get(name)));
+  study.result = ["1-0", "0-1"].includes(tags.get("Result")) ? tags.get("Result") : "*";
+  for (const name of given) tags.delete(name);
+  study.tags = tags;
+  const opened = [];
+  let now = study.root, before = "", isBefore = false, turns = 0, ended = false;
+  const keep = () => { // a comment before a turn that does not come belongs to the one in front of it
+    now.after = joined(now.after, before);
+    before = "";
+  };
+  for (skip(); at < text.length && !ended; skip()) {
+    const from = at;
+    let m;
+    if (text[at] === "[") break;
+    if ((m = take(/\{([^}]*)\}/y))) {
+      const said = tidy(m[1].split(/\n[ \t]*\n/).map(words).join("\n"));
+      if (isBefore) before = joined(before, said);
+      else now.after = joined(now.after, said);
+    } else if ((m = take(/;([^\n]*)/y))) now.after = joined(now.after, tidy(m[1]));
+    else if (take(/\((?!\w\w,)/y)) {
+      if (!now.parent) throw fault("a variation must follow the turn that it replaces", from);
+      if (opened.length === mostDepth) throw fault(`more than ${mostDepth} variations are inside each other`, from);
+      keep();
+      opened.push(now);
+      [now, isBefore] = [now.parent, true];
+    } else if (take(/\)/y)) {
+      if (!opened.length) throw fault("no variation is open here", from);
+      keep();
+      [now, isBefore] = [opened.pop(), true];
+    } else if ((m = take(/\$(\d{1,3})/y))) glyph(now, Number(m[1]));
+    else if ((m = take(/[!?]+/y))) {
+      if (signs.indexOf(m[0]) < 1) throw fault(`${m[0]} is none of the signs ! ? !! ?? !? ?!`, from);
+      glyph(now, signs.indexOf(m[0]));
+    } else if ((m = take(/(1-0|0-1|\*)(?=\s|$)/y))) {
+      if (m[1] !== "*") study.result = m[1];
+      ended = true;
+    } else if (take(/\d+\s*[.…]+/y)) isBefore = true;
+    else if ((m = take(/[^\s{}()[\];$!?]+/y))) {
+      if (++turns > mostTurns) throw fault(`a study has at most ${mostTurns} turns`, from);
+      now = add(now, m[0]);
+      now.before = joined(now.before, before);
+      [before, isBefore] = ["", false];
+    } else throw fault(text[at] === "{" ? "the comment is not closed, put } at its end" : `${text[at]} cannot stand here`, from);
+  }
+  if (opened.length) throw fault("a variation is not closed, put ) at its end");
+  keep();
+  if (!turns && !tagged && !study.root.after) throw new Error("there is no study in the text");
+  skip();
+  return { ...study, more: at < text.length };
+}
+
+const godOf = (value) => (value || "mortal").toLowerCase();
+
+function glyph(node, n) {
+  if (node.parent && n > 0 && n < 256 && !node.glyphs.includes(n)) node.glyphs = [...node.glyphs, n].sort((a, b) => a - b);
+}
+
+// write writes a study. brief leaves out the tags whose values are not known, as in links.
+export function write({ tags, start, result, root }, brief = false) {
+  const list = [], quoted = (name, value) => list.push(`[${name} "${words(value).replace(/["\\]/g, "\\$&")}"]`);
+  for (const name of roster) if (tags.has(name) || !brief) quoted(name, tags.get(name) || (name === "Date" ? "????.??.??" : "?"));
+  if (result !== "*" || !brief) quoted("Result", result);
+  quoted("Game", "Santorini");
+  if (start.gods) start.gods.forEach((god, i) => quoted(["SunGod", "MoonGod"][i], god));
+  if (start.fen !== placing(...(start.gods || ["mortal", "mortal"]))) quoted("FEN", start.fen);
+  if (start.goal) quoted("Goal", start.goal);
+  const rank = (name) => (name === "Termination" ? "" : name);
+  for (const [name, value] of [...tags].sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1))) if (!roster.includes(name)) quoted(name, value);
+  return `${list.join("\n")}\n\n${wrapped([...tokens(root), result])}\n`;
+}
+
+// tokens returns the words of a tree, with "\n" between paragraphs of comments. A comment before a turn stands behind its
+// number, or where a variation begins or has ended in front of it.
+function tokens(root) {
+  const out = [];
+  let open = "";
+  const put = (token) => { out.push(open + token); open = ""; };
+  const comment = (text) => tidy(text) && `{${tidy(text)}}`.split("\n").forEach((p, i) => { if (i) out.push("\n"); p.split(" ").forEach(put); });
+  const turn = (n, opened) => {
+    const [first, ...more] = n.glyphs, sign = first && signs[first], written = n.turn + (sign || "");
+    if (opened) comment(n.before);
+    if (opened || !tidy(n.before)) put(`${n.number}. ${written}`);
+    else {
+      put(`${n.number}.`);
+      comment(n.before);
+      put(written);
+    }
+    for (const g of sign ? more : n.glyphs) put(`$${g}`);
+    comment(n.after);
+  };
+  const line = (n) => {
+    for (let opened = false; n.next.length; [n] = n.next) {
+      const [main, ...others] = n.next;
+      turn(main, opened);
+      for (const v of others) {
+        open += "(";
+        turn(v, true);
+        line(v);
+        out[out.length - 1] += ")";
+      }
+      opened = others.length > 0;
+    }
+  };
+  comment(root.after);
+  line(root);
+  return out;
+}
+
+// wrapped joins words to lines. None begins with what would be a tag.
+function wrapped(list) {
+  const lines = [""];
+  for (const token of list) {
+    const last = lines.at(-1);
+    if (token === "\n") lines.push("", "");
+    else if (!last) lines[lines.length - 1] = token.startsWith("[") ? ` ${token}` : token;
+    else if ([...last].length + 1 + [...token].length <= columns) lines[lines.length - 1] += ` ${token}`;
+    else lines.push(token.startsWith("[") ? ` ${token}` : token);
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,231 @@
+// A study on a page or in an element: a board with the tree of turns and its comments beside it.
+
+import { State } from "./board.js";
+import { Chooser } from "./chooser.js";
+import { godItems } from "./gods.js";
+import { lastMarks } from "./lastmarks.js";
+import { inWords, list, pathOf, promptOf, say, sideName } from "./line.js";
+import { Loading } from "./loading.js";
+import { draw, make } from "./make.js";
+import { markup } from "./markup.js";
+import { meanings, signOf } from "./studytext.js";
+import { lastOf, pathsTo } from "./studytree.js";
+
+const shapes = { First: "M6 5v14M18 5l-8 7 8 7", Back: "m15 5-8 7 8 7", Next: "m9 5 8 7-8 7", Last: "M18 5v14M6 5l8 7-8 7", More: "M5 12h.01M12 12h.01M19 12h.01" };
+
+// sign returns the picture of a button.
+const sign = (name) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: shapes[name] }));
+
+// boardOf returns an empty board.
+function boardOf() {
+  const template = document.createElement("template");
+  template.innerHTML = markup.embed.santorini;
+  return template.content.querySelector(".board");
+}
+
+// paragraphs returns a comment as elements.
+const paragraphs = (text, kind = "p.comment") => text.split("\n").filter(Boolean).map((p) => make(kind, {}, p));
+
+export class StudyView {
+  // place is what the view fills. inline is that of a Board, keys what the arrow keys are heard on. added is called before a turn that is
+  // played on the board is added to the tree, and returns its node, or null for a turn that is not to be shown; without it turns are not played.
+  // shown is called with each node that is shown.
+  constructor(place, { door, inline = false, keys = place, added = null, shown = () => {}, more = null }) {
+    Object.assign(this, { door, inline, added, shown, latest: 0, buttons: new Map(), study: null, hidden: false, listening: new AbortController() });
+    const step = (name, act, kind = "button.tool", attributes = {}) => make(kind, { type: "button", onclick: () => this.study && act(), ...attributes }, sign(name), name);
+    this.heading = make("h1", {}, "Study");
+    this.mover = make("p.mover");
+    this.signUse = draw("use");
+    this.board = make("div.boardform", {}, boardOf());
+    this.message = make("p.message", { role: "status" });
+    this.spoken = make("p.spoken", { role: "status" });
+    this.gods = make("ul.gods", { "aria-label": "The gods", hidden: true });
+    this.choices = make("p.actions.nexts", { hidden: true });
+    this.tree = make("div.tree", { role: "group", "aria-label": "Turns of the study" });
+    this.first = step("First", () => this.show(this.study.root));
+    this.back = step("Back", () => this.node.parent && this.show(this.node.parent));
+    this.next = step("Next", () => this.node.next.length && this.show(this.node.next[0]), "button.main");
+    this.last = step("Last", () => this.show(lastOf(this.node)));
+    this.steps = make("nav.bar.steps", { "aria-label": "Turns" }, this.first, this.back, this.next, this.last, more && step("More", () => {}, "button.tool", { popovertarget: more }));
+    this.panel = make("section.panel", { "aria-label": "The study" }, this.message, this.spoken, this.choices, this.tree, this.gods);
+    this.box = make("div.play.study", {}, make("header.task", {}, draw("svg.sign", { viewBox: "-32 -32 64 64", "aria-hidden": "true" }, this.signUse), make("div", {}, this.heading, this.mover)), this.board, this.panel, this.steps);
+    place.replaceChildren(this.box);
+    this.loading = new Loading(this.message);
+    this.chooser = new Chooser(this.box.querySelector(".board"), { chose: (squares) => this.prompt(squares), played: (path) => this.play(path), refused: ({ text }) => this.tell(text), inline });
+    keys.addEventListener("keydown", (e) => this.key(e), { capture: true, signal: this.listening.signal });
+    addEventListener("beforeprint", () => this.chooser.board.settle(), { signal: this.listening.signal });
+  }
+
+  end() {
+    this.latest++;
+    this.listening.abort();
+  }
+
+  // open shows a study at a node, once its start is known. It throws where the start is not a position of Santorini.
+  async open(study, node = study.root) {
+    const mine = ++this.latest;
+    const known = await this.loading.watch((progress) => this.door.get("decode", study.start.fen, study.start.goal ? { goal: study.start.goal } : {}, { progress }));
+    if (!known.heights) throw new Error("studies of Arimaa are not shown here; the command puzzlecode study shows them");
+    if (mine !== this.latest) return;
+    Object.assign(study.start, { code: known.code, side: known.side, placing: 2 - Math.floor(known.pieces.length / 2), goal: known.goal || study.start.goal, gods: known.gods && [known.gods.first, known.gods.second] });
+    this.study = study;
+    this.gods.hidden = !known.gods;
+    if (known.gods) this.gods.replaceChildren(...godItems(known.gods, this.inline));
+    this.showHeading();
+    this.showTree();
+    await this.show(node);
+  }
+
+  showHeading() {
+    const { tags } = this.study, players = ["Sun", "Moon"].map((name) => tags.get(name)).filter(Boolean);
+    this.heading.textContent = tags.get("Event") || players.join(" - ") || "Study";
+    this.about = [tags.has("Event") && players.join(" - "), tags.get("Annotator") && `by ${tags.get("Annotator")}`, (tags.get("Date") || "").replace(/[.?]+$/, "").replace(/\./g, "-")].filter(Boolean).join(", ");
+  }
+
+  // side returns the side to move at a node.
+  side({ number }) {
+    return ["first", "second"][(number + (this.study.start.side === "second" ? 1 : 0)) % 2];
+  }
+
+  // said returns a turn in words.
+  said({ turn, number }) {
+    return number <= this.study.start.placing ? list(turn.split(",")) : inWords(pathOf(turn));
+  }
+
+  // ask asks for the squares that can be chosen at a node, after some of them.
+  ask(node, at = "") {
+    return this.loading.watch((progress) => this.door.get("choose", this.study.start.code, { after: pathsTo(node).join("."), ...(at ? { at } : {}) }, { progress }));
+  }
+
+  // show shows the position at a node.
+  async show(node) {
+    const mine = ++this.latest;
+    this.node = node;
+    this.showButtons();
+    let answer;
+    try {
+      answer = await this.ask(node);
+    } catch (fault) {
+      if (mine !== this.latest) return;
+      this.tell(node.turn && fault.status === 400 ? `Turn ${node.number}, ${node.turn}, cannot be played here: ${fault.message}` : `This cannot be shown: ${fault.message}`, "bad");
+      this.shown(node);
+      return;
+    }
+    if (mine !== this.latest) return;
+    const over = !answer.next.length, side = over && node.parent ? this.side(node.parent) : this.side(node);
+    this.chooser.beginAsked(new State(answer.heights, answer.pieces), (at) => (at ? this.ask(node, at) : Promise.resolve(this.added ? answer : { ...answer, next: [] })), lastMarks(node.turn && pathOf(node.turn), node.number <= this.study.start.placing));
+    this.mover.textContent = [say(`${over ? "won" : "mover"}.${side}`).text, this.about].filter(Boolean).join(" · ");
+    this.signUse.setAttribute("href", this.chooser.board.drawing(`${side}-sign`));
+    this.tellNode();
+    this.shown(node);
+    for (const next of this.hidden ? [] : node.next.slice(0, 2)) this.ask(next).catch(() => {}); // so that the next step is there at once
+  }
+
+  // tellNode says which turn is shown, and what its comment is.
+  tellNode() {
+    const { node, study: { root, start } } = this;
+    if (!node.parent) {
+      const task = start.goal && say(`task.${start.goal}`, { side: sideName(start.side) }).text;
+      this.tellParts(task ? `${task}.` : this.study.root.next.length ? "The start." : "Play the first turn on the board.", root.after);
+      return;
+    }
+    const meant = node.glyphs.map((g) => meanings[g]).filter(Boolean);
+    const turn = say("review.turn", { n: node.number, side: sideName(this.side(node.parent)), turn: this.said(node) }).text.replace(/\.$/, "");
+    this.tellParts(`${turn}${meant.length ? `: ${meant.join(", ")}` : ""}.`, [node.before, node.after].filter(Boolean).join("\n"));
+  }
+
+  tellParts(text, comment) {
+    this.message.className = "message";
+    this.message.replaceChildren(comment ? make("span", {}, make("b", {}, text), ...paragraphs(comment, "span.comment")) : text);
+  }
+
+  tell(text, tone = "") {
+    this.message.className = `message ${tone}`.trim();
+    this.message.textContent = text;
+  }
+
+  // prompt tells what to do next on the board.
+  prompt(squares) {
+    const { chooser } = this;
+    if (!squares.length) this.tellNode();
+    else this.tell(promptOf(chooser, chooser.state, Boolean(chooser.ending)).text);
+    if (chooser.ending) this.message.append(make("button", { type: "button", onclick: () => this.play(chooser.ending) }, "Done"));
+    this.spoken.textContent = squares.length ? say("spoken.next", { from: squares.at(-1), squares: chooser.options().map((o) => o.square).join(", ") }).text : "";
+  }
+
+  // play plays a turn on the board.
+  play() {
+    const { chooser } = this, { turn } = chooser.answers[chooser.chosen.length], node = this.added(this.node, turn);
+    this.spoken.textContent = "";
+    if (node) this.show(node);
+  }
+
+  key(e) {
+    const by = { ArrowLeft: "back", ArrowRight: "next", ArrowUp: -1, ArrowDown: 1, Home: "first", End: "last" }[e.key], [at] = e.composedPath();
+    if (!by || !this.study || this.hidden || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey || at.closest && at.closest("input, textarea, select, [popover], .board")) return;
+    if (typeof by === "string") this[by].click();
+    else {
+      const beside = this.node.parent ? this.node.parent.next : [], other = beside[beside.indexOf(this.node) + by];
+      if (!other) return; // the page scrolls
+      this.show(other);
+    }
+    e.preventDefault();
+  }
+
+  showButtons() {
+    const { node, buttons } = this;
+    const disable = (b, is) => b.setAttribute("aria-disabled", String(is)); // it keeps the focus
+    for (const b of [this.first, this.back]) disable(b, !node.parent);
+    for (const b of [this.next, this.last]) disable(b, !node.next.length);
+    for (const [n, b] of buttons) {
+      if (n === node) b.setAttribute("aria-current", "true");
+      else b.removeAttribute("aria-current");
+    }
+    const now = buttons.get(node);
+    if (now) keepInSight(this.tree, now);
+    else this.tree.scrollTop = 0;
+    this.choices.hidden = this.hidden || node.next.length < 2;
+    this.choices.replaceChildren(...(this.choices.hidden ? [] : node.next.map((n) => make("button", { type: "button", onclick: () => this.show(n) }, this.written(n)))));
+  }
+
+  written({ turn, glyphs }) {
+    return [turn + glyphs.filter((g) => g < 7).map(signOf).join(""), ...glyphs.filter((g) => g > 6).map(signOf)].join(" ");
+  }
+
+  // showTree shows all turns with their comments.
+  showTree() {
+    this.buttons.clear();
+    const { root } = this.study, content = [];
+    if (root.next.length) content.push(...paragraphs(root.after), ...this.lines(root.next[0], true));
+    this.tree.hidden = !content.length;
+    this.tree.replaceChildren(...content);
+  }
+
+  // lines returns elements for a turn and those after it; beside it are the variations that take its place.
+  lines(node, beside) {
+    const out = [];
+    let run = null;
+    const say = (text) => { if (text) { out.push(...paragraphs(text)); run = null; } };
+    for (let n = node; n; [n] = n.next) {
+      say(n.before);
+      if (!run) out.push(run = make("p.run"));
+      const b = make("button.turn", { type: "button", onclick: () => this.show(n), "aria-label": `Turn ${n.number}, ${this.said(n)}${n.glyphs.map((g) => meanings[g]).filter(Boolean).map((m) => `, ${m}`).join("")}` }, make("span.number", {}, `${n.number}.`), make("span", {}, this.written(n)));
+      this.buttons.set(n, b);
+      run.append(b, " ");
+      say(n.after);
+      if (beside && n.parent.next.length > 1) {
+        out.push(make("ul.variations", { "aria-label": `Instead of turn ${n.number}` }, n.parent.next.slice(1).map((v) => make("li", {}, this.lines(v, false)))));
+        run = null;
+      }
+      beside = true;
+    }
+    return out;
+  }
+}
+
+// keepInSight scrolls a box, and not the page, so that a part of it is seen.
+function keepInSight(box, part) {
+  const outer = box.getBoundingClientRect(), inner = part.getBoundingClientRect();
+  if (inner.top < outer.top) box.scrollTop += inner.top - outer.top - 8;
+  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 8;
+}

@@ -1,0 +1,20 @@
+// The turns of a line as a GIF that is made and saved here.
+
+import { say } from "./line.js";
+import { element } from "./loading.js";
+
+export const mostDrawn = 120; // turns of a GIF, as in pictures.go
+
+// saveGIF draws the positions of a line and saves them. door answers; tell is called with what to say.
+export async function saveGIF({ door, code, turns, turned = false, name = code }, tell) {
+  const told = (sentence, words) => tell(say(sentence, words).text);
+  try {
+    const { gifOf } = await import("./gif.js"), drawings = [];
+    for (let n = 0; n <= turns.length; n++) drawings.push((await door.get("draw", code, { after: turns.slice(0, n).join("."), ...(turned ? { turned: 1 } : {}) })).svg);
+    const url = URL.createObjectURL(await gifOf(drawings, (n) => told("gif.drawing", { n: n - 1, m: turns.length })));
+    element("a", "", { href: url, download: `${name}.gif` }).click();
+    told("gif.done");
+  } catch (problem) {
+    told("gif.fault", { rule: problem.message });
+  }
+}

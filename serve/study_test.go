@@ -1,0 +1,170 @@
+package serve
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// remarks are comments that a writer may trip over.
+var remarks = []string{
+	"", "", "", "A quiet turn.", `"quoted" \ text`, "[Event \"x\"]", "1-0 * 3. B3>B4^B5 $1", "; (no) [comment]", "<img src=x onerror=alert(1)>",
+	"多層の塔 — Ünal's tower 😀", "one\ntwo [Event \"y\"]\nthree", strings.Repeat("word [Site \"z\"] ", 12),
+}
+
+// randomStudy returns a game of Santorini with variations, comments and signs.
+func randomStudy(t *testing.T, r *rand.Rand) *pgn.Game {
+	t.Helper()
+	var start codec.AnyCode
+	god := func() gods.God { return gods.God(r.IntN(11)) }
+	switch r.IntN(4) {
+	case 0:
+		start = codec.EncodePlacement(position.Placement{})
+	case 1:
+		p, err := gods.NewPlacement(god(), 1+gods.God(r.IntN(10)), position.Placement{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		start = codec.EncodeGodsPlacement(p)
+	case 2:
+		start = codec.EncodeGods(positiontest.Gods(r, god(), 1+gods.God(r.IntN(10))))
+	default:
+		c := codec.Encode(positiontest.Random(r))
+		if start = c; r.IntN(2) == 0 {
+			if with, err := c.WithGoal(codec.Win2); err == nil {
+				start = with
+			}
+		}
+	}
+	g := pgn.New(start)
+	remark := func() string { return pgn.Comment(remarks[r.IntN(len(remarks))]) }
+	var grow func(n *pgn.Node, length, depth int)
+	grow = func(n *pgn.Node, length, depth int) {
+		for range length {
+			var turns []game.Turn
+			for turn := range n.State().Turns() {
+				turns = append(turns, turn)
+			}
+			if len(turns) == 0 {
+				return
+			}
+			next, err := n.Add(turns[r.IntN(len(turns))])
+			if err != nil {
+				t.Fatal(err)
+			}
+			next.Before, next.After, next.Glyphs = remark(), remark(), nil
+			for i := range 2 {
+				if r.IntN(6) == 0 {
+					next.Glyphs = append(next.Glyphs, pgn.Glyph(1+100*i+r.IntN(6)))
+				}
+			}
+			for depth > 0 && r.IntN(4) == 0 {
+				depth--
+				grow(n, 1+r.IntN(4), depth)
+			}
+			n = next
+		}
+	}
+	g.Root().After = remark()
+	grow(g.Root(), 1+r.IntN(20), 5)
+	for _, name := range []string{pgn.Event, pgn.Site, pgn.Round, "Sun", "Moon", pgn.Termination, "Annotator", "Zeal"} {
+		if r.IntN(3) == 0 {
+			if err := g.SetTag(name, remark()); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := g.SetWinner([]game.Side{"", game.First, game.Second}[r.IntN(3)]); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// The scripts of pages read and write studies, and links to them, as package pgn does.
+func TestStudyTexts(t *testing.T) {
+	type line struct {
+		Text string `json:"text"`
+		Link string `json:"link"`
+	}
+	r := rand.New(rand.NewPCG(3, 4))
+	var list []*pgn.Game
+	var in bytes.Buffer
+	add := func(text, link string) {
+		b, err := json.Marshal(line{text, link})
+		if err != nil {
+			t.Fatal(err)
+		}
+		in.Write(append(b, '\n'))
+	}
+	for range 1000 {
+		g := randomStudy(t, r)
+		link, err := g.Link("https://example.org")
+		if err != nil {
+			continue // too large
+		}
+		list = append(list, g)
+		add(g.String(), link)
+	}
+	var bomb bytes.Buffer
+	w, _ := flate.NewWriter(&bomb, flate.BestCompression)
+	w.Write(bytes.Repeat([]byte(" "), 5<<20))
+	w.Close()
+	refused := []line{
+		{"", "https://example.org/study#"}, {"[Event x]", "https://example.org/study#!!"}, {"1. B3,D3 (", "https://example.org/study#AAAA"}, {"1. B3,D3 {", "https://example.org/study#" + strings.Repeat("A", 8001)},
+		{"1. B3,D3 )", "https://example.org/study#" + base64.RawURLEncoding.EncodeToString(bomb.Bytes())}, {strings.Repeat("1. B3,D3 (", 60) + strings.Repeat(")", 60), ""}, {strings.Repeat("x", 1<<20+1), ""}, {"[Game \"Arimaa\"]\n", ""},
+	}
+	for _, bad := range refused {
+		add(bad.Text, bad.Link)
+	}
+	c := node(t, "study.mjs")
+	var faults bytes.Buffer
+	c.Stdin, c.Stderr = &in, &faults
+	out, err := c.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, faults.String())
+	}
+	lines := strings.Split(string(out), "\n")
+	if len(lines) != len(list)+len(refused) || len(list) < 950 {
+		t.Fatalf("%d answers to %d studies", len(lines), len(list))
+	}
+	for i, text := range lines {
+		var got struct {
+			Text, InLink, Link struct {
+				Is    string
+				Fault string
+			}
+		}
+		if err := json.Unmarshal([]byte(text), &got); err != nil {
+			t.Fatal(err)
+		}
+		if i >= len(list) {
+			if got.Text.Fault == "" || got.InLink.Fault == "" {
+				t.Errorf("%.60q, %.60q: %.300s", refused[i-len(list)].Text, refused[i-len(list)].Link, text)
+			}
+			continue
+		}
+		want := list[i].String()
+		if got.Text.Is != want {
+			t.Fatalf("study %d: %s\n%s\nis\n%s", i, got.Text.Fault, want, got.Text.Is)
+		}
+		back, err := pgn.Parse(got.InLink.Is)
+		if err != nil || back.String() != want {
+			t.Fatalf("study %d: the text in its link: %v %s\n%s", i, err, got.InLink.Fault, got.InLink.Is)
+		}
+		if back, err = pgn.ParseLink(got.Link.Is); got.Link.Fault == "" && (err != nil || fmt.Sprint(back) != want) {
+			t.Fatalf("study %d: the link of the page: %v\n%s\nis\n%v", i, err, want, back)
+		}
+	}
+}

@@ -1,0 +1,20 @@
+// Reads lines of JSON from standard input, each with the text of a study and a link to it, and writes what the scripts of
+// the pages make of them: the text again, the text in the link, and a link of their own. Where they refuse, it is the error.
+
+import { readFileSync } from "node:fs";
+import { packed, unpacked } from "../assets/studylink.js";
+import { read, write } from "../assets/studytext.js";
+
+const tried = async (act) => {
+  try {
+    return { is: await act() };
+  } catch ({ message }) {
+    return { fault: message };
+  }
+};
+const out = [];
+for (const line of readFileSync(0, "utf8").trim().split("\n")) {
+  const { text, link } = JSON.parse(line);
+  out.push(JSON.stringify({ text: await tried(() => write(read(text))), inLink: await tried(() => unpacked(link)), link: await tried(() => packed(write(read(text), true))) }));
+}
+process.stdout.write(out.join("\n"));
