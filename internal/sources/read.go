@@ -241,11 +241,11 @@ func Detect(text *bufio.Reader) string {
 	for n := 0; ; {
 		start, _ := text.Peek(min(max(text.Buffered(), n), mostStart))
 		form, isDecided := formOf(string(start))
-		if isDecided || len(start) == mostStart {
+		if isDecided {
 			return form
 		}
 		n = len(start) + 1
-		if more, _ := text.Peek(n); len(more) < n {
+		if more, _ := text.Peek(n); len(more) < n || n > mostStart { // it ends, or its first line is long
 			form, _ := formOf(string(start) + "\n")
 			return form
 		}
@@ -293,6 +293,9 @@ func formOf(start string) (form string, isDecided bool) {
 
 // isLog is formOf for JSON and saved pages.
 func isLog(start string) (form string, isDecided bool) {
+	if strings.Contains(start, `"status":`) && strings.Contains(start, `"error":`) { // an answer without a log
+		return BGA, true
+	}
 	for _, word := range []string{`"code":`, `"start":`, `"record":`, `"set":`} { // files of this project
 		if i := strings.Index(start, word); i >= 0 && i < 200 {
 			return "", true
