@@ -25,7 +25,7 @@ type Search func(s game.State, times int) (engine.Result, error)
 // Turn analyses a turn that was played in a state, by searches before and after it. If the turn seems to be a
 // mistake, there is also a search after the best turn, which is as deep as the one after the turn, so the two are
 // comparable. A mark that remains is kept only as far as both searches, with [Confirmation] times as many
-// positions, confirm it. The error is that of a search.
+// positions, confirm it with a margin, so that even deeper searches seldom take it back. The error is that of a search.
 func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 	before, err := search(s, 1)
 	if err != nil {
@@ -50,11 +50,12 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 			return out.TurnAnalysis, err
 		}
 		out.setAfter(after)
-		if out.WinIn > 0 {
-			out.judge(false)
-		} else if err := compare(&out, search, s, before, Confirmation); err != nil {
-			return out.TurnAnalysis, err
+		if out.WinIn == 0 {
+			if err := compare(&out, search, s, before, Confirmation); err != nil {
+				return out.TurnAnalysis, err
+			}
 		}
+		out.judge(false, margin)
 		out.Mark = weaker(mark, out.Mark)
 	}
 	out.Message = say.GaveAway(say.Given{
@@ -78,7 +79,7 @@ func ofTurn(s game.State, t game.Turn, before, after engine.Result) analysis {
 	if out.Best == out.Turn {
 		out.BestOf = out.Score // the search after the turn has seen more
 	}
-	out.judge(len(after.Lines) == 0)
+	out.judge(len(after.Lines) == 0, 0)
 	return out
 }
 
@@ -107,7 +108,7 @@ func (a *analysis) setBest(r engine.Result) {
 	if len(r.Lines) > 0 {
 		a.Line = append([]string{a.Best}, view.Texts(r.Lines[0].Turns)...)
 	}
-	a.judge(false)
+	a.judge(false, 0)
 }
 
 // scoreAfter returns the score of the side that has played a turn, given the search after it.
@@ -127,17 +128,20 @@ const (
 	nearlyWon  = 0.8
 
 	asGoodAsWon = 0.95 // a win that takes longer is no mistake
+
+	margin = 0.04 // by which the searches that confirm a mark must exceed these scores
 )
 
-// judge sets what the scores and the proofs of a turn determine. won means that the turn has ended the game.
-func (a *analysis) judge(won bool) {
+// judge sets what the scores and the proofs of a turn determine. won means that the turn has ended the game. The scores
+// must exceed what makes a turn a mistake by some more.
+func (a *analysis) judge(won bool, more float64) {
 	a.GaveAway, a.Mark = estimate.Rounded(max(0, a.BestOf-a.Score)), ""
 	switch {
-	case a.GaveAway >= blunder:
+	case a.GaveAway >= blunder+more:
 		a.Mark = "??"
-	case a.GaveAway >= mistake && a.BestOf > nearlyLost && a.Score < nearlyWon:
+	case a.GaveAway >= mistake+more && a.BestOf > nearlyLost+more && a.Score < nearlyWon-more:
 		a.Mark = "?"
-	case a.WinIn > 0 && a.KeptIn == 0 && !won && a.Best != a.Turn && a.Score < asGoodAsWon:
+	case a.WinIn > 0 && a.KeptIn == 0 && !won && a.Best != a.Turn && a.Score < asGoodAsWon-more:
 		a.Mark = "?!" // the win was proved, and what is left is not
 	}
 }
