@@ -265,6 +265,7 @@ var rules = map[string]rule{
 		"internal/worker",
 		chromedp + "/cdproto/emulation",
 		chromedp + "/cdproto/page",
+		chromedp + "/cdproto/target",
 		chromedp + "/chromedp",
 		chromedp + "/chromedp/kb",
 		jsonschema,
@@ -287,6 +288,17 @@ var rules = map[string]rule{
 	"js/worker": {imports: []string{
 		"internal/catalogue",
 		"internal/worker",
+	}},
+	"js/reader": {imports: []string{
+		"internal/reader",
+		"view",
+	}},
+	"internal/reader": {imports: []string{
+		"game",
+		"internal/bga",
+		"internal/sources",
+		"pgn",
+		"view",
 	}},
 	"internal/api": {imports: []string{
 		"codec",

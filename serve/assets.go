@@ -49,6 +49,7 @@ type hosting struct {
 	Server bool   `json:"server"` // the API
 	Worker string `json:"worker"` // the script of the worker
 	Module string `json:"module"` // the module of the worker; empty if there is none
+	Reader string `json:"reader"` // the module that reads games of other sites
 	Files  string `json:"files"`  // the folder of the collection; empty if there is none
 	Index  string `json:"index"`  // the index of the collection
 	Pages  string `json:"pages"`  // the pages; empty if there are none
@@ -70,7 +71,7 @@ func (a *assetFiles) addModule(name, about string, values map[string]any) error 
 }
 
 // entries are the scripts that pages load, and door.js for scripts that ask the operations themselves.
-var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "prints.js", "train.js", "rules.js", "explore.js", "study.js", "done.js", "continue.js", "offline.js", "element.js", "door.js"}
+var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "prints.js", "train.js", "rules.js", "explore.js", "import.js", "study.js", "done.js", "continue.js", "offline.js", "element.js", "door.js"}
 
 // shared are scripts that several of a page's scripts import: they are files of their own, which a page has once.
 var shared = []string{"keep.js", "progress.js"}
@@ -225,7 +226,7 @@ func (s *Server) seal(collection string) error {
 	if err != nil {
 		return err
 	}
-	h := hosting{Server: !s.static, Worker: workerScript, Module: workerModule, Index: "../../" + catalogue.IndexName, Pages: "../..", Attempts: s.attempts != nil}
+	h := hosting{Server: !s.static, Worker: workerScript, Module: workerModule, Reader: readerModule, Index: "../../" + catalogue.IndexName, Pages: "../..", Attempts: s.attempts != nil}
 	if s.filed {
 		h.Files, h.Index = collectionFolder, collectionFolder+catalogue.IndexName
 	}
@@ -375,6 +376,7 @@ func (s *Server) addPages(add func(string, *route)) {
 	brief("/explore/{code}/{path}", "explore", s.explorePage)
 	get("/about", "about", true, s.aboutPage)
 	get("/rules", "rules", true, s.rulesPage)
+	get("/import", "import", true, s.importPage)
 	get("/themes", "themes", true, s.themesPage)
 	get("/study", "study", true, s.studyPage)
 	add("GET /assets/{hash}/{name...}", &route{name: "asset", answer: s.asset, shared: true})
@@ -387,7 +389,7 @@ func (s *Server) addPages(add func(string, *route)) {
 		get(path, "moved", true, s.moved)
 	}
 	get("/daily/{$}", "moved", true, s.movedDay)
-	for _, path := range []string{"/edit", "/game", "/about", "/rules", "/themes", "/study", "/explore", "/explore/games", "/go", "/puzzles", "/puzzles/random", "/puzzles/sheet", "/train"} {
+	for _, path := range []string{"/edit", "/game", "/about", "/rules", "/themes", "/import", "/study", "/explore", "/explore/games", "/go", "/puzzles", "/puzzles/random", "/puzzles/sheet", "/train"} {
 		get(path+"/{$}", "moved", true, func(r *request) (*answer, error) {
 			return s.redirect(path + query(r.parameters())), nil
 		})

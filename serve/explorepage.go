@@ -186,7 +186,7 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 
 // newExploredGame returns a game that had a position, with the link to where it had it.
 func (s *Server) newExploredGame(g view.StoredGame, c codec.AnyCode) listedGame {
-	out := s.newListedGame(g)
+	out := listedGame{Listed: view.ListedOf(g)}
 	l, err := game.ReadLine(g.Game)
 	if err != nil {
 		return out // it has no link

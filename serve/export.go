@@ -185,6 +185,7 @@ func (e *exporter) addShells() {
 	e.addPage("/about", true, s.about())
 	e.addPage("/rules", true, s.rules())
 	e.addPage("/themes", true, s.themes())
+	e.addPage("/import", true, s.imports())
 	e.addPage("/edit", true, s.emptyEditor())
 	e.addPage("/study", true, s.study())
 	e.addPage("/game", true, s.emptyGame())

@@ -4,16 +4,13 @@ import (
 	"errors"
 	"maps"
 	"net/url"
-	"path"
 	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/pgn"
-	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -26,11 +23,10 @@ type gamesPage struct {
 	Next                           string
 }
 
-// listedGame is a game in a list.
+// listedGame is a game in a list, with a link if it has one.
 type listedGame struct {
-	Players    string // who played, empty if it is not known
-	Text, Href string
-	About      string // the date, the event and the file
+	view.Listed
+	Href string
 }
 
 // gamesPerPage is the number of games on a page.
@@ -90,17 +86,9 @@ func (s *Server) findGames(r *request, address string, limit int) (f pgn.Filter,
 		next = address + query(values)
 	}
 	for i := range games {
-		games[i].Source = base(games[i].Source)
+		games[i].Source = view.BaseName(games[i].Source)
 	}
 	return f, games, next, nil
-}
-
-// base returns the name of a file: where it was is nobody's business.
-func base(source string) string {
-	if source == "" {
-		return ""
-	}
-	return path.Base(strings.ReplaceAll(source, `\`, "/"))
 }
 
 // apiGames lists games.
@@ -139,44 +127,11 @@ func (s *Server) gamesPage(r *request) (*answer, error) {
 		p.Games[i].Chosen = o.Value == r.parameter("game")
 	}
 	for _, g := range games {
-		listed := s.newListedGame(g)
+		listed := listedGame{Listed: view.ListedOf(g)}
 		if l, err := game.ReadLine(g.Game); err == nil {
 			listed.Href = s.root + (&look{line: l}).atPly(0).to(l)
 		}
 		p.Listed = append(p.Listed, listed)
 	}
 	return s.page(0, "games.html", p), nil
-}
-
-// newListedGame returns a game in a list, without a link.
-func (s *Server) newListedGame(g view.StoredGame) (out listedGame) {
-	names := [2]string{say.Side(game.First), say.Side(game.Second)}
-	if g.Kind == codec.Arimaa.String() {
-		names = [2]string{say.Side(game.Gold), say.Side(game.Silver)}
-	}
-	if players := [2]string{g.FirstPlayer, g.SecondPlayer}; players != [2]string{} {
-		var both [2]gods.God
-		if start, _, _ := strings.Cut(g.Game, " "); g.Kind == codec.Gods.String() {
-			if c, err := codec.Read(start); err == nil {
-				both, _ = game.GodsOf(game.New(c))
-			}
-		}
-		for i, name := range players {
-			if name == "" {
-				players[i] = names[i]
-			}
-			names[i] = players[i]
-			if g.Kind == codec.Gods.String() {
-				players[i] += " (" + say.God(both[i]) + ")"
-			}
-		}
-		out.Players = say.Against(players[0], players[1])
-	}
-	out.Text = say.GameOf("", g.Turns)
-	if g.Winner > 0 {
-		out.Text = say.GameOf(names[g.Winner-1], g.Turns)
-	}
-	about := slices.DeleteFunc([]string{g.Date, g.Event, g.Site, g.Round, base(g.Source)}, func(text string) bool { return text == "" })
-	out.About = strings.Join(about, ", ")
-	return out
 }

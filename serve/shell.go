@@ -23,7 +23,7 @@ type shellPage struct {
 }
 
 // shells are the shells by the kind of the addresses that they show, with their titles. Besides them
-// the assets have list, edit, game, train, rules, themes, study and about, whose templates are those of the pages.
+// the assets have list, edit, game, train, rules, themes, import, study and about, whose templates are those of the pages.
 var shells = []struct{ kind, here, title, description string }{
 	{"start", "", "puzzlecode: Santorini puzzles that open as a board", "Play today's Santorini puzzle, build a position, and share it as 14 characters."},
 	{"daily", "daily", "Daily puzzle - puzzlecode", "The Santorini puzzle of today: easy on Monday, hard on Saturday."}, // /daily, /daily/DATE, /daily/YEAR and the days of /daily/gods, also ?date=DATE
@@ -62,7 +62,7 @@ func (s *Server) shell(kind string, days *calendar) *answer {
 // shellFiles returns the pages of the assets by name.
 func (s *Server) shellFiles() map[string]*answer {
 	out := map[string]*answer{
-		"about.html": s.about(), "rules.html": s.rules(), "themes.html": s.themes(), "edit.html": s.emptyEditor(), "game.html": s.emptyGame(), "train.html": s.training(), "study.html": s.study(),
+		"about.html": s.about(), "rules.html": s.rules(), "themes.html": s.themes(), "import.html": s.imports(), "edit.html": s.emptyEditor(), "game.html": s.emptyGame(), "train.html": s.training(), "study.html": s.study(),
 		"list.html": s.listAnswer(puzzles.Filter{Games: withoutGods}, api.Part{}, allListed()),
 	}
 	sheet, err := s.printsAnswer(Sheets{})

@@ -10,11 +10,12 @@ import (
 	"strings"
 )
 
-// The import paths of packages start with root. That of the command that becomes the module is
-// worker.
+// The import paths of packages start with root. Those of the commands that become modules are worker and
+// reading.
 const (
-	root   = "github.com/puzzlecode/puzzlecode/"
-	worker = root + "js/worker"
+	root    = "github.com/puzzlecode/puzzlecode/"
+	worker  = root + "js/worker"
+	reading = root + "js/reader"
 )
 
 // hot are the packages whose functions are inlined, because proofs and the engine run in them. What
@@ -32,20 +33,25 @@ const experiments = "nogreenteagc,nosizespecializedmalloc"
 // command, and writes them to another directory. The same source and version of Go give the same
 // files.
 func Build(source, to string) error {
-	body, version, err := compile(source, to)
-	if err != nil {
-		return err
+	for name, command := range modules {
+		body, version, err := compile(source, to, command)
+		if err != nil {
+			return err
+		}
+		if smaller, err := strip(body, version); err == nil { // otherwise it is larger
+			body = smaller
+		}
+		var zipped bytes.Buffer
+		z, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
+		if err != nil {
+			return err
+		}
+		z.Write(body) // a buffer has no errors
+		z.Close()
+		if err := os.WriteFile(filepath.Join(to, name), zipped.Bytes(), 0o666); err != nil {
+			return err
+		}
 	}
-	if smaller, err := strip(body, version); err == nil { // otherwise it is larger
-		body = smaller
-	}
-	var zipped bytes.Buffer
-	z, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
-	if err != nil {
-		return err
-	}
-	z.Write(body) // a buffer has no errors
-	z.Close()
 	library, err := run(source, "env", "GOROOT")
 	if err != nil {
 		return err
@@ -54,18 +60,18 @@ func Build(source, to string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(os.WriteFile(filepath.Join(to, moduleFile), zipped.Bytes(), 0o666), os.WriteFile(filepath.Join(to, scriptFile), script, 0o666))
+	return os.WriteFile(filepath.Join(to, scriptFile), script, 0o666)
 }
 
-// compile returns the module with all tables, and the version of Go. It needs a directory for it.
-func compile(source, dir string) (module []byte, version string, err error) {
-	file := filepath.Join(dir, "puzzlecode.wasm")
+// compile returns the module of a command with all tables, and the version of Go. It needs a directory for it.
+func compile(source, dir, command string) (module []byte, version string, err error) {
+	file := filepath.Join(dir, "module.wasm")
 	defer os.Remove(file)
 	build := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l", "-o", file}
 	for _, name := range hot {
 		build = append(build, "-gcflags="+root+name+"=") // the last pattern that matches a package counts
 	}
-	if _, err := run(source, append(build, worker)...); err != nil {
+	if _, err := run(source, append(build, command)...); err != nil {
 		return nil, "", err
 	}
 	if version, err = run(source, "env", "GOVERSION"); err != nil {

@@ -11,23 +11,25 @@ import (
 	"testing"
 )
 
-// most is the maximum size of the module in bytes, compressed as hosts do: it is what a visitor
-// downloads before the first answer without a server. This is what gzip makes of it; with brotli, which makes 72 % of
-// that, it is 1.2 MB.
-const most = 1_680_000
+// most are the maximum sizes of the modules in bytes, compressed as hosts do: the first is what a visitor
+// downloads before the first answer without a server, and the second what is needed to read a game of another site.
+// This is what gzip makes of them; with brotli, which makes 72 % of that, the first is 1.2 MB.
+var most = map[string]int{moduleFile: 1_680_000, readerFile: 1_200_000}
 
-// The module is small, and it has been stripped.
+// The modules are small, and they have been stripped.
 func TestSize(t *testing.T) {
 	files, err := Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(files.Module) > most {
-		t.Errorf("the module has %d bytes, must have at most %d: see what it links, and which functions are large", len(files.Module), most)
-	}
-	tables, _, err := findTables(data(t, unzipped(t, files.Module)))
-	if err != nil || !bytes.HasPrefix(tables.names, []byte(otherName)) {
-		t.Error("the module has names of functions: strip does not know this version of Go")
+	for name, module := range map[string][]byte{moduleFile: files.Module, readerFile: files.Reader} {
+		if len(module) > most[name] {
+			t.Errorf("%s has %d bytes, must have at most %d: see what it links, and which functions are large", name, len(module), most[name])
+		}
+		tables, _, err := findTables(data(t, unzipped(t, module)))
+		if err != nil || !bytes.HasPrefix(tables.names, []byte(otherName)) {
+			t.Errorf("%s has names of functions: strip does not know this version of Go", name)
+		}
 	}
 }
 
@@ -43,9 +45,15 @@ func unzipped(t *testing.T, file []byte) []byte {
 	return body
 }
 
-// The module links no network, no fonts, no files of images, and not what strictjson does in less code.
+// The modules link no network, no fonts, no files of images, and not what strictjson does in less code.
 func TestLinked(t *testing.T) {
-	c := exec.Command("go", "list", "-deps", worker)
+	for _, command := range modules {
+		testLinked(t, command)
+	}
+}
+
+func testLinked(t *testing.T, command string) {
+	c := exec.Command("go", "list", "-deps", command)
 	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	out, err := c.Output()
 	if err != nil {
@@ -54,10 +62,10 @@ func TestLinked(t *testing.T) {
 	linked := strings.Fields(string(out))
 	for _, name := range []string{"net", "net/http", "net/url", "net/netip", "crypto/tls", "encoding/json", "encoding/xml", "image/png", "image/gif", "golang.org/x/image/font/sfnt"} {
 		if slices.Contains(linked, name) {
-			t.Errorf("the module links %s", name)
+			t.Errorf("%s links %s", command, name)
 		}
 	}
-	if !slices.Contains(linked, worker) {
+	if !slices.Contains(linked, command) {
 		t.Errorf("%d packages", len(linked))
 	}
 }

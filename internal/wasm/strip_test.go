@@ -10,7 +10,7 @@ import (
 
 // compiled returns a module with all tables, and its version.
 func compiled(t *testing.T) ([]byte, string) {
-	module, version, err := compile(".", t.TempDir())
+	module, version, err := compile(".", t.TempDir(), worker)
 	if err != nil {
 		t.Fatal(err)
 	}

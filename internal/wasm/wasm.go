@@ -1,5 +1,5 @@
-// Package wasm has the WebAssembly module of the pages, and the script of the Go project that runs
-// it. A release contains both. Other builds of this program make them from their source when they
+// Package wasm has the WebAssembly modules of the pages, and the script of the Go project that runs
+// them. A release contains all three. Other builds of this program make them from their source when they
 // are first needed, which takes the go command.
 package wasm
 
@@ -10,8 +10,10 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 )
 
@@ -22,17 +24,22 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
-// Files are the module and its script.
+// Files are the modules and their script.
 type Files struct {
-	Module []byte // puzzlecode.wasm, compressed with gzip
+	Module []byte // puzzlecode.wasm, compressed with gzip: it answers the operations of the API
+	Reader []byte // reader.wasm, compressed with gzip: it reads games of other programs and sites
 	Script []byte // wasm_exec.js
 }
 
 // The names of the files.
 const (
 	moduleFile = "puzzlecode.wasm.gz"
+	readerFile = "reader.wasm.gz"
 	scriptFile = "wasm_exec.js"
 )
+
+// modules are the modules, with the paths of the commands that become them.
+var modules = map[string]string{moduleFile: worker, readerFile: reading}
 
 // ErrNone is the error of a program without a module whose source is not there, or that does not
 // find the go command.
@@ -62,7 +69,7 @@ var Load = sync.OnceValues(func() (Files, error) {
 // Version identifies the files: it changes whenever they may have changed.
 func Version() string {
 	if f, err := read(dist, "dist"); err == nil {
-		return fmt.Sprintf("%x", sha256.Sum256(append(f.Module, f.Script...)))
+		return fmt.Sprintf("%x", sha256.Sum256(slices.Concat(f.Module, f.Reader, f.Script)))
 	}
 	program, err := os.Executable()
 	if err != nil {
@@ -82,8 +89,10 @@ func Embedded() bool {
 }
 
 func read(from fs.FS, dir string) (f Files, err error) {
-	if f.Module, err = fs.ReadFile(from, filepath.ToSlash(filepath.Join(dir, moduleFile))); err == nil {
-		f.Script, err = fs.ReadFile(from, filepath.ToSlash(filepath.Join(dir, scriptFile)))
+	for name, to := range map[string]*[]byte{moduleFile: &f.Module, readerFile: &f.Reader, scriptFile: &f.Script} {
+		if *to, err = fs.ReadFile(from, path.Join(dir, name)); err != nil {
+			return f, err
+		}
 	}
-	return f, err
+	return f, nil
 }

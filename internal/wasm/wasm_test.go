@@ -22,7 +22,7 @@ func TestFresh(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, body := range map[string][]byte{moduleFile: files.Module, scriptFile: files.Script} {
+	for name, body := range map[string][]byte{moduleFile: files.Module, readerFile: files.Reader, scriptFile: files.Script} {
 		made, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil || !bytes.Equal(made, body) {
 			t.Errorf("%s is not made from this source: run 'go generate ./internal/wasm' (%v)", name, err)

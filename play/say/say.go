@@ -143,6 +143,9 @@ var sentences = map[string]Message{
 	"review.proving":  {"The solver is looking for a puzzle here.", Neutral},
 	"review.puzzle":   {"Proved: {task}, with one key turn.", Good},
 	"review.none":     {"There is no puzzle here: no win in 4 turns or hold with exactly one key turn is proved.", Neutral},
+	"review.nothing":  {"No puzzle can be proved where turns of this game gave something away.", Neutral},
+	"review.seeking":  {"Looking for puzzles: turn {n} of {m}.", Neutral},
+	"review.set":      {"Mistakes of a game", Neutral},
 	"review.fault":    {"The estimates are missing: {rule}.", Bad},
 
 	"gave.once":     {"{side} missed a win at once: {turn}.", Neutral},
@@ -168,6 +171,7 @@ var sentences = map[string]Message{
 	"button.mistake":  {"Next mistake", Neutral},
 	"button.better":   {"Better turn", Neutral},
 	"button.puzzle":   {"As a puzzle", Neutral},
+	"button.puzzles":  {"As puzzles", Neutral},
 	"button.solve":    {"Solve it", Neutral},
 	"button.end":      {"Done", Neutral},
 	"button.again":    {"Ask again", Neutral},

@@ -1,13 +1,14 @@
 // A whole game that is looked at, turn by turn, with what each turn gave away. Turns that are played there leave
 // it, and lead back.
 
-import { linkTo } from "./address.js";
+import { linkTo, pageAt } from "./address.js";
 import { Curve } from "./curve.js";
 import { after } from "./ending.js";
 import { Estimates } from "./estimates.js";
 import { host } from "./host.js";
 import { inWords, pathOf, say, sideName, turnOf } from "./line.js";
 import { element } from "./loading.js";
+import { parametersOf } from "./sets.js";
 
 const tones = { "?!": "", "?": "slow", "??": "bad" }; // of marks
 
@@ -52,7 +53,7 @@ export class Review {
     this.said = element("p", "", { className: "quiet" });
     this.mistake = act("mistake", () => this.go(this.next()));
     this.better = act("better", () => this.playBetter());
-    this.puzzle = act("puzzle", () => this.prove());
+    this.puzzle = act("puzzle", () => (this.turn ? this.prove() : this.proveAll()));
     this.again = act("again", () => this.estimates.begin());
     place.replaceChildren(this.curve.box, this.said, element("p", [this.mistake, this.better, this.puzzle, this.again], { className: "actions" }));
     const progress = (loaded, total) => { if (total) this.said.textContent = `Loading the rules, ${Math.round((100 * Math.min(loaded, total)) / total)} %`; };
@@ -137,6 +138,30 @@ export class Review {
     }
   }
 
+  // proveAll looks for puzzles before all turns that gave something away, and leads to the set of them.
+  async proveAll() {
+    const { player, ply } = this, marked = this.marked(), codes = [];
+    const note = (m) => {
+      if (ply !== this.ply || !this.isWhole) return;
+      player.session.note = m;
+      player.show();
+    };
+    try {
+      for (const [i, at] of marked.entries()) {
+        note(say("review.seeking", { n: i + 1, m: marked.length }));
+        if (!this.missed.has(at)) this.missed.set(at, await this.estimates.missed(at - 1));
+        if (ply !== this.ply) return; // something else is looked at
+        const found = this.missed.get(at);
+        if (found) codes.push(found.code);
+      }
+    } catch (fault) {
+      note({ text: fault.message, tone: "bad" });
+      return;
+    }
+    if (codes.length) location.assign(pageAt("train", parametersOf({ title: say("review.set").text, codes: [...new Set(codes)] })));
+    else note(say("review.nothing"));
+  }
+
   // key steps through the game. With the shift key, or once a worker is chosen, arrows move over the board.
   key(e) {
     const { session } = this.player, { ply } = this;
@@ -178,8 +203,8 @@ export class Review {
     const missed = this.missed.get(this.ply), target = this.next();
     this.mistake.setAttribute("aria-disabled", !isWhole || !target || target === this.ply);
     this.better.setAttribute("aria-disabled", !turn);
-    this.puzzle.setAttribute("aria-disabled", !turn || missed === null);
-    this.puzzle.textContent = say(turn && missed ? "button.solve" : "button.puzzle").text;
+    this.puzzle.setAttribute("aria-disabled", turn ? missed === null : !isDone || !marked.length || !isWhole);
+    this.puzzle.textContent = say(turn ? (missed ? "button.solve" : "button.puzzle") : "button.puzzles").text;
   }
 
   // mark adds the marks to the list of turns.

@@ -1,0 +1,99 @@
+// The page that reads games: the log of a table of another site, which a bookmark hands over, a text, or a file.
+
+import { linkTo } from "./address.js";
+import { host } from "./host.js";
+import { site } from "./line.js";
+import { make, many } from "./make.js";
+import { Runner } from "./runner.js";
+
+const mostBytes = 8 << 20, waitForLog = 20000; // milliseconds
+const sender = /^https?:\/\/([a-z0-9-]+\.)*boardgamearena\.com(:\d+)?$/; // of a log
+const here = import.meta.url; // apart, so that bundlers leave the URLs below alone
+const beside = (name) => new URL(name, here).href;
+const $ = (id) => document.getElementById(id);
+
+const runner = new Runner({ script: beside(host.worker), module: beside(host.reader), base: site });
+let last = 0; // the number of the last text, so that an answer to one before it is not shown
+
+// tell shows a message below the heading.
+function tell(text, tone = "") {
+  const message = $("message");
+  message.hidden = false;
+  message.textContent = text;
+  message.className = `message ${tone}`.trim();
+}
+
+// reviewOf returns the address of the review of a game, at its end.
+const reviewOf = ({ code, path, turns }) => linkTo(code, path ? path.split(".") : [], new URLSearchParams({ ply: String(turns) }), { kind: host.server ? "path" : "query" });
+
+// isReviewed is whether a game has a turn that can be reviewed.
+const isReviewed = ({ code, turns, first }) => turns > first && code.length < 20;
+
+// read reads a text, of a form if it is known, and shows its games. If opens is true, the review of a single game is opened.
+async function read(text, { form = "", opens = false } = {}) {
+  const number = ++last;
+  tell("Reading …");
+  $("games").hidden = true;
+  let answer;
+  try {
+    const progress = (loaded, total) => { if (number === last && total) tell(`Loading what reads games, ${Math.round((100 * Math.min(loaded, total)) / total)} %`); };
+    answer = await runner.ask("games", text, { form }, { progress });
+  } catch (fault) {
+    if (number === last) tell(`This browser could not read it: ${fault.message}.`, "bad");
+    return;
+  }
+  if (number !== last) return;
+  if (opens && answer.games.length === 1 && isReviewed(answer.games[0])) location.replace(reviewOf(answer.games[0]));
+  else show(answer);
+}
+
+// show shows the games and the faults of a text.
+function show({ games, faults, left_out: leftOut }) {
+  const sentence = (text) => text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+  const said = [games.length && `${many(games.length, "game")}.`, ...faults.slice(0, 5).map(({ line, detail }) => (line > 1 || games.length ? `Line ${line}: ${detail}.` : sentence(detail))), leftOut && `${leftOut} more are left out: the command puzzlecode reads them all.`];
+  tell(said.filter(Boolean).join(" "), faults.length ? "bad" : "good");
+  $("games").hidden = !games.length;
+  $("games").replaceChildren(make("ul.read", {}, games.map((g) => make("li.card", {},
+    make("b", { dir: "auto" }, g.players || g.text), g.players && make("span", { dir: "auto" }, g.text), g.about && make("span.quiet", { dir: "auto" }, g.about),
+    make("p.actions", {}, isReviewed(g) && make("a.primary", { href: reviewOf(g) }, "Review"), make("a", { download: "game.pgn", href: URL.createObjectURL(new Blob([g.pgn], { type: "application/x-chess-pgn" })) }, "Save as a file"))))));
+  $("message").focus();
+}
+
+// begin reads what a person gives.
+function begin() {
+  $("read").addEventListener("submit", (e) => {
+    e.preventDefault();
+    if ($("text").value.trim()) read($("text").value);
+    else tell("Paste a log or games into the field, or choose a file.", "bad");
+  });
+  $("file").addEventListener("change", async () => {
+    const [file] = $("file").files;
+    if (!file) return;
+    if (file.size > mostBytes) tell(`${file.name} has more than 8 MB: a log has less than 1. The command puzzlecode reads larger files.`, "bad");
+    else await read(await file.text());
+    $("file").value = ""; // so that the same file can be chosen again
+  });
+  $("bookmark").addEventListener("click", (e) => {
+    e.preventDefault();
+    tell("Drag this button to the bookmarks bar, or copy the bookmark. Then press it on the page of a table.");
+  });
+  $("copy").hidden = !navigator.clipboard;
+  $("copy").addEventListener("click", () => navigator.clipboard.writeText($("bookmark").href).then(() => { $("copy").textContent = "Copied"; }, () => tell("The browser did not allow that: press and hold the blue button and copy its address.", "bad")));
+}
+
+// receive waits for the log of the page that has opened this one.
+function receive() {
+  if (location.hash !== "#table") return;
+  if (!opener) return tell("The page of the table cannot hand over its log in this browser. Copy the text of the log and paste it below.", "bad");
+  tell("Waiting for the log of the table …");
+  const late = setTimeout(() => tell("No log has come. Go back to the page of the table, and press the bookmark again; or copy the text of the log and paste it below.", "bad"), waitForLog);
+  addEventListener("message", (e) => {
+    if (e.source !== opener || !sender.test(e.origin) || typeof e.data?.log !== "string") return;
+    clearTimeout(late);
+    if (e.data.log.length <= mostBytes) read(e.data.log, { form: "bga", opens: true });
+  });
+  opener.postMessage("ready", "*"); // which says nothing
+}
+
+begin();
+receive();

@@ -1,0 +1,47 @@
+package serve
+
+import (
+	"html"
+	"html/template"
+	"strings"
+)
+
+// importPage reads games of other sites and of files. Its script does that in the browser.
+type importPage struct {
+	frame
+	Bookmarklet template.HTMLAttr // what a bookmark runs, as its address
+	Source      string            // the same, as people read it
+}
+
+// bookmarklet returns the source of the bookmarklet that opens a page, and the address of a bookmark that runs it. The
+// address is the source without comments and line breaks.
+func bookmarklet(page string) (source, address string, err error) {
+	text, err := templateFS.ReadFile("templates/bookmarklet.js")
+	if err != nil {
+		return "", "", err
+	}
+	source = strings.Replace(string(text), "PAGE", page, 1)
+	var short []string
+	for line := range strings.Lines(source) {
+		if line = strings.TrimSpace(line); !strings.HasPrefix(line, "//") {
+			short = append(short, line)
+		}
+	}
+	escaped := strings.NewReplacer("%", "%25", "#", "%23", `"`, "%22", "<", "%3C", ">", "%3E", "`", "%60", " ", "%20").Replace(strings.Join(short, " "))
+	return source, "javascript:" + escaped, nil
+}
+
+// imports returns the page that reads games.
+func (s *Server) imports() *answer {
+	p := importPage{frame: s.frame("import", "Review your games - puzzlecode", "Review a game of Santorini from Board Game Arena or from a file, and solve your mistakes as puzzles.", "import.js")}
+	p.Canonical, p.Styles = s.base+"/import"+p.Slash, []string{"import.css"}
+	source, address, err := bookmarklet(p.Canonical)
+	if err != nil {
+		panic(err) // the file is a part of the program
+	}
+	p.Source, p.Bookmarklet = source, template.HTMLAttr(`href="`+html.EscapeString(address)+`"`)
+	return s.page(0, "import.html", p)
+}
+
+// importPage answers with the page that reads games.
+func (s *Server) importPage(*request) (*answer, error) { return s.imports(), nil }
