@@ -155,7 +155,7 @@ var separators = [...]string{Santorini: " ", Arimaa: ", ", Gods: " "}
 //
 // The error is a *[ParseError] with the number of the turn in its Detail. Its class is that of the
 // turn's reader, or [ErrLength] for more than [MaxTurns] turns.
-func ReadTurns(g Game, text string) ([]string, error) { return readTurns(nil, g, text) }
+func ReadTurns(g Game, text string) ([]string, error) { return readTurns(nil, nil, g, text) }
 
 // readTurnsOf appends the turns of a text to a list of turns from the position of a code. Before all
 // workers stand, the first turns place them.
@@ -171,7 +171,7 @@ func readTurnsOf(c AnyCode, turns []string, text string) ([]string, error) {
 			return nil, err
 		}
 	}
-	turns, err := readTurns(turns, c.Game(), text[at:])
+	turns, err := readTurns(turns, c, c.Game(), text[at:])
 	if wrong, ok := err.(*ParseError); ok && at > 0 {
 		return nil, fault.Within(wrong, wrong.Kind, text, at)
 	}
@@ -218,9 +218,11 @@ func readPlacings(turns []string, counts []int, text string) (list []string, end
 // needs first place workers.
 func ReadTurnsAfter(c AnyCode, text string) ([]string, error) { return readTurnsOf(c, nil, text) }
 
-// readTurns appends the turns of a text to a list.
-func readTurns(turns []string, g Game, text string) ([]string, error) {
-	for start, end := range turnsIn(g, text) {
+// readTurns appends the turns of a text to a list of turns from the position of a code, which may be nil.
+func readTurns(turns []string, c AnyCode, g Game, text string) ([]string, error) {
+	before := len(turns)
+	early := func(n int) bool { return buildsEarly(c, before+n) }
+	for start, end := range turnsIn(g, text, early) {
 		fail := func(offset int, detail string, err error) ([]string, error) {
 			return nil, &ParseError{Kind: "turns", Input: text, Offset: start + max(offset, 0), Detail: fmt.Sprintf("turn %d%s", len(turns)+1, detail), Err: err}
 		}
@@ -253,19 +255,37 @@ func strictTurn(g Game, text string) (string, error) {
 // startsTurns reports whether a text starts with turns, valid or not: with a comment, the number
 // of a turn, or a square.
 func startsTurns(g Game, text string) bool {
-	for start, end := range turnsIn(g, text) {
+	for start, end := range turnsIn(g, text, nil) {
 		_, err := strictTurn(g, text[start:end])
 		return err == nil || start > 0 || err.(*ParseError).Offset > 1
 	}
 	return true
 }
 
-// turnsIn yields the start and the end of each turn in a text.
-func turnsIn(g Game, text string) func(yield func(start, end int) bool) {
+// buildsEarly reports whether the side that moves after some turns from a code may build before its step.
+func buildsEarly(c AnyCode, turns int) bool {
+	switch c := c.(type) {
+	case GodsCode:
+		p := c.Position()
+		return p.God(p.Side()^position.Side(turns&1)) == gods.Prometheus
+	case PlacementCode:
+		p, ok := c.GodsPlacement()
+		return ok && p.God(p.Placed().Side()^position.Side(turns&1)) == gods.Prometheus
+	}
+	return false
+}
+
+// turnsIn yields the start and the end of each turn in a text. If early reports true for the number of a
+// turn, from 0, a build in front of a blank belongs to the step behind it.
+func turnsIn(g Game, text string, early func(n int) bool) func(yield func(start, end int) bool) {
 	return func(yield func(start, end int) bool) {
 		start, end, squares := 0, 0, 0 // of the turn so far; squares is 0 between turns
+		count := 0
 		flush := func() bool {
 			ok := squares == 0 || yield(start, end)
+			if squares > 0 {
+				count++
+			}
 			squares = 0
 			return ok
 		}
@@ -288,7 +308,8 @@ func turnsIn(g Game, text string) func(yield func(start, end int) bool) {
 				}
 			default:
 				n := squaresIn(word)
-				if squares > 0 && !joined && !goesOn(g, text[start:end], squares, word, n, text[to:]) && !flush() {
+				isEarly := squares == 1 && text[start] == '^' && early != nil && early(count)
+				if squares > 0 && !joined && !isEarly && !goesOn(g, text[start:end], squares, word, n, text[to:]) && !flush() {
 					return
 				}
 				if squares == 0 {

@@ -120,14 +120,18 @@ func ReadRecord(text string) (Record, error) {
 	if g, err := position.ParseGame(text); err == nil || errors.As(err, new(*position.GameError)) {
 		return recordOrNil(SantoriniRecord{Played: g}, err)
 	}
-	if g, err := gods.ParseGame(text); err == nil || errors.As(err, new(*gods.GameError)) {
-		return recordOrNil(GodsRecord{Played: g}, err)
+	g, wrong := gods.ParseGame(text)
+	if wrong == nil {
+		return GodsRecord{Played: g}, nil
 	}
 	l, err := ReadLine(text)
-	if err != nil {
-		return nil, err
+	switch {
+	case err == nil:
+		return RecordOf(l), nil
+	case errors.As(wrong, new(*gods.GameError)): // no other spelling of these turns is legal
+		return nil, wrong
 	}
-	return RecordOf(l), nil
+	return nil, err
 }
 
 // RecordAs returns a record as a [SantoriniRecord], a [GodsRecord] or an [ArimaaRecord]. For another
@@ -148,6 +152,17 @@ func recordOrNil[R Record](r R, err error) (Record, error) {
 		return nil, err
 	}
 	return r, nil
+}
+
+// recordOrPlaced is recordOrNil, and also reads the text of a game that begins before all workers stand, which
+// only fen has.
+func recordOrPlaced[R Record](r R, text string, err error) (Record, error) {
+	if errors.Is(err, position.ErrUnplaced) {
+		if l, err := ReadLine(text); err == nil && isPlacement(l.first) {
+			return RecordOf(l), nil
+		}
+	}
+	return recordOrNil(r, err)
 }
 
 // A Notation is a way to write the games, or only the positions, of one game. doc/SANTORINI.md,
@@ -193,10 +208,10 @@ func ParseRecord(notation, text string) (Record, error) {
 		return recordOrNil(ArimaaRecord{g}, err)
 	case isGods && hasGods(text):
 		g, err := ofGods.Parse(text)
-		return recordOrNil(GodsRecord{Played: g}, err)
+		return recordOrPlaced(GodsRecord{Played: g}, text, err)
 	case ofSantorini:
 		g, err := santorini.Parse(text)
-		return recordOrNil(SantoriniRecord{Played: g}, err)
+		return recordOrPlaced(SantoriniRecord{Played: g}, text, err)
 	}
 	return nil, fmt.Errorf("%w: %q is no notation", ErrNotation, notation)
 }

@@ -175,7 +175,9 @@ func (p *parser) turns(at int, text string, words int) error {
 	}
 	if words == 1 {
 		if t, err := p.cur.state.ParseTurn(text); err == nil { // most turns are written strictly
-			return p.play(at, text, t)
+			if p.play(at, text, t) == nil { // else it may be legal, but not the shortest spelling
+				return nil
+			}
 		}
 	}
 	spaced := strings.Map(func(r rune) rune {

@@ -33,15 +33,15 @@ Other forms:
 
 ` + otherForms() + `
 Of players, dates, comments and variations only pgn keeps all, and fen and the
-others the main line. With --from bga or positions the arguments are FILEs, - is
-standard input, and --to jsonl prints an object for a log of Board Game Arena:
-players, start, turns with the positions after them, winner and reason.
+others the main line. With --from bga, positions or sheet the arguments are
+FILEs, - is standard input. --from bga --to jsonl prints an object: players,
+start, turns with the positions after them, winner and reason.
 
 Without --from a TEXT is a POSITION, which may have turns, the movelist of an
-Arimaa game, or in pgn, mediator or thyra. Standard input may also be a log of
-Board Game Arena or data of santorini-ai. Other notations are not detected: name
-them. The notations lines, board, pgn and positions have several lines: an empty
-line separates them on output. On standard input it ends lines, board and
+Arimaa game, or in pgn, mediator or thyra. Standard input may also be data of
+santorini-ai or a scoresheet with numbers. Other notations are not detected:
+name them. The notations lines, board, pgn and positions have several lines: an
+empty line separates them on output. On standard input it ends lines, board and
 positions; pgn has empty lines inside.
 
 With --json it prints one object per line: game, notation, text, and the headers
@@ -51,6 +51,7 @@ of pgn.`,
   puzzlecode convert --to utah HfGoo8VCrfkSpV
   puzzlecode convert --from start 35662
   puzzlecode convert --from pgn --to pgn < games.pgn
+  puzzlecode convert --from sheet --to pgn evening.txt
   puzzlecode convert --from bga --to jsonl table.json log.txt`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {

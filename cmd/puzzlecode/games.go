@@ -40,9 +40,9 @@ may be compressed with gzip. It has one of these formats:
           and turns; end (climb, blocked, or another word for a game that was
           not played to its end) and winner (1 or 2) are checked
 
-Logs of Board Game Arena, games of Thyra Online and of the mediator and the data
-of santorini-ai are also known by their content. --from names these and all
-other notations that "convert" reads.
+Logs of Board Game Arena, games of Thyra Online and of the mediator, the data of
+santorini-ai and scoresheets with numbered turns are also known by their
+content. --from names these and all other notations that "convert" reads.
 
 Empty lines are ignored, and so is what follows # after a space. If the first
 games of a FILE are all invalid, the rest is not read, and a message says which

@@ -86,10 +86,12 @@ func otherForms() string {
 }
 
 // isOfFiles reports whether the texts of a form are whole files, and not lines or arguments.
-func isOfFiles(form string) bool { return form == sources.BGA || form == sources.Positions }
+func isOfFiles(form string) bool {
+	return form == sources.BGA || form == sources.Positions || form == sources.Sheet
+}
 
 // isWritten reports whether games are written in a form.
-func isWritten(form string) bool { return form != sources.BGA }
+func isWritten(form string) bool { return form != sources.BGA && form != sources.Sheet }
 
 // addForm adds the flag --from of a command that reads files of games.
 func addForm(cmd *cobra.Command, form *choice) {

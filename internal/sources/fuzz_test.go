@@ -2,6 +2,7 @@ package sources_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -54,6 +55,15 @@ func FuzzPositions(f *testing.F) {
 		f.Add(strings.ReplaceAll(text, "\n", " 1 0 -3\n"))
 	}
 	fuzz(f, sources.Positions)
+}
+
+func FuzzSheet(f *testing.F) {
+	r := rand.New(rand.NewPCG(9, 0))
+	for _, g := range games(f, 9, 8) {
+		f.Add(strings.Join(strings.SplitAfterN(written(r, g), "\n", 9)[:8], ""))
+	}
+	f.Add("Ann (Pan) - Bob\n1 b3d3|c4c2\n2. (>A1) x C4=C5xD5 (dome) {\n} 1-0 resigns\nBob wins")
+	fuzz(f, sources.Sheet)
 }
 
 // Reading any file ends, with games or errors that have lines in order.

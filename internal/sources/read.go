@@ -84,6 +84,8 @@ func gamesOf(form string) func(text *bufio.Reader) iter.Seq2[found, error] {
 		return withHeaders(inLines(thyraGames))
 	case Positions:
 		return withHeaders(inLines(positionGames))
+	case Sheet:
+		return withHeaders(inLines(sheetGames))
 	case mediator:
 		return func(text *bufio.Reader) iter.Seq2[found, error] { return mediatorGames(lines.WithEmpty(text)) }
 	}
@@ -283,12 +285,32 @@ func formOf(start string) (form string, isDecided bool) {
 	if isThyra(line) {
 		return Thyra, true
 	}
+	if isText(line) {
+		return "", true
+	}
 	for line := range strings.Lines(rest) {
-		if isLogRow(strings.TrimSpace(line)) {
+		switch line = strings.TrimSpace(line); {
+		case isLogRow(line):
 			return BGA, true
+		case beginsGame(line) && isTurns(line, false):
+			return Sheet, true
 		}
 	}
-	return "", true
+	return "", len(start) >= mostStart
+}
+
+// isText reports whether a line begins a file of package game: with a position, right or wrong, or the
+// head of a table.
+func isText(line string) bool {
+	word := firstWord(line)
+	_, err := codec.Read(word)
+	switch {
+	case err == nil, strings.Contains(line, "\t") && strings.Contains(line, "turns"), strings.HasPrefix(word, "1g"), strings.HasPrefix(word, "1w"):
+		return true
+	case strings.Contains(word, "://"):
+		return true
+	}
+	return strings.Count(word, "/") >= 2 && strings.Trim(word[:1], "/01234") == ""
 }
 
 // isLog is formOf for JSON and saved pages.

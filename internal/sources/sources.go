@@ -27,6 +27,7 @@ const (
 	BGA       = "bga"
 	Thyra     = "thyra"
 	Positions = "positions"
+	Sheet     = "sheet"
 )
 
 // A Form is a way to keep games. Parse reads one game, and Format writes one.
@@ -41,6 +42,7 @@ func Forms() []Form {
 		{Name: BGA, About: "a log of Board Game Arena: JSON, a saved page, or the readable log", Parse: parseBGA, Format: onlyRead(BGA)},
 		{Name: Thyra, About: "the letters of Thyra Online: a game as clicks, or a position as 25", Parse: only(thyraGames), Format: formatThyra},
 		{Name: Positions, About: "a game as its positions, a FEN a line; also the data of santorini-ai", Parse: only(positionGames), Format: formatPositions},
+		{Name: Sheet, About: "a scoresheet as people write it: players, numbered turns, result", Parse: only(sheetGames), Format: onlyRead(Sheet)},
 	}
 }
 

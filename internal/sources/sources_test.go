@@ -348,3 +348,67 @@ func TestPipe(t *testing.T) {
 		}
 	}
 }
+
+// Games in the turns of the engine santorini-ai are read wherever games are.
+func TestSantoriniAI(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 0))
+	var file strings.Builder
+	var want []string
+	special := 0
+	for _, pair := range positiontest.GodPairs() {
+		g := positiontest.GodsGame(r, pair[0], pair[1], func(gods.Position, gods.Turn) bool { return true })
+		p := g.Start
+		file.WriteString(p.String())
+		for _, turn := range g.Turns {
+			text := engineTurn(p, turn)
+			if text != turn.String() {
+				special++
+			}
+			file.WriteString(" " + text)
+			p = p.PlayLegal(turn)
+		}
+		file.WriteString("\n")
+		want = append(want, g.String())
+	}
+	i := 0
+	for g, err := range sources.Records[game.Record](strings.NewReader(file.String()), "") {
+		if err != nil || g.Record.String() != want[i] {
+			t.Fatalf("game %d: %v, %v\nwant %v", i, g.Record, err, want[i])
+		}
+		i++
+	}
+	if i != len(want) || special < 500 {
+		t.Errorf("%d games, want %d; %d turns have a spelling of their own", i, len(want), special)
+	}
+}
+
+// engineTurn returns a turn as santorini-ai writes it.
+func engineTurn(p gods.Position, turn gods.Turn) string {
+	text := turn.String()
+	var from, to []position.Square
+	for a, b := range turn.Steps() {
+		from, to = append(from, a), append(to, b)
+	}
+	if len(from) == 2 {
+		return fmt.Sprintf("(%v,%v)>(%v,%v)%s", from[0], from[1], to[0], to[1], text[strings.IndexByte(text, '^'):])
+	}
+	if len(from) == 0 {
+		return text
+	}
+	steps := fmt.Sprintf("%v>%v", from[0], to[0])
+	rest := strings.TrimPrefix(text, steps)
+	forced := p.ForcedBy(from[0], to[0])
+	switch god := p.God(p.Side()); {
+	case turn.Early().IsValid():
+		return fmt.Sprintf("^%v %s%s", turn.Early(), steps, text[strings.LastIndexByte(text, '^'):])
+	case god == gods.Apollo && forced.IsValid():
+		return fmt.Sprintf("%v<>%v%s", from[0], to[0], rest)
+	case forced.IsValid():
+		return fmt.Sprintf("%s(>%v)%s", steps, forced, rest)
+	case god == gods.Athena && p.Height(to[0]) > p.Height(from[0]) && !turn.Wins():
+		return steps + "!" + rest
+	case god == gods.Hephaestus && strings.Count(rest, "^") == 2:
+		return steps + "^" + rest[:3]
+	}
+	return text
+}

@@ -292,8 +292,10 @@ func formatThyra(g *pgn.Game) (string, error) {
 	if g.Winner() != "" && !end.Outcome().Over() && g.Tag(pgn.Termination) == resigned {
 		out = append(out, map[game.Side]byte{game.First: secondGivesUp, game.Second: firstGivesUp}[g.Winner()])
 	}
-	if _, err := readLetters("", string(out), 0); len(out) == position.Squares && err == nil {
-		return "hotseat?position=" + string(out), nil
+	if len(out) == position.Squares {
+		if _, err := readLetters("", string(out), 0); err == nil { // it is also a position
+			return "hotseat?position=" + string(out), nil
+		}
 	}
 	return string(out), nil
 }

@@ -1,0 +1,315 @@
+package sources
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/pgn"
+)
+
+// A said is what a line says.
+type said struct {
+	value string
+	line  lines.Line
+}
+
+// A header is what stands above the turns.
+type header struct {
+	tags        map[string]said // by the names of tags; those of the players are Sun and Moon
+	placed      said            // the squares of all workers
+	more        []said          // lines that say nothing else
+	extra       []said          // other tags, as NAME: VALUE
+	winner      int             // -1 if it is not said
+	said        lines.Line      // where
+	termination string
+}
+
+// keys are the words before a colon, and the tags that they stand for.
+var keys = map[string]string{
+	"sun": "Sun", "first": "Sun", "first player": "Sun", "white": "Sun", "player 1": "Sun", "player1": "Sun", "p1": "Sun", "1st": "Sun",
+	"moon": "Moon", "second": "Moon", "second player": "Moon", "black": "Moon", "player 2": "Moon", "player2": "Moon", "p2": "Moon", "2nd": "Moon",
+	"sun god": "SunGod", "first god": "SunGod", "god 1": "SunGod", "sungod": "SunGod", "white god": "SunGod",
+	"moon god": "MoonGod", "second god": "MoonGod", "god 2": "MoonGod", "moongod": "MoonGod", "black god": "MoonGod",
+	"gods": "gods", "players": "players", "workers": "workers", "placement": "workers",
+	"event": pgn.Event, "tournament": pgn.Event, "site": pgn.Site, "place": pgn.Site, "where": pgn.Site,
+	"date": pgn.Date, "when": pgn.Date, "day": pgn.Date, "round": pgn.Round, "result": "result", "winner": "winner",
+	"termination": pgn.Termination, "start": "FEN", "position": "FEN", "fen": "FEN", "code": "FEN",
+}
+
+var (
+	versus    = regexp.MustCompile(`(?i)\s+(?:-|–|—|vs\.?|v\.?|against)\s+`)
+	scoreEnd  = regexp.MustCompile(`\s+(1\s*[-–:]\s*0|0\s*[-–:]\s*1|\*)$`)
+	cells     = regexp.MustCompile(`\s*(?:\t|\||\s\s)\s*`)
+	columnOne = regexp.MustCompile(`(?i)^(?:#|no\.?|nr\.?|turns?|moves?)?(?:\s*\||\t|\s\s+|\s*$|\s)`)
+	inBracket = regexp.MustCompile(`^(.*?)\s*[(\[]([^()\[\]]+)[)\]]$`)
+	dateEnd   = regexp.MustCompile(`^(?:(.*?)[\s,;]+)?(\d{1,4}[-./]\d{1,2}[-./]\d{1,4})$`)
+	squareIn  = regexp.MustCompile(`(?i)\b[a-e][1-5]\b`)
+)
+
+// others are gods of the box without support.
+const others = " aphrodite ares bia chaos charon chronus circe dionysus eros hera hestia hypnus limus medusa morpheus persephone poseidon selene triton zeus "
+
+// readHeader reads the lines above the turns.
+func readHeader(list []lines.Line) (*header, error) {
+	h := &header{tags: map[string]said{}, winner: -1}
+	for _, line := range list {
+		if err := h.read(line); err != nil {
+			return nil, err
+		}
+	}
+	for _, side := range []string{"Sun", "Moon"} {
+		name, ok := h.tags[side]
+		if _, given := h.tags[side+"God"]; !ok || given {
+			continue
+		}
+		parts := inBracket.FindStringSubmatch(name.value)
+		if parts == nil {
+			continue
+		}
+		word := strings.ToLower(strings.TrimSpace(parts[2]))
+		if strings.Contains(others, " "+word+" ") {
+			_, err := gods.ParseGod(word)
+			return nil, h.fail(name.line, parts[2], err)
+		}
+		if _, err := gods.ParseGod(word); err == nil {
+			h.tags[side] = said{parts[1], name.line}
+			h.tags[side+"God"] = said{word, name.line}
+		}
+	}
+	for _, side := range []string{"SunGod", "MoonGod"} {
+		t, ok := h.tags[side]
+		if !ok {
+			continue
+		}
+		if _, err := gods.ParseGod(t.value); err != nil {
+			return nil, h.fail(t.line, t.value, err)
+		}
+	}
+	return h, nil
+}
+
+// fail returns the error of a word in a line.
+func (h *header) fail(line lines.Line, word string, err error) error {
+	return fault(line.Number, line.Text, strings.Index(strings.ToLower(line.Text), strings.ToLower(word)), 0, word, err)
+}
+
+// set sets a tag, once.
+func (h *header) set(name, value string, line lines.Line) error {
+	value = strings.TrimSpace(value)
+	if before, ok := h.tags[name]; ok && !strings.EqualFold(before.value, value) {
+		return h.fail(line, value, fmt.Errorf("line %d has another %s, leave one out", before.line.Number, strings.ToLower(name)))
+	}
+	if strings.HasSuffix(name, "God") {
+		value = strings.ToLower(value)
+	}
+	if value != "" && value != "?" {
+		h.tags[name] = said{value, line}
+	}
+	return nil
+}
+
+// has reports whether a side has a god.
+func (h *header) has(god string) bool {
+	return h.tags["SunGod"].value == god || h.tags["MoonGod"].value == god || strings.Contains(h.tags["FEN"].value, god)
+}
+
+// read reads a line.
+func (h *header) read(line lines.Line) error {
+	content := strings.TrimSpace(line.Text)
+	if key, value, ok := strings.Cut(content, ":"); ok {
+		if known, err := h.keyed(strings.ToLower(strings.Join(strings.Fields(key), " ")), strings.TrimSpace(value), line); known || err != nil {
+			return err
+		}
+		if name := strings.TrimSpace(key); name != "" && strings.Trim(name, nameLetters) == "" && strings.TrimLeft(name, "0123456789") == name {
+			h.extra = append(h.extra, said{name + ":" + value, line})
+			return nil
+		}
+	}
+	if _, ok := startOf(content); ok {
+		return h.set("FEN", content, line)
+	}
+	rest := content
+	if score := scoreEnd.FindStringIndex(rest); score != nil && versus.MatchString(rest[:score[0]]) {
+		if err := h.won(strings.TrimSpace(rest[score[0]:]), line); err != nil {
+			return err
+		}
+		rest = rest[:score[0]]
+	}
+	if both := versus.Split(rest, -1); len(both) == 2 && both[0] != "" && both[1] != "" {
+		return h.players(both[0], both[1], line)
+	}
+	if both := cells.Split(strings.TrimSpace(columnOne.ReplaceAllString(line.Text, "")), -1); len(both) == 2 && both[0] != "" && both[1] != "" {
+		return h.players(both[0], both[1], line)
+	}
+	if date := dateEnd.FindStringSubmatch(content); date != nil {
+		if err := h.set(pgn.Date, date[2], line); err != nil {
+			return err
+		}
+		content = date[1]
+	}
+	switch _, known := h.tags[pgn.Event]; {
+	case content == "":
+	case !known:
+		return h.set(pgn.Event, content, line)
+	default:
+		h.more = append(h.more, said{content, line})
+	}
+	return nil
+}
+
+const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
+
+// keyed reads the value of a key, and reports whether the key is known.
+func (h *header) keyed(key, value string, line lines.Line) (known bool, err error) {
+	name, known := keys[key]
+	switch name {
+	case "":
+		return false, nil
+	case "FEN":
+		if _, ok := startOf(value); !ok {
+			return true, h.fail(line, value, errors.New("not a position, must be a code or a FEN"))
+		}
+	case "players", "gods":
+		both := versus.Split(value, -1)
+		if len(both) != 2 {
+			both = strings.Split(value, ",")
+		}
+		if len(both) != 2 {
+			return true, h.fail(line, value, fmt.Errorf("must be two %s with a comma between", name))
+		}
+		if name == "players" {
+			return true, h.players(both[0], both[1], line)
+		}
+		return true, errors.Join(h.set("SunGod", both[0], line), h.set("MoonGod", both[1], line))
+	case "workers":
+		list := squareIn.FindAllString(strings.ToUpper(value), -1)
+		if len(list) != 4 {
+			return true, h.fail(line, value, errors.New("must be the squares of four workers, those of Sun first, such as B3 D3 - C4 C2"))
+		}
+		h.placed = said{fmt.Sprintf("%s,%s %s,%s", list[0], list[1], list[2], list[3]), line}
+		return true, nil
+	case "result", "winner":
+		return true, h.won(value, line)
+	}
+	return true, h.set(name, value, line)
+}
+
+// players sets both players, or both gods if they are named instead.
+func (h *header) players(first, second string, line lines.Line) error {
+	first, second = strings.TrimSpace(first), strings.TrimSpace(second)
+	names := [2]string{"Sun", "Moon"}
+	isGod := func(name string) bool { _, err := gods.ParseGod(strings.ToLower(name)); return err == nil }
+	switch {
+	case keys[strings.ToLower(first)] == "Sun" && keys[strings.ToLower(second)] == "Moon":
+		return nil // the heads of columns
+	case isGod(first) && isGod(second):
+		names = [2]string{"SunGod", "MoonGod"}
+	}
+	if err := h.set(names[0], first, line); err != nil {
+		return err
+	}
+	return h.set(names[1], second, line)
+}
+
+// won reads a result, as a score or a sentence.
+func (h *header) won(value string, line lines.Line) error {
+	if value == "*" || value == "?" || value == "" {
+		return nil
+	}
+	winner, how, ok := h.outcome(value)
+	if !ok {
+		if winner, how, ok = h.outcome(value + " wins"); !ok {
+			return h.fail(line, value, errors.New("not a result, must be 1-0, 0-1 or *, or like Sun wins"))
+		}
+	}
+	if h.winner, h.said = winner, line; how != "" {
+		h.termination = how
+	}
+	return nil
+}
+
+var outcomes = regexp.MustCompile(`(?i)^(.+?)\s+(wins|won|has won|resigns|resigned|gives up|gave up|loses|lost|times out)\b(.*)$`)
+
+// claims are the outcomes that say nothing else.
+var claims = regexp.MustCompile(`(?i)^\s*(\S+(?:\s\S+)?)\s+(?:wins|won|has won|resigns|resigned)[.!]*\s*$`)
+
+// outcome reads who has won by a line, and how.
+func (h *header) outcome(text string) (winner int, how string, ok bool) {
+	text = strings.TrimRight(strings.TrimSpace(text), ".!")
+	if score := resultAt.FindStringSubmatch(text); score != nil {
+		winner = map[byte]int{'1': 0, '0': 1, '*': -1}[text[0]]
+		also, how, _ := h.outcome(strings.Trim(text[len(score[1]):], " ,;()"))
+		if also != winner {
+			how = ""
+		}
+		return winner, how, true
+	}
+	parts := outcomes.FindStringSubmatch(text)
+	if parts == nil {
+		return 0, "", false
+	}
+	who, verb, rest := strings.ToLower(strings.TrimSpace(parts[1])), strings.ToLower(parts[2]), strings.ToLower(parts[3])
+	switch {
+	case keys[who] == "Sun" || who == strings.ToLower(h.tags["Sun"].value):
+		winner = 0
+	case keys[who] == "Moon" || who == strings.ToLower(h.tags["Moon"].value):
+		winner = 1
+	default:
+		return 0, "", false
+	}
+	inTime := strings.Contains(rest, "time")
+	switch verb {
+	case "resigns", "resigned", "gives up", "gave up":
+		return 1 - winner, resigned, true
+	case "loses", "lost", "times out":
+		if inTime || verb == "times out" {
+			how = "time forfeit"
+		}
+		return 1 - winner, how, true
+	}
+	switch {
+	case inTime:
+		how = "time forfeit"
+	case strings.Contains(rest, "resign"):
+		how = resigned
+	}
+	return winner, how, true
+}
+
+// finish sets the tags and comments of a game.
+func (h *header) finish(g *pgn.Game, notes []string) error {
+	for _, name := range []string{"Sun", "Moon", pgn.Event, pgn.Site, pgn.Date, pgn.Round, pgn.Termination} {
+		t, ok := h.tags[name]
+		if !ok {
+			continue
+		}
+		if err := g.SetTag(name, t.value); err != nil {
+			return h.fail(t.line, t.value, err)
+		}
+	}
+	for _, t := range h.extra {
+		name, value, _ := strings.Cut(t.value, ":")
+		if err := g.SetTag(name, strings.TrimSpace(value)); err != nil {
+			return h.fail(t.line, name, err)
+		}
+	}
+	if h.termination != "" && !g.End().State().Outcome().Over() && g.Tag(pgn.Termination) == "" {
+		if err := g.SetTag(pgn.Termination, h.termination); err != nil {
+			return err
+		}
+	}
+	for _, line := range h.more {
+		g.Root().After = joined(g.Root().After, line.value)
+	}
+	for _, note := range notes {
+		g.End().After = joined(g.End().After, note)
+	}
+	return nil
+}
+
+// joined returns two comments as one.
+func joined(a, b string) string { return pgn.Comment(a + "\n" + b) }

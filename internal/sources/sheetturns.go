@@ -1,0 +1,521 @@
+package sources
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A writer rewrites the turns of a scoresheet as PGN.
+type writer struct {
+	out     strings.Builder
+	places  []place // of each character of out
+	begins  []int   // of each line of out, the index of its first character
+	at      lines.Line
+	atlas   bool // X is a dome of Atlas
+	placing int  // turns that place workers and are still to come
+	comment bool // a comment in braces is open
+
+	turn      turnText
+	hasTurn   bool // a turn has been written after the last number, comment or result
+	marks     []mark
+	originals []original
+}
+
+// A place is where a character of the PGN stood.
+type place struct {
+	line   lines.Line
+	column int
+}
+
+// A mark is something said about a turn that PGN has no word for, in place of which it has a glyph.
+type mark struct {
+	glyph pgn.Glyph
+	domes []string // the squares that have domes
+	place
+}
+
+const (
+	domeGlyph   pgn.Glyph = 250
+	resignGlyph pgn.Glyph = 251
+)
+
+// An original is the text of a turn as it was written, and where its PGN begins.
+type original struct {
+	index int
+	text  string
+}
+
+// turnText is a turn of which some squares are read.
+type turnText struct {
+	text    string // with > and ^
+	squares int
+	builds  int
+	sign    bool // a square must follow
+	plain   bool // squares without anything between
+	domes   []string
+	last    string // square
+	begin   int    // column
+	end     int
+}
+
+// add writes a text for what stands in a column.
+func (w *writer) add(text string, column int) {
+	if w.begins == nil {
+		w.begins = []int{0}
+	}
+	for _, r := range text {
+		w.places = append(w.places, place{w.at, column})
+		if r == '\n' {
+			w.begins = append(w.begins, len(w.places))
+		}
+	}
+	w.out.WriteString(text)
+}
+
+// place returns an error of the PGN as one of the sheet. What is missing is missing after the last line.
+func (w *writer) place(err error, last lines.Line) error {
+	wrong := (*pgn.Error)(nil)
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	index := len(w.places)
+	if wrong.Line <= len(w.begins) {
+		index = w.begins[wrong.Line-1] + wrong.Column - 1
+	}
+	out := *wrong
+	if index >= len(w.places) {
+		out.Line, out.Column = last.Number, 1+len([]rune(last.Text))
+		return &out
+	}
+	at := w.places[index]
+	out.Line, out.Column = at.line.Number, 1+at.column
+	for _, o := range w.originals {
+		if o.index <= index && wrong.Turn > 0 {
+			out.Text = o.text
+		}
+	}
+	return &out
+}
+
+// fail returns the error of a column of the line that is read.
+func (w *writer) fail(column int, word, format string, args ...any) error {
+	return &pgn.Error{Line: w.at.Number, Column: 1 + column, Text: word, Err: fmt.Errorf(format, args...)}
+}
+
+// signs are the characters between the squares of a turn.
+const (
+	stepSigns  = "->→–—−="
+	buildSigns = "/^+"
+)
+
+// fillers are words that say nothing.
+var fillers = []string{"on", "at", "from", "move", "moves", "moved", "step", "steps", "worker", "and", "then", "a", "the", "with", "places", "place", "puts"}
+
+// line rewrites a line.
+func (w *writer) line(line lines.Line) error {
+	w.at = line
+	rs := []rune(line.Text)
+	for i := 0; i < len(rs); {
+		n, err := w.token(rs, i)
+		if err != nil {
+			return err
+		}
+		i += n
+	}
+	if err := w.flush(); err != nil {
+		return err
+	}
+	w.add("\n", len(rs))
+	return nil
+}
+
+// token reads what begins at a character, and returns how many characters it takes.
+func (w *writer) token(rs []rune, i int) (n int, err error) {
+	r := rs[i]
+	if w.comment || r == '{' || r == ';' {
+		return w.commented(rs, i)
+	}
+	switch rest := string(rs[i:]); {
+	case unicode.IsSpace(r) || r == '|':
+		for n = 0; i+n < len(rs) && (unicode.IsSpace(rs[i+n]) || rs[i+n] == '|'); n++ {
+			if n > 0 || rs[i+n] == '\t' || rs[i+n] == '|' {
+				err = w.flush() // another column
+			}
+		}
+		return n, err
+	case r == '(':
+		return w.bracket(rs, i)
+	case strings.ContainsRune("01*", r) && resultAt.MatchString(rest):
+		if err := w.flush(); err != nil {
+			return 0, err
+		}
+		score := resultAt.FindStringSubmatch(rest)[1]
+		w.add(map[byte]string{'1': "1-0 ", '0': "0-1 ", '*': "* "}[score[0]], i)
+		w.hasTurn = false
+		return len([]rune(score)), nil
+	case unicode.IsDigit(r):
+		return w.number(rs, i)
+	case r == '!' || r == '?':
+		if err := w.flush(); err != nil {
+			return 0, err
+		}
+		for n = 0; i+n < len(rs) && (rs[i+n] == '!' || rs[i+n] == '?'); n++ {
+		}
+		w.add(string(rs[i:i+n])+" ", i)
+		w.hasTurn = false
+		return n, nil
+	case r == '#':
+		w.turn.text += "#"
+		w.turn.end = i + 1
+		return 1, w.flush()
+	case r == ',' || r == '.':
+		return 1, w.separated(rs, i)
+	case strings.ContainsRune(stepSigns, r):
+		return w.step(rs, i)
+	case strings.ContainsRune(buildSigns, r):
+		if w.placing > 0 {
+			return w.step(rs, i)
+		}
+		w.sign("^", i)
+		return 1, nil
+	case unicode.IsLetter(r):
+		return w.word(rs, i)
+	}
+	return 0, w.fail(i, string(r), "not part of a turn, must be like B2-C2/C3; put comments in brackets")
+}
+
+// commented copies a comment.
+func (w *writer) commented(rs []rune, i int) (n int, err error) {
+	if err := w.flush(); err != nil {
+		return 0, err
+	}
+	w.hasTurn = false
+	for w.comment = w.comment || rs[i] == '{'; i+n < len(rs); {
+		w.add(string(rs[i+n]), i+n)
+		if n++; w.comment && rs[i+n-1] == '}' {
+			w.comment = false
+			w.add(" ", i)
+			return n, nil
+		}
+	}
+	return n, nil
+}
+
+// bracket reads what begins with a bracket: a part of a turn with gods, a dome, or a comment.
+func (w *writer) bracket(rs []rune, i int) (n int, err error) {
+	n = slices.Index(rs[i:], ')') + 1
+	if n == 0 {
+		return 0, w.fail(i, "(", "the bracket is not closed, put ) at its end")
+	}
+	inside := strings.ToUpper(strings.ReplaceAll(string(rs[i+1:i+n-1]), " ", ""))
+	switch {
+	case inside == "DOME" || inside == "X":
+		return n, w.dome(i)
+	case strings.HasPrefix(inside, ">") && isSquare(inside[1:]):
+		w.turn.text += "(" + inside + ")"
+	case len(inside) == 5 && isSquare(inside[:2]) && isSquare(inside[3:]) && inside[2] == ',' && (w.turn.text == "" || w.turn.sign):
+		w.begin(i)
+		w.turn.text += "(" + inside + ")"
+		w.turn.squares++
+		w.turn.sign = false
+	default:
+		if err := w.flush(); err != nil {
+			return 0, err
+		}
+		w.add("{"+pgn.Comment(string(rs[i+1:i+n-1]))+"} ", i)
+		w.hasTurn = false
+	}
+	w.turn.end = i + n
+	return n, nil
+}
+
+// number reads the number of a turn.
+func (w *writer) number(rs []rune, i int) (n int, err error) {
+	if err := w.flush(); err != nil {
+		return 0, err
+	}
+	for i+n < len(rs) && unicode.IsDigit(rs[i+n]) {
+		n++
+	}
+	digits := string(rs[i : i+n])
+	blanks := n
+	for i+blanks < len(rs) && unicode.IsSpace(rs[i+blanks]) {
+		blanks++
+	}
+	dots := blanks
+	for i+dots < len(rs) && strings.ContainsRune(".):…", rs[i+dots]) {
+		dots++
+	}
+	switch {
+	case dots > blanks:
+		n = dots
+	case blanks == n && i+n < len(rs) && rs[i+n] != '|':
+		return 0, w.fail(i, digits+string(rs[i+n]), "not a turn, must be like B2-C2/C3")
+	}
+	w.add(digits+". ", i)
+	w.hasTurn = false
+	return n, nil
+}
+
+// begin begins a turn in a column, if none is open.
+func (w *writer) begin(column int) {
+	if w.turn.text == "" {
+		w.turn.begin = column
+	}
+}
+
+// sign adds a sign between two squares.
+func (w *writer) sign(sign string, column int) {
+	w.begin(column)
+	t := &w.turn
+	t.text = strings.TrimRight(t.text, ">^") // the last of two signs counts
+	t.text += sign
+	t.sign, t.plain = true, false
+	if sign == "^" {
+		t.builds++
+	}
+	t.end = column + 1
+}
+
+// step reads a sign between the squares of a step, or a dash where there is no turn.
+func (w *writer) step(rs []rune, i int) (n int, err error) {
+	for i+n < len(rs) && (n == 0 || strings.ContainsRune(stepSigns, rs[i+n])) {
+		n++
+	}
+	if w.turn.text == "" || w.turn.sign {
+		if rest := strings.TrimSpace(string(rs[i+n:])); w.turn.text == "" && (rest == "" || i+n < len(rs) && unicode.IsSpace(rs[i+n])) {
+			return n, nil
+		}
+		return 0, w.fail(i, string(rs[i:i+n]), "a square is missing in front of this")
+	}
+	if w.placing > 0 {
+		w.sign(",", i)
+		return n, nil
+	}
+	w.sign(">", i)
+	w.turn.end = i + n
+	return n, nil
+}
+
+// separated reads a comma or a full stop: it stands between the squares of a placing, between two workers of Hermes,
+// or between turns.
+func (w *writer) separated(rs []rune, i int) error {
+	t := &w.turn
+	if rs[i] == ',' && t.text != "" && !t.sign {
+		joins := w.placing > 0 && t.squares == 1
+		if w.placing == 0 && t.squares > 1 && t.builds == 0 && buildAhead.MatchString(string(rs[i+1:])) {
+			return nil
+		}
+		if w.placing == 0 && t.squares == 2 && t.builds == 0 {
+			joins = isStepAhead(rs, i+1)
+		}
+		if joins {
+			w.sign(",", i)
+			return nil
+		}
+	}
+	return w.flush()
+}
+
+var buildAhead = regexp.MustCompile(`(?i)^\s*(?:and\s|then\s)*\s*(?:build|built)`)
+
+// isStepAhead reports whether a square and the sign of a step follow.
+func isStepAhead(rs []rune, i int) bool {
+	skip := func() {
+		for i < len(rs) && unicode.IsSpace(rs[i]) {
+			i++
+		}
+	}
+	skip()
+	if i+2 > len(rs) || !isSquare(strings.ToUpper(string(rs[i:i+2]))) {
+		return false
+	}
+	i += 2
+	skip()
+	return i < len(rs) && strings.ContainsRune(stepSigns, rs[i]) || strings.HasPrefix(strings.ToLower(string(rs[min(i, len(rs)):])), "to ")
+}
+
+// word reads a square or a word.
+func (w *writer) word(rs []rune, i int) (n int, err error) {
+	for i+n < len(rs) && unicode.IsLetter(rs[i+n]) {
+		n++
+	}
+	letters := string(rs[i : i+n])
+	if i+n < len(rs) && unicode.IsDigit(rs[i+n]) {
+		if low := strings.ToLower(letters); n == 2 && low[0] == 'x' { // a dome in place of the sign
+			if w.turn.builds == 0 && w.turn.squares >= 2 {
+				w.sign("^", i)
+				if err := w.square(rs, i+1); err != nil {
+					return 0, err
+				}
+				return 3, w.dome(i)
+			}
+		}
+		if n > 1 {
+			return 0, w.fail(i, letters+string(rs[i+n]), "not a turn, must be like B2-C2/C3")
+		}
+		return 2, w.square(rs, i)
+	}
+	switch word := strings.ToLower(letters); word {
+	case "build", "builds", "built", "building", "b":
+		w.sign("^", i)
+	case "to":
+		if w.turn.text == "" || w.turn.sign {
+			return 0, w.fail(i, letters, "a square is missing in front of this")
+		}
+		w.sign(">", i)
+	case "x", "dome", "domed", "d":
+		return n, w.dome(i)
+	case "win", "wins", "won":
+		if w.turn.squares < 2 || w.turn.builds > 0 {
+			return 0, w.fail(i, letters, "a win is a step to level 3 without a build, such as B2-C2#")
+		}
+		w.turn.text += "#"
+		w.turn.end = i + n
+		return n, w.flush()
+	case "resign", "resigns", "resigned":
+		if err := w.flush(); err != nil {
+			return 0, err
+		}
+		w.marks = append(w.marks, mark{resignGlyph, nil, place{w.at, i}})
+		w.add("$251 ", i)
+		w.hasTurn = false
+	default:
+		if !slices.Contains(fillers, word) {
+			return 0, w.fail(i, letters, "not part of a turn, must be like B2-C2/C3; put comments in brackets")
+		}
+	}
+	return n, nil
+}
+
+// square reads a square, and ends the turn before it if it is one of the next.
+func (w *writer) square(rs []rune, i int) error {
+	name := strings.ToUpper(string(rs[i : i+2]))
+	if !isSquare(name) {
+		return w.fail(i, string(rs[i:i+2]), "not a square, must be A1 to E5")
+	}
+	t := &w.turn
+	joined := i > 0 && i == t.end // without a blank
+	switch {
+	case t.text == "" || t.sign:
+	case strings.HasSuffix(t.text, ")"), w.placing == 0 && !joined && (t.builds > 0 || t.squares == 2 && isStepAhead(rs, i) || t.squares > 2), w.placing > 0 && t.squares == 2:
+		if err := w.flush(); err != nil {
+			return err
+		}
+	case w.placing > 0:
+		w.sign(",", i)
+	case joined && t.plain:
+	case t.squares == 1:
+		w.sign(">", i)
+	case t.squares == 2 && t.builds == 0:
+		w.sign("^", i)
+	default:
+		if err := w.flush(); err != nil {
+			return err
+		}
+	}
+	w.begin(i)
+	t.plain = t.text == "" || t.plain
+	t.text += name
+	t.squares++
+	t.sign, t.last, t.end = false, name, i+2
+	return nil
+}
+
+// dome notes that the last build is a dome.
+func (w *writer) dome(column int) error {
+	t := &w.turn
+	isBuild := t.builds > 0 && !t.sign || t.plain && t.squares > 2
+	if !isBuild {
+		return w.fail(column, string([]rune(w.at.Text)[column]), "a dome must follow the square of a build, such as B2-C2/C3x")
+	}
+	t.domes = append(t.domes, t.last)
+	t.end = max(t.end, column+1)
+	return nil
+}
+
+// flush writes the turn that has been read.
+func (w *writer) flush() error {
+	t := w.turn
+	if t.text == "" {
+		return nil
+	}
+	w.turn = turnText{}
+	source := []rune(w.at.Text)
+	word := strings.TrimSpace(string(source[t.begin:min(max(t.end, t.begin+1), len(source))]))
+	if t.sign {
+		return w.fail(t.begin, word, "the turn is not finished, a square is missing at its end")
+	}
+	if w.placing > 0 {
+		w.placing--
+	}
+	if w.hasTurn {
+		w.add(", ", t.begin)
+	}
+	w.originals = append(w.originals, original{len(w.places), word})
+	if w.atlas && len(t.domes) == 1 && t.builds == 1 {
+		t.text, t.domes = t.text+"X", nil
+	}
+	w.add(t.text+" ", t.begin)
+	if w.hasTurn = true; t.domes != nil {
+		w.marks = append(w.marks, mark{domeGlyph, t.domes, place{w.at, t.begin}})
+		w.add("$250 ", t.begin)
+		w.hasTurn = false
+	}
+	return nil
+}
+
+// check checks what the marks say, and takes their glyphs away.
+func (w *writer) check(g *pgn.Game, termination *string) error {
+	marks := w.marks
+	for n := g.Root(); n != nil; n = n.Next() {
+		for _, glyph := range slices.Clone(n.Glyphs) {
+			if glyph != domeGlyph && glyph != resignGlyph {
+				continue
+			}
+			m := marks[0]
+			marks = marks[1:]
+			n.Glyphs = slices.DeleteFunc(n.Glyphs, func(g pgn.Glyph) bool { return g == glyph })
+			fail := func(format string, args ...any) error {
+				return &pgn.Error{Line: m.line.Number, Column: 1 + m.column, Turn: n.Number(), Err: fmt.Errorf(format, args...)}
+			}
+			if m.glyph == resignGlyph {
+				if n.Next() != nil {
+					return fail("a side has resigned, and turns follow")
+				}
+				*termination = resigned
+				if err := g.SetWinner(n.State().Side().Other()); err != nil {
+					return err
+				}
+				continue
+			}
+			for _, square := range m.domes {
+				if now := n.State().Board().Height(square); now != 4 || n.Parent().State().Board().Height(square) == 4 {
+					return fail("%s has level %d after this turn and not a dome, leave the x out or correct the turn", square, now)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// placings returns how many turns place workers from a start on.
+func placings(start codec.AnyCode) int {
+	c, ok := start.(codec.PlacementCode)
+	switch {
+	case !ok:
+		return 0
+	case c.Placement().Side() == position.First:
+		return 2
+	}
+	return 1
+}
