@@ -46,7 +46,7 @@ export class StudyView {
     this.back = step("Back", () => this.node.parent && this.show(this.node.parent));
     this.next = step("Next", () => this.node.next.length && this.show(this.node.next[0]), "button.main");
     this.last = step("Last", () => this.show(lastOf(this.node)));
-    this.steps = make("nav.bar.steps", { "aria-label": "Turns" }, this.first, this.back, this.next, this.last, more && step("More", () => {}, "button.tool", { popovertarget: more }));
+    this.steps = make("div.bar.steps", { role: "navigation", "aria-label": "Turns" }, this.first, this.back, this.next, this.last, more && step("More", () => {}, "button.tool", { popovertarget: more }));
     this.panel = make("section.panel", { "aria-label": "The study" }, this.message, this.spoken, this.choices, this.tree, this.gods);
     this.box = make("div.play.study", {}, make("header.task", {}, draw("svg.sign", { viewBox: "-32 -32 64 64", "aria-hidden": "true" }, this.signUse), make("div", {}, this.heading, this.mover)), this.board, this.panel, this.steps);
     place.replaceChildren(this.box);
@@ -209,7 +209,7 @@ export class StudyView {
     for (let n = node; n; [n] = n.next) {
       say(n.before);
       if (!run) out.push(run = make("p.run"));
-      const b = make("button.turn", { type: "button", onclick: () => this.show(n), "aria-label": `Turn ${n.number}, ${this.said(n)}${n.glyphs.map((g) => meanings[g]).filter(Boolean).map((m) => `, ${m}`).join("")}` }, make("span.number", {}, `${n.number}.`), make("span", {}, this.written(n)));
+      const b = make("button.turn", { type: "button", onclick: () => this.show(n), title: n.glyphs.map((g) => meanings[g]).filter(Boolean).join(", ") || false }, make("span.number", {}, `${n.number}.`), make("span", {}, this.written(n)));
       this.buttons.set(n, b);
       run.append(b, " ");
       say(n.after);

@@ -1,0 +1,260 @@
+//go:build browser
+
+package serve
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/puzzlecode/puzzlecode/pgn"
+)
+
+const climbing = `[Event "A <i>climb</i> & more"]
+[Sun "<img src=x onerror=document.title=1>"]
+[FEN "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3"]
+[Goal "win3"]
+
+{Look for the worker that is alone.
+
+<script>document.title = 1</script>} 1. E3>D3^E3! {The only turn that wins.} (1. E3>D3^E2? {Too slow.} 2. C3>D4^E4)
+(1. B4>A5^A4?! 2. B5>B4^B5 (2. C3>D3^D4 $14) 3. E3>D3^E3) 2. C3>D4^E3 3. B4>C3^C2 4. B5>C5^D5 5. D3>C2# {Sun climbs.}`
+
+// studyLink returns the address of a study on the page of studies.
+func studyLink(t *testing.T, text, parameters string) string {
+	t.Helper()
+	g, err := pgn.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	link, err := g.Link("https://example.org")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Replace(strings.TrimPrefix(link, "https://example.org"), "#", parameters+"#", 1)
+}
+
+// study returns the study in the address.
+func (p *page) study() *pgn.Game {
+	p.t.Helper()
+	g, err := pgn.ParseLink(p.evaluate("location.href"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return g
+}
+
+// untilStudy waits until the turns of the study in the address are written in some way.
+func (p *page) untilStudy(want string) {
+	p.t.Helper()
+	p.becomes("the study", want, func() string {
+		_, moves, _ := strings.Cut(p.study().String(), "\n\n")
+		return strings.Join(strings.Fields(moves), " ")
+	})
+}
+
+// current returns the turn that is marked in the tree.
+func (p *page) current(want string) {
+	p.t.Helper()
+	p.becomes("the current turn", want, func() string {
+		return p.evaluate(`(document.querySelector(".tree [aria-current]") || { textContent: "" }).textContent`)
+	})
+}
+
+// A study is played through with keys and buttons. What it says is text, whatever it looks like.
+func TestBrowserStudy(t *testing.T) {
+	t.Parallel()
+	for _, w := range []window{{still: true}, {narrow: true, touch: true, still: true}} {
+		t.Run(fmt.Sprintf("narrow %v", w.narrow), func(t *testing.T) {
+			t.Parallel()
+			p := open(t, w, studyLink(t, climbing, ""))
+			p.until("h1", "A <i>climb</i> & more")
+			p.until(".message", "Sun wins in 3.Look for the worker that is alone.<script>document.title = 1</script>")
+			p.until(".tree", "3.E3>D3^E3")
+			p.axeInBothThemes()
+			press := func(keys ...string) {
+				for _, k := range keys {
+					p.do(chromedp.KeyEvent(k))
+				}
+			}
+			press(kb.ArrowRight)
+			p.until(".message", "Turn 1: Sun went E3 to D3, building on E3: a good turn.The only turn that wins.")
+			p.current("1.E3>D3^E3!")
+			p.untilLabel("D3", "Sun's worker")
+			press(kb.ArrowDown, kb.ArrowDown)
+			p.current("1.B4>A5^A4?!")
+			press(kb.ArrowRight, kb.ArrowDown)
+			p.current("2.C3>D3^D4 $14")
+			press(kb.Home)
+			p.until(".message", "Sun wins in 3.")
+			press(kb.End)
+			p.until(".message", "Turn 5: Sun went D3 to C2.Sun climbs.")
+			p.until(".mover", "Sun has won")
+			p.run(`document.querySelector("[data-square=C2]").click()`) // of a game that has ended
+			p.press("First")
+			p.until(".nexts", "E3>D3^E2?")
+			p.press("E3>D3^E2?")
+			p.current("1.E3>D3^E2?")
+			p.press("Next")
+			p.until(".message", "Turn 2: Moon went C3 to D4, building on E4.")
+			p.press("Next") // there is none
+			p.press("Back")
+			p.until(".message", "Too slow.")
+			p.axe()
+			for _, sheet := range []string{"share", "more"} {
+				p.run(`document.getElementById("` + sheet + `").showPopover()`)
+				p.untilJS(`!document.querySelector("#share:popover-open") || document.getElementById("share-link").value.includes("/study#")`)
+				p.axeInBothThemes()
+				p.run(`document.getElementById("` + sheet + `").hidePopover()`)
+			}
+			p.press("Edit")
+			p.press("Title and players")
+			p.axeInBothThemes()
+			for _, width := range []int64{320, 390, 768, 1280} {
+				p.do(chromedp.EmulateViewport(width, 700))
+				if wide := p.evaluate(`String(document.documentElement.scrollWidth - innerWidth)`); wide != "0" {
+					t.Errorf("%s pixels too wide at %d", wide, width)
+				}
+			}
+			if title := p.evaluate("document.title"); title != "A <i>climb</i> & more - puzzlecode" {
+				t.Errorf("the title is %q", title)
+			}
+		})
+	}
+}
+
+// A study is made on the page, and its address contains it: turns, variations, comments, signs and headers. Each change can be
+// undone.
+func TestBrowserStudyMade(t *testing.T) {
+	t.Parallel()
+	p := open(t, window{still: true}, "/study")
+	p.until(".message", "Play the first turn on the board.")
+	p.ready()
+	turn := func(squares ...string) {
+		t.Helper()
+		for _, s := range squares {
+			p.untilJS(`document.querySelector("[data-square=` + s + `]").matches(".can, .place, .step, .climb, .build, .chosen")`)
+			p.click(s)
+		}
+	}
+	turn("B3", "D3")
+	p.current("1.B3,D3")
+	turn("C4", "C2")
+	p.current("2.C4,C2")
+	turn("B3", "B4", "B5")
+	p.current("3.B3>B4^B5")
+	p.do(chromedp.SendKeys(chromedp.CSS("#study-comment"), "One {two}\n\n<b>three</b>"))
+	p.run(`document.querySelector("[aria-label='a good turn']").click()`)
+	p.untilStudy("1. B3,D3 2. C4,C2 3. B3>B4^B5! {One (two) <b>three</b>} *")
+	p.press("Back")
+	p.current("2.C4,C2")
+	turn("D3", "D4", "D5")
+	p.untilStudy("1. B3,D3 2. C4,C2 3. B3>B4^B5! {One (two) <b>three</b>} (3. D3>D4^D5) *")
+	p.press("Make it the main line")
+	p.untilStudy("1. B3,D3 2. C4,C2 3. D3>D4^D5 (3. B3>B4^B5! {One (two) <b>three</b>}) *")
+	p.press("Undo")
+	p.untilStudy("1. B3,D3 2. C4,C2 3. B3>B4^B5! {One (two) <b>three</b>} (3. D3>D4^D5) *")
+	p.current("3.D3>D4^D5")
+	p.press("Remove from here")
+	p.untilStudy("1. B3,D3 2. C4,C2 3. B3>B4^B5! {One (two) <b>three</b>} *")
+	p.press("Title and players")
+	for id, value := range map[string]string{"study-event": `My "lesson"`, "study-sun": "Ann", "study-date": "2026-3-14"} {
+		p.do(chromedp.SendKeys(chromedp.CSS("#"+id), value+kb.Tab))
+	}
+	p.until("h1", `My "lesson"`)
+	p.until(".mover", "Ann, 2026-03-14")
+	p.becomes("the headers", "My \"lesson\" Ann 2026.03.14", func() string {
+		g := p.study()
+		return g.Tag(pgn.Event) + " " + g.Tag("Sun") + " " + g.Tag(pgn.Date)
+	})
+	p.do(chromedp.SendKeys(chromedp.CSS("#study-date"), "x"+kb.Tab))
+	p.until("#study-fault", "The date must be like 2026-03-14.")
+	// The address opens the same study, and it is saved as a file in the strict spelling.
+	want := p.study().String()
+	p.do(chromedp.Reload())
+	p.until(".tree", "B3>B4^B5!")
+	p.run(`globalThis.saved = null; const make = URL.createObjectURL; URL.createObjectURL = (b) => { globalThis.saved = b.text(); return make(b); }; HTMLAnchorElement.prototype.click = () => {}`)
+	p.press("Save as a file")
+	if got := promise[string](p, "saved"); got != want {
+		t.Errorf("the file is\n%s\nand the study\n%s", got, want)
+	}
+	// A text that people have typed is checked, turn by turn.
+	paste := func(text string) {
+		p.run(fmt.Sprintf(`document.getElementById("more").showPopover(); document.getElementById("open-text").value = %q; document.querySelector("#open-form button").click()`, text))
+	}
+	paste("1.b3d3 c4c2 2.b3-b4-b5! ; good\n (d3d4d5) c4-c5-d5 1-0")
+	p.untilStudy("1. B3,D3 2. C4,C2 3. B3>B4^B5! {good} (3. D3>D4^D5) 4. C4>C5^D5 1-0")
+	paste("HfGoo8VCrfkSpV E3-D3-E3")
+	p.untilStudy("1. E3>D3^E3 *")
+	for text, fault := range map[string]string{"1. B3,D3 (": "line 1: a variation is not closed", "https://example.org/study#abc": "damaged or cut off", "[Gold \"x\"]\n": "studies of Arimaa are not shown here"} {
+		paste(text)
+		p.until("#open-error", fault)
+	}
+	p.untilStudy("1. E3>D3^E3 *") // nothing half opened
+}
+
+// The turns of one side are found on the board; a variation says why its turn is not the right one.
+func TestBrowserStudyExercise(t *testing.T) {
+	t.Parallel()
+	p := open(t, window{narrow: true, still: true}, studyLink(t, climbing, "?exercise=first"))
+	p.until(".message", "Find turn 1: Sun to move.Look for the worker that is alone.")
+	if shown := p.evaluate(`[".tree", ".bar", ".nexts", ".annotate"].filter((s) => document.querySelector(s).offsetParent).join()`); shown != "" {
+		t.Errorf("%s give the turns away", shown)
+	}
+	p.axe()
+	p.click("E3", "D3", "E2")
+	p.until(".message", "E3>D3^E2 is not the turn of the study. Try again.Too slow.")
+	p.click("E3", "D4", "E3")
+	p.until(".message", "E3>D4^E3 is not the turn of the study. Try again.")
+	p.click("E3", "D3", "E3")
+	p.until(".message", "Find turn 3: Sun to move.")
+	p.press("Show the turn")
+	p.until(".message", "Find turn 5: Sun to move.")
+	p.click("D3", "C2")
+	p.until(".message", "The exercise is done: 2 found, 2 wrong, 1 shown.Sun climbs.")
+	p.axe()
+	p.press("Look at the study")
+	p.current("5.D3>C2#")
+	p.press("Back")
+	p.until(".message", "Turn 4: Moon went")
+}
+
+// An element shows a study, from a link or a text, in any page.
+func TestBrowserStudyElement(t *testing.T) {
+	t.Parallel()
+	base := serve(t)
+	link := "https://example.org" + studyLink(t, climbing, "")
+	other := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/" {
+			w.Header().Set("Content-Type", "image/svg+xml")
+			return
+		}
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprintf(w, `<!DOCTYPE html><html lang="en"><title>Another site</title><style>button { background: red }</style><script type="module" src="%s/element.js"></script>
+<main><h1>A study</h1><santorini-board study="%s"></santorini-board></main>`, base, link)
+	}))
+	p := openAt(t, window{still: true}, other, "/")
+	const inside = `document.querySelector("santorini-board").shadowRoot.querySelector`
+	says := func(selector, want string) {
+		t.Helper()
+		p.untilJS(fmt.Sprintf(`(%s(%q)?.textContent || "").includes(%q)`, inside, selector, want))
+	}
+	says("h1", "A <i>climb</i> & more")
+	says(".tree", "The only turn that wins.")
+	p.run(inside + `(".bar .main").click()`)
+	says(".message", "Turn 1: Sun went E3 to D3, building on E3: a good turn.")
+	p.run(inside + `("[data-square=C3]").click()`) // it is not played on
+	p.run(inside + `(".bar .main").click()`)
+	says(".message", "Turn 2: Moon went C3 to D4, building on E3.")
+	p.axe()
+	p.run(`document.querySelector("santorini-board").study = "1. B3,D3 {two} 2. C4,C2"`)
+	says(".tree", "two")
+	p.run(`document.querySelector("santorini-board").study = "{"`)
+	says(".message", "the comment is not closed")
+	p.run(`Object.assign(document.querySelector("santorini-board"), { study: "", code: "HfGoo8VCrfkSpV" })`)
+	says("#heading", "Sun wins in 3")
+}
