@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"regexp"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -88,7 +87,7 @@ func sheetGames(text iter.Seq2[lines.Line, error]) iter.Seq2[pgn.FileGame, error
 				}
 				s.turns, apart = append(s.turns, line), false
 				comment = strings.LastIndexByte(content, '{') > strings.LastIndexByte(content, '}')
-			case apart && !resultAt.MatchString(content) && !claims.MatchString(content):
+			case apart && !isScored(content) && claim(content) == "":
 				held = append(held, line)
 			case s.turns != nil:
 				s.footer, apart = append(s.footer, line), false
@@ -100,41 +99,27 @@ func sheetGames(text iter.Seq2[lines.Line, error]) iter.Seq2[pgn.FileGame, error
 	}
 }
 
-var (
-	numbered  = regexp.MustCompile(`^(\d{1,3})\s*(\.{1,3}|…|\)|:)(?:\D|$)`)
-	bare      = regexp.MustCompile(`^(\d{1,3})\s+[(/^]?\s*[A-Za-z]\d`)
-	squares   = regexp.MustCompile(`^[(/^>]*[A-Za-z]\d(?:[^A-Za-z0-9]|[A-Za-z]\d|[xX]|$)`)
-	resultAt  = regexp.MustCompile(`^(1\s*[-–:]\s*0|0\s*[-–:]\s*1|\*)(?:[^\w/]|$)`)
-	onlyScore = regexp.MustCompile(`^(1\s*[-–:]\s*0|0\s*[-–:]\s*1|\*)$`)
-)
-
 // isTurns reports whether a line has turns, right or wrong, or only a result.
 func isTurns(content string, begun bool) bool {
-	if isResult(content) {
-		return begun
+	if isScored(content) {
+		return begun && isResult(content)
 	}
-	if resultAt.MatchString(content) {
-		return false
+	if digits, _, rest, ok := numbered(content); ok {
+		return begun || digits == "1" || beginsSquare(strings.TrimSpace(rest))
 	}
-	if n := numbered.FindStringSubmatch(content); n != nil {
-		return begun || n[1] == "1" || squares.MatchString(strings.TrimSpace(content[len(n[0])-1:]))
-	}
-	return bare.MatchString(content) || squares.MatchString(content) || begun && strings.IndexByte("{;", content[0]) >= 0
+	return bare(content) != "" || beginsSquare(content) || begun && strings.IndexByte("{;", content[0]) >= 0
 }
 
 // beginsGame reports whether the first turn of a game stands in a line.
 func beginsGame(content string) bool {
-	if resultAt.MatchString(content) {
+	if isScored(content) {
 		return false
 	}
-	if n := numbered.FindStringSubmatch(content); n != nil {
-		return n[1] == "1" && n[2] != ".." && n[2] != "..." && n[2] != "…"
+	if digits, sign, _, ok := numbered(content); ok {
+		return digits == "1" && len(sign) == 1
 	}
-	n := bare.FindStringSubmatch(content)
-	return n != nil && n[1] == "1"
+	return bare(content) == "1"
 }
-
-func isResult(content string) bool { return onlyScore.MatchString(content) }
 
 // game returns the game of a sheet.
 func (s *sheet) game() (*pgn.Game, error) {
@@ -173,8 +158,8 @@ func (s *sheet) game() (*pgn.Game, error) {
 	var notes []string
 	for _, line := range s.footer {
 		won, how, ok := h.outcome(line.Text)
-		if who := claims.FindStringSubmatch(line.Text); !ok && who != nil {
-			return nil, fault(line.Number, line.Text, strings.Index(line.Text, who[1]), 0, who[1], errors.New("no player of this game, must be a name from above, Sun or Moon"))
+		if who := claim(line.Text); !ok && who != "" {
+			return nil, fault(line.Number, line.Text, strings.Index(line.Text, who), 0, who, errors.New("no player of this game, must be a name from above, Sun or Moon"))
 		}
 		if !ok {
 			notes = append(notes, line.Text)

@@ -3,7 +3,6 @@ package sources
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/gods"
@@ -40,16 +39,6 @@ var keys = map[string]string{
 	"termination": pgn.Termination, "start": "FEN", "position": "FEN", "fen": "FEN", "code": "FEN",
 }
 
-var (
-	versus    = regexp.MustCompile(`(?i)\s+(?:-|–|—|vs\.?|v\.?|against)\s+`)
-	scoreEnd  = regexp.MustCompile(`\s+(1\s*[-–:]\s*0|0\s*[-–:]\s*1|\*)$`)
-	cells     = regexp.MustCompile(`\s*(?:\t|\||\s\s)\s*`)
-	columnOne = regexp.MustCompile(`(?i)^(?:#|no\.?|nr\.?|turns?|moves?)?(?:\s*\||\t|\s\s+|\s*$|\s)`)
-	inBracket = regexp.MustCompile(`^(.*?)\s*[(\[]([^()\[\]]+)[)\]]$`)
-	dateEnd   = regexp.MustCompile(`^(?:(.*?)[\s,;]+)?(\d{1,4}[-./]\d{1,2}[-./]\d{1,4})$`)
-	squareIn  = regexp.MustCompile(`(?i)\b[a-e][1-5]\b`)
-)
-
 // others are gods of the box without support.
 const others = " aphrodite ares bia chaos charon chronus circe dionysus eros hera hestia hypnus limus medusa morpheus persephone poseidon selene triton zeus "
 
@@ -66,17 +55,17 @@ func readHeader(list []lines.Line) (*header, error) {
 		if _, given := h.tags[side+"God"]; !ok || given {
 			continue
 		}
-		parts := inBracket.FindStringSubmatch(name.value)
-		if parts == nil {
+		before, inside, ok := inBracket(name.value)
+		if !ok {
 			continue
 		}
-		word := strings.ToLower(strings.TrimSpace(parts[2]))
+		word := strings.ToLower(inside)
 		if strings.Contains(others, " "+word+" ") {
 			_, err := gods.ParseGod(word)
-			return nil, h.fail(name.line, parts[2], err)
+			return nil, h.fail(name.line, inside, err)
 		}
 		if _, err := gods.ParseGod(word); err == nil {
-			h.tags[side] = said{parts[1], name.line}
+			h.tags[side] = said{before, name.line}
 			h.tags[side+"God"] = said{word, name.line}
 		}
 	}
@@ -133,23 +122,22 @@ func (h *header) read(line lines.Line) error {
 		return h.set("FEN", content, line)
 	}
 	rest := content
-	if score := scoreEnd.FindStringIndex(rest); score != nil && versus.MatchString(rest[:score[0]]) {
-		if err := h.won(strings.TrimSpace(rest[score[0]:]), line); err != nil {
+	if before, result, ok := scoreEnd(rest); ok && len(versus(before)) == 2 {
+		if err := h.won(result, line); err != nil {
 			return err
 		}
-		rest = rest[:score[0]]
+		rest = before
 	}
-	if both := versus.Split(rest, -1); len(both) == 2 && both[0] != "" && both[1] != "" {
-		return h.players(both[0], both[1], line)
+	for _, both := range [][]string{versus(rest), cells(line.Text)} {
+		if len(both) == 2 && both[0] != "" && both[1] != "" {
+			return h.players(both[0], both[1], line)
+		}
 	}
-	if both := cells.Split(strings.TrimSpace(columnOne.ReplaceAllString(line.Text, "")), -1); len(both) == 2 && both[0] != "" && both[1] != "" {
-		return h.players(both[0], both[1], line)
-	}
-	if date := dateEnd.FindStringSubmatch(content); date != nil {
-		if err := h.set(pgn.Date, date[2], line); err != nil {
+	if before, date, ok := dateEnd(content); ok {
+		if err := h.set(pgn.Date, date, line); err != nil {
 			return err
 		}
-		content = date[1]
+		content = before
 	}
 	switch _, known := h.tags[pgn.Event]; {
 	case content == "":
@@ -174,7 +162,7 @@ func (h *header) keyed(key, value string, line lines.Line) (known bool, err erro
 			return true, h.fail(line, value, errors.New("not a position, must be a code or a FEN"))
 		}
 	case "players", "gods":
-		both := versus.Split(value, -1)
+		both := versus(value)
 		if len(both) != 2 {
 			both = strings.Split(value, ",")
 		}
@@ -186,7 +174,7 @@ func (h *header) keyed(key, value string, line lines.Line) (known bool, err erro
 		}
 		return true, errors.Join(h.set("SunGod", both[0], line), h.set("MoonGod", both[1], line))
 	case "workers":
-		list := squareIn.FindAllString(strings.ToUpper(value), -1)
+		list := squaresIn(value)
 		if len(list) != 4 {
 			return true, h.fail(line, value, errors.New("must be the squares of four workers, those of Sun first, such as B3 D3 - C4 C2"))
 		}
@@ -232,28 +220,21 @@ func (h *header) won(value string, line lines.Line) error {
 	return nil
 }
 
-var outcomes = regexp.MustCompile(`(?i)^(.+?)\s+(wins|won|has won|resigns|resigned|gives up|gave up|loses|lost|times out)\b(.*)$`)
-
-// claims are the outcomes that say nothing else.
-var claims = regexp.MustCompile(`(?i)^\s*(\S+(?:\s\S+)?)\s+(?:wins|won|has won|resigns|resigned)[.!]*\s*$`)
-
 // outcome reads who has won by a line, and how.
 func (h *header) outcome(text string) (winner int, how string, ok bool) {
 	text = strings.TrimRight(strings.TrimSpace(text), ".!")
-	if score := resultAt.FindStringSubmatch(text); score != nil {
-		winner = map[byte]int{'1': 0, '0': 1, '*': -1}[text[0]]
-		also, how, _ := h.outcome(strings.Trim(text[len(score[1]):], " ,;()"))
+	if winner, n := score(text); n > 0 {
+		also, how, _ := h.outcome(strings.Trim(text[n:], " ,;()"))
 		if also != winner {
 			how = ""
 		}
 		return winner, how, true
 	}
-	parts := outcomes.FindStringSubmatch(text)
-	if parts == nil {
+	who, verb, rest, ok := outcomeWords(text)
+	if !ok {
 		return 0, "", false
 	}
-	who, verb, rest := strings.ToLower(strings.TrimSpace(parts[1])), strings.ToLower(parts[2]), strings.ToLower(parts[3])
-	switch {
+	switch who = strings.ToLower(who); {
 	case keys[who] == "Sun" || who == strings.ToLower(h.tags["Sun"].value):
 		winner = 0
 	case keys[who] == "Moon" || who == strings.ToLower(h.tags["Moon"].value):

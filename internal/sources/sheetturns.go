@@ -3,10 +3,10 @@ package sources
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
@@ -154,14 +154,14 @@ func (w *writer) token(rs []rune, i int) (n int, err error) {
 		return n, err
 	case r == '(':
 		return w.bracket(rs, i)
-	case strings.ContainsRune("01*", r) && resultAt.MatchString(rest):
+	case isScored(rest):
 		if err := w.flush(); err != nil {
 			return 0, err
 		}
-		score := resultAt.FindStringSubmatch(rest)[1]
-		w.add(map[byte]string{'1': "1-0 ", '0': "0-1 ", '*': "* "}[score[0]], i)
+		winner, n := score(rest)
+		w.add([...]string{"* ", "1-0 ", "0-1 "}[1+winner], i)
 		w.hasTurn = false
-		return len([]rune(score)), nil
+		return utf8.RuneCountInString(rest[:n]), nil
 	case unicode.IsDigit(r):
 		return w.number(rs, i)
 	case r == '!' || r == '?':
@@ -312,7 +312,7 @@ func (w *writer) separated(rs []rune, i int) error {
 	t := &w.turn
 	if rs[i] == ',' && t.text != "" && !t.sign {
 		joins := w.placing > 0 && t.squares == 1
-		if w.placing == 0 && t.squares > 1 && t.builds == 0 && buildAhead.MatchString(string(rs[i+1:])) {
+		if w.placing == 0 && t.squares > 1 && t.builds == 0 && buildAhead(string(rs[i+1:])) {
 			return nil
 		}
 		if w.placing == 0 && t.squares == 2 && t.builds == 0 {
@@ -325,8 +325,6 @@ func (w *writer) separated(rs []rune, i int) error {
 	}
 	return w.flush()
 }
-
-var buildAhead = regexp.MustCompile(`(?i)^\s*(?:and\s|then\s)*\s*(?:build|built)`)
 
 // isStepAhead reports whether a square and the sign of a step follow.
 func isStepAhead(rs []rune, i int) bool {

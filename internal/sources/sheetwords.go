@@ -1,0 +1,238 @@
+package sources
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// This file knows what the words of a scoresheet look like. Package regexp would be a tenth of the module for
+// browsers that reads games.
+
+// score reads a result at the beginning of a text, 1-0, 0-1 or *, perhaps with spaces. It returns the index of the
+// winner, or -1, and how many bytes the result has, which are 0 if there is none.
+func score(text string) (winner, length int) {
+	if strings.HasPrefix(text, "*") {
+		return -1, ended(text, 1)
+	}
+	if text == "" || text[0] != '0' && text[0] != '1' {
+		return -1, 0
+	}
+	rest := strings.TrimLeft(text[1:], " \t")
+	dash, n := utf8.DecodeRuneInString(rest)
+	if !strings.ContainsRune("-–:", dash) || n == 0 {
+		return -1, 0
+	}
+	rest = strings.TrimLeft(rest[n:], " \t")
+	if rest == "" || rest[0] != '0'+'1'-text[0] {
+		return -1, 0
+	}
+	return int('1' - text[0]), ended(text, len(text)-len(rest)+1)
+}
+
+// ended returns a length if the text goes on there with neither a letter, a digit nor a slash, and 0 otherwise.
+func ended(text string, length int) int {
+	r, _ := utf8.DecodeRuneInString(text[length:])
+	if length < len(text) && (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '/' || r == '_') {
+		return 0
+	}
+	return length
+}
+
+func isScored(text string) bool {
+	_, n := score(text)
+	return n > 0
+}
+
+// isResult reports whether a line has a result and nothing else.
+func isResult(content string) bool {
+	_, n := score(content)
+	return n > 0 && n == len(content)
+}
+
+// numbered reads the number of a turn at the beginning of a line, of three digits at most, with a sign behind it. It
+// reports false for other numbers, such as those of a date.
+func numbered(content string) (digits, sign, rest string, ok bool) {
+	digits, rest = leadingDigits(content)
+	rest = strings.TrimLeft(rest, " \t")
+	after := strings.TrimLeft(rest, ".…")
+	if after == rest {
+		after = rest[min(1, len(rest)):]
+		if rest == "" || rest[0] != ')' && rest[0] != ':' {
+			return "", "", "", false
+		}
+	}
+	sign = rest[:len(rest)-len(after)]
+	if digits == "" || after != "" && after[0] >= '0' && after[0] <= '9' {
+		return "", "", "", false
+	}
+	return digits, sign, after, true
+}
+
+// bare reads a number in front of a blank and what may be a square, or returns "".
+func bare(content string) string {
+	digits, rest := leadingDigits(content)
+	after := strings.TrimLeft(rest, " \t")
+	if after == rest {
+		return ""
+	}
+	if strings.ContainsAny(after[:min(1, len(after))], "(/^") {
+		after = strings.TrimLeft(after[1:], " \t")
+	}
+	if !likeSquare(after) {
+		return ""
+	}
+	return digits
+}
+
+// leadingDigits splits up to three digits off a text, or none if there are more.
+func leadingDigits(text string) (digits, rest string) {
+	rest = strings.TrimLeft(text, "0123456789")
+	if n := len(text) - len(rest); n <= 3 {
+		return text[:n], rest
+	}
+	return "", text
+}
+
+// likeSquare reports whether a text begins with a letter and a digit.
+func likeSquare(text string) bool {
+	return len(text) > 1 && isLetter(text[0]) && text[1] >= '0' && text[1] <= '9'
+}
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// beginsSquare reports whether a text begins with what may be a square of a turn.
+func beginsSquare(text string) bool {
+	text = strings.TrimLeft(text, "(/^>")
+	if !likeSquare(text) {
+		return false
+	}
+	rest := text[2:]
+	return rest == "" || !isLetter(rest[0]) && (rest[0] < '0' || rest[0] > '9') || likeSquare(rest) || rest[0]|0x20 == 'x'
+}
+
+// verbs say how a game has ended; a longer one stands before those with which it ends.
+var verbs = []string{"has won", "wins", "won", "resigns", "resigned", "gives up", "gave up", "loses", "lost", "times out"}
+
+// outcomeWords splits a sentence such as "Ann lost on time".
+func outcomeWords(text string) (who, verb, rest string, ok bool) {
+	lower := strings.ToLower(text)
+	if len(lower) != len(text) {
+		lower = text // its offsets would differ
+	}
+	for i := 1; i < len(text); i++ {
+		if text[i] != ' ' && text[i] != '\t' {
+			continue
+		}
+		after := strings.TrimLeft(lower[i:], " \t")
+		for _, verb := range verbs {
+			if n := len(verb); strings.HasPrefix(after, verb) && (n == len(after) || !isLetter(after[n])) && strings.TrimSpace(text[:i]) != "" {
+				return strings.TrimSpace(text[:i]), verb, after[n:], true
+			}
+		}
+	}
+	return "", "", "", false
+}
+
+// claim returns who has won or resigned by a line that says nothing else, or "".
+func claim(text string) string {
+	who, verb, rest, ok := outcomeWords(text)
+	if !ok || strings.Trim(rest, ".! \t") != "" || len(strings.Fields(who)) > 2 || slices.Index(verbs, verb) > 4 {
+		return ""
+	}
+	return who
+}
+
+// versus splits the names of two players, between which a dash or a word stands.
+func versus(text string) (parts []string) {
+	begin, at := 0, 0
+	for word := range strings.FieldsSeq(text) {
+		i := at + strings.Index(text[at:], word)
+		at = i + len(word)
+		switch strings.TrimSuffix(strings.ToLower(word), ".") {
+		case "-", "–", "—", "vs", "v", "against":
+			if i > begin && at < len(text) {
+				parts, begin = append(parts, strings.TrimSpace(text[begin:i])), at
+			}
+		}
+	}
+	return append(parts, strings.TrimSpace(text[begin:]))
+}
+
+// cells splits a line at tabs, bars and two blanks, after what stands over the numbers of turns.
+func cells(line string) (list []string) {
+	first := strings.IndexAny(line, " \t|")
+	if first >= 0 {
+		switch strings.TrimSuffix(strings.ToLower(line[:first]), ".") {
+		case "", "#", "no", "nr", "turn", "turns", "move", "moves":
+			line = strings.TrimLeft(line[first:], " \t|")
+		}
+	}
+	line = strings.NewReplacer("|", "\t", "  ", "\t").Replace(strings.TrimSpace(line))
+	for cell := range strings.SplitSeq(line, "\t") {
+		if cell = strings.TrimSpace(cell); cell != "" {
+			list = append(list, cell)
+		}
+	}
+	return list
+}
+
+// inBracket splits what stands in brackets off the end of a name. It reports false if nothing does.
+func inBracket(name string) (before, inside string, ok bool) {
+	if !strings.HasSuffix(name, ")") && !strings.HasSuffix(name, "]") {
+		return name, "", false
+	}
+	i := strings.LastIndexAny(name, "([")
+	if i < 0 {
+		return name, "", false
+	}
+	return strings.TrimSpace(name[:i]), strings.TrimSpace(name[i+1 : len(name)-1]), true
+}
+
+// dateEnd splits a date off the end of a line. It reports false if there is none.
+func dateEnd(line string) (before, date string, ok bool) {
+	date = line[strings.LastIndexAny(line, " \t,;")+1:]
+	parts := strings.FieldsFunc(date, func(r rune) bool { return strings.ContainsRune("-./", r) })
+	if len(parts) != 3 || len(date) != len(parts[0])+len(parts[1])+len(parts[2])+2 {
+		return line, "", false
+	}
+	for i, part := range parts {
+		if strings.Trim(part, "0123456789") != "" || len(part) > 4 || i == 1 && len(part) > 2 {
+			return line, "", false
+		}
+	}
+	return strings.TrimRight(line[:len(line)-len(date)], " \t,;"), date, true
+}
+
+// scoreEnd splits a result off the end of a line. It reports false if there is none.
+func scoreEnd(line string) (before, result string, ok bool) {
+	for i := 1; i < len(line); i++ {
+		if line[i-1] == ' ' || line[i-1] == '\t' {
+			if isResult(line[i:]) {
+				return strings.TrimSpace(line[:i]), line[i:], true
+			}
+		}
+	}
+	return line, "", false
+}
+
+// squaresIn returns the squares of a text in which they stand alone.
+func squaresIn(text string) (list []string) {
+	for word := range strings.FieldsFuncSeq(strings.ToUpper(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if isSquare(word) {
+			list = append(list, word)
+		}
+	}
+	return list
+}
+
+// buildAhead reports whether the word for a build comes next.
+func buildAhead(text string) bool {
+	for word := range strings.FieldsSeq(strings.ToLower(text)) {
+		if word != "and" && word != "then" {
+			return strings.HasPrefix(word, "build") || word == "built"
+		}
+	}
+	return false
+}
