@@ -154,17 +154,6 @@ func recordOrNil[R Record](r R, err error) (Record, error) {
 	return r, nil
 }
 
-// recordOrPlaced is recordOrNil, and also reads the text of a game that begins before all workers stand, which
-// only fen has.
-func recordOrPlaced[R Record](r R, text string, err error) (Record, error) {
-	if errors.Is(err, position.ErrUnplaced) {
-		if l, err := ReadLine(text); err == nil && isPlacement(l.first) {
-			return RecordOf(l), nil
-		}
-	}
-	return recordOrNil(r, err)
-}
-
 // A Notation is a way to write the games, or only the positions, of one game. doc/SANTORINI.md,
 // doc/GODS.md and doc/ARIMAA.md describe them.
 type Notation struct {
@@ -199,6 +188,17 @@ func SeveralLines(notation string) bool { return notation == "lines" || notation
 // Every turn is checked. The error is a *[codec.ParseError], or wraps [ErrNotation] if the name is
 // unknown.
 func ParseRecord(notation, text string) (Record, error) {
+	r, err := parseRecord(notation, text)
+	if errors.Is(err, position.ErrUnplaced) { // only fen has games that begin before all workers stand
+		if l, err := ReadLine(text); err == nil {
+			return RecordOf(l), nil
+		}
+	}
+	return r, err
+}
+
+// parseRecord is ParseRecord for games that begin when all workers stand.
+func parseRecord(notation, text string) (Record, error) {
 	santorini, ofSantorini := position.NotationByName(notation)
 	ofGods, isGods := gods.NotationByName(notation)
 	ofArimaa, isArimaa := arimaa.NotationByName(notation)
@@ -208,10 +208,10 @@ func ParseRecord(notation, text string) (Record, error) {
 		return recordOrNil(ArimaaRecord{g}, err)
 	case isGods && hasGods(text):
 		g, err := ofGods.Parse(text)
-		return recordOrPlaced(GodsRecord{Played: g}, text, err)
+		return recordOrNil(GodsRecord{Played: g}, err)
 	case ofSantorini:
 		g, err := santorini.Parse(text)
-		return recordOrPlaced(SantoriniRecord{Played: g}, text, err)
+		return recordOrNil(SantoriniRecord{Played: g}, err)
 	}
 	return nil, fmt.Errorf("%w: %q is no notation", ErrNotation, notation)
 }

@@ -153,7 +153,7 @@ const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 
 // keyed reads the value of a key, and reports whether the key is known.
 func (h *header) keyed(key, value string, line lines.Line) (known bool, err error) {
-	name, known := keys[key]
+	name := keys[key]
 	switch name {
 	case "":
 		return false, nil
