@@ -46,10 +46,17 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 	begin = bytes.TrimLeft(begin, "\r\n")
 	first, _, _ := strings.Cut(string(begin), "\n")
 	first = strings.TrimRight(first, "\r")
-	form := cmp.Or(o.Form, sources.Name(string(begin)))
-	switch head := strings.Split(first, ","); {
+	head := strings.Split(first, ",")
+	isTable := isHead(head, Games) || isHead(head, Arimaa) || isHead(head, Positions)
+	form := o.Form
+	if form == "" && !isTable { // a cell of a table may contain a game with headers
+		form = sources.Name(string(begin))
+	}
+	switch {
 	case form != "":
 		return gameItems(text, form, o.Name, after)
+	case isTable:
+		return csvItems(text, after)
 	case arimaa.IsRecord(first):
 		return games(text, after, func(i *item, g game.FileRecord[game.ArimaaRecord]) error {
 			i.arimaa = &store.ArimaaGame{Game: g.Record.Played, Source: o.Name, Line: g.Line}
@@ -57,8 +64,6 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 		})
 	case bytes.HasPrefix(begin, []byte("{")):
 		return jsonItems(text, after)
-	case isHead(head, Games), isHead(head, Arimaa), isHead(head, Positions):
-		return csvItems(text, after)
 	case strings.Contains(strings.ToLower(first), "puzzleid"): // as in puzzles.FormatOf
 		return csvPuzzles(ctx, text, o.Nodes, after)
 	case isCode(first):
