@@ -130,9 +130,10 @@ var sentences = map[string]Message{
 
 	"game.resigned": {"You have resigned: the computer has won.", Bad},
 
-	"heading.level": {"Game against level {level}", Neutral},
-	"heading.game":  {"Review of a game", Neutral},
-	"heading.whole": {"The whole game", Neutral},
+	"heading.level":    {"Game against level {level}", Neutral},
+	"heading.game":     {"Review of a game", Neutral},
+	"heading.mistakes": {"Mistakes of a game", Neutral},
+	"heading.whole":    {"The whole game", Neutral},
 
 	"review.start": {"The start of the game: {side} begins.", Neutral},
 	"review.turn":  {"Turn {n}: {side} went {turn}.", Neutral},
@@ -145,7 +146,6 @@ var sentences = map[string]Message{
 	"review.none":     {"There is no puzzle here: no win in 4 turns or hold with exactly one key turn is proved.", Neutral},
 	"review.nothing":  {"No puzzle can be proved where turns of this game gave something away.", Neutral},
 	"review.seeking":  {"Looking for puzzles: turn {n} of {m}.", Neutral},
-	"review.set":      {"Mistakes of a game", Neutral},
 	"review.fault":    {"The estimates are missing: {rule}.", Bad},
 
 	"gave.once":     {"{side} missed a win at once: {turn}.", Neutral},

@@ -158,7 +158,7 @@ export class Review {
       note({ text: fault.message, tone: "bad" });
       return;
     }
-    if (codes.length) location.assign(pageAt("train", parametersOf({ title: say("review.set").text, codes: [...new Set(codes)] })));
+    if (codes.length) location.assign(pageAt("train", parametersOf({ title: say("heading.mistakes").text, codes: [...new Set(codes)] })));
     else note(say("review.nothing"));
   }
 
