@@ -7,21 +7,25 @@ export class Chooser {
   // box is the element of the board. chose is called when squares were chosen, played when they are a turn,
   // and refused with a message for a square that cannot be chosen. inline is that of a Board.
   constructor(box, { chose = () => {}, played, refused = () => {}, inline = false }) {
-    Object.assign(this, { chose, played, refused, chosen: [] });
-    this.board = new Board(box, (square) => this.choose(square), inline);
+    Object.assign(this, { chose, played, refused, chosen: [], clicked: Promise.resolve() });
+    this.board = new Board(box, (square) => { this.clicked = this.clicked.then(() => this.choose(square)); }, inline);
     this.board.table.addEventListener("keydown", (e) => {
       if (e.key === "Escape" && this.chosen.length) this.select([]);
     });
   }
 
   // beginAsked is begin for a state whose choices are asked for: ask returns the answer of choose about squares that are
-  // chosen.
-  async beginAsked(state, ask, marks) {
+  // chosen. Squares that are clicked before an answer wait for it, as it decides what they mean.
+  beginAsked(state, ask, marks) {
     this.begin(state, [], { marks });
-    const mine = (this.ask = ask), first = await ask("");
-    if (mine !== this.ask) return;
-    this.answers = [first];
-    this.show();
+    this.ask = ask;
+    const begun = ask("").then((first) => {
+      if (ask !== this.ask) return;
+      this.answers = [first];
+      this.show();
+    });
+    this.clicked = begun.catch(() => {});
+    return begun;
   }
 
   // ending returns the path of the turn that may end with the chosen squares; empty if there is none.
@@ -41,12 +45,12 @@ export class Chooser {
     return optionsOf(this.paths, this.chosen.slice(0, n));
   }
 
-  choose(square) {
+  async choose(square) {
     const { chosen } = this, takes = (n, at) => this.options(n).some((o) => o.square === at);
     if (!this.options(0).length) return;
-    if (takes(chosen.length, square)) this.select([...chosen, square]);
-    else if (square === chosen.at(-1)) this.select(chosen.slice(0, -1));
-    else if (takes(0, square)) this.select([square]); // another worker
+    if (takes(chosen.length, square)) await this.select([...chosen, square]);
+    else if (square === chosen.at(-1)) await this.select(chosen.slice(0, -1));
+    else if (takes(0, square)) await this.select([square]); // another worker
     else this.refused(this.refusal(square));
   }
 
@@ -59,10 +63,10 @@ export class Chooser {
 
   // selectAsked is select where the choices are asked for.
   async selectAsked(chosen) {
-    const { ask, answers } = this;
-    if (chosen.length && chosen.length >= this.chosen.length) {
+    const { ask, answers, chosen: before } = this;
+    if (chosen.length && chosen.length >= before.length) {
       const answer = await ask(chosen.join(""));
-      if (answers !== this.answers) return;
+      if (answers !== this.answers || before !== this.chosen) return;
       answers.splice(chosen.length, answers.length, answer);
     }
     this.chosen = chosen;
@@ -75,9 +79,9 @@ export class Chooser {
     this.chose(chosen);
   }
 
-  select(chosen) {
+  async select(chosen) {
     if (this.answers) {
-      this.selectAsked(chosen).catch(({ message }) => this.refused({ text: message }));
+      await this.selectAsked(chosen).catch(({ message }) => this.refused({ text: message }));
       return;
     }
     this.chosen = chosen;
