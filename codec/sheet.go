@@ -14,7 +14,7 @@ import (
 // This file reads the output of "puzzlecode show", pasted back: a text board, and below it
 // sentences and captions. A caption is a line that starts with a name, such as code, goal or fen.
 // The sentences are skipped. The captions code and goal give the goal; code and fen give the side
-// to move if the board does not.
+// to move if the board does not. A line such as "x Sun: pan, o Moon: athena[^]" names the gods.
 
 // captions are the names at the start of captions.
 var captions = map[string]bool{
@@ -42,7 +42,7 @@ func readBoard(text string) (AnyCode, int, error) {
 		setup, err := position.ParseBoardSetup(board)
 		var c AnyCode
 		if err == nil {
-			c, err = codeOnBoard(setup, s.code)
+			c, err = s.codeOnBoard(setup)
 		}
 		if wrong, ok := err.(*ParseError); ok && wrong.Offset > n {
 			return nil, s.mismatch()
@@ -68,23 +68,71 @@ func sideOf(c AnyCode) (position.Side, bool) {
 	return 0, false
 }
 
-// codeOnBoard returns the code of a text board, with what a code below it says that the board does not
+// codeOnBoard returns the code of a text board, with what the text below it says that the board does not
 // show: the gods, whether the position is raised, and whether it is finished.
-func codeOnBoard(s position.Setup, below AnyCode) (AnyCode, error) {
-	switch c := below.(type) {
+func (s sheet) codeOnBoard(board position.Setup) (AnyCode, error) {
+	of := s.of
+	switch c := s.code.(type) {
 	case GodsCode:
-		of := c.Position().Situation()
-		p, err := gods.Setup{Heights: s.Heights, Workers: s.Workers, Gods: of.Gods, Side: s.Side, Raised: of.Raised, Finished: of.Finished}.Position()
-		return orNil(EncodeGods(p), err)
-	case PlacementCode:
-		p, err := position.NewPlacement(s.Workers[position.First], s.Workers[position.Second])
-		if err != nil || s.Heights != [position.Squares]int{} {
-			return PlacementCode{}, nil // no code, which differs from any
+		if of = c.Position().Situation(); s.named && of.Gods != s.of.Gods {
+			return nil, s.mismatch()
 		}
-		return PlacementCode{c.pair, 1 + stateOf(p)}, nil
+	case PlacementCode:
+		if c.pair > 0 {
+			of.Gods = godPairs[c.pair-1]
+		}
+		if s.named && of.Gods != s.of.Gods {
+			return nil, s.mismatch()
+		}
 	}
-	p, err := s.Position()
-	return orNil(Encode(p), err)
+	if placed, err := position.NewPlacement(board.Workers[position.First], board.Workers[position.Second]); err == nil && board.Heights == [position.Squares]int{} && placed.Side() == board.Side {
+		if of.Gods == [2]gods.God{} {
+			return EncodePlacement(placed), nil
+		}
+		p, err := gods.NewPlacement(of.Gods[0], of.Gods[1], placed)
+		return orNil(EncodeGodsPlacement(p), err)
+	}
+	if of.Gods == [2]gods.God{} {
+		p, err := board.Position()
+		return orNil(Encode(p), err)
+	}
+	p, err := gods.Setup{Heights: board.Heights, Workers: board.Workers, Gods: of.Gods, Side: board.Side, Raised: of.Raised, Finished: of.Finished}.Position()
+	return orNil(EncodeGods(p), err)
+}
+
+// namesGods reports whether a line is one such as "x Sun: pan, o Moon: athena[^]".
+func namesGods(line string) bool {
+	_, _, ok := cutGod(line)
+	return ok
+}
+
+// godsIn reads a line that names the gods. A player who is left out has none.
+func godsIn(line string) (of gods.Situation, err error) {
+	for part := range strings.SplitSeq(line, ",") {
+		side, god, ok := cutGod(part)
+		if !ok {
+			continue
+		}
+		god, isRaised := strings.CutSuffix(god, "[^]")
+		god, isWinner := strings.CutPrefix(god, "#")
+		if of.Gods[side], err = gods.ParseGod(god); err != nil {
+			return of, err
+		}
+		of.Raised, of.Finished = of.Raised || isRaised, of.Finished || isWinner
+	}
+	return of, nil
+}
+
+// cutGod returns the player and the god of a text such as "x Sun: pan", as a FEN has it.
+func cutGod(text string) (side position.Side, god string, ok bool) {
+	name, god, ok := strings.Cut(strings.ToLower(strings.TrimLeft(text, " \tXx×Oo☀☾")), ":")
+	god, _, _ = strings.Cut(god, ",")
+	for side := position.First; ok && side <= position.Second; side++ {
+		if name == strings.ToLower(side.Name()) {
+			return side, strings.TrimSpace(god), true
+		}
+	}
+	return 0, "", false
 }
 
 // readDiagram reads an Arimaa diagram with captions.
@@ -125,6 +173,9 @@ type sheet struct {
 	code   AnyCode // of the captions, or nil
 	codeAt int     // the offset of the caption with the code or the goal
 	goal   Goal
+
+	of    gods.Situation // what a line that names the gods says; without a side
+	named bool           // whether there is such a line
 }
 
 // readBelow reads the text below a board that ends at offset n.
@@ -143,6 +194,11 @@ func readBelow(text string, n int) (s sheet, err error) {
 			continue
 		case name == "" && unknown < 0 && mayFollow(line):
 			return s, nil
+		case name == "" && namesGods(line):
+			if s.of, err = godsIn(line); err != nil {
+				return fail(&ParseError{Kind: "board", Input: strings.TrimSpace(line), Err: err}, start)
+			}
+			s.named = true
 		case name == "":
 			if unknown < 0 {
 				unknown = start

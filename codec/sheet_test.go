@@ -56,6 +56,28 @@ func TestReadSheet(t *testing.T) {
 			t.Errorf("%s\nis read as %v, %v, want %v", text, got, err, want)
 		}
 	}
+	// A line names the gods, also without a code.
+	for text, want := range map[string]string{
+		"Sun to move\n" + exampleFrame + "x Sun: demeter, o Moon: minotaur, 1 2 3 levels, ^ dome\n": "1/demeter:B4,E3/minotaur:B5,C3",
+		"Sun to move\n" + exampleFrame + "Sun: Pan":                                                 "1/pan:B4,E3/mortal:B5,C3",
+		"Moon to move\n" + exampleFrame + "moon: hermes, sun: athena[^]\nwin2":                      "2/athena[^]:B4,E3/hermes:B5,C3",
+		"Moon to move\n" + exampleFrame + "\n☀ Sun: #pan, ☾ Moon: mortal, 1 2 3 levels, ▟█▙ dome\n": "2/#pan:B4,E3/mortal:B5,C3",
+	} {
+		c, err := Read(text)
+		if got, ok := c.(GodsCode); !ok || err != nil || got.Position().String() != "0200102020022220024000000/"+want || (got.Goal() == Win2) != strings.HasSuffix(text, "win2") {
+			t.Errorf("%s\nis read as %v, %v, want %s", text, c, err, want)
+		}
+	}
+	const empty = "Sun to move\n5 . . . . .\n4 . . . . .\n3 . . . . .\n2 . . . . .\n1 . . . . .\n"
+	for text, want := range map[string]string{
+		empty:                            "/1/mortal/mortal",
+		empty + "Sun: pan, Moon: apollo": "/1/pan/apollo",
+		strings.NewReplacer("Sun", "Moon", "5 .", "5 x", "1 .", "1 x").Replace(empty) + "Moon: atlas": "/2/mortal:A5,A1/atlas",
+	} {
+		if c, err := Read(text); err != nil || !strings.HasSuffix(c.(PlacementCode).FEN(), want) {
+			t.Errorf("%s\nis read as %v, %v, want %s", text, c, err, want)
+		}
+	}
 	for _, test := range []struct {
 		text   string
 		offset int

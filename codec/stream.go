@@ -99,7 +99,7 @@ func isFENRow(line string) bool {
 // isBoardLine reports whether a line, valid or not, may be a row of a board, or a goal or turns
 // below the rows.
 func isBoardLine(line string) bool {
-	return position.IsBoardLine(line) || strings.Trim(line, "+-| .12345678abcdefghrmxRCDHMEX") == "" || mayFollow(line)
+	return position.IsBoardLine(line) || strings.Trim(line, "+-| .12345678abcdefghrmxRCDHMEX") == "" || mayFollow(line) || namesGods(line)
 }
 
 // startsPosition reports whether a line starts another position.

@@ -231,8 +231,8 @@ func (in *boardReader) line(line glyphs) {
 			in.fail(line[0].at, "the side to move differs from an earlier line")
 		}
 		in.sided, in.side = true, side
-	case strings.ContainsRune(boardFirst, line[0].char) && strings.Contains(text, ", "):
-		// the legend
+	case strings.ContainsRune(boardFirst, line[0].char) && strings.Contains(text, ", ") && !strings.Contains(text, ":"):
+		// the legend, which names no gods
 	case line[0].upright():
 		if in.rows == 0 {
 			in.fail(line[0].at, "the row has no number")

@@ -192,11 +192,11 @@ func (s *show) marks(line game.Line) ([]render.Mark, error) {
 	return marks, nil
 }
 
-// compactBoard returns the smallest text board of the position of a code, which every command reads. What
-// it does not show of gods, and before all workers stand, is in a line with the code.
+// compactBoard returns the smallest text board of the position of a code, which every command reads. A line names
+// the gods.
 func compactBoard(c codec.AnyCode) (string, error) {
 	switch s := game.New(c).(type) {
-	case game.Gods, game.Placement:
+	case game.Gods, game.Placement: // Setup draws what Position cannot
 		b := s.Board()
 		setup := position.Setup{Side: position.Side(s.Side().Index())}
 		copy(setup.Heights[:], b.Heights)
@@ -204,7 +204,11 @@ func compactBoard(c codec.AnyCode) (string, error) {
 			side := worker.Side.Index()
 			setup.Workers[side] = append(setup.Workers[side], position.MustParseSquare(worker.Square))
 		}
-		return setup.Board() + "\ncode       " + c.String(), nil
+		board := setup.Board()
+		if _, ok := game.GodsOf(s); ok {
+			board += "\n" + render.LegendOf(s, render.TextOptions{ASCII: true})
+		}
+		return board, nil
 	}
 	return game.RecordOf(game.Start(c)).Format("board")
 }
