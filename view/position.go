@@ -5,6 +5,8 @@
 package view
 
 import (
+	"encoding/hex"
+
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/gods"
@@ -21,7 +23,7 @@ type Head struct {
 type Position struct {
 	Head
 	Shrinking string     `json:"shrinking,omitempty"` // the shrinking-index code; only Santorini without gods
-	Key       string     `json:"key,omitempty"`       // the binary key, 20 hexadecimal digits; only Santorini without gods
+	Key       string     `json:"key,omitempty"`       // the binary key in hexadecimal digits: 20, with gods 22; missing for Arimaa
 	Goal      codec.Goal `json:"goal"`
 	Side      string     `json:"side"`              // to move: first or second, gold or silver
 	Gods      *Gods      `json:"gods,omitempty"`    // only Santorini with gods
@@ -65,7 +67,10 @@ func PositionOf(c codec.AnyCode) Position {
 	b := s.Board()
 	out := Position{Head: HeadOf(c), Goal: c.Goal(), Side: string(s.Side()), Heights: b.Heights, Pieces: PiecesOf(b), Outcome: OutcomeOf(s)}
 	if c, ok := c.(codec.Code); ok {
-		out.Shrinking, out.Key = c.Shrinking(), c.Key().String()
+		out.Shrinking = c.Shrinking()
+	}
+	if key, err := c.MarshalBinary(); err == nil && c.Game() != codec.Arimaa {
+		out.Key = hex.EncodeToString(key)
 	}
 	if list, ok := game.GodsOf(s); ok {
 		out.Gods = &Gods{list[0], list[1]}

@@ -34,8 +34,8 @@ func newDecode() *cobra.Command {
   record  the bits of the shrinking-index record, one per line
   board   a text board
 
-A position with gods has no shrinking, key or record. An Arimaa position has
-none of these and no heights, and its endings are goal, elimination and
+A position with gods has no shrinking or record. An Arimaa position also has
+no key and no heights, and its endings are goal, elimination and
 immobilisation.
 `,
 		Example: `  puzzlecode decode HfGoo8VCrfkSpV
