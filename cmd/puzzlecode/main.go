@@ -117,15 +117,15 @@ var noArguments = argumentsOf(0, 0, "this command takes no arguments")
 func newRoot(out io.Writer) *cobra.Command {
 	root := newGroup("puzzlecode [POSITION]...", "Santorini and Arimaa positions as short codes, and codes as boards")
 	root.Long = `puzzlecode packs a position of the board game Santorini into a code of 14
-characters, and one of Arimaa into 26. A code fits in a link or a chat message
-and can include a goal, so that it is a puzzle. A checksum detects every single
-wrong character and every swap of two characters.
+characters, one with god powers into 16, and one of Arimaa into 26. A code fits
+in a link or a chat message and can include a goal, so that it is a puzzle. A
+checksum detects every single wrong character and every swap of two characters.
 
 A POSITION has one of these formats. Commands detect the game and the format:
 
   a code        or a link that contains one
-  a FEN         of Santorini: heights, side to move, and workers of each player;
-                slashes or line breaks may separate the rows
+  a FEN         of Santorini: heights, side to move, and the god and workers of
+                each player; slashes or line breaks may separate the rows
   a text board  of several lines, as show prints it
   Arimaa        the short form "g [...]" with 64 characters for the squares, or
                 the ranks separated by slashes

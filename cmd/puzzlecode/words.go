@@ -23,13 +23,16 @@ func newWords() *cobra.Command {
   turn        in Santorini a step and a build, B4>C4^D5, or a winning climb,
               B4>C4#; in Arimaa one to four steps
   climb       a step from level 2 to level 3, which wins
-  threat      a winning climb that a player could make if it were the player's
+  god         the power of a player, such as apollo; mortal is none. With gods
+              turns have other forms, and Pan also wins by moving down two
+              levels
+  threat      a win by one step that a player could make if it were the player's
               turn
   blocked     without a legal turn, which loses
   position    the board, the workers or pieces, and the side to move
   FEN         a position as one line of text
-  code        a position in 14 characters, 26 for Arimaa, with or without a
-              goal; upper and lower case differ
+  code        a position in 14 characters, 16 with gods, 26 for Arimaa, with
+              or without a goal; upper and lower case differ
   ranked      the usual format of a code: the number of the position
   shrinking   another format of 9 to 26 characters: the shrinking-index record,
               a published encoding that becomes shorter the more is built
@@ -53,14 +56,15 @@ func newWords() *cobra.Command {
 // newThemes returns a topic of the help: the themes of puzzles.
 func newThemes() *cobra.Command {
 	text := "The themes of puzzles, as \"rate\" prints them and --theme of \"puzzles list\" takes\nthem. The line is the key turn, the longest defence, and so on to the end.\n"
-	group := puzzles.ThemeGroup("")
-	for _, t := range puzzles.AllThemes() {
-		if t.Group != group {
-			group = t.Group
-			text += fmt.Sprintf("\nThemes of the %s:\n\n", group)
+	for _, group := range []puzzles.ThemeGroup{puzzles.Phase, puzzles.Motif, puzzles.Defence, puzzles.Length} {
+		text += fmt.Sprintf("\nThemes of the %s:\n\n", group)
+		for _, t := range puzzles.AllThemes() {
+			if t.Group != group {
+				continue
+			}
+			meaning := strings.TrimSpace(wrapped(t.Meaning, 60))
+			text += fmt.Sprintf("  %-14s %s\n", t.Name, strings.ReplaceAll(meaning, "\n", "\n"+strings.Repeat(" ", 17)))
 		}
-		meaning := strings.TrimSpace(wrapped(t.Meaning, 60))
-		text += fmt.Sprintf("  %-14s %s\n", t.Name, strings.ReplaceAll(meaning, "\n", "\n"+strings.Repeat(" ", 17)))
 	}
 	return &cobra.Command{
 		Use:     "themes",
