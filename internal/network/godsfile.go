@@ -30,41 +30,64 @@ func ReadGods(data []byte) (*Gods, error) {
 	if count > len(g.Pairs) {
 		return nil, fmt.Errorf("weights of gods: they are for %d gods, want at most %d", count, len(g.Pairs))
 	}
-	fields, size := g.fields(count), 0
-	for _, field := range fields {
-		size += binary.Size(field)
+	vectors := g.vectors(count)
+	body = body[1:]
+	if size := len(vectors)*Units + 2*count*count; len(body) != size {
+		return nil, fmt.Errorf("weights of gods: %d bytes for %d gods, want %d", 1+len(body), count, 1+size)
 	}
-	if len(body) != 1+size {
-		return nil, fmt.Errorf("weights of gods: %d bytes for %d gods, want %d", len(body), count, 1+size)
-	}
-	in := bytes.NewReader(body[1:])
-	for _, field := range fields {
-		if err := binary.Read(in, binary.LittleEndian, field); err != nil {
-			return nil, err
+	for _, v := range vectors {
+		for i := range v {
+			v[i] = int8(body[i])
 		}
+		body = body[Units:]
+	}
+	for i := range count * count {
+		g.Pairs[i/count][i%count] = int16(binary.LittleEndian.Uint16(body[2*i:]))
 	}
 	return g, nil
 }
 
 // Save writes the weights to a file: a line of text, the number of gods in a byte, then the numbers in the order of
 // the fields, those of 16 bits in little-endian byte order.
-func (g *Gods) Save(name string) error {
-	count := len(g.Pairs)
-	body := bytes.NewBufferString(godsMagic)
-	body.WriteByte(byte(count))
-	for _, field := range g.fields(count) {
-		if err := binary.Write(body, binary.LittleEndian, field); err != nil {
-			return err
+func (g *Gods) Save(name string) error { return os.WriteFile(name, g.file(len(g.Pairs)), 0o666) }
+
+// file returns the file of the first gods.
+func (g *Gods) file(count int) []byte {
+	out := append([]byte(godsMagic), byte(count))
+	for _, v := range g.vectors(count) {
+		for _, number := range v {
+			out = append(out, byte(number))
 		}
 	}
-	return os.WriteFile(name, body.Bytes(), 0o666)
+	for i := range count {
+		for _, number := range g.Pairs[i][:count] {
+			out = binary.LittleEndian.AppendUint16(out, uint16(number))
+		}
+	}
+	return out
 }
 
-// fields returns pointers to the weights of the first gods.
-func (g *Gods) fields(count int) []any {
-	fields := []any{g.Sides[0][:count], g.Sides[1][:count], &g.Grounded}
-	for i := range count {
-		fields = append(fields, g.Pairs[i][:count])
+// vectors returns the vectors of the first gods in the order of the fields.
+func (g *Gods) vectors(count int) (all []*Small) {
+	for side := range g.Sides {
+		for i := range count {
+			god := &g.Sides[side][i]
+			all = append(all, &god.Bias)
+			for ring := range god.Heights {
+				for h := range god.Heights[ring] {
+					all = append(all, &god.Heights[ring][h])
+				}
+			}
+			for ring := range god.Workers {
+				for h := range god.Workers[ring] {
+					all = append(all, &god.Workers[ring][h])
+				}
+			}
+			for row := range god.Freedom {
+				all = append(all, &god.Freedom[row])
+			}
+			all = append(all, &god.Out)
+		}
 	}
-	return fields
+	return append(all, &g.Grounded)
 }

@@ -1,6 +1,7 @@
 package network
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math/rand/v2"
 	"os"
@@ -261,11 +262,14 @@ func TestFewerGods(t *testing.T) {
 	g := randomGods()
 	const count = 3
 	data := append([]byte(godsMagic), count)
-	for _, field := range g.fields(count) {
+	for _, field := range []any{g.Sides[0][:count], g.Sides[1][:count], g.Grounded, g.Pairs[0][:count], g.Pairs[1][:count], g.Pairs[2][:count]} {
 		var err error
 		if data, err = binary.Append(data, binary.LittleEndian, field); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if !bytes.Equal(data, g.file(count)) {
+		t.Error("the file does not have the numbers in the order of the fields")
 	}
 	got, err := ReadGods(data)
 	if err != nil {
