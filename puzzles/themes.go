@@ -169,10 +169,10 @@ const allThemes = 1<<len(themeList) - 1
 func AllThemes() []Theme { return slices.Clone(themeList[:]) }
 
 // byRarity are the motifs and kinds of play in the order in which they say something about a puzzle:
-// those that few puzzles of the collection have come first.
+// in general those that few puzzles of the collection have come first.
 var byRarity = [...]Themes{
-	ThemeSmothered, ThemeStaircase, ThemeZugzwang, ThemeSacrifice, ThemeOverload, ThemeBlock, ThemeDomeDenial, ThemeForcedChain,
-	ThemePower, ThemeDome, ThemeTempo, ThemeDoubleThreat, ThemeDeflection, ThemeOverBuild, ThemeJail, ThemeReturn, ThemeBodyBlock,
+	ThemeSmothered, ThemeStaircase, ThemeZugzwang, ThemeSacrifice, ThemeOverload, ThemeBlock, ThemeDomeDenial, ThemeDoubleThreat,
+	ThemeForcedChain, ThemePower, ThemeDome, ThemeTempo, ThemeDeflection, ThemeOverBuild, ThemeJail, ThemeReturn, ThemeBodyBlock,
 	ThemeMustStep, ThemeStepDown, ThemeHoist, ThemeBoxOut, ThemeRaiseBehind, ThemeRelay, ThemeQuietLater, ThemeHold, ThemeQuiet,
 }
 

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -63,7 +65,7 @@ func TestThemes(t *testing.T) {
 	}
 }
 
-// The document names every theme, in order, with a puzzle that is about it.
+// The document names every theme, group by group, with a puzzle that is about it.
 func TestThemesOfDocument(t *testing.T) {
 	text := string(contents(t, "../doc/PUZZLES.md"))
 	var names []string
@@ -81,8 +83,26 @@ func TestThemesOfDocument(t *testing.T) {
 			t.Errorf("%s is about %q, the document says %s; line %v", row[2], p.Themes(), row[1], p.Line())
 		}
 	}
-	if got := strings.Join(names, " "); got != allNames {
-		t.Errorf("the document has %q, want %q", got, allNames)
+	var want []string
+	for _, group := range []puzzles.ThemeGroup{puzzles.Phase, puzzles.Motif, puzzles.Defence, puzzles.Length} {
+		for _, theme := range puzzles.AllThemes() {
+			if theme.Group == group {
+				want = append(want, theme.Name)
+			}
+		}
+	}
+	if diff := cmp.Diff(want, names); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A puzzle whose first turn makes two threats is called that, whatever else it is about.
+func TestMotif(t *testing.T) {
+	if p := prove(t, codec.MustParse("FbcqzLvSVe1kgH")); !p.Themes().Has(puzzles.ThemeTempo) || p.Themes().Motif() != puzzles.ThemeDoubleThreat {
+		t.Errorf("%v of %v", p.Themes().Motif(), p.Themes())
+	}
+	if motif := puzzles.ThemeLong.Motif(); motif != 0 {
+		t.Errorf("%v is a motif", motif)
 	}
 }
 
