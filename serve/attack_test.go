@@ -100,7 +100,7 @@ func TestSelections(t *testing.T) {
 		{arimaa, "E", true}, {arimaa, "Zz", true},
 	} {
 		w := get(t, s, "/p/"+test.code+"?at="+url.QueryEscape(test.at))
-		if body := w.Body.String(); w.Code != http.StatusOK || strings.Contains(body, "No legal turn goes on like that.") != test.wrong || strings.Count(body, "Sun's worker") != strings.Count(get(t, s, "/p/"+test.code).Body.String(), "Sun's worker") {
+		if body := w.Body.String(); w.Code != http.StatusOK || strings.Contains(body, "This square cannot be chosen now.") != test.wrong || strings.Count(body, "Sun's worker") != strings.Count(get(t, s, "/p/"+test.code).Body.String(), "Sun's worker") {
 			t.Errorf("%s, %q is chosen: status %d, wrong %v: %.300s", test.code, test.at, w.Code, test.wrong, body)
 		}
 	}

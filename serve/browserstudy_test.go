@@ -209,7 +209,7 @@ func TestBrowserStudyExercise(t *testing.T) {
 	p.click("E3", "D3", "E2")
 	p.until(".message", "E3>D3^E2 is not the turn of the study. Try again.Too slow.")
 	// Clicks faster than the answers are about the same squares.
-	p.run(`for (const square of ["E3", "D4", "E3"]) document.querySelector(`+"`.board [aria-label^=${square}]`"+`).click()`)
+	p.run(`for (const square of ["E3", "D4", "E3"]) document.querySelector(` + "`.board [aria-label^=${square}]`" + `).click()`)
 	p.until(".message", "E3>D4^E3 is not the turn of the study. Try again.")
 	p.click("E3", "D3", "E3")
 	p.until(".message", "Find turn 3: Sun to move.")

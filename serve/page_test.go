@@ -111,7 +111,7 @@ func TestEditor(t *testing.T) {
 		{board, []string{`name="goal" value="win3" id="better">Set the goal: win in 3`, `id="share-code">2oYYRBBZUstii1`, `id="message"></p>`, `aria-pressed="true">Sun</button>`, `aria-pressed="false">Moon</button>`, `id="verdict">This can be a puzzle: Sun wins in 3, and exactly one first turn does it.</p>`}, []string{`id="made" hidden`}},
 		{board + "&goal=win3", []string{"Right: Sun wins in 3, and exactly one first turn does it.", `id="share-code">HfGoo8VCrfkSpV`, `id="better"></button>`}, []string{`id="made" hidden`}},
 		{board + "&goal=win2", []string{"Wrong: Sun cannot win in 2. A win in 3 is proved.", `id="better">Set the goal: win in 3`, `id="share-code">2oYYRBBZUstii1`}, []string{`id="share-code">HfGoo8VCrfkSpV`, "Ci2ifp3zQ58Y7f", `id="made" hidden`}},
-		{board + "&goal=hold2", []string{"Wrong: Sun must hold out for 2 turns, but 15 first turns do it, and a puzzle has one. A win in 3 is proved.", `id="share-code">2oYYRBBZUstii1`}, nil},
+		{board + "&goal=hold2", []string{"Wrong: Sun must hold out for 2 turns, but 15 first turns do it, and a puzzle has exactly one such turn. A win in 3 is proved.", `id="share-code">2oYYRBBZUstii1`}, nil},
 		{"/edit?board=0200102020022220024000000.1.B4.B5B5", []string{`<ul class="faults" id="faults"><li>`, `id="made" hidden`}, []string{"impossible position"}},
 		{"/edit?paste=" + url.QueryEscape("https://example.com/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3"), []string{`name="board" value="02001020200`}, []string{`nonsense`}},
 		{"/edit?paste=nonsense", []string{`nonsense&#34;`}, nil},

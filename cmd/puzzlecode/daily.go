@@ -24,7 +24,7 @@ func newDaily() *cobra.Command {
 		Long: `Daily shows the puzzle of a day, today or a DATE such as 2026-11-23, from the
 collection in the program. It is the same for everyone. Puzzles become harder
 from Monday to Saturday; Sunday has any rating. A puzzle is repeated only after
-all others. With --gods it is a puzzle with gods, which has days of its own. To
+2,800 days. With --gods it is a puzzle with gods, which has days of its own. To
 see the solution use "hint" or "solve".
 
 A database draws its own puzzle of the day, from its own puzzles: "puzzlecode

@@ -143,7 +143,7 @@ func TestEstimates(t *testing.T) {
 		say.Unsound(say.NotReached(game.Second, codec.Hold3), codec.Hold2).Text:             "Wrong: Moon cannot hold out for 3 turns. A hold for 2 turns is proved.",
 		say.Unsound(say.WinsBefore(game.First, codec.Win2, codec.Win1), codec.Win1).Text:    "Wrong: Sun can win with this turn already. A win with this turn is proved.",
 		say.Unsound(say.WinsBefore(game.First, codec.Hold1, codec.Win2), codec.NoGoal).Text: "Wrong: Sun need not hold out, it can win in 2.",
-		say.Unsound(say.SeveralReach(game.First, codec.Win3, 4), codec.NoGoal).Text:         "Wrong: Sun wins in 3, but 4 first turns do it, and a puzzle has one.",
+		say.Unsound(say.SeveralReach(game.First, codec.Win3, 4), codec.NoGoal).Text:         "Wrong: Sun wins in 3, but 4 first turns do it, and a puzzle has exactly one such turn.",
 		say.Unsound(say.OnlyLegal("B4>A5^A4"), codec.NoGoal).Text:                           "Wrong: B4 to A5, building on A4, is the only legal turn.",
 		say.Unsound(say.HoldsBefore(codec.Hold1), codec.Hold1).Text:                         "Wrong: only one turn holds out for 1 turn already. A hold for 1 turn is proved.",
 		say.Possible(game.Second, codec.Hold1).Text:                                         "This can be a puzzle: Moon must hold out for 1 turn, and exactly one first turn does it.",

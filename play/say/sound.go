@@ -50,7 +50,7 @@ func OnlyLegal(turn string) string { return aside(turn) + " is the only legal tu
 
 // SeveralReach says that several first turns reach a goal.
 func SeveralReach(side game.Side, g codec.Goal, n int) string {
-	return Task(side, g) + ", but " + strconv.Itoa(n) + " first turns do it, and a puzzle has one"
+	return Task(side, g) + ", but " + strconv.Itoa(n) + " first turns do it, and a puzzle has exactly one such turn"
 }
 
 // Possible says that a position without a goal could have one.

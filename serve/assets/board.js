@@ -55,6 +55,15 @@ export class State {
     return this.squares.filter((s) => this.height(s) === 3 && !this.pieces.has(s) && high.some((p) => isNear(p.square, s)));
   }
 
+  // hindrance names the sentence that says why a worker of Santorini without gods cannot step from a square to another
+  // one, or build there.
+  hindrance(from, to, isStep) {
+    if (distance(from, to) > 1) return "refused.far";
+    if (this.height(to) === 4) return "refused.dome";
+    if (this.pieces.has(to)) return "refused.worker";
+    return isStep && this.height(to) > this.height(from) + 1 ? "refused.high" : "illegal";
+  }
+
   // change returns how another state differs from this one, as far as one turn can change it: the moves of pieces,
   // the last one perhaps of a worker that the first has forced, and what was built on, with the height before. It is
   // null if more has changed.

@@ -55,7 +55,8 @@ export class Chooser {
   }
 
   refusal(square) {
-    if (this.chosen.length) return say("illegal");
+    const from = this.chosen.at(-1);
+    if (from) return this.answers ? say("illegal") : say(this.shown.hindrance(from, square, this.chosen.length === 1), { from, to: square });
     const piece = this.state.pieces.get(square), [own] = this.options(0);
     if (!piece) return say("not.piece", { from: square });
     return say(piece.side === this.state.pieces.get(own.square).side ? "not.movable" : "not.yours", { from: square });
@@ -107,6 +108,7 @@ export class Chooser {
     const { chosen, state } = this, marks = new Map(chosen.length ? [[chosen.at(-1), ["chosen"]]] : this.marks);
     for (const { square, kind } of this.options()) marks.set(square, [...(marks.get(square) || []), kind === "take" ? "can" : kind]);
     const answer = this.answers && this.answers[chosen.length];
-    this.board.draw(answer ? new State(answer.heights, answer.pieces) : chosen.length > 1 ? state.after(turnOf(chosen.join(""))) : state, marks);
+    this.shown = answer ? new State(answer.heights, answer.pieces) : chosen.length > 1 ? state.after(turnOf(chosen.join(""))) : state;
+    this.board.draw(this.shown, marks);
   }
 }

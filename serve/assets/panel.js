@@ -337,7 +337,7 @@ export class Panel {
     const path = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
     if (known && known.node && known.node.t[path]) return path;
     if (known && known.node && !alone) throw new Error((await player.get("try", data.code, { after: line.join("."), turn: typed })).rule);
-    if (alone || !known || !["choosing", "free"].includes(known.phase)) throw new Error(say("illegal").text);
+    if (alone || !known || !["choosing", "free"].includes(known.phase)) throw new Error(say("typed.now").text);
     const { path: played } = await player.get("session", data.code, { goal: 0, turns: line.join("."), turn: typed });
     return played.split(".").pop();
   }

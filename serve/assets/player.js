@@ -294,6 +294,7 @@ export class Player {
   // refusal says why a square cannot be chosen.
   refusal(square, n) {
     const { session } = this, { data } = this, piece = session.state() && session.state().pieces.get(square);
+    if (n && data.heights && !data.gods) return say(session.state().hindrance(session.chosen[n - 1], square, n === 1), { from: session.chosen[n - 1], to: square });
     if (n || !data.heights || session.options().some(({ kind }) => kind === "place")) return say("illegal");
     if (!piece) return say("not.piece", { from: square });
     return say(piece.side === session.mover() ? "not.movable" : "not.yours", { from: square });

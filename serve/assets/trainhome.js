@@ -66,7 +66,7 @@ function startCard({ at, keeper, choice }) {
     location.assign(at({ go: "level", ...choiceParameters(choice) }));
   };
   return make("section.card.next", { "aria-labelledby": "next-title" }, make("h2", { id: "next-title" }, "Where do you begin?"),
-    make("p", {}, "Puzzles come one after another, as hard as you can just solve. After a few of them your rating knows you; it stays in this browser."),
+    make("p", {}, "Puzzles come one after another, each about as hard as you can solve. A few of them are enough to find your rating, which stays in this browser."),
     make("div.stack", {}, levels.map(([text, rating]) => make("button.wide", { type: "button", click: choose(rating) }, text))));
 }
 
@@ -76,7 +76,7 @@ function ratingCard({ at, choice }, record) {
   const past = points.filter((p) => p.at < Date.now() - week).at(-1), gained = points.length ? Math.round(now.rating - (past ? past.rating : points[0].rating - points[0].change)) : 0;
   const inWeek = Array.from({ length: 7 }, (_, i) => current - 6 + i);
   const name = (day) => new Date(day * 24 * 3600 * 1000).toLocaleDateString("en-GB", { weekday: "short", timeZone: "UTC" });
-  const streak = n ? `${many(n, "day")} in a row. ${days.has(current) ? "Today is done." : "One puzzle today keeps it."}` : "Solve a puzzle today, and a row of days begins.";
+  const streak = n ? `${many(n, "day")} in a row. ${days.has(current) ? "Today is done." : "One puzzle today keeps it."}` : "Solve a puzzle today to begin a streak.";
   return make("section.card", { "aria-labelledby": "rating-title" },
     make("div.split", {}, make("div", {}, make("h2", { id: "rating-title" }, game === "gods" ? "Your rating with gods" : "Your rating"), make("p.big", {}, String(Math.round(now.rating)), make("span.quiet", {}, points.length < 5 ? " still a guess" : ` ${gained < 0 ? "−" : "+"}${Math.abs(gained)} this week`))), points.length > 1 ? curve(points.slice(-60), { width: 150, height: 54, plain: true }) : []),
     other ? make("p.quiet", {}, `With gods: ${Math.round(other.now.rating)}${other.points.length < 5 ? ", still a guess" : ""}`) : [],
