@@ -4,7 +4,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test release browser sessions visits module js load race check generate bench bench-store kills cover fuzz perft minimax collection verify-collection check-site rating-model mutants match ladder punctual train train-gods
+.PHONY: test release browser sessions visits module js load race check generate bench bench-store kills cover fuzz perft gods minimax collection verify-collection check-site rating-model mutants match ladder punctual train train-gods
 
 test: check
 	$(GO) test ./...
@@ -139,6 +139,13 @@ check-site:
 # The counts of the move generator at depth 5, with the time they take.
 perft:
 	$(GO) test -run '^$$' -bench '^BenchmarkPerft' ./position
+
+# Compares rules, choices of turns and codes with gods with their reference implementations on 100,000 positions, and
+# tries every typing error in 10,000 codes. It takes some minutes.
+gods:
+	$(GO) test -run '^TestTurnsMatchLoops$$' -count 1 -timeout 1h ./gods -positions 100000
+	$(GO) test -run '^TestGodsChoices$$' -count 1 -timeout 1h ./game -positions 100000
+	$(GO) test -run '^TestGods(Twins|TypingErrors)$$' -count 1 -timeout 1h ./codec -positions 100000 -typed 10000
 
 # Compares the solver for gods with minimax over all turns, on 20,000 positions, at least 100 for each god
 # and each goal. It takes some minutes.

@@ -2,6 +2,7 @@ package codec
 
 import (
 	"errors"
+	"flag"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -53,10 +54,12 @@ func godsList(seed uint64, n int) (list []gods.Position) {
 	return list
 }
 
+var positions = flag.Int("positions", 5_000, "how many positions with gods the codes are compared on")
+
 // The fast code must equal the reference implementation in both directions.
 func TestGodsTwins(t *testing.T) {
 	t.Parallel()
-	for i, p := range append(godsList(1, 5000), gods.MustParse(godsFEN)) {
+	for i, p := range append(godsList(1, *positions), gods.MustParse(godsFEN)) {
 		goal := Goal(i % 10)
 		if p.Finished() {
 			goal = NoGoal

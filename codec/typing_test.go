@@ -2,6 +2,7 @@ package codec
 
 import (
 	"errors"
+	"flag"
 	"math/rand/v2"
 	"testing"
 
@@ -26,11 +27,13 @@ func TestTypingErrors(t *testing.T) {
 	}
 }
 
+var typedCodes = flag.Int("typed", 150, "in how many codes with gods every typing error is tried")
+
 // The same for codes with gods and those before all workers stand.
 func TestGodsTypingErrors(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 0))
 	var texts []string
-	for _, p := range godsList(11, 150) {
+	for _, p := range godsList(11, *typedCodes) {
 		c := EncodeGods(p)
 		if !p.Finished() {
 			c = withGoal(t, c, Goal(r.IntN(10)))
