@@ -7,6 +7,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
@@ -59,10 +60,19 @@ func (s sitting) try(t game.Turn) (*play.Session, error) {
 
 // marks returns the marks of the last turn.
 func (s sitting) marks() []render.Mark {
-	if t := s.LastTurn(); t != nil {
-		return render.LastTurn(s.State().Parts(t))
+	t := s.LastTurn()
+	if before, ok := s.before(t); ok {
+		return render.LastTurn(before.Parts(t))
 	}
 	return nil
+}
+
+// before returns the state in which the last turn was played: only there its parts are known.
+func (s sitting) before(last game.Turn) (game.State, bool) {
+	if n := s.Line().Len(); n > 0 {
+		return s.Line().StateAt(n - 1), true
+	}
+	return puzzles.Before(s.State(), last)
 }
 
 // summary returns what is printed at the end: how to go on. It is empty without a session.
