@@ -1,6 +1,10 @@
 package engine
 
-import "github.com/puzzlecode/puzzlecode/gods"
+import (
+	"math/rand/v2"
+
+	"github.com/puzzlecode/puzzlecode/gods"
+)
 
 // PairGames is the number of games by which two different gods are compared, half of them with each beginning.
 const PairGames = 2 * pairGames
@@ -32,4 +36,41 @@ func PairWins(a, b gods.God) int {
 		return PairGames / 2
 	}
 	return int(pairWins[a][b]) + pairGames - int(pairWins[b][a])
+}
+
+// The number of games, of [PairGames], from which a pair is no contest if one god won them, and up to which a
+// pair is drawn at random. Keep them equal to serve/assets/game.js.
+const (
+	unevenWins  = 85
+	drawnWins   = 65
+	mostDrawing = 1000
+)
+
+// IsUneven reports whether a pair of gods is no contest, and returns the stronger one, the other, and how many
+// of [PairGames] the stronger one won.
+func IsUneven(pair [2]gods.God) (stronger, other gods.God, wins int, uneven bool) {
+	stronger, other = pair[0], pair[1]
+	if wins = PairWins(stronger, other); wins < PairGames-wins {
+		stronger, other, wins = other, stronger, PairGames-wins
+	}
+	return stronger, other, wins, wins >= unevenWins
+}
+
+// DrawPair draws those gods of a pair that are free, different ones and no mortal, if possible so that the
+// pair is balanced.
+func DrawPair(pair [2]gods.God, free [2]bool) [2]gods.God {
+	for n := range 2 * mostDrawing { // some gods have no equal
+		for i := range pair {
+			if free[i] {
+				pair[i] = gods.Apollo + gods.God(rand.IntN(int(gods.Prometheus)))
+			}
+		}
+		if pair[0] == pair[1] {
+			continue
+		}
+		if wins := PairWins(pair[0], pair[1]); n >= mostDrawing || wins <= drawnWins && PairGames-wins <= drawnWins {
+			break
+		}
+	}
+	return pair
 }

@@ -44,3 +44,25 @@ func TestPairs(t *testing.T) {
 		t.Errorf("an invalid god: %d", n)
 	}
 }
+
+// A pair that is no contest has a stronger god, whichever begins, and a pair that is drawn is balanced.
+func TestUnevenAndDrawnPairs(t *testing.T) {
+	for a := range gods.All() {
+		for b := range gods.All() {
+			stronger, other, wins, uneven := engine.IsUneven([2]gods.God{a, b})
+			if stronger != a && stronger != b || wins != engine.PairWins(stronger, other) || wins < engine.PairGames/2 || uneven != (wins >= 85) {
+				t.Errorf("%v and %v: %v won %d against %v, uneven %v", a, b, stronger, wins, other, uneven)
+			}
+		}
+	}
+	for range 200 {
+		pair := engine.DrawPair([2]gods.God{}, [2]bool{true, true})
+		wins := engine.PairWins(pair[0], pair[1])
+		if pair[0] == pair[1] || pair[0] == gods.Mortal || pair[1] == gods.Mortal || wins > 65 || wins < 35 {
+			t.Errorf("drawn are %v, with %d wins of the first", pair, wins)
+		}
+	}
+	if pair := engine.DrawPair([2]gods.God{gods.Mortal}, [2]bool{false, true}); pair[0] != gods.Mortal || pair[1] == gods.Mortal {
+		t.Errorf("drawn for a mortal is %v", pair)
+	}
+}

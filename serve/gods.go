@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"math/rand/v2"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -59,22 +58,13 @@ func allGods(assets string) (list []god) {
 	return list
 }
 
-// The number of games, of [engine.PairGames], from which a pair is no contest if one god won them, and up to which a
-// pair is drawn at random. Keep them equal to game.js.
-const (
-	unevenWins  = 85
-	drawnWins   = 65
-	randomly    = "random" // in place of the name of a god
-	mostDrawing = 1000
-)
+// randomly is a parameter in place of the name of a god.
+const randomly = "random"
 
 // unevenPair warns of a pair of gods that is no contest. It is empty for any other.
 func unevenPair(pair [2]gods.God) string {
-	switch wins := engine.PairWins(pair[0], pair[1]); {
-	case wins >= unevenWins:
-		return say.Uneven(pair[0], pair[1], wins, engine.PairGames)
-	case engine.PairGames-wins >= unevenWins:
-		return say.Uneven(pair[1], pair[0], engine.PairGames-wins, engine.PairGames)
+	if stronger, other, wins, uneven := engine.IsUneven(pair); uneven {
+		return say.Uneven(stronger, other, wins, engine.PairGames)
 	}
 	return ""
 }
@@ -96,20 +86,7 @@ func drawGods(r api.Parameters) (pair [2]gods.God, drawn bool, err error) {
 	if pair, err = api.Gods(given); err != nil || !free[0] && !free[1] {
 		return pair, false, err
 	}
-	for n := range 2 * mostDrawing { // some gods have no equal
-		for i := range pair {
-			if free[i] {
-				pair[i] = gods.Apollo + gods.God(rand.IntN(int(gods.Prometheus)))
-			}
-		}
-		if pair[0] == pair[1] {
-			continue
-		}
-		if wins := engine.PairWins(pair[0], pair[1]); n >= mostDrawing || wins <= drawnWins && engine.PairGames-wins <= drawnWins {
-			break
-		}
-	}
-	return pair, true, nil
+	return engine.DrawPair(pair, free), true, nil
 }
 
 // godChoices returns the gods to choose from.
