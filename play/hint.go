@@ -7,6 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Key returns the turn of the hints: the first key turn, or nil.
@@ -65,8 +66,10 @@ func HintFor(ctx context.Context, p Prover, c codec.AnyCode, q Question) (Hint, 
 	switch state := game.New(c); {
 	case state.Outcome().Over():
 		return Hint{}, fmt.Errorf("%w: %s", ErrNoHint, say.Over)
-	case state.IsPlacing():
+	case state.IsPlacing() && state.Game() == codec.Arimaa:
 		return Hint{}, fmt.Errorf("%w: the pieces are to be set up first", ErrNoHint)
+	case state.IsPlacing():
+		return Hint{}, fmt.Errorf("%w: %w", ErrNoHint, position.ErrUnplaced)
 	}
 	a, err := p.Solve(ctx, c, q)
 	t := a.Key()

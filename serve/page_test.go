@@ -135,7 +135,7 @@ func TestEditorGods(t *testing.T) {
 		{puzzle, []string{`id="share-code">29v9xk8RSTPj8WZL`, `id="better">Set the goal: win in 2`}, nil},
 		{puzzle + "&goal=win2", []string{"Right: Sun wins in 2, and exactly one first turn does it."}, []string{`id="share-code">29v9xk8RSTPj8WZL`}},
 		{puzzle + "&goal=win1", []string{"Wrong: Sun cannot win with this turn.", `id="share-code">29v9xk8RSTPj8WZL`}, nil},
-		{"/edit?board=0000000000000000000000000.1.B3D3.", []string{`id="share-code">vpvcM4JdE2wQHg`, "Moon to set up the pieces."}, []string{`id="made" hidden`}},
+		{"/edit?board=0000000000000000000000000.1.B3D3.", []string{`id="share-code">vpvcM4JdE2wQHg`, "Moon to place its workers."}, []string{`id="made" hidden`}},
 		{"/edit?board=0000000000000000000000000.1.B3D3.C3.apollo.mortal", []string{`id="share-code">8euh5HSuyUxGMyVW`}, []string{`id="made" hidden`}},
 		{"/edit?board=0000000000000000000000000.1..C3", []string{"Sun has 0 workers, must have 2", `id="made" hidden`}, nil},
 		{"/edit?paste=8euh5HSuyUxGMyVW", []string{`name="board" value="0000000000000000000000000.2.B3D3.C3.apollo.mortal"`}, nil},

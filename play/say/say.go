@@ -315,8 +315,11 @@ func Side(s game.Side) string {
 // Status says what the side to move is to do, such as "Sun wins in 3.", or who is to move, or who
 // has won and how.
 func Status(s game.State, g codec.Goal) string {
-	if s.IsPlacing() {
+	switch {
+	case s.IsPlacing() && s.Game() == codec.Arimaa:
 		return Side(s.Side()) + " to set up the pieces."
+	case s.IsPlacing():
+		return Side(s.Side()) + " to place its workers."
 	}
 	if o := s.Outcome(); o.Over() {
 		return Ended(s, o)

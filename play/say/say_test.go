@@ -16,6 +16,8 @@ func TestStatus(t *testing.T) {
 	for text, want := range map[string]string{
 		"2oYYRBBZUstii1":       "Sun to move.",
 		"2oYYRBBZUstii1 win1":  "Sun wins with this turn.",
+		"vpvcM4JdE2wMru":       "Sun to place its workers.",
+		"/2/apollo:B3,D3/pan":  "Moon to place its workers.",
 		"2oYYRBBZUstii1 win3":  "Sun wins in 3.",
 		"2oYYRBBZUstii1 hold1": "Sun must hold out for 1 turn.",
 		"2oYYRBBZUstii1 hold2": "Sun must hold out for 2 turns.",
