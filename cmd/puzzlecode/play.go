@@ -19,9 +19,10 @@ func newPlay() *cobra.Command {
 		Long: `Play without TURNs opens a board in the terminal, for Santorini. With a puzzle
 you play for its goal against the best defence; with a POSITION without a goal,
 or with --level, a game against the computer. Without a POSITION it offers the
-puzzle of the day, a random puzzle and a game. Choose turns with the arrow keys
-and enter, with the mouse, or by typing them; h gives a hint, u undoes a turn,
-and ? shows all keys. On quitting it prints the command that continues.
+puzzle of the day, a random puzzle and a game, with god powers or without;
+--gods begins a game with the gods of Sun and Moon. Choose turns with the arrow
+keys and enter, with the mouse, or by typing them; h gives a hint, u undoes a
+turn, and ? shows all keys. On quitting it prints the command that continues.
 
 If standard input or output is not a terminal, or TERM is dumb, play reads
 lines: a turn, hint, undo, restart, new, flip, help or quit. Without a POSITION
@@ -46,6 +47,7 @@ proof of the goal; the code is then printed without a goal.`,
 		Example: `  puzzlecode play
   puzzlecode play HfGoo8VCrfkSpV
   puzzlecode play --level 4 --as second
+  puzzlecode play --gods apollo,pan --place
   puzzlecode play HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3
   puzzlecode play HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3 | puzzlecode hint`,
 		Args:              cobra.ArbitraryArgs, // the board needs none
@@ -54,8 +56,8 @@ proof of the goal; the code is then printed without a goal.`,
 			if len(args) < 2 {
 				return opponent.openBoard(cmd, &b, args)
 			}
-			if cmd.Flags().Changed("level") || cmd.Flags().Changed("as") {
-				return usagef(cmd, "--level and --as are only for the board, without TURNs")
+			if asked(cmd, forBoard...) {
+				return usagef(cmd, "--level, --as, --gods and --place are only for the board, without TURNs")
 			}
 			stopped := false
 			err := b.run(cmd, b.positions(cmd, args[0]), func(out []byte, text string, _ bool) ([]byte, error) {

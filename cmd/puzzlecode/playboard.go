@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -20,6 +22,8 @@ import (
 type opponent struct {
 	level number
 	as    choice
+	gods  board.Pair
+	place bool
 }
 
 func (o *opponent) add(cmd *cobra.Command) {
@@ -27,6 +31,39 @@ func (o *opponent) add(cmd *cobra.Command) {
 	cmd.Flags().Var(&o.level, "level", "on the board, a game against the computer at this level, 1 (beginner) to 10")
 	addChoice(cmd, &o.as, "as", "your side in that game (default the side to move)", "first", "second", "sun", "moon")
 	cmd.Flags().Lookup("as").DefValue = ""
+	cmd.Flags().Func("gods", "a game with the gods of Sun and Moon, `NAME,NAME`, such as apollo,pan or random,random", func(text string) (err error) {
+		o.gods, err = board.ParsePair(text)
+		return err
+	})
+	completePair(cmd, "gods", board.GodWords())
+	cmd.Flags().BoolVar(&o.place, "place", false, "a game in which the sides place their workers first")
+}
+
+// completePair completes a flag that is two words with a comma between them.
+func completePair(cmd *cobra.Command, flag string, words []string) {
+	err := cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, begun string) (list []cobra.Completion, _ cobra.ShellCompDirective) {
+		first, _, second := strings.Cut(begun, ",")
+		for _, word := range words {
+			if second {
+				word = first + "," + word
+			} else {
+				word += ","
+			}
+			list = append(list, word)
+		}
+		return list, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	})
+	if err != nil {
+		panic(err) // the flag does not exist
+	}
+}
+
+// forBoard are the flags that only the board has.
+var forBoard = []string{"level", "as", "gods", "place"}
+
+// asked reports whether one of some flags is set.
+func asked(cmd *cobra.Command, flags ...string) bool {
+	return slices.ContainsFunc(flags, cmd.Flags().Changed)
 }
 
 // openBoard shows the board until the person quits: on a terminal as a screen, and elsewhere
@@ -70,28 +107,31 @@ func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (options
 		if args[0] == "-" {
 			return options, usagef(cmd, "TURNs are missing for the POSITIONs of standard input")
 		}
+		if asked(cmd, "gods", "place") {
+			return options, usagef(cmd, "--gods and --place are only for a game without a POSITION, which has its gods")
+		}
 		if options.Start, err = b.line(args[0]); err != nil {
 			return options, err
 		}
 	}
-	asked := cmd.Flags().Changed("level") || cmd.Flags().Changed("as")
+	wanted := asked(cmd, forBoard...)
 	if cmd.Flags().Changed("as") {
 		options.You = map[string]game.Side{"first": game.First, "sun": game.First, "second": game.Second, "moon": game.Second}[o.as.value]
 	}
 	if options.Start.IsZero() {
-		if asked {
+		if options.Gods, options.Placing = o.gods, o.place; wanted {
 			options.Level = o.level.value
 		}
 		return options, nil
 	}
 	goal := options.Start.Start().Goal()
-	_, without := game.Of[game.Santorini](options.Start.State(), "a game against the computer")
+	without := game.OnlySantorini(options.Start.End(), "a game against the computer", true)
 	switch {
-	case without != nil && asked:
+	case without != nil && wanted:
 		return options, without
 	case without != nil && goal != codec.NoGoal:
 		return options, fmt.Errorf("puzzles of %s cannot be played; leave %v out to play both sides", options.Start.State().Game().Name(), goal)
-	case asked || goal == codec.NoGoal && without == nil:
+	case wanted || goal == codec.NoGoal && without == nil:
 		options.Level = o.level.value
 	}
 	return options, nil

@@ -29,7 +29,7 @@ func TestSameSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	prover := new(sessions.Direct)
-	for _, a := range sessiontest.Attempts(t, 20) {
+	for _, a := range append(sessiontest.Attempts(t, 20), sessiontest.GodsAttempts(t, 8)...) {
 		start, err := sessions.Open(t.Context(), game.Start(a.Code), sessions.Options{Prover: prover})
 		if err != nil {
 			t.Fatal(err)

@@ -33,13 +33,18 @@ type Attempt struct {
 	Turn game.Turn
 }
 
-// Attempts returns a key turn and a wrong turn of n puzzles of the collection, as many of each
+// Attempts returns a key turn and a wrong turn of n puzzles without gods of the collection, as many of each
 // goal. With -short it takes a tenth, and the flag -attempts sets n.
-func Attempts(t *testing.T, n int) (list []Attempt) {
+func Attempts(t *testing.T, n int) []Attempt { return attempts(t, codec.Santorini, n) }
+
+// GodsAttempts is Attempts for puzzles with gods.
+func GodsAttempts(t *testing.T, n int) []Attempt { return attempts(t, codec.Gods, n) }
+
+func attempts(t *testing.T, g codec.Game, n int) (list []Attempt) {
 	t.Helper()
 	n = size(n)
 	byGoal := map[codec.Goal][]puzzles.Puzzle{}
-	for p, err := range collection.Of(codec.Santorini) {
+	for p, err := range collection.Of(g) {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,9 @@
 package board
 
-import "github.com/puzzlecode/puzzlecode/play"
+import (
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
+)
 
 // A button is a key with what it does, which can be clicked.
 type button struct{ key, label string }
@@ -23,6 +26,12 @@ func (m *model) buttons() []button {
 		}
 		return list
 	case helpScreen:
+		list := []button{{"esc", "back"}}
+		if _, ok := game.GodsOf(m.at.State()); ok {
+			list = append(list, button{"?", "gods"})
+		}
+		return list
+	case powerScreen:
 		return []button{{"esc", "back"}}
 	}
 	var list []button
@@ -37,7 +46,11 @@ func (m *model) buttons() []button {
 	case m.at.isDone():
 		list = append(list, button{"enter", next + " " + what})
 	default: // also while the other side thinks, so that no button moves under a click
-		list = append(list, button{"h", "hint"})
+		choosing := button{"h", "hint"}
+		if m.at.isChoosing() && mayEnd(m.choice) {
+			choosing = button{".", "done"} // as wide
+		}
+		list = append(list, choosing)
 	}
 	if !mistaken { // enter does it
 		list = append(list, button{"u", "undo"})

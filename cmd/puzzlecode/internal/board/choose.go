@@ -100,17 +100,29 @@ func offers(c game.Choice, kinds ...game.OptionKind) bool {
 // whatNext says what is to be chosen next.
 func whatNext(c game.Choice) string {
 	begins := len(c.Squares()) == 0
+	take, build := "a worker", "where it builds"
+	switch played := c.Played(); {
+	case begins && offers(c, game.Take) && buildEnds(c):
+		build = "where to build at once"
+	case begins:
+		build = "where to build first"
+	case len(played) > 0 && played[len(played)-1].Kind == game.Build:
+		build = "where to build once more"
+	case offers(c, game.Take) && slices.Contains(c.Next(), game.Option{Square: lastTo(played), Kind: game.Take}):
+		take = "the worker again to move on"
+	case offers(c, game.Take):
+		take = "your other worker"
+	}
 	var list []string
 	for _, next := range []struct {
 		offered bool
 		text    string
 	}{
-		{offers(c, game.Take), "a worker"},
+		{offers(c, game.Take), take},
 		{offers(c, game.StepTo, game.ClimbTo, game.DropTo), "where it steps"},
-		{begins && offers(c, game.BuildOn), "where to build first"},
-		{!begins && offers(c, game.BuildOn), "where it builds"},
+		{offers(c, game.BuildOn), build},
 		{offers(c, game.DomeOn), "the block again for a dome"},
-		{offers(c, game.PlaceOn), "where a worker stands"},
+		{offers(c, game.PlaceOn), "where to place a worker"},
 	} {
 		if next.offered {
 			list = append(list, next.text)
@@ -120,13 +132,42 @@ func whatNext(c game.Choice) string {
 		return ""
 	}
 	text := "choose " + strings.Join(list, " or ")
-	if begins && offers(c, game.Take) {
+	switch {
+	case mayEnd(c):
+		text += ", or . when done"
+	case begins && offers(c, game.Take):
 		text += ", or type a1b1b2"
-	}
-	if _, ends := c.Turn(); ends {
-		text += ", or . to end the turn"
+	case begins && offers(c, game.PlaceOn):
+		text += ", or type b3d3"
 	}
 	return text
+}
+
+// buildEnds reports whether the turn is complete after a build with which it begins.
+func buildEnds(c game.Choice) bool {
+	for _, o := range c.Next() {
+		if o.Kind == game.BuildOn {
+			built, err := c.Choose(o.Square)
+			return err == nil && len(built.Next()) == 0
+		}
+	}
+	return false
+}
+
+// lastTo returns the square of the last step of a turn, empty if there is none.
+func lastTo(played []game.Part) (square string) {
+	for _, p := range played {
+		if p.Kind == game.Step {
+			square = p.To
+		}
+	}
+	return square
+}
+
+// mayEnd reports whether a choice is a turn that may go on.
+func mayEnd(c game.Choice) bool {
+	_, ok := c.Turn()
+	return ok && len(c.Next()) > 0
 }
 
 // isTyped reports whether a character can stand in a turn that is typed.
@@ -137,14 +178,33 @@ const mostTyped = 20
 
 // typedChoice returns the choice that the beginning of a typed turn makes.
 func typedChoice(s game.State, typed string) game.Choice {
-	c := s.Begin()
+	c, _ := chosenBy(s, typed)
+	return c
+}
+
+// chosenBy is typedChoice, and reports whether the choice has all that is typed.
+func chosenBy(s game.State, typed string) (c game.Choice, all bool) {
+	c = s.Begin()
 	rest := strings.NewReplacer(">", "", "^", "", "#", "", "-", "", " ", "", ",", "").Replace(strings.ToUpper(typed))
 	for ; len(rest) >= 2; rest = rest[2:] {
 		next, err := c.Choose(rest[:2])
 		if err != nil {
-			return c
+			return c, false
 		}
 		c = next
 	}
-	return c
+	return c, rest == ""
+}
+
+// readTyped reads a turn that was typed: written in any way, or as the squares that would be chosen for it.
+func readTyped(s game.State, typed string) (game.Turn, error) {
+	t, err := s.ReadTurn(typed)
+	if err != nil {
+		if c, all := chosenBy(s, typed); all {
+			if chosen, ok := c.Turn(); ok {
+				return chosen, nil
+			}
+		}
+	}
+	return t, err
 }

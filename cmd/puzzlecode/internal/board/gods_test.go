@@ -2,11 +2,17 @@ package board
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/render"
 )
 
 // A turn with gods that is chosen square by square is written so that it can be read, and a square that
@@ -45,5 +51,236 @@ func TestChoosingWithGods(t *testing.T) {
 		if text := choiceText(c); whatNext(c) != "" {
 			t.Errorf("%v: %q is complete, and says %q", s, text, whatNext(c))
 		}
+	}
+}
+
+// Two gods are read in either case, and one may be drawn.
+func TestParsePair(t *testing.T) {
+	for text, want := range map[string]Pair{
+		"apollo,pan":           {{God: gods.Apollo}, {God: gods.Pan}},
+		" Hermes , MORTAL ":    {{God: gods.Hermes}, {}},
+		"mortal,mortal":        {},
+		"random,athena":        {{Random: true}, {God: gods.Athena}},
+		"Random,prometheus":    {{Random: true}, {God: gods.Prometheus}},
+		"hephaestus,artemis":   {{God: gods.Hephaestus}, {God: gods.Artemis}},
+		"demeter,demeter":      {{God: gods.Demeter}, {God: gods.Demeter}},
+		"minotaur,random":      {{God: gods.Minotaur}, {Random: true}},
+		"atlas,hermes":         {{God: gods.Atlas}, {God: gods.Hermes}},
+		"Prometheus,Minotaur ": {{God: gods.Prometheus}, {God: gods.Minotaur}},
+	} {
+		if got, err := ParsePair(text); err != nil || got != want {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"":               "must be the gods of Sun and Moon, two of mortal, apollo",
+		"apollo":         "must be the gods of Sun and Moon",
+		"apollo,pan,pan": "must be the gods of Sun and Moon",
+		"apollo,zeus":    `"zeus" is not a god, must be one of mortal, `,
+		"apollo,":        `"" is not a god`,
+	} {
+		if _, err := ParsePair(text); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// A god that is drawn is none of the other side, and no mortal.
+func TestDrawnGods(t *testing.T) {
+	for range 50 {
+		start, err := match{level: 1, gods: Pair{{Random: true}, {Random: true}}}.start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, ok := game.GodsOf(game.New(start))
+		if !ok || list[0] == list[1] || list[0] == gods.Mortal || list[1] == gods.Mortal {
+			t.Errorf("drawn are %v", list)
+		}
+	}
+	if start, err := (match{placing: true}).start(); err != nil || start.String() != "vpvcM4JdE2wMru" {
+		t.Errorf("a game of two mortals whose workers are placed begins with %v, %v", start, err)
+	}
+}
+
+// A game with each god is played to its end, from the first worker that is placed.
+func TestGodsGame(t *testing.T) {
+	for god := range gods.All() {
+		you := [2]game.Side{game.First, game.Second}[god%2]
+		p := sit(t, Options{Level: 1, You: you, Placing: true, Gods: Pair{{God: god}, {God: gods.Apollo}}})
+		p.resize(80, 24)
+		for p.m.at.Phase() != play.Over {
+			state := p.m.at.State()
+			if p.m.at.Phase() != play.Choosing || state.Side() != you {
+				t.Fatalf("%v: %v is to move in phase %v", god, state.Side(), p.m.at.Phase())
+			}
+			p.sees(say.Side(you))
+			for turn := range state.Turns() {
+				p.press(strings.ToLower(turn.String()), "enter")
+				break
+			}
+			if p.m.at.State() == state {
+				t.Fatalf("%v: nothing was played:\n%s", god, p.screen())
+			}
+		}
+		_, record, _ := strings.Cut(p.m.at.summary(), "puzzlecode analyse '")
+		if line, err := game.ReadLine(strings.TrimSuffix(record, "'\n")); err != nil || line.Len() != p.m.at.Line().Len() || line.End() != p.m.at.Line().End() {
+			t.Errorf("%v: it says %q, %v", god, p.m.at.summary(), err)
+		}
+		p.press("n")
+		start := p.m.at.Line().StateAt(0)
+		if list, _ := game.GodsOf(start); list != [2]gods.God{god, gods.Apollo} || !start.IsPlacing() || p.m.at.You() != you {
+			t.Errorf("%v: n begins %v as %v", god, start, p.m.at.You())
+		}
+	}
+}
+
+// Workers are placed with keys and by typing, one by one and both at once.
+func TestPlacing(t *testing.T) {
+	begin := func() *person { return sit(t, Options{Level: 1, Placing: true}) }
+	for name, place := range map[string]func(*person){
+		"keys":           func(p *person) { p.walk(position.B3); p.press("enter"); p.walk(position.D3); p.press("enter") },
+		"mouse":          func(p *person) { p.click(position.D3); p.click(position.B3) },
+		"typed":          func(p *person) { p.press("b3d3", "enter") },
+		"typed and keys": func(p *person) { p.press("b3", "enter"); p.walk(position.D3); p.press("enter") },
+		"one by one":     func(p *person) { p.press("b3", "enter", "d3", "enter") },
+	} {
+		p := begin()
+		p.sees("Sun to place its workers.", "> choose where to place a worker, or type b3d3", "Place your first worker on any square.")
+		place(p)
+		p.sees("The computer has placed its workers. You begin.", "Sun to move.")
+		if got := p.m.at.Line().Texts(); len(got) != 2 || got[0] != "B3,D3" {
+			t.Errorf("%s: the turns are %v", name, got)
+		}
+	}
+}
+
+// The menu chooses the gods, says what they can do, and warns of a pair that is no contest.
+func TestGodsMenu(t *testing.T) {
+	p := sit(t, Options{})
+	p.press("down", "down", "down", "down", "down", "down") // Sun's god
+	p.sees("> Sun's god Mortal", "Moon's god Mortal", "workers at random")
+	p.press("right")
+	p.sees("> Sun's god Apollo", "Hardly a contest: of 100 games that the computer played against itself, Apollo won 100 and Mortal 0.")
+	p.press("down", "left")
+	p.sees("> Moon's god At random", "One of the ten gods is drawn")
+	p.press("left", "left")
+	p.sees("> Moon's god Pan", "Apollo won 99 and Pan 1.")
+	p.press("left", "left", "left", "left", "left", "left")
+	p.sees("> Moon's god Athena", "When Athena has moved up, the other side cannot move up on its next turn.")
+	p.press("down", "enter")
+	p.sees("workers placed", "Sun places two workers, then Moon; then Sun begins.")
+	p.press("up", "up", "up", "up", "up", "enter")
+	p.sees("Game against level 3", "Sun to place its workers.", "Apollo may step onto", "When Athena has moved up")
+	p.press("m", "up", "enter")
+	p.sees("Puzzle with gods, rated")
+	p.press("n")
+	p.sees("Puzzle with gods, rated")
+}
+
+// A pair that is no contest is warned of until the person has played, and what gods can do stands beside
+// the board, or where there is no room behind two keys.
+func TestGodsOnScreen(t *testing.T) {
+	p := sit(t, open("0000000000000000000000000/1/minotaur:A1,E5/pan:B2,E1"))
+	p.m.at.Session = game1(t, p.m.at)
+	p.press("r")
+	p.sees("Hardly a contest: of 100 games that the computer played against itself, Minotaur won 92 and Pan 8.", "Minotaur may step onto a neighbouring worker", "Pan also wins by moving down two levels")
+	p.press("a1b2")
+	if !strings.Contains(p.screen(), ">") || len(p.m.choice.Played()) != 2 {
+		t.Errorf("%v is chosen", p.m.choice.Played())
+	}
+	p.press("b1", "enter")
+	if strings.Contains(p.screen(), "contest") {
+		t.Errorf("it still warns:\n%s", p.screen())
+	}
+	p.resize(40, 24)
+	p.sees("Sun is Minotaur, Moon is Pan.")
+	if strings.Contains(p.screen(), "may step onto") {
+		t.Errorf("the powers are on the screen:\n%s", p.screen())
+	}
+	p.press("?")
+	p.sees("esc back ? gods")
+	p.press("?")
+	p.sees("Minotaur may step onto a neighbouring worker of the other side and push it one square straight on, if that square is free.", "Pan also wins")
+	p.press("esc")
+	p.resize(40, 34)
+	p.sees("h hint", "Pan also wins by moving down two levels")
+}
+
+// game1 returns a game against level 1 from the position of a sitting.
+func game1(t *testing.T, s sitting) *play.Session {
+	t.Helper()
+	thinker := newThinker()
+	next, err := play.Open(t.Context(), s.Line(), play.Options{Level: 1, Prover: thinker, Opponent: thinker})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}
+
+// Where a turn may end and may go on, a button ends it, and what is to be chosen next is said.
+func TestDone(t *testing.T) {
+	const empty = "0000000000000000000000000"
+	for _, test := range []struct{ fen, squares, says, turn string }{
+		{empty + "/1/demeter:A1,E1/mortal:A5,E5", "A1 A2 A3", "choose where to build once more, or . when done", "A1>A2^A3"},
+		{empty + "/1/hephaestus:A1,E1/mortal:A5,E5", "A1 A2 A3", "choose where to build once more, or . when done", "A1>A2^A3"},
+		{empty + "/1/atlas:A1,E1/mortal:A5,E5", "A1 A2 A3", "choose the block again for a dome, or . when done", "A1>A2^A3"},
+		{empty + "/1/artemis:A1,E1/mortal:A5,E5", "A1 A2", "choose the worker again to move on or where it builds", ""},
+		{empty + "/1/hermes:A1,C1/mortal:A5,E5", "A1 A2", "choose your other worker or where it builds", ""},
+		{empty + "/1/hermes:A1,C1/mortal:A5,E5", "", "choose a worker or where to build at once, or type a1b1b2", ""},
+		{empty + "/1/prometheus:A1,E1/mortal:A5,E5", "", "choose a worker or where to build first, or type a1b1b2", ""},
+		{empty + "/1/prometheus:A1,E1/mortal:A5,E5", "B2", "choose a worker", ""},
+	} {
+		p := sit(t, open(test.fen))
+		p.resize(120, 24)
+		for square := range strings.FieldsSeq(test.squares) {
+			p.click(position.MustParseSquare(square))
+		}
+		p.sees("> "+strings.TrimSpace(choiceText(p.m.choice)), test.says)
+		if test.turn == "" {
+			if strings.Contains(p.screen(), ". done") {
+				t.Errorf("%s: a turn is done after %s:\n%s", test.fen, test.squares, p.screen())
+			}
+			continue
+		}
+		p.clickOn(". done")
+		if got := p.m.at.Line().Texts(); len(got) != 1 || got[0] != test.turn {
+			t.Errorf("%s: %s is played as %v, want %s", test.fen, test.squares, got, test.turn)
+		}
+	}
+}
+
+// A turn may be typed as the squares that would be chosen for it.
+func TestTypedInOrder(t *testing.T) {
+	p := sit(t, open("0000000000000000000000000/1/prometheus:A1,E1/mortal:A5,E5"))
+	p.press("b2a1b1c2", "enter")
+	if got := p.m.at.Line().Texts(); len(got) != 1 || got[0] != "A1^B2>B1^C2" {
+		t.Errorf("played is %v:\n%s", got, p.screen())
+	}
+}
+
+// A puzzle with gods is solved, and by lines it begins with the powers.
+func TestGodsPuzzle(t *testing.T) {
+	const code = "6yetP8VJ8PyzruC8"
+	p := sit(t, open(code))
+	p.sees("Moon wins in 2.")
+	var typed strings.Builder
+	for p.m.at.Phase() == play.Choosing {
+		h, err := p.m.at.Hint(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		typed.WriteString(h.Turn.String() + "\n")
+		p.press(strings.ToLower(h.Turn.String()), "enter")
+	}
+	p.sees("Solved: ", "enter next puzzle")
+	o := open(code)
+	o.Text = render.TextOptions{ASCII: true}
+	var out strings.Builder
+	summary, err := Lines(t.Context(), o, strings.NewReader(typed.String()), &out, func(line int, err error) { t.Errorf("line %d: %v", line, err) })
+	if err != nil || summary != "solved    "+code+"\n" {
+		t.Errorf("%q, %v by lines", summary, err)
+	}
+	if want := "Moon wins in 2\nx Minotaur may step onto a neighbouring worker of the other side and push it one square straight on, if that square is free.\no Pan also wins by moving down two levels or more.\n"; !strings.HasPrefix(out.String(), want) {
+		t.Errorf("by lines:\n%s", out.String())
 	}
 }

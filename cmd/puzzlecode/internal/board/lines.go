@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -74,8 +75,13 @@ const soundTime = time.Second
 // begin prints the start of a session.
 func (d *dialog) begin(s sitting) error {
 	d.at = s
-	if err := d.print(s.title); err != nil {
-		return err
+	for _, text := range slices.Concat([]string{s.title}, powers(s.State(), d.options.Text), []string{s.warning()}) {
+		if text == "" {
+			continue
+		}
+		if err := d.print(text); err != nil {
+			return err
+		}
 	}
 	if !s.sound {
 		ctx, cancel := context.WithTimeout(d.ctx, soundTime)
@@ -125,7 +131,7 @@ func (d *dialog) take(line string) error {
 	if !d.at.isChoosing() {
 		return fmt.Errorf("%.40q: there is nothing to play here; type undo, restart, new or quit", line)
 	}
-	t, err := d.at.State().ReadTurn(line)
+	t, err := readTyped(d.at.State(), line)
 	if err != nil {
 		return fmt.Errorf("%w; help has the words that can stand here", err)
 	}
@@ -138,10 +144,10 @@ func (d *dialog) take(line string) error {
 
 // next opens another puzzle, or another game against the same level.
 func (d *dialog) next() (sitting, error) {
-	if s := d.at; s.Level() > 0 {
-		return d.thinker.newGame(d.ctx, s.Level(), s.You())
+	if d.at.Level() > 0 {
+		return d.thinker.newGame(d.ctx, matchOf(d.at))
 	}
-	return d.thinker.randomPuzzle(d.ctx, d.options.Day)
+	return d.thinker.another(d.at)(d.ctx, d.options.Day)
 }
 
 // help prints what can be typed, with a turn that is legal here.
@@ -150,6 +156,9 @@ func (d *dialog) help() error {
 	for t := range d.at.State().Turns() {
 		text = fmt.Sprintf("A turn like %v, or one of: hint, undo, restart, new, flip, quit.", t)
 		break
+	}
+	for _, power := range powers(d.at.State(), d.options.Text) {
+		text += "\n" + power
 	}
 	if d.at.State().Board().Heights != nil {
 		text += "\n" + render.LegendOf(d.at.State(), d.options.Text) + "."

@@ -19,9 +19,8 @@ import (
 
 // A menu is what a person can begin.
 type menu struct {
-	item  int // the line of the cursor
-	level int // of a game
-	you   game.Side
+	item  int            // the line of the cursor
+	of    match          // a game
 	daily puzzles.Puzzle // zero until it has been looked up
 }
 
@@ -29,9 +28,13 @@ type menu struct {
 const (
 	dailyItem = iota
 	randomItem
+	godsItem
 	gameItem
 	levelItem
 	sideItem
+	sunItem
+	moonItem
+	workersItem
 	menuItems
 )
 
@@ -40,7 +43,7 @@ func newMenu(o Options) menu {
 	if level == 0 {
 		level = engine.CasualLevel
 	}
-	return menu{level: level, you: cmp.Or(o.You, game.First)}
+	return menu{of: match{level, cmp.Or(o.You, game.First), o.Gods, o.Placing}}
 }
 
 // lookUpDaily gets the puzzle of the day for the menu.
@@ -86,13 +89,18 @@ func (m *model) pressMenu(key string) tea.Cmd {
 	return nil
 }
 
-// adjust changes the level or the side of a game.
+// adjust changes what a game begins with.
 func (m *model) adjust(by int) {
-	switch m.menu.item {
+	switch of := &m.menu.of; m.menu.item {
 	case gameItem, levelItem:
-		m.menu.level = min(max(m.menu.level+by, 1), engine.MaxLevel)
+		of.level = min(max(of.level+by, 1), engine.MaxLevel)
 	case sideItem:
-		m.menu.you = m.menu.you.Other()
+		of.you = of.you.Other()
+	case sunItem, moonItem:
+		god := &of.gods[m.menu.item-sunItem]
+		*god = god.next(by)
+	case workersItem:
+		of.placing = !of.placing
 	}
 }
 
@@ -104,12 +112,14 @@ func (m *model) choseItem() tea.Cmd {
 		return m.lookUp(m.thinker.dailyPuzzle)
 	case randomItem:
 		return m.lookUp(m.thinker.randomPuzzle)
+	case godsItem:
+		return m.lookUp(m.thinker.randomGodsPuzzle)
 	case gameItem:
-		return m.newGame(m.menu.level, m.menu.you)
+		return m.newGame(m.menu.of)
 	case levelItem:
-		m.menu.level = m.menu.level%engine.MaxLevel + 1
-	case sideItem:
-		m.menu.you = m.menu.you.Other()
+		m.menu.of.level = m.menu.of.level%engine.MaxLevel + 1
+	default:
+		m.adjust(1)
 	}
 	return nil
 }
@@ -128,7 +138,7 @@ func (m *model) clickMenu(y int) tea.Cmd {
 
 // drawMenu returns the lines of the menu.
 func (m *model) drawMenu() []string {
-	daily := ""
+	daily, of := "", m.menu.of
 	if p := m.menu.daily; !p.IsZero() {
 		daily = fmt.Sprintf("rated %d", p.Rating())
 	}
@@ -136,9 +146,13 @@ func (m *model) drawMenu() []string {
 	for i, item := range [menuItems][2]string{
 		{"Puzzle of the day", daily},
 		{"Random puzzle", ""},
+		{"Random puzzle with gods", ""},
 		{"Play the computer", ""},
-		{"  level", fmt.Sprintf("%d of %d", m.menu.level, engine.MaxLevel)},
-		{"  you play", say.Side(m.menu.you)},
+		{"  level", fmt.Sprintf("%d of %d", of.level, engine.MaxLevel)},
+		{"  you play", say.Side(of.you)},
+		{"  Sun's god", of.gods[0].String()},
+		{"  Moon's god", of.gods[1].String()},
+		{"  workers", map[bool]string{true: "placed", false: "at random"}[of.placing]},
 	} {
 		text := strings.TrimRight(fmt.Sprintf("%-19s%s", item[0], item[1]), " ")
 		if i == m.menu.item {
@@ -164,11 +178,17 @@ func (m *menu) about() string {
 		}
 		return say.StatusOf(m.daily.Code())
 	case randomItem:
-		return fmt.Sprintf("One of the %d puzzles that come with the program.", collection.Size)
+		return fmt.Sprintf("One of %d puzzles that come with the program.", collection.Days)
+	case godsItem:
+		return fmt.Sprintf("One of %d puzzles with god powers that come with the program.", collection.GodsDays)
 	case gameItem:
-		return "The workers begin on random squares."
+		return strings.TrimSpace(m.of.gods.warning() + " " + m.of.begins())
 	case levelItem:
 		return "Left and right change the level: 1 is for a first game, and 10 is the strongest."
+	case sideItem:
+		return "Sun begins. Left and right change sides."
+	case sunItem, moonItem:
+		return cmp.Or(m.of.gods.warning(), m.of.gods[m.item-sunItem].about()+" Left and right change the god.")
 	}
-	return "Sun begins. Left and right change sides."
+	return m.of.begins()
 }

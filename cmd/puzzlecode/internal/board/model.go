@@ -49,6 +49,7 @@ const (
 	boardScreen screen = iota
 	menuScreen
 	helpScreen
+	powerScreen // what the gods can do, for terminals without room beside the board
 )
 
 // answerPause is how long a turn stands on the board before it is answered, so that both are
@@ -140,6 +141,12 @@ func (m *model) press(key string) tea.Cmd {
 		return m.pressMenu(key)
 	case helpScreen:
 		m.screen = boardScreen
+		if _, ok := game.GodsOf(m.at.State()); ok && key == "?" {
+			m.screen = powerScreen
+		}
+		return nil
+	case powerScreen:
+		m.screen = boardScreen
 		return nil
 	}
 	return m.pressBoard(key)
@@ -213,7 +220,11 @@ func (m *model) enter() tea.Cmd {
 		m.moved = true
 		return m.choose(m.cursor)
 	}
-	t, err := m.at.State().ReadTurn(m.typed)
+	if c, all := chosenBy(m.at.State(), m.typed); all && m.at.State().IsPlacing() && len(c.Next()) > 0 {
+		m.typed = "" // the first worker stands, and the second one is chosen in any way
+		return nil
+	}
+	t, err := readTyped(m.at.State(), m.typed)
 	if err != nil {
 		m.note = err.Error()
 		return nil
@@ -232,8 +243,11 @@ func (m *model) choose(s position.Square) tea.Cmd {
 }
 
 // typeTurn adds to the turn that is being typed, and shows what it chooses. Characters that
-// no turn has are left out.
+// no turn has are left out. A second worker that is typed is placed beside the first one.
 func (m *model) typeTurn(text string) {
+	if m.typed == "" && m.at.State().IsPlacing() && len(m.choice.Squares()) > 0 {
+		m.typed = choiceText(m.choice) + ","
+	}
 	for _, r := range text {
 		if isTyped(r) && len(m.typed) < mostTyped {
 			m.typed += string(r)
@@ -292,7 +306,7 @@ func (m *model) click(x, y int) tea.Cmd {
 		return nil
 	case m.screen == menuScreen:
 		return m.clickMenu(y)
-	case m.screen == helpScreen:
+	case m.screen == helpScreen, m.screen == powerScreen:
 		m.screen = boardScreen
 		return nil
 	}

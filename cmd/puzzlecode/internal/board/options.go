@@ -8,7 +8,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
@@ -18,8 +17,10 @@ import (
 // Options say what is played and how it is drawn.
 type Options struct {
 	// Start is the line to begin with. If it is the zero Line, the person chooses from a menu, or
-	// with a Level there is a game from a random start.
-	Start game.Line
+	// with a Level there is a game with these Gods and Placing.
+	Start   game.Line
+	Gods    Pair
+	Placing bool // the sides place their workers; otherwise these begin on random squares
 
 	// Level and You are as in [play.Options].
 	Level int
@@ -40,7 +41,7 @@ func (o Options) open(ctx context.Context, t *thinker) (sitting, error) {
 	case !o.Start.IsZero():
 		return t.open(ctx, o.Start, play.Options{Level: o.Level, You: o.You})
 	case o.Level > 0:
-		return t.newGame(ctx, o.Level, o.You)
+		return t.newGame(ctx, match{o.Level, o.You, o.Gods, o.Placing})
 	}
 	return sitting{}, nil
 }
@@ -55,25 +56,41 @@ func (t *thinker) open(ctx context.Context, l game.Line, o play.Options) (sittin
 	return sitting{s, s.Heading(), !s.IsPuzzle()}, nil
 }
 
-// newGame begins a game from a random start.
-func (t *thinker) newGame(ctx context.Context, level int, you game.Side) (sitting, error) {
-	start := simulated.Opening(rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
-	return t.open(ctx, game.Start(codec.Encode(start)), play.Options{Level: level, You: you})
+// newGame begins a game.
+func (t *thinker) newGame(ctx context.Context, m match) (sitting, error) {
+	start, err := m.start()
+	if err != nil {
+		return sitting{}, err
+	}
+	return t.open(ctx, game.Start(start), play.Options{Level: m.level, You: m.you})
 }
 
 // dailyPuzzle opens the puzzle of a day.
 func (t *thinker) dailyPuzzle(ctx context.Context, today time.Time) (sitting, error) {
-	return t.collected(ctx, "Puzzle of the day", today)
+	return t.collected(ctx, codec.Santorini, "Puzzle of the day", today)
 }
 
-// randomPuzzle opens a puzzle of the collection, each with the same chance.
+// randomPuzzle opens a puzzle of some day, each with the same chance.
 func (t *thinker) randomPuzzle(ctx context.Context, today time.Time) (sitting, error) {
-	return t.collected(ctx, "Puzzle", today.AddDate(0, 0, rand.IntN(collection.Size)))
+	return t.collected(ctx, codec.Santorini, "Puzzle", today.AddDate(0, 0, rand.IntN(collection.Days)))
+}
+
+// randomGodsPuzzle is randomPuzzle for the puzzles with gods.
+func (t *thinker) randomGodsPuzzle(ctx context.Context, today time.Time) (sitting, error) {
+	return t.collected(ctx, codec.Gods, "Puzzle with gods", today.AddDate(0, 0, rand.IntN(collection.GodsDays)))
+}
+
+// another returns what opens another puzzle after a sitting: with gods after one with gods.
+func (t *thinker) another(after sitting) func(ctx context.Context, today time.Time) (sitting, error) {
+	if after.State().Game() == codec.Gods {
+		return t.randomGodsPuzzle
+	}
+	return t.randomPuzzle
 }
 
 // collected opens the puzzle that the collection has for a day.
-func (t *thinker) collected(ctx context.Context, title string, day time.Time) (sitting, error) {
-	p, err := collection.Daily(codec.Santorini, day)
+func (t *thinker) collected(ctx context.Context, g codec.Game, title string, day time.Time) (sitting, error) {
+	p, err := collection.Daily(g, day)
 	if err != nil {
 		return sitting{}, err
 	}

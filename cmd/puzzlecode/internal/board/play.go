@@ -13,7 +13,7 @@ import (
 
 // begin shows a session. The cursor goes to a piece of the person.
 func (m *model) begin(s sitting) tea.Cmd {
-	m.at, m.screen = s, boardScreen
+	m.at, m.screen, m.cursor = s, boardScreen, position.C3
 	side := s.You()
 	if side == "" {
 		side = s.State().Side()
@@ -149,17 +149,17 @@ func (m *model) hint() tea.Cmd {
 	})
 }
 
-// next begins another puzzle, or another game against the same level.
+// next begins another puzzle, or another game against the same level, with gods after one with gods.
 func (m *model) next() tea.Cmd {
-	if s := m.at; s.Level() > 0 {
-		return m.newGame(s.Level(), s.You())
+	if m.at.Level() > 0 {
+		return m.newGame(matchOf(m.at))
 	}
-	return m.lookUp(m.thinker.randomPuzzle)
+	return m.lookUp(m.thinker.another(m.at))
 }
 
 // newGame begins a game.
-func (m *model) newGame(level int, you game.Side) tea.Cmd {
-	s, err := m.thinker.newGame(m.ctx, level, you)
+func (m *model) newGame(of match) tea.Cmd {
+	s, err := m.thinker.newGame(m.ctx, of)
 	if err != nil {
 		m.note = err.Error()
 		return nil

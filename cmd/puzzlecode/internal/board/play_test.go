@@ -104,7 +104,7 @@ func TestMenu(t *testing.T) {
 		t.Errorf("the puzzle of the day is %v, and then %v", daily, p.m.at.Line().Start())
 	}
 	p.clickOn("m menu")
-	p.press("down", "down", "right", "right", "right", "right", "right", "right", "right", "right", "left", "down", "down")
+	p.press("down", "down", "down", "right", "right", "right", "right", "right", "right", "right", "right", "left", "down", "down")
 	p.press("enter", "up", "up")
 	p.sees("9 of 10", "Moon")
 	p.press("up", "down", "enter")

@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
 )
@@ -100,6 +101,8 @@ func (m *model) View() tea.View {
 		v.Content = m.withButtons(m.drawMenu(), l)
 	case m.screen == helpScreen:
 		v.Content = m.withButtons(m.drawHelp(), l)
+	case m.screen == powerScreen:
+		v.Content = m.withButtons(m.drawPowers(), l)
 	default:
 		lines := m.drawBoard(l)
 		if m.typed != "" {
@@ -143,7 +146,7 @@ func (m *model) drawBoard(l layout) []string {
 	if m.told > 0 && m.note == "" {
 		words = wrapped(m.hints[m.told-1], l.panelW, "")
 	}
-	above, below := m.statusLines(l.panelW), words
+	above, below := append(m.statusLines(l.panelW), m.godNames(l.panelW)...), words
 	if l.low && len(words) > 0 {
 		above, below = words, nil
 	}
@@ -162,7 +165,12 @@ func (m *model) drawBoard(l layout) []string {
 	if l.low && !m.isBegun() {
 		return lines
 	}
-	return append(lines, strings.Repeat(" ", margin)+m.prompt())
+	lines = append(lines, strings.Repeat(" ", margin)+m.prompt())
+	if gods := m.powerLines(l.panelW); !l.low && len(gods) > 0 && l.buttonsY+2+len(gods) <= m.height {
+		fill(nil, l.buttonsY+2)
+		fill(gods, l.buttonsY+2+len(gods))
+	}
+	return lines
 }
 
 // isBegun reports whether the beginning of a turn is chosen or typed.
@@ -202,8 +210,33 @@ func (m *model) statusLines(width int) []string {
 	side := cmp.Or(state.Outcome().Winner, state.Side())
 	lines := wrapped(text, width, "  ")
 	lines[0] = render.Worker(side, m.options.Text) + lines[0][1:]
-	if gods := say.Sides(state); gods != "" {
-		lines = append(lines, wrapped(gods+".", width, "  ")...)
+	return lines
+}
+
+// godNames says which gods the sides are, in a game with gods.
+func (m *model) godNames(width int) []string {
+	gods := say.Sides(m.at.State())
+	if gods == "" {
+		return nil
+	}
+	return wrapped(gods+".", width, "  ")
+}
+
+// powerLines say what the gods of the sides can do, in a game with gods.
+func (m *model) powerLines(width int) (lines []string) {
+	list, _ := game.GodsOf(m.at.State())
+	for i, power := range powers(m.at.State(), m.options.Text) {
+		sign, text, _ := strings.Cut(power, " ")
+		more := wrapped(text, width, "  ")
+		more[0] = sign + more[0][1:]
+		name := say.God(list[i])
+		for j, line := range more {
+			if strings.Contains(line, name) {
+				more[j] = strings.Replace(line, name, m.paint(bold, name), 1)
+				break
+			}
+		}
+		lines = append(lines, more...)
 	}
 	return lines
 }
@@ -213,6 +246,9 @@ func (m *model) messageLines(width int) []string {
 	said := m.at.Message()
 	if m.note != "" {
 		said = say.Message{Text: m.note}
+	}
+	if warning := m.at.warning(); warning != "" && m.note == "" {
+		said.Text = strings.TrimSpace(said.Text + " " + warning)
 	}
 	if said.Text == "" {
 		return nil
@@ -247,9 +283,16 @@ func (m *model) panel(l layout) []string {
 		told = append(told, wrapped(hint, l.panelW, "")...)
 	}
 	paragraph(told)
+	room := func() int { return render.TextHeight - 2 - len(lines) } // the code has the last line
+	gods := m.powerLines(l.panelW)
+	if len(gods) > room() {
+		gods = m.godNames(l.panelW)
+	}
+	if len(gods) <= room() {
+		paragraph(gods)
+	}
 	turns := m.turnLines()
-	// The code has the last line.
-	if room := render.TextHeight - 2 - len(lines); len(turns) > room {
+	if room := room(); len(turns) > room {
 		turns = turns[len(turns)-max(room, 0):]
 	}
 	lines = append(lines, turns...)
@@ -261,8 +304,12 @@ func (m *model) panel(l layout) []string {
 
 // turnLines lists the turns that were played, a line for one of each side.
 func (m *model) turnLines() (lines []string) {
-	for pair := range slices.Chunk(m.at.Line().Texts(), 2) {
-		line := fmt.Sprintf("%2d  %-10s", len(lines)+1, pair[0])
+	texts, width := m.at.Line().Texts(), 0
+	for _, text := range texts {
+		width = max(width, len(text))
+	}
+	for pair := range slices.Chunk(texts, 2) {
+		line := fmt.Sprintf("%2d  %-*s", len(lines)+1, width+2, pair[0])
 		lines = append(lines, strings.TrimRight(line+strings.Join(pair[1:], ""), " "))
 	}
 	return lines
@@ -280,11 +327,20 @@ func (m *model) prompt() string {
 		return promptSign + m.typed
 	}
 	next := whatNext(m.choice)
-	if text := choiceText(m.choice); text != "" {
-		next = text + "  " + m.paint(faint, next)
-		return promptSign + next
+	text := choiceText(m.choice)
+	if text != "" {
+		text += "  "
 	}
-	return promptSign + m.paint(faint, ansi.Truncate(next, m.width-margin-len(promptSign), ""))
+	return promptSign + text + m.paint(faint, ansi.Truncate(next, max(m.width-margin-len(promptSign)-len(text), 0), ""))
+}
+
+// drawPowers returns the lines that say what the gods can do.
+func (m *model) drawPowers() []string {
+	lines := []string{"", " " + m.paint(bold, "Gods"), ""}
+	for _, line := range m.powerLines(min(m.width-margin-1, mostPanel+mostPanel/2)) {
+		lines = append(lines, " "+line)
+	}
+	return lines
 }
 
 // drawHelp returns the lines that explain the keys.
@@ -294,7 +350,7 @@ func (m *model) drawHelp() []string {
 		{"arrows, tab", "go to a square"},
 		{"enter, click", "choose it"},
 		{"a1b1b2 enter", "play this turn"},
-		{".", "end the turn"},
+		{".", "done: end the turn"},
 		{"esc", "choose anew"},
 		{"h", "hint; again: more"},
 		{"u", "take a turn back"},
