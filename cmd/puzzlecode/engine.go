@@ -13,6 +13,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -26,12 +27,14 @@ func newEngine() *cobra.Command {
 each, in the protocol of the mediator for Santorini engines by PaMeirelles:
 
   isready                   readyok
-  position BOARD [TURN]...  positionok; BOARD is the mediator's, 51 characters,
-                            with turns such as d2d3a4, a1 at the top left; or
-                            any POSITION, with turns such as D4>D3^A2
-  go gtime MS btime MS      bestmove d2d3a4, or D4>D3^A2 after a POSITION; gtime
-                            and btime are the milliseconds that Sun and Moon
-                            have for this turn
+  position BOARD [TURN]...  positionok; BOARD is the mediator's, 51 characters, or
+                            54 with gods, with turns such as d2d3a4, a1 at the
+                            top left; or any POSITION, with turns such as
+                            D4>D3^A2
+  go gtime MS btime MS      bestmove d2d3a4, or D4>D3^A2 after a POSITION, or
+                            B3,D3 before all workers stand; gtime and btime are
+                            the milliseconds that Sun and Moon have for this
+                            turn
   go nodes N                the same; searches N positions
   setoption NAME N          optionok; NAME is level (1 to 10), nodes (0: no
                             limit) or table (MiB)
@@ -181,32 +184,80 @@ func (s *session) place(args []string) error {
 		return errors.New("position: the board is missing")
 	}
 	text := strings.Join(args, " ")
-	notation, _ := position.NotationByName("mediator")
-	g, err := notation.Parse(text)
-	s.mediator = err == nil
-	if err == nil {
-		end, err := g.End()
+	if s.mediator = len(args[0]) > 50 && strings.ContainsAny(args[0], "GB") && !strings.Contains(args[0], "/"); s.mediator {
+		state, err := readMediator(text, len(args[0]))
 		if err == nil {
-			s.state = game.Santorini{Position: end}
+			s.state = state
 		}
 		return err
 	}
-	if len(args[0]) > 50 && strings.ContainsAny(args[0], "GB") && !strings.Contains(args[0], "/") {
-		return err // it was meant for the mediator's notation
-	}
 	line, err := game.ReadLine(text)
-	if err != nil {
-		return err
-	}
-	state := line.State()
-	if _, ok := state.(game.Gods); !ok {
-		_, err = game.Of[game.Santorini](state, "the engine")
+	if err == nil {
+		err = game.OnlySantorini(line.End(), "the engine", true)
 	}
 	if err == nil {
-		s.state = state
+		s.state = line.State()
 	}
 	return err
 }
+
+// readMediator returns the state after a game in the mediator's notation, whose board has so many characters.
+func readMediator(text string, board int) (game.State, error) {
+	if board == gods.MediatorLen {
+		notation, _ := gods.NotationByName("mediator")
+		g, err := notation.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		end, err := g.End()
+		return game.Gods{Position: end}, err
+	}
+	notation, _ := position.NotationByName("mediator")
+	g, err := notation.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	end, err := g.End()
+	return game.Santorini{Position: end}, err
+}
+
+// writeMediator writes a turn in the mediator's notation, which has not all turns of Hermes. The error is then
+// [position.ErrNotation].
+func writeMediator(s game.State, t game.Turn) (text string, err error) {
+	switch s := s.(type) {
+	case game.Gods:
+		notation, _ := gods.NotationByName("mediator")
+		text, err = notation.Format(gods.Game{Start: s.Position, Turns: []gods.Turn{t.(gods.Turn)}})
+	case game.Santorini:
+		notation, _ := position.NotationByName("mediator")
+		text, err = notation.Format(position.Game{Start: s.Position, Turns: []position.Turn{t.(position.Turn)}})
+	}
+	_, text, _ = strings.Cut(text, " ")
+	return text, err
+}
+
+// bestWritten writes the best of some turns that the mediator's notation has, or else any legal turn that it
+// has. The error is that of the best turn.
+func bestWritten(s game.State, lines []engine.Line) (string, error) {
+	best, err := writeMediator(s, lines[0].Turns[0])
+	if err == nil {
+		return best, nil
+	}
+	for _, l := range lines[1:] {
+		if text, err := writeMediator(s, l.Turns[0]); err == nil {
+			return text, nil
+		}
+	}
+	for t := range s.Turns() {
+		if text, err := writeMediator(s, t); err == nil {
+			return text, nil
+		}
+	}
+	return "", err
+}
+
+// hermesLines is how many turns of Hermes are searched, so that the mediator's notation has one of them.
+const hermesLines = 8
 
 // set takes an option.
 func (s *session) set(args []string) error {
@@ -267,20 +318,20 @@ func (s *session) play(ctx context.Context, args []string, began time.Time) (str
 	if limits.Time > 0 {
 		within, cancel = s.untilEnd(ctx)
 	}
+	if with, ok := s.state.(game.Gods); ok && s.mediator && with.Position.God(with.Position.Side()) == gods.Hermes {
+		limits.Lines = hermesLines
+	}
 	r, err := s.engine.Search(within, s.state, limits)
 	cancel()
 	if err != nil && (ctx.Err() != nil || !errors.Is(err, context.Canceled) || len(r.Lines) == 0) {
 		return "", err
 	}
-	turn := r.Lines[0].Turns[0]
 	if !s.mediator {
-		return "bestmove " + turn.String(), nil
+		return "bestmove " + r.Lines[0].Turns[0].String(), nil
 	}
-	notation, _ := position.NotationByName("mediator")
-	text, err := notation.Format(position.Game{Start: s.state.(game.Santorini).Position, Turns: []position.Turn{turn.(position.Turn)}})
+	text, err := bestWritten(s.state, r.Lines)
 	if err != nil {
 		return "", err
 	}
-	_, written, _ := strings.Cut(text, " ")
-	return "bestmove " + written, nil
+	return "bestmove " + text, nil
 }

@@ -5,6 +5,9 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
 )
 
 // A search for ten minutes ends soon after quit, and after the end of the input, with the best turn
@@ -27,5 +30,35 @@ func TestEngineQuits(t *testing.T) {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// The mediator's notation has no turn in which both workers of Hermes move: then the best turn that it has is
+// written.
+func TestBestWritten(t *testing.T) {
+	line, err := game.ReadLine("0000000000000000000000000/1/hermes:A1,C1/apollo:E5,E4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	best := func(texts ...string) string {
+		var lines []engine.Line
+		for _, text := range texts {
+			turn, err := line.State().ReadTurn(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines = append(lines, engine.Line{Turns: []game.Turn{turn}})
+		}
+		text, err := bestWritten(line.State(), lines)
+		if err != nil {
+			t.Error(err)
+		}
+		return text
+	}
+	if got := best("A1>A3,C1>C2^D3", "A1>A2^D2", "A1>A3^B3", "A1>A2^B2"); got != "a5a4a3b3" {
+		t.Errorf("the best of some turns is %s", got)
+	}
+	if got := best("A1>A3,C1>C2^D3"); len(got) < 4 {
+		t.Errorf("instead of a turn that cannot be written it is %q", got)
 	}
 }
