@@ -206,6 +206,8 @@ func TestGodsTurns(t *testing.T) {
 		"A1>A3,C1>C2^D3 A1>B2^C3^B3, D1>D2#":             {"A1>A3,C1>C2^D3", "A1>B2^B3^C3", "D1>D2#"},
 		"(A1,C1)>(A3,C2)^D3; a1b2c3 d1 d2 d3":            {"A1>A3,C1>C2^D3", "A1>B2^C3", "D1>D2^D3"},
 		"A1 ^ B2 > B1 ^ C2 A1>B2 (>C3) ^D4":              {"A1^B2>B1^C2", "A1>B2(>C3)^D4"},
+		"A1-A2-B2-B1 a1-a2 - a3-b3, A1-B2-C3x":           {"A1-A2-B2-B1", "A1-A2-A3-B3", "A1-B2-C3X"},
+		"^B2 A1>B1^C2 A1-A3,C1-C2-D3 B1-A1-A2#":          {"^B2", "A1>B1^C2", "A1-A3,C1-C2-D3", "B1-A1-A2#"},
 		"A1-B2B1C2.A1A3C1C2D3.B2.A1B2C3X.A1B2B3C3.A1B2":  {"A1^B2>B1^C2", "A1>A3,C1>C2^D3", "^B2", "A1>B2^C3X", "A1>B2^B3^C3", "A1>B2#"},
 		"A1>B2>C3^D4 a1<>b2^c3 A1>B2!^C3 1. A1>B2^^C3\n": {"A1>B2>C3^D4", "A1<>B2^C3", "A1>B2!^C3", "A1>B2^C3^C3"},
 	} {

@@ -365,7 +365,7 @@ func squaresIn(word string) int {
 // one turn, which has no build so far.
 func joinsWorkers(turn, between string) bool {
 	return len(turn) < longTurn && strings.Contains(between, ",") && strings.Trim(between, ", \t") == "" &&
-		strings.ContainsAny(turn, ">(") && !strings.ContainsAny(turn, "^#")
+		(strings.ContainsAny(turn, ">(") && !strings.ContainsAny(turn, "^#") || len(turn) == len("A1-A3") && turn[2] == '-')
 }
 
 // longTurn is more than the bytes of any turn with gods. Nothing continues a turn that has as many, so

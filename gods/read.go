@@ -14,6 +14,7 @@ import (
 // that it is legal. Besides the text of [Turn.String] it reads
 //
 //	a1>b2^c3, a1-b2-c3, a1b2c3   what position.ReadTurn reads
+//	a1-b2-c3-d4, a1b2c3d4        hyphens, or nothing, for whatever signs make it legal
 //	A1>B2>C3^D4                  a path with squares between
 //	A1<>B2^C3                    Apollo changes places
 //	A1>B2(>C3)^D4                the square to which a worker is forced
@@ -28,10 +29,16 @@ import (
 // the class [ErrTurn], or it wraps a *[TurnError] with the rule that the turn breaks.
 func (p Position) ReadTurn(text string) (Turn, error) {
 	s, err := parseTurn(text)
+	t, ok := Turn{}, false
+	if err == nil {
+		t, ok = p.legal(&s)
+	}
+	if !ok {
+		t, ok, s, err = p.legalReading(text, s, err)
+	}
 	if err != nil {
 		return Turn{}, err
 	}
-	t, ok := p.legal(&s)
 	var square position.Square
 	if ok {
 		square, err = p.contradicted(&s)
@@ -44,13 +51,35 @@ func (p Position) ReadTurn(text string) (Turn, error) {
 	return t, nil
 }
 
+// legalReading returns the first legal one of the [readings] of a text that is not legal as it is, and how it
+// is written. Without any it returns the likeliest, or the text as it is if that was a turn of the god's kind.
+func (p Position) legalReading(text string, asIs spoken, wrong error) (Turn, bool, spoken, error) {
+	god := p.God(p.Side())
+	likely, found := asIs, wrong == nil && (len(asIs.builds) < 2 || p.power().Builds != nil || god == Hermes && asIs.paths[1] != nil)
+	for s := range readings(text, god) {
+		if t, ok := p.legal(&s); ok {
+			if _, err := p.contradicted(&s); err == nil {
+				return t, true, s, nil
+			}
+		}
+		if !found {
+			likely, found, wrong = s, true, nil
+		}
+	}
+	t, ok := p.legal(&likely)
+	return t, ok, likely, wrong
+}
+
 // TurnText returns a turn that [Position.ReadTurn] would read as it is written strictly, without a
-// position: as [Turn.String] writes it, or, if the text says more than the turn, such as a path,
-// in upper case and without white space. The error is a *[position.ParseError] of the class
+// position: as [Turn.String] writes it, or, if the text says more than the turn, such as a path, or has
+// hyphens whose meaning depends on the position, in upper case and without white space. The error is a *[position.ParseError] of the class
 // [ErrTurn].
 func TurnText(text string) (string, error) {
 	s, err := parseTurn(text)
 	if err != nil {
+		for range readings(text, Mortal) {
+			return strings.ToUpper(strings.Join(strings.Fields(text), "")), nil
+		}
 		return "", err
 	}
 	if s.swaps || s.ups || s.forced.IsValid() || len(s.paths[0]) > 2 || len(s.paths[1]) > 2 || s.turn().IsZero() {

@@ -19,6 +19,20 @@ func TestReadTurn(t *testing.T) {
 		{"lower case and spaces", flat + "/1/pan:A1,E5/mortal:A5,E1", " a1 > b2 ^ c3 ", "A1>B2^C3"},
 		{"hyphens", flat + "/1/pan:A1,E5/mortal:A5,E1", "a1-b2-c3", "A1>B2^C3"},
 		{"no signs", flat + "/1/pan:A1,E5/mortal:A5,E1", "a1b2c3", "A1>B2^C3"},
+		{"hyphens, Demeter", flat + "/1/demeter:A1,E5/mortal:A5,E1", "A1-A2-B2-B1", "A1>A2^B2^B1"},
+		{"hyphens, Hephaestus", flat + "/1/hephaestus:A1,E5/mortal:A5,E1", "a1-a2-b2-b2", "A1>A2^B2^B2"},
+		{"hyphens, Artemis", flat + "/1/artemis:A1,E5/mortal:A5,E1", "A1-A2-A3-B3", "A1>A3^B3"},
+		{"no signs, Artemis", flat + "/1/artemis:A1,E5/mortal:A5,E1", "a1a2a3b3", "A1>A3^B3"},
+		{"hyphens, Artemis builds where she could win", "0000000000000003000022000/1/artemis:B1,E5/mortal:A5,E1", "B1-A1-A2", "B1>A1^A2"},
+		{"hyphens, Artemis wins with a sign", "0000000000000003000022000/1/artemis:B1,E5/mortal:A5,E1", "B1-A1-A2#", "B1>A2#"},
+		{"hyphens, Prometheus", flat + "/1/prometheus:A1,E5/mortal:A5,E1", "A1-B2-B1-C2", "A1^B2>B1^C2"},
+		{"hyphens, Prometheus as he plays", flat + "/1/prometheus:A1,E5/mortal:A5,E1", "b2-a1-b1-c2", "A1^B2>B1^C2"},
+		{"hyphens after a build in front", flat + "/1/prometheus:A1,E5/mortal:A5,E1", "^B2 A1-B1-C2", "A1^B2>B1^C2"},
+		{"no signs, Prometheus", flat + "/1/prometheus:A1,E5/mortal:A5,E1", "A1B2B1C2", "A1^B2>B1^C2"},
+		{"hyphens, Hermes", flat + "/1/hermes:A1,E5/mortal:A5,E1", "A1-A2-B3-A3-B4", "A1>A3^B4"},
+		{"hyphens, Hermes' two workers", flat + "/1/hermes:A1,C1/mortal:A5,E1", "A1-A3,C1-C2-D3", "A1>A3,C1>C2^D3"},
+		{"no signs, Hermes' two workers", flat + "/1/hermes:A1,C1/mortal:A5,E1", "a1a3c1c2d3", "A1>A3,C1>C2^D3"},
+		{"hyphens, dome", flat + "/1/atlas:A1,E5/mortal:A5,E1", "A1-B2-C3x", "A1>B2^C3X"},
 		{"climb", "0000000000000003000020000/1/atlas:A1,E5/mortal:A5,E1", "A1>A2#", "A1>A2#"},
 		{"climb without its sign", "0000000000000003000020000/1/atlas:A1,E5/mortal:A5,E1", "a1-a2", "A1>A2#"},
 		{"drop", "0000000000000000000020000/1/pan:A1,E5/mortal:A5,E1", "A1>A2#", "A1>A2#"},
@@ -143,6 +157,10 @@ func TestIllegalTurns(t *testing.T) {
 		{"says a swap that is a push", flat + "/1/minotaur:A1,E5/mortal:B2,E1", "A1<>B2^A1", "B2", gods.ErrSaid},
 		{"says another square", flat + "/1/minotaur:A1,E5/mortal:B2,E1", "A1>B2(>C2)^A1", "C2", gods.ErrSaid},
 		{"says up", flat + "/1/athena:A1,E5/mortal:A5,E1", "A1>B2!^C3", "B2", gods.ErrSaid},
+		{"hyphens, two builds", flat + "/1/pan:A1,E5/mortal:A5,E1", "A1-B2-C3-B3", "B3", gods.ErrBuildAgain},
+		{"hyphens, second build far", flat + "/1/demeter:A1,E5/mortal:A5,E1", "A1-B2-C3-D3", "D3", position.ErrBuildFar},
+		{"hyphens, a path back", flat + "/1/artemis:A1,E5/mortal:A5,E1", "A1-B2-A1-A2", "A1", gods.ErrBack},
+		{"hyphens, build before moving", flat + "/1/prometheus:A1,E5/mortal:A5,E1", "A1-C3-B1-C2", "C3", position.ErrBuildFar},
 		{"grounded, in two steps", grounded, "A1>B3^B4", "-", nil},
 	} {
 		p := gods.MustParse(test.fen)
@@ -192,7 +210,7 @@ func TestParseTurnErrors(t *testing.T) {
 		{"", 0}, {"x", 0}, {"A6>A5^A4", 0}, {"A1>", 3}, {"A1>B", 3}, {"A1 B2 >", 3}, {"A1>B2^", 6}, {"A1>B2^C3 and", 9},
 		{"A1>B2#^C3", 6}, {"A1>B2^C3^D3^E3", 14}, {"A1>B2^C3X^D3", 12}, {"A1>B2,", 6}, {"A1>B2,C1^D1", 8}, {"A1^B2", 5},
 		{"(A1,C1>(A3,C2)^D3", 6}, {"(A1,C1)>(A3)^D3", 11}, {"A1>B2(C3)^D3", 6}, {"A1>B2(>C3^D3", 9}, {"^", 1}, {"#", 0},
-		{"A1>B2,A1>C2^D3", 11}, {"A1>B2,C1>B2^D3", 11}, {"^B2 A1>B1,C1>C2^D3", 9}, {"A1^B2>B1,C1>C2^D3", 14}, {"A1>B1,C1^B2>C2^D3", 8}, {"A1^A2>B1^C1X", 12},
+		{"A1-B2-C3-D3-E3-E4-E5-D5", 2}, {"A1-B2-F3-C3", 2}, {"A1>B2,A1>C2^D3", 11}, {"A1>B2,C1>B2^D3", 11}, {"^B2 A1>B1,C1>C2^D3", 9}, {"A1^B2>B1,C1>C2^D3", 14}, {"A1>B1,C1^B2>C2^D3", 8}, {"A1^A2>B1^C1X", 12},
 	} {
 		_, err := p.ReadTurn(test.text)
 		var parse *position.ParseError

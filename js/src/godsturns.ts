@@ -53,8 +53,39 @@ export class NoTurn {
   constructor(readonly at: number, readonly why: string) {}
 }
 
-/** readGodsTurn reads a turn in any spelling that is not one of the base game only. It throws a NoTurn. */
+const mostHyphens = 6, longest = 200; // in a turn
+
+/** bytes returns how many bytes a text has in UTF-8. */
+const bytes = (text: string): number => new TextEncoder().encode(text).length;
+
+/**
+ * readGodsTurn reads a turn in any spelling that is not one of the base game only. A hyphen may stand for > and
+ * for ^: if some signs make it a turn, it stays as it is, as only a position tells which. It throws a NoTurn.
+ */
 export function readGodsTurn(text: string): GodsTurn {
+  try {
+    return readSigns(text);
+  } catch (e) {
+    const parts = text.split("-"), n = parts.length - 1;
+    if (!(e instanceof NoTurn) || n < 1 || n > mostHyphens || bytes(text) > longest) throw e;
+    const turn = strip(text);
+    for (let signs = 0; signs < 1 << n; signs++) {
+      try {
+        const read = readSigns(parts.reduce((all, part, i) => all + ">^"[(signs >> (i - 1)) & 1]! + part));
+        return turn.endsWith("#") ? { turn, net: read.net } : { turn, net: turn.replaceAll("-", "") };
+      } catch (other) {
+        if (!(other instanceof NoTurn)) throw other;
+      }
+    }
+    throw e;
+  }
+}
+
+/** strip returns a text in upper case and without white space. */
+const strip = (text: string): string => text.toUpperCase().replace(new RegExp(`[${space}]+`, "g"), "");
+
+/** readSigns reads a turn with its signs. */
+function readSigns(text: string): GodsTurn {
   let at = 0;
   const said: Spoken = { paths: [], early: -1, builds: [], dome: false, more: false };
   const fault = (why: string): never => {
@@ -132,5 +163,5 @@ export function readGodsTurn(text: string): GodsTurn {
     if (at < text.length) fault("unexpected text after the turn");
   }
   const net = strict(path ?? said);
-  return { turn: said.more ? text.toUpperCase().replace(new RegExp(`[${space}]+`, "g"), "") : net, net };
+  return { turn: said.more ? strip(text) : net, net };
 }

@@ -130,7 +130,7 @@ const longTurn = 1000;
 
 /** joinsWorkers reports whether a text between words is the comma between two workers of one turn, which has no build so far. */
 const joinsWorkers = (turn: string, between: string): boolean =>
-  turn.length < longTurn && /^[ \t]*,[ \t,]*$/.test(between) && /[>(]/.test(turn) && !/[\^#]/.test(turn);
+  turn.length < longTurn && /^[ \t]*,[ \t,]*$/.test(between) && (/[>(]/.test(turn) && !/[\^#]/.test(turn) || /^..-..$/s.test(turn));
 
 /**
  * goesOn reports whether a word continues a turn that has some squares so far. A turn of two squares is a
@@ -214,6 +214,6 @@ function readPlacings(turns: string[], counts: readonly number[], text: string, 
 /** pathOf writes a turn as a part of a URL: its squares, or its steps without removals. */
 export function pathOf(game: Game, turn: string): string {
   if (game === "arimaa") return turn.replace(/\w{3}x ?| /g, "");
-  const net = game === "gods" && /[>^]/.test(turn) ? readGodsTurn(turn).net : turn;
+  const net = game === "gods" && /[>^-]/.test(turn) ? readGodsTurn(turn).net : turn;
   return net.replace(/^(\w+)\^(?=\w+>)/, "$1-").replace(/[^\w-]/g, "");
 }

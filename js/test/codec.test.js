@@ -130,6 +130,11 @@ test("links", () => {
   const after = ["A1^B2>B1^C2", "(A1,C1)>(A3,C2)^D3", "^d3", "A1<>B2^C3X", "A1>B2>C3^D4", "D4>D3#"];
   assert.equal(link("x", "3yfU1iT5x6QjUKox", after), "x/p/3yfU1iT5x6QjUKox/A1-B2B1C2.A1A3C1C2D3.D3.A1B2C3X.A1C3D4.D4D3");
   assert.deepEqual(readLink("8euh5HSuyUxGFr9v d3-B3 C4D4, A1>A3,C1>C2^D3 ^D3").turns, ["B3,D3", "C4,D4", "A1>A3,C1>C2^D3", "^D3"]);
+  const hyphens = "A1-A2-B2-B1 a1-a2 - a3-b3, A1-B2-C3x A1-A3,C1-C2-D3 B1-A1-A2#";
+  const read = ["A1-A2-B2-B1", "A1-A2-A3-B3", "A1-B2-C3X", "A1-A3,C1-C2-D3", "B1-A1-A2#"];
+  assert.deepEqual(readLink(`3yfU1iT5x6QjUKox ${hyphens}`).turns, read);
+  assert.equal(link("x", "3yfU1iT5x6QjUKox", read), "x/p/3yfU1iT5x6QjUKox/A1A2B2B1.A1A2A3B3.A1B2C3X.A1A3C1C2D3.B1A2");
+  fails(() => readLink("3yfU1iT5x6QjUKox A1-A2-B2-B1-C1-C2-C3-C4"), "input", 19, /no >/);
   assert.equal(link("x", "vpvcM4JdE2wMru", ["B3,D3", "C4,D4", "B3>B4^B3"]), "x/p/vpvcM4JdE2wMru/B3D3.C4D4.B3B4B3");
   fails(() => link("", start.code), "link", 0, /must be a URL/);
   fails(() => link("https://é.org/?a", start.code), "link", 15, /must be a URL/);
@@ -166,7 +171,7 @@ test("prose", () => {
 
 // A reader that goes back over what it has read would take very long for these.
 test("long texts take time in proportion to their length", () => {
-  for (const part of ["a", "(", "a(", "://", "a://", "/p/", "E3 ", "\u{1d7d9}", "1.", "%", "A1>", "^A1", "(>", "A1,", "A1>B1,"]) {
+  for (const part of ["a", "(", "a(", "://", "a://", "/p/", "E3 ", "\u{1d7d9}", "1.", "%", "A1>", "^A1", "(>", "A1,", "A1>B1,", "A1-", "A1-A3,"]) {
     const long = part.repeat(3e5 / part.length);
     find(long);
     assert.throws(() => parse(long), CodeError);

@@ -659,7 +659,29 @@ var NoTurn = class {
   at;
   why;
 };
+var mostHyphens = 6;
+var longest = 200;
+var bytes = (text) => new TextEncoder().encode(text).length;
 function readGodsTurn(text) {
+  try {
+    return readSigns(text);
+  } catch (e) {
+    const parts = text.split("-"), n = parts.length - 1;
+    if (!(e instanceof NoTurn) || n < 1 || n > mostHyphens || bytes(text) > longest) throw e;
+    const turn = strip(text);
+    for (let signs = 0; signs < 1 << n; signs++) {
+      try {
+        const read3 = readSigns(parts.reduce((all, part, i) => all + ">^"[signs >> i - 1 & 1] + part));
+        return turn.endsWith("#") ? { turn, net: read3.net } : { turn, net: turn.replaceAll("-", "") };
+      } catch (other) {
+        if (!(other instanceof NoTurn)) throw other;
+      }
+    }
+    throw e;
+  }
+}
+var strip = (text) => text.toUpperCase().replace(new RegExp(`[${space}]+`, "g"), "");
+function readSigns(text) {
   let at = 0;
   const said = { paths: [], early: -1, builds: [], dome: false, more: false };
   const fault = (why) => {
@@ -737,7 +759,7 @@ function readGodsTurn(text) {
     if (at < text.length) fault("unexpected text after the turn");
   }
   const net = strict(path ?? said);
-  return { turn: said.more ? text.toUpperCase().replace(new RegExp(`[${space}]+`, "g"), "") : net, net };
+  return { turn: said.more ? strip(text) : net, net };
 }
 
 // turns.ts
@@ -842,7 +864,7 @@ function isNumber(game, word, next) {
   return rest2 === "" ? next === "." : rest2 === ")" || game === "arimaa" && /^[gswb]$/.test(rest2);
 }
 var longTurn = 1e3;
-var joinsWorkers = (turn, between2) => turn.length < longTurn && /^[ \t]*,[ \t,]*$/.test(between2) && /[>(]/.test(turn) && !/[\^#]/.test(turn);
+var joinsWorkers = (turn, between2) => turn.length < longTurn && /^[ \t]*,[ \t,]*$/.test(between2) && (/[>(]/.test(turn) && !/[\^#]/.test(turn) || /^..-..$/s.test(turn));
 function goesOn(game, turn, squares2, word, n, after) {
   const sign = /[>^-]/, last = turn.at(-1);
   if (game === "arimaa") return true;
@@ -906,7 +928,7 @@ function readPlacings(turns, counts, text, reason) {
 }
 function pathOf(game, turn) {
   if (game === "arimaa") return turn.replace(/\w{3}x ?| /g, "");
-  const net = game === "gods" && /[>^]/.test(turn) ? readGodsTurn(turn).net : turn;
+  const net = game === "gods" && /[>^-]/.test(turn) ? readGodsTurn(turn).net : turn;
   return net.replace(/^(\w+)\^(?=\w+>)/, "$1-").replace(/[^\w-]/g, "");
 }
 
