@@ -182,7 +182,7 @@ func readFEN(text string) (AnyCode, int, error) {
 }
 
 // hasGods reports whether a FEN is one of the game with gods, or of neither game.
-func hasGods(fen string) bool { return strings.Count(fen, gods.Mortal.String()) < 2 }
+func hasGods(fen string) bool { return strings.Count(strings.ToLower(fen), gods.Mortal.String()) < 2 }
 
 // readUpTo returns a reader for the text up to the offset that end returns.
 func readUpTo[P any, C AnyCode](end func(string) int, parse func(string) (P, error), encode func(P) C) func(string) (AnyCode, int, error) {

@@ -224,7 +224,7 @@ func hasGods(text string) bool {
 	}
 	start := words[0]
 	if strings.Contains(start, "/") {
-		return strings.Count(start, gods.Mortal.String()) < 2
+		return strings.Count(strings.ToLower(start), gods.Mortal.String()) < 2
 	}
 	return len(start) == gods.MediatorLen
 }

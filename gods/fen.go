@@ -18,7 +18,7 @@ import (
 //
 // The fields are those of [position.Parse], with the names of the gods: [^] behind athena says that
 // she moved up on her last turn, and # in front of a god that its side has just won. Besides what
-// position.Parse reads, athena[] is athena, and a - in front of the god of the side to move says
+// position.Parse reads, Athena and athena[] are athena, and a - in front of the god of the side to move says
 // that the other side, which must be Athena, moved up.
 //
 // The error is a *[position.ParseError] of the class [position.ErrSyntax], [position.ErrSquare],
@@ -35,7 +35,7 @@ func Parse(text string) (Position, error) {
 			in.Slash()
 		}
 		s.Gods[side], said[side] = god(&in)
-		for _, w := range in.Workers() {
+		for _, w := range in.Workers(&said[side].God) {
 			s.Workers[side] = append(s.Workers[side], position.Square(w))
 		}
 	}
@@ -76,7 +76,7 @@ func god(in *fen.Reader) (God, marks) {
 	name, grounded := strings.CutPrefix(said.Name, "-")
 	said.grounded = grounded
 	name, data, hasData := strings.Cut(name, "[")
-	g, err := ParseGod(name)
+	g, err := ParseGod(strings.ToLower(name))
 	switch {
 	case said.Name == "":
 		in.Fail(said.NameAt, position.ErrSyntax, "god is missing, must be %s", godNames())

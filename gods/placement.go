@@ -62,12 +62,13 @@ func (p Placement) Play(t position.Placing) (Placement, Position, error) {
 func ParsePlacement(text string) (Placement, error) {
 	in := fen.Reader{Text: text}
 	var gods [2]God
-	workers := in.Placement(func(side int) {
+	workers := in.Placement(func(side int) fen.God {
 		var said marks
 		gods[side], said = god(&in)
 		if said.Marked || said.raised || said.grounded {
 			in.Fail(said.NameAt, position.ErrSyntax, "a mark at a god before all workers stand")
 		}
+		return said.God
 	})
 	if in.Err != nil {
 		return Placement{}, in.Err

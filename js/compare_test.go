@@ -263,7 +263,7 @@ func writeFEN(write func(testCase), text string) {
 
 // codeOfFEN is [codec.Read] for a text that is nothing but a FEN.
 func codeOfFEN(text string) (string, error) {
-	mortals := strings.Count(text, "mortal") == 2
+	mortals := strings.Count(strings.ToLower(text), "mortal") == 2
 	var c codec.AnyCode
 	var err error
 	if mortals {

@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/fen"
@@ -40,8 +41,9 @@ type ParseError = fault.ParseError
 //
 // The fields are the 25 heights from A5 to E1, the side to move (1 for First, 2 for
 // Second), and for each player its god, a colon and its workers. The god is always mortal. A
-// # before or after it marks the winner of a finished game. It is required if and only if a
-// worker of that player is on level 3.
+// # in front of it marks the winner of a finished game; it may also follow the god, or stand
+// on either side of one of the workers. It is required if and only if a worker of that player is
+// on level 3.
 //
 // Squares are names in either case or numbers 0..24. White space may stand between heights
 // and around the side to move and the gods. A slash may follow each of the first four rows.
@@ -60,7 +62,7 @@ func Parse(text string) (Position, error) {
 			in.Slash()
 		}
 		gods[side] = god(&in)
-		for _, w := range in.Workers() {
+		for _, w := range in.Workers(&gods[side]) {
 			s.Workers[side] = append(s.Workers[side], Square(w))
 		}
 	}
@@ -143,10 +145,13 @@ const mortal = "mortal"
 func god(in *fen.Reader) fen.God {
 	god := in.God()
 	switch {
-	case god.Name == mortal:
+	case god.IsMortal():
 	case god.Name == "":
 		in.Fail(god.NameAt, ErrSyntax, "god is missing, must be %q", mortal)
 	default:
+		if name, _, brackets := strings.Cut(god.Name, "["); brackets && strings.EqualFold(name, mortal) {
+			in.Fail(god.NameAt, ErrSyntax, "%.20q, only athena has brackets", god.Name)
+		}
 		in.Fail(god.NameAt, ErrGod, "%s", cmp.Or(god.Forgotten(), fmt.Sprintf("god %.20q", god.Name)))
 	}
 	return god

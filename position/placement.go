@@ -162,10 +162,12 @@ func (p *Placement) Scan(column any) error { return value.Scan(p, column, "posit
 // *[SetupError].
 func ParsePlacement(text string) (Placement, error) {
 	in := fen.Reader{Text: text}
-	workers := in.Placement(func(int) {
-		if god := god(&in); god.Marked {
+	workers := in.Placement(func(int) fen.God {
+		god := god(&in)
+		if god.Marked {
 			in.Fail(god.At, ErrSyntax, "# marks a winner before all workers stand")
 		}
+		return god
 	})
 	if in.Err != nil {
 		return Placement{}, in.Err

@@ -127,8 +127,11 @@ type God struct {
 	Name   string // without the mark
 	NameAt int    // the offset of the name and of the white space in front of it
 	At     int    // the offset of the mark of the winner, or of the god if it has no mark
-	Marked bool   // there is a mark, on either side
+	Marked bool   // there is a mark: on either side of the god, or among its workers
 }
+
+// IsMortal reports whether the god is the side without one.
+func (god God) IsMortal() bool { return strings.EqualFold(god.Name, "mortal") }
 
 // Forgotten returns what to write in front of the squares of workers that stand where a god must, or
 // the empty text for any other name.
@@ -161,10 +164,11 @@ func (in *Reader) God() (god God) {
 	return god
 }
 
-// Workers reads the colon and the two workers of a player.
-func (in *Reader) Workers() (workers []uint8) {
+// Workers reads the colon and the two workers of a player with a god, which is marked if a mark stands
+// among them.
+func (in *Reader) Workers(god *God) (workers []uint8) {
 	at := in.At
-	workers = in.Placed()
+	workers = in.Placed(god)
 	switch len(workers) {
 	case 0:
 		in.Fail(at, ErrUnplaced, "no workers")
@@ -175,8 +179,8 @@ func (in *Reader) Workers() (workers []uint8) {
 }
 
 // Placed reads the workers of a player, up to two, and the colon in front of them, which may be
-// missing if there are none.
-func (in *Reader) Placed() (workers []uint8) {
+// missing if there are none. A mark may stand on either side of a worker.
+func (in *Reader) Placed(god *God) (workers []uint8) {
 	if in.Err != nil || in.At == len(in.Text) || in.Text[in.At] == '/' {
 		return nil
 	}
@@ -189,7 +193,20 @@ func (in *Reader) Placed() (workers []uint8) {
 		in.At++ // the colon or the comma
 		start = in.At
 		text := in.until(",/")
-		s, ok := Square(text)
+		name, at := strings.TrimPrefix(text, "#"), start
+		if len(name) == len(text) {
+			if name = strings.TrimSuffix(text, "#"); len(name) < len(text) {
+				at += len(name)
+			}
+		}
+		s, ok := Square(name)
+		switch {
+		case len(name) == len(text) || !ok:
+		case god.Marked:
+			in.Fail(at, fault.ErrSyntax, "a second # for one side")
+		default:
+			god.Marked, god.At = true, at
+		}
 		if !ok {
 			in.Fail(start, ErrSquare, "%.20q, must be A1..E5 or 0..24", text)
 			return nil
@@ -204,9 +221,9 @@ func (in *Reader) Placed() (workers []uint8) {
 }
 
 // Placement reads a FEN before all workers stand and returns the workers of both sides, whose numbers
-// are not checked. Its board must be empty, and the side to move that which places next. god reads
-// the god of a side.
-func (in *Reader) Placement(god func(side int)) (workers [2][]uint8) {
+// are not checked. Its board must be empty, the side to move that which places next, and nobody has won.
+// god reads the god of a side.
+func (in *Reader) Placement(god func(side int) God) (workers [2][]uint8) {
 	var heights [squares]int
 	in.Heights(&heights)
 	if heights != [squares]int{} {
@@ -218,8 +235,11 @@ func (in *Reader) Placement(god func(side int)) (workers [2][]uint8) {
 		if player == 1 {
 			in.Slash()
 		}
-		god(player)
-		workers[player] = in.Placed()
+		of := god(player)
+		of.Marked = false // or there is an error
+		if workers[player] = in.Placed(&of); of.Marked {
+			in.Fail(of.At, fault.ErrSyntax, "# marks a winner before all workers stand")
+		}
 	}
 	in.End()
 	if places := len(workers[0]) / 2; places != int(side) {

@@ -6,8 +6,9 @@ import { check, squares, type Board } from "./santorini.js";
 interface Player {
   readonly god: number;
   readonly nameAt: number; // of the god
-  readonly markAt: number; // of the mark of the winner
-  readonly marked: boolean; // there is one
+  markAt: number; // of the mark of the winner
+  marked: boolean; // there is one
+  late: boolean; // it stands among the workers
   readonly raised: boolean; // [^] behind the god
   readonly grounded: boolean; // - in front of it
 }
@@ -16,10 +17,10 @@ interface Player {
  * readFEN reads a Santorini FEN: the heights, the side to move, and the god and the workers of either
  * side, which may be missing before all stand. White space may stand between heights and around the
  * side and the gods, a slash may follow each of the first four rows, and squares may be in lower case
- * or numbers 0 to 24. A god that is raised has [^] behind it, or the other one a minus before it.
+ * or numbers 0 to 24. Gods may be in upper case, and the mark of the winner at a worker. A god that is raised has [^] behind it, or the other one a minus before it.
  */
 export function readFEN(text: string): Board {
-  const space = " \t\r\n", godly = text.split("mortal").length < 3;
+  const space = " \t\r\n", godly = text.toLowerCase().split("mortal").length < 3;
   const unplaced = "the workers are not placed yet";
   let at = 0;
   const wrong = (index: number, detail: string, reason: Reason = "syntax"): never => fail("FEN", text, index, reason, detail);
@@ -100,33 +101,34 @@ export function readFEN(text: string): Board {
     }
     name = trim(name);
     const grounded = godly && name.startsWith("-"), bare = grounded ? name.slice(1) : name, bracket = godly ? bare.indexOf("[") : -1;
-    const god = gods.indexOf((bracket < 0 ? bare : bare.slice(0, bracket)) as God), data = bracket < 0 ? "]" : bare.slice(bracket + 1);
+    const god = gods.indexOf((bracket < 0 ? bare : bare.slice(0, bracket)).replace(/[A-Z]/g, (c) => c.toLowerCase()) as God), data = bracket < 0 ? "]" : bare.slice(bracket + 1);
     const must = godly ? gods.join(", ") : "mortal";
     if (name === "") wrong(nameAt, `god is missing, must be ${must}`);
+    if (!godly && /^mortal\[/i.test(name)) wrong(nameAt, "only athena has brackets");
     if (god < 0 || (god && !godly)) wrong(nameAt, `god ${JSON.stringify(name.slice(0, 20))} is not supported, must be ${must}`, "input");
     if (bracket >= 0 && (god !== athena || (data !== "]" && data !== "^]"))) wrong(nameAt, "must be athena, athena[] or athena[^]");
-    return { god, nameAt, markAt, marked, raised: data === "^]", grounded };
+    return { god, nameAt, markAt, marked, late: false, raised: data === "^]", grounded };
   }
 
   /** workers reads a player, and returns the workers. Before all stand, the board is flat and no god has a mark. */
   function workers(): number[] {
     const unmarked = (p: Player): void => {
-      if (p.marked || p.raised || p.grounded) wrong(godly ? p.nameAt : p.markAt, "a mark before all workers stand");
+      if (p.marked || p.raised || p.grounded) wrong(godly && !p.late ? p.nameAt : p.markAt, "a mark before all workers stand");
     };
     const own = player();
     players.push(own);
     if (missing >= 0) unmarked(own);
-    const from = at, list = placed();
+    const from = at, list = placed(own);
     if (list.length < 2 && missing < 0) {
       missing = from + list.length;
       if (heights.some(Boolean)) wrong(0, "levels are built before all workers stand", "input");
       players.forEach(unmarked);
-    }
+    } else if (missing >= 0) unmarked(own);
     return list;
   }
 
-  /** placed reads up to two workers, and the colon in front of them. */
-  function placed(): number[] {
+  /** placed reads up to two workers, and the colon in front of them. A mark may stand on either side of a worker. */
+  function placed(own: Player): number[] {
     const list: number[] = [];
     if ("/".includes(text[at] ?? "")) return list;
     if ("/".includes(text[at + 1] ?? "")) {
@@ -137,8 +139,11 @@ export function readFEN(text: string): Board {
     do {
       at++; // the colon or the comma
       start = at;
-      const word = until(",/"), s = /^\d\d?$/.test(word) ? Number(word) : squares.indexOf(word.toUpperCase());
-      if (s < 0 || s > 24) wrong(start, `${JSON.stringify(word.slice(0, 20))}: not a square, must be A1 to E5 or 0 to 24`, "input");
+      const marked = until(",/"), word = marked.startsWith("#") ? marked.slice(1) : marked.replace(/#$/, "");
+      const markAt = start + (marked.startsWith("#") ? 0 : word.length), s = /^\d\d?$/.test(word) ? Number(word) : squares.indexOf(word.toUpperCase());
+      if (s < 0 || s > 24) wrong(start, `${JSON.stringify(marked.slice(0, 20))}: not a square, must be A1 to E5 or 0 to 24`, "input");
+      if (word !== marked && own.marked) wrong(markAt, "a second # for one side");
+      if (word !== marked) [own.marked, own.late, own.markAt] = [true, true, markAt];
       list.push(s);
     } while (text[at] === ",");
     if (list.length > 2) wrong(start, `${list.length} workers, must be 2`);

@@ -364,7 +364,7 @@ function fen(b) {
 
 // fen.ts
 function readFEN(text) {
-  const space2 = " 	\r\n", godly = text.split("mortal").length < 3;
+  const space2 = " 	\r\n", godly = text.toLowerCase().split("mortal").length < 3;
   const unplaced = "the workers are not placed yet";
   let at = 0;
   const wrong = (index, detail, reason = "syntax") => fail("FEN", text, index, reason, detail);
@@ -440,29 +440,30 @@ function readFEN(text) {
     }
     name = trim(name);
     const grounded = godly && name.startsWith("-"), bare = grounded ? name.slice(1) : name, bracket = godly ? bare.indexOf("[") : -1;
-    const god = gods.indexOf(bracket < 0 ? bare : bare.slice(0, bracket)), data = bracket < 0 ? "]" : bare.slice(bracket + 1);
+    const god = gods.indexOf((bracket < 0 ? bare : bare.slice(0, bracket)).replace(/[A-Z]/g, (c) => c.toLowerCase())), data = bracket < 0 ? "]" : bare.slice(bracket + 1);
     const must = godly ? gods.join(", ") : "mortal";
     if (name === "") wrong(nameAt, `god is missing, must be ${must}`);
+    if (!godly && /^mortal\[/i.test(name)) wrong(nameAt, "only athena has brackets");
     if (god < 0 || god && !godly) wrong(nameAt, `god ${JSON.stringify(name.slice(0, 20))} is not supported, must be ${must}`, "input");
     if (bracket >= 0 && (god !== athena || data !== "]" && data !== "^]")) wrong(nameAt, "must be athena, athena[] or athena[^]");
-    return { god, nameAt, markAt, marked, raised: data === "^]", grounded };
+    return { god, nameAt, markAt, marked, late: false, raised: data === "^]", grounded };
   }
   function workers() {
     const unmarked = (p) => {
-      if (p.marked || p.raised || p.grounded) wrong(godly ? p.nameAt : p.markAt, "a mark before all workers stand");
+      if (p.marked || p.raised || p.grounded) wrong(godly && !p.late ? p.nameAt : p.markAt, "a mark before all workers stand");
     };
     const own = player();
     players.push(own);
     if (missing >= 0) unmarked(own);
-    const from = at, list = placed2();
+    const from = at, list = placed2(own);
     if (list.length < 2 && missing < 0) {
       missing = from + list.length;
       if (heights.some(Boolean)) wrong(0, "levels are built before all workers stand", "input");
       players.forEach(unmarked);
-    }
+    } else if (missing >= 0) unmarked(own);
     return list;
   }
-  function placed2() {
+  function placed2(own) {
     const list = [];
     if ("/".includes(text[at] ?? "")) return list;
     if ("/".includes(text[at + 1] ?? "")) {
@@ -473,8 +474,11 @@ function readFEN(text) {
     do {
       at++;
       start = at;
-      const word = until(",/"), s = /^\d\d?$/.test(word) ? Number(word) : squares.indexOf(word.toUpperCase());
-      if (s < 0 || s > 24) wrong(start, `${JSON.stringify(word.slice(0, 20))}: not a square, must be A1 to E5 or 0 to 24`, "input");
+      const marked = until(",/"), word = marked.startsWith("#") ? marked.slice(1) : marked.replace(/#$/, "");
+      const markAt = start + (marked.startsWith("#") ? 0 : word.length), s = /^\d\d?$/.test(word) ? Number(word) : squares.indexOf(word.toUpperCase());
+      if (s < 0 || s > 24) wrong(start, `${JSON.stringify(marked.slice(0, 20))}: not a square, must be A1 to E5 or 0 to 24`, "input");
+      if (word !== marked && own.marked) wrong(markAt, "a second # for one side");
+      if (word !== marked) [own.marked, own.late, own.markAt] = [true, true, markAt];
       list.push(s);
     } while (text[at] === ",");
     if (list.length > 2) wrong(start, `${list.length} workers, must be 2`);
