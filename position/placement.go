@@ -3,6 +3,7 @@ package position
 import (
 	"cmp"
 	"database/sql/driver"
+	"fmt"
 	"iter"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
@@ -116,7 +117,7 @@ func (p Placement) Play(t Placing) (Placement, Position, error) {
 	}
 	switch {
 	case squares&^bitboard.Valid5 != 0 || squares.Count() != p.Left():
-		return fail(0, ErrWorkers)
+		return fail(0, fmt.Errorf("%w: %s", ErrWorkers, [...]string{1: "one, such as D3", 2: "two, such as B3,D3"}[p.Left()]))
 	case squares&(p.first|p.second) != 0:
 		return fail(squares&(p.first|p.second), ErrTaken)
 	case p.Side() == First:

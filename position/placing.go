@@ -23,7 +23,7 @@ var (
 type PlacingError struct {
 	Placing Placing
 	Square  Square // the square that is taken, or NoSquare
-	Err     error  // [ErrWorkers] or [ErrTaken]
+	Err     error  // [ErrTaken], or it wraps [ErrWorkers]
 }
 
 // Error returns the turn, the square and the rule.

@@ -84,7 +84,7 @@ Every command reads text boards back, also those of --compact.`,
 	addLink(cmd, &s.base)
 	flags := cmd.Flags()
 	flags.BoolVar(&s.compact, "compact", false, "only the board, in seven lines, for chats")
-	flags.StringSliceVar(&s.turns, "turns", nil, "turns to play first, such as `TURN,TURN`")
+	flags.StringArrayVar(&s.turns, "turns", nil, "turns to play first, such as `TURN,TURN`")
 	flags.BoolVar(&s.threats, "threats", false, "mark the threats of the opponent")
 	flags.BoolVar(&s.steps, "steps", false, "mark the squares to which the side to move can step")
 	flags.BoolVar(&s.turned, "turned", false, "Moon or Silver at the bottom of an image")

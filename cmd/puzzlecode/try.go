@@ -48,7 +48,7 @@ The exit status is 0 if every TURN is right, otherwise 1.`,
 			case c.Goal() == codec.NoGoal:
 				return nil, fmt.Errorf("%v has no goal to check turns against; add one, such as \"%[1]v win3\"", c)
 			}
-			turns, err := readTurns(game.New(c), args[1:])
+			turns, err := readAlternatives(game.New(c), args[1:])
 			if err != nil {
 				return nil, err
 			}
