@@ -158,7 +158,7 @@ func (d *Direct) Solve(ctx context.Context, c codec.AnyCode, q Question) (Answer
 	case codec.GodsCode:
 		return answer(ctx, d.solver().Gods(), c.Position(), q, d.limits(q.Turns))
 	}
-	return a, ErrQuestion
+	return a, fmt.Errorf("%w: %w: add the turns that place them, such as B3,D3 C4,C2, to the position", ErrQuestion, position.ErrUnplaced)
 }
 
 // A santoriniTurn is a turn of Santorini, with gods or without.

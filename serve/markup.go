@@ -7,6 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 )
 
 // markup returns boards without pieces by kind of page and game, each with everything that its
@@ -32,6 +33,7 @@ func emptyBoard(g codec.Game, embed bool) playing {
 		Task: task{Side: game.First, Better: link{Text: some}}, Facts: &facts{}, Next: some, Views: views{Mirror: some, Unsaid: some},
 		Static: true, Shell: true, Embed: embed,
 	}
+	p.Form.Typed = say.About(map[codec.Game]string{codec.Santorini: "typed.turn", codec.Arimaa: "typed.arimaa"}[g], say.Words{}).Text
 	shown := game.Board{Size: 8, Files: "abcdefgh"}
 	if g == codec.Santorini {
 		shown = emptySantorini

@@ -190,6 +190,7 @@ func TestAPI(t *testing.T) {
 		{"/solve/{text}", "solve/" + puzzle, 200},
 		{"/solve/{text}", "solve/" + puzzle + "?question=lost&max=1", 200},
 		{"/solve/{text}", "solve/" + hold, 200},
+		{"/solve/{text}", "solve/vpvcM4JdE2wMru", 400},
 		{"/solve/{text}", "solve/" + arimaa + "?max=1", 200},
 		{"/solve/{text}", "solve/" + puzzle + "?max=7", 400},
 		{"/solve/{text}", "solve/" + puzzle + "?question=why", 400},

@@ -135,6 +135,8 @@ func TestEditorGods(t *testing.T) {
 		{puzzle, []string{`id="share-code">29v9xk8RSTPj8WZL`, `id="better">Set the goal: win in 2`}, nil},
 		{puzzle + "&goal=win2", []string{"Right: Sun wins in 2, and exactly one first turn does it."}, []string{`id="share-code">29v9xk8RSTPj8WZL`}},
 		{puzzle + "&goal=win1", []string{"Wrong: Sun cannot win with this turn.", `id="share-code">29v9xk8RSTPj8WZL`}, nil},
+		{"/p/vpvcM4JdE2wMru", []string{"Type the squares of your workers, such as B3,D3."}, []string{"E3&gt;D3^E3"}},
+		{"/p/9KuvQpNkawFKiBbEEiRxNSVMTY", []string{"such as Ea2n Ea3n: "}, []string{"E3&gt;D3^E3"}},
 		{"/edit?board=0000000000000000000000000.1.B3D3.", []string{`id="share-code">vpvcM4JdE2wQHg`, "Moon to place its workers."}, []string{`id="made" hidden`}},
 		{"/edit?board=0000000000000000000000000.1.B3D3.C3.apollo.mortal", []string{`id="share-code">8euh5HSuyUxGMyVW`}, []string{`id="made" hidden`}},
 		{"/edit?board=0000000000000000000000000.1..C3", []string{"Sun has 0 workers, must have 2", `id="made" hidden`}, nil},

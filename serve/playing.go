@@ -81,6 +81,7 @@ type views struct {
 type form struct {
 	Action     string
 	Hidden     []parameter
+	Typed      string // asks for a turn to be typed
 	TypedError string
 }
 
@@ -284,6 +285,7 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Tur
 	} else if o.Level() > 0 && o.Phase() == play.Choosing && slices.ContainsFunc(c.Next(), func(o game.Option) bool { return o.Kind == game.BuildOn }) {
 		p.Task.Message.Text += " " + say.About("prompt.plus", say.Words{}).Text
 	}
+	p.Form.Typed = say.Typed(state)
 	p.Newcomer = k.line.Len() == 0 && state.Game() != codec.Arimaa
 	if k.typed != "" {
 		if _, err := k.line.Play(k.typed); err != nil {

@@ -92,6 +92,8 @@ export class Panel {
     const sign = failing || solved && !frame ? session.mover(0) : side; // of the task, which stands beside it
     player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${sign}-sign` : sign));
     this.speak();
+    const [label, place] = [player.$("typed-label"), line.length < session.placing];
+    if (label && session.placing) label.textContent = say(place ? "typed.place" : "typed.turn").text;
     this.showActions(known || { phase: "" }, over);
     if (!this.waits) later(() => this.showRest());
     this.waits = true;
