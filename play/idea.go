@@ -31,7 +31,7 @@ func IdeaOf(ctx context.Context, p Prover, c codec.AnyCode, key game.Turn) (idea
 // ideaOfHold finds out what the opponent would do if the side to move passed.
 func ideaOfHold(ctx context.Context, p Prover, c codec.AnyCode) (idea say.Idea, ok bool) {
 	start := game.New(c)
-	idea = say.Idea{Side: start.Side(), Motif: say.Hold, Pans: say.PansOf(start)}
+	idea = say.Idea{Side: start.Side(), Motif: say.Hold, Pair: say.PairOf(start)}
 	passed, ok := puzzles.Pass(c)
 	if !ok {
 		return idea, false
@@ -49,7 +49,7 @@ func ideaOfHold(ctx context.Context, p Prover, c codec.AnyCode) (idea say.Idea, 
 // ideaOfWin returns the idea of a line from a position to a win.
 func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 	winner := start.Side()
-	idea := say.Idea{Side: winner, Pans: say.PansOf(start)}
+	idea := say.Idea{Side: winner, Pair: say.PairOf(start)}
 	allThreats := len(line) > 3
 	before, next := start, start
 	for i, t := range line {

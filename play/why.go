@@ -79,7 +79,7 @@ func whyOf(c codec.AnyCode, r puzzles.Refutation) say.Why {
 	start := game.New(c)
 	w := say.Why{
 		Side: start.Side(), Turn: r.Turn.String(), Goal: c.Goal().Turns(), Means: means[r.Means],
-		Known: r.Known, NoPlan: r.Searched && len(r.Plan) == 0, NoRest: r.NoRest, Pans: say.PansOf(start),
+		Known: r.Known, NoPlan: r.Searched && len(r.Plan) == 0, NoRest: r.NoRest, Pair: say.PairOf(start),
 	}
 	if r.Verdict == puzzles.TooSlow {
 		w.Slow = r.In

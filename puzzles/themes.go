@@ -107,7 +107,7 @@ var themeList = [...]Theme{
 	{ThemeOverload, "overload", Motif, "before the last reply there are at least two threats, and the same worker of the opponent could stop each, but no other worker any", true,
 		"One defender guards two squares: threaten both, and it can only build on one.", "CKBBrDqHuajc9F"},
 	{ThemeDoubleThreat, "double-threat", Motif, "the key turn makes two threats", true,
-		"Threaten to climb on two squares at once: one turn builds only one dome.", "CucGvsqmXCLn8M"},
+		"Threaten to win on two squares at once: the opponent cannot stop both.", "CucGvsqmXCLn8M"},
 	{ThemeTempo, "tempo", Motif, "the key turn steps up and makes a threat", true,
 		"Step up with a threat: the opponent has to answer, and you keep the height.", "CW3SCSVJj8Yhh8"},
 	{ThemeQuiet, "quiet", Motif, "the key turn makes no threat, and the win takes at least two turns; in a hold it does not stop a threat either", true,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 )
 
 // An Idea has what the first hint about a puzzle tells: its motif, and no more of the turn.
@@ -13,7 +14,7 @@ type Idea struct {
 	Climb  string   // the square of the last step, which wins; empty if the win is a block or the goal is to hold
 	Threat string   // the square to which the opponent threatens to climb, for [StopFirst]
 	Plan   []string // for [Hold]: what the opponent does if nothing is done, its own turns alone
-	Pans   Pans
+	Pair   Pair
 	Down   bool // the last step of a win is one down
 }
 
@@ -37,7 +38,7 @@ const (
 
 // String says the idea in sentences, for a first hint.
 func (i Idea) String() string {
-	side, opponent, win := Side(i.Side), Side(i.Side.Other()), i.Pans.of(i.Side)
+	side, opponent, win := Side(i.Side), Side(i.Side.Other()), i.Pair.of(i.Side)
 	switch i.Motif {
 	case Hold:
 		return i.threatens("threatens", fmt.Sprintf("%s threatens nothing, but %s has to move: look for a turn that spoils nothing.", opponent, side))
@@ -47,15 +48,15 @@ func (i Idea) String() string {
 		}
 		return fmt.Sprintf("%s can climb to level 3.", side)
 	case BlockNow, Block:
-		if win == anyWin {
+		if i.Pair[i.Side.Index()] == gods.Pan {
 			return fmt.Sprintf("The win is no step up or down: %s is to have no square left to step to.", opponent)
 		}
 		return fmt.Sprintf("The win is not a climb: %s is to have no square left to step to.", opponent)
 	case Fork:
-		return fmt.Sprintf("One turn makes two threats, and %s is not enough.", win.one)
+		return fmt.Sprintf("One turn makes two threats%s.", counted(win.fork, 2))
 	}
 	first := map[Motif]string{
-		StopFirst:  fmt.Sprintf("%s threatens to %s: that has to be stopped first.", opponent, i.Pans.of(i.Side.Other()).to(i.Threat)),
+		StopFirst:  fmt.Sprintf("%s threatens to %s: that has to be stopped first.", opponent, i.Pair.of(i.Side.Other()).to(i.Threat)),
 		DomeFirst:  "It begins with a dome.",
 		StepDown:   "It begins with a step down.",
 		AllThreats: fmt.Sprintf("Each turn makes a threat, so that %s has no time.", opponent),
@@ -77,7 +78,7 @@ func (i Idea) Otherwise() string { return i.threatens("threatened", "") }
 
 // threatens says what the opponent threatens, or nothing for no threat.
 func (i Idea) threatens(verb, nothing string) string {
-	opponent, n, win := Side(i.Side.Other()), len(i.Plan), i.Pans.of(i.Side.Other())
+	opponent, n, win := Side(i.Side.Other()), len(i.Plan), i.Pair.of(i.Side.Other())
 	switch {
 	case n == 0:
 		return nothing

@@ -31,7 +31,7 @@ type Why struct {
 	RestBuilt  bool     // the reply to the first of them builds there
 	NoRest     bool     // no threat is left
 
-	Pans Pans
+	Pair Pair
 	Down bool // the step to Square with which the opponent wins at once is one down
 }
 
@@ -88,7 +88,7 @@ func (w Why) loses() (because, detail string) {
 
 // lossBy says by which means the opponent wins, and what it plays if that needs more words.
 func (w Why) lossBy() (because, detail string) {
-	side, opponent, win := Side(w.Side), Side(w.Side.Other()), w.Pans.of(w.Side.Other())
+	side, opponent, win := Side(w.Side), Side(w.Side.Other()), w.Pair.of(w.Side.Other())
 	switch w.Means {
 	case ByClimb:
 		switch {
@@ -99,7 +99,7 @@ func (w Why) lossBy() (because, detail string) {
 		}
 		return fmt.Sprintf("%s climbs to %s at once.", opponent, w.Square), ""
 	case ByFork:
-		return fmt.Sprintf("%s threatens to %s, and %s is not enough.", opponent, win.to(List(w.Climbs)), win.one), ""
+		return fmt.Sprintf("%s threatens to %s%s.", opponent, win.to(List(w.Climbs)), counted(win.fork, len(w.Climbs))), ""
 	case ByUnstoppable:
 		return fmt.Sprintf("%s threatens to %s, where no worker of %s can build in time.", opponent, win.to(w.Square), side), ""
 	case ByOpening:
@@ -112,7 +112,7 @@ func (w Why) lossBy() (because, detail string) {
 
 // stopped says in a few words what stops the turn, and then what it threatens and what the reply does about it.
 func (w Why) stopped() (because, detail string) {
-	side, opponent, win := Side(w.Side), Side(w.Side.Other()), w.Pans.of(w.Side)
+	side, opponent, win := Side(w.Side), Side(w.Side.Other()), w.Pair.of(w.Side)
 	threat := fmt.Sprintf("%s threatens %s", side, plan(w.Plan))
 	switch {
 	case len(w.Plan) == 1 && w.Last != "":
@@ -126,7 +126,7 @@ func (w Why) stopped() (because, detail string) {
 	case ByDome:
 		return dome, fmt.Sprintf("%s threatens to %s, but %s goes %s.", side, win.to(w.Square), opponent, InWords(w.Reply))
 	case ByCounter:
-		return fmt.Sprintf("%s threatens to %s, and %s has no time.", opponent, w.Pans.of(w.Side.Other()).to(w.Square), side), fmt.Sprintf("%s %s.", answer, InWords(w.Reply))
+		return fmt.Sprintf("%s threatens to %s, and %s has no time.", opponent, w.Pair.of(w.Side.Other()).to(w.Square), side), fmt.Sprintf("%s %s.", answer, InWords(w.Reply))
 	case ByStanding:
 		return fmt.Sprintf("%s stands in the way.", opponent), fmt.Sprintf("%s %s.", answer, InWords(w.Reply))
 	case ByHeight:
@@ -157,7 +157,7 @@ func (w Why) stopped() (because, detail string) {
 
 // remains says what is left after the reply.
 func (w Why) remains() string {
-	side, opponent, win := Side(w.Side), Side(w.Side.Other()), w.Pans.of(w.Side)
+	side, opponent, win := Side(w.Side), Side(w.Side.Other()), w.Pair.of(w.Side)
 	switch {
 	case len(w.Rest) == 0 && !w.NoRest, w.Means == ByPassing && w.Goal == 2:
 		return ""

@@ -1,40 +1,55 @@
 package say
 
 import (
+	"strings"
+
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/gods"
 )
 
-// Pans are the sides that have the god Pan, who also wins by moving down, by their index.
-type Pans [2]bool
+// Pair are the gods of the sides as far as sentences depend on them, mortals in a game without gods: Pan also
+// wins by moving down, and Demeter and Prometheus can build on two squares.
+type Pair [2]gods.God
 
-// PansOf returns the sides of a game that have the god Pan.
-func PansOf(s game.State) Pans {
+// PairOf returns the gods of the sides of a game.
+func PairOf(s game.State) Pair {
 	list, _ := game.GodsOf(s)
-	return Pans{list[0] == gods.Pan, list[1] == gods.Pan}
+	return list
 }
 
 // winning are the words for the steps with which a side wins, and for the build that stops one.
 type winning struct {
 	verb, prep string // "climb" and "to"
-	one        string // "one dome"
+	fork       string // behind several threats: ", and one dome is not enough"
 	there      string // "the dome there"
 	builds     string // before a square: "builds the dome on"
 	buildsIt   string // "builds that dome"
 }
 
 var (
-	climbing = winning{"climb", "to", "one dome", "the dome there", "builds the dome on", "builds that dome"}
-	anyWin   = winning{"win", "on", "one build", "the build there", "builds on", "builds there"}
+	climbing = winning{"climb", "to", ", and one dome is not enough", "the dome there", "builds the dome on", "builds that dome"}
+	anyWin   = winning{"win", "on", ", and one build is not enough", "the build there", "builds on", "builds there"}
 )
 
 // of returns the words for a side.
-func (p Pans) of(side game.Side) winning {
-	if p[side.Index()] {
-		return anyWin
+func (p Pair) of(side game.Side) winning {
+	words := climbing
+	if p[side.Index()] == gods.Pan {
+		words = anyWin
 	}
-	return climbing
+	if other := p[side.Other().Index()]; other == gods.Demeter || other == gods.Prometheus {
+		words.fork = ", which cannot all be stopped"
+	}
+	return words
 }
 
 // to says "climb to C3".
 func (w winning) to(square string) string { return w.verb + " " + w.prep + " " + square }
+
+// counted writes both in place of all if there are two threats.
+func counted(fork string, threats int) string {
+	if threats == 2 {
+		return strings.Replace(fork, "cannot all", "cannot both", 1)
+	}
+	return fork
+}
