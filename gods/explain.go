@@ -24,7 +24,7 @@ var (
 	ErrEarly      = errors.New("cannot build before moving")
 	ErrEarlyUp    = errors.New("cannot move up after a build")
 	ErrBuildAgain = errors.New("cannot build a second time there")
-	ErrNoDome     = errors.New("cannot build a dome there: the next level is none")
+	ErrNoDome     = errors.New("cannot build a dome there: the next level is not a dome")
 	ErrSaid       = errors.New("that does not happen in this turn")
 	ErrOrder      = errors.New("not the shortest spelling of the turn")
 )

@@ -117,7 +117,7 @@ func (t Turn) Builds() iter.Seq[position.Square] {
 	}
 }
 
-// Dome reports whether the build is a dome on a square where the next level is none.
+// Dome reports whether the build is a dome on a square where the next level is not a dome.
 func (t Turn) Dome() bool { return t.squares>>domeByte != 0 }
 
 // ErrTurn reports a text that is not a turn.

@@ -35,7 +35,7 @@ type TableAct struct {
 	Move  []string `json:"move,omitempty"`
 	Force []string `json:"force,omitempty"`
 	Build string   `json:"build,omitempty"`
-	Dome  bool     `json:"dome,omitempty"` // on a square where the next level is none
+	Dome  bool     `json:"dome,omitempty"` // on a square where the next level is not a dome
 }
 
 // TableOf returns a game that was read from a log.

@@ -151,6 +151,10 @@ func godsWords(parts []game.Part, other game.Side) string {
 	add := func(text string) { clauses = append(clauses, text) }
 	// join continues the last clause.
 	join := func(text string) { clauses[len(clauses)-1] += text }
+	early := "" // Prometheus' build before the step
+	if len(parts) > 1 && parts[0].Kind == game.Build && parts[1].Kind == game.Step {
+		early, parts = "building on "+parts[0].To+" before", parts[1:]
+	}
 	stepped, last := false, game.Part{}
 	for _, part := range parts {
 		again := last.Kind == game.Build && part.Kind == game.Build
@@ -159,8 +163,6 @@ func godsWords(parts []game.Part, other game.Side) string {
 			join(" to " + part.To)
 		case part.Kind == game.Step && last.Kind == game.Step:
 			join(" and " + part.From + " to " + part.To)
-		case part.Kind == game.Step && last.Kind == game.Build:
-			add("then " + part.From + " to " + part.To)
 		case part.Kind == game.Step:
 			add(part.From + " to " + part.To)
 		case part.Kind == game.Force && part.To == last.From:
@@ -173,11 +175,17 @@ func godsWords(parts []game.Part, other game.Side) string {
 			join(" twice")
 		case again:
 			join(" and " + part.To)
+		case early != "":
+			add(early + " and on " + part.To + " after")
+			early = ""
 		default:
 			add("building on " + part.To)
 		}
 		stepped = stepped || part.Kind == game.Step
 		last = part
+	}
+	if early != "" {
+		add(early)
 	}
 	if !stepped {
 		return "standing still, " + strings.Join(clauses, ", ")

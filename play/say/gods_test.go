@@ -20,7 +20,7 @@ func TestTurnsWithGods(t *testing.T) {
 		{ground + "atlas:A1,E5/mortal:B2,E1", "A1>A2^A3X", "A1 to A2, building a dome on A3", ""},
 		{ground + "demeter:A1,E5/mortal:B2,E1", "A1>A2^A3^A1", "A1 to A2, building on A3 and A1", ""},
 		{ground + "hephaestus:A1,E5/mortal:B2,E1", "A1>A2^A3^A3", "A1 to A2, building on A3 twice", ""},
-		{ground + "prometheus:A1,E5/mortal:B2,E1", "A1^B1>A2^A3", "building on B1, then A1 to A2, building on A3", ""},
+		{ground + "prometheus:A1,E5/mortal:B2,E1", "A1^B1>A2^A3", "A1 to A2, building on B1 before and on A3 after", ""},
 		{ground + "hermes:A1,C1/mortal:B2,E1", "A1>A3^A4", "A1 to A3, building on A4", ""},
 		{ground + "hermes:A1,C1/mortal:B2,E1", "A1>A3,C1>C2^D3", "A1 to A3 and C1 to C2, building on D3", ""},
 		{ground + "hermes:A1,C1/mortal:B2,E1", "^D2", "standing still, building on D2", ""},

@@ -76,8 +76,8 @@ export function inWords(path) {
   if (!isSquares(path)) return text(path);
   const { steps, early, builds, dome } = turnOf(path), [one, two] = builds;
   const moves = steps.map(({ from, to }) => `${from} to ${to}`).join(" and ") || "standing still";
-  const built = one && `building ${dome ? "a dome " : ""}on ${one}${!two ? "" : two === one ? " twice" : ` and ${two}`}`;
-  return [early && `building on ${early}`, (early && "then ") + moves, built].filter(Boolean).join(", ");
+  const built = one && `building ${dome ? "a dome " : ""}on ${early ? `${early} before and on ${one} after` : one}${!two ? "" : two === one ? " twice" : ` and ${two}`}`;
+  return [moves, built].filter(Boolean).join(", ");
 }
 
 // list joins words as a sentence does, like package say.
