@@ -48,5 +48,5 @@ func ExampleLine_Play() {
 	fmt.Println(err)
 	// Output:
 	// HfGoo8VCrfkSpV/E3D3E3.C3D4E3 <nil>
-	// turn 3: turn E5>E4#: E5: no worker of the side to move is there
+	// turn 3, E5>E4#: E5: no worker of the side to move is there
 }

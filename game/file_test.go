@@ -157,8 +157,8 @@ func TestReadRecordsMessages(t *testing.T) {
 	head := row("start", "turns", "end", "winner")
 	for _, test := range []struct{ file, want string }{
 		{"what", `line 1: text "what": not a code, link, FEN or text board (a code has 14 characters, 16 with gods, or 26 for Arimaa)`},
-		{gameOpen + " B4>B5A5", `line 1: turn 3: turn B4>B5^A5: B5: cannot step up more than one level`},
-		{gameOpen + "\n" + gameOpen + " B4>B5^A5", `line 2: game "` + gameOpen + ` B4>B5^A5", offset 72: turn 3: turn B4>B5^A5: B5: cannot step up more than one level`},
+		{gameOpen + " B4>B5A5", `line 1: turn 3, B4>B5^A5: B5: cannot step up more than one level`},
+		{gameOpen + "\n" + gameOpen + " B4>B5^A5", `line 2: game "` + gameOpen + ` B4>B5^A5", offset 72: turn 3, B4>B5^A5: B5: cannot step up more than one level`},
 		{head + row(climb, climbTurns, "blocked", "1"), `line 2: after its last turn the game is "climb", but the file has "blocked"`},
 		{head + row(climb, climbTurns, "", "2"), `line 2: the winner is 1, but the file has "2"`},
 		{head + row(won2, won2Turns, "", "1"), `line 2: the winner is 2, but the file has "1"`},

@@ -2,11 +2,11 @@ package game
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
 // MaxTurns is the maximum number of turns of a line.
@@ -33,7 +33,7 @@ type LineError struct {
 	Err    error // a *[codec.ParseError], or the error of [State.Play]
 }
 
-func (e *LineError) Error() string { return fmt.Sprintf("turn %d: %v", e.Number, e.Err) }
+func (e *LineError) Error() string { return fault.OfTurn(e.Number, e.Err) }
 
 // Unwrap returns e.Err.
 func (e *LineError) Unwrap() error { return e.Err }

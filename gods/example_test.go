@@ -91,7 +91,7 @@ func ExamplePosition_ReadTurn() {
 	// Output:
 	// A1>B3^C4
 	// A1>A2^A1
-	// turn "A1>B2^C3": turn A1>B2^C3: B2: cannot move up: Athena moved up on her last turn
+	// turn A1>B2^C3: B2: cannot move up: Athena moved up on her last turn
 }
 
 func ExampleTurn() {

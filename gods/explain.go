@@ -3,6 +3,7 @@ package gods
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/powers"
@@ -38,10 +39,14 @@ type TurnError struct {
 
 // Error returns the turn, the square and the rule.
 func (e *TurnError) Error() string {
-	if !e.Square.IsValid() {
-		return fmt.Sprintf("turn %v: %v", e.Turn, e.Err)
+	turn := e.Turn.String()
+	if e.Err == position.ErrDoesNotWin {
+		turn = strings.TrimSuffix(turn, "#") // which says what it does not do
 	}
-	return fmt.Sprintf("turn %v: %v: %v", e.Turn, e.Square, e.Err)
+	if !e.Square.IsValid() {
+		return fmt.Sprintf("turn %s: %v", turn, e.Err)
+	}
+	return fmt.Sprintf("turn %s: %v: %v", turn, e.Square, e.Err)
 }
 
 // Unwrap returns e.Err.

@@ -158,7 +158,7 @@ func ExampleGame() {
 	fmt.Println(err)
 	// Output:
 	// 0200000000000000000000000/1/mortal:B4,D3/mortal:C5,C2 <nil>
-	// game "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5 B4>B5^A5", offset 72: turn 3: turn B4>B5^A5: B5: cannot step up more than one level
+	// game "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5 B4>B5^A5", offset 72: turn 3, B4>B5^A5: B5: cannot step up more than one level
 }
 
 func ExampleSymmetry() {
@@ -190,7 +190,7 @@ func ExampleGameError() {
 		Turns: []position.Turn{position.MustParseTurn("B4>D4^D5")},
 	}.End()
 	fmt.Println(err)
-	// Output: turn 1: turn B4>D4^D5: D4: cannot step there: not a neighbouring square
+	// Output: turn 1, B4>D4^D5: D4: cannot step there: not a neighbouring square
 }
 
 func ExampleOutcome() {

@@ -185,8 +185,8 @@ func TestNotationsReject(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		board + " b4c5d5":        "turn 1: ",
-		board + " b2c1d1 b1b2e5": "turn 2: ",
+		board + " b4c5d5":        "turn 1, ",
+		board + " b2c1d1 b1b2e5": "turn 2, ",
 	} {
 		if _, err := notation(t, "mediator").Parse(text); !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)

@@ -3,6 +3,7 @@ package position
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/value"
@@ -32,7 +33,13 @@ type TurnError struct {
 }
 
 // Error returns the turn, the square and the rule.
-func (e *TurnError) Error() string { return fmt.Sprintf("turn %v: %v: %v", e.Turn, e.Square, e.Err) }
+func (e *TurnError) Error() string {
+	turn := e.Turn.String()
+	if e.Err == ErrDoesNotWin {
+		turn = strings.TrimSuffix(turn, "#") // which says what it does not do
+	}
+	return fmt.Sprintf("turn %s: %v: %v", turn, e.Square, e.Err)
+}
 
 // Unwrap returns e.Err.
 func (e *TurnError) Unwrap() error { return e.Err }

@@ -1,10 +1,14 @@
 package view
 
 import (
+	"errors"
+	"strings"
+
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -50,10 +54,13 @@ func TryOf(c codec.AnyCode, j puzzles.Judgement, e play.Explanation) (Try, error
 
 // IllegalOf returns what is shown of an illegal turn, given the error of the rules.
 func IllegalOf(c codec.AnyCode, t game.Turn, illegal error) Try {
-	rule := game.Rule(illegal)
+	rule, named := game.Rule(illegal), t.String()
+	if errors.Is(illegal, position.ErrDoesNotWin) {
+		named = strings.TrimSuffix(named, "#") // which says what it does not do
+	}
 	return Try{
 		Head: HeadOf(c), Turn: t.String(), Verdict: "illegal", Line: []string{}, Rule: rule,
-		Text: say.About("illegal.turn", say.Words{Turn: t.String(), Rule: rule}).Text,
+		Text: say.About("illegal.turn", say.Words{Turn: named, Rule: rule}).Text,
 	}
 }
 

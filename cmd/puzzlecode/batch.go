@@ -140,7 +140,8 @@ const keyForm = "key"
 // those with a sound goal and a typo of the likeliest kinds, or else with one of the two. Goals are
 // proved for the first typos of a run only.
 func (b *batch) withRepairs(text string, err error) error {
-	if !errors.Is(err, codec.ErrCheck) && !errors.Is(err, codec.ErrAlphabet) || strings.Contains(err.Error(), "did you mean") {
+	isTypo := errors.Is(err, codec.ErrCheck) || errors.Is(err, codec.ErrAlphabet) || errors.Is(err, codec.ErrLength)
+	if !isTypo || strings.Contains(err.Error(), "did you mean") {
 		return err // or nil
 	}
 	var both, sound, likely []string

@@ -5,6 +5,7 @@ package fault
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // ErrSyntax reports a text that is not well formed in its notation. The Detail of the [ParseError]
@@ -25,8 +26,14 @@ type ParseError struct {
 }
 
 // Error quotes the first 80 characters of the text and names the offset. It omits the offset for an
-// error of the text as a whole, and in an empty text.
+// error of the text as a whole, and in an empty text, and all of it if the error names the text itself, as
+// that of an illegal turn does.
 func (e *ParseError) Error() string {
+	if e.Kind == "turn" && e.Offset == Whole && e.Detail == "" {
+		if text := fmt.Sprint(e.Err); strings.HasPrefix(text, "turn ") {
+			return text
+		}
+	}
 	where := fmt.Sprintf("%s %.80q", e.Kind, e.Input)
 	if e.Offset >= 0 && e.Input != "" {
 		where = fmt.Sprintf("%s, offset %d", where, e.Offset)

@@ -40,7 +40,7 @@ type Error[P any] struct {
 }
 
 // Error returns the number of the turn and the reason.
-func (e *Error[P]) Error() string { return fmt.Sprintf("turn %d: %v", e.Number, e.Err) }
+func (e *Error[P]) Error() string { return fault.OfTurn(e.Number, e.Err) }
 
 // Unwrap returns e.Err.
 func (e *Error[P]) Unwrap() error { return e.Err }
