@@ -454,6 +454,7 @@ var rules = map[string]rule{
 		"codec",
 		"engine",
 		"game",
+		"gods",
 		"internal/lines",
 		"internal/simulated",
 		"play",
