@@ -8,7 +8,6 @@ import (
 	"iter"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -22,15 +21,15 @@ type Format uint8
 const (
 	JSONL Format = iota // a [Record] as JSON on each line
 	CSV                 // a table like those of puzzle sites, without the solution
-	Codes               // a code with a goal on each line, in any notation that [codec.Read] accepts
+	Codes               // a code with a goal on each line, in any notation that [codec.Read] accepts, and perhaps a title
 )
 
 // mostHead is the maximum number of bytes that FormatOf reads.
 const mostHead = 4096
 
-// FormatOf detects the format of a file from its first non-empty line: a line that begins with
-// { is JSON, a line with the column PuzzleId is the head of a table, and any other line is a
-// code. It returns a reader of the whole file, and waits only for that line. It fails if the
+// FormatOf detects the format of a file from its first line that is neither empty nor a comment: a
+// line that begins with { is JSON, a line with the column PuzzleId is the first row of a table, and any
+// other line is a code. It returns a reader of the whole file, and waits only for that line. It fails if the
 // file is a corrupt gzip file.
 func FormatOf(file io.Reader) (Format, io.Reader, error) {
 	in, err := lines.Text(file)
@@ -40,7 +39,11 @@ func FormatOf(file io.Reader) (Format, io.Reader, error) {
 	for n := 1; ; n++ {
 		head, err := in.Peek(n)
 		text := strings.TrimLeft(string(head), " \t\r\n")
+		for strings.HasPrefix(text, "#") && strings.Contains(text, "\n") {
+			text = strings.TrimLeft(text[strings.IndexByte(text, '\n'):], " \t\r\n")
+		}
 		switch {
+		case strings.HasPrefix(text, "#") && err == nil && n < mostHead:
 		case strings.HasPrefix(text, "{"):
 			return JSONL, in, nil
 		case strings.Contains(strings.ToLower(text), "puzzleid"):
@@ -91,16 +94,30 @@ func claims(file io.Reader, f Format) iter.Seq2[int, claimOrError] {
 	case CSV:
 		return csvClaims(file)
 	case Codes:
-		return lineClaims(file, parseCode)
+		return lineClaims(file, func(h *headReader, text string) (c claim, isHead bool, err error) {
+			if comment, ok := lines.Comment(text); ok {
+				return c, true, h.comment(comment)
+			}
+			h.over = true
+			c.Code, c.Title, err = ReadListed(text)
+			return c, false, err
+		})
 	}
-	return lineClaims(file, parseJSON)
+	return lineClaims(file, func(h *headReader, text string) (c claim, isHead bool, err error) {
+		if isHead, err = h.object(text); !isHead {
+			c, err = parseJSON(text)
+		}
+		return c, isHead, err
+	})
 }
 
-// lineClaims yields the claims of a file with a puzzle on each line that is not blank.
-func lineClaims(file io.Reader, parse func(text string) (claim, error)) iter.Seq2[int, claimOrError] {
+// lineClaims yields the claims of a file with a puzzle on each line that is not blank, and not of the head.
+func lineClaims(file io.Reader, parse func(h *headReader, text string) (c claim, isHead bool, err error)) iter.Seq2[int, claimOrError] {
 	return func(yield func(int, claimOrError) bool) {
+		var h headReader
 		for line, err := range lines.All(file) {
 			var c claimOrError
+			isHead := false
 			switch text := strings.TrimSpace(line.Text); {
 			case errors.Is(err, lines.ErrTooLong):
 				c.err = lines.ErrTooLong
@@ -109,7 +126,9 @@ func lineClaims(file io.Reader, parse func(text string) (claim, error)) iter.Seq
 			case text == "":
 				continue
 			default:
-				c.claim, c.err = parse(text)
+				if c.claim, isHead, c.err = parse(&h, text); isHead && c.err == nil {
+					continue
+				}
 			}
 			if !yield(line.Number, c) {
 				return
@@ -118,18 +137,13 @@ func lineClaims(file io.Reader, parse func(text string) (claim, error)) iter.Seq
 	}
 }
 
-// parseCode reads a line of a file of format Codes.
-func parseCode(text string) (c claim, err error) {
-	c.Code, err = codec.Read(text)
-	return c, err
-}
-
 // A Writer writes puzzles to a file.
 type Writer struct {
 	out    io.Writer
 	format Format
 	row    []byte
-	begun  bool // the head of a table is written
+	begun  bool // the first row of a table is written
+	titled bool // a list of codes has titles
 }
 
 // NewWriter returns a Writer of a format.
@@ -151,7 +165,7 @@ func (w *Writer) Write(p Puzzle) error {
 	case w.format == CSV:
 		w.row, err = appendCSV(w.row[:0], p.Record().cells())
 	case w.format == Codes:
-		w.row = fmt.Appendln(w.row[:0], p.Code())
+		w.row, err = w.listed(p)
 	default:
 		w.row, err = appendJSON(w.row[:0], p.Record())
 	}

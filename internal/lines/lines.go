@@ -128,7 +128,10 @@ func Texts(file io.Reader, opens func(line string) func(line string) (belongs, o
 			case broken && (len(t.open) == 0 || t.end()):
 				yield(Line{}, err)
 				return
-			case broken, !isComment(line.Text) && !t.add(line, err):
+			case broken:
+				return
+			}
+			if _, comment := Comment(line.Text); !comment && !t.add(line, err) {
 				return
 			}
 		}
@@ -137,9 +140,38 @@ func Texts(file io.Reader, opens func(line string) func(line string) (belongs, o
 	}
 }
 
-func isComment(line string) bool {
+// Comment returns the text of a line that is a comment: one that begins with #, unless that is the mark of a
+// winner in a FEN.
+func Comment(line string) (text string, ok bool) {
 	line = strings.TrimSpace(line)
-	return strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "#mortal")
+	text, ok = strings.CutPrefix(line, "#")
+	return text, ok && !strings.HasPrefix(text, "mortal")
+}
+
+// Peek yields the first lines of a text, without their ends, that fit into the buffer of the reader, which is
+// then still at their beginning. It waits for no more than the lines that are taken.
+func Peek(in *bufio.Reader) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for at, want := 0, 1; want <= in.Size(); {
+			text, err := in.Peek(max(want, in.Buffered()))
+			end := bytes.IndexByte(text[at:], '\n')
+			switch {
+			case end >= 0:
+				if !yield(string(text[at : at+end])) {
+					return
+				}
+				at += end + 1
+				want = at + 1
+			case err != nil:
+				if len(text) > at {
+					yield(string(text[at:]))
+				}
+				return
+			default:
+				want = len(text) + 1
+			}
+		}
+	}
 }
 
 // texts is the state of [Texts].

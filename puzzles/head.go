@@ -1,0 +1,234 @@
+package puzzles
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/internal/strictjson"
+	"github.com/puzzlecode/puzzlecode/internal/value"
+)
+
+// A Head is what a file says of all its puzzles: they are a collection with a title, and in the order of
+// the file. Each text is a line that [Info] allows, and may be empty. The zero Head is that of a file
+// without one.
+type Head struct {
+	Title  string `json:"title,omitempty"`
+	Author string `json:"author,omitempty"` // who made or chose the puzzles
+	About  string `json:"about,omitempty"`  // a sentence
+}
+
+// IsZero reports whether there is no head.
+func (h Head) IsZero() bool { return h == Head{} }
+
+// headFields are the names of the fields, in their order.
+var headFields = []string{"title", "author", "about"}
+
+// field returns a field, or nil for a name that is none.
+func (h *Head) field(name string) *string {
+	switch name {
+	case "title":
+		return &h.Title
+	case "author":
+		return &h.Author
+	case "about":
+		return &h.About
+	}
+	return nil
+}
+
+// check returns an error for a text that cannot be stored.
+func (h Head) check() error {
+	for _, name := range headFields {
+		text := *h.field(name)
+		if strings.Contains(text, "\n") {
+			return fmt.Errorf("%s %.40q, must be one line", name, text)
+		}
+		if err := value.CheckText(name, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// headReader reads the head of a file from its lines.
+type headReader struct {
+	Head
+	over bool // a puzzle has come
+}
+
+// object reads a line of a file of format JSONL, and reports whether it is the head. Any other line is a
+// puzzle.
+func (h *headReader) object(text string) (isHead bool, err error) {
+	first := !h.over
+	h.over = true
+	if inner, ok := strings.CutPrefix(text, "{"); !ok || !strings.HasPrefix(strings.TrimLeft(inner, " \t"), `"collection"`) {
+		return false, nil
+	}
+	if !first {
+		return true, errors.New("the collection must be on the first line, before all puzzles")
+	}
+	var in struct {
+		Collection Head `json:"collection"`
+	}
+	if err = strictjson.Unmarshal([]byte(text), &in); err == nil {
+		err = in.Collection.check()
+	}
+	if err != nil {
+		return true, fmt.Errorf("collection %.40q: %w", text, err)
+	}
+	h.Head = in.Collection
+	return true, nil
+}
+
+// comment reads a comment of a file of format Codes, without its sign.
+func (h *headReader) comment(text string) error {
+	name, text, found := strings.Cut(text, ":")
+	name = strings.ToLower(strings.TrimSpace(name))
+	field := h.field(name)
+	switch {
+	case !found || field == nil && !isFieldName(name, text):
+		return nil // a remark
+	case field == nil && !h.over:
+		return fmt.Errorf("unknown field %.20q, must be %s; a remark has no colon after its first word", name, strings.Join(headFields, ", "))
+	case field == nil:
+		return nil
+	case h.over:
+		return fmt.Errorf("the %s of the collection must stand before all puzzles", name)
+	case *field != "":
+		return fmt.Errorf("%s is repeated", name)
+	}
+	read := Head{}
+	*read.field(name) = strings.TrimSpace(text)
+	if err := read.check(); err != nil {
+		return err
+	}
+	*field = *read.field(name)
+	return nil
+}
+
+// isFieldName reports whether what stands before a colon, and behind it, looks like a field: one word, and no
+// address.
+func isFieldName(name, text string) bool {
+	return name != "" && !strings.ContainsAny(name, " \t/") && (text == "" || text[0] == ' ' || text[0] == '\t')
+}
+
+// HeadOf returns the head of a file, and a reader of the whole file. It waits only for the lines of the head
+// and the next one. A line that is invalid is left out: [Read] yields its error. HeadOf fails if the file is
+// a corrupt gzip file.
+func HeadOf(file io.Reader, f Format) (Head, io.Reader, error) {
+	in, err := lines.Text(file)
+	if err != nil {
+		return Head{}, nil, err
+	}
+	var h headReader
+	if f == CSV {
+		return h.Head, in, nil
+	}
+	for line := range lines.Peek(in) {
+		text := strings.TrimSpace(line)
+		if text == "" {
+			continue
+		}
+		if f == JSONL {
+			h.object(text) // its error comes again
+			break
+		}
+		comment, ok := lines.Comment(text)
+		if !ok {
+			break
+		}
+		h.comment(comment)
+	}
+	return h.Head, in, nil
+}
+
+// IsHead reports whether a line of a file is of its head, or a comment, and no puzzle.
+func IsHead(line string, f Format) bool {
+	text := strings.TrimSpace(line)
+	switch f {
+	case JSONL:
+		isHead, _ := new(headReader).object(text)
+		return isHead
+	case Codes:
+		_, ok := lines.Comment(text)
+		return ok
+	}
+	return false
+}
+
+// ReadListed reads a line of a file of format Codes: a position with a goal, as [codec.Read] reads it, and
+// perhaps a title behind it.
+func ReadListed(line string) (c codec.AnyCode, title string, err error) {
+	if c, err = codec.Read(line); err == nil || errors.Is(err, codec.ErrTurns) {
+		return c, "", err
+	}
+	// The goal is a word of its own behind a FEN, or a code without one.
+	first, rest := cutWord(line)
+	if c, readErr := codec.Read(first); readErr == nil && c.Goal() == codec.NoGoal && rest != "" {
+		goal, more := cutWord(rest)
+		first, rest = first+" "+goal, more
+	}
+	if c, readErr := codec.Read(first); readErr == nil && rest != "" {
+		return c, rest, nil
+	}
+	return nil, "", err
+}
+
+// cutWord returns the first word of a text, and what follows the white space behind it.
+func cutWord(text string) (word, rest string) {
+	text = strings.TrimSpace(text)
+	i := strings.IndexAny(text, " \t")
+	if i < 0 {
+		return text, ""
+	}
+	return text[:i], strings.TrimSpace(text[i:])
+}
+
+// WriteHead writes a head. It must come before all puzzles. The zero Head writes nothing. A file of format
+// Codes with a head also has the titles of the puzzles. The error is that of a text that cannot be stored,
+// or that a table has no head.
+func (w *Writer) WriteHead(h Head) error {
+	if h.IsZero() {
+		return nil
+	}
+	if err := h.check(); err != nil {
+		return fmt.Errorf("collection: %w", err)
+	}
+	var text []byte
+	switch w.format {
+	case CSV:
+		return errors.New("a table has no place for the title and the author of the collection: write another format")
+	case Codes:
+		w.titled = true
+		for _, name := range headFields {
+			if value := *h.field(name); value != "" {
+				text = fmt.Appendf(text, "# %s: %s\n", name, strings.TrimSpace(value))
+			}
+		}
+	default:
+		var err error
+		if text, err = strictjson.Append(nil, map[string]Head{"collection": h}); err != nil {
+			return err
+		}
+		text = append(text, '\n')
+	}
+	_, err := w.out.Write(text)
+	return err
+}
+
+// listed returns the line of a puzzle in a file of format Codes. Its title must be read back.
+func (w *Writer) listed(p Puzzle) ([]byte, error) {
+	line := p.Code().String()
+	if !w.titled || p.Title == "" {
+		return []byte(line + "\n"), nil
+	}
+	line += " " + p.Title
+	if c, title, err := ReadListed(line); err != nil || c != p.Code() || title != p.Title || strings.Contains(title, "\n") {
+		return nil, fmt.Errorf("title %.40q would be read otherwise behind a code: write it as JSON lines", p.Title)
+	}
+	return []byte(line + "\n"), nil
+}
