@@ -44,8 +44,7 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 	}
 	begin, _ := text.Peek(4096)
 	begin = bytes.TrimLeft(begin, "\r\n")
-	first, _, _ := strings.Cut(string(begin), "\n")
-	first = strings.TrimRight(first, "\r")
+	first := firstLine(string(begin))
 	head := strings.Split(first, ",")
 	isTable := isHead(head, Games) || isHead(head, Arimaa) || isHead(head, Positions)
 	form := o.Form
@@ -75,6 +74,17 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 	})
 }
 
+// firstLine returns the first line of a text that is neither empty nor a comment.
+func firstLine(text string) (first string) {
+	for line := range strings.Lines(text) {
+		first = strings.TrimRight(line, "\r\n")
+		if _, comment := lines.Comment(first); !comment && first != "" {
+			return first
+		}
+	}
+	return first
+}
+
 // isHead reports whether a row is the head of a table of a kind, perhaps without the columns of headers.
 func isHead(row []string, k Kind) bool {
 	return slices.Equal(row, heads[k]) || len(row) > 0 && slices.Equal(append(slices.Clone(row), headersHead...), heads[k])
@@ -96,8 +106,8 @@ func isCode(first string) bool {
 // codeItems yields the codes, links and FENs of a list, one a line: with a goal as puzzles to be
 // proved, and without as entries of the set [Codes].
 func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
-	return lineItems(file, after, func(i *item, line string) error {
-		c, err := codec.Read(line)
+	return lineItems(file, after, puzzles.Codes, func(i *item, line string) error {
+		c, title, err := puzzles.ReadListed(line)
 		if err != nil {
 			return err
 		}
@@ -105,7 +115,7 @@ func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 			return err
 		}
 		if c.Goal() != codec.NoGoal {
-			i.record = &puzzles.Record{Code: c}
+			i.record = &puzzles.Record{Code: c, Title: title}
 			return nil
 		}
 		i.set = Codes
@@ -163,8 +173,9 @@ func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, e
 	}
 }
 
-// lineItems yields the lines of a file after a line, as parse reads them.
-func lineItems(file io.Reader, after int, parse func(i *item, line string) error) iter.Seq2[item, error] {
+// lineItems yields the lines of a file after a line, as parse reads them, without comments and the head of a
+// collection: a database has puzzles, and no collections of them.
+func lineItems(file io.Reader, after int, f puzzles.Format, parse func(i *item, line string) error) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		for line, err := range lines.All(file) {
 			out := item{line: line.Number}
@@ -172,7 +183,7 @@ func lineItems(file io.Reader, after int, parse func(i *item, line string) error
 			case err != nil && !errors.Is(err, lines.ErrTooLong):
 				yield(item{}, err)
 				return
-			case line.Number <= after || err == nil && strings.TrimSpace(line.Text) == "":
+			case line.Number <= after || err == nil && (strings.TrimSpace(line.Text) == "" || puzzles.IsHead(line.Text, f)):
 				continue
 			case err != nil:
 				err = &LineError{Line: line.Number, Err: lines.ErrTooLong}
@@ -190,7 +201,7 @@ func lineItems(file io.Reader, after int, parse func(i *item, line string) error
 
 // jsonItems yields the objects of JSON lines. Their JSON keys determine their kind.
 func jsonItems(file io.Reader, after int) iter.Seq2[item, error] {
-	return lineItems(file, after, func(i *item, line string) error { return i.parseJSON([]byte(line)) })
+	return lineItems(file, after, puzzles.JSONL, func(i *item, line string) error { return i.parseJSON([]byte(line)) })
 }
 
 func (i *item) parseJSON(text []byte) error {
