@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -35,6 +36,7 @@ var formats = map[string]puzzles.Format{formJSON: puzzles.JSONL, formCSV: puzzle
 func newPuzzlesConvert() *cobra.Command {
 	var to choice
 	var f puzzleFiles
+	var head headFlags
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]",
 		Short: "Convert a file of puzzles, and check it",
@@ -46,24 +48,62 @@ Ratings, themes and features of another model version are computed again.
   csv    a table: PuzzleId, FEN, Moves, Model, Rating, RatingDeviation, Themes,
          LastTurn, Composed, Title, Author, Source, Created; commas, semicolons
          or tabs may separate the columns of the input
-  codes  only codes with goals, one per line
+  codes  only codes with goals, one per line; in a collection also their titles
 
 The FILE may be compressed with gzip. Without --from its first line determines
-the format.`,
+the format.
+
+A FILE may be a collection: its puzzles are in order, and have a title as a
+whole, and perhaps an author and a sentence about them. JSON lines begin with
+{"collection":{"title":"...","author":"...","about":"..."}} then. A list of
+codes begins with comments, and each code may have a title behind it:
+
+  # title: Club evening
+  # author: Ann
+  # about: From easy to hard.
+  HfGoo8VCrfkSpV Step aside
+
+The flags --collection-title, --collection-author and --collection-about write
+other texts than those of the FILE. A table has no place for them.`,
 		Example: `  puzzlecode puzzles convert --to csv puzzles.jsonl > puzzles.csv
-  puzzlecode puzzles convert --to jsonl codes.txt`,
+  puzzlecode puzzles convert --to jsonl codes.txt
+  puzzlecode puzzles convert --to codes --collection-title 'Club evening' my.jsonl > club.txt`,
 		Args: argumentsOf(0, 1, "the arguments must be at most one FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				args = []string{"-"}
 			}
 			f.prints = true
-			return f.write(cmd, newPuzzleWriter(cmd.OutOrStdout(), to.value), f.read(cmd, args, puzzles.Filter{}))
+			w := puzzles.NewWriter(cmd.OutOrStdout(), formats[to.value])
+			f.headed = func(_ string, is puzzles.Head) error {
+				is = head.over(is)
+				if to.value == formCSV && !is.IsZero() && head.IsZero() {
+					fmt.Fprintln(cmd.ErrOrStderr(), "puzzlecode: a table has no place for the title and the author of the collection; they are left out")
+					return nil
+				}
+				return w.WriteHead(is)
+			}
+			return f.write(cmd, w, f.read(cmd, args, puzzles.Filter{}))
 		},
 	}
 	f.addFlags(cmd)
+	head.addFlags(cmd)
 	addChoice(cmd, &to, "to", "output format", formJSON, formCSV, formCodes)
 	return cmd
+}
+
+// headFlags are the flags with what a file says of all its puzzles.
+type headFlags struct{ puzzles.Head }
+
+func (h *headFlags) addFlags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&h.Title, "collection-title", "", "title of all puzzles")
+	cmd.Flags().StringVar(&h.Author, "collection-author", "", "author of all puzzles")
+	cmd.Flags().StringVar(&h.About, "collection-about", "", "a sentence about all puzzles")
+}
+
+// over returns a head with the texts of the flags over it.
+func (h *headFlags) over(is puzzles.Head) puzzles.Head {
+	return puzzles.Head{Title: cmp.Or(h.Title, is.Title), Author: cmp.Or(h.Author, is.Author), About: cmp.Or(h.About, is.About)}
 }
 
 // puzzleFiles are files of puzzles that are read and proved.
@@ -71,6 +111,9 @@ type puzzleFiles struct {
 	from      choice
 	limits    limits
 	keepGoing bool
+
+	// headed is called with the name and the head of each file, which may be zero, before its puzzles. It may be nil.
+	headed func(name string, h puzzles.Head) error
 
 	prints                 bool      // puzzles are printed while files are read
 	report                 io.Writer // where to print errors while a file is read
@@ -116,6 +159,15 @@ func (f *puzzleFiles) readFile(cmd *cobra.Command, s *solver.Solver, name string
 	if f.from.value == "" {
 		if format, file, err = puzzles.FormatOf(in); err != nil {
 			return yield(puzzles.Puzzle{}, fmt.Errorf("%s: %w", name, err))
+		}
+	}
+	head, file, err := puzzles.HeadOf(file, format)
+	if err != nil {
+		return yield(puzzles.Puzzle{}, fmt.Errorf("%s: %w", name, err))
+	}
+	if f.headed != nil {
+		if err := f.headed(name, head); err != nil {
+			return yield(puzzles.Puzzle{}, err)
 		}
 	}
 	for p, err := range filter.Read(cmd.Context(), s, file, format, f.limits.effort()) {

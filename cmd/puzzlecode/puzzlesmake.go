@@ -14,6 +14,7 @@ func newPuzzlesMake() *cobra.Command {
 	var l limits
 	var to choice
 	var info puzzles.Info
+	var head headFlags
 	created := day{}
 	cmd := &cobra.Command{
 		Use:   "make",
@@ -24,9 +25,11 @@ A POSITION without a goal gets the smallest win in at most --max turns. An
 unsound puzzle is an error.
 
 The formats are those of "puzzles convert", and the output can be appended to a
-file of puzzles.`,
+file of puzzles. --collection-title, --collection-author and --collection-about
+begin the file of a collection: they are written before the puzzles.`,
 		Example: `  puzzlecode puzzles make HfGoo8VCrfkSpV --title 'Step aside' --author Nobody
-  puzzlecode puzzles make --to csv < codes.txt`,
+  puzzlecode puzzles make --to csv < codes.txt
+  puzzlecode puzzles make --collection-title 'Club evening' < codes.txt > club.jsonl`,
 	}
 	var written bytes.Buffer
 	var w *puzzles.Writer
@@ -46,10 +49,13 @@ file of puzzles.`,
 		if flaw := p.Flaw(); flaw != nil {
 			return nil, errorOf(c, flaw)
 		}
+		written.Reset()
 		if first {
 			w = puzzles.NewWriter(&written, formats[to.value])
+			if err := w.WriteHead(head.Head); err != nil {
+				return nil, err
+			}
 		}
-		written.Reset()
 		if err := errors.Join(w.Write(p), w.Flush()); err != nil {
 			return nil, err
 		}
@@ -60,6 +66,7 @@ file of puzzles.`,
 	flags.StringVar(&info.Author, "author", "", "author of the puzzle")
 	flags.StringVar(&info.Source, "source", "", "game or file of origin")
 	flags.Var(&created, "created", "day of the puzzle (default today)")
+	head.addFlags(cmd)
 	addChoice(cmd, &to, "to", "output format", formJSON, formCSV)
 	addLimits(cmd, &l)
 	return cmd
