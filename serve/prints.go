@@ -19,6 +19,7 @@ import (
 // solutions on the last pages.
 type Sheets struct {
 	Title   string           // empty for "Santorini puzzles"
+	Author  string           // of all; may be empty
 	Puzzles []puzzles.Record // in this order
 
 	// Link returns what the QR code of a puzzle contains. Nil means its code.
@@ -52,6 +53,7 @@ type printsPage struct {
 	frame
 	Style    template.CSS // of a file that needs no other; empty for a page
 	Name     string
+	Author   string
 	Drawings template.HTML
 	Sheets   [][]printed
 	All      []printed
@@ -74,7 +76,7 @@ const perSheet = 10
 
 // page returns the page of the sheets, without what pages share.
 func (s Sheets) page() (p printsPage, err error) {
-	p.Name, p.Drawings = s.Title, drawings()
+	p.Name, p.Author, p.Drawings = s.Title, s.Author, drawings()
 	if p.Name == "" {
 		p.Name = "Santorini puzzles"
 	}
@@ -133,10 +135,17 @@ func solutionText(line []game.Turn) string {
 // Printed returns the board as an image with the names of its squares.
 func (b board) Printed() template.HTML { return template.HTML(b.picture("print", "", false)) }
 
-// The maximum number of puzzles of a page of sheets, and the length of its title, as those of sets.
+// The maximum number of puzzles of a page of sheets, and the length of its title and of the name of its author, as
+// those of sets.
 const mostPrinted, mostTitle = 100, 60
 
-// printsPage serves /puzzles/sheet?codes=CODES&title=TITLE.
+// cut returns the first characters of a text.
+func cut(text string) string {
+	list := []rune(text)
+	return string(list[:min(mostTitle, len(list))])
+}
+
+// printsPage serves /puzzles/sheet?codes=CODES&title=TITLE&author=AUTHOR.
 func (s *Server) printsPage(r *request) (*answer, error) {
 	var codes []codec.AnyCode
 	for text := range strings.FieldsFuncSeq(r.parameter("codes"), func(c rune) bool { return strings.ContainsRune("., ", c) }) {
@@ -148,8 +157,7 @@ func (s *Server) printsPage(r *request) (*answer, error) {
 			return nil, &api.ParameterError{Name: "codes", Want: "at most " + strconv.Itoa(mostPrinted) + " codes of puzzles"}
 		}
 	}
-	title := []rune(r.parameter("title"))
-	sheets := Sheets{Title: string(title[:min(mostTitle, len(title))]), Link: func(c codec.AnyCode) (string, error) { return s.base + address(c), nil }}
+	sheets := Sheets{Title: cut(r.parameter("title")), Author: cut(r.parameter("author")), Link: func(c codec.AnyCode) (string, error) { return s.base + address(c), nil }}
 	found, err := s.collection.PuzzlesByCode(r.store(s), codes)
 	if err != nil {
 		return nil, &api.StoreError{Fault: err}

@@ -176,16 +176,20 @@ func (c *chosenPuzzles) all(cmd *cobra.Command, files []string) (iter.Seq2[puzzl
 	if !drawn {
 		return all, nil
 	}
-	n := uint64(c.seed.value)
-	if !seeded {
-		n = rand.Uint64()
-	}
 	var failed error
-	sample := puzzles.Sample(c.files.right(cmd, all, &failed), c.number.value, n)
+	sample := puzzles.Sample(c.files.right(cmd, all, &failed), c.number.value, c.seedOr(cmd))
 	if failed != nil && failed != errReported {
 		return nil, failed
 	}
 	return thenError(sample, failed), nil
+}
+
+// seedOr returns the seed, or a random one.
+func (c *chosenPuzzles) seedOr(cmd *cobra.Command) uint64 {
+	if cmd.Flags().Changed("seed") {
+		return uint64(c.seed.value)
+	}
+	return rand.Uint64()
 }
 
 // thenError yields puzzles, and at the end an error, unless it is nil.

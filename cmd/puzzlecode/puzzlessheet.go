@@ -31,6 +31,9 @@ it in a browser.
 The puzzles are those that "puzzles list" prints for the same FILEs and filters.
 --number N of them are drawn; without --seed the result differs each time.
 
+A single FILE that is a collection gives the sheet its title and its author, and
+keeps its order. Without --number all of its puzzles are printed.
+
 With --link, or if ` + linkVariable + ` is set, the QR codes are links that open the
 puzzles on that server. Otherwise they contain the codes.`,
 		Example: `  puzzlecode puzzles sheet --goal win2 --rating -1100 > beginners.html
@@ -39,25 +42,43 @@ puzzles on that server. Otherwise they contain the codes.`,
 			if processOf(cmd).out.isTerminal() {
 				return usagef(cmd, "a sheet does not print to a terminal; add > sheet.html")
 			}
-			all, err := chosen.all(cmd, files)
+			var head puzzles.Head
+			single := len(files) == 1 // which may be a collection
+			all := single && !cmd.Flags().Changed("number")
+			if all {
+				chosen.number.value = 0
+			}
+			chosen.files.headed = func(_ string, is puzzles.Head) error {
+				if single {
+					head = is
+				}
+				return nil
+			}
+			found, err := chosen.all(cmd, files)
 			if err != nil {
 				return err
 			}
-			sheets := serve.Sheets{Title: title}
-			if base != "" {
-				sheets.Link = func(c codec.AnyCode) (string, error) { return base.link(c) }
-			}
 			var failed error
-			for p := range chosen.files.right(cmd, all, &failed) {
-				sheets.Puzzles = append(sheets.Puzzles, p.Record())
-			}
+			list := slices.Collect(chosen.files.right(cmd, found, &failed))
 			if failed != nil && failed != errReported {
 				return failed
 			}
-			if len(sheets.Puzzles) == 0 {
+			if all && head.IsZero() {
+				list = puzzles.Sample(slices.Values(list), usualSheet, chosen.seedOr(cmd))
+			}
+			if len(list) == 0 {
 				return cmp.Or(failed, errors.New("no puzzle matches"))
 			}
-			slices.SortStableFunc(sheets.Puzzles, func(a, b puzzles.Record) int { return cmp.Compare(a.Rating, b.Rating) })
+			sheets := serve.Sheets{Title: cmp.Or(title, head.Title), Author: head.Author}
+			if base != "" {
+				sheets.Link = func(c codec.AnyCode) (string, error) { return base.link(c) }
+			}
+			for _, p := range list {
+				sheets.Puzzles = append(sheets.Puzzles, p.Record())
+			}
+			if head.IsZero() {
+				slices.SortStableFunc(sheets.Puzzles, func(a, b puzzles.Record) int { return cmp.Compare(a.Rating, b.Rating) })
+			}
 			var out bytes.Buffer
 			if err := sheets.WriteHTML(&out); err != nil {
 				return err

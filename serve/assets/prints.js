@@ -23,7 +23,7 @@ function fill(id, words) {
 }
 
 // make makes the sheets of some codes.
-async function make(codes, title, door) {
+async function make(codes, title, author, door) {
   const loading = new Loading(place), get = (...asked) => loading.watch((progress) => door.get(...asked, {}, { progress }));
   const found = await Promise.all(codes.map(async (code) => {
     const [puzzle, qr] = await Promise.all([get("puzzle", code).catch(() => ({ line: [] })), get("qr", code)]);
@@ -39,13 +39,13 @@ async function make(codes, title, door) {
     sheets.at(-1).push(item);
     answers.push(fill("answer", { b: i + 1, span: `${what}:`, ".turns": solution(line) }));
   });
-  const paper = (name, items, className = "paper") => element("section", [element("h1", name), element("ol", items)], { className });
-  place.replaceChildren(...sheets.map((items) => paper(title, items)), paper("Solutions", answers, "paper answers"));
+  const paper = (name, items, by = "", className = "paper") => element("section", [element("h1", name), ...(by ? [element("p", `by ${by}`, { className: "by" })] : []), element("ol", items)], { className });
+  place.replaceChildren(...sheets.map((items) => paper(title, items, author)), paper("Solutions", answers, "", "paper answers"));
 }
 
 async function show() {
-  const { codes, title } = read(new URLSearchParams(location.search));
-  if (!place.children.length && codes.length) await make(codes, title || place.dataset.title, new Door());
+  const { codes, title, author } = read(new URLSearchParams(location.search));
+  if (!place.children.length && codes.length) await make(codes, title || place.dataset.title, author, new Door());
   const print = element("button", "Print", { type: "button" });
   print.addEventListener("click", () => globalThis.print());
   $("print-actions").prepend(print);

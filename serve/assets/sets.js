@@ -3,16 +3,22 @@
 import { find } from "./codec.js";
 import { isPuzzle } from "./listing.js";
 
-export const mostCodes = 100, mostTitle = 60; // so that every host takes the link
+export const mostCodes = 100, mostTitle = 60; // characters of the title, and of the author: so that every host takes the link
+
+// cut returns the beginning of a text of a link.
+const cut = (text) => (text || "").slice(0, mostTitle);
 
 // read reads a set from the parameters of its link. What is no puzzle is left out, and counted.
 export function read(parameters) {
   const texts = (parameters.get("codes") || "").split(/[.,\s]+/).filter(Boolean), codes = [...new Set(texts.filter(isPuzzle))].slice(0, mostCodes);
-  return { title: (parameters.get("title") || "").slice(0, mostTitle), codes, wrong: texts.filter((text) => !isPuzzle(text)).length };
+  return { title: cut(parameters.get("title")), author: cut(parameters.get("author")), codes, wrong: texts.filter((text) => !isPuzzle(text)).length };
 }
 
 // parametersOf returns the parameters of the link to a set.
-export const parametersOf = ({ title, codes }) => ({ go: "set", ...(title ? { title: title.slice(0, mostTitle) } : {}), codes: codes.join(".") });
+export const parametersOf = ({ title, author, codes }) => ({ go: "set", ...(title ? { title: cut(title) } : {}), ...(author ? { author: cut(author) } : {}), codes: codes.join(".") });
+
+// sheetOf returns the parameters of the sheet of a set, given those of its link.
+export const sheetOf = ({ go, ...parameters }) => parameters;
 
 // pasted finds the codes of puzzles in a text, such as links and codes in a message, each once. It throws an error
 // if there are none, or more than a link takes.

@@ -9,7 +9,7 @@ import { courseOf } from "../assets/course.js";
 import { Listing } from "../assets/listing.js";
 import { bestOf, isSeed, newSeed, puzzlesOf, Run, runs, told } from "../assets/run.js";
 import { ladder, lesson, near } from "../assets/selection.js";
-import { drawn, mostCodes, parametersOf, pasted, read } from "../assets/sets.js";
+import { drawn, mostCodes, mostTitle, parametersOf, pasted, read, sheetOf } from "../assets/sets.js";
 
 const bytes = new Uint8Array(readFileSync(process.env.INDEX)), themes = process.env.THEMES.split(" ");
 const listing = new Listing(bytes, themes);
@@ -177,8 +177,12 @@ test("seeds are short texts", () => {
 test("sets are read from links, texts and filters", () => {
   const [a, b] = [listing.code(5), listing.code(500)];
   const set = { title: "Two of them", codes: [a, b] }, link = new URLSearchParams(parametersOf(set));
-  assert.deepEqual(read(link), { ...set, wrong: 0 });
-  assert.deepEqual(read(new URLSearchParams({ codes: `${a}.nonsense,${a} ${b}` })), { title: "", codes: [a, b], wrong: 1 });
+  assert.deepEqual(read(link), { ...set, author: "", wrong: 0 });
+  const signed = new URLSearchParams(parametersOf({ ...set, author: "Ann & Bob".padEnd(mostTitle + 5, "x") }));
+  assert.deepEqual(read(signed), { ...set, author: "Ann & Bob".padEnd(mostTitle, "x"), wrong: 0 });
+  assert.deepEqual(pasted(`https://santorini.example/train?${signed}`), [a, b]);
+  assert.deepEqual(sheetOf(parametersOf({ ...set, author: "Ann" })), { title: set.title, author: "Ann", codes: `${a}.${b}` });
+  assert.deepEqual(read(new URLSearchParams({ codes: `${a}.nonsense,${a} ${b}` })), { title: "", author: "", codes: [a, b], wrong: 1 });
   assert.deepEqual(pasted(`Look: https://santorini.example/p/${a} and ${b}, or ${a}!`), [a, b]);
   assert.deepEqual(pasted(`https://santorini.example/train?${link}`), [a, b]);
   const withGods = listing.code(listing.size - 1);
