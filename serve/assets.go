@@ -40,7 +40,7 @@ type assetFiles struct {
 // The kinds of content by the ending of a name.
 var contentTypes = map[string]string{
 	".css": "text/css; charset=utf-8", ".js": typeScript, ".svg": typeSVG, ".png": typePNG, ".html": typeHTML, ".txt": typeText,
-	".ico": typeICO, ".gz": typeGzip, ".bin": typeBytes,
+	".ico": typeICO, ".gz": typeGzip, ".bin": typeBytes, ".json": typeJSON,
 }
 
 // A hosting is what the scripts can ask, and where it is, as URLs relative to the scripts. The npm
@@ -53,6 +53,8 @@ type hosting struct {
 	Files  string `json:"files"`  // the folder of the collection; empty if there is none
 	Index  string `json:"index"`  // the index of the collection
 	Pages  string `json:"pages"`  // the pages; empty if there are none
+
+	Contents string `json:"contents,omitempty"` // the contents of a collection with a head, in its files
 
 	Attempts bool `json:"attempts"` // the server records attempts at puzzles
 }
@@ -229,6 +231,9 @@ func (s *Server) seal(collection string) error {
 	h := hosting{Server: !s.static, Worker: workerScript, Module: workerModule, Reader: readerModule, Index: "../../" + catalogue.IndexName, Pages: "../..", Attempts: s.attempts != nil}
 	if s.filed {
 		h.Files, h.Index = collectionFolder, collectionFolder+catalogue.IndexName
+		if s.titled() != nil {
+			h.Contents = collectionFolder + catalogue.ContentsName
+		}
 	}
 	if err := s.assets.addModule("host.js", "What answers the scripts here: see door.js.", map[string]any{"host": h}); err != nil {
 		return err

@@ -189,7 +189,7 @@ func TestBrowserSet(t *testing.T) {
 	}
 	codes := []codec.AnyCode{m.list[100].Code(), m.list[700].Code()}
 	p.untilJS(`document.getElementById("set-text")`)
-	valueOf[any](p, fmt.Sprintf(`document.getElementById("set-text").value = "first https://example.org/p/%s, then %s"; document.getElementById("set-title").value = "Two for you"`, codes[0], codes[1]))
+	valueOf[any](p, fmt.Sprintf(`document.getElementById("set-text").value = "first https://example.org/p/%s, then %s"; document.getElementById("set-title").value = "Two for you"; document.getElementById("set-author").value = "Ann"`, codes[0], codes[1]))
 	valueOf[any](p, `document.getElementById("set-text").form.querySelector("button").click()`)
 	p.until("main", "A set of 2 puzzles")
 	p.axe()
@@ -197,6 +197,7 @@ func TestBrowserSet(t *testing.T) {
 	q := openAt(t, window{}, base, strings.TrimPrefix(link, base))
 	q.until(".strip", "Two for you")
 	q.until(".count", "0 of 2")
+	q.until(".about", "By Ann.")
 	if c := q.puzzleShown(nil); c != codes[0] {
 		t.Errorf("the set begins with %v, want %v", c, codes[0])
 	}
@@ -206,6 +207,7 @@ func TestBrowserSet(t *testing.T) {
 	q.puzzleShown(codes[0])
 	q.press("Skip")
 	q.until("main", "1 of 2 are solved.")
+	q.until(".by", "by Ann")
 	q.until(".list .done", "")
 	q.press("Those that are left")
 	if c := q.puzzleShown(codes[0]); c != codes[1] {

@@ -74,6 +74,7 @@ var (
 // inMemory is a collection in memory. Each day has a puzzle of each game, in turn.
 type inMemory struct {
 	NoCollection
+	head  puzzles.Head // zero for none
 	index *catalogue.Index
 	list  []puzzles.Puzzle     // in the order of the index
 	order map[codec.Game][]int // indices in list, in the order of days
@@ -82,10 +83,10 @@ type inMemory struct {
 	files func() (map[string]*answer, error)
 }
 
-// newInMemory returns a collection of some puzzles. Of several puzzles with a code it has the first.
+// newInMemory returns a collection of some puzzles, with a head or without. Of several puzzles with a code it has the first.
 // day returns the number of the puzzle of a day in the order of all of the game.
-func newInMemory(all iter.Seq2[puzzles.Puzzle, error], day func(g codec.Game, day time.Time, among int) int) (*inMemory, error) {
-	m := &inMemory{day: day, order: map[codec.Game][]int{}}
+func newInMemory(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head, day func(g codec.Game, day time.Time, among int) int) (*inMemory, error) {
+	m := &inMemory{head: head, day: day, order: map[codec.Game][]int{}}
 	m.files = sync.OnceValues(func() (map[string]*answer, error) {
 		files := map[string]*answer{}
 		err := exportCollection(context.Background(), m, time.Now(), func(name string, body []byte) error {
@@ -110,6 +111,9 @@ func newInMemory(all iter.Seq2[puzzles.Puzzle, error], day func(g codec.Game, da
 		entries = append(entries, catalogue.Entry{Code: c, Rating: p.Rating(), Themes: p.Themes(), Source: p.Source})
 	}
 	m.index = catalogue.NewIndex(entries)
+	if m.isTitled() {
+		m.index = catalogue.NewOrderedIndex(entries)
+	}
 	m.list = make([]puzzles.Puzzle, len(codes))
 	for _, c := range codes {
 		i, _ := m.index.Find(c)
@@ -139,7 +143,12 @@ func NewCollection(all iter.Seq2[puzzles.Puzzle, error], builtIn bool) (Collecti
 			}
 		}
 	}
-	m, err := newInMemory(both, func(_ codec.Game, day time.Time, among int) int {
+	return newCollection(both, puzzles.Head{})
+}
+
+// newCollection returns a collection whose days take the puzzles in turn.
+func newCollection(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head) (Collection, error) {
+	m, err := newInMemory(all, head, func(_ codec.Game, day time.Time, among int) int {
 		n := int(day.Sub(api.FirstDay) / (24 * time.Hour))
 		return (n%among + among) % among
 	})
@@ -156,7 +165,7 @@ func NewCollection(all iter.Seq2[puzzles.Puzzle, error], builtIn bool) (Collecti
 func EmbeddedCollection() (Collection, error) { return embeddedCollection() }
 
 var embeddedCollection = sync.OnceValues(func() (*inMemory, error) {
-	m, err := newInMemory(collection.All(), func(g codec.Game, day time.Time, _ int) int { return collection.DailyIndex(g, day) })
+	m, err := newInMemory(collection.All(), puzzles.Head{}, func(g codec.Game, day time.Time, _ int) int { return collection.DailyIndex(g, day) })
 	if err != nil {
 		return nil, err
 	}

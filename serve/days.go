@@ -40,7 +40,11 @@ func exportCollection(ctx context.Context, c Collection, now time.Time, write fu
 		}
 		return all, nil
 	}
-	return catalogue.Write(all, days, write)
+	var head puzzles.Head
+	if m, ok := c.(*inMemory); ok {
+		head = m.head
+	}
+	return catalogue.Write(all, head, days, write)
 }
 
 // allOf yields all puzzles of a collection.

@@ -181,7 +181,9 @@ func (e *exporter) run(ctx context.Context, work []func(context.Context) error) 
 // addShells adds the shells, and the pages that are the same for all.
 func (e *exporter) addShells() {
 	s := e.s
-	e.addPage("/", true, s.shell("start", nil))
+	if s.titled() == nil { // see addContents
+		e.addPage("/", true, s.shell("start", nil))
+	}
 	e.addPage("/about", true, s.about())
 	e.addPage("/rules", true, s.rules())
 	e.addPage("/themes", true, s.themes())
@@ -248,6 +250,10 @@ const perFile = 60
 // addLists adds the list of puzzles without gods, page after page. Files have no parameters, so each page has a
 // URL of its own; the script of the first one lists what a filter matches.
 func (e *exporter) addLists() {
+	if m := e.s.titled(); m != nil {
+		e.addContents(m)
+		return
+	}
 	name, all := "/puzzles", slices.DeleteFunc(slices.Clone(e.puzzles), func(r puzzles.Record) bool { return r.Code.Game() != codec.Santorini })
 	for n, left := 1, all; n == 1 || e.s.pages && len(left) > 0; n++ {
 		list := api.Part{Puzzles: left[:min(perFile, len(left))]}
@@ -266,6 +272,20 @@ func (e *exporter) addLists() {
 			return e.s.listAnswer(puzzles.Filter{Games: withoutGods}, list, allListed()), nil
 		})
 		name = next
+	}
+}
+
+// addContents adds all puzzles of a collection with a head, page after page. The site begins with the first one.
+func (e *exporter) addContents(m *inMemory) {
+	page := func(n int) func(context.Context) (*answer, error) {
+		return func(context.Context) (*answer, error) {
+			return e.s.contentsAnswer(m, puzzles.Filter{}, e.s.contentsPart(m, n)), nil
+		}
+	}
+	e.add("/", true, page(1))
+	e.add("/puzzles", false, page(1))
+	for n := 2; (n-1)*perFile < len(m.list); n++ {
+		e.add(fmt.Sprintf("/puzzles/%d", n), true, page(n))
 	}
 }
 

@@ -19,6 +19,22 @@ var gameChoices = []option{{Value: "", Text: "Without gods"}, {Value: codec.Gods
 // bothGames is the parameter game of puzzles with and without gods.
 const bothGames = "santorini,gods"
 
+// pageFilter is [pageFilter] for the collection: one with a head is listed with gods and without.
+func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
+	if s.titled() != nil {
+		return api.FilterOf(api.Parameters(parameters))
+	}
+	return pageFilter(parameters)
+}
+
+// pageQuery is the inverse of pageFilter.
+func (s *Server) pageQuery(f puzzles.Filter) url.Values {
+	if s.titled() != nil {
+		return url.Values(api.FilterQuery(f))
+	}
+	return pageQuery(f)
+}
+
 // pageFilter returns the filter in the parameters of a page. Like [api.FilterOf], but without a game it matches
 // puzzles without gods, so that nothing changes for people who play without; a god alone stands for the game with
 // gods. A form sends an empty game, where gods do not matter.

@@ -30,7 +30,7 @@ func markup(t *template.Template) (map[string]map[string]string, error) {
 func emptyBoard(g codec.Game, embed bool) playing {
 	const some = "-"
 	p := playing{
-		Task: task{Side: game.First, Better: link{Text: some}}, Facts: &facts{}, Next: some, Views: views{Mirror: some, Unsaid: some},
+		Task: task{Side: game.First, Better: link{Text: some}}, Facts: &facts{}, Next: some, OtherText: otherPuzzle, Views: views{Mirror: some, Unsaid: some},
 		Static: true, Shell: true, Embed: embed,
 	}
 	p.Form.Typed = say.About(map[codec.Game]string{codec.Santorini: "typed.turn", codec.Arimaa: "typed.arimaa"}[g], say.Words{}).Text

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -43,6 +42,8 @@ type option struct {
 // entry is a puzzle in a list.
 type entry struct {
 	Code, Href, Task string
+	Number           int    // in a collection with a head; 0 elsewhere
+	Title            string // there; may be empty
 	Rating           int
 	Pair             []god // the god of the side that solves, and that of the other one; empty without gods
 	Board            board
@@ -52,11 +53,11 @@ type entry struct {
 const perPage = 24
 
 func (s *Server) puzzlesPage(r *request) (*answer, error) {
-	f, err := pageFilter(r.parameters())
+	f, err := s.pageFilter(r.parameters())
 	if err != nil {
 		return nil, err
 	}
-	list, err := s.service.List(r.store(s), api.ListQuery{Filter: f, Query: api.Parameters(pageQuery(f)), After: r.parameter("after"), Limit: perPage, Path: s.root + "/puzzles"})
+	list, err := s.service.List(r.store(s), api.ListQuery{Filter: f, Query: api.Parameters(s.pageQuery(f)), After: r.parameter("after"), Limit: perPage, Path: s.root + "/puzzles"})
 	if err != nil {
 		return nil, err
 	}
@@ -65,6 +66,9 @@ func (s *Server) puzzlesPage(r *request) (*answer, error) {
 
 // listAnswer returns the page of a part of the collection.
 func (s *Server) listAnswer(f puzzles.Filter, list api.Part, has listed) *answer {
+	if m := s.titled(); m != nil {
+		return s.contentsAnswer(m, f, list)
+	}
 	p := puzzlesPage{frame: s.frame("puzzles", "Puzzles - puzzlecode", "Santorini puzzles, proved and rated.", "done.js", "list.js")}
 	p.Canonical, p.Drawings = s.base+"/puzzles"+p.Slash, drawings()
 	p.Entry.Board = newBoard(emptySantorini, p.Assets, false)
@@ -85,12 +89,8 @@ func (s *Server) listAnswer(f puzzles.Filter, list api.Part, has listed) *answer
 	p.Min, p.Max = number(f.LeastRating), number(f.MostRating)
 	var codes []string
 	for _, puzzle := range list.Puzzles {
-		c := puzzle.Code
-		codes = append(codes, c.String())
-		state := game.New(c)
-		p.List = append(p.List, entry{
-			c.String(), s.root + s.pathOf(c), say.ShortGoal(c.Goal()), puzzle.Rating, pairOf(state, p.Assets), newBoard(state.Board(), p.Assets, false),
-		})
+		codes = append(codes, puzzle.Code.String())
+		p.List = append(p.List, s.entryOf(puzzle, p.Assets))
 	}
 	if title, words := listWords(f); len(list.Puzzles) > 0 {
 		q := query(pageQuery(f))
@@ -145,7 +145,7 @@ func number(n int) string {
 }
 
 func (s *Server) randomPage(r *request) (*answer, error) {
-	f, err := pageFilter(r.parameters())
+	f, err := s.pageFilter(r.parameters())
 	if err != nil {
 		return nil, err
 	}

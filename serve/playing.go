@@ -25,6 +25,9 @@ type playing struct {
 	Facts      *facts      // nil if the puzzle is not in the collection
 	FirstTurns *firstTurns // nil if the puzzle is not solved
 	Next       string      // URL of another puzzle; empty for none
+	NextText   string      // of the button that leads there
+	OtherText  string      // of the link under More
+	Place      *place      // in a collection with a head; nil elsewhere
 	Newcomer   bool        // visitors who are new are offered the rules
 	Rate       string      // sentence with the solve rate; empty without attempts
 	Game       *gameOffer
@@ -92,6 +95,9 @@ type link struct {
 
 type parameter struct{ Name, Value string }
 
+// What leads from a puzzle to another one, outside of a collection with a head.
+const nextPuzzle, otherPuzzle = "Next puzzle", "Another puzzle"
+
 // facts are the data of a puzzle in the collection.
 type facts struct {
 	Title, Author, Source, Created string
@@ -140,7 +146,7 @@ func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err erro
 	if whole.review {
 		p.addReview(s, v, o, whole)
 	}
-	p.Data, err = s.pageData(o, whole, record, counted, p.Share.StartLink)
+	p.Data, err = s.pageData(o, whole, record, counted, p.Share.StartLink, p.Place)
 	return p, complete && asked && better && !o.late && o.fault == nil, err
 }
 
@@ -154,7 +160,10 @@ func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, c
 	switch {
 	case err == nil:
 		p.Facts = &facts{record.Title, record.Author, record.Source, record.Created, record.Rating, record.Themes, record.Motif()}
-		p.Next = s.nextOf(c.Game())
+		p.Next, p.NextText, p.OtherText = s.nextOf(c.Game()), nextPuzzle, otherPuzzle
+		if p.Place = s.placeOf(c); p.Place != nil {
+			p.Next, p.NextText, p.OtherText = p.Place.Next, p.Place.NextText, p.Place.NextText
+		}
 	case errors.Is(err, ErrNone): // attempts at a symmetric puzzle may be counted
 		record = puzzles.Record{}
 	default:

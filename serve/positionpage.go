@@ -137,6 +137,9 @@ func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err er
 	}
 	p.frame = s.frame("", p.Play.Heading+" - puzzlecode", descriptionOf(said, p.Play.rating()), "play.js")
 	p.Canonical = s.base + s.pathOf(s.canonical(start))
+	if p.Play.Place != nil {
+		p.Styles = s.titledStyles()
+	}
 	if !k.embed && !k.unsaid {
 		p.Preview = s.preview(k, p.Play.rating())
 	}

@@ -112,10 +112,12 @@ type pageData struct {
 	Attempts bool       `json:"attempts,omitempty"` // attempts are recorded
 	Embed    bool       `json:"embed,omitempty"`    // embedded in another site
 	Static   bool       `json:"static,omitempty"`   // there is no server
+	Next     string     `json:"next,omitempty"`     // the page after a puzzle of a collection with a head
+	NextText string     `json:"nextText,omitempty"` // of the button that leads there
 }
 
 // pageData returns the data for the script of a page: the position, and the play tree of a puzzle. record is what the collection has of it.
-func (s *Server) pageData(o opened, k look, record puzzles.Record, counted bool, link string) (template.JS, error) {
+func (s *Server) pageData(o opened, k look, record puzzles.Record, counted bool, link string, in *place) (template.JS, error) {
 	start, first := k.line.Start(), k.line.StateAt(0)
 	d := pageData{
 		boardData: boardDataOf(first), Code: start.String(), Link: link, Line: k.line.Path(),
@@ -146,6 +148,9 @@ func (s *Server) pageData(o opened, k look, record puzzles.Record, counted bool,
 		d.Rating = record.Rating
 	}
 	d.Idea = o.idea
+	if in != nil && d.Goal != "" {
+		d.Next, d.NextText = in.Next, in.NextText
+	}
 	if _, ok := start.(codec.Code); ok && o.tree != nil { // the script asks about turns with gods
 		left := maxTreeTurns
 		d.Tree = string(packed(o.tree, &left))

@@ -39,6 +39,7 @@ func (s *Server) shell(kind string, days *calendar) *answer {
 	for _, sh := range shells {
 		if sh.kind == kind {
 			p := shellPage{frame: s.frame(sh.here, sh.title, sh.description, "shell.js", "done.js"), Kind: kind, Embed: kind == "embed", Calendar: days}
+			p.Styles = s.titledStyles()
 			p.Mistyped = errorPage{
 				frame: p.frame, Heading: "This code has a typo", Message: "-", Text: []mistyped{{"-", true}}, Suspects: true,
 				Neighbours: []neighbour{{Href: s.root + "/"}},
@@ -63,7 +64,12 @@ func (s *Server) shell(kind string, days *calendar) *answer {
 func (s *Server) shellFiles() map[string]*answer {
 	out := map[string]*answer{
 		"about.html": s.about(), "rules.html": s.rules(), "themes.html": s.themes(), "import.html": s.imports(), "edit.html": s.emptyEditor(), "game.html": s.emptyGame(), "train.html": s.training(), "study.html": s.study(),
-		"list.html": s.listAnswer(puzzles.Filter{Games: withoutGods}, api.Part{}, allListed()),
+	}
+	m := s.titled()
+	if m == nil {
+		out["list.html"] = s.listAnswer(puzzles.Filter{Games: withoutGods}, api.Part{}, allListed())
+	} else {
+		out["list.html"] = s.contentsAnswer(m, puzzles.Filter{}, s.contentsPart(m, 1))
 	}
 	sheet, err := s.printsAnswer(Sheets{})
 	if err != nil {
@@ -72,6 +78,9 @@ func (s *Server) shellFiles() map[string]*answer {
 	out["sheet.html"] = sheet
 	for _, sh := range shells {
 		out[sh.kind+".html"] = s.shell(sh.kind, nil)
+	}
+	if m != nil && s.static {
+		out["start.html"] = out["list.html"] // the site begins with it
 	}
 	return out
 }

@@ -25,7 +25,7 @@ func (s *Server) trainPage(*request) (*answer, error) { return s.training(), nil
 // training returns the page of training.
 func (s *Server) training() *answer {
 	p := trainPage{frame: s.frame("train", "Training - puzzlecode", "Santorini puzzles at your level: a rating, a course, runs against the clock, and the ones you missed again.", "train.js")}
-	p.Styles = []string{"train.css"}
+	p.Styles = append([]string{"train.css"}, s.titledStyles()...)
 	p.Canonical, p.Drawings = s.base+"/train"+p.Slash, drawings()
 	p.Entry.Board = newBoard(emptySantorini, p.Assets, false)
 	return s.page(0, "train.html", p)

@@ -315,7 +315,7 @@ func writeCatalogue(t *testing.T, dir string) {
 			}
 		}
 	}
-	if err := catalogue.Write(records, func() ([]catalogue.Day, error) { return days, nil }, func(name string, body []byte) error { return os.WriteFile(filepath.Join(dir, name), body, 0o666) }); err != nil {
+	if err := catalogue.Write(records, puzzles.Head{}, func() ([]catalogue.Day, error) { return days, nil }, func(name string, body []byte) error { return os.WriteFile(filepath.Join(dir, name), body, 0o666) }); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"math"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -38,6 +39,11 @@ The puzzles are those of the program, or of FILEs, which are read and proved as
 "puzzlecode puzzles convert" does, or with --db of a database. --collection adds
 those of the program to the puzzles of FILEs.
 
+A FILE may be a collection with a title, as "puzzlecode puzzles convert --help"
+describes. The site begins with it then: its title, its author and its puzzles
+in their order, with gods and without, each with its title and whether the
+visitor has solved it. The page of a puzzle leads to the next one.
+
 With --pages all every puzzle has a page of its own, which search engines find
 and chats preview, and which needs no worker. With --pages none it has not: a
 shell reads the code in the address, and the files take a few megabytes. A link
@@ -47,7 +53,8 @@ does not find with 404.html.
 Another run with the same DIR writes only what differs, and removes the files of
 the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them.`,
 		Example: `  puzzlecode site --base-url https://santorini.example public
-  puzzlecode site --base-url https://santorini.example --pages none public my.csv`,
+  puzzlecode site --base-url https://santorini.example --pages none public my.csv
+  puzzlecode site --base-url https://club.example public club.txt`,
 		Args: argumentsOf(1, math.MaxInt, "the arguments must be a DIR and any FILEs"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if u, err := url.Parse(o.base); err != nil || u.Host == "" {
@@ -63,9 +70,25 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
 			options := serve.ExportOptions{BaseURL: o.base, Pages: o.pages.value == "all", Pictures: o.pictures}
 			switch {
 			case len(files) > 0:
+				var head puzzles.Head
+				f.headed = func(name string, h puzzles.Head) error {
+					switch {
+					case h.IsZero():
+						return nil
+					case o.builtIn:
+						return fmt.Errorf("%s is a collection with a title, and --collection would add the puzzles of the program to it: leave out --collection, or the title", name)
+					case !head.IsZero():
+						return fmt.Errorf("%s is a second collection with a title, must be one: put the puzzles into one FILE", name)
+					}
+					head = h
+					return nil
+				}
 				var failed error
-				own := withoutErrors(f.right(cmd, f.read(cmd, files, puzzles.Filter{}), &failed))
-				collection, err := serve.NewCollection(own, o.builtIn)
+				own := slices.Collect(f.right(cmd, f.read(cmd, files, puzzles.Filter{}), &failed)) // with the head
+				collection, err := serve.NewTitledCollection(withoutErrors(slices.Values(own)), head)
+				if head.IsZero() {
+					collection, err = serve.NewCollection(withoutErrors(slices.Values(own)), o.builtIn)
+				}
 				if failed != nil && failed != errReported {
 					return failed
 				}

@@ -59,7 +59,7 @@ var written = sync.OnceValues(func() (files, error) {
 		}
 	}
 	out := files{}
-	return out, catalogue.Write(each(list), func() ([]catalogue.Day, error) { return dates, nil }, func(name string, body []byte) error {
+	return out, catalogue.Write(each(list), puzzles.Head{}, func() ([]catalogue.Day, error) { return dates, nil }, func(name string, body []byte) error {
 		if out[name] != nil {
 			return fmt.Errorf("%s is written twice", name)
 		}

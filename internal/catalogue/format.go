@@ -23,6 +23,8 @@ var ErrDamaged = errors.New("damaged; write the files of the collection again")
 //	 2 bytes  its rating
 //	 8 bytes  its themes
 //	 4 bytes  the number of puzzles of a part
+//	 4 bytes  the place in the other columns of each puzzle of the list, from 0; missing where the list has the
+//	          order of the keys
 //
 // A column begins with the first byte of all its numbers, then has the second bytes, and so on:
 // they compress better that way.
@@ -30,8 +32,8 @@ const mark = "puzzlecode index 2\n"
 
 // The widths of the columns.
 const (
-	keyWidth, ratingWidth, themesWidth, countWidth = 1 + len(codec.GodsKey{}), 2, 8, 4
-	entryWidth                                     = keyWidth + ratingWidth + themesWidth
+	keyWidth, ratingWidth, themesWidth, countWidth, placeWidth = 1 + len(codec.GodsKey{}), 2, 8, 4, 4
+	entryWidth                                                 = keyWidth + ratingWidth + themesWidth
 )
 
 // mostEntries is the maximum number of puzzles.
@@ -39,18 +41,20 @@ const mostEntries = 1 << 24
 
 // File returns the index as a file like index.bin, with all puzzles in one part.
 func (x *Index) File() []byte {
-	return zip(appendIndex(nil, x.entries, []int{len(x.entries)}))
+	return zip(x.append(nil, []int{len(x.entries)}))
 }
 
-// appendIndex appends an index, whose parts have some numbers of puzzles.
-func appendIndex(out []byte, entries []Entry, counts []int) []byte {
+// append appends the index, whose parts have some numbers of puzzles.
+func (x *Index) append(out []byte, counts []int) []byte {
+	entries := x.entries
 	out = append(out, mark...)
 	out = binary.BigEndian.AppendUint32(out, uint32(len(entries)))
 	out = binary.BigEndian.AppendUint32(out, uint32(len(counts)))
 	out = appendColumn(out, keyWidth, len(entries), func(to []byte, i int) { putKey(to, entries[i].Code) })
 	out = appendColumn(out, ratingWidth, len(entries), func(to []byte, i int) { binary.BigEndian.PutUint16(to, uint16(entries[i].Rating)) })
 	out = appendColumn(out, themesWidth, len(entries), func(to []byte, i int) { binary.BigEndian.PutUint64(to, uint64(entries[i].Themes)) })
-	return appendColumn(out, countWidth, len(counts), func(to []byte, i int) { binary.BigEndian.PutUint32(to, uint32(counts[i])) })
+	out = appendColumn(out, countWidth, len(counts), func(to []byte, i int) { binary.BigEndian.PutUint32(to, uint32(counts[i])) })
+	return appendColumn(out, placeWidth, len(x.order), func(to []byte, n int) { binary.BigEndian.PutUint32(to, uint32(x.order[n])) })
 }
 
 func appendColumn(out []byte, width, n int, put func(to []byte, i int)) []byte {
@@ -105,7 +109,8 @@ func readIndex(data []byte) (x *Index, counts []int, err error) {
 	}
 	n, parts := int(binary.BigEndian.Uint32(rest)), int(binary.BigEndian.Uint32(rest[4:]))
 	rest = rest[8:]
-	if n > mostEntries || parts > n || len(rest) != n*entryWidth+parts*countWidth {
+	size := n*entryWidth + parts*countWidth
+	if n > mostEntries || parts > n || len(rest) != size && len(rest) != size+n*placeWidth {
 		return nil, nil, fmt.Errorf("%d bytes for %d puzzles in %d parts: %w", len(data), n, parts, ErrDamaged)
 	}
 	x = &Index{entries: make([]Entry, n)}
@@ -144,6 +149,20 @@ func readIndex(data []byte) (x *Index, counts []int, err error) {
 	})
 	if err == nil && total != n {
 		err = fmt.Errorf("parts with %d puzzles, must be %d: %w", total, n, ErrDamaged)
+	}
+	if err == nil && len(rest) > 0 {
+		order, known := make([]int, n), make([]bool, n)
+		column(placeWidth, n, func(k int, number []byte) error {
+			i := int(binary.BigEndian.Uint32(number))
+			if i < 0 || i >= n || known[i] {
+				return fmt.Errorf("place %d, %d, must be one below %d that no other puzzle has: %w", k+1, i, n, ErrDamaged)
+			}
+			order[k], known[i] = i, true
+			return nil
+		})
+		if err == nil {
+			x.setOrder(order)
+		}
 	}
 	if err != nil {
 		return nil, nil, err

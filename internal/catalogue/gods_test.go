@@ -40,7 +40,7 @@ func mixed(t *testing.T) ([]puzzles.Record, files) {
 	}
 	out := files{}
 	dates := []catalogue.Day{{Date: start, Code: list[len(list)-1].Code}}
-	err = catalogue.Write(each(list), func() ([]catalogue.Day, error) { return dates, nil }, func(name string, body []byte) error {
+	err = catalogue.Write(each(list), puzzles.Head{}, func() ([]catalogue.Day, error) { return dates, nil }, func(name string, body []byte) error {
 		out[name] = body
 		return nil
 	})

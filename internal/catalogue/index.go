@@ -4,6 +4,7 @@
 //	part-N.bin     the records of some puzzles, as lines of a file of format puzzles.JSONL
 //	days-YEAR.txt  the codes of the daily puzzles of a year, a line for each day of it
 //	gods-days-YEAR.txt  those of the daily puzzles with gods
+//	contents.json  the head and the puzzles in their order, only of a collection with a head
 //	files.txt      the names of the others, one a line
 //
 // [Write] writes them, and a [Catalogue] answers from them what a collection in memory answers. The
@@ -28,18 +29,56 @@ type Entry struct {
 	Source string // not in files: no filter of a page or of the API asks for it
 }
 
-// An Index lists puzzles in the order of their codes. It does not change.
+// An Index finds puzzles by their codes, and lists them in the order of their codes or in one of their own. It
+// does not change.
 type Index struct {
-	entries []Entry
+	entries []Entry          // in the order of their codes
 	traits  []puzzles.Traits // of entries
+	order   []int            // the places of the puzzles in the order of lists; nil for that of their codes
+	rank    []int            // the inverse of order
 }
 
-// NewIndex returns the index of some puzzles with different codes.
+// NewIndex returns the index of some puzzles with different codes, which are listed in the order of their codes.
 func NewIndex(entries []Entry) *Index {
 	x := &Index{entries: slices.Clone(entries)}
 	slices.SortFunc(x.entries, func(a, b Entry) int { return codec.Compare(a.Code, b.Code) })
 	x.addTraits()
 	return x
+}
+
+// NewOrderedIndex is like [NewIndex], but the puzzles are listed in the order of the entries.
+func NewOrderedIndex(entries []Entry) *Index {
+	x := NewIndex(entries)
+	order := make([]int, len(entries))
+	for k, e := range entries {
+		order[k], _ = x.Find(e.Code)
+	}
+	x.setOrder(order)
+	return x
+}
+
+// setOrder sets the order of lists, which has each place once.
+func (x *Index) setOrder(order []int) {
+	x.order, x.rank = order, make([]int, len(order))
+	for k, i := range order {
+		x.rank[i] = k
+	}
+}
+
+// Listed returns the place of the puzzle that comes after n others in a list of all.
+func (x *Index) Listed(n int) int {
+	if x.order == nil {
+		return n
+	}
+	return x.order[n]
+}
+
+// Rank returns how many puzzles come before that of a place in a list of all.
+func (x *Index) Rank(place int) int {
+	if x.rank == nil {
+		return place
+	}
+	return x.rank[place]
 }
 
 func (x *Index) addTraits() {
@@ -54,10 +93,11 @@ func (x *Index) Find(c codec.AnyCode) (at int, found bool) {
 	return slices.BinarySearchFunc(x.entries, c, func(e Entry, c codec.AnyCode) int { return codec.Compare(e.Code, c) })
 }
 
-// matching yields the places of the puzzles that match, from one on.
+// matching yields the places of the puzzles that match, without the first ones of the list of all.
 func (x *Index) matching(f puzzles.Filter, from int) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for i := from; i < len(x.entries); i++ {
+		for n := from; n < len(x.entries); n++ {
+			i := x.Listed(n)
 			e := &x.entries[i]
 			if f.MatchTraits(x.traits[i], e.Rating, e.Themes, e.Source) && !yield(i) {
 				return
@@ -82,9 +122,9 @@ func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (page Page, err
 		if err != nil || !found {
 			return page, puzzles.ErrCursor
 		}
-		from = at + 1
+		from = x.Rank(at) + 1
 		before := slices.Collect(x.matching(f, 0))
-		if n, _ := slices.BinarySearch(before, from); n > limit {
+		if n, _ := slices.BinarySearchFunc(before, from, func(i, from int) int { return x.Rank(i) - from }); n > limit {
 			page.Prev = x.entries[before[n-limit-1]].Code.String()
 		}
 	}

@@ -24,10 +24,10 @@ type Day struct {
 	Code codec.AnyCode
 }
 
-// Write writes a collection as files. The codes of its puzzles must differ, and so must the days of each game,
-// which are asked for when all puzzles have been read. The error is one of the arguments, or names a
-// puzzle that cannot be written.
-func Write(all iter.Seq2[puzzles.Record, error], days func() ([]Day, error), write func(name string, body []byte) error) error {
+// Write writes a collection as files. Lists have the order of the codes or, with a head, that of the puzzles.
+// The codes of the puzzles must differ, and so must the days of each game, which are asked for when all puzzles
+// have been read. The error is one of the arguments, or names a puzzle that cannot be written.
+func Write(all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func() ([]Day, error), write func(name string, body []byte) error) error {
 	names := ""
 	put := func(name string, body []byte) error {
 		names += name + "\n"
@@ -35,14 +35,15 @@ func Write(all iter.Seq2[puzzles.Record, error], days func() ([]Day, error), wri
 	}
 	type written struct {
 		Entry
-		line []byte
+		title string
+		line  []byte
 	}
 	var list []written
 	for r, err := range all {
 		if err != nil {
 			return err
 		}
-		w := written{Entry: Entry{Code: r.Code, Rating: r.Rating}}
+		w := written{Entry: Entry{Code: r.Code, Rating: r.Rating}, title: r.Title}
 		if w.Themes, err = puzzles.ParseThemes(strings.Join(r.Themes, " ")); err != nil {
 			return fmt.Errorf("%v: %w", r.Code, err)
 		}
@@ -57,15 +58,34 @@ func Write(all iter.Seq2[puzzles.Record, error], days func() ([]Day, error), wri
 	if len(list) > mostEntries {
 		return fmt.Errorf("%d puzzles, must be at most %d", len(list), mostEntries)
 	}
+	entries := make([]Entry, len(list))
+	for i, w := range list {
+		entries[i] = w.Entry
+	}
+	x := NewIndex(entries)
+	if !head.IsZero() {
+		x = NewOrderedIndex(entries)
+	}
+	if !head.IsZero() {
+		c := contents{Head: head, Puzzles: make([]listed, len(list))}
+		for i, w := range list {
+			c.Puzzles[i] = listed{w.Code, w.title}
+		}
+		body, err := view.AppendJSON(nil, c)
+		if err != nil {
+			return err
+		}
+		if err := put(ContentsName, body); err != nil {
+			return err
+		}
+	}
 	slices.SortFunc(list, func(a, b written) int { return codec.Compare(a.Code, b.Code) })
-	var entries []Entry
 	var counts []int
 	for len(list) > 0 {
 		var part []byte
 		n := 0
 		for n < len(list) && (n == 0 || len(part)+len(list[n].line) <= partBytes) {
 			part = append(part, list[n].line...)
-			entries = append(entries, list[n].Entry)
 			n++
 		}
 		if err := put(partName(len(counts)), zip(part)); err != nil {
@@ -74,7 +94,7 @@ func Write(all iter.Seq2[puzzles.Record, error], days func() ([]Day, error), wri
 		counts = append(counts, n)
 		list = list[n:]
 	}
-	if err := put(IndexName, zip(appendIndex(nil, entries, counts))); err != nil {
+	if err := put(IndexName, zip(x.append(nil, counts))); err != nil {
 		return err
 	}
 	dates, err := days()
@@ -94,9 +114,21 @@ func lineOf(r puzzles.Record) ([]byte, error) {
 
 // The names of the files.
 const (
-	IndexName = "index.bin"
-	listName  = "files.txt"
+	IndexName    = "index.bin"
+	ContentsName = "contents.json"
+	listName     = "files.txt"
 )
+
+// contents are what pages need of a collection with a head.
+type contents struct {
+	puzzles.Head
+	Puzzles []listed `json:"puzzles"` // in their order
+}
+
+type listed struct {
+	Code  codec.AnyCode `json:"code"`
+	Title string        `json:"title,omitempty"`
+}
 
 func partName(n int) string { return fmt.Sprintf("part-%d.bin", n) }
 

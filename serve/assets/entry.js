@@ -6,14 +6,17 @@ import { parse } from "./codec.js";
 import { pairItems } from "./gods.js";
 import { host } from "./host.js";
 import { say } from "./line.js";
+import { make } from "./make.js";
 
-// entryOf returns the entry of a puzzle. Its rating is left out if it is not known.
-export function entryOf({ code, rating = "" }) {
+// entryOf returns the entry of a puzzle. Its rating is left out if it is not known. number is that in the collection
+// of the site, which alone has numbers and titles.
+export function entryOf({ code, rating = "", number = 0, title = "" }) {
   const item = document.getElementById("entry").content.cloneNode(true), link = item.querySelector("a"), position = parse(code);
   link.href = linkTo(code, [], undefined, { kind: host.server ? "path" : "query" });
   link.dataset.code = code;
   item.querySelector("b").textContent = say(`short.${position.goal}`).text;
   item.querySelector("span").textContent = rating;
+  if (number) item.querySelector("b").before(make("strong", {}, title ? `${number}. ${title}` : String(number)));
   link.append(pairItems(position));
   item.querySelector("svg").replaceChildren(...picture(new State(position.heights, position.pieces), { inline: true, bare: true }));
   return item;

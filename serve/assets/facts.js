@@ -1,6 +1,7 @@
 // What else is known of a position: its puzzle in the collection, and a goal that fits it.
 
 import { linkTo, pageAt } from "./address.js";
+import { placeOf } from "./contents.js";
 import { gameOf } from "./gameof.js";
 import { say, site, task } from "./line.js";
 import { element } from "./loading.js";
@@ -32,10 +33,23 @@ function showPuzzle(player, puzzle) {
   player.$("facts").hidden = false;
   if (player.attempt) player.attempt.known.rating = rating;
   tellAbout(player, puzzle);
-  for (const next of player.root.querySelectorAll(".next")) {
-    next.href = pageAt("puzzles/random", gameOf(player.data.code) === "gods" ? { game: "gods" } : {});
-    next.hidden = false;
-  }
+  placeOf(player.data.code).then((found) => {
+    for (const next of player.root.querySelectorAll(".next")) {
+      next.href = found ? found.next : pageAt("puzzles/random", gameOf(player.data.code) === "gods" ? { game: "gods" } : {});
+      if (found) next.textContent = found.nextText;
+      next.hidden = false;
+    }
+  });
+}
+
+// showPlace shows where the puzzle of a player stands in the collection of the site, above its board in a place. What
+// comes after it is the next one.
+export async function showPlace(player, place) {
+  const found = await placeOf(player.data.code);
+  if (!found) return;
+  const { title, href, number, of, name, next, nextText } = found;
+  player.next = { text: nextText, act: () => location.assign(next) };
+  place.before(element("p", [element("a", title, { href }), " ", element("span", [`${number} of ${of}`, ...(name ? [": ", element("b", name)] : [])])], { className: "kicker place" }));
 }
 
 // showBetter links the same position with a goal that is proved, if that of the puzzle is false, and shares no other.

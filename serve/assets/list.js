@@ -1,21 +1,27 @@
 // The list of puzzles, where no server lists them: by the filter in the address.
 
 import { pageAt } from "./address.js";
-import { askedOf, choiceIn, choiceNames, choiceParameters } from "./choice.js";
+import { askedOf, choiceIn, choiceNames, choiceParameters, isChosen } from "./choice.js";
+import { contents, numbered } from "./contents.js";
 import { Door } from "./door.js";
 import { entryOf } from "./entry.js";
 import { host } from "./host.js";
 import { Loading } from "./loading.js";
+import { Keeper } from "./keep.js";
+import { many } from "./make.js";
 import { show as markDone } from "./marks.js";
+import { solvedOf } from "./progress.js";
+import { parametersOf, sheetOf } from "./sets.js";
 
 const perPart = 60;
 const $ = (id) => document.getElementById(id);
 const filters = $("filters"), door = new Door(), loading = new Loading($("list"));
 const asked = new URLSearchParams(location.search), names = ["goal", "min", "max", "theme"], choice = choiceIn(asked);
+const games = host.contents && !isChosen(asked) ? {} : askedOf(choice); // a collection with a title is listed with gods and without
 const filter = { ...choiceParameters(choice), ...Object.fromEntries(names.filter((name) => asked.get(name)).map((name) => [name, asked.get(name)])) };
 
 // list asks for a part of the list.
-const list = (after) => loading.watch((progress) => door.get("puzzles", "", { ...filter, ...askedOf(choice), limit: perPart, ...(after ? { after } : {}) }, { progress }));
+const list = (after) => loading.watch((progress) => door.get("puzzles", "", { ...filter, ...games, limit: perPart, ...(after ? { after } : {}) }, { progress }));
 
 // partAt returns the link to another part, given its URL of the API.
 function partAt(url, text, rel) {
@@ -34,10 +40,11 @@ async function show() {
     return;
   }
   const { puzzles, next, prev } = found;
-  $("list").replaceChildren(...puzzles.map(entryOf));
+  $("list").replaceChildren(...(await numbered(puzzles)).map(entryOf));
   $("none").hidden = puzzles.length > 0;
-  $("random").hidden = $("print").hidden = !puzzles.length;
-  $("print").href = pageAt("puzzles/sheet", { codes: puzzles.map((p) => p.code).join(".") });
+  for (const id of ["random", "print"]) if ($(id)) $(id).hidden = !puzzles.length;
+  $("print").href = pageAt("puzzles/sheet", sheetOf(parametersOf({ ...await contents(), codes: puzzles.map((p) => p.code) })));
+  if ($("part")) $("part").hidden = !Object.keys(filter).length;
   $("more").replaceChildren(...[next && partAt(next, "More", "next"), prev && partAt(prev, "Back", "prev")].filter(Boolean).flatMap((a) => [a, " "]));
   $("more").hidden = !next && !prev;
   markDone();
@@ -58,9 +65,19 @@ function offerMore() {
 
 // A server has listed what the address asks for, unless the page is one for when it is away.
 if (!host.server || !$("list").children.length) {
-  for (const name of [...choiceNames, ...names]) if (filter[name] && filters.elements[name]) filters.elements[name].value = filter[name];
-  $("random").href = pageAt("puzzles/random", filter);
+  for (const name of [...choiceNames, ...names]) if (filter[name] && filters?.elements[name]) filters.elements[name].value = filter[name];
+  if ($("random")) $("random").href = pageAt("puzzles/random", filter);
   const listed = $("list").children.length;
   if (asked.get("after") || Object.keys(filter).length || !listed) show();
   else if (listed >= perPart && !$("more").querySelector("[rel=next]")) offerMore();
 }
+
+// tell says how many of a collection with a title are solved.
+async function tell() {
+  const all = await contents(), solved = solvedOf(new Keeper().read());
+  if (!all) return;
+  const n = all.puzzles.filter((p) => solved.has(p.code)).length;
+  if (n) $("solved").textContent = `${many(all.puzzles.length, "puzzle")}, ${n} solved`;
+}
+
+tell();

@@ -19,7 +19,8 @@ export class Listing {
     const damaged = () => new Error("the list of puzzles is damaged: load the page again");
     if (bytes.length < start || new TextDecoder().decode(bytes.subarray(0, mark.length)) !== mark) throw damaged();
     const size = view.getUint32(mark.length), parts = view.getUint32(mark.length + 4);
-    if (bytes.length !== start + 4 * parts + size * (widths.key + widths.rating + widths.themes)) throw damaged();
+    const end = start + 4 * parts + size * (widths.key + widths.rating + widths.themes);
+    if (bytes.length !== end && bytes.length !== end + 4 * size) throw damaged(); // the order of lists, if there is one, is for the worker
     Object.assign(this, { bytes, size, names: themes, keys: start });
     const column = (from, width) => Float64Array.from({ length: size }, (_, i) => {
       let n = 0;

@@ -29,7 +29,7 @@ export class Player {
     Object.assign(this, { root, data, door, address, attempt, start, tell });
     const text = data.line === undefined ? address.parameters.get("t") : data.line, line = text ? text.split(".") : [], shown = data.embed ? line.length : address.review(line);
     if (address.whole) Object.assign(data, { level: 0, goal: "", tree: "", last: "" });
-    this.next = next || (data.goal && !data.embed ? { text: "Next puzzle", act: () => location.assign(pageAt("train", { go: "level", ...(gameOf(data.code) === "gods" ? { game: "gods" } : {}) })) } : null);
+    this.next = next || (data.goal && !data.embed ? { text: data.nextText || "Next puzzle", act: () => location.assign(data.next || pageAt("train", { go: "level", ...(gameOf(data.code) === "gods" ? { game: "gods" } : {}) })) } : null);
     this.session = new Session(data, line.slice(0, shown), { unsaid: address.parameters.get("goal") === "unsaid", alone: !door.answers });
     // used counts the player's turns and hints for the result. Turns that a link gives are not the player's.
     const given = this.session.line.join(".");

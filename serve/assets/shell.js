@@ -7,7 +7,7 @@ import { Attempt } from "./attempt.js";
 import { askedOf, choiceIn } from "./choice.js";
 import { isYear, showDay, showYear, today } from "./calendar.js";
 import { Door } from "./door.js";
-import { showBetter, showFacts } from "./facts.js";
+import { showBetter, showFacts, showPlace } from "./facts.js";
 import { tellHeight } from "./frame.js";
 import { host } from "./host.js";
 import { element, Loading } from "./loading.js";
@@ -60,7 +60,10 @@ function open(text, line, day) {
   if (embed) {
     player.$("opponent")?.remove(); // its pages are not for frames
     tellHeight();
-  } else showFacts(player);
+  } else {
+    showFacts(player);
+    if (wanted === "position" && player.data.goal) showPlace(player, place);
+  }
 }
 
 // openDay shows the puzzle of a day, and the days around it where the page has a calendar.

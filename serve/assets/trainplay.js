@@ -2,6 +2,7 @@
 
 import { linkTo } from "./address.js";
 import { choiceParameters, chosenFilter } from "./choice.js";
+import { contents, numbered, placeOf } from "./contents.js";
 import { courseOf } from "./course.js";
 import { Desk } from "./desk.js";
 import { entryOf } from "./entry.js";
@@ -17,7 +18,7 @@ import { again, atLevel, lessonOf, setOf } from "./queues.js";
 import { read as readSet } from "./sets.js";
 
 // queueOf returns the queue that the address asks for, or a text on why there is none.
-function queueOf({ listing, parameters, go, keeper, choice }) {
+async function queueOf({ listing, parameters, go, keeper, choice }) {
   const since = Number(parameters.get("since")) || 0; // of a lesson or a set that is played once more
   switch (go) {
     case "level":
@@ -33,6 +34,8 @@ function queueOf({ listing, parameters, go, keeper, choice }) {
       return { ...queue, text: found.text };
     }
     default: {
+      const all = parameters.has("codes") ? null : await contents(); // the collection of the site
+      if (all) return { ...setOf({ ...all, codes: all.puzzles.map((p) => p.code) }, since), text: "", isContents: true };
       const set = readSet(parameters), wrong = set.wrong ? `${many(set.wrong, "code")} of this link ${set.wrong === 1 ? "is" : "are"} no puzzle, and left out.` : "";
       return set.codes.length ? { ...setOf(set, since), text: wrong } : "This link lists no puzzles.";
     }
@@ -44,8 +47,8 @@ const maxMarks = 8;
 const dayOf = (at) => new Date(at).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
 
 // showQueue plays a queue.
-export function showQueue(training) {
-  const queue = queueOf(training);
+export async function showQueue(training) {
+  const queue = await queueOf(training);
   if (typeof queue === "string") training.show(make("h1", {}, "Training"), make("p.message", {}, queue), make("p", {}, back(training)));
   else new Table(training, queue).next();
 }
@@ -93,8 +96,10 @@ class Table {
     const noted = (later, how) => this.noted(later, how, rate(later, game, before), code);
     const player = await desk.show(code, { known: { rating }, noted, next: { text: "Next puzzle", act: () => this.next() } });
     player.table.addEventListener("click", () => { if (this.failed) this.status.replaceChildren(); }); // it has been read
-    const heading = player.$("heading");
-    player.$("message").after(queue.text && !this.played ? make("p.about", {}, queue.text) : "", this.status);
+    const heading = player.$("heading"), { number, name } = queue.isContents ? await placeOf(code) : {};
+    if (name) heading.before(make("p.name", {}, `${number}. ${name}`));
+    const about = [queue.author && `By ${queue.author}.`, queue.text].filter(Boolean).join(" ");
+    player.$("message").after(about && !this.played ? make("p.about", {}, about) : "", this.status);
     document.title = `${heading.textContent} - ${queue.title} - puzzlecode`;
     if (this.played++) { // the eyes and a screen reader are led to it
       heading.tabIndex = -1;
@@ -137,21 +142,27 @@ class Table {
     } else this.count.replaceChildren(make("span", {}, make("span.your", {}, `Your rating${this.game === "gods" ? " with gods" : ""}`), " "), String(rate(record, this.game).rating));
   }
 
+  // entries returns the entries of all puzzles of the queue.
+  entries() {
+    const list = this.queue.codes.map((code) => ({ code, rating: this.ratingOf(code) }));
+    return this.queue.isContents ? numbered(list) : list;
+  }
+
   // end shows that the queue has ended.
-  end(record) {
+  async end(record) {
     const { queue, training } = this, { at, go } = training, [done, all] = queue.of ? queue.of(record) : [0, 0], [due] = againOf(record);
     const said = {
       level: "No more puzzles match: you have tried them all. Remove a theme or a goal, or choose other gods.",
       again: due ? `Nothing more today. The next one comes on ${dayOf(due.due)}.` : "Nothing waits: all that you missed is solved.",
     }[go] || (done === all ? `All ${all} are solved.` : `${done} of ${all} are solved.`);
-    const heading = make("h1", { tabindex: -1 }, queue.title), left = queue.codes && done < all;
+    const heading = make("h1", { tabindex: -1 }, queue.title), by = queue.author ? make("p.by", {}, `by ${queue.author}`) : [], left = queue.codes && done < all;
     this.desk.end();
     training.show(
-      make("p.way", {}, back(training)), heading, make("p.message", {}, said),
+      make("p.way", {}, back(training)), heading, by, make("p.message", {}, said),
       make("p.actions", {},
         left ? make("button.primary", { type: "button", click: () => location.reload() }, "Those that are left") : make("a.primary", { href: at({ go: "level", ...choiceParameters(training.choice) }) }, "A puzzle at your level"),
         queue.codes ? make("a", { href: at({ ...Object.fromEntries(training.parameters), since: Date.now() }) }, "All of them again") : [], make("a", { href: at() }, "Training")),
-      queue.codes ? make("ul.list", {}, queue.codes.map((code) => entryOf({ code, rating: this.ratingOf(code) }))) : [],
+      queue.codes ? make("ul.list", {}, (await this.entries()).map(entryOf)) : [],
     );
     markDone(record);
     heading.focus();

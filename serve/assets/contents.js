@@ -1,0 +1,30 @@
+// A site that is one collection with a title: its puzzles in their order. Other sites have no contents.
+
+import { linkTo, pageAt } from "./address.js";
+import { host } from "./host.js";
+
+let asked = null;
+
+// contents returns the title, the author and the puzzles, each with its code and perhaps a title; null on other
+// sites.
+export function contents() {
+  if (!host.contents) return Promise.resolve(null);
+  return asked ??= fetch(new URL(host.contents, import.meta.url)).then((response) => (response.ok ? response.json() : null)).catch(() => null);
+}
+
+// numbered returns entries of a list, with their numbers and titles.
+export async function numbered(entries) {
+  const all = await contents();
+  return entries.map((entry) => {
+    const at = all ? all.puzzles.findIndex((p) => p.code === entry.code) : -1;
+    return at < 0 ? entry : { ...entry, number: at + 1, title: all.puzzles[at].title };
+  });
+}
+
+// placeOf returns where a puzzle stands, as a server tells it; null for any other.
+export async function placeOf(code) {
+  const all = await contents(), at = all ? all.puzzles.findIndex((p) => p.code === code) : -1;
+  if (at < 0) return null;
+  const { title = "Puzzles", puzzles } = all, next = puzzles[at + 1], href = pageAt("puzzles");
+  return { title, href, number: at + 1, of: puzzles.length, name: puzzles[at].title || "", next: next ? linkTo(next.code, [], undefined, { kind: "query" }) : href, nextText: next ? "Next puzzle" : "All puzzles" };
+}

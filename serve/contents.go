@@ -1,0 +1,145 @@
+package serve
+
+import (
+	"cmp"
+	"fmt"
+	"html/template"
+	"iter"
+	"net/url"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// NewTitledCollection returns the collection of some puzzles with a head: they are listed in their order, with
+// gods and without, and the page of each leads to the next one. Of several puzzles with a code it has the first.
+// Days have puzzles as in [NewCollection]. The error is the first one of the puzzles, or that there are none.
+func NewTitledCollection(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head) (Collection, error) {
+	return newCollection(all, head)
+}
+
+// isTitled reports whether the puzzles are a collection with a head.
+func (m *inMemory) isTitled() bool { return !m.head.IsZero() }
+
+// name returns the title of a collection with a head, which may have only an author.
+func (m *inMemory) name() string { return cmp.Or(m.head.Title, "Puzzles") }
+
+// titled returns the collection if it has a head, or nil.
+func (s *Server) titled() *inMemory {
+	if m, ok := s.collection.(*inMemory); ok && m.isTitled() {
+		return m
+	}
+	return nil
+}
+
+// titledStyles returns the styles of pages that show a collection with a head, or a place in it; none without one.
+func (s *Server) titledStyles() []string {
+	if s.titled() == nil {
+		return nil
+	}
+	return []string{"contents.css"}
+}
+
+// A place is where a puzzle stands in a collection with a head. Keep it equal to contents.js.
+type place struct {
+	Title, Href string // of the collection
+	Number, Of  int
+	Name        string // of the puzzle; may be empty
+	Next        string // the address of the next puzzle, or of the collection after the last one
+	NextText    string
+}
+
+// placeOf returns the place of a code, or nil if it is of no such collection.
+func (s *Server) placeOf(c codec.AnyCode) *place {
+	m := s.titled()
+	if m == nil {
+		return nil
+	}
+	i, ok := m.index.Find(c)
+	if !ok {
+		return nil
+	}
+	rank := m.index.Rank(i)
+	p := &place{Title: m.name(), Href: s.root + s.slashed("/puzzles"), Number: rank + 1, Of: len(m.list), Name: m.list[i].Title, NextText: "All puzzles"}
+	if p.Next = p.Href; p.Number < p.Of {
+		p.Next, p.NextText = s.root+s.pathOf(m.list[m.index.Listed(rank+1)].Code()), "Next puzzle"
+	}
+	return p
+}
+
+// contentsPage is a part of a collection with a head.
+type contentsPage struct {
+	frame
+	Name, Author, About string
+	Of                  int
+	Part                bool          // a filter has chosen some
+	Drawings            template.HTML // symbols for the boards of the list
+	List                []entry
+	Prev, Next          string
+	Play, Print         string
+	Entry               entry // without a puzzle, for the script
+}
+
+// contentsAnswer returns the page of a part of a collection with a head.
+func (s *Server) contentsAnswer(m *inMemory, f puzzles.Filter, list api.Part) *answer {
+	about := cmp.Or(m.head.About, fmt.Sprintf("%d Santorini puzzles, proved and rated.", len(m.list)))
+	p := contentsPage{frame: s.frame("puzzles", m.name()+" - puzzlecode", about, "done.js", "list.js"), Name: m.name(), Author: m.head.Author, About: m.head.About, Of: len(m.list), Drawings: drawings()}
+	p.Styles, p.Canonical = s.titledStyles(), s.base+s.slashed("/puzzles")
+	if s.static {
+		p.Canonical = s.base + "/" // the same page
+	}
+	p.Entry.Board = newBoard(emptySantorini, p.Assets, false)
+	filter := query(url.Values(api.FilterQuery(f)))
+	p.Part = filter != ""
+	var codes []string
+	for _, r := range list.Puzzles {
+		e := s.entryOf(r, p.Assets)
+		i, _ := m.index.Find(r.Code)
+		e.Number, e.Title = m.index.Rank(i)+1, r.Title
+		p.List, codes = append(p.List, e), append(codes, e.Code)
+	}
+	if len(codes) > 0 {
+		p.Preview = s.pagePreview(p.Name, about, s.base+"/puzzles"+filter, "/puzzles.png"+filter)
+	}
+	p.Prev, p.Next = list.Prev, list.Next
+	set := url.Values{"codes": {strings.Join(codes, ".")}, "title": {cut(p.Name)}}
+	if p.Author != "" {
+		set.Set("author", cut(p.Author))
+	}
+	p.Print = s.root + "/puzzles/sheet" + p.Slash + query(set)
+	set.Set("go", "set")
+	if p.Play = s.root + "/train" + p.Slash + query(set); s.static { // the script has all of them
+		p.Play = s.root + "/train/?go=set"
+	}
+	return s.page(0, "contents.html", p)
+}
+
+// contentsPart returns a part of a collection with a head where the pages are files, from 1.
+func (s *Server) contentsPart(m *inMemory, n int) (list api.Part) {
+	at := func(n int) string {
+		if n == 1 {
+			return s.root + "/puzzles/"
+		}
+		return fmt.Sprintf("%s/puzzles/%d/", s.root, n)
+	}
+	for k := (n - 1) * perFile; k < min(n*perFile, len(m.list)); k++ {
+		list.Puzzles = append(list.Puzzles, m.list[m.index.Listed(k)].Record())
+	}
+	if n*perFile < len(m.list) {
+		list.Next = at(n + 1)
+	}
+	if n > 1 {
+		list.Prev = at(n - 1)
+	}
+	return list
+}
+
+// entryOf returns the entry of a puzzle in a list.
+func (s *Server) entryOf(r puzzles.Record, assets string) entry {
+	state := game.New(r.Code)
+	return entry{Code: r.Code.String(), Href: s.root + s.pathOf(r.Code), Task: say.ShortGoal(r.Code.Goal()), Rating: r.Rating, Pair: pairOf(state, assets), Board: newBoard(state.Board(), assets, false)}
+}
