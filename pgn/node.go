@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
 // A Node is a turn of a [Game] and the position after it; the root has only a position. Comments
@@ -144,11 +144,15 @@ func Comment(text string) string {
 
 var braces = strings.NewReplacer("{", "(", "}", ")")
 
-// words returns a text with single spaces for white space and control characters, and valid UTF-8.
+// words returns a text with single spaces for white space and control characters, without those that are hidden, and
+// valid UTF-8.
 func words(text string) string {
-	if !utf8.ValidString(text) {
-		text = string([]rune(text))
-	}
+	text = strings.Map(func(r rune) rune {
+		if lines.IsHidden(r) {
+			return -1
+		}
+		return r
+	}, text)
 	return strings.Join(strings.FieldsFunc(text, isSpace), " ")
 }
 

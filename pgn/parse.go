@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
 // Parse reads one game: what [Game.String] writes, and what people type. Besides the strict spelling
@@ -72,19 +73,11 @@ func (p *parser) check() error {
 	if len(p.text) > MaxBytes {
 		return p.fail(0, 0, "", fmt.Errorf("the game has more than %d bytes; the games of a file must have tags or a result", MaxBytes))
 	}
-	if utf8.ValidString(p.text) {
+	at := lines.NotUTF8(p.text)
+	if at < 0 {
 		return nil
 	}
-	at := 0
-	for at < len(p.text) {
-		if r, n := utf8.DecodeRuneInString(p.text[at:]); r != utf8.RuneError || n > 1 {
-			at += n
-			continue
-		}
-		break
-	}
-	return p.fail(at, 0, fmt.Sprintf("byte 0x%x", p.text[at]), errors.New(
-		"not UTF-8; if the file is in Latin-1, convert it, such as with iconv -f ISO-8859-1 -t UTF-8"))
+	return p.fail(at, 0, fmt.Sprintf("byte 0x%x", p.text[at]), lines.ErrNotUTF8)
 }
 
 // next reads a game, or returns nil at the end of the text.

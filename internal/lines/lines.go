@@ -18,9 +18,6 @@ const Longest = 1 << 20
 // ErrTooLong reports a line or a paragraph longer than [Longest].
 var ErrTooLong = fmt.Errorf("longer than %d bytes", Longest)
 
-// ErrUTF16 reports a file in UTF-16.
-var ErrUTF16 = errors.New("the text is in UTF-16, must be UTF-8")
-
 // A Line is a line of a file, without its end-of-line characters, or a paragraph.
 type Line struct {
 	Number int // of the line, or of the first line of the paragraph, starting at 1

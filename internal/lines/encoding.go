@@ -1,0 +1,42 @@
+package lines
+
+import (
+	"errors"
+	"unicode/utf8"
+)
+
+// ErrUTF16 reports a text in UTF-16.
+var ErrUTF16 = errors.New("the text is in UTF-16, must be UTF-8")
+
+// ErrNotUTF8 reports a text that is not UTF-8.
+var ErrNotUTF8 = errors.New("not UTF-8; if the file is in Latin-1, convert it, such as with iconv -f ISO-8859-1 -t UTF-8")
+
+// IsUTF16 reports whether a text begins as one in UTF-16: with a byte order mark, or with a character of ASCII.
+func IsUTF16(text []byte) bool {
+	if len(text) < 2 {
+		return false
+	}
+	a, b := text[0], text[1]
+	return a == 0xff && b == 0xfe || a == 0xfe && b == 0xff || (a == 0) != (b == 0)
+}
+
+// NotUTF8 returns the offset of the first byte of a text that is not UTF-8, or -1.
+func NotUTF8(text string) int {
+	for at, r := range text {
+		if _, n := utf8.DecodeRuneInString(text[at:]); r == utf8.RuneError && n == 1 {
+			return at
+		}
+	}
+	return -1
+}
+
+// IsHidden reports whether a character shows nothing, or turns the direction of the text round. Names and comments
+// are read without such characters, since what they show might not be what they are. The two that join letters are none:
+// Persian and emoji need them.
+func IsHidden(r rune) bool {
+	switch r {
+	case '\u061c', '\u200b', '\u200e', '\u200f', '\ufeff':
+		return true
+	}
+	return r >= '\u202a' && r <= '\u202e' || r >= '\u2060' && r <= '\u206f'
+}
