@@ -382,6 +382,7 @@ var rules = map[string]rule{
 		"codec",
 		"game",
 		"gods",
+		"internal/lines",
 		"internal/strictjson",
 		"pgn",
 		"position",

@@ -7,10 +7,12 @@
 package bga
 
 import (
+	"bytes"
 	"errors"
 
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -109,12 +111,26 @@ func (e *Error) Error() string {
 // Unwrap returns the class.
 func (e *Error) Unwrap() error { return e.Class }
 
+// checkEncoding returns an error for a text in Latin-1 or UTF-16.
+func checkEncoding(text []byte) error {
+	if lines.IsUTF16(text) {
+		return fail(ErrFormat, "%v: save it as UTF-8", lines.ErrUTF16)
+	}
+	if at := lines.NotUTF8(string(text)); at >= 0 {
+		return fail(ErrFormat, "row %d: byte 0x%x: %v", 1+bytes.Count(text[:at], []byte("\n")), text[at], lines.ErrNotUTF8)
+	}
+	return nil
+}
+
 // Read reads a log: an answer of the archive or of the history, however deep it is wrapped, a list of
 // packets, a saved replay page, or the text of the readable log, oldest or newest first. It takes
 // time and space in proportion to the text. The error is an *[Error].
 func Read(text []byte) (*Game, error) {
 	if len(text) > MaxSize {
 		return nil, fail(ErrLimit, "this has more than %d MB, and a log has less than 1: copy the log of one table", MaxSize>>20)
+	}
+	if err := checkEncoding(text); err != nil {
+		return nil, err
 	}
 	packets, err := findPackets(string(text))
 	switch {

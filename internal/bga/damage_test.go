@@ -237,6 +237,29 @@ var damages = []damage{
 		p["channel"], p["table_id"] = "/table/t7", "7"
 		return true
 	}},
+	{"last step lost", func(d *damaged) bool {
+		for _, p := range slices.Backward(d.packets) {
+			list := p["data"].([]any)
+			for i, e := range slices.Backward(list) {
+				if kind := e.(object)["type"]; isTable(p) && (kind == "workerMoved" || kind == "workerSwitched") {
+					p["data"] = slices.Delete(slices.Clone(list), i, i+1)
+					return !d.vague
+				}
+			}
+		}
+		return false
+	}},
+	{"last confirmation lost", func(d *damaged) bool {
+		for i, p := range slices.Backward(d.packets) {
+			for _, e := range p["data"].([]any) {
+				if args, ok := e.(object)["args"].(object); ok && isTable(p) && args["id"] == float64(stateTurnEnd) {
+					d.drop(i)
+					return true
+				}
+			}
+		}
+		return false
+	}},
 	{"result exchanged", func(d *damaged) bool {
 		for range 100 {
 			_, args, ok := d.entry("gameStateChange")
@@ -301,8 +324,8 @@ func judge(t *testing.T, text string, want result, c *counts) string {
 			}
 		}
 	}
-	if got.reason == Abandon && want.reason == Resign {
-		got.reason = Resign // the sentence that tells was damaged
+	if gaveUp(got.reason) && gaveUp(want.reason) {
+		got.reason = want.reason // the sentence that tells was damaged
 	}
 	got.restarts, got.open, got.wouldBe, want.restarts, want.open, want.wouldBe = 0, nil, "", 0, nil, ""
 	if diff := sameResult(want, got); diff != "" {
@@ -317,6 +340,9 @@ func judge(t *testing.T, text string, want result, c *counts) string {
 	c.same++
 	return ""
 }
+
+// gaveUp reports whether a game ended because a side gave up or left.
+func gaveUp(why Reason) bool { return why == Resign || why == Concede || why == Abandon }
 
 // Damage leads to an error or to the game that was played, never to another one.
 func TestDamage(t *testing.T) {

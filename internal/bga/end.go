@@ -30,13 +30,21 @@ func (r *replayer) end() (*Game, error) {
 	if loser == 0 && blocked && len(r.acts) == 0 && r.over == "" {
 		loser, reason = r.toMove(), NoMoves
 	}
+	if loser == 0 && !r.tail.abandoned {
+		if err := r.unclear(); err != nil {
+			return nil, err
+		}
+	}
 	if reason == "" {
 		if reason, err = r.guess(loser, blocked); err != nil {
 			return nil, err
 		}
 	}
+	if onTurn := reason == Resign || reason == NoMoves || reason == Abandon && loser > 0 && loser == r.side(r.tail.slow); onTurn && loser != r.toMove() {
+		return nil, fail(ErrDamaged, "the log says that %q had to move at the end, and after the turns in it the other player has: it is not complete; copy the log again, whole", clean(r.player(loser).name))
+	}
 	if reason == NoMoves && !blocked {
-		return nil, &Error{Class: ErrDamaged, Text: fmt.Sprintf("the log says that %q could not move, and after the last turn in it there are legal turns: it is not complete; copy the log again, whole", clean(r.player(loser).name))}
+		return nil, fail(ErrDamaged, "the log says that %q could not move, and after the last turn in it there are legal turns: it is not complete; copy the log again, whole", clean(r.player(loser).name))
 	}
 	g := &Game{Table: r.log.table, Line: r.line, Reason: reason, Restarts: r.restarts, Open: r.acts}
 	if loser > 0 {
@@ -68,10 +76,26 @@ func (r *replayer) notBegun() error {
 	return fail(ErrFormat, "no worker is placed in this log: it is of another game, or the table has not begun")
 }
 
+// unclear returns the error of a log that has ended without a word that tells who has won.
+func (r *replayer) unclear() error {
+	for _, e := range r.tail.said {
+		if r.side(e.name) > 0 && !r.log.isEnglish && (r.tail.closed || !r.states) {
+			return &Error{ErrUnclear, e.place, fmt.Sprintf("it is not clear whether %q has won or lost: copy the log in English, with its last rows, or give it as JSON", clean(e.name))}
+		}
+	}
+	if r.tail.closed && r.log.isText {
+		return fail(ErrDamaged, "the last row says that the game has ended, and none who has won: copy the log again, whole")
+	}
+	return nil
+}
+
 // ending returns the side that has lost, 0 for none, and the reason as far as it is said.
 func (r *replayer) ending() (loser int8, reason Reason, err error) {
 	t := &r.tail
-	said, saidReason := r.saidLoser()
+	said, saidReason, err := r.saidLoser()
+	if err != nil {
+		return 0, "", err
+	}
 	ranked, rankedReason := r.rankedLoser()
 	switch {
 	case r.over != "":
@@ -90,8 +114,7 @@ func (r *replayer) ending() (loser int8, reason Reason, err error) {
 	}
 	for _, other := range []int8{said, ranked} {
 		if loser > 0 && other > 0 && other != loser {
-			return 0, "", &Error{Class: ErrDamaged, Text: fmt.Sprintf("after the turns in this log %q has lost, and the log says that %q has: it is not complete; copy the log again, whole",
-				clean(r.player(loser).name), clean(r.player(other).name))}
+			return 0, "", r.disagrees(loser, other)
 		}
 	}
 	if t.abandoned && r.over == "" && t.conceded == "" && (loser > 0 || t.closed) {
@@ -100,21 +123,32 @@ func (r *replayer) ending() (loser int8, reason Reason, err error) {
 	return loser, reason, nil
 }
 
-// saidLoser returns who has lost by what is said at the end: of two players the first one.
-func (r *replayer) saidLoser() (loser int8, reason Reason) {
+// disagrees is the error of a log that names two losers.
+func (r *replayer) disagrees(loser, other int8) error {
+	return fail(ErrDamaged, "after the turns in this log %q has lost, and the log says that %q has: it is not complete; copy the log again, whole",
+		clean(r.player(loser).name), clean(r.player(other).name))
+}
+
+// saidLoser returns who has lost by what is said at the end. Sentences in words that are not known count
+// only where no other tells: of two players the first one has lost, and one alone has won if somebody has left.
+func (r *replayer) saidLoser() (loser int8, reason Reason, err error) {
 	var first, last int8
 	for _, e := range r.tail.said {
-		side := r.side(e.name)
+		side, lost := r.side(e.name), int8(0)
 		switch {
-		case side == 0:
+		case side == 0 || e.says == saysSomething && r.log.isEnglish:
 			continue
 		case e.says == saysWins:
-			loser = 3 - side
+			lost = 3 - side
 		case e.says == saysResigns:
-			loser, reason = side, Resign
+			lost, reason = side, Resign
 		case e.says == saysStuck:
-			loser, reason = side, NoMoves
+			lost, reason = side, NoMoves
 		}
+		if lost > 0 && loser > 0 && lost != loser {
+			return 0, "", r.disagrees(loser, lost)
+		}
+		loser = max(loser, lost)
 		if first == 0 {
 			first = side
 		}
@@ -122,13 +156,13 @@ func (r *replayer) saidLoser() (loser int8, reason Reason) {
 	}
 	switch {
 	case loser > 0:
-		return loser, reason
+		return loser, reason, nil
 	case first != last:
-		return first, ""
-	case first > 0:
-		return 3 - first, ""
+		return first, "", nil
+	case first > 0 && r.tail.abandoned:
+		return 3 - first, "", nil
 	}
-	return 0, ""
+	return 0, "", nil
 }
 
 // rankedLoser returns who has lost by the result of the table.
@@ -153,7 +187,7 @@ func (r *replayer) rankedLoser() (loser int8, reason Reason) {
 
 // confirmed reports whether the open turn counts. Where the log has states, these tell. Otherwise it
 // counts unless its player has lost by giving up, which the site offers before the confirmation, or by
-// leaving; after a concession, numbers of moves may tell.
+// leaving. A confirmation is a move without an entry, so numbers of moves tell, too.
 func (r *replayer) confirmed(loser int8, reason Reason) bool {
 	switch {
 	case len(r.acts) == 0:
@@ -162,11 +196,14 @@ func (r *replayer) confirmed(loser int8, reason Reason) bool {
 		return true // so it was the turn of the loser
 	case r.states:
 		return false
-	case loser != r.toMove():
-		return true
-	case reason == Concede:
-		// A confirmation has a move of its own, without an entry.
-		return r.log.last == 0 || r.tail.missed.count > 0
+	case loser == 0:
+		return r.side(r.tail.doubt) != r.toMove()
+	case loser != r.toMove() || reason == Concede:
+		if r.log.last == 0 || r.missed.count > 0 {
+			return true
+		}
+		_, next := r.whole() // what blocks the other side is said with the confirmation
+		return next != nil && next.Outcome().Ending == game.Blocked
 	}
 	return false
 }
@@ -181,15 +218,26 @@ func (r *replayer) guess(loser int8, blocked bool) (Reason, error) {
 		return NoMoves, nil
 	}
 	for _, e := range r.tail.said {
-		if r.side(e.name) == loser {
+		switch {
+		case r.side(e.name) != loser:
+		case r.log.isEnglish:
+			return Abandon, nil
+		default:
 			return Resign, nil
 		}
 	}
-	if loser != r.toMove() {
-		for t, next := range r.line.State().Turns() {
-			if o := next.Outcome(); o.Ending == game.Climb || o.Ending == game.Drop {
-				return "", &Error{Class: ErrDamaged, Text: fmt.Sprintf("the log says that %q has won, and not by which step, such as %v: it is not complete; copy the log again, whole", clean(r.player(3-loser).name), t)}
-			}
+	if r.log.isText {
+		return "", fail(ErrDamaged, "the log says that %q has won, and not how: it is not complete; copy the log again, whole", clean(r.player(3-loser).name))
+	}
+	state := r.line.State()
+	if loser == r.toMove() {
+		if _, state = r.whole(); state == nil {
+			return Abandon, nil
+		}
+	}
+	for t, next := range state.Turns() {
+		if o := next.Outcome(); o.Ending == game.Climb || o.Ending == game.Drop {
+			return "", fail(ErrDamaged, "the log says that %q has won, and not by which step, such as %v: it is not complete; copy the log again, whole", clean(r.player(3-loser).name), t)
 		}
 	}
 	return Abandon, nil

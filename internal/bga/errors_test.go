@@ -57,9 +57,14 @@ func TestErrors(t *testing.T) {
 		{"page with a text", `<script>g_gamelogs = JSON.parse("{\"data\":[]}");</script>`, ErrFormat, "list of packets is empty"},
 		{"ram by its name", entry("workerPlaced", `{"player_name":"a","piece_name":"the ram","coords":"B2"}`), ErrUnsupported, "Golden Fleece"},
 		{"ram in a text", placed + "a places the ram (E1)\n", ErrUnsupported, "row 7: this table has powers other than"},
+		{"UTF-16", "\xff\xfe{\x00", ErrFormat, "the text is in UTF-16, must be UTF-8"},
+		{"UTF-16 without a mark", "{\x00\"\x00", ErrFormat, "the text is in UTF-16, must be UTF-8"},
+		{"Latin-1", "Zo\xeb controls\nof", ErrFormat, "row 1: byte 0xeb: not UTF-8; if the file is in Latin-1, convert it"},
+		{"page with a text in other quotes", `<script>g_gamelogs = JSON.parse('{"data":[]}');</script>`, ErrFormat, "list of packets is empty"},
+		{"page with an open quote", `<script>g_gamelogs = JSON.parse('{"data":[]}</script>`, ErrFormat, "is no log"},
 		{"page without a value", `<script>var g_gamelogs;</script>`, ErrFormat, "is no log"},
 		{"prose", "Hello,\nthis is a text.", ErrFormat, "no rows that place four workers"},
-		{"binary", "\x1f\x8b\x08\x00", ErrFormat, "no rows that place"},
+		{"binary", "\x1f\x8b\x08\x00", ErrFormat, "row 1: byte 0x8b: not UTF-8"},
 		{"cut text", "a places a worker (A1)\na places a worker (B1)\nb places a worker (C1)\nb places a worker (D1)\n", ErrUnclear, "oldest rows are missing"},
 		{"three players", "a places a worker (A1)\na places a worker (B1)\nb places a worker (C1)\nc places a worker (D1)\n", ErrUnsupported, "more than two players"},
 		{"unknown god in a text", "a controls of the blue workers\nb controls of the white workers\na gains power Bia\na places a worker (A1)\na places a worker (B1)\nb places a worker (C1)\nb places a worker (D1)\n", ErrUnsupported, `row 3: "Bia": this god is not supported`},
@@ -74,12 +79,13 @@ func TestErrors(t *testing.T) {
 // Names may be anything: what could hurt a reader of the page is taken out.
 func TestClean(t *testing.T) {
 	for name, want := range map[string]string{
-		"Ann":                     "Ann",
-		"<b>\"O'Brien\"</b>":      "<b>\"O'Brien\"</b>",
-		" a\tb\nc\u2028d ":        "a b c d",
-		"a\x1b[31mb\u202ec\ufeff": "a[31mbc",
-		strings.Repeat("é", 200):  strings.Repeat("é", 80),
-		"\xff":                    "\ufffd",
+		"Ann":                        "Ann",
+		"<b>\"O'Brien\"</b>":         "<b>\"O'Brien\"</b>",
+		" a\tb\nc\u2028d ":           "a b c d",
+		"a\x1b[31mb\u202ec\ufeff":    "a[31mbc",
+		strings.Repeat("é", 200):     strings.Repeat("é", 80),
+		"\u2066a\u061c\u200db\u200e": "a\u200db",
+		"\xff":                       "\ufffd",
 	} {
 		if got := clean(name); got != want {
 			t.Errorf("%q becomes %q, must be %q", name, got, want)

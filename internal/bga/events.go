@@ -9,10 +9,11 @@ import (
 
 // A log is what was found in a log, in the order in which it happened, before any rule is asked.
 type log struct {
-	events []*event
-	table  uint64
-	time   int64 // of the first packet, in seconds since 1970; 0 if it is not known
-	isText bool
+	events    []*event
+	table     uint64
+	time      int64 // of the first packet, in seconds since 1970; 0 if it is not known
+	isText    bool
+	isEnglish bool // a text
 
 	powers bool   // gods are spoken of, so each player must have one
 	failed string // the shape of the event that was not possible
@@ -51,6 +52,7 @@ const (
 	stateBuild   = 7
 	stateTurnEnd = 17
 	stateConfirm = 19
+	stateStats   = 98
 	stateEnd     = 99
 )
 
@@ -62,6 +64,7 @@ const (
 	saysWins
 	saysResigns
 	saysStuck
+	saysSlow // is out of time, so was to move
 )
 
 // An event is an entry of a log that matters. Squares that are not known are NoSquare, levels -1,
@@ -69,6 +72,7 @@ const (
 type event struct {
 	kind   kind
 	place  string // for errors
+	row    int    // of a text
 	move   int    // of the packet; 0 for none
 	missed missed // before it
 	name   string // of the player, as the log has it
@@ -101,7 +105,7 @@ type rank struct {
 
 // newEvent returns an event of the current entry.
 func (l *log) newEvent(k kind, name string) *event {
-	return &event{kind: k, name: name, place: l.place(), move: l.move, from: position.NoSquare, to: position.NoSquare, fromLevel: -1, toLevel: -1}
+	return &event{kind: k, name: name, place: l.place(), row: l.entry, move: l.move, from: position.NoSquare, to: position.NoSquare, fromLevel: -1, toLevel: -1}
 }
 
 func (l *log) add(e *event) { l.events = append(l.events, e) }

@@ -12,7 +12,7 @@ import (
 
 // A form is how a game is written down.
 type form struct {
-	wrapper  string // archive, nested, bare, page, text in JSON, history, short, exact
+	wrapper  string // archive, nested, bare, page, text in JSON, history, short, exact, text in a script
 	language string // en, or one that the reader does not know
 	names    [2]string
 	blue     int // the side whose workers are blue
@@ -24,14 +24,14 @@ type form struct {
 }
 
 var (
-	wrappers = []string{"archive", "nested", "bare", "page", "quoted", "history", "short", "exact"}
+	wrappers = []string{"archive", "nested", "bare", "page", "quoted", "history", "short", "exact", "script"}
 	names    = []string{"Ann", "Bob & Co", "moves on", "a worker", "piece_name", "Ulm 1531", "O'Brien", "Señor Dôme", "vv", "Bob & Co wins", "x (A4 -> A3)", "two  spaces", "Pan", "\u4e2d\u6587", "<b>", "coords"}
 )
 
 func randomForm(r *rand.Rand, s *sim) form {
 	p := r.Perm(len(names))
 	f := form{
-		wrapper: pick(r, wrappers), language: pick(r, []string{"en", "en", "fr", "xx"}), names: [2]string{names[p[0]], names[p[1]]},
+		wrapper: pick(r, wrappers), language: pick(r, []string{"en", "en", pick(r, foreign), "xx"}), names: [2]string{names[p[0]], names[p[1]]},
 		table: 1 + r.IntN(1<<30), old: r.IntN(3) == 0, ints: r.IntN(2) == 0, noPlayers: r.IntN(2) == 0, switched: r.IntN(3) == 0,
 		private: r.IntN(3) == 0, nulls: r.IntN(3) == 0, noise: r.IntN(3) == 0, repeats: r.IntN(3) == 0,
 	}
@@ -41,53 +41,6 @@ func randomForm(r *rand.Rand, s *sim) form {
 		}
 	}
 	return f
-}
-
-// sentences are what an entry says, by its verb, or by its verb and its word.
-var sentences = map[string]map[string]string{
-	"en": {
-		"colour": "${player_name} controls of the ${color} workers", "offer": "${player_name} offers powers ${power_name1} and ${power_name2} for selection",
-		"starts": "${power_name} will start this game", "power": "${player_name} gains power ${power_name}", "place": "${player_name} places ${piece_name} (${coords})",
-		"on": "${player_name} moves on ${level_name} (${coords})", "up": "${player_name} moves up to ${level_name} (${coords})", "down": "${player_name} moves down to ${level_name} (${coords})",
-		"force":  "${power_name}: ${player_name} forces ${player_name2} to ${space} on ${level_name} (${coords})",
-		"switch": "${power_name}: ${player_name} forces a swap with ${player_name2} (${coords})",
-		"build":  "${player_name} builds ${piece_name} on ${level_name} (${coords})", "restart": "${player_name} restarts their turn",
-		"athena": "${power_name}: ${player_name} cannot move up this turn", "pan": "${power_name}: ${player_name} moved down two or more levels",
-		"wins": "${player_name} wins!", "resigns": "${player_name} resigns", "stuck": "${player_name} cannot move/build and is eliminated!", "end": "End of game",
-	},
-	"fr": {
-		"colour": "${player_name} joue avec les ${color}", "offer": "${player_name} propose ${power_name1} et ${power_name2}",
-		"starts": "${power_name} commence la partie", "power": "${player_name} reçoit ${power_name}", "place": "${player_name} met ${piece_name} (${coords})",
-		"on": "${player_name} va sur ${level_name} (${coords})", "up": "${player_name} grimpe sur ${level_name} (${coords})", "down": "${player_name} descend sur ${level_name} (${coords})",
-		"force":  "${power_name} : ${player_name} chasse ${player_name2} vers ${space} sur ${level_name} (${coords})",
-		"switch": "${power_name} : ${player_name} et ${player_name2} (${coords})",
-		"build":  "${player_name} bâtit ${piece_name} sur ${level_name} (${coords})", "restart": "${player_name} reprend son tour",
-		"athena": "${power_name} : ${player_name} reste en bas", "pan": "${power_name} : ${player_name} est tombé",
-		"wins": "${player_name} a gagné", "resigns": "${player_name} renonce", "stuck": "${player_name} est bloqué", "end": "C'est fini",
-	},
-}
-
-// words are the values of arguments in a language.
-var words = map[string]map[string]string{
-	"fr": {
-		"a worker": "un ouvrier", "a block": "un bloc", "a dome": "un dôme", "a space": "une case", "ground level": "le sol", "level 1": "le niveau 1", "level 2": "le niveau 2", "level 3": "le niveau 3",
-		"blue": "bleus", "white": "blancs", "Apollo": "Apollon", "Artemis": "Artémis", "Athena": "Athéna", "Demeter": "Déméter", "Hephaestus": "Héphaïstos", "Hermes": "Hermès", "Minotaur": "Minotaure", "Prometheus": "Prométhée",
-	},
-}
-
-func (f form) sentence(key string) string {
-	if list, ok := sentences[f.language]; ok {
-		return list[key]
-	}
-	return strings.NewReplacer("moves", "xo", "builds", "xu", "on", "xi", "up", "xa", "places", "xe", "and", "xy", "wins", "xw", "resigns", "xr", "restarts", "xz").Replace(sentences["en"][key])
-}
-
-// word translates a value of an argument where the site does.
-func (f form) word(text string) string {
-	if w, ok := words[f.language][text]; ok {
-		return w
-	}
-	return text
 }
 
 func levelName(level int) string {

@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
 // maxName is the maximum number of characters of a name.
@@ -20,7 +21,7 @@ func clean(name string) string {
 			return strings.TrimSpace(string(out))
 		case r == '\n' || r == '\t' || r == '\r' || r == '\u2028' || r == '\u2029':
 			out = append(out, ' ')
-		case unicode.IsControl(r), r >= '\u200b' && r <= '\u200f', r >= '\u202a' && r <= '\u202e', r >= '\u2060' && r <= '\u206f', r == '\ufeff':
+		case unicode.IsControl(r), lines.IsHidden(r):
 		default:
 			out = append(out, r)
 		}

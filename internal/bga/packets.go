@@ -159,7 +159,11 @@ func (l *log) readEntry(text string, args fields) error {
 		}
 	case "playerConcedeGame":
 		l.add(l.newEvent(kindConcede, name))
-	case "skipTurnOfPlayer", "playerEliminated", "gameResultNeutralized", "pieceRemoved":
+	case "skipTurnOfPlayer":
+		e := l.newEvent(kindAbandon, name)
+		e.says = saysSlow
+		l.add(e)
+	case "playerEliminated", "gameResultNeutralized", "pieceRemoved":
 		l.add(l.newEvent(kindAbandon, name))
 	case "gameStateChange":
 		return l.readState(args)
@@ -210,19 +214,6 @@ func (l *log) readMessage(name, text string, args fields) {
 	e := l.newEvent(kindSaid, name)
 	e.says = saidIn(text)
 	l.add(e)
-}
-
-// saidIn returns what an English sentence says about a player.
-func saidIn(text string) sentence {
-	switch {
-	case strings.Contains(text, " resigns"):
-		return saysResigns
-	case strings.Contains(text, "is eliminated"):
-		return saysStuck
-	case strings.HasSuffix(text, " wins!"):
-		return saysWins
-	}
-	return saysSomething
 }
 
 // readState reads a state of the site, with the result in the last one.

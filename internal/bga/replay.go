@@ -29,6 +29,7 @@ type replayer struct {
 	states   bool // the log has the states of the site
 	state    int
 	acted    bool   // since that state
+	last     int    // the number of the move of the last action
 	missed   missed // since the last action
 	gap      missed // the last one that says something in an error
 	block    int    // the number of the last worker or block
@@ -50,9 +51,10 @@ type tail struct {
 	conceded  string // the name of a player
 	abandoned bool
 	left      string // the name of a player, if it is said who has left
+	doubt     string // the name of a player of whom something is said that may take the turn back
+	slow      string // the name of a player who was out of time
 	ranks     []rank
 	closed    bool // the table
-	missed    missed
 }
 
 // replay plays all events.
@@ -67,7 +69,7 @@ func replay(l *log) (*Game, error) {
 		case err != nil && e.again:
 			r = before
 		case err != nil:
-			l.failed = e.shape
+			l.failed, l.entry = e.shape, e.row
 			return nil, r.explain(err)
 		}
 	}
@@ -78,7 +80,7 @@ func replay(l *log) (*Game, error) {
 // moves, those that have no entries.
 func (r *replayer) explain(err error) error {
 	e := (*Error)(nil)
-	if errors.As(err, &e) && e.Class == ErrDamaged && r.gap.count > 0 && !strings.HasPrefix(e.Text, r.gap.String()) {
+	if errors.As(err, &e) && e.Class == ErrDamaged && r.gap.count > 0 && !strings.Contains(e.Text, r.gap.String()) {
 		e.Text = r.gap.String() + "; " + e.Text
 	}
 	return err
@@ -90,7 +92,10 @@ func wrong(e *event, why string) error {
 	if e.name != "" {
 		who = strconv.Quote(clean(e.name)) + ": "
 	}
-	if e.to.IsValid() {
+	switch {
+	case e.to.IsValid() && e.kind == kindPlace:
+		what = e.to.String() + ": "
+	case e.to.IsValid():
 		what = Act{From: e.from, To: e.to, ForcedTo: position.NoSquare}.String() + ": "
 	}
 	return &Error{ErrDamaged, e.place, who + what + why + ": " + again}
@@ -113,16 +118,17 @@ func (r *replayer) apply(e *event) error {
 		r.gap = e.missed
 	}
 	isAction := e.kind >= kindPlace && e.kind <= kindRestart
-	if isAction || e.kind == kindState || e.kind == kindSaid {
-		if r.missed.count > 0 && !r.joins(e) {
-			return wrong(e, r.missed.String())
-		}
+	if r.missed.count > 0 && e.kind != kindPower && e.kind != kindNothing && !r.joins(e) {
+		return wrong(e, r.missed.String())
 	}
 	if r.forced != nil && e.kind != kindStep {
 		return wrong(e, "a worker is forced away, and no step follows")
 	}
+	if (isAction || e.kind == kindConcede) && e.move > 0 && e.move == r.last && r.forced == nil {
+		return wrong(e, "the entry before it is of the same move, and a move is one step or build")
+	}
 	if isAction {
-		r.missed, r.tail, r.acted = missed{}, tail{}, true
+		r.missed, r.tail, r.acted, r.last = missed{}, tail{}, true, e.move
 	}
 	switch e.kind {
 	case kindPower:
@@ -134,8 +140,11 @@ func (r *replayer) apply(e *event) error {
 	case kindRestart:
 		return r.restart(e)
 	case kindState:
-		if e.state == stateMove && r.state == stateMove && !r.acted && r.walks() {
+		switch {
+		case e.state == stateMove && r.state == stateMove && !r.acted && r.walks():
 			return wrong(e, "a step is missing")
+		case e.state < stateTurnEnd && r.state == stateConfirm && !r.acted && !r.tail.abandoned:
+			return wrong(e, "the turn is not confirmed")
 		}
 		r.missed = missed{}
 		r.states, r.state, r.acted = true, e.state, false
@@ -145,51 +154,21 @@ func (r *replayer) apply(e *event) error {
 	case kindSaid:
 		r.tail.said = append(r.tail.said, e)
 	case kindConcede:
-		r.tail.conceded, r.tail.missed = e.name, r.missed
+		r.tail.conceded = e.name
 	case kindAbandon:
 		r.tail.abandoned = true
 		if e.name != "" {
 			r.tail.left = e.name
 		}
+		if e.says == saysSlow {
+			r.tail.slow = e.name
+		}
+	case kindNothing:
+		r.tail.doubt = e.name
 	case kindResult:
 		r.tail.closed, r.tail.ranks = true, e.ranks
 	}
 	return nil
-}
-
-// joins reports whether an event can follow, though moves before it are missing. If the log has the
-// states of the site, they tell. A log without them has no moves that confirm or skip: one within
-// a turn, and three between what two sides do.
-func (r *replayer) joins(e *event) bool {
-	if !r.states {
-		within := len(r.acts) > 0 && r.side(e.name) == r.toMove() && e.kind != kindRestart
-		return r.line.IsZero() || e.kind == kindSaid || r.missed.count <= 1 || !within && r.missed.count <= 3
-	}
-	if r.state == stateMove && r.walks() {
-		return false
-	}
-	switch e.kind {
-	case kindPlace:
-		return r.state == statePlace
-	case kindStep, kindForce, kindSwitch:
-		return r.state == stateMove
-	case kindBuild:
-		return r.state == stateBuild
-	case kindState:
-		switch e.state {
-		case stateTurnEnd:
-			return r.state == stateConfirm
-		case stateMove, stateBuild, stateConfirm:
-			return r.state == stateMove || r.state == stateBuild
-		}
-		return true
-	}
-	return r.line.IsZero() || r.state == stateMove || r.state == stateBuild || r.state == stateConfirm && e.kind == kindRestart
-}
-
-// walks reports whether the player to move may take any number of steps.
-func (r *replayer) walks() bool {
-	return !r.line.IsZero() && r.player(r.toMove()).god == gods.Hermes
 }
 
 func (r *replayer) power(e *event) error {
@@ -239,8 +218,6 @@ func (r *replayer) place(e *event) error {
 	}
 	p := r.player(side)
 	switch {
-	case p.count == 2 && !r.line.IsZero():
-		return wrong(e, thirdWorker)
 	case p.count == 2:
 		return wrong(e, thirdWorker)
 	case side == 2 && r.players[0].count < 2:

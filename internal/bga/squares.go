@@ -26,3 +26,8 @@ func levelNamed(name string) int {
 	}
 	return 0
 }
+
+func isSquare(text string) bool {
+	_, err := position.ParseSquare(text)
+	return err == nil
+}

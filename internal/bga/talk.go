@@ -11,9 +11,8 @@ type talk struct {
 	english bool
 	names   []string // of the two players, in the order in which they place
 	ignored []string // shapes of rows
+	forms   []string // of rows with squares, in English
 }
-
-const placesWorker = " places a worker"
 
 // isPlacing reports whether an English row places a worker.
 func isPlacing(r row) bool {
@@ -83,6 +82,9 @@ func (t *talk) speaker(text string) (name, rest string) {
 			name, rest = n, after
 		}
 	}
+	if after, is := strings.CutPrefix(text, "¡"); is && name == "" {
+		return t.speaker(after)
+	}
 	return name, rest
 }
 
@@ -97,7 +99,13 @@ func (t *talk) other(name string) string {
 // lastAct returns the index of the last row with squares.
 func (t *talk) lastAct() int {
 	for i := len(t.rows) - 1; i >= 0; i-- {
-		if t.rows[i].at.any && !t.isIgnored(t.rows[i]) {
+		r := t.rows[i]
+		if read := newLog(); t.english && r.at.any {
+			if t.act(read, r); len(read.events) == 0 {
+				continue // a sentence that is not known
+			}
+		}
+		if r.at.any && !t.isIgnored(r) {
 			return i
 		}
 	}
@@ -118,7 +126,7 @@ func (t *talk) isIgnored(r row) bool {
 // first, and at the end none.
 func (t *talk) restarts() []string {
 	if t.english {
-		return []string{" restarts their turn"}
+		return []string{restartsTurn}
 	}
 	counts := map[string]int{}
 	_, placed := firstPlacings(t.rows)
@@ -149,7 +157,7 @@ const mostRestarts = 16
 // log returns the events of the rows, with a sentence that takes a turn back.
 func (t *talk) log(restart string) (*log, error) {
 	l := newLog()
-	l.isText = true
+	l.isText, l.isEnglish = true, t.english
 	last := t.lastAct()
 	first := indexOf(t.rows, func(r row) bool { return isPlacing(r) || !t.english && r.at.any && !r.at.from.IsValid() })
 	if err := t.setup(l, t.rows[:first]); err != nil {
@@ -175,6 +183,9 @@ func (t *talk) log(restart string) (*log, error) {
 			t.foreignAct(l, r, i <= lastPlacing)
 		default:
 			t.sentence(l, r, restart, i > last)
+		}
+		if i > first && !t.isIgnored(r) && t.isMisread(r, len(l.events) > before) {
+			return nil, l.wrong(ErrDamaged, "this row cannot be read, a name, a word or a square in it may have been changed", r.text)
 		}
 		for i := before; i < len(l.events); i++ {
 			l.events[i].again = r.again
@@ -301,10 +312,20 @@ func (t *talk) foreignAct(l *log, r row, placing bool) {
 	l.add(e)
 }
 
-// sentence reads a row without squares.
+// sentence reads a row without squares. At the end one about the game may also name its winner.
 func (t *talk) sentence(l *log, r row, restart string, atEnd bool) {
 	name, rest := t.speaker(r.text)
-	if name == "" {
+	neutral := strings.Contains(fold(rest+r.text), "neutrali")
+	if name == "" && atEnd && !neutral {
+		head, after, _ := strings.Cut(r.text, ":")
+		if name, rest = t.speaker(strings.TrimSpace(after)); name == "" || saidIn(rest) != saysWins {
+			if t.english && strings.HasPrefix(head, "End of game") {
+				l.add(l.newEvent(kindResult, ""))
+			}
+			return
+		}
+	}
+	if name == "" && !neutral {
 		return
 	}
 	e := l.newEvent(kindSaid, name)
@@ -312,18 +333,21 @@ func (t *talk) sentence(l *log, r row, restart string, atEnd bool) {
 	switch {
 	case restart != "" && rest == restart:
 		e.kind = kindRestart
-	case strings.Contains(rest, " out of time"), strings.Contains(rest, " has left"), strings.Contains(rest, " has been expelled"):
+	case strings.Contains(rest, " out of time"):
+		e.kind, e.says = kindAbandon, saysSlow
+	case strings.Contains(rest, " has left"), strings.Contains(rest, " has been expelled"), neutral:
 		e.kind = kindAbandon
-	case rest == " concedes this game.":
+	case rest == concedesGame:
 		e.kind = kindConcede
-	case e.says == saysSomething && (t.english || !atEnd):
+	case !atEnd:
 		return
 	}
 	l.add(e)
 }
 
-// closing reads the end in any language: after the last act it speaks of the loser alone if he gives up,
-// and otherwise of the loser and then the winner. The last row is about no player.
+// closing reads the end in any language: after the last act it speaks of the loser alone if he gives up by the menu,
+// and otherwise of the loser and then the winner. The last row is about no player; without it, only words that are
+// known count.
 func (t *talk) closing(l *log, last int) {
 	closed := indexOf(t.rows[last+1:], func(r row) bool {
 		name, _ := t.speaker(r.text)
@@ -339,9 +363,9 @@ func (t *talk) closing(l *log, last int) {
 	}
 	for _, e := range said {
 		switch {
-		case !closed:
+		case !closed && e.says == saysSomething && e.kind == kindSaid:
 			e.kind = kindNothing
-		case alone && e.says == saysSomething:
+		case alone && e.says == saysResigns:
 			e.kind = kindConcede
 		}
 	}

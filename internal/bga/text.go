@@ -2,9 +2,11 @@ package bga
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -26,6 +28,7 @@ type squares struct {
 // A group are the rows of a move, which the page shows under their time.
 type group struct {
 	time string // as it is written, empty if there is none
+	line int    // of the time in the text
 	move int    // 0 if it is not given
 	rows []row
 }
@@ -45,39 +48,63 @@ func readText(text string) (*Game, error) {
 			t.rows = append(t.rows, r)
 		}
 	}
-	t.english = indexOf(t.rows, isPlacing) >= 0
+	if t.english = indexOf(t.rows, isPlacing) >= 0; t.english {
+		t.forms = actForms()
+	}
 	if err := t.findNames(); err != nil {
 		return nil, err
 	}
-	var last error
+	var furthest error
+	most := -1
 	for _, sentence := range t.restarts() {
-		g, err := t.read(sentence)
+		g, reached, err := t.read(sentence)
 		if err == nil {
 			return g, nil
 		}
-		last = err
+		if reached > most {
+			furthest, most = err, reached
+		}
 	}
-	return nil, last
+	return nil, furthest
 }
 
 // mostForeign is how many sentences with squares may be no part of the game.
 const mostForeign = 2
 
-// read reads the game if a sentence takes turns back. In a language that is not known it tries to do
-// without rows that are not possible, and all others that say the same.
-func (t *talk) read(restart string) (*Game, error) {
+// read reads the game if a sentence takes turns back, and returns the row that it has reached. In a language that
+// is not known it tries to do without rows that are not possible and seem to be no steps, and all others that say the same.
+func (t *talk) read(restart string) (g *Game, reached int, err error) {
 	t.ignored = nil
 	for {
 		l, err := t.log(restart)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		g, err := replay(l)
-		if err == nil || l.failed == "" || len(t.ignored) == mostForeign {
-			return g, err
+		if err == nil || l.failed == "" || len(t.ignored) == mostForeign || t.isStep(l.failed, l.entry) {
+			return g, l.entry, err
 		}
 		t.ignored = append(t.ignored, l.failed)
 	}
+}
+
+// isStep reports whether a sentence, in the row with a number, is that of a step: it has been one above, or it ends as
+// others with squares do, with the word for a level.
+func (t *talk) isStep(shape string, number int) bool {
+	end, above := lastWord(shape), true
+	for _, r := range t.rows {
+		above = above && r.number != number
+		switch other := t.shape(r); {
+		case !r.at.any || slices.Contains(t.ignored, other):
+		case other == shape && above, other != shape && (lastWord(other) == end || isNear(lastWord(other), end)):
+			return true
+		}
+	}
+	return false
+}
+
+func lastWord(text string) string {
+	return text[1+strings.LastIndexByte(strings.TrimRight(text, " "), ' '):]
 }
 
 // groupsOf returns the groups of a text, oldest first, each once.
@@ -94,20 +121,44 @@ func groupsOf(text string) ([]group, error) {
 			rows = append(rows, row{number: number, text: line})
 		}
 	}
-	if isNewestFirst(rows) {
+	newest := isNewestFirst(rows)
+	if newest {
 		reverse(rows)
-		// The time stands above its rows, so now it stands below them.
-		return once(grouped(rows, true)), nil
 	}
-	return once(grouped(rows, false)), nil
+	// Newest first, the time stands above its rows, so it stands below them when all are reversed.
+	list := grouped(rows, newest)
+	if err := checkTimes(list); err != nil {
+		return nil, err
+	}
+	return once(list)
 }
+
+// checkTimes returns an error if a row is missing below a time. A page that also shows the times of moves without
+// rows has many of them.
+func checkTimes(groups []group) error {
+	empty, at := 0, 0
+	for i, g := range groups {
+		if len(g.rows) == 0 && g.time != "" && i < len(groups)-1 {
+			empty, at = empty+1, i
+		}
+	}
+	if empty == 0 || empty > mostEmpty || len(groups) < fewGroups {
+		return nil
+	}
+	return fail(ErrDamaged, "row %d: below the time %.40q there is no row: copy the log again, whole", groups[at].line, clean(groups[at].time))
+}
+
+const (
+	mostEmpty = 2
+	fewGroups = 12
+)
 
 // visible leaves out marks that pages put between words, and makes a space of each kind of space.
 func visible(r rune) rune {
 	switch {
 	case r == '\u00a0' || r == '\u202f' || r == '\t':
 		return ' '
-	case r >= '\u200b' && r <= '\u200f', r == '\ufeff':
+	case lines.IsHidden(r):
 		return -1
 	}
 	return r
@@ -123,19 +174,19 @@ func grouped(rows []row, timeBelow bool) (groups []group) {
 			r.text, r.at = cutSquares(r.text)
 			open.rows = append(open.rows, r)
 		case timeBelow:
-			open.time, open.move = r.text, move
+			open.time, open.line, open.move = r.text, r.number, move
 			groups = append(groups, open)
 			open = group{}
 		default:
 			groups = append(groups, open)
-			open = group{time: r.text, move: move}
+			open = group{time: r.text, line: r.number, move: move}
 		}
 	}
 	return append(groups, open)
 }
 
 // once leaves out groups that the site has sent again, and marks those of which that is not clear.
-func once(groups []group) (out []group) {
+func once(groups []group) (out []group, err error) {
 	last := 0                  // the greatest number of a move
 	before := map[string]int{} // the last index in out, plus 1, of the groups with a text
 	run := 0                   // the index in out, plus 1, of the group that was sent again last
@@ -157,11 +208,14 @@ func once(groups []group) (out []group) {
 			}
 		}
 		run = 0
+		if g.move > 0 && g.move < last {
+			return nil, fail(ErrDamaged, "row %d: move %d comes after move %d: copy the log again", g.line, g.move, last)
+		}
 		last = max(last, g.move)
 		out = append(out, g)
 		before[key] = len(out)
 	}
-	return out
+	return out, nil
 }
 
 // key returns the time and the rows as one text.

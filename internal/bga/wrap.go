@@ -63,7 +63,7 @@ func fromPage(page string) (packets strictjson.Raw, err error) {
 		if value == "" || value[0] != '=' && value[0] != ':' {
 			continue
 		}
-		value = strings.TrimPrefix(strings.TrimLeft(value[1:], space), "JSON.parse(")
+		value = unquoted(strings.TrimPrefix(strings.TrimLeft(value[1:], space), "JSON.parse("))
 		if !startsJSON(value) {
 			continue
 		}
@@ -73,6 +73,34 @@ func fromPage(page string) (packets strictjson.Raw, err error) {
 		}
 		err = fail(ErrDamaged, "the log in this page is cut off or was changed: %v: save the page again, whole", wrong)
 	}
+}
+
+// unquoted returns the value of a text of a script that begins with a single or a back quote, as JSON, and any other text
+// as it is.
+func unquoted(text string) string {
+	if text == "" || text[0] != '\'' && text[0] != '`' {
+		return text
+	}
+	out := []byte{'"'}
+	for i := 1; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == text[0]:
+			return string(append(out, '"'))
+		case c == '"':
+			out = append(out, `\"`...)
+		case c == '\\' && i+1 < len(text):
+			if i++; text[i] == 'x' { // \x27
+				out = append(out, `\u00`...)
+			} else if strings.IndexByte(`"\/bfnrtu`, text[i]) >= 0 {
+				out = append(out, c, text[i])
+			} else {
+				out = append(out, text[i])
+			}
+		default:
+			out = append(out, c)
+		}
+	}
+	return text // it does not end
 }
 
 // unwrap returns the list of packets in an answer.

@@ -115,6 +115,9 @@ func (f form) write(t testing.TB, packets []object) string {
 	case "page":
 		return "<!DOCTYPE html><html><head><script>var g_gamelogs; if (g_gamelogs == null) {}</script><title>{\"a\"}</title></head>\n<script>\n  var g_replayFrom = 1;\n  g_gamelogs = " +
 			`{"status":1,"data":{"valid":1,"data":` + text + `}}` + ";\n  gameui.g_gamelogs = g_gamelogs.data;</script></html>"
+	case "script":
+		quoted := strings.NewReplacer(`\`, `\\`, "'", `\x27`, "/", `\/`, `"d`, `\"d`).Replace(`{"data":` + text + `}`)
+		return "<html><script>window.g_gamelogs = JSON.parse('" + quoted + "');</script></html>"
 	case "quoted":
 		return encoded(t, `{"data":{"logs":`+text+`}}`)
 	}

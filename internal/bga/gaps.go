@@ -1,0 +1,76 @@
+package bga
+
+import "github.com/puzzlecode/puzzlecode/gods"
+
+// Which numbers of moves may be missing in a log.
+
+// joins reports whether an event can follow, though moves before it are missing. If the log has the
+// states of the site, they tell.
+func (r *replayer) joins(e *event) bool {
+	if !r.states {
+		return r.line.IsZero() || e.kind >= kindAbandon || r.tail.abandoned || r.missed.count <= r.silent(e)
+	}
+	if r.state == stateMove && r.walks() {
+		return false
+	}
+	switch e.kind {
+	case kindPlace:
+		return r.state == statePlace
+	case kindStep, kindForce, kindSwitch:
+		return r.state == stateMove
+	case kindBuild:
+		return r.state == stateBuild
+	case kindState:
+		switch e.state {
+		case stateTurnEnd:
+			return r.state == stateConfirm
+		case stateMove, stateBuild, stateConfirm:
+			return r.state == stateMove || r.state == stateBuild
+		case stateStats:
+			return r.state != stateConfirm && r.missed.count == 1
+		}
+		return true
+	case kindRestart:
+		return r.state == stateMove || r.state == stateBuild || r.state == stateConfirm
+	}
+	// The end. Of two moves one may confirm a turn.
+	return r.line.IsZero() || (r.state == stateMove || r.state == stateBuild) && r.missed.count == 1
+}
+
+// silent returns how many moves at most a log without states lacks before an event: those that confirm a turn, and
+// those that skip a part of it.
+func (r *replayer) silent(e *event) int {
+	builds := 0
+	for _, a := range r.acts {
+		if a.Build() {
+			builds++
+		}
+	}
+	god, n := r.player(r.toMove()).god, len(r.acts)
+	isBuild, next := e.kind == kindBuild, god
+	isStep := e.kind == kindStep || e.kind == kindForce || e.kind == kindSwitch
+	switch side := r.side(e.name); {
+	case !isBuild && !isStep:
+		return 3
+	case side == r.toMove() && n > 0:
+		if isBuild && builds == 0 && (god == gods.Artemis || god == gods.Hermes) {
+			return 1
+		}
+		return 0
+	case side > 0:
+		next = r.player(side).god
+	}
+	most := 1
+	if builds == 1 && (god == gods.Demeter || god == gods.Hephaestus) {
+		most++
+	}
+	if isStep && next == gods.Prometheus || isBuild && next == gods.Hermes {
+		most++
+	}
+	return most
+}
+
+// walks reports whether the player to move may take any number of steps.
+func (r *replayer) walks() bool {
+	return !r.line.IsZero() && r.player(r.toMove()).god == gods.Hermes
+}

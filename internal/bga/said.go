@@ -1,0 +1,113 @@
+package bga
+
+import (
+	"slices"
+	"strings"
+)
+
+// What the ends of sentences about the end of a game begin with or contain, in the languages of the site with
+// many players, without accents. Those for giving up stand first: a Dutch player who gives up "geeft zich gewonnen".
+var ends = [...]struct {
+	says  sentence
+	stems string // separated by bars
+}{
+	{saysStuck, "elimin|ausgesch|scheidet aus|uitgeschak|выбыв|вибув"},
+	{saysResigns, "resign|abandon|conced|gibt auf|aufgegeben|gab auf|kapitul|capitul| rinde|rendid| rindi| arrend|arreso| rende|rendeu| rend |desist|renunc|renonc|rinunc|" +
+		"geeft op|opgegeven|gaf op|zich gewonnen|poddaj|podda|rezygn|ger upp|gav upp|giver op|gav op|gir opp|ga opp|luovut|vzdav|vzdal|felad|preda|pes et|pes ed|cekil|" +
+		"сдает|сда|здает|здав|капитул|παραιτ|εγκαταλ|παραδ|投了|降参|认输|認輸|投降|放弃|放棄|기권|항복"},
+	{saysWins, " wins| gagn|a gagn|remport|gewinn|gewonnen|gewann| siegt|gesiegt| gana|ha ganado| gano|vince| vinto| vence|venceu| ganh| wint| won|wygr|zwyci|vinner| vann| vinder| vandt| vant|" +
+		"voitta|voitti|vyhr|vitez| nyer| gyoz|castig|caștig|kazan|выигр|побед|побеж|вигра|перем|κερδ|νικ|の勝|勝利|获胜|獲勝|胜利|贏|赢|승리|이겼|guany"},
+}
+
+// saidIn returns what a sentence says about a player, without the name.
+func saidIn(text string) sentence {
+	text = fold(text)
+	for _, end := range ends {
+		for stem := range strings.SplitSeq(end.stems, "|") {
+			if strings.Contains(text, stem) {
+				return end.says
+			}
+		}
+	}
+	return saysSomething
+}
+
+// Words behind the name of a player in English rows.
+const (
+	placesWorker = " places a worker"
+	restartsTurn = " restarts their turn"
+	concedesGame = " concedes this game."
+)
+
+// saidForms are the words behind a name in English rows without squares that decide what is read.
+var saidForms = []string{restartsTurn, concedesGame, " resigns", " cannot move/build and is eliminated!"}
+
+// actForms returns the words behind a name in English rows with squares.
+func actForms() []string {
+	list := []string{placesWorker}
+	for _, level := range []string{"ground level", "level 1", "level 2", "level 3"} {
+		for _, act := range []string{" moves on ", " moves up to ", " moves down to ", " builds a block on ", " builds a dome on "} {
+			list = append(list, act+level)
+		}
+	}
+	return list
+}
+
+// isMisread reports whether a row was meant for the game and is not read as it was meant: its squares are none, or in
+// English it differs a little from a sentence that is known. isRead says whether it was read as something.
+func (t *talk) isMisread(r row, isRead bool) bool {
+	name, rest := t.speaker(r.text)
+	if name == "" {
+		rest = r.text
+	}
+	forms := saidForms
+	switch {
+	case !r.at.any && hasBrokenSquares(rest):
+		return true
+	case !t.english:
+		return r.at.any && !isRead
+	case r.at.any:
+		forms = t.forms
+	}
+	if name != "" {
+		return !slices.Contains(forms, rest) && slices.ContainsFunc(forms, func(form string) bool { return isNear(rest, form) })
+	}
+	return !isRead && (r.at.any && strings.Contains(r.text, " forces ") || slices.ContainsFunc(forms, func(form string) bool { return strings.HasSuffix(r.text, form[1:]) }))
+}
+
+// hasBrokenSquares reports whether a sentence ends with squares of which one is wrong.
+func hasBrokenSquares(text string) bool {
+	i := strings.LastIndexByte(text, '(')
+	if i < 0 {
+		n := len(text)
+		return n > 3 && text[n-1] == ')' && isSquare(text[n-3:n-1])
+	}
+	inside := strings.TrimSuffix(text[i+1:], ")")
+	return strings.Contains(inside, ">") && len(inside) < 12 || len(inside) > 0 && len(inside) < 4 && strings.ContainsAny(inside, "ABCDE12345")
+}
+
+// isNear reports whether one letter makes another text of a short one.
+func isNear(text, other string) bool {
+	return max(len(text)-len(other), len(other)-len(text)) < 5 && Distance(text, other) == 1
+}
+
+// Distance returns how many letters must be changed, added or left out to make one word of another.
+func Distance(a, b string) int {
+	from, to := []rune(a), []rune(b)
+	row := make([]int, len(to)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i, r := range from {
+		before := row[0]
+		row[0] = i + 1
+		for j, q := range to {
+			change := before
+			if before = row[j+1]; r != q {
+				change = min(change, row[j], before) + 1
+			}
+			row[j+1] = change
+		}
+	}
+	return row[len(to)]
+}
