@@ -126,14 +126,21 @@ func (s *sheet) game() (*pgn.Game, error) {
 	if s.turns == nil {
 		return nil, fault(s.header[0].Number, s.header[0].Text, 0, 0, "", errors.New("there are no turns, such as 1. B3,D3 C4,C2 and 2. B3-B4/B5"))
 	}
+	for _, part := range [][]lines.Line{s.header, s.turns, s.footer} {
+		for _, line := range part {
+			if at := lines.NotUTF8(line.Text); at >= 0 {
+				return nil, fault(line.Number, line.Text, at, 0, fmt.Sprintf("byte 0x%x", line.Text[at]), lines.ErrNotUTF8)
+			}
+		}
+	}
 	h, err := readHeader(s.header)
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{atlas: h.has("atlas"), placing: 2}
+	w := &writer{gods: [2]string{h.tags["SunGod"].value, h.tags["MoonGod"].value}, placing: 2}
 	if t, ok := h.tags["FEN"]; ok {
 		start, _ := startOf(t.value)
-		w.placing = placings(start)
+		w.start(start)
 	}
 	for _, name := range []string{"FEN", "SunGod", "MoonGod"} {
 		if t, ok := h.tags[name]; ok {

@@ -3,6 +3,7 @@ package sources_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
@@ -193,12 +194,23 @@ func TestSheetWords(t *testing.T) {
 		{"Ann - Bob 0-1\n1. B3,D3 C4,C2\n1-0", `line 1: column 1: the turns above say that Sun has won`},
 		{"Ann - Bob 0-1\n1. B3,D3 C4,C2\nSun wins", `line 3: column 1: another winner is named above`},
 		{"Ann (Chronus) - Bob\n1. B3,D3 C4,C2", `line 1: column 6: "Chronus": god "chronus": this god is not supported`},
-		{"Sun god: Zorro\n1. B3,D3 C4,C2", `line 1: column 10: "zorro": god "zorro"`},
+		{"Sun god: Zorro\n1. B3,D3 C4,C2", `line 1: column 10: "Zorro": god "zorro": this god is not supported`},
 		{"Ann - Bob\nSun: Carl\n1. B3,D3 C4,C2", `line 2: column 6: "Carl": line 1 has another sun, leave one out`},
 		{"Date: 3/4/2026\n1. B3,D3 C4,C2", `line 1: column 7: "3/4/2026": the date "3/4/2026" may begin with the day or the month`},
 		{"Start: HfGoo8VCrfkSpX\n1. B3,D3", `line 1: column 8: "HfGoo8VCrfkSpX": not a position, must be a code or a FEN`},
 		{"Workers: B3 D3\n1. B3,D3", `line 1: column 10: "B3 D3": must be the squares of four workers`},
 		{"Dear Ann,\nsee you on Friday", `line 1: column 1: there are no turns`},
+		{"Zo\xeb - Bob\n1. B3,D3", "line 1: column 3: \"byte 0xeb\": not UTF-8; if the file is in Latin-1, convert it"},
+		{"Ann (Achilles) - Bob\n1. B3,D3", `line 1: column 6: "Achilles": god "achilles": this god is not supported`},
+		{"Ann - Bob (Castor & Pollux)\n1. B3,D3", `line 1: column 12: "Castor": god "castor": this god is not supported`},
+		{"Ann (Tyche) - Bob\n1. B3,D3", `line 1: column 6: "Tyche"`},
+		{"Ann - Bob (Urania)\n1. B3,D3", `line 1: column 12: "Urania"`},
+		{"Zeus - Pan\n1. B3,D3", `line 1: column 1: "Zeus": god "zeus": this god is not supported`},
+		{"Ann (Apolo) - Bob\n1. B3,D3", `line 1: column 6: "Apolo": not the name of a god: if apollo is meant, write it so`},
+		{"Ann (Appolo) - Bob\n1. B3,D3", `line 1: column 6: "Appolo": not the name of a god: if apollo is meant, write it so`},
+		{"Sun god: Athene\n1. B3,D3", `line 1: column 10: "Athene": not the name of a god: if athena is meant`},
+		{"Ann (Apollo blue) - Bob\n1. B3,D3", `line 1: column 6: "Apollo blue": must be the name of a god and nothing else, such as apollo`},
+		{"Ann (apollo) vs Bob (from Bonn)\n1. B3,D3", `line 1: column 22: "from Bonn": not a god, and the other side has one: correct it, or if it belongs to the name, add a line Moon god: mortal`},
 	} {
 		if got := found(test.file, sources.Sheet); !strings.HasPrefix(got, test.want) || strings.Contains(got, "\n") {
 			t.Errorf("%s\nis read as\n%s\nwant\n%s", test.file, got, test.want)
@@ -227,5 +239,99 @@ It was late.} 1-0
 `
 	if err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// A god is read from the brackets behind a name, with a few words around it, and other brackets are a part of the name.
+func TestSheetGods(t *testing.T) {
+	for header, want := range map[string]string{
+		"Ann (apollo) vs Bob (the Minotaur)":            "Ann, Bob, apollo, minotaur",
+		"Ann (Apollo!) - Bob":                           "Ann, Bob, apollo, mortal",
+		"Ann [god Apollo] - Bob":                        "Ann, Bob, apollo, mortal",
+		"Ann (from Bonn) - Bob (1500)":                  "Ann (from Bonn), Bob (1500), , ",
+		"Ann (apollo) - Bob (mortal)":                   "Ann, Bob, apollo, mortal",
+		"Ann (Apolo) - Bob\nSun god: mortal":            "Ann (Apolo), Bob, , ",
+		"Ann (Pan) - Bob (from Bonn)\nMoon god: mortal": "Ann, Bob (from Bonn), pan, mortal",
+		"Gods: the Minotaur, pan":                       ", , minotaur, pan",
+		"Ann (Pat) - Bob":                               "Ann (Pat), Bob, , ",
+	} {
+		g, err := form(t, sources.Sheet).Parse(header + "\n1. B3,D3 C4,C2")
+		got := fmt.Sprint(err)
+		if err == nil {
+			both, ok := game.GodsOf(g.Root().State())
+			names := fmt.Sprintf("%v, %v", both[0], both[1])
+			if !ok {
+				names = ", "
+			}
+			got = fmt.Sprintf("%s, %s, %s", g.Tag("Sun"), g.Tag("Moon"), names)
+		}
+		if got != want {
+			t.Errorf("%s is read as %s, must be %s", header, got, want)
+		}
+	}
+}
+
+// A third square without a word for a build is that of the build, if the god cannot step twice.
+func TestSheetSigns(t *testing.T) {
+	const placed = "\n1. B3,D3 C4,C2\n2. "
+	for _, test := range []struct{ gods, turn, want string }{
+		{"mortal, mortal", "b3-b4-b5", "B3>B4^B5"},
+		{"mortal, mortal", "b3->b4->b5", "B3>B4^B5"},
+		{"mortal, mortal", "b3.b4.b5", "B3>B4^B5"},
+		{"mortal, mortal", "b3,b4,b5", "B3>B4^B5"},
+		{"mortal, mortal", "b3,b4,b5,c4,c5,d5", "B3>B4^B5 C4>C5^D5"},
+		{"mortal, mortal", "b3.b4.b5 c4.c5.d5", "B3>B4^B5 C4>C5^D5"},
+		{"mortal, mortal", "b3-b4 (b5)", "B3>B4^B5"},
+		{"mortal, mortal", "b3 - b4 - b5", "B3>B4^B5"},
+		{"mortal, mortal", "b3-b4 (b5) c4-c5 (d5) (not b5)", "B3>B4^B5 C4>C5^D5"},
+		{"mortal, mortal", "b3-b4/b5 (b5)", "B3>B4^B5"}, // a comment
+		{"demeter, pan", "b3-b4-b5-a4", "B3>B4^B5^A4"},
+		{"demeter, pan", "b3-b4-b5 (a4)", "B3>B4^B5^A4"},
+		{"prometheus, pan", "b3/b2-a3-a4", "B3^A4>A3^B2"},
+		{"artemis, pan", "b3-b4-b5-a5", "B3>B5^A5"},
+		{"artemis, pan", "b3-b4-b5/a5", "B3>B5^A5"},
+		{"artemis, pan", "b3-b4 (b5)", "B3>B4^B5"},
+		{"artemis, pan", "b3 b4 b5", "B3>B4^B5"},
+		{"artemis, pan", "b3-b4-b5", `line 3, column 4: "b3-b4-b5": artemis may step more than once, so the last square may be that of a step or of a build: write B2>C2>C3/D3 or B2>C2/C3, and # behind a win`},
+		{"pan, artemis", "b3-b4-b5 c4-c5-d5-e5", "B3>B4^B5 C4>D5^E5"},
+		{"pan, artemis", "b3-b4-b5 c4-c5-d5", `line 3, column 13: "c4-c5-d5": artemis may step`},
+		{"hermes, pan", "b3-b4-b5-a5", `line 3, column 4: "b3-b4-b5-a5": hermes may step`},
+		{"hermes, pan", "b3-b4-b5/a5", "B3>B5^A5"},
+		{"hermes, pan", "b3.b4.b5", `line 3, column 4: "b3.b4.b5": hermes may step`},
+	} {
+		g, err := form(t, sources.Sheet).Parse("Gods: " + test.gods + placed + test.turn)
+		got := fmt.Sprint(err)
+		if err == nil {
+			got = strings.SplitN(g.Record().String()+" ", " ", 4)[3]
+		}
+		if !strings.HasPrefix(strings.TrimSpace(got), test.want) || err == nil && strings.TrimSpace(got) != test.want {
+			t.Errorf("%s: %s is read as %s, must be %s", test.gods, test.turn, got, test.want)
+		}
+	}
+	for _, date := range []string{"14 March 2026", "Club evening, 14 March 2026", "Club evening, March 14th, 2026", "Date: 14 Mar 2026"} {
+		g, err := form(t, sources.Sheet).Parse(date + placed + "b3-b4-b5")
+		if err != nil || g.Tag("Date") != "2026.03.14" || g.Tag("Event") != "" && g.Tag("Event") != "Club evening" {
+			t.Errorf("%s is read as %v, %v", date, g, err)
+		}
+	}
+}
+
+// The example of doc/GAMES.md is a whole game.
+func TestSheetExample(t *testing.T) {
+	doc, err := os.ReadFile("../../doc/GAMES.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, _ := strings.Cut(string(doc), "### Scoresheets")
+	example := strings.Split(after, "```")[1]
+	g, err := form(t, sources.Sheet).Parse(strings.TrimSpace(example))
+	if err != nil {
+		t.Fatalf("%v in%s", err, example)
+	}
+	if g.Winner() != game.First || !g.End().State().Outcome().Over() || g.Tag("Site") != "Bonn" || g.Tag("Date") != "2026.03.14" || g.Len() != 13 {
+		t.Errorf("the example is read as %v", g)
+	}
+	if name := sources.Name(strings.TrimSpace(example)); name != sources.Sheet {
+		t.Errorf("the example is taken for %q", name)
 	}
 }

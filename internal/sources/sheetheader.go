@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/bga"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
@@ -39,9 +40,6 @@ var keys = map[string]string{
 	"termination": pgn.Termination, "start": "FEN", "position": "FEN", "fen": "FEN", "code": "FEN",
 }
 
-// others are gods of the box without support.
-const others = " aphrodite ares bia chaos charon chronus circe dionysus eros hera hestia hypnus limus medusa morpheus persephone poseidon selene triton zeus "
-
 // readHeader reads the lines above the turns.
 func readHeader(list []lines.Line) (*header, error) {
 	h := &header{tags: map[string]said{}, winner: -1}
@@ -50,40 +48,16 @@ func readHeader(list []lines.Line) (*header, error) {
 			return nil, err
 		}
 	}
-	for _, side := range []string{"Sun", "Moon"} {
-		name, ok := h.tags[side]
-		if _, given := h.tags[side+"God"]; !ok || given {
-			continue
-		}
-		before, inside, ok := inBracket(name.value)
-		if !ok {
-			continue
-		}
-		word := strings.ToLower(inside)
-		if strings.Contains(others, " "+word+" ") {
-			_, err := gods.ParseGod(word)
-			return nil, h.fail(name.line, inside, err)
-		}
-		if _, err := gods.ParseGod(word); err == nil {
-			h.tags[side] = said{before, name.line}
-			h.tags[side+"God"] = said{word, name.line}
-		}
-	}
-	for _, side := range []string{"SunGod", "MoonGod"} {
-		t, ok := h.tags[side]
-		if !ok {
-			continue
-		}
-		if _, err := gods.ParseGod(t.value); err != nil {
-			return nil, h.fail(t.line, t.value, err)
-		}
-	}
-	return h, nil
+	return h, h.findGods()
 }
 
-// fail returns the error of a word in a line.
+// fail returns the error of a word in a line, in which its case may differ.
 func (h *header) fail(line lines.Line, word string, err error) error {
-	return fault(line.Number, line.Text, strings.Index(strings.ToLower(line.Text), strings.ToLower(word)), 0, word, err)
+	at := strings.Index(strings.ToLower(line.Text), strings.ToLower(word))
+	if at >= 0 && at+len(word) <= len(line.Text) {
+		word = line.Text[at : at+len(word)]
+	}
+	return fault(line.Number, line.Text, at, 0, word, err)
 }
 
 // set sets a tag, once.
@@ -99,11 +73,6 @@ func (h *header) set(name, value string, line lines.Line) error {
 		h.tags[name] = said{value, line}
 	}
 	return nil
-}
-
-// has reports whether a side has a god.
-func (h *header) has(god string) bool {
-	return h.tags["SunGod"].value == god || h.tags["MoonGod"].value == god || strings.Contains(h.tags["FEN"].value, god)
 }
 
 // read reads a line.
@@ -190,7 +159,10 @@ func (h *header) keyed(key, value string, line lines.Line) (known bool, err erro
 func (h *header) players(first, second string, line lines.Line) error {
 	first, second = strings.TrimSpace(first), strings.TrimSpace(second)
 	names := [2]string{"Sun", "Moon"}
-	isGod := func(name string) bool { _, err := gods.ParseGod(strings.ToLower(name)); return err == nil }
+	isGod := func(name string) bool {
+		_, err := gods.ParseGod(strings.ToLower(name))
+		return err == nil || bga.IsOther(name)
+	}
 	switch {
 	case keys[strings.ToLower(first)] == "Sun" && keys[strings.ToLower(second)] == "Moon":
 		return nil // the heads of columns

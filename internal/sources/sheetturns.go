@@ -1,115 +1,16 @@
 package sources
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/pgn"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A writer rewrites the turns of a scoresheet as PGN.
-type writer struct {
-	out     strings.Builder
-	places  []place // of each character of out
-	begins  []int   // of each line of out, the index of its first character
-	at      lines.Line
-	atlas   bool // X is a dome of Atlas
-	placing int  // turns that place workers and are still to come
-	comment bool // a comment in braces is open
-
-	turn      turnText
-	hasTurn   bool // a turn has been written after the last number, comment or result
-	marks     []mark
-	originals []original
-}
-
-// A place is where a character of the PGN stood.
-type place struct {
-	line   lines.Line
-	column int
-}
-
-// A mark is something said about a turn that PGN has no word for, in place of which it has a glyph.
-type mark struct {
-	glyph pgn.Glyph
-	domes []string // the squares that have domes
-	place
-}
-
-const (
-	domeGlyph   pgn.Glyph = 250
-	resignGlyph pgn.Glyph = 251
-)
-
-// An original is the text of a turn as it was written, and where its PGN begins.
-type original struct {
-	index int
-	text  string
-}
-
-// turnText is a turn of which some squares are read.
-type turnText struct {
-	text    string // with > and ^
-	squares int
-	builds  int
-	sign    bool // a square must follow
-	plain   bool // squares without anything between
-	domes   []string
-	last    string // square
-	begin   int    // column
-	end     int
-}
-
-// add writes a text for what stands in a column.
-func (w *writer) add(text string, column int) {
-	if w.begins == nil {
-		w.begins = []int{0}
-	}
-	for _, r := range text {
-		w.places = append(w.places, place{w.at, column})
-		if r == '\n' {
-			w.begins = append(w.begins, len(w.places))
-		}
-	}
-	w.out.WriteString(text)
-}
-
-// place returns an error of the PGN as one of the sheet. What is missing is missing after the last line.
-func (w *writer) place(err error, last lines.Line) error {
-	wrong := (*pgn.Error)(nil)
-	if !errors.As(err, &wrong) {
-		return err
-	}
-	index := len(w.places)
-	if wrong.Line <= len(w.begins) {
-		index = w.begins[wrong.Line-1] + wrong.Column - 1
-	}
-	out := *wrong
-	if index >= len(w.places) {
-		out.Line, out.Column = last.Number, 1+len([]rune(last.Text))
-		return &out
-	}
-	at := w.places[index]
-	out.Line, out.Column = at.line.Number, 1+at.column
-	for _, o := range w.originals {
-		if o.index <= index && wrong.Turn > 0 {
-			out.Text = o.text
-		}
-	}
-	return &out
-}
-
-// fail returns the error of a column of the line that is read.
-func (w *writer) fail(column int, word, format string, args ...any) error {
-	return &pgn.Error{Line: w.at.Number, Column: 1 + column, Text: word, Err: fmt.Errorf(format, args...)}
-}
+// The turns of a scoresheet are read character by character.
 
 // signs are the characters between the squares of a turn.
 const (
@@ -222,6 +123,11 @@ func (w *writer) bracket(rs []rune, i int) (n int, err error) {
 		return n, w.dome(i)
 	case strings.HasPrefix(inside, ">") && isSquare(inside[1:]):
 		w.turn.text += "(" + inside + ")"
+	case isSquare(inside) && w.buildsIn(w.turn):
+		w.sign("^", i)
+		w.turn.text += inside
+		w.turn.squares++
+		w.turn.sign, w.turn.last = false, inside
 	case len(inside) == 5 && isSquare(inside[:2]) && isSquare(inside[3:]) && inside[2] == ',' && (w.turn.text == "" || w.turn.sign):
 		w.begin(i)
 		w.turn.text += "(" + inside + ")"
@@ -236,6 +142,12 @@ func (w *writer) bracket(rs []rune, i int) (n int, err error) {
 	}
 	w.turn.end = i + n
 	return n, nil
+}
+
+// buildsIn reports whether a square in brackets is that of a build, and not a comment.
+func (w *writer) buildsIn(t turnText) bool {
+	god := w.gods[w.side]
+	return w.placing == 0 && !t.sign && t.squares > 1 && (t.builds == 0 || t.builds == 1 && (god == "demeter" || god == "hephaestus"))
 }
 
 // number reads the number of a turn.
@@ -266,26 +178,6 @@ func (w *writer) number(rs []rune, i int) (n int, err error) {
 	return n, nil
 }
 
-// begin begins a turn in a column, if none is open.
-func (w *writer) begin(column int) {
-	if w.turn.text == "" {
-		w.turn.begin = column
-	}
-}
-
-// sign adds a sign between two squares.
-func (w *writer) sign(sign string, column int) {
-	w.begin(column)
-	t := &w.turn
-	t.text = strings.TrimRight(t.text, ">^") // the last of two signs counts
-	t.text += sign
-	t.sign, t.plain = true, false
-	if sign == "^" {
-		t.builds++
-	}
-	t.end = column + 1
-}
-
 // step reads a sign between the squares of a step, or a dash where there is no turn.
 func (w *writer) step(rs []rune, i int) (n int, err error) {
 	for i+n < len(rs) && (n == 0 || strings.ContainsRune(stepSigns, rs[i+n])) {
@@ -297,31 +189,46 @@ func (w *writer) step(rs []rune, i int) (n int, err error) {
 		}
 		return 0, w.fail(i, string(rs[i:i+n]), "a square is missing in front of this")
 	}
-	if w.placing > 0 {
-		w.sign(",", i)
-		return n, nil
-	}
-	w.sign(">", i)
+	w.between(string(rs[i:i+n]), i)
 	w.turn.end = i + n
 	return n, nil
 }
 
-// separated reads a comma or a full stop: it stands between the squares of a placing, between two workers of Hermes,
+// between adds a sign between two squares that does not say whether a step or a build follows: a build behind the step.
+func (w *writer) between(typed string, i int) {
+	t := &w.turn
+	switch {
+	case w.placing > 0:
+		w.sign(",", i)
+	case !w.walks() && (t.squares == 2 && t.builds == 0 || t.squares > 2):
+		w.sign("^", i)
+	default:
+		t.loose = t.loose || t.squares > 1 && !strings.ContainsAny(typed, ">→")
+		w.sign(">", i)
+	}
+}
+
+// separated reads a comma or a full stop: it stands between the squares of a turn, between two workers of Hermes,
 // or between turns.
 func (w *writer) separated(rs []rune, i int) error {
 	t := &w.turn
-	if rs[i] == ',' && t.text != "" && !t.sign {
-		joins := w.placing > 0 && t.squares == 1
-		if w.placing == 0 && t.squares > 1 && t.builds == 0 && buildAhead(string(rs[i+1:])) {
-			return nil
-		}
-		if w.placing == 0 && t.squares == 2 && t.builds == 0 {
-			joins = isStepAhead(rs, i+1)
-		}
-		if joins {
-			w.sign(",", i)
-			return nil
-		}
+	if t.text == "" || t.sign {
+		return w.flush()
+	}
+	joined := i == t.end && i+2 < len(rs) && isSquare(strings.ToUpper(string(rs[i+1:i+3]))) // without blanks
+	switch {
+	case w.placing > 0 && t.squares == 1 && (joined || rs[i] == ','):
+		w.sign(",", i)
+		return nil
+	case w.placing > 0:
+	case rs[i] == ',' && t.squares > 1 && t.builds == 0 && buildAhead(string(rs[i+1:])):
+		return nil
+	case rs[i] == ',' && t.squares == 2 && t.builds == 0 && isStepAhead(rs, i+1):
+		w.sign(",", i)
+		return nil
+	case joined && t.builds == 0 && (t.squares < 3 || w.walks()):
+		w.between(string(rs[i]), i)
+		return nil
 	}
 	return w.flush()
 }
@@ -439,81 +346,4 @@ func (w *writer) dome(column int) error {
 	t.domes = append(t.domes, t.last)
 	t.end = max(t.end, column+1)
 	return nil
-}
-
-// flush writes the turn that has been read.
-func (w *writer) flush() error {
-	t := w.turn
-	if t.text == "" {
-		return nil
-	}
-	w.turn = turnText{}
-	source := []rune(w.at.Text)
-	word := strings.TrimSpace(string(source[t.begin:min(max(t.end, t.begin+1), len(source))]))
-	if t.sign {
-		return w.fail(t.begin, word, "the turn is not finished, a square is missing at its end")
-	}
-	if w.placing > 0 {
-		w.placing--
-	}
-	if w.hasTurn {
-		w.add(", ", t.begin)
-	}
-	w.originals = append(w.originals, original{len(w.places), word})
-	if w.atlas && len(t.domes) == 1 && t.builds == 1 {
-		t.text, t.domes = t.text+"X", nil
-	}
-	w.add(t.text+" ", t.begin)
-	if w.hasTurn = true; t.domes != nil {
-		w.marks = append(w.marks, mark{domeGlyph, t.domes, place{w.at, t.begin}})
-		w.add("$250 ", t.begin)
-		w.hasTurn = false
-	}
-	return nil
-}
-
-// check checks what the marks say, and takes their glyphs away.
-func (w *writer) check(g *pgn.Game, termination *string) error {
-	marks := w.marks
-	for n := g.Root(); n != nil; n = n.Next() {
-		for _, glyph := range slices.Clone(n.Glyphs) {
-			if glyph != domeGlyph && glyph != resignGlyph {
-				continue
-			}
-			m := marks[0]
-			marks = marks[1:]
-			n.Glyphs = slices.DeleteFunc(n.Glyphs, func(g pgn.Glyph) bool { return g == glyph })
-			fail := func(format string, args ...any) error {
-				return &pgn.Error{Line: m.line.Number, Column: 1 + m.column, Turn: n.Number(), Err: fmt.Errorf(format, args...)}
-			}
-			if m.glyph == resignGlyph {
-				if n.Next() != nil {
-					return fail("a side has resigned, and turns follow")
-				}
-				*termination = resigned
-				if err := g.SetWinner(n.State().Side().Other()); err != nil {
-					return err
-				}
-				continue
-			}
-			for _, square := range m.domes {
-				if now := n.State().Board().Height(square); now != 4 || n.Parent().State().Board().Height(square) == 4 {
-					return fail("%s has level %d after this turn and not a dome, leave the x out or correct the turn", square, now)
-				}
-			}
-		}
-	}
-	return nil
-}
-
-// placings returns how many turns place workers from a start on.
-func placings(start codec.AnyCode) int {
-	c, ok := start.(codec.PlacementCode)
-	switch {
-	case !ok:
-		return 0
-	case c.Placement().Side() == position.First:
-		return 2
-	}
-	return 1
 }

@@ -5,6 +5,10 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // This file knows what the words of a scoresheet look like. Package regexp would be a tenth of the module for
@@ -192,6 +196,11 @@ func inBracket(name string) (before, inside string, ok bool) {
 
 // dateEnd splits a date off the end of a line. It reports false if there is none.
 func dateEnd(line string) (before, date string, ok bool) {
+	if i := wordsBack(line, 3); i >= 0 && strings.ContainsAny(line[i:], "abcdefghijklmnopqrstuvwxyz") {
+		if pgn.New(codec.EncodePlacement(position.Placement{})).SetTag(pgn.Date, line[i:]) == nil {
+			return strings.TrimRight(line[:i], " \t,;"), line[i:], true
+		}
+	}
 	date = line[strings.LastIndexAny(line, " \t,;")+1:]
 	parts := strings.FieldsFunc(date, func(r rune) bool { return strings.ContainsRune("-./", r) })
 	if len(parts) != 3 || len(date) != len(parts[0])+len(parts[1])+len(parts[2])+2 {
@@ -235,4 +244,17 @@ func buildAhead(text string) bool {
 		}
 	}
 	return false
+}
+
+// wordsBack returns the offset of the last words of a line, n of them, or -1 if there are fewer.
+func wordsBack(line string, n int) int {
+	end := len(line)
+	for ; n > 0; n-- {
+		end = len(strings.TrimRight(line[:end], " \t"))
+		if end == 0 {
+			return -1
+		}
+		end = 1 + strings.LastIndexAny(line[:end], " \t")
+	}
+	return end
 }

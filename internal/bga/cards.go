@@ -1,0 +1,34 @@
+package bga
+
+import (
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/gods"
+)
+
+// others are the gods and heroes of the game and its expansions that are not supported: the cards from 11 on.
+const others = " aphrodite ares bia chaos charon chronus circe dionysus eros hera hestia hypnus limus medusa morpheus persephone poseidon selene triton zeus" +
+	" aeolus charybdis clio europa talus gaea graeae hades harpies hecate moerae nemesis siren tartarus terpsichore urania" +
+	" achilles adonis atalanta bellerophon heracles jason medea odysseus polyphemus theseus tyche" +
+	" scylla proteus castor pollux eris maenads asteria hippolyta hydra iris nyx pegasus "
+
+// IsOther reports whether a name is that of a god or hero of the game who is not supported, in any case.
+func IsOther(name string) bool {
+	return name != "" && !strings.Contains(name, " ") && strings.Contains(others, " "+strings.ToLower(name)+" ")
+}
+
+// Suggest returns the god whose name a word almost is, in any case. Short words and names of other gods are none.
+func Suggest(word string) (god gods.God, ok bool) {
+	word = strings.ToLower(word)
+	if len(word) < 4 || len(word) > 20 || IsOther(word) {
+		return 0, false
+	}
+	for g := range gods.All() {
+		name := g.String()
+		n := Distance(word, name)
+		if g != gods.Mortal && (n == 1 || n == 2 && len(name) > 5 && word[:2] == name[:2]) {
+			return g, true
+		}
+	}
+	return 0, false
+}

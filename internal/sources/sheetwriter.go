@@ -1,0 +1,229 @@
+package sources
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/pgn"
+)
+
+// A writer rewrites the turns of a scoresheet as PGN.
+type writer struct {
+	out     strings.Builder
+	places  []place // of each character of out
+	begins  []int   // of each line of out, the index of its first character
+	at      lines.Line
+	gods    [2]string // of the sides, empty for none
+	side    int       // to move
+	placing int       // turns that place workers and are still to come
+	comment bool      // a comment in braces is open
+
+	turn      turnText
+	hasTurn   bool // a turn has been written after the last number, comment or result
+	marks     []mark
+	originals []original
+}
+
+// A place is where a character of the PGN stood.
+type place struct {
+	line   lines.Line
+	column int
+}
+
+// A mark is something said about a turn that PGN has no word for, in place of which it has a glyph.
+type mark struct {
+	glyph pgn.Glyph
+	domes []string // the squares that have domes
+	place
+}
+
+const (
+	domeGlyph   pgn.Glyph = 250
+	resignGlyph pgn.Glyph = 251
+)
+
+// An original is the text of a turn as it was written, and where its PGN begins.
+type original struct {
+	index int
+	text  string
+}
+
+// turnText is a turn of which some squares are read.
+type turnText struct {
+	text    string // with > and ^
+	squares int
+	builds  int
+	sign    bool // a square must follow
+	plain   bool // squares without anything between
+	loose   bool // a square behind the second one may be that of a step or of a build
+	domes   []string
+	last    string // square
+	begin   int    // column
+	end     int
+}
+
+// add writes a text for what stands in a column.
+func (w *writer) add(text string, column int) {
+	if w.begins == nil {
+		w.begins = []int{0}
+	}
+	for _, r := range text {
+		w.places = append(w.places, place{w.at, column})
+		if r == '\n' {
+			w.begins = append(w.begins, len(w.places))
+		}
+	}
+	w.out.WriteString(text)
+}
+
+// place returns an error of the PGN as one of the sheet. What is missing is missing after the last line.
+func (w *writer) place(err error, last lines.Line) error {
+	wrong := (*pgn.Error)(nil)
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	index := len(w.places)
+	if wrong.Line <= len(w.begins) {
+		index = w.begins[wrong.Line-1] + wrong.Column - 1
+	}
+	out := *wrong
+	if index >= len(w.places) {
+		out.Line, out.Column = last.Number, 1+len([]rune(last.Text))
+		return &out
+	}
+	at := w.places[index]
+	out.Line, out.Column = at.line.Number, 1+at.column
+	for _, o := range w.originals {
+		if o.index <= index && wrong.Turn > 0 {
+			out.Text = o.text
+		}
+	}
+	return &out
+}
+
+// fail returns the error of a column of the line that is read.
+func (w *writer) fail(column int, word, format string, args ...any) error {
+	return &pgn.Error{Line: w.at.Number, Column: 1 + column, Text: word, Err: fmt.Errorf(format, args...)}
+}
+
+// begin begins a turn in a column, if none is open.
+func (w *writer) begin(column int) {
+	if w.turn.text == "" {
+		w.turn.begin = column
+	}
+}
+
+// walks reports whether the side to move may take several steps in a turn.
+func (w *writer) walks() bool { return w.gods[w.side] == artemis || w.gods[w.side] == hermes }
+
+// The gods whose turns may have several steps.
+const (
+	artemis = "artemis"
+	hermes  = "hermes"
+)
+
+// sign adds a sign between two squares.
+func (w *writer) sign(sign string, column int) {
+	w.begin(column)
+	t := &w.turn
+	t.text = strings.TrimRight(t.text, ">^") // the last of two signs counts
+	t.text += sign
+	t.sign, t.plain = true, false
+	if sign == "^" {
+		t.builds++
+	}
+	t.end = column + 1
+}
+
+// flush writes the turn that has been read.
+func (w *writer) flush() error {
+	t := w.turn
+	if t.text == "" {
+		return nil
+	}
+	w.turn = turnText{}
+	source := []rune(w.at.Text)
+	word := strings.TrimSpace(string(source[t.begin:min(max(t.end, t.begin+1), len(source))]))
+	if t.sign {
+		return w.fail(t.begin, word, "the turn is not finished, a square is missing at its end")
+	}
+	if t.loose && t.builds == 0 && !strings.HasSuffix(t.text, "#") {
+		if god := w.gods[w.side]; god == hermes || t.squares != 4 {
+			return w.fail(t.begin, word, "%s may step more than once, so the last square may be that of a step or of a build: write B2>C2>C3/D3 or B2>C2/C3, and # behind a win", god)
+		}
+		i := strings.LastIndexByte(t.text, '>')
+		t.text, t.builds = t.text[:i]+"^"+t.text[i+1:], 1
+	}
+	if w.placing > 0 {
+		w.placing--
+	}
+	atlas := w.gods[w.side] == "atlas"
+	w.side = 1 - w.side
+	if w.hasTurn {
+		w.add(", ", t.begin)
+	}
+	w.originals = append(w.originals, original{len(w.places), word})
+	if atlas && len(t.domes) == 1 && t.builds == 1 {
+		t.text, t.domes = t.text+"X", nil
+	}
+	w.add(t.text+" ", t.begin)
+	if w.hasTurn = true; t.domes != nil {
+		w.marks = append(w.marks, mark{domeGlyph, t.domes, place{w.at, t.begin}})
+		w.add("$250 ", t.begin)
+		w.hasTurn = false
+	}
+	return nil
+}
+
+// check checks what the marks say, and takes their glyphs away.
+func (w *writer) check(g *pgn.Game, termination *string) error {
+	marks := w.marks
+	for n := g.Root(); n != nil; n = n.Next() {
+		for _, glyph := range slices.Clone(n.Glyphs) {
+			if glyph != domeGlyph && glyph != resignGlyph {
+				continue
+			}
+			m := marks[0]
+			marks = marks[1:]
+			n.Glyphs = slices.DeleteFunc(n.Glyphs, func(g pgn.Glyph) bool { return g == glyph })
+			fail := func(format string, args ...any) error {
+				return &pgn.Error{Line: m.line.Number, Column: 1 + m.column, Turn: n.Number(), Err: fmt.Errorf(format, args...)}
+			}
+			if m.glyph == resignGlyph {
+				if n.Next() != nil {
+					return fail("a side has resigned, and turns follow")
+				}
+				*termination = resigned
+				if err := g.SetWinner(n.State().Side().Other()); err != nil {
+					return err
+				}
+				continue
+			}
+			for _, square := range m.domes {
+				if now := n.State().Board().Height(square); now != 4 || n.Parent().State().Board().Height(square) == 4 {
+					return fail("%s has level %d after this turn and not a dome, leave the x out or correct the turn", square, now)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// start sets what is known of the position that the game begins with.
+func (w *writer) start(code codec.AnyCode) {
+	s := game.New(code)
+	w.side, w.placing = s.Side().Index(), 0
+	if both, ok := game.GodsOf(s); ok {
+		for i, god := range both {
+			w.gods[i] = god.String()
+		}
+	}
+	if s.IsPlacing() {
+		w.placing = 2 - w.side
+	}
+}
