@@ -14,6 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/bga"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -310,6 +311,11 @@ func (in texts) at(t text, err error) error {
 	}
 	if in.single {
 		return err
+	}
+	if wrong, ok := err.(*pgn.Error); ok && in.unit != argument { // which counts the lines of its game
+		moved := *wrong
+		moved.Line += t.number - 1
+		return &moved
 	}
 	return fmt.Errorf("%s %d: %w", in.unit, t.number, err)
 }

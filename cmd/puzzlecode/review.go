@@ -124,16 +124,20 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 		_, err := cmd.OutOrStdout().Write(out)
 		return err
 	}
-	for g, wrong := range gamesOf(cmd, args, r.from) {
+	games := gamesOf(cmd, args, r.from)
+	if r.to.value == "svg" {
+		games = onlyGame(games, func(g wholeGame) bool {
+			_, err := r.side(g, map[string]bool{})
+			return err == nil
+		})
+	}
+	for g, wrong := range games {
 		of := game.Side("")
 		if wrong == nil {
 			of, wrong = r.side(g, others)
 			if wrong == errOther {
 				continue
 			}
-		}
-		if wrong == nil && done > 0 && r.to.value == "svg" {
-			wrong = errors.New("--to svg draws one game, and there are more: give them one by one")
 		}
 		if wrong == nil {
 			out, wrong = r.append(cmd, out[:0], g, of, done == 0)

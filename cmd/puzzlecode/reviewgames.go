@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -50,7 +51,7 @@ func gamesOf(cmd *cobra.Command, args []string, from choice) iter.Seq2[wholeGame
 	return func(yield func(wholeGame, error) bool) {
 		for _, arg := range args {
 			content, name, err := []byte(arg), "", error(nil)
-			if info, missing := os.Stat(arg); arg == "-" || missing == nil && !info.IsDir() {
+			if _, missing := os.Stat(arg); arg == "-" || missing == nil || isFileName(arg) {
 				name = filepath.Base(arg)
 				content, err = contentOf(cmd, arg)
 			}
@@ -72,6 +73,42 @@ func gamesOf(cmd *cobra.Command, args []string, from choice) iter.Seq2[wholeGame
 				if !yield(g, err) {
 					return
 				}
+			}
+		}
+	}
+}
+
+// isFileName reports whether an argument is the name of a file, which need not exist, rather than a game.
+func isFileName(arg string) bool {
+	end := filepath.Ext(arg)
+	if strings.HasPrefix(arg, "./") || strings.HasPrefix(arg, "../") {
+		return true
+	}
+	return len(end) > 1 && len(end) < 7 && !strings.ContainsAny(arg, " \t\n#?") && !strings.Contains(arg, "://") && !strings.ContainsFunc(end[1:], func(r rune) bool { return !unicode.IsLetter(r) })
+}
+
+// onlyGame yields what a sequence does if it has one game at most that counts, and otherwise an error alone.
+func onlyGame(games iter.Seq2[wholeGame, error], counts func(wholeGame) bool) iter.Seq2[wholeGame, error] {
+	return func(yield func(wholeGame, error) bool) {
+		type result struct {
+			game wholeGame
+			err  error
+		}
+		var all []result
+		n := 0
+		for g, err := range games {
+			if err == nil && counts(g) {
+				n++
+			}
+			if n > 1 {
+				yield(wholeGame{}, errors.New("a picture shows one game, and the input has more: put one into a file of its own, or name a --player of one only"))
+				return
+			}
+			all = append(all, result{g, err})
+		}
+		for _, r := range all {
+			if !yield(r.game, r.err) {
+				return
 			}
 		}
 	}

@@ -92,8 +92,8 @@ func appendIndented(out []byte, text string) []byte {
 
 // totals are the counts of all games by player.
 type totals struct {
-	names []string // in the order in which they come
-	of    map[string]*total
+	names []string          // in the order in which they come, as they are written first
+	of    map[string]*total // by the name in lower case
 }
 
 // A total is what a player has missed and found.
@@ -122,10 +122,10 @@ func (t *totals) add(g wholeGame, turns []view.TurnAnalysis, of game.Side) {
 		if name == "" {
 			name = say.Side(s)
 		}
-		sum := t.of[name]
+		sum := t.of[strings.ToLower(name)]
 		if sum == nil {
 			sum = &total{marks: map[string]int{}}
-			t.of[name], t.names = sum, append(t.names, name)
+			t.of[strings.ToLower(name)], t.names = sum, append(t.names, name)
 		}
 		sum.games++
 		for _, a := range turns {
@@ -157,7 +157,7 @@ func (t *total) addTurn(g wholeGame, a view.TurnAnalysis) {
 // append appends what each player has missed and found.
 func (t *totals) append(out []byte, games int) []byte {
 	for _, name := range t.names {
-		sum := t.of[name]
+		sum := t.of[strings.ToLower(name)]
 		out = fmt.Appendf(out, "\n%s", name)
 		if games > 1 {
 			out = fmt.Appendf(out, " in %s", counted(sum.games, "game"))

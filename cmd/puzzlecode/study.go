@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/internal/sources"
 	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
@@ -29,7 +31,8 @@ func newStudy() *cobra.Command {
 		Short: "Show games with comments and variations, or put them in a link",
 		Long: `Study reads games with comments and variations: each FILE has any number of
 them in PGN and may be compressed with gzip, - is standard input, and a LINK
-contains one. Every turn is checked. It writes what --to names:
+contains one. Every turn is checked. Logs of Board Game Arena, scoresheets and
+the other forms of "review" are read, too. It writes what --to names:
 
   text  for a terminal: the start, then the turns, each variation indented
         below the turn that it replaces
@@ -49,6 +52,7 @@ comments.`,
 				args = []string{"-"}
 			}
 			count := 0
+			var picture []byte // which is written if there is one game
 			for _, arg := range args {
 				for g, err := range studiesOf(cmd, arg) {
 					if err != nil {
@@ -72,7 +76,7 @@ comments.`,
 						if count > 1 {
 							return errors.New("--to gif draws one game, and there are more: give them one by one")
 						}
-						if out, err = studyGIF(g, theme.value, size.value); err != nil {
+						if picture, err = studyGIF(g, theme.value, size.value); err != nil {
 							return err
 						}
 					}
@@ -84,7 +88,8 @@ comments.`,
 			if count == 0 {
 				return errors.New("there is no game in the input")
 			}
-			return nil
+			_, err := cmd.OutOrStdout().Write(picture)
+			return err
 		},
 	}
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
@@ -126,16 +131,48 @@ func studiesOf(cmd *cobra.Command, arg string) iter.Seq2[*pgn.Game, error] {
 			yield(pgn.ParseLink(string(start)))
 			return
 		}
-		for g, err := range pgn.Read(text) {
+		for g, err := range studied(text) {
 			if err != nil {
 				err = fmt.Errorf("%s: %w", arg, err)
 			}
-			if !yield(g.Game, err) {
+			if !yield(g, err) {
 				return
 			}
 		}
 	}
 }
+
+// studied yields the games of a file: in PGN, also without tags, or in any form that "review" reads.
+func studied(text *bufio.Reader) iter.Seq2[*pgn.Game, error] {
+	return func(yield func(*pgn.Game, error) bool) {
+		start, _ := text.Peek(4096)
+		form := sources.Detect(text)
+		line, _, _ := strings.Cut(strings.TrimSpace(string(start)), "\n")
+		first, _, isTable := strings.Cut(line, "\t")
+		first, _, _ = strings.Cut(first, " ")
+		_, notPosition := codec.Read(first)
+		if form == pgnForm || form == "" && notPosition != nil && !isTable || form == sources.Sheet && isNumber(first) {
+			for g, err := range pgn.Read(text) {
+				if !yield(g.Game, err) {
+					return
+				}
+			}
+			return
+		}
+		for r, err := range sources.Records[game.Record](text, form) {
+			g := r.Game
+			if err == nil && g == nil {
+				g, err = pgn.FromRecord(r.Record)
+			}
+			if !yield(g, err) {
+				return
+			}
+		}
+	}
+}
+
+// isNumber reports whether a word is the number of a turn.
+func isNumber(word string) bool { return strings.Trim(word, "0123456789.") == "" }
 
 // appendStudy appends a game as a text for a terminal.
 func appendStudy(out []byte, g *pgn.Game, o render.TextOptions, width int) []byte {
