@@ -34,7 +34,7 @@ func Text(file io.Reader) (*bufio.Reader, error) {
 		if err != nil {
 			return nil, err
 		}
-		in = bufio.NewReaderSize(unzipped, Longest)
+		in = bufio.NewReaderSize(readFunc(unzipped.Read), Longest)
 	}
 	if begins(in, "\xff\xfe") || begins(in, "\xfe\xff") { // the byte order mark of UTF-16
 		return nil, ErrUTF16
@@ -44,6 +44,12 @@ func Text(file io.Reader) (*bufio.Reader, error) {
 	}
 	return in, nil
 }
+
+// A readFunc is a reader as a function. A gzip.Reader itself, as an interface, would link package time, whose type its header
+// has: 4 % of the module for browsers that reads games.
+type readFunc func(b []byte) (int, error)
+
+func (f readFunc) Read(b []byte) (int, error) { return f(b) }
 
 // begins reports whether a file begins with a text. It stops at the first byte that
 // differs.
