@@ -7,8 +7,8 @@
 package bga
 
 import (
-	"bytes"
 	"errors"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/gods"
@@ -117,7 +117,7 @@ func checkEncoding(text []byte) error {
 		return fail(ErrFormat, "%v: save it as UTF-8", lines.ErrUTF16)
 	}
 	if at := lines.NotUTF8(string(text)); at >= 0 {
-		return fail(ErrFormat, "row %d: byte 0x%x: %v", 1+bytes.Count(text[:at], []byte("\n")), text[at], lines.ErrNotUTF8)
+		return fail(ErrFormat, "row %d: byte 0x%x: %v", 1+strings.Count(string(text[:at]), "\n"), text[at], lines.ErrNotUTF8)
 	}
 	return nil
 }
