@@ -89,11 +89,11 @@ func (p *page) useFiles(how string) {
 	p.until("#heading", "Sun wins in 3")
 	// The editor: a pasted position gets a verdict, a code and a link, which opens.
 	p.visit("/edit/?board=0200102020022220024000000.1.B4E3.B5C3")
-	p.until("#found", "2oYYRBBZUstii1")
+	p.until("#made", "2oYYRBBZUstii1")
 	p.do(chromedp.SetValue(chromedp.CSS("#goal"), "win3"))
 	p.run(`document.getElementById("goal").dispatchEvent(new Event("change", { bubbles: true }))`)
-	p.until("#found", "HfGoo8VCrfkSpV")
-	link := p.evaluate(`[...document.querySelectorAll("#found a")].map((a) => a.href).find((h) => h.includes("HfGoo8VCrfkSpV")) || ""`)
+	p.until("#made", "HfGoo8VCrfkSpV")
+	link := p.evaluate(`[...document.querySelectorAll("#made a")].map((a) => a.href).find((h) => h.includes("HfGoo8VCrfkSpV")) || ""`)
 	if !strings.HasPrefix(link, p.base+"/p/") {
 		p.t.Fatalf("%s: the editor links to %q", how, link)
 	}
