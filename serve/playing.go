@@ -51,6 +51,7 @@ type task struct {
 	Over    bool
 	Solved  bool
 	Message say.Message
+	Before  string // what the opponent went before the puzzle
 	Hints   []string
 	Better  link // the same position with a sound goal, if the goal is not; empty if none is known
 }
@@ -285,9 +286,7 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Tur
 			break
 		}
 		p.Board.markLast(earlier, before)
-		if p.Task.Message.Text == "" {
-			p.Task.Message = say.About("before", say.Words{Turn: say.Turn(earlier, before)})
-		}
+		p.Task.Before = say.About("before", say.Words{Turn: say.Turn(earlier, before)}).Text
 	}
 	if (p.Task.Message.Text == "" || len(c.Squares()) > 0) && o.fault == nil && state.Game() != codec.Arimaa && (o.Phase() == play.Choosing || o.Phase() == play.Free) {
 		p.Task.Message = prompt(state, c)

@@ -17,6 +17,7 @@ import (
 type shellPage struct {
 	frame
 	Kind     string    // of address; see shells
+	Board    string    // the heading of a board that is waited for; empty if it may be none
 	Embed    bool      // embedded in another site
 	Calendar *calendar // where days are linked; nil for none
 	Mistyped errorPage // what the script fills in for a code with a typo
@@ -44,6 +45,7 @@ func (s *Server) shell(kind string, days *calendar) *answer {
 				frame: p.frame, Heading: "This code has a typo", Message: "-", Text: []mistyped{{"-", true}}, Suspects: true,
 				Neighbours: []neighbour{{Href: s.root + "/"}},
 			}
+			p.Board = map[string]string{"start": "Today's puzzle", "daily": "Daily puzzle", "position": "Position"}[kind]
 			switch kind {
 			case "start":
 				p.Canonical, p.Scripts = s.base+"/", append(p.Scripts, "continue.js")

@@ -26,7 +26,7 @@ export function showDay(date, game = place?.dataset.game || "") {
   const other = game ? ["Without gods", dayAt(date)] : date === today() ? ["Today with gods", pageAt("daily/gods")] : ["This day with gods", dayAt(date, { game: "gods" })];
   const time = element("time", said(date, { day: "numeric", month: "long", year: "numeric" }), { dateTime: date });
   document.querySelector(".kicker")?.remove();
-  document.querySelector("main").prepend(element("p", [element("span", ["Puzzle of ", time, game && " with gods"]), ...beside(-1, "prev", "Day before"), ...beside(1, "next", "Day after"), " ", element("a", other[0], { href: other[1] })], { className: "kicker" }));
+  (document.getElementById("shell") || document.querySelector("main")).prepend(element("p", [element("span", ["Puzzle of ", time, game && " with gods"]), ...beside(-1, "prev", "Day before"), ...beside(1, "next", "Day after"), " ", element("a", other[0], { href: other[1] })], { className: "kicker" }));
   const year = date.slice(0, 4);
   place.replaceChildren(...monthOf(date.slice(0, 7), date), ...(game ? [] : [element("p", element("a", `All days of ${year}`, { href: dayAt(year) }))]));
   mark();

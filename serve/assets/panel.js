@@ -45,6 +45,8 @@ export class Panel {
     });
     const choices = root.querySelector(".choices");
     if (choices) choices.closest("details").remove(); // the board and the field replace the list
+    this.came = player.$("message").offsetHeight; // the height of the message that the page has
+    addEventListener("resize", () => { this.came = 0; player.$("message").style.minHeight = ""; }, { once: true, signal: player.listening.signal });
     this.waits = false; // the rest is shown after the next frame
     this.quietUntil = 0; // when the main button acts again
     this.hasTried = new Keeper().read().attempts.length > 0;
@@ -124,7 +126,7 @@ export class Panel {
     if (player.$("about")) player.$("about").hidden = !solved || !player.$("about").firstChild;
     if (player.$("gain")) player.$("gain").textContent = (solved && player.attempt && player.attempt.gain) || "";
     // Offered until the first turn: below a message that grows it would jump.
-    if (player.$("newcomer")) player.$("newcomer").hidden = this.hasTried || !data.heights || Boolean(address.whole) || line.length > 0 || Boolean(note);
+    if (player.$("newcomer")) player.$("newcomer").hidden = this.hasTried || !data.heights || Boolean(address.whole) || line.length > 0 || Boolean(note) || !player.$("message").textContent;
     player.$("result").hidden = !solved || (used.solution && !used.shown);
     const free = !session.isPuzzle || Boolean(known) && ["free", "solved"].includes(known.phase);
     opponent.show(free, over ? [] : line);
@@ -135,9 +137,12 @@ export class Panel {
 
   // say shows a message. Of a turn that was judged the first sentence matters most.
   say({ text, tone = "" }) {
-    const place = this.player.$("message"), end = tone ? text.indexOf(". ") + 1 : 0;
+    const { session: { chosen, line, note } } = this.player, place = this.player.$("message"), end = tone ? text.indexOf(". ") + 1 : 0;
     if (place.textContent !== text) place.replaceChildren(end ? element("span", [element("b", text.slice(0, end)), text.slice(end)]) : text);
     place.className = `message ${tone}`;
+    // Until something is done a shorter message has the height of the one that the page came with: nothing below it jumps.
+    if (this.came && (chosen.length || note || line !== (this.began ||= line))) this.came = 0;
+    place.style.minHeight = this.came ? `${this.came}px` : "";
   }
 
   // isGiven is whether the turns on the board are somebody's, from the link.
@@ -285,6 +290,7 @@ export class Panel {
     this.main = button("main", "", () => { if (performance.now() >= this.quietUntil) this.act(); });
     bar.append(this.main);
     this.failed = [button("why", say("button.why").text, () => player.refutation.again()), button("", say("button.solution").text, () => this.solveInstead())];
+    for (const b of this.failed) b.hidden = true;
     this.stepper = new Stepper(player);
     const ended = player.root.querySelector(".ended");
     ended.prepend(this.stepper.box, ...this.failed);

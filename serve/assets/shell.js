@@ -17,7 +17,7 @@ import { mount } from "./mount.js";
 const place = document.getElementById("shell"), door = new Door(), kind = host.server ? "path" : "query";
 const { kind: wanted, game, text, turns, parameters } = asked();
 
-// say shows a heading, and perhaps a message.
+// say shows a heading, and perhaps a message. No board is waited for then.
 function say(heading, message = "") {
   const p = element("p", message, { className: "message", id: "message" });
   document.title = `${heading} - puzzlecode`;
@@ -27,7 +27,7 @@ function say(heading, message = "") {
 
 // ask asks a question for the whole page, and shows its progress.
 function ask(heading, operation, text, parameters) {
-  return new Loading(say(heading)).watch((progress) => door.get(operation, text, parameters, { progress }));
+  return new Loading(place.querySelector(".waiting .message") || say(heading)).watch((progress) => door.get(operation, text, parameters, { progress }));
 }
 
 // open shows a position and turns after it.
