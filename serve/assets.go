@@ -278,12 +278,13 @@ func (s *Server) icon(*request) (*answer, error) {
 	return &answer{contentType: a.contentType, body: a.body, caching: "public, max-age=86400"}, nil
 }
 
-// robots keeps crawlers away from the turns of all positions.
+// robots keeps crawlers away from the turns of all positions, but not from the pictures that pages name as theirs, whose
+// addresses have a version: the longest rule that matches holds.
 func (s *Server) robots(*request) (*answer, error) {
 	if s.static { // each page is a file, and there are few others
 		return &answer{contentType: typeText, body: fmt.Appendf(nil, "User-agent: *\nAllow: /\nSitemap: %s/sitemap.xml\n", s.base)}, nil
 	}
-	text := fmt.Sprintf("User-agent: *\nDisallow: %[1]s/p/*/\nDisallow: %[1]s/p/*?\nDisallow: %[1]s/daily?\nDisallow: %[1]s/daily/*?\nDisallow: %[1]s/daily/*/\nDisallow: %[1]s/explore/\nDisallow: %[1]s/edit?\nDisallow: %[1]s/game?\nDisallow: %[1]s/puzzles/sheet\nDisallow: %[1]s/api/\nAllow: %[1]s/\n", s.root)
+	text := fmt.Sprintf("User-agent: *\nAllow: %[1]s/p/*.png?v=\nAllow: %[1]s/daily/*.png?v=\nDisallow: %[1]s/p/*/\nDisallow: %[1]s/p/*?\nDisallow: %[1]s/daily?\nDisallow: %[1]s/daily/*?\nDisallow: %[1]s/daily/*/\nAllow: %[1]s/daily/gods/\nDisallow: %[1]s/daily/gods/*/\nDisallow: %[1]s/daily/gods/*?\nDisallow: %[1]s/explore/\nDisallow: %[1]s/edit?\nDisallow: %[1]s/game?\nDisallow: %[1]s/puzzles/sheet\nDisallow: %[1]s/api/\nAllow: %[1]s/\nSitemap: %[2]s/sitemap.xml\n", s.root, s.base)
 	return &answer{contentType: typeText, body: []byte(text)}, nil
 }
 
@@ -390,6 +391,7 @@ func (s *Server) addPages(add func(string, *route)) {
 	get("/manifest.webmanifest", "manifest", true, func(*request) (*answer, error) { return s.manifest() })
 	get("/sw.js", "offline", true, func(*request) (*answer, error) { return s.serviceWorker() })
 	get("/robots.txt", "robots", true, s.robots)
+	brief("/sitemap.xml", "sitemap", s.sitemapPage)
 	for _, path := range []string{"/p/{code}/{$}", "/p/{code}/{path}/{$}", "/P/{code}", "/P/{code}/{path}", "/{code}", "/embed/{code}/{$}", "/embed/{code}/{path}/{$}"} {
 		get(path, "moved", true, s.moved)
 	}

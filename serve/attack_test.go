@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"html"
 	"io"
 	"log/slog"
 	"math/rand/v2"
@@ -266,12 +267,58 @@ func TestPathTricks(t *testing.T) {
 	}
 }
 
+// mayCrawl is whether a robots.txt allows an address: the longest rule that matches holds (RFC 9309).
+func mayCrawl(robots, address string) bool {
+	longest, may := -1, true
+	for line := range strings.Lines(robots) {
+		name, path, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		rule := regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(path), `\*`, ".*"))
+		if (name == "Allow" || name == "Disallow") && rule.MatchString(address) && len(path) > longest {
+			longest, may = len(path), name == "Allow"
+		}
+	}
+	return may
+}
+
+// The sitemap of a server has its pages, the days and the puzzles, all of which are there.
+func TestSitemap(t *testing.T) {
+	s := testServer(t)
+	body := get(t, s, "/sitemap.xml").Body.String()
+	found := regexp.MustCompile(`<loc>(https://[^/]*)(/[^<]*)</loc>`).FindAllStringSubmatch(body, -1)
+	if len(found) < 5000 || len(found) > mostLocations || !strings.Contains(body, "/daily/2026-11-21<") {
+		t.Fatalf("%d addresses: %.300s", len(found), body)
+	}
+	robots := get(t, s, "/robots.txt").Body.String()
+	if !strings.Contains(robots, "\nSitemap: "+found[0][1]+"/sitemap.xml\n") {
+		t.Errorf("robots.txt: %s", robots)
+	}
+	for i, m := range found {
+		if i > 40 && i%1000 != 0 {
+			continue
+		}
+		if w := get(t, s, m[2]); w.Code != http.StatusOK || !mayCrawl(robots, m[2]) {
+			t.Errorf("%s: status %d", m[2], w.Code)
+		}
+	}
+}
+
 // A crawler that follows rules stays off the turns: they are not to be followed, and no line
 // is endless.
 func TestCrawlers(t *testing.T) {
 	s := testServer(t)
 	if text := get(t, s, "/robots.txt").Body.String(); !strings.Contains(text, "Disallow: /p/*/\n") {
 		t.Errorf("robots.txt:\n%s", text)
+	}
+	for address, want := range map[string]bool{"/p/HfGoo8VCrfkSpV": true, "/p/HfGoo8VCrfkSpV.png?v=2": true, "/daily/2026-11-20.png?v=2": true, "/daily/gods/2026-11-20.png?v=2": true, "/p/HfGoo8VCrfkSpV?flip=1": false, "/p/HfGoo8VCrfkSpV/E3D3E3": false, "/api/v1/daily": false, "/daily/2026-11-20/E3D3E3": false, "/daily/gods/2026-11-20": true, "/daily/gods/2026-11-20/E3D3E3": false, "/daily/gods/2026-11-20?flip=1": false} {
+		if mayCrawl(get(t, s, "/robots.txt").Body.String(), address) != want {
+			t.Errorf("a crawler may have %s: %v", address, !want)
+		}
+	}
+	for _, page := range []string{"/", "/daily", "/daily/gods", "/puzzles", "/p/HfGoo8VCrfkSpV", "/p/HfGoo8VCrfkSpV?level=10&you=first"} {
+		image := regexp.MustCompile(`<meta property="og:image" content="https://[^/]*([^"]*)">`).FindStringSubmatch(get(t, s, page).Body.String())
+		if image == nil || !mayCrawl(get(t, s, "/robots.txt").Body.String(), html.UnescapeString(image[1])) {
+			t.Errorf("a crawler may not have the picture of %s: %q", page, image)
+		}
 	}
 	turns := regexp.MustCompile(`<a [^>]*href="/p/[^"]*/[^"]*"[^>]*>`)
 	found := turns.FindAllString(get(t, s, "/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3").Body.String(), -1)

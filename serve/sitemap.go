@@ -5,7 +5,10 @@ import (
 	"context"
 	"encoding/xml"
 	"fmt"
+	"slices"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
 )
 
 // mostLocations is the maximum number of URLs of a sitemap (sitemaps.org).
@@ -35,17 +38,48 @@ func (e *exporter) addSitemap() {
 
 // addXML adds a sitemap, whose elements have the names root and each.
 func (e *exporter) addXML(name, root, each string, locations []string) {
-	e.add(name, false, func(context.Context) (*answer, error) {
-		b := bytes.NewBufferString(xml.Header)
-		fmt.Fprintf(b, "<%s xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n", root)
-		for _, location := range locations {
-			fmt.Fprintf(b, "<%s><loc>", each)
-			if err := xml.EscapeText(b, []byte(location)); err != nil {
-				return nil, err
-			}
-			fmt.Fprintf(b, "</loc></%s>\n", each)
+	e.add(name, false, func(context.Context) (*answer, error) { return sitemapOf(root, each, locations) })
+}
+
+// sitemapOf returns a sitemap, whose elements have the names root and each.
+func sitemapOf(root, each string, locations []string) (*answer, error) {
+	b := bytes.NewBufferString(xml.Header)
+	fmt.Fprintf(b, "<%s xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n", root)
+	for _, location := range locations {
+		fmt.Fprintf(b, "<%s><loc>", each)
+		if err := xml.EscapeText(b, []byte(location)); err != nil {
+			return nil, err
 		}
-		fmt.Fprintf(b, "</%s>\n", root)
-		return &answer{contentType: "application/xml", body: b.Bytes()}, nil
-	})
+		fmt.Fprintf(b, "</loc></%s>\n", each)
+	}
+	fmt.Fprintf(b, "</%s>\n", root)
+	return &answer{contentType: "application/xml", body: b.Bytes()}, nil
+}
+
+// sitemapDays are how many of the last days the sitemap of a server has: as many as a collection is asked for at a time.
+const sitemapDays = 62
+
+// sitemapPage serves the sitemap of a server: its pages, the last days, and the puzzles of a collection in memory. Those of a
+// database may be millions, and are found by the lists.
+func (s *Server) sitemapPage(r *request) (*answer, error) {
+	var list []string
+	for _, name := range []string{"/", "/about", "/rules", "/themes", "/import", "/edit", "/study", "/game", "/train", "/daily", "/daily/gods", "/puzzles"} {
+		list = append(list, s.base+name)
+	}
+	ctx, today := r.store(s), s.service.Today()
+	for _, g := range [...]codec.Game{codec.Santorini, codec.Gods} {
+		days, err := s.service.Days(ctx, g, s.firstOf(sitemapDays), today)
+		if err != nil {
+			return nil, err
+		}
+		for _, d := range slices.Backward(days) {
+			list = append(list, s.base+s.pathOfDay(g, d.Day))
+		}
+	}
+	if m, ok := s.collection.(*inMemory); ok {
+		for _, p := range m.list[:min(len(m.list), mostLocations-len(list))] {
+			list = append(list, s.base+address(p.Code()))
+		}
+	}
+	return sitemapOf("urlset", "url", list)
 }
