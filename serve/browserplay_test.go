@@ -54,9 +54,8 @@ func TestBrowserKeyboard(t *testing.T) {
 			break
 		}
 	}
-	p.do(chromedp.KeyEvent(kb.Home))
-	if got := focused(); got != "A1" {
-		t.Fatalf("the Tab key and Home lead to %q", got)
+	if got := focused(); got != "B4" {
+		t.Fatalf("the Tab key leads to %q, want the first worker that can move", got)
 	}
 	to := func(keys string) {
 		t.Helper()
@@ -64,7 +63,7 @@ func TestBrowserKeyboard(t *testing.T) {
 			p.do(chromedp.KeyEvent(map[rune]string{'u': kb.ArrowUp, 'd': kb.ArrowDown, 'l': kb.ArrowLeft, 'r': kb.ArrowRight, '!': kb.Enter, 'e': kb.End}[k]))
 		}
 	}
-	to("euu!l!r!")
+	to("ed!l!r!")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 	to("lllu!rd!d!")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "now win with this turn")
@@ -74,6 +73,25 @@ func TestBrowserKeyboard(t *testing.T) {
 	p.wait(puzzle, "")
 	p.do(chromedp.KeyEvent("h"))
 	p.wait(puzzle, "Each turn makes a threat")
+}
+
+// The keyboard begins on a worker that can move, on the page of any position and of a day, too, and in the middle of an empty board.
+func TestBrowserKeyboardBegins(t *testing.T) {
+	t.Parallel()
+	const begins = `document.querySelector('.board [tabindex="0"]')?.dataset.square === (document.querySelector(".board .can")?.dataset.square || document.querySelector(".board .place") && "C3")`
+	p := open(t, window{}, "/daily")
+	for _, address := range []string{"/daily", "/daily/gods", puzzle + "?flip=1", "/game"} {
+		p.visit(address)
+		p.ready()
+		p.untilJS(begins)
+	}
+	p.visit("/game")
+	p.ready()
+	p.click("A1", "A2") // and stays where somebody has been
+	p.untilJS(`document.querySelector('.board [tabindex="0"]').dataset.square === "A2"`)
+	q := openAt(t, window{}, serveShell(t), puzzle)
+	q.ready()
+	q.untilJS(begins)
 }
 
 func TestBrowserTouch(t *testing.T) {
@@ -345,7 +363,8 @@ func TestBrowserArimaa(t *testing.T) {
 	q.wait(start+"/Ee2nEe3n", "")
 }
 
-// axe checks that axe-core finds nothing on the page, by the rules that are named or by all.
+// axe checks that axe-core finds nothing on the page, by the rules that are named or by all, the one of WCAG 2.2 about the size of
+// targets, which is off by default, included.
 func (p *page) axe(rules ...string) {
 	p.t.Helper()
 	source, err := os.ReadFile(os.Getenv("AXE"))
@@ -356,7 +375,7 @@ func (p *page) axe(rules ...string) {
 		p.run(string(source))
 	}
 	only, _ := json.Marshal(rules)
-	found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0))).then(() => axe.run(`+string(only)+` ? { runOnly: `+string(only)+` } : {})).then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 160) + " " + n.failureSummary).join("\n  ")).join("\n"))`, chromedp.EvalAwaitPromise))
+	found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0))).then(() => axe.run(`+string(only)+` ? { runOnly: `+string(only)+` } : { rules: { "target-size": { enabled: true } } })).then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 160) + " " + n.failureSummary).join("\n  ")).join("\n"))`, chromedp.EvalAwaitPromise))
 	if err != nil || found != "" {
 		p.t.Errorf("%s: %v\n%s", p.path(), err, found)
 	}

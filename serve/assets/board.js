@@ -204,16 +204,17 @@ export class Board {
       b.type = "button";
       b.removeAttribute("formaction");
       b.addEventListener("click", () => {
-        this.focusable(b);
+        this.enter(b);
         b.classList.add("pressed"); // the next frame shows it, also where what follows takes longer
         later(() => {
           b.classList.remove("pressed");
           choose(b.dataset.square);
         });
       });
-      b.addEventListener("focus", () => this.focusable(b));
+      b.addEventListener("focus", () => this.enter(b));
     }
     this.reached = null; // the only button in the tab order
+    this.entered = false; // somebody has been on the board
     this.focusable(this.rows[this.rows.length - 1][0]);
     this.table.addEventListener("keydown", (e) => this.key(e));
   }
@@ -229,6 +230,20 @@ export class Board {
     for (const b of this.reached ? [this.reached] : this.buttons.values()) b.tabIndex = -1;
     button.tabIndex = 0;
     this.reached = button;
+  }
+
+  // enter keeps the place where somebody is.
+  enter(button) {
+    this.entered = true;
+    this.focusable(button);
+  }
+
+  // begin lets the keyboard begin where something can be done: on the first worker that can move, or in the middle where all workers
+  // are to be placed.
+  begin() {
+    const first = (kind) => this.rows.flat().find((b) => b.classList.contains(kind)), middle = this.rows.length >> 1;
+    const button = first("can") || first("place") && this.rows[middle][middle];
+    if (button && !this.entered) this.focusable(button);
   }
 
   get focused() {
@@ -286,6 +301,7 @@ export class Board {
       if (b.className !== className) b.className = className;
       if (b.getAttribute("aria-label") !== label) b.setAttribute("aria-label", label);
     }
+    this.begin();
   }
 
   // at returns what the picture has on a square.
