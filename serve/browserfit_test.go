@@ -29,6 +29,8 @@ const unfit = `(async () => {
 	check("who is to move", shown(".task .mover"));
 	check("what is said", shown("#verdict, .message"));
 	check("the row of controls", bar);
+	const said = shown("#verdict, .message"), ended = shown(".panel > .ended");
+	if (said && ended && said.bottom > ended.top + 8 && said.top < ended.bottom && said.right > ended.left && said.left < ended.right) out.push("what is said is behind the buttons below it: " + Math.round(said.bottom) + " > " + Math.round(ended.top));
 	if (document.documentElement.scrollWidth > innerWidth) out.push("the page is " + document.documentElement.scrollWidth + " wide");
 	if (shown(".top").height > 53) out.push("the menu has two lines");
 	if (board && board.width < 170) out.push("the board is " + Math.round(board.width) + " wide");
@@ -69,6 +71,14 @@ func TestBrowserFits(t *testing.T) {
 	p.click("B4", "A5", "A4")
 	p.wait(puzzle, "B4 to A5, building on A4, fails") // a long message
 	p.fits("a turn that fails")
+	p.visit(puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "That was the solution")
+	p.untilJS(`document.querySelector("#first-turns button")`)
+	p.fits("the end of a puzzle")
+	p.press("First turns")
+	p.wait(puzzle, "All first turns by their verdicts.")
+	p.untilJS(`document.querySelector("#first-turns h2")`)
+	p.fits("all first turns")
 }
 
 // The board of a site on files fits, too, and the whole menu opens where it is not shown.

@@ -375,6 +375,11 @@ func (p *page) axe(rules ...string) {
 		p.run(string(source))
 	}
 	only, _ := json.Marshal(rules)
+	stuck := func(position string) { // what is behind the row of controls can be scrolled from there
+		p.run(`for (const bar of document.querySelectorAll(".play .bar")) bar.style.position = "` + position + `"`)
+	}
+	stuck("static")
+	defer stuck("")
 	found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0))).then(() => axe.run(`+string(only)+` ? { runOnly: `+string(only)+` } : { rules: { "target-size": { enabled: true } } })).then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 160) + " " + n.failureSummary).join("\n  ")).join("\n"))`, chromedp.EvalAwaitPromise))
 	if err != nil || found != "" {
 		p.t.Errorf("%s: %v\n%s", p.path(), err, found)
@@ -398,7 +403,7 @@ func TestBrowserAxe(t *testing.T) {
 		t.Run(fmt.Sprintf("narrow %v", w.narrow), func(t *testing.T) {
 			t.Parallel()
 			p := open(t, w, "/")
-			for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/rules", "/themes", "/study", "/game?you=second", "/p/2oYYRBBZUstii1?level=10&eval=1", "/p/2oYYRBBZUstii1/B4A5A4.B5A4B4?level=4&you=first&ply=1", puzzle, puzzle + "/B4A5A4.B5A4B4", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
+			for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/rules", "/themes", "/study", "/game?you=second", "/p/2oYYRBBZUstii1?level=10&eval=1", "/p/2oYYRBBZUstii1/B4A5A4.B5A4B4?level=4&you=first&ply=1", "/p/2oYYRBBZUstii1/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2?level=4&you=first&ply=3", "/daily/gods", puzzle, puzzle + "/B4A5A4.B5A4B4", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
 				p.visit(address)
 				time.Sleep(100 * time.Millisecond)
 				p.axeInBothThemes()

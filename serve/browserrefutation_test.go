@@ -138,6 +138,11 @@ func TestBrowserFirstTurns(t *testing.T) {
 			t.Errorf("%s is missing in\n%s\nor without a script in\n%s", turn, list, plain)
 		}
 	}
+	for _, at := range []string{`"#first-turns h2"), "::after"`, `"#moves"), "::before"`} { // what the signs mean
+		if key := q.evaluate(`getComputedStyle(document.querySelector(` + at + `).content`); key != `"> steps to, ^ builds on"` {
+			t.Errorf("%s is %s", at, key)
+		}
+	}
 	q.press("E3>D4^E4")
 	q.wait(wrong, "This turn fails")
 }
