@@ -33,6 +33,9 @@ func TestKernelsMatchGeneric(t *testing.T) {
 		if got, want := output(src, &rows, out), outputGeneric(src, &rows, out); got != want {
 			t.Fatalf("output %d, want %d", got, want)
 		}
+		if got, want := outputWords(src, &rows, out), outputGeneric(src, &rows, out); got != want {
+			t.Fatalf("output by words %d, want %d", got, want)
+		}
 	}
 }
 

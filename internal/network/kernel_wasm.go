@@ -1,0 +1,9 @@
+package network
+
+func update(dst, src, add1, add2, sub1, sub2 *Vector) {
+	updateGeneric(dst, src, add1, add2, sub1, sub2)
+}
+
+func output(src *Vector, rows *[changed + freedomRows]*Vector, out *Vector) int32 {
+	return outputWords(src, rows, out)
+}
