@@ -26,6 +26,10 @@ func TestKernelsMatchGeneric(t *testing.T) {
 		if got != want {
 			t.Fatalf("updated\n%v\nwant\n%v", got, want)
 		}
+		got = *src
+		if updateWords(&got, &got, add1, add2, sub1, sub2); got != want {
+			t.Fatalf("updated by words\n%v\nwant\n%v", got, want)
+		}
 		var rows [changed + freedomRows]*Vector
 		for i := range rows {
 			rows[i] = vector(300)

@@ -1,7 +1,7 @@
 package network
 
 func update(dst, src, add1, add2, sub1, sub2 *Vector) {
-	updateGeneric(dst, src, add1, add2, sub1, sub2)
+	updateWords(dst, src, add1, add2, sub1, sub2)
 }
 
 func output(src *Vector, rows *[changed + freedomRows]*Vector, out *Vector) int32 {
