@@ -319,6 +319,7 @@ var rules = map[string]rule{
 		"codec",
 		"engine",
 		"game",
+		"gods",
 		"play",
 		"play/say",
 		"puzzles",

@@ -4,16 +4,14 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/review"
-	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// review says what a turn gave away, and which puzzle it has missed if that is asked for.
+// review says what a turn gave away, and if that is asked for which puzzle it has missed or solved, and why it was wrong.
 func (q *query) review() (any, error) {
 	l, err := q.line("after")
 	if err != nil {
@@ -35,13 +33,14 @@ func (q *query) review() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if q.parameter("puzzle") != "" && out.Mark != "" {
-		goal, err := q.Missed(q.ctx, state.Code(), t)
-		if err != nil {
+	if q.parameter("puzzle") != "" {
+		if out, err = q.PuzzleOf(q.ctx, state, t, out); err != nil {
 			return nil, err
 		}
-		if c, err := codec.WithGoal(state.Code(), goal); err == nil && goal != codec.NoGoal {
-			out.Missed = &view.Missed{Code: c.String(), Goal: goal, Task: say.Task(state.Side(), goal), Link: q.Base + PageOf(c)}
+		for _, found := range []*view.Missed{out.Missed, out.Found} {
+			if found != nil {
+				found.Link = q.Base + "/p/" + found.Code
+			}
 		}
 	}
 	return out, nil
@@ -50,18 +49,31 @@ func (q *query) review() (any, error) {
 // Review returns what a turn gave away.
 func (p Prover) Review(ctx context.Context, s game.State, t game.Turn, nodes int) (view.TurnAnalysis, error) {
 	return review.Turn(func(s game.State, times int) (engine.Result, error) {
-		return p.Search(ctx, "analyse", s, engine.Limits{Nodes: uint64(nodes * times), Lines: 1})
+		return p.Search(ctx, "analyse", s, engine.Limits{Nodes: review.Nodes(s, nodes, times), Lines: 1})
 	}, s, t)
 }
 
-// Missed returns the goal of the puzzle that a turn has missed. It is NoGoal if none can be proved.
-func (p Prover) Missed(ctx context.Context, c codec.AnyCode, missed game.Turn) (codec.Goal, error) {
-	found, err := Prove(ctx, p, "goal", fmt.Sprintf("missed %v %v", c, missed), func(ctx context.Context, s *solver.Solver) (out GoalCheck, err error) {
-		proof, err := review.PuzzleIn(ctx, s, c, solver.Limits{Nodes: GoalNodes, Table: ProofTable})
-		if review.Missed(proof, missed) {
-			out.Better = proof.Code().Goal()
-		}
+// PuzzleOf returns the analysis of a turn with the puzzle that the turn has missed or solved, and with why it was wrong,
+// as the command reviews games.
+func (p Prover) PuzzleOf(ctx context.Context, s game.State, t game.Turn, a view.TurnAnalysis) (view.TurnAnalysis, error) {
+	if a.Mark == "" && a.KeptIn == 0 {
+		return a, nil
+	}
+	key := fmt.Sprintf("reviewed %v %v %s %d %d %d %s", s.Code(), t, a.Mark, a.WinIn, a.LostIn, a.HoldsFor, a.Best) // what the answer depends on
+	proved, err := Prove(ctx, p, "goal", key, func(ctx context.Context, by *solver.Solver) (view.TurnAnalysis, error) {
+		out := a
+		_, err := review.Reviewer{Solver: by, Limits: solver.Limits{Nodes: GoalNodes, Table: ProofTable}}.Puzzle(ctx, s, t, &out)
 		return out, err
 	})
-	return found.Better, err
+	if err != nil {
+		return a, err
+	}
+	a.Why = proved.Why
+	for _, found := range []struct{ to, from **view.Missed }{{&a.Missed, &proved.Missed}, {&a.Found, &proved.Found}} {
+		if *found.from != nil { // a cached result is shared
+			copied := **found.from
+			*found.to = &copied
+		}
+	}
+	return a, nil
 }

@@ -65,38 +65,53 @@ func (r Reviewer) Puzzles(ctx context.Context, l game.Line, turns []view.TurnAna
 		if progress != nil {
 			progress(i)
 		}
-		a, s, t := &turns[i], l.StateAt(i), l.Turn(i)
-		switch {
-		case r.Of != "" && s.Side() != r.Of:
+		a, s := &turns[i], l.StateAt(i)
+		if r.Of != "" && s.Side() != r.Of {
 			a.Mark, a.Message = "", say.Message{}
 			continue
-		case a.Mark == "" && a.KeptIn == 0:
-			continue
 		}
-		proof, err := PuzzleIn(ctx, r.Solver, s.Code(), r.Limits)
+		proof, err := r.Puzzle(ctx, s, l.Turn(i), a)
 		if err != nil {
 			return list, err
 		}
-		if proof != nil && Missed(proof, t) == (a.Mark != "") {
+		if proof != nil {
 			list = append(list, Found{i, proof})
-			c := proof.Code()
-			puzzle := &view.Missed{Code: c.String(), Goal: c.Goal(), Task: say.Task(s.Side(), c.Goal())}
-			if a.Mark == "" {
-				a.Found = puzzle
-			} else {
-				a.Missed = puzzle
-			}
-		}
-		if a.Mark != "" {
-			if a.Why, err = r.why(ctx, s, t, *a, proof); err != nil {
-				return list, err
-			}
 		}
 	}
 	if progress != nil {
 		progress(len(turns))
 	}
 	return list, nil
+}
+
+// Puzzle proves the puzzle that a turn has missed or solved, for a turn that was played in a state and that [Turn] has
+// analysed. It adds the puzzle, and why the turn was wrong, to the analysis. It is nil if none is proved. The error
+// is that of the context.
+func (r Reviewer) Puzzle(ctx context.Context, s game.State, t game.Turn, a *view.TurnAnalysis) (found *puzzles.Proof, err error) {
+	if a.Mark == "" && a.KeptIn == 0 {
+		return nil, nil
+	}
+	if hasHermes(s) {
+		r.Limits.Nodes /= 3 // as of searches
+	}
+	proof, err := PuzzleIn(ctx, r.Solver, s.Code(), r.Limits)
+	if err != nil {
+		return nil, err
+	}
+	if proof != nil && Missed(proof, t) == (a.Mark != "") {
+		found = proof
+		c := proof.Code()
+		puzzle := &view.Missed{Code: c.String(), Goal: c.Goal(), Task: say.Task(s.Side(), c.Goal())}
+		if a.Mark == "" {
+			a.Found = puzzle
+		} else {
+			a.Missed = puzzle
+		}
+	}
+	if a.Mark != "" {
+		a.Why, err = r.why(ctx, s, t, *a, proof)
+	}
+	return found, err
 }
 
 // why explains a turn with a mark, as far as something is proved about it.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/view"
 	"github.com/puzzlecode/puzzlecode/view/estimate"
@@ -14,6 +15,21 @@ import (
 
 // UsualNodes is the usual number of positions that are searched for an estimate.
 const UsualNodes = 300_000
+
+// Nodes returns the number of positions of a search from a state that has so many times as many as usual, given the usual
+// number. With Hermes it is a third: he has so many turns that a position takes several times as long.
+func Nodes(s game.State, usual, times int) uint64 {
+	n := uint64(usual) * uint64(times)
+	if hasHermes(s) {
+		n = max(n/3, 1)
+	}
+	return n
+}
+
+func hasHermes(s game.State) bool {
+	pair, ok := game.GodsOf(s)
+	return ok && slices.Contains(pair[:], gods.Hermes)
+}
 
 // Confirmation is how many times as many positions the searches visit that confirm a mark.
 const Confirmation = 4
@@ -24,8 +40,9 @@ type Search func(s game.State, times int) (engine.Result, error)
 
 // Turn analyses a turn that was played in a state, by searches before and after it. If the turn seems to be a
 // mistake, there is also a search after the best turn, which is as deep as the one after the turn, so the two are
-// comparable. A mark that remains is kept only as far as both searches, with [Confirmation] times as many
-// positions, confirm it with a margin, so that even deeper searches seldom take it back. The error is that of a search.
+// comparable. A mark that remains with a margin is kept only as far as both searches, with [Confirmation] times as many
+// positions, confirm it with that margin, so that even deeper searches seldom take it back. The search after the best turn
+// is left out if the one after the turn has refuted the mark. The error is that of a search.
 func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 	before, err := search(s, 1)
 	if err != nil {
@@ -40,22 +57,28 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 		return view.TurnAnalysis{}, err
 	}
 	out := ofTurn(s, t, before, after)
+	if hasHermes(s) {
+		out.margin = wideMargin
+	}
 	if out.Mark != "" && out.WinIn == 0 {
 		if err := compare(&out, search, s, before, 1); err != nil {
 			return out.TurnAnalysis, err
 		}
+	}
+	if out.Mark != "" && !out.isMarked(0) {
+		out.Mark = "" // deeper searches would seldom confirm it
 	}
 	if mark := out.Mark; mark != "" {
 		if after, err = search(next, Confirmation); err != nil {
 			return out.TurnAnalysis, err
 		}
 		out.setAfter(after)
-		if out.WinIn == 0 {
+		if out.WinIn == 0 && out.isMarked(hope) {
 			if err := compare(&out, search, s, before, Confirmation); err != nil {
 				return out.TurnAnalysis, err
 			}
 		}
-		out.judge(false, margin)
+		out.judge(false, out.margin)
 		out.Mark = weaker(mark, out.Mark)
 	}
 	out.Message = say.GaveAway(say.Given{
@@ -65,13 +88,16 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 }
 
 // An analysis is what is known of a turn.
-type analysis struct{ view.TurnAnalysis }
+type analysis struct {
+	view.TurnAnalysis
+	margin float64 // by which the scores of a mark must exceed what makes it one
+}
 
 // ofTurn returns the analysis of a turn, given the results of the searches before and after it. after has no
 // lines if the turn has ended the game; before must have one.
 func ofTurn(s game.State, t game.Turn, before, after engine.Result) analysis {
 	best := before.Lines[0]
-	out := analysis{view.TurnAnalysis{
+	out := analysis{margin: margin, TurnAnalysis: view.TurnAnalysis{
 		Turn: t.String(), Side: string(s.Side()), Code: s.Code().String(),
 		Best: best.Turns[0].String(), BestOf: estimate.Rounded(float64(best.Score)), Line: view.Texts(best.Turns), WinIn: before.Proof.WinIn,
 	}}
@@ -129,8 +155,17 @@ const (
 
 	asGoodAsWon = 0.95 // a win that takes longer is no mistake
 
-	margin = 0.04 // by which the searches that confirm a mark must exceed these scores
+	margin     = 0.04 // by which the searches that confirm a mark must exceed these scores
+	wideMargin = 0.08 // the same with Hermes, whose searches have fewer positions
+	hope       = 0.1  // by which a deeper search seldom raises the score after the best turn
 )
+
+// isMarked reports whether a turn has a mark with the margin, even if the best turn is worth more by some score.
+func (a analysis) isMarked(more float64) bool {
+	a.BestOf = min(a.BestOf+more, 1)
+	a.judge(false, a.margin)
+	return a.Mark != ""
+}
 
 // judge sets what the scores and the proofs of a turn determine. won means that the turn has ended the game. The scores
 // must exceed what makes a turn a mistake by some more.

@@ -152,6 +152,8 @@ func TestTurn(t *testing.T) {
 		{0.7, [2]float64{0.6, 0.45}, [2]float64{0.3, 0.4}, "", 0.05, 5},  // refuted
 		{0.7, [2]float64{0.6, 0.53}, [2]float64{0.3, 0.4}, "", 0.13, 5},  // not sure
 		{0.7, [2]float64{0.6, 0.55}, [2]float64{0.3, 0.4}, "?", 0.15, 5}, // sure
+		{0.7, [2]float64{0.42, 0.9}, [2]float64{0.3, 0.1}, "", 0.12, 3},  // without the margin
+		{0.7, [2]float64{0.6, 0.3}, [2]float64{0.3, 0.1}, "", 0, 4},      // refuted whatever the best turn is worth
 		{0.7, [2]float64{0.6, 0.9}, [2]float64{0.55, 0.1}, "", 0.05, 3},  // not in doubt any more
 		{0.45, [2]float64{0.6, 0.9}, [2]float64{0.3, 0.1}, "", 0.05, 2},  // never a mistake
 	} {
@@ -169,6 +171,19 @@ func TestTurn(t *testing.T) {
 	failed := errors.New("stopped")
 	if _, err := Turn(func(game.State, int) (engine.Result, error) { return engine.Result{}, failed }, state, best); !errors.Is(err, failed) {
 		t.Errorf("%v", err)
+	}
+}
+
+// With Hermes a search has a third of the positions, so that a review takes no longer.
+func TestNodes(t *testing.T) {
+	for code, want := range map[string]uint64{"0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2": 1200, "0000000000000000000000000/1/pan:B3,D3/atlas:C4,C2": 1200, "0000000000000000000000000/1/pan:B3,D3/hermes:C4,C2": 400} {
+		l, err := game.ReadLine(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Nodes(l.State(), 300, 4); got != want {
+			t.Errorf("%s: %d positions, want %d", code, got, want)
+		}
 	}
 }
 

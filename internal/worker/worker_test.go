@@ -34,3 +34,32 @@ func TestStop(t *testing.T) {
 		}
 	}
 }
+
+// A review tells what a turn has missed and why it fails, or what it has found, as the command does.
+func TestReview(t *testing.T) {
+	w := New(Options{Base: "https://example.org", Now: time.Now})
+	for _, test := range []struct {
+		turn         string
+		has, hasNone []string
+	}{
+		{"B4A5A4", []string{`"mark":"??"`, `"puzzle":{"code":"HfGoo8VCrfkSpV"`, `"link":"https://example.org/p/HfGoo8VCrfkSpV"`, `"why":"`}, []string{`"found"`}},
+		{"E3D3E3", []string{`"mark":""`, `"found":{"code":"HfGoo8VCrfkSpV"`}, []string{`"puzzle"`, `"why"`}},
+	} {
+		for _, asked := range []string{"1", "1", ""} { // the second answer is a cached one
+			status, body := w.Answer(t.Context(), "review", "HfGoo8VCrfkSpV", map[string]string{"goal": "0", "turn": test.turn, "nodes": "20000", "puzzle": asked})
+			if status != 200 {
+				t.Fatalf("%s: status %d, %s", test.turn, status, body)
+			}
+			for _, text := range test.has {
+				if proved := !strings.Contains(text, "mark"); strings.Contains(string(body), text) != (asked != "" || !proved) {
+					t.Errorf("%s, puzzle=%s: %s: %s", test.turn, asked, text, body)
+				}
+			}
+			for _, text := range test.hasNone {
+				if strings.Contains(string(body), text) {
+					t.Errorf("%s, puzzle=%s: %s: %s", test.turn, asked, text, body)
+				}
+			}
+		}
+	}
+}
