@@ -96,6 +96,9 @@ const (
 	Termination = "Termination" // why the game ended, if the board does not show it, such as resignation
 )
 
+// Unterminated is the value of the tag Termination of a game that is not over.
+const Unterminated = "unterminated"
+
 // names are the tags in the order in which they are written, before all others. The two before
 // Result are those of the players.
 var names = [...]string{Event, Site, Date, Round, "", "", "Result", "Game", "SunGod", "MoonGod", "FEN", "Goal", Termination}

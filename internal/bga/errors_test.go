@@ -28,6 +28,7 @@ func TestErrors(t *testing.T) {
 		{"not logged in", `{"status":"0","exceptionId":"1","error":"Please log in","code":806}`, ErrRefused, `says "Please log in", code "806": log in`},
 		{"limit", `{"status":"0","error":"You have reached a limit (replay)","code":100}`, ErrRefused, `says "You have reached a limit (replay)", code "100": the number of replays per day is used up`},
 		{"no archive", `{"status":0,"error":"The archive of this game is not available"}`, ErrRefused, "no archive of this table"},
+		{"archive not ready", `{"status":"0","error":"Cannot find gamenotifs log file","code":100}`, ErrRefused, "wait half a minute"},
 		{"new account", `{"status":"0","error":"Account too recent","code":"5"}`, ErrRefused, "may not see replays yet"},
 		{"other refusal", `{"status":"0","error":"\u0007no\u202e","code":{"a":1}}`, ErrRefused, `says "no", code "": open the replay`},
 		{"refusal inside", `{"status":1,"data":{"status":"0","code":806}}`, ErrRefused, "806"},

@@ -20,6 +20,9 @@ func (g *Game) PGN() (*pgn.Game, error) {
 	if err := out.SetHeaders(pgn.Headers{First: g.Players[0].Name, Second: g.Players[1].Name, Date: g.Date, Site: Site}); err != nil {
 		return nil, err
 	}
+	if g.Reason == Unfinished {
+		return out, out.SetTag(pgn.Termination, pgn.Unterminated)
+	}
 	if g.Line.State().Outcome().Over() || g.Winner == 0 {
 		return out, nil
 	}

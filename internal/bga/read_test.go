@@ -131,6 +131,9 @@ func checkPGN(t *testing.T, g *Game) {
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
+	if is := again.Tag(pgn.Termination) == pgn.Unterminated; is != (g.Reason == Unfinished) {
+		t.Fatalf("%s: told as not over: %v", g.Reason, is)
+	}
 	winner := []game.Side{"", game.First, game.Second}[g.Winner]
 	h := again.Headers()
 	if again.Record().String() != game.RecordOf(g.Line).String() || again.Winner() != winner || h.Date != "2023-11-14" || h.Site != Site {

@@ -174,6 +174,7 @@ var refusals = [...][2]string{
 	{"logged", "log in on the site and fetch the log again"},
 	{"limit", "the number of replays per day is used up, try again tomorrow"},
 	{"archive", "it has no archive of this table; open the replay of the table first, or use another table"},
+	{"log file", "its archive of this table is not ready: wait half a minute and fetch the log again, or open the replay of the table and fetch it there"},
 	{"account", "this account may not see replays yet"},
 	{"recent", "this account may not see replays yet"},
 }

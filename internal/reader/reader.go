@@ -35,7 +35,16 @@ type Game struct {
 	Turns int    `json:"turns"`           // their number
 	First int    `json:"first"`           // the number of turns that place workers
 	Loser string `json:"loser,omitempty"` // the side that has resigned, or lost otherwise than on the board
+	How   string `json:"how,omitempty"`   // how that side has lost: the tag Termination
+	Open  bool   `json:"open,omitempty"`  // the game was not over yet
+	Names Names  `json:"names"`
 	PGN   string `json:"pgn"`
+}
+
+// Names are those of the players; empty if they are not known.
+type Names struct {
+	First  string `json:"first,omitempty"`
+	Second string `json:"second,omitempty"`
 }
 
 // A Fault says why a game could not be read.
@@ -96,9 +105,12 @@ func gameOf(r pgn.FileRecord[game.Record]) (out Game, err error) {
 	if s := g.Winner(); s != "" {
 		stored.Winner = 1 + s.Index()
 		if !line.State().Outcome().Over() {
-			out.Loser = string(s.Other())
+			out.Loser, out.How = string(s.Other()), g.Tag(pgn.Termination)
 		}
+	} else {
+		out.Open = g.Tag(pgn.Termination) == pgn.Unterminated
 	}
+	out.Names = Names{g.Headers().First, g.Headers().Second}
 	text, err := g.AppendText(nil)
 	if err != nil {
 		return out, err

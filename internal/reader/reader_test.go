@@ -18,8 +18,24 @@ func TestRead(t *testing.T) {
 	if g.Players != "Ann against Bob <img src=x>" || g.Text != "Ann won in 3 turns" || g.About != "Club evening" || g.Loser != "second" || g.Turns != 3 || g.First != 2 {
 		t.Errorf("%+v", g)
 	}
+	if g.How != "resignation" || g.Open || g.Names != (Names{"Ann", "Bob <img src=x>"}) {
+		t.Errorf("%q, open %v, %v", g.How, g.Open, g.Names)
+	}
 	if g.Code != "vpvcM4JdE2wMru" || g.Path != "B3D3.C4C2.B3C3B4" || !strings.Contains(g.PGN, "3. B3>C3^B4 1-0") {
 		t.Errorf("%s/%s, %s", g.Code, g.Path, g.PGN)
+	}
+}
+
+// A game that is not over is told from one without a result.
+func TestOpen(t *testing.T) {
+	for _, test := range []struct {
+		tag  string
+		open bool
+	}{{"", false}, {"[Termination \"unterminated\"]\n", true}} {
+		got := Read("[Sun \"Ann\"]\n"+test.tag+"\n1. B3,D3 2. C4,C2 3. B3>C3^B4 *\n", "")
+		if len(got.Games) != 1 || got.Games[0].Open != test.open || got.Games[0].Loser != "" {
+			t.Errorf("%q: %+v", test.tag, got)
+		}
 	}
 }
 
