@@ -383,6 +383,7 @@ func (s *Server) addPages(add func(string, *route)) {
 	get("/about", "about", true, s.aboutPage)
 	get("/rules", "rules", true, s.rulesPage)
 	get("/import", "import", true, s.importPage)
+	get("/review", "review", true, func(*request) (*answer, error) { return s.shell("review", nil), nil })
 	get("/themes", "themes", true, s.themesPage)
 	get("/study", "study", true, s.studyPage)
 	add("GET /assets/{hash}/{name...}", &route{name: "asset", answer: s.asset, shared: true})
@@ -396,7 +397,7 @@ func (s *Server) addPages(add func(string, *route)) {
 		get(path, "moved", true, s.moved)
 	}
 	get("/daily/{$}", "moved", true, s.movedDay)
-	for _, path := range []string{"/edit", "/game", "/about", "/rules", "/themes", "/import", "/study", "/explore", "/explore/games", "/go", "/puzzles", "/puzzles/random", "/puzzles/sheet", "/train"} {
+	for _, path := range []string{"/edit", "/game", "/about", "/rules", "/themes", "/import", "/review", "/study", "/explore", "/explore/games", "/go", "/puzzles", "/puzzles/random", "/puzzles/sheet", "/train"} {
 		get(path+"/{$}", "moved", true, func(r *request) (*answer, error) {
 			return s.redirect(path + query(r.parameters())), nil
 		})

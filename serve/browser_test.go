@@ -87,7 +87,7 @@ func openAt(t *testing.T, w window, base, address string) *page {
 		t.Fatalf("chromium: %v", err)
 	}
 	ctx, cancel := chromedp.NewContext(root, chromedp.WithNewBrowserContext())
-	ctx, stop := context.WithTimeout(ctx, 3*time.Minute)
+	ctx, stop := context.WithTimeout(ctx, 6*time.Minute) // a review in the worker takes some, on a busy machine
 	p := &page{t: t, ctx: ctx, base: base}
 	p.do(chromedp.Navigate("about:blank"))
 	go func() {

@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -129,6 +130,14 @@ func TestBrowserEstimates(t *testing.T) {
 	p.do(chromedp.Focus(chromedp.CSS("#estimates input")), chromedp.KeyEvent(kb.ArrowLeft))
 	p.until("#message", "Turn 8: ")
 	p.untilJS(`document.querySelector("#estimates input").getAttribute("aria-valuetext") === "8 of 24"`)
+	// Below the board it is told what each side has missed, and all turns have their numbers.
+	p.until(".balance [data-side=first]", "What you missed")
+	p.until(".balance [data-side=first]", "Turn 9: E4 to D3, building on E3 ?")
+	p.until(".balance [data-side=second]", "What Moon missed")
+	p.until(".balance [data-side=second]", "No turn gave something away.")
+	if got := p.evaluate(`[document.querySelectorAll(".balance tbody tr").length, document.querySelectorAll(".balance tbody tr")[8].textContent].join(" ")`); !regexp.MustCompile(`^24 9SunE4>D3\^E3\d+ %\d+ %\?$`).MatchString(got) {
+		t.Errorf("the table has %q", got)
+	}
 	// The answers stay in the tab.
 	p.visit(wholeGame + "?" + ofLevel4 + "&ply=9")
 	p.until("#message", "Better: B2 to C1")
@@ -143,9 +152,8 @@ func TestBrowserMissedPuzzle(t *testing.T) {
 	p := open(t, window{narrow: true}, "/p/2oYYRBBZUstii1/B4A5A4.B5A4B4?ply=1")
 	p.until("#estimates", "Turns that gave something away: 1 by Sun, ")
 	p.until("#message", "Sun missed a win in 3, proved. It begins with E3 to D3, building on E3. Now Moon wins in 2, proved.")
+	p.until("#message", "Puzzle, proved: Sun wins in 3.")
 	p.press("As a puzzle")
-	p.until("#message", "Proved: Sun wins in 3, with one key turn.")
-	p.press("Solve it")
 	p.until("h1", "Sun wins in 3")
 	if got := p.path(); got != "/p/HfGoo8VCrfkSpV" {
 		t.Errorf("the puzzle is at %s", got)

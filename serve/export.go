@@ -193,7 +193,7 @@ func (e *exporter) addShells() {
 	e.addPage("/game", true, s.emptyGame())
 	e.addPage("/train", true, s.training())
 	e.add("/puzzles/sheet", false, func(context.Context) (*answer, error) { return s.printsAnswer(Sheets{}) })
-	for name, kind := range map[string]string{"/p": "position", "/embed": "embed", "/go": "go", "/puzzles/random": "random", "/404.html": "missing"} {
+	for name, kind := range map[string]string{"/p": "position", "/embed": "embed", "/go": "go", "/review": "review", "/puzzles/random": "random", "/404.html": "missing"} {
 		e.addPage(name, false, s.shell(kind, nil))
 	}
 }

@@ -30,6 +30,7 @@ var shells = []struct{ kind, here, title, description string }{
 	{"daily", "daily", "Daily puzzle - puzzlecode", "The Santorini puzzle of today: easy on Monday, hard on Saturday."}, // /daily, /daily/DATE, /daily/YEAR and the days of /daily/gods, also ?date=DATE
 	{"position", "", "puzzlecode", "A position as a board."},                                                            // /p/CODE/TURNS, also ?c=CODE&t=TURNS
 	{"embed", "", "puzzlecode", "A position as a board."},                                                               // the same in a frame
+	{"review", "import", "Review of a game - puzzlecode", "What each turn of a game gave away."},                        // what stands behind the number sign, which is not sent
 	{"random", "puzzles", "A random puzzle - puzzlecode", "A Santorini puzzle, drawn at random."},                       // leads to a puzzle that the filter matches
 	{"go", "", "puzzlecode", "Opens a code, a link or a FEN."},                                                          // leads to what ?text= is
 	{"missing", "", "Not found - puzzlecode", "There is no such page."},                                                 // any other address, also one of the above
@@ -49,6 +50,8 @@ func (s *Server) shell(kind string, days *calendar) *answer {
 			switch kind {
 			case "start":
 				p.Canonical, p.Scripts = s.base+"/", append(p.Scripts, "continue.js")
+			case "review":
+				p.Canonical = s.base + "/review" + p.Slash
 			case "daily":
 				p.Canonical = s.base + "/daily" + p.Slash
 				if days == nil {

@@ -5,6 +5,7 @@ import { host } from "./host.js";
 import { root } from "./line.js";
 
 const mostLevel = 10, mostSeed = 999999;
+const told = ["first", "second", "lost", "how"]; // the players of a game, which of them has lost, and how
 
 // pageAt returns the path of a page by its name. Hosts of files want a slash at the end.
 export function pageAt(name, parameters = {}) {
@@ -12,12 +13,19 @@ export function pageAt(name, parameters = {}) {
   return `${root}/${name}${host.server ? "" : "/"}${q && `?${q}`}`;
 }
 
+// hashAt returns the path of a page by its name, with parameters that are not sent to its host.
+export const hashAt = (name, parameters, base = root) => `${base}/${name}${host.server ? "" : "/"}#${new URLSearchParams(parameters)}`;
+
+// sent is the kind of addresses of which the host is told.
+export const sent = host.server ? "path" : "query";
+
 // linkTo returns the path of a page with a board. Hosts of files have a page only for some codes, but
 // one that reads the code and the turns from its parameters. day is the day whose puzzle it is, which has an
 // address of its own; a game that goes on from it has not.
 export function linkTo(code, turns, parameters = new URLSearchParams(), { kind = "path", folder = "p", base = root, day = "" } = {}) {
   const q = new URLSearchParams(parameters), line = turns.join(".");
   for (const name of ["c", "t", "date"]) q.delete(name);
+  if (kind === "hash") return hashAt("review", { c: code, ...(line ? { t: line } : {}), ...Object.fromEntries(q) }, base);
   let path = `${base}/${folder}/`;
   if (day && !q.has("level")) path = dayAt(day, { game: gameOf(code), kind, base }) + (line && { path: "/", file: "?t=", query: "&t=" }[kind] + line);
   else if (kind === "query") path += `?c=${code}${line && `&t=${line}`}`;
@@ -35,7 +43,7 @@ export function dayAt(day, { game = "", kind = host.server ? "path" : "query", b
 // Address keeps the turns in the address bar.
 export class Address {
   // kind is how turns are written: "path" for /p/CODE/TURNS, "file" for /p/CODE/?t=TURNS, or "query" for
-  // /p/?c=CODE&t=TURNS. day is the day whose puzzle it is. history is what a turn does to the history: "push", "replace" or "" for nothing.
+  // /p/?c=CODE&t=TURNS, or "hash" for /review#c=CODE&t=TURNS, which is not sent. day is the day whose puzzle it is. history is what a turn does to the history: "push", "replace" or "" for nothing.
   constructor(code, { kind = "path", folder = "p", day = "", history = "push", parameters = new URLSearchParams(location.search), base = root } = {}) {
     Object.assign(this, { code, kind, folder, day, history, parameters, base });
     this.whole = null; // the turns of a whole game that is looked at
@@ -50,14 +58,16 @@ export class Address {
     const level = Number(parameters.get("level")) || 0;
     this.whole = line;
     this.played = { level, you: level ? parameters.get("you") || "first" : "", resigned: parameters.has("resigned") };
-    for (const name of ["ply", "level", "you", "seed", "resigned"]) parameters.delete(name);
+    if (this.kind === "hash") for (const name of told) this.played[name] = parameters.get(name) || "";
+    for (const name of ["ply", "level", "you", "seed", "resigned", ...told]) parameters.delete(name);
     return Math.min(ply, line.length);
   }
 
-  // reviewed returns the path of a game that is looked at, after some of its turns.
-  reviewed(line, { level, you, resigned }, ply = line.length) {
+  // reviewed returns the path of a game that is looked at, after some of its turns. named is whether it has the players.
+  reviewed(line, { level, you, resigned, ...others }, ply = line.length, { named = true } = {}) {
     const parameters = new URLSearchParams(this.parameters);
     for (const [name, value] of Object.entries({ level, you: level && you, resigned: resigned ? 1 : "", ply: String(ply) })) if (value) parameters.set(name, value);
+    for (const name of told) if (others[name] && (named || !["first", "second"].includes(name))) parameters.set(name, others[name]);
     parameters.delete("seed");
     parameters.sort(); // as on a server
     return linkTo(this.code, line, parameters, this);
@@ -76,7 +86,7 @@ export class Address {
 
   // after returns a link to the start, such as that of the mirror image, with turns appended.
   after(link, turns) {
-    const between = { path: "/", file: link.endsWith("/") ? "?t=" : "/?t=", query: "&t=" }[this.kind];
+    const between = { path: "/", file: link.endsWith("/") ? "?t=" : "/?t=", query: "&t=" }[this.kind === "hash" ? sent : this.kind];
     return link + (turns.length ? between + turns.join(".") : "");
   }
 

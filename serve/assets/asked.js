@@ -4,8 +4,8 @@ import { link, parse, readLink } from "./codec.js";
 import { root } from "./line.js";
 
 // asked returns the kind of an address, with what follows it and its parameters. Kinds are start, daily,
-// position, embed, random, go and missing. game is "gods" for the days with gods.
-export function asked(pathname = location.pathname, search = location.search) {
+// position, embed, review, random, go and missing. game is "gods" for the days with gods.
+export function asked(pathname = location.pathname, search = location.search, hash = location.hash) {
   const parameters = new URLSearchParams(search);
   const [first = "", ...rest] = pathname.slice(root.length + 1).replace(/(index\.html)?\/?$/, "").split("/").map(decoded);
   const as = (kind, text = "", turns = "", game = "") => ({ kind, game, text, turns, parameters });
@@ -15,6 +15,10 @@ export function asked(pathname = location.pathname, search = location.search) {
     case "daily":
       if (rest[0] === "gods") return as("daily", rest[1] || parameters.get("date"), rest[2] || parameters.get("t"), "gods");
       return as("daily", rest[0] || parameters.get("date"), rest[1] || parameters.get("t"));
+    case "review": { // what is behind the number sign is not sent
+      const kept = new URLSearchParams(hash.slice(1));
+      return { ...as("review", kept.get("c") || "", kept.get("t") || ""), parameters: kept };
+    }
     case "go":
       return as("go", parameters.get("text"));
     case "puzzles":

@@ -13,15 +13,15 @@ const shape = (name, attributes) => {
 };
 
 export class Curve {
-  // go is called with the number of turns to show.
-  constructor(turns, go) {
+  // go is called with the number of turns to show. named returns what a side is called.
+  constructor(turns, go, named = sideName) {
     this.turns = turns;
     this.picture = shape("svg", { viewBox: `0 0 ${turns} 100`, preserveAspectRatio: "none", "aria-hidden": "true" });
     this.slider = element("input", [], { type: "range", min: 0, max: turns, step: 1 });
     this.slider.setAttribute("aria-label", "Turn");
     this.slider.addEventListener("input", () => go(Number(this.slider.value)));
     this.marks = element("div", [], { className: "marks" });
-    const names = ["second", "first"].map((side) => element("span", sideName(side))); // of the areas
+    const names = ["second", "first"].map((side) => element("span", element("bdi", named(side)))); // of the areas
     for (const e of [this.marks, ...names]) e.setAttribute("aria-hidden", "true");
     this.box = element("div", [this.picture, ...names, this.marks, this.slider], { className: "plot" });
   }

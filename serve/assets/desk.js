@@ -1,6 +1,6 @@
 // A desk on which one puzzle after another is played.
 
-import { Address } from "./address.js";
+import { Address, sent } from "./address.js";
 import { Attempt } from "./attempt.js";
 import { parse } from "./codec.js";
 import { showAbout } from "./facts.js";
@@ -9,11 +9,10 @@ import { host } from "./host.js";
 import { treeOf } from "./line.js";
 import { mount } from "./mount.js";
 
-const kind = host.server ? "path" : "query";
-
 export class Desk {
-  constructor(place, door, keeper) {
-    Object.assign(this, { place, door, keeper, player: null });
+  // kind is that of the addresses of its puzzles, as in Address.
+  constructor(place, door, keeper, kind = sent) {
+    Object.assign(this, { place, door, keeper, kind, player: null });
   }
 
   // prepare asks for the play tree of a puzzle, so that it is there when the puzzle comes. With gods the player asks
@@ -26,7 +25,7 @@ export class Desk {
   // show shows a puzzle. known is what the record has of the attempt besides; noted is called with the record, how
   // the puzzle has gone so far, and whether it is over; next is the button for what comes after it.
   async show(code, { known, noted, next }) {
-    const address = new Address(code, { kind, history: "", parameters: new URLSearchParams() });
+    const address = new Address(code, { kind: this.kind, history: "", parameters: new URLSearchParams() });
     const start = ({ level, you, line }) => location.assign(address.of(line, new URLSearchParams(level ? { level, you } : {})));
     const asked = this.prepare(code), tree = await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 150))]);
     if (this.player) this.player.end();

@@ -2,6 +2,7 @@
 
 import { linkTo } from "./address.js";
 import { host } from "./host.js";
+import { keepFile } from "./keptfile.js";
 import { site } from "./line.js";
 import { make, many } from "./make.js";
 import { Runner } from "./runner.js";
@@ -23,14 +24,26 @@ function tell(text, tone = "") {
   message.className = `message ${tone}`.trim();
 }
 
-// reviewOf returns the address of the review of a game, at its end.
-const reviewOf = ({ code, path, turns }) => linkTo(code, path ? path.split(".") : [], new URLSearchParams({ ply: String(turns) }), { kind: host.server ? "path" : "query" });
+// reviewOf returns the address of the review of a game, at its end: what it says of the game is behind the number sign,
+// which a browser does not send.
+function reviewOf({ code, path, turns, names, loser, how }) {
+  const known = Object.entries({ ply: String(turns), ...names, lost: loser, how }).filter(([, value]) => value);
+  return linkTo(code, lineOf(path), new URLSearchParams(known), { kind: "hash" });
+}
+
+const lineOf = (path) => (path ? path.split(".") : []);
 
 // isReviewed is whether a game has a turn that can be reviewed.
 const isReviewed = ({ code, turns, first }) => turns > first && code.length < 20;
 
-// read reads a text, of a form if it is known, and shows its games. If opens is true, the review of a single game is opened.
-async function read(text, { form = "", opens = false } = {}) {
+// openReview opens the review of a game. how is "assign", or "replace" for a page to which nobody wants to go back.
+function openReview(game, how) {
+  keepFile(game.code, lineOf(game.path), game.pgn);
+  location[how](reviewOf(game));
+}
+
+// read reads a text, of a form if it is known. A single game opens as its review, in the way of openReview.
+async function read(text, { form = "", how = "assign" } = {}) {
   const number = ++last;
   tell("Reading …");
   $("games").hidden = true;
@@ -43,19 +56,22 @@ async function read(text, { form = "", opens = false } = {}) {
     return;
   }
   if (number !== last) return;
-  if (opens && answer.games.length === 1 && isReviewed(answer.games[0])) location.replace(reviewOf(answer.games[0]));
-  else show(answer);
+  const { games, faults } = answer, [game] = games;
+  if (games.length === 1 && !faults.length && isReviewed(game) && !game.open) openReview(game, how);
+  else show(answer, /^\s*["[{<]/.test(text));
 }
 
-// show shows the games and the faults of a text.
-function show({ games, faults, left_out: leftOut }) {
+// show shows the games and the faults of a text. A game that is not over is not reviewed, which would be help: isSure is
+// whether its log tells that surely, as the site has it, and not as a person has copied it.
+function show({ games, faults, left_out: leftOut }, isSure) {
   const sentence = (text) => text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
-  const said = [games.length && `${many(games.length, "game")}.`, ...faults.slice(0, 5).map(({ line, detail }) => (line > 1 || games.length ? `Line ${line}: ${detail}.` : sentence(detail))), leftOut && `${leftOut} more are left out: the command puzzlecode reads them all.`];
-  tell(said.filter(Boolean).join(" "), faults.length ? "bad" : "good");
+  const open = games.filter((g) => g.open).length, unfinished = open && (games.length === 1 ? "This game is not over in this log. A review shows the best turns, so it waits until the game is over." : `${many(open, "game")} not over: a review shows the best turns, so it waits.`);
+  const said = [games.length > 1 && `${many(games.length, "game")}.`, unfinished, ...faults.slice(0, 5).map(({ line, detail }) => (line > 1 || games.length ? `Line ${line}: ${detail}.` : sentence(detail))), leftOut && `${leftOut} more are left out: the command puzzlecode reads them all.`];
+  tell(said.filter(Boolean).join(" "), faults.length || unfinished ? "bad" : "good");
   $("games").hidden = !games.length;
   $("games").replaceChildren(make("ul.read", {}, games.map((g) => make("li.card", {},
     make("b", { dir: "auto" }, g.players || g.text), g.players && make("span", { dir: "auto" }, g.text), g.about && make("span.quiet", { dir: "auto" }, g.about),
-    make("p.actions", {}, isReviewed(g) && make("a.primary", { href: reviewOf(g) }, "Review"), make("a", { download: "game.pgn", href: URL.createObjectURL(new Blob([g.pgn], { type: "application/x-chess-pgn" })) }, "Save as a file"))))));
+    make("p.actions", {}, isReviewed(g) && !(g.open && isSure) && make("button.primary", { type: "button", click: () => openReview(g, "assign") }, g.open ? "It is over: review" : "Review"), make("a", { download: "game.pgn", href: URL.createObjectURL(new Blob([g.pgn], { type: "application/x-chess-pgn" })) }, "Save as a file"))))));
   $("message").focus();
 }
 
@@ -66,6 +82,7 @@ function begin() {
     if ($("text").value.trim()) read($("text").value);
     else tell("Paste a log or games into the field, or choose a file.", "bad");
   });
+  $("text").addEventListener("paste", () => setTimeout(() => read($("text").value))); // once the text is there
   $("file").addEventListener("change", async () => {
     const [file] = $("file").files;
     if (!file) return;
@@ -90,7 +107,8 @@ function receive() {
   addEventListener("message", (e) => {
     if (e.source !== opener || !sender.test(e.origin) || typeof e.data?.log !== "string") return;
     clearTimeout(late);
-    if (e.data.log.length <= mostBytes) read(e.data.log, { form: "bga", opens: true });
+    if (e.data.log.length > mostBytes) tell("The log of this table has more than 8 MB, and a log has less than 1: open the replay of the table, and press the bookmark there.", "bad");
+    else read(e.data.log, { form: "bga", how: "replace" });
   });
   opener.postMessage("ready", "*"); // which says nothing
 }

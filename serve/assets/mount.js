@@ -1,6 +1,6 @@
 // A board where there was none: on the page for any position, or in an element.
 
-import { linkTo, pageAt } from "./address.js";
+import { linkTo, pageAt, sent } from "./address.js";
 import { godItems } from "./gods.js";
 import { say, site, task } from "./line.js";
 import { markup } from "./markup.js";
@@ -20,8 +20,9 @@ export function mount(place, position, kind, options) {
   template.innerHTML = markup[kind][position.heights ? "santorini" : "arimaa"];
   const $ = (id) => template.content.getElementById(id);
   const data = dataOf(position, address.game(position.side)), { code, goal } = data;
-  const to = (folder, of = code) => new URL(linkTo(of, [], undefined, { kind: address.kind, folder, base: address.base }), site).href;
-  const link = new URL(linkTo(code, [], undefined, { kind: address.kind, base: address.base, day: data.level ? "" : address.day }), site).href;
+  const kindOf = address.kind === "hash" ? sent : address.kind; // what is shared may be sent
+  const to = (folder, of = code) => new URL(linkTo(of, [], undefined, { kind: kindOf, folder, base: address.base }), site).href;
+  const link = new URL(linkTo(code, [], undefined, { kind: kindOf, base: address.base, day: data.level ? "" : address.day }), site).href;
   Object.assign(data, { link, mirror: to("p", mirrored(position)), line: options.line.join("."), tree: options.tree, embed: kind === "embed" });
   const unsaid = address.parameters.get("goal") === "unsaid" && goal;
   $("heading").textContent = unsaid ? say("goal.unsaid").text : goal ? task(goal, data.side) : nameOf(position);

@@ -1,34 +1,59 @@
 // A whole game that is looked at, turn by turn, with what each turn gave away. Turns that are played there leave
 // it, and lead back.
 
-import { linkTo, pageAt } from "./address.js";
+import { hashAt, linkTo, pageAt, sent } from "./address.js";
+import { Balance } from "./balance.js";
 import { Curve } from "./curve.js";
 import { after } from "./ending.js";
 import { Estimates } from "./estimates.js";
-import { host } from "./host.js";
 import { inWords, pathOf, say, sideName, turnOf } from "./line.js";
 import { element } from "./loading.js";
+import { remember, sideOf } from "./me.js";
 import { parametersOf } from "./sets.js";
 
+const here = import.meta.url; // apart, so that bundlers leave the URL below alone
 const tones = { "?!": "", "?": "slow", "??": "bad" }; // of marks
+const sides = ["first", "second"];
+const lostBy = { resignation: "review.resigned", abandoned: "review.left" }; // what the tag Termination may be
+
+// around returns a sentence with an element in the place of a name.
+function around(name, part) {
+  const [before, after] = say(name, { name: "\n" }).text.split("\n");
+  return [before, part, after];
+}
 
 export class Review {
   constructor(player) {
     this.player = player;
-    const { address, data } = player, { whole, played } = address;
+    const { address, data, session } = player, { whole, played } = address;
     this.game = { line: whole, ...played };
-    this.at = player.session.line.length; // where the game was left
-    this.missed = new Map(); // puzzles by turn, null for none
+    this.isPrivate = address.kind === "hash"; // nothing of the game is sent
+    this.names = { first: played.first || "", second: played.second || "" };
+    this.me = played.you || sideOf(this.names); // the side of the person; "" if it is not known
+    this.at = session.line.length; // where the game was left
     const [first, back, next, last] = player.$("steps").children;
     this.steps = [[first, () => 0], [back, (n) => n - 1], [next, (n) => n + 1], [last, () => whole.length]].map(([old, to]) => this.button(old, to));
-    player.$("heading").textContent = played.level ? say("heading.level", { level: played.level }).text : say("heading.game").text;
-    document.title = `${player.$("heading").textContent} - puzzlecode`;
+    document.head.append(element("link", [], { rel: "stylesheet", href: new URL("review.css", here).href }));
+    this.showHeading();
     player.$("after").replaceChildren(...after(player, played));
     player.$("after").hidden = false;
     const box = player.root.querySelector(".play");
     box.classList.add("reviewing");
     box.addEventListener("keydown", (e) => this.key(e), true);
-    if (data.heights && whole.length) this.estimate();
+    if (data.heights && whole.length > session.placing) this.estimate(box);
+  }
+
+  // showHeading names the game.
+  showHeading() {
+    const { player, names, game: { level } } = this, heading = player.$("heading");
+    if (names.first || names.second) heading.replaceChildren(element("bdi", this.nameOf("first")), " against ", element("bdi", this.nameOf("second")));
+    else heading.textContent = level ? say("heading.level", { level }).text : say("heading.game").text;
+    document.title = `${heading.textContent} - puzzlecode`;
+  }
+
+  // nameOf returns the name of the player of a side, or that of the side.
+  nameOf(side) {
+    return this.names[side] || sideName(side);
   }
 
   // button puts a button that goes to another turn in the place of a link.
@@ -39,29 +64,60 @@ export class Review {
     return [b, to];
   }
 
-  // estimate begins to estimate all turns.
-  estimate() {
+  // estimate begins to estimate all turns. What is known of the whole game stands below the board.
+  estimate(box) {
     const { player } = this, { signal } = player.listening;
     let place = player.$("estimates");
     if (!place) player.$("message").before(place = element("section", [], { id: "estimates", className: "estimates" }));
     const act = (name, click) => {
-      const b = element("button", say(`button.${name}`).text, { type: "button" });
+      const b = element("button", name && say(`button.${name}`).text, { type: "button" });
       b.addEventListener("click", () => { if (b.getAttribute("aria-disabled") !== "true") click(); });
       return b;
     };
-    this.curve = new Curve(this.game.line.length, (ply) => this.go(ply));
+    this.curve = new Curve(this.game.line.length, (ply) => this.go(ply), (side) => (this.names[side] ? `${sideName(side)}: ${this.names[side]}` : sideName(side)));
     this.said = element("p", "", { className: "quiet" });
     this.mistake = act("mistake", () => this.go(this.next()));
     this.better = act("better", () => this.playBetter());
-    this.puzzle = act("puzzle", () => (this.turn ? this.prove() : this.proveAll()));
+    this.puzzle = act("puzzle", () => location.assign(this.linkTo(this.turn.puzzle.code)));
     this.again = act("again", () => this.estimates.begin());
-    place.replaceChildren(this.curve.box, this.said, element("p", [this.mistake, this.better, this.puzzle, this.again], { className: "actions" }));
+    this.sets = sides.map((side) => [side, act("", () => location.assign(this.setOf(side)))]);
+    this.who = this.isPrivate ? sides.map((side) => [side, act("", () => this.choose(side))]) : [];
+    for (const [side, b] of this.who) b.append(element("bdi", this.nameOf(side)));
+    this.asks = element("span");
+    const who = this.who.length ? [element("p", [this.asks, ...this.who.map(([, b]) => b)], { className: "who" })] : [];
+    place.replaceChildren(this.curve.box, this.said, ...who, element("p", this.sets.map(([, b]) => b), { className: "sets" }), element("p", [this.mistake, this.better, this.puzzle, this.again], { className: "actions" }));
     const progress = (loaded, total) => { if (total) this.said.textContent = `Loading the rules, ${Math.round((100 * Math.min(loaded, total)) / total)} %`; };
+    this.balance = new Balance(this);
+    box.after(this.balance.place);
     this.estimates = new Estimates({
-      code: player.data.code, line: this.game.line, tell: () => player.show(),
+      code: player.data.code, line: this.game.line, first: player.session.placing, tell: () => player.show(),
       get: (...asked) => player.door.get(...asked, { signal, progress }),
     });
     this.estimates.begin();
+  }
+
+  // choose says which side is that of the person, or takes it back. The name is remembered for the next game.
+  choose(side) {
+    const other = sides.find((s) => s !== side);
+    this.me = this.me === side ? "" : side;
+    if (this.me) remember(this.names[side], this.names[other]);
+    else remember("", this.names[side]);
+    this.player.show();
+  }
+
+  // linkTo returns the address of a puzzle.
+  linkTo(code) {
+    return linkTo(code, [], undefined, { kind: this.isPrivate ? "hash" : sent });
+  }
+
+  // missed returns the codes of the puzzles that a side has missed.
+  missed(side) {
+    return [...new Set(this.estimates.turns.flatMap((turn) => (turn && turn.side === side && turn.puzzle ? [turn.puzzle.code] : [])))];
+  }
+
+  // setOf returns the address of the puzzles that a side has missed, one after another.
+  setOf(side) {
+    return (this.isPrivate ? hashAt : pageAt)("train", parametersOf({ title: say("heading.mistakes").text, codes: this.missed(side) }));
   }
 
   get ply() {
@@ -99,10 +155,9 @@ export class Review {
     this.player.go(this.game.line.slice(0, this.at));
   }
 
-  // marked returns the turns that gave something away: those of the player in a game against the computer.
+  // marked returns the turns that gave something away: those of the person, if it is known who that is.
   marked({ all = false } = {}) {
-    const { you } = this.game, { turns } = this.estimates;
-    return turns.flatMap(({ mark, side }, i) => (mark && (all || !you || side === you) ? [i + 1] : []));
+    return this.estimates.turns.flatMap((turn, i) => (turn && turn.mark && (all || !this.me || turn.side === this.me) ? [i + 1] : []));
   }
 
   // next returns the next turn that gave something away; after the last one comes the first.
@@ -114,52 +169,6 @@ export class Review {
   playBetter() {
     const { best } = this.turn;
     this.player.go([...this.game.line.slice(0, this.ply - 1), pathOf(best)], "push", { note: say("review.better", { turn: inWords(pathOf(best)) }) });
-  }
-
-  // prove looks for a puzzle in the position before the turn, or leads to it.
-  async prove() {
-    const { player, ply } = this, known = this.missed.get(ply);
-    if (known) {
-      location.assign(linkTo(known.code, [], undefined, { kind: host.server ? "path" : "query" }));
-      return;
-    }
-    const note = (m) => {
-      if (ply !== this.ply || !this.isWhole) return;
-      player.session.note = m;
-      player.show();
-    };
-    note(say("review.proving"));
-    try {
-      const found = await this.estimates.missed(ply - 1);
-      this.missed.set(ply, found);
-      note(found ? say("review.puzzle", { task: found.task }) : say("review.none"));
-    } catch (fault) {
-      note({ text: fault.message, tone: "bad" });
-    }
-  }
-
-  // proveAll looks for puzzles before all turns that gave something away, and leads to the set of them.
-  async proveAll() {
-    const { player, ply } = this, marked = this.marked(), codes = [];
-    const note = (m) => {
-      if (ply !== this.ply || !this.isWhole) return;
-      player.session.note = m;
-      player.show();
-    };
-    try {
-      for (const [i, at] of marked.entries()) {
-        note(say("review.seeking", { n: i + 1, m: marked.length }));
-        if (!this.missed.has(at)) this.missed.set(at, await this.estimates.missed(at - 1));
-        if (ply !== this.ply) return; // something else is looked at
-        const found = this.missed.get(at);
-        if (found) codes.push(found.code);
-      }
-    } catch (fault) {
-      note({ text: fault.message, tone: "bad" });
-      return;
-    }
-    if (codes.length) location.assign(pageAt("train", parametersOf({ title: say("heading.mistakes").text, codes: [...new Set(codes)] })));
-    else note(say("review.nothing"));
   }
 
   // key steps through the game. With the shift key, or once a worker is chosen, arrows move over the board.
@@ -175,11 +184,13 @@ export class Review {
   // message says which turn is shown, what it gave away, and at the end how the game has ended. Keep it equal to
   // review.go.
   message() {
-    const { ply, player, turn } = this, { session } = player, { line, you, resigned } = this.game;
+    const { ply, player, turn } = this, { session } = player, { line, you, resigned, lost, how } = this.game;
     if (!ply) return say("review.start", { side: sideName(session.mover(0)) });
     const { text } = say("review.turn", { n: ply, side: sideName(session.mover(ply - 1)), turn: inWords(line[ply - 1]) }), known = session.known();
-    const ended = ply < line.length ? "" : known && known.outcome && known.outcome.winner ? known.status : resigned && you ? say("review.resigned", { side: sideName(you), other: sideName(session.other(you)) }).text : "";
-    return { text: [text, turn ? turn.message.text : "", ended].filter(Boolean).join(" "), tone: (turn && turn.message.tone) || "" };
+    const loser = resigned && you ? you : lost, words = loser && { side: sideName(loser), other: sideName(session.other(loser)) };
+    const ended = ply < line.length ? "" : known && known.outcome && known.outcome.winner ? known.status : loser ? say(resigned && you ? "review.resigned" : lostBy[how] || "review.ended", words).text : "";
+    const gave = turn ? [turn.message.text, turn.why, turn.puzzle && say("review.puzzle", { task: turn.puzzle.task }).text] : [];
+    return { text: [text, ...gave, ended].filter(Boolean).join(" "), tone: (turn && turn.message.tone) || "" };
   }
 
   // show shows the buttons for the turn that is shown, and the curve.
@@ -193,23 +204,33 @@ export class Review {
   }
 
   showEstimates() {
-    const { estimates, at, turn, isWhole } = this, { line } = this.game, { turns, fault, isDone } = estimates;
+    const { estimates, at, turn, isWhole, me } = this, { line } = this.game, { turns, fault, isDone, isEstimated } = estimates;
     const marked = this.marked({ all: true }), by = (side) => marked.filter((ply) => turns[ply - 1].side === side).length;
     const shares = Array.from({ length: line.length + 1 }, (_, ply) => estimates.share(ply));
     this.curve.show(at, shares, new Map(marked.map((ply) => [ply, tones[turns[ply - 1].mark]])), `${at} of ${line.length}`);
-    const { text } = fault ? say("review.fault", { rule: fault.message }) : isDone ? say("review.done", { n: by("first"), m: by("second") }) : say("review.progress", { n: turns.length + 1, m: line.length });
+    const { text } = fault ? say("review.fault", { rule: fault.message }) : isDone ? say("review.done", { n: by("first"), m: by("second") }) : isEstimated ? say("review.seeking", { n: estimates.proved() + 1, m: estimates.asked().length }) : say("review.progress", { n: turns.length + 1, m: line.length });
     if (this.said.textContent !== text) this.said.textContent = text;
     this.again.hidden = !fault;
-    const missed = this.missed.get(this.ply), target = this.next();
+    const target = this.next();
     this.mistake.setAttribute("aria-disabled", !isWhole || !target || target === this.ply);
     this.better.setAttribute("aria-disabled", !turn);
-    this.puzzle.setAttribute("aria-disabled", turn ? missed === null : !isDone || !marked.length || !isWhole);
-    this.puzzle.textContent = say(turn ? (missed ? "button.solve" : "button.puzzle") : "button.puzzles").text;
+    this.puzzle.setAttribute("aria-disabled", !turn || !turn.puzzle);
+    this.asks.textContent = say(me ? "heading.you" : "heading.who").text;
+    for (const [side, b] of this.who) b.setAttribute("aria-pressed", side === me);
+    for (const [side, b] of this.sets) {
+      const codes = this.missed(side);
+      b.hidden = Boolean(me) && side !== me;
+      b.className = isDone && codes.length ? "primary" : "";
+      b.setAttribute("aria-disabled", !isDone || !codes.length);
+      const text = me ? [say("button.mine").text] : around("button.theirs", element("bdi", this.nameOf(side)));
+      b.replaceChildren(element("span", [...text, ...(isDone ? [` (${codes.length})`] : [])]));
+    }
+    if (isDone || fault) this.balance.show();
   }
 
   // mark adds the marks to the list of turns.
   mark(list) {
     if (!this.estimates) return;
-    this.estimates.turns.forEach(({ mark }, i) => { if (mark) list.children[i].append(element("b", ` ${mark}`, { className: tones[mark] })); });
+    this.estimates.turns.forEach((turn, i) => { const mark = turn && turn.mark; if (mark) list.children[i].append(element("b", ` ${mark}`, { className: tones[mark] })); });
   }
 }

@@ -39,7 +39,7 @@ export class Share {
   // show shows the links and codes of the position.
   async show() {
     const { player } = this, { data, session, address } = player, { line } = session, game = this.game();
-    const link = game ? new URL(address.reviewed(game.line, game), data.link).href : address.after(data.link, line), ended = !player.$("result").hidden;
+    const link = game ? new URL(address.reviewed(game.line, game, game.line.length, { named: false }), data.link).href : address.after(data.link, line), ended = !player.$("result").hidden;
     player.$("share-start").value = data.link;
     player.$("share-how").textContent = say(game ? "heading.whole" : `share.${this.kind}.line`).text;
     player.$("share-link").value = link;

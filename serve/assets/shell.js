@@ -1,7 +1,7 @@
 // The page of an address that has no page of its own: it reads the address, and draws the board before
 // anything has answered.
 
-import { Address, linkTo } from "./address.js";
+import { Address, linkTo, pageAt } from "./address.js";
 import { asked, read } from "./asked.js";
 import { Attempt } from "./attempt.js";
 import { askedOf, choiceIn } from "./choice.js";
@@ -14,8 +14,8 @@ import { element, Loading } from "./loading.js";
 import { showMistyped } from "./mistyped.js";
 import { mount } from "./mount.js";
 
-const place = document.getElementById("shell"), door = new Door(), kind = host.server ? "path" : "query";
-const { kind: wanted, game, text, turns, parameters } = asked();
+const { kind: wanted, game, text, turns, parameters } = asked(), isPrivate = wanted === "review";
+const place = document.getElementById("shell"), door = new Door(isPrivate ? { server: false } : {}), kind = isPrivate ? "hash" : host.server ? "path" : "query";
 
 // say shows a heading, and perhaps a message. No board is waited for then.
 function say(heading, message = "") {
@@ -105,7 +105,8 @@ async function openPasted() {
 async function show() {
   const line = turns ? turns.split(".") : [];
   try {
-    if (["position", "embed"].includes(wanted) && text) open(text, line);
+    if (["position", "embed", "review"].includes(wanted) && text) open(text, line);
+    else if (isPrivate) say("Review of a game").append("There is no game in this address. ", element("a", "Read a game", { href: pageAt("import") }));
     else if (wanted === "daily" && !game && isYear(text)) showYear(text, say(`Daily puzzles of ${text}`));
     else if (wanted === "start" || wanted === "daily") await openDay(text || "", line);
     else if (wanted === "random") await openRandom();

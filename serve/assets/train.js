@@ -2,7 +2,7 @@
 // streak or progress; without it, it is the page from which these begin: trainparts.js
 // has the others.
 
-import { pageAt } from "./address.js";
+import { hashAt, pageAt, sent } from "./address.js";
 import { choiceIn, isChosen, keptChoice } from "./choice.js";
 import { Door } from "./door.js";
 import { host } from "./host.js";
@@ -12,7 +12,9 @@ import { make } from "./make.js";
 import { themes } from "./themes.js";
 import { showHome } from "./trainhome.js";
 
-const place = document.getElementById("train"), parameters = new URLSearchParams(location.search), go = parameters.get("go") || "";
+// A set may stand behind the number sign: then nothing of it is sent to a server.
+const hidden = new URLSearchParams(location.hash.slice(1)), isPrivate = hidden.get("go") === "set";
+const place = document.getElementById("train"), parameters = isPrivate ? hidden : new URLSearchParams(location.search), go = parameters.get("go") || "";
 
 // A link says which game its puzzles are of: without that those without gods. What is chosen for this person holds where
 // the person is asked to go on.
@@ -21,9 +23,9 @@ const choice = isChosen(parameters) || !["", "level", "again", "sets", "progress
 // What all parts of the page share. choice is the game with its gods. show shows elements, the first of which begins
 // with the heading.
 const training = {
-  place, parameters, go, choice, door: new Door(), keeper: new Keeper(), listing: null,
+  place, parameters, go, choice, door: new Door(isPrivate ? { server: false } : {}), kind: isPrivate ? "hash" : sent, keeper: new Keeper(), listing: null,
   show: (...elements) => place.replaceChildren(...elements.flat()),
-  at: (to = {}) => pageAt("train", to),
+  at: (to = {}) => (isPrivate && to.go === "set" ? hashAt : pageAt)("train", to),
 };
 
 const pause = 1500; // milliseconds before a server that was busy is asked again
@@ -74,4 +76,5 @@ async function start() {
 }
 
 start();
+addEventListener("hashchange", () => location.reload());
 if (["level", "again", "lesson", "set", "run3", "run5", "streak"].includes(go)) training.door.prepare();

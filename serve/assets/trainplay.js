@@ -7,7 +7,6 @@ import { courseOf } from "./course.js";
 import { Desk } from "./desk.js";
 import { entryOf } from "./entry.js";
 import { filterOf } from "./filterform.js";
-import { host } from "./host.js";
 import { keepLesson } from "./lastlesson.js";
 import { bar, make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
@@ -69,7 +68,7 @@ class Table {
     this.skip = make("button", { type: "button", click: () => this.next() }, "Skip");
     this.strip = make("section.strip", { "aria-label": "This training" }, make("p.way", {}, back(training), make("b", {}, queue.title), this.results, this.count), this.skip);
     const board = make("div");
-    this.desk = new Desk(board, this.door, this.keeper);
+    this.desk = new Desk(board, this.door, this.keeper, this.kind);
     training.show(this.strip, board);
   }
 
@@ -131,7 +130,7 @@ class Table {
     if (!this.result) this.results.append(this.result = make("li"));
     if (gained) this.result.dataset.gained = gained;
     const change = this.result.dataset.gained || "";
-    this.result.replaceChildren(make("a", { href: linkTo(code, [], undefined, { kind: host.server ? "path" : "query" }), "aria-label": [`Puzzle ${code}`, name, change].filter(Boolean).join(", ") }, make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("small", { "aria-hidden": "true" }, change)));
+    this.result.replaceChildren(make("a", { href: linkTo(code, [], undefined, { kind: this.kind }), "aria-label": [`Puzzle ${code}`, name, change].filter(Boolean).join(", ") }, make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("small", { "aria-hidden": "true" }, change)));
     if (this.results.children.length > maxMarks) this.results.firstChild.remove();
   }
 
@@ -162,7 +161,7 @@ class Table {
       make("p.actions", {},
         left ? make("button.primary", { type: "button", click: () => location.reload() }, "Those that are left") : make("a.primary", { href: at({ go: "level", ...choiceParameters(training.choice) }) }, "A puzzle at your level"),
         queue.codes ? make("a", { href: at({ ...Object.fromEntries(training.parameters), since: Date.now() }) }, "All of them again") : [], make("a", { href: at() }, "Training")),
-      queue.codes ? make("ul.list", {}, (await this.entries()).map(entryOf)) : [],
+      queue.codes ? make("ul.list", {}, (await this.entries()).map((e) => entryOf({ ...e, kind: this.kind }))) : [],
     );
     markDone(record);
     heading.focus();

@@ -1,16 +1,19 @@
-// It runs on the page of a table of Santorini, in the session of the person who presses it. It reads the log of
-// that table, with one request at most, and hands it to the page that it opens. Nothing else is read or sent.
+// It runs on the page of a table of Santorini, as the person who presses it. It asks for the log of that table, which is
+// read from a replay without asking, and hands it to the page that it opens. Nothing else is read or sent.
 (async () => {
   const page = "PAGE", origin = new URL(page).origin;
   const table = /[?&#]table=(\d+)/.exec(location.href)?.[1];
-  if (!/(^|\.)boardgamearena\.com$/.test(location.hostname) || !table) return alert("First open the table, or its replay, on Board Game Arena.");
+  if (!/(^|\.)boardgamearena\.com$/.test(location.hostname) || !table) return alert("First open the finished table, or its replay, on Board Game Arena.");
   const opened = open(page + "#table");
   if (!opened) return alert("The browser has blocked the window: allow it, and press again.");
   const ready = new Promise((go) => addEventListener("message", (e) => { if (e.source === opened && e.origin === origin) go(); }));
   const game = /^\/\d+\/santorini/.exec(location.pathname);
-  const address = game ? `${game}/santorini/notificationHistory.html?table=${table}&from=0&privateinc=1&history=1` : `/archive/archive/logs.html?table=${table}`;
-  const fetched = async () => (await fetch(address, { headers: { "X-Request-Token": globalThis.bgaConfig?.requestToken || "" } })).text();
-  const log = typeof g_gamelogs === "undefined" ? await fetched().catch((e) => `{"status":"0","error":${JSON.stringify(e.message)}}`) : JSON.stringify(g_gamelogs);
+  // The archive of a table is there once it was requested. The history is asked for what all players see.
+  const asks = game ? [`${game}/santorini/notificationHistory.html?table=${table}&from=0&privateinc=0&history=1`] : [`/gamereview/gamereview/requestTableArchive.html?table=${table}`, `/archive/archive/logs.html?table=${table}`];
+  const headers = { "X-Request-Token": typeof bgaConfig === "undefined" ? "" : bgaConfig.requestToken };
+  let log = "";
+  if (typeof g_gamelogs !== "undefined") log = JSON.stringify(g_gamelogs);
+  else for (const ask of asks) log = await fetch(ask, { headers }).then((r) => r.text()).catch((e) => JSON.stringify({ status: 0, error: e.message }));
   await ready;
   opened.postMessage({ log }, origin);
 })();

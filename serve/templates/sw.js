@@ -106,7 +106,7 @@ function shellOf(path) {
     case "": return "start";
     case "p": return "position";
     case "puzzles": return ["random", "sheet"].includes(second) ? second : "list";
-    case "embed": case "daily": case "edit": case "game": case "train": case "rules": case "themes": case "import": case "study": case "about": case "go": return first;
+    case "embed": case "daily": case "edit": case "game": case "train": case "rules": case "themes": case "import": case "review": case "study": case "about": case "go": return first;
   }
   return "missing";
 }
