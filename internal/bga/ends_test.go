@@ -2,6 +2,7 @@ package bga
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -138,5 +139,17 @@ func TestRows(t *testing.T) {
 		if !strings.Contains(got, test.want) {
 			t.Errorf("%q: %s; must be %s", test.new, got, test.want)
 		}
+	}
+}
+
+// Moves that are missing before the workers are placed are not named by what is wrong later.
+func TestGapBefore(t *testing.T) {
+	text := strings.Replace(turnsInEnglish, "B4 -> B5", "B4 -> B2", 1)
+	for n := 13; n > 1; n-- {
+		text = strings.Replace(text, fmt.Sprintf("Move %d :", n), fmt.Sprintf("Move %d :", n+3), 1)
+	}
+	const want = `move 15 (row 21): "Ann": B4>B2: the squares are no neighbours: an entry before it`
+	if _, err := Read([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("%v, must be %s", err, want)
 	}
 }

@@ -262,7 +262,7 @@ func (r *replayer) begin(e *event) error {
 			return err
 		}
 	}
-	r.line, r.start = line, r.board
+	r.line, r.start, r.gap = line, r.board, missed{}
 	return nil
 }
 
