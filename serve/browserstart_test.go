@@ -24,3 +24,18 @@ func TestBrowserStart(t *testing.T) {
 	p.press("The course Go on with: Lift your partner")
 	p.untilJS(`location.search === "?go=lesson&theme=hoist"`)
 }
+
+// Whoever is new is offered an easy puzzle beside that of the day, without a script, too, and nobody else.
+func TestBrowserFirstPuzzle(t *testing.T) {
+	t.Parallel()
+	p := open(t, window{narrow: true}, "/")
+	p.untilJS(`document.querySelector("#first").getBoundingClientRect().bottom < document.querySelector(".board").getBoundingClientRect().top + 20`)
+	p.press("New to Santorini? Start with a win in 2")
+	p.until("h1", "wins in 2")
+	p.run(`localStorage.setItem("puzzlecode.record", JSON.stringify({ format: "puzzlecode training", version: 1, attempts: [{ code: "CW3SCSVJj8Yhh8", at: Date.now(), how: "solved" }], runs: [] }))`)
+	p.visit("/")
+	p.untilJS(`document.querySelector("#first").hidden && document.querySelector(".kicker .other").getClientRects().length`)
+	q := openAt(t, window{noScript: true}, p.base, "/")
+	q.press("New to Santorini? Start with a win in 2")
+	q.until("h1", "wins in 2")
+}

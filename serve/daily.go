@@ -2,11 +2,13 @@ package serve
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // dailyPage is the page of a daily puzzle, and the start page.
@@ -16,7 +18,8 @@ type dailyPage struct {
 	Date     string
 	DateText string
 	WithGods bool
-	Other    link // the puzzle of the day of the other game; empty for none
+	First    string // on the start page, where whoever is new begins; empty for none
+	Other    link   // the puzzle of the day of the other game; empty for none
 	Previous string
 	Next     string
 	Calendar calendar
@@ -38,7 +41,18 @@ func (s *Server) startAnswer(v visit) (*answer, error) {
 	p.Description = "Play today's Santorini puzzle, build a position, and share it as 14 characters."
 	p.Canonical, p.Here = s.base+"/", ""
 	p.Scripts = append(p.Scripts, "continue.js")
+	if slices.Contains(s.listing(v.reads).goals, codec.Win2) {
+		p.First = s.firstPuzzle()
+	}
 	return s.pageOf("start.html", p, complete), nil
+}
+
+// easiest is the rating that the puzzles for whoever is new have at most.
+const easiest = 800
+
+// firstPuzzle returns the address of a puzzle for whoever is new: the puzzle of a day may be a hard one.
+func (s *Server) firstPuzzle() string {
+	return s.root + s.slashed("/puzzles/random") + query(pageQuery(puzzles.Filter{Goals: []codec.Goal{codec.Win2}, MostRating: easiest}))
 }
 
 // dailyPage serves /daily, which is today's puzzle, /daily/DATE and /daily/DATE/PATH, and the days of a

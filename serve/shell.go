@@ -17,6 +17,7 @@ import (
 type shellPage struct {
 	frame
 	Kind     string    // of address; see shells
+	First    string    // on the start page, where whoever is new begins
 	Board    string    // the heading of a board that is waited for; empty if it may be none
 	Embed    bool      // embedded in another site
 	Calendar *calendar // where days are linked; nil for none
@@ -49,7 +50,7 @@ func (s *Server) shell(kind string, days *calendar) *answer {
 			p.Board = map[string]string{"start": "Today's puzzle", "daily": "Daily puzzle", "position": "Position"}[kind]
 			switch kind {
 			case "start":
-				p.Canonical, p.Scripts = s.base+"/", append(p.Scripts, "continue.js")
+				p.Canonical, p.Scripts, p.First = s.base+"/", append(p.Scripts, "continue.js"), s.firstPuzzle()
 			case "review":
 				p.Canonical = s.base + "/review" + p.Slash
 			case "daily":

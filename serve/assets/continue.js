@@ -20,6 +20,12 @@ function offer() {
   link.textContent = say("button.continue", { level, n: line.length + 1 }).text;
 }
 
+// offerFirst no longer offers an easy puzzle to whoever has tried one, or has a game.
+function offerFirst() {
+  const link = document.getElementById("first");
+  if (link) link.hidden = Boolean(openGame()) || new Keeper().read().attempts.length > 0;
+}
+
 // offerToday says how many puzzles were solved today, without that of the day.
 function offerToday() {
   const place = document.getElementById("three"), today = dayOf(Date.now());
@@ -37,6 +43,7 @@ function offerLesson() {
 
 function show() {
   offer();
+  offerFirst();
   offerToday();
   offerLesson();
 }
