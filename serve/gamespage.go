@@ -21,6 +21,7 @@ type gamesPage struct {
 	Games, By, Against             []option
 	Listed                         []listedGame
 	Next                           string
+	Headless                       bool // no game of the database has headers
 }
 
 // listedGame is a game in a list, with a link if it has one.
@@ -133,5 +134,6 @@ func (s *Server) gamesPage(r *request) (*answer, error) {
 		}
 		p.Listed = append(p.Listed, listed)
 	}
+	p.Headless = len(games) == 0 && len(r.parameters()) == 0
 	return s.page(0, "games.html", p), nil
 }

@@ -63,7 +63,7 @@ func TestGamesPage(t *testing.T) {
 	inPage(t, s, []struct {
 		address   string
 		want, not []string
-	}{{"/explore/games", []string{"No games. Leave something out."}, []string{"<li>"}}})
+	}{{"/explore/games", []string{"The games of this database have no headers", `<a href="/explore">explorer</a>`}, []string{"<li>"}}})
 	putClub(t, db)
 	*clock = clock.Add(collectionAge)
 	const ann = `rel="nofollow">Ann &lt;b&gt; against Bob</a> Ann &lt;b&gt; won in 3 turns <span class="quiet">2026-03-14, Cup &lt;1&gt;, Bonn, club.pgn</span>`
