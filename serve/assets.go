@@ -336,7 +336,7 @@ func (s *Server) frame(here, title, description string, scripts ...string) frame
 	}
 	for _, script := range scripts {
 		for _, module := range s.assets.modules[script] {
-			if !slices.Contains(scripts, module) {
+			if !slices.Contains(scripts, module) && !slices.Contains(f.Modules, module) {
 				f.Modules = append(f.Modules, module)
 			}
 		}

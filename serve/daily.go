@@ -192,7 +192,7 @@ func (s *Server) newDaily(v visit, k look) (p dailyPage, complete bool, err erro
 	}
 	g := k.line.Start().Game()
 	p.frame = s.frame("daily", dayTitle(g, day)+" - puzzlecode", dayTitle(g, day)+". "+descriptionOf(k.line.Start(), p.Play.rating()), "play.js", "done.js")
-	p.Canonical, p.Preview = s.base+s.pathOfDay(g, day), s.preview(k, p.Play.rating())
+	p.Canonical, p.Preview = s.base+s.pathOfDay(g, day), s.preview(k, p.Play.rating(), false)
 	p.Date, p.DateText, p.WithGods, p.Other = k.daily, day.Format(dayFormat), g == codec.Gods, s.otherDay(v, g, day)
 	if day.After(api.FirstDay) {
 		p.Previous = s.root + s.pathOfDay(g, day.AddDate(0, 0, -1))

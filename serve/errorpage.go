@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"strings"
 	"time"
@@ -14,6 +15,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 )
+
+// errNoPuzzle is the error of a random puzzle of a filter that none matches.
+var errNoPuzzle = fmt.Errorf("no puzzle matches: %w", ErrNone)
 
 // codeError is the error of a text that should have been a code.
 type codeError struct {
@@ -29,6 +33,7 @@ type errorPage struct {
 	frame
 	Heading    string
 	Message    string
+	List       bool        // the list of puzzles helps
 	Text       []mistyped  // the text by character; may be empty
 	Suspects   bool        // whether some characters are likely to be wrong
 	Neighbours []neighbour // the likeliest
@@ -64,7 +69,10 @@ var headings = map[int]string{
 func (s *Server) errorPage(r *request, err error, status int) *answer {
 	p := errorPage{frame: s.frame("", "", "Something is wrong with this address."), Heading: cmp.Or(headings[status], http.StatusText(status)), Message: inSentences(err.Error())}
 	wrong := (*codeError)(nil)
-	if errors.Is(err, errNotFound) {
+	switch {
+	case errors.Is(err, errNoPuzzle):
+		p.Heading, p.Message, p.List = "No such puzzle", "No puzzle of the collection is of this kind.", true
+	case errors.Is(err, errNotFound):
 		p.Message = "There is no page at this address."
 	}
 	if errors.As(err, &wrong) {

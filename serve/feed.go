@@ -12,6 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/render"
 )
 
 // The Atom feed of daily puzzles (RFC 4287).
@@ -103,7 +104,7 @@ func (s *Server) oembed(r *request) (*answer, error) {
 	width = min(width, embedWidth)
 	height = min(height, width+embedBelow)
 	frame := fmt.Sprintf(`<iframe src="%s/embed/%v" width="%d" height="%d" title="Puzzle %v" loading="lazy"></iframe>`, s.base, c, width, height, c)
-	return jsonAnswer(oembed{"1.0", "rich", "puzzlecode", s.base + "/", say.StatusOf(c), frame, width, height,
+	return jsonAnswer(oembed{"1.0", "rich", "puzzlecode", s.base + "/", render.Describe(c), frame, width, height,
 		s.base + "/p/" + c.String() + ".png?v=" + pictureVersion, 1200, 630})
 }
 

@@ -85,6 +85,8 @@ func TestPagesSay(t *testing.T) {
 		{"/p/" + puzzle + "?goal=unsaid", []string{">Find the best turn</h1>", `<a href="/p/HfGoo8VCrfkSpV" id="unsaid" rel="nofollow">Show the goal</a>`}, []string{">Win in 3</h1>", "win in 3"}},
 		{"/p/" + puzzle + "/E3D3E3.C3D4E3?goal=unsaid", []string{"<b>Correct.</b> You threatened to climb to E3. Your opponent goes C3 to D4, building on E3.</span></p>"}, []string{"now win", ">Win in 3<"}},
 		{"/p/" + unsound, []string{`<a class="primary" href="/p/HfGoo8VCrfkSpV">Play what is proved: Sun wins in 3</a>`, `id="share-start" readonly value="https://example.org/p/HfGoo8VCrfkSpV">`, `"link":"https://example.org/p/HfGoo8VCrfkSpV"`}, []string{`value="https://example.org/p/` + unsound}},
+		{"/p/" + unsound, []string{`<meta property="og:title" content="Sun to move">`, `.png?v=2">`, `content="Santorini position: Sun to move.`}, []string{`content="Sun wins in 2`, `content="Santorini: Sun wins in 2`, `content="https://example.org/p/` + unsound + ".png"}},
+		{"/p/" + puzzle, []string{`<meta property="og:image:alt" content="Santorini: Sun wins in 3. Sun&#39;s workers: `}, nil},
 		{"/p/" + puzzle, []string{`<a href="/p/HfGoo8VCrfkSpV?goal=unsaid" id="unsaid" rel="nofollow">Hide the goal</a>`}, []string{`id="better"`}},
 		{"/puzzles", []string{`<option value="win2">`, `<option value="win3">`}, []string{`<option value="win1"`, `<option value="hold1"`}},
 		{"/puzzles?goal=win1", []string{`<option value="win1" selected>`}, []string{`<option value="hold1"`}},
@@ -239,7 +241,14 @@ func TestErrorPages(t *testing.T) {
 		{"/p/2oYYRBBZUstii1?level=11", []string{"This address cannot be read", "Parameter level: want a number from 1 to 10."}, nil},
 		{"/puzzles?min=x", []string{"Parameter min: want"}, nil},
 		{"/puzzles?goal=win1", []string{`<p id="none">No puzzles match. Remove a filter.`, `hidden>A random one of these`}, nil},
+		{"/puzzles/random?goal=win1", []string{"<h1>No such puzzle</h1>", `<a href="/puzzles">All puzzles</a>`}, []string{"no page at this address"}},
 	})
+	if w := get(t, s, "/puzzles/random?goal=win1"); w.Code != http.StatusNotFound {
+		t.Errorf("a random puzzle of none has status %d", w.Code)
+	}
+	if w := get(t, s, "/puzzles/sheet"); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/puzzles" {
+		t.Errorf("a sheet without puzzles has status %d", w.Code)
+	}
 	_, list, _ := strings.Cut(get(t, s, "/p/HfGoo8VCrfkSpW").Body.String(), `class="neighbours"`)
 	_, first, _ := strings.Cut(list, "<code>")
 	if !strings.HasPrefix(first, "HfGoo8VCrfkSpV</code>") && !strings.Contains(first[:strings.Index(first, "</li>")], "sound") {
@@ -255,7 +264,7 @@ func TestEmbedSize(t *testing.T) {
 	s := testServer(t)
 	for query, want := range map[string][2]int{"": {480, 740}, "&maxwidth=300": {300, 560}, "&maxwidth=300&maxheight=300": {300, 300}, "&maxwidth=9999&maxheight=9999": {480, 740}} {
 		var got oembed
-		if err := json.Unmarshal(get(t, s, "/oembed?url="+url.QueryEscape("https://example.org/p/HfGoo8VCrfkSpV")+query).Body.Bytes(), &got); err != nil || got.Width != want[0] || got.Height != want[1] {
+		if err := json.Unmarshal(get(t, s, "/oembed?url="+url.QueryEscape("https://example.org/p/HfGoo8VCrfkSpV")+query).Body.Bytes(), &got); err != nil || got.Width != want[0] || got.Height != want[1] || got.Title != "Santorini: Sun wins in 3." {
 			t.Errorf("%q: %dx%d, %v, want %v", query, got.Width, got.Height, err, want)
 		}
 	}

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"errors"
 	"html/template"
 	"net/url"
 	"slices"
@@ -150,6 +151,9 @@ func (s *Server) randomPage(r *request) (*answer, error) {
 		return nil, err
 	}
 	p, err := s.service.Random(r.store(s), f)
+	if errors.Is(err, ErrNone) {
+		return nil, errNoPuzzle
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -189,13 +189,15 @@ func (s *Server) qr(r *request) (*answer, error) {
 }
 
 // preview returns the preview of the page of a look: a puzzle without its solution, or the position after
-// the turns. rating is that of the puzzle, 0 if it is not known. It is nil if there are no images.
-func (s *Server) preview(k look, rating int) *preview {
+// the turns. rating is that of the puzzle, 0 if it is not known. The goal of an unsound one is left out. It is nil if there are no images.
+func (s *Server) preview(k look, rating int, unsound bool) *preview {
 	if s.static && !s.pictures {
 		return nil // chats show the title and the description of the page
 	}
 	l, c := k.line, k.line.Start()
-	if c.Goal() == codec.NoGoal || k.level > 0 || k.review {
+	if unsound { // what is not true is claimed nowhere else
+		c = withoutGoal(c)
+	} else if c.Goal() == codec.NoGoal || k.level > 0 || k.review {
 		c = l.End()
 	}
 	link := s.base + address(c)
@@ -219,12 +221,17 @@ func (s *Server) preview(k look, rating int) *preview {
 	return p
 }
 
-// describe describes the card of a code for people who do not see it.
+// describe describes the card of a code for people who do not see it: also the position, unless it has as many pieces as those
+// of Arimaa.
 func describe(c codec.AnyCode, rating int) string {
-	if rating == 0 {
-		return render.Describe(c)
+	text := render.Describe(c)
+	if rating > 0 {
+		text += fmt.Sprintf(" Rating %d.", rating)
 	}
-	return fmt.Sprintf("%s Rating %d.", render.Describe(c), rating)
+	if c.Game() != codec.Arimaa {
+		text += " " + say.Summary(game.New(c).Board())
+	}
+	return text
 }
 
 // pagePreview returns the preview of a page about many positions. image is the path of its image, perhaps with

@@ -28,6 +28,7 @@ type playing struct {
 	NextText   string      // of the button that leads there
 	OtherText  string      // of the link under More
 	Place      *place      // in a collection with a head; nil elsewhere
+	Unsound    bool        // no turn reaches the goal
 	Newcomer   bool        // visitors who are new are offered the rules
 	Rate       string      // sentence with the solve rate; empty without attempts
 	Game       *gameOffer
@@ -294,6 +295,7 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Tur
 		p.Task.Message.Text += " " + say.About("prompt.plus", say.Words{}).Text
 	}
 	p.Form.Typed = say.Typed(state)
+	p.Unsound = o.unsound
 	p.Newcomer = k.line.Len() == 0 && state.Game() != codec.Arimaa
 	if k.typed != "" {
 		if _, err := k.line.Play(k.typed); err != nil {

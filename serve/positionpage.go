@@ -132,7 +132,7 @@ func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err er
 	}
 	start := k.line.Start()
 	said := start
-	if k.unsaid {
+	if k.unsaid || p.Play.Unsound {
 		said = withoutGoal(start)
 	}
 	p.frame = s.frame("", p.Play.Heading+" - puzzlecode", descriptionOf(said, p.Play.rating()), "play.js")
@@ -141,7 +141,7 @@ func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err er
 		p.Styles = s.titledStyles()
 	}
 	if !k.embed && !k.unsaid {
-		p.Preview = s.preview(k, p.Play.rating())
+		p.Preview = s.preview(k, p.Play.rating(), p.Play.Unsound)
 	}
 	return p, complete, nil
 }

@@ -148,6 +148,9 @@ func cut(text string) string {
 // printsPage serves /puzzles/sheet?codes=CODES&title=TITLE&author=AUTHOR.
 func (s *Server) printsPage(r *request) (*answer, error) {
 	var codes []codec.AnyCode
+	if r.parameter("codes") == "" { // sheets are made of puzzles on the list
+		return s.redirect("/puzzles"), nil
+	}
 	for text := range strings.FieldsFuncSeq(r.parameter("codes"), func(c rune) bool { return strings.ContainsRune("., ", c) }) {
 		c, err := codec.Read(text)
 		if err != nil {

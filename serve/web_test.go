@@ -146,6 +146,13 @@ func TestPreview(t *testing.T) {
 	if strings.Contains(body, "noindex") {
 		t.Error("chats remember noindex")
 	}
+	seen := map[string]bool{}
+	for _, m := range regexp.MustCompile(`<link rel="modulepreload"[^>]*>`).FindAllString(get(t, s, "/").Body.String(), -1) {
+		if seen[m] {
+			t.Errorf("the head has twice: %s", m)
+		}
+		seen[m] = true
+	}
 }
 
 // Previews say the game, the goal, the rating and who is to move; those of days, lists and games say what they are.

@@ -1,5 +1,6 @@
 // Sheets of puzzles to print. A server has made those of the address; where there is none, they are made here.
 
+import { pageAt } from "./address.js";
 import { picture, State } from "./board.js";
 import { parse } from "./codec.js";
 import { Door } from "./door.js";
@@ -45,6 +46,7 @@ async function make(codes, title, author, door) {
 
 async function show() {
   const { codes, title, author } = read(new URLSearchParams(location.search));
+  if (!place.children.length && !codes.length) return location.replace(pageAt("puzzles"));
   if (!place.children.length && codes.length) await make(codes, title || place.dataset.title, author, new Door());
   const print = element("button", "Print", { type: "button" });
   print.addEventListener("click", () => globalThis.print());

@@ -115,7 +115,10 @@ async function show() {
     else showMistyped(place, "", null, door);
   } catch (fault) {
     if (wanted === "go") showMistyped(place, text, fault, door);
-    else say(wanted === "random" ? "A random puzzle" : "Daily puzzle", fault.reason === "not-found" ? "There is none." : `This cannot be answered: ${fault.message}`);
+    else {
+      const said = say(wanted === "random" ? "A random puzzle" : "Daily puzzle", fault.reason === "not-found" ? "There is none. " : `This cannot be answered: ${fault.message}. `);
+      if (wanted === "random") said.append(element("a", "All puzzles", { href: pageAt("puzzles") }));
+    }
   }
 }
 
