@@ -117,11 +117,15 @@ func SideSymbol(side game.Side) string {
 
 // Symbols returns an SVG file that contains the symbols of which drawings of the boards of a game consist; of
 // Santorini with gods only those that Santorini lacks, the signs of gods.
-// Their colours are the CSS properties that [Properties] lists. [Drawing.Markup] refers to them.
-func Symbols(g codec.Game) []byte {
+// Their colours are the CSS properties that [Properties] lists. [Drawing.Markup] refers to them. names, if there
+// are any, are the only ones that are contained.
+func Symbols(g codec.Game, names ...string) []byte {
 	var out bytes.Buffer
 	out.WriteString(`<svg xmlns="http://www.w3.org/2000/svg">`)
 	for _, s := range symbols().of[g] {
+		if len(names) > 0 && !slices.Contains(names, s.name) {
+			continue
+		}
 		fmt.Fprintf(&out, `<g id="%s">`, s.name)
 		for _, shape := range s.shapes {
 			fmt.Fprintf(&out, `<path fill="var(%s)" d="`, shape.fill.property())

@@ -76,7 +76,7 @@ func (a *assetFiles) addModule(name, about string, values map[string]any) error 
 var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "prints.js", "train.js", "rules.js", "explore.js", "import.js", "study.js", "done.js", "continue.js", "offline.js", "element.js", "door.js"}
 
 // shared are scripts that several of a page's scripts import: they are files of their own, which a page has once.
-var shared = []string{"keep.js", "progress.js"}
+var shared = []string{"address.js", "keep.js", "line.js", "progress.js"}
 
 // parts are scripts that the named scripts import later, and that have no modules of them a second time.
 var parts = map[string]string{"train.js": "trainparts.js"}

@@ -4,7 +4,6 @@
 
 import { hashAt, pageAt, sent } from "./address.js";
 import { choiceIn, isChosen, keptChoice } from "./choice.js";
-import { Door } from "./door.js";
 import { host } from "./host.js";
 import { Keeper } from "./keep.js";
 import { Listing } from "./listing.js";
@@ -20,10 +19,10 @@ const place = document.getElementById("train"), parameters = isPrivate ? hidden 
 // the person is asked to go on.
 const choice = isChosen(parameters) || !["", "level", "again", "sets", "progress"].includes(go) ? choiceIn(parameters) : keptChoice();
 
-// What all parts of the page share. choice is the game with its gods. show shows elements, the first of which begins
+// What all parts of the page share. door is there once a part is loaded. choice is the game with its gods. show shows elements, the first of which begins
 // with the heading.
 const training = {
-  place, parameters, go, choice, door: new Door(isPrivate ? { server: false } : {}), kind: isPrivate ? "hash" : sent, keeper: new Keeper(), listing: null,
+  place, parameters, go, choice, door: null, kind: isPrivate ? "hash" : sent, keeper: new Keeper(), listing: null,
   show: (...elements) => place.replaceChildren(...elements.flat()),
   at: (to = {}) => (isPrivate && to.go === "set" ? hashAt : pageAt)("train", to),
 };
@@ -61,7 +60,9 @@ function showFault(fault) {
 
 // loadPart loads the other parts, and returns the one that the address says, or null.
 async function loadPart() {
-  const { parts } = await import("./trainparts.js");
+  const { parts, doorOf } = await import("./trainparts.js");
+  training.door ||= doorOf(isPrivate ? { server: false } : {});
+  if (["level", "again", "lesson", "set", "run3", "run5", "streak"].includes(go)) training.door.prepare();
   return Object.hasOwn(parts, go) ? parts[go] : null;
 }
 
@@ -77,4 +78,3 @@ async function start() {
 
 start();
 addEventListener("hashchange", () => location.reload());
-if (["level", "again", "lesson", "set", "run3", "run5", "streak"].includes(go)) training.door.prepare();

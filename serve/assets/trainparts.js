@@ -1,8 +1,11 @@
-// What begins from the page of training, by what the address has as go.
+// What begins from the page of training, by what the address has as go, and what answers there.
 
+import { Door } from "./door.js";
 import { showQueue } from "./trainplay.js";
 import { showProgress } from "./trainprogress.js";
 import { showRun } from "./trainrun.js";
 import { showSets } from "./trainsets.js";
+
+export const doorOf = (options) => new Door(options);
 
 export const parts = { progress: showProgress, sets: showSets, run3: showRun, run5: showRun, streak: showRun, level: showQueue, again: showQueue, lesson: showQueue, set: showQueue };
