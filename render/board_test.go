@@ -10,6 +10,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -221,5 +223,41 @@ func TestArrowsOfNoLength(t *testing.T) {
 		if got := render.Position(c, render.Options{Arrows: []render.Arrow{a}}).SVG(); !bytes.Equal(got, plain) {
 			t.Errorf("%v is drawn", a)
 		}
+	}
+}
+
+// The modules of a QR code are those that its picture has.
+func TestQRModules(t *testing.T) {
+	const text = "https://example.org/p/Jzq2nKjgvqYhBV"
+	modules, side, err := render.QRModules(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawing, err := render.QR(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[[2]int]bool{}
+	_, dark, _ := strings.Cut(string(drawing.SVG()), `fill="#000000" d="`)
+	x, y := 0, 0
+	for _, m := range regexp.MustCompile(`m(-?\d+) (-?\d+)h(\d+)v10h-\d+z`).FindAllStringSubmatch(dark, -1) { // each begins where the one before it began
+		dx, _ := strconv.Atoi(m[1])
+		dy, _ := strconv.Atoi(m[2])
+		width, _ := strconv.Atoi(m[3])
+		x, y = x+dx, y+dy
+		for i := range width / 10 {
+			want[[2]int{x/10 - 4 + i, y/10 - 4}] = true
+		}
+	}
+	for i := range side * side {
+		if got := modules[i/8]&(0x80>>(i%8)) != 0; got != want[[2]int{i % side, i / side}] {
+			t.Errorf("the module %d, %d is dark: %v", i%side, i/side, got)
+		}
+	}
+	if len(want) < side*side/3 {
+		t.Errorf("the picture has %d dark modules of %d", len(want), side*side)
+	}
+	if _, _, err := render.QRModules(strings.Repeat("x", 3000)); err == nil {
+		t.Error("a text that is too long has a code")
 	}
 }

@@ -33,3 +33,19 @@ func QR(text string) (Drawing, error) {
 	d.fill(inkQrModules, dark)
 	return d, nil
 }
+
+// QRModules returns the modules of the QR code that [QR] draws, without the quiet zone, and how many a row has: a bit for each,
+// row by row, the first one the highest of the first byte, 1 for dark. It is an eighth of a picture where something else draws it.
+func QRModules(text string) (modules []byte, side int, err error) {
+	code, err := qr.Encode(text, qr.M)
+	if err != nil {
+		return nil, 0, fmt.Errorf("render: QR code of %d bytes: %w", len(text), err)
+	}
+	modules = make([]byte, (code.Size*code.Size+7)/8)
+	for i := range code.Size * code.Size {
+		if code.Black(i%code.Size, i/code.Size) {
+			modules[i/8] |= 0x80 >> (i % 8)
+		}
+	}
+	return modules, code.Size, nil
+}

@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/render"
 )
 
 // On paper a puzzle has its task, board, code and link, dark on white, and nothing to press.
@@ -45,7 +46,7 @@ func TestBrowserPrint(t *testing.T) {
 	if moving := q.evaluate(`String(document.querySelector(".picture").getAnimations({ subtree: true }).filter((a) => a.playState === "running").length)`); moving != "0" {
 		t.Errorf("%s parts of the board still move on paper", moving)
 	}
-	left, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`[...document.querySelectorAll("nav a, form.typed, summary, .views a, .skip, footer, button")].filter((e) => e.getClientRects().length && !e.closest(".board")).map((e) => e.outerHTML).join("\n")`))
+	left, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`[...document.querySelectorAll(".top, .newcomer, nav a, form.typed, summary, .views a, .skip, footer, button")].filter((e) => e.getClientRects().length && !e.closest(".board")).map((e) => e.outerHTML).join("\n")`))
 	if err != nil || left != "" {
 		t.Errorf("printed, %v: %s", err, left)
 	}
@@ -58,5 +59,34 @@ func TestBrowserPrint(t *testing.T) {
 		if got, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](script)); err != nil || got != want {
 			t.Errorf("%s is %s, %v; want %s", script, got, err, want)
 		}
+	}
+}
+
+// On paper a puzzle has the QR code of its link, on the page of any position, too.
+func TestBrowserPrintQR(t *testing.T) {
+	t.Parallel()
+	p := open(t, window{}, puzzle)
+	p.ready()
+	modules, side, err := render.QRModules(p.base + puzzle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := ""
+	for i := range side * side {
+		if modules[i/8]&(0x80>>(i%8)) != 0 {
+			want += fmt.Sprintf("M%d %dh1v1h-1z", i%side, i/side)
+		}
+	}
+	p.run(`dispatchEvent(new Event("beforeprint"))`)
+	if got := p.evaluate(`document.querySelector("#printed-qr path").getAttribute("d")`); got != want {
+		t.Errorf("the QR code is %.100s, want %.100s", got, want)
+	}
+	q := openAt(t, window{}, serveShell(t), puzzle)
+	q.untilJS(`document.querySelector(".printed svg path")`)
+	for _, p := range []*page{p, q} {
+		if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
+			t.Fatal(err)
+		}
+		p.untilJS(`document.querySelector(".printed svg").getBoundingClientRect().width > 100`)
 	}
 }

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"html/template"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -24,6 +26,8 @@ type share struct {
 	Code, Shrinking, FEN string // of the position after the turns
 	PNG, SVG, QR         string
 	Edit, Explore, Embed string
+	Modules              string // of the QR code of the first link, for paper
+	Side                 int    // how many a row has
 }
 
 // linkTo returns the absolute URL of the start of a look. The puzzle of a day has that of the day.
@@ -49,6 +53,9 @@ func (s *Server) share(k look) share {
 	out := sharing(start.Goal() != codec.NoGoal && k.level == 0)
 	out.Start, out.StartLink, out.Code, out.FEN = start.String(), s.linkTo(k), end.String(), l.State().String()
 	out.PNG, out.SVG, out.QR = at+".png?v="+pictureVersion, at+".svg?v="+pictureVersion, at+"/qr"
+	if modules, side, err := render.QRModules(out.StartLink); err == nil {
+		out.Modules, out.Side = base64.StdEncoding.EncodeToString(modules), side
+	}
 	out.Embed = s.base + "/embed/" + start.String()
 	if s.hasGames.Load() {
 		out.Explore = s.root + "/explore/" + end.String()

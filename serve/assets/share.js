@@ -26,8 +26,19 @@ export class Share {
       field.after(button);
     }
     if (player.$("make-gif")) player.$("make-gif").addEventListener("click", () => this.makeGIF());
+    addEventListener("beforeprint", () => this.drawQR(), { signal: player.listening.signal });
     player.$("give-result").textContent = hasSheet() ? "Share result" : "Copy result";
     player.$("give-result").addEventListener("click", async () => { player.$("result-said").textContent = await give({ text: this.result() }); });
+  }
+
+  // drawQR draws the QR code of the link that the page came with, which only paper needs.
+  drawQR() {
+    const drawing = this.player.$("printed-qr"), { modules = "", side } = drawing.dataset, bytes = atob(modules), path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    if (!modules || drawing.firstChild) return;
+    const dark = [...Array(side * side).keys()].filter((i) => bytes.charCodeAt(i >> 3) & (128 >> (i & 7)));
+    path.setAttribute("d", dark.map((i) => `M${i % side} ${Math.floor(i / side)}h1v1h-1z`).join(""));
+    drawing.setAttribute("viewBox", `-4 -4 ${+side + 8} ${+side + 8}`);
+    drawing.append(path);
   }
 
   // result tells how the puzzle went.

@@ -51,6 +51,7 @@ function open(text, line, day) {
   const tell = (name, { phase, verdict }, known) => { // the first answer tells whether a puzzle can be solved
     if (answered || embed) return;
     answered = true;
+    showQR(player).catch(() => {}); // paper is complete without it
     if (position.heights && player.data.goal && (phase === "free" || !verdict && known.message.tone === "bad")) showBetter(player).catch(() => {});
   };
   const player = mount(place, position, embed ? "embed" : "page", { door, address, line: [...found.line, ...line], start, tell });
@@ -64,6 +65,13 @@ function open(text, line, day) {
     showFacts(player);
     if (wanted === "position" && player.data.goal) showPlace(player, place);
   }
+}
+
+// showQR draws the QR code of the link, which is seen on paper, once what draws it has answered anyway.
+async function showQR({ data, door, root }) {
+  const { svg } = await door.get("qr", data.code), drawing = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+  drawing.id = "printed-qr";
+  root.getElementById("printed-qr")?.replaceWith(drawing);
 }
 
 // openDay shows the puzzle of a day, and the days around it where the page has a calendar.
