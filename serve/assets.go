@@ -72,6 +72,15 @@ func (a *assetFiles) addModule(name, about string, values map[string]any) error 
 	return a.add(name, out)
 }
 
+// scriptSentences are the sentences without those that only servers say.
+func scriptSentences() map[string]say.Message {
+	all := say.Catalogue()
+	maps.DeleteFunc(all, func(name string, _ say.Message) bool {
+		return name == "newcomer" || name != "goal.unsaid" && strings.HasPrefix(name, "goal.") || strings.HasPrefix(name, "meaning.win")
+	})
+	return all
+}
+
 // entries are the scripts that pages load, and door.js for scripts that ask the operations themselves.
 var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "prints.js", "train.js", "rules.js", "explore.js", "import.js", "study.js", "done.js", "continue.js", "offline.js", "element.js", "door.js"}
 
@@ -136,7 +145,7 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 		name, about string
 		values      map[string]any
 	}{
-		{"words.js", "The sentences of the pages.", map[string]any{"sentences": say.Catalogue()}},
+		{"words.js", "The sentences of the pages.", map[string]any{"sentences": scriptSentences()}},
 		{"pairs.js", "How gods fare against each other: see package engine.", map[string]any{"games": engine.PairGames, "wins": pairTable()}},
 		{"themes.js", "The names of all themes of puzzles.", map[string]any{"themes": themeNames()}},
 		{"markup.js", "Boards without pieces, for pages and to be embedded: the template of pages with a board.", map[string]any{"markup": boards}},
