@@ -33,7 +33,10 @@ func emptyBoard(g codec.Game, embed bool) playing {
 		Task: task{Side: game.First, Better: link{Text: some}}, Facts: &facts{}, Next: some, OtherText: otherPuzzle, Views: views{Mirror: some, Unsaid: some},
 		Static: true, Shell: true, Embed: embed,
 	}
-	p.Form.Typed = say.About(map[codec.Game]string{codec.Santorini: "typed.turn", codec.Arimaa: "typed.arimaa"}[g], say.Words{}).Text
+	p.Form.Typed = say.TypedArimaa
+	if g == codec.Santorini {
+		p.Form.Typed = say.About("typed.turn", say.Words{}).Text
+	}
 	shown := game.Board{Size: 8, Files: "abcdefgh"}
 	if g == codec.Santorini {
 		shown = emptySantorini

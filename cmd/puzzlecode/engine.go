@@ -27,14 +27,14 @@ func newEngine() *cobra.Command {
 each, in the protocol of the mediator for Santorini engines by PaMeirelles:
 
   isready                   readyok
-  position BOARD [TURN]...  positionok; BOARD is the mediator's, 51 characters, or
-                            54 with gods, with turns such as d2d3a4, a1 at the
-                            top left; or any POSITION, with turns such as
+  position BOARD [TURN]...  positionok; BOARD is the mediator's, 51 characters,
+                            or 54 with gods, with turns such as d2d3a4, a1 at
+                            the top left; or any POSITION, with turns such as
                             D4>D3^A2
   go gtime MS btime MS      bestmove d2d3a4, or D4>D3^A2 after a POSITION, or
-                            B3,D3 before all workers stand; gtime and btime are
-                            the milliseconds that Sun and Moon have for this
-                            turn
+                            B3,D3 before all workers stand; gtime and btime
+                            are the milliseconds that Sun and Moon have for
+                            this turn
   go nodes N                the same; searches N positions
   setoption NAME N          optionok; NAME is level (1 to 10), nodes (0: no
                             limit) or table (MiB)
