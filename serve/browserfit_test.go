@@ -27,7 +27,7 @@ const unfit = `(async () => {
 	check("the board", board);
 	check("the task", shown(".task h1"));
 	check("who is to move", shown(".task .mover"));
-	check("what is said", shown("#verdict, .message"));
+	check("what is said", shown(".reviewing .message b") || shown("#verdict, .message")); // of a mistake the first sentence: others are scrolled to
 	check("the row of controls", bar);
 	const said = shown("#verdict, .message"), ended = shown(".panel > .ended");
 	if (said && ended && said.bottom > ended.top + 8 && said.top < ended.bottom && said.right > ended.left && said.left < ended.right) out.push("what is said is behind the buttons below it: " + Math.round(said.bottom) + " > " + Math.round(ended.top));
