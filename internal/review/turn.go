@@ -40,8 +40,8 @@ type Search func(s game.State, times int) (engine.Result, error)
 
 // Turn analyses a turn that was played in a state, by searches before and after it. If the turn seems to be a
 // mistake, there is also a search after the best turn, which is as deep as the one after the turn, so the two are
-// comparable. A mark that remains with a margin is kept only as far as both searches, with [Confirmation] times as many
-// positions, confirm it with that margin, so that even deeper searches seldom take it back. The search after the best turn
+// comparable. A mark that remains is kept only as far as both searches, with [Confirmation] times as many
+// positions, confirm it with a margin, so that even deeper searches seldom take it back. The search after the best turn
 // is left out if the one after the turn has refuted the mark. The error is that of a search.
 func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 	before, err := search(s, 1)
@@ -65,7 +65,7 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 			return out.TurnAnalysis, err
 		}
 	}
-	if out.Mark != "" && !out.isMarked(0) {
+	if out.Mark != "" && !out.isMarked(0, out.margin-margin) {
 		out.Mark = "" // deeper searches would seldom confirm it
 	}
 	if mark := out.Mark; mark != "" {
@@ -73,7 +73,7 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 			return out.TurnAnalysis, err
 		}
 		out.setAfter(after)
-		if out.WinIn == 0 && out.isMarked(hope) {
+		if out.WinIn == 0 && out.isMarked(hope, out.margin) {
 			if err := compare(&out, search, s, before, Confirmation); err != nil {
 				return out.TurnAnalysis, err
 			}
@@ -156,14 +156,14 @@ const (
 	asGoodAsWon = 0.95 // a win that takes longer is no mistake
 
 	margin     = 0.04 // by which the searches that confirm a mark must exceed these scores
-	wideMargin = 0.08 // the same with Hermes, whose searches have fewer positions
+	wideMargin = 0.08 // the same with Hermes, whose searches have fewer positions; the first ones must exceed them by the difference
 	hope       = 0.1  // by which a deeper search seldom raises the score after the best turn
 )
 
-// isMarked reports whether a turn has a mark with the margin, even if the best turn is worth more by some score.
-func (a analysis) isMarked(more float64) bool {
+// isMarked reports whether a turn has a mark with a margin if the best turn is worth more by some score.
+func (a analysis) isMarked(more, by float64) bool {
 	a.BestOf = min(a.BestOf+more, 1)
-	a.judge(false, a.margin)
+	a.judge(false, by)
 	return a.Mark != ""
 }
 

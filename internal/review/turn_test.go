@@ -152,7 +152,7 @@ func TestTurn(t *testing.T) {
 		{0.7, [2]float64{0.6, 0.45}, [2]float64{0.3, 0.4}, "", 0.05, 5},  // refuted
 		{0.7, [2]float64{0.6, 0.53}, [2]float64{0.3, 0.4}, "", 0.13, 5},  // not sure
 		{0.7, [2]float64{0.6, 0.55}, [2]float64{0.3, 0.4}, "?", 0.15, 5}, // sure
-		{0.7, [2]float64{0.42, 0.9}, [2]float64{0.3, 0.1}, "", 0.12, 3},  // without the margin
+		{0.7, [2]float64{0.42, 0.9}, [2]float64{0.3, 0.1}, "?", 0.8, 5},  // a margin is only asked of deeper searches
 		{0.7, [2]float64{0.6, 0.3}, [2]float64{0.3, 0.1}, "", 0, 4},      // refuted whatever the best turn is worth
 		{0.7, [2]float64{0.6, 0.9}, [2]float64{0.55, 0.1}, "", 0.05, 3},  // not in doubt any more
 		{0.45, [2]float64{0.6, 0.9}, [2]float64{0.3, 0.1}, "", 0.05, 2},  // never a mistake
@@ -171,6 +171,37 @@ func TestTurn(t *testing.T) {
 	failed := errors.New("stopped")
 	if _, err := Turn(func(game.State, int) (engine.Result, error) { return engine.Result{}, failed }, state, best); !errors.Is(err, failed) {
 		t.Errorf("%v", err)
+	}
+}
+
+// With Hermes, whose searches have fewer positions, a mark needs more.
+func TestHermes(t *testing.T) {
+	l, err := game.ReadLine("0000000000000000000000000/1/hermes:B3,D3/pan:C4,C2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := l.State()
+	var best, played game.Turn
+	for turn := range state.Turns() {
+		best, played = played, turn
+	}
+	after := func(t game.Turn) string {
+		next, _, err := state.Play(t)
+		if err != nil {
+			panic(err)
+		}
+		return next.Code().String()
+	}
+	for _, test := range []struct {
+		first, deeper float64 // given away
+		mark          string
+		searches      int
+	}{{0.12, 0.3, "", 3}, {0.16, 0.16, "", 5}, {0.16, 0.2, "?", 5}, {0.3, 0.3, "?", 5}, {0.35, 0.35, "??", 5}} {
+		var asked []string
+		search := scored(&asked, best, map[string][2]float64{state.Code().String(): {0.7}, after(best): {0.3, 0.3}, after(played): {0.3 + test.first, 0.3 + test.deeper}})
+		if got, err := Turn(search, state, played); err != nil || got.Mark != test.mark || len(asked) != test.searches {
+			t.Errorf("%+v: %+v, %v, after %v", test, got, err, asked)
+		}
 	}
 }
 
