@@ -65,7 +65,7 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 			return out.TurnAnalysis, err
 		}
 	}
-	if out.Mark != "" && !out.isMarked(0, out.margin-margin) {
+	if out.Mark != "" && out.margin == wideMargin && !out.isMarked(0, wideMargin) {
 		out.Mark = "" // deeper searches would seldom confirm it
 	}
 	if mark := out.Mark; mark != "" {
@@ -156,7 +156,7 @@ const (
 	asGoodAsWon = 0.95 // a win that takes longer is no mistake
 
 	margin     = 0.04 // by which the searches that confirm a mark must exceed these scores
-	wideMargin = 0.08 // the same with Hermes, whose searches have fewer positions; the first ones must exceed them by the difference
+	wideMargin = 0.08 // the same with Hermes, whose searches have fewer positions; it is asked of the first ones, too
 	hope       = 0.1  // by which a deeper search seldom raises the score after the best turn
 )
 

@@ -196,7 +196,7 @@ func TestHermes(t *testing.T) {
 		first, deeper float64 // given away
 		mark          string
 		searches      int
-	}{{0.12, 0.3, "", 3}, {0.16, 0.16, "", 5}, {0.16, 0.2, "?", 5}, {0.3, 0.3, "?", 5}, {0.35, 0.35, "??", 5}} {
+	}{{0.16, 0.3, "", 3}, {0.2, 0.16, "", 5}, {0.2, 0.2, "?", 5}, {0.3, 0.3, "?", 5}, {0.35, 0.35, "??", 5}} {
 		var asked []string
 		search := scored(&asked, best, map[string][2]float64{state.Code().String(): {0.7}, after(best): {0.3, 0.3}, after(played): {0.3 + test.first, 0.3 + test.deeper}})
 		if got, err := Turn(search, state, played); err != nil || got.Mark != test.mark || len(asked) != test.searches {
