@@ -54,16 +54,7 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 		return beta
 	}
 	full := beta-alpha > 1
-	key, image := s.key(n)
-	known, found := s.table.probe(key)
-	best := Move(0)
-	if found {
-		best = image.undo(known.move)
-		if v := fromTable(known.value, ply); known.depth >= depth && !full && (known.bound == boundExact ||
-			known.bound == boundLower && v >= beta || known.bound == boundUpper && v <= alpha) {
-			return v
-		}
-	}
+	// Most nodes end here, so this is before the table, which costs a cache miss.
 	ceiling := infinite // upper bound of moves that are left out as hopeless
 	if !full && threats == 0 && !Decided(beta) {
 		if shallow := Value(depth); depth <= 4 && s.settings.Futility+s.settings.Frontier > 0 {
@@ -77,6 +68,16 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 		}
 		if s.settings.NullMove && depth >= 3 && !passed && s.passHolds(n, depth, beta, ply) {
 			return beta
+		}
+	}
+	key, image := s.key(n)
+	known, found := s.table.probe(key)
+	best := Move(0)
+	if found {
+		best = image.undo(known.move)
+		if v := fromTable(known.value, ply); known.depth >= depth && !full && (known.bound == boundExact ||
+			known.bound == boundLower && v >= beta || known.bound == boundUpper && v <= alpha) {
+			return v
 		}
 	}
 	f := &s.frames[ply]
