@@ -112,9 +112,9 @@ var none Vector
 
 func (w *Network) addFreedom(rows *[changed + freedomRows]*Vector, n *santorini.Node) {
 	f := Freedom(n)
-	for i, row := range f {
-		rows[changed+i] = &w.Freedom[i/3][row]
-	}
+	own, theirs := &w.Freedom[0], &w.Freedom[1]
+	rows[changed], rows[changed+1], rows[changed+2] = &own[f[0]], &own[f[1]], &own[f[2]]
+	rows[changed+3], rows[changed+4], rows[changed+5] = &theirs[f[3]], &theirs[f[4]], &theirs[f[5]]
 }
 
 func (w *Network) result(sum int32, phase int) int32 {

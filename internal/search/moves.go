@@ -127,10 +127,10 @@ func doubles(climbs, made, builds bitboard.Board5) bitboard.Board5 {
 
 // pick moves the move with the highest score to the front of a list and returns it.
 func pick(list []scored) Move {
-	best := 0
-	for i := 1; i < len(list); i++ {
-		if list[i].score > list[best].score {
-			best = i
+	best, most := 0, list[0].score
+	for i, m := range list {
+		if m.score > most {
+			best, most = i, m.score
 		}
 	}
 	list[0], list[best] = list[best], list[0]

@@ -24,7 +24,7 @@ func (s *Searcher) Root(p position.Position, limits Limits, lines, first int, ea
 		moves: s.rootMoves(p),
 		quiet: func(m *rootMove[node]) bool { return m.child.Climbs(m.child.Theirs) == 0 },
 		search: func(m *rootMove[node], depth int, alpha, beta Value) Value {
-			return s.search(&m.child, m.child.Climbs(m.child.Theirs), depth, alpha, beta, 1, false)
+			return s.search(&m.child, m.child.Climbs(m.child.Theirs), depth, alpha, beta, 1)
 		},
 		enter: func(m *rootMove[node]) { s.enter(&at, m.move, 1) },
 		turns: turnsOf,

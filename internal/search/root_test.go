@@ -122,7 +122,7 @@ func TestNoAllocs(t *testing.T) {
 	s.depth = 5
 	if allocs := testing.AllocsPerRun(5, func() {
 		s.start(Limits{Nodes: 5000})
-		s.search(&n, 0, 5, -infinite, infinite, 0, false)
+		s.search(&n, 0, 5, -infinite, infinite, 0)
 	}); allocs != 0 {
 		t.Errorf("a search allocates %v times", allocs)
 	}

@@ -35,9 +35,8 @@ const (
 )
 
 // search returns the value of a node for its side to move, which has no climb. threats are the
-// climbs of the opponent, at most one. Values outside alpha..beta are bounds. passed reports
-// whether the turn before was a pass.
-func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, beta Value, ply int, passed bool) Value {
+// climbs of the opponent, at most one. Values outside alpha..beta are bounds.
+func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, beta Value, ply int) Value {
 	s.lengths[ply] = ply
 	if depth <= 0 {
 		return s.quiesce(n, threats, alpha, beta, ply, s.settings.Quiescence)
@@ -56,18 +55,13 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 	full := beta-alpha > 1
 	// Most nodes end here, so this is before the table, which costs a cache miss.
 	ceiling := infinite // upper bound of moves that are left out as hopeless
-	if !full && threats == 0 && !Decided(beta) {
-		if shallow := Value(depth); depth <= 4 && s.settings.Futility+s.settings.Frontier > 0 {
-			v := s.evaluate(n, ply)
-			if s.settings.Futility > 0 && v-s.settings.Futility*shallow >= beta {
-				return v
-			}
-			if most := v + s.settings.Frontier*(shallow+1); s.settings.Frontier > 0 && depth <= 3 && most <= alpha {
-				ceiling = most
-			}
+	if depth <= 4 && !full && threats == 0 && !Decided(beta) && s.settings.Futility+s.settings.Frontier > 0 {
+		v, shallow := s.evaluate(n, ply), Value(depth)
+		if s.settings.Futility > 0 && v-s.settings.Futility*shallow >= beta {
+			return v
 		}
-		if s.settings.NullMove && depth >= 3 && !passed && s.passHolds(n, depth, beta, ply) {
-			return beta
+		if most := v + s.settings.Frontier*(shallow+1); s.settings.Frontier > 0 && depth <= 3 && most <= alpha {
+			ceiling = most
 		}
 	}
 	key, image := s.key(n)
@@ -144,7 +138,7 @@ func (s *Searcher) searchMove(n, child *node, m Move, i int, threats, climbs bit
 		next = depth
 	}
 	if i == 0 {
-		return -s.search(child, climbs, next, -beta, -alpha, ply+1, false)
+		return -s.search(child, climbs, next, -beta, -alpha, ply+1)
 	}
 	reduced := next
 	if s.settings.Reductions > 0 && depth >= 3 && i >= 3 && threats == 0 && climbs == 0 {
@@ -154,37 +148,14 @@ func (s *Searcher) searchMove(n, child *node, m Move, i int, threats, climbs bit
 		}
 		reduced = next - int(max(r, 0))
 	}
-	v := -s.search(child, climbs, reduced, -alpha-1, -alpha, ply+1, false)
+	v := -s.search(child, climbs, reduced, -alpha-1, -alpha, ply+1)
 	if v > alpha && reduced < next && !s.stopped {
-		v = -s.search(child, climbs, next, -alpha-1, -alpha, ply+1, false)
+		v = -s.search(child, climbs, next, -alpha-1, -alpha, ply+1)
 	}
 	if v > alpha && v < beta && !s.stopped {
-		v = -s.search(child, climbs, next, -beta, -alpha, ply+1, false)
+		v = -s.search(child, climbs, next, -beta, -alpha, ply+1)
 	}
 	return v
-}
-
-// passHolds reports whether the value is at least beta even if the side to move passes.
-func (s *Searcher) passHolds(n *node, depth int, beta Value, ply int) bool {
-	if s.evaluate(n, ply) < beta {
-		return false
-	}
-	child := &s.frames[ply+1].node
-	*child = *n
-	child.Own, child.Theirs = n.Theirs, n.Own
-	s.refreshPassed(ply)
-	v := -s.search(child, 0, depth-3-depth/4, -beta, -beta+1, ply+1, true)
-	return v >= beta && !s.stopped
-}
-
-// refreshPassed computes the hidden units after a pass at a ply.
-func (s *Searcher) refreshPassed(ply int) {
-	if s.settings.Network == nil {
-		return
-	}
-	s.refresh(ply)
-	f, next := &s.frames[ply], &s.frames[ply+1]
-	next.sides[0], next.sides[1], next.ready = f.sides[1], f.sides[0], true
 }
 
 // sortByValue orders the moves by the estimates after them, except table moves, threats and

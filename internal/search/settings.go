@@ -13,7 +13,6 @@ type Settings struct {
 	ExtendForced bool  // replies to a threat cost no depth
 	Futility     Value // per depth: how far an estimate above beta ends a shallow search; 0: never
 	Frontier     Value // per depth: how far an estimate below alpha ends a shallow search of quiet moves; 0: never
-	NullMove     bool  // a search in which the side to move passes can end a search
 	SortByValue  int   // the minimum depth at which moves are ordered by the values after them; 0: never
 	Canonical    int   // the maximum number of levels on a board whose symmetric positions share table entries; 0: never
 }

@@ -123,7 +123,6 @@ func newSearchPlayer(in *settings) (player, error) {
 	number("reductions", func(s *search.Settings, n int) { s.Reductions = n })
 	number("frontier", func(s *search.Settings, n int) { s.Frontier = search.Value(n) })
 	number("extend", func(s *search.Settings, n int) { s.ExtendForced = n != 0 })
-	number("null", func(s *search.Settings, n int) { s.NullMove = n != 0 })
 	number("futility", func(s *search.Settings, n int) { s.Futility = search.Value(n) })
 	number("sort", func(s *search.Settings, n int) { s.SortByValue = n })
 	number("canonical", func(s *search.Settings, n int) { s.Canonical = n })
