@@ -145,14 +145,14 @@ func (s *GodSearcher) search(n *godNode, threatened bool, depth int, alpha, beta
 	}
 	full := beta-alpha > 1
 	// Most nodes end here, so this is before the table, which costs a cache miss.
-	ceiling := infinite // upper bound of moves that are left out as hopeless
+	hope := infinite // quiet moves are not expected to be worth more, and later ones less
 	if !full && !threatened && !Decided(beta) && depth <= 4 {
 		v, shallow := s.evaluate(n), Value(depth)
 		if s.settings.Futility > 0 && v-s.settings.Futility*shallow >= beta {
 			return v
 		}
-		if most := v + s.settings.Frontier*(shallow+1); s.settings.Frontier > 0 && depth <= 3 && most <= alpha {
-			ceiling = most
+		if s.settings.Frontier > 0 && depth <= 3 {
+			hope = v + s.settings.Frontier*(shallow+1)
 		}
 	}
 	key := s.key(n)
@@ -185,8 +185,8 @@ func (s *GodSearcher) search(n *godNode, threatened bool, depth int, alpha, beta
 		threatens := s.threatened(child)
 		var v Value
 		switch {
-		case ceiling < infinite && i > 2 && !threatens && n.rises(child) <= 0 && top > -mostEstimate:
-			top = max(top, ceiling)
+		case i > 2 && !threatens && hope-s.settings.Later*Value(i) <= alpha && n.rises(child) <= 0 && top > -mostEstimate:
+			top = max(top, min(hope, alpha))
 			continue
 		case child.Blocked(s.own(child)):
 			v = won(ply + 1)

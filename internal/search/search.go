@@ -54,14 +54,14 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 	}
 	full := beta-alpha > 1
 	// Most nodes end here, so this is before the table, which costs a cache miss.
-	ceiling := infinite // upper bound of moves that are left out as hopeless
+	hope := infinite // quiet moves are not expected to be worth more, and later ones less
 	if depth <= 4 && !full && threats == 0 && !Decided(beta) && s.settings.Futility+s.settings.Frontier > 0 {
 		v, shallow := s.evaluate(n, ply), Value(depth)
 		if s.settings.Futility > 0 && v-s.settings.Futility*shallow >= beta {
 			return v
 		}
-		if most := v + s.settings.Frontier*(shallow+1); s.settings.Frontier > 0 && depth <= 3 && most <= alpha {
-			ceiling = most
+		if s.settings.Frontier > 0 && depth <= 3 {
+			hope = v + s.settings.Frontier*(shallow+1)
 		}
 	}
 	key, image := s.key(n)
@@ -89,17 +89,19 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 	child := &s.frames[ply+1].node
 	top, topMove, bound := -infinite, Move(0), boundUpper
 	for i := range moves {
+		hopeless := i > 2 && hope-s.settings.Later*Value(i) <= alpha
+		if i < mostPicked && !hopeless {
+			pick(moves[i:])
+		}
 		m := moves[i].move
-		if i < mostPicked {
-			m = pick(moves[i:])
+		if hopeless && moves[i].score <= scoreKiller+1 && !risesToTwo(n, m) {
+			top = max(top, min(hope, alpha))
+			continue
 		}
 		*child = after(n, m)
 		climbs := child.Climbs(child.Theirs)
 		var v Value
 		switch {
-		case ceiling < infinite && i > 2 && climbs == 0 && !risesToTwo(n, m):
-			top = max(top, ceiling)
-			continue
 		case santorini.Several(climbs):
 			v = won(ply + 3) // the opponent has no climb
 			s.lengths[ply+1] = ply + 1

@@ -13,6 +13,7 @@ type Settings struct {
 	ExtendForced bool  // replies to a threat cost no depth
 	Futility     Value // per depth: how far an estimate above beta ends a shallow search; 0: never
 	Frontier     Value // per depth: how far an estimate below alpha ends a shallow search of quiet moves; 0: never
+	Later        Value // by how much each earlier move lowers the limit of Frontier
 	SortByValue  int   // the minimum depth at which moves are ordered by the values after them; 0: never
 	Canonical    int   // the maximum number of levels on a board whose symmetric positions share table entries; 0: never
 }
@@ -20,7 +21,7 @@ type Settings struct {
 // Strongest returns the settings that have won the matches of doc/ENGINE.md, without a
 // network.
 func Strongest() Settings {
-	return Settings{Quiescence: 5, Reductions: 100, ExtendForced: true, Futility: 80, Frontier: 60, SortByValue: 5, Canonical: 6}
+	return Settings{Quiescence: 5, Reductions: 100, ExtendForced: true, Futility: 80, Frontier: 60, Later: 10, SortByValue: 5, Canonical: 6}
 }
 
 // StrongestGods returns the settings that have won the matches with gods.

@@ -122,6 +122,7 @@ func newSearchPlayer(in *settings) (player, error) {
 	number("quiescence", func(s *search.Settings, n int) { s.Quiescence = n })
 	number("reductions", func(s *search.Settings, n int) { s.Reductions = n })
 	number("frontier", func(s *search.Settings, n int) { s.Frontier = search.Value(n) })
+	number("later", func(s *search.Settings, n int) { s.Later = search.Value(n) })
 	number("extend", func(s *search.Settings, n int) { s.ExtendForced = n != 0 })
 	number("futility", func(s *search.Settings, n int) { s.Futility = search.Value(n) })
 	number("sort", func(s *search.Settings, n int) { s.SortByValue = n })
