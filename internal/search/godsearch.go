@@ -177,17 +177,19 @@ func (s *GodSearcher) search(n *godNode, threatened bool, depth int, alpha, beta
 	child := &s.frames[ply+1].node
 	top, topMove, bound := -infinite, Move(0), boundUpper
 	for i := range moves {
-		m := moves[i].move
-		if i < mostPicked {
-			m = pick(moves[i:])
+		hopeless := i > 2 && hope-s.settings.Later*Value(i) <= alpha && top > -mostEstimate
+		if i < mostPicked && !hopeless {
+			pick(moves[i:])
 		}
+		m := moves[i].move
 		*child = s.after(n, m)
+		if hopeless && moves[i].score <= scoreKiller+1 && n.rises(child) <= 0 {
+			top = max(top, min(hope, alpha))
+			continue
+		}
 		threatens := s.threatened(child)
 		var v Value
 		switch {
-		case i > 2 && !threatens && hope-s.settings.Later*Value(i) <= alpha && n.rises(child) <= 0 && top > -mostEstimate:
-			top = max(top, min(hope, alpha))
-			continue
 		case child.Blocked(s.own(child)):
 			v = won(ply + 1)
 			s.lengths[ply+1] = ply + 1
