@@ -177,12 +177,13 @@ func (s *GodSearcher) search(n *godNode, threatened bool, depth int, alpha, beta
 	child := &s.frames[ply+1].node
 	top, topMove, bound := -infinite, Move(0), boundUpper
 	for i := range moves {
-		hopeless := i > 2 && hope-s.settings.Later*Value(i) <= alpha && top > -mostEstimate
+		hopeless := hope < infinite && i > 2 && hope-s.settings.Later*Value(i) <= alpha && top > -mostEstimate
 		if i < mostPicked && !hopeless {
 			pick(moves[i:])
 		}
 		m := moves[i].move
 		*child = s.after(n, m)
+		// Moves with greater scores than killers make a threat.
 		if hopeless && moves[i].score <= scoreKiller+1 && n.rises(child) <= 0 {
 			top = max(top, min(hope, alpha))
 			continue

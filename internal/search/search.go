@@ -89,11 +89,12 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 	child := &s.frames[ply+1].node
 	top, topMove, bound := -infinite, Move(0), boundUpper
 	for i := range moves {
-		hopeless := i > 2 && hope-s.settings.Later*Value(i) <= alpha
+		hopeless := hope < infinite && i > 2 && hope-s.settings.Later*Value(i) <= alpha
 		if i < mostPicked && !hopeless {
 			pick(moves[i:])
 		}
 		m := moves[i].move
+		// Moves with greater scores than killers make a threat.
 		if hopeless && moves[i].score <= scoreKiller+1 && !risesToTwo(n, m) {
 			top = max(top, min(hope, alpha))
 			continue
