@@ -126,7 +126,7 @@ export class Panel {
     if (player.$("about")) player.$("about").hidden = !solved || !player.$("about").firstChild;
     if (player.$("gain")) player.$("gain").textContent = (solved && player.attempt && player.attempt.gain) || "";
     // Offered until the first turn: below a message that grows it would jump.
-    if (player.$("newcomer")) player.$("newcomer").hidden = this.hasTried || !data.heights || Boolean(address.whole) || line.length > 0 || Boolean(note) || !player.$("message").textContent;
+    if (player.$("newcomer")) player.$("newcomer").hidden = this.hasTried || player.used.wrong > 0 || !data.heights || Boolean(address.whole) || line.length > 0 || Boolean(note) || !player.$("message").textContent;
     player.$("result").hidden = !solved || (used.solution && !used.shown);
     const free = !session.isPuzzle || Boolean(known) && ["free", "solved"].includes(known.phase);
     opponent.show(free, over ? [] : line);
