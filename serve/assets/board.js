@@ -341,7 +341,7 @@ export class Board {
   arrowOf(change, before, state) {
     const arrow = this.pointer({ ...change, kind: "last" }, before, state), [, y] = this.place(change.from, before), [, toY] = this.place(change.to, state);
     if (toY > y) arrow.dataset.below = change.to; // from behind it ends at the piece, and not on it
-    if (!still.matches) arrow.animate([{ opacity: 1 }, { opacity: 0.45 }], { delay: arrowTime, duration: 400, fill: "forwards" });
+    if (!still.matches) arrow.animate([{ opacity: 1 }, { opacity: 0.75 }], { delay: arrowTime, duration: 400, fill: "forwards" });
     return arrow;
   }
 

@@ -63,7 +63,7 @@ class Table {
     Object.assign(this, training, { training, queue, waiting: null, game: chosenFilter(training.choice).games[0], played: 0, failed: false });
     this.status = make("p.outcome", { role: "status" });
     this.results = make("ol.marks", { "aria-label": "Results" });
-    this.result = null; // of the puzzle that is played, once it has one
+    this.result = null; // the place of the puzzle that is played
     this.count = make("span.count");
     this.skip = make("button", { type: "button", click: () => this.next() }, "Skip");
     this.strip = make("section.strip", { "aria-label": "This training" }, make("p.way", {}, back(training), make("b", {}, queue.title), this.results, this.count), this.skip);
@@ -82,7 +82,7 @@ class Table {
     const { queue, keeper, desk } = this, record = keeper.read(), code = this.waiting ?? queue.next(record);
     this.waiting = null;
     this.failed = false;
-    this.result = null;
+    this.beginResult(code);
     this.tell("", "");
     this.skip.hidden = false;
     if (code) this.game = gameOf(code);
@@ -124,14 +124,20 @@ class Table {
     markDone(record);
   }
 
-  // mark shows the result of the puzzle that is played, as a link to it, and what it did to the rating. Only the
-  // last ones have room.
+  // beginResult gives the next puzzle a place behind the results, with its number in this training. One that
+  // was skipped leaves none. Only the last ones have room.
+  beginResult(code) {
+    if (this.result && !this.result.querySelector("a")) this.result.remove();
+    this.result = make("li", {}, make("span.now", { role: "img", "aria-label": `Now puzzle ${this.played + 1}` }, String(this.played + 1)));
+    if (code) this.results.append(this.result);
+    if (this.results.children.length > maxMarks) this.results.firstChild.remove();
+  }
+
+  // mark shows the result of the puzzle that is played, as a link to it, and what it did to the rating.
   mark(code, kind, sign, name, gained) {
-    if (!this.result) this.results.append(this.result = make("li"));
     if (gained) this.result.dataset.gained = gained;
     const change = this.result.dataset.gained || "";
     this.result.replaceChildren(make("a", { href: linkTo(code, [], undefined, { kind: this.kind }), "aria-label": [`Puzzle ${code}`, name, change].filter(Boolean).join(", ") }, make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("small", { "aria-hidden": "true" }, change)));
-    if (this.results.children.length > maxMarks) this.results.firstChild.remove();
   }
 
   showCount(record) {
