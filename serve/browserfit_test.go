@@ -11,7 +11,7 @@ import (
 )
 
 // windows are the sizes of phones upright and sideways, tablets, desks, and a desk at 200 % zoom (640x400).
-var windows = [][2]int64{{320, 568}, {360, 640}, {390, 844}, {568, 320}, {640, 360}, {640, 400}, {667, 375}, {740, 360}, {768, 1024}, {844, 390}, {1000, 700}, {1024, 768}, {1280, 800}, {1366, 657}, {1920, 1080}}
+var windows = [][2]int64{{320, 568}, {360, 640}, {390, 844}, {568, 320}, {640, 360}, {640, 400}, {667, 375}, {740, 360}, {768, 700}, {768, 1024}, {844, 390}, {1000, 700}, {1024, 768}, {1280, 800}, {1366, 657}, {1920, 1080}}
 
 // unfit says what of a page is not in the window, or is behind the row of controls, while nothing is scrolled.
 const unfit = `(async () => {

@@ -422,10 +422,10 @@ func TestBrowserPrompts(t *testing.T) {
 	const other = "/p/D2QNxvJM4MC6La" // with its last turn
 	p := open(t, window{narrow: true, touch: true}, other)
 	p.ready()
-	p.wait(other, "A worker steps in any direction")
+	p.wait(other, "Choose one of your workers, which have a green ring.")
 	p.visit(puzzle)
 	p.ready()
-	p.wait(puzzle, "A worker steps in any direction")
+	p.wait(puzzle, "Choose one of your workers, which have a green ring.")
 	p.click("E3")
 	p.wait(puzzle, "Choose a dot")
 	p.click("D3")
