@@ -6,29 +6,37 @@ const patience = 3, pause = 2000; // times that a busy server is asked again, af
 // isAsked is whether there may be a puzzle where a turn was played: one that it has missed or solved.
 const isAsked = (turn) => Boolean(turn && (turn.mark || turn.kept_in));
 
+const block = 4; // turns that one worker estimates: the search after a turn is also the one before the next
+
 export class Estimates {
-  // first is the number of turns that place workers, which are not estimated. get asks an operation. tell is called after
-  // each answer.
-  constructor({ code, line, first = 0, get, tell }) {
-    Object.assign(this, { code, line, first, get, tell });
+  // first is the number of turns that place workers, which are not estimated. get asks an operation. others returns more
+  // functions like that, which are asked at the same time, once get has answered. tell is called after each answer.
+  constructor({ code, line, first = 0, get, others = () => [], tell }) {
+    Object.assign(this, { code, line, first, get, others, tell });
     this.name = `puzzlecode.review ${code} ${line.join(".")}`;
-    this.turns = this.kept(); // answers by turn, null for turns that place workers
+    this.turns = this.kept(); // answers by turn, null for turns that place workers and for what is not known yet
+    this.taken = new Set(); // turns that are being asked for
     this.fault = null;
   }
 
   // kept returns the answers that this tab has.
   kept() {
-    const none = Array(Math.min(this.first, this.line.length)).fill(null);
+    const none = Array(this.line.length).fill(null);
     try {
       const kept = JSON.parse(sessionStorage.getItem(this.name));
-      return Array.isArray(kept) && kept.length >= none.length ? kept.slice(0, this.line.length) : none;
+      return Array.isArray(kept) && kept.length === none.length ? kept : none;
     } catch {
       return none; // not allowed, or damaged
     }
   }
 
+  // missing returns the numbers of the turns that are not estimated.
+  missing() {
+    return this.turns.flatMap((turn, i) => (turn || i < this.first ? [] : [i]));
+  }
+
   get isEstimated() {
-    return this.turns.length === this.line.length;
+    return !this.missing().length;
   }
 
   // asked returns the numbers of the turns where a puzzle is looked for.
@@ -47,19 +55,12 @@ export class Estimates {
 
   // begin asks for all that is missing. It ends at a fault.
   async begin() {
+    const lanes = [];
     this.fault = null;
-    while (!this.isDone && !this.fault) {
-      try {
-        if (!this.isEstimated) this.turns.push(await this.ask(this.turns.length));
-        else {
-          const i = this.asked().find((n) => !this.turns[n].isProved);
-          this.turns[i] = { ...await this.ask(i, { puzzle: 1 }), isProved: true };
-        }
-      } catch (fault) {
-        this.fault = fault;
-      }
-      this.tell();
-    }
+    this.taken.clear();
+    const start = (get) => lanes.push(this.run(get, () => { if (lanes.length === 1 && this.missing().length > block) for (const other of this.others()) start(other); }));
+    start(this.get);
+    for (let i = 0; i < lanes.length; i++) await lanes[i]; // more may have been added
     try {
       sessionStorage.setItem(this.name, JSON.stringify(this.turns));
     } catch {
@@ -67,11 +68,37 @@ export class Estimates {
     }
   }
 
+  // take returns the turns that are asked for next: some neighbours to be estimated, or one where a puzzle is looked for.
+  take() {
+    const free = this.missing().filter((i) => !this.taken.has(i));
+    const next = free.length ? free.filter((i) => i < free[0] + block) : this.asked().filter((i) => !this.turns[i].isProved && !this.taken.has(i)).slice(0, 1);
+    for (const i of next) this.taken.add(i);
+    return next;
+  }
+
+  // run asks for one turn after another. answered is called after each answer.
+  async run(get, answered) {
+    for (let next = this.take(); next.length; next = this.take()) {
+      for (const i of next) {
+        if (this.fault) return;
+        try {
+          const known = Boolean(this.turns[i]);
+          this.turns[i] = { ...await this.ask(get, i, known ? { puzzle: 1 } : {}), isProved: known };
+          this.taken.delete(i);
+        } catch (fault) {
+          this.fault = fault;
+        }
+        this.tell();
+        answered();
+      }
+    }
+  }
+
   // ask asks for a turn, again if the server is busy.
-  async ask(i, parameters = {}) {
+  async ask(get, i, parameters) {
     for (let tries = 0; ; tries++) {
       try {
-        return await this.get("review", this.code, { goal: 0, after: this.line.slice(0, i).join("."), turn: this.line[i], ...parameters });
+        return await get("review", this.code, { goal: 0, after: this.line.slice(0, i).join("."), turn: this.line[i], ...parameters });
       } catch (fault) {
         if (tries === patience || ![429, 503].includes(fault.status)) throw fault;
         await new Promise((resolve) => setTimeout(resolve, pause * (tries + 1)));

@@ -4,6 +4,7 @@
 import { hashAt, linkTo, pageAt, sent } from "./address.js";
 import { Balance } from "./balance.js";
 import { Curve } from "./curve.js";
+import { Door } from "./door.js";
 import { after } from "./ending.js";
 import { Estimates } from "./estimates.js";
 import { inWords, pathOf, say, sideName, turnOf } from "./line.js";
@@ -14,6 +15,7 @@ import { parametersOf } from "./sets.js";
 const here = import.meta.url; // apart, so that bundlers leave the URL below alone
 const tones = { "?!": "", "?": "slow", "??": "bad" }; // of marks
 const sides = ["first", "second"];
+const mostWorkers = 3; // each takes about 100 MB
 const lostBy = { resignation: "review.resigned", abandoned: "review.left" }; // what the tag Termination may be
 
 // around returns a sentence with an element in the place of a name.
@@ -30,6 +32,7 @@ export class Review {
     this.isPrivate = address.kind === "hash"; // nothing of the game is sent
     this.names = { first: played.first || "", second: played.second || "" };
     this.me = played.you || sideOf(this.names); // the side of the person; "" if it is not known
+    this.more = []; // doors to workers besides that of the board
     this.at = session.line.length; // where the game was left
     const [first, back, next, last] = player.$("steps").children;
     this.steps = [[first, () => 0], [back, (n) => n - 1], [next, (n) => n + 1], [last, () => whole.length]].map(([old, to]) => this.button(old, to));
@@ -79,7 +82,7 @@ export class Review {
     this.mistake = act("mistake", () => this.go(this.next()));
     this.better = act("better", () => this.playBetter());
     this.puzzle = act("puzzle", () => location.assign(this.linkTo(this.turn.puzzle.code)));
-    this.again = act("again", () => this.estimates.begin());
+    this.again = act("again", () => this.begin());
     this.sets = sides.map((side) => [side, act("", () => location.assign(this.setOf(side)))]);
     this.who = this.isPrivate ? sides.map((side) => [side, act("", () => this.choose(side))]) : [];
     for (const [side, b] of this.who) b.append(element("bdi", this.nameOf(side)));
@@ -92,8 +95,23 @@ export class Review {
     this.estimates = new Estimates({
       code: player.data.code, line: this.game.line, first: player.session.placing, tell: () => player.show(),
       get: (...asked) => player.door.get(...asked, { signal, progress }),
+      others: () => this.others(signal),
     });
-    this.estimates.begin();
+    this.begin();
+  }
+
+  // others starts more workers for a game that is reviewed in the browser, as far as it has cores for them.
+  others(signal) {
+    const { player: { door } } = this, many = this.isPrivate && door.runner ? Math.min(navigator.hardwareConcurrency || 1, mostWorkers) - 1 : 0;
+    this.more = Array.from({ length: Math.max(many, 0) }, () => new Door({ server: false, module: door.runner.module }));
+    return this.more.map((other) => (...asked) => other.get(...asked, { signal }));
+  }
+
+  // begin asks for the estimates, and gives back the workers that it has started for them.
+  async begin() {
+    await this.estimates.begin();
+    for (const { runner } of this.more) runner.end();
+    this.more = [];
   }
 
   // choose says which side is that of the person, or takes it back. The name is remembered for the next game.
@@ -208,7 +226,7 @@ export class Review {
     const marked = this.marked({ all: true }), by = (side) => marked.filter((ply) => turns[ply - 1].side === side).length;
     const shares = Array.from({ length: line.length + 1 }, (_, ply) => estimates.share(ply));
     this.curve.show(at, shares, new Map(marked.map((ply) => [ply, tones[turns[ply - 1].mark]])), `${at} of ${line.length}`);
-    const { text } = fault ? say("review.fault", { rule: fault.message }) : isDone ? say("review.done", { n: by("first"), m: by("second") }) : isEstimated ? say("review.seeking", { n: estimates.proved() + 1, m: estimates.asked().length }) : say("review.progress", { n: turns.length + 1, m: line.length });
+    const { text } = fault ? say("review.fault", { rule: fault.message }) : isDone ? say("review.done", { n: by("first"), m: by("second") }) : isEstimated ? say("review.seeking", { n: estimates.proved() + 1, m: estimates.asked().length }) : say("review.progress", { n: line.length - estimates.missing().length + 1, m: line.length });
     if (this.said.textContent !== text) this.said.textContent = text;
     this.again.hidden = !fault;
     const target = this.next();
