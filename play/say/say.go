@@ -79,7 +79,7 @@ var sentences = map[string]Message{
 	"advice.step":       {"The computer would step with the {piece} on {from} to {to}.", Neutral},
 	"advice.turn":       {"The computer would go {turn}.", Neutral},
 	"prompt.first":      {"You are {side}. Choose one of your workers, which have a green ring.", Neutral},
-	"newcomer":          {"A worker steps to any square beside it, at most one level up, and then builds beside itself. Whoever steps up onto a third level, which is round and white, wins.", Neutral},
+	"newcomer":          {"A worker steps to any square beside it, at most one level up, then builds beside itself. Domes are closed. Whoever steps up onto level 3, round and white, wins.", Neutral},
 	"prompt.take":       {"Choose one of your workers.", Neutral},
 	"prompt.step.0":     {"This worker stands on the ground. Choose a dot to step there.", Neutral},
 	"prompt.step.1":     {"This worker stands on level 1. Choose a dot to step there.", Neutral},
