@@ -149,7 +149,7 @@ func TestDailyWithGods(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{"/", []string{`<a href="/daily/gods">Today with gods</a>`}, nil},
+		{"/", []string{`<a class="other" href="/daily/gods">Today with gods</a>`}, nil},
 		{"/daily", []string{`<a href="/daily/gods" id="other-day">Today with gods</a>`}, []string{`data-game`}},
 		{"/daily/" + before, []string{`<a href="/daily/gods/` + before + `" id="other-day">This day with gods</a>`}, nil},
 		{"/daily/gods", []string{
