@@ -9,6 +9,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"github.com/puzzlecode/puzzlecode/game"
 )
 
 // wholeGame is a game of level 1 against level 4, which has won it as Moon.
@@ -98,49 +100,54 @@ func TestBrowserGameLink(t *testing.T) {
 // on the board; it can be played, and the way leads back.
 func TestBrowserEstimates(t *testing.T) {
 	t.Parallel()
-	p := open(t, window{}, wholeGame+"?"+ofLevel4+"&ply=24")
-	p.until("#estimates", "Turns that gave something away: 1 by Sun, 0 by Moon.")
-	if got := p.evaluate(`[...document.querySelectorAll("#moves li")].map((li, i) => li.querySelector("b") ? i + 1 + li.querySelector("b").textContent : "").join("")`); got != "9 ?" {
+	l, err := game.ReadLine(missedWin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	played := "/p/" + l.Address()
+	p := open(t, window{}, played+"?"+ofLevel4+"&ply=23")
+	p.until("#estimates", "Turns that gave something away: 1 by Sun, 2 by Moon.")
+	if got := p.evaluate(`[...document.querySelectorAll("#moves li")].map((li, i) => li.querySelector("b") ? i + 1 + li.querySelector("b").textContent : "").join("")`); got != "12 ??15 ??16 ??" {
 		t.Errorf("the list marks %q", got)
 	}
-	if got := p.evaluate(`String(document.querySelectorAll("#estimates .marks i").length)`); got != "1" {
+	if got := p.evaluate(`String(document.querySelectorAll("#estimates .marks i").length)`); got != "3" {
 		t.Errorf("%s marks on the curve", got)
 	}
 	if got := p.evaluate(`String(document.querySelectorAll(".board .better").length)`); got != "0" {
 		t.Error("an arrow at a turn that gave nothing away")
 	}
-	p.press("Next mistake") // after the last one comes the first
-	p.until("#message", "Turn 9: Sun went E4 to D3, building on E3.")
-	p.until("#message", "By estimate Sun now wins ")
+	p.press("Next mistake") // of the person; after the last one comes the first
+	p.until("#message", "Turn 15: Sun went B4 to C5, building on B5.")
+	p.until("#message", "Sun missed a win in 3, proved. It begins with A4 to A5, building on A4.")
 	if got := p.evaluate(`String(document.querySelectorAll(".board .better").length)`); got != "1" {
 		t.Errorf("%s arrows", got)
 	}
-	if got := p.evaluate(`document.querySelector("#message").className`); got != "message slow" {
+	if got := p.evaluate(`document.querySelector("#message").className`); got != "message bad" {
 		t.Errorf("the message is %q", got)
 	}
 	at := p.path()
 	p.press("Better turn")
-	p.until("#message", "Better was B2 to C1, building on B1. You now play both sides.")
-	if l := p.at(); l.Len() != 9 || l.Turn(8).String() != "B2>C1^B1" {
+	p.until("#message", "Better was A4 to A5, building on A4. You now play both sides.")
+	if l := p.at(); l.Len() != 15 || l.Turn(14).String() != "A4>A5^A4" {
 		t.Errorf("the better turn is at %s", p.path())
 	}
 	p.press("Back to the game")
-	p.wait(at, "Turn 9: ")
+	p.wait(at, "Turn 15: ")
 	// The curve is a slider.
 	p.do(chromedp.Focus(chromedp.CSS("#estimates input")), chromedp.KeyEvent(kb.ArrowLeft))
-	p.until("#message", "Turn 8: ")
-	p.untilJS(`document.querySelector("#estimates input").getAttribute("aria-valuetext") === "8 of 24"`)
+	p.until("#message", "Turn 14: ")
+	p.untilJS(`document.querySelector("#estimates input").getAttribute("aria-valuetext") === "14 of 23"`)
 	// Below the board it is told what each side has missed, and all turns have their numbers.
 	p.until(".balance [data-side=first]", "What you missed")
-	p.until(".balance [data-side=first]", "Turn 9: E4 to D3, building on E3 ?")
+	p.until(".balance [data-side=first]", "Turn 15: B4 to C5, building on B5 ??")
 	p.until(".balance [data-side=second]", "What Moon missed")
-	p.until(".balance [data-side=second]", "No turn gave something away.")
-	if got := p.evaluate(`[document.querySelectorAll(".balance tbody tr").length, document.querySelectorAll(".balance tbody tr")[8].textContent].join(" ")`); !regexp.MustCompile(`^24 9SunE4>D3\^E3\d+ %\d+ %\?$`).MatchString(got) {
+	p.until(".balance [data-side=second]", "Turn 12: A3 to A2, building on B2 ??")
+	if got := p.evaluate(`[document.querySelectorAll(".balance tbody tr").length, document.querySelectorAll(".balance tbody tr")[14].textContent].join(" ")`); !regexp.MustCompile(`^23 15SunB4>C5\^B5\d+ %\d+ %\?\?$`).MatchString(got) {
 		t.Errorf("the table has %q", got)
 	}
 	// The answers stay in the tab.
-	p.visit(wholeGame + "?" + ofLevel4 + "&ply=9")
-	p.until("#message", "Better: B2 to C1")
+	p.visit(played + "?" + ofLevel4 + "&ply=15")
+	p.until("#message", "It begins with A4 to A5")
 	if got := p.evaluate(`String(performance.getEntriesByType("resource").filter((e) => e.name.includes("/review/")).length)`); got != "0" {
 		t.Errorf("%s turns are asked for again", got)
 	}
