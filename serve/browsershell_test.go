@@ -197,7 +197,7 @@ func TestBrowserSite(t *testing.T) {
 	p.visit("/puzzles/?goal=win9")
 	p.until("#none", "parameter goal")
 	p.visit("/puzzles/?min=1&max=3000")
-	p.until("#list", "Win in")
+	p.until("#list", "wins in")
 	p.visit("/game/?you=second")
 	p.until("#message", "The computer has placed its workers.")
 	p.press("Place all workers for me")

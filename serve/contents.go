@@ -141,5 +141,5 @@ func (s *Server) contentsPart(m *inMemory, n int) (list api.Part) {
 // entryOf returns the entry of a puzzle in a list.
 func (s *Server) entryOf(r puzzles.Record, assets string) entry {
 	state := game.New(r.Code)
-	return entry{Code: r.Code.String(), Href: s.root + s.pathOf(r.Code), Task: say.ShortGoal(r.Code.Goal()), Rating: r.Rating, Pair: pairOf(state, assets), Board: newBoard(state.Board(), assets, false)}
+	return entry{Code: r.Code.String(), Href: s.root + s.pathOf(r.Code), Task: say.Task(state.Side(), r.Code.Goal()), Rating: r.Rating, Pair: pairOf(state, assets), Board: newBoard(state.Board(), assets, false)}
 }

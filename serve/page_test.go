@@ -274,7 +274,7 @@ func TestEmbedSize(t *testing.T) {
 func TestListKeepsFilter(t *testing.T) {
 	s := testServer(t)
 	body := get(t, s, "/puzzles?goal=win3&min=1000&max=2000&theme=quiet").Body.String()
-	if !strings.Contains(body, `href="/puzzles/random?goal=win3&amp;max=2000&amp;min=1000&amp;theme=quiet"`) || strings.Contains(body, `">Win in 2</b>`) {
+	if !strings.Contains(body, `href="/puzzles/random?goal=win3&amp;max=2000&amp;min=1000&amp;theme=quiet"`) || strings.Contains(body, `wins in 2</b>`) {
 		t.Error("the filter is lost")
 	}
 	var f puzzles.Filter

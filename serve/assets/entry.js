@@ -4,7 +4,7 @@ import { linkTo, sent } from "./address.js";
 import { picture, State } from "./board.js";
 import { parse } from "./codec.js";
 import { pairItems } from "./gods.js";
-import { say } from "./line.js";
+import { task } from "./line.js";
 import { make } from "./make.js";
 
 // entryOf returns the entry of a puzzle. Its rating is left out if it is not known. number is that in the collection
@@ -13,7 +13,7 @@ export function entryOf({ code, rating = "", number = 0, title = "", kind = sent
   const item = document.getElementById("entry").content.cloneNode(true), link = item.querySelector("a"), position = parse(code);
   link.href = linkTo(code, [], undefined, { kind });
   link.dataset.code = code;
-  item.querySelector("b").textContent = say(`short.${position.goal}`).text;
+  item.querySelector("b").textContent = task(position.goal, position.side);
   item.querySelector("span").textContent = rating;
   if (number) item.querySelector("b").before(make("strong", {}, title ? `${number}. ${title}` : String(number)));
   link.append(pairItems(position));
