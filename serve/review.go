@@ -68,7 +68,7 @@ func (s *Server) gaveAway(v visit, k look) say.Message {
 	if !k.eval || k.ply == 0 || s.static {
 		return say.Message{}
 	}
-	t, err := s.prover(v.client).Review(v, k.line.StateAt(k.ply-1), k.line.Turn(k.ply-1), api.UsualEstimateNodes)
+	t, err := s.prover(v.client).Review(v, k.line.StateAt(k.ply-1), k.line.Turn(k.ply-1), api.NodesOf(k.line))
 	if err != nil {
 		return say.Message{} // the evaluation says why
 	}

@@ -207,8 +207,12 @@ func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, of game.S
 		name = "the game"
 	}
 	r.engine.Forget()
+	usual := review.UsualOf(n)
+	if cmd.Flags().Changed("nodes") {
+		usual = r.nodes.value
+	}
 	turns, err := review.Line(func(s game.State, times int) (engine.Result, error) {
-		return r.engine.Search(ctx, s, engine.Limits{Nodes: review.Nodes(s, r.nodes.value, times)})
+		return r.engine.Search(ctx, s, engine.Limits{Nodes: review.Nodes(s, usual, times)})
 	}, g.line, func(done int) { r.say("%s: turn %d of %d", name, min(done+1, n), n) })
 	if err != nil {
 		return out, err

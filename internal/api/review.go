@@ -46,6 +46,15 @@ func (q *query) review() (any, error) {
 	return out, nil
 }
 
+// NodesOf returns the usual number of positions that are searched for an estimate in the review of a game.
+func NodesOf(l game.Line) int {
+	placed := 0
+	for placed < l.Len() && l.StateAt(placed).IsPlacing() {
+		placed++
+	}
+	return review.UsualOf(l.Len() - placed)
+}
+
 // Review returns what a turn gave away.
 func (p Prover) Review(ctx context.Context, s game.State, t game.Turn, nodes int) (view.TurnAnalysis, error) {
 	return review.Turn(func(s game.State, times int) (engine.Result, error) {

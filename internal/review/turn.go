@@ -16,6 +16,13 @@ import (
 // UsualNodes is the usual number of positions that are searched for an estimate.
 const UsualNodes = 300_000
 
+// longGame is the number of turns from which on the searches of a game share what so many turns have.
+const longGame = 30
+
+// UsualOf returns the usual number of positions that are searched for an estimate in a game of so many turns: the searches of
+// a long game have fewer, so that its review takes no longer. Keep it equal to estimates.js.
+func UsualOf(turns int) int { return UsualNodes * longGame / max(turns, longGame) }
+
 // Nodes returns the number of positions of a search from a state that has so many times as many as usual, given the usual
 // number. With Hermes it is a third: he has so many turns that a position takes several times as long.
 func Nodes(s game.State, usual, times int) uint64 {

@@ -174,6 +174,15 @@ func TestTurn(t *testing.T) {
 	}
 }
 
+// The searches of a long game have fewer positions.
+func TestUsualOf(t *testing.T) {
+	for turns, want := range map[int]int{0: 300_000, 1: 300_000, 30: 300_000, 31: 290_322, 60: 150_000} {
+		if got := UsualOf(turns); got != want {
+			t.Errorf("%d turns: %d positions, want %d", turns, got, want)
+		}
+	}
+}
+
 // With Hermes, whose searches have fewer positions, a mark needs more.
 func TestHermes(t *testing.T) {
 	l, err := game.ReadLine("0000000000000000000000000/1/hermes:B3,D3/pan:C4,C2")

@@ -6,6 +6,7 @@ const patience = 3, pause = 2000; // times that a busy server is asked again, af
 // isAsked is whether there may be a puzzle where a turn was played: one that it has missed or solved.
 const isAsked = (turn) => Boolean(turn && (turn.mark || turn.kept_in));
 
+const usualNodes = 300000, longGame = 30; // as in package review
 const block = 4; // turns that one worker estimates: the search after a turn is also the one before the next
 
 export class Estimates {
@@ -15,6 +16,8 @@ export class Estimates {
     Object.assign(this, { code, line, first, get, others, tell });
     this.name = `puzzlecode.review ${code} ${line.join(".")}`;
     this.turns = this.kept(); // answers by turn, null for turns that place workers and for what is not known yet
+    const turns = line.length - first;
+    this.nodes = turns > longGame ? { nodes: Math.floor((usualNodes * longGame) / turns) } : {}; // the usual number is not said
     this.taken = new Set(); // turns that are being asked for
     this.fault = null;
   }
@@ -98,7 +101,7 @@ export class Estimates {
   async ask(get, i, parameters) {
     for (let tries = 0; ; tries++) {
       try {
-        return await get("review", this.code, { goal: 0, after: this.line.slice(0, i).join("."), turn: this.line[i], ...parameters });
+        return await get("review", this.code, { goal: 0, after: this.line.slice(0, i).join("."), turn: this.line[i], ...this.nodes, ...parameters });
       } catch (fault) {
         if (tries === patience || ![429, 503].includes(fault.status)) throw fault;
         await new Promise((resolve) => setTimeout(resolve, pause * (tries + 1)));

@@ -146,7 +146,7 @@ func ofGame(ctx context.Context, l game.Line, effort int) (*reviewed, error) {
 	search := func(table, times int) (review.Search, error) {
 		e, err := engine.New(engine.Options{Table: table})
 		return func(s game.State, by int) (engine.Result, error) {
-			return e.Search(ctx, s, engine.Limits{Nodes: review.Nodes(s, review.UsualNodes*times, by)})
+			return e.Search(ctx, s, engine.Limits{Nodes: review.Nodes(s, review.UsualOf(l.Len())*times, by)})
 		}, err
 	}
 	usual, err := search(32<<20, 1)
