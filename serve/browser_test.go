@@ -263,12 +263,15 @@ func (p *page) path() string {
 	return strings.TrimPrefix(location, p.base)
 }
 
+// looks is how often a test looks, every 50 milliseconds, for what is to come: for a minute, as machines are busy.
+const looks = 1200
+
 // wait waits until the address and the message are as wanted: the path exactly, the message
 // in part.
 func (p *page) wait(path, message string) {
 	p.t.Helper()
 	var at, says string
-	for range 300 { // 15 seconds, for busy machines
+	for range looks {
 		if at = p.path(); at == path {
 			if says = p.text("#message"); strings.Contains(says, message) {
 				return

@@ -20,7 +20,7 @@ import (
 func (p *page) until(selector, text string) string {
 	p.t.Helper()
 	said := ""
-	for range 200 {
+	for range looks {
 		now, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](fmt.Sprintf("(document.querySelector(%q) || {}).textContent || ''", selector)))
 		if err == nil {
 			if said = now; strings.Contains(said, text) {
@@ -36,11 +36,11 @@ func (p *page) until(selector, text string) string {
 // untilTurns waits until the address has so many turns.
 func (p *page) untilTurns(turns int) {
 	p.t.Helper()
-	for range 200 {
+	for range looks {
 		if p.at().Len() == turns {
 			return
 		}
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(50 * time.Millisecond)
 	}
 	p.t.Fatalf("the address is %s, want %d turns", p.path(), turns)
 }
@@ -89,7 +89,7 @@ func TestBrowserGame(t *testing.T) {
 			if strings.Contains(message, "won") || p.at().Len() == turns && (strings.Contains(message, "It is your turn.") || message == "You begin.") {
 				break
 			}
-			time.Sleep(20 * time.Millisecond)
+			time.Sleep(50 * time.Millisecond)
 		}
 		if strings.Contains(p.text("#message"), "won") {
 			break

@@ -255,7 +255,7 @@ func (p *page) cached() string {
 func (p *page) becomes(what, want string, get func() string) {
 	p.t.Helper()
 	is := ""
-	for range 200 {
+	for range looks {
 		if is = get(); is == want {
 			return
 		}

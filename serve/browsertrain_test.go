@@ -35,7 +35,7 @@ func valueOf[V any](p *page, expression string) V {
 // untilJS waits until an expression on the page is true.
 func (p *page) untilJS(expression string) {
 	p.t.Helper()
-	for range 400 {
+	for range looks {
 		if ok, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean("+expression+")")); err == nil && ok {
 			return
 		}
