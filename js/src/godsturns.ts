@@ -56,7 +56,10 @@ export class NoTurn {
 const mostHyphens = 6, longest = 200; // in a turn
 
 /** bytes returns how many bytes a text has in UTF-8. */
-const bytes = (text: string): number => new TextEncoder().encode(text).length;
+const bytes = (text: string): number => [...text].reduce((n, c) => {
+  const point = c.codePointAt(0) ?? 0;
+  return n + (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
+}, 0);
 
 /**
  * readGodsTurn reads a turn in any spelling that is not one of the base game only. A hyphen may stand for > and

@@ -665,7 +665,10 @@ var NoTurn = class {
 };
 var mostHyphens = 6;
 var longest = 200;
-var bytes = (text) => new TextEncoder().encode(text).length;
+var bytes = (text) => [...text].reduce((n, c) => {
+  const point = c.codePointAt(0) ?? 0;
+  return n + (point < 128 ? 1 : point < 2048 ? 2 : point < 65536 ? 3 : 4);
+}, 0);
 function readGodsTurn(text) {
   try {
     return readSigns(text);
