@@ -107,8 +107,9 @@ func TestBrowserGame(t *testing.T) {
 }
 
 // Undo takes back two turns; back, forward and reload keep a game, and the person may play the
-// second side. This test runs alone: among others, on a busy machine, the browser sometimes did not go back.
+// second side.
 func TestBrowserGameBack(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, "/game?level=5&you=second")
 	p.until("#message", "The computer has placed its workers. Place your first worker")
 	p.click("A1")
@@ -134,6 +135,7 @@ func TestBrowserGameBack(t *testing.T) {
 	p.wait(next, "It is your turn.")
 	p.do(chromedp.Reload())
 	p.wait(next, "It is your turn.")
+	p.ready() // the message is there before the script
 	p.press("Undo")
 	p.wait(begun, "It is your turn.")
 	p.press("Play both sides")
