@@ -11,7 +11,7 @@ func updateGeneric(dst, src, add1, add2, sub1, sub2 *Vector) {
 
 // outputGeneric subtracts the first two rows from the hidden units, adds the others, and
 // returns the weighted sum of the activations.
-func outputGeneric(src *Vector, rows *[changed + freedomRows]*Vector, out *Vector) (sum int32) {
+func outputGeneric(src *Vector, rows *[Rows]*Vector, out *Vector) (sum int32) {
 	for i, x := range src {
 		for k, row := range rows {
 			if k < 2 {

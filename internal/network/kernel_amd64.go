@@ -10,7 +10,7 @@ func update(dst, src, add1, add2, sub1, sub2 *Vector) {
 	}
 }
 
-func output(src *Vector, rows *[changed + freedomRows]*Vector, out *Vector) int32 {
+func output(src *Vector, rows *[Rows]*Vector, out *Vector) int32 {
 	if cpu.X86.HasAVX2 {
 		return outputAVX2(src, rows, out)
 	}
@@ -21,4 +21,4 @@ func output(src *Vector, rows *[changed + freedomRows]*Vector, out *Vector) int3
 func updateAVX2(dst, src, add1, add2, sub1, sub2 *Vector)
 
 //go:noescape
-func outputAVX2(src *Vector, rows *[changed + freedomRows]*Vector, out *Vector) int32
+func outputAVX2(src *Vector, rows *[Rows]*Vector, out *Vector) int32

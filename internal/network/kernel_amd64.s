@@ -59,7 +59,7 @@ TEXT ·updateAVX2(SB), NOSPLIT, $0-48
 	VZEROUPPER
 	RET
 
-// func outputAVX2(src *Vector, rows *[changed + freedomRows]*Vector, out *Vector) int32
+// func outputAVX2(src *Vector, rows *[Rows]*Vector, out *Vector) int32
 TEXT ·outputAVX2(SB), NOSPLIT, $0-28
 	MOVL $0x00ff00ff, AX
 	MOVQ AX, X15

@@ -6,6 +6,6 @@ func update(dst, src, add1, add2, sub1, sub2 *Vector) {
 	updateGeneric(dst, src, add1, add2, sub1, sub2)
 }
 
-func output(src *Vector, rows *[changed + freedomRows]*Vector, out *Vector) int32 {
+func output(src *Vector, rows *[Rows]*Vector, out *Vector) int32 {
 	return outputGeneric(src, rows, out)
 }

@@ -30,7 +30,7 @@ func TestKernelsMatchGeneric(t *testing.T) {
 		if updateWords(&got, &got, add1, add2, sub1, sub2); got != want {
 			t.Fatalf("updated by words\n%v\nwant\n%v", got, want)
 		}
-		var rows [changed + freedomRows]*Vector
+		var rows [Rows]*Vector
 		for i := range rows {
 			rows[i] = vector(300)
 		}

@@ -4,6 +4,6 @@ func update(dst, src, add1, add2, sub1, sub2 *Vector) {
 	updateWords(dst, src, add1, add2, sub1, sub2)
 }
 
-func output(src *Vector, rows *[changed + freedomRows]*Vector, out *Vector) int32 {
+func output(src *Vector, rows *[Rows]*Vector, out *Vector) int32 {
 	return outputWords(src, rows, out)
 }

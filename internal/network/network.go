@@ -85,7 +85,7 @@ func (w *Network) Update(before, after *Sides, c Change) {
 // the board.
 func (w *Network) Value(s *Sides, n *santorini.Node, levels int) int32 {
 	phase := PhaseOf(levels)
-	rows := [changed + freedomRows]*Vector{&none, &none, &none, &none}
+	rows := [Rows]*Vector{&none, &none, &none, &none}
 	w.addFreedom(&rows, n)
 	return w.result(output(&s[0], &rows, &w.Out[phase]), phase)
 }
@@ -95,7 +95,7 @@ func (w *Network) Value(s *Sides, n *santorini.Node, levels int) int32 {
 func (w *Network) ValueAfter(before *Sides, c Change, n *santorini.Node, levels int) int32 {
 	phase := PhaseOf(levels)
 	built := &w.Heights[c.Build]
-	rows := [changed + freedomRows]*Vector{
+	rows := [Rows]*Vector{
 		&w.Workers[1][c.From][c.FromHeight], &built[c.BuildHeight], // the two that are subtracted
 		&w.Workers[1][c.To][c.ToHeight], &built[c.BuildHeight+1],
 	}
@@ -106,11 +106,13 @@ func (w *Network) ValueAfter(before *Sides, c Change, n *santorini.Node, levels 
 const (
 	changed     = 4 // rows that a turn changes
 	freedomRows = 6
+
+	Rows = changed + freedomRows // that are added to the hidden units of one side for an output
 )
 
 var none Vector
 
-func (w *Network) addFreedom(rows *[changed + freedomRows]*Vector, n *santorini.Node) {
+func (w *Network) addFreedom(rows *[Rows]*Vector, n *santorini.Node) {
 	f := Freedom(n)
 	own, theirs := &w.Freedom[0], &w.Freedom[1]
 	rows[changed], rows[changed+1], rows[changed+2] = &own[f[0]], &own[f[1]], &own[f[2]]

@@ -70,7 +70,7 @@ func (v *Vector) add(small *Small, times int16) {
 func (v *View) Value(n *powers.Node) int32 {
 	v.update(&n.Node)
 	phase := PhaseOf(n.One.Count() + n.Two.Count() + n.Three.Count() + n.Domes.Count())
-	rows := [changed + freedomRows]*Vector{&none, &none, &none, &none}
+	rows := [Rows]*Vector{&none, &none, &none, &none}
 	if n.Grounded {
 		rows[changed-1] = &v.grounded
 	}

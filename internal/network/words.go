@@ -7,14 +7,16 @@ type words = [Units / 4]uint64
 
 func wordsOf(v *Vector) *words { return (*words)(unsafe.Pointer(v)) }
 
-// The functions below are those of generic.go for processors without vector instructions that Go can use, such as
-// WebAssembly: they add four numbers at a time. The first and the third number of a word have 32 bits each in one sum, the
-// second and the fourth in another, so that nothing is carried from one number to the next.
+// The functions below are those of generic.go for WebAssembly, whose vector instructions Go cannot use: they add four
+// numbers at a time. The first and the third number of a word have 32 bits each in one sum, the second and the fourth in
+// another, so that nothing is carried from one number to the next. In the module of the pages package wasm replaces the code
+// of updateWords and outputWords by vector instructions, so they must not be inlined.
 const (
 	apart = 0x0000ffff_0000ffff
 	over  = 0x00020000_00020000 // so that two numbers can be subtracted; it is beyond their 16 bits
 )
 
+//go:noinline
 func updateWords(dst, src, add1, add2, sub1, sub2 *Vector) {
 	d, s, a1, a2, b1, b2 := wordsOf(dst), wordsOf(src), wordsOf(add1), wordsOf(add2), wordsOf(sub1), wordsOf(sub2)
 	for i := range d {
@@ -25,7 +27,8 @@ func updateWords(dst, src, add1, add2, sub1, sub2 *Vector) {
 	}
 }
 
-func outputWords(src *Vector, rows *[changed + freedomRows]*Vector, out *Vector) (sum int32) {
+//go:noinline
+func outputWords(src *Vector, rows *[Rows]*Vector, out *Vector) (sum int32) {
 	s, o := wordsOf(src), wordsOf(out)
 	r0, r1, r2, r3, r4 := wordsOf(rows[0]), wordsOf(rows[1]), wordsOf(rows[2]), wordsOf(rows[3]), wordsOf(rows[4])
 	r5, r6, r7, r8, r9 := wordsOf(rows[5]), wordsOf(rows[6]), wordsOf(rows[7]), wordsOf(rows[8]), wordsOf(rows[9])

@@ -38,6 +38,9 @@ func Build(source, to string) error {
 		if err != nil {
 			return err
 		}
+		if faster, _, err := vectorise(body, version); err == nil { // otherwise it is slower
+			body = faster
+		}
 		if smaller, err := strip(body, version); err == nil { // otherwise it is larger
 			body = smaller
 		}
@@ -63,11 +66,11 @@ func Build(source, to string) error {
 	return os.WriteFile(filepath.Join(to, scriptFile), script, 0o666)
 }
 
-// compile returns the module of a command with all tables, and the version of Go. It needs a directory for it.
+// compile returns the module of a command with all tables and names, and the version of Go. It needs a directory for it.
 func compile(source, dir, command string) (module []byte, version string, err error) {
 	file := filepath.Join(dir, "module.wasm")
 	defer os.Remove(file)
-	build := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l", "-o", file}
+	build := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-w", "-gcflags=all=-l", "-o", file}
 	for _, name := range hot {
 		build = append(build, "-gcflags="+root+name+"=") // the last pattern that matches a package counts
 	}

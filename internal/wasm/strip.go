@@ -3,105 +3,50 @@ package wasm
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
-	"strings"
+	"slices"
 )
 
 // A Go program contains tables of its functions. The runtime needs a part of them: to grow stacks,
 // to collect garbage, to run deferred functions and to recover. The other part only serves those who
 // read stack traces: names, files, lines and arguments. Nobody reads those of a web worker, and they
 // are a tenth of what is downloaded. The linker has no flag that leaves them out. So strip sets them
-// to zero, which compresses to nothing, and keeps all other bytes of the tables at their addresses.
+// to zero, which compresses to nothing, and keeps all other bytes of the tables at their addresses. It also leaves out the
+// section with the names of functions, which only vectorise reads.
 //
 // This depends on the layout of the tables, which is internal to a version of Go (runtime2.go,
 // symtab.go and internal/abi/symtab.go of its runtime). A module of another version is not stripped:
 // it works all the same, and is larger.
 
-// stripped is the version of Go whose tables strip knows.
-const stripped = "go1.26"
-
-// errLayout is the error of a module whose tables strip does not know.
-var errLayout = errors.New("unknown layout")
-
 // strip returns a module without what only stack traces need.
 func strip(module []byte, version string) ([]byte, error) {
-	if version != stripped && !strings.HasPrefix(version, stripped+".") {
-		return nil, fmt.Errorf("%w: %s, must be %s", errLayout, version, stripped)
+	if err := isKnown(version); err != nil {
+		return nil, err
 	}
-	r := reader{rest: module}
-	if string(r.bytes(8)) != "\x00asm\x01\x00\x00\x00" {
-		return nil, fmt.Errorf("%w: not a module", errLayout)
+	parts, err := sectionsOf(module)
+	if err != nil {
+		return nil, err
 	}
-	out := module[:8:8]
 	found := false
-	for len(r.rest) > 0 && !r.short {
-		id := r.bytes(1)
-		body := r.bytes(r.number())
-		if r.short {
-			break
-		}
-		switch id[0] {
-		case countSection:
+	for i := range parts {
+		switch p := &parts[i]; {
+		case p.id == countSection:
 			return nil, fmt.Errorf("%w: data that is counted", errLayout)
-		case dataSection:
-			image, err := readData(body)
+		case p.id == dataSection:
+			image, err := readData(p.body)
 			if err == nil {
 				err = stripTables(image)
 			}
 			if err != nil {
 				return nil, err
 			}
-			body, found = appendData(nil, image), true
+			p.body, found = appendData(nil, image), true
 		}
-		out = append(out, id...)
-		out = append(binary.AppendUvarint(out, uint64(len(body))), body...)
 	}
-	if r.short || !found {
-		return nil, fmt.Errorf("%w: sections that end too early, or no data", errLayout)
+	if !found {
+		return nil, fmt.Errorf("%w: no data", errLayout)
 	}
-	return out, nil
-}
-
-// The numbers of sections of a module.
-const (
-	dataSection  = 11
-	countSection = 12
-)
-
-// A reader reads parts of a module.
-type reader struct {
-	rest  []byte
-	short bool // it was read beyond its end
-}
-
-func (r *reader) bytes(n uint64) (out []byte) {
-	if n > uint64(len(r.rest)) {
-		r.short, r.rest = true, nil
-		return make([]byte, min(n, 8))
-	}
-	out, r.rest = r.rest[:n], r.rest[n:]
-	return out
-}
-
-func (r *reader) number() uint64 {
-	n, size := binary.Uvarint(r.rest)
-	if size <= 0 {
-		r.short, r.rest = true, nil
-		return 0
-	}
-	r.rest = r.rest[size:]
-	return n
-}
-
-// address reads a number with a sign, which must not be negative.
-func (r *reader) address() uint64 {
-	before := r.rest
-	n := r.number()
-	if last := len(before) - len(r.rest) - 1; !r.short && before[last]&0x40 != 0 && last < 4 {
-		r.short = true
-	}
-	return n
+	return join(slices.DeleteFunc(parts, isNames)), nil
 }
 
 // A segment of the data section begins with the memory, an expression for the address, and the

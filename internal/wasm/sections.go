@@ -1,0 +1,114 @@
+package wasm
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// known is the version of Go whose modules this package can change: how functions are called, and the tables of functions.
+const known = "go1.26"
+
+// errLayout is the error of a module that this package cannot change.
+var errLayout = errors.New("unknown layout")
+
+// isKnown returns nil for a version of Go whose modules this package can change.
+func isKnown(version string) error {
+	if version != known && !strings.HasPrefix(version, known+".") {
+		return fmt.Errorf("%w: %s, must be %s", errLayout, version, known)
+	}
+	return nil
+}
+
+// A section is one of the sections of a module, see "Binary Format" of the WebAssembly specification.
+type section struct {
+	id   byte
+	body []byte
+}
+
+// The numbers of sections.
+const (
+	customSection = 0
+	importSection = 2
+	codeSection   = 10
+	dataSection   = 11
+	countSection  = 12
+)
+
+// header begins each module.
+const header = "\x00asm\x01\x00\x00\x00"
+
+// sectionsOf returns the sections of a module.
+func sectionsOf(module []byte) (parts []section, err error) {
+	r := reader{rest: module}
+	if string(r.bytes(uint64(len(header)))) != header {
+		return nil, fmt.Errorf("%w: not a module", errLayout)
+	}
+	for len(r.rest) > 0 && !r.short {
+		id := r.bytes(1)[0]
+		parts = append(parts, section{id, r.bytes(r.number())})
+	}
+	if r.short {
+		return nil, fmt.Errorf("%w: sections that end too early", errLayout)
+	}
+	return parts, nil
+}
+
+// join returns the module of some sections.
+func join(parts []section) []byte {
+	out := []byte(header)
+	for _, p := range parts {
+		out = appendSized(append(out, p.id), p.body)
+	}
+	return out
+}
+
+// appendSized appends bytes after their number.
+func appendSized(out, body []byte) []byte {
+	return append(binary.AppendUvarint(out, uint64(len(body))), body...)
+}
+
+// isNames reports whether a section has the names of functions.
+func isNames(s section) bool {
+	r := reader{rest: s.body}
+	return s.id == customSection && string(r.sized()) == "name"
+}
+
+// A reader reads parts of a module.
+type reader struct {
+	rest  []byte
+	short bool // it was read beyond its end
+}
+
+func (r *reader) bytes(n uint64) (out []byte) {
+	if n > uint64(len(r.rest)) {
+		r.short, r.rest = true, nil
+		return make([]byte, min(n, 8))
+	}
+	out, r.rest = r.rest[:n], r.rest[n:]
+	return out
+}
+
+// sized reads bytes after their number.
+func (r *reader) sized() []byte { return r.bytes(r.number()) }
+
+func (r *reader) number() uint64 {
+	n, size := binary.Uvarint(r.rest)
+	if size <= 0 {
+		r.short, r.rest = true, nil
+		return 0
+	}
+	r.rest = r.rest[size:]
+	return n
+}
+
+// address reads a number with a sign, which must not be negative.
+func (r *reader) address() uint64 {
+	before := r.rest
+	n := r.number()
+	if last := len(before) - len(r.rest) - 1; !r.short && before[last]&0x40 != 0 && last < 4 {
+		r.short = true
+	}
+	return n
+}
