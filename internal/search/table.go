@@ -1,9 +1,6 @@
 package search
 
-import (
-	"math/bits"
-	"sync/atomic"
-)
+import "math/bits"
 
 // A Table is a transposition table without locks, which several searches may share. A slot holds a
 // hash mixed with its data, so a slot that two searches wrote at the same time is recognised as
@@ -18,7 +15,7 @@ type Table struct {
 // bucket is a cache line.
 type bucket [4]slot
 
-type slot struct{ check, data atomic.Uint64 }
+type slot struct{ check, data word }
 
 const (
 	bucketSize  = 64 // bytes
