@@ -91,7 +91,7 @@ func (r Reviewer) Puzzle(ctx context.Context, s game.State, t game.Turn, a *view
 	if a.Mark == "" && a.KeptIn == 0 {
 		return nil, nil
 	}
-	if hasHermes(s) {
+	if hasManyTurns(s) {
 		r.Limits.Nodes /= 3 // as of searches
 	}
 	proof, err := PuzzleIn(ctx, r.Solver, s.Code(), r.Limits)

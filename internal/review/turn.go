@@ -24,18 +24,20 @@ const longGame = 30
 func UsualOf(turns int) int { return UsualNodes * longGame / max(turns, longGame) }
 
 // Nodes returns the number of positions of a search from a state that has so many times as many as usual, given the usual
-// number. With Hermes it is a third: he has so many turns that a position takes several times as long.
+// number. It is a third with gods that have many turns, with which a position takes several times as long.
 func Nodes(s game.State, usual, times int) uint64 {
 	n := uint64(usual) * uint64(times)
-	if hasHermes(s) {
+	if hasManyTurns(s) {
 		n = max(n/3, 1)
 	}
 	return n
 }
 
-func hasHermes(s game.State) bool {
+// hasManyTurns reports whether one of the gods of a state has so many turns that searches and proofs take several times as
+// long: those who may step twice, or build before the step.
+func hasManyTurns(s game.State) bool {
 	pair, ok := game.GodsOf(s)
-	return ok && slices.Contains(pair[:], gods.Hermes)
+	return ok && slices.ContainsFunc(pair[:], func(g gods.God) bool { return g == gods.Artemis || g == gods.Hermes || g == gods.Prometheus })
 }
 
 // Confirmation is how many times as many positions the searches visit that confirm a mark.
@@ -64,7 +66,7 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 		return view.TurnAnalysis{}, err
 	}
 	out := ofTurn(s, t, before, after)
-	if hasHermes(s) {
+	if hasManyTurns(s) {
 		out.margin = wideMargin
 	}
 	if out.Mark != "" && out.WinIn == 0 {
@@ -163,7 +165,7 @@ const (
 	asGoodAsWon = 0.95 // a win that takes longer is no mistake
 
 	margin     = 0.04 // by which the searches that confirm a mark must exceed these scores
-	wideMargin = 0.08 // the same with Hermes, whose searches have fewer positions; it is asked of the first ones, too
+	wideMargin = 0.08 // the same with gods that have many turns, whose searches have fewer positions; it is asked of the first ones, too
 	hope       = 0.1  // by which a deeper search seldom raises the score after the best turn
 )
 
