@@ -4,7 +4,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test release browser sessions visits module js load race check generate bench bench-store kills cover fuzz perft gods minimax collection verify-collection check-site rating-model mutants match ladder punctual train train-gods
+.PHONY: test release browser sessions visits module js load race check generate bench bench-store kills cover fuzz perft gods minimax collection verify-collection check-site rating-model review-marks mutants match ladder punctual train train-gods
 
 test: check
 	$(GO) test ./...
@@ -179,6 +179,13 @@ verify-collection:
 # The model of ratings, fitted on the collection.
 rating-model:
 	$(GO) run -C tools ./ratingmodel $(CURDIR)/puzzles/collection/collection.jsonl.gz
+
+# How many marks of reviews a search with ten times the effort confirms: make review-marks GAMES=games.pgn
+# A run that was stopped goes on after the games in STATE.
+STATE ?= build/review-marks.jsonl
+review-marks:
+	mkdir -p $(dir $(STATE))
+	$(GO) run -C tools ./reviewmarks -games $(abspath $(GAMES)) -state $(abspath $(STATE))
 
 # Games between two programs: make match A=engine,level=5 B=engine,level=4
 # go doc ./tools/match lists the kinds of players.
