@@ -281,7 +281,9 @@ var rules = map[string]rule{
 		"puzzles/solver",
 		"view",
 	}},
-	"internal/wasm": {},
+	"internal/wasm": {imports: []string{
+		"internal/network",
+	}},
 	"internal/wasm/build": {imports: []string{
 		"internal/wasm",
 	}},
