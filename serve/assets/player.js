@@ -226,7 +226,8 @@ export class Player {
       this.tell("solved", { ...this.detail(known), hints: used.hints, wrong: used.wrong });
     }
     if (phase === "replying") this.timer = setTimeout(() => this.reply(known), waitForReply);
-    later(() => this.address.keep(this.kept()));
+    const { href } = location;
+    later(() => { if (location.href === href) this.address.keep(this.kept()); }); // not in an entry that was gone back to
   }
 
   // detail is what events tell.
