@@ -83,7 +83,7 @@ func TestBrowserGodsPuzzleOfFiles(t *testing.T) {
 	p.clickWhen("D4")
 	p.untilLabel("D5", "goes wrong")
 	p.clickWhen("D5")
-	p.wait(start+"&t=B4D4D5.C3C4C5", "is free to go C3 to C4, building on C5.")
+	p.wait(start+"&t=B4D4D5.C3C4C5", "goes C3 to C4, building on C5.")
 	p.untilJS(`!document.querySelector(".stepper").hidden`)
 	p.evaluate(`(document.querySelector(".stepper .behind").click(), "")`)
 	p.until("#message", "1 of 2. Moon goes B4 to D4, building on D5.")
