@@ -164,8 +164,8 @@ const (
 
 	asGoodAsWon = 0.95 // a win that takes longer is no mistake
 
-	margin     = 0.06 // by which the searches that confirm a mark must exceed these scores
-	wideMargin = 0.08 // the same with gods that have many turns, whose searches have fewer positions; it is asked of the first ones, too
+	margin     = 0.08 // by which the searches that confirm a mark must exceed these scores
+	wideMargin = 0.10 // the same with gods that have many turns, whose searches have fewer positions; it is asked of the first ones, too
 	hope       = 0.1  // by which a deeper search seldom raises the score after the best turn
 )
 
