@@ -199,7 +199,7 @@ func TestIndexOfCollection(t *testing.T) {
 	if w.Code != http.StatusOK || err != nil {
 		t.Fatalf("status %d, %v", w.Code, err)
 	}
-	n := int(binary.BigEndian.Uint32(body[len("puzzlecode index 2\n"):]))
+	n := int(binary.BigEndian.Uint32(body[len("puzzlecode index 3\n"):]))
 	perBand := map[int]int{}
 	for _, p := range e.list {
 		perBand[p.Rating()/indexBand]++

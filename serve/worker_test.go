@@ -68,7 +68,11 @@ func (r drawer) of(operation string) call {
 	case 1, 2:
 		l = game.Start(codec.Encode(positiontest.Random(r.Rand)))
 	default:
-		l = game.Start(codec.MustParse(r.listed[r.IntN(len(r.listed))]))
+		c, err := codec.ParseAny(r.listed[r.IntN(len(r.listed))])
+		if err != nil {
+			panic(err) // it is the code of a puzzle
+		}
+		l = game.Start(c)
 	}
 	start := l
 	for range r.IntN(4) {

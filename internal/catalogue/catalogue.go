@@ -33,8 +33,8 @@ type Catalogue struct {
 // index is an index with the parts of its puzzles.
 type index struct {
 	*Index
-	parts []int // of each puzzle
-	first []int // the place of the first puzzle of each part
+	parts []int // of each puzzle, in the order of lists
+	first []int // the rank of the first puzzle of each part
 }
 
 // Open returns the catalogue of some files. It loads nothing yet.
@@ -120,7 +120,7 @@ func (c *Catalogue) records(ctx context.Context, x *index, places []int) ([]puzz
 	parts := map[int]*loaded{}
 	var wait sync.WaitGroup
 	for _, i := range places {
-		n := x.parts[i]
+		n := x.parts[x.Rank(i)]
 		if parts[n] != nil {
 			continue
 		}
@@ -131,19 +131,19 @@ func (c *Catalogue) records(ctx context.Context, x *index, places []int) ([]puzz
 	wait.Wait()
 	list := make([]puzzles.Record, len(places))
 	for k, i := range places {
-		n := x.parts[i]
+		n, at := x.parts[x.Rank(i)], x.Rank(i)-x.first[x.parts[x.Rank(i)]]
 		l := parts[n]
 		if l.err != nil {
 			return nil, l.err
 		}
 		wrong := func(err error) error {
-			return fmt.Errorf("%s of the collection, line %d: %w", partName(n), i-x.first[n]+1, err)
+			return fmt.Errorf("%s of the collection, line %d: %w", partName(n), at+1, err)
 		}
-		if i-x.first[n] >= len(l.lines) {
+		if at >= len(l.lines) {
 			return nil, wrong(ErrDamaged)
 		}
 		r := &list[k]
-		if err := r.UnmarshalJSON(l.lines[i-x.first[n]]); err != nil {
+		if err := r.UnmarshalJSON(l.lines[at]); err != nil {
 			return nil, wrong(fmt.Errorf("%w: %w", ErrDamaged, err))
 		}
 		if want := x.entries[i].Code; r.Code != want {
@@ -182,7 +182,7 @@ func (c *Catalogue) PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (m
 	return found, nil
 }
 
-// Puzzles returns puzzles that match, at most limit, in the order of their codes.
+// Puzzles returns puzzles that match, at most limit, by rating or in the order of the collection.
 func (c *Catalogue) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (page puzzles.Page, err error) {
 	x, err := c.filtered(ctx, f)
 	if err != nil {

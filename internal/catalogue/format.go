@@ -23,12 +23,12 @@ var ErrDamaged = errors.New("damaged; write the files of the collection again")
 //	 2 bytes  its rating
 //	 8 bytes  its themes
 //	 4 bytes  the number of puzzles of a part
-//	 4 bytes  the place in the other columns of each puzzle of the list, from 0; missing where the list has the
-//	          order of the keys
+//	 4 bytes  the place in the other columns of each puzzle of the list, from 0; missing where the list is sorted
+//	          by rating, and by key where that is the same
 //
 // A column begins with the first byte of all its numbers, then has the second bytes, and so on:
 // they compress better that way.
-const mark = "puzzlecode index 2\n"
+const mark = "puzzlecode index 3\n"
 
 // The widths of the columns.
 const (
@@ -54,6 +54,9 @@ func (x *Index) append(out []byte, counts []int) []byte {
 	out = appendColumn(out, ratingWidth, len(entries), func(to []byte, i int) { binary.BigEndian.PutUint16(to, uint16(entries[i].Rating)) })
 	out = appendColumn(out, themesWidth, len(entries), func(to []byte, i int) { binary.BigEndian.PutUint64(to, uint64(entries[i].Themes)) })
 	out = appendColumn(out, countWidth, len(counts), func(to []byte, i int) { binary.BigEndian.PutUint32(to, uint32(counts[i])) })
+	if !x.isOwn {
+		return out
+	}
 	return appendColumn(out, placeWidth, len(x.order), func(to []byte, n int) { binary.BigEndian.PutUint32(to, uint32(x.order[n])) })
 }
 
@@ -162,10 +165,14 @@ func readIndex(data []byte) (x *Index, counts []int, err error) {
 		})
 		if err == nil {
 			x.setOrder(order)
+			x.isOwn = true
 		}
 	}
 	if err != nil {
 		return nil, nil, err
+	}
+	if !x.isOwn {
+		x.sortByRating()
 	}
 	x.addTraits()
 	return x, counts, nil

@@ -13,6 +13,7 @@
 package catalogue
 
 import (
+	"cmp"
 	"iter"
 	"math/rand/v2"
 	"slices"
@@ -29,21 +30,33 @@ type Entry struct {
 	Source string // not in files: no filter of a page or of the API asks for it
 }
 
-// An Index finds puzzles by their codes, and lists them in the order of their codes or in one of their own. It
-// does not change.
+// An Index finds puzzles by their codes, and lists them by rating or in an order of their own. It does not change.
 type Index struct {
 	entries []Entry          // in the order of their codes
 	traits  []puzzles.Traits // of entries
-	order   []int            // the places of the puzzles in the order of lists; nil for that of their codes
+	order   []int            // the places of the puzzles in the order of lists
 	rank    []int            // the inverse of order
+	isOwn   bool             // the order is not that of the ratings
 }
 
-// NewIndex returns the index of some puzzles with different codes, which are listed in the order of their codes.
+// NewIndex returns the index of some puzzles with different codes, which are listed by rating, the lowest first, and
+// by code where that is the same. A database lists them like that, too.
 func NewIndex(entries []Entry) *Index {
 	x := &Index{entries: slices.Clone(entries)}
 	slices.SortFunc(x.entries, func(a, b Entry) int { return codec.Compare(a.Code, b.Code) })
 	x.addTraits()
+	x.sortByRating()
 	return x
+}
+
+// sortByRating sets the order of lists.
+func (x *Index) sortByRating() {
+	order := make([]int, len(x.entries))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(x.entries[a].Rating, x.entries[b].Rating) })
+	x.setOrder(order)
 }
 
 // NewOrderedIndex is like [NewIndex], but the puzzles are listed in the order of the entries.
@@ -54,6 +67,7 @@ func NewOrderedIndex(entries []Entry) *Index {
 		order[k], _ = x.Find(e.Code)
 	}
 	x.setOrder(order)
+	x.isOwn = true
 	return x
 }
 
@@ -66,19 +80,15 @@ func (x *Index) setOrder(order []int) {
 }
 
 // Listed returns the place of the puzzle that comes after n others in a list of all.
-func (x *Index) Listed(n int) int {
-	if x.order == nil {
-		return n
-	}
-	return x.order[n]
-}
+func (x *Index) Listed(n int) int { return x.order[n] }
 
 // Rank returns how many puzzles come before that of a place in a list of all.
-func (x *Index) Rank(place int) int {
-	if x.rank == nil {
-		return place
-	}
-	return x.rank[place]
+func (x *Index) Rank(place int) int { return x.rank[place] }
+
+// rankOf returns the rank of a code that the index has.
+func (x *Index) rankOf(c codec.AnyCode) int {
+	i, _ := x.Find(c)
+	return x.Rank(i)
 }
 
 func (x *Index) addTraits() {

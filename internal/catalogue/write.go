@@ -24,7 +24,8 @@ type Day struct {
 	Code codec.AnyCode
 }
 
-// Write writes a collection as files. Lists have the order of the codes or, with a head, that of the puzzles.
+// Write writes a collection as files. Lists are sorted by rating or, with a head, have the order
+// of the puzzles, and so have the parts: a page of a list needs few of them.
 // The codes of the puzzles must differ, and so must the days of each game, which are asked for when all puzzles
 // have been read. The error is one of the arguments, or names a puzzle that cannot be written.
 func Write(all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func() ([]Day, error), write func(name string, body []byte) error) error {
@@ -79,7 +80,7 @@ func Write(all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func() 
 			return err
 		}
 	}
-	slices.SortFunc(list, func(a, b written) int { return codec.Compare(a.Code, b.Code) })
+	slices.SortFunc(list, func(a, b written) int { return cmp.Compare(x.rankOf(a.Code), x.rankOf(b.Code)) })
 	var counts []int
 	for len(list) > 0 {
 		var part []byte

@@ -3,7 +3,7 @@
 import { alphabet, goals, parse, parseKey } from "./codec.js";
 import { gameOf } from "./gameof.js";
 
-const mark = "puzzlecode index 2\n", widths = { key: 12, rating: 2, themes: 8 };
+const mark = "puzzlecode index 3\n", widths = { key: 12, rating: 2, themes: 8 };
 const factor = 71n, base = 58n; // of codes
 const games = ["santorini", "gods"]; // by the first byte of a key
 const starts = [2, 1]; // where the key of a game begins in the column
