@@ -55,7 +55,7 @@ func TestPuzzle(t *testing.T) {
 	s, _ = s.Undo()
 	check(play.Choosing, codec.Win3, "", say.Neutral)
 	try("e3-d3-e3")
-	check(play.Choosing, codec.Win2, "Correct: now win in 2. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3.", say.Good)
+	check(play.Choosing, codec.Win2, "Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.", say.Good)
 	if s.Status() != "Sun wins in 2." || s.Heading() != "Sun wins in 3" {
 		t.Errorf("status %q, heading %q", s.Status(), s.Heading())
 	}
@@ -143,7 +143,7 @@ func TestLast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := s.Message().Text; got != "Your opponent has just gone C4 to C5, building on B5. "+say.Meaning(codec.Hold2) || s.LastTurn() != last {
+	if got := s.Message().Text; got != "Moon has just gone C4 to C5, building on B5. "+say.Meaning(codec.Hold2) || s.LastTurn() != last {
 		t.Errorf("%q, last turn %v", got, s.LastTurn())
 	}
 	for turn := range s.State().Turns() {
@@ -174,7 +174,7 @@ func TestUnsaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Heading() != "Find the best turn" || s.Status() != "Sun to move." || s.Message().Text != "Correct. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3." || s.Goal() != codec.Win2 {
+	if s.Heading() != "Find the best turn" || s.Status() != "Sun to move." || s.Message().Text != "Correct. You threatened to climb to E3. Moon goes C3 to D4, building on E3." || s.Goal() != codec.Win2 {
 		t.Errorf("heading %q, status %q, message %q, goal %v", s.Heading(), s.Status(), s.Message().Text, s.Goal())
 	}
 }

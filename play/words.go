@@ -117,6 +117,7 @@ func (s *Session) sentence() (name string, w say.Words) {
 	if s.phase == Free {
 		return "left", w
 	}
+	other := s.line.StateAt(0).Side().Other()
 	if s.phase == Judging {
 		return "thinking", say.Words{Turn: s.said(s.line.Len() - 1)}
 	}
@@ -125,13 +126,13 @@ func (s *Session) sentence() (name string, w say.Words) {
 			return "unsound", w
 		}
 		if s.o.Last != nil {
-			return "before", say.Words{Turn: s.o.Last.String()}
+			return "before", say.Words{Turn: s.o.Last.String(), Other: other}
 		}
 		return "", w
 	}
 	_, j, _ := s.Judged()
 	n := 2 * (len(s.judged) - 1) // the turn that was judged
-	w = say.Words{Turn: s.said(n), N: j.In, Goal: s.saidGoal()}
+	w = say.Words{Turn: s.said(n), N: j.In, Goal: s.saidGoal(), Other: other}
 	if j.Reply != nil {
 		w.Reply = say.Turn(s.line.StateAt(n+1), j.Reply)
 	}

@@ -106,7 +106,7 @@ func TestBoardInTerminal(t *testing.T) {
 	s.press("h")
 	s.waitFor("It begins with a threat.")
 	s.press("b4c3c2", "Enter")
-	s.waitFor("win with this turn.")
+	s.waitFor("win with your next turn.")
 	s.click("n next")
 	s.waitFor("Puzzle, rated")
 	s.press("C-c")

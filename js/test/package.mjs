@@ -171,7 +171,7 @@ test("page.html shows a board", options, async (t) => {
 // What the board shows after the first turn of the puzzle and the reply.
 const played = {
   turn: { code: "HfGoo8VCrfkSpV", line: ["E3D3E3", "C3D4E3"], turn: "C3D4E3", phase: "choosing", verdict: "right" },
-  message: "Correct: now win in 2. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3.", stacked: "block",
+  message: "Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.", stacked: "block",
 };
 
 test("board.html plays a puzzle", options, async (t) => {

@@ -43,26 +43,26 @@ func (m Message) Rest() string {
 
 // sentences are the messages about turns. In braces stand what [fill] puts there.
 var sentences = map[string]Message{
-	"before":            {"Your opponent has just gone {turn}.", Neutral},
+	"before":            {"{other} has just gone {turn}.", Neutral},
 	"unsound":           {"The goal is false: no turn reaches it.", Bad},
 	"proved":            {"Play what is proved: {task}", Neutral},
 	"left":              {"You have left the puzzle. You now play both sides.", Neutral},
 	"solved.wins":       {"Solved: {turn} wins.", Good},
-	"solved.blocks":     {"Solved: your opponent has no legal turn left. {turn}.", Good},
+	"solved.blocks":     {"Solved: {other} has no legal turn left. {turn}.", Good},
 	"solved.holds":      {"Solved: {turn}. That holds.", Good},
 	"shown.wins":        {"That was the solution: {turn} wins.", Neutral},
-	"shown.blocks":      {"That was the solution: {turn}. Your opponent has no legal turn left.", Neutral},
+	"shown.blocks":      {"That was the solution: {turn}. {other} has no legal turn left.", Neutral},
 	"shown.holds":       {"That was the solution: {turn}.", Neutral},
 	"thinking":          {"The solver is checking {turn}.", Neutral},
 	"right.waiting":     {"Correct.", Good},
-	"wrong.waiting":     {"Your opponent goes {reply}.", Neutral},
-	"right":             {"Correct{now}. Your opponent goes {reply}.", Good},
-	"right.threat":      {"Correct{now}. You threatened to climb to {squares}. Your opponent goes {reply}.", Good},
-	"right.threat.gods": {"Correct{now}. You threatened to win on {squares}. Your opponent goes {reply}.", Good},
-	"slow":              {"This turn wins, but only in {n} turns. Your opponent goes {reply}.", Slow},
-	"refuted.won":       {"This turn fails: your opponent has won. It went {reply}.", Bad},
-	"refuted.lost":      {"This turn fails: your opponent wins in {n}. It goes {reply}.", Bad},
-	"refuted.slower":    {"This turn fails: there is no win in time. Your opponent goes {reply}.", Bad},
+	"wrong.waiting":     {"{other} goes {reply}.", Neutral},
+	"right":             {"Correct{now}. {other} goes {reply}.", Good},
+	"right.threat":      {"Correct{now}. You threatened to climb to {squares}. {other} goes {reply}.", Good},
+	"right.threat.gods": {"Correct{now}. You threatened to win on {squares}. {other} goes {reply}.", Good},
+	"slow":              {"This turn wins, but only in {n} turns. {other} goes {reply}.", Slow},
+	"refuted.won":       {"This turn fails: {other} has won. {other} went {reply}.", Bad},
+	"refuted.lost":      {"This turn fails: {other} wins in {n}. {other} goes {reply}.", Bad},
+	"refuted.slower":    {"This turn fails: there is no win in time. {other} goes {reply}.", Bad},
 	"refuted":           {"This turn is not the solution.", Bad},
 	"game.begin":        {"You begin.", Neutral},
 	"game.played":       {"The computer has gone {turn}. It is your turn.", Neutral},
@@ -78,8 +78,8 @@ var sentences = map[string]Message{
 	"advice.piece":      {"The computer would move the {piece} on {from}.", Neutral},
 	"advice.step":       {"The computer would step with the {piece} on {from} to {to}.", Neutral},
 	"advice.turn":       {"The computer would go {turn}.", Neutral},
-	"prompt.first":      {"You are {side}. Choose one of your workers, which have a green ring.", Neutral},
-	"newcomer":          {"A worker steps to any square beside it, at most one level up, then builds a level beside itself. Nobody steps onto a dome. Whoever steps up onto level 3, round and white, wins; whoever cannot move loses.", Neutral},
+	"prompt.first":      {"You are {side}. Choose one of your workers, which have a green frame.", Neutral},
+	"newcomer":          {"A worker steps to one of the eight squares around it, at most one level up, then builds one level on a square around it. Nobody steps onto a dome, which comes after level 3. Whoever steps up onto level 3, round and white, wins; whoever cannot move loses.", Neutral},
 	"prompt.take":       {"Choose one of your workers.", Neutral},
 	"prompt.step.0":     {"This worker stands on the ground. Choose a dot to step there.", Neutral},
 	"prompt.step.1":     {"This worker stands on level 1. Choose a dot to step there.", Neutral},
@@ -115,7 +115,7 @@ var sentences = map[string]Message{
 	"mover.failing":     {"Why it fails", Neutral},
 	"button.why":        {"Replay", Neutral},
 	"button.solution":   {"Solution", Neutral},
-	"first.show":        {"First turns", Neutral},
+	"first.show":        {"Other turns", Neutral},
 	"first.title":       {"All {n} first turns", Neutral},
 	"prompt.turns":      {"All first turns by their verdicts. Choose a worker, then follow the signs, or a turn from the list.", Neutral},
 	"first.right":       {"Right", Neutral},
@@ -296,8 +296,11 @@ func ShortGoal(g codec.Goal) string {
 
 // Now says what is to be done next, as the end of a sentence: ": now win in 2".
 func Now(g codec.Goal) string {
-	if g == codec.NoGoal {
+	switch g {
+	case codec.NoGoal:
 		return ""
+	case codec.Win1: // "this turn" would be the one that was just played
+		return ": win with your next turn"
 	}
 	return ": now " + inSentence(Goal(g))
 }

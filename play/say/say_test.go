@@ -75,8 +75,8 @@ func TestCatalogue(t *testing.T) {
 			t.Errorf("%s does not end a sentence: %q", name, m.Text)
 		}
 	}
-	m := say.About("right", say.Words{Turn: "E3>D3^E3", Reply: "C3>D4^E3", Goal: codec.Win2})
-	if m.Text != "Correct: now win in 2. Your opponent goes C3 to D4, building on E3." || m.Tone != say.Good {
+	m := say.About("right", say.Words{Turn: "E3>D3^E3", Reply: "C3>D4^E3", Goal: codec.Win2, Other: game.Second})
+	if m.Text != "Correct: now win in 2. Moon goes C3 to D4, building on E3." || m.Tone != say.Good {
 		t.Errorf("%+v", m)
 	}
 	defer func() {

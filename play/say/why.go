@@ -146,7 +146,7 @@ func (w Why) stopped() (because, detail string) {
 	case w.NoPlan && w.Slow > 0:
 		return "", fmt.Sprintf("It makes no threat, and the longest defence is %s.", InWords(w.Reply))
 	case w.NoPlan && w.Goal == 2:
-		return fmt.Sprintf("%s goes %s.", opponent, InWords(w.Reply)), fmt.Sprintf("After that, %s cannot win with the next turn.", side) // the key turn may make no threat, either
+		return "it forces nothing.", fmt.Sprintf("%s goes %s and %s cannot win with the next turn.", opponent, aside(w.Reply), side) // the key turn may make no threat, either
 	case w.NoPlan:
 		return "it threatens nothing.", fmt.Sprintf("Even if %s passed, %s would not win in time.", opponent, side)
 	case w.Slow > 0:

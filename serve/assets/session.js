@@ -1,7 +1,7 @@
 // What a board shows: where it starts, the turns so far, and what is chosen.
 
 import { State } from "./board.js";
-import { follow, inWords, list, optionsOf, say, text, turnOf, unpack } from "./line.js";
+import { follow, inWords, list, optionsOf, say, sideName, text, turnOf, unpack } from "./line.js";
 
 // stateOf returns the state of a position as in the JSON of pages.
 export function stateOf({ heights, pieces }) {
@@ -96,7 +96,7 @@ export class Session {
 
   fromTree(at) {
     const { data, line } = this, { phase, verdict, reply, node, path } = at;
-    const words = { turn: path && inWords(path), reply: reply && inWords(reply), n: at.in };
+    const words = { other: sideName(this.other(data.side)), turn: path && inWords(path), reply: reply && inWords(reply), n: at.in };
     const lost = phase === "mistaken" && reply && verdict === "refuted" && at.in === 1;
     const won = phase === "solved" && data.goal.startsWith("win");
     const winner = won ? data.side : lost ? this.other(data.side) : "";

@@ -76,15 +76,15 @@ func TestSolve(t *testing.T) {
 			p := sit(t, open(win3))
 			p.sees("Sun wins in 3", "☀ Sun wins in 3.", "code "+win3)
 			play(p, turns[0])
-			p.sees("Correct: now win in 2. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3.", "Sun wins in 2.", "code Cbk24i6HQAaX8r")
+			p.sees("Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.", "Sun wins in 2.", "code Cbk24i6HQAaX8r")
 			play(p, turns[1])
-			p.sees("Correct: now win with this turn. You threatened to climb to C2. Your opponent goes B5 to C5, building on D5.", "1 E3>D3^E3 C3>D4^E3", "win with this turn")
+			p.sees("Correct: win with your next turn. You threatened to climb to C2. Moon goes B5 to C5, building on D5.", "1 E3>D3^E3 C3>D4^E3", "win with your next turn")
 			play(p, turns[2])
 			p.sees("Solved: D3 to C2 wins.", "enter next puzzle")
 			p.press("u")
-			p.sees("Correct: now win with this turn. You threatened to climb to C2. Your opponent goes B5 to C5, building on D5.", "win with this turn")
+			p.sees("Correct: win with your next turn. You threatened to climb to C2. Moon goes B5 to C5, building on D5.", "win with your next turn")
 			p.press("u")
-			p.sees("Correct: now win in 2. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3.", "win in 2.")
+			p.sees("Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.", "win in 2.")
 			play(p, turns[1])
 			play(p, turns[2])
 			if want := "solved    " + win3 + "\n"; p.m.at.summary() != want {
@@ -232,7 +232,7 @@ func TestUnsound(t *testing.T) {
 // played.
 func TestOpenLine(t *testing.T) {
 	p := sit(t, open(win3+" E3-D3-E3"))
-	p.sees("Correct: now win in 2. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3.", "Sun wins in 2.")
+	p.sees("Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.", "Sun wins in 2.")
 	p = sit(t, open(win3+" E3-D4-E3"))
 	p.sees("This turn fails", "enter try again")
 	p = sit(t, open(win3+" E3-D3-E3 C3-D4-E5"))
@@ -251,7 +251,7 @@ func TestLastTurn(t *testing.T) {
 	p.press("enter")
 	for range 20 {
 		if p.m.at.LastTurn() != nil {
-			p.sees("Your opponent has just gone")
+			p.sees("Sun has just gone")
 			if !strings.Contains(p.screen(), "[") {
 				t.Errorf("no mark:\n%s", p.screen())
 			}
