@@ -80,7 +80,7 @@ type grid struct {
 // The space around the squares of a board.
 const (
 	margin = 4  // empty
-	room   = 44 // above the slab, for towers
+	room   = 18 // above the slab, for workers on towers
 	rim    = 12 // of the slab
 	edge   = 10 // the height of its front
 	labels = 28 // the rim with the names of rows or columns

@@ -65,21 +65,24 @@ const (
 	inkMoonInk
 	inkMoonLight
 
-	inkMark          // what may be chosen
-	inkMarkInk       // its outline
-	inkAbleMark      // a piece that may be chosen
-	inkLastMark      // the last turn
-	inkHintMark      // a hint, and a climb that wins
-	inkGoodMark      // a right turn
-	inkSlowMark      // a turn that wins too late
-	inkBadMark       // a threat, and a wrong turn
-	inkTrapMark      // a trap of Arimaa
-	inkGold          // pieces of Arimaa
-	inkSilver        //
-	inkPieceInk      // their letters and outlines
-	inkQrPaper       // QR codes are dark on light in all themes
-	inkQrModules     //
-	inks         int = iota
+	inkMark            // what may be chosen
+	inkMarkInk         // its outline
+	inkMarkLight       // over what a build would make
+	inkAbleMark        // a piece that may be chosen
+	inkChosenLight     // over the top on which the chosen one stands
+	inkLastMark        // the last turn
+	inkHintMark        // a hint, and a climb that wins
+	inkHintLight       // over the top that a hint is about
+	inkGoodMark        // a right turn
+	inkSlowMark        // a turn that wins too late
+	inkBadMark         // a threat, and a wrong turn
+	inkTrapMark        // a trap of Arimaa
+	inkGold            // pieces of Arimaa
+	inkSilver          //
+	inkPieceInk        // their letters and outlines
+	inkQrPaper         // QR codes are dark on light in all themes
+	inkQrModules       //
+	inks           int = iota
 )
 
 // palette has the name of each ink as a CSS property, and its colours by theme, with the alpha last.
@@ -87,51 +90,54 @@ var palette = [inks]struct {
 	name    string
 	colours [themes]uint32
 }{
-	inkPage:      {"page", [...]uint32{0xF7F4EEFF, 0x10191CFF}},
-	inkWords:     {"words", [...]uint32{0x17262BFF, 0xE9EFEEFF}},
-	inkFaint:     {"faint", [...]uint32{0x50606AFF, 0xA3B4B9FF}},
-	inkSlab:      {"slab", [...]uint32{0x2C5057FF, 0x22414AFF}},
-	inkSlabEdge:  {"slab-edge", [...]uint32{0x203D43FF, 0x182F36FF}},
-	inkLetters:   {"letters", [...]uint32{0xDCEBEAFF, 0xBFD2D2FF}},
-	inkGround1:   {"ground1", [...]uint32{0x4A7A7DFF, 0x467376FF}},
-	inkGround2:   {"ground2", [...]uint32{0x437275FF, 0x3F6B6EFF}},
-	inkShadow:    {"shadow", [...]uint32{0x16323850, 0x06151A70}},
-	inkTop1:      {"top1", [...]uint32{0xC58D52FF, 0xB17C45FF}},
-	inkFront1:    {"front1", [...]uint32{0x85562CFF, 0x704722FF}},
-	inkFoot1:     {"foot1", [...]uint32{0x6A4420FF, 0x58371AFF}},
-	inkTop2:      {"top2", [...]uint32{0xF6E8C8FF, 0xE6D3ABFF}},
-	inkFront2:    {"front2", [...]uint32{0xCDA56FFF, 0xB08A57FF}},
-	inkFoot2:     {"foot2", [...]uint32{0xA87F4EFF, 0x8C6A41FF}},
-	inkTop3:      {"top3", [...]uint32{0xFFFFFFFF, 0xF7F5F0FF}},
-	inkFront3:    {"front3", [...]uint32{0xB9C6D6FF, 0x9AA9BBFF}},
-	inkFoot3:     {"foot3", [...]uint32{0x93A5BBFF, 0x74869CFF}},
-	inkRing3:     {"ring3", [...]uint32{0x5B6C7DFF, 0x5B6C7DFF}},
-	inkDome:      {"dome", [...]uint32{0x4C6A80FF, 0x4C6A80FF}},
-	inkDomeShade: {"dome-shade", [...]uint32{0x354D60FF, 0x354D60FF}},
-	inkDomeLight: {"dome-light", [...]uint32{0x7791A4FF, 0x7791A4FF}},
-	inkHalo:      {"halo", [...]uint32{0xFFFFFFFF, 0xFFFFFFFF}},
-	inkSun:       {"sun", [...]uint32{0xFFB21EFF, 0xFFB21EFF}},
-	inkSunShade:  {"sun-shade", [...]uint32{0xD97C00FF, 0xD97C00FF}},
-	inkSunInk:    {"sun-ink", [...]uint32{0x2B1A05FF, 0x2B1A05FF}},
-	inkSunLight:  {"sun-light", [...]uint32{0xFFE7ACFF, 0xFFE7ACFF}},
-	inkMoon:      {"moon", [...]uint32{0x4A2169FF, 0x4A2169FF}},
-	inkMoonShade: {"moon-shade", [...]uint32{0x7D54A3FF, 0x7D54A3FF}},
-	inkMoonInk:   {"moon-ink", [...]uint32{0x1D082FFF, 0x1D082FFF}},
-	inkMoonLight: {"moon-light", [...]uint32{0xD9BDF5FF, 0xD9BDF5FF}},
-	inkMark:      {"mark", [...]uint32{0xFFFFFFFF, 0xFFFFFFFF}},
-	inkMarkInk:   {"mark-ink", [...]uint32{0x12242BFF, 0x12242BFF}},
-	inkAbleMark:  {"able", [...]uint32{0x7BF1A8FF, 0x7BF1A8FF}},
-	inkLastMark:  {"last", [...]uint32{0xFFE27AFF, 0xFFE27AFF}},
-	inkHintMark:  {"hint", [...]uint32{0xFFE14DFF, 0xFFE14DFF}},
-	inkGoodMark:  {"right", [...]uint32{0x17803DFF, 0x17803DFF}},
-	inkSlowMark:  {"slow", [...]uint32{0x8A5A00FF, 0x8A5A00FF}},
-	inkBadMark:   {"wrong", [...]uint32{0xC4202CFF, 0xC4202CFF}},
-	inkTrapMark:  {"trap", [...]uint32{0xB5654AFF, 0x9C5A45FF}},
-	inkGold:      {"gold", [...]uint32{0xFFC233FF, 0xFFC233FF}},
-	inkSilver:    {"silver", [...]uint32{0xDFE3EAFF, 0xDFE3EAFF}},
-	inkPieceInk:  {"piece-ink", [...]uint32{0x12242BFF, 0x12242BFF}},
-	inkQrPaper:   {"qr-paper", [...]uint32{0xFFFFFFFF, 0xFFFFFFFF}},
-	inkQrModules: {"qr-modules", [...]uint32{0x000000FF, 0x000000FF}},
+	inkPage:        {"page", [...]uint32{0xF7F4EEFF, 0x10191CFF}},
+	inkWords:       {"words", [...]uint32{0x17262BFF, 0xE9EFEEFF}},
+	inkFaint:       {"faint", [...]uint32{0x50606AFF, 0xA3B4B9FF}},
+	inkSlab:        {"slab", [...]uint32{0x2C5057FF, 0x22414AFF}},
+	inkSlabEdge:    {"slab-edge", [...]uint32{0x203D43FF, 0x182F36FF}},
+	inkLetters:     {"letters", [...]uint32{0xDCEBEAFF, 0xBFD2D2FF}},
+	inkGround1:     {"ground1", [...]uint32{0x4A7A7DFF, 0x467376FF}},
+	inkGround2:     {"ground2", [...]uint32{0x437275FF, 0x3F6B6EFF}},
+	inkShadow:      {"shadow", [...]uint32{0x16323850, 0x06151A70}},
+	inkTop1:        {"top1", [...]uint32{0xC58D52FF, 0xB17C45FF}},
+	inkFront1:      {"front1", [...]uint32{0x85562CFF, 0x704722FF}},
+	inkFoot1:       {"foot1", [...]uint32{0x6A4420FF, 0x58371AFF}},
+	inkTop2:        {"top2", [...]uint32{0xF6E8C8FF, 0xE6D3ABFF}},
+	inkFront2:      {"front2", [...]uint32{0xCDA56FFF, 0xB08A57FF}},
+	inkFoot2:       {"foot2", [...]uint32{0xA87F4EFF, 0x8C6A41FF}},
+	inkTop3:        {"top3", [...]uint32{0xFFFFFFFF, 0xF7F5F0FF}},
+	inkFront3:      {"front3", [...]uint32{0xB9C6D6FF, 0x9AA9BBFF}},
+	inkFoot3:       {"foot3", [...]uint32{0x93A5BBFF, 0x74869CFF}},
+	inkRing3:       {"ring3", [...]uint32{0x5B6C7DFF, 0x5B6C7DFF}},
+	inkDome:        {"dome", [...]uint32{0x46708FFF, 0x46708FFF}},
+	inkDomeShade:   {"dome-shade", [...]uint32{0x2D4C66FF, 0x2D4C66FF}},
+	inkDomeLight:   {"dome-light", [...]uint32{0x8DB0C8FF, 0x8DB0C8FF}},
+	inkHalo:        {"halo", [...]uint32{0xFFFFFFFF, 0xFFFFFFFF}},
+	inkSun:         {"sun", [...]uint32{0xFFB21EFF, 0xFFB21EFF}},
+	inkSunShade:    {"sun-shade", [...]uint32{0xD97C00FF, 0xD97C00FF}},
+	inkSunInk:      {"sun-ink", [...]uint32{0x2B1A05FF, 0x2B1A05FF}},
+	inkSunLight:    {"sun-light", [...]uint32{0xFFE7ACFF, 0xFFE7ACFF}},
+	inkMoon:        {"moon", [...]uint32{0x4A2169FF, 0x4A2169FF}},
+	inkMoonShade:   {"moon-shade", [...]uint32{0x7D54A3FF, 0x7D54A3FF}},
+	inkMoonInk:     {"moon-ink", [...]uint32{0x1D082FFF, 0x1D082FFF}},
+	inkMoonLight:   {"moon-light", [...]uint32{0xD9BDF5FF, 0xD9BDF5FF}},
+	inkMark:        {"mark", [...]uint32{0xFFFFFFFF, 0xFFFFFFFF}},
+	inkMarkInk:     {"mark-ink", [...]uint32{0x12242BFF, 0x12242BFF}},
+	inkMarkLight:   {"mark-light", [...]uint32{0xFFFFFF73, 0xFFFFFF73}},
+	inkAbleMark:    {"able", [...]uint32{0x7BF1A8FF, 0x7BF1A8FF}},
+	inkChosenLight: {"chosen-light", [...]uint32{0x7BF1A899, 0x7BF1A899}},
+	inkLastMark:    {"last", [...]uint32{0xFFE27AFF, 0xFFE27AFF}},
+	inkHintMark:    {"hint", [...]uint32{0xFFE14DFF, 0xFFE14DFF}},
+	inkHintLight:   {"hint-light", [...]uint32{0xFFE14D70, 0xFFE14D70}},
+	inkGoodMark:    {"right", [...]uint32{0x17803DFF, 0x17803DFF}},
+	inkSlowMark:    {"slow", [...]uint32{0x8A5A00FF, 0x8A5A00FF}},
+	inkBadMark:     {"wrong", [...]uint32{0xC4202CFF, 0xC4202CFF}},
+	inkTrapMark:    {"trap", [...]uint32{0xB5654AFF, 0x9C5A45FF}},
+	inkGold:        {"gold", [...]uint32{0xFFC233FF, 0xFFC233FF}},
+	inkSilver:      {"silver", [...]uint32{0xDFE3EAFF, 0xDFE3EAFF}},
+	inkPieceInk:    {"piece-ink", [...]uint32{0x12242BFF, 0x12242BFF}},
+	inkQrPaper:     {"qr-paper", [...]uint32{0xFFFFFFFF, 0xFFFFFFFF}},
+	inkQrModules:   {"qr-modules", [...]uint32{0x000000FF, 0x000000FF}},
 }
 
 // in returns the colour of an ink in a theme.

@@ -118,29 +118,31 @@ func marksIn(marks []Mark, square string) (out []MarkKind) {
 	return out
 }
 
-// topRing draws a ring on the top of a tower.
-func (d *Drawing) topRing(i ink, height int) {
-	if height == 4 { // around the dome
-		d.fill(inkMarkInk, ring(domeOutline(7), domeOutline(0.5)))
-		d.fill(i, ring(domeOutline(5.5), domeOutline(1.5)))
-		return
-	}
-	d.fill(inkMarkInk, ring(top(height, 0), top(height, 6.5)))
-	d.fill(i, ring(top(height, 1), top(height, 5.5)))
+// topRing draws a ring along the edge of the top of a tower, from so far inside it to so far. Its dark outline is
+// beyond that.
+func (d *Drawing) topRing(i ink, height int, from, to float64) {
+	d.fill(inkMarkInk, ring(top(height, from-1.4), top(height, to+1.4)))
+	d.fill(i, ring(top(height, from), top(height, to)))
+}
+
+// litTop draws a ring on the top of a tower, and covers what is inside it with another colour.
+func (d *Drawing) litTop(edge, inside ink, height int) {
+	d.topRing(edge, height, -2, 4.5)
+	d.fill(inside, top(height, 5.9))
 }
 
 // builtCorners marks the top of a tower as that of the last build: by its corners, for a whole frame looks like something
 // to tap.
 func (d *Drawing) builtCorners(i ink, height int) {
-	half, middle := point{drum.x, drum.y}, -lifts[min(height, 3)]
+	half, middle := point{drum.x, drum.y}, -lifts[height]
 	switch {
 	case height < 3:
 		half = point{sides[height].x, sides[height].y}
 	case height == 4: // around the dome
-		half, middle = point{30, 29}, -lifts[4]-1
+		half, middle = point{domeSize.x, (domeSize.y + domeHigh) / 2}, domeAt.y+(domeSize.y-domeHigh)/2
 	}
-	d.fill(inkMarkInk, brackets(point{0, middle}, half.sub(point{3.5, 3.5}), 16, 7)...)
-	d.fill(i, brackets(point{0, middle}, half.sub(point{3.5, 3.5}), 14, 4)...)
+	d.fill(inkMarkInk, brackets(point{0, middle}, half.sub(point{0.5, 0.5}), 16, 7)...)
+	d.fill(i, brackets(point{0, middle}, half.sub(point{0.5, 0.5}), 14, 4)...)
 }
 
 // brackets are the corners of a rectangle around a centre, with half its width and height: lines of a width that are
@@ -154,22 +156,6 @@ func brackets(centre, half point, arm, width float64) (out []path) {
 		out = append(out, polygon(at(-w, -w), at(arm, -w), at(arm, w), at(w, w), at(w, arm), at(-w, arm)))
 	}
 	return out
-}
-
-// footRing draws a ring of a width around the foot of a worker: green around one that may be chosen, wider around the
-// chosen one, yellow around the one that has just stepped. One that was forced may be chosen, too: its yellow ring is
-// beyond the green one. A disc would look like the top of level 3.
-func (d *Drawing) footRing(i ink, begin, wide float64) {
-	at := point{0, 9}
-	around := func(from, to float64) path { return ring(ellipse(at, 28+to, 16+to), ellipse(at, 28+from, 16+from)) }
-	d.fill(inkMarkInk, around(begin, begin+wide+4))
-	d.fill(i, around(begin+2, begin+wide+2))
-}
-
-// footprint marks the square that the last turn left.
-func (d *Drawing) footprint() {
-	d.fill(inkMarkInk, ellipse(point{0, 5}, 14, 9))
-	d.fill(inkLastMark, ellipse(point{0, 5}, 11, 6.4))
 }
 
 // dot marks a square to step to.
@@ -220,14 +206,10 @@ func (d *Drawing) failedMark() {
 	d.fill(inkHalo, across(4.4, 4.4), across(4.4, -4.4))
 }
 
-// ghost draws the outline of what a build on a height would make, and a plus.
+// ghost draws the top of what a build on a height would make, and a plus.
 func (d *Drawing) ghost(height int) {
-	outline, middle, count := top(height+1, 2), -lifts[min(height+1, 3)], 14
-	if height == 3 {
-		outline, middle, count = domeOutline(0), -lifts[3]-8, 8
-	}
-	d.fill(inkMarkInk, dashes(outline, count, 7))
-	d.fill(inkMark, dashes(outline, count, 3.4))
+	d.litTop(inkMark, inkMarkLight, height+1)
+	middle := -lifts[min(height+1, 3)]
 	across, down := bar(point{-8, middle}, point{8, middle}, 4.4), bar(point{0, middle - 8}, point{0, middle + 8}, 4.4)
 	d.fill(inkMark, circle(point{0, middle}, 13.5))
 	d.fill(inkMarkInk, across, down)

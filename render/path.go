@@ -177,50 +177,6 @@ func reversed(p path) path {
 	return append(out, segment{op: 'Z'})
 }
 
-// flat returns the corners of an outline, with curves as short lines.
-func (p path) flat() (out []point) {
-	const steps = 6
-	for _, s := range p {
-		switch s.op {
-		case 'M', 'L':
-			out = append(out, s.points[0])
-		case 'C':
-			from := out[len(out)-1]
-			for i := range steps {
-				t := float64(i+1) / steps
-				u := 1 - t
-				out = append(out, from.times(u*u*u).add(s.points[0].times(3*u*u*t)).add(s.points[1].times(3*u*t*t)).add(s.points[2].times(t*t*t)))
-			}
-		}
-	}
-	return out
-}
-
-// dashes returns lines of a width along a closed outline: count of them, each as long as the gaps.
-func dashes(p path, count int, width float64) (out path) {
-	corners := p.flat()
-	corners = append(corners, corners[0])
-	total := 0.0
-	for i := range corners[1:] {
-		total += corners[i+1].sub(corners[i]).length()
-	}
-	piece, walked := total/float64(2*count), 0.0
-	for i := range corners[1:] {
-		from, to := corners[i], corners[i+1]
-		length := to.sub(from).length()
-		for at := 0.0; at < length-1e-9; {
-			index := math.Floor((walked+at)/piece + 1e-9)
-			end := min(length, (index+1)*piece-walked)
-			if int(index)%2 == 0 && end > at {
-				out = append(out, bar(from.add(to.sub(from).times(at/length)), from.add(to.sub(from).times(end/length)), width)...)
-			}
-			at = end
-		}
-		walked += length
-	}
-	return out
-}
-
 // bar is a straight line of a width.
 func bar(from, to point, width float64) path {
 	along := to.sub(from)

@@ -27,13 +27,6 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 			places = append(places, place{fmt.Sprintf("%c%d", b.Files[file], rank+1), b.Heights[i], g.centre(file, rank)})
 		}
 	}
-	for i, p := range places {
-		if p.height > 0 && i%b.Size < b.Size-1 {
-			d.stamp(fmt.Sprintf("shadow-%d", p.height), p.centre)
-		} else if p.height > 0 { // the shadow ends with the slab
-			d.stamp("shadow-1", p.centre)
-		}
-	}
 	for _, p := range places {
 		if p.height > 0 {
 			d.stamp(fmt.Sprintf("tower-%d", p.height), p.centre)
@@ -41,11 +34,7 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 		top := p.centre.sub(point{0, lifts[p.height]})
 		below, _ := signsIn(o.Marks, p.name)
 		for _, sign := range below {
-			if sign == "built" || sign == "hint" {
-				d.stamp(fmt.Sprintf("%s-%d", sign, p.height), p.centre)
-			} else {
-				d.stamp(sign, top)
-			}
+			d.stamp(fmt.Sprintf("%s-%d", sign, p.height), p.centre)
 		}
 		if piece, there := b.At(p.name); there {
 			d.stamp(workerName(santoriniSide(piece.Side)), top)
@@ -65,22 +54,32 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 }
 
 // lifts are the distances from the centre of a square to the centre of the top of its tower, by height.
-var lifts = [5]float64{0, 8, 16, 23, 23}
+var lifts = [5]float64{0, 9, 19, 29, 29}
 
 // The tops of levels 1 and 2 are rectangles with round corners. The sizes are half of the sides. That of
 // level 3 is an ellipse, so that the level on which one wins looks like no other.
 var (
-	sides = [...]struct{ x, y, radius float64 }{{47, 41, 6}, {45, 38, 10}, {35, 29, 12}}
-	drum  = point{26, 21}
+	sides = [...]struct{ x, y, radius float64 }{{48.5, 42.5, 6}, {46, 39, 9}, {39, 32, 11}}
+	drum  = point{33, 25}
 )
 
 // top returns the outline of the top of a tower, smaller by inset.
 func top(height int, inset float64) path {
-	if height >= 3 {
+	switch height {
+	case 4:
+		return domeOutline(-inset)
+	case 3:
 		return ellipse(point{0, -lifts[3]}, drum.x-inset, drum.y-inset)
 	}
 	s := sides[height]
 	return roundRectangle(inset-s.x, inset-s.y-lifts[height], 2*(s.x-inset), 2*(s.y-inset), max(1, s.radius-inset))
+}
+
+// LowerLeft returns the lower left corner of the highest square level of a tower of height 1 to 3, from the centre of its
+// square.
+func LowerLeft(height int) (x, y float64) {
+	level := min(height, 2)
+	return -sides[level].x, sides[level].y - lifts[level]
 }
 
 // tower draws the levels of a height, 4 with a dome, on a square whose centre is the origin.
@@ -94,28 +93,35 @@ func (d *Drawing) tower(height int) {
 func (d *Drawing) level(level int) {
 	switch level {
 	case 1:
+		s := sides[1]
+		d.fill(inkShadow, roundRectangle(-s.x+3, -s.y+2, 2*s.x+1, 2*s.y+2, s.radius)) // in its square
 		d.block(1, inkTop1, inkFront1, inkFoot1)
 	case 2:
 		d.block(2, inkTop2, inkFront2, inkFoot2)
 	case 3:
 		at := point{0, -lifts[3]}
 		rise := lifts[3] - lifts[2]
-		d.fill(inkFoot3, stretched(at, drum.x, drum.y, rise+1.5))
-		d.fill(inkFront3, stretched(at, drum.x, drum.y, rise-2))
+		d.fill(inkFoot3, stretched(at, drum.x, drum.y, rise))
+		d.fill(inkFront3, stretched(at, drum.x, drum.y, rise-3))
 		d.fill(inkTop3, ellipse(at, drum.x, drum.y))
-		d.fill(inkRing3, ring(ellipse(at, drum.x-4.5, drum.y-4), ellipse(at, drum.x-8, drum.y-7)))
+		d.fill(inkRing3, ring(ellipse(at, drum.x-5, drum.y-4.4), ellipse(at, drum.x-9, drum.y-8)))
 	case 4:
-		at := point{0, -lifts[4] - 2}
 		d.fill(inkDomeShade, domeOutline(0))
-		d.fill(inkDome, hemisphere(at.sub(point{1.5, 2}), 24, 15.5, 19))
-		d.fill(inkDomeLight, ellipse(at.sub(point{10, 11}), 4, 4.5))
+		d.fill(inkDome, hemisphere(domeAt.sub(point{2.5, 4}), domeSize.x-5, domeSize.y-6, domeHigh-7))
+		d.fill(inkDomeLight, ellipse(domeAt.sub(point{12, 19}), 6, 5))
 	}
 }
 
-// domeOutline returns the outline of a dome, larger by more. It covers the whole white top of level 3, so that the two look
-// different at a glance, and is low, so that it covers little of the square behind it.
+// A dome covers the whole of level 3 and nearly all of level 2, so that nobody takes it for a level that one steps onto.
+var (
+	domeAt   = point{0, -lifts[2] + 7}
+	domeSize = point{36, 21}
+	domeHigh = 42.5
+)
+
+// domeOutline returns the outline of a dome, larger by more.
 func domeOutline(more float64) path {
-	return hemisphere(point{0, -lifts[4] - 2}, 27+more, 21+more, 22+more)
+	return hemisphere(domeAt, domeSize.x+more, domeSize.y+more, domeHigh+more)
 }
 
 // block draws a level with its front.
@@ -126,21 +132,14 @@ func (d *Drawing) block(level int, topInk, front, foot ink) {
 		return roundRectangle(-s.x, -s.y-lifts[level], 2*s.x, 2*s.y+down, s.radius)
 	}
 	d.fill(foot, box(rise))
-	d.fill(front, box(rise-4))
+	d.fill(front, box(rise-3))
 	d.fill(topInk, box(0))
-}
-
-// towerShadow draws the shadow of a tower on the ground to its right, which is longer where the tower is higher.
-func (d *Drawing) towerShadow(height int) {
-	long := [...]float64{1: 12, 2: 19, 3: 25, 4: 28}[height]
-	s := sides[1]
-	d.fill(inkShadow, roundRectangle(0, -s.y+18, s.x+long, 2*s.y-19, 10))
 }
 
 // Workers are discs that stand upright on a base. The origin is the centre of the top that they stand on.
 const (
-	discAt     = -8.0 // the height of its centre
-	discRadius = 20.0
+	discAt     = -9.0 // the height of its centre
+	discRadius = 21.0
 	rays       = 12
 )
 
@@ -151,7 +150,7 @@ func workerName(side position.Side) string { return [...]string{"first", "second
 // one around it are visible on every ground.
 func (d *Drawing) worker(side position.Side) {
 	at := point{0, discAt}
-	base := func(more float64) path { return pedestal(point{0, 10}, 21+more, 13+more) }
+	base := func(more float64) path { return pedestal(point{0, 12}, 24+more, 13+more) }
 	d.fill(inkHalo, base(5), discOf(side, at, discRadius+5))
 	if side == position.First {
 		d.fill(inkSunInk, base(2.5), discOf(side, at, discRadius+2.5))

@@ -64,7 +64,6 @@ func (add addSymbol) slabs(name string, squares int) {
 func towerSymbols(add addSymbol) {
 	add.slabs("board", 5)
 	for height := 1; height <= 4; height++ {
-		add(fmt.Sprintf("shadow-%d", height), func(d *Drawing) { d.towerShadow(height) })
 		add(fmt.Sprintf("tower-%d", height), func(d *Drawing) { d.tower(height) })
 		add(fmt.Sprintf("level-%d", height), func(d *Drawing) { d.level(height) })
 	}
@@ -73,18 +72,17 @@ func towerSymbols(add addSymbol) {
 	}
 	for height := range 5 {
 		add(fmt.Sprintf("built-%d", height), func(d *Drawing) { d.builtCorners(inkLastMark, height) })
-		add(fmt.Sprintf("misbuilt-%d", height), func(d *Drawing) { d.builtCorners(inkBadMark, height) })
-		add(fmt.Sprintf("hint-%d", height), func(d *Drawing) { d.topRing(inkHintMark, height) })
+		add(fmt.Sprintf("hint-%d", height), func(d *Drawing) { d.litTop(inkHintMark, inkHintLight, height) })
+		add(fmt.Sprintf("can-%d", height), func(d *Drawing) { d.topRing(inkAbleMark, height, -2, 4.5) })
+		add(fmt.Sprintf("chosen-%d", height), func(d *Drawing) { d.litTop(inkAbleMark, inkChosenLight, height) })
+		add(fmt.Sprintf("left-%d", height), func(d *Drawing) { d.topRing(inkLastMark, height, -2, 2) })
+		add(fmt.Sprintf("went-%d", height), func(d *Drawing) { d.topRing(inkLastMark, height, -2, 4.5) })
+		add(fmt.Sprintf("forced-%d", height), func(d *Drawing) { d.topRing(inkLastMark, height, 7.5, 11) })
 	}
 	for _, side := range []position.Side{position.First, position.Second} {
 		add(workerName(side), func(d *Drawing) { d.worker(side) })
 		add(workerName(side)+"-sign", func(d *Drawing) { d.sideSign(side, point{}, 1) })
 	}
-	add("can", func(d *Drawing) { d.footRing(inkAbleMark, 0, 6) })
-	add("chosen", func(d *Drawing) { d.footRing(inkAbleMark, 0, 10) })
-	add("left", func(d *Drawing) { d.footprint() })
-	add("went", func(d *Drawing) { d.footRing(inkLastMark, 0, 4) })
-	add("forced", func(d *Drawing) { d.footRing(inkLastMark, 8, 4) })
 	add("step", func(d *Drawing) { d.dot() })
 	add("climb", func(d *Drawing) { d.starMark() })
 	add("threat", func(d *Drawing) { d.threat() })

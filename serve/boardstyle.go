@@ -19,8 +19,8 @@ func layouts() map[string]map[string]render.Layout {
 	return out
 }
 
-// digitAbove is how far the number of a level is above the lower edge of its square, in percent of the square.
-const digitAbove = 14
+// digitInset is the distance of the number of a level from the edge of the top that it stands on.
+const digitInset = 8
 
 // boardStyle returns the styles that follow from the drawing of boards: its colours, and the places of the
 // buttons, each of which lies on the top of its tower.
@@ -40,8 +40,13 @@ func boardStyle() []byte {
 			continue
 		}
 		for height := 1; height < len(l.Lifts); height++ {
-			lift := percent(l.Lifts[height], l.Along)
-			fmt.Fprintf(&out, ".board .h%d { top: -%.4g%%; bottom: %.4[2]g%%; } .board .h%[1]d::after { bottom: %.4[3]g%%; }\n", height, lift, digitAbove-lift)
+			fmt.Fprintf(&out, ".board .h%d { top: -%.4g%%; bottom: %.4[2]g%%; }", height, percent(l.Lifts[height], l.Along))
+			if height < 4 {
+				x, y := render.LowerLeft(height)
+				fmt.Fprintf(&out, " .board .h%d::after { content: \"%[1]d\"; left: %.4g%%; bottom: %.4g%%; }", height,
+					percent(l.Across/2+x+digitInset, l.Across), percent(l.Along/2-l.Lifts[height]-y+digitInset/2, l.Along))
+			}
+			out.WriteByte('\n')
 		}
 	}
 	return out.Bytes()

@@ -149,7 +149,7 @@ func TestBrowserEmbed(t *testing.T) {
 	wait("Correct.")
 	wait("now win in 2.")
 	click("B4", "C3", "C2")
-	wait("now win with this turn")
+	wait("win with your next turn")
 	click("D3", "C2")
 	wait("Solved: D3 to C2 wins.")
 	if path := p.path(); path != "/" {

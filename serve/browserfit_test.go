@@ -75,7 +75,7 @@ func TestBrowserFits(t *testing.T) {
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "That was the solution")
 	p.untilJS(`document.querySelector("#first-turns button")`)
 	p.fits("the end of a puzzle")
-	p.press("First turns")
+	p.press("Other turns")
 	p.wait(puzzle, "All first turns by their verdicts.")
 	p.untilJS(`document.querySelector("#first-turns h2")`)
 	p.fits("all first turns")

@@ -241,7 +241,7 @@ func TestBrowserEvaluation(t *testing.T) {
 	p.click("E3", "D3", "E3")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 	p.click("B4", "C3", "C2")
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "now win with this turn")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
 	p.click("D3", "C2")
 	p.until("#message", "Solved")
 	if !offered() {

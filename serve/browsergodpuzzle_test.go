@@ -35,7 +35,7 @@ func TestBrowserGodsPuzzle(t *testing.T) {
 	p.press("Try again")
 	p.wait("/p/2YKTPsFUtkc4W4w1", "")
 	p.visit("/p/2YKTPsFUtkc4W4w1") // not for the first time
-	p.until("#message", "Your opponent has just gone E3 to D4, changing places with Moon, building on E5.")
+	p.until("#message", "Sun has just gone E3 to D4, changing places with Moon, building on E5.")
 	p.untilLabel("D4", "Sun's worker")
 	p.untilLabel("E3", "was forced here")
 	p.axeInBothThemes()
@@ -52,7 +52,7 @@ func TestBrowserGodsPuzzle(t *testing.T) {
 	p.until("#message", "2 of 3. Sun goes C3 to C4, building on D5.")
 	step("ahead")
 	p.until("#message", "Solved")
-	p.press("First turns")
+	p.press("Other turns")
 	p.wait(puzzle, "All first turns by their verdicts.")
 	p.clickWhen("B4")
 	p.untilLabel("D4", "goes right")
@@ -76,7 +76,7 @@ func TestBrowserGodsPuzzleOfFiles(t *testing.T) {
 	const start = "/p/?c=8FbnhXYLzoo2Uddy"
 	p := openAt(t, window{narrow: true, still: true}, base, start+"&t=B4D4E4.C3C4D5.D4E3")
 	p.until("#message", "D4 to E3 wins")
-	p.press("First turns")
+	p.press("Other turns")
 	p.wait(start, "All first turns by their verdicts.")
 	p.clickWhen("B4")
 	p.untilLabel("D4", "goes right")

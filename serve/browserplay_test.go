@@ -34,9 +34,9 @@ func TestBrowserMouse(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, puzzle)
 	p.click("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: now win in 2. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3.")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.")
 	p.click("B4", "C3", "C2")
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "now win with this turn")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
 	p.click("D3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved: D3 to C2 wins.")
 	p.visit("/puzzles")
@@ -66,7 +66,7 @@ func TestBrowserKeyboard(t *testing.T) {
 	to("ed!l!r!")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 	to("lllu!rd!d!")
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "now win with this turn")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
 	to("ru!ld!")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
 	p.do(chromedp.KeyEvent("r"))
@@ -104,7 +104,7 @@ func TestBrowserTouch(t *testing.T) {
 	for _, s := range []string{"B4", "C3", "C2"} {
 		p.do(chromedp.Tap(square(s)))
 	}
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "now win with this turn")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
 	for _, s := range []string{"D3", "C2"} {
 		p.do(chromedp.Tap(square(s)))
 	}
@@ -137,9 +137,9 @@ func TestBrowserNoScript(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{noScript: true}, puzzle)
 	p.follow("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: now win in 2. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3.")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.")
 	p.typed("b4-c3-c2")
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "now win with this turn")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
 	p.follow("D3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
 	p.visit("/edit")
@@ -422,10 +422,10 @@ func TestBrowserPrompts(t *testing.T) {
 	const other = "/p/D2QNxvJM4MC6La" // with its last turn
 	p := open(t, window{narrow: true, touch: true}, other)
 	p.ready()
-	p.wait(other, "Choose one of your workers, which have a green ring.")
+	p.wait(other, "Choose one of your workers, which have a green frame.")
 	p.visit(puzzle)
 	p.ready()
-	p.wait(puzzle, "Choose one of your workers, which have a green ring.")
+	p.wait(puzzle, "Choose one of your workers, which have a green frame.")
 	p.click("E3")
 	p.wait(puzzle, "Choose a dot")
 	p.click("D3")
@@ -433,7 +433,7 @@ func TestBrowserPrompts(t *testing.T) {
 	p.click("E3")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 	p.click("B4", "C3", "C2")
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "now win with this turn")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
 	p.click("D3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
 	p.press("Next puzzle")
@@ -443,5 +443,5 @@ func TestBrowserPrompts(t *testing.T) {
 	}
 	p.visit(other)
 	p.ready()
-	p.wait(other, "Your opponent has just gone D3 to E2, building on D3.")
+	p.wait(other, "Moon has just gone D3 to E2, building on D3.")
 }

@@ -67,7 +67,6 @@ func TestBrowserRefutationTap(t *testing.T) {
 	p.wait(wrong, "This turn fails")
 	p.wait(puzzle, "E3 to D4, building on E4, fails")
 	p.until("#actions .main", "Hint")
-	p.untilLabel("E4", "the turn that failed built here")
 	if told := p.evaluate(`(() => {
 		const main = document.querySelector("#actions .main");
 		main.click(); // under the finger
@@ -107,7 +106,7 @@ func TestBrowserStepper(t *testing.T) {
 	p.click("E3", "D3", "E3")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 	p.click("B4", "C3", "C2")
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "now win with this turn")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
 	p.click("D3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
 	p.untilJS(`!document.querySelector(".stepper").hidden`)
@@ -122,7 +121,7 @@ func TestBrowserFirstTurns(t *testing.T) {
 	t.Parallel()
 	const solved = puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2"
 	p := open(t, window{}, solved)
-	p.press("First turns")
+	p.press("Other turns")
 	p.wait(puzzle, "All first turns by their verdicts.")
 	p.click("E3")
 	p.untilLabel("D3", "goes right")
@@ -167,13 +166,13 @@ func (p *page) untilLabel(name, text string) {
 	p.untilJS(`document.querySelector(".board [aria-label^=` + name + `]").getAttribute("aria-label").includes("` + text + `")`)
 }
 
-// A square of which the message speaks stays marked when the refutation has gone back.
-func TestBrowserRefutationDanger(t *testing.T) {
+// While the reply to a wrong turn is on the board, the square of which the message speaks is marked. When the board has
+// gone back, nothing is marked but what may be chosen.
+func TestBrowserRefutationMarks(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{narrow: true}, puzzle)
 	p.click("B4", "A5", "A4")
-	p.wait(puzzle, "fails: Moon threatens to climb to B4")
 	p.untilLabel("B4", "threatened")
-	p.click("E3")
-	p.untilJS(`!document.querySelector('[data-square="B4"]').classList.contains("threat")`)
+	p.wait(puzzle, "fails: Moon threatens to climb to B4")
+	p.untilJS(`!document.querySelector(".board :is(.threat, .failed, .built, .went, .left)") && document.querySelectorAll(".board .can").length === 2`)
 }

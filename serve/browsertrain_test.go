@@ -101,14 +101,14 @@ func TestBrowserTraining(t *testing.T) {
 	p.press("I have played some games")
 	one := p.puzzleShown(nil)
 	p.solveShown(one)
-	p.until(".outcome", "Your rating: 1")
+	p.until(".outcome", "Your rating is shown after 4 more puzzles.")
 	p.press("Next puzzle")
 	other := p.puzzleShown(one)
 	if focused := valueOf[string](p, "document.activeElement.id"); focused != "heading" {
 		t.Errorf("the next puzzle begins with the focus at %q, want the heading", focused)
 	}
 	p.failShown(other)
-	p.until(".outcome", "Your rating: 1")
+	p.until(".outcome", "Your rating is shown after 3 more puzzles.")
 	p.until(".outcome", "This puzzle comes again tomorrow.")
 	p.press("Try again")
 	p.solveShown(other)
@@ -133,8 +133,35 @@ func TestBrowserTraining(t *testing.T) {
 	p.until("main", "Nothing more today.")
 	p.visit("/p/" + one.String())
 	p.visit("/train?go=progress")
-	p.until("main", "After 2 rated puzzles")
+	p.until("main", "It is shown after 3 more puzzles.")
 	p.until("main", "3 puzzles solved on")
+}
+
+// After five puzzles the rating is shown, with what the next one changes; beside the board are the results of this training.
+func TestBrowserTrainingRating(t *testing.T) {
+	t.Parallel()
+	p := open(t, window{}, "/train")
+	attempts := make([]string, 4)
+	for i := range attempts {
+		attempts[i] = fmt.Sprintf(`{"code":"%d23456789abcde","at":%d,"how":"solved","rating":1000}`, i+1, i+1)
+	}
+	valueOf[any](p, fmt.Sprintf(`localStorage.setItem("puzzlecode.record", %q)`, `{"format":"puzzlecode training","version":1,"runs":[],"attempts":[`+strings.Join(attempts, ",")+`]}`))
+	p.visit("/train?go=level&goal=win2")
+	p.until(".session", "Your rating is shown after 1 more puzzle.")
+	one := p.puzzleShown(nil)
+	p.failShown(one)
+	p.until(".outcome", "Your rating: 1")
+	p.until(".session h2", "0 of 1 puzzle solved")
+	p.untilJS(`document.querySelector(".session .bad") && document.querySelector(".session .big") && document.querySelector(".session .curve")`)
+	p.press("Try again")
+	p.solveShown(one)
+	p.until(".session h2", "1 of 1 puzzle solved")
+	p.untilJS(`document.querySelector('.session .slow[aria-label="solved after a mistake"]')`)
+	p.press("Next puzzle")
+	p.solveShown(p.puzzleShown(one))
+	p.untilJS(`/^Your rating: 1\d+ \(\+\d+\)/.test(document.querySelector(".outcome").textContent)`)
+	p.untilJS(`/Sun|Moon/.test(document.querySelector(".session li").textContent) && document.querySelector(".session li small:last-child").textContent.startsWith("+")`)
+	p.axeInBothThemes()
 }
 
 // A run has the puzzles of its seed, ends with the third wrong one, and tells its result.
@@ -313,7 +340,7 @@ func TestBrowserTrainingOffline(t *testing.T) {
 	p.visit("/train/?go=level")
 	one := p.puzzleShown(nil)
 	p.solveShown(one)
-	p.until(".outcome", "Your rating: 1")
+	p.until(".outcome", "Your rating is shown after 4 more puzzles.")
 	p.press("Next puzzle")
 	p.failShown(p.puzzleShown(one))
 	p.until(".outcome", "This puzzle comes again tomorrow.")
@@ -336,7 +363,7 @@ func TestBrowserTrainingStored(t *testing.T) {
 		t.Fatalf("the set begins with %v, want %v", c, codes[0])
 	}
 	p.solveShown(codes[0])
-	p.until(".outcome", "Your rating: ")
+	p.until(".outcome", "Your rating is shown after")
 	waitForAttempts(t, db, codes[0], 1, 1)
 	page, err := db.Puzzles(t.Context(), store.Filter{}, "", api.MaxList)
 	if err != nil {

@@ -10,7 +10,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const symbols = Object.fromEntries(["santorini", "arimaa"].map((game) => [game, new URL(`${game}.svg`, import.meta.url).href]));
 const levels = ["ground", "level 1", "level 2", "level 3", "dome"], traps = ["c3", "f3", "c6", "f6"];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const stepTime = 220, dropTime = 170, shakeTime = 280, hopTime = 500, arrowTime = 1600; // milliseconds
+const stepTime = 220, dropTime = 170, shakeTime = 280, hopTime = 500; // milliseconds
 const easeMove = "cubic-bezier(.3, 0, .2, 1)", easeLand = "cubic-bezier(.2, 1.5, .4, 1)";
 
 // distance returns the number of steps between two squares.
@@ -94,7 +94,7 @@ export class State {
   }
 }
 
-const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", forced: "was forced here", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here", misbuilt: "the turn that failed built here" };
+const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", forced: "was forced here", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here" };
 
 // picture returns what a picture of a state consists of, as package render draws it. inline means that the
 // document has the symbols itself. marks are the kinds of each square. built are the squares
@@ -141,10 +141,6 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
   const use = (name, x, y, square = "") => out.push({ key: `${name} ${round(x)} ${round(y)} ${square}`, href: `${from}#${name}`, x: round(x), y: round(y), at: square && `${square} ${name}` });
   const places = state.squares.map((square, i) => ({ square, ...placeOf(layout, last, turned ? state.squares.length - 1 - i : i) })).sort((a, b) => a.i - b.i);
   use((game === "arimaa" ? "arimaa" : "board") + (bare ? "-bare" : turned ? "-turned" : ""), 0, 0);
-  for (const { square, i, x, y } of places) {
-    const h = state.height(square);
-    if (h) use(`shadow-${i % (last + 1) < last ? h : 1}`, x, y);
-  }
   for (const { square, x, y } of places) {
     const h = state.height(square), piece = state.pieces.get(square), top = y - layout.lifts[h];
     const was = built.has(square) ? built.get(square) : h;
@@ -153,9 +149,7 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
     else for (let level = was + 1; level <= h; level++) use(`level-${level}`, x, y, square);
     const kinds = marks.get(square) || [];
     for (const kind of kinds) {
-      if (!state.heights && [...below, ...feet].includes(kind)) use(`flat-${kind}`, x, y);
-      else if (below.includes(kind)) use(`${kind}-${h}`, x, y);
-      else if (feet.includes(kind)) use(kind, x, top);
+      if (below.includes(kind)) use(state.heights ? `${kind}-${h}` : `flat-${kind}`, x, y);
     }
     if (piece) use(piece.kind === "worker" ? piece.side : `${piece.side}-${piece.kind}`, x, top, square);
   }
@@ -172,8 +166,8 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
   return out;
 }
 
-// Marks by where they are drawn: on the top of a tower, at the foot of a piece, and above everything.
-const below = ["built", "misbuilt", "hint"], feet = ["can", "chosen", "left", "went", "forced"];
+// Marks by where they are drawn: on the top of a tower, below a piece, and above everything.
+const below = ["built", "hint", "can", "chosen", "left", "went", "forced"];
 const verdicts = ["right", "slow", "wrong"];
 const above = { step: "step", place: "step", climb: "climb", drop: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong", failed: "failed" };
 
@@ -337,11 +331,10 @@ export class Board {
     for (const motion of this.picture.getAnimations({ subtree: true })) motion.finish();
   }
 
-  // arrowOf returns an arrow from one square to another, which becomes fainter; where nothing moves, it stays.
+  // arrowOf returns the arrow of a step that was just played.
   arrowOf(change, before, state) {
     const arrow = this.pointer({ ...change, kind: "last" }, before, state), [, y] = this.place(change.from, before), [, toY] = this.place(change.to, state);
     if (toY > y) arrow.dataset.below = change.to; // from behind it ends at the piece, and not on it
-    if (!still.matches) arrow.animate([{ opacity: 1 }, { opacity: 0.75 }], { delay: arrowTime, duration: 400, fill: "forwards" });
     return arrow;
   }
 

@@ -69,7 +69,7 @@ export class Panel {
     const { player } = this, { session, board, used, data, address } = player, { line, note } = session, shown = session.state();
     const { frame } = player.refutation;
     if (frame) board.draw(frame.state, this.marksOf(frame, known), true);
-    else if (shown) board.draw(shown, this.marks(known), session.replied && !session.chosen.length || !line.length && this.hasTried && Boolean(data.last), player.review ? player.review.arrow : player.refutation.arrow(known));
+    else if (shown) board.draw(shown, this.marks(known), session.replied && !session.chosen.length || !line.length && this.hasTried && Boolean(data.last), player.review && player.review.arrow);
     const over = Boolean(known && known.outcome && known.outcome.winner);
     const solved = Boolean(known) && known.phase === "solved";
     let message = note || (known && !session.chosen.length && known.message.text && known.message);
@@ -103,8 +103,8 @@ export class Panel {
 
   // before says what the opponent went before the puzzle.
   get before() {
-    const { went, last } = this.player.data;
-    return say("before", { turn: went || inWords(last) }).text;
+    const { session, data: { went, last, side } } = this.player;
+    return say("before", { turn: went || inWords(last), other: sideName(session.other(side)) }).text;
   }
 
   // showRest shows what may be there a moment later.
@@ -177,7 +177,7 @@ export class Panel {
   // shownMessage is the message after the solution was shown.
   shownMessage(over) {
     const last = this.player.session.line.at(-1);
-    return say(`shown.${!over ? "holds" : turnOf(last).builds.length ? "blocks" : "wins"}`, { turn: inWords(last) });
+    return say(`shown.${!over ? "holds" : turnOf(last).builds.length ? "blocks" : "wins"}`, { turn: inWords(last), other: sideName(this.player.session.other(this.player.data.side)) });
   }
 
   // marksOf returns the marks of a turn that a refutation consists of. An arrow shows its step.
@@ -204,9 +204,7 @@ export class Panel {
     }
     const failed = player.refutation.failed(known);
     for (const { to } of failed ? failed.steps : []) add(to, "failed");
-    for (const square of failed ? [failed.early, ...failed.builds].filter(Boolean) : []) add(square, "misbuilt");
     if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state(), 2, data.gods)) out.set(square, ["threat"]); // its sign covers another mark
-    else if (player.refutation.isTold(known) && !chosen.length) for (const square of player.refutation.danger) out.set(square, ["threat"]);
     if (known && player.address.parameters.has("threats") && data.heights && !chosen.length) {
       const state = session.state(), side = session.mover(), of = (of) => (data.asked ? (known.threats || {})[of] || [] : state.threats(of));
       for (const square of of(side)) add(square, "rise");
@@ -242,7 +240,7 @@ export class Panel {
 
   showActions(known, over) {
     const { player } = this, { session } = player, { line, chosen, hints, told } = session;
-    const hinting = this.hinting(known), canUndo = chosen.length > 0 || line.length > 0 && session.left(known) >= 0 || player.resigned;
+    const hinting = this.hinting(known), isSolved = session.isPuzzle && known.phase === "solved", canUndo = chosen.length > 0 || line.length > 0 && !isSolved && session.left(known) >= 0 || player.resigned;
     const main = this.mainAction(known, over, hinting);
     this.undo.disabled = !canUndo;
     if (main) [this.main.textContent, this.main.className, this.act] = [main.label, `main ${main.tone || ""}`, main.act];

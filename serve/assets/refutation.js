@@ -23,7 +23,6 @@ export class Refutation {
     this.frame = null; // what the board shows instead of the session
     this.coming = null; // which turn is stepped to, while its board is awaited
     this.note = null; // the message that stays after it
-    this.danger = []; // the squares that it speaks of, which stay marked
     this.turns = null; // the wrong turn, its reply, and what follows
     this.last = null; // the line with the wrong turn and its reply
     this.waits = false; // it begins as soon as the reply is explained
@@ -75,7 +74,6 @@ export class Refutation {
     const { player } = this, { session } = player, { line } = session, left = session.left(known), { text, tone } = session.known().message;
     const because = text.slice(0, (text.indexOf(". ") + 1) || undefined); // the reply is not on the board any more
     this.note = { text: `${because.replace("This turn", `${inWords(line[left])}${inWords(line[left]).includes(",") ? "," : ""}`)} ${say("prompt.take").text}`, tone };
-    this.danger = threatened(known.why, session.state(), 2, session.data.gods);
     player.panel.quiet();
     player.go(line.slice(0, left), "replace", { note: this.note });
   }
@@ -92,18 +90,10 @@ export class Refutation {
     return Boolean(known) && known.phase === "mistaken" && (this.waits || Boolean(this.timer) && !(this.frame && this.frame.step));
   }
 
-  // failed returns the turn that failed, as long as it is spoken of, or null.
+  // failed returns the turn that failed, while its reply is on the board, or null.
   failed(known) {
     const { session } = this.player;
-    if (!known || !session.isPuzzle || !session.data.heights) return null;
-    if (known.phase === "mistaken") return turnOf(session.line[session.left(known)]);
-    return this.turns && this.isTold(known) ? turnOf(this.turns[0]) : null;
-  }
-
-  // arrow returns the arrow of that step after it was taken back, or null.
-  arrow(known) {
-    const failed = this.failed(known), step = failed && failed.steps[0]; // with gods nobody may step
-    return step && known.phase !== "mistaken" ? { ...step, kind: "failed" } : null;
+    return known && session.isPuzzle && session.data.heights && known.phase === "mistaken" ? turnOf(session.line[session.left(known)]) : null;
   }
 
   // again shows it once more.

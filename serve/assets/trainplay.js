@@ -1,6 +1,7 @@
 // Puzzles of a queue, one after another.
 
 import { linkTo } from "./address.js";
+import { curve } from "./chart.js";
 import { choiceParameters, chosenFilter } from "./choice.js";
 import { contents, numbered, placeOf } from "./contents.js";
 import { courseOf } from "./course.js";
@@ -10,9 +11,9 @@ import { filterOf } from "./filterform.js";
 import { keepLesson } from "./lastlesson.js";
 import { bar, make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
-import { rate } from "./gain.js";
+import { rate, unknown } from "./gain.js";
 import { gameOf } from "./gameof.js";
-import { againOf } from "./progress.js";
+import { againOf, ratingOf } from "./progress.js";
 import { again, atLevel, lessonOf, setOf } from "./queues.js";
 import { read as readSet } from "./sets.js";
 
@@ -41,7 +42,7 @@ async function queueOf({ listing, parameters, go, keeper, choice }) {
   }
 }
 
-const maxMarks = 8;
+const maxMarks = 8, mostRows = 5;
 
 const dayOf = (at) => new Date(at).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
 
@@ -54,8 +55,35 @@ export async function showQueue(training) {
 
 const back = ({ at }) => make("a.back", { href: at() }, "Training");
 
-// What the strip shows of an attempt: whether it was solved at the first try.
-const marks = { true: ["good", "✓", "solved at the first try"], false: ["bad", "✕", "not solved at the first try"] };
+// What is shown of an attempt.
+const marks = { solved: ["good", "✓", "solved"], hinted: ["good", "✓", "solved with a hint"], mistaken: ["slow", "✓", "solved after a mistake"], failed: ["bad", "✕", "missed"] };
+
+// Session shows beside the board, where there is room, how this training goes.
+class Session {
+  constructor(kind) {
+    Object.assign(this, { kind, results: new Map() });
+    this.box = make("section.session", { "aria-label": "Results of this training" });
+  }
+
+  // note takes the result of a puzzle, which may be the second one of an attempt.
+  note(result, record) {
+    this.results.set(result.code, result);
+    this.show(record, gameOf(result.code));
+  }
+
+  // show shows the results, and the rating in a game.
+  show(record, game) {
+    const list = [...this.results.values()], solved = list.filter(({ how }) => how !== "failed").length;
+    const { now, points } = ratingOf(record, game), hidden = unknown(points);
+    const rows = list.slice(-mostRows).reverse().map(({ code, how, task, rating, gained }) => make("li", {}, make("a", { href: linkTo(code, [], undefined, { kind: this.kind }) },
+      make(`span.${marks[how][0]}`, { role: "img", "aria-label": marks[how][2] }, marks[how][1]), make("span", {}, task), make("small", {}, rating === undefined ? "" : String(rating)), make("small", {}, gained))));
+    this.box.replaceChildren(
+      make("h2", {}, list.length ? `${solved} of ${many(list.length, "puzzle")} solved` : "This training"),
+      hidden ? make("p.quiet", {}, hidden.replace("It", `Your rating${game === "gods" ? " with gods" : ""}`)) : make("div.split", {}, make("p.big", {}, String(Math.round(now.rating)), make("span.quiet", {}, ` your rating${game === "gods" ? " with gods" : ""}`)), curve(points.slice(-30), { width: 120, height: 40, plain: true })),
+      make("ol", {}, rows),
+    );
+  }
+}
 
 // Table has the puzzle that is played, with what is said of it above.
 class Table {
@@ -64,6 +92,7 @@ class Table {
     this.status = make("p.outcome", { role: "status" });
     this.results = make("ol.marks", { "aria-label": "Results" });
     this.result = null; // the place of the puzzle that is played
+    this.session = new Session(this.kind);
     this.count = make("span.count");
     this.skip = make("button", { type: "button", click: () => this.next() }, "Skip");
     this.strip = make("section.strip", { "aria-label": "This training" }, make("p.way", {}, back(training), make("b", {}, queue.title), this.results, this.count), this.skip);
@@ -87,18 +116,20 @@ class Table {
     this.skip.hidden = false;
     if (code) this.game = gameOf(code);
     this.showCount(record);
+    this.session.show(record, this.game);
     if (!code) {
       this.end(record);
       return;
     }
     const rating = this.ratingOf(code), game = gameOf(code), before = rate(record, game).rated;
-    const noted = (later, how) => this.noted(later, how, rate(later, game, before), code);
+    const noted = (later, how) => this.noted(later, how, rate(later, game, before), code, player);
     const player = await desk.show(code, { known: { rating }, noted, next: { text: "Next puzzle", act: () => this.next() } });
     player.table.addEventListener("click", () => { if (this.failed) this.status.replaceChildren(); }); // it has been read
     const heading = player.$("heading"), { number, name } = queue.isContents ? await placeOf(code) : {};
     if (name) heading.before(make("p.name", {}, `${number}. ${name}`));
     const about = [queue.author && `By ${queue.author}.`, queue.text].filter(Boolean).join(" ");
     player.$("message").after(about && !this.played ? make("p.about", {}, about) : "", this.status);
+    player.root.querySelector(".panel").append(this.session.box);
     document.title = `${heading.textContent} - ${queue.title} - puzzlecode`;
     if (this.played++) { // the eyes and a screen reader are led to it
       heading.tabIndex = -1;
@@ -115,9 +146,10 @@ class Table {
   }
 
   // noted says what the attempt so far has done to the rating, as rate tells. The board says how it went.
-  noted(record, how, { change, gained, said, why }, code) {
-    this.mark(code, ...marks[how === "solved"], gained);
-    this.tell(said, [how === "failed" ? "This puzzle comes again tomorrow." : "", gained && !this.failed && why].filter(Boolean).join(" "));
+  noted(record, how, { gained, said }, code, player) {
+    this.mark(code, ...marks[how], gained);
+    this.session.note({ code, how, task: player.$("heading").textContent, rating: this.ratingOf(code), gained: this.result.dataset.gained || "" }, record);
+    this.tell(said, how === "failed" ? "This puzzle comes again tomorrow." : "");
     this.failed = how === "failed"; // which has been said
     this.skip.hidden = how !== "failed"; // what is solved has its own button
     this.showCount(record);
@@ -144,7 +176,10 @@ class Table {
     if (this.queue.of) {
       const [done, all] = this.queue.of(record);
       this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
-    } else this.count.replaceChildren(make("span", {}, make("span.your", {}, `Your rating${this.game === "gods" ? " with gods" : ""}`), " "), String(rate(record, this.game).rating));
+    } else {
+      const { rating } = rate(record, this.game);
+      this.count.replaceChildren(...(rating === null ? [] : [make("span", {}, make("span.your", {}, `Your rating${this.game === "gods" ? " with gods" : ""}`), " "), String(rating)]));
+    }
   }
 
   // entries returns the entries of all puzzles of the queue.

@@ -4,7 +4,7 @@ import { linkTo } from "./address.js";
 import { curve, told as toldCurve } from "./chart.js";
 import { choiceParameters, choiceWords, chosenFilter, games } from "./choice.js";
 import { spoken } from "./filterform.js";
-import { signed } from "./gain.js";
+import { signed, unknown } from "./gain.js";
 import { host } from "./host.js";
 import { bar, make, many } from "./make.js";
 import { dayOf, daysOf, inRow, ratingOf, themesOf } from "./progress.js";
@@ -26,13 +26,16 @@ export function showProgress(training) {
 function ratingSections(record, room) {
   const list = Object.entries({ santorini: "Rating", gods: "Rating with gods" }).map(([game, title]) => [`curve-${game}`, title, ratingOf(record, game).points]).filter(([, , points]) => points.length);
   if (!list.length) return make("section.card", { "aria-label": "Rating" }, make("p", {}, "There is no rated puzzle yet. The first attempt at each puzzle of the collection counts: 1 for solving it, a half with a hint, and 0 after a wrong turn."));
-  return list.map(([id, title, points]) => make("section.card", { "aria-labelledby": id }, make("h2", { id }, title), toldCurve(points), points.length > 1 ? curve(points, { width: Math.min(room, 560) - 34, height: 190 }) : []));
+  return list.map(([id, title, points]) => make("section.card", { "aria-labelledby": id }, make("h2", { id }, title), unknown(points) ? make("p", {}, unknown(points)) : [toldCurve(points), curve(points, { width: Math.min(room, 560) - 34, height: 190 })]));
 }
+
+// known returns the points of a rating that is shown, without those that have found it.
+const known = (record, game) => ratingOf(record, game).points.filter((_, i, points) => unknown(points.slice(0, i)) === "");
 
 // resultsSection lists the last attempts, each with a link to its puzzle and what it did to the rating.
 function resultsSection(record) {
   if (!record.attempts.length) return [];
-  const changes = new Map(["santorini", "gods"].flatMap((game) => ratingOf(record, game).points).map((p) => [`${p.code} ${p.at}`, p])), words = { solved: ["good", "✓ solved"], hinted: ["good", "✓ with a hint"], mistaken: ["bad", "✕ solved later"], failed: ["bad", "✕ missed"] };
+  const changes = new Map(["santorini", "gods"].flatMap((game) => known(record, game)).map((p) => [`${p.code} ${p.at}`, p])), words = { solved: ["good", "✓ solved"], hinted: ["good", "✓ with a hint"], mistaken: ["slow", "✓ after a mistake"], failed: ["bad", "✕ missed"] };
   const rows = record.attempts.slice(-lastShown).reverse().map(({ code, at, how, rating }) => {
     const [kind, text] = words[how], point = changes.get(`${code} ${at}`);
     return make("tr", {}, make("th", { scope: "row" }, make("a", { href: linkTo(code, [], undefined, { kind: host.server ? "path" : "query" }) }, code)), make("td", {}, rating === undefined ? "" : String(rating)), make("td", {}, make(`small.${kind}`, {}, text)), make("td", {}, point ? signed(Math.round(point.change)) : ""));
