@@ -65,7 +65,7 @@ of the position before the turn, for "puzzlecode play", and a better line. There
 is no ? if the best turn keeps at most 20 %, or the turn played at least 80 %.
 ?! marks a turn that missed a proved win and still keeps less than 95 %. A mark
 is printed only if a search of four times as many positions confirms it, with
-4 % more than it needs.
+8 % more than it needs (10 % with gods that have many turns).
 
 Without --time or --depth it searches 3,000,000 positions, about a second each,
 so the result is always the same.

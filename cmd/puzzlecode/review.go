@@ -53,9 +53,9 @@ func newReview() *cobra.Command {
 turn the estimate before and after it, for the side that plays it, and a mark:
 ? if it gave away 10 %, ?? if 25 %, ?! if it missed a proved win and keeps less
 than 95 %. A mark is only given if searches of four times as many positions
-confirm it with 4 % more. Below such a turn it prints what was better and why,
-and the mistake as a puzzle with its code, if a goal with one key turn can be
-proved there.
+confirm it with 8 % more (10 % with gods that have many turns). Below such a
+turn it prints what was better and why, and the mistake as a puzzle with its
+code, if a goal with one key turn can be proved there.
 
 At the end it prints for each player which puzzles were missed and which were
 found: wins in several turns whose only key turn was played.
