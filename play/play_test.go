@@ -61,7 +61,7 @@ func TestPuzzle(t *testing.T) {
 	}
 	try("b4c3c2")
 	try("d3c2")
-	check(play.Solved, codec.NoGoal, "Solved: D3 to C2 wins.", say.Good)
+	check(play.Solved, codec.NoGoal, "Solved: D3 to C2 wins. Moon could not build on C2 in time.", say.Good)
 	if s.Status() != "Sun has climbed to level 3 and won." {
 		t.Errorf("status %q", s.Status())
 	}

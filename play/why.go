@@ -95,6 +95,9 @@ func whyOf(c codec.AnyCode, r puzzles.Refutation) say.Why {
 	if r.Met != nil {
 		w.Met = r.Met.String()
 	}
+	for s := range r.Stuck.All() {
+		w.Stuck = append(w.Stuck, s.String())
+	}
 	for s := range r.Climbs.All() {
 		w.Climbs = append(w.Climbs, s.String())
 	}

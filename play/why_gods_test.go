@@ -99,12 +99,16 @@ func checkMeans(t *testing.T, p puzzles.Puzzle, e play.Explanation) {
 		if got := winsAtOnce(l.StateAt(1)); n != 2 || !slices.Contains(got, e.Square) {
 			t.Errorf("%v: %q, wins on %v", p, e.Text, got)
 		}
-	case say.ByFork, say.ByOpening:
+	case say.ByFork:
+		if got := wins(n); !slices.Equal(got, want) {
+			t.Errorf("%v: %q, threats on %v", p, e.Text, got)
+		}
+	case say.ByOpening:
 		if got := wins(n - 2); !slices.Equal(got, want) {
 			t.Errorf("%v: %q, threats on %v", p, e.Text, got)
 		}
 	case say.ByUnstoppable:
-		if got := wins(n - 2); !slices.Equal(got, []string{e.Square}) {
+		if got := wins(n); !slices.Equal(got, []string{e.Square}) {
 			t.Errorf("%v: %q, threats on %v", p, e.Text, got)
 		}
 	case say.ByDome:

@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -50,7 +51,8 @@ func TestWhy(t *testing.T) {
 }
 
 // checkLine checks that the line of an explanation is legal and begins with the turn and the reply on
-// the board, that what is left has at most three turns of a side, and that a lost line ends the game.
+// the board, that what is left has at most three turns of a side, and that a lost line ends the game, or with a threat that
+// cannot be stopped.
 func checkLine(t *testing.T, a sessiontest.Attempt, s *play.Session, e play.Explanation) {
 	t.Helper()
 	_, j, _ := s.Judged()
@@ -64,6 +66,16 @@ func checkLine(t *testing.T, a sessiontest.Attempt, s *play.Session, e play.Expl
 	}
 	if len(e.Line) < 2 || e.Line[0] != game.Turn(a.Turn) || e.Line[1] != j.Reply {
 		t.Errorf("%v %v: line %v, reply %v", a.Code, a.Turn, e.Line, j.Reply)
+	}
+	if e.Means == say.ByFork || e.Means == say.ByUnstoppable {
+		climbs := e.Climbs
+		if e.Means == say.ByUnstoppable {
+			climbs = []string{e.Square}
+		}
+		if got := game.Threats(l.State())(l.State().Side().Other()); !slices.Equal(got, climbs) {
+			t.Errorf("%v %v: line %v, threats on %v, want %v", a.Code, a.Turn, e.Line, got, climbs)
+		}
+		return
 	}
 	if over := l.State().Outcome().Over(); over != (j.In > 0) || !over && len(e.Line) > 6 {
 		t.Errorf("%v %v: line %v, over %v, in %d", a.Code, a.Turn, e.Line, over, j.In)
@@ -86,7 +98,8 @@ func TestWhySaid(t *testing.T) {
 		{"SA1YEPHtxArcLy", "A2>A1^A2", "This turn fails: Sun stands in the way. Moon threatens A1 to A2, building on A1, then a climb to A1, but Sun goes B1 to A2, building on A3. Then Moon has no threat left."},
 		{"NnKwGGE7dMvDuj", "C3>B3^A4", "This turn fails: Moon threatens to climb to B4, and Sun has no time. Sun threatens B3 to A4, building on A5, then A2 to B2, building on A2, then A4 to B3, building on A4, but Moon goes A3 to A4, building on A3. Then Sun has no threat left."},
 		{"KZXHYZ3G2hXUPT", "D2>E1^D2", "This turn fails: Sun builds the dome on E1 in time. Moon threatens E1 to D2, building on E1, then a climb to E1, but Sun goes C4 to D3, building on E2, and then builds that dome. The best that is left is E1 to D2, building on E1, for a climb to E1, and Sun builds that dome."},
-		{"C5HFAArkMLXPwB", "A4>A5^B5", "This turn fails: it forces nothing. Moon goes C2 to B3, building on A2, and Sun cannot win with the next turn."},
+		{"CVqisZg2ca35np", "A4>A5^B5", "This turn fails: Moon threatens to climb to A4, where no worker of Sun can build in time. Moon goes C5 to B5, building on A4. The worker on A5 cannot move, so it cannot build."},
+		{"C5HFAArkMLXPwB", "A4>A5^B5", "This turn fails: it threatens no win. Moon goes C2 to B3, building on A2, and Sun cannot win with the next turn."},
 		{"JBCpevh2eMPkax", "B4>B5^C4", "This turn fails: it threatens nothing. Even if Moon passed, Sun would not win in time. After that Sun cannot threaten a climb either."},
 	} {
 		s, err := open(t, test.code).Try(t.Context(), test.turn)

@@ -104,6 +104,8 @@ func (s *Session) comment() say.Message {
 	switch {
 	case s.phase == Solved && s.otherwise != "":
 		m.Text += " " + s.otherwise
+	case s.phase == Solved && name == "solved.wins":
+		m.Text = strings.TrimSpace(m.Text + " " + s.unmet())
 	case name == "left":
 		m.Text += " " + s.Status()
 	case len(s.judged) == 0 && s.phase == Choosing && !s.unsound && s.saidGoal().IsHold():
@@ -168,15 +170,57 @@ func (s *Session) sentence() (name string, w say.Words) {
 // said returns a turn of the line in words.
 func (s *Session) said(n int) string { return say.Turn(s.line.StateAt(n), s.line.Turn(n)) }
 
-// threatened lists the squares to which the last turn of the solving side, which has a reply, threatens to climb, or with
-// gods to step and win.
+// threatened lists the squares to which the last turn of the solving side, which has a reply, threatened to climb, or with
+// gods to step and win. It lists none if one of the threats is left, which would tell the next turn.
 func (s *Session) threatened() string {
 	before := s.line.StateAt(s.line.Len() - 1)
 	threats := game.Threats(before)
 	if threats == nil {
 		return ""
 	}
-	return say.List(threats(before.Side().Other()))
+	side := before.Side().Other()
+	were, left := threats(side), game.Threats(s.State())(side)
+	if slices.ContainsFunc(were, func(square string) bool { return slices.Contains(left, square) }) {
+		return ""
+	}
+	return say.List(were)
+}
+
+// unmet says why the last reply could not stop the climb that has won, if that can be seen on the board: there were several
+// threats, or nobody could build on the square of the only one. It is empty otherwise.
+func (s *Session) unmet() string {
+	n := s.line.Len()
+	if n < 3 {
+		return ""
+	}
+	before := s.line.StateAt(n - 2)
+	threats := game.Threats(before)
+	if threats == nil {
+		return ""
+	}
+	squares := threats(before.Side().Other())
+	w := say.Words{Other: before.Side(), Squares: say.List(squares)}
+	switch {
+	case len(squares) > 1 && before.Game() == codec.Gods:
+		return say.About("unmet.many.gods", w).Text
+	case len(squares) > 1:
+		return say.About("unmet.many", w).Text
+	case len(squares) == 1 && !canTouch(before, squares[0]):
+		return say.About("unmet.one", w).Text
+	}
+	return ""
+}
+
+// canTouch reports whether a turn steps to a square or builds on it.
+func canTouch(s game.State, square string) bool {
+	for t := range s.Turns() {
+		for _, part := range s.Parts(t) {
+			if part.To == square {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // reached returns the verb for reaching the goal: wins, blocks or holds.

@@ -35,13 +35,17 @@ const (
 // A Refutation explains a turn that does not reach a goal.
 type Refutation struct {
 	// Judgement is that of the turn. If neither side wins in time, its line goes on after the
-	// reply: with the best threats that are left, and the replies to them.
+	// reply: with the best threats that are left, and the replies to them. A line of ByFork and ByUnstoppable
+	// ends with the turn that threatens: what is tried against it does not matter, and might be a right turn of the puzzle.
 	Judgement
 
 	Means  Means
 	Square position.Square    // NoSquare if the means has none
 	Climbs position.SquareSet // of the means
 	Met    game.Turn          // nil if the means has none
+
+	// Stuck are the workers beside Square that could build there in time if they could move, of ByUnstoppable.
+	Stuck position.SquareSet
 
 	// Known reports that the opponent threatened Square before the turn.
 	Known bool
@@ -131,11 +135,12 @@ func (q *prover[P, T]) explainLoss(r *explanation[T], p P) {
 	climbs := before.Threats(loser.Other())
 	switch {
 	case climbs.Count() > 1:
-		r.Means, r.Climbs = ByFork, climbs
+		r.Means, r.Climbs, r.Line = ByFork, climbs, r.Line[:n-2]
 	case climbs == 0:
 		r.Means = ByZugzwang
 	case !q.canBuildOn(before, climbs):
-		r.Means, r.Square = ByUnstoppable, firstOf(climbs)
+		r.Means, r.Square, r.Line = ByUnstoppable, firstOf(climbs), r.Line[:n-2]
+		r.Stuck = q.stuckBeside(before, r.Square)
 	default:
 		r.Means, r.Climbs = ByOpening, climbs
 	}
@@ -152,6 +157,19 @@ func (q *prover[P, T]) canBuildOn(p P, squares position.SquareSet) bool {
 		}
 	}
 	return false
+}
+
+// stuckBeside returns the workers of the side to move that stand beside a square and have no step.
+func (q *prover[P, T]) stuckBeside(p P, square position.Square) (stuck position.SquareSet) {
+	for s := range p.WorkerSet(p.Side()).All() {
+		if beside(s, square) {
+			stuck |= s.Set()
+		}
+	}
+	for t := range p.Turns() {
+		stuck &^= q.touched(p, t).left
+	}
+	return stuck
 }
 
 // explainReply finds the plan of the turn, in a position that is to be won within k turns, and how

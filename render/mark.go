@@ -32,6 +32,7 @@ const (
 	Slow                     // one does, but too late
 	Wrong                    // none does
 	Failed                   // the worker whose turn failed
+	Passed                   // the worker whose turn was right
 	Forced                   // the square to which the last turn forced a worker
 )
 
@@ -90,7 +91,7 @@ func choiceMarks(c game.Choice) []Mark {
 var signs = map[MarkKind]string{
 	LastFrom: "left", LastTo: "went", Built: "built", Hint: "hint", Movable: "can", Selected: "chosen",
 	Step: "step", Climb: "climb", Build: "build", Threat: "threat",
-	Right: "right", Slow: "slow", Wrong: "wrong", Failed: "failed", Forced: "forced",
+	Right: "right", Slow: "slow", Wrong: "wrong", Failed: "failed", Passed: "passed", Forced: "forced",
 }
 
 // signsIn returns the signs of the marks on a square, each once: those below a piece and those above everything.
@@ -133,16 +134,11 @@ func (d *Drawing) litTop(edge, inside ink, height int) {
 
 // builtCorners marks the top of a tower as that of the last build: by its corners, for a whole frame looks like something
 // to tap.
-func (d *Drawing) builtCorners(i ink, height int) {
-	half, middle := point{drum.x, drum.y}, -lifts[height]
-	switch {
-	case height < 3:
-		half = point{sides[height].x, sides[height].y}
-	case height == 4: // around the dome
-		half, middle = point{domeSize.x, (domeSize.y + domeHigh) / 2}, domeAt.y+(domeSize.y-domeHigh)/2
-	}
-	d.fill(inkMarkInk, brackets(point{0, middle}, half.sub(point{0.5, 0.5}), 16, 7)...)
-	d.fill(i, brackets(point{0, middle}, half.sub(point{0.5, 0.5}), 14, 4)...)
+func (d *Drawing) builtCorners(height int) {
+	level := min(height, 2) // what stands on level 2 is round
+	middle, half := point{0, -lifts[level]}, point{sides[level].x - 0.5, sides[level].y - 0.5}
+	d.fill(inkMarkInk, brackets(middle, half, 16, 7)...)
+	d.fill(inkLastMark, brackets(middle, half, 14, 4)...)
 }
 
 // brackets are the corners of a rectangle around a centre, with half its width and height: lines of a width that are
@@ -197,13 +193,22 @@ func (d *Drawing) wrongMark() {
 	d.verdict(inkBadMark, bar(point{-6.5, -6.5}, point{6.5, 6.5}, 4.6), bar(point{-6.5, 6.5}, point{6.5, -6.5}, 4.6))
 }
 
-// failedMark is a small cross beside the head of a worker, for the turn that failed.
-func (d *Drawing) failedMark() {
+// badge draws a small disc with a sign beside the head of a worker.
+func (d *Drawing) badge(i ink, sign ...path) {
 	at := point{22, -31}
-	across := func(x, y float64) path { return bar(at.sub(point{x, y}), at.sub(point{-x, -y}), 3.6) }
 	d.fill(inkHalo, circle(at, 13.5))
-	d.fill(inkBadMark, circle(at, 11.5))
-	d.fill(inkHalo, across(4.4, 4.4), across(4.4, -4.4))
+	d.fill(i, circle(at, 11.5))
+	for _, p := range sign {
+		d.fill(inkHalo, p.transformed(1, at))
+	}
+}
+
+func (d *Drawing) failedMark() {
+	d.badge(inkBadMark, bar(point{-4.4, -4.4}, point{4.4, 4.4}, 3.6), bar(point{-4.4, 4.4}, point{4.4, -4.4}, 3.6))
+}
+
+func (d *Drawing) passedMark() {
+	d.badge(inkGoodMark, bar(point{-5.2, 0.3}, point{-1.6, 4.2}, 3.6), bar(point{-1.6, 4.2}, point{5.5, -4}, 3.6))
 }
 
 // ghost draws the top of what a build on a height would make, and a plus.

@@ -54,7 +54,7 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 }
 
 // lifts are the distances from the centre of a square to the centre of the top of its tower, by height.
-var lifts = [5]float64{0, 9, 19, 29, 29}
+var lifts = [5]float64{0, 8, 17, 26, 26}
 
 // The tops of levels 1 and 2 are rectangles with round corners. The sizes are half of the sides. That of
 // level 3 is an ellipse, so that the level on which one wins looks like no other.
@@ -75,12 +75,8 @@ func top(height int, inset float64) path {
 	return roundRectangle(inset-s.x, inset-s.y-lifts[height], 2*(s.x-inset), 2*(s.y-inset), max(1, s.radius-inset))
 }
 
-// LowerLeft returns the lower left corner of the highest square level of a tower of height 1 to 3, from the centre of its
-// square.
-func LowerLeft(height int) (x, y float64) {
-	level := min(height, 2)
-	return -sides[level].x, sides[level].y - lifts[level]
-}
+// LowerLeft returns the lower left corner of the front of level 1, from the centre of its square.
+func LowerLeft() (x, y float64) { return -sides[1].x, sides[1].y }
 
 // tower draws the levels of a height, 4 with a dome, on a square whose centre is the origin.
 func (d *Drawing) tower(height int) {
@@ -107,16 +103,17 @@ func (d *Drawing) level(level int) {
 		d.fill(inkRing3, ring(ellipse(at, drum.x-5, drum.y-4.4), ellipse(at, drum.x-9, drum.y-8)))
 	case 4:
 		d.fill(inkDomeShade, domeOutline(0))
-		d.fill(inkDome, hemisphere(domeAt.sub(point{2.5, 4}), domeSize.x-5, domeSize.y-6, domeHigh-7))
-		d.fill(inkDomeLight, ellipse(domeAt.sub(point{12, 19}), 6, 5))
+		d.fill(inkDome, hemisphere(domeAt.sub(point{2, 2.5}), domeSize.x-4, domeSize.y-4.5, domeHigh-5))
+		d.fill(inkDomeLight, ellipse(domeAt.sub(point{10, 13}), 5, 4))
 	}
 }
 
-// A dome covers the whole of level 3 and nearly all of level 2, so that nobody takes it for a level that one steps onto.
+// A dome stands on level 3, whose white edge shows that it is one, and is as dark as nothing else, so that nobody takes it for a
+// level that one steps onto.
 var (
-	domeAt   = point{0, -lifts[2] + 7}
-	domeSize = point{36, 21}
-	domeHigh = 42.5
+	domeAt   = point{0, -lifts[3]}
+	domeSize = point{28, 20}
+	domeHigh = 26.0
 )
 
 // domeOutline returns the outline of a dome, larger by more.

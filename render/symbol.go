@@ -71,7 +71,7 @@ func towerSymbols(add addSymbol) {
 		add(fmt.Sprintf("build-%d", height), func(d *Drawing) { d.ghost(height) })
 	}
 	for height := range 5 {
-		add(fmt.Sprintf("built-%d", height), func(d *Drawing) { d.builtCorners(inkLastMark, height) })
+		add(fmt.Sprintf("built-%d", height), func(d *Drawing) { d.builtCorners(height) })
 		add(fmt.Sprintf("hint-%d", height), func(d *Drawing) { d.litTop(inkHintMark, inkHintLight, height) })
 		add(fmt.Sprintf("can-%d", height), func(d *Drawing) { d.topRing(inkAbleMark, height, -2, 4.5) })
 		add(fmt.Sprintf("chosen-%d", height), func(d *Drawing) { d.litTop(inkAbleMark, inkChosenLight, height) })
@@ -90,6 +90,7 @@ func towerSymbols(add addSymbol) {
 	add("slow", func(d *Drawing) { d.slowMark() })
 	add("wrong", func(d *Drawing) { d.wrongMark() })
 	add("failed", func(d *Drawing) { d.failedMark() })
+	add("passed", func(d *Drawing) { d.passedMark() })
 }
 
 func pieceSymbols(add addSymbol) {

@@ -120,6 +120,7 @@ var marks = map[string]struct {
 	"threat": {render.Threat, "threatened"},
 	"rise":   {render.Climb, "a step here would win"},
 	"failed": {render.Failed, "the turn that failed went here"},
+	"passed": {render.Passed, ""},
 }
 
 // mark adds a mark to the picture and the label of a square. The name is that of the class.
@@ -159,6 +160,19 @@ func (b *board) markFailed(s game.State, t game.Turn) {
 		if part.Kind == game.Step {
 			b.mark(part.To, "failed")
 		}
+	}
+}
+
+// markPassed marks where a turn of the player went that was right, if its worker is still there.
+func (b *board) markPassed(s game.State, t game.Turn) {
+	square := ""
+	for _, part := range s.Parts(t) {
+		if part.Kind == game.Step {
+			square = part.To
+		}
+	}
+	if p, ok := b.shown.At(square); ok && p.Side == s.Side() {
+		b.mark(square, "passed")
 	}
 }
 

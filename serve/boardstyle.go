@@ -19,8 +19,8 @@ func layouts() map[string]map[string]render.Layout {
 	return out
 }
 
-// digitInset is the distance of the number of a level from the edge of the top that it stands on.
-const digitInset = 8
+// digitInset is the distance of the number of a level from the edges of its tower.
+const digitInset = 2
 
 // boardStyle returns the styles that follow from the drawing of boards: its colours, and the places of the
 // buttons, each of which lies on the top of its tower.
@@ -42,9 +42,9 @@ func boardStyle() []byte {
 		for height := 1; height < len(l.Lifts); height++ {
 			fmt.Fprintf(&out, ".board .h%d { top: -%.4g%%; bottom: %.4[2]g%%; }", height, percent(l.Lifts[height], l.Along))
 			if height < 4 {
-				x, y := render.LowerLeft(height)
+				x, y := render.LowerLeft()
 				fmt.Fprintf(&out, " .board .h%d::after { content: \"%[1]d\"; left: %.4g%%; bottom: %.4g%%; }", height,
-					percent(l.Across/2+x+digitInset, l.Across), percent(l.Along/2-l.Lifts[height]-y+digitInset/2, l.Along))
+					percent(l.Across/2+x+digitInset, l.Across), percent(l.Along/2-l.Lifts[height]-y+digitInset, l.Along))
 			}
 			out.WriteByte('\n')
 		}

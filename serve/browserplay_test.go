@@ -222,13 +222,13 @@ func TestBrowserReload(t *testing.T) {
 	p.visit("/daily")
 	p.ready()
 	p.press("Show the solution")
-	p.until("#moves", ">")
+	p.until("#moves", "→")
 	if path := p.path(); !strings.HasPrefix(path, "/daily/2026-11-21/") {
 		t.Errorf("the daily puzzle goes on at %s", path)
 	}
 	p.do(chromedp.Reload())
 	p.until(".kicker", "Puzzle of 21 November 2026")
-	p.until("#moves", ">")
+	p.until("#moves", "→")
 }
 
 // slowTurn returns a puzzle with a turn that wins too slowly, and its answer.

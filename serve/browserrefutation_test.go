@@ -50,7 +50,7 @@ func TestBrowserRefutationStill(t *testing.T) {
 	p.untilLabel("C4", "worker")
 	p.wait(wrong, "This turn fails")
 	p.until("#mover-text", "Why it fails") // the list of turns follows the refutation
-	p.untilJS(`document.querySelector(".moves .shown").textContent.startsWith("D4>C4^")`)
+	p.untilJS(`document.querySelector(".moves .shown").textContent.startsWith("D4 → C4, builds")`)
 	p.press("Try again")
 	p.wait(puzzle, "")
 	p.click("E3", "D4", "E4")

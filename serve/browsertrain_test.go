@@ -101,14 +101,14 @@ func TestBrowserTraining(t *testing.T) {
 	p.press("I have played some games")
 	one := p.puzzleShown(nil)
 	p.solveShown(one)
-	p.until(".outcome", "Your rating is shown after 4 more puzzles.")
+	p.until(".outcome", "Your rating: about 1100, after 1 of 5 puzzles.")
 	p.press("Next puzzle")
 	other := p.puzzleShown(one)
 	if focused := valueOf[string](p, "document.activeElement.id"); focused != "heading" {
 		t.Errorf("the next puzzle begins with the focus at %q, want the heading", focused)
 	}
 	p.failShown(other)
-	p.until(".outcome", "Your rating is shown after 3 more puzzles.")
+	p.until(".outcome", "after 2 of 5 puzzles.")
 	p.until(".outcome", "This puzzle comes again tomorrow.")
 	p.press("Try again")
 	p.solveShown(other)
@@ -133,11 +133,11 @@ func TestBrowserTraining(t *testing.T) {
 	p.until("main", "Nothing more today.")
 	p.visit("/p/" + one.String())
 	p.visit("/train?go=progress")
-	p.until("main", "It is shown after 3 more puzzles.")
+	p.until("main", "after 2 of the 5 puzzles that find it")
 	p.until("main", "3 puzzles solved on")
 }
 
-// After five puzzles the rating is shown, with what the next one changes; beside the board are the results of this training.
+// The first five puzzles find the rating; then each one tells what it changes. Beside the board are the results of this training.
 func TestBrowserTrainingRating(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, "/train")
@@ -147,20 +147,21 @@ func TestBrowserTrainingRating(t *testing.T) {
 	}
 	valueOf[any](p, fmt.Sprintf(`localStorage.setItem("puzzlecode.record", %q)`, `{"format":"puzzlecode training","version":1,"runs":[],"attempts":[`+strings.Join(attempts, ",")+`]}`))
 	p.visit("/train?go=level&goal=win2")
-	p.until(".session", "Your rating is shown after 1 more puzzle.")
+	p.until(".session", "about ")
+	p.untilJS(`document.querySelectorAll(".session .on").length === 4`)
 	one := p.puzzleShown(nil)
 	p.failShown(one)
 	p.until(".outcome", "Your rating: 1")
-	p.until(".session h2", "0 of 1 puzzle solved")
-	p.untilJS(`document.querySelector(".session .bad") && document.querySelector(".session .big") && document.querySelector(".session .curve")`)
+	p.until(".session", "a mistake so far")
+	p.untilJS(`!document.querySelector(".session .dots, .session .bad") && document.querySelector(".session .curve")`)
 	p.press("Try again")
 	p.solveShown(one)
-	p.until(".session h2", "1 of 1 puzzle solved")
-	p.untilJS(`document.querySelector('.session .slow[aria-label="solved after a mistake"]')`)
+	p.until(".session", "solved after a mistake")
+	p.until(".outcome", "You found it. It comes again tomorrow, to be solved at once.")
 	p.press("Next puzzle")
 	p.solveShown(p.puzzleShown(one))
 	p.untilJS(`/^Your rating: 1\d+ \(\+\d+\)/.test(document.querySelector(".outcome").textContent)`)
-	p.untilJS(`/Sun|Moon/.test(document.querySelector(".session li").textContent) && document.querySelector(".session li small:last-child").textContent.startsWith("+")`)
+	p.untilJS(`/Sun|Moon/.test(document.querySelector(".session li").textContent) && document.querySelector(".session li a > small:last-child").textContent.startsWith("+")`)
 	p.axeInBothThemes()
 }
 
@@ -340,7 +341,7 @@ func TestBrowserTrainingOffline(t *testing.T) {
 	p.visit("/train/?go=level")
 	one := p.puzzleShown(nil)
 	p.solveShown(one)
-	p.until(".outcome", "Your rating is shown after 4 more puzzles.")
+	p.until(".outcome", "Your rating: about 1100, after 1 of 5 puzzles.")
 	p.press("Next puzzle")
 	p.failShown(p.puzzleShown(one))
 	p.until(".outcome", "This puzzle comes again tomorrow.")
@@ -363,7 +364,7 @@ func TestBrowserTrainingStored(t *testing.T) {
 		t.Fatalf("the set begins with %v, want %v", c, codes[0])
 	}
 	p.solveShown(codes[0])
-	p.until(".outcome", "Your rating is shown after")
+	p.until(".outcome", "Your rating: about ")
 	waitForAttempts(t, db, codes[0], 1, 1)
 	page, err := db.Puzzles(t.Context(), store.Filter{}, "", api.MaxList)
 	if err != nil {

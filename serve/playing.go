@@ -278,6 +278,13 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Tur
 	switch n := k.line.Len(); {
 	case n > 0:
 		p.Board.markLast(k.line.StateAt(n-1), k.line.Turn(n-1))
+		if _, j, ok := o.Judged(); ok && j.Verdict == puzzles.Right && state.Game() != codec.Arimaa && len(k.at) == 0 {
+			mine := n - 1
+			if o.Phase() == play.Choosing {
+				mine = n - 2
+			}
+			p.Board.markPassed(k.line.StateAt(mine), k.line.Turn(mine))
+		}
 		if back, ok := o.Undo(); ok && o.Phase() == play.Mistaken && state.Game() != codec.Arimaa {
 			p.Board.markFailed(k.line.StateAt(back.Line().Len()), k.line.Turn(back.Line().Len()))
 		}

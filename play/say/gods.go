@@ -64,6 +64,9 @@ func init() {
 		"prompt.higher":      "Choose the same square to make it a dome, or end the turn with Done.",
 		"spoken.next":        "{from} chosen. Squares to choose next: {squares}.",
 	} {
+		if _, known := sentences[name]; known {
+			panic("say: two sentences " + name)
+		}
 		sentences[name] = Message{Text: text}
 	}
 }

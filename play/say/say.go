@@ -46,8 +46,13 @@ var sentences = map[string]Message{
 	"before":            {"{other} has just gone {turn}.", Neutral},
 	"unsound":           {"The goal is false: no turn reaches it.", Bad},
 	"proved":            {"Play what is proved: {task}", Neutral},
+	"mover.one":         {"1 turn left", Neutral},
+	"mover.many":        {"{n} turns left", Neutral},
 	"left":              {"You have left the puzzle. You now play both sides.", Neutral},
 	"solved.wins":       {"Solved: {turn} wins.", Good},
+	"unmet.many":        {"You threatened to climb to {squares}: one dome was not enough.", Neutral},
+	"unmet.many.gods":   {"You threatened to win on {squares}: one build was not enough.", Neutral},
+	"unmet.one":         {"{other} could not build on {squares} in time.", Neutral},
 	"solved.blocks":     {"Solved: {other} has no legal turn left. {turn}.", Good},
 	"solved.holds":      {"Solved: {turn}. That holds.", Good},
 	"shown.wins":        {"That was the solution: {turn} wins.", Neutral},
@@ -80,6 +85,7 @@ var sentences = map[string]Message{
 	"advice.turn":       {"The computer would go {turn}.", Neutral},
 	"prompt.first":      {"You are {side}. Choose one of your workers, which have a green frame.", Neutral},
 	"newcomer":          {"A worker steps to one of the eight squares around it, at most one level up, then builds one level on a square around it. Nobody steps onto a dome, which comes after level 3. Whoever steps up onto level 3, round and white, wins; whoever cannot move loses.", Neutral},
+	"prompt.yours":      {"You are {side}. Choose one of your workers.", Neutral},
 	"prompt.take":       {"Choose one of your workers.", Neutral},
 	"prompt.step.0":     {"This worker stands on the ground. Choose a dot to step there.", Neutral},
 	"prompt.step.1":     {"This worker stands on level 1. Choose a dot to step there.", Neutral},
@@ -251,6 +257,7 @@ func About(name string, w Words) Message {
 	}
 	m.Text = strings.TrimSpace(strings.NewReplacer("{side}", names[0], "{other}", names[1], "{level}", strconv.Itoa(w.Level), "{turn}", InWords(w.Turn), "{typed}", w.Turn, "{reply}", InWords(w.Reply), "{n}", strconv.Itoa(w.N), "{now}", Now(w.Goal), "{rule}", w.Rule, "{squares}", w.Squares,
 		"{m}", strconv.Itoa(w.M), "{of}", strconv.Itoa(w.Of), "{ofbest}", strconv.Itoa(w.OfBest)).Replace(m.Text))
+	m.Text = unmoved.Replace(m.Text)
 	return m
 }
 

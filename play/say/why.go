@@ -20,6 +20,7 @@ type Why struct {
 	Means  Means
 	Square string   // of the means
 	Climbs []string // of the means
+	Stuck  []string // workers beside Square that cannot move
 	Met    string   // the answer to the next turn of the plan
 	Known  bool     // the opponent threatened Square before the turn
 
@@ -56,7 +57,9 @@ const (
 )
 
 // String says in sentences why the turn fails: the first one is short, and says what matters.
-func (w Why) String() string {
+func (w Why) String() string { return unmoved.Replace(w.sentences()) }
+
+func (w Why) sentences() string {
 	switch {
 	case w.Slow > 0:
 		_, detail := w.stopped()
@@ -101,7 +104,14 @@ func (w Why) lossBy() (because, detail string) {
 	case ByFork:
 		return fmt.Sprintf("%s threatens to %s%s.", opponent, win.to(List(w.Climbs)), counted(win.fork, len(w.Climbs))), ""
 	case ByUnstoppable:
-		return fmt.Sprintf("%s threatens to %s, where no worker of %s can build in time.", opponent, win.to(w.Square), side), ""
+		because = fmt.Sprintf("%s threatens to %s, where no worker of %s can build in time.", opponent, win.to(w.Square), side)
+		switch len(w.Stuck) {
+		case 0:
+			return because, ""
+		case 1:
+			return because, fmt.Sprintf("%s goes %s. The worker on %s cannot move, so it cannot build.", opponent, InWords(w.Reply), w.Stuck[0])
+		}
+		return because, fmt.Sprintf("%s goes %s. The workers on %s cannot move, so they cannot build.", opponent, InWords(w.Reply), List(w.Stuck))
 	case ByOpening:
 		return fmt.Sprintf("%s threatens to %s, and %s lets it %s.", opponent, win.to(List(w.Climbs)), win.there, win.to(w.Square)), ""
 	case ByZugzwang:
@@ -146,7 +156,7 @@ func (w Why) stopped() (because, detail string) {
 	case w.NoPlan && w.Slow > 0:
 		return "", fmt.Sprintf("It makes no threat, and the longest defence is %s.", InWords(w.Reply))
 	case w.NoPlan && w.Goal == 2:
-		return "it forces nothing.", fmt.Sprintf("%s goes %s and %s cannot win with the next turn.", opponent, aside(w.Reply), side) // the key turn may make no threat, either
+		return "it threatens no win.", fmt.Sprintf("%s goes %s and %s cannot win with the next turn.", opponent, aside(w.Reply), side) // the key turn may make no threat, either
 	case w.NoPlan:
 		return "it threatens nothing.", fmt.Sprintf("Even if %s passed, %s would not win in time.", opponent, side)
 	case w.Slow > 0:

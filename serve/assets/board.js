@@ -55,6 +55,18 @@ export class State {
     return this.squares.filter((s) => this.height(s) === 3 && !this.pieces.has(s) && high.some((p) => isNear(p.square, s)));
   }
 
+  // canTouch is whether a side, to move without gods, can step to a free square or build on it.
+  canTouch(side, square) {
+    const free = (s) => !this.pieces.has(s) && this.height(s) < 4, h = (s) => this.height(s);
+    return [...this.pieces.values()].some((p) => p.side === side && this.squares.some((s) => distance(p.square, s) === 1 && free(s) && h(s) <= h(p.square) + 1 && (s === square || distance(s, square) === 1)));
+  }
+
+  // from returns the squares of the workers of a side from which a step up leads to a square, or with gods any step.
+  from(square, side) {
+    const near = [...this.pieces.values()].filter((p) => p.side === side && distance(p.square, square) === 1), high = near.filter((p) => this.height(p.square) === 2);
+    return (high.length ? high : near).map((p) => p.square);
+  }
+
   // hindrance names the sentence that says why a worker of Santorini without gods cannot step from a square to another
   // one, or build there.
   hindrance(from, to, isStep) {
@@ -94,7 +106,7 @@ export class State {
   }
 }
 
-const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", forced: "was forced here", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here" };
+const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", forced: "was forced here", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here", passed: "" };
 
 // picture returns what a picture of a state consists of, as package render draws it. inline means that the
 // document has the symbols itself. marks are the kinds of each square. built are the squares
@@ -169,7 +181,7 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
 // Marks by where they are drawn: on the top of a tower, below a piece, and above everything.
 const below = ["built", "hint", "can", "chosen", "left", "went", "forced"];
 const verdicts = ["right", "slow", "wrong"];
-const above = { step: "step", place: "step", climb: "climb", drop: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong", failed: "failed" };
+const above = { step: "step", place: "step", climb: "climb", drop: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong", failed: "failed", passed: "passed" };
 
 const round = (x) => Math.round(10 * x) / 10;
 
@@ -270,22 +282,22 @@ export class Board {
     swap(table.tBodies[0].rows, (row) => table.tBodies[0].append(row));
     this.rows = [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
     this.turned = !this.turned;
-    if (this.shown) this.draw(this.shown.state, this.shown.marks, false, this.shown.better);
+    if (this.shown) this.draw(this.shown.state, this.shown.marks, false, this.shown.arrows);
   }
 
   // draw shows a state, with marks: the classes of each square. What changed since the last one is seen to
-  // move: a step, then a build. It takes input at once. replied adds an arrow to the step, better
-  // one to another step, of a kind.
-  draw(state, marks = new Map(), replied = false, better = null) {
+  // move: a step, then a build. It takes input at once. replied adds an arrow to the step; arrows are others, each of a
+  // kind.
+  draw(state, marks = new Map(), replied = false, arrows = []) {
     const before = this.shown && this.shown.state, now = performance.now();
     if (!before || !same(before, state)) [this.change, this.begun] = [before && moverFirst(before.change(state), marks), now];
     else if (now >= this.ends) this.change = null; // only the marks are others
-    this.shown = { state, marks, better };
+    this.shown = { state, marks, arrows };
     for (const e of this.moving.splice(0)) e.remove(); // with its motion
     update(this.picture, partsOf(state, { inline: this.inline, turned: this.turned, marks, built: this.change ? this.change.built : new Map() }));
     if (now === this.begun) this.arrow = replied && this.change && this.change.moves.length ? this.arrowOf(this.change.moves[0], before, state) : null;
-    if (better) this.picture.insertBefore(this.pointer(better, state, state), this.picture.querySelector('[href$="#failed"]')); // which stays in sight
-    if (this.arrow) this.picture.insertBefore(this.arrow, this.arrow.dataset.below ? this.at(this.arrow.dataset.below).at(-1) : null);
+    const sign = this.picture.querySelector('[href$="#failed"], [href$="#passed"], [href$="#threat"]'); // which stays in sight
+    for (const arrow of [this.arrow, ...arrows.map((a) => this.pointer(a, state, state))]) if (arrow) this.picture.insertBefore(arrow, sign);
     if (this.change && !still.matches) this.move(this.change, state, now - this.begun);
     if (this.change && now === this.begun) this.sound(this.change);
     for (const [square, b] of this.buttons) {
@@ -333,15 +345,14 @@ export class Board {
 
   // arrowOf returns the arrow of a step that was just played.
   arrowOf(change, before, state) {
-    const arrow = this.pointer({ ...change, kind: "last" }, before, state), [, y] = this.place(change.from, before), [, toY] = this.place(change.to, state);
-    if (toY > y) arrow.dataset.below = change.to; // from behind it ends at the piece, and not on it
-    return arrow;
+    return this.pointer({ ...change, kind: "last" }, before, state);
   }
 
   // pointer returns an arrow from a square to another one.
   pointer({ from, to, kind = "better" }, before, state) {
     const [x, y] = this.place(from, before), [toX, toY] = this.place(to, state), length = Math.hypot(toX - x, toY - y), arrow = document.createElementNS(SVG, "path");
-    const starts = kind === "last" ? 24 : 2, tip = length - (kind === "last" ? 20 : 4), neck = tip - 24;
+    const isBetter = kind === "better", starts = { better: 2, danger: 27 }[kind] || 0, room = toY - y > 60 ? 38 : 26; // above the middle of a top stands the head of a worker
+    const tip = length - (isBetter ? 4 : room), neck = tip - 24;
     const at = (along, across) => `${round(x + ((toX - x) * along - (toY - y) * across) / length)} ${round(y + ((toY - y) * along + (toX - x) * across) / length)}`;
     arrow.setAttribute("d", `M${at(starts, -5)}L${at(neck, -5)}L${at(neck, -15)}L${at(tip, 0)}L${at(neck, 15)}L${at(neck, 5)}L${at(starts, 5)}Z`);
     arrow.setAttribute("class", `arrow ${kind}`);

@@ -20,8 +20,9 @@ export function showAbout(player) {
 const means = (text, place) => element("a", text, { href: `${pageAt("themes")}#${place}` });
 
 function tellAbout(player, { rating, motif }) {
+  player.theme = motif ? motif.theme.replaceAll("-", " ") : "";
   const about = player.$("about"); // a player that has ended has none
-  if (about) about.replaceChildren("Rated ", means(String(rating), "ratings"), ...(motif ? [", ", means(motif.theme.replaceAll("-", " "), motif.theme), `: ${motif.lesson}`] : []));
+  if (about) about.replaceChildren("Rated ", means(String(rating), "ratings"), ...(motif ? [", ", means(player.theme, motif.theme), `: ${motif.lesson}`] : []));
 }
 
 function showPuzzle(player, puzzle) {

@@ -10,10 +10,13 @@ const home = host.pages ? new URL(host.pages, here) : new URL("/", location.href
 export const site = home.href.slice(0, -1);
 export const root = home.origin === location.origin ? home.pathname.slice(0, -1) : site;
 
+// unmoved replaces what a sentence says of a turn without a step, like package say.
+const unmoved = [["goes standing still", "stands still"], ["gone standing still", "stood still"], ["went standing still", "stood still"], ["go standing still", "stand still"]];
+
 // say returns a sentence of the server with its arguments, and its tone.
 export function say(name, words = {}) {
   const { text, tone = "" } = sentences[name];
-  return { text: text.replace(/{(\w+)}/g, (_, word) => words[word] ?? "").trim(), tone };
+  return { text: unmoved.reduce((said, [from, to]) => said.replace(from, to), text.replace(/{(\w+)}/g, (_, word) => words[word] ?? "").trim()), tone };
 }
 
 // task returns the title of a puzzle: what the side to move is to do.
@@ -78,6 +81,12 @@ export function inWords(path) {
   const moves = steps.map(({ from, to }) => `${from} to ${to}`).join(" and ") || "standing still";
   const built = one && `building ${dome ? "a dome " : ""}on ${early ? `${early} before and on ${one} after` : one}${!two ? "" : two === one ? " twice" : ` and ${two}`}`;
   return [moves, built].filter(Boolean).join(", ");
+}
+
+// inShort writes a path of a turn without gods in a few words and signs.
+export function inShort(path) {
+  const { steps: [{ from, to }], builds: [on] } = turnOf(path);
+  return `${from} → ${to}${on ? `, builds ${on}` : " wins"}`;
 }
 
 // list joins words as a sentence does, like package say.

@@ -2,7 +2,7 @@
 
 import { Keeper } from "./keep.js";
 import { later } from "./later.js";
-import { inWords, promptOf, say, sideName, text, turnOf } from "./line.js";
+import { inShort, inWords, promptOf, say, sideName, text, turnOf } from "./line.js";
 import { element } from "./loading.js";
 import { threatened } from "./refutation.js";
 import { took } from "./result.js";
@@ -69,7 +69,7 @@ export class Panel {
     const { player } = this, { session, board, used, data, address } = player, { line, note } = session, shown = session.state();
     const { frame } = player.refutation;
     if (frame) board.draw(frame.state, this.marksOf(frame, known), true);
-    else if (shown) board.draw(shown, this.marks(known), session.replied && !session.chosen.length || !line.length && this.hasTried && Boolean(data.last), player.review && player.review.arrow);
+    else if (shown) board.draw(shown, this.marks(known), session.replied && !session.chosen.length || !line.length && this.hasTried && Boolean(data.last), this.arrows(known, shown));
     const over = Boolean(known && known.outcome && known.outcome.winner);
     const solved = Boolean(known) && known.phase === "solved";
     let message = note || (known && !session.chosen.length && known.message.text && known.message);
@@ -86,11 +86,11 @@ export class Panel {
     if (!note && known && message && this.isGiven()) message = { text: `${say("given").text} ${message.text}` };
     if (frame && frame.step) message = { text: [`${frame.step.text}.`, frame.path && say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text].filter(Boolean).join(" "), tone: frame.step.tone };
     else if (frame) message = { ...message, text: `${message.text.split(". ")[0]}. ${say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text}` };
-    if (message) this.say(message);
+    if (message) this.say(message, solved && !frame && message.tone === "good");
     const side = frame ? (frame.won ? frame.side : session.other(frame.side)) : known ? (over ? known.outcome.winner : known.side) : session.mover();
     const failing = Boolean(frame) && !frame.step || Boolean(known) && known.phase === "mistaken" && session.isPuzzle;
     const mover = failing ? say(frame ? "mover.failing" : "mover.mistaken").text : frame ? say(`${frame.won ? "won" : "mover"}.${side}`).text : known ? known.mover : say(`mover.${side}`).text;
-    player.$("mover-text").textContent = mover + (!over && !frame && (side === (address.played || data).you || session.isPuzzle && known && known.phase === "choosing") ? " (you)" : "");
+    player.$("mover-text").textContent = mover + (!over && !frame && (side === (address.played || data).you || session.isPuzzle && known && known.phase === "choosing") ? " (you)" : "") + this.left(known);
     const sign = failing || solved && !frame ? session.mover(0) : side; // of the task, which stands beside it
     player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${sign}-sign` : sign));
     this.speak();
@@ -99,6 +99,12 @@ export class Panel {
     this.showActions(known || { phase: "" }, over);
     if (!this.waits) later(() => this.showRest());
     this.waits = true;
+  }
+
+  // left says how many turns of the goal are left, after the first ones.
+  left(known) {
+    const { session } = this.player, { line, isPuzzle, unsaid } = session, node = isPuzzle && !unsaid && line.length && known && known.phase === "choosing" && known.node;
+    return node ? `, ${say(`mover.${node.g.endsWith("1") ? "one" : "many"}`, { n: node.g.replace(/\D/g, "") }).text}` : "";
   }
 
   // before says what the opponent went before the puzzle.
@@ -136,10 +142,10 @@ export class Panel {
   }
 
   // say shows a message. Of a turn that was judged the first sentence matters most.
-  say({ text, tone = "" }) {
+  say({ text, tone = "" }, done = false) {
     const { session: { chosen, line, note } } = this.player, place = this.player.$("message"), end = tone ? text.indexOf(". ") + 1 : 0;
     if (place.textContent !== text) place.replaceChildren(end ? element("span", [element("b", text.slice(0, end)), text.slice(end)]) : text);
-    place.className = `message ${tone}`;
+    place.className = `message ${tone}${done ? " done" : ""}`;
     // Until something is done a shorter message has the height of the one that the page came with: nothing below it jumps.
     if (this.came && (chosen.length || note || line !== (this.began ||= line))) this.came = 0;
     place.style.minHeight = this.came ? `${this.came}px` : "";
@@ -158,9 +164,9 @@ export class Panel {
     if (this.player.firstTurns.shown && !line.length) return say("prompt.turns");
     if (this.player.data.asked) {
       const is = (kind) => session.options().some((o) => o.kind === kind), own = [...session.state().pieces.values()].some(({ side }) => side === session.mover());
-      return say(is("place") ? `place.${own ? "two" : "one"}` : is("build") ? "prompt.first.build" : "prompt.take");
+      return say(is("place") ? `place.${own ? "two" : "one"}` : is("build") ? "prompt.first.build" : line.length ? "prompt.take" : "prompt.yours", { side: sideName(session.mover()) });
     }
-    return say(line.length || this.hasTried ? "prompt.take" : "prompt.first", { side: sideName(session.mover()) });
+    return say(line.length ? "prompt.take" : this.hasTried ? "prompt.yours" : "prompt.first", { side: sideName(session.mover()) });
   }
 
   // speak tells people who do not see the board what was chosen, and what may be chosen next.
@@ -189,6 +195,14 @@ export class Panel {
     return out;
   }
 
+  // arrows returns the step that would have been better, or those with which the opponent threatens to win.
+  arrows(known, state) {
+    const { session, data, review } = this.player;
+    if (review) return review.arrow ? [review.arrow] : [];
+    if (!known || known.phase !== "mistaken") return [];
+    return threatened(known.why, state, 2, data.gods).flatMap((to) => state.from(to, session.other(session.mover())).slice(0, 1).map((from) => ({ from, to, kind: "danger" })));
+  }
+
   // marks returns the marks of each square: the last turn, the chosen squares, and the next ones.
   marks(known) {
     const { player } = this, { session, data, firstTurns } = player, { line, chosen } = session, out = new Map();
@@ -204,6 +218,10 @@ export class Panel {
     }
     const failed = player.refutation.failed(known);
     for (const { to } of failed ? failed.steps : []) add(to, "failed");
+    if (session.isPuzzle && data.heights && known && known.verdict === "right" && line.length && !chosen.length) { // beside the worker whose turn it was
+      const mine = line.at(known.phase === "choosing" ? -2 : -1), { steps } = turnOf(mine), { to } = steps.at(-1) || {};
+      if (session.state()?.pieces.has(to)) add(to, "passed");
+    }
     if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state(), 2, data.gods)) out.set(square, ["threat"]); // its sign covers another mark
     if (known && player.address.parameters.has("threats") && data.heights && !chosen.length) {
       const state = session.state(), side = session.mover(), of = (of) => (data.asked ? (known.threats || {})[of] || [] : state.threats(of));
@@ -223,15 +241,22 @@ export class Panel {
     return out;
   }
 
+  // turnText writes a turn of the list: in words, unless the list is long.
+  turnText(n, path) {
+    const { session, data } = this.player;
+    return !session.isPuzzle || data.asked || !data.heights || n < session.placing ? session.textAt(n, path) : inShort(path);
+  }
+
   // showMoves lists the turns so far, or those of a whole game, and behind them those that a refutation has shown.
   showMoves(line, shown) {
-    const { player } = this, { session } = player, n = session.line.length;
+    const { player } = this, { session, data } = player, n = session.line.length;
     player.$("moves").replaceChildren(...line.map((path, i) => {
-      const turns = line.slice(0, i + 1), a = element("a", session.textAt(i, path), { href: player.address.of(turns) });
+      const turns = line.slice(0, i + 1), a = element("a", this.turnText(i, path), { href: player.address.of(turns) });
       if (i + 1 === n && !shown.length) a.setAttribute("aria-current", "true");
       a.addEventListener("click", (e) => { e.preventDefault(); player.go(turns); });
       return element("li", a);
-    }), ...shown.map((path, i) => element("li", i + 1 < shown.length ? text(path) : element("b", text(path)), { className: "shown" })));
+    }), ...shown.map((path, i) => element("li", i + 1 < shown.length ? this.turnText(n + i, path) : element("b", this.turnText(n + i, path)), { className: "shown" })));
+    player.$("moves").classList.toggle("short", session.isPuzzle && Boolean(data.heights) && !data.asked);
     const list = player.$("moves"), now = list.querySelector("[aria-current]");
     if (!player.review || !player.review.isWhole) return;
     player.review.mark(list);
@@ -307,8 +332,8 @@ export class Panel {
   }
 
   // quiet makes the main button ignore a tap on what it has just been.
-  quiet() {
-    this.quietUntil = performance.now() + underThumb;
+  quiet(milliseconds = underThumb) {
+    this.quietUntil = performance.now() + milliseconds;
   }
 
   // solveInstead shows the solution of the position in which a wrong turn was played.

@@ -35,6 +35,7 @@ export class Player {
     const given = this.session.line.join(".");
     this.used = (address.state && address.state.used) || { hints: 0, wrong: 0, solution: Boolean(given), given };
     this.timer = 0;
+    this.theme = ""; // of the puzzle, once that is known
     this.byHand = ""; // why the turns of a puzzle cannot be judged
     this.asking = null; // the last question about a line
     this.clicked = null; // the last square

@@ -10,7 +10,7 @@ const untilFirst = 1500, untilNext = 1500, untilBack = 1500; // milliseconds; th
 export function threatened(why, state, at, withGods) {
   if (!why || !state) return [];
   const counters = why.means === "counter", squares = counters || why.means === "unstoppable" ? [why.square] : why.climbs || [];
-  if (withGods) return at === (counters ? 2 : why.line.length - 2) ? squares : [];
+  if (withGods) return at === (counters ? 2 : Math.max(2, why.line.length - (why.means === "opening" ? 2 : 0))) ? squares : [];
   return squares.filter((square) => state.height(square) === 3 && !state.pieces.has(square));
 }
 

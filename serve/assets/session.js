@@ -107,13 +107,24 @@ export class Session {
     else if (!reply) name = "refuted";
     else name = verdict === "too slow" ? "slow" : at.in === 1 ? "refuted.won" : at.in ? "refuted.lost" : "refuted.slower";
     const threats = name === "right" && data.heights && !data.asked ? this.after(line.slice(0, -1)).threats(this.mover()) : [];
-    if (threats.length) [name, words.squares] = ["right.threat", list(threats)];
+    if (threats.length && !this.state().threats(this.mover()).some((s) => threats.includes(s))) // one that is left would tell the next turn
+      [name, words.squares] = ["right.threat", list(threats)];
     if (name.startsWith("right") && node && !this.unsaid) words.now = say(`now.${node.g}`).text;
     if (!name && data.last && !line.length) [name, words.turn] = ["before", inWords(data.last)];
     const { why, message: explained } = this.why || {};
     const message = explained ? { ...explained } : name ? say(name, words) : { text: "", tone: "" };
+    if (name === "solved.wins") message.text = `${message.text} ${this.unmet()}`.trim();
     if (!line.length && data.goal.startsWith("hold") && !this.unsaid) message.text = `${message.text} ${say(`meaning.${data.goal}`).text}`.trim();
     return { phase, verdict, reply, node, message, why, side: winner || this.mover(), outcome: { winner }, mover: say(winner ? `won.${winner}` : `mover.${["solved", "mistaken"].includes(phase) ? phase : this.mover()}`).text };
+  }
+
+  // unmet says why the last reply could not stop the climb that has won, like package play.
+  unmet() {
+    const { line, data } = this;
+    if (line.length < 3 || !data.heights) return "";
+    const before = this.after(line.slice(0, -2)), other = this.other(data.side), squares = before.threats(data.side);
+    if (squares.length !== 1) return squares.length ? say("unmet.many", { squares: list(squares) }).text : "";
+    return before.canTouch(other, squares[0]) ? "" : say("unmet.one", { other: sideName(other), squares: squares[0] }).text;
   }
 
   // options returns the squares that may be chosen after n squares of those that are chosen.

@@ -11,7 +11,7 @@ import { filterOf } from "./filterform.js";
 import { keepLesson } from "./lastlesson.js";
 import { bar, make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
-import { rate, unknown } from "./gain.js";
+import { isGuess, placement, rate, told } from "./gain.js";
 import { gameOf } from "./gameof.js";
 import { againOf, ratingOf } from "./progress.js";
 import { again, atLevel, lessonOf, setOf } from "./queues.js";
@@ -55,14 +55,24 @@ export async function showQueue(training) {
 
 const back = ({ at }) => make("a.back", { href: at() }, "Training");
 
-// What is shown of an attempt.
+// What is shown of an attempt: of one that is not over, of which the first wrong turn is known, and of others by their ends.
+const open = ["slow", "…", "a mistake so far"];
 const marks = { solved: ["good", "✓", "solved"], hinted: ["good", "✓", "solved with a hint"], mistaken: ["slow", "✓", "solved after a mistake"], failed: ["bad", "✕", "missed"] };
+
+// What an end means for what comes.
+const ends = { failed: "This puzzle comes again tomorrow.", mistaken: "You found it. It comes again tomorrow, to be solved at once.", hinted: "It comes again tomorrow, to be solved without a hint." };
 
 // Session shows beside the board, where there is room, how this training goes.
 class Session {
   constructor(kind) {
-    Object.assign(this, { kind, results: new Map() });
+    Object.assign(this, { kind, results: new Map(), open: "" });
     this.box = make("section.session", { "aria-label": "Results of this training" });
+  }
+
+  // begin shows the results so far, and the rating in the game of the puzzle that begins.
+  begin(code, record, game) {
+    this.open = code;
+    this.show(record, game);
   }
 
   // note takes the result of a puzzle, which may be the second one of an attempt.
@@ -71,15 +81,17 @@ class Session {
     this.show(record, gameOf(result.code));
   }
 
-  // show shows the results, and the rating in a game.
   show(record, game) {
-    const list = [...this.results.values()], solved = list.filter(({ how }) => how !== "failed").length;
-    const { now, points } = ratingOf(record, game), hidden = unknown(points);
-    const rows = list.slice(-mostRows).reverse().map(({ code, how, task, rating, gained }) => make("li", {}, make("a", { href: linkTo(code, [], undefined, { kind: this.kind }) },
-      make(`span.${marks[how][0]}`, { role: "img", "aria-label": marks[how][2] }, marks[how][1]), make("span", {}, task), make("small", {}, rating === undefined ? "" : String(rating)), make("small", {}, gained))));
+    const rating = ratingOf(record, game), { points } = rating, found = Math.min(points.length, placement), yours = `Your rating${game === "gods" ? " with gods" : ""}`;
+    const gained = this.results.get(this.open)?.gained || "";
+    const rows = [...this.results.values()].slice(-mostRows).reverse().map(({ code, how, task, theme, rating: of, gained }) => {
+      const [kind, sign, words] = how === "failed" && code === this.open ? open : marks[how];
+      return make("li", {}, make("a", { href: linkTo(code, [], undefined, { kind: this.kind }) }, make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("span", {}, task, " ", make("small", {}, how === "solved" && theme || words)), make("small", {}, of === undefined ? "" : `rated ${of}`), make("small", {}, gained)));
+    });
     this.box.replaceChildren(
-      make("h2", {}, list.length ? `${solved} of ${many(list.length, "puzzle")} solved` : "This training"),
-      hidden ? make("p.quiet", {}, hidden.replace("It", `Your rating${game === "gods" ? " with gods" : ""}`)) : make("div.split", {}, make("p.big", {}, String(Math.round(now.rating)), make("span.quiet", {}, ` your rating${game === "gods" ? " with gods" : ""}`)), curve(points.slice(-30), { width: 120, height: 40, plain: true })),
+      isGuess(points)
+        ? make("div.split", {}, make("p", {}, `${yours}: ${told(rating)}`, make("br"), make("small", {}, `${found} of ${placement} puzzles to find it`)), make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? "i.on" : "i"))))
+        : make("div.split", {}, make("p.big", {}, told(rating), gained && make(`span.${gained.startsWith("+") ? "good" : "bad"}`, {}, ` ${gained}`), make("span.quiet", {}, ` ${yours.toLowerCase()}`)), curve(points.slice(-30), { width: 120, height: 40, plain: true })),
       make("ol", {}, rows),
     );
   }
@@ -110,13 +122,14 @@ class Table {
   async next() {
     const { queue, keeper, desk } = this, record = keeper.read(), code = this.waiting ?? queue.next(record);
     this.waiting = null;
+    if (this.failed) this.mark(this.code, ...marks.failed, "");
     this.failed = false;
     this.beginResult(code);
     this.tell("", "");
     this.skip.hidden = false;
     if (code) this.game = gameOf(code);
     this.showCount(record);
-    this.session.show(record, this.game);
+    this.session.begin(code, record, this.game);
     if (!code) {
       this.end(record);
       return;
@@ -131,6 +144,7 @@ class Table {
     player.$("message").after(about && !this.played ? make("p.about", {}, about) : "", this.status);
     player.root.querySelector(".panel").append(this.session.box);
     document.title = `${heading.textContent} - ${queue.title} - puzzlecode`;
+    if (this.played) player.panel.quiet(700); // its button was that for the next puzzle
     if (this.played++) { // the eyes and a screen reader are led to it
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
@@ -147,9 +161,10 @@ class Table {
 
   // noted says what the attempt so far has done to the rating, as rate tells. The board says how it went.
   noted(record, how, { gained, said }, code, player) {
-    this.mark(code, ...marks[how], gained);
-    this.session.note({ code, how, task: player.$("heading").textContent, rating: this.ratingOf(code), gained: this.result.dataset.gained || "" }, record);
-    this.tell(said, how === "failed" ? "This puzzle comes again tomorrow." : "");
+    this.mark(code, ...(how === "failed" ? open : marks[how]), gained);
+    this.session.note({ code, how, task: player.$("heading").textContent, rating: this.ratingOf(code), theme: player.theme, gained: this.result.dataset.gained || "" }, record);
+    this.tell(said, ends[how] || "");
+    this.code = code;
     this.failed = how === "failed"; // which has been said
     this.skip.hidden = how !== "failed"; // what is solved has its own button
     this.showCount(record);
@@ -176,10 +191,7 @@ class Table {
     if (this.queue.of) {
       const [done, all] = this.queue.of(record);
       this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
-    } else {
-      const { rating } = rate(record, this.game);
-      this.count.replaceChildren(...(rating === null ? [] : [make("span", {}, make("span.your", {}, `Your rating${this.game === "gods" ? " with gods" : ""}`), " "), String(rating)]));
-    }
+    } else this.count.replaceChildren(make("span", {}, make("span.your", {}, `Your rating${this.game === "gods" ? " with gods" : ""}`), " "), rate(record, this.game).text);
   }
 
   // entries returns the entries of all puzzles of the queue.
