@@ -147,7 +147,7 @@ func TestWhyPan(t *testing.T) {
 		{"79NkCa7UPLqfoiuh", "E4>D5^E4", "This turn fails: Sun threatened to win on E2, and this does not stop it."},
 		{"7Fv2bh6FbSxSijum", "C4>B5^B4", "This turn fails: Sun threatens to win on D5, D4 and C3, and one build is not enough. Sun goes D3 to C4, building on B4."},
 		{"5t64YYBJUtPjfjoZ", "B4>C4^B4^C3", "This turn fails: Moon threatens to climb to B4 and C3, which cannot both be stopped. Moon goes B3 to C4, building on B4."},
-		{"75ofwkHQ2iuwLPDU", "B2>A3^A4", "This turn fails: Sun threatens to win on B2, where no worker of Moon can build in time. Sun goes C1 to B1, building on B2."},
+		{"75ofwkHQ2iuwLPDU", "B2>A3^A4", "This turn fails: Sun threatens to win on B2, and Moon cannot stop it. Sun goes C1 to B1, building on B2."},
 		{"6rTyjpKP7icAiswC", "C3>B4^A5", "This turn fails: Moon wins in 3. Moon goes C2 to D1, building on C1, and in the end threatens to win on D1, and the build there lets it win on E2."},
 		{"82Dhhy7jBrzwvH5Z", "B4>B3^A4", "This turn fails: Moon builds on C2 in time. Sun threatens to win on C2, but Moon goes D4 to C3, building on C2. Sun has no other win."},
 		{"72nuQvXtFnPw4gQ3", "A3>B2^A3", "This turn fails: Sun stands in the way. Moon threatens to win on B1, but Sun goes C2 to B1, building on A1. Then Moon has no threat left."},

@@ -38,7 +38,6 @@ func isTrap(file, rank int) bool { return (file == 2 || file == 5) && (rank == 2
 
 // flatSigns are the signs of marks on a flat square of Arimaa.
 var flatSigns = map[string]func(*Drawing){
-	"left": func(d *Drawing) { d.flatRing(inkLastMark) },
 	"went": func(d *Drawing) { d.flatRing(inkLastMark) },
 	"hint": func(d *Drawing) { d.flatRing(inkHintMark) },
 	"can":  func(d *Drawing) { d.flatRing(inkMark) },

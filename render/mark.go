@@ -89,14 +89,18 @@ func choiceMarks(c game.Choice) []Mark {
 
 // signs are the names of the symbols of marks.
 var signs = map[MarkKind]string{
-	LastFrom: "left", LastTo: "went", Built: "built", Hint: "hint", Movable: "can", Selected: "chosen",
+	LastFrom: "went", LastTo: "went", Built: "built", Hint: "hint", Movable: "can", Selected: "chosen",
 	Step: "step", Climb: "climb", Build: "build", Threat: "threat",
 	Right: "right", Slow: "slow", Wrong: "wrong", Failed: "failed", Passed: "passed", Forced: "forced",
 }
 
 // signsIn returns the signs of the marks on a square, each once: those below a piece and those above everything.
 func signsIn(marks []Mark, square string) (below, above []string) {
-	for _, m := range marksIn(marks, square) {
+	kinds := marksIn(marks, square)
+	for _, m := range kinds {
+		if m == LastFrom && slices.Contains(kinds, Built) {
+			continue // corners in a frame look like one sign
+		}
 		list := &above
 		switch m {
 		case LastFrom, LastTo, Built, Hint, Movable, Selected, Forced:
@@ -128,15 +132,14 @@ func (d *Drawing) topRing(i ink, height int, from, to float64) {
 
 // litTop draws a ring on the top of a tower, and covers what is inside it with another colour.
 func (d *Drawing) litTop(edge, inside ink, height int) {
-	d.topRing(edge, height, -2, 4.5)
-	d.fill(inside, top(height, 5.9))
+	d.topRing(edge, height, -3, 1.5)
+	d.fill(inside, top(height, 2.9))
 }
 
 // builtCorners marks the top of a tower as that of the last build: by its corners, for a whole frame looks like something
 // to tap.
 func (d *Drawing) builtCorners(height int) {
-	level := min(height, 2) // what stands on level 2 is round
-	middle, half := point{0, -lifts[level]}, point{sides[level].x - 0.5, sides[level].y - 0.5}
+	middle, half := point{0, -lifts[height]}, point{sides[height].x - 0.5, sides[height].y - 0.5}
 	d.fill(inkMarkInk, brackets(middle, half, 16, 7)...)
 	d.fill(inkLastMark, brackets(middle, half, 14, 4)...)
 }

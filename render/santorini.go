@@ -34,7 +34,11 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 		top := p.centre.sub(point{0, lifts[p.height]})
 		below, _ := signsIn(o.Marks, p.name)
 		for _, sign := range below {
-			d.stamp(fmt.Sprintf("%s-%d", sign, p.height), p.centre)
+			height := p.height
+			if sign == "built" {
+				height = min(height, 2)
+			}
+			d.stamp(fmt.Sprintf("%s-%d", sign, height), p.centre)
 		}
 		if piece, there := b.At(p.name); there {
 			d.stamp(workerName(santoriniSide(piece.Side)), top)
@@ -73,6 +77,17 @@ func top(height int, inset float64) path {
 	}
 	s := sides[height]
 	return roundRectangle(inset-s.x, inset-s.y-lifts[height], 2*(s.x-inset), 2*(s.y-inset), max(1, s.radius-inset))
+}
+
+// TopEdge returns how far the upper edge of a tower of height 1 to 4 lies above the centre of its square.
+func TopEdge(height int) float64 {
+	switch height {
+	case 4:
+		return domeHigh - domeAt.y
+	case 3:
+		return lifts[3] + drum.y
+	}
+	return lifts[height] + sides[height].y
 }
 
 // LowerLeft returns the lower left corner of the front of level 1, from the centre of its square.
@@ -135,8 +150,8 @@ func (d *Drawing) block(level int, topInk, front, foot ink) {
 
 // Workers are discs that stand upright on a base. The origin is the centre of the top that they stand on.
 const (
-	discAt     = -9.0 // the height of its centre
-	discRadius = 21.0
+	discAt     = -8.0 // the height of its centre
+	discRadius = 19.0
 	rays       = 12
 )
 
@@ -147,8 +162,8 @@ func workerName(side position.Side) string { return [...]string{"first", "second
 // one around it are visible on every ground.
 func (d *Drawing) worker(side position.Side) {
 	at := point{0, discAt}
-	base := func(more float64) path { return pedestal(point{0, 12}, 24+more, 13+more) }
-	d.fill(inkHalo, base(5), discOf(side, at, discRadius+5))
+	base := func(more float64) path { return pedestal(point{0, 10}, 20+more, 11+more) }
+	d.fill(inkHalo, base(4.5), discOf(side, at, discRadius+4.5))
 	if side == position.First {
 		d.fill(inkSunInk, base(2.5), discOf(side, at, discRadius+2.5))
 		d.fill(inkSunShade, base(0))

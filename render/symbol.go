@@ -71,13 +71,14 @@ func towerSymbols(add addSymbol) {
 		add(fmt.Sprintf("build-%d", height), func(d *Drawing) { d.ghost(height) })
 	}
 	for height := range 5 {
-		add(fmt.Sprintf("built-%d", height), func(d *Drawing) { d.builtCorners(height) })
+		if height <= 2 { // what stands on level 2 is round
+			add(fmt.Sprintf("built-%d", height), func(d *Drawing) { d.builtCorners(height) })
+		}
 		add(fmt.Sprintf("hint-%d", height), func(d *Drawing) { d.litTop(inkHintMark, inkHintLight, height) })
-		add(fmt.Sprintf("can-%d", height), func(d *Drawing) { d.topRing(inkAbleMark, height, -2, 4.5) })
+		add(fmt.Sprintf("can-%d", height), func(d *Drawing) { d.topRing(inkAbleMark, height, -3, 1.5) })
 		add(fmt.Sprintf("chosen-%d", height), func(d *Drawing) { d.litTop(inkAbleMark, inkChosenLight, height) })
-		add(fmt.Sprintf("left-%d", height), func(d *Drawing) { d.topRing(inkLastMark, height, -2, 2) })
-		add(fmt.Sprintf("went-%d", height), func(d *Drawing) { d.topRing(inkLastMark, height, -2, 4.5) })
-		add(fmt.Sprintf("forced-%d", height), func(d *Drawing) { d.topRing(inkLastMark, height, 7.5, 11) })
+		add(fmt.Sprintf("went-%d", height), func(d *Drawing) { d.topRing(inkLastMark, height, -3, 1.5) })
+		add(fmt.Sprintf("forced-%d", height), func(d *Drawing) { d.topRing(inkLastMark, height, 4.5, 8) })
 	}
 	for _, side := range []position.Side{position.First, position.Second} {
 		add(workerName(side), func(d *Drawing) { d.worker(side) })

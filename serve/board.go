@@ -11,6 +11,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
 )
@@ -139,18 +140,8 @@ func (b *board) mark(square, name string) {
 
 // markLast marks the squares of the last turn of a state.
 func (b *board) markLast(s game.State, t game.Turn) {
-	for _, part := range s.Parts(t) {
-		switch part.Kind {
-		case game.Build, game.Dome:
-			b.mark(part.To, "built")
-		case game.Step:
-			b.mark(part.From, "left")
-			b.mark(part.To, "went")
-		case game.Place:
-			b.mark(part.To, "went")
-		case game.Force:
-			b.mark(part.To, "forced")
-		}
+	for _, m := range render.LastTurn(s.Parts(t)) {
+		b.mark(m.Square, map[render.MarkKind]string{render.LastFrom: "left", render.LastTo: "went", render.Built: "built", render.Forced: "forced"}[m.Kind])
 	}
 }
 
@@ -323,8 +314,16 @@ func prompt(s game.State, c game.Choice) say.Message {
 		return about("prompt.level")
 	case is(game.StepTo):
 		return about("prompt.step." + strconv.Itoa(b.Height(chosen[len(chosen)-1])))
+	case isOf(s, gods.Atlas):
+		return about("prompt.atlas")
 	case slices.ContainsFunc(next, func(o game.Option) bool { return b.Height(o.Square) == 3 }):
 		return about("prompt.dome")
 	}
 	return about("prompt.build")
+}
+
+// isOf reports whether the side to move has a god.
+func isOf(s game.State, g gods.God) bool {
+	list, ok := game.GodsOf(s)
+	return ok && list[s.Side().Index()] == g
 }

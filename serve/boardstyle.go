@@ -23,7 +23,7 @@ func layouts() map[string]map[string]render.Layout {
 const digitInset = 2
 
 // boardStyle returns the styles that follow from the drawing of boards: its colours, and the places of the
-// buttons, each of which lies on the top of its tower.
+// buttons, each of which covers its square and what of its tower is above that.
 func boardStyle() []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, ":root, :host { %s}\n@media screen and (prefers-color-scheme: dark) { :root, :host { %s} }\n", render.Properties(render.Light), render.Properties(render.Dark))
@@ -40,11 +40,11 @@ func boardStyle() []byte {
 			continue
 		}
 		for height := 1; height < len(l.Lifts); height++ {
-			fmt.Fprintf(&out, ".board .h%d { top: -%.4g%%; bottom: %.4[2]g%%; }", height, percent(l.Lifts[height], l.Along))
+			fmt.Fprintf(&out, ".board .h%d { top: -%.4g%%; }", height, percent(render.TopEdge(height)-l.Along/2, l.Along))
 			if height < 4 {
 				x, y := render.LowerLeft()
 				fmt.Fprintf(&out, " .board .h%d::after { content: \"%[1]d\"; left: %.4g%%; bottom: %.4g%%; }", height,
-					percent(l.Across/2+x+digitInset, l.Across), percent(l.Along/2-l.Lifts[height]-y+digitInset, l.Along))
+					percent(l.Across/2+x+digitInset, l.Across), percent(l.Along/2-y+digitInset, l.Along))
 			}
 			out.WriteByte('\n')
 		}

@@ -35,7 +35,7 @@ func TestBrowserGodsOffers(t *testing.T) {
 		{tower, "mortal", "athena[^]", [][3]string{{"", "B2 C3", "Sun cannot move up on this turn."}, {"B2", "A1 A2 A3 B1 B3 C1 C2", steps}}},
 		{tower, "hermes", "athena[^]", [][3]string{{"B2", "A1 A2 A3 B1 B3 C1 C2 C4 C5", steps}}},
 		{tower, "athena", "mortal", [][3]string{{"B2", "A1 A2 A3 B1 B3 C1 C2", steps}}},
-		{tower, "atlas", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2", steps}, {"C2", "B1 B3 C1 C3 D1 D2", builds}, {"B3", "B3 Done", "make it a dome, or end the turn with Done."}}},
+		{tower, "atlas", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2", steps}, {"C2", "B1 B3 C1 C3 D1 D2", "You may then make the block a dome."}, {"B3", "B3 Done", "make it a dome, or end the turn with Done."}}},
 		{tower, "demeter", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2", steps}, {"C2", "B1 B3 C1 C3 D1 D2", builds}, {"C1", "B1 B3 C3 D1 D2 Done", "once more, or end the turn with Done."}}},
 		{tower, "hephaestus", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2", steps}, {"C2", "B1 B3 C1 C3 D1 D2", builds}, {"B3", "B3 Done", "once more, or end the turn with Done."}}},
 		{"0001100110011000100000000/1/%s:A1,C5/%s:D3,D4", "hermes", "mortal", [][3]string{

@@ -155,7 +155,7 @@ func TestBrowserWrong(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, puzzle)
 	p.click("B4", "A5", "A4")
-	p.wait(puzzle+"/B4A5A4.B5A4B4", "This turn fails: Moon threatens to climb to B4, where no worker of Sun can build in time. Moon goes B5 to A4, building on B4.")
+	p.wait(puzzle+"/B4A5A4.B5A4B4", "This turn fails: Moon threatens to climb to B4, and Sun cannot stop it. Moon goes B5 to A4, building on B4.")
 	p.press("Try again")
 	p.wait(puzzle, "")
 	slow := slowTurn(t)

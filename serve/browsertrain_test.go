@@ -101,15 +101,15 @@ func TestBrowserTraining(t *testing.T) {
 	p.press("I have played some games")
 	one := p.puzzleShown(nil)
 	p.solveShown(one)
-	p.until(".outcome", "Your rating: about 1100, after 1 of 5 puzzles.")
+	p.until(".outcome", "Your rating is known after 4 more puzzles.")
 	p.press("Next puzzle")
 	other := p.puzzleShown(one)
 	if focused := valueOf[string](p, "document.activeElement.id"); focused != "heading" {
 		t.Errorf("the next puzzle begins with the focus at %q, want the heading", focused)
 	}
 	p.failShown(other)
-	p.until(".outcome", "after 2 of 5 puzzles.")
-	p.until(".outcome", "This puzzle comes again tomorrow.")
+	p.until(".outcome", "known after 3 more puzzles.")
+	p.until(".outcome", "You will see this puzzle again tomorrow.")
 	p.press("Try again")
 	p.solveShown(other)
 	p.until("#message", "After 1 wrong turn.")
@@ -133,7 +133,7 @@ func TestBrowserTraining(t *testing.T) {
 	p.until("main", "Nothing more today.")
 	p.visit("/p/" + one.String())
 	p.visit("/train?go=progress")
-	p.until("main", "after 2 of the 5 puzzles that find it")
+	p.until("main", "Puzzle 3 of 5 to find your rating.")
 	p.until("main", "3 puzzles solved on")
 }
 
@@ -147,7 +147,7 @@ func TestBrowserTrainingRating(t *testing.T) {
 	}
 	valueOf[any](p, fmt.Sprintf(`localStorage.setItem("puzzlecode.record", %q)`, `{"format":"puzzlecode training","version":1,"runs":[],"attempts":[`+strings.Join(attempts, ",")+`]}`))
 	p.visit("/train?go=level&goal=win2")
-	p.until(".session", "about ")
+	p.until(".session", "Puzzle 5 of 5")
 	p.untilJS(`document.querySelectorAll(".session .on").length === 4`)
 	one := p.puzzleShown(nil)
 	p.failShown(one)
@@ -157,7 +157,7 @@ func TestBrowserTrainingRating(t *testing.T) {
 	p.press("Try again")
 	p.solveShown(one)
 	p.until(".session", "solved after a mistake")
-	p.until(".outcome", "You found it. It comes again tomorrow, to be solved at once.")
+	p.until(".outcome", "You found it. You will see it again tomorrow.")
 	p.press("Next puzzle")
 	p.solveShown(p.puzzleShown(one))
 	p.untilJS(`/^Your rating: 1\d+ \(\+\d+\)/.test(document.querySelector(".outcome").textContent)`)
@@ -341,10 +341,10 @@ func TestBrowserTrainingOffline(t *testing.T) {
 	p.visit("/train/?go=level")
 	one := p.puzzleShown(nil)
 	p.solveShown(one)
-	p.until(".outcome", "Your rating: about 1100, after 1 of 5 puzzles.")
+	p.until(".outcome", "Your rating is known after 4 more puzzles.")
 	p.press("Next puzzle")
 	p.failShown(p.puzzleShown(one))
-	p.until(".outcome", "This puzzle comes again tomorrow.")
+	p.until(".outcome", "You will see this puzzle again tomorrow.")
 	p.visit("/train")
 	p.until(".week", "1 puzzle")
 	p.visit("/train/?go=run3&seed=x")
@@ -364,7 +364,7 @@ func TestBrowserTrainingStored(t *testing.T) {
 		t.Fatalf("the set begins with %v, want %v", c, codes[0])
 	}
 	p.solveShown(codes[0])
-	p.until(".outcome", "Your rating: about ")
+	p.until(".outcome", "Your rating is known after")
 	waitForAttempts(t, db, codes[0], 1, 1)
 	page, err := db.Puzzles(t.Context(), store.Filter{}, "", api.MaxList)
 	if err != nil {

@@ -81,7 +81,7 @@ func TestPagesSay(t *testing.T) {
 		{"/p/" + puzzle + "?at=E3", []string{"This worker stands on level 2. Choose a dot to step there."}, nil},
 		{"/p/" + puzzle + "?at=E3D3", []string{"Choose a plus to build there. Its outline shows the block."}, []string{"that is a dome"}},
 		{"/p/" + puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5?at=D3", []string{"Choose the star: stepping up onto level 3 wins."}, nil},
-		{"/p/" + puzzle + "/B4A5A4.B5A4B4", []string{`<span><b>This turn fails: Moon threatens to climb to B4, where no worker of Sun can build in time.</b> Moon goes`}, nil},
+		{"/p/" + puzzle + "/B4A5A4.B5A4B4", []string{`<span><b>This turn fails: Moon threatens to climb to B4, and Sun cannot stop it.</b> Moon goes`}, nil},
 		{"/p/" + puzzle + "?goal=unsaid", []string{">Find the best turn</h1>", `<a href="/p/HfGoo8VCrfkSpV" id="unsaid" rel="nofollow">Show the goal</a>`}, []string{">Win in 3</h1>", "win in 3"}},
 		{"/p/" + puzzle + "/E3D3E3.C3D4E3?goal=unsaid", []string{"<b>Correct.</b> You threatened to climb to E3. Moon goes C3 to D4, building on E3.</span></p>"}, []string{"now win", ">Win in 3<"}},
 		{"/p/" + unsound, []string{`<a class="primary" href="/p/HfGoo8VCrfkSpV">Play what is proved: Sun wins in 3</a>`, `id="share-start" readonly value="https://example.org/p/HfGoo8VCrfkSpV">`, `"link":"https://example.org/p/HfGoo8VCrfkSpV"`}, []string{`value="https://example.org/p/` + unsound}},

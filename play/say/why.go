@@ -104,7 +104,7 @@ func (w Why) lossBy() (because, detail string) {
 	case ByFork:
 		return fmt.Sprintf("%s threatens to %s%s.", opponent, win.to(List(w.Climbs)), counted(win.fork, len(w.Climbs))), ""
 	case ByUnstoppable:
-		because = fmt.Sprintf("%s threatens to %s, where no worker of %s can build in time.", opponent, win.to(w.Square), side)
+		because = fmt.Sprintf("%s threatens to %s, and %s cannot stop it.", opponent, win.to(w.Square), side)
 		switch len(w.Stuck) {
 		case 0:
 			return because, ""

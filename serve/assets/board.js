@@ -106,7 +106,7 @@ export class State {
   }
 }
 
-const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", forced: "was forced here", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here", passed: "" };
+const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", forced: "was forced here", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here", passed: "", stuck: "cannot move" };
 
 // picture returns what a picture of a state consists of, as package render draws it. inline means that the
 // document has the symbols itself. marks are the kinds of each square. built are the squares
@@ -160,9 +160,7 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
     if (h > was + 1 && h === 4) use("tower-4", x, y, square); // a dome where levels are missing is one piece
     else for (let level = was + 1; level <= h; level++) use(`level-${level}`, x, y, square);
     const kinds = marks.get(square) || [];
-    for (const kind of kinds) {
-      if (below.includes(kind)) use(state.heights ? `${kind}-${h}` : `flat-${kind}`, x, y);
-    }
+    for (const kind of new Set(kinds.filter((kind) => below.includes(kind) && (kind !== "left" || !kinds.includes("built"))).map((kind) => (kind === "left" ? "went" : kind)))) use(state.heights ? `${kind}-${kind === "built" ? Math.min(h, 2) : h}` : `flat-${kind}`, x, y);
     if (piece) use(piece.kind === "worker" ? piece.side : `${piece.side}-${piece.kind}`, x, top, square);
   }
   for (const { square, x, y } of places) {
@@ -181,7 +179,7 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
 // Marks by where they are drawn: on the top of a tower, below a piece, and above everything.
 const below = ["built", "hint", "can", "chosen", "left", "went", "forced"];
 const verdicts = ["right", "slow", "wrong"];
-const above = { step: "step", place: "step", climb: "climb", drop: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong", failed: "failed", passed: "passed" };
+const above = { step: "step", place: "step", climb: "climb", drop: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong", failed: "failed", passed: "passed", stuck: "failed" };
 
 const round = (x) => Math.round(10 * x) / 10;
 
@@ -296,6 +294,7 @@ export class Board {
     for (const e of this.moving.splice(0)) e.remove(); // with its motion
     update(this.picture, partsOf(state, { inline: this.inline, turned: this.turned, marks, built: this.change ? this.change.built : new Map() }));
     if (now === this.begun) this.arrow = replied && this.change && this.change.moves.length ? this.arrowOf(this.change.moves[0], before, state) : null;
+    else if (!replied) this.arrow = null;
     const sign = this.picture.querySelector('[href$="#failed"], [href$="#passed"], [href$="#threat"]'); // which stays in sight
     for (const arrow of [this.arrow, ...arrows.map((a) => this.pointer(a, state, state))]) if (arrow) this.picture.insertBefore(arrow, sign);
     if (this.change && !still.matches) this.move(this.change, state, now - this.begun);
@@ -345,7 +344,7 @@ export class Board {
 
   // arrowOf returns the arrow of a step that was just played.
   arrowOf(change, before, state) {
-    return this.pointer({ ...change, kind: "last" }, before, state);
+    return this.pointer({ ...change, kind: state.pieces.get(change.to).side }, before, state);
   }
 
   // pointer returns an arrow from a square to another one.

@@ -60,6 +60,7 @@ export function promptOf(choosing, state, mayEnd = false) {
   if (is("take")) return say(!is("build") ? "prompt.then" : options.some(({ kind, square }) => kind === "take" && square === last) ? "prompt.again" : "prompt.goon");
   if (is("step") && chosen.length === 2) return say("prompt.level");
   if (is("step")) return say(`prompt.step.${state.height(last)}`);
+  if (choosing.god === "atlas") return say("prompt.atlas");
   return say(options.some(({ square }) => state.height(square) === 3) ? "prompt.dome" : "prompt.build");
 }
 

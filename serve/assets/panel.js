@@ -145,7 +145,7 @@ export class Panel {
   say({ text, tone = "" }, done = false) {
     const { session: { chosen, line, note } } = this.player, place = this.player.$("message"), end = tone ? text.indexOf(". ") + 1 : 0;
     if (place.textContent !== text) place.replaceChildren(end ? element("span", [element("b", text.slice(0, end)), text.slice(end)]) : text);
-    place.className = `message ${tone}${done ? " done" : ""}`;
+    place.className = ["message", tone, done && "done", note && "told"].filter(Boolean).join(" ");
     // Until something is done a shorter message has the height of the one that the page came with: nothing below it jumps.
     if (this.came && (chosen.length || note || line !== (this.began ||= line))) this.came = 0;
     place.style.minHeight = this.came ? `${this.came}px` : "";
@@ -195,11 +195,26 @@ export class Panel {
     return out;
   }
 
-  // arrows returns the step that would have been better, or those with which the opponent threatens to win.
+  // mine returns the last turn of the player of a puzzle, whose verdict is known, or null.
+  mine({ phase, verdict }) {
+    const { session: { line, isPuzzle }, data } = this.player, path = isPuzzle && data.heights && verdict && line.at(["choosing", "mistaken"].includes(phase) ? -2 : -1);
+    return path ? turnOf(path) : null;
+  }
+
+  // arrows returns the step that would have been better; or, in a puzzle, the last one of the player at its end, and those with
+  // which the opponent threatens to win.
   arrows(known, state) {
     const { session, data, review } = this.player;
     if (review) return review.arrow ? [review.arrow] : [];
-    if (!known || known.phase !== "mistaken") return [];
+    if (!known || session.chosen.length) return [];
+    if (known.phase === "mistaken") return this.dangers(known, state);
+    const mine = known.phase === "solved" ? this.mine(known) : null;
+    return mine ? mine.steps.filter(({ to }) => state.pieces.has(to)).map((step) => ({ ...step, kind: data.side })) : [];
+  }
+
+  // dangers returns the steps with which the opponent threatens to win after a wrong turn.
+  dangers(known, state) {
+    const { session, data } = this.player;
     return threatened(known.why, state, 2, data.gods).flatMap((to) => state.from(to, session.other(session.mover())).slice(0, 1).map((from) => ({ from, to, kind: "danger" })));
   }
 
@@ -208,7 +223,7 @@ export class Panel {
     const { player } = this, { session, data, firstTurns } = player, { line, chosen } = session, out = new Map();
     const add = (square, kind) => mark(out, square, kind);
     const last = line.length ? line[line.length - 1] : data.last;
-    const arrow = session.replied && !chosen.length; // it shows the step
+    const mine = known && !chosen.length ? this.mine(known) : null, isOver = Boolean(mine) && known.phase === "solved", arrow = session.replied && !chosen.length || isOver; // it shows the step
     if (last && (line.length || this.hasTried)) { // a first visit would take the marks for something to choose
       const { steps, builds, early } = session.turnAt(line.length - 1, last), takes = new Set(chosen.length ? session.options().map((o) => o.square) : []);
       for (const { from, to } of arrow ? [] : steps) { if (from && !takes.has(from)) add(from, "left"); if (!chosen.length || session.state().pieces.has(to)) add(to, "went"); }
@@ -216,11 +231,12 @@ export class Panel {
       for (const { kind, to } of (known && data.asked && known.parts) || []) if (kind === "force") add(to, "forced");
       if (!line.length && data.before) for (const square of forced(session.beforeStart(), session.start, session.mover())) add(square, "forced");
     }
+    if (isOver && mine.builds.length && known.outcome && known.outcome.winner) for (const p of session.state().pieces.values()) if (p.side !== data.side) add(p.square, "stuck");
     const failed = player.refutation.failed(known);
     for (const { to } of failed ? failed.steps : []) add(to, "failed");
-    if (session.isPuzzle && data.heights && known && known.verdict === "right" && line.length && !chosen.length) { // beside the worker whose turn it was
-      const mine = line.at(known.phase === "choosing" ? -2 : -1), { steps } = turnOf(mine), { to } = steps.at(-1) || {};
-      if (session.state()?.pieces.has(to)) add(to, "passed");
+    if (mine && known.verdict === "right" && session.state()) { // beside the worker whose turn it was
+      const { to } = mine.steps.at(-1) || {};
+      if (session.state().pieces.has(to)) add(to, "passed");
     }
     if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state(), 2, data.gods)) out.set(square, ["threat"]); // its sign covers another mark
     if (known && player.address.parameters.has("threats") && data.heights && !chosen.length) {

@@ -4,6 +4,7 @@ import { inWords, say, turnOf } from "./line.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const untilFirst = 1500, untilNext = 1500, untilBack = 1500; // milliseconds; the message can be read after it, too
+const mostKept = 150; // characters of a message that has room everywhere
 
 // threatened returns the squares of a state to which the opponent threatens to climb, by the explanation of a
 // wrong turn, after so many turns of its line. With gods it can be any square, and it is so after one of them.
@@ -72,8 +73,8 @@ export class Refutation {
   // back goes back to where the turn was played. The message stays, and names the turn.
   back(known) {
     const { player } = this, { session } = player, { line } = session, left = session.left(known), { text, tone } = session.known().message;
-    const because = text.slice(0, (text.indexOf(". ") + 1) || undefined); // the reply is not on the board any more
-    this.note = { text: `${because.replace("This turn", `${inWords(line[left])}${inWords(line[left]).includes(",") ? "," : ""}`)} ${say("prompt.take").text}`, tone };
+    const words = inWords(line[left]), said = text.replace("This turn", `${words}${words.includes(",") ? "," : ""}`);
+    this.note = { text: said.length <= mostKept ? said : `${said.slice(0, said.indexOf(". ") + 1)} ${say("prompt.take").text}`, tone };
     player.panel.quiet();
     player.go(line.slice(0, left), "replace", { note: this.note });
   }

@@ -6,7 +6,7 @@ import { parse } from "./codec.js";
 import { courseOf } from "./course.js";
 import { entryOf } from "./entry.js";
 import { filterFields } from "./filterform.js";
-import { isGuess, placement, signed, told } from "./gain.js";
+import { awaited, isGuess, signed } from "./gain.js";
 import { gameOf } from "./gameof.js";
 import { pairItems } from "./gods.js";
 import { host } from "./host.js";
@@ -79,8 +79,8 @@ function ratingCard({ at, choice }, record) {
   const name = (day) => new Date(day * 24 * 3600 * 1000).toLocaleDateString("en-GB", { weekday: "short", timeZone: "UTC" });
   const streak = n ? `${many(n, "day")} in a row. ${days.has(current) ? "Today is done." : "One puzzle today keeps it."}` : "Solve a puzzle today to begin a streak.";
   return make("section.card", { "aria-labelledby": "rating-title" },
-    make("div.split", {}, make("div", {}, make("h2", { id: "rating-title" }, game === "gods" ? "Your rating with gods" : "Your rating"), make("p.big", {}, told({ now, points }), make("span.quiet", {}, isGuess(points) ? ` after ${points.length} of ${placement} puzzles` : ` ${signed(gained)} this week`))), isGuess(points) ? [] : curve(points.slice(-60), { width: 150, height: 54, plain: true })),
-    other ? make("p.quiet", {}, `With gods: ${told(other)}`) : [],
+    make("div.split", {}, make("div", {}, make("h2", { id: "rating-title" }, game === "gods" ? "Your rating with gods" : "Your rating"), isGuess(points) ? make("p", {}, `${awaited(points.length + 1)}.`) : make("p.big", {}, String(Math.round(now.rating)), make("span.quiet", {}, ` ${signed(gained)} this week`))), isGuess(points) ? [] : curve(points.slice(-60), { width: 150, height: 54, plain: true })),
+    other && !isGuess(other.points) ? make("p.quiet", {}, `With gods: ${Math.round(other.now.rating)}`) : [],
     make("ol.week", {}, inWeek.map((day) => make(days.has(day) ? "li.solved" : day === current ? "li.today" : "li", {}, make("span", { "aria-hidden": "true" }, days.has(day) ? "✓" : "·"), make("small", {}, name(day)), make("span.spoken", {}, days.has(day) ? `: ${many(days.get(day), "puzzle")} solved` : ": none")))),
     make("p", {}, streak), make("p.actions", {}, make("a", { href: at({ go: "progress" }) }, "Your progress")));
 }

@@ -11,9 +11,9 @@ import { filterOf } from "./filterform.js";
 import { keepLesson } from "./lastlesson.js";
 import { bar, make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
-import { isGuess, placement, rate, told } from "./gain.js";
+import { awaited, isGuess, placement, rate } from "./gain.js";
 import { gameOf } from "./gameof.js";
-import { againOf, ratingOf } from "./progress.js";
+import { againOf, dayOf, daysOf, inRow, ratingOf } from "./progress.js";
 import { again, atLevel, lessonOf, setOf } from "./queues.js";
 import { read as readSet } from "./sets.js";
 
@@ -44,7 +44,7 @@ async function queueOf({ listing, parameters, go, keeper, choice }) {
 
 const maxMarks = 8, mostRows = 5;
 
-const dayOf = (at) => new Date(at).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
+const dateOf = (at) => new Date(at).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
 
 // showQueue plays a queue.
 export async function showQueue(training) {
@@ -60,7 +60,7 @@ const open = ["slow", "…", "a mistake so far"];
 const marks = { solved: ["good", "✓", "solved"], hinted: ["good", "✓", "solved with a hint"], mistaken: ["slow", "✓", "solved after a mistake"], failed: ["bad", "✕", "missed"] };
 
 // What an end means for what comes.
-const ends = { failed: "This puzzle comes again tomorrow.", mistaken: "You found it. It comes again tomorrow, to be solved at once.", hinted: "It comes again tomorrow, to be solved without a hint." };
+const ends = { failed: "You will see this puzzle again tomorrow.", mistaken: "You found it. You will see it again tomorrow.", hinted: "You will see it again tomorrow." };
 
 // Session shows beside the board, where there is room, how this training goes.
 class Session {
@@ -82,16 +82,17 @@ class Session {
   }
 
   show(record, game) {
-    const rating = ratingOf(record, game), { points } = rating, found = Math.min(points.length, placement), yours = `Your rating${game === "gods" ? " with gods" : ""}`;
-    const gained = this.results.get(this.open)?.gained || "";
+    const rating = ratingOf(record, game), { now, points } = rating, found = points.length, yours = `Your rating${game === "gods" ? " with gods" : ""}`;
+    const days = daysOf(record), today = days.get(dayOf(Date.now())) || 0, gained = this.results.get(this.open)?.gained || "";
     const rows = [...this.results.values()].slice(-mostRows).reverse().map(({ code, how, task, theme, rating: of, gained }) => {
       const [kind, sign, words] = how === "failed" && code === this.open ? open : marks[how];
       return make("li", {}, make("a", { href: linkTo(code, [], undefined, { kind: this.kind }) }, make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("span", {}, task, " ", make("small", {}, how === "solved" && theme || words)), make("small", {}, of === undefined ? "" : `rated ${of}`), make("small", {}, gained)));
     });
     this.box.replaceChildren(
       isGuess(points)
-        ? make("div.split", {}, make("p", {}, `${yours}: ${told(rating)}`, make("br"), make("small", {}, `${found} of ${placement} puzzles to find it`)), make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? "i.on" : "i"))))
-        : make("div.split", {}, make("p.big", {}, told(rating), gained && make(`span.${gained.startsWith("+") ? "good" : "bad"}`, {}, ` ${gained}`), make("span.quiet", {}, ` ${yours.toLowerCase()}`)), curve(points.slice(-30), { width: 120, height: 40, plain: true })),
+        ? make("div.split", {}, make("p", {}, awaited(found + (this.results.has(this.open) ? 0 : 1))), make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? "i.on" : "i"))))
+        : make("div.split", {}, make("p.big", {}, String(Math.round(now.rating)), gained && make(`span.${gained.startsWith("+") ? "good" : "bad"}`, {}, ` ${gained}`), make("span.quiet", {}, ` ${yours.toLowerCase()}`)), curve(points.slice(-30), { width: 120, height: 40, plain: true })),
+      make("p.quiet", {}, today ? `${many(today, "puzzle")} solved today, ${many(inRow(days, Date.now()), "day")} in a row.` : ""),
       make("ol", {}, rows),
     );
   }
@@ -191,7 +192,10 @@ class Table {
     if (this.queue.of) {
       const [done, all] = this.queue.of(record);
       this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
-    } else this.count.replaceChildren(make("span", {}, make("span.your", {}, `Your rating${this.game === "gods" ? " with gods" : ""}`), " "), rate(record, this.game).text);
+    } else {
+      const { text } = rate(record, this.game);
+      this.count.replaceChildren(make("span.your", {}, text && `Your rating${this.game === "gods" ? " with gods" : ""} `), text);
+    }
   }
 
   // entries returns the entries of all puzzles of the queue.
@@ -205,7 +209,7 @@ class Table {
     const { queue, training } = this, { at, go } = training, [done, all] = queue.of ? queue.of(record) : [0, 0], [due] = againOf(record);
     const said = {
       level: "No more puzzles match: you have tried them all. Remove a theme or a goal, or choose other gods.",
-      again: due ? `Nothing more today. The next one comes on ${dayOf(due.due)}.` : "Nothing waits: all that you missed is solved.",
+      again: due ? `Nothing more today. The next one comes on ${dateOf(due.due)}.` : "Nothing waits: all that you missed is solved.",
     }[go] || (done === all ? `All ${all} are solved.` : `${done} of ${all} are solved.`);
     const heading = make("h1", { tabindex: -1 }, queue.title), by = queue.author ? make("p.by", {}, `by ${queue.author}`) : [], left = queue.codes && done < all;
     this.desk.end();

@@ -4,7 +4,7 @@ import { linkTo } from "./address.js";
 import { curve, told as toldCurve } from "./chart.js";
 import { choiceParameters, choiceWords, chosenFilter, games } from "./choice.js";
 import { spoken } from "./filterform.js";
-import { isGuess, placement, signed, told } from "./gain.js";
+import { awaited, isGuess, placement, signed } from "./gain.js";
 import { host } from "./host.js";
 import { bar, make, many } from "./make.js";
 import { dayOf, daysOf, inRow, ratingOf, themesOf } from "./progress.js";
@@ -24,9 +24,9 @@ export function showProgress(training) {
 
 // ratingSections shows the rating of each game in which there is one.
 function ratingSections(record, room) {
-  const list = Object.entries({ santorini: "Rating", gods: "Rating with gods" }).map(([game, title]) => [`curve-${game}`, title, ratingOf(record, game)]).filter(([, , { points }]) => points.length);
+  const list = Object.entries({ santorini: "Rating", gods: "Rating with gods" }).map(([game, title]) => [`curve-${game}`, title, ratingOf(record, game).points]).filter(([, , points]) => points.length);
   if (!list.length) return make("section.card", { "aria-label": "Rating" }, make("p", {}, "There is no rated puzzle yet. The first attempt at each puzzle of the collection counts: 1 for solving it, a half with a hint, and 0 after a wrong turn."));
-  return list.map(([id, title, { now, points }]) => make("section.card", { "aria-labelledby": id }, make("h2", { id }, title), isGuess(points) ? make("p", {}, `It is ${told({ now, points })} after ${points.length} of the ${placement} puzzles that find it.`) : [toldCurve(points), curve(points, { width: Math.min(room, 560) - 34, height: 190 })]));
+  return list.map(([id, title, points]) => make("section.card", { "aria-labelledby": id }, make("h2", { id }, title), isGuess(points) ? make("p", {}, `${awaited(points.length + 1)}.`) : [toldCurve(points), curve(points, { width: Math.min(room, 560) - 34, height: 190 })]));
 }
 
 // known returns the points of a rating without those that have found it.
