@@ -293,7 +293,8 @@ export class Board {
     this.shown = { state, marks, arrows };
     for (const e of this.moving.splice(0)) e.remove(); // with its motion
     update(this.picture, partsOf(state, { inline: this.inline, turned: this.turned, marks, built: this.change ? this.change.built : new Map() }));
-    if (now === this.begun) this.arrow = replied && this.change && this.change.moves.length ? this.arrowOf(this.change.moves[0], before, state) : null;
+    const isBack = ({ from, to }) => arrows.some((a) => a.from === to && a.to === from); // which would lie over it
+    if (now === this.begun) this.arrow = replied && this.change && this.change.moves.length && !isBack(this.change.moves[0]) ? this.arrowOf(this.change.moves[0], before, state) : null;
     else if (!replied) this.arrow = null;
     const sign = this.picture.querySelector('[href$="#failed"], [href$="#passed"], [href$="#threat"]'); // which stays in sight
     for (const arrow of [this.arrow, ...arrows.map((a) => this.pointer(a, state, state))]) if (arrow) this.picture.insertBefore(arrow, sign);

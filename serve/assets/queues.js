@@ -11,14 +11,16 @@ import { lesson, near } from "./selection.js";
 // "" for any.
 export function atLevel(listing, filter, first = "") {
   const past = new Set(); // those that were skipped, too
+  let last = -1;
   return {
     title: "At your level",
     next(record) {
       const without = new Set([...triedOf(record)].map((code) => listing.find(code)));
       for (const i of past) without.add(i);
-      const wanted = listing.find(first), i = wanted >= 0 && !without.has(wanted) ? wanted : near(listing, (game) => ratingOf(record, game).now.rating, filter, without);
+      const wanted = listing.find(first), i = wanted >= 0 && !without.has(wanted) ? wanted : near(listing, (game) => ratingOf(record, game).now.rating, filter, without, { last });
       if (i < 0) return "";
       past.add(i);
+      last = i;
       return listing.code(i);
     },
   };

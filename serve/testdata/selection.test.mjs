@@ -44,6 +44,20 @@ test("a damaged list is refused", () => {
   assert.throws(() => new Listing(new TextEncoder().encode("<!DOCTYPE html><title>not found</title>"), themes), /damaged/);
 });
 
+test("a puzzle near the rating is about something else than the last one", () => {
+  const random = generator(7), motifs = courseOf(listing.names).map(({ theme }) => theme), shared = (i, j) => motifs.filter((theme) => listing.themes(i).includes(theme) && listing.themes(j).includes(theme));
+  let last = -1, same = 0;
+  for (let n = 0; n < 60; n++) {
+    const i = near(listing, () => 1000, { goals: ["win2"] }, new Set(), { random, last });
+    if (last >= 0) assert.deepEqual(shared(i, last), []);
+    same += shared(i, near(listing, () => 1000, { goals: ["win2"] }, new Set(), { random })).length;
+    last = i;
+  }
+  assert.ok(same > 0, "without that the test would prove nothing");
+  const only = { themes: ["body-block"] };
+  assert.ok(near(listing, () => 1000, only, new Set(), { random, last: near(listing, () => 1000, only, new Set(), { random }) }) >= 0);
+});
+
 test("filters match one of the goals and one of the themes", () => {
   const all = Array.from({ length: listing.size }, (_, i) => i), filter = { goals: ["win2", "hold2"], themes: ["dome", "tempo"], least: 700, most: 1000 };
   const slow = all.filter((i) => filter.goals.includes(listing.goal(i)) && listing.themes(i).some((t) => filter.themes.includes(t)) && listing.rating(i) >= 700 && listing.rating(i) <= 1000);
@@ -75,7 +89,7 @@ test("filters match the game and the gods of the sides", () => {
 test("of two games each has puzzles near its own rating", () => {
   const random = generator(3), tried = new Set(), wanted = { santorini: 1600, gods: 900 };
   for (let n = 0; n < 60; n++) {
-    const i = near(listing, (game) => wanted[game], {}, tried, random);
+    const i = near(listing, (game) => wanted[game], {}, tried, { random });
     assert.ok(Math.abs(listing.rating(i) - wanted[listing.game(i)]) <= 120, `${listing.game(i)} ${listing.rating(i)}`);
     tried.add(i);
   }
@@ -85,17 +99,17 @@ test("the next puzzle is near the rating, matches, and was not tried", () => {
   const random = generator(1), tried = new Set();
   for (const rating of [1300, 1700, 2100]) {
     for (let n = 0; n < 100; n++) {
-      const i = near(listing, () => rating, { themes: ["relay"] }, tried, random);
+      const i = near(listing, () => rating, { themes: ["relay"] }, tried, { random });
       assert.ok(!tried.has(i) && listing.themes(i).includes("relay"));
       assert.ok(Math.abs(listing.rating(i) - rating) <= 300, `${listing.rating(i)} for ${rating}`);
       tried.add(i);
     }
   }
-  assert.ok(listing.rating(near(listing, () => 5000, {}, new Set(), random)) > 2500);
-  assert.equal(near(listing, () => 1000, { least: 5000 }, tried, random), -1);
+  assert.ok(listing.rating(near(listing, () => 5000, {}, new Set(), { random })) > 2500);
+  assert.equal(near(listing, () => 1000, { least: 5000 }, tried, { random }), -1);
   const all = new Set(listing.matching({ themes: ["zugzwang"] })), last = [...all][7];
   all.delete(last);
-  assert.equal(near(listing, () => 1000, { themes: ["zugzwang"] }, all, random), last);
+  assert.equal(near(listing, () => 1000, { themes: ["zugzwang"] }, all, { random }), last);
 });
 
 test("a seed draws the same puzzles, rising, each once; another seed others", () => {
