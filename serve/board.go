@@ -293,7 +293,13 @@ func prompt(s game.State, c game.Choice) say.Message {
 	case len(chosen) == 0 && s.Game() == codec.Santorini:
 		return about("prompt.first")
 	case len(chosen) == 0:
-		return about(map[bool]string{false: "prompt.take", true: "prompt.first.build"}[is(game.BuildOn)])
+		switch {
+		case !is(game.BuildOn):
+			return about("prompt.take")
+		case isOf(s, gods.Prometheus):
+			return about("prompt.first.before")
+		}
+		return about("prompt.first.build")
 	case is(game.ClimbTo):
 		return about("prompt.climb")
 	case is(game.DropTo):

@@ -17,7 +17,7 @@ import (
 // of the cards.
 func TestBrowserGodsOffers(t *testing.T) {
 	t.Parallel()
-	const steps, builds, plus = "Choose a dot to step there.", "Choose a plus to build there. Its outline shows the block.", "A plus builds at once."
+	const steps, builds, plus = "Choose a dot to step there.", "Choose a plus to build there. Its outline shows the block.", "A plus builds without moving, and ends your turn."
 	const tower = "0012100120012000100000000/1/%s:C3,B2/%s:D3,D4"
 	p := openAt(t, window{narrow: true, touch: true, still: true}, serve(t), "/")
 	for _, c := range []struct {
@@ -48,7 +48,7 @@ func TestBrowserGodsOffers(t *testing.T) {
 		{tower, "minotaur", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2 D3 D4", steps}, {"D3", "C2 C3 C4 D2 E2 E4", builds}}},
 		{tower, "pan", "athena[^]", [][3]string{{"C3", "B3 B4 C2 C4 D2", "wins."}}},
 		{tower, "prometheus", "mortal", [][3]string{
-			{"", "A1 A2 A3 B1 B2 B3 B4 C1 C2 C3 C4 D2", plus}, {"C2", "B2 C3", "Now choose a worker to move."},
+			{"", "A1 A2 A3 B1 B2 B3 B4 C1 C2 C3 C4 D2", "A plus builds before you move."}, {"C2", "B2 C3", "Now choose a worker to move."},
 			{"B2", "A1 A2 A3 B1 B3 C1 C2", "this worker cannot move up. " + steps}, {"B3", "A2 A3 A4 B2 B4 C2 C4", builds},
 		}},
 	} {

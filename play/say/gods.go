@@ -52,17 +52,19 @@ func init() {
 
 		"versus": "{side} against {other}",
 
-		"prompt.first.build": "Choose one of your workers, or a plus to build at once.",
-		"prompt.plus":        "A plus builds at once.",
-		"prompt.then":        "Now choose a worker to move.",
-		"prompt.goon":        "Choose a plus to build there, or your other worker to walk, too.",
-		"prompt.again":       "Choose a plus to build there, or the worker again to move on.",
-		"prompt.level":       "Having built, this worker cannot move up. Choose a dot to step there.",
-		"prompt.drop":        "Choose the star: moving down there wins.",
-		"prompt.more":        "Choose a plus to build once more, or end the turn with Done.",
-		"prompt.twice":       "Choose the same square to build there once more, or end the turn with Done.",
-		"prompt.higher":      "Choose the same square to make it a dome, or end the turn with Done.",
-		"spoken.next":        "{from} chosen. Squares to choose next: {squares}.",
+		"prompt.first.build":  "Choose one of your workers, or a plus to build without moving, which ends your turn.",
+		"prompt.first.before": "Choose one of your workers, or a plus to build before you move.",
+		"prompt.plus":         "A plus builds without moving, and ends your turn.",
+		"prompt.plus.before":  "A plus builds before you move.",
+		"prompt.then":         "Now choose a worker to move.",
+		"prompt.goon":         "Choose a plus to build there, or your other worker to walk, too.",
+		"prompt.again":        "Choose a plus to build there, or the worker again to move on.",
+		"prompt.level":        "Having built, this worker cannot move up. Choose a dot to step there.",
+		"prompt.drop":         "Choose the star: moving down there wins.",
+		"prompt.more":         "Choose a plus to build once more, or end the turn with Done.",
+		"prompt.twice":        "Choose the same square to build there once more, or end the turn with Done.",
+		"prompt.higher":       "Choose the same square to make it a dome, or end the turn with Done.",
+		"spoken.next":         "{from} chosen. Squares to choose next: {squares}.",
 	} {
 		if _, known := sentences[name]; known {
 			panic("say: two sentences " + name)

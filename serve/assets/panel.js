@@ -77,7 +77,7 @@ export class Panel {
     if (isWhole && !note && !session.chosen.length) message = review.message();
     if (!message && !known && session.isPuzzle && !player.byHand && line.length) message = say("thinking", { turn: inWords(line[line.length - 1]) });
     if (!message && known && data.heights && session.options().length) message = this.prompt();
-    if (message && known && message === known.message && data.level && session.options().some(({ kind }) => kind === "build")) message = { ...message, text: `${message.text} ${say("prompt.plus").text}` };
+    if (message && known && message === known.message && data.level && session.options().some(({ kind }) => kind === "build")) message = { ...message, text: `${message.text} ${say(session.god === "prometheus" ? "prompt.plus.before" : "prompt.plus").text}` };
     if (!note && known && data.before && !line.length && !session.chosen.length) message = { text: `${this.before} ${known.message.text}`.trim(), tone: "" };
     // On a first visit, and among all first turns, what to do counts more than the last turn, which is marked on the board.
     if (data.last && (!this.hasTried || player.firstTurns.shown) && session.options().length && message && message.text === this.before) message = this.prompt();
@@ -164,7 +164,7 @@ export class Panel {
     if (this.player.firstTurns.shown && !line.length) return say("prompt.turns");
     if (this.player.data.asked) {
       const is = (kind) => session.options().some((o) => o.kind === kind), own = [...session.state().pieces.values()].some(({ side }) => side === session.mover());
-      return say(is("place") ? `place.${own ? "two" : "one"}` : is("build") ? "prompt.first.build" : line.length ? "prompt.take" : "prompt.yours", { side: sideName(session.mover()) });
+      return say(is("place") ? `place.${own ? "two" : "one"}` : is("build") ? (session.god === "prometheus" ? "prompt.first.before" : "prompt.first.build") : line.length ? "prompt.take" : "prompt.yours", { side: sideName(session.mover()) });
     }
     return say(line.length ? "prompt.take" : this.hasTried ? "prompt.yours" : "prompt.first", { side: sideName(session.mover()) });
   }
