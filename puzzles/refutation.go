@@ -133,14 +133,19 @@ func (q *prover[P, T]) explainLoss(r *explanation[T], p P) {
 	}
 	before := played[n-2] // the loser is to move for the last time
 	climbs := before.Threats(loser.Other())
+	canBuild, moving := q.reach(before, climbs)
 	switch {
 	case climbs.Count() > 1:
 		r.Means, r.Climbs, r.Line = ByFork, climbs, r.Line[:n-2]
 	case climbs == 0:
 		r.Means = ByZugzwang
-	case !q.canBuildOn(before, climbs):
+	case !canBuild:
 		r.Means, r.Square, r.Line = ByUnstoppable, firstOf(climbs), r.Line[:n-2]
-		r.Stuck = q.stuckBeside(before, r.Square)
+		for s := range (before.WorkerSet(loser) &^ moving).All() {
+			if beside(s, r.Square) {
+				r.Stuck |= s.Set()
+			}
+		}
 	default:
 		r.Means, r.Climbs = ByOpening, climbs
 	}
@@ -149,27 +154,14 @@ func (q *prover[P, T]) explainLoss(r *explanation[T], p P) {
 	}
 }
 
-// canBuildOn reports whether the side to move can build on one of some squares.
-func (q *prover[P, T]) canBuildOn(p P, squares position.SquareSet) bool {
+// reach reports whether the side to move can build on one of some squares, and from which squares its workers can step.
+func (q *prover[P, T]) reach(p P, squares position.SquareSet) (canBuild bool, moving position.SquareSet) {
 	for t := range p.Turns() {
-		if q.touched(p, t).built&squares != 0 {
-			return true
-		}
+		touched := q.touched(p, t)
+		canBuild = canBuild || touched.built&squares != 0
+		moving |= touched.left
 	}
-	return false
-}
-
-// stuckBeside returns the workers of the side to move that stand beside a square and have no step.
-func (q *prover[P, T]) stuckBeside(p P, square position.Square) (stuck position.SquareSet) {
-	for s := range p.WorkerSet(p.Side()).All() {
-		if beside(s, square) {
-			stuck |= s.Set()
-		}
-	}
-	for t := range p.Turns() {
-		stuck &^= q.touched(p, t).left
-	}
-	return stuck
+	return canBuild, moving
 }
 
 // explainReply finds the plan of the turn, in a position that is to be won within k turns, and how

@@ -52,8 +52,8 @@ func init() {
 
 		"versus": "{side} against {other}",
 
-		"prompt.first.build":  "Choose one of your workers, or a plus to build without moving, which ends your turn.",
-		"prompt.first.before": "Choose one of your workers, or a plus to build before you move.",
+		"prompt.first.build":  "Choose one of your workers. A plus builds without moving, and ends your turn.",
+		"prompt.first.before": "Choose one of your workers. A plus builds before you move.",
 		"prompt.plus":         "A plus builds without moving, and ends your turn.",
 		"prompt.plus.before":  "A plus builds before you move.",
 		"prompt.then":         "Now choose a worker to move.",

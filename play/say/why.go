@@ -105,13 +105,10 @@ func (w Why) lossBy() (because, detail string) {
 		return fmt.Sprintf("%s threatens to %s%s.", opponent, win.to(List(w.Climbs)), counted(win.fork, len(w.Climbs))), ""
 	case ByUnstoppable:
 		because = fmt.Sprintf("%s threatens to %s, and %s cannot stop it.", opponent, win.to(w.Square), side)
-		switch len(w.Stuck) {
-		case 0:
+		if len(w.Stuck) == 0 {
 			return because, ""
-		case 1:
-			return because, fmt.Sprintf("%s goes %s. The worker on %s cannot move, so it cannot build.", opponent, InWords(w.Reply), w.Stuck[0])
 		}
-		return because, fmt.Sprintf("%s goes %s. The workers on %s cannot move, so they cannot build.", opponent, InWords(w.Reply), List(w.Stuck))
+		return because, fmt.Sprintf("%s goes %s. %s on %s cannot move, and so not build.", opponent, InWords(w.Reply), side, List(w.Stuck))
 	case ByOpening:
 		return fmt.Sprintf("%s threatens to %s, and %s lets it %s.", opponent, win.to(List(w.Climbs)), win.there, win.to(w.Square)), ""
 	case ByZugzwang:
