@@ -166,13 +166,31 @@ func (p *page) untilLabel(name, text string) {
 	p.untilJS(`document.querySelector(".board [aria-label^=` + name + `]").getAttribute("aria-label").includes("` + text + `")`)
 }
 
-// While the reply to a wrong turn is on the board, the square of which the message speaks is marked. When the board has
-// gone back, nothing is marked but what may be chosen.
+// While the reply to a wrong turn is on the board, the square of which the message speaks is marked, with an arrow from the
+// worker that threatens to climb there. When the board has gone back, nothing is marked but what may be chosen.
 func TestBrowserRefutationMarks(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{narrow: true}, puzzle)
 	p.click("B4", "A5", "A4")
 	p.untilLabel("B4", "threatened")
+	p.untilJS(`document.querySelectorAll(".board .arrow.danger").length === 1`)
 	p.wait(puzzle, "fails: Moon threatens to climb to B4")
-	p.untilJS(`!document.querySelector(".board :is(.threat, .failed, .built, .went, .left)") && document.querySelectorAll(".board .can").length === 2`)
+	p.untilJS(`!document.querySelector(".board :is(.threat, .failed, .built, .went, .left, .arrow)") && document.querySelectorAll(".board .can").length === 2`)
+}
+
+// A right turn has a tick at its worker, and the reply an arrow in the colour of its side. When the other side has no turn left,
+// its workers are marked.
+func TestBrowserRightMarks(t *testing.T) {
+	t.Parallel()
+	const blocked = "/p/CdZpbgx5429RvQ"
+	p := open(t, window{}, blocked)
+	side := p.evaluate(`JSON.parse(document.querySelector("script[type='application/json']").textContent).side`)
+	other := map[string]string{"first": "second", "second": "first"}[side]
+	p.click("E4", "E3", "E4")
+	p.wait(blocked+"/E4E3E4.E2E1E2", "Correct")
+	p.untilJS(`document.querySelector(".board [data-square=E3]").classList.contains("passed")`)
+	p.untilJS(`document.querySelectorAll(".board .arrow").length === 1 && Boolean(document.querySelector(".board .arrow.` + other + `"))`)
+	p.click("E3", "E2", "E3")
+	p.until("#message", "has no legal turn left")
+	p.untilJS(`document.querySelectorAll(".board .stuck").length === 2 && document.querySelectorAll(".board .arrow").length === 1 && Boolean(document.querySelector(".board .arrow.` + side + `"))`)
 }
