@@ -123,8 +123,7 @@ func (d *Drawing) level(level int) {
 	}
 }
 
-// A dome stands on level 3, whose white edge shows that it is one, and is as dark as nothing else, so that nobody takes it for a
-// level that one steps onto.
+// A dome stands on level 3, whose white edge stays visible around it.
 var (
 	domeAt   = point{0, -lifts[3]}
 	domeSize = point{28, 20}

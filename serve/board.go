@@ -138,10 +138,13 @@ func (b *board) mark(square, name string) {
 	b.marks = append(b.marks, render.Mark{Square: square, Kind: m.kind})
 }
 
+// lastMarks are the names of the marks of the last turn.
+var lastMarks = map[render.MarkKind]string{render.LastFrom: "left", render.LastTo: "went", render.Built: "built", render.Forced: "forced"}
+
 // markLast marks the squares of the last turn of a state.
 func (b *board) markLast(s game.State, t game.Turn) {
 	for _, m := range render.LastTurn(s.Parts(t)) {
-		b.mark(m.Square, map[render.MarkKind]string{render.LastFrom: "left", render.LastTo: "went", render.Built: "built", render.Forced: "forced"}[m.Kind])
+		b.mark(m.Square, lastMarks[m.Kind])
 	}
 }
 

@@ -37,6 +37,13 @@ type index struct {
 	first []int // the rank of the first puzzle of each part
 }
 
+// line returns the part that has the puzzle of a place, and the number of its line there, from 0.
+func (x *index) line(place int) (part, line int) {
+	rank := x.Rank(place)
+	part = x.parts[rank]
+	return part, rank - x.first[part]
+}
+
 // Open returns the catalogue of some files. It loads nothing yet.
 func Open(load Load) *Catalogue {
 	return &Catalogue{load: load, parts: map[int][][]byte{}, years: map[string][]string{}}
@@ -120,7 +127,7 @@ func (c *Catalogue) records(ctx context.Context, x *index, places []int) ([]puzz
 	parts := map[int]*loaded{}
 	var wait sync.WaitGroup
 	for _, i := range places {
-		n := x.parts[x.Rank(i)]
+		n, _ := x.line(i)
 		if parts[n] != nil {
 			continue
 		}
@@ -131,7 +138,7 @@ func (c *Catalogue) records(ctx context.Context, x *index, places []int) ([]puzz
 	wait.Wait()
 	list := make([]puzzles.Record, len(places))
 	for k, i := range places {
-		n, at := x.parts[x.Rank(i)], x.Rank(i)-x.first[x.parts[x.Rank(i)]]
+		n, at := x.line(i)
 		l := parts[n]
 		if l.err != nil {
 			return nil, l.err

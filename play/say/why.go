@@ -108,7 +108,7 @@ func (w Why) lossBy() (because, detail string) {
 		if len(w.Stuck) == 0 {
 			return because, ""
 		}
-		return because, fmt.Sprintf("%s goes %s. %s on %s cannot move, and so not build.", opponent, InWords(w.Reply), side, List(w.Stuck))
+		return because, fmt.Sprintf("%s goes %s. %s cannot move from %s, so it cannot build from there.", opponent, InWords(w.Reply), side, List(w.Stuck))
 	case ByOpening:
 		return fmt.Sprintf("%s threatens to %s, and %s lets it %s.", opponent, win.to(List(w.Climbs)), win.there, win.to(w.Square)), ""
 	case ByZugzwang:

@@ -160,7 +160,7 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
     if (h > was + 1 && h === 4) use("tower-4", x, y, square); // a dome where levels are missing is one piece
     else for (let level = was + 1; level <= h; level++) use(`level-${level}`, x, y, square);
     const kinds = marks.get(square) || [];
-    for (const kind of new Set(kinds.filter((kind) => below.includes(kind) && (kind !== "left" || !kinds.includes("built"))).map((kind) => (kind === "left" ? "went" : kind)))) use(state.heights ? `${kind}-${kind === "built" ? Math.min(h, 2) : h}` : `flat-${kind}`, x, y);
+    for (const sign of signsBelow(kinds)) use(state.heights ? `${sign}-${sign === "built" ? Math.min(h, 2) : h}` : `flat-${sign}`, x, y); // what stands on level 2 is round
     if (piece) use(piece.kind === "worker" ? piece.side : `${piece.side}-${piece.kind}`, x, top, square);
   }
   for (const { square, x, y } of places) {
@@ -180,6 +180,10 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
 const below = ["built", "hint", "can", "chosen", "left", "went", "forced"];
 const verdicts = ["right", "slow", "wrong"];
 const above = { step: "step", place: "step", climb: "climb", drop: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong", failed: "failed", passed: "passed", stuck: "failed" };
+
+// signsBelow returns the signs of marks below a piece, each once. Where a turn has built on the square that it left, corners in a
+// frame would look like one sign.
+const signsBelow = (kinds) => new Set(kinds.filter((kind) => below.includes(kind) && (kind !== "left" || !kinds.includes("built"))).map((kind) => (kind === "left" ? "went" : kind)));
 
 const round = (x) => Math.round(10 * x) / 10;
 

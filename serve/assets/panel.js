@@ -90,7 +90,7 @@ export class Panel {
     const side = frame ? (frame.won ? frame.side : session.other(frame.side)) : known ? (over ? known.outcome.winner : known.side) : session.mover();
     const failing = Boolean(frame) && !frame.step || Boolean(known) && known.phase === "mistaken" && session.isPuzzle;
     const mover = failing ? say(frame ? "mover.failing" : "mover.mistaken").text : frame ? say(`${frame.won ? "won" : "mover"}.${side}`).text : known ? known.mover : say(`mover.${side}`).text;
-    player.$("mover-text").textContent = mover + (!over && !frame && (side === (address.played || data).you || session.isPuzzle && known && known.phase === "choosing") ? " (you)" : "") + this.left(known);
+    player.$("mover-text").textContent = mover + (!over && !frame && (side === (address.played || data).you || session.isPuzzle && known && known.phase === "choosing") ? " (you)" : "") + this.turnsLeft(known);
     const sign = failing || solved && !frame ? session.mover(0) : side; // of the task, which stands beside it
     player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${sign}-sign` : sign));
     this.speak();
@@ -101,8 +101,8 @@ export class Panel {
     this.waits = true;
   }
 
-  // left says how many turns of the goal are left, after the first ones.
-  left(known) {
+  // turnsLeft says how many turns of the goal are left, after the first ones.
+  turnsLeft(known) {
     const { session } = this.player, { line, isPuzzle, unsaid } = session, node = isPuzzle && !unsaid && line.length && known && known.phase === "choosing" && known.node;
     return node ? `, ${say(`mover.${node.g.endsWith("1") ? "one" : "many"}`, { n: node.g.replace(/\D/g, "") }).text}` : "";
   }

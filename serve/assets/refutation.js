@@ -11,7 +11,7 @@ const mostKept = 150; // characters of a message that has room everywhere
 export function threatened(why, state, at, withGods) {
   if (!why || !state) return [];
   const counters = why.means === "counter", squares = counters || why.means === "unstoppable" ? [why.square] : why.climbs || [];
-  if (withGods) return at === (counters ? 2 : Math.max(2, why.line.length - (why.means === "opening" ? 2 : 0))) ? squares : [];
+  if (withGods) return at === (counters ? 2 : why.line.length - (why.means === "opening" ? 2 : 0)) ? squares : [];
   return squares.filter((square) => state.height(square) === 3 && !state.pieces.has(square));
 }
 

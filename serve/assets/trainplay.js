@@ -42,7 +42,7 @@ async function queueOf({ listing, parameters, go, keeper, choice }) {
   }
 }
 
-const maxMarks = 8, mostRows = 5;
+const maxMarks = 8, mostRows = 5, afterNext = 700; // milliseconds in which the main button of a new puzzle does nothing
 
 const dateOf = (at) => new Date(at).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
 
@@ -56,7 +56,7 @@ export async function showQueue(training) {
 const back = ({ at }) => make("a.back", { href: at() }, "Training");
 
 // What is shown of an attempt: of one that is not over, of which the first wrong turn is known, and of others by their ends.
-const open = ["slow", "…", "a mistake so far"];
+const unfinished = ["slow", "…", "a mistake so far"];
 const marks = { solved: ["good", "✓", "solved"], hinted: ["good", "✓", "solved with a hint"], mistaken: ["slow", "✓", "solved after a mistake"], failed: ["bad", "✕", "missed"] };
 
 // What an end means for what comes.
@@ -81,11 +81,12 @@ class Session {
     this.show(record, gameOf(result.code));
   }
 
+  // show shows all results, and the rating in a game.
   show(record, game) {
-    const rating = ratingOf(record, game), { now, points } = rating, found = points.length, yours = `Your rating${game === "gods" ? " with gods" : ""}`;
+    const { now, points } = ratingOf(record, game), found = points.length, yours = `Your rating${game === "gods" ? " with gods" : ""}`;
     const days = daysOf(record), today = days.get(dayOf(Date.now())) || 0, gained = this.results.get(this.open)?.gained || "";
     const rows = [...this.results.values()].slice(-mostRows).reverse().map(({ code, how, task, theme, rating: of, gained }) => {
-      const [kind, sign, words] = how === "failed" && code === this.open ? open : marks[how];
+      const [kind, sign, words] = how === "failed" && code === this.open ? unfinished : marks[how];
       return make("li", {}, make("a", { href: linkTo(code, [], undefined, { kind: this.kind }) }, make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("span", {}, task, " ", make("small", {}, how === "solved" && theme || words)), make("small", {}, of === undefined ? "" : `rated ${of}`), make("small", {}, gained)));
     });
     this.box.replaceChildren(
@@ -145,7 +146,7 @@ class Table {
     player.$("message").after(about && !this.played ? make("p.about", {}, about) : "", this.status);
     player.root.querySelector(".panel").append(this.session.box);
     document.title = `${heading.textContent} - ${queue.title} - puzzlecode`;
-    if (this.played) player.panel.quiet(700); // its button was that for the next puzzle
+    if (this.played) player.panel.quiet(afterNext); // its button was that for the next puzzle
     if (this.played++) { // the eyes and a screen reader are led to it
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
@@ -162,7 +163,7 @@ class Table {
 
   // noted says what the attempt so far has done to the rating, as rate tells. The board says how it went.
   noted(record, how, { gained, said }, code, player) {
-    this.mark(code, ...(how === "failed" ? open : marks[how]), gained);
+    this.mark(code, ...(how === "failed" ? unfinished : marks[how]), gained);
     this.session.note({ code, how, task: player.$("heading").textContent, rating: this.ratingOf(code), theme: player.theme, gained: this.result.dataset.gained || "" }, record);
     this.tell(said, ends[how] || "");
     this.code = code;

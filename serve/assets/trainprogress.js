@@ -29,13 +29,13 @@ function ratingSections(record, room) {
   return list.map(([id, title, points]) => make("section.card", { "aria-labelledby": id }, make("h2", { id }, title), isGuess(points) ? make("p", {}, `${awaited(points.length + 1)}.`) : [toldCurve(points), curve(points, { width: Math.min(room, 560) - 34, height: 190 })]));
 }
 
-// known returns the points of a rating without those that have found it.
-const known = (record, game) => ratingOf(record, game).points.slice(placement);
+// settled returns the points of a rating without those that have found it.
+const settled = (record, game) => ratingOf(record, game).points.slice(placement);
 
 // resultsSection lists the last attempts, each with a link to its puzzle and what it did to the rating.
 function resultsSection(record) {
   if (!record.attempts.length) return [];
-  const changes = new Map(["santorini", "gods"].flatMap((game) => known(record, game)).map((p) => [`${p.code} ${p.at}`, p])), words = { solved: ["good", "✓ solved"], hinted: ["good", "✓ with a hint"], mistaken: ["slow", "✓ after a mistake"], failed: ["bad", "✕ missed"] };
+  const changes = new Map(["santorini", "gods"].flatMap((game) => settled(record, game)).map((p) => [`${p.code} ${p.at}`, p])), words = { solved: ["good", "✓ solved"], hinted: ["good", "✓ with a hint"], mistaken: ["slow", "✓ after a mistake"], failed: ["bad", "✕ missed"] };
   const rows = record.attempts.slice(-lastShown).reverse().map(({ code, at, how, rating }) => {
     const [kind, text] = words[how], point = changes.get(`${code} ${at}`);
     return make("tr", {}, make("th", { scope: "row" }, make("a", { href: linkTo(code, [], undefined, { kind: host.server ? "path" : "query" }) }, code)), make("td", {}, rating === undefined ? "" : String(rating)), make("td", {}, make(`small.${kind}`, {}, text)), make("td", {}, point ? signed(Math.round(point.change)) : ""));
