@@ -25,14 +25,22 @@ import (
 
 // The tests of this file cut the connection: pages that were visited once open without it.
 
-// promise returns the result of a promise on a page.
+// promise returns the result of a promise on a page. Chromium may lose an answer when a page leads to another one while
+// it is asked, so it is asked again after a while.
 func promise[V any](p *page, script string) V {
 	p.t.Helper()
-	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[V](script, chromedp.EvalAwaitPromise))
-	if err != nil {
-		p.t.Fatalf("%s: %v", script, err)
+	for {
+		ctx, stop := context.WithTimeout(p.ctx, time.Minute)
+		v, err := chromedp.Run(ctx, chromedp.Evaluate[V](script, chromedp.EvalAwaitPromise))
+		late := ctx.Err() != nil
+		stop()
+		if err == nil {
+			return v
+		}
+		if !late || p.ctx.Err() != nil {
+			p.t.Fatalf("%s: %v", script, err)
+		}
 	}
-	return v
 }
 
 // stocked waits until the service worker answers for the page and has all it gets in the background.
