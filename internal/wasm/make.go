@@ -38,8 +38,10 @@ func Build(source, to string) error {
 		if err != nil {
 			return err
 		}
-		if faster, _, err := vectorise(body, version); err == nil { // otherwise it is slower
-			body = faster
+		for _, r := range []replacements{vectorised, unused} {
+			if better, _, err := r.in(body, version); err == nil { // otherwise it is slower, or larger
+				body = better
+			}
 		}
 		if smaller, err := strip(body, version); err == nil { // otherwise it is larger
 			body = smaller
