@@ -8,7 +8,7 @@ func Icon(full bool) Drawing {
 	d := Drawing{width: 160, height: 160, title: "puzzlecode"}
 	scale, at := 1.2, point{80, 95}
 	if full {
-		scale, at = 1.05, point{80, 91}
+		scale, at = 1, point{80, 92}
 		d.fill(inkSlab, rectangle(0, 0, d.width, d.height))
 	} else {
 		d.fill(inkSlab, roundRectangle(0, 0, d.width, d.height, 30))

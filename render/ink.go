@@ -52,8 +52,9 @@ const (
 	inkFoot3
 	inkRing3 // on the top of level 3
 	inkDome
-	inkDomeShade
-	inkDomeLight
+	inkDomeShade // its outline, and the front of the block that it stands on
+	inkDomeBase  // the top of that block
+	inkDomeFoot
 
 	inkHalo // around workers and marks
 	inkSun
@@ -109,9 +110,10 @@ var palette = [inks]struct {
 	inkFront3:      {"front3", [...]uint32{0xB9C6D6FF, 0x9AA9BBFF}},
 	inkFoot3:       {"foot3", [...]uint32{0x93A5BBFF, 0x74869CFF}},
 	inkRing3:       {"ring3", [...]uint32{0x1F5FC4FF, 0x1F5FC4FF}},
-	inkDome:        {"dome", [...]uint32{0x6E8797FF, 0x6E8797FF}},
-	inkDomeShade:   {"dome-shade", [...]uint32{0x4F6875FF, 0x4F6875FF}},
-	inkDomeLight:   {"dome-light", [...]uint32{0xB4C6D0FF, 0xB4C6D0FF}},
+	inkDome:        {"dome", [...]uint32{0x6C8C99FF, 0x648390FF}},
+	inkDomeShade:   {"dome-shade", [...]uint32{0x243B45FF, 0x1D323BFF}},
+	inkDomeBase:    {"dome-base", [...]uint32{0x3B5661FF, 0x344D58FF}},
+	inkDomeFoot:    {"dome-foot", [...]uint32{0x1D3038FF, 0x16262DFF}},
 	inkHalo:        {"halo", [...]uint32{0xFFFFFFFF, 0xFFFFFFFF}},
 	inkSun:         {"sun", [...]uint32{0xFFB21EFF, 0xFFB21EFF}},
 	inkSunShade:    {"sun-shade", [...]uint32{0xD97C00FF, 0xD97C00FF}},

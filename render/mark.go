@@ -198,7 +198,7 @@ func (d *Drawing) wrongMark() {
 
 // badge draws a small disc with a sign beside the head of a worker.
 func (d *Drawing) badge(i ink, sign ...path) {
-	at := point{22, -31}
+	at := point{23, -33}
 	d.fill(inkHalo, circle(at, 13.5))
 	d.fill(i, circle(at, 11.5))
 	for _, p := range sign {

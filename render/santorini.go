@@ -58,13 +58,13 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 }
 
 // lifts are the distances from the centre of a square to the centre of the top of its tower, by height.
-var lifts = [5]float64{0, 8, 17, 26, 26}
+var lifts = [5]float64{0, 9, 22, 34, 34}
 
 // The tops of levels 1 and 2 are rectangles with round corners. The sizes are half of the sides. That of
 // level 3 is an ellipse, so that the level on which one wins looks like no other.
 var (
-	sides = [...]struct{ x, y, radius float64 }{{48.5, 42.5, 6}, {46, 39, 9}, {39, 32, 11}}
-	drum  = point{33, 25}
+	sides = [...]struct{ x, y, radius float64 }{{48.5, 42.5, 6}, {47, 39, 8}, {39, 31, 11}}
+	drum  = point{31, 23}
 )
 
 // top returns the outline of the top of a tower, smaller by inset.
@@ -93,19 +93,25 @@ func TopEdge(height int) float64 {
 // LowerLeft returns the lower left corner of the front of level 1, from the centre of its square.
 func LowerLeft() (x, y float64) { return -sides[1].x, sides[1].y }
 
-// tower draws the levels of a height, 4 with a dome, on a square whose centre is the origin.
+// tower draws the levels of a height, or what closes a square.
 func (d *Drawing) tower(height int) {
+	if height == 4 {
+		d.shade()
+		d.block(1, inkDomeBase, inkDomeShade, inkDomeFoot)
+		d.fill(inkDomeShade, domeOutline(0))
+		d.fill(inkDome, hemisphere(domeAt.sub(point{0, 2}), domeSize.x-3, domeSize.y-4.5, domeHigh-4.5))
+		return
+	}
 	for level := 1; level <= height; level++ {
 		d.level(level)
 	}
 }
 
-// level draws one level of a tower, 4 for the dome.
+// level draws one level of a tower.
 func (d *Drawing) level(level int) {
 	switch level {
 	case 1:
-		s := sides[1]
-		d.fill(inkShadow, roundRectangle(-s.x+3, -s.y+2, 2*s.x+1, 2*s.y+2, s.radius)) // in its square
+		d.shade()
 		d.block(1, inkTop1, inkFront1, inkFoot1)
 	case 2:
 		d.block(2, inkTop2, inkFront2, inkFoot2)
@@ -116,18 +122,21 @@ func (d *Drawing) level(level int) {
 		d.fill(inkFront3, stretched(at, drum.x, drum.y, rise-3))
 		d.fill(inkTop3, ellipse(at, drum.x, drum.y))
 		d.fill(inkRing3, ring(ellipse(at, drum.x-5, drum.y-4.4), ellipse(at, drum.x-9, drum.y-8)))
-	case 4:
-		d.fill(inkDomeShade, domeOutline(0))
-		d.fill(inkDome, hemisphere(domeAt.sub(point{2, 2.5}), domeSize.x-4, domeSize.y-4.5, domeHigh-5))
-		d.fill(inkDomeLight, ellipse(domeAt.sub(point{10, 13}), 5, 4))
 	}
 }
 
-// A dome stands on level 3, whose white edge stays visible around it.
+// shade draws the shadow of a tower, which stays in its square.
+func (d *Drawing) shade() {
+	s := sides[1]
+	d.fill(inkShadow, roundRectangle(-s.x+3, -s.y+2, 2*s.x+1, 2*s.y+2, s.radius))
+}
+
+// A dome closes a square. It looks the same whatever levels are below it, which only the powers of gods make differ: they mean
+// nothing any more. It is dull and covers level 3 whole.
 var (
-	domeAt   = point{0, -lifts[3]}
-	domeSize = point{28, 20}
-	domeHigh = 26.0
+	domeAt   = point{0, -12}
+	domeSize = point{38, 28}
+	domeHigh = 46.0
 )
 
 // domeOutline returns the outline of a dome, larger by more.
@@ -150,7 +159,7 @@ func (d *Drawing) block(level int, topInk, front, foot ink) {
 // Workers are discs that stand upright on a base. The origin is the centre of the top that they stand on.
 const (
 	discAt     = -8.0 // the height of its centre
-	discRadius = 19.0
+	discRadius = 21.0
 	rays       = 12
 )
 
@@ -161,7 +170,7 @@ func workerName(side position.Side) string { return [...]string{"first", "second
 // one around it are visible on every ground.
 func (d *Drawing) worker(side position.Side) {
 	at := point{0, discAt}
-	base := func(more float64) path { return pedestal(point{0, 10}, 20+more, 11+more) }
+	base := func(more float64) path { return pedestal(point{0, 11}, 22+more, 11+more) }
 	d.fill(inkHalo, base(4.5), discOf(side, at, discRadius+4.5))
 	if side == position.First {
 		d.fill(inkSunInk, base(2.5), discOf(side, at, discRadius+2.5))

@@ -65,7 +65,9 @@ func towerSymbols(add addSymbol) {
 	add.slabs("board", 5)
 	for height := 1; height <= 4; height++ {
 		add(fmt.Sprintf("tower-%d", height), func(d *Drawing) { d.tower(height) })
-		add(fmt.Sprintf("level-%d", height), func(d *Drawing) { d.level(height) })
+		if height < 4 {
+			add(fmt.Sprintf("level-%d", height), func(d *Drawing) { d.level(height) })
+		}
 	}
 	for height := range 4 {
 		add(fmt.Sprintf("build-%d", height), func(d *Drawing) { d.ghost(height) })

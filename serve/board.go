@@ -276,7 +276,7 @@ func drawings() template.HTML {
 	return template.HTML(bytes.Replace(render.Symbols(codec.Santorini, plainSymbols...), []byte("<svg "), []byte("<svg hidden "), 1))
 }
 
-var plainSymbols = []string{"board", "board-bare", "shadow-1", "shadow-2", "shadow-3", "shadow-4", "tower-1", "tower-2", "tower-3", "tower-4", "first", "second"}
+var plainSymbols = []string{"board", "board-bare", "tower-1", "tower-2", "tower-3", "tower-4", "first", "second"}
 
 // Thumb returns the board as a small image.
 func (b board) Thumb() template.HTML { return template.HTML(b.picture("thumb", "", true)) }

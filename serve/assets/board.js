@@ -157,7 +157,7 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
     const h = state.height(square), piece = state.pieces.get(square), top = y - layout.lifts[h];
     const was = built.has(square) ? built.get(square) : h;
     if (was) use(`tower-${was}`, x, y);
-    if (h > was + 1 && h === 4) use("tower-4", x, y, square); // a dome where levels are missing is one piece
+    if (h === 4 && was < 4) use("tower-4", x, y, square); // it covers all levels
     else for (let level = was + 1; level <= h; level++) use(`level-${level}`, x, y, square);
     const kinds = marks.get(square) || [];
     for (const sign of signsBelow(kinds)) use(state.heights ? `${sign}-${sign === "built" ? Math.min(h, 2) : h}` : `flat-${sign}`, x, y); // what stands on level 2 is round
