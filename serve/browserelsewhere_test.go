@@ -82,7 +82,8 @@ func TestBrowserFiles(t *testing.T) {
 			p.ready()
 			p.click(squaresOf(c.Turn)...)
 			p.until("#message", message)
-			p.wait(page, message) // the board goes back by itself
+			p.press("Try again")
+			p.wait(page, message)
 		}
 		for _, c := range tree.Turns {
 			if c.Verdict != puzzles.Refuted {

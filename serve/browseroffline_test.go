@@ -40,6 +40,7 @@ func promise[V any](p *page, script string) V {
 		if !late || p.ctx.Err() != nil {
 			p.t.Fatalf("%s: %v", script, err)
 		}
+		p.t.Logf("no answer for a minute: %.80s", script)
 	}
 }
 

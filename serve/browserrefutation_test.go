@@ -13,18 +13,24 @@ import (
 
 const wrong = puzzle + "/E3D4E4.B5A5A4"
 
-// A wrong turn is refuted on the board, which then goes back by itself; what was said stays, and it can be
-// seen once more. A tap while the refutation is shown goes back at once, and counts.
+// A wrong turn is refuted on the board, which stays so until somebody tries again; what was said stays then, and it can be
+// seen once more. A tap on the board goes back at once, and counts.
 func TestBrowserRefutation(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, puzzle)
 	p.click("E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
 	p.untilLabel("C4", "worker") // the turn that is left, of the refutation alone
+	p.told()
+	p.until("#message", "Even if Moon passed, Sun would not win in time.")
+	p.untilLabel("C4", "worker")
+	p.press("Try again")
 	p.wait(puzzle, "E3 to D4, building on E4, fails")
 	p.untilLabel("C4", "ground")
 	p.press("Replay")
 	p.wait(wrong, "This turn fails")
+	p.told()
+	p.press("Try again")
 	p.wait(puzzle, "E3 to D4, building on E4, fails")
 	p.click("E3")
 	p.until("#message", "Choose a dot")
@@ -59,12 +65,13 @@ func TestBrowserRefutationStill(t *testing.T) {
 	p.until("#message", "That was the solution")
 }
 
-// When a refutation has gone back, the main button gives hints again, but not to a tap on what it has just been.
+// When the board has gone back, the main button gives hints again, but not to a tap on what it has just been.
 func TestBrowserRefutationTap(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, puzzle)
 	p.click("E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
+	p.press("Try again")
 	p.wait(puzzle, "E3 to D4, building on E4, fails")
 	p.until("#actions .main", "Hint")
 	if told := p.evaluate(`(() => {
@@ -73,7 +80,7 @@ func TestBrowserRefutationTap(t *testing.T) {
 		main.click();
 		return document.getElementById("message").textContent + " " + history.state.used.hints;
 	})()`); !strings.Contains(told, "E3 to D4") || !strings.HasSuffix(told, " 0") {
-		t.Errorf("a tap just after the refutation has gone back shows %q", told)
+		t.Errorf("a tap just after the board has gone back shows %q", told)
 	}
 	time.Sleep(1600 * time.Millisecond)
 	p.press("Hint")
@@ -128,6 +135,7 @@ func TestBrowserFirstTurns(t *testing.T) {
 	p.untilLabel("D4", "goes wrong")
 	p.press("E3>D4^E4")
 	p.wait(wrong, "This turn fails")
+	p.press("Try again")
 	p.wait(puzzle, "E3 to D4, building on E4, fails")
 	list := p.text("#first-turns")
 	q := openAt(t, window{noScript: true}, p.base, solved)
@@ -160,6 +168,12 @@ func TestBrowserThreats(t *testing.T) {
 	p.untilJS(`!document.querySelector(".board [aria-label^=C4]").getAttribute("aria-label").includes("threatened")`)
 }
 
+// told waits until the whole refutation was shown.
+func (p *page) told() {
+	p.t.Helper()
+	p.untilJS(`!document.querySelector(".ended .why").hidden && !document.querySelector(".ended.plays")`)
+}
+
 // untilLabel waits until the label of a square has a text.
 func (p *page) untilLabel(name, text string) {
 	p.t.Helper()
@@ -174,6 +188,7 @@ func TestBrowserRefutationMarks(t *testing.T) {
 	p.click("B4", "A5", "A4")
 	p.untilLabel("B4", "threatened")
 	p.untilJS(`document.querySelectorAll(".board .arrow.danger").length === 1`)
+	p.press("Try again")
 	p.wait(puzzle, "fails: Moon threatens to climb to B4")
 	p.untilJS(`!document.querySelector(".board :is(.threat, .failed, .built, .went, .left, .arrow)") && document.querySelectorAll(".board .can").length === 2`)
 }

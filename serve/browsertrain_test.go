@@ -156,7 +156,7 @@ func TestBrowserTrainingRating(t *testing.T) {
 	p.untilJS(`!document.querySelector(".session .dots, .session .bad") && document.querySelector(".session .curve")`)
 	p.press("Try again")
 	p.solveShown(one)
-	p.until(".session", "solved after a mistake")
+	p.until(".session", "after a mistake")
 	p.until(".outcome", "You found it. You will see it again tomorrow.")
 	p.press("Next puzzle")
 	p.solveShown(p.puzzleShown(one))

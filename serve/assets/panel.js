@@ -85,8 +85,8 @@ export class Panel {
     if (!note && solved && used.solution) message = this.shownMessage(over);
     if (!note && known && message && this.isGiven()) message = { text: `${say("given").text} ${message.text}` };
     if (frame && frame.step) message = { text: [`${frame.step.text}.`, frame.path && say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text].filter(Boolean).join(" "), tone: frame.step.tone };
-    else if (frame) message = { ...message, text: `${message.text.split(". ")[0]}. ${say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text}` };
-    if (message) this.say(message, solved && !frame && message.tone === "good");
+    else if (frame && !frame.isLast) message = { ...message, text: `${message.text.split(". ")[0]}. ${say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text}` };
+    if (message) this.say(message, solved && !frame && message.tone === "good" && !used.wrong);
     const side = frame ? (frame.won ? frame.side : session.other(frame.side)) : known ? (over ? known.outcome.winner : known.side) : session.mover();
     const failing = Boolean(frame) && !frame.step || Boolean(known) && known.phase === "mistaken" && session.isPuzzle;
     const mover = failing ? say(frame ? "mover.failing" : "mover.mistaken").text : frame ? say(`${frame.won ? "won" : "mover"}.${side}`).text : known ? known.mover : say(`mover.${side}`).text;
@@ -307,7 +307,7 @@ export class Panel {
     if (this.isGiven()) return { label: "Try it yourself", tone: phase === "solved" ? "done" : "", act: () => player.go([]) };
     if (phase === "replying" && !player.timer) return { label: "Show the reply", act: () => player.reply(known, "push") };
     if (player.firstTurns.shown && phase === "choosing" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };
-    if (phase === "mistaken") return { label: "Try again", act: () => player.undo() };
+    if (phase === "mistaken") return { label: "Try again", act: () => player.refutation.back(known) };
     if (hinting && hints && told >= hints.texts.length) return { label: "Show the solution", tone: "soft", act: () => solution.play() };
     if (hinting) return { label: told ? "Next hint" : "Hint", tone: "soft", act: () => solution.hint() };
     if (phase === "solved" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };

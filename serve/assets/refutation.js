@@ -3,7 +3,7 @@
 import { inWords, say, turnOf } from "./line.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const untilFirst = 1500, untilNext = 1500, untilBack = 1500; // milliseconds; the message can be read after it, too
+const untilFirst = 1500, untilNext = 1500; // milliseconds
 const mostKept = 150; // characters of a message that has room everywhere
 
 // threatened returns the squares of a state to which the opponent threatens to climb, by the explanation of a
@@ -15,15 +15,15 @@ export function threatened(why, state, at, withGods) {
   return squares.filter((square) => state.height(square) === 3 && !state.pieces.has(square));
 }
 
-// Refutation shows what follows the reply to a wrong turn, and then goes back to where it was played. With
-// reduced motion it waits until it is asked for, and stays at its end.
+// Refutation shows what follows the reply to a wrong turn, and stays at its end until somebody tries again. With
+// reduced motion it waits until it is asked for.
 export class Refutation {
   constructor(player) {
     this.player = player;
     this.timer = 0;
     this.frame = null; // what the board shows instead of the session
     this.coming = null; // which turn is stepped to, while its board is awaited
-    this.note = null; // the message that stays after it
+    this.note = null; // the message that stays when it is left
     this.turns = null; // the wrong turn, its reply, and what follows
     this.last = null; // the line with the wrong turn and its reply
     this.waits = false; // it begins as soon as the reply is explained
@@ -64,13 +64,16 @@ export class Refutation {
         this.frame = { state: states[n], before: states[n - 1], turn, path: rest[n - 1], shown: rest.slice(0, n), from: session.line, at: session.line.length - session.left(known) + n, won: n === rest.length && !turn.builds.length, side: session.mover(session.line.length + n - 1) };
         this.timer = setTimeout(next, untilNext);
         player.show();
-      } else if (still.matches) this.end();
-      else this.timer = setTimeout(() => this.back(known), untilBack);
+      } else {
+        this.timer = 0;
+        if (this.frame) this.frame.isLast = true;
+        player.show();
+      }
     };
     this.timer = setTimeout(next, untilFirst + player.board.left);
   }
 
-  // back goes back to where the turn was played. The message stays, and names the turn.
+  // back goes back to where the wrong turn was played. The message stays, and names the turn.
   back(known) {
     const { player } = this, { session } = player, { line } = session, left = session.left(known), { text, tone } = session.known().message;
     const words = inWords(line[left]), said = text.replace("This turn", `${words}${words.includes(",") ? "," : ""}`);

@@ -56,8 +56,8 @@ export async function showQueue(training) {
 const back = ({ at }) => make("a.back", { href: at() }, "Training");
 
 // What is shown of an attempt: of one that is not over, of which the first wrong turn is known, and of others by their ends.
-const unfinished = ["slow", "…", "a mistake so far"];
-const marks = { solved: ["good", "✓", "solved"], hinted: ["good", "✓", "solved with a hint"], mistaken: ["slow", "✓", "solved after a mistake"], failed: ["bad", "✕", "missed"] };
+const untried = ["now", "•", ""], unfinished = ["slow", "…", "a mistake so far"];
+const marks = { solved: ["good", "✓", "solved"], hinted: ["good", "✓", "with a hint"], mistaken: ["slow", "✓", "after a mistake"], failed: ["bad", "✕", "missed"] };
 
 // What an end means for what comes.
 const ends = { failed: "You will see this puzzle again tomorrow.", mistaken: "You found it. You will see it again tomorrow.", hinted: "You will see it again tomorrow." };
@@ -65,13 +65,13 @@ const ends = { failed: "You will see this puzzle again tomorrow.", mistaken: "Yo
 // Session shows beside the board, where there is room, how this training goes.
 class Session {
   constructor(kind) {
-    Object.assign(this, { kind, results: new Map(), open: "" });
+    Object.assign(this, { kind, results: new Map(), open: null }); // open is the puzzle that is played
     this.box = make("section.session", { "aria-label": "Results of this training" });
   }
 
-  // begin shows the results so far, and the rating in the game of the puzzle that begins.
-  begin(code, record, game) {
-    this.open = code;
+  // begin shows the results so far, the puzzle that begins, and the rating in its game.
+  begin(open, record, game) {
+    this.open = open;
     this.show(record, game);
   }
 
@@ -84,16 +84,16 @@ class Session {
   // show shows all results, and the rating in a game.
   show(record, game) {
     const { now, points } = ratingOf(record, game), found = points.length, yours = `Your rating${game === "gods" ? " with gods" : ""}`;
-    const days = daysOf(record), today = days.get(dayOf(Date.now())) || 0, gained = this.results.get(this.open)?.gained || "";
-    const rows = [...this.results.values()].slice(-mostRows).reverse().map(({ code, how, task, theme, rating: of, gained }) => {
-      const [kind, sign, words] = how === "failed" && code === this.open ? unfinished : marks[how];
-      return make("li", {}, make("a", { href: linkTo(code, [], undefined, { kind: this.kind }) }, make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("span", {}, task, " ", make("small", {}, how === "solved" && theme || words)), make("small", {}, of === undefined ? "" : `rated ${of}`), make("small", {}, gained)));
+    const days = daysOf(record), today = days.get(dayOf(Date.now())) || 0, { open } = this, tried = this.results.get(open.code), gained = tried?.gained || "";
+    const rows = [...this.results.values(), ...(tried ? [] : [open])].slice(-mostRows).reverse().map(({ code, how, task, theme, rating: of, gained }) => {
+      const [kind, sign, words] = !how ? untried : how === "failed" && code === open.code ? unfinished : marks[how];
+      return make("li", {}, make(...(how ? ["a", { href: linkTo(code, [], undefined, { kind: this.kind }) }] : ["span.row", {}]), make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("span", {}, task, " ", make("small", {}, how === "solved" && theme || words)), make("small", {}, of === undefined ? "" : `rated ${of}`), make("small", {}, gained)));
     });
     this.box.replaceChildren(
       isGuess(points)
-        ? make("div.split", {}, make("p", {}, awaited(found + (this.results.has(this.open) ? 0 : 1))), make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? "i.on" : "i"))))
+        ? make("div.split", {}, make("p", {}, awaited(found + (tried ? 0 : 1))), make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? "i.on" : "i"))))
         : make("div.split", {}, make("p.big", {}, String(Math.round(now.rating)), gained && make(`span.${gained.startsWith("+") ? "good" : "bad"}`, {}, ` ${gained}`), make("span.quiet", {}, ` ${yours.toLowerCase()}`)), curve(points.slice(-30), { width: 120, height: 40, plain: true })),
-      make("p.quiet", {}, today ? `${many(today, "puzzle")} solved today, ${many(inRow(days, Date.now()), "day")} in a row.` : ""),
+      make("p.quiet", {}, today ? `${many(today, "puzzle")} solved today, ${many(inRow(days, Date.now()), "day")} in a row.` : "None solved today."),
       make("ol", {}, rows),
     );
   }
@@ -131,7 +131,6 @@ class Table {
     this.skip.hidden = false;
     if (code) this.game = gameOf(code);
     this.showCount(record);
-    this.session.begin(code, record, this.game);
     if (!code) {
       this.end(record);
       return;
@@ -142,6 +141,7 @@ class Table {
     player.table.addEventListener("click", () => { if (this.failed) this.status.replaceChildren(); }); // it has been read
     const heading = player.$("heading"), { number, name } = queue.isContents ? await placeOf(code) : {};
     if (name) heading.before(make("p.name", {}, `${number}. ${name}`));
+    this.session.begin({ code, task: heading.textContent }, record, game);
     const about = [queue.author && `By ${queue.author}.`, queue.text].filter(Boolean).join(" ");
     player.$("message").after(about && !this.played ? make("p.about", {}, about) : "", this.status);
     player.root.querySelector(".panel").append(this.session.box);
