@@ -36,7 +36,7 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 		for _, sign := range below {
 			height := p.height
 			if sign == "built" {
-				height = min(height, 2)
+				height = [...]int{0, 1, 2, 2, 1}[height] // level 3 is round, and a dome stands on a block like level 1
 			}
 			d.stamp(fmt.Sprintf("%s-%d", sign, height), p.centre)
 		}

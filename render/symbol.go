@@ -73,7 +73,7 @@ func towerSymbols(add addSymbol) {
 		add(fmt.Sprintf("build-%d", height), func(d *Drawing) { d.ghost(height) })
 	}
 	for height := range 5 {
-		if height <= 2 { // what stands on level 2 is round
+		if height <= 2 { // see towers
 			add(fmt.Sprintf("built-%d", height), func(d *Drawing) { d.builtCorners(height) })
 		}
 		add(fmt.Sprintf("hint-%d", height), func(d *Drawing) { d.litTop(inkHintMark, inkHintLight, height) })

@@ -160,7 +160,7 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
     if (h === 4 && was < 4) use("tower-4", x, y, square); // it covers all levels
     else for (let level = was + 1; level <= h; level++) use(`level-${level}`, x, y, square);
     const kinds = marks.get(square) || [];
-    for (const sign of signsBelow(kinds)) use(state.heights ? `${sign}-${sign === "built" ? Math.min(h, 2) : h}` : `flat-${sign}`, x, y); // what stands on level 2 is round
+    for (const sign of signsBelow(kinds)) use(state.heights ? `${sign}-${sign === "built" ? [0, 1, 2, 2, 1][h] : h}` : `flat-${sign}`, x, y); // level 3 is round, and a dome stands on a block like level 1
     if (piece) use(piece.kind === "worker" ? piece.side : `${piece.side}-${piece.kind}`, x, top, square);
   }
   for (const { square, x, y } of places) {
