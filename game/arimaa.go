@@ -206,7 +206,7 @@ func (c arimaaChoice) Next() (options []Option) {
 func (c arimaaChoice) Choose(square string) (Choice, error) {
 	s, err := arimaa.ParseSquare(square)
 	if err != nil {
-		return nil, &ChoiceError{square}
+		return nil, &ChoiceError{Square: square}
 	}
 	next := c
 	next.squares = append(slices.Clip(c.squares), square)
@@ -223,7 +223,7 @@ func (c arimaaChoice) Choose(square string) (Choice, error) {
 			return next, nil
 		}
 	}
-	return nil, &ChoiceError{square}
+	return nil, &ChoiceError{Square: square}
 }
 
 func (c arimaaChoice) Turn() (Turn, bool) {

@@ -72,11 +72,21 @@ const (
 )
 
 // A ChoiceError is the error of a square that cannot be chosen next.
-type ChoiceError struct{ Square string }
+type ChoiceError struct {
+	Square string
+	Rule   error // the rule that the turn would break there, or nil; only with gods
+}
 
+// Error returns the square and the rule.
 func (e *ChoiceError) Error() string {
+	if e.Rule != nil {
+		return fmt.Sprintf("%s: %v", e.Square, e.Rule)
+	}
 	return fmt.Sprintf("%.20q cannot be chosen here: no legal turn goes on like that", e.Square)
 }
+
+// Unwrap returns e.Rule.
+func (e *ChoiceError) Unwrap() error { return e.Rule }
 
 // Choose begins a turn and chooses several squares, written without separators, such as E3D3. The
 // error is that of [Choice.Choose].

@@ -3,6 +3,7 @@ package game_test
 import (
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"iter"
@@ -18,6 +19,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 var positions = flag.Int("positions", 484, "how many random positions with gods the choice of turns is tried on")
@@ -205,6 +207,58 @@ func TestGodsOptions(t *testing.T) {
 		}
 		if got := strings.Join(next, " "); got != test.next || turn != test.turn {
 			t.Errorf("%s: after %s: %q, turn %q, want %q, %q", test.name, test.chosen, got, turn, test.next, test.turn)
+		}
+	}
+}
+
+// A square that cannot be chosen after a worker, a step or a build breaks a rule, which the error names.
+func TestGodsRefusals(t *testing.T) {
+	for _, test := range []struct{ fen, chosen, square, want string }{
+		{"0000000000000000400000000/1/apollo:A1,E5/mortal:A2,E1", "A1", "B2", "B2: cannot step onto a dome"},
+		{"0000000000000000400000000/1/apollo:A1,E5/mortal:A2,E1", "A1A2", "A1", "A1: cannot build where a worker stands"},
+		{"0000000000000000000000000/1/artemis:A1,E5/mortal:A5,E1", "A1B2B2", "A1", "A1: cannot move back to where the turn began"},
+		{"0000000000000000000000000/1/artemis:A1,E5/mortal:A5,E1", "A1", "D4", "D4: cannot be reached in two steps"},
+		{"0000000000000000100000000/1/pan:A1,E5/athena[^]:A5,E1", "A1", "B2", "B2: cannot move up: Athena moved up on her last turn"},
+		{"0000000000000000000000000/1/minotaur:B2,E5/mortal:A1,E1", "B2", "A1", "A1: the worker there cannot be forced away: the square behind it is not free"},
+		{"0000000000000000000000000/1/demeter:A1,E5/mortal:A5,E1", "A1B2C3", "C3", "C3: cannot build a second time there"},
+		{"0000000000000000000000000/1/prometheus:A1,E5/mortal:A5,E1", "B2A1", "B2", "B2: cannot move up after a build"},
+		{"0000000000000001000000000/1/hermes:A1,E5/mortal:A5,E1", "E5E4A1", "A2", "A2: cannot be reached on the worker's level"},
+		{"0000000000000000000000000/1/hermes:A1,E5/mortal:A5,E1", "", "C3", `"C3" cannot be chosen here: no legal turn goes on like that`},
+	} {
+		c, err := game.Choose(game.New(codec.EncodeGods(gods.MustParse(test.fen))), test.chosen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Choose(test.square); err == nil || err.Error() != test.want {
+			t.Errorf("%s after %s: %v, want %s", test.square, test.chosen, err, test.want)
+		}
+	}
+	for _, p := range positiontest.GodsList(21, *positions) {
+		if p.God(p.Side()) != gods.Hermes { // some squares of his are refused because another order of choices leads there
+			everyRefusal(t, game.New(codec.EncodeGods(p)).Begin())
+		}
+	}
+}
+
+// everyRefusal tries all squares that cannot follow a choice, and every seventh one that can.
+func everyRefusal(t *testing.T, c game.Choice) {
+	t.Helper()
+	next, takes := map[string]bool{}, true
+	for _, o := range c.Next() {
+		next[o.Square] = true
+		takes = takes && o.Kind == game.Take
+	}
+	for square := range position.Square(position.Squares) {
+		_, err := c.Choose(square.String())
+		if at := new(game.ChoiceError); next[square.String()] != (err == nil) || err != nil && (!errors.As(err, &at) || at.Rule == nil && !takes && len(c.Squares()) > 0) {
+			t.Fatalf("%v after %v: %v", square, c.Squares(), err)
+		}
+	}
+	for i, o := range c.Next() {
+		if i%7 == 0 {
+			if then, err := c.Choose(o.Square); err == nil {
+				everyRefusal(t, then)
+			}
 		}
 	}
 }

@@ -1,7 +1,10 @@
 package game
 
 import (
+	"errors"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -179,7 +182,7 @@ func (c godsChoice) Choose(square string) (Choice, error) {
 		}
 	}
 	if next.chosen == nil {
-		return nil, &ChoiceError{square}
+		return nil, &ChoiceError{square, c.broken(square)}
 	}
 	for _, w := range c.ways {
 		if len(w.picks) > len(c.chosen) && w.picks[len(c.chosen)].Square == square {
@@ -187,6 +190,47 @@ func (c godsChoice) Choose(square string) (Choice, error) {
 		}
 	}
 	return next, nil
+}
+
+// broken returns the rule that a turn with the chosen squares would break at a square where it cannot go on, nil if
+// that cannot be said. It reads that turn, with a build behind a step.
+func (c godsChoice) broken(square string) error {
+	if len(c.chosen) == 0 {
+		return nil
+	}
+	var paths [][]string
+	var early, builds string
+	for _, o := range c.chosen {
+		switch n := len(paths) - 1; {
+		case o.Kind == Take && n >= 0 && paths[n][len(paths[n])-1] == o.Square: // the same worker again
+		case o.Kind == Take:
+			paths = append(paths, []string{o.Square})
+		case o.Kind == StepTo:
+			paths[n] = append(paths[n], o.Square)
+		case n < 0:
+			early = "^" + o.Square + " "
+		default:
+			builds += "^" + o.Square
+		}
+	}
+	switch n := len(paths) - 1; {
+	case n < 0 || n > 1:
+		return nil
+	case c.chosen[len(c.chosen)-1].Kind == Take:
+		paths[n] = append(paths[n], square)
+		builds = "^" + paths[0][0]
+	default:
+		builds += "^" + square
+	}
+	moves := strings.Join(paths[0], ">")
+	if len(paths) == 2 {
+		moves = fmt.Sprintf("(%s,%s)>(%s,%s)", paths[0][0], paths[1][0], paths[0][len(paths[0])-1], paths[1][len(paths[1])-1])
+	}
+	_, err := c.state.Position.ReadTurn(early + moves + builds)
+	if at := new(gods.TurnError); errors.As(err, &at) && at.Square.String() == square && at.Err != gods.ErrOrder {
+		return at.Err
+	}
+	return nil
 }
 
 func (c godsChoice) Turn() (Turn, bool) {

@@ -158,7 +158,7 @@ func (c placementChoice) Next() (options []Option) {
 
 func (c placementChoice) Choose(square string) (Choice, error) {
 	if !slices.Contains(c.Next(), Option{square, PlaceOn}) {
-		return nil, &ChoiceError{square}
+		return nil, &ChoiceError{Square: square}
 	}
 	c.squares = append(slices.Clip(c.squares), square)
 	c.turn |= position.NewPlacing(position.MustParseSquare(square))

@@ -155,7 +155,7 @@ func (c santoriniChoice) Next() (options []Option) {
 func (c santoriniChoice) Choose(square string) (Choice, error) {
 	s, err := position.ParseSquare(square)
 	if err != nil {
-		return nil, &ChoiceError{square}
+		return nil, &ChoiceError{Square: square}
 	}
 	next := santoriniChoice{state: c.state, chosen: append(slices.Clip(c.chosen), s)}
 	for _, t := range c.turns {
@@ -164,7 +164,7 @@ func (c santoriniChoice) Choose(square string) (Choice, error) {
 		}
 	}
 	if len(next.turns) == 0 {
-		return nil, &ChoiceError{square}
+		return nil, &ChoiceError{Square: square}
 	}
 	return next, nil
 }

@@ -138,13 +138,12 @@ func (e *explainer) moves() (position.Square, error) {
 			if e.n.Area(board5(path[0]))&board5(last(path)) == 0 {
 				return last(path), ErrWalk
 			}
+		case e.god.Farther != nil && len(path) == 2 && path[0] != path[1] && e.ends(path[0])&board5(path[1]) != 0: // in one step or two
 		case e.god.Farther != nil && len(path) == 2 && bitboard.Neighbours5(path[0].Bit())&board5(path[1]) == 0:
 			if path[0] == path[1] {
 				return path[1], ErrBack
 			}
-			if e.ends(path[0])&board5(path[1]) == 0 {
-				return path[1], ErrFar
-			}
+			return path[1], ErrFar
 		default:
 			if square, err := e.legs(path); err != nil {
 				return square, err

@@ -115,6 +115,7 @@ func TestIllegalTurns(t *testing.T) {
 		{"back", flat + "/1/artemis:A1,E5/mortal:A5,E1", "A1>B2>A1^A2", "A1", gods.ErrBack},
 		{"back, in short", flat + "/1/artemis:A1,E5/mortal:A5,E1", "A1>A1^A2", "A1", gods.ErrBack},
 		{"three steps away", flat + "/1/artemis:A1,E5/mortal:A5,E1", "A1>D4^D3", "D4", gods.ErrFar},
+		{"a build on a dome, two levels up in two steps", "0000000000000001200004000/1/artemis:A1,E5/mortal:A5,D1", "A1>B2^B1", "B1", position.ErrBuildDome},
 		{"through a win", "0000000000000000300020000/1/artemis:A1,E5/mortal:A5,E1", "A1>B2>B3^B4", "B2", gods.ErrOnTheWay},
 		{"a legal turn by an illegal path", "0000000000000000200000000/1/artemis:A1,E5/mortal:A5,E1", "A1>B2>A2^A3", "B2", position.ErrStepHigh},
 		{"push over the edge", flat + "/1/minotaur:B2,E5/mortal:A1,E1", "B2>A1^B2", "A1", gods.ErrForce},

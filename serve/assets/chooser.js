@@ -51,12 +51,14 @@ export class Chooser {
     if (takes(chosen.length, square)) await this.select([...chosen, square]);
     else if (square === chosen.at(-1)) await this.select(chosen.slice(0, -1));
     else if (takes(0, square)) await this.select([square]); // another worker
-    else this.refused(this.refusal(square));
+    else this.refused(await this.refusal(square));
   }
 
-  refusal(square) {
+  // refusal says why a square cannot be chosen. Where choices are asked for, that is, too.
+  async refusal(square) {
     const from = this.chosen.at(-1);
-    if (from) return this.answers ? say("illegal") : say(this.shown.hindrance(from, square, this.chosen.length === 1), { from, to: square });
+    if (from && this.answers) return this.ask([...this.chosen, square].join("")).then(() => say("illegal"), ({ message }) => ({ text: `${message}.`, tone: "" }));
+    if (from) return say(this.shown.hindrance(from, square, this.chosen.length === 1), { from, to: square });
     const piece = this.state.pieces.get(square), [own] = this.options(0);
     if (!piece) return say("not.piece", { from: square });
     return say(piece.side === this.state.pieces.get(own.square).side ? "not.movable" : "not.yours", { from: square });

@@ -287,17 +287,20 @@ export class Player {
         return;
       }
       n = chosen.length;
-      session.note = this.refusal(square, n);
+      const note = await this.refusal(square, n);
+      if (session.chosen !== chosen) return;
+      session.note = note;
     }
     session.chosen = chosen.slice(0, n);
     this.show();
   }
 
-  // refusal says why a square cannot be chosen.
-  refusal(square, n) {
-    const { session } = this, { data } = this, piece = session.state() && session.state().pieces.get(square);
-    if (n && data.heights && !data.gods) return say(session.state().hindrance(session.chosen[n - 1], square, n === 1), { from: session.chosen[n - 1], to: square });
-    if (n || !data.heights || session.options().some(({ kind }) => kind === "place")) return say("illegal");
+  // refusal says why a square cannot be chosen. With gods that is asked for.
+  async refusal(square, n) {
+    const { session, data } = this, { chosen } = session, piece = session.state() && session.state().pieces.get(square), options = session.options();
+    if (n && data.heights && !data.gods) return say(session.state().hindrance(chosen[n - 1], square, n === 1), { from: chosen[n - 1], to: square });
+    if (n && data.gods && options.some(({ kind }) => kind !== "take")) return this.nextSquares([...chosen, square].join("")).then(() => say("illegal"), ({ message }) => ({ text: `${message}.`, tone: "" }));
+    if (n && !data.gods || !data.heights || options.some(({ kind }) => kind === "place")) return say("illegal");
     if (!piece) return say("not.piece", { from: square });
     return say(piece.side === session.mover() ? "not.movable" : "not.yours", { from: square });
   }
