@@ -11,23 +11,23 @@ import (
 )
 
 // The first hint is the idea: the motif of the first turn, or what the opponent threatens. It names no
-// square of the turn itself, but that of the last climb.
+// square of the solution.
 func TestIdea(t *testing.T) {
 	for code, want := range map[string]string{
-		"HfGoo8VCrfkSpV":       "Each turn makes a threat, so that Moon has no time. The last climb is to C2.",
+		"HfGoo8VCrfkSpV":       "Each turn makes a threat, so that Moon has no time.",
 		"FT4tQ418ph8iBE":       "One turn makes two threats, and one dome is not enough.",
-		"EYvxXcD7Sd8Lfo":       "It begins with a step down. The last climb is to D2.",
+		"EYvxXcD7Sd8Lfo":       "It begins with a step down.",
 		"DAQ5GLgFE9uv7F":       "The win is not a climb: Moon is to have no square left to step to.",
-		"QP26CxC8bAPmoX":       "Sun threatens to climb to C4: that has to be stopped first. The last climb is to A1.",
-		"GsHjZKR2dYVFqA":       "It begins with a dome. The last climb is to A5.",
-		"DJpuGRRurNxT2u":       "It begins with a turn that makes no threat. The last climb is to D1.",
+		"QP26CxC8bAPmoX":       "Sun threatens to climb to C4: that has to be stopped first.",
+		"GsHjZKR2dYVFqA":       "It begins with a dome.",
+		"DJpuGRRurNxT2u":       "It begins with a turn that makes no threat.",
 		"iggrkfiCzMmN6K":       "Moon threatens E1 to D2, building on E1, then a climb to E1.",
 		"kcRWf99xJ1DKtB hold1": "Sun threatens to climb to B4.",
 		"2oYYRBBZUstii1":       "",
 		"82Dhhy7jBrzwvH5Z":     "One turn makes two threats, which cannot both be stopped.",
 		"82EZedxhhLH4Juf4":     "One turn makes two threats, which cannot both be stopped.",
-		"77DaWehqgGGVwWpk":     "It begins with a turn that makes no threat. The last step is down to E5.",
-		"6oSJSnhbbXoopgCL":     "Moon threatens to win on B3: that has to be stopped first. The last climb is to A5.",
+		"77DaWehqgGGVwWpk":     "It begins with a turn that makes no threat. The last step goes down.",
+		"6oSJSnhbbXoopgCL":     "Moon threatens to win on B3: that has to be stopped first.",
 		"7Nft9zWmKbkbKMNf":     "Sun threatens D3 to E2, building on E1, then a win on E3.",
 	} {
 		s := open(t, code)

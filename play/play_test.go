@@ -67,6 +67,21 @@ func TestPuzzle(t *testing.T) {
 	}
 }
 
+// The message after a win names a worker that stood beside the square of the climb and could not move.
+func TestShutIn(t *testing.T) {
+	s := open(t, "Fewqnt8BezkgTV")
+	for _, turn := range []string{"C3>B4^A5", "A4>A5#"} {
+		next, err := s.Try(t.Context(), turn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+	}
+	if got, want := s.Message().Text, "Solved: A4 to A5 wins. Sun could not build on A5: its worker on B5 could not move."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // A hold goes on until all its turns are played, whatever the first one is.
 func TestHold(t *testing.T) {
 	for _, code := range []string{"jdUuEcW1mN4Q72", "m5rYwwoxq9TXjc", "iZRYWesk8c9djn"} {

@@ -206,7 +206,29 @@ func (s *Session) unmet() string {
 	case len(squares) > 1:
 		return say.About("unmet.many", w).Text
 	case len(squares) == 1 && !canTouch(before, squares[0]):
+		if w.From = shutIn(before, squares[0]); w.From != "" {
+			return say.About("unmet.shut", w).Text
+		}
 		return say.About("unmet.one", w).Text
+	}
+	return ""
+}
+
+// shutIn returns the square of a worker of the side to move that stands beside a square and cannot move. It is empty if there
+// is none, and with gods, where workers may stay.
+func shutIn(s game.State, square string) string {
+	if s.Game() == codec.Gods {
+		return ""
+	}
+	moves := map[string]bool{}
+	for _, o := range s.Begin().Next() {
+		moves[o.Square] = true
+	}
+	for _, p := range s.Board().Pieces {
+		columns, rows := int(p.Square[0])-int(square[0]), int(p.Square[1])-int(square[1])
+		if p.Side == s.Side() && !moves[p.Square] && columns*columns <= 1 && rows*rows <= 1 {
+			return p.Square
+		}
 	}
 	return ""
 }

@@ -13,7 +13,7 @@ type Mark struct {
 	Kind   MarkKind
 }
 
-// MarkKind is the meaning of a mark. The signs of all kinds differ in shape.
+// MarkKind is the meaning of a mark. The signs of kinds that can be on the same square differ in shape.
 type MarkKind uint8
 
 // The kinds of marks.
@@ -91,7 +91,7 @@ func choiceMarks(c game.Choice) []Mark {
 var signs = map[MarkKind]string{
 	LastFrom: "went", LastTo: "went", Built: "built", Hint: "hint", Movable: "can", Selected: "chosen",
 	Step: "step", Climb: "climb", Build: "build", Threat: "threat",
-	Right: "right", Slow: "slow", Wrong: "wrong", Failed: "failed", Passed: "passed", Forced: "forced",
+	Right: "right", Slow: "slow", Wrong: "wrong", Failed: "failed", Passed: "passed", Forced: "built", // a worker stands there
 }
 
 // signsIn returns the signs of the marks on a square, each once: those below a piece and those above everything.
@@ -109,6 +109,9 @@ func signsIn(marks []Mark, square string) (below, above []string) {
 		if sign := signs[m]; !slices.Contains(*list, sign) {
 			*list = append(*list, sign)
 		}
+	}
+	if i := slices.Index(below, "built"); i >= 0 {
+		below = append(slices.Delete(below, i, i+1), "built") // corners are visible on a frame
 	}
 	return below, above
 }

@@ -58,13 +58,17 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 }
 
 // lifts are the distances from the centre of a square to the centre of the top of its tower, by height.
-var lifts = [5]float64{0, 9, 22, 34, 34}
+var lifts = [5]float64{0, 5, 15, 25, 25}
+
+// The heights of the fronts of levels 1 to 3. Level 1 stands a little before the middle of its square, so that what stands on it
+// covers less of the square behind.
+var fronts = [4]float64{0, 9, 10, 10}
 
 // The tops of levels 1 and 2 are rectangles with round corners. The sizes are half of the sides. That of
 // level 3 is an ellipse, so that the level on which one wins looks like no other.
 var (
 	sides = [...]struct{ x, y, radius float64 }{{48.5, 42.5, 6}, {47, 39, 8}, {39, 31, 11}}
-	drum  = point{31, 23}
+	drum  = point{35, 24.5}
 )
 
 // top returns the outline of the top of a tower, smaller by inset.
@@ -91,7 +95,7 @@ func TopEdge(height int) float64 {
 }
 
 // LowerLeft returns the lower left corner of the front of level 1, from the centre of its square.
-func LowerLeft() (x, y float64) { return -sides[1].x, sides[1].y }
+func LowerLeft() (x, y float64) { return -sides[1].x, sides[1].y + fronts[1] - lifts[1] }
 
 // tower draws the levels of a height, or what closes a square.
 func (d *Drawing) tower(height int) {
@@ -117,7 +121,7 @@ func (d *Drawing) level(level int) {
 		d.block(2, inkTop2, inkFront2, inkFoot2)
 	case 3:
 		at := point{0, -lifts[3]}
-		rise := lifts[3] - lifts[2]
+		rise := fronts[3]
 		d.fill(inkFoot3, stretched(at, drum.x, drum.y, rise))
 		d.fill(inkFront3, stretched(at, drum.x, drum.y, rise-3))
 		d.fill(inkTop3, ellipse(at, drum.x, drum.y))
@@ -134,9 +138,9 @@ func (d *Drawing) shade() {
 // A dome closes a square. It looks the same whatever levels are below it, which only the powers of gods make differ: they mean
 // nothing any more. It is dull and covers level 3 whole.
 var (
-	domeAt   = point{0, -12}
+	domeAt   = point{0, -8}
 	domeSize = point{38, 28}
-	domeHigh = 46.0
+	domeHigh = 42.0
 )
 
 // domeOutline returns the outline of a dome, larger by more.
@@ -147,7 +151,7 @@ func domeOutline(more float64) path {
 // block draws a level with its front.
 func (d *Drawing) block(level int, topInk, front, foot ink) {
 	s := sides[level]
-	rise := lifts[level] - lifts[level-1]
+	rise := fronts[level]
 	box := func(down float64) path {
 		return roundRectangle(-s.x, -s.y-lifts[level], 2*s.x, 2*s.y+down, s.radius)
 	}

@@ -80,7 +80,6 @@ func towerSymbols(add addSymbol) {
 		add(fmt.Sprintf("can-%d", height), func(d *Drawing) { d.topRing(inkAbleMark, height, -3, 1.5) })
 		add(fmt.Sprintf("chosen-%d", height), func(d *Drawing) { d.litTop(inkAbleMark, inkChosenLight, height) })
 		add(fmt.Sprintf("went-%d", height), func(d *Drawing) { d.topRing(inkLastMark, height, -3, 1.5) })
-		add(fmt.Sprintf("forced-%d", height), func(d *Drawing) { d.topRing(inkLastMark, height, 4.5, 8) })
 	}
 	for _, side := range []position.Side{position.First, position.Second} {
 		add(workerName(side), func(d *Drawing) { d.worker(side) })

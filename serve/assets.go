@@ -72,11 +72,14 @@ func (a *assetFiles) addModule(name, about string, values map[string]any) error 
 	return a.add(name, out)
 }
 
-// scriptSentences are the sentences without those that only servers say.
+// unscripted are the beginnings of the names of sentences that no script says.
+var unscripted = []string{"advice.", "game.", "gave.", "goal.", "illegal.turn", "meaning.win", "newcomer", "right.threat.gods", "unmet.many.gods", "unsound"}
+
+// scriptSentences are the sentences that scripts say.
 func scriptSentences() map[string]say.Message {
 	all := say.Catalogue()
 	maps.DeleteFunc(all, func(name string, _ say.Message) bool {
-		return name == "newcomer" || name != "goal.unsaid" && strings.HasPrefix(name, "goal.") || strings.HasPrefix(name, "meaning.win")
+		return name != "goal.unsaid" && slices.ContainsFunc(unscripted, func(begin string) bool { return strings.HasPrefix(name, begin) })
 	})
 	return all
 }

@@ -13,24 +13,18 @@ import (
 
 const wrong = puzzle + "/E3D4E4.B5A5A4"
 
-// A wrong turn is refuted on the board, which stays so until somebody tries again; what was said stays then, and it can be
-// seen once more. A tap on the board goes back at once, and counts.
+// A wrong turn is refuted on the board, which then goes back by itself; what was said stays, and it can be
+// seen once more. A tap while the refutation is shown goes back at once, and counts.
 func TestBrowserRefutation(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, puzzle)
 	p.click("E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
 	p.untilLabel("C4", "worker") // the turn that is left, of the refutation alone
-	p.told()
-	p.until("#message", "Even if Moon passed, Sun would not win in time.")
-	p.untilLabel("C4", "worker")
-	p.press("Try again")
 	p.wait(puzzle, "E3 to D4, building on E4, fails")
 	p.untilLabel("C4", "ground")
 	p.press("Replay")
 	p.wait(wrong, "This turn fails")
-	p.told()
-	p.press("Try again")
 	p.wait(puzzle, "E3 to D4, building on E4, fails")
 	p.click("E3")
 	p.until("#message", "Choose a dot")
@@ -65,13 +59,12 @@ func TestBrowserRefutationStill(t *testing.T) {
 	p.until("#message", "That was the solution")
 }
 
-// When the board has gone back, the main button gives hints again, but not to a tap on what it has just been.
+// When a refutation has gone back, the main button gives hints again, but not to a tap on what it has just been.
 func TestBrowserRefutationTap(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, puzzle)
 	p.click("E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
-	p.press("Try again")
 	p.wait(puzzle, "E3 to D4, building on E4, fails")
 	p.until("#actions .main", "Hint")
 	if told := p.evaluate(`(() => {
@@ -80,7 +73,7 @@ func TestBrowserRefutationTap(t *testing.T) {
 		main.click();
 		return document.getElementById("message").textContent + " " + history.state.used.hints;
 	})()`); !strings.Contains(told, "E3 to D4") || !strings.HasSuffix(told, " 0") {
-		t.Errorf("a tap just after the board has gone back shows %q", told)
+		t.Errorf("a tap just after the refutation has gone back shows %q", told)
 	}
 	time.Sleep(1600 * time.Millisecond)
 	p.press("Hint")
@@ -135,7 +128,6 @@ func TestBrowserFirstTurns(t *testing.T) {
 	p.untilLabel("D4", "goes wrong")
 	p.press("E3>D4^E4")
 	p.wait(wrong, "This turn fails")
-	p.press("Try again")
 	p.wait(puzzle, "E3 to D4, building on E4, fails")
 	list := p.text("#first-turns")
 	q := openAt(t, window{noScript: true}, p.base, solved)
@@ -168,12 +160,6 @@ func TestBrowserThreats(t *testing.T) {
 	p.untilJS(`!document.querySelector(".board [aria-label^=C4]").getAttribute("aria-label").includes("threatened")`)
 }
 
-// told waits until the whole refutation was shown.
-func (p *page) told() {
-	p.t.Helper()
-	p.untilJS(`!document.querySelector(".ended .why").hidden && !document.querySelector(".ended.plays")`)
-}
-
 // untilLabel waits until the label of a square has a text.
 func (p *page) untilLabel(name, text string) {
 	p.t.Helper()
@@ -181,19 +167,21 @@ func (p *page) untilLabel(name, text string) {
 }
 
 // While the reply to a wrong turn is on the board, the square of which the message speaks is marked, with an arrow from the
-// worker that threatens to climb there. When the board has gone back, nothing is marked but what may be chosen.
+// worker that threatens to climb there. When the board has gone back, the turn that failed is faintly there until something is chosen.
 func TestBrowserRefutationMarks(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{narrow: true}, puzzle)
 	p.click("B4", "A5", "A4")
 	p.untilLabel("B4", "threatened")
 	p.untilJS(`document.querySelectorAll(".board .arrow.danger").length === 1`)
-	p.press("Try again")
 	p.wait(puzzle, "fails: Moon threatens to climb to B4")
-	p.untilJS(`!document.querySelector(".board :is(.threat, .failed, .built, .went, .left, .arrow)") && document.querySelectorAll(".board .can").length === 2`)
+	p.untilJS(`!document.querySelector(".board :is(.threat, .built, .went, .left, .arrow:not(.own))") && document.querySelectorAll(".board .can").length === 2`)
+	p.untilJS(`document.querySelectorAll(".board .arrow.own").length === 1 && document.querySelector(".board .failed").dataset.square === "A5" && document.querySelector("button.own").dataset.square === "A4"`)
+	p.click("E3")
+	p.untilJS(`!document.querySelector(".board :is(.failed, .own)")`)
 }
 
-// A right turn has a tick at its worker, and the reply an arrow in the colour of its side. When the other side has no turn left,
+// A right turn has a tick at its worker and a faint arrow, and the reply an arrow in the colour of its side. When the other side has no turn left,
 // its workers are marked.
 func TestBrowserRightMarks(t *testing.T) {
 	t.Parallel()
@@ -204,7 +192,7 @@ func TestBrowserRightMarks(t *testing.T) {
 	p.click("E4", "E3", "E4")
 	p.wait(blocked+"/E4E3E4.E2E1E2", "Correct")
 	p.untilJS(`document.querySelector(".board [data-square=E3]").classList.contains("passed")`)
-	p.untilJS(`document.querySelectorAll(".board .arrow").length === 1 && Boolean(document.querySelector(".board .arrow.` + other + `"))`)
+	p.untilJS(`document.querySelectorAll(".board .arrow:not(.own)").length === 1 && Boolean(document.querySelector(".board .arrow.` + other + `")) && Boolean(document.querySelector(".board .arrow.own.` + side + `"))`)
 	p.click("E3", "E2", "E3")
 	p.until("#message", "has no legal turn left")
 	p.untilJS(`document.querySelectorAll(".board .stuck").length === 2 && document.querySelectorAll(".board .arrow").length === 1 && Boolean(document.querySelector(".board .arrow.` + side + `"))`)

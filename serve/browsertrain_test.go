@@ -148,7 +148,7 @@ func TestBrowserTrainingRating(t *testing.T) {
 	valueOf[any](p, fmt.Sprintf(`localStorage.setItem("puzzlecode.record", %q)`, `{"format":"puzzlecode training","version":1,"runs":[],"attempts":[`+strings.Join(attempts, ",")+`]}`))
 	p.visit("/train?go=level&goal=win2")
 	p.until(".session", "Puzzle 5 of 5")
-	p.untilJS(`document.querySelectorAll(".session .on").length === 4`)
+	p.untilJS(`document.querySelectorAll(".session .dots [class]").length === 4`)
 	one := p.puzzleShown(nil)
 	p.failShown(one)
 	p.until(".outcome", "Your rating: 1")

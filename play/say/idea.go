@@ -63,13 +63,10 @@ func (i Idea) String() string {
 		Threat:     "It begins with a threat.",
 		Quiet:      "It begins with a turn that makes no threat.",
 	}[i.Motif]
-	if i.Climb == "" {
-		return first
-	}
 	if i.Down {
-		return fmt.Sprintf("%s The last step is down to %s.", first, i.Climb)
+		return first + " The last step goes down."
 	}
-	return fmt.Sprintf("%s The last climb is to %s.", first, i.Climb)
+	return first
 }
 
 // Otherwise says what the opponent would have done, at the end of a hold. It is empty if it threatened

@@ -53,6 +53,7 @@ var sentences = map[string]Message{
 	"unmet.many":        {"You threatened to climb to {squares}: one dome was not enough.", Neutral},
 	"unmet.many.gods":   {"You threatened to win on {squares}: one build was not enough.", Neutral},
 	"unmet.one":         {"{other} could not build on {squares} in time.", Neutral},
+	"unmet.shut":        {"{other} could not build on {squares}: its worker on {from} could not move.", Neutral},
 	"solved.blocks":     {"Solved: {other} has no legal turn left. {turn}.", Good},
 	"solved.holds":      {"Solved: {turn}. That holds.", Good},
 	"shown.wins":        {"That was the solution: {turn} wins.", Neutral},
@@ -238,6 +239,7 @@ type Words struct {
 	Rule        string     // that an illegal turn breaks
 	Side, Other game.Side
 	Squares     string // a list
+	From        string // the square of a worker
 	Level       int    // of the engine
 	M           int    // another number of turns
 	Of, OfBest  int    // of a hundred games
@@ -256,7 +258,7 @@ func About(name string, w Words) Message {
 			names[i] = Side(s)
 		}
 	}
-	m.Text = strings.TrimSpace(strings.NewReplacer("{side}", names[0], "{other}", names[1], "{level}", strconv.Itoa(w.Level), "{turn}", InWords(w.Turn), "{typed}", w.Turn, "{reply}", InWords(w.Reply), "{n}", strconv.Itoa(w.N), "{now}", Now(w.Goal), "{rule}", w.Rule, "{squares}", w.Squares,
+	m.Text = strings.TrimSpace(strings.NewReplacer("{side}", names[0], "{other}", names[1], "{level}", strconv.Itoa(w.Level), "{turn}", InWords(w.Turn), "{typed}", w.Turn, "{reply}", InWords(w.Reply), "{n}", strconv.Itoa(w.N), "{now}", Now(w.Goal), "{rule}", w.Rule, "{squares}", w.Squares, "{from}", w.From,
 		"{m}", strconv.Itoa(w.M), "{of}", strconv.Itoa(w.Of), "{ofbest}", strconv.Itoa(w.OfBest)).Replace(m.Text))
 	m.Text = unmoved.Replace(m.Text)
 	return m

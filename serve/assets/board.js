@@ -55,10 +55,24 @@ export class State {
     return this.squares.filter((s) => this.height(s) === 3 && !this.pieces.has(s) && high.some((p) => isNear(p.square, s)));
   }
 
+  // stepsFrom returns the squares to which a worker without gods can step.
+  stepsFrom(from) {
+    return this.squares.filter((s) => distance(from, s) === 1 && !this.pieces.has(s) && this.height(s) < 4 && this.height(s) <= this.height(from) + 1);
+  }
+
+  // workers returns the squares of the workers of a side, in the order of squares from A1 on.
+  workers(side) {
+    return this.squares.filter((s) => this.pieces.get(s)?.side === side).sort((a, b) => a[1] - b[1] || (a < b ? -1 : 1));
+  }
+
   // canTouch is whether a side, to move without gods, can step to a free square or build on it.
   canTouch(side, square) {
-    const free = (s) => !this.pieces.has(s) && this.height(s) < 4, h = (s) => this.height(s);
-    return [...this.pieces.values()].some((p) => p.side === side && this.squares.some((s) => distance(p.square, s) === 1 && free(s) && h(s) <= h(p.square) + 1 && (s === square || distance(s, square) === 1)));
+    return this.workers(side).some((from) => this.stepsFrom(from).some((s) => distance(s, square) <= 1));
+  }
+
+  // shutIn returns the square of a worker of a side that stands beside a square and cannot move, empty without one.
+  shutIn(side, square) {
+    return this.workers(side).find((from) => distance(from, square) === 1 && !this.stepsFrom(from).length) || "";
   }
 
   // from returns the squares of the workers of a side from which a step up leads to a square, or with gods any step.
@@ -106,7 +120,7 @@ export class State {
   }
 }
 
-const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", forced: "was forced here", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here", passed: "", stuck: "cannot move" };
+const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", forced: "was forced here", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here", passed: "", own: "", stuck: "cannot move" };
 
 // picture returns what a picture of a state consists of, as package render draws it. inline means that the
 // document has the symbols itself. marks are the kinds of each square. built are the squares
@@ -114,7 +128,7 @@ const words = { can: "can move", place: "place a worker here", step: "step here"
 export const picture = (state, options) => partsOf(state, options).map(use);
 
 // use returns the element of a part of a picture.
-function use({ key, href, x, y, at }) {
+function use({ key, href, x, y, at, kind }) {
   const e = document.createElementNS(SVG, "use");
   e.setAttribute("href", href);
   if (x || y) {
@@ -122,6 +136,7 @@ function use({ key, href, x, y, at }) {
     e.setAttribute("y", y);
   }
   if (at) e.dataset.at = at;
+  if (kind) e.setAttribute("class", kind);
   e.drawn = key;
   return e;
 }
@@ -150,7 +165,7 @@ function update(picture, parts) {
 function partsOf(state, { inline = false, turned = false, bare = false, marks = new Map(), built = new Map() } = {}) {
   const game = state.heights ? "santorini" : "arimaa", out = [], last = Math.sqrt(state.squares.length) - 1;
   const from = inline ? "" : symbols[game], layout = layouts[game][bare ? "bare" : "named"];
-  const use = (name, x, y, square = "") => out.push({ key: `${name} ${round(x)} ${round(y)} ${square}`, href: `${from}#${name}`, x: round(x), y: round(y), at: square && `${square} ${name}` });
+  const use = (name, x, y, square = "", kind = "") => out.push({ key: `${name} ${round(x)} ${round(y)} ${square} ${kind}`, href: `${from}#${name}`, x: round(x), y: round(y), at: square && `${square} ${name}`, kind });
   const places = state.squares.map((square, i) => ({ square, ...placeOf(layout, last, turned ? state.squares.length - 1 - i : i) })).sort((a, b) => a.i - b.i);
   use((game === "arimaa" ? "arimaa" : "board") + (bare ? "-bare" : turned ? "-turned" : ""), 0, 0);
   for (const { square, x, y } of places) {
@@ -159,8 +174,9 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
     if (was) use(`tower-${was}`, x, y);
     if (h === 4 && was < 4) use("tower-4", x, y, square); // it covers all levels
     else for (let level = was + 1; level <= h; level++) use(`level-${level}`, x, y, square);
-    const kinds = marks.get(square) || [];
-    for (const sign of signsBelow(kinds)) use(state.heights ? `${sign}-${sign === "built" ? [0, 1, 2, 2, 1][h] : h}` : `flat-${sign}`, x, y); // level 3 is round, and a dome stands on a block like level 1
+    const kinds = marks.get(square) || [], corners = `built-${[0, 1, 2, 2, 1][h]}`;
+    if (kinds.includes("own") && !kinds.includes("built")) use(corners, x, y, "", "own");
+    for (const sign of signsBelow(kinds)) use(!state.heights ? `flat-${sign}` : sign === "built" ? corners : `${sign}-${h}`, x, y); // level 3 is round, and a dome stands on a block like level 1
     if (piece) use(piece.kind === "worker" ? piece.side : `${piece.side}-${piece.kind}`, x, top, square);
   }
   for (const { square, x, y } of places) {
@@ -177,13 +193,13 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
 }
 
 // Marks by where they are drawn: on the top of a tower, below a piece, and above everything.
-const below = ["built", "hint", "can", "chosen", "left", "went", "forced"];
+const below = { hint: "hint", can: "can", chosen: "chosen", left: "went", went: "went", built: "built", forced: "built" };
 const verdicts = ["right", "slow", "wrong"];
 const above = { step: "step", place: "step", climb: "climb", drop: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong", failed: "failed", passed: "passed", stuck: "failed" };
 
-// signsBelow returns the signs of marks below a piece, each once. Where a turn has built on the square that it left, corners in a
-// frame would look like one sign.
-const signsBelow = (kinds) => new Set(kinds.filter((kind) => below.includes(kind) && (kind !== "left" || !kinds.includes("built"))).map((kind) => (kind === "left" ? "went" : kind)));
+// signsBelow returns the signs of marks below a piece, each once, and corners above frames. Where a turn has built on the square
+// that it left, they would look like one sign.
+const signsBelow = (kinds) => new Set(Object.keys(below).filter((kind) => kinds.includes(kind) && (kind !== "left" || !kinds.includes("built"))).map((kind) => below[kind]));
 
 const round = (x) => Math.round(10 * x) / 10;
 
@@ -297,11 +313,12 @@ export class Board {
     this.shown = { state, marks, arrows };
     for (const e of this.moving.splice(0)) e.remove(); // with its motion
     update(this.picture, partsOf(state, { inline: this.inline, turned: this.turned, marks, built: this.change ? this.change.built : new Map() }));
-    const isBack = ({ from, to }) => arrows.some((a) => a.from === to && a.to === from); // which would lie over it
+    const isBack = ({ from, to }) => arrows.some((a) => a.from === to && a.to === from && !a.kind.startsWith("own")); // which would lie over it
     if (now === this.begun) this.arrow = replied && this.change && this.change.moves.length && !isBack(this.change.moves[0]) ? this.arrowOf(this.change.moves[0], before, state) : null;
     else if (!replied) this.arrow = null;
     const sign = this.picture.querySelector('[href$="#failed"], [href$="#passed"], [href$="#threat"]'); // which stays in sight
-    for (const arrow of [this.arrow, ...arrows.map((a) => this.pointer(a, state, state))]) if (arrow) this.picture.insertBefore(arrow, sign);
+    const pointers = arrows.map((a) => this.pointer(a, state, state)), isOwn = (a) => a.getAttribute("class").includes("own");
+    for (const arrow of [...pointers.filter(isOwn), this.arrow, ...pointers.filter((a) => !isOwn(a))]) if (arrow) this.picture.insertBefore(arrow, sign);
     if (this.change && !still.matches) this.move(this.change, state, now - this.begun);
     if (this.change && now === this.begun) this.sound(this.change);
     for (const [square, b] of this.buttons) {
@@ -355,10 +372,10 @@ export class Board {
   // pointer returns an arrow from a square to another one.
   pointer({ from, to, kind = "better" }, before, state) {
     const [x, y] = this.place(from, before), [toX, toY] = this.place(to, state), length = Math.hypot(toX - x, toY - y), arrow = document.createElementNS(SVG, "path");
-    const isBetter = kind === "better", starts = { better: 2, danger: 27 }[kind] || 0, room = toY - y > 60 ? 38 : 26; // above the middle of a top stands the head of a worker
+    const isBetter = kind === "better", half = kind.startsWith("own") ? 3 : 5, starts = { better: 2, danger: 27 }[kind] || 0, room = toY - y > 60 ? 38 : 26; // above the middle of a top stands the head of a worker
     const tip = length - (isBetter ? 4 : room), neck = tip - 24;
     const at = (along, across) => `${round(x + ((toX - x) * along - (toY - y) * across) / length)} ${round(y + ((toY - y) * along + (toX - x) * across) / length)}`;
-    arrow.setAttribute("d", `M${at(starts, -5)}L${at(neck, -5)}L${at(neck, -15)}L${at(tip, 0)}L${at(neck, 15)}L${at(neck, 5)}L${at(starts, 5)}Z`);
+    arrow.setAttribute("d", `M${at(starts, -half)}L${at(neck, -half)}L${at(neck, -3 * half)}L${at(tip, 0)}L${at(neck, 3 * half)}L${at(neck, half)}L${at(starts, half)}Z`);
     arrow.setAttribute("class", `arrow ${kind}`);
     return arrow;
   }

@@ -10,7 +10,7 @@ import { isOn as isSoundOn, turn as turnSound } from "./sound.js";
 import { Stepper } from "./stepper.js";
 import { summary } from "./summary.js";
 
-const underThumb = 1500; // milliseconds
+const underThumb = 1500, doubleTap = 400; // milliseconds
 const kinds = { take: "can" }; // of squares, where the mark has another name
 
 // mark adds a kind to the marks of a square.
@@ -201,15 +201,23 @@ export class Panel {
     return path ? turnOf(path) : null;
   }
 
-  // arrows returns the step that would have been better; or, in a puzzle, the last one of the player at its end, and those with
-  // which the opponent threatens to win.
+  // own returns the turn of the player that stays to be seen beside the reply, or after the board has gone back; or null.
+  own(known) {
+    const { refutation, session: { chosen, replied } } = this.player;
+    if (!known || chosen.length) return null;
+    return refutation.failed(known) || refutation.left || (known.phase === "choosing" && replied ? this.mine(known) : null);
+  }
+
+  // arrows returns the step that would have been better; or, in a puzzle, the last one of the player at its end or faintly before
+  // it, and those with which the opponent threatens to win.
   arrows(known, state) {
     const { session, data, review } = this.player;
     if (review) return review.arrow ? [review.arrow] : [];
     if (!known || session.chosen.length) return [];
-    if (known.phase === "mistaken") return this.dangers(known, state);
+    const own = this.own(known), faint = own ? own.steps.map((step) => ({ ...step, kind: `own ${data.side}` })) : [];
+    if (known.phase === "mistaken") return [...faint, ...this.dangers(known, state)];
     const mine = known.phase === "solved" ? this.mine(known) : null;
-    return mine ? mine.steps.filter(({ to }) => state.pieces.has(to)).map((step) => ({ ...step, kind: data.side })) : [];
+    return faint.length ? faint : mine ? mine.steps.filter(({ to }) => state.pieces.has(to)).map((step) => ({ ...step, kind: data.side })) : [];
   }
 
   // dangers returns the steps with which the opponent threatens to win after a wrong turn.
@@ -232,8 +240,9 @@ export class Panel {
       if (!line.length && data.before) for (const square of forced(session.beforeStart(), session.start, session.mover())) add(square, "forced");
     }
     if (isOver && mine.builds.length && known.outcome && known.outcome.winner) for (const p of session.state().pieces.values()) if (p.side !== data.side) add(p.square, "stuck");
-    const failed = player.refutation.failed(known);
+    const failed = player.refutation.failed(known) || player.refutation.left, own = this.own(known);
     for (const { to } of failed ? failed.steps : []) add(to, "failed");
+    for (const square of own ? own.builds : []) add(square, "own");
     if (mine && known.verdict === "right" && session.state()) { // beside the worker whose turn it was
       const { to } = mine.steps.at(-1) || {};
       if (session.state().pieces.has(to)) add(to, "passed");
@@ -281,7 +290,7 @@ export class Panel {
 
   showActions(known, over) {
     const { player } = this, { session } = player, { line, chosen, hints, told } = session;
-    const hinting = this.hinting(known), isSolved = session.isPuzzle && known.phase === "solved", canUndo = chosen.length > 0 || line.length > 0 && !isSolved && session.left(known) >= 0 || player.resigned;
+    const hinting = this.hinting(known), isSolved = session.isPuzzle && known.phase === "solved", isBack = known.phase === "mistaken" && session.isPuzzle, canUndo = chosen.length > 0 || line.length > 0 && !isSolved && !isBack && session.left(known) >= 0 || player.resigned;
     const main = this.mainAction(known, over, hinting);
     this.undo.disabled = !canUndo;
     if (main) [this.main.textContent, this.main.className, this.act] = [main.label, `main ${main.tone || ""}`, main.act];
@@ -307,7 +316,7 @@ export class Panel {
     if (this.isGiven()) return { label: "Try it yourself", tone: phase === "solved" ? "done" : "", act: () => player.go([]) };
     if (phase === "replying" && !player.timer) return { label: "Show the reply", act: () => player.reply(known, "push") };
     if (player.firstTurns.shown && phase === "choosing" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };
-    if (phase === "mistaken") return { label: "Try again", act: () => player.refutation.back(known) };
+    if (phase === "mistaken") return { label: "Try again", act: () => player.refutation.back(known, doubleTap) };
     if (hinting && hints && told >= hints.texts.length) return { label: "Show the solution", tone: "soft", act: () => solution.play() };
     if (hinting) return { label: told ? "Next hint" : "Hint", tone: "soft", act: () => solution.hint() };
     if (phase === "solved" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };

@@ -3,8 +3,7 @@
 import { inWords, say, turnOf } from "./line.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const untilFirst = 1500, untilNext = 1500; // milliseconds
-const mostKept = 150; // characters of a message that has room everywhere
+const untilFirst = 1500, untilNext = 1500, untilBack = 2500; // milliseconds; what failed stays on the board after it, too
 
 // threatened returns the squares of a state to which the opponent threatens to climb, by the explanation of a
 // wrong turn, after so many turns of its line. With gods it can be any square, and it is so after one of them.
@@ -15,15 +14,16 @@ export function threatened(why, state, at, withGods) {
   return squares.filter((square) => state.height(square) === 3 && !state.pieces.has(square));
 }
 
-// Refutation shows what follows the reply to a wrong turn, and stays at its end until somebody tries again. With
-// reduced motion it waits until it is asked for.
+// Refutation shows what follows the reply to a wrong turn, and then goes back to where it was played. With reduced motion it
+// waits until it is asked for, and stays at its end.
 export class Refutation {
   constructor(player) {
     this.player = player;
     this.timer = 0;
     this.frame = null; // what the board shows instead of the session
     this.coming = null; // which turn is stepped to, while its board is awaited
-    this.note = null; // the message that stays when it is left
+    this.note = null; // the message that stays after it
+    this.tried = ""; // the turn that it is about
     this.turns = null; // the wrong turn, its reply, and what follows
     this.last = null; // the line with the wrong turn and its reply
     this.waits = false; // it begins as soon as the reply is explained
@@ -65,7 +65,7 @@ export class Refutation {
         this.timer = setTimeout(next, untilNext);
         player.show();
       } else {
-        this.timer = 0;
+        this.timer = still.matches ? 0 : setTimeout(() => this.back(known), untilBack);
         if (this.frame) this.frame.isLast = true;
         player.show();
       }
@@ -73,12 +73,14 @@ export class Refutation {
     this.timer = setTimeout(next, untilFirst + player.board.left);
   }
 
-  // back goes back to where the wrong turn was played. The message stays, and names the turn.
-  back(known) {
+  // back goes back to where the wrong turn was played. The message says in short what failed, and what to do. The main button
+  // waits for some milliseconds, as the tap may have been meant for what it was before.
+  back(known, quiet) {
     const { player } = this, { session } = player, { line } = session, left = session.left(known), { text, tone } = session.known().message;
     const words = inWords(line[left]), said = text.replace("This turn", `${words}${words.includes(",") ? "," : ""}`);
-    this.note = { text: said.length <= mostKept ? said : `${said.slice(0, said.indexOf(". ") + 1)} ${say("prompt.take").text}`, tone };
-    player.panel.quiet();
+    this.note = { text: `${said.slice(0, said.indexOf(". ") + 1 || said.length)} ${say("prompt.take").text}`, tone };
+    this.tried = line[left];
+    player.panel.quiet(quiet);
     player.go(line.slice(0, left), "replace", { note: this.note });
   }
 
@@ -98,6 +100,12 @@ export class Refutation {
   failed(known) {
     const { session } = this.player;
     return known && session.isPuzzle && session.data.heights && known.phase === "mistaken" ? turnOf(session.line[session.left(known)]) : null;
+  }
+
+  // left returns the turn that failed while what was said of it is left, or null.
+  get left() {
+    const { session } = this.player;
+    return session.note && session.note === this.note && session.data.heights ? turnOf(this.tried) : null;
   }
 
   // again shows it once more.

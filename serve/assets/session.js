@@ -129,7 +129,9 @@ export class Session {
     if (line.length < 3 || !data.heights) return "";
     const before = this.after(line.slice(0, -2)), other = this.other(data.side), squares = before.threats(data.side);
     if (squares.length !== 1) return squares.length ? say("unmet.many", { squares: list(squares) }).text : "";
-    return before.canTouch(other, squares[0]) ? "" : say("unmet.one", { other: sideName(other), squares: squares[0] }).text;
+    if (before.canTouch(other, squares[0])) return "";
+    const from = before.shutIn(other, squares[0]);
+    return say(`unmet.${from ? "shut" : "one"}`, { other: sideName(other), squares: squares[0], from }).text;
   }
 
   // options returns the squares that may be chosen after n squares of those that are chosen.

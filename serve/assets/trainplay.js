@@ -91,7 +91,7 @@ class Session {
     });
     this.box.replaceChildren(
       isGuess(points)
-        ? make("div.split", {}, make("p", {}, awaited(found + (tried ? 0 : 1))), make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? "i.on" : "i"))))
+        ? make("div.split", {}, make("p", {}, awaited(found + (tried ? 0 : 1))), make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? `i.${(points[i].how === "failed" && points[i].code === open.code ? unfinished : marks[points[i].how])[0]}` : "i"))))
         : make("div.split", {}, make("p.big", {}, String(Math.round(now.rating)), gained && make(`span.${gained.startsWith("+") ? "good" : "bad"}`, {}, ` ${gained}`), make("span.quiet", {}, ` ${yours.toLowerCase()}`)), curve(points.slice(-30), { width: 120, height: 40, plain: true })),
       make("p.quiet", {}, today ? `${many(today, "puzzle")} solved today, ${many(inRow(days, Date.now()), "day")} in a row.` : "None solved today."),
       make("ol", {}, rows),
@@ -177,7 +177,7 @@ class Table {
   // was skipped leaves none. Only the last ones have room.
   beginResult(code) {
     if (this.result && !this.result.querySelector("a")) this.result.remove();
-    this.result = make("li", {}, make("span.now", { role: "img", "aria-label": `Now puzzle ${this.played + 1}` }, String(this.played + 1)));
+    this.result = make("li", {}, make("span.now", { role: "img", "aria-label": `Now puzzle ${this.played + 1}` }, "•"));
     if (code) this.results.append(this.result);
     if (this.results.children.length > maxMarks) this.results.firstChild.remove();
   }
@@ -194,8 +194,8 @@ class Table {
       const [done, all] = this.queue.of(record);
       this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
     } else {
-      const { text } = rate(record, this.game);
-      this.count.replaceChildren(make("span.your", {}, text && `Your rating${this.game === "gods" ? " with gods" : ""} `), text);
+      const { text, rated } = rate(record, this.game), n = rated + (this.result.querySelector("a") ? 0 : 1);
+      this.count.replaceChildren(make("span.your", {}, text ? `Your rating${this.game === "gods" ? " with gods" : ""} ` : "Puzzle "), text || `${n} of ${placement}`);
     }
   }
 
