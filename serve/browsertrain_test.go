@@ -152,7 +152,7 @@ func TestBrowserTrainingRating(t *testing.T) {
 	one := p.puzzleShown(nil)
 	p.failShown(one)
 	p.until(".outcome", "Your rating: 1")
-	p.until(".session", "a mistake so far")
+	p.until(".session", "mistake so far")
 	p.untilJS(`!document.querySelector(".session .dots, .session .bad") && document.querySelector(".session .curve")`)
 	p.press("Try again")
 	p.solveShown(one)

@@ -56,7 +56,7 @@ export async function showQueue(training) {
 const back = ({ at }) => make("a.back", { href: at() }, "Training");
 
 // What is shown of an attempt: of one that is not over, of which the first wrong turn is known, and of others by their ends.
-const untried = ["now", "•", ""], unfinished = ["slow", "…", "a mistake so far"];
+const untried = ["now", "•", ""], unfinished = ["slow", "…", "mistake so far"];
 const marks = { solved: ["good", "✓", "solved"], hinted: ["good", "✓", "with a hint"], mistaken: ["slow", "✓", "after a mistake"], failed: ["bad", "✕", "missed"] };
 
 // What an end means for what comes.
