@@ -2,6 +2,7 @@ package game
 
 import (
 	"iter"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/gods"
@@ -106,4 +107,15 @@ func GodsOf(s State) (list [2]gods.God, ok bool) {
 		}
 	}
 	return list, false
+}
+
+// Spelled returns the text of a legal turn, with the square to which it forces a worker if it forces one, such as
+// B2>C3(>D4)^B2. [Gods.ReadTurn] reads it.
+func Spelled(s State, t Turn) string {
+	for _, part := range s.Parts(t) {
+		if part.Kind == Force {
+			return strings.Replace(t.String(), ">"+part.From, ">"+part.From+"(>"+part.To+")", 1)
+		}
+	}
+	return t.String()
 }

@@ -316,3 +316,28 @@ func BenchmarkGodsBegin(b *testing.B) {
 		})
 	}
 }
+
+// A turn is spelled with the square to which it forces a worker, and is read so.
+func TestSpelled(t *testing.T) {
+	forced := 0
+	for _, p := range positiontest.GodsList(23, *positions) {
+		s := game.New(codec.EncodeGods(p))
+		for turn := range s.Turns() {
+			text := game.Spelled(s, turn)
+			if text != turn.String() {
+				forced++
+			}
+			if read, err := s.ReadTurn(text); err != nil || read != turn {
+				t.Fatalf("%v: %s is read as %v, %v, want %v", s, text, read, err, turn)
+			}
+		}
+	}
+	s := game.New(codec.EncodeGods(gods.MustParse("0000000000000000000000000/1/minotaur:B2,E5/mortal:C3,E1")))
+	turn, err := s.ReadTurn("B2>C3^B2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := game.Spelled(s, turn); got != "B2>C3(>D4)^B2" || forced == 0 {
+		t.Errorf("%s, and %d others force a worker", got, forced)
+	}
+}

@@ -95,6 +95,9 @@ func whyOf(c codec.AnyCode, r puzzles.Refutation) say.Why {
 	if r.Met != nil {
 		w.Met = r.Met.String()
 	}
+	if w.NoPlan && r.Reply != nil {
+		w.Lacks = lacks(start, r.Turn, r.Reply)
+	}
 	for s := range r.Stuck.All() {
 		w.Stuck = append(w.Stuck, s.String())
 	}
@@ -115,6 +118,24 @@ func whyOf(c codec.AnyCode, r puzzles.Refutation) say.Why {
 		w.RestClimbs, w.RestBuilt = restOf(start, r)
 	}
 	return w
+}
+
+// lacks returns what the side to move lacks for a climb after a turn and the reply to it, see [say.Why].
+func lacks(s game.State, turn, reply game.Turn) string {
+	after, _, err := s.Play(turn)
+	if err == nil {
+		after, _, err = after.Play(reply)
+	}
+	with, ok := after.(game.Santorini)
+	if err != nil || !ok {
+		return ""
+	}
+	for _, worker := range with.Position.Setup().Workers[with.Position.Side()] {
+		if with.Position.Height(worker) == 2 {
+			return "level"
+		}
+	}
+	return "worker"
 }
 
 // climbOf returns the square of a winning step, or "" if the turn does not win by one.

@@ -322,7 +322,11 @@ func prompt(s game.State, c game.Choice) say.Message {
 	case is(game.StepTo) && len(chosen) == 2:
 		return about("prompt.level")
 	case is(game.StepTo):
-		return about("prompt.step." + strconv.Itoa(b.Height(chosen[len(chosen)-1])))
+		m := about("prompt.step." + strconv.Itoa(b.Height(chosen[len(chosen)-1])))
+		if isOf(s, gods.Prometheus) {
+			m.Text += " " + about("prompt.before").Text
+		}
+		return m
 	case isOf(s, gods.Atlas):
 		return about("prompt.atlas")
 	case slices.ContainsFunc(next, func(o game.Option) bool { return b.Height(o.Square) == 3 }):

@@ -28,7 +28,6 @@ func TestBrowserRefutation(t *testing.T) {
 	p.wait(puzzle, "E3 to D4, building on E4, fails")
 	p.click("E3")
 	p.until("#message", "Choose a dot")
-	p.untilJS(`document.querySelector(".why").hidden`)
 	p.click("E3", "E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
 	p.untilLabel("C4", "worker")
@@ -167,18 +166,17 @@ func (p *page) untilLabel(name, text string) {
 }
 
 // While the reply to a wrong turn is on the board, the square of which the message speaks is marked, with an arrow from the
-// worker that threatens to climb there. When the board has gone back, the turn that failed is faintly there until something is chosen.
+// worker that threatens to climb there. The turn that failed is faintly there. When the board has gone back, nothing is marked but what may be chosen.
 func TestBrowserRefutationMarks(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{narrow: true}, puzzle)
 	p.click("B4", "A5", "A4")
 	p.untilLabel("B4", "threatened")
 	p.untilJS(`document.querySelectorAll(".board .arrow.danger").length === 1`)
-	p.wait(puzzle, "fails: Moon threatens to climb to B4")
-	p.untilJS(`!document.querySelector(".board :is(.threat, .built, .went, .left, .arrow:not(.own))") && document.querySelectorAll(".board .can").length === 2`)
 	p.untilJS(`document.querySelectorAll(".board .arrow.own").length === 1 && document.querySelector(".board .failed").dataset.square === "A5" && document.querySelector("button.own").dataset.square === "A4"`)
-	p.click("E3")
-	p.untilJS(`!document.querySelector(".board :is(.failed, .own)")`)
+	p.wait(puzzle, "fails: Moon threatens to climb to B4")
+	p.untilJS(`!document.querySelector(".board :is(.threat, .failed, .built, .went, .left, .arrow, .own)") && document.querySelectorAll(".board .can").length === 2`)
+
 }
 
 // A right turn has a tick at its worker and a faint arrow, and the reply an arrow in the colour of its side. When the other side has no turn left,

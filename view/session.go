@@ -1,6 +1,7 @@
 package view
 
 import (
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
@@ -25,6 +26,7 @@ type Session struct {
 	Outcome Outcome     `json:"outcome"`
 	Threats *Threats    `json:"threats,omitempty"` // missing for Arimaa
 	Parts   []Part      `json:"parts,omitempty"`   // of the last turn; only with gods
+	Spelled []string    `json:"spelled,omitempty"` // the turns, each with the square to which it forces a worker; only with gods
 }
 
 // Threats are the squares to which a step of each side would win if it were to move.
@@ -55,6 +57,11 @@ func SessionOf(s *play.Session) Session {
 	}
 	if n := l.Len(); n > 0 {
 		out.Parts = partsOf(l.StateAt(n-1), l.Turn(n-1))
+	}
+	if s.State().Game() == codec.Gods {
+		for n := range l.Len() {
+			out.Spelled = append(out.Spelled, game.Spelled(l.StateAt(n), l.Turn(n)))
+		}
 	}
 	if _, j, ok := s.Judged(); ok {
 		out.Verdict = j.Verdict.String()

@@ -56,6 +56,7 @@ func init() {
 		"prompt.first.before": "Choose one of your workers. A plus builds before you move.",
 		"prompt.plus":         "A plus builds without moving, and ends your turn.",
 		"prompt.plus.before":  "A plus builds before you move.",
+		"prompt.before":       "To build first, tap the worker again, then a plus.",
 		"prompt.then":         "Now choose a worker to move.",
 		"prompt.goon":         "Choose a plus to build there, or your other worker to walk, too.",
 		"prompt.again":        "Choose a plus to build there, or the worker again to move on.",

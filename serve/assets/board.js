@@ -372,7 +372,7 @@ export class Board {
   // pointer returns an arrow from a square to another one.
   pointer({ from, to, kind = "better" }, before, state) {
     const [x, y] = this.place(from, before), [toX, toY] = this.place(to, state), length = Math.hypot(toX - x, toY - y), arrow = document.createElementNS(SVG, "path");
-    const isBetter = kind === "better", half = kind.startsWith("own") ? 3 : 5, starts = { better: 2, danger: 27 }[kind] || 0, room = toY - y > 60 ? 38 : 26; // above the middle of a top stands the head of a worker
+    const isBetter = kind === "better", half = kind.startsWith("own") ? 3 : 5, starts = isBetter ? 2 : kind === "danger" || state.pieces.has(from) ? 27 : 0, room = toY - y > 60 ? 38 : 26; // above the middle of a top stands the head of a worker
     const tip = length - (isBetter ? 4 : room), neck = tip - 24;
     const at = (along, across) => `${round(x + ((toX - x) * along - (toY - y) * across) / length)} ${round(y + ((toY - y) * along + (toX - x) * across) / length)}`;
     arrow.setAttribute("d", `M${at(starts, -half)}L${at(neck, -half)}L${at(neck, -3 * half)}L${at(tip, 0)}L${at(neck, 3 * half)}L${at(neck, half)}L${at(starts, half)}Z`);

@@ -59,7 +59,10 @@ export function promptOf(choosing, state, mayEnd = false) {
   if (mayEnd && options.length) return say(options.length === 1 && options[0].square === last ? "prompt.twice" : "prompt.more");
   if (is("take")) return say(!is("build") ? "prompt.then" : options.some(({ kind, square }) => kind === "take" && square === last) ? "prompt.again" : "prompt.goon");
   if (is("step") && chosen.length === 2) return say("prompt.level");
-  if (is("step")) return say(`prompt.step.${state.height(last)}`);
+  if (is("step")) {
+    const prompt = say(`prompt.step.${state.height(last)}`);
+    return choosing.god === "prometheus" ? { ...prompt, text: `${prompt.text} ${say("prompt.before").text}` } : prompt;
+  }
   if (choosing.god === "atlas") return say("prompt.atlas");
   return say(options.some(({ square }) => state.height(square) === 3) ? "prompt.dome" : "prompt.build");
 }

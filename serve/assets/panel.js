@@ -19,10 +19,10 @@ const mark = (marks, square, kind) => marks.set(square, [...new Set([...(marks.g
 // forced returns the squares where workers of a side stand that did not stand there before a turn of the other side.
 const forced = (before, state, side) => [...state.pieces.values()].filter((p) => p.side === side && before.pieces.get(p.square)?.side !== side).map((p) => p.square);
 
-// counted says how a puzzle was solved.
-function counted(used) {
+// counted adds to a message how a puzzle was solved.
+function counted(text, used) {
   const words = took(used);
-  return words.length ? `After ${words.join(" and ")}.` : "At the first try.";
+  return words.length ? `${text} After ${words.join(" and ")}.` : text.replace("Solved:", "Solved at the first try:");
 }
 
 export class Panel {
@@ -81,7 +81,7 @@ export class Panel {
     if (!note && known && data.before && !line.length && !session.chosen.length) message = { text: `${this.before} ${known.message.text}`.trim(), tone: "" };
     // On a first visit, and among all first turns, what to do counts more than the last turn, which is marked on the board.
     if (data.last && (!this.hasTried || player.firstTurns.shown) && session.options().length && message && message.text === this.before) message = this.prompt();
-    if (!note && solved && !used.solution && message) message = { ...message, text: `${message.text} ${counted(used)}` };
+    if (!note && solved && !used.solution && message) message = { ...message, text: counted(message.text, used) };
     if (!note && solved && used.solution) message = this.shownMessage(over);
     if (!note && known && message && this.isGiven()) message = { text: `${say("given").text} ${message.text}` };
     if (frame && frame.step) message = { text: [`${frame.step.text}.`, frame.path && say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text].filter(Boolean).join(" "), tone: frame.step.tone };
@@ -191,7 +191,7 @@ export class Panel {
     const out = new Map(), { session, data } = this.player;
     for (const square of [early, ...builds].filter(Boolean)) mark(out, square, "built");
     if (data.gods) for (const square of forced(before, state, session.other(side))) mark(out, square, "forced");
-    for (const square of step && step.tone === "good" ? [] : threatened(known.why, state, at, data.gods)) out.set(square, ["threat"]);
+    for (const square of step && step.tone === "good" ? [] : threatened(known.why, state, at, data.gods)) mark(out, square, "threat");
     return out;
   }
 
@@ -201,11 +201,11 @@ export class Panel {
     return path ? turnOf(path) : null;
   }
 
-  // own returns the turn of the player that stays to be seen beside the reply, or after the board has gone back; or null.
+  // own returns the turn of the player that stays to be seen beside the reply, or null.
   own(known) {
     const { refutation, session: { chosen, replied } } = this.player;
     if (!known || chosen.length) return null;
-    return refutation.failed(known) || refutation.left || (known.phase === "choosing" && replied ? this.mine(known) : null);
+    return refutation.failed(known) || (known.phase === "choosing" && replied ? this.mine(known) : null);
   }
 
   // arrows returns the step that would have been better; or, in a puzzle, the last one of the player at its end or faintly before
@@ -240,14 +240,14 @@ export class Panel {
       if (!line.length && data.before) for (const square of forced(session.beforeStart(), session.start, session.mover())) add(square, "forced");
     }
     if (isOver && mine.builds.length && known.outcome && known.outcome.winner) for (const p of session.state().pieces.values()) if (p.side !== data.side) add(p.square, "stuck");
-    const failed = player.refutation.failed(known) || player.refutation.left, own = this.own(known);
+    const failed = player.refutation.failed(known);
     for (const { to } of failed ? failed.steps : []) add(to, "failed");
-    for (const square of own ? own.builds : []) add(square, "own");
+    for (const square of failed && !chosen.length ? failed.builds : []) add(square, "own");
     if (mine && known.verdict === "right" && session.state()) { // beside the worker whose turn it was
       const { to } = mine.steps.at(-1) || {};
       if (session.state().pieces.has(to)) add(to, "passed");
     }
-    if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state(), 2, data.gods)) out.set(square, ["threat"]); // its sign covers another mark
+    if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state(), 2, data.gods)) add(square, "threat");
     if (known && player.address.parameters.has("threats") && data.heights && !chosen.length) {
       const state = session.state(), side = session.mover(), of = (of) => (data.asked ? (known.threats || {})[of] || [] : state.threats(of));
       for (const square of of(side)) add(square, "rise");
@@ -266,9 +266,10 @@ export class Panel {
     return out;
   }
 
-  // turnText writes a turn of the list: in words, unless the list is long.
+  // turnText writes a turn of the list: in words, unless the list is long; with gods with whom it forces where, once that is known.
   turnText(n, path) {
-    const { session, data } = this.player;
+    const { session, data } = this.player, { line, judged } = session;
+    if (judged && judged.spelled && line[n] === path) return judged.spelled[n];
     return !session.isPuzzle || data.asked || !data.heights || n < session.placing ? session.textAt(n, path) : inShort(path);
   }
 
@@ -283,8 +284,7 @@ export class Panel {
     }), ...shown.map((path, i) => element("li", i + 1 < shown.length ? this.turnText(n + i, path) : element("b", this.turnText(n + i, path)), { className: "shown" })));
     player.$("moves").classList.toggle("short", session.isPuzzle && Boolean(data.heights) && !data.asked);
     const list = player.$("moves"), now = list.querySelector("[aria-current]");
-    if (!player.review || !player.review.isWhole) return;
-    player.review.mark(list);
+    if (player.review && player.review.isWhole) player.review.mark(list);
     if (now) list.scrollTop = now.parentElement.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
 

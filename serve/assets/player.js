@@ -341,8 +341,10 @@ export class Player {
   }
 
   // undo takes back the chosen squares, or a turn and the reply to it.
-  undo() {
-    const { session } = this, known = session.known(), { line, chosen } = session;
+  async undo() {
+    const { session } = this;
+    if (!session.known()) await this.asking;
+    const known = session.known(), { line, chosen } = session;
     if (chosen.length) {
       session.chosen = chosen.slice(0, -1);
       this.show();

@@ -3,7 +3,7 @@
 import { inWords, say, turnOf } from "./line.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const untilFirst = 1500, untilNext = 1500, untilBack = 2500; // milliseconds; what failed stays on the board after it, too
+const untilFirst = 1500, untilNext = 1500, untilBack = 2500; // milliseconds; the message can be read after it, too
 
 // threatened returns the squares of a state to which the opponent threatens to climb, by the explanation of a
 // wrong turn, after so many turns of its line. With gods it can be any square, and it is so after one of them.
@@ -22,8 +22,7 @@ export class Refutation {
     this.timer = 0;
     this.frame = null; // what the board shows instead of the session
     this.coming = null; // which turn is stepped to, while its board is awaited
-    this.note = null; // the message that stays after it
-    this.tried = ""; // the turn that it is about
+    this.home = null; // the line before it
     this.turns = null; // the wrong turn, its reply, and what follows
     this.last = null; // the line with the wrong turn and its reply
     this.waits = false; // it begins as soon as the reply is explained
@@ -73,22 +72,22 @@ export class Refutation {
     this.timer = setTimeout(next, untilFirst + player.board.left);
   }
 
-  // back goes back to where the wrong turn was played. The message says in short what failed, and what to do. The main button
+  // back goes back to where the wrong turn was played. The message says what to do, and in short what failed. The main button
   // waits for some milliseconds, as the tap may have been meant for what it was before.
   back(known, quiet) {
     const { player } = this, { session } = player, { line } = session, left = session.left(known), { text, tone } = session.known().message;
     const words = inWords(line[left]), said = text.replace("This turn", `${words}${words.includes(",") ? "," : ""}`);
-    this.note = { text: `${said.slice(0, said.indexOf(". ") + 1 || said.length)} ${say("prompt.take").text}`, tone };
-    this.tried = line[left];
+    const note = { text: `${say("prompt.take").text} ${said.slice(0, said.indexOf(". ") + 1 || said.length)}`, tone };
+    this.home = line.slice(0, left);
     player.panel.quiet(quiet);
-    player.go(line.slice(0, left), "replace", { note: this.note });
+    player.go(this.home, "replace", { note });
   }
 
-  // isTold is whether a turn was refuted, and nothing was done since.
+  // isTold is whether a turn was refuted, and no other was played since.
   isTold(known) {
     const { session } = this.player;
     if (!known || !this.last) return false;
-    return known.phase === "mistaken" ? this.last === session.line : Boolean(session.note) && session.note === this.note;
+    return (known.phase === "mistaken" ? this.last : this.home) === session.line;
   }
 
   // plays is whether it is shown by itself, or will be.
@@ -100,12 +99,6 @@ export class Refutation {
   failed(known) {
     const { session } = this.player;
     return known && session.isPuzzle && session.data.heights && known.phase === "mistaken" ? turnOf(session.line[session.left(known)]) : null;
-  }
-
-  // left returns the turn that failed while what was said of it is left, or null.
-  get left() {
-    const { session } = this.player;
-    return session.note && session.note === this.note && session.data.heights ? turnOf(this.tried) : null;
   }
 
   // again shows it once more.
