@@ -128,7 +128,7 @@ func TestBrowserTraining(t *testing.T) {
 		t.Errorf("%v comes again, want %v", c, other)
 	}
 	p.solveShown(other)
-	p.until("#message", "Solved: ")
+	p.until("#message", "Solved")
 	p.press("Next puzzle")
 	p.until("main", "Nothing more today.")
 	p.visit("/p/" + one.String())
