@@ -280,6 +280,32 @@ func TestBrowserBack(t *testing.T) {
 	p.wait(third+".D3C2", "Solved")
 }
 
+// Who goes back before the next frame finds the position as it was: what a turn keeps then is not written into the entry that is
+// gone back to.
+func TestBrowserBackAtOnce(t *testing.T) {
+	t.Parallel()
+	p := open(t, window{}, puzzle)
+	p.ready()
+	p.run(`(() => {
+		requestAnimationFrame = () => 0; // no frame comes
+		const push = history.pushState;
+		history.pushState = function (...state) {
+			delete history.pushState;
+			push.apply(history, state);
+			history.back();
+		};
+		addEventListener("popstate", () => { globalThis.backTo = history.state.line.length; });
+	})()`)
+	for _, square := range []string{"E3", "D3", "E3"} {
+		p.run(`document.querySelector(".board [data-square=` + square + `]").click()`)
+		time.Sleep(200 * time.Millisecond)
+	}
+	p.untilJS(`globalThis.backTo !== undefined`)
+	if kept := p.evaluate(`[location.pathname, backTo, history.state.line.length].join(" ")`); kept != puzzle+" 0 0" {
+		t.Errorf("after going back: %s, want %s 0 0", kept, puzzle)
+	}
+}
+
 func TestBrowserEditor(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, "/edit")
