@@ -313,12 +313,12 @@ export class Board {
     this.shown = { state, marks, arrows };
     for (const e of this.moving.splice(0)) e.remove(); // with its motion
     update(this.picture, partsOf(state, { inline: this.inline, turned: this.turned, marks, built: this.change ? this.change.built : new Map() }));
-    const isBack = ({ from, to }) => arrows.some((a) => a.from === to && a.to === from && !a.kind.startsWith("own")); // which would lie over it
+    const isOwn = ({ kind = "" }) => kind.startsWith("own"), own = arrows.filter(isOwn), others = arrows.filter((a) => !isOwn(a)), point = (a) => this.pointer(a, state, state);
+    const isBack = ({ from, to }) => others.some((a) => a.from === to && a.to === from); // which would lie over it
     if (now === this.begun) this.arrow = replied && this.change && this.change.moves.length && !isBack(this.change.moves[0]) ? this.arrowOf(this.change.moves[0], before, state) : null;
     else if (!replied) this.arrow = null;
     const sign = this.picture.querySelector('[href$="#failed"], [href$="#passed"], [href$="#threat"]'); // which stays in sight
-    const pointers = arrows.map((a) => this.pointer(a, state, state)), isOwn = (a) => a.getAttribute("class").includes("own");
-    for (const arrow of [...pointers.filter(isOwn), this.arrow, ...pointers.filter((a) => !isOwn(a))]) if (arrow) this.picture.insertBefore(arrow, sign);
+    for (const arrow of [...own.map(point), this.arrow, ...others.map(point)]) if (arrow) this.picture.insertBefore(arrow, sign);
     if (this.change && !still.matches) this.move(this.change, state, now - this.begun);
     if (this.change && now === this.begun) this.sound(this.change);
     for (const [square, b] of this.buttons) {
@@ -372,7 +372,7 @@ export class Board {
   // pointer returns an arrow from a square to another one.
   pointer({ from, to, kind = "better" }, before, state) {
     const [x, y] = this.place(from, before), [toX, toY] = this.place(to, state), length = Math.hypot(toX - x, toY - y), arrow = document.createElementNS(SVG, "path");
-    const isBetter = kind === "better", half = kind.startsWith("own") ? 3 : 5, starts = isBetter ? 2 : kind === "danger" || state.pieces.has(from) ? 27 : 0, room = toY - y > 60 ? 38 : 26; // above the middle of a top stands the head of a worker
+    const isBetter = kind === "better", half = kind.startsWith("own") ? 3 : 5, starts = { better: 2, danger: 27 }[kind] || 0, room = toY - y > 60 ? 38 : 26; // above the middle of a top stands the head of a worker
     const tip = length - (isBetter ? 4 : room), neck = tip - 24;
     const at = (along, across) => `${round(x + ((toX - x) * along - (toY - y) * across) / length)} ${round(y + ((toY - y) * along + (toX - x) * across) / length)}`;
     arrow.setAttribute("d", `M${at(starts, -half)}L${at(neck, -half)}L${at(neck, -3 * half)}L${at(tip, 0)}L${at(neck, 3 * half)}L${at(neck, half)}L${at(starts, half)}Z`);

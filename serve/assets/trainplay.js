@@ -65,7 +65,7 @@ const ends = { failed: "You will see this puzzle again tomorrow.", mistaken: "Yo
 // Session shows beside the board, where there is room, how this training goes.
 class Session {
   constructor(kind) {
-    Object.assign(this, { kind, results: new Map(), open: null }); // open is the puzzle that is played
+    Object.assign(this, { kind, results: new Map(), open: {} }); // open is the puzzle that is played
     this.box = make("section.session", { "aria-label": "Results of this training" });
   }
 
