@@ -219,10 +219,14 @@ func TestGodsRefusals(t *testing.T) {
 		{"0000000000000000000000000/1/artemis:A1,E5/mortal:A5,E1", "A1B2B2", "A1", "A1: cannot move back to where the turn began"},
 		{"0000000000000000000000000/1/artemis:A1,E5/mortal:A5,E1", "A1", "D4", "D4: cannot be reached in two steps"},
 		{"0000000000000000100000000/1/pan:A1,E5/athena[^]:A5,E1", "A1", "B2", "B2: cannot move up: Athena moved up on her last turn"},
-		{"0000000000000000000000000/1/minotaur:B2,E5/mortal:A1,E1", "B2", "A1", "A1: the worker there cannot be forced away: the square behind it is not free"},
-		{"0000000000000000000000000/1/demeter:A1,E5/mortal:A5,E1", "A1B2C3", "C3", "C3: cannot build a second time there"},
+		{"0000000000000000000000000/1/minotaur:B2,E5/mortal:A1,E1", "B2", "A1", "A1: the worker there cannot be forced away: no free square is behind it"},
+		{"0000000000000000000000000/1/demeter:A1,E5/mortal:A5,E1", "A1B2C3", "C3", "C3: the second build must be on another square"},
 		{"0000000000000000000000000/1/prometheus:A1,E5/mortal:A5,E1", "B2A1", "B2", "B2: cannot move up after a build"},
 		{"0000000000000001000000000/1/hermes:A1,E5/mortal:A5,E1", "E5E4A1", "A2", "A2: cannot be reached on the worker's level"},
+		{"0000000000000004400000000/1/apollo:B1,E5/mortal:A1,E1", "B1", "A1", "A1: the worker could not build from there"},
+		{"0000000000000001100001000/1/pan:A1,E5/athena[^]:B1,C1", "", "A1", "A1: cannot move up: Athena moved up on her last turn"},
+		{"0000000000000000000000000/1/artemis:A1,E5/mortal:A3,E1", "A1", "A3", "A3: cannot step onto another worker"},
+		{"0000000000000000000000000/1/hephaestus:A1,E5/mortal:A5,E1", "A1B2C3", "B2", "B2: cannot build where a worker stands"},
 		{"0000000000000000000000000/1/hermes:A1,E5/mortal:A5,E1", "", "C3", `"C3" cannot be chosen here: no legal turn goes on like that`},
 	} {
 		c, err := game.Choose(game.New(codec.EncodeGods(gods.MustParse(test.fen))), test.chosen)
@@ -243,10 +247,10 @@ func TestGodsRefusals(t *testing.T) {
 // everyRefusal tries all squares that cannot follow a choice, and every seventh one that can.
 func everyRefusal(t *testing.T, c game.Choice) {
 	t.Helper()
-	next, takes := map[string]bool{}, true
+	next, takes := map[string]bool{}, true // or Atlas' dome, after which there is nothing else
 	for _, o := range c.Next() {
 		next[o.Square] = true
-		takes = takes && o.Kind == game.Take
+		takes = takes && o.Kind == game.Take || o.Kind == game.DomeOn
 	}
 	for square := range position.Square(position.Squares) {
 		_, err := c.Choose(square.String())

@@ -195,8 +195,14 @@ func (c godsChoice) Choose(square string) (Choice, error) {
 // broken returns the rule that a turn with the chosen squares would break at a square where it cannot go on, nil if
 // that cannot be said. It reads that turn, with a build behind a step.
 func (c godsChoice) broken(square string) error {
-	if len(c.chosen) == 0 {
+	if _, err := position.ParseSquare(square); err != nil {
 		return nil
+	}
+	if len(c.chosen) == 0 {
+		return c.grounded(square)
+	}
+	if slices.ContainsFunc(c.Next(), func(o Option) bool { return o.Kind == DomeOn }) {
+		return nil // Atlas has no second build
 	}
 	var paths [][]string
 	var early, builds string
@@ -227,8 +233,29 @@ func (c godsChoice) broken(square string) error {
 		moves = fmt.Sprintf("(%s,%s)>(%s,%s)", paths[0][0], paths[1][0], paths[0][len(paths[0])-1], paths[1][len(paths[1])-1])
 	}
 	_, err := c.state.Position.ReadTurn(early + moves + builds)
-	if at := new(gods.TurnError); errors.As(err, &at) && at.Square.String() == square && at.Err != gods.ErrOrder {
+	switch at := new(gods.TurnError); {
+	case !errors.As(err, &at) || at.Err == gods.ErrOrder:
+		return nil
+	case at.Square.String() == square:
 		return at.Err
+	case c.chosen[len(c.chosen)-1].Kind == Take && len(paths) == 1 && at.Square.String() == paths[0][0]:
+		return errNoBuild // the build behind the step is the only thing that is wrong, and no other one is right
+	}
+	return nil
+}
+
+var errNoBuild = errors.New("the worker could not build from there")
+
+// grounded returns the rule that keeps the worker of the side to move on a square from moving, if that is Athena's.
+func (c godsChoice) grounded(square string) error {
+	p, at := c.state.Position, squareOf(square)
+	if !p.Raised() || !p.WorkerSet(p.Side()).Has(at) {
+		return nil
+	}
+	for to := range position.Square(position.Squares) {
+		if isNear(at, to) && p.Height(to) == p.Height(at)+1 && p.Height(to) < 4 && !p.WorkerSet(position.First).Has(to) && !p.WorkerSet(position.Second).Has(to) {
+			return gods.ErrGrounded
+		}
 	}
 	return nil
 }

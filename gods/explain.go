@@ -20,11 +20,13 @@ var (
 	ErrFar        = errors.New("cannot be reached in two steps")
 	ErrWalk       = errors.New("cannot be reached on the worker's level")
 	ErrOnTheWay   = errors.New("the step to this square wins and ends the turn: write it with #")
-	ErrForce      = errors.New("the worker there cannot be forced away: the square behind it is not free")
+	ErrForce      = errors.New("the worker there cannot be forced away: no free square is behind it")
 	ErrGrounded   = errors.New("cannot move up: Athena moved up on her last turn")
 	ErrEarly      = errors.New("cannot build before moving")
 	ErrEarlyUp    = errors.New("cannot move up after a build")
 	ErrBuildAgain = errors.New("cannot build a second time there")
+	ErrBuildSame  = errors.New("the second build must be on the square of the first")
+	ErrBuildOther = errors.New("the second build must be on another square")
 	ErrNoDome     = errors.New("cannot build a dome there: the next level is not a dome")
 	ErrSaid       = errors.New("that does not happen in this turn")
 	ErrOrder      = errors.New("not the shortest spelling of the turn")
@@ -117,7 +119,7 @@ func (e *explainer) early() (position.Square, error) {
 // build is about one build beside any of some squares.
 func (e *explainer) build(square position.Square, beside, occupied bitboard.Board5) error {
 	switch {
-	case beside.Neighbourhood()&board5(square) == 0:
+	case beside.Neighbourhood()&board5(square) == 0 && beside&occupied&board5(square) == 0:
 		return position.ErrBuildFar
 	case occupied&board5(square) != 0:
 		return position.ErrBuildOccupied
@@ -134,14 +136,19 @@ func (e *explainer) moves() (position.Square, error) {
 		case path == nil:
 		case e.god.Walks && other == nil && last(path) != path[0] && e.n.Own&board5(last(path)) != 0:
 			return last(path), position.ErrStepOccupied
-		case e.god.Walks && (e.s.paths[1] != nil || e.n.SameLevel(path[0].Bit())&board5(last(path)) != 0):
+		case e.god.Walks && (e.s.paths[1] != nil || len(path) == 2 && bitboard.Neighbours5(path[0].Bit())&board5(last(path)) == 0 || e.n.SameLevel(path[0].Bit())&board5(last(path)) != 0):
 			if e.n.Area(board5(path[0]))&board5(last(path)) == 0 {
 				return last(path), ErrWalk
 			}
 		case e.god.Farther != nil && len(path) == 2 && path[0] != path[1] && e.ends(path[0])&board5(path[1]) != 0: // in one step or two
 		case e.god.Farther != nil && len(path) == 2 && bitboard.Neighbours5(path[0].Bit())&board5(path[1]) == 0:
-			if path[0] == path[1] {
+			switch square := board5(path[1]); {
+			case path[0] == path[1]:
 				return path[1], ErrBack
+			case (e.n.Own|e.n.Theirs)&square != 0:
+				return path[1], position.ErrStepOccupied
+			case e.n.Domes&square != 0:
+				return path[1], position.ErrStepDome
 			}
 			return path[1], ErrFar
 		default:
@@ -253,6 +260,10 @@ func (e *explainer) builds() (position.Square, error) {
 	case e.s.dome && more.Domes&square == 0:
 		return e.s.builds[0], ErrNoDome
 	case len(e.s.builds) < 2:
+	case e.s.builds[0] == e.s.builds[1] && more.Twice == 0 && more.Pairs != 0:
+		return e.s.builds[1], ErrBuildOther
+	case e.s.builds[0] != e.s.builds[1] && more.Pairs == 0 && more.Twice != 0:
+		return e.s.builds[1], ErrBuildSame
 	case e.s.builds[0] == e.s.builds[1] && more.Twice&square == 0,
 		e.s.builds[0] != e.s.builds[1] && more.Pairs&square == 0:
 		return e.s.builds[1], ErrBuildAgain

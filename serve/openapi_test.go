@@ -151,6 +151,7 @@ func TestAPI(t *testing.T) {
 		{"/choose/{text}", "choose/" + puzzle + "?at=E3&verdicts=1", 200},
 		{"/choose/{text}", "choose/" + puzzle + "?goal=0&verdicts=1", 422},
 		{"/choose/{text}", "choose/8dkyRgkVCmtfUGKW?at=C5&verdicts=1", 200},
+		{"/choose/{text}", "choose/8dkyRgkVCmtfUGKW?at=C5&refused=A1", 200},
 		{"/choose/{text}", "choose/" + arimaa + "?verdicts=1", 400},
 		{"/choose/{text}", "choose/8euh5HSuyUxGMyVW", 200},
 		{"/choose/{text}", "choose/" + arimaa, 200},

@@ -14,6 +14,7 @@ type Selection struct {
 	Path    string   `json:"path,omitempty"`    // the turn in the notation of URLs
 	Heights []int    `json:"heights,omitempty"` // of the board after the chosen squares, as in [Position]
 	Pieces  []Piece  `json:"pieces"`            // on that board
+	Rule    string   `json:"rule,omitempty"`    // that a turn would break on a square that was asked about
 }
 
 // Option is a square that may be chosen next.

@@ -85,7 +85,7 @@ var Operations = map[string]Operation{
 	"repair":    of("repair", (*query).repair),
 	"check":     of("check", (*query).check, "goal"),
 	"session":   of("session", (*query).session, "goal", "turns", "turn", "level", "you", "resigned"),
-	"choose":    of("choose", (*query).choose, "goal", "after", "at", "verdicts"),
+	"choose":    of("choose", (*query).choose, "goal", "after", "at", "refused", "verdicts"),
 	"turns":     of("turns", (*query).turns, "goal", "after"),
 	"distances": of("distances", (*query).distances, "goal"),
 	"play":      of("play", (*query).play, "goal", "turns"),

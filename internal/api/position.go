@@ -123,14 +123,31 @@ func (q *query) choose() (any, error) {
 		return nil, err
 	}
 	asked, err := q.number("verdicts", 0, 1, 1)
-	if err != nil || asked == 0 {
-		return view.SelectionOf(l.State(), c, nil), err
+	if err != nil {
+		return nil, err
+	}
+	if asked == 0 {
+		out := view.SelectionOf(l.State(), c, nil)
+		out.Rule = rule(c, q.parameter("refused"))
+		return out, nil
 	}
 	_, tree, err := q.playTree(l, 1)
 	if err != nil {
 		return nil, err
 	}
 	return view.SelectionOf(l.State(), c, tree), nil
+}
+
+// rule returns the rule that a turn would break on a square that cannot follow the chosen ones; empty if that is unknown.
+func rule(c game.Choice, square string) string {
+	if square == "" {
+		return ""
+	}
+	_, err := c.Choose(square)
+	if at := new(game.ChoiceError); errors.As(err, &at) && at.Rule != nil {
+		return at.Rule.Error()
+	}
+	return ""
 }
 
 // session opens a puzzle, a game or an analysis board, and plays its turns.
