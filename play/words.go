@@ -287,7 +287,7 @@ func (s *Session) gameMessage() say.Message {
 	case o.Over() && o.Winner == s.o.You:
 		name = "game.won"
 	case o.Over():
-		name = "game.lost"
+		name, w.Turn = "game.lost", s.said(s.line.Len()-1)
 	case s.phase == Judging:
 		name = "game.thinking"
 	case s.line.Len() > 0:

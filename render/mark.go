@@ -24,6 +24,7 @@ const (
 	Step                     // a legal step
 	Climb                    // a winning climb
 	Build                    // a legal build
+	BuildDome                // a legal dome on any level
 	Threat                   // a threat of the opponent
 	Selected                 // the chosen piece
 	Movable                  // a piece that may be chosen
@@ -37,7 +38,7 @@ const (
 )
 
 // isTarget reports whether a mark is for a legal step or build.
-func (k MarkKind) isTarget() bool { return k == Step || k == Climb || k == Build }
+func (k MarkKind) isTarget() bool { return k == Step || k == Climb || k == Build || k == BuildDome }
 
 // Turns draws the positions of a line one after the other, with captions and the last turn of each marked. o has no
 // marks.
@@ -77,7 +78,7 @@ func choiceMarks(c game.Choice) []Mark {
 		marks = append(marks, Mark{squares[len(squares)-1], Selected})
 	}
 	kinds := map[game.OptionKind]MarkKind{
-		game.StepTo: Step, game.ClimbTo: Climb, game.DropTo: Climb, game.BuildOn: Build, game.DomeOn: Build, game.PlaceOn: Step,
+		game.StepTo: Step, game.ClimbTo: Climb, game.DropTo: Climb, game.BuildOn: Build, game.DomeOn: BuildDome, game.PlaceOn: Step,
 	}
 	for _, option := range c.Next() {
 		if kind, ok := kinds[option.Kind]; ok {
@@ -90,7 +91,7 @@ func choiceMarks(c game.Choice) []Mark {
 // signs are the names of the symbols of marks.
 var signs = map[MarkKind]string{
 	LastFrom: "went", LastTo: "went", Built: "built", Hint: "hint", Movable: "can", Selected: "chosen",
-	Step: "step", Climb: "climb", Build: "build", Threat: "threat",
+	Step: "step", Climb: "climb", Build: "build", BuildDome: "dome", Threat: "threat",
 	Right: "right", Slow: "slow", Wrong: "wrong", Failed: "failed", Passed: "passed", Forced: "built", // a worker stands there
 }
 

@@ -48,9 +48,12 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 		top := p.centre.sub(point{0, lifts[p.height]})
 		_, above := signsIn(o.Marks, p.name)
 		for _, sign := range above {
-			if sign == "build" {
+			switch sign {
+			case "build":
 				d.stamp(fmt.Sprintf("build-%d", min(p.height, 3)), p.centre)
-			} else {
+			case "dome":
+				d.stamp("build-3", p.centre)
+			default:
 				d.stamp(sign, top)
 			}
 		}

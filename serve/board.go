@@ -117,7 +117,7 @@ var marks = map[string]struct {
 	"climb":  {render.Climb, "climb and win here"},
 	"drop":   {render.Climb, "move down and win here"},
 	"build":  {render.Build, "build here"},
-	"dome":   {render.Build, "make the block a dome"},
+	"dome":   {render.BuildDome, "make the block a dome"},
 	"threat": {render.Threat, "threatened"},
 	"rise":   {render.Climb, "a step here would win"},
 	"failed": {render.Failed, "the turn that failed went here"},
@@ -303,6 +303,8 @@ func prompt(s game.State, c game.Choice) say.Message {
 			return about("prompt.first.before")
 		}
 		return about("prompt.first.build")
+	case is(game.ClimbTo) && is(game.DropTo):
+		return about("prompt.stars")
 	case is(game.ClimbTo):
 		return about("prompt.climb")
 	case is(game.DropTo):
@@ -321,6 +323,10 @@ func prompt(s game.State, c game.Choice) say.Message {
 		return about("prompt.goon")
 	case is(game.StepTo) && len(chosen) == 2:
 		return about("prompt.level")
+	case is(game.StepTo) && isOf(s, gods.Hermes):
+		return about("prompt.walk")
+	case is(game.StepTo) && isOf(s, gods.Artemis) && len(chosen) > 2:
+		return about("prompt.second")
 	case is(game.StepTo):
 		m := about("prompt.step." + strconv.Itoa(b.Height(chosen[len(chosen)-1])))
 		if isOf(s, gods.Prometheus) {

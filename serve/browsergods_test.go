@@ -32,7 +32,7 @@ func TestBrowserGods(t *testing.T) {
 		{"hermes", "B2 B3 C2", "B2B3C2", "Sun: B2 to B3, building on C2."},
 		{"hermes", "C2", "C2", "Sun: standing still, building on C2."},
 		{"minotaur", "C3 D3 C4", "C3D3C4", "Sun: C3 to D3, pushing Moon to E3, building on C4."},
-		{"pan", "C3 C2", "C3C2", "Sun has moved down two levels and won."},
+		{"pan", "C3 C2", "C3C2", "Sun has moved down two levels or more and won."},
 		{"prometheus", "C2 C3 B3 A3", "C3-C2B3A3", "Sun: C3 to B3, building on C2 before and on A3 after."},
 	} {
 		s, err := game.ReadLine("0012100120012000100000000/1/" + c.god + ":C3,B2/mortal:D3,D4")

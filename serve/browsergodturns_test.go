@@ -17,6 +17,7 @@ import (
 // of the cards.
 func TestBrowserGodsOffers(t *testing.T) {
 	t.Parallel()
+	const second, walks = "Choose a dot for the second step.", "Choose a dot to step or walk there."
 	const steps, builds, plus = "Choose a dot to step there.", "Choose a plus to build there. Its outline shows the block.", "A plus builds without moving, and ends your turn."
 	const tower = "0012100120012000100000000/1/%s:C3,B2/%s:D3,D4"
 	p := openAt(t, window{narrow: true, touch: true, still: true}, serve(t), "/")
@@ -30,19 +31,19 @@ func TestBrowserGodsOffers(t *testing.T) {
 		{tower, "artemis", "mortal", [][3]string{
 			{"C3", "A2 A3 A4 A5 B1 B3 B4 B5 C1 C2 C4 C5 D1 D2 D5 E1 E2 E3", steps},
 			{"C2", "B1 B3 C1 C2 C3 D1 D2", "or the worker again to move on."},
-			{"C2", "B1 B3 C1 D1 D2", steps}, {"C1", "B1 C2 D1 D2", builds},
+			{"C2", "B1 B3 C1 D1 D2", second}, {"C1", "B1 C2 D1 D2", builds},
 		}},
 		{tower, "mortal", "athena[^]", [][3]string{{"", "B2 C3", "Sun cannot move up on this turn."}, {"B2", "A1 A2 A3 B1 B3 C1 C2", steps}}},
-		{tower, "hermes", "athena[^]", [][3]string{{"B2", "A1 A2 A3 B1 B3 C1 C2 C4 C5", steps}}},
+		{tower, "hermes", "athena[^]", [][3]string{{"B2", "A1 A2 A3 B1 B3 C1 C2 C4 C5", walks}}},
 		{tower, "athena", "mortal", [][3]string{{"B2", "A1 A2 A3 B1 B3 C1 C2", steps}}},
 		{tower, "atlas", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2", steps}, {"C2", "B1 B3 C1 C3 D1 D2", "You may then make the block a dome."}, {"B3", "B3 Done", "make it a dome, or end the turn with Done."}}},
 		{tower, "demeter", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2", steps}, {"C2", "B1 B3 C1 C3 D1 D2", builds}, {"C1", "B1 B3 C3 D1 D2 Done", "once more, or end the turn with Done."}}},
 		{tower, "hephaestus", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2", steps}, {"C2", "B1 B3 C1 C3 D1 D2", builds}, {"B3", "B3 Done", "once more, or end the turn with Done."}}},
 		{"0001100110011000100000000/1/%s:A1,C5/%s:D3,D4", "hermes", "mortal", [][3]string{
 			{"", "A1 A2 B1 B2 B4 B5 C4 C5 D5", plus},
-			{"C5", "A2 A3 A4 A5 B1 B4 B5 C1 C2 C4 D1 D2 D5 E1 E2 E3 E4", steps},
+			{"C5", "A2 A3 A4 A5 B1 B4 B5 C1 C2 C4 D1 D2 D5 E1 E2 E3 E4", walks},
 			{"B5", "A1 A2 A4 A5 B1 B2 B4 C4 C5", "or your other worker to walk, too."},
-			{"A1", "A2 A3 A4 A5 B1 B4 C1 C2 C5 D1 D2 E1 E2 E3 E4", steps},
+			{"A1", "A2 A3 A4 A5 B1 B4 C1 C2 C5 D1 D2 E1 E2 E3 E4", walks},
 			{"C5", "A4 A5 B4 C4 D5", builds},
 		}},
 		{tower, "minotaur", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2 D3 D4", steps}, {"D3", "C2 C3 C4 D2 E2 E4", builds}}},
@@ -74,6 +75,38 @@ func TestBrowserGodsOffers(t *testing.T) {
 		}
 		if up := p.text("#mover-text"); strings.Contains(up, "not up") != strings.Contains(c.other, "[^]") {
 			t.Errorf("%s against %s: %q", c.god, c.other, up)
+		}
+	}
+}
+
+// A square that is refused names the rule, and what was chosen so far stays; after Undo the message is about what may be chosen.
+func TestBrowserGodsRefusals(t *testing.T) {
+	t.Parallel()
+	base := serve(t)
+	for _, c := range []struct {
+		start string
+		taps  []string
+		want  string
+	}{
+		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"D4", "E4", "A1"}, "A1: cannot build there: not a neighbouring square."},
+		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "B2"}, "Having built, move a worker that stood beside the build."},
+		{"0000001210012310110000000/1/artemis:B2,D4/mortal:B4,D2", []string{"D4", "E3", "E3", "D4"}, "D4: cannot move back to where the turn began."},
+		{"0000001210012310110000000/1/atlas:B2,D4/mortal:B4,D2", []string{"D4", "E4", "E5", "C4"}, "Choose the same square to make it a dome, or end the turn with Done."},
+		{"0000001210012310110000000/1/demeter:B2,D4/mortal:B4,D2", []string{"D4", "E4", "E5", "E5"}, "E5: the second build must be on another square."},
+		{"0000000000000001100001000/1/pan:A1,E5/athena[^]:B1,C1", []string{"A1"}, "A1: cannot move up: Athena moved up on her last turn."},
+	} {
+		l, err := game.ReadLine(c.start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := openAt(t, window{}, base, "/p/"+l.Start().String())
+		p.ready()
+		p.clickWhen(c.taps[:len(c.taps)-1]...)
+		p.click(c.taps[len(c.taps)-1])
+		p.until("#message", c.want)
+		if len(c.taps) == 3 {
+			p.press("Undo")
+			p.until("#message", "Choose a dot to step there.")
 		}
 	}
 }

@@ -22,7 +22,7 @@ const ofLevel4 = "level=4&you=first"
 func TestBrowserReview(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, wholeGame+"?"+ofLevel4)
-	p.until("#message", "The computer has won.")
+	p.until("#message", "The computer has won: ")
 	p.press("Review the game")
 	at := func(ply, said string) {
 		t.Helper()
@@ -74,7 +74,7 @@ func TestBrowserReview(t *testing.T) {
 func TestBrowserGameLink(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{narrow: true}, wholeGame+"?"+ofLevel4)
-	p.until("#message", "The computer has won.")
+	p.until("#message", "The computer has won: ")
 	p.press("Share the game")
 	link := p.evaluate(`document.getElementById("share-link").value`)
 	if want := p.base + wholeGame + "?level=4&ply=24&you=first"; link != want {

@@ -37,7 +37,7 @@ func TestGameByLinks(t *testing.T) {
 			if w.Code != http.StatusOK || turn == 60 {
 				t.Fatalf("%s: status %d after %d turns", address, w.Code, turn)
 			}
-			if strings.Contains(body, "has won.</b>") || strings.Contains(body, "You have won") {
+			if strings.Contains(body, "The computer has won: ") || strings.Contains(body, "You have won") {
 				if !strings.Contains(body, `href="/game?level=1&amp;you=`+you+`"`) {
 					t.Errorf("%s: no new game is offered", address)
 				}

@@ -86,7 +86,7 @@ func TestTurnsWithGodsDiffer(t *testing.T) {
 func TestStatusWithGods(t *testing.T) {
 	for _, test := range []struct{ fen, want string }{
 		{"0000000000000000000000000/1/apollo:A1,E5/athena[^]:B2,E1", "Sun to move. Athena has moved up: Sun cannot move up on this turn."},
-		{"0000000000000000000000000/2/#pan:A1,E5/athena:B2,E1", "Sun has moved down two levels and won."},
+		{"0000000000000000000000000/2/#pan:A1,E5/athena:B2,E1", "Sun has moved down two levels or more and won."},
 		{"2000000000000000000000003/2/#pan:A5,E1/athena:B2,A1", "Sun has won."},
 		{"2000000000000000000000002/2/#pan:A5,E1/athena:B2,A1", "Sun has won."},
 		{"2000000000000000000000000/2/#hermes:A5,E1/athena:B2,A1", "Sun has won."},

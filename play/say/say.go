@@ -74,7 +74,7 @@ var sentences = map[string]Message{
 	"game.played":       {"The computer has gone {turn}. It is your turn.", Neutral},
 	"game.thinking":     {"The computer is thinking.", Neutral},
 	"game.won":          {"You have won.", Good},
-	"game.lost":         {"The computer has won.", Bad},
+	"game.lost":         {"The computer has won: {turn}.", Bad},
 	"illegal":           {"This square cannot be chosen now.", Bad},
 	"typed.now":         {"No turn can be played now.", Bad},
 	"illegal.turn":      {"{typed} is illegal: {rule}.", Bad},
@@ -109,6 +109,7 @@ var sentences = map[string]Message{
 	"not.yours":         {"The worker on {from} is the other side's.", Neutral},
 	"not.movable":       {"The worker on {from} cannot move.", Neutral},
 	"not.piece":         {"No worker stands on {from}. Choose one of your workers.", Neutral},
+	"not.builder":       {"Having built, move a worker that stood beside the build.", Neutral},
 	"refused.far":       {"{to} is not beside {from}.", Neutral},
 	"refused.dome":      {"{to} has a dome.", Neutral},
 	"refused.worker":    {"A worker stands on {to}.", Neutral},
@@ -386,7 +387,7 @@ func byStep(s game.State, o game.Outcome) string {
 		case o.Ending == game.Climb && high == 3:
 			how = "climbed to level 3 and "
 		case o.Ending == game.Drop && high < 2:
-			how = "moved down two levels and "
+			how = "moved down two levels or more and "
 		}
 	}
 	return Side(o.Winner) + " has " + how + "won."

@@ -185,7 +185,7 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
     for (const kind of kinds) {
       const sign = judged && !verdicts.includes(kind) ? "" : above[kind];
       if (sign && !state.heights) use(`flat-${sign}`, x, y);
-      else if (sign === "build") use(`build-${Math.min(h, 3)}`, x, y);
+      else if (sign === "build") use(`build-${kind === "dome" ? 3 : Math.min(h, 3)}`, x, y);
       else if (sign) use(sign, x, top);
     }
   }
@@ -223,6 +223,7 @@ export class Board {
     this.shown = null;
     this.moving = []; // what has been set in motion in the picture
     this.change = null; // what is seen to move
+    this.replies = []; // the arrows of it
     this.begun = this.ends = 0; // when the motion began, and when it ends
     for (const b of this.buttons.values()) {
       b.type = "button";
@@ -315,10 +316,11 @@ export class Board {
     update(this.picture, partsOf(state, { inline: this.inline, turned: this.turned, marks, built: this.change ? this.change.built : new Map() }));
     const isOwn = ({ kind = "" }) => kind.startsWith("own"), own = arrows.filter(isOwn), others = arrows.filter((a) => !isOwn(a)), point = (a) => this.pointer(a, state, state);
     const isBack = ({ from, to }) => others.some((a) => a.from === to && a.to === from); // which would lie over it
-    if (now === this.begun) this.arrow = replied && this.change && this.change.moves.length && !isBack(this.change.moves[0]) ? this.arrowOf(this.change.moves[0], before, state) : null;
-    else if (!replied) this.arrow = null;
+    const moved = replied && this.change ? this.change.moves.slice(0, this.change.forced ? 1 : 2) : []; // with gods both workers
+    if (now === this.begun) this.replies = moved.filter((move) => !isBack(move)).map((move) => this.arrowOf(move, before, state));
+    else if (!replied) this.replies = [];
     const sign = this.picture.querySelector('[href$="#failed"], [href$="#passed"], [href$="#threat"]'); // which stays in sight
-    for (const arrow of [...own.map(point), this.arrow, ...others.map(point)]) if (arrow) this.picture.insertBefore(arrow, sign);
+    for (const arrow of [...own.map(point), ...this.replies, ...others.map(point)]) this.picture.insertBefore(arrow, sign);
     if (this.change && !still.matches) this.move(this.change, state, now - this.begun);
     if (this.change && now === this.begun) this.sound(this.change);
     for (const [square, b] of this.buttons) {

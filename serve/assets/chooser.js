@@ -15,7 +15,7 @@ export class Chooser {
   }
 
   // beginAsked is begin for a state whose choices are asked for: ask returns the answer of choose about squares that are
-  // chosen. Squares that are clicked before an answer wait for it, as it decides what they mean.
+  // chosen, and one that is refused. Squares that are clicked before an answer wait for it, as it decides what they mean.
   beginAsked(state, ask, marks) {
     this.begin(state, [], { marks });
     this.ask = ask;
@@ -57,7 +57,7 @@ export class Chooser {
   // refusal says why a square cannot be chosen. Where choices are asked for, that is, too.
   async refusal(square) {
     const from = this.chosen.at(-1);
-    if (from && this.answers) return this.ask([...this.chosen, square].join("")).then(() => say("illegal"), ({ message }) => ({ text: `${message}.`, tone: "" }));
+    if (from && this.answers) return this.ask(this.chosen.join(""), square).then(({ rule }) => (rule ? { text: `${square}: ${rule}.`, tone: "" } : say("illegal")), () => say("illegal"));
     if (from) return say(this.shown.hindrance(from, square, this.chosen.length === 1), { from, to: square });
     const piece = this.state.pieces.get(square), [own] = this.options(0);
     if (!piece) return say("not.piece", { from: square });

@@ -42,7 +42,7 @@ function show() {
   summary = part("#message").textContent;
   const main = part(".bar .main");
   Object.assign(main.dataset, { text: main.textContent, from: main.href });
-  if (shown.asked) chooser.beginAsked(stateOf(shown), (at) => door.get("choose", shown.asked, { after: shown.line || "", ...(at ? { at } : {}) }), marks).catch(({ message }) => { part("#message").textContent = message; });
+  if (shown.asked) chooser.beginAsked(stateOf(shown), (at, refused) => door.get("choose", shown.asked, { after: shown.line || "", ...(at ? { at } : {}), ...(refused ? { refused } : {}) }), marks).catch(({ message }) => { part("#message").textContent = message; });
   else chooser.begin(stateOf(shown), shown.turns, { marks });
 }
 

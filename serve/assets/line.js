@@ -53,12 +53,13 @@ export function optionsOf(paths, chosen) {
 export function promptOf(choosing, state, mayEnd = false) {
   const { chosen } = choosing, options = choosing.options(), is = (k) => options.some(({ kind }) => kind === k), last = chosen.at(-1);
   if (is("place")) return say("place.two");
-  if (is("climb")) return say("prompt.climb");
-  if (is("drop")) return say("prompt.drop");
+  if (is("climb") || is("drop")) return say(!is("drop") ? "prompt.climb" : is("climb") ? "prompt.stars" : "prompt.drop");
   if (is("dome")) return say("prompt.higher");
   if (mayEnd && options.length) return say(options.length === 1 && options[0].square === last ? "prompt.twice" : "prompt.more");
   if (is("take")) return say(!is("build") ? "prompt.then" : options.some(({ kind, square }) => kind === "take" && square === last) ? "prompt.again" : "prompt.goon");
   if (is("step") && chosen.length === 2) return say("prompt.level");
+  if (is("step") && choosing.god === "hermes") return say("prompt.walk");
+  if (is("step") && choosing.god === "artemis" && chosen.length > 2) return say("prompt.second");
   if (is("step")) {
     const prompt = say(`prompt.step.${state.height(last)}`);
     return choosing.god === "prometheus" ? { ...prompt, text: `${prompt.text} ${say("prompt.before").text}` } : prompt;

@@ -159,9 +159,9 @@ export class Player {
   }
 
   // nextSquares asks for the squares that may be chosen next, with their verdicts while these are shown.
-  nextSquares(at = "") {
+  nextSquares(at = "", refused = "") {
     const { data, session: { line }, firstTurns } = this;
-    return this.get("choose", data.code, { after: line.join("."), ...(at ? { at } : {}), ...(firstTurns.shown && !line.length ? { verdicts: 1 } : {}) });
+    return this.get("choose", data.code, { after: line.join("."), ...(at ? { at } : {}), ...(refused ? { refused } : firstTurns.shown && !line.length ? { verdicts: 1 } : {}) });
   }
 
   // ask asks for the session of the line, and for the next squares.
@@ -279,10 +279,11 @@ export class Player {
       await this.select([...chosen, square]);
       return;
     }
-    if (square === chosen[n - 1]) n--; // it is deselected
+    const kindOf = (i) => session.options(i).find((o) => o.square === chosen[i])?.kind, built = chosen.some((_, i) => kindOf(i) === "build");
+    if (square === chosen[n - 1] && !(built && n > 1)) n--; // it is deselected
     else {
       while (n > 0 && !takes(n - 1)) n--;
-      if (n > 0) {
+      if (n > 0 && !built && session.state().pieces.has(square)) {
         await this.select([...chosen.slice(0, n - 1), square]); // another piece instead
         return;
       }
@@ -298,11 +299,18 @@ export class Player {
   // refusal says why a square cannot be chosen. With gods that is asked for.
   async refusal(square, n) {
     const { session, data } = this, { chosen } = session, piece = session.state() && session.state().pieces.get(square), options = session.options();
+    const is = (kind) => options.some((o) => o.kind === kind), own = Boolean(piece) && piece.side === session.mover();
     if (n && data.heights && !data.gods) return say(session.state().hindrance(chosen[n - 1], square, n === 1), { from: chosen[n - 1], to: square });
-    if (n && data.gods && options.some(({ kind }) => kind !== "take")) return this.nextSquares([...chosen, square].join("")).then(() => say("illegal"), ({ message }) => ({ text: `${message}.`, tone: "" }));
-    if (n && !data.gods || !data.heights || options.some(({ kind }) => kind === "place")) return say("illegal");
-    if (!piece) return say("not.piece", { from: square });
-    return say(piece.side === session.mover() ? "not.movable" : "not.yours", { from: square });
+    if (!data.heights || is("place")) return say("illegal");
+    if (is("dome")) return say("prompt.higher");
+    if (data.gods && (n ? options.some(({ kind }) => kind !== "take") : own)) {
+      const { rule } = await this.nextSquares(chosen.join(""), square).catch(() => ({}));
+      if (rule) return { text: `${square}: ${rule}.`, tone: "" };
+      if (n) return say("illegal");
+    }
+    if (own) return say(n ? "not.builder" : "not.movable", { from: square });
+    const found = say(piece ? "not.yours" : "not.piece", { from: square });
+    return n || !is("build") || piece ? found : { ...found, text: `${found.text} ${say(session.god === "prometheus" ? "prompt.plus.before" : "prompt.plus").text}` };
   }
 
   // select sets the chosen squares, and plays the turn if it is complete.
@@ -346,7 +354,7 @@ export class Player {
     if (!session.known()) await this.asking;
     const known = session.known(), { line, chosen } = session;
     if (chosen.length) {
-      session.chosen = chosen.slice(0, -1);
+      Object.assign(session, { chosen: chosen.slice(0, -1), note: null });
       this.show();
     } else if (this.resigned) this.go(line);
     else if (known && line.length && session.left(known) >= 0) this.go(line.slice(0, session.left(known)));

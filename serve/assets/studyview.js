@@ -93,8 +93,8 @@ export class StudyView {
   }
 
   // ask asks for the squares that can be chosen at a node, after some of them.
-  ask(node, at = "") {
-    return this.loading.watch((progress) => this.door.get("choose", this.study.start.code, { after: pathsTo(node).join("."), ...(at ? { at } : {}) }, { progress }));
+  ask(node, at = "", refused = "") {
+    return this.loading.watch((progress) => this.door.get("choose", this.study.start.code, { after: pathsTo(node).join("."), ...(at ? { at } : {}), ...(refused ? { refused } : {}) }, { progress }));
   }
 
   // show shows the position at a node.
@@ -113,7 +113,7 @@ export class StudyView {
     }
     if (mine !== this.latest) return;
     const over = !answer.next.length, side = over && node.parent ? this.side(node.parent) : this.side(node);
-    this.chooser.beginAsked(new State(answer.heights, answer.pieces), (at) => (at ? this.ask(node, at) : Promise.resolve(this.added ? answer : { ...answer, next: [] })), lastMarks(node.turn && pathOf(node.turn), node.number <= this.study.start.placing));
+    this.chooser.beginAsked(new State(answer.heights, answer.pieces), (at, refused) => (at ? this.ask(node, at, refused) : Promise.resolve(this.added ? answer : { ...answer, next: [] })), lastMarks(node.turn && pathOf(node.turn), node.number <= this.study.start.placing));
     this.mover.textContent = [say(`${over ? "won" : "mover"}.${side}`).text, this.about].filter(Boolean).join(" · ");
     this.signUse.setAttribute("href", this.chooser.board.drawing(`${side}-sign`));
     this.tellNode();

@@ -31,7 +31,7 @@ func TestGame(t *testing.T) {
 				break
 			}
 		}
-		p.sees(map[bool]string{true: "You have won.", false: "The computer has won."}[p.m.at.State().Outcome().Winner == side], "enter new game")
+		p.sees(map[bool]string{true: "You have won.", false: "The computer has won: "}[p.m.at.State().Outcome().Winner == side], "enter new game")
 		_, record, _ := strings.Cut(p.m.at.summary(), "puzzlecode analyse '")
 		g, err := position.ParseGame(strings.TrimSuffix(record, "'\n"))
 		if err != nil || len(g.Turns) != p.m.at.Line().Len() {
