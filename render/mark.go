@@ -18,23 +18,23 @@ type MarkKind uint8
 
 // The kinds of marks.
 const (
-	LastFrom MarkKind = iota // the square that the last turn left
-	LastTo                   // the square that the last turn stepped to
-	Built                    // the square of the last build
-	Step                     // a legal step
-	Climb                    // a winning climb
-	Build                    // a legal build
-	BuildDome                // a legal dome on any level
-	Threat                   // a threat of the opponent
-	Selected                 // the chosen piece
-	Movable                  // a piece that may be chosen
-	Hint                     // what a hint is about
-	Right                    // a turn that goes here reaches the goal
-	Slow                     // one does, but too late
-	Wrong                    // none does
-	Failed                   // the worker whose turn failed
-	Passed                   // the worker whose turn was right
-	Forced                   // the square to which the last turn forced a worker
+	LastFrom  MarkKind = iota // the square that the last turn left
+	LastTo                    // the square that the last turn stepped to
+	Built                     // the square of the last build
+	Step                      // a legal step
+	Climb                     // a winning climb
+	Build                     // a legal build
+	BuildDome                 // a legal dome on any level
+	Threat                    // a threat of the opponent
+	Selected                  // the chosen piece
+	Movable                   // a piece that may be chosen
+	Hint                      // what a hint is about
+	Right                     // a turn that goes here reaches the goal
+	Slow                      // one does, but too late
+	Wrong                     // none does
+	Failed                    // the worker whose turn failed
+	Passed                    // the worker whose turn was right
+	Forced                    // the square to which the last turn forced a worker
 )
 
 // isTarget reports whether a mark is for a legal step or build.

@@ -143,7 +143,7 @@ export class Panel {
 
   // say shows a message. Of a turn that was judged the first sentence matters most.
   say({ text, tone = "" }, done = false) {
-    const { session: { chosen, line, note } } = this.player, place = this.player.$("message"), end = tone ? text.indexOf(". ") + 1 : 0;
+    const { session: { chosen, line, note } } = this.player, place = this.player.$("message"), end = tone ? text.indexOf(". ") + 1 || text.length : 0;
     if (place.textContent !== text) place.replaceChildren(end ? element("span", [element("b", text.slice(0, end)), text.slice(end)]) : text);
     place.className = ["message", tone, done && "done", note && "told"].filter(Boolean).join(" ");
     // Until something is done a shorter message has the height of the one that the page came with: nothing below it jumps.
