@@ -87,6 +87,7 @@ var sentences = map[string]Message{
 	"prompt.first":      {"You are {side}. Choose one of your workers, which have a green frame.", Neutral},
 	"newcomer":          {"A worker steps to one of the eight squares around it, at most one level up, then builds one level on a square around it. Nobody steps onto a dome, which comes after level 3. Whoever steps up onto level 3, round and white, wins; whoever cannot move loses.", Neutral},
 	"prompt.yours":      {"You are {side}. Choose one of your workers.", Neutral},
+	"prompt.only":       {"You are {side}. Only your worker on {from} can move.", Neutral},
 	"prompt.take":       {"Choose one of your workers.", Neutral},
 	"prompt.step.0":     {"This worker stands on the ground. Choose a dot to step there.", Neutral},
 	"prompt.step.1":     {"This worker stands on level 1. Choose a dot to step there.", Neutral},

@@ -166,6 +166,8 @@ export class Panel {
       const is = (kind) => session.options().some((o) => o.kind === kind), own = [...session.state().pieces.values()].some(({ side }) => side === session.mover());
       return say(is("place") ? `place.${own ? "two" : "one"}` : is("build") ? (session.god === "prometheus" ? "prompt.first.before" : "prompt.first.build") : line.length ? "prompt.take" : "prompt.yours", { side: sideName(session.mover()) });
     }
+    const takes = session.options();
+    if (takes.length === 1 && takes[0].kind === "take") return say("prompt.only", { side: sideName(session.mover()), from: takes[0].square });
     return say(line.length ? "prompt.take" : this.hasTried ? "prompt.yours" : "prompt.first", { side: sideName(session.mover()) });
   }
 
@@ -201,11 +203,10 @@ export class Panel {
     return path ? turnOf(path) : null;
   }
 
-  // own returns the turn of the player that stays to be seen beside the reply, or null.
+  // own returns the right turn of the player that stays to be seen beside the reply, or null.
   own(known) {
-    const { refutation, session: { chosen, replied } } = this.player;
-    if (!known || chosen.length) return null;
-    return refutation.failed(known) || (known.phase === "choosing" && replied ? this.mine(known) : null);
+    const { chosen, replied } = this.player.session;
+    return known && !chosen.length && known.phase === "choosing" && replied ? this.mine(known) : null;
   }
 
   // arrows returns the step that would have been better; or, in a puzzle, the last one of the player at its end or faintly before
@@ -215,7 +216,7 @@ export class Panel {
     if (review) return review.arrow ? [review.arrow] : [];
     if (!known || session.chosen.length) return [];
     const own = this.own(known), faint = own ? own.steps.map((step) => ({ ...step, kind: `own ${data.side}` })) : [];
-    if (known.phase === "mistaken") return [...faint, ...this.dangers(known, state)];
+    if (known.phase === "mistaken") return this.dangers(known, state);
     const mine = known.phase === "solved" ? this.mine(known) : null;
     return faint.length ? faint : mine ? mine.steps.filter(({ to }) => state.pieces.has(to)).map((step) => ({ ...step, kind: data.side })) : [];
   }
@@ -240,9 +241,9 @@ export class Panel {
       if (!line.length && data.before) for (const square of forced(session.beforeStart(), session.start, session.mover())) add(square, "forced");
     }
     if (isOver && mine.builds.length && known.outcome && known.outcome.winner) for (const p of session.state().pieces.values()) if (p.side !== data.side) add(p.square, "stuck");
-    const failed = player.refutation.failed(known);
+    const failed = player.refutation.failed(known), own = this.own(known);
     for (const { to } of failed ? failed.steps : []) add(to, "failed");
-    for (const square of failed && !chosen.length ? failed.builds : []) add(square, "own");
+    for (const square of own ? own.builds : []) add(square, "own");
     if (mine && known.verdict === "right" && session.state()) { // beside the worker whose turn it was
       const { to } = mine.steps.at(-1) || {};
       if (session.state().pieces.has(to)) add(to, "passed");

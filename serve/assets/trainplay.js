@@ -11,7 +11,7 @@ import { filterOf } from "./filterform.js";
 import { keepLesson } from "./lastlesson.js";
 import { bar, make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
-import { awaited, isGuess, placement, rate } from "./gain.js";
+import { awaited, guessed, isGuess, placement, rate } from "./gain.js";
 import { gameOf } from "./gameof.js";
 import { againOf, dayOf, daysOf, inRow, ratingOf } from "./progress.js";
 import { again, atLevel, lessonOf, setOf } from "./queues.js";
@@ -93,7 +93,7 @@ class Session {
       isGuess(points)
         ? make("div.split", {}, make("p", {}, awaited(found + (tried ? 0 : 1))), make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? `i.${(points[i].how === "failed" && points[i].code === open.code ? unfinished : marks[points[i].how])[0]}` : "i"))))
         : make("div.split", {}, make("p.big", {}, String(Math.round(now.rating)), gained && make(`span.${gained.startsWith("+") ? "good" : "bad"}`, {}, ` ${gained}`), make("span.quiet", {}, ` ${yours.toLowerCase()}`)), curve(points.slice(-30), { width: 120, height: 40, plain: true })),
-      make("p.quiet", {}, isGuess(points) && found ? `About ${Math.round(now.rating / 50) * 50} so far. ` : "", today ? `${many(today, "puzzle")} solved today, ${many(inRow(days, Date.now()), "day")} in a row.` : "None solved today."),
+      make("p.quiet", {}, isGuess(points) && found ? `About ${guessed(record, game)} so far. ` : "", today ? `${many(today, "puzzle")} solved today, ${many(inRow(days, Date.now()), "day")} in a row.` : "None solved today."),
       make("ol", {}, rows),
     );
   }
@@ -195,7 +195,7 @@ class Table {
       this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
     } else {
       const { text, rated } = rate(record, this.game), n = rated + (this.result.querySelector("a") ? 0 : 1);
-      this.count.replaceChildren(make("span.your", {}, text ? `Your rating${this.game === "gods" ? " with gods" : ""} ` : "Puzzle "), text || `${n} of ${placement}`, text && this.result.dataset.gained ? ` ${this.result.dataset.gained}` : "");
+      this.count.replaceChildren(make("span.your", {}, text ? `Your rating${this.game === "gods" ? " with gods" : ""} ` : "Puzzle "), text || `${n} of ${placement}${rated ? `, about ${guessed(record, this.game)}` : ""}`, text && this.result.dataset.gained ? ` ${this.result.dataset.gained}` : "");
     }
   }
 
