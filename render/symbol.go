@@ -73,7 +73,7 @@ func towerSymbols(add addSymbol) {
 		add(fmt.Sprintf("build-%d", height), func(d *Drawing) { d.ghost(height) })
 	}
 	for height := range 5 {
-		if height <= 2 { // see towers
+		if height <= 2 { // level 3 is round, and a dome stands on a block like level 1
 			add(fmt.Sprintf("built-%d", height), func(d *Drawing) { d.builtCorners(height) })
 		}
 		add(fmt.Sprintf("hint-%d", height), func(d *Drawing) { d.litTop(inkHintMark, inkHintLight, height) })

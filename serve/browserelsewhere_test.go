@@ -151,7 +151,7 @@ func TestBrowserEmbed(t *testing.T) {
 	click("B4", "C3", "C2")
 	wait("win with your next turn")
 	click("D3", "C2")
-	wait("D3 to C2 wins.")
+	wait("Solved at the first try: D3 to C2 wins.")
 	if path := p.path(); path != "/" {
 		t.Errorf("the page around the frame is at %s", path)
 	}

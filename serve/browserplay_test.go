@@ -38,7 +38,7 @@ func TestBrowserMouse(t *testing.T) {
 	p.click("B4", "C3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
 	p.click("D3", "C2")
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "D3 to C2 wins.")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved at the first try: D3 to C2 wins.")
 	p.visit("/puzzles")
 }
 
@@ -215,7 +215,7 @@ func TestBrowserReload(t *testing.T) {
 	p.do(chromedp.Reload())
 	p.ready()
 	p.click("D3", "C2")
-	p.wait(solved, "D3 to C2 wins.")
+	p.wait(solved, "Solved: D3 to C2 wins.")
 	if hints, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("history.state.used.hints")); err != nil || hints != 1 {
 		t.Errorf("%d hints are counted, %v", hints, err)
 	}
@@ -334,7 +334,7 @@ func TestBrowserEditor(t *testing.T) {
 	p.wait("/p/"+code, "")
 	p.ready()
 	p.click("C3", "D4")
-	p.wait("/p/"+code+"/C3D4", "C3 to D4 wins.")
+	p.wait("/p/"+code+"/C3D4", "Solved at the first try: C3 to D4 wins.")
 }
 
 func TestBrowserHold(t *testing.T) {

@@ -82,7 +82,7 @@ func TestPanics(t *testing.T) {
 	}
 }
 
-// panics is a program that panics in another goroutine than that which it collects garbage in.
+// panics is a program that recovers from a panic, collects garbage in another goroutine, and panics again.
 const panics = `package main
 
 import "runtime"

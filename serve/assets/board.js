@@ -60,9 +60,9 @@ export class State {
     return this.squares.filter((s) => distance(from, s) === 1 && !this.pieces.has(s) && this.height(s) < 4 && this.height(s) <= this.height(from) + 1);
   }
 
-  // workers returns the squares of the workers of a side, in the order of squares from A1 on.
+  // workers returns the squares of the workers of a side.
   workers(side) {
-    return this.squares.filter((s) => this.pieces.get(s)?.side === side).sort((a, b) => a[1] - b[1] || (a < b ? -1 : 1));
+    return this.squares.filter((s) => this.pieces.get(s)?.side === side);
   }
 
   // canTouch is whether a side, to move without gods, can step to a free square or build on it.
@@ -70,7 +70,8 @@ export class State {
     return this.workers(side).some((from) => this.stepsFrom(from).some((s) => distance(s, square) <= 1));
   }
 
-  // shutIn returns the square of a worker of a side that stands beside a square and cannot move, empty without one.
+  // shutIn returns the square of the worker of a side that stands beside a square and cannot move, empty without one. A side with
+  // two of them has lost.
   shutIn(side, square) {
     return this.workers(side).find((from) => distance(from, square) === 1 && !this.stepsFrom(from).length) || "";
   }

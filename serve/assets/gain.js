@@ -10,8 +10,8 @@ export const isGuess = (points) => points.length < placement;
 // awaited says which of the first puzzles is played, which find the rating.
 export const awaited = (n) => `Puzzle ${n} of ${placement} to find your rating`;
 
-// guessed returns a rating as far as a guess is worth saying.
-export const guessed = (record, game) => 50 * Math.round(ratingOf(record, game).now.rating / 50);
+// guessed rounds a rating that is a guess.
+export const guessed = (rating) => 50 * Math.round(rating / 50);
 
 // signed writes a change with its sign.
 export const signed = (change) => `${change < 0 ? "−" : "+"}${Math.abs(change)}`;

@@ -93,7 +93,7 @@ class Session {
       isGuess(points)
         ? make("div.split", {}, make("p", {}, awaited(found + (tried ? 0 : 1))), make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? `i.${(points[i].how === "failed" && points[i].code === open.code ? unfinished : marks[points[i].how])[0]}` : "i"))))
         : make("div.split", {}, make("p.big", {}, String(Math.round(now.rating)), gained && make(`span.${gained.startsWith("+") ? "good" : "bad"}`, {}, ` ${gained}`), make("span.quiet", {}, ` ${yours.toLowerCase()}`)), curve(points.slice(-30), { width: 120, height: 40, plain: true })),
-      make("p.quiet", {}, isGuess(points) && found ? `About ${guessed(record, game)} so far. ` : "", today ? `${many(today, "puzzle")} solved today, ${many(inRow(days, Date.now()), "day")} in a row.` : "None solved today."),
+      make("p.quiet", {}, isGuess(points) && found ? `About ${guessed(now.rating)} so far. ` : "", today ? `${many(today, "puzzle")} solved today, ${many(inRow(days, Date.now()), "day")} in a row.` : "None solved today."),
       make("ol", {}, rows),
     );
   }
@@ -195,7 +195,7 @@ class Table {
       this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
     } else {
       const { text, rated } = rate(record, this.game), n = rated + (this.result.querySelector("a") ? 0 : 1);
-      this.count.replaceChildren(make("span.your", {}, text ? `Your rating${this.game === "gods" ? " with gods" : ""} ` : "Puzzle "), text || `${n} of ${placement}${rated ? `, about ${guessed(record, this.game)}` : ""}`, text && this.result.dataset.gained ? ` ${this.result.dataset.gained}` : "");
+      this.count.replaceChildren(make("span.your", {}, text ? `Your rating${this.game === "gods" ? " with gods" : ""} ` : "Puzzle "), text || `${n} of ${placement}${rated ? `, about ${guessed(ratingOf(record, this.game).now.rating)}` : ""}`, text && this.result.dataset.gained ? ` ${this.result.dataset.gained}` : "");
     }
   }
 
