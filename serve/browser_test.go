@@ -24,6 +24,7 @@ import (
 // chromium starts the one browser of all tests. Each test has a profile of its own in it.
 var chromium = sync.OnceValues(func() (context.Context, error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("disable-quic", true),
+		chromedp.CombinedOutput(&browserOutput),
 		chromedp.Flag("host-resolver-rules", "MAP *.boardgamearena.com 127.0.0.1")) // see TestBrowserBookmark
 	if path, err := exec.LookPath("chromium"); err == nil {
 		options = append(options, chromedp.ExecPath(path))
@@ -33,13 +34,59 @@ var chromium = sync.OnceValues(func() (context.Context, error) {
 	return ctx, chromedp.Do(ctx, chromedp.Navigate("about:blank"))
 })
 
+// browserOutput is what the browser prints.
+var browserOutput output
+
+// An output keeps what is written to it. It may be read at any time.
+type output struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.text = append(o.text, p...)
+	return len(p), nil
+}
+
+// tail returns the last bytes written, at most 4096.
+func (o *output) tail() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return string(o.text[max(0, len(o.text)-4096):])
+}
+
+// TestMain stops the browser after the tests. Where the browser has crashed, which fails the tests that were running
+// and all that were to come, it shows what the browser has printed and runs the tests once more, with another one.
 func TestMain(m *testing.M) {
 	status := m.Run()
-	if ctx, err := chromium(); err == nil {
-		chromedp.Cancel(ctx)
+	ctx, err := chromium()
+	if err != nil {
+		os.Exit(status)
 	}
-	os.Exit(status)
+	select {
+	case <-chromedp.FromContext(ctx).Browser.LostConnection:
+	default:
+		chromedp.Cancel(ctx)
+		os.Exit(status)
+	}
+	fmt.Fprintf(os.Stderr, "Chromium has crashed. It printed:\n%s\n", browserOutput.tail())
+	if status == 0 || os.Getenv(crashed) != "" {
+		os.Exit(status)
+	}
+	fmt.Fprintln(os.Stderr, "The tests run once more, with a new browser.")
+	again := exec.Command(os.Args[0], os.Args[1:]...)
+	again.Env = append(os.Environ(), crashed+"=1")
+	again.Stdout, again.Stderr = os.Stdout, os.Stderr
+	if err := again.Run(); err != nil {
+		os.Exit(1)
+	}
+	os.Exit(0)
 }
+
+// crashed is the environment variable of tests that run once more, after a browser that has crashed.
+const crashed = "PUZZLECODE_BROWSER_CRASHED"
 
 // A page is a window of a browser with a fresh profile, in which a server is visited.
 type page struct {
