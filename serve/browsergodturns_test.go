@@ -110,3 +110,35 @@ func TestBrowserGodsRefusals(t *testing.T) {
 		}
 	}
 }
+
+// A turn that is half made is still so when the page was loaded again, and not when it was gone back to.
+func TestBrowserHalfMade(t *testing.T) {
+	t.Parallel()
+	const chosen = `[...document.querySelectorAll(".board .chosen")].map((b) => b.dataset.square).join() === %q`
+	base := serve(t)
+	for _, c := range []struct {
+		line, taps, at, rest string
+		want                 string
+	}{
+		{"0012100120012000100000000/1/hermes:C3,B2/mortal:D3,D4", "B2 B3", "B3", "C2", "B2B3C2"},
+		{"0012100120012000100000000/1/prometheus:C3,B2/mortal:D3,D4", "C2 C3", "C3", "B3 A3", "C3-C2B3A3"},
+		{"0012100120012000100000000/1/mortal:C3,B2/mortal:D3,D4", "C3", "C3", "C2 C1", "C3C2C1"},
+	} {
+		l, err := game.ReadLine(c.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := "/p/" + l.Start().String()
+		p := openAt(t, window{}, base, start)
+		p.click(strings.Fields(c.taps)...)
+		p.untilJS(fmt.Sprintf(chosen+` && history.state.chosen.length === %d`, c.at, len(strings.Fields(c.taps))))
+		p.do(chromedp.Reload())
+		p.untilJS(fmt.Sprintf(chosen, c.at))
+		p.click(strings.Fields(c.rest)...)
+		p.untilJS(`location.pathname === "` + start + "/" + c.want + `"`)
+		p.do(chromedp.NavigateBack())
+		p.untilJS(`!location.pathname.includes("` + c.want + `") && history.state.chosen.length === 0`)
+		p.do(chromedp.Reload())
+		p.untilJS(`Boolean(document.querySelector(".board .can")) && !document.querySelector(".board .chosen")`)
+	}
+}

@@ -62,11 +62,14 @@ func (p *page) stocked() {
 	p.t.Fatalf("the service worker has %d files of days", kept)
 }
 
+// loaded waits, in a promise, until the page is there whole: a visit may end at a page that leads on to another one.
+const loaded = `if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done)); `
+
 // version returns the version of the assets of a page, all of which must have the same.
 func (p *page) version() string {
 	p.t.Helper()
-	all := promise[string](p, `(async () => [...new Set([...document.querySelectorAll("[src], link[href], use[href]")].map((e) => e.getAttribute("src") || e.getAttribute("href"))
-		.filter((at) => at.includes("/assets/")).map((at) => at.split("/assets/")[1].split("/")[0]))].join(" "))()`)
+	all := promise[string](p, `(async () => { `+loaded+`return [...new Set([...document.querySelectorAll("[src], link[href], use[href]")].map((e) => e.getAttribute("src") || e.getAttribute("href"))
+		.filter((at) => at.includes("/assets/")).map((at) => at.split("/assets/")[1].split("/")[0]))].join(" "); })()`)
 	if all == "" || strings.Contains(all, " ") {
 		p.t.Errorf("%s has assets of the versions %q", p.path(), all)
 	}
@@ -98,7 +101,7 @@ func (p *page) opensWithout(code string) {
 		if is := p.version(); is != before {
 			p.t.Errorf("%s has the version %s, and the page before %s", address, is, before)
 		}
-		if found := promise[bool](p, `(async () => document.querySelector("main").children.length > 0 && document.styleSheets.length > 0)()`); !found {
+		if found := promise[bool](p, `(async () => { `+loaded+`return document.querySelector("main").children.length > 0 && document.styleSheets.length > 0; })()`); !found {
 			p.t.Errorf("%s is empty", address)
 		}
 	}

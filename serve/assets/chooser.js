@@ -47,10 +47,11 @@ export class Chooser {
 
   async choose(square) {
     const { chosen } = this, takes = (n, at) => this.options(n).some((o) => o.square === at);
+    const built = chosen.some((at, n) => this.options(n).some((o) => o.square === at && o.kind === "build"));
     if (!this.options(0).length) return;
     if (takes(chosen.length, square)) await this.select([...chosen, square]);
     else if (square === chosen.at(-1)) await this.select(chosen.slice(0, -1));
-    else if (takes(0, square)) await this.select([square]); // another worker
+    else if (takes(0, square) && !built) await this.select([square]); // another worker, as nothing is lost
     else this.refused(await this.refusal(square));
   }
 

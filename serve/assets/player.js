@@ -35,6 +35,7 @@ export class Player {
     const given = this.session.line.join(".");
     this.used = (address.state && address.state.used) || { hints: 0, wrong: 0, solution: Boolean(given), given };
     this.timer = 0;
+    this.half = ""; // the chosen squares, as the history has them
     this.theme = ""; // of the puzzle, once that is known
     this.byHand = ""; // why the turns of a puzzle cannot be judged
     this.asking = null; // the last question about a line
@@ -53,6 +54,7 @@ export class Player {
     this.panel = new Panel(this);
     this.ending = new Ending(this);
     this.share = data.embed ? null : new Share(this);
+    const { chosen = [] } = address.state || {};
     if (address.history) addEventListener("popstate", (e) => this.back(e), { signal: this.listening.signal });
     address.keep(this.kept());
     this.show();
@@ -61,6 +63,7 @@ export class Player {
       this.timer = setTimeout(() => { this.timer = 0; this.show(); }, waitForTurn);
       addEventListener("beforeprint", () => this.show(), { once: true, signal: this.listening.signal });
     }
+    if (chosen.length) this.clicked = this.resume(chosen);
     addEventListener("beforeprint", () => this.board.settle(), { signal: this.listening.signal });
   }
 
@@ -92,7 +95,8 @@ export class Player {
 
   // kept is what the history keeps.
   kept() {
-    return { line: this.session.line, used: this.used, resigned: this.resigned };
+    const { line, chosen } = this.session;
+    return { line, chosen, used: this.used, resigned: this.resigned };
   }
 
   // get asks an operation about the line.
@@ -147,6 +151,7 @@ export class Player {
       return;
     }
     this.begin(e.state.line);
+    this.half = e.state.chosen.join(); // which are let go
     this.setResigned(e.state.resigned);
     this.show();
   }
@@ -185,6 +190,16 @@ export class Player {
     }
     session.fresh = fresh;
     this.show();
+  }
+
+  // resume chooses the squares of a turn that was half made when the page was loaded again.
+  async resume(squares) {
+    const { session } = this, { line } = session;
+    if (!session.known()) await this.asking;
+    for (const square of squares) {
+      if (line !== session.line || !session.options().some((o) => o.square === square)) return;
+      await this.select([...session.chosen, square]);
+    }
   }
 
   // askAgain asks for the session after a fault.
@@ -227,8 +242,13 @@ export class Player {
       this.tell("solved", { ...this.detail(known), hints: used.hints, wrong: used.wrong });
     }
     if (phase === "replying") this.timer = setTimeout(() => this.reply(known), waitForReply);
+    this.keepSoon();
+  }
+
+  // keepSoon keeps what there is after the next frame, and not in an entry of the history that was gone back to.
+  keepSoon() {
     const { href } = location;
-    later(() => { if (location.href === href) this.address.keep(this.kept()); }); // not in an entry that was gone back to
+    later(() => { if (location.href === href) this.address.keep(this.kept()); });
   }
 
   // detail is what events tell.
@@ -362,15 +382,17 @@ export class Player {
 
   // show draws everything, and asks for what is missing.
   show() {
-    const { session, data } = this, known = session.known();
+    const { session, data } = this, { line, chosen } = session, known = session.known();
     this.settle(known);
+    if (chosen.join() !== this.half) this.keepSoon();
+    this.half = chosen.join();
     if (known && known.phase === "mistaken" && this.solution.explained) this.refutation.begin(known);
     this.panel.show(known);
     if (this.moved) later(this.moved);
     this.moved = null;
     if (known && session.isPuzzle && !this.byHand && !session.judged) later(() => this.solution.explain());
-    if (known && this.shown !== session.line) {
-      this.shown = session.line;
+    if (known && this.shown !== line) {
+      this.shown = line;
       this.tell("turn", this.detail(known), known);
     }
     if (!known && !session.failed) this.asking = this.ask();
