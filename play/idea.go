@@ -81,7 +81,7 @@ func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 	case buildsDome(start, line[0]):
 		idea.Motif = say.DomeFirst
 	case stepsDown(start, line[0]):
-		idea.Motif = say.StepDown
+		idea.Motif, idea.Makes = say.StepDown, len(threats) > 0
 	case allThreats:
 		idea.Motif = say.AllThreats
 	case len(threats) > 0:

@@ -16,6 +16,7 @@ type Idea struct {
 	Plan   []string // for [Hold]: what the opponent does if nothing is done, its own turns alone
 	Pair   Pair
 	Down   bool // the last step of a win is one down
+	Makes  bool // the turn makes a threat, for [StepDown]
 }
 
 // A Motif is the idea of the first turn of a solution.
@@ -58,11 +59,14 @@ func (i Idea) String() string {
 	first := map[Motif]string{
 		StopFirst:  fmt.Sprintf("%s threatens to %s: that has to be stopped first.", opponent, i.Pair.of(i.Side.Other()).to(i.Threat)),
 		DomeFirst:  "It begins with a dome.",
-		StepDown:   "It begins with a step down.",
+		StepDown:   "It begins with a step down that makes no threat.",
 		AllThreats: fmt.Sprintf("Each turn makes a threat, so that %s has no time.", opponent),
 		Threat:     "It begins with a threat.",
 		Quiet:      "It begins with a turn that makes no threat.",
 	}[i.Motif]
+	if i.Motif == StepDown && i.Makes {
+		first = "It begins with a step down that makes a threat."
+	}
 	if i.Down {
 		return first + " The last step goes down."
 	}
