@@ -10,6 +10,7 @@ type Page struct {
 	Puzzles []Record
 	Next    string // cursor of the next page, empty if there is none
 	Prev    string // cursor of the previous page; empty if that is the first page or this one, or was not found quickly
+	Total   int    // number of puzzles on all pages, 0 if they were not counted, as in a database
 }
 
 // A DayPuzzle is the daily puzzle of one day.

@@ -185,7 +185,7 @@ func (m *inMemory) PuzzlesByCode(_ context.Context, codes []codec.AnyCode) (map[
 
 func (m *inMemory) Puzzles(_ context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error) {
 	at, err := m.index.Page(f, cursor, limit)
-	page := puzzles.Page{Next: at.Next, Prev: at.Prev}
+	page := puzzles.Page{Next: at.Next, Prev: at.Prev, Total: at.Total}
 	for _, i := range at.Places {
 		page.Puzzles = append(page.Puzzles, m.list[i].Record())
 	}

@@ -256,7 +256,7 @@ func (e *exporter) addLists() {
 	}
 	name, all := "/puzzles", slices.DeleteFunc(slices.Clone(e.puzzles), func(r puzzles.Record) bool { return r.Code.Game() != codec.Santorini })
 	for n, left := 1, all; n == 1 || e.s.pages && len(left) > 0; n++ {
-		list := api.Part{Puzzles: left[:min(perFile, len(left))]}
+		list := api.Part{Puzzles: left[:min(perFile, len(left))], Total: len(all)}
 		left = left[len(list.Puzzles):]
 		next := fmt.Sprintf("/puzzles/%d", n+1)
 		if len(left) > 0 && e.s.pages {

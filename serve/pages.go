@@ -28,6 +28,7 @@ type puzzlesPage struct {
 	Max      string
 	Drawings template.HTML // symbols for the boards of the list
 	List     []entry
+	Total    int // of all parts, 0 if they were not counted
 	Prev     string
 	Next     string
 	Random   string
@@ -101,7 +102,7 @@ func (s *Server) listAnswer(f puzzles.Filter, list api.Part, has listed) *answer
 		}
 		p.Preview = s.pagePreview("Santorini: "+strings.ToLower(title[:1])+title[1:], about, s.base+"/puzzles"+q, "/puzzles.png"+q)
 	}
-	p.Prev, p.Next = list.Prev, list.Next
+	p.Prev, p.Next, p.Total = list.Prev, list.Next, list.Total
 	p.Print = s.root + "/puzzles/sheet" + p.Slash + query(url.Values{"codes": {strings.Join(codes, ".")}})
 	p.Random = s.root + "/puzzles/random" + p.Slash + query(pageQuery(f))
 	return s.page(0, "puzzles.html", p)

@@ -142,6 +142,7 @@ type Part struct {
 	Puzzles    []puzzles.Record
 	Prev, Next string
 	Cursor     string // of the next one
+	Total      int    // number of puzzles of all parts, 0 if they were not counted
 }
 
 // List returns a part of the collection.
@@ -169,7 +170,7 @@ func (s *Service) List(ctx context.Context, q ListQuery) (out Part, err error) {
 		}
 		return q.Path + "?" + queryOf(values)
 	}
-	out = Part{Puzzles: page.Puzzles, Cursor: page.Next}
+	out = Part{Puzzles: page.Puzzles, Cursor: page.Next, Total: page.Total}
 	if page.Next != "" {
 		out.Next = from(page.Next)
 	}
@@ -187,8 +188,9 @@ func shown(r puzzles.Record) view.Puzzle {
 // PuzzleList is the answer of puzzles: a part of a list.
 type PuzzleList struct {
 	Puzzles []view.Puzzle `json:"puzzles"`
-	Prev    string        `json:"prev,omitempty"` // the URL of the previous part
-	Next    string        `json:"next,omitempty"` // the URL of the next part
+	Prev    string        `json:"prev,omitempty"`  // the URL of the previous part
+	Next    string        `json:"next,omitempty"`  // the URL of the next part
+	Total   int           `json:"total,omitempty"` // the number of puzzles of all parts, if they were counted
 }
 
 func (q *query) puzzles() (any, error) {
@@ -204,7 +206,7 @@ func (q *query) puzzles() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := PuzzleList{Puzzles: []view.Puzzle{}, Prev: list.Prev, Next: list.Next}
+	out := PuzzleList{Puzzles: []view.Puzzle{}, Prev: list.Prev, Next: list.Next, Total: list.Total}
 	for _, p := range list.Puzzles {
 		out.Puzzles = append(out.Puzzles, shown(p))
 	}

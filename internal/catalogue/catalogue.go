@@ -197,9 +197,9 @@ func (c *Catalogue) Puzzles(ctx context.Context, f puzzles.Filter, cursor string
 	}
 	at, err := x.Page(f, cursor, limit)
 	if err != nil || len(at.Places) == 0 {
-		return puzzles.Page{Prev: at.Prev}, err
+		return puzzles.Page{Prev: at.Prev, Total: at.Total}, err
 	}
-	page.Next, page.Prev = at.Next, at.Prev
+	page.Next, page.Prev, page.Total = at.Next, at.Prev, at.Total
 	page.Puzzles, err = c.records(ctx, x, at.Places)
 	return page, err
 }

@@ -104,6 +104,7 @@ func slowPage(list []puzzles.Record, f puzzles.Filter, cursor string, limit int)
 	all := list
 	list = slices.DeleteFunc(slices.Clone(list), func(r puzzles.Record) bool { return !f.MatchRecord(r) })
 	slices.SortFunc(list, inOrder)
+	page.Total = len(list)
 	from := 0
 	if cursor != "" {
 		after, err := codec.ParseAny(cursor)

@@ -103,10 +103,10 @@ func (x *Index) Find(c codec.AnyCode) (at int, found bool) {
 	return slices.BinarySearchFunc(x.entries, c, func(e Entry, c codec.AnyCode) int { return codec.Compare(e.Code, c) })
 }
 
-// matching yields the places of the puzzles that match, without the first ones of the list of all.
-func (x *Index) matching(f puzzles.Filter, from int) iter.Seq[int] {
+// matching yields the places of the puzzles that match, in the order of the list.
+func (x *Index) matching(f puzzles.Filter) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for n := from; n < len(x.entries); n++ {
+		for n := range x.entries {
 			i := x.Listed(n)
 			e := &x.entries[i]
 			if f.MatchTraits(x.traits[i], e.Rating, e.Themes, e.Source) && !yield(i) {
@@ -120,37 +120,34 @@ func (x *Index) matching(f puzzles.Filter, from int) iter.Seq[int] {
 type Page struct {
 	Places     []int // of its puzzles
 	Next, Prev string
+	Total      int // of all pages
 }
 
 // Page returns the puzzles that match after a cursor, at most limit. The cursor is the code of the
 // last puzzle of a page, or empty. The error is [puzzles.ErrCursor].
 func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (page Page, err error) {
-	from := 0
+	all, from := slices.Collect(x.matching(f)), 0
+	page.Total = len(all)
 	if cursor != "" {
 		after, err := codec.ParseAny(cursor)
 		at, found := x.Find(after)
 		if err != nil || !found {
 			return page, puzzles.ErrCursor
 		}
-		from = x.Rank(at) + 1
-		before := slices.Collect(x.matching(f, 0))
-		if n, _ := slices.BinarySearchFunc(before, from, func(i, from int) int { return x.Rank(i) - from }); n > limit {
-			page.Prev = x.entries[before[n-limit-1]].Code.String()
+		if from, _ = slices.BinarySearchFunc(all, x.Rank(at)+1, func(i, rank int) int { return x.Rank(i) - rank }); from > limit {
+			page.Prev = x.entries[all[from-limit-1]].Code.String()
 		}
 	}
-	for i := range x.matching(f, from) {
-		if len(page.Places) == limit {
-			page.Next = x.entries[page.Places[limit-1]].Code.String()
-			break
-		}
-		page.Places = append(page.Places, i)
+	to := min(from+limit, len(all))
+	if page.Places = all[from:to]; to < len(all) {
+		page.Next = x.entries[all[to-1]].Code.String()
 	}
 	return page, nil
 }
 
 // Random returns the place of a random puzzle that matches, or [puzzles.ErrNone].
 func (x *Index) Random(f puzzles.Filter) (int, error) {
-	all := slices.Collect(x.matching(f, 0))
+	all := slices.Collect(x.matching(f))
 	if len(all) == 0 {
 		return 0, puzzles.ErrNone
 	}

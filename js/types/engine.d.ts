@@ -88,8 +88,8 @@ export class Engine {
   play(text: string, options: WithGoal & { turns: Turns }): Promise<{ played: Played; position: PositionAnswer }>;
   /** A puzzle of the collection. */
   puzzle(code: string, options?: Asking): Promise<Puzzle>;
-  /** The puzzles of the collection, in pages: after is that of the link to the next. */
-  puzzles(options?: Filter & { after?: string | undefined; limit?: number | undefined }): Promise<{ puzzles: Puzzle[]; next?: string; prev?: string }>;
+  /** The puzzles of the collection, in pages: after is that of the link to the next; total is how many there are on all pages. */
+  puzzles(options?: Filter & { after?: string | undefined; limit?: number | undefined }): Promise<{ puzzles: Puzzle[]; next?: string; prev?: string; total?: number }>;
   /** The QR code of the link, as SVG. */
   qr(text: string, options?: After): Promise<Drawn & { link: string }>;
   random(options?: Filter): Promise<Puzzle>;

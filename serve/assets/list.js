@@ -39,9 +39,10 @@ async function show() {
     $("none").hidden = false;
     return;
   }
-  const { puzzles, next, prev } = found;
+  const { puzzles, next, prev, total } = found;
   $("list").replaceChildren(...(await numbered(puzzles)).map(entryOf));
   $("none").hidden = puzzles.length > 0;
+  if ($("count")) Object.assign($("count"), { textContent: total ? many(total, "puzzle") : "", hidden: !total });
   for (const id of ["random", "print"]) if ($(id)) $(id).hidden = !puzzles.length;
   $("print").href = pageAt("puzzles/sheet", sheetOf(parametersOf({ ...await contents(), codes: puzzles.map((p) => p.code) })));
   if ($("part")) $("part").hidden = !Object.keys(filter).length;
