@@ -6,9 +6,9 @@ import "github.com/puzzlecode/puzzlecode/position"
 // icons to a shape of theirs, which leave at least the circle in the middle.
 func Icon(full bool) Drawing {
 	d := Drawing{width: 160, height: 160, title: "puzzlecode"}
-	scale, at := 1.2, point{80, 95}
+	scale, at := 1.2, point{80, 91}
 	if full {
-		scale, at = 1, point{80, 92}
+		scale, at = 1, point{80, 89}
 		d.fill(inkSlab, rectangle(0, 0, d.width, d.height))
 	} else {
 		d.fill(inkSlab, roundRectangle(0, 0, d.width, d.height, 30))

@@ -61,7 +61,7 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 }
 
 // lifts are the distances from the centre of a square to the centre of the top of its tower, by height.
-var lifts = [5]float64{0, 5, 15, 25, 25}
+var lifts = [5]float64{0, 5, 12, 21, 21}
 
 // The heights of the fronts of levels 1 to 3. Level 1 stands a little before the middle of its square, so that what stands on it
 // covers less of the square behind.
@@ -70,8 +70,8 @@ var fronts = [4]float64{0, 9, 10, 10}
 // The tops of levels 1 and 2 are rectangles with round corners. The sizes are half of the sides. That of
 // level 3 is an ellipse, so that the level on which one wins looks like no other.
 var (
-	sides = [...]struct{ x, y, radius float64 }{{48.5, 42.5, 6}, {47, 39, 8}, {39, 31, 11}}
-	drum  = point{35, 24.5}
+	sides = [...]struct{ x, y, radius float64 }{{48.5, 42.5, 6}, {47, 39, 8}, {43, 34, 9}}
+	drum  = point{38, 27}
 )
 
 // top returns the outline of the top of a tower, smaller by inset.
