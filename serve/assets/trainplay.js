@@ -56,7 +56,7 @@ export async function showQueue(training) {
 const back = ({ at }) => make("a.back", { href: at() }, "Training");
 
 // What is shown of an attempt: of one that is not over, of which the first wrong turn is known, and of others by their ends.
-const untried = ["now", "•", ""], unfinished = ["slow", "…", "mistake so far"];
+const untried = ["now", "•", ""], unfinished = ["slow", "✕", "mistake so far"];
 const marks = { solved: ["good", "✓", "solved"], hinted: ["good", "✓", "with a hint"], mistaken: ["slow", "✓", "after a mistake"], failed: ["bad", "✕", "missed"] };
 
 // What an end means for what comes.
@@ -89,11 +89,12 @@ class Session {
       const [kind, sign, words] = !how ? untried : how === "failed" && code === open.code ? unfinished : marks[how];
       return make("li", {}, make(...(how ? ["a", { href: linkTo(code, [], undefined, { kind: this.kind }) }] : ["span.row", {}]), make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("span", {}, task, " ", make("small", {}, how === "solved" && theme || words)), make("small", {}, of === undefined ? "" : `rated ${of}`), make("small", {}, gained)));
     });
+    const guess = isGuess(points), which = awaited(found + (tried ? 0 : 1));
     this.box.replaceChildren(
-      isGuess(points)
-        ? make("div.split", {}, make("p", {}, awaited(found + (tried ? 0 : 1))), make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? `i.${(points[i].how === "failed" && points[i].code === open.code ? unfinished : marks[points[i].how])[0]}` : "i"))))
+      guess
+        ? make("div.split", {}, found ? make("p.big", {}, `About ${guessed(now.rating)}`, make("span.quiet", {}, ` ${yours.toLowerCase()}`)) : make("p", {}, which), make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? `i.${(points[i].how === "failed" && points[i].code === open.code ? unfinished : marks[points[i].how])[0]}` : "i"))))
         : make("div.split", {}, make("p.big", {}, String(Math.round(now.rating)), gained && make(`span.${gained.startsWith("+") ? "good" : "bad"}`, {}, ` ${gained}`), make("span.quiet", {}, ` ${yours.toLowerCase()}`)), curve(points.slice(-30), { width: 120, height: 40, plain: true })),
-      make("p.quiet", {}, isGuess(points) && found ? `About ${guessed(now.rating)} so far. ` : "", today ? `${many(today, "puzzle")} solved today, ${many(inRow(days, Date.now()), "day")} in a row.` : "None solved today."),
+      make("p.quiet", {}, guess && found ? `${which}. ` : "", today ? `${many(today, "puzzle")} solved today, ${many(inRow(days, Date.now()), "day")} in a row.` : "None solved today."),
       make("ol", {}, rows),
     );
   }
@@ -194,8 +195,10 @@ class Table {
       const [done, all] = this.queue.of(record);
       this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
     } else {
-      const { text, rated } = rate(record, this.game), n = rated + (this.result.querySelector("a") ? 0 : 1);
-      this.count.replaceChildren(make("span.your", {}, text ? `Your rating${this.game === "gods" ? " with gods" : ""} ` : "Puzzle "), text || `${n} of ${placement}${rated ? `, about ${guessed(ratingOf(record, this.game).now.rating)}` : ""}`, text && this.result.dataset.gained ? ` ${this.result.dataset.gained}` : "");
+      const { text, rated } = rate(record, this.game), n = rated + (this.result.querySelector("a") ? 0 : 1), known = text || (rated && `about ${guessed(ratingOf(record, this.game).now.rating)}`);
+      this.count.replaceChildren(...(known
+        ? [make("span.your", {}, "Rating ", make("span.long", {}, this.game === "gods" && "with gods ")), known, text && this.result.dataset.gained ? ` ${this.result.dataset.gained}` : ""]
+        : [make("span.your", {}, "Puzzle "), `${n} of ${placement}`]));
     }
   }
 
