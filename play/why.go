@@ -130,6 +130,9 @@ func lacks(s game.State, turn, reply game.Turn) string {
 	if err != nil || !ok {
 		return ""
 	}
+	if !slices.Contains(with.Board().Heights, 3) {
+		return "tower"
+	}
 	for _, worker := range with.Position.Setup().Workers[with.Position.Side()] {
 		if with.Position.Height(worker) == 2 {
 			return "level"

@@ -99,7 +99,8 @@ func TestWhySaid(t *testing.T) {
 		{"NnKwGGE7dMvDuj", "C3>B3^A4", "This turn fails: Moon threatens to climb to B4, and Sun has no time. Sun threatens B3 to A4, building on A5, then A2 to B2, building on A2, then A4 to B3, building on A4, but Moon goes A3 to A4, building on A3. Then Sun has no threat left."},
 		{"KZXHYZ3G2hXUPT", "D2>E1^D2", "This turn fails: Sun builds the dome on E1 in time. Moon threatens E1 to D2, building on E1, then a climb to E1, but Sun goes C4 to D3, building on E2, and then builds that dome. The best that is left is E1 to D2, building on E1, for a climb to E1, and Sun builds that dome."},
 		{"CVqisZg2ca35np", "A4>A5^B5", "This turn fails: Moon threatens to climb to A4, and Sun cannot stop it. Moon goes C5 to B5, building on A4. Sun cannot move from A5, so it cannot build from there."},
-		{"C5HFAArkMLXPwB", "A4>A5^B5", "This turn fails: it threatens no win. Moon goes C2 to B3, building on A2, and no level 3 is free beside a worker of Sun on level 2."},
+		{"C5HFAArkMLXPwB", "A4>A5^B5", "This turn fails: it threatens no win. Moon goes C2 to B3, building on A2, and there is no level 3 to climb to."},
+		{"G5WEaaitU3LUJa", "B2>A3^B3", "This turn fails: it threatens no win. Sun goes A1 to B1, building on A1, and Moon has no worker on level 2 beside a free level 3."},
 		{"JBCpevh2eMPkax", "B4>B5^C4", "This turn fails: it threatens nothing. Even if Moon passed, Sun would not win in time. After that Sun cannot threaten a climb either."},
 	} {
 		s, err := open(t, test.code).Try(t.Context(), test.turn)

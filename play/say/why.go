@@ -31,7 +31,7 @@ type Why struct {
 	RestClimbs []string // the squares that these threats were for
 	RestBuilt  bool     // the reply to the first of them builds there
 	NoRest     bool     // no threat is left
-	Lacks      string   // what a climb after the reply lacks: "worker" on level 2, or "level" 3 beside it; unknown with gods
+	Lacks      string   // what a climb after the reply lacks: "worker" on level 2, a "tower" of level 3, or one beside that worker: "level"; unknown with gods
 
 	Pair Pair
 	Down bool // the step to Square with which the opponent wins at once is one down
@@ -155,7 +155,7 @@ func (w Why) stopped() (because, detail string) {
 		return "", fmt.Sprintf("It makes no threat, and the longest defence is %s.", InWords(w.Reply))
 	case w.NoPlan && w.Goal == 2:
 		return "it threatens no win.", fmt.Sprintf("%s goes %s and %s.", opponent, aside(w.Reply), map[string]string{ // the key turn may make no threat, either
-			"": side + " cannot win with the next turn", "worker": side + " has no worker on level 2 to climb from", "level": "no level 3 is free beside a worker of " + side + " on level 2",
+			"": side + " cannot win with the next turn", "worker": side + " has no worker on level 2 to climb from", "tower": "there is no level 3 to climb to", "level": side + " has no worker on level 2 beside a free level 3",
 		}[w.Lacks])
 	case w.NoPlan:
 		return "it threatens nothing.", fmt.Sprintf("Even if %s passed, %s would not win in time.", opponent, side)

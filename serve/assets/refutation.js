@@ -76,8 +76,8 @@ export class Refutation {
   // waits for some milliseconds, as the tap may have been meant for what it was before.
   back(known, quiet) {
     const { player } = this, { session } = player, { line } = session, left = session.left(known), { text, tone } = session.known().message;
-    const words = inWords(line[left]), said = text.replace("This turn", `${words}${words.includes(",") ? "," : ""}`);
-    const note = { text: `${say("prompt.take").text} ${said.slice(0, said.indexOf(". ") + 1 || said.length)}`, tone };
+    const words = inWords(line[left]), [what, how] = text.replace("This turn", `${words}${words.includes(",") ? "," : ""}`).split(/(?<=\.) /);
+    const note = { text: [say("prompt.take").text, what, how].filter(Boolean).join(" "), tone };
     this.home = line.slice(0, left);
     player.panel.quiet(quiet);
     player.go(this.home, "replace", { note });
