@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -199,7 +200,7 @@ func (c godsChoice) broken(square string) error {
 		return nil
 	}
 	if len(c.chosen) == 0 {
-		return c.grounded(square)
+		return cmp.Or(c.grounded(square), c.stranded(square))
 	}
 	if slices.ContainsFunc(c.Next(), func(o Option) bool { return o.Kind == DomeOn }) {
 		return nil // Atlas has no second build
@@ -259,6 +260,22 @@ func (c godsChoice) grounded(square string) error {
 	}
 	return nil
 }
+
+// stranded returns the rule that keeps Prometheus from building first on a free square beside a worker of his.
+func (c godsChoice) stranded(square string) error {
+	p, at := c.state.Position, squareOf(square)
+	if p.God(p.Side()) != gods.Prometheus || p.Height(at) == 4 || p.WorkerSet(position.First).Has(at) || p.WorkerSet(position.Second).Has(at) {
+		return nil
+	}
+	for worker := range p.WorkerSet(p.Side()).All() {
+		if isNear(worker, at) {
+			return errStranded
+		}
+	}
+	return nil
+}
+
+var errStranded = errors.New("cannot build there first: no worker beside it could move then")
 
 func (c godsChoice) Turn() (Turn, bool) {
 	for _, w := range c.ways {

@@ -84,16 +84,20 @@ func TestBrowserGodsRefusals(t *testing.T) {
 	t.Parallel()
 	base := serve(t)
 	for _, c := range []struct {
-		start string
-		taps  []string
-		want  string
+		start  string
+		taps   []string
+		want   string
+		undone string // the message after Undo
 	}{
-		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"D4", "E4", "A1"}, "A1: cannot build there: not a neighbouring square."},
-		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "B2"}, "Having built, move a worker that stood beside the build."},
-		{"0000001210012310110000000/1/artemis:B2,D4/mortal:B4,D2", []string{"D4", "E3", "E3", "D4"}, "D4: cannot move back to where the turn began."},
-		{"0000001210012310110000000/1/atlas:B2,D4/mortal:B4,D2", []string{"D4", "E4", "E5", "C4"}, "Choose the same square to make it a dome, or end the turn with Done."},
-		{"0000001210012310110000000/1/demeter:B2,D4/mortal:B4,D2", []string{"D4", "E4", "E5", "E5"}, "E5: the second build must be on another square."},
-		{"0000000000000001100001000/1/pan:A1,E5/athena[^]:B1,C1", []string{"A1"}, "A1: cannot move up: Athena moved up on her last turn."},
+		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"D4", "E4", "A1"}, "A1: cannot build there: not a neighbouring square.", "Choose a dot to step there."},
+		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "B2"}, "Having built, move a worker that stood beside the build.", ""},
+		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "D4", "D4"}, "Now choose a worker to move.", ""},
+		{"8GuvyhY1x7jLAjT2", []string{"B1"}, "B1: cannot build there first: no worker beside it could move then.", ""},
+		{"0000001210012310110000000/1/apollo:B2,D4/mortal:E4,D2", []string{"D4", "E4", "D4"}, "D4: cannot build where a worker stands.", ""},
+		{"0000001210012310110000000/1/artemis:B2,D4/mortal:B4,D2", []string{"D4", "E3", "E3", "D4"}, "D4: cannot move back to where the turn began.", ""},
+		{"0000001210012310110000000/1/atlas:B2,D4/mortal:B4,D2", []string{"D4", "E4", "E5", "C4"}, "Choose the same square to make it a dome, or end the turn with Done.", ""},
+		{"0000001210012310110000000/1/demeter:B2,D4/mortal:B4,D2", []string{"D4", "E4", "E5", "E5"}, "E5: the second build must be on another square.", ""},
+		{"0000000000000001100001000/1/pan:A1,E5/athena[^]:B1,C1", []string{"A1"}, "A1: cannot move up: Athena moved up on her last turn.", ""},
 	} {
 		l, err := game.ReadLine(c.start)
 		if err != nil {
@@ -104,9 +108,9 @@ func TestBrowserGodsRefusals(t *testing.T) {
 		p.clickWhen(c.taps[:len(c.taps)-1]...)
 		p.click(c.taps[len(c.taps)-1])
 		p.until("#message", c.want)
-		if len(c.taps) == 3 {
+		if c.undone != "" {
 			p.press("Undo")
-			p.until("#message", "Choose a dot to step there.")
+			p.until("#message", c.undone)
 		}
 	}
 }

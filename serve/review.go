@@ -81,7 +81,7 @@ func reviewMessage(k look, gave say.Message) say.Message {
 	if k.ply == 0 {
 		return say.About("review.start", say.Words{Side: k.line.StateAt(0).Side()})
 	}
-	m := say.About("review.turn", say.Words{N: k.ply, Side: k.line.StateAt(k.ply - 1).Side(), Turn: k.line.Turn(k.ply - 1).String()})
+	m := say.ReviewTurn(k.ply, k.line.StateAt(k.ply-1), k.line.Turn(k.ply-1))
 	m.Text, m.Tone = strings.TrimSpace(m.Text+" "+gave.Text), gave.Tone
 	switch state := k.line.State(); {
 	case k.ply < k.line.Len():

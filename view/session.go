@@ -26,6 +26,7 @@ type Session struct {
 	Outcome Outcome     `json:"outcome"`
 	Threats *Threats    `json:"threats,omitempty"` // missing for Arimaa
 	Parts   []Part      `json:"parts,omitempty"`   // of the last turn; only with gods
+	Went    string      `json:"went,omitempty"`    // the last turn in words, with the worker that it forces; only with gods
 	Spelled []string    `json:"spelled,omitempty"` // the turns, each with the square to which it forces a worker; only with gods
 }
 
@@ -61,6 +62,7 @@ func SessionOf(s *play.Session) Session {
 	if s.State().Game() == codec.Gods {
 		for n := range l.Len() {
 			out.Spelled = append(out.Spelled, game.Spelled(l.StateAt(n), l.Turn(n)))
+			out.Went = say.Turn(l.StateAt(n), l.Turn(n))
 		}
 	}
 	if _, j, ok := s.Judged(); ok {

@@ -123,6 +123,13 @@ func LastTurn(before game.State, t game.Turn, s game.State) string {
 	return strings.Join(said, " ")
 }
 
+// ReviewTurn says which turn of a game is shown, by its number from 1, and whom it forced where.
+func ReviewTurn(n int, before game.State, t game.Turn) Message {
+	m := About("review.turn", Words{N: n, Side: before.Side(), Turn: t.String()})
+	m.Text = strings.Replace(m.Text, InWords(t.String()), Turn(before, t), 1)
+	return m
+}
+
 // Turn writes a legal turn of a state for people as [InWords] does, and whom it forces where: "A1 to B2,
 // pushing Moon to C3, building on D4".
 func Turn(s game.State, t game.Turn) string {

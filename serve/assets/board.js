@@ -48,11 +48,15 @@ export class State {
     return back;
   }
 
+  // isBeside is whether two squares are neighbours.
+  isBeside(a, b) {
+    return distance(a, b) === 1;
+  }
+
   // threats returns the squares to which a side could climb if it were to move.
   threats(side) {
-    const isNear = (a, b) => distance(a, b) === 1;
     const high = [...this.pieces.values()].filter((p) => p.side === side && this.height(p.square) === 2);
-    return this.squares.filter((s) => this.height(s) === 3 && !this.pieces.has(s) && high.some((p) => isNear(p.square, s)));
+    return this.squares.filter((s) => this.height(s) === 3 && !this.pieces.has(s) && high.some((p) => this.isBeside(p.square, s)));
   }
 
   // stepsFrom returns the squares to which a worker without gods can step.

@@ -62,7 +62,7 @@ export function promptOf(choosing, state, mayEnd = false) {
   if (is("step") && choosing.god === "artemis" && chosen.length > 2) return say("prompt.second");
   if (is("step")) {
     const prompt = say(`prompt.step.${state.height(last)}`);
-    return choosing.god === "prometheus" ? { ...prompt, text: `${prompt.text} ${say("prompt.before").text}` } : prompt;
+    return choosing.god === "prometheus" && choosing.options(0).some(({ kind, square }) => kind === "build" && state.isBeside(square, last)) ? { ...prompt, text: `${prompt.text} ${say("prompt.before").text}` } : prompt;
   }
   if (choosing.god === "atlas") return say("prompt.atlas");
   return say(options.some(({ square }) => state.height(square) === 3) ? "prompt.dome" : "prompt.build");

@@ -1,5 +1,6 @@
 // The panel beside the board: messages, buttons, turns, and the marks on the board.
 
+import { State } from "./board.js";
 import { Keeper } from "./keep.js";
 import { later } from "./later.js";
 import { inShort, inWords, promptOf, say, sideName, text, turnOf } from "./line.js";
@@ -203,10 +204,10 @@ export class Panel {
     return path ? turnOf(path) : null;
   }
 
-  // own returns the right turn of the player that stays to be seen beside the reply, or null.
+  // own returns the turn of the player that stays to be seen beside the reply, or null.
   own(known) {
     const { chosen, replied } = this.player.session;
-    return known && !chosen.length && known.phase === "choosing" && replied ? this.mine(known) : null;
+    return known && !chosen.length && ["choosing", "mistaken"].includes(known.phase) && replied ? this.mine(known) : null;
   }
 
   // arrows returns the step that would have been better; or, in a puzzle, the last one of the player at its end or faintly before
@@ -216,7 +217,7 @@ export class Panel {
     if (review) return review.arrow ? [review.arrow] : [];
     if (!known || session.chosen.length) return [];
     const own = this.own(known), faint = own ? own.steps.map((step) => ({ ...step, kind: `own ${data.side}` })) : [];
-    if (known.phase === "mistaken") return this.dangers(known, state);
+    if (known.phase === "mistaken") return [...faint, ...this.dangers(known, state)];
     const mine = known.phase === "solved" ? this.mine(known) : null;
     return faint.length ? faint : mine ? mine.steps.filter(({ to }) => state.pieces.has(to)).map((step) => ({ ...step, kind: data.side })) : [];
   }
@@ -254,7 +255,7 @@ export class Panel {
       for (const square of of(side)) add(square, "rise");
       for (const square of of(session.other(side))) add(square, "threat");
     }
-    if (chosen.length) add(chosen[chosen.length - 1], "chosen");
+    if (chosen.length) add(chosen.at(-1), session.options(chosen.length - 1).some((o) => o.square === chosen.at(-1) && o.kind === "build") ? "built" : "chosen");
     const { hints, told } = session, better = player.review && player.review.arrow;
     if (better && better.build) add(better.build, "hint");
     if (hints && told && data.heights && !chosen.length) { // the last three hints tell the worker, its step, and the turn
@@ -262,7 +263,11 @@ export class Panel {
       for (const square of squares.slice(0, Math.max(0, shown))) add(square, "hint");
       if (!shown) for (const square of hints.texts[told - 1].match(/\b[A-E][1-5]\b/g) || []) add(square, "hint");
     }
-    for (const { square, kind } of session.options()) add(square, kinds[kind] || kind);
+    if (data.gods && chosen.length && session.choices[0]) { // whom the turn has forced so far
+      const { heights, pieces } = session.choices[0];
+      for (const square of forced(new State(heights, pieces), session.state(), session.other(session.mover()))) add(square, "forced");
+    }
+    for (const { square, kind } of session.options()) if (!player.review || chosen.length || kind !== "build") add(square, kinds[kind] || kind); // a first build is not offered beside the turns of a game
     if (!line.length) for (const [square, verdict] of firstTurns.verdicts(session)) add(square, verdict);
     return out;
   }

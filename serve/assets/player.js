@@ -300,10 +300,11 @@ export class Player {
       return;
     }
     const kindOf = (i) => session.options(i).find((o) => o.square === chosen[i])?.kind, built = chosen.some((_, i) => kindOf(i) === "build");
-    if (square === chosen[n - 1] && !(built && n > 1)) n--; // it is deselected
+    if (square === chosen[n - 1] && (n === 1 || kindOf(n - 1) !== "build")) n--; // it is deselected
     else {
       while (n > 0 && !takes(n - 1)) n--;
-      if (n > 0 && !built && session.state().pieces.has(square)) {
+      const keeps = !built || n === chosen.length && kindOf(n - 1) !== "build"; // no build is lost
+      if (n > 0 && keeps && session.state().pieces.get(square)?.side === session.mover()) {
         await this.select([...chosen.slice(0, n - 1), square]); // another piece instead
         return;
       }
@@ -323,7 +324,7 @@ export class Player {
     if (n && data.heights && !data.gods) return say(session.state().hindrance(chosen[n - 1], square, n === 1), { from: chosen[n - 1], to: square });
     if (!data.heights || is("place")) return say("illegal");
     if (is("dome")) return say("prompt.higher");
-    if (data.gods && (n ? options.some(({ kind }) => kind !== "take") : own)) {
+    if (data.gods && (n ? options.some(({ kind }) => kind !== "take") : own || session.god === "prometheus")) {
       const { rule } = await this.nextSquares(chosen.join(""), square).catch(() => ({}));
       if (rule) return { text: `${square}: ${rule}.`, tone: "" };
       if (n) return say("illegal");

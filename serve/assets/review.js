@@ -204,7 +204,8 @@ export class Review {
   message() {
     const { ply, player, turn } = this, { session } = player, { line, you, resigned, lost, how } = this.game;
     if (!ply) return say("review.start", { side: sideName(session.mover(0)) });
-    const { text } = say("review.turn", { n: ply, side: sideName(session.mover(ply - 1)), turn: inWords(line[ply - 1]) }), known = session.known();
+    const known = session.known(), went = (known && known.went) || inWords(line[ply - 1]);
+    const { text } = say("review.turn", { n: ply, side: sideName(session.mover(ply - 1)), turn: went });
     const loser = resigned && you ? you : lost, words = loser && { side: sideName(loser), other: sideName(session.other(loser)) };
     const ended = ply < line.length ? "" : known && known.outcome && known.outcome.winner ? known.status : loser ? say(resigned && you ? "review.resigned" : lostBy[how] || "review.ended", words).text : "";
     const gave = turn ? [turn.message.text, turn.why, turn.puzzle && say("review.puzzle", { task: turn.puzzle.task }).text] : [];
