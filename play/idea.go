@@ -80,7 +80,7 @@ func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 		idea.Motif = say.StopFirst
 	case buildsDome(start, line[0]):
 		idea.Motif = say.DomeFirst
-	case stepsDown(start, line[0]):
+	case stepsDown(start, line[0]) && !allStepDown(start):
 		idea.Motif, idea.Makes = say.StepDown, len(threats) > 0
 	case allThreats:
 		idea.Motif = say.AllThreats
@@ -122,6 +122,16 @@ func stepsDown(s game.State, t game.Turn) bool {
 		}
 	}
 	return from != "" && heights[squareOf(to)] < heights[squareOf(from)]
+}
+
+// allStepDown reports whether every turn of a state ends with its worker on a lower level than it began.
+func allStepDown(s game.State) bool {
+	for t := range s.Turns() {
+		if !stepsDown(s, t) {
+			return false
+		}
+	}
+	return true
 }
 
 // squareOf returns the index of a square of Santorini.

@@ -16,7 +16,8 @@ func TestIdea(t *testing.T) {
 	for code, want := range map[string]string{
 		"HfGoo8VCrfkSpV":       "Each turn makes a threat, so that Moon has no time.",
 		"FT4tQ418ph8iBE":       "One turn makes two threats, and one dome is not enough.",
-		"EYvxXcD7Sd8Lfo":       "It begins with a step down that makes a threat.",
+		"EYvxXcD7Sd8Lfo":       "It begins with a threat.",
+		"FUAm1UBPYsxboS":       "It begins with a step down that makes a threat.",
 		"J65mACxDTdKWgT":       "It begins with a step down that makes no threat.",
 		"DAQ5GLgFE9uv7F":       "The win is not a climb: Moon is to have no square left to step to.",
 		"QP26CxC8bAPmoX":       "Sun threatens to climb to C4: that has to be stopped first.",

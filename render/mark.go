@@ -144,8 +144,8 @@ func (d *Drawing) litTop(edge, inside ink, height int) {
 // to tap.
 func (d *Drawing) builtCorners(height int) {
 	middle, half := point{0, -lifts[height]}, point{sides[height].x - 0.5, sides[height].y - 0.5}
-	d.fill(inkMarkInk, brackets(middle, half, 16, 7)...)
-	d.fill(inkLastMark, brackets(middle, half, 14, 4)...)
+	d.fill(inkHalo, brackets(middle, half, 16, 7.5)...)
+	d.fill(inkMarkInk, brackets(middle, half, 14.5, 4.5)...) // a colour would be that of a side
 }
 
 // brackets are the corners of a rectangle around a centre, with half its width and height: lines of a width that are

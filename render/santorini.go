@@ -97,8 +97,12 @@ func TopEdge(height int) float64 {
 	return lifts[height] + sides[height].y
 }
 
-// LowerLeft returns the lower left corner of the front of level 1, from the centre of its square.
-func LowerLeft() (x, y float64) { return -sides[1].x, sides[1].y + fronts[1] - lifts[1] }
+// UpperLeft returns the upper left corner of the top of level 1, or of level 2 where the tower is higher, from the centre of its
+// square. Workers and level 3 leave it free.
+func UpperLeft(height int) (x, y float64) {
+	level := min(height, 2)
+	return -sides[level].x, -sides[level].y - lifts[level]
+}
 
 // tower draws the levels of a height, or what closes a square.
 func (d *Drawing) tower(height int) {
@@ -141,9 +145,9 @@ func (d *Drawing) shade() {
 // A dome closes a square. It looks the same whatever levels are below it, which only the powers of gods make differ: they mean
 // nothing any more. It is dull and covers level 3 whole.
 var (
-	domeAt   = point{0, -8}
-	domeSize = point{38, 28}
-	domeHigh = 42.0
+	domeAt   = point{0, -4}
+	domeSize = point{36, 26}
+	domeHigh = 33.0
 )
 
 // domeOutline returns the outline of a dome, larger by more.

@@ -19,8 +19,8 @@ func layouts() map[string]map[string]render.Layout {
 	return out
 }
 
-// digitInset is the distance of the number of a level from the edges of its tower.
-const digitInset = 2
+// digitInset is the distance of the number of a level from the edges of its top.
+const digitInset = 4
 
 // boardStyle returns the styles that follow from the drawing of boards: its colours, and the places of the
 // buttons, each of which covers its square and what of its tower is above that.
@@ -42,9 +42,10 @@ func boardStyle() []byte {
 		for height := 1; height < len(l.Lifts); height++ {
 			fmt.Fprintf(&out, ".board .h%d { top: -%.4g%%; }", height, percent(render.TopEdge(height)-l.Along/2, l.Along))
 			if height < 4 {
-				x, y := render.LowerLeft()
-				fmt.Fprintf(&out, " .board .h%d::after { content: \"%[1]d\"; left: %.4g%%; bottom: %.4g%%; }", height,
-					percent(l.Across/2+x+digitInset, l.Across), percent(l.Along/2-y+digitInset, l.Along))
+				x, y := render.UpperLeft(height)
+				high := l.Along/2 + render.TopEdge(height) // of the button
+				fmt.Fprintf(&out, " .board .h%d::after { content: \"%[1]d\"; left: %.4g%%; top: %.4g%%; }", height,
+					percent(l.Across/2+x+digitInset, l.Across), percent(render.TopEdge(height)+y+digitInset, high))
 			}
 			out.WriteByte('\n')
 		}

@@ -54,7 +54,7 @@ func TestBrowserTrainingWithGods(t *testing.T) {
 	p.press("Next puzzle")
 	other := p.shownWithGods(one)
 	p.failShown(other)
-	p.until(".outcome", "You will see this puzzle again tomorrow.")
+	p.until(".outcome", "known after 3 more puzzles.")
 	p.visit("/train")
 	p.until("#rating-title", "Your rating with gods")
 	p.until(".again", "1 puzzle that you missed waits")

@@ -204,10 +204,11 @@ export class Panel {
     return path ? turnOf(path) : null;
   }
 
-  // own returns the turn of the player that stays to be seen beside the reply, or null.
+  // own returns the wrong turn of the player that stays to be seen beside the reply, or null. A right one would lie where the next is
+  // looked for.
   own(known) {
     const { chosen, replied } = this.player.session;
-    return known && !chosen.length && ["choosing", "mistaken"].includes(known.phase) && replied ? this.mine(known) : null;
+    return known && !chosen.length && known.phase === "mistaken" && replied ? this.mine(known) : null;
   }
 
   // arrows returns the step that would have been better; or, in a puzzle, the last one of the player at its end or faintly before

@@ -89,12 +89,12 @@ class Session {
       const [kind, sign, words] = !how ? untried : how === "failed" && code === open.code ? unfinished : marks[how];
       return make("li", {}, make(...(how ? ["a", { href: linkTo(code, [], undefined, { kind: this.kind }) }] : ["span.row", {}]), make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("span", {}, task, " ", make("small", {}, how === "solved" && theme || words)), make("small", {}, of === undefined ? "" : `rated ${of}`), make("small", {}, gained)));
     });
-    const guess = isGuess(points), which = awaited(found + (tried ? 0 : 1));
+    const guess = isGuess(points);
     this.box.replaceChildren(
       guess
-        ? make("div.split", {}, found ? make("p.big", {}, `About ${guessed(now.rating)}`, make("span.quiet", {}, ` ${yours.toLowerCase()}`)) : make("p", {}, which), make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? `i.${(points[i].how === "failed" && points[i].code === open.code ? unfinished : marks[points[i].how])[0]}` : "i"))))
+        ? make("div.split", {}, found ? make("p.big", {}, `About ${guessed(now.rating)}`, make("span.quiet", {}, ` ${yours.toLowerCase()}`)) : make("p", {}, awaited(1)), make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? `i.${(points[i].how === "failed" && points[i].code === open.code ? unfinished : marks[points[i].how])[0]}` : "i"))))
         : make("div.split", {}, make("p.big", {}, String(Math.round(now.rating)), gained && make(`span.${gained.startsWith("+") ? "good" : "bad"}`, {}, ` ${gained}`), make("span.quiet", {}, ` ${yours.toLowerCase()}`)), curve(points.slice(-30), { width: 120, height: 40, plain: true })),
-      make("p.quiet", {}, guess && found ? `${which}. ` : "", today ? `${many(today, "puzzle")} solved today, ${many(inRow(days, Date.now()), "day")} in a row.` : "None solved today."),
+      make("p.quiet", {}, guess && found ? `Puzzle ${found + (tried ? 0 : 1)} of ${placement}. ` : "", today ? `${today} solved today, ${many(inRow(days, Date.now()), "day")} in a row.` : "None solved today."),
       make("ol", {}, rows),
     );
   }
@@ -137,7 +137,7 @@ class Table {
       return;
     }
     const rating = this.ratingOf(code), game = gameOf(code), before = rate(record, game).rated;
-    const noted = (later, how) => this.noted(later, how, rate(later, game, before), code, player);
+    const noted = (later, how, { ended }) => this.noted(later, how, rate(later, game, before), code, player, ended);
     const player = await desk.show(code, { known: { rating }, noted, next: { text: "Next puzzle", act: () => this.next() } });
     player.table.addEventListener("click", () => { if (this.failed) this.status.replaceChildren(); }); // it has been read
     const heading = player.$("heading"), { number, name } = queue.isContents ? await placeOf(code) : {};
@@ -163,10 +163,10 @@ class Table {
   }
 
   // noted says what the attempt so far has done to the rating, as rate tells. The board says how it went.
-  noted(record, how, { gained, said }, code, player) {
+  noted(record, how, { gained, said }, code, player, ended) {
     this.mark(code, ...(how === "failed" ? unfinished : marks[how]), gained);
     this.session.note({ code, how, task: player.$("heading").textContent, rating: this.ratingOf(code), theme: player.theme, gained: this.result.dataset.gained || "" }, record);
-    this.tell(said, ends[how] || "");
+    this.tell(said, (ended && ends[how]) || "");
     this.code = code;
     this.failed = how === "failed"; // which has been said
     this.skip.hidden = how !== "failed"; // what is solved has its own button
@@ -195,7 +195,7 @@ class Table {
       const [done, all] = this.queue.of(record);
       this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
     } else {
-      const { text, rated } = rate(record, this.game), n = rated + (this.result.querySelector("a") ? 0 : 1), known = text || (rated && `about ${guessed(ratingOf(record, this.game).now.rating)}`);
+      const { text, rated } = rate(record, this.game), n = rated + (this.result.querySelector("a") ? 0 : 1), known = text || (rated && `≈ ${guessed(ratingOf(record, this.game).now.rating)}, ${n} of ${placement}`);
       this.count.replaceChildren(...(known
         ? [make("span.your", {}, "Rating ", make("span.long", {}, this.game === "gods" && "with gods ")), known, text && this.result.dataset.gained ? ` ${this.result.dataset.gained}` : ""]
         : [make("span.your", {}, "Puzzle "), `${n} of ${placement}`]));
