@@ -145,9 +145,9 @@ func (d *Drawing) shade() {
 // A dome closes a square. It looks the same whatever levels are below it, which only the powers of gods make differ: they mean
 // nothing any more. It is dull and covers level 3 whole.
 var (
-	domeAt   = point{0, -4}
-	domeSize = point{36, 26}
-	domeHigh = 33.0
+	domeAt   = point{0, -5}
+	domeSize = point{37, 27}
+	domeHigh = 40.0
 )
 
 // domeOutline returns the outline of a dome, larger by more.

@@ -20,7 +20,7 @@ func layouts() map[string]map[string]render.Layout {
 }
 
 // digitInset is the distance of the number of a level from the edges of its top.
-const digitInset = 4
+const digitInset = 1
 
 // boardStyle returns the styles that follow from the drawing of boards: its colours, and the places of the
 // buttons, each of which covers its square and what of its tower is above that.

@@ -177,7 +177,7 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
     const h = state.height(square), piece = state.pieces.get(square), top = y - layout.lifts[h];
     const was = built.has(square) ? built.get(square) : h;
     if (was) use(`tower-${was}`, x, y);
-    if (h === 4 && was < 4) use("tower-4", x, y, square); // it covers all levels
+    if (h === 4 && was < 4) use("tower-4", x, y, square); // in the place of all levels
     else for (let level = was + 1; level <= h; level++) use(`level-${level}`, x, y, square);
     const kinds = marks.get(square) || [], corners = `built-${[0, 1, 2, 2, 1][h]}`;
     if (kinds.includes("own") && !kinds.includes("built")) use(corners, x, y, "", "own");
@@ -318,7 +318,7 @@ export class Board {
     else if (now >= this.ends) this.change = null; // only the marks are others
     this.shown = { state, marks, arrows };
     for (const e of this.moving.splice(0)) e.remove(); // with its motion
-    update(this.picture, partsOf(state, { inline: this.inline, turned: this.turned, marks, built: this.change ? this.change.built : new Map() }));
+    update(this.picture, partsOf(state, { inline: this.inline, turned: this.turned, marks, built: this.change && !still.matches ? this.change.built : new Map() }));
     const isOwn = ({ kind = "" }) => kind.startsWith("own"), own = arrows.filter(isOwn), others = arrows.filter((a) => !isOwn(a)), point = (a) => this.pointer(a, state, state);
     const isBack = ({ from, to }) => others.some((a) => a.from === to && a.to === from); // which would lie over it
     const moved = replied && this.change ? this.change.moves.slice(0, this.change.forced ? 1 : 2) : []; // with gods both workers
@@ -360,7 +360,8 @@ export class Board {
     if (moves.length) begin += stepTime;
     for (const level of [...built.keys()].flatMap((square) => this.at(square).filter((e) => / (level|tower)-/.test(e.dataset.at)))) {
       this.moving.push(level);
-      level.animate([{ transform: "translate(0, -26px)", opacity: 0 }, { opacity: 1, offset: 0.4 }, { transform: "translate(0, 0)", opacity: 1 }], { ...options, delay: begin, duration: dropTime, easing: easeLand });
+      const drop = level.animate([{ transform: "translate(0, -26px)", opacity: 0 }, { opacity: 1, offset: 0.4 }, { transform: "translate(0, 0)", opacity: 1 }], { ...options, delay: begin, duration: dropTime, easing: easeLand });
+      if (/ tower-/.test(level.dataset.at)) drop.finished.then(() => { if (level.isConnected && !level.previousSibling.dataset.at) level.previousSibling.remove(); }, () => {}); // a dome is lower than the tower that it closes
       begin += dropTime;
     }
     this.ends = performance.now() + begin;

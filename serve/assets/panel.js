@@ -204,11 +204,10 @@ export class Panel {
     return path ? turnOf(path) : null;
   }
 
-  // own returns the wrong turn of the player that stays to be seen beside the reply, or null. A right one would lie where the next is
-  // looked for.
+  // own returns the turn of the player that stays to be seen beside the reply, or null.
   own(known) {
     const { chosen, replied } = this.player.session;
-    return known && !chosen.length && known.phase === "mistaken" && replied ? this.mine(known) : null;
+    return known && !chosen.length && ["choosing", "mistaken"].includes(known.phase) && replied ? this.mine(known) : null;
   }
 
   // arrows returns the step that would have been better; or, in a puzzle, the last one of the player at its end or faintly before
@@ -217,7 +216,7 @@ export class Panel {
     const { session, data, review } = this.player;
     if (review) return review.arrow ? [review.arrow] : [];
     if (!known || session.chosen.length) return [];
-    const own = this.own(known), faint = own ? own.steps.map((step) => ({ ...step, kind: `own ${data.side}` })) : [];
+    const own = this.own(known), faint = own ? own.steps.filter(({ from }) => !own.builds.includes(from)).map((step) => ({ ...step, kind: `own ${data.side}` })) : []; // not across what was built
     if (known.phase === "mistaken") return [...faint, ...this.dangers(known, state)];
     const mine = known.phase === "solved" ? this.mine(known) : null;
     return faint.length ? faint : mine ? mine.steps.filter(({ to }) => state.pieces.has(to)).map((step) => ({ ...step, kind: data.side })) : [];
