@@ -2,17 +2,28 @@ package serve
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/view"
 )
+
+// countOf returns the number of puzzles of the embedded collection without gods that have a goal.
+func countOf(g codec.Goal) (n int) {
+	for range collection.Matching(puzzles.Filter{Games: []codec.Game{codec.Santorini}, Goals: []codec.Goal{g}}) {
+		n++
+	}
+	return n
+}
 
 // inPage asks for addresses, and checks what stands in the pages and what does not.
 func inPage(t *testing.T, s *Server, tests []struct {
@@ -91,7 +102,8 @@ func TestPagesSay(t *testing.T) {
 		{"/p/" + puzzle, []string{`<meta property="og:image:alt" content="Santorini: Sun wins in 3. Sun&#39;s workers: `}, nil},
 		{"/p/" + puzzle, []string{`<a href="/p/HfGoo8VCrfkSpV?goal=unsaid" id="unsaid" rel="nofollow">Hide the goal</a>`}, []string{`id="better"`}},
 		{"/puzzles", []string{`<option value="win2">`, `<option value="win3">`}, []string{`<option value="win1"`, `<option value="hold1"`}},
-		{"/puzzles?goal=win1", []string{`<option value="win1" selected>`}, []string{`<option value="hold1"`}},
+		{"/puzzles?goal=win1", []string{`<option value="win1" selected>`, `role="status" hidden>0 puzzles</p>`}, []string{`<option value="hold1"`}},
+		{"/puzzles?goal=win3", []string{fmt.Sprintf(`role="status">%d puzzles</p>`, countOf(codec.Win3))}, nil},
 		{"/api/v1/session/" + puzzle + "?goal=unsaid&turns=E3D3E3.C3D4E3", []string{"goes C3 to D4, building on E3.\"", `"heading":"Find the best turn"`, `"status":"Sun to move.`}, []string{"now win", "win in"}},
 		{"/p/" + puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", []string{`santorini.svg#first-sign"/></svg>`, `<span id="mover-text">Sun has won`}, nil},
 		{"/embed/" + puzzle, []string{`name="at"`}, []string{`href="/p/`}},

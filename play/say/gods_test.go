@@ -38,6 +38,9 @@ func TestTurnsWithGods(t *testing.T) {
 		if got := say.Turn(s, turn); got != test.want {
 			t.Errorf("%v: %v = %q, want %q", s, turn, got, test.want)
 		}
+		if got, want := say.ReviewTurn(1, s, turn).Text, strings.Replace("Turn 1: Sun went "+test.want+".", "went standing still", "stood still", 1); got != want {
+			t.Errorf("%v: %q, want %q", s, got, want)
+		}
 		alone := test.alone
 		if alone == "" {
 			alone = test.want
