@@ -202,8 +202,17 @@ func (c godsChoice) broken(square string) error {
 	if len(c.chosen) == 0 {
 		return cmp.Or(c.grounded(square), c.stranded(square))
 	}
+	if p, at := c.state.Position, squareOf(square); len(c.chosen) == 1 && c.chosen[0].Kind == BuildOn && p.WorkerSet(p.Side()).Has(at) {
+		switch {
+		case !isNear(at, squareOf(c.chosen[0].Square)):
+			return errFarBuild
+		case c.canRise(at, squareOf(c.chosen[0].Square)):
+			return gods.ErrEarlyUp
+		}
+		return nil
+	}
 	if slices.ContainsFunc(c.Next(), func(o Option) bool { return o.Kind == DomeOn }) {
-		return nil // Atlas has no second build
+		return errOneBuild
 	}
 	var paths [][]string
 	var early, builds string
@@ -245,21 +254,35 @@ func (c godsChoice) broken(square string) error {
 	return nil
 }
 
+var errOneBuild = errors.New("Atlas builds on one square only")
+
 var errNoBuild = errors.New("the worker could not build from there")
 
 // grounded returns the rule that keeps the worker of the side to move on a square from moving, if that is Athena's.
 func (c godsChoice) grounded(square string) error {
 	p, at := c.state.Position, squareOf(square)
-	if !p.Raised() || !p.WorkerSet(p.Side()).Has(at) {
-		return nil
-	}
-	for to := range position.Square(position.Squares) {
-		if isNear(at, to) && p.Height(to) == p.Height(at)+1 && p.Height(to) < 4 && !p.WorkerSet(position.First).Has(to) && !p.WorkerSet(position.Second).Has(to) {
-			return gods.ErrGrounded
-		}
+	if p.Raised() && p.WorkerSet(p.Side()).Has(at) && c.canRise(at, position.NoSquare) {
+		return gods.ErrGrounded
 	}
 	return nil
 }
+
+// canRise reports whether a free square beside another one is a level higher, after a build.
+func (c godsChoice) canRise(at, built position.Square) bool {
+	p := c.state.Position
+	for to := range position.Square(position.Squares) {
+		height := p.Height(to)
+		if to == built {
+			height++
+		}
+		if isNear(at, to) && height == p.Height(at)+1 && height < 4 && !p.WorkerSet(position.First).Has(to) && !p.WorkerSet(position.Second).Has(to) {
+			return true
+		}
+	}
+	return false
+}
+
+var errFarBuild = errors.New("the worker that moves must stand beside the build")
 
 // stranded returns the rule that keeps Prometheus from building first on a free square beside a worker of his.
 func (c godsChoice) stranded(square string) error {

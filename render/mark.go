@@ -143,9 +143,9 @@ func (d *Drawing) litTop(edge, inside ink, height int) {
 // builtCorners marks the top of a tower as that of the last build: by its corners, for a whole frame looks like something
 // to tap.
 func (d *Drawing) builtCorners(height int) {
-	middle, half := point{0, -lifts[height]}, point{sides[height].x - 0.5, sides[height].y - 0.5}
-	d.fill(inkHalo, brackets(middle, half, 16, 7.5)...)
-	d.fill(inkMarkInk, brackets(middle, half, 14.5, 4.5)...) // a colour would be that of a side
+	middle, half := point{0, -lifts[height]}, point{sides[height].x, sides[height].y}
+	d.fill(inkHalo, brackets(middle, half, 16, 8)...)
+	d.fill(inkMarkInk, brackets(middle, half, 14, 4)...) // a colour would be that of a side
 }
 
 // brackets are the corners of a rectangle around a centre, with half its width and height: lines of a width that are

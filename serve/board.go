@@ -315,6 +315,8 @@ func prompt(s game.State, c game.Choice) say.Message {
 		return about("prompt.twice")
 	case mayEnd && len(next) > 0:
 		return about("prompt.more")
+	case len(next) == 1 && is(game.Take):
+		return say.About("prompt.then.only", say.Words{From: next[0].Square})
 	case is(game.Take) && !is(game.BuildOn):
 		return about("prompt.then")
 	case slices.Contains(next, game.Option{Square: chosen[len(chosen)-1], Kind: game.Take}):
@@ -324,12 +326,12 @@ func prompt(s game.State, c game.Choice) say.Message {
 	case is(game.StepTo) && len(chosen) == 2:
 		return about("prompt.level")
 	case is(game.StepTo) && isOf(s, gods.Hermes):
-		return about("prompt.walk")
+		return about(map[bool]string{false: "prompt.walk", true: "prompt.walk.on"}[len(chosen) > 1])
 	case is(game.StepTo) && isOf(s, gods.Artemis) && len(chosen) > 2:
 		return about("prompt.second")
 	case is(game.StepTo):
 		m := about("prompt.step." + strconv.Itoa(b.Height(chosen[len(chosen)-1])))
-		if isOf(s, gods.Prometheus) {
+		if isOf(s, gods.Prometheus) && buildsFirst(s, chosen[0]) {
 			m.Text += " " + about("prompt.before").Text
 		}
 		return m
@@ -339,6 +341,15 @@ func prompt(s game.State, c game.Choice) say.Message {
 		return about("prompt.dome")
 	}
 	return about("prompt.build")
+}
+
+// buildsFirst reports whether a worker can build before it moves.
+func buildsFirst(s game.State, worker string) bool {
+	c, err := game.Choose(s, "")
+	return err == nil && slices.ContainsFunc(c.Next(), func(o game.Option) bool {
+		file, rank := int(o.Square[0])-int(worker[0]), int(o.Square[1])-int(worker[1])
+		return o.Kind == game.BuildOn && max(file, -file, rank, -rank) == 1
+	})
 }
 
 // isOf reports whether the side to move has a god.

@@ -43,7 +43,7 @@ func TestBrowserGodsOffers(t *testing.T) {
 			{"", "A1 A2 B1 B2 B4 B5 C4 C5 D5", plus},
 			{"C5", "A2 A3 A4 A5 B1 B4 B5 C1 C2 C4 D1 D2 D5 E1 E2 E3 E4", walks},
 			{"B5", "A1 A2 A4 A5 B1 B2 B4 C4 C5", "or your other worker to walk, too."},
-			{"A1", "A2 A3 A4 A5 B1 B4 C1 C2 C5 D1 D2 E1 E2 E3 E4", walks},
+			{"A1", "A2 A3 A4 A5 B1 B4 C1 C2 C5 D1 D2 E1 E2 E3 E4", "Choose a dot to walk there, or the worker again to stay."},
 			{"C5", "A4 A5 B4 C4 D5", builds},
 		}},
 		{tower, "minotaur", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2 D3 D4", steps}, {"D3", "C2 C3 C4 D2 E2 E4", builds}}},
@@ -90,12 +90,14 @@ func TestBrowserGodsRefusals(t *testing.T) {
 		undone string // the message after Undo
 	}{
 		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"D4", "E4", "A1"}, "A1: cannot build there: not a neighbouring square.", "Choose a dot to step there."},
-		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "B2"}, "Having built, move a worker that stood beside the build.", ""},
-		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "D4", "D4"}, "Now choose a worker to move.", ""},
+		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "B2"}, "B2: the worker that moves must stand beside the build.", ""},
+		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "D4", "D4"}, "Now move your worker on D4.", ""},
+		{"0000001233012102211000100/1/prometheus:A1,C2/athena:A5,D4", []string{"B1", "A1"}, "A1: cannot move up after a build.", ""},
+		{"0000000000000003300003000/1/hermes:A1,D2/mortal:A5,D5", []string{"A1"}, "The worker on A1 cannot move. A plus builds without moving, and ends your turn.", ""},
 		{"8GuvyhY1x7jLAjT2", []string{"B1"}, "B1: cannot build there first: no worker beside it could move then.", ""},
 		{"0000001210012310110000000/1/apollo:B2,D4/mortal:E4,D2", []string{"D4", "E4", "D4"}, "D4: cannot build where a worker stands.", ""},
 		{"0000001210012310110000000/1/artemis:B2,D4/mortal:B4,D2", []string{"D4", "E3", "E3", "D4"}, "D4: cannot move back to where the turn began.", ""},
-		{"0000001210012310110000000/1/atlas:B2,D4/mortal:B4,D2", []string{"D4", "E4", "E5", "C4"}, "Choose the same square to make it a dome, or end the turn with Done.", ""},
+		{"0000001210012310110000000/1/atlas:B2,D4/mortal:B4,D2", []string{"D4", "E4", "E5", "C4"}, "C4: Atlas builds on one square only.", ""},
 		{"0000001210012310110000000/1/demeter:B2,D4/mortal:B4,D2", []string{"D4", "E4", "E5", "E5"}, "E5: the second build must be on another square.", ""},
 		{"0000000000000001100001000/1/pan:A1,E5/athena[^]:B1,C1", []string{"A1"}, "A1: cannot move up: Athena moved up on her last turn.", ""},
 	} {
@@ -137,6 +139,7 @@ func TestBrowserHalfMade(t *testing.T) {
 		p.click(strings.Fields(c.taps)...)
 		p.untilJS(fmt.Sprintf(chosen+` && history.state.chosen.length === %d`, c.at, len(strings.Fields(c.taps))))
 		p.do(chromedp.Reload())
+		p.do(chromedp.Reload()) // perhaps before the first one has chosen them again
 		p.untilJS(fmt.Sprintf(chosen, c.at))
 		p.click(strings.Fields(c.rest)...)
 		p.untilJS(`location.pathname === "` + start + "/" + c.want + `"`)

@@ -93,7 +93,7 @@ func TestPagesSay(t *testing.T) {
 		{"/p/" + puzzle + "?at=E3D3", []string{"Choose a plus to build there. Its outline shows the block."}, []string{"that is a dome"}},
 		{"/p/" + puzzle + "/E3D3E3.C3D4E3", []string{`santorini.svg#passed"`}, []string{`#failed"`}},
 		{"/p/" + puzzle + "/B4A5A4.B5A4B4", []string{`santorini.svg#failed"`}, []string{`#passed"`}},
-		{"/p/" + puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5?at=D3", []string{"Choose the star: stepping up onto level 3 wins."}, nil},
+		{"/p/" + puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5?at=D3", []string{"Choose a star: stepping up onto level 3 wins."}, nil},
 		{"/p/" + puzzle + "/B4A5A4.B5A4B4", []string{`<span><b>This turn fails: Moon threatens to climb to B4, and Sun cannot stop it.</b> Moon goes`}, nil},
 		{"/p/" + puzzle + "?goal=unsaid", []string{">Find the best turn</h1>", `<a href="/p/HfGoo8VCrfkSpV" id="unsaid" rel="nofollow">Show the goal</a>`}, []string{">Win in 3</h1>", "win in 3"}},
 		{"/p/" + puzzle + "/E3D3E3.C3D4E3?goal=unsaid", []string{"<b>Correct.</b> You threatened to climb to E3. Moon goes C3 to D4, building on E3.</span></p>"}, []string{"now win", ">Win in 3<"}},

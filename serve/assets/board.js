@@ -324,7 +324,7 @@ export class Board {
     const moved = replied && this.change ? this.change.moves.slice(0, this.change.forced ? 1 : 2) : []; // with gods both workers
     if (now === this.begun) this.replies = moved.filter((move) => !isBack(move)).map((move) => this.arrowOf(move, before, state));
     else if (!replied) this.replies = [];
-    const sign = this.picture.querySelector('[href$="#failed"], [href$="#passed"], [href$="#threat"]'); // which stays in sight
+    const sign = this.picture.querySelector('[href$="#failed"], [href$="#passed"], [href$="#threat"], [href*="#build-"]'); // which stays in sight
     for (const arrow of [...own.map(point), ...this.replies, ...others.map(point)]) this.picture.insertBefore(arrow, sign);
     if (this.change && !still.matches) this.move(this.change, state, now - this.begun);
     if (this.change && now === this.begun) this.sound(this.change);

@@ -56,9 +56,10 @@ export function promptOf(choosing, state, mayEnd = false) {
   if (is("climb") || is("drop")) return say(!is("drop") ? "prompt.climb" : is("climb") ? "prompt.stars" : "prompt.drop");
   if (is("dome")) return say("prompt.higher");
   if (mayEnd && options.length) return say(options.length === 1 && options[0].square === last ? "prompt.twice" : "prompt.more");
+  if (is("take") && options.length === 1) return say("prompt.then.only", { from: options[0].square });
   if (is("take")) return say(!is("build") ? "prompt.then" : options.some(({ kind, square }) => kind === "take" && square === last) ? "prompt.again" : "prompt.goon");
   if (is("step") && chosen.length === 2) return say("prompt.level");
-  if (is("step") && choosing.god === "hermes") return say("prompt.walk");
+  if (is("step") && choosing.god === "hermes") return say(chosen.length > 1 ? "prompt.walk.on" : "prompt.walk");
   if (is("step") && choosing.god === "artemis" && chosen.length > 2) return say("prompt.second");
   if (is("step")) {
     const prompt = say(`prompt.step.${state.height(last)}`);

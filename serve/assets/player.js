@@ -54,7 +54,7 @@ export class Player {
     this.panel = new Panel(this);
     this.ending = new Ending(this);
     this.share = data.embed ? null : new Share(this);
-    const { chosen = [] } = address.state || {};
+    this.resumed = (address.state && address.state.chosen) || []; // the squares of a half-made turn, until they are chosen again
     if (address.history) addEventListener("popstate", (e) => this.back(e), { signal: this.listening.signal });
     address.keep(this.kept());
     this.show();
@@ -63,7 +63,7 @@ export class Player {
       this.timer = setTimeout(() => { this.timer = 0; this.show(); }, waitForTurn);
       addEventListener("beforeprint", () => this.show(), { once: true, signal: this.listening.signal });
     }
-    if (chosen.length) this.clicked = this.resume(chosen);
+    if (this.resumed.length) this.clicked = this.resume();
     addEventListener("beforeprint", () => this.board.settle(), { signal: this.listening.signal });
   }
 
@@ -96,7 +96,7 @@ export class Player {
   // kept is what the history keeps.
   kept() {
     const { line, chosen } = this.session;
-    return { line, chosen, used: this.used, resigned: this.resigned };
+    return { line, chosen: this.resumed.length ? this.resumed : chosen, used: this.used, resigned: this.resigned };
   }
 
   // get asks an operation about the line.
@@ -193,13 +193,15 @@ export class Player {
   }
 
   // resume chooses the squares of a turn that was half made when the page was loaded again.
-  async resume(squares) {
+  async resume() {
     const { session } = this, { line } = session;
     if (!session.known()) await this.asking;
-    for (const square of squares) {
-      if (line !== session.line || !session.options().some((o) => o.square === square)) return;
+    for (const square of this.resumed) {
+      if (line !== session.line || !session.options().some((o) => o.square === square)) break;
       await this.select([...session.chosen, square]);
     }
+    this.resumed = [];
+    this.keepSoon();
   }
 
   // askAgain asks for the session after a fault.
@@ -323,15 +325,13 @@ export class Player {
     const is = (kind) => options.some((o) => o.kind === kind), own = Boolean(piece) && piece.side === session.mover();
     if (n && data.heights && !data.gods) return say(session.state().hindrance(chosen[n - 1], square, n === 1), { from: chosen[n - 1], to: square });
     if (!data.heights || is("place")) return say("illegal");
-    if (is("dome")) return say("prompt.higher");
-    if (data.gods && (n ? options.some(({ kind }) => kind !== "take") : own || session.god === "prometheus")) {
+    if (data.gods && (n || own || session.god === "prometheus")) {
       const { rule } = await this.nextSquares(chosen.join(""), square).catch(() => ({}));
       if (rule) return { text: `${square}: ${rule}.`, tone: "" };
       if (n) return say("illegal");
     }
-    if (own) return say(n ? "not.builder" : "not.movable", { from: square });
-    const found = say(piece ? "not.yours" : "not.piece", { from: square });
-    return n || !is("build") || piece ? found : { ...found, text: `${found.text} ${say(session.god === "prometheus" ? "prompt.plus.before" : "prompt.plus").text}` };
+    const found = say(own ? "not.movable" : piece ? "not.yours" : "not.piece", { from: square });
+    return !is("build") ? found : { ...found, text: `${found.text} ${say(session.god === "prometheus" ? "prompt.plus.before" : "prompt.plus").text}` };
   }
 
   // select sets the chosen squares, and plays the turn if it is complete.
