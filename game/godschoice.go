@@ -254,7 +254,7 @@ func (c godsChoice) broken(square string) error {
 	return nil
 }
 
-var errOneBuild = errors.New("Atlas builds on one square only")
+var errOneBuild = errors.New("cannot build there: Atlas builds on one square only")
 
 var errNoBuild = errors.New("the worker could not build from there")
 

@@ -97,7 +97,7 @@ func TestBrowserGodsRefusals(t *testing.T) {
 		{"8GuvyhY1x7jLAjT2", []string{"B1"}, "B1: cannot build there first: no worker beside it could move then.", ""},
 		{"0000001210012310110000000/1/apollo:B2,D4/mortal:E4,D2", []string{"D4", "E4", "D4"}, "D4: cannot build where a worker stands.", ""},
 		{"0000001210012310110000000/1/artemis:B2,D4/mortal:B4,D2", []string{"D4", "E3", "E3", "D4"}, "D4: cannot move back to where the turn began.", ""},
-		{"0000001210012310110000000/1/atlas:B2,D4/mortal:B4,D2", []string{"D4", "E4", "E5", "C4"}, "C4: Atlas builds on one square only.", ""},
+		{"0000001210012310110000000/1/atlas:B2,D4/mortal:B4,D2", []string{"D4", "E4", "E5", "C4"}, "C4: cannot build there: Atlas builds on one square only.", ""},
 		{"0000001210012310110000000/1/demeter:B2,D4/mortal:B4,D2", []string{"D4", "E4", "E5", "E5"}, "E5: the second build must be on another square.", ""},
 		{"0000000000000001100001000/1/pan:A1,E5/athena[^]:B1,C1", []string{"A1"}, "A1: cannot move up: Athena moved up on her last turn.", ""},
 	} {
