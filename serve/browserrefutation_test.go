@@ -179,8 +179,8 @@ func TestBrowserRefutationMarks(t *testing.T) {
 
 }
 
-// A right turn has a tick at its worker and a faint arrow, and the reply an arrow in the colour of its side. When the other side has no turn left,
-// its workers are marked.
+// A right turn has a tick at its worker, and faint corners and a faint arrow, unless that would lie across its build; the reply has an
+// arrow in the colour of its side. When the other side has no turn left, its workers are marked.
 func TestBrowserRightMarks(t *testing.T) {
 	t.Parallel()
 	const blocked = "/p/CdZpbgx5429RvQ"
@@ -190,8 +190,12 @@ func TestBrowserRightMarks(t *testing.T) {
 	p.click("E4", "E3", "E4")
 	p.wait(blocked+"/E4E3E4.E2E1E2", "Correct")
 	p.untilJS(`document.querySelector(".board [data-square=E3]").classList.contains("passed")`)
-	p.untilJS(`document.querySelectorAll(".board .arrow:not(.own)").length === 1 && Boolean(document.querySelector(".board .arrow.` + other + `")) && Boolean(document.querySelector(".board .arrow.own.` + side + `")) && document.querySelector("button.own").dataset.square === "E4"`)
+	p.untilJS(`document.querySelectorAll(".board .arrow").length === 1 && Boolean(document.querySelector(".board .arrow.` + other + `")) && document.querySelector("button.own").dataset.square === "E4"`)
 	p.click("E3", "E2", "E3")
 	p.until("#message", "has no legal turn left")
 	p.untilJS(`document.querySelectorAll(".board .stuck").length === 2 && document.querySelectorAll(".board .arrow").length === 1 && Boolean(document.querySelector(".board .arrow.` + side + `"))`)
+	p.visit("/p/EvQiAGTAddFVQ6")
+	p.click("B2", "C3", "C4")
+	p.until("#message", "Correct")
+	p.untilJS(`document.querySelectorAll(".board .arrow.own.second").length === 1 && document.querySelectorAll(".board .arrow").length === 2 && document.querySelector("button.own").dataset.square === "C4"`)
 }
