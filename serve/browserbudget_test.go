@@ -121,12 +121,18 @@ func TestBrowserShiftsWhileLoading(t *testing.T) {
 			}
 			for range 2 {
 				for _, address := range addresses {
-					p.visit(address)
-					if !strings.HasPrefix(address, "/import") {
-						p.untilJS(filled)
+					var found string
+					for range 2 { // on a machine without time a page was once painted half way; what jumps does so each time
+						p.visit(address)
+						if !strings.HasPrefix(address, "/import") {
+							p.untilJS(filled)
+						}
+						promise[string](p, `new Promise((done) => setTimeout(() => done(""), 700))`)
+						if found = p.evaluate(jumped); found == "" {
+							break
+						}
 					}
-					promise[string](p, `new Promise((done) => setTimeout(() => done(""), 700))`)
-					if found := p.evaluate(jumped); found != "" {
+					if found != "" {
 						t.Errorf("%s, narrow %v: %s", address, w.narrow, found)
 					}
 				}
