@@ -4,7 +4,7 @@ import { ratingOf } from "./progress.js";
 
 export const placement = 5; // rated puzzles, until which a rating is a guess that changes by up to 100 at a time
 
-// isGuess is whether a rating that has these points is a guess. Nobody is shown one.
+// isGuess is whether a rating that has these points is a guess. Nobody is shown one but rounded, and as such.
 export const isGuess = (points) => points.length < placement;
 
 // awaited says which of the first puzzles is played, which find the rating.

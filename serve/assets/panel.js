@@ -255,7 +255,7 @@ export class Panel {
       for (const square of of(side)) add(square, "rise");
       for (const square of of(session.other(side))) add(square, "threat");
     }
-    if (chosen.length) add(chosen.at(-1), session.options(chosen.length - 1).some((o) => o.square === chosen.at(-1) && o.kind === "build") ? "built" : "chosen");
+    if (chosen.length) add(chosen.at(-1), session.kindOf(chosen.length - 1) === "build" ? "built" : "chosen");
     const { hints, told } = session, better = player.review && player.review.arrow;
     if (better && better.build) add(better.build, "hint");
     if (hints && told && data.heights && !chosen.length) { // the last three hints tell the worker, its step, and the turn

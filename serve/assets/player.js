@@ -109,6 +109,7 @@ export class Player {
     clearTimeout(this.timer);
     this.timer = 0;
     this.refutation.end();
+    this.resumed = [];
     this.questions.abort();
     this.questions = new AbortController();
     this.session.begin(line);
@@ -301,11 +302,11 @@ export class Player {
       await this.select([...chosen, square]);
       return;
     }
-    const kindOf = (i) => session.options(i).find((o) => o.square === chosen[i])?.kind, built = chosen.some((_, i) => kindOf(i) === "build");
-    if (square === chosen[n - 1] && (n === 1 || kindOf(n - 1) !== "build")) n--; // it is deselected
+    const built = chosen.some((_, i) => session.kindOf(i) === "build");
+    if (square === chosen[n - 1] && (n === 1 || session.kindOf(n - 1) !== "build")) n--; // it is deselected
     else {
       while (n > 0 && !takes(n - 1)) n--;
-      const keeps = !built || n === chosen.length && kindOf(n - 1) !== "build"; // no build is lost
+      const keeps = !built || n === chosen.length && session.kindOf(n - 1) !== "build"; // no build is lost
       if (n > 0 && keeps && session.state().pieces.get(square)?.side === session.mover()) {
         await this.select([...chosen.slice(0, n - 1), square]); // another piece instead
         return;
