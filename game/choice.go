@@ -64,12 +64,27 @@ type OptionKind string
 const (
 	Take    OptionKind = "take"  // the piece on the square is to move
 	StepTo  OptionKind = "step"  // it steps there
+	WalkTo  OptionKind = "walk"  // it walks there, neither up nor down, and the other one may walk, too, as Hermes' workers do
 	ClimbTo OptionKind = "climb" // it steps there and wins
 	DropTo  OptionKind = "drop"  // it steps down there and wins, as Pan does
 	BuildOn OptionKind = "build" // it builds there
 	PlaceOn OptionKind = "place" // a worker is placed there
 	DomeOn  OptionKind = "dome"  // what it has just built there becomes a dome
 )
+
+// Settled returns a choice with the piece that moves next, if that need not be chosen: something is chosen, and only one
+// piece may follow. A build of Prometheus leaves one worker or two.
+func Settled(c Choice) Choice {
+	next := c.Next()
+	if _, ok := c.Turn(); ok || len(c.Squares()) == 0 || len(next) != 1 || next[0].Kind != Take {
+		return c
+	}
+	settled, err := c.Choose(next[0].Square)
+	if err != nil {
+		panic(err) // it is an option
+	}
+	return settled
+}
 
 // A ChoiceError is the error of a square that cannot be chosen next.
 type ChoiceError struct {

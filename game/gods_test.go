@@ -189,7 +189,8 @@ func TestGodsOptions(t *testing.T) {
 		{"standing still", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "", "B1build C1take D1build E1take", ""},
 		{"standing still, and a build", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "B1", "", "^B1"},
 		{"one worker, perhaps the other", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1", "B1build D1build E1take", ""},
-		{"both workers", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1E1", "B1step C1step D1step", ""},
+		{"a step up or a walk", "0044444444444444444401000/1/hermes:C1,E1/mortal:A5,B5", "C1", "B1step D1walk", ""},
+		{"both workers", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1E1", "B1walk C1walk D1walk", ""},
 		{"one worker follows the other", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1E1C1D1", "", "E1>A1^D1"},
 	} {
 		c, err := game.Choose(game.New(codec.EncodeGods(gods.MustParse(test.fen))), test.chosen)
@@ -227,6 +228,9 @@ func TestGodsRefusals(t *testing.T) {
 		{"0000000000000004400001000/1/prometheus:A1,E5/mortal:E1,A5", "", "B1", "B1: cannot build there first: no worker beside it could move then"},
 		{"0000001210012310110000000/1/atlas:B2,D4/mortal:B4,D2", "D4E4E5", "C4", "C4: cannot build there: Atlas builds on one square only"},
 		{"0000000000000001000000000/1/hermes:A1,E5/mortal:A5,E1", "E5E4A1", "A2", "A2: cannot be reached on the worker's level"},
+		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", "E4D4", "B2", "B2: the worker that moves must stand beside the build"},
+		{"0000000000000001000000000/1/hermes:A1,E5/mortal:A5,E1", "E5E4A1", "E4", "E4: this worker has walked already"},
+		{"0000000000000001000000000/1/hermes:A1,E5/mortal:A5,E1", "E5E4A1B1", "E4", "E4: this worker has walked already"},
 		{"0000000000000004400000000/1/apollo:B1,E5/mortal:A1,E1", "B1", "A1", "A1: the worker could not build from there"},
 		{"0000000000000001100001000/1/pan:A1,E5/athena[^]:B1,C1", "", "A1", "A1: cannot move up: Athena moved up on her last turn"},
 		{"0000000000000000000000000/1/artemis:A1,E5/mortal:A3,E1", "A1", "A3", "A3: cannot step onto another worker"},

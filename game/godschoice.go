@@ -108,6 +108,9 @@ func (s Gods) stepsOf(t gods.Turn, kind OptionKind) (all [][]Option) {
 	for a, b := range t.Steps() {
 		from, to = append(from, a), append(to, b)
 	}
+	if len(from) > 0 && s.Position.Area(from[0]).Has(to[0]) || len(from) > 1 { // neither up nor down
+		kind = WalkTo
+	}
 	move := func(from, to position.Square, kind OptionKind) []Option {
 		return []Option{{from.String(), Take}, {to.String(), kind}}
 	}
@@ -202,14 +205,10 @@ func (c godsChoice) broken(square string) error {
 	if len(c.chosen) == 0 {
 		return cmp.Or(c.grounded(square), c.stranded(square))
 	}
-	if p, at := c.state.Position, squareOf(square); len(c.chosen) == 1 && c.chosen[0].Kind == BuildOn && p.WorkerSet(p.Side()).Has(at) {
-		switch {
-		case !isNear(at, squareOf(c.chosen[0].Square)):
-			return errFarBuild
-		case c.canRise(at, squareOf(c.chosen[0].Square)):
-			return gods.ErrEarlyUp
+	if c.chosen[0].Kind == BuildOn && len(c.chosen) <= 2 && square != c.chosen[len(c.chosen)-1].Square {
+		if err := c.unfit(square); err != nil || len(c.chosen) == 1 {
+			return err
 		}
-		return nil
 	}
 	if slices.ContainsFunc(c.Next(), func(o Option) bool { return o.Kind == DomeOn }) {
 		return errOneBuild
@@ -221,7 +220,7 @@ func (c godsChoice) broken(square string) error {
 		case o.Kind == Take && n >= 0 && paths[n][len(paths[n])-1] == o.Square: // the same worker again
 		case o.Kind == Take:
 			paths = append(paths, []string{o.Square})
-		case o.Kind == StepTo:
+		case o.Kind == StepTo || o.Kind == WalkTo:
 			paths[n] = append(paths[n], o.Square)
 		case n < 0:
 			early = "^" + o.Square + " "
@@ -232,6 +231,8 @@ func (c godsChoice) broken(square string) error {
 	switch n := len(paths) - 1; {
 	case n < 0 || n > 1:
 		return nil
+	case n == 1 && square == paths[0][len(paths[0])-1]:
+		return errWalked
 	case c.chosen[len(c.chosen)-1].Kind == Take:
 		paths[n] = append(paths[n], square)
 		builds = "^" + paths[0][0]
@@ -254,9 +255,25 @@ func (c godsChoice) broken(square string) error {
 	return nil
 }
 
+var errWalked = errors.New("this worker has walked already")
+
 var errOneBuild = errors.New("cannot build there: Atlas builds on one square only")
 
 var errNoBuild = errors.New("the worker could not build from there")
+
+// unfit returns the rule that keeps a worker on a square from moving after the build with which Prometheus begins.
+func (c godsChoice) unfit(square string) error {
+	p, at, built := c.state.Position, squareOf(square), squareOf(c.chosen[0].Square)
+	switch {
+	case !p.WorkerSet(p.Side()).Has(at):
+		return nil
+	case !isNear(at, built):
+		return errFarBuild
+	case c.canRise(at, built):
+		return gods.ErrEarlyUp
+	}
+	return nil
+}
 
 // grounded returns the rule that keeps the worker of the side to move on a square from moving, if that is Athena's.
 func (c godsChoice) grounded(square string) error {
@@ -321,7 +338,7 @@ func (c godsChoice) Played() []Part { return partsOf(c.state.Position, c.chosen)
 func partsOf(p gods.Position, picks []Option) (parts []Part) {
 	for i, o := range picks {
 		switch o.Kind {
-		case StepTo, ClimbTo, DropTo:
+		case StepTo, WalkTo, ClimbTo, DropTo:
 			from := picks[i-1].Square
 			parts = append(parts, Part{Kind: Step, From: from, To: o.Square})
 			if to := p.ForcedBy(squareOf(from), squareOf(o.Square)); to.IsValid() {

@@ -35,10 +35,13 @@ const (
 	Failed                    // the worker whose turn failed
 	Passed                    // the worker whose turn was right
 	Forced                    // the square to which the last turn forced a worker
+	Walk                      // a legal walk of Hermes
 )
 
 // isTarget reports whether a mark is for a legal step or build.
-func (k MarkKind) isTarget() bool { return k == Step || k == Climb || k == Build || k == BuildDome }
+func (k MarkKind) isTarget() bool {
+	return k == Step || k == Walk || k == Climb || k == Build || k == BuildDome
+}
 
 // Turns draws the positions of a line one after the other, with captions and the last turn of each marked. o has no
 // marks.
@@ -78,7 +81,7 @@ func choiceMarks(c game.Choice) []Mark {
 		marks = append(marks, Mark{squares[len(squares)-1], Selected})
 	}
 	kinds := map[game.OptionKind]MarkKind{
-		game.StepTo: Step, game.ClimbTo: Climb, game.DropTo: Climb, game.BuildOn: Build, game.DomeOn: BuildDome, game.PlaceOn: Step,
+		game.StepTo: Step, game.WalkTo: Walk, game.ClimbTo: Climb, game.DropTo: Climb, game.BuildOn: Build, game.DomeOn: BuildDome, game.PlaceOn: Step,
 	}
 	for _, option := range c.Next() {
 		if kind, ok := kinds[option.Kind]; ok {
@@ -91,7 +94,7 @@ func choiceMarks(c game.Choice) []Mark {
 // signs are the names of the symbols of marks.
 var signs = map[MarkKind]string{
 	LastFrom: "went", LastTo: "went", Built: "built", Hint: "hint", Movable: "can", Selected: "chosen",
-	Step: "step", Climb: "climb", Build: "build", BuildDome: "dome", Threat: "threat",
+	Step: "step", Walk: "walk", Climb: "climb", Build: "build", BuildDome: "dome", Threat: "threat",
 	Right: "right", Slow: "slow", Wrong: "wrong", Failed: "failed", Passed: "passed", Forced: "built", // a worker stands there
 }
 
@@ -165,6 +168,12 @@ func brackets(centre, half point, arm, width float64) (out []path) {
 func (d *Drawing) dot() {
 	d.fill(inkMarkInk, ellipse(point{}, 17, 14.5))
 	d.fill(inkAbleMark, ellipse(point{}, 13, 10.8)) // white would look like the top of level 3
+}
+
+// circlet marks a square to walk to.
+func (d *Drawing) circlet() {
+	d.fill(inkMarkInk, ring(ellipse(point{}, 19, 16.2), ellipse(point{}, 9, 7)))
+	d.fill(inkAbleMark, ring(ellipse(point{}, 16.5, 13.9), ellipse(point{}, 11.5, 9.2)))
 }
 
 // starMark marks a climb that wins.

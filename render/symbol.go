@@ -86,6 +86,7 @@ func towerSymbols(add addSymbol) {
 		add(workerName(side)+"-sign", func(d *Drawing) { d.sideSign(side, point{}, 1) })
 	}
 	add("step", func(d *Drawing) { d.dot() })
+	add("walk", func(d *Drawing) { d.circlet() })
 	add("climb", func(d *Drawing) { d.starMark() })
 	add("threat", func(d *Drawing) { d.threat() })
 	add("right", func(d *Drawing) { d.rightMark() })

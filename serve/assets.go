@@ -73,7 +73,7 @@ func (a *assetFiles) addModule(name, about string, values map[string]any) error 
 }
 
 // unscripted are the beginnings of the names of sentences that no script says.
-var unscripted = []string{"advice.", "game.", "gave.", "goal.", "illegal.turn", "meaning.win", "newcomer", "right.threat.gods", "unmet.many.gods", "unsound"}
+var unscripted = []string{"advice.", "game.", "gave.", "goal.", "illegal.turn", "meaning.win", "newcomer", "next.", "right.threat.gods", "unmet.many.gods", "unsound"}
 
 // scriptSentences are the sentences that scripts say.
 func scriptSentences() map[string]say.Message {

@@ -5,13 +5,11 @@ import (
 	"cmp"
 	"fmt"
 	"html/template"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
 )
@@ -114,6 +112,7 @@ var marks = map[string]struct {
 	"chosen": {render.Selected, "chosen"},
 	"place":  {render.Step, "place a worker here"},
 	"step":   {render.Step, "step here"},
+	"walk":   {render.Walk, "walk here"},
 	"climb":  {render.Climb, "climb and win here"},
 	"drop":   {render.Climb, "move down and win here"},
 	"build":  {render.Build, "build here"},
@@ -280,80 +279,3 @@ var plainSymbols = []string{"board", "board-bare", "tower-1", "tower-2", "tower-
 
 // Thumb returns the board as a small image.
 func (b board) Thumb() template.HTML { return template.HTML(b.picture("thumb", "", true)) }
-
-// prompt says what to choose next for a turn of which some squares are chosen. Keep it equal to promptOf of line.js.
-func prompt(s game.State, c game.Choice) say.Message {
-	chosen, next, b := c.Squares(), c.Next(), c.Board()
-	is := func(kind game.OptionKind) bool {
-		return slices.ContainsFunc(next, func(o game.Option) bool { return o.Kind == kind })
-	}
-	_, mayEnd := c.Turn()
-	about := func(name string) say.Message { return say.About(name, say.Words{Side: s.Side()}) }
-	switch {
-	case is(game.PlaceOn):
-		own := slices.ContainsFunc(b.Pieces, func(p game.Piece) bool { return p.Side == s.Side() })
-		return about(map[bool]string{false: "place.one", true: "place.two"}[own])
-	case len(chosen) == 0 && s.Game() == codec.Santorini:
-		return about("prompt.first")
-	case len(chosen) == 0:
-		switch {
-		case !is(game.BuildOn):
-			return about("prompt.take")
-		case isOf(s, gods.Prometheus):
-			return about("prompt.first.before")
-		}
-		return about("prompt.first.build")
-	case is(game.ClimbTo) && is(game.DropTo):
-		return about("prompt.stars")
-	case is(game.ClimbTo):
-		return about("prompt.climb")
-	case is(game.DropTo):
-		return about("prompt.drop")
-	case is(game.DomeOn):
-		return about("prompt.higher")
-	case mayEnd && len(next) == 1 && next[0].Square == chosen[len(chosen)-1]:
-		return about("prompt.twice")
-	case mayEnd && len(next) > 0:
-		return about("prompt.more")
-	case len(next) == 1 && is(game.Take):
-		return say.About("prompt.then.only", say.Words{From: next[0].Square})
-	case is(game.Take) && !is(game.BuildOn):
-		return about("prompt.then")
-	case slices.Contains(next, game.Option{Square: chosen[len(chosen)-1], Kind: game.Take}):
-		return about("prompt.again")
-	case is(game.Take):
-		return about("prompt.goon")
-	case is(game.StepTo) && len(chosen) == 2:
-		return about("prompt.level")
-	case is(game.StepTo) && isOf(s, gods.Hermes):
-		return about(map[bool]string{false: "prompt.walk", true: "prompt.walk.on"}[len(chosen) > 1])
-	case is(game.StepTo) && isOf(s, gods.Artemis) && len(chosen) > 2:
-		return about("prompt.second")
-	case is(game.StepTo):
-		m := about("prompt.step." + strconv.Itoa(b.Height(chosen[len(chosen)-1])))
-		if isOf(s, gods.Prometheus) && buildsFirst(s, chosen[0]) {
-			m.Text += " " + about("prompt.before").Text
-		}
-		return m
-	case isOf(s, gods.Atlas):
-		return about("prompt.atlas")
-	case slices.ContainsFunc(next, func(o game.Option) bool { return b.Height(o.Square) == 3 }):
-		return about("prompt.dome")
-	}
-	return about("prompt.build")
-}
-
-// buildsFirst reports whether a worker can build before it moves.
-func buildsFirst(s game.State, worker string) bool {
-	c, err := game.Choose(s, "")
-	return err == nil && slices.ContainsFunc(c.Next(), func(o game.Option) bool {
-		file, rank := int(o.Square[0])-int(worker[0]), int(o.Square[1])-int(worker[1])
-		return o.Kind == game.BuildOn && max(file, -file, rank, -rank) == 1
-	})
-}
-
-// isOf reports whether the side to move has a god.
-func isOf(s game.State, g gods.God) bool {
-	list, ok := game.GodsOf(s)
-	return ok && list[s.Side().Index()] == g
-}

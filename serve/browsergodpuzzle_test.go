@@ -13,7 +13,7 @@ func TestBrowserGodsPuzzle(t *testing.T) {
 	t.Parallel()
 	base := serve(t)
 	p := openAt(t, window{narrow: true, still: true}, base, "/p/2YKTPsFUtkc4W4w1")
-	p.until("#message", "You are Moon. Choose one of your workers.")
+	p.until("#message", "You are Moon. Choose one of your workers, which have a green frame.")
 	p.click("D2")
 	p.clickWhen("C1", "D1")
 	p.wait("/p/2YKTPsFUtkc4W4w1/D2C1D1.D4C3B4", "This turn fails: Sun threatens to climb to B4")

@@ -17,8 +17,8 @@ import (
 // of the cards.
 func TestBrowserGodsOffers(t *testing.T) {
 	t.Parallel()
-	const second, walks = "Choose a dot for the second step.", "Choose a dot to step or walk there."
-	const steps, builds, plus = "Choose a dot to step there.", "Choose a plus to build there. Its outline shows the block.", "A plus builds without moving, and ends your turn."
+	const second, walks = "Choose a dot for the second step.", "Choose a ring to walk there, or a dot to step up or down."
+	const steps, builds, plus = "Choose a dot to step there.", "Choose a plus to build there. Its outline shows the block.", "or a plus: it builds without moving, and ends your turn."
 	const tower = "0012100120012000100000000/1/%s:C3,B2/%s:D3,D4"
 	p := openAt(t, window{narrow: true, touch: true, still: true}, serve(t), "/")
 	for _, c := range []struct {
@@ -42,14 +42,14 @@ func TestBrowserGodsOffers(t *testing.T) {
 		{"0001100110011000100000000/1/%s:A1,C5/%s:D3,D4", "hermes", "mortal", [][3]string{
 			{"", "A1 A2 B1 B2 B4 B5 C4 C5 D5", plus},
 			{"C5", "A2 A3 A4 A5 B1 B4 B5 C1 C2 C4 D1 D2 D5 E1 E2 E3 E4", walks},
-			{"B5", "A1 A2 A4 A5 B1 B2 B4 C4 C5", "or your other worker to walk, too."},
-			{"A1", "A2 A3 A4 A5 B1 B4 C1 C2 C5 D1 D2 E1 E2 E3 E4", "Choose a dot to walk there, or the worker again to stay."},
-			{"C5", "A4 A5 B4 C4 D5", builds},
+			{"B5", "A1 A2 A4 A5 B1 B2 B4 C4 C5", "with either worker, or your other worker to walk, too."},
+			{"A1", "A2 A3 A4 A5 B1 B4 C1 C2 C5 D1 D2 E1 E2 E3 E4", "Choose a ring to walk there, too, or the worker again to let it stay."},
+			{"C5", "A4 A5 B4 C4 D5", "Choose a plus to build there with either worker."},
 		}},
 		{tower, "minotaur", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2 D3 D4", steps}, {"D3", "C2 C3 C4 D2 E2 E4", builds}}},
 		{tower, "pan", "athena[^]", [][3]string{{"C3", "B3 B4 C2 C4 D2", "wins."}}},
 		{tower, "prometheus", "mortal", [][3]string{
-			{"", "A1 A2 A3 B1 B2 B3 B4 C1 C2 C3 C4 D2", "A plus builds before you move."}, {"C2", "B2 C3", "Now choose a worker to move."},
+			{"", "A1 A2 A3 B1 B2 B3 B4 C1 C2 C3 C4 D2", "or a plus to build before a worker beside it moves."}, {"C2", "B2 C3", "Now choose a worker to move."},
 			{"B2", "A1 A2 A3 B1 B3 C1 C2", "this worker cannot move up. " + steps}, {"B3", "A2 A3 A4 B2 B4 C2 C4", builds},
 		}},
 	} {
@@ -66,7 +66,7 @@ func TestBrowserGodsOffers(t *testing.T) {
 				tapped += " " + tap
 			}
 			p.becomes("after "+tapped, part[1], func() string {
-				return p.evaluate(`[...[...document.querySelectorAll(".board :is(.can, .step, .climb, .drop, .build, .dome)")].map((b) => b.dataset.square).sort(),
+				return p.evaluate(`[...[...document.querySelectorAll(".board :is(.can, .step, .walk, .climb, .drop, .build, .dome)")].map((b) => b.dataset.square).sort(),
 					...[...document.querySelectorAll("#actions .main:not([hidden])")].map((b) => b.textContent)].join(" ")`)
 			})
 			if got := p.text("#message"); !strings.HasSuffix(got, part[2]) {
@@ -91,9 +91,9 @@ func TestBrowserGodsRefusals(t *testing.T) {
 	}{
 		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"D4", "E4", "A1"}, "A1: cannot build there: not a neighbouring square.", "Choose a dot to step there."},
 		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "B2"}, "B2: the worker that moves must stand beside the build.", ""},
-		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "D4", "D4"}, "Now move your worker on D4.", ""},
+		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "D4"}, "Now move your worker on D4.", ""},
 		{"0000001233012102211000100/1/prometheus:A1,C2/athena:A5,D4", []string{"B1", "A1"}, "A1: cannot move up after a build.", ""},
-		{"0000000000000003300003000/1/hermes:A1,D2/mortal:A5,D5", []string{"A1"}, "The worker on A1 cannot move. A plus builds without moving, and ends your turn.", ""},
+		{"0000000000000003300003000/1/hermes:A1,D2/mortal:A5,D5", []string{"A1"}, "The worker on A1 cannot move. Choose a worker to move, or a plus: it builds without moving, and ends your turn.", ""},
 		{"8GuvyhY1x7jLAjT2", []string{"B1"}, "B1: cannot build there first: no worker beside it could move then.", ""},
 		{"0000001210012310110000000/1/apollo:B2,D4/mortal:E4,D2", []string{"D4", "E4", "D4"}, "D4: cannot build where a worker stands.", ""},
 		{"0000001210012310110000000/1/artemis:B2,D4/mortal:B4,D2", []string{"D4", "E3", "E3", "D4"}, "D4: cannot move back to where the turn began.", ""},

@@ -14,7 +14,6 @@ func (b *board) choose(s game.State, c game.Choice, play func(game.Turn) string)
 		end = play(t)
 	}
 	squares := c.Squares()
-	chosen := strings.Join(squares, "")
 	for _, option := range c.Next() {
 		next, err := c.Choose(option.Square)
 		if err != nil {
@@ -23,7 +22,7 @@ func (b *board) choose(s game.State, c game.Choice, play func(game.Turn) string)
 		if t, ok := next.Turn(); ok && len(next.Next()) == 0 {
 			b.offer(option, "", play(t))
 		} else {
-			b.offer(option, chosen+option.Square, "")
+			b.offer(option, strings.Join(game.Settled(next).Squares(), ""), "")
 		}
 	}
 	if n := len(squares); n > 0 {

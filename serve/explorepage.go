@@ -211,7 +211,7 @@ func (p *explorePage) addChoice(at string, l game.Line, to func(game.Line) strin
 	p.Board = newBoard(c.Board(), p.Assets, false)
 	if n := len(c.Squares()); n > 0 {
 		p.Back = to(l)
-		p.Message = prompt(state, c).Text
+		p.Message = say.Prompt(state, c).Text
 	} else if n := l.Len(); n > 0 {
 		p.Board.markLast(l.StateAt(n-1), l.Turn(n-1))
 	}

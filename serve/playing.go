@@ -8,7 +8,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -298,13 +297,9 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Tur
 		p.Task.Before = say.About("before", say.Words{Turn: say.Turn(earlier, before)}).Text
 	}
 	if (p.Task.Message.Text == "" || len(c.Squares()) > 0) && o.fault == nil && state.Game() != codec.Arimaa && (o.Phase() == play.Choosing || o.Phase() == play.Free) {
-		p.Task.Message = prompt(state, c)
+		p.Task.Message = say.Prompt(state, c)
 	} else if o.Level() > 0 && o.Phase() == play.Choosing && slices.ContainsFunc(c.Next(), func(o game.Option) bool { return o.Kind == game.BuildOn }) {
-		name := "prompt.plus"
-		if isOf(state, gods.Prometheus) {
-			name = "prompt.plus.before"
-		}
-		p.Task.Message.Text += " " + say.About(name, say.Words{}).Text
+		p.Task.Message.Text += " " + say.Prompt(state, c).Text
 	}
 	p.Form.Typed = say.Typed(state)
 	p.Unsound = o.unsound

@@ -2,6 +2,7 @@ package view
 
 import (
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -14,13 +15,14 @@ type Selection struct {
 	Path    string   `json:"path,omitempty"`    // the turn in the notation of URLs
 	Heights []int    `json:"heights,omitempty"` // of the board after the chosen squares, as in [Position]
 	Pieces  []Piece  `json:"pieces"`            // on that board
+	Prompt  string   `json:"prompt,omitempty"`  // what a player is told to choose next
 	Rule    string   `json:"rule,omitempty"`    // that a turn would break on a square that was asked about
 }
 
 // Option is a square that may be chosen next.
 type Option struct {
 	Square string `json:"square"`
-	Kind   string `json:"kind"` // take, step, climb, drop, build or dome, see [game.OptionKind]
+	Kind   string `json:"kind"` // take, step, walk, climb, drop, build, dome or place, see [game.OptionKind]
 
 	// Verdict is the best one of the turns that go on there; missing if it was not asked for.
 	Verdict string `json:"verdict,omitempty"`
@@ -30,7 +32,7 @@ type Option struct {
 // nil for none.
 func SelectionOf(s game.State, c game.Choice, tree *puzzles.PlayTree) Selection {
 	b := c.Board()
-	out := Selection{Head: HeadOf(s.Code()), Squares: append([]string{}, c.Squares()...), Next: []Option{}, Heights: b.Heights, Pieces: PiecesOf(b)}
+	out := Selection{Head: HeadOf(s.Code()), Squares: append([]string{}, c.Squares()...), Next: []Option{}, Heights: b.Heights, Pieces: PiecesOf(b), Prompt: say.Prompt(s, c).Text}
 	verdicts := map[game.Turn]puzzles.Verdict{}
 	if tree != nil {
 		for _, p := range tree.Turns {

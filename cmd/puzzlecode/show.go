@@ -172,7 +172,7 @@ func (s *show) marks(line game.Line) ([]render.Mark, error) {
 		}
 	}
 	if s.steps {
-		kinds := map[game.OptionKind]render.MarkKind{game.StepTo: render.Step, game.ClimbTo: render.Climb, game.DropTo: render.Climb}
+		kinds := map[game.OptionKind]render.MarkKind{game.StepTo: render.Step, game.WalkTo: render.Walk, game.ClimbTo: render.Climb, game.DropTo: render.Climb}
 		turn := line.State().Begin()
 		for _, piece := range turn.Next() {
 			if piece.Kind != game.Take {

@@ -95,7 +95,6 @@ var sentences = map[string]Message{
 	"prompt.step.3":     {"This worker stands on level 3. Choose a dot to step there.", Neutral},
 	"prompt.climb":      {"Choose a star: stepping up onto level 3 wins.", Neutral},
 	"prompt.build":      {"Choose a plus to build there. Its outline shows the block.", Neutral},
-	"prompt.atlas":      {"Choose a plus to build there. You may then make the block a dome.", Neutral},
 	"prompt.dome":       {"Choose a plus to build one level there. Only what is on level 3 already gets a dome.", Neutral},
 	"spoken.take":       {"{from} chosen. Squares to step to: {squares}.", Neutral},
 	"spoken.step":       {"{from} to {to}. Squares to build on: {squares}.", Neutral},

@@ -1,7 +1,7 @@
 // A board on which one of some turns is chosen, square by square.
 
 import { Board, State } from "./board.js";
-import { optionsOf, say, turnOf } from "./line.js";
+import { onlyOne, optionsOf, say, turnOf } from "./line.js";
 
 export class Chooser {
   // box is the element of the board. chose is called when squares were chosen, played when they are a turn,
@@ -28,9 +28,14 @@ export class Chooser {
     return begun;
   }
 
+  // answer is what was answered about the chosen squares, if anything was asked.
+  get answer() {
+    return this.answers?.[this.chosen.length];
+  }
+
   // ending returns the path of the turn that may end with the chosen squares; empty if there is none.
   get ending() {
-    return (this.answers && (this.answers[this.chosen.length] || {}).path) || "";
+    return this.answer?.path || "";
   }
 
   // begin shows a state, from which the turns of some paths can be chosen. marks are those of squares while
@@ -74,9 +79,14 @@ export class Chooser {
       answers.splice(chosen.length, answers.length, answer);
     }
     this.chosen = chosen;
-    const { path, next } = answers[chosen.length];
+    const { path, next } = this.answer;
     if (path && !next.length) {
       this.played(path);
+      return;
+    }
+    const only = onlyOne(this.answer);
+    if (only && chosen.length > before.length) {
+      await this.selectAsked([...chosen, only]);
       return;
     }
     this.show();
@@ -110,7 +120,7 @@ export class Chooser {
   show() {
     const { chosen, state } = this, marks = new Map(chosen.length ? [[chosen.at(-1), ["chosen"]]] : this.marks);
     for (const { square, kind } of this.options()) marks.set(square, [...(marks.get(square) || []), kind === "take" ? "can" : kind]);
-    const answer = this.answers && this.answers[chosen.length];
+    const { answer } = this;
     this.shown = answer ? new State(answer.heights, answer.pieces) : chosen.length > 1 ? state.after(turnOf(chosen.join(""))) : state;
     this.board.draw(this.shown, marks);
   }

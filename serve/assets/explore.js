@@ -31,7 +31,7 @@ function after(path) {
 function tell(squares) {
   const [from, to] = squares, next = chooser.options().map((o) => o.square).join(", ");
   const { ending } = chooser, main = part(".bar .main");
-  part("#message").textContent = squares.length ? promptOf(chooser, chooser.state, Boolean(ending)).text : summary;
+  part("#message").textContent = squares.length ? promptOf(chooser, chooser.state).text : summary;
   [main.textContent, main.href] = ending ? ["Done", after(ending)] : [main.dataset.text, main.dataset.from];
   part("#spoken").textContent = squares.length && shown.asked ? say("spoken.next", { from: squares.at(-1), squares: next }).text : squares.length ? say(to ? "spoken.step" : "spoken.take", { from, to, squares: next }).text : say("spoken.none").text;
 }

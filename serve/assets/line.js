@@ -49,23 +49,18 @@ export function optionsOf(paths, chosen) {
   return [...kinds].map(([square, kind]) => ({ square, kind }));
 }
 
-// promptOf tells what to do next when squares were chosen, in a session or a chooser.
-export function promptOf(choosing, state, mayEnd = false) {
-  const { chosen } = choosing, options = choosing.options(), is = (k) => options.some(({ kind }) => kind === k), last = chosen.at(-1);
-  if (is("place")) return say("place.two");
-  if (is("climb") || is("drop")) return say(!is("drop") ? "prompt.climb" : is("climb") ? "prompt.stars" : "prompt.drop");
-  if (is("dome")) return say("prompt.higher");
-  if (mayEnd && options.length) return say(options.length === 1 && options[0].square === last ? "prompt.twice" : "prompt.more");
-  if (is("take") && options.length === 1) return say("prompt.then.only", { from: options[0].square });
-  if (is("take")) return say(!is("build") ? "prompt.then" : options.some(({ kind, square }) => kind === "take" && square === last) ? "prompt.again" : "prompt.goon");
-  if (is("step") && chosen.length === 2) return say("prompt.level");
-  if (is("step") && choosing.god === "hermes") return say(chosen.length > 1 ? "prompt.walk.on" : "prompt.walk");
-  if (is("step") && choosing.god === "artemis" && chosen.length > 2) return say("prompt.second");
-  if (is("step")) {
-    const prompt = say(`prompt.step.${state.height(last)}`);
-    return choosing.god === "prometheus" && choosing.options(0).some(({ kind, square }) => kind === "build" && state.isBeside(square, last)) ? { ...prompt, text: `${prompt.text} ${say("prompt.before").text}` } : prompt;
-  }
-  if (choosing.god === "atlas") return say("prompt.atlas");
+// onlyOne returns the square of the piece that moves next, if an answer about chosen squares leaves a single one, like Settled
+// of package game.
+export const onlyOne = ({ next, path }) => (next.length === 1 && next[0].kind === "take" && !path ? next[0].square : "");
+
+// promptOf tells what to do next when squares were chosen, in a session or a chooser: what was answered about them, or where the
+// turns are known, what package say would say without gods.
+export function promptOf(choosing, state) {
+  const { answer, chosen } = choosing, options = choosing.options();
+  if (answer) return { text: answer.prompt || "" };
+  const is = (k) => options.some(({ kind }) => kind === k);
+  if (is("climb")) return say("prompt.climb");
+  if (is("step")) return say(`prompt.step.${state.height(chosen.at(-1))}`);
   return say(options.some(({ square }) => state.height(square) === 3) ? "prompt.dome" : "prompt.build");
 }
 

@@ -78,7 +78,7 @@ export class Panel {
     if (isWhole && !note && !session.chosen.length) message = review.message();
     if (!message && !known && session.isPuzzle && !player.byHand && line.length) message = say("thinking", { turn: inWords(line[line.length - 1]) });
     if (!message && known && data.heights && session.options().length) message = this.prompt();
-    if (message && known && message === known.message && data.level && session.options().some(({ kind }) => kind === "build")) message = { ...message, text: `${message.text} ${say(session.god === "prometheus" ? "prompt.plus.before" : "prompt.plus").text}` };
+    if (message && known && message === known.message && data.level && session.options().some(({ kind }) => kind === "build")) message = { ...message, text: `${message.text} ${promptOf(session).text}` };
     if (!note && known && data.before && !line.length && !session.chosen.length) message = { text: `${this.before} ${known.message.text}`.trim(), tone: "" };
     // On a first visit, and among all first turns, what to do counts more than the last turn, which is marked on the board.
     if (data.last && (!this.hasTried || player.firstTurns.shown) && session.options().length && message && message.text === this.before) message = this.prompt();
@@ -161,13 +161,10 @@ export class Panel {
   // prompt tells what to do next.
   prompt() {
     const { session } = this.player, { chosen, line } = session;
-    if (chosen.length) return promptOf(session, session.state(), Boolean((session.choices[chosen.length] || {}).path));
+    if (chosen.length) return promptOf(session, session.state());
     if (this.player.firstTurns.shown && !line.length) return say("prompt.turns");
-    if (this.player.data.asked) {
-      const is = (kind) => session.options().some((o) => o.kind === kind), own = [...session.state().pieces.values()].some(({ side }) => side === session.mover());
-      return say(is("place") ? `place.${own ? "two" : "one"}` : is("build") ? (session.god === "prometheus" ? "prompt.first.before" : "prompt.first.build") : line.length ? "prompt.take" : "prompt.yours", { side: sideName(session.mover()) });
-    }
     const takes = session.options();
+    if (takes.some(({ kind }) => kind !== "take")) return promptOf(session);
     if (takes.length === 1 && takes[0].kind === "take") return say("prompt.only", { side: sideName(session.mover()), from: takes[0].square });
     return say(line.length ? "prompt.take" : this.hasTried ? "prompt.yours" : "prompt.first", { side: sideName(session.mover()) });
   }
@@ -234,7 +231,8 @@ export class Panel {
     const add = (square, kind) => mark(out, square, kind);
     const last = line.length ? line[line.length - 1] : data.last;
     const mine = known && !chosen.length ? this.mine(known) : null, isOver = Boolean(mine) && known.phase === "solved", arrow = session.replied && !chosen.length || isOver; // it shows the step
-    if (last && (line.length || this.hasTried)) { // a first visit would take the marks for something to choose
+    const built = chosen.filter((_, n) => session.kindOf(n) === "build");
+    if (last && !built.length && (line.length || this.hasTried)) { // a first visit would take the marks for something to choose
       const { steps, builds, early } = session.turnAt(line.length - 1, last), takes = new Set(chosen.length ? session.options().map((o) => o.square) : []);
       for (const { from, to } of arrow ? [] : steps) { if (from && !takes.has(from)) add(from, "left"); if (!chosen.length || session.state().pieces.has(to)) add(to, "went"); }
       for (const square of [early, ...builds].filter(Boolean)) add(square, "built");
@@ -255,7 +253,8 @@ export class Panel {
       for (const square of of(side)) add(square, "rise");
       for (const square of of(session.other(side))) add(square, "threat");
     }
-    if (chosen.length) add(chosen.at(-1), session.kindOf(chosen.length - 1) === "build" ? "built" : "chosen");
+    for (const square of built) add(square, "built");
+    if (chosen.length && !built.includes(chosen.at(-1))) add(chosen.at(-1), "chosen");
     const { hints, told } = session, better = player.review && player.review.arrow;
     if (better && better.build) add(better.build, "hint");
     if (hints && told && data.heights && !chosen.length) { // the last three hints tell the worker, its step, and the turn
@@ -314,7 +313,7 @@ export class Panel {
 
   // mainAction returns the next thing to do.
   mainAction(known, over, hinting) {
-    const { player } = this, { session, data, solution } = player, { line, chosen, hints, told } = session, { phase } = known, choice = session.choices[chosen.length];
+    const { player } = this, { session, data, solution } = player, { line, chosen, hints, told } = session, { phase } = known, choice = session.answer;
     if (choice && choice.path && choice.next.length) return { label: say("button.end").text, act: () => player.play(choice.path) };
     if (session.failed) return { label: "Ask again", act: () => player.askAgain() };
     if (player.review && !player.review.isWhole) return { label: say("button.back").text, act: () => player.review.back() };

@@ -3,7 +3,7 @@
 import { pageAt } from "./address.js";
 import { Board, State } from "./board.js";
 import { gameOf } from "./gameof.js";
-import { pathOf, say, turnOf } from "./line.js";
+import { onlyOne, pathOf, promptOf, say, turnOf } from "./line.js";
 import { later } from "./later.js";
 import { Loading } from "./loading.js";
 import { Ending } from "./ending.js";
@@ -197,7 +197,8 @@ export class Player {
   async resume() {
     const { session } = this, { line } = session;
     if (!session.known()) await this.asking;
-    for (const square of this.resumed) {
+    for (const [n, square] of this.resumed.entries()) {
+      if (session.chosen[n] === square) continue; // the only one
       if (line !== session.line || !session.options().some((o) => o.square === square)) break;
       await this.select([...session.chosen, square]);
     }
@@ -332,7 +333,7 @@ export class Player {
       if (n) return say("illegal");
     }
     const found = say(own ? "not.movable" : piece ? "not.yours" : "not.piece", { from: square });
-    return !is("build") ? found : { ...found, text: `${found.text} ${say(session.god === "prometheus" ? "prompt.plus.before" : "prompt.plus").text}` };
+    return !is("build") ? found : { ...found, text: `${found.text} ${promptOf(session).text}` };
   }
 
   // select sets the chosen squares, and plays the turn if it is complete.
@@ -350,6 +351,11 @@ export class Player {
         session.choices = [...session.choices.slice(0, squares.length), choice];
         if (choice.path && !choice.next.length) {
           this.play(choice.path);
+          return;
+        }
+        const only = onlyOne(choice);
+        if (only && squares.length > session.chosen.length) {
+          await this.select([...squares, only]);
           return;
         }
       } catch (problem) {

@@ -48,10 +48,14 @@ export class Session {
     return this.sides[1 - this.sides.indexOf(side)];
   }
 
+  // answer is what was answered about the chosen squares, if it was asked.
+  get answer() {
+    return this.choices[this.chosen.length];
+  }
+
   // state returns the board, or null if it must be asked for.
   state() {
-    const choice = this.choices[this.chosen.length];
-    if (choice) return new State(choice.heights, choice.pieces);
+    if (this.answer) return new State(this.answer.heights, this.answer.pieces);
     if (!this.data.heights || this.data.asked) return this.line.length || this.chosen.length ? null : this.start;
     const shown = this.after(this.line);
     return this.chosen.length > 1 ? shown.after(turnOf(this.chosen.join(""))) : shown;

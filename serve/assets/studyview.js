@@ -148,7 +148,7 @@ export class StudyView {
   prompt(squares) {
     const { chooser } = this;
     if (!squares.length) this.tellNode();
-    else this.tell(promptOf(chooser, chooser.state, Boolean(chooser.ending)).text);
+    else this.tell(promptOf(chooser, chooser.state).text);
     if (chooser.ending) this.message.append(make("button", { type: "button", onclick: () => this.play(chooser.ending) }, "Done"));
     this.spoken.textContent = squares.length ? say("spoken.next", { from: squares.at(-1), squares: chooser.options().map((o) => o.square).join(", ") }).text : "";
   }

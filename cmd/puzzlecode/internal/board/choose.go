@@ -13,7 +13,7 @@ import (
 func choose(s game.State, c game.Choice, square string) (next game.Choice, why string) {
 	next, err := c.Choose(square)
 	if err == nil {
-		return next, ""
+		return game.Settled(next), ""
 	}
 	chosen := c.Squares()
 	if len(chosen) > 0 && chosen[0] == square {
@@ -76,7 +76,7 @@ func choiceText(c game.Choice) string {
 	squares := c.Squares()
 	switch {
 	case len(squares) == 0:
-	case offers(c, game.StepTo, game.ClimbTo, game.DropTo):
+	case offers(c, game.StepTo, game.WalkTo, game.ClimbTo, game.DropTo):
 		switch taken := squares[len(squares)-1]; {
 		case text == "":
 			text = taken
@@ -120,6 +120,7 @@ func whatNext(c game.Choice) string {
 	}{
 		{offers(c, game.Take), take},
 		{offers(c, game.StepTo, game.ClimbTo, game.DropTo), "where it steps"},
+		{offers(c, game.WalkTo), "where it walks"},
 		{offers(c, game.BuildOn), build},
 		{offers(c, game.DomeOn), "the block again for a dome"},
 		{offers(c, game.PlaceOn), "where to place a worker"},

@@ -29,7 +29,7 @@ func TestChoosingWithGods(t *testing.T) {
 			square := string([]byte{"ABCDE"[r.IntN(5)], "12345"[r.IntN(5)]})
 			other, why := choose(s, c, square)
 			if legal, err := c.Choose(square); err == nil {
-				if why != "" || len(other.Squares()) != len(legal.Squares()) {
+				if why != "" || len(other.Squares()) != len(game.Settled(legal).Squares()) {
 					t.Fatalf("%v: %s after %v: %v, %q", s, square, c.Squares(), other.Squares(), why)
 				}
 			} else if n := len(other.Squares()); n > 1 && why == "" {
@@ -226,9 +226,11 @@ func TestDone(t *testing.T) {
 		{empty + "/1/atlas:A1,E1/mortal:A5,E5", "A1 A2 A3", "choose the block again for a dome, or . when done", "A1>A2^A3"},
 		{empty + "/1/artemis:A1,E1/mortal:A5,E5", "A1 A2", "choose the worker again to move on or where it builds", ""},
 		{empty + "/1/hermes:A1,C1/mortal:A5,E5", "A1 A2", "choose your other worker or where it builds", ""},
+		{"0000000000000000000001000/1/hermes:A1,C1/mortal:A5,E5", "A1", "choose where it steps or where it walks", ""},
 		{empty + "/1/hermes:A1,C1/mortal:A5,E5", "", "choose a worker or where to build at once, or type a1b1b2", ""},
 		{empty + "/1/prometheus:A1,E1/mortal:A5,E5", "", "choose a worker or where to build first, or type a1b1b2", ""},
-		{empty + "/1/prometheus:A1,E1/mortal:A5,E5", "B2", "choose a worker", ""},
+		{empty + "/1/prometheus:A1,C1/mortal:A5,E5", "B2", "choose a worker", ""},
+		{empty + "/1/prometheus:A1,E1/mortal:A5,E5", "B2", "choose where it steps", ""}, // the only worker beside the build
 	} {
 		p := sit(t, open(test.fen))
 		p.resize(120, 24)

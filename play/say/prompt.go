@@ -1,0 +1,132 @@
+package say
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
+)
+
+// Prompt says what to choose next for a turn in a state of which some squares are chosen. It is empty for a turn that
+// is complete, and for a game without levels. Scripts that know the turns of a position without gods say the same.
+func Prompt(s game.State, c game.Choice) Message {
+	chosen, next := c.Squares(), c.Next()
+	if s.Game() == codec.Arimaa || len(next) == 0 {
+		return Message{}
+	}
+	is := func(kind game.OptionKind) bool {
+		return slices.ContainsFunc(next, func(o game.Option) bool { return o.Kind == kind })
+	}
+	_, mayEnd := c.Turn()
+	about := func(name string) Message { return About(name, Words{Side: s.Side(), From: next[0].Square}) }
+	switch {
+	case is(game.PlaceOn):
+		own := slices.ContainsFunc(c.Board().Pieces, func(p game.Piece) bool { return p.Side == s.Side() })
+		return about(map[bool]string{false: "place.one", true: "place.two"}[own])
+	case len(chosen) == 0 && is(game.BuildOn):
+		return about(map[bool]string{false: "next.first", true: "next.before"}[isOf(s, gods.Prometheus)])
+	case len(chosen) == 0 && s.Game() == codec.Santorini:
+		return about("prompt.first")
+	case len(chosen) == 0:
+		return about("prompt.take")
+	case is(game.ClimbTo) && is(game.DropTo):
+		return about("next.stars")
+	case is(game.ClimbTo):
+		return about("prompt.climb")
+	case is(game.DropTo):
+		return about("next.drop")
+	case is(game.DomeOn):
+		return about("next.dome")
+	case mayEnd && len(next) == 1 && next[0].Square == chosen[len(chosen)-1]:
+		return about("next.twice")
+	case mayEnd:
+		return about("next.more")
+	case is(game.Take):
+		return about(promptTake(c, chosen[len(chosen)-1]))
+	case is(game.BuildOn):
+		return about(promptBuild(s, c))
+	}
+	m := about(promptStep(s, c))
+	if len(chosen) == 1 && buildsFirst(s, chosen[0]) {
+		m.Text += " " + about("next.instead").Text
+	}
+	return m
+}
+
+// promptTake names the prompt for a choice with which a worker may go on, perhaps the one on the square that was chosen last.
+func promptTake(c game.Choice, last string) string {
+	next := c.Next()
+	again, err := c.Choose(last)
+	switch {
+	case len(next) == 1:
+		return "next.only"
+	case !slices.ContainsFunc(next, func(o game.Option) bool { return o.Kind == game.BuildOn }):
+		return "next.take"
+	case err != nil || !slices.Contains(next, game.Option{Square: last, Kind: game.Take}):
+		return "next.other"
+	case slices.ContainsFunc(again.Next(), func(o game.Option) bool { return o.Kind == game.ClimbTo }):
+		return "next.again.wins"
+	}
+	return "next.again"
+}
+
+// promptStep names the prompt for the step of a worker.
+func promptStep(s game.State, c game.Choice) string {
+	chosen, next := c.Squares(), c.Next()
+	walks := slices.ContainsFunc(next, func(o game.Option) bool { return o.Kind == game.WalkTo })
+	switch n := len(chosen); {
+	case n == 2: // Prometheus has built
+		return "next.level"
+	case n > 2 && walks:
+		return "next.walk.too"
+	case n > 2: // Artemis
+		return "next.second"
+	case walks && slices.ContainsFunc(next, func(o game.Option) bool { return o.Kind == game.StepTo }):
+		return "next.walk"
+	case walks:
+		return "next.walk.only"
+	}
+	return "prompt.step." + strconv.Itoa(c.Board().Height(chosen[0]))
+}
+
+// promptBuild names the prompt for a build after the steps.
+func promptBuild(s game.State, c game.Choice) string {
+	high := slices.ContainsFunc(c.Next(), func(o game.Option) bool { return c.Board().Height(o.Square) == 3 })
+	switch {
+	case isOf(s, gods.Atlas):
+		return "next.atlas"
+	case isOf(s, gods.Hermes) && hasWalked(c):
+		return "next.either"
+	case high:
+		return "prompt.dome"
+	}
+	return "prompt.build"
+}
+
+// hasWalked reports whether the last step of a choice leads to a square of the same height.
+func hasWalked(c game.Choice) bool {
+	b, walked := c.Board(), false
+	for _, part := range c.Played() {
+		if part.Kind == game.Step {
+			walked = b.Height(part.From) == b.Height(part.To)
+		}
+	}
+	return walked
+}
+
+// buildsFirst reports whether a worker can build before it moves.
+func buildsFirst(s game.State, worker string) bool {
+	begin := s.Begin()
+	return slices.ContainsFunc(begin.Next(), func(o game.Option) bool {
+		built, err := begin.Choose(o.Square)
+		return o.Kind == game.BuildOn && err == nil && slices.Contains(built.Next(), game.Option{Square: worker, Kind: game.Take})
+	})
+}
+
+// isOf reports whether the side to move has a god.
+func isOf(s game.State, g gods.God) bool {
+	list, ok := game.GodsOf(s)
+	return ok && list[s.Side().Index()] == g
+}
