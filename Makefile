@@ -6,8 +6,9 @@ FUZZTIME ?= 30s
 
 .PHONY: test release browser sessions visits module js load race check generate bench bench-store kills cover fuzz perft gods minimax collection verify-collection check-site rating-model review-marks mutants match ladder punctual train train-gods
 
+# Some packages wait for a database or a killed program most of the time, so more are tested at once than there are processors.
 test: check
-	$(GO) test ./...
+	$(GO) test -p 4 ./...
 	$(GO) test -C tools ./...
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 		echo "left out: the tests on Postgres; they need Debian's postgresql"
@@ -23,11 +24,11 @@ test: check
 # and streams start, too; and reference implementations (Test...Matches...) and other long tests of
 # one goroutine.
 CONCURRENT = ./arimaa ./cmd/puzzlecode/... ./engine ./internal/bulk ./internal/catalogue ./internal/lru ./internal/queue ./internal/work ./position ./puzzles/mine ./puzzles/solver ./serve ./store
-WITHOUT_RACES = TestScripts|TestHelpExamples|TestDatabaseKills|Test.*Match(es)?[A-Z].*|TestRuleVectors|TestBoundsHold|TestSolveArimaaClose|TestCheck|TestFullDisk|TestSameSession|TestSeeds|TestReply|TestResultMemory|TestRareThemes|TestFilters|TestJSON.*|TestExitStatus|TestRecords|TestReadme|TestByCode|TestEnginePlayerPlay|TestOffline|TestDamagedFiles|TestWrongLines|TestDamagedRanges|TestBrokenDatabase|TestManyRanges|TestDaily|TestMineFileCrash|TestMineQuality|TestUnmetAtOnce|TestArimaaGames|TestManySources|TestPages|TestMigrateCells|TestFlawed|TestTableIsTrue|TestReuseDeep|TestNodes|TestNodeCounts|TestPerftCounts|TestLossesAreProved
+WITHOUT_RACES = TestScripts|TestHelpExamples|TestDatabaseKills|Test.*Match(es)?[A-Z].*|TestRuleVectors|TestBoundsHold|TestSolveArimaaClose|TestCheck|TestFullDisk|TestSameSession|TestSeeds|TestReply|TestResultMemory|TestRareThemes|TestFilters|TestJSON.*|TestExitStatus|TestRecords|TestReadme|TestByCode|TestEnginePlayerPlay|TestOffline|TestDamagedFiles|TestWrongLines|TestDamagedRanges|TestBrokenDatabase|TestManyRanges|TestDaily|TestMineFileCrash|TestMineQuality|TestUnmetAtOnce|TestArimaaGames|TestManySources|TestPages|TestMigrateCells|TestFlawed|TestTableIsTrue|TestReuseDeep|TestNodes|TestNodeCounts|TestPerftCounts|TestLossesAreProved|TestStudyTexts|TestExportContents|TestTrainingScripts|TestRandomRequests|TestPreviews|TestImports|TestSitemap|TestGodsGames|TestVersion.*|TestMigrations|TestRoundTrips|TestNoContinuations|TestFewDull|TestExploreJSON
 race:
 	@if command -v "$$($(GO) env CC)" >/dev/null; then \
-		echo '$(GO) test -race -short $(CONCURRENT)'; $(GO) test -race -short -skip '^($(WITHOUT_RACES))$$' $(CONCURRENT) && \
-		$(GO) test -C tools -race -short ./makecollection ./match; \
+		echo '$(GO) test -race -short $(CONCURRENT)'; $(GO) test -p 4 -race -short -skip '^($(WITHOUT_RACES))$$' $(CONCURRENT) && \
+		$(GO) test -C tools -race -short -skip '^($(WITHOUT_RACES))$$' ./makecollection ./match; \
 	else \
 		echo "left out: the race detector; it needs a C compiler, such as Debian's gcc and libc6-dev"; \
 	fi

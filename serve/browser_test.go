@@ -58,7 +58,7 @@ func (o *output) tail() string {
 }
 
 // TestMain stops the browser after the tests. Where the browser has crashed, which fails the tests that were running
-// and all that were to come, it shows what the browser has printed and runs the tests once more, with another one.
+// and all that were to come, it shows what the browser has printed and runs all that have not passed once more, with another one.
 func TestMain(m *testing.M) {
 	status := m.Run()
 	ctx, err := chromium()
@@ -75,8 +75,8 @@ func TestMain(m *testing.M) {
 	if status == 0 || os.Getenv(crashed) != "" {
 		os.Exit(status)
 	}
-	fmt.Fprintln(os.Stderr, "The tests run once more, with a new browser.")
-	again := exec.Command(os.Args[0], os.Args[1:]...)
+	fmt.Fprintln(os.Stderr, "The tests that have not passed run once more, with a new browser.")
+	again := exec.Command(os.Args[0], append(os.Args[1:], "-test.skip=^("+strings.Join(passed.names, "|")+")$")...)
 	again.Env = append(os.Environ(), crashed+"=1")
 	again.Stdout, again.Stderr = os.Stdout, os.Stderr
 	if err := again.Run(); err != nil {
@@ -87,6 +87,23 @@ func TestMain(m *testing.M) {
 
 // crashed is the environment variable of tests that run once more, after a browser that has crashed.
 const crashed = "PUZZLECODE_BROWSER_CRASHED"
+
+// passed are the tests that have opened a page and passed, without those that did so in their parts only.
+var passed struct {
+	mu    sync.Mutex
+	names []string
+}
+
+// notePass adds a test to those that have passed, once it has.
+func notePass(t *testing.T) {
+	t.Cleanup(func() {
+		if !t.Failed() && !strings.Contains(t.Name(), "/") {
+			passed.mu.Lock()
+			defer passed.mu.Unlock()
+			passed.names = append(passed.names, t.Name())
+		}
+	})
+}
 
 // A page is a window of a browser with a fresh profile, in which a server is visited.
 type page struct {
@@ -129,6 +146,7 @@ func open(t *testing.T, w window, address string) *page {
 
 func openAt(t *testing.T, w window, base, address string) *page {
 	t.Helper()
+	notePass(t)
 	root, err := chromium()
 	if err != nil {
 		t.Fatalf("chromium: %v", err)
