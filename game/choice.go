@@ -89,7 +89,7 @@ func Settled(c Choice) Choice {
 // A ChoiceError is the error of a square that cannot be chosen next.
 type ChoiceError struct {
 	Square string
-	Rule   error // the rule that the turn would break there, or nil; only with gods
+	Rule   error // the rule that the turn would break there, or nil if that cannot be said; nil in Arimaa
 }
 
 // Error returns the square and the rule.

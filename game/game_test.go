@@ -250,3 +250,34 @@ func TestCanonical(t *testing.T) {
 		t.Error("Arimaa: the mirror image")
 	}
 }
+
+// A square that cannot be chosen behind others breaks a rule, which the error names.
+func TestRefusals(t *testing.T) {
+	const start = "0000000010010000000340000/1/mortal:B2,D4/mortal:B3,D2"
+	for _, test := range []struct{ chosen, square, want string }{
+		{"", "A1", `"A1" cannot be chosen here: no legal turn goes on like that`},
+		{"B2", "D4", "D4: cannot step there: not a neighbouring square"},
+		{"B2", "B3", "B3: cannot step onto another worker"},
+		{"B2", "Z9", `"Z9" cannot be chosen here: no legal turn goes on like that`},
+		{"D4", "E3", ""},
+		{"B2B1", "D1", "D1: cannot build there: not a neighbouring square"},
+		{"B2C2", "B3", "B3: cannot build where a worker stands"},
+		{"B2C2", "B2", ""},
+	} {
+		l, err := game.ReadLine(start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := game.Choose(l.State(), test.chosen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if _, err := c.Choose(test.square); err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("%s after %s: %q, want %q", test.square, test.chosen, got, test.want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"iter"
 	"slices"
 
@@ -164,9 +165,27 @@ func (c santoriniChoice) Choose(square string) (Choice, error) {
 		}
 	}
 	if len(next.turns) == 0 {
-		return nil, &ChoiceError{Square: square}
+		return nil, &ChoiceError{square, c.broken(s)}
 	}
 	return next, nil
+}
+
+// broken returns the rule that a turn with the chosen squares breaks at one more square, nil for the first one.
+func (c santoriniChoice) broken(s position.Square) error {
+	var t position.Turn
+	switch len(c.chosen) {
+	case 1:
+		t = position.Turn{From: c.chosen[0], To: s, Build: c.chosen[0]}
+	case 2:
+		t = position.Turn{From: c.chosen[0], To: c.chosen[1], Build: s}
+	default:
+		return nil
+	}
+	_, err := c.state.Position.Play(t)
+	if at := new(position.TurnError); errors.As(err, &at) && at.Square == s {
+		return at.Err
+	}
+	return nil
 }
 
 func (c santoriniChoice) Turn() (Turn, bool) {

@@ -117,6 +117,41 @@ func TestBrowserGodsRefusals(t *testing.T) {
 	}
 }
 
+// The explorer and studies say of a square that is refused what a puzzle says of it.
+func TestBrowserRefusalsElsewhere(t *testing.T) {
+	t.Parallel()
+	base := serve(t)
+	for _, c := range []struct {
+		start string
+		taps  []string
+		want  string
+	}{
+		{"0000000000000001100001000/1/pan:A1,E5/athena[^]:B1,C1", []string{"A1"}, "A1: cannot move up: Athena moved up on her last turn."},
+		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "B2"}, "B2: the worker that moves must stand beside the build."},
+		{"0000000000000000000000000/1/hermes:A1,E5/mortal:A5,E1", []string{"E5", "E4", "A1", "E4"}, "E4: this worker has walked already."},
+		{"0000001210012210110000000/1/mortal:B2,D4/mortal:B4,D2", []string{"D4", "B4"}, "B4 is not beside D4."},
+		{"0000001210012210110000000/1/mortal:B2,D4/mortal:B4,D2", []string{"B4"}, "The worker on B4 is the other side's."},
+	} {
+		l, err := game.ReadLine(c.start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := openAt(t, window{}, base, "/explore/"+l.Start().String())
+		p.untilJS(`document.querySelector(".board .can")`)
+		p.clickWhen(c.taps[:len(c.taps)-1]...)
+		p.click(c.taps[len(c.taps)-1])
+		p.until("#message", c.want)
+	}
+	p := openAt(t, window{still: true}, base, "/study")
+	p.until(".message", "Play the first turn on the board.")
+	p.ready()
+	p.run(`document.getElementById("more").showPopover(); document.getElementById("open-text").value = "HfGoo8VCrfkSpV"; document.querySelector("#open-form button").click()`)
+	p.untilJS(`document.querySelector(".board [data-square=E3].can")`)
+	p.clickWhen("E3")
+	p.click("A1")
+	p.until(".message", "A1: cannot step there: not a neighbouring square.")
+}
+
 // A turn that is half made is still so when the page was loaded again, and not when it was gone back to.
 func TestBrowserHalfMade(t *testing.T) {
 	t.Parallel()

@@ -309,12 +309,16 @@ export interface Checked extends Partial<Head> {
 
 export interface Selection extends Head {
   squares: string[];
-  next: { square: string; kind: "take" | "step" | "climb" | "drop" | "build" | "dome" | "place"; verdict?: "right" | "too slow" | "refuted" }[];
+  next: { square: string; kind: "take" | "step" | "walk" | "climb" | "drop" | "build" | "dome" | "place"; verdict?: "right" | "too slow" | "refuted" }[];
   pieces: Piece[];
   heights?: number[];
+  /** What a player is told to choose next. */
+  prompt?: string;
   /** The turn, once it is complete, and as in links. */
   turn?: string;
   path?: string;
+  /** That a turn would break on the refused square. */
+  rule?: string;
 }
 
 export interface Drawn extends Head {

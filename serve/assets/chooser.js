@@ -1,7 +1,8 @@
 // A board on which one of some turns is chosen, square by square.
 
 import { Board, State } from "./board.js";
-import { onlyOne, optionsOf, say, turnOf } from "./line.js";
+import { chosenWith, isBeginning, onlyOne, refusal } from "./choosing.js";
+import { optionsOf, turnOf } from "./line.js";
 
 export class Chooser {
   // box is the element of the board. chose is called when squares were chosen, played when they are a turn,
@@ -51,29 +52,20 @@ export class Chooser {
   }
 
   async choose(square) {
-    const { chosen } = this, takes = (n, at) => this.options(n).some((o) => o.square === at);
-    const built = chosen.some((at, n) => this.options(n).some((o) => o.square === at && o.kind === "build"));
+    const { chosen } = this;
     if (!this.options(0).length) return;
-    if (takes(chosen.length, square)) await this.select([...chosen, square]);
-    else if (square === chosen.at(-1)) await this.select(chosen.slice(0, -1));
-    else if (takes(0, square) && !built) await this.select([square]); // another worker, as nothing is lost
-    else this.refused(await this.refusal(square));
-  }
-
-  // refusal says why a square cannot be chosen. Where choices are asked for, that is, too.
-  async refusal(square) {
-    const from = this.chosen.at(-1);
-    if (from && this.answers) return this.ask(this.chosen.join(""), square).then(({ rule }) => (rule ? { text: `${square}: ${rule}.`, tone: "" } : say("illegal")), () => say("illegal"));
-    if (from) return say(this.shown.hindrance(from, square, this.chosen.length === 1), { from, to: square });
-    const piece = this.state.pieces.get(square), [own] = this.options(0);
-    if (!piece) return say("not.piece", { from: square });
-    return say(piece.side === this.state.pieces.get(own.square).side ? "not.movable" : "not.yours", { from: square });
+    const squares = chosenWith(this, square);
+    if (squares) await this.select(squares);
+    else {
+      const side = this.state.pieces.get(this.options(0).find(({ kind }) => kind === "take")?.square)?.side;
+      this.refused(await refusal(this, square, { state: this.shown, side, ask: this.answer ? () => this.ask(chosen.join(""), square) : null }));
+    }
   }
 
   // selectAsked is select where the choices are asked for.
   async selectAsked(chosen) {
     const { ask, answers, chosen: before } = this;
-    if (chosen.length && chosen.length >= before.length) {
+    if (!isBeginning(chosen, before)) {
       const answer = await ask(chosen.join(""));
       if (answers !== this.answers || before !== this.chosen) return;
       answers.splice(chosen.length, answers.length, answer);

@@ -49,10 +49,6 @@ export function optionsOf(paths, chosen) {
   return [...kinds].map(([square, kind]) => ({ square, kind }));
 }
 
-// onlyOne returns the square of the piece that moves next, if an answer about chosen squares leaves a single one, like Settled
-// of package game.
-export const onlyOne = ({ next, path }) => (next.length === 1 && next[0].kind === "take" && !path ? next[0].square : "");
-
 // promptOf tells what to do next when squares were chosen, in a session or a chooser: what was answered about them, or where the
 // turns are known, what package say would say without gods.
 export function promptOf(choosing, state) {

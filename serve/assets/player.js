@@ -2,8 +2,9 @@
 
 import { pageAt } from "./address.js";
 import { Board, State } from "./board.js";
+import { chosenWith, isBeginning, onlyOne, refusal } from "./choosing.js";
 import { gameOf } from "./gameof.js";
-import { onlyOne, pathOf, promptOf, say, turnOf } from "./line.js";
+import { pathOf, turnOf } from "./line.js";
 import { later } from "./later.js";
 import { Loading } from "./loading.js";
 import { Ending } from "./ending.js";
@@ -297,43 +298,19 @@ export class Player {
       return;
     }
     if (!known || !["choosing", "free"].includes(known.phase)) return;
-    const { chosen } = session, takes = (n) => session.options(n).some((o) => o.square === square && o.kind === "take");
-    let n = chosen.length;
-    if (session.options().some((o) => o.square === square)) {
-      await this.select([...chosen, square]);
+    const { chosen } = session, squares = chosenWith(session, square, session.state().pieces.get(square)?.side === session.mover());
+    if (squares && !isBeginning(squares, chosen)) {
+      await this.select(squares);
       return;
     }
-    const built = chosen.some((_, i) => session.kindOf(i) === "build");
-    if (square === chosen[n - 1] && (n === 1 || session.kindOf(n - 1) !== "build")) n--; // it is deselected
-    else {
-      while (n > 0 && !takes(n - 1)) n--;
-      const keeps = !built || n === chosen.length && session.kindOf(n - 1) !== "build"; // no build is lost
-      if (n > 0 && keeps && session.state().pieces.get(square)?.side === session.mover()) {
-        await this.select([...chosen.slice(0, n - 1), square]); // another piece instead
-        return;
-      }
-      n = chosen.length;
-      const note = await this.refusal(square, n);
+    if (!squares) {
+      const ask = session.answer ? () => this.nextSquares(chosen.join(""), square) : null;
+      const note = await refusal(session, square, { state: session.state(), side: session.mover(), ask });
       if (session.chosen !== chosen) return;
       session.note = note;
     }
-    session.chosen = chosen.slice(0, n);
+    session.chosen = squares || chosen;
     this.show();
-  }
-
-  // refusal says why a square cannot be chosen. With gods that is asked for.
-  async refusal(square, n) {
-    const { session, data } = this, { chosen } = session, piece = session.state() && session.state().pieces.get(square), options = session.options();
-    const is = (kind) => options.some((o) => o.kind === kind), own = Boolean(piece) && piece.side === session.mover();
-    if (n && data.heights && !data.gods) return say(session.state().hindrance(chosen[n - 1], square, n === 1), { from: chosen[n - 1], to: square });
-    if (!data.heights || is("place")) return say("illegal");
-    if (data.gods && (n || own || session.god === "prometheus")) {
-      const { rule } = await this.nextSquares(chosen.join(""), square).catch(() => ({}));
-      if (rule) return { text: `${square}: ${rule}.`, tone: "" };
-      if (n) return say("illegal");
-    }
-    const found = say(own ? "not.movable" : piece ? "not.yours" : "not.piece", { from: square });
-    return !is("build") ? found : { ...found, text: `${found.text} ${promptOf(session).text}` };
   }
 
   // select sets the chosen squares, and plays the turn if it is complete.

@@ -66,11 +66,6 @@ export class Session {
     return line.reduce((s, path) => s.after(turnOf(path)), this.start);
   }
 
-  // god is that of the side to move, undefined without gods.
-  get god() {
-    return this.data.gods && this.data.gods[this.mover()];
-  }
-
   // placing is how many of the first turns place workers.
   get placing() {
     const stand = Object.values(this.data.pieces).join("").length / 2;

@@ -24,18 +24,6 @@ func choose(s game.State, c game.Choice, square string) (next game.Choice, why s
 			return other, ""
 		}
 	}
-	if len(chosen) > 0 {
-		// Played as a turn, the squares break the rule that keeps them from being chosen.
-		t, illegal := s.ReadTurn(strings.Join(append(chosen, square), "-"))
-		if illegal == nil {
-			_, _, illegal = s.Play(t)
-		}
-		if illegal != nil {
-			if rule := game.Rule(illegal); rule != illegal.Error() {
-				return c, rule
-			}
-		}
-	}
 	return c, err.Error()
 }
 
