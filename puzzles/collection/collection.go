@@ -49,7 +49,7 @@ const (
 // with gods: 400 and 200 weeks.
 const (
 	Days     = 400 * 7
-	GodsDays = 200 * 7
+	GodsDays = 170 * 7
 )
 
 // firstDay is the day of the first puzzle, a Monday.

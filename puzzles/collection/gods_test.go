@@ -127,8 +127,8 @@ func isBlocked(p gods.Position) bool {
 	return !any
 }
 
-// No two puzzles of days within a week have the same gods, none comes twice, and from Monday to Saturday most are
-// harder.
+// A puzzle of a day uses the power of a god. No two within a week have the same gods, none comes twice, and from Monday to
+// Saturday most are harder.
 func TestGodsDays(t *testing.T) {
 	list := godsPuzzles(t)[:collection.GodsDays]
 	pair := func(p puzzles.Puzzle) [2]gods.God {
@@ -138,6 +138,9 @@ func TestGodsDays(t *testing.T) {
 	sums := [7]int{}
 	for i, p := range list {
 		sums[i%7] += p.Rating()
+		if !p.Themes().Has(puzzles.ThemePower) {
+			t.Errorf("day %d: %v would be the same without gods", i, p)
+		}
 		for j := 1; j < 7; j++ {
 			if other := list[(i+j)%len(list)]; pair(other) == pair(p) {
 				t.Errorf("days %d and %d: %v and %v have the same gods", i, i+j, p, other)

@@ -7,7 +7,7 @@ const width = 50, enough = 12; // puzzles within this distance are chosen from, 
 
 // near returns the place of a puzzle near a rating that matches a filter, and whose place is not in a set; -1 if
 // there is none. ratingOf returns the rating for a game; random returns numbers from 0 to 1. Where there is a choice, the puzzle
-// shares no motif with the one at the place last, -1 for none.
+// shares no motif with the one at the place last, -1 for none, and its gods matter.
 export function near(listing, ratingOf, filter, without, { random = Math.random, last = -1 } = {}) {
   const wanted = { santorini: ratingOf("santorini") - easier, gods: ratingOf("gods") - easier };
   const far = (i) => Math.abs(listing.rating(i) - wanted[listing.game(i)]), left = listing.matching(filter).filter((i) => !without.has(i)).sort((a, b) => far(a) - far(b));
@@ -15,7 +15,8 @@ export function near(listing, ratingOf, filter, without, { random = Math.random,
   const close = left.slice(0, Math.max(enough, left.findLastIndex((i) => far(i) <= width) + 1));
   const motifs = new Set(courseOf(listing.names).map(({ theme }) => theme)), seen = last < 0 ? [] : listing.themes(last).filter((theme) => motifs.has(theme));
   const other = close.filter((i) => !listing.themes(i).some((theme) => seen.includes(theme))), from = other.length ? other : close;
-  return from[Math.floor(random() * from.length)];
+  const telling = from.filter((i) => listing.game(i) !== "gods" || listing.themes(i).includes("power")), best = telling.length ? telling : from;
+  return best[Math.floor(random() * best.length)];
 }
 
 // hash returns a number for a puzzle that looks random, and is always the same for a text.

@@ -83,6 +83,14 @@ type godsEntry struct {
 	pair   pair
 }
 
+// power returns 1 for a puzzle whose solution uses the power of a god, 0 for any other one, whose gods are decoration.
+func (e godsEntry) power() int {
+	if slices.Contains(e.Themes, puzzles.ThemePower.String()) {
+		return 1
+	}
+	return 0
+}
+
 // readGods reads a file of puzzles; of images of each other it has the first.
 func readGods(path string) (list []godsEntry, err error) {
 	text, err := os.ReadFile(path)
@@ -124,11 +132,11 @@ func counts(list []godsEntry) (by, against map[gods.God]int) {
 }
 
 // pickGods orders puzzles: those whose gods are rare first, so that the rest may be left out, and at most mostOf of
-// each pair.
+// each pair, the ones whose solution uses a power before the others.
 func pickGods(list []godsEntry) (out []godsEntry) {
 	by, against := counts(list)
 	slices.SortFunc(list, func(a, b godsEntry) int {
-		return cmp.Or(cmp.Compare(min(by[a.pair.by], against[a.pair.against]), min(by[b.pair.by], against[b.pair.against])), cmp.Compare(a.order, b.order))
+		return cmp.Or(cmp.Compare(min(by[a.pair.by], against[a.pair.against]), min(by[b.pair.by], against[b.pair.against])), cmp.Compare(b.power(), a.power()), cmp.Compare(a.order, b.order))
 	})
 	taken := map[pair]int{}
 	for _, e := range list {
@@ -139,9 +147,18 @@ func pickGods(list []godsEntry) (out []godsEntry) {
 	return out
 }
 
-// godsByDays puts puzzles in the order of days, as byDays does: no two puzzles within a week have the same gods.
-func godsByDays(list []godsEntry) (out []godsEntry) {
-	slices.SortFunc(list, func(a, b godsEntry) int { return cmp.Compare(a.order, b.order) })
+// godsByDays puts puzzles in the order of days, as byDays does: each uses the power of a god, and no two within a week have the same
+// gods. The others follow.
+func godsByDays(all []godsEntry) (out []godsEntry) {
+	slices.SortFunc(all, func(a, b godsEntry) int { return cmp.Compare(a.order, b.order) })
+	var list, rest []godsEntry
+	for _, e := range all {
+		if e.puzzle.Themes().Has(puzzles.ThemePower) {
+			list = append(list, e)
+		} else {
+			rest = append(rest, e)
+		}
+	}
 	left := slices.Clone(list)
 	ratings := make([]int, len(list))
 	for i, e := range list {
@@ -172,5 +189,7 @@ func godsByDays(list []godsEntry) (out []godsEntry) {
 		out = append(out, left[i])
 		left = slices.Delete(left, i, i+1)
 	}
-	return append(out, left...)
+	rest = append(rest, left...)
+	slices.SortFunc(rest, func(a, b godsEntry) int { return cmp.Compare(a.order, b.order) })
+	return append(out, rest...)
 }
