@@ -33,7 +33,8 @@ race:
 		echo "left out: the race detector; it needs a C compiler, such as Debian's gcc and libc6-dev"; \
 	fi
 
-# The pages in a real browser, and axe-core on them. AXE is the file axe.min.js.
+# The pages in a real browser, and axe-core on them. AXE is the file axe.min.js. Without the name of a package go test prints
+# what a test that passed has said, such as that Chromium has crashed.
 AXE ?= $(abspath .browser/package/axe.min.js)
 browser:
 	@if ! command -v chromium >/dev/null; then \
@@ -41,7 +42,7 @@ browser:
 	elif ! [ -f "$(AXE)" ] && ! ( mkdir -p .browser && cd .browser && npm pack --silent axe-core@4.14.1 >/dev/null && tar xzf axe-core-4.14.1.tgz package/axe.min.js ); then \
 		echo "left out: the tests in a browser; npm could not fetch axe-core: set AXE to its file axe.min.js"; test -z "$$PUZZLECODE_TEST_ALL"; \
 	else \
-		echo '$(GO) test -tags browser -parallel 4 -timeout 20m -run Browser ./serve'; AXE="$(AXE)" $(GO) test -tags browser -parallel 4 -timeout 20m -run Browser ./serve; \
+		echo '$(GO) test -C serve -tags browser -parallel 4 -timeout 20m -run Browser'; AXE="$(AXE)" $(GO) test -C serve -tags browser -parallel 4 -timeout 20m -run Browser; \
 	fi
 
 # The npm package, installed into an empty project. Its codec is also tested by "go test ./js".
