@@ -10,7 +10,7 @@ export function after(player, { level, you }) {
   const game = (name, side) => element("a", say(`button.${name}`, { side: sideName(side) }).text, { href: pageAt("game", { level, you: side, ...player.data.gods }) });
   const share = element("button", say("button.share").text, { type: "button" });
   share.addEventListener("click", () => player.$("share").showPopover?.());
-  return level ? [game("rematch", you === "first" ? "second" : "first"), share, game("new", you)] : [share];
+  return level ? [game("rematch", you === "first" ? "second" : "first"), game("new", you), share] : [share];
 }
 
 export class Ending {
