@@ -27,7 +27,7 @@ CONCURRENT = ./arimaa ./cmd/puzzlecode/... ./engine ./internal/bulk ./internal/c
 WITHOUT_RACES = TestScripts|TestHelpExamples|TestDatabaseKills|Test.*Match(es)?[A-Z].*|TestRuleVectors|TestBoundsHold|TestSolveArimaaClose|TestCheck|TestFullDisk|TestSameSession|TestSeeds|TestReply|TestResultMemory|TestRareThemes|TestFilters|TestJSON.*|TestExitStatus|TestRecords|TestReadme|TestByCode|TestEnginePlayerPlay|TestOffline|TestDamagedFiles|TestWrongLines|TestDamagedRanges|TestBrokenDatabase|TestManyRanges|TestDaily|TestMineFileCrash|TestMineQuality|TestUnmetAtOnce|TestArimaaGames|TestManySources|TestPages|TestMigrateCells|TestFlawed|TestTableIsTrue|TestReuseDeep|TestNodes|TestNodeCounts|TestPerftCounts|TestLossesAreProved|TestStudyTexts|TestExportContents|TestTrainingScripts|TestRandomRequests|TestPreviews|TestImports|TestSitemap|TestGodsGames|TestVersion.*|TestMigrations|TestRoundTrips|TestNoContinuations|TestFewDull|TestExploreJSON
 race:
 	@if command -v "$$($(GO) env CC)" >/dev/null; then \
-		echo '$(GO) test -race -short $(CONCURRENT)'; $(GO) test -p 4 -race -short -skip '^($(WITHOUT_RACES))$$' $(CONCURRENT) && \
+		echo '$(GO) test -race -short $(CONCURRENT)'; $(GO) test -race -short -skip '^($(WITHOUT_RACES))$$' $(CONCURRENT) && \
 		$(GO) test -C tools -race -short -skip '^($(WITHOUT_RACES))$$' ./makecollection ./match; \
 	else \
 		echo "left out: the race detector; it needs a C compiler, such as Debian's gcc and libc6-dev"; \
