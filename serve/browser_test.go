@@ -219,14 +219,14 @@ func square(name string) chromedp.CSS {
 	return chromedp.CSS(fmt.Sprintf(".board [aria-label^=%s]", name))
 }
 
-// press clicks the button or the link with a text, and opens the sheet that it is in.
+// press clicks the button or the link with a text once it can be clicked, and opens the sheet that it is in.
 func (p *page) press(text string) {
 	p.t.Helper()
 	for range 100 {
 		marked, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](fmt.Sprintf(`(() => {
 			for (const b of document.querySelectorAll("button, a, summary")) {
 				const sheet = b.closest("[popover]")
-				if (b.textContent.trim() !== %q || b.closest("[hidden]") || !sheet && !b.offsetParent) continue
+				if (b.textContent.trim() !== %q || b.disabled || b.closest("[hidden]") || !sheet && !b.offsetParent) continue
 				if (sheet && !sheet.matches(":popover-open")) sheet.showPopover()
 				b.click()
 				return true
