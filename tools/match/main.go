@@ -6,8 +6,8 @@
 //
 // A SPEC is a kind of player and its settings: random; simple,ahead=2; search,nodes=2000;
 // search,time=100ms,network=FILE,quiescence=0; engine,level=3; program,command=PATH,time=100ms
-// for another engine that speaks the line protocol. With -gods the games have god powers; simple and program
-// do not know them. doc/ENGINE.md has the ladder.
+// for another engine that speaks the line protocol. With -gods the games have god powers; simple does
+// not know them. doc/ENGINE.md has the ladder.
 package main
 
 import (

@@ -16,7 +16,7 @@ import (
 )
 
 // programPlayer plays with another program, over the line protocol that doc/ENGINE.md
-// describes.
+// describes. With gods, positions and turns are in our own notation, which no other engine knows yet.
 type programPlayer struct {
 	command  []string
 	sent     time.Duration // as the time of both sides
@@ -55,18 +55,18 @@ func (p *programPlayer) begin() {
 }
 
 func (p *programPlayer) choose(ctx context.Context, s game.State) (game.Turn, error) {
-	at, err := mortal(s)
-	if err != nil {
-		return nil, err
-	}
 	if p.input == nil {
 		if err := p.start(ctx); err != nil {
 			return nil, err
 		}
 	}
-	board, err := p.notation.Format(position.Game{Start: at})
-	if err != nil {
-		return nil, err
+	board, read := s.String(), s.ReadTurn // with gods
+	if mortals, ok := s.(game.Santorini); ok {
+		var err error
+		if board, err = p.notation.Format(position.Game{Start: mortals.Position}); err != nil {
+			return nil, err
+		}
+		read = func(turn string) (game.Turn, error) { return p.readMortal(board, turn) }
 	}
 	if err := p.send("position "+board, ""); err != nil {
 		return nil, err
@@ -79,7 +79,16 @@ func (p *programPlayer) choose(ctx context.Context, s game.State) (game.Turn, er
 	if err != nil {
 		return nil, err
 	}
-	played, err := p.notation.Parse(board + " " + strings.TrimPrefix(answer, "bestmove "))
+	turn, err := read(strings.TrimPrefix(answer, "bestmove "))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %q on %s: %w", p.command[0], answer, board, err)
+	}
+	return turn, nil
+}
+
+// readMortal reads a turn of a board, both in the notation of a program, without gods.
+func (p *programPlayer) readMortal(board, turn string) (game.Turn, error) {
+	played, err := p.notation.Parse(board + " " + turn)
 	if err == nil && len(played.Turns) != 1 {
 		err = errors.New("want one turn")
 	}
@@ -87,7 +96,7 @@ func (p *programPlayer) choose(ctx context.Context, s game.State) (game.Turn, er
 		_, err = played.End()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %q on %s: %w", p.command[0], answer, board, err)
+		return nil, err
 	}
 	return played.Turns[0], nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -24,31 +25,36 @@ func TestMain(m *testing.M) {
 
 func serveFirstTurns(how string) {
 	notation, _ := position.NotationByName("mediator")
-	var game position.Game
+	first := "" // turn of the position
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 		words := strings.Fields(in.Text())
 		switch words[0] {
 		case "isready":
 			fmt.Println("a line that is no answer\nreadyok")
 		case "position":
-			var err error
-			if game, err = notation.Parse(strings.Join(words[1:], " ")); err != nil {
-				fmt.Println("error", err)
+			if p, err := gods.Parse(words[1]); err == nil {
+				first = p.AppendTurns(nil)[0].String()
+				continue
 			}
+			game, err := notation.Parse(words[1])
+			if err != nil {
+				fmt.Println("error", err)
+				continue
+			}
+			game.Turns = game.Start.AppendTurns(nil)[:1]
+			text, _ := notation.Format(game)
+			_, first, _ = strings.Cut(text, " ")
 		case "go":
 			if strings.Join(words[1:], " ") != "gtime 20 btime 20" {
 				fmt.Println("error", in.Text())
 			}
-			turn := game.Start.AppendTurns(nil)[0]
-			text, _ := notation.Format(position.Game{Start: game.Start, Turns: []position.Turn{turn}})
-			_, text, _ = strings.Cut(text, " ")
 			switch how {
 			case "wrong":
-				text = "a1a1a1"
+				first = "a1a1a1"
 			case "silent":
 				return
 			}
-			fmt.Println("bestmove", text)
+			fmt.Println("bestmove", first)
 		}
 	}
 }
@@ -70,12 +76,14 @@ func TestProgram(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		score, err := playPair(t.Context(), [2]player{better, other}, newOpenings(2, nil).state(1, 1))
-		switch {
-		case want == "" && (err != nil || score != 2):
-			t.Errorf("%s: %d of 2, %v", how, score, err)
-		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
-			t.Errorf("%s: %v, want %q", how, err, want)
+		for _, drawn := range [][]gods.God{nil, {gods.Demeter}} {
+			score, err := playPair(t.Context(), [2]player{better, other}, newOpenings(2, drawn).state(1, 1))
+			switch {
+			case want == "" && (err != nil || score != 2):
+				t.Errorf("%s, gods %v: %d of 2, %v", how, drawn, score, err)
+			case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+				t.Errorf("%s, gods %v: %v, want %q", how, drawn, err, want)
+			}
 		}
 	}
 	missing, err := newPlayer("program,command=/does/not/exist,time=5ms", 1)
