@@ -215,33 +215,33 @@ ladder:
 punctual:
 	$(GO) test -run '^$$' -bench '^BenchmarkPunctual' -benchtime 10000x ./engine
 
-# Trains the evaluation of the engine: eight generations, each from the games of the generations
-# before it, and then a network from the games of all generations but the first. It resumes
-# where it was stopped. On two processors each generation took about ten minutes with 64 hidden
-# units, and the last fit fifteen with 128. The games and the networks stay in TRAIN; the last
-# network becomes internal/network/weights.bin.
+# Trains the evaluation of the engine: four generations of quick games, each of the network of the generation before, and
+# then a generation of games with longer searches, to which the network is fitted. It resumes where it was stopped. On two
+# processors the long games take about two hours, all others less than one. The games and the networks stay in TRAIN;
+# the last network becomes internal/network/weights.bin.
 TRAIN ?= train
 TRAIN_GAMES ?= 60000
+TRAIN_LONG_GAMES ?= 256000
 train:
 	@set -e; mkdir -p $(TRAIN); $(GO) build -C tools -o $(abspath $(TRAIN))/train ./train; cd $(TRAIN); \
 	./train play -dir games0 -seed 1 -games $(TRAIN_GAMES) -nodes 1000; \
 	./train fit -dir games0 -out network0; \
-	for g in 1 2 3 4 5 6 7; do \
+	for g in 1 2 3; do \
 		./train play -dir games$$g -seed $$((g + 1)) -games $(TRAIN_GAMES) -nodes 1000 -network network$$((g - 1)); \
-		first=$$((g < 5 ? g - 1 : g - 3)); \
-		./train fit -dir $$(seq -f games%g -s , $$first $$g) -out network$$g; \
+		./train fit -dir games$$((g - 1)),games$$g -out network$$g; \
 	done; \
-	./train fit -dir $$(seq -f games%g -s , 1 7) -out network; \
+	./train play -dir long -seed 5 -games $(TRAIN_LONG_GAMES) -nodes 6000 -network network3; \
+	./train fit -dir long -out network -epochs 12; \
 	cp network $(CURDIR)/internal/network/weights.bin
 	$(MAKE) train-gods
 
-# Trains what gods add to the network of the engine: two generations. It resumes where it was stopped, and the
-# games stay in TRAIN, too. The weights become internal/network/gods.bin.
-TRAIN_GOD_GAMES ?= 72000
+# Trains what gods add to the network of the engine, from the games of the second of two generations. It resumes where it
+# was stopped, and the games stay in TRAIN, too. The weights become internal/network/gods.bin.
+TRAIN_GOD_GAMES ?= 96000
 train-gods:
 	@set -e; mkdir -p $(TRAIN); $(GO) build -C tools -o $(abspath $(TRAIN))/train ./train; cd $(TRAIN); \
 	./train play -gods -dir gods0 -seed 1 -games $(TRAIN_GOD_GAMES) -shard 480 -nodes 1000; \
 	./train fit -gods -dir gods0 -out godnetwork0 -epochs 8; \
-	./train play -gods -dir gods1 -seed 2 -games $(TRAIN_GOD_GAMES) -shard 480 -nodes 1000 -network godnetwork0; \
-	./train fit -gods -dir gods0,gods1 -out godnetwork1 -epochs 8; \
+	./train play -gods -dir gods1 -seed 2 -games $(TRAIN_GOD_GAMES) -shard 480 -nodes 1500 -network godnetwork0; \
+	./train fit -gods -dir gods1 -out godnetwork1 -epochs 10; \
 	cp godnetwork1 $(CURDIR)/internal/network/gods.bin

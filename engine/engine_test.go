@@ -165,8 +165,8 @@ func TestTimeKeepsTable(t *testing.T) {
 	p := position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4")
 	var nodes [2]uint64
 	for i := range nodes {
-		r, err := e.Search(t.Context(), game.Santorini{Position: p}, engine.Limits{Time: time.Hour, Depth: 4})
-		if err != nil || r.Depth != 4 {
+		r, err := e.Search(t.Context(), game.Santorini{Position: p}, engine.Limits{Time: time.Hour, Depth: 6})
+		if err != nil || r.Depth != 6 {
 			t.Fatalf("%+v, %v", r, err)
 		}
 		nodes[i] = r.Nodes

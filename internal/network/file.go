@@ -9,11 +9,11 @@ import (
 
 // The first lines of files of weights. They change whenever the formats do.
 const (
-	magic     = "puzzlecode network 3\n"
-	godsMagic = "puzzlecode gods 1\n"
+	magic     = "puzzlecode network 4\n"
+	godsMagic = "puzzlecode gods 2\n"
 )
 
-// Load reads a file that [Network.Save] wrote.
+// Load returns the network with the weights in a file that [Weights.Save] wrote.
 func Load(name string) (*Network, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -24,15 +24,15 @@ func Load(name string) (*Network, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return w, nil
+	return New(w), nil
 }
 
-// Read reads the format that [Network.Save] writes.
-func Read(in io.Reader) (*Network, error) {
-	w := new(Network)
-	vectors := w.vectors()
-	n := len(vectors) * Units
-	data := make([]byte, len(magic)+2*n+4*(len(w.OutBias)+1))
+// Read reads the format that [Weights.Save] writes.
+func Read(in io.Reader) (*Weights, error) {
+	w := new(Weights)
+	rows, numbers := w.rows(), w.numbers()
+	n := len(rows) * Filters
+	data := make([]byte, len(magic)+2*n+4*len(numbers))
 	_, err := io.ReadFull(in, data[:len(magic)])
 	if head := data[:len(magic)]; err != nil || string(head) != magic {
 		return nil, fmt.Errorf("no network: it begins with %q, want %q", head, magic)
@@ -45,13 +45,11 @@ func Read(in io.Reader) (*Network, error) {
 	}
 	for i := range n {
 		folded := uint16(data[i]) | uint16(data[n+i])<<8
-		vectors[i/Units][i%Units] = int16(folded>>1) ^ -int16(folded&1)
+		rows[i/Filters][i%Filters] = int16(folded>>1) ^ -int16(folded&1)
 	}
-	data = data[2*n:]
-	for i := range w.OutBias {
-		w.OutBias[i] = int32(binary.LittleEndian.Uint32(data[4*i:]))
+	for i, x := range numbers {
+		*x = int32(binary.LittleEndian.Uint32(data[2*n+4*i:]))
 	}
-	w.Scale = int32(binary.LittleEndian.Uint32(data[4*len(w.OutBias):]))
 	return w, nil
 }
 
@@ -59,25 +57,25 @@ func Read(in io.Reader) (*Network, error) {
 // Those of 16 bits come as 0, -1, 1, -2, and so on, first the low bytes of all of them and then the
 // high bytes, most of which are 0 that way: the file compresses better. Those of 32 bits follow in
 // little-endian byte order.
-func (w *Network) Save(name string) error {
-	vectors := w.vectors()
-	n := len(vectors) * Units
+func (w *Weights) Save(name string) error {
+	rows := w.rows()
+	n := len(rows) * Filters
 	out := append([]byte(magic), make([]byte, 2*n)...)
 	low, high := out[len(magic):][:n], out[len(magic)+n:]
 	for i := range n {
-		number := vectors[i/Units][i%Units]
+		number := rows[i/Filters][i%Filters]
 		folded := uint16(number<<1 ^ number>>15)
 		low[i], high[i] = byte(folded), byte(folded>>8)
 	}
-	for _, number := range append(w.OutBias[:], w.Scale) {
-		out = binary.LittleEndian.AppendUint32(out, uint32(number))
+	for _, x := range w.numbers() {
+		out = binary.LittleEndian.AppendUint32(out, uint32(*x))
 	}
 	return os.WriteFile(name, out, 0o666)
 }
 
-// vectors returns the vectors in the order of the fields.
-func (w *Network) vectors() (all []*Vector) {
-	add := func(list []Vector) {
+// rows returns the numbers of 16 bits in the order of the fields.
+func (w *Weights) rows() (all []*Row) {
+	add := func(list []Row) {
 		for i := range list {
 			all = append(all, &list[i])
 		}
@@ -94,6 +92,22 @@ func (w *Network) vectors() (all []*Vector) {
 	for side := range w.Freedom {
 		add(w.Freedom[side][:])
 	}
+	add(w.Second[:])
 	add(w.Out[:])
 	return all
+}
+
+// numbers returns the numbers of 32 bits in the order of the fields.
+func (w *Weights) numbers() (all []*int32) {
+	add := func(list []int32) {
+		for i := range list {
+			all = append(all, &list[i])
+		}
+	}
+	add(w.SecondBias[:])
+	for phase := range w.SecondOut {
+		add(w.SecondOut[phase][:])
+	}
+	add(w.OutBias[:])
+	return append(all, &w.Scale)
 }

@@ -1,27 +1,50 @@
 package network
 
 // The functions below are the reference implementations of functions that are written in assembly
-// for some processors. Sums of 16 bits wrap around in both.
+// for some processors. Sums of 16 bits wrap around in all of them. In the module of the pages package wasm replaces
+// their code by vector instructions, so they must not be inlined.
 
-func updateGeneric(dst, src, add1, add2, sub1, sub2 *Vector) {
+//go:noinline
+func updateGeneric(dst, src, add1, add2, sub *Vector) {
 	for i := range dst {
-		dst[i] = src[i] + add1[i] + add2[i] - sub1[i] - sub2[i]
+		dst[i] = src[i] + add1[i] + add2[i] - sub[i]
 	}
 }
 
-// outputGeneric subtracts the first two rows from the hidden units, adds the others, and
-// returns the weighted sum of the activations.
-func outputGeneric(src *Vector, rows *[Rows]*Vector, out *Vector) (sum int32) {
-	for i, x := range src {
-		for k, row := range rows {
-			if k < 2 {
-				x -= row[i]
-			} else {
-				x += row[i]
-			}
+// poolGeneric subtracts the first row from the hidden units of the first layer, adds the others, and
+// those of freedom to the units of each symmetry. It adds up the activations of each filter.
+//
+//go:noinline
+func poolGeneric(sums *sums, src *Vector, rows *[Changed]*Vector, freedom *[FreedomRows]*Row) {
+	sub, add1, add2 := rows[0], rows[1], rows[2]
+	for i := range sums {
+		free := int16(0)
+		for _, row := range freedom {
+			free += row[i]
 		}
-		x = min(max(x, 0), One)
-		sum += int32(x) * int32(x*out[i])
+		sum := uint16(0)
+		for k := i; k < Units; k += Filters {
+			x := uint16(min(max(src[k]-sub[k]+add1[k]+add2[k]+free, 0), One))
+			sum += x * x >> SumShift
+		}
+		sums[i] = int16(sum)
+	}
+}
+
+// headGeneric computes the second layer from the sums of the filters, and returns the weighted sum of both.
+//
+//go:noinline
+func headGeneric(sums *sums, second *[Filters / 2][Seconds][2]int16, bias, secondOut *[Seconds]int32, out *Row) (sum int32) {
+	for unit := range bias {
+		x := bias[unit]
+		for pair := range second {
+			w := &second[pair][unit]
+			x += int32(sums[2*pair])*int32(w[0]) + int32(sums[2*pair+1])*int32(w[1])
+		}
+		sum += min(max(x>>SecondShift, 0), Limit) * secondOut[unit]
+	}
+	for i, x := range sums {
+		sum += int32(x) * int32(out[i])
 	}
 	return sum
 }

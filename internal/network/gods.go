@@ -5,14 +5,14 @@ import "github.com/puzzlecode/puzzlecode/internal/powers"
 const (
 	Rings = 3 // classes of squares: the edge, the squares around the centre, and the centre
 
-	// GodStep is the unit of the weights of gods, in those of a [Network]. Products with it fit in 16 bits.
-	GodStep = 4
+	// GodStep is the unit of the weights of gods, in those of [Weights]. Products with it fit in 16 bits.
+	GodStep = 2
 )
 
-// A Small vector has a number for each hidden unit.
-type Small [Units]int8
+// A Small row has a number for each filter.
+type Small [Filters]int8
 
-// A God is what a god adds to the weights of a [Network] as the god of one of the sides: to those of the
+// A God is what a god adds to [Weights] as the god of one of the sides: to those of the
 // output in their unit, to others in units of GodStep.
 type God struct {
 	Bias    Small
@@ -29,9 +29,9 @@ type Gods struct {
 	Pairs    [len(powers.All)][len(powers.All)]int16 // to the result, by the gods of the side to move and of the opponent
 }
 
-// RingOf returns the ring of the square at a bit of a [bitboard.Board5], 0 for the edge.
-func RingOf(bit int) int {
-	row, column := bit/7-1, bit%7-1
+// RingOf returns the ring of a square, 0..24. 0 is the edge.
+func RingOf(square int) int {
+	row, column := square/5, square%5
 	return min(row, column, 4-row, 4-column)
 }
 

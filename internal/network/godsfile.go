@@ -30,16 +30,16 @@ func ReadGods(data []byte) (*Gods, error) {
 	if count > len(g.Pairs) {
 		return nil, fmt.Errorf("weights of gods: they are for %d gods, want at most %d", count, len(g.Pairs))
 	}
-	vectors := g.vectors(count)
+	rows := g.rows(count)
 	body = body[1:]
-	if size := len(vectors)*Units + 2*count*count; len(body) != size {
+	if size := len(rows)*Filters + 2*count*count; len(body) != size {
 		return nil, fmt.Errorf("weights of gods: %d bytes for %d gods, want %d", 1+len(body), count, 1+size)
 	}
-	for _, v := range vectors {
+	for _, v := range rows {
 		for i := range v {
 			v[i] = int8(body[i])
 		}
-		body = body[Units:]
+		body = body[Filters:]
 	}
 	for i := range count * count {
 		g.Pairs[i/count][i%count] = int16(binary.LittleEndian.Uint16(body[2*i:]))
@@ -54,7 +54,7 @@ func (g *Gods) Save(name string) error { return os.WriteFile(name, g.file(len(g.
 // file returns the file of the first gods.
 func (g *Gods) file(count int) []byte {
 	out := append([]byte(godsMagic), byte(count))
-	for _, v := range g.vectors(count) {
+	for _, v := range g.rows(count) {
 		for _, number := range v {
 			out = append(out, byte(number))
 		}
@@ -67,8 +67,8 @@ func (g *Gods) file(count int) []byte {
 	return out
 }
 
-// vectors returns the vectors of the first gods in the order of the fields.
-func (g *Gods) vectors(count int) (all []*Small) {
+// rows returns the rows of the first gods in the order of the fields.
+func (g *Gods) rows(count int) (all []*Small) {
 	for side := range g.Sides {
 		for i := range count {
 			god := &g.Sides[side][i]

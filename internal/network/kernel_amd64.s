@@ -1,109 +1,174 @@
 #include "textflag.h"
 
-// Vectors are 128 numbers of 16 bits: 256 bytes, eight registers. CHANGED computes the
-// sixteen numbers at an offset into a register.
+// A Vector has 256 numbers of 16 bits: for each of eight symmetries those of 32 filters, which are
+// two registers. A loop works on the four registers of two symmetries, at the offset in DX.
 #define CHANGED(offset, y) \
-	VMOVDQU offset(SI), y \
-	VPADDW offset(R8), y, y \
-	VPADDW offset(R9), y, y \
-	VPSUBW offset(R10), y, y \
-	VPSUBW offset(R11), y, y
+	VMOVDQU offset(SI)(DX*1), y \
+	VPADDW offset(R8)(DX*1), y, y \
+	VPADDW offset(R9)(DX*1), y, y \
+	VPSUBW offset(R10)(DX*1), y, y
 
-// ROWS is CHANGED for the ten rows of output.
-#define ROWS(offset, y) \
-	VMOVDQU offset(SI), y \
-	VPSUBW offset(AX), y, y \
-	VPSUBW offset(BX), y, y \
-	VPADDW offset(CX), y, y \
-	VPADDW offset(DI), y, y \
-	VPADDW offset(R8), y, y \
-	VPADDW offset(R9), y, y \
-	VPADDW offset(R10), y, y \
-	VPADDW offset(R11), y, y \
-	VPADDW offset(R12), y, y \
-	VPADDW offset(R13), y, y
-
-// WEIGHTED limits y to 0..One, and adds its square by the weights at an offset to Y14. Y15
-// holds One sixteen times, Y13 zeros.
-#define WEIGHTED(offset, y, t) \
-	VPMAXSW Y13, y, y \
+// SQUARED limits y to 0..One, and adds its square, shortened, to a sum. Y15 holds One sixteen times,
+// Y14 zeros.
+#define SQUARED(y, sum) \
+	VPMAXSW Y14, y, y \
 	VPMINSW Y15, y, y \
-	VPMULLW offset(DX), y, t \
-	VPMADDWD y, t, t \
-	VPADDD t, Y14, Y14
+	VPMULLW y, y, y \
+	VPSRLW $5, y, y \
+	VPADDW y, sum, sum
 
-// func updateAVX2(dst, src, add1, add2, sub1, sub2 *Vector)
-TEXT ·updateAVX2(SB), NOSPLIT, $0-48
+// func updateAVX2(dst, src, add1, add2, sub *Vector)
+TEXT ·updateAVX2(SB), NOSPLIT, $0-40
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
 	MOVQ add1+16(FP), R8
 	MOVQ add2+24(FP), R9
-	MOVQ sub1+32(FP), R10
-	MOVQ sub2+40(FP), R11
+	MOVQ sub+32(FP), R10
+	XORQ DX, DX
+two:
 	CHANGED(0, Y0)
 	CHANGED(32, Y1)
 	CHANGED(64, Y2)
 	CHANGED(96, Y3)
-	CHANGED(128, Y4)
-	CHANGED(160, Y5)
-	CHANGED(192, Y6)
-	CHANGED(224, Y7)
-	VMOVDQU Y0, 0(DI)
-	VMOVDQU Y1, 32(DI)
-	VMOVDQU Y2, 64(DI)
-	VMOVDQU Y3, 96(DI)
-	VMOVDQU Y4, 128(DI)
-	VMOVDQU Y5, 160(DI)
-	VMOVDQU Y6, 192(DI)
-	VMOVDQU Y7, 224(DI)
+	VMOVDQU Y0, 0(DI)(DX*1)
+	VMOVDQU Y1, 32(DI)(DX*1)
+	VMOVDQU Y2, 64(DI)(DX*1)
+	VMOVDQU Y3, 96(DI)(DX*1)
+	ADDQ $128, DX
+	CMPQ DX, $512
+	JNE two
 	VZEROUPPER
 	RET
 
-// func outputAVX2(src *Vector, rows *[Rows]*Vector, out *Vector) int32
-TEXT ·outputAVX2(SB), NOSPLIT, $0-28
+// func poolAVX2(sums *sums, src *Vector, rows *[changed]*Vector, freedom *[freedoms]*Row)
+TEXT ·poolAVX2(SB), NOSPLIT, $0-32
+	MOVQ sums+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ rows+16(FP), AX
+	MOVQ 0(AX), R10
+	MOVQ 8(AX), R8
+	MOVQ 16(AX), R9
+
+	// Y8 and Y9 become the sum of the rows of freedom.
+	MOVQ freedom+24(FP), AX
+	MOVQ 0(AX), BX
+	MOVQ 8(AX), CX
+	VMOVDQU 0(BX), Y8
+	VMOVDQU 32(BX), Y9
+	VPADDW 0(CX), Y8, Y8
+	VPADDW 32(CX), Y9, Y9
+	MOVQ 16(AX), BX
+	MOVQ 24(AX), CX
+	VPADDW 0(BX), Y8, Y8
+	VPADDW 32(BX), Y9, Y9
+	VPADDW 0(CX), Y8, Y8
+	VPADDW 32(CX), Y9, Y9
+	MOVQ 32(AX), BX
+	MOVQ 40(AX), CX
+	VPADDW 0(BX), Y8, Y8
+	VPADDW 32(BX), Y9, Y9
+	VPADDW 0(CX), Y8, Y8
+	VPADDW 32(CX), Y9, Y9
+
 	MOVL $0x00ff00ff, AX
 	MOVQ AX, X15
 	VPBROADCASTD X15, Y15
-	VPXOR Y13, Y13, Y13
 	VPXOR Y14, Y14, Y14
-	MOVQ src+0(FP), SI
-	MOVQ rows+8(FP), R13
-	MOVQ out+16(FP), DX
-	MOVQ 0(R13), AX
-	MOVQ 8(R13), BX
-	MOVQ 16(R13), CX
-	MOVQ 24(R13), DI
-	MOVQ 32(R13), R8
-	MOVQ 40(R13), R9
-	MOVQ 48(R13), R10
-	MOVQ 56(R13), R11
-	MOVQ 64(R13), R12
-	MOVQ 72(R13), R13
-	ROWS(0, Y0)
-	ROWS(32, Y1)
-	ROWS(64, Y2)
-	ROWS(96, Y3)
-	WEIGHTED(0, Y0, Y4)
-	WEIGHTED(32, Y1, Y5)
-	WEIGHTED(64, Y2, Y6)
-	WEIGHTED(96, Y3, Y7)
-	ROWS(128, Y0)
-	ROWS(160, Y1)
-	ROWS(192, Y2)
-	ROWS(224, Y3)
-	WEIGHTED(128, Y0, Y4)
-	WEIGHTED(160, Y1, Y5)
-	WEIGHTED(192, Y2, Y6)
-	WEIGHTED(224, Y3, Y7)
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
+	VPXOR Y12, Y12, Y12
+	VPXOR Y13, Y13, Y13
+	XORQ DX, DX
+two:
+	CHANGED(0, Y0)
+	CHANGED(32, Y1)
+	CHANGED(64, Y2)
+	CHANGED(96, Y3)
+	VPADDW Y8, Y0, Y0
+	VPADDW Y9, Y1, Y1
+	VPADDW Y8, Y2, Y2
+	VPADDW Y9, Y3, Y3
+	SQUARED(Y0, Y10)
+	SQUARED(Y1, Y11)
+	SQUARED(Y2, Y12)
+	SQUARED(Y3, Y13)
+	ADDQ $128, DX
+	CMPQ DX, $512
+	JNE two
+	VPADDW Y12, Y10, Y10
+	VPADDW Y13, Y11, Y11
+	VMOVDQU Y10, 0(DI)
+	VMOVDQU Y11, 32(DI)
+	VZEROUPPER
+	RET
 
-	// The eight sums in Y14 are added.
-	VEXTRACTI128 $1, Y14, X0
-	VPADDD X0, X14, X14
-	VPSHUFD $0x4e, X14, X0
-	VPADDD X0, X14, X14
-	VPSHUFD $0xb1, X14, X0
-	VPADDD X0, X14, X14
-	VMOVD X14, AX
-	MOVL AX, ret+24(FP)
+// PAIR adds the weighted sums of a pair of filters to the second layer, eight units each in two registers.
+#define PAIR(k, low, high, t) \
+	VPBROADCASTD (4*k)(SI), t \
+	VPMADDWD (64*k)(DI), t, Y8 \
+	VPADDD Y8, low, low \
+	VPMADDWD (64*k+32)(DI), t, Y9 \
+	VPADDD Y9, high, high
+
+// func headAVX2(sums *sums, second *[Filters / 2][Seconds][2]int16, bias, secondOut *[Seconds]int32, out *Row) int32
+TEXT ·headAVX2(SB), NOSPLIT, $0-44
+	MOVQ sums+0(FP), SI
+	MOVQ second+8(FP), DI
+	MOVQ bias+16(FP), AX
+	MOVQ secondOut+24(FP), BX
+	MOVQ out+32(FP), CX
+	VMOVDQU 0(AX), Y0
+	VMOVDQU 32(AX), Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	PAIR(0, Y0, Y1, Y4)
+	PAIR(1, Y2, Y3, Y5)
+	PAIR(2, Y0, Y1, Y6)
+	PAIR(3, Y2, Y3, Y7)
+	PAIR(4, Y0, Y1, Y4)
+	PAIR(5, Y2, Y3, Y5)
+	PAIR(6, Y0, Y1, Y6)
+	PAIR(7, Y2, Y3, Y7)
+	PAIR(8, Y0, Y1, Y4)
+	PAIR(9, Y2, Y3, Y5)
+	PAIR(10, Y0, Y1, Y6)
+	PAIR(11, Y2, Y3, Y7)
+	PAIR(12, Y0, Y1, Y4)
+	PAIR(13, Y2, Y3, Y5)
+	PAIR(14, Y0, Y1, Y6)
+	PAIR(15, Y2, Y3, Y7)
+	VPADDD Y2, Y0, Y0
+	VPADDD Y3, Y1, Y1
+
+	// The units are shortened, limited to 0..Limit and weighted.
+	MOVL $254, AX
+	MOVQ AX, X15
+	VPBROADCASTD X15, Y15
+	VPXOR Y14, Y14, Y14
+	VPSRAD $11, Y0, Y0
+	VPSRAD $11, Y1, Y1
+	VPMAXSD Y14, Y0, Y0
+	VPMAXSD Y14, Y1, Y1
+	VPMINSD Y15, Y0, Y0
+	VPMINSD Y15, Y1, Y1
+	VPMULLD 0(BX), Y0, Y0
+	VPMULLD 32(BX), Y1, Y1
+	VMOVDQU 0(SI), Y2
+	VMOVDQU 32(SI), Y3
+	VPMADDWD 0(CX), Y2, Y2
+	VPMADDWD 32(CX), Y3, Y3
+	VPADDD Y1, Y0, Y0
+	VPADDD Y3, Y2, Y2
+	VPADDD Y2, Y0, Y0
+
+	// The eight sums in Y0 are added.
+	VEXTRACTI128 $1, Y0, X1
+	VPADDD X1, X0, X0
+	VPSHUFD $0x4e, X0, X1
+	VPADDD X1, X0, X0
+	VPSHUFD $0xb1, X0, X1
+	VPADDD X1, X0, X0
+	VMOVD X0, AX
+	MOVL AX, ret+40(FP)
 	VZEROUPPER
 	RET

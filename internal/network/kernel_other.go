@@ -1,11 +1,13 @@
-//go:build !amd64 && !wasm
+//go:build !amd64
 
 package network
 
-func update(dst, src, add1, add2, sub1, sub2 *Vector) {
-	updateGeneric(dst, src, add1, add2, sub1, sub2)
+func update(dst, src, add1, add2, sub *Vector) { updateGeneric(dst, src, add1, add2, sub) }
+
+func pool(sums *sums, src *Vector, rows *[Changed]*Vector, freedom *[FreedomRows]*Row) {
+	poolGeneric(sums, src, rows, freedom)
 }
 
-func output(src *Vector, rows *[Rows]*Vector, out *Vector) int32 {
-	return outputGeneric(src, rows, out)
+func head(sums *sums, second *[Filters / 2][Seconds][2]int16, bias, secondOut *[Seconds]int32, out *Row) int32 {
+	return headGeneric(sums, second, bias, secondOut, out)
 }

@@ -11,40 +11,78 @@ import (
 // The kernels compute what the obvious loops compute, at the limits of their numbers, too.
 func TestKernelsMatchGeneric(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
+	fill := func(numbers []int16, most int) {
+		for i := range numbers {
+			numbers[i] = int16(r.IntN(2*most+1) - most)
+		}
+	}
 	vector := func(most int) *Vector {
 		v := new(Vector)
-		for i := range v {
-			v[i] = int16(r.IntN(2*most+1) - most)
-		}
+		fill(v[:], most)
 		return v
 	}
-	for range 2000 {
-		src, add1, add2, sub1, sub2, out := vector(3000), vector(300), vector(300), vector(300), vector(300), vector(Most)
-		var got, want Vector
-		update(&got, src, add1, add2, sub1, sub2)
-		updateGeneric(&want, src, add1, add2, sub1, sub2)
+	row := func(most int) *Row {
+		v := new(Row)
+		fill(v[:], most)
+		return v
+	}
+	middling := 0
+	for i := range 2000 {
+		src, add1, add2, sub := vector(3000), vector(300), vector(300), vector(300)
+		if i%2 == 0 {
+			src = vector(200)
+		}
+		var changedGot, changedWant Vector
+		update(&changedGot, src, add1, add2, sub)
+		updateGeneric(&changedWant, src, add1, add2, sub)
+		if changedGot != changedWant {
+			t.Fatalf("updated\n%v\nwant\n%v", changedGot, changedWant)
+		}
+		var free [FreedomRows]*Row
+		for i := range free {
+			free[i] = row(100)
+		}
+		rows := [Changed]*Vector{sub, add1, add2}
+		var got, want sums
+		pool(&got, src, &rows, &free)
+		poolGeneric(&want, src, &rows, &free)
 		if got != want {
-			t.Fatalf("updated\n%v\nwant\n%v", got, want)
+			t.Fatalf("sums\n%v\nwant\n%v", got, want)
 		}
-		got = *src
-		if updateWords(&got, &got, add1, add2, sub1, sub2); got != want {
-			t.Fatalf("updated by words\n%v\nwant\n%v", got, want)
+		if i%3 == 0 {
+			for i := range got {
+				got[i] = Symmetries * PoolOne
+			}
 		}
-		var rows [Rows]*Vector
-		for i := range rows {
-			rows[i] = vector(300)
+		second := new([Filters / 2][Seconds][2]int16)
+		bias, last := new([Seconds]int32), new([Seconds]int32)
+		for pair := range second {
+			for unit := range second[pair] {
+				fill(second[pair][unit][:], []int{20, 2000}[i%2])
+			}
 		}
-		if got, want := output(src, &rows, out), outputGeneric(src, &rows, out); got != want {
+		for unit := range bias {
+			bias[unit], last[unit] = int32(r.IntN(1<<20)-1<<19), int32(r.IntN(4*SecondOutOne)-2*SecondOutOne)
+		}
+		out := row(Most)
+		if got, want := head(&got, second, bias, last, out), headGeneric(&got, second, bias, last, out); got != want {
 			t.Fatalf("output %d, want %d", got, want)
 		}
-		if got, want := outputWords(src, &rows, out), outputGeneric(src, &rows, out); got != want {
-			t.Fatalf("output by words %d, want %d", got, want)
+		var no Row
+		one := *last
+		clear(one[1:])
+		one[0] = 1
+		if x := head(&got, second, bias, &one, &no); x > 0 && x < Limit {
+			middling++
 		}
+	}
+	if middling < 50 {
+		t.Errorf("%d units of the second layer are between their limits: the sample proves too little", middling)
 	}
 }
 
 func BenchmarkValueAfter(b *testing.B) {
-	w := random()
+	w := New(randomWeights())
 	n := nodes.Of(position.MustParse("0100000210011000000000000/1/mortal:C3,D2/mortal:B2,C5"))
 	var s Sides
 	w.Refresh(&n, &s)
@@ -53,9 +91,17 @@ func BenchmarkValueAfter(b *testing.B) {
 	}
 }
 
-func BenchmarkUpdate(b *testing.B) {
-	var v [6]Vector
+func BenchmarkHead(b *testing.B) {
+	w := New(randomWeights())
+	var s sums
 	for b.Loop() {
-		update(&v[0], &v[1], &v[2], &v[3], &v[4], &v[5])
+		w.result(&s, 1)
+	}
+}
+
+func BenchmarkUpdate(b *testing.B) {
+	var v [5]Vector
+	for b.Loop() {
+		update(&v[0], &v[1], &v[2], &v[3], &v[4])
 	}
 }

@@ -20,13 +20,13 @@ func levelsOf(p position.Position) (sum int) {
 	return sum
 }
 
-// random returns a network of random weights.
-func random() *Network {
+// randomWeights returns random weights.
+func randomWeights() *Weights {
 	r := rand.New(rand.NewPCG(5, 5))
-	w := &Network{Scale: 200}
-	fill := func(v *Vector, most int) {
-		for i := range v {
-			v[i] = int16(r.IntN(2*most+1) - most)
+	w := &Weights{Scale: 200}
+	fill := func(row *Row, most int) {
+		for i := range row {
+			row[i] = int16(r.IntN(2*most+1) - most)
 		}
 	}
 	fill(&w.Bias, 200)
@@ -45,16 +45,23 @@ func random() *Network {
 			fill(&w.Freedom[side][i], 100)
 		}
 	}
-	for p := range w.Out {
-		fill(&w.Out[p], Most)
-		w.OutBias[p] = int32(r.IntN(100))
+	for unit := range w.Second {
+		fill(&w.Second[unit], 100)
+		w.SecondBias[unit] = int32(r.IntN(PoolOne * SecondOne))
+	}
+	for phase := range w.Out {
+		fill(&w.Out[phase], Most)
+		w.OutBias[phase] = int32(r.IntN(100))
+		for unit := range w.SecondOut[phase] {
+			w.SecondOut[phase][unit] = int32(r.IntN(2*SecondOutOne) - SecondOutOne)
+		}
 	}
 	return w
 }
 
 // What is updated turn by turn is what is computed anew.
 func TestUpdateMatchesRefresh(t *testing.T) {
-	w := random()
+	w := New(randomWeights())
 	turns := 0
 	for _, p := range positiontest.List(91, 300) {
 		if p.Finished() {
@@ -92,7 +99,7 @@ func TestUpdateMatchesRefresh(t *testing.T) {
 
 func TestFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "weights")
-	w := random()
+	w := randomWeights()
 	if err := w.Save(name); err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +107,7 @@ func TestFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if *again != *w {
+	if *again.weights != *w {
 		t.Error("the weights have changed in the file")
 	}
 	data, err := os.ReadFile(name)
@@ -122,12 +129,39 @@ func TestDefault(t *testing.T) {
 	if len(weights) > 1<<20 {
 		t.Errorf("the weights have %d bytes, want less than a MiB", len(weights))
 	}
-	for phase, out := range Default().Out {
+	for phase, out := range Default().weights.Out {
 		for i, x := range out {
 			if x > Most || x < -Most {
 				t.Errorf("weight %d of phase %d of the output is %d, want at most %d", i, phase, x, Most)
 			}
 		}
+	}
+}
+
+// Symmetric positions have the same value.
+func TestSymmetries(t *testing.T) {
+	w := New(randomWeights())
+	seen := map[int32]bool{}
+	for _, p := range positiontest.List(96, 300) {
+		if p.Finished() {
+			continue
+		}
+		value := func(p position.Position) int32 {
+			var sides Sides
+			n := nodes.Of(p)
+			w.Refresh(&n, &sides)
+			return w.Value(&sides, &n, levelsOf(p))
+		}
+		want := value(p)
+		seen[want] = true
+		for symmetry := range position.Symmetry(position.Symmetries) {
+			if got := value(symmetry.Position(p)); got != want {
+				t.Fatalf("%v by %v: %d, want %d", p, symmetry, got, want)
+			}
+		}
+	}
+	if len(seen) < 100 {
+		t.Errorf("%d values: the sample proves too little", len(seen))
 	}
 }
 

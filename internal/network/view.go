@@ -10,43 +10,43 @@ import (
 // position that it has evaluated, which makes a similar position fast to evaluate. Call Set first.
 type View struct {
 	gods     [2]*powers.Power
-	weights  Network
+	weights  Weights
+	network  Network
 	grounded Vector
 	last     santorini.Node
 	units    Vector // of last, without freedom
 }
 
 // Set makes a view of a network and the weights of gods, given the numbers of two gods.
-func (v *View) Set(w *Network, g *Gods, own, other uint8) {
+func (v *View) Set(n *Network, g *Gods, own, other uint8) {
 	v.gods = [2]*powers.Power{&powers.All[own], &powers.All[other]}
-	v.weights, v.grounded = *w, Vector{}
-	v.grounded.add(&g.Grounded, GodStep)
-	v.weights.addGod(&g.Sides[0][own], 0)
-	v.weights.addGod(&g.Sides[1][other], 1)
-	for p := range v.weights.Out {
-		for i, x := range &v.weights.Out[p] {
-			v.weights.Out[p][i] = min(max(x, -Most), Most)
+	w := &v.weights
+	*w = *n.weights
+	w.addGod(&g.Sides[0][own], 0)
+	w.addGod(&g.Sides[1][other], 1)
+	for phase := range w.Out {
+		for i, x := range &w.Out[phase] {
+			w.Out[phase][i] = min(max(x, -Most), Most)
 		}
-		v.weights.OutBias[p] += int32(g.Pairs[own][other])
+		w.OutBias[phase] += int32(g.Pairs[own][other])
 	}
-	v.last, v.units = santorini.Node{}, v.weights.Bias
-	for bit := range bitboard.Valid5.Bits() {
-		for i, x := range &v.weights.Heights[bit-FirstBit][0] {
-			v.units[i] += x
-		}
-	}
+	v.network.set(w)
+	var grounded Row
+	grounded.add(&g.Grounded, GodStep)
+	v.grounded.repeat(&grounded)
+	v.last, v.units = santorini.Node{}, v.network.bias
 }
 
 // addGod adds the weights of the god of a side.
-func (w *Network) addGod(god *God, side int) {
+func (w *Weights) addGod(god *God, side int) {
 	w.Bias.add(&god.Bias, GodStep)
-	for bit := range bitboard.Valid5.Bits() {
-		ring := RingOf(bit)
+	for square := range 25 {
+		ring := RingOf(square)
 		for h := range god.Heights[ring] {
-			w.Heights[bit-FirstBit][h+1].add(&god.Heights[ring][h], GodStep)
+			w.Heights[square][h].add(&god.Heights[ring][h], GodStep)
 		}
 		for h := range god.Workers[ring] {
-			w.Workers[side][bit-FirstBit][h].add(&god.Workers[ring][h], GodStep)
+			w.Workers[side][square][h].add(&god.Workers[ring][h], GodStep)
 		}
 	}
 	for number := range w.Freedom[side] {
@@ -54,70 +54,101 @@ func (w *Network) addGod(god *God, side int) {
 			w.Freedom[side][number].add(&god.Freedom[row], GodStep)
 		}
 	}
-	for p := range w.Out {
-		w.Out[p].add(&god.Out, 1)
+	for phase := range w.Out {
+		w.Out[phase].add(&god.Out, 1)
 	}
 }
 
-// add adds a small vector some times.
-func (v *Vector) add(small *Small, times int16) {
+// add adds a small row some times.
+func (r *Row) add(small *Small, times int16) {
 	for i, x := range small {
-		v[i] += int16(x) * times
+		r[i] += int16(x) * times
 	}
 }
 
 // Value returns the value of a node for its side to move.
 func (v *View) Value(n *powers.Node) int32 {
 	v.update(&n.Node)
-	phase := PhaseOf(n.One.Count() + n.Two.Count() + n.Three.Count() + n.Domes.Count())
-	rows := [Rows]*Vector{&none, &none, &none, &none}
+	rows := [Changed]*Vector{&none, &none, &none}
 	if n.Grounded {
-		rows[changed-1] = &v.grounded
+		rows[1] = &v.grounded
 	}
-	for i, row := range FreedomWith(n, v.gods[0], v.gods[1]) {
-		rows[changed+i] = &v.weights.Freedom[i/3][row]
-	}
-	return v.weights.result(output(&v.units, &rows, &v.weights.Out[phase]), phase)
+	var sums sums
+	pool(&sums, &v.units, &rows, v.network.freedoms(FreedomWith(n, v.gods[0], v.gods[1])))
+	return v.network.result(&sums, PhaseOf(n.One.Count()+n.Two.Count()+n.Three.Count()+n.Domes.Count()))
 }
-
-// mostRows is more than the number of rows of a position: the heights of 25 squares and four workers.
-const mostRows = 30
 
 // update computes the hidden units of a node from those of the last one.
 func (v *View) update(n *santorini.Node) {
-	last := &v.last
-	var added, removed [mostRows]*Vector
-	in := 0
+	last, d := &v.last, difference{units: &v.units}
 	built := (last.One ^ n.One) | (last.Two ^ n.Two) | (last.Three ^ n.Three) | (last.Domes ^ n.Domes)
 	for set := built; set != 0; set &= set - 1 {
 		bit := set.Lowest()
-		heights := &v.weights.Heights[bit-FirstBit]
-		added[in], removed[in] = &heights[n.Height(bit)], &heights[last.Height(bit)]
-		in++
+		rises, before, after := &v.network.rises[bit-FirstBit], last.Height(bit), n.Height(bit)
+		for h := before; h < after; h++ {
+			d.add(&rises[h])
+		}
+		for h := after; h < before; h++ {
+			d.remove(&rises[h])
+		}
 	}
-	out := in
 	for side, workers := range [2][2]bitboard.Board5{{last.Own, n.Own}, {last.Theirs, n.Theirs}} {
-		table, same := &v.weights.Workers[side], workers[0]&workers[1]&^built
+		table, same := &v.network.workers[side], workers[0]&workers[1]&^built
 		for set := workers[0] &^ same; set != 0; set &= set - 1 {
-			removed[out] = workerRow(table, last, set.Lowest())
-			out++
+			d.remove(workerRow(table, last, set.Lowest()))
 		}
 		for set := workers[1] &^ same; set != 0; set &= set - 1 {
-			added[in] = workerRow(table, n, set.Lowest())
-			in++
+			d.add(workerRow(table, n, set.Lowest()))
 		}
 	}
-	for ; out < in; out++ { // there were no workers
-		removed[out] = &none
-	}
-	added[in], removed[in] = &none, &none // for an odd number
-	for i := 0; i < in; i += 2 {
-		update(&v.units, &v.units, added[i], added[i+1], removed[i], removed[i+1])
-	}
+	d.apply()
 	v.last = *n
 }
 
+// A difference is what is to be added to hidden units and to be removed from them.
+type difference struct {
+	units          *Vector
+	added, removed [8]*Vector
+	adds, removes  int
+}
+
+func (d *difference) add(v *Vector) {
+	if d.adds == len(d.added) {
+		d.apply()
+	}
+	d.added[d.adds] = v
+	d.adds++
+}
+
+func (d *difference) remove(v *Vector) {
+	if d.removes == len(d.removed) {
+		d.apply()
+	}
+	d.removed[d.removes] = v
+	d.removes++
+}
+
+// apply changes the units by all that there is so far: two rows are added and one is removed at a time.
+func (d *difference) apply() {
+	for d.adds > 0 || d.removes > 0 {
+		add1, add2, sub := &none, &none, &none
+		if d.adds > 0 {
+			d.adds--
+			add1 = d.added[d.adds]
+		}
+		if d.adds > 0 {
+			d.adds--
+			add2 = d.added[d.adds]
+		}
+		if d.removes > 0 {
+			d.removes--
+			sub = d.removed[d.removes]
+		}
+		update(d.units, d.units, add1, add2, sub)
+	}
+}
+
 // workerRow returns the row of a worker. Level 3, where workers stand that were forced there, counts as level 2.
-func workerRow(table *[Squares][3]Vector, n *santorini.Node, bit int) *Vector {
+func workerRow(table *[squares][3]Vector, n *santorini.Node, bit int) *Vector {
 	return &table[bit-FirstBit][min(n.Height(bit), 2)]
 }

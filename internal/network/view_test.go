@@ -52,60 +52,77 @@ func randomGods() *Gods {
 	return g
 }
 
-// slowValue adds up all weights of a position one by one.
-func slowValue(w *Network, g *Gods, p gods.Position) int32 {
-	n := nodes.OfGods(p)
-	sides := [2]position.Side{p.Side(), p.Side().Other()}
-	powersOf := [2]*powers.Power{&powers.All[p.God(sides[0])], &powers.All[p.God(sides[1])]}
-	units := w.Bias
-	row := func(v *Vector) {
-		for i := range v {
-			units[i] += v[i]
+// slowValue adds up all weights of a position one by one, for each symmetry.
+func slowValue(w *Weights, g *Gods, p gods.Position) int32 {
+	own, other := p.Side(), p.Side().Other()
+	pair := [2]gods.God{p.God(own), p.God(other)}
+	phase, sums := 0, [Filters]int{}
+	for symmetry := range position.Symmetry(position.Symmetries) {
+		p := p.Image(symmetry)
+		n := nodes.OfGods(p)
+		units := w.Bias
+		row := func(r *Row) {
+			for i := range r {
+				units[i] += r[i]
+			}
 		}
-	}
-	small := func(v *Small) { units.add(v, GodStep) }
-	if p.Raised() {
-		small(&g.Grounded)
-	}
-	levels := 0
-	for square := position.A5; square.IsValid(); square++ {
-		row(&w.Heights[square.Bit()-FirstBit][p.Height(square)])
-		levels += p.Height(square)
-	}
-	numbers := FreedomWith(&n, powersOf[0], powersOf[1])
-	out := w.Out[PhaseOf(levels)]
-	for side := range sides {
-		god := &g.Sides[side][p.God(sides[side])]
-		small(&god.Bias)
-		out.add(&god.Out, 1)
+		small := func(r *Small) { units.add(r, GodStep) }
+		if p.Raised() {
+			small(&g.Grounded)
+		}
+		levels := 0
 		for square := position.A5; square.IsValid(); square++ {
 			if h := p.Height(square); h > 0 {
-				small(&god.Heights[RingOf(square.Bit())][h-1])
+				row(&w.Heights[square][h-1])
+				levels += h
 			}
 		}
-		for _, worker := range p.Workers(sides[side]) {
-			h := min(p.Height(worker), 2)
-			row(&w.Workers[side][worker.Bit()-FirstBit][h])
-			small(&god.Workers[RingOf(worker.Bit())][h])
-		}
-		for _, number := range numbers[3*side:][:3] {
-			row(&w.Freedom[side][number])
-			for _, k := range GodFreedom(int(number)) {
-				small(&god.Freedom[k])
+		phase = PhaseOf(levels)
+		numbers := FreedomWith(&n, &powers.All[pair[0]], &powers.All[pair[1]])
+		for side, player := range [2]position.Side{own, other} {
+			god := &g.Sides[side][pair[side]]
+			small(&god.Bias)
+			for square := position.A5; square.IsValid(); square++ {
+				if h := p.Height(square); h > 0 {
+					small(&god.Heights[RingOf(int(square))][h-1])
+				}
+			}
+			for _, worker := range p.Workers(player) {
+				h := min(p.Height(worker), 2)
+				row(&w.Workers[side][worker][h])
+				small(&god.Workers[RingOf(int(worker))][h])
+			}
+			for _, number := range numbers[3*side:][:3] {
+				row(&w.Freedom[side][number])
+				for _, k := range GodFreedom(int(number)) {
+					small(&god.Freedom[k])
+				}
 			}
 		}
+		for i, x := range units {
+			x := int(min(max(x, 0), One))
+			sums[i] += x * x / 32
+		}
 	}
-	sum := int32(0)
-	for i, x := range units {
-		x = min(max(x, 0), One)
-		sum += int32(x) * int32(x) * int32(min(max(out[i], -Most), Most))
+	sum := 0
+	for i, x := range sums {
+		out := int(w.Out[phase][i]) + int(g.Sides[0][pair[0]].Out[i]) + int(g.Sides[1][pair[1]].Out[i])
+		sum += x * min(max(out, -Most), Most)
 	}
-	return w.result(sum, PhaseOf(levels)) + int32(g.Pairs[p.God(sides[0])][p.God(sides[1])])
+	for unit := range w.Second {
+		x := int(w.SecondBias[unit])
+		for i, weight := range w.Second[unit] {
+			x += sums[i] * int(weight)
+		}
+		sum += min(max(x>>11, 0), 254) * int(w.SecondOut[phase][unit])
+	}
+	return w.OutBias[phase] + int32(sum*int(w.Scale)/(PoolOne*OutOne)) + int32(g.Pairs[pair[0]][pair[1]])
 }
 
 // A view evaluates positions in any order as if each were the first.
 func TestViewMatchesSum(t *testing.T) {
-	w, g := random(), randomGods()
+	w, g := randomWeights(), randomGods()
+	network := New(w)
 	views := map[[2]gods.God]*View{}
 	turns := 0
 	for _, p := range positiontest.GodsList(93, 480) {
@@ -120,7 +137,7 @@ func TestViewMatchesSum(t *testing.T) {
 			n, pair := nodes.OfGods(p), [2]gods.God{p.God(p.Side()), p.God(p.Side().Other())}
 			if views[pair] == nil {
 				views[pair] = new(View)
-				views[pair].Set(w, g, uint8(pair[0]), uint8(pair[1]))
+				views[pair].Set(network, g, uint8(pair[0]), uint8(pair[1]))
 			}
 			if got, want := views[pair].Value(&n), slowValue(w, g, p); got != want {
 				t.Fatalf("%v: %d, want %d", p, got, want)
@@ -135,7 +152,7 @@ func TestViewMatchesSum(t *testing.T) {
 
 // Without gods, weights of gods that add nothing change no value.
 func TestViewOfMortals(t *testing.T) {
-	w := random()
+	w := New(randomWeights())
 	var view View
 	view.Set(w, new(Gods), 0, 0)
 	for _, p := range positiontest.List(94, 300) {
@@ -313,7 +330,7 @@ func BenchmarkView(b *testing.B) {
 	}
 	var view View
 	b.Run("Set", func(b *testing.B) {
-		w, g := random(), randomGods()
+		w, g := New(randomWeights()), randomGods()
 		for b.Loop() {
 			view.Set(w, g, uint8(gods.Demeter), uint8(gods.Apollo))
 		}

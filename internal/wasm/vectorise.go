@@ -7,14 +7,15 @@ import (
 )
 
 // Half of the time of a search in a browser went into the network, because the compiler for WebAssembly knows no vector
-// instructions, which work on eight numbers at a time. So the two functions of package network that add vectors are
+// instructions, which work on eight numbers at a time. So the functions of package network that add vectors are
 // replaced. All browsers have these instructions that can decompress the module by themselves, which the worker asks of
 // them anyway: Chrome since 91, Firefox since 113 and Safari since 16.4.
 
 // vectorised are the functions that get vector instructions.
 var vectorised = replacements{
-	"github.com_puzzlecode_puzzlecode_internal_network.updateWords": updateVectors,
-	"github.com_puzzlecode_puzzlecode_internal_network.outputWords": outputVectors,
+	"github.com_puzzlecode_puzzlecode_internal_network.updateGeneric": updateVectors,
+	"github.com_puzzlecode_puzzlecode_internal_network.poolGeneric":   poolVectors,
+	"github.com_puzzlecode_puzzlecode_internal_network.headGeneric":   headVectors,
 }
 
 // The instructions that the functions below use, by their names in the specification.
@@ -27,15 +28,22 @@ var (
 	i32Store    = []byte{0x36, 2}
 	i32Add      = []byte{0x6a}
 	v128Load    = []byte{0xfd, 0x00, 1}
+	v128Splat32 = []byte{0xfd, 0x09, 2} // of 32 bits that are loaded
 	v128Store   = []byte{0xfd, 0x0b, 1}
 	i16x8Splat  = []byte{0xfd, 0x10}
+	i32x4Splat  = []byte{0xfd, 0x11}
 	i32x4Lane   = []byte{0xfd, 0x1b}
+	i16x8Shift  = []byte{0xfd, 0x8d, 0x01} // to the right, without a sign
 	i16x8Add    = []byte{0xfd, 0x8e, 0x01}
 	i16x8Sub    = []byte{0xfd, 0x91, 0x01}
 	i16x8Mul    = []byte{0xfd, 0x95, 0x01}
 	i16x8Min    = []byte{0xfd, 0x96, 0x01} // of numbers with a sign
 	i16x8Max    = []byte{0xfd, 0x98, 0x01}
+	i32x4Shift  = []byte{0xfd, 0xac, 0x01} // to the right, with a sign
 	i32x4Add    = []byte{0xfd, 0xae, 0x01}
+	i32x4Mul    = []byte{0xfd, 0xb5, 0x01}
+	i32x4Min    = []byte{0xfd, 0xb6, 0x01} // of numbers with a sign
+	i32x4Max    = []byte{0xfd, 0xb8, 0x01}
 	i32x4Dot    = []byte{0xfd, 0xba, 0x01} // the sums of neighbours, multiplied
 	i32Constant = []byte{i32Const}
 )
@@ -50,6 +58,7 @@ const (
 	stack     = 0  // the number of the global variable that points to the arguments
 	word      = 8  // bytes of an argument, and of the address to return to
 	inVector  = 16 // bytes of a v128
+	ofRow     = 2 * network.Filters
 	ofNetwork = 2 * network.Units
 )
 
@@ -119,73 +128,152 @@ func (f *function) finish() []byte {
 	return append(append(body, f.code...), end)
 }
 
-// updateVectors returns func updateWords(dst, src, add1, add2, sub1, sub2 *Vector).
+// get appends a local variable that is a vector.
+func (f *function) get(vector int) { f.do(localGet, f.vector(vector)) }
+
+// set makes a local variable the vector that was appended last.
+func (f *function) set(vector int) { f.do(localSet, f.vector(vector)) }
+
+// limit limits the vector that was appended last between two local variables.
+func (f *function) limit(least, most int, larger, smaller []byte) {
+	f.get(least)
+	f.simply(larger)
+	f.get(most)
+	f.simply(smaller)
+}
+
+// updateVectors returns func updateGeneric(dst, src, add1, add2, sub *Vector).
 func updateVectors() []byte {
-	const dst, src, add1, add2, sub1, sub2 = 1, 2, 3, 4, 5, 6
-	f := newFunction(7, 0)
-	for i := dst; i <= sub2; i++ {
+	const dst, src, add1, add2, sub = 1, 2, 3, 4, 5
+	f := newFunction(6, 0)
+	for i := dst; i <= sub; i++ {
 		f.point(i, 0, word*i)
 	}
 	for at := 0; at < ofNetwork; at += inVector {
 		f.do(localGet, f.pointer(dst))
 		f.load(src, at)
-		for _, row := range [...]int{add1, add2} {
-			f.load(row, at)
-			f.simply(i16x8Add)
-		}
-		for _, row := range [...]int{sub1, sub2} {
-			f.load(row, at)
-			f.simply(i16x8Sub)
-		}
+		f.load(add1, at)
+		f.simply(i16x8Add)
+		f.load(add2, at)
+		f.simply(i16x8Add)
+		f.load(sub, at)
+		f.simply(i16x8Sub)
 		f.do(v128Store, at)
 	}
 	return f.finish()
 }
 
-// outputVectors returns func outputWords(src *Vector, rows *[]*Vector, out *Vector) int32. The first two rows are
+// poolVectors returns func poolGeneric(sums *sums, src *Vector, rows *[]*Vector, freedom *[]*Row). The first row is
 // subtracted.
-func outputVectors() []byte {
+func poolVectors() []byte {
 	const (
-		src, rows, out, row  = 1, 2, 3, 4 // pointers, from row on those of the rows
-		limit, sum, unit, no = 0, 1, 2, 3 // vectors; no is zero
-		result               = word * 4
+		sums, src, rows, freedom, row = 1, 2, 3, 4, 5 // pointers, from row on those of the rows
+		most, free, sum, unit, no     = 0, 1, 2, 3, 4 // vectors; no is zero
 	)
-	f := newFunction(row+network.Rows, 4)
-	for i := src; i <= out; i++ {
+	f := newFunction(row+network.Changed+network.FreedomRows, 5)
+	for i := sums; i <= freedom; i++ {
 		f.point(i, 0, word*i)
 	}
-	for i := range network.Rows {
+	for i := range network.Changed {
 		f.point(row+i, rows, word*i)
+	}
+	for i := range network.FreedomRows {
+		f.point(row+network.Changed+i, freedom, word*i)
 	}
 	f.constant(network.One)
 	f.simply(i16x8Splat)
-	f.do(localSet, f.vector(limit))
-	for at := 0; at < ofNetwork; at += inVector {
-		f.load(src, at)
-		for i := range network.Rows {
-			f.load(row+i, at)
-			if i < 2 {
-				f.simply(i16x8Sub)
-			} else {
+	f.set(most)
+	for at := 0; at < ofRow; at += inVector {
+		for i := range network.FreedomRows {
+			f.load(row+network.Changed+i, at)
+			if i > 0 {
 				f.simply(i16x8Add)
 			}
 		}
-		f.do(localGet, f.vector(no))
-		f.simply(i16x8Max)
-		f.do(localGet, f.vector(limit))
-		f.simply(i16x8Min)
-		f.do(localSet, f.vector(unit))
-		f.do(localGet, f.vector(unit))
-		f.do(localGet, f.vector(unit))
-		f.load(out, at)
-		f.simply(i16x8Mul, i32x4Dot)
-		f.do(localGet, f.vector(sum))
-		f.simply(i32x4Add)
-		f.do(localSet, f.vector(sum))
+		f.set(free)
+		for symmetry := range network.Symmetries {
+			at := at + symmetry*ofRow
+			f.load(src, at)
+			f.load(row, at)
+			f.simply(i16x8Sub)
+			for i := 1; i < network.Changed; i++ {
+				f.load(row+i, at)
+				f.simply(i16x8Add)
+			}
+			f.get(free)
+			f.simply(i16x8Add)
+			f.limit(no, most, i16x8Max, i16x8Min)
+			f.set(unit)
+			f.get(unit)
+			f.get(unit)
+			f.simply(i16x8Mul)
+			f.constant(network.SumShift)
+			f.simply(i16x8Shift)
+			if symmetry > 0 {
+				f.get(sum)
+				f.simply(i16x8Add)
+			}
+			f.set(sum)
+		}
+		f.do(localGet, f.pointer(sums))
+		f.get(sum)
+		f.do(v128Store, at)
 	}
+	return f.finish()
+}
+
+// headVectors returns func headGeneric(sums *sums, second *[][][2]int16, bias, secondOut *[]int32, out *Row) int32.
+func headVectors() []byte {
+	const (
+		sums, second, bias, secondOut, out = 1, 2, 3, 4, 5
+		inLayer                            = network.Seconds / 4 // vectors of the second layer
+		ofLayer                            = 4 * network.Seconds // bytes
+
+		no, most, pair, sum, units = 0, 1, 2, 3, 4 // vectors, from units on those of the second layer; no is zero
+		result                     = word * 6
+	)
+	f := newFunction(6, units+inLayer)
+	for i := sums; i <= out; i++ {
+		f.point(i, 0, word*i)
+	}
+	f.constant(network.Limit)
+	f.simply(i32x4Splat)
+	f.set(most)
+	for i := range inLayer {
+		f.load(bias, i*inVector)
+		f.set(units + i)
+	}
+	for filters := range network.Filters / 2 {
+		f.do(localGet, f.pointer(sums))
+		f.do(v128Splat32, 4*filters)
+		f.set(pair)
+		for i := range inLayer {
+			f.get(pair)
+			f.load(second, filters*ofLayer+i*inVector)
+			f.simply(i32x4Dot)
+			f.get(units + i)
+			f.simply(i32x4Add)
+			f.set(units + i)
+		}
+	}
+	f.get(no)
+	for i := range inLayer {
+		f.get(units + i)
+		f.constant(network.SecondShift)
+		f.simply(i32x4Shift)
+		f.limit(no, most, i32x4Max, i32x4Min)
+		f.load(secondOut, i*inVector)
+		f.simply(i32x4Mul, i32x4Add)
+	}
+	for at := 0; at < ofRow; at += inVector {
+		f.load(sums, at)
+		f.load(out, at)
+		f.simply(i32x4Dot, i32x4Add)
+	}
+	f.set(sum)
 	f.do(localGet, f.pointer(0))
 	for lane := range 4 {
-		f.do(localGet, f.vector(sum))
+		f.get(sum)
 		f.do(i32x4Lane, lane)
 		if lane > 0 {
 			f.simply(i32Add)

@@ -12,11 +12,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/search"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // fitting is a fit of a network to samples.
@@ -28,14 +28,14 @@ type fitting struct {
 	rate         float64          // of learning, first; it falls to a hundredth of it
 	lambda       float64          // weight of the result of the game against the value of the search, 0..1
 	scale        float64          // by which values are divided
-	base         *network.Network // to which gods add; nil for a fit without gods
+	base         *network.Weights // to which gods add; nil for a fit without gods
 	learnt, held []sample
 }
 
 // fit fits a network to the samples of some folders. After each epoch it keeps its state
 // beside the network, and it resumes from there.
 func fit(args []string) error {
-	f := fitting{seed: 1, epochs: 20, batch: 2048, rate: 0.002, lambda: 0.5}
+	f := fitting{seed: 1, epochs: 20, batch: 2048, rate: 0.003, lambda: 0.5}
 	flags := flag.NewFlagSet("fit", flag.ExitOnError)
 	dirs := flags.String("dir", "train", "folders of samples, with commas between")
 	flags.StringVar(&f.out, "out", "network.bin", "file of the network")
@@ -43,7 +43,7 @@ func fit(args []string) error {
 	flags.IntVar(&f.epochs, "epochs", f.epochs, "how often each sample is learnt")
 	flags.Parse(args)
 	if *withGods {
-		f.base = network.Default()
+		f.base = network.DefaultWeights()
 	}
 	if err := f.read(strings.Split(*dirs, ",")); err != nil {
 		return err
@@ -113,8 +113,7 @@ func (f *fitting) run(most int) error {
 	return nil
 }
 
-// epoch learns each sample once, in a random order and under a random symmetry each, but for
-// the last ones, which do not fill a batch. It returns the mean loss.
+// epoch learns each sample once, in a random order, but for the last ones, which do not fill a batch. It returns the mean loss.
 func (f *fitting) epoch(m *model) (loss float64) {
 	r := rand.New(rand.NewPCG(f.seed, uint64(m.Epochs)+1))
 	order := make([]int32, len(f.learnt))
@@ -122,20 +121,41 @@ func (f *fitting) epoch(m *model) (loss float64) {
 		order[i] = int32(i)
 	}
 	r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	images, gradient := imagesOfSquares(), newWeights(m.Weights.counts())
-	var p parts
+	var gradients [learners]weights
+	for i := range gradients {
+		gradients[i] = newWeights(m.Weights.counts())
+	}
 	for first := 0; first+f.batch <= len(order); first += f.batch {
-		for _, i := range order[first : first+f.batch] {
-			s := &f.learnt[i]
-			p.of(s, &images[r.IntN(len(images))])
-			loss += m.learn(&gradient, &p, f.target(s))
+		var losses [learners]float64
+		var all sync.WaitGroup
+		for k := range gradients {
+			all.Go(func() {
+				var p parts
+				var u units
+				for _, i := range order[first+k*f.batch/learners : first+(k+1)*f.batch/learners] {
+					s := &f.learnt[i]
+					p.of(s)
+					losses[k] += m.learn(&gradients[k], &p, &u, f.target(s))
+				}
+			})
+		}
+		all.Wait()
+		for k := range gradients {
+			loss += losses[k]
+			if k > 0 {
+				gradients[0].add(&gradients[k])
+			}
 		}
 		done := (float64(m.Epochs) + float64(first)/float64(len(order))) / float64(f.epochs)
-		m.step(&gradient, f.batch, f.rate*(0.01+0.99*(1+math.Cos(math.Pi*done))/2))
+		m.step(&gradients[0], f.batch, f.rate*(0.01+0.99*(1+math.Cos(math.Pi*done))/2))
 	}
 	m.Epochs++
 	return loss / float64(len(order)/f.batch*f.batch)
 }
+
+// learners is the number of parts of a batch that are learnt at the same time. It does not depend on the processors, so
+// that the sums of fractions are the same everywhere.
+const learners = 4
 
 // target returns the score that the network should expect of a sample.
 func (f *fitting) target(s *sample) float32 { return target(s, f.lambda, f.scale) }
@@ -172,21 +192,20 @@ func scaleOf(samples []sample) float64 {
 
 // loss returns the mean loss of samples.
 func (w *weights) loss(samples []sample, target func(*sample) float32) (sum float64) {
-	var h, out [network.Units]float32
-	images := imagesOfSquares()
 	var p parts
+	var u units
 	for i := range samples {
-		p.of(&samples[i], &images[position.Identity])
-		sum += crossEntropy(float64(target(&samples[i])), expected(float64(w.pass(&p, &h, &out)), 1))
+		p.of(&samples[i])
+		sum += crossEntropy(float64(target(&samples[i])), expected(float64(w.pass(&p, &u)), 1))
 	}
 	return sum / float64(len(samples))
 }
 
 // lossInIntegers is the loss of samples that are held back.
 func (f *fitting) lossInIntegers(w *weights) (sum float64) {
-	value := valuesOf(w.network())
+	value := valuesOf(network.New(w.network()))
 	if f.base != nil {
-		value = valuesWithGods(f.base, w.gods())
+		value = valuesWithGods(network.New(f.base), w.gods())
 	}
 	for i := range f.held {
 		s := &f.held[i]
@@ -213,16 +232,6 @@ func valuesWithGods(w *network.Network, g *network.Gods) func(*sample) int32 {
 		n, _ := s.node()
 		return view.Value(&n)
 	}
-}
-
-// imagesOfSquares has the image of each square under each symmetry.
-func imagesOfSquares() (images [position.Symmetries][25]uint8) {
-	for symmetry := range images {
-		for square := range images[symmetry] {
-			images[symmetry][square] = uint8(position.Symmetry(symmetry).Square(position.Square(square)))
-		}
-	}
-	return images
 }
 
 func load(name string, m *model) error {

@@ -3,7 +3,6 @@ package main
 import (
 	"math"
 
-	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/internal/search"
@@ -29,9 +28,10 @@ const (
 const shrinkGods = 0.05
 
 // newGodModel returns a model with gods. It learns what gods add to the weights of a network.
-func newGodModel(base *network.Network) *model {
-	n := counts{godRows + 2*godCount*rowsOfGod, network.Phases + 2*godCount, network.Phases + godCount*godCount}
-	m := &model{Weights: newWeights(n), Mean: newWeights(n), Square: newWeights(n), given: counts{rows, network.Phases, network.Phases}, shrink: shrinkGods}
+func newGodModel(base *network.Weights) *model {
+	n := learntAlone
+	n.rows, n.outs, n.biases = godRows+2*godCount*rowsOfGod, n.outs+2*godCount, n.biases+godCount*godCount
+	m := &model{Weights: newWeights(n), Mean: newWeights(n), Square: newWeights(n), given: learntAlone, shrink: shrinkGods}
 	m.Weights.set(base)
 	return m
 }
@@ -49,11 +49,11 @@ func (p *parts) addGods(s *sample, freedom *[6]uint8) {
 		p.rows = append(p.rows, first+godBias)
 		for square, h := range s.heights {
 			if h > 0 {
-				p.rows = append(p.rows, first+godHeights+ringOf(square)*4+int(h)-1)
+				p.rows = append(p.rows, first+godHeights+network.RingOf(square)*4+int(h)-1)
 			}
 		}
 		for _, square := range s.workers[2*side:][:2] {
-			p.rows = append(p.rows, first+godWorkers+ringOf(int(square))*3+min(int(s.heights[square]), 2))
+			p.rows = append(p.rows, first+godWorkers+network.RingOf(int(square))*3+min(int(s.heights[square]), 2))
 		}
 		for _, number := range freedom[3*side:][:3] {
 			for _, row := range network.GodFreedom(int(number)) {
@@ -64,9 +64,6 @@ func (p *parts) addGods(s *sample, freedom *[6]uint8) {
 	}
 	p.biases = append(p.biases, network.Phases+int(s.gods[0])*godCount+int(s.gods[1]))
 }
-
-// ringOf returns the ring of a square, 0..24.
-func ringOf(square int) int { return network.RingOf(bitboard.At5(square/5+1, square%5+1).Lowest()) }
 
 // freedom returns the numbers of [network.Freedom] or [network.FreedomWith] of a sample.
 func (s *sample) freedom(n *powers.Node) [6]uint8 {
@@ -79,8 +76,8 @@ func (s *sample) freedom(n *powers.Node) [6]uint8 {
 // gods returns the weights of gods in integers.
 func (w *weights) gods() *network.Gods {
 	out := new(network.Gods)
-	small := func(row *[network.Units]float32, scale float64) (v network.Small) {
-		for i, x := range row {
+	small := func(r *row, scale float64) (v network.Small) {
+		for i, x := range r {
 			v[i] = int8(min(max(math.Round(float64(x)*scale), -127), 127))
 		}
 		return v

@@ -20,32 +20,66 @@ const (
 	rows       = freedom + 2*network.Freedoms
 )
 
-// weights are those of a network as fractions, or what is kept for each of them. A position needs some of them.
+// A row has a number for each filter.
+type row = [network.Filters]float32
+
+// weights are [network.Weights] as fractions, or what is kept for each of them. A position needs some of them.
 type weights struct {
-	Rows, Out [][network.Units]float32
-	OutBias   []float32
+	Rows, Out  []row
+	OutBias    []float32
+	Second     []row
+	SecondBias []float32
+	SecondOut  [][network.Seconds]float32
 }
 
 // counts are numbers of weights of each kind.
-type counts struct{ rows, outs, biases int }
+type counts struct{ rows, outs, biases, seconds, phases int }
+
+// learntAlone are the weights without gods.
+var learntAlone = counts{rows, network.Phases, network.Phases, network.Seconds, network.Phases}
 
 // parts are the numbers of the weights that a position needs. A number may come several times.
-type parts struct{ rows, outs, biases []int }
-
-func newWeights(n counts) weights {
-	return weights{make([][network.Units]float32, n.rows), make([][network.Units]float32, n.outs), make([]float32, n.biases)}
+type parts struct {
+	rows   []int                     // of all symmetries
+	images [network.Symmetries][]int // rows of one symmetry
+	outs   []int
+	biases []int
+	phase  int
 }
 
-func (w *weights) counts() counts { return counts{len(w.Rows), len(w.Out), len(w.OutBias)} }
+func newWeights(n counts) weights {
+	return weights{
+		make([]row, n.rows), make([]row, n.outs), make([]float32, n.biases),
+		make([]row, n.seconds), make([]float32, n.seconds), make([][network.Seconds]float32, n.phases),
+	}
+}
+
+func (w *weights) counts() counts {
+	return counts{len(w.Rows), len(w.Out), len(w.OutBias), len(w.Second), len(w.SecondOut)}
+}
 
 // lists returns the weights but the first of each kind.
 func (w *weights) lists(first counts) (lists [][]float32) {
-	for _, rows := range [2][][network.Units]float32{w.Rows[first.rows:], w.Out[first.outs:]} {
+	for _, rows := range [3][]row{w.Rows[first.rows:], w.Out[first.outs:], w.Second[first.seconds:]} {
 		for i := range rows {
 			lists = append(lists, rows[i][:])
 		}
 	}
-	return append(lists, w.OutBias[first.biases:])
+	for i := range w.SecondOut[first.phases:] {
+		lists = append(lists, w.SecondOut[first.phases+i][:])
+	}
+	return append(lists, w.OutBias[first.biases:], w.SecondBias[first.seconds:])
+}
+
+// add adds other weights, and clears them.
+func (w *weights) add(other *weights) {
+	to := w.lists(counts{})
+	for k, from := range other.lists(counts{}) {
+		for i, x := range from {
+			to[k][i] += x
+		}
+		clear(from)
+	}
 }
 
 // model is what a fit changes, with the state of its optimiser, Adam
@@ -59,45 +93,54 @@ type model struct {
 	shrink float64 // by how much each weight moves towards 0 in a step, times the rate
 }
 
-// newModel returns a model of games without gods, with random weights.
+// newModel returns a model of games without gods, with random weights. They are small: with larger ones many filters begin
+// beyond their limits, where they do not learn.
 func newModel(seed uint64) *model {
-	n := counts{rows, network.Phases, network.Phases}
+	n := learntAlone
 	m := &model{Weights: newWeights(n), Mean: newWeights(n), Square: newWeights(n)}
+	w := &m.Weights
 	r := rand.New(rand.NewPCG(seed, 0))
-	for row := range m.Weights.Rows {
-		for i := range m.Weights.Rows[row] {
-			m.Weights.Rows[row][i] = float32(r.NormFloat64()) * 0.15
+	random := func(list []float32, size float64) {
+		for i := range list {
+			list[i] = float32(r.NormFloat64() * size)
 		}
 	}
-	for i := range m.Weights.Rows[biasRow] {
-		m.Weights.Rows[biasRow][i] = 0.3
+	for i := range w.Rows[biasRow+1:] {
+		random(w.Rows[biasRow+1+i][:], 0.03)
 	}
-	for p := range m.Weights.Out {
-		for i := range m.Weights.Out[p] {
-			m.Weights.Out[p][i] = float32(r.NormFloat64()) * 0.2
-			if p > 0 {
-				m.Weights.Out[p][i] = m.Weights.Out[0][i]
-			}
-		}
+	for unit := range w.Second {
+		random(w.Second[unit][:], 0.1)
+		w.SecondBias[unit] = 0.3
+	}
+	random(w.Out[0][:], 0.1)
+	random(w.SecondOut[0][:], 0.1)
+	for phase := range network.Phases {
+		w.Out[phase], w.SecondOut[phase] = w.Out[0], w.SecondOut[0]
 	}
 	return m
 }
 
-// of sets the parts to those of a sample under a symmetry.
-func (p *parts) of(s *sample, image *[25]uint8) {
+// of sets the parts to those of a sample.
+func (p *parts) of(s *sample) {
 	p.rows, p.outs, p.biases = append(p.rows[:0], biasRow), p.outs[:0], p.biases[:0]
 	levels := 0
-	for square, h := range s.heights {
-		if h > 0 {
-			p.rows = append(p.rows, heightRows+int(image[square])*4+int(h)-1)
-			levels += int(h)
+	for _, h := range s.heights {
+		levels += int(h)
+	}
+	for symmetry := range p.images {
+		list := p.images[symmetry][:0]
+		for square, h := range s.heights {
+			if h > 0 {
+				list = append(list, heightRows+network.Image(symmetry, square)*4+int(h)-1)
+			}
 		}
+		for i, square := range s.workers {
+			list = append(list, workerRows+(i/2*25+network.Image(symmetry, int(square)))*3+min(int(s.heights[square]), 2))
+		}
+		p.images[symmetry] = list
 	}
-	for i, square := range s.workers {
-		p.rows = append(p.rows, workerRows+(i/2*25+int(image[square]))*3+min(int(s.heights[square]), 2))
-	}
-	phase := network.PhaseOf(levels)
-	p.outs, p.biases = append(p.outs, phase), append(p.biases, phase)
+	p.phase = network.PhaseOf(levels)
+	p.outs, p.biases = append(p.outs, p.phase), append(p.biases, p.phase)
 	n, _ := s.node()
 	numbers := s.freedom(&n)
 	for i, number := range numbers {
@@ -108,60 +151,114 @@ func (p *parts) of(s *sample, image *[25]uint8) {
 	}
 }
 
-// pass computes the logarithm of the odds for a sample with some parts, and keeps
-// the hidden units in h, and the weights of the output in out.
-func (w *weights) pass(p *parts, h, out *[network.Units]float32) (sum float32) {
-	*h, *out = [network.Units]float32{}, [network.Units]float32{}
+// units are the hidden units of a position.
+type units struct {
+	first  [network.Symmetries]row // limited to 0..1
+	sums   row                     // of the squares of first, by filter
+	second [network.Seconds]float32
+	out    row // the weights of the sums in the result
+}
+
+// pass computes the logarithm of the odds for a sample with some parts, and keeps the hidden units.
+func (w *weights) pass(p *parts, u *units) (sum float32) {
+	var all row
 	for _, r := range p.rows {
-		add(h, &w.Rows[r])
+		add(&all, &w.Rows[r])
 	}
-	for _, o := range p.outs {
-		add(out, &w.Out[o])
+	u.sums, u.out = row{}, row{}
+	for symmetry := range u.first {
+		h := &u.first[symmetry]
+		*h = all
+		for _, r := range p.images[symmetry] {
+			add(h, &w.Rows[r])
+		}
+		for i, x := range h {
+			x = min(max(x, 0), 1)
+			h[i] = x
+			u.sums[i] += x * x
+		}
 	}
 	for _, b := range p.biases {
 		sum += w.OutBias[b]
 	}
-	const most = float32(network.Most) / network.OutOne
-	for i, x := range h {
+	for _, o := range p.outs {
+		add(&u.out, &w.Out[o])
+	}
+	for i, x := range u.out {
+		u.out[i] = min(max(x, -mostOut), mostOut)
+		sum += u.out[i] * u.sums[i]
+	}
+	for unit := range w.Second {
+		x := w.SecondBias[unit]
+		for i, weight := range w.Second[unit] {
+			x += weight * u.sums[i]
+		}
 		x = min(max(x, 0), 1)
-		out[i] = min(max(out[i], -most), most)
-		sum += out[i] * x * x
+		u.second[unit] = x
+		sum += w.SecondOut[p.phase][unit] * x
 	}
 	return sum
 }
 
-func add(to, row *[network.Units]float32) {
+// mostOut is the maximum weight of a sum in the result.
+const mostOut = float32(network.Most) / network.OutOne
+
+func add(to, from *row) {
 	for i := range to {
-		to[i] += row[i]
+		to[i] += from[i]
 	}
 }
 
 // learn adds the gradient of one sample, whose expected score should be target, and
 // returns its loss, the cross entropy.
-func (m *model) learn(gradient *weights, p *parts, target float32) float64 {
-	var h, out, slope [network.Units]float32
-	logit := float64(m.Weights.pass(p, &h, &out))
+func (m *model) learn(gradient *weights, p *parts, u *units, target float32) float64 {
+	w := &m.Weights
+	logit := float64(w.pass(p, u))
 	score := 1 / (1 + math.Exp(-logit))
 	g := float32(score) - target
-	for i, x := range h {
-		h[i] = 0
-		if x > 0 {
-			x1 := min(x, 1)
-			slope[i] = g * x1 * x1
-			if x < 1 {
-				h[i] = g * out[i] * 2 * x
-			}
-		}
-	}
-	for _, b := range p.biases {
-		gradient.OutBias[b] += g
+	var slope, all row
+	for i, x := range u.sums {
+		slope[i] = g * x
 	}
 	for _, o := range p.outs {
 		add(&gradient.Out[o], &slope)
 	}
+	for _, b := range p.biases {
+		gradient.OutBias[b] += g
+	}
+	for i, x := range u.out { // from here on slope is that of the sums
+		slope[i] = g * x
+	}
+	for unit, x := range u.second {
+		gradient.SecondOut[p.phase][unit] += g * x
+		if x > 0 && x < 1 {
+			d := g * w.SecondOut[p.phase][unit]
+			gradient.SecondBias[unit] += d
+			of, to := &w.Second[unit], &gradient.Second[unit]
+			for i, sum := range u.sums {
+				to[i] += d * sum
+				slope[i] += d * of[i]
+			}
+		}
+	}
+	for symmetry := range u.first {
+		h := &u.first[symmetry]
+		for i, x := range h {
+			h[i] = 0
+			if x < 1 {
+				h[i] = slope[i] * 2 * x
+				all[i] += h[i]
+			}
+		}
+		if m.given.rows < freedom {
+			for _, r := range p.images[symmetry] {
+				add(&gradient.Rows[r], h)
+			}
+		}
+	}
 	for _, r := range p.rows {
 		if r >= m.given.rows {
-			add(&gradient.Rows[r], &h)
+			add(&gradient.Rows[r], &all)
 		}
 	}
 	return crossEntropy(float64(target), score)
@@ -190,65 +287,96 @@ func (m *model) step(gradient *weights, n int, rate float64) {
 		}
 		clear(slopes)
 	}
-	const most = float32(network.Most) / network.OutOne
-	for p := range m.Weights.Out {
-		for i, x := range m.Weights.Out[p] {
-			m.Weights.Out[p][i] = min(max(x, -most), most)
+	for o := range m.Weights.Out {
+		for i, x := range m.Weights.Out[o] {
+			m.Weights.Out[o][i] = min(max(x, -mostOut), mostOut)
 		}
 	}
 }
 
-// places yields the rows of weights without gods with their vectors in a network.
-func (w *weights) places(out *network.Network) iter.Seq2[*[network.Units]float32, *network.Vector] {
-	return func(yield func(*[network.Units]float32, *network.Vector) bool) {
-		yield(&w.Rows[biasRow], &out.Bias)
-		for square := range 25 {
-			place := (square/5+1)*7 + square%5 + 1 - network.FirstBit
-			for h := 1; h <= 4; h++ {
-				yield(&w.Rows[heightRows+square*4+h-1], &out.Heights[place][h])
-			}
-			for side := range 2 {
-				for h := range 3 {
-					yield(&w.Rows[workerRows+(side*25+square)*3+h], &out.Workers[side][place][h])
-				}
+// An integerRow is a row in integers and as fractions. The integers are scale times the fractions.
+type integerRow struct {
+	fractions *row
+	integers  *network.Row
+	scale     float64
+}
+
+// rows yields the rows without gods.
+func (w *weights) rows(of *network.Weights) iter.Seq[integerRow] {
+	return func(yield func(integerRow) bool) {
+		next := biasRow
+		list := func(rows []network.Row) {
+			for i := range rows {
+				yield(integerRow{&w.Rows[next], &rows[i], network.One})
+				next++
 			}
 		}
-		for side := range 2 {
-			for i := range network.Freedoms {
-				yield(&w.Rows[freedom+side*network.Freedoms+i], &out.Freedom[side][i])
+		yield(integerRow{&w.Rows[next], &of.Bias, network.One})
+		next++
+		for square := range of.Heights {
+			list(of.Heights[square][:])
+		}
+		for side := range of.Workers {
+			for square := range of.Workers[side] {
+				list(of.Workers[side][square][:])
 			}
+		}
+		for side := range of.Freedom {
+			list(of.Freedom[side][:])
+		}
+		for unit := range of.Second {
+			yield(integerRow{&w.Second[unit], &of.Second[unit], network.SecondOne})
+		}
+		for phase := range of.Out {
+			yield(integerRow{&w.Out[phase], &of.Out[phase], network.OutOne})
+		}
+	}
+}
+
+// An integerNumber is a weight in integers and as a fraction, as in [integerRow].
+type integerNumber struct {
+	fraction *float32
+	integer  *int32
+	scale    float64
+}
+
+// numbers yields the weights without gods that are in no row.
+func (w *weights) numbers(of *network.Weights) iter.Seq[integerNumber] {
+	return func(yield func(integerNumber) bool) {
+		for unit := range of.SecondBias {
+			yield(integerNumber{&w.SecondBias[unit], &of.SecondBias[unit], network.PoolOne * network.SecondOne})
+		}
+		for phase := range of.SecondOut {
+			for unit := range of.SecondOut[phase] {
+				yield(integerNumber{&w.SecondOut[phase][unit], &of.SecondOut[phase][unit], network.SecondOutOne})
+			}
+			yield(integerNumber{&w.OutBias[phase], &of.OutBias[phase], search.Scale})
 		}
 	}
 }
 
 // network returns the weights without gods in integers.
-func (w *weights) network() *network.Network {
-	out := &network.Network{Scale: search.Scale}
-	for row, v := range w.places(out) {
-		for i, x := range row {
-			v[i] = int16(math.Round(float64(x) * network.One))
+func (w *weights) network() *network.Weights {
+	out := &network.Weights{Scale: search.Scale}
+	for r := range w.rows(out) {
+		for i, x := range r.fractions {
+			r.integers[i] = int16(math.Round(float64(x) * r.scale))
 		}
 	}
-	for p := range out.Out {
-		for i, x := range w.Out[p] {
-			out.Out[p][i] = int16(math.Round(float64(x) * network.OutOne))
-		}
-		out.OutBias[p] = int32(math.Round(float64(w.OutBias[p]) * search.Scale))
+	for n := range w.numbers(out) {
+		*n.integer = int32(math.Round(float64(*n.fraction) * n.scale))
 	}
 	return out
 }
 
-// set sets the weights without gods to those of a network.
-func (w *weights) set(from *network.Network) {
-	for row, v := range w.places(from) {
-		for i, x := range v {
-			row[i] = float32(x) / network.One
+// set sets the weights without gods to those in integers.
+func (w *weights) set(from *network.Weights) {
+	for r := range w.rows(from) {
+		for i, x := range r.integers {
+			r.fractions[i] = float32(float64(x) / r.scale)
 		}
 	}
-	for p := range from.Out {
-		for i, x := range from.Out[p] {
-			w.Out[p][i] = float32(x) / network.OutOne
-		}
-		w.OutBias[p] = float32(from.OutBias[p]) / float32(from.Scale)
+	for n := range w.numbers(from) {
+		*n.fraction = float32(float64(*n.integer) / n.scale)
 	}
 }

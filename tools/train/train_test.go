@@ -93,33 +93,39 @@ func testModels() (without, with *model) {
 	without = newModel(7)
 	with = newGodModel(without.Weights.network())
 	r := rand.New(rand.NewPCG(7, 7))
-	for _, list := range with.Weights.lists(with.given) {
+	random := func(list []float32, unit float32) { // which rounding does not change
 		for i := range list {
-			list[i] = float32(r.IntN(7)-3) * network.GodStep / network.One // which rounding does not change
+			list[i] = float32(r.IntN(7)-3) * unit
 		}
 	}
+	for i := range with.Weights.Rows[with.given.rows:] {
+		random(with.Weights.Rows[with.given.rows+i][:], float32(network.GodStep)/network.One)
+	}
+	for i := range with.Weights.Out[with.given.outs:] {
+		random(with.Weights.Out[with.given.outs+i][:], 1.0/network.OutOne)
+	}
+	random(with.Weights.OutBias[with.given.biases:], 1.0/search.Scale)
 	return without, with
 }
 
 // The network in integers says what the weights in fractions say, but for rounding.
 func TestNetworkMatchesWeights(t *testing.T) {
 	without, with := testModels()
-	images := imagesOfSquares()
 	var p parts
-	var h, out [network.Units]float32
+	var u units
 	check := func(m *model, value func(*sample) int32, list []sample) {
 		t.Helper()
 		for i := range list {
-			p.of(&list[i], &images[position.Identity])
-			want := float64(m.Weights.pass(&p, &h, &out)) * search.Scale
-			if got := float64(value(&list[i])); math.Abs(got-want) > 20 {
+			p.of(&list[i])
+			want := float64(m.Weights.pass(&p, &u)) * search.Scale
+			if got := float64(value(&list[i])); math.Abs(got-want) > 10 {
 				t.Errorf("%+v: %v, want %v", list[i], got, want)
 			}
 		}
 	}
 	w := without.Weights.network()
-	check(without, valuesOf(w), samples(132, 300, false))
-	check(with, valuesWithGods(w, with.Weights.gods()), samples(132, 300, true))
+	check(without, valuesOf(network.New(w)), samples(132, 300, false))
+	check(with, valuesWithGods(network.New(w), with.Weights.gods()), samples(132, 300, true))
 	again := newWeights(without.Weights.counts())
 	again.set(w)
 	if *again.network() != *w {
@@ -135,18 +141,17 @@ func TestGradient(t *testing.T) {
 }
 
 func testGradient(t *testing.T, m *model, s *sample) {
-	w, images := &m.Weights, imagesOfSquares()
+	w := &m.Weights
 	var p parts
-	p.of(s, &images[position.Rotate90])
+	var u units
+	p.of(s)
 	gradient := newWeights(w.counts())
-	m.learn(&gradient, &p, 0.8)
+	m.learn(&gradient, &p, &u, 0.8)
 	loss := func() float64 {
 		scratch := newWeights(w.counts())
-		return m.learn(&scratch, &p, 0.8)
+		return m.learn(&scratch, &p, &u, 0.8)
 	}
-	const step = 1e-2
-	var h, out [network.Units]float32
-	w.pass(&p, &h, &out)
+	const step = 3e-3
 	checked := 0
 	check := func(name string, x *float32, slope float32) {
 		t.Helper()
@@ -156,40 +161,56 @@ func testGradient(t *testing.T, m *model, s *sample) {
 		*x = was - step
 		down := loss()
 		*x = was
-		if got := (up - down) / (2 * step); math.Abs(got-float64(slope)) > 0.02*math.Abs(got)+2e-3 {
+		got, middle := (up-down)/(2*step), loss()
+		if kink := math.Abs(up + down - 2*middle); kink > 1e-4 {
+			return // a unit has reached a limit on the way
+		}
+		checked++
+		if math.Abs(got-float64(slope)) > 0.02*math.Abs(got)+3e-3 {
 			t.Errorf("%s: slope %v, gradient %v", name, got, slope)
 		}
 	}
 	last := func(list []int) int { return list[len(list)-1] }
 	check("bias of the output", &w.OutBias[last(p.biases)], gradient.OutBias[last(p.biases)])
-	for i, x := range h {
-		if min(max(x, -x), max(x-1, 1-x)) < 2*step {
-			continue // near a kink there is no slope
-		}
-		checked++
+	for i := range network.Filters {
 		check("output", &w.Out[last(p.outs)][i], gradient.Out[last(p.outs)][i])
 		check("row", &w.Rows[last(p.rows)][i], gradient.Rows[last(p.rows)][i])
-		if m.given.rows == 0 {
-			check("bias", &w.Rows[biasRow][i], gradient.Rows[biasRow][i])
-		} else if gradient.Rows[biasRow][i] != 0 {
-			t.Error("a weight that is given is learnt")
+		if m.given.rows > 0 {
+			if gradient.Rows[biasRow][i] != 0 || gradient.Rows[last(p.images[3])][i] != 0 {
+				t.Error("a weight that is given is learnt")
+			}
+			continue
+		}
+		check("bias", &w.Rows[biasRow][i], gradient.Rows[biasRow][i])
+		check("row of a symmetry", &w.Rows[last(p.images[3])][i], gradient.Rows[last(p.images[3])][i])
+		for unit := range w.Second {
+			check("second layer", &w.Second[unit][i], gradient.Second[unit][i])
 		}
 	}
-	if checked < network.Units/3 {
-		t.Errorf("%d units are checked", checked)
+	if m.given.rows == 0 {
+		for unit := range w.Second {
+			check("bias of the second layer", &w.SecondBias[unit], gradient.SecondBias[unit])
+			check("second layer in the result", &w.SecondOut[p.phase][unit], gradient.SecondOut[p.phase][unit])
+		}
+	}
+	if least := 1 + network.Filters; checked < least {
+		t.Errorf("%d slopes are checked, want %d or more", checked, least)
 	}
 }
 
-// Symmetric positions have symmetric rows: the image of a position under a symmetry has the
-// rows that the position has under it.
+// Symmetric positions have the same rows, but for the order of the symmetries.
 func TestImages(t *testing.T) {
-	images := imagesOfSquares()
 	check := func(s, image sample, symmetry position.Symmetry) {
 		var got, want parts
-		got.of(&s, &images[symmetry])
-		want.of(&image, &images[position.Identity])
-		slices.Sort(got.rows)
-		slices.Sort(want.rows)
+		got.of(&s)
+		want.of(&image)
+		for _, p := range []*parts{&got, &want} {
+			slices.Sort(p.rows)
+			for _, list := range p.images {
+				slices.Sort(list)
+			}
+			slices.SortFunc(p.images[:], slices.Compare[[]int])
+		}
 		if diff := cmp.Diff(want, got, cmp.AllowUnexported(parts{})); diff != "" {
 			t.Fatalf("%+v by %v: %s", s, symmetry, diff)
 		}
@@ -212,10 +233,10 @@ func TestImages(t *testing.T) {
 // stopped.
 func TestTrainResumes(t *testing.T) {
 	t.Run("without gods", func(t *testing.T) { testResumes(t, nil, nil, 200) })
-	t.Run("with gods", func(t *testing.T) { testResumes(t, []string{"-gods"}, network.Default(), 150) })
+	t.Run("with gods", func(t *testing.T) { testResumes(t, []string{"-gods"}, network.DefaultWeights(), 150) })
 }
 
-func testResumes(t *testing.T, flags []string, base *network.Network, least int) {
+func testResumes(t *testing.T, flags []string, base *network.Weights, least int) {
 	dir, again := t.TempDir(), t.TempDir()
 	for _, run := range []struct{ dir, games string }{{dir, "40"}, {again, "20"}, {again, "40"}} {
 		if err := play(append([]string{"-dir", run.dir, "-games", run.games, "-shard", "20", "-nodes", "60"}, flags...)); err != nil {
