@@ -41,7 +41,7 @@ func headGeneric(sums *sums, second *[Filters / 2][Seconds][2]int16, bias, secon
 			w := &second[pair][unit]
 			x += int32(sums[2*pair])*int32(w[0]) + int32(sums[2*pair+1])*int32(w[1])
 		}
-		sum += min(max(x>>SecondShift, 0), Limit) * secondOut[unit]
+		sum += min(max(x>>SecondShift, 0), SecondLimit) * secondOut[unit]
 	}
 	for i, x := range sums {
 		sum += int32(x) * int32(out[i])

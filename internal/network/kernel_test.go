@@ -72,7 +72,7 @@ func TestKernelsMatchGeneric(t *testing.T) {
 		one := *last
 		clear(one[1:])
 		one[0] = 1
-		if x := head(&got, second, bias, &one, &no); x > 0 && x < Limit {
+		if x := head(&got, second, bias, &one, &no); x > 0 && x < SecondLimit {
 			middling++
 		}
 	}

@@ -31,9 +31,9 @@ const (
 	PoolOne      = One * One >> SumShift              // the activation 1 in a sum of a filter
 	SecondOne    = 256                                // the scale of the weights from the sums into the second layer
 	SecondShift  = 11                                 // bits that the sums of the second layer are shortened by
-	Limit        = PoolOne * SecondOne >> SecondShift // the activation 1 in the second layer
+	SecondLimit  = PoolOne * SecondOne >> SecondShift // the activation 1 in the second layer
 	OutOne       = 64                                 // the scale of the weights of the sums in the result
-	SecondOutOne = OutOne * PoolOne / Limit           // the scale of the weights of the second layer in the result
+	SecondOutOne = OutOne * PoolOne / SecondLimit     // the scale of the weights of the second layer in the result
 	Most         = 127                                // the maximum weight of a sum in the result
 )
 

@@ -236,7 +236,7 @@ func headVectors() []byte {
 	for i := sums; i <= out; i++ {
 		f.point(i, 0, word*i)
 	}
-	f.constant(network.Limit)
+	f.constant(network.SecondLimit)
 	f.simply(i32x4Splat)
 	f.set(most)
 	for i := range inLayer {
