@@ -175,14 +175,9 @@ func (p *page) played(code string, turns int) (l game.Line) {
 func (p *page) clickWhen(squares ...string) {
 	p.t.Helper()
 	for _, s := range squares {
-		can := fmt.Sprintf(`(() => { const b = document.querySelector(".board [data-square=%s]"); return Boolean(b && /\b(can|step|climb|build)\b/.test(b.className)); })()`, s)
-		for range 600 {
-			if ok, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](can)); err == nil && ok {
-				break
-			}
-			time.Sleep(25 * time.Millisecond)
-		}
-		p.do(chromedp.Click(chromedp.CSS(fmt.Sprintf(".board [data-square=%s]", s))))
+		square := fmt.Sprintf(".board [data-square=%s]", s)
+		p.untilJS(fmt.Sprintf(`/\b(can|place|step|walk|climb|drop|build|dome)\b/.test(document.querySelector(%q)?.className)`, square))
+		p.do(chromedp.Click(chromedp.CSS(square)))
 	}
 }
 
