@@ -10,27 +10,26 @@ import (
 const PairGames = 2 * pairGames
 
 // pairGames is the number of games of a cell of pairWins.
-const pairGames = 50
+const pairGames = 100
 
 // pairWins are the games of [pairGames] that the first side won, by its god and by that of the second side. The
 // search played itself with 4,000 positions a turn, from workers on random squares: see doc/ENGINE.md.
 var pairWins = [...][11]uint8{
-	gods.Mortal:     {25, 0, 0, 0, 3, 0, 0, 2, 0, 1, 0},
-	gods.Apollo:     {50, 31, 42, 38, 46, 41, 41, 50, 49, 50, 41},
-	gods.Artemis:    {50, 7, 26, 17, 17, 44, 17, 27, 19, 48, 9},
-	gods.Athena:     {50, 15, 41, 26, 43, 44, 44, 35, 26, 49, 21},
-	gods.Atlas:      {50, 3, 34, 6, 29, 11, 0, 13, 31, 25, 0},
-	gods.Demeter:    {50, 10, 4, 24, 41, 35, 38, 27, 22, 47, 27},
-	gods.Hephaestus: {50, 7, 28, 39, 50, 35, 43, 25, 41, 50, 27},
-	gods.Hermes:     {46, 5, 28, 16, 28, 13, 21, 12, 12, 41, 10},
-	gods.Minotaur:   {50, 1, 27, 26, 32, 21, 14, 42, 31, 49, 15},
-	gods.Pan:        {49, 1, 8, 4, 28, 16, 1, 13, 7, 25, 11},
-	gods.Prometheus: {50, 9, 43, 40, 50, 41, 44, 44, 35, 48, 39},
+	gods.Mortal:     {59, 0, 0, 0, 7, 2, 0, 8, 0, 0, 0},
+	gods.Apollo:     {100, 34, 81, 66, 90, 78, 70, 100, 96, 96, 85},
+	gods.Artemis:    {100, 11, 53, 26, 39, 80, 24, 47, 43, 78, 25},
+	gods.Athena:     {100, 31, 84, 60, 85, 85, 86, 63, 55, 96, 42},
+	gods.Atlas:      {91, 15, 50, 30, 49, 30, 1, 34, 40, 46, 0},
+	gods.Demeter:    {100, 20, 18, 41, 79, 69, 76, 74, 52, 91, 56},
+	gods.Hephaestus: {100, 21, 61, 61, 98, 83, 85, 54, 65, 100, 51},
+	gods.Hermes:     {92, 6, 53, 41, 66, 18, 43, 42, 3, 60, 13},
+	gods.Minotaur:   {100, 1, 42, 48, 69, 58, 38, 83, 65, 91, 23},
+	gods.Pan:        {97, 4, 15, 9, 49, 40, 11, 35, 14, 56, 26},
+	gods.Prometheus: {100, 22, 85, 84, 100, 83, 86, 98, 76, 95, 75},
 }
 
 // PairWins returns how many of [PairGames] games of the engine against itself a god won against another one. An
-// error of 10 games is usual. It is half of them for a god
-// against itself, and for one that is invalid.
+// error of 14 games is usual. It is half of them for a god against itself, and for one that is invalid.
 func PairWins(a, b gods.God) int {
 	if a == b || !a.IsValid() || !b.IsValid() {
 		return PairGames / 2
@@ -39,12 +38,13 @@ func PairWins(a, b gods.God) int {
 }
 
 // The number of games, of [PairGames], from which a pair is no contest if one god won them, and up to which a
-// pair is drawn at random. Keep them equal to serve/assets/game.js.
+// pair is drawn at random.
 const (
-	unevenWins  = 85
-	drawnWins   = 65
-	mostDrawing = 1000
+	UnevenWins = PairGames * 85 / 100
+	DrawnWins  = PairGames * 65 / 100
 )
+
+const mostDrawing = 1000
 
 // IsUneven reports whether a pair of gods is no contest, and returns the stronger one, the other, and how many
 // of [PairGames] the stronger one won.
@@ -53,7 +53,7 @@ func IsUneven(pair [2]gods.God) (stronger, other gods.God, wins int, uneven bool
 	if wins = PairWins(stronger, other); wins < PairGames-wins {
 		stronger, other, wins = other, stronger, PairGames-wins
 	}
-	return stronger, other, wins, wins >= unevenWins
+	return stronger, other, wins, wins >= UnevenWins
 }
 
 // DrawPair draws those gods of a pair that are free, different ones and no mortal, if possible so that the
@@ -68,7 +68,7 @@ func DrawPair(pair [2]gods.God, free [2]bool) [2]gods.God {
 		if pair[0] == pair[1] {
 			continue
 		}
-		if wins := PairWins(pair[0], pair[1]); n >= mostDrawing || wins <= drawnWins && PairGames-wins <= drawnWins {
+		if wins := PairWins(pair[0], pair[1]); n >= mostDrawing || wins <= DrawnWins && PairGames-wins <= DrawnWins {
 			break
 		}
 	}

@@ -50,7 +50,7 @@ func TestUnevenAndDrawnPairs(t *testing.T) {
 	for a := range gods.All() {
 		for b := range gods.All() {
 			stronger, other, wins, uneven := engine.IsUneven([2]gods.God{a, b})
-			if stronger != a && stronger != b || wins != engine.PairWins(stronger, other) || wins < engine.PairGames/2 || uneven != (wins >= 85) {
+			if stronger != a && stronger != b || wins != engine.PairWins(stronger, other) || wins < engine.PairGames/2 || uneven != (wins*100 >= 85*engine.PairGames) {
 				t.Errorf("%v and %v: %v won %d against %v, uneven %v", a, b, stronger, wins, other, uneven)
 			}
 		}
@@ -58,7 +58,7 @@ func TestUnevenAndDrawnPairs(t *testing.T) {
 	for range 200 {
 		pair := engine.DrawPair([2]gods.God{}, [2]bool{true, true})
 		wins := engine.PairWins(pair[0], pair[1])
-		if pair[0] == pair[1] || pair[0] == gods.Mortal || pair[1] == gods.Mortal || wins > 65 || wins < 35 {
+		if pair[0] == pair[1] || pair[0] == gods.Mortal || pair[1] == gods.Mortal || wins*100 > 65*engine.PairGames || wins*100 < 35*engine.PairGames {
 			t.Errorf("drawn are %v, with %d wins of the first", pair, wins)
 		}
 	}

@@ -149,7 +149,7 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 		values      map[string]any
 	}{
 		{"words.js", "The sentences of the pages.", map[string]any{"sentences": scriptSentences()}},
-		{"pairs.js", "How gods fare against each other: see package engine.", map[string]any{"games": engine.PairGames, "wins": pairTable()}},
+		{"pairs.js", "How gods fare against each other: see package engine.", map[string]any{"games": engine.PairGames, "unevenWins": engine.UnevenWins, "drawnWins": engine.DrawnWins, "wins": pairTable()}},
 		{"themes.js", "The names of all themes of puzzles.", map[string]any{"themes": themeNames()}},
 		{"markup.js", "Boards without pieces, for pages and to be embedded: the template of pages with a board.", map[string]any{"markup": boards}},
 		{"style.js", "The style of boards, and the symbols of their pieces.", map[string]any{"style": string(sources["board.css"]), "tree": string(sources["tree.css"]), "drawings": drawings}},

@@ -196,7 +196,7 @@ func TestBrowserGodsFiles(t *testing.T) {
 	p.visit("/game/?first=random&second=minotaur")
 	p.until("#chosen-gods", "Moon: Minotaur may step onto")
 	p.untilJS(`(() => { const field = document.querySelector("#settings [name=first]"); field.value = "mortal"; field.dispatchEvent(new Event("change", { bubbles: true })); return true; })()`)
-	p.until("#uneven", "Hardly a contest: of 100 games that the computer played against itself, Minotaur won")
+	p.until("#uneven", "Hardly a contest: of 200 games that the computer played against itself, Minotaur won")
 	p.clickWhen("B3", "D3")
 	p.until("#heading", "Game against level 3")
 	p.until("#gods", "Moon: Minotaur may step onto")

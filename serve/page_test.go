@@ -173,8 +173,8 @@ func TestGameGods(t *testing.T) {
 		want, not []string
 	}{
 		{"/game", []string{`id="uneven" hidden`, `id="chosen-gods" aria-label="The gods" hidden`, `<option value="random">At random`}, nil},
-		{"/game?first=apollo&second=mortal", []string{"Apollo won 100 and Mortal 0.", `name="first" value="apollo"`, "Sun: <b>Apollo</b> may step", `href="/p/`}, []string{`id="uneven" hidden`}},
-		{"/game?first=mortal&second=apollo", []string{"Apollo won 100 and Mortal 0."}, nil},
+		{"/game?first=apollo&second=mortal", []string{"Apollo won 200 and Mortal 0.", `name="first" value="apollo"`, "Sun: <b>Apollo</b> may step", `href="/p/`}, []string{`id="uneven" hidden`}},
+		{"/game?first=mortal&second=apollo", []string{"Apollo won 200 and Mortal 0."}, nil},
 		{"/game?first=demeter&second=hermes", []string{"Moon: If <b>Hermes</b> moves"}, []string{"Hardly a contest"}},
 	})
 	for _, other := range []string{"random", "pan", "apollo"} {

@@ -7,10 +7,9 @@ import { godItems } from "./gods.js";
 import { host } from "./host.js";
 import { say } from "./line.js";
 import { Loading } from "./loading.js";
-import { games, wins } from "./pairs.js";
+import { drawnWins, games, unevenWins, wins } from "./pairs.js";
 
 const mostSeed = 999999;
-const unevenWins = 85, drawnWins = 65; // as in engine/pairs.go
 const page = document.getElementById("game"), settings = document.getElementById("settings"), message = document.getElementById("message"), usual = document.getElementById("usual");
 const { level, you, first, second } = settings.elements, asked = new URLSearchParams(location.search), door = new Door(), loading = new Loading(message);
 const isRead = usual.hasAttribute("href"); // a server has read the address, and has placed workers

@@ -160,11 +160,11 @@ func TestGodsMenu(t *testing.T) {
 	p.press("down", "down", "down", "down", "down", "down") // Sun's god
 	p.sees("> Sun's god Mortal", "Moon's god Mortal", "workers at random")
 	p.press("right")
-	p.sees("> Sun's god Apollo", "Hardly a contest: of 100 games that the computer played against itself, Apollo won 100 and Mortal 0.")
+	p.sees("> Sun's god Apollo", "Hardly a contest: of 200 games that the computer played against itself, Apollo won 200 and Mortal 0.")
 	p.press("down", "left")
 	p.sees("> Moon's god At random", "One of the ten gods is drawn")
 	p.press("left", "left")
-	p.sees("> Moon's god Pan", "Apollo won 99 and Pan 1.")
+	p.sees("> Moon's god Pan", "Apollo won 192 and Pan 8.")
 	p.press("left", "left", "left", "left", "left", "left")
 	p.sees("> Moon's god Athena", "When Athena has moved up, the other side cannot move up on its next turn.")
 	p.press("down", "enter")
@@ -183,7 +183,7 @@ func TestGodsOnScreen(t *testing.T) {
 	p := sit(t, open("0000000000000000000000000/1/minotaur:A1,E5/pan:B2,E1"))
 	p.m.at.Session = game1(t, p.m.at)
 	p.press("r")
-	p.sees("Hardly a contest: of 100 games that the computer played against itself, Minotaur won 92 and Pan 8.", "Minotaur may step onto a neighbouring worker", "Pan also wins by moving down two levels")
+	p.sees("Hardly a contest: of 200 games that the computer played against itself, Minotaur won 177 and Pan 23.", "Minotaur may step onto a neighbouring worker", "Pan also wins by moving down two levels")
 	p.press("a1b2")
 	if !strings.Contains(p.screen(), ">") || len(p.m.choice.Played()) != 2 {
 		t.Errorf("%v is chosen", p.m.choice.Played())
