@@ -233,6 +233,8 @@ func (c godsChoice) broken(square string) error {
 		return nil
 	case n == 1 && square == paths[0][len(paths[0])-1]:
 		return errWalked
+	case n == 0 && c.mayWalk(square):
+		return errHemmed
 	case c.chosen[len(c.chosen)-1].Kind == Take:
 		paths[n] = append(paths[n], square)
 		builds = "^" + paths[0][0]
@@ -255,7 +257,15 @@ func (c godsChoice) broken(square string) error {
 	return nil
 }
 
-var errWalked = errors.New("this worker has walked already")
+var errWalked = errors.New("this worker has walked already: undo that to move it elsewhere")
+
+var errHemmed = errors.New("this worker cannot walk: no free square of its level is beside it")
+
+// mayWalk reports whether one worker of Hermes has walked, and the other one stands on a square.
+func (c godsChoice) mayWalk(square string) bool {
+	p, last := c.state.Position, c.chosen[len(c.chosen)-1]
+	return p.God(p.Side()) == gods.Hermes && last.Kind == WalkTo && square != c.chosen[0].Square && p.WorkerSet(p.Side()).Has(squareOf(square))
+}
 
 var errOneBuild = errors.New("cannot build there: Atlas builds on one square only")
 
@@ -279,10 +289,12 @@ func (c godsChoice) unfit(square string) error {
 func (c godsChoice) grounded(square string) error {
 	p, at := c.state.Position, squareOf(square)
 	if p.Raised() && p.WorkerSet(p.Side()).Has(at) && c.canRise(at, position.NoSquare) {
-		return gods.ErrGrounded
+		return errGrounded
 	}
 	return nil
 }
+
+var errGrounded = errors.New("this worker cannot move: it could only move up, and Athena moved up on her last turn")
 
 // canRise reports whether a free square beside another one is a level higher, after a build.
 func (c godsChoice) canRise(at, built position.Square) bool {

@@ -19,6 +19,7 @@ var (
 	ErrBack       = errors.New("cannot move back to where the turn began")
 	ErrFar        = errors.New("cannot be reached in two steps")
 	ErrWalk       = errors.New("cannot be reached on the worker's level")
+	ErrWalkLevel  = errors.New("cannot move up or down when both workers move")
 	ErrOnTheWay   = errors.New("the step to this square wins and ends the turn: write it with #")
 	ErrForce      = errors.New("the worker there cannot be forced away: no free square is behind it")
 	ErrGrounded   = errors.New("cannot move up: Athena moved up on her last turn")
@@ -138,7 +139,7 @@ func (e *explainer) moves() (position.Square, error) {
 			return last(path), position.ErrStepOccupied
 		case e.god.Walks && (e.s.paths[1] != nil || len(path) == 2 && bitboard.Neighbours5(path[0].Bit())&board5(last(path)) == 0 || e.n.SameLevel(path[0].Bit())&board5(last(path)) != 0):
 			if e.n.Area(board5(path[0]))&board5(last(path)) == 0 {
-				return last(path), ErrWalk
+				return last(path), e.noWalk(path)
 			}
 		case e.god.Farther != nil && len(path) == 2 && path[0] != path[1] && e.ends(path[0])&board5(path[1]) != 0: // in one step or two
 		case e.god.Farther != nil && len(path) == 2 && bitboard.Neighbours5(path[0].Bit())&board5(path[1]) == 0:
@@ -158,6 +159,19 @@ func (e *explainer) moves() (position.Square, error) {
 		}
 	}
 	return 0, nil
+}
+
+// noWalk returns the rule that keeps a worker from walking to the last square of a path.
+func (e *explainer) noWalk(path []position.Square) error {
+	switch square := board5(last(path)); {
+	case e.n.Theirs&square != 0:
+		return position.ErrStepOccupied
+	case e.n.Domes&square != 0:
+		return position.ErrStepDome
+	case e.s.paths[1] != nil && e.n.SameLevel(path[0].Bit())&square == 0:
+		return ErrWalkLevel
+	}
+	return ErrWalk
 }
 
 // ends returns the squares that a worker can reach.

@@ -148,7 +148,7 @@ func TestIllegalTurns(t *testing.T) {
 		{"two builds make a dome, a third is none", "0000000000000003000030000/1/prometheus:A1,E5/mortal:A5,E1", "A1^A2>B1^A2", "A2", position.ErrBuildDome},
 		{"stand", flat + "/1/pan:A1,E5/mortal:A5,E1", "^A2", "-", gods.ErrStand},
 		{"two workers", flat + "/1/pan:A1,E5/mortal:A5,E1", "A1>A2,E5>E4^E3", "E5", gods.ErrTwoWorkers},
-		{"walk to another level", "0000000000000001000000000/1/hermes:A1,E5/mortal:A5,E1", "A1>A2,E5>E4^E3", "A2", gods.ErrWalk},
+		{"walk to another level", "0000000000000001000000000/1/hermes:A1,E5/mortal:A5,E1", "A1>A2,E5>E4^E3", "A2", gods.ErrWalkLevel},
 		{"walk through a wall", "0000000000111110000000000/1/hermes:A1,E1/mortal:A5,E5", "A1>A4^B4", "A4", gods.ErrWalk},
 		{"a path up and down", "0000000000000001000000000/1/hermes:A1,E5/mortal:A5,E1", "A1>A2>A3^B4", "A2", gods.ErrWalk},
 		{"a path with a gap", flat + "/1/hermes:A1,E5/mortal:A5,E1", "A1>A3>A4^B4", "A3", position.ErrStepFar},

@@ -131,7 +131,7 @@ func TestParseErrors(t *testing.T) {
 		{"an illegal turn in a variation", santorini + "1. B3>B4^B5 (1. B3>B5^B4)", `line 2, column 17: turn 1, "B3>B5^B4": B5: cannot step there: not a neighbouring square`},
 		{"no turn", santorini + "1. B3>B4^X5", `line 2, column 10: turn 1, "X5": no square to build on: not a turn, must be like D4>D3^A2 or D4>D3#`},
 		{"no turn, later", santorini + "b3b4b5 c4c5b5 d3-d4-", `line 2, column 21: turn 3: no square to build on: not a turn, must be like D4>D3^A2 or D4>D3#`},
-		{"no legal turn with gods", "[FEN \"/1/hermes:A1,C1/mortal:C4,E5\"]\n1. A1>C4^C5", `line 2, column 4: turn 1, "A1>C4^C5": C4: cannot be reached on the worker's level`},
+		{"no legal turn with gods", "[FEN \"/1/hermes:A1,C1/mortal:C4,E5\"]\n1. A1>C4^C5", `line 2, column 4: turn 1, "A1>C4^C5": C4: cannot step onto another worker`},
 		{"after the end", climb + "d2c2 a5a4b4", `line 2, column 6: turn 2, "A5>A4^B4": A5: the game is over`},
 		{"a missing turn", "1. B3,D3 2. C4,C2 4. B3>B4^B5", `line 1, column 19: "4.": the number of the turn must be 3: are turns missing?`},
 		{"a missing turn of two", "1. B3,D3 C4,C2 2. B3>B4^B5 3. C4>C5^B5", `line 1, column 28: "3.": the number of the turn must be 2: are turns missing?`},

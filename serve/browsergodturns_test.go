@@ -17,8 +17,8 @@ import (
 // of the cards.
 func TestBrowserGodsOffers(t *testing.T) {
 	t.Parallel()
-	const second, walks = "Choose a dot for the second step.", "Choose a ring to walk there, or a dot to step up or down."
-	const steps, builds, plus = "Choose a dot to step there.", "Choose a plus to build there. Its outline shows the block.", "or a plus: it builds without moving, and ends your turn."
+	const second, walks = "Choose a dot for the second step.", "Choose a ring to walk there, or a dot to step "
+	const steps, builds, plus = "Choose a dot to step there.", "Choose a plus to build there. Its outline shows the block.", "or a plus to build without moving, which ends your turn."
 	const tower = "0012100120012000100000000/1/%s:C3,B2/%s:D3,D4"
 	p := openAt(t, window{narrow: true, touch: true, still: true}, serve(t), "/")
 	for _, c := range []struct {
@@ -34,17 +34,17 @@ func TestBrowserGodsOffers(t *testing.T) {
 			{"C2", "B1 B3 C1 D1 D2", second}, {"C1", "B1 C2 D1 D2", builds},
 		}},
 		{tower, "mortal", "athena[^]", [][3]string{{"", "B2 C3", "Sun cannot move up on this turn."}, {"B2", "A1 A2 A3 B1 B3 C1 C2", steps}}},
-		{tower, "hermes", "athena[^]", [][3]string{{"B2", "A1 A2 A3 B1 B3 C1 C2 C4 C5", walks}}},
+		{tower, "hermes", "athena[^]", [][3]string{{"B2", "A1 A2 A3 B1 B3 C1 C2 C4 C5", walks + "down."}}},
 		{tower, "athena", "mortal", [][3]string{{"B2", "A1 A2 A3 B1 B3 C1 C2", steps}}},
 		{tower, "atlas", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2", steps}, {"C2", "B1 B3 C1 C3 D1 D2", "You may then make the block a dome."}, {"B3", "B3 Done", "make it a dome, or end the turn with Done."}}},
 		{tower, "demeter", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2", steps}, {"C2", "B1 B3 C1 C3 D1 D2", builds}, {"C1", "B1 B3 C3 D1 D2 Done", "once more, or end the turn with Done."}}},
 		{tower, "hephaestus", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2", steps}, {"C2", "B1 B3 C1 C3 D1 D2", builds}, {"B3", "B3 Done", "once more, or end the turn with Done."}}},
 		{"0001100110011000100000000/1/%s:A1,C5/%s:D3,D4", "hermes", "mortal", [][3]string{
 			{"", "A1 A2 B1 B2 B4 B5 C4 C5 D5", plus},
-			{"C5", "A2 A3 A4 A5 B1 B4 B5 C1 C2 C4 D1 D2 D5 E1 E2 E3 E4", walks},
-			{"B5", "A1 A2 A4 A5 B1 B2 B4 C4 C5", "with either worker, or your other worker to walk, too."},
-			{"A1", "A2 A3 A4 A5 B1 B4 C1 C2 C5 D1 D2 E1 E2 E3 E4", "Choose a ring to walk there, too, or the worker again to let it stay."},
-			{"C5", "A4 A5 B4 C4 D5", "Choose a plus to build there with either worker."},
+			{"C5", "A2 A3 A4 A5 B1 B4 B5 C1 C2 C4 D1 D2 D5 E1 E2 E3 E4", walks + "up."},
+			{"B5", "A1 A2 A4 A5 B1 B2 B4 C4 C5", "Choose your other worker to walk, too, or a plus: a worker beside it builds there, and your turn ends."},
+			{"A1", "A2 A3 A4 A5 B1 B4 C1 C2 C5 D1 D2 E1 E2 E3 E4", "Choose a ring to walk there as well, or the worker again to let it stay."},
+			{"C5", "A4 A5 B4 C4 D5", "Choose a plus: a worker beside it builds there, and your turn ends."},
 		}},
 		{tower, "minotaur", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2 D3 D4", steps}, {"D3", "C2 C3 C4 D2 E2 E4", builds}}},
 		{tower, "pan", "athena[^]", [][3]string{{"C3", "B3 B4 C2 C4 D2", "wins."}}},
@@ -93,13 +93,13 @@ func TestBrowserGodsRefusals(t *testing.T) {
 		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "B2"}, "B2: the worker that moves must stand beside the build.", ""},
 		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "D4"}, "Now move your worker on D4.", ""},
 		{"0000001233012102211000100/1/prometheus:A1,C2/athena:A5,D4", []string{"B1", "A1"}, "A1: cannot move up after a build.", ""},
-		{"0000000000000003300003000/1/hermes:A1,D2/mortal:A5,D5", []string{"A1"}, "The worker on A1 cannot move. Choose a worker to move, or a plus: it builds without moving, and ends your turn.", ""},
+		{"0000000000000003300003000/1/hermes:A1,D2/mortal:A5,D5", []string{"A1"}, "The worker on A1 cannot move. Choose a worker to move, or a plus to build without moving, which ends your turn.", ""},
 		{"8GuvyhY1x7jLAjT2", []string{"B1"}, "B1: cannot build there first: no worker beside it could move then.", ""},
 		{"0000001210012310110000000/1/apollo:B2,D4/mortal:E4,D2", []string{"D4", "E4", "D4"}, "D4: cannot build where a worker stands.", ""},
 		{"0000001210012310110000000/1/artemis:B2,D4/mortal:B4,D2", []string{"D4", "E3", "E3", "D4"}, "D4: cannot move back to where the turn began.", ""},
 		{"0000001210012310110000000/1/atlas:B2,D4/mortal:B4,D2", []string{"D4", "E4", "E5", "C4"}, "C4: cannot build there: Atlas builds on one square only.", ""},
 		{"0000001210012310110000000/1/demeter:B2,D4/mortal:B4,D2", []string{"D4", "E4", "E5", "E5"}, "E5: the second build must be on another square.", ""},
-		{"0000000000000001100001000/1/pan:A1,E5/athena[^]:B1,C1", []string{"A1"}, "A1: cannot move up: Athena moved up on her last turn.", ""},
+		{"0000000000000001100001000/1/pan:A1,E5/athena[^]:B1,C1", []string{"A1"}, "A1: this worker cannot move: it could only move up, and Athena moved up on her last turn.", ""},
 	} {
 		l, err := game.ReadLine(c.start)
 		if err != nil {
@@ -126,9 +126,9 @@ func TestBrowserRefusalsElsewhere(t *testing.T) {
 		taps  []string
 		want  string
 	}{
-		{"0000000000000001100001000/1/pan:A1,E5/athena[^]:B1,C1", []string{"A1"}, "A1: cannot move up: Athena moved up on her last turn."},
+		{"0000000000000001100001000/1/pan:A1,E5/athena[^]:B1,C1", []string{"A1"}, "A1: this worker cannot move: it could only move up, and Athena moved up on her last turn."},
 		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "B2"}, "B2: the worker that moves must stand beside the build."},
-		{"0000000000000000000000000/1/hermes:A1,E5/mortal:A5,E1", []string{"E5", "E4", "A1", "E4"}, "E4: this worker has walked already."},
+		{"0000000000000000000000000/1/hermes:A1,E5/mortal:A5,E1", []string{"E5", "E4", "A1", "E4"}, "E4: this worker has walked already: undo that to move it elsewhere."},
 		{"0000001210012210110000000/1/mortal:B2,D4/mortal:B4,D2", []string{"D4", "B4"}, "B4 is not beside D4."},
 		{"0000001210012210110000000/1/mortal:B2,D4/mortal:B4,D2", []string{"B4"}, "The worker on B4 is the other side's."},
 	} {

@@ -195,7 +195,7 @@ func (p *playing) addTask(o opened, k look) {
 	case outcome.Over():
 		p.Task.Side = outcome.Winner
 	case o.Level() > 0 && state.Side() == o.You(), o.IsPuzzle() && o.Phase() == play.Choosing:
-		p.Task.Mover += " (you)"
+		p.Task.Mover = say.Yours(p.Task.Mover)
 	}
 	if o.fault != nil && !errors.Is(o.fault, codec.ErrGame) {
 		p.Task.Message = say.Message{Text: o.fault.Error(), Tone: say.Bad}

@@ -49,7 +49,7 @@ func (p *playing) addReview(s *Server, v visit, o opened, k look) {
 	if k.level > 0 && p.Game != nil {
 		p.Game.Rematch = rematch(s, k.level, k.you.Other(), o.State())
 		if !p.Task.Over && p.Task.Side == k.you {
-			p.Task.Mover += " (you)"
+			p.Task.Mover = say.Yours(p.Task.Mover)
 		}
 	}
 	p.Task.Message = reviewMessage(k, s.gaveAway(v, k))

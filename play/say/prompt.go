@@ -48,7 +48,7 @@ func Prompt(s game.State, c game.Choice) Message {
 	case is(game.BuildOn):
 		return about(promptBuild(s, c))
 	}
-	m := about(promptStep(s, c))
+	m := About(promptStep(s, c), Words{Ways: waysOf(c)})
 	if len(chosen) == 1 && buildsFirst(s, chosen[0]) {
 		m.Text += " " + about("next.instead").Text
 	}
@@ -87,8 +87,27 @@ func promptStep(s game.State, c game.Choice) string {
 		return "next.walk"
 	case walks:
 		return "next.walk.only"
+	case isOf(s, gods.Hermes):
+		return "next.walk.never"
 	}
 	return "prompt.step." + strconv.Itoa(c.Board().Height(chosen[0]))
+}
+
+// waysOf says in which directions a worker that was chosen can step: up, down, or both.
+func waysOf(c game.Choice) string {
+	b, chosen := c.Board(), c.Squares()
+	to := func(up bool) bool {
+		return slices.ContainsFunc(c.Next(), func(o game.Option) bool {
+			return o.Kind == game.StepTo && b.Height(o.Square) != b.Height(chosen[0]) && b.Height(o.Square) > b.Height(chosen[0]) == up
+		})
+	}
+	switch {
+	case to(true) && to(false):
+		return "up or down"
+	case to(true):
+		return "up"
+	}
+	return "down"
 }
 
 // promptBuild names the prompt for a build after the steps.

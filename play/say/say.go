@@ -240,6 +240,7 @@ type Words struct {
 	Side, Other game.Side
 	Squares     string // a list
 	From        string // the square of a worker
+	Ways        string // in which it can step: up, down or both
 	Level       int    // of the engine
 	M           int    // another number of turns
 	Of, OfBest  int    // of a hundred games
@@ -258,7 +259,7 @@ func About(name string, w Words) Message {
 			names[i] = Side(s)
 		}
 	}
-	m.Text = strings.TrimSpace(strings.NewReplacer("{side}", names[0], "{other}", names[1], "{level}", strconv.Itoa(w.Level), "{turn}", InWords(w.Turn), "{typed}", w.Turn, "{reply}", InWords(w.Reply), "{n}", strconv.Itoa(w.N), "{now}", Now(w.Goal), "{rule}", w.Rule, "{squares}", w.Squares, "{from}", w.From,
+	m.Text = strings.TrimSpace(strings.NewReplacer("{side}", names[0], "{other}", names[1], "{level}", strconv.Itoa(w.Level), "{turn}", InWords(w.Turn), "{typed}", w.Turn, "{reply}", InWords(w.Reply), "{n}", strconv.Itoa(w.N), "{now}", Now(w.Goal), "{rule}", w.Rule, "{squares}", w.Squares, "{from}", w.From, "{ways}", w.Ways,
 		"{m}", strconv.Itoa(w.M), "{of}", strconv.Itoa(w.Of), "{ofbest}", strconv.Itoa(w.OfBest)).Replace(m.Text))
 	m.Text = unmoved.Replace(m.Text)
 	return m
@@ -407,6 +408,15 @@ func Mover(s game.State) string {
 		return toMove(s.Side()) + ", not up"
 	}
 	return toMove(s.Side())
+}
+
+// Yours adds to what [Mover] says that the side is the reader's.
+func Yours(mover string) string {
+	who, more, limited := strings.Cut(mover, ",")
+	if limited {
+		return who + " (you)," + more
+	}
+	return who + " (you)"
 }
 
 func toMove(s game.Side) string { return Side(s) + " to move" }

@@ -91,7 +91,8 @@ export class Panel {
     const side = frame ? (frame.won ? frame.side : session.other(frame.side)) : known ? (over ? known.outcome.winner : known.side) : session.mover();
     const failing = Boolean(frame) && !frame.step || Boolean(known) && known.phase === "mistaken" && session.isPuzzle;
     const mover = failing ? say(frame ? "mover.failing" : "mover.mistaken").text : frame ? say(`${frame.won ? "won" : "mover"}.${side}`).text : known ? known.mover : say(`mover.${side}`).text;
-    player.$("mover-text").textContent = mover + (!over && !frame && (side === (address.played || data).you || session.isPuzzle && known && known.phase === "choosing") ? " (you)" : "") + this.turnsLeft(known);
+    const yours = !over && !frame && (side === (address.played || data).you || session.isPuzzle && known && known.phase === "choosing");
+    player.$("mover-text").textContent = (yours ? mover.replace(/(,.*)?$/, " (you)$1") : mover) + this.turnsLeft(known);
     const sign = failing || solved && !frame ? session.mover(0) : side; // of the task, which stands beside it
     player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${sign}-sign` : sign));
     this.speak();
