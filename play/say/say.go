@@ -108,7 +108,7 @@ var sentences = map[string]Message{
 	"summary.empty":     {"Nothing is built.", Neutral},
 	"not.yours":         {"The worker on {from} is the other side's.", Neutral},
 	"not.movable":       {"The worker on {from} cannot move.", Neutral},
-	"not.piece":         {"No worker stands on {from}. Choose one of your workers.", Neutral},
+	"not.piece":         {"No worker stands on {from}.", Neutral},
 	"refused.far":       {"{to} is not beside {from}.", Neutral},
 	"refused.dome":      {"{to} has a dome.", Neutral},
 	"refused.worker":    {"A worker stands on {to}.", Neutral},

@@ -33,5 +33,6 @@ export async function refusal(choosing, square, { state, side, ask = null }) {
   if (rule) return { text: `${square}: ${rule}.`, tone: "" };
   if (from) return say("illegal");
   const piece = state.pieces.get(square), found = say(!piece ? "not.piece" : piece.side === side ? "not.movable" : "not.yours", { from: square });
-  return is("build") ? { ...found, text: `${found.text} ${promptOf(choosing).text}` } : found;
+  const next = is("build") ? promptOf(choosing) : !piece && say("prompt.take");
+  return next ? { ...found, text: `${found.text} ${next.text}` } : found;
 }
