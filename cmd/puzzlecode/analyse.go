@@ -28,7 +28,7 @@ func addStrength(cmd *cobra.Command, s *strength, most time.Duration, nodes int)
 	s.time = most
 	cmd.Flags().Var(timeFlag{&s.time}, "time", "time for each position, such as 200ms, in place of --nodes (0: no limit)")
 	s.nodes = number{value: nodes, most: math.MaxInt}
-	cmd.Flags().Var(&s.nodes, "nodes", "maximum number of positions to search, in place of --time (0: no limit); on one processor the result is always the same")
+	cmd.Flags().Var(&s.nodes, "nodes", "maximum number of positions to search on each processor, in place of --time (0: no limit); on one processor the result is always the same")
 	s.table = number{engine.DefaultTable >> 20, 1, engine.MaxTable >> 20}
 	cmd.Flags().Var(&s.table, "table", "size of the transposition table in MiB")
 	s.cores = number{1, 0, engine.MaxCores}
