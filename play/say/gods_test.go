@@ -22,7 +22,7 @@ func TestTurnsWithGods(t *testing.T) {
 		{ground + "hephaestus:A1,E5/mortal:B2,E1", "A1>A2^A3^A3", "A1 to A2, building on A3 twice", ""},
 		{ground + "prometheus:A1,E5/mortal:B2,E1", "A1^B1>A2^A3", "A1 to A2, building on B1 before and on A3 after", ""},
 		{ground + "hermes:A1,C1/mortal:B2,E1", "A1>A3^A4", "A1 to A3, building on A4", ""},
-		{ground + "hermes:A1,C1/mortal:B2,E1", "A1>A3,C1>C2^D3", "A1 to A3 and C1 to C2, building on D3", ""},
+		{ground + "hermes:A1,C1/mortal:B2,E1", "A1>A3,C1>C2^D3", "A1 to A3 and C1 to C2, building on D3", "A1 and C1 to A3 and C2, building on D3"},
 		{ground + "hermes:A1,C1/mortal:B2,E1", "^D2", "standing still, building on D2", ""},
 		{"2000000000000000000000000/1/pan:A5,E1/mortal:B2,A1", "A5>B5#", "A5 to B5", ""},
 	} {
@@ -123,6 +123,25 @@ func TestYours(t *testing.T) {
 	for mover, want := range map[string]string{"Sun to move": "Sun to move (you)", "Moon to move, not up": "Moon to move (you), not up"} {
 		if got := say.Yours(mover); got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// A turn of two workers does not tell which of them went where, and nothing says that it does.
+func TestTwoWorkers(t *testing.T) {
+	for turn, want := range map[string][2]string{
+		"B2,E4>D5,E5^E4": {"B2,E4>D5,E5^E4", "B2,E4>D5,E5^E4"}, // no turn
+		"E4>D5,B2>E5^E4": {"(E4,B2)>(D5,E5)^E4", "E4 and B2 to D5 and E5, building on E4"},
+		"A1>A3^B3":       {"A1>A3^B3", "A1 to A3, building on B3"},
+		"^D3":            {"^D3", "standing still, building on D3"},
+		"A1^B2>B1^C2":    {"A1^B2>B1^C2", "A1 to B1, building on B2 before and on C2 after"},
+		"Ea2n Ea3n":      {"Ea2n Ea3n", "Ea2n Ea3n"},
+		"D3>C2#":         {"D3>C2#", "D3 to C2"},
+		"A1>B2^C3^D3":    {"A1>B2^C3^D3", "A1 to B2, building on C3 and D3"},
+		"E3,D4":          {"E3,D4", "E3,D4"},
+	} {
+		if got := [2]string{say.Listed(turn), say.InWords(turn)}; got != want {
+			t.Errorf("%s: %q, want %q", turn, got, want)
 		}
 	}
 }

@@ -63,11 +63,11 @@ export function promptOf(choosing, state) {
 // isSquares is whether a path is of Santorini.
 const isSquares = (path) => /^[A-E][1-5]/.test(path);
 
-// text writes a path as a turn.
+// text writes a path as a turn stands in lists of moves, like package say.
 export function text(path) {
   if (!isSquares(path)) return path.match(/.{4}/g).join(" ");
   const { steps, early, builds, dome } = turnOf(path), [first] = steps;
-  const moves = steps.map(({ from, to }) => (early && first.from === from ? `${from}^${early}>${to}` : `${from}>${to}`)).join(",");
+  const moves = steps.length === 2 ? `(${steps.map(({ from }) => from)})>(${steps.map(({ to }) => to)})` : first ? `${first.from}${early && `^${early}`}>${first.to}` : "";
   return `${moves}${builds.map((s) => `^${s}`).join("")}${dome ? "X" : ""}${builds.length ? "" : "#"}`;
 }
 
@@ -75,7 +75,7 @@ export function text(path) {
 export function inWords(path) {
   if (!isSquares(path)) return text(path);
   const { steps, early, builds, dome } = turnOf(path), [one, two] = builds;
-  const moves = steps.map(({ from, to }) => `${from} to ${to}`).join(" and ") || "standing still";
+  const moves = ["from", "to"].map((end) => steps.map((step) => step[end]).join(" and ")).filter(Boolean).join(" to ") || "standing still";
   const built = one && `building ${dome ? "a dome " : ""}on ${early ? `${early} before and on ${one} after` : one}${!two ? "" : two === one ? " twice" : ` and ${two}`}`;
   return [moves, built].filter(Boolean).join(", ");
 }
