@@ -109,13 +109,21 @@ func GodsOf(s State) (list [2]gods.God, ok bool) {
 	return list, false
 }
 
-// Spelled returns the text of a legal turn, with the square to which it forces a worker if it forces one, such as
-// B2>C3(>D4)^B2. [Gods.ReadTurn] reads it.
+// Spelled returns the text of a legal turn as it stands in lists of moves: with the square to which it forces a worker
+// if it forces one, such as B2>C3(>D4)^B2, and with two workers of Hermes each beside the square that it can
+// have entered, such as B2>D5,E4>E5^E4. [Gods.ReadTurn] reads it.
 func Spelled(s State, t Turn) string {
+	text, moves := t.String(), []string(nil)
 	for _, part := range s.Parts(t) {
-		if part.Kind == Force {
-			return strings.Replace(t.String(), ">"+part.From, ">"+part.From+"(>"+part.To+")", 1)
+		switch part.Kind {
+		case Force:
+			return strings.Replace(text, ">"+part.From, ">"+part.From+"(>"+part.To+")", 1)
+		case Step:
+			moves = append(moves, part.From+">"+part.To)
 		}
 	}
-	return t.String()
+	if before, builds, ok := strings.Cut(text, "^"); ok && strings.Contains(before, ",") {
+		return strings.Join(moves, ",") + "^" + builds
+	}
+	return text
 }

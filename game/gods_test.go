@@ -356,4 +356,12 @@ func TestSpelled(t *testing.T) {
 	if got := game.Spelled(s, turn); got != "B2>C3(>D4)^B2" || forced == 0 {
 		t.Errorf("%s, and %d others force a worker", got, forced)
 	}
+	// One of two workers walks on the ground, the other one on level 1.
+	s = game.New(codec.EncodeGods(gods.MustParse("0000100001000000000000000/1/hermes:E4,B2/mortal:A5,E1")))
+	if turn, err = s.ReadTurn("(E4,B2)>(D5,E5)^E4"); err != nil {
+		t.Fatal(err)
+	}
+	if got := game.Spelled(s, turn); turn.String() != "E4>D5,B2>E5^E4" || got != "E4>E5,B2>D5^E4" {
+		t.Errorf("%v is spelled %s", turn, got)
+	}
 }

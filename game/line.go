@@ -142,6 +142,15 @@ func (l Line) Texts() []string {
 	return texts
 }
 
+// Spelled returns the turns as they stand in lists of moves, see [Spelled].
+func (l Line) Spelled() []string {
+	texts := make([]string, len(l.played))
+	for i, p := range l.played {
+		texts[i] = Spelled(l.StateAt(i), p.turn)
+	}
+	return texts
+}
+
 // Code returns the line as package codec has it: the start and the texts of the turns.
 func (l Line) Code() codec.Line { return codec.Line{Code: l.start, Turns: l.Texts()} }
 

@@ -137,8 +137,8 @@ func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err erro
 	p.addBoard(s, v, o, k, record.Last)
 	p.addViews(s, o, k)
 	p.Share = s.share(shared)
-	for i, text := range k.line.Texts() {
-		p.Moves = append(p.Moves, link{say.Listed(text), s.root + k.to(k.line.First(i+1)), i+1 == k.line.Len()})
+	for i, text := range k.line.Spelled() {
+		p.Moves = append(p.Moves, link{text, s.root + k.to(k.line.First(i+1)), i+1 == k.line.Len()})
 	}
 	p.FirstTurns = s.newFirstTurns(o, k)
 	asked, err := p.addGame(s, v, o, k)

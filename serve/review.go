@@ -42,8 +42,8 @@ func (p *playing) addReview(s *Server, v visit, o opened, k look) {
 		p.Review.Next, p.Review.Last = to(k.ply+1), to(n)
 	}
 	p.Moves, p.Newcomer = nil, false
-	for i, text := range k.line.Texts() {
-		p.Moves = append(p.Moves, link{say.Listed(text), to(i + 1), i+1 == k.ply})
+	for i, text := range k.line.Spelled() {
+		p.Moves = append(p.Moves, link{text, to(i + 1), i+1 == k.ply})
 	}
 	p.Heading = say.Reviewed(k.level)
 	if k.level > 0 && p.Game != nil {

@@ -60,9 +60,9 @@ func SessionOf(s *play.Session) Session {
 		out.Parts = partsOf(l.StateAt(n-1), l.Turn(n-1))
 	}
 	if s.State().Game() == codec.Gods {
-		for n := range l.Len() {
-			out.Spelled = append(out.Spelled, game.Spelled(l.StateAt(n), l.Turn(n)))
-			out.Went = say.Turn(l.StateAt(n), l.Turn(n))
+		out.Spelled = l.Spelled()
+		if n := l.Len(); n > 0 {
+			out.Went = say.Turn(l.StateAt(n-1), l.Turn(n-1))
 		}
 	}
 	if _, j, ok := s.Judged(); ok {

@@ -171,26 +171,12 @@ func turnWords(t gods.Turn) string {
 	return words
 }
 
-// squaresOf returns the squares that workers leave and those that they enter, where a turn of two does not tell who went where.
+// squaresOf returns the squares that workers leave and those that they enter.
 func squaresOf(t gods.Turn) (from, to []string) {
 	for a, b := range t.Steps() {
 		from, to = append(from, a.String()), append(to, b.String())
 	}
 	return from, to
-}
-
-// Listed writes a turn as it stands in lists of moves: its text, or (A1,C1)>(A3,C2)^D3 for A1>A3,C1>C2^D3, where the text
-// seems to tell which worker of Hermes went where. Both can be read.
-func Listed(turn string) string {
-	t, err := gods.ParseTurn(turn)
-	if err != nil {
-		return turn
-	}
-	if from, to := squaresOf(t); len(from) == 2 {
-		_, build, _ := strings.Cut(turn, "^")
-		return "(" + strings.Join(from, ",") + ")>(" + strings.Join(to, ",") + ")^" + build
-	}
-	return turn
 }
 
 // godsWords writes the parts of a turn. other is the side whose worker may be forced.

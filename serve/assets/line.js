@@ -63,11 +63,11 @@ export function promptOf(choosing, state) {
 // isSquares is whether a path is of Santorini.
 const isSquares = (path) => /^[A-E][1-5]/.test(path);
 
-// text writes a path as a turn stands in lists of moves, like package say.
+// text writes a path as a turn.
 export function text(path) {
   if (!isSquares(path)) return path.match(/.{4}/g).join(" ");
   const { steps, early, builds, dome } = turnOf(path), [first] = steps;
-  const moves = steps.length === 2 ? `(${steps.map(({ from }) => from)})>(${steps.map(({ to }) => to)})` : first ? `${first.from}${early && `^${early}`}>${first.to}` : "";
+  const moves = steps.map(({ from, to }) => (early && first.from === from ? `${from}^${early}>${to}` : `${from}>${to}`)).join(",");
   return `${moves}${builds.map((s) => `^${s}`).join("")}${dome ? "X" : ""}${builds.length ? "" : "#"}`;
 }
 

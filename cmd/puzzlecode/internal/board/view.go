@@ -304,10 +304,9 @@ func (m *model) panel(l layout) []string {
 
 // turnLines lists the turns that were played, a line for one of each side.
 func (m *model) turnLines() (lines []string) {
-	texts, width := m.at.Line().Texts(), 0
-	for i, text := range texts {
-		texts[i] = say.Listed(text)
-		width = max(width, len(texts[i]))
+	texts, width := m.at.Line().Spelled(), 0
+	for _, text := range texts {
+		width = max(width, len(text))
 	}
 	for pair := range slices.Chunk(texts, 2) {
 		line := fmt.Sprintf("%2d  %-*s", len(lines)+1, width+2, pair[0])
