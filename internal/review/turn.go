@@ -66,15 +66,12 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 		return view.TurnAnalysis{}, err
 	}
 	out := ofTurn(s, t, before, after)
-	if hasManyTurns(s) {
-		out.margin = wideMargin
-	}
 	if out.Mark != "" && out.WinIn == 0 {
 		if err := compare(&out, search, s, before, 1); err != nil {
 			return out.TurnAnalysis, err
 		}
 	}
-	if out.Mark != "" && out.margin == wideMargin && !out.isMarked(0, wideMargin) {
+	if out.Mark != "" && hasManyTurns(s) && !out.isMarked(0, margin) {
 		out.Mark = "" // deeper searches would seldom confirm it
 	}
 	if mark := out.Mark; mark != "" {
@@ -82,12 +79,12 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 			return out.TurnAnalysis, err
 		}
 		out.setAfter(after)
-		if out.WinIn == 0 && out.isMarked(hope, out.margin) {
+		if out.WinIn == 0 && out.isMarked(hope, margin) {
 			if err := compare(&out, search, s, before, Confirmation); err != nil {
 				return out.TurnAnalysis, err
 			}
 		}
-		out.judge(false, out.margin)
+		out.judge(false, margin)
 		out.Mark = weaker(mark, out.Mark)
 	}
 	out.Message = say.GaveAway(say.Given{
@@ -97,16 +94,13 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 }
 
 // An analysis is what is known of a turn.
-type analysis struct {
-	view.TurnAnalysis
-	margin float64 // by which the scores of a mark must exceed what makes it one
-}
+type analysis struct{ view.TurnAnalysis }
 
 // ofTurn returns the analysis of a turn, given the results of the searches before and after it. after has no
 // lines if the turn has ended the game; before must have one.
 func ofTurn(s game.State, t game.Turn, before, after engine.Result) analysis {
 	best := before.Lines[0]
-	out := analysis{margin: margin, TurnAnalysis: view.TurnAnalysis{
+	out := analysis{view.TurnAnalysis{
 		Turn: t.String(), Side: string(s.Side()), Code: s.Code().String(),
 		Best: best.Turns[0].String(), BestOf: estimate.Rounded(float64(best.Score)), Line: view.Texts(best.Turns), WinIn: before.Proof.WinIn,
 	}}
@@ -164,9 +158,10 @@ const (
 
 	asGoodAsWon = 0.95 // a win that takes longer is no mistake
 
-	margin     = 0.08 // by which the searches that confirm a mark must exceed these scores
-	wideMargin = 0.10 // the same with gods that have many turns, whose searches have fewer positions; it is asked of the first ones, too
-	hope       = 0.1  // by which a deeper search seldom raises the score after the best turn
+	// By which the searches that confirm a mark must exceed these scores. With gods that have many turns, whose
+	// searches have fewer positions, it is asked of the first ones, too.
+	margin = 0.1
+	hope   = 0.1 // by which a deeper search seldom raises the score after the best turn
 )
 
 // isMarked reports whether a turn has a mark with a margin if the best turn is worth more by some score.

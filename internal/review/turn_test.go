@@ -150,8 +150,8 @@ func TestTurn(t *testing.T) {
 		{0.7, [2]float64{0.6, 0.55}, [2]float64{0.3, 0.35}, "?", 0.2, 5}, // weaker
 		{0.6, [2]float64{0.6, 0.8}, [2]float64{0.45, 0.3}, "?", 0.5, 5},  // never stronger
 		{0.7, [2]float64{0.6, 0.45}, [2]float64{0.3, 0.4}, "", 0.05, 5},  // refuted
-		{0.7, [2]float64{0.6, 0.57}, [2]float64{0.3, 0.4}, "", 0.17, 5},  // not sure
-		{0.7, [2]float64{0.6, 0.59}, [2]float64{0.3, 0.4}, "?", 0.19, 5}, // sure
+		{0.7, [2]float64{0.6, 0.58}, [2]float64{0.3, 0.4}, "", 0.18, 5},  // not sure
+		{0.7, [2]float64{0.6, 0.61}, [2]float64{0.3, 0.4}, "?", 0.21, 5}, // sure
 		{0.7, [2]float64{0.42, 0.9}, [2]float64{0.3, 0.1}, "?", 0.8, 5},  // a margin is only asked of deeper searches
 		{0.7, [2]float64{0.6, 0.3}, [2]float64{0.3, 0.1}, "", 0, 4},      // refuted whatever the best turn is worth
 		{0.7, [2]float64{0.6, 0.9}, [2]float64{0.55, 0.1}, "", 0.05, 3},  // not in doubt any more
