@@ -313,11 +313,14 @@ func (c godsChoice) canRise(at, built position.Square) bool {
 
 var errFarBuild = errors.New("the worker that moves must stand beside the build")
 
-// stranded returns the rule that keeps Prometheus from building first on a free square beside a worker of his.
+// stranded returns the rule that keeps Prometheus from building first on a square beside a worker of his.
 func (c godsChoice) stranded(square string) error {
 	p, at := c.state.Position, squareOf(square)
-	if p.God(p.Side()) != gods.Prometheus || p.Height(at) == 4 || p.WorkerSet(position.First).Has(at) || p.WorkerSet(position.Second).Has(at) {
+	switch {
+	case p.God(p.Side()) != gods.Prometheus || p.WorkerSet(position.First).Has(at) || p.WorkerSet(position.Second).Has(at):
 		return nil
+	case p.Height(at) == 4:
+		return position.ErrBuildDome
 	}
 	for worker := range p.WorkerSet(p.Side()).All() {
 		if isNear(worker, at) {

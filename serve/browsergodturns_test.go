@@ -17,7 +17,7 @@ import (
 // of the cards.
 func TestBrowserGodsOffers(t *testing.T) {
 	t.Parallel()
-	const second, walks = "Choose a dot for the second step.", "Choose a ring to walk there, or a dot to step "
+	const second, walks = "Choose a dot for the second step, or the worker again to build from where it stands.", "Choose a ring to walk there, or a dot to step "
 	const steps, builds, plus = "Choose a dot to step there.", "Choose a plus to build there. Its outline shows the block.", "or a plus to build without moving, which ends your turn."
 	const tower = "0012100120012000100000000/1/%s:C3,B2/%s:D3,D4"
 	p := openAt(t, window{narrow: true, touch: true, still: true}, serve(t), "/")
@@ -29,11 +29,11 @@ func TestBrowserGodsOffers(t *testing.T) {
 			{"C3", "B3 B4 C2 C4 D2 D3 D4", steps}, {"D3", "C2 C4 D2 E2 E3 E4", builds},
 		}},
 		{tower, "artemis", "mortal", [][3]string{
-			{"C3", "A2 A3 A4 A5 B1 B3 B4 B5 C1 C2 C4 C5 D1 D2 D5 E1 E2 E3", steps},
-			{"C2", "B1 B3 C1 C2 C3 D1 D2", "or the worker again to move on."},
+			{"C3", "A2 A3 A4 A5 B1 B3 B4 B5 C1 C2 C4 C5 D1 D2 D5 E1 E2 E3", "Choose a dot to go there, in one step or two."},
+			{"C2", "B1 B3 C1 C2 C3 D1 D2", "or the worker again for a second step."},
 			{"C2", "B1 B3 C1 D1 D2", second}, {"C1", "B1 C2 D1 D2", builds},
 		}},
-		{tower, "mortal", "athena[^]", [][3]string{{"", "B2 C3", "Sun cannot move up on this turn."}, {"B2", "A1 A2 A3 B1 B3 C1 C2", steps}}},
+		{tower, "mortal", "athena[^]", [][3]string{{"", "B2 C3", "Sun cannot move up on this turn. Choose one of your workers."}, {"B2", "A1 A2 A3 B1 B3 C1 C2", steps}}},
 		{tower, "hermes", "athena[^]", [][3]string{{"B2", "A1 A2 A3 B1 B3 C1 C2 C4 C5", walks + "down."}}},
 		{tower, "athena", "mortal", [][3]string{{"B2", "A1 A2 A3 B1 B3 C1 C2", steps}}},
 		{tower, "atlas", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2", steps}, {"C2", "B1 B3 C1 C3 D1 D2", "You may then make the block a dome."}, {"B3", "B3 Done", "make it a dome, or end the turn with Done."}}},
@@ -49,8 +49,8 @@ func TestBrowserGodsOffers(t *testing.T) {
 		{tower, "minotaur", "mortal", [][3]string{{"C3", "B3 B4 C2 C4 D2 D3 D4", steps}, {"D3", "C2 C3 C4 D2 E2 E4", builds}}},
 		{tower, "pan", "athena[^]", [][3]string{{"C3", "B3 B4 C2 C4 D2", "wins."}}},
 		{tower, "prometheus", "mortal", [][3]string{
-			{"", "A1 A2 A3 B1 B2 B3 B4 C1 C2 C3 C4 D2", "or a plus to build before a worker beside it moves."}, {"C2", "B2 C3", "Now choose a worker to move."},
-			{"B2", "A1 A2 A3 B1 B3 C1 C2", "this worker cannot move up. " + steps}, {"B3", "A2 A3 A4 B2 B4 C2 C4", builds},
+			{"", "A1 A2 A3 B1 B2 B3 B4 C1 C2 C3 C4 D2", "or a plus to build first."}, {"C2", "B2 C3", "Now choose the worker that moves. It cannot move up."},
+			{"B2", "A1 A2 A3 B1 B3 C1 C2", "this worker cannot move up. " + steps}, {"B3", "A2 A3 A4 B2 B4 C2 C4", "Choose a plus for the second build, which ends your turn."},
 		}},
 	} {
 		l, err := game.ReadLine(fmt.Sprintf(c.board, c.god, c.other))
@@ -90,8 +90,8 @@ func TestBrowserGodsRefusals(t *testing.T) {
 		undone string // the message after Undo
 	}{
 		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"D4", "E4", "A1"}, "A1: cannot build there: not a neighbouring square.", "Choose a dot to step there."},
-		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "B2"}, "B2: the worker that moves must stand beside the build.", ""},
-		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "D4"}, "Now move your worker on D4.", ""},
+		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "B2"}, "B2: the worker that moves must stand beside the build.", "Choose a worker to move, or a plus to build first."},
+		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "D4"}, "Now move your worker on D4. It cannot move up.", ""},
 		{"0000001233012102211000100/1/prometheus:A1,C2/athena:A5,D4", []string{"B1", "A1"}, "A1: cannot move up after a build.", ""},
 		{"0000000000000003300003000/1/hermes:A1,D2/mortal:A5,D5", []string{"A1"}, "The worker on A1 cannot move. Choose a worker to move, or a plus to build without moving, which ends your turn.", ""},
 		{"8GuvyhY1x7jLAjT2", []string{"B1"}, "B1: cannot build there first: no worker beside it could move then.", ""},

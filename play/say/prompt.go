@@ -89,6 +89,8 @@ func promptStep(s game.State, c game.Choice) string {
 		return "next.walk.only"
 	case isOf(s, gods.Hermes):
 		return "next.walk.never"
+	case isOf(s, gods.Artemis):
+		return "next.steps"
 	}
 	return "prompt.step." + strconv.Itoa(c.Board().Height(chosen[0]))
 }
@@ -118,6 +120,8 @@ func promptBuild(s game.State, c game.Choice) string {
 		return "next.atlas"
 	case isOf(s, gods.Hermes) && hasWalked(c):
 		return "next.either"
+	case isOf(s, gods.Prometheus) && len(c.Squares()) == 3: // build, worker, square
+		return "next.after"
 	case high:
 		return "prompt.dome"
 	}

@@ -359,7 +359,8 @@ export class Player {
     if (!session.known()) await this.asking;
     const known = session.known(), { line, chosen } = session;
     if (chosen.length) {
-      Object.assign(session, { chosen: chosen.slice(0, -1), note: null });
+      const before = session.choices[chosen.length - 1], settled = chosen.length > 1 && before && onlyOne(before);
+      Object.assign(session, { chosen: chosen.slice(0, settled ? -2 : -1), note: null });
       this.show();
     } else if (this.resigned) this.go(line);
     else if (known && line.length && session.left(known) >= 0) this.go(line.slice(0, session.left(known)));
