@@ -111,7 +111,7 @@ func GodsOf(s State) (list [2]gods.God, ok bool) {
 
 // Spelled returns the text of a legal turn as it stands in lists of moves: with the square to which it forces a worker
 // if it forces one, such as B2>C3(>D4)^B2, and with two workers of Hermes each beside the square that it can
-// have entered, such as B2>D5,E4>E5^E4. [Gods.ReadTurn] reads it.
+// have entered, such as E4>E5,B2>D5^E4. [Gods.ReadTurn] reads it.
 func Spelled(s State, t Turn) string {
 	text, moves := t.String(), []string(nil)
 	for _, part := range s.Parts(t) {
