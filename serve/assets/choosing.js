@@ -30,9 +30,9 @@ export async function refusal(choosing, square, { state, side, ask = null }) {
   if (from && !ask && state.heights) return say(state.hindrance(from, square, choosing.chosen.length === 1), { from, to: square });
   if (!state.heights || is("place")) return say("illegal");
   const { rule } = ask ? await ask().catch(() => ({})) : {};
-  if (rule) return { text: `${square}: ${rule}.`, tone: "" };
+  const next = is("build") || from ? promptOf(choosing, state) : say("prompt.take"); // what can be chosen
+  if (rule) return { text: `${square}: ${rule}. ${next.text}`.trim(), tone: "" };
   if (from) return say("illegal");
   const piece = state.pieces.get(square), found = say(!piece ? "not.piece" : piece.side === side ? "not.movable" : "not.yours", { from: square });
-  const next = is("build") ? promptOf(choosing) : !piece && say("prompt.take");
-  return next ? { ...found, text: `${found.text} ${next.text}` } : found;
+  return is("build") || !piece ? { ...found, text: `${found.text} ${next.text}` } : found;
 }

@@ -78,8 +78,8 @@ export class Panel {
     if (isWhole && !note && !session.chosen.length) message = review.message();
     if (!message && !known && session.isPuzzle && !player.byHand && line.length) message = say("thinking", { turn: inWords(line[line.length - 1]) });
     if (!message && known && data.heights && session.options().length) message = this.prompt();
-    // What a turn may begin with is said at the first one, and with gods that have a choice at each.
-    if (message && known && message === known.message && data.level && session.options().some(({ kind }) => kind === (line.length ? "build" : "take"))) message = { ...message, text: `${message.text} ${(session.answer ? promptOf(session) : this.prompt()).text}` };
+    // What a turn may begin with is said at the first one, and with gods at each.
+    if (message && known && message === known.message && data.level && session.options().some(({ kind }) => kind === (line.length && !data.gods ? "build" : "take"))) message = { ...message, text: `${message.text} ${(session.answer ? promptOf(session) : this.prompt()).text}` };
     if (!note && known && data.before && !line.length && !session.chosen.length) message = { text: `${this.before} ${known.message.text}`.trim(), tone: "" };
     // On a first visit, and among all first turns, what to do counts more than the last turn, which is marked on the board.
     if (data.last && (!this.hasTried || player.firstTurns.shown) && session.options().length && message && message.text === this.before) message = this.prompt();
