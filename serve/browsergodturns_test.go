@@ -91,6 +91,7 @@ func TestBrowserGodsRefusals(t *testing.T) {
 	}{
 		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"D4", "E4", "A1"}, "A1: cannot build there: not a neighbouring square.", "Choose a dot to step there."},
 		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "B2"}, "B2: the worker that moves must stand beside the build.", "Choose a worker to move, or a plus to build first."},
+		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "D4", "A1"}, "This square cannot be chosen now. Now move your worker on D4. It cannot move up.", ""},
 		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", []string{"E4", "D4"}, "Now move your worker on D4. It cannot move up.", ""},
 		{"0000001233012102211000100/1/prometheus:A1,C2/athena:A5,D4", []string{"B1", "A1"}, "A1: cannot move up after a build.", ""},
 		{"0000000000000003300003000/1/hermes:A1,D2/mortal:A5,D5", []string{"A1"}, "The worker on A1 cannot move. Choose a worker to move, or a plus to build without moving, which ends your turn.", ""},

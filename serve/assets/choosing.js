@@ -31,8 +31,7 @@ export async function refusal(choosing, square, { state, side, ask = null }) {
   if (!state.heights || is("place")) return say("illegal");
   const { rule } = ask ? await ask().catch(() => ({})) : {};
   const next = is("build") || from ? promptOf(choosing, state) : say("prompt.take"); // what can be chosen
-  if (rule) return { text: `${square}: ${rule}. ${next.text}`.trim(), tone: "" };
-  if (from) return say("illegal");
-  const piece = state.pieces.get(square), found = say(!piece ? "not.piece" : piece.side === side ? "not.movable" : "not.yours", { from: square });
-  return is("build") || !piece ? { ...found, text: `${found.text} ${next.text}` } : found;
+  const piece = state.pieces.get(square), about = from ? "illegal" : !piece ? "not.piece" : piece.side === side ? "not.movable" : "not.yours";
+  const found = rule ? { text: `${square}: ${rule}.`, tone: "" } : say(about, { from: square });
+  return { ...found, text: `${found.text} ${next.text}`.trim() };
 }
