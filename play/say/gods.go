@@ -156,8 +156,12 @@ func turnWords(t gods.Turn) string {
 		}
 	}
 	build(t.Early())
+	var left, entered []string // which of two workers went where is not told
 	for from, to := range t.Steps() {
-		parts = append(parts, game.Part{Kind: game.Step, From: from.String(), To: to.String()})
+		left, entered = append(left, from.String()), append(entered, to.String())
+	}
+	if len(left) > 0 {
+		parts = append(parts, game.Part{Kind: game.Step, From: strings.Join(left, " and "), To: strings.Join(entered, " and ")})
 	}
 	for square := range t.Builds() {
 		build(square)
@@ -165,20 +169,7 @@ func turnWords(t gods.Turn) string {
 	if t.Dome() {
 		parts[len(parts)-1].Kind = game.Dome
 	}
-	words := godsWords(parts, "")
-	if from, to := squaresOf(t); len(from) == 2 {
-		apart := from[0] + " to " + to[0] + " and " + from[1] + " to " + to[1]
-		words = strings.Replace(words, apart, from[0]+" and "+from[1]+" to "+to[0]+" and "+to[1], 1)
-	}
-	return words
-}
-
-// squaresOf returns the squares that workers leave and those that they enter.
-func squaresOf(t gods.Turn) (from, to []string) {
-	for a, b := range t.Steps() {
-		from, to = append(from, a.String()), append(to, b.String())
-	}
-	return from, to
+	return godsWords(parts, "")
 }
 
 // godsWords writes the parts of a turn. other is the side whose worker may be forced.
