@@ -226,6 +226,7 @@ func TestGodsRefusals(t *testing.T) {
 		{"0000001233012102211000100/1/prometheus:A1,C2/athena:A5,D4", "B1", "A1", "A1: cannot move up after a build"},
 		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", "E4", "B2", "B2: the worker that moves must stand beside the build"},
 		{"0000000000000004400001000/1/prometheus:A1,E5/mortal:E1,A5", "", "B1", "B1: cannot build there first: no worker beside it could move then"},
+		{"0000000000000000000004000/1/prometheus:A1,E5/mortal:E1,A5", "", "B1", "B1: cannot build on a dome"},
 		{"0000001210012310110000000/1/atlas:B2,D4/mortal:B4,D2", "D4E4E5", "C4", "C4: cannot build there: Atlas builds on one square only"},
 		{"0000000000000001000000000/1/hermes:A1,E5/mortal:A5,E1", "E5E4A1", "A2", "A2: cannot move up or down when both workers move"},
 		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", "E4D4", "B2", "B2: the worker that moves must stand beside the build"},
