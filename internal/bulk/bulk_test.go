@@ -289,7 +289,7 @@ func TestTexts(t *testing.T) {
 // was not.
 func TestResume(t *testing.T) {
 	if testing.Short() {
-		t.Skip("with -short, as the race detector takes half a minute for it: make test runs it without, and TestRoundTrips and TestDamagedFiles import with the detector")
+		t.Skip("with -short, as the race detector takes half a minute for it: make test runs it without, and TestResumeTable and TestResumePGN import with the detector")
 	}
 	var text strings.Builder
 	for i, g := range games(4500) {
