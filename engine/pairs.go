@@ -13,7 +13,7 @@ const PairGames = 2 * pairGames
 const pairGames = 100
 
 // pairWins are the games of [pairGames] that the first side won, by its god and by that of the second side. The
-// search played itself with 4,000 positions a turn, from workers on random squares: see doc/ENGINE.md.
+// engine played itself with 4,000 positions a turn, from workers on random squares: see doc/ENGINE.md.
 var pairWins = [...][11]uint8{
 	gods.Mortal:     {59, 0, 0, 0, 7, 2, 0, 8, 0, 0, 0},
 	gods.Apollo:     {100, 34, 81, 66, 90, 78, 70, 100, 96, 96, 85},
