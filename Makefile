@@ -33,10 +33,12 @@ race:
 		echo "left out: the race detector; it needs a C compiler, such as Debian's gcc and libc6-dev"; \
 	fi
 
-# The pages in a real browser, and axe-core on them. AXE is the file axe.min.js. Without the name of a package go test prints
-# what a test that passed has said, such as that Chromium has crashed.
+# The pages in Chromium, axe-core on them, and their boards in Firefox, too. AXE is the file axe.min.js. Without the name of a package
+# go test prints what a test that passed has said, such as that Chromium has crashed.
 AXE ?= $(abspath .browser/package/axe.min.js)
-browser:
+browser: js/node_modules/.package-lock.json
+	@[ -d js/node_modules/puppeteer-core ] && { command -v firefox-esr || command -v firefox; } >/dev/null || \
+		{ echo "left out: the boards in Firefox; they need Debian's firefox-esr, nodejs and npm"; test -z "$$PUZZLECODE_TEST_ALL"; }
 	@if ! command -v chromium >/dev/null; then \
 		echo "left out: the tests in a browser; they need Debian's chromium and npm, which .ci/run installs"; test -z "$$PUZZLECODE_TEST_ALL"; \
 	elif ! [ -f "$(AXE)" ] && ! ( mkdir -p .browser && cd .browser && npm pack --silent axe-core@4.14.1 >/dev/null && tar xzf axe-core-4.14.1.tgz package/axe.min.js ); then \
@@ -45,11 +47,15 @@ browser:
 		echo '$(GO) test -C serve -tags browser -parallel 4 -timeout 20m -run Browser'; AXE="$(AXE)" $(GO) test -C serve -tags browser -parallel 4 -timeout 20m -run Browser; \
 	fi
 
+# What js/package.json lists for development, if npm is there and can fetch it.
+js/node_modules/.package-lock.json: js/package-lock.json
+	@if command -v npm >/dev/null; then npm ci --prefix js --silent --no-fund --no-audit || true; fi
+
 # The npm package, installed into an empty project. Its codec is also tested by "go test ./js".
-js:
+js: js/node_modules/.package-lock.json
 	@if ! command -v npm >/dev/null; then \
 		echo "left out: the npm package; it needs Debian's nodejs and npm"; test -z "$$PUZZLECODE_TEST_ALL"; \
-	elif ! [ js/node_modules/.package-lock.json -nt js/package-lock.json ] && ! npm ci --prefix js --silent --no-fund --no-audit; then \
+	elif ! [ js/node_modules/.package-lock.json -nt js/package-lock.json ]; then \
 		echo "left out: the npm package; npm could not fetch what js/package.json lists"; test -z "$$PUZZLECODE_TEST_ALL"; \
 	else \
 		echo 'npm test --prefix js'; npm test --prefix js --silent; \

@@ -36,6 +36,7 @@ func boardStyle() []byte {
 		fmt.Fprintf(&out, ".%s.board { --wide: %g; --high: %g; }\n", game, l.Width, l.Height)
 		fmt.Fprintf(&out, ".%s.board table { left: %.4g%%; top: %.4g%%; width: %.4g%%; height: %.4g%%; }\n", game,
 			percent(l.X, l.Width), percent(l.Y, l.Height), percent(squares*l.Across, l.Width), percent(squares*l.Along, l.Height))
+		fmt.Fprintf(&out, ".%s.board tbody tr { height: %.4g%%; }\n", game, 100/squares) // or Firefox gives the row of headings a share
 		if game == "arimaa" {
 			continue
 		}

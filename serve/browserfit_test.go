@@ -112,20 +112,3 @@ func TestBrowserFitsFiles(t *testing.T) {
 		}
 	}
 }
-
-// A tap goes to the square that is tapped, also where a worker stands on the tower in front of it.
-func TestBrowserSquares(t *testing.T) {
-	t.Parallel()
-	p := open(t, window{narrow: true, touch: true}, puzzle)
-	for _, square := range []string{"A5", "B5", "C4", "D3", "E4", "B4", "C1", "D1", "E5"} {
-		at := p.evaluate(fmt.Sprintf(`(() => {
-			const table = document.querySelector(".board table").getBoundingClientRect(), column = "ABCDE".indexOf(%[1]q[0]), row = 5 - Number(%[1]q[1]);
-			const x = table.left + table.width * (column + 0.5) / 5, seen = [];
-			for (const y of [0.2, 0.5, 0.8]) seen.push(document.elementFromPoint(x, table.top + table.height * (row + y) / 5).dataset.square);
-			return seen.join(" ");
-		})()`, square))
-		if want := strings.Join([]string{square, square, square}, " "); at != want {
-			t.Errorf("taps on %s go to %s", square, at)
-		}
-	}
-}

@@ -21,11 +21,14 @@ const darkOnly = "@media screen and (prefers-color-scheme: dark)";
 const sheets = new Map(); // style sheets, by theme
 const doors = new Map(); // one for all elements, by base
 
-// The width is that of the element, and lengths do not follow the page where it makes text smaller.
+// The width is that of the element, and lengths do not follow the page where it makes text smaller. Nothing is inherited from the page
+// around the element but whether it is visible and takes taps: a page that is written from right to left would mirror the squares, but not
+// their picture. The frame begins anew because rules of the page for the element itself precede those for :host.
 const own = `
-:host { display: block; container-type: inline-size; min-width: min(100%, 17rem); font: 1rem/1.5 system-ui, sans-serif; color: var(--text); background: var(--page); text-align: start; }
+:host, .frame { all: initial; direction: ltr; unicode-bidi: isolate; pointer-events: inherit; visibility: inherit; display: block; box-sizing: border-box; }
+:host { container-type: inline-size; min-width: min(100%, 17rem); background: var(--page); color-scheme: light dark; } :host([hidden]) { display: none; }
 :host([theme=light]) { color-scheme: light; } :host([theme=dark]) { color-scheme: dark; }
-.frame { padding: .4rem; } .task h1 { font-size: 1.2rem; }
+.frame { display: inline-block; width: 100%; vertical-align: top; /* lines below the text of a block reach into its blocks */ color-scheme: inherit; padding: .4rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--text); } .task h1 { font-size: 1.2rem; }
 @container (min-width: 720px) { .play { --board: 34rem; grid-template: "board task" auto "board panel" 1fr "board bar" auto / minmax(0, 34rem) minmax(0, 1fr); column-gap: 2rem; } .board { margin: 0; } }
 `;
 
@@ -55,11 +58,7 @@ class SantoriniBoard extends HTMLElement {
     this.attachShadow({ mode: "open" });
     const symbols = document.createElement("template"), frame = document.createElement("div");
     symbols.innerHTML = drawings;
-    for (const svg of symbols.content.children) {
-      svg.setAttribute("width", 0);
-      svg.setAttribute("height", 0);
-      svg.setAttribute("aria-hidden", "true");
-    }
+    for (const svg of symbols.content.children) svg.setAttribute("hidden", ""); // Firefox draws what overflows a picture without a size
     frame.className = "frame";
     this.shadowRoot.append(symbols.content, frame);
     this.frame = frame;
