@@ -127,7 +127,7 @@ cover:
 
 # The go command fuzzes only one target at a time.
 fuzz:
-	@for package in ./fuzz ./position ./gods ./arimaa ./internal/bga ./puzzles ./puzzles/solver; do \
+	@for package in ./fuzz ./position ./gods ./arimaa ./pgn ./internal/bga ./internal/sources ./internal/strictjson ./puzzles ./puzzles/solver; do \
 		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz'); do \
 			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x $$package || exit 1; \
 		done; \

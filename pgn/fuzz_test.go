@@ -2,6 +2,8 @@ package pgn_test
 
 import (
 	"math/rand/v2"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/pgn"
@@ -44,3 +46,42 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// A text is one game to Parse if and only if it is one game to Read, and it is the same.
+func FuzzReadOne(f *testing.F) {
+	r := rand.New(rand.NewPCG(9, 10))
+	for range 20 {
+		f.Add(pgn.New(start(r)).String())
+	}
+	for _, header := range headers {
+		f.Add(oneGame(header.text, 1))
+	}
+	for _, text := range besides {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if startsOver.MatchString(text) {
+			return
+		}
+		one, err := pgn.Parse(text)
+		var games []*pgn.Game
+		wrong := 0
+		for g, err := range pgn.Read(strings.NewReader(text)) {
+			if err != nil {
+				wrong++
+			} else {
+				games = append(games, g.Game)
+			}
+		}
+		if isOne := len(games) == 1 && wrong == 0; isOne != (err == nil) {
+			t.Fatalf("Parse says %v, Read has %d games and %d faults", err, len(games), wrong)
+		}
+		if err == nil && games[0].String() != one.String() {
+			t.Fatalf("%s\nis to Read\n%s", one, games[0])
+		}
+	})
+}
+
+// startsOver matches texts in which Read takes a tag for the beginning of another game: one in a comment, which may have lost its
+// end, and the tag Event once more after an empty line. It also matches what ends a file.
+var startsOver = regexp.MustCompile(`(?is)[{;].*\n\[|event.*\n\s*\n.*event|^\x1f\x8b|[\x00-\x08\x0b-\x1f]`)

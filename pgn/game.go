@@ -195,7 +195,7 @@ func (g *Game) before(name string, rank int, other string) bool {
 // tagName returns a name as it is written.
 func (g *Game) tagName(name string) (string, error) {
 	if name == "" || strings.Trim(name, nameLetters) != "" {
-		return "", fmt.Errorf("%.20q is not the name of a tag, must be letters and digits", name)
+		return "", fmt.Errorf("%.20q is not the name of a tag, must be letters, digits, _ and -", name)
 	}
 	at := g.rank(name)
 	switch {
@@ -209,7 +209,7 @@ func (g *Game) tagName(name string) (string, error) {
 	return names[at], nil
 }
 
-const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
+const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
 
 // rank returns the index of a tag in names, or its length for any other tag.
 func (g *Game) rank(name string) int {

@@ -104,7 +104,7 @@ func (p *parser) next() (*Game, error) {
 func (p *parser) moves() error {
 	for {
 		p.skipSpace()
-		if p.at == len(p.text) || p.text[p.at] == '[' && (p.at == 0 || p.text[p.at-1] == '\n') {
+		if p.at == len(p.text) || p.text[p.at] == '[' && p.isFirstInLine() { // tags of the next game
 			return p.end(p.at, -1)
 		}
 		at := p.at
@@ -147,6 +147,9 @@ func (p *parser) moves() error {
 			word := p.text[at:p.wordEnd(at)]
 			if winner, ok := asResult(word); ok {
 				p.at += len(word)
+				if err := p.lastComments(); err != nil {
+					return err
+				}
 				return p.end(at, winner)
 			}
 			if isDraw(word) {
@@ -160,6 +163,46 @@ func (p *parser) moves() error {
 				return err
 			}
 		}
+	}
+}
+
+// isFirstInLine reports whether what is read next is the first of its line.
+func (p *parser) isFirstInLine() bool {
+	before := strings.TrimRightFunc(p.text[:p.at], func(r rune) bool { return r != '\n' && isSkipped(r) })
+	return before == "" || strings.HasSuffix(before, "\n")
+}
+
+// lastComments reads the comments of a game that follow its result: those in its line, and at the end of the text those in other lines.
+// Comments in other lines are in front of the next game.
+func (p *parser) lastComments() error {
+	for isLast := false; !isLast; {
+		p.skipBlanks()
+		if p.at == len(p.text) || p.text[p.at] != '{' && p.text[p.at] != ';' {
+			break
+		}
+		isLast = p.text[p.at] == ';'
+		text, err := p.comment()
+		if err != nil {
+			return err
+		}
+		p.notes = append(p.notes, text)
+	}
+	at, n := p.at, len(p.notes)
+	for {
+		p.skipSpace()
+		if p.at == len(p.text) {
+			return nil
+		}
+		isComment := p.text[p.at] == '{' || p.text[p.at] == ';'
+		text, err := "", error(nil)
+		if isComment {
+			text, err = p.comment()
+		}
+		if !isComment || err != nil {
+			p.at, p.notes = at, p.notes[:n]
+			return nil
+		}
+		p.notes = append(p.notes, text)
 	}
 }
 
@@ -319,7 +362,7 @@ func (p *parser) skipBlanks() {
 func (p *parser) skipSpace() {
 	for p.at < len(p.text) {
 		switch r, n := utf8.DecodeRuneInString(p.text[p.at:]); {
-		case isSpace(r) || r == '\ufeff':
+		case isSkipped(r):
 			p.at += n
 		case r == '%' && (p.at == 0 || p.text[p.at-1] == '\n'):
 			line, _, _ := strings.Cut(p.text[p.at:], "\n")
@@ -329,6 +372,10 @@ func (p *parser) skipSpace() {
 		}
 	}
 }
+
+// isSkipped reports whether a character between words says nothing: white space, a control character, or the byte order mark of a
+// file that was appended to another one.
+func isSkipped(r rune) bool { return isSpace(r) || r == '\ufeff' }
 
 // wordEnd returns the end of the word at an offset: white space or a sign ends it.
 func (p *parser) wordEnd(at int) int {

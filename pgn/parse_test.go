@@ -219,8 +219,8 @@ func TestTags(t *testing.T) {
 		{"FEN", "x", "tag FEN: the start and the turns of a game give this tag, so it cannot be set"},
 		{"result", "1-0", "tag Result: the start and the turns of a game give this tag, so it cannot be set"},
 		{"SunGod", "pan", "tag SunGod: the start and the turns of a game give this tag, so it cannot be set"},
-		{"a b", "x", `"a b" is not the name of a tag, must be letters and digits`},
-		{"", "x", `"" is not the name of a tag, must be letters and digits`},
+		{"a b", "x", `"a b" is not the name of a tag, must be letters, digits, _ and -`},
+		{"", "x", `"" is not the name of a tag, must be letters, digits, _ and -`},
 		{"Date", "soon", `the date "soon" has "soon", must be year.month.day, such as 2026.03.14 or 2026.03.??`},
 	} {
 		got := ""

@@ -104,58 +104,134 @@ func (p *parser) recover() {
 // the first has tags. A part that is too long yields an *[Error].
 func parts(file io.Reader) iter.Seq2[*parser, error] {
 	return func(yield func(*parser, error) bool) {
-		var part []byte
-		first := 1
-		var hasTurns, hasEvent bool
-		var wrong error
-		flush := func() bool {
-			p := &parser{text: string(part), line: first}
-			err := wrong
-			part, wrong, hasTurns, hasEvent = part[:0], nil, false, false
-			return strings.TrimSpace(p.text) == "" && err == nil || yield(p, err)
+		p := part{first: 1, aside: -1}
+		flush := func(next int) bool {
+			out, err := p.end(next)
+			return strings.TrimSpace(out.text) == "" && err == nil || yield(out, err)
 		}
 		for line, err := range lines.WithEmpty(file) {
 			if err != nil && !errors.Is(err, lines.ErrTooLong) {
-				if flush() {
+				if flush(0) {
 					yield(&parser{}, err)
 				}
 				return
 			}
-			name, isTag := startsTag(line.Text)
-			isEvent := strings.EqualFold(name, Event)
-			if isTag && (hasTurns || isEvent && hasEvent) {
-				if !flush() {
-					return
-				}
-				first = line.Number
+			if p.endsBefore(line.Text) && !flush(line.Number) {
+				return
 			}
-			hasEvent = hasEvent || isEvent
-			hasTurns = hasTurns || err != nil || !isTag && strings.TrimSpace(line.Text) != "" && line.Text[0] != '%'
-			switch {
-			case wrong != nil:
-			case err != nil:
-				wrong = &Error{Line: line.Number, Column: 1, Err: lines.ErrTooLong}
-			case len(part)+len(line.Text) >= MaxBytes:
-				wrong = &Error{Line: first, Column: 1, Err: fmt.Errorf("the game has more than %d bytes; the games of a file must begin with tags", MaxBytes)}
-			default:
-				part = append(append(part, line.Text...), '\n')
-			}
+			p.add(line.Text, line.Number, err)
 		}
-		flush()
+		flush(0)
 	}
 }
 
-// startsTag reports whether a line begins with a tag, and returns its name.
-func startsTag(line string) (name string, ok bool) {
-	line, ok = strings.CutPrefix(line, "[")
-	if !ok {
-		return "", false
+// A part is a part of a file, as far as it has been read.
+type part struct {
+	text  []byte
+	first int   // the number of its first line
+	wrong error // an *Error that ends the part: no more of its text is kept
+
+	hasTurns, hasEvent bool
+	isEmpty            bool // the last line
+	isOpen             bool // a comment in braces is open
+	hasEnded           bool // the last word outside of comments is a result
+	aside, asideLine   int  // where comments begin that follow a result on lines of their own, or -1
+}
+
+// endsBefore reports whether a line begins another game: a line with a tag after turns, or one with the tag Event again after an
+// empty line. In a comment any tag in its strict spelling does, because the comment may have lost its end.
+func (p *part) endsBefore(line string) bool {
+	if !isHeader(line) {
+		return false
 	}
-	line = strings.TrimLeft(line, " \t")
-	rest := strings.TrimLeft(line, nameLetters)
-	name = line[:len(line)-len(rest)]
-	rest = strings.TrimLeft(rest, " \t")
-	return name, name != "" && strings.Contains(quotes, firstRune(rest)) && rest != ""
+	t, _, err := tagOf(strings.TrimLeftFunc(line, isSkipped))
+	if p.isOpen {
+		return err == nil && line[0] == '[' && strings.Contains(line, `"`)
+	}
+	return p.hasTurns || p.hasEvent && p.isEmpty && strings.EqualFold(t.name, Event)
+}
+
+// end returns the parser of the part and its fault, and makes p the next part, which begins with a line. Comments after the result
+// belong to that, unless there is none.
+func (p *part) end(next int) (*parser, error) {
+	cut := len(p.text)
+	if p.aside >= 0 && next > 0 && !p.isOpen {
+		cut, next = p.aside, p.asideLine
+	}
+	out, err := &parser{text: string(p.text[:cut]), line: p.first}, p.wrong
+	*p = part{text: append(p.text[:0], p.text[cut:]...), first: next, aside: -1}
+	return out, err
+}
+
+// isHeader reports whether a line that is not in a comment has tags: its first sign is a bracket, whatever follows. This and
+// [tagOf] alone say what a tag is.
+func isHeader(line string) bool { return strings.HasPrefix(strings.TrimLeftFunc(line, isSkipped), "[") }
+
+// add appends a line, whose number is for errors.
+func (p *part) add(line string, number int, err error) {
+	switch {
+	case p.wrong != nil:
+	case err != nil:
+		p.wrong = &Error{Line: number, Column: 1, Err: lines.ErrTooLong}
+		p.hasTurns = true
+	case len(p.text)+len(line) >= MaxBytes:
+		p.wrong = &Error{Line: p.first, Column: 1, Err: fmt.Errorf("the game has more than %d bytes; the games of a file must begin with tags", MaxBytes)}
+	}
+	begin := len(p.text)
+	if p.wrong == nil {
+		p.text = append(append(p.text, line...), '\n')
+	}
+	if !p.isOpen && strings.HasPrefix(line, "%") {
+		return
+	}
+	rest := strings.TrimLeftFunc(line, isSkipped)
+	p.isEmpty = rest == ""
+	if !p.isOpen && isHeader(line) {
+		rest = p.skipTags(rest)
+	}
+	if isAside := !p.isOpen && rest != "" && strings.Contains("{;", rest[:1]); isAside && p.hasEnded && p.aside < 0 {
+		p.aside, p.asideLine = begin, number
+	}
+	p.scan(rest)
+}
+
+// skipTags returns what follows the tags of a line.
+func (p *part) skipTags(line string) string {
+	for strings.HasPrefix(line, "[") {
+		t, n, err := tagOf(line)
+		p.hasEvent = p.hasEvent || strings.EqualFold(t.name, Event)
+		if err != nil {
+			return ""
+		}
+		line = strings.TrimLeftFunc(line[n:], isSkipped)
+	}
+	return line
+}
+
+// scan goes through the comments and words of a line.
+func (p *part) scan(rest string) {
+	for rest != "" {
+		switch {
+		case p.isOpen:
+			_, rest, p.isOpen = strings.Cut(rest, "}")
+			p.isOpen = !p.isOpen
+		case rest[0] == '{':
+			p.isOpen, rest = true, rest[1:]
+		case rest[0] == ';':
+			return
+		default:
+			end := strings.IndexAny(rest, "{;")
+			if end < 0 {
+				end = len(rest)
+			}
+			words := strings.FieldsFunc(rest[:end], isSkipped)
+			rest = rest[end:]
+			if len(words) > 0 {
+				_, p.hasEnded = asResult(words[len(words)-1])
+				p.hasTurns, p.aside = true, -1
+			}
+		}
+	}
 }
 
 // A FileRecord is a game of a file in any format.
@@ -216,7 +292,7 @@ func startsGame(text *bufio.Reader) bool {
 const mostStart = 512
 
 // IsStart reports whether a text begins with a tag, as games in this format do, after empty lines and
-// lines that begin with %.
+// lines that begin with % or ;.
 func IsStart(text string) bool {
 	isTag, _ := beginsWithTag(text)
 	return isTag
@@ -225,9 +301,13 @@ func IsStart(text string) bool {
 // beginsWithTag is [IsStart]; isDecided reports that more text cannot change the answer.
 func beginsWithTag(text string) (isTag, isDecided bool) {
 	p := parser{text: strings.TrimPrefix(text, "\ufeff")}
-	p.skipSpace()
+	for p.skipSpace(); p.at < len(p.text) && p.text[p.at] == ';'; p.skipSpace() {
+		line, _, _ := strings.Cut(p.text[p.at:], "\n")
+		p.at += len(line)
+	}
 	rest := p.text[p.at:]
 	line, _, ends := strings.Cut(rest, "\n")
-	_, isTag = startsTag(line)
+	t, _, err := tagOf(line)
+	isTag = err == nil && (t.name[0] < '0' || t.name[0] > '9')
 	return isTag, isTag || rest != "" && (ends || rest[0] != '[')
 }

@@ -2,6 +2,7 @@ package pgn_test
 
 import (
 	"bytes"
+	stdcmp "cmp"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -85,6 +86,152 @@ func TestRead(t *testing.T) {
 			break
 		}
 	})
+}
+
+// headers are lines of headers as people and programs write them, with the tag that they are, or the fault that they have.
+var headers = []struct{ text, name, value, fault string }{
+	{`[Moon "Bob"]`, "Moon", "Bob", ""},
+	{`[Moon Bob]`, "Moon", "Bob", ""},
+	{`[Moon Bob B. ]`, "Moon", "Bob B.", ""},
+	{`[Moon: "Bob"]`, "Moon", "Bob", ""},
+	{`[Moon : Bob]`, "Moon", "Bob", ""},
+	{`[Moon="Bob"]`, "Moon", "Bob", ""},
+	{`[Moon = Bob]`, "Moon", "Bob", ""},
+	{`[Moon]`, "Moon", "", ""},
+	{`[Moon ]`, "Moon", "", ""},
+	{`[Moon ""]`, "Moon", "", ""},
+	{`[Moon"Bob"]`, "Moon", "Bob", ""},
+	{`[ Moon  "Bob" ]`, "Moon", "Bob", ""},
+	{"\t[Moon \"Bob\"]", "Moon", "Bob", ""},
+	{"\u00a0 [Moon\u00a0\"Bob\"]", "Moon", "Bob", ""},
+	{"\ufeff[Moon \"Bob\"]", "Moon", "Bob", ""},
+	{"[Moon \"Bob\"]\r", "Moon", "Bob", ""},
+	{"[moon „Bob“]", "Moon", "Bob", ""},
+	{"[MOON «Bob»]", "Moon", "Bob", ""},
+	{"[Moon ‘Bob’]", "Moon", "Bob", ""},
+	{"[Moon 'Bob']", "Moon", "Bob", ""},
+	{"[Moon `Bob`]", "Moon", "Bob", ""},
+	{"[Moon 'Bob]", "Moon", "'Bob", ""},
+	{"[Moon ']", "Moon", "'", ""},
+	{`[Moon "Bob "the rock" B."]`, "Moon", `Bob "the rock" B.`, ""},
+	{`[Moon "Bob {B}; [x]"]`, "Moon", "Bob {B}; [x]", ""},
+	{`[Moon "1-0"]`, "Moon", "1-0", ""},
+	{`[Moon "Bob"] [Round "3"]`, "Moon", "Bob", ""},
+	{`[Moon "Bob"][Round "3"]`, "Moon", "Bob", ""},
+	{`[Black Bob]`, "Moon", "Bob", ""},
+	{`[WhiteElo 1500]`, "WhiteElo", "1500", ""},
+	{`[Sun-Elo "1500"]`, "Sun-Elo", "1500", ""},
+	{`[Sun_Elo 1500]`, "Sun_Elo", "1500", ""},
+	{`[Time 12:30]`, "Time", "12:30", ""},
+	{`[Link https://example.org/a?b=c]`, "Link", "https://example.org/a?b=c", ""},
+	{"; exported by my program", "", "", ""},
+	{"{exported by my program}", "", "", ""},
+	{"{exported by}{my program} ; twice", "", "", ""},
+	{"{exported\nby my [program]\n}", "", "", ""},
+	{"% exported by my program", "", "", ""},
+	{"", "", "", ""},
+	{`[Sun.Elo "1500"]`, "", "", `the name of the tag has "." after Sun, must be letters, digits, _ and -`},
+	{`[Élo "1500"]`, "", "", `not a tag, must be like [Event "Club evening"]`},
+	{`["Moon" "Bob"]`, "", "", `not a tag, must be like [Event "Club evening"]`},
+	{`[]`, "", "", `not a tag, must be like [Event "Club evening"]`},
+	{`[Moon "Bob"`, "", "", `the tag Moon is not closed, put "] at its end`},
+	{`[Moon "Bob]`, "", "", `the tag Moon is not closed, put "] at its end`},
+	{`[Moon Bob`, "", "", `the tag Moon is not closed, put "] at its end`},
+	{`[Moon`, "", "", `the tag Moon is not closed, put "] at its end`},
+}
+
+// oneGame is a game with three tags, and a line of a header in front of the one with an index.
+func oneGame(header string, at int) string {
+	tags := slices.Insert([]string{`[Event "Club"]`, `[Date "2026.03.14"]`, `[Sun "Ann"]`}, at, header)
+	return strings.Join(tags, "\n") + "\n\n1. B3,D3 2. C4,C2 3. B3B4B5 1-0\n"
+}
+
+// However a line of a header is spelt and wherever it stands, its game stays one game, which has the tag or an error. The games
+// around it stay as they are.
+func TestHeaderLines(t *testing.T) {
+	const before, after = "[Event \"Before\"]\n\n1. B3,D3 *\n\n", "\n[Event \"After\"]\n\n1. B3,D3 2. C4,C2 *\n"
+	for _, header := range headers {
+		for at := range 4 {
+			text := oneGame(header.text, at)
+			one, err := pgn.Parse(text)
+			if got := fmt.Sprint(err); (err == nil) != (header.fault == "") || !strings.HasSuffix(got, stdcmp.Or(header.fault, got)) {
+				t.Errorf("Parse: %v in\n%s", err, text)
+			}
+			var games []string
+			faults := 0
+			for g, err := range pgn.Read(strings.NewReader(before + text + after)) {
+				if err == nil {
+					games = append(games, g.Game.String())
+				} else if faults++; !strings.HasSuffix(err.Error(), stdcmp.Or(header.fault, "no fault")) {
+					t.Errorf("Read: %v in\n%s", err, text)
+				}
+			}
+			if header.fault != "" {
+				if faults != 1 || len(games) != 2 {
+					t.Errorf("%d faults and %d other games, want 1 and 2, in\n%s", faults, len(games), text)
+				}
+				continue
+			}
+			if len(games) != 3 || faults > 0 || games[1] != one.String() {
+				t.Errorf("%d games and %d faults, want 3 and 0, in\n%s\n%v", len(games), faults, text, games)
+				continue
+			}
+			want := map[string]string{"Event": "Club", "Date": "2026.03.14", "Sun": "Ann", "Moon": ""}
+			if header.name != "" {
+				want[header.name] = header.value
+			}
+			for name, value := range want {
+				if got := one.Tag(name); got != value {
+					t.Errorf("%s is %q, want %q, in\n%s", name, got, value, text)
+				}
+			}
+			if one.Len() != 3 || one.Winner() != game.First {
+				t.Errorf("%d turns, %q has won in\n%s", one.Len(), one.Winner(), text)
+			}
+		}
+	}
+}
+
+// besides are games with comments after the result, which belong to the game.
+var besides = []string{"[Event \"a\"]\n\n1. B3,D3 1-0 {Moon resigned}\n", "1. B3,D3 1-0 {Moon}{resigned} ; at once\n", "1. B3,D3 1-0\n\n{Moon resigned}\n", "1. B3,D3 *\n; a\n; b\n\n{c}\n"}
+
+// Comments after a result belong to its game where they are in its line or end the file, and otherwise to the next game.
+func TestCommentsBetweenGames(t *testing.T) {
+	for _, text := range besides {
+		if g, err := pgn.Parse(text); err != nil || g.End().After == "" {
+			t.Errorf("%v: there is no comment in %q", err, text)
+		}
+	}
+	for _, test := range []struct{ name, file, want string }{
+		{"in the line", "[Event \"a\"]\n\n1. B3,D3 1-0 {resigned}\n\n[Event \"b\"]\n\n*\n", "a resigned|; b |"},
+		{"in the line, to its end", "[Event \"a\"]\n\n1. B3,D3 1-0 ; resigned\n[Event \"b\"]\n\n*\n", "a resigned|; b |"},
+		{"above tags", "[Event \"a\"]\n\n1. B3,D3 1-0\n\n; exported\n{twice}\n[Event \"b\"]\n\n*\n", "a |; b |exported twice"},
+		{"of several lines", "[Event \"a\"]\n\n1. B3,D3 1-0\n\n{ex\nported}\n[Event \"b\"]\n\n*\n", "a |; b |ex ported"},
+		{"above turns", "[Event \"a\"]\n\n1. B3,D3 1-0\n{next}\n1. B3,D3 *\n", "a |;  |next"},
+		{"without a result", "[Event \"a\"]\n\n1. B3,D3\n{next}\n[Event \"b\"]\n\n*\n", "a next|; b |"},
+		{"at the end", "[Event \"a\"]\n\n1. B3,D3 1-0\n\n; that was all\n", "a that was all|"},
+		{"two games and the end", "[Event \"a\"]\n\n1. B3,D3 1-0\n\n[Event \"b\"]\n\n1. B3,D3 0-1\n\n{all}\n{of it}\n", "a |; b all of it|"},
+	} {
+		var got []string
+		for g, err := range pgn.Read(strings.NewReader(test.file)) {
+			if err != nil {
+				t.Errorf("%s: %v", test.name, err)
+				continue
+			}
+			after := ""
+			if g.Game.Len() > 0 {
+				after = g.Game.End().After
+			}
+			first := g.Game.Root().After
+			for n := range g.Game.Root().Children() {
+				first += n.Before
+			}
+			got = append(got, strings.ReplaceAll(g.Game.Tag("Event")+" "+after+"|"+first, "\n", " "))
+		}
+		if list := strings.Join(got, "; "); list != test.want {
+			t.Errorf("%s: %s, want %s", test.name, list, test.want)
+		}
+	}
 }
 
 // A fault in one game of a file leaves all others as they are.

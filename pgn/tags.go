@@ -44,42 +44,61 @@ func (p *parser) tags() error {
 
 var errTag = errors.New(`not a tag, must be like [Event "Club evening"]`)
 
-// tag reads a tag, which may have typographic quotation marks or none.
+// tag reads a tag of the game.
 func (p *parser) tag() error {
 	begin := p.at
-	p.at++
-	p.skipBlanks()
-	at := p.at
-	for p.at < len(p.text) && strings.IndexByte(nameLetters, p.text[p.at]) >= 0 {
-		p.at++
-	}
-	name := p.text[at:p.at]
-	if name == "" {
-		return p.fail(begin, 0, "", errTag)
-	}
-	p.skipBlanks()
-	value, n, ok := tagValue(p.text[p.at:])
-	if !ok {
-		return p.fail(begin, 0, "", fmt.Errorf(`the tag %s is not closed, put "] at its end`, name))
+	t, n, err := tagOf(p.text[begin:])
+	at := begin + t.at
+	if err != nil {
+		return p.fail(begin, 0, "", err)
 	}
 	p.at += n
-	for _, t := range p.read {
-		if !strings.EqualFold(t.name, name) {
+	for _, r := range p.read {
+		if !strings.EqualFold(r.name, t.name) {
 			continue
 		}
-		if t.value == value {
+		if r.value == t.value {
 			return nil
 		}
-		return p.fail(at, 0, "", fmt.Errorf("the game has two tags %s, leave one out", name))
+		return p.fail(at, 0, "", fmt.Errorf("the game has two tags %s, leave one out", t.name))
 	}
 	if len(p.read) == MaxTags {
 		return p.fail(at, 0, "", fmt.Errorf("a game has at most %d tags", MaxTags))
 	}
-	p.read = append(p.read, readTag{tag{name, value}, at})
+	p.read = append(p.read, readTag{t.tag, at})
 	return nil
 }
 
-const quotes = "\"“”„«»"
+// tagOf reads the tag that a text begins with, and returns how many bytes it takes. It ends in its line. The name may be followed by
+// : or =, and the value may have other quotation marks or none, or be missing.
+func tagOf(text string) (t readTag, n int, err error) {
+	rest := strings.TrimLeft(strings.TrimPrefix(text, "["), blanks)
+	t.at = len(text) - len(rest)
+	after := strings.TrimLeft(rest, nameLetters)
+	t.name = rest[:len(rest)-len(after)]
+	if t.at == 0 || t.name == "" {
+		return t, 0, errTag
+	}
+	rest = strings.TrimLeft(after, blanks)
+	switch next := firstRune(rest); {
+	case next == ":" || next == "=":
+		rest = strings.TrimLeft(rest[1:], blanks)
+	case rest == after && next != "]" && next != "" && next != "\n" && !strings.Contains(quotes+weakQuotes, next):
+		return t, 0, fmt.Errorf("the name of the tag has %q after %s, must be letters, digits, _ and -", next, t.name)
+	}
+	value, n, ok := tagValue(rest)
+	if !ok {
+		return t, 0, fmt.Errorf(`the tag %s is not closed, put "] at its end`, t.name)
+	}
+	t.value = value
+	return t, len(text) - len(rest) + n, nil
+}
+
+const (
+	blanks     = " \t\r\u00a0"
+	quotes     = "\"“”„«»"
+	weakQuotes = "'`´‘’‚" // which are quotation marks only where they are on both sides
+)
 
 // tagValue reads the value of a tag, which ends in its line, and returns how many bytes it takes with
 // the bracket after it. It reports false if there is no bracket.
@@ -87,7 +106,11 @@ func tagValue(rest string) (value string, n int, ok bool) {
 	first := firstRune(rest)
 	if first == "" || !strings.Contains(quotes, first) {
 		n = max(0, strings.IndexAny(rest, "]\n"))
-		return rest[:n], n + 1, strings.HasPrefix(rest[n:], "]")
+		value = strings.TrimRight(rest[:n], blanks)
+		if inside := strings.TrimRight(value, weakQuotes); first != "" && strings.Contains(weakQuotes, first) && len(inside) < len(value) && len(inside) >= len(first) {
+			value = inside[len(first):]
+		}
+		return value, n + 1, strings.HasPrefix(rest[n:], "]")
 	}
 	var out []byte
 	for i := len(first); i < len(rest) && rest[i] != '\n'; {
@@ -99,7 +122,7 @@ func tagValue(rest string) (value string, n int, ok bool) {
 		}
 		i += len(r)
 		// A quotation mark that no bracket follows is part of the value.
-		if after := strings.TrimLeft(rest[i:], " \t"); strings.Contains(quotes, r) && strings.HasPrefix(after, "]") {
+		if after := strings.TrimLeft(rest[i:], blanks); strings.Contains(quotes, r) && strings.HasPrefix(after, "]") {
 			return string(out), len(rest) - len(after) + 1, true
 		}
 		out = append(out, r...)
