@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -35,10 +36,10 @@ func Prove(ctx context.Context, s *store.Store, size int, nodes uint64) (Work, e
 		}
 	}
 	return begin(ctx, s, kindProve, name, proving{nodes}, func(yield func([]byte, error) bool) {
-		after := codec.Key{}
+		var after []byte
 		bounds, err := bounds(ctx, s, size)
 		for _, upto := range bounds {
-			if !yield(append(after[:], upto[:]...), nil) {
+			if !yield(identities{after, upto}.bytes(), nil) {
 				return
 			}
 			after = upto
@@ -49,34 +50,56 @@ func Prove(ctx context.Context, s *store.Store, size int, nodes uint64) (Work, e
 	})
 }
 
+// identities is a range of puzzles: those whose identities are greater than after and at most upto. Identities are the binary keys of
+// positions, so they have several lengths, and any text of bytes may bound a range.
+type identities struct{ after, upto []byte }
+
+// bytes returns the range as a work range keeps it: the length of after in a byte, and both.
+func (r identities) bytes() []byte {
+	return slices.Concat([]byte{byte(len(r.after))}, r.after, r.upto)
+}
+
+// readIdentities is the inverse of [identities.bytes], and reports whether there is one.
+func readIdentities(b []byte) (r identities, ok bool) {
+	if len(b) == 0 || len(b) <= int(b[0]) {
+		return r, false
+	}
+	n := 1 + int(b[0])
+	return identities{b[1:n], b[n:]}, true
+}
+
+// beyond is greater than every identity.
+var beyond = bytes.Repeat([]byte{0xff}, 32)
+
 // bounds splits the stored puzzles into ranges of size by their identities, and returns the last
-// identity of each range. The last one is the largest key, so that the range includes puzzles that
+// identity of each range. The last one is beyond all, so that the range includes puzzles that
 // are inserted meanwhile.
-func bounds(ctx context.Context, s *store.Store, size int) (list []codec.Key, err error) {
+func bounds(ctx context.Context, s *store.Store, size int) (list [][]byte, err error) {
 	err = storage.Backend(s).Read(ctx, func(t backend.Tx) error {
 		list = nil
 		n := 0
 		return backend.Each(ctx, t, func(rows backend.Rows) error {
-			var k codec.Key
-			err := rows.Scan(&k)
+			var identity []byte
+			err := rows.Scan(&identity)
 			if n++; n%size == 0 {
-				list = append(list, k)
+				list = append(list, slices.Clone(identity))
 			}
 			return err
 		}, `SELECT identity FROM puzzle ORDER BY identity`)
 	})
-	return append(list, codec.Key(bytes.Repeat([]byte{0xff}, len(codec.Key{})))), err
+	return append(list, beyond), err
 }
 
 // prove proves the puzzles of a range.
 func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64, text string, input []byte) (Tally, func(backend.Tx) error, error) {
 	var spec proving
-	if err := json.Unmarshal([]byte(text), &spec); err != nil || len(input) != 2*len(codec.Key{}) {
+	within, ok := readIdentities(input)
+	if err := json.Unmarshal([]byte(text), &spec); err != nil || !ok {
 		return Tally{}, nil, fmt.Errorf("%w: a range of work %d is not readable", store.ErrDamaged, work)
 	}
 	var records []puzzles.Record
 	err := storage.Backend(s).Read(ctx, func(t backend.Tx) (err error) {
-		records, err = storage.Between(ctx, t, input[:len(codec.Key{})], input[len(codec.Key{}):])
+		records, err = storage.Between(ctx, t, within.after, within.upto)
 		return err
 	})
 	if err != nil {
