@@ -134,19 +134,23 @@ func writeValue(w *backupWriter, v any) error {
 // far; it may be nil. The error wraps [ErrBackup] if the file is invalid, [ErrNewer] if it was made
 // by a newer version, or [ErrNotEmpty].
 func (s *Store) Restore(ctx context.Context, path string, progress func(rows int64)) error {
-	err := s.backend.Write(ctx, func(t backend.Tx) error {
+	return s.backend.Write(ctx, func(t backend.Tx) error {
 		if err := isEmpty(ctx, t); err != nil {
 			return err
 		}
 		if err := load(ctx, t, path, progress); err != nil {
 			return err
 		}
+		for left := true; left; { // backups have no cells
+			var err error
+			if left, err = fillSomeCells(ctx, t, func(identity any, what string) error {
+				return fmt.Errorf("%s: %w: table puzzle, row %x: %s", path, ErrBackup, identity, what)
+			}); err != nil {
+				return err
+			}
+		}
 		return requeue(ctx, s.backend, t)
 	})
-	if err == nil {
-		err = s.fillCells(ctx)
-	}
-	return err
 }
 
 func load(ctx context.Context, t backend.Tx, path string, progress func(int64)) error {

@@ -244,6 +244,42 @@ func texts(rows [][]any) (list []string) {
 	return list
 }
 
+// A backup whose rows cannot be read restores nothing: the database stays empty and of use, and the error names the file. A
+// database that has such a row opens, and a check names it.
+func TestRestoreCorruptRow(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, address string) {
+		dir := t.TempDir()
+		from, good, bad := filepath.Join(dir, "from.db"), filepath.Join(dir, "good"), filepath.Join(dir, "bad")
+		s := storetest.Open(t, from)
+		put(t, s, collected(t, 3), 3)
+		if err := s.Backup(t.Context(), good, nil); err != nil {
+			t.Fatal(err)
+		}
+		edit(t, s, `UPDATE puzzle SET identity = x'be5a97c3205ae61500065a', cell = -1 WHERE identity = (SELECT min(identity) FROM puzzle)`)
+		if err := s.Backup(t.Context(), bad, nil); err != nil {
+			t.Fatal(err)
+		}
+		into := storetest.Open(t, address)
+		err := into.Restore(t.Context(), bad, nil)
+		if !errors.Is(err, store.ErrBackup) || errors.Is(err, store.ErrNewer) || !strings.Contains(err.Error(), bad+": ") || !strings.Contains(err.Error(), "table puzzle, row be5a97c3205ae61500065a: identity is ") {
+			t.Error(err)
+		}
+		again := storetest.Open(t, address)
+		if c, err := again.Counts(t.Context()); err != nil || c.Puzzles != 0 {
+			t.Errorf("after a restore that failed: %+v, %v", c, err)
+		}
+		if err := again.Restore(t.Context(), good, nil); err != nil {
+			t.Error(err)
+		}
+		if list := problems(t, again); len(list) > 0 {
+			t.Error(list)
+		}
+		if list := problems(t, storetest.Open(t, from)); len(list) != 1 || !strings.HasPrefix(list[0], "puzzle be5a97c3205ae61500065a: identity is ") {
+			t.Errorf("%q", list)
+		}
+	})
+}
+
 // A file that is cut off, changed or of something else restores nothing.
 func TestRestoreDamaged(t *testing.T) {
 	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
