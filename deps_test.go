@@ -551,6 +551,8 @@ var rules = map[string]rule{
 	}, tests: []string{
 		"internal/storetest",
 		"puzzles/collection",
+		goose,
+		pgx + "/stdlib",
 	}},
 	"internal/storage": {imports: []string{
 		"internal/backend",

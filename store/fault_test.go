@@ -70,7 +70,8 @@ func TestMigrationsAtOnce(t *testing.T) {
 func TestNewer(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, address string) {
 		s := storetest.Open(t, address)
-		edit(t, s, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, $1)`, true)
+		versions := map[string]string{"sqlite": "goose_db_version", "postgres": "puzzlecode_version"}[storage.Backend(s).Name()]
+		edit(t, s, `INSERT INTO `+versions+` (version_id, is_applied) VALUES (99, $1)`, true)
 		if err := open(address, store.Options{}); !errors.Is(err, store.ErrNewer) || !strings.Contains(err.Error(), "99") {
 			t.Error(err)
 		}

@@ -171,11 +171,11 @@ func Next(ctx context.Context, t Tx, counter string, n int) (first int64, err er
 const Latest = 9
 
 // Version is [Backend.Version]. catalog selects the table of versions if it exists.
-func Version(ctx context.Context, b Backend, catalog string) (version int64, err error) {
+func Version(ctx context.Context, b Backend, catalog, table string) (version int64, err error) {
 	err = b.Read(ctx, func(t Tx) error {
 		exists, err := One(ctx, t, []any{new(int)}, "SELECT 1 FROM "+catalog)
 		if err == nil && exists {
-			_, err = One(ctx, t, []any{&version}, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`)
+			_, err = One(ctx, t, []any{&version}, `SELECT coalesce(max(version_id), 0) FROM `+table+` WHERE is_applied`)
 		}
 		return err
 	})

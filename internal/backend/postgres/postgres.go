@@ -35,7 +35,7 @@ var _ backend.Backend = (*DB)(nil)
 // Open connects to a database. The address is a URL such as postgres://user@host/name. Missing parts
 // are read from the environment (PGHOST, PGPASSWORD, ...) and from the file .pgpass, as libpq does. The
 // error wraps [backend.ErrLost] if the server is unavailable, and never contains the password. Open
-// does not change the schema; see [DB.Migrate].
+// does not change the tables; see [DB.Migrate].
 func Open(ctx context.Context, address string, o Options) (*DB, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
@@ -79,6 +79,10 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 		db.pool.Close()
 		return nil, err
 	}
+	if err := db.adopt(ctx); err != nil {
+		db.pool.Close()
+		return nil, err
+	}
 	return db, nil
 }
 
@@ -104,7 +108,7 @@ func (db *DB) Read(ctx context.Context, do func(backend.Tx) error) error {
 // Ready is [backend.Backend.Ready].
 func (db *DB) Ready(ctx context.Context) error {
 	return db.Read(ctx, func(t backend.Tx) error {
-		_, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM goose_db_version LIMIT 1`)
+		_, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM `+versionTable+` LIMIT 1`)
 		return err
 	})
 }

@@ -49,5 +49,5 @@ func (db *DB) Migrate(ctx context.Context, version int64) error {
 
 // Version is [backend.Backend.Version].
 func (db *DB) Version(ctx context.Context) (int64, error) {
-	return backend.Version(ctx, db, `sqlite_schema WHERE name = 'goose_db_version'`)
+	return backend.Version(ctx, db, `sqlite_schema WHERE name = '`+goose.DefaultTablename+`'`, goose.DefaultTablename)
 }
