@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -112,8 +113,14 @@ func arimaaPositions(g arimaa.Game) ([]arimaa.Position, Winner, error) {
 	return list, NoWinner, nil
 }
 
+// errNoTurn is the error of a game that was not begun, such as one that a player has lost by being absent.
+var errNoTurn = errors.New("the game has no turn, so there is nothing to store")
+
 // prepare checks a game.
 func (g ArimaaGame) prepare() (p preparedGame, err error) {
+	if g.Game.Start.IsEmpty() && len(g.Game.Entries) == 0 {
+		return p, errNoTurn
+	}
 	positions, winner, err := arimaaPositions(g.Game)
 	if err != nil {
 		return p, err
@@ -124,7 +131,12 @@ func (g ArimaaGame) prepare() (p preparedGame, err error) {
 		visits = append(visits, arimaaVisit(at, positions[i+1]))
 	}
 	end, _ := canonicalArimaa(positions[last])
-	p = newPrepared(append(visits, visit(arimaaKey(end))), winner, g.Game.String(), int(winner), g.Source, g.Line)
+	record := g.Game.String()
+	read, err := arimaa.ParseGame(record)
+	if err := readsBack(game.ArimaaRecord{Played: g.Game}, game.ArimaaRecord{Played: read}, err); err != nil {
+		return p, err
+	}
+	p = newPrepared(append(visits, visit(arimaaKey(end))), winner, record, int(winner), g.Source, g.Line)
 	return heading{g.Headers, g.Text}.prepare(p, game.ArimaaRecord{Played: g.Game})
 }
 

@@ -157,6 +157,10 @@ func (g Game) prepare() (preparedGame, error) {
 	for _, t := range g.Game.Turns {
 		turns = append(turns, turnCodeOf(t).bytes()...)
 	}
+	read, placed, err := unpackGame(keyOf(start), turns)
+	if err := readsBack(g.record(), game.SantoriniRecord{Played: read, Placed: placed}, err); err != nil {
+		return preparedGame{}, err
+	}
 	p := newPrepared(append(before, visitsOf(g.Game)...), g.Winner, keyOf(start), turns, int(g.Winner), g.Ending, g.Source, g.Line)
 	return heading{g.Headers, g.Text}.prepare(p, g.record())
 }

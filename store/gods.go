@@ -99,7 +99,12 @@ func (g GodsGame) prepare() (preparedGame, error) {
 	if err != nil {
 		return preparedGame{}, err
 	}
-	p := newPrepared(append(before, godsVisits(g.Game)...), g.Winner, g.String(), int(g.Winner), g.Ending, g.Source, g.Line)
+	record := g.String()
+	read, placed, err := parseGods(record)
+	if err := readsBack(g.record(), game.GodsRecord{Played: read, Placed: placed}, err); err != nil {
+		return preparedGame{}, err
+	}
+	p := newPrepared(append(before, godsVisits(g.Game)...), g.Winner, record, int(g.Winner), g.Ending, g.Source, g.Line)
 	return heading{g.Headers, g.Text}.prepare(p, g.record())
 }
 

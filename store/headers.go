@@ -3,12 +3,15 @@ package store
 import (
 	"crypto/sha256"
 	"errors"
+	"fmt"
 	"slices"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -39,42 +42,58 @@ func (c *cells) heading(i int) heading {
 	return heading{pgn.Headers{First: text(0), Second: text(1), Date: text(2), Event: text(3), Site: text(4), Round: text(5)}, text(6)}
 }
 
-// check returns an error for a heading that cannot be stored with a game.
-func (h heading) check(r game.Record) error {
+// checked returns the heading as it is stored: as a game in PGN has it, with single spaces and without characters that show nothing, so
+// that it is the same game after an export. It returns an error for a heading that cannot be stored with a game.
+func (h heading) checked(r game.Record) (heading, error) {
 	if h == (heading{}) {
-		return nil
+		return h, nil
 	}
 	for i, v := range h.values()[:len(headerColumns)-1] {
 		if err := value.CheckText(headerColumns[i], v.(string)); err != nil {
-			return err
+			return h, err
 		}
 	}
 	if _, err := pgn.Day(h.Date); err != nil {
-		return err
+		return h, err
 	}
+	start := codec.AnyCode(codec.EncodePlacement(position.Placement{}))
+	if r.Game() == codec.Arimaa {
+		start = codec.EncodeArimaa(arimaa.Position{})
+	}
+	g := pgn.New(start)
+	if err := g.SetHeaders(h.Headers); err != nil {
+		return h, err
+	}
+	h.Headers = g.Headers()
 	if h.text == "" {
-		return nil
+		return h, nil
 	}
 	g, err := pgn.Parse(h.text)
 	if err != nil {
-		return err
+		return h, err
 	}
 	main, err := pgn.FromRecord(r)
 	switch {
 	case err != nil:
-		return err
+		return h, err
 	case g.Record().String() != main.Record().String():
-		return errors.New("the turns differ from those of the game in PGN")
+		return h, errors.New("the turns differ from those of the game in PGN")
 	case g.Headers() != h.Headers:
-		return errors.New("the headers differ from those of the game in PGN")
+		return h, errors.New("the headers differ from those of the game in PGN")
 	}
-	return nil
+	return h, nil
 }
 
 // prepare checks the heading of a game, and adds it to the prepared game.
 func (h heading) prepare(p preparedGame, r game.Record) (preparedGame, error) {
-	if err := h.check(r); err != nil {
+	h, err := h.checked(r)
+	if err != nil {
 		return preparedGame{}, err
+	}
+	if r.Len() > game.MaxTurns { // unless some were taken back, no list or export could show it
+		if _, err := pgn.FromRecord(r); err != nil {
+			return preparedGame{}, err
+		}
 	}
 	p.heading, p.columns = h, append(p.columns, h.values()...)
 	if h.Headers != (pgn.Headers{}) {
@@ -196,16 +215,30 @@ func (g ArimaaGame) PGN() (*pgn.Game, error) {
 	return pgnOf(game.ArimaaRecord{Played: g.Game}, heading{g.Headers, g.Text}, NoWinner, "")
 }
 
-// CheckHeaders returns an error if the headers or the text cannot be stored: if they do not belong to
-// the game, are not UTF-8, or are too long.
-func (g Game) CheckHeaders() error { return heading{g.Headers, g.Text}.check(g.record()) }
+// Check returns an error if the game cannot be stored: if a turn is illegal, if its headers or its text do not belong to it, are not UTF-8
+// or too long, or if what would be stored does not read back as the game.
+func (g Game) Check() error { return checkGame(g) }
 
-// CheckHeaders is [Game.CheckHeaders] for games with gods.
-func (g GodsGame) CheckHeaders() error { return heading{g.Headers, g.Text}.check(g.record()) }
+// Check is [Game.Check] for games with gods.
+func (g GodsGame) Check() error { return checkGame(g) }
 
-// CheckHeaders is [Game.CheckHeaders] for games of Arimaa.
-func (g ArimaaGame) CheckHeaders() error {
-	return heading{g.Headers, g.Text}.check(game.ArimaaRecord{Played: g.Game})
+// Check is [Game.Check] for games of Arimaa, which also need a turn or a start.
+func (g ArimaaGame) Check() error { return checkGame(g) }
+
+func checkGame(g interface{ prepare() (preparedGame, error) }) error {
+	_, err := g.prepare()
+	return err
+}
+
+// readsBack returns an error if a game differs from what was read of its columns.
+func readsBack(g, read game.Record, err error) error {
+	if err != nil {
+		return fmt.Errorf("the game cannot be stored: %w", err)
+	}
+	if stored := read.String(); stored != g.String() {
+		return fmt.Errorf("the game cannot be stored: it would become %.60q", stored)
+	}
+	return nil
 }
 
 func (g Game) begins() (pgn.Headers, game.State) {

@@ -149,18 +149,7 @@ func (i *item) setGame(r gameRow) error {
 	} else {
 		i.gods.Headers, i.gods.Text = r.headers(), r.PGN
 	}
-	return i.check()
-}
-
-// check checks the headers of a game, which would stop the whole batch.
-func (i *item) check() error {
-	switch {
-	case i.game != nil:
-		return i.game.CheckHeaders()
-	case i.gods != nil:
-		return i.gods.CheckHeaders()
-	}
-	return i.arimaa.CheckHeaders()
+	return nil
 }
 
 // setPGN makes the item a game with headers.
@@ -177,7 +166,7 @@ func (i *item) setPGN(g *pgn.Game, source string, line int) error {
 	case store.ArimaaGame:
 		i.arimaa = &stored
 	}
-	return i.check()
+	return nil
 }
 
 // winnerOf returns the winner and the ending of a record: none if it does not end with the game.

@@ -91,10 +91,14 @@ type importer struct {
 	seen   int // items since the last batch
 }
 
-// add adds an item to the batch. The error of an unsound puzzle is a *[LineError].
+// add adds an item to the batch. The error of an unsound puzzle, and of a game with which the store would refuse the whole batch,
+// is a *[LineError].
 func (im *importer) add(ctx context.Context, i item) error {
 	im.seen++
 	b := &im.batch
+	if err := i.check(); err != nil {
+		return &LineError{Line: i.line, Err: err}
+	}
 	switch {
 	case i.game != nil:
 		b.Games = append(b.Games, *i.game)
@@ -124,6 +128,19 @@ func (im *importer) add(ctx context.Context, i item) error {
 		}
 	default:
 		return fmt.Errorf("%w: line %d has nothing", ErrFormat, i.line)
+	}
+	return nil
+}
+
+// check returns an error for a game that cannot be stored.
+func (i *item) check() error {
+	switch {
+	case i.game != nil:
+		return i.game.Check()
+	case i.gods != nil:
+		return i.gods.Check()
+	case i.arimaa != nil:
+		return i.arimaa.Check()
 	}
 	return nil
 }

@@ -205,16 +205,35 @@ func jsonItems(file io.Reader, after int) iter.Seq2[item, error] {
 }
 
 func (i *item) parseJSON(text []byte) error {
-	switch keys := string(text[:min(len(text), 200)]); {
-	case strings.Contains(keys, `"start":`):
+	switch kindKey(text) {
+	case "start":
 		return parseRow(text, i.setGame)
-	case strings.Contains(keys, `"record":`):
+	case "record":
 		return parseRow(text, i.setRecord)
-	case strings.Contains(keys, `"set":`):
+	case "set":
 		return parseRow(text, i.setEntry)
 	}
 	i.record = new(puzzles.Record)
 	return json.Unmarshal(text, i.record) // which is strict
+}
+
+// kindKey returns the key of an object that shows of what kind its row is, in whatever order the keys are. It is "code" for anything
+// else.
+func kindKey(text []byte) string {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.Token() // the brace
+	for d.More() {
+		switch key, err := d.Token(); {
+		case err != nil:
+			return "code"
+		case key == "start" || key == "record" || key == "set" || key == "code":
+			return key.(string)
+		}
+		if err := d.Decode(new(json.RawMessage)); err != nil {
+			break
+		}
+	}
+	return "code"
 }
 
 func parseRow[R any](text []byte, set func(R) error) error {
@@ -226,10 +245,8 @@ func parseRow[R any](text []byte, set func(R) error) error {
 }
 
 func (i *item) setRecord(row recordRow) (err error) {
-	if i.arimaa, err = row.game(); err != nil {
-		return err
-	}
-	return i.check()
+	i.arimaa, err = row.game()
+	return err
 }
 
 func (i *item) setEntry(row entryRow) error {
