@@ -284,6 +284,8 @@ func (s *Session) gameMessage() say.Message {
 	switch o := s.State().Outcome(); {
 	case s.hasResigned():
 		return say.About("game.resigned", w)
+	case o.Over() && s.line.Len() == 0: // it begins where it has ended
+		return say.Message{Text: s.Status()}
 	case o.Over() && o.Winner == s.o.You:
 		name = "game.won"
 	case o.Over():
