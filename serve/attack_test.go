@@ -3,6 +3,7 @@ package serve
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"html"
 	"io"
@@ -20,6 +21,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // pieces are what addresses are made of at random: what the server knows, and what breaks
@@ -445,4 +447,58 @@ func (broken) Random(context.Context, puzzles.Filter) (puzzles.Record, error) {
 
 func (broken) Daily(context.Context, codec.Game, time.Time, time.Time) ([]puzzles.DayPuzzle, error) {
 	return nil, errBroken
+}
+
+// Answers have a bound, whatever the position: this one of Arimaa has some 50,000 turns, which would take 12 MB, and those
+// with Hermes have more than a thousand.
+func TestAnswersAreBounded(t *testing.T) {
+	const most = 512 << 10 // bytes
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := []string{"4rtosgRY6yUZV4V3u3aRfUqb6K", "9KuvQpNkawFKiBbEEiRxNSVMTY", "HfGoo8VCrfkSpV", "0000000000000000000000000/1/hermes:A1,E5/hermes:A5,E1", "1111111111111111111111110/1/hermes:A1,C5/prometheus:A5,E3", "/1/mortal/mortal"}
+	turns := 0
+	for _, text := range texts {
+		for _, operation := range []string{"decode", "encode", "session", "choose", "turns", "distances", "play", "draw", "qr", "explore", "find", "read"} {
+			w := get(t, s, "/api/v1/"+operation+"/"+url.PathEscape(text))
+			if n := w.Body.Len(); n > most {
+				t.Errorf("%s of %s: %d bytes", operation, text, n)
+			}
+			if operation != "turns" {
+				continue
+			}
+			var all []view.Turn
+			count := 0
+			for {
+				var page view.Turns
+				w := get(t, s, fmt.Sprintf("/api/v1/turns/%s?skip=%d", url.PathEscape(text), len(all)))
+				if err := json.Unmarshal(w.Body.Bytes(), &page); err != nil || w.Code != http.StatusOK {
+					t.Fatalf("turns of %s: %d, %v: %.200s", text, w.Code, err, w.Body)
+				}
+				if count = page.TurnCount; len(all) == 0 && (count == 0) != (len(page.Turns) < 1000) {
+					t.Errorf("turns of %s: %d listed of %d", text, len(page.Turns), count)
+				}
+				if all = append(all, page.Turns...); len(all) >= count || len(all) >= 3000 {
+					break
+				}
+			}
+			seen := map[string]bool{}
+			for _, turn := range all {
+				seen[turn.Turn+turn.Code] = true
+			}
+			if len(seen) != len(all) {
+				t.Errorf("turns of %s: %d of %d are listed twice", text, len(all)-len(seen), len(all))
+			}
+			turns = max(turns, count)
+		}
+	}
+	if turns < 10_000 {
+		t.Errorf("a position has at most %d turns: the sample proves too little", turns)
+	}
+	for _, bad := range []string{"skip=-1", "limit=0", "limit=1001", "skip=x"} {
+		if w := get(t, s, "/api/v1/turns/HfGoo8VCrfkSpV?"+bad); w.Code != http.StatusBadRequest {
+			t.Errorf("%s: %d", bad, w.Code)
+		}
+	}
 }

@@ -2,7 +2,8 @@ package view
 
 import (
 	"cmp"
-	"sort"
+	"math"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -12,8 +13,9 @@ import (
 // empty if the game is over.
 type Turns struct {
 	Head
-	Movers []Mover `json:"movers"`
-	Turns  []Turn  `json:"turns"`
+	Movers    []Mover `json:"movers"` // of all legal turns
+	Turns     []Turn  `json:"turns"`
+	TurnCount int     `json:"turn_count,omitempty"` // the number of all legal turns; missing if Turns has all of them
 }
 
 // Mover is a worker, or the piece that takes the first step of an Arimaa turn, with the number of
@@ -53,30 +55,68 @@ type Part struct {
 var partKinds = map[game.PartKind]string{game.Step: "step", game.Force: "force", game.Build: "build", game.Dome: "dome"}
 
 // TurnsOf returns the legal turns of a state.
-func TurnsOf(s game.State) Turns {
+func TurnsOf(s game.State) Turns { return TurnsPage(s, 0, math.MaxInt) }
+
+// TurnsPage returns the legal turns of a state without the first skip of them, and at most limit. A position of Arimaa may have a
+// hundred thousand. The memory is proportional to the turns that are returned; the time to all, as they are generated twice.
+func TurnsPage(s game.State, skip, limit int) Turns {
 	out := Turns{Head: HeadOf(s.Code()), Movers: []Mover{}, Turns: []Turn{}}
-	for t, next := range s.Turns() {
-		out.Turns = append(out.Turns, TurnOf(s, t, next))
+	mover := map[string]int{} // the index in Movers
+	count := 0
+	for t := range s.Turns() {
+		from := firstFrom(s, t)
+		i, ok := mover[from]
+		if !ok {
+			i = len(out.Movers)
+			mover[from], out.Movers = i, append(out.Movers, Mover{From: from})
+		}
+		out.Movers[i].Turns++
+		count++
 	}
 	if s.Game() != codec.Santorini && !s.IsPlacing() { // Santorini turns are already in this order
-		sort.SliceStable(out.Turns, func(i, j int) bool {
-			a, b := out.Turns[i].From, out.Turns[j].From
-			if a == "" || b == "" {
-				return a == "" && b != ""
+		slices.SortStableFunc(out.Movers, func(a, b Mover) int {
+			if a.From == "" || b.From == "" {
+				return cmp.Compare(a.From, b.From)
 			}
-			if s.Game() == codec.Gods && a[1] != b[1] { // row 5 first, as without gods
-				return a[1] > b[1]
+			rows := cmp.Compare(a.From[1], b.From[1])
+			if s.Game() == codec.Gods { // row 5 first, as without gods
+				rows = -rows
 			}
-			return a[1] < b[1] || a[1] == b[1] && a[0] < b[0]
+			return cmp.Or(rows, cmp.Compare(a.From[0], b.From[0]))
 		})
 	}
-	for _, t := range out.Turns {
-		if n := len(out.Movers); n == 0 || out.Movers[n-1].From != t.From {
-			out.Movers = append(out.Movers, Mover{From: t.From})
+	place := make(map[string]int, len(out.Movers)) // of the next turn of a mover
+	before := 0
+	for _, m := range out.Movers {
+		place[m.From] = before
+		before += m.Turns
+	}
+	if skip >= count {
+		out.TurnCount = count
+		return out
+	}
+	out.Turns = make([]Turn, min(limit, count-skip))
+	for t, next := range s.Turns() {
+		from := firstFrom(s, t)
+		if at := place[from] - skip; 0 <= at && at < len(out.Turns) {
+			out.Turns[at] = TurnOf(s, t, next)
 		}
-		out.Movers[len(out.Movers)-1].Turns++
+		place[from]++
+	}
+	if len(out.Turns) < count {
+		out.TurnCount = count
 	}
 	return out
+}
+
+// firstFrom returns the square of the first step of a turn, empty for a turn without steps.
+func firstFrom(s game.State, t game.Turn) string {
+	for _, part := range s.Parts(t) {
+		if part.Kind == game.Step {
+			return part.From
+		}
+	}
+	return ""
 }
 
 // TurnOf returns the Turn of a legal turn from a state to next.

@@ -86,7 +86,7 @@ var Operations = map[string]Operation{
 	"check":     of("check", (*query).check, "goal"),
 	"session":   of("session", (*query).session, "goal", "turns", "turn", "level", "you", "resigned"),
 	"choose":    of("choose", (*query).choose, "goal", "after", "at", "refused", "verdicts"),
-	"turns":     of("turns", (*query).turns, "goal", "after"),
+	"turns":     of("turns", (*query).turns, "goal", "after", "skip", "limit"),
 	"distances": of("distances", (*query).distances, "goal"),
 	"play":      of("play", (*query).play, "goal", "turns"),
 	"try":       of("try", (*query).try, "goal", "after", "turn"),

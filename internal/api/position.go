@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -108,9 +109,24 @@ func (q *query) turns() (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	skip, err := q.number("skip", 0, 0, 1_000_000)
+	if err != nil {
+		return nil, err
+	}
+	limit, err := q.number("limit", maxListedTurns, 1, maxListedTurns)
+	if err != nil {
+		return nil, err
+	}
 	// Thousands of Arimaa turns take as long as a small proof, so they are a job, too.
-	return Prove(q.ctx, q, "turns", l.String(), func(context.Context, *solver.Solver) (view.Turns, error) { return view.TurnsOf(l.State()), nil })
+	key := fmt.Sprint(skip, " ", limit, " ", l)
+	return Prove(q.ctx, q, "turns", key, func(context.Context, *solver.Solver) (view.Turns, error) {
+		return view.TurnsPage(l.State(), skip, limit), nil
+	})
 }
+
+// maxListedTurns is the number of turns that an answer has at most: without gods a position has at most 128, with
+// gods and in Arimaa many thousands.
+const maxListedTurns = 1000
 
 // choose returns the squares that can follow the chosen squares of a turn.
 func (q *query) choose() (any, error) {

@@ -110,8 +110,8 @@ export class Engine {
   tree(text: string, options?: WithGoal & { after?: Turns | undefined; depth?: 1 | undefined }): Promise<Head & { goal: Goal; tree: TreeNode }>;
   /** The verdict on a turn. */
   try(text: string, options: After & { turn: string }): Promise<Tried>;
-  /** The legal turns, each with the code of the position after it. */
-  turns(text: string, options?: After): Promise<Head & { movers: { from?: string; turns: number }[]; turns: Turn[] }>;
+  /** The legal turns after the first `skip`, at most `limit`, each with the code of the position after it. `turn_count` is the number of all if some are left out. */
+  turns(text: string, options?: After & { skip?: number | undefined; limit?: number | undefined }): Promise<Head & { movers: { from?: string; turns: number }[]; turns: Turn[]; turn_count?: number }>;
 }
 
 /** A question that cannot be answered. */
