@@ -3,10 +3,8 @@ package serve
 import (
 	"context"
 	"fmt"
-	"path"
 	"runtime"
 	"slices"
-	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -44,8 +42,8 @@ const maxDays = 400
 // Export writes the pages as files below a directory, which is made if it does not exist. Any host
 // of files can serve them: a web worker does what a server would do. A later export to the same
 // directory only writes files that differ, and removes files of the earlier one that are not part of
-// it; it touches no others. The error is that of the context, the options or the file system; what
-// was written stays, and the next export begins from there.
+// it. If other files, or links, are in the place of files, nothing is written and the error names them. Any other error is that
+// of the context, the options or the file system; what was written stays, and the next export begins from there.
 func Export(ctx context.Context, dir string, o ExportOptions) (done Exported, err error) {
 	s, err := newServer(Options{BaseURL: o.BaseURL, Collection: o.Collection, Now: o.Now})
 	if err != nil {
@@ -74,6 +72,7 @@ type exporter struct {
 	s        *Server
 	puzzles  []puzzles.Record
 	work     []func(context.Context) error // what writes files
+	names    []string                      // of the files that it writes
 	sitemap  []string                      // addresses below the root
 	progress func(done, all int)
 }
@@ -107,15 +106,14 @@ func (e *exporter) add(name string, known bool, answer func(context.Context) (*a
 	if known {
 		e.sitemap = append(e.sitemap, name)
 	}
+	file := fileName(name)
+	e.names = append(e.names, file)
 	e.work = append(e.work, func(ctx context.Context) error {
 		a, err := answer(ctx)
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		if a.contentType == typeHTML && path.Ext(name) == "" {
-			name = strings.TrimSuffix(name, "/") + "/index.html"
-		}
-		return e.write(name, a.body)
+		return e.write(file, a.body)
 	})
 }
 
@@ -148,6 +146,9 @@ func (e *exporter) export(ctx context.Context) error {
 	e.addSitemap()
 	pages := len(e.work)
 	e.add("/sw.js", false, func(context.Context) (*answer, error) { return s.serviceWorker() })
+	if err := e.claim(e.names); err != nil {
+		return err
+	}
 	for _, work := range [][]func(context.Context) error{e.work[:assets], e.work[assets:pages], e.work[pages:]} {
 		if err := e.run(ctx, work); err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"flag"
+	"fmt"
 	"io/fs"
 	"net/url"
 	"os"
@@ -16,6 +17,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/api"
@@ -59,7 +62,14 @@ func filesOf(t *testing.T, dir string) map[string][]byte {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		body, err := os.ReadFile(name)
+		var body []byte
+		if d.Type()&fs.ModeSymlink != 0 {
+			var to string
+			to, err = os.Readlink(name)
+			body = []byte("link to " + to)
+		} else {
+			body, err = os.ReadFile(name)
+		}
 		name, _ = filepath.Rel(dir, name)
 		files[filepath.ToSlash(name)] = body
 		return err
@@ -366,6 +376,114 @@ func TestExportStopped(t *testing.T) {
 	}
 }
 
+// A folder that has files of others, or links, in the place of files is refused by name, and nothing is written, inside or outside. A
+// later export neither replaces nor removes what has taken the place of its files since.
+func TestExportForeign(t *testing.T) {
+	o := fewOptions(t, "https://example.org")
+	o.Pages = false
+	outside := t.TempDir()
+	secret := filepath.Join(outside, "secret")
+	for _, test := range []struct {
+		name    string
+		make    func(dir string) error // what somebody else makes in the folder
+		foreign []string
+	}{
+		{"own pages", func(dir string) error {
+			return errors.Join(os.WriteFile(filepath.Join(dir, "index.html"), []byte("mine"), 0o666), os.WriteFile(filepath.Join(dir, "robots.txt"), []byte("mine"), 0o666))
+		}, []string{"index.html", "robots.txt"}},
+		{"a page in a folder", func(dir string) error {
+			return errors.Join(os.Mkdir(filepath.Join(dir, "about"), 0o777), os.WriteFile(filepath.Join(dir, "about", "index.html"), []byte("mine"), 0o666))
+		}, []string{"about/index.html"}},
+		{"a link to a file outside", func(dir string) error { return os.Symlink(secret, filepath.Join(dir, "sw.js")) }, []string{"the link sw.js"}},
+		{"a link to a folder outside", func(dir string) error { return os.Symlink(outside, filepath.Join(dir, "about")) }, []string{"the link about"}},
+		{"a link that leads nowhere", func(dir string) error { return os.Symlink("nowhere", filepath.Join(dir, "p")) }, []string{"the link p"}},
+		{"a link to a file inside", func(dir string) error {
+			return errors.Join(os.WriteFile(filepath.Join(dir, "mine"), []byte("mine"), 0o666), os.Symlink("mine", filepath.Join(dir, "element.js")))
+		}, []string{"the link element.js"}},
+		{"a link to a folder inside", func(dir string) error {
+			return errors.Join(os.Mkdir(filepath.Join(dir, "mine"), 0o777), os.Symlink("mine", filepath.Join(dir, "rules")))
+		}, []string{"the link rules"}},
+		{"a file in the place of a folder", func(dir string) error { return os.WriteFile(filepath.Join(dir, "assets"), nil, 0o666) }, []string{"assets"}},
+		{"a folder in the place of a file", func(dir string) error { return os.Mkdir(filepath.Join(dir, "404.html"), 0o777) }, []string{"the folder 404.html"}},
+		{"a link in the place of the list", func(dir string) error { return os.Symlink(secret, filepath.Join(dir, FilesName)) }, []string{FilesName + ": not a file"}},
+		{"files beside it", func(dir string) error {
+			return errors.Join(os.WriteFile(filepath.Join(dir, "CNAME"), []byte("mine"), 0o666), os.Mkdir(filepath.Join(dir, "p"), 0o777), os.WriteFile(filepath.Join(dir, "p", "mine.html"), []byte("mine"), 0o666))
+		}, nil},
+	} {
+		for _, again := range []bool{false, true} { // in a new folder, and in one that has the site
+			if again && !strings.HasPrefix(strings.Join(test.foreign, ""), "the ") { // a file in the place of one of the site is taken for it
+				continue
+			}
+			t.Run(fmt.Sprint(test.name, again), func(t *testing.T) {
+				if err := os.WriteFile(secret, []byte("secret"), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				dir := t.TempDir()
+				if again {
+					if _, err := Export(t.Context(), dir, o); err != nil {
+						t.Fatal(err)
+					}
+					name := test.foreign[0][strings.LastIndex(test.foreign[0], " ")+1:]
+					if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if err := test.make(dir); err != nil {
+					t.Fatal(err)
+				}
+				before := filesOf(t, dir)
+				_, err := Export(t.Context(), dir, o)
+				if (err == nil) != (len(test.foreign) == 0) {
+					t.Fatal(err)
+				}
+				if err == nil {
+					return
+				}
+				for _, name := range append(test.foreign, dir) {
+					if !strings.Contains(err.Error(), name) {
+						t.Errorf("%v; want %s", err, name)
+					}
+				}
+				if diff := cmp.Diff(before, filesOf(t, dir)); diff != "" {
+					t.Errorf("the folder has changed: %s", diff)
+				}
+				if left, err := os.ReadDir(outside); err != nil || len(left) != 1 {
+					t.Errorf("outside are %v, %v", left, err)
+				}
+				if text, err := os.ReadFile(secret); err != nil || string(text) != "secret" {
+					t.Errorf("the file outside is %q, %v", text, err)
+				}
+			})
+		}
+	}
+}
+
+// What has taken the place of files that an export no longer has is not removed.
+func TestExportRemovesOwn(t *testing.T) {
+	o := fewOptions(t, "https://example.org")
+	dir, outside := t.TempDir(), t.TempDir()
+	if _, err := Export(t.Context(), dir, o); err != nil {
+		t.Fatal(err)
+	}
+	gone := filepath.Join(dir, "daily", "2026-11-02")
+	if err := os.WriteFile(filepath.Join(outside, "index.html"), []byte("mine"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(os.RemoveAll(gone), os.Symlink(outside, gone)); err != nil {
+		t.Fatal(err)
+	}
+	o.Pages = false
+	if _, err := Export(t.Context(), dir, o); err != nil {
+		t.Error(err)
+	}
+	if text, err := os.ReadFile(filepath.Join(outside, "index.html")); err != nil || string(text) != "mine" {
+		t.Errorf("the file outside is %q, %v", text, err)
+	}
+	if _, err := os.Lstat(gone); err != nil {
+		t.Errorf("the link is gone: %v", err)
+	}
+}
+
 // A sitemap has at most 50,000 URLs.
 func TestSitemapSplit(t *testing.T) {
 	s, err := New(Options{BaseURL: "https://example.org/a&b", Collection: NoCollection{}})
@@ -382,10 +500,13 @@ func TestSitemapSplit(t *testing.T) {
 		e.sitemap = append(e.sitemap, "/x")
 	}
 	e.addSitemap()
+	if err := e.claim(e.names); err != nil {
+		t.Fatal(err)
+	}
 	if err := e.run(t.Context(), e.work); err != nil {
 		t.Fatal(err)
 	}
-	files := filesOf(t, w.dir)
+	files := filesOf(t, w.root.Name())
 	for name, want := range map[string]int{"sitemap.xml": 2, "sitemap-1.xml": mostLocations, "sitemap-2.xml": 1} {
 		var read struct {
 			URLs []struct {

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -18,10 +19,11 @@ import (
 // the others are, so it has all of them also after a crash.
 const FilesName = ".puzzlecode-files"
 
-// A folder is where an export writes its files.
+// A folder is where an export writes its files. It never writes or removes anything outside, nor what is not of an export: links,
+// and files that are not on the list.
 type folder struct {
-	dir  string
-	list *os.File // FilesName
+	root *os.Root
+	list *os.File // FilesName; nil before claim
 
 	mu    sync.Mutex
 	old   map[string]bool // names of files of earlier exports
@@ -34,26 +36,48 @@ func newFolder(dir string) (*folder, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
 	}
-	list, err := os.OpenFile(filepath.Join(dir, FilesName), os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
+	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, err
 	}
-	f := &folder{dir: dir, list: list, old: map[string]bool{}, now: map[string]bool{}}
-	lines := bufio.NewScanner(list)
+	f := &folder{root: root, old: map[string]bool{}, now: map[string]bool{}}
+	if err := f.readList(); err != nil {
+		root.Close()
+		return nil, fmt.Errorf("%s: %w", filepath.Join(dir, FilesName), err)
+	}
+	return f, nil
+}
+
+// readList reads the names of the files of earlier exports, if there were any.
+func (f *folder) readList() error {
+	switch info, err := f.root.Lstat(FilesName); {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		return errors.New("not a file: move it away")
+	}
+	text, err := f.root.ReadFile(FilesName)
+	if err != nil {
+		return err
+	}
+	lines := bufio.NewScanner(bytes.NewReader(text))
 	for lines.Scan() {
 		// A line that a crash has cut names no file, or one in the folder at worst.
 		if name := lines.Text(); filepath.IsLocal(filepath.FromSlash(name)) && name != FilesName {
 			f.old[name] = true
 		}
 	}
-	if err := lines.Err(); err != nil {
-		list.Close()
-		return nil, fmt.Errorf("%s: %w", list.Name(), err)
-	}
-	return f, nil
+	return lines.Err()
 }
 
-func (f *folder) close() { f.list.Close() }
+func (f *folder) close() {
+	if f.list != nil {
+		f.list.Close()
+	}
+	f.root.Close()
+}
 
 // done returns what was done until now.
 func (f *folder) done() Exported {
@@ -62,9 +86,85 @@ func (f *folder) done() Exported {
 	return f.count
 }
 
-// write writes a file, whose name begins with a slash, unless it is there already.
+// fileName returns the name of a file in the folder, given the URL of a page or a file below the root of the site. Names of pages have no
+// extension.
+func fileName(url string) string {
+	if path.Ext(url) == "" {
+		url = strings.TrimSuffix(url, "/") + "/index.html"
+	}
+	return strings.TrimPrefix(url, "/")
+}
+
+// claim checks that all files that will be written are new, or of earlier exports. Otherwise the error names those that are not, and nothing
+// has been written.
+func (f *folder) claim(names []string) error {
+	var foreign []string
+	parents := map[string]bool{} // folders that were looked at
+	for _, name := range slices.Sorted(slices.Values(names)) {
+		what, err := f.foreign(name, parents)
+		if err != nil {
+			return err
+		}
+		if what != "" && !slices.Contains(foreign, what) {
+			foreign = append(foreign, what)
+		}
+	}
+	if n := len(foreign); n > 0 {
+		const shown = 5
+		list := strings.Join(foreign[:min(n, shown)], ", ")
+		if n > shown {
+			list += fmt.Sprintf(" and %d more", n-shown)
+		}
+		return fmt.Errorf("%s has files that are not of an earlier run and would be replaced: %s; move them away, or choose another folder", f.root.Name(), list)
+	}
+	var err error
+	f.list, err = f.root.OpenFile(FilesName, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
+	return err
+}
+
+// foreign returns what is in the place of a file and is not of an earlier export, empty if there is nothing.
+func (f *folder) foreign(name string, parents map[string]bool) (string, error) {
+	for i := range name {
+		dir := name[:i]
+		if name[i] != '/' || parents[dir] {
+			continue
+		}
+		info, err := f.root.Lstat(dir)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return "", nil
+		case err != nil:
+			return "", err
+		case !info.IsDir():
+			return kindOf(info) + dir, nil
+		}
+		parents[dir] = true
+	}
+	info, err := f.root.Lstat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", nil
+	case err != nil:
+		return "", err
+	case !info.Mode().IsRegular() || !f.old[name]:
+		return kindOf(info) + name, nil
+	}
+	return "", nil
+}
+
+// kindOf names the kind of what is not a file.
+func kindOf(info fs.FileInfo) string {
+	switch {
+	case info.Mode()&fs.ModeSymlink != 0:
+		return "the link "
+	case info.IsDir():
+		return "the folder "
+	}
+	return ""
+}
+
+// write writes a file that was claimed, unless it has the content already.
 func (f *folder) write(name string, body []byte) error {
-	name = strings.TrimPrefix(name, "/")
 	f.mu.Lock()
 	known := f.old[name]
 	f.now[name] = true
@@ -74,7 +174,7 @@ func (f *folder) write(name string, body []byte) error {
 			return err
 		}
 	}
-	changed, err := writeChanged(filepath.Join(f.dir, filepath.FromSlash(name)), body)
+	changed, err := f.writeChanged(name, body)
 	if err != nil {
 		return err
 	}
@@ -90,45 +190,52 @@ func (f *folder) write(name string, body []byte) error {
 
 // writeChanged writes a file unless it has the same content, whose time then stays, and reports
 // whether it did.
-func writeChanged(file string, body []byte) (bool, error) {
-	if info, err := os.Stat(file); err == nil && info.Size() == int64(len(body)) {
-		if is, err := os.ReadFile(file); err == nil && bytes.Equal(is, body) {
+func (f *folder) writeChanged(name string, body []byte) (bool, error) {
+	if info, err := f.root.Stat(name); err == nil && info.Size() == int64(len(body)) {
+		if is, err := f.root.ReadFile(name); err == nil && bytes.Equal(is, body) {
 			return false, nil
 		}
 	}
-	err := os.WriteFile(file, body, 0o666)
+	err := f.root.WriteFile(name, body, 0o666)
 	if errors.Is(err, fs.ErrNotExist) {
-		if err = os.MkdirAll(filepath.Dir(file), 0o777); err == nil {
-			err = os.WriteFile(file, body, 0o666)
+		if err = f.root.MkdirAll(path.Dir(name), 0o777); err == nil {
+			err = f.root.WriteFile(name, body, 0o666)
 		}
 	}
 	return true, err
 }
 
 // finish removes the files of earlier exports that are not part of this one, with folders that are
-// empty then, and writes the list of files.
+// empty then, and writes the list of files. What has taken the place of such a file, or of its folder, stays.
 func (f *folder) finish() error {
+	parents := map[string]bool{}
 	for name := range f.old {
 		if f.now[name] {
 			continue
 		}
-		file := filepath.Join(f.dir, filepath.FromSlash(name))
-		err := os.Remove(file)
+		switch what, err := f.foreign(name, parents); {
+		case err != nil:
+			return err
+		case what != "":
+			continue
+		}
+		err := f.root.Remove(name)
 		if err == nil {
 			f.count.Removed++
 		} else if !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
-		for dir := filepath.Dir(file); dir != filepath.Clean(f.dir) && os.Remove(dir) == nil; dir = filepath.Dir(dir) {
+		for dir := path.Dir(name); dir != "." && f.root.Remove(dir) == nil; dir = path.Dir(dir) {
+			delete(parents, dir)
 		}
 	}
 	var list bytes.Buffer
 	for _, name := range slices.Sorted(maps.Keys(f.now)) {
 		fmt.Fprintln(&list, name)
 	}
-	temporary := f.list.Name() + ".new"
-	if err := os.WriteFile(temporary, list.Bytes(), 0o666); err != nil {
+	const temporary = FilesName + ".new"
+	if err := f.root.WriteFile(temporary, list.Bytes(), 0o666); err != nil {
 		return err
 	}
-	return os.Rename(temporary, f.list.Name())
+	return f.root.Rename(temporary, FilesName)
 }
