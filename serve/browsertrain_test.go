@@ -93,6 +93,52 @@ func (p *page) failShown(c codec.AnyCode) {
 	p.t.Fatalf("%v has no wrong turn", c)
 }
 
+// Results that a page cannot read are said to be there, offered as a file, and neither replaced by what is chosen nor by what is solved;
+// who begins anew still finds them.
+func TestBrowserUnreadResults(t *testing.T) {
+	t.Parallel()
+	const whole = `{"format":"puzzlecode training","version":1,"attempts":[{"code":"HfGoo8VCrfkSpV","at":1764000000000,"how":"solved"}],"runs":[]}`
+	for name, text := range map[string]string{"A newer version of this page": strings.Replace(whole, `"version":1`, `"version":2`, 1), "What this browser has stored is damaged": whole[:70]} {
+		p := open(t, window{narrow: true, touch: true}, "/about")
+		p.run(fmt.Sprintf(`(localStorage.setItem("puzzlecode.record", %q))`, text))
+		kept := func(where, key string) {
+			t.Helper()
+			if got := valueOf[string](p, fmt.Sprintf(`localStorage.getItem(%q) || ""`, key)); got != text {
+				t.Errorf("%s: %s is %q, want %q", where, key, got, text)
+			}
+		}
+		p.visit("/train")
+		p.until(".unread", "Your earlier results cannot be read")
+		p.until(".unread", name)
+		if asked := valueOf[bool](p, `document.body.textContent.includes("Where do you begin?")`); asked {
+			t.Error("somebody with results is asked where to begin")
+		}
+		p.axe()
+		p.run(`(URL.createObjectURL = (blob) => { blob.text().then((text) => { window.file = text }); return "#" })`)
+		p.press("Save them as a file")
+		p.untilJS(fmt.Sprintf(`window.file === %q`, text))
+		kept("offered", "puzzlecode.record")
+		p.visit("/train?go=level")
+		one := p.puzzleShown(nil)
+		p.solveShown(one)
+		p.until(".outcome", "Your rating is known after 4 more puzzles.")
+		kept("a puzzle is solved", "puzzlecode.record")
+		p.visit("/train?go=progress")
+		p.until("main", "Results that cannot be read")
+		p.until(".results", one.String())
+		p.visit("/train")
+		p.press("Begin anew")
+		p.until(".next", "Your next puzzle")
+		kept("begun anew", "puzzlecode.record.unread")
+		p.visit("/train?go=progress")
+		p.until(".results", one.String())
+		p.run(`(URL.createObjectURL = (blob) => { blob.text().then((text) => { window.file = text }); return "#" })`)
+		p.press("Save them as a file")
+		p.untilJS(fmt.Sprintf(`window.file === %q`, text))
+		p.axe()
+	}
+}
+
 // Somebody new says how strong he is, and then gets puzzles of that level; solving and failing move the rating,
 // and what was failed comes again on another day.
 func TestBrowserTraining(t *testing.T) {

@@ -61,7 +61,8 @@ function list(values, shape, place) {
   return values.map((value, i) => checked(value, shape, `${place} ${i + 1}`));
 }
 
-// read reads the text of a record. It throws an error that says what is wrong, and where.
+// read reads the text of a record. It throws an error that says what is wrong, and where, and has isNewer if a newer page
+// has written it.
 export function read(text) {
   let value = null;
   try {
@@ -71,7 +72,7 @@ export function read(text) {
   }
   if (value?.format !== format) throw new Error(`this is no file of training results: its format is not ${JSON.stringify(format)}`);
   if (!Number.isInteger(value.version) || value.version < 1) throw new Error("the file of training results has no version");
-  if (value.version > version) throw new Error(`the file is of version ${value.version}, and this page knows version ${version}: load the page again, then try once more`);
+  if (value.version > version) throw Object.assign(new Error(`the file is of version ${value.version}, and this page knows version ${version}: load the page again, then try once more`), { isNewer: true });
   const { start = null, attempts, runs } = value;
   return merge(empty(), {
     start: start && checked(start, shapes.start, "start"), attempts: list(attempts, shapes.attempt, "attempt"), runs: list(runs, shapes.run, "run"),

@@ -16,7 +16,9 @@ import { show as markDone } from "./marks.js";
 import { againOf, dayOf, daysOf, inRow, ratingOf, solvedOf } from "./progress.js";
 import { atLevel } from "./queues.js";
 import { bestOf, runNames, today } from "./run.js";
+import { saveText } from "./savetext.js";
 import { lesson } from "./selection.js";
+import { setAside } from "./unread.js";
 
 const week = 7 * 24 * 3600 * 1000; // milliseconds
 
@@ -28,11 +30,32 @@ export function showHome(training) {
   const { keeper } = training, record = keeper.read();
   training.show(
     make("h1", {}, "Training"), choiceSection(training),
-    make("div.columns", {}, nextCard(training, record), make("div.stack", {}, ratingCard(training, record), againCard(training, record), runCards(training, record))),
+    make("div.columns", {}, keeper.unread ? make("div.stack", {}, unreadCard(training), record.start || record.attempts.length ? nextCard(training, record) : []) : nextCard(training, record), make("div.stack", {}, ratingCard(training, record), againCard(training, record), runCards(training, record))),
     courseSection(training, record), moreSection(training),
     keeper.stores || !record.attempts.length ? [] : make("p.message.slow", {}, "This browser stores nothing for this page: your results are lost when you leave it. Export them on the page of your progress."),
   );
   markDone(record);
+}
+
+// unreadCard says that the results of before cannot be read, which are kept whatever is chosen. Nobody is asked where to begin meanwhile.
+function unreadCard(training) {
+  const { keeper } = training, { unread } = keeper;
+  if (!unread) return [];
+  const why = unread.isNewer ? "A newer version of this page has written them. Load the page again; if that does not help, save them as a file." : "What this browser has stored is damaged. Save it as a file: it may still be mended.";
+  const fault = make("p.error", { role: "alert" }), anew = () => {
+    try {
+      setAside(keeper);
+    } catch {
+      fault.textContent = "This browser has no room to keep them beside new ones. Save them as a file, then delete all results on the page of your progress.";
+      return;
+    }
+    showHome(training);
+  };
+  return make("section.card.unread", { "aria-labelledby": "unread-title" }, make("h2", { id: "unread-title" }, "Your earlier results cannot be read"),
+    make("p", {}, `${why} They stay in this browser, and what you solve now is kept beside them.`),
+    make("p.actions", {}, make("button.primary", { type: "button", click: () => saveText(unread.text) }, "Save them as a file"), make("button", { type: "button", click: () => location.reload() }, "Load the page again"),
+      make("button", { type: "button", click: anew }, "Begin anew")),
+    fault, make("p.quiet", {}, "If you begin anew, ", make("a", { href: training.at({ go: "progress" }) }, "your progress"), " still has them as a file."));
 }
 
 // choiceSection asks whether to train with gods, and with which.

@@ -8,8 +8,10 @@ import { awaited, isGuess, placement, signed } from "./gain.js";
 import { host } from "./host.js";
 import { bar, make, many } from "./make.js";
 import { dayOf, daysOf, inRow, ratingOf, themesOf } from "./progress.js";
-import { empty, merge, read, write } from "./record.js";
+import { merge, read, write } from "./record.js";
 import { bestOf, runNames } from "./run.js";
+import { saveText } from "./savetext.js";
+import { asideOf, clear, dropAside } from "./unread.js";
 
 const lastShown = 12, weeks = 12, day = 24 * 3600 * 1000;
 
@@ -18,7 +20,7 @@ export function showProgress(training) {
   const { keeper, at } = training, record = keeper.read();
   training.show(
     make("p.way", {}, make("a.back", { href: at() }, "Training")), make("h1", {}, "Your progress"),
-    make("div.columns", {}, make("div.stack", {}, ratingSections(record, training.place.clientWidth), resultsSection(record), daysSection(record), runsSection(record)), training.listing ? themesSection(training, record) : []), fileSection(training, record),
+    make("div.columns", {}, make("div.stack", {}, ratingSections(record, training.place.clientWidth), resultsSection(record), daysSection(record), runsSection(record)), training.listing ? themesSection(training, record) : []), unreadSection(training), fileSection(training, record),
   );
 }
 
@@ -74,6 +76,16 @@ function runsSection({ runs }) {
     make("ul", {}, rows.map(([name, list, best]) => make("li", {}, `${name}: ${many(list.length, "run")}, the best with ${best.solved} solved, up to ${best.hardest}.`))));
 }
 
+// unreadSection offers results that cannot be read as a file: those of now, and those that were put aside.
+function unreadSection(training) {
+  const { keeper } = training, { unread } = keeper, aside = asideOf(keeper);
+  if (!unread && !aside) return [];
+  return make("section.card", { "aria-labelledby": "unread-title" }, make("h2", { id: "unread-title" }, "Results that cannot be read"),
+    make("p", {}, unread?.isNewer ? "A newer version of this page has written them. They are kept as they are." : "They are damaged, or a newer version of this page has written them. They are kept as they are."),
+    make("p.actions", {}, make("button.primary", { type: "button", click: () => saveText([aside, unread?.text].filter(Boolean).join("\n")) }, "Save them as a file"),
+      unread ? [] : make("button", { type: "button", click: () => { dropAside(keeper); showProgress(training); } }, "Delete them")));
+}
+
 // fileSection exports and imports everything, and deletes it.
 function fileSection(training, record) {
   const { keeper } = training, said = make("p", { role: "status" }), fault = make("p.error", { role: "alert" });
@@ -95,14 +107,7 @@ function fileSection(training, record) {
   said.id = "imported";
   return make("section.card", { "aria-labelledby": "file-title" }, make("h2", { id: "file-title" }, "Your results as a file"),
     make("p", {}, `Your results are kept in this browser alone: ${many(record.attempts.length, "attempt")} and ${many(record.runs.length, "run")}. A file takes them to another browser; what is there already stays.`),
-    make("p.actions", {}, make("button.primary", { type: "button", click: () => save(keeper.read()) }, "Export")),
+    make("p.actions", {}, make("button.primary", { type: "button", click: () => saveText(write(keeper.read())) }, "Export")),
     make("p", {}, make("label", { for: "import" }, "Import a file"), file), said, fault,
-    make("details", {}, make("summary", {}, "Delete all results"), make("p", {}, "This cannot be undone: export them first."), make("p.actions", {}, make("button", { type: "button", click: () => { keeper.change(empty); showProgress(training); } }, "Delete them now"))));
-}
-
-// save gives the record to the person as a file.
-function save(record) {
-  const url = URL.createObjectURL(new Blob([write(record)], { type: "application/json" }));
-  make("a", { href: url, download: `puzzlecode-${new Date().toISOString().slice(0, 10)}.json` }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10000);
+    make("details", {}, make("summary", {}, "Delete all results"), make("p", {}, "This cannot be undone: export them first. Results that cannot be read are deleted, too."), make("p.actions", {}, make("button", { type: "button", click: () => { clear(keeper); showProgress(training); } }, "Delete them now"))));
 }

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { Keeper } from "../assets/keep.js";
 import { againOf, dailiesOf, dayOf, daysOf, inRow, ratingOf, solvedOf, themesOf, triedOf } from "../assets/progress.js";
 import { empty, merge, outcomes, read, write } from "../assets/record.js";
+import { asideOf, clear, dropAside, setAside } from "../assets/unread.js";
 
 const hour = 3600 * 1000, noon = new Date(2026, 10, 22, 12).getTime();
 const days = (n) => new Date(2026, 10, 22 + n, 12).getTime();
@@ -172,6 +173,7 @@ function storage(room = Infinity) {
       if (text.length > room) throw new Error("QuotaExceededError");
       kept.set(name, text);
     },
+    removeItem: (name) => kept.delete(name),
   };
 }
 
@@ -193,10 +195,63 @@ test("a page without storage remembers until it is left", () => {
   }
 });
 
-test("a record that cannot be read stays beside the new one", () => {
-  const shared = storage();
-  shared.setItem("puzzlecode.record", '{"version": 9}');
-  new Keeper(shared).add({ attempts: [attempt(0, noon, "solved")] });
-  assert.equal(shared.getItem("puzzlecode.record.unread"), '{"version": 9}');
-  assert.equal(new Keeper(shared).read().attempts.length, 1);
+// What a record may have become that a page cannot read, and whether a newer page has written it.
+const good = write(record(attempt(0, noon, "solved")));
+const unreadable = [[good.slice(0, 60), false], [good.replace('"version":1', '"version":2'), true], ['{"version": 9}', false], ["x", false], [good.replace('"solved"', '"won"'), false], ["null", false]];
+
+test("a record that cannot be read stays as it is until somebody says so, and loses nothing", () => {
+  for (const [text, isNewer] of unreadable) {
+    const shared = storage(), keeper = new Keeper(shared), codesOf = ({ attempts }) => attempts.map((a) => a.code);
+    shared.setItem("puzzlecode.record", text);
+    assert.deepEqual(keeper.unread, { text, isNewer });
+    assert.deepEqual(keeper.read(), empty());
+    keeper.add({ start: { rating: 1000, at: noon } });
+    keeper.add({ attempts: [attempt(1, noon, "solved")] });
+    new Keeper(shared).add({ attempts: [attempt(2, noon, "failed")] }); // another page
+    assert.equal(shared.getItem("puzzlecode.record"), text);
+    assert.deepEqual(codesOf(new Keeper(shared).read()), [codes[2], codes[1]]);
+    assert.ok(keeper.stores);
+
+    const mended = storage(); // a page that can read it has all of it
+    for (const [key, value] of shared.kept) mended.setItem(key, key === "puzzlecode.record" ? good : value);
+    const after = new Keeper(mended);
+    assert.deepEqual(codesOf(after.read()).sort(), [...codes].sort());
+    after.add({});
+    assert.deepEqual([...mended.kept.keys()], ["puzzlecode.record"]);
+    assert.deepEqual(codesOf(read(mended.getItem("puzzlecode.record"))).sort(), [...codes].sort());
+
+    setAside(keeper);
+    assert.equal(keeper.unread, null);
+    assert.equal(asideOf(keeper), text);
+    assert.deepEqual(codesOf(keeper.read()), [codes[2], codes[1]]);
+    assert.equal(keeper.read().start.rating, 1000);
+    shared.setItem("puzzlecode.record", "again");
+    setAside(keeper);
+    assert.equal(asideOf(keeper), `${text}\nagain`);
+    dropAside(keeper);
+    assert.equal(asideOf(keeper), "");
+    shared.setItem("puzzlecode.record", text);
+    keeper.add({ attempts: [attempt(1, noon, "solved")] });
+    clear(keeper);
+    assert.equal(shared.kept.size, 0);
+  }
+});
+
+test("what is beside a record is not lost either where it cannot be read", () => {
+  const shared = storage(), keeper = new Keeper(shared);
+  shared.setItem("puzzlecode.record", "x");
+  shared.setItem("puzzlecode.record.new", "y");
+  keeper.add({ attempts: [attempt(0, noon, "solved")] });
+  assert.equal(asideOf(keeper), "y");
+  setAside(keeper);
+  assert.equal(asideOf(keeper), "y\nx");
+  assert.equal(keeper.read().attempts.length, 1);
+});
+
+test("a record that cannot be put aside stays", () => {
+  const shared = storage(100), keeper = new Keeper(shared), text = "x".repeat(80);
+  shared.setItem("puzzlecode.record", text);
+  shared.kept.set("puzzlecode.record.unread", text);
+  assert.throws(() => setAside(keeper));
+  assert.deepEqual([keeper.unread.text, asideOf(keeper)], [text, text]);
 });
