@@ -486,6 +486,7 @@ var rules = map[string]rule{
 		errgroup,
 		zstd,
 	}, tests: []string{
+		"arimaa",
 		"internal/bulk",
 		"internal/storetest",
 		"puzzles/collection",

@@ -146,7 +146,7 @@ func readPosition(text string) (reading, error) {
 // turn or a comment.
 func mayFollow(text string) bool {
 	word, at := firstWord(text, 0)
-	return word == "" || isGoal(word) || startsTurns(Santorini, text[at:]) || startsTurns(Arimaa, text[at:]) || startsTurns(Gods, text[at:])
+	return word == "" || startsGoal(text[at:]) || startsTurns(Santorini, text[at:]) || startsTurns(Arimaa, text[at:]) || startsTurns(Gods, text[at:])
 }
 
 // boards are the formats that show the board of a position. Each is recognised by a character that
@@ -209,7 +209,7 @@ func endOfShortForm(text string) int {
 func endOfRanks(text string) int {
 	end := wordEnd(text, 0)
 	word, at := firstWord(text, end)
-	if word == "" || isGoal(word) || startsTurns(Arimaa, text[at:]) {
+	if word == "" || startsGoal(text[at:]) || startsTurns(Arimaa, text[at:]) {
 		return end
 	}
 	return at + len(word)

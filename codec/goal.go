@@ -4,6 +4,9 @@ import (
 	"database/sql/driver"
 	"fmt"
 	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
@@ -63,6 +66,61 @@ func ParseGoal(text string) (Goal, error) {
 		}
 	}
 	return NoGoal, fmt.Errorf("goal %.20q: %w, must be win1 to win%d or hold1 to hold%d", text, ErrGoal, MaxWin, MaxHold)
+}
+
+// ReadGoal reads a goal as people write it: besides what [ParseGoal] reads in any case, "win in 3", "wins in 3", "hold for 2" and the like. The
+// error is [ErrGoal].
+func ReadGoal(text string) (Goal, error) {
+	trimmed := strings.TrimSpace(text)
+	goal, n := cutGoal(trimmed)
+	if n == 0 || n < len(trimmed) {
+		return ParseGoal(strings.ToLower(trimmed))
+	}
+	return ParseGoal(goal)
+}
+
+// cutGoal returns the goal at the start of a text, right or wrong, as [ParseGoal] reads it, and how many bytes it takes with the
+// punctuation after it; 0 if there is none. It is a word such as win3 or 3, or words of a line such as "win in 3".
+func cutGoal(text string) (goal string, n int) {
+	rest := text
+	word := func(letters string) string { // the next word of some letters, in lower case
+		after := strings.TrimLeft(rest, letters)
+		cut := rest[:len(rest)-len(after)]
+		rest = after
+		return strings.ToLower(cut)
+	}
+	const letters, digits, blanks = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789", " \t\u00a0"
+	kind := word(letters)
+	between := ""
+	switch kind {
+	case "":
+	case "win", "wins":
+		kind, between = "win", "in"
+	case "hold", "holds":
+		kind, between = "hold", "for"
+	default:
+		return "", 0
+	}
+	if kind != "" {
+		word(blanks)
+		if said := word(letters); said != "" && said != between {
+			return "", 0
+		}
+		word(blanks)
+	}
+	number := word(digits)
+	if len(number) < 1 || len(number) > 2 {
+		return "", 0
+	}
+	after := ",;:"
+	if kind != "" {
+		after = ",;:.!?" // a number with a full stop is that of a turn
+	}
+	rest = strings.TrimLeft(rest, after)
+	if r, _ := utf8.DecodeRuneInString(rest); rest != "" && !unicode.IsSpace(r) {
+		return "", 0
+	}
+	return kind + number, len(text) - len(rest)
 }
 
 // MustParseGoal is like [ParseGoal] but panics if the text is invalid.

@@ -50,6 +50,28 @@ func TestGoals(t *testing.T) {
 	}
 }
 
+// A goal is read as people write it, and what is none is an error.
+func TestReadGoal(t *testing.T) {
+	for g := range Hold3 + 1 {
+		if got, err := ReadGoal(g.String()); got != g || err != nil {
+			t.Errorf("%q is read as %v, %v", g, got, err)
+		}
+	}
+	for text, want := range map[string]Goal{
+		"0": NoGoal, " 3 ": Win3, "WIN3": Win3, "Win 3": Win3, "win in 3": Win3, "wins in 3": Win3, "Wins  in\t3.": Win3, "win\u00a03!": Win3, "win in3": Win3,
+		"Hold2": Hold2, "hold 2": Hold2, "hold for 2": Hold2, "Holds for 2": Hold2,
+	} {
+		if got, err := ReadGoal(text); got != want || err != nil {
+			t.Errorf("%q is read as %v, %v, want %v", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"7", "10", "win", "win in", "in 3", "win for 3", "hold in 2", "win7", "win in 7", "hold for 4", "win in three", "win 3 4", "win3x", "xwin3", "winner 3", "winin3", "win-3", "win\n3", "s3", "-1"} {
+		if got, err := ReadGoal(text); got != NoGoal || !errors.Is(err, ErrGoal) {
+			t.Errorf("%q is read as %v, %v", text, got, err)
+		}
+	}
+}
+
 func TestParseGoal(t *testing.T) {
 	for text, want := range map[string]Goal{"0": NoGoal, "1": Win1, "6": Win6, "win1": Win1, "hold3": Hold3} {
 		if got, err := ParseGoal(text); got != want || err != nil {

@@ -36,7 +36,7 @@ const MaxTurns = 400
 //   - a text board of either game ([position.ParseBoard], [arimaa.ParseDiagram]), with the lines
 //     that "puzzlecode show" prints below it. A line with the code gives the goal.
 //
-// After the position may follow a goal, as [ParseGoal] reads it, which replaces the goal of a
+// After the position may follow a goal, as [ReadGoal] reads it, which replaces the goal of a
 // code, and then turns, as [ReadTurns] reads them. After a text board each of them starts a line.
 //
 // A code is read as strictly as by [Parse], but ReadLine ignores what a chat leaves around a code
@@ -81,8 +81,8 @@ func readLine(text string) (l Line, turnsAt int, err error) {
 	}
 	word, at := firstWord(text[:in.stop], in.end)
 	game := in.code.Game()
-	if goal := strings.TrimRight(word, ",;:"); isGoal(goal) {
-		in.end = at + len(word)
+	if goal, n := cutGoal(text[at:in.stop]); n > 0 {
+		in.end = at + n
 		g, err := ParseGoal(goal)
 		if err == nil {
 			in.code, err = in.code.withGoal(g)
@@ -118,17 +118,17 @@ func firstWord(text string, from int) (word string, at int) {
 	return rest, at
 }
 
-// isGoal reports whether a word is written like a goal.
-func isGoal(word string) bool {
-	kind := strings.TrimRight(word, "0123456789")
-	return len(word) > len(kind) && len(word) <= len(kind)+2 && (kind == "" || kind == "win" || kind == "hold")
+// startsGoal reports whether a text starts with a goal, right or wrong.
+func startsGoal(text string) bool {
+	_, n := cutGoal(text)
+	return n > 0
 }
 
 // GoesOn reports whether a text, well written or not, begins what may follow a position of a game
 // in a line: a goal or turns.
 func GoesOn(g Game, text string) bool {
-	word, _ := firstWord(text, 0)
-	return isGoal(word) || strings.TrimSpace(text) != "" && startsTurns(g, text)
+	_, at := firstWord(text, 0)
+	return startsGoal(text[at:]) || strings.TrimSpace(text) != "" && startsTurns(g, text)
 }
 
 // String returns the code, a space and the turns, which [ReadLine] reads back. A space separates

@@ -219,14 +219,14 @@ func readBelow(text string, n int) (s sheet, err error) {
 			if s.code == nil {
 				s.codeAt = start
 			}
-			if s.goal, err = ParseGoal(value); err != nil {
+			if s.goal, err = ReadGoal(value); err != nil {
 				return fail(&ParseError{Kind: "goal", Input: value, Err: err}, valueAt)
 			}
 		}
 		s.end, unknown = at, -1
 	}
 	if unknown >= 0 {
-		return fail(&ParseError{Kind: "board", Input: text[unknown:], Detail: "unexpected text after the board, must end with the line of the code", Err: position.ErrSyntax}, unknown)
+		return fail(&ParseError{Kind: "board", Input: text[unknown:], Detail: "not a goal such as win3 and no turns; only what puzzlecode show prints, up to its captions, may stand below a board", Err: position.ErrSyntax}, unknown)
 	}
 	return s, nil
 }

@@ -69,10 +69,17 @@ func (b *Board) Next(line string) (belongs, open bool) {
 		return true, false
 	case !b.below && isBoardLine(trimmed):
 		return true, false
+	case !b.captioned && saysSide(trimmed):
+		return false, true // a sentence below the board, or the first line of the next one
 	case b.captioned || startsPosition(trimmed):
 		return false, false
 	}
-	return false, true // words
+	return !b.below, true // words; right below the board they are a fault of it
+}
+
+// saysSide reports whether a line says which side is to move, such as "Sun to move.".
+func saysSide(line string) bool {
+	return strings.HasSuffix(strings.TrimSuffix(strings.ToLower(line), "."), " to move") && position.OpensBoard(line)
 }
 
 // nextOfFEN is Next for a FEN: five rows of heights, then the other fields.

@@ -214,7 +214,7 @@ func (p *parser) start() (codec.AnyCode, error) {
 		}
 	}
 	if t, ok := p.find("Goal"); ok {
-		goal, err := codec.ParseGoal(strings.ToLower(words(t.value)))
+		goal, err := codec.ReadGoal(words(t.value))
 		if err == nil && start.Goal() != codec.NoGoal && start.Goal() != goal {
 			err = fmt.Errorf("the goal is %v, and FEN has %v: leave one out", goal, start.Goal())
 		}

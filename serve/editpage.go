@@ -69,7 +69,7 @@ func (s *Server) editPage(r *request) (*answer, error) {
 	}
 	if text := r.parameter("goal"); text != "" {
 		var err error
-		if goal, err = codec.ParseGoal(text); err != nil {
+		if goal, err = codec.ReadGoal(text); err != nil {
 			return nil, &api.ParameterError{Name: "goal", Want: "win1 to win6, or hold1 to hold3"}
 		}
 	}

@@ -32,7 +32,7 @@ func newDecode() *cobra.Command {
           outcome    ending: ongoing, climb, drop (of Pan), or blocked if the
                      side to move has no turn and so has lost; and the winner
   record  the bits of the shrinking-index record, one per line
-  board   a text board
+  board   a text board, and the goal in the line below it
 
 A position with gods has no shrinking or record. An Arimaa position also has
 no key and no heights, and its endings are goal, elimination and
@@ -53,9 +53,7 @@ immobilisation.
 			}
 			out = append(out, codec.RecordBits(c.Position())...)
 		case "board":
-			drawing, err := compactBoard(c)
-			out = append(separate(out, first), drawing...)
-			return append(out, '\n'), err
+			return appendBoard(separate(out, first), c)
 		default:
 			out = append(out, view.FEN(c)...)
 			if goal := c.Goal(); !goal.IsZero() {

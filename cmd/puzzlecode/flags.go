@@ -116,7 +116,7 @@ func (n *number) Set(text string) error {
 // addGoal adds a flag that is a goal, with completion.
 func addGoal(cmd *cobra.Command, goal *codec.Goal, usage string) {
 	cmd.Flags().Func("goal", usage+", a `GOAL`: win1 to win6, hold1 to hold3 (0: none)", func(text string) (err error) {
-		*goal, err = codec.ParseGoal(text)
+		*goal, err = codec.ReadGoal(text)
 		return err
 	})
 	complete(cmd, "goal", goalNames())

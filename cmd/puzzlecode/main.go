@@ -130,10 +130,11 @@ A POSITION has one of these formats. Commands detect the game and the format:
   Arimaa        the short form "g [...]" with 64 characters for the squares, or
                 the ranks separated by slashes
 
-A goal, win1 to win6 or hold1 to hold3, may follow after a space, and so may
-turns: 'HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3' is the position after two turns.
---from names any other notation; 'puzzlecode convert --help' lists them. A
-POSITION without a command is shown: puzzlecode HfGoo8VCrfkSpV.
+A goal, win1 to win6 or hold1 to hold3, may follow after a space, also in words
+such as "win in 3". So may turns: 'HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3' is the
+position after two turns. --from names any other notation; 'puzzlecode convert
+--help' lists them. A POSITION without a command is shown: puzzlecode
+HfGoo8VCrfkSpV.
 
 Without a POSITION, or with -, commands read positions from standard input, so
 that you can use them in pipes. The input has one position per line and may be

@@ -30,8 +30,16 @@ func readRecord(notation, text string) (game.Record, error) {
 		}
 		return g.Record(), nil
 	}
+	if first, _, _ := strings.Cut(text, "\n"); notation == boardForm && codec.OpenBoard(first) != nil {
+		if c, err := codec.Read(text); err == nil { // perhaps with a goal below it, which is left out
+			return game.RecordOf(game.Start(c)), nil
+		}
+	}
 	return game.ParseRecord(notation, text)
 }
+
+// boardForm is the notation of text boards.
+const boardForm = "board"
 
 // pgnForm is the word of --from and --to for games with headers, of any game.
 const pgnForm = sources.PGN

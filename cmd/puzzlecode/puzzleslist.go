@@ -95,7 +95,7 @@ func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) 
 	c.draw, c.number, c.seed = draw, number{value: n, most: math.MaxInt}, number{most: math.MaxInt}
 	filter, flags := &c.filter, cmd.Flags()
 	addList(cmd, "goal", "goals, of which a puzzle has one: `GOAL,...`, win1 to win6 or hold1 to hold3", goalNames(), func(text string) error {
-		goal, err := codec.ParseGoal(text)
+		goal, err := codec.ReadGoal(text)
 		if err == nil && goal == codec.NoGoal {
 			err = fmt.Errorf("must be win1 to win%d or hold1 to hold%d", codec.MaxWin, codec.MaxHold)
 		}

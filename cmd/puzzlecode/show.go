@@ -52,7 +52,7 @@ opponent threatens to climb, --steps with * the squares to which the side to
 move can step. After turns there is no goal; "puzzlecode play" proves what is
 left of it.
 
-Every command reads text boards back, also those of --compact.`,
+Every command reads what show prints as text, also with --compact.`,
 		Example: `  puzzlecode show HfGoo8VCrfkSpV
   puzzlecode show --compact HfGoo8VCrfkSpV
   puzzlecode show --to png --size 400 HfGoo8VCrfkSpV > board.png
@@ -83,7 +83,7 @@ Every command reads text boards back, also those of --compact.`,
 	s.addTo(cmd, &s.to, "output format", "text", "svg", "png", "card", "gif", "qr")
 	addLink(cmd, &s.base)
 	flags := cmd.Flags()
-	flags.BoolVar(&s.compact, "compact", false, "only the board, in seven lines, for chats")
+	flags.BoolVar(&s.compact, "compact", false, "only the board, in seven lines, and the goal, for chats")
 	flags.StringArrayVar(&s.turns, "turns", nil, "turns to play first, such as `TURN,TURN`")
 	flags.BoolVar(&s.threats, "threats", false, "mark the threats of the opponent")
 	flags.BoolVar(&s.steps, "steps", false, "mark the squares to which the side to move can step")
@@ -213,17 +213,30 @@ func compactBoard(c codec.AnyCode) (string, error) {
 	return game.RecordOf(game.Start(c)).Format("board")
 }
 
+// appendBoard appends the smallest text board of the position of a code, and its goal as the last line, if it has one.
+func appendBoard(out []byte, c codec.AnyCode) ([]byte, error) {
+	board, err := compactBoard(c)
+	out = append(append(out, board...), '\n')
+	if goal := c.Goal(); !goal.IsZero() {
+		out = append(append(out, goal.String()...), '\n')
+	}
+	return out, err
+}
+
 // text appends a text board and what goes with it.
 func (s *show) text(cmd *cobra.Command, out []byte, line game.Line, marks []render.Mark) ([]byte, error) {
 	c := line.End()
 	o, width := textOptions(cmd), processOf(cmd).out.width()
 	o.Marks = marks
-	if s.compact || width < render.TextWidth {
+	switch {
+	case s.compact:
+		return appendBoard(out, c)
+	case width < render.TextWidth:
 		board, err := compactBoard(c)
-		if out = append(append(out, board...), '\n'); s.compact || err != nil {
+		if out = append(append(out, board...), '\n'); err != nil {
 			return out, err
 		}
-	} else {
+	default:
 		out = append(out, render.Text(line.State(), o)...)
 		if line.State().Board().Heights != nil {
 			out = append(out, wrapped(render.LegendOf(line.State(), o), width)...)

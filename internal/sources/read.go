@@ -285,7 +285,7 @@ func formOf(start string) (form string, isDecided bool) {
 	if isThyra(line) {
 		return Thyra, true
 	}
-	if isText(line) {
+	if isText(line) || codec.OpenBoard(line) != nil { // the last row of a board begins with 1, as a scoresheet may
 		return "", true
 	}
 	for line := range strings.Lines(rest) {
