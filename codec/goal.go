@@ -71,7 +71,7 @@ func ParseGoal(text string) (Goal, error) {
 // ReadGoal reads a goal as people write it: besides what [ParseGoal] reads in any case, "win in 3", "wins in 3", "hold for 2" and the like. The
 // error is [ErrGoal].
 func ReadGoal(text string) (Goal, error) {
-	trimmed := strings.TrimSpace(text)
+	trimmed := strings.Join(strings.Fields(text), " ")
 	goal, n := cutGoal(trimmed)
 	if n == 0 || n < len(trimmed) {
 		return ParseGoal(strings.ToLower(trimmed))
@@ -89,7 +89,7 @@ func cutGoal(text string) (goal string, n int) {
 		rest = after
 		return strings.ToLower(cut)
 	}
-	const letters, digits, blanks = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789", " \t\u00a0"
+	const letters, digits, spaces = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789", " "
 	kind := word(letters)
 	between := ""
 	switch kind {
@@ -102,11 +102,11 @@ func cutGoal(text string) (goal string, n int) {
 		return "", 0
 	}
 	if kind != "" {
-		word(blanks)
+		word(spaces)
 		if said := word(letters); said != "" && said != between {
 			return "", 0
 		}
-		word(blanks)
+		word(spaces)
 	}
 	number := word(digits)
 	if len(number) < 1 || len(number) > 2 {

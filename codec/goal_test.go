@@ -65,7 +65,7 @@ func TestReadGoal(t *testing.T) {
 			t.Errorf("%q is read as %v, %v, want %v", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"7", "10", "win", "win in", "in 3", "win for 3", "hold in 2", "win7", "win in 7", "hold for 4", "win in three", "win 3 4", "win3x", "xwin3", "winner 3", "winin3", "win-3", "win\n3", "s3", "-1"} {
+	for _, text := range []string{"7", "10", "win", "win in", "in 3", "win for 3", "hold in 2", "win7", "win in 7", "hold for 4", "win in three", "win 3 4", "win3x", "xwin3", "winner 3", "winin3", "win-3", "s3", "-1"} {
 		if got, err := ReadGoal(text); got != NoGoal || !errors.Is(err, ErrGoal) {
 			t.Errorf("%q is read as %v, %v", text, got, err)
 		}

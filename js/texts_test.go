@@ -29,7 +29,7 @@ var (
 	bases    = []string{"", "", "", "", "https://example.org/p/", "https://example.org/p/", "https://example.org/a/p/", "example.org/embed/", "http://example.org/explore/", "/p/", "https://example.org/", "https://example.org/q/p", "a-p://b/p/", "https://example.org/p/?c=", "/embed/?x=y&c=", "https://example.org/p/?t=E3D3E3&c=", "https://example.org/p/x?c="}
 	tails    = []string{"", "", "", "", ".png", ".svg", "/", "/qr", "/svg", "?a=b", "#top", "?t=", "/?x&t=", "/", "/", "?t=", "&t=", "&t="}
 	closings = []string{"", "", "", ".", "»", "!?)", ">", "\u200b", " ", "\n", "*"}
-	afters   = []string{"", "", "", "", "", " win2", " 3,", " hold4", " win", " 12", " hello", " # text", " #", "\n", ", ", "; "}
+	afters   = []string{"", "", "", "", "", " win2", " 3,", " win in 3", " Holds for 2.", " WINS  4!", " win in", " hold in 2", " hold4", " win", " 12", " hello", " # text", " #", "\n", ", ", "; "}
 	moves    = [3][]string{
 		codec.Santorini: {"E3D3E3", "e3-d3-e3", "E3>D3#", "E3D3", "E3 D3 E3", "C3>D4^E3", "1.", "2...", "3)", "# text", "F3D3", "E3>", "\n", ",", "%20", "+", "%zz", "B4", ".", "é"},
 		codec.Arimaa:    {"Ea2n", "Ea2nEa3n", "ra7s", "cf3x", "EA2N", "pass", "12g", "2.", "# text", "Ea8n", "Xa2n", "Ea", ",", ", ", "\n", "%20", "hb2e hc2e", ".", "é"},

@@ -284,10 +284,10 @@ func (s *Session) gameMessage() say.Message {
 	switch o := s.State().Outcome(); {
 	case s.hasResigned():
 		return say.About("game.resigned", w)
-	case o.Over() && s.line.Len() == 0: // it begins where it has ended
-		return say.Message{Text: s.Status()}
 	case o.Over() && o.Winner == s.o.You:
 		name = "game.won"
+	case o.Over() && s.line.Len() == 0: // it begins where it has ended
+		return say.Message{Text: s.Status(), Tone: say.Bad}
 	case o.Over():
 		name, w.Turn = "game.lost", s.said(s.line.Len()-1)
 	case s.phase == Judging:

@@ -110,12 +110,19 @@ function mayBeCode(text: string): boolean {
     characters.filter((c) => !(alphabet + "0OIl").includes(c)).length <= 2;
 }
 
-const isGoal = (word: string): boolean => /^(win|hold)?[0-9]{1,2}$/.test(word);
+/** A goal at the start of a text: a word such as win3 or 3, or words such as "win in 3", and the punctuation after it. */
+const goalAhead = new RegExp(`^(?:(?:wins?(?: +in)?|holds?(?: +for)?) *\\d\\d?[,;:.!?]*|\\d\\d?[,;:]*)(?=[${space}]|$)`, "i");
+
+/** cutGoal returns the goal at the start of a text, right or wrong, and its length, 0 if there is none. */
+function cutGoal(text: string): [goal: string, length: number] {
+  const [all] = goalAhead.exec(text) ?? [""];
+  return [all.toLowerCase().replace(/s?( \D*)?(?=\d)|\W+$/g, ""), all.length];
+}
 
 /** mayFollow reports whether a text may follow a position: it is empty, or starts with a goal or turns. */
 function mayFollow(text: string): boolean {
   const [word, at] = firstWord(text, 0);
-  return !word || isGoal(word) || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at)) || startsTurns("gods", text.slice(at));
+  return !word || cutGoal(text.slice(at))[1] > 0 || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at)) || startsTurns("gods", text.slice(at));
 }
 
 /** The position at the start of a text, the turns of its link, where the rest begins, and where it stops. */
@@ -142,11 +149,10 @@ function readPosition(text: string): Start {
 /** readLine reads a code or a link, and a goal and turns after it. */
 function readLine(text: string): Line {
   let { position, path: [path, pathAt], end, stop } = readPosition(text);
-  const [next, nextAt] = firstWord(text.slice(0, stop), end), goal = next.replace(/[,;:]+$/, "");
-  if (isGoal(goal)) {
-    end = nextAt + next.length;
-    const said = goals.find((g, i) => g === goal || (i <= 6 && goal === String(i)));
-    position = within(text, next, nextAt, () => parse(encode(position, said ?? (goal as Goal))));
+  const [next, nextAt] = firstWord(text.slice(0, stop), end), [goal, length] = cutGoal(text.slice(nextAt, stop));
+  if (length) {
+    end = nextAt + length;
+    position = within(text, next, nextAt, () => parse(encode(position, (goal.length > 1 || goal > "6" ? goal : goals[+goal]) as Goal))); // a digit is a win
   } else if (next && !startsTurns(position.game, text.slice(nextAt, stop))) {
     fail("text", text, nextAt, "not-a-code", "unexpected text after the position, must be a goal or turns");
   }

@@ -999,10 +999,14 @@ function mayBeCode(text) {
   const characters = [...text];
   return characters.length >= 8 && characters.length <= 30 && !characters.some((c) => c <= " ") && characters.filter((c) => !(alphabet + "0OIl").includes(c)).length <= 2;
 }
-var isGoal = (word) => /^(win|hold)?[0-9]{1,2}$/.test(word);
+var goalAhead = new RegExp(`^(?:(?:wins?(?: +in)?|holds?(?: +for)?) *\\d\\d?[,;:.!?]*|\\d\\d?[,;:]*)(?=[${space}]|$)`, "i");
+function cutGoal(text) {
+  const [all] = goalAhead.exec(text) ?? [""];
+  return [all.toLowerCase().replace(/s?( \D*)?(?=\d)|\W+$/g, ""), all.length];
+}
 function mayFollow(text) {
   const [word, at] = firstWord(text, 0);
-  return !word || isGoal(word) || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at)) || startsTurns("gods", text.slice(at));
+  return !word || cutGoal(text.slice(at))[1] > 0 || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at)) || startsTurns("gods", text.slice(at));
 }
 function readPosition(text) {
   const at = skip(text, 0, opening), rest2 = trimEnd(text.slice(at)), stop = at + rest2.length;
@@ -1017,11 +1021,10 @@ function readPosition(text) {
 }
 function readLine(text) {
   let { position, path: [path, pathAt], end: end2, stop } = readPosition(text);
-  const [next, nextAt] = firstWord(text.slice(0, stop), end2), goal = next.replace(/[,;:]+$/, "");
-  if (isGoal(goal)) {
-    end2 = nextAt + next.length;
-    const said = goals.find((g, i) => g === goal || i <= 6 && goal === String(i));
-    position = within(text, next, nextAt, () => parse(encode(position, said ?? goal)));
+  const [next, nextAt] = firstWord(text.slice(0, stop), end2), [goal, length] = cutGoal(text.slice(nextAt, stop));
+  if (length) {
+    end2 = nextAt + length;
+    position = within(text, next, nextAt, () => parse(encode(position, goal.length > 1 || goal > "6" ? goal : goals[+goal])));
   } else if (next && !startsTurns(position.game, text.slice(nextAt, stop))) {
     fail("text", text, nextAt, "not-a-code", "unexpected text after the position, must be a goal or turns");
   }
