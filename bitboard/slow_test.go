@@ -1,6 +1,7 @@
 package bitboard
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -101,9 +102,9 @@ func TestGridMovesMatchLoops(t *testing.T) {
 	for _, size := range sizes() {
 		w, h := size[0], size[1]
 		far := max(w, h) + 1
-		distances := []int{0, 1, 2, 3, w - 1, h - 1, w, h, far, 1 << 62}
+		distances := []int{0, 1, 2, 3, w - 1, h - 1, w, h, far, math.MaxInt/2 + 1}
 		if w <= 8 && h <= 8 {
-			distances = []int{1 << 62}
+			distances = []int{math.MaxInt/2 + 1}
 			for n := range far + 1 {
 				distances = append(distances, n)
 			}

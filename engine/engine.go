@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"runtime"
 	"time"
 
@@ -35,11 +36,11 @@ type Options struct {
 }
 
 const (
-	DefaultTable = 64 << 20          // bytes
-	LeastTable   = search.LeastTable // bytes
-	MaxTable     = 1 << 36           // bytes
-	MaxCores     = 1024              // processors
-	MaxDepth     = 63                // plies
+	DefaultTable = 64 << 20                  // bytes
+	LeastTable   = search.LeastTable         // bytes
+	MaxTable     = min(1<<36, math.MaxInt/2) // bytes; on 32 bits a gigabyte
+	MaxCores     = 1024                      // processors
+	MaxDepth     = 63                        // plies
 )
 
 // Limits bound a search. Without Time, Nodes, Depth and a Level below [MaxLevel], it ends only with

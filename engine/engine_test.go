@@ -250,7 +250,7 @@ func TestTable(t *testing.T) {
 }
 
 func TestLimitsAreChecked(t *testing.T) {
-	for _, o := range []engine.Options{{Table: -1}, {Table: 1<<36 + 1}, {Cores: 1025}} {
+	for _, o := range []engine.Options{{Table: -1}, {Table: engine.MaxTable + 1}, {Cores: 1025}} {
 		if _, err := engine.New(o); !errors.Is(err, engine.ErrLimits) {
 			t.Errorf("%+v: %v", o, err)
 		}

@@ -3,6 +3,7 @@ package position_test
 import (
 	"encoding"
 	"encoding/json"
+	"math"
 	"strings"
 	"testing"
 
@@ -29,7 +30,7 @@ func TestPositionAnswers(t *testing.T) {
 	if side, ok := p.WorkerAt(position.C3); side != position.Second || !ok {
 		t.Errorf("on C3 stands %v, %v", side, ok)
 	}
-	if p.AtLeast(-1) != position.SquareSet(bitboard.Valid5) || p.AtLeast(0) != position.SquareSet(bitboard.Valid5) || p.AtLeast(5) != 0 || p.AtLeast(1<<40) != 0 {
+	if p.AtLeast(-1) != position.SquareSet(bitboard.Valid5) || p.AtLeast(0) != position.SquareSet(bitboard.Valid5) || p.AtLeast(5) != 0 || p.AtLeast(math.MaxInt) != 0 {
 		t.Error("levels below 0 and above 4 are not all squares and none")
 	}
 	if p.Level(-1) != 0 || p.Level(5) != 0 {

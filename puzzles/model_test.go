@@ -111,8 +111,8 @@ func TestRatingDirection(t *testing.T) {
 func TestRatingBounds(t *testing.T) {
 	found := [3]float64{1, 1, 1}
 	for want, f := range map[int]puzzles.Facts{
-		0:    {Goal: codec.Win1, Keys: 1, Found: found, CloseTries: 1 << 40},
-		3000: {Goal: codec.Win6, Keys: 1, Found: found, Turns: 1 << 60, Along: puzzles.Along{{}}},
+		0:    {Goal: codec.Win1, Keys: 1, Found: found, CloseTries: math.MaxInt >> 3},
+		3000: {Goal: codec.Win6, Keys: 1, Found: found, Turns: math.MaxInt >> 3, Along: puzzles.Along{{}}},
 	} {
 		if got := f.Rating(); got != want {
 			t.Errorf("%+v: %d, want %d", f, got, want)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -146,6 +147,7 @@ func TestMineResumedSame(t *testing.T) {
 
 // The counts of a checkpoint must be possible.
 func TestResumeTally(t *testing.T) {
+	const most = min(1<<50, math.MaxInt/8)
 	for name, test := range map[string]struct {
 		tally mine.Tally
 		fits  bool
@@ -158,8 +160,8 @@ func TestResumeTally(t *testing.T) {
 		"too many goals":       {mine.Tally{Candidates: 20, Goals: 11, Several: 4, Same: 3, Dull: 2, Easy: 1}, false},
 		"less than none":       {mine.Tally{Candidates: 20, Goals: 0, Several: -1, Same: 1}, false},
 		"less than no at all":  {mine.Tally{Candidates: -1, GaveUp: -1}, false},
-		"as many as there are": {mine.Tally{Candidates: 1 << 50, GaveUp: 1 << 50}, true},
-		"more than there are":  {mine.Tally{Candidates: 1<<50 + 1}, false},
+		"as many as there are": {mine.Tally{Candidates: most, GaveUp: most}, true},
+		"more than there are":  {mine.Tally{Candidates: most + 1}, false},
 	} {
 		m, err := mine.New("places", mine.Options{})
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math"
 	"runtime"
 	"slices"
 	"time"
@@ -84,7 +85,7 @@ type Tally struct {
 }
 
 // mostCandidates is the maximum count of a valid tally.
-const mostCandidates = 1 << 50
+const mostCandidates = min(1<<50, math.MaxInt/8) // eight of them add up to a number
 
 // isPossible reports whether a tally adds up.
 func (t Tally) isPossible() bool {
