@@ -44,7 +44,7 @@ browser: js/node_modules/.package-lock.json
 	elif ! [ -f "$(AXE)" ] && ! ( mkdir -p .browser && cd .browser && npm pack --silent axe-core@4.14.1 >/dev/null && tar xzf axe-core-4.14.1.tgz package/axe.min.js ); then \
 		echo "left out: the tests in a browser; npm could not fetch axe-core: set AXE to its file axe.min.js"; test -z "$$PUZZLECODE_TEST_ALL"; \
 	else \
-		echo '$(GO) test -C serve -tags browser -parallel 4 -timeout 20m -run Browser'; AXE="$(AXE)" $(GO) test -C serve -tags browser -parallel 4 -timeout 20m -run Browser; \
+		echo '$(GO) test -C serve -tags browser -parallel 4 -timeout 45m -run Browser'; AXE="$(AXE)" $(GO) test -C serve -tags browser -parallel 4 -timeout 45m -run Browser; \
 	fi
 
 # What js/package.json lists for development, if npm is there and can fetch it.
