@@ -8,7 +8,7 @@ FUZZTIME ?= 30s
 
 # Some packages wait for a database or a killed program most of the time, so more are tested at once than there are processors.
 test: check
-	$(GO) test -p 4 ./...
+	$(GO) test -p 4 -timeout 30m ./...
 	$(GO) test -C tools ./...
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 		echo "left out: the tests on Postgres; they need Debian's postgresql"
@@ -24,10 +24,10 @@ test: check
 # and streams start, too; and reference implementations (Test...Matches...) and other long tests of
 # one goroutine.
 CONCURRENT = ./arimaa ./cmd/puzzlecode/... ./engine ./internal/bulk ./internal/catalogue ./internal/lru ./internal/queue ./internal/work ./position ./puzzles/mine ./puzzles/solver ./serve ./store
-WITHOUT_RACES = TestScripts|TestHelpExamples|TestDatabaseKills|Test.*Match(es)?[A-Z].*|TestRuleVectors|TestBoundsHold|TestSolveArimaaClose|TestCheck|TestFullDisk|TestSameSession|TestSeeds|TestReply|TestResultMemory|TestRareThemes|TestFilters|TestJSON.*|TestExitStatus|TestRecords|TestReadme|TestByCode|TestEnginePlayerPlay|TestOffline|TestDamagedFiles|TestWrongLines|TestDamagedRanges|TestBrokenDatabase|TestManyRanges|TestDaily|TestMineFileCrash|TestMineQuality|TestUnmetAtOnce|TestArimaaGames|TestManySources|TestPages|TestMigrateCells|TestFlawed|TestTableIsTrue|TestReuseDeep|TestNodes|TestNodeCounts|TestPerftCounts|TestLossesAreProved|TestStudyTexts|TestExportContents|TestTrainingScripts|TestRandomRequests|TestPreviews|TestImports|TestSitemap|TestGodsGames|TestVersion.*|TestMigrations|TestRoundTrips|TestNoContinuations|TestFewDull|TestExploreJSON|TestSizes|TestSelections|TestGodsGame|TestHeaders|TestLevels|TestLevelsBuildDomes|TestInGodsSelfPlayGames|TestGames|TestLifecycle
+WITHOUT_RACES = TestScripts|TestHelpExamples|TestDatabaseKills|Test.*Match(es)?[A-Z].*|TestRuleVectors|TestBoundsHold|TestSolveArimaaClose|TestCheck|TestFullDisk|TestSameSession|TestSeeds|TestReply|TestResultMemory|TestRareThemes|TestFilters|TestJSON.*|TestExitStatus|TestRecords|TestReadme|TestByCode|TestEnginePlayerPlay|TestOffline|TestDamagedFiles|TestWrongLines|TestDamagedRanges|TestBrokenDatabase|TestManyRanges|TestDaily|TestMineFileCrash|TestMineQuality|TestUnmetAtOnce|TestArimaaGames|TestManySources|TestPages|TestMigrateCells|TestFlawed|TestTableIsTrue|TestReuseDeep|TestNodes|TestNodeCounts|TestPerftCounts|TestLossesAreProved|TestStudyTexts|TestExportContents|TestTrainingScripts|TestRandomRequests|TestPreviews|TestImports|TestSitemap|TestGodsGames|TestVersion.*|TestMigrations|TestRoundTrips|TestNoContinuations|TestFewDull|TestExploreJSON|TestSizes|TestSelections|TestGodsGame|TestHeaders|TestLevels|TestLevelsBuildDomes|TestInGodsSelfPlayGames|TestGames|TestLifecycle|TestSharedDatabase|TestForeignSchema|TestRestoreCorruptRow|TestAnswersAreBounded|TestShownIsRead|TestGoalsBelowBoards|TestExportForeign
 race:
 	@if command -v "$$($(GO) env CC)" >/dev/null; then \
-		echo '$(GO) test -race -short $(CONCURRENT)'; $(GO) test -race -short -skip '^($(WITHOUT_RACES))$$' $(CONCURRENT) && \
+		echo '$(GO) test -race -short -timeout 30m $(CONCURRENT)'; $(GO) test -race -short -timeout 30m -skip '^($(WITHOUT_RACES))$$' $(CONCURRENT) && \
 		$(GO) test -C tools -race -short -skip '^($(WITHOUT_RACES))$$' ./makecollection ./match; \
 	else \
 		echo "left out: the race detector; it needs a C compiler, such as Debian's gcc and libc6-dev"; \
