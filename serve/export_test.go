@@ -376,11 +376,29 @@ func TestExportStopped(t *testing.T) {
 	}
 }
 
-// A folder that has files of others, or links, in the place of files is refused by name, and nothing is written, inside or outside. A
-// later export neither replaces nor removes what has taken the place of its files since.
+// exportNames writes files to a folder as Export does.
+func exportNames(dir string, names ...string) error {
+	f, err := newFolder(dir)
+	if err != nil {
+		return err
+	}
+	defer f.close()
+	if err := f.claim(names); err != nil {
+		return err
+	}
+	for _, name := range names {
+		if err := f.write(name, []byte("ours")); err != nil {
+			return err
+		}
+	}
+	return f.finish()
+}
+
+// A folder that has files of others, or links, in the place of files is refused by name, and nothing is written, inside or outside, also
+// where they have taken the place of files that were written before.
 func TestExportForeign(t *testing.T) {
-	o := fewOptions(t, "https://example.org")
-	o.Pages = false
+	names := []string{"index.html", "robots.txt", "about/index.html", "sw.js", "p/index.html", "element.js", "rules/index.html", "assets/x/a.js", "404.html"}
+	export := func(dir string) error { return exportNames(dir, names...) }
 	outside := t.TempDir()
 	secret := filepath.Join(outside, "secret")
 	for _, test := range []struct {
@@ -420,7 +438,7 @@ func TestExportForeign(t *testing.T) {
 				}
 				dir := t.TempDir()
 				if again {
-					if _, err := Export(t.Context(), dir, o); err != nil {
+					if err := export(dir); err != nil {
 						t.Fatal(err)
 					}
 					name := test.foreign[0][strings.LastIndex(test.foreign[0], " ")+1:]
@@ -432,7 +450,7 @@ func TestExportForeign(t *testing.T) {
 					t.Fatal(err)
 				}
 				before := filesOf(t, dir)
-				_, err := Export(t.Context(), dir, o)
+				err := export(dir)
 				if (err == nil) != (len(test.foreign) == 0) {
 					t.Fatal(err)
 				}
@@ -460,27 +478,28 @@ func TestExportForeign(t *testing.T) {
 
 // What has taken the place of files that an export no longer has is not removed.
 func TestExportRemovesOwn(t *testing.T) {
-	o := fewOptions(t, "https://example.org")
 	dir, outside := t.TempDir(), t.TempDir()
-	if _, err := Export(t.Context(), dir, o); err != nil {
+	if err := exportNames(dir, "index.html", "daily/one/index.html", "daily/two/index.html"); err != nil {
 		t.Fatal(err)
 	}
-	gone := filepath.Join(dir, "daily", "2026-11-02")
+	one, two := filepath.Join(dir, "daily", "one"), filepath.Join(dir, "daily", "two")
 	if err := os.WriteFile(filepath.Join(outside, "index.html"), []byte("mine"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(os.RemoveAll(gone), os.Symlink(outside, gone)); err != nil {
+	if err := errors.Join(os.RemoveAll(one), os.Symlink(outside, one)); err != nil {
 		t.Fatal(err)
 	}
-	o.Pages = false
-	if _, err := Export(t.Context(), dir, o); err != nil {
+	if err := exportNames(dir, "index.html"); err != nil {
 		t.Error(err)
 	}
 	if text, err := os.ReadFile(filepath.Join(outside, "index.html")); err != nil || string(text) != "mine" {
 		t.Errorf("the file outside is %q, %v", text, err)
 	}
-	if _, err := os.Lstat(gone); err != nil {
+	if _, err := os.Lstat(one); err != nil {
 		t.Errorf("the link is gone: %v", err)
+	}
+	if _, err := os.Lstat(two); err == nil {
+		t.Error("the folder of the other file is left")
 	}
 }
 
