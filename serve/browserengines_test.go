@@ -142,7 +142,7 @@ func TestBrowserSquares(t *testing.T) {
 	t.Parallel()
 	s, db, _ := newStored(t)
 	putExplored(t, db)
-	base, dir := host(t, s.Handler()), t.TempDir()
+	base, explorer, dir := serve(t), host(t, s.Handler()), t.TempDir()
 	site, other := host(t, http.FileServer(http.Dir(dir))), host(t, elsewhere(base))
 	options := fewOptions(t, site)
 	options.Pages = false
@@ -154,7 +154,7 @@ func TestBrowserSquares(t *testing.T) {
 	var visits []pageVisit
 	for _, url := range []string{
 		base + puzzle, base + puzzle + "?flip=1", base + "/", base + "/daily", base + "/daily/gods", base + "/game", base + "/edit", base + "/study", base + "/rules", base + "/train?go=level",
-		base + "/embed/HfGoo8VCrfkSpV", base + "/explore/HfGoo8VCrfkSpV", base + "/p/" + arimaa, base + "/p/" + arimaa + "?flip=1",
+		base + "/embed/HfGoo8VCrfkSpV", explorer + "/explore/HfGoo8VCrfkSpV", base + "/p/" + arimaa, base + "/p/" + arimaa + "?flip=1",
 		site + "/p/?c=HfGoo8VCrfkSpV", site + "/p/?c=" + arimaa, other + "/plain", other + "/right-to-left", other + "/styled",
 	} {
 		visits = append(visits, pageVisit{URL: url, Sizes: [][2]int{{320, 568}, {390, 844}, {1280, 800}},
