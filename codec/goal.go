@@ -68,8 +68,8 @@ func ParseGoal(text string) (Goal, error) {
 	return NoGoal, fmt.Errorf("goal %.20q: %w, must be win1 to win%d or hold1 to hold%d", text, ErrGoal, MaxWin, MaxHold)
 }
 
-// ReadGoal reads a goal as people write it: besides what [ParseGoal] reads in any case, "win in 3", "wins in 3", "hold for 2" and the like. The
-// error is [ErrGoal].
+// ReadGoal reads a goal as people write it: besides what [ParseGoal] reads in any case, "win in 3", "wins in
+// 3", "hold for 2" and the like. The error is [ErrGoal].
 func ReadGoal(text string) (Goal, error) {
 	trimmed := strings.Join(strings.Fields(text), " ")
 	goal, n := cutGoal(trimmed)
@@ -79,8 +79,9 @@ func ReadGoal(text string) (Goal, error) {
 	return ParseGoal(goal)
 }
 
-// cutGoal returns the goal at the start of a text, right or wrong, as [ParseGoal] reads it, and how many bytes it takes with the
-// punctuation after it; 0 if there is none. It is a word such as win3 or 3, or words of a line such as "win in 3".
+// cutGoal returns the goal at the start of a text, right or wrong, as [ParseGoal] reads it, and how many bytes
+// it takes with the punctuation after it; 0 if there is none. It is a word such as win3 or 3, or words of a
+// line such as "win in 3".
 func cutGoal(text string) (goal string, n int) {
 	rest := text
 	word := func(letters string) string { // the next word of some letters, in lower case

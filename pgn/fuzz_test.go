@@ -82,6 +82,6 @@ func FuzzReadOne(f *testing.F) {
 	})
 }
 
-// startsOver matches texts in which Read takes a tag for the beginning of another game: one in a comment, which may have lost its
-// end, and the tag Event once more after an empty line. It also matches what ends a file.
+// startsOver matches texts in which Read takes a tag for the beginning of another game: one in a comment, which
+// may have lost its end, and the tag Event once more after an empty line. It also matches what ends a file.
 var startsOver = regexp.MustCompile(`(?is)[{;].*\n\[|event.*\n\s*\n.*event|^\x1f\x8b|[\x00-\x08\x0b-\x1f]`)

@@ -172,8 +172,8 @@ func (p *parser) isFirstInLine() bool {
 	return before == "" || strings.HasSuffix(before, "\n")
 }
 
-// lastComments reads the comments of a game that follow its result: those in its line, and at the end of the text those in other lines.
-// Comments in other lines are in front of the next game.
+// lastComments reads the comments of a game that follow its result: those in its line, and at the end of the
+// text those in other lines. Comments in other lines are in front of the next game.
 func (p *parser) lastComments() error {
 	for isLast := false; !isLast; {
 		p.skipBlanks()
@@ -373,8 +373,8 @@ func (p *parser) skipSpace() {
 	}
 }
 
-// isSkipped reports whether a character between words says nothing: white space, a control character, or the byte order mark of a
-// file that was appended to another one.
+// isSkipped reports whether a character between words says nothing: white space, a control character, or the
+// byte order mark of a file that was appended to another one.
 func isSkipped(r rune) bool { return isSpace(r) || r == '\ufeff' }
 
 // wordEnd returns the end of the word at an offset: white space or a sign ends it.

@@ -138,8 +138,9 @@ type part struct {
 	aside, asideLine   int  // where comments begin that follow a result on lines of their own, or -1
 }
 
-// endsBefore reports whether a line begins another game: a line with a tag after turns, or one with the tag Event again after an
-// empty line. In a comment any tag in its strict spelling does, because the comment may have lost its end.
+// endsBefore reports whether a line begins another game: a line with a tag after turns, or one with the tag
+// Event again after an empty line. In a comment any tag in its strict spelling does, because the comment may
+// have lost its end.
 func (p *part) endsBefore(line string) bool {
 	if !isHeader(line) {
 		return false
@@ -151,8 +152,8 @@ func (p *part) endsBefore(line string) bool {
 	return p.hasTurns || p.hasEvent && p.isEmpty && strings.EqualFold(t.name, Event)
 }
 
-// end returns the parser of the part and its fault, and makes p the next part, which begins with a line. Comments after the result
-// belong to that, unless there is none.
+// end returns the parser of the part and its fault, and makes p the next part, which begins with a line.
+// Comments after the result belong to that, unless there is none.
 func (p *part) end(next int) (*parser, error) {
 	cut := len(p.text)
 	if p.aside >= 0 && next > 0 && !p.isOpen {
@@ -163,8 +164,8 @@ func (p *part) end(next int) (*parser, error) {
 	return out, err
 }
 
-// isHeader reports whether a line that is not in a comment has tags: its first sign is a bracket, whatever follows. This and
-// [tagOf] alone say what a tag is.
+// isHeader reports whether a line that is not in a comment has tags: its first sign is a bracket, whatever
+// follows. This and [tagOf] alone say what a tag is.
 func isHeader(line string) bool { return strings.HasPrefix(strings.TrimLeftFunc(line, isSkipped), "[") }
 
 // add appends a line, whose number is for errors.

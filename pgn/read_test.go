@@ -88,7 +88,8 @@ func TestRead(t *testing.T) {
 	})
 }
 
-// headers are lines of headers as people and programs write them, with the tag that they are, or the fault that they have.
+// headers are lines of headers as people and programs write them, with the tag that they are, or the fault that
+// they have.
 var headers = []struct{ text, name, value, fault string }{
 	{`[Moon "Bob"]`, "Moon", "Bob", ""},
 	{`[Moon Bob]`, "Moon", "Bob", ""},
@@ -146,8 +147,8 @@ func oneGame(header string, at int) string {
 	return strings.Join(tags, "\n") + "\n\n1. B3,D3 2. C4,C2 3. B3B4B5 1-0\n"
 }
 
-// However a line of a header is spelt and wherever it stands, its game stays one game, which has the tag or an error. The games
-// around it stay as they are.
+// However a line of a header is spelt and wherever it stands, its game stays one game, which has the tag or an
+// error. The games around it stay as they are.
 func TestHeaderLines(t *testing.T) {
 	const before, after = "[Event \"Before\"]\n\n1. B3,D3 *\n\n", "\n[Event \"After\"]\n\n1. B3,D3 2. C4,C2 *\n"
 	for _, header := range headers {
@@ -195,7 +196,8 @@ func TestHeaderLines(t *testing.T) {
 // besides are games with comments after the result, which belong to the game.
 var besides = []string{"[Event \"a\"]\n\n1. B3,D3 1-0 {Moon resigned}\n", "1. B3,D3 1-0 {Moon}{resigned} ; at once\n", "1. B3,D3 1-0\n\n{Moon resigned}\n", "1. B3,D3 *\n; a\n; b\n\n{c}\n"}
 
-// Comments after a result belong to its game where they are in its line or end the file, and otherwise to the next game.
+// Comments after a result belong to its game where they are in its line or end the file, and otherwise to the
+// next game.
 func TestCommentsBetweenGames(t *testing.T) {
 	for _, text := range besides {
 		if g, err := pgn.Parse(text); err != nil || g.End().After == "" {

@@ -69,8 +69,8 @@ func (p *parser) tag() error {
 	return nil
 }
 
-// tagOf reads the tag that a text begins with, and returns how many bytes it takes. It ends in its line. The name may be followed by
-// : or =, and the value may have other quotation marks or none, or be missing.
+// tagOf reads the tag that a text begins with, and returns how many bytes it takes. It ends in its line. The
+// name may be followed by : or =, and the value may have other quotation marks or none, or be missing.
 func tagOf(text string) (t readTag, n int, err error) {
 	rest := strings.TrimLeft(strings.TrimPrefix(text, "["), blanks)
 	t.at = len(text) - len(rest)

@@ -9,7 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/play"
 )
 
-// A session may begin in a position in which the game is over: it says how it ended, whoever the player is and whatever is played.
+// A session may begin in a position in which the game is over: it says how it ended, whoever the player is and
+// whatever is played.
 func TestOverAtTheStart(t *testing.T) {
 	for text, status := range map[string]string{
 		"0000000000300000000000000/2/#mortal:A3,B3/mortal:A5,D5":               "Sun has climbed to level 3 and won.",

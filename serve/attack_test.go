@@ -449,8 +449,8 @@ func (broken) Daily(context.Context, codec.Game, time.Time, time.Time) ([]puzzle
 	return nil, errBroken
 }
 
-// Answers have a bound, whatever the position: this one of Arimaa has some 50,000 turns, which would take 12 MB, and those
-// with Hermes have more than a thousand.
+// Answers have a bound, whatever the position: this one of Arimaa has some 50,000 turns, which would take 12
+// MB, and those with Hermes have more than a thousand.
 func TestAnswersAreBounded(t *testing.T) {
 	const most = 512 << 10 // bytes
 	s, err := New(Options{})

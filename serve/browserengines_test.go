@@ -12,10 +12,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 )
 
-// The tests of this file have the same pages in two browsers with engines of their own, Chromium and Firefox: what only one
-// of them lays out as it should is found by these tests alone. They need node, and puppeteer-core from js/node_modules.
+// The tests of this file have the same pages in two browsers with engines of their own, Chromium and Firefox:
+// what only one of them lays out as it should is found by these tests alone. They need node, and puppeteer-core
+// from js/node_modules.
 
 // engines are the browsers, as puppeteer names them, and the names of their programs.
 var engines = map[string][]string{"chrome": {"chromium"}, "firefox": {"firefox-esr", "firefox"}}
@@ -29,8 +32,8 @@ type pageVisit struct {
 	Look  string   `json:"look"`
 }
 
-// answers opens the pages in a browser one after another and returns what each look has returned, by page and size. The console
-// must stay empty.
+// answers opens the pages in a browser one after another and returns what each look has returned, by page and
+// size. The console must stay empty.
 func answers[T any](t *testing.T, engine string, visits []pageVisit) [][]T {
 	t.Helper()
 	program := ""
@@ -40,10 +43,7 @@ func answers[T any](t *testing.T, engine string, visits []pageVisit) [][]T {
 		}
 	}
 	if _, err := os.Stat(filepath.Join("..", "js", "node_modules", "puppeteer-core")); program == "" || err != nil {
-		if os.Getenv("PUZZLECODE_TEST_ALL") != "" {
-			t.Fatalf("%s: the program is %q, %v", engine, program, err)
-		}
-		t.Skipf("left out: the pages in %s; they need Debian's %s and 'npm ci --prefix js'", engine, engines[engine][0])
+		leftout.Test(t, fmt.Sprintf("the pages in %s; they need Debian's %s and 'npm ci --prefix js'", engine, engines[engine][0]))
 	}
 	input, err := json.Marshal(map[string]any{"browser": engine, "program": program, "visits": visits})
 	if err != nil {
@@ -74,9 +74,10 @@ func answers[T any](t *testing.T, engine string, visits []pageVisit) [][]T {
 	return out
 }
 
-// boardScript defines, for the expressions of visits: boards, all boards of the page, those of elements too; isReady, whether their
-// scripts have begun; and place, where the middle of the top of a square is drawn, or the part down of the square on the ground, 0 at its
-// back and 1 at its front, by the picture and the layout of boards alone.
+// boardScript defines, for the expressions of visits: boards, all boards of the page, those of elements too;
+// isReady, whether their scripts have begun; and place, where the middle of the top of a square is drawn, or
+// the part down of the square on the ground, 0 at its back and 1 at its front, by the picture and the layout of
+// boards alone.
 func boardScript(t *testing.T) string {
 	t.Helper()
 	layouts, err := json.Marshal(layouts())
@@ -100,8 +101,8 @@ func boardScript(t *testing.T) string {
 	`, layouts)
 }
 
-// elsewhere is another site, with two elements of a server on each page. A page may have a language that is written from right to
-// left, and styles that its elements inherit.
+// elsewhere is another site, with two elements of a server on each page. A page may have a language that is
+// written from right to left, and styles that its elements inherit.
 func elsewhere(base string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		language, direction, style := "en", "ltr", ""
@@ -136,8 +137,9 @@ func inBothEngines(t *testing.T, test func(t *testing.T, engine string)) {
 	}
 }
 
-// The middle of each square, where it is drawn, is the button of that square: on all kinds of pages with boards, in windows of
-// phones and desks, with a server and without, and in elements, also where a page is written from right to left.
+// The middle of each square, where it is drawn, is the button of that square: on all kinds of pages with
+// boards, in windows of phones and desks, with a server and without, and in elements, also where a page is
+// written from right to left.
 func TestBrowserSquares(t *testing.T) {
 	t.Parallel()
 	s, db, _ := newStored(t)
@@ -187,7 +189,8 @@ func TestBrowserSquares(t *testing.T) {
 	})
 }
 
-// A tap goes to the square that is tapped, in front and behind, also where a worker stands on the tower in front of it.
+// A tap goes to the square that is tapped, in front and behind, also where a worker stands on the tower in
+// front of it.
 func TestBrowserSquaresBehind(t *testing.T) {
 	t.Parallel()
 	base := serve(t)

@@ -93,8 +93,8 @@ func (p *page) failShown(c codec.AnyCode) {
 	p.t.Fatalf("%v has no wrong turn", c)
 }
 
-// Results that a page cannot read are said to be there, offered as a file, and neither replaced by what is chosen nor by what is solved;
-// who begins anew still finds them.
+// Results that a page cannot read are said to be there, offered as a file, and neither replaced by what is
+// chosen nor by what is solved; who begins anew still finds them.
 func TestBrowserUnreadResults(t *testing.T) {
 	t.Parallel()
 	const whole = `{"format":"puzzlecode training","version":1,"attempts":[{"code":"HfGoo8VCrfkSpV","at":1764000000000,"how":"solved"}],"runs":[]}`

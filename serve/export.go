@@ -39,11 +39,11 @@ type Exported struct {
 // maxDays is the maximum number of days that are written.
 const maxDays = 400
 
-// Export writes the pages as files below a directory, which is made if it does not exist. Any host
-// of files can serve them: a web worker does what a server would do. A later export to the same
-// directory only writes files that differ, and removes files of the earlier one that are not part of
-// it. If other files, or links, are in the place of files, nothing is written and the error names them. Any other error is that
-// of the context, the options or the file system; what was written stays, and the next export begins from there.
+// Export writes the pages as files below a directory, which is made if it does not exist. Any host of files can
+// serve them: a web worker does what a server would do. A later export to the same directory only writes files
+// that differ, and removes files of the earlier one that are not part of it. If other files, or links, are in
+// the place of files, nothing is written and the error names them. Any other error is that of the context, the
+// options or the file system; what was written stays, and the next export begins from there.
 func Export(ctx context.Context, dir string, o ExportOptions) (done Exported, err error) {
 	s, err := newServer(Options{BaseURL: o.BaseURL, Collection: o.Collection, Now: o.Now})
 	if err != nil {

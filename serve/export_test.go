@@ -394,8 +394,8 @@ func exportNames(dir string, names ...string) error {
 	return f.finish()
 }
 
-// A folder that has files of others, or links, in the place of files is refused by name, and nothing is written, inside or outside, also
-// where they have taken the place of files that were written before.
+// A folder that has files of others, or links, in the place of files is refused by name, and nothing is
+// written, inside or outside, also where they have taken the place of files that were written before.
 func TestExportForeign(t *testing.T) {
 	names := []string{"index.html", "robots.txt", "about/index.html", "sw.js", "p/index.html", "element.js", "rules/index.html", "assets/x/a.js", "404.html"}
 	export := func(dir string) error { return exportNames(dir, names...) }

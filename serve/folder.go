@@ -19,8 +19,8 @@ import (
 // the others are, so it has all of them also after a crash.
 const FilesName = ".puzzlecode-files"
 
-// A folder is where an export writes its files. It never writes or removes anything outside, nor what is not of an export: links,
-// and files that are not on the list.
+// A folder is where an export writes its files. It never writes or removes anything outside, nor what is not of
+// an export: links, and files that are not on the list.
 type folder struct {
 	root *os.Root
 	list *os.File // FilesName; nil before claim
@@ -86,8 +86,8 @@ func (f *folder) done() Exported {
 	return f.count
 }
 
-// fileName returns the name of a file in the folder, given the URL of a page or a file below the root of the site. Names of pages have no
-// extension.
+// fileName returns the name of a file in the folder, given the URL of a page or a file below the root of the
+// site. Names of pages have no extension.
 func fileName(url string) string {
 	if path.Ext(url) == "" {
 		url = strings.TrimSuffix(url, "/") + "/index.html"
@@ -95,8 +95,8 @@ func fileName(url string) string {
 	return strings.TrimPrefix(url, "/")
 }
 
-// claim checks that all files that will be written are new, or of earlier exports. Otherwise the error names those that are not, and nothing
-// has been written.
+// claim checks that all files that will be written are new, or of earlier exports. Otherwise the error names
+// those that are not, and nothing has been written.
 func (f *folder) claim(names []string) error {
 	var foreign []string
 	parents := map[string]bool{} // folders that were looked at

@@ -232,8 +232,8 @@ func values(cells []cell) []any {
 	return out
 }
 
-// fillCells computes the missing cells of rows that an older version inserted. A row that is corrupt gets none, so that the database opens
-// and [Store.Check] can name it.
+// fillCells computes the missing cells of rows that an older version inserted. A row that is corrupt gets none,
+// so that the database opens and [Store.Check] can name it.
 func (s *Store) fillCells(ctx context.Context) error {
 	left := false
 	err := s.backend.Read(ctx, func(t backend.Tx) (err error) {
@@ -249,8 +249,9 @@ func (s *Store) fillCells(ctx context.Context) error {
 	return err
 }
 
-// fillSomeCells computes the cells of at most 5000 rows that have none yet, and reports whether there were any. It calls wrong with the
-// primary key of each corrupt row and what is wrong with it, and stops at the first error of that.
+// fillSomeCells computes the cells of at most 5000 rows that have none yet, and reports whether there were any.
+// It calls wrong with the primary key of each corrupt row and what is wrong with it, and stops at the first
+// error of that.
 func fillSomeCells(ctx context.Context, t backend.Tx, wrong func(identity any, what string) error) (left bool, err error) {
 	columns := []string{"identity", "goal", "rating", "composed", "themes", "source", "author", "flaw"}
 	found := cells{columns: columns, values: make([]any, len(columns))}

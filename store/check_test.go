@@ -244,8 +244,8 @@ func texts(rows [][]any) (list []string) {
 	return list
 }
 
-// A backup whose rows cannot be read restores nothing: the database stays empty and of use, and the error names the file. A
-// database that has such a row opens, and a check names it.
+// A backup whose rows cannot be read restores nothing: the database stays empty and of use, and the error names
+// the file. A database that has such a row opens, and a check names it.
 func TestRestoreCorruptRow(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, address string) {
 		dir := t.TempDir()

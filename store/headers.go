@@ -42,8 +42,9 @@ func (c *cells) heading(i int) heading {
 	return heading{pgn.Headers{First: text(0), Second: text(1), Date: text(2), Event: text(3), Site: text(4), Round: text(5)}, text(6)}
 }
 
-// checked returns the heading as it is stored: as a game in PGN has it, with single spaces and without characters that show nothing, so
-// that it is the same game after an export. It returns an error for a heading that cannot be stored with a game.
+// checked returns the heading as it is stored: as a game in PGN has it, with single spaces and without
+// characters that show nothing, so that it is the same game after an export. It returns an error for a heading
+// that cannot be stored with a game.
 func (h heading) checked(r game.Record) (heading, error) {
 	if h == (heading{}) {
 		return h, nil
@@ -215,8 +216,8 @@ func (g ArimaaGame) PGN() (*pgn.Game, error) {
 	return pgnOf(game.ArimaaRecord{Played: g.Game}, heading{g.Headers, g.Text}, NoWinner, "")
 }
 
-// Check returns an error if the game cannot be stored: if a turn is illegal, if its headers or its text do not belong to it, are not UTF-8
-// or too long, or if what would be stored does not read back as the game.
+// Check returns an error if the game cannot be stored: if a turn is illegal, if its headers or its text do not
+// belong to it, are not UTF-8 or too long, or if what would be stored does not read back as the game.
 func (g Game) Check() error { return checkGame(g) }
 
 // Check is [Game.Check] for games with gods.

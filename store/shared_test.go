@@ -75,8 +75,8 @@ func (a application) exec(statement string) {
 	}
 }
 
-// A database of Postgres may be shared with an application that migrates with the same library: each has all of its tables,
-// whoever comes first.
+// A database of Postgres may be shared with an application that migrates with the same library: each has all of
+// its tables, whoever comes first.
 func TestSharedDatabase(t *testing.T) {
 	for _, n := range []int{3, 9, 12} {
 		t.Run(fmt.Sprint(n, " migrations, the store first"), func(t *testing.T) {
@@ -113,8 +113,8 @@ func problemsNone(t *testing.T, s *store.Store) {
 	}
 }
 
-// Where another program has a name that the store needs, nothing is changed, and the error says which and what helps. A schema of its own
-// does.
+// Where another program has a name that the store needs, nothing is changed, and the error says which and what
+// helps. A schema of its own does.
 func TestForeignSchema(t *testing.T) {
 	for _, statement := range []string{"CREATE TABLE game (n int)", "CREATE VIEW worker AS SELECT 1", "CREATE TABLE mine (n int); CREATE INDEX cell_number ON mine (n)", "CREATE TABLE river_job (n int)", "CREATE SEQUENCE counter"} {
 		t.Run(statement, func(t *testing.T) {

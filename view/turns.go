@@ -57,8 +57,9 @@ var partKinds = map[game.PartKind]string{game.Step: "step", game.Force: "force",
 // TurnsOf returns the legal turns of a state.
 func TurnsOf(s game.State) Turns { return TurnsPage(s, 0, math.MaxInt) }
 
-// TurnsPage returns the legal turns of a state without the first skip of them, and at most limit. A position of Arimaa may have a
-// hundred thousand. The memory is proportional to the turns that are returned; the time to all, as they are generated twice.
+// TurnsPage returns the legal turns of a state without the first skip of them, and at most limit. A position of
+// Arimaa may have a hundred thousand. The memory is proportional to the turns that are returned; the time to
+// all, as they are generated twice.
 func TurnsPage(s game.State, skip, limit int) Turns {
 	out := Turns{Head: HeadOf(s.Code()), Movers: []Mover{}, Turns: []Turn{}}
 	mover := map[string]int{} // the index in Movers

@@ -38,8 +38,8 @@ func slowTurns(s game.State) Turns {
 	return out
 }
 
-// Pages of turns are parts of the whole list, which is that of a plain sort, in every game. Each page has the count of all turns unless
-// it has all of them.
+// Pages of turns are parts of the whole list, which is that of a plain sort, in every game. Each page has the
+// count of all turns unless it has all of them.
 func TestTurnsPageMatchesSorted(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 9))
 	for i, c := range codes(t) {

@@ -213,7 +213,8 @@ func compactBoard(c codec.AnyCode) (string, error) {
 	return game.RecordOf(game.Start(c)).Format("board")
 }
 
-// appendBoard appends the smallest text board of the position of a code, and its goal as the last line, if it has one.
+// appendBoard appends the smallest text board of the position of a code, and its goal as the last line, if it
+// has one.
 func appendBoard(out []byte, c codec.AnyCode) ([]byte, error) {
 	board, err := compactBoard(c)
 	out = append(append(out, board...), '\n')

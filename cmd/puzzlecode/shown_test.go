@@ -20,8 +20,8 @@ func answer(t *testing.T, input string, args ...string) (out string, err error) 
 	return string(text), err
 }
 
-// Everything that a command prints of a position for people is read back by the others, from a pipe and as an argument, alone and in a
-// row: with and without goals and gods, in all phases of a game, with all flags.
+// Everything that a command prints of a position for people is read back by the others, from a pipe and as an
+// argument, alone and in a row: with and without goals and gods, in all phases of a game, with all flags.
 func TestShownIsRead(t *testing.T) {
 	t.Parallel()
 	positions := []string{

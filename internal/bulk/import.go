@@ -91,8 +91,8 @@ type importer struct {
 	seen   int // items since the last batch
 }
 
-// add adds an item to the batch. The error of an unsound puzzle, and of a game with which the store would refuse the whole batch,
-// is a *[LineError].
+// add adds an item to the batch. The error of an unsound puzzle, and of a game with which the store would
+// refuse the whole batch, is a *[LineError].
 func (im *importer) add(ctx context.Context, i item) error {
 	im.seen++
 	b := &im.batch

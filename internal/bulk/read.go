@@ -217,8 +217,8 @@ func (i *item) parseJSON(text []byte) error {
 	return json.Unmarshal(text, i.record) // which is strict
 }
 
-// kindKey returns the key of an object that shows of what kind its row is, in whatever order the keys are. It is "code" for anything
-// else.
+// kindKey returns the key of an object that shows of what kind its row is, in whatever order the keys are. It
+// is "code" for anything else.
 func kindKey(text []byte) string {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.Token() // the brace

@@ -22,7 +22,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// The test of this file takes what readers accept at their edges, of each kind, through all that happens to a row of a database.
+// The test of this file takes what readers accept at their edges, of each kind, through all that happens to a
+// row of a database.
 
 // An edge is a file with one row, which is imported or refused.
 type edge struct {
@@ -203,8 +204,8 @@ func firstDifference(want, got string) string {
 	return ""
 }
 
-// What is imported can be listed, checked, proved, exported in every format and imported again, backed up and restored, and is the
-// same every time; what is refused is refused with its line and leaves nothing.
+// What is imported can be listed, checked, proved, exported in every format and imported again, backed up and
+// restored, and is the same every time; what is refused is refused with its line and leaves nothing.
 func TestLifecycle(t *testing.T) {
 	list := edges(t)
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {

@@ -50,8 +50,8 @@ func Prove(ctx context.Context, s *store.Store, size int, nodes uint64) (Work, e
 	})
 }
 
-// identities is a range of puzzles: those whose identities are greater than after and at most upto. Identities are the binary keys of
-// positions, so they have several lengths, and any text of bytes may bound a range.
+// identities is a range of puzzles: those whose identities are greater than after and at most upto. Identities
+// are the binary keys of positions, so they have several lengths, and any text of bytes may bound a range.
 type identities struct{ after, upto []byte }
 
 // bytes returns the range as a work range keeps it: the length of after in a byte, and both.

@@ -27,15 +27,16 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// The tables of migrations. A database may be shared with an application that migrates with the same library, whose names
-// these must not be.
+// The tables of migrations. A database may be shared with an application that migrates with the same library,
+// whose names these must not be.
 const (
 	versionTable = "puzzlecode_version"
 	lockTable    = "puzzlecode_lock"
 )
 
-// Migrate is [backend.Backend.Migrate]. A lease in a table excludes other processes. The error wraps [backend.ErrForeign], and nothing is
-// changed, if the schema has tables of another program under names that are needed.
+// Migrate is [backend.Backend.Migrate]. A lease in a table excludes other processes. The error wraps
+// [backend.ErrForeign], and nothing is changed, if the schema has tables of another program under names that
+// are needed.
 func (db *DB) Migrate(ctx context.Context, version int64) error {
 	if done, err := backend.HasVersion(ctx, db, version); done || err != nil {
 		return err
@@ -96,7 +97,8 @@ var relations = regexp.MustCompile(`(?im)^\s*CREATE (?:UNIQUE )?(?:TABLE|INDEX) 
 // queueTable is a table of River.
 const queueTable = "river_job"
 
-// claim returns an error if the tables cannot be made in the current schema: it does not exist, or has relations of another program.
+// claim returns an error if the tables cannot be made in the current schema: it does not exist, or has
+// relations of another program.
 func (db *DB) claim(ctx context.Context) error {
 	wanted := map[string]bool{queueTable: true}
 	err := fs.WalkDir(migrations, ".", func(name string, d fs.DirEntry, err error) error {
@@ -138,8 +140,9 @@ func (db *DB) claim(ctx context.Context) error {
 	})
 }
 
-// adopt renames the table of versions of a database of an earlier program, which had the name that the library gives. It leaves one alone
-// that does not have exactly the versions of this program, as it is shared with another one.
+// adopt renames the table of versions of a database of an earlier program, which had the name that the library
+// gives. It leaves one alone that does not have exactly the versions of this program, as it is shared with
+// another one.
 func (db *DB) adopt(ctx context.Context) error {
 	const old = `SELECT 1 WHERE to_regclass('` + versionTable + `') IS NULL AND to_regclass('goose_db_version') IS NOT NULL
 		AND to_regclass('puzzle') IS NOT NULL AND to_regclass('payload_set') IS NOT NULL AND to_regclass('work_range') IS NOT NULL`
