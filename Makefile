@@ -107,7 +107,7 @@ release:
 	echo "the tag $(VERSION) is commit $$commit: push it with 'git push origin $(VERSION)'"
 
 bench:
-	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position ./gods ./arimaa ./puzzles/solver ./internal/network ./engine
+	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position ./arimaa ./puzzles/solver ./internal/network ./engine
 
 # The store on both backends, see doc/SCALE.md. BENCH_ROWS=10000000 fills the tables with that
 # number of rows, and BENCH_GAMES="FILE..." takes games of files.
@@ -122,12 +122,12 @@ kills:
 
 # Coverage of each package, by the tests of all of them.
 cover:
-	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./gods,./arimaa,./codec,./render,./render/pixels,./puzzles,./puzzles/mine,./puzzles/solver ./...
+	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./arimaa,./codec,./render,./render/pixels,./puzzles,./puzzles/mine,./puzzles/solver ./...
 	$(GO) tool cover -func cover.out | grep -v '100.0%'
 
 # The go command fuzzes only one target at a time.
 fuzz:
-	@for package in ./fuzz ./position ./gods ./arimaa ./pgn ./internal/bga ./internal/sources ./internal/strictjson ./puzzles ./puzzles/solver; do \
+	@for package in ./fuzz ./position ./arimaa ./pgn ./internal/bga ./internal/sources ./internal/strictjson ./puzzles ./puzzles/solver; do \
 		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz'); do \
 			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x $$package || exit 1; \
 		done; \
@@ -151,9 +151,9 @@ perft:
 # Compares rules, choices of turns and codes with gods with their reference implementations on 100,000 positions, and
 # tries every typing error in 10,000 codes. It takes some minutes.
 gods:
-	$(GO) test -run '^TestTurnsMatchLoops$$' -count 1 -timeout 1h ./gods -positions 100000
+	$(GO) test -run '^TestTurnsMatchLoops$$' -count 1 -timeout 1h ./position -positions 100000
 	$(GO) test -run '^TestGodsChoices$$' -count 1 -timeout 1h ./game -positions 100000
-	$(GO) test -run '^TestGods(Twins|TypingErrors)$$' -count 1 -timeout 1h ./codec -positions 100000 -typed 10000
+	$(GO) test -run '^Test(Twins|TypingErrors)$$' -count 1 -timeout 1h ./codec -positions 100000 -typed 10000
 
 # Compares the solver for gods with minimax over all turns, on 20,000 positions, at least 100 for each god
 # and each goal. It takes some minutes.

@@ -9,6 +9,8 @@
 // see the notice in doc/ARIMAA.md.
 package arimaa
 
+import "slices"
+
 // Position is a position at the start of a turn: the pieces on their squares, and the
 // side to move. No side has more pieces of a kind than at the start of a game; there is no
 // other condition. A position need not be reachable: even a piece on a trap without a
@@ -35,6 +37,19 @@ func (p Position) Occupied() SquareSet { return p.SideSet(Gold) | p.SideSet(Silv
 
 // PieceAt returns the piece on a square, or [NoPiece] if the square is free or invalid.
 func (p Position) PieceAt(s Square) Piece { return p.layers.at(s) }
+
+// Mirror returns the mirror image, with west and east exchanged: the only symmetry of the rules.
+func (p Position) Mirror() Position {
+	setup := p.Setup()
+	for rank := range 8 {
+		slices.Reverse(setup.Board[8*rank : 8*rank+8])
+	}
+	mirrored, err := setup.Position()
+	if err != nil {
+		panic(err) // it has the same pieces
+	}
+	return mirrored
+}
 
 // Settled returns the position without the pieces that stand on a trap and have no
 // friend next to them. A turn begins without such pieces, and never ends with them (sentence

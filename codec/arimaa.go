@@ -1,134 +1,38 @@
 package codec
 
 import (
-	"cmp"
-	"encoding/binary"
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// This file implements section 5 of doc/FORMAT.md: the index N + R0' of a position, which an
-// ArimaaCode holds, X = 71*(N + R0'), and X as 26 characters. The numbers are below 58^26 < 2^153
+// This file implements section 5 of doc/FORMAT.md: the index N + R0' of a position, which a
+// Code holds, X = 71*(N + R0'), and X as 26 characters. The numbers are below 58^26 < 2^153
 // and take three words.
 
-const (
-	arimaaLen       = 26
-	arimaaBinaryLen = 19
-)
-
-// ArimaaCode is an Arimaa position with a goal ([NoGoal], [Win1] or [Win2]), as one number: N of
-// section 5 of doc/FORMAT.md. It is a comparable value of 24 bytes and may be a map key: two codes
-// are equal if and only if their positions and goals are equal.
-//
-// The zero ArimaaCode is invalid; [ArimaaCode.IsZero] reports it. Every other ArimaaCode holds a
-// valid position.
-type ArimaaCode struct{ hi, mid, lo uint64 } // N + R0', which is X/71
-
-// IsZero reports whether c is the zero ArimaaCode, which is invalid.
-func (c ArimaaCode) IsZero() bool { return c == ArimaaCode{} }
-
-// Goal returns the goal, or [NoGoal].
-func (c ArimaaCode) Goal() Goal {
+// arimaaGoal is Code.Goal in Arimaa.
+func (c Code) arimaaGoal() Goal {
 	switch {
-	case c.Compare(arimaaGoals[1]) < 0:
+	case c.below(arimaaGoals[1]):
 		return NoGoal
-	case c.Compare(arimaaGoals[2]) < 0:
+	case c.below(arimaaGoals[2]):
 		return Win1
 	}
 	return Win2
 }
 
-// WithGoal returns the code of the same position with another goal; [NoGoal] removes the goal. The
-// error is [ErrGoal] if Arimaa does not have the goal.
-func (c ArimaaCode) WithGoal(goal Goal) (ArimaaCode, error) {
-	switch {
-	case goal == c.Goal():
-		return c, nil
-	case c.IsZero():
-		return ArimaaCode{}, fmt.Errorf("goal %v: %w, the zero code has no goal", goal, ErrGoal)
-	case goal > MaxArimaaWin:
-		return ArimaaCode{}, fmt.Errorf("goal %v: %w, must be win1 to win%d in Arimaa", goal, ErrGoal, MaxArimaaWin)
+// arimaaWithGoal is Code.WithGoal in Arimaa.
+func (c Code) arimaaWithGoal(goal Goal) (Code, error) {
+	if goal > MaxArimaaWin {
+		return Code{}, fmt.Errorf("goal %v: %w, must be win1 to win%d in Arimaa", goal, ErrGoal, MaxArimaaWin)
 	}
-	return c.minus(arimaaGoals[c.Goal()]).plus(arimaaGoals[goal]), nil
+	return c.minus(arimaaGoals[c.arimaaGoal()]).plus(arimaaGoals[goal]), nil
 }
-
-// Compare orders codes by goal, then side to move, number of gold pieces, number of silver pieces,
-// occupied squares, and the pieces on them. Texts and binary encodings have the same order.
-func (c ArimaaCode) Compare(o ArimaaCode) int {
-	return cmp.Or(cmp.Compare(c.hi, o.hi), cmp.Compare(c.mid, o.mid), cmp.Compare(c.lo, o.lo))
-}
-
-// String returns the code, 26 characters, or "no code" for the zero ArimaaCode.
-func (c ArimaaCode) String() string {
-	b, err := c.AppendText(make([]byte, 0, arimaaLen))
-	if err != nil {
-		return noCode
-	}
-	return string(b)
-}
-
-// AppendText appends the code, 26 characters. It returns an error for the zero ArimaaCode.
-func (c ArimaaCode) AppendText(b []byte) ([]byte, error) {
-	if c.IsZero() {
-		return b, errZero
-	}
-	n := len(b)
-	b = slices.Grow(b, arimaaLen)[:n+arimaaLen]
-	x := c.times(factor)
-	x, low := x.divide(pow58_10)
-	x, middle := x.divide(pow58_10)
-	putDigits(b[n:n+6], x.lo)
-	putDigits(b[n+6:n+16], middle)
-	putDigits(b[n+16:], low)
-	return b, nil
-}
-
-// putDigits fills b, whose length is even, with the digits of a number, with leading zeros.
-func putDigits(b []byte, n uint64) {
-	for i := len(b) - 2; i >= 0; i -= 2 {
-		binary.LittleEndian.PutUint16(b[i:], digitPairs[n%pow58_2])
-		n /= pow58_2
-	}
-}
-
-// ParseArimaa reads an Arimaa code. It accepts exactly the texts that [ArimaaCode.String] writes, and
-// allocates only for errors. For user input, [Read] is more tolerant.
-//
-// The error is a *[ParseError] of the class [ErrLength], [ErrAlphabet], [ErrCheck], [ErrReserved],
-// [ErrForm] or [ErrGame].
-func ParseArimaa(text string) (ArimaaCode, error) {
-	if c, ok := parseArimaa(text); ok {
-		return c, nil
-	}
-	return ArimaaCode{}, explainArimaa(text)
-}
-
-func parseArimaa(text string) (ArimaaCode, bool) {
-	if len(text) != arimaaLen {
-		return ArimaaCode{}, false
-	}
-	a, bad1 := digits(text[:6])
-	b, bad2 := digits(text[6:16])
-	d, bad3 := digits(text[16:])
-	if (bad1|bad2|bad3)&notDigit != 0 {
-		return ArimaaCode{}, false
-	}
-	x := ArimaaCode{lo: a}.times(pow58_10).plus(ArimaaCode{lo: b})
-	x = x.times(pow58_10).plus(ArimaaCode{lo: d})
-	c, remainder := x.divide(factor)
-	return c, remainder == 0 && c.Compare(arimaaGoals[NoGoal]) >= 0 && c.Compare(arimaaGoals[MaxArimaaWin+1]) < 0
-}
-
-// MustParseArimaa is like [ParseArimaa] but panics if the text is invalid.
-func MustParseArimaa(text string) ArimaaCode { return value.Must(ParseArimaa(text)) }
 
 // EncodeArimaa returns the code of a position, without a goal. It does not allocate.
-func EncodeArimaa(p arimaa.Position) ArimaaCode {
+func EncodeArimaa(p arimaa.Position) Code {
 	occupied, gold := bitboard.Board8(p.Occupied()), bitboard.Board8(p.SideSet(arimaa.Gold))
 	n, a := occupied.Count(), gold.Count()
 	b := n - a
@@ -150,9 +54,9 @@ func EncodeArimaa(p arimaa.Position) ArimaaCode {
 		}
 		place++
 	}
-	x := ArimaaCode{lo: occ}.times(choose[n][a]).plus(ArimaaCode{lo: colour})
-	x = x.times(sequences[allLeft][a]).plus(ArimaaCode{lo: rankKinds(&kinds, gold)})
-	x = x.times(sequences[allLeft][b]).plus(ArimaaCode{lo: rankKinds(&kinds, occupied&^gold)})
+	x := Code{lo: occ}.times(choose[n][a]).plus(Code{lo: colour})
+	x = x.times(sequences[allLeft][a]).plus(Code{lo: rankKinds(&kinds, gold)})
+	x = x.times(sequences[allLeft][b]).plus(Code{lo: rankKinds(&kinds, occupied&^gold)})
 	x = x.plus(arimaaStarts[a*17+b]).plus(arimaaGoals[NoGoal])
 	if p.Side() == arimaa.Silver {
 		x = x.plus(arimaaStarts[17*17])
@@ -160,17 +64,14 @@ func EncodeArimaa(p arimaa.Position) ArimaaCode {
 	return x
 }
 
-// Position returns the position, or the empty board for the zero ArimaaCode. It does not allocate.
-func (c ArimaaCode) Position() arimaa.Position {
-	if c.IsZero() {
-		return arimaa.Position{}
-	}
-	c = c.minus(arimaaGoals[c.Goal()])
+// arimaa is Code.Arimaa for a code of Arimaa.
+func (c Code) arimaa() arimaa.Position {
+	c = c.minus(arimaaGoals[c.arimaaGoal()])
 	side := arimaa.Gold
 	if all := arimaaStarts[17*17]; c.Compare(all) >= 0 {
 		side, c = arimaa.Silver, c.minus(all)
 	}
-	i, found := slices.BinarySearchFunc(arimaaStarts[:], c, ArimaaCode.Compare)
+	i, found := slices.BinarySearchFunc(arimaaStarts[:], c, Code.Compare)
 	if !found {
 		i--
 	}
@@ -305,7 +206,7 @@ var choose = func() (out [arimaa.Squares][33]uint64) {
 }()
 
 // arimaaStarts[17*a+b] is OFF[a][b], and the last one ALL.
-var arimaaStarts = func() (out [17*17 + 1]ArimaaCode) {
+var arimaaStarts = func() (out [17*17 + 1]Code) {
 	for i := range 17 * 17 {
 		a, b := i/17, i%17
 		n := a + b
@@ -313,7 +214,7 @@ var arimaaStarts = func() (out [17*17 + 1]ArimaaCode) {
 		if n > 0 {
 			boards += choose[63][n-1] // choose(64, n)
 		}
-		x := ArimaaCode{lo: boards}.times(choose[n][a])
+		x := Code{lo: boards}.times(choose[n][a])
 		out[i+1] = out[i].plus(x.times(sequences[allLeft][a]).times(sequences[allLeft][b]))
 	}
 	return out
@@ -322,38 +223,10 @@ var arimaaStarts = func() (out [17*17 + 1]ArimaaCode) {
 // arimaaGoals[g] is the smallest code with goal g, and arimaaGoals[3] the smallest reserved number.
 // The first is R0' = ceil(58^25/71), which makes every X at least 58^25, the smallest number of 26
 // digits.
-var arimaaGoals = func() (out [MaxArimaaWin + 2]ArimaaCode) {
-	out[0], _ = ArimaaCode{lo: pow58_5}.times(pow58_10).times(pow58_10).plus(ArimaaCode{lo: factor - 1}).divide(factor)
+var arimaaGoals = func() (out [MaxArimaaWin + 2]Code) {
+	out[0], _ = Code{lo: pow58_5}.times(pow58_10).times(pow58_10).plus(Code{lo: factor - 1}).divide(factor)
 	for g := range MaxArimaaWin + 1 {
 		out[g+1] = out[g].plus(arimaaStarts[17*17]).plus(arimaaStarts[17*17])
 	}
 	return out
 }()
-
-func (c ArimaaCode) plus(o ArimaaCode) ArimaaCode {
-	lo, carry := bits.Add64(c.lo, o.lo, 0)
-	mid, carry := bits.Add64(c.mid, o.mid, carry)
-	hi, _ := bits.Add64(c.hi, o.hi, carry)
-	return ArimaaCode{hi, mid, lo}
-}
-
-func (c ArimaaCode) minus(o ArimaaCode) ArimaaCode {
-	lo, borrow := bits.Sub64(c.lo, o.lo, 0)
-	mid, borrow := bits.Sub64(c.mid, o.mid, borrow)
-	hi, _ := bits.Sub64(c.hi, o.hi, borrow)
-	return ArimaaCode{hi, mid, lo}
-}
-
-func (c ArimaaCode) times(n uint64) ArimaaCode {
-	carry, lo := bits.Mul64(c.lo, n)
-	hi, mid := bits.Mul64(c.mid, n)
-	mid, overflow := bits.Add64(mid, carry, 0)
-	return ArimaaCode{hi + c.hi*n + overflow, mid, lo}
-}
-
-// divide returns the quotient and the remainder.
-func (c ArimaaCode) divide(n uint64) (ArimaaCode, uint64) {
-	mid, remainder := bits.Div64(c.hi%n, c.mid, n)
-	lo, remainder := bits.Div64(remainder, c.lo, n)
-	return ArimaaCode{c.hi / n, mid, lo}, remainder
-}

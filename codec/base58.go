@@ -6,16 +6,18 @@ import (
 	"slices"
 )
 
-// This file implements the second part of section 3.1 of doc/FORMAT.md: from N + R0, which a Code
-// holds, to X = 71*(N + R0), and X as 14 characters. The numbers are below 58^14 < 2^83 and take
-// two words.
+// This file implements the second part of section 3.1 of doc/FORMAT.md, and its like of sections 5 and 8: from
+// N + R0, which a Code holds, to X = 71*(N + R0), and X as 14, 16 or 26 characters. Those of Santorini are
+// below 58^16 < 2^94 and take two words.
 
 // Alphabet is the 58 characters of codes in the order of their digits. It lacks 0, O, I and l, which
 // look like o and 1.
 const Alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
 const (
-	rankedLen = 14
+	plainLen  = 14
+	godsLen   = 16
+	arimaaLen = 26
 	factor    = 71 // X is a multiple of it
 
 	pow58_2  = 58 * 58
@@ -28,29 +30,75 @@ const (
 	r0Hi = r0 >> 64
 	r0Lo = r0 - r0Hi<<64
 
+	// godsR0 = ceil(58^15/71) makes every X of 16 digits at least 58^15.
+	godsR0   = (pow58_5*pow58_10 + factor - 1) / factor
+	godsR0Hi = godsR0 >> 64
+	godsR0Lo = godsR0 - godsR0Hi<<64
+
 	// inverse71 is the inverse of 71 modulo 2^64.
 	inverse71 = 0x193d4bb7e327a977
 )
 
-// AppendText appends the code, 14 characters. It returns an error for the zero Code.
+// AppendText appends the code, 14, 16 or 26 characters. It returns an error for the zero Code.
 func (c Code) AppendText(b []byte) ([]byte, error) {
-	if c.IsZero() {
-		return b, errZero
-	}
 	n := len(b)
-	b = slices.Grow(b, rankedLen)[:n+rankedLen]
-	out := (*[rankedLen]byte)(b[n:])
+	switch form := c.form(); {
+	case form == arimaaForm:
+		b = slices.Grow(b, arimaaLen)[:n+arimaaLen]
+		c.putArimaa((*[arimaaLen]byte)(b[n:]))
+	case form == godsForm:
+		b = slices.Grow(b, godsLen)[:n+godsLen]
+		c.putGods((*[godsLen]byte)(b[n:]))
+	case c.IsZero():
+		return b, errZero
+	default:
+		b = slices.Grow(b, plainLen)[:n+plainLen]
+		c.putPlain((*[plainLen]byte)(b[n:]))
+	}
+	return b, nil
+}
+
+// putPlain writes a code of 14 characters.
+func (c Code) putPlain(out *[plainLen]byte) {
 	// Digits come in pairs from a table, and go out in wide stores: reading text that
 	// was just written in narrow ones would wait for them (store forwarding).
 	hi, lo := bits.Mul64(c.lo, factor)
-	top, low := divideBy58_10(hi+c.hi*factor, lo, 83)
+	top, low := divideBy58_10(hi+c.mid*factor, lo, 83)
 	middle, low := low/pow58_4, low%pow58_4
 	first, middle := middle/pow58_4, middle%pow58_4
 	pair := func(n uint64) uint64 { return uint64(digitPairs[n]) }
 	binary.LittleEndian.PutUint64(out[0:], pair(top/pow58_2)|pair(top%pow58_2)<<16|pair(first)<<32|pair(middle/pow58_2)<<48)
 	binary.LittleEndian.PutUint32(out[8:], uint32(pair(middle%pow58_2)|pair(low/pow58_2)<<16))
 	binary.LittleEndian.PutUint16(out[12:], uint16(pair(low%pow58_2)))
-	return b, nil
+}
+
+// putGods writes a code of 16 characters.
+func (c Code) putGods(out *[godsLen]byte) {
+	hi, lo := bits.Mul64(c.lo, factor)
+	top, low := divideBy58_10(hi+c.mid*factor, lo, 94)
+	middle, low := low/pow58_4, low%pow58_4
+	first, middle := middle/pow58_4, middle%pow58_4
+	zeroth, top := top/pow58_4, top%pow58_4
+	pair := func(n uint64) uint64 { return uint64(digitPairs[n]) }
+	binary.LittleEndian.PutUint64(out[0:], pair(zeroth)|pair(top/pow58_2)<<16|pair(top%pow58_2)<<32|pair(first)<<48)
+	binary.LittleEndian.PutUint64(out[8:], pair(middle/pow58_2)|pair(middle%pow58_2)<<16|pair(low/pow58_2)<<32|pair(low%pow58_2)<<48)
+}
+
+// putArimaa writes a code of 26 characters.
+func (c Code) putArimaa(out *[arimaaLen]byte) {
+	x, low := c.times(factor).divide(pow58_10)
+	x, middle := x.divide(pow58_10)
+	putDigits(out[:6], x.lo)
+	putDigits(out[6:16], middle)
+	putDigits(out[16:], low)
+}
+
+// putDigits fills b, whose length is even, with the digits of a number, with leading zeros.
+func putDigits(b []byte, n uint64) {
+	for i := len(b) - 2; i >= 0; i -= 2 {
+		binary.LittleEndian.PutUint16(b[i:], digitPairs[n%pow58_2])
+		n /= pow58_2
+	}
 }
 
 // divideBy58_10 divides a number below 58^14 by 58^10 if width is 83, or one below 58^16 if width is
@@ -70,18 +118,8 @@ func divideBy58_10(hi, lo uint64, width uint) (quotient, remainder uint64) {
 	return quotient, remainder
 }
 
-// parseRanked reads a text that does not start with 1; ok is false for an invalid code, and for one
-// of a placement.
-func parseRanked(text string) (n Code, ok bool) {
-	n, ok = readRanked(text)
-	return n, ok && n.Compare(goalStarts[Hold3+2]) < 0
-}
-
-// readRanked is parseRanked for any number. If the number is no multiple of 71, n is reserved.
-func readRanked(text string) (n Code, ok bool) {
-	if len(text) != rankedLen {
-		return Code{}, false
-	}
+// parsePlain reads a text of 14 bytes that does not start with 1; ok is false for an invalid code.
+func parsePlain(text string) (c Code, ok bool) {
 	a, bad1 := digits(text[:4])
 	b, bad2 := digits(text[4:9])
 	d, bad3 := digits(text[9:])
@@ -90,7 +128,35 @@ func readRanked(text string) (n Code, ok bool) {
 	}
 	hi, lo := bits.Mul64(a*pow58_5+b, pow58_5)
 	lo, carry := bits.Add64(lo, d, 0)
-	return divide71(hi+carry, lo), true
+	c = divide71(hi+carry, lo)
+	return c, c.below(plainEnd)
+}
+
+// parseGods is parsePlain for 16 bytes.
+func parseGods(text string) (c Code, ok bool) {
+	a, bad1 := digits(text[:6])
+	b, bad2 := digits(text[6:11])
+	d, bad3 := digits(text[11:])
+	if (bad1|bad2|bad3)&notDigit != 0 {
+		return Code{}, false
+	}
+	hi, lo := bits.Mul64(a, pow58_10)
+	lo, carry := bits.Add64(lo, b*pow58_5+d, 0)
+	c = divide71(hi+carry, lo)
+	return c, c.below(godsEnd)
+}
+
+// parseArimaa is parsePlain for 26 bytes.
+func parseArimaa(text string) (c Code, ok bool) {
+	a, bad1 := digits(text[:6])
+	b, bad2 := digits(text[6:16])
+	d, bad3 := digits(text[16:])
+	if (bad1|bad2|bad3)&notDigit != 0 {
+		return Code{}, false
+	}
+	x := Code{lo: a}.times(pow58_10).plus(Code{lo: b})
+	c, remainder := x.times(pow58_10).plus(Code{lo: d}).divide(factor)
+	return c, remainder == 0 && c.below(arimaaGoals[MaxArimaaWin+1])
 }
 
 // divide71 divides a number X below 2^94 by 71. If there is a remainder, it returns a number above
@@ -102,7 +168,7 @@ func readRanked(text string) (n Code, ok bool) {
 func divide71(hi, lo uint64) Code {
 	q := lo * inverse71
 	carry, _ := bits.Mul64(q, factor)
-	return Code{(hi - carry) * inverse71, q}
+	return Code{0, (hi - carry) * inverse71, q}
 }
 
 // digits reads up to 10 digits; bad has a bit of notDigit set if a character is not a digit.

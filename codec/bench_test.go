@@ -9,6 +9,8 @@ import (
 	"github.com/icza/bitio"
 	"github.com/mr-tron/base58"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -51,59 +53,133 @@ func benchmarkParse[T comparable](b *testing.B, values []T, texts []string, pars
 	}
 }
 
-// benchCases returns the positions, their codes, and what the twins make of them.
-func benchCases() (positions []position.Position, codes []Code, ranked, shrinking []string) {
-	positions = positiontest.List(1, benchPositions)
-	for _, p := range positions {
-		c := Encode(p)
-		codes, ranked, shrinking = append(codes, c), append(ranked, rankedBig(c)), append(shrinking, shrinkingBig(c))
+// benchCases returns positions, and their codes by the reference implementations.
+func benchCases(list []position.Position) (positions []position.Position, texts []string) {
+	for _, p := range list {
+		_, text, _ := sample{santorini: p}.slow()
+		texts = append(texts, text)
 	}
-	return positions, codes, ranked, shrinking
+	return list, texts
 }
 
-// A position becomes the text of its ranked code.
+func plainCases() ([]position.Position, []string) {
+	return benchCases(positiontest.List(1, benchPositions))
+}
+
+func godsCases() ([]position.Position, []string) {
+	return benchCases(positiontest.GodsList(1, benchPositions))
+}
+
+func placingCases() ([]position.Position, []string) {
+	return benchCases(placingList(1, benchPositions, positiontest.GodPairs()))
+}
+
+// arimaaCases are positions as they come up in games.
+func arimaaCases() (positions []arimaa.Position, texts []string) {
+	positions = arimaatest.Played(6, benchPositions)
+	for _, p := range positions {
+		texts = append(texts, arimaaText(arimaaBig(p, 0)))
+	}
+	return positions, texts
+}
+
+func appendCode(dst []byte, p position.Position) []byte {
+	dst, _ = Encode(p).AppendText(dst)
+	return dst
+}
+
+func parsePosition(text string) (position.Position, error) {
+	c, err := Parse(text)
+	p, _ := c.Santorini()
+	return p, err
+}
+
+// A position becomes the text of its code.
 func BenchmarkEncode(b *testing.B) {
-	positions, _, ranked, _ := benchCases()
-	benchmarkEncode(b, positions, ranked, func(dst []byte, p position.Position) []byte {
-		dst, _ = Encode(p).AppendText(dst)
+	positions, texts := plainCases()
+	benchmarkEncode(b, positions, texts, appendCode)
+}
+
+func BenchmarkEncodeGods(b *testing.B) {
+	positions, texts := godsCases()
+	benchmarkEncode(b, positions, texts, appendCode)
+}
+
+func BenchmarkEncodePlacing(b *testing.B) {
+	positions, texts := placingCases()
+	benchmarkEncode(b, positions, texts, appendCode)
+}
+
+func BenchmarkEncodeArimaa(b *testing.B) {
+	positions, texts := arimaaCases()
+	benchmarkEncode(b, positions, texts, func(dst []byte, p arimaa.Position) []byte {
+		dst, _ = EncodeArimaa(p).AppendText(dst)
 		return dst
 	})
 }
 
 func BenchmarkEncodeLibraries(b *testing.B) {
-	positions, _, ranked, _ := benchCases()
-	benchmarkEncode(b, positions, ranked, func(dst []byte, p position.Position) []byte {
+	positions, texts := plainCases()
+	benchmarkEncode(b, positions, texts, func(dst []byte, p position.Position) []byte {
 		return append(dst, encodeLibraries(p)...)
 	})
 }
 
-// A code becomes the text of its shrinking-index code.
-func BenchmarkEncodeShrinking(b *testing.B) {
-	_, codes, _, shrinking := benchCases()
-	benchmarkEncode(b, codes, shrinking, func(dst []byte, c Code) []byte { return append(dst, c.Shrinking()...) })
+// The text of a code becomes a position.
+func BenchmarkParse(b *testing.B) {
+	positions, texts := plainCases()
+	benchmarkParse(b, positions, texts, parsePosition)
 }
 
-// The text of a ranked code becomes a position.
-func BenchmarkParse(b *testing.B) {
-	positions, _, ranked, _ := benchCases()
-	benchmarkParse(b, positions, ranked, func(text string) (position.Position, error) {
+func BenchmarkParseGods(b *testing.B) {
+	positions, texts := godsCases()
+	benchmarkParse(b, positions, texts, parsePosition)
+}
+
+func BenchmarkParsePlacing(b *testing.B) {
+	positions, texts := placingCases()
+	benchmarkParse(b, positions, texts, parsePosition)
+}
+
+func BenchmarkParseArimaa(b *testing.B) {
+	positions, texts := arimaaCases()
+	benchmarkParse(b, positions, texts, func(text string) (arimaa.Position, error) {
 		c, err := Parse(text)
-		return c.Position(), err
+		p, _ := c.Arimaa()
+		return p, err
 	})
 }
 
 func BenchmarkParseLibraries(b *testing.B) {
-	positions, _, ranked, _ := benchCases()
-	benchmarkParse(b, positions, ranked, func(text string) (position.Position, error) {
+	positions, texts := plainCases()
+	benchmarkParse(b, positions, texts, func(text string) (position.Position, error) {
 		c, err := parseLibraries(text)
-		return c.Position(), err
+		p, _ := c.Santorini()
+		return p, err
 	})
 }
 
-// The text of a shrinking-index code becomes a code.
+// A code becomes the text of its shrinking-index code, and back.
+func BenchmarkEncodeShrinking(b *testing.B) {
+	codes, texts := shrinkingCases()
+	benchmarkEncode(b, codes, texts, func(dst []byte, c Code) []byte {
+		text, _ := c.Shrinking()
+		return append(dst, text...)
+	})
+}
+
 func BenchmarkParseShrinking(b *testing.B) {
-	_, codes, _, shrinking := benchCases()
-	benchmarkParse(b, codes, shrinking, Parse)
+	codes, texts := shrinkingCases()
+	benchmarkParse(b, codes, texts, Parse)
+}
+
+func shrinkingCases() (codes []Code, texts []string) {
+	positions, _ := plainCases()
+	for _, p := range positions {
+		codes = append(codes, Encode(p))
+		texts = append(texts, shrinkingText(goalBits(0)+recordBig(p)))
+	}
+	return codes, texts
 }
 
 // encodeLibraries is the ranked code with bitio and base58 doing what
@@ -113,7 +189,7 @@ func encodeLibraries(p position.Position) string {
 	hi, lo := bits.Mul64(n.lo, factor)
 	var w byteWriter
 	out := bitio.NewWriter(&w)
-	out.TryWriteBits(hi+n.hi*factor, 24)
+	out.TryWriteBits(hi+n.mid*factor, 24)
 	out.TryWriteBits(lo, 64)
 	x := w.buf[:w.n]
 	for x[0] == 0 {
@@ -136,5 +212,5 @@ func parseLibraries(text string) (Code, error) {
 	if rest != 0 {
 		return Code{}, ErrCheck
 	}
-	return Code{qhi, qlo}, nil
+	return Code{0, qhi, qlo}, nil
 }

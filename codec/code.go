@@ -4,15 +4,15 @@
 // To write a code, call [Encode] or [EncodeArimaa], and then WithGoal, String or Link of the
 // result. To read text, choose by where it comes from:
 //
-//   - [Parse] and [ParseArimaa] read a code and nothing else: for codes from programs.
+//   - [Parse] reads a code and nothing else: for codes from programs.
 //   - [Read] reads one position that a user enters: a code, link, FEN or text board of either
-//     game. [ReadAs] does so for one game.
+//     game. [ReadGame] does so for one game.
 //   - [ReadLine] reads a position and the turns after it, [ReadTurns] only turns.
 //   - [Find] finds the codes in prose, such as a chat message.
 //   - [Repair] suggests codes for a text with a typo.
 //
-// A [Key] is a code as 10 bytes, for the key column of a database. A [Code], an [ArimaaCode] and a
-// Key that these functions return hold a valid position.
+// A [Key] is a code as bytes, for the key column of a database. A [Code] and a Key that these functions
+// return hold a valid position.
 package codec
 
 import (
@@ -20,26 +20,92 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/internal/value"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // FormatVersion is the version of doc/FORMAT.md that this package reads and writes.
 const FormatVersion = 1
 
-// Code is a Santorini position with a goal, as one number: N of section 3.1 of doc/FORMAT.md. It is
-// a comparable value of 16 bytes and may be a map key: two codes are equal if and only if their
+// Code is a position of Santorini or of Arimaa with a goal, as one number. It is
+// a comparable value of 24 bytes and may be a map key: two codes are equal if and only if their
 // positions and goals are equal.
 //
+// The number is X/71 for the X of doc/FORMAT.md whose digits are the text, so that codes of different lengths
+// have numbers in ranges of their own: 14 characters for Santorini without gods, 16 with gods, 26 for Arimaa.
+// Codes of Santorini hold positions before all workers stand, too.
+//
 // The zero Code is invalid; [Code.IsZero] reports it. Every other Code holds a valid position. A
-// code that is missing or null in JSON is the zero Code. It has no text and no binary form, and its
-// position is the zero Position.
-type Code struct{ hi, lo uint64 } // N + R0, which is X/71
+// code that is missing or null in JSON is the zero Code. It has no text and no binary form.
+type Code struct{ hi, mid, lo uint64 }
+
+// A form is one of the ranges of numbers.
+type form uint8
+
+const (
+	plainForm  form = iota // 14 characters: sections 3.1 and 9
+	godsForm               // 16 characters: sections 8 and 9
+	arimaaForm             // 26 characters: section 5
+)
+
+// form returns the range of a code, plainForm for the zero Code.
+func (c Code) form() form {
+	switch {
+	case c.hi != 0: // the numbers of Arimaa are above 2^140, those of Santorini below 2^88
+		return arimaaForm
+	case c.mid >= godsR0Hi: // those of 14 characters are below 2^76
+		return godsForm
+	}
+	return plainForm
+}
 
 // IsZero reports whether c is the zero Code, which is invalid.
 func (c Code) IsZero() bool { return c == Code{} }
 
+// Game returns the game of the position, and [Santorini] for the zero Code.
+func (c Code) Game() Game {
+	return [...]Game{plainForm: Santorini, godsForm: Gods, arimaaForm: Arimaa}[c.form()]
+}
+
+// Encode returns the code of a position, without a goal. It takes about 20 nanoseconds and does not
+// allocate. The code of the zero Position is the zero Code.
+func Encode(p position.Position) Code {
+	switch {
+	case !p.Placed():
+		return encodePlacing(p)
+	case p.Mortals():
+		return encodePlain(p)
+	}
+	return encodeGods(p)
+}
+
+// Santorini returns the position of Santorini. It reports false, with the zero Position, for another game and
+// for the zero Code. It takes about 40 nanoseconds and does not allocate.
+func (c Code) Santorini() (position.Position, bool) {
+	switch {
+	case c.IsZero() || c.hi != 0:
+		return position.Position{}, false
+	case c.isPlacing():
+		return c.placing(), true
+	case c.form() == plainForm:
+		return c.plain(), true
+	}
+	return c.gods(), true
+}
+
+// Arimaa returns the position of Arimaa. It reports false, with the empty board, for another game and for the
+// zero Code. It does not allocate.
+func (c Code) Arimaa() (arimaa.Position, bool) {
+	if c.hi == 0 {
+		return arimaa.Position{}, false
+	}
+	return c.arimaa(), true
+}
+
 // WithGoal returns the code of the same position with another goal; [NoGoal] removes the goal.
-// The error is [ErrGoal] if the goal is invalid, or if the game is over in the position.
+// The error is [ErrGoal] if the goal is invalid or not one of the game, if the game is over in the position, or
+// if not all workers stand.
 func (c Code) WithGoal(goal Goal) (Code, error) {
 	switch {
 	case !goal.IsValid():
@@ -49,62 +115,88 @@ func (c Code) WithGoal(goal Goal) (Code, error) {
 		return c, nil
 	case c.IsZero():
 		return Code{}, fmt.Errorf("goal %v: %w, the zero code has no goal", goal, ErrGoal)
-	case c.finished():
-		return Code{}, fmt.Errorf("goal %v: %w, the game is over in this position", goal, ErrGoal)
+	case c.isPlacing():
+		return Code{}, fmt.Errorf("goal %v: %w, %w", goal, ErrGoal, position.ErrUnplaced)
+	case c.hi != 0:
+		return c.arimaaWithGoal(goal)
+	case c.form() == godsForm:
+		return c.godsWithGoal(goal)
 	}
-	return c.minus(goalStarts[c.Goal()]).plus(goalStarts[goal]), nil
+	return c.plainWithGoal(goal)
 }
 
 // Goal returns the goal, or [NoGoal].
 func (c Code) Goal() Goal {
-	if c.finished() {
+	switch {
+	case c.IsZero() || c.isPlacing():
 		return NoGoal
+	case c.hi != 0:
+		return c.arimaaGoal()
+	case c.form() == godsForm:
+		return c.godsGoal()
 	}
-	goal := NoGoal
-	for c.Compare(goalStarts[goal+1]) >= 0 {
-		goal++
-	}
-	return goal
+	return c.plainGoal()
 }
 
-// Compare orders codes by goal, then side to move, workers and heights, with finished positions
-// last. Their texts ([Code.String]) and keys ([Key]) have the same order.
+// Compare orders codes by their numbers: Santorini without gods, Santorini with gods, Arimaa. Those of
+// one length are ordered as their texts ([Code.String]) and keys ([Key]) are: without gods by goal, then side to
+// move, workers and heights, with finished positions after all others; with gods by the gods, as
+// [position.Position.Compare] does, then by side to move, raised positions after the others, then by goal, with
+// finished positions last, then by workers and heights; and in Arimaa by goal, side to
+// move, number of gold pieces, number of silver pieces, occupied squares, and the pieces on them. Positions
+// before all workers stand come after those with as many characters.
 func (c Code) Compare(o Code) int {
-	if n := cmp.Compare(c.hi, o.hi); n != 0 {
-		return n
-	}
-	return cmp.Compare(c.lo, o.lo)
+	return cmp.Or(cmp.Compare(c.hi, o.hi), cmp.Compare(c.mid, o.mid), cmp.Compare(c.lo, o.lo))
 }
 
-func (c Code) finished() bool { return c.Compare(goalStarts[Hold3+1]) >= 0 }
-
-// String returns the code, 14 characters, or "no code" for the zero Code.
+// String returns the code, 14, 16 or 26 characters, or "no code" for the zero Code.
 func (c Code) String() string {
-	b, err := c.AppendText(make([]byte, 0, rankedLen))
+	b, err := c.AppendText(make([]byte, 0, arimaaLen))
 	if err != nil {
 		return noCode
 	}
 	return string(b)
 }
 
-// Parse reads a Santorini code. It accepts exactly the texts that [Code.String] writes (14
-// characters), which takes about 15 nanoseconds and no allocation, and those that
-// [Code.Shrinking] writes (9 to 26 characters, the first of them 1). For user input, [Read] is
-// more tolerant.
+// Parse reads a code. It accepts exactly the texts that [Code.String] writes (14, 16 or 26
+// characters), which takes about 15 nanoseconds without gods and no allocation, and those that
+// [Code.Shrinking] writes (9 to 26 characters, the first of them 1). The length and the first character
+// determine the game (section 3.3 of doc/FORMAT.md). For user input, [Read] is more tolerant.
 //
 // The error is a *[ParseError] of the class [ErrLength], [ErrAlphabet], [ErrCheck],
-// [ErrReserved], [ErrForm] or [ErrGame], or [position.ErrUnplaced] for that of a [PlacementCode].
+// [ErrReserved] or [ErrForm].
 func Parse(text string) (Code, error) {
-	switch {
-	case text == "" || len(text) > maxShrinkingLen:
-	case text[0] != '1':
-		if c, ok := parseRanked(text); ok {
-			return c, nil
-		}
-	case len(text) >= minShrinkingLen:
+	if c, ok := quickParse(text); ok {
+		return c, nil
+	}
+	if n := len(text); n >= minShrinkingLen && n <= maxShrinkingLen && text[0] == '1' {
 		return parseShrinking(text)
 	}
 	return Code{}, explain(text)
+}
+
+// quickParse is like Parse without an error that explains. It is for callers that try many
+// texts.
+func quickParse(text string) (Code, bool) {
+	switch {
+	case text == "":
+		return Code{}, false
+	case text[0] == '1':
+		if len(text) < minShrinkingLen || len(text) > maxShrinkingLen {
+			return Code{}, false
+		}
+		c, err := parseShrinking(text)
+		return c, err == nil
+	}
+	switch len(text) {
+	case plainLen:
+		return parsePlain(text)
+	case godsLen:
+		return parseGods(text)
+	case arimaaLen:
+		return parseArimaa(text)
+	}
+	return Code{}, false
 }
 
 // MustParse is like [Parse] but panics if the text is invalid.
@@ -112,12 +204,38 @@ func MustParse(text string) Code { return value.Must(Parse(text)) }
 
 func (c Code) plus(o Code) Code {
 	lo, carry := bits.Add64(c.lo, o.lo, 0)
+	mid, carry := bits.Add64(c.mid, o.mid, carry)
 	hi, _ := bits.Add64(c.hi, o.hi, carry)
-	return Code{hi, lo}
+	return Code{hi, mid, lo}
 }
 
 func (c Code) minus(o Code) Code {
 	lo, borrow := bits.Sub64(c.lo, o.lo, 0)
+	mid, borrow := bits.Sub64(c.mid, o.mid, borrow)
 	hi, _ := bits.Sub64(c.hi, o.hi, borrow)
-	return Code{hi, lo}
+	return Code{hi, mid, lo}
+}
+
+func (c Code) times(n uint64) Code {
+	carry, lo := bits.Mul64(c.lo, n)
+	hi, mid := bits.Mul64(c.mid, n)
+	mid, overflow := bits.Add64(mid, carry, 0)
+	return Code{hi + c.hi*n + overflow, mid, lo}
+}
+
+// divide returns the quotient and the remainder.
+func (c Code) divide(n uint64) (Code, uint64) {
+	mid, remainder := bits.Div64(c.hi%n, c.mid, n)
+	lo, remainder := bits.Div64(remainder, c.lo, n)
+	return Code{c.hi / n, mid, lo}, remainder
+}
+
+// below reports whether c comes before o.
+func (c Code) below(o Code) bool { return c.Compare(o) < 0 }
+
+// product returns a*b + c as a number of Santorini, which takes two words.
+func product(a, b, c uint64) Code {
+	hi, lo := bits.Mul64(a, b)
+	lo, carry := bits.Add64(lo, c, 0)
+	return Code{0, hi + carry, lo}
 }

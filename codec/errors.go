@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // The classes of errors, for [errors.Is]. A *[ParseError] wraps one and names the place.
@@ -47,50 +46,24 @@ var errCheck = fmt.Errorf("%w: a character is wrong or two are swapped", ErrChec
 // Packages position and arimaa have the same type.
 type ParseError = fault.ParseError
 
-// explain returns the error of an invalid Santorini code, except for the record of a
+// explain returns the error of an invalid code, except for the record of a
 // shrinking-index code, which parseShrinking explains.
 func explain(text string) error {
 	switch {
 	case text != "" && text[0] == '1':
 		return explainAs(text, minShrinkingLen, maxShrinkingLen, "9 to 26, as it starts with 1")
-	case isLength(text, arimaaLen), isLength(text, godsLen):
-		return wrongGame(text, Santorini)
+	case isLength(text, arimaaLen):
+		return explainAs(text, arimaaLen, arimaaLen, "26")
+	case isLength(text, godsLen):
+		return explainAs(text, godsLen, godsLen, "16")
 	}
-	return explainAs(text, rankedLen, rankedLen, "14, 16 with gods, or 26 for Arimaa")
+	return explainAs(text, plainLen, plainLen, "14, 16 with gods, or 26 for Arimaa")
 }
 
-// wrongGame returns the error of a code that has the length of another game's codes.
-func wrongGame(text string, must Game) error {
-	is := Santorini
-	switch utf8.RuneCountInString(text) {
-	case arimaaLen:
-		is = Arimaa
-	case godsLen:
-		is = Gods
-	}
-	return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is a code of %s, must be one of %s", ErrGame, is.Name(), must.Name())}
-}
-
-// explainArimaa returns the error of an invalid Arimaa code.
-func explainArimaa(text string) error {
-	switch {
-	case utf8.RuneCountInString(text) == arimaaLen && text[0] == '1':
-		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: an Arimaa code cannot start with 1", ErrForm)}
-	case utf8.RuneCountInString(text) == rankedLen, isLength(text, godsLen):
-		return wrongGame(text, Arimaa)
-	}
-	return explainAs(text, arimaaLen, arimaaLen, "26")
-}
-
-// explainGods returns the error of an invalid code with gods.
-func explainGods(text string) error {
-	switch {
-	case utf8.RuneCountInString(text) == godsLen && text[0] == '1':
-		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: a code with gods cannot start with 1", ErrForm)}
-	case utf8.RuneCountInString(text) == rankedLen, isLength(text, arimaaLen):
-		return wrongGame(text, Gods)
-	}
-	return explainAs(text, godsLen, godsLen, "16")
+// isLength reports whether a text has a number of characters and does not start with 1, as
+// shrinking-index codes do.
+func isLength(text string, n int) bool {
+	return utf8.RuneCountInString(text) == n && text[0] != '1'
 }
 
 // explainAs returns the error of an invalid code of a kind that has lo to hi characters, in words
@@ -141,9 +114,6 @@ func explainAs(text string, lo, hi int, must string) error {
 			return fail(fault.Whole, "%w: %s", ErrCheck, lost)
 		}
 		return fail(fault.Whole, "%w", errCheck)
-	}
-	if _, ok := parsePlacement(text); ok {
-		return fail(fault.Whole, "%w", position.ErrUnplaced)
 	}
 	return fail(fault.Whole, "%w", ErrReserved)
 }

@@ -17,10 +17,11 @@ func ExampleEncode() {
 		log.Fatal(err)
 	}
 	fmt.Println(codec.Encode(p))
-	fmt.Println(codec.Encode(p).Shrinking())
+	short, err := codec.Encode(p).Shrinking()
+	fmt.Println(short, err)
 	// Output:
 	// 2oYYRBBZUstii1
-	// 1MQUqCEEyQspJwnAr
+	// 1MQUqCEEyQspJwnAr <nil>
 }
 
 func ExampleParse() {
@@ -28,7 +29,8 @@ func ExampleParse() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(c.Position())
+	p, _ := c.Santorini()
+	fmt.Println(p)
 	fmt.Println(c.Goal())
 	// Output:
 	// 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
@@ -64,7 +66,7 @@ func ExampleCode_Link() {
 	// Output: https://example.org/p/HfGoo8VCrfkSpV
 }
 
-// Read detects the game.
+// Read reads positions of all games.
 func ExampleRead() {
 	for _, text := range []string{
 		"<https://example.org/p/HfGoo8VCrfkSpV?from=chat>.",
@@ -75,11 +77,11 @@ func ExampleRead() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		switch c := c.(type) {
-		case codec.Code:
-			fmt.Println(c, c.Goal(), c.Position().Side())
-		case codec.ArimaaCode:
-			fmt.Println(c, c.Position().Side())
+		if p, ok := c.Santorini(); ok {
+			fmt.Println(c, c.Goal(), p.Side())
+		}
+		if p, ok := c.Arimaa(); ok {
+			fmt.Println(c, p.Side())
 		}
 	}
 	// Output:
@@ -89,16 +91,16 @@ func ExampleRead() {
 }
 
 // The puzzles of a list, of any game, in a fixed order.
-func ExampleParseAny() {
-	var list []codec.AnyCode
+func ExampleCode_Compare() {
+	var list []codec.Code
 	for _, text := range []string{"3yfU1iT5x6QjUKox", "iRVFRifH9eqzLd", "HfGoo8VCrfkSpV"} {
-		c, err := codec.ParseAny(text)
+		c, err := codec.Parse(text)
 		if err != nil {
 			log.Fatal(err)
 		}
 		list = append(list, c)
 	}
-	slices.SortFunc(list, codec.Compare)
+	slices.SortFunc(list, codec.Code.Compare)
 	for _, c := range list {
 		fmt.Println(c, c.Goal(), c.Game().Name())
 	}
@@ -108,8 +110,8 @@ func ExampleParseAny() {
 	// 3yfU1iT5x6QjUKox win2 Santorini with gods
 }
 
-func ExampleReadAs() {
-	_, err := codec.ReadAs[codec.Code]("csyx8Tb5zu4EfN4vAG3V1cvTWr")
+func ExampleReadGame() {
+	_, err := codec.ReadGame(codec.Santorini, "csyx8Tb5zu4EfN4vAG3V1cvTWr")
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, codec.ErrGame))
 	// Output:
@@ -146,7 +148,7 @@ func ExampleReadLine() {
 	for _, text := range []string{
 		"https://example.org/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3",
 		"HfGoo8VCrfkSpV 1. e3-d3-e3 2. c3-d4-e3 # a good reply",
-		"HfGoo8VCrfkSpV e3-d3-z9",
+		"HfGoo8VCrfkSpV e3>d3^z",
 	} {
 		l, err := codec.ReadLine(text)
 		if err != nil {
@@ -158,7 +160,7 @@ func ExampleReadLine() {
 	// Output:
 	// HfGoo8VCrfkSpV E3>D3^E3 C3>D4^E3
 	// HfGoo8VCrfkSpV E3>D3^E3 C3>D4^E3
-	// text "HfGoo8VCrfkSpV e3-d3-z9", offset 21: turn 1: no square to build on: not a turn, must be like D4>D3^A2 or D4>D3#
+	// text "HfGoo8VCrfkSpV e3>d3^z", offset 21: turn 1: no square to build on: not a turn, must be like D4>D3^A2 or D4>D3#
 }
 
 func ExampleReadTurns() {
@@ -201,11 +203,10 @@ func ExampleParseGoal() {
 func ExampleCode_Key() {
 	key := codec.MustParse("HfGoo8VCrfkSpV").Key()
 	fmt.Println(key)
-	c, err := key.Code()
-	fmt.Println(c, err)
+	fmt.Println(key.Code())
 	// Output:
 	// 03ed04b8b3217fd7fa80
-	// HfGoo8VCrfkSpV <nil>
+	// HfGoo8VCrfkSpV
 }
 
 // Two codes of mirror images have one canonical code.
@@ -213,9 +214,13 @@ func ExampleCode_Canonical() {
 	c := codec.MustParse("HfGoo8VCrfkSpV")
 	canonical, how := c.Canonical()
 	fmt.Println(canonical, how)
-	image := codec.Encode(position.FlipRows.Position(c.Position()))
+	p, _ := c.Santorini()
+	image, err := codec.Encode(position.FlipRows.Position(p)).WithGoal(c.Goal())
+	if err != nil {
+		log.Fatal(err)
+	}
 	again, _ := image.Canonical()
-	fmt.Println(again.Position() == canonical.Position())
+	fmt.Println(again == canonical)
 	// Output:
 	// HJCCRAnTiDPhsh flip columns
 	// true
@@ -237,7 +242,7 @@ func ExampleParseError() {
 func ExampleRecordBits() {
 	p := position.MustParse("0000000000000000000000000/1/mortal:B4,D2/mortal:D4,B2")
 	fmt.Println(codec.RecordBits(p))
-	// Output: 000110100100100010000000000000000000
+	// Output: 000110100100100010000000000000000000 <nil>
 }
 
 func ExampleEncodeArimaa() {
@@ -249,26 +254,28 @@ func ExampleEncodeArimaa() {
 	// Output: 9KuvQpNkawFKiBbEEiRxNSVMTY
 }
 
-func ExampleParseArimaa() {
-	c, err := codec.ParseArimaa("csyx8Tb5zu4EfN4vAG3V1cvTWr")
+func ExampleCode_Arimaa() {
+	c, err := codec.Parse("csyx8Tb5zu4EfN4vAG3V1cvTWr")
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(c.Position().Ranks())
-	fmt.Println(c.Goal())
+	if p, ok := c.Arimaa(); ok {
+		fmt.Println(p.Ranks())
+		fmt.Println(c.Goal())
+	}
 	// Output:
 	// 1r1rr1r1/m1h2e1c/1r1rr1r1/h1d2c1d/E1H4M/1R1RRHR1/D1C2C1D/1R1RR1R1 g
 	// win2
 }
 
-// An ArimaaCode is a map key: equal codes are equal positions with equal goals.
-func ExampleArimaaCode() {
-	c := codec.MustParseArimaa("9KuvQpNkawFKiBbEEiRxNSVMTY")
-	goal, err := c.WithGoal(1)
-	if err != nil {
-		log.Fatal(err)
+// A code also holds a position before all workers stand.
+func ExampleCode_Santorini() {
+	c := codec.MustParse("8euh5HSuyUxHmVEr")
+	if p, ok := c.Santorini(); ok {
+		fmt.Println(p)
+		fmt.Println(p.Placed(), p.Left())
 	}
-	seen := map[codec.ArimaaCode]int{c: 2, goal: 1}
-	fmt.Println(len(seen), c.Position() == goal.Position())
-	// Output: 2 true
+	// Output:
+	// 0000000000000000000000000/2/demeter:B3,D3/athena:C4
+	// false 1
 }

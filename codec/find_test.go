@@ -1,16 +1,11 @@
 package codec
 
 import (
-	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/internal/fault"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // found is what Find finds, as the text of a code and what stands in its place.
@@ -24,7 +19,7 @@ func found(text string) (list [][2]string) {
 func TestFind(t *testing.T) {
 	const a, b = exampleCode, "HfGoo8VCrfkSpV"
 	site := "https://example.org/p/"
-	short := MustParse(b).Shrinking()
+	short := shrinking(MustParse(b))
 	for _, test := range []struct {
 		text string
 		want [][2]string
@@ -43,11 +38,13 @@ func TestFind(t *testing.T) {
 		// Links, with what belongs to them.
 		{"see " + site + a + ".", [][2]string{{a, site + a}}},
 		{"see <" + site + b + "?from=chat#top>, please", [][2]string{{b, site + b + "?from=chat#top"}}},
-		{"[the puzzle](" + site + b + "/) and [" + a + "](" + site + b + ")", [][2]string{{b, site + b + "/"}, {a, a}, {b, site + b}}},
+		{"[the puzzle](" + site + b + "/) and [" + a + "](" + site + b + ")", [][2]string{{b, site + b + "/"}, {a, a},
+			{b, site + b}}},
 		{"link:" + site + a, [][2]string{{a, site + a}}},
 		{"example.org/p/" + short, [][2]string{{b, "example.org/p/" + short}}},
 		{site + a + "," + site + b, [][2]string{{a, site + a}, {b, site + b}}},
-		{"see " + site + "?c=" + b + "&t=E3D3E3, or " + site + "?x=y&c=" + a + ".", [][2]string{{b, site + "?c=" + b + "&t=E3D3E3"}, {a, site + "?x=y&c=" + a}}},
+		{"see " + site + "?c=" + b + "&t=E3D3E3, or " + site + "?x=y&c=" + a + ".", [][2]string{{b, site + "?c=" + b +
+			"&t=E3D3E3"}, {a, site + "?x=y&c=" + a}}},
 		{site + arimaaCode, [][2]string{{arimaaCode, site + arimaaCode}}},
 		{`<a href="` + site + a + `">` + b + `</a>`, [][2]string{{a, site + a}, {b, b}}},
 		// Links to something else, and links with a wrong code.
@@ -63,7 +60,8 @@ func TestFind(t *testing.T) {
 // What Find finds is what Read reads in its place.
 func TestFindMatchesRead(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 0))
-	pieces := []string{exampleCode, exampleShort, arimaaCode, "https://example.org/p/", "https://", "/p/", "/", "?", "#", " ", "\n", "(", ")", "[", "]",
+	pieces := []string{exampleCode, exampleShort, arimaaCode, "https://example.org/p/", "https://", "/p/", "/", "?", "#",
+		" ", "\n", "(", ")", "[", "]",
 		",", ".", "_", "*", "\"", "\u200b", "é", "x", "1", "\xff", ":"}
 	for range 20_000 {
 		var text strings.Builder
@@ -151,101 +149,5 @@ func TestRandomWords(t *testing.T) {
 			t.Errorf("%s: %d of %d random words are codes, want %d to %d", test.name, passed, test.words, test.least, test.most)
 		}
 		t.Logf("%s: %d of %d", test.name, passed, test.words)
-	}
-}
-
-// What is nearly a code is told what is wrong with it, anything else that it is none.
-func TestNearlyACode(t *testing.T) {
-	for _, test := range []struct {
-		text string
-		want error
-	}{
-		{strings.Repeat("z", 7), ErrNotCode},
-		{strings.Repeat("z", 8), ErrLength},
-		{strings.Repeat("z", 30), ErrLength},
-		{strings.Repeat("z", 31), ErrNotCode},
-		{"2oYYRBBZ-stii1", ErrAlphabet},
-		{"2oYYRBB--stii1", ErrAlphabet},
-		{"2oYYRB---stii1", ErrNotCode},
-		{"2oYYR0OlIstii1", ErrAlphabet},
-		{"2oYYRBBéé" + "stii1", ErrAlphabet},
-		{"2oYYRBééé" + "stii1", ErrNotCode},
-		{"2oYYRB\xff\xffUstii1", ErrAlphabet},
-		{"2oYYRBB ZUstii1", ErrNotCode},
-		{"2oYYRBB\x00ZUstii1", ErrNotCode},
-		{"https://example.org/p/zz", ErrLength},
-	} {
-		if c, err := Read(test.text); !errors.Is(err, test.want) || c != nil {
-			t.Errorf("%q is read as %v, %v, want %v", test.text, c, err, test.want)
-		}
-	}
-}
-
-// Drawings of boards are read, with a goal in a line of its own, but a digit at the end of
-// a row is none.
-func TestReadBoards(t *testing.T) {
-	c := MustParse(exampleCode)
-	board := c.Position().Board()
-	diagram := arimaa.MustParse(arimaaStart).Diagram()
-	ends := Encode(position.MustParse("0000000000000000000000002/1/mortal:B4,E3/mortal:B5,C3"))
-	rowsEnd := ends.Position().Board()
-	for text, want := range map[string]AnyCode{
-		board: c, "\n" + board + "\n\n": c, board + "\nwin3": withGoal(t, c, 3), board + "\n 3 \n": withGoal(t, c, 3), rowsEnd: ends, "\n" + rowsEnd: ends,
-		rowsEnd + "\n2": withGoal(t, ends, 2), diagram: MustParseArimaa(arimaaCode), diagram[1:] + "\n": MustParseArimaa(arimaaCode),
-		"rrrrrrrr/dhcemchd/8/8/8/8/DHCMECHD/RRRRRRRR g": MustParseArimaa(arimaaCode),
-	} {
-		if got, err := Read(text); got != want || err != nil {
-			t.Errorf("%s\nis read as %v, %v, want %v", text, got, err, want)
-		}
-	}
-	for text, offset := range map[string]int{
-		"\n" + board[:len(board)-1] + "5": len(board), board + " win3": len(board) - len("1  .  .  .  .  ."), diagram + "\nwhat": len(diagram) + 1,
-		diagram + " 2": len(diagram) - len("a b c d e f g h"),
-	} {
-		_, err := Read(text)
-		var wrong *ParseError
-		if !errors.As(err, &wrong) || wrong.Offset != offset || wrong.Input != text || !errors.Is(err, position.ErrSyntax) {
-			t.Errorf("%s\ngives %v, want an error at %d", text, err, offset)
-		}
-	}
-	for line, want := range map[string]bool{
-		"first to move": true, "5  .  .  .  .  2": true, "2g": true, "s": true, "02001": true, "02001/\r": true,
-		"": false, "02005": false, "0200102020": false, exampleCode: false, exampleFEN: false, "g [": false, "win": false,
-	} {
-		if got := OpenBoard(line) != nil; got != want {
-			t.Errorf("%q opens a board: %v", line, got)
-		}
-	}
-}
-
-// A goal behind a position is its last word, and takes the place of that of a code.
-func TestGoalBehind(t *testing.T) {
-	for text, want := range map[string]string{
-		exampleCode + " win3": "win3", exampleCode + "\thold2 ": "hold2", exampleFEN + " 4": "win4", "HfGoo8VCrfkSpV 0": "",
-		"https://example.org/p/HfGoo8VCrfkSpV hold1": "hold1", arimaaStart + " win2": "win2", arimaaCode + " 1": "win1",
-		"HfGoo8VCrfkSpV": "win3",
-	} {
-		if c, err := Read(text); err != nil || c.Goal().String() != want {
-			t.Errorf("%q is read as %v, %v, want the goal %q", text, c, err, want)
-		}
-	}
-	for _, test := range []struct {
-		text   string
-		offset int
-		want   error
-	}{
-		{exampleCode + " win7", 15, ErrGoal}, {exampleCode + "  7", 16, ErrGoal}, {exampleCode + " 10", 15, ErrGoal},
-		{arimaaCode + " win3", 27, ErrGoal}, {arimaaCode + " hold1", 27, ErrGoal},
-		{"2oYYRBBZUstii win3", 13, ErrLength}, {"2oYYRBB-Ustii1 win3", 7, ErrAlphabet}, {" 2YoYRBBZUstii1 3", 1, ErrCheck},
-		{exampleFEN[:40] + " 3", 40, position.ErrSyntax},
-		// No goals, so that the last word belongs to the rest.
-		{exampleCode + " 123", 0, ErrNotCode}, {exampleCode + " win", 0, ErrNotCode}, {exampleCode + " lose3", 0, ErrNotCode},
-		{exampleCode + " win123", 0, ErrNotCode}, {"nothing win", fault.Whole, ErrNotCode},
-	} {
-		_, err := Read(test.text)
-		var parse *ParseError
-		if !errors.As(err, &parse) || !errors.Is(err, test.want) || parse.Offset != test.offset || parse.Input != test.text {
-			t.Errorf("%q: %v, want %v at %d", test.text, err, test.want, test.offset)
-		}
 	}
 }

@@ -20,7 +20,8 @@ func TestGoals(t *testing.T) {
 		{"hold1", 1, false, true}, {"hold2", 2, false, true}, {"hold3", 3, false, true},
 	} {
 		g := Goal(number)
-		if g.String() != want.text || g.Turns() != want.turns || g.IsWin() != want.win || g.IsHold() != want.hold || !g.IsValid() || g.IsZero() != (number == 0) {
+		if g.String() != want.text || g.Turns() != want.turns || g.IsWin() != want.win || g.IsHold() != want.hold ||
+			!g.IsValid() || g.IsZero() != (number == 0) {
 			t.Errorf("goal number %d is %q, %d turns, win %v, hold %v", number, g, g.Turns(), g.IsWin(), g.IsHold())
 		}
 		if back, err := ParseGoal(want.text); back != g || err != nil {
@@ -41,7 +42,8 @@ func TestGoals(t *testing.T) {
 	for _, g := range []Goal{10, 255} {
 		_, text := g.MarshalText()
 		_, value := g.Value()
-		if g.IsValid() || g.IsWin() || g.IsHold() || g.Turns() != 0 || !errors.Is(text, ErrGoal) || !errors.Is(value, ErrGoal) {
+		if g.IsValid() || g.IsWin() || g.IsHold() || g.Turns() != 0 || !errors.Is(text, ErrGoal) || !errors.Is(value,
+			ErrGoal) {
 			t.Errorf("%v is a goal: %v, %v", g, text, value)
 		}
 	}
@@ -58,14 +60,16 @@ func TestReadGoal(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]Goal{
-		"0": NoGoal, " 3 ": Win3, "WIN3": Win3, "Win 3": Win3, "win in 3": Win3, "wins in 3": Win3, "Wins  in\t3.": Win3, "win\u00a03!": Win3, "win in3": Win3,
+		"0": NoGoal, " 3 ": Win3, "WIN3": Win3, "Win 3": Win3, "win in 3": Win3, "wins in 3": Win3, "Wins  in\t3.": Win3,
+		"win\u00a03!": Win3, "win in3": Win3,
 		"Hold2": Hold2, "hold 2": Hold2, "hold for 2": Hold2, "Holds for 2": Hold2,
 	} {
 		if got, err := ReadGoal(text); got != want || err != nil {
 			t.Errorf("%q is read as %v, %v, want %v", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"7", "10", "win", "win in", "in 3", "win for 3", "hold in 2", "win7", "win in 7", "hold for 4", "win in three", "win 3 4", "win3x", "xwin3", "winner 3", "winin3", "win-3", "s3", "-1"} {
+	for _, text := range []string{"7", "10", "win", "win in", "in 3", "win for 3", "hold in 2", "win7", "win in 7",
+		"hold for 4", "win in three", "win 3 4", "win3x", "xwin3", "winner 3", "winin3", "win-3", "s3", "-1"} {
 		if got, err := ReadGoal(text); got != NoGoal || !errors.Is(err, ErrGoal) {
 			t.Errorf("%q is read as %v, %v", text, got, err)
 		}
@@ -78,7 +82,8 @@ func TestParseGoal(t *testing.T) {
 			t.Errorf("%q is read as %v, %v, want %v", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"7", "9", "10", "01", "-1", "+1", "win", "win0", "win7", "win01", "win-1", "hold", "hold0", "hold4", "hold01",
+	for _, text := range []string{"7", "9", "10", "01", "-1", "+1", "win", "win0", "win7", "win01", "win-1", "hold",
+		"hold0", "hold4", "hold01",
 		"Win1", "WIN1", "win 1", " win1", "win1 ", "1win", "lose1", "none", "win1.", "win10", "win99999999999999999999"} {
 		if got, err := ParseGoal(text); !errors.Is(err, ErrGoal) || got != NoGoal {
 			t.Errorf("%q is read as %v, %v", text, got, err)
@@ -86,14 +91,28 @@ func TestParseGoal(t *testing.T) {
 	}
 }
 
+func TestMustParseGoal(t *testing.T) {
+	if g := MustParseGoal("hold2"); g != Hold2 {
+		t.Errorf("hold2 is read as %v", g)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a wrong goal does not panic")
+		}
+	}()
+	MustParseGoal("win7")
+}
+
 func TestGoalOfTurns(t *testing.T) {
 	for turns := -1; turns <= 8; turns++ {
 		win, err := WinWithin(turns)
-		if ok := turns >= 1 && turns <= 6; ok != (err == nil) || ok && (win.Turns() != turns || !win.IsWin()) || !ok && (win != NoGoal || !errors.Is(err, ErrGoal)) {
+		if ok := turns >= 1 && turns <= 6; ok != (err == nil) || ok && (win.Turns() != turns || !win.IsWin()) || !ok &&
+			(win != NoGoal || !errors.Is(err, ErrGoal)) {
 			t.Errorf("a win within %d is %v, %v", turns, win, err)
 		}
 		hold, err := HoldFor(turns)
-		if ok := turns >= 1 && turns <= 3; ok != (err == nil) || ok && (hold.Turns() != turns || !hold.IsHold()) || !ok && (hold != NoGoal || !errors.Is(err, ErrGoal)) {
+		if ok := turns >= 1 && turns <= 3; ok != (err == nil) || ok && (hold.Turns() != turns || !hold.IsHold()) || !ok &&
+			(hold != NoGoal || !errors.Is(err, ErrGoal)) {
 			t.Errorf("to hold for %d is %v, %v", turns, hold, err)
 		}
 	}

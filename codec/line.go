@@ -6,17 +6,15 @@ import (
 	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A Line is a code and the turns that follow it. The turns are written strictly, as
-// [position.Turn.String] or [arimaa.Turn.String] writes them, or with gods as [gods.TurnText] does.
-// Before all workers stand they are written as by [position.Placing.String]. They need not be legal;
+// [position.TurnText] or [arimaa.Turn.String] writes them. They need not be legal;
 // the Line of package game checks them. The zero Line has no code.
 type Line struct {
-	Code  AnyCode
+	Code  Code
 	Turns []string // "E3>D3^E3", or "Ea2n Ea3n" in Arimaa
 }
 
@@ -24,14 +22,12 @@ type Line struct {
 const MaxTurns = 400
 
 // ReadLine reads a position of any game as users paste it, and the turns after it. Use it for
-// user input; [Parse] and [ParseArimaa] are for codes from programs. The position is one of:
+// user input; [Parse] is for codes from programs. The position is one of:
 //
-//   - a code: of 14 characters, a shrinking-index code, of 16 characters with gods, or an Arimaa
-//     code;
+//   - a code, as [Parse] reads it;
 //   - a link with a code in its path after /p/, /embed/ or /explore/, or there in the query
 //     parameter c, and perhaps turns after the code or in the query parameter t;
-//   - a Santorini FEN ([position.Parse], or with gods [gods.Parse]), also before all workers stand
-//     ([position.ParsePlacement], [gods.ParsePlacement]);
+//   - a Santorini FEN ([position.Parse]), with gods or without, also before all workers stand;
 //   - the short form ([arimaa.Parse]) or the ranks ([arimaa.ParseRanks]) of an Arimaa position;
 //   - a text board of either game ([position.ParseBoard], [arimaa.ParseDiagram]), with the lines
 //     that "puzzlecode show" prints below it. A line with the code gives the goal.
@@ -56,13 +52,13 @@ func ReadLine(text string) (Line, error) {
 
 // Read is like [ReadLine] for a position without turns. The error for turns after it is
 // [ErrTurns].
-func Read(text string) (AnyCode, error) {
+func Read(text string) (Code, error) {
 	l, at, err := readLine(text)
 	switch {
 	case err != nil:
-		return nil, explained(text, err)
+		return Code{}, explained(text, err)
 	case len(l.Turns) > 0:
-		return nil, &ParseError{Kind: "text", Input: text, Offset: at, Err: fmt.Errorf("%w, must be a position without turns", ErrTurns)}
+		return Code{}, &ParseError{Kind: "text", Input: text, Offset: at, Err: fmt.Errorf("%w, must be a position without turns", ErrTurns)}
 	}
 	return l.Code, nil
 }
@@ -85,7 +81,7 @@ func readLine(text string) (l Line, turnsAt int, err error) {
 		in.end = at + n
 		g, err := ParseGoal(goal)
 		if err == nil {
-			in.code, err = in.code.withGoal(g)
+			in.code, err = in.code.WithGoal(g)
 		}
 		if err != nil {
 			return fail(err, at)
@@ -134,7 +130,7 @@ func GoesOn(g Game, text string) bool {
 // String returns the code, a space and the turns, which [ReadLine] reads back. A space separates
 // turns of Santorini, with gods and without, a comma and a space turns of Arimaa.
 func (l Line) String() string {
-	if l.Code == nil {
+	if l.Code.IsZero() {
 		return noCode
 	}
 	text := l.Code.String()
@@ -147,23 +143,22 @@ func (l Line) String() string {
 var separators = [...]string{Santorini: " ", Arimaa: ", ", Gods: " "}
 
 // ReadTurns reads turns as users type them and returns them written strictly. It reads each turn as
-// [position.ReadTurn], [arimaa.ReadTurn] or [gods.TurnText] does. Commas, full stops, semicolons and
-// line breaks separate turns, in Santorini also spaces. With gods, a comma between two workers of a
-// turn does not. Numbers in front of turns (12. or 12..., in Arimaa
-// also 12g) are skipped, and so are comments, from a # at the start of a word to the end of the
-// line. ReadTurns does not check that turns are legal.
+// [position.TurnText] or [arimaa.ReadTurn] does. Commas, full stops, semicolons and line breaks separate
+// turns, in Santorini also spaces, but a comma between two workers of a turn does not. Numbers in front of
+// turns (12. or 12..., in Arimaa also 12g) are skipped, and so are comments, from a # at the start of a word
+// to the end of the line. ReadTurns does not check that turns are legal.
 //
 // The error is a *[ParseError] with the number of the turn in its Detail. Its class is that of the
 // turn's reader, or [ErrLength] for more than [MaxTurns] turns.
-func ReadTurns(g Game, text string) ([]string, error) { return readTurns(nil, nil, g, text) }
+func ReadTurns(g Game, text string) ([]string, error) { return readTurns(nil, Code{}, g, text) }
 
 // readTurnsOf appends the turns of a text to a list of turns from the position of a code. Before all
 // workers stand, the first turns place them.
-func readTurnsOf(c AnyCode, turns []string, text string) ([]string, error) {
+func readTurnsOf(c Code, turns []string, text string) ([]string, error) {
 	at := 0
-	if c, ok := c.(PlacementCode); ok {
-		counts := []int{c.Placement().Left()}
-		if c.Placement().Side() == position.First {
+	if p, ok := c.Santorini(); ok && !p.Placed() {
+		counts := []int{p.Left()}
+		if p.Side() == position.First {
 			counts = append(counts, 2)
 		}
 		var err error
@@ -181,7 +176,7 @@ func readTurnsOf(c AnyCode, turns []string, text string) ([]string, error) {
 // readPlacings appends turns that place the given numbers of workers to a list, and returns where the
 // rest of the text begins.
 func readPlacings(turns []string, counts []int, text string) (list []string, end int, err error) {
-	var t position.Placing
+	var placed position.SquareSet // of the side to move
 	for at := 0; at < len(text) && len(counts) > 0; {
 		from, to := nextWord(text, at)
 		word := text[from:to]
@@ -192,7 +187,7 @@ func readPlacings(turns []string, counts []int, text string) (list []string, end
 			to = from + len(comment)
 		default:
 			more, err := position.ReadPlacing(word)
-			if err == nil && t&more != 0 {
+			if err == nil && placed&more.Placed() != 0 {
 				err = &ParseError{Kind: "turn", Input: word, Detail: "two workers on one square", Err: position.ErrPlacing}
 			}
 			if err != nil {
@@ -200,26 +195,31 @@ func readPlacings(turns []string, counts []int, text string) (list []string, end
 				return nil, 0, &ParseError{Kind: "turns", Input: text, Offset: from + max(wrong.Offset, 0),
 					Detail: fmt.Sprintf("turn %d: %s", len(turns)+1, wrong.Detail), Err: wrong.Err}
 			}
-			t |= more
-			if position.SquareSet(t).Count() >= counts[0] {
-				turns, counts, t = append(turns, t.String()), counts[1:], 0
+			placed |= more.Placed()
+			if placed.Count() >= counts[0] {
+				turns, counts, placed = append(turns, textOfPlacing(placed)), counts[1:], 0
 			}
 			end = to
 		}
 		at = to
 	}
-	if t != 0 {
-		turns = append(turns, t.String()) // not all workers of the side: illegal
+	if placed != 0 {
+		turns = append(turns, textOfPlacing(placed)) // not all workers of the side: illegal
 	}
 	return turns, end, nil
 }
 
-// ReadTurnsAfter is like [ReadTurns] for turns from the position of a code on: those that a [PlacementCode]
-// needs first place workers.
-func ReadTurnsAfter(c AnyCode, text string) ([]string, error) { return readTurnsOf(c, nil, text) }
+// textOfPlacing returns the text of a turn that places workers, perhaps too many.
+func textOfPlacing(squares position.SquareSet) string {
+	return strings.ReplaceAll(squares.String(), " ", ",")
+}
 
-// readTurns appends the turns of a text to a list of turns from the position of a code, which may be nil.
-func readTurns(turns []string, c AnyCode, g Game, text string) ([]string, error) {
+// ReadTurnsAfter is like [ReadTurns] for turns from the position of a code on: before all workers
+// stand, the first turns place them.
+func ReadTurnsAfter(c Code, text string) ([]string, error) { return readTurnsOf(c, nil, text) }
+
+// readTurns appends the turns of a text to a list of turns from the position of a code, which may be zero.
+func readTurns(turns []string, c Code, g Game, text string) ([]string, error) {
 	before := len(turns)
 	early := func(n int) bool { return buildsEarly(c, before+n) }
 	for start, end := range turnsIn(g, text, early) {
@@ -241,15 +241,11 @@ func readTurns(turns []string, c AnyCode, g Game, text string) ([]string, error)
 
 // strictTurn reads a turn as users type it and returns it written strictly.
 func strictTurn(g Game, text string) (string, error) {
-	switch g {
-	case Arimaa:
+	if g == Arimaa {
 		t, err := arimaa.ReadTurn(text)
 		return t.String(), err
-	case Gods:
-		return gods.TurnText(text)
 	}
-	t, err := position.ReadTurn(text)
-	return t.String(), err
+	return position.TurnText(text)
 }
 
 // startsTurns reports whether a text starts with turns, valid or not: with a comment, the number
@@ -263,16 +259,9 @@ func startsTurns(g Game, text string) bool {
 }
 
 // buildsEarly reports whether the side that moves after some turns from a code may build before its step.
-func buildsEarly(c AnyCode, turns int) bool {
-	switch c := c.(type) {
-	case GodsCode:
-		p := c.Position()
-		return p.God(p.Side()^position.Side(turns&1)) == gods.Prometheus
-	case PlacementCode:
-		p, ok := c.GodsPlacement()
-		return ok && p.God(p.Placed().Side()^position.Side(turns&1)) == gods.Prometheus
-	}
-	return false
+func buildsEarly(c Code, turns int) bool {
+	p, ok := c.Santorini()
+	return ok && p.God(p.Side()^position.Side(turns&1)) == position.Prometheus
 }
 
 // turnsIn yields the start and the end of each turn in a text. If early reports true for the number of a
@@ -291,7 +280,7 @@ func turnsIn(g Game, text string, early func(n int) bool) func(yield func(start,
 		}
 		for at := 0; at < len(text); {
 			from, to := nextWord(text, at)
-			joined := squares > 0 && g == Gods && joinsWorkers(text[start:end], text[end:from])
+			joined := squares > 0 && g != Arimaa && joinsWorkers(text[start:end], text[end:from])
 			if !joined && strings.ContainsAny(text[at:from], turnBreaks) && !flush() {
 				return
 			}
@@ -380,11 +369,11 @@ func goesOn(g Game, turn string, squares int, word string, n int, after string) 
 	switch {
 	case g == Arimaa:
 		return true
-	case g == Gods && len(turn) >= longTurn:
+	case len(turn) >= longTurn:
 		return false
-	case g == Gods && (turn[len(turn)-1] == '(' || strings.ContainsAny(word[:1], "<!)") || strings.HasPrefix(word, "(>")):
+	case turn[len(turn)-1] == '(' || strings.ContainsAny(word[:1], "<!)") || strings.HasPrefix(word, "(>"):
 		return true
-	case g == Gods && strings.Contains(turn[strings.LastIndexByte(turn, '>')+1:], "^") && !strings.ContainsAny(word[:1], ">-") && turn[len(turn)-1] != '^':
+	case strings.Contains(turn[strings.LastIndexByte(turn, '>')+1:], "^") && !strings.ContainsAny(word[:1], ">-") && turn[len(turn)-1] != '^':
 		return false
 	case strings.ContainsAny(turn[len(turn)-1:], signs), strings.ContainsAny(word[:1], signs):
 		return true

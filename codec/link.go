@@ -18,13 +18,16 @@ var linkPaths = []string{linkPath, "/embed/", "/explore/"}
 // Link returns the link to a code: the base URL, /p/ and the text of the code. The base may end with
 // a slash. The error is [ErrLink] if the base is empty, or contains white space, a control
 // character, ? or #. Link returns an error for the zero Code.
-func (c Code) Link(base string) (string, error) { return link(base, c) }
-
-// Link is like [Code.Link].
-func (c ArimaaCode) Link(base string) (string, error) { return link(base, c) }
-
-// Link is like [Code.Link].
-func (c GodsCode) Link(base string) (string, error) { return link(base, c) }
+func (c Code) Link(base string) (string, error) {
+	if err := CheckBase(base); err != nil {
+		return "", err
+	}
+	b, err := c.AppendText([]byte(strings.TrimRight(base, "/") + linkPath))
+	if err != nil {
+		return "", err
+	}
+	return string(b), nil
+}
 
 // CheckBase returns an error if a URL cannot be the base of [Code.Link].
 func CheckBase(base string) error {
@@ -34,17 +37,6 @@ func CheckBase(base string) error {
 			Err: fmt.Errorf("%w: must be a URL such as https://example.org", ErrLink)}
 	}
 	return nil
-}
-
-func link(base string, c AnyCode) (string, error) {
-	if err := CheckBase(base); err != nil {
-		return "", err
-	}
-	b, err := c.AppendText([]byte(strings.TrimRight(base, "/") + linkPath))
-	if err != nil {
-		return "", err
-	}
-	return string(b), nil
 }
 
 // A span is a part of a text that starts at an offset.

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 func TestLink(t *testing.T) {
@@ -23,17 +22,19 @@ func TestLink(t *testing.T) {
 		if link != want || err != nil {
 			t.Errorf("%q gives %q, %v, want %q", base, link, err, want)
 		}
-		if back, err := ReadAs[Code](link); back != c || err != nil {
+		if back, err := ReadGame(Santorini, link); back != c || err != nil {
 			t.Errorf("%q is read as %v, %v", link, back, err)
 		}
 	}
 	for base, offset := range map[string]int{
 		"": 0, " https://example.org": 0, "https://example.org/?see=": 20, "https://example.org/#": 20,
-		"https://exam\tple.org": 12, "https://example.org\n": 19, "https://exam\x00ple.org": 12, "https://exam\u2003ple.org": 12,
+		"https://exam\tple.org": 12, "https://example.org\n": 19, "https://exam\x00ple.org": 12,
+		"https://exam\u2003ple.org": 12,
 	} {
 		link, err := c.Link(base)
 		var parse *ParseError
-		if !errors.As(err, &parse) || !errors.Is(err, ErrLink) || parse.Offset != offset || parse.Kind != "base" || link != "" {
+		if !errors.As(err, &parse) || !errors.Is(err, ErrLink) || parse.Offset != offset || parse.Kind != "base" ||
+			link != "" {
 			t.Errorf("%q gives %q, %v, want an error at %d", base, link, err, offset)
 		}
 	}
@@ -41,25 +42,28 @@ func TestLink(t *testing.T) {
 
 // wrappings are what a chat or a mail leaves around a link.
 var wrappings = [][2]string{
-	{"", ""}, {" ", " "}, {"\t", "\r\n"}, {"\u00a0", "\u2003"}, {`"`, `"`}, {"'", "'"}, {"`", "`"}, {"<", ">"}, {"(", ")"}, {"[", "]"},
-	{"{", "}"}, {"«", "»"}, {"‹", "›"}, {"“", "”"}, {"‘", "’"}, {"„", "“"}, {"‚", "‘"}, {"", "."}, {"", ","}, {"", ":"}, {"", ";"},
+	{"", ""}, {" ", " "}, {"\t", "\r\n"}, {"\u00a0", "\u2003"}, {`"`, `"`}, {"'", "'"}, {"`", "`"}, {"<", ">"},
+	{"(", ")"}, {"[", "]"},
+	{"{", "}"}, {"«", "»"}, {"‹", "›"}, {"“", "”"}, {"‘", "’"}, {"„", "“"}, {"‚", "‘"}, {"", "."}, {"", ","}, {"", ":"},
+	{"", ";"},
 	{"", "!"}, {"", "?"}, {"", "..."}, {"(", ")."}, {"", ")"}, {"", "]"}, {" (", ").\n"}, {"[(<\"", "\">)],"},
 	{"**", "**"}, {"_", "_"}, {"~~", "~~"}, {"||", "||"}, {"\ufeff", ""}, {"\u200b", "\u200b"}, {"", "…"},
 }
 
 func TestParseLink(t *testing.T) {
 	c := MustParse("HfGoo8VCrfkSpV")
-	short := c.Shrinking()
+	short := shrinking(c)
 	for _, code := range []string{c.String(), short} {
 		for _, link := range []string{
 			code, "https://example.org/p/" + code, "example.org/p/" + code, "/p/" + code, "http://localhost:8080/p/" + code,
 			"https://example.org/a/b/p/" + code, "https://example.org/p/p/" + code, "https://example.org/p/x/p/" + code,
-			"https://example.org/p/" + code + "/", "https://example.org/p/" + code + "?from=chat", "https://example.org/p/" + code + "#top",
+			"https://example.org/p/" + code + "/", "https://example.org/p/" + code + "?from=chat", "https://example.org/p/" +
+				code + "#top",
 			"https://example.org/p/" + code + "/?from=a/p/b#top", "https://example.org/p/" + code + "#/p/nothing",
 		} {
 			for _, wrap := range wrappings {
 				text := wrap[0] + link + wrap[1]
-				if got, err := ReadAs[Code](text); got != c || err != nil {
+				if got, err := ReadGame(Santorini, text); got != c || err != nil {
 					t.Errorf("%q is read as %v, %v", text, got, err)
 				}
 			}
@@ -105,34 +109,11 @@ func TestParseLinkErrors(t *testing.T) {
 		{"\x00/p/" + exampleCode, "link", 0, ErrLink},
 		{"#/p/" + exampleCode, "link", 1, ErrLink},
 	} {
-		c, err := ReadAs[Code](test.text)
+		c, err := ReadGame(Santorini, test.text)
 		var parse *ParseError
 		if !errors.As(err, &parse) || parse.Kind != test.kind || parse.Offset != test.offset || parse.Input != test.text ||
 			!errors.Is(err, test.class) || c != (Code{}) {
 			t.Errorf("%q: %v, %v, want a %s at %d: %v", test.text, c, err, test.kind, test.offset, test.class)
-		}
-	}
-}
-
-func TestRead(t *testing.T) {
-	c := MustParse(exampleCode)
-	for text, want := range map[string]Code{
-		exampleFEN: c, " " + exampleFEN + "\n": c, exampleCode: c, exampleShort: c, exampleCode + "\n": c,
-		"https://example.org/p/HfGoo8VCrfkSpV": withGoal(t, c, 3),
-		"/p/" + exampleShort:                   c,
-		"/1/mortal:A5,B5/mortal:C5,D5":         Encode(position.MustParse(leastFEN)),
-	} {
-		if got, err := ReadAs[Code](text); got != want || err != nil {
-			t.Errorf("%q is read as %v, %v, want %v", text, got, err, want)
-		}
-	}
-	for text, class := range map[string]error{
-		"": ErrNotCode, "nonsense": ErrLength, "no sense": ErrNotCode, "2OYYRBBZUstii1": ErrAlphabet, "https://example.org/": ErrLink,
-		"https://example.org/p/": ErrLength, "nonsense/1": position.ErrSyntax, exampleFEN[:40]: position.ErrSyntax,
-		"/1/mortal:/mortal:C5,D5": position.ErrUnplaced, withHeight(exampleFEN, 6, '4'): position.FaultDome,
-	} {
-		if got, err := ReadAs[Code](text); !errors.Is(err, class) || got != (Code{}) {
-			t.Errorf("%q is read as %v, %v, want %v", text, got, err, class)
 		}
 	}
 }

@@ -2,16 +2,12 @@ package codec
 
 import (
 	"encoding/json"
-	"fmt"
-	"math/rand/v2"
 	"os/exec"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
-	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 )
 
 // python returns a command of Python, which the document names as an example of another reader.
@@ -59,24 +55,14 @@ func TestPythonMatchesCodec(t *testing.T) {
 			}
 		}
 	}
-	r := rand.New(rand.NewPCG(5, 8))
-	for _, p := range positiontest.List(5, 500) {
-		c, err := Encode(p).WithGoal(Goal(r.IntN(int(Hold3) + 1)))
-		if err != nil { // the game is over
-			c = Encode(p)
+	for _, k := range kinds {
+		for _, s := range k.list(5, 300) {
+			c := s.code()
+			add(c.String(), s.String())
+			if short, err := c.Shrinking(); err == nil {
+				add(short, s.String())
+			}
 		}
-		add(c.String(), fmt.Sprintf("%v %v", p, c.Goal()))
-		add(c.Shrinking(), fmt.Sprintf("%v %v", p, c.Goal()))
-	}
-	for i, p := range godsList(6, 300) {
-		c := EncodeGods(p)
-		if !p.Finished() {
-			c = withGoal(t, c, Goal(i%10))
-		}
-		add(c.String(), fmt.Sprintf("%v %v", p, c.Goal()))
-	}
-	for _, p := range arimaatest.List(5, 200) {
-		add(EncodeArimaa(p).String(), p.String()+" ")
 	}
 	in, err := json.Marshal(texts)
 	if err != nil {

@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"fmt"
 	"math/bits"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
@@ -20,15 +21,13 @@ const (
 )
 
 // goalStarts[g] is the smallest code with goal g, goalStarts[10] the smallest of a finished position,
-// and goalStarts[11] the smallest reserved number.
+// and goalStarts[11] the smallest before all workers stand.
 var goalStarts = func() (out [Hold3 + 3]Code) {
-	out[0] = Code{r0Hi, r0Lo}
-	hi, lo := bits.Mul64(workerSets, heights)
+	out[0] = Code{0, r0Hi, r0Lo}
 	for g := range Hold3 + 1 {
-		out[g+1] = out[g].plus(Code{hi, lo})
+		out[g+1] = out[g].plus(product(workerSets, heights, 0))
 	}
-	hi, lo = bits.Mul64(workerSets, tops)
-	out[Hold3+2] = out[Hold3+1].plus(Code{hi, lo})
+	out[Hold3+2] = out[Hold3+1].plus(product(workerSets, tops, 0))
 	return out
 }()
 
@@ -37,12 +36,8 @@ var goalStarts = func() (out [Hold3 + 3]Code) {
 // workers in a row. The worker on level 3 of a finished position has no digit in N. In this file
 // it has the digit 0 in base 3, so that finished positions need no other tables.
 
-// Encode returns the code of a position, without a goal. It takes about 20 nanoseconds and does not
-// allocate. The code of the zero Position is the zero Code.
-func Encode(p position.Position) Code {
-	if p.IsZero() {
-		return Code{}
-	}
+// encodePlain is Encode without gods.
+func encodePlain(p position.Position) Code {
 	first, second := bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second))
 	workers := first | second
 	ones, twos, fours := p.Planes()
@@ -58,31 +53,25 @@ func Encode(p position.Position) Code {
 	c, d := squaresOf(second)
 	set := (uint64(p.Side())*pairs1+pair(a, b))*pairs2 + pair(without(c, a, b), without(d, a, b))
 	if top == 0 {
-		hi, lo := bits.Mul64(set, heights)
-		return Code{hi, lo}.plus(Code{0, h}).plus(Code{r0Hi, r0Lo})
+		return product(set, heights, h).plus(Code{0, r0Hi, r0Lo})
 	}
 	weight := weightOf(top, workers)
 	h -= 2 * weight * (h / (3 * weight))
 	if winners := bitboard.Board5(p.WorkerSet(p.Side().Other())); top != winners&-winners {
 		h += tops / 2
 	}
-	hi, lo := bits.Mul64(set, tops)
-	return Code{hi, lo}.plus(Code{0, h}).plus(goalStarts[Hold3+1])
+	return product(set, tops, h).plus(goalStarts[Hold3+1])
 }
 
-// Position returns the position, or the zero Position for the zero Code. It takes about 40
-// nanoseconds and does not allocate.
-func (c Code) Position() position.Position {
-	if c.IsZero() {
-		return position.Position{}
-	}
+// plain is Code.Santorini without gods.
+func (c Code) plain() position.Position {
 	// For a live position the quotient is goal*workerSets + the set of workers.
-	n := c.minus(Code{r0Hi, r0Lo})
-	workers, h := bits.Div64(n.hi, n.lo, heights)
+	n := c.minus(Code{0, r0Hi, r0Lo})
+	workers, h := bits.Div64(n.mid, n.lo, heights)
 	winner := -1
 	if workers >= (uint64(Hold3)+1)*workerSets {
 		// The 10*heights numbers before are 15*tops, so the remainders are correct.
-		workers, h = bits.Div64(n.hi, n.lo, tops)
+		workers, h = bits.Div64(n.mid, n.lo, tops)
 		winner, h = int(h/(tops/2)), h%(tops/2)
 	}
 	workers %= workerSets
@@ -119,12 +108,34 @@ func (c Code) Position() position.Position {
 		fours |= bitboard.Board5(planes>>10) << shift
 		above = cut
 	}
-	p, err := position.FromPlanes(ones, twos, fours, first, second, side)
+	p, err := position.FromPlanes(ones, twos, fours, first, second, position.Situation{Side: side})
 	if err != nil {
 		panic("codec: impossible: a rank without a position: " + err.Error())
 	}
 	return p
 }
+
+// plainGoal is Code.Goal without gods.
+func (c Code) plainGoal() Goal {
+	if c.isPlainFinished() {
+		return NoGoal
+	}
+	goal := NoGoal
+	for !c.below(goalStarts[goal+1]) {
+		goal++
+	}
+	return goal
+}
+
+// plainWithGoal is Code.WithGoal without gods.
+func (c Code) plainWithGoal(goal Goal) (Code, error) {
+	if c.isPlainFinished() {
+		return Code{}, fmt.Errorf("goal %v: %w, the game is over in this position", goal, ErrGoal)
+	}
+	return c.minus(goalStarts[c.plainGoal()]).plus(goalStarts[goal]), nil
+}
+
+func (c Code) isPlainFinished() bool { return !c.below(goalStarts[Hold3+1]) }
 
 // squaresOf returns the numbers of the two squares of a set.
 func squaresOf(b bitboard.Board5) (low, high uint64) { return squareOf(b), squareOf(b & (b - 1)) }

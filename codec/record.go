@@ -14,12 +14,12 @@ import (
 // This file implements section 2 of doc/FORMAT.md: the shrinking-index record as bits.
 
 // RecordBits returns the shrinking-index record of a position as a text of 36 to 131 characters 0
-// and 1. For the zero Position it returns the empty text.
-func RecordBits(p position.Position) string {
-	if p.IsZero() {
-		return ""
+// and 1. The error is that of [position.Position.Record], for a position with gods or before all workers stand.
+func RecordBits(p position.Position) (string, error) {
+	r, err := p.Record()
+	if err != nil {
+		return "", err
 	}
-	r := p.Record()
 	w := new(byteWriter)
 	out := bitio.NewWriter(w)
 	writeRecord(out, r)
@@ -28,7 +28,7 @@ func RecordBits(p position.Position) string {
 	for i := range text {
 		text[i] = '0' + w.buf[i/8]>>(7-i%8)&1
 	}
-	return string(text)
+	return string(text), nil
 }
 
 // ParseRecordBits reads the text that [RecordBits] writes. The error is a *[ParseError].

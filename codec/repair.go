@@ -10,7 +10,7 @@ import (
 
 // Repaired is a code that [Repair] suggests for a text with a typo.
 type Repaired struct {
-	Code AnyCode
+	Code Code
 	Kind RepairKind
 	How  string // how the code differs from the text, in words: "o for 0"
 
@@ -135,7 +135,7 @@ func (r *repair) strangeAt(i int) bool {
 }
 
 func (r *repair) isCode() bool {
-	_, err := ParseAny(string(r.chars[:r.n]))
+	_, err := Parse(string(r.chars[:r.n]))
 	return err == nil
 }
 

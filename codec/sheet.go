@@ -6,7 +6,6 @@ import (
 	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -32,72 +31,42 @@ func cutCaption(line string) (name, value string) {
 }
 
 // readBoard reads a Santorini text board with captions.
-func readBoard(text string) (AnyCode, int, error) {
+func readBoard(text string) (Code, int, error) {
 	n := position.BoardLen(text)
-	return readSheet(text, n, func(s sheet) (AnyCode, error) {
+	return readSheet(text, n, func(s sheet) (Code, error) {
 		board := text[:n]
-		if side, ok := sideOf(s.code); ok {
-			board += "\n" + side.String() + " to move" // the board may lack it
+		if p, ok := s.code.Santorini(); ok {
+			board += "\n" + p.Side().String() + " to move" // the board may lack it
 		}
 		setup, err := position.ParseBoardSetup(board)
-		var c AnyCode
+		var c Code
 		if err == nil {
 			c, err = s.codeOnBoard(setup)
 		}
 		if wrong, ok := err.(*ParseError); ok && wrong.Offset > n {
-			return nil, s.mismatch()
+			return Code{}, s.mismatch()
 		} else if ok {
 			wrong.Input = text
 		} else if err != nil {
-			return nil, &ParseError{Kind: "board", Input: text, Offset: fault.Whole, Err: err}
+			return Code{}, &ParseError{Kind: "board", Input: text, Offset: fault.Whole, Err: err}
 		}
 		return c, err
 	})
 }
 
-// sideOf returns the side to move of a code of Santorini.
-func sideOf(c AnyCode) (position.Side, bool) {
-	switch c := c.(type) {
-	case Code:
-		return c.Position().Side(), true
-	case GodsCode:
-		return c.Position().Side(), true
-	case PlacementCode:
-		return c.Placement().Side(), true
-	}
-	return 0, false
-}
-
 // codeOnBoard returns the code of a text board, with what the text below it says that the board does not
 // show: the gods, whether the position is raised, and whether it is finished.
-func (s sheet) codeOnBoard(board position.Setup) (AnyCode, error) {
+func (s sheet) codeOnBoard(board position.Setup) (Code, error) {
 	of := s.of
-	switch c := s.code.(type) {
-	case GodsCode:
-		if of = c.Position().Situation(); s.named && of.Gods != s.of.Gods {
-			return nil, s.mismatch()
-		}
-	case PlacementCode:
-		if c.pair > 0 {
-			of.Gods = godPairs[c.pair-1]
-		}
-		if s.named && of.Gods != s.of.Gods {
-			return nil, s.mismatch()
+	if p, ok := s.code.Santorini(); ok {
+		if of = p.Situation(); s.named && of.Gods != s.of.Gods {
+			return Code{}, s.mismatch()
 		}
 	}
-	if placed, err := position.NewPlacement(board.Workers[position.First], board.Workers[position.Second]); err == nil && board.Heights == [position.Squares]int{} && placed.Side() == board.Side {
-		if of.Gods == [2]gods.God{} {
-			return EncodePlacement(placed), nil
-		}
-		p, err := gods.NewPlacement(of.Gods[0], of.Gods[1], placed)
-		return orNil(EncodeGodsPlacement(p), err)
-	}
-	if of.Gods == [2]gods.God{} {
-		p, err := board.Position()
-		return orNil(Encode(p), err)
-	}
-	p, err := gods.Setup{Heights: board.Heights, Workers: board.Workers, Gods: of.Gods, Side: board.Side, Raised: of.Raised, Finished: of.Finished}.Position()
-	return orNil(EncodeGods(p), err)
+	board.Gods, board.Raised = of.Gods, of.Raised
+	board.Finished = of.Finished && of.Gods != [2]position.God{}
+	p, err := board.Position()
+	return Encode(p), err
 }
 
 // namesGods reports whether a line is one such as "x Sun: pan, o Moon: athena[^]".
@@ -107,7 +76,7 @@ func namesGods(line string) bool {
 }
 
 // godsIn reads a line that names the gods. A player who is left out has none.
-func godsIn(line string) (of gods.Situation, err error) {
+func godsIn(line string) (of position.Situation, err error) {
 	for part := range strings.SplitSeq(line, ",") {
 		side, god, ok := cutGod(part)
 		if !ok {
@@ -115,7 +84,7 @@ func godsIn(line string) (of gods.Situation, err error) {
 		}
 		god, isRaised := strings.CutSuffix(god, "[^]")
 		god, isWinner := strings.CutPrefix(god, "#")
-		if of.Gods[side], err = gods.ParseGod(god); err != nil {
+		if of.Gods[side], err = position.ParseGod(god); err != nil {
 			return of, err
 		}
 		of.Raised, of.Finished = of.Raised || isRaised, of.Finished || isWinner
@@ -136,32 +105,32 @@ func cutGod(text string) (side position.Side, god string, ok bool) {
 }
 
 // readDiagram reads an Arimaa diagram with captions.
-func readDiagram(text string) (AnyCode, int, error) {
+func readDiagram(text string) (Code, int, error) {
 	n := arimaa.DiagramLen(text)
-	return readSheet(text, n, func(sheet) (AnyCode, error) {
+	return readSheet(text, n, func(sheet) (Code, error) {
 		p, err := arimaa.ParseDiagram(text[:n])
-		return orNil(EncodeArimaa(p), err)
+		return EncodeArimaa(p), err
 	})
 }
 
 // readSheet reads a board of n bytes and the text below it. It returns the code of the board with
 // the goal of the captions, and where the rest begins.
-func readSheet(text string, n int, board func(s sheet) (AnyCode, error)) (AnyCode, int, error) {
+func readSheet(text string, n int, board func(s sheet) (Code, error)) (Code, int, error) {
 	s, err := readBelow(text, n)
 	if err != nil {
-		return nil, 0, err
+		return Code{}, 0, err
 	}
 	c, err := board(s)
 	if err != nil {
-		return nil, 0, within(err, "board", text, 0)
+		return Code{}, 0, within(err, "board", text, 0)
 	}
-	if s.code != nil {
-		if said, _ := s.code.withGoal(NoGoal); said != c {
-			return nil, 0, s.mismatch()
+	if !s.code.IsZero() {
+		if said, _ := s.code.WithGoal(NoGoal); said != c {
+			return Code{}, 0, s.mismatch()
 		}
 	}
-	if c, err = c.withGoal(s.goal); err != nil {
-		return nil, 0, &ParseError{Kind: "board", Input: text, Offset: s.codeAt, Err: err}
+	if c, err = c.WithGoal(s.goal); err != nil {
+		return Code{}, 0, &ParseError{Kind: "board", Input: text, Offset: s.codeAt, Err: err}
 	}
 	return c, s.end, nil
 }
@@ -169,13 +138,13 @@ func readSheet(text string, n int, board func(s sheet) (AnyCode, error)) (AnyCod
 // A sheet is the text below a board.
 type sheet struct {
 	text   string
-	end    int     // where the rest begins: a goal or turns
-	code   AnyCode // of the captions, or nil
-	codeAt int     // the offset of the caption with the code or the goal
+	end    int  // where the rest begins: a goal or turns
+	code   Code // of the captions, or zero
+	codeAt int  // the offset of the caption with the code or the goal
 	goal   Goal
 
-	of    gods.Situation // what a line that names the gods says; without a side
-	named bool           // whether there is such a line
+	of    position.Situation // what a line that names the gods says; without a side
+	named bool               // whether there is such a line
 }
 
 // readBelow reads the text below a board that ends at offset n.
@@ -209,14 +178,14 @@ func readBelow(text string, n int) (s sheet, err error) {
 			if err != nil {
 				return fail(err, valueAt)
 			}
-			if s.code == nil || name == "code" {
+			if s.code.IsZero() || name == "code" {
 				s.code, s.codeAt = c, start
 			}
 			if name == "code" {
 				s.goal = c.Goal()
 			}
 		case name == "goal":
-			if s.code == nil {
+			if s.code.IsZero() {
 				s.codeAt = start
 			}
 			if s.goal, err = ReadGoal(value); err != nil {
@@ -232,16 +201,16 @@ func readBelow(text string, n int) (s sheet, err error) {
 }
 
 // readCaption reads the code or the FEN of a caption.
-func readCaption(name, value string) (AnyCode, error) {
+func readCaption(name, value string) (Code, error) {
 	switch {
 	case name == "code":
-		return ParseAny(value)
+		return Parse(value)
 	case arimaa.IsShortForm(value):
 		p, err := arimaa.Parse(value)
-		return orNil(EncodeArimaa(p), err)
+		return EncodeArimaa(p), err
 	}
-	c, _, err := readFEN(value)
-	return c, err
+	p, err := position.Parse(value)
+	return Encode(p), err
 }
 
 func (s sheet) mismatch() error {

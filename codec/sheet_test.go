@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -29,53 +28,29 @@ func TestReadSheet(t *testing.T) {
 	c := MustParse("HfGoo8VCrfkSpV")
 	const legend = "\nx first side, o second side, 1 2 3 levels, . ground, ^ dome\n"
 	const sentence = "\nThe first side is to move and to win within 3 of its turns.\n"
-	const captions = "\ncode       HfGoo8VCrfkSpV\nshrinking  19ZP2nS16gRq4GHLBp\nfen        " + exampleFEN + "\nlink       https://example.org/p/HfGoo8VCrfkSpV\n"
+	const captions = "\ncode       HfGoo8VCrfkSpV\nshrinking  19ZP2nS16gRq4GHLBp\nfen        " + exampleFEN +
+		"\nlink       https://example.org/p/HfGoo8VCrfkSpV\n"
 	start := arimaa.MustParse(arimaaStart)
-	a := MustParseArimaa(arimaaCode)
-	win1, err := a.WithGoal(Win1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for text, want := range map[string]AnyCode{
+	a := MustParse(arimaaCode)
+	for text, want := range map[string]Code{
 		exampleFrame + legend + sentence + captions:                                                                     c,
 		exampleFrame + legend + "\nAny words.\nMore of them.\n" + captions:                                              c,
 		exampleFrame + legend + "\nAny words.\n\ngoal       win3\nfen        " + exampleFEN:                             c,
 		exampleFrame + "\nAny words.\n\ncode    HfGoo8VCrfkSpV\nrating  1693 ± 210\nthemes  long\nsource  a file\n":     c,
 		exampleFrame + sentence + captions[:len("\ncode       ")+14]:                                                    c,
 		exampleFrame + "\nThe first side is to move.\n" + captions:                                                      c,
-		exampleFrame + "The first side is to move.":                                                                     withGoal(t, c, NoGoal),
-		exampleFrame + sentence + captions + "hold1":                                                                    withGoal(t, c, Hold1),
-		"Sun to move\n" + exampleFrame + "hold1":                                                                        withGoal(t, c, Hold1),
-		"first to move\r\n" + strings.ReplaceAll(exampleFrame, "\n", "\r\n"):                                            withGoal(t, c, NoGoal),
 		start.Diagram()[1:] + "\n\nGold is to move.\n\ncode       " + arimaaCode + "\nfen        " + arimaaStart + "\n": a,
 		exampleFrame + sentence + strings.ReplaceAll(captions, "\n", "\n\n"):                                            c,
 		start.Diagram() + "\n\ncode       " + arimaaCode:                                                                a,
-		start.Diagram() + "\n\nAny words.\n\ngoal  win1\n":                                                              win1,
+
+		exampleFrame + "The first side is to move.":                          withGoal(c, NoGoal),
+		exampleFrame + sentence + captions + "hold1":                         withGoal(c, Hold1),
+		"Sun to move\n" + exampleFrame + "hold1":                             withGoal(c, Hold1),
+		"first to move\r\n" + strings.ReplaceAll(exampleFrame, "\n", "\r\n"): withGoal(c, NoGoal),
+		start.Diagram() + "\n\nAny words.\n\ngoal  win1\n":                   withGoal(a, Win1),
 	} {
 		if got, err := Read(text); got != want || err != nil {
 			t.Errorf("%s\nis read as %v, %v, want %v", text, got, err, want)
-		}
-	}
-	// A line names the gods, also without a code.
-	for text, want := range map[string]string{
-		"Sun to move\n" + exampleFrame + "x Sun: demeter, o Moon: minotaur, 1 2 3 levels, ^ dome\n": "1/demeter:B4,E3/minotaur:B5,C3",
-		"Sun to move\n" + exampleFrame + "Sun: Pan":                                                 "1/pan:B4,E3/mortal:B5,C3",
-		"Moon to move\n" + exampleFrame + "moon: hermes, sun: athena[^]\nwin2":                      "2/athena[^]:B4,E3/hermes:B5,C3",
-		"Moon to move\n" + exampleFrame + "\n☀ Sun: #pan, ☾ Moon: mortal, 1 2 3 levels, ▟█▙ dome\n": "2/#pan:B4,E3/mortal:B5,C3",
-	} {
-		c, err := Read(text)
-		if got, ok := c.(GodsCode); !ok || err != nil || got.Position().String() != "0200102020022220024000000/"+want || (got.Goal() == Win2) != strings.HasSuffix(text, "win2") {
-			t.Errorf("%s\nis read as %v, %v, want %s", text, c, err, want)
-		}
-	}
-	const empty = "Sun to move\n5 . . . . .\n4 . . . . .\n3 . . . . .\n2 . . . . .\n1 . . . . .\n"
-	for text, want := range map[string]string{
-		empty:                            "/1/mortal/mortal",
-		empty + "Sun: pan, Moon: apollo": "/1/pan/apollo",
-		strings.NewReplacer("Sun", "Moon", "5 .", "5 x", "1 .", "1 x").Replace(empty) + "Moon: atlas": "/2/mortal:A5,A1/atlas",
-	} {
-		if c, err := Read(text); err != nil || !strings.HasSuffix(c.(PlacementCode).FEN(), want) {
-			t.Errorf("%s\nis read as %v, %v, want %s", text, c, err, want)
 		}
 	}
 	for _, test := range []struct {
@@ -90,6 +65,8 @@ func TestReadSheet(t *testing.T) {
 		{exampleFrame + sentence + "\nshrinking  x\nmore", len(exampleFrame+sentence) + 14, position.ErrSyntax},
 		{start.Diagram() + "\nGold is to move.\nmore", len(start.Diagram()) + 1, position.ErrSyntax},
 		{start.Diagram() + "\n\ngoal  win3", len(start.Diagram()) + 2, ErrGoal},
+		{exampleFrame + "\ngoal  win7", len(exampleFrame) + 7, ErrGoal},
+		{"Sun to move\n" + exampleFrame + "Sun: zeus", len("Sun to move\n" + exampleFrame), position.ErrGod},
 	} {
 		_, err := Read(test.text)
 		var wrong *ParseError
@@ -99,17 +76,55 @@ func TestReadSheet(t *testing.T) {
 	}
 }
 
+// A line below the board names the gods, and an empty board may have fewer workers.
+func TestReadSheetOfFEN(t *testing.T) {
+	const rows, heights, none = "5 . . . . .\n4 . . . . .\n3 . . . . .\n2 . . . . .\n1 . . . . .\n",
+		"0200102020022220024000000", "0000000000000000000000000"
+	workers := func(names ...string) string { return strings.NewReplacer(names...).Replace(rows) }
+	for text, want := range map[string]string{
+		"Sun to move\n" + exampleFrame + "x Sun: demeter, o Moon: minotaur, 1 2 3 levels, ^ dome\n": heights +
+			"/1/demeter:B4,E3/minotaur:B5,C3",
+		"Sun to move\n" + exampleFrame + "Sun: Pan": heights +
+			"/1/pan:B4,E3/mortal:B5,C3",
+		"Moon to move\n" + exampleFrame + "moon: hermes, sun: athena[^]\nwin2": heights +
+			"/2/athena[^]:B4,E3/hermes:B5,C3",
+		"Moon to move\n" + exampleFrame + "\n☀ Sun: #pan, ☾ Moon: mortal, 1 2 3 levels, ▟█▙ dome\n": heights +
+			"/2/#pan:B4,E3/mortal:B5,C3",
+		"Sun to move\n" + rows:                                                 none + "/1/mortal/mortal",
+		"Sun to move\n" + rows + "Sun: pan, Moon: apollo":                      none + "/1/pan/apollo",
+		"Sun to move\n" + workers("5 .", "5 x"):                                none + "/1/mortal:A5/mortal",
+		"Moon to move\n" + workers("5 .", "5 x", "1 .", "1 x") + "Moon: atlas": none + "/2/mortal:A5,A1/atlas",
+		"Moon to move\n" + workers("5 .", "5 x", "1 .", "1 x", "3 .", "3 o") + "code  " +
+			Encode(position.MustParse("/2/mortal:A5,A1/mortal:A3")).String(): none + "/2/mortal:A5,A1/mortal:A3",
+	} {
+		c, err := Read(text)
+		if p, ok := c.Santorini(); !ok || err != nil || p.String() != want || (c.Goal() == Win2) != strings.HasSuffix(text,
+			"win2") {
+			t.Errorf("%s\nis read as %v at %v, %v, want %s", text, c, p, err, want)
+		}
+	}
+	for _, text := range []string{
+		"Moon to move\n" + rows, "Sun to move\n" + workers("5 .", "5 o"), "Moon to move\n" + workers("5 .", "5 x"),
+		"Sun to move\n" + workers("5 .", "5 x", "1 .", "1 1"),
+	} {
+		var wrong *ParseError
+		if c, err := Read(text); !errors.As(err, &wrong) || !c.IsZero() {
+			t.Errorf("%s\nis read as %v, %v", text, c, err)
+		}
+	}
+}
+
 // The board does not show gods and what a position with gods has besides; the code or the FEN below
 // it says so.
 func TestReadSheetWithGods(t *testing.T) {
 	fen := strings.Replace(strings.Replace(exampleFEN, "mortal", "pan", 1), "mortal", "athena[^]", 1)
-	c := withGoal(t, EncodeGods(gods.MustParse(fen)), Win2)
+	c := withGoal(Encode(position.MustParse(fen)), Win2)
 	rows := strings.NewReplacer("2o", ". ", "2x", ". ", "| 2 ", "| . ", "| 1 ", "| . ", "^", ".").Replace(exampleFrame)
-	placed := MustParsePlacement("vpvcM4JdE2wMru")
-	for text, want := range map[string]AnyCode{
+	placed := MustParse(placingCode)
+	for text, want := range map[string]Code{
 		exampleFrame + "\ncode  " + c.String() + "\n":                   c,
 		exampleFrame + "\nAny words.\n\ngoal  win2\nfen  " + fen + "\n": c,
-		"Sun to move\n" + exampleFrame + "\nfen  " + fen + "\n":         withGoal(t, c, NoGoal),
+		"Sun to move\n" + exampleFrame + "\nfen  " + fen + "\n":         withGoal(c, NoGoal),
 		rows + "\ncode  " + placed.String():                             placed,
 	} {
 		if got, err := Read(text); got != want || err != nil {
@@ -120,6 +135,8 @@ func TestReadSheetWithGods(t *testing.T) {
 		strings.Replace(exampleFrame, "^", ".", 1) + "\ncode  " + c.String() + "\n",
 		"Moon to move\n" + exampleFrame + "\ncode  " + c.String() + "\n",
 		exampleFrame + "\ncode  " + placed.String() + "\n",
+		exampleFrame + "x Sun: demeter, o Moon: athena\ncode  " + c.String() + "\n",
+		exampleFrame + "x Sun: pan\ncode  HfGoo8VCrfkSpV\n",
 	} {
 		if got, err := Read(text); !errors.Is(err, ErrCheck) {
 			t.Errorf("%s\nis read as %v, %v", text, got, err)

@@ -20,12 +20,21 @@ const (
 )
 
 // Shrinking returns the published alternative to [Code.String]: the shrinking-index code. It has 9 to
-// 26 characters, more if more is built. For the zero Code it returns "no code".
-func (c Code) Shrinking() string {
+// 26 characters, more if more is built. There is one for positions of Santorini without gods in which all
+// workers stand; otherwise it returns an error.
+func (c Code) Shrinking() (string, error) {
 	if c.IsZero() {
-		return noCode
+		return "", errZero
 	}
-	r, goal := c.Position().Record(), c.Goal()
+	if c.Game() == Arimaa {
+		return "", fmt.Errorf("%w: the shrinking-index code is not available for %s", ErrGame, c.Game().Name())
+	}
+	p, _ := c.Santorini()
+	r, err := p.Record()
+	if err != nil {
+		return "", fmt.Errorf("shrinking-index code: %w", err)
+	}
+	goal := c.Goal()
 	n := 2 + recordLen(r)
 	if goal != NoGoal {
 		n += 4
@@ -53,7 +62,7 @@ func (c Code) Shrinking() string {
 	for w.buf[first] == 0 {
 		first++
 	}
-	return base58.Encode(w.buf[first-1:]) // a zero byte in front becomes the '1'
+	return base58.Encode(w.buf[first-1:]), nil // a zero byte in front becomes the '1'
 }
 
 // parseShrinking reads a text of 9 to 26 bytes that starts with 1.

@@ -87,16 +87,12 @@ func rankBig(p position.Position, goal int64) *big.Int {
 			h = sum(times(h, num(base)), num(int64(s.Heights[q])))
 		}
 	}
-	rank := sum(times(sum(times(num(int64(s.Side)), num(300)), pairs(first[0], first[1])), num(253)), pairs(second[0], second[1]))
+	rank := sum(times(sum(times(num(int64(s.Side)), num(300)), pairs(first[0], first[1])), num(253)),
+		pairs(second[0], second[1]))
 	if k < 0 {
 		return sum(times(num(goal), bigLive), times(rank, bigHeights), h)
 	}
 	return sum(times(num(10), bigLive), times(sum(times(rank, num(2)), num(k)), power(3, 3), power(5, 21)), h)
-}
-
-// rankedBig is the text of section 3.1.
-func rankedBig(c Code) string {
-	return base58Big(times(num(71), sum(rankBig(c.Position(), int64(c.Goal())), bigR0)))
 }
 
 // recordBig is section 2, as 0s and 1s.
@@ -138,14 +134,4 @@ func recordBig(p position.Position) string {
 		}
 	}
 	return out.String()
-}
-
-// shrinkingBig is the text of section 3.2.
-func shrinkingBig(c Code) string {
-	digits := "10"
-	if goal := c.Goal(); goal != 0 {
-		digits = "11" + string([]byte{'0' + byte(goal>>3&1), '0' + byte(goal>>2&1), '0' + byte(goal>>1&1), '0' + byte(goal&1)})
-	}
-	n, _ := new(big.Int).SetString(digits+recordBig(c.Position()), 2)
-	return "1" + base58Big(times(num(71), n))
 }

@@ -3,7 +3,6 @@ package codec
 import (
 	"math/big"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -15,26 +14,26 @@ var (
 )
 
 // listPairs lists the pairs of gods in their order.
-func listPairs() (list [][2]gods.God) {
-	for m := gods.God(1); m <= gods.Prometheus; m++ {
+func listPairs() (list [][2]position.God) {
+	for m := position.God(1); m <= position.Prometheus; m++ {
 		for first := range m + 1 {
-			list = append(list, [2]gods.God{first, m})
+			list = append(list, [2]position.God{first, m})
 		}
 		for second := range m {
-			list = append(list, [2]gods.God{m, second})
+			list = append(list, [2]position.God{m, second})
 		}
 	}
 	return list
 }
 
 // bigBefore is the sum of the numbers of k of all situations before that of a position.
-func bigBefore(p gods.Position) (n int64) {
+func bigBefore(p position.Position) (n int64) {
 	for _, pair := range listPairs() {
 		for side := range 2 {
 			for raised := range 2 {
 				switch {
-				case raised == 1 && pair[1-side] != gods.Athena:
-				case pair == [2]gods.God{p.God(0), p.God(1)} && side == int(p.Side()) && (raised == 1) == p.Raised():
+				case raised == 1 && pair[1-side] != position.Athena:
+				case pair == [2]position.God{p.God(0), p.God(1)} && side == int(p.Side()) && (raised == 1) == p.Raised():
 					return n
 				default:
 					n += int64(11 - raised)
@@ -46,7 +45,7 @@ func bigBefore(p gods.Position) (n int64) {
 }
 
 // godsBig is N of section 8.
-func godsBig(p gods.Position, goal int64) *big.Int {
+func godsBig(p position.Position, goal int64) *big.Int {
 	s := p.Setup()
 	n := func(side, i int) int64 {
 		square := s.Workers[side][i]

@@ -113,6 +113,6 @@ func isBoardLine(line string) bool {
 func startsPosition(line string) bool {
 	word := line[:wordEnd(line, 0)]
 	trimmed, _ := trimChat(word)
-	_, err := ParseAny(trimmed)
+	_, err := Parse(trimmed)
 	return err == nil || strings.ContainsRune(word, '/') || mayBeCode(trimmed) && strings.ContainsFunc(trimmed, unicode.IsDigit) || OpenBoard(line) != nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
@@ -30,11 +31,13 @@ func streamed(t *testing.T, file io.Reader) (list []string) {
 func TestStrayLines(t *testing.T) {
 	codes := strings.Repeat("HfGoo8VCrfkSpV\n"+exampleFEN+"\nhttps://example.org/p/HfGoo8VCrfkSpV\n", 20)
 	for _, stray := range []string{
-		"14241", "00000", "g", "s", "+", "|", "1g", "1w", "2w", "A B C D E", "5 1 0 0 0 0", "00000/", "+---+\n|   |\n+---+", "┌───┐\n│   │\n└───┘",
+		"14241", "00000", "g", "s", "+", "|", "1g", "1w", "2w", "A B C D E", "5 1 0 0 0 0", "00000/", "+---+\n|   |\n+---+",
+		"┌───┐\n│   │\n└───┘",
 		"first to move", "x . . 1 o", "code  HfGoo8VCrfkSpV", "rating  3", "a word", "14241\n14241",
 	} {
 		got := streamed(t, strings.NewReader(codes+stray+"\n"+codes))
-		if n := strings.Count(codes, "\n"); len(got) < 2*n+1 || len(got) > 2*n+3 || got[0] != "HfGoo8VCrfkSpV" || got[len(got)-1] != got[2] || got[len(got)-n] != got[0] {
+		if n := strings.Count(codes, "\n"); len(got) < 2*n+1 || len(got) > 2*n+3 || got[0] != "HfGoo8VCrfkSpV" ||
+			got[len(got)-1] != got[2] || got[len(got)-n] != got[0] {
 			t.Errorf("%q amid %d codes: %d texts", stray, 2*n, len(got))
 		}
 	}
@@ -43,13 +46,15 @@ func TestStrayLines(t *testing.T) {
 // Boards end where something else begins, and have below them what belongs to them.
 func TestStreamedBoards(t *testing.T) {
 	const code = "HfGoo8VCrfkSpV"
-	board := MustParse(exampleCode).Position().Board()
+	board := santorini(MustParse(exampleCode)).Board()
 	sheet := exampleFrame + "x first, o second, and so on\n\nAny words.\nMore.\n\ncode  " + code + "\nfen   " + exampleFEN
-	diagram := MustParseArimaa(arimaaCode).Position().Diagram()
+	diagram := arimaa.MustParse(arimaaStart).Diagram()
 	rows := "02001\n02020/\n02222\n00240\n00000\n/1/mortal:B4,E3/\nmortal:B5,C3"
 	for _, want := range [][]string{
-		{board, board, board}, {sheet, code, sheet}, {diagram, diagram, code, diagram}, {rows, rows, code}, {board, "words to nobody", code},
-		{board + "\nwin3\n1. E3-D3-E3\nC3-D4-E3", code}, {strings.Replace(rows, "\n/1/", "/1/", 1), code}, {"14241", rows, "14241", board}, {diagram + "\n\nAny words.\n\ncode  " + arimaaCode, code},
+		{board, board, board}, {sheet, code, sheet}, {diagram, diagram, code, diagram}, {rows, rows, code},
+		{board, "words to nobody", code},
+		{board + "\nwin3\n1. E3-D3-E3\nC3-D4-E3", code}, {strings.Replace(rows, "\n/1/", "/1/", 1), code}, {"14241", rows,
+			"14241", board}, {diagram + "\n\nAny words.\n\ncode  " + arimaaCode, code},
 	} {
 		for _, between := range []string{"\n\n", "\n\n\n"} {
 			if d := cmp.Diff(want, streamed(t, strings.NewReader(strings.Join(want, between)+"\n"))); d != "" {

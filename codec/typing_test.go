@@ -3,68 +3,36 @@ package codec
 import (
 	"errors"
 	"flag"
-	"math/rand/v2"
 	"testing"
-
-	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
-	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 )
+
+var typedCodes = flag.Int("typed", 100, "in how many codes of each kind every typing error is tried")
 
 // Every single wrong character, every swap and every twin error is found, always;
 // doc/FORMAT.md has the proof. The first character also tells the formats apart,
 // so that a wrong one may make the length wrong instead.
 func TestTypingErrors(t *testing.T) {
-	r := rand.New(rand.NewPCG(10, 0))
-	wrong := 0
-	for _, p := range positiontest.List(11, 200) {
-		c := withGoal(t, Encode(p), randomGoal(r, p))
-		for _, text := range []string{c.String(), c.Shrinking()} {
-			wrong += typingErrors(t, text, func(text string) error { _, err := Parse(text); return err })
+	eachKind(t, 11, *typedCodes, func(t *testing.T, _ Game, list []sample) {
+		wrong := 0
+		for _, c := range codesOf(list) {
+			wrong += typingErrors(t, c.String())
+			if short, err := c.Shrinking(); err == nil {
+				wrong += typingErrors(t, short)
+			}
 		}
-	}
-	if wrong < 400_000 {
-		t.Errorf("only %d wrong texts were tried", wrong)
-	}
-}
-
-var typedCodes = flag.Int("typed", 150, "in how many codes with gods every typing error is tried")
-
-// The same for codes with gods and those before all workers stand.
-func TestGodsTypingErrors(t *testing.T) {
-	r := rand.New(rand.NewPCG(11, 0))
-	var texts []string
-	for _, p := range godsList(11, *typedCodes) {
-		c := EncodeGods(p)
-		if !p.Finished() {
-			c = withGoal(t, c, Goal(r.IntN(10)))
+		if wrong < 800**typedCodes {
+			t.Errorf("only %d wrong texts were tried", wrong)
 		}
-		texts = append(texts, c.String())
-	}
-	for i := range 50 {
-		texts = append(texts, PlacementCode{uint16(i % 2 * r.IntN(1+len(godPairs))), uint16(1 + r.IntN(placements))}.String())
-	}
-	wrong := 0
-	for _, text := range texts {
-		wrong += typingErrors(t, text, func(text string) error { _, err := ParseAny(text); return err })
-	}
-	if wrong < 200_000 {
-		t.Errorf("only %d wrong texts were tried", wrong)
-	}
-}
-
-func TestArimaaTypingErrors(t *testing.T) {
-	for _, p := range arimaatest.List(4, 20) {
-		typingErrors(t, EncodeArimaa(p).String(), func(text string) error { _, err := ParseArimaa(text); return err })
-	}
+	})
 }
 
 // typingErrors tries every typing error in a text and returns how many there are.
-func typingErrors(t *testing.T, text string, parse func(string) error) (n int) {
+func typingErrors(t *testing.T, text string) (n int) {
 	typed := []byte(text)
 	reject := func(kind string, first int) {
 		n++
-		err := parse(string(typed))
-		if !errors.Is(err, ErrCheck) && (first > 1 || !errors.Is(err, ErrLength) && !errors.Is(err, ErrGame) && !errors.Is(err, ErrForm)) {
+		_, err := Parse(string(typed))
+		if !errors.Is(err, ErrCheck) && (first > 1 || !errors.Is(err, ErrLength) && !errors.Is(err, ErrForm)) {
 			t.Fatalf("%s in %s: %s gives %v", kind, text, typed, err)
 		}
 	}
@@ -112,11 +80,10 @@ func TestStrangeCharacterThatPassesTheCheck(t *testing.T) {
 			}
 		}
 	}
-	for _, p := range positiontest.List(26, 200) {
-		try(Encode(p).String())
-	}
-	for _, p := range arimaatest.List(26, 200) {
-		try(EncodeArimaa(p).String())
+	for _, k := range kinds {
+		for _, c := range codesOf(k.list(26, 200)) {
+			try(c.String())
+		}
 	}
 	if tried < 50 {
 		t.Errorf("only %d texts were tried", tried)

@@ -2,7 +2,9 @@ package codec
 
 import (
 	"database/sql"
+	"encoding/json"
 	"errors"
+	"math/big"
 	"strings"
 	"testing"
 
@@ -26,11 +28,85 @@ func TestMarshal(t *testing.T) {
 	if err := got.UnmarshalText([]byte("2OYYRBBZUstii1")); !errors.Is(err, ErrAlphabet) || got != c {
 		t.Errorf("a wrong text makes it %v, %v", got, err)
 	}
-	if err := got.UnmarshalText([]byte("HfGoo8VCrfkSpV")); err != nil || got != withGoal(t, c, 3) {
+	if err := got.UnmarshalText([]byte("HfGoo8VCrfkSpV")); err != nil || got != withGoal(c, Win3) {
 		t.Errorf("a text makes it %v, %v", got, err)
 	}
 	if err := got.UnmarshalText([]byte(exampleShort)); err != nil || got != c {
 		t.Errorf("the other format makes it %v, %v", got, err)
+	}
+}
+
+// Codes of every kind in JSON, as keys of a map, and in a column.
+func TestValues(t *testing.T) {
+	for _, text := range []string{exampleCode, godsCode, placingCode, "8euh5HSuyUxHmVEr", arimaaCode} {
+		checkValues(t, MustParse(text), text)
+	}
+}
+
+func checkValues(t *testing.T, c Code, text string) {
+	t.Helper()
+	type row struct {
+		Code  Code         `json:"code"`
+		Names map[Code]int `json:"names"`
+		Last  *Code        `json:"last"`
+	}
+	data, err := json.Marshal(row{Code: c, Names: map[Code]int{c: 7}})
+	if want := `{"code":"` + text + `","names":{"` + text + `":7},"last":null}`; string(data) != want || err != nil {
+		t.Errorf("%s, %v, want %s", data, err, want)
+	}
+	var back row
+	if err := json.Unmarshal(data, &back); err != nil || back.Code != c || len(back.Names) != 1 || back.Names[c] != 7 ||
+		back.Last != nil {
+		t.Errorf("%s is read as %v, %v", data, back, err)
+	}
+	for wrong, class := range map[string]error{
+		`{"code":"2"}`: ErrLength, `{"code":""}`: ErrLength, `{"code":"` + text[:len(text)-1] + `0"}`: ErrAlphabet,
+		`{"names":{"` + text[:len(text)-2] + text[len(text)-1:] + text[len(text)-2:len(text)-1] + `":1}}`: ErrCheck,
+	} {
+		if err := json.Unmarshal([]byte(wrong), &back); !errors.Is(err, class) || back.Code != c {
+			t.Errorf("%s: %v, want %v; it makes the code %v", wrong, err, class, back.Code)
+		}
+	}
+	if v, err := c.Value(); v != text || err != nil {
+		t.Errorf("stored as %v, %v", v, err)
+	}
+	for _, value := range []any{text, []byte(text)} {
+		var got Code
+		if err := got.Scan(value); got != c || err != nil {
+			t.Errorf("%T %s is read as %v, %v", value, value, got, err)
+		}
+	}
+	for value, want := range map[any]string{
+		nil:      "codec.Code: cannot scan NULL, scan into a sql.Null[codec.Code]",
+		int64(5): "codec.Code: cannot scan a int64, must be a string or bytes",
+		true:     "codec.Code: cannot scan a bool, must be a string or bytes",
+		2.5:      "codec.Code: cannot scan a float64, must be a string or bytes",
+	} {
+		got := c
+		if err := got.Scan(value); err == nil || err.Error() != want || got != c {
+			t.Errorf("%v makes it %v, %v, want %s", value, got, err, want)
+		}
+	}
+}
+
+// A wrong length or a reserved number in bytes changes nothing.
+func TestUnmarshalBinaryErrors(t *testing.T) {
+	for _, test := range []struct {
+		data  *big.Int
+		size  int
+		class error
+	}{
+		{num(0), 0, ErrLength}, {num(0), 9, ErrLength}, {num(0), 12, ErrLength}, {num(0), 18, ErrLength},
+		{num(0), 20, ErrLength},
+		{sum(power(2, 80), num(-1)), 10, ErrReserved}, {sum(power(2, 88), num(-1)), 11, ErrReserved},
+		{sum(power(2, 152), num(-1)), 19, ErrReserved},
+		{bigPlacingEnd, 10, ErrReserved}, {bigGodsEnd, 11, ErrReserved}, {times(num(6), bigAll), 19, ErrReserved},
+	} {
+		c := MustParse(exampleCode)
+		got := c
+		if err := got.UnmarshalBinary(test.data.FillBytes(make([]byte, test.size))); !errors.Is(err, test.class) || got != c {
+			t.Errorf("%x in %d bytes is %v, %v, want %v", test.data, test.size, got, err, test.class)
+		}
 	}
 }
 
@@ -71,7 +147,7 @@ func openDatabase(t *testing.T) *sql.DB {
 func TestDatabase(t *testing.T) {
 	db := openDatabase(t)
 	live := MustParse(exampleCode)
-	codes := map[string]Code{"live": live, "goal": withGoal(t, live, 9), "least": Encode(position.MustParse(leastFEN))}
+	codes := map[string]Code{"live": live, "goal": withGoal(live, Hold3), "least": Encode(position.MustParse(leastFEN))}
 	for name, c := range codes {
 		if _, err := db.Exec(`INSERT INTO codes VALUES (?, ?, ?)`, name, c, []byte(c.String())); err != nil {
 			t.Fatal(err)
@@ -91,18 +167,21 @@ func TestDatabase(t *testing.T) {
 		}
 	}
 	var name string
-	if err := db.QueryRow(`SELECT name FROM codes WHERE code = ?`, codes["goal"]).Scan(&name); err != nil || name != "goal" {
+	if err := db.QueryRow(`SELECT name FROM codes WHERE code = ?`, codes["goal"]).Scan(&name); err != nil ||
+		name != "goal" {
 		t.Errorf("found %q, %v", name, err)
 	}
 	var last Code
-	if err := db.QueryRow(`SELECT code FROM codes ORDER BY code DESC LIMIT 1`).Scan(&last); err != nil || last != codes["goal"] {
+	if err := db.QueryRow(`SELECT code FROM codes ORDER BY code DESC LIMIT 1`).Scan(&last); err != nil ||
+		last != codes["goal"] {
 		t.Errorf("the database orders %v last, %v", last, err)
 	}
 }
 
 func TestDatabaseErrors(t *testing.T) {
 	db := openDatabase(t)
-	if _, err := db.Exec(`INSERT INTO codes VALUES ('none', ?, NULL), ('wrong', '2YoYRBBZUstii1', NULL)`, sql.Null[Code]{}); err != nil {
+	if _, err := db.Exec(`INSERT INTO codes VALUES ('none', ?, NULL), ('wrong', '2YoYRBBZUstii1', NULL)`,
+		sql.Null[Code]{}); err != nil {
 		t.Fatal(err)
 	}
 	query := func(name string, dst any) error {

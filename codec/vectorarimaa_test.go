@@ -1,16 +1,14 @@
 package codec
 
 import (
-	"encoding/hex"
 	"math/big"
 	"strings"
-	"testing"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// The vectors of Arimaa codes: their positions, their table, and how they are checked.
+// The vectors of Arimaa codes: their positions and their table.
 
 // board returns a position from its side and its ranks, the eighth first.
 func board(side string, ranks ...string) string {
@@ -21,16 +19,18 @@ const rank0 = "        " // an empty rank
 
 var (
 	arimaaStart   = board("g", "rrrrrrrr", "dhcemchd", rank0, rank0, rank0, rank0, "DHCMECHD", "RRRRRRRR")
-	arimaaExample = board("g", " r rr r ", "m h  e c", " r rr r ", "h d  c d", "E H    M", " R RRHR ", "D C  C D", " R RR R ")
-	arimaaEmpty   = board("g", rank0, rank0, rank0, rank0, rank0, rank0, rank0, rank0)
+	arimaaExample = board("g", " r rr r ", "m h  e c", " r rr r ", "h d  c d", "E H    M", " R RRHR ", "D C  C D",
+		" R RR R ")
+	arimaaEmpty = board("g", rank0, rank0, rank0, rank0, rank0, rank0, rank0, rank0)
 )
 
 func arimaaVectors() []vector {
 	good := func(name, comment, position string, goal int64) vector {
-		return vector{name: "arimaa_" + name, comment: comment, expect: "ok", arimaa: position, goal: goal}
+		return vector{name: "arimaa_" + name, comment: comment, expect: "ok", board: position, goal: goal}
 	}
 	fail := func(expect, name, comment, key, value string, offset int) vector {
-		return vector{name: "arimaa_" + expect + "_" + name, comment: comment, expect: expect, key: key, value: value, offset: offset}
+		return vector{name: "arimaa_" + expect + "_" + name, comment: comment, expect: expect, key: key, value: value,
+			offset: offset}
 	}
 	example := arimaaText(arimaaBig(arimaa.MustParse(arimaaStart), 0))
 	goal := arimaaText(arimaaBig(arimaa.MustParse(arimaaExample), 2))
@@ -50,21 +50,30 @@ func arimaaVectors() []vector {
 		good("silver_greatest", "the number 2*ALL - 1: the greatest without a goal", greatestBoard(), 0),
 		good("goal_1_least", "the number 2*ALL: the least with goal 1", arimaaEmpty, 1),
 		good("goal_2_greatest", "the number 6*ALL - 1: the greatest that is not reserved", greatestBoard(), 2),
-		good("one_silver", "the number 1: one silver rabbit on a1", board("g", rank0, rank0, rank0, rank0, rank0, rank0, rank0, "r       "), 0),
-		good("one_gold", "one gold elephant on h8", board("g", "       E", rank0, rank0, rank0, rank0, rank0, rank0, rank0), 0),
-		good("gold_only", "no silver pieces", board("s", rank0, "E M     ", rank0, "RRR   CC", rank0, "  R R  D", rank0, "       H"), 0),
-		good("silver_only", "no gold pieces", board("g", rank0, "e m     ", rank0, "rrr   cc", rank0, "  r r  d", rank0, "       h"), 0),
-		good("hanging", "a piece on a trap without a friend next to it, which no game reaches", board("g", rank0, rank0, "  R     ", rank0, rank0, rank0, rank0, "r       "), 0),
+		good("one_silver", "the number 1: one silver rabbit on a1", board("g", rank0, rank0, rank0, rank0, rank0, rank0,
+			rank0, "r       "), 0),
+		good("one_gold", "one gold elephant on h8",
+			board("g", "       E", rank0, rank0, rank0, rank0, rank0, rank0, rank0), 0),
+		good("gold_only", "no silver pieces", board("s", rank0, "E M     ", rank0, "RRR   CC", rank0, "  R R  D", rank0,
+			"       H"), 0),
+		good("silver_only", "no gold pieces", board("g", rank0, "e m     ", rank0, "rrr   cc", rank0, "  r r  d", rank0,
+			"       h"), 0),
+		good("hanging", "a piece on a trap without a friend next to it, which no game reaches", board("g", rank0, rank0,
+			"  R     ", rank0, rank0, rank0, rank0, "r       "), 0),
 		linked,
 		fail("length", "empty", "nothing at all", "arimaa", "", 0),
 		fail("length", "short", "25 characters: the last one was lost", "arimaa", example[:25], 25),
 		fail("length", "long", "27 characters: the error is where the 27th starts", "arimaa", example+"1", 26),
 		fail("game", "santorini", "a code of Santorini", "arimaa", exampleCode, fault.Whole),
-		fail("form", "leading_1", "26 characters that start with 1: a shrinking-index code of Santorini", "arimaa", shrinkingText(goalBits(9)+recordBits(fullFEN)), fault.Whole),
-		fail("form", "leading_1_two_bytes", "26 characters that start with 1, one of them of two bytes", "arimaa", replaced(shrinkingText(goalBits(9)+recordBits(fullFEN)), 9, "é"), fault.Whole),
+		fail("form", "leading_1", "26 characters that start with 1: a shrinking-index code of Santorini", "arimaa",
+			shrinkingText(goalBits(9)+recordBits(fullFEN)), fault.Whole),
+		fail("form", "leading_1_two_bytes", "26 characters that start with 1, one of them of two bytes", "arimaa",
+			replaced(shrinkingText(goalBits(9)+recordBits(fullFEN)), 9, "é"), fault.Whole),
 		fail("alphabet", "zero", "the digit 0, which is easily taken for o", "arimaa", replaced(example, 1, "0"), 1),
-		fail("alphabet", "two_bytes", "26 characters, one of them of two bytes: not a wrong length", "arimaa", replaced(example, 20, "é"), 20),
-		fail("alphabet", "link", "a wrong character in a link", "arimaa-link", "https://example.org/p/"+replaced(example, 4, "I"), 26),
+		fail("alphabet", "two_bytes", "26 characters, one of them of two bytes: not a wrong length", "arimaa",
+			replaced(example, 20, "é"), 20),
+		fail("alphabet", "link", "a wrong character in a link", "arimaa-link", "https://example.org/p/"+replaced(example, 4,
+			"I"), 26),
 		fail("check", "wrong_last", "the last character is wrong", "arimaa", replaced(example, 25, "Z"), fault.Whole),
 		fail("check", "wrong_first", "the first character is wrong", "arimaa", replaced(example, 0, "A"), fault.Whole),
 		fail("check", "swap_near", "two neighbours are swapped", "arimaa", swapped, fault.Whole),
@@ -81,51 +90,4 @@ func arimaaVectors() []vector {
 // squares, gold on the higher ones, the types of either side in falling order.
 func greatestBoard() string {
 	return board("s", "RRRRRRRR", "EMHHDDCC", "rrrrrrrr", "emhhddcc", rank0, rank0, rank0, rank0)
-}
-
-func checkGoodArimaaVector(t *testing.T, fields map[string]string) {
-	p, err := arimaa.Parse(fields["position"])
-	if err != nil {
-		t.Fatal(err)
-	}
-	codes := map[string]ArimaaCode{}
-	if codes["code"], err = ParseArimaa(fields["arimaa"]); err != nil {
-		t.Fatal(err)
-	}
-	if link, ok := fields["link"]; ok {
-		if codes["link"], err = ReadAs[ArimaaCode](link); err != nil {
-			t.Fatal(err)
-		}
-	}
-	data, err := hex.DecodeString(fields["binary"])
-	if err != nil {
-		t.Fatal(err)
-	}
-	var c ArimaaCode
-	if err := c.UnmarshalBinary(data); err != nil {
-		t.Fatal(err)
-	}
-	codes["binary"] = c
-	for form, c := range codes {
-		if c.Position() != p || c.Goal().String() != fields["goal"] {
-			t.Errorf("the %s form holds %v and goal %v", form, c.Position(), c.Goal())
-		}
-	}
-	if binary, err := c.MarshalBinary(); err != nil || hex.EncodeToString(binary) != fields["binary"] {
-		t.Errorf("binary %x, %v", binary, err)
-	}
-	if c.String() != fields["arimaa"] || p.String() != fields["position"] {
-		t.Errorf("written as %v, %v", c, p)
-	}
-}
-
-func checkArimaaBinary(t *testing.T, text string) error {
-	data, hexErr := hex.DecodeString(text)
-	before := MustParseArimaa("9KuvQpNkawFKiBbEEiRxNSVMTY")
-	c := before
-	err := c.UnmarshalBinary(data)
-	if c != before || hexErr != nil {
-		t.Errorf("changed to %v, %v", c, hexErr)
-	}
-	return err
 }

@@ -13,8 +13,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -37,8 +35,9 @@ const vectorDir = "testdata/vectors"
 
 // classes names what a case may expect, besides ok and setup.
 var classes = map[string]error{
-	"length": ErrLength, "game": ErrGame, "form": ErrForm, "alphabet": ErrAlphabet, "check": ErrCheck, "reserved": ErrReserved,
-	"goal": ErrGoal, "truncated": ErrTruncated, "link": ErrLink, "unplaced": position.ErrUnplaced,
+	"length": ErrLength, "game": ErrGame, "form": ErrForm, "alphabet": ErrAlphabet, "check": ErrCheck,
+	"reserved": ErrReserved,
+	"goal":     ErrGoal, "truncated": ErrTruncated, "link": ErrLink, "unplaced": position.ErrUnplaced,
 	"record-square": position.ErrRecordSquare, "record-shared": position.ErrRecordShared,
 	"record-order": position.ErrRecordOrder, "record-counts": position.ErrRecordCounts,
 	"record-index": position.ErrRecordIndex, "record-group": position.ErrRecordGroup,
@@ -148,135 +147,13 @@ func vectorFields(t *testing.T, name, text string) map[string]string {
 	return out
 }
 
-func checkVector(t *testing.T, fields map[string]string) {
-	if _, ok := fields["position"]; ok {
-		checkGoodArimaaVector(t, fields)
-		return
-	}
-	if _, ok := fields["gods"]; ok && fields["expect"] == "ok" {
-		checkGoodGodsVector(t, fields)
-		return
-	}
-	if _, ok := fields["placement"]; ok && fields["expect"] == "ok" {
-		checkGoodPlacementVector(t, fields)
-		return
-	}
-	if fields["expect"] == "ok" {
-		checkGoodVector(t, fields)
-		return
-	}
-	var err error
-	kind, input := "", ""
-	if text, ok := fields["text"]; ok {
-		kind, input = "code", text
-		_, err = Parse(text)
-	}
-	if text, ok := fields["link"]; ok {
-		kind, input = "link", text
-		_, err = ReadAs[Code](text)
-	}
-	if text, ok := fields["arimaa"]; ok {
-		kind, input = "code", text
-		_, err = ParseArimaa(text)
-	}
-	if text, ok := fields["arimaa-link"]; ok {
-		kind, input = "link", text
-		_, err = ReadAs[ArimaaCode](text)
-	}
-	if text, ok := fields["arimaa-binary"]; ok {
-		err = checkArimaaBinary(t, text)
-	}
-	if text, ok := fields["gods"]; ok {
-		kind, input = "code", text
-		_, err = ParseGods(text)
-	}
-	if text, ok := fields["gods-binary"]; ok {
-		err = checkGodsBinary(t, text)
-	}
-	if text, ok := fields["record"]; ok {
-		kind, input = "record", text
-		_, err = ParseRecordBits(text)
-	}
-	if text, ok := fields["binary"]; ok {
-		data, hexErr := hex.DecodeString(text)
-		before := MustParse("HfGoo8VCrfkSpV")
-		c := before
-		if err = c.UnmarshalBinary(data); c != before || hexErr != nil {
-			t.Errorf("changed to %v, %v", c, hexErr)
-		}
-	}
-	if got := classesOf(err); !slices.Equal(got, []string{fields["expect"]}) {
-		t.Fatalf("error %v of classes %q, want %q alone", err, got, fields["expect"])
-	}
-	var setup *position.SetupError
-	if errors.As(err, &setup) && setup.Faults != faults[fields["fault"]] {
-		t.Errorf("faults %v, want %s", setup.Faults, fields["fault"])
-	}
-	if kind == "" {
-		return
-	}
-	var parse *ParseError
-	if !errors.As(err, &parse) || parse.Kind != kind || parse.Input != input || strconv.Itoa(parse.Offset) != fields["offset"] {
-		t.Errorf("error %#v, want a ParseError of this %s at %s", err, kind, fields["offset"])
-	}
-}
-
-func checkGoodVector(t *testing.T, fields map[string]string) {
-	p, err := position.Parse(fields["fen"])
-	if err != nil {
-		t.Fatal(err)
-	}
-	codes := map[string]Code{}
-	codes["ranked"], err = Parse(fields["ranked"])
-	var errs [3]error
-	codes["shrinking"], errs[0] = Parse(fields["shrinking"])
-	data, hexErr := hex.DecodeString(fields["binary"])
-	errs[1] = hexErr
-	var c Code
-	errs[2] = c.UnmarshalBinary(data)
-	codes["binary"] = c
-	if err := errors.Join(err, errs[0], errs[1], errs[2]); err != nil {
-		t.Fatal(err)
-	}
-	if link, ok := fields["link"]; ok {
-		if codes["link"], err = ReadAs[Code](link); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for form, c := range codes {
-		if c.Position() != p || c.Goal().String() != fields["goal"] {
-			t.Errorf("the %s form holds %v and goal %v", form, c.Position(), c.Goal())
-		}
-	}
-	binary, err := c.MarshalBinary()
-	if err != nil || hex.EncodeToString(binary) != fields["binary"] {
-		t.Errorf("binary %x, %v", binary, err)
-	}
-	if c.String() != fields["ranked"] || c.Shrinking() != fields["shrinking"] {
-		t.Errorf("written as %s and %s", c, c.Shrinking())
-	}
-	if got, err := ParseRecordBits(fields["record"]); got != p || err != nil {
-		t.Errorf("the record holds %v, %v", got, err)
-	}
-	if got := RecordBits(p); got != fields["record"] {
-		t.Errorf("the record is written as %s", got)
-	}
-	if got := p.String(); got != fields["fen"] {
-		t.Errorf("the FEN is written as %s", got)
-	}
-}
-
 // vector is a case of the table.
 type vector struct {
 	name, comment, expect string
 
-	fen  string // of an ok case, with
-	goal int64
-	link string // in some
-
-	arimaa string // of an ok case of Arimaa: the position, with goal and link as above
-
-	gods, placement string // of an ok case with gods, or before all workers stand: the FEN
+	board string // of an ok case: the FEN, or the AEI form in Arimaa
+	goal  int64
+	link  string // in some
 
 	key, value string // of a case that fails: the input
 	offset     int
@@ -295,55 +172,49 @@ func (v vector) file() string {
 	}
 	field("comment", v.comment)
 	field("expect", v.expect)
-	if v.arimaa != "" {
-		p := arimaa.MustParse(v.arimaa)
-		n := arimaaBig(p, v.goal)
-		field("position", v.arimaa)
-		field("goal", goalText(v.goal))
-		field("arimaa", arimaaText(n))
-		field("binary", arimaaBinaryText(n))
-		if v.link != "" {
-			field("link", v.link)
-		}
-		return out.String()
-	}
-	if v.gods != "" {
-		n := godsBig(gods.MustParse(v.gods), v.goal)
-		field("fen", v.gods)
-		field("goal", goalText(v.goal))
-		field("gods", godsText(n))
-		field("binary", fmt.Sprintf("%022x", n))
-		return out.String()
-	}
-	if v.placement != "" {
-		text, data := placementVector(v.placement)
-		field("fen", v.placement)
-		field("placement", text)
-		field("binary", hex.EncodeToString(data))
-		return out.String()
-	}
 	if v.expect == "ok" {
-		p := position.MustParse(v.fen)
-		n := rankBig(p, v.goal)
-		field("fen", v.fen)
-		field("goal", goalText(v.goal))
-		field("ranked", rankedText(n))
-		field("shrinking", shrinkingText(goalBits(v.goal)+recordBig(p)))
-		field("record", recordBig(p))
-		field("binary", binaryText(n))
-		if v.link != "" {
-			field("link", v.link)
-		}
+		v.goodFields(field)
 		return out.String()
 	}
 	if v.fault != "" {
 		field("fault", v.fault)
 	}
 	field(v.key, v.value)
-	if v.key != "binary" && v.key != "arimaa-binary" && v.key != "gods-binary" {
+	if !strings.HasSuffix(v.key, "binary") {
 		field("offset", strconv.Itoa(v.offset))
 	}
 	return out.String()
+}
+
+// goodFields are the forms of an ok case.
+func (v vector) goodFields(field func(key, value string)) {
+	s := boardOf(v.board, Goal(v.goal))
+	_, text, data := s.slow()
+	p := s.santorini
+	if s.inArimaa() {
+		field("position", v.board)
+	} else {
+		field("fen", v.board)
+	}
+	if s.inArimaa() || p.Placed() {
+		field("goal", goalText(v.goal))
+	}
+	switch {
+	case s.inArimaa():
+		field("arimaa", text)
+	case !p.Placed():
+		field("placement", text)
+	case !p.Mortals():
+		field("gods", text)
+	default:
+		field("ranked", text)
+		field("shrinking", shrinkingText(goalBits(v.goal)+recordBig(p)))
+		field("record", recordBig(p))
+	}
+	field("binary", hex.EncodeToString(data))
+	if v.link != "" {
+		field("link", v.link)
+	}
 }
 
 // goalText is the text of a goal's number by section 1.

@@ -16,10 +16,8 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/search"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -104,14 +102,12 @@ var ErrLimits = errors.New("out of range")
 // which makes the search of the next position of a game faster. [New] makes one; the zero Engine
 // must not be used. An Engine must not be used by several goroutines at the same time.
 type Engine struct {
-	table    *search.Table
-	mortals  *player[position.Position, position.Turn]
-	withGods *player[gods.Position, gods.Turn] // nil before the first position with gods
-	cores    int
+	searchers []*search.Searcher // one for each processor
+	solver    solver.Solver
 }
 
-// New returns an Engine. It allocates the table and a few hundred kilobytes for each processor, and
-// the first search of a position with gods as much again. The error wraps [ErrLimits].
+// New returns an Engine. It allocates the table; the first search of a position without gods, and the first one with
+// gods, allocate a few hundred kilobytes for each processor. The error wraps [ErrLimits].
 func New(o Options) (*Engine, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -119,29 +115,17 @@ func New(o Options) (*Engine, error) {
 	if o.Table == 0 {
 		o.Table = DefaultTable
 	}
-	e := &Engine{table: search.NewTable(o.Table), cores: max(o.Cores, 1)}
+	cores := max(o.Cores, 1)
 	if o.Cores < 0 {
-		e.cores = runtime.GOMAXPROCS(0)
+		cores = runtime.GOMAXPROCS(0)
 	}
-	settings := search.Strongest()
-	settings.Network = network.Default()
-	e.mortals = newPlayer(e.cores, new(solver.Solver), riseOf, func() searcher[position.Position, position.Turn] {
-		return search.NewSearcher(settings, e.table)
-	})
+	settings, table := search.Strongest(), search.NewTable(o.Table)
+	settings.Network, settings.Gods = network.Default(), network.DefaultGods()
+	e := new(Engine)
+	for range cores {
+		e.searchers = append(e.searchers, search.NewSearcher(settings, table))
+	}
 	return e, nil
-}
-
-// gods returns the player of positions with gods.
-func (e *Engine) gods() *player[gods.Position, gods.Turn] {
-	if e.withGods == nil {
-		settings := search.StrongestGods()
-		settings.Network, settings.Gods = network.Default(), network.DefaultGods()
-		e.withGods = newPlayer(e.cores, new(solver.GodSolver), riseOfGods, func() searcher[gods.Position, gods.Turn] {
-			return search.NewGodSearcher(settings, e.table)
-		})
-		e.withGods.many = true
-	}
-	return e.withGods
 }
 
 func (o *Options) check() error {
@@ -155,10 +139,10 @@ func (o *Options) check() error {
 }
 
 // Forget clears the transposition table. Call it before a new game.
-func (e *Engine) Forget() { e.mortals.searchers[0].Forget() }
+func (e *Engine) Forget() { e.searchers[0].Forget() }
 
-// Search estimates a [game.Santorini] or a [game.Gods]. It asks the solver for a short win first, and
-// returns at once if there is one. Of a [game.Placement] it returns the best turns that place workers, off the
+// Search estimates a [game.Santorini]. It asks the solver for a short win first, and
+// returns at once if there is one. Before all workers stand it returns the best turns that place workers, off the
 // edge and one of each that are symmetric; Limits.Depth does not matter there, and Result.Depth is the
 // least of all searches.
 //
@@ -173,17 +157,14 @@ func (e *Engine) Search(ctx context.Context, s game.State, limits Limits) (Resul
 		return Result{}, err
 	}
 	limits.Lines = max(limits.Lines, 1)
-	switch s := s.(type) {
-	case game.Gods:
-		return e.gods().search(ctx, s.Position, limits, began)
-	case game.Placement:
-		return e.place(ctx, s, limits, began)
+	p, ok := game.SantoriniPosition(s)
+	if !ok {
+		return Result{}, game.OnlySantorini(s.Code(), "an engine", true)
 	}
-	santorini, err := game.Of[game.Santorini](s, "an engine")
-	if err != nil {
-		return Result{}, err
+	if !p.Placed() {
+		return e.place(ctx, p, limits, began)
 	}
-	return e.mortals.search(ctx, santorini.Position, limits, began)
+	return e.search(ctx, p, limits, began)
 }
 
 func (l *Limits) check() error {

@@ -153,7 +153,7 @@ func TestNodesAreDeterministic(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(first[i], again); diff != "" {
+		if diff := cmp.Diff(first[i], again, positiontest.Equal); diff != "" {
 			t.Errorf("%v: %s", list[i], diff)
 		}
 	}

@@ -8,7 +8,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -18,7 +17,7 @@ import (
 func TestGodTurnsAreLegal(t *testing.T) {
 	var states []game.State
 	for _, p := range positiontest.GodsList(81, 360) {
-		states = append(states, game.Gods{Position: p})
+		states = append(states, game.Santorini{Position: p})
 	}
 	checkTurnsAreLegal(t, states, 10)
 }
@@ -26,7 +25,7 @@ func TestGodTurnsAreLegal(t *testing.T) {
 // Short wins with gods are found and proved, and so are losses.
 func TestGodWinsAreProved(t *testing.T) {
 	ctx, e := t.Context(), newEngine(t, engine.Options{})
-	var s solver.GodSolver
+	var s solver.Solver
 	won, lost := 0, 0
 	for _, p := range positiontest.GodsList(87, 240) {
 		if p.Outcome().Over() {
@@ -43,7 +42,7 @@ func TestGodWinsAreProved(t *testing.T) {
 		if want.WinIn == 0 && !loss.Lost {
 			continue
 		}
-		r, err := e.Search(ctx, game.Gods{Position: p}, engine.Limits{Nodes: 400_000})
+		r, err := e.Search(ctx, game.Santorini{Position: p}, engine.Limits{Nodes: 400_000})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,9 +69,9 @@ func TestGamesShareTable(t *testing.T) {
 	ctx, e := t.Context(), newEngine(t, engine.Options{})
 	states := []game.State{
 		game.Santorini{Position: position.MustParse("0100000210011000000000000/1/mortal:C3,D2/mortal:B2,C5")},
-		game.Gods{Position: gods.MustParse("0100000210011000000000000/1/hermes:C3,D2/mortal:B2,C5")},
-		game.Gods{Position: gods.MustParse("0100000210011000000000000/1/mortal:C3,D2/hermes:B2,C5")},
-		game.Gods{Position: gods.MustParse("0100000210011000000000000/1/apollo:C3,D2/athena[^]:B2,C5")},
+		game.Santorini{Position: position.MustParse("0100000210011000000000000/1/hermes:C3,D2/mortal:B2,C5")},
+		game.Santorini{Position: position.MustParse("0100000210011000000000000/1/mortal:C3,D2/hermes:B2,C5")},
+		game.Santorini{Position: position.MustParse("0100000210011000000000000/1/apollo:C3,D2/athena[^]:B2,C5")},
 	}
 	var first []engine.Result
 	for _, s := range states {
@@ -87,7 +86,7 @@ func TestGamesShareTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(first[i], r, cmp.Comparer(func(a, b game.Turn) bool { return a == b })); diff != "" {
+		if diff := cmp.Diff(first[i], r, cmp.Comparer(func(a, b game.Turn) bool { return a == b }), positiontest.Equal); diff != "" {
 			t.Errorf("%v: %s", s, diff)
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"sort"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -52,10 +51,10 @@ const (
 )
 
 // searchLevel is search for a level below [MaxLevel].
-func (e *player[P, T]) searchLevel(ctx context.Context, p P, limits Limits, began time.Time) (Result, error) {
+func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
 	l := levels[limits.Level]
-	in := search.Limits{Depth: l.depth, Nodes: l.nodes, Alone: l.noise > 0 && e.many}
-	if e.many {
+	in := search.Limits{Depth: l.depth, Nodes: l.nodes, Alone: l.noise > 0 && !p.Mortals()}
+	if !p.Mortals() {
 		in.Nodes *= moreNodes
 	}
 	if limits.Nodes > 0 {
@@ -75,8 +74,8 @@ func (e *player[P, T]) searchLevel(ctx context.Context, p P, limits Limits, bega
 		}
 	}
 	lines := s.Root(p, in, n, 1, nil)
-	seen := look(&l, p, e.rise, lines, rand.New(rand.NewPCG(limits.Seed, p.Hash())))
-	opinions := map[T]float64{}
+	seen := look(&l, p, lines, rand.New(rand.NewPCG(limits.Seed, p.Hash())))
+	opinions := map[position.Turn]float64{}
 	for i := range lines {
 		opinions[lines[i].Turns[0]] = seen.opinion(&lines[i])
 	}
@@ -87,10 +86,9 @@ func (e *player[P, T]) searchLevel(ctx context.Context, p P, limits Limits, bega
 }
 
 // A sight is what a level sees of a position.
-type sight[P place[P, T], T turn] struct {
+type sight struct {
 	*level
-	position P
-	rise     func(P, T) int // by how many levels a turn raises the workers
+	position position.Position
 	r        *rand.Rand
 	unseen   position.SquareSet // the level overlooks every win of the opponent by a step to these squares
 	ordinary float64            // the value of a turn whose win or loss is overlooked
@@ -100,8 +98,8 @@ type sight[P place[P, T], T turn] struct {
 // does not see it after any turn. Otherwise one of many turns that lose would nearly always be
 // overlooked, and be chosen instead of a dome. A turn whose win or loss is overlooked has the mean
 // of the estimates, so it is no reason to choose it.
-func look[P place[P, T], T turn](l *level, p P, rise func(P, T) int, lines []search.Line[T], r *rand.Rand) *sight[P, T] {
-	s := &sight[P, T]{level: l, position: p, rise: rise, r: r}
+func look(l *level, p position.Position, lines []search.Line, r *rand.Rand) *sight {
+	s := &sight{level: l, position: p, r: r}
 	for square := range position.Square(position.Squares) {
 		if r.Float64() < l.blind {
 			s.unseen |= square.Set()
@@ -119,7 +117,7 @@ func look[P place[P, T], T turn](l *level, p P, rise func(P, T) int, lines []sea
 }
 
 // opinion returns the value that the level gives to a turn.
-func (s *sight[P, T]) opinion(line *search.Line[T]) float64 {
+func (s *sight) opinion(line *search.Line) float64 {
 	t, value := line.Turns[0], float64(line.Value)
 	missed := s.r.Float64() < s.overlook
 	noise := s.noise * s.r.NormFloat64()
@@ -136,14 +134,11 @@ func (s *sight[P, T]) opinion(line *search.Line[T]) float64 {
 		}
 		value = s.ordinary
 	}
-	return value + noise + s.height*float64(s.rise(s.position, t))
+	return value + noise + s.height*float64(rise(s.position, t))
 }
 
-// riseOf returns by how many levels a turn raises a worker.
-func riseOf(p position.Position, t position.Turn) int { return p.Height(t.To) - p.Height(t.From) }
-
-// riseOfGods returns by how many levels a turn raises the workers.
-func riseOfGods(p gods.Position, t gods.Turn) (rise int) {
+// rise returns by how many levels a turn raises the workers.
+func rise(p position.Position, t position.Turn) (rise int) {
 	for from, to := range t.Steps() {
 		rise += p.Height(to) - p.Height(from)
 	}

@@ -43,14 +43,14 @@ func TestOpinion(t *testing.T) {
 		{"a win that is overlooked", level1(1, 0, 40), up, won, 40},
 		{"a loss that is overlooked", level1(1, 0, 40), up, lost, 40},
 	} {
-		line := search.Line[position.Turn]{Value: test.value, Turns: []position.Turn{test.turn}}
+		line := search.Line{Value: test.value, Turns: []position.Turn{test.turn}}
 		if got := opinion(&test.level, p, line, rand.New(rand.NewPCG(1, 1))); got != test.want {
 			t.Errorf("%s: %v, want %v", test.name, got, test.want)
 		}
 	}
 
 	climb := position.MustParse("0230000000000000000000000/1/mortal:B5,E1/mortal:A1,A3")
-	line := search.Line[position.Turn]{Value: 29999, Turns: []position.Turn{position.MustParseTurn("B5>C5#")}}
+	line := search.Line{Value: 29999, Turns: []position.Turn{position.MustParseTurn("B5>C5#")}}
 	sure := level1(1, 1000, 40)
 	if got := opinion(&sure, climb, line, rand.New(rand.NewPCG(1, 1))); got != 29999 {
 		t.Errorf("a climb counts as %v, want 29999", got)
@@ -62,7 +62,7 @@ func TestOpinion(t *testing.T) {
 	sum, squares := 0.0, 0.0
 	const n = 2000
 	for range n {
-		got := opinion(&noisy, p, search.Line[position.Turn]{Value: 10, Turns: []position.Turn{flat}}, r) - 10
+		got := opinion(&noisy, p, search.Line{Value: 10, Turns: []position.Turn{flat}}, r) - 10
 		sum, squares = sum+got, squares+got*got
 	}
 	if mean, variance := sum/n, squares/n; mean < -5 || mean > 5 || variance < 45*45 || variance > 55*55 {
@@ -72,7 +72,7 @@ func TestOpinion(t *testing.T) {
 	// A half of the decided turns is overlooked at a probability of 0.5.
 	half, missed := level1(0.5, 0, 0), 0
 	for range n {
-		if opinion(&half, p, search.Line[position.Turn]{Value: lost, Turns: []position.Turn{flat}}, r) == 0 {
+		if opinion(&half, p, search.Line{Value: lost, Turns: []position.Turn{flat}}, r) == 0 {
 			missed++
 		}
 	}
@@ -82,8 +82,8 @@ func TestOpinion(t *testing.T) {
 }
 
 // opinion returns the opinion of a level about the only line of a position.
-func opinion(l *level, p position.Position, line search.Line[position.Turn], r *rand.Rand) float64 {
-	return look(l, p, riseOf, []search.Line[position.Turn]{line}, r).opinion(&line)
+func opinion(l *level, p position.Position, line search.Line, r *rand.Rand) float64 {
+	return look(l, p, []search.Line{line}, r).opinion(&line)
 }
 
 func level1(overlook, noise, height float64) level {
@@ -174,8 +174,8 @@ func TestLargest(t *testing.T) {
 // The engine estimates with the network, and uses all processors if asked to.
 func TestNew(t *testing.T) {
 	e, err := New(Options{Table: LeastTable, Cores: -1})
-	if err != nil || len(e.mortals.searchers) != runtime.GOMAXPROCS(0) {
-		t.Fatalf("%d searchers on %d processors, %v", len(e.mortals.searchers), runtime.GOMAXPROCS(0), err)
+	if err != nil || len(e.searchers) != runtime.GOMAXPROCS(0) {
+		t.Fatalf("%d searchers on %d processors, %v", len(e.searchers), runtime.GOMAXPROCS(0), err)
 	}
 	settings := search.Strongest()
 	settings.Network = network.Default()
@@ -253,7 +253,7 @@ func TestProveLoss(t *testing.T) {
 		t.Fatalf("%+v, %v", want, err)
 	}
 	r := Result{Nodes: 1000}
-	e.mortals.proveLoss(t.Context(), p, solver.Limits{Turns: 1}, time.Time{}, &r)
+	e.proveLoss(t.Context(), p, solver.Limits{Turns: 1}, time.Time{}, &r)
 	if r.Nodes != 1000+want.Nodes || r.Proof.LostIn != want.In || !slices.Equal(r.Proof.Line, game.TurnsOf(want.Line)) {
 		t.Errorf("%+v, want %+v", r, want)
 	}
@@ -274,7 +274,7 @@ func TestProofHasLine(t *testing.T) {
 			continue
 		}
 		prove := func(nodes int) Proof {
-			proof, _, err := e.mortals.prove(t.Context(), p.Code().(codec.Code).Position(), uint64(nodes), time.Time{})
+			proof, _, err := e.prove(t.Context(), codeAt(p.Code()), uint64(nodes), time.Time{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -304,7 +304,7 @@ func TestLineOf(t *testing.T) {
 		{0, 0.5, 0}, {search.Scale, Score(math.E / (1 + math.E)), 0}, {-search.Scale, Score(1 / (1 + math.E)), 0},
 		{29999, 1, 1}, {29995, 1, 3}, {-29998, 0, -1}, {-29994, 0, -3},
 	} {
-		got := lineOf(search.Line[position.Turn]{Value: test.value})
+		got := lineOf(search.Line{Value: test.value})
 		if math.Abs(float64(got.Score-test.score)) > 1e-12 || got.WinIn != test.winIn {
 			t.Errorf("%d: %+v, want %+v", test.value, got, test)
 		}
@@ -361,12 +361,12 @@ func TestDeepest(t *testing.T) {
 		depths []int // 0 for a search without lines
 		want   int
 	}{{[]int{3}, 0}, {[]int{3, 0}, 0}, {[]int{3, 3}, 0}, {[]int{3, 4, 4}, 1}, {[]int{3, 4, 5, 2}, 2}} {
-		var found [][]search.Line[position.Turn]
+		var found [][]search.Line
 		for i, depth := range test.depths {
 			if depth == 0 {
 				found = append(found, nil)
 			} else {
-				found = append(found, []search.Line[position.Turn]{{Depth: depth, Value: search.Value(i)}})
+				found = append(found, []search.Line{{Depth: depth, Value: search.Value(i)}})
 			}
 		}
 		if got := deepest(found)[0].Value; int(got) != test.want {

@@ -3,7 +3,7 @@ package engine
 import (
 	"math/rand/v2"
 
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // PairGames is the number of games by which two different gods are compared, half of them with each beginning.
@@ -15,22 +15,22 @@ const pairGames = 100
 // pairWins are the games of [pairGames] that the first side won, by its god and by that of the second side. The
 // engine played itself with 4,000 positions a turn, from workers on random squares: see doc/ENGINE.md.
 var pairWins = [...][11]uint8{
-	gods.Mortal:     {59, 0, 0, 0, 7, 2, 0, 8, 0, 0, 0},
-	gods.Apollo:     {100, 34, 81, 66, 90, 78, 70, 100, 96, 96, 85},
-	gods.Artemis:    {100, 11, 53, 26, 39, 80, 24, 47, 43, 78, 25},
-	gods.Athena:     {100, 31, 84, 60, 85, 85, 86, 63, 55, 96, 42},
-	gods.Atlas:      {91, 15, 50, 30, 49, 30, 1, 34, 40, 46, 0},
-	gods.Demeter:    {100, 20, 18, 41, 79, 69, 76, 74, 52, 91, 56},
-	gods.Hephaestus: {100, 21, 61, 61, 98, 83, 85, 54, 65, 100, 51},
-	gods.Hermes:     {92, 6, 53, 41, 66, 18, 43, 42, 3, 60, 13},
-	gods.Minotaur:   {100, 1, 42, 48, 69, 58, 38, 83, 65, 91, 23},
-	gods.Pan:        {97, 4, 15, 9, 49, 40, 11, 35, 14, 56, 26},
-	gods.Prometheus: {100, 22, 85, 84, 100, 83, 86, 98, 76, 95, 75},
+	position.Mortal:     {59, 0, 0, 0, 7, 2, 0, 8, 0, 0, 0},
+	position.Apollo:     {100, 34, 81, 66, 90, 78, 70, 100, 96, 96, 85},
+	position.Artemis:    {100, 11, 53, 26, 39, 80, 24, 47, 43, 78, 25},
+	position.Athena:     {100, 31, 84, 60, 85, 85, 86, 63, 55, 96, 42},
+	position.Atlas:      {91, 15, 50, 30, 49, 30, 1, 34, 40, 46, 0},
+	position.Demeter:    {100, 20, 18, 41, 79, 69, 76, 74, 52, 91, 56},
+	position.Hephaestus: {100, 21, 61, 61, 98, 83, 85, 54, 65, 100, 51},
+	position.Hermes:     {92, 6, 53, 41, 66, 18, 43, 42, 3, 60, 13},
+	position.Minotaur:   {100, 1, 42, 48, 69, 58, 38, 83, 65, 91, 23},
+	position.Pan:        {97, 4, 15, 9, 49, 40, 11, 35, 14, 56, 26},
+	position.Prometheus: {100, 22, 85, 84, 100, 83, 86, 98, 76, 95, 75},
 }
 
 // PairWins returns how many of [PairGames] games of the engine against itself a god won against another one. An
 // error of 14 games is usual. It is half of them for a god against itself, and for one that is invalid.
-func PairWins(a, b gods.God) int {
+func PairWins(a, b position.God) int {
 	if a == b || !a.IsValid() || !b.IsValid() {
 		return PairGames / 2
 	}
@@ -48,7 +48,7 @@ const mostDrawing = 1000
 
 // IsUneven reports whether a pair of gods is no contest, and returns the stronger one, the other, and how many
 // of [PairGames] the stronger one won.
-func IsUneven(pair [2]gods.God) (stronger, other gods.God, wins int, uneven bool) {
+func IsUneven(pair [2]position.God) (stronger, other position.God, wins int, uneven bool) {
 	stronger, other = pair[0], pair[1]
 	if wins = PairWins(stronger, other); wins < PairGames-wins {
 		stronger, other, wins = other, stronger, PairGames-wins
@@ -58,11 +58,11 @@ func IsUneven(pair [2]gods.God) (stronger, other gods.God, wins int, uneven bool
 
 // DrawPair draws those gods of a pair that are free, different ones and no mortal, if possible so that the
 // pair is balanced.
-func DrawPair(pair [2]gods.God, free [2]bool) [2]gods.God {
+func DrawPair(pair [2]position.God, free [2]bool) [2]position.God {
 	for n := range 2 * mostDrawing { // some gods have no equal
 		for i := range pair {
 			if free[i] {
-				pair[i] = gods.Apollo + gods.God(rand.IntN(int(gods.Prometheus)))
+				pair[i] = position.Apollo + position.God(rand.IntN(int(position.Prometheus)))
 			}
 		}
 		if pair[0] == pair[1] {

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -23,11 +22,11 @@ var inner = position.B4.Set() | position.C4.Set() | position.D4.Set() | position
 // place is Search before all workers stand. It compares placements off the edge, one of each that are
 // symmetric, by searches of the start positions that follow from them, and of those by the answer that is the
 // best for the opponent.
-func (e *Engine) place(ctx context.Context, s game.Placement, limits Limits, began time.Time) (Result, error) {
+func (e *Engine) place(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
 	_, ends := limits.deadlines(began)
 	within, cancel := until(ctx, ends)
 	defer cancel()
-	c := candidates(s)
+	c := candidates(p)
 	nodes := uint64(placingNodes)
 	if limits.Nodes > 0 {
 		nodes = max(limits.Nodes/uint64(starts(c)), 1)
@@ -65,19 +64,20 @@ func (e *Engine) place(ctx context.Context, s game.Placement, limits Limits, beg
 
 // A candidate is a turn that places workers, and what follows.
 type candidate struct {
-	turn position.Placing
-	next game.State
+	turn position.Turn
+	next position.Position
 }
 
 // candidates returns the turns that place workers off the edge, one of each that are symmetric.
-func candidates(s game.Placement) (list []candidate) {
-	seen := map[codec.AnyCode]bool{}
-	for t, next := range s.Turns() {
-		turn := t.(position.Placing)
-		if position.SquareSet(turn)&^inner != 0 || seen[next.Canonical()] {
+func candidates(p position.Position) (list []candidate) {
+	seen := map[position.Position]bool{}
+	for turn := range p.Turns() {
+		next := p.PlayLegal(turn)
+		canonical, _ := next.Canonical()
+		if turn.Placed()&^inner != 0 || seen[canonical] {
 			continue
 		}
-		seen[next.Canonical()] = true
+		seen[canonical] = true
 		list = append(list, candidate{turn, next})
 	}
 	return list
@@ -86,21 +86,20 @@ func candidates(s game.Placement) (list []candidate) {
 // starts returns the number of start positions to search for some candidates.
 func starts(list []candidate) (n int) {
 	for _, c := range list {
-		if p, ok := c.next.(game.Placement); ok {
-			n += starts(candidates(p))
-		} else {
+		if c.next.Placed() {
 			n++
+		} else {
+			n += starts(candidates(c.next))
 		}
 	}
 	return n
 }
 
-// scoreAfter returns the score of a state for the opponent of its side to move, and counts in the result. The
+// scoreAfter returns the score of a position for the opponent of its side to move, and counts in the result. The
 // error is that of the context.
-func (e *Engine) scoreAfter(ctx context.Context, s game.State, nodes uint64, result *Result) (Score, error) {
-	p, ok := s.(game.Placement)
-	if !ok {
-		r, err := e.Search(ctx, s, Limits{Nodes: nodes})
+func (e *Engine) scoreAfter(ctx context.Context, p position.Position, nodes uint64, result *Result) (Score, error) {
+	if p.Placed() {
+		r, err := e.Search(ctx, game.Santorini{Position: p}, Limits{Nodes: nodes})
 		result.Nodes += r.Nodes
 		result.Depth = min(result.Depth, r.Depth)
 		return 1 - r.Lines[0].Score, err // a start position has turns

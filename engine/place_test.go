@@ -9,7 +9,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -17,19 +16,18 @@ import (
 // once, up to symmetry, the best one first.
 func TestPlace(t *testing.T) {
 	e := newEngine(t, engine.Options{})
-	mortal := func(fen string) game.State { return game.New(codec.EncodePlacement(position.MustParsePlacement(fen))) }
-	with := func(fen string) game.State { return game.New(codec.EncodeGodsPlacement(gods.MustParsePlacement(fen))) }
+	at := func(fen string) game.State { return game.New(codec.Encode(position.MustParse(fen))) }
 	const empty = "0000000000000000000000000"
 	for _, test := range []struct {
 		s     game.State
 		lines int
 	}{
-		{mortal(empty + "/1/mortal/mortal"), 8},
-		{mortal(empty + "/1/mortal:C3/mortal"), 2},
-		{mortal(empty + "/2/mortal:B3,D3/mortal"), 8},
-		{mortal(empty + "/2/mortal:A5,D3/mortal:C4"), 7},
-		{with(empty + "/1/apollo/pan"), 8},
-		{with(empty + "/2/athena:B3,C2/hermes"), 13},
+		{at(empty + "/1/mortal/mortal"), 8},
+		{at(empty + "/1/mortal:C3/mortal"), 2},
+		{at(empty + "/2/mortal:B3,D3/mortal"), 8},
+		{at(empty + "/2/mortal:A5,D3/mortal:C4"), 7},
+		{at(empty + "/1/apollo/pan"), 8},
+		{at(empty + "/2/athena:B3,C2/hermes"), 13},
 	} {
 		limits := engine.Limits{Nodes: 2000, Lines: 100}
 		r, err := e.Search(t.Context(), test.s, limits)
@@ -50,7 +48,7 @@ func TestPlace(t *testing.T) {
 			t.Errorf("%v: %+v, %v", test.s, one, err)
 		}
 	}
-	first := mortal(empty + "/1/mortal/mortal")
+	first := at(empty + "/1/mortal/mortal")
 	if r, err := e.Search(t.Context(), first, engine.Limits{Time: time.Microsecond}); err != nil || len(r.Lines) != 1 {
 		t.Errorf("in no time: %+v, %v", r, err)
 	}

@@ -2,70 +2,19 @@ package engine
 
 import (
 	"context"
-	"iter"
 	"math"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A place is a position of a game of Santorini, P itself, whose turns are T.
-type place[P, T any] interface {
-	IsZero() bool
-	Finished() bool
-	Side() position.Side
-	Threats(position.Side) position.SquareSet
-	Turns() iter.Seq[T]
-	PlayLegal(T) P
-	Hash() uint64
-}
-
-// A player searches positions P of a game of Santorini, whose turns are T.
-type player[P place[P, T], T turn] struct {
-	searchers []searcher[P, T] // one for each processor
-	solver    prover[P, T]
-	rise      func(P, T) int // by how many levels a turn raises the workers
-	many      bool           // whether positions have so many turns that levels search more of them, and those that err consider few turns
-}
-
-// A turn is a turn of a game of Santorini.
-type turn interface {
-	position.Turn | gods.Turn
-	game.Turn
-	Wins() bool
-}
-
-// A searcher searches on one processor: a [search.Searcher] or a [search.GodSearcher].
-type searcher[P, T any] interface {
-	Root(p P, limits search.Limits, lines, first int, each func([]search.Line[T]) bool) []search.Line[T]
-	Age()
-	Forget()
-	Visited() uint64
-}
-
-// A prover proves wins and losses: a [solver.Solver] or a [solver.GodSolver].
-type prover[P any, T turn] interface {
-	Solve(ctx context.Context, p P, limits solver.Limits) (solver.Result[T], error)
-	Lost(ctx context.Context, p P, limits solver.Limits) (solver.Loss[T], error)
-	Nodes() uint64
-}
-
-func newPlayer[P place[P, T], T turn](cores int, s prover[P, T], rise func(P, T) int, searcher func() searcher[P, T]) *player[P, T] {
-	p := &player[P, T]{solver: s, rise: rise}
-	for range cores {
-		p.searchers = append(p.searchers, searcher())
-	}
-	return p
-}
-
 // search is [Engine.Search] for valid limits.
-func (e *player[P, T]) search(ctx context.Context, p P, limits Limits, began time.Time) (Result, error) {
+func (e *Engine) search(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
 	if p.IsZero() || isOver(p) {
 		return Result{}, ctx.Err()
 	}
@@ -76,7 +25,7 @@ func (e *player[P, T]) search(ctx context.Context, p P, limits Limits, began tim
 }
 
 // isOver reports whether the side to move has no legal turn.
-func isOver[P place[P, T], T any](p P) bool {
+func isOver(p position.Position) bool {
 	for range p.Turns() {
 		return false
 	}
@@ -84,7 +33,7 @@ func isOver[P place[P, T], T any](p P) bool {
 }
 
 // strongest is search at full strength.
-func (e *player[P, T]) strongest(ctx context.Context, p P, limits Limits, began time.Time) (Result, error) {
+func (e *Engine) strongest(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
 	proofEnds, ends := limits.deadlines(began)
 	in := search.Limits{Depth: limits.Depth, Nodes: limits.Nodes, Deadline: ends}
 	if limits.Time > 0 {
@@ -113,7 +62,7 @@ func (e *player[P, T]) strongest(ctx context.Context, p P, limits Limits, began 
 }
 
 // proveLoss asks the solver about a loss that the search has found.
-func (e *player[P, T]) proveLoss(ctx context.Context, p P, limits solver.Limits, ends time.Time, r *Result) {
+func (e *Engine) proveLoss(ctx context.Context, p position.Position, limits solver.Limits, ends time.Time, r *Result) {
 	ctx, cancel := until(ctx, ends)
 	defer cancel()
 	loss, _ := e.solver.Lost(ctx, p, limits)
@@ -132,7 +81,7 @@ func until(ctx context.Context, ends time.Time) (context.Context, context.Cancel
 }
 
 // anyTurn returns a line for a search that was stopped before it began.
-func anyTurn[P place[P, T], T game.Turn](p P) []Line {
+func anyTurn(p position.Position) []Line {
 	for t := range p.Turns() {
 		return []Line{{[]game.Turn{t}, 0.5, 0}}
 	}
@@ -140,14 +89,14 @@ func anyTurn[P place[P, T], T game.Turn](p P) []Line {
 }
 
 // add adds the lines of a search. There is at least one, as the game goes on.
-func add[T game.Turn](r *Result, lines []search.Line[T]) {
+func add(r *Result, lines []search.Line) {
 	for _, l := range lines {
 		r.Lines = append(r.Lines, lineOf(l))
 	}
 	r.Depth = lines[0].Depth
 }
 
-func lineOf[T game.Turn](l search.Line[T]) Line {
+func lineOf(l search.Line) Line {
 	out := Line{Turns: game.TurnsOf(l.Turns), WinIn: search.WinIn(l.Value)}
 	switch {
 	case out.WinIn > 0:
@@ -159,7 +108,7 @@ func lineOf[T game.Turn](l search.Line[T]) Line {
 }
 
 // prove asks the solver for a win in proofTurns turns. It returns only the error of the context.
-func (e *player[P, T]) prove(ctx context.Context, p P, nodes uint64, ends time.Time) (Proof, uint64, error) {
+func (e *Engine) prove(ctx context.Context, p position.Position, nodes uint64, ends time.Time) (Proof, uint64, error) {
 	bounded, cancel := until(ctx, ends)
 	defer cancel()
 	r, _ := e.solver.Solve(bounded, p, solver.Limits{Turns: proofTurns, Nodes: nodes})
@@ -176,10 +125,10 @@ func (e *player[P, T]) prove(ctx context.Context, p P, nodes uint64, ends time.T
 
 // deepen searches on all processors. It returns the lines of the deepest search and the number of
 // positions that all of them visited.
-func (e *player[P, T]) deepen(ctx context.Context, p P, limits search.Limits, lines int) ([]search.Line[T], uint64) {
+func (e *Engine) deepen(ctx context.Context, p position.Position, limits search.Limits, lines int) ([]search.Line, uint64) {
 	var halt atomic.Bool
 	limits.Halt = func() bool { return halt.Load() || ctx.Err() != nil }
-	found := make([][]search.Line[T], len(e.searchers))
+	found := make([][]search.Line, len(e.searchers))
 	var wait sync.WaitGroup
 	for i, s := range e.searchers[1:] {
 		helper := limits
@@ -197,7 +146,7 @@ func (e *player[P, T]) deepen(ctx context.Context, p P, limits search.Limits, li
 }
 
 // deepest returns the lines of the deepest search, the first of several.
-func deepest[T any](found [][]search.Line[T]) []search.Line[T] {
+func deepest(found [][]search.Line) []search.Line {
 	best := found[0]
 	for _, lines := range found {
 		if len(lines) > 0 && lines[0].Depth > best[0].Depth {

@@ -23,7 +23,7 @@ func threatened(t *testing.T, n int, goal codec.Goal, key bool, climbs int) (out
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := puzzle.Code().(codec.Code).Position()
+		p := codeAt(puzzle.Code())
 		for turn := range p.Turns() {
 			if turn.Wins() || slices.Contains(puzzle.KeyTurns(), game.Turn(turn)) != key {
 				continue
@@ -69,7 +69,7 @@ func TestLevelsBuildDomes(t *testing.T) {
 		for level := 1; level < len(least); level++ {
 			domes := 0
 			for i, p := range list {
-				if threats(p).Has(turnOf(t, e, p, level, i).Build) {
+				if threats(p).Has(turnOf(t, e, p, level, i).Build()) {
 					domes++
 				}
 			}
@@ -81,7 +81,7 @@ func TestLevelsBuildDomes(t *testing.T) {
 	// Of two climbs only one can be stopped, which loses as soon as any other turn; most often a dome is built.
 	neither := 0
 	for i, p := range threatened(t, 50, codec.Win2, true, 2) {
-		if turn := turnOf(t, e, p, ErringLevel, i); !threats(p).Has(turn.Build) {
+		if turn := turnOf(t, e, p, ErringLevel, i); !threats(p).Has(turn.Build()) {
 			neither++
 		}
 	}
@@ -110,7 +110,7 @@ func TestClimbIsOverlookedAfterAllTurns(t *testing.T) {
 	half, overlooked := level{blind: 0.5}, 0
 	const n = 400
 	for seed := range uint64(n) {
-		seen := look(&half, p, riseOf, lines, rand.New(rand.NewPCG(seed, 1)))
+		seen := look(&half, p, lines, rand.New(rand.NewPCG(seed, 1)))
 		blind := seen.unseen&threats(p) != 0
 		if blind {
 			overlooked++
@@ -138,7 +138,7 @@ func TestClimbIsOverlookedAfterAllTurns(t *testing.T) {
 func TestFewerClimbsAreBetter(t *testing.T) {
 	p, lines := linesWithThreats(t, "0000000000002000033000000/1/mortal:B1,E5/mortal:C3,A1", 2) // Second threatens C2 and D2
 	sure := level{}
-	seen := look(&sure, p, riseOf, lines, rand.New(rand.NewPCG(1, 1)))
+	seen := look(&sure, p, lines, rand.New(rand.NewPCG(1, 1)))
 	counts := map[int]int{}
 	for i := range lines {
 		climbs := p.PlayLegal(lines[i].Turns[0]).Threats(position.Second).Count()
@@ -153,7 +153,7 @@ func TestFewerClimbsAreBetter(t *testing.T) {
 }
 
 // linesWithThreats searches a position that has a number of threats.
-func linesWithThreats(t *testing.T, fen string, climbs int) (position.Position, []search.Line[position.Turn]) {
+func linesWithThreats(t *testing.T, fen string, climbs int) (position.Position, []search.Line) {
 	t.Helper()
 	p := position.MustParse(fen)
 	if threats(p).Count() != climbs {
@@ -162,4 +162,10 @@ func linesWithThreats(t *testing.T, fen string, climbs int) (position.Position, 
 	settings := search.Strongest()
 	settings.Network = network.Default()
 	return p, search.NewSearcher(settings, search.NewTable(LeastTable)).Root(p, search.Limits{Depth: 1}, 1000, 1, nil)
+}
+
+// codeAt returns the position of a code of Santorini.
+func codeAt(c codec.Code) position.Position {
+	p, _ := c.Santorini()
+	return p
 }

@@ -29,11 +29,23 @@ func FuzzForms(f *testing.F) {
 			{"FEN", func() (position.Position, error) { return position.Parse(p.String()) }},
 			{"layers", p.Layers().Position},
 			{"pieces", p.Pieces().Position},
-			{"record", p.Record().Position},
-			{"record bits", func() (position.Position, error) { return codec.ParseRecordBits(codec.RecordBits(p)) }},
+			{"record", func() (position.Position, error) {
+				r, err := p.Record()
+				if err != nil {
+					return p, err
+				}
+				return r.Position()
+			}},
+			{"record bits", func() (position.Position, error) {
+				bits, err := codec.RecordBits(p)
+				if err != nil {
+					return p, err
+				}
+				return codec.ParseRecordBits(bits)
+			}},
 			{"planes", func() (position.Position, error) {
 				ones, twos, fours := p.Planes()
-				return position.FromPlanes(ones, twos, fours, bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second)), p.Side())
+				return position.FromPlanes(ones, twos, fours, bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second)), p.Situation())
 			}},
 			{"JSON", func() (position.Position, error) { return throughJSON(p) }},
 		} {
@@ -68,7 +80,10 @@ func checkForms(t *testing.T, p position.Position) {
 	if all != position.SquareSet(bitboard.Valid5) {
 		t.Errorf("%v: the levels share out %v", p, all)
 	}
-	r := p.Record()
+	r, err := p.Record()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for side, list := range s.Workers {
 		if [2]position.Square(r.Workers[2*side:][:2]) != [2]position.Square(list) || layers.Workers[side] != list[0].Set()|list[1].Set() {
 			t.Errorf("%v: workers %v, in its record %v, in its layers %v", p, list, r.Workers, layers.Workers[side])
@@ -87,15 +102,21 @@ func checkCode(t *testing.T, p position.Position, goal codec.Goal) {
 		}
 		return
 	}
-	if err != nil || c.Goal() != goal || c.Position() != p {
-		t.Fatalf("%v with goal %v is %v with goal %v, %v", p, goal, c.Position(), c.Goal(), err)
+	if held, ok := c.Santorini(); err != nil || c.Goal() != goal || held != p || !ok {
+		t.Fatalf("%v with goal %v is %v with goal %v, %v", p, goal, held, c.Goal(), err)
 	}
 	for _, form := range []struct {
 		name string
 		back func() (codec.Code, error)
 	}{
 		{"ranked code", func() (codec.Code, error) { return codec.Parse(c.String()) }},
-		{"shrinking-index code", func() (codec.Code, error) { return codec.Parse(c.Shrinking()) }},
+		{"shrinking-index code", func() (codec.Code, error) {
+			text, err := c.Shrinking()
+			if err != nil {
+				return c, err
+			}
+			return codec.Parse(text)
+		}},
 		{"binary form", func() (back codec.Code, err error) {
 			data, err := c.MarshalBinary()
 			if err != nil {

@@ -56,7 +56,7 @@ func FuzzRead(f *testing.F) {
 	for _, text := range []string{
 		"", "/", "/p/", "p/" + ranked, "/p/" + ranked, base + "/p/" + ranked, base + "/p/" + ranked + "/", base + "/x/p/" + ranked + "?q=/p/#/p/",
 		base + "/p/p/" + ranked, base + "/#/p/" + ranked, base + "/?/p/" + ranked, " <" + base + "/p/" + ranked + ">.\n", "«" + ranked + "»", "‘/p/" + ranked + "’!?",
-		base + "/p/" + ranked + "//", "\u00a0" + ranked, "\xff" + ranked, "(" + codec.MustParse(ranked).Shrinking() + ")", "((((", "))))", "''", "\"/\"",
+		base + "/p/" + ranked + "//", "\u00a0" + ranked, "\xff" + ranked, "(" + shrinking + ")", "((((", "))))", "''", "\"/\"",
 		arimaaCode, "/p/" + arimaaCode, base + "/p/" + arimaaCode + "/?q#f", liveFEN, liveFEN + " win3", " " + liveFEN + "\thold2 ", ranked + " 3", ranked + " 0",
 		"g [" + strings.Repeat(" ", 64) + "] 2", base + "/p/" + ranked + " hold4", "win3", " 3", "see " + ranked + " there",
 	} {
@@ -79,15 +79,10 @@ func FuzzRead(f *testing.F) {
 			t.Fatal(err)
 		}
 		board := ""
-		switch c := c.(type) {
-		case codec.Code:
-			board = c.Position().String()
-		case codec.ArimaaCode:
-			board = c.Position().String()
-		case codec.GodsCode:
-			board = c.Position().String()
-		case codec.PlacementCode:
-			board = c.FEN()
+		if p, ok := c.Santorini(); ok {
+			board = p.String()
+		} else if p, ok := c.Arimaa(); ok {
+			board = p.String()
 		}
 		for _, form := range []string{link, c.String(), board + " " + c.Goal().String()} {
 			if back, err := codec.Read(form); back != c || err != nil {
@@ -95,13 +90,8 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		kinds := 0
-		for _, read := range []func() error{
-			func() error { _, err := codec.ReadAs[codec.Code](text); return err },
-			func() error { _, err := codec.ReadAs[codec.ArimaaCode](text); return err },
-			func() error { _, err := codec.ReadAs[codec.GodsCode](text); return err },
-			func() error { _, err := codec.ReadAs[codec.PlacementCode](text); return err },
-		} {
-			if read() == nil {
+		for _, g := range []codec.Game{codec.Santorini, codec.Gods, codec.Arimaa} {
+			if of, err := codec.ReadGame(g, text); err == nil && of == c {
 				kinds++
 			}
 		}

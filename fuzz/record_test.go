@@ -14,7 +14,11 @@ func FuzzRecordBits(f *testing.F) {
 	seeds := append(vectors(f, "record"), "", "0", strings.Repeat("0", 36), strings.Repeat("1", 36), strings.Repeat("0", 131),
 		strings.Repeat("1", 131), strings.Repeat("0", 132), recordBits85, recordBits85+"0", recordBits85[:84])
 	for _, p := range positions() {
-		seeds = append(seeds, codec.RecordBits(p))
+		bits, err := codec.RecordBits(p)
+		if err != nil {
+			f.Fatal(err)
+		}
+		seeds = append(seeds, bits)
 	}
 	for _, text := range seeds {
 		data, drop := bytesOf(text)
@@ -27,8 +31,8 @@ func FuzzRecordBits(f *testing.F) {
 			checkOffset(t, err, text)
 			return
 		}
-		if got := codec.RecordBits(p); got != text {
-			t.Errorf("%s is read as %v, which is %s", text, p, got)
+		if got, err := codec.RecordBits(p); got != text || err != nil {
+			t.Errorf("%s is read as %v, which is %s, %v", text, p, got, err)
 		}
 	})
 }

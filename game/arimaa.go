@@ -40,8 +40,8 @@ func (s Arimaa) History() arimaa.History {
 // Game returns [codec.Arimaa].
 func (s Arimaa) Game() codec.Game { return codec.Arimaa }
 
-// Code returns the [codec.ArimaaCode] of the position.
-func (s Arimaa) Code() codec.AnyCode { return codec.EncodeArimaa(s.Position) }
+// Code returns the code of the position.
+func (s Arimaa) Code() codec.Code { return codec.EncodeArimaa(s.Position) }
 
 // String returns the short notation.
 func (s Arimaa) String() string { return s.Position.String() }
@@ -129,15 +129,7 @@ func arimaaParts(t arimaa.Turn) (parts []Part) {
 
 // Mirror exchanges the columns. The result does not contain the earlier positions.
 func (s Arimaa) Mirror() (State, func(Turn) Turn) {
-	setup := s.Position.Setup()
-	for rank := range 8 {
-		slices.Reverse(setup.Board[8*rank : 8*rank+8])
-	}
-	p, err := setup.Position()
-	if err != nil {
-		panic(err) // it has the same pieces
-	}
-	return newArimaa(p), mirroredArimaaTurn
+	return newArimaa(s.Position.Mirror()), mirroredArimaaTurn
 }
 
 func mirroredArimaaTurn(t Turn) Turn {
@@ -153,16 +145,6 @@ func mirroredArimaaTurn(t Turn) Turn {
 		panic(err) // it has as many steps
 	}
 	return m
-}
-
-// Canonical returns the smaller one of the codes of the position and of its mirror image.
-func (s Arimaa) Canonical() codec.AnyCode {
-	mirror, _ := s.Mirror()
-	own, other := codec.EncodeArimaa(s.Position), codec.EncodeArimaa(mirror.(Arimaa).Position)
-	if other.Compare(own) < 0 {
-		return other
-	}
-	return own
 }
 
 // Begin returns the turn before its first step.

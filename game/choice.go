@@ -34,14 +34,7 @@ type Choice interface {
 // times. It yields none for a game without puzzles.
 func Following(c Choice) iter.Seq[Turn] {
 	return func(yield func(Turn) bool) {
-		switch c := c.(type) {
-		case santoriniChoice:
-			for _, t := range c.turns {
-				if !yield(t) {
-					return
-				}
-			}
-		case godsChoice:
+		if c, ok := c.(santoriniChoice); ok {
 			for _, w := range c.ways {
 				if !yield(w.turn) {
 					return

@@ -1,21 +1,22 @@
 // Package game is what all games have in common: positions with legal turns, turns that are
 // read, printed, played and chosen square by square, outcomes, codes, symmetries, and lines
-// of turns. Santorini, with gods and without, and Arimaa stand behind it, and most of a further game would be added here and in
+// of turns. Santorini and Arimaa stand behind it, and most of a further game would be added here and in
 // package codec; doc/DESIGN.md lists the other places that ask which game a position is of.
 //
 // Start with [ReadLine] for user input, or with [New] for a code. Code that runs millions of times,
-// such as a solver, uses packages position, gods and arimaa directly.
+// such as a solver, uses packages position and arimaa directly.
 package game
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -26,7 +27,7 @@ type State interface {
 	Game() codec.Game
 
 	// Code returns the code of the position, without a goal.
-	Code() codec.AnyCode
+	Code() codec.Code
 
 	// String returns the position as text: the Santorini FEN, or the short notation of Arimaa.
 	String() string
@@ -37,7 +38,7 @@ type State interface {
 	// Outcome returns the outcome: the zero Outcome while the game is in progress.
 	Outcome() Outcome
 
-	// IsPlacing reports whether the pieces of the side to move are not placed yet. A [Placement] has
+	// IsPlacing reports whether the pieces of the side to move are not placed yet. Santorini has
 	// turns that place them. Such turns of Arimaa have no code, so that such a State has no turns.
 	IsPlacing() bool
 
@@ -49,7 +50,7 @@ type State interface {
 	// a game, each state once, which takes a few milliseconds.
 	Turns() iter.Seq2[Turn, State]
 
-	// ReadTurn reads a turn as a player would type it, such as e3-d3-e3. Only with gods it checks
+	// ReadTurn reads a turn as a player would type it, such as e3-d3-e3. In Santorini it checks
 	// the rules, too. The error is a *[codec.ParseError].
 	ReadTurn(text string) (Turn, error)
 
@@ -59,7 +60,7 @@ type State interface {
 
 	// Play checks a turn and returns the state after it and the complete turn: for Arimaa with the
 	// removals, which may be omitted in t. The error names the rule that the turn breaks. It is a
-	// *[position.TurnError], a *[gods.TurnError] or a *[arimaa.TurnError].
+	// *[position.TurnError] or a *[arimaa.TurnError].
 	Play(t Turn) (State, Turn, error)
 
 	// Parts returns what a legal turn does, in order: steps, builds, removals and workers that are
@@ -72,19 +73,15 @@ type State interface {
 	// Mirror returns the mirror image, with the columns reversed, and the function that
 	// mirrors turns.
 	Mirror() (State, func(Turn) Turn)
-
-	// Canonical returns the smallest code of the symmetric positions, without a goal. They are
-	// eight in Santorini, with gods and without, and two in Arimaa.
-	Canonical() codec.AnyCode
 }
 
-// A Turn is a [position.Turn], a [gods.Turn], a [position.Placing] or an [arimaa.Turn]. Turns of one game compare with ==.
+// A Turn is a [position.Turn] or an [arimaa.Turn]. Turns of one game compare with ==.
 type Turn interface {
 	// String writes the turn strictly, such as E3>D3^E3.
 	String() string
 
 	// Path writes the turn in the notation of URLs: its squares, such as E3D3E3, with gods perhaps
-	// with a sign ([gods.Turn.Path]), or its steps without removals.
+	// with a sign ([position.Turn.Path]), or its steps without removals.
 	Path() string
 }
 
@@ -98,55 +95,56 @@ func TurnsOf[T Turn](turns []T) []Turn {
 }
 
 // New returns the state of the position of a code. Its history is empty. New panics if the code is
-// nil or zero.
-func New(c codec.AnyCode) State {
-	switch c := c.(type) {
-	case codec.Code:
-		if !c.IsZero() {
-			return Santorini{c.Position()}
-		}
-	case codec.PlacementCode:
-		if !c.IsZero() {
-			return Placement{c}
-		}
-	case codec.GodsCode:
-		if !c.IsZero() {
-			return Gods{c.Position()}
-		}
-	case codec.ArimaaCode:
-		if !c.IsZero() {
-			return newArimaa(c.Position())
-		}
+// zero.
+func New(c codec.Code) State {
+	if p, ok := c.Santorini(); ok {
+		return Santorini{p}
+	}
+	if p, ok := c.Arimaa(); ok {
+		return newArimaa(p)
 	}
 	panic(fmt.Sprintf("game: no position: %v", c))
 }
 
-// Of returns the state as a [Santorini], a [Gods] or an [Arimaa], for functions of only one game. For another
-// game the error wraps [codec.ErrGame] and begins with what.
+// Of returns the state as a [Santorini] or an [Arimaa], for functions of only one game. For another
+// game, and for a position of Santorini before all workers stand, the error wraps [codec.ErrGame] and begins with
+// what.
 func Of[S State](s State, what string) (S, error) {
 	one, ok := s.(S)
+	_, isArimaa := s.(Arimaa)
 	switch {
-	case ok:
-	case isPlacement(s):
-		return one, notYet(what)
-	default:
+	case !ok:
 		return one, notFor(s.Game(), what)
+	case !isArimaa && s.IsPlacing():
+		var none S
+		return none, notYet(what)
 	}
 	return one, nil
 }
 
-// OnlySantorini returns an error unless a code is of a position of Santorini, with gods or without, for
-// functions of these two games. Positions before all workers stand count if unplaced is true. The error is
+// OnlySantorini returns an error unless a code is of a position of Santorini, for
+// functions of this game. Positions before all workers stand count if unplaced is true. The error is
 // as for [Of].
-func OnlySantorini(c codec.AnyCode, what string, unplaced bool) error {
-	_, isPlaced := c.(codec.PlacementCode)
+func OnlySantorini(c codec.Code, what string, unplaced bool) error {
+	p, ok := c.Santorini()
 	switch {
-	case c.Game() == codec.Arimaa:
+	case !ok:
 		return notFor(c.Game(), what)
-	case isPlaced && !unplaced:
+	case !p.Placed() && !unplaced:
 		return notYet(what)
 	}
 	return nil
+}
+
+// WithoutGods returns the position of a code for what there is only in Santorini without gods, once all workers stand.
+// Otherwise the error is as for [Of].
+func WithoutGods(c codec.Code, what string) (position.Position, error) {
+	err := OnlySantorini(c, what, false)
+	p, _ := c.Santorini()
+	if err == nil && !p.Mortals() {
+		err = notFor(c.Game(), what)
+	}
+	return p, err
 }
 
 // notFor and notYet are the errors of what another game does not have, and of what there is only when all
@@ -204,7 +202,7 @@ func (o Outcome) Over() bool { return o.Ending != "" }
 // An Ending is a word for the way in which a game has ended.
 type Ending string
 
-// The endings of positions: climb and blocked of Santorini, also drop with gods, the others of
+// The endings of positions: climb, drop and blocked of Santorini, the others of
 // Arimaa.
 const (
 	Climb          Ending = "climb"          // a worker has climbed to level 3
@@ -243,6 +241,11 @@ func (b *Board) play(parts []Part, side Side) {
 			b.Heights[b.index(part.To)]++
 		case Dome:
 			b.Heights[b.index(part.To)] = 4
+		case Place:
+			b.Pieces = append(b.Pieces, Piece{part.To, side, "worker"})
+			slices.SortStableFunc(b.Pieces, func(p, q Piece) int {
+				return cmp.Or(cmp.Compare(p.Side.Index(), q.Side.Index()), cmp.Compare(b.index(p.Square), b.index(q.Square)))
+			})
 		}
 	}
 }
@@ -308,13 +311,7 @@ const (
 // Rule returns the square and the rule that an illegal turn breaks, such as "D4: must be a
 // neighbouring square", given the error of [State.Play]. For any other error it returns its text.
 func Rule(err error) string {
-	if wrong := (*position.TurnError)(nil); errors.As(err, &wrong) {
-		return fmt.Sprintf("%v: %v", wrong.Square, wrong.Err)
-	}
-	if wrong := (*position.PlacingError)(nil); errors.As(err, &wrong) && wrong.Square.IsValid() {
-		return fmt.Sprintf("%v: %v", wrong.Square, wrong.Err)
-	}
-	if wrong := (*gods.TurnError)(nil); errors.As(err, &wrong) && wrong.Square.IsValid() {
+	if wrong := (*position.TurnError)(nil); errors.As(err, &wrong) && wrong.Square.IsValid() {
 		return fmt.Sprintf("%v: %v", wrong.Square, wrong.Err)
 	}
 	if wrong := (*arimaa.TurnError)(nil); errors.As(err, &wrong) && wrong.Step != (arimaa.Step{}) {

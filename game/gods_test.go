@@ -17,7 +17,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -27,7 +26,7 @@ var positions = flag.Int("positions", 484, "how many random positions with gods 
 // A godsWalker tries every choice of squares in a position.
 type godsWalker struct {
 	t     *testing.T
-	s     game.Gods
+	s     game.Santorini
 	turns map[game.Turn]bool
 }
 
@@ -35,7 +34,7 @@ type godsWalker struct {
 // board after the chosen squares is that of the position after the turn.
 func TestGodsChoices(t *testing.T) {
 	for _, p := range positiontest.GodsList(21, *positions) {
-		s := game.New(codec.EncodeGods(p)).(game.Gods)
+		s := game.New(codec.Encode(p)).(game.Santorini)
 		want := map[game.Turn]bool{}
 		for turn, next := range s.Turns() {
 			want[turn] = true
@@ -66,7 +65,7 @@ func (w *godsWalker) walk(c game.Choice) (turns map[game.Turn]bool) {
 	}
 	if ends {
 		w.turns[turn], turns[turn] = true, true
-		w.compare(c, turn.(gods.Turn))
+		w.compare(c, turn.(position.Turn))
 	}
 	for _, o := range options {
 		next, err := c.Choose(o.Square)
@@ -75,7 +74,7 @@ func (w *godsWalker) walk(c game.Choice) (turns map[game.Turn]bool) {
 		}
 		turn, ends := next.Turn()
 		wins := o.Kind == game.ClimbTo || o.Kind == game.DropTo
-		if wins && !ends || ends && wins != turn.(gods.Turn).Wins() {
+		if wins && !ends || ends && wins != turn.(position.Turn).Wins() {
 			w.t.Errorf("%v: %v: %v, and the turn is %v", w.s, next.Squares(), o.Kind, turn)
 		}
 		piece, there := c.Board().At(o.Square)
@@ -102,8 +101,8 @@ func toTrue[T any](list iter.Seq[T]) iter.Seq2[T, bool] {
 }
 
 // compare compares the board of a choice with the board after its turn.
-func (w *godsWalker) compare(c game.Choice, turn gods.Turn) {
-	after := boardText(game.Gods{Position: w.s.Position.PlayLegal(turn)}.Board())
+func (w *godsWalker) compare(c game.Choice, turn position.Turn) {
+	after := boardText(game.Santorini{Position: w.s.Position.PlayLegal(turn)}.Board())
 	if got := boardText(c.Board()); got != after {
 		w.t.Errorf("%v: %v: board after %v:\n%s, want\n%s", w.s, turn, c.Squares(), got, after)
 	}
@@ -157,7 +156,7 @@ func (w *godsWalker) checkStep(b game.Board, p game.Part) {
 	from, to := b.Height(p.From), b.Height(p.To)
 	columns, rows := int(p.From[0])-int(p.To[0]), int(p.From[1])-int(p.To[1])
 	near := columns*columns <= 1 && rows*rows <= 1
-	walks := w.s.Position.God(w.s.Position.Side()) == gods.Hermes && from == to
+	walks := w.s.Position.God(w.s.Position.Side()) == position.Hermes && from == to
 	if p.From == p.To || !near && !walks || to > from+1 || to == 4 {
 		w.t.Errorf("%v: step from %s to %s", w.s, p.From, p.To)
 	}
@@ -193,7 +192,7 @@ func TestGodsOptions(t *testing.T) {
 		{"both workers", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1E1", "B1walk C1walk D1walk", ""},
 		{"one worker follows the other", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1E1C1D1", "", "E1>A1^D1"},
 	} {
-		c, err := game.Choose(game.New(codec.EncodeGods(gods.MustParse(test.fen))), test.chosen)
+		c, err := game.Choose(game.New(codec.Encode(position.MustParse(test.fen))), test.chosen)
 		if err != nil {
 			t.Errorf("%s: %v", test.name, err)
 			continue
@@ -242,7 +241,7 @@ func TestGodsRefusals(t *testing.T) {
 		{"0001000011000000000000000/1/hermes:A1,E5/mortal:A5,E1", "A1A2", "E5", "E5: this worker cannot walk: no free square of its level is beside it"},
 		{"0000000000000000000000000/1/hermes:A1,E5/mortal:A5,E1", "", "C3", `"C3" cannot be chosen here: no legal turn goes on like that`},
 	} {
-		c, err := game.Choose(game.New(codec.EncodeGods(gods.MustParse(test.fen))), test.chosen)
+		c, err := game.Choose(game.New(codec.Encode(position.MustParse(test.fen))), test.chosen)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -251,8 +250,8 @@ func TestGodsRefusals(t *testing.T) {
 		}
 	}
 	for _, p := range positiontest.GodsList(21, *positions) {
-		if p.God(p.Side()) != gods.Hermes { // some squares of his are refused because another order of choices leads there
-			everyRefusal(t, game.New(codec.EncodeGods(p)).Begin())
+		if p.God(p.Side()) != position.Hermes { // some squares of his are refused because another order of choices leads there
+			everyRefusal(t, game.New(codec.Encode(p)).Begin())
 		}
 	}
 }
@@ -282,7 +281,7 @@ func everyRefusal(t *testing.T, c game.Choice) {
 
 // The positions that choices lead to are those of the reference implementation, which made the vectors.
 func TestGodsChoicesMatchVectors(t *testing.T) {
-	file, err := os.ReadFile("../gods/testdata/vectors/turns.jsonl")
+	file, err := os.ReadFile("../position/testdata/vectors/godturns.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -294,7 +293,7 @@ func TestGodsChoicesMatchVectors(t *testing.T) {
 		if err := json.Unmarshal([]byte(line), &v); err != nil {
 			t.Fatal(err)
 		}
-		s := game.New(codec.EncodeGods(gods.MustParse(v.Position))).(game.Gods)
+		s := game.New(codec.Encode(position.MustParse(v.Position))).(game.Santorini)
 		w := godsWalker{t, s, map[game.Turn]bool{}}
 		w.walk(s.Begin())
 		var fens []string
@@ -305,7 +304,7 @@ func TestGodsChoicesMatchVectors(t *testing.T) {
 				t.Fatalf("%s: %v", v.Case, err)
 			}
 			fens = append(fens, next.String())
-			if next.(game.Gods).Position.Finished() {
+			if next.(game.Santorini).Position.Finished() {
 				wins++
 			}
 		}
@@ -319,12 +318,12 @@ func TestGodsChoicesMatchVectors(t *testing.T) {
 
 // BenchmarkGodsBegin measures the beginning of a turn: the ways of all turns.
 func BenchmarkGodsBegin(b *testing.B) {
-	for god := range gods.All() {
+	for god := range position.Gods() {
 		b.Run(god.String(), func(b *testing.B) {
 			var list []game.State
 			for _, p := range positiontest.GodsList(22, 1_200) {
 				if p.God(p.Side()) == god {
-					list = append(list, game.Gods{Position: p})
+					list = append(list, game.Santorini{Position: p})
 				}
 			}
 			for i := 0; b.Loop(); i++ {
@@ -338,7 +337,7 @@ func BenchmarkGodsBegin(b *testing.B) {
 func TestSpelled(t *testing.T) {
 	forced := 0
 	for _, p := range positiontest.GodsList(23, *positions) {
-		s := game.New(codec.EncodeGods(p))
+		s := game.New(codec.Encode(p))
 		for turn := range s.Turns() {
 			text := game.Spelled(s, turn)
 			if text != turn.String() {
@@ -349,7 +348,7 @@ func TestSpelled(t *testing.T) {
 			}
 		}
 	}
-	s := game.New(codec.EncodeGods(gods.MustParse("0000000000000000000000000/1/minotaur:B2,E5/mortal:C3,E1")))
+	s := game.New(codec.Encode(position.MustParse("0000000000000000000000000/1/minotaur:B2,E5/mortal:C3,E1")))
 	turn, err := s.ReadTurn("B2>C3^B2")
 	if err != nil {
 		t.Fatal(err)
@@ -358,7 +357,7 @@ func TestSpelled(t *testing.T) {
 		t.Errorf("%s, and %d others force a worker", got, forced)
 	}
 	// One of two workers walks on the ground, the other one on level 1.
-	s = game.New(codec.EncodeGods(gods.MustParse("0000100001000000000000000/1/hermes:E4,B2/mortal:A5,E1")))
+	s = game.New(codec.Encode(position.MustParse("0000100001000000000000000/1/hermes:E4,B2/mortal:A5,E1")))
 	if turn, err = s.ReadTurn("(E4,B2)>(D5,E5)^E4"); err != nil {
 		t.Fatal(err)
 	}

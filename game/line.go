@@ -16,7 +16,7 @@ const MaxTurns = 400
 // puzzle. It is immutable. The zero Line has no start; [Open], [ReadLine] and [Start] create valid
 // lines.
 type Line struct {
-	start  codec.AnyCode
+	start  codec.Code
 	first  State
 	played []played
 }
@@ -41,7 +41,7 @@ func (e *LineError) Unwrap() error { return e.Err }
 var errTooLong = errors.New("a line has at most 400 turns")
 
 // Start returns the line of a code without turns. Its goal is that of the code.
-func Start(c codec.AnyCode) Line { return Line{start: c, first: New(c)} }
+func Start(c codec.Code) Line { return Line{start: c, first: New(c)} }
 
 // ReadLine reads a text with [codec.ReadLine] and plays its turns. The error is that of
 // codec.ReadLine, or a *[LineError].
@@ -87,10 +87,10 @@ func (l Line) With(t Turn) (Line, error) {
 }
 
 // IsZero reports whether l is the zero Line.
-func (l Line) IsZero() bool { return l.start == nil }
+func (l Line) IsZero() bool { return l.start.IsZero() }
 
 // Start returns the code that the line begins with, with its goal.
-func (l Line) Start() codec.AnyCode { return l.start }
+func (l Line) Start() codec.Code { return l.start }
 
 // Len returns the number of turns.
 func (l Line) Len() int { return len(l.played) }
@@ -126,7 +126,7 @@ func (l Line) First(n int) Line {
 
 // End returns the code of the position after the turns. It has the goal of the start if there are
 // no turns, and otherwise none: the goal that is left after turns must be proved, see package play.
-func (l Line) End() codec.AnyCode {
+func (l Line) End() codec.Code {
 	if len(l.played) == 0 {
 		return l.start
 	}
@@ -177,7 +177,7 @@ func (l Line) Address() string {
 // Mirror returns the line with the columns of the board reversed.
 func (l Line) Mirror() Line {
 	state, _ := l.first.Mirror()
-	start, err := codec.WithGoal(state.Code(), l.start.Goal())
+	start, err := state.Code().WithGoal(l.start.Goal())
 	if err != nil {
 		panic(err) // the mirrored position has the same goals
 	}

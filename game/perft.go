@@ -19,22 +19,5 @@ func Perft(s State, depth int) (uint64, error) {
 	if depth < 0 {
 		return 0, fmt.Errorf("depth %d: must be at least 0", depth)
 	}
-	switch s := s.(type) {
-	case Santorini:
-		return s.Position.PerftParallel(depth), nil
-	case Gods:
-		return s.Position.Perft(depth), nil
-	}
-	if depth == 0 {
-		return 1, nil
-	}
-	var n uint64
-	for _, next := range s.Turns() {
-		below, err := Perft(next, depth-1)
-		if err != nil {
-			return 0, err
-		}
-		n += below
-	}
-	return n, nil
+	return s.(Santorini).Position.PerftParallel(depth), nil
 }

@@ -3,19 +3,17 @@ package game
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A Record is a complete game as stored in files: a start and legal turns, and in Arimaa also
-// setups, resignations and takebacks. A position is a game without turns. It is a [SantoriniRecord],
-// a [GodsRecord], a [PlacementRecord] or an [ArimaaRecord]; [ReadRecord] and [ParseRecord] create them.
+// setups, resignations and takebacks. A position is a game without turns. It is a [SantoriniRecord]
+// or an [ArimaaRecord]; [ReadRecord] and [ParseRecord] create them.
 type Record interface {
 	// Game returns the game.
 	Game() codec.Game
@@ -61,51 +59,25 @@ const (
 var ErrNotation = position.ErrNotation // that of package arimaa is the same
 
 // A SantoriniRecord is a game of Santorini.
-type SantoriniRecord struct {
-	Played position.Game
-	Placed Line // the turns that placed the workers, up to the start of Played; zero if the record begins there
-}
-
-// A GodsRecord is a game of Santorini with gods.
-type GodsRecord struct {
-	Played gods.Game
-	Placed Line // as in a [SantoriniRecord]
-}
+type SantoriniRecord struct{ Played position.Game }
 
 // An ArimaaRecord is a game of Arimaa.
 type ArimaaRecord struct{ Played arimaa.Game }
 
-// RecordOf returns the game of a line, without its goal. If not all workers stand at its end, it is a
-// [PlacementRecord].
+// RecordOf returns the game of a line, without its goal.
 func RecordOf(l Line) Record {
-	if isPlacement(l.State()) {
-		return PlacementRecord{l}
-	}
-	var placed Line
-	if isPlacement(l.first) {
-		n := slices.IndexFunc(l.played, func(p played) bool { return !isPlacement(p.state) }) + 1
-		placed = l.First(n)
-		l = Line{start: placed.End(), first: placed.State(), played: l.played[n:]}
-	}
-	switch start := l.first.(type) {
-	case Arimaa:
+	if start, ok := l.first.(Arimaa); ok {
 		g := arimaa.Game{Start: start.Position}
 		for _, p := range l.played {
 			g.Entries = append(g.Entries, arimaa.Entry{Action: arimaa.ActionMove, Turn: p.turn.(arimaa.Turn)})
 		}
 		return ArimaaRecord{g}
-	case Gods:
-		g := gods.Game{Start: start.Position}
-		for _, p := range l.played {
-			g.Turns = append(g.Turns, p.turn.(gods.Turn))
-		}
-		return GodsRecord{g, placed}
 	}
 	g := position.Game{Start: l.first.(Santorini).Position}
 	for _, p := range l.played {
 		g.Turns = append(g.Turns, p.turn.(position.Turn))
 	}
-	return SantoriniRecord{g, placed}
+	return SantoriniRecord{g}
 }
 
 // ReadRecord reads a game as [ReadLine] reads a line, or the movelist of an Arimaa game. Every turn
@@ -117,30 +89,24 @@ func ReadRecord(text string) (Record, error) {
 		return recordOrNil(ArimaaRecord{g}, err)
 	}
 	// Most games in files use the strict notation, which is fast to read.
-	if g, err := position.ParseGame(text); err == nil || errors.As(err, new(*position.GameError)) {
-		return recordOrNil(SantoriniRecord{Played: g}, err)
-	}
-	g, wrong := gods.ParseGame(text)
+	g, wrong := position.ParseGame(text)
 	if wrong == nil {
-		return GodsRecord{Played: g}, nil
+		return SantoriniRecord{g}, nil
 	}
 	l, err := ReadLine(text)
 	switch {
 	case err == nil:
 		return RecordOf(l), nil
-	case errors.As(wrong, new(*gods.GameError)): // no other spelling of these turns is legal
+	case errors.As(wrong, new(*position.GameError)): // no other spelling of these turns is legal
 		return nil, wrong
 	}
 	return nil, err
 }
 
-// RecordAs returns a record as a [SantoriniRecord], a [GodsRecord] or an [ArimaaRecord]. For another
-// game the error is [codec.ErrGame], and for a [PlacementRecord] [position.ErrUnplaced].
+// RecordAs returns a record as a [SantoriniRecord] or an [ArimaaRecord]. For another
+// game the error is [codec.ErrGame].
 func RecordAs[R Record](r Record) (R, error) {
 	one, ok := r.(R)
-	if _, isPlaced := r.(PlacementRecord); !ok && isPlaced {
-		return one, fmt.Errorf("%w at the end of the game, must be a game in which all workers stand", position.ErrUnplaced)
-	}
 	if !ok {
 		return one, fmt.Errorf("%w: this is a game of %s, must be one of %s", codec.ErrGame, r.Game().Name(), one.Game().Name())
 	}
@@ -163,7 +129,7 @@ type Notation struct {
 	Lines bool   // a text takes several lines
 }
 
-// Notations returns all notations, those of Santorini first, without gods and with them. Notations
+// Notations returns all notations, those of Santorini first. Notations
 // of two games may have the same name.
 func Notations() (list []Notation) {
 	add := func(g codec.Game, name, about string) {
@@ -171,9 +137,6 @@ func Notations() (list []Notation) {
 	}
 	for _, n := range position.Notations() {
 		add(codec.Santorini, n.Name, n.About)
-	}
-	for _, n := range gods.Notations() {
-		add(codec.Gods, n.Name, n.About)
 	}
 	for _, n := range arimaa.Notations() {
 		add(codec.Arimaa, n.Name, n.About)
@@ -188,71 +151,47 @@ func SeveralLines(notation string) bool { return notation == "lines" || notation
 // Every turn is checked. The error is a *[codec.ParseError], or wraps [ErrNotation] if the name is
 // unknown.
 func ParseRecord(notation, text string) (Record, error) {
-	r, err := parseRecord(notation, text)
-	if errors.Is(err, position.ErrUnplaced) { // only fen has games that begin before all workers stand
-		if l, err := ReadLine(text); err == nil {
-			return RecordOf(l), nil
-		}
-	}
-	return r, err
-}
-
-// parseRecord is ParseRecord for games that begin when all workers stand.
-func parseRecord(notation, text string) (Record, error) {
 	santorini, ofSantorini := position.NotationByName(notation)
-	ofGods, isGods := gods.NotationByName(notation)
 	ofArimaa, isArimaa := arimaa.NotationByName(notation)
 	switch {
 	case isArimaa && (!ofSantorini || arimaa.IsShortForm(text) || arimaa.IsDiagram(text)): // both have fen and board
 		g, err := ofArimaa.Parse(text)
 		return recordOrNil(ArimaaRecord{g}, err)
-	case isGods && hasGods(text):
-		g, err := ofGods.Parse(text)
-		return recordOrNil(GodsRecord{Played: g}, err)
 	case ofSantorini:
 		g, err := santorini.Parse(text)
-		return recordOrNil(SantoriniRecord{Played: g}, err)
+		return recordOrNil(SantoriniRecord{g}, err)
 	}
 	return nil, fmt.Errorf("%w: %q is no notation", ErrNotation, notation)
 }
 
-// hasGods reports whether a FEN or a position of the mediator has gods.
-func hasGods(text string) bool {
-	words := strings.Fields(text)
-	if len(words) == 0 {
-		return false
-	}
-	start := words[0]
-	if strings.Contains(start, "/") {
-		return strings.Count(strings.ToLower(start), gods.Mortal.String()) < 2
-	}
-	return len(start) == gods.MediatorLen
-}
-
-// Game returns [codec.Santorini].
-func (r SantoriniRecord) Game() codec.Game { return codec.Santorini }
+// Game returns [codec.Santorini] or [codec.Gods].
+func (r SantoriniRecord) Game() codec.Game { return Santorini{r.Played.Start}.Game() }
 
 // String returns the FEN of the start and the turns.
-func (r SantoriniRecord) String() string { return placedText(r.Placed, r.Played.String()) }
+func (r SantoriniRecord) String() string { return r.Played.String() }
 
-// Format writes the game in a notation of Santorini. Only fen has the turns that placed the workers.
+// Format writes the game in a notation of Santorini. Only fen has the turns that place workers; in the others the
+// game begins when all workers stand.
 func (r SantoriniRecord) Format(notation string) (string, error) {
 	n, ok := position.NotationByName(notation)
 	if !ok {
-		return "", noNotation(notation, codec.Santorini)
+		return "", noNotation(notation, r.Game())
 	}
-	if n.Name == "fen" && !r.Placed.IsZero() {
-		return r.String(), nil
+	if n.Name == "fen" {
+		return n.Format(r.Played)
 	}
-	return n.Format(r.Played)
+	played, err := r.Played.Placed()
+	if err != nil {
+		return "", fmt.Errorf("%s: %w: %w", notation, ErrNotation, position.ErrUnplaced)
+	}
+	return n.Format(played)
 }
 
 // Len returns the number of turns.
-func (r SantoriniRecord) Len() int { return r.Placed.Len() + len(r.Played.Turns) }
+func (r SantoriniRecord) Len() int { return len(r.Played.Turns) }
 
 // Moments returns the positions before each turn and after the last one.
 func (r SantoriniRecord) Moments() (list []Moment) {
-	list = placedMoments(r.Placed)
 	p := r.Played.Start
 	for _, t := range r.Played.Turns {
 		list = append(list, newMoment(Santorini{p}, len(list)+1, t))
@@ -262,54 +201,15 @@ func (r SantoriniRecord) Moments() (list []Moment) {
 }
 
 // Outcome returns the outcome on the board.
-func (r SantoriniRecord) Outcome() Outcome {
-	end := r.Played.Start
-	for _, t := range r.Played.Turns {
-		end = end.PlayLegal(t)
-	}
-	return Santorini{end}.Outcome()
-}
+func (r SantoriniRecord) Outcome() Outcome { return Santorini{r.End()}.Outcome() }
 
-// Game returns [codec.Gods].
-func (r GodsRecord) Game() codec.Game { return codec.Gods }
-
-// String returns the FEN of the start and the turns.
-func (r GodsRecord) String() string { return placedText(r.Placed, r.Played.String()) }
-
-// Format writes the game in a notation of Santorini with gods. Only fen has the turns that placed the
-// workers.
-func (r GodsRecord) Format(notation string) (string, error) {
-	n, ok := gods.NotationByName(notation)
-	if !ok {
-		return "", noNotation(notation, codec.Gods)
-	}
-	if n.Name == "fen" && !r.Placed.IsZero() {
-		return r.String(), nil
-	}
-	return n.Format(r.Played)
-}
-
-// Len returns the number of turns.
-func (r GodsRecord) Len() int { return r.Placed.Len() + len(r.Played.Turns) }
-
-// Moments returns the positions before each turn and after the last one.
-func (r GodsRecord) Moments() (list []Moment) {
-	list = placedMoments(r.Placed)
+// End returns the position after the last turn.
+func (r SantoriniRecord) End() position.Position {
 	p := r.Played.Start
 	for _, t := range r.Played.Turns {
-		list = append(list, newMoment(Gods{p}, len(list)+1, t))
 		p = p.PlayLegal(t)
 	}
-	return append(list, newMoment(Gods{p}, len(list)+1, nil))
-}
-
-// Outcome returns the outcome on the board.
-func (r GodsRecord) Outcome() Outcome {
-	end := r.Played.Start
-	for _, t := range r.Played.Turns {
-		end = end.PlayLegal(t)
-	}
-	return Gods{end}.Outcome()
+	return p
 }
 
 // Game returns [codec.Arimaa].
@@ -407,6 +307,6 @@ func startsRecord(text, line string) bool {
 	if strings.Contains(word, "/") {
 		return true
 	}
-	_, err := codec.ReadTurns(codec.Gods, line) // it also reads turns without gods
+	_, err := codec.ReadTurns(codec.Santorini, line)
 	return err != nil
 }

@@ -1,9 +1,8 @@
 package game
 
 import (
-	"errors"
 	"iter"
-	"slices"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -12,11 +11,29 @@ import (
 // Santorini is a [State] of Santorini. The zero value is invalid; use [New].
 type Santorini struct{ Position position.Position }
 
-// Game returns [codec.Santorini].
-func (s Santorini) Game() codec.Game { return codec.Santorini }
+// SantoriniPosition returns the position of a state of Santorini. It reports false for another game.
+func SantoriniPosition(s State) (position.Position, bool) {
+	own, ok := s.(Santorini)
+	return own.Position, ok
+}
 
-// Code returns the [codec.Code] of the position.
-func (s Santorini) Code() codec.AnyCode { return codec.Encode(s.Position) }
+// SantoriniTurn returns a turn of Santorini as a [position.Turn]. For nil and for a turn of another game it is the
+// zero Turn, which is illegal in every position.
+func SantoriniTurn(t Turn) position.Turn {
+	own, _ := t.(position.Turn)
+	return own
+}
+
+// Game returns [codec.Santorini] or [codec.Gods].
+func (s Santorini) Game() codec.Game {
+	if s.Position.Mortals() {
+		return codec.Santorini
+	}
+	return codec.Gods
+}
+
+// Code returns the code of the position.
+func (s Santorini) Code() codec.Code { return codec.Encode(s.Position) }
 
 // String returns the FEN.
 func (s Santorini) String() string { return s.Position.String() }
@@ -24,7 +41,7 @@ func (s Santorini) String() string { return s.Position.String() }
 // Side returns [First] or [Second].
 func (s Santorini) Side() Side { return Side(s.Position.Side().String()) }
 
-// Outcome returns the outcome: [Climb] or [Blocked] if the game has ended.
+// Outcome returns the outcome: [Climb], [Drop] or [Blocked] if the game has ended.
 func (s Santorini) Outcome() Outcome {
 	o := s.Position.Outcome()
 	winner, over := o.Winner()
@@ -34,19 +51,14 @@ func (s Santorini) Outcome() Outcome {
 	return Outcome{Ending(o.Ending.String()), Side(winner.String())}
 }
 
-// IsPlacing returns false: positions before all workers are placed have no code.
-func (s Santorini) IsPlacing() bool { return false }
+// IsPlacing reports whether not all workers stand.
+func (s Santorini) IsPlacing() bool { return !s.Position.Placed() }
 
 // Board returns the 25 squares, with heights.
 func (s Santorini) Board() Board {
 	setup := s.Position.Setup()
-	return workersBoard(setup.Heights, setup.Workers)
-}
-
-// workersBoard returns the board of a position with or without gods.
-func workersBoard(heights [position.Squares]int, workers [2][]position.Square) Board {
-	b := Board{Size: 5, Files: "ABCDE", Heights: heights[:]}
-	for side, workers := range workers {
+	b := Board{Size: 5, Files: "ABCDE", Heights: setup.Heights[:]}
+	for side, workers := range setup.Workers {
 		for _, w := range workers {
 			b.Pieces = append(b.Pieces, Piece{w.String(), Side(position.Side(side).String()), "worker"})
 		}
@@ -65,8 +77,8 @@ func (s Santorini) Turns() iter.Seq2[Turn, State] {
 	}
 }
 
-// ReadTurn calls [position.ReadTurn].
-func (s Santorini) ReadTurn(text string) (Turn, error) { return turnOrNil(position.ReadTurn(text)) }
+// ReadTurn calls [position.Position.ReadTurn], which also checks the rules.
+func (s Santorini) ReadTurn(text string) (Turn, error) { return turnOrNil(s.Position.ReadTurn(text)) }
 
 // ParseTurn calls [position.ParseTurn].
 func (s Santorini) ParseTurn(text string) (Turn, error) { return turnOrNil(position.ParseTurn(text)) }
@@ -80,14 +92,11 @@ func (s Santorini) Play(t Turn) (State, Turn, error) {
 	return Santorini{next}, t, nil
 }
 
-// Parts returns a step, and a build unless the turn is a winning climb.
-func (s Santorini) Parts(turn Turn) []Part {
-	t := turn.(position.Turn)
-	parts := []Part{{Kind: Step, From: t.From.String(), To: t.To.String()}}
-	if !t.Wins() {
-		parts = append(parts, Part{Kind: Build, To: t.Build.String()})
-	}
-	return parts
+// Parts returns the steps, the builds, and after the step that forces a worker where that one
+// goes; or the workers that are placed. Of several ways in which the workers can get to their squares it is the
+// shortest.
+func (s Santorini) Parts(t Turn) []Part {
+	return partsOf(s.Position, s.ways(t.(position.Turn))[0].picks)
 }
 
 // Mirror exchanges the columns.
@@ -95,122 +104,53 @@ func (s Santorini) Mirror() (State, func(Turn) Turn) {
 	return Santorini{position.FlipColumns.Position(s.Position)}, func(t Turn) Turn { return position.FlipColumns.Turn(t.(position.Turn)) }
 }
 
-// Canonical returns the smallest code of the eight symmetric positions.
-func (s Santorini) Canonical() codec.AnyCode {
-	c, _ := codec.Encode(s.Position).Canonical()
-	return c
-}
-
-// Begin returns the turn before its worker is chosen.
+// Begin returns the turn before its first square is chosen.
 func (s Santorini) Begin() Choice {
 	c := santoriniChoice{state: s}
 	for t := range s.Position.Turns() {
-		c.turns = append(c.turns, t)
+		c.ways = append(c.ways, s.ways(t)...)
 	}
 	return c
 }
 
-// santoriniChoice is a turn of Santorini with up to three chosen squares.
-type santoriniChoice struct {
-	state  Santorini
-	turns  []position.Turn // the legal turns that begin with the squares
-	chosen []position.Square
+// GodsOf returns the gods of the side that begins and of the other one. It reports false for a game
+// without gods.
+func GodsOf(s State) (list [2]position.God, ok bool) {
+	if s, is := s.(Santorini); is {
+		return s.Position.Gods(), !s.Position.Mortals()
+	}
+	return list, false
 }
 
-// squaresOf returns the squares of a turn in the order in which they are chosen.
-func squaresOf(t position.Turn) []position.Square {
-	if t.Wins() {
-		return []position.Square{t.From, t.To}
-	}
-	return []position.Square{t.From, t.To, t.Build}
+// Raised reports whether the side to move must not move up, because Athena has.
+func Raised(s State) bool {
+	of, ok := s.(Santorini)
+	return ok && of.Position.Raised()
 }
 
-func (c santoriniChoice) Squares() (list []string) {
-	for _, s := range c.chosen {
-		list = append(list, s.String())
-	}
-	return list
+// Drops reports whether a legal turn wins by a step down, as only Pan's does.
+func Drops(s State, t Turn) bool {
+	of, ok := s.(Santorini)
+	return ok && of.Position.Wins(t.(position.Turn)) == position.EndDrop
 }
 
-func (c santoriniChoice) Next() (options []Option) {
-	var kinds [position.Squares]OptionKind
-	for _, t := range c.turns {
-		squares := squaresOf(t)
-		if len(squares) == len(c.chosen) {
-			continue
-		}
-		kind := [...]OptionKind{Take, StepTo, BuildOn}[len(c.chosen)]
-		if t.Wins() && kind == StepTo {
-			kind = ClimbTo
-		}
-		kinds[squares[len(c.chosen)]] = kind
-	}
-	for square, kind := range kinds {
-		if kind != "" {
-			options = append(options, Option{position.Square(square).String(), kind})
+// Spelled returns the text of a legal turn as it stands in lists of moves: with the square to which it forces a worker
+// if it forces one, such as B2>C3(>D4)^B2, and with two workers of Hermes each beside the square that it can
+// have entered, such as E4>E5,B2>D5^E4. [Santorini.ReadTurn] reads it.
+func Spelled(s State, t Turn) string {
+	text, moves := t.String(), []string(nil)
+	for _, part := range s.Parts(t) {
+		switch part.Kind {
+		case Force:
+			return strings.Replace(text, ">"+part.From, ">"+part.From+"(>"+part.To+")", 1)
+		case Step:
+			moves = append(moves, part.From+">"+part.To)
 		}
 	}
-	return options
-}
-
-func (c santoriniChoice) Choose(square string) (Choice, error) {
-	s, err := position.ParseSquare(square)
-	if err != nil {
-		return nil, &ChoiceError{Square: square}
+	if before, builds, ok := strings.Cut(text, "^"); ok && strings.Contains(before, ",") {
+		return strings.Join(moves, ",") + "^" + builds
 	}
-	next := santoriniChoice{state: c.state, chosen: append(slices.Clip(c.chosen), s)}
-	for _, t := range c.turns {
-		if squares := squaresOf(t); len(squares) > len(c.chosen) && squares[len(c.chosen)] == s {
-			next.turns = append(next.turns, t)
-		}
-	}
-	if len(next.turns) == 0 {
-		return nil, &ChoiceError{square, c.broken(s)}
-	}
-	return next, nil
-}
-
-// broken returns the rule that a turn with the chosen squares breaks at one more square, nil for the first one.
-func (c santoriniChoice) broken(s position.Square) error {
-	var t position.Turn
-	switch len(c.chosen) {
-	case 1:
-		t = position.Turn{From: c.chosen[0], To: s, Build: c.chosen[0]}
-	case 2:
-		t = position.Turn{From: c.chosen[0], To: c.chosen[1], Build: s}
-	default:
-		return nil
-	}
-	_, err := c.state.Position.Play(t)
-	if at := new(position.TurnError); errors.As(err, &at) && at.Square == s {
-		return at.Err
-	}
-	return nil
-}
-
-func (c santoriniChoice) Turn() (Turn, bool) {
-	for _, t := range c.turns {
-		if len(squaresOf(t)) == len(c.chosen) {
-			return t, true
-		}
-	}
-	return nil, false
-}
-
-func (c santoriniChoice) Board() Board {
-	b := c.state.Board()
-	b.play(c.Played(), c.state.Side())
-	return b
-}
-
-func (c santoriniChoice) Played() (parts []Part) {
-	if len(c.chosen) > 1 {
-		parts = append(parts, Part{Kind: Step, From: c.chosen[0].String(), To: c.chosen[1].String()})
-	}
-	if len(c.chosen) == 3 {
-		parts = append(parts, Part{Kind: Build, To: c.chosen[2].String()})
-	}
-	return parts
+	return text
 }
 
 // turnOrNil returns a nil interface instead of the zero turn after an error.
@@ -219,4 +159,21 @@ func turnOrNil[T Turn](t T, err error) (Turn, error) {
 		return nil, err
 	}
 	return t, nil
+}
+
+// Threats returns a function that lists, for a side of Santorini, the squares
+// to which a step of its workers would win if it were to move. It returns nil for a game without
+// such steps, and before all workers stand.
+func Threats(s State) func(Side) []string {
+	of, ok := s.(Santorini)
+	if !ok || s.IsPlacing() {
+		return nil
+	}
+	return func(side Side) []string {
+		list := []string{}
+		for square := range of.Position.Threats(position.Side(side.Index())).All() {
+			list = append(list, square.String())
+		}
+		return list
+	}
 }

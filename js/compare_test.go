@@ -1,7 +1,6 @@
 package js
 
 import (
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -14,7 +13,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
@@ -86,14 +84,12 @@ func TestMatchesGo(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out.String())
 	}
 	t.Logf("%v", counts)
-	for _, reason := range []string{"length", "alphabet", "check", "form", "reserved", "game"} {
-		for _, game := range []string{"code", "gods"} {
-			if counts[game+" "+reason] == 0 && (game == "gods" || counts["arimaa "+reason] == 0) {
-				t.Errorf("no wrong text as a code of %s is %s", game, reason)
-			}
+	for _, reason := range []string{"length", "alphabet", "check", "form", "reserved"} {
+		if counts["code "+reason] == 0 {
+			t.Errorf("no wrong text as a code is %s", reason)
 		}
 	}
-	for _, kind := range []string{"link not-a-code", "link link", "link length", "link goal", "link input", "fen syntax", "fen position", "fen input", "key reserved", "gods-key reserved", "gods input", "santorini input"} {
+	for _, kind := range []string{"link not-a-code", "link link", "link length", "link goal", "link input", "fen syntax", "fen position", "fen input", "key ", "key alphabet", "key length", "key reserved"} {
 		if counts[kind] == 0 {
 			t.Errorf("no case is %s", kind)
 		}
@@ -102,18 +98,22 @@ func TestMatchesGo(t *testing.T) {
 
 // writeCases makes n positions of each game and the cases that come from them.
 func writeCases(r *rand.Rand, n int, write func(testCase)) {
-	var codes []codec.AnyCode
+	var codes []codec.Code
 	for i, p := range positiontest.List(1, n) {
 		c := withGoal(r, codec.Encode(p), codec.Hold3)
+		shrinking, err := c.Shrinking()
+		if err != nil {
+			panic(err)
+		}
 		codes = append(codes, c)
 		write(validCase(c.String(), c, i))
-		write(validCase(c.Shrinking(), c, i))
+		write(validCase(shrinking, c, i))
 		if i%5 == 0 {
-			for _, text := range []string{mutated(r, c.String()), mutated(r, c.Shrinking()), checked(r, 14), checked(r, 9+r.IntN(18)), record(r, c)} {
+			for _, text := range []string{mutated(r, c.String()), mutated(r, shrinking), checked(r, 14), checked(r, 9+r.IntN(18)), record(r, c)} {
 				writeCode(write, text)
 			}
 			writeFEN(write, mutated(r, p.String()))
-			writeKey(r, "key", c.Key().String(), i, codec.ParseKey, write)
+			writeKey(r, c.Key().String(), i, write)
 		}
 	}
 	for i, p := range arimaatest.List(1, n) {
@@ -124,6 +124,7 @@ func writeCases(r *rand.Rand, n int, write func(testCase)) {
 			for _, text := range []string{mutated(r, c.String()), mutated(r, c.String()), checked(r, 26)} {
 				writeCode(write, text)
 			}
+			writeKey(r, c.Key().String(), i, write)
 			text := mutated(r, p.String())
 			if arimaa.IsShortForm(text) && text[0] < utf8.RuneSelf {
 				q, err := arimaa.Parse(text)
@@ -131,16 +132,16 @@ func writeCases(r *rand.Rand, n int, write func(testCase)) {
 			}
 		}
 	}
-	writeGods(r, n, func(c codec.AnyCode) { codes = append(codes, c) }, write)
+	writeGods(r, n, func(c codec.Code) { codes = append(codes, c) }, write)
 	for range n / 4 {
 		writeTexts(r, codes[r.IntN(len(codes))], codes[r.IntN(len(codes))], write)
 	}
 }
 
 // writeGods makes n positions with gods and n/10 before all workers stand, which it keeps, too.
-func writeGods(r *rand.Rand, n int, keep func(codec.AnyCode), write func(testCase)) {
+func writeGods(r *rand.Rand, n int, keep func(codec.Code), write func(testCase)) {
 	for i, p := range positiontest.GodsList(1, n) {
-		c := withGoal(r, codec.EncodeGods(p), codec.Hold3)
+		c := withGoal(r, codec.Encode(p), codec.Hold3)
 		keep(c)
 		write(validCase(c.String(), c, i))
 		if i%5 == 0 {
@@ -148,7 +149,7 @@ func writeGods(r *rand.Rand, n int, keep func(codec.AnyCode), write func(testCas
 				writeCode(write, text)
 			}
 			writeFEN(write, mutated(r, p.String()))
-			writeKey(r, "gods-key", c.Key().String(), i, codec.ParseGodsKey, write)
+			writeKey(r, c.Key().String(), i, write)
 		}
 	}
 	all := positiontest.GodPairs()
@@ -161,29 +162,24 @@ func writeGods(r *rand.Rand, n int, keep func(codec.AnyCode), write func(testCas
 		} else {
 			second = append(second, position.Square(squares[2]))
 		}
-		placed, err := position.NewPlacement(first, second)
+		setup := position.Setup{Workers: [2][]position.Square{first, second}}
+		if len(first) == 2 {
+			setup.Side = position.Second
+		}
+		if i%2 == 0 {
+			setup.Gods = all[i/2%len(all)]
+		}
+		p, err := setup.Position()
 		if err != nil {
 			panic(err)
 		}
-		c := codec.EncodePlacement(placed)
-		if i%2 == 0 {
-			of := all[i/2%len(all)]
-			p, err := gods.NewPlacement(of[0], of[1], placed)
-			if err != nil {
-				panic(err)
-			}
-			c = codec.EncodeGodsPlacement(p)
-		}
+		c := codec.Encode(p)
 		keep(c)
 		write(validCase(c.String(), c, i))
 		writeCode(write, c.String())
 		writeCode(write, mutated(r, c.String()))
-		writeFEN(write, mutated(r, c.FEN()))
-		if c.Game() == codec.Gods {
-			writeKey(r, "gods-key", keyOf(c), i, codec.ParseGodsKey, write)
-		} else {
-			writeKey(r, "key", keyOf(c), i, codec.ParseKey, write)
-		}
+		writeFEN(write, mutated(r, p.String()))
+		writeKey(r, c.Key().String(), i, write)
 	}
 }
 
@@ -197,60 +193,32 @@ func withGoal[C interface{ WithGoal(codec.Goal) (C, error) }](r *rand.Rand, c C,
 
 // writeKey writes what the reader of keys says about the key of position i, or about that key with a typo
 // if i is a multiple of ten.
-func writeKey[K interface{ Code() (codec.AnyCode, error) }](r *rand.Rand, kind, key string, i int, parse func(string) (K, error), write func(testCase)) {
+func writeKey(r *rand.Rand, key string, i int, write func(testCase)) {
 	if i%10 == 0 {
 		key = mutated(r, key)
 	}
-	k, err := parse(key)
+	k, err := codec.ParseKey(key)
 	result := ""
 	if err == nil {
-		c, _ := k.Code() // of a valid key
-		result = c.String()
+		result = k.Code().String()
 	}
-	write(caseOf(kind, key, result, err))
-}
-
-// keyOf returns the key of a code of Santorini.
-func keyOf(c codec.AnyCode) string {
-	key, err := c.MarshalBinary()
-	if err != nil {
-		panic(err)
-	}
-	return hex.EncodeToString(key)
+	write(caseOf("key", key, result, err))
 }
 
 // validCase is the case of a valid code: the whole object for some, and its texts for all.
-func validCase(text string, c codec.AnyCode, i int) testCase {
-	p := view.PositionOf(c)
-	if p.Game != codec.Arimaa.String() {
-		p.Key = keyOf(c) // which JSON has only without gods
-	}
+func validCase(text string, c codec.Code, i int) testCase {
+	p := view.StateOf(c)
+	p.Key = c.Key().String() // which JSON has only without gods
 	if i%20 != 0 {
 		return testCase{Kind: "texts", Text: text, Result: map[string]string{"code": p.Code, "fen": p.FEN, "goal": p.Goal.String(), "shrinking": p.Shrinking, "key": p.Key}}
 	}
 	return testCase{Kind: "position", Text: text, Result: p}
 }
 
-// writeCode writes what the readers of each game and of any say about a text.
+// writeCode writes what the reader of codes says about a text.
 func writeCode(write func(testCase), text string) {
-	s, err := codec.Parse(text)
-	write(caseOf("santorini", text, s.String(), err))
-	a, arimaaErr := codec.ParseArimaa(text)
-	write(caseOf("arimaa", text, a.String(), arimaaErr))
-	g, godsErr := codec.ParseGods(text)
-	write(caseOf("gods", text, g.String(), godsErr))
-	if p, err := codec.ParsePlacement(text); err == nil {
-		write(caseOf("code", text, p.String(), nil))
-		return
-	}
-	switch n := utf8.RuneCountInString(text); { // section 3.3 of the format
-	case n == 26 && text[0] != '1':
-		write(caseOf("code", text, a.String(), arimaaErr))
-	case n == 16 && text[0] != '1':
-		write(caseOf("code", text, g.String(), godsErr))
-	default:
-		write(caseOf("code", text, s.String(), err))
-	}
+	c, err := codec.Parse(text)
+	write(caseOf("code", text, c.String(), err))
 }
 
 func writeFEN(write func(testCase), text string) {
@@ -263,35 +231,8 @@ func writeFEN(write func(testCase), text string) {
 
 // codeOfFEN is [codec.Read] for a text that is nothing but a FEN.
 func codeOfFEN(text string) (string, error) {
-	mortals := strings.Count(strings.ToLower(text), "mortal") == 2
-	var c codec.AnyCode
-	var err error
-	if mortals {
-		var p position.Position
-		p, err = position.Parse(text)
-		c = codec.Encode(p)
-	} else {
-		var p gods.Position
-		p, err = gods.Parse(text)
-		c = codec.EncodeGods(p)
-	}
-	if !errors.Is(err, position.ErrUnplaced) {
-		return c.String(), err
-	}
-	var placing error
-	if mortals {
-		var p position.Placement
-		p, placing = position.ParsePlacement(text)
-		c = codec.EncodePlacement(p)
-	} else {
-		var p gods.Placement
-		p, placing = gods.ParsePlacement(text)
-		c = codec.EncodeGodsPlacement(p)
-	}
-	if errors.Is(placing, position.FaultWorkerCount) {
-		return "", err
-	}
-	return c.String(), placing
+	p, err := position.Parse(text)
+	return codec.Encode(p).String(), err
 }
 
 // strange are characters that codes do not have, of one to four bytes.
@@ -356,7 +297,12 @@ func checked(r *rand.Rand, n int) string {
 // record returns a shrinking-index code with a correct checksum whose record has one wrong bit, or is
 // cut off.
 func record(r *rand.Rand, c codec.Code) string {
-	bits := []byte("10" + codec.RecordBits(c.Position()))
+	p, _ := c.Santorini()
+	text, err := codec.RecordBits(p)
+	if err != nil {
+		panic(err)
+	}
+	bits := []byte("10" + text)
 	if r.IntN(4) == 0 {
 		bits = append([]byte("11"), append([]byte{'0' + byte(r.IntN(2)), '0' + byte(r.IntN(2)), '1', '1'}, bits[2:]...)...)
 	}
@@ -367,7 +313,7 @@ func record(r *rand.Rand, c codec.Code) string {
 	}
 	n, _ := new(big.Int).SetString(string(bits), 2)
 	n.Mul(n, big.NewInt(71))
-	text := ""
+	text = ""
 	for digit := new(big.Int); n.Sign() > 0; {
 		n.DivMod(n, big.NewInt(58), digit)
 		text = codec.Alphabet[digit.Int64():][:1] + text

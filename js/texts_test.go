@@ -39,7 +39,7 @@ var (
 )
 
 // writeTexts makes a pasted text of a code, and prose with two codes.
-func writeTexts(r *rand.Rand, one, two codec.AnyCode, write func(testCase)) {
+func writeTexts(r *rand.Rand, one, two codec.Code, write func(testCase)) {
 	text := pasted(r, one)
 	if isLine(text) {
 		l, err := codec.ReadLine(text)
@@ -70,8 +70,8 @@ func isLine(text string) bool {
 
 // movesOf returns texts like turns from a position: some that place workers where not all stand, and
 // some turns with gods with typos.
-func movesOf(r *rand.Rand, c codec.AnyCode) []string {
-	if _, ok := c.(codec.PlacementCode); ok && r.IntN(2) == 0 {
+func movesOf(r *rand.Rand, c codec.Code) []string {
+	if p, ok := c.Santorini(); ok && !p.Placed() && r.IntN(2) == 0 {
 		return []string{"B3D3", "b3,d3", "D3", "c4", "C4-B2", "B3B3", "1.", "F3", "# text", "\n", "b3x"}
 	}
 	if c.Game() == codec.Gods && r.IntN(4) == 0 {
@@ -83,10 +83,10 @@ func movesOf(r *rand.Rand, c codec.AnyCode) []string {
 func pick(r *rand.Rand, list []string) string { return list[r.IntN(len(list))] }
 
 // pasted returns a code as people paste it, with more or less around it.
-func pasted(r *rand.Rand, c codec.AnyCode) string {
+func pasted(r *rand.Rand, c codec.Code) string {
 	text := c.String()
-	if s, ok := c.(codec.Code); ok && r.IntN(3) == 0 {
-		text = s.Shrinking()
+	if shrinking, err := c.Shrinking(); err == nil && r.IntN(3) == 0 {
+		text = shrinking
 	}
 	switch r.IntN(8) {
 	case 0:

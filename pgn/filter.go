@@ -9,7 +9,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A Filter selects games by their headers and gods. The zero value matches all games.
@@ -24,8 +24,8 @@ type Filter struct {
 	Kinds []codec.Game // the games, such as [codec.Gods]; all if it is empty
 
 	// By are gods, one of which the player has, or either player if Player is empty, and Against those
-	// of the opponent. Without gods a side has [gods.Mortal]. Arimaa has none. All if they are empty.
-	By, Against []gods.God
+	// of the opponent. Without gods a side has [position.Mortal]. Arimaa has none. All if they are empty.
+	By, Against []position.God
 }
 
 // Match reports whether the filter matches the headers of a game and the position that it begins
@@ -41,8 +41,10 @@ func (f Filter) Match(h Headers, start game.State) bool {
 		return false
 	}
 	is := func(wanted, name string) bool { return wanted == "" || Fold(wanted) == Fold(name) }
-	has := func(wanted []gods.God, god gods.God) bool { return len(wanted) == 0 || slices.Contains(wanted, god) }
-	sides := func(player, opponent string, by, against gods.God) bool {
+	has := func(wanted []position.God, god position.God) bool {
+		return len(wanted) == 0 || slices.Contains(wanted, god)
+	}
+	sides := func(player, opponent string, by, against position.God) bool {
 		return is(f.Player, player) && is(f.Opponent, opponent) && has(f.By, by) && has(f.Against, against)
 	}
 	return sides(h.First, h.Second, both[0], both[1]) || sides(h.Second, h.First, both[1], both[0])

@@ -29,7 +29,7 @@ const (
 // [Node] continues the main line, the others begin variations. [New], [Parse] and [FromRecord]
 // create valid games; the zero Game is invalid.
 type Game struct {
-	start  codec.AnyCode
+	start  codec.Code
 	root   Node
 	nodes  int
 	tags   []tag // in the order in which they are written
@@ -40,7 +40,7 @@ type tag struct{ name, value string }
 
 // New returns a game without turns and tags from a position, with the goal of the code. It panics if
 // the code is nil or zero, as [game.New] does.
-func New(start codec.AnyCode) *Game {
+func New(start codec.Code) *Game {
 	g := &Game{start: start}
 	g.root = Node{in: g, state: game.New(start)}
 	return g
@@ -48,7 +48,7 @@ func New(start codec.AnyCode) *Game {
 
 // Start returns the code of the position that the game begins with, with its goal. A game of Arimaa
 // begins after the setups, if it has them.
-func (g *Game) Start() codec.AnyCode { return g.start }
+func (g *Game) Start() codec.Code { return g.start }
 
 // Root returns the node before the first turn. Its After is the comment on the game; it has no turn
 // and no glyphs.

@@ -323,9 +323,14 @@ func TestRecords(t *testing.T) {
 		t.Error(diff)
 	}
 	list := 0
-	for _, err := range pgn.Records[game.GodsRecord](strings.NewReader(tree)) {
-		if list++; (err == nil) != (list == 3) {
+	for _, err := range pgn.Records[game.SantoriniRecord](strings.NewReader(tree)) {
+		if list++; (err == nil) != (list != 2) {
 			t.Error(list, err)
+		}
+	}
+	for r, err := range pgn.Records[game.ArimaaRecord](strings.NewReader(tree)) {
+		if err == nil {
+			t.Errorf("%v is a game of Arimaa", r)
 		}
 	}
 }

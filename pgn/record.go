@@ -7,7 +7,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -18,7 +17,7 @@ const (
 )
 
 // begin replaces the start of a game without turns.
-func (g *Game) begin(start codec.AnyCode) {
+func (g *Game) begin(start codec.Code) {
 	g.start, g.root.state = start, game.New(start)
 }
 
@@ -106,37 +105,15 @@ func (n *Node) play(line []arimaa.Turn) (err error) {
 // Record returns the main line. A record of Arimaa also has the setups, and its end if the side to
 // move has lost otherwise than on the board: resigned if the tag Termination says so.
 func (g *Game) Record() game.Record {
-	if start, ok := g.start.(codec.ArimaaCode); ok {
-		return g.arimaaRecord(start.Position())
+	if start, ok := g.start.Arimaa(); ok {
+		return g.arimaaRecord(start)
 	}
-	n := &g.root
-	placed := game.Line{}
-	if n.state.IsPlacing() {
-		start, err := codec.WithGoal(g.start, codec.NoGoal)
-		if err != nil {
-			panic(err) // no goal is one of every position
-		}
-		for placed = game.Start(start); n.child != nil && n.state.IsPlacing(); n = n.child {
-			if placed, err = placed.With(n.child.turn); err != nil {
-				panic(err) // the turn is legal
-			}
-		}
+	start, _ := g.start.Santorini()
+	played := position.Game{Start: start}
+	for n := &g.root; n.child != nil; n = n.child {
+		played.Turns = append(played.Turns, game.SantoriniTurn(n.child.turn))
 	}
-	switch s := n.state.(type) {
-	case game.Santorini:
-		played := position.Game{Start: s.Position}
-		for ; n.child != nil; n = n.child {
-			played.Turns = append(played.Turns, n.child.turn.(position.Turn))
-		}
-		return game.SantoriniRecord{Played: played, Placed: placed}
-	case game.Gods:
-		played := gods.Game{Start: s.Position}
-		for ; n.child != nil; n = n.child {
-			played.Turns = append(played.Turns, n.child.turn.(gods.Turn))
-		}
-		return game.GodsRecord{Played: played, Placed: placed}
-	}
-	return game.PlacementRecord{Line: placed}
+	return game.SantoriniRecord{Played: played}
 }
 
 func (g *Game) arimaaRecord(start arimaa.Position) game.Record {

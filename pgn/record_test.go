@@ -20,7 +20,7 @@ func TestRecord(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for i := range 300 {
 		l := game.Start(start(r))
-		if goalless, err := codec.WithGoal(l.Start(), codec.NoGoal); err == nil {
+		if goalless, err := l.Start().WithGoal(codec.NoGoal); err == nil {
 			l = game.Start(goalless)
 		}
 		most := 60
@@ -137,7 +137,7 @@ func BenchmarkParse(b *testing.B) {
 	text, games := "", 0
 	r := rand.New(rand.NewPCG(9, 10))
 	for range 100 {
-		l := game.Start(codec.EncodePlacement(position.Placement{}))
+		l := game.Start(codec.Encode(position.Empty()))
 		for {
 			turn := randomTurn(r, l.State())
 			if turn == nil {

@@ -8,7 +8,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -192,25 +191,25 @@ func (p *parser) header() error {
 }
 
 // start returns the position that the game begins with.
-func (p *parser) start() (codec.AnyCode, error) {
+func (p *parser) start() (codec.Code, error) {
 	start, err := p.gameTag()
 	if err != nil {
-		return nil, err
+		return codec.Code{}, err
 	}
 	fen, hasFEN := p.find("FEN")
 	if hasFEN {
 		c, err := codec.Read(fen.value)
 		if err != nil {
-			return nil, p.fail(fen.at, 0, "", err)
+			return codec.Code{}, p.fail(fen.at, 0, "", err)
 		}
 		if t, ok := p.find("Game"); ok && (c.Game() == codec.Arimaa) != (start.Game() == codec.Arimaa) {
-			return nil, p.fail(t.at, 0, "", fmt.Errorf("the tag Game says %s, and FEN is a position of %s", words(t.value), c.Game().Name()))
+			return codec.Code{}, p.fail(t.at, 0, "", fmt.Errorf("the tag Game says %s, and FEN is a position of %s", words(t.value), c.Game().Name()))
 		}
 		start = c
 	}
 	if start.Game() != codec.Arimaa {
 		if start, err = p.gods(start, hasFEN); err != nil {
-			return nil, err
+			return codec.Code{}, err
 		}
 	}
 	if t, ok := p.find("Goal"); ok {
@@ -219,10 +218,10 @@ func (p *parser) start() (codec.AnyCode, error) {
 			err = fmt.Errorf("the goal is %v, and FEN has %v: leave one out", goal, start.Goal())
 		}
 		if err == nil {
-			start, err = codec.WithGoal(start, goal)
+			start, err = start.WithGoal(goal)
 		}
 		if err != nil {
-			return nil, p.fail(t.at, 0, "", err)
+			return codec.Code{}, p.fail(t.at, 0, "", err)
 		}
 	}
 	return start, nil
@@ -230,27 +229,27 @@ func (p *parser) start() (codec.AnyCode, error) {
 
 // gameTag returns the usual start of the game that the tag Game names, or that the players and the
 // turns show.
-func (p *parser) gameTag() (codec.AnyCode, error) {
-	arimaaStart := codec.AnyCode(codec.EncodeArimaa(arimaa.Position{}))
+func (p *parser) gameTag() (codec.Code, error) {
+	arimaaStart := codec.EncodeArimaa(arimaa.Position{})
 	if t, ok := p.find("Game"); ok {
 		switch name := strings.ToLower(words(t.value)); name {
 		case "arimaa":
 			return arimaaStart, nil
 		case "santorini", "santorini with gods":
 		default:
-			return nil, p.fail(t.at, 0, "", fmt.Errorf("the game %.40q is not supported, must be Santorini or Arimaa", t.value))
+			return codec.Code{}, p.fail(t.at, 0, "", fmt.Errorf("the game %.40q is not supported, must be Santorini or Arimaa", t.value))
 		}
-		return codec.EncodePlacement(position.Placement{}), nil
+		return codec.Encode(position.Empty()), nil
 	}
 	_, gold := p.find("Gold", "Silver")
 	if p.skipSpace(); gold || isArimaaNumber(p.text[p.at:p.wordEnd(p.at)]) {
 		return arimaaStart, nil
 	}
-	return codec.EncodePlacement(position.Placement{}), nil
+	return codec.Encode(position.Empty()), nil
 }
 
 // gods returns a start of Santorini with the gods of the tags.
-func (p *parser) gods(start codec.AnyCode, given bool) (codec.AnyCode, error) {
+func (p *parser) gods(start codec.Code, given bool) (codec.Code, error) {
 	list, _ := game.GodsOf(game.New(start))
 	asked := list
 	for i, name := range [...]string{"SunGod", "MoonGod"} {
@@ -258,20 +257,20 @@ func (p *parser) gods(start codec.AnyCode, given bool) (codec.AnyCode, error) {
 		if !ok {
 			continue
 		}
-		god, err := gods.ParseGod(strings.ToLower(words(t.value)))
+		god, err := position.ParseGod(strings.ToLower(words(t.value)))
 		if err == nil && given && god != list[i] {
 			err = fmt.Errorf("the god is %v, and FEN has %v: leave one out", god, list[i])
 		}
 		if err != nil {
-			return nil, p.fail(t.at, 0, "", err)
+			return codec.Code{}, p.fail(t.at, 0, "", err)
 		}
 		asked[i] = god
 	}
 	if asked == list {
 		return start, nil
 	}
-	none, err := gods.NewPlacement(asked[0], asked[1], position.Placement{})
-	return codec.EncodeGodsPlacement(none), err
+	none, err := position.EmptyFor(asked[0], asked[1])
+	return codec.Encode(none), err
 }
 
 // asResult returns the index of the side that has won by a word, or -1 for *. It reports false for

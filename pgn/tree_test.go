@@ -12,7 +12,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/pgn"
@@ -26,17 +25,17 @@ var texts = []string{
 }
 
 // starts returns a start of any kind.
-func start(r *rand.Rand) codec.AnyCode {
-	god := func() gods.God { return gods.God(r.IntN(11)) }
+func start(r *rand.Rand) codec.Code {
+	god := func() position.God { return position.God(r.IntN(11)) }
 	switch r.IntN(6) {
 	case 0:
-		return codec.EncodePlacement(position.Placement{})
+		return codec.Encode(position.Empty())
 	case 1:
-		p, err := gods.NewPlacement(god(), 1+gods.God(r.IntN(10)), position.Placement{})
+		p, err := position.EmptyFor(god(), 1+position.God(r.IntN(10)))
 		if err != nil {
 			panic(err)
 		}
-		return codec.EncodeGodsPlacement(p)
+		return codec.Encode(p)
 	case 2:
 		c := codec.Encode(positiontest.Random(r))
 		if with, err := c.WithGoal(codec.Win2); err == nil && r.IntN(2) == 0 {
@@ -44,7 +43,7 @@ func start(r *rand.Rand) codec.AnyCode {
 		}
 		return c
 	case 3:
-		return codec.EncodeGods(positiontest.Gods(r, god(), 1+gods.God(r.IntN(10))))
+		return codec.Encode(positiontest.Gods(r, god(), 1+position.God(r.IntN(10))))
 	case 4:
 		return codec.EncodeArimaa(arimaatest.List(r.Uint64(), 1)[0])
 	}

@@ -219,7 +219,7 @@ func (p *parser) readTurns(at int, text string) error {
 
 // turnStart returns the offset of a turn of a text: that of the word behind the longest beginning of
 // the text that has the turns before it.
-func turnStart(from codec.AnyCode, text string, i int) int {
+func turnStart(from codec.Code, text string, i int) int {
 	at := 0
 	for end := 0; end < len(text); {
 		rest := strings.TrimLeft(text[end:], " \t,")
@@ -262,7 +262,7 @@ func (p *parser) arimaaTurn(at int, text string) error {
 
 // setup adds the setup of a side of Arimaa to the start.
 func (p *parser) setup(at int, text string) error {
-	start := p.g.start.(codec.ArimaaCode).Position()
+	start, _ := p.g.start.Arimaa()
 	record := "1g " + text
 	if !start.IsEmpty() {
 		record = start.String() + "\n1s " + text

@@ -31,7 +31,7 @@ func (g *Game) AppendText(b []byte) ([]byte, error) { return g.appendText(b, fal
 
 // appendText is AppendText. brief leaves tags of unknown values out.
 func (g *Game) appendText(b []byte, brief bool) ([]byte, error) {
-	if g.start == nil {
+	if g.start.IsZero() {
 		return b, errNoGame
 	}
 	w := &writer{b: b, arimaa: g.start.Game() == codec.Arimaa, brief: brief}
@@ -144,7 +144,7 @@ func gameName(g codec.Game) string {
 
 // fen returns the value of the tag FEN, which is empty for the usual start of the game.
 func (g *Game) fen() string {
-	if p, ok := g.start.(codec.PlacementCode); ok && p.Placement() == (position.Placement{}) {
+	if p, ok := g.start.Santorini(); ok && p.WorkerSet(position.First) == 0 {
 		return ""
 	}
 	if _, ok := setUp(g.start); ok {
@@ -155,12 +155,10 @@ func (g *Game) fen() string {
 
 // setUp returns the position of Arimaa that a code has if it is that after a setup, after both or
 // before them.
-func setUp(start codec.AnyCode) (p arimaa.Position, ok bool) {
-	c, ok := start.(codec.ArimaaCode)
-	if !ok {
+func setUp(start codec.Code) (p arimaa.Position, ok bool) {
+	if p, ok = start.Arimaa(); !ok {
 		return p, false
 	}
-	p = c.Position()
 	const home = arimaa.SquareSet(0xffff)
 	return p, p.SettingUp() || p.Side() == arimaa.Gold && p.SideSet(arimaa.Gold) == home && p.SideSet(arimaa.Silver) == home<<48
 }

@@ -9,10 +9,10 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -21,7 +21,7 @@ import (
 func TestFreePlayWithGods(t *testing.T) {
 	ctx := context.Background()
 	for i, p := range positiontest.GodsList(51, 242) {
-		s, err := play.Open(ctx, game.Start(codec.EncodeGods(p)), play.Options{})
+		s, err := play.Open(ctx, game.Start(codec.Encode(p)), play.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +61,8 @@ func TestFreePlayWithGods(t *testing.T) {
 			t.Errorf("%s: %v", s.Line(), err)
 		}
 		mirror, path := s.Line().Mirror(), s.Line().Path()
-		if mirror.Mirror().Path() != path || mirror.State().Canonical() != s.State().Canonical() {
+		canonical, _ := s.State().Code().Canonical()
+		if of, _ := mirror.State().Code().Canonical(); mirror.Mirror().Path() != path || of != canonical {
 			t.Errorf("%s: the mirror image is %s", s.Line(), mirror)
 		}
 	}
@@ -70,7 +71,7 @@ func TestFreePlayWithGods(t *testing.T) {
 // What the session says about gods.
 func TestSentencesWithGods(t *testing.T) {
 	ctx := context.Background()
-	start := codec.EncodeGods(gods.MustParse("2300000000000000000000000/1/pan:A5,E1/mortal:C3,A1"))
+	start := codec.Encode(position.MustParse("2300000000000000000000000/1/pan:A5,E1/mortal:C3,A1"))
 	s, err := play.Open(ctx, game.Start(start), play.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -85,7 +86,7 @@ func TestSentencesWithGods(t *testing.T) {
 		t.Errorf("%q, %v, want %q", got, s.Outcome(), want)
 	}
 	// A worker on level 3 beside level 2 could have climbed, too.
-	if s, err = play.Open(ctx, game.Start(codec.EncodeGods(gods.MustParse("3230000000000000000000000/1/pan:A5,C5/mortal:C3,A1"))), play.Options{}); err != nil {
+	if s, err = play.Open(ctx, game.Start(codec.Encode(position.MustParse("3230000000000000000000000/1/pan:A5,C5/mortal:C3,A1"))), play.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	if s, err = s.Try(ctx, "C5-C4"); err != nil {
@@ -106,7 +107,7 @@ func TestPuzzlesWithGods(t *testing.T) {
 	solved := map[codec.Goal]int{}
 	refuted := 0
 	for _, p := range positiontest.GodsList(52, 726) {
-		bare := codec.EncodeGods(p)
+		bare := codec.Encode(p)
 		if p.Outcome().Over() {
 			continue
 		}
@@ -176,13 +177,13 @@ func TestWholePuzzlesWithGods(t *testing.T) {
 			if err != nil || len(h.Sentences) == 0 {
 				t.Fatalf("%s after %v: hint %+v, %v", code, s.Line().Texts(), h, err)
 			}
-			keys := reaching(t, s.State().(game.Gods).Position, s.Goal())
-			if len(keys) == 0 || n == start.Turns() && len(keys) != 1 || !slices.Contains(keys, h.Turn.(gods.Turn)) {
+			keys := reaching(t, s.State().(game.Santorini).Position, s.Goal())
+			if len(keys) == 0 || n == start.Turns() && len(keys) != 1 || !slices.Contains(keys, h.Turn.(position.Turn)) {
 				t.Fatalf("%s after %v: the turns %v are right, the hint is %v", code, s.Line().Texts(), keys, h.Turn)
 			}
 			i := 0
 			for turn := range s.State().Turns() {
-				right := slices.Contains(keys, turn.(gods.Turn))
+				right := slices.Contains(keys, turn.(position.Turn))
 				if i++; !right && i%9 != 0 {
 					continue
 				}
@@ -211,9 +212,9 @@ func TestWholePuzzlesWithGods(t *testing.T) {
 }
 
 // reaching returns the turns that reach a goal.
-func reaching(t *testing.T, p gods.Position, goal codec.Goal) (turns []gods.Turn) {
+func reaching(t *testing.T, p position.Position, goal codec.Goal) (turns []position.Turn) {
 	t.Helper()
-	var s solver.GodSolver
+	var s solver.Solver
 	refute := s.Refute
 	if goal.IsHold() {
 		refute = s.RefuteHold
@@ -256,7 +257,7 @@ func TestLeftWithGods(t *testing.T) {
 
 // A search with gods has the limits of others.
 func TestLimitsWithGods(t *testing.T) {
-	c := codec.EncodeGods(gods.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4"))
+	c := codec.Encode(position.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4"))
 	d := &play.Direct{Limits: solver.Limits{Nodes: 5_000}}
 	for _, kind := range []play.Kind{play.Win, play.Hold, play.Lost} {
 		if _, err := d.Solve(t.Context(), c, play.Question{Kind: kind, Turns: 6}); !errors.Is(err, solver.ErrNodes) {
@@ -268,10 +269,10 @@ func TestLimitsWithGods(t *testing.T) {
 // In a puzzle and in a game, too, the message says that Athena has moved up.
 func TestRaised(t *testing.T) {
 	const raised = "Athena has moved up: Sun cannot move up on this turn."
-	c := codec.EncodeGods(gods.MustParse("2222043442122142440403132/1/demeter:C5,C1/athena[^]:C3,D2"))
+	c := codec.Encode(position.MustParse("2222043442122142440403132/1/demeter:C5,C1/athena[^]:C3,D2"))
 	prover := &play.Direct{Limits: solver.Limits{Nodes: 1_000_000}}
 	for _, goal := range []codec.Goal{codec.NoGoal, codec.Win2, codec.Hold1, codec.Hold2} {
-		code, err := codec.WithGoal(c, goal)
+		code, err := c.WithGoal(goal)
 		if err != nil {
 			t.Fatal(err)
 		}

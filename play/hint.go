@@ -62,7 +62,7 @@ func (s *Session) Hint(ctx context.Context) (Hint, error) {
 
 // HintFor returns hints about the first key turn of a question. The error wraps [ErrNoHint] if
 // there is none, or is that of the prover.
-func HintFor(ctx context.Context, p Prover, c codec.AnyCode, q Question) (Hint, error) {
+func HintFor(ctx context.Context, p Prover, c codec.Code, q Question) (Hint, error) {
 	switch state := game.New(c); {
 	case state.Outcome().Over():
 		return Hint{}, fmt.Errorf("%w: %s", ErrNoHint, say.Over)

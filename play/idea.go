@@ -5,7 +5,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -13,7 +12,7 @@ import (
 
 // IdeaOf returns the idea of the goal of a code, given a key turn. ok is false if it is not known: for
 // Arimaa, without a goal, or if the prover cannot tell.
-func IdeaOf(ctx context.Context, p Prover, c codec.AnyCode, key game.Turn) (idea say.Idea, ok bool) {
+func IdeaOf(ctx context.Context, p Prover, c codec.Code, key game.Turn) (idea say.Idea, ok bool) {
 	start := game.New(c)
 	switch {
 	case game.OnlySantorini(c, "an idea", false) != nil || c.Goal() == codec.NoGoal:
@@ -29,7 +28,7 @@ func IdeaOf(ctx context.Context, p Prover, c codec.AnyCode, key game.Turn) (idea
 }
 
 // ideaOfHold finds out what the opponent would do if the side to move passed.
-func ideaOfHold(ctx context.Context, p Prover, c codec.AnyCode) (idea say.Idea, ok bool) {
+func ideaOfHold(ctx context.Context, p Prover, c codec.Code) (idea say.Idea, ok bool) {
 	start := game.New(c)
 	idea = say.Idea{Side: start.Side(), Motif: say.Hold, Pair: say.PairOf(start)}
 	passed, ok := puzzles.Pass(c)
@@ -59,7 +58,7 @@ func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 		}
 	}
 	idea.Climb = climbOf(line[len(line)-1])
-	idea.Down = isDrop(before, line[len(line)-1])
+	idea.Down = game.Drops(before, line[len(line)-1])
 	for _, square := range game.Threats(start)(winner.Other()) {
 		idea.Threat = square
 	}
@@ -90,12 +89,6 @@ func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 		idea.Motif = say.Quiet
 	}
 	return idea
-}
-
-// isDrop reports whether a turn wins by a step down.
-func isDrop(s game.State, t game.Turn) bool {
-	with, ok := s.(game.Gods)
-	return ok && with.Position.Wins(t.(gods.Turn)) == gods.EndDrop
 }
 
 // buildsDome reports whether a turn builds a dome.

@@ -13,7 +13,7 @@ import (
 // Left returns the code of the position after a line with the goal that is left, which is proved.
 // The note explains why the code has no goal, or an unexpected one. A hold goal is left as long as
 // any turn holds. The error is that of the prover; then the code has no goal.
-func Left(ctx context.Context, p Prover, l game.Line) (c codec.AnyCode, note string, err error) {
+func Left(ctx context.Context, p Prover, l game.Line) (c codec.Code, note string, err error) {
 	end, goal, n := l.End(), l.Start().Goal(), l.Len()
 	outcome := l.State().Outcome()
 	switch {
@@ -41,6 +41,6 @@ func Left(ctx context.Context, p Prover, l game.Line) (c codec.AnyCode, note str
 	case left != after(goal, n/2):
 		note = say.LeftEasier(left)
 	}
-	c, err = codec.WithGoal(end, left)
+	c, err = end.WithGoal(left)
 	return c, note, err
 }

@@ -150,7 +150,7 @@ func TestLast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	last, err := l.State().ReadTurn("C4-C5-B5")
+	last, err := l.State().ParseTurn("C4>C5^B5")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +209,7 @@ func TestRecordedKeys(t *testing.T) {
 		recorded := play.NewRecorded(a.Code, tree, nil)
 		var walk func(p game.State, n *puzzles.PlayTree)
 		walk = func(p game.State, n *puzzles.PlayTree) {
-			c, err := codec.WithGoal(p.Code(), n.Goal)
+			c, err := p.Code().WithGoal(n.Goal)
 			if err != nil {
 				t.Fatal(err)
 			}

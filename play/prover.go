@@ -8,7 +8,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -22,20 +21,20 @@ type Prover interface {
 	// *[puzzles.Flaw] if the code has no goal, [codec.ErrGame] if goals of its game cannot be
 	// judged, [ErrUnknown] if the turn is not in the play tree, the error of the context, or wraps
 	// [solver.ErrNodes].
-	Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (puzzles.Judgement, error)
+	Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error)
 
 	// Explain explains the judgement on a turn that is wrong, like [puzzles.Explain]. The error is
 	// [ErrUnknown] if there is no solver, that of the context, or that of a queue.
-	Explain(ctx context.Context, c codec.AnyCode, j puzzles.Judgement) (puzzles.Refutation, error)
+	Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error)
 
 	// Solve answers a question about the position of a code. With an error, the answer contains the
 	// progress of the search. The error is [ErrQuestion], [ErrUnknown], the error of the context,
 	// or wraps [solver.ErrNodes].
-	Solve(ctx context.Context, c codec.AnyCode, q Question) (Answer, error)
+	Solve(ctx context.Context, c codec.Code, q Question) (Answer, error)
 
 	// Left returns the goal that is left in the position of a code after some turns of the solving
 	// side, each with a reply, like [puzzles.GoalLeft].
-	Left(ctx context.Context, end codec.AnyCode, goal codec.Goal, turns int) (codec.Goal, error)
+	Left(ctx context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error)
 }
 
 var (
@@ -64,7 +63,7 @@ type Question struct {
 
 // QuestionOf returns the question whether the goal of a code can be reached. Without a goal it asks
 // for a win within the default number of turns of the solver.
-func QuestionOf(c codec.AnyCode) Question {
+func QuestionOf(c codec.Code) Question {
 	goal := c.Goal()
 	switch {
 	case goal.IsHold():
@@ -127,7 +126,7 @@ type Direct struct {
 
 // Judge calls [puzzles.Judge]. If only the search for a slower win reaches the node limit, Judge
 // reports no slower win instead of an error.
-func (d *Direct) Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (puzzles.Judgement, error) {
+func (d *Direct) Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error) {
 	j, err := puzzles.Judge(ctx, d.solver(), c, t, d.Limits)
 	if err != nil && !(errors.Is(err, solver.ErrNodes) && j.Verdict == puzzles.Refuted) {
 		return puzzles.Judgement{}, err
@@ -136,46 +135,32 @@ func (d *Direct) Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (puzzl
 }
 
 // Explain calls [puzzles.Explain].
-func (d *Direct) Explain(ctx context.Context, c codec.AnyCode, j puzzles.Judgement) (puzzles.Refutation, error) {
+func (d *Direct) Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error) {
 	return puzzles.Explain(ctx, d.solver(), c, j, d.limits(0))
 }
 
 // Solve runs the solver of the game.
-func (d *Direct) Solve(ctx context.Context, c codec.AnyCode, q Question) (Answer, error) {
+func (d *Direct) Solve(ctx context.Context, c codec.Code, q Question) (Answer, error) {
 	a := Answer{Question: q}
-	switch c := c.(type) {
-	case codec.ArimaaCode:
+	if p, ok := c.Arimaa(); ok {
 		if q.Kind != Win {
 			return a, fmt.Errorf("%w: %s is not available for %s", ErrQuestion, q.Kind, c.Game().Name())
 		}
 		if q.Turns > solver.MaxArimaaTurns {
 			return a, fmt.Errorf("%w: wins of %s are searched within %d turns", ErrQuestion, c.Game().Name(), solver.MaxArimaaTurns)
 		}
-		r, err := solver.SolveArimaa(ctx, c.Position(), d.limits(q.Turns))
+		r, err := solver.SolveArimaa(ctx, p, d.limits(q.Turns))
 		return won(a, r), unfinished(err, r.Checked)
-	case codec.Code:
-		return answer(ctx, d.solver(), c.Position(), q, d.limits(q.Turns))
-	case codec.GodsCode:
-		return answer(ctx, d.solver().Gods(), c.Position(), q, d.limits(q.Turns))
 	}
-	return a, fmt.Errorf("%w: %w: add the turns that place them, such as B3,D3 C4,C2, to the position", ErrQuestion, position.ErrUnplaced)
-}
-
-// A santoriniTurn is a turn of Santorini, with gods or without.
-type santoriniTurn interface {
-	position.Turn | gods.Turn
-	game.Turn
-}
-
-// A santoriniSolver is a [solver.Solver] or a [solver.GodSolver], for positions P with turns T.
-type santoriniSolver[P any, T santoriniTurn] interface {
-	Solve(context.Context, P, solver.Limits) (solver.Result[T], error)
-	Hold(context.Context, P, solver.Limits) (solver.Holding[T], error)
-	Lost(context.Context, P, solver.Limits) (solver.Loss[T], error)
+	p, ok := c.Santorini()
+	if !ok || !p.Placed() {
+		return a, fmt.Errorf("%w: %w: add the turns that place them, such as B3,D3 C4,C2, to the position", ErrQuestion, position.ErrUnplaced)
+	}
+	return answer(ctx, d.solver(), p, q, d.limits(q.Turns))
 }
 
 // answer runs a solver of Santorini.
-func answer[P any, T santoriniTurn](ctx context.Context, s santoriniSolver[P, T], p P, q Question, limits solver.Limits) (Answer, error) {
+func answer(ctx context.Context, s *solver.Solver, p position.Position, q Question, limits solver.Limits) (Answer, error) {
 	a := Answer{Question: q}
 	switch q.Kind {
 	case Lost:
@@ -194,7 +179,7 @@ func answer[P any, T santoriniTurn](ctx context.Context, s santoriniSolver[P, T]
 
 // won fills in the result of the search for a win.
 func won[T interface {
-	position.Turn | gods.Turn | arimaa.Turn
+	position.Turn | arimaa.Turn
 	game.Turn
 }](a Answer, r solver.Result[T]) Answer {
 	a.WinIn, a.Checked, a.Line, a.Nodes = r.WinIn, r.Checked, game.TurnsOf(r.Line), r.Nodes
@@ -211,7 +196,7 @@ func unfinished(err error, checked int) error {
 }
 
 // Left calls [puzzles.GoalLeft].
-func (d *Direct) Left(ctx context.Context, end codec.AnyCode, goal codec.Goal, turns int) (codec.Goal, error) {
+func (d *Direct) Left(ctx context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error) {
 	return puzzles.GoalLeft(ctx, d.solver(), end, goal, turns, d.limits(0))
 }
 
@@ -231,20 +216,20 @@ func (d *Direct) limits(turns int) solver.Limits {
 // Recorded answers from a play tree, as pages do: for positions outside the tree it returns
 // [ErrUnknown]. It is safe for concurrent use if its solver is.
 type Recorded struct {
-	trees  map[codec.AnyCode]*puzzles.PlayTree
+	trees  map[codec.Code]*puzzles.PlayTree
 	solver Prover
 }
 
 // NewRecorded returns a prover with the play tree of a code. Explanations, and answers that the
 // tree does not have, come from solver; nil for none.
-func NewRecorded(c codec.AnyCode, tree *puzzles.PlayTree, solver Prover) *Recorded {
-	r := &Recorded{map[codec.AnyCode]*puzzles.PlayTree{}, solver}
+func NewRecorded(c codec.Code, tree *puzzles.PlayTree, solver Prover) *Recorded {
+	r := &Recorded{map[codec.Code]*puzzles.PlayTree{}, solver}
 	r.add(game.New(c), tree)
 	return r
 }
 
 func (r *Recorded) add(state game.State, tree *puzzles.PlayTree) {
-	c, err := codec.WithGoal(state.Code(), tree.Goal)
+	c, err := state.Code().WithGoal(tree.Goal)
 	if err != nil {
 		panic(err) // positions of play trees are not over
 	}
@@ -266,7 +251,7 @@ func played(s game.State, t game.Turn) game.State {
 }
 
 // tree returns the tree of a code.
-func (r *Recorded) tree(c codec.AnyCode) (*puzzles.PlayTree, error) {
+func (r *Recorded) tree(c codec.Code) (*puzzles.PlayTree, error) {
 	tree := r.trees[c]
 	if tree == nil {
 		return nil, fmt.Errorf("%v: %w", c, ErrUnknown)
@@ -275,7 +260,7 @@ func (r *Recorded) tree(c codec.AnyCode) (*puzzles.PlayTree, error) {
 }
 
 // Judge looks up the turn.
-func (r *Recorded) Judge(_ context.Context, c codec.AnyCode, t game.Turn) (puzzles.Judgement, error) {
+func (r *Recorded) Judge(_ context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error) {
 	tree, err := r.tree(c)
 	if err != nil {
 		return puzzles.Judgement{}, err
@@ -288,7 +273,7 @@ func (r *Recorded) Judge(_ context.Context, c codec.AnyCode, t game.Turn) (puzzl
 }
 
 // Solve answers the question of a code of the tree, as [QuestionOf] returns it. The solver answers others.
-func (r *Recorded) Solve(ctx context.Context, c codec.AnyCode, q Question) (Answer, error) {
+func (r *Recorded) Solve(ctx context.Context, c codec.Code, q Question) (Answer, error) {
 	tree, err := r.tree(c)
 	if err != nil || q != QuestionOf(c) {
 		if r.solver != nil {
@@ -319,7 +304,7 @@ func (r *Recorded) Solve(ctx context.Context, c codec.AnyCode, q Question) (Answ
 }
 
 // Explain asks the solver.
-func (r *Recorded) Explain(ctx context.Context, c codec.AnyCode, j puzzles.Judgement) (puzzles.Refutation, error) {
+func (r *Recorded) Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error) {
 	if r.solver == nil {
 		return puzzles.Refutation{}, fmt.Errorf("%v: %w", c, ErrUnknown)
 	}
@@ -327,9 +312,9 @@ func (r *Recorded) Explain(ctx context.Context, c codec.AnyCode, j puzzles.Judge
 }
 
 // Left returns the goal that is left only for positions of the tree.
-func (r *Recorded) Left(_ context.Context, end codec.AnyCode, goal codec.Goal, turns int) (codec.Goal, error) {
+func (r *Recorded) Left(_ context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error) {
 	left := after(goal, turns)
-	c, err := codec.WithGoal(end, left)
+	c, err := end.WithGoal(left)
 	if err == nil {
 		_, err = r.tree(c)
 	}

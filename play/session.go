@@ -195,7 +195,7 @@ func (s *Session) Outcome() game.Outcome {
 		return game.Outcome{Ending: game.Resignation, Winner: s.o.You.Other()}
 	}
 	o := s.State().Outcome()
-	if n := s.line.Len(); n > 0 && isDrop(s.line.StateAt(n-1), s.line.Turn(n-1)) {
+	if n := s.line.Len(); n > 0 && game.Drops(s.line.StateAt(n-1), s.line.Turn(n-1)) {
 		o.Ending = game.Drop // the board alone does not always tell
 	}
 	return o
@@ -236,8 +236,8 @@ func (s *Session) Goal() codec.Goal {
 
 // Code returns the code of the position on the board with the goal that is left. The win that is
 // left may have several key turns, see [Left].
-func (s *Session) Code() codec.AnyCode {
-	c, err := codec.WithGoal(s.State().Code(), s.Goal())
+func (s *Session) Code() codec.Code {
+	c, err := s.State().Code().WithGoal(s.Goal())
 	if err != nil {
 		return s.State().Code() // the game is over
 	}
@@ -293,7 +293,7 @@ func (s *Session) Judge(ctx context.Context) (*Session, error) {
 		return s, nil
 	}
 	n := s.line.Len() - 1
-	before, err := codec.WithGoal(s.line.StateAt(n).Code(), after(s.line.Start().Goal(), len(s.judged)))
+	before, err := s.line.StateAt(n).Code().WithGoal(after(s.line.Start().Goal(), len(s.judged)))
 	if err != nil {
 		return nil, err
 	}

@@ -6,9 +6,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play/say"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -25,7 +23,7 @@ type Explanation struct {
 // WhyNot explains the judgement on a turn that does not reach the goal of a code. The zero Explanation
 // means that there are no words for what happens, see [puzzles.Explain]. The error is that of the
 // prover.
-func WhyNot(ctx context.Context, p Prover, c codec.AnyCode, j puzzles.Judgement) (Explanation, error) {
+func WhyNot(ctx context.Context, p Prover, c codec.Code, j puzzles.Judgement) (Explanation, error) {
 	if j.Verdict == puzzles.Right || j.Reply == nil {
 		return Explanation{}, nil
 	}
@@ -52,7 +50,7 @@ func (s *Session) explained(ctx context.Context) *Session {
 		return s
 	}
 	n := len(s.judged) - 1
-	before, err := codec.WithGoal(s.line.StateAt(2*n).Code(), after(s.line.Start().Goal(), n))
+	before, err := s.line.StateAt(2 * n).Code().WithGoal(after(s.line.Start().Goal(), n))
 	if err != nil {
 		return s
 	}
@@ -75,7 +73,7 @@ var means = map[puzzles.Means]say.Means{
 }
 
 // whyOf returns a refutation in the words of package say.
-func whyOf(c codec.AnyCode, r puzzles.Refutation) say.Why {
+func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
 	start := game.New(c)
 	w := say.Why{
 		Side: start.Side(), Turn: r.Turn.String(), Goal: c.Goal().Turns(), Means: means[r.Means],
@@ -111,7 +109,7 @@ func whyOf(c codec.AnyCode, r puzzles.Refutation) say.Why {
 		w.Last = climbOf(r.Plan[n-1])
 	}
 	if w.Means == say.ByClimb {
-		w.Down = isDrop(played(start, r.Turn), r.Reply)
+		w.Down = game.Drops(played(start, r.Turn), r.Reply)
 	}
 	if r.Rest > 0 {
 		w.Rest = texts(r.Line[len(r.Line)-r.Rest:])
@@ -126,15 +124,18 @@ func lacks(s game.State, turn, reply game.Turn) string {
 	if err == nil {
 		after, _, err = after.Play(reply)
 	}
-	with, ok := after.(game.Santorini)
-	if err != nil || !ok {
+	if err != nil {
 		return ""
 	}
-	if !slices.Contains(with.Board().Heights, 3) {
+	p, ok := game.SantoriniPosition(after)
+	if !ok || !p.Mortals() {
+		return ""
+	}
+	if p.Level(3) == 0 {
 		return "tower"
 	}
-	for _, worker := range with.Position.Setup().Workers[with.Position.Side()] {
-		if with.Position.Height(worker) == 2 {
+	for _, worker := range p.Workers(p.Side()) {
+		if p.Height(worker) == 2 {
 			return "level"
 		}
 	}
@@ -143,17 +144,8 @@ func lacks(s game.State, turn, reply game.Turn) string {
 
 // climbOf returns the square of a winning step, or "" if the turn does not win by one.
 func climbOf(t game.Turn) string {
-	switch t := t.(type) {
-	case position.Turn:
-		if t.Wins() {
-			return t.To.String()
-		}
-	case gods.Turn:
-		if t.Wins() {
-			for _, to := range t.Steps() {
-				return to.String()
-			}
-		}
+	if t := game.SantoriniTurn(t); t.Wins() {
+		return t.To().String()
 	}
 	return ""
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -25,7 +24,7 @@ func TestWhyNotGods(t *testing.T) {
 			t.Fatal(err)
 		}
 		traits := puzzles.TraitsOf(p.Code())
-		pan := traits.By == gods.Pan || traits.Against == gods.Pan
+		pan := traits.By == position.Pan || traits.Against == position.Pan
 		if tried[pan] == 120 {
 			continue
 		}
@@ -127,7 +126,7 @@ func checkMeans(t *testing.T, p puzzles.Puzzle, e play.Explanation) {
 func winsAtOnce(s game.State) (squares []string) {
 	var set position.SquareSet
 	for turn := range s.Turns() {
-		if turn := turn.(gods.Turn); turn.Wins() {
+		if turn := turn.(position.Turn); turn.Wins() {
 			for _, to := range turn.Steps() {
 				set |= to.Set()
 			}

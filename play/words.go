@@ -66,11 +66,10 @@ func (s *Session) saidGoal() codec.Goal {
 // status suffice.
 func (s *Session) Message() say.Message {
 	m := s.comment()
-	with, ok := s.State().(game.Gods)
-	if !ok || !with.Position.Raised() || s.phase != Choosing && s.phase != Free {
+	if !game.Raised(s.State()) || s.phase != Choosing && s.phase != Free {
 		return m
 	}
-	if raised := say.About("raised", say.Words{Side: with.Side()}).Text; !strings.Contains(m.Text, raised) {
+	if raised := say.About("raised", say.Words{Side: s.State().Side()}).Text; !strings.Contains(m.Text, raised) {
 		m.Text = strings.TrimSpace(m.Text + " " + raised)
 	}
 	return m
@@ -304,7 +303,7 @@ func (s *Session) gameMessage() say.Message {
 
 // MessageOf returns what a session says after a turn that was judged for the goal of a code, once the
 // reply is on the board. The Explanation may be zero.
-func MessageOf(c codec.AnyCode, j puzzles.Judgement, e Explanation) (say.Message, error) {
+func MessageOf(c codec.Code, j puzzles.Judgement, e Explanation) (say.Message, error) {
 	s, err := (&Session{line: game.Start(c)}).with(j.Turn)
 	if err != nil {
 		return say.Message{}, err

@@ -23,13 +23,34 @@ func TestBoard(t *testing.T) {
 	if got := (position.Position{}).Board(); got != "no position" {
 		t.Errorf("the zero Position is drawn as %s", got)
 	}
-	for _, p := range append(positiontest.List(21, 500), position.MustParse(finishedFEN), position.MustParse(emptyFEN)) {
+	list := append(positiontest.List(21, 500), position.MustParse(finishedFEN), position.MustParse(emptyFEN))
+	for i, p := range unplaced(t, [2]position.God{}) {
+		if i%100 == 0 {
+			list = append(list, p)
+		}
+	}
+	for _, p := range list {
 		board := p.Board()
 		if back, err := position.ParseBoard(board); back != p || err != nil {
 			t.Fatalf("%s\nis read as %v, %v", board, back, err)
 		}
 		if !position.IsBoard(board) {
 			t.Fatalf("%s\nis not taken for a board", board)
+		}
+	}
+}
+
+// A text board has no gods, and neither who is raised nor who has won.
+func TestBoardOfGods(t *testing.T) {
+	for _, test := range []struct{ fen, mortals string }{
+		{flat + "/2/pan:B4,E3/athena:B5,C3", flat + "/2/mortal:B4,E3/mortal:B5,C3"},
+		{"0200102020022220024000000/1/pan:B4,E3/athena[^]:B5,C3", liveFEN},
+		{"0200102020022220024000000/1/pan:B4,E3/#athena:B5,C3", liveFEN},
+		{flat + "/2/pan:B4,E3/athena", flat + "/2/mortal:B4,E3/mortal"},
+	} {
+		p, mortals := position.MustParse(test.fen), position.MustParse(test.mortals)
+		if p.Board() != mortals.Board() || p.Board() != p.Setup().Board() {
+			t.Errorf("%s\nis drawn as\n%s", test.fen, p.Board())
 		}
 	}
 }
@@ -151,7 +172,8 @@ x first side, o second side, 1 2 3 levels, ^ dome
 
 The first side is to move.`,
 		"white space at the ends": strings.ReplaceAll(liveBoard, "\n", "  \r\n\t") + "\r\n\n",
-		"colours":                 strings.NewReplacer("2", "\x1b[1;34m2\x1b[0m", "o", "\x1b[38;5;12mo\x1b[m").Replace(liveBoard),
+		"colours": strings.NewReplacer("2", "\x1b[1;34m2\x1b[0m", "o", "\x1b[38;5;12mo\x1b[m").
+			Replace(liveBoard),
 	} {
 		if got, err := position.ParseBoard(text); got != want || err != nil {
 			t.Errorf("%s: %s\nis read as %v, %v", name, text, got, err)
@@ -175,7 +197,8 @@ func TestParseBoardRejects(t *testing.T) {
 		{"row 6", "5  .", "§6  .", position.ErrSyntax},
 		{"no blank behind the number", "5  .", "§5.", position.ErrSyntax},
 		{"a number alone", "5  .  2o .  .  1", "§5", position.ErrSyntax},
-		{"letters of the other end below a row", "   A  B  C  D  E\n5  .  2o .  .  1\n", "5  .  2o .  .  1\n§E D C B A\n", position.ErrSyntax},
+		{"letters of the other end below a row", "   A  B  C  D  E\n5  .  2o .  .  1\n", "5  .  2o .  .  1\n§E D C B A\n",
+			position.ErrSyntax},
 		{"a sentence about a side", "   A", "§the first side\n   A", position.ErrSyntax},
 		{"a sign that is not explained", "   A", "§x y\n   A", position.ErrSyntax},
 		{"a square too few in the next line", "2o .  .  1", "2o .  .  1\n§| 1 |", position.ErrSyntax},
@@ -191,7 +214,8 @@ func TestParseBoardRejects(t *testing.T) {
 		{"another level in the next line", "2o .  .  1", "2o .  .  1\n| | | | | §2 |", position.ErrSyntax},
 		{"another worker in the next line", "2o .  .  1", "2o .  .  1\n| | §o | | | |", position.ErrSyntax},
 		{"a sentence for the other side", "   A", "§The second side is to move.\n   A", position.ErrSyntax},
-		{"the winner is said to be another one", "   A", "§The first side has climbed to level 3 and won.\n   A", position.ErrSyntax},
+		{"the winner is said to be another one", "   A", "§The first side has climbed to level 3 and won.\n   A",
+			position.ErrSyntax},
 		{"two workers", "2o", "2o§x", position.ErrSyntax},
 		{"an unknown sign", "2o", "2§q", position.ErrSyntax},
 		{"bytes that are no text", "2o", "2§\xff", position.ErrSyntax},
@@ -236,7 +260,9 @@ func TestParseBoardErrorText(t *testing.T) {
 }
 
 func TestIsBoard(t *testing.T) {
-	for text, want := range map[string]bool{"first to move\n": true, "first to move": false, "hello\nfirst to move": false, "": false} {
+	for text, want := range map[string]bool{
+		"first to move\n": true, "first to move": false, "hello\nfirst to move": false, "": false,
+	} {
 		if got := position.IsBoard(text); got != want {
 			t.Errorf("%q: %v", text, got)
 		}
@@ -245,11 +271,15 @@ func TestIsBoard(t *testing.T) {
 
 func TestOpensBoard(t *testing.T) {
 	for line, want := range map[string]bool{
-		"The second side is to move.": true, "first to move": true, "second to move": true, "   A  B  C  D  E": true, "  +----+----+": true, "5  .  2o .  .  1": true,
+		"The second side is to move.": true, "first to move": true, "second to move": true, "   A  B  C  D  E": true,
+		"  +----+----+": true, "5  .  2o .  .  1": true,
 		"1 0 0 0 0 0": true, "\x1b[2m5\x1b[0m │ . │ . │ . │ . │ . │": true,
-		"┌─┬─┐": true, "ABCDE": false, "is to move": false, "has climbed to level 3": false, "The first side is happy.": false,
-		"": false, "  ": false, "third to move": false, "A B C": false, "5 . . . .": false, "HfGoo8VCrfkSpV": false, liveFEN: false, "5": false,
-		"0200102020022220024000000": false, "02001": false, "https://example.org/p/HfGoo8VCrfkSpV": false, "HfGoo8VCrfkSpV 3": false,
+		"┌─┬─┐": true, "ABCDE": false, "is to move": false, "has climbed to level 3": false,
+		"The first side is happy.": false, "": false, "  ": false, "third to move": false, "A B C": false,
+		"5 . . . .": false, "HfGoo8VCrfkSpV": false,
+		liveFEN: false, "5": false,
+		"0200102020022220024000000": false, "02001": false, "https://example.org/p/HfGoo8VCrfkSpV": false,
+		"HfGoo8VCrfkSpV 3": false,
 	} {
 		if got := position.OpensBoard(line); got != want {
 			t.Errorf("%q: %v", line, got)

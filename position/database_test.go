@@ -3,6 +3,7 @@ package position_test
 import (
 	"database/sql"
 	"database/sql/driver"
+	"strings"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/position"
@@ -22,6 +23,15 @@ func TestDatabaseValues(t *testing.T) {
 	if v, err := (position.Position{}).Value(); v != nil || err == nil {
 		t.Errorf("the zero Position is stored as %v", v)
 	}
+	for _, fen := range []string{raisedFEN, panFEN, flat + "/2/mortal:B3,D3/pan"} {
+		want := position.MustParse(fen)
+		p := live
+		if v, err := want.Value(); v != fen || err != nil {
+			t.Errorf("stored as %v, %v", v, err)
+		} else if err := p.Scan(v); p != want || err != nil {
+			t.Errorf("%v is read as %v, %v", v, p, err)
+		}
+	}
 	for _, column := range []any{finishedFEN, []byte(finishedFEN)} {
 		p := live
 		if err := p.Scan(column); p != finished || err != nil {
@@ -33,6 +43,9 @@ func TestDatabaseValues(t *testing.T) {
 		if err := p.Scan(column); p != live || err == nil {
 			t.Errorf("%v is read as %v", column, p)
 		}
+	}
+	if err := new(position.Position).Scan(nil); err == nil || !strings.Contains(err.Error(), "position.Position") {
+		t.Errorf("NULL: %v", err)
 	}
 	var null sql.Null[position.Position]
 	if err := null.Scan(nil); null.Valid || err != nil {

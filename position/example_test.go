@@ -63,7 +63,8 @@ func ExampleFaults() {
 	s.Heights[position.B4] = 4
 	s.Side = 2
 	_, err := s.Position()
-	fmt.Println(errors.Is(err, position.FaultDome), errors.Is(err, position.FaultDome|position.FaultSide), errors.Is(err, position.FaultShared))
+	fmt.Println(errors.Is(err, position.FaultDome), errors.Is(err, position.FaultDome|position.FaultSide),
+		errors.Is(err, position.FaultShared))
 	// Output: true true false
 }
 
@@ -109,13 +110,13 @@ func ExamplePieces() {
 }
 
 func ExampleRecord() {
-	r := position.MustParse("00000 01100 00200 00000 00000/1/mortal:B4,D2/mortal:B2,D4").Record()
+	r, _ := position.MustParse("00000 01100 00200 00000 00000/1/mortal:B4,D2/mortal:B2,D4").Record()
 	fmt.Println(r.Workers, r.Counts, r.Indices[:3])
 	// Output: [B4 D2 D4 B2] [2 1 0 0] [6 6 10]
 }
 
 func ExampleRecordError() {
-	r := position.MustParse("/1/mortal:B4,D2/mortal:B2,D4").Record()
+	r, _ := position.MustParse("/1/mortal:B4,D2/mortal:B2,D4").Record()
 	r.Workers[3] = r.Workers[0]
 	_, err := r.Position()
 	var fault *position.RecordError
@@ -123,19 +124,6 @@ func ExampleRecordError() {
 		fmt.Println(fault.Field, errors.Is(err, position.ErrRecordShared))
 	}
 	// Output: 4 true
-}
-
-func ExampleTurn() {
-	p := position.MustParse("23000 00000 00000 00000 00000/1/mortal:A5,E1/mortal:A1,B1")
-	for t := range p.Turns() {
-		if t.Wins() {
-			fmt.Println(t)
-		}
-	}
-	fmt.Println(position.MustParseTurn("D4>D3^A2").Build)
-	// Output:
-	// A5>B5#
-	// A2
 }
 
 func ExampleParseError() {
@@ -148,71 +136,6 @@ func ExampleParseError() {
 	// Output:
 	// D9/mortal:B2,D4 true
 	// FEN "/1/mortal:B4,D9/mortal:B2,D4", offset 13: "D9", must be A1..E5 or 0..24: not a square
-}
-
-func ExampleGame() {
-	g := position.MustParseGame("0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5")
-	end, err := g.End()
-	fmt.Println(end, err)
-	_, err = position.ParseGame(g.String() + " B4>B5^A5")
-	fmt.Println(err)
-	// Output:
-	// 0200000000000000000000000/1/mortal:B4,D3/mortal:C5,C2 <nil>
-	// game "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5 B4>B5^A5", offset 72: turn 3, B4>B5^A5: B5: cannot step up more than one level
-}
-
-func ExampleSymmetry() {
-	p := position.MustParse("0200000000000000000000000/1/mortal:B4,D3/mortal:C5,C2")
-	fmt.Println(position.Rotate90.Position(p))
-	canonical, how := p.Canonical()
-	fmt.Println(canonical, how)
-	// Output:
-	// 0000000002000000000000000/1/mortal:D4,C2/mortal:B3,E3
-	// 0002000000000000000000000/1/mortal:D4,B3/mortal:C5,C2 flip columns
-}
-
-func ExampleNotation() {
-	mediator, _ := position.NotationByName("mediator")
-	g, err := mediator.Parse("0N2B0N0N1N0N2G0N2N0N0N2N2B2N2G0N0N2N4N0N0N0N0N0N0N0 b2c1d1")
-	fmt.Println(g, err)
-	// Output: 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 B4>C5^D5 <nil>
-}
-
-func ExampleTurnError() {
-	_, err := position.MustParse("0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3").Play(position.MustParseTurn("B4>D4^D5"))
-	fmt.Println(err)
-	// Output: turn B4>D4^D5: D4: cannot step there: not a neighbouring square
-}
-
-func ExampleGameError() {
-	_, err := position.Game{
-		Start: position.MustParse("0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3"),
-		Turns: []position.Turn{position.MustParseTurn("B4>D4^D5")},
-	}.End()
-	fmt.Println(err)
-	// Output: turn 1, B4>D4^D5: D4: cannot step there: not a neighbouring square
-}
-
-func ExampleOutcome() {
-	outcome := position.MustParse("4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1").Outcome()
-	if winner, over := outcome.Winner(); over {
-		fmt.Println(winner, outcome.Ending)
-	}
-	fmt.Println(outcome)
-	// Output:
-	// first blocked
-	// blocked, first wins
-}
-
-func ExampleReadTurn() {
-	for _, text := range []string{"d4-d3-a2", "D4D3A2", "d4 d3"} {
-		t, err := position.ReadTurn(text)
-		fmt.Println(t, err)
-	}
-	// Output:
-	// D4>D3^A2 <nil>
-	// D4>D3^A2 <nil>
-	// D4>D3# <nil>
 }
 
 func ExampleParseBoard() {
@@ -237,4 +160,42 @@ first to move`)
 	// 3  .  2  2o 2  2x
 	// 2  .  .  2  ^  .
 	// 1  .  .  .  .  .
+}
+
+func ExampleParseGod() {
+	for _, name := range []string{"pan", "hera"} {
+		god, err := position.ParseGod(name)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(god, uint8(god))
+	}
+	// Output:
+	// pan 9
+	// god "hera": this god is not supported, must be mortal, apollo, artemis, athena, atlas, demeter, hephaestus, hermes, minotaur, pan or prometheus
+}
+
+func ExampleSetup_gods() {
+	s := position.Setup{
+		Gods: [2]position.God{position.Hermes, position.Mortal},
+		Workers: [2][]position.Square{
+			{position.B4, position.D2},
+			{position.B2, position.D4},
+		},
+	}
+	s.Heights[position.C3] = 4
+	p, err := s.Position()
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(p)
+
+	s.Gods[position.First] = position.Mortal
+	s.Raised = true
+	_, err = s.Position()
+	fmt.Println(err)
+	// Output:
+	// 0000000000004000000000000/1/hermes:B4,D2/mortal:D4,B2
+	// impossible position: raised, but Moon is not athena
 }

@@ -1,14 +1,10 @@
 package position
 
 import (
-	"cmp"
 	"database/sql/driver"
 	"errors"
-	"fmt"
-	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
-	"github.com/puzzlecode/puzzlecode/internal/fen"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
@@ -18,10 +14,8 @@ var (
 	// ErrSyntax reports a text that is not well formed in its notation, such as FEN.
 	// Package arimaa has the same value.
 	ErrSyntax = fault.ErrSyntax
-	// ErrGod reports a FEN with a god other than mortal.
-	ErrGod = errors.New("only the god mortal is supported")
-	// ErrUnplaced reports a FEN without all four workers.
-	ErrUnplaced = fen.ErrUnplaced
+	// ErrUnplaced reports a FEN or a position without all four workers where they are needed.
+	ErrUnplaced = errors.New("the workers are not placed yet")
 )
 
 // ParseError says where and why a text is invalid. Its fields:
@@ -38,67 +32,118 @@ type ParseError = fault.ParseError
 // Parse reads a Santorini FEN, the notation of the strongest open engine:
 //
 //	0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
+//	2222043442122142440403132/1/demeter:C5,C1/athena[^]:C3,D2
+//	0012000000000000000000000/2/#pan:A5,C3/apollo:D4,E1
+//	0000000000000000000000000/2/mortal:B3,D3/mortal
 //
 // The fields are the 25 heights from A5 to E1, the side to move (1 for First, 2 for
-// Second), and for each player its god, a colon and its workers. The god is always mortal. A
-// # in front of it marks the winner of a finished game; it may also follow the god, or stand
-// on either side of one of the workers. It is required if and only if a worker of that player is
-// on level 3.
+// Second), and for each player its god, a colon and its workers. A player without a god is mortal. [^] behind
+// athena says that she moved up on her last turn. A # in front of a god marks the winner of a finished game; it
+// may also follow the god, or stand on either side of one of the workers. Between two mortals it may be missing:
+// a worker on level 3 has won. Before all workers stand, the board is empty, and the side to move places next.
 //
-// Squares are names in either case or numbers 0..24. White space may stand between heights
+// Names of gods are in either case. Athena and athena[] are athena, and a - in front of the god of the side to
+// move says that the other side, which must be Athena, moved up. Squares are names in either case or numbers
+// 0..24. White space may stand between heights
 // and around the side to move and the gods. A slash may follow each of the first four rows.
 // If there are no heights, the board is empty.
 //
-// The error is a *[ParseError]. It wraps a *[SetupError] if the FEN is well formed but the
-// position is invalid.
+// The error is a *[ParseError] of the class [ErrSyntax], [ErrSquare], [ErrUnplaced] or [ErrGod]. It wraps a
+// *[SetupError] if the FEN is well formed but the position is invalid.
 func Parse(text string) (Position, error) {
-	in := fen.Reader{Text: text}
+	in := fenReader{text: text}
 	s := Setup{}
-	in.Heights(&s.Heights)
-	s.Side = Side(in.Side())
-	var gods [2]fen.God
-	for side := First; side <= Second; side++ {
-		if side == Second {
-			in.Slash()
+	in.heights(&s.Heights)
+	sideAt := in.at
+	s.Side = in.side()
+	var said [2]player
+	for side := range said {
+		if side == 1 {
+			in.slash()
 		}
-		gods[side] = god(&in)
-		for _, w := range in.Workers(&gods[side]) {
-			s.Workers[side] = append(s.Workers[side], Square(w))
-		}
+		said[side] = in.player()
+		s.Gods[side], s.Workers[side] = said[side].god, said[side].workers
 	}
-	in.End()
-	if in.Err != nil {
-		return Position{}, in.Err
+	in.end()
+	if len(s.Workers[First]) < 2 || len(s.Workers[Second]) < 2 {
+		in.placing(s, said, sideAt)
+	} else {
+		in.marks(&s, said)
+	}
+	if in.err != nil {
+		return Position{}, in.err
 	}
 	p, err := s.Position()
 	if err != nil {
 		return Position{}, &ParseError{Kind: "FEN", Input: text, Offset: fault.Whole, Err: err}
 	}
-	for side, god := range gods {
-		switch winner := p.Finished() && p.Side() != Side(side); {
-		case god.Marked && !winner:
-			in.Fail(god.At, ErrSyntax, "# marks player %d, who has no worker on level 3", 1+side)
-		case !god.Marked && winner:
-			in.Fail(god.At, ErrSyntax, "player %d has a worker on level 3, so the god must have the mark of the winner: #mortal", 1+side)
+	for side, of := range said {
+		if winner := p.Finished() && p.Side() != Side(side); of.marked && !winner { // only between mortals
+			in.fail(of.at, ErrSyntax, "# marks player %d, who has no worker on level 3", 1+side)
+			return Position{}, in.err
 		}
 	}
-	if in.Err != nil {
-		return Position{}, in.Err
-	}
 	return p, nil
+}
+
+// marks reads what stands at the gods into a setup in which all workers stand.
+func (in *fenReader) marks(s *Setup, said [2]player) {
+	mover, other := said[s.Side], said[s.Side.Other()]
+	if s.Gods != [2]God{} {
+		if mover.marked {
+			in.fail(mover.at, ErrSyntax, "# marks the side to move, must mark the other side or none")
+		}
+		s.Finished = other.marked
+	}
+	switch {
+	case mover.raised:
+		in.fail(mover.nameAt, ErrSyntax, "[^] behind the god of the side to move, must be behind the other side's or nowhere")
+	case other.grounded:
+		in.fail(other.nameAt, ErrSyntax, "- in front of the god of the side that is not to move, must be in front of the other one or nowhere")
+	}
+	s.Raised = other.raised || mover.grounded
+}
+
+// placing reports what is wrong with a setup in which not all workers stand.
+func (in *fenReader) placing(s Setup, said [2]player, sideAt int) {
+	if s.Heights != [Squares]int{} {
+		in.fail(0, ErrUnplaced, "levels are built before all workers stand")
+	}
+	for _, of := range said {
+		switch {
+		case of.marked:
+			in.fail(of.at, ErrSyntax, "# marks a winner before all workers stand")
+		case of.raised || of.grounded:
+			in.fail(of.nameAt, ErrSyntax, "a mark at a god before all workers stand")
+		}
+	}
+	if places := len(s.Workers[First]) / 2; places != int(s.Side) {
+		in.fail(sideAt, ErrSyntax, "side to move %d, must be %d, which places next", 1+s.Side, 1+places)
+	}
+	if s.isPlacing() {
+		return
+	}
+	for _, of := range said {
+		switch len(of.workers) {
+		case 0:
+			in.fail(of.workersAt, ErrUnplaced, "no workers")
+		case 1:
+			in.fail(of.workersAt+1, ErrUnplaced, "1 worker, must be 2")
+		}
+	}
 }
 
 // MustParse is like Parse but panics if the text is invalid.
 func MustParse(fen string) Position { return value.Must(Parse(fen)) }
 
-// String returns the FEN that [Parse] reads, with names in upper case, the workers of each
-// player in ascending order, and # before the god of the winner. The zero Position gives
-// "no position".
+// String returns the FEN that [Parse] reads, with the names of squares in upper case, the workers of each
+// player in ascending order, [^] behind Athena if she is raised, and # before the god of the winner of a
+// finished position. The zero Position gives "no position".
 func (p Position) String() string {
 	if p.IsZero() {
 		return "no position"
 	}
-	b, _ := p.AppendText(make([]byte, 0, 56))
+	b, _ := p.AppendText(make([]byte, 0, 72))
 	return string(b)
 }
 
@@ -112,16 +157,29 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 	}
 	b = append(b, '/', '1'+byte(p.Side()))
 	for side := First; side <= Second; side++ {
-		b = append(b, '/')
-		if p.climbed()&p.workerSet(side) != 0 {
-			b = append(b, '#')
+		b = p.appendGod(append(b, '/'), side)
+		mark := byte(':')
+		for w := range p.WorkerSet(side).All() {
+			b = w.append(append(b, mark))
+			mark = ','
 		}
-		w := p.Workers(side)
-		b = append(b, mortal...)
-		b = append(w[0].append(append(b, ':')), ',')
-		b = w[1].append(b)
 	}
 	return b, nil
+}
+
+// GodText returns the god of a player as a FEN has it: with [^] behind Athena if she is raised, and with
+// # in front if the player has won by the last step.
+func (p Position) GodText(side Side) string { return string(p.appendGod(nil, side)) }
+
+func (p Position) appendGod(b []byte, side Side) []byte {
+	if p.Finished() && side != p.Side() {
+		b = append(b, '#')
+	}
+	b = append(b, p.God(side).String()...)
+	if p.Raised() && side != p.Side() {
+		b = append(b, "[^]"...)
+	}
+	return b
 }
 
 // MarshalText returns the FEN. The zero Position is an error.
@@ -138,21 +196,3 @@ func (p Position) Value() (driver.Value, error) { return value.Column(p) }
 // [Parse] reads. NULL is an error; scan a column that may be NULL into a
 // [database/sql.Null] of Position.
 func (p *Position) Scan(column any) error { return value.Scan(p, column, "position.Position") }
-
-const mortal = "mortal"
-
-// god reads a god, which must be mortal.
-func god(in *fen.Reader) fen.God {
-	god := in.God()
-	switch {
-	case god.IsMortal():
-	case god.Name == "":
-		in.Fail(god.NameAt, ErrSyntax, "god is missing, must be %q", mortal)
-	default:
-		if name, _, brackets := strings.Cut(god.Name, "["); brackets && strings.EqualFold(name, mortal) {
-			in.Fail(god.NameAt, ErrSyntax, "%.20q, only athena has brackets", god.Name)
-		}
-		in.Fail(god.NameAt, ErrGod, "%s", cmp.Or(god.Forgotten(), fmt.Sprintf("god %.20q", god.Name)))
-	}
-	return god
-}

@@ -1,32 +1,121 @@
 package position
 
 import (
-	"github.com/puzzlecode/puzzlecode/internal/record"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Game is a sequence of turns from a position. The struct itself is not checked; End and
-// [ParseGame] check every turn. Its fields are the Start and the Turns. Its methods:
-//
-//   - End plays the game and returns the position after its last turn. The error is a
-//     *[GameError] for an illegal turn. If Start is the zero Position, End also fails.
-//   - String, AppendText and MarshalText write what [ParseGame] reads. They do not check
-//     whether the turns are legal. AppendText and MarshalText fail if Start is the zero
-//     Position or a turn has an invalid square; String gives "no game" then.
-//   - UnmarshalText reads what [ParseGame] reads.
-type Game = record.Game[Position, Turn]
+// Game is a sequence of turns from a position. The struct itself is not checked; [Game.End] and
+// [ParseGame] check every turn.
+type Game struct {
+	Start Position
+	Turns []Turn
+}
 
-// GameError says which turn of a game is illegal. Its fields:
-//
-//   - Number is the number of the turn, from 1.
-//   - Position is the position before the turn.
-//   - Err is a *[TurnError].
-type GameError = record.Error[Position]
+// GameError says which turn of a game is illegal.
+type GameError struct {
+	Number   int      // of the turn, from 1
+	Position Position // before the turn
+	Err      error    // why the turn is illegal, a *[TurnError]
+}
+
+// Error returns the number of the turn and the reason.
+func (e *GameError) Error() string { return fault.OfTurn(e.Number, e.Err) }
+
+// Unwrap returns e.Err.
+func (e *GameError) Unwrap() error { return e.Err }
+
+// End plays the game and returns the position after its last turn. The error is a *[GameError] for an
+// illegal turn. If Start is the zero Position, End also fails.
+func (g Game) End() (Position, error) {
+	if g.Start.IsZero() {
+		return Position{}, errors.New("game: the zero Position cannot be the start")
+	}
+	p := g.Start
+	for i, t := range g.Turns {
+		next, err := p.Play(t)
+		if err != nil {
+			return Position{}, &GameError{i + 1, p, err}
+		}
+		p = next
+	}
+	return p, nil
+}
+
+// Placed returns the game from where all workers stand, without the turns that place them, which must be legal. The
+// error is [ErrUnplaced] for a game that ends before.
+func (g Game) Placed() (Game, error) {
+	for ; !g.Start.Placed(); g.Turns = g.Turns[1:] {
+		if len(g.Turns) == 0 {
+			return Game{}, fmt.Errorf("%w at the end of the game, must be a game in which all workers stand", ErrUnplaced)
+		}
+		g.Start = g.Start.PlayLegal(g.Turns[0])
+	}
+	return g, nil
+}
 
 // ParseGame reads the text of a [Game]: a FEN without spaces and the turns, with one space
 // before each. It checks every turn. The error is a *[ParseError]. It wraps a
 // *[GameError] if a turn is well formed but illegal.
-func ParseGame(text string) (Game, error) { return record.Parse(text, Parse, ParseTurn) }
+func ParseGame(text string) (Game, error) {
+	fen, rest, more := strings.Cut(text, " ")
+	p, err := Parse(fen)
+	if err != nil {
+		return Game{}, fault.Within(err.(*ParseError), "game", text, 0)
+	}
+	g := Game{Start: p}
+	for at := len(fen) + 1; more; {
+		var word string
+		word, rest, more = strings.Cut(rest, " ")
+		t, err := ParseTurn(word)
+		if err != nil {
+			wrong := fault.Within(err.(*ParseError), "game", text, at)
+			wrong.Detail = fmt.Sprintf("turn %d: %s", len(g.Turns)+1, wrong.Detail)
+			return Game{}, wrong
+		}
+		next, err := p.Play(t)
+		if err != nil {
+			return Game{}, &ParseError{Kind: "game", Input: text, Offset: at, Err: &GameError{len(g.Turns) + 1, p, err}}
+		}
+		g.Turns = append(g.Turns, t)
+		p = next
+		at += len(word) + 1
+	}
+	return g, nil
+}
 
 // MustParseGame is like ParseGame but panics if the text is invalid.
 func MustParseGame(text string) Game { return value.Must(ParseGame(text)) }
+
+// String returns the FEN of the start and the turns, with a space before each. It gives "no game" if
+// [Game.AppendText] fails.
+func (g Game) String() string {
+	b, err := g.AppendText(nil)
+	if err != nil {
+		return "no game"
+	}
+	return string(b)
+}
+
+// AppendText appends the text of [Game.String]. It fails if Start is the zero Position or a turn is the zero
+// Turn. It does not check whether the turns are legal.
+func (g Game) AppendText(b []byte) ([]byte, error) {
+	out, err := g.Start.AppendText(b)
+	for i := 0; i < len(g.Turns) && err == nil; i++ {
+		out, err = g.Turns[i].AppendText(append(out, ' '))
+	}
+	if err != nil {
+		return b, err
+	}
+	return out, nil
+}
+
+// MarshalText returns the text of [Game.String].
+func (g Game) MarshalText() ([]byte, error) { return g.AppendText(nil) }
+
+// UnmarshalText reads what [ParseGame] reads.
+func (g *Game) UnmarshalText(text []byte) error { return value.Unmarshal(g, ParseGame, text) }

@@ -8,7 +8,8 @@ import (
 
 // Every invalid square has the result that the documentation names.
 func TestNoSquares(t *testing.T) {
-	boards := []string{liveFEN, finishedFEN, emptyFEN, "3333333333333333333330000/2/mortal:B1,C1/mortal:D1,E1", "4444444444444444444440000/1/mortal:B1,C1/mortal:D1,E1"}
+	boards := []string{liveFEN, finishedFEN, emptyFEN, "3333333333333333333330000/2/mortal:B1,C1/mortal:D1,E1",
+		"4444444444444444444440000/1/mortal:B1,C1/mortal:D1,E1"}
 	for n := position.Squares; n < 256; n++ {
 		s := position.Square(n)
 		if s.IsValid() || s.Set() != 0 || s.Bit() != 64 || s.Column() != -1 || s.Row() != -1 {
@@ -30,7 +31,8 @@ func TestNoSquares(t *testing.T) {
 					t.Errorf("%v: builds after a step from %v to %v %v", p, from, s, builds)
 				}
 				// Nobody has left a square.
-				if got, want := p.Builds(s, from), p.Builds(from, from)&^(p.WorkerSet(position.First)|p.WorkerSet(position.Second)); got != want {
+				stand := p.WorkerSet(position.First) | p.WorkerSet(position.Second)
+				if got, want := p.Builds(s, from), p.Builds(from, from)&^stand; got != want {
 					t.Errorf("%v: builds after a step from %v to %v %v, want %v", p, s, from, got, want)
 				}
 			}
@@ -39,7 +41,7 @@ func TestNoSquares(t *testing.T) {
 					t.Errorf("%v: %v is %d steps from %v", p, position.Square(to), d, s)
 				}
 			}
-			if _, err := p.Play(position.Turn{From: s, To: s, Build: s}); err == nil {
+			if _, err := p.Play(position.NewTurn(s, s, s)); err == nil {
 				t.Errorf("%v: a turn from %v", p, s)
 			}
 		}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
-	"github.com/puzzlecode/puzzlecode/internal/fen"
 	"github.com/puzzlecode/puzzlecode/internal/notation"
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 )
@@ -21,9 +20,9 @@ type Notation = notation.Notation[Game]
 // Notations returns all notations.
 func Notations() []Notation {
 	return []Notation{
-		{Name: "fen", About: "a FEN, and the turns as D4>D3^A2", Parse: ParseGame, Format: formatFEN},
+		{Name: "fen", About: "a FEN, with the names of the gods, and the turns as D4>D3^A2", Parse: ParseGame, Format: formatFEN},
 		{Name: "board", About: "a position as a text board of several lines, plain or with a frame", Parse: parseBoardGame, Format: formatBoard},
-		{Name: "mediator", About: "51 characters, and the turns as d2d3a4: a1 is the top left", Parse: parseMediator, Format: formatMediator},
+		{Name: "mediator", About: "51 characters, 54 with gods, and turns as d2d3a4: a1 is the top left", Parse: parseMediator, Format: formatMediator},
 		{Name: "utah", About: `a position as JSON, {"turn":..,"players":..,"spaces":..}`, Parse: parseUtah, Format: formatUtah},
 		{Name: "integers", About: "a position as three numbers: workers, heights, side to move", Parse: parseIntegers, Format: formatIntegers},
 		{Name: "start", About: "a start position as its number in match tables", Parse: parseStart, Format: formatStart},
@@ -39,109 +38,6 @@ var ErrNotation = notation.ErrUnwritable
 func formatFEN(g Game) (string, error) {
 	b, err := g.AppendText(nil)
 	return string(b), err
-}
-
-// The notation of the mediator of Santorini engines by PaMeirelles: for each square
-// from the top left, row by row, its height and G, B or N for a worker of First, of Second
-// or none; then 0 or 1 for the side to move. A square is a letter for the column and a
-// digit for the row from the top. A turn is three squares. A winning climb also has a
-// build, without effect, on a square that could be built on. Format writes the square that
-// the worker left, which can always be built on.
-
-const mediatorLen = fen.MediatorLen
-
-func parseMediator(text string) (Game, error) {
-	fail := func(at int, err error, format string, args ...any) (Game, error) {
-		return Game{}, &ParseError{Kind: "mediator game", Input: text, Offset: min(at, len(text)), Detail: fmt.Sprintf(format, args...), Err: err}
-	}
-	words, board := notation.Words(text), ""
-	if len(words) > 0 {
-		board = words[0].Text
-	}
-	if len(board) == mediatorLen+3 {
-		return fail(mediatorLen, ErrGod, "two gods")
-	}
-	if len(board) != mediatorLen {
-		return fail(len(board), ErrSyntax, "board has %d characters, must have %d", len(board), mediatorLen)
-	}
-	heights, workers, side, at, detail := fen.Mediator(board)
-	if detail != "" {
-		return fail(at, ErrSyntax, "%s", detail)
-	}
-	s := Setup{Heights: heights, Side: Side(side)}
-	for i := range workers {
-		for _, w := range workers[i] {
-			s.Workers[i] = append(s.Workers[i], Square(w))
-		}
-	}
-	p, err := s.Position()
-	if err != nil {
-		return fail(fault.Whole, err, "")
-	}
-	g := Game{Start: p}
-	for _, w := range words[min(1, len(words)):] {
-		at, word := w.At, w.Text
-		t, ok := mediatorTurn(word)
-		if !ok {
-			return fail(at, ErrSyntax, "turn %.20q, must be three squares such as a1b2c3", word)
-		}
-		win := Turn{t.From, t.To, NoSquare}
-		next, err := p.Play(win)
-		switch {
-		case err != nil:
-			next, err = p.Play(t)
-		case !p.Builds(t.From, t.To).Has(t.Build):
-			return fail(at, ErrSyntax, "turn %s wins, but must have a build on a square that could be built on", word)
-		default:
-			t = win
-		}
-		if err != nil {
-			return fail(at, &GameError{Number: len(g.Turns) + 1, Position: p, Err: err}, "%s with a1 at the top left", word)
-		}
-		g.Turns = append(g.Turns, t)
-		p = next
-	}
-	return g, nil
-}
-
-func mediatorTurn(word string) (Turn, bool) {
-	if len(word) != 6 {
-		return Turn{}, false
-	}
-	var s [3]Square
-	for i := range s {
-		column, row := word[2*i]-'a', word[2*i+1]-'1'
-		if column > 4 || row > 4 {
-			return Turn{}, false
-		}
-		s[i] = Square(5*row + column)
-	}
-	return Turn{s[0], s[1], s[2]}, true
-}
-
-func formatMediator(g Game) (string, error) {
-	if _, err := g.End(); err != nil {
-		return "", err
-	}
-	var out []byte
-	for s := A5; s.IsValid(); s++ {
-		worker := byte('N')
-		if side, there := g.Start.WorkerAt(s); there {
-			worker = "GB"[side]
-		}
-		out = append(out, '0'+byte(g.Start.Height(s)), worker)
-	}
-	out = append(out, '0'+byte(g.Start.Side()))
-	for _, t := range g.Turns {
-		if t.Wins() {
-			t.Build = t.From
-		}
-		out = append(out, ' ')
-		for _, s := range [3]Square{t.From, t.To, t.Build} {
-			out = append(out, 'a'+byte(s.Column()), '1'+byte(s.Row()))
-		}
-	}
-	return string(out), nil
 }
 
 // The notation of a course on functional programming at the University of Utah: an
@@ -192,7 +88,7 @@ func parseUtah(text string) (Game, error) {
 			s.Workers[side] = append(s.Workers[side], Square(5*(token[0]-1)+token[1]-1))
 		}
 	}
-	p, err := s.Position()
+	p, err := s.allPlaced()
 	if err != nil {
 		return fail(err, "")
 	}
@@ -263,7 +159,7 @@ func parseIntegers(text string) (Game, error) {
 		numbers[1] /= 5
 	}
 	s.Side = Side(numbers[2])
-	p, err := s.Position()
+	p, err := s.allPlaced()
 	if err != nil {
 		return fail(err, "")
 	}
@@ -286,11 +182,27 @@ func formatIntegers(g Game) (string, error) {
 	return fmt.Sprintf("%d %d %d", workers, heights, s.Side), nil
 }
 
-// onlyPosition returns the start of a game without turns, for a notation of positions.
+// onlyPosition returns the start of a game without turns, for a notation of positions without gods in which all
+// workers stand.
 func onlyPosition(name string, g Game) (Position, error) {
 	p, err := g.End()
-	if err == nil && len(g.Turns) > 0 {
+	switch {
+	case err != nil:
+	case !p.Mortals():
+		err = fmt.Errorf("%s: %w: the notation has no gods", name, ErrNotation)
+	case len(g.Turns) > 0:
 		err = fmt.Errorf("%s: %w: the game has %d turns, must be a position", name, ErrNotation, len(g.Turns))
+	case !p.Placed():
+		err = fmt.Errorf("%s: %w: %w", name, ErrNotation, ErrUnplaced)
+	}
+	return p, err
+}
+
+// allPlaced is [Setup.Position] for a notation of positions in which all workers stand.
+func (s Setup) allPlaced() (Position, error) {
+	p, err := s.Position()
+	if err == nil && !p.Placed() {
+		return Position{}, ErrUnplaced
 	}
 	return p, err
 }

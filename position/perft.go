@@ -10,28 +10,37 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 )
 
-// Perft returns the number of sequences of depth legal turns. A winning climb can only be
-// the last turn of a sequence. Perft is 1 if depth is 0 or negative. It allocates nothing.
+// Perft returns the number of sequences of depth legal turns. A turn that wins can only be
+// the last one of a sequence. Perft is 1 if depth is 0 or negative. It allocates nothing.
 //
-// It counts the last two turns without playing them, see count2.
-func (p Position) Perft(depth int) uint64 {
+// Without gods it counts the last two turns without playing them, see count2.
+func (p Position) Perft(depth int) (n uint64) {
 	switch {
 	case depth <= 0:
 		return 1
 	case p.Finished():
 		return 0
+	case p.Mortals() && p.Placed():
+		node := p.plainNode()
+		return perft(&node, depth)
 	}
-	n := p.node()
-	return perft(&n, depth)
+	for t := range p.Turns() {
+		if depth == 1 {
+			n++
+		} else {
+			n += p.PlayLegal(t).Perft(depth - 1)
+		}
+	}
+	return n
 }
 
-// PerftParallel is like Perft but uses all processors.
+// PerftParallel is like Perft but uses all processors for a game without gods.
 func (p Position) PerftParallel(depth int) uint64 {
-	if depth < 4 || p.Finished() {
+	if depth < 4 || p.Finished() || !p.Mortals() || !p.Placed() {
 		return p.Perft(depth)
 	}
 	var roots []santorini.Node
-	root := p.node()
+	root := p.plainNode()
 	for _, child := range appendChildren(nil, &root) {
 		roots = appendChildren(roots, &child)
 	}
@@ -51,13 +60,6 @@ func (p Position) PerftParallel(depth int) uint64 {
 	}
 	wait.Wait()
 	return total.Load()
-}
-
-func (p Position) node() santorini.Node {
-	return santorini.Node{
-		One: p.atLeast(1), Two: p.atLeast(2), Three: p.atLeast(3), Domes: p.atLeast(4),
-		Own: p.workerSet(p.Side()), Theirs: p.workerSet(p.Side().Other()),
-	}
 }
 
 func perft(n *santorini.Node, depth int) (total uint64) {

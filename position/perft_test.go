@@ -66,27 +66,60 @@ func TestPerftParallelOnAnyProcessors(t *testing.T) {
 	}
 }
 
-// The shortcuts of Perft, against playing every turn: on boards of all heights,
-// where steps appear and vanish.
+// The shortcuts of Perft, against playing every turn: on boards of all heights, where steps appear and vanish.
 func TestPerftMatchesPlaying(t *testing.T) {
-	for _, p := range positiontest.List(5, 1500) {
-		var count func(p position.Position, depth int) uint64
-		count = func(p position.Position, depth int) (n uint64) {
-			if depth == 0 {
-				return 1
-			}
-			for turn := range p.Turns() {
-				n += count(p.PlayLegal(turn), depth-1)
-			}
-			return n
-		}
+	list := append(positiontest.List(5, 1500), positiontest.GodsList(5, 240)...)
+	for _, p := range list {
 		for depth := range 4 {
 			if depth == 3 && p.Perft(1) > 20 {
 				continue // would take long
 			}
-			if got, want := p.Perft(depth), count(p, depth); got != want {
+			if got, want := p.Perft(depth), played(p, depth); got != want {
 				t.Fatalf("%v, depth %d: %d, want %d", p, depth, got, want)
 			}
 		}
+	}
+}
+
+// played counts sequences of turns by playing all of them.
+func played(p position.Position, depth int) (n uint64) {
+	if depth == 0 {
+		return 1
+	}
+	for turn := range p.Turns() {
+		n += played(p.PlayLegal(turn), depth-1)
+	}
+	return n
+}
+
+// The number of sequences of two turns is that of the reference implementation.
+func TestPerftMatchesLoops(t *testing.T) {
+	for _, p := range mixed(7, 80) {
+		b := godBoardOf(p.String())
+		var one, two uint64
+		for after := range b.results() {
+			one++
+			two += uint64(len(after.results()))
+		}
+		if p.Perft(0) != 1 || p.Perft(1) != one || p.Perft(2) != two || p.PerftParallel(2) != two {
+			t.Fatalf("%v: %d, %d, %d, want 1, %d, %d", p, p.Perft(0), p.Perft(1), p.Perft(2), one, two)
+		}
+	}
+}
+
+// From the beginning of a game, two turns place all workers: 300 * 253.
+func TestPerftPlaces(t *testing.T) {
+	withGods, err := position.EmptyFor(position.Pan, position.Athena)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []position.Position{position.Empty(), withGods} {
+		if one, two := p.Perft(1), p.PerftParallel(2); one != 300 || two != 300*253 {
+			t.Errorf("%v: %d, %d", p, one, two)
+		}
+	}
+	after := position.MustParse("/2/mortal:A5,B5/mortal:D1")
+	if got, want := after.Perft(3), played(after, 3); got != want {
+		t.Errorf("%v: %d, want %d", after, got, want)
 	}
 }

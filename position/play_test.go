@@ -9,23 +9,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// played returns the position after one of the turns of b (doc/SANTORINI.md, 5 to 7).
-func (b *plain) played(t position.Turn) (s position.Setup) {
-	after := *b
-	after.worker[t.From/5][t.From%5], after.worker[t.To/5][t.To%5] = 0, b.mover
-	if t.Build != position.NoSquare {
-		after.heights[t.Build/5][t.Build%5]++
-	}
-	s.Side = position.Side(2 - b.mover)
-	for _, p := range board {
-		s.Heights[p.square()] = after.height(p)
-		if w := after.workerAt(p); w != 0 {
-			s.Workers[w-1] = append(s.Workers[w-1], p.square())
-		}
-	}
-	return s
-}
-
 // checkPlay compares every turn of a position, and whether it is the end, with
 // plain arrays. It returns the positions that the turns lead to.
 func checkPlay(t *testing.T, p position.Position) (next []position.Position) {
@@ -51,8 +34,8 @@ func checkPlay(t *testing.T, p position.Position) (next []position.Position) {
 		if err != nil || got != want || p.PlayLegal(turn) != want {
 			t.Fatalf("%v, %v: %v, %v, %v, want %v", p, turn, got, p.PlayLegal(turn), err, want)
 		}
-		if hash, slow := p.NextHash(p.Hash(), turn), position.SlowHash(want); hash != slow || want.Hash() != slow {
-			t.Fatalf("%v, %v: hash %x, from scratch %x, want %x", p, turn, hash, want.Hash(), slow)
+		if slow := position.SlowHash(want); want.Hash() != slow {
+			t.Fatalf("%v, %v: hash %x, want %x", p, turn, want.Hash(), slow)
 		}
 		next = append(next, got)
 	}
@@ -87,7 +70,7 @@ func TestPlayMatchesLoops(t *testing.T) {
 // Any three squares are a turn, or break a rule: Play says so if and only if Turns
 // does not have it.
 func TestPlayTakesExactlyTheTurns(t *testing.T) {
-	for _, p := range positiontest.List(4, 20) {
+	for _, p := range append(positiontest.List(4, 20), positiontest.GodsList(4, 12)...) {
 		legal := map[position.Turn]bool{}
 		for turn := range p.Turns() {
 			legal[turn] = true
@@ -101,56 +84,17 @@ func TestPlayTakesExactlyTheTurns(t *testing.T) {
 		}
 		for from := range position.Square(position.Squares + 1) {
 			for to := range position.Square(position.Squares + 1) {
-				each(position.Turn{From: from, To: to, Build: position.NoSquare})
+				each(position.NewWin(from, to))
 				for build := range position.Square(position.Squares + 1) {
-					each(position.Turn{From: from, To: to, Build: build})
+					each(position.NewTurn(from, to, build))
 				}
 			}
 		}
 	}
 }
 
-func TestPlayNamesTheRule(t *testing.T) {
-	const (
-		// Heights by row: 02001 02020 02222 00240 00300.
-		live     = "0200102020022220024000300/1/mortal:B4,E3/mortal:B5,C3"
-		finished = "0200103020022220024000000/2/#mortal:B4,E3/mortal:B5,C3"
-		low      = "0000003444000000000000000/1/mortal:A5,E1/mortal:B5,E2"
-	)
-	for _, test := range []struct {
-		name, fen, turn string
-		want            error
-		square          position.Square
-	}{
-		{"finished", finished, "B5>A5^A4", position.ErrGameOver, position.B5},
-		{"nobody there", live, "A1>A2^A1", position.ErrNoWorker, position.A1},
-		{"the other side's", live, "B5>A5^A4", position.ErrNoWorker, position.B5},
-		{"too far", live, "B4>D4^D5", position.ErrStepFar, position.D4},
-		{"stays", live, "B4>B4^A4", position.ErrStepFar, position.B4},
-		{"onto a worker", live, "B4>C3^C4", position.ErrStepOccupied, position.C3},
-		{"onto a dome", live, "E3>D2^D1", position.ErrStepDome, position.D2},
-		{"two levels up", "0000002000000000000000000/1/mortal:A5,E1/mortal:D1,C1", "A5>B4^A5", position.ErrStepHigh, position.B4},
-		{"three levels up", low, "A5>B4^A5", position.ErrStepHigh, position.B4},
-		{"a win that builds", "2300000000000000000000000/1/mortal:A5,E1/mortal:D1,C1", "A5>B5^A5", position.ErrWins, position.B5},
-		{"no win", live, "B4>A5#", position.ErrDoesNotWin, position.A5},
-		{"builds too far", live, "B4>A5^C5", position.ErrBuildFar, position.C5},
-		{"builds under itself", live, "B4>A5^A5", position.ErrBuildFar, position.A5},
-		{"builds on a worker", live, "B4>A5^B5", position.ErrBuildOccupied, position.B5},
-		{"builds on a dome", "0000004000000000000000000/1/mortal:A5,E1/mortal:D1,C1", "A5>A4^B4", position.ErrBuildDome, position.B4},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			p := position.MustParse(test.fen)
-			_, err := p.Play(position.MustParseTurn(test.turn))
-			var broken *position.TurnError
-			if !errors.Is(err, test.want) || !errors.As(err, &broken) || broken.Square != test.square {
-				t.Errorf("%v, want %v at %v", err, test.want, test.square)
-			}
-		})
-	}
-}
-
 func TestEndingNames(t *testing.T) {
-	if got := position.EndBlocked.String() + " " + position.Ending(3).String(); got != "blocked Ending(3)" {
+	if got := position.EndBlocked.String() + " " + position.Ending(4).String(); got != "blocked Ending(4)" {
 		t.Error(got)
 	}
 	won := position.OutcomeOf(position.EndClimb, position.Second)
@@ -165,5 +109,58 @@ func TestPublishedSteps(t *testing.T) {
 	want := position.A5.Set() | position.A4.Set() | position.C4.Set()
 	if got := p.Steps(position.B5); got != want {
 		t.Errorf("steps %v, want %v", got, want)
+	}
+}
+
+// How games end.
+func TestOutcomes(t *testing.T) {
+	for _, test := range []struct{ name, fen, turn, want string }{
+		{"climb", "2300000000000000000000000/1/atlas:A5,C3/pan:A1,E1", "A5>B5#", "climb, first wins"},
+		{"climb of Pan", "2300000000000000000000000/2/atlas:A1,C3/pan:A5,E1", "A5>B5#", "climb, second wins"},
+		{"drop", "2000000000000000000000000/1/pan:A5,C3/atlas:A1,E1", "A5>B5#", "drop, first wins"},
+		{"drop from level 3", "3100000000000000000000000/1/pan:A5,C3/atlas:A1,E1", "A5>B5#", "drop, first wins"},
+		{"drop beside a worker on level 3", "2000000000003000000000000/1/pan:A5,C3/atlas:A1,E1", "A5>B5#",
+			"drop, first wins"},
+		{"Apollo can swap but not build", "0044044444444444444444440/1/apollo:A5,E1/mortal:B5,E5", "",
+			"blocked, second wins"},
+		{"Minotaur cannot push onto a dome", "0044044444444444444444440/1/minotaur:A5,E1/mortal:B5,E5", "",
+			"blocked, second wins"},
+		{"only up, and raised", "0144044444444444444404440/1/mortal:A5,E1/athena[^]:A1,E5", "", "blocked, second wins"},
+		{"only up, and not raised", "0144044444444444444404440/1/mortal:A5,E1/athena:A1,E5", "", "ongoing"},
+		{"Hermes stands", "0144044444444444444404440/1/hermes:A5,E1/athena[^]:A1,E5", "", "ongoing"},
+		{"blocked by the last build", "0144044444444444444404440/2/athena:A1,E5/mortal:A5,E1", "A5>B5^A5",
+			"blocked, second wins"},
+		{"mortals, climb", "2300000000000000000000000/1/mortal:A5,C3/mortal:A1,E1", "A5>B5#", "climb, first wins"},
+		{"mortals, climb of the second side", "2300000000000000000000000/2/mortal:A1,C3/mortal:A5,E1", "A5>B5#",
+			"climb, second wins"},
+		{"mortals, after a climb", finishedFEN, "", "climb, second wins"},
+		{"mortals, blocked", "0244022444444444442204420/1/mortal:A5,E1/mortal:E5,A1", "", "blocked, second wins"},
+		{"mortals, blocked by the last build", "0144044444444444444404440/2/mortal:A1,E5/mortal:A5,E1", "A5>B5^A5",
+			"blocked, second wins"},
+		{"mortals, only up", "0144044444444444444404440/1/mortal:A5,E1/mortal:A1,E5", "", "ongoing"},
+		{"before any worker stands", flat + "/1/mortal/mortal", "A5,B5", "ongoing"},
+		{"before the last worker stands", flat + "/2/pan:A5,B4/athena:A1", "E1", "ongoing"},
+	} {
+		p, err := position.Parse(test.fen)
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		if test.turn != "" {
+			turn := position.MustParseTurn(test.turn)
+			q, err := p.Play(turn)
+			if err != nil {
+				t.Errorf("%s: %v", test.name, err)
+				continue
+			}
+			if ending := p.Wins(turn); ending != q.Outcome().Ending && q.Finished() ||
+				ending != position.Ongoing && !q.Finished() {
+				t.Errorf("%s: the turn wins by %v", test.name, ending)
+			}
+			p = q
+		}
+		if got := p.Outcome(); got.String() != test.want {
+			t.Errorf("%s: %v, want %s", test.name, got, test.want)
+		}
 	}
 }

@@ -1,9 +1,12 @@
-// Package position implements positions of the board game Santorini (the base game with two
-// workers for each player), their notations, and the rules.
+// Package position implements positions of the board game Santorini, their notations, and the rules,
+// with the god powers of doc/GODS.md. A game without gods is a game of two mortals.
 //
 // A [Setup] is unchecked, as in an editor or a parser. A [Position] is always valid:
 // [Setup.Position] and the other constructors check everything, so other functions need not
 // check again.
+//
+// A [Turn] is what it leads to. Where several ways lead to one position, such as those of Artemis
+// round two sides of a worker, they are one turn.
 package position
 
 import (
@@ -11,10 +14,16 @@ import (
 )
 
 // Position is a valid position: 25 heights, two workers of each player on four different
-// squares without a dome, and the side to move. In a live position all workers are on level
-// 0, 1 or 2. In a finished position exactly one worker is on level 3; it belongs to the
-// opponent of the side to move, who has won by climbing there. A valid position need not be
-// reachable, and may have more pieces than the box.
+// squares without a dome, the gods, the side to move, whether that side must not move up because
+// Athena has (raised), and whether the other side has just won by a step (finished). A valid
+// position need not be reachable, and may have more pieces than the box.
+//
+// Between two mortals, all workers of a live position are on level 0, 1 or 2. In a finished
+// one exactly one worker is on level 3; it belongs to the opponent of the side to move, who has
+// won by climbing there.
+//
+// Before all workers stand ([Position.Placed] is false), the board is empty, and no, one or two
+// workers of First stand, or both of First and one of Second.
 //
 // It is a comparable value of 32 bytes without pointers, which the compiler keeps in
 // registers. Equal positions are equal with ==, and a Position can be a map key. The zero
@@ -24,25 +33,65 @@ type Position struct {
 	// Each square has one bit in each of the four sets. Its bits in ones, twos and
 	// fours are its height as a binary number, 4 for a dome, so a build adds 1. A
 	// square with a worker has no dome; there, the bit in fours is set for a worker of
-	// Second. If Second is to move, ones also has the bit secondToMove.
+	// Second. Bits of ones above the squares are the rest of the position. The bits 49 and 60
+	// are free for what the gods to come remember.
 	ones, twos, fours, workers bitboard.Board5
 }
 
-// secondToMove is a bit far from the squares: no shift to a neighbouring square
-// brings it onto the board.
-const secondToMove bitboard.Board5 = 1 << 63
+// The bits of ones above the squares. No shift to a neighbouring square brings them onto the board.
+// A god is its number plus 1, so that no valid Position has zero there.
+const (
+	firstGod     = 50 // 5 bits
+	secondGod    = 55 // 5 bits
+	raisedBit    = 61
+	finishedBit  = 62
+	secondToMove = 63
+
+	godMask                  = 1<<5 - 1
+	bothGods bitboard.Board5 = godMask<<firstGod | godMask<<secondGod
+	mortals  bitboard.Board5 = 1<<firstGod | 1<<secondGod
+)
 
 // IsZero reports whether p is the zero Position, which is invalid.
-func (p Position) IsZero() bool { return p.workers == 0 }
+func (p Position) IsZero() bool { return p.ones == 0 }
 
-// Side returns the side to move.
-func (p Position) Side() Side { return Side(p.ones >> 63) }
+// Side returns the side to move. In a finished position it has lost. Before all workers stand it is
+// the side that places next.
+func (p Position) Side() Side { return Side(p.ones >> secondToMove) }
+
+// God returns the god of a player, or [Mortal] for a player without one and in the zero Position.
+func (p Position) God(side Side) God {
+	g := p.ones >> (firstGod + (secondGod-firstGod)*(side&1)) & godMask
+	return God(g - (g+godMask)>>5) // the second term is 0 for the zero Position, otherwise 1
+}
+
+// Gods returns the gods of First and of Second.
+func (p Position) Gods() [2]God { return [2]God{p.God(First), p.God(Second)} }
+
+// Mortals reports whether neither player has a god: the game without gods.
+func (p Position) Mortals() bool { return p.ones&bothGods == mortals }
+
+// Placed reports whether all four workers stand.
+func (p Position) Placed() bool {
+	w := p.workers
+	w &= w - 1
+	w &= w - 1
+	return w&(w-1) != 0
+}
+
+// Raised reports whether the other side is Athena and moved up on her last turn, so that the side
+// to move must not move up.
+func (p Position) Raised() bool { return p.ones>>raisedBit&1 != 0 }
+
+// Finished reports whether the game was won by a step on the last turn. The winner is the opponent
+// of the side to move. [Position.Outcome] also knows a side without a legal turn.
+func (p Position) Finished() bool { return p.ones>>finishedBit&1 != 0 }
 
 // Height returns the level of a square, 0..3, or 4 for a dome. For an invalid square it
 // returns 0.
 func (p Position) Height(s Square) int {
 	i := s.Bit() & 63
-	return int(p.ones>>i&1 + p.twos>>i&1<<1 + p.domes()>>i&1<<2)
+	return int(p.ones&bitboard.Valid5>>i&1 + p.twos>>i&1<<1 + p.domes()>>i&1<<2)
 }
 
 // AtLeast returns the squares of at least a level: all squares for level 0, the domes for
@@ -52,7 +101,7 @@ func (p Position) AtLeast(level int) SquareSet { return SquareSet(p.atLeast(leve
 func (p Position) atLeast(level int) bitboard.Board5 {
 	switch level {
 	case 1:
-		return p.ones&^secondToMove | p.twos | p.domes()
+		return p.ones&bitboard.Valid5 | p.twos | p.domes()
 	case 2:
 		return p.twos | p.domes()
 	case 3:
@@ -82,7 +131,8 @@ func (p Position) workerSet(side Side) bitboard.Board5 {
 	return p.workers & (p.fours ^ (bitboard.Board5(side&1) - 1))
 }
 
-// Workers returns the squares of a player's workers in ascending order.
+// Workers returns the squares of a player's workers in ascending order, [NoSquare] for each that does
+// not stand yet.
 func (p Position) Workers(side Side) [2]Square {
 	w := p.workerSet(side)
 	return [2]Square{SquareAtBit(w.Lowest()), SquareAtBit((w & (w - 1)).Lowest())}
@@ -93,10 +143,6 @@ func (p Position) Workers(side Side) [2]Square {
 func (p Position) WorkerAt(s Square) (Side, bool) {
 	return Side(p.fours & p.workers >> (s.Bit() & 63) & 1), p.workers.Has(s.Bit())
 }
-
-// Finished reports whether the game was won by a climb to level 3. The winner is the
-// opponent of the side to move.
-func (p Position) Finished() bool { return p.climbed() != 0 }
 
 // climbed returns the workers on level 3.
 func (p Position) climbed() bitboard.Board5 { return p.workers & p.ones & p.twos }

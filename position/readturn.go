@@ -4,60 +4,470 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// ReadTurn reads a turn that a user typed: two or three squares in either case, such as
+// ReadTurn reads a turn of the side to move that a user typed or another program wrote, and checks
+// that it is legal. Besides the text of [Turn.String] it reads
 //
-//	d4>d3^a2   D4-D3-A2   d4d3a2   d4 d3 a2
+//	d4>d3^a2, D4-D3-A2, d4d3a2, d4 d3 a2   a step and a build
+//	d4>d3, d4d3                  a step that wins
+//	a1-b2-c3-d4, a1b2c3d4        hyphens, or nothing, for whatever signs make it legal
+//	A1>B2>C3^D4                  a path with squares between
+//	A1<>B2^C3                    Apollo changes places
+//	A1>B2(>C3)^D4                the square to which a worker is forced
+//	A1>B2!^C3                    Athena moves up
+//	A1>B2^^C3                    two blocks on one square
+//	^B2 A1>B1^C2                 a build before the step
+//	(A1,C1)>(A3,C2)^D3           two workers
+//	A1B2C3, A1-B2B1C2            what Turn.Path writes
 //
-// The square to step to may have > or - before it, the square to build on ^ or -. White
-// space is allowed except inside a square. A turn of two squares is a winning climb; a # after
-// it is optional.
-//
-// Use [ParseTurn] to read the output of programs. The error is a *[ParseError] of the class
-// [ErrTurn].
-func ReadTurn(text string) (Turn, error) {
-	in := turnReader{text: text}
-	t := Turn{Build: NoSquare}
-	if !in.square(&t.From) {
-		return in.fail("no square to step from")
-	}
-	in.sign(">-")
-	if !in.square(&t.To) {
-		return in.fail("no square to step to")
-	}
-	switch {
-	case in.sign("#") || in.ended():
-	default:
-		in.sign("^-")
-		if !in.square(&t.Build) {
-			return in.fail("no square to build on")
+// in either case, with white space between its parts, groups in any order, and a # that may be
+// missing; and before all workers stand what [ReadPlacing] reads. What is said besides the turn must be
+// true. The error is a *[ParseError]: of the class [ErrTurn] or [ErrPlacing], or it wraps a *[TurnError]
+// with the rule that the turn breaks.
+func (p Position) ReadTurn(text string) (Turn, error) {
+	if !p.Placed() {
+		t, err := ReadPlacing(text)
+		if err != nil {
+			return Turn{}, err
 		}
+		square, err := p.checkPlacing(t)
+		return t.orIllegal(text, square, err)
 	}
-	if !in.ended() {
-		return in.fail("unexpected text after the turn")
+	s, err := parseTurn(text)
+	t := s.turn()
+	if err == nil && p.Mortals() && t.isPlain() {
+		square, err := p.checkPlain(t)
+		return t.orIllegal(text, square, err)
+	}
+	legal := false
+	if err == nil {
+		t, legal = p.legal(&s)
+	}
+	if !legal {
+		t, legal, s, err = p.legalReading(text, s, err)
+	}
+	if err != nil {
+		if t, wrong := ReadPlacing(text); wrong == nil {
+			return t.orIllegal(text, t.To(), ErrPlaced)
+		}
+		return Turn{}, err
+	}
+	var square Square
+	if legal {
+		square, err = p.contradicted(&s)
+	} else {
+		square, err = p.broken(&s)
+	}
+	return t.orIllegal(text, square, err)
+}
+
+// orIllegal returns the turn of a text, or the error of the rule that it breaks at a square, if there is one.
+func (t Turn) orIllegal(text string, square Square, rule error) (Turn, error) {
+	if rule != nil {
+		return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: fault.Whole, Err: &TurnError{t, square, rule}}
 	}
 	return t, nil
 }
 
-// turnReader reads a turn from left to right. Its methods skip white space first.
+// legalReading returns the first legal one of the [readings] of a text that is not legal as it is, and how it
+// is written. Without any it returns the likeliest, or the text as it is if that was a turn of the god's kind.
+func (p Position) legalReading(text string, asIs spoken, wrong error) (Turn, bool, spoken, error) {
+	god := p.God(p.Side())
+	likely, found := asIs, wrong == nil && (len(asIs.builds) < 2 || p.power().Builds != nil || god == Hermes && asIs.paths[1] != nil)
+	for s := range readings(text, god) {
+		if t, ok := p.legal(&s); ok {
+			if _, err := p.contradicted(&s); err == nil {
+				return t, true, s, nil
+			}
+		}
+		if !found {
+			likely, found, wrong = s, true, nil
+		}
+	}
+	t, ok := p.legal(&likely)
+	return t, ok, likely, wrong
+}
+
+// TurnText returns a turn that [Position.ReadTurn] would read as it is written strictly, without a
+// position: as [Turn.String] writes it, or, if the text says more than the turn, such as a path, or has
+// hyphens whose meaning depends on the position, in upper case and without white space. It does not read turns
+// that place workers. The error is a *[ParseError] of the class [ErrTurn].
+func TurnText(text string) (string, error) {
+	s, err := parseTurn(text)
+	if err != nil {
+		for range readings(text, Mortal) {
+			return strings.ToUpper(strings.Join(strings.Fields(text), "")), nil
+		}
+		return "", err
+	}
+	if s.swaps || s.ups || s.forced.IsValid() || len(s.paths[0]) > 2 || len(s.paths[1]) > 2 || s.turn().IsZero() {
+		return strings.ToUpper(strings.Join(strings.Fields(text), "")), nil
+	}
+	return s.turn().String(), nil
+}
+
+// legal returns the legal turn that is meant. It reports false if there is none.
+func (p Position) legal(s *spoken) (Turn, bool) {
+	t := s.turn()
+	if p.isLegal(t) {
+		return t, true
+	}
+	if t.Kind() == Dome && p.Height(s.builds[0]) == 3 {
+		t = t.of(Build)
+		return t, p.isLegal(t)
+	}
+	return t, false
+}
+
+// spoken is a turn as it is written.
+type spoken struct {
+	paths  [2][]Square // the squares of one or two workers, the first one first
+	early  Square      // the build before the step, or NoSquare
+	builds []Square    // the builds after the step: none for a win
+	dome   bool        // the build is a dome
+	forced Square      // where a worker is forced to if that is said, or NoSquare
+	swaps  bool        // two workers change places, if that is said
+	ups    bool        // the worker moves up, if that is said
+}
+
+// spoken returns the turn as it would be written.
+func (t Turn) spoken() spoken {
+	s := spoken{early: t.Early(), dome: t.Kind() == Dome, forced: NoSquare}
+	n := 0
+	for from, to := range t.Steps() {
+		s.paths[n] = []Square{from, to}
+		n++
+	}
+	for square := range t.Builds() {
+		s.builds = append(s.builds, square)
+	}
+	return s
+}
+
+// turn returns the turn, which may be illegal.
+func (s *spoken) turn() Turn {
+	var left, entered bitboard.Board5
+	for _, path := range s.paths {
+		if len(path) > 0 {
+			left |= path[0].set()
+			entered |= last(path).set()
+		}
+	}
+	t := move(left&^entered, entered&^left)
+	if left == entered && len(s.paths[0]) > 0 && len(s.builds) == 0 {
+		t = move(left, entered) // not the zero Turn, for errors
+	}
+	if s.early.IsValid() {
+		t = t.early(s.early.Bit())
+	}
+	for i, square := range s.builds {
+		if i == 0 {
+			t = t.build(square.Bit())
+		} else {
+			t = t.buildAgain(square.Bit())
+		}
+	}
+	switch {
+	case t.IsZero():
+		return t
+	case len(s.builds) == 0:
+		t = t.of(Win)
+	case s.dome:
+		t = t.of(Dome)
+	}
+	return t.ordered()
+}
+
+// parseTurn reads a turn in any spelling.
+func parseTurn(text string) (spoken, error) {
+	plain, faultOfPlain := readPlain(text)
+	if faultOfPlain == nil {
+		return plain, nil
+	}
+	if s, ok := parsePath(text); ok {
+		return s, nil
+	}
+	in := turnReader{text: text, spoken: spoken{early: NoSquare, forced: NoSquare}}
+	in.turn()
+	switch {
+	case in.err == nil:
+		return in.spoken, nil
+	case faultOfPlain.Offset > in.err.Offset: // it has understood more of the text
+		return spoken{}, faultOfPlain
+	}
+	return spoken{}, in.err
+}
+
+// readPlain reads two or three squares with any signs between them: a turn of one worker that steps once.
+func readPlain(text string) (spoken, *ParseError) {
+	in := squareReader{text: text}
+	fail := func(detail string) (spoken, *ParseError) {
+		return spoken{}, &ParseError{Kind: "turn", Input: text, Offset: in.at, Detail: detail, Err: ErrTurn}
+	}
+	s := spoken{early: NoSquare, forced: NoSquare}
+	var from, to, build Square
+	if !in.square(&from) {
+		return fail("no square to step from")
+	}
+	in.sign(">-")
+	if !in.square(&to) {
+		return fail("no square to step to")
+	}
+	s.paths[0] = []Square{from, to}
+	if !in.sign("#") && !in.ended() {
+		in.sign("^-")
+		if !in.square(&build) {
+			return fail("no square to build on")
+		}
+		s.builds = []Square{build}
+	}
+	if !in.ended() {
+		return fail("unexpected text after the turn")
+	}
+	return s, nil
+}
+
+// parsePath reads what [Turn.Path] writes, in either case, if it is longer than a turn without gods.
+// The number of squares tells what they are.
+func parsePath(text string) (spoken, bool) {
+	s := spoken{early: NoSquare, forced: NoSquare}
+	rest := strings.ToUpper(text)
+	rest, s.dome = strings.CutSuffix(rest, "X")
+	early := len(rest) == 9 && rest[2] == '-'
+	if early {
+		rest = rest[:2] + rest[3:]
+	}
+	var list []Square
+	for ; rest != ""; rest = rest[2:] {
+		square, ok := parseSquare(rest[:min(2, len(rest))])
+		if !ok {
+			return s, false
+		}
+		list = append(list, square)
+	}
+	switch n := len(list); {
+	case early && !s.dome:
+		s.paths[0], s.early, s.builds = []Square{list[0], list[2]}, list[1], list[3:]
+	case n == 1:
+		s.builds = list
+	case n == 3 && s.dome, n == 4 && !s.dome:
+		s.paths[0], s.builds = list[:2], list[2:]
+	case n == 5:
+		if list[0] == list[2] || list[1] == list[3] {
+			return s, false
+		}
+		// The squares left and those entered, each ascending.
+		s.paths[0], s.paths[1], s.builds = list[:2], list[2:4], list[4:]
+	default:
+		return s, false
+	}
+	return s, true
+}
+
+// turnReader reads a turn from left to right and keeps the first error. After an error its methods
+// read nothing. They skip white space first.
 type turnReader struct {
+	spoken
 	text string
 	at   int
+	err  *ParseError
+}
+
+func (in *turnReader) fail(detail string) {
+	if in.err == nil {
+		in.err = &ParseError{Kind: "turn", Input: in.text, Offset: in.at, Detail: detail, Err: ErrTurn}
+	}
 }
 
 // rest returns the unread text without leading white space.
 func (in *turnReader) rest() string {
+	if in.err != nil {
+		return ""
+	}
 	rest := strings.TrimLeftFunc(in.text[in.at:], unicode.IsSpace)
 	in.at = len(in.text) - len(rest)
 	return rest
 }
 
-func (in *turnReader) ended() bool { return in.rest() == "" }
+// take reads a sign and reports whether it is there.
+func (in *turnReader) take(sign string) bool {
+	rest := in.rest()
+	if len(rest) < len(sign) || !strings.EqualFold(rest[:len(sign)], sign) {
+		return false
+	}
+	in.at += len(sign)
+	return true
+}
+
+// need reads a sign that must be there.
+func (in *turnReader) need(sign string) {
+	if !in.take(sign) {
+		in.fail("no " + sign)
+	}
+}
+
+// atSquare reports whether a square comes next.
+func (in *turnReader) atSquare() bool {
+	rest := in.rest()
+	_, ok := parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
+	return ok
+}
+
+// square reads a square that must be there.
+func (in *turnReader) square(purpose string) Square {
+	rest := in.rest()
+	s, ok := parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
+	if !ok {
+		in.fail("no square to " + purpose)
+		return NoSquare
+	}
+	in.at += 2
+	return s
+}
+
+func (in *turnReader) turn() {
+	switch {
+	case in.take("("):
+		in.group()
+	case in.take("^"):
+		in.build()
+		if len(in.builds) == 1 && in.atSquare() { // it was a build before the step
+			in.early, in.builds = in.builds[0], nil
+			in.paths[0] = in.path()
+		}
+	default:
+		in.paths[0] = in.path()
+		if in.take(",") {
+			in.paths[1] = in.path()
+		}
+	}
+	if first, second := in.paths[0], in.paths[1]; second != nil {
+		switch {
+		case in.early.IsValid():
+			in.fail("a build before the step, and two workers that move")
+		case in.err == nil && (first[0] == second[0] || last(first) == last(second)):
+			in.fail("two workers on one square")
+		}
+	}
+	if in.take("!") {
+		in.ups = true
+	}
+	win := in.paths[0] != nil && in.take("#")
+	for !win && in.take("^") {
+		in.build()
+	}
+	if in.dome && (len(in.builds) > 1 || in.early.IsValid()) {
+		in.fail("a dome and another build")
+	}
+	if len(in.builds) > 2 {
+		in.fail("more than two builds")
+	}
+	if in.rest() != "" {
+		in.fail("unexpected text after the turn")
+	}
+}
+
+// group reads two workers after their bracket.
+func (in *turnReader) group() {
+	var from, to [2]Square
+	from[0] = in.square("step from")
+	in.need(",")
+	from[1] = in.square("step from")
+	in.need(")")
+	in.need(">")
+	in.need("(")
+	to[0] = in.square("step to")
+	in.need(",")
+	to[1] = in.square("step to")
+	in.need(")")
+	in.paths = [2][]Square{{from[0], to[0]}, {from[1], to[1]}}
+}
+
+// path reads the squares of a worker, with what stands between them.
+func (in *turnReader) path() []Square {
+	path := []Square{in.square("step from")}
+	if in.paths[0] == nil && !in.early.IsValid() && in.take("^") {
+		in.early = in.square("build on before the step")
+	}
+	for in.err == nil {
+		switch {
+		case in.take("<>"):
+			in.swaps = true
+		case len(path) == 1:
+			in.need(">")
+		case !in.take(">"):
+			return path
+		}
+		path = append(path, in.square("step to"))
+		if in.take("(") {
+			in.need(">")
+			in.forced = in.square("force a worker to")
+			in.need(")")
+		}
+	}
+	return path
+}
+
+// build reads a build after its sign.
+func (in *turnReader) build() {
+	twice := in.take("^")
+	square := in.square("build on")
+	in.builds = append(in.builds, square)
+	if twice {
+		in.builds = append(in.builds, square)
+	}
+	if in.take("X") {
+		in.dome = true
+	}
+}
+
+// ReadPlacing reads one or two squares that a user typed, in either case and order: "b3,d3", "B3 D3",
+// "d3-b3" or "B3D3". The error is a *[ParseError] of the class [ErrPlacing].
+func ReadPlacing(text string) (Turn, error) {
+	in := squareReader{text: text}
+	fail := func(detail string) (Turn, error) {
+		return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: in.at, Detail: detail, Err: ErrPlacing}
+	}
+	var first, second Square
+	if !in.square(&first) {
+		return fail("no square to place a worker on")
+	}
+	if in.ended() {
+		return NewPlacing(first), nil
+	}
+	in.sign(",-")
+	if !in.square(&second) {
+		return fail("no square to place a worker on")
+	}
+	switch {
+	case !in.ended():
+		return fail("unexpected text after the turn")
+	case first == second:
+		return fail("two workers on one square")
+	}
+	return NewPlacing(first, second), nil
+}
+
+// squareReader reads a text of squares and signs from left to right. Its methods skip white space first.
+type squareReader struct {
+	text string
+	at   int
+}
+
+// rest returns the unread text without leading white space.
+func (in *squareReader) rest() string {
+	rest := strings.TrimLeftFunc(in.text[in.at:], unicode.IsSpace)
+	in.at = len(in.text) - len(rest)
+	return rest
+}
+
+func (in *squareReader) ended() bool { return in.rest() == "" }
 
 // square reads a square and reports whether there is one.
-func (in *turnReader) square(s *Square) bool {
+func (in *squareReader) square(s *Square) bool {
 	rest := in.rest()
 	next, ok := parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
 	if ok {
@@ -68,15 +478,11 @@ func (in *turnReader) square(s *Square) bool {
 }
 
 // sign reads one of the given characters and reports whether there is one.
-func (in *turnReader) sign(signs string) bool {
+func (in *squareReader) sign(signs string) bool {
 	rest := in.rest()
 	ok := rest != "" && strings.IndexByte(signs, rest[0]) >= 0
 	if ok {
 		in.at++
 	}
 	return ok
-}
-
-func (in *turnReader) fail(detail string) (Turn, error) {
-	return Turn{}, &fault.ParseError{Kind: "turn", Input: in.text, Offset: in.at, Detail: detail, Err: ErrTurn}
 }

@@ -55,8 +55,15 @@ func (e *RecordError) Error() string {
 // Unwrap returns e.Err.
 func (e *RecordError) Unwrap() error { return e.Err }
 
-// Record returns the position as the fields of a shrinking-index record.
-func (p Position) Record() Record {
+// Record returns the position as the fields of a shrinking-index record. The error is [ErrUnplaced] before all
+// workers stand, and [ErrNotation] with gods.
+func (p Position) Record() (Record, error) {
+	switch {
+	case !p.Placed():
+		return Record{}, fmt.Errorf("record: %w", ErrUnplaced)
+	case !p.Mortals():
+		return Record{}, fmt.Errorf("record: %w: a record has no gods", ErrNotation)
+	}
 	r := Record{Side: p.Side()}
 	first, second := p.Workers(First), p.Workers(Second)
 	r.Workers = [4]Square{first[0], first[1], second[0], second[1]}
@@ -72,7 +79,7 @@ func (p Position) Record() Record {
 		}
 		r.Counts[k] = uint8(n - from)
 	}
-	return r
+	return r, nil
 }
 
 // Position checks the record and returns the position. The error is a *[RecordError]. A
@@ -123,7 +130,7 @@ func (r Record) Position() (Position, error) {
 			return Position{}, &RecordError{9 + n + i, ErrRecordIndex}
 		}
 	}
-	p, err := FromPlanes(levels[0]|levels[2], levels[1]|levels[2], levels[3], sides[First], sides[Second], r.Side)
+	p, err := FromPlanes(levels[0]|levels[2], levels[1]|levels[2], levels[3], sides[First], sides[Second], Situation{Side: r.Side})
 	if err != nil {
 		return Position{}, &RecordError{0, err}
 	}

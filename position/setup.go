@@ -3,14 +3,19 @@ package position
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
 )
 
 // Setup is an unchecked position, such as an editor or a parser has: a mailbox of heights
-// and lists of workers. The zero value is an empty board without workers.
+// and lists of workers. The zero value is the beginning of a game without gods: an empty board without
+// workers, on which First places two.
 type Setup struct {
-	Heights [Squares]int // level 0..3, or 4 for a dome; A5 first, E1 last
-	Workers [2][]Square  // the workers of First and of Second, in any order
-	Side    Side         // the side to move
+	Heights  [Squares]int // level 0..3, or 4 for a dome; A5 first, E1 last
+	Workers  [2][]Square  // the workers of First and of Second, in any order
+	Gods     [2]God       // the gods of First and of Second
+	Side     Side         // the side to move
+	Raised   bool         // the other side is Athena and moved up on her last turn
+	Finished bool         // the other side has just won by a step; between two mortals [Setup.Position] finds out
 }
 
 // Faults is the set of reasons why a [Setup] is not a valid [Position]. Use it as the
@@ -22,18 +27,24 @@ type Faults uint16
 const (
 	FaultHeight      Faults = 1 << iota // a height is not 0..4
 	FaultSide                           // the side to move is neither First nor Second
-	FaultWorkerCount                    // a player does not have exactly two workers
+	FaultWorkerCount                    // a player does not have exactly two workers, and they are not being placed
 	FaultSquare                         // a worker is not on the board
 	FaultShared                         // two workers are on one square
 	FaultDome                           // a worker is on a dome
-	FaultTwoClimbed                     // more than one worker is on level 3
-	FaultMoverWon                       // a worker of the side to move is on level 3
+	FaultTwoClimbed                     // more than one worker of two mortals is on level 3
+	FaultMoverWon                       // a worker of the side to move is on level 3 between two mortals
+	FaultGod                            // a god is not one of this package
+	FaultRaised                         // raised, but the side that is not to move is not Athena
+	FaultOver                           // raised, but the game is over
+	FaultNotWon                         // finished, but no worker of two mortals is on level 3
+	FaultPlacer                         // the side to move is not the one that places next
 )
 
 var faultTexts = [...]string{
 	"height out of range", "invalid side to move", "not two workers for each player", "worker off the board",
 	"two workers on one square", "worker on a dome", "more than one worker on level 3",
-	"worker of the side to move on level 3",
+	"worker of the side to move on level 3", "unknown god", "raised without Athena", "raised after the end",
+	"finished without a worker on level 3", "the other side places next",
 }
 
 // Error returns the faults, separated by semicolons.
@@ -43,11 +54,20 @@ func (f Faults) Error() string { return fault.List(f, faultTexts[:]) }
 // says where each one is, and errors.Is matches each of them.
 type SetupError = fault.SetupError[Faults]
 
-// Start returns the start of a game: an empty board on which both players have placed
+// Start returns the start of a game without gods: an empty board on which both players have placed
 // their workers, with First to move. The four squares may be any that differ; otherwise
 // the error is a *[SetupError].
 func Start(first, second [2]Square) (Position, error) {
 	return Setup{Workers: [2][]Square{first[:], second[:]}}.Position()
+}
+
+// Empty returns the beginning of a game without gods: an empty board, on which First places two workers.
+func Empty() Position { return Position{ones: mortals} }
+
+// EmptyFor is [Empty] for the gods of First and of Second. The error is a *[SetupError] for a god that is not one
+// of this package.
+func EmptyFor(first, second God) (Position, error) {
+	return Setup{Gods: [2]God{first, second}}.Position()
 }
 
 // Position checks the setup and returns the position. The error is a *[SetupError] with
@@ -56,20 +76,29 @@ func (s Setup) Position() (Position, error) {
 	if err := s.check(); err != nil {
 		return Position{}, err
 	}
-	p := Position{ones: bitboard.Board5(s.Side) << 63}
+	var p Position
 	for i, h := range s.Heights {
 		p.ones |= bitboard.Board5(h&1) << Square(i).Bit()
 		p.twos |= bitboard.Board5(h>>1&1) << Square(i).Bit()
 		p.fours |= bitboard.Board5(h>>2&1) << Square(i).Bit()
 	}
-	for _, w := range s.Workers[Second] {
-		p.fours |= w.set()
-		p.workers |= w.set()
+	for side, list := range s.Workers {
+		for _, w := range list {
+			p.workers |= w.set()
+			p.fours |= w.set() & -bitboard.Board5(side)
+		}
 	}
-	for _, w := range s.Workers[First] {
-		p.workers |= w.set()
-	}
+	finished := s.Finished || s.Gods == [2]God{} && p.climbed() != 0
+	p.ones |= Situation{s.Gods, s.Side, s.Raised, finished}.bits()
 	return p, nil
+}
+
+// flag returns the set of a bit, or the empty set.
+func flag(set bool, bit int) bitboard.Board5 {
+	if set {
+		return 1 << bit
+	}
+	return 0
 }
 
 // check finds every fault. The error is nil or a *SetupError.
@@ -80,19 +109,15 @@ func (s Setup) check() error {
 			report.Add(FaultHeight, "height %d at %v, must be 0..4", h, Square(i))
 		}
 	}
-	if s.Side > Second {
+	sided := s.Side <= Second
+	if !sided {
 		report.Add(FaultSide, "side %d to move, must be 0 or 1", uint8(s.Side))
 	}
+	s.checkCounts(&report)
+	mortal := s.Gods == [2]God{}
 	var seen bitboard.Board5
 	climbed := 0
 	for i, list := range s.Workers {
-		if len(list) != 2 {
-			plural := "s"
-			if len(list) == 1 {
-				plural = ""
-			}
-			report.Add(FaultWorkerCount, "%s has %d worker%s, must have 2", Side(i).Name(), len(list), plural)
-		}
 		for _, w := range list {
 			switch {
 			case !w.IsValid():
@@ -101,7 +126,7 @@ func (s Setup) check() error {
 				report.Add(FaultShared, "two workers at %v", w)
 			case s.Heights[w] == 4:
 				report.Add(FaultDome, "worker on the dome at %v", w)
-			case s.Heights[w] == 3:
+			case s.Heights[w] == 3 && mortal:
 				climbed++
 				if s.Side == Side(i) {
 					report.Add(FaultMoverWon, "worker at %v is on level 3, must belong to the player who is not to move", w)
@@ -113,19 +138,65 @@ func (s Setup) check() error {
 	if climbed > 1 {
 		report.Add(FaultTwoClimbed, "%d workers on level 3, must be at most 1", climbed)
 	}
+	for i, god := range s.Gods {
+		if !god.IsValid() {
+			report.Add(FaultGod, "%s's god %d, must be 0..%d", Side(i).Name(), uint8(god), len(powers.All)-1)
+		}
+	}
+	if s.Raised {
+		if sided && s.Gods[s.Side.Other()] != Athena {
+			report.Add(FaultRaised, "raised, but %s is not athena", s.Side.Other().Name())
+		}
+		if s.Finished {
+			report.Add(FaultOver, "raised, but the game is over")
+		}
+	}
+	if s.Finished && mortal && climbed == 0 {
+		report.Add(FaultNotWon, "the game is over, but no worker is on level 3")
+	}
 	return report.Err()
 }
 
+// checkCounts reports faults of the numbers of workers: two a side, or fewer while they are placed.
+func (s Setup) checkCounts(report *fault.Report[Faults]) {
+	first, second := len(s.Workers[First]), len(s.Workers[Second])
+	if s.isPlacing() {
+		if placer := Side(first / 2); s.Side <= Second && s.Side != placer {
+			report.Add(FaultPlacer, "%s to move, must be %s, who places next", s.Side.Name(), placer.Name())
+		}
+		return
+	}
+	for i, n := range [2]int{first, second} {
+		if n != 2 {
+			plural := "s"
+			if n == 1 {
+				plural = ""
+			}
+			report.Add(FaultWorkerCount, "%s has %d worker%s, must have 2", Side(i).Name(), n, plural)
+		}
+	}
+}
+
+// isPlacing reports whether some workers may still be placed: First has none, one or two, or two and
+// Second one, on an empty board on which nothing has happened.
+func (s Setup) isPlacing() bool {
+	first, second := len(s.Workers[First]), len(s.Workers[Second])
+	n := first + second
+	return n < 4 && first == min(n, 2) && s.Heights == [Squares]int{} && !s.Raised && !s.Finished
+}
+
 // Setup returns the position as a mailbox of heights and lists of workers,
-// each pair ascending.
+// each pair ascending. The zero Position gives the zero Setup.
 func (p Position) Setup() Setup {
-	s := Setup{Side: p.Side()}
+	of := p.Situation()
+	s := Setup{Gods: of.Gods, Side: of.Side, Raised: of.Raised, Finished: of.Finished}
 	for i := range s.Heights {
 		s.Heights[i] = p.Height(Square(i))
 	}
 	for side := range s.Workers {
-		w := p.Workers(Side(side))
-		s.Workers[side] = w[:]
+		for w := range p.WorkerSet(Side(side)).All() {
+			s.Workers[side] = append(s.Workers[side], w)
+		}
 	}
 	return s
 }

@@ -1,13 +1,9 @@
 package position_test
 
 import (
-	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -15,6 +11,8 @@ import (
 type place struct{ row, column int }
 
 func (p place) onBoard() bool { return p.row >= 0 && p.row < 5 && p.column >= 0 && p.column < 5 }
+
+func (p place) set() position.SquareSet { return position.SquareSet(bitboard.At5(p.row+1, p.column+1)) }
 
 func (p place) square() position.Square { return position.Square(5*p.row + p.column) }
 
@@ -40,7 +38,7 @@ var board = func() (out []place) {
 	return out
 }()
 
-// plain is the reference implementation of a Position: arrays, and a loop for every question.
+// plain is the reference implementation of a position of two mortals: arrays, and a loop for every question.
 type plain struct {
 	heights [5][5]int
 	worker  [5][5]int // 0 none, 1 of First, 2 of the second
@@ -112,14 +110,14 @@ func (b *plain) turns() (out []position.Turn) {
 				continue
 			}
 			if b.height(from) == 2 && b.height(to) == 3 {
-				out = append(out, position.Turn{From: from.square(), To: to.square(), Build: position.NoSquare})
+				out = append(out, position.NewWin(from.square(), to.square()))
 				continue
 			}
 			moved := *b
 			moved.worker[from.row][from.column], moved.worker[to.row][to.column] = 0, b.mover
 			for _, build := range to.near() {
 				if moved.open(build) {
-					out = append(out, position.Turn{From: from.square(), To: to.square(), Build: build.square()})
+					out = append(out, position.NewTurn(from.square(), to.square(), build.square()))
 				}
 			}
 		}
@@ -147,154 +145,34 @@ func (b *plain) distances(from place) (out [position.Squares]int8) {
 	return out
 }
 
-// many is how many random positions are tried. With -short, as for the race detector, a
-// twentieth is enough: what one goroutine computes does not race.
-func many() int {
-	if testing.Short() {
-		return 5_000
+// played returns the position after one of the turns of b (doc/SANTORINI.md, 5 to 7).
+func (b *plain) played(t position.Turn) (s position.Setup) {
+	after := *b
+	after.worker[t.From()/5][t.From()%5], after.worker[t.To()/5][t.To()%5] = 0, b.mover
+	if t.Build() != position.NoSquare {
+		after.heights[t.Build()/5][t.Build()%5]++
 	}
-	return 100_000
+	s.Side = position.Side(2 - b.mover)
+	for _, p := range board {
+		s.Heights[p.square()] = after.height(p)
+		if w := after.workerAt(p); w != 0 {
+			s.Workers[w-1] = append(s.Workers[w-1], p.square())
+		}
+	}
+	return s
 }
 
-func TestAnswersMatchLoops(t *testing.T) {
-	for _, p := range positiontest.List(1, many()) {
-		b := plainOf(t, p)
-		if p.Finished() != b.finished() || int(p.Side()) != b.mover-1 {
-			t.Fatalf("%v: finished %v, %v to move", p, p.Finished(), p.Side())
+// threats returns the squares of level 3 beside a worker on level 2.
+func (b *plain) threats(side position.Side) (out position.SquareSet) {
+	for _, from := range board {
+		if b.workerAt(from) != 1+int(side) || b.height(from) != 2 {
+			continue
 		}
-		var levels, atLeast [5]position.SquareSet
-		var sets [2]position.SquareSet
-		var lists [2][]position.Square
-		for _, at := range board {
-			s, set := at.square(), at.set()
-			if p.Height(s) != b.height(at) {
-				t.Fatalf("%v: height %d at %v, want %d", p, p.Height(s), s, b.height(at))
-			}
-			levels[b.height(at)] |= set
-			for k := range b.height(at) + 1 {
-				atLeast[k] |= set
-			}
-			side, ok := p.WorkerAt(s)
-			if ok != (b.workerAt(at) != 0) || ok && int(side) != b.workerAt(at)-1 {
-				t.Fatalf("%v: at %v stands %v, %v", p, s, side, ok)
-			}
-			if w := b.workerAt(at); w != 0 {
-				sets[w-1] |= set
-				lists[w-1] = append(lists[w-1], s)
-			}
-		}
-		for k := range levels {
-			if p.Level(k) != levels[k] || p.AtLeast(k) != atLeast[k] {
-				t.Fatalf("%v: level %d is\n%v\nand with all above\n%v", p, k, p.Level(k), p.AtLeast(k))
-			}
-		}
-		for side := position.First; side <= position.Second; side++ {
-			w := p.Workers(side)
-			if p.WorkerSet(side) != sets[side] || !slices.Equal(w[:], lists[side]) {
-				t.Fatalf("%v: workers of the %v side %v\n%v", p, side, w, p.WorkerSet(side))
+		for _, to := range from.near() {
+			if b.open(to) && b.height(to) == 3 {
+				out |= to.set()
 			}
 		}
 	}
-}
-
-func TestTurnsMatchLoops(t *testing.T) {
-	t.Parallel()
-	wins, stuck := 0, 0
-	for _, p := range positiontest.List(2, many()) {
-		b := plainOf(t, p)
-		want := b.turns()
-		got := slices.Collect(p.Turns())
-		if !slices.Equal(got, want) {
-			t.Fatalf("%v: %s", p, cmp.Diff(want, got))
-		}
-		if after := p.AppendTurns([]position.Turn{{}}); !after[0].IsZero() || !slices.Equal(after[1:], want) {
-			t.Fatalf("%v: appended %v", p, after)
-		}
-		for i, turn := range want {
-			if n := len(slices.Collect(first(p, i+1))); n != i+1 {
-				t.Fatalf("%v: %d turns before stopping at the turn %v", p, n, turn)
-			}
-			if turn.Wins() {
-				wins++
-			}
-			if back, err := position.ParseTurn(turn.String()); back != turn || err != nil {
-				t.Fatalf("%v is read as %v, %v", turn, back, err)
-			}
-		}
-		if len(want) == 0 && !p.Finished() {
-			stuck++
-		}
-	}
-	if wins == 0 || stuck == 0 {
-		t.Errorf("%d winning climbs and %d positions without a turn: the sample proves too little", wins, stuck)
-	}
-}
-
-// first yields the first n turns and then stops the iterator.
-func first(p position.Position, n int) func(func(position.Turn) bool) {
-	return func(yield func(position.Turn) bool) {
-		for turn := range p.Turns() {
-			n--
-			if !yield(turn) || n == 0 {
-				return
-			}
-		}
-	}
-}
-
-// Steps is about a square where a worker can stand, so domes are left out.
-func TestStepsAndDistancesMatchLoops(t *testing.T) {
-	t.Parallel()
-	for _, p := range positiontest.List(3, many()/4) {
-		b := plainOf(t, p)
-		for _, from := range board {
-			s := from.square()
-			if got, want := p.Steps(s), b.steps(from); b.height(from) < 4 && got != want {
-				t.Fatalf("%v: steps from %v %v, want %v", p, s, got, want)
-			}
-			if got, want := p.Distances(s), b.distances(from); got != want {
-				t.Fatalf("%v: distances from %v: %s", p, s, cmp.Diff(want, got))
-			}
-		}
-	}
-}
-
-func TestFormsRoundTrip(t *testing.T) {
-	for _, p := range positiontest.List(4, many()) {
-		ones, twos, fours := p.Planes()
-		for form, try := range map[string]func() (position.Position, error){
-			"FEN":    func() (position.Position, error) { return position.Parse(p.String()) },
-			"setup":  p.Setup().Position,
-			"layers": p.Layers().Position,
-			"pieces": p.Pieces().Position,
-			"record": p.Record().Position,
-			"planes": func() (position.Position, error) {
-				return position.FromPlanes(ones, twos, fours, bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second)), p.Side())
-			},
-		} {
-			if back, err := try(); back != p || err != nil {
-				t.Fatalf("%v through its %s: %v, %v", p, form, back, err)
-			}
-		}
-	}
-}
-
-// Of a record all that is written can be anything else only if it is another
-// position, or none.
-func TestRecordsAreUnique(t *testing.T) {
-	for _, p := range positiontest.List(5, 300) {
-		r := p.Record()
-		n := int(r.Counts[0] + r.Counts[1] + r.Counts[2] + r.Counts[3])
-		for i := range n {
-			for index := range uint8(32) {
-				other := r
-				if other.Indices[i] = index; other == r {
-					continue
-				}
-				if q, err := other.Position(); err == nil && (q == p || q.Record() != other) {
-					t.Fatalf("%v has the records %v and %v", q, q.Record(), other)
-				}
-			}
-		}
-	}
+	return out
 }

@@ -1,10 +1,10 @@
 package position
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/internal/fen"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
@@ -32,7 +32,7 @@ const (
 )
 
 // ErrSquare reports a text or a number that is not a square.
-var ErrSquare = fen.ErrSquare
+var ErrSquare = errors.New("not a square")
 
 // ParseSquare reads the name of a square, "A5" to "E1", in upper case.
 func ParseSquare(text string) (Square, error) {
@@ -43,8 +43,10 @@ func ParseSquare(text string) (Square, error) {
 }
 
 func parseSquare(text string) (Square, bool) {
-	if s, ok := fen.SquareName(text); ok {
-		return Square(s), true
+	if len(text) == 2 {
+		if column, row := text[0]-'A', '5'-text[1]; column < 5 && row < 5 {
+			return Square(5*row + column), true
+		}
 	}
 	return NoSquare, false
 }

@@ -17,9 +17,11 @@ func TestSquares(t *testing.T) {
 		for column, letter := range "ABCDE" {
 			name := string(letter) + string(digit)
 			if n.String() != name || !n.IsValid() || n.Row() != row || n.Column() != column {
-				t.Errorf("square %d: %v, row %d, column %d, want %s, row %d, column %d", uint8(n), n, n.Row(), n.Column(), name, row, column)
+				t.Errorf("square %d: %v, row %d, column %d, want %s, row %d, column %d", uint8(n), n, n.Row(), n.Column(), name,
+					row, column)
 			}
-			if set := bitboard.At5(row+1, column+1); n.Set() != position.SquareSet(set) || n.Bit() != set.Lowest() || position.SquareAtBit(n.Bit()) != n {
+			if set := bitboard.At5(row+1, column+1); n.Set() != position.SquareSet(set) || n.Bit() != set.Lowest() ||
+				position.SquareAtBit(n.Bit()) != n {
 				t.Errorf("%v: bit %d, which is %v, want %d", n, n.Bit(), position.SquareAtBit(n.Bit()), set.Lowest())
 			}
 			if got, err := position.ParseSquare(name); got != n || err != nil {
@@ -45,7 +47,9 @@ func TestParseSquareRejects(t *testing.T) {
 	for n := range position.Squares {
 		name := position.Square(n).String()
 		names[name] = true
-		loose[name], loose[strings.ToLower(name)], loose[fmt.Sprint(n)], loose[fmt.Sprintf("%02d", n)] = true, true, true, true
+		for _, text := range []string{name, strings.ToLower(name), fmt.Sprint(n), fmt.Sprintf("%02d", n)} {
+			loose[text] = true
+		}
 	}
 	texts := []string{"", "A5 ", " A5", "006", "A55", "-", "B4,"}
 	for a := range 256 {
@@ -74,7 +78,8 @@ func TestParseSquareRejects(t *testing.T) {
 // JSON is as strict as ParseSquare.
 func TestSquareJSON(t *testing.T) {
 	list := []position.Square{position.A5}
-	if err := json.Unmarshal([]byte(`["B4","E1"]`), &list); err != nil || list[0] != position.B4 || list[1] != position.E1 {
+	if err := json.Unmarshal([]byte(`["B4","E1"]`), &list); err != nil || list[0] != position.B4 ||
+		list[1] != position.E1 {
 		t.Errorf("%v, %v", list, err)
 	}
 	for _, text := range []string{`"b4"`, `"6"`, `"06"`, `6`, `"-"`, `""`} {
@@ -96,10 +101,11 @@ func TestNamesOutOfRange(t *testing.T) {
 		{position.First, "first"},
 		{position.Second, "second"},
 		{position.Side(2), "Side(2)"},
-		{position.Turn{}, "A5>A5^A5"},
-		{position.Turn{From: position.D4, To: 25, Build: position.A2}, "Turn(D4, Square(25), A2)"},
-		{position.Turn{From: position.NoSquare, To: position.D3, Build: position.NoSquare}, "Turn(-, D3, -)"},
-		{position.Turn{From: position.D4, To: position.D3, Build: 30}, "Turn(D4, D3, Square(30))"},
+		{position.Turn{}, "no turn"},
+		{position.NewTurn(position.D4, 25, position.A2), "no turn"},
+		{position.NewWin(position.NoSquare, position.D3), "no turn"},
+		{position.NewPlacing(position.D4, position.D4), "no turn"},
+		{position.Kind(9), "Kind(9)"},
 		{position.Position{}, "no position"},
 	} {
 		if got := test.value.String(); got != test.want {

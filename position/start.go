@@ -27,7 +27,7 @@ func parseStart(text string) (Game, error) {
 		s.Workers[i/2] = append(s.Workers[i/2], squareFromBottom(int(n%Squares)))
 		n /= Squares
 	}
-	p, err := s.Position()
+	p, err := s.allPlaced()
 	if err != nil {
 		return fail(err, "")
 	}

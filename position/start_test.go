@@ -30,7 +30,8 @@ func TestStartNotation(t *testing.T) {
 func TestStartNotationRejects(t *testing.T) {
 	n := notation(t, "start")
 	for text, class := range map[string]error{
-		"": position.ErrSyntax, "390625": position.ErrSyntax, "-1": position.ErrSyntax, "+35662": position.ErrSyntax, "035662": position.ErrSyntax,
+		"": position.ErrSyntax, "390625": position.ErrSyntax, "-1": position.ErrSyntax, "+35662": position.ErrSyntax,
+		"035662": position.ErrSyntax,
 		" 35662": position.ErrSyntax, "99999999999999999999": position.ErrSyntax, "C3": position.ErrSyntax,
 		"0": position.FaultShared, "390624": position.FaultShared, "25": position.FaultShared,
 	} {
@@ -41,7 +42,8 @@ func TestStartNotationRejects(t *testing.T) {
 		checkParseError(t, err, "start", text, -1, class)
 	}
 	for _, fen := range []string{"/2/mortal:A5,B5/mortal:C5,D5", liveFEN} {
-		if text, err := n.Format(position.Game{Start: position.MustParse(fen)}); !errors.Is(err, position.ErrNotation) || text != "" {
+		if text, err := n.Format(position.Game{Start: position.MustParse(fen)}); !errors.Is(err, position.ErrNotation) ||
+			text != "" {
 			t.Errorf("%s is written as %q, %v", fen, text, err)
 		}
 	}

@@ -74,22 +74,46 @@ func (s Symmetry) set(b bitboard.Board5) bitboard.Board5 {
 
 // Square returns the image of a square, or [NoSquare] if the square is invalid.
 func (s Symmetry) Square(square Square) Square {
-	return SquareAtBit(s.set(square.set()).Lowest())
+	return SquareAtBit(int(images[s%Symmetries][square.Bit()&63]))
 }
 
-// Turn returns the image of a turn.
-func (s Symmetry) Turn(t Turn) Turn { return Turn{s.Square(t.From), s.Square(t.To), s.Square(t.Build)} }
+// images has the image of each bit of a square, and 0 for all other bits.
+var images = func() (images [Symmetries][64]uint8) {
+	for s := range images {
+		for squares := bitboard.Valid5; squares != 0; squares &= squares - 1 {
+			images[s][squares.Lowest()] = uint8(Symmetry(s).set(squares & -squares).Lowest())
+		}
+	}
+	return images
+}()
 
-// Position returns the symmetric position with the same side to move.
+// Turn returns the image of a turn: of a legal turn a legal one in the image of the position.
+func (s Symmetry) Turn(t Turn) Turn {
+	images := &images[s%Symmetries]
+	image := func(which int) uint64 { return uint64(images[t.bit(which)]) << which }
+	out := Turn{t.squares>>kindByte<<kindByte | image(fromByte) | image(toByte) | image(buildByte)}
+	if t.isPlain() {
+		return out
+	}
+	out.squares |= image(buildAgainByte) | image(earlyByte) | image(from2Byte) | image(to2Byte)
+	return out.ordered()
+}
+
+// Position returns the symmetric position with the same gods and the same side to move.
 func (s Symmetry) Position(p Position) Position {
-	return Position{s.set(p.ones&^secondToMove) | p.ones&secondToMove, s.set(p.twos), s.set(p.fours), s.set(p.workers)}
+	return Position{s.set(p.ones&bitboard.Valid5) | p.ones&^bitboard.Valid5, s.set(p.twos), s.set(p.fours), s.set(p.workers)}
 }
 
-// SwapSides returns the position with the players swapped: the workers of First become those
-// of Second and vice versa, and the same workers are to move.
+// SwapSides returns the position with the players swapped: the god and the workers of First become those
+// of Second and vice versa, and the same workers are to move. Before all workers stand, First must place
+// first, so that the position stays as it is.
 func (p Position) SwapSides() Position {
+	if !p.Placed() {
+		return p
+	}
+	swapped := (p.ones>>firstGod ^ p.ones>>secondGod) & godMask
 	p.fours ^= p.workers
-	p.ones ^= secondToMove
+	p.ones ^= swapped<<firstGod | swapped<<secondGod | 1<<secondToMove
 	return p
 }
 
@@ -110,7 +134,7 @@ func (p Position) Canonical() (Position, Symmetry) {
 }
 
 // CanonicalBothSides returns the same position for all symmetric positions, including those
-// with the players swapped. It is the canonical position of p if First is to move, or of
+// with the players and their gods swapped. It is the canonical position of p if First is to move, or of
 // p.SwapSides() if Second is. It also returns the first symmetry that leads to it.
 func (p Position) CanonicalBothSides() (Position, Symmetry) {
 	if p.Side() == Second {
@@ -119,24 +143,62 @@ func (p Position) CanonicalBothSides() (Position, Symmetry) {
 	return p.Canonical()
 }
 
-// Compare orders positions like their codes without goals (N of section 3.1 of
-// doc/FORMAT.md): live positions before finished ones, then by side to move, the squares of
+// Compare orders positions like their codes without goals (N of sections 3.1, 8 and 9 of doc/FORMAT.md): those
+// of two mortals first, and then by gods. Positions before all workers stand come after the others of two
+// mortals, and after all others with gods, by the number of workers and their squares.
+//
+// Those of two mortals are ordered by whether they are finished, the side to move, the squares of
 // First's workers, the squares of Second's workers, the worker that has won, and the heights
-// from A5 on.
+// from A5 on. With gods it is the side to move, whether they are raised and then whether they are finished,
+// the workers, and the heights.
+//
+// Pairs of gods are ordered by the greater number; within that come the pairs whose second god has
+// it, by the first god, and then the others, by the second god. So new gods come behind all others.
 func (p Position) Compare(o Position) int {
-	if p.Finished() != o.Finished() {
-		if p.Finished() {
-			return 1
-		}
-		return -1
+	mortals := p.Mortals()
+	if n := cmp.Or(compareBool(!mortals, !o.Mortals()), compareBool(!p.Placed(), !o.Placed())); n != 0 {
+		return n
 	}
 	// Pairs of squares are ordered by their higher squares, then by their lower squares.
 	// Lower squares are lower bits, so comparing the sets as numbers gives that order.
-	if n := cmp.Or(cmp.Compare(p.Side(), o.Side()), cmp.Compare(p.workerSet(First), o.workerSet(First)),
-		cmp.Compare(p.workerSet(Second), o.workerSet(Second)), cmp.Compare(p.climbed(), o.climbed())); n != 0 {
+	workers := func() int {
+		return cmp.Or(cmp.Compare(p.workerSet(First), o.workerSet(First)), cmp.Compare(p.workerSet(Second), o.workerSet(Second)))
+	}
+	n := 0
+	switch {
+	case !p.Placed():
+		return cmp.Or(cmp.Compare(pairOf(p.Gods()), pairOf(o.Gods())), cmp.Compare(p.workers.Count(), o.workers.Count()), workers())
+	case mortals:
+		n = cmp.Or(compareBool(p.Finished(), o.Finished()), cmp.Compare(p.Side(), o.Side()), workers(),
+			cmp.Compare(p.climbed(), o.climbed()))
+	default:
+		n = cmp.Or(cmp.Compare(pairOf(p.Gods()), pairOf(o.Gods())), cmp.Compare(p.Side(), o.Side()),
+			compareBool(p.Raised(), o.Raised()), compareBool(p.Finished(), o.Finished()), workers())
+	}
+	if n != 0 {
 		return n
 	}
 	differ := (p.ones ^ o.ones) | (p.twos ^ o.twos) | (p.fours ^ o.fours)
 	first := SquareAtBit(differ.Lowest()) // NoSquare, which has height 0, if the positions are equal
 	return cmp.Compare(p.Height(first), o.Height(first))
+}
+
+// compareBool orders false before true.
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+// pairOf returns the number of a pair of gods in the order of Compare.
+func pairOf(gods [2]God) int {
+	first, second := int(gods[First]), int(gods[Second])
+	if first <= second {
+		return second*second - 1 + first
+	}
+	return first*first + first + second
 }

@@ -1,6 +1,7 @@
 package position_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
@@ -54,86 +55,170 @@ func TestSymmetryGroup(t *testing.T) {
 	}
 }
 
-// Live positions come before finished ones, and the order is total.
-func TestCompare(t *testing.T) {
-	live, finished := position.MustParse(start), position.MustParse("0020000000000000000000003/2/#mortal:E1,A1/mortal:A5,B5")
-	if live.Compare(finished) != -1 || finished.Compare(live) != 1 || live.Compare(live) != 0 {
-		t.Errorf("%d, %d, %d", live.Compare(finished), finished.Compare(live), live.Compare(live))
+// imageOf is the image of a board by a symmetry: the square of every height and worker is changed.
+func imageOf(b godBoard, s position.Symmetry) godBoard {
+	out := b
+	for i, p := range cells {
+		to := cells[s.Square(position.Square(i))]
+		out.height[to.row][to.column] = b.at(p)
+		out.worker[to.row][to.column] = b.stands(p)
 	}
-	higher := position.MustParse("0000000000000000000000001" + start[25:])
-	if live.Compare(higher) != -1 || higher.Compare(live) != 1 {
-		t.Errorf("%v compared with %v: %d", live, higher, live.Compare(higher))
-	}
+	return out
 }
 
-// An image of a position plays as the position does, with the squares changed.
-func TestSymmetryKeepsTheRules(t *testing.T) {
-	for _, p := range positiontest.List(6, 300) {
-		canonical, how := p.Canonical()
-		if how.Position(p) != canonical {
-			t.Fatalf("%v: %v does not lead to %v", p, how, canonical)
+func swapped(b godBoard) godBoard {
+	out := b
+	out.god = [3]string{"", b.god[2], b.god[1]}
+	out.mover = 3 - b.mover
+	if b.winner != 0 {
+		out.winner = 3 - b.winner
+	}
+	for _, p := range cells {
+		if b.stands(p) != 0 {
+			out.worker[p.row][p.column] = 3 - b.stands(p)
 		}
+	}
+	return out
+}
+
+// All symmetric positions have one canonical position, which is the first of them, and the same
+// turns with their squares changed.
+func TestSymmetries(t *testing.T) {
+	list := append(positiontest.List(6, 600), positiontest.GodsList(4, 360)...)
+	for _, fen := range []string{start, flat + "/2/pan:B3,D3/athena:C4,C2",
+		"1000100000000000000010001/1/mortal:A5,E1/mortal:A1,E5"} {
+		list = append(list, position.MustParse(fen)) // which more than one symmetry leads to
+	}
+	for _, gods := range [][2]position.God{{}, {position.Athena, position.Pan}} {
+		for i, p := range unplaced(t, gods) {
+			if i%200 == 0 {
+				list = append(list, p)
+			}
+		}
+	}
+	for _, p := range list {
+		canonical, how := p.Canonical()
+		turns := p.AppendTurns(nil)
 		for _, s := range symmetries() {
 			image := s.Position(p)
-			if got, _ := image.Canonical(); got != canonical {
+			if want := imageOf(godBoardOf(p.String()), s).fen(); image.String() != want {
+				t.Fatalf("%v by %v is %v, want %v", p, s, image, want)
+			}
+			if s.Inverse().Position(image) != p {
+				t.Fatalf("%v does not come back from its image by %v", p, s)
+			}
+			if s <= how && (image == canonical) != (s == how) {
+				t.Fatalf("%v: the image by %v is %v, and %v is said to be the first that leads to %v", p, s, image, how, canonical)
+			}
+			if got, _ := image.Canonical(); got != canonical || canonical.Compare(image) > 0 {
 				t.Fatalf("%v: the image by %v has the canonical position %v, want %v", p, s, got, canonical)
 			}
-			if canonical.Compare(image) > 0 {
-				t.Fatalf("%v: %v is less than the canonical position", p, image)
-			}
-			turns := map[position.Turn]bool{}
+			legal := map[position.Turn]bool{}
 			for turn := range image.Turns() {
-				turns[turn] = true
+				legal[turn] = true
 			}
-			n := 0
-			for turn := range p.Turns() {
-				n++
-				if !turns[s.Turn(turn)] || image.PlayLegal(s.Turn(turn)) != s.Position(p.PlayLegal(turn)) {
-					t.Fatalf("%v: %v is not the same under %v", p, turn, s)
+			for _, turn := range turns {
+				other := s.Turn(turn)
+				if !legal[other] || image.PlayLegal(other) != s.Position(p.PlayLegal(turn)) || s.Inverse().Turn(other) != turn {
+					t.Fatalf("%v: %v by %v is %v", p, turn, s, other)
 				}
 			}
-			if n != len(turns) {
-				t.Fatalf("%v: %d turns, %d under %v", p, n, len(turns), s)
+			if len(legal) != len(turns) {
+				t.Fatalf("%v by %v: %d turns, want %d", p, s, len(legal), len(turns))
 			}
 		}
-		swapped := p.SwapSides()
-		if swapped.SwapSides() != p || swapped.Side() == p.Side() || swapped.Perft(2) != p.Perft(2) {
-			t.Fatalf("%v with the sides swapped: %v", p, swapped)
+		checkBothSides(t, p)
+	}
+}
+
+// checkBothSides checks what a position and the one with the players swapped have in common.
+func checkBothSides(t *testing.T, p position.Position) {
+	t.Helper()
+	q := p.SwapSides()
+	if !p.Placed() {
+		both, how := p.CanonicalBothSides()
+		if canonical, first := p.Canonical(); q != p || both != canonical || how != first {
+			t.Fatalf("%v becomes %v with the sides swapped, and %v by %v", p, q, both, how)
 		}
-		if err := func() error { _, err := swapped.Setup().Position(); return err }(); err != nil {
-			t.Fatal(err)
+		return
+	}
+	if want := swapped(godBoardOf(p.String())).fen(); q.String() != want || q.SwapSides() != p {
+		t.Fatalf("%v with sides swapped is %v, want %v", p, q, want)
+	}
+	if back, err := q.Setup().Position(); back != q || err != nil || q.Perft(1) != p.Perft(1) {
+		t.Fatalf("%v with sides swapped is %v, %v, with %d turns, want %d", p, back, err, q.Perft(1), p.Perft(1))
+	}
+	named := p
+	if p.Side() == position.Second {
+		named = q
+	}
+	both, how := p.CanonicalBothSides()
+	if both.Side() != position.First || how.Position(named) != both {
+		t.Fatalf("%v: %v does not lead to %v", p, how, both)
+	}
+	for _, s := range symmetries() {
+		for _, image := range [2]position.Position{s.Position(p), s.Position(q)} {
+			if got, _ := image.CanonicalBothSides(); got != both {
+				t.Fatalf("%v and %v: %v and %v", p, image, both, got)
+			}
 		}
 	}
 }
 
-// Of several symmetries that lead to the canonical position, the first is told.
-func TestCanonicalOfSymmetricPositions(t *testing.T) {
-	canonical, _ := position.MustParse(start).Canonical()
-	if again, how := canonical.Canonical(); again != canonical || how != position.Identity {
-		t.Errorf("%v leads to %v by %v", canonical, again, how)
+// The order of positions is total, and that of the pairs of gods is the one that is described.
+func TestCompare(t *testing.T) {
+	list := append(positiontest.List(5, 300), positiontest.GodsList(5, 600)...)
+	for _, gods := range [][2]position.God{{}, {position.Athena, position.Athena},
+		{position.Prometheus, position.Mortal}} {
+		for i, p := range unplaced(t, gods) {
+			if i%100 == 0 {
+				list = append(list, p)
+			}
+		}
 	}
-}
-
-// All that are the same have one representative, First to move, and the symmetry leads
-// there.
-func TestRepresentative(t *testing.T) {
-	for _, p := range positiontest.List(23, 500) {
-		want, there := p.CanonicalBothSides()
-		if want.Side() != position.First {
-			t.Fatalf("%v: %v moves in %v", p, want.Side(), want)
+	slices.SortFunc(list, position.Position.Compare)
+	for i, p := range list[1:] {
+		if before := list[i]; before.Compare(p) > 0 || p.Compare(before) < 0 || (before.Compare(p) == 0) != (before == p) {
+			t.Fatalf("%v and %v: %d, %d", before, p, before.Compare(p), p.Compare(before))
 		}
-		named := p
-		if p.Side() == position.Second {
-			named = p.SwapSides()
+	}
+	want := []string{"mortal/mortal", "mortal/mortal, not all placed", "mortal/apollo", "apollo/apollo", "apollo/mortal",
+		"mortal/artemis", "apollo/artemis", "artemis/artemis", "artemis/mortal", "artemis/apollo", "mortal/athena"}
+	end := []string{"prometheus/pan", "athena/athena, not all placed", "prometheus/mortal, not all placed"}
+	var got []string
+	for _, p := range list {
+		name := p.God(position.First).String() + "/" + p.God(position.Second).String()
+		if !p.Placed() {
+			name += ", not all placed"
 		}
-		if there.Position(named) != want {
-			t.Fatalf("%v: %v does not lead to %v", p, there, want)
+		if len(got) == 0 || got[len(got)-1] != name {
+			got = append(got, name)
 		}
-		for s := position.Identity; s < position.Symmetries; s++ {
-			for _, image := range [2]position.Position{s.Position(p), s.Position(p).SwapSides()} {
-				if got, _ := image.CanonicalBothSides(); got != want {
-					t.Fatalf("%v and %v: %v and %v", p, image, want, got)
-				}
+	}
+	if len(got) != 124 || !slices.Equal(got[:len(want)], want) || !slices.Equal(got[len(got)-len(end):], end) {
+		t.Errorf("%d pairs: %v", len(got), got)
+	}
+	// Each of these comes before the next one.
+	for _, fens := range [][]string{{
+		start, flat[:24] + "1" + start[25:], "0000000000000000000000000/2/mortal:B3,D3/mortal:C4,C2",
+		"0020000000000000000000003/2/#mortal:E1,A1/mortal:A5,B5", flat + "/1/mortal/mortal", flat + "/1/mortal:B3/mortal",
+		flat + "/1/mortal:C3/mortal", flat + "/2/mortal:A5,B5/mortal", flat + "/2/mortal:A5,B5/mortal:E1",
+		flat + "/1/mortal:A5,B5/apollo:A1,B1",
+	}, {
+		"0000000000000000000000000/1/athena:A4,C5/athena:A1,B1",
+		"0000000000000000000000001/1/athena:A4,C5/athena:A1,B1",
+		"1000000000000000000000000/1/athena:A4,C5/athena:A1,B1",
+		"0000000000000000000000000/1/athena:A4,C5/athena:A1,C1",
+		"0000000000000000000000000/1/athena:A5,B4/athena:A1,B1",
+		"0000000000000000000000000/1/athena:A4,C5/#athena:A1,B1",
+		"0000000000000000000000000/1/athena:A4,C5/athena[^]:A1,B1",
+		"0000000000000000000000000/2/athena:A4,C5/athena:A1,B1",
+		"0000000000000000000000000/1/athena:A4,C5/mortal:A1,B1",
+		flat + "/1/mortal/athena", flat + "/1/athena/athena",
+	}} {
+		for i := range len(fens) - 1 {
+			if a, b := position.MustParse(fens[i]), position.MustParse(fens[i+1]); a.Compare(b) != -1 || b.Compare(a) != 1 {
+				t.Errorf("%v is not before %v", a, b)
 			}
 		}
 	}

@@ -1,108 +1,351 @@
 package position
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"strings"
+	"iter"
+	"math/bits"
 
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Turn is one turn of a game: a worker steps from From to To and builds on Build. For a
-// winning climb, Build is [NoSquare]. It is a comparable value. A Turn is unchecked;
-// [Position.Play] checks it. The zero Turn is illegal in every position.
-type Turn struct{ From, To, Build Square }
-
-// ErrTurn reports a text that is not a turn.
-var ErrTurn = errors.New("not a turn, must be like D4>D3^A2 or D4>D3#")
-
-// ParseTurn reads the text of [Turn.String], and no other spelling; [ReadTurn] reads turns as people
-// type them. The error is a
-// *[ParseError].
-func ParseTurn(text string) (Turn, error) {
-	t := Turn{Build: NoSquare}
-	fail := func(at int, detail string) (Turn, error) {
-		if upper := strings.ToUpper(text); upper != text {
-			if _, err := ParseTurn(upper); err == nil {
-				detail = "squares must be in upper case"
-			}
-		}
-		return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: min(at, len(text)), Detail: detail, Err: ErrTurn}
-	}
-	at := 0
-	square := func(s *Square) bool {
-		next, ok := parseSquare(text[at:min(at+2, len(text))])
-		if ok {
-			*s = next
-			at += 2
-		}
-		return ok
-	}
-	take := func(c byte) bool {
-		if at < len(text) && text[at] == c {
-			at++
-			return true
-		}
-		return false
-	}
-	switch {
-	case !square(&t.From):
-		return fail(at, "no square to step from")
-	case !take('>'):
-		return fail(at, "no >")
-	case !square(&t.To):
-		return fail(at, "no square to step to")
-	case take('#'):
-	case !take('^'):
-		return fail(at, "no ^ and no #")
-	case !square(&t.Build):
-		return fail(at, "no square to build on")
-	}
-	if at < len(text) {
-		return fail(at, "unexpected text after the turn")
-	}
-	return t, nil
+// Turn is what one turn changes on the board: which squares workers leave and enter, and what is
+// built. It says nothing about the way there. A worker of the other side that is forced is not
+// part of it: its new square follows from the position. Before all workers stand, a turn places one
+// worker or two.
+//
+// It is a comparable value of 8 bytes. Each position after a turn belongs to exactly one of the
+// turns that [Position.Turns] yields. A Turn is unchecked; [Position.Play] checks it. The zero Turn is
+// illegal in every position.
+type Turn struct {
+	// A byte for each square, as a bit of a bitboard.Board5, or 0 for none: fromByte to
+	// to2Byte. A placed worker only enters a square. The eighth byte is the Kind.
+	squares uint64
 }
 
-// MustParseTurn is like ParseTurn but panics if the text is invalid, also if only [ReadTurn] reads it.
-func MustParseTurn(text string) Turn { return value.Must(ParseTurn(text)) }
+// The bytes of a Turn.
+const (
+	fromByte       = 8 * iota // the worker's old square
+	toByte                    // its new square
+	buildByte                 // the build after the step
+	buildAgainByte            // the second one
+	earlyByte                 // the build before the step
+	from2Byte                 // the other worker's old square
+	to2Byte                   // its new square
+	kindByte
+)
+
+// Kind is the kind of a [Turn]: how it ends.
+type Kind uint8
+
+// The kinds of turns.
+const (
+	NoTurn Kind = iota // the zero Turn
+	Build              // workers move, and one of them builds
+	Dome               // the same, but the build is a dome where the next level is not a dome
+	Win                // the last step wins
+	Place              // workers are placed
+)
+
+// String returns "no turn", "build", "dome", "win" or "place".
+func (k Kind) String() string {
+	return value.Name(k, "Kind", []string{"no turn", "build", "dome", "win", "place"})
+}
+
+// NewTurn returns the turn in which a worker steps from one square to another and builds on a third. It is
+// the zero Turn if a square is invalid.
+func NewTurn(from, to, build Square) Turn {
+	if !from.IsValid() || !to.IsValid() || !build.IsValid() {
+		return Turn{}
+	}
+	return step(from.Bit(), to.Bit(), build.Bit())
+}
+
+// step is NewTurn for the bits of squares.
+func step(from, to, build int) Turn {
+	return Turn{uint64(from)<<fromByte | uint64(to)<<toByte | uint64(build)<<buildByte | uint64(Build)<<kindByte}
+}
+
+// NewWin returns the turn in which a worker steps from one square to another and wins. It is the zero Turn
+// if a square is invalid.
+func NewWin(from, to Square) Turn {
+	if !from.IsValid() || !to.IsValid() {
+		return Turn{}
+	}
+	return win(from.Bit(), to.Bit())
+}
+
+func win(from, to int) Turn {
+	return Turn{uint64(from)<<fromByte | uint64(to)<<toByte | uint64(Win)<<kindByte}
+}
+
+// NewPlacing returns the turn that places workers on one square or two. It is the zero Turn for another
+// number of squares, and if a square is invalid.
+func NewPlacing(squares ...Square) Turn {
+	var set SquareSet
+	for _, s := range squares {
+		set |= s.Set()
+	}
+	if set.Count() != len(squares) {
+		return Turn{}
+	}
+	return placing(bitboard.Board5(set))
+}
+
+func placing(set bitboard.Board5) Turn {
+	if n := set.Count(); n < 1 || n > 2 {
+		return Turn{}
+	}
+	return Turn{bitOf(set)<<toByte | bitOf(set&(set-1))<<to2Byte | uint64(Place)<<kindByte}
+}
+
+// move returns the turn in which workers leave up to two squares and enter as many, without a
+// build.
+func move(left, entered bitboard.Board5) Turn {
+	return Turn{bitOf(left)<<fromByte | bitOf(entered)<<toByte | bitOf(left&(left-1))<<from2Byte | bitOf(entered&(entered-1))<<to2Byte}
+}
+
+// bitOf returns the lowest bit that is set, or 0 for the empty set.
+func bitOf(set bitboard.Board5) uint64 { return uint64(bits.TrailingZeros64(uint64(set)) & 63) }
+
+func (t Turn) of(kind Kind) Turn          { return Turn{t.squares&^(0xff<<kindByte) | uint64(kind)<<kindByte} }
+func (t Turn) build(square int) Turn      { return Turn{t.squares | uint64(square)<<buildByte}.of(Build) }
+func (t Turn) buildAgain(square int) Turn { return Turn{t.squares | uint64(square)<<buildAgainByte} }
+func (t Turn) early(square int) Turn      { return Turn{t.squares | uint64(square)<<earlyByte} }
+
+// ordered returns the turn with its squares in the order of the shortest text: workers and second
+// builds ascending, and two squares ascending that can each be built on before and after the step.
+func (t Turn) ordered() Turn {
+	t = t.sorted(fromByte, from2Byte).sorted(toByte, to2Byte).sorted(buildByte, buildAgainByte)
+	both := bitboard.Neighbours5(max(t.bit(fromByte), 8)) & bitboard.Neighbours5(max(t.bit(toByte), 8))
+	if early, build := t.set(earlyByte), t.set(buildByte); both&early != 0 && both&build != 0 {
+		t = t.sorted(earlyByte, buildByte)
+	}
+	return t
+}
+
+// sorted swaps the squares of two bytes if they are there and not ascending.
+func (t Turn) sorted(low, high int) Turn {
+	a, b := uint64(t.bit(low)), uint64(t.bit(high))
+	if b != 0 && a > b {
+		t.squares ^= (a ^ b) << low
+		t.squares ^= (a ^ b) << high
+	}
+	return t
+}
+
+// bit returns the square of a byte as a bit, or 0 if there is none.
+func (t Turn) bit(which int) int { return int(t.squares >> which & 63) }
+
+// set returns the square of a byte as a set, which is empty if there is none.
+func (t Turn) set(which int) bitboard.Board5 { return 1 << t.bit(which) & bitboard.Valid5 }
+
+func (t Turn) square(which int) Square { return SquareAtBit(t.bit(which)) }
 
 // IsZero reports whether t is the zero Turn.
 func (t Turn) IsZero() bool { return t == Turn{} }
 
-// Wins reports whether the turn is a winning climb, without a build.
-func (t Turn) Wins() bool { return t.Build == NoSquare }
+// Kind returns how the turn ends.
+func (t Turn) Kind() Kind { return Kind(t.squares >> kindByte) }
 
-// String returns the turn as "D4>D3^A2", or as "D4>D3#" for a winning climb.
-func (t Turn) String() string {
-	b, err := t.AppendText(make([]byte, 0, 8))
-	if err != nil {
-		return fmt.Sprintf("Turn(%v, %v, %v)", t.From, t.To, t.Build)
+// Wins reports whether the turn wins, by a step and without a build.
+func (t Turn) Wins() bool { return t.Kind() == Win }
+
+// From returns the square that a worker leaves, the first one of [Turn.Steps], or [NoSquare].
+func (t Turn) From() Square { return t.square(fromByte) }
+
+// To returns the square that a worker enters, the first one of [Turn.Steps], or [NoSquare]. For a turn that
+// places workers, it is the first square.
+func (t Turn) To() Square { return t.square(toByte) }
+
+// Build returns the square that is built on after the steps, the first one of [Turn.Builds], or
+// [NoSquare].
+func (t Turn) Build() Square { return t.square(buildByte) }
+
+// Steps yields the squares that workers leave, each with one that is entered: one pair for most
+// turns, and for Hermes none, one or two, where which worker goes where is not known. A step may
+// stand for several, and the squares need not be neighbours.
+func (t Turn) Steps() iter.Seq2[Square, Square] {
+	return func(yield func(from, to Square) bool) {
+		if t.bit(fromByte) != 0 && !yield(t.square(fromByte), t.square(toByte)) {
+			return
+		}
+		if t.bit(from2Byte) != 0 {
+			yield(t.square(from2Byte), t.square(to2Byte))
+		}
 	}
+}
+
+// Early returns the square that is built on before the step, or [NoSquare].
+func (t Turn) Early() Square { return t.square(earlyByte) }
+
+// Builds yields the squares that are built on after the steps: none if the turn wins, two for a
+// second build. A square that gets two blocks comes twice.
+func (t Turn) Builds() iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		if t.bit(buildByte) != 0 && !yield(t.square(buildByte)) {
+			return
+		}
+		if t.bit(buildAgainByte) != 0 {
+			yield(t.square(buildAgainByte))
+		}
+	}
+}
+
+// Placed returns the squares on which the turn places workers: one or two for the kind [Place], none for
+// any other turn.
+func (t Turn) Placed() SquareSet {
+	if t.Kind() != Place {
+		return 0
+	}
+	return SquareSet(t.set(toByte) | t.set(to2Byte))
+}
+
+// Compare orders turns without gods by From, To and Build, as [Position.Turns] yields them, and others by
+// their squares in some fixed order.
+func (t Turn) Compare(o Turn) int {
+	return cmp.Compare(bits.ReverseBytes64(t.squares), bits.ReverseBytes64(o.squares))
+}
+
+// ErrTurn reports a text that is not a turn.
+var ErrTurn = errors.New("not a turn, must be like D4>D3^A2 or D4>D3#")
+
+// ParseTurn reads the text of [Turn.String], and no other spelling; [Position.ReadTurn] reads turns as
+// people type them. The error is a *[ParseError].
+func ParseTurn(text string) (Turn, error) {
+	if t, ok := parsePlain(text); ok {
+		return t, nil
+	}
+	placing, notPlacing := ReadPlacing(text)
+	if notPlacing == nil && placing.String() == text {
+		return placing, nil
+	}
+	var t Turn
+	switch s, err := parseTurn(text); {
+	case err == nil:
+		t = s.turn()
+	case notPlacing == nil:
+		t = placing
+	default:
+		return Turn{}, err
+	}
+	detail := ""
+	switch {
+	case t.bit(fromByte) != 0 && t.bit(fromByte) == t.bit(toByte):
+		detail = "the worker stays"
+	case t.String() != text:
+		detail = "must be written " + t.String()
+	default:
+		return t, nil
+	}
+	return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: fault.Whole, Detail: detail, Err: ErrTurn}
+}
+
+// parsePlain reads a turn of one worker that steps once and builds once or wins, such as D4>D3^A2: nearly all
+// turns, in a fraction of the time.
+func parsePlain(text string) (t Turn, ok bool) {
+	wins := len(text) == 6 && text[5] == '#'
+	if len(text) < 6 || text[2] != '>' || !wins && (len(text) != 8 || text[5] != '^') {
+		return Turn{}, false
+	}
+	from, ok1 := parseSquare(text[:2])
+	to, ok2 := parseSquare(text[3:5])
+	if !ok1 || !ok2 || from == to {
+		return Turn{}, false
+	}
+	if wins {
+		return NewWin(from, to), true
+	}
+	on, ok := parseSquare(text[6:])
+	return NewTurn(from, to, on), ok
+}
+
+// MustParseTurn is like ParseTurn but panics if the text is invalid, also if only [Position.ReadTurn] reads
+// it.
+func MustParseTurn(text string) Turn { return value.Must(ParseTurn(text)) }
+
+// String returns the shortest text of the turn, such as
+//
+//	A1>B2^C3      a step and a build
+//	A1>B2#        a step that wins
+//	A1>B2^C3X     a dome where a level would be lower
+//	A1>B2^C3^D3   two builds
+//	A1^B2>B1^C2   a build before the step
+//	A1>A3,C1>C2^D3, ^D3   two workers, or none
+//	B3,D3, B3     workers that are placed
+//
+// with the squares of a group in ascending order. The zero Turn gives "no turn".
+func (t Turn) String() string {
+	if t.IsZero() {
+		return "no turn"
+	}
+	b, _ := t.AppendText(make([]byte, 0, 16))
 	return string(b)
 }
 
-// Path returns the turn as part of a URL: its squares, such as D4D3A2.
+// Path returns the turn as part of a URL: the squares of its text without signs, such as A1B2C3. A
+// build before the step has a minus (A1-B2B1C2), a dome an X behind it. [Position.ReadTurn] reads
+// it. The zero Turn gives the empty text.
 func (t Turn) Path() string {
-	if t.Wins() {
-		return t.From.String() + t.To.String()
+	b, _ := t.AppendText(make([]byte, 0, 16))
+	out := b[:0]
+	for _, c := range b {
+		switch {
+		case c == '^' && t.bit(earlyByte) != 0 && len(out) == 2:
+			out = append(out, '-')
+		case c != '>' && c != '^' && c != ',' && c != '#':
+			out = append(out, c)
+		}
 	}
-	return t.From.String() + t.To.String() + t.Build.String()
+	return string(out)
 }
 
-// AppendText appends the text of [Turn.String]. It fails if a square is invalid.
+// AppendText appends the text of [Turn.String]. The zero Turn is an error.
 func (t Turn) AppendText(b []byte) ([]byte, error) {
-	if !t.From.IsValid() || !t.To.IsValid() || !t.Build.IsValid() && !t.Wins() {
-		return b, fmt.Errorf("turn from %v to %v: %w", t.From, t.To, ErrSquare)
+	square := func(mark byte, which int) {
+		if mark != 0 {
+			b = append(b, mark)
+		}
+		b = t.square(which).append(b)
 	}
-	b = t.To.append(append(t.From.append(b), '>'))
+	switch t.Kind() {
+	case NoTurn:
+		return b, fmt.Errorf("position: the zero Turn has no text")
+	case Place:
+		square(0, toByte)
+		if t.bit(to2Byte) != 0 {
+			square(',', to2Byte)
+		}
+		return b, nil
+	}
+	if t.bit(fromByte) != 0 {
+		square(0, fromByte)
+		if t.bit(earlyByte) != 0 {
+			square('^', earlyByte)
+		}
+		square('>', toByte)
+	}
+	if t.bit(from2Byte) != 0 {
+		square(',', from2Byte)
+		square('>', to2Byte)
+	}
 	if t.Wins() {
 		return append(b, '#'), nil
 	}
-	return t.Build.append(append(b, '^')), nil
+	square('^', buildByte)
+	if t.bit(buildAgainByte) != 0 {
+		square('^', buildAgainByte)
+	}
+	if t.Kind() == Dome {
+		b = append(b, 'X')
+	}
+	return b, nil
 }
 
-// MarshalText returns the text of [Turn.String]. It fails if a square is invalid.
+// MarshalText returns the text of [Turn.String]. The zero Turn is an error.
 func (t Turn) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
 // UnmarshalText reads what [ParseTurn] reads.

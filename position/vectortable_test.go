@@ -175,7 +175,8 @@ func turnVectors() (out []turnVector) {
 		}
 		v.Case = fmt.Sprintf("random %s %s %d", v.Expect, v.Outcome, found[kind])
 		if v.Expect != "ok" {
-			v.Case = fmt.Sprintf("random %s %s %d", v.Expect, map[bool]string{true: "win", false: "build"}[v.Turn[5:] == "#"], found[kind])
+			v.Case = fmt.Sprintf("random %s %s %d", v.Expect, map[bool]string{true: "win", false: "build"}[v.Turn[5:] == "#"],
+				found[kind])
 		}
 		v.Rules = rulesOf[v.Expect]
 		out = append(out, v)
@@ -186,8 +187,9 @@ func turnVectors() (out []turnVector) {
 
 // rulesOf has the sentences of doc/SANTORINI.md that are about a rule.
 var rulesOf = map[string][]int{
-	"ok": {5, 6, 7, 8}, "no-worker": {5}, "game-over": {6, 11}, "step-far": {2, 5}, "step-occupied": {5}, "step-dome": {5}, "step-high": {5},
-	"wins": {6}, "does-not-win": {6}, "build-far": {2, 7}, "build-occupied": {7}, "build-dome": {7},
+	"ok": {5, 6, 7, 8}, "no-worker": {5}, "game-over": {6, 11}, "step-far": {2, 5}, "step-occupied": {5}, "step-dome": {5},
+	"step-high": {5},
+	"wins":      {6}, "does-not-win": {6}, "build-far": {2, 7}, "build-occupied": {7}, "build-dome": {7},
 }
 
 // positionVectors are boards with all their legal turns: those of the table, and random
@@ -215,8 +217,8 @@ func positionVectors() (out []positionVector) {
 // turnText writes a turn as doc/SANTORINI.md says.
 func turnText(t position.Turn) string {
 	name := func(s position.Square) string { return board[s].name() }
-	if t.Build == position.NoSquare {
-		return name(t.From) + ">" + name(t.To) + "#"
+	if t.Build() == position.NoSquare {
+		return name(t.From()) + ">" + name(t.To()) + "#"
 	}
-	return name(t.From) + ">" + name(t.To) + "^" + name(t.Build)
+	return name(t.From()) + ">" + name(t.To()) + "^" + name(t.Build())
 }

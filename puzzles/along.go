@@ -11,6 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -79,7 +80,7 @@ type outlook struct {
 }
 
 // addAlong adds the features of the turns of a solution.
-func (q *prover[P, T]) addAlong(f *Facts, p P, solution *Solution, right []T) error {
+func (q *prover) addAlong(f *Facts, p position.Position, solution *Solution, right []position.Turn) error {
 	o, err := q.follow(&f.Along, p, f.Goal, 0, solution, right)
 	f.SumRank = o.sum
 	for i, chance := range o.found {
@@ -90,15 +91,15 @@ func (q *prover[P, T]) addAlong(f *Facts, p P, solution *Solution, right []T) er
 
 // follow adds the features of the turns of a solution from its n-th turn on, n from 0. right
 // has the correct turns of the position. solution may be nil.
-func (q *prover[P, T]) follow(a *Along, p P, goal codec.Goal, n int, solution *Solution, right []T) (outlook, error) {
+func (q *prover) follow(a *Along, p position.Position, goal codec.Goal, n int, solution *Solution, right []position.Turn) (outlook, error) {
 	o := outlook{found: [triers]float64{1, 1, 1}}
 	left := goal.Turns() - n
 	if n > 0 && left == 1 {
 		return o, nil // every player finds a winning climb
 	}
-	facts := turnFacts(q.sight(), p, right)
+	facts := turnFacts(p, right)
 	if solution != nil {
-		facts.Quiet = isQuiet(p, solution.Turn.(T))
+		facts.Quiet = isQuiet(p, game.SantoriniTurn(solution.Turn))
 		for _, answer := range solution.Answers {
 			facts.Replies += len(answer.Replies)
 		}
@@ -113,10 +114,10 @@ func (q *prover[P, T]) follow(a *Along, p P, goal codec.Goal, n int, solution *S
 		return o, err
 	}
 	worst := outlook{found: o.found}
-	next := p.PlayLegal(solution.Turn.(T))
+	next := p.PlayLegal(game.SantoriniTurn(solution.Turn))
 	for _, answer := range solution.Answers {
-		after := next.PlayLegal(answer.Replies[0].(T))
-		then := []T{answer.Then.Turn.(T)}
+		after := next.PlayLegal(game.SantoriniTurn(answer.Replies[0]))
+		then := []position.Turn{game.SantoriniTurn(answer.Then.Turn)}
 		if answer.Then.Others > 0 {
 			r, err := q.solve(after, left)
 			if err != nil {
@@ -141,9 +142,9 @@ func (q *prover[P, T]) follow(a *Along, p P, goal codec.Goal, n int, solution *S
 }
 
 // FactsOf returns the features of the only correct turn of the position of a code, without Replies.
-// They are the same for all symmetric positions. The code is one of Santorini, with gods or without,
+// They are the same for all symmetric positions. The code is one of Santorini,
 // and the turn one of its position. It takes microseconds.
-func FactsOf(c codec.AnyCode, t game.Turn) TurnFacts {
+func FactsOf(c codec.Code, t game.Turn) TurnFacts {
 	q, err := newProver(context.Background(), new(solver.Solver), c, solver.Limits{})
 	if err != nil {
 		return TurnFacts{}
@@ -151,23 +152,23 @@ func FactsOf(c codec.AnyCode, t game.Turn) TurnFacts {
 	return q.factsOf(c, t)
 }
 
-func (q *prover[P, T]) factsOf(c codec.AnyCode, turn game.Turn) TurnFacts {
-	p, there := q.position(c).CanonicalBothSides()
-	t := q.turnImage(turn.(T), there)
-	f := turnFacts(q.sight(), p, []T{t})
+func (q *prover) factsOf(c codec.Code, turn game.Turn) TurnFacts {
+	p, there := positionOf(c).CanonicalBothSides()
+	t := there.Turn(game.SantoriniTurn(turn))
+	f := turnFacts(p, []position.Turn{t})
 	f.Quiet = isQuiet(p, t)
 	return f
 }
 
 // isQuiet reports whether a turn neither wins nor makes a threat.
-func isQuiet[P place[P, T], T turn](p P, t T) bool {
+func isQuiet(p position.Position, t position.Turn) bool {
 	return !t.Wins() && p.PlayLegal(t).Threats(p.Side()) == 0
 }
 
 // turnFacts returns the features of a position with the given correct turns, without Replies.
-func turnFacts[P place[P, T], T turn](sight simulated.Game[P, T], p P, right []T) TurnFacts {
+func turnFacts(p position.Position, right []position.Turn) TurnFacts {
 	f := TurnFacts{Right: len(right)}
-	for i, t := range sight.Naive(p) {
+	for i, t := range simulated.Naive(p) {
 		isRight := slices.Contains(right, t)
 		if isRight && f.Rank == 0 {
 			f.Rank = i + 1
@@ -184,7 +185,7 @@ func turnFacts[P place[P, T], T turn](sight simulated.Game[P, T], p P, right []T
 		case isRight:
 		case next.Threats(p.Side()) != 0:
 			f.Threats++
-		case sight.Rises(p, t) > 0:
+		case simulated.Rises(p, t) > 0:
 			f.Ups++
 		}
 	}
@@ -193,7 +194,7 @@ func turnFacts[P place[P, T], T turn](sight simulated.Game[P, T], p P, right []T
 
 // chances returns how often each simulated player chooses a correct turn of a position, with a
 // number of turns left. A player always finds a win within its depth.
-func (q *prover[P, T]) chances(p P, right []T, left int, hold bool) (found [triers]float64, err error) {
+func (q *prover) chances(p position.Position, right []position.Turn, left int, hold bool) (found [triers]float64, err error) {
 	for i := range found {
 		ahead := i + 1
 		if left <= ahead && !hold {
@@ -210,7 +211,7 @@ func (q *prover[P, T]) chances(p P, right []T, left int, hold bool) (found [trie
 				indexes = append(indexes, j)
 			}
 		}
-		found[i] = q.sight().Look(p, scores).Chance(indexes, trierNoise)
+		found[i] = simulated.Look(p, scores).Chance(indexes, trierNoise)
 	}
 	return found, nil
 }

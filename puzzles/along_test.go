@@ -57,7 +57,7 @@ func (w *walk) from(p position.Position, n int, solution *puzzles.Solution) (sum
 		f.Safe++
 		if threatens := climbs(next, p.Side()) > 0; !slices.Contains(right, t) && threatens {
 			f.Threats++
-		} else if !slices.Contains(right, t) && p.Height(t.To) > p.Height(t.From) {
+		} else if !slices.Contains(right, t) && p.Height(t.To()) > p.Height(t.From()) {
 			f.Ups++
 		}
 	}
@@ -90,7 +90,7 @@ func (w *walk) from(p position.Position, n int, solution *puzzles.Solution) (sum
 				indexes = append(indexes, j)
 			}
 		}
-		found[i] = worst[i] * simulated.WithoutGods.Look(p, scores).Chance(indexes, 24)
+		found[i] = worst[i] * simulated.Look(p, scores).Chance(indexes, 24)
 	}
 	return f.Rank + most, found
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // arimaaCode returns the code of a position in the short form with a goal.
-func arimaaCode(t *testing.T, short string, goal codec.Goal) codec.ArimaaCode {
+func arimaaCode(t *testing.T, short string, goal codec.Goal) codec.Code {
 	t.Helper()
 	c, err := codec.EncodeArimaa(arimaa.MustParse(short)).WithGoal(goal)
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -21,46 +20,21 @@ func (p Puzzle) Before() (game.State, bool) {
 // false if the turn is nil or cannot have led there. With gods a turn does not tell everything that it
 // has changed; then it is one of the positions from which it leads there.
 func Before(s game.State, t game.Turn) (game.State, bool) {
-	switch s := s.(type) {
-	case game.Santorini:
-		if t, ok := t.(position.Turn); ok {
-			p, ok := beforeTurn(s.Position, t)
-			return game.Santorini{Position: p}, ok
-		}
-	case game.Gods:
-		if t, ok := t.(gods.Turn); ok {
-			p, ok := beforeGods(s.Position, t)
-			return game.Gods{Position: p}, ok
-		}
+	at, ok := game.SantoriniPosition(s)
+	if !ok || !at.Placed() {
+		return nil, false
 	}
-	return nil, false
+	p, ok := before(at, game.SantoriniTurn(t))
+	return game.Santorini{Position: p}, ok
 }
 
-// beforeTurn is Before without gods.
-func beforeTurn(p position.Position, t position.Turn) (position.Position, bool) {
-	if !t.Build.IsValid() {
-		return position.Position{}, false
-	}
-	setup := p.Setup()
-	setup.Side = setup.Side.Other()
-	for i, w := range setup.Workers[setup.Side] {
-		if w == t.To {
-			setup.Workers[setup.Side][i] = t.From
-		}
-	}
-	setup.Heights[t.Build]--
-	start, err := setup.Position()
-	if err != nil {
-		return position.Position{}, false
-	}
-	_, err = start.Play(t) // the reversed turn itself may be illegal
-	return start, err == nil
-}
-
-// beforeGods is Before with gods. A turn does not say everything that it changes: where a worker was that it
+// before is Before for a position. A turn does not say everything that it changes: where a worker was that it
 // forced, how high a square was before Atlas built a dome, and whether the turn before it was a step up of
 // Athena. If several positions come into question it takes the one that differs least from p.
-func beforeGods(p gods.Position, t gods.Turn) (gods.Position, bool) {
+func before(p position.Position, t position.Turn) (position.Position, bool) {
+	if t.Wins() || t.Kind() == position.Place || t.IsZero() {
+		return position.Position{}, false // p is live
+	}
 	setup := p.Setup()
 	mover := setup.Side.Other()
 	setup.Side, setup.Raised = mover, false
@@ -80,7 +54,7 @@ func beforeGods(p gods.Position, t gods.Turn) (gods.Position, bool) {
 		setup.Heights[square]--
 		built = square
 	}
-	leads := func(s gods.Setup) (gods.Position, bool) {
+	leads := func(s position.Setup) (position.Position, bool) {
 		for _, raised := range []bool{false, true} {
 			s.Raised = raised
 			start, err := s.Position()
@@ -91,10 +65,10 @@ func beforeGods(p gods.Position, t gods.Turn) (gods.Position, bool) {
 				return start, true
 			}
 		}
-		return gods.Position{}, false
+		return position.Position{}, false
 	}
-	starts := []gods.Setup{setup}
-	if t.Dome() { // of Atlas, on any level below 3
+	starts := []position.Setup{setup}
+	if t.Kind() == position.Dome { // of Atlas, on any level below 3
 		starts = nil
 		for _, height := range [...]int{2, 1, 0} {
 			s := setup
@@ -117,20 +91,20 @@ func beforeGods(p gods.Position, t gods.Turn) (gods.Position, bool) {
 			}
 		}
 	}
-	return gods.Position{}, false
+	return position.Position{}, false
 }
 
-// Retractions returns the opponent's turns that can have led to a live position, ordered by
-// From, To and Build. It helps to compose puzzles.
+// Retractions returns the opponent's turns that can have led to a live position without gods, ordered by
+// the square that the worker entered, From and Build. It helps to compose puzzles.
 func Retractions(p position.Position) (list []position.Turn) {
 	for _, to := range p.Workers(p.Side().Other()) {
 		for from := position.A5; from.IsValid(); from++ {
 			for build := position.A5; build.IsValid(); build++ {
-				t := position.Turn{From: from, To: to, Build: build}
+				t := position.NewTurn(from, to, build)
 				if !beside(from, to) || !beside(to, build) {
 					continue
 				}
-				if _, ok := beforeTurn(p, t); ok {
+				if _, ok := before(p, t); ok {
 					list = append(list, t)
 				}
 			}

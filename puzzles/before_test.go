@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
@@ -22,14 +22,14 @@ func TestRetractions(t *testing.T) {
 		for to := range position.Squares {
 			for from := range position.Squares {
 				for build := range position.Squares {
-					turn := position.Turn{From: position.Square(from), To: position.Square(to), Build: position.Square(build)}
+					turn := position.NewTurn(position.Square(from), position.Square(to), position.Square(build))
 					setup := p.Setup()
 					setup.Side = setup.Side.Other()
-					mover := slices.Index(setup.Workers[setup.Side], turn.To)
+					mover := slices.Index(setup.Workers[setup.Side], turn.To())
 					if mover < 0 {
 						continue
 					}
-					setup.Workers[setup.Side][mover] = turn.From
+					setup.Workers[setup.Side][mover] = turn.From()
 					setup.Heights[build]--
 					before, err := setup.Position()
 					if err != nil {
@@ -67,18 +67,16 @@ func TestBefore(t *testing.T) {
 		if _, known := p.Before(); known {
 			t.Errorf("%v: its key turn is said to lead to it", p)
 		}
-		for _, none := range []game.Turn{nil, position.Turn{}, gods.Turn{}} {
+		for _, none := range []game.Turn{nil, position.Turn{}, position.Turn{}} {
 			p.Last = none
 			if _, known := p.Before(); known {
 				t.Errorf("%v: %#v is said to lead to it", p, none)
 			}
 		}
-		for _, square := range []position.Square{position.NoSquare, position.Squares} {
-			for _, wrong := range []position.Turn{{From: square, To: last.To, Build: last.Build}, {From: last.From, To: square, Build: last.Build}, {From: last.From, To: last.To, Build: square}} {
-				p.Last = wrong
-				if _, known := p.Before(); known {
-					t.Errorf("%v: %+v is said to lead to it", p, wrong)
-				}
+		for _, wrong := range []position.Turn{{}, position.NewWin(last.From(), last.To()), position.NewPlacing(last.From())} {
+			p.Last = wrong
+			if _, known := p.Before(); known {
+				t.Errorf("%v: %+v is said to lead to it", p, wrong)
 			}
 		}
 	}
@@ -90,20 +88,20 @@ func TestBefore(t *testing.T) {
 func TestBeforeWithGods(t *testing.T) {
 	t.Parallel()
 	undone, others := 0, 0
-	perGod := map[gods.God]int{}
+	perGod := map[position.God]int{}
 	r := rand.New(rand.NewPCG(4, 24))
 	for p, turn := range gamesOfGods(5, 6) {
 		next := p.PlayLegal(turn)
 		if next.Outcome().Over() {
 			continue
 		}
-		before, ok := puzzles.Before(game.Gods{Position: next}, turn)
+		before, ok := puzzles.Before(game.Santorini{Position: next}, turn)
 		if !ok {
 			t.Fatalf("%v: %v cannot be undone: it leads to %v", p, turn, next)
 		}
 		undone++
 		perGod[p.God(p.Side())]++
-		if before != game.State(game.Gods{Position: p}) {
+		if before != game.State(game.Santorini{Position: p}) {
 			others++
 		}
 		checkBefore(t, next, turn)
@@ -111,7 +109,7 @@ func TestBeforeWithGods(t *testing.T) {
 		checkBefore(t, next, turns[r.IntN(len(turns))])
 	}
 	t.Logf("%d turns are undone, %d of them to another position, by god %v", undone, others, perGod)
-	for god := range gods.All() {
+	for god := range position.Gods() {
 		if perGod[god] < 300 {
 			t.Errorf("%d turns of %v: the sample proves too little", perGod[god], god)
 		}
@@ -120,8 +118,8 @@ func TestBeforeWithGods(t *testing.T) {
 		for turn := range p.SwapSides().Turns() {
 			checkBefore(t, p, turn)
 		}
-		for _, turn := range []game.Turn{nil, gods.Turn{}, position.Turn{}, position.MustParseTurn("A1>A2^A1")} {
-			if before, ok := puzzles.Before(game.Gods{Position: p}, turn); ok {
+		for _, turn := range []game.Turn{nil, position.Turn{}, arimaa.Turn{}, position.NewPlacing(position.A1), position.NewWin(position.A1, position.A2)} {
+			if before, ok := puzzles.Before(game.Santorini{Position: p}, turn); ok {
 				t.Errorf("%#v is said to lead from %v to %v", turn, before, p)
 			}
 		}
@@ -138,13 +136,13 @@ func TestBeforeWithGods(t *testing.T) {
 }
 
 // gamesOfGods yields the positions and turns of random games of each pair of gods.
-func gamesOfGods(seed uint64, games int) iter.Seq2[gods.Position, gods.Turn] {
+func gamesOfGods(seed uint64, games int) iter.Seq2[position.Position, position.Turn] {
 	r := rand.New(rand.NewPCG(seed, 24))
-	return func(yield func(gods.Position, gods.Turn) bool) {
-		for first := range gods.All() {
-			for second := range gods.All() {
+	return func(yield func(position.Position, position.Turn) bool) {
+		for first := range position.Gods() {
+			for second := range position.Gods() {
 				for range games {
-					s := gods.Setup{Gods: [2]gods.God{first, second}}
+					s := position.Setup{Gods: [2]position.God{first, second}}
 					for i, square := range r.Perm(position.Squares)[:4] {
 						s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
 					}
@@ -167,13 +165,13 @@ func gamesOfGods(seed uint64, games int) iter.Seq2[gods.Position, gods.Turn] {
 }
 
 // checkBefore checks that a turn leads from the position before, if there is one, to p.
-func checkBefore(t *testing.T, p gods.Position, turn gods.Turn) {
+func checkBefore(t *testing.T, p position.Position, turn position.Turn) {
 	t.Helper()
-	before, ok := puzzles.Before(game.Gods{Position: p}, turn)
+	before, ok := puzzles.Before(game.Santorini{Position: p}, turn)
 	if !ok {
 		return
 	}
-	if next, _, err := before.Play(turn); err != nil || next != game.State(game.Gods{Position: p}) {
+	if next, _, err := before.Play(turn); err != nil || next != game.State(game.Santorini{Position: p}) {
 		t.Fatalf("%v is said to lead from %v to %v, but leads to %v, %v", turn, before, p, next, err)
 	}
 }

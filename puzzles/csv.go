@@ -53,7 +53,7 @@ func (c *claim) set(column, text string) (err error) {
 	}
 	switch column {
 	case "PuzzleId":
-		c.Code, err = codec.ParseAny(text)
+		c.Code, err = codec.Parse(text)
 	case "FEN":
 		c.FEN = text
 	case "Moves":
@@ -149,7 +149,7 @@ func parseRow(head, cells []string) (claim, error) {
 			return claim{}, err
 		}
 	}
-	if c.Code == nil {
+	if c.Code.IsZero() {
 		return claim{}, fmt.Errorf("no %s", csvColumns[0])
 	}
 	return c, c.readTurns()

@@ -42,7 +42,7 @@ func randomGame(random *rand.Rand) (played []position.Position, line []position.
 		turns := p.AppendTurns(nil)
 		t := turns[random.IntN(len(turns))]
 		for _, other := range turns {
-			if other.Wins() && len(line) >= 8 || p.Threats(p.Side().Other()).Has(other.Build) && random.IntN(2) == 0 {
+			if other.Wins() && len(line) >= 8 || p.Threats(p.Side().Other()).Has(other.Build()) && random.IntN(2) == 0 {
 				t = other
 			}
 		}
@@ -57,19 +57,19 @@ func deflectedByNames(played []position.Position, line []position.Turn) bool {
 	last := len(line) - 1
 	for i := 1; i < last-1; i += 2 {
 		before := played[i]
-		if !before.Threats(before.Side().Other()).Has(line[i].Build) || !canBuild(before, line[i].From.Set(), line[last].To) {
+		if !before.Threats(before.Side().Other()).Has(line[i].Build()) || !canBuild(before, line[i].From().Set(), line[last].To()) {
 			continue
 		}
-		names := map[position.Square]bool{line[i].From: true} // the worker's square
+		names := map[position.Square]bool{line[i].From(): true} // the worker's square
 		for _, t := range line[i : last-1] {
-			if names[t.From] {
-				delete(names, t.From)
-				names[t.To] = true
+			if names[t.From()] {
+				delete(names, t.From())
+				names[t.To()] = true
 			}
 		}
 		could := false
 		for at := range names {
-			could = could || canBuild(played[last-1], at.Set(), line[last].To)
+			could = could || canBuild(played[last-1], at.Set(), line[last].To())
 		}
 		if !could {
 			return true

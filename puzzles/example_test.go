@@ -88,7 +88,7 @@ func ExampleJudge() {
 func ExampleGoalLeft() {
 	ctx, s, c := context.Background(), new(solver.Solver), codec.MustParse("HfGoo8VCrfkSpV")
 	for _, line := range []string{"E3>D3^E3 C3>D4^E3", "E3>D3^E3 C3>D4^E5", "E3>D4^E3 C3>D3^E3"} {
-		p := c.Position()
+		p, _ := c.Santorini()
 		for text := range strings.FieldsSeq(line) {
 			p = p.PlayLegal(position.MustParseTurn(text))
 		}

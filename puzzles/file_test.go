@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -80,12 +81,12 @@ func TestFilesRoundTrip(t *testing.T) {
 				}
 				back = append(back, l.puzzle)
 			}
-			if diff := cmp.Diff(text, written(t, back, f)); diff != "" {
+			if diff := cmp.Diff(text, written(t, back, f), positiontest.Equal); diff != "" {
 				t.Error(diff)
 			}
 			// Also what only the other form writes.
 			for _, f := range []puzzles.Format{puzzles.JSONL, puzzles.CSV} {
-				if diff := cmp.Diff(written(t, list, f), written(t, back, f)); diff != "" {
+				if diff := cmp.Diff(written(t, list, f), written(t, back, f), positiontest.Equal); diff != "" {
 					t.Error(diff)
 				}
 			}
@@ -115,7 +116,7 @@ func TestFileExamples(t *testing.T) {
 	const csv = "PuzzleId,FEN,Moves,Model,Rating,RatingDeviation,Themes,LastTurn,Composed,Title,Author,Source,Created\n" +
 		`CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,5,484,205,end box-out raise-behind short,,,Back,Nobody,nowhere,2026-11-21` + "\n"
 	for f, want := range map[puzzles.Format]string{puzzles.JSONL: jsonl, puzzles.CSV: csv} {
-		if diff := cmp.Diff(want, written(t, []puzzles.Puzzle{p}, f)); diff != "" {
+		if diff := cmp.Diff(want, written(t, []puzzles.Puzzle{p}, f), positiontest.Equal); diff != "" {
 			t.Error(diff)
 		}
 	}
@@ -161,7 +162,7 @@ func TestReadLittle(t *testing.T) {
 			if len(list) != 1 || list[0].err != nil {
 				t.Fatalf("%v", list)
 			}
-			if diff := cmp.Diff(written(t, []puzzles.Puzzle{p}, puzzles.JSONL), written(t, []puzzles.Puzzle{list[0].puzzle}, puzzles.JSONL)); diff != "" {
+			if diff := cmp.Diff(written(t, []puzzles.Puzzle{p}, puzzles.JSONL), written(t, []puzzles.Puzzle{list[0].puzzle}, puzzles.JSONL), positiontest.Equal); diff != "" {
 				t.Error(diff)
 			}
 		})

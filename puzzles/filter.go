@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -22,7 +22,7 @@ type Filter struct {
 
 	// The god of the side that solves, and that of its opponent, is one of these; empty: any. Mortal
 	// is a side without a god.
-	By, Against []gods.God
+	By, Against []position.God
 
 	// Bounds of the number of turns of the goal, and of the rating. A maximum of 0 is no limit.
 	LeastTurns, MostTurns   int
@@ -42,14 +42,13 @@ func (f Filter) Match(p Puzzle) bool {
 type Traits struct {
 	Game        codec.Game
 	Goal        codec.Goal
-	By, Against gods.God // of the side that solves, and of its opponent
+	By, Against position.God // of the side that solves, and of its opponent
 }
 
 // TraitsOf returns the traits of a code. It takes less than a microsecond.
-func TraitsOf(c codec.AnyCode) Traits {
+func TraitsOf(c codec.Code) Traits {
 	t := Traits{Game: c.Game(), Goal: c.Goal()}
-	if c, ok := c.(codec.GodsCode); ok {
-		p := c.Position()
+	if p, ok := c.Santorini(); ok {
 		t.By, t.Against = p.God(p.Side()), p.God(p.Side().Other())
 	}
 	return t

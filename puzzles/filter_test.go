@@ -99,7 +99,7 @@ func TestFilterRead(t *testing.T) {
 // seeds each puzzle is in it about as often as another one.
 func TestSample(t *testing.T) {
 	all := sample(t)[:20]
-	seen := map[codec.AnyCode]int{}
+	seen := map[codec.Code]int{}
 	for seed := range uint64(2000) {
 		some := puzzles.Sample(slices.Values(all), 5, seed)
 		if len(some) != 5 {

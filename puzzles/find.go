@@ -5,14 +5,15 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // A Proof is the goal of a position that [FindGoal] has proved. It is cheaper than a [Puzzle], so
 // a search can reject most positions before it calls [Proof.Puzzle].
 type Proof struct {
-	code  codec.AnyCode // with the goal
-	proof proof[game.Turn]
+	code  codec.Code // with the goal
+	proof proof
 	nodes uint64
 }
 
@@ -22,7 +23,7 @@ type Proof struct {
 // [solver.ErrNodes].
 //
 // It takes as long as [VerifyUnique] for the larger number of turns.
-func FindGoal(ctx context.Context, s *solver.Solver, c codec.AnyCode, win, hold int, limits solver.Limits) (*Proof, error) {
+func FindGoal(ctx context.Context, s *solver.Solver, c codec.Code, win, hold int, limits solver.Limits) (*Proof, error) {
 	q, err := newProver(ctx, s, c, limits)
 	if err != nil {
 		return nil, err
@@ -30,46 +31,46 @@ func FindGoal(ctx context.Context, s *solver.Solver, c codec.AnyCode, win, hold 
 	return q.findGoal(c, win, hold)
 }
 
-func (q *prover[P, T]) findGoal(c codec.AnyCode, win, hold int) (*Proof, error) {
-	goal, proved, err := q.leastGoal(q.position(c), win, hold)
+func (q *prover) findGoal(c codec.Code, win, hold int) (*Proof, error) {
+	goal, proved, err := q.leastGoal(positionOf(c), win, hold)
 	if err != nil {
 		return nil, err
 	}
-	c, err = codec.WithGoal(c, goal)
+	c, err = c.WithGoal(goal)
 	if err != nil {
 		panic("puzzles: " + err.Error()) // a position with a goal is live
 	}
-	return &Proof{c, proof[game.Turn]{game.TurnsOf(proved.keys), game.TurnsOf(proved.line)}, q.spent}, nil
+	return &Proof{c, proved, q.spent}, nil
 }
 
 // leastGoal returns the goal of a position with its proof, or NoGoal.
-func (q *prover[P, T]) leastGoal(p P, win, hold int) (codec.Goal, proof[T], error) {
+func (q *prover) leastGoal(p position.Position, win, hold int) (codec.Goal, proof, error) {
 	if win > 0 {
 		r, err := q.solve(p, win)
 		if err != nil {
-			return codec.NoGoal, proof[T]{}, err
+			return codec.NoGoal, proof{}, err
 		}
 		if r.WinIn > 0 {
-			return winGoal(r.WinIn), proof[T]{r.KeyTurns, r.Line}, nil
+			return winGoal(r.WinIn), proof{r.KeyTurns, r.Line}, nil
 		}
 	}
 	if hold > 0 {
 		h, err := q.hold(p, hold)
 		if err != nil {
-			return codec.NoGoal, proof[T]{}, err
+			return codec.NoGoal, proof{}, err
 		}
 		if h.HoldIn > 0 {
-			return holdGoal(h.HoldIn), proof[T]{h.Holds, h.Line}, nil
+			return holdGoal(h.HoldIn), proof{h.Holds, h.Line}, nil
 		}
 	}
-	return codec.NoGoal, proof[T]{}, nil
+	return codec.NoGoal, proof{}, nil
 }
 
 // Code returns the code of the position, with the goal if one was found.
-func (p *Proof) Code() codec.AnyCode { return p.code }
+func (p *Proof) Code() codec.Code { return p.code }
 
-// KeyTurns returns all first turns that reach the goal. The caller must not change them.
-func (p *Proof) KeyTurns() []game.Turn { return p.proof.keys }
+// KeyTurns returns all first turns that reach the goal.
+func (p *Proof) KeyTurns() []game.Turn { return game.TurnsOf(p.proof.keys) }
 
 // Nodes returns the number of positions searched so far, by FindGoal and by [Proof.Puzzle].
 func (p *Proof) Nodes() uint64 { return p.nodes }
@@ -88,8 +89,8 @@ func (p *Proof) Puzzle(ctx context.Context, s *solver.Solver, info Info, limits 
 	return q.finish(p, info)
 }
 
-func (q *prover[P, T]) finish(p *Proof, info Info) (Puzzle, error) {
+func (q *prover) finish(p *Proof, info Info) (Puzzle, error) {
 	q.spent = p.nodes
 	defer func() { p.nodes = q.spent }()
-	return q.puzzle(p.code, proof[T]{turnsOf[T](p.proof.keys), turnsOf[T](p.proof.line)}, info)
+	return q.puzzle(p.code, p.proof, info)
 }

@@ -6,12 +6,12 @@ import "github.com/puzzlecode/puzzlecode/position"
 // before each turn of the line, and the one after the last.
 func (t *Themes) addFinishThemes(played []position.Position, line []position.Turn) {
 	n := len(line)
-	climb, before := line[n-1].To, played[n-2] // before the last reply
+	climb, before := line[n-1].To(), played[n-2] // before the last reply
 	far := boxedOut(before, climb)
 	t.add(ThemeBoxOut, far)
 	if !canBuild(before, before.WorkerSet(before.Side()), climb) {
 		t.add(ThemeMustStep, anyBeside(before, climb))
-		t.add(ThemeBodyBlock, line[n-3].To != line[n-1].From && bodyBlocks(before, line[n-3].To, climb))
+		t.add(ThemeBodyBlock, line[n-3].To() != line[n-1].From() && bodyBlocks(before, line[n-3].To(), climb))
 	}
 	t.add(ThemeOverload, overloaded(before))
 	t.add(ThemeHoist, hoisted(line))
@@ -52,9 +52,9 @@ func overloaded(p position.Position) bool {
 	}
 	var workers, stopped position.SquareSet
 	for t := range p.Turns() {
-		if !t.Wins() && threats.Has(t.Build) {
-			workers |= t.From.Set()
-			stopped |= t.Build.Set()
+		if !t.Wins() && threats.Has(t.Build()) {
+			workers |= t.From().Set()
+			stopped |= t.Build().Set()
 		}
 	}
 	return stopped == threats && workers.Count() == 1
@@ -64,14 +64,14 @@ func overloaded(p position.Position) bool {
 // climb is one of the worker that does not climb.
 func hoisted(line []position.Turn) bool {
 	climber := line[len(line)-1]
-	at := climber.From // of the worker that climbs, before the turns that follow
+	at := climber.From() // of the worker that climbs, before the turns that follow
 	for i := len(line) - 3; i >= 0; i -= 2 {
-		own := line[i].To == at
-		if line[i].Build == climber.To {
+		own := line[i].To() == at
+		if line[i].Build() == climber.To() {
 			return !own
 		}
 		if own {
-			at = line[i].From
+			at = line[i].From()
 		}
 	}
 	return false
@@ -88,8 +88,8 @@ func jailed(played []position.Position, line []position.Turn) bool {
 		for i := 1; i < len(line); i += 2 {
 			n := played[i].Steps(at).Count()
 			free = free || n == 0 || n > mostJailed
-			if line[i].From == at {
-				at = line[i].To
+			if line[i].From() == at {
+				at = line[i].To()
 			}
 		}
 		if !free {
@@ -109,7 +109,7 @@ func Stairs(line []position.Turn) int {
 	n := 1
 	for i := len(line) - 3; i >= 0; i -= 2 {
 		turn, then := line[i], line[i+2]
-		if turn.Build != turn.From || then.To != turn.From || then.From != turn.To {
+		if turn.Build() != turn.From() || then.To() != turn.From() || then.From() != turn.To() {
 			break
 		}
 		n++
@@ -139,7 +139,7 @@ func boxedOut(p position.Position, climb position.Square) bool {
 // canBuild reports whether one of the given workers of the side to move can build on a square.
 func canBuild(p position.Position, workers position.SquareSet, on position.Square) bool {
 	for t := range p.Turns() {
-		if workers.Has(t.From) && t.Build == on {
+		if workers.Has(t.From()) && t.Build() == on {
 			return true
 		}
 	}
@@ -151,19 +151,19 @@ func canBuild(p position.Position, workers position.SquareSet, on position.Squar
 // the last climb.
 func deflected(played []position.Position, line []position.Turn) bool {
 	n := len(line)
-	climb := line[n-1].To
+	climb := line[n-1].To()
 	for i := 1; i < n-2; i += 2 {
 		reply, p := line[i], played[i]
-		if !p.Threats(p.Side().Other()).Has(reply.Build) {
+		if !p.Threats(p.Side().Other()).Has(reply.Build()) {
 			continue
 		}
-		at := reply.To // the square of the worker after the reply
+		at := reply.To() // the square of the worker after the reply
 		for j := i + 2; j < n-2; j += 2 {
-			if line[j].From == at {
-				at = line[j].To
+			if line[j].From() == at {
+				at = line[j].To()
 			}
 		}
-		if canBuild(p, reply.From.Set(), climb) && !canBuild(played[n-2], at.Set(), climb) {
+		if canBuild(p, reply.From().Set(), climb) && !canBuild(played[n-2], at.Set(), climb) {
 			return true
 		}
 	}

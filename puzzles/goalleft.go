@@ -21,8 +21,8 @@ import (
 // [solver.ErrNodes], or [codec.ErrGoal] if the game does not have such a goal.
 //
 // GoalLeft takes as long as [VerifyUnique].
-func GoalLeft(ctx context.Context, s *solver.Solver, after codec.AnyCode, goal codec.Goal, turns int, limits solver.Limits) (codec.Goal, error) {
-	if after == nil || after.IsZero() {
+func GoalLeft(ctx context.Context, s *solver.Solver, after codec.Code, goal codec.Goal, turns int, limits solver.Limits) (codec.Goal, error) {
+	if after.IsZero() {
 		return codec.NoGoal, errors.New("the code is zero, must have a position")
 	}
 	left := codec.NoGoal
@@ -41,7 +41,7 @@ func GoalLeft(ctx context.Context, s *solver.Solver, after codec.AnyCode, goal c
 	if game.New(after).Outcome().Over() {
 		return codec.NoGoal, &Flaw{Err: ErrOver, Goal: left}
 	}
-	c, err := codec.WithGoal(after, left)
+	c, err := after.WithGoal(left)
 	if err != nil {
 		return codec.NoGoal, err
 	}

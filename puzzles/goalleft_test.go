@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -17,18 +16,18 @@ import (
 // playing everything out finds right: that of one turn less, a smaller one, or none.
 func TestGoalLeft(t *testing.T) {
 	list := slices.Concat(cramped(5, 300, narrow), cramped(6, 300, walled))
-	testGoalLeft(t, list, func(p position.Position) codec.AnyCode { return codec.Encode(p) })
+	testGoalLeft(t, list, func(p position.Position) codec.Code { return codec.Encode(p) })
 }
 
 // As TestGoalLeft for positions with gods.
 func TestGoalLeftWithGods(t *testing.T) {
-	testGoalLeft(t, crampedGods(5, 400), func(p gods.Position) codec.AnyCode { return codec.EncodeGods(p) })
+	testGoalLeft(t, crampedGods(5, 400), func(p position.Position) codec.Code { return codec.Encode(p) })
 }
 
-func testGoalLeft[P played[P, T], T turn](t *testing.T, list []P, encode func(P) codec.AnyCode) {
+func testGoalLeft(t *testing.T, list []position.Position, encode func(position.Position) codec.Code) {
 	ctx := context.Background()
 	var s solver.Solver
-	var b bruteForce[P, T]
+	var b bruteForce
 	left := map[codec.Goal]int{}
 	for _, p := range list {
 		for _, goal := range goals[1:] {
@@ -96,7 +95,7 @@ func TestGoalLeftErrors(t *testing.T) {
 	for _, turn := range santoriniTurns(won.Line()) {
 		end = end.PlayLegal(turn)
 	}
-	for _, over := range []codec.AnyCode{
+	for _, over := range []codec.Code{
 		codec.Encode(end), arimaaCode(t, "g [R                  E                                            ]", codec.NoGoal),
 	} {
 		var flaw *puzzles.Flaw
@@ -122,7 +121,7 @@ func TestGoalLeftErrors(t *testing.T) {
 
 // What has no position or no goal is an error.
 func TestZeroValues(t *testing.T) {
-	for _, c := range []codec.AnyCode{nil, codec.Code{}, codec.ArimaaCode{}} {
+	for _, c := range []codec.Code{{}, codec.Encode(position.Empty())} {
 		if goal, err := puzzles.GoalLeft(t.Context(), new(solver.Solver), c, codec.Win3, 1, solver.Limits{}); err == nil || goal != codec.NoGoal {
 			t.Errorf("%v: %v, %v", c, goal, err)
 		}

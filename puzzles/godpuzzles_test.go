@@ -13,7 +13,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -47,7 +46,7 @@ var provedGods = sync.OnceValues(func() (list []puzzles.Puzzle, err error) {
 			if next.Outcome().Over() || !isCramped(next) {
 				continue
 			}
-			proof, err := puzzles.FindGoal(ctx, &s, codec.EncodeGods(next), 3, 2, solver.Limits{})
+			proof, err := puzzles.FindGoal(ctx, &s, codec.Encode(next), 3, 2, solver.Limits{})
 			if err != nil {
 				return nil, err
 			}
@@ -73,12 +72,12 @@ var provedGods = sync.OnceValues(func() (list []puzzles.Puzzle, err error) {
 })
 
 // godsOf returns the position of a puzzle with gods.
-func godsOf(p puzzles.Puzzle) gods.Position { return p.Code().(codec.GodsCode).Position() }
+func godsOf(p puzzles.Puzzle) position.Position { return positionOf(p) }
 
 // godTurns returns turns of the game with gods.
-func godTurns(turns []game.Turn) (list []gods.Turn) {
+func godTurns(turns []game.Turn) (list []position.Turn) {
 	for _, t := range turns {
-		list = append(list, t.(gods.Turn))
+		list = append(list, t.(position.Turn))
 	}
 	return list
 }
@@ -87,7 +86,7 @@ func godTurns(turns []game.Turn) (list []gods.Turn) {
 func TestProveGodsMatchesBruteForce(t *testing.T) {
 	t.Parallel()
 	var s solver.Solver
-	var b bruteForce[gods.Position, gods.Turn]
+	var b bruteForce
 	replies := 0
 	for _, p := range withGods(t) {
 		start, goal := godsOf(p), p.Goal()
@@ -98,7 +97,7 @@ func TestProveGodsMatchesBruteForce(t *testing.T) {
 		if again, err := puzzles.Prove(t.Context(), &s, p.Code(), p.Info, solver.Limits{}); err != nil || !reflect.DeepEqual(again, p) {
 			t.Fatalf("%v is proved again as %+v, %v", p, again, err)
 		}
-		end, err := gods.Game{Start: start, Turns: godTurns(p.Line())}.End()
+		end, err := position.Game{Start: start, Turns: godTurns(p.Line())}.End()
 		if err != nil || !slices.Contains(p.KeyTurns(), p.Line()[0]) {
 			t.Fatalf("%v: line %v, %v", p, p.Line(), err)
 		}
@@ -122,9 +121,9 @@ func TestProveGodsMatchesBruteForce(t *testing.T) {
 
 // checkGodSolution checks that the turns of a solution are correct, and its replies the longest defences. It
 // returns the number of replies.
-func checkGodSolution(t *testing.T, b *bruteForce[gods.Position, gods.Turn], p gods.Position, goal codec.Goal, s *puzzles.Solution) (replies int) {
+func checkGodSolution(t *testing.T, b *bruteForce, p position.Position, goal codec.Goal, s *puzzles.Solution) (replies int) {
 	t.Helper()
-	n, key := goal.Turns(), s.Turn.(gods.Turn)
+	n, key := goal.Turns(), s.Turn.(position.Turn)
 	if goal.IsHold() {
 		if !b.holds(p, key, n) || s.Others != 0 || s.Answers != nil {
 			t.Fatalf("%v, %v: %+v", p, goal, s)
@@ -154,7 +153,7 @@ func checkGodSolution(t *testing.T, b *bruteForce[gods.Position, gods.Turn], p g
 func TestTwinsWithGods(t *testing.T) {
 	t.Parallel()
 	var s solver.Solver
-	seen := map[codec.AnyCode]codec.AnyCode{} // the first puzzle of an identity
+	seen := map[codec.Code]codec.Code{} // the first puzzle of an identity
 	for i, p := range withGods(t) {
 		if i%4 != 0 {
 			continue
@@ -169,13 +168,13 @@ func TestTwinsWithGods(t *testing.T) {
 		seen[identity] = p.Code()
 		isImage := false
 		for symmetry := position.Identity; symmetry < position.Symmetries; symmetry++ {
-			image := godsOf(p).Image(symmetry)
-			for _, image := range []gods.Position{image, image.SwapSides()} {
-				c, err := codec.EncodeGods(image).WithGoal(p.Goal())
+			image := symmetry.Position(godsOf(p))
+			for _, image := range []position.Position{image, image.SwapSides()} {
+				c, err := codec.Encode(image).WithGoal(p.Goal())
 				if err != nil {
 					t.Fatal(err)
 				}
-				isImage = isImage || codec.AnyCode(c) == identity
+				isImage = isImage || codec.Code(c) == identity
 				o, err := puzzles.Prove(t.Context(), &s, c, puzzles.Info{}, solver.Limits{})
 				if err != nil {
 					t.Fatal(err)
@@ -183,11 +182,11 @@ func TestTwinsWithGods(t *testing.T) {
 				if puzzles.Identity(c) != identity || o.Rating() != p.Rating() || o.Facts() != p.Facts() || o.Themes() != p.Themes() || replies(o.Solution()) != replies(p.Solution()) || len(o.KeyTurns()) != len(p.KeyTurns()) {
 					t.Fatalf("%v and %v differ: %+v, %v and %+v, %v", p, o, p.Facts(), p.Themes(), o.Facts(), o.Themes())
 				}
-				turn := p.KeyTurns()[0].(gods.Turn)
-				if f, of := puzzles.FactsOf(p.Code(), turn), puzzles.FactsOf(c, turn.Image(symmetry)); f != of || f.Rank == 0 || f.Right != 1 {
+				turn := p.KeyTurns()[0].(position.Turn)
+				if f, of := puzzles.FactsOf(p.Code(), turn), puzzles.FactsOf(c, symmetry.Turn(turn)); f != of || f.Rank == 0 || f.Right != 1 {
 					t.Fatalf("%v and %v: the turn %v has %+v and %+v", p, o, turn, f, of)
 				}
-				if f := puzzles.FactsOf(c, turn.Image(symmetry)); p.Unique() && p.Goal() == codec.Win1 {
+				if f := puzzles.FactsOf(c, symmetry.Turn(turn)); p.Unique() && p.Goal() == codec.Win1 {
 					first := p.Facts().Along[0]
 					if first.Replies = 0; f != first {
 						t.Fatalf("%v: %+v, want %+v", p, f, first)
@@ -266,7 +265,7 @@ func TestTrustErrorsWithGods(t *testing.T) {
 		"answer":   func(r *puzzles.Record, t game.Turn) { r.Solution.Answers[0].Then.Turn = t },
 		"all":      func(r *puzzles.Record, t game.Turn) { r.KeyTurns[0], r.Line[0], r.Solution.Turn = t, t, t },
 	} {
-		for _, turn := range []game.Turn{nil, gods.Turn{}, legal, position.Turn{}, gods.MustParseTurn("A1>E5^A1")} {
+		for _, turn := range []game.Turn{nil, position.Turn{}, legal, position.NewPlacing(position.A1), position.MustParseTurn("A1>E5^A1")} {
 			r := p.Record()
 			change(&r, turn)
 			if got, err := r.Trust(t.Context(), new(solver.Solver), solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) || !got.IsZero() {
@@ -279,7 +278,7 @@ func TestTrustErrorsWithGods(t *testing.T) {
 			}
 		}
 	}
-	for _, last := range []game.Turn{gods.Turn{}, legal, position.Turn{}, p.KeyTurns()[0]} {
+	for _, last := range []game.Turn{position.Turn{}, legal, position.NewPlacing(position.A1), p.KeyTurns()[0]} {
 		r := p.Record()
 		r.Last = last
 		if got, err := r.Trust(t.Context(), nil, solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) || !got.IsZero() {
@@ -292,7 +291,7 @@ func TestTrustErrorsWithGods(t *testing.T) {
 	}
 	key := fmt.Sprintf("%q", p.KeyTurns()[0])
 	line := readable.Replace(string(text))
-	for _, wrong := range []string{strings.ToLower(key), `"A1"`, `7`, `["A1"]`} {
+	for _, wrong := range []string{strings.ToLower(key), `"A1>"`, `7`, `["A1"]`} {
 		var r puzzles.Record
 		if err := json.Unmarshal([]byte(strings.ReplaceAll(line, key, wrong)), &r); err == nil {
 			t.Errorf("a record with %s for %s is read", wrong, key)
@@ -345,7 +344,7 @@ func TestPlayTreesWithGods(t *testing.T) {
 			if at++; played.Then == nil {
 				continue
 			}
-			c, err := codec.EncodeGods(start.PlayLegal(turn).PlayLegal(played.Reply.(gods.Turn))).WithGoal(played.Left)
+			c, err := codec.Encode(start.PlayLegal(turn).PlayLegal(played.Reply.(position.Turn))).WithGoal(played.Left)
 			if err != nil {
 				t.Fatal(err)
 			}

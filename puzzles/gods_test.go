@@ -10,18 +10,17 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// crampedGods returns n live positions with gods, like cramped.
-func crampedGods(seed uint64, n int) []gods.Position {
+// crampedGods returns n live positions of all gods, like cramped.
+func crampedGods(seed uint64, n int) []position.Position {
 	r := rand.New(rand.NewPCG(seed, 3))
-	var out []gods.Position
+	var out []position.Position
 	for len(out) < n {
-		s := gods.Setup{Side: position.Side(r.IntN(2)), Gods: [2]gods.God{gods.God(r.IntN(11)), gods.God(r.IntN(11))}}
+		s := position.Setup{Side: position.Side(r.IntN(2)), Gods: [2]position.God{position.God(r.IntN(11)), position.God(r.IntN(11))}}
 		heights := [][]int{narrow, walled}[r.IntN(2)]
 		for i := range s.Heights {
 			s.Heights[i] = heights[r.IntN(len(heights))]
@@ -30,8 +29,8 @@ func crampedGods(seed uint64, n int) []gods.Position {
 			s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
 			s.Heights[square] = []int{0, 1, 1, 2, 2, 3}[r.IntN(6)]
 		}
-		s.Raised = s.Gods[s.Side.Other()] == gods.Athena && r.IntN(3) == 0
-		if p, err := s.Position(); err == nil && isCramped(p) {
+		s.Raised = s.Gods[s.Side.Other()] == position.Athena && r.IntN(3) == 0
+		if p, err := s.Position(); err == nil && !p.Finished() && isCramped(p) {
 			out = append(out, p)
 		}
 	}
@@ -39,18 +38,18 @@ func crampedGods(seed uint64, n int) []gods.Position {
 }
 
 // isCramped reports whether a position can be played out.
-func isCramped(p gods.Position) bool {
+func isCramped(p position.Position) bool {
 	return p.Perft(1) <= 20 && p.Perft(2) <= mostNodes && p.Perft(3) <= mostNodes
 }
 
 // As TestVerifyMatchesBruteForce for positions with gods.
 func TestVerifyGodsMatchesBruteForce(t *testing.T) {
-	var b bruteForce[gods.Position, gods.Turn]
+	var b bruteForce
 	right := map[codec.Goal]int{}
 	seen := map[error]int{}
 	for _, p := range crampedGods(3, 1_000) {
 		for _, goal := range goals {
-			c, err := codec.EncodeGods(p).WithGoal(goal)
+			c, err := codec.Encode(p).WithGoal(goal)
 			if err != nil {
 				t.Fatalf("%v %v: %v", p, goal, err)
 			}
@@ -77,7 +76,7 @@ func TestVerifyGodsMatchesBruteForce(t *testing.T) {
 			}
 			at := p
 			for _, text := range flaw.Line {
-				if at, err = at.Play(gods.MustParseTurn(text)); err != nil {
+				if at, err = at.Play(position.MustParseTurn(text)); err != nil {
 					t.Fatalf("%v: line %v: %v", p, flaw.Line, err)
 				}
 			}
@@ -98,7 +97,7 @@ func TestVerifyGodsMatchesBruteForce(t *testing.T) {
 // The goal that is found is the one that playing everything out finds, with all key turns.
 func TestFindGoalGodsMatchesBruteForce(t *testing.T) {
 	var s solver.Solver
-	var b bruteForce[gods.Position, gods.Turn]
+	var b bruteForce
 	found := map[codec.Goal]int{}
 	for _, p := range crampedGods(6, 400) {
 		want := codec.NoGoal
@@ -113,8 +112,8 @@ func TestFindGoalGodsMatchesBruteForce(t *testing.T) {
 				want = hold
 			}
 		}
-		proof, err := puzzles.FindGoal(t.Context(), &s, codec.EncodeGods(p), 2, 2, solver.Limits{})
-		if err != nil || proof.Code().Goal() != want || proof.Code().(codec.GodsCode).Position() != p {
+		proof, err := puzzles.FindGoal(t.Context(), &s, codec.Encode(p), 2, 2, solver.Limits{})
+		if err != nil || proof.Code().Goal() != want || at(proof.Code()) != p {
 			t.Fatalf("%v: %+v, %v, want %v", p, proof, err, want)
 		}
 		found[want]++
@@ -133,7 +132,7 @@ func TestFindGoalGodsMatchesBruteForce(t *testing.T) {
 			t.Errorf("goals found: %v: the sample proves too little", found)
 		}
 	}
-	c := codec.EncodeGods(gods.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4"))
+	c := codec.Encode(position.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4"))
 	if _, err := puzzles.FindGoal(t.Context(), &s, c, 6, 0, solver.Limits{Nodes: 10_000}); !errors.Is(err, solver.ErrNodes) {
 		t.Errorf("a limit of nodes: %v", err)
 	}
@@ -141,7 +140,7 @@ func TestFindGoalGodsMatchesBruteForce(t *testing.T) {
 
 // Proofs with gods have the limits of others.
 func TestVerifyGodsLimits(t *testing.T) {
-	c, err := codec.EncodeGods(gods.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4")).WithGoal(codec.Win6)
+	c, err := codec.Encode(position.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4")).WithGoal(codec.Win6)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +157,7 @@ func TestVerifyGodsLimits(t *testing.T) {
 // The verdict on every turn with gods is the one that playing everything out finds.
 func TestJudgeGodsMatchesBruteForce(t *testing.T) {
 	var s solver.Solver
-	var b bruteForce[gods.Position, gods.Turn]
+	var b bruteForce
 	least := func(most int, reached func(k int) bool) int {
 		for k := 1; k <= most; k++ {
 			if reached(k) {
@@ -174,7 +173,7 @@ func TestJudgeGodsMatchesBruteForce(t *testing.T) {
 			if err != nil && err != puzzles.ErrSeveral || len(keys) > 3 {
 				continue
 			}
-			c, err := codec.EncodeGods(p).WithGoal(goal)
+			c, err := codec.Encode(p).WithGoal(goal)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -205,7 +204,7 @@ func TestJudgeGodsMatchesBruteForce(t *testing.T) {
 				got, err := puzzles.Judge(t.Context(), &s, c, turn, solver.Limits{})
 				at := p
 				for _, turn := range got.Line {
-					if at, err = at.Play(turn.(gods.Turn)); err != nil {
+					if at, err = at.Play(turn.(position.Turn)); err != nil {
 						t.Fatalf("%v %v: the line %v: %v", p, goal, got.Line, err)
 					}
 				}
@@ -223,12 +222,12 @@ func TestJudgeGodsMatchesBruteForce(t *testing.T) {
 	if seen[puzzles.Right][false] < 50 || seen[puzzles.Right][true] < 10 || seen[puzzles.TooSlow][false] < 5 || seen[puzzles.Refuted][false] < 50 || seen[puzzles.Refuted][true] < 50 {
 		t.Errorf("verdicts on turns that should win (false) and hold (true): %v: the sample proves too little", seen)
 	}
-	c := codec.EncodeGods(gods.MustParse("0000000000000000100000000/1/artemis:A1,D4/athena:B5,E1"))
-	if _, err := puzzles.Judge(t.Context(), &s, c, gods.MustParseTurn("A1>A2^A1"), solver.Limits{}); !errors.Is(err, puzzles.ErrNoGoal) {
+	c := codec.Encode(position.MustParse("0000000000000000100000000/1/artemis:A1,D4/athena:B5,E1"))
+	if _, err := puzzles.Judge(t.Context(), &s, c, position.MustParseTurn("A1>A2^A1"), solver.Limits{}); !errors.Is(err, puzzles.ErrNoGoal) {
 		t.Errorf("a code without a goal: %v", err)
 	}
 	c, _ = c.WithGoal(codec.Win2)
-	if _, err := puzzles.Judge(t.Context(), &s, c, gods.MustParseTurn("A1>A5^A4"), solver.Limits{}); !errors.As(err, new(*gods.TurnError)) {
+	if _, err := puzzles.Judge(t.Context(), &s, c, position.MustParseTurn("A1>A5^A4"), solver.Limits{}); !errors.As(err, new(*position.TurnError)) {
 		t.Errorf("an illegal turn: %v", err)
 	}
 }

@@ -162,7 +162,7 @@ func IsHead(line string, f Format) bool {
 
 // ReadListed reads a line of a file of format Codes: a position with a goal, as [codec.Read] reads it, and
 // perhaps a title behind it.
-func ReadListed(line string) (c codec.AnyCode, title string, err error) {
+func ReadListed(line string) (c codec.Code, title string, err error) {
 	if c, err = codec.Read(line); err == nil || errors.Is(err, codec.ErrTurns) {
 		return c, "", err
 	}
@@ -175,7 +175,7 @@ func ReadListed(line string) (c codec.AnyCode, title string, err error) {
 	if c, readErr := codec.Read(first); readErr == nil && rest != "" {
 		return c, rest, nil
 	}
-	return nil, "", err
+	return codec.Code{}, "", err
 }
 
 // cutWord returns the first word of a text, and what follows the white space behind it.

@@ -2,14 +2,16 @@ package puzzles
 
 import (
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/simulated"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // checkHold proves a goal to hold for N: the side to move has no win in N, exactly one turn holds
 // for N turns, and no smaller N has these properties.
-func (q *prover[P, T]) checkHold(p P, goal codec.Goal) (proof[T], error) {
+func (q *prover) checkHold(p position.Position, goal codec.Goal) (proof, error) {
 	h, err := q.hold(p, goal.Turns())
 	if err != nil {
-		return proof[T]{}, err
+		return proof{}, err
 	}
 	flaw := &Flaw{Goal: goal, KeyTurns: texts(h.Holds), Line: texts(h.Line)}
 	switch {
@@ -24,9 +26,9 @@ func (q *prover[P, T]) checkHold(p P, goal codec.Goal) (proof[T], error) {
 	case h.HoldIn < goal.Turns():
 		flaw.Err, flaw.Instead = ErrNotLeast, holdGoal(h.HoldIn)
 	default:
-		return proof[T]{h.Holds, h.Line}, nil
+		return proof{h.Holds, h.Line}, nil
 	}
-	return proof[T]{}, flaw
+	return proof{}, flaw
 }
 
 // holdGoal is [codec.HoldFor] for a number of turns that is in range.
@@ -39,7 +41,7 @@ func holdGoal(turns int) codec.Goal {
 }
 
 // addHoldFacts adds the features of a hold.
-func (q *prover[P, T]) addHoldFacts(f *Facts, p canonicalPuzzle[P, T]) error {
+func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
 	q.addKeyTurn(f, p.start, p.keys[0])
 	other, turns := p.start.Side().Other(), f.Goal.Turns()
 	underFire := p.start.Threats(other) != 0
@@ -48,8 +50,8 @@ func (q *prover[P, T]) addHoldFacts(f *Facts, p canonicalPuzzle[P, T]) error {
 	if err != nil {
 		return err
 	}
-	lostIn := map[T]int{}
-	var tries []T
+	lostIn := map[position.Turn]int{}
+	var tries []position.Turn
 	for _, s := range scores {
 		if s.LostIn == 0 {
 			continue // the key turn
@@ -61,7 +63,7 @@ func (q *prover[P, T]) addHoldFacts(f *Facts, p canonicalPuzzle[P, T]) error {
 			tries = append(tries, s.Turn)
 		}
 	}
-	for _, t := range q.sight().Naive(p.start) {
+	for _, t := range simulated.Naive(p.start) {
 		if t == p.keys[0] {
 			break
 		}
@@ -69,7 +71,7 @@ func (q *prover[P, T]) addHoldFacts(f *Facts, p canonicalPuzzle[P, T]) error {
 			f.Late++
 		}
 	}
-	return addTries(f, tries, func(try T) (int, bool, error) {
+	return addTries(f, tries, func(try position.Turn) (int, bool, error) {
 		replies, err := q.scoreTurns(p.start.PlayLegal(try), turns)
 		wins := 0
 		for _, s := range replies {
@@ -83,9 +85,9 @@ func (q *prover[P, T]) addHoldFacts(f *Facts, p canonicalPuzzle[P, T]) error {
 
 // addHoldThemes adds the themes that only holds have. A hold is zugzwang if passing would also
 // hold.
-func (q *prover[P, T]) addHoldThemes(t *Themes, p canonicalPuzzle[P, T], goal codec.Goal) error {
+func (q *prover) addHoldThemes(t *Themes, p canonicalPuzzle, goal codec.Goal) error {
 	t.add(ThemeHold, true)
-	passed, ok := q.pass(p.start)
+	passed, ok := pass(p.start)
 	if !ok {
 		return nil
 	}

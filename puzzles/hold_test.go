@@ -9,6 +9,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -44,10 +45,10 @@ func TestProveHold(t *testing.T) {
 		if !slices.Equal(p.KeyTurns(), []game.Turn{key}) || !slices.Equal(p.Line(), p.KeyTurns()) || !p.Unique() {
 			t.Errorf("%v: key turns %v, line %v, want %v", p, p.KeyTurns(), p.Line(), key)
 		}
-		if diff := cmp.Diff(&puzzles.Solution{Turn: key}, p.Solution()); diff != "" {
+		if diff := cmp.Diff(&puzzles.Solution{Turn: key}, p.Solution(), positiontest.Equal); diff != "" {
 			t.Errorf("%v: %s", p, diff)
 		}
-		if diff := cmp.Diff(test.facts, ofFirstTurn(p.Facts())); diff != "" || p.Themes().String() != test.themes {
+		if diff := cmp.Diff(test.facts, ofFirstTurn(p.Facts()), positiontest.Equal); diff != "" || p.Themes().String() != test.themes {
 			t.Errorf("%v: %q, want %q: %s", p, p.Themes(), test.themes, diff)
 		}
 	}
@@ -93,11 +94,11 @@ func TestHoldsMatchDefinition(t *testing.T) {
 		start, n, key := positionOf(p), p.Goal().Turns(), p.KeyTurns()[0].(position.Turn)
 		mine, other := start.Side(), start.Side().Other()
 		threatened, after := climbs(start, other), start.PlayLegal(key)
-		want := puzzles.Facts{Goal: p.Goal(), Keys: 1, Drop: max(0, start.Height(key.From)-start.Height(key.To))}
+		want := puzzles.Facts{Goal: p.Goal(), Keys: 1, Drop: max(0, start.Height(key.From())-start.Height(key.To()))}
 		want.Quiet = climbs(after, mine) == 0 && threatened == 0
 		want.Double = climbs(after, mine) >= 2
 		canonical, how := start.CanonicalBothSides()
-		sum, order := 0, simulated.WithoutGods.Naive(canonical)
+		sum, order := 0, simulated.Naive(canonical)
 		for turn := range start.Turns() {
 			in := lostIn(t, &s, start, turn, n)
 			if in == 0 {
@@ -123,7 +124,7 @@ func TestHoldsMatchDefinition(t *testing.T) {
 			want.TryDepth = float64(sum) / float64(want.Tries)
 		}
 		want.UnderFire = threatened > 0
-		if diff := cmp.Diff(want, ofFirstTurn(p.Facts())); diff != "" {
+		if diff := cmp.Diff(want, ofFirstTurn(p.Facts()), positiontest.Equal); diff != "" {
 			t.Fatalf("%v: %s", p, diff)
 		}
 		byGoal[n]++

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 )
 
@@ -48,7 +47,6 @@ func parseJSON(text string) (claim, error) {
 	type record Record // without its methods
 	var in struct {
 		record
-		Code     anyCode          `json:"code"`
 		KeyTurns []string         `json:"key_turns"`
 		Line     []string         `json:"line"`
 		Solution *writtenSolution `json:"solution"`
@@ -60,9 +58,8 @@ func parseJSON(text string) (claim, error) {
 		return wrong(err)
 	}
 	c := claim{Record: Record(in.record), hasRating: in.Rating != nil, written: writtenTurns{in.KeyTurns, in.Line, in.Solution, in.Last}}
-	c.Code = in.Code.AnyCode
 	switch {
-	case c.Code == nil:
+	case c.Code.IsZero():
 		return wrong(errors.New("code is missing"))
 	case c.Model < 0:
 		return wrong(fmt.Errorf("model %d, must be at least 1", c.Model))
@@ -79,13 +76,4 @@ func parseJSON(text string) (claim, error) {
 		return wrong(err)
 	}
 	return c, nil
-}
-
-// anyCode is a code of any game, or nil, as JSON.
-type anyCode struct{ codec.AnyCode }
-
-// UnmarshalText reads what [codec.ParseAny] reads.
-func (c *anyCode) UnmarshalText(text []byte) (err error) {
-	c.AnyCode, err = codec.ParseAny(string(text))
-	return err
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/value"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -52,7 +53,7 @@ type Judgement struct {
 }
 
 // judgement returns a Judgement with its reply taken from the line.
-func judgement[T game.Turn](v Verdict, in int, left codec.Goal, line []T) Judgement {
+func judgement(v Verdict, in int, left codec.Goal, line []position.Turn) Judgement {
 	j := Judgement{Turn: line[0], Verdict: v, In: in, Left: left, Line: game.TurnsOf(line)}
 	if len(line) > 1 {
 		j.Reply = line[1]
@@ -82,7 +83,7 @@ const (
 // comes with it is correct, but says Refuted even if the turn is TooSlow.
 //
 // Judge panics for a turn of another game.
-func Judge(ctx context.Context, s *solver.Solver, c codec.AnyCode, t game.Turn, limits solver.Limits) (Judgement, error) {
+func Judge(ctx context.Context, s *solver.Solver, c codec.Code, t game.Turn, limits solver.Limits) (Judgement, error) {
 	q, err := newProver(ctx, s, c, limits)
 	if err != nil {
 		return Judgement{}, err
@@ -90,8 +91,8 @@ func Judge(ctx context.Context, s *solver.Solver, c codec.AnyCode, t game.Turn, 
 	return q.judge(c, t)
 }
 
-func (q *prover[P, T]) judge(c codec.AnyCode, turn game.Turn) (Judgement, error) {
-	p, goal, t := q.position(c), c.Goal(), turn.(T)
+func (q *prover) judge(c codec.Code, turn game.Turn) (Judgement, error) {
+	p, goal, t := positionOf(c), c.Goal(), game.SantoriniTurn(turn)
 	if goal == codec.NoGoal {
 		return Judgement{}, &Flaw{Err: ErrNoGoal}
 	}
@@ -122,7 +123,7 @@ func (q *prover[P, T]) judge(c codec.AnyCode, turn game.Turn) (Judgement, error)
 }
 
 // judgeWin judges a turn that wins, in a position that is to be won within k turns.
-func judgeWin[T turn](k int, a scoredLine[T]) Judgement {
+func judgeWin(k int, a scoredLine) Judgement {
 	switch {
 	case a.WinIn > k:
 		return judgement(TooSlow, a.WinIn, codec.NoGoal, a.line)
@@ -134,8 +135,8 @@ func judgeWin[T turn](k int, a scoredLine[T]) Judgement {
 
 // judgeLost judges a turn that does not win, in a position that is to be won within k turns. The
 // line that is given is the turn and a defence; without a defence it is searched if it is needed.
-func (q *prover[P, T]) judgeLost(p P, k int, a scoredLine[T]) (Judgement, error) {
-	var attack scoredLine[T]
+func (q *prover) judgeLost(p position.Position, k int, a scoredLine) (Judgement, error) {
+	var attack scoredLine
 	err := q.within(min(mostNodesToAttack, q.share(partToAttack)), func() (err error) {
 		attack, err = q.refute(p, a.Turn, true, k)
 		return err
@@ -154,11 +155,11 @@ func (q *prover[P, T]) judgeLost(p P, k int, a scoredLine[T]) (Judgement, error)
 }
 
 // judgeHold judges a turn with the answer of [solver.Solver.RefuteHold] for k turns.
-func (q *prover[P, T]) judgeHold(p P, k int, a scoredLine[T]) (Judgement, error) {
+func (q *prover) judgeHold(p position.Position, k int, a scoredLine) (Judgement, error) {
 	if a.LostIn > 0 {
 		return judgement(Refuted, a.LostIn, codec.NoGoal, a.line), nil
 	}
-	line := []T{a.Turn}
+	line := []position.Turn{a.Turn}
 	next := p.PlayLegal(a.Turn)
 	if isOver(next) {
 		return judgement(Right, 1, codec.NoGoal, line), nil
@@ -175,7 +176,7 @@ func (q *prover[P, T]) judgeHold(p P, k int, a scoredLine[T]) (Judgement, error)
 
 // hardestToHold returns the turn after which the fewest turns of the opponent hold for k turns,
 // the first of them if there are several.
-func (q *prover[P, T]) hardestToHold(p P, k int) (hardest T, err error) {
+func (q *prover) hardestToHold(p position.Position, k int) (hardest position.Turn, err error) {
 	least := math.MaxInt
 	for t := range p.Turns() {
 		scores, err := q.scoreReplies(p.PlayLegal(t), k)
@@ -196,7 +197,7 @@ func (q *prover[P, T]) hardestToHold(p P, k int) (hardest T, err error) {
 }
 
 // isOver reports whether the game has been won, or the side to move has no legal turn.
-func isOver[P place[P, T], T turn](p P) bool {
+func isOver(p position.Position) bool {
 	if p.Finished() {
 		return true
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -42,7 +43,7 @@ func TestJudge(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			test.want.Turn, test.want.Reply = test.want.Line[0], test.want.Line[1]
 			got, err := puzzles.Judge(t.Context(), new(solver.Solver), codec.MustParse(test.code), test.want.Turn, test.limits)
-			if diff := cmp.Diff(test.want, got); diff != "" || err != nil {
+			if diff := cmp.Diff(test.want, got, positiontest.Equal); diff != "" || err != nil {
 				t.Errorf("%v %s", err, diff)
 			}
 		})
@@ -54,7 +55,7 @@ func TestJudge(t *testing.T) {
 func TestJudgeMatchesBruteForce(t *testing.T) {
 	ctx := context.Background()
 	var s solver.Solver
-	var b bruteForce[position.Position, position.Turn]
+	var b bruteForce
 	verdicts := map[bool]map[puzzles.Verdict]int{false: {}, true: {}} // by whether the goal is to hold
 	for _, p := range slices.Concat(cramped(5, 700, narrow), cramped(6, 700, walled)) {
 		for _, goal := range goals[1:] {
@@ -91,7 +92,7 @@ func TestJudgeMatchesBruteForce(t *testing.T) {
 				}
 				verdicts[goal.IsHold()][want.Verdict]++
 				want.Reply, want.Line = got.Reply, got.Line
-				if diff := cmp.Diff(want, got); diff != "" {
+				if diff := cmp.Diff(want, got, positiontest.Equal); diff != "" {
 					t.Fatalf("%v: %v: %s", puzzle, turn, diff)
 				}
 				checkJudgement(t, &b, puzzle, turn, got)
@@ -111,7 +112,7 @@ func TestJudgeMatchesBruteForce(t *testing.T) {
 }
 
 // checkJudgement checks that a line is legal and shows what it is to show.
-func checkJudgement(t *testing.T, b *bruteForce[position.Position, position.Turn], p puzzles.Puzzle, turn position.Turn, r puzzles.Judgement) {
+func checkJudgement(t *testing.T, b *bruteForce, p puzzles.Puzzle, turn position.Turn, r puzzles.Judgement) {
 	t.Helper()
 	end, err := position.Game{Start: positionOf(p), Turns: santoriniTurns(r.Line)}.End()
 	if err != nil || r.Line[0] != turn {
@@ -171,7 +172,7 @@ func TestJudgeErrors(t *testing.T) {
 		t.Errorf("a turn that is not legal: %+v, %v", got, err)
 	}
 	try := position.MustParseTurn("E3>D4^E3")
-	none, err := codec.WithGoal(p.Code(), codec.NoGoal)
+	none, err := p.Code().WithGoal(codec.NoGoal)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -265,7 +266,7 @@ func TestJudgeAsInTree(t *testing.T) {
 	for _, p := range slices.Concat(sample(t), holds(t)) {
 		goal := p.Goal()
 		if count[goal]++; count[goal] <= map[codec.Goal]int{codec.Win1: 10, codec.Win2: 15, codec.Win3: 10, codec.Win4: 1, codec.Hold1: 10, codec.Hold2: 10, codec.Hold3: 4}[goal] {
-			list = append(list, codeOf(p))
+			list = append(list, p.Code())
 		}
 		if count[goal] == 1 && goal != codec.Win4 {
 			list = append(list, withGoal(t, positionOf(p), codec.Win3), withGoal(t, positionOf(p), codec.Hold2))
@@ -280,9 +281,9 @@ func TestJudgeAsInTree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for turn := range c.Position().Turns() {
+		for turn := range at(c).Turns() {
 			alone, err := puzzles.Judge(t.Context(), &s, c, turn, solver.Limits{})
-			if diff := cmp.Diff(tree.Played(turn).Judgement, alone); diff != "" || err != nil {
+			if diff := cmp.Diff(tree.Played(turn).Judgement, alone, positiontest.Equal); diff != "" || err != nil {
 				t.Errorf("%v: in the tree, and judged alone: %s %v", c, diff, err)
 			}
 		}

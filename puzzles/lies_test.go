@@ -156,7 +156,7 @@ func TestReadLies(t *testing.T) {
 
 // A code with a goal that is not true is an error that shows why.
 func TestReadFlaws(t *testing.T) {
-	p := codec.MustParse(codeForced).Position()
+	p := at(codec.MustParse(codeForced))
 	short, long, none := withGoal(t, p, codec.Win2), withGoal(t, p, codec.Win4), withGoal(t, p, codec.NoGoal)
 	text := fmt.Sprintf("PuzzleId\n%v\n%v\n%v\n%s\n", short, long, none, codeForced)
 	list := read(t, text, puzzles.CSV)

@@ -21,7 +21,7 @@ func TestWithin(t *testing.T) {
 		{100, 100, 0, 100},
 		{0, 0, 0, 1},
 	} {
-		q := newSantoriniProver(t.Context(), nil, solver.Limits{Nodes: c.limit})
+		q := prover{ctx: t.Context(), limits: solver.Limits{Nodes: c.limit}}
 		q.spent = c.spent
 		var got uint64
 		if err := q.within(c.nodes, func() error { got = q.limits.Nodes; return context.Canceled }); err != context.Canceled {
@@ -38,7 +38,7 @@ func TestWithin(t *testing.T) {
 		{100, 101, 4, 0},
 		{1, 0, 2, 0},
 	} {
-		q := newSantoriniProver(t.Context(), nil, solver.Limits{Nodes: c.limit})
+		q := prover{ctx: t.Context(), limits: solver.Limits{Nodes: c.limit}}
 		q.spent = c.spent
 		if got := q.share(c.part); got != c.want {
 			t.Errorf("%+v: the share is %d", c, got)
@@ -52,9 +52,9 @@ func TestScoreTurnsAndSlower(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	spent := func(ask func(q *prover[position.Position, position.Turn]) ([]solver.Score[position.Turn], error)) uint64 {
+	spent := func(ask func(q *prover) ([]solver.Score, error)) uint64 {
 		var s solver.Solver
-		q := newSantoriniProver(context.Background(), &s, solver.Limits{})
+		q := &prover{ctx: context.Background(), solver: &s}
 		if _, err := ask(q); err != nil {
 			t.Fatal(err)
 		}
@@ -62,7 +62,7 @@ func TestScoreTurnsAndSlower(t *testing.T) {
 	}
 	of := map[int]uint64{}
 	for k := 2; k <= 6; k++ {
-		of[k] = spent(func(q *prover[position.Position, position.Turn]) ([]solver.Score[position.Turn], error) {
+		of[k] = spent(func(q *prover) ([]solver.Score, error) {
 			return q.scoreTurns(p, k)
 		})
 		if of[k] <= of[k-1] {
@@ -70,7 +70,7 @@ func TestScoreTurnsAndSlower(t *testing.T) {
 		}
 	}
 	for k, want := range map[int]uint64{2: of[3], 3: of[4], 4: of[5], 5: of[5]} {
-		if got := spent(func(q *prover[position.Position, position.Turn]) ([]solver.Score[position.Turn], error) {
+		if got := spent(func(q *prover) ([]solver.Score, error) {
 			return q.scoreTurnsAndSlower(p, k)
 		}); got != want {
 			t.Errorf("win%d takes %d nodes, want %d", k, got, want)

@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -12,7 +13,7 @@ const (
 )
 
 // themes returns the themes of a puzzle.
-func (q *prover[P, T]) themes(p canonicalPuzzle[P, T], goal codec.Goal, f Facts) (t Themes, err error) {
+func (q *prover) themes(p canonicalPuzzle, goal codec.Goal, f Facts) (t Themes, err error) {
 	addBoardThemes(&t, p.start)
 	turns := goal.Turns()
 	t.add(ThemeShort, turns <= 2)
@@ -27,7 +28,11 @@ func (q *prover[P, T]) themes(p canonicalPuzzle[P, T], goal codec.Goal, f Facts)
 		err = q.addWinThemes(&t, p, goal, f)
 	}
 	if err == nil {
-		q.ownThemes(&t, p, f)
+		if p.start.Mortals() {
+			addPlainThemes(&t, p, f)
+		} else {
+			addPowerThemes(&t, p)
+		}
 	}
 	return t, err
 }
@@ -40,7 +45,7 @@ func (t *Themes) add(theme Themes, has bool) {
 }
 
 // addBoardThemes adds the themes of the position.
-func addBoardThemes[P place[P, T], T turn](t *Themes, p P) {
+func addBoardThemes(t *Themes, p position.Position) {
 	levels := 0
 	for level := 1; level <= 4; level++ {
 		levels += p.AtLeast(level).Count()
@@ -53,9 +58,9 @@ func addBoardThemes[P place[P, T], T turn](t *Themes, p P) {
 }
 
 // addKeyThemes adds the themes of a key turn that does not win.
-func (q *prover[P, T]) addKeyThemes(t *Themes, p P, key T, f Facts) {
+func (q *prover) addKeyThemes(t *Themes, p position.Position, key position.Turn, f Facts) {
 	threats := p.PlayLegal(key).Threats(p.Side())
-	rises := q.sight().Rises(p, key)
+	rises := simulated.Rises(p, key)
 	t.add(ThemeStepDown, rises < 0)
 	t.add(ThemeTempo, rises > 0 && threats != 0)
 	t.add(ThemeDoubleThreat, threats.Count() > 1)
@@ -77,12 +82,12 @@ func climbsSoon(p position.Position, to position.Square) bool {
 // overBuilds reports whether a turn raises a square from level 2 to 3, with a worker of the opponent
 // on level 1 next to it, and none on level 2.
 func overBuilds(p position.Position, t position.Turn) bool {
-	if p.Height(t.Build) != 2 {
+	if p.Height(t.Build()) != 2 {
 		return false
 	}
 	below := false
 	for _, w := range p.Workers(p.Side().Other()) {
-		if beside(w, t.Build) {
+		if beside(w, t.Build()) {
 			if p.Height(w) == 2 {
 				return false
 			}
@@ -93,7 +98,7 @@ func overBuilds(p position.Position, t position.Turn) bool {
 }
 
 // underThreat reports whether a side has a threat in one of some positions.
-func underThreat[P place[P, T], T turn](played []P, side position.Side) bool {
+func underThreat(played []position.Position, side position.Side) bool {
 	for _, p := range played {
 		if p.Threats(side) != 0 {
 			return true
@@ -104,13 +109,13 @@ func underThreat[P place[P, T], T turn](played []P, side position.Side) bool {
 
 // addWinThemes adds the themes that only wins have. A win is zugzwang if the opponent, by passing
 // after the key turn, could avoid the loss even for one turn more than the goal.
-func (q *prover[P, T]) addWinThemes(t *Themes, p canonicalPuzzle[P, T], goal codec.Goal, f Facts) error {
+func (q *prover) addWinThemes(t *Themes, p canonicalPuzzle, goal codec.Goal, f Facts) error {
 	addLineThemes(t, p)
 	t.add(ThemeOneReply, f.Defences == 1)
 	if goal.Turns() < 2 {
 		return nil
 	}
-	passed, ok := q.pass(p.start.PlayLegal(p.keys[0]))
+	passed, ok := pass(p.start.PlayLegal(p.keys[0]))
 	if !ok {
 		return nil
 	}
@@ -120,8 +125,8 @@ func (q *prover[P, T]) addWinThemes(t *Themes, p canonicalPuzzle[P, T], goal cod
 }
 
 // played returns the positions before each turn of a line, and the one after the last.
-func played[P place[P, T], T turn](p P, line []T) []P {
-	list := []P{p}
+func played(p position.Position, line []position.Turn) []position.Position {
+	list := []position.Position{p}
 	for i, t := range line {
 		list = append(list, list[i].PlayLegal(t))
 	}
@@ -129,7 +134,7 @@ func played[P place[P, T], T turn](p P, line []T) []P {
 }
 
 // addLineThemes adds the themes of the main line of a win that follow from its threats and its end.
-func addLineThemes[P place[P, T], T turn](t *Themes, p canonicalPuzzle[P, T]) {
+func addLineThemes(t *Themes, p canonicalPuzzle) {
 	winner, n := p.start.Side(), len(p.line)
 	positions := played(p.start, p.line)
 	chain := n >= 5
@@ -143,12 +148,13 @@ func addLineThemes[P place[P, T], T turn](t *Themes, p canonicalPuzzle[P, T]) {
 	t.add(ThemeBlock, !positions[n].Finished())
 }
 
-// ownThemes adds the themes of builds, and of the way of each worker of the solving side.
-func (withoutGods) ownThemes(t *Themes, p canonicalPuzzle[position.Position, position.Turn], f Facts) {
+// addPlainThemes adds the themes that only a game without gods has: those of builds, and of the way of each worker
+// of the solving side.
+func addPlainThemes(t *Themes, p canonicalPuzzle, f Facts) {
 	if key := p.keys[0]; !key.Wins() {
-		if p.start.Height(key.Build) == 3 {
+		if p.start.Height(key.Build()) == 3 {
 			t.add(ThemeDome, true)
-			t.add(ThemeDomeDenial, !t.Has(ThemeUnderFire) && climbsSoon(p.start, key.Build))
+			t.add(ThemeDomeDenial, !t.Has(ThemeUnderFire) && climbsSoon(p.start, key.Build()))
 		}
 		t.add(ThemeOverBuild, overBuilds(p.start, key))
 	}
@@ -171,18 +177,18 @@ func (t *Themes) addWorkerThemes(played []position.Position, line []position.Tur
 	for i, w := range played[0].Workers(played[0].Side()) {
 		number[w] = i
 	}
-	first := number[line[0].From]
+	first := number[line[0].From()]
 	var last int            // the worker that moved last
 	var left [2][]departure // the squares that each worker has left
 	for i := 0; i < len(line); i += 2 {
 		turn := line[i]
-		last = number[turn.From]
-		number[turn.To] = last
+		last = number[turn.From()]
+		number[turn.To()] = last
 		for _, d := range left[last] {
-			t.add(ThemeRaiseBehind, d.from == turn.To && d.raised)
-			t.add(ThemeReturn, d.from == turn.To && d.height == played[i].Height(turn.To))
+			t.add(ThemeRaiseBehind, d.from == turn.To() && d.raised)
+			t.add(ThemeReturn, d.from == turn.To() && d.height == played[i].Height(turn.To()))
 		}
-		left[last] = append(left[last], departure{turn.From, played[i].Height(turn.From), turn.Build == turn.From})
+		left[last] = append(left[last], departure{turn.From(), played[i].Height(turn.From()), turn.Build() == turn.From()})
 	}
 	t.add(ThemeRelay, first != last)
 }
@@ -205,15 +211,4 @@ func smothered(p position.Position) bool {
 func beside(a, b position.Square) bool {
 	rows, columns := a.Row()-b.Row(), a.Column()-b.Column()
 	return max(rows, -rows) <= 1 && max(columns, -columns) <= 1
-}
-
-// pass returns a live position with the opponent to move.
-func pass(p position.Position) position.Position {
-	setup := p.Setup()
-	setup.Side = setup.Side.Other()
-	passed, err := setup.Position()
-	if err != nil {
-		panic("puzzles: " + err.Error()) // a live position is valid with either side to move
-	}
-	return passed
 }

@@ -142,11 +142,11 @@ func plainThemes(s *solver.Solver, p puzzles.Puzzle) (string, error) {
 	a := boardOf(after, solving)
 	threats := len(a.climbable(0))
 	if !key.Wins() {
-		from, to, build := b.at(cell(key.From)), b.at(cell(key.To)), b.at(cell(key.Build))
+		from, to, build := b.at(cell(key.From())), b.at(cell(key.To())), b.at(cell(key.Build()))
 		has["step-down"], has["tempo"] = to < from, to > from && threats > 0
 		low, high := false, false
 		for _, w := range b.workers[1] {
-			if slices.Contains(around(w), cell(key.Build)) {
+			if slices.Contains(around(w), cell(key.Build())) {
 				low, high = low || b.at(w) == 1, high || b.at(w) == 2
 			}
 		}
@@ -160,7 +160,7 @@ func plainThemes(s *solver.Solver, p puzzles.Puzzle) (string, error) {
 		if build == 3 && !has["under-fire"] {
 			for _, w := range b.workers[1] {
 				for _, to := range b.steps(w) {
-					if b.at(to) == 2 && slices.Contains(around(to), cell(key.Build)) {
+					if b.at(to) == 2 && slices.Contains(around(to), cell(key.Build())) {
 						has["dome-denial"] = true
 					}
 				}
@@ -238,19 +238,19 @@ func addPlayed(has map[string]bool, p puzzles.Puzzle) {
 	}
 	// A worker comes back to where it was before a turn of its own: follow it backwards.
 	for i := 2; i <= last; i += 2 {
-		where := cell(line[i].From)
+		where := cell(line[i].From())
 		for j := i - 2; j >= 0; j -= 2 {
-			if cell(line[j].To) != where {
+			if cell(line[j].To()) != where {
 				continue
 			}
-			where = cell(line[j].From)
-			if where == cell(line[i].To) {
-				has["raise-behind"] = has["raise-behind"] || !line[j].Wins() && cell(line[j].Build) == where
+			where = cell(line[j].From())
+			if where == cell(line[i].To()) {
+				has["raise-behind"] = has["raise-behind"] || !line[j].Wins() && cell(line[j].Build()) == where
 				has["return"] = has["return"] || boards[i].at(where) == boards[j].at(where)
 			}
 		}
 		if i == last {
-			has["relay"] = where != cell(line[0].From)
+			has["relay"] = where != cell(line[0].From())
 		}
 	}
 	end := boards[last+1]
@@ -262,7 +262,7 @@ func addPlayed(has map[string]bool, p puzzles.Puzzle) {
 	if last < 2 {
 		return
 	}
-	climb := cell(line[last].To)
+	climb := cell(line[last].To())
 	before := boards[last-1]
 	far, builds := true, false
 	for _, w := range before.workers[1] {
@@ -273,7 +273,7 @@ func addPlayed(has map[string]bool, p puzzles.Puzzle) {
 	has["box-out"], has["must-step"] = far, has["must-step"] && !builds
 	without := before // the worker that moved last
 	for i, w := range without.workers[0] {
-		if w == cell(line[last-2].To) && w != cell(line[last].From) {
+		if w == cell(line[last-2].To()) && w != cell(line[last].From()) {
 			without.workers[0][i] = [2]int{9, 9}
 			has["body-block"] = !builds && (without.builds(before.workers[1][0], climb) || without.builds(before.workers[1][1], climb))
 		}
@@ -282,20 +282,20 @@ func addPlayed(has map[string]bool, p puzzles.Puzzle) {
 	has["hoist"] = !climberBuilds(line)
 	if last >= 4 {
 		a, b, c := line[last-4], line[last-2], line[last]
-		has["staircase"] = a.From == b.To && b.To == c.From && a.To == b.From && b.From == c.To && a.Build == a.From && b.Build == b.From
+		has["staircase"] = a.From() == b.To() && b.To() == c.From() && a.To() == b.From() && b.From() == c.To() && a.Build() == a.From() && b.Build() == b.From()
 	}
 	for i := 1; i <= last-3; i += 2 {
-		dome := cell(line[i].Build)
+		dome := cell(line[i].Build())
 		if line[i].Wins() || dome == climb || boards[i].at(dome) != 3 || !slices.Contains(boards[i].climbable(0), dome) {
 			continue
 		}
-		worker := cell(line[i].To)
+		worker := cell(line[i].To())
 		for j := i + 2; j <= last-3; j += 2 {
-			if cell(line[j].From) == worker {
-				worker = cell(line[j].To)
+			if cell(line[j].From()) == worker {
+				worker = cell(line[j].To())
 			}
 		}
-		if boards[i].builds(cell(line[i].From), climb) && !before.builds(worker, climb) {
+		if boards[i].builds(cell(line[i].From()), climb) && !before.builds(worker, climb) {
 			has["deflection"] = true
 		}
 	}
@@ -339,16 +339,16 @@ func climberBuilds(line []position.Turn) bool {
 	own := map[position.Square]string{} // the name of the worker on a square
 	builder := ""
 	for i := 0; i < len(line); i += 2 {
-		name := own[line[i].From]
+		name := own[line[i].From()]
 		if name == "" {
-			name = line[i].From.String()
+			name = line[i].From().String()
 		}
-		delete(own, line[i].From)
-		own[line[i].To] = name
+		delete(own, line[i].From())
+		own[line[i].To()] = name
 		if i == len(line)-1 {
 			return builder == "" || builder == name
 		}
-		if line[i].Build == line[len(line)-1].To {
+		if line[i].Build() == line[len(line)-1].To() {
 			builder = name
 		}
 	}

@@ -21,7 +21,7 @@ func naive(p position.Position) []position.Turn {
 			return 4
 		case climbs(next, p.Side()) > 0:
 			return 1
-		case p.Height(t.To) > p.Height(t.From):
+		case p.Height(t.To()) > p.Height(t.From()):
 			return 2
 		}
 		return 3
@@ -91,7 +91,7 @@ func TestChoiceMatchesDefinition(t *testing.T) {
 			case turn == p.KeyTurns()[0]:
 			case climbs(next, start.Side()) > 0:
 				want.Threats++
-			case start.Height(turn.To) > start.Height(turn.From):
+			case start.Height(turn.To()) > start.Height(turn.From()):
 				want.Ups++
 			}
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -40,17 +41,17 @@ func (t *PlayTree) Played(turn game.Turn) *Played {
 //
 // The error is a *[Flaw] if the code has no goal, [codec.ErrGame] for a game without puzzles, that of
 // the context, or one that wraps [solver.ErrNodes].
-func NewPlayTree(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solver.Limits) (*PlayTree, error) {
+func NewPlayTree(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*PlayTree, error) {
 	return newTree(ctx, s, c, limits, true)
 }
 
 // FirstTurns returns the root of [NewPlayTree] without what follows: the judgement of every first turn.
 // The errors are the same.
-func FirstTurns(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solver.Limits) (*PlayTree, error) {
+func FirstTurns(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*PlayTree, error) {
 	return newTree(ctx, s, c, limits, false)
 }
 
-func newTree(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solver.Limits, whole bool) (*PlayTree, error) {
+func newTree(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits, whole bool) (*PlayTree, error) {
 	q, err := newProver(ctx, s, c, limits)
 	if err != nil {
 		return nil, err
@@ -61,8 +62,8 @@ func newTree(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solv
 	return q.tree(c, whole)
 }
 
-func (q *prover[P, T]) tree(c codec.AnyCode, whole bool) (*PlayTree, error) {
-	return q.treeFrom(q.position(c), c.Goal(), whole)
+func (q *prover) tree(c codec.Code, whole bool) (*PlayTree, error) {
+	return q.treeFrom(positionOf(c), c.Goal(), whole)
 }
 
 // Outline is a cheaper [NewPlayTree] for writing many puzzles. If the limit of nodes is too small
@@ -85,13 +86,13 @@ func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Lim
 	return tree, err
 }
 
-func (q *prover[P, T]) outline(p Puzzle) (*PlayTree, error) {
-	return q.outlineFrom(q.position(p.code), p.Goal(), p.solution)
+func (q *prover) outline(p Puzzle) (*PlayTree, error) {
+	return q.outlineFrom(positionOf(p.code), p.Goal(), p.solution)
 }
 
 // outlineFrom is Outline for a position with a goal and its solution, which may be nil. It returns nil
 // if there is no tree within the limit of nodes.
-func (q *prover[P, T]) outlineFrom(p P, goal codec.Goal, solution *Solution) (tree *PlayTree, err error) {
+func (q *prover) outlineFrom(p position.Position, goal codec.Goal, solution *Solution) (tree *PlayTree, err error) {
 	err = q.within(q.share(2), func() (err error) {
 		tree, err = q.treeFrom(p, goal, true)
 		return err
@@ -104,8 +105,8 @@ func (q *prover[P, T]) outlineFrom(p P, goal codec.Goal, solution *Solution) (tr
 	}
 	tree = &PlayTree{Goal: goal}
 	for t := range p.Turns() {
-		played := Played{Judgement: judgement(Refuted, 0, codec.NoGoal, []T{t})}
-		if t == solution.Turn.(T) {
+		played := Played{Judgement: judgement(Refuted, 0, codec.NoGoal, []position.Turn{t})}
+		if t == game.SantoriniTurn(solution.Turn) {
 			if played, err = q.outlineOf(p, goal, solution); err != nil {
 				return nil, err
 			}
@@ -116,15 +117,15 @@ func (q *prover[P, T]) outlineFrom(p P, goal codec.Goal, solution *Solution) (tr
 }
 
 // outlineOf returns the entry of the turn of a solution.
-func (q *prover[P, T]) outlineOf(p P, goal codec.Goal, solution *Solution) (Played, error) {
-	key := solution.Turn.(T)
-	line := []T{key}
+func (q *prover) outlineOf(p position.Position, goal codec.Goal, solution *Solution) (Played, error) {
+	key := game.SantoriniTurn(solution.Turn)
+	line := []position.Turn{key}
 	if goal.IsHold() {
 		return Played{Judgement: judgement(Right, 0, codec.NoGoal, line)}, nil
 	}
 	if len(solution.Answers) > 0 {
 		answer := solution.Answers[0]
-		reply, left := answer.Replies[0].(T), winGoal(goal.Turns()-1)
+		reply, left := game.SantoriniTurn(answer.Replies[0]), winGoal(goal.Turns()-1)
 		then, err := q.outlineFrom(p.PlayLegal(key).PlayLegal(reply), left, answer.Then)
 		if err != nil {
 			return Played{}, err
@@ -137,7 +138,7 @@ func (q *prover[P, T]) outlineOf(p P, goal codec.Goal, solution *Solution) (Play
 }
 
 // treeFrom returns the play tree of a position with a goal, or only its root.
-func (q *prover[P, T]) treeFrom(p P, goal codec.Goal, whole bool) (*PlayTree, error) {
+func (q *prover) treeFrom(p position.Position, goal codec.Goal, whole bool) (*PlayTree, error) {
 	score, judge := q.scoreTurnsAndSlower, q.judgeScored
 	if goal.IsHold() {
 		score, judge = q.scoreReplies, q.judgeScoredHold
@@ -154,7 +155,7 @@ func (q *prover[P, T]) treeFrom(p P, goal codec.Goal, whole bool) (*PlayTree, er
 		}
 		played := Played{Judgement: j}
 		if whole && j.Left != codec.NoGoal {
-			if played.Then, err = q.treeFrom(p.PlayLegal(s.Turn).PlayLegal(j.Reply.(T)), j.Left, true); err != nil {
+			if played.Then, err = q.treeFrom(p.PlayLegal(s.Turn).PlayLegal(game.SantoriniTurn(j.Reply)), j.Left, true); err != nil {
 				return nil, err
 			}
 		}
@@ -164,9 +165,9 @@ func (q *prover[P, T]) treeFrom(p P, goal codec.Goal, whole bool) (*PlayTree, er
 }
 
 // judgeScored judges a turn in a position that is to be won within k turns.
-func (q *prover[P, T]) judgeScored(p P, k int, s solver.Score[T]) (Judgement, error) {
+func (q *prover) judgeScored(p position.Position, k int, s solver.Score) (Judgement, error) {
 	if s.WinIn == 0 {
-		return q.judgeLost(p, k, scoredLine[T]{Score: s})
+		return q.judgeLost(p, k, scoredLine{Score: s})
 	}
 	a, err := q.refute(p, s.Turn, false, s.WinIn)
 	if err != nil {
@@ -176,8 +177,8 @@ func (q *prover[P, T]) judgeScored(p P, k int, s solver.Score[T]) (Judgement, er
 }
 
 // judgeScoredHold judges a turn in a position that is to be held for k turns of the opponent.
-func (q *prover[P, T]) judgeScoredHold(p P, k int, s solver.Score[T]) (Judgement, error) {
-	a := scoredLine[T]{Score: s}
+func (q *prover) judgeScoredHold(p position.Position, k int, s solver.Score) (Judgement, error) {
+	a := scoredLine{Score: s}
 	if s.LostIn > 0 {
 		var err error
 		if a, err = q.refute(p, s.Turn, true, s.LostIn); err != nil {
@@ -189,7 +190,7 @@ func (q *prover[P, T]) judgeScoredHold(p P, k int, s solver.Score[T]) (Judgement
 
 // scoreTurnsAndSlower also finds wins one turn too late, if the goal has at most 4 turns and a
 // quarter of the remaining nodes suffices.
-func (q *prover[P, T]) scoreTurnsAndSlower(p P, k int) (scores []solver.Score[T], err error) {
+func (q *prover) scoreTurnsAndSlower(p position.Position, k int) (scores []solver.Score, err error) {
 	if k > mostForSlower {
 		return q.scoreTurns(p, k)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -27,7 +28,7 @@ func TestPlayTrees(t *testing.T) {
 		}
 		tree := playTree(t, p)
 		if i%8 == 0 {
-			if diff := cmp.Diff(tree, playTree(t, p)); diff != "" {
+			if diff := cmp.Diff(tree, playTree(t, p), positiontest.Equal); diff != "" {
 				t.Fatalf("%v: another solver answers otherwise: %s", p, diff)
 			}
 		}
@@ -160,7 +161,7 @@ func (c *treeChecker) checkReplies(tree *puzzles.PlayTree) {
 		if err != nil {
 			c.t.Fatal(err)
 		}
-		if diff := cmp.Diff(played.Judgement, j); diff != "" {
+		if diff := cmp.Diff(played.Judgement, j, positiontest.Equal); diff != "" {
 			c.t.Errorf("%v: in the tree, and judged alone: %s", c.puzzle, diff)
 		}
 		if (played.Then != nil) != (j.Left != codec.NoGoal) || played.Then != nil && played.Then.Goal != j.Left {
@@ -197,7 +198,7 @@ func TestOutline(t *testing.T) {
 		}
 		full := playTree(t, p)
 		same, err := p.Outline(ctx, &s, solver.Limits{})
-		if diff := cmp.Diff(full, same); err != nil || diff != "" {
+		if diff := cmp.Diff(full, same, positiontest.Equal); err != nil || diff != "" {
 			t.Fatalf("%v: no limit of nodes, but an outline: %v, %s", p, err, diff)
 		}
 		for _, nodes := range []uint64{1, 3000, 30000} {
@@ -259,7 +260,7 @@ func TestOutlineStopped(t *testing.T) {
 		case err != nil && (tree != nil || !errors.Is(err, context.Canceled)):
 			t.Fatalf("ended after %d questions: %+v, %v", asked, tree, err)
 		case err == nil:
-			if diff := cmp.Diff(want, tree); diff != "" || asked < 10 {
+			if diff := cmp.Diff(want, tree, positiontest.Equal); diff != "" || asked < 10 {
 				t.Errorf("after %d questions: %s", asked, diff)
 			}
 			return
@@ -319,7 +320,7 @@ func TestPlayTreeNodes(t *testing.T) {
 		"H97HfUkEakiJBZ": 10609, "H9bPqdVVUwZeys": 20261, "HHo1z8LCUBxEdv": 271, "HJAfLnsEzJTvFJ": 20059,
 		"feoTrwXF1X9mLD": 2, "gNQYVN7N3yp1m4": 2, "kcRWf99xJ1DKtB": 991, "n4kDMkfQ1krbzM": 96, "oGgN7tYdCXoFWk": 56416, "qDemAkgRjfmnck": 92805,
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
+	if diff := cmp.Diff(want, got, positiontest.Equal); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -329,7 +330,7 @@ func winsIn3(t *testing.T) []puzzles.Puzzle {
 	return slices.DeleteFunc(sample(t), func(p puzzles.Puzzle) bool { return p.Goal() != codec.Win3 })
 }
 
-func nodesOfTree(t *testing.T, s *solver.Solver, c codec.AnyCode) uint64 {
+func nodesOfTree(t *testing.T, s *solver.Solver, c codec.Code) uint64 {
 	return leastNodes(t, func(limits solver.Limits) error {
 		_, err := puzzles.NewPlayTree(t.Context(), s, c, limits)
 		return err
@@ -442,7 +443,7 @@ func TestFirstTurns(t *testing.T) {
 			t.Fatalf("%s: %+v, %v", text, first, err)
 		}
 		for i, played := range first.Turns {
-			if diff := cmp.Diff(tree.Turns[i].Judgement, played.Judgement); diff != "" || played.Then != nil {
+			if diff := cmp.Diff(tree.Turns[i].Judgement, played.Judgement, positiontest.Equal); diff != "" || played.Then != nil {
 				t.Errorf("%s, %v: goes on: %v, %s", text, played.Turn, played.Then != nil, diff)
 			}
 		}
@@ -458,5 +459,5 @@ func withGoalOf(t *testing.T, text string) codec.Code {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c.(codec.Code)
+	return c
 }

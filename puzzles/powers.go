@@ -1,12 +1,11 @@
 package puzzles
 
 import (
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// ownThemes adds the themes of powers and of domes.
-func (withGods) ownThemes(t *Themes, p canonicalPuzzle[gods.Position, gods.Turn], _ Facts) {
+// addPowerThemes adds the themes that only a game with gods has: those of powers and of domes.
+func addPowerThemes(t *Themes, p canonicalPuzzle) {
 	positions := played(p.start, p.line)
 	for i := 0; i < len(p.line); i += 2 {
 		t.add(ThemePower, usesPower(positions[i], p.line[i]))
@@ -18,28 +17,28 @@ func (withGods) ownThemes(t *Themes, p canonicalPuzzle[gods.Position, gods.Turn]
 
 // usesPower reports whether a legal turn is one that only the god of the side to move can play, or, for
 // Athena, one that forbids the opponent to move up.
-func usesPower(p gods.Position, t gods.Turn) bool {
+func usesPower(p position.Position, t position.Turn) bool {
 	builds := 0
 	for range t.Builds() {
 		builds++
 	}
 	switch p.God(p.Side()) {
-	case gods.Apollo, gods.Minotaur:
+	case position.Apollo, position.Minotaur:
 		for from, to := range t.Steps() {
 			if p.ForcedBy(from, to) != position.NoSquare {
 				return true
 			}
 		}
-	case gods.Artemis:
+	case position.Artemis:
 		direct, _ := p.Ways(t)
 		return !direct
-	case gods.Athena:
+	case position.Athena:
 		return !t.Wins() && p.PlayLegal(t).Raised()
-	case gods.Atlas:
-		return t.Dome()
-	case gods.Demeter, gods.Hephaestus:
+	case position.Atlas:
+		return t.Kind() == position.Dome
+	case position.Demeter, position.Hephaestus:
 		return builds == 2
-	case gods.Hermes:
+	case position.Hermes:
 		steps := 0
 		for from, to := range t.Steps() {
 			if steps++; !beside(from, to) {
@@ -52,9 +51,9 @@ func usesPower(p gods.Position, t gods.Turn) bool {
 			}
 		}
 		return steps != 1
-	case gods.Pan:
-		return p.Wins(t) == gods.EndDrop
-	case gods.Prometheus:
+	case position.Pan:
+		return p.Wins(t) == position.EndDrop
+	case position.Prometheus:
 		return t.Early().IsValid()
 	}
 	return false

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -12,9 +11,9 @@ import (
 // The themes of puzzles with gods by their meaning.
 func TestThemesWithGods(t *testing.T) {
 	t.Parallel()
-	var b bruteForce[gods.Position, gods.Turn]
+	var b bruteForce
 	seen := puzzles.Themes(0)
-	byGod, without := map[gods.God]int{}, 0
+	byGod, without := map[position.God]int{}, 0
 	for _, p := range withGods(t) {
 		if !p.Unique() {
 			continue
@@ -31,7 +30,7 @@ func TestThemesWithGods(t *testing.T) {
 			levels += h
 		}
 		want[puzzles.ThemeOpening], want[puzzles.ThemeMiddle], want[puzzles.ThemeEnd] = levels < 14, levels >= 14 && levels < 27, levels >= 27
-		key := start.PlayLegal(p.KeyTurns()[0].(gods.Turn)) // the only one
+		key := start.PlayLegal(p.KeyTurns()[0].(position.Turn)) // the only one
 		threats := key.Threats(side).Count()
 		won := key.Finished()
 		want[puzzles.ThemeDome] = !won && key.AtLeast(4) != start.AtLeast(4)
@@ -44,7 +43,7 @@ func TestThemesWithGods(t *testing.T) {
 			at = at.PlayLegal(turn)
 		}
 		want[puzzles.ThemeBlock] = p.Goal().IsWin() && !at.Finished()
-		pass := func(p gods.Position) gods.Position {
+		pass := func(p position.Position) position.Position {
 			s := p.Setup()
 			s.Side, s.Raised = s.Side.Other(), false
 			passed, err := s.Position()
@@ -70,7 +69,7 @@ func TestThemesWithGods(t *testing.T) {
 			without++
 		}
 	}
-	if len(byGod) < 10 || byGod[gods.Mortal] > 0 || without < 20 {
+	if len(byGod) < 10 || byGod[position.Mortal] > 0 || without < 20 {
 		t.Errorf("powers by god: %v, %d puzzles without one: the sample proves too little", byGod, without)
 	}
 	for _, theme := range []puzzles.Themes{puzzles.ThemeDome, puzzles.ThemeBlock, puzzles.ThemeQuiet, puzzles.ThemeZugzwang, puzzles.ThemeDoubleThreat, puzzles.ThemeUnderFire, puzzles.ThemeTempo, puzzles.ThemeStepDown} {
@@ -83,7 +82,7 @@ func TestThemesWithGods(t *testing.T) {
 // Turns of games with gods that only the god of the side to move can play, or that raise the position.
 func TestUsesPower(t *testing.T) {
 	t.Parallel()
-	with, without := map[gods.God]int{}, map[gods.God]int{}
+	with, without := map[position.God]int{}, map[position.God]int{}
 	for p, turn := range gamesOfGods(6, 2) {
 		god, want := p.God(p.Side()), isOfGod(t, p, turn)
 		if got := puzzles.UsesPower(p, turn); got != want {
@@ -95,29 +94,29 @@ func TestUsesPower(t *testing.T) {
 			without[god]++
 		}
 	}
-	for god := range gods.All() {
-		if god != gods.Mortal && with[god] < 5 || without[god] < 20 {
+	for god := range position.Gods() {
+		if god != position.Mortal && with[god] < 5 || without[god] < 20 {
 			t.Errorf("%v: %d turns use its power, %d do not: the sample proves too little", god, with[god], without[god])
 		}
 	}
-	if with[gods.Mortal] > 0 {
-		t.Errorf("%d turns of mortals are said to use a power", with[gods.Mortal])
+	if with[position.Mortal] > 0 {
+		t.Errorf("%d turns of mortals are said to use a power", with[position.Mortal])
 	}
 }
 
 // isOfGod reports whether the side to move could not reach the board after a turn, or as much of a win,
 // without its god, or its god forbids the opponent to move up.
-func isOfGod(t *testing.T, p gods.Position, turn gods.Turn) bool {
+func isOfGod(t *testing.T, p position.Position, turn position.Turn) bool {
 	t.Helper()
 	s := p.Setup()
-	s.Gods[s.Side] = gods.Mortal
+	s.Gods[s.Side] = position.Mortal
 	after := p.PlayLegal(turn)
-	same := func(o gods.Position) bool {
+	same := func(o position.Position) bool {
 		return o.Setup().Heights == after.Setup().Heights && o.WorkerSet(position.First) == after.WorkerSet(position.First) &&
 			o.WorkerSet(position.Second) == after.WorkerSet(position.Second) && o.Finished() == after.Finished()
 	}
-	if s.Gods[s.Side.Other()] == gods.Mortal {
-		s.Gods[s.Side.Other()] = gods.Apollo // of the side that does not move, so that it does nothing
+	if s.Gods[s.Side.Other()] == position.Mortal {
+		s.Gods[s.Side.Other()] = position.Apollo // of the side that does not move, so that it does nothing
 	}
 	mortal, err := s.Position()
 	if err != nil {
@@ -125,7 +124,7 @@ func isOfGod(t *testing.T, p gods.Position, turn gods.Turn) bool {
 	}
 	for turn := range mortal.Turns() {
 		if same(mortal.PlayLegal(turn)) {
-			return p.God(p.Side()) == gods.Athena && after.Raised()
+			return p.God(p.Side()) == position.Athena && after.Raised()
 		}
 	}
 	return true

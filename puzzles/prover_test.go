@@ -45,7 +45,7 @@ func leastNodes(t *testing.T, ask func(limits solver.Limits) error) uint64 {
 func TestNodeLimits(t *testing.T) {
 	ctx := context.Background()
 	var s solver.Solver
-	for _, c := range []codec.Code{codec.MustParse(codeFormat), codec.MustParse(codeSacrifice), codec.MustParse("N12tz3ddrmXtJC"), codeOf(holds(t)[40]), codeOf(holds(t)[60]), codec.MustParse(codeHoldQuiet), codec.MustParse(codeZugzwang)} {
+	for _, c := range []codec.Code{codec.MustParse(codeFormat), codec.MustParse(codeSacrifice), codec.MustParse("N12tz3ddrmXtJC"), holds(t)[40].Code(), holds(t)[60].Code(), codec.MustParse(codeHoldQuiet), codec.MustParse(codeZugzwang)} {
 		want := prove(t, c)
 		proof := leastNodes(t, func(limits solver.Limits) error { return puzzles.VerifyUnique(ctx, &s, c, limits) })
 		whole := leastNodes(t, func(limits solver.Limits) error {
@@ -65,7 +65,7 @@ func TestNodeLimits(t *testing.T) {
 		}
 		// A search has the same limit.
 		for nodes, found := range map[uint64]int{whole: 1, whole - 1: 0} {
-			if _, tally := mined(t, these(c.Position()), mine.Options{Goals: []codec.Goal{c.Goal()}, Nodes: nodes}); tally.Found != found || tally.GaveUp != 1-found {
+			if _, tally := mined(t, these(at(c)), mine.Options{Goals: []codec.Goal{c.Goal()}, Nodes: nodes}); tally.Found != found || tally.GaveUp != 1-found {
 				t.Errorf("%v with %d nodes, of %d: %+v", c, nodes, whole, tally)
 			}
 		}

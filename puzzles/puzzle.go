@@ -1,4 +1,4 @@
-// Package puzzles proves Santorini puzzles, with gods and without: positions with a goal, a win or
+// Package puzzles proves Santorini puzzles: positions with a goal, a win or
 // a hold. It checks whether a puzzle is sound, rates it, finds its themes, and reads and writes
 // puzzle files. For Arimaa it only checks goals. Package [github.com/puzzlecode/puzzlecode/puzzles/mine] finds
 // new puzzles. doc/PUZZLES.md describes the ratings, the themes and the files.
@@ -32,7 +32,7 @@ type Puzzle struct {
 	// Info may be changed.
 	Info
 
-	code     codec.AnyCode
+	code     codec.Code
 	keys     []game.Turn // in the order in which the position yields its turns
 	line     []game.Turn
 	solution *Solution
@@ -71,7 +71,7 @@ func (i Info) check() error {
 // the context, or wraps [solver.ErrNodes].
 //
 // The features take one to a few times as long as the proof.
-func Prove(ctx context.Context, s *solver.Solver, c codec.AnyCode, info Info, limits solver.Limits) (Puzzle, error) {
+func Prove(ctx context.Context, s *solver.Solver, c codec.Code, info Info, limits solver.Limits) (Puzzle, error) {
 	if err := info.check(); err != nil {
 		return Puzzle{}, err
 	}
@@ -82,8 +82,8 @@ func Prove(ctx context.Context, s *solver.Solver, c codec.AnyCode, info Info, li
 	return q.prove(c, info)
 }
 
-func (q *prover[P, T]) prove(c codec.AnyCode, info Info) (Puzzle, error) {
-	proof, err := q.check(q.position(c), c.Goal())
+func (q *prover) prove(c codec.Code, info Info) (Puzzle, error) {
+	proof, err := q.check(positionOf(c), c.Goal())
 	if err != nil {
 		return Puzzle{}, err
 	}
@@ -91,13 +91,13 @@ func (q *prover[P, T]) prove(c codec.AnyCode, info Info) (Puzzle, error) {
 }
 
 // A proof has the turns that prove a goal.
-type proof[T any] struct {
-	keys []T // all first turns that reach the goal
-	line []T // the main line of a win; the key turn of a hold
+type proof struct {
+	keys []position.Turn // all first turns that reach the goal
+	line []position.Turn // the main line of a win; the key turn of a hold
 }
 
 // puzzle returns the puzzle of a proved goal.
-func (q *prover[P, T]) puzzle(c codec.AnyCode, proved proof[T], info Info) (Puzzle, error) {
+func (q *prover) puzzle(c codec.Code, proved proof, info Info) (Puzzle, error) {
 	p := Puzzle{Info: info, code: c, keys: game.TurnsOf(proved.keys), line: game.TurnsOf(proved.line)}
 	canonical, there := q.canonical(p)
 	solution, err := q.solution(canonical.start, c.Goal(), canonical.proof)
@@ -109,7 +109,7 @@ func (q *prover[P, T]) puzzle(c codec.AnyCode, proved proof[T], info Info) (Puzz
 }
 
 // rate returns a puzzle with the features and the themes of the current [Model].
-func (q *prover[P, T]) rate(p Puzzle) (Puzzle, error) {
+func (q *prover) rate(p Puzzle) (Puzzle, error) {
 	canonical, there := q.canonical(p)
 	var err error
 	if p.facts, err = q.facts(canonical, p.Goal(), q.image(p.solution, there)); err != nil {
@@ -124,22 +124,22 @@ func (q *prover[P, T]) rate(p Puzzle) (Puzzle, error) {
 // A canonicalPuzzle is the smallest of the sixteen symmetric positions, with the proof of its
 // goal. Solutions, features and themes are computed on it, so that they agree for all
 // symmetric positions.
-type canonicalPuzzle[P, T any] struct {
-	start P
-	proof[T]
+type canonicalPuzzle struct {
+	start position.Position
+	proof
 }
 
 // canonical maps the position and the proof of a puzzle to the canonical position, and returns the
 // symmetry that does. The key turns are in the order of the canonical position.
-func (q *prover[P, T]) canonical(p Puzzle) (canonicalPuzzle[P, T], position.Symmetry) {
-	start, there := q.position(p.code).CanonicalBothSides()
-	images := func(turns []game.Turn) (out []T) {
+func (q *prover) canonical(p Puzzle) (canonicalPuzzle, position.Symmetry) {
+	start, there := positionOf(p.code).CanonicalBothSides()
+	images := func(turns []game.Turn) (out []position.Turn) {
 		for _, t := range turns {
-			out = append(out, q.turnImage(t.(T), there))
+			out = append(out, there.Turn(game.SantoriniTurn(t)))
 		}
 		return out
 	}
-	c := canonicalPuzzle[P, T]{start, proof[T]{line: images(p.line)}}
+	c := canonicalPuzzle{start, proof{line: images(p.line)}}
 	keys := images(p.keys)
 	for t := range start.Turns() {
 		if slices.Contains(keys, t) {
@@ -150,35 +150,31 @@ func (q *prover[P, T]) canonical(p Puzzle) (canonicalPuzzle[P, T], position.Symm
 }
 
 // image returns the image of a solution under a symmetry, or nil if it is nil.
-func (q *prover[P, T]) image(s *Solution, how position.Symmetry) *Solution {
-	return s.mapped(func(t game.Turn) game.Turn { return q.turnImage(t.(T), how) })
+func (q *prover) image(s *Solution, how position.Symmetry) *Solution {
+	return s.mapped(func(t game.Turn) game.Turn { return how.Turn(game.SantoriniTurn(t)) })
 }
 
 // turnsOf is the inverse of [game.TurnsOf].
-func turnsOf[T game.Turn](turns []game.Turn) []T {
-	var out []T
+func turnsOf(turns []game.Turn) []position.Turn {
+	var out []position.Turn
 	for _, t := range turns {
-		out = append(out, t.(T))
+		out = append(out, game.SantoriniTurn(t))
 	}
 	return out
 }
 
 // Identity returns the code that all symmetric puzzles share: rotated, reflected, or with the players
 // swapped. It returns c for codes of games that have no puzzles.
-func Identity(c codec.AnyCode) codec.AnyCode {
-	switch c := c.(type) {
-	case codec.Code:
-		identity, _ := c.CanonicalBothSides()
-		return identity
-	case codec.GodsCode:
-		identity, _ := c.CanonicalBothSides()
-		return identity
+func Identity(c codec.Code) codec.Code {
+	if c.Game() == codec.Arimaa {
+		return c
 	}
-	return c
+	identity, _ := c.CanonicalBothSides()
+	return identity
 }
 
 // IsZero reports whether p is the zero Puzzle, which is invalid.
-func (p Puzzle) IsZero() bool { return p.code == nil }
+func (p Puzzle) IsZero() bool { return p.code.IsZero() }
 
 // String returns the code.
 func (p Puzzle) String() string {
@@ -188,8 +184,8 @@ func (p Puzzle) String() string {
 	return p.code.String()
 }
 
-// Code returns the code of the position with the goal: a [codec.Code] or a [codec.GodsCode].
-func (p Puzzle) Code() codec.AnyCode { return p.code }
+// Code returns the code of the position with the goal.
+func (p Puzzle) Code() codec.Code { return p.code }
 
 // State returns the position.
 func (p Puzzle) State() game.State { return game.New(p.code) }

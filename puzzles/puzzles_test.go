@@ -93,11 +93,14 @@ func withGoal(t testing.TB, p position.Position, goal codec.Goal) codec.Code {
 	return c
 }
 
-// codeOf returns the code of a puzzle without gods.
-func codeOf(p puzzles.Puzzle) codec.Code { return p.Code().(codec.Code) }
+// positionOf returns the position of a puzzle.
+func positionOf(p puzzles.Puzzle) position.Position { return at(p.Code()) }
 
-// positionOf returns the position of a puzzle without gods.
-func positionOf(p puzzles.Puzzle) position.Position { return codeOf(p).Position() }
+// at returns the position of a code of Santorini.
+func at(c codec.Code) position.Position {
+	p, _ := c.Santorini()
+	return p
+}
 
 // santoriniTurns returns turns of the game without gods.
 func santoriniTurns(turns []game.Turn) (list []position.Turn) {
@@ -108,7 +111,7 @@ func santoriniTurns(turns []game.Turn) (list []position.Turn) {
 }
 
 // prove returns the puzzle of a code that is right.
-func prove(t testing.TB, c codec.AnyCode) puzzles.Puzzle {
+func prove(t testing.TB, c codec.Code) puzzles.Puzzle {
 	t.Helper()
 	p, err := puzzles.Prove(context.Background(), new(solver.Solver), c, puzzles.Info{}, solver.Limits{})
 	if err != nil {

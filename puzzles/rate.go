@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/simulated"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Model is the version of the model that computes features, ratings and themes. It is raised
@@ -76,7 +78,7 @@ type Facts struct {
 func log2(n int) float64 { return math.Log2(1 + float64(max(n, 0))) }
 
 // facts returns the features of a puzzle.
-func (q *prover[P, T]) facts(p canonicalPuzzle[P, T], goal codec.Goal, solution *Solution) (f Facts, err error) {
+func (q *prover) facts(p canonicalPuzzle, goal codec.Goal, solution *Solution) (f Facts, err error) {
 	f = Facts{Goal: goal, Keys: len(p.keys), UnderFire: p.start.Threats(p.start.Side().Other()) != 0}
 	add := q.addHoldFacts
 	if goal.IsWin() {
@@ -89,13 +91,15 @@ func (q *prover[P, T]) facts(p canonicalPuzzle[P, T], goal codec.Goal, solution 
 }
 
 // addWinFacts adds the features of a win.
-func (q *prover[P, T]) addWinFacts(f *Facts, p canonicalPuzzle[P, T]) error {
+func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
 	end := p.start
 	for _, t := range p.line {
 		end = end.PlayLegal(t)
 	}
 	f.Blocking = !end.Finished()
-	f.Stairs = q.stairs(p.line)
+	if p.start.Mortals() {
+		f.Stairs = Stairs(p.line)
+	}
 	if f.Goal == codec.Win1 {
 		return nil
 	}
@@ -109,13 +113,13 @@ func (q *prover[P, T]) addWinFacts(f *Facts, p canonicalPuzzle[P, T]) error {
 	if err := q.addChoices(f, p); err != nil {
 		return err
 	}
-	var tries []T
+	var tries []position.Turn
 	for t := range p.start.Turns() {
 		if q.natural(p.start, t) && !slices.Contains(p.keys, t) {
 			tries = append(tries, t)
 		}
 	}
-	return addTries(f, tries, func(try T) (int, bool, error) {
+	return addTries(f, tries, func(try position.Turn) (int, bool, error) {
 		return q.refutation(p.start, try, turns)
 	})
 }
@@ -124,7 +128,7 @@ func (q *prover[P, T]) addWinFacts(f *Facts, p canonicalPuzzle[P, T]) error {
 const mostSearched = 4
 
 // addChoices adds Slower and Second.
-func (q *prover[P, T]) addChoices(f *Facts, p canonicalPuzzle[P, T]) error {
+func (q *prover) addChoices(f *Facts, p canonicalPuzzle) error {
 	turns := f.Goal.Turns()
 	if turns >= 3 {
 		r, err := q.solve(p.start.PlayLegal(p.line[0]).PlayLegal(p.line[1]), turns)
@@ -142,7 +146,7 @@ func (q *prover[P, T]) addChoices(f *Facts, p canonicalPuzzle[P, T]) error {
 }
 
 // countSlower returns the number of first turns, except key turns, that win in k turns.
-func (q *prover[P, T]) countSlower(p canonicalPuzzle[P, T], k int) (n int, err error) {
+func (q *prover) countSlower(p canonicalPuzzle, k int) (n int, err error) {
 	scores, err := q.scoreTurns(p.start, k)
 	for _, s := range scores {
 		if s.WinIn == k {
@@ -153,8 +157,8 @@ func (q *prover[P, T]) countSlower(p canonicalPuzzle[P, T], k int) (n int, err e
 }
 
 // addKeyTurn adds the features of the key turn.
-func (q *prover[P, T]) addKeyTurn(f *Facts, p P, key T) {
-	f.Drop = max(-q.sight().Rises(p, key), 0)
+func (q *prover) addKeyTurn(f *Facts, p position.Position, key position.Turn) {
+	f.Drop = max(-simulated.Rises(p, key), 0)
 	threats := p.PlayLegal(key).Threats(p.Side()).Count()
 	f.Quiet, f.Double = threats == 0, threats > 1
 }
@@ -182,12 +186,12 @@ func addTries[T any](f *Facts, tries []T, refute func(try T) (depth int, isClose
 
 // natural reports whether a turn that does not win is plausible: it is safe, and makes a threat or
 // steps up.
-func (q *prover[P, T]) natural(p P, t T) bool {
+func (q *prover) natural(p position.Position, t position.Turn) bool {
 	next := p.PlayLegal(t)
 	if t.Wins() || next.Threats(next.Side()) != 0 {
 		return false
 	}
-	return next.Threats(p.Side()) != 0 || q.sight().Rises(p, t) > 0
+	return next.Threats(p.Side()) != 0 || simulated.Rises(p, t) > 0
 }
 
 // mostClose is the maximum number of refutations of a close try.
@@ -195,10 +199,10 @@ const mostClose = 2
 
 // refutation returns the depth of the refutation of a try that does not win in k turns, see
 // Facts.TryDepth, and whether the try is close.
-func (q *prover[P, T]) refutation(p P, try T, k int) (depth int, isClose bool, err error) {
+func (q *prover) refutation(p position.Position, try position.Turn, k int) (depth int, isClose bool, err error) {
 	next := p.PlayLegal(try)
 	threats := next.Threats(p.Side())
-	replies := [4][]T{} // by depth
+	replies := [4][]position.Turn{} // by depth
 	for t := range next.Turns() {
 		after := next.PlayLegal(t)
 		switch {

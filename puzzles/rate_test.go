@@ -85,7 +85,7 @@ func natural(p position.Position, turn position.Turn) bool {
 	next := p.PlayLegal(turn)
 	threatens := next.Threats(p.Side()) != 0
 	losesToAClimb := next.Threats(p.Side().Other()) != 0
-	stepsUp := p.Height(turn.To) > p.Height(turn.From)
+	stepsUp := p.Height(turn.To()) > p.Height(turn.From())
 	return (threatens || stepsUp) && !losesToAClimb
 }
 
@@ -107,7 +107,7 @@ func plainFacts(t *testing.T, s *solver.Solver, p puzzles.Puzzle) puzzles.Facts 
 	after := start.PlayLegal(key)
 	f.Quiet = after.Threats(side).Count() == 0
 	f.Double = after.Threats(side).Count() >= 2
-	f.Drop = max(0, start.Height(key.From)-start.Height(key.To))
+	f.Drop = max(0, start.Height(key.From())-start.Height(key.To()))
 	f.Defences = len(mustBeMet(t, s, after, side, f.Goal.Turns()-1))
 	sum := 0
 	for turn := range start.Turns() {

@@ -18,12 +18,12 @@ import (
 // [Puzzle.Record] makes one; [Record.Trust] and [Record.Prove] return the puzzle. Its JSON is a
 // line of a file of format [JSONL].
 type Record struct {
-	Code     codec.AnyCode `json:"code"`               // with the goal
-	FEN      string        `json:"fen,omitempty"`      // of the position; follows from Code
-	Goal     codec.Goal    `json:"goal,omitempty"`     // follows from Code
-	KeyTurns []game.Turn   `json:"key_turns"`          // see [Puzzle.KeyTurns]
-	Line     []game.Turn   `json:"line"`               // see [Puzzle.Line]
-	Solution *Solution     `json:"solution,omitempty"` // nil if there are several key turns
+	Code     codec.Code  `json:"code"`               // with the goal
+	FEN      string      `json:"fen,omitempty"`      // of the position; follows from Code
+	Goal     codec.Goal  `json:"goal,omitempty"`     // follows from Code
+	KeyTurns []game.Turn `json:"key_turns"`          // see [Puzzle.KeyTurns]
+	Line     []game.Turn `json:"line"`               // see [Puzzle.Line]
+	Solution *Solution   `json:"solution,omitempty"` // nil if there are several key turns
 
 	Model     int      `json:"model"` // the version of the model of the next four fields
 	Rating    int      `json:"rating"`
@@ -261,7 +261,7 @@ func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits
 }
 
 // hasCode reports whether a record has a code of a position.
-func (r *Record) hasCode() bool { return r.Code != nil && !r.Code.IsZero() }
+func (r *Record) hasCode() bool { return !r.Code.IsZero() }
 
 // matchesCode returns an error if the position or the goal is not that of the code.
 func (r *Record) matchesCode() error {
@@ -298,4 +298,14 @@ func (r *Record) info() (Info, error) {
 		return Info{}, fmt.Errorf("created %.20q, must be a day such as 2006-01-02", r.Created)
 	}
 	return info, nil
+}
+
+// play plays a turn that a file or a caller says, which may be nil or of another game. It reports
+// false if the turn is illegal.
+func play(s game.State, t game.Turn) (game.State, bool) {
+	if game.SantoriniTurn(t).IsZero() {
+		return nil, false
+	}
+	next, _, err := s.Play(t)
+	return next, err == nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -120,7 +121,7 @@ func TestTrustErrors(t *testing.T) {
 		want   error // that it wraps
 	}{
 		"no code":              {func(r *puzzles.Record) { r.Code = codec.Code{} }, nil},
-		"no goal":              {func(r *puzzles.Record) { r.Code = codec.Encode(r.Code.(codec.Code).Position()) }, nil},
+		"no goal":              {func(r *puzzles.Record) { r.Code = codec.Encode(at(r.Code)) }, nil},
 		"no key turns":         {func(r *puzzles.Record) { r.KeyTurns = nil }, nil},
 		"no line":              {func(r *puzzles.Record) { r.Line = nil }, nil},
 		"no model":             {func(r *puzzles.Record) { r.Model = 0 }, nil},
@@ -155,7 +156,7 @@ func TestTrustErrors(t *testing.T) {
 		},
 		"a line that is too short": func(r *puzzles.Record) {
 			r.Goal = codec.Win5
-			r.Code, _ = codec.WithGoal(r.Code, r.Goal)
+			r.Code, _ = r.Code.WithGoal(r.Goal)
 		},
 	} {
 		r := several
@@ -174,11 +175,11 @@ func TestTrustErrors(t *testing.T) {
 	if p, err := old.Trust(context.Background(), &s, solver.Limits{}); err != nil || p.Rating() != old.Rating {
 		t.Errorf("a record of model 1: %v, %v", p, err)
 	}
-	placement, err := codec.ReadAs[codec.PlacementCode]("0000000000000000000000000/2/mortal:B3,D3/mortal")
+	placement, err := codec.Read("0000000000000000000000000/2/mortal:B3,D3/mortal")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for want, c := range map[error]codec.AnyCode{
+	for want, c := range map[error]codec.Code{
 		codec.ErrGame:        arimaaCode(t, "g [                  ER            r                               ]", codec.Win1),
 		position.ErrUnplaced: placement,
 	} {
@@ -342,7 +343,7 @@ func TestPuzzlesCannotBeChanged(t *testing.T) {
 			*solution = puzzles.Solution{}
 		}
 		for _, p := range []puzzles.Puzzle{p, trusted} {
-			if diff := cmp.Diff(before, written(t, []puzzles.Puzzle{p}, puzzles.JSONL)); diff != "" {
+			if diff := cmp.Diff(before, written(t, []puzzles.Puzzle{p}, puzzles.JSONL), positiontest.Equal); diff != "" {
 				t.Error(diff)
 			}
 		}

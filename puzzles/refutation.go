@@ -76,7 +76,7 @@ const (
 // The nodes of limits do not matter: the searches for an explanation have limits of their own, and
 // one that reaches them is left out. The error is that of the context, or [codec.ErrGame] for a game
 // without puzzles.
-func Explain(ctx context.Context, s *solver.Solver, c codec.AnyCode, j Judgement, limits solver.Limits) (Refutation, error) {
+func Explain(ctx context.Context, s *solver.Solver, c codec.Code, j Judgement, limits solver.Limits) (Refutation, error) {
 	limits.Nodes = 0
 	q, err := newProver(ctx, s, c, limits)
 	if err != nil || j.Verdict == Right || j.Reply == nil {
@@ -85,12 +85,12 @@ func Explain(ctx context.Context, s *solver.Solver, c codec.AnyCode, j Judgement
 	return q.explain(c, j)
 }
 
-func (q *prover[P, T]) explain(c codec.AnyCode, j Judgement) (Refutation, error) {
-	r := explanation[T]{
+func (q *prover) explain(c codec.Code, j Judgement) (Refutation, error) {
+	r := explanation{
 		Refutation: Refutation{Judgement: j, Square: position.NoSquare},
-		turn:       j.Turn.(T), reply: j.Reply.(T), line: turnsOf[T](j.Line),
+		turn:       game.SantoriniTurn(j.Turn), reply: game.SantoriniTurn(j.Reply), line: turnsOf(j.Line),
 	}
-	p, k := q.position(c), c.Goal().Turns()
+	p, k := positionOf(c), c.Goal().Turns()
 	if j.Verdict == Refuted && j.In > 0 {
 		q.explainLoss(&r, p)
 		return r.Refutation, nil
@@ -109,15 +109,15 @@ func (q *prover[P, T]) explain(c codec.AnyCode, j Judgement) (Refutation, error)
 	return r.Refutation, err
 }
 
-// An explanation is a Refutation in the making, with turns of one game.
-type explanation[T turn] struct {
+// An explanation is a Refutation in the making, with turns of Santorini.
+type explanation struct {
 	Refutation
-	turn, reply, met T
-	line, plan       []T
+	turn, reply, met position.Turn
+	line, plan       []position.Turn
 }
 
 // explainLoss finds the means of the opponent, which wins at the end of the line.
-func (q *prover[P, T]) explainLoss(r *explanation[T], p P) {
+func (q *prover) explainLoss(r *explanation, p position.Position) {
 	loser, n := p.Side(), len(r.line)
 	played := played(p, r.line)
 	last := r.line[n-1]
@@ -125,7 +125,7 @@ func (q *prover[P, T]) explainLoss(r *explanation[T], p P) {
 		r.Means = ByBlock
 		return
 	}
-	won := firstOf(q.touched(played[n-1], last).entered)
+	won := firstOf(touchedBy(last).entered)
 	r.Square = won
 	if n == 2 {
 		r.Means, r.Known = ByClimb, p.Threats(loser.Other()).Has(won)
@@ -155,9 +155,9 @@ func (q *prover[P, T]) explainLoss(r *explanation[T], p P) {
 }
 
 // reach reports whether the side to move can build on one of some squares, and from which squares its workers can step.
-func (q *prover[P, T]) reach(p P, squares position.SquareSet) (canBuild bool, moving position.SquareSet) {
+func (q *prover) reach(p position.Position, squares position.SquareSet) (canBuild bool, moving position.SquareSet) {
 	for t := range p.Turns() {
-		touched := q.touched(p, t)
+		touched := touchedBy(t)
 		canBuild = canBuild || touched.built&squares != 0
 		moving |= touched.left
 	}
@@ -166,15 +166,15 @@ func (q *prover[P, T]) reach(p P, squares position.SquareSet) (canBuild bool, mo
 
 // explainReply finds the plan of the turn, in a position that is to be won within k turns, and how
 // the reply stops it.
-func (q *prover[P, T]) explainReply(r *explanation[T], p P, k int) error {
+func (q *prover) explainReply(r *explanation, p position.Position, k int) error {
 	winner := p.Side()
 	next := p.PlayLegal(r.turn)
 	after := next.PlayLegal(r.reply)
-	passed, ok := q.pass(next)
+	passed, ok := pass(next)
 	if !ok {
 		return nil
 	}
-	reply := q.touched(next, r.reply)
+	reply := touchedBy(r.reply)
 	if threats := next.Threats(winner); threats != 0 {
 		r.Searched = true
 		threats &^= after.Threats(winner)
@@ -187,8 +187,8 @@ func (q *prover[P, T]) explainReply(r *explanation[T], p P, k int) error {
 			}
 		}
 		for climb := range passed.Turns() {
-			if climb.Wins() && q.touched(passed, climb).entered.Has(r.Square) {
-				r.plan = []T{climb}
+			if climb.Wins() && touchedBy(climb).entered.Has(r.Square) {
+				r.plan = []position.Turn{climb}
 				break
 			}
 		}
@@ -224,7 +224,7 @@ func (q *prover[P, T]) explainReply(r *explanation[T], p P, k int) error {
 		if len(answer.line) > 1 {
 			r.met = answer.line[1]
 			next := after.PlayLegal(planned)
-			if dome := next.Threats(winner) & q.touched(next, r.met).built &^ next.PlayLegal(r.met).Threats(winner); dome != 0 {
+			if dome := next.Threats(winner) & touchedBy(r.met).built &^ next.PlayLegal(r.met).Threats(winner); dome != 0 {
 				r.Square = firstOf(dome)
 			}
 		}
@@ -233,7 +233,7 @@ func (q *prover[P, T]) explainReply(r *explanation[T], p P, k int) error {
 }
 
 // isLegal reports whether a turn of another position is legal in this one.
-func isLegal[P place[P, T], T turn](p P, t T) bool {
+func isLegal(p position.Position, t position.Turn) bool {
 	for legal := range p.Turns() {
 		if legal == t {
 			return true
@@ -244,7 +244,7 @@ func isLegal[P place[P, T], T turn](p P, t T) bool {
 
 // stops returns how a reply stops a plan of at least two turns, if that can be seen on the board: before is
 // the position in which the plan is played, and after that after the reply.
-func (q *prover[P, T]) stops(before, after P, reply touched, plan []T) (Means, position.Square) {
+func (q *prover) stops(before, after position.Position, reply touched, plan []position.Turn) (Means, position.Square) {
 	opponent := before.Side().Other()
 	if threats := after.Threats(opponent); threats != 0 {
 		return ByCounter, firstOf(threats)
@@ -252,7 +252,7 @@ func (q *prover[P, T]) stops(before, after P, reply touched, plan []T) (Means, p
 	p := before
 	var last touched
 	for i, turn := range plan {
-		t := q.touched(p, turn)
+		t := touchedBy(turn)
 		p = p.PlayLegal(turn)
 		if i%2 == 1 {
 			continue
@@ -291,9 +291,9 @@ func firstOf(squares position.SquareSet) position.Square {
 
 // goOn appends to the line of a turn that neither wins nor loses: the best threats that are left, in a
 // position that is to be won within k turns, and the replies to them.
-func (q *prover[P, T]) goOn(r *explanation[T], p P, k int) error {
+func (q *prover) goOn(r *explanation, p position.Position, k int) error {
 	winner := p.Side()
-	r.line = append([]T(nil), r.line[:2]...)
+	r.line = append([]position.Turn(nil), r.line[:2]...)
 	p = p.PlayLegal(r.turn).PlayLegal(r.reply)
 	r.NoRest = k <= 2
 	for k--; k >= 2 && r.Rest < mostRest && !isOver(p); k-- {
@@ -302,7 +302,7 @@ func (q *prover[P, T]) goOn(r *explanation[T], p P, k int) error {
 			r.NoRest = err == nil && r.Rest == 0
 			return err
 		}
-		var a scoredLine[T]
+		var a scoredLine
 		if err := q.within(nodesOfAnswer, func() (err error) {
 			a, err = q.refute(p, best, false, k)
 			return err
@@ -324,7 +324,7 @@ func (q *prover[P, T]) goOn(r *explanation[T], p P, k int) error {
 // bestThreat returns a safe turn that makes a threat and leaves the opponent the fewest domes that
 // hold, looking at most mostToCount turns ahead. It returns the zero Turn if no safe turn makes a
 // threat.
-func (q *prover[P, T]) bestThreat(p P, k int) (best T, err error) {
+func (q *prover) bestThreat(p position.Position, k int) (best position.Turn, err error) {
 	winner, fewest := p.Side(), 0
 	for t := range p.Turns() {
 		next := p.PlayLegal(t)
@@ -358,4 +358,24 @@ func (q *prover[P, T]) bestThreat(p P, k int) (best T, err error) {
 		}
 	}
 	return best, nil
+}
+
+// touched are squares that a turn changes.
+type touched struct {
+	left, entered, built position.SquareSet
+}
+
+// touchedBy returns the squares that a turn changes.
+func touchedBy(t position.Turn) (out touched) {
+	for from, to := range t.Steps() {
+		out.left |= from.Set()
+		out.entered |= to.Set()
+	}
+	if early := t.Early(); early.IsValid() {
+		out.built |= early.Set()
+	}
+	for square := range t.Builds() {
+		out.built |= square.Set()
+	}
+	return out
 }

@@ -11,7 +11,7 @@ import (
 
 // How hard a try is to refute, against a plain search of all replies.
 func TestRefutation(t *testing.T) {
-	q := newSantoriniProver(context.Background(), new(solver.Solver), solver.Limits{})
+	q := &prover{ctx: context.Background(), solver: new(solver.Solver)}
 	depths, wide := [4]int{}, 0
 	for _, p := range positiontest.List(30, 600) {
 		if p.Outcome().Over() || p.Threats(p.Side()) != 0 {

@@ -29,7 +29,7 @@ func sample(t testing.TB) []puzzles.Puzzle {
 
 var sampled = sync.OnceValues(func() ([]puzzles.Puzzle, error) {
 	list, err := proved(codes, codec.Goal.IsWin)
-	slices.SortStableFunc(list, func(a, b puzzles.Puzzle) int { return codec.Compare(a.Code(), b.Code()) })
+	slices.SortStableFunc(list, func(a, b puzzles.Puzzle) int { return a.Code().Compare(b.Code()) })
 	return list, err
 })
 

@@ -1,11 +1,9 @@
 package puzzles_test
 
 import (
-	"iter"
 	"math/rand/v2"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -47,30 +45,18 @@ var (
 
 // bruteForce plays everything out. It remembers what it has found, and nothing else is
 // clever.
-type bruteForce[P played[P, T], T turn] struct {
-	won map[question[P]]bool
+type bruteForce struct {
+	won map[question]bool
 }
 
-// Positions with and without gods are played out in the same way.
-type played[P any, T turn] interface {
-	comparable
-	Turns() iter.Seq[T]
-	PlayLegal(T) P
-}
-
-type turn interface {
-	position.Turn | gods.Turn
-	Wins() bool
-}
-
-type question[P any] struct {
-	p P
+type question struct {
+	p position.Position
 	k int
 }
 
 // wins reports whether the side to move forces a win within k of its turns.
-func (b *bruteForce[P, T]) wins(p P, k int) bool {
-	q := question[P]{p, k}
+func (b *bruteForce) wins(p position.Position, k int) bool {
+	q := question{p, k}
 	if won, known := b.won[q]; known {
 		return won
 	}
@@ -79,14 +65,14 @@ func (b *bruteForce[P, T]) wins(p P, k int) bool {
 		won = won || b.reaches(p, t, k)
 	}
 	if b.won == nil {
-		b.won = map[question[P]]bool{}
+		b.won = map[question]bool{}
 	}
 	b.won[q] = won
 	return won
 }
 
 // reaches reports whether a turn wins within k turns, itself included.
-func (b *bruteForce[P, T]) reaches(p P, t T, k int) bool {
+func (b *bruteForce) reaches(p position.Position, t position.Turn, k int) bool {
 	if k == 0 {
 		return false
 	}
@@ -104,12 +90,12 @@ func (b *bruteForce[P, T]) reaches(p P, t T, k int) bool {
 
 // holds reports whether the opponent has no forced win within k of its turns after a
 // turn.
-func (b *bruteForce[P, T]) holds(p P, t T, k int) bool {
+func (b *bruteForce) holds(p position.Position, t position.Turn, k int) bool {
 	return t.Wins() || !b.wins(p.PlayLegal(t), k)
 }
 
 // holders returns the turns that hold for k turns.
-func (b *bruteForce[P, T]) holders(p P, k int) (list []T) {
+func (b *bruteForce) holders(p position.Position, k int) (list []position.Turn) {
 	for t := range p.Turns() {
 		if b.holds(p, t, k) {
 			list = append(list, t)
@@ -119,7 +105,7 @@ func (b *bruteForce[P, T]) holders(p P, k int) (list []T) {
 }
 
 // winners returns the turns that win within k turns.
-func (b *bruteForce[P, T]) winners(p P, k int) (list []T) {
+func (b *bruteForce) winners(p position.Position, k int) (list []position.Turn) {
 	for t := range p.Turns() {
 		if b.reaches(p, t, k) {
 			list = append(list, t)
@@ -130,7 +116,7 @@ func (b *bruteForce[P, T]) winners(p P, k int) (list []T) {
 
 // flaw returns the first turns that reach a goal, or the smaller one that is right, and
 // what is wrong with the goal.
-func (b *bruteForce[P, T]) flaw(p P, goal codec.Goal) ([]T, error) {
+func (b *bruteForce) flaw(p position.Position, goal codec.Goal) ([]position.Turn, error) {
 	n := goal.Turns()
 	if n == 0 {
 		return nil, puzzles.ErrNoGoal

@@ -5,6 +5,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A Solution is a turn of the solving side with the forced continuations. Answers has each
@@ -25,7 +26,7 @@ type Answer struct {
 }
 
 // solution returns the solution of a position, or nil if there are several key turns.
-func (q *prover[P, T]) solution(p P, goal codec.Goal, proved proof[T]) (*Solution, error) {
+func (q *prover) solution(p position.Position, goal codec.Goal, proved proof) (*Solution, error) {
 	if len(proved.keys) != 1 {
 		return nil, nil
 	}
@@ -37,7 +38,7 @@ func (q *prover[P, T]) solution(p P, goal codec.Goal, proved proof[T]) (*Solutio
 
 // winSolution returns the solution of a win in k turns, starting with the first turn of its
 // line.
-func (q *prover[P, T]) winSolution(p P, k int, proved proof[T]) (*Solution, error) {
+func (q *prover) winSolution(p position.Position, k int, proved proof) (*Solution, error) {
 	solution := &Solution{Turn: proved.line[0], Others: len(proved.keys) - 1}
 	next := p.PlayLegal(proved.line[0])
 	replies, err := q.mustBeMet(next, k-1)
@@ -53,7 +54,7 @@ func (q *prover[P, T]) winSolution(p P, k int, proved proof[T]) (*Solution, erro
 		if len(r.KeyTurns) != 1 && (k == 2 || reply != proved.line[1]) {
 			continue
 		}
-		then, err := q.winSolution(after, k-1, proof[T]{r.KeyTurns, r.Line})
+		then, err := q.winSolution(after, k-1, proof{r.KeyTurns, r.Line})
 		if err != nil {
 			return nil, err
 		}
@@ -64,13 +65,13 @@ func (q *prover[P, T]) winSolution(p P, k int, proved proof[T]) (*Solution, erro
 
 // mustBeMet returns the critical replies of a side that loses in k turns: the replies that last
 // for k turns and, if the opponent has a threat, stop one.
-func (q *prover[P, T]) mustBeMet(p P, k int) ([]T, error) {
+func (q *prover) mustBeMet(p position.Position, k int) ([]position.Turn, error) {
 	scores, err := q.scoreReplies(p, k)
 	if err != nil {
 		return nil, err
 	}
 	threats := p.Threats(p.Side().Other()).Count()
-	var replies []T
+	var replies []position.Turn
 	for _, s := range scores {
 		if s.LostIn == k && (threats == 0 || p.PlayLegal(s.Turn).Threats(p.Side().Other()).Count() < threats) {
 			replies = append(replies, s.Turn)

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -29,7 +30,7 @@ func TestSolutions(t *testing.T) {
 		if p.Goal().IsWin() && p.Goal().Turns() >= 3 && p.Solution().Answers == nil {
 			t.Errorf("%v: the solution is empty, the line is %v", p, p.Line())
 		}
-		deepest = max(deepest, forced(t, &s, codeOf(p), positionOf(p), p.Goal().Turns(), p.Solution()))
+		deepest = max(deepest, forced(t, &s, p.Code(), positionOf(p), p.Goal().Turns(), p.Solution()))
 	}
 	if deepest < 3 {
 		t.Errorf("the longest solution has %d turns: the sample proves too little", deepest)
@@ -65,7 +66,7 @@ func forced(t *testing.T, s *solver.Solver, code codec.Code, p position.Position
 	got, deepest := map[position.Turn]position.Turn{}, 1
 	for i, a := range solution.Answers {
 		for _, b := range solution.Answers[:i] {
-			if cmp.Equal(a.Then, b.Then) {
+			if cmp.Equal(a.Then, b.Then, positiontest.Equal) {
 				t.Fatalf("%v: after %v there are two groups of replies with the same solution", code, solution.Turn)
 			}
 		}
@@ -85,7 +86,7 @@ func forced(t *testing.T, s *solver.Solver, code codec.Code, p position.Position
 			}
 		}
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
+	if diff := cmp.Diff(want, got, positiontest.Equal); diff != "" {
 		t.Fatalf("%v: after %v: %s", code, solution.Turn, diff)
 	}
 	return deepest

@@ -3,7 +3,9 @@ package puzzles
 import (
 	"context"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -14,9 +16,9 @@ import (
 //
 // A win in 3 or a hold for 3 usually takes milliseconds, and each further turn about fifty times
 // as long. For Arimaa a win in 2 takes seconds, at worst minutes.
-func VerifyUnique(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solver.Limits) error {
-	if c, ok := c.(codec.ArimaaCode); ok {
-		return verifyArimaa(ctx, c, limits)
+func VerifyUnique(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) error {
+	if p, ok := c.Arimaa(); ok {
+		return verifyArimaa(ctx, p, c.Goal(), limits)
 	}
 	q, err := newProver(ctx, s, c, limits)
 	if err != nil {
@@ -26,8 +28,8 @@ func VerifyUnique(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits
 }
 
 // verify checks the goal of a code, as [VerifyUnique] does.
-func (q *prover[P, T]) verify(c codec.AnyCode) error {
-	proved, err := q.check(q.position(c), c.Goal())
+func (q *prover) verify(c codec.Code) error {
+	proved, err := q.check(positionOf(c), c.Goal())
 	if err != nil {
 		return err
 	}
@@ -35,12 +37,12 @@ func (q *prover[P, T]) verify(c codec.AnyCode) error {
 }
 
 // check proves the goal of a position.
-func (q *prover[P, T]) check(p P, goal codec.Goal) (proof[T], error) {
+func (q *prover) check(p position.Position, goal codec.Goal) (proof, error) {
 	switch {
 	case goal == codec.NoGoal:
-		return proof[T]{}, &Flaw{Err: ErrNoGoal}
+		return proof{}, &Flaw{Err: ErrNoGoal}
 	case isOver(p):
-		return proof[T]{}, &Flaw{Err: ErrOver, Goal: goal}
+		return proof{}, &Flaw{Err: ErrOver, Goal: goal}
 	case goal.IsHold():
 		return q.checkHold(p, goal)
 	}
@@ -48,29 +50,29 @@ func (q *prover[P, T]) check(p P, goal codec.Goal) (proof[T], error) {
 }
 
 // checkWin proves that the side to move wins in the turns of a goal, and not in fewer.
-func (q *prover[P, T]) checkWin(p P, goal codec.Goal) (proof[T], error) {
+func (q *prover) checkWin(p position.Position, goal codec.Goal) (proof, error) {
 	r, err := q.solve(p, goal.Turns())
 	if err != nil {
-		return proof[T]{}, err
+		return proof{}, err
 	}
 	flaw := winFlaw(goal, r.WinIn, texts(r.KeyTurns), texts(r.Line))
 	if flaw == nil {
-		return proof[T]{r.KeyTurns, r.Line}, nil
+		return proof{r.KeyTurns, r.Line}, nil
 	}
 	if flaw.Err == ErrNotReached {
 		line, err := q.refutedTry(p, goal)
 		if err != nil {
-			return proof[T]{}, err
+			return proof{}, err
 		}
 		flaw.Line = texts(line)
 	}
-	return proof[T]{}, flaw
+	return proof{}, flaw
 }
 
 // refutedTry returns the first try of a position that is not won, or the first turn if there is
 // no try, and its refutation.
-func (q *prover[P, T]) refutedTry(p P, goal codec.Goal) ([]T, error) {
-	var try T
+func (q *prover) refutedTry(p position.Position, goal codec.Goal) ([]position.Turn, error) {
+	var try position.Turn
 	for t := range p.Turns() {
 		if q.natural(p, t) {
 			try = t
@@ -113,9 +115,8 @@ func winGoal(turns int) codec.Goal {
 	return goal
 }
 
-// verifyArimaa is [VerifyUnique] for codes of Arimaa.
-func verifyArimaa(ctx context.Context, c codec.ArimaaCode, limits solver.Limits) error {
-	goal, p := c.Goal(), c.Position()
+// verifyArimaa is [VerifyUnique] for Arimaa.
+func verifyArimaa(ctx context.Context, p arimaa.Position, goal codec.Goal, limits solver.Limits) error {
 	if goal == codec.NoGoal {
 		return &Flaw{Err: ErrNoGoal}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -36,7 +37,7 @@ func TestVerifyMatchesBruteForce(t *testing.T) {
 			t.Parallel()
 			ctx := context.Background()
 			var s solver.Solver
-			var b bruteForce[position.Position, position.Turn]
+			var b bruteForce
 			var right [7]int
 			seen := map[codec.Goal]map[error]bool{}
 			for _, p := range test.list {
@@ -90,11 +91,11 @@ func checkFlaw(t *testing.T, c codec.Code, f *puzzles.Flaw, keys []position.Turn
 	if c.Goal() != f.Goal || !slices.Equal(f.KeyTurns, texts) {
 		t.Fatalf("%v: goal %v, key turns %v, want %v, %v", c, f.Goal, f.KeyTurns, c.Goal(), texts)
 	}
-	if (f.Instead != codec.NoGoal) != (f.Err == puzzles.ErrWins || f.Err == puzzles.ErrNotLeast && c.Position().Perft(1) > 1) && f.Goal.IsHold() {
+	if (f.Instead != codec.NoGoal) != (f.Err == puzzles.ErrWins || f.Err == puzzles.ErrNotLeast && at(c).Perft(1) > 1) && f.Goal.IsHold() {
 		t.Fatalf("%v: %v, and instead %q", c, f, f.Instead)
 	}
 	if f.Instead != codec.NoGoal {
-		err := puzzles.VerifyUnique(context.Background(), new(solver.Solver), withGoal(t, c.Position(), f.Instead), solver.Limits{})
+		err := puzzles.VerifyUnique(context.Background(), new(solver.Solver), withGoal(t, at(c), f.Instead), solver.Limits{})
 		if err != nil && !errors.Is(err, puzzles.ErrSeveral) {
 			t.Fatalf("%v: %v is right instead, which is wrong: %v", c, f.Instead, err)
 		}
@@ -103,7 +104,7 @@ func checkFlaw(t *testing.T, c codec.Code, f *puzzles.Flaw, keys []position.Turn
 	for _, text := range f.Line {
 		line = append(line, position.MustParseTurn(text))
 	}
-	if _, err := (position.Game{Start: c.Position(), Turns: line}).End(); err != nil {
+	if _, err := (position.Game{Start: at(c), Turns: line}).End(); err != nil {
 		t.Fatalf("%v: line %v: %v", c, f.Line, err)
 	}
 }
@@ -118,7 +119,7 @@ func TestVerifyRight(t *testing.T) {
 }
 
 func TestVerifyFlaws(t *testing.T) {
-	format := codec.MustParse(codeFormat).Position()
+	format := at(codec.MustParse(codeFormat))
 	for _, test := range []struct {
 		name string
 		p    position.Position
@@ -230,7 +231,7 @@ func TestVerifyFlaws(t *testing.T) {
 			}
 			flat := *flaw
 			flat.Err, test.want.Err = nil, nil
-			if diff := cmp.Diff(test.want, flat); diff != "" {
+			if diff := cmp.Diff(test.want, flat, positiontest.Equal); diff != "" {
 				t.Error(diff)
 			}
 			if err.Error() != test.text {
@@ -334,11 +335,11 @@ func TestVerifyFlawWithinNodes(t *testing.T) {
 	}
 }
 
-// The nil code has no goal.
+// The zero code has no goal, and a position before all workers stand is no puzzle.
 func TestVerifyNothing(t *testing.T) {
-	for _, c := range []codec.AnyCode{nil, codec.Code{}, codec.ArimaaCode{}} {
-		if err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), c, solver.Limits{}); !errors.Is(err, puzzles.ErrNoGoal) {
-			t.Errorf("%#v: %v", c, err)
+	for c, want := range map[codec.Code]error{{}: puzzles.ErrNoGoal, codec.Encode(position.Empty()): position.ErrUnplaced} {
+		if err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), c, solver.Limits{}); !errors.Is(err, want) {
+			t.Errorf("%#v: %v, want %v", c, err, want)
 		}
 	}
 }

@@ -13,8 +13,8 @@ import (
 )
 
 // busy are a board of each game with much to draw.
-func busy() map[string]codec.AnyCode {
-	return map[string]codec.AnyCode{
+func busy() map[string]codec.Code {
+	return map[string]codec.Code{
 		"santorini": codec.Encode(position.MustParse("4321143214321434321432143/1/mortal:D5,D4/mortal:E5,C3")),
 		"arimaa":    codec.EncodeArimaa(arimaatest.Played(8, 1)[0]),
 	}

@@ -24,7 +24,7 @@ type Options struct {
 type Arrow struct{ From, To string }
 
 // Position draws the position of a code. It panics if the code is nil or zero (IsZero).
-func Position(c codec.AnyCode, o Options) Drawing {
+func Position(c codec.Code, o Options) Drawing {
 	d := Board(game.New(c).Board(), o)
 	d.title = Describe(c)
 	return d
@@ -54,7 +54,7 @@ func Board(b game.Board, o Options) Drawing {
 
 // Captioned draws the position of a code, and below the board the side to move and the goal in
 // words, and the gods of the sides if there are any. It panics if the code is nil or zero.
-func Captioned(c codec.AnyCode, o Options) Drawing {
+func Captioned(c codec.Code, o Options) Drawing {
 	d := Position(c, o)
 	s := game.New(c)
 	height := 48.0

@@ -26,7 +26,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-func read(t testing.TB, text string) codec.AnyCode {
+func read(t testing.TB, text string) codec.Code {
 	t.Helper()
 	c, err := codec.Read(text)
 	if err != nil {
@@ -143,7 +143,7 @@ func TestRandomPositions(t *testing.T) {
 	if testing.Short() {
 		n = 300
 	}
-	var codes []codec.AnyCode
+	var codes []codec.Code
 	for _, p := range positiontest.List(1, n) {
 		codes = append(codes, codec.Encode(p))
 	}
@@ -171,7 +171,7 @@ func TestRandomPositions(t *testing.T) {
 	}
 }
 
-func wellFormed(t *testing.T, c codec.AnyCode, svg []byte) {
+func wellFormed(t *testing.T, c codec.Code, svg []byte) {
 	t.Helper()
 	decoder := xml.NewDecoder(bytes.NewReader(svg))
 	for {

@@ -29,7 +29,7 @@ const (
 
 // Card draws the preview card of a link: the board, the game, the side to move, the goal, and the code. It
 // always has coordinates. It panics if the code is nil or zero.
-func Card(c codec.AnyCode, o Options, t CardText) Drawing {
+func Card(c codec.Code, o Options, t CardText) Drawing {
 	state := game.New(c)
 	kind := " position"
 	if c.Goal() != codec.NoGoal {
@@ -62,7 +62,7 @@ func Card(c codec.AnyCode, o Options, t CardText) Drawing {
 
 // ListCard draws the preview card of a page about many positions, with the board of one of them: its title, and
 // words about it. It panics if the code is nil or zero.
-func ListCard(c codec.AnyCode, o Options, title, words string) Drawing {
+func ListCard(c codec.Code, o Options, title, words string) Drawing {
 	d := newCard(c, o, c.Game().Name(), "")
 	d.title = c.Game().Name() + ": " + title
 	if words != "" {
@@ -75,7 +75,7 @@ func ListCard(c codec.AnyCode, o Options, title, words string) Drawing {
 }
 
 // newCard draws the board of a card, and the faint words above the others.
-func newCard(c codec.AnyCode, o Options, above, heading string) Drawing {
+func newCard(c codec.Code, o Options, above, heading string) Drawing {
 	o.NoCoordinates = false
 	d := Drawing{width: CardWidth, height: CardHeight, theme: o.Theme, title: Describe(c)}
 	d.fill(inkPage, rectangle(0, 0, CardWidth, CardHeight))

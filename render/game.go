@@ -11,8 +11,8 @@ import (
 // gameSign draws the sign of a side of a game, 60 wide at scale 1. Package render distinguishes the games
 // only here, in [Board] and in [Text], which programs that draw no text are linked without.
 func (d *Drawing) gameSign(s game.State, side game.Side, at point, scale float64) {
-	switch s := s.(type) {
-	case game.Santorini, game.Gods, game.Placement:
+	switch s.(type) {
+	case game.Santorini:
 		d.sideSign(santoriniSide(side), at, scale)
 	case game.Arimaa:
 		var piece Drawing
@@ -25,9 +25,9 @@ func (d *Drawing) gameSign(s game.State, side game.Side, at point, scale float64
 
 // Describe returns an alternative text for the image of a code, in one sentence: the game, the side
 // to move or the winner, and the goal. It does not list the pieces.
-func Describe(c codec.AnyCode) string { return c.Game().Name() + ": " + say.StatusOf(c) }
+func Describe(c codec.Code) string { return c.Game().Name() + ": " + say.StatusOf(c) }
 
-// Text draws a state as lines of text, with a newline at the end. That of Santorini, with gods or without, has
+// Text draws a state as lines of text, with a newline at the end. That of Santorini has
 // [TextHeight] lines, [TextWidth] columns wide, which [position.ParseBoard] reads unless it is
 // ASCII with a cursor. Each square has two lines: a worker above, and below it the tower with its
 // level as a number. Marks are signs beside the worker: brackets around the squares that a worker
@@ -37,7 +37,7 @@ func Describe(c codec.AnyCode) string { return c.Game().Name() + ": " + say.Stat
 // Arimaa is drawn as a diagram, which [arimaa.ParseDiagram] reads. It has no options.
 func Text(s game.State, o TextOptions) string {
 	switch s := s.(type) {
-	case game.Santorini, game.Gods, game.Placement:
+	case game.Santorini:
 		return santoriniText(s.Board(), o)
 	case game.Arimaa:
 		return arimaaText(s.Position)
@@ -46,7 +46,7 @@ func Text(s game.State, o TextOptions) string {
 }
 
 // caption writes the side to move and the goal in one line, after the sign of the side.
-func (d *Drawing) caption(c codec.AnyCode, at point, size float64, a anchor) {
+func (d *Drawing) caption(c codec.Code, at point, size float64, a anchor) {
 	s := game.New(c)
 	text := say.Caption(s, c.Goal())
 	_, width := regular.outline(text, size)

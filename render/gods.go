@@ -2,8 +2,8 @@ package render
 
 import (
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // names writes the names of the gods of a state behind the signs of their sides and their own, in one line of a size, and
@@ -13,13 +13,10 @@ func (d *Drawing) names(s game.State, at point, size float64, a anchor) {
 	if !ok {
 		return
 	}
-	with, _ := s.(game.Gods)
-	raised := func(side game.Side) bool {
-		return side != s.Side() && !with.Position.IsZero() && with.Position.Raised()
-	}
+	raised := func(side game.Side) bool { return side != s.Side() && game.Raised(s) }
 	signs, between, arrow := 1.5*size, 1.4*size, 0.9*size
 	own := func(i int) float64 { // the room of the sign of a god
-		if list[i] == gods.Mortal {
+		if list[i] == position.Mortal {
 			return 0
 		}
 		return 1.5 * size
@@ -38,7 +35,7 @@ func (d *Drawing) names(s game.State, at point, size float64, a anchor) {
 	for i, side := range sides {
 		d.gameSign(s, side, point{at.x + size/2, at.y - 0.35*size}, size/50)
 		at.x += signs
-		if list[i] != gods.Mortal {
+		if list[i] != position.Mortal {
 			d.fill(inkWords, godSigns[list[i]].transformed(size/52, point{at.x + 0.5*size, at.y - 0.35*size}))
 		}
 		at.x += own(i)

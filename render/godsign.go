@@ -3,7 +3,7 @@ package render
 import (
 	"math"
 
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // The signs of gods are line drawings of what their powers do, legible at 20 pixels. They are 56 wide around the
@@ -15,35 +15,35 @@ const (
 
 // godSigns are the signs by god. A mortal has none.
 var godSigns = [...]path{
-	gods.Apollo: together( // two change places
+	position.Apollo: together( // two change places
 		arrow(point{-26, -12}, point{26, -12}),
 		arrow(point{26, 12}, point{-26, 12})),
-	gods.Artemis: together( // two steps
+	position.Artemis: together( // two steps
 		stroke(arc(point{-14, 10}, 12, 20, -math.Pi, 0)...),
 		stroke(arc(point{9.5, 10}, 11.5, 20, -math.Pi, -0.15)...),
 		head(point{21.5, 19}, point{0.1, 1}, 8),
 		blot(point{-26, 14}, 5.5), blot(point{-2, 14}, 5.5)),
-	gods.Athena: together( // up is barred
+	position.Athena: together( // up is barred
 		stroke(point{-23, -23}, point{23, -23}),
 		arrow(point{0, 27}, point{0, -16})),
-	gods.Atlas: together( // a dome on the ground
+	position.Atlas: together( // a dome on the ground
 		stroke(arc(point{0, 16}, 20, 33, -math.Pi, 0)...),
 		stroke(point{-28, 19}, point{28, 19})),
-	gods.Demeter: together( // two squares
+	position.Demeter: together( // two squares
 		outlined(point{-27, 0}, 25, 25), outlined(point{2, -25}, 25, 25)),
-	gods.Hephaestus: together( // two blocks on one square
+	position.Hephaestus: together( // two blocks on one square
 		outlined(point{-26, 1}, 52, 22), outlined(point{-17, -24}, 34, 22)),
-	gods.Hermes: together( // a long walk
+	position.Hermes: together( // a long walk
 		stroke(append(append([]point{{-26, -24}}, arc(point{14, -14.5}, 9.5, 9.5, -math.Pi/2, math.Pi/2)...), arc(point{-14, 5}, 10, 10, -math.Pi/2, -math.Pi*3/2)...)...),
 		arrow(point{-14, 15}, point{27, 15})),
-	gods.Minotaur: together( // a worker is pushed
+	position.Minotaur: together( // a worker is pushed
 		stroke(point{-27, -17}, point{-27, 17}),
 		arrow(point{-26, 0}, point{-3, 0}),
 		ring(circle(point{13, 0}, 15), circle(point{13, 0}, 9))),
-	gods.Pan: together( // down two levels
+	position.Pan: together( // down two levels
 		stroke(point{-28, -20}, point{-14, -20}, point{-14, 1}, point{-1, 1}, point{-1, 23}, point{28, 23}),
 		stroke(point{15, -25}, point{15, 8}), head(point{15, 14}, point{0, 1}, 8)),
-	gods.Prometheus: together( // a build before the step, and one after it
+	position.Prometheus: together( // a build before the step, and one after it
 		block(point{-29, 3}, 18), block(point{11, 3}, 18),
 		stroke(arc(point{0, -3}, 20, 19, -math.Pi, -0.65)...),
 		head(point{20, -3}, point{0.25, 1}, 9)),
@@ -51,8 +51,8 @@ var godSigns = [...]path{
 
 // GodSymbol returns the name of the symbol that is the sign of a god, 64 wide around its centre; empty for a
 // mortal.
-func GodSymbol(g gods.God) string {
-	if g == gods.Mortal || !g.IsValid() {
+func GodSymbol(g position.God) string {
+	if g == position.Mortal || !g.IsValid() {
 		return ""
 	}
 	return "god-" + g.String()
@@ -60,7 +60,7 @@ func GodSymbol(g gods.God) string {
 
 // godSymbols adds the signs of gods.
 func godSymbols(add addSymbol) {
-	for g := gods.Apollo; g.IsValid(); g++ {
+	for g := position.Apollo; g.IsValid(); g++ {
 		add(GodSymbol(g), func(d *Drawing) { d.fill(inkWords, godSigns[g]) })
 	}
 }

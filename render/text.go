@@ -40,12 +40,10 @@ func Legend(o TextOptions) string {
 // where [^] says that Athena has moved up on her last turn. [codec.Read] reads it below a board.
 func LegendOf(s game.State, o TextOptions) string {
 	legend := Legend(o)
-	list, ok := game.GodsOf(s)
+	p, _ := s.Code().Santorini()
+	_, ok := game.GodsOf(s)
 	for side := position.First; ok && side <= position.Second; side++ {
-		god := list[side].String()
-		if with, ok := s.(game.Gods); ok {
-			god = with.Position.GodText(side)
-		}
+		god := p.GodText(side)
 		legend = strings.Replace(legend, side.Name(), side.Name()+": "+god, 1)
 	}
 	return legend

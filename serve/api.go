@@ -103,7 +103,7 @@ func (s *Server) call(r *request, name, text string) (*answer, error) {
 	}
 	a, err := jsonAnswer(value)
 	switch v := value.(type) {
-	case view.Position:
+	case view.State:
 		if v.Code == r.URL.EscapedPath()[strings.LastIndexByte(r.URL.EscapedPath(), '/')+1:] && r.URL.RawQuery == "" {
 			a.caching = immutable // depends only on the code
 		}

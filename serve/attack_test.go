@@ -124,7 +124,7 @@ type hostile struct{ *inMemory }
 
 const injected = "\"><script>alert(1)</script>\r\nX-Injected: yes\r\n\r\n<img src=x onerror=alert(1)>{{.}}]]>"
 
-func (h hostile) PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
+func (h hostile) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
 	found, err := h.inMemory.PuzzlesByCode(ctx, codes)
 	for c, r := range found {
 		found[c], _ = spoilt(r, nil)
@@ -433,7 +433,7 @@ type broken struct{ NoCollection }
 
 var errBroken = fmt.Errorf("password secret is wrong")
 
-func (broken) PuzzlesByCode(context.Context, []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
+func (broken) PuzzlesByCode(context.Context, []codec.Code) (map[codec.Code]puzzles.Record, error) {
 	return nil, errBroken
 }
 

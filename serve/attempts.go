@@ -32,7 +32,7 @@ type Attempts interface {
 
 	// SolveRate returns the solve rate of a puzzle. The error wraps [store.ErrNotFound] if the
 	// puzzle is not stored.
-	SolveRate(ctx context.Context, c codec.AnyCode) (store.SolveRate, error)
+	SolveRate(ctx context.Context, c codec.Code) (store.SolveRate, error)
 }
 
 // The limits of attempts.
@@ -92,7 +92,7 @@ func (s *Server) apiAttempt(r *request) (*answer, error) {
 }
 
 // readAttempt reads the JSON of an attempt, which must have exactly the keys of doc/JSON.md.
-func readAttempt(body []byte) (c codec.AnyCode, a store.Attempt, err error) {
+func readAttempt(body []byte) (c codec.Code, a store.Attempt, err error) {
 	var sent struct {
 		Code                *string
 		Solved              *bool
@@ -111,7 +111,7 @@ func readAttempt(body []byte) (c codec.AnyCode, a store.Attempt, err error) {
 	if sent.Code == nil || sent.Solved == nil || sent.Hints == nil || sent.Milliseconds == nil {
 		return c, a, errors.New("the body is no attempt: want an object with code, solved, hints and milliseconds")
 	}
-	if c, err = codec.ParseAny(*sent.Code); err != nil {
+	if c, err = codec.Parse(*sent.Code); err != nil {
 		return c, a, err
 	}
 	switch most := maxTook.Milliseconds(); {
@@ -134,7 +134,7 @@ type attemptIDs struct {
 	key [sha256.Size]byte
 }
 
-func (ids *attemptIDs) of(at time.Time, client string, c codec.AnyCode) (id [16]byte) {
+func (ids *attemptIDs) of(at time.Time, client string, c codec.Code) (id [16]byte) {
 	day := at.UTC().Truncate(24 * time.Hour)
 	ids.mu.Lock()
 	if day.After(ids.day) { // a request that began before midnight uses the key of the next day
@@ -149,7 +149,7 @@ func (ids *attemptIDs) of(at time.Time, client string, c codec.AnyCode) (id [16]
 }
 
 // solveRate returns the solve rate of a puzzle, or nil if it is not stored.
-func (s *Server) solveRate(ctx context.Context, c codec.AnyCode) (*store.SolveRate, error) {
+func (s *Server) solveRate(ctx context.Context, c codec.Code) (*store.SolveRate, error) {
 	if s.attempts == nil {
 		return nil, nil
 	}

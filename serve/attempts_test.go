@@ -20,7 +20,7 @@ import (
 
 // storedServer returns a server with a database that has some puzzles of the collection, and
 // their codes. The time is that of the clock.
-func storedServer(t testing.TB, base string, clock func() time.Time) (*Server, *store.Store, []codec.AnyCode) {
+func storedServer(t testing.TB, base string, clock func() time.Time) (*Server, *store.Store, []codec.Code) {
 	t.Helper()
 	db, err := store.Open(t.Context(), t.TempDir()+"/puzzles.db", store.Options{Create: true})
 	if err != nil {
@@ -31,7 +31,7 @@ func storedServer(t testing.TB, base string, clock func() time.Time) (*Server, *
 	if err != nil {
 		t.Fatal(err)
 	}
-	var codes []codec.AnyCode
+	var codes []codec.Code
 	for _, p := range e.list[:30] {
 		codes = append(codes, p.Code())
 	}
@@ -56,7 +56,7 @@ func tell(s *Server, from, body string, headers ...string) *httptest.ResponseRec
 	return do(s, r, append([]string{"Content-Type", "application/json", "Sec-Fetch-Site", "same-origin"}, headers...)...)
 }
 
-func attemptJSON(c codec.AnyCode, solved bool) string {
+func attemptJSON(c codec.Code, solved bool) string {
 	return fmt.Sprintf(`{"code":"%v","solved":%t,"hints":1,"milliseconds":90000}`, c, solved)
 }
 
@@ -66,7 +66,7 @@ func TestAttempts(t *testing.T) {
 	s, db, codes := storedServer(t, "https://example.org", func() time.Time { return day })
 	d := openDescription(t)
 	c := codes[0]
-	put := func(from string, c codec.AnyCode, solved bool, want string) {
+	put := func(from string, c codec.Code, solved bool, want string) {
 		t.Helper()
 		w := tell(s, from, attemptJSON(c, solved))
 		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) || w.Header().Get("Cache-Control") != notCached {
@@ -271,7 +271,7 @@ func (a slowAttempts) PutAttempt(context.Context, store.Attempt) (store.SolveRat
 	return store.SolveRate{}, errBroken
 }
 
-func (slowAttempts) SolveRate(context.Context, codec.AnyCode) (store.SolveRate, error) {
+func (slowAttempts) SolveRate(context.Context, codec.Code) (store.SolveRate, error) {
 	return store.SolveRate{}, errBroken
 }
 
@@ -315,7 +315,7 @@ func TestAttemptQueue(t *testing.T) {
 }
 
 // mirrored returns the code of the mirror image.
-func mirrored(c codec.AnyCode) codec.AnyCode {
+func mirrored(c codec.Code) codec.Code {
 	return game.Start(c).Mirror().Start()
 }
 

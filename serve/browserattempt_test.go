@@ -16,7 +16,7 @@ import (
 
 // serveStored starts a server with a database of some puzzles. It returns their codes, and the
 // number of attempts that were sent.
-func serveStored(t *testing.T) (base string, db *store.Store, codes []codec.AnyCode, sent *atomic.Int64) {
+func serveStored(t *testing.T) (base string, db *store.Store, codes []codec.Code, sent *atomic.Int64) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -37,7 +37,7 @@ func serveStored(t *testing.T) (base string, db *store.Store, codes []codec.AnyC
 }
 
 // waitForAttempts waits until so many attempts at a puzzle are counted.
-func waitForAttempts(t *testing.T, db *store.Store, c codec.AnyCode, attempts, solved int64) {
+func waitForAttempts(t *testing.T, db *store.Store, c codec.Code, attempts, solved int64) {
 	t.Helper()
 	var m store.SolveRate
 	for range 200 {
@@ -54,7 +54,7 @@ func waitForAttempts(t *testing.T, db *store.Store, c codec.AnyCode, attempts, s
 }
 
 // solveTyped solves a puzzle by typed turns.
-func (p *page) solveTyped(c codec.AnyCode) {
+func (p *page) solveTyped(c codec.Code) {
 	p.t.Helper()
 	node, err := testServer(p.t).tree(p.t.Context(), queue.Client{}, c)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 )
 
 // dayPuzzle returns the puzzle of a day of the collection.
-func dayPuzzle(t *testing.T, date string) codec.AnyCode {
+func dayPuzzle(t *testing.T, date string) codec.Code {
 	t.Helper()
 	e, err := embeddedCollection()
 	if err != nil {

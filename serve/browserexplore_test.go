@@ -9,7 +9,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -68,13 +67,13 @@ func TestBrowserExplorerGods(t *testing.T) {
 	t.Parallel()
 	s, db, _ := newStored(t)
 	putExplored(t, db)
-	g := gods.MustParseGame("0000000000000000000000000/1/demeter:B3,D3/minotaur:C4,C2 B3>B4^A5^A4 C4>B4^C5")
+	g := position.MustParseGame("0000000000000000000000000/1/demeter:B3,D3/minotaur:C4,C2 B3>B4^A5^A4 C4>B4^C5")
 	if _, err := db.PutGodsGames(t.Context(), []store.GodsGame{{Game: g, Winner: store.FirstWins, Ending: "resigned", Source: "club.txt", Line: 1}}); err != nil {
 		t.Fatal(err)
 	}
 	h := httptest.NewServer(s.Handler())
 	t.Cleanup(h.Close)
-	start := "/explore/" + codec.EncodeGods(g.Start).String()
+	start := "/explore/" + codec.Encode(g.Start).String()
 	p := openAt(t, window{narrow: true}, h.URL, start)
 	p.clickWhen("B3", "B4", "A5")
 	p.until("#message", "end the turn with Done")

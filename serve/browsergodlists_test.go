@@ -9,14 +9,14 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // shownWithGods waits for a puzzle with gods other than one, and returns its code.
-func (p *page) shownWithGods(before codec.AnyCode) codec.GodsCode {
+func (p *page) shownWithGods(before codec.Code) codec.GodsCode {
 	p.t.Helper()
 	p.untilJS(fmt.Sprintf(`document.querySelector("[data-square][tabindex]") && document.getElementById("share-code")?.textContent.length === 16 && document.getElementById("share-code").textContent !== %q`, fmt.Sprint(before)))
-	return codec.MustParseGods(valueOf[string](p, `document.getElementById("share-code").textContent`))
+	return codec.MustParse(valueOf[string](p, `document.getElementById("share-code").textContent`))
 }
 
 // chooses chooses a value of a field of the page.
@@ -41,7 +41,7 @@ func TestBrowserTrainingWithGods(t *testing.T) {
 	p.chooses("by", "athena") // her turns are chosen square by square as they are written
 	p.press("I have played some games")
 	one := p.shownWithGods(nil)
-	if at := one.Position(); at.God(at.Side()) != gods.Athena {
+	if at := one.Position(); at.God(at.Side()) != position.Athena {
 		t.Errorf("%v is not Athena's", one)
 	}
 	p.until("#gods", "When Athena has moved up, the other side cannot move up on its next turn.")
@@ -119,7 +119,7 @@ func TestBrowserGodsOfFiles(t *testing.T) {
 	p.until(".kicker", "This day with gods")
 	p.visit("/puzzles/random/?game=gods&against=atlas")
 	c := p.shownWithGods(nil)
-	if at := c.Position(); at.God(at.Side().Other()) != gods.Atlas {
+	if at := c.Position(); at.God(at.Side().Other()) != position.Atlas {
 		t.Errorf("a random one against Atlas is %v", c)
 	}
 }

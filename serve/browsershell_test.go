@@ -55,8 +55,8 @@ func serveShell(t *testing.T) string {
 // every is a collection with every puzzle.
 type every struct{ Collection }
 
-func (every) PuzzlesByCode(_ context.Context, codes []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
-	found := map[codec.AnyCode]puzzles.Record{}
+func (every) PuzzlesByCode(_ context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
+	found := map[codec.Code]puzzles.Record{}
 	for _, c := range codes {
 		found[c] = puzzles.Record{Code: c, Rating: 1515, Themes: []string{"fork"}}
 	}

@@ -45,14 +45,14 @@ func (p *page) untilJS(expression string) {
 }
 
 // puzzleShown waits for a puzzle other than one, and returns its code.
-func (p *page) puzzleShown(before codec.AnyCode) codec.Code {
+func (p *page) puzzleShown(before codec.Code) codec.Code {
 	p.t.Helper()
 	p.untilJS(fmt.Sprintf(`document.querySelector("[data-square][tabindex]") && document.getElementById("share-code")?.textContent.length === 14 && document.getElementById("share-code").textContent !== %q`, fmt.Sprint(before)))
 	return codec.MustParse(valueOf[string](p, `document.getElementById("share-code").textContent`))
 }
 
 // treeOf returns the play tree of a puzzle.
-func (p *page) treeOf(c codec.AnyCode) *puzzles.PlayTree {
+func (p *page) treeOf(c codec.Code) *puzzles.PlayTree {
 	p.t.Helper()
 	tree, err := testServer(p.t).tree(p.t.Context(), queue.Client{}, c)
 	if err != nil {
@@ -71,7 +71,7 @@ func (p *page) playTurn(path string, turns int) {
 }
 
 // solveShown solves the puzzle that is shown.
-func (p *page) solveShown(c codec.AnyCode) {
+func (p *page) solveShown(c codec.Code) {
 	p.t.Helper()
 	turns := 0
 	for node := p.treeOf(c); node != nil; turns += 2 {
@@ -82,7 +82,7 @@ func (p *page) solveShown(c codec.AnyCode) {
 }
 
 // failShown plays a wrong turn.
-func (p *page) failShown(c codec.AnyCode) {
+func (p *page) failShown(c codec.Code) {
 	p.t.Helper()
 	for _, turn := range p.treeOf(c).Turns {
 		if turn.Verdict == puzzles.Refuted && len(turn.Turn.Path()) > 4 {
@@ -215,8 +215,8 @@ func TestBrowserRun(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, "/train?go=run3&seed=friends")
 	p.until("main", "The puzzles of “friends”")
-	var codes []codec.AnyCode
-	var last codec.AnyCode
+	var codes []codec.Code
+	var last codec.Code
 	p.press("Start")
 	for n := range 5 {
 		last = p.puzzleShown(last)
@@ -260,7 +260,7 @@ func TestBrowserSet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	codes := []codec.AnyCode{m.list[100].Code(), m.list[700].Code()}
+	codes := []codec.Code{m.list[100].Code(), m.list[700].Code()}
 	p.untilJS(`document.getElementById("set-text")`)
 	valueOf[any](p, fmt.Sprintf(`document.getElementById("set-text").value = "first https://example.org/p/%s, then %s"; document.getElementById("set-title").value = "Two for you"; document.getElementById("set-author").value = "Ann"`, codes[0], codes[1]))
 	valueOf[any](p, `document.getElementById("set-text").form.querySelector("button").click()`)

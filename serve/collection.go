@@ -30,7 +30,7 @@ type Collection interface {
 
 	// PuzzlesByCode returns the puzzles of some codes, by their codes. Codes of no puzzle are
 	// left out, and so are symmetric positions of a puzzle. A mistyped code may ask for 300 codes.
-	PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error)
+	PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error)
 
 	// Puzzles returns puzzles that match, at most limit, in a fixed order. The list continues at
 	// the cursor: empty for the beginning, or the value from another page. The error is ErrCursor
@@ -47,10 +47,10 @@ type Collection interface {
 
 	// Explore returns the counts of the turns in a position. The error is ErrNone if the collection
 	// has no games.
-	Explore(ctx context.Context, c codec.AnyCode) (view.Exploration, error)
+	Explore(ctx context.Context, c codec.Code) (view.Exploration, error)
 
 	// Games returns some of the games that had a position or a symmetric one, at most limit.
-	Games(ctx context.Context, c codec.AnyCode, limit int) ([]view.StoredGame, error)
+	Games(ctx context.Context, c codec.Code, limit int) ([]view.StoredGame, error)
 
 	// FindGames returns games with headers that match, at most limit, the latest first, and the cursor
 	// of the next ones, empty if there are none. The error is ErrCursor for an invalid cursor, or
@@ -59,7 +59,7 @@ type Collection interface {
 
 	// Starts returns where games began, the most frequent first, at most limit, or ErrNone if the
 	// collection has no games.
-	Starts(ctx context.Context, limit int) ([]codec.AnyCode, error)
+	Starts(ctx context.Context, limit int) ([]codec.Code, error)
 }
 
 // The errors of a [Collection] that are not faults of the store. They may be wrapped.
@@ -95,9 +95,9 @@ func newInMemory(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head, day fu
 		})
 		return files, err
 	})
-	var codes []codec.AnyCode
+	var codes []codec.Code
 	var entries []catalogue.Entry
-	byCode := map[codec.AnyCode]puzzles.Puzzle{}
+	byCode := map[codec.Code]puzzles.Puzzle{}
 	for p, err := range all {
 		if err != nil {
 			return nil, err
@@ -173,8 +173,8 @@ var embeddedCollection = sync.OnceValues(func() (*inMemory, error) {
 	return m, nil
 })
 
-func (m *inMemory) PuzzlesByCode(_ context.Context, codes []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
-	found := map[codec.AnyCode]puzzles.Record{}
+func (m *inMemory) PuzzlesByCode(_ context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
+	found := map[codec.Code]puzzles.Record{}
 	for _, c := range codes {
 		if i, ok := m.index.Find(c); ok {
 			found[c] = m.list[i].Record()
@@ -221,7 +221,7 @@ type NoCollection struct{}
 func (NoCollection) Ready(context.Context) error { return nil }
 
 // PuzzlesByCode finds none.
-func (NoCollection) PuzzlesByCode(context.Context, []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
+func (NoCollection) PuzzlesByCode(context.Context, []codec.Code) (map[codec.Code]puzzles.Record, error) {
 	return nil, nil
 }
 
@@ -241,12 +241,12 @@ func (NoCollection) Daily(context.Context, codec.Game, time.Time, time.Time) ([]
 }
 
 // Explore finds no games.
-func (NoCollection) Explore(context.Context, codec.AnyCode) (view.Exploration, error) {
+func (NoCollection) Explore(context.Context, codec.Code) (view.Exploration, error) {
 	return view.Exploration{}, ErrNone
 }
 
 // Games finds no games.
-func (NoCollection) Games(context.Context, codec.AnyCode, int) ([]view.StoredGame, error) {
+func (NoCollection) Games(context.Context, codec.Code, int) ([]view.StoredGame, error) {
 	return nil, ErrNone
 }
 
@@ -256,4 +256,4 @@ func (NoCollection) FindGames(context.Context, pgn.Filter, string, int) ([]view.
 }
 
 // Starts finds no games.
-func (NoCollection) Starts(context.Context, int) ([]codec.AnyCode, error) { return nil, ErrNone }
+func (NoCollection) Starts(context.Context, int) ([]codec.Code, error) { return nil, ErrNone }

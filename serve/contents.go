@@ -54,7 +54,7 @@ type place struct {
 }
 
 // placeOf returns the place of a code, or nil if it is of no such collection.
-func (s *Server) placeOf(c codec.AnyCode) *place {
+func (s *Server) placeOf(c codec.Code) *place {
 	m := s.titled()
 	if m == nil {
 		return nil

@@ -38,7 +38,7 @@ func clubPuzzles(t testing.TB, n int) (list []puzzles.Puzzle) {
 		return list
 	}
 	plain, gods := of(codec.Santorini, n), of(codec.Gods, n)
-	slices.SortFunc(plain, func(a, b puzzles.Puzzle) int { return codec.Compare(b.Code(), a.Code()) })
+	slices.SortFunc(plain, func(a, b puzzles.Puzzle) int { return b.Code().Compare(a.Code()) })
 	for i := range n {
 		p := plain[i]
 		if i%3 == 2 {

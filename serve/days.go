@@ -21,7 +21,7 @@ const daysAtOnce = 62
 
 // exportCollection writes a collection as files.
 func exportCollection(ctx context.Context, c Collection, now time.Time, write func(name string, body []byte) error) error {
-	var codes []codec.AnyCode
+	var codes []codec.Code
 	all := func(yield func(puzzles.Record, error) bool) {
 		for r, err := range allOf(ctx, c) {
 			codes = append(codes, r.Code)
@@ -72,7 +72,7 @@ func allOf(ctx context.Context, c Collection) iter.Seq2[puzzles.Record, error] {
 // daysOf returns the days of a game from the first one to those of years ahead. A database decides on a day when
 // it is first asked, and never again, so it is not asked for days to come: some of its codes take
 // turns, in an order that stays the same.
-func daysOf(ctx context.Context, c Collection, g codec.Game, codes []codec.AnyCode, now time.Time) (days []catalogue.Day, err error) {
+func daysOf(ctx context.Context, c Collection, g codec.Game, codes []codec.Code, now time.Time) (days []catalogue.Day, err error) {
 	today := now.UTC().Truncate(24 * time.Hour)
 	end := time.Date(today.Year()+yearsAhead, time.December, 31, 0, 0, 0, 0, time.UTC)
 	asked := end
@@ -92,7 +92,7 @@ func daysOf(ctx context.Context, c Collection, g codec.Game, codes []codec.AnyCo
 			days = append(days, catalogue.Day{Date: d.Day, Code: d.Code})
 		}
 	}
-	codes = slices.DeleteFunc(slices.Clone(codes), func(c codec.AnyCode) bool { return c.Game() != g })
+	codes = slices.DeleteFunc(slices.Clone(codes), func(c codec.Code) bool { return c.Game() != g })
 	if len(codes) == 0 {
 		return days, nil
 	}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -45,7 +44,7 @@ type sideGod struct {
 	God     god
 }
 
-func newSideGod(g gods.God, side game.Side, assets string) sideGod {
+func newSideGod(g position.God, side game.Side, assets string) sideGod {
 	return sideGod{string(side), godChoices(g), newGod(g, side, assets)}
 }
 
@@ -56,12 +55,12 @@ var tools = []option{
 
 func (s *Server) editPage(r *request) (*answer, error) {
 	p := s.newEditPage()
-	setup := gods.Setup{}
+	setup := position.Setup{}
 	goal := codec.NoGoal
 	if text := r.parameter("board"); text != "" {
 		var err error
 		if setup, err = api.ReadSetup(text); err != nil {
-			return nil, &api.ParameterError{Name: "board", Want: "25 heights, the side and the workers, like " + api.WriteSetup(gods.Setup{})}
+			return nil, &api.ParameterError{Name: "board", Want: "25 heights, the side and the workers, like " + api.WriteSetup(position.Setup{})}
 		}
 	}
 	if err := chooseGods(r, &setup); err != nil {
@@ -94,8 +93,8 @@ func (s *Server) editPage(r *request) (*answer, error) {
 // emptyEditor returns the page of the editor with an empty board.
 func (s *Server) emptyEditor() *answer {
 	p := s.newEditPage()
-	p.fill(gods.Setup{}, codec.NoGoal)
-	p.Setup, p.Unread = api.WriteSetup(gods.Setup{}), true
+	p.fill(position.Setup{}, codec.NoGoal)
+	p.Setup, p.Unread = api.WriteSetup(position.Setup{}), true
 	return s.page(0, "edit.html", p)
 }
 
@@ -106,7 +105,7 @@ func (s *Server) newEditPage() editPage {
 }
 
 // fill adds the board, with the result of a click on each square, and the choices.
-func (p *editPage) fill(setup gods.Setup, goal codec.Goal) {
+func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 	shown := game.Board{Size: 5, Files: "ABCDE", Heights: setup.Heights[:]}
 	for side, workers := range setup.Workers {
 		for _, w := range workers {
@@ -142,10 +141,10 @@ func (p *editPage) fill(setup gods.Setup, goal codec.Goal) {
 }
 
 // chooseGods reads the gods and the state that a form has chosen.
-func chooseGods(r *request, s *gods.Setup) (err error) {
+func chooseGods(r *request, s *position.Setup) (err error) {
 	for side, name := range []game.Side{game.First, game.Second} {
 		if text := r.parameter(string(name)); text != "" {
-			if s.Gods[side], err = gods.ParseGod(text); err != nil {
+			if s.Gods[side], err = position.ParseGod(text); err != nil {
 				return &api.ParameterError{Name: string(name), Want: "the name of a god"}
 			}
 		}
@@ -163,27 +162,27 @@ func chooseGods(r *request, s *gods.Setup) (err error) {
 }
 
 // fitting returns a board without the states that its gods cannot have. Keep it equal to edit.js.
-func fitting(s gods.Setup) gods.Setup {
-	s.Raised = s.Raised && s.Gods[s.Side.Other()] == gods.Athena
-	s.Finished = s.Finished && s.Gods != [2]gods.God{}
+func fitting(s position.Setup) position.Setup {
+	s.Raised = s.Raised && s.Gods[s.Side.Other()] == position.Athena
+	s.Finished = s.Finished && s.Gods != [2]position.God{}
 	return s
 }
 
 // states returns the states of a board with gods to choose from, and none without gods. Keep it equal to edit.js.
-func states(s gods.Setup) []option {
-	if s.Gods == [2]gods.God{} {
+func states(s position.Setup) []option {
+	if s.Gods == [2]position.God{} {
 		return nil
 	}
 	side := game.Side(s.Side.String())
 	list := []option{{"on", say.About("state.on", say.Words{}).Text, !s.Raised && !s.Finished}}
-	if s.Gods[s.Side.Other()] == gods.Athena {
+	if s.Gods[s.Side.Other()] == position.Athena {
 		list = append(list, option{"raised", say.About("state.raised", say.Words{}).Text, s.Raised})
 	}
 	return append(list, option{"won", say.HasWon(side.Other()), s.Finished})
 }
 
 // edited returns a board after a click on a square with a tool.
-func edited(s gods.Setup, at position.Square, tool string) gods.Setup {
+func edited(s position.Setup, at position.Square, tool string) position.Setup {
 	s.Workers = [2][]position.Square{slices.Clone(s.Workers[0]), slices.Clone(s.Workers[1])}
 	switch tool {
 	case "build":
@@ -211,10 +210,10 @@ func edited(s gods.Setup, at position.Square, tool string) gods.Setup {
 
 // share adds the code and the check of the goal if the board is a position, and otherwise its
 // faults. complete is false if the solver was too busy.
-func (p *editPage) share(v visit, s *Server, setup gods.Setup, goal codec.Goal) (complete bool) {
+func (p *editPage) share(v visit, s *Server, setup position.Setup, goal codec.Goal) (complete bool) {
 	c, err := s.service.Check(v, s.prover(v.client), setup, goal)
 	p.Faults, p.Status, p.Verdict, p.Bare = c.Faults, c.Status, c.Message, goal != codec.NoGoal && !c.Sound
-	if c.Encoded != nil {
+	if !c.Encoded.IsZero() {
 		p.Position, p.Share = true, s.share(look{line: game.Start(c.Encoded)})
 	}
 	if c.Better != nil {

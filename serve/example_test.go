@@ -40,8 +40,8 @@ type club struct {
 	list []puzzles.Record
 }
 
-func (c club) PuzzlesByCode(_ context.Context, codes []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
-	found := map[codec.AnyCode]puzzles.Record{}
+func (c club) PuzzlesByCode(_ context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
+	found := map[codec.Code]puzzles.Record{}
 	for _, code := range codes {
 		for _, r := range c.list {
 			if r.Code == code {

@@ -92,7 +92,7 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 }
 
 // explore returns the explorer after the turns of a line.
-func (s *Server) explore(r *request, l game.Line, starts []codec.AnyCode) (*answer, error) {
+func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer, error) {
 	start := withoutGoal(l.Start())
 	l, err := game.Open(codec.Line{Code: start, Turns: l.Texts()})
 	if err != nil {
@@ -185,7 +185,7 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 }
 
 // newExploredGame returns a game that had a position, with the link to where it had it.
-func (s *Server) newExploredGame(g view.StoredGame, c codec.AnyCode) listedGame {
+func (s *Server) newExploredGame(g view.StoredGame, c codec.Code) listedGame {
 	out := listedGame{Listed: view.ListedOf(g)}
 	l, err := game.ReadLine(g.Game)
 	if err != nil {
@@ -229,7 +229,7 @@ func (p *explorePage) addChoice(at string, l game.Line, to func(game.Line) strin
 	if n := l.Len(); n > 0 {
 		d.Placed = l.StateAt(n - 1).IsPlacing()
 	}
-	if _, plain := state.(game.Santorini); plain {
+	if _, hasGods := game.GodsOf(state); !hasGods && !state.IsPlacing() {
 		for t := range state.Turns() {
 			d.Turns = append(d.Turns, t.Path())
 		}

@@ -270,7 +270,7 @@ func (e *exporter) addLists() {
 			list.Prev = fmt.Sprintf("%s/puzzles/%d/", e.s.root, n-1)
 		}
 		e.add(name, true, func(context.Context) (*answer, error) {
-			return e.s.listAnswer(puzzles.Filter{Games: withoutGods}, list, allListed()), nil
+			return e.s.listAnswer(puzzles.Filter{Games: plainGames}, list, allListed()), nil
 		})
 		name = next
 	}

@@ -7,9 +7,9 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -45,18 +45,18 @@ func pageFilter(parameters url.Values) (puzzles.Filter, error) {
 	case !parameters.Has("game") && len(f.By)+len(f.Against) > 0:
 		f.Games = []codec.Game{codec.Gods}
 	default:
-		f.Games, f.By, f.Against = withoutGods, nil, nil
+		f.Games, f.By, f.Against = plainGames, nil, nil
 	}
 	return f, err
 }
 
-// withoutGods are the games of a list whose address names none.
-var withoutGods = []codec.Game{codec.Santorini}
+// plainGames are the games of a list whose address names none.
+var plainGames = []codec.Game{codec.Santorini}
 
 // pageQuery is the inverse of pageFilter.
 func pageQuery(f puzzles.Filter) url.Values {
 	q := api.FilterQuery(f)
-	if slices.Equal(f.Games, withoutGods) {
+	if slices.Equal(f.Games, plainGames) {
 		delete(q, "game")
 	}
 	return url.Values(q)
@@ -72,10 +72,10 @@ func gameOptions(f puzzles.Filter) []option {
 }
 
 // godOptions returns the gods of one side to choose from for a list, any of them first.
-func godOptions(chosen []gods.God) []option {
+func godOptions(chosen []position.God) []option {
 	list := []option{{Text: "Any god"}}
-	for g := range gods.All() {
-		list = append(list, option{g.String(), say.God(g), slices.Equal(chosen, []gods.God{g})})
+	for g := range position.Gods() {
+		list = append(list, option{g.String(), say.God(g), slices.Equal(chosen, []position.God{g})})
 	}
 	return list
 }
@@ -94,7 +94,7 @@ func pairOf(s game.State, assets string) (list []god) {
 
 // godWords returns the gods of a filter in words; empty without gods.
 func godWords(f puzzles.Filter) string {
-	named := func(list []gods.God) string {
+	named := func(list []position.God) string {
 		names := make([]string, len(list))
 		for i, g := range list {
 			names[i] = say.God(g)

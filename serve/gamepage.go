@@ -9,7 +9,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -78,12 +77,12 @@ func (s *Server) gamePage(r *request) (*answer, error) {
 
 // placing returns the page on which the next worker is placed. usual is the address of a game for
 // which the computer has placed all; it is empty where the script makes it.
-func (s *Server) placing(level int, you game.Side, pair [2]gods.God, placed api.Placement, usual string) *answer {
+func (s *Server) placing(level int, you game.Side, pair [2]position.God, placed api.Placement, usual string) *answer {
 	f := s.frame("game", "A game against the computer - puzzlecode", "Play Santorini against the computer, at one of ten levels.", "game.js", "continue.js")
 	f.Canonical = s.base + "/game" + f.Slash
 	f.Preview = s.pagePreview("Santorini: a game against the computer", f.Description, s.base+"/game", "/game.png")
 	p := gamePage{frame: f, Level: level, You: string(you), Levels: levels(level), Sides: sides(you), Placed: placed, Board: placingBoard(placed, f.Assets), Usual: usual}
-	p.Message, p.Uneven, p.HasGods = placingMessage(placed), unevenPair(pair), pair != [2]gods.God{}
+	p.Message, p.Uneven, p.HasGods = placingMessage(placed), unevenPair(pair), pair != [2]position.God{}
 	for i, side := range []game.Side{game.First, game.Second} {
 		p.Gods = append(p.Gods, newSideGod(pair[i], side, p.Assets))
 	}

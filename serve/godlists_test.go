@@ -9,16 +9,16 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/queue"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // codesIn returns the codes of the puzzles that a page lists.
-func codesIn(t *testing.T, body string) (list []codec.AnyCode) {
+func codesIn(t *testing.T, body string) (list []codec.Code) {
 	t.Helper()
 	for _, m := range regexp.MustCompile(`data-code="(\w+)"`).FindAllStringSubmatch(body, -1) {
-		c, err := codec.ParseAny(m[1])
+		c, err := codec.Parse(m[1])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -36,12 +36,12 @@ func TestListsOfGods(t *testing.T) {
 		chosen  string // the game in the form
 		plays   string // what "More" says of the game
 	}{
-		{"", puzzles.Filter{Games: withoutGods}, `<option value="" selected>Without gods`, ""},
-		{"?theme=dome", puzzles.Filter{Games: withoutGods, Themes: puzzles.ThemeDome}, `<option value="" selected>Without gods`, "theme=dome"},
+		{"", puzzles.Filter{Games: plainGames}, `<option value="" selected>Without gods`, ""},
+		{"?theme=dome", puzzles.Filter{Games: plainGames, Themes: puzzles.ThemeDome}, `<option value="" selected>Without gods`, "theme=dome"},
 		{"?game=gods", puzzles.Filter{Games: []codec.Game{codec.Gods}}, `<option value="gods" selected>With gods`, "game=gods"},
-		{"?game=gods&against=pan", puzzles.Filter{Games: []codec.Game{codec.Gods}, Against: []gods.God{gods.Pan}}, `<option value="pan" selected>Pan`, "against=pan"},
-		{"?by=artemis", puzzles.Filter{Games: []codec.Game{codec.Gods}, By: []gods.God{gods.Artemis}}, `<option value="artemis" selected>Artemis`, "by=artemis&amp;game=gods"},
-		{"?game=&by=artemis", puzzles.Filter{Games: withoutGods}, `<option value="" selected>Without gods`, ""},
+		{"?game=gods&against=pan", puzzles.Filter{Games: []codec.Game{codec.Gods}, Against: []position.God{position.Pan}}, `<option value="pan" selected>Pan`, "against=pan"},
+		{"?by=artemis", puzzles.Filter{Games: []codec.Game{codec.Gods}, By: []position.God{position.Artemis}}, `<option value="artemis" selected>Artemis`, "by=artemis&amp;game=gods"},
+		{"?game=&by=artemis", puzzles.Filter{Games: plainGames}, `<option value="" selected>Without gods`, ""},
 		{"?game=santorini%2Cgods&min=1300", puzzles.Filter{LeastRating: 1300}, `<option value="santorini,gods" selected>Both`, "game=santorini%2Cgods&amp;min=1300"},
 	} {
 		body := get(t, s, "/puzzles"+test.query).Body.String()
@@ -59,7 +59,7 @@ func TestListsOfGods(t *testing.T) {
 			t.Errorf("%q goes on with %s", test.query, more)
 		}
 		if w := get(t, s, "/puzzles/random"+test.query); true {
-			c, err := codec.ParseAny(strings.TrimPrefix(w.Header().Get("Location"), "/p/"))
+			c, err := codec.Parse(strings.TrimPrefix(w.Header().Get("Location"), "/p/"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -177,7 +177,7 @@ func TestDailyWithGods(t *testing.T) {
 func TestPuzzlePageWithGods(t *testing.T) {
 	s := testServer(t)
 	const code = "2G8RUSt69NsA2fzb"
-	c := codec.MustParseGods(code)
+	c := codec.MustParse(code)
 	tree, err := s.tree(t.Context(), queue.Client{}, c)
 	if err != nil {
 		t.Fatal(err)

@@ -6,9 +6,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
@@ -21,7 +21,7 @@ type god struct {
 }
 
 // newGod returns a god of a side, which is empty in a list.
-func newGod(g gods.God, side game.Side, assets string) god {
+func newGod(g position.God, side game.Side, assets string) god {
 	out := god{Name: say.God(g)}
 	if name := render.GodSymbol(g); name != "" {
 		out.Sign = assets + "/" + symbolsFile(codec.Gods) + "#" + name
@@ -50,8 +50,8 @@ func godsOf(s game.State, assets string) (list []god) {
 
 // allGods returns all gods but the mortal, for a list of their powers.
 func allGods(assets string) (list []god) {
-	for g := range gods.All() {
-		if g != gods.Mortal {
+	for g := range position.Gods() {
+		if g != position.Mortal {
 			list = append(list, newGod(g, "", assets))
 		}
 	}
@@ -62,7 +62,7 @@ func allGods(assets string) (list []god) {
 const randomly = "random"
 
 // unevenPair warns of a pair of gods that is no contest. It is empty for any other.
-func unevenPair(pair [2]gods.God) string {
+func unevenPair(pair [2]position.God) string {
 	if stronger, other, wins, uneven := engine.IsUneven(pair); uneven {
 		return say.Uneven(stronger, other, wins, engine.PairGames)
 	}
@@ -71,7 +71,7 @@ func unevenPair(pair [2]gods.God) string {
 
 // drawGods returns the gods of the parameters first and second, and draws those that are to be random, if possible so
 // that the pair is balanced. drawn reports whether any was.
-func drawGods(r api.Parameters) (pair [2]gods.God, drawn bool, err error) {
+func drawGods(r api.Parameters) (pair [2]position.God, drawn bool, err error) {
 	var free [2]bool
 	given := api.Parameters{}
 	for i, side := range []game.Side{game.First, game.Second} {
@@ -90,8 +90,8 @@ func drawGods(r api.Parameters) (pair [2]gods.God, drawn bool, err error) {
 }
 
 // godChoices returns the gods to choose from.
-func godChoices(chosen gods.God) (list []option) {
-	for g := range gods.All() {
+func godChoices(chosen position.God) (list []option) {
+	for g := range position.Gods() {
 		list = append(list, option{g.String(), say.God(g), g == chosen})
 	}
 	return list
@@ -100,9 +100,9 @@ func godChoices(chosen gods.God) (list []option) {
 // pairTable returns the games that each god won against each other one, for scripts.
 func pairTable() map[string]map[string]int {
 	out := map[string]map[string]int{}
-	for a := range gods.All() {
+	for a := range position.Gods() {
 		out[a.String()] = map[string]int{}
-		for b := range gods.All() {
+		for b := range position.Gods() {
 			out[a.String()][b.String()] = engine.PairWins(a, b)
 		}
 	}

@@ -135,7 +135,7 @@ func TestTreeOfPage(t *testing.T) {
 
 // manyWins returns a position of Arimaa that gold wins in tens of thousands of ways, another one
 // for each number.
-func manyWins(n uint64) codec.ArimaaCode {
+func manyWins(n uint64) codec.Code {
 	r := rand.New(rand.NewPCG(n, 1))
 	board := []byte(strings.Repeat(" ", 64))
 	board[8] = 'R' // a7
@@ -241,7 +241,7 @@ const maxKeyTurns = 128
 // stalled is a collection whose database does not answer.
 type stalled struct{ NoCollection }
 
-func (stalled) PuzzlesByCode(ctx context.Context, _ []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
+func (stalled) PuzzlesByCode(ctx context.Context, _ []codec.Code) (map[codec.Code]puzzles.Record, error) {
 	<-ctx.Done()
 	return nil, ctx.Err()
 }
@@ -280,7 +280,7 @@ type calls struct {
 	byCode, daily int
 }
 
-func (c *calls) PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
+func (c *calls) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
 	c.byCode++
 	return c.Collection.PuzzlesByCode(ctx, codes)
 }

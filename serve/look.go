@@ -158,7 +158,7 @@ func query(q url.Values) string {
 }
 
 // address returns the URL of the page of a code.
-func address(c codec.AnyCode) string { return api.PageOf(c) }
+func address(c codec.Code) string { return api.PageOf(c) }
 
 // readPath reads the line of a page: a text that is a code or has one, and turns.
 func readPath(code, turns string) (game.Line, error) {

@@ -60,7 +60,7 @@ func (s *Server) open(v visit, k look) (o opened, err error) {
 }
 
 // withoutGoal returns the code of the same position without a goal.
-func withoutGoal(c codec.AnyCode) codec.AnyCode { return game.New(c).Code() }
+func withoutGoal(c codec.Code) codec.Code { return game.New(c).Code() }
 
 // answered returns the line with a legal turn and, in a puzzle, the reply in the play tree.
 func (o opened) answered(v visit, t game.Turn) game.Line {

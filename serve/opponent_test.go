@@ -184,7 +184,8 @@ func TestPlacing(t *testing.T) {
 		if !found || err != nil || query != "level=7&you=first" {
 			t.Fatalf("the game is at %q: %v", to, err)
 		}
-		if got := c.Position().Workers(position.First); got != [2]position.Square{position.B3, position.D3} {
+		p, _ := c.Santorini()
+		if got := p.Workers(position.First); got != [2]position.Square{position.B3, position.D3} {
 			t.Errorf("%s: the workers of the person are on %v", code, got)
 		}
 		games[code] = true
@@ -209,7 +210,7 @@ func TestReply(t *testing.T) {
 	}
 	c := codec.MustParse("2jj3xRinmG1dUS")
 	for level := 1; level <= engine.MaxLevel; level++ {
-		want, err := e.Search(t.Context(), game.Santorini{Position: c.Position()}, engine.Limits{Level: level, Nodes: 500_000})
+		want, err := e.Search(t.Context(), game.New(c), engine.Limits{Level: level, Nodes: 500_000})
 		if err != nil {
 			t.Fatal(err)
 		}

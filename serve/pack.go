@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -35,7 +36,7 @@ func packed(n *puzzles.PlayTree, left *int) []byte {
 	for _, name := range order {
 		out = append(out, name...)
 		for _, p := range groups[name] {
-			out = appendTurn(out, p.Turn.(position.Turn))
+			out = appendTurn(out, game.SantoriniTurn(p.Turn))
 			switch {
 			case p.Then == nil:
 			case *left < 0:
@@ -55,14 +56,14 @@ func appendGroup(out []byte, p puzzles.Played) []byte {
 	if p.Reply == nil {
 		return append(out, "---"...)
 	}
-	return appendTurn(out, p.Reply.(position.Turn))
+	return appendTurn(out, game.SantoriniTurn(p.Reply))
 }
 
 // appendTurn appends a turn as three characters.
 func appendTurn(out []byte, t position.Turn) []byte {
-	out = append(out, 'a'+byte(t.From), 'a'+byte(t.To))
+	out = append(out, 'a'+byte(t.From()), 'a'+byte(t.To()))
 	if t.Wins() {
 		return append(out, '-')
 	}
-	return append(out, 'a'+byte(t.Build))
+	return append(out, 'a'+byte(t.Build()))
 }

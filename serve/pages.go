@@ -74,7 +74,7 @@ func (s *Server) listAnswer(f puzzles.Filter, list api.Part, has listed) *answer
 	p := puzzlesPage{frame: s.frame("puzzles", "Puzzles - puzzlecode", "Santorini puzzles, proved and rated.", "done.js", "list.js")}
 	p.Canonical, p.Drawings = s.base+"/puzzles"+p.Slash, drawings()
 	p.Entry.Board = newBoard(emptySantorini, p.Assets, false)
-	if has.gods || !slices.Equal(f.Games, withoutGods) {
+	if has.gods || !slices.Equal(f.Games, plainGames) {
 		p.Games, p.By, p.Against = gameOptions(f), godOptions(f.By), godOptions(f.Against)
 	}
 	for g := codec.Win1; g.IsValid(); g++ {

@@ -44,7 +44,7 @@ func (s *Server) drawing(ctx context.Context, f func() error) error {
 }
 
 // picture serves the URL of a position with .png (a preview card) or .svg (the board) appended.
-func (s *Server) picture(r *request, c codec.AnyCode, suffix string) (*answer, error) {
+func (s *Server) picture(r *request, c codec.Code, suffix string) (*answer, error) {
 	if suffix == ".svg" {
 		o := render.Options{Turned: r.parameter("flip") != ""}
 		if r.parameter("theme") == "dark" {
@@ -69,7 +69,7 @@ func (s *Server) picture(r *request, c codec.AnyCode, suffix string) (*answer, e
 
 // rated returns the preview card of a code with the rating of its puzzle, if it is known. reads is the context of
 // the collection, without which there is a card, too.
-func (s *Server) rated(ctx, reads context.Context, c codec.AnyCode, t render.CardText) (*answer, error) {
+func (s *Server) rated(ctx, reads context.Context, c codec.Code, t render.CardText) (*answer, error) {
 	known := true
 	if game.OnlySantorini(c, "a puzzle", false) == nil && c.Goal() != codec.NoGoal {
 		record, err := s.service.Puzzle(reads, c)
@@ -223,7 +223,7 @@ func (s *Server) preview(k look, rating int, unsound bool) *preview {
 
 // describe describes the card of a code for people who do not see it: also the position, unless it has as many pieces as those
 // of Arimaa.
-func describe(c codec.AnyCode, rating int) string {
+func describe(c codec.Code, rating int) string {
 	text := render.Describe(c)
 	if rating > 0 {
 		text += fmt.Sprintf(" Rating %d.", rating)

@@ -214,7 +214,7 @@ func (s *Server) addBetter(v visit, p *playing, o opened, k look) (shared look, 
 	v.Context = ctx
 	found, err := s.prover(v.client).CheckGoal(v, c)
 	start := withoutGoal(c)
-	if better, withErr := codec.WithGoal(c, found.Better); err == nil && withErr == nil && found.Better != codec.NoGoal {
+	if better, withErr := c.WithGoal(found.Better); err == nil && withErr == nil && found.Better != codec.NoGoal {
 		start, p.Task.Better = better, link{Text: say.OpenGoal(k.line.StateAt(0).Side(), found.Better), Href: s.root + address(better)}
 	}
 	line, openErr := game.Open(codec.Line{Code: start, Turns: k.line.Texts()})

@@ -148,7 +148,7 @@ func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err er
 
 // descriptionOf describes the page of a code for search engines and chats. rating is that of the puzzle, 0 if it is
 // not known.
-func descriptionOf(c codec.AnyCode, rating int) string {
+func descriptionOf(c codec.Code, rating int) string {
 	if c.Goal() == codec.NoGoal {
 		return c.Game().Name() + " position: " + say.StatusOf(c)
 	}
@@ -168,7 +168,7 @@ func (p *playing) rating() int {
 }
 
 // canonical returns the canonical code.
-func (s *Server) canonical(c codec.AnyCode) codec.AnyCode {
+func (s *Server) canonical(c codec.Code) codec.Code {
 	if s.static { // only codes of the collection have a file
 		return c
 	}

@@ -23,7 +23,7 @@ type Sheets struct {
 	Puzzles []puzzles.Record // in this order
 
 	// Link returns what the QR code of a puzzle contains. Nil means its code.
-	Link func(codec.AnyCode) (string, error)
+	Link func(codec.Code) (string, error)
 }
 
 // WriteHTML writes the sheets as an HTML file that needs no other file.
@@ -147,7 +147,7 @@ func cut(text string) string {
 
 // printsPage serves /puzzles/sheet?codes=CODES&title=TITLE&author=AUTHOR.
 func (s *Server) printsPage(r *request) (*answer, error) {
-	var codes []codec.AnyCode
+	var codes []codec.Code
 	if r.parameter("codes") == "" { // sheets are made of puzzles on the list
 		return s.redirect("/puzzles"), nil
 	}
@@ -160,7 +160,7 @@ func (s *Server) printsPage(r *request) (*answer, error) {
 			return nil, &api.ParameterError{Name: "codes", Want: "at most " + strconv.Itoa(mostPrinted) + " codes of puzzles"}
 		}
 	}
-	sheets := Sheets{Title: cut(r.parameter("title")), Author: cut(r.parameter("author")), Link: func(c codec.AnyCode) (string, error) { return s.base + address(c), nil }}
+	sheets := Sheets{Title: cut(r.parameter("title")), Author: cut(r.parameter("author")), Link: func(c codec.Code) (string, error) { return s.base + address(c), nil }}
 	found, err := s.collection.PuzzlesByCode(r.store(s), codes)
 	if err != nil {
 		return nil, &api.StoreError{Fault: err}

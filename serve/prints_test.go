@@ -18,7 +18,7 @@ func TestSheets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := Sheets{Title: "Club <night>", Link: func(c codec.AnyCode) (string, error) { return "https://example.org/p/" + c.String(), nil }}
+	s := Sheets{Title: "Club <night>", Link: func(c codec.Code) (string, error) { return "https://example.org/p/" + c.String(), nil }}
 	for _, p := range m.list[:12] {
 		s.Puzzles = append(s.Puzzles, p.Record())
 	}

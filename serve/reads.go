@@ -34,7 +34,7 @@ func (r *request) store(s *Server) context.Context {
 // factsOf returns the puzzle record and the solve rate of a code, if they can be read in time. The
 // rate is nil if attempts at it are not recorded; the error is ErrNone if the collection does not
 // contain the code.
-func (s *Server) factsOf(ctx context.Context, c codec.AnyCode) (p puzzles.Record, rate *store.SolveRate, err error) {
+func (s *Server) factsOf(ctx context.Context, c codec.Code) (p puzzles.Record, rate *store.SolveRate, err error) {
 	if !s.static {
 		if time.Now().UnixNano() < s.stalled.Load() {
 			return p, nil, errStalled

@@ -44,10 +44,10 @@ var lessonBoards = map[string]struct {
 	step bool
 	does func(position.Position, position.Turn) bool
 }{
-	"step":  {"0000000000021000000000000/1/mortal:C2,E1/mortal:A5,D5", true, func(p position.Position, t position.Turn) bool { return p.Height(t.To) > p.Height(t.From) }},
-	"build": {"0000000000001000000000000/1/mortal:B2,E2/mortal:A5,D5", false, func(_ position.Position, t position.Turn) bool { return t.Build == position.MustParseSquare("C3") }},
+	"step":  {"0000000000021000000000000/1/mortal:C2,E1/mortal:A5,D5", true, func(p position.Position, t position.Turn) bool { return p.Height(t.To()) > p.Height(t.From()) }},
+	"build": {"0000000000001000000000000/1/mortal:B2,E2/mortal:A5,D5", false, func(_ position.Position, t position.Turn) bool { return t.Build() == position.MustParseSquare("C3") }},
 	"win":   {"0000000010013200000000000/1/mortal:B1,D3/mortal:A5,E5", false, func(_ position.Position, t position.Turn) bool { return t.Wins() }},
-	"dome":  {"0000000200003000100000000/1/mortal:B2,E1/mortal:C4,E5", false, func(p position.Position, t position.Turn) bool { return p.PlayLegal(t).Height(t.Build) == 4 }},
+	"dome":  {"0000000200003000100000000/1/mortal:B2,E1/mortal:C4,E5", false, func(p position.Position, t position.Turn) bool { return p.PlayLegal(t).Height(t.Build()) == 4 }},
 	"block": {"0020012200000000000000000/1/mortal:B3,E2/mortal:A5,B5", false, func(p position.Position, t position.Turn) bool { return p.PlayLegal(t).Outcome().Over() }},
 }
 
@@ -67,7 +67,7 @@ func (s *Server) newLesson(i int) (l lesson, d lessonData) {
 	}
 	d = lessonData{Lesson: l.Lesson, boardData: boardDataOf(state), Step: shown.step}
 	for t := range p.Turns() {
-		l.Board.mark(t.From.String(), "can")
+		l.Board.mark(t.From().String(), "can")
 		d.Turns = append(d.Turns, t.Path())
 		if done := t.Path(); shown.does(p, t) {
 			if shown.step {

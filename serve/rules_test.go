@@ -32,9 +32,9 @@ func TestLessons(t *testing.T) {
 				done++
 			}
 			want := map[string]bool{
-				"step":  turn.To == c3,
-				"build": turn.Build == c3 && after.Height(c3) == 2,
-				"win":   turn.To == c3 && after.Outcome().Over(),
+				"step":  turn.To() == c3,
+				"build": turn.Build() == c3 && after.Height(c3) == 2,
+				"win":   turn.To() == c3 && after.Outcome().Over(),
 				"dome":  after.Threats(position.Second) == 0,
 				"block": len(slices.Collect(after.Turns())) == 0,
 			}[about.Name]
@@ -49,14 +49,14 @@ func TestLessons(t *testing.T) {
 	// What is said of squares: B3 is too high for a step, and Moon has one square left.
 	step := position.MustParse(lessonBoards["step"].fen)
 	for turn := range step.Turns() {
-		if turn.To == position.MustParseSquare("B3") {
+		if turn.To() == position.MustParseSquare("B3") {
 			t.Errorf("%v steps up two levels", turn)
 		}
 	}
 	moon := position.MustParse(strings.Replace(lessonBoards["block"].fen, "/1/", "/2/", 1))
 	for turn := range moon.Turns() {
-		if turn.To != position.MustParseSquare("A4") {
-			t.Errorf("Moon can step to %v, too", turn.To)
+		if turn.To() != position.MustParseSquare("A4") {
+			t.Errorf("Moon can step to %v, too", turn.To())
 		}
 	}
 }

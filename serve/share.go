@@ -69,9 +69,7 @@ func (s *Server) share(k look) share {
 			out.GIF = s.root + "/p/" + l.Address() + ".gif"
 		}
 	}
-	if c, ok := end.(codec.Code); ok {
-		out.Shrinking = c.Shrinking()
-	}
+	out.Shrinking, _ = end.Shrinking() // not every position has one
 	if start.Game() != codec.Arimaa {
 		out.Edit = s.root + "/edit?paste=" + end.String()
 	}
@@ -130,9 +128,8 @@ func (s *Server) pageData(o opened, k look, record puzzles.Record, counted bool,
 		boardData: boardDataOf(first), Code: start.String(), Link: link, Line: k.line.Path(),
 		Unsound: o.unsound, Daily: k.daily, Attempts: counted, Embed: k.embed, Static: s.static,
 	}
-	if _, plain := first.(game.Santorini); !plain && d.Heights != "" {
-		d.Asked = true
-	}
+	_, hasGods := game.GodsOf(first)
+	d.Asked = hasGods || first.IsPlacing() && d.Heights != ""
 	if list, ok := game.GodsOf(first); ok {
 		d.Gods = &view.Gods{First: list[0], Second: list[1]}
 	}
@@ -158,7 +155,7 @@ func (s *Server) pageData(o opened, k look, record puzzles.Record, counted bool,
 	if in != nil && d.Goal != "" {
 		d.Next, d.NextText = in.Next, in.NextText
 	}
-	if _, ok := start.(codec.Code); ok && o.tree != nil { // the script asks about turns with gods
+	if !hasGods && o.tree != nil { // the script asks about turns with gods
 		left := maxTreeTurns
 		d.Tree = string(packed(o.tree, &left))
 	}

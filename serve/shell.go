@@ -6,8 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -73,7 +73,7 @@ func (s *Server) shellFiles() map[string]*answer {
 	}
 	m := s.titled()
 	if m == nil {
-		out["list.html"] = s.listAnswer(puzzles.Filter{Games: withoutGods}, api.Part{}, allListed())
+		out["list.html"] = s.listAnswer(puzzles.Filter{Games: plainGames}, api.Part{}, allListed())
 	} else {
 		out["list.html"] = s.contentsAnswer(m, puzzles.Filter{}, s.contentsPart(m, 1))
 	}
@@ -93,7 +93,7 @@ func (s *Server) shellFiles() map[string]*answer {
 
 // emptyGame returns the page on which a game begins.
 func (s *Server) emptyGame() *answer {
-	return s.placing(engine.CasualLevel, game.First, [2]gods.God{}, nil, "")
+	return s.placing(engine.CasualLevel, game.First, [2]position.God{}, nil, "")
 }
 
 // allListed returns all that a collection may have puzzles of.
@@ -107,7 +107,7 @@ func allListed() listed {
 
 // pathOf returns the address of the page of a code below the root. Where the pages are files, it is
 // a file of its own or the shell.
-func (s *Server) pathOf(c codec.AnyCode) string {
+func (s *Server) pathOf(c codec.Code) string {
 	switch {
 	case !s.static:
 		return api.PageOf(c)

@@ -71,7 +71,7 @@ func (s *stored) Ready(ctx context.Context) error {
 	return s.db.Ready(ctx)
 }
 
-func (s *stored) PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
+func (s *stored) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
 	other, err := s.other(ctx)
 	switch {
 	case err != nil:
@@ -80,7 +80,7 @@ func (s *stored) PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (map[
 		return other.PuzzlesByCode(ctx, codes)
 	}
 	found, err := s.db.PuzzlesByCode(ctx, codes)
-	maps.DeleteFunc(found, func(c codec.AnyCode, r puzzles.Record) bool { return r.Code != c }) // a symmetric position
+	maps.DeleteFunc(found, func(c codec.Code, r puzzles.Record) bool { return r.Code != c }) // a symmetric position
 	return found, err
 }
 
@@ -121,7 +121,7 @@ func (s *stored) Daily(ctx context.Context, g codec.Game, from, to time.Time) ([
 	return s.db.DailyRange(ctx, g, from, to, store.Filter{})
 }
 
-func (s *stored) Explore(ctx context.Context, c codec.AnyCode) (view.Exploration, error) {
+func (s *stored) Explore(ctx context.Context, c codec.Code) (view.Exploration, error) {
 	e, err := s.db.Explore(ctx, c, 0)
 	if err == nil && e.Stored == 0 {
 		err = ErrNone
@@ -132,7 +132,7 @@ func (s *stored) Explore(ctx context.Context, c codec.AnyCode) (view.Exploration
 	return e, nil
 }
 
-func (s *stored) Games(ctx context.Context, c codec.AnyCode, limit int) ([]view.StoredGame, error) {
+func (s *stored) Games(ctx context.Context, c codec.Code, limit int) ([]view.StoredGame, error) {
 	return s.db.GamesAt(ctx, c, limit)
 }
 
@@ -151,7 +151,7 @@ func (s *stored) FindGames(ctx context.Context, f pgn.Filter, cursor string, lim
 	return games, page.Next, err
 }
 
-func (s *stored) Starts(ctx context.Context, limit int) ([]codec.AnyCode, error) {
+func (s *stored) Starts(ctx context.Context, limit int) ([]codec.Code, error) {
 	list, err := s.db.Starts(ctx, limit)
 	if err == nil && len(list) == 0 {
 		err = ErrNone

@@ -59,7 +59,7 @@ func TestStored(t *testing.T) {
 	if _, err := db.PutPuzzles(t.Context(), own); err != nil {
 		t.Fatal(err)
 	}
-	start := codec.MustParse("2oYYRBBZUstii1").Position()
+	start, _ := codec.MustParse("2oYYRBBZUstii1").Santorini()
 	game := position.Game{Start: start, Turns: []position.Turn{position.MustParseTurn("E3>D3^E3")}}
 	if _, err := db.PutGames(t.Context(), []store.Game{{Game: game}}); err != nil {
 		t.Fatal(err)
@@ -126,7 +126,7 @@ func TestExploreArimaa(t *testing.T) {
 // crowded is a collection with more turns in a position than it returns.
 type crowded struct{ NoCollection }
 
-func (crowded) Explore(context.Context, codec.AnyCode) (view.Exploration, error) {
+func (crowded) Explore(context.Context, codec.Code) (view.Exploration, error) {
 	return view.Exploration{Results: view.Results{Games: 9}, Turns: []view.PlayedTurn{{Turn: "E3>D3^E3", Results: view.Results{Games: 9}}}, LeftOut: 7}, nil
 }
 

@@ -12,7 +12,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -27,19 +26,19 @@ var remarks = []string{
 // randomStudy returns a game of Santorini with variations, comments and signs.
 func randomStudy(t *testing.T, r *rand.Rand) *pgn.Game {
 	t.Helper()
-	var start codec.AnyCode
-	god := func() gods.God { return gods.God(r.IntN(11)) }
+	var start codec.Code
+	god := func() position.God { return position.God(r.IntN(11)) }
 	switch r.IntN(4) {
 	case 0:
-		start = codec.EncodePlacement(position.Placement{})
+		start = codec.Encode(position.Empty())
 	case 1:
-		p, err := gods.NewPlacement(god(), 1+gods.God(r.IntN(10)), position.Placement{})
+		p, err := position.EmptyFor(god(), 1+position.God(r.IntN(10)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		start = codec.EncodeGodsPlacement(p)
+		start = codec.Encode(p)
 	case 2:
-		start = codec.EncodeGods(positiontest.Gods(r, god(), 1+gods.God(r.IntN(10))))
+		start = codec.Encode(positiontest.Gods(r, god(), 1+position.God(r.IntN(10))))
 	default:
 		c := codec.Encode(positiontest.Random(r))
 		if start = c; r.IntN(2) == 0 {

@@ -41,7 +41,7 @@ func (s *Server) themes() *answer {
 	p.Canonical = s.base + "/themes" + p.Slash
 	list := s.root + "/puzzles" + p.Slash
 	for i, r := range say.Ratings {
-		all := pageQuery(puzzles.Filter{Games: withoutGods, LeastRating: r.Rating - ratedLike, MostRating: r.Rating + ratedLike})
+		all := pageQuery(puzzles.Filter{Games: plainGames, LeastRating: r.Rating - ratedLike, MostRating: r.Rating + ratedLike})
 		p.Ratings = append(p.Ratings, term{strconv.Itoa(r.Rating), r.Text, s.root + s.pathOfExample(ratingExamples[i]), list + query(all)})
 	}
 	for _, g := range []struct {
@@ -65,8 +65,8 @@ func filterOf(t puzzles.Theme) puzzles.Filter {
 }
 
 // exampleOf reads the code of an example.
-func exampleOf(code string) codec.AnyCode {
-	c, err := codec.ParseAny(code)
+func exampleOf(code string) codec.Code {
+	c, err := codec.Parse(code)
 	if err != nil {
 		panic(err) // it is part of the program
 	}

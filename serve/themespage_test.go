@@ -57,9 +57,9 @@ func TestThemesPage(t *testing.T) {
 }
 
 // example returns the code of an example.
-func example(t *testing.T, code string) codec.AnyCode {
+func example(t *testing.T, code string) codec.Code {
 	t.Helper()
-	c, err := codec.ParseAny(code)
+	c, err := codec.Parse(code)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func example(t *testing.T, code string) codec.AnyCode {
 }
 
 // examples returns the codes of all examples.
-func examples(t *testing.T) (list []codec.AnyCode) {
+func examples(t *testing.T) (list []codec.Code) {
 	for _, theme := range puzzles.AllThemes() {
 		list = append(list, example(t, theme.Example))
 	}

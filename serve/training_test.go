@@ -87,7 +87,7 @@ func TestListingMatchesIndex(t *testing.T) {
 		if p.Finished() {
 			continue
 		}
-		c, err := codec.EncodeGods(p).WithGoal(codec.Win1 + codec.Goal(i%9))
+		c, err := codec.Encode(p).WithGoal(codec.Win1 + codec.Goal(i%9))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,7 +100,7 @@ func TestListingMatchesIndex(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		slices.SortFunc(list, func(a, b catalogue.Entry) int { return codec.Compare(a.Code, b.Code) })
+		slices.SortFunc(list, func(a, b catalogue.Entry) int { return a.Code.Compare(b.Code) })
 		var want []string
 		for _, e := range list {
 			line, err := json.Marshal([]any{e.Code.String(), e.Rating, e.Code.Goal().String(), e.Themes.Names()})

@@ -22,7 +22,7 @@ const (
 
 // tree returns the play tree of a code with a goal, computed or from the cache. The error wraps
 // [solver.ErrNodes] if the limit of nodes is too small.
-func (s *Server) tree(ctx context.Context, client queue.Client, c codec.AnyCode) (*puzzles.PlayTree, error) {
+func (s *Server) tree(ctx context.Context, client queue.Client, c codec.Code) (*puzzles.PlayTree, error) {
 	if s.static {
 		return s.outline(ctx, c)
 	}
@@ -30,7 +30,7 @@ func (s *Server) tree(ctx context.Context, client queue.Client, c codec.AnyCode)
 }
 
 // treeInTime returns the play tree of a code with a goal, or nil if it takes too long.
-func (s *Server) treeInTime(ctx context.Context, client queue.Client, c codec.AnyCode) *puzzles.PlayTree {
+func (s *Server) treeInTime(ctx context.Context, client queue.Client, c codec.Code) *puzzles.PlayTree {
 	work := func(ctx context.Context) *puzzles.PlayTree {
 		t, _ := s.tree(ctx, client, c)
 		return t
@@ -65,7 +65,7 @@ const outlineNodes = 500_000
 var outliners = sync.Pool{New: func() any { return new(solver.Solver) }}
 
 // outline returns the play tree of a puzzle of the collection within outlineNodes.
-func (s *Server) outline(ctx context.Context, c codec.AnyCode) (*puzzles.PlayTree, error) {
+func (s *Server) outline(ctx context.Context, c codec.Code) (*puzzles.PlayTree, error) {
 	r, err := s.service.Puzzle(ctx, c)
 	if err != nil {
 		return nil, err

@@ -128,7 +128,11 @@ func TestPreview(t *testing.T) {
 	c := codec.MustParse("HfGoo8VCrfkSpV")
 	least, _ := c.Canonical()
 	canonical := `<link rel="canonical" href="https://example.org/p/` + least.String() + `">`
-	for _, text := range []string{c.String(), c.Shrinking(), least.String(), game.Start(c).Mirror().Start().String()} {
+	shrinking, err := c.Shrinking()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{c.String(), shrinking, least.String(), game.Start(c).Mirror().Start().String()} {
 		body := get(t, s, "/p/"+text).Body.String()
 		if !strings.Contains(body, canonical) {
 			t.Errorf("%s has no %s", text, canonical)

@@ -55,7 +55,7 @@ func (c call) path() string {
 type drawer struct {
 	*rand.Rand
 	listed []string // codes of puzzles
-	arimaa []codec.ArimaaCode
+	arimaa []codec.Code
 }
 
 func (r drawer) of(operation string) call {
@@ -68,7 +68,7 @@ func (r drawer) of(operation string) call {
 	case 1, 2:
 		l = game.Start(codec.Encode(positiontest.Random(r.Rand)))
 	default:
-		c, err := codec.ParseAny(r.listed[r.IntN(len(r.listed))])
+		c, err := codec.Parse(r.listed[r.IntN(len(r.listed))])
 		if err != nil {
 			panic(err) // it is the code of a puzzle
 		}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -35,9 +34,8 @@ type ArimaaGame struct {
 var arimaaGames = gameTables{
 	kind:    codec.Arimaa,
 	prefix:  "arimaa_",
-	keySize: 19, // of codec.ArimaaCode.AppendBinary
+	keySize: codec.MaxKeyLen,
 	turn:    func(bytes string) any { return []byte(bytes) },
-	game:    readArimaa,
 	visit: func(row *cells) (v visit, what string) {
 		position, turn := row.arimaa(0), row.bytes(1)
 		if len(turn) > 0 {
@@ -50,23 +48,10 @@ var arimaaGames = gameTables{
 	},
 }
 
-// mirror exchanges west and east, the only symmetry of the rules of Arimaa.
-func mirror(p arimaa.Position) arimaa.Position {
-	s := p.Setup()
-	for rank := range slices.Chunk(s.Board[:], 8) {
-		slices.Reverse(rank)
-	}
-	p, err := s.Position()
-	if err != nil {
-		panic("store: " + err.Error()) // the same pieces
-	}
-	return p
-}
-
 // canonicalArimaa returns the position with the smaller code, of p and its mirror image, and
 // whether that is the mirror image.
 func canonicalArimaa(p arimaa.Position) (canonical arimaa.Position, mirrored bool) {
-	if other := mirror(p); codec.EncodeArimaa(other).Compare(codec.EncodeArimaa(p)) < 0 {
+	if other := p.Mirror(); codec.EncodeArimaa(other).Compare(codec.EncodeArimaa(p)) < 0 {
 		return other, true
 	}
 	return p, false
@@ -79,11 +64,11 @@ func arimaaKey(p arimaa.Position) []byte { return keyOf(codec.EncodeArimaa(p)) }
 func arimaaVisit(p, next arimaa.Position) visit {
 	canonical, mirrored := canonicalArimaa(p)
 	if mirrored {
-		next = mirror(next)
+		next = next.Mirror()
 	}
 	turn := arimaaKey(next)
-	if mirror(canonical) == canonical {
-		if other := arimaaKey(mirror(next)); bytes.Compare(other, turn) < 0 {
+	if canonical.Mirror() == canonical {
+		if other := arimaaKey(next.Mirror()); bytes.Compare(other, turn) < 0 {
 			turn = other
 		}
 	}
@@ -140,7 +125,7 @@ func (g ArimaaGame) prepare() (p preparedGame, err error) {
 	return heading{g.Headers, g.Text}.prepare(p, game.ArimaaRecord{Played: g.Game})
 }
 
-const arimaaSelection = "SELECT id, record, source, line, " + headerSelection + " FROM arimaa_game "
+const arimaaSelection = "SELECT id, record, source, line, " + headerSelection + " FROM arimaa_game"
 
 // scanArimaa scans the columns of arimaaSelection.
 func scanArimaa(rows backend.Rows) (g ArimaaGame, err error) {
@@ -158,13 +143,12 @@ func scanArimaa(rows backend.Rows) (g ArimaaGame, err error) {
 
 // arimaa returns the position of a cell.
 func (c *cells) arimaa(i int) (p arimaa.Position) {
-	var code codec.ArimaaCode
+	var code codec.Code
 	if b := c.bytes(i); c.wrong == "" {
-		if code.UnmarshalBinary(b) != nil || code.Goal() != codec.NoGoal {
+		err, ok := code.UnmarshalBinary(b), false
+		if p, ok = code.Arimaa(); err != nil || !ok || code.Goal() != codec.NoGoal {
 			c.is(i, "the key of a position of Arimaa")
-			return p
 		}
-		p = code.Position()
 	}
 	return p
 }
@@ -199,7 +183,7 @@ func (s *Store) PutArimaaGames(ctx context.Context, games []ArimaaGame) (added i
 
 // EachArimaaGame is [Store.EachGame] for the games of Arimaa, in the order of their numbers.
 func (s *Store) EachArimaaGame(ctx context.Context, f func(ArimaaGame) error) error {
-	return eachRow(ctx, s, scanArimaa, f, arimaaSelection+"ORDER BY id")
+	return eachRow(ctx, s, scanArimaa, f, arimaaSelection+" ORDER BY id")
 }
 
 // ArimaaGames is [Store.Games] for the games of Arimaa.

@@ -80,9 +80,9 @@ func slowImage(p arimaa.Position) arimaa.Position {
 
 // slowArimaa is Explore by looking at all games: the results by the position that a turn
 // leads to, and of the position itself under the zero code.
-func slowArimaa(t *testing.T, games []arimaa.Game, p arimaa.Position) map[codec.ArimaaCode]view.Results {
+func slowArimaa(t *testing.T, games []arimaa.Game, p arimaa.Position) map[codec.Code]view.Results {
 	t.Helper()
-	out := map[codec.ArimaaCode]view.Results{}
+	out := map[codec.Code]view.Results{}
 	for _, g := range games {
 		winner, err := store.ArimaaWinner(g)
 		if err != nil {
@@ -99,7 +99,7 @@ func slowArimaa(t *testing.T, games []arimaa.Game, p arimaa.Position) map[codec.
 			}
 		}
 		replay := arimaa.NewReplay(g.Start)
-		seen := map[codec.ArimaaCode]bool{}
+		seen := map[codec.Code]bool{}
 		for i := 0; ; i++ {
 			at, next := replay.Position(), arimaa.Position{}
 			if i < len(kept) {
@@ -112,7 +112,7 @@ func slowArimaa(t *testing.T, games []arimaa.Game, p arimaa.Position) map[codec.
 				if image(at) != p {
 					continue
 				}
-				code := codec.ArimaaCode{}
+				code := codec.Code{}
 				if i < len(kept) {
 					code = codec.EncodeArimaa(image(next))
 				}
@@ -206,9 +206,9 @@ func checkArimaa(t *testing.T, s *store.Store, games []arimaa.Game, p arimaa.Pos
 		t.Fatal(err)
 	}
 	want := slowArimaa(t, games, p)
-	found := map[codec.ArimaaCode]bool{}
-	if got.Ends != want[codec.ArimaaCode{}].Games || got.Stored != int64(len(games)) {
-		t.Errorf("%v: %d ends, %d stored, want %d, %d", p, got.Ends, got.Stored, want[codec.ArimaaCode{}].Games, len(games))
+	found := map[codec.Code]bool{}
+	if got.Ends != want[codec.Code{}].Games || got.Stored != int64(len(games)) {
+		t.Errorf("%v: %d ends, %d stored, want %d, %d", p, got.Ends, got.Stored, want[codec.Code{}].Games, len(games))
 	}
 	few, err := s.Explore(t.Context(), codec.EncodeArimaa(p), 2)
 	if err != nil || len(few.Turns) > 2 || len(few.Turns)+few.LeftOut != len(got.Turns) || few.Results != got.Results || few.Ends != got.Ends {
@@ -220,7 +220,7 @@ func checkArimaa(t *testing.T, s *store.Store, games []arimaa.Game, p arimaa.Pos
 		}
 	}
 	for i, turn := range got.Turns {
-		code, err := codec.ParseArimaa(turn.Code)
+		code, err := codec.Parse(turn.Code)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -228,7 +228,7 @@ func checkArimaa(t *testing.T, s *store.Store, games []arimaa.Game, p arimaa.Pos
 			t.Errorf("%v: %v comes too late", p, turn.Turn)
 		}
 		found[code] = true
-		next := code.Position()
+		next, _ := code.Arimaa()
 		if turn.Images == 2 {
 			found[codec.EncodeArimaa(slowImage(next))] = true
 		}

@@ -17,7 +17,7 @@ type Attempt struct {
 	// one.
 	ID [16]byte
 
-	Puzzle codec.AnyCode // or a symmetric one
+	Puzzle codec.Code // or a symmetric one
 	Solved bool
 	Hints  int           // how many were shown
 	Took   time.Duration // stored in milliseconds
@@ -84,7 +84,7 @@ func solveRate(ctx context.Context, t backend.Tx, identity []byte) (r SolveRate,
 }
 
 // SolveRate returns the solve rate of a puzzle. The error wraps [ErrNotFound] if there is no such puzzle.
-func (s *Store) SolveRate(ctx context.Context, c codec.AnyCode) (r SolveRate, err error) {
+func (s *Store) SolveRate(ctx context.Context, c codec.Code) (r SolveRate, err error) {
 	identity := identityOf(c)
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
 		found, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM puzzle WHERE identity = $1`, identity.bytes())
@@ -112,15 +112,15 @@ func (r SolveRate) String() string {
 
 // SolveRates returns the solve rates of several puzzles. The keys of the map are the given codes;
 // puzzles without attempts are missing. It takes one query for each 512 codes.
-func (s *Store) SolveRates(ctx context.Context, codes []codec.AnyCode) (rates map[codec.AnyCode]SolveRate, err error) {
-	images := map[puzzleKey][]codec.AnyCode{}
+func (s *Store) SolveRates(ctx context.Context, codes []codec.Code) (rates map[codec.Code]SolveRate, err error) {
+	images := map[puzzleKey][]codec.Code{}
 	keys := make([]puzzleKey, len(codes))
 	for i, c := range codes {
 		keys[i] = identityOf(c)
 		images[keys[i]] = append(images[keys[i]], c)
 	}
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		rates = map[codec.AnyCode]SolveRate{}
+		rates = map[codec.Code]SolveRate{}
 		return eachIn(ctx, t, func(rows backend.Rows) error {
 			var key puzzleKey
 			var r SolveRate

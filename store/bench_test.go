@@ -19,7 +19,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -71,8 +70,10 @@ func benchEntries(b *testing.B, s *store.Store, sorted bool) {
 			if sorted {
 				upper = highest / uint64(n) * uint64(first+i)
 			}
-			binary.BigEndian.PutUint64(entries[i].Key[:], upper)
-			binary.BigEndian.PutUint16(entries[i].Key[8:], uint16(r.Uint32()))
+			key := binary.BigEndian.AppendUint16(binary.BigEndian.AppendUint64(nil, upper), uint16(r.Uint32()))
+			if err := entries[i].Key.Scan(key); err != nil {
+				b.Fatal(err)
+			}
 			entries[i].Payload = []byte("E3>D4^C5")
 		}
 		slices.SortFunc(entries, func(a, b store.Entry) int { return a.Key.Compare(b.Key) })
@@ -349,22 +350,22 @@ func BenchmarkExploreArimaa(b *testing.B) {
 // Hermes has most turns.
 func BenchmarkExploreGods(b *testing.B) {
 	r := rand.New(rand.NewPCG(9, 9))
-	var games []store.GodsGame
+	var games []store.Game
 	turns := 0
 	for range 2000 {
-		record := placedGame(r, "/1/hermes/minotaur", 40).(game.GodsRecord)
-		games = append(games, store.GodsGame{Game: record.Played, Placed: record.Placed})
+		record := placedGame(r, "/1/hermes/minotaur", 40).(game.SantoriniRecord)
+		games = append(games, store.Game{Game: record.Played})
 		turns += record.Len()
 	}
-	most := gods.MustParse("0000000000000000000000000/1/hermes:B3,D3/minotaur:C4,C2")
+	most := position.MustParse("0000000000000000000000000/1/hermes:B3,D3/minotaur:C4,C2")
 	benchEngines(b, func(b *testing.B, s *store.Store) {
 		begun := time.Now()
-		if n, err := s.PutGodsGames(b.Context(), games); err != nil || n < 1900 {
+		if n, err := s.PutGames(b.Context(), games); err != nil || n < 1900 {
 			b.Fatal(n, err)
 		}
 		perSecond := float64(turns) / time.Since(begun).Seconds()
 		storetest.Settle(b, s)
-		for name, c := range map[string]codec.AnyCode{"empty board": codec.EncodeGodsPlacement(gods.MustParsePlacement("0000000000000000000000000/1/hermes/minotaur")), "most turns": codec.EncodeGods(most)} {
+		for name, c := range map[string]codec.Code{"empty board": codec.Encode(position.MustParse("0000000000000000000000000/1/hermes/minotaur")), "most turns": codec.Encode(most)} {
 			b.Run(name, func(b *testing.B) {
 				for b.Loop() {
 					if e, err := s.Explore(b.Context(), c, 0); err != nil || len(e.Turns) != 50 {

@@ -7,8 +7,8 @@ import (
 	"sync"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -60,7 +60,7 @@ func (p pair) traits() puzzles.Traits {
 	if p == 0 {
 		return puzzles.Traits{Game: codec.Santorini}
 	}
-	return puzzles.Traits{Game: codec.Gods, By: gods.God((p - 1) / 11), Against: gods.God((p - 1) % 11)}
+	return puzzles.Traits{Game: codec.Gods, By: position.God((p - 1) / 11), Against: position.God((p - 1) % 11)}
 }
 
 // A family is an author, and a source in which each number is replaced by 0, such as "my-games.tsv,

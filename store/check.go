@@ -44,8 +44,8 @@ func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
 	return s.readOnce(ctx, func(t backend.Tx) error {
 		c := &checker{ctx: ctx, tx: t, found: found}
 		for _, check := range []func() error{
-			c.puzzles, func() error { return c.games(santorini) }, func() error { return c.games(godsGames) }, func() error { return c.games(arimaaGames) }, c.sums,
-			func() error { return entries(c, santoriniEntries.name, (*cells).key) }, func() error { return entries(c, godsEntries.name, (*cells).godsKey) },
+			c.puzzles, func() error { return c.games(&plainGames, readPlain) }, func() error { return c.games(&godsGames, readGods) },
+			func() error { return c.games(&arimaaGames, readArimaa) }, c.sums, c.entries,
 		} {
 			if err := check(); err != nil {
 				return err
@@ -104,11 +104,6 @@ func (c *cells) bytes(i int) []byte {
 }
 
 func (c *cells) key(i int) (k codec.Key) {
-	c.scan(i, &k)
-	return k
-}
-
-func (c *cells) godsKey(i int) (k codec.GodsKey) {
 	c.scan(i, &k)
 	return k
 }
@@ -198,9 +193,9 @@ func (c *checker) puzzles() error {
 // window is the number of games whose visits are compared at the same time. Each takes 8 bytes.
 const window = 1 << 20
 
-// games checks games and their visits. A visit is hashed, and the hashes of the visits of a game
+// games checks games, which read reads, and their visits. A visit is hashed, and the hashes of the visits of a game
 // must have the same sum in both tables.
-func (c *checker) games(k gameTables) error {
+func (c *checker) games(k *gameTables, read func(row *cells) (p preparedGame, what string)) error {
 	games, visits := tableNamed(k.prefix+"game"), tableNamed(k.prefix+"visit")
 	var most, strays int64
 	if _, err := backend.One(c.ctx, c.tx, []any{&most}, `SELECT coalesce(max(id), 0) FROM `+games.name); err != nil {
@@ -219,7 +214,7 @@ func (c *checker) games(k gameTables) error {
 		players := make([]uint64, len(sums))
 		where := fmt.Sprintf("WHERE %%s BETWEEN %d AND %d", from, from+int64(len(sums))-1)
 		err := c.each(games, fmt.Sprintf(where, "id"), func(row *cells) string {
-			p, what := k.game(row)
+			p, what := read(row)
 			id := row.integer(0)
 			corrupt[id] = what != ""
 			for _, v := range p.visits {
@@ -344,12 +339,20 @@ func (c *checker) sums() error {
 	return nil
 }
 
-// entries checks a table of position entries.
-func entries[K any](c *checker, name string, key func(row *cells, i int) K) error {
-	return c.each(tableNamed(name), "", func(row *cells) string {
-		row.integer(0)
-		key(row, 1)
-		row.bytes(2)
-		return ""
-	})
+// entries checks the tables of position entries.
+func (c *checker) entries() error {
+	for _, table := range entryTables {
+		err := c.each(tableNamed(table.name), "", func(row *cells) string {
+			row.integer(0)
+			if k := row.key(1); row.wrong == "" && k.Code().Game() != table.game {
+				row.is(1, "the key of a position of "+table.game.Name())
+			}
+			row.bytes(2)
+			return ""
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -14,7 +14,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
@@ -34,7 +33,7 @@ func fill(t testing.TB, s *store.Store) {
 	if _, err := s.PutArimaaGames(ctx, []store.ArimaaGame{{Game: randomArimaa(rand.New(rand.NewPCG(1, 1)))}, {Game: randomArimaa(rand.New(rand.NewPCG(2, 4)))}}); err != nil {
 		t.Fatal(err)
 	}
-	entries := []store.Entry{{Key: all[0].Code().(codec.Code).Key(), Payload: []byte{0, 1, 2}}, {Key: all[1].Code().(codec.Code).Key()}}
+	entries := []store.Entry{{Key: all[0].Code().Key(), Payload: []byte{0, 1, 2}}, {Key: all[1].Code().Key()}}
 	if err := s.PutEntries(ctx, "answers", entries); err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -49,7 +48,8 @@ func Example() {
 	}
 	fmt.Println(added, "new")
 
-	turned := position.Rotate90.Position(c.Position())
+	at, _ := c.Santorini()
+	turned := position.Rotate90.Position(at)
 	image, err := codec.Encode(turned).WithGoal(c.Goal())
 	if err != nil {
 		log.Fatal(err)
@@ -136,10 +136,10 @@ func ExampleStore_FindGames() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if _, err := s.PutGodsGames(ctx, []store.GodsGame{kept.(store.GodsGame)}); err != nil {
+	if _, err := s.PutGames(ctx, []store.Game{kept.(store.Game)}); err != nil {
 		log.Fatal(err)
 	}
-	page, err := s.FindGames(ctx, pgn.Filter{Player: "ann", Since: "2026", By: []gods.God{gods.Apollo}}, "", 10)
+	page, err := s.FindGames(ctx, pgn.Filter{Player: "ann", Since: "2026", By: []position.God{position.Apollo}}, "", 10)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -24,53 +25,36 @@ const mostTurns = 1000
 // goal of c is ignored. Turns are sorted by the number of their games; at most limit are listed (0:
 // 50, maximum 1000), and LeftOut is the number of the others. List is empty; see [Store.Games].
 //
-// For Santorini, with gods and without, all legal turns are listed, also those that place workers. For
+// For Santorini all legal turns are listed, also those that place workers. For
 // Arimaa only the played ones are, and turns that lead to the same position are one. First is Gold
 // there. A game that reached the position several times counts once for each turn that it played there.
 //
 // The cost grows with the number of different turns, not with the number of games.
-func (s *Store) Explore(ctx context.Context, c codec.AnyCode, limit int) (e view.Exploration, err error) {
+func (s *Store) Explore(ctx context.Context, c codec.Code, limit int) (e view.Exploration, err error) {
 	if limit <= 0 {
 		limit = 50
 	}
 	limit = min(limit, mostTurns)
-	switch c := c.(type) {
-	case codec.Code:
-		return s.exploreLegal(ctx, &santorini, c, santoriniTurns(c.Position()), limit)
-	case codec.GodsCode:
-		return s.exploreLegal(ctx, &godsGames, c, godsTurns(c.Position()), limit)
-	case codec.PlacementCode:
-		if c.Game() == codec.Gods {
-			return s.exploreLegal(ctx, &godsGames, c, placingTurns(c), limit)
-		}
-		return s.exploreLegal(ctx, &santorini, c, placingTurns(c), limit)
-	case codec.ArimaaCode:
-		return s.exploreArimaa(ctx, c, limit)
+	if p, ok := c.Santorini(); ok {
+		k := tablesOf(c)
+		return s.exploreLegal(ctx, k, c, k.legalTurns(p), limit)
 	}
-	return e, fmt.Errorf("explore: %T is no code", c)
+	if p, ok := c.Arimaa(); ok {
+		return s.exploreArimaa(ctx, p, limit)
+	}
+	return e, errors.New("explore: the code is zero, must have a position")
 }
 
-// GamesAt is [Store.Games], [Store.GodsGames] or [Store.ArimaaGames] for the position of a code, as they
+// GamesAt is [Store.Games] or [Store.ArimaaGames] for the position of a code, as they
 // are shown.
-func (s *Store) GamesAt(ctx context.Context, c codec.AnyCode, limit int) (out []view.StoredGame, err error) {
-	switch c := c.(type) {
-	case codec.Code:
-		list, err := s.Games(ctx, c.Position(), limit)
-		return shownAll(list, err)
-	case codec.GodsCode:
-		list, err := s.GodsGames(ctx, c.Position(), limit)
-		return shownAll(list, err)
-	case codec.PlacementCode:
-		canonical, _ := c.Canonical()
-		if c.Game() == codec.Gods {
-			return shownAll(gamesAt(ctx, s, &godsGames, godsSelection, scanGods, keyOf(canonical), limit))
-		}
-		return shownAll(gamesAt(ctx, s, &santorini, gameSelection, scanGame, keyOf(canonical), limit))
-	case codec.ArimaaCode:
-		list, err := s.ArimaaGames(ctx, c.Position(), limit)
-		return shownAll(list, err)
+func (s *Store) GamesAt(ctx context.Context, c codec.Code, limit int) (out []view.StoredGame, err error) {
+	if p, ok := c.Santorini(); ok {
+		return shownAll(s.Games(ctx, p, limit))
 	}
-	return nil, fmt.Errorf("games at %T, must be a code", c)
+	if p, ok := c.Arimaa(); ok {
+		return shownAll(s.ArimaaGames(ctx, p, limit))
+	}
+	return nil, errors.New("games at a code that is zero, must have a position")
 }
 
 // shownAll returns games as they are shown.
@@ -92,11 +76,6 @@ func shownAll[G interface {
 
 // Shown returns the game as lists show it.
 func (g Game) Shown() (view.StoredGame, error) {
-	return shownOf(g.record(), g.ID, g.Winner, g.Ending, g.Source, g.Line, g.Headers), nil
-}
-
-// Shown returns the game as lists show it.
-func (g GodsGame) Shown() (view.StoredGame, error) {
 	return shownOf(g.record(), g.ID, g.Winner, g.Ending, g.Source, g.Line, g.Headers), nil
 }
 
@@ -122,20 +101,21 @@ func (g ArimaaGame) Shown() (view.StoredGame, error) {
 // latestGames is the number of games that [Store.Starts] looks at.
 const latestGames = 1000
 
-// Starts returns where the latest games of Santorini, with gods and without, began, the most frequent
+// Starts returns where the latest games of Santorini began, the most frequent
 // start first, at most limit. Symmetric starts are one. All games of Arimaa have the same start, which
 // comes last.
-func (s *Store) Starts(ctx context.Context, limit int) (starts []codec.AnyCode, err error) {
-	games, arimaaGames := map[codec.AnyCode]int{}, false
+func (s *Store) Starts(ctx context.Context, limit int) (starts []codec.Code, err error) {
+	games, arimaaGames := map[codec.Code]int{}, false
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
 		clear(games)
-		each := func(table, column string, scan func(backend.Rows) (codec.AnyCode, error)) error {
+		each := func(table, column string, scan func(backend.Rows) (codec.Code, error)) error {
 			return backend.Each(ctx, t, func(rows backend.Rows) error {
 				c, err := scan(rows)
 				if err != nil {
 					return fmt.Errorf("%w: the start of a game: %w", ErrDamaged, err)
 				}
-				games[game.New(c).Canonical()]++
+				canonical, _ := c.Canonical()
+				games[canonical]++
 				return nil
 			}, fmt.Sprintf(`SELECT %s FROM %s ORDER BY id DESC LIMIT %d`, column, table, latestGames))
 		}
@@ -151,7 +131,7 @@ func (s *Store) Starts(ctx context.Context, limit int) (starts []codec.AnyCode, 
 	if err != nil {
 		return nil, err
 	}
-	starts = slices.SortedFunc(maps.Keys(games), func(a, b codec.AnyCode) int {
+	starts = slices.SortedFunc(maps.Keys(games), func(a, b codec.Code) int {
 		return cmp.Or(cmp.Compare(games[b], games[a]), cmp.Compare(a.String(), b.String()))
 	})
 	if arimaaGames {
@@ -161,36 +141,31 @@ func (s *Store) Starts(ctx context.Context, limit int) (starts []codec.AnyCode, 
 }
 
 // scanStart scans the start of a game.
-func scanStart(rows backend.Rows) (codec.AnyCode, error) {
+func scanStart(rows backend.Rows) (c codec.Code, err error) {
 	var start []byte
 	if err := rows.Scan(&start); err != nil {
-		return nil, err
+		return c, err
 	}
-	g, placed, err := unpackStart(start)
-	if err != nil || !placed.IsZero() {
-		return placed, err
-	}
-	return codec.Encode(g), nil
+	return c, c.UnmarshalBinary(start)
 }
 
 // scanGodsStart scans the record of a game with gods.
-func scanGodsStart(rows backend.Rows) (codec.AnyCode, error) {
+func scanGodsStart(rows backend.Rows) (codec.Code, error) {
 	var record string
 	if err := rows.Scan(&record); err != nil {
-		return nil, err
+		return codec.Code{}, err
 	}
 	start, _, _ := strings.Cut(record, " ")
 	return codec.Read(start)
 }
 
-func (s *Store) exploreArimaa(ctx context.Context, c codec.ArimaaCode, limit int) (e view.Exploration, err error) {
-	p := c.Position()
+func (s *Store) exploreArimaa(ctx context.Context, p arimaa.Position, limit int) (e view.Exploration, err error) {
 	canonical, mirrored := canonicalArimaa(p)
-	symmetric := mirror(p) == p
+	symmetric := p.Mirror() == p
 	key := arimaaKey(canonical)
 	var played []arimaa.Position // as they are asked for
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		e, played = view.ExplorationOf(c), nil
+		e, played = view.ExplorationOf(codec.EncodeArimaa(p)), nil
 		turns := 0
 		_, err := backend.One(ctx, t, []any{&turns, &e.Games, &e.FirstWins, &e.SecondWins, &e.Ends, &e.Stored},
 			`SELECT count(CASE WHEN turn <> $1 THEN 1 END), CAST(coalesce(sum(games), 0) AS bigint), CAST(coalesce(sum(first_wins), 0) AS bigint), CAST(coalesce(sum(second_wins), 0) AS bigint),
@@ -205,16 +180,19 @@ func (s *Store) exploreArimaa(ctx context.Context, c codec.ArimaaCode, limit int
 			if err := rows.Scan(&next, &r.Games, &r.FirstWins, &r.SecondWins); err != nil {
 				return err
 			}
-			var code codec.ArimaaCode
+			var code codec.Code
 			if err := code.UnmarshalBinary(next); err != nil {
 				return fmt.Errorf("%w: a turn of Arimaa: %w", ErrDamaged, err)
 			}
-			to := code.Position()
+			to, ok := code.Arimaa()
+			if !ok {
+				return fmt.Errorf("%w: a turn of Arimaa: %v", ErrDamaged, code)
+			}
 			if mirrored {
-				to = mirror(to)
+				to = to.Mirror()
 			}
 			images := 1
-			if symmetric && mirror(to) != to {
+			if symmetric && to.Mirror() != to {
 				images = 2
 			}
 			played = append(played, to)

@@ -35,9 +35,9 @@ func described(t testing.TB, n int) []puzzles.Puzzle {
 
 // listAll returns the codes of a list, read in pages forwards, and checks that backwards they are the
 // same.
-func listAll(t testing.TB, s *store.Store, f store.Filter, limit int) (codes []codec.AnyCode) {
+func listAll(t testing.TB, s *store.Store, f store.Filter, limit int) (codes []codec.Code) {
 	t.Helper()
-	var pages [][]codec.AnyCode
+	var pages [][]codec.Code
 	cursors := []string{""}
 	for {
 		page, err := s.Puzzles(t.Context(), f, cursors[len(cursors)-1], limit)
@@ -49,7 +49,7 @@ func listAll(t testing.TB, s *store.Store, f store.Filter, limit int) (codes []c
 		} else if n <= 1 && page.Prev != "" {
 			t.Errorf("%+v: page %d has one before it, %q", f, n, page.Prev)
 		}
-		var here []codec.AnyCode
+		var here []codec.Code
 		for _, r := range page.Puzzles {
 			here = append(here, r.Code)
 		}
@@ -229,7 +229,7 @@ func TestFlawed(t *testing.T) {
 		at := slices.IndexFunc(all, func(p puzzles.Puzzle) bool { return p.Code() == first.Code })
 		all[0], all[at] = all[at], all[0]
 		flaw(t, s, "not so", all[:2]...)
-		right := []codec.AnyCode{all[2].Code()}
+		right := []codec.Code{all[2].Code()}
 		for _, f := range []store.Filter{{}, {Filter: puzzles.Filter{Source: "7"}}} {
 			for _, c := range listAll(t, s, f, 2) {
 				if c != right[0] {
@@ -253,11 +253,11 @@ func TestFlawed(t *testing.T) {
 		if list, err := s.At(t.Context(), all[0].Code()); err != nil || len(list) != 0 {
 			t.Errorf("at its position: %v, %v", list, err)
 		}
-		found, err := s.PuzzlesByCode(t.Context(), []codec.AnyCode{all[0].Code(), all[2].Code(), image(t, all[2]).Code(), codec.MustParse("HfGoo8VCrfkSpV")})
+		found, err := s.PuzzlesByCode(t.Context(), []codec.Code{all[0].Code(), all[2].Code(), image(t, all[2]).Code(), codec.MustParse("HfGoo8VCrfkSpV")})
 		if err != nil || len(found) != 2 || found[all[2].Code()].Code != right[0] || found[image(t, all[2]).Code()].Code != right[0] {
 			t.Errorf("by their codes: %v, %v", found, err)
 		}
-		var exported []codec.AnyCode
+		var exported []codec.Code
 		if err := s.EachPuzzle(t.Context(), func(r puzzles.Record) error { exported = append(exported, r.Code); return nil }); err != nil || !slices.Equal(exported, right) {
 			t.Errorf("exported: %v, %v", exported, err)
 		}
@@ -302,7 +302,7 @@ func TestDailyRange(t *testing.T) {
 		if err != nil || len(list) != 8 || list[3].Code != third.Code {
 			t.Fatalf("%v, %v", list, err)
 		}
-		seen := map[codec.AnyCode]bool{}
+		seen := map[codec.Code]bool{}
 		for i, d := range list {
 			if want := from.AddDate(0, 0, i).Format(time.DateOnly); d.Day.Format(time.DateOnly) != want || d.Day.Hour() != 0 {
 				t.Errorf("day %d is %v, want %s", i, d.Day, want)

@@ -99,8 +99,8 @@ func gamesByID(ctx context.Context, t backend.Tx, places []gamePlace) ([]AnyGame
 		found[gamePlace{0, p.kind, p.id}] = nil
 	}
 	if err := errors.Join(
-		readGames(ctx, t, found, &santorini, gameSelection, scanGame, func(g Game) int64 { return g.ID }),
-		readGames(ctx, t, found, &godsGames, godsSelection, scanGods, func(g GodsGame) int64 { return g.ID }),
+		readGames(ctx, t, found, &plainGames, plainGames.selection, scanPlain, func(g Game) int64 { return g.ID }),
+		readGames(ctx, t, found, &godsGames, godsGames.selection, scanGods, func(g Game) int64 { return g.ID }),
 		readGames(ctx, t, found, &arimaaGames, arimaaSelection, scanArimaa, func(g ArimaaGame) int64 { return g.ID }),
 	); err != nil {
 		return nil, err
@@ -124,5 +124,5 @@ func readGames[G AnyGame](ctx context.Context, t backend.Tx, found map[gamePlace
 		g, err := scan(rows)
 		found[gamePlace{0, k.kind, id(g)}] = g
 		return err
-	}, selection+"WHERE %s", "id", ids)
+	}, selection+" WHERE %s", "id", ids)
 }

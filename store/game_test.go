@@ -208,7 +208,7 @@ func TestGames(t *testing.T) {
 }
 
 func compareTurns(a, b position.Turn) int {
-	return slices.Compare([]position.Square{a.From, a.To, a.Build}, []position.Square{b.From, b.To, b.Build})
+	return slices.Compare([]position.Square{a.From(), a.To(), a.Build()}, []position.Square{b.From(), b.To(), b.Build()})
 }
 
 // A turn on a symmetric board stands for its images.
@@ -279,11 +279,11 @@ func TestStarts(t *testing.T) {
 		if _, err := s.PutArimaaGames(t.Context(), []store.ArimaaGame{{Game: record}}); err != nil {
 			t.Fatal(err)
 		}
-		canonical := func(fen string) codec.AnyCode {
+		canonical := func(fen string) codec.Code {
 			p, _ := position.MustParse(fen).Canonical()
 			return codec.Encode(p)
 		}
-		want := []codec.AnyCode{canonical(often), canonical(seldom), codec.EncodeArimaa(arimaa.Position{})}
+		want := []codec.Code{canonical(often), canonical(seldom), codec.EncodeArimaa(arimaa.Position{})}
 		for limit := 1; limit < 5; limit++ {
 			starts, err := s.Starts(t.Context(), limit)
 			if err != nil || !slices.Equal(starts, want[:min(limit, len(want))]) {

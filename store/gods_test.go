@@ -9,7 +9,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -17,10 +16,10 @@ import (
 )
 
 // godsStart returns an empty board with a pair of gods and workers at random.
-func godsStart(r *rand.Rand) gods.Position {
-	var s gods.Setup
-	for s.Gods[0]+s.Gods[1] == gods.Mortal {
-		s.Gods = [2]gods.God{gods.God(r.IntN(11)), gods.God(r.IntN(11))}
+func godsStart(r *rand.Rand) position.Position {
+	var s position.Setup
+	for s.Gods[0]+s.Gods[1] == position.Mortal {
+		s.Gods = [2]position.God{position.God(r.IntN(11)), position.God(r.IntN(11))}
 	}
 	squares := r.Perm(position.Squares)
 	for i := range 4 {
@@ -34,7 +33,7 @@ func godsStart(r *rand.Rand) gods.Position {
 }
 
 // godsPosition returns a position after some random turns.
-func godsPosition(r *rand.Rand) gods.Position {
+func godsPosition(r *rand.Rand) position.Position {
 	p := godsStart(r)
 	for range r.IntN(20) {
 		turns := p.AppendTurns(nil)
@@ -73,13 +72,13 @@ func placedGame(r *rand.Rand, fen string, most int) game.Record {
 var pairs = []string{"/1/apollo/mortal", "/1/athena/pan", "/1/hermes/minotaur"}
 
 // godsGames returns games of the pairs. Some do not begin before all workers stand.
-func godsGames(n int) (games []store.GodsGame) {
+func godsGames(n int) (games []store.Game) {
 	r := rand.New(rand.NewPCG(8, 8))
 	for i := range n {
-		record := placedGame(r, pairs[i%len(pairs)], 3+r.IntN(20)).(game.GodsRecord)
-		g := store.GodsGame{Game: record.Played, Placed: record.Placed, Source: "random", Line: i + 1}
+		record := placedGame(r, pairs[i%len(pairs)], 3+r.IntN(20)).(game.SantoriniRecord)
+		g := store.Game{Game: record.Played, Source: "random", Line: i + 1}
 		if i%4 == 3 {
-			g.Placed = game.Line{}
+			g.Game, _ = record.Played.Placed()
 		}
 		if !record.Outcome().Over() {
 			g.Winner, g.Ending = store.Winner(r.IntN(3)), "resigned"
@@ -92,50 +91,50 @@ func godsGames(n int) (games []store.GodsGame) {
 // fillGods inserts rows of positions with gods into a database: twelve games, and three entries.
 func fillGods(t testing.TB, s *store.Store) {
 	t.Helper()
-	if _, err := s.PutGodsGames(t.Context(), godsGames(12)); err != nil {
+	if _, err := s.PutGames(t.Context(), godsGames(12)); err != nil {
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(6, 6))
-	var entries []store.GodsEntry
+	var entries []store.Entry
 	for i := range 3 {
-		entries = append(entries, store.GodsEntry{Key: codec.EncodeGods(godsPosition(r)).Key(), Payload: []byte{byte(i)}})
+		entries = append(entries, store.Entry{Key: codec.Encode(godsPosition(r)).Key(), Payload: []byte{byte(i)}})
 	}
-	if err := s.PutGodsEntries(t.Context(), "with gods", entries); err != nil {
+	if err := s.PutEntries(t.Context(), "with gods", entries); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// A set has entries with gods and without.
+// A set has entries with gods and without, and those without come first.
 func TestGodsEntries(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		ctx := t.Context()
 		r := rand.New(rand.NewPCG(1, 1))
-		want := map[codec.GodsKey]string{}
-		var keys []codec.GodsKey
+		want := map[codec.Key]string{}
+		var keys []codec.Key
 		for batch := range 3 {
-			var entries []store.GodsEntry
+			var entries []store.Entry
 			for i := range 700 {
-				k := codec.EncodeGods(godsPosition(r)).Key()
+				k := codec.Encode(godsPosition(r)).Key()
 				if i%5 == 4 {
 					k = keys[r.IntN(len(keys))] // one that is known, or twice in a batch
 				}
 				payload := fmt.Sprint(batch, i)
-				entries, keys = append(entries, store.GodsEntry{Key: k, Payload: []byte(payload)}), append(keys, k)
+				entries, keys = append(entries, store.Entry{Key: k, Payload: []byte(payload)}), append(keys, k)
 				want[k] = payload
 			}
-			if err := s.PutGodsEntries(ctx, "answers", entries); err != nil {
+			if err := s.PutEntries(ctx, "answers", entries); err != nil {
 				t.Fatal(err)
 			}
 		}
-		base := collected(t, 1)[0].Code().(codec.Code).Key()
+		base := collected(t, 1)[0].Code().Key()
 		if err := s.PutEntries(ctx, "answers", []store.Entry{{Key: base}}); err != nil {
 			t.Fatal(err)
 		}
-		got, err := s.GodsEntries(ctx, "answers", append(keys, codec.GodsKey{255}))
+		got, err := s.Entries(ctx, "answers", append(keys, codec.Encode(position.MustParse("4444444444444444444440000/1/pan:B1,C1/pan:D1,E1")).Key()))
 		if err != nil || len(got) != len(want) {
 			t.Fatalf("%d entries, %v; want %d", len(got), err, len(want))
 		}
-		if !slices.IsSortedFunc(got, func(a, b store.GodsEntry) int { return a.Key.Compare(b.Key) }) {
+		if !slices.IsSortedFunc(got, func(a, b store.Entry) int { return a.Key.Compare(b.Key) }) {
 			t.Error("the entries are not in the order of their keys")
 		}
 		for _, e := range got {
@@ -143,12 +142,18 @@ func TestGodsEntries(t *testing.T) {
 				t.Errorf("%v: %q, want %q", e.Key, e.Payload, want[e.Key])
 			}
 		}
-		var each []store.GodsEntry
-		if err := s.EachGodsEntry(ctx, func(set string, e store.GodsEntry) error {
+		var each []store.Entry
+		if err := s.EachEntry(ctx, func(set string, e store.Entry) error {
+			if e.Key == base {
+				if each != nil {
+					t.Error("the entry without gods does not come first")
+				}
+				return nil
+			}
 			e.Payload = slices.Clone(e.Payload)
 			each = append(each, e)
 			return nil
-		}); err != nil || !slices.EqualFunc(each, got, func(a, b store.GodsEntry) bool { return a.Key == b.Key && string(a.Payload) == string(b.Payload) }) {
+		}); err != nil || !slices.EqualFunc(each, got, func(a, b store.Entry) bool { return a.Key == b.Key && string(a.Payload) == string(b.Payload) }) {
 			t.Errorf("%d entries, %v", len(each), err)
 		}
 		if got, err := s.Entries(ctx, "answers", []codec.Key{base}); err != nil || len(got) != 1 {
@@ -157,28 +162,19 @@ func TestGodsEntries(t *testing.T) {
 		if sets, err := s.Sets(ctx); err != nil || !slices.Equal(sets, []string{"answers"}) {
 			t.Error(sets, err)
 		}
-		if err := s.PutGodsEntries(ctx, "bad", []store.GodsEntry{{Key: keys[0]}, {Key: codec.GodsKey{255}}}); !errors.Is(err, codec.ErrReserved) {
-			t.Error(err)
+		if err := s.PutEntries(ctx, "bad", []store.Entry{{Key: keys[0]}, {}}); err == nil {
+			t.Error("an entry without a key is put")
 		}
-		if err := s.PutGodsEntries(ctx, "", nil); !errors.Is(err, store.ErrSet) {
+		if err := s.PutEntries(ctx, "", nil); !errors.Is(err, store.ErrSet) {
 			t.Error(err)
 		}
 	})
 }
 
 // imageOf returns the code of a state under a symmetry.
-func imageOf(s game.State, how position.Symmetry) codec.AnyCode {
-	switch s := s.(type) {
-	case game.Santorini:
-		return codec.Encode(how.Position(s.Position))
-	case game.Gods:
-		return codec.EncodeGods(s.Position.Image(how))
-	}
-	c := s.Code().(codec.PlacementCode)
-	if p, ok := c.GodsPlacement(); ok {
-		return codec.EncodeGodsPlacement(p.Image(how))
-	}
-	return codec.EncodePlacement(how.Placement(c.Placement()))
+func imageOf(s game.State, how position.Symmetry) codec.Code {
+	p, _ := game.SantoriniPosition(s)
+	return codec.Encode(how.Position(p))
 }
 
 // A stored game with its winner.
@@ -189,12 +185,12 @@ type wonRecord struct {
 
 // slowResults is Explore by looking at all games: the results of the position, of the games that ended in it, and by
 // the position that a turn leads to.
-func slowResults(games []wonRecord, c codec.AnyCode) (all, ends view.Results, turns map[codec.AnyCode]view.Results) {
-	turns = map[codec.AnyCode]view.Results{}
+func slowResults(games []wonRecord, c codec.Code) (all, ends view.Results, turns map[codec.Code]view.Results) {
+	turns = map[codec.Code]view.Results{}
 	for _, g := range games {
 		moments := g.Moments()
 		for i, m := range moments {
-			found, played := false, map[codec.AnyCode]bool{}
+			found, played := false, map[codec.Code]bool{}
 			for s := range position.Symmetry(position.Symmetries) {
 				if imageOf(m.State, s) != c {
 					continue
@@ -278,7 +274,7 @@ func TestGodsGames(t *testing.T) {
 		var want []wonRecord
 		known := map[string]bool{}
 		for _, g := range all {
-			record := game.GodsRecord{Played: g.Game, Placed: g.Placed}
+			record := game.SantoriniRecord{Played: g.Game}
 			winner := g.Winner
 			if o := record.Outcome(); o.Over() {
 				winner = store.FirstWins + store.Winner(o.Winner.Index())
@@ -298,32 +294,24 @@ func TestGodsGames(t *testing.T) {
 			}
 			known[least] = true
 		}
-		added, err := s.PutGodsGames(ctx, all[:70])
+		added, err := s.PutGames(ctx, all[:70])
 		if err != nil {
 			t.Fatal(err)
 		}
-		more, err := s.PutGodsGames(ctx, all)
+		more, err := s.PutGames(ctx, all)
 		if err != nil || added+more != len(want) {
 			t.Fatalf("%d and %d games are new, %v; want %d", added, more, err, len(want))
 		}
-		var images []store.GodsGame
+		var images []store.Game
 		for i, g := range all {
 			how := position.Symmetry(i % position.Symmetries)
-			image := store.GodsGame{Game: gods.Game{Start: g.Game.Start.Image(how)}, Winner: g.Winner, Ending: g.Ending}
+			image := store.Game{Game: position.Game{Start: how.Position(g.Game.Start)}, Winner: g.Winner, Ending: g.Ending}
 			for _, turn := range g.Game.Turns {
-				image.Game.Turns = append(image.Game.Turns, turn.Image(how))
-			}
-			if !g.Placed.IsZero() {
-				image.Placed = game.Start(imageOf(g.Placed.StateAt(0), how))
-				for _, turn := range g.Placed.Turns() {
-					if image.Placed, err = image.Placed.With(how.Placing(turn.(position.Placing))); err != nil {
-						t.Fatal(err)
-					}
-				}
+				image.Game.Turns = append(image.Game.Turns, how.Turn(turn))
 			}
 			images = append(images, image)
 		}
-		if added, err := s.PutGodsGames(ctx, images); added != 0 || err != nil {
+		if added, err := s.PutGames(ctx, images); added != 0 || err != nil {
 			t.Errorf("%d images are new, %v", added, err)
 		}
 		if list := problems(t, s); len(list) > 0 {
@@ -333,7 +321,7 @@ func TestGodsGames(t *testing.T) {
 			t.Errorf("no position has more than %d turns, must have more than are listed", most)
 		}
 		n := 0
-		if err := s.EachGodsGame(ctx, func(g store.GodsGame) error {
+		if err := s.EachGame(ctx, codec.Gods, func(g store.Game) error {
 			if n++; g.ID != int64(n) || g.String() != all[g.Line-1].String() || g.Source != "random" {
 				t.Errorf("%+v is not what was put", g)
 			}
@@ -346,20 +334,20 @@ func TestGodsGames(t *testing.T) {
 			t.Errorf("%d starts, %v", len(starts), err)
 		}
 		for _, c := range starts[:len(pairs)] {
-			if _, ok := c.(codec.PlacementCode); !ok {
+			if at, _ := c.Santorini(); at.Placed() {
 				t.Errorf("among the most frequent starts is %v", c)
 			}
 		}
 		wrong := all[0]
-		wrong.Placed = game.Line{}
+		wrong.Game, _ = wrong.Game.Placed()
 		wrong.Game.Turns = append(slices.Clone(wrong.Game.Turns[:1]), wrong.Game.Turns[0])
-		if _, err := s.PutGodsGames(ctx, []store.GodsGame{wrong}); !errors.As(err, new(*gods.GameError)) {
+		if _, err := s.PutGames(ctx, []store.Game{wrong}); !errors.As(err, new(*position.GameError)) {
 			t.Errorf("an illegal game: %v", err)
 		}
 		wrong = all[0]
-		wrong.Placed = all[1].Placed
-		if _, err := s.PutGodsGames(ctx, []store.GodsGame{wrong}); err == nil {
-			t.Error("a game is put with the placements of another")
+		wrong.Game.Turns = wrong.Game.Turns[:1]
+		if _, err := s.PutGames(ctx, []store.Game{wrong}); !errors.Is(err, position.ErrUnplaced) {
+			t.Errorf("a game is put that ends before all workers stand: %v", err)
 		}
 	})
 }
@@ -376,7 +364,7 @@ func TestPlacedGames(t *testing.T) {
 				fen = "/2/mortal:B3,D3/mortal:C4" // three stand
 			}
 			record := placedGame(r, fen, 10+r.IntN(20)).(game.SantoriniRecord)
-			g := store.Game{Game: record.Played, Placed: record.Placed, Source: "random", Line: i + 1}
+			g := store.Game{Game: record.Played, Source: "random", Line: i + 1}
 			winner := store.NoWinner
 			if o := record.Outcome(); o.Over() {
 				winner = store.FirstWins + store.Winner(o.Winner.Index())
@@ -391,10 +379,10 @@ func TestPlacedGames(t *testing.T) {
 		}
 		checkExplored(t, s, want, 30)
 		n := 0
-		if err := s.EachGame(t.Context(), func(g store.Game) error {
+		if err := s.EachGame(t.Context(), codec.Santorini, func(g store.Game) error {
 			n++
 			o := all[g.Line-1]
-			if !slices.Equal(g.Game.Turns, o.Game.Turns) || g.Game.Start != o.Game.Start || g.Placed.String() != o.Placed.String() {
+			if !slices.Equal(g.Game.Turns, o.Game.Turns) || g.Game.Start != o.Game.Start {
 				t.Errorf("%+v is not what was put", g)
 			}
 			return nil
@@ -402,7 +390,7 @@ func TestPlacedGames(t *testing.T) {
 			t.Errorf("%d games, %v", n, err)
 		}
 		starts, err := s.Starts(t.Context(), 9)
-		if err != nil || len(starts) != 2 || starts[0].String() != codec.EncodePlacement(position.Placement{}).String() {
+		if err != nil || len(starts) != 2 || starts[0].String() != codec.Encode(position.Empty()).String() {
 			t.Errorf("%v, %v", starts, err)
 		}
 	})

@@ -17,9 +17,9 @@ import (
 )
 
 // withGods returns a puzzle with gods, and the code of an image of it with the sides exchanged.
-func withGods(t *testing.T) (p puzzles.Puzzle, image codec.AnyCode) {
+func withGods(t *testing.T) (p puzzles.Puzzle, image codec.Code) {
 	t.Helper()
-	c, err := codec.ParseGods("3a1mxemexJHpgdkZ")
+	c, err := codec.Parse("3a1mxemexJHpgdkZ")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,8 @@ func withGods(t *testing.T) (p puzzles.Puzzle, image codec.AnyCode) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	image, err = codec.WithGoal(codec.EncodeGods(c.Position().Image(position.Rotate90).SwapSides()), c.Goal())
+	at, _ := c.Santorini()
+	image, err = codec.Encode(position.Rotate90.Position(at).SwapSides()).WithGoal(c.Goal())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +44,7 @@ func TestPuzzlesWithGods(t *testing.T) {
 		put(t, s, all, 6)
 		put(t, s, []puzzles.Puzzle{p}, 0)
 
-		for _, c := range []codec.AnyCode{p.Code(), image} {
+		for _, c := range []codec.Code{p.Code(), image} {
 			r, err := s.Puzzle(ctx, c)
 			if err != nil {
 				t.Fatal(err)
@@ -54,7 +55,7 @@ func TestPuzzlesWithGods(t *testing.T) {
 			if _, err := r.Trust(ctx, nil, solver.Limits{}); err != nil {
 				t.Error(err)
 			}
-			position, err := codec.WithGoal(c, codec.NoGoal)
+			position, err := c.WithGoal(codec.NoGoal)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -62,7 +63,7 @@ func TestPuzzlesWithGods(t *testing.T) {
 				t.Errorf("at %v: %v, %v", position, list, err)
 			}
 		}
-		codes := []codec.AnyCode{image, all[0].Code()}
+		codes := []codec.Code{image, all[0].Code()}
 		if found, err := s.PuzzlesByCode(ctx, codes); err != nil || len(found) != 2 || found[image].Code != p.Code() || found[all[0].Code()].Code != all[0].Code() {
 			t.Errorf("by code: %v, %v", found, err)
 		}

@@ -57,7 +57,7 @@ func (h heading) checked(r game.Record) (heading, error) {
 	if _, err := pgn.Day(h.Date); err != nil {
 		return h, err
 	}
-	start := codec.AnyCode(codec.EncodePlacement(position.Placement{}))
+	start := codec.Encode(position.Empty())
 	if r.Game() == codec.Arimaa {
 		start = codec.EncodeArimaa(arimaa.Position{})
 	}
@@ -131,7 +131,7 @@ func (h heading) players(kind codec.Game, id int64) (rows [][]any) {
 	return rows
 }
 
-// AnyGame is a [Game], a [GodsGame] or an [ArimaaGame].
+// AnyGame is a [Game] or an [ArimaaGame].
 type AnyGame interface {
 	// PGN returns the game with all that is known of it.
 	PGN() (*pgn.Game, error)
@@ -156,14 +156,14 @@ func FromPGN(g *pgn.Game, source string, line int) (AnyGame, error) {
 	with := func(text string) (AnyGame, error) {
 		switch r := record.(type) {
 		case game.SantoriniRecord:
-			return Game{Game: r.Played, Placed: r.Placed, Winner: winner, Ending: ending, Source: source, Line: line, Headers: h.Headers, Text: text}, nil
-		case game.GodsRecord:
-			return GodsGame{Game: r.Played, Placed: r.Placed, Winner: winner, Ending: ending, Source: source, Line: line, Headers: h.Headers, Text: text}, nil
+			if _, err := r.Played.Placed(); err != nil {
+				return nil, err
+			}
+			return Game{Game: r.Played, Winner: winner, Ending: ending, Source: source, Line: line, Headers: h.Headers, Text: text}, nil
 		case game.ArimaaRecord:
 			return ArimaaGame{Game: r.Played, Source: source, Line: line, Headers: h.Headers, Text: text}, nil
 		}
-		_, err := game.RecordAs[game.SantoriniRecord](record)
-		return nil, err
+		return nil, fmt.Errorf("%w: games of %s are not stored", codec.ErrGame, record.Game().Name())
 	}
 	out, err := with("")
 	if err != nil {
@@ -206,11 +206,6 @@ func (g Game) PGN() (*pgn.Game, error) {
 	return pgnOf(g.record(), heading{g.Headers, g.Text}, g.Winner, g.Ending)
 }
 
-// PGN returns the game with all that is known of it.
-func (g GodsGame) PGN() (*pgn.Game, error) {
-	return pgnOf(g.record(), heading{g.Headers, g.Text}, g.Winner, g.Ending)
-}
-
 // PGN returns the game with all that is known of it. Turns that were taken back are variations.
 func (g ArimaaGame) PGN() (*pgn.Game, error) {
 	return pgnOf(game.ArimaaRecord{Played: g.Game}, heading{g.Headers, g.Text}, NoWinner, "")
@@ -219,9 +214,6 @@ func (g ArimaaGame) PGN() (*pgn.Game, error) {
 // Check returns an error if the game cannot be stored: if a turn is illegal, if its headers or its text do not
 // belong to it, are not UTF-8 or too long, or if what would be stored does not read back as the game.
 func (g Game) Check() error { return checkGame(g) }
-
-// Check is [Game.Check] for games with gods.
-func (g GodsGame) Check() error { return checkGame(g) }
 
 // Check is [Game.Check] for games of Arimaa, which also need a turn or a start.
 func (g ArimaaGame) Check() error { return checkGame(g) }
@@ -244,10 +236,6 @@ func readsBack(g, read game.Record, err error) error {
 
 func (g Game) begins() (pgn.Headers, game.State) {
 	return g.Headers, game.Santorini{Position: g.Game.Start}
-}
-
-func (g GodsGame) begins() (pgn.Headers, game.State) {
-	return g.Headers, game.Gods{Position: g.Game.Start}
 }
 
 func (g ArimaaGame) begins() (pgn.Headers, game.State) {

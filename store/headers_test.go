@@ -12,10 +12,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -61,8 +61,6 @@ func putClub(t *testing.T, s *store.Store) (added int) {
 		switch g := g.(type) {
 		case store.Game:
 			b.Games = append(b.Games, g)
-		case store.GodsGame:
-			b.Gods = append(b.Gods, g)
 		case store.ArimaaGame:
 			b.Arimaa = append(b.Arimaa, g)
 		}
@@ -135,15 +133,15 @@ func TestFindGames(t *testing.T) {
 			{"a month", pgn.Filter{Since: "2026-01", Until: "2026-01"}, []int{3}},
 			{"with gods", pgn.Filter{Kinds: []codec.Game{codec.Gods}}, []int{4, 3}},
 			{"Arimaa and without gods", pgn.Filter{Player: "Ann", Kinds: []codec.Game{codec.Arimaa, codec.Santorini}}, []int{5, 2, 1}},
-			{"a god", pgn.Filter{By: []gods.God{gods.Pan}}, []int{4, 3}},
-			{"one of two gods", pgn.Filter{By: []gods.God{gods.Athena, gods.Apollo}}, []int{3}},
-			{"a god against another", pgn.Filter{By: []gods.God{gods.Pan}, Against: []gods.God{gods.Apollo}}, []int{3}},
-			{"a god on both sides", pgn.Filter{By: []gods.God{gods.Pan}, Against: []gods.God{gods.Pan}}, []int{4}},
-			{"a god of a player", pgn.Filter{Player: "Ann", By: []gods.God{gods.Pan}}, []int{4}},
-			{"against a god of a player", pgn.Filter{Opponent: "ann", By: []gods.God{gods.Pan}}, []int{4, 3}},
-			{"another god", pgn.Filter{By: []gods.God{gods.Athena}}, nil},
-			{"no god", pgn.Filter{By: []gods.God{gods.Mortal}}, []int{6, 2, 1}},
-			{"a god and no gods", pgn.Filter{By: []gods.God{gods.Pan}, Kinds: []codec.Game{codec.Santorini}}, nil},
+			{"a god", pgn.Filter{By: []position.God{position.Pan}}, []int{4, 3}},
+			{"one of two gods", pgn.Filter{By: []position.God{position.Athena, position.Apollo}}, []int{3}},
+			{"a god against another", pgn.Filter{By: []position.God{position.Pan}, Against: []position.God{position.Apollo}}, []int{3}},
+			{"a god on both sides", pgn.Filter{By: []position.God{position.Pan}, Against: []position.God{position.Pan}}, []int{4}},
+			{"a god of a player", pgn.Filter{Player: "Ann", By: []position.God{position.Pan}}, []int{4}},
+			{"against a god of a player", pgn.Filter{Opponent: "ann", By: []position.God{position.Pan}}, []int{4, 3}},
+			{"another god", pgn.Filter{By: []position.God{position.Athena}}, nil},
+			{"no god", pgn.Filter{By: []position.God{position.Mortal}}, []int{6, 2, 1}},
+			{"a god and no gods", pgn.Filter{By: []position.God{position.Pan}, Kinds: []codec.Game{codec.Santorini}}, nil},
 		} {
 			for _, limit := range []int{1, 2, 100} {
 				if got := clubLines(t, s, test.f, limit); !slices.Equal(got, test.want) {
@@ -153,7 +151,7 @@ func TestFindGames(t *testing.T) {
 		}
 		defer store.SetMaxRead(8000)
 		store.SetMaxRead(2)
-		if got := clubLines(t, s, pgn.Filter{By: []gods.God{gods.Apollo}}, 1); !slices.Equal(got, []int{3}) {
+		if got := clubLines(t, s, pgn.Filter{By: []position.God{position.Apollo}}, 1); !slices.Equal(got, []int{3}) {
 			t.Errorf("two games a call: %v", got)
 		}
 		if _, err := s.FindGames(t.Context(), pgn.Filter{}, "1.2", 1); !errors.Is(err, store.ErrCursor) {

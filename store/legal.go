@@ -6,8 +6,6 @@ import (
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -25,44 +23,21 @@ type playableTurn struct {
 	shown   view.PlayedTurn
 }
 
-func santoriniTurns(p position.Position) (out playable) {
+// legalTurns returns a position of Santorini with its legal turns.
+func (k *gameTables) legalTurns(p position.Position) (out playable) {
 	canonical, how := p.Canonical()
 	out.key = string(keyOf(codec.Encode(canonical)))
 	for t := range p.Turns() {
 		next := p.PlayLegal(t)
 		end, _ := next.Canonical()
-		out.turns = append(out.turns, playableTurn{leastTurn(canonical, how.Turn(t)).bytes(), string(keyOf(codec.Encode(end))),
+		out.turns = append(out.turns, playableTurn{k.least(canonical, how.Turn(t)), string(keyOf(codec.Encode(end))),
 			view.PlayedTurn{Turn: t.String(), Code: codec.Encode(next).String()}})
 	}
 	return out
 }
 
-func godsTurns(p gods.Position) (out playable) {
-	canonical, how := p.Canonical()
-	out.key = string(keyOf(codec.EncodeGods(canonical)))
-	for t := range p.Turns() {
-		next := p.PlayLegal(t)
-		end, _ := next.Canonical()
-		turn := leastNext(canonical, next.Image(how))
-		out.turns = append(out.turns, playableTurn{string(turn[:]), string(keyOf(codec.EncodeGods(end))),
-			view.PlayedTurn{Turn: t.String(), Code: codec.EncodeGods(next).String()}})
-	}
-	return out
-}
-
-func placingTurns(c codec.PlacementCode) (out playable) {
-	canonical, how := c.Canonical()
-	out.key = string(keyOf(canonical))
-	for t := range c.Placement().Turns() {
-		next := afterPlacing(c, t)
-		out.turns = append(out.turns, playableTurn{leastPlacing(canonical, how.Placing(t)), string(keyOf(game.New(next).Canonical())),
-			view.PlayedTurn{Turn: t.String(), Code: next.String()}})
-	}
-	return out
-}
-
 // exploreLegal is [Store.Explore] with all legal turns.
-func (s *Store) exploreLegal(ctx context.Context, k *gameTables, c codec.AnyCode, at playable, limit int) (e view.Exploration, err error) {
+func (s *Store) exploreLegal(ctx context.Context, k *gameTables, c codec.Code, at playable, limit int) (e view.Exploration, err error) {
 	images := map[string]int{}
 	for _, t := range at.turns {
 		images[t.turn]++

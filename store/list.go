@@ -87,7 +87,7 @@ func parseCursor(text string) (p place, err error) {
 	if p.rating, err = strconv.Atoi(number); err == nil {
 		p.identity, err = hex.DecodeString(key)
 	}
-	if n := len(p.identity); err != nil || n != len(codec.Key{}) && n != len(codec.GodsKey{}) || p.rating < -lastRating || p.rating > lastRating {
+	if n := len(p.identity); err != nil || n != plainKeySize && n != godsKeySize || p.rating < -lastRating || p.rating > lastRating {
 		return p, fmt.Errorf("cursor %.40q: %w", text, ErrCursor)
 	}
 	return p, nil
@@ -186,7 +186,7 @@ func (l *lister) find(from place, back bool, n int) (found []place, stopped *pla
 }
 
 // afterAll is larger than all identities.
-var afterAll = bytes.Repeat([]byte{0xff}, len(codec.GodsKey{})+1)
+var afterAll = bytes.Repeat([]byte{0xff}, codec.MaxKeyLen)
 
 func earlier(p, q place) place {
 	if p.compare(q) < 0 {

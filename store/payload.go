@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql/driver"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,46 +10,23 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 )
 
-// An EntryOf is a position entry: the binary key of a position with a payload, such as the evaluation
+// An Entry is a position entry: the binary key of a position of Santorini with a payload, such as the evaluation
 // of a bot. The position may have a goal. It is not made canonical: symmetric positions have entries
 // of their own. The payload may be empty and has no fixed limit; reading it back takes its size in
 // memory.
-type EntryOf[K any] struct {
-	Key     K
+type Entry struct {
+	Key     codec.Key
 	Payload []byte
 }
 
-// An Entry is an entry of a position without gods, a GodsEntry one of a position with gods. A set may
-// have entries of both kinds.
-type (
-	Entry     = EntryOf[codec.Key]
-	GodsEntry = EntryOf[codec.GodsKey]
-)
-
-// A binaryKey is a [codec.Key] or a [codec.GodsKey]. Keys of different lengths do not sort together, so
-// each kind has tables of its own.
-type binaryKey[K any] interface {
-	comparable
-	driver.Valuer
-	Compare(K) int
+// An entryTable is the table of the entries with keys of one length: keys of different lengths do not sort by
+// number.
+type entryTable struct {
+	name string
+	game codec.Game
 }
 
-// An entryTable is the table of the entries with one kind of keys.
-type entryTable[K binaryKey[K]] struct {
-	name  string
-	check func(K) error // whether it is the key of a position
-}
-
-var (
-	santoriniEntries = entryTable[codec.Key]{"payload", func(k codec.Key) error {
-		_, err := k.Code()
-		return err
-	}}
-	godsEntries = entryTable[codec.GodsKey]{"gods_payload", func(k codec.GodsKey) error {
-		_, err := k.Code()
-		return err
-	}}
-)
+var entryTables = [...]entryTable{{"payload", codec.Santorini}, {"gods_payload", codec.Gods}}
 
 // ErrSet is the error for an empty name of a set.
 var ErrSet = errors.New("a set of position entries needs a name")
@@ -59,45 +35,39 @@ var ErrSet = errors.New("a set of position entries needs a name")
 // key is replaced. If a key is invalid, nothing is stored. Batches of tens of thousands of entries,
 // sorted by key, are fastest.
 func (s *Store) PutEntries(ctx context.Context, set string, entries []Entry) error {
-	return santoriniEntries.putAll(ctx, s, set, entries)
-}
-
-// PutGodsEntries is [Store.PutEntries] for positions with gods.
-func (s *Store) PutGodsEntries(ctx context.Context, set string, entries []GodsEntry) error {
-	return godsEntries.putAll(ctx, s, set, entries)
-}
-
-func (e *entryTable[K]) putAll(ctx context.Context, s *Store, set string, entries []EntryOf[K]) error {
 	if set == "" {
 		return ErrSet
 	}
-	rows, err := e.rows(entries)
+	rows, err := rowsOfEntries(entries)
 	if err != nil {
 		return err
 	}
 	return s.backend.Write(ctx, func(t backend.Tx) error {
-		_, err := e.put(ctx, t, set, rows)
+		_, err := putEntries(ctx, t, set, rows)
 		return err
 	})
 }
 
+// entryRows are rows for each of the entryTables.
+type entryRows [len(entryTables)][][]any
+
 var payloadColumns = []string{"payload_set", "position", "payload"}
 
-// rows returns the rows of entries in the order of their keys, without the number of the
+// rowsOfEntries returns the rows of entries in the order of their keys, without the number of the
 // set. Of entries with one key the last one stays.
-func (e *entryTable[K]) rows(entries []EntryOf[K]) ([][]any, error) {
+func rowsOfEntries(entries []Entry) (rows entryRows, err error) {
 	sorted := entries
-	byKey := func(a, b EntryOf[K]) int { return a.Key.Compare(b.Key) }
-	if !slices.IsSortedFunc(entries, byKey) {
+	byCode := func(a, b Entry) int { return a.Key.Code().Compare(b.Key.Code()) }
+	if !slices.IsSortedFunc(entries, byCode) {
 		sorted = slices.Clone(entries)
-		slices.SortStableFunc(sorted, byKey)
+		slices.SortStableFunc(sorted, byCode)
 	}
 	values := make([]any, 3*len(sorted))
-	rows := make([][]any, 0, len(sorted))
 	for i := range sorted {
 		entry := &sorted[i]
-		if err := e.check(entry.Key); err != nil {
-			return nil, fmt.Errorf("key %v: %w", entry.Key, err)
+		table := slices.IndexFunc(entryTables[:], func(t entryTable) bool { return t.game == entry.Key.Code().Game() })
+		if entry.Key.IsZero() || table < 0 {
+			return rows, fmt.Errorf("key %v: %w: must be one of a position of Santorini", entry.Key, codec.ErrGame)
 		}
 		if i+1 < len(sorted) && sorted[i+1].Key == entry.Key {
 			continue // the last one counts
@@ -107,20 +77,35 @@ func (e *entryTable[K]) rows(entries []EntryOf[K]) ([][]any, error) {
 		if payload == nil {
 			payload = []byte{}
 		}
-		row[1], row[2] = bytesOf(entry.Key), payload
-		rows = append(rows, row)
+		row[1], row[2] = entry.Key.Bytes(), payload
+		rows[table] = append(rows[table], row)
 	}
 	return rows, nil
 }
 
-// put inserts or replaces entries, and returns how many were inserted.
-func (e *entryTable[K]) put(ctx context.Context, t backend.Tx, set string, rows [][]any) (added int, err error) {
+// putEntries inserts or replaces entries, and returns how many were inserted.
+func putEntries(ctx context.Context, t backend.Tx, set string, rows entryRows) (added int, err error) {
+	if len(rows[0])+len(rows[1]) == 0 {
+		return 0, nil
+	}
 	number, err := setNumber(ctx, t, set, true)
 	if err != nil {
 		return 0, err
 	}
+	for i, table := range entryTables {
+		n, err := table.put(ctx, t, number, rows[i])
+		if err != nil {
+			return 0, err
+		}
+		added += n
+	}
+	return added, nil
+}
+
+// put is putEntries for one table.
+func (e *entryTable) put(ctx context.Context, t backend.Tx, set int64, rows [][]any) (added int, err error) {
 	for _, row := range rows {
-		row[0] = number
+		row[0] = set
 	}
 	into := backend.Target{Table: e.name, Columns: payloadColumns, Fresh: true, Conflict: "ON CONFLICT (payload_set, position) DO NOTHING"}
 	n, err := t.Insert(ctx, into, rows)
@@ -153,21 +138,11 @@ func setNumber(ctx context.Context, t backend.Tx, set string, create bool) (numb
 	return number, err
 }
 
-// Entries returns the entries of a set with the given keys, sorted by key. Missing keys are left out,
-// and a missing set is empty. It takes one query for each 512 keys.
-func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) ([]Entry, error) {
-	return santoriniEntries.find(ctx, s, set, keys)
-}
-
-// GodsEntries is [Store.Entries] for positions with gods.
-func (s *Store) GodsEntries(ctx context.Context, set string, keys []codec.GodsKey) ([]GodsEntry, error) {
-	return godsEntries.find(ctx, s, set, keys)
-}
-
-func (e *entryTable[K]) find(ctx context.Context, s *Store, set string, keys []K) (entries []EntryOf[K], err error) {
-	values := sortedKeys(keys)
+// Entries returns the entries of a set with the given keys, sorted by key, those without gods first. Missing keys
+// are left out, and a missing set is empty. It takes one query for each 512 keys.
+func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) (entries []Entry, err error) {
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		entries = make([]EntryOf[K], 0, len(values))
+		entries = make([]Entry, 0, len(keys))
 		number, err := setNumber(ctx, t, set, false)
 		if errors.Is(err, ErrNotFound) {
 			return nil
@@ -175,12 +150,24 @@ func (e *entryTable[K]) find(ctx context.Context, s *Store, set string, keys []K
 		if err != nil {
 			return err
 		}
-		return eachIn(ctx, t, func(rows backend.Rows) error {
-			var found EntryOf[K]
-			err := rows.Scan(&found.Key, &found.Payload)
-			entries = append(entries, found)
-			return err
-		}, fmt.Sprintf("SELECT position, payload FROM %s WHERE payload_set = %d AND %%s ORDER BY position", e.name, number), "position", values)
+		for _, table := range entryTables {
+			var own []codec.Key
+			for _, key := range keys {
+				if key.Code().Game() == table.game {
+					own = append(own, key)
+				}
+			}
+			err := eachIn(ctx, t, func(rows backend.Rows) error {
+				var found Entry
+				err := rows.Scan(&found.Key, &found.Payload)
+				entries = append(entries, found)
+				return err
+			}, fmt.Sprintf("SELECT position, payload FROM %s WHERE payload_set = %d AND %%s ORDER BY position", table.name, number), "position", sortedKeys(own))
+			if err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	return entries, err
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -33,8 +34,7 @@ func TestEntries(t *testing.T) {
 					k = keys[r.IntN(len(keys))] // one that is known, or twice in a batch
 				}
 				if i == 1 {
-					placed, _ := codec.MustParsePlacement("vpvcM4JdE2wN8p").MarshalBinary()
-					k = codec.Key(placed)
+					k = codec.MustParse("vpvcM4JdE2wN8p").Key()
 				}
 				payload := fmt.Sprint(batch, i)
 				entries, keys = append(entries, store.Entry{Key: k, Payload: []byte(payload)}), append(keys, k)
@@ -47,7 +47,7 @@ func TestEntries(t *testing.T) {
 		if err := s.PutEntries(ctx, "empty", []store.Entry{{Key: keys[0]}}); err != nil {
 			t.Fatal(err)
 		}
-		unknown := codec.Key{1}
+		unknown := codec.Encode(position.MustParse("4444444444444444444440000/1/mortal:B1,C1/mortal:D1,E1")).Key()
 		got, err := s.Entries(ctx, "answers", append(keys, unknown))
 		if err != nil || len(got) != len(want) {
 			t.Fatalf("%d entries, %v; want %d", len(got), err, len(want))
@@ -69,9 +69,8 @@ func TestEntries(t *testing.T) {
 		if sets, err := s.Sets(ctx); err != nil || !slices.Equal(sets, []string{"answers", "empty"}) {
 			t.Error(sets, err)
 		}
-		bad := codec.Key{0xff, 0xff, 0xff}
-		if err := s.PutEntries(ctx, "bad", []store.Entry{{Key: keys[0]}, {Key: bad}}); !errors.Is(err, codec.ErrReserved) {
-			t.Error(err)
+		if err := s.PutEntries(ctx, "bad", []store.Entry{{Key: keys[0]}, {}}); err == nil {
+			t.Error("an entry without a key is put")
 		}
 		if err := s.PutEntries(ctx, "", nil); !errors.Is(err, store.ErrSet) {
 			t.Error(err)
@@ -86,7 +85,7 @@ func TestAttempts(t *testing.T) {
 		all := collected(t, 2)
 		put(t, s, all, 2)
 		p, turned := all[0], image(t, all[0])
-		is := func(what string, c codec.AnyCode, want store.SolveRate) {
+		is := func(what string, c codec.Code, want store.SolveRate) {
 			t.Helper()
 			if got, err := s.SolveRate(ctx, c); err != nil || got != want {
 				t.Errorf("%s: %+v, %v, want %+v", what, got, err, want)
@@ -128,7 +127,7 @@ func TestSolveRates(t *testing.T) {
 			}
 		}
 		image := puzzles.Identity(all[0].Code())
-		rates, err := s.SolveRates(t.Context(), []codec.AnyCode{all[0].Code(), all[1].Code(), image})
+		rates, err := s.SolveRates(t.Context(), []codec.Code{all[0].Code(), all[1].Code(), image})
 		want := store.SolveRate{Attempts: 3, Solved: 2}
 		if err != nil || rates[all[0].Code()] != want || rates[image] != want || rates[all[1].Code()] != (store.SolveRate{}) {
 			t.Errorf("%v, %v", rates, err)

@@ -54,8 +54,7 @@ func (r *puzzleRow) values() []any {
 		r.source, r.title, r.author, r.created, r.work, r.ordinal, r.flaw, r.record}
 }
 
-// A puzzleKey is a [codec.Key] or a [codec.GodsKey] of a puzzle, as a string of bytes. The lengths
-// differ, so that keys of different games do.
+// A puzzleKey is the [codec.Key] of a puzzle as a string of bytes.
 type puzzleKey string
 
 // bytes returns the key as a value of a column.
@@ -63,12 +62,11 @@ func (k puzzleKey) bytes() []byte { return []byte(k) }
 
 // traits returns the traits of the code of the key.
 func (k puzzleKey) traits() puzzles.Traits {
-	if len(k) == len(codec.GodsKey{}) {
-		if c, err := codec.GodsKey(k.bytes()).Code(); err == nil {
-			return puzzles.TraitsOf(c)
-		}
+	var key codec.Key
+	if len(k) != godsKeySize || key.Scan(k.bytes()) != nil {
+		return puzzles.Traits{}
 	}
-	return puzzles.Traits{}
+	return puzzles.TraitsOf(key.Code())
 }
 
 // Value is bytes.
@@ -83,23 +81,16 @@ func (k *puzzleKey) Scan(column any) error {
 	if !ok {
 		return fmt.Errorf("%T, must be bytes", column)
 	}
-	var err error
-	switch len(b) {
-	case len(codec.Key{}):
-		err = new(codec.Key).Scan(b)
-	default:
-		err = new(codec.GodsKey).Scan(b)
-	}
 	*k = puzzleKey(b)
-	return err
+	return new(codec.Key).Scan(b)
 }
 
 // identityOf returns the key that all symmetric puzzles share, also with the players swapped.
-func identityOf(c codec.AnyCode) puzzleKey { return puzzleKey(keyOf(puzzles.Identity(c))) }
+func identityOf(c codec.Code) puzzleKey { return puzzleKey(keyOf(puzzles.Identity(c))) }
 
 // positionOf is identityOf without the goal.
-func positionOf(c codec.AnyCode) puzzleKey {
-	position, err := codec.WithGoal(c, codec.NoGoal)
+func positionOf(c codec.Code) puzzleKey {
+	position, err := c.WithGoal(codec.NoGoal)
 	if err != nil {
 		panic("store: " + err.Error()) // every position may have no goal
 	}
@@ -228,7 +219,7 @@ func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([]puzzleRow, er
 // code and the turns are those of the puzzle that was inserted, so they may differ from c by a
 // symmetry. The error wraps [ErrNotFound] if there is none, or if it was proved to be unsound later;
 // [Store.Check] lists unsound puzzles.
-func (s *Store) Puzzle(ctx context.Context, c codec.AnyCode) (r puzzles.Record, err error) {
+func (s *Store) Puzzle(ctx context.Context, c codec.Code) (r puzzles.Record, err error) {
 	identity := identityOf(c)
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
 		found, err := records(ctx, t, "identity = $1 AND flaw = ''", identity.bytes())
@@ -244,14 +235,14 @@ func (s *Store) Puzzle(ctx context.Context, c codec.AnyCode) (r puzzles.Record, 
 
 // PuzzlesByCode is [Store.Puzzle] for several codes. The keys of the map are the given codes; codes
 // without a puzzle are missing. It takes one query for each 512 codes.
-func (s *Store) PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (found map[codec.AnyCode]puzzles.Record, err error) {
+func (s *Store) PuzzlesByCode(ctx context.Context, codes []codec.Code) (found map[codec.Code]puzzles.Record, err error) {
 	keys := make([]puzzleKey, len(codes))
 	for i, c := range codes {
 		keys[i] = identityOf(c)
 	}
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
 		records, err := recordsBy(ctx, t, keys)
-		found = map[codec.AnyCode]puzzles.Record{}
+		found = map[codec.Code]puzzles.Record{}
 		for i, c := range codes {
 			if r, ok := records[keys[i]]; ok {
 				found[c] = r
@@ -277,7 +268,7 @@ func recordsBy(ctx context.Context, t backend.Tx, identities []puzzleKey) (map[p
 
 // At returns all puzzles, of any goal, that have the position of c or a symmetric one, also with the
 // players swapped. The order is fixed, but has no meaning.
-func (s *Store) At(ctx context.Context, c codec.AnyCode) (list []puzzles.Record, err error) {
+func (s *Store) At(ctx context.Context, c codec.Code) (list []puzzles.Record, err error) {
 	position := positionOf(c)
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
 		list, err = records(ctx, t, "position = $1 AND flaw = '' ORDER BY identity", position.bytes())
@@ -288,7 +279,7 @@ func (s *Store) At(ctx context.Context, c codec.AnyCode) (list []puzzles.Record,
 
 // Rename replaces the title and the author of a puzzle. The error wraps [ErrNotFound] if there is
 // none. A text that is not plain, or too long, is an error, see [puzzles.Record].
-func (s *Store) Rename(ctx context.Context, c codec.AnyCode, title, author string) error {
+func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) error {
 	if err := cmp.Or(value.CheckText("title", title), value.CheckText("author", author)); err != nil {
 		return err
 	}
@@ -315,7 +306,7 @@ func (s *Store) Rename(ctx context.Context, c codec.AnyCode, title, author strin
 }
 
 // Delete deletes a puzzle with its attempts. The error wraps [ErrNotFound] if there is none.
-func (s *Store) Delete(ctx context.Context, c codec.AnyCode) error {
+func (s *Store) Delete(ctx context.Context, c codec.Code) error {
 	identity := identityOf(c)
 	return s.backend.Write(ctx, func(t backend.Tx) error {
 		n, err := t.Exec(ctx, `DELETE FROM puzzle WHERE identity = $1`, identity.bytes())

@@ -74,7 +74,11 @@ func list[T any](ctx context.Context, t backend.Tx, scan func(backend.Rows) (T, 
 }
 
 // sortedKeys returns the values of keys in their order, each once.
-func sortedKeys[K binaryKey[K]](keys []K) []any {
+func sortedKeys[K interface {
+	comparable
+	driver.Valuer
+	Compare(K) int
+}](keys []K) []any {
 	keys = slices.Clone(keys)
 	slices.SortFunc(keys, K.Compare)
 	keys = slices.Compact(keys)

@@ -11,13 +11,10 @@ import (
 // A Batch is a part of an import: rows of any kind, and the progress of the import.
 type Batch struct {
 	Games   []Game
-	Gods    []GodsGame
 	Arimaa  []ArimaaGame
 	Puzzles []puzzles.Puzzle
 	Entries []Entry
-
-	GodsEntries []GodsEntry
-	Set         string // of Entries and GodsEntries
+	Set     string // of Entries
 
 	Progress Progress
 	Last     bool // the import is complete, so its progress is deleted
@@ -51,9 +48,13 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 	if err != nil {
 		return Progress{}, err
 	}
-	gods, err := prepareAll(b.Gods)
-	if err != nil {
-		return Progress{}, err
+	var plain, gods []preparedGame
+	for i, g := range games {
+		if b.Games[i].Game.Start.Mortals() {
+			plain = append(plain, g)
+		} else {
+			gods = append(gods, g)
+		}
 	}
 	arimaa, err := prepareAll(b.Arimaa)
 	if err != nil {
@@ -63,11 +64,7 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 	if err != nil {
 		return Progress{}, err
 	}
-	entries, err := santoriniEntries.rows(b.Entries)
-	if err != nil {
-		return Progress{}, err
-	}
-	godly, err := godsEntries.rows(b.GodsEntries)
+	entries, err := rowsOfEntries(b.Entries)
 	if err != nil {
 		return Progress{}, err
 	}
@@ -75,22 +72,11 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 	err = s.backend.Write(ctx, func(t backend.Tx) error {
 		p = b.Progress
 		for _, put := range []func() (int, error){
-			func() (int, error) { return santorini.put(ctx, t, games) },
+			func() (int, error) { return plainGames.put(ctx, t, plain) },
 			func() (int, error) { return godsGames.put(ctx, t, gods) },
 			func() (int, error) { return arimaaGames.put(ctx, t, arimaa) },
 			func() (int, error) { return insertPuzzles(ctx, t, found, "ON CONFLICT (identity) DO NOTHING") },
-			func() (int, error) {
-				if len(entries) == 0 {
-					return 0, nil
-				}
-				return santoriniEntries.put(ctx, t, b.Set, entries)
-			},
-			func() (int, error) {
-				if len(godly) == 0 {
-					return 0, nil
-				}
-				return godsEntries.put(ctx, t, b.Set, godly)
-			},
+			func() (int, error) { return putEntries(ctx, t, b.Set, entries) },
 		} {
 			added, err := put()
 			if err != nil {
@@ -98,7 +84,7 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 			}
 			p.Added += int64(added)
 		}
-		p.Known += int64(len(b.Games)+len(b.Gods)+len(b.Arimaa)+len(b.Puzzles)+len(b.Entries)+len(b.GodsEntries)) - (p.Added - b.Progress.Added)
+		p.Known += int64(len(b.Games)+len(b.Arimaa)+len(b.Puzzles)+len(b.Entries)) - (p.Added - b.Progress.Added)
 		return keepProgress(ctx, t, p, b.Last)
 	})
 	if err != nil {
@@ -152,21 +138,18 @@ func (s *Store) EachPuzzle(ctx context.Context, f func(puzzles.Record) error) er
 		`SELECT title, author, record FROM puzzle WHERE flaw = '' ORDER BY code`)
 }
 
-// EachEntry is [Store.EachGame] for the position entries of all sets: set by set, in the order of
-// their keys. The payload is valid until f returns.
+// EachEntry is [Store.EachGame] for the position entries of all sets, first those without gods: set by set, in the
+// order of their keys. The payload is valid until f returns.
 func (s *Store) EachEntry(ctx context.Context, f func(set string, e Entry) error) error {
-	return santoriniEntries.each(ctx, s, f)
-}
-
-// EachGodsEntry is [Store.EachEntry] for positions with gods.
-func (s *Store) EachGodsEntry(ctx context.Context, f func(set string, e GodsEntry) error) error {
-	return godsEntries.each(ctx, s, f)
-}
-
-func (e *entryTable[K]) each(ctx context.Context, s *Store, f func(set string, e EntryOf[K]) error) error {
-	set := ""
-	return eachRow(ctx, s, func(rows backend.Rows) (found EntryOf[K], err error) {
-		return found, rows.Scan(&set, &found.Key, &found.Payload)
-	}, func(found EntryOf[K]) error { return f(set, found) },
-		"SELECT name, position, payload FROM "+e.name+" JOIN payload_set ON id = payload_set ORDER BY payload_set, position")
+	for _, table := range entryTables {
+		set := ""
+		err := eachRow(ctx, s, func(rows backend.Rows) (found Entry, err error) {
+			return found, rows.Scan(&set, &found.Key, &found.Payload)
+		}, func(found Entry) error { return f(set, found) },
+			"SELECT name, position, payload FROM "+table.name+" JOIN payload_set ON id = payload_set ORDER BY payload_set, position")
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

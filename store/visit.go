@@ -9,19 +9,27 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // gameTables are the tables of one kind of games: the games, their visits, and how often each turn
 // was played in each position.
 type gameTables struct {
-	kind    codec.Game                              // of the games
-	prefix  string                                  // of the names of the tables
-	keySize int                                     // bytes of a position
-	none    string                                  // the turn of a visit after the last turn
-	turn    func(bytes string) any                  // the column turn of a visit
-	game    func(row *cells) (preparedGame, string) // checks a row of the games
-	visit   func(row *cells) (v visit, what string) // checks a row of the visits
+	kind    codec.Game             // of the games
+	prefix  string                 // of the names of the tables
+	keySize int                    // bytes of a position
+	none    string                 // the turn of a visit after the last turn
+	turn    func(bytes string) any // the column turn of a visit
+
+	// Of games of Santorini only.
+	least     func(position.Position, position.Turn) string // a turn from a canonical position, as bytes of a visit
+	selection string                                        // the query of all games
+	order     string                                        // of the games
+	scan      func(backend.Rows) (Game, error)              // a row of selection
+	written   func(position.Game) []any                     // the columns of the start and the turns
+	read      func(columns []any) (position.Game, error)    // the inverse of written
+	visit     func(row *cells) (v visit, what string)       // checks a row of the visits
 }
 
 // A visit is a position of a game and the turn played there, as bytes. Both are canonical, so that
@@ -161,7 +169,7 @@ func gamesAt[G any](ctx context.Context, s *Store, k *gameTables, selection stri
 }
 
 // keyOf returns a code as bytes, in the order of the codes of its kind.
-func keyOf(c codec.AnyCode) []byte {
+func keyOf(c codec.Code) []byte {
 	key, err := c.MarshalBinary()
 	if err != nil {
 		panic("store: " + err.Error()) // every position has a code

@@ -10,6 +10,6 @@ type SolveRate struct {
 }
 
 // SolveRateOf returns the statistics of the puzzle of a code.
-func SolveRateOf(c codec.AnyCode, attempts, solved int64) SolveRate {
+func SolveRateOf(c codec.Code, attempts, solved int64) SolveRate {
 	return SolveRate{HeadOf(c), attempts, solved}
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -59,9 +58,9 @@ func reasonOf(err error) string {
 		}
 	}
 	switch {
-	case errors.As(err, new(*position.TurnError)), errors.As(err, new(*arimaa.TurnError)), errors.As(err, new(*gods.TurnError)):
+	case errors.As(err, new(*position.TurnError)), errors.As(err, new(*arimaa.TurnError)):
 		return "turn"
-	case errors.As(err, new(*position.SetupError)), errors.As(err, new(*arimaa.SetupError)), errors.As(err, new(*gods.SetupError)):
+	case errors.As(err, new(*position.SetupError)), errors.As(err, new(*arimaa.SetupError)), errors.As(err, new(*position.SetupError)):
 		return "position"
 	case errors.As(err, new(*puzzles.Flaw)):
 		return "puzzle"

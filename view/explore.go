@@ -49,8 +49,8 @@ type PlayedTurn struct {
 }
 
 // ExplorationOf returns an Exploration without counts for the position of a code.
-func ExplorationOf(c codec.AnyCode) Exploration {
-	plain, err := codec.WithGoal(c, codec.NoGoal)
+func ExplorationOf(c codec.Code) Exploration {
+	plain, err := c.WithGoal(codec.NoGoal)
 	if err != nil {
 		panic(err) // every position has a code without a goal
 	}

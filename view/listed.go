@@ -7,8 +7,8 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Listed is a game in a list, in words.
@@ -25,7 +25,7 @@ func ListedOf(g StoredGame) (out Listed) {
 		names = [2]string{say.Side(game.Gold), say.Side(game.Silver)}
 	}
 	if players := [2]string{g.FirstPlayer, g.SecondPlayer}; players != [2]string{} {
-		var both [2]gods.God
+		var both [2]position.God
 		if start, _, _ := strings.Cut(g.Game, " "); g.Kind == codec.Gods.String() {
 			if c, err := codec.Read(start); err == nil {
 				both, _ = game.GodsOf(game.New(c))

@@ -23,7 +23,7 @@ type Played struct {
 
 // PlayedOf returns the Played of the code of a position after turns. The note explains why the code
 // has no goal, or an unexpected one.
-func PlayedOf(c codec.AnyCode, turns []string, note string) Played {
+func PlayedOf(c codec.Code, turns []string, note string) Played {
 	return Played{HeadOf(c), turns, c.Goal(), note, OutcomeOf(game.New(c))}
 }
 
@@ -41,7 +41,7 @@ type Try struct {
 }
 
 // TryOf returns what is shown of a turn that was judged for the goal of a code.
-func TryOf(c codec.AnyCode, j puzzles.Judgement, e play.Explanation) (Try, error) {
+func TryOf(c codec.Code, j puzzles.Judgement, e play.Explanation) (Try, error) {
 	m, err := play.MessageOf(c, j, e)
 	out := Try{Head: HeadOf(c), Turn: j.Turn.String(), Verdict: j.Verdict.String(), Line: Texts(j.Line), Text: m.Text, Why: whyOf(game.New(c), e)}
 	if j.Verdict == puzzles.Refuted {
@@ -53,7 +53,7 @@ func TryOf(c codec.AnyCode, j puzzles.Judgement, e play.Explanation) (Try, error
 }
 
 // IllegalOf returns what is shown of an illegal turn, given the error of the rules.
-func IllegalOf(c codec.AnyCode, t game.Turn, illegal error) Try {
+func IllegalOf(c codec.Code, t game.Turn, illegal error) Try {
 	rule, named := game.Rule(illegal), t.String()
 	if errors.Is(illegal, position.ErrDoesNotWin) {
 		named = strings.TrimSuffix(named, "#") // which says what it does not do
@@ -79,7 +79,7 @@ type Hint struct {
 // HintOf returns a hint at a hint level: 1 for the idea, 2 for the piece, 3 for its step, 4 for the
 // turn; without an idea, the levels from 1 on are for the rest. If there is only one piece or one step,
 // the level reveals more.
-func HintOf(c codec.AnyCode, h play.Hint, level int) Hint {
+func HintOf(c codec.Code, h play.Hint, level int) Hint {
 	s := game.New(c)
 	step, _ := game.FirstStep(s.Parts(h.Turn))
 	out := Hint{Head: HeadOf(c), WinIn: h.WinIn, Text: h.Upto(level), Texts: h.Sentences[:min(level, len(h.Sentences))]}

@@ -21,7 +21,7 @@ func TestPlay(t *testing.T) {
 	c := codec.MustParse(format)
 	head := `{"game":"santorini","code":"` + format + `","fen":"0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3",`
 	cat := codec.EncodeArimaa(arimaa.MustParse("g [   r      DRe      d                                            ]"))
-	catHead := `{"game":"arimaa","code":"` + cat.String() + `","fen":"` + cat.Position().String() + `",`
+	catHead := `{"game":"arimaa","code":"` + cat.String() + `","fen":"` + game.New(cat).String() + `",`
 	const why = "This turn fails: Moon builds the dome on E3 in time. Sun threatens to climb to E3, but Moon goes C3 to D3, building on E3. The best that is left is D4 to C4, building on B3, for a climb to B3, and Moon builds that dome, too."
 	arimaaTurn := "Dc7n Dc8s rd8w Rd7n"
 	for _, test := range []struct {
@@ -48,7 +48,7 @@ func TestPlay(t *testing.T) {
 }
 
 // hint returns the hint about a turn.
-func hint(c codec.AnyCode, turn string, winIn int) play.Hint {
+func hint(c codec.Code, turn string, winIn int) play.Hint {
 	s := game.New(c)
 	t, err := s.ParseTurn(turn)
 	if err != nil {
@@ -85,7 +85,7 @@ func tried(t *testing.T, c codec.Code, text string) Try {
 func TestGameTurn(t *testing.T) {
 	c := codec.MustParse(format)
 	var want, got map[string]any
-	if err := json.Unmarshal([]byte(valid(t, schema(t, "position"), PositionOf(c))), &want); err != nil {
+	if err := json.Unmarshal([]byte(valid(t, schema(t, "position"), StateOf(c))), &want); err != nil {
 		t.Fatal(err)
 	}
 	if err := json.Unmarshal([]byte(valid(t, schema(t, "gameTurn"), GameTurnOf(c, 3, 34, "E3>D3^E3", Headers{}))), &got); err != nil {

@@ -5,11 +5,9 @@
 package view
 
 import (
-	"encoding/hex"
-
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Head identifies the position of an object.
@@ -19,8 +17,8 @@ type Head struct {
 	FEN  string `json:"fen"`  // the short notation for Arimaa
 }
 
-// Position is a position in JSON.
-type Position struct {
+// State is a position of any game in JSON.
+type State struct {
 	Head
 	Shrinking string     `json:"shrinking,omitempty"` // the shrinking-index code; only Santorini without gods
 	Key       string     `json:"key,omitempty"`       // the binary key in hexadecimal digits: 20, with gods 22; missing for Arimaa
@@ -35,8 +33,8 @@ type Position struct {
 
 // Gods are the gods of the two sides by their names in FENs, such as apollo, or mortal for none.
 type Gods struct {
-	First  gods.God `json:"first"`
-	Second gods.God `json:"second"`
+	First  position.God `json:"first"`
+	Second position.God `json:"second"`
 }
 
 // Piece is a worker, or a piece of Arimaa.
@@ -53,31 +51,27 @@ type Outcome struct {
 }
 
 // HeadOf returns the Head of a code.
-func HeadOf(c codec.AnyCode) Head {
+func HeadOf(c codec.Code) Head {
 	return Head{Game: c.Game().String(), Code: c.String(), FEN: FEN(c)}
 }
 
 // FEN returns the text of the position of a code: the Santorini FEN, or the short notation of
 // Arimaa.
-func FEN(c codec.AnyCode) string { return game.New(c).String() }
+func FEN(c codec.Code) string { return game.New(c).String() }
 
-// PositionOf returns the Position of a code.
-func PositionOf(c codec.AnyCode) Position {
+// StateOf returns the State of a code.
+func StateOf(c codec.Code) State {
 	s := game.New(c)
 	b := s.Board()
-	out := Position{Head: HeadOf(c), Goal: c.Goal(), Side: string(s.Side()), Heights: b.Heights, Pieces: PiecesOf(b), Outcome: OutcomeOf(s)}
-	if c, ok := c.(codec.Code); ok {
-		out.Shrinking = c.Shrinking()
-	}
-	if key, err := c.MarshalBinary(); err == nil && c.Game() != codec.Arimaa {
-		out.Key = hex.EncodeToString(key)
+	out := State{Head: HeadOf(c), Goal: c.Goal(), Side: string(s.Side()), Heights: b.Heights, Pieces: PiecesOf(b), Outcome: OutcomeOf(s)}
+	out.Shrinking, _ = c.Shrinking() // not every position has one
+	if c.Game() != codec.Arimaa {
+		out.Key = c.Key().String()
 	}
 	if list, ok := game.GodsOf(s); ok {
 		out.Gods = &Gods{list[0], list[1]}
 	}
-	if s, ok := s.(game.Gods); ok {
-		out.Raised = s.Position.Raised()
-	}
+	out.Raised = game.Raised(s)
 	return out
 }
 

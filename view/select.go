@@ -13,7 +13,7 @@ type Selection struct {
 	Next    []Option `json:"next"`              // the squares that may be chosen next; empty if the turn is complete
 	Turn    string   `json:"turn,omitempty"`    // if it may end here
 	Path    string   `json:"path,omitempty"`    // the turn in the notation of URLs
-	Heights []int    `json:"heights,omitempty"` // of the board after the chosen squares, as in [Position]
+	Heights []int    `json:"heights,omitempty"` // of the board after the chosen squares, as in [State]
 	Pieces  []Piece  `json:"pieces"`            // on that board
 	Prompt  string   `json:"prompt,omitempty"`  // what a player is told to choose next
 	Rule    string   `json:"rule,omitempty"`    // that a turn would break on a square that was asked about

@@ -23,7 +23,7 @@ type Win struct {
 }
 
 // AnswerOf returns the JSON object of a result of the solver: a [Win], a [Hold] or a [Loss].
-func AnswerOf(c codec.AnyCode, a play.Answer) any {
+func AnswerOf(c codec.Code, a play.Answer) any {
 	head, keys, line := HeadOf(c), Texts(a.KeyTurns), Texts(a.Line)
 	switch a.Kind {
 	case play.Hold:

@@ -140,9 +140,10 @@ func TurnOf(s game.State, t game.Turn, next game.State) Turn {
 	return out
 }
 
-// partsOf returns the parts of a legal turn of a state with gods, and nil for any other state.
+// partsOf returns the parts of a legal turn of a state with gods in which all workers stand, and nil for any other
+// state.
 func partsOf(s game.State, t game.Turn) (list []Part) {
-	if _, ok := s.(game.Gods); !ok {
+	if _, ok := game.GodsOf(s); !ok || s.IsPlacing() {
 		return nil
 	}
 	for _, part := range s.Parts(t) {
@@ -153,7 +154,7 @@ func partsOf(s game.State, t game.Turn) (list []Part) {
 
 // GameTurn is a position of a game with its next turn.
 type GameTurn struct {
-	Position
+	State
 	Line    int    `json:"line"`           // line number in the file
 	Turn    int    `json:"turn"`           // the number of the next turn, starting at 1
 	Next    string `json:"next,omitempty"` // the next turn; missing at the end, and for an Arimaa setup
@@ -161,6 +162,6 @@ type GameTurn struct {
 }
 
 // GameTurnOf returns the GameTurn of a position of a game.
-func GameTurnOf(c codec.AnyCode, line, turn int, next string, h Headers) GameTurn {
-	return GameTurn{PositionOf(c), line, turn, next, h}
+func GameTurnOf(c codec.Code, line, turn int, next string, h Headers) GameTurn {
+	return GameTurn{StateOf(c), line, turn, next, h}
 }

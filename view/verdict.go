@@ -18,7 +18,7 @@ type Verdict struct {
 
 // VerdictOf returns the Verdict for an error of [puzzles.VerifyUnique], which is nil or a
 // *[puzzles.Flaw].
-func VerdictOf(c codec.AnyCode, answer error) Verdict {
+func VerdictOf(c codec.Code, answer error) Verdict {
 	v := Verdict{Head: HeadOf(c), Goal: c.Goal(), Right: answer == nil, Line: []string{}}
 	var flaw *puzzles.Flaw
 	if errors.As(answer, &flaw) {

@@ -61,7 +61,7 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 }
 
 // codes is command for what needs only the code of each POSITION.
-func (b *batch) codes(cmd *cobra.Command, handle func(out []byte, c codec.AnyCode, first bool) ([]byte, error)) {
+func (b *batch) codes(cmd *cobra.Command, handle func(out []byte, c codec.Code, first bool) ([]byte, error)) {
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
 		c, err := b.read(cmd, text)
 		if err != nil {
@@ -95,10 +95,10 @@ func (b *batch) line(text string) (game.Line, error) {
 
 // read returns the code of a POSITION, after the turns that follow it. A goal is left out then, with
 // a note.
-func (b *batch) read(cmd *cobra.Command, text string) (codec.AnyCode, error) {
+func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
 	l, err := b.line(text)
 	if err != nil {
-		return nil, err
+		return codec.Code{}, err
 	}
 	noteGoal(cmd, l)
 	return l.End(), nil
@@ -118,20 +118,10 @@ func note(cmd *cobra.Command, text string) {
 	}
 }
 
-// codeOfKey returns the code of a key as 20 hexadecimal digits, or 22 with gods.
-func codeOfKey(text string) (codec.AnyCode, error) {
-	if len(text) == len(codec.GodsKey{}.String()) {
-		k, err := codec.ParseGodsKey(text)
-		if err != nil {
-			return nil, err
-		}
-		return k.Code()
-	}
+// codeOfKey returns the code of a key as hexadecimal digits.
+func codeOfKey(text string) (codec.Code, error) {
 	k, err := codec.ParseKey(text)
-	if err != nil {
-		return nil, err
-	}
-	return k.Code()
+	return k.Code(), err
 }
 
 // keyForm is the word of --from and --to for the binary key.
@@ -172,31 +162,13 @@ func (b *batch) withRepairs(text string, err error) error {
 	return fmt.Errorf("%w; did you mean %s?", err, strings.Join(meant, " or "))
 }
 
-// readSantorini is read for what is available for Santorini only.
-func (b *batch) readSantorini(cmd *cobra.Command, text, what string) (codec.Code, error) {
+// readPuzzle is read for what is available for Santorini only.
+func (b *batch) readPuzzle(cmd *cobra.Command, text, what string) (codec.Code, error) {
 	c, err := b.read(cmd, text)
 	if err != nil {
 		return codec.Code{}, err
-	}
-	return santorini(c, what)
-}
-
-// readPuzzle is read for what is available for Santorini only, with gods or without.
-func (b *batch) readPuzzle(cmd *cobra.Command, text, what string) (codec.AnyCode, error) {
-	c, err := b.read(cmd, text)
-	if err != nil {
-		return nil, err
 	}
 	return c, game.OnlySantorini(c, what, false)
-}
-
-// santorini returns a code for what is available for Santorini only.
-func santorini(c codec.AnyCode, what string) (codec.Code, error) {
-	s, err := game.Of[game.Santorini](game.New(c), what)
-	if err != nil {
-		return codec.Code{}, err
-	}
-	return codec.Encode(s.Position).WithGoal(c.Goal())
 }
 
 // run answers all texts. Each answer is one write.

@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -19,15 +18,12 @@ reflections of a POSITION, namely the smallest of the eight. The goal is kept.
 With --json it prints what decode --json prints for that code.`,
 		Example: `  puzzlecode canonical < codes.txt | sort -u`,
 	}
-	b.codes(cmd, func(out []byte, c codec.AnyCode, _ bool) ([]byte, error) {
-		c, err := codec.WithGoal(game.New(c).Canonical(), c.Goal())
-		if err != nil {
-			return nil, err
-		}
+	b.codes(cmd, func(out []byte, c codec.Code, _ bool) ([]byte, error) {
+		c, _ = c.Canonical()
 		if b.json {
-			return view.AppendJSON(out, view.PositionOf(c))
+			return view.AppendJSON(out, view.StateOf(c))
 		}
-		out, err = c.AppendText(out)
+		out, err := c.AppendText(out)
 		return append(out, '\n'), err
 	})
 	b.addJSON(cmd)

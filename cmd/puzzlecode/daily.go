@@ -17,7 +17,7 @@ import (
 )
 
 func newDaily() *cobra.Command {
-	asJSON, withGods := false, false
+	asJSON, ofGods := false, false
 	cmd := &cobra.Command{
 		Use:   "daily [DATE]",
 		Short: "Show the puzzle of the day",
@@ -43,7 +43,7 @@ puzzles daily" prints it.`,
 				}
 			}
 			of := codec.Santorini
-			if withGods {
+			if ofGods {
 				of = codec.Gods
 			}
 			p, err := collection.Daily(of, day)
@@ -60,7 +60,7 @@ puzzles daily" prints it.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, with the solution")
-	cmd.Flags().BoolVar(&withGods, "gods", false, "show the puzzle with gods")
+	cmd.Flags().BoolVar(&ofGods, "gods", false, "show the puzzle with gods")
 	return cmd
 }
 

@@ -98,7 +98,7 @@ func (d *database) with(cmd *cobra.Command, create bool, f func(*store.Store) er
 }
 
 // withCode is with for a command on the puzzle of a POSITION.
-func (d *database) withCode(cmd *cobra.Command, text string, f func(*store.Store, codec.AnyCode) error) error {
+func (d *database) withCode(cmd *cobra.Command, text string, f func(*store.Store, codec.Code) error) error {
 	c, err := codec.Read(text)
 	if err != nil {
 		return err

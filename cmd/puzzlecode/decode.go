@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -42,16 +43,20 @@ immobilisation.
   puzzlecode decode --json https://example.org/p/HfGoo8VCrfkSpV
   puzzlecode decode < codes.txt`,
 	}
-	b.codes(cmd, func(out []byte, c codec.AnyCode, first bool) ([]byte, error) {
+	b.codes(cmd, func(out []byte, c codec.Code, first bool) ([]byte, error) {
 		switch to.value {
 		case jsonForm:
-			return view.AppendJSON(out, view.PositionOf(c))
+			return view.AppendJSON(out, view.StateOf(c))
 		case "record":
-			c, err := santorini(c, "--to record")
+			p, err := game.WithoutGods(c, "--to record")
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, codec.RecordBits(c.Position())...)
+			bits, err := codec.RecordBits(p)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, bits...)
 		case "board":
 			return appendBoard(separate(out, first), c)
 		default:

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -30,11 +31,14 @@ has 25 numbers for each starting square, A5 first (-1: cannot be reached).`,
   puzzlecode distances --square B4 --json HfGoo8VCrfkSpV`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := b.readSantorini(cmd, text, "a table of distances")
+		c, err := b.read(cmd, text)
 		if err != nil {
 			return nil, err
 		}
-		p := c.Position()
+		p, err := game.WithoutGods(c, "a table of distances")
+		if err != nil {
+			return nil, err
+		}
 		squares := append(p.Setup().Workers[0], p.Setup().Workers[1]...)
 		if at != position.NoSquare {
 			if p.Height(at) == 4 {

@@ -53,24 +53,24 @@ levels, ^ is a dome, and the last line is the goal:
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
 		c, err := b.read(cmd, text)
 		if err == nil && cmd.Flags().Changed("goal") {
-			c, err = codec.WithGoal(c, goal)
+			c, err = c.WithGoal(goal)
 		}
 		if err != nil {
 			return nil, err
 		}
 		if b.json {
-			return view.AppendJSON(out, view.PositionOf(c))
+			return view.AppendJSON(out, view.StateOf(c))
 		}
 		switch to.value {
 		case "link":
 			address, err := base.link(c)
 			return append(append(out, address...), '\n'), err
 		case "shrinking":
-			c, err := santorini(c, "--to shrinking")
-			if err != nil {
+			if _, err := game.WithoutGods(c, "--to shrinking"); err != nil {
 				return nil, err
 			}
-			return append(append(out, c.Shrinking()...), '\n'), nil
+			text, err := c.Shrinking()
+			return append(append(out, text...), '\n'), err
 		case keyForm:
 			if err := game.OnlySantorini(c, "--to "+keyForm, true); err != nil {
 				return nil, err

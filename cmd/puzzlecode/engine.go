@@ -13,7 +13,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -185,7 +184,7 @@ func (s *session) place(args []string) error {
 	}
 	text := strings.Join(args, " ")
 	if s.mediator = len(args[0]) > 50 && strings.ContainsAny(args[0], "GB") && !strings.Contains(args[0], "/"); s.mediator {
-		state, err := readMediator(text, len(args[0]))
+		state, err := readMediator(text)
 		if err == nil {
 			s.state = state
 		}
@@ -201,37 +200,24 @@ func (s *session) place(args []string) error {
 	return err
 }
 
-// readMediator returns the state after a game in the mediator's notation, whose board has so many characters.
-func readMediator(text string, board int) (game.State, error) {
-	if board == gods.MediatorLen {
-		notation, _ := gods.NotationByName("mediator")
-		g, err := notation.Parse(text)
-		if err != nil {
-			return nil, err
-		}
-		end, err := g.End()
-		return game.Gods{Position: end}, err
-	}
-	notation, _ := position.NotationByName("mediator")
-	g, err := notation.Parse(text)
+// readMediator returns the state after a game in the mediator's notation.
+func readMediator(text string) (game.State, error) {
+	r, err := game.ParseRecord("mediator", text)
 	if err != nil {
 		return nil, err
 	}
-	end, err := g.End()
-	return game.Santorini{Position: end}, err
+	moments := r.Moments()
+	return moments[len(moments)-1].State, nil
 }
 
 // writeMediator writes a turn in the mediator's notation, which has not all turns of Hermes. The error is then
 // [position.ErrNotation].
-func writeMediator(s game.State, t game.Turn) (text string, err error) {
-	switch s := s.(type) {
-	case game.Gods:
-		notation, _ := gods.NotationByName("mediator")
-		text, err = notation.Format(gods.Game{Start: s.Position, Turns: []gods.Turn{t.(gods.Turn)}})
-	case game.Santorini:
-		notation, _ := position.NotationByName("mediator")
-		text, err = notation.Format(position.Game{Start: s.Position, Turns: []position.Turn{t.(position.Turn)}})
+func writeMediator(s game.State, t game.Turn) (string, error) {
+	l, err := game.Start(s.Code()).With(t)
+	if err != nil {
+		return "", err
 	}
+	text, err := game.RecordOf(l).Format("mediator")
 	_, text, _ = strings.Cut(text, " ")
 	return text, err
 }
@@ -318,7 +304,7 @@ func (s *session) play(ctx context.Context, args []string, began time.Time) (str
 	if limits.Time > 0 {
 		within, cancel = s.untilEnd(ctx)
 	}
-	if with, ok := s.state.(game.Gods); ok && s.mediator && with.Position.God(with.Position.Side()) == gods.Hermes {
+	if p, _ := s.state.Code().Santorini(); s.mediator && p.God(p.Side()) == position.Hermes {
 		limits.Lines = hermesLines
 	}
 	r, err := s.engine.Search(within, s.state, limits)

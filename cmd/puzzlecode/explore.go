@@ -40,7 +40,7 @@ together.`,
   puzzlecode explore --games 5 --json HfGoo8VCrfkSpV`,
 	}
 	var s *store.Store
-	b.codes(cmd, func(out []byte, c codec.AnyCode, first bool) ([]byte, error) {
+	b.codes(cmd, func(out []byte, c codec.Code, first bool) ([]byte, error) {
 		e, err := s.Explore(cmd.Context(), c, turns.value)
 		if err == nil && games.value > 0 {
 			e.List, err = s.GamesAt(cmd.Context(), c, games.value)
@@ -88,7 +88,7 @@ func appendExploration(out []byte, e view.Exploration) []byte {
 		}
 	}
 	played, reached := 0, 0
-	shown := map[codec.AnyCode]int{} // by the canonical code that the turn leads to
+	shown := map[codec.Code]int{} // by the canonical code that the turn leads to
 	for _, t := range e.Turns {
 		if t.Games == 0 {
 			if t.Reached.Games > 0 {
@@ -103,7 +103,7 @@ func appendExploration(out []byte, e view.Exploration) []byte {
 		if t.Images > 1 {
 			to, err := codec.Read(t.Code)
 			if err == nil && to.Game() != codec.Arimaa { // of which only one of the turns is there
-				to = game.New(to).Canonical()
+				to, _ = to.Canonical()
 				if shown[to]++; shown[to]%t.Images != 1 {
 					continue // the same as a line before
 				}

@@ -56,7 +56,7 @@ func (b *linkBase) Set(text string) error {
 }
 
 // link returns the link to a code, and the empty text without a base.
-func (b linkBase) link(c codec.AnyCode) (string, error) {
+func (b linkBase) link(c codec.Code) (string, error) {
 	if b == "" {
 		return "", nil
 	}

@@ -29,7 +29,7 @@ build, wins, with gods parts, and the code of the position after it.`,
 		Example: `  puzzlecode moves HfGoo8VCrfkSpV
   puzzlecode moves --json < codes.txt`,
 	}
-	b.codes(cmd, func(out []byte, c codec.AnyCode, first bool) ([]byte, error) {
+	b.codes(cmd, func(out []byte, c codec.Code, first bool) ([]byte, error) {
 		turns := view.TurnsOf(game.New(c))
 		if b.json {
 			return view.AppendJSON(out, turns)

@@ -30,7 +30,7 @@ line between positions. With --json it prints one object per line: game, code,
 fen, depth, count, and with --divide the counts by first turn.`,
 		Example: `  puzzlecode perft --depth 4 /1/mortal:B3,D3/mortal:C4,C2`,
 	}
-	b.codes(cmd, func(out []byte, c codec.AnyCode, first bool) ([]byte, error) {
+	b.codes(cmd, func(out []byte, c codec.Code, first bool) ([]byte, error) {
 		answer := view.Perft{Head: view.HeadOf(c), Depth: depth.value}
 		var order []string // of first turns
 		state := game.New(c)

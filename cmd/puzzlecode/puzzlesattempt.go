@@ -61,7 +61,7 @@ who it was.`,
 }
 
 // judge says in words what a turn is worth for the goal of a code, and whether it reaches it.
-func judge(cmd *cobra.Command, c codec.AnyCode, text string) (words string, solved bool, err error) {
+func judge(cmd *cobra.Command, c codec.Code, text string) (words string, solved bool, err error) {
 	turns, err := readTurns(game.New(c), []string{text})
 	switch {
 	case err != nil:

@@ -37,7 +37,7 @@ those of the stored position. The table also has the solve rate.`,
 		Example: `  puzzlecode puzzles get HfGoo8VCrfkSpV`,
 		Args:    oneCode,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return d.withCode(cmd, args[0], func(s *store.Store, c codec.AnyCode) error {
+			return d.withCode(cmd, args[0], func(s *store.Store, c codec.Code) error {
 				list, err := s.At(cmd.Context(), c)
 				if err != nil {
 					return err
@@ -83,7 +83,7 @@ func newPuzzlesDaily() *cobra.Command {
 	var d database
 	var to choice
 	var on day
-	withGods := false
+	ofGods := false
 	cmd := &cobra.Command{
 		Use:   "daily",
 		Short: "Print the puzzle of the day of a database",
@@ -100,7 +100,7 @@ daily" shows the puzzle of the day of the collection in the program.`,
 					at = time.Now()
 				}
 				of := codec.Santorini
-				if withGods {
+				if ofGods {
 					of = codec.Gods
 				}
 				r, err := s.Daily(cmd.Context(), of, at, store.Filter{})
@@ -114,7 +114,7 @@ daily" shows the puzzle of the day of the collection in the program.`,
 	}
 	addChoice(cmd, &to, "to", "output format", formJSON, formCSV, formCodes)
 	cmd.Flags().Var(&on, "on", "day (default today)")
-	cmd.Flags().BoolVar(&withGods, "gods", false, "print the puzzle with gods")
+	cmd.Flags().BoolVar(&ofGods, "gods", false, "print the puzzle with gods")
 	d.addFlag(cmd)
 	return cmd
 }
@@ -133,7 +133,7 @@ has the goal and the position of the POSITION, or a symmetric position.`,
 			if !cmd.Flags().Changed("title") && !cmd.Flags().Changed("author") {
 				return usagef(cmd, "--title or --author is missing")
 			}
-			return d.withCode(cmd, args[0], func(s *store.Store, c codec.AnyCode) error {
+			return d.withCode(cmd, args[0], func(s *store.Store, c codec.Code) error {
 				r, err := s.Puzzle(cmd.Context(), c)
 				if err != nil {
 					return err
@@ -165,7 +165,7 @@ the POSITION, or a symmetric position, with all attempts at it.`,
 		Example: `  puzzlecode puzzles delete HfGoo8VCrfkSpV`,
 		Args:    oneCode,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return d.withCode(cmd, args[0], func(s *store.Store, c codec.AnyCode) error { return s.Delete(cmd.Context(), c) })
+			return d.withCode(cmd, args[0], func(s *store.Store, c codec.Code) error { return s.Delete(cmd.Context(), c) })
 		},
 	}
 	cmd.ValidArgsFunction = noFiles
@@ -219,11 +219,11 @@ func (f *storedFilter) list(cmd *cobra.Command, filter puzzles.Filter, random in
 var errNoMore = errors.New("no more")
 
 // solveRates are those of the puzzles of a database that have attempts.
-type solveRates map[codec.AnyCode]store.SolveRate
+type solveRates map[codec.Code]store.SolveRate
 
 // add adds the rates of some puzzles.
 func (r solveRates) add(ctx context.Context, s *store.Store, records ...puzzles.Record) error {
-	codes := make([]codec.AnyCode, len(records))
+	codes := make([]codec.Code, len(records))
 	for i := range records {
 		codes[i] = records[i].Code
 	}
@@ -243,7 +243,7 @@ func newStoredWriter(out io.Writer, form string, rates solveRates) puzzleWriter 
 // drawn yields up to n puzzles at random, each once, and adds their rates.
 func drawn(cmd *cobra.Command, s *store.Store, f store.Filter, n int, rates solveRates) iter.Seq2[puzzles.Puzzle, error] {
 	return func(yield func(puzzles.Puzzle, error) bool) {
-		solve, seen := new(solver.Solver), map[codec.AnyCode]bool{}
+		solve, seen := new(solver.Solver), map[codec.Code]bool{}
 		for try := 0; len(seen) < n && try < 20*n; try++ {
 			r, err := s.Random(cmd.Context(), f)
 			switch {

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 )
@@ -111,7 +111,7 @@ func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) 
 		}
 		return fmt.Errorf("%.20q must be %s", text, strings.Join(gameNames(), " or "))
 	})
-	for name, list := range map[string]*[]gods.God{"by": &filter.By, "against": &filter.Against} {
+	for name, list := range map[string]*[]position.God{"by": &filter.By, "against": &filter.Against} {
 		usage := map[string]string{"by": "gods, one of which the side that solves has: `GOD,...`; mortal for none", "against": "gods, one of which the opponent has: `GOD,...`; mortal for none"}[name]
 		addGods(cmd, name, usage, list)
 	}
@@ -146,7 +146,7 @@ func gameNames() (names []string) {
 }
 
 func godNames() (names []string) {
-	for god := range gods.All() {
+	for god := range position.Gods() {
 		names = append(names, god.String())
 	}
 	return names
@@ -217,9 +217,9 @@ func (c *puzzleCounter) Write(puzzles.Puzzle) error {
 func (c *puzzleCounter) Flush() error { return nil }
 
 // addGods adds a flag that is a list of gods.
-func addGods(cmd *cobra.Command, name, usage string, list *[]gods.God) {
+func addGods(cmd *cobra.Command, name, usage string, list *[]position.God) {
 	addList(cmd, name, usage, godNames(), func(text string) error {
-		god, err := gods.ParseGod(text)
+		god, err := position.ParseGod(text)
 		if hint := didYouMean(text, godNames()); err != nil && hint != "" {
 			err = fmt.Errorf("%.20q is not a god%s", text, hint)
 		}

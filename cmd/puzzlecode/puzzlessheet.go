@@ -71,7 +71,7 @@ puzzles on that server. Otherwise they contain the codes.`,
 			}
 			sheets := serve.Sheets{Title: cmp.Or(title, head.Title), Author: head.Author}
 			if base != "" {
-				sheets.Link = func(c codec.AnyCode) (string, error) { return base.link(c) }
+				sheets.Link = func(c codec.Code) (string, error) { return base.link(c) }
 			}
 			for _, p := range list {
 				sheets.Puzzles = append(sheets.Puzzles, p.Record())

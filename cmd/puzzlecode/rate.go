@@ -60,7 +60,7 @@ as flaw that there are several key turns.`,
 
 // errorOf returns an error of the proof for a code with the code in front, unless a signal
 // has stopped the proof.
-func errorOf(c codec.AnyCode, err error) error {
+func errorOf(c codec.Code, err error) error {
 	if errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -68,7 +68,7 @@ func errorOf(c codec.AnyCode, err error) error {
 }
 
 // withGoal returns a code with the goal that it has, or else the smallest that is right.
-func (l *limits) withGoal(cmd *cobra.Command, c codec.AnyCode) (codec.AnyCode, error) {
+func (l *limits) withGoal(cmd *cobra.Command, c codec.Code) (codec.Code, error) {
 	p, stop := l.prover(cmd, c)
 	defer stop()
 	switch {
@@ -88,5 +88,5 @@ func (l *limits) withGoal(cmd *cobra.Command, c codec.AnyCode) (codec.AnyCode, e
 	if err != nil {
 		return c, err
 	}
-	return codec.WithGoal(c, goal)
+	return c.WithGoal(goal)
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/render/pixels"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -97,7 +96,7 @@ Every command reads what show prints as text, also with --compact.`,
 // draw appends the drawing of the position after a line.
 func (s *show) draw(cmd *cobra.Command, out []byte, line game.Line, first bool) ([]byte, error) {
 	if s.json {
-		return view.AppendJSON(out, view.PositionOf(line.End()))
+		return view.AppendJSON(out, view.StateOf(line.End()))
 	}
 	if !first && s.to.value != "text" {
 		return nil, fmt.Errorf("--to %s makes one image: run show once for each POSITION", s.to.value)
@@ -194,28 +193,21 @@ func (s *show) marks(line game.Line) ([]render.Mark, error) {
 
 // compactBoard returns the smallest text board of the position of a code, which every command reads. A line names
 // the gods.
-func compactBoard(c codec.AnyCode) (string, error) {
-	switch s := game.New(c).(type) {
-	case game.Gods, game.Placement: // Setup draws what Position cannot
-		b := s.Board()
-		setup := position.Setup{Side: position.Side(s.Side().Index())}
-		copy(setup.Heights[:], b.Heights)
-		for _, worker := range b.Pieces {
-			side := worker.Side.Index()
-			setup.Workers[side] = append(setup.Workers[side], position.MustParseSquare(worker.Square))
-		}
-		board := setup.Board()
-		if _, ok := game.GodsOf(s); ok {
-			board += "\n" + render.LegendOf(s, render.TextOptions{ASCII: true})
-		}
-		return board, nil
+func compactBoard(c codec.Code) (string, error) {
+	p, ok := c.Santorini()
+	if !ok {
+		return game.RecordOf(game.Start(c)).Format("board")
 	}
-	return game.RecordOf(game.Start(c)).Format("board")
+	board := p.Board()
+	if !p.Mortals() {
+		board += "\n" + render.LegendOf(game.New(c), render.TextOptions{ASCII: true})
+	}
+	return board, nil
 }
 
 // appendBoard appends the smallest text board of the position of a code, and its goal as the last line, if it
 // has one.
-func appendBoard(out []byte, c codec.AnyCode) ([]byte, error) {
+func appendBoard(out []byte, c codec.Code) ([]byte, error) {
 	board, err := compactBoard(c)
 	out = append(append(out, board...), '\n')
 	if goal := c.Goal(); !goal.IsZero() {
@@ -247,7 +239,7 @@ func (s *show) text(cmd *cobra.Command, out []byte, line game.Line, marks []rend
 	if err != nil {
 		return nil, err
 	}
-	p := view.PositionOf(c)
+	p := view.StateOf(c)
 	out = append(append(out, '\n'), wrapped(say.StatusOf(c), width)...)
 	for _, caption := range [][2]string{{"code", p.Code}, {"shrinking", p.Shrinking}, {"fen", p.FEN}, {"link", link}} {
 		if caption[1] != "" {

@@ -50,7 +50,7 @@ func (l *limits) effort() solver.Limits {
 }
 
 // prover returns a prover with these limits. It shows how far a search is until stop is called.
-func (l *limits) prover(cmd *cobra.Command, c codec.AnyCode) (p *play.Direct, stop func()) {
+func (l *limits) prover(cmd *cobra.Command, c codec.Code) (p *play.Direct, stop func()) {
 	if l.memory == nil {
 		l.memory = new(solver.Solver)
 	}
@@ -59,7 +59,7 @@ func (l *limits) prover(cmd *cobra.Command, c codec.AnyCode) (p *play.Direct, st
 }
 
 // question returns what a code asks, or as far as --max says.
-func (l *limits) question(cmd *cobra.Command, c codec.AnyCode) play.Question {
+func (l *limits) question(cmd *cobra.Command, c codec.Code) play.Question {
 	q := play.QuestionOf(c)
 	if cmd.Flags().Changed("max") {
 		q.Turns = l.most.value
@@ -68,7 +68,7 @@ func (l *limits) question(cmd *cobra.Command, c codec.AnyCode) play.Question {
 }
 
 // left is [play.Left].
-func (l *limits) left(cmd *cobra.Command, line game.Line) (codec.AnyCode, string, error) {
+func (l *limits) left(cmd *cobra.Command, line game.Line) (codec.Code, string, error) {
 	p, stop := l.prover(cmd, line.End())
 	defer stop()
 	return play.Left(cmd.Context(), p, line)
@@ -76,10 +76,10 @@ func (l *limits) left(cmd *cobra.Command, line game.Line) (codec.AnyCode, string
 
 // readLeft reads a POSITION, and proves what is left of its goal after the turns that follow it. A
 // note says why nothing is.
-func (l *limits) readLeft(cmd *cobra.Command, b *batch, text string) (codec.AnyCode, error) {
+func (l *limits) readLeft(cmd *cobra.Command, b *batch, text string) (codec.Code, error) {
 	line, err := b.line(text)
 	if err != nil {
-		return nil, err
+		return codec.Code{}, err
 	}
 	c, left, err := l.left(cmd, line)
 	note(cmd, left)
@@ -158,7 +158,7 @@ for each position that wins. A win in two can take a minute; --nodes limits it.`
 }
 
 // watchSearch shows how far a search is, until stop is called. It sets limits.Progress.
-func watchSearch(cmd *cobra.Command, c codec.AnyCode, limits *solver.Limits) (stop func()) {
+func watchSearch(cmd *cobra.Command, c codec.Code, limits *solver.Limits) (stop func()) {
 	begun, checked := time.Now(), atomic.Int64{}
 	limits.Progress = func(turns int) { checked.Store(int64(turns)) }
 	return watch(cmd, c.String(), func() string {

@@ -8,8 +8,8 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -82,10 +82,10 @@ The exit status is 0 if every TURN is right, otherwise 1.`,
 }
 
 // try judges a turn for the goal of a code.
-func (l *limits) try(cmd *cobra.Command, c codec.AnyCode, turn string) (view.Try, error) {
+func (l *limits) try(cmd *cobra.Command, c codec.Code, turn string) (view.Try, error) {
 	state := game.New(c)
 	t, err := state.ReadTurn(turn)
-	if illegal := (*gods.TurnError)(nil); errors.As(err, &illegal) { // with gods reading checks the rules
+	if illegal := (*position.TurnError)(nil); errors.As(err, &illegal) { // with gods reading checks the rules
 		return view.IllegalOf(c, illegal.Turn, illegal), nil
 	}
 	if err != nil {

@@ -32,7 +32,7 @@ goal, right, and for an unsound puzzle flaw and line.`,
   puzzlecode puzzles list --random 5 --to codes | puzzlecode verify`,
 	}
 	s := new(solver.Solver)
-	b.codes(cmd, func(out []byte, c codec.AnyCode, _ bool) ([]byte, error) {
+	b.codes(cmd, func(out []byte, c codec.Code, _ bool) ([]byte, error) {
 		err := puzzles.VerifyUnique(cmd.Context(), s, c, l.effort())
 		flawed := errors.As(err, new(*puzzles.Flaw))
 		wrong = wrong || flawed

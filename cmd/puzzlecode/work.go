@@ -13,6 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/work"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -226,6 +227,11 @@ func fileGames(cmd *cobra.Command, files []string, form choice) iter.Seq2[work.F
 					err = explainStart(err)
 				}
 				first = false
+				if err == nil {
+					if _, unplaced := g.Record.Played.Placed(); unplaced != nil {
+						err = &puzzles.LineError{Line: g.Line, Err: unplaced}
+					}
+				}
 				if err != nil {
 					err = fmt.Errorf("%s: %w", name, err)
 				}

@@ -14,7 +14,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -33,11 +33,11 @@ type Service struct {
 // A Collection has the puzzles that are listed, and the games that are explored. serve.Collection
 // documents its methods.
 type Collection interface {
-	PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error)
+	PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error)
 	Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error)
 	Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error)
 	Daily(ctx context.Context, g codec.Game, from, to time.Time) ([]puzzles.DayPuzzle, error)
-	Explore(ctx context.Context, c codec.AnyCode) (view.Exploration, error)
+	Explore(ctx context.Context, c codec.Code) (view.Exploration, error)
 }
 
 // A Call is a call of an operation.
@@ -171,10 +171,10 @@ func Side(parameters Parameters) (game.Side, error) {
 }
 
 // Gods returns the gods of the sides in the parameters first and second; without one a side has none.
-func Gods(parameters Parameters) (pair [2]gods.God, err error) {
+func Gods(parameters Parameters) (pair [2]position.God, err error) {
 	for i, side := range []game.Side{game.First, game.Second} {
 		if text := first(parameters, string(side)); text != "" {
-			if pair[i], err = gods.ParseGod(text); err != nil {
+			if pair[i], err = position.ParseGod(text); err != nil {
 				return pair, &ParameterError{string(side), "the name of a god"}
 			}
 		}
@@ -213,7 +213,7 @@ func (q *query) withGoal(l game.Line) (game.Line, error) {
 	if err != nil {
 		return l, errGoal
 	}
-	start, err := codec.WithGoal(l.Start(), goal)
+	start, err := l.Start().WithGoal(goal)
 	if err != nil {
 		return l, err
 	}
@@ -222,26 +222,23 @@ func (q *query) withGoal(l game.Line) (game.Line, error) {
 
 // position returns the position in the text, after the turns of a link. The parameter goal
 // replaces its goal.
-func (q *query) position() (codec.AnyCode, error) {
+func (q *query) position() (codec.Code, error) {
 	l, err := game.ReadLine(q.Text)
 	if err == nil {
 		l, err = q.withGoal(game.Start(l.End()))
 	}
 	if err != nil {
-		return nil, err
+		return codec.Code{}, err
 	}
 	return l.End(), nil
 }
 
 // PageOf returns the path of the page of a code.
-func PageOf(c codec.AnyCode) string { return "/p/" + c.String() }
+func PageOf(c codec.Code) string { return "/p/" + c.String() }
 
 // Canonical returns the canonical code of a code.
-func Canonical(c codec.AnyCode) codec.AnyCode {
-	canonical, err := codec.WithGoal(game.New(c).Canonical(), c.Goal())
-	if err != nil {
-		return c
-	}
+func Canonical(c codec.Code) codec.Code {
+	canonical, _ := c.Canonical()
 	return canonical
 }
 

@@ -7,8 +7,8 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -31,7 +31,7 @@ const (
 
 // CheckGoal checks whether the puzzle of a code is sound, and otherwise searches for a sound goal.
 // The error is [codec.ErrGame] for a game other than Santorini.
-func (p Prover) CheckGoal(ctx context.Context, c codec.AnyCode) (GoalCheck, error) {
+func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) {
 	return Prove(ctx, p, "goal", "check "+c.String(), func(ctx context.Context, s *solver.Solver) (out GoalCheck, err error) {
 		limits := solver.Limits{Nodes: GoalNodes, Table: ProofTable}
 		if c.Goal() != codec.NoGoal {
@@ -52,7 +52,7 @@ func (p Prover) CheckGoal(ctx context.Context, c codec.AnyCode) (GoalCheck, erro
 }
 
 // soundGoal returns a sound goal of the position of a code, NoGoal if none was found.
-func soundGoal(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solver.Limits) (codec.Goal, error) {
+func soundGoal(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (codec.Goal, error) {
 	win, hold := checkedTurns, codec.MaxHold
 	if c.Game() == codec.Gods {
 		win, hold = checkedGodTurns, checkedGodHolds
@@ -65,7 +65,7 @@ func soundGoal(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits so
 }
 
 // findGoal returns the goal that [puzzles.FindGoal] finds in the position of a code, and its key turns.
-func findGoal(ctx context.Context, s *solver.Solver, c codec.AnyCode, win, hold int, limits solver.Limits) (goal codec.Goal, keys []game.Turn, err error) {
+func findGoal(ctx context.Context, s *solver.Solver, c codec.Code, win, hold int, limits solver.Limits) (goal codec.Goal, keys []game.Turn, err error) {
 	proof, err := puzzles.FindGoal(ctx, s, c, win, hold, limits)
 	if err != nil {
 		return codec.NoGoal, nil, err
@@ -105,17 +105,17 @@ func flawOf(side game.Side, f *puzzles.Flaw) string {
 
 // A Checked is the answer of check: what an editor shows of a board.
 type Checked struct {
-	*view.Head               // its code has the goal only if that is sound; nil if the board is not a position
-	Shrinking  string        `json:"shrinking,omitempty"`
-	Goal       codec.Goal    `json:"goal"`
-	Link       string        `json:"link,omitempty"`
-	Faults     []string      `json:"faults"`           // why the board is not a position, or has no such goal
-	Status     string        `json:"status,omitempty"` // the side to move and the goal, in words
-	Sound      bool          `json:"sound"`            // the goal is proved, and has one key turn
-	Unsound    bool          `json:"unsound"`          // the goal is refuted, or has no single key turn
-	Message    say.Message   `json:"message"`          // on the goal
-	Better     *BetterGoal   `json:"better,omitempty"` // a sound goal instead
-	Encoded    codec.AnyCode `json:"-"`                // nil if the board is not a position
+	*view.Head             // its code has the goal only if that is sound; nil if the board is not a position
+	Shrinking  string      `json:"shrinking,omitempty"`
+	Goal       codec.Goal  `json:"goal"`
+	Link       string      `json:"link,omitempty"`
+	Faults     []string    `json:"faults"`           // why the board is not a position, or has no such goal
+	Status     string      `json:"status,omitempty"` // the side to move and the goal, in words
+	Sound      bool        `json:"sound"`            // the goal is proved, and has one key turn
+	Unsound    bool        `json:"unsound"`          // the goal is refuted, or has no single key turn
+	Message    say.Message `json:"message"`          // on the goal
+	Better     *BetterGoal `json:"better,omitempty"` // a sound goal instead
+	Encoded    codec.Code  `json:"-"`                // zero if the board is not a position
 }
 
 // A BetterGoal is a suggested goal.
@@ -126,14 +126,14 @@ type BetterGoal struct {
 
 // Check checks a board and its goal. A board before all workers stand has no goal. An error is one of the solver;
 // everything else but the goal has been checked then.
-func (s *Service) Check(ctx context.Context, p Prover, setup gods.Setup, goal codec.Goal) (out Checked, err error) {
+func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goal codec.Goal) (out Checked, err error) {
 	out = Checked{Goal: goal, Faults: []string{}}
 	bare, faults := codeOfSetup(setup)
 	if faults != nil {
 		out.Faults = faults
 		return out, nil
 	}
-	c, err := codec.WithGoal(bare, goal)
+	c, err := bare.WithGoal(goal)
 	if err != nil {
 		out.Faults = append(out.Faults, err.Error())
 		c = bare
@@ -159,17 +159,15 @@ func (s *Service) Check(ctx context.Context, p Prover, setup gods.Setup, goal co
 }
 
 // encode sets the code that is offered, and what follows from it.
-func (out *Checked) encode(s *Service, c codec.AnyCode) {
+func (out *Checked) encode(s *Service, c codec.Code) {
 	head := view.HeadOf(c)
 	out.Head, out.Encoded, out.Status, out.Link = &head, c, say.StatusOf(c), s.Base+PageOf(c)
-	if plain, ok := c.(codec.Code); ok {
-		out.Shrinking = plain.Shrinking()
-	}
+	out.Shrinking, _ = c.Shrinking() // not every position has one
 }
 
 // check checks a position, or a board that need not be one.
 func (q *query) check() (any, error) {
-	setup, goal := gods.Setup{}, codec.NoGoal
+	setup, goal := position.Setup{}, codec.NoGoal
 	if read, err := ReadSetup(q.Text); err == nil {
 		setup = read
 	} else {
@@ -223,7 +221,7 @@ const maxNeighbours = 300
 func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (list []Neighbour) {
 	repaired := codec.Repair(text)
 	repaired = repaired[:min(len(repaired), maxNeighbours)]
-	var codes []codec.AnyCode
+	var codes []codec.Code
 	for _, r := range repaired {
 		if game.OnlySantorini(r.Code, "a puzzle", false) == nil {
 			codes = append(codes, r.Code)
@@ -242,12 +240,12 @@ func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (l
 }
 
 // soundOf returns the codes of sound puzzles, as far as this is proved within the limits.
-func (p Prover) soundOf(ctx context.Context, text string, codes []codec.AnyCode) (sound map[codec.AnyCode]bool) {
+func (p Prover) soundOf(ctx context.Context, text string, codes []codec.Code) (sound map[codec.Code]bool) {
 	if len(codes) == 0 {
 		return nil
 	}
-	sound, _ = Prove(ctx, p, "repair", text, func(ctx context.Context, s *solver.Solver) (map[codec.AnyCode]bool, error) {
-		sound := map[codec.AnyCode]bool{}
+	sound, _ = Prove(ctx, p, "repair", text, func(ctx context.Context, s *solver.Solver) (map[codec.Code]bool, error) {
+		sound := map[codec.Code]bool{}
 		for _, c := range codes {
 			if c.Goal() == codec.NoGoal {
 				continue

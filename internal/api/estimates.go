@@ -10,7 +10,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -108,8 +107,8 @@ func (p Placement) Side() game.Side {
 func (p Placement) IsComplete() bool { return len(p) == 4 }
 
 // Start returns the code of the position with all workers placed, and with the gods of both sides.
-func (p Placement) Start(pair [2]gods.God) codec.AnyCode {
-	c, faults := codeOfSetup(gods.Setup{Workers: [2][]position.Square{p[:2], p[2:]}, Gods: pair})
+func (p Placement) Start(pair [2]position.God) codec.Code {
+	c, faults := codeOfSetup(position.Setup{Workers: [2][]position.Square{p[:2], p[2:]}, Gods: pair})
 	if faults != nil {
 		panic(faults) // four different squares of an empty board
 	}
@@ -156,7 +155,7 @@ const placingSlack = 0.05
 // Place returns the placement after the computer has placed the workers of a side whose turn it is, with the gods of
 // both sides: those of First on random inner squares, and those of Second on the best ones according to the
 // engine. It chooses at random among placements that are about equally good, so that games differ.
-func (p Prover) Place(ctx context.Context, placed Placement, pair [2]gods.God, r *rand.Rand) (Placement, error) {
+func (p Prover) Place(ctx context.Context, placed Placement, pair [2]position.God, r *rand.Rand) (Placement, error) {
 	if placed.Side() == game.First {
 		return placed.AtRandom(2, r), nil
 	}
@@ -171,8 +170,8 @@ func (p Prover) Place(ctx context.Context, placed Placement, pair [2]gods.God, r
 }
 
 // goodAnswers returns the best placements of Second on inner squares.
-func goodAnswers(ctx context.Context, e *engine.Engine, p Placement, pair [2]gods.God) (good []Placement, err error) {
-	c, faults := codeOfSetup(gods.Setup{Workers: [2][]position.Square{p}, Gods: pair})
+func goodAnswers(ctx context.Context, e *engine.Engine, p Placement, pair [2]position.God) (good []Placement, err error) {
+	c, faults := codeOfSetup(position.Setup{Workers: [2][]position.Square{p}, Gods: pair})
 	if faults != nil {
 		panic(faults) // two different squares of an empty board
 	}
@@ -182,7 +181,7 @@ func goodAnswers(ctx context.Context, e *engine.Engine, p Placement, pair [2]god
 	}
 	for _, l := range found.Lines {
 		if l.Score >= found.Lines[0].Score-placingSlack {
-			good = append(good, slices.AppendSeq(slices.Clone(p), l.Turns[0].(position.Placing).Squares()))
+			good = append(good, slices.AppendSeq(slices.Clone(p), game.SantoriniTurn(l.Turns[0]).Placed().All()))
 		}
 	}
 	return good, nil

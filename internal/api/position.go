@@ -22,7 +22,7 @@ func (q *query) decode() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return view.PositionOf(c), nil
+	return view.StateOf(c), nil
 }
 
 // encoded is the answer of encode: the codes and the link of a position.
@@ -40,9 +40,7 @@ func (q *query) encode() (any, error) {
 		return nil, err
 	}
 	e := encoded{Head: view.HeadOf(c), Goal: c.Goal(), Link: q.Base + PageOf(c), Canonical: Canonical(c).String()}
-	if c, ok := c.(codec.Code); ok {
-		e.Shrinking = c.Shrinking()
-	}
+	e.Shrinking, _ = c.Shrinking() // not every position has one
 	return e, nil
 }
 
@@ -207,8 +205,8 @@ func (q *query) options(l game.Line) (o play.Options, err error) {
 // played is the answer of play: what is shown of the turns, and the position that
 // they lead to.
 type played struct {
-	Played   view.Played   `json:"played"`
-	Position view.Position `json:"position"`
+	Played   view.Played `json:"played"`
+	Position view.State  `json:"position"`
 }
 
 func (q *query) play() (any, error) {
@@ -220,7 +218,7 @@ func (q *query) play() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return played{view.PlayedOf(end, l.Texts(), note), view.PositionOf(end)}, nil
+	return played{view.PlayedOf(end, l.Texts(), note), view.StateOf(end)}, nil
 }
 
 func (q *query) distances() (any, error) {
@@ -228,14 +226,14 @@ func (q *query) distances() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	state, err := game.Of[game.Santorini](game.New(c), "distances")
+	p, err := game.WithoutGods(c, "distances")
 	if err != nil {
 		return nil, err
 	}
 	out := view.Distances{Head: view.HeadOf(c), Distances: map[string][]int8{}}
-	for _, workers := range state.Position.Setup().Workers {
+	for _, workers := range p.Setup().Workers {
 		for _, w := range workers {
-			steps := state.Position.Distances(w)
+			steps := p.Distances(w)
 			out.Distances[w.String()] = steps[:]
 		}
 	}

@@ -67,28 +67,28 @@ func direct(s *solver.Solver, nodes int) *play.Direct {
 }
 
 // Judge judges a turn.
-func (p Prover) Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (puzzles.Judgement, error) {
+func (p Prover) Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error) {
 	return Prove(ctx, p, "try", fmt.Sprintf("%v %v", c, t), func(ctx context.Context, s *solver.Solver) (puzzles.Judgement, error) {
 		return direct(s, p.Nodes).Judge(ctx, c, t)
 	})
 }
 
 // Explain explains the judgement on a wrong turn.
-func (p Prover) Explain(ctx context.Context, c codec.AnyCode, j puzzles.Judgement) (puzzles.Refutation, error) {
+func (p Prover) Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error) {
 	return Prove(ctx, p, "why", fmt.Sprintf("%v %v", c, j.Turn), func(ctx context.Context, s *solver.Solver) (puzzles.Refutation, error) {
 		return direct(s, p.Nodes).Explain(ctx, c, j)
 	})
 }
 
 // Solve answers a question about a position.
-func (p Prover) Solve(ctx context.Context, c codec.AnyCode, question play.Question) (play.Answer, error) {
+func (p Prover) Solve(ctx context.Context, c codec.Code, question play.Question) (play.Answer, error) {
 	return Prove(ctx, p, "solve", fmt.Sprintf("%v %v %d", c, question, p.Nodes), func(ctx context.Context, s *solver.Solver) (play.Answer, error) {
 		return direct(s, p.Nodes).Solve(ctx, c, question)
 	})
 }
 
 // Left returns the goal that is left after some turns.
-func (p Prover) Left(ctx context.Context, end codec.AnyCode, goal codec.Goal, turns int) (codec.Goal, error) {
+func (p Prover) Left(ctx context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error) {
 	return Prove(ctx, p, "goal", fmt.Sprintf("%v %v %d", end, goal, turns), func(ctx context.Context, s *solver.Solver) (codec.Goal, error) {
 		return direct(s, GoalNodes).Left(ctx, end, goal, turns)
 	})
@@ -96,14 +96,14 @@ func (p Prover) Left(ctx context.Context, end codec.AnyCode, goal codec.Goal, tu
 
 // Tree returns the play tree of a code with a goal. The error wraps [solver.ErrNodes] if the limit
 // of nodes is too small.
-func (p Prover) Tree(ctx context.Context, c codec.AnyCode) (*puzzles.PlayTree, error) {
+func (p Prover) Tree(ctx context.Context, c codec.Code) (*puzzles.PlayTree, error) {
 	return Prove(ctx, p, "tree", c.String(), func(ctx context.Context, s *solver.Solver) (*puzzles.PlayTree, error) {
 		return puzzles.NewPlayTree(ctx, s, c, solver.Limits{Nodes: uint64(p.Nodes), Table: ProofTable})
 	})
 }
 
 // FirstTurns returns the root of the play tree of a code with a goal.
-func (p Prover) FirstTurns(ctx context.Context, c codec.AnyCode) (*puzzles.PlayTree, error) {
+func (p Prover) FirstTurns(ctx context.Context, c codec.Code) (*puzzles.PlayTree, error) {
 	return Prove(ctx, p, "first", c.String(), func(ctx context.Context, s *solver.Solver) (*puzzles.PlayTree, error) {
 		return puzzles.FirstTurns(ctx, s, c, solver.Limits{Nodes: uint64(p.Nodes), Table: ProofTable})
 	})

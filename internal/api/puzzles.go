@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -79,9 +79,9 @@ func gameOf(text string) (codec.Game, error) {
 }
 
 // godsOf returns the gods that a parameter names.
-func godsOf(parameters Parameters, name string) (list []gods.God, err error) {
+func godsOf(parameters Parameters, name string) (list []position.God, err error) {
 	for _, text := range words(parameters[name]) {
-		god, err := gods.ParseGod(text)
+		god, err := position.ParseGod(text)
 		if err != nil {
 			return nil, &ParameterError{name, "gods such as apollo, or mortal for none"}
 		}
@@ -214,8 +214,8 @@ func (q *query) puzzles() (any, error) {
 }
 
 // Puzzle returns the puzzle of a code, or [puzzles.ErrNone].
-func (s *Service) Puzzle(ctx context.Context, c codec.AnyCode) (puzzles.Record, error) {
-	found, err := s.Collection.PuzzlesByCode(ctx, []codec.AnyCode{c})
+func (s *Service) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
+	found, err := s.Collection.PuzzlesByCode(ctx, []codec.Code{c})
 	p, ok := found[c]
 	switch {
 	case err != nil:
@@ -355,7 +355,7 @@ func (q *query) explore() (any, error) {
 }
 
 // Explore returns the counts of the turns in a position, or [puzzles.ErrNone].
-func (s *Service) Explore(ctx context.Context, c codec.AnyCode) (view.Exploration, error) {
+func (s *Service) Explore(ctx context.Context, c codec.Code) (view.Exploration, error) {
 	e, err := s.Collection.Explore(ctx, c)
 	if err != nil && !errors.Is(err, puzzles.ErrNone) {
 		err = &StoreError{err}

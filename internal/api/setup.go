@@ -8,7 +8,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -21,7 +20,7 @@ const (
 // WriteSetup writes a board that need not be a position: heights, side, the workers of either side, and with gods
 // their names and perhaps raised or won, such as 0200102020022220024000000.1.B4E3.B5 and
 // 0200102020022220024000000.1.B4E3.B5.pan.athena.raised.
-func WriteSetup(s gods.Setup) string {
+func WriteSetup(s position.Setup) string {
 	var b strings.Builder
 	for _, h := range s.Heights {
 		b.WriteString(strconv.Itoa(h))
@@ -33,7 +32,7 @@ func WriteSetup(s gods.Setup) string {
 			b.WriteString(w.String())
 		}
 	}
-	if s.Gods == [2]gods.God{} {
+	if s.Gods == [2]position.God{} {
 		return b.String()
 	}
 	fmt.Fprintf(&b, ".%v.%v", s.Gods[0], s.Gods[1])
@@ -47,7 +46,7 @@ func WriteSetup(s gods.Setup) string {
 }
 
 // ReadSetup reads what [WriteSetup] writes.
-func ReadSetup(text string) (s gods.Setup, err error) {
+func ReadSetup(text string) (s position.Setup, err error) {
 	parts := strings.Split(text, ".")
 	if n := len(parts); n != 4 && n != 6 && n != 7 || len(parts[0]) != position.Squares || parts[1] != "1" && parts[1] != "2" {
 		return s, position.ErrSyntax
@@ -75,7 +74,7 @@ func ReadSetup(text string) (s gods.Setup, err error) {
 		return s, nil
 	}
 	for side, name := range parts[4:6] {
-		if s.Gods[side], err = gods.ParseGod(name); err != nil {
+		if s.Gods[side], err = position.ParseGod(name); err != nil {
 			return s, err
 		}
 	}
@@ -87,66 +86,31 @@ func ReadSetup(text string) (s gods.Setup, err error) {
 	return s, nil
 }
 
-// SetupOf returns the board of a state of Santorini, with gods or without, also before all workers stand. The error
+// SetupOf returns the board of a state of Santorini, also before all workers stand. The error
 // is [codec.ErrGame] for another game.
-func SetupOf(state game.State) (gods.Setup, error) {
-	switch s := state.(type) {
-	case game.Santorini:
-		plain := s.Position.Setup()
-		return gods.Setup{Heights: plain.Heights, Workers: plain.Workers, Side: plain.Side}, nil
-	case game.Gods:
-		return s.Position.Setup(), nil
-	case game.Placement:
-		out := gods.Setup{Side: position.Side(s.Side().Index())}
-		out.Gods, _ = game.GodsOf(s)
-		for _, p := range s.Board().Pieces {
-			side := p.Side.Index()
-			w, err := position.ParseSquare(p.Square)
-			if err != nil {
-				return out, err
-			}
-			out.Workers[side] = append(out.Workers[side], w)
-		}
-		return out, nil
+func SetupOf(state game.State) (position.Setup, error) {
+	p, ok := state.Code().Santorini()
+	if !ok {
+		return position.Setup{}, fmt.Errorf("%w: the editor is not available for %s", codec.ErrGame, state.Game().Name())
 	}
-	return gods.Setup{}, fmt.Errorf("%w: the editor is not available for %s", codec.ErrGame, state.Game().Name())
+	s := p.Setup()
+	s.Finished = s.Finished && !p.Mortals() // without gods the board shows it
+	return s, nil
 }
 
 // codeOfSetup returns the code of a board, or its faults. On a flat board whose workers are those that stand before all are
-// placed, the side to move follows from them.
-func codeOfSetup(s gods.Setup) (c codec.AnyCode, faults []string) {
-	hasGods := s.Gods != [2]gods.God{}
-	if s.Heights == [position.Squares]int{} && len(s.Workers[0])+len(s.Workers[1]) < 4 {
-		placed, err := position.NewPlacement(s.Workers[0], s.Workers[1])
-		switch {
-		case err != nil:
-		case !hasGods:
-			return codec.EncodePlacement(placed), nil
-		default:
-			if p, err := gods.NewPlacement(s.Gods[0], s.Gods[1], placed); err == nil {
-				return codec.EncodeGodsPlacement(p), nil
-			}
-		}
+// placed, the side to move follows from them. Without gods nothing is raised, and the board shows whether the game is over.
+func codeOfSetup(s position.Setup) (c codec.Code, faults []string) {
+	if s.Gods == [2]position.God{} {
+		s.Raised, s.Finished = false, false
 	}
-	var err error
-	if hasGods {
-		p, wrong := s.Position()
-		if err = wrong; err == nil {
-			return codec.EncodeGods(p), nil
-		}
-	} else {
-		p, wrong := position.Setup{Heights: s.Heights, Workers: s.Workers, Side: s.Side}.Position()
-		if err = wrong; err == nil {
-			return codec.Encode(p), nil
-		}
+	if n := len(s.Workers[0]) + len(s.Workers[1]); s.Heights == [position.Squares]int{} && n < 4 && len(s.Workers[0]) == min(n, 2) {
+		s.Side = position.Side(len(s.Workers[0]) / 2)
+		s.Raised, s.Finished = false, false
 	}
-	var plain *position.SetupError
-	var godly *gods.SetupError
-	switch {
-	case errors.As(err, &plain):
-		return nil, plain.Details()
-	case errors.As(err, &godly):
-		return nil, godly.Details()
+	p, err := s.Position()
+	if wrong := (*position.SetupError)(nil); errors.As(err, &wrong) {
+		return codec.Code{}, wrong.Details()
 	}
-	return nil, []string{err.Error()}
+	return codec.Encode(p), nil
 }

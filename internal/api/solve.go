@@ -1,9 +1,12 @@
 package api
 
 import (
+	"errors"
+
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -16,6 +19,9 @@ func (q *query) try() (any, error) {
 	}
 	state := l.State()
 	t, err := state.ReadTurn(q.parameter("turn"))
+	if broken := (*position.TurnError)(nil); errors.As(err, &broken) {
+		return view.IllegalOf(l.End(), broken.Turn, broken), nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -62,16 +68,16 @@ func (q *query) tree() (any, error) {
 
 // playTree returns the position after a line with the goal that is left, and its play tree: the whole one, or to a
 // depth of 1.
-func (q *query) playTree(l game.Line, depth int) (codec.AnyCode, *puzzles.PlayTree, error) {
+func (q *query) playTree(l game.Line, depth int) (codec.Code, *puzzles.PlayTree, error) {
 	if err := game.OnlySantorini(l.End(), "tree", false); err != nil {
-		return nil, nil, err
+		return codec.Code{}, nil, err
 	}
 	left, _, err := play.Left(q.ctx, q.Prover, l)
 	switch {
 	case err != nil:
-		return nil, nil, err
+		return codec.Code{}, nil, err
 	case left.Goal() == codec.NoGoal:
-		return nil, nil, &puzzles.Flaw{Err: puzzles.ErrNoGoal}
+		return codec.Code{}, nil, &puzzles.Flaw{Err: puzzles.ErrNoGoal}
 	}
 	prove := q.Tree
 	if depth == 1 {
@@ -82,7 +88,7 @@ func (q *query) playTree(l game.Line, depth int) (codec.AnyCode, *puzzles.PlayTr
 }
 
 // question returns the question in the parameters about a position, and the prover for it.
-func (q *query) question(c codec.AnyCode) (asked play.Question, p Prover, err error) {
+func (q *query) question(c codec.Code) (asked play.Question, p Prover, err error) {
 	asked, p = play.QuestionOf(c), q.Prover
 	switch kind := play.Kind(q.parameter("question")); kind {
 	case "":

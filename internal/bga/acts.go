@@ -1,7 +1,6 @@
 package bga
 
 import (
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -37,7 +36,7 @@ func (r *replayer) step(e *event, side int8) error {
 			return wrong(forced, "no worker can be forced there")
 		}
 		act.ForcedFrom, act.ForcedTo = forced.from, forced.to
-	case b.workers[e.to] == 3-side && god == gods.Apollo && e.kind == kindSwitch:
+	case b.workers[e.to] == 3-side && god == position.Apollo && e.kind == kindSwitch:
 		act.ForcedFrom, act.ForcedTo = e.to, e.from
 	case b.workers[e.to] != 0:
 		return wrong(e, "the square is not free")
@@ -48,7 +47,7 @@ func (r *replayer) step(e *event, side int8) error {
 	switch from, to := b.heights[e.from], b.heights[e.to]; {
 	case to == 3 && from < 3:
 		r.over = Level3
-	case god == gods.Pan && to <= from-2:
+	case god == position.Pan && to <= from-2:
 		r.over = Pan
 	default:
 		return nil
@@ -78,9 +77,9 @@ func (r *replayer) build(e *event, side int8) error {
 		return wrong(e, "no worker of this player stands beside it")
 	case e.toLevel >= 0 && e.toLevel != int(level):
 		return wrong(e, levelDiffers)
-	case level == 3 && e.dome == no || level < 3 && e.dome == yes && god != gods.Atlas:
+	case level == 3 && e.dome == no || level < 3 && e.dome == yes && god != position.Atlas:
 		return wrong(e, "on this level it can be no dome, or no block")
-	case level < 3 && e.dome == unknown && god == gods.Atlas:
+	case level < 3 && e.dome == unknown && god == position.Atlas:
 		return &Error{ErrUnclear, e.place, "it is not clear whether Atlas builds a block or a dome: copy the log in English"}
 	case e.piece > 0 && r.block > 0 && e.piece > r.block+1 && r.mayLackBuild():
 		return wrong(e, "the numbers of the blocks do not follow each other")
@@ -106,15 +105,15 @@ func (r *replayer) isTooMuch(k kind) bool {
 	}
 	god := r.player(r.toMove()).god
 	if k == kindBuild {
-		return builds == 2 || builds == 1 && god != gods.Demeter && god != gods.Hephaestus && god != gods.Prometheus
+		return builds == 2 || builds == 1 && god != position.Demeter && god != position.Hephaestus && god != position.Prometheus
 	}
-	return steps > 0 && god != gods.Hermes && (steps == 2 || god != gods.Artemis)
+	return steps > 0 && god != position.Hermes && (steps == 2 || god != position.Artemis)
 }
 
 // mayLackBuild reports whether a turn could be legal though a build of it is missing.
 func (r *replayer) mayLackBuild() bool {
 	for _, p := range r.players {
-		if p.god == gods.Demeter || p.god == gods.Hephaestus || p.god == gods.Prometheus {
+		if p.god == position.Demeter || p.god == position.Hephaestus || p.god == position.Prometheus {
 			return true
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -43,7 +42,7 @@ type Game struct {
 // A Player is a side of a game.
 type Player struct {
 	Name   string             // as the site has it, without control characters, at most 80 characters
-	God    gods.God           // Mortal without a power
+	God    position.God       // Mortal without a power
 	Placed [2]position.Square // of the workers, in the order in which they were placed
 }
 

@@ -37,21 +37,12 @@ func adjacent(a, b position.Square) bool {
 	return a != b && rows >= -1 && rows <= 1 && columns >= -1 && columns <= 1
 }
 
-// shows reports whether a state has the board.
-func (b *board) shows(s game.State) bool {
-	switch s := s.(type) {
-	case game.Gods:
-		return b.is(s.Position)
-	case game.Santorini:
-		return b.is(s.Position)
+// shows reports whether a state in which all workers stand has the board.
+func (b *board) shows(state game.State) bool {
+	p, _ := state.Code().Santorini()
+	if !p.Placed() {
+		return false
 	}
-	return false
-}
-
-func (b *board) is(p interface {
-	Height(position.Square) int
-	WorkerAt(position.Square) (position.Side, bool)
-}) bool {
 	for s := range position.Squares {
 		side, stands := p.WorkerAt(position.Square(s))
 		worker := int8(0)

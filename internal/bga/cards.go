@@ -3,7 +3,7 @@ package bga
 import (
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // others are the gods and heroes of the game and its expansions that are not supported: the cards from 11 on.
@@ -18,15 +18,15 @@ func IsOther(name string) bool {
 }
 
 // Suggest returns the god whose name a word almost is, in any case. Short words and names of other gods are none.
-func Suggest(word string) (god gods.God, ok bool) {
+func Suggest(word string) (god position.God, ok bool) {
 	word = strings.ToLower(word)
 	if len(word) < 4 || len(word) > 20 || IsOther(word) {
 		return 0, false
 	}
-	for g := range gods.All() {
+	for g := range position.Gods() {
 		name := g.String()
 		n := Distance(word, name)
-		if g != gods.Mortal && (n == 1 || n == 2 && len(name) > 5 && word[:2] == name[:2]) {
+		if g != position.Mortal && (n == 1 || n == 2 && len(name) > 5 && word[:2] == name[:2]) {
 			return g, true
 		}
 	}

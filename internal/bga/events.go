@@ -3,7 +3,6 @@ package bga
 import (
 	"fmt"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -76,7 +75,7 @@ type event struct {
 	move   int    // of the packet; 0 for none
 	missed missed // before it
 	name   string // of the player, as the log has it
-	god    gods.God
+	god    position.God
 
 	from, to           position.Square // of a step or force; To of a build or of a worker that is placed
 	fromLevel, toLevel int

@@ -1,6 +1,6 @@
 package bga
 
-import "github.com/puzzlecode/puzzlecode/gods"
+import "github.com/puzzlecode/puzzlecode/position"
 
 // Which numbers of moves may be missing in a log.
 
@@ -53,7 +53,7 @@ func (r *replayer) silent(e *event) int {
 	case !isBuild && !isStep:
 		return 3
 	case side == r.toMove() && n > 0:
-		if isBuild && builds == 0 && (god == gods.Artemis || god == gods.Hermes) {
+		if isBuild && builds == 0 && (god == position.Artemis || god == position.Hermes) {
 			return 1
 		}
 		return 0
@@ -61,10 +61,10 @@ func (r *replayer) silent(e *event) int {
 		next = r.player(side).god
 	}
 	most := 1
-	if builds == 1 && (god == gods.Demeter || god == gods.Hephaestus) {
+	if builds == 1 && (god == position.Demeter || god == position.Hephaestus) {
 		most++
 	}
-	if isStep && next == gods.Prometheus || isBuild && next == gods.Hermes {
+	if isStep && next == position.Prometheus || isBuild && next == position.Hermes {
 		most++
 	}
 	return most
@@ -72,5 +72,5 @@ func (r *replayer) silent(e *event) int {
 
 // walks reports whether the player to move may take any number of steps.
 func (r *replayer) walks() bool {
-	return !r.line.IsZero() && r.player(r.toMove()).god == gods.Hermes
+	return !r.line.IsZero() && r.player(r.toMove()).god == position.Hermes
 }

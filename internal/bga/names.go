@@ -4,8 +4,8 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // maxName is the maximum number of characters of a name.
@@ -51,24 +51,24 @@ func fold(word string) string {
 
 // godStems are the beginnings of the names of gods in languages with Latin letters, by number.
 var godStems = [...]string{
-	gods.Apollo: "apol", gods.Artemis: "artem", gods.Athena: "athen aten", gods.Atlas: "atlas atlant", gods.Demeter: "demet",
-	gods.Hephaestus: "hepha hefa hefe efest", gods.Hermes: "hermes ermes", gods.Minotaur: "minot", gods.Prometheus: "promet",
+	position.Apollo: "apol", position.Artemis: "artem", position.Athena: "athen aten", position.Atlas: "atlas atlant", position.Demeter: "demet",
+	position.Hephaestus: "hepha hefa hefe efest", position.Hermes: "hermes ermes", position.Minotaur: "minot", position.Prometheus: "promet",
 }
 
 // godOf returns the god of a name as the site translates it.
-func godOf(name string) (gods.God, bool) {
+func godOf(name string) (position.God, bool) {
 	name = fold(name)
 	if name == "pan" {
-		return gods.Pan, true
+		return position.Pan, true
 	}
 	for g, stems := range godStems {
 		for stem := range strings.FieldsSeq(stems) {
 			if strings.HasPrefix(name, stem) {
-				return gods.God(g), true
+				return position.God(g), true
 			}
 		}
 	}
-	return gods.Mortal, false
+	return position.Mortal, false
 }
 
 // domeStems and blockStems are parts of the words for a dome and a block, without accents.

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -185,12 +184,12 @@ func (l *log) readPower(name string, args fields) error {
 		switch {
 		case err != nil || number < 1:
 			return l.wrong(ErrDamaged, "the power has a wrong number", text)
-		case !gods.God(min(number, 255)).IsValid():
+		case !position.God(min(number, 255)).IsValid():
 			return l.wrong(ErrUnsupported, otherGod, said+", card "+text)
-		case known && god != gods.God(number):
+		case known && god != position.God(number):
 			return l.wrong(ErrDamaged, "the power has the number of another one", said)
 		}
-		god, known = gods.God(number), true
+		god, known = position.God(number), true
 	}
 	if !known {
 		return l.wrong(ErrUnsupported, otherGod, said)

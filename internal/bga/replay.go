@@ -8,7 +8,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -16,7 +15,7 @@ import (
 // shows. Sides are 1 and 2, and 0 for none.
 type replayer struct {
 	log     *log
-	powers  map[string]gods.God // by name, as players get them
+	powers  map[string]position.God // by name, as players get them
 	players [2]player
 
 	line         game.Line // zero before all workers stand
@@ -40,7 +39,7 @@ type replayer struct {
 type player struct {
 	name   string
 	number string // on the site
-	god    gods.God
+	god    position.God
 	placed [2]position.Square
 	count  int // of placed
 }
@@ -59,7 +58,7 @@ type tail struct {
 
 // replay plays all events.
 func replay(l *log) (*Game, error) {
-	r := replayer{log: l, powers: map[string]gods.God{}}
+	r := replayer{log: l, powers: map[string]position.God{}}
 	for _, e := range l.events {
 		var before replayer
 		if e.again {
@@ -247,15 +246,11 @@ func (r *replayer) begin(e *event) error {
 		}
 		p.god = god
 	}
-	start := codec.AnyCode(codec.EncodePlacement(position.Placement{}))
-	if r.log.powers {
-		placement, err := gods.NewPlacement(r.players[0].god, r.players[1].god, position.Placement{})
-		if err != nil {
-			return err
-		}
-		start = codec.EncodeGodsPlacement(placement)
+	start, err := position.EmptyFor(r.players[0].god, r.players[1].god)
+	if err != nil {
+		return err
 	}
-	line := game.Start(start)
+	line := game.Start(codec.Encode(start))
 	for _, p := range r.players {
 		var err error
 		if line, err = line.With(position.NewPlacing(p.placed[0], p.placed[1])); err != nil {
@@ -289,7 +284,7 @@ func (r *replayer) act(e *event) error {
 			return wrong(e, gameOver)
 		}
 	}
-	if e.kind == kindForce && r.log.isText && r.player(side).god == gods.Apollo && r.board.workers[e.from] == side {
+	if e.kind == kindForce && r.log.isText && r.player(side).god == position.Apollo && r.board.workers[e.from] == side {
 		e.kind, e.toLevel = kindSwitch, -1 // as the sentence of a table of 2020 looks in a language that is not known
 	}
 	if r.isTooMuch(e.kind) {
@@ -328,7 +323,7 @@ func (r *replayer) finish() error {
 		}
 		p := r.player(r.toMove())
 		of := ""
-		if p.god != gods.Mortal {
+		if p.god != position.Mortal {
 			of = " of " + p.god.String()
 		}
 		return &Error{Class: ErrDamaged, Place: r.since, Text: fmt.Sprintf("from here on %q has played %s, which is no legal turn%s: an entry of it is missing or was changed; copy the log again, whole",

@@ -57,7 +57,7 @@ type LineError = fault.LineError
 // ErrFormat is the error of a file in an unknown format, or of a truncated file.
 var ErrFormat = errors.New("not a file that can be imported")
 
-// gamesHead is the first row of a table of games of Santorini, with gods or without.
+// gamesHead is the first row of a table of games of Santorini.
 var gamesHead = append([]string{"start", "turns", "winner", "ending", "source", "line"}, headersHead...)
 
 // headersHead are the columns of what is known of a game besides its turns.
@@ -71,7 +71,7 @@ var heads = map[Kind][]string{
 	Positions: {"set", "key", "payload"},
 }
 
-// A gameRow is a game of Santorini, with gods or without, in a file. The columns of Parquet are the same.
+// A gameRow is a game of Santorini in a file. The columns of Parquet are the same.
 type gameRow struct {
 	Start  string `json:"start" parquet:"start"`
 	Turns  string `json:"turns" parquet:"turns"` // with a space between
@@ -115,11 +115,6 @@ func (r gameRow) cells() []string {
 }
 
 func rowOfGame(g store.Game) gameRow {
-	start, turns, _ := strings.Cut(game.SantoriniRecord{Played: g.Game, Placed: g.Placed}.String(), " ")
-	return gameRow{start, turns, int32(g.Winner), g.Ending, g.Source, int64(g.Line), rowOfHeaders(g.Headers, g.Text)}
-}
-
-func rowOfGods(g store.GodsGame) gameRow {
 	start, turns, _ := strings.Cut(g.String(), " ")
 	return gameRow{start, turns, int32(g.Winner), g.Ending, g.Source, int64(g.Line), rowOfHeaders(g.Headers, g.Text)}
 }
@@ -144,11 +139,7 @@ func (i *item) setGame(r gameRow) error {
 	if err := i.setRecordOf(record, winner, ending, r.Source, int(r.Line)); err != nil {
 		return err
 	}
-	if i.game != nil {
-		i.game.Headers, i.game.Text = r.headers(), r.PGN
-	} else {
-		i.gods.Headers, i.gods.Text = r.headers(), r.PGN
-	}
+	i.game.Headers, i.game.Text = r.headers(), r.PGN
 	return nil
 }
 
@@ -161,8 +152,6 @@ func (i *item) setPGN(g *pgn.Game, source string, line int) error {
 	switch stored := stored.(type) {
 	case store.Game:
 		i.game = &stored
-	case store.GodsGame:
-		i.gods = &stored
 	case store.ArimaaGame:
 		i.arimaa = &stored
 	}
@@ -178,17 +167,16 @@ func winnerOf(r game.Record) (store.Winner, string) {
 	return store.FirstWins + store.Winner(o.Winner.Index()), string(o.Ending)
 }
 
-// setRecordOf makes the item a game of Santorini, with gods or without.
+// setRecordOf makes the item a game of Santorini.
 func (i *item) setRecordOf(r game.Record, winner store.Winner, ending, source string, line int) error {
-	switch r := r.(type) {
-	case game.SantoriniRecord:
-		i.game = &store.Game{Game: r.Played, Placed: r.Placed, Winner: winner, Ending: ending, Source: source, Line: line}
-	case game.GodsRecord:
-		i.gods = &store.GodsGame{Game: r.Played, Placed: r.Placed, Winner: winner, Ending: ending, Source: source, Line: line}
-	default:
-		_, err := game.RecordAs[game.SantoriniRecord](r)
+	santorini, err := game.RecordAs[game.SantoriniRecord](r)
+	if err != nil {
 		return err
 	}
+	if _, err := santorini.Played.Placed(); err != nil {
+		return err
+	}
+	i.game = &store.Game{Game: santorini.Played, Winner: winner, Ending: ending, Source: source, Line: line}
 	return nil
 }
 
@@ -260,11 +248,9 @@ type puzzleRow struct {
 type item struct {
 	line   int
 	game   *store.Game
-	gods   *store.GodsGame
 	arimaa *store.ArimaaGame
 	record *puzzles.Record
 	proved *puzzles.Puzzle // instead of record, where reading has proved it
 	entry  *store.Entry
-	godly  *store.GodsEntry
-	set    string // of entry and godly
+	set    string // of entry
 }

@@ -19,7 +19,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/internal/bulk"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
@@ -99,18 +98,18 @@ func fill(t testing.TB, s *store.Store) {
 				t.Fatal(err)
 			}
 		}
-		played := game.RecordOf(l).(game.GodsRecord)
-		g := store.GodsGame{Game: played.Played, Source: "an, \"archive\"", Line: i}
-		if i%2 == 1 {
-			g.Placed = played.Placed
+		played := game.RecordOf(l).(game.SantoriniRecord)
+		g := store.Game{Game: played.Played, Source: "an, \"archive\"", Line: i}
+		if i%2 == 0 {
+			g.Game, _ = played.Played.Placed()
 		}
-		b.Gods = append(b.Gods, g)
+		b.Games = append(b.Games, g)
 	}
 	if l, err := game.ReadLine("/1/mortal/mortal B3,D3 C4,C2 B3>B4^B5"); err != nil {
 		t.Fatal(err)
 	} else {
 		r := game.RecordOf(l).(game.SantoriniRecord)
-		b.Games[0] = store.Game{Game: r.Played, Placed: r.Placed}
+		b.Games[0] = store.Game{Game: r.Played}
 	}
 	if _, err := s.PutBatch(t.Context(), b); err != nil {
 		t.Fatal(err)
@@ -124,12 +123,12 @@ func fill(t testing.TB, s *store.Store) {
 			t.Fatal(err)
 		}
 	}
-	var entries []store.GodsEntry
-	p := gods.MustParse("0000000000000000000000000/1/apollo:B3,D3/athena:C4,C2")
+	var entries []store.Entry
+	p := position.MustParse("0000000000000000000000000/1/apollo:B3,D3/athena:C4,C2")
 	for turn := range p.Turns() {
-		entries = append(entries, store.GodsEntry{Key: codec.EncodeGods(p.PlayLegal(turn)).Key(), Payload: []byte(turn.String())})
+		entries = append(entries, store.Entry{Key: codec.Encode(p.PlayLegal(turn)).Key(), Payload: []byte(turn.String())})
 	}
-	if err := s.PutGodsEntries(t.Context(), "answers", entries[:20]); err != nil {
+	if err := s.PutEntries(t.Context(), "answers", entries[:20]); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -214,7 +213,7 @@ func TestWrongLines(t *testing.T) {
 		"table": {"start\tturns\twinner\n" + start + "\tE5>D4^C5\t\nx\ty\tz\n", 1, 0, []string{"line 3: text"}},
 		"jsonl": {`{"start":"` + start + `","turns":"E5>D4^C5","winner":2}` + "\n" + `{"start":"` + start + `","turns":"","winner":3}` + "\n" + `{"start":1}` + "\n{\n" +
 			`{"set":"a","key":"0b","payload":""}` + "\n" + `{"set":"","key":"00000000000000000001","payload":""}` + "\n" + `{"set":"a","key":"00000000000000000001","payload":"AA=="}` + "\n" + `{"code":"HfGoo8VCrfkSpV"}` + "\n",
-			2, 0, []string{"line 2: winner 3", "line 3: unexpected", "line 4: ", "line 5: key", "line 6: a set", "line 8: "}},
+			2, 0, []string{"line 2: winner 3", "line 3: unexpected", "line 4: ", "line 5: binary code", "line 6: a set", "line 8: "}},
 		"csv":        {"start,turns,winner,ending,source,line\n\"" + start + "\",E5>D4^C5,2,gave up,me,1\n\"" + start + "\",E5>D4^C5,2\n\"" + start + "\",,x,,,1\n\"", 1, 0, []string{"line 3: 3 cells, want 6", `line 4: winner "x", want a number`, "line 5: "}},
 		"open quote": {"start,turns,winner,ending,source,line\n\"" + start + "\",E5>D4^C5,2,\"gave up\n" + strings.Repeat("x\n", 1<<20), 0, 0, []string{"line 2: longer than 1048576 bytes"}},
 		"positions": {"set,key,payload\na,00000000000000000001,AA==\na,00000000000000000001,AAA=\na,ffffffffffffffffffff,\na,00000000000000000002,!\n", 1, 1,

@@ -102,8 +102,6 @@ func (im *importer) add(ctx context.Context, i item) error {
 	switch {
 	case i.game != nil:
 		b.Games = append(b.Games, *i.game)
-	case i.gods != nil:
-		b.Gods = append(b.Gods, *i.gods)
 	case i.arimaa != nil:
 		b.Arimaa = append(b.Arimaa, *i.arimaa)
 	case i.proved != nil:
@@ -114,18 +112,14 @@ func (im *importer) add(ctx context.Context, i item) error {
 			return &LineError{Line: i.line, Err: err}
 		}
 		b.Puzzles = append(b.Puzzles, p)
-	case i.entry != nil || i.godly != nil:
+	case i.entry != nil:
 		if b.Set != i.set {
 			if err := im.flush(ctx); err != nil {
 				return err
 			}
 			b.Set = i.set
 		}
-		if i.entry != nil {
-			b.Entries = append(b.Entries, *i.entry)
-		} else {
-			b.GodsEntries = append(b.GodsEntries, *i.godly)
-		}
+		b.Entries = append(b.Entries, *i.entry)
 	default:
 		return fmt.Errorf("%w: line %d has nothing", ErrFormat, i.line)
 	}
@@ -137,8 +131,6 @@ func (i *item) check() error {
 	switch {
 	case i.game != nil:
 		return i.game.Check()
-	case i.gods != nil:
-		return i.gods.Check()
 	case i.arimaa != nil:
 		return i.arimaa.Check()
 	}
@@ -155,8 +147,8 @@ func (im *importer) puzzle(ctx context.Context, r puzzles.Record) (puzzles.Puzzl
 
 func (im *importer) isFull() bool {
 	b := &im.batch
-	return len(b.Games)+len(b.Gods) >= gamesAtOnce || len(b.Arimaa) >= arimaaAtOnce || len(b.Puzzles) >= puzzlesAtOnce ||
-		len(b.Entries)+len(b.GodsEntries) >= entriesAtOnce || im.seen >= entriesAtOnce
+	return len(b.Games) >= gamesAtOnce || len(b.Arimaa) >= arimaaAtOnce || len(b.Puzzles) >= puzzlesAtOnce ||
+		len(b.Entries) >= entriesAtOnce || im.seen >= entriesAtOnce
 }
 
 // flush commits the batch and empties it.
@@ -167,8 +159,7 @@ func (im *importer) flush(ctx context.Context) error {
 		return err
 	}
 	b.Progress = p
-	b.Games, b.Gods, b.Arimaa, b.Puzzles = b.Games[:0], b.Gods[:0], b.Arimaa[:0], b.Puzzles[:0]
-	b.Entries, b.GodsEntries, im.seen = b.Entries[:0], b.GodsEntries[:0], 0
+	b.Games, b.Arimaa, b.Puzzles, b.Entries, im.seen = b.Games[:0], b.Arimaa[:0], b.Puzzles[:0], b.Entries[:0], 0
 	if im.o.Progress != nil {
 		im.o.Progress(b.Progress)
 	}

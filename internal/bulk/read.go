@@ -19,7 +19,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/internal/sources"
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
@@ -96,7 +95,7 @@ func isCode(first string) bool {
 	if _, err := position.ParseGame(first); err == nil || errors.Is(err, position.ErrUnplaced) || first == "" || strings.Contains(first, "\t") {
 		return false
 	}
-	if _, err := gods.ParseGame(first); err == nil || errors.Is(err, position.ErrUnplaced) {
+	if _, err := position.ParseGame(first); err == nil || errors.Is(err, position.ErrUnplaced) {
 		return false
 	}
 	_, err := codec.Read(first)
@@ -251,21 +250,21 @@ func (i *item) setRecord(row recordRow) (err error) {
 
 func (i *item) setEntry(row entryRow) error {
 	key, err := hex.DecodeString(row.Key)
-	if err != nil || len(key) != len(codec.Key{}) && len(key) != len(codec.GodsKey{}) {
+	if err != nil {
 		return fmt.Errorf("key %.40q, want 20 hexadecimal digits, or 22 with gods", row.Key)
 	}
 	i.set = row.Set
 	return cmp.Or(i.setKey(key, row.Payload), checkSet(row.Set))
 }
 
-// setKey makes the item an entry, with gods or without: that is told by the length of the key.
+// setKey makes the item an entry.
 func (i *item) setKey(key, payload []byte) error {
-	if len(key) == len(codec.Key{}) {
-		i.entry = &store.Entry{Payload: payload}
-		return i.entry.Key.Scan(key)
+	i.entry = &store.Entry{Payload: payload}
+	err := i.entry.Key.Scan(key)
+	if err == nil && i.entry.Key.Code().Game() == codec.Arimaa {
+		err = fmt.Errorf("%w: key %x is one of Arimaa", codec.ErrGame, key)
 	}
-	i.godly = &store.GodsEntry{Payload: payload}
-	return i.godly.Key.Scan(key)
+	return err
 }
 
 func checkSet(name string) error {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -82,18 +83,15 @@ func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format
 	}
 	switch k {
 	case Games:
-		err = s.EachGame(ctx, func(g store.Game) error { return write(rowOrGame(f, g, rowOfGame)) })
+		err = s.EachGame(ctx, codec.Santorini, func(g store.Game) error { return write(rowOrGame(f, g, rowOfGame)) })
 	case Gods:
-		err = s.EachGodsGame(ctx, func(g store.GodsGame) error { return write(rowOrGame(f, g, rowOfGods)) })
+		err = s.EachGame(ctx, codec.Gods, func(g store.Game) error { return write(rowOrGame(f, g, rowOfGame)) })
 	case Arimaa:
 		err = s.EachArimaaGame(ctx, func(g store.ArimaaGame) error { return write(rowOrGame(f, g, rowOfArimaa)) })
 	case Puzzles:
 		err = s.EachPuzzle(ctx, func(r puzzles.Record) error { return write(r) })
 	case Positions:
 		err = s.EachEntry(ctx, func(set string, e store.Entry) error { return write(entryRow{set, e.Key.String(), e.Payload}) })
-		if err == nil {
-			err = s.EachGodsEntry(ctx, func(set string, e store.GodsEntry) error { return write(entryRow{set, e.Key.String(), e.Payload}) })
-		}
 	default:
 		err = errKind(k)
 	}

@@ -167,7 +167,7 @@ func (c *Catalogue) Ready(ctx context.Context) error {
 }
 
 // PuzzlesByCode returns the puzzles of some codes, by their codes.
-func (c *Catalogue) PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (map[codec.AnyCode]puzzles.Record, error) {
+func (c *Catalogue) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
 	x, err := c.indexed(ctx)
 	if err != nil {
 		return nil, err
@@ -182,7 +182,7 @@ func (c *Catalogue) PuzzlesByCode(ctx context.Context, codes []codec.AnyCode) (m
 	if err != nil {
 		return nil, err
 	}
-	found := map[codec.AnyCode]puzzles.Record{}
+	found := map[codec.Code]puzzles.Record{}
 	for _, r := range list {
 		found[r.Code] = r
 	}
@@ -245,7 +245,7 @@ func (c *Catalogue) Daily(ctx context.Context, g codec.Game, from, to time.Time)
 		if n := day.YearDay(); n > len(codes) || codes[n-1] == "" {
 			continue
 		}
-		code, err := codec.ParseAny(codes[day.YearDay()-1])
+		code, err := codec.Parse(codes[day.YearDay()-1])
 		if err != nil {
 			return nil, fmt.Errorf("%s of the collection, line %d: %w: %w", DaysName(g, day.Year()), day.YearDay(), ErrDamaged, err)
 		}
@@ -284,6 +284,6 @@ func (c *Catalogue) year(ctx context.Context, name string) ([]string, error) {
 }
 
 // Explore finds no games: the error is [puzzles.ErrNone].
-func (c *Catalogue) Explore(context.Context, codec.AnyCode) (view.Exploration, error) {
+func (c *Catalogue) Explore(context.Context, codec.Code) (view.Exploration, error) {
 	return view.Exploration{}, puzzles.ErrNone
 }

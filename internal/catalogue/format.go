@@ -32,7 +32,7 @@ const mark = "puzzlecode index 3\n"
 
 // The widths of the columns.
 const (
-	keyWidth, ratingWidth, themesWidth, countWidth, placeWidth = 1 + len(codec.GodsKey{}), 2, 8, 4, 4
+	keyWidth, ratingWidth, themesWidth, countWidth, placeWidth = 1 + 11, 2, 8, 4, 4
 	entryWidth                                                 = keyWidth + ratingWidth + themesWidth
 )
 
@@ -65,6 +65,7 @@ func appendColumn(out []byte, width, n int, put func(to []byte, i int)) []byte {
 	out = append(out, make([]byte, width*n)...)
 	number := make([]byte, width)
 	for i := range n {
+		clear(number)
 		put(number, i)
 		for j, b := range number {
 			out[start+j*n+i] = b
@@ -73,35 +74,30 @@ func appendColumn(out []byte, width, n int, put func(to []byte, i int)) []byte {
 	return out
 }
 
-// The first byte of a key.
+// The first byte of a key without gods, and of one with them.
 const (
-	withoutGods = iota
-	withGods
+	plainKind = iota
+	godsKind
 )
 
-// putKey writes the key of a code to a column.
-func putKey(to []byte, c codec.AnyCode) {
-	switch c := c.(type) {
-	case codec.Code:
-		key := c.Key()
-		to[0] = withoutGods
-		copy(to[len(to)-len(key):], key[:])
-	case codec.GodsCode:
-		key := c.Key()
-		to[0] = withGods
-		copy(to[len(to)-len(key):], key[:])
+// putKey writes the key of a code of Santorini to a column.
+func putKey(to []byte, c codec.Code) {
+	if c.Game() == codec.Gods {
+		to[0] = godsKind
 	}
+	key := c.Key().Bytes()
+	copy(to[len(to)-len(key):], key)
 }
 
 // readKey is the inverse of putKey.
-func readKey(number []byte) (codec.AnyCode, error) {
+func readKey(number []byte) (c codec.Code, err error) {
 	switch {
-	case number[0] == withGods:
-		return codec.GodsKey(number[1:]).Code()
-	case number[0] == withoutGods && number[1] == 0:
-		return codec.Key(number[2:]).Code()
+	case number[0] == godsKind:
+		return c, c.UnmarshalBinary(number[1:])
+	case number[0] == plainKind && number[1] == 0:
+		return c, c.UnmarshalBinary(number[2:])
 	}
-	return nil, ErrDamaged
+	return c, ErrDamaged
 }
 
 // readIndex reads an index.
@@ -129,7 +125,7 @@ func readIndex(data []byte) (x *Index, counts []int, err error) {
 	}
 	column(keyWidth, n, func(i int, number []byte) error {
 		c, err := readKey(number)
-		if err != nil || c.Goal() == codec.NoGoal || i > 0 && codec.Compare(x.entries[i-1].Code, c) >= 0 {
+		if err != nil || c.Goal() == codec.NoGoal || i > 0 && x.entries[i-1].Code.Compare(c) >= 0 {
 			return fmt.Errorf("key %d, %x, must be that of a goal, and above the key before: %w", i+1, number, ErrDamaged)
 		}
 		x.entries[i].Code = c

@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/catalogue"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -28,7 +28,7 @@ func mixed(t *testing.T) ([]puzzles.Record, files) {
 	}
 	list := slices.Clone(all[:8])
 	for _, text := range []string{"2GHZErkcUa2b8ZjB", "2Zr53sa6myxWpGfG", "3a1mxemexJHpgdkZ", "2uoa6XfZedzgi3bo"} {
-		c, err := codec.ParseGods(text)
+		c, err := codec.Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,7 +58,7 @@ func TestBothGames(t *testing.T) {
 		"all":          {},
 		"without gods": {Games: []codec.Game{codec.Santorini}},
 		"with gods":    {Games: []codec.Game{codec.Gods}},
-		"by Artemis":   {By: []gods.God{gods.Artemis}},
+		"by Artemis":   {By: []position.God{position.Artemis}},
 		"win2":         {Goals: []codec.Goal{codec.Win2}},
 	} {
 		var got []puzzles.Record
@@ -78,8 +78,8 @@ func TestBothGames(t *testing.T) {
 		}
 	}
 	last := list[len(list)-1]
-	codes := []codec.AnyCode{list[0].Code, last.Code, codec.MustParse("2oYYRBBZUstii1")}
-	want := map[codec.AnyCode]puzzles.Record{list[0].Code: list[0], last.Code: last}
+	codes := []codec.Code{list[0].Code, last.Code, codec.MustParse("2oYYRBBZUstii1")}
+	want := map[codec.Code]puzzles.Record{list[0].Code: list[0], last.Code: last}
 	if got, err := c.PuzzlesByCode(t.Context(), codes); err != nil || cmp.Diff(want, got, exported) != "" {
 		t.Errorf("by code: %v, %s", err, cmp.Diff(want, got, exported))
 	}

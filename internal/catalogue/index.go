@@ -24,7 +24,7 @@ import (
 
 // An Entry is what a filter asks about a puzzle.
 type Entry struct {
-	Code   codec.AnyCode
+	Code   codec.Code
 	Rating int
 	Themes puzzles.Themes
 	Source string // not in files: no filter of a page or of the API asks for it
@@ -43,7 +43,7 @@ type Index struct {
 // by code where that is the same. A database lists them like that, too.
 func NewIndex(entries []Entry) *Index {
 	x := &Index{entries: slices.Clone(entries)}
-	slices.SortFunc(x.entries, func(a, b Entry) int { return codec.Compare(a.Code, b.Code) })
+	slices.SortFunc(x.entries, func(a, b Entry) int { return a.Code.Compare(b.Code) })
 	x.addTraits()
 	x.sortByRating()
 	return x
@@ -86,7 +86,7 @@ func (x *Index) Listed(n int) int { return x.order[n] }
 func (x *Index) Rank(place int) int { return x.rank[place] }
 
 // rankOf returns the rank of a code that the index has.
-func (x *Index) rankOf(c codec.AnyCode) int {
+func (x *Index) rankOf(c codec.Code) int {
 	i, _ := x.Find(c)
 	return x.Rank(i)
 }
@@ -99,8 +99,8 @@ func (x *Index) addTraits() {
 }
 
 // Find returns the place of a code, and whether the index has it.
-func (x *Index) Find(c codec.AnyCode) (at int, found bool) {
-	return slices.BinarySearchFunc(x.entries, c, func(e Entry, c codec.AnyCode) int { return codec.Compare(e.Code, c) })
+func (x *Index) Find(c codec.Code) (at int, found bool) {
+	return slices.BinarySearchFunc(x.entries, c, func(e Entry, c codec.Code) int { return e.Code.Compare(c) })
 }
 
 // matching yields the places of the puzzles that match, in the order of the list.
@@ -129,7 +129,7 @@ func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (page Page, err
 	all, from := slices.Collect(x.matching(f)), 0
 	page.Total = len(all)
 	if cursor != "" {
-		after, err := codec.ParseAny(cursor)
+		after, err := codec.Parse(cursor)
 		at, found := x.Find(after)
 		if err != nil || !found {
 			return page, puzzles.ErrCursor

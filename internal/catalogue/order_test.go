@@ -51,7 +51,7 @@ func codesOf(t *testing.T, c *catalogue.Catalogue, f puzzles.Filter, limit int) 
 func TestOrder(t *testing.T) {
 	all, _ := both(t)
 	list := slices.Clone(all[:50])
-	slices.SortFunc(list, func(a, b puzzles.Record) int { return codec.Compare(b.Code, a.Code) })
+	slices.SortFunc(list, func(a, b puzzles.Record) int { return b.Code.Compare(a.Code) })
 	list[7], list[30] = list[30], list[7]
 	list[3].Title = "Third, from 0"
 	out := files{}
@@ -78,7 +78,7 @@ func TestOrder(t *testing.T) {
 			t.Errorf("back: %s", diff)
 		}
 	}
-	found, err := c.PuzzlesByCode(t.Context(), []codec.AnyCode{list[3].Code})
+	found, err := c.PuzzlesByCode(t.Context(), []codec.Code{list[3].Code})
 	if err != nil || found[list[3].Code].Title != "Third, from 0" {
 		t.Errorf("%+v, %v", found, err)
 	}

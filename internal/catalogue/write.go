@@ -21,7 +21,7 @@ const partBytes = 225 << 10
 // A Day is the daily puzzle of a day, which may be no more in the collection.
 type Day struct {
 	Date time.Time // its midnight in UTC
-	Code codec.AnyCode
+	Code codec.Code
 }
 
 // Write writes a collection as files. Lists are sorted by rating or, with a head, have the order
@@ -127,8 +127,8 @@ type contents struct {
 }
 
 type listed struct {
-	Code  codec.AnyCode `json:"code"`
-	Title string        `json:"title,omitempty"`
+	Code  codec.Code `json:"code"`
+	Title string     `json:"title,omitempty"`
 }
 
 func partName(n int) string { return fmt.Sprintf("part-%d.bin", n) }

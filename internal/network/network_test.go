@@ -78,8 +78,8 @@ func TestUpdateMatchesRefresh(t *testing.T) {
 			n := nodes.Of(next)
 			w.Refresh(&n, &anew)
 			change := Change{
-				uint8(turn.From.Bit() - FirstBit), uint8(turn.To.Bit() - FirstBit), uint8(turn.Build.Bit() - FirstBit),
-				uint8(p.Height(turn.From)), uint8(p.Height(turn.To)), uint8(p.Height(turn.Build)),
+				uint8(turn.From().Bit() - FirstBit), uint8(turn.To().Bit() - FirstBit), uint8(turn.Build().Bit() - FirstBit),
+				uint8(p.Height(turn.From())), uint8(p.Height(turn.To())), uint8(p.Height(turn.Build())),
 			}
 			w.Update(&before, &after, change)
 			if after != anew {

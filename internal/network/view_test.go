@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/powers"
@@ -53,13 +52,13 @@ func randomGods() *Gods {
 }
 
 // slowValue adds up all weights of a position one by one, for each symmetry.
-func slowValue(w *Weights, g *Gods, p gods.Position) int32 {
+func slowValue(w *Weights, g *Gods, p position.Position) int32 {
 	own, other := p.Side(), p.Side().Other()
-	pair := [2]gods.God{p.God(own), p.God(other)}
+	pair := [2]position.God{p.God(own), p.God(other)}
 	phase, sums := 0, [Filters]int{}
 	for symmetry := range position.Symmetry(position.Symmetries) {
-		p := p.Image(symmetry)
-		n := nodes.OfGods(p)
+		p := symmetry.Position(p)
+		n := nodes.WithPowers(p)
 		units := w.Bias
 		row := func(r *Row) {
 			for i := range r {
@@ -123,10 +122,10 @@ func slowValue(w *Weights, g *Gods, p gods.Position) int32 {
 func TestViewMatchesSum(t *testing.T) {
 	w, g := randomWeights(), randomGods()
 	network := New(w)
-	views := map[[2]gods.God]*View{}
+	views := map[[2]position.God]*View{}
 	turns := 0
 	for _, p := range positiontest.GodsList(93, 480) {
-		list := []gods.Position{p}
+		list := []position.Position{p}
 		for turn := range p.Turns() {
 			list = append(list, p.PlayLegal(turn))
 		}
@@ -134,7 +133,7 @@ func TestViewMatchesSum(t *testing.T) {
 			if p.Finished() {
 				continue
 			}
-			n, pair := nodes.OfGods(p), [2]gods.God{p.God(p.Side()), p.God(p.Side().Other())}
+			n, pair := nodes.WithPowers(p), [2]position.God{p.God(p.Side()), p.God(p.Side().Other())}
 			if views[pair] == nil {
 				views[pair] = new(View)
 				views[pair].Set(network, g, uint8(pair[0]), uint8(pair[1]))
@@ -170,7 +169,7 @@ func TestViewOfMortals(t *testing.T) {
 
 // What FreedomWith counts of the side to move is what its turns say.
 func TestFreedomWith(t *testing.T) {
-	seen := map[gods.God]int{}
+	seen := map[position.God]int{}
 	for _, p := range positiontest.GodsList(95, 3000) {
 		god := p.God(p.Side())
 		if p.Finished() || p.Threats(p.Side()) != 0 {
@@ -182,7 +181,7 @@ func TestFreedomWith(t *testing.T) {
 			steps := stepsOf(p, worker)
 			all |= steps
 			n := steps.Count()
-			if god == gods.Artemis || god == gods.Hermes {
+			if god == position.Artemis || god == position.Hermes {
 				n = min((n+1)/2, 8)
 			}
 			counts = append(counts, n)
@@ -199,14 +198,14 @@ func TestFreedomWith(t *testing.T) {
 			uint8(45 + 6*min((all&p.Level(1)).Count(), 5) + min((all&p.Level(2)).Count(), 5)),
 			uint8(81 + 6*min((next&p.Level(3)).Count(), 3) + min((next&p.Level(2)).Count(), 5)),
 		}
-		n := nodes.OfGods(p)
+		n := nodes.WithPowers(p)
 		got := FreedomWith(&n, &powers.All[god], &powers.All[p.God(p.Side().Other())])
 		if [3]uint8(got[:]) != want {
 			t.Fatalf("%v: %v, want %v", p, got[:3], want)
 		}
 		seen[god]++
 	}
-	for god := range gods.All() {
+	for god := range position.Gods() {
 		if seen[god] < 50 {
 			t.Errorf("%d positions of %v: the sample proves too little", seen[god], god)
 		}
@@ -214,7 +213,7 @@ func TestFreedomWith(t *testing.T) {
 }
 
 // stepsOf returns the squares to which a worker moves, in any turn.
-func stepsOf(p gods.Position, worker position.Square) (steps position.SquareSet) {
+func stepsOf(p position.Position, worker position.Square) (steps position.SquareSet) {
 	low := func(from position.Square) (low position.SquareSet) {
 		most := min(p.Height(from)+1, 3)
 		if p.Raised() {
@@ -227,9 +226,9 @@ func stepsOf(p gods.Position, worker position.Square) (steps position.SquareSet)
 	}
 	theirs := p.WorkerSet(p.Side().Other())
 	switch p.God(p.Side()) {
-	case gods.Apollo: // after some steps onto a worker he can build nothing
+	case position.Apollo: // after some steps onto a worker he can build nothing
 		return low(worker) &^ p.WorkerSet(p.Side())
-	case gods.Hermes: // turns do not say which worker has walked where
+	case position.Hermes: // turns do not say which worker has walked where
 		for from := range p.Area(worker).All() {
 			steps |= low(from) &^ (theirs | p.WorkerSet(p.Side()))
 		}
@@ -314,7 +313,7 @@ func TestDefaultGods(t *testing.T) {
 	}
 	g := DefaultGods()
 	for side := range g.Sides {
-		for god := range gods.All() {
+		for god := range position.Gods() {
 			if g.Sides[side][god] == (God{}) {
 				t.Errorf("%v has no weights for side %d: make train", god, side)
 			}
@@ -323,16 +322,16 @@ func TestDefaultGods(t *testing.T) {
 }
 
 func BenchmarkView(b *testing.B) {
-	p := gods.MustParse("0100000210011000000000000/1/apollo:C3,D2/demeter:B2,C5")
+	p := position.MustParse("0100000210011000000000000/1/apollo:C3,D2/demeter:B2,C5")
 	var list []powers.Node
 	for turn := range p.Turns() {
-		list = append(list, nodes.OfGods(p.PlayLegal(turn)))
+		list = append(list, nodes.WithPowers(p.PlayLegal(turn)))
 	}
 	var view View
 	b.Run("Set", func(b *testing.B) {
 		w, g := New(randomWeights()), randomGods()
 		for b.Loop() {
-			view.Set(w, g, uint8(gods.Demeter), uint8(gods.Apollo))
+			view.Set(w, g, uint8(position.Demeter), uint8(position.Apollo))
 		}
 	})
 	b.Run("Value", func(b *testing.B) {

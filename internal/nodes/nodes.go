@@ -3,7 +3,6 @@ package nodes
 
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -17,11 +16,7 @@ func Of(p position.Position) santorini.Node {
 	}
 }
 
-// OfGods returns the node of a position with gods that is not finished.
-func OfGods(p gods.Position) powers.Node {
-	set := func(s position.SquareSet) bitboard.Board5 { return bitboard.Board5(s) }
-	return powers.Node{Node: santorini.Node{
-		One: set(p.AtLeast(1)), Two: set(p.AtLeast(2)), Three: set(p.AtLeast(3)), Domes: set(p.AtLeast(4)),
-		Own: set(p.WorkerSet(p.Side())), Theirs: set(p.WorkerSet(p.Side().Other())),
-	}, Grounded: p.Raised()}
+// WithPowers returns the node of a position that is not finished, for moves with god powers.
+func WithPowers(p position.Position) powers.Node {
+	return powers.Node{Node: Of(p), Grounded: p.Raised()}
 }

@@ -3,7 +3,6 @@ package positiontest
 import (
 	"math/rand/v2"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -31,9 +30,9 @@ func Game(r *rand.Rand) position.Game {
 
 // GodsGame is [Game] for two gods, at least one of them not mortal. Only turns that allowed reports are
 // played, so the game may end before there is a winner. It has at most 120 turns.
-func GodsGame(r *rand.Rand, first, second gods.God, allowed func(gods.Position, gods.Turn) bool) gods.Game {
+func GodsGame(r *rand.Rand, first, second position.God, allowed func(position.Position, position.Turn) bool) position.Game {
 	squares := r.Perm(position.Squares)
-	s := gods.Setup{Gods: [2]gods.God{first, second}}
+	s := position.Setup{Gods: [2]position.God{first, second}}
 	for i, square := range squares[:4] {
 		s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
 	}
@@ -41,14 +40,14 @@ func GodsGame(r *rand.Rand, first, second gods.God, allowed func(gods.Position, 
 	if err != nil {
 		panic("positiontest: " + err.Error())
 	}
-	g := gods.Game{Start: p}
+	g := position.Game{Start: p}
 	for len(g.Turns) < 120 {
-		t, ok := pick(r, p.AppendTurns(nil), gods.Turn.Wins)
+		t, ok := pick(r, p.AppendTurns(nil), position.Turn.Wins)
 		for tries := 0; ok && !allowed(p, t); tries++ {
 			if tries == 100 {
 				return g
 			}
-			t, ok = pick(r, p.AppendTurns(nil), gods.Turn.Wins)
+			t, ok = pick(r, p.AppendTurns(nil), position.Turn.Wins)
 		}
 		if !ok {
 			return g

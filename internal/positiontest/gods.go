@@ -3,16 +3,15 @@ package positiontest
 import (
 	"math/rand/v2"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // GodPairs returns all pairs of gods but that of two mortals, by number.
-func GodPairs() (out [][2]gods.God) {
-	for a := range gods.All() {
-		for b := range gods.All() {
-			if a != gods.Mortal || b != gods.Mortal {
-				out = append(out, [2]gods.God{a, b})
+func GodPairs() (out [][2]position.God) {
+	for a := range position.Gods() {
+		for b := range position.Gods() {
+			if a != position.Mortal || b != position.Mortal {
+				out = append(out, [2]position.God{a, b})
 			}
 		}
 	}
@@ -20,10 +19,10 @@ func GodPairs() (out [][2]gods.God) {
 }
 
 // GodsList returns n random positions from a seed, as many of each pair of gods.
-func GodsList(seed uint64, n int) []gods.Position {
+func GodsList(seed uint64, n int) []position.Position {
 	r := rand.New(rand.NewPCG(seed, 0))
 	all := GodPairs()
-	out := make([]gods.Position, n)
+	out := make([]position.Position, n)
 	for i := range out {
 		out[i] = Gods(r, all[i%len(all)][0], all[i%len(all)][1])
 	}
@@ -32,8 +31,8 @@ func GodsList(seed uint64, n int) []gods.Position {
 
 // Gods returns a valid position of two gods, at least one of them not mortal: any heights, workers
 // on any level, and all that can be raised or finished is so now and then.
-func Gods(r *rand.Rand, first, second gods.God) gods.Position {
-	s := gods.Setup{Gods: [2]gods.God{first, second}, Side: position.Side(r.IntN(2))}
+func Gods(r *rand.Rand, first, second position.God) position.Position {
+	s := position.Setup{Gods: [2]position.God{first, second}, Side: position.Side(r.IntN(2))}
 	most := 1 + r.IntN(5) // some boards are low, some are high
 	for i := range s.Heights {
 		s.Heights[i] = r.IntN(most)
@@ -59,7 +58,7 @@ func Gods(r *rand.Rand, first, second gods.God) gods.Position {
 	case 0:
 		s.Finished = true
 	case 1, 2, 3, 4, 5:
-		s.Raised = s.Gods[s.Side.Other()] == gods.Athena
+		s.Raised = s.Gods[s.Side.Other()] == position.Athena
 	}
 	p, err := s.Position()
 	if err != nil {

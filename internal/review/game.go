@@ -130,7 +130,7 @@ func (r Reviewer) why(ctx context.Context, s game.State, t game.Turn, a view.Tur
 	default:
 		return "", nil
 	}
-	c, err := codec.WithGoal(s.Code(), goal)
+	c, err := s.Code().WithGoal(goal)
 	if err != nil {
 		return "", nil // a game that has no such goals
 	}

@@ -18,7 +18,7 @@ const puzzleTurns = 4
 // PuzzleIn returns the proof of the puzzle in a position in which a turn was played: a win or a hold with one key
 // turn. It is nil if none can be proved within the limits, and before all workers stand. The error is that of the
 // context, or [codec.ErrGame].
-func PuzzleIn(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solver.Limits) (*puzzles.Proof, error) {
+func PuzzleIn(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*puzzles.Proof, error) {
 	if game.New(c).IsPlacing() {
 		return nil, nil
 	}
@@ -43,7 +43,7 @@ func Missed(p *puzzles.Proof, t game.Turn) bool { return p != nil && p.KeyTurns(
 
 // Why says what the idea of a key turn is for the goal of a code, and why another turn fails, in sentences. It is
 // empty if there are no words for either. The error is that of the prover.
-func Why(ctx context.Context, p play.Prover, c codec.AnyCode, key, t game.Turn) (string, error) {
+func Why(ctx context.Context, p play.Prover, c codec.Code, key, t game.Turn) (string, error) {
 	var words []string
 	if c.Goal().IsWin() {
 		if idea, ok := play.IdeaOf(ctx, p, c, key); ok {

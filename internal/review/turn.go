@@ -7,8 +7,8 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/view"
 	"github.com/puzzlecode/puzzlecode/view/estimate"
 )
@@ -37,7 +37,9 @@ func Nodes(s game.State, usual, times int) uint64 {
 // long: those who may step twice, or build before the step.
 func hasManyTurns(s game.State) bool {
 	pair, ok := game.GodsOf(s)
-	return ok && slices.ContainsFunc(pair[:], func(g gods.God) bool { return g == gods.Artemis || g == gods.Hermes || g == gods.Prometheus })
+	return ok && slices.ContainsFunc(pair[:], func(g position.God) bool {
+		return g == position.Artemis || g == position.Hermes || g == position.Prometheus
+	})
 }
 
 // Confirmation is how many times as many positions the searches visit that confirm a mark.

@@ -72,9 +72,9 @@ func TestNodeMatchesPosition(t *testing.T) {
 			if turn.Wins() {
 				continue
 			}
-			builds[[2]position.Square{turn.From, turn.To}] |= turn.Build.Set()
+			builds[[2]position.Square{turn.From(), turn.To()}] |= turn.Build().Set()
 			next := nodes.Of(p.PlayLegal(turn))
-			if got := n.After(board(turn.From), board(turn.To), board(turn.Build)); got != next {
+			if got := n.After(board(turn.From()), board(turn.To()), board(turn.Build())); got != next {
 				t.Fatalf("%v: after %v: %+v, want %+v", p, turn, got, next)
 			}
 		}
@@ -113,7 +113,7 @@ func TestSafeBuilds(t *testing.T) {
 			if turn.Wins() {
 				continue
 			}
-			build := board(turn.Build)
+			build := board(turn.Build())
 			want := p.PlayLegal(turn).Threats(p.Side().Other()) == 0
 			if got := n.SafeBuilds(threats)&build != 0; got != want {
 				t.Fatalf("%v, %v: safe %v, want %v", p, turn, got, want)

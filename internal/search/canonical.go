@@ -10,7 +10,7 @@ type image position.Symmetry
 
 // key returns the hash of a node in the table. While few levels are built, when many lines of play
 // lead to symmetric nodes, this is the smallest hash of the symmetric nodes.
-func (s *Searcher) key(n *node) (uint64, image) {
+func (s *plainSearcher) key(n *node) (uint64, image) {
 	best := hash(n)
 	if s.settings.Canonical == 0 || levels(n) > s.settings.Canonical {
 		return best, image(position.Identity)

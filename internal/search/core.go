@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A core is what the searches of both games have: the settings, the table, the limits and the main
+// A core is what the searches with and without gods have: the settings, the table, the limits and the main
 // lines.
 type core struct {
 	settings   Settings
@@ -28,15 +28,6 @@ type core struct {
 func newCore(settings Settings, table *Table) core {
 	return core{settings: settings, table: table, reductions: reductions(settings.Reductions)}
 }
-
-// Age makes the table entries of earlier searches the first to be replaced.
-func (s *core) Age() { s.table.nextRound() }
-
-// Forget removes all entries of the table, for all searches that share it.
-func (s *core) Forget() { s.table.forget() }
-
-// Visited returns the number of positions that the last search visited.
-func (s *core) Visited() uint64 { return s.Nodes }
 
 const checkInterval = 512 // nodes between two checks of the limits
 

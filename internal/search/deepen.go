@@ -3,6 +3,8 @@ package search
 import (
 	"slices"
 	"time"
+
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Limits bound a search. At least one of them is needed.
@@ -19,10 +21,10 @@ type Limits struct {
 
 // A Line is a turn, its value for the side to move, and the main line that
 // begins with the turn.
-type Line[T any] struct {
+type Line struct {
 	Value Value
 	Depth int // the number of plies that were searched in full
-	Turns []T
+	Turns []position.Turn
 }
 
 // rootMove is a legal turn at the root.
@@ -34,23 +36,23 @@ type rootMove[N any] struct {
 	line    []Move
 }
 
-// A root is the iterative deepening of a search on nodes N, for turns T.
-type root[N, T any] struct {
+// A root is the iterative deepening of a search on nodes N.
+type root[N any] struct {
 	*core
 	moves  []rootMove[N]
 	enter  func(m *rootMove[N])                                     // prepares for a search of a move
 	quiet  func(m *rootMove[N]) bool                                // whether a move makes no threat
 	search func(m *rootMove[N], depth int, alpha, beta Value) Value // of the node after a move, for the opponent
-	turns  func([]Move) []T
+	turns  func([]Move) []position.Turn
 }
 
-func (r *root[N, T]) deepen(limits Limits, lines, first int, each func([]Line[T]) bool) []Line[T] {
+func (r *root[N]) deepen(limits Limits, lines, first int, each func([]Line) bool) []Line {
 	most := mostDepth - 1
 	if limits.Depth > 0 {
 		most = min(most, limits.Depth)
 	}
 	lines = min(lines, len(r.moves))
-	var best []Line[T]
+	var best []Line
 	for depth := min(first, most); depth <= most; depth++ {
 		r.depth = depth
 		if limits.Alone {
@@ -81,7 +83,7 @@ func (r *root[N, T]) deepen(limits Limits, lines, first int, each func([]Line[T]
 
 // alone searches moves to a depth, each by itself: all of them at depth 1, and otherwise the best ones of the
 // depth before.
-func (r *root[N, T]) alone(depth, lines int) {
+func (r *root[N]) alone(depth, lines int) {
 	if depth > 1 {
 		r.moves = r.moves[:lines]
 	}
@@ -103,7 +105,7 @@ func (r *root[N, T]) alone(depth, lines int) {
 }
 
 // decidedAll reports whether no further depth can change the values of some lines.
-func decidedAll[T any](lines []Line[T], depth int) bool {
+func decidedAll(lines []Line, depth int) bool {
 	for _, l := range lines {
 		if !Decided(l.Value) || int(win-max(l.Value, -l.Value)) > depth+1 {
 			return false
@@ -115,7 +117,7 @@ func decidedAll[T any](lines []Line[T], depth int) bool {
 // line searches moves to a depth and puts the best one first. It reports whether it completed.
 // If it was stopped after it found a better move than the first one, that move is first, and
 // improved is set.
-func (r *root[N, T]) line(moves []rootMove[N], depth int) bool {
+func (r *root[N]) line(moves []rootMove[N], depth int) bool {
 	alpha, beta := -infinite, infinite
 	best := 0
 	r.improved = false
@@ -168,16 +170,16 @@ func toFront[N any](moves []rootMove[N], i int) {
 
 // avoidLoss moves the first unsearched move to the front if an iteration was stopped and all moves
 // that it searched lose.
-func (r *root[N, T]) avoidLoss() {
+func (r *root[N]) avoidLoss() {
 	if r.moves[0].value < -mostEstimate && r.searched < len(r.moves) {
 		toFront(r.moves, r.searched)
 	}
 }
 
-func (r *root[N, T]) linesOf(moves []rootMove[N], depth int) []Line[T] {
-	out := make([]Line[T], len(moves))
+func (r *root[N]) linesOf(moves []rootMove[N], depth int) []Line {
+	out := make([]Line, len(moves))
 	for i, m := range moves {
-		out[i] = Line[T]{Value: m.value, Depth: depth, Turns: r.turns(m.line)}
+		out[i] = Line{Value: m.value, Depth: depth, Turns: r.turns(m.line)}
 	}
 	return out
 }

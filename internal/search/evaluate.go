@@ -6,7 +6,7 @@ import (
 )
 
 // evaluate estimates a node at a ply. Its side to move must have no climb and must not be blocked.
-func (s *Searcher) evaluate(n *node, ply int) Value {
+func (s *plainSearcher) evaluate(n *node, ply int) Value {
 	if s.settings.Network == nil {
 		return heightsAndMobility(n)
 	}
@@ -19,7 +19,7 @@ func (s *Searcher) evaluate(n *node, ply int) Value {
 }
 
 // refresh computes the hidden units at a plyunless that has been done.
-func (s *Searcher) refresh(ply int) {
+func (s *plainSearcher) refresh(ply int) {
 	f := &s.frames[ply]
 	if f.ready {
 		return
@@ -37,7 +37,7 @@ func levels(n *node) int {
 }
 
 // enter records the move that leads from a node to the node at a ply.
-func (s *Searcher) enter(n *node, m Move, ply int) {
+func (s *plainSearcher) enter(n *node, m Move, ply int) {
 	f := &s.frames[ply]
 	f.ready = false
 	f.change = network.Change{

@@ -3,15 +3,15 @@ package search
 import (
 	"testing"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // slowGodValue is slowValue for a position with god powers, after whose last turn its side to move has no
 // winning step.
-func slowGodValue(s *GodSearcher, p gods.Position, depth, ply int) Value {
+func slowGodValue(s *godSearcher, p position.Position, depth, ply int) Value {
 	turns := p.AppendTurns(nil)
 	if len(turns) == 0 {
 		return -won(ply)
@@ -37,7 +37,7 @@ func slowGodValue(s *GodSearcher, p gods.Position, depth, ply int) Value {
 func TestGodSearchMatchesNegamax(t *testing.T) {
 	table := NewTable(1 << 20)
 	withNetwork := Settings{Network: network.Default(), Gods: network.DefaultGods()}
-	searchers := [2]*GodSearcher{NewGodSearcher(Settings{}, table), NewGodSearcher(withNetwork, table)}
+	searchers := [2]*Searcher{NewSearcher(Settings{}, table), NewSearcher(withNetwork, table)}
 	decided := 0
 	for i, p := range positiontest.GodsList(71, 600) {
 		s := searchers[i/2%2]
@@ -48,7 +48,7 @@ func TestGodSearchMatchesNegamax(t *testing.T) {
 		for depth := 1; depth == 1 || depth == 2 && len(turns) < 30; depth++ {
 			s.Forget()
 			line := s.Root(p, Limits{Depth: depth}, 1, 1, nil)[0]
-			if want := slowGodValue(s, p, depth, 0); line.Value != want {
+			if want := slowGodValue(s.gods, p, depth, 0); line.Value != want {
 				t.Fatalf("%v: depth %d: %d by %v, want %d", p, depth, line.Value, line.Turns, want)
 			}
 			if Decided(line.Value) {
@@ -63,8 +63,8 @@ func TestGodSearchMatchesNegamax(t *testing.T) {
 
 // The wins and losses that a search finds are those that the solver proves. A search that prunes nothing misses no short one.
 func TestGodWinsAreProved(t *testing.T) {
-	var prover solver.GodSolver
-	searchers := []*GodSearcher{NewGodSearcher(Settings{}, NewTable(1<<20)), NewGodSearcher(Strongest(), NewTable(1<<20))}
+	var prover solver.Solver
+	searchers := []*Searcher{NewSearcher(Settings{}, NewTable(1<<20)), NewSearcher(Strongest(), NewTable(1<<20))}
 	found := map[int]int{}
 	for _, p := range positiontest.GodsList(121, 1200) {
 		turns := len(p.AppendTurns(nil))
@@ -110,7 +110,7 @@ func TestGodWinsAreProved(t *testing.T) {
 
 // The lines are distinct turns, the best one first, and each is legal play.
 func TestGodLines(t *testing.T) {
-	s := NewGodSearcher(Strongest(), NewTable(1<<20))
+	s := NewSearcher(Strongest(), NewTable(1<<20))
 	long := 0
 	for _, p := range positiontest.GodsList(122, 240) {
 		all := len(p.AppendTurns(nil))
@@ -121,7 +121,7 @@ func TestGodLines(t *testing.T) {
 		if len(lines) != min(5, all) {
 			t.Fatalf("%v: %d lines", p, len(lines))
 		}
-		seen := map[gods.Turn]bool{}
+		seen := map[position.Turn]bool{}
 		for i, line := range lines {
 			if i > 0 && line.Value > lines[i-1].Value || seen[line.Turns[0]] {
 				t.Errorf("%v: line %d of %v", p, i, lines)
@@ -147,20 +147,20 @@ func TestGodLines(t *testing.T) {
 // Positions a second, and the depth that a number of positions reaches, for each god against himself.
 func BenchmarkGodSearch(b *testing.B) {
 	const nodes = 100_000
-	for god := range gods.All() {
-		if god == gods.Mortal {
+	for god := range position.Gods() {
+		if god == position.Mortal {
 			continue
 		}
-		p := gods.MustParse("0100000210011000000000000/1/" + god.String() + ":C3,D2/" + god.String() + ":B2,C5")
+		p := position.MustParse("0100000210011000000000000/1/" + god.String() + ":C3,D2/" + god.String() + ":B2,C5")
 		b.Run(god.String(), func(b *testing.B) {
-			settings := StrongestGods()
+			settings := Strongest()
 			settings.Network, settings.Gods = network.Default(), network.DefaultGods()
-			s := NewGodSearcher(settings, NewTable(64<<20))
+			s := NewSearcher(settings, NewTable(64<<20))
 			depth, visited := 0, uint64(0)
 			for b.Loop() {
 				s.Forget()
 				depth = s.Root(p, Limits{Nodes: nodes}, 1, 1, nil)[0].Depth
-				visited += s.Nodes
+				visited += s.Visited()
 			}
 			b.ReportMetric(float64(depth), "depth")
 			b.ReportMetric(float64(visited)/b.Elapsed().Seconds(), "positions/s")

@@ -6,7 +6,7 @@ import (
 )
 
 // evaluate estimates a node whose side to move has no winning step and is not blocked.
-func (s *GodSearcher) evaluate(n *godNode) Value {
+func (s *godSearcher) evaluate(n *godNode) Value {
 	if s.settings.Gods != nil {
 		return limited(s.views[n.side&1].Value(&n.Node))
 	}
@@ -14,7 +14,7 @@ func (s *GodSearcher) evaluate(n *godNode) Value {
 }
 
 // godHeightsAndMobility is heightsAndMobility with what gods add to the squares that workers can reach.
-func (s *GodSearcher) godHeightsAndMobility(n *godNode) Value {
+func (s *godSearcher) godHeightsAndMobility(n *godNode) Value {
 	next := passed(&n.Node)
 	return 8 * (godStand(&n.Node, s.own(n)) - godStand(&next, s.theirs(n)))
 }

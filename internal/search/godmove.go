@@ -2,7 +2,6 @@ package search
 
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -14,7 +13,7 @@ type godNode struct {
 	side position.Side // to move
 }
 
-func godNodeOf(p gods.Position) godNode { return godNode{nodes.OfGods(p), p.Side()} }
+func godNodeOf(p position.Position) godNode { return godNode{nodes.WithPowers(p), p.Side()} }
 
 // A Move of a game with god powers has the numbers of its squares, counted from 1 and 0 for none, five
 // bits each: where a worker leaves and where it enters; the build; the second build or that before the step;
@@ -68,7 +67,7 @@ func stepOf(m *powers.Move) Move {
 }
 
 // godMoveOf returns a turn as a move.
-func godMoveOf(t gods.Turn) (m Move) {
+func godMoveOf(t position.Turn) (m Move) {
 	number := func(s position.Square) Move {
 		if !s.IsValid() {
 			return 0
@@ -86,14 +85,14 @@ func godMoveOf(t gods.Turn) (m Move) {
 		m |= number(s) << shift
 		shift = moreShift
 	}
-	if t.Dome() {
+	if t.Kind() == position.Dome {
 		m |= 1 << domeShift
 	}
 	return m
 }
 
 // after returns the node after a move that does not win.
-func (s *GodSearcher) after(n *godNode, m Move) godNode {
+func (s *godSearcher) after(n *godNode, m Move) godNode {
 	god := s.own(n)
 	step := powers.Move{Left: m.at(leftShift) | m.at(left2Shift), Entered: m.at(enteredShift) | m.at(entered2Shift)}
 	if n.Theirs&step.Entered != 0 {
@@ -114,7 +113,7 @@ func (s *GodSearcher) after(n *godNode, m Move) godNode {
 }
 
 // godTurns returns moves that follow each other from a position as turns.
-func godTurns(p gods.Position, moves []Move) (turns []gods.Turn) {
+func godTurns(p position.Position, moves []Move) (turns []position.Turn) {
 	for _, m := range moves {
 		for t := range p.Turns() {
 			if godMoveOf(t) == m {

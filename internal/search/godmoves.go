@@ -7,7 +7,7 @@ import (
 
 // generate fills the list of a frame with the moves of a side without a winning step after which the opponent
 // has no winning step either. threatening leaves out moves that make no threat, and some that make one.
-func (s *GodSearcher) generate(n *godNode, f *godFrame, best Move, threatening bool) []scored {
+func (s *godSearcher) generate(n *godNode, f *godFrame, best Move, threatening bool) []scored {
 	f.moves = f.moves[:0]
 	god, other := s.own(n), s.theirs(n)
 	history := &s.history[n.side&1]

@@ -3,15 +3,14 @@ package search
 import (
 	"slices"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A GodSearcher is a [Searcher] for positions with god powers. It evaluates them by the network and the weights of gods
+// A godSearcher is a [Searcher] for positions with god powers, or for two mortals by the same rules. It evaluates them by the network and the weights of gods
 // of its settings, or by heights and mobility. It allocates when it is made and when a position has more turns than any before.
-type GodSearcher struct {
+type godSearcher struct {
 	core
 	gods    [2]*powers.Power // of First and of Second
 	flags   [2]uint64        // of the nodes of First and of Second in hashes
@@ -27,11 +26,6 @@ type godFrame struct {
 	moves   []scored
 }
 
-// NewGodSearcher returns a GodSearcher with a table, which it may share with other searches of both games.
-func NewGodSearcher(settings Settings, table *Table) *GodSearcher {
-	return &GodSearcher{core: newCore(settings, table)}
-}
-
 const (
 	mostThreats = 10
 	fewReplies  = 10
@@ -45,10 +39,10 @@ const (
 	secondGodFlag = firstGodFlag + 5
 )
 
-// Root is [Searcher.Root].
-func (s *GodSearcher) Root(p gods.Position, limits Limits, lines, first int, each func([]Line[gods.Turn]) bool) []Line[gods.Turn] {
+// root is [Searcher.Root].
+func (s *godSearcher) root(p position.Position, limits Limits, lines, first int, each func([]Line) bool) []Line {
 	s.start(p, limits)
-	root := root[godNode, gods.Turn]{
+	root := root[godNode]{
 		core:  &s.core,
 		moves: s.rootMoves(p),
 		quiet: func(m *rootMove[godNode]) bool { return !s.threatened(&m.child) },
@@ -56,13 +50,13 @@ func (s *GodSearcher) Root(p gods.Position, limits Limits, lines, first int, eac
 			return s.search(&m.child, s.threatened(&m.child), depth, alpha, beta, 1)
 		},
 		enter: func(m *rootMove[godNode]) {},
-		turns: func(moves []Move) []gods.Turn { return godTurns(p, moves) },
+		turns: func(moves []Move) []position.Turn { return godTurns(p, moves) },
 	}
 	return root.deepen(limits, lines, first, each)
 }
 
 // start prepares for a new search.
-func (s *GodSearcher) start(p gods.Position, limits Limits) {
+func (s *godSearcher) start(p position.Position, limits Limits) {
 	s.begin(limits)
 	s.history = [2]godHistory{}
 	for i := range s.frames {
@@ -79,7 +73,7 @@ func (s *GodSearcher) start(p gods.Position, limits Limits) {
 }
 
 // rootMoves returns all legal turns of a position, with the values that are known without a search.
-func (s *GodSearcher) rootMoves(p gods.Position) []rootMove[godNode] {
+func (s *godSearcher) rootMoves(p position.Position) []rootMove[godNode] {
 	root := godNodeOf(p)
 	var moves []rootMove[godNode]
 	for t := range p.Turns() {
@@ -106,17 +100,17 @@ func (s *GodSearcher) rootMoves(p gods.Position) []rootMove[godNode] {
 }
 
 // own and theirs return the powers of the side to move and of the opponent.
-func (s *GodSearcher) own(n *godNode) *powers.Power    { return s.gods[n.side&1] }
-func (s *GodSearcher) theirs(n *godNode) *powers.Power { return s.gods[n.side&1^1] }
+func (s *godSearcher) own(n *godNode) *powers.Power    { return s.gods[n.side&1] }
+func (s *godSearcher) theirs(n *godNode) *powers.Power { return s.gods[n.side&1^1] }
 
 // threatened reports whether the opponent of the side to move would have a winning step.
-func (s *GodSearcher) threatened(n *godNode) bool {
+func (s *godSearcher) threatened(n *godNode) bool {
 	next := passed(&n.Node)
 	return next.Threats(s.theirs(n)) != 0
 }
 
 // key returns the hash of a node.
-func (s *GodSearcher) key(n *godNode) uint64 {
+func (s *godSearcher) key(n *godNode) uint64 {
 	p := n.Planes()
 	p[3] |= s.flags[n.side&1]
 	if n.Grounded {
@@ -127,10 +121,10 @@ func (s *GodSearcher) key(n *godNode) uint64 {
 
 // search returns the value of a node for its side to move, which has a legal turn and no winning step. threatened says
 // whether the opponent would have one. Values outside alpha..beta are bounds.
-func (s *GodSearcher) search(n *godNode, threatened bool, depth int, alpha, beta Value, ply int) Value {
+func (s *godSearcher) search(n *godNode, threatened bool, depth int, alpha, beta Value, ply int) Value {
 	s.lengths[ply] = ply
 	if depth <= 0 {
-		return s.quiesce(n, threatened, alpha, beta, ply, s.settings.Quiescence)
+		return s.quiesce(n, threatened, alpha, beta, ply, s.settings.GodsQuiescence)
 	}
 	s.Nodes++
 	if s.exhausted() {
@@ -218,7 +212,7 @@ func (s *GodSearcher) search(n *godNode, threatened bool, depth int, alpha, beta
 }
 
 // searchMove returns the value of the i-th move of a node, for its side to move.
-func (s *GodSearcher) searchMove(n, child *godNode, i int, threatened, threatens bool, depth int, alpha, beta Value, ply int) Value {
+func (s *godSearcher) searchMove(n, child *godNode, i int, threatened, threatens bool, depth int, alpha, beta Value, ply int) Value {
 	next := depth - 1
 	if threatened && s.settings.ExtendForced && ply < s.depth+s.depth/2 {
 		next = depth
@@ -250,7 +244,7 @@ func (n *godNode) rises(child *godNode) int {
 }
 
 // sortByValue orders the moves by the estimates after them, except table moves, threats and killers.
-func (s *GodSearcher) sortByValue(n *godNode, moves []scored) {
+func (s *godSearcher) sortByValue(n *godNode, moves []scored) {
 	for i := range moves {
 		if moves[i].score < scoreReply {
 			child := s.after(n, moves[i].move)
@@ -260,7 +254,7 @@ func (s *GodSearcher) sortByValue(n *godNode, moves []scored) {
 }
 
 // learn records the last of some moves as the refutation, in the killers and in the history.
-func (s *GodSearcher) learn(n *godNode, f *godFrame, tried []scored, quiet bool, depth int) {
+func (s *godSearcher) learn(n *godNode, f *godFrame, tried []scored, quiet bool, depth int) {
 	m := tried[len(tried)-1].move
 	if quiet && f.killers[0] != m {
 		f.killers[0], f.killers[1] = m, f.killers[0]
@@ -273,7 +267,7 @@ func (s *GodSearcher) learn(n *godNode, f *godFrame, tried []scored, quiet bool,
 }
 
 // quiesce is search for a depth of 0: it follows threats and the replies to them for at most left more plies.
-func (s *GodSearcher) quiesce(n *godNode, threatened bool, alpha, beta Value, ply, left int) Value {
+func (s *godSearcher) quiesce(n *godNode, threatened bool, alpha, beta Value, ply, left int) Value {
 	s.lengths[ply] = ply
 	s.Nodes++
 	if s.exhausted() {

@@ -27,7 +27,7 @@ const (
 // generate fills the list of a frame with the moves of a side without a climb after which the
 // opponent has no climb. threats are the climbs of the opponent, at most one. If a move makes two
 // climbs, which wins, generate returns only this move.
-func (s *Searcher) generate(n *node, threats bitboard.Board5, f *frame, ply int, best Move) []scored {
+func (s *plainSearcher) generate(n *node, threats bitboard.Board5, f *frame, ply int, best Move) []scored {
 	list := f.moves[:0]
 	allowed := n.SafeBuilds(threats)
 	history := &s.history[ply&1]
@@ -74,7 +74,7 @@ func (s *Searcher) generate(n *node, threats bitboard.Board5, f *frame, ply int,
 }
 
 // threatening is like generate but returns only the moves that make a climb.
-func (s *Searcher) threatening(n *node, f *frame, ply int) []scored {
+func (s *plainSearcher) threatening(n *node, f *frame, ply int) []scored {
 	list := f.moves[:0]
 	if (n.Own|n.ReachAll(n.Own))&n.Two == 0 || n.Two.Neighbourhood()&n.Two&^n.Domes == 0 {
 		return list

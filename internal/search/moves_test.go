@@ -12,7 +12,7 @@ import (
 // The moves of a node are the turns after which the opponent has no climb, or one of
 // them if it makes two climbs; the threatening ones are those that make a climb.
 func TestMovesMatchTurns(t *testing.T) {
-	s := NewSearcher(Settings{}, NewTable(LeastTable))
+	s := &plainSearcher{core: newCore(Settings{}, NewTable(LeastTable))}
 	doubles, safe := 0, 0
 	for _, p := range positiontest.List(111, 3000) {
 		n := nodes.Of(p)

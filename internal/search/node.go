@@ -24,19 +24,19 @@ func (m Move) build() int { return int(m & 63) }
 
 // Turn returns the move as a turn.
 func (m Move) Turn() position.Turn {
-	t := position.Turn{From: position.SquareAtBit(m.from()), To: position.SquareAtBit(m.to()), Build: position.NoSquare}
-	if m.build() != 0 {
-		t.Build = position.SquareAtBit(m.build())
+	from, to := position.SquareAtBit(m.from()), position.SquareAtBit(m.to())
+	if m.build() == 0 {
+		return position.NewWin(from, to)
 	}
-	return t
+	return position.NewTurn(from, to, position.SquareAtBit(m.build()))
 }
 
 // MoveOf returns a turn as a move.
 func MoveOf(t position.Turn) Move {
 	if t.Wins() {
-		return moveOf(t.From.Bit(), t.To.Bit(), 0)
+		return moveOf(t.From().Bit(), t.To().Bit(), 0)
 	}
-	return moveOf(t.From.Bit(), t.To.Bit(), t.Build.Bit())
+	return moveOf(t.From().Bit(), t.To().Bit(), t.Build().Bit())
 }
 
 // after returns the node after a move that is not a climb.

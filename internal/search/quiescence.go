@@ -7,7 +7,7 @@ import (
 
 // quiesce is search for a depth of 0: it follows threats and the replies to them for at most left
 // more plies.
-func (s *Searcher) quiesce(n *node, threats bitboard.Board5, alpha, beta Value, ply, left int) Value {
+func (s *plainSearcher) quiesce(n *node, threats bitboard.Board5, alpha, beta Value, ply, left int) Value {
 	s.lengths[ply] = ply
 	s.Nodes++
 	if s.exhausted() {
@@ -72,7 +72,7 @@ func (s *Searcher) quiesce(n *node, threats bitboard.Board5, alpha, beta Value, 
 }
 
 // evaluateSafely is like evaluate, but the side to move may be blocked.
-func (s *Searcher) evaluateSafely(n *node, ply int) Value {
+func (s *plainSearcher) evaluateSafely(n *node, ply int) Value {
 	if n.Blocked() {
 		return -won(ply)
 	}

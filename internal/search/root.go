@@ -8,18 +8,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Root searches a position of a game that is not over by iterative deepening. It returns the
-// requested number of lines, best first, or all if there are fewer. each, if not nil, is called
-// after each depth and may end the search by returning false.
-//
-// first is the depth at which to begin, 1 or more: searches that share a table begin at
-// different depths.
-//
-// It uses the table entries of earlier searches, unless Forget was called.
-func (s *Searcher) Root(p position.Position, limits Limits, lines, first int, each func([]Line[position.Turn]) bool) []Line[position.Turn] {
+// root is [Searcher.Root].
+func (s *plainSearcher) root(p position.Position, limits Limits, lines, first int, each func([]Line) bool) []Line {
 	s.start(limits)
 	at := nodes.Of(p)
-	root := root[node, position.Turn]{
+	root := root[node]{
 		core:  &s.core,
 		moves: s.rootMoves(p),
 		quiet: func(m *rootMove[node]) bool { return m.child.Climbs(m.child.Theirs) == 0 },
@@ -41,7 +34,7 @@ func turnsOf(moves []Move) (turns []position.Turn) {
 }
 
 // start prepares for a new search.
-func (s *Searcher) start(limits Limits) {
+func (s *plainSearcher) start(limits Limits) {
 	s.begin(limits)
 	s.history = [2]historyTable{}
 	for i := range s.frames {
@@ -50,7 +43,7 @@ func (s *Searcher) start(limits Limits) {
 }
 
 // rootMoves returns all legal turns of a position, with the values that are known without a search.
-func (s *Searcher) rootMoves(p position.Position) []rootMove[node] {
+func (s *plainSearcher) rootMoves(p position.Position) []rootMove[node] {
 	root := nodes.Of(p)
 	if s.settings.Network != nil {
 		s.settings.Network.Refresh(&root, &s.frames[0].sides)

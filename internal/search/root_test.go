@@ -94,8 +94,8 @@ func TestLimits(t *testing.T) {
 	s := NewSearcher(strongest(), NewTable(1<<20))
 	p := position.MustParse("0000000000000000000000000/1/mortal:B2,C2/mortal:D3,B3")
 	s.Root(p, Limits{Nodes: 10000}, 1, 1, nil)
-	if s.Nodes < 10000 || s.Nodes > 10200 {
-		t.Errorf("%d nodes, want 10000", s.Nodes)
+	if n := s.Visited(); n < 10000 || n > 10200 {
+		t.Errorf("%d nodes, want 10000", n)
 	}
 	if l := s.Root(p, Limits{Depth: 4}, 1, 1, nil); l[0].Depth != 4 {
 		t.Errorf("depth %d, want 4", l[0].Depth)
@@ -107,14 +107,14 @@ func TestLimits(t *testing.T) {
 		t.Errorf("no time: %v", l)
 	}
 	depths := 0
-	s.Root(p, Limits{}, 1, 1, func([]Line[position.Turn]) bool { depths++; return depths < 3 })
+	s.Root(p, Limits{}, 1, 1, func([]Line) bool { depths++; return depths < 3 })
 	if depths != 3 {
 		t.Errorf("%d depths, want 3", depths)
 	}
 }
 
 func TestNoAllocs(t *testing.T) {
-	s := NewSearcher(strongest(), NewTable(1<<20))
+	s := &plainSearcher{core: newCore(strongest(), NewTable(1<<20))}
 	p := position.MustParse("0000000000002110211004000/1/mortal:B2,C2/mortal:D3,B3")
 	n := nodes.Of(p)
 	s.start(Limits{Nodes: 5000})
@@ -138,7 +138,7 @@ func TestDeterministic(t *testing.T) {
 		s.Forget()
 		first := s.Root(p, Limits{Nodes: 5000}, 2, 1, nil)
 		s.Forget()
-		if diff := cmp.Diff(first, s.Root(p, Limits{Nodes: 5000}, 2, 1, nil)); diff != "" {
+		if diff := cmp.Diff(first, s.Root(p, Limits{Nodes: 5000}, 2, 1, nil), positiontest.Equal); diff != "" {
 			t.Errorf("%v: %s", p, diff)
 		}
 	}

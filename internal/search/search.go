@@ -6,9 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 )
 
-// A Searcher searches on one processor. It allocates only when it is made. It is not safe for
-// concurrent use.
-type Searcher struct {
+// A plainSearcher is a [Searcher] for positions without gods. It allocates only when it is made.
+type plainSearcher struct {
 	core
 	frames  [MaxPly + 2]frame
 	history [2]historyTable // by the parity of the ply
@@ -24,11 +23,6 @@ type frame struct {
 	moves   [mostMoves]scored
 }
 
-// NewSearcher returns a Searcher with a table, which it may share with others.
-func NewSearcher(settings Settings, table *Table) *Searcher {
-	return &Searcher{core: newCore(settings, table)}
-}
-
 const (
 	mostDepth  = 64
 	mostPicked = 12 // moves that are sorted: if none of them refutes, the order hardly matters
@@ -36,7 +30,7 @@ const (
 
 // search returns the value of a node for its side to move, which has no climb. threats are the
 // climbs of the opponent, at most one. Values outside alpha..beta are bounds.
-func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, beta Value, ply int) Value {
+func (s *plainSearcher) search(n *node, threats bitboard.Board5, depth int, alpha, beta Value, ply int) Value {
 	s.lengths[ply] = ply
 	if depth <= 0 {
 		return s.quiesce(n, threats, alpha, beta, ply, s.settings.Quiescence)
@@ -135,7 +129,7 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 
 // searchMove returns the value of the i-th move of a node, for its side to move. climbs are the
 // climbs that the move makes.
-func (s *Searcher) searchMove(n, child *node, m Move, i int, threats, climbs bitboard.Board5, depth int, alpha, beta Value, ply int) Value {
+func (s *plainSearcher) searchMove(n, child *node, m Move, i int, threats, climbs bitboard.Board5, depth int, alpha, beta Value, ply int) Value {
 	next := depth - 1
 	if threats != 0 && s.settings.ExtendForced && ply < s.depth+s.depth/2 {
 		next = depth
@@ -163,7 +157,7 @@ func (s *Searcher) searchMove(n, child *node, m Move, i int, threats, climbs bit
 
 // sortByValue orders the moves by the estimates after them, except table moves, threats and
 // killers.
-func (s *Searcher) sortByValue(n *node, moves []scored, ply int) {
+func (s *plainSearcher) sortByValue(n *node, moves []scored, ply int) {
 	for i := range moves {
 		if moves[i].score >= scoreReply {
 			continue
@@ -175,7 +169,7 @@ func (s *Searcher) sortByValue(n *node, moves []scored, ply int) {
 }
 
 // learn records the last of some moves as the refutation, in the killers and in the history.
-func (s *Searcher) learn(f *frame, tried []scored, quiet bool, depth, ply int) {
+func (s *plainSearcher) learn(f *frame, tried []scored, quiet bool, depth, ply int) {
 	m := tried[len(tried)-1].move
 	if quiet && f.killers[0] != m {
 		f.killers[0], f.killers[1] = m, f.killers[0]

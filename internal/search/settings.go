@@ -8,7 +8,9 @@ type Settings struct {
 	Network *network.Network // evaluates; nil for heights and mobility
 	Gods    *network.Gods    // what gods add to Network; nil for heights and mobility with gods
 
-	Quiescence   int   // plies that threats are followed beyond the depth
+	Quiescence     int // plies that threats are followed beyond the depth
+	GodsQuiescence int // the same with gods
+
 	Reductions   int   // reduction of the depth at which late moves are searched first, in percent of a common formula
 	ExtendForced bool  // replies to a threat cost no depth
 	Futility     Value // per depth: how far an estimate above beta ends a shallow search; 0: never
@@ -21,12 +23,5 @@ type Settings struct {
 // Strongest returns the settings that have won the matches of doc/ENGINE.md, without a
 // network.
 func Strongest() Settings {
-	return Settings{Quiescence: 5, Reductions: 100, ExtendForced: true, Futility: 80, Frontier: 60, Later: 10, SortByValue: 5, Canonical: 6}
-}
-
-// StrongestGods returns the settings that have won the matches with gods.
-func StrongestGods() Settings {
-	s := Strongest()
-	s.Quiescence = 2
-	return s
+	return Settings{Quiescence: 5, GodsQuiescence: 2, Reductions: 100, ExtendForced: true, Futility: 80, Frontier: 60, Later: 10, SortByValue: 5, Canonical: 6}
 }

@@ -112,7 +112,7 @@ func TestRoundsWrap(t *testing.T) {
 
 // The images of a position have one key, and a move goes to its image and back.
 func TestKeysOfImages(t *testing.T) {
-	s := NewSearcher(Settings{Canonical: 100}, NewTable(LeastTable))
+	s := &plainSearcher{core: newCore(Settings{Canonical: 100}, NewTable(LeastTable))}
 	for _, p := range positiontest.List(102, 300) {
 		if p.Finished() {
 			continue

@@ -29,7 +29,7 @@ func size(n int) int {
 
 // An Attempt is a turn that is tried at the start of a puzzle.
 type Attempt struct {
-	Code codec.AnyCode
+	Code codec.Code
 	Turn game.Turn
 }
 
@@ -87,8 +87,8 @@ func Tries(t *testing.T, n int) (list []Attempt) {
 	}
 	for i := range n {
 		p := all[i*len(all)/n]
-		if state, ok := p.State().(game.Santorini); ok {
-			if turn := likeliest(state.Position, p.KeyTurns()); !turn.IsZero() {
+		if at, ok := p.Code().Santorini(); ok {
+			if turn := likeliest(at, p.KeyTurns()); !turn.IsZero() {
 				list = append(list, Attempt{p.Code(), turn})
 			}
 		}
@@ -104,7 +104,7 @@ func likeliest(p position.Position, keys []game.Turn) (best position.Turn) {
 		if slices.Contains(keys, game.Turn(turn)) || next.Threats(p.Side().Other()) != 0 {
 			continue
 		}
-		if looks := 10*next.Threats(p.Side()).Count() + p.Height(turn.To) - p.Height(turn.From); looks > most {
+		if looks := 10*next.Threats(p.Side()).Count() + p.Height(turn.To()) - p.Height(turn.From()); looks > most {
 			best, most = turn, looks
 		}
 	}

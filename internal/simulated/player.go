@@ -4,11 +4,9 @@ package simulated
 
 import (
 	"context"
-	"iter"
 	"math/rand/v2"
 	"slices"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -27,41 +25,12 @@ type View struct {
 	choices []int // indexes of the turns that do not lose within Ahead plies
 }
 
-// A Game is a game of Santorini as the players see it: its positions P and turns T.
-type Game[P Place[P, T], T Turn] struct {
-	// Evaluate evaluates a position for the side that has just moved. It returns an integer, so games are the
-	// same on every machine.
-	Evaluate func(P) int
-
-	// Rises returns how many levels a turn moves up, less than 0 if it moves down.
-	Rises func(P, T) int
-}
-
-// A Place is a position of a game of Santorini, P itself.
-type Place[P, T any] interface {
-	Side() position.Side
-	Threats(position.Side) position.SquareSet
-	Turns() iter.Seq[T]
-	PlayLegal(T) P
-}
-
-// A Turn is a turn of a game of Santorini.
-type Turn interface {
-	position.Turn | gods.Turn
-	Wins() bool
-}
-
-// WithoutGods is the game without gods.
-var WithoutGods = Game[position.Position, position.Turn]{Evaluate, func(p position.Position, t position.Turn) int {
-	return p.Height(t.To) - p.Height(t.From)
-}}
-
 // Look returns the view of a position by a player that looks a number of plies ahead. The solver's
 // ScoreReplies scores the turns.
-func (g Game[P, T]) Look(p P, scores []solver.Score[T]) View {
+func Look(p position.Position, scores []solver.Score) View {
 	var v View
 	for i, s := range scores {
-		v.values = append(v.values, g.appeal(p, s.Turn))
+		v.values = append(v.values, appeal(p, s.Turn))
 		if s.LostIn == 0 {
 			v.choices = append(v.choices, i)
 		}
@@ -109,32 +78,33 @@ const (
 )
 
 // appeal is the evaluation of the position after a turn plus the bonus of the turn.
-func (g Game[P, T]) appeal(p P, t T) int {
+func appeal(p position.Position, t position.Turn) int {
 	if t.Wins() {
 		return 1 << 20
 	}
 	next := p.PlayLegal(t)
-	value := g.Evaluate(next)
+	value := Evaluate(next)
 	if next.Threats(p.Side()) != 0 {
 		value += threatBonus
 	}
-	if g.Rises(p, t) > 0 {
+	if Rises(p, t) > 0 {
 		value += upBonus
 	}
 	return value
 }
 
 // Evaluate evaluates a position for the side that has just moved. It counts the heights of the
-// workers and the squares that they can step to, weighted by height. It returns an integer, so
-// games are the same on every machine.
+// workers and the squares that they can step to, weighted by height. It knows nothing of gods: it counts the steps
+// that every god may do. It returns an integer, so games are the same on every machine.
 func Evaluate(p position.Position) int {
 	total := 0
 	for _, side := range [2]position.Side{p.Side(), p.Side().Other()} {
 		sum := 0
 		for _, w := range p.Workers(side) {
-			sum += 8 * p.Height(w)
+			height := p.Height(w)
+			sum += 8 * height
 			steps := p.Steps(w)
-			for level := range 4 {
+			for level := range min(height+1, 3) + 1 {
 				sum += (1 + level) * (steps & p.Level(level)).Count()
 			}
 		}
@@ -143,20 +113,31 @@ func Evaluate(p position.Position) int {
 	return total
 }
 
+// Rises returns how many levels the step of a turn moves up that moves up most, less than 0 if it moves down.
+func Rises(p position.Position, t position.Turn) (most int) {
+	first := true
+	for from, to := range t.Steps() {
+		if up := p.Height(to) - p.Height(from); first || up > most {
+			most, first = up, false
+		}
+	}
+	return most
+}
+
 // Naive returns the turns of a position in the order in which a naive player considers them: (1)
 // climbs, (2) safe turns that make a threat, (3) other safe turns that step up, (4) other safe
 // turns, (5) all others. Within a class, turns are ordered by Evaluate, best first, and then as
 // in the position.
-func (g Game[P, T]) Naive(p P) []T {
+func Naive(p position.Position) []position.Turn {
 	type seen struct {
-		turn         T
+		turn         position.Turn
 		class, value int
 	}
 	var list []seen
 	for t := range p.Turns() {
 		s := seen{turn: t}
 		if !t.Wins() {
-			s.class, s.value = g.class(p, t), g.Evaluate(p.PlayLegal(t))
+			s.class, s.value = class(p, t), Evaluate(p.PlayLegal(t))
 		}
 		list = append(list, s)
 	}
@@ -166,7 +147,7 @@ func (g Game[P, T]) Naive(p P) []T {
 		}
 		return b.value - a.value
 	})
-	turns := make([]T, len(list))
+	turns := make([]position.Turn, len(list))
 	for i := range list {
 		turns[i] = list[i].turn
 	}
@@ -174,27 +155,22 @@ func (g Game[P, T]) Naive(p P) []T {
 }
 
 // class is the class of a turn in the order of Naive, unless it is a climb.
-func (g Game[P, T]) class(p P, t T) int {
+func class(p position.Position, t position.Turn) int {
 	next := p.PlayLegal(t)
 	switch {
 	case next.Threats(next.Side()) != 0:
 		return 4
 	case next.Threats(p.Side()) != 0:
 		return 1
-	case g.Rises(p, t) > 0:
+	case Rises(p, t) > 0:
 		return 2
 	}
 	return 3
 }
 
-// A solving is the solver of a game of Santorini, with positions P and turns T.
-type solving[P any, T Turn] interface {
-	Solve(context.Context, P, solver.Limits) (solver.Result[T], error)
-}
-
 // Play returns the turn that a player chooses in a position that is not over, using random numbers
 // from r. It plays a win if it sees one. The error is that of the context.
-func (g Game[P, T]) Play(ctx context.Context, pl Player, s solving[P, T], r *rand.Rand, p P) (turn T, err error) {
+func (pl Player) Play(ctx context.Context, s *solver.Solver, r *rand.Rand, p position.Position) (turn position.Turn, err error) {
 	limits := solver.Limits{Turns: pl.Ahead}
 	found, err := s.Solve(ctx, p, limits)
 	if err != nil {
@@ -204,12 +180,12 @@ func (g Game[P, T]) Play(ctx context.Context, pl Player, s solving[P, T], r *ran
 		return found.KeyTurns[r.IntN(len(found.KeyTurns))], nil
 	}
 	type evaluated struct {
-		turn  T
+		turn  position.Turn
 		value int
 	}
 	var turns []evaluated
 	for t := range p.Turns() {
-		turns = append(turns, evaluated{t, g.Evaluate(p.PlayLegal(t)) + r.IntN(pl.Noise)})
+		turns = append(turns, evaluated{t, Evaluate(p.PlayLegal(t)) + r.IntN(pl.Noise)})
 	}
 	for best := range turns {
 		for i := best + 1; i < len(turns); i++ {
@@ -228,10 +204,10 @@ func (g Game[P, T]) Play(ctx context.Context, pl Player, s solving[P, T], r *ran
 	return turns[0].turn, nil // all lose
 }
 
-// Opening returns an empty board with the workers on random squares off the edge.
-func Opening(r *rand.Rand) position.Position {
+// Opening returns an empty board with the workers of two gods on random squares off the edge.
+func Opening(r *rand.Rand, gods [2]position.God) position.Position {
 	first, second := openingSquares(r)
-	p, err := position.Start(first, second)
+	p, err := position.Setup{Gods: gods, Workers: [2][]position.Square{first[:], second[:]}}.Position()
 	if err != nil {
 		panic("simulated: " + err.Error()) // four squares of an empty board
 	}

@@ -24,7 +24,7 @@ import (
 
 // A positionLine is a position of a game, and what is said beside it.
 type positionLine struct {
-	code   codec.AnyCode
+	code   codec.Code
 	data   bool // the line has numbers
 	winner int  // 1, 2, or 0 if it is not said
 }

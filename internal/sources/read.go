@@ -10,7 +10,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/bga"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/pgn"
@@ -216,7 +215,7 @@ func mediatorFault(first int, text string, err error) error {
 	before, after := text[:wrong.Offset], text[wrong.Offset:]
 	begin := 1 + strings.LastIndexByte(before, '\n')
 	rest, _, _ := strings.Cut(after, "\n")
-	turn, illegal, illegalGod := 0, (*position.GameError)(nil), (*gods.GameError)(nil)
+	turn, illegal, illegalGod := 0, (*position.GameError)(nil), (*position.GameError)(nil)
 	if err = wrong; errors.As(err, &illegal) {
 		turn, err = illegal.Number, illegal.Err
 	} else if errors.As(err, &illegalGod) {

@@ -216,7 +216,7 @@ func sideName(s game.Side) string {
 }
 
 // startOf returns the code of a line that is a position.
-func startOf(text string) (codec.AnyCode, bool) {
+func startOf(text string) (codec.Code, bool) {
 	c, err := codec.Read(text)
 	return c, err == nil
 }

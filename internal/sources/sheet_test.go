@@ -88,7 +88,7 @@ func written(r *rand.Rand, g *pgn.Game) string {
 func spelt(r *rand.Rand, n *pgn.Node, style int) string {
 	pick := func(words ...string) string { return words[r.IntN(len(words))] }
 	text := n.Turn().String()
-	if _, ok := n.Turn().(position.Placing); ok {
+	if game.SantoriniTurn(n.Turn()).Kind() == position.Place {
 		return strings.ReplaceAll(text, ",", pick(",", " ", "-", ", ", " and ", "/"))
 	}
 	build := text[strings.LastIndexByte(text, '^')+1:]

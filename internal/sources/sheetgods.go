@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/bga"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // findGods finds the gods that stand in brackets behind the names of the players, and checks those with a key. No bracket that may
@@ -52,12 +52,12 @@ func (h *header) findGods() error {
 func (h *header) god(at said, text string, keyed bool) (string, error) {
 	god, more := "", 0
 	for word := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" .,;:!?/&+", r) }) {
-		if _, err := gods.ParseGod(word); err == nil && god == "" {
+		if _, err := position.ParseGod(word); err == nil && god == "" {
 			god = word
 			continue
 		}
 		if bga.IsOther(word) {
-			_, err := gods.ParseGod(word)
+			_, err := position.ParseGod(word)
 			return "", h.fail(at.line, word, err)
 		}
 		if near, ok := bga.Suggest(word); ok {
@@ -71,7 +71,7 @@ func (h *header) god(at said, text string, keyed bool) (string, error) {
 	case god != "" && more > 0:
 		return "", h.fail(at.line, text, fmt.Errorf("must be the name of a god and nothing else, such as %s", god))
 	case god == "" && keyed:
-		_, err := gods.ParseGod(text)
+		_, err := position.ParseGod(text)
 		return "", h.fail(at.line, text, err)
 	}
 	return god, nil

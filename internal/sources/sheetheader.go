@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/bga"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A said is what a line says.
@@ -160,7 +160,7 @@ func (h *header) players(first, second string, line lines.Line) error {
 	first, second = strings.TrimSpace(first), strings.TrimSpace(second)
 	names := [2]string{"Sun", "Moon"}
 	isGod := func(name string) bool {
-		_, err := gods.ParseGod(strings.ToLower(name))
+		_, err := position.ParseGod(strings.ToLower(name))
 		return err == nil || bga.IsOther(name)
 	}
 	switch {

@@ -197,7 +197,7 @@ func inBracket(name string) (before, inside string, ok bool) {
 // dateEnd splits a date off the end of a line. It reports false if there is none.
 func dateEnd(line string) (before, date string, ok bool) {
 	if i := wordsBack(line, 3); i >= 0 && strings.ContainsAny(line[i:], "abcdefghijklmnopqrstuvwxyz") {
-		if pgn.New(codec.EncodePlacement(position.Placement{})).SetTag(pgn.Date, line[i:]) == nil {
+		if pgn.New(codec.Encode(position.Empty())).SetTag(pgn.Date, line[i:]) == nil {
 			return strings.TrimRight(line[:i], " \t,;"), line[i:], true
 		}
 	}

@@ -215,7 +215,7 @@ func (w *writer) check(g *pgn.Game, termination *string) error {
 }
 
 // start sets what is known of the position that the game begins with.
-func (w *writer) start(code codec.AnyCode) {
+func (w *writer) start(code codec.Code) {
 	s := game.New(code)
 	w.side, w.placing = s.Side().Index(), 0
 	if both, ok := game.GodsOf(s); ok {

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/sources"
 	"github.com/puzzlecode/puzzlecode/pgn"
@@ -29,12 +28,12 @@ func form(t testing.TB, name string) sources.Form {
 func games(t testing.TB, seed uint64, n int) (list []*pgn.Game) {
 	r := rand.New(rand.NewPCG(seed, 0))
 	pairs := positiontest.GodPairs()
-	any := func(gods.Position, gods.Turn) bool { return true }
+	any := func(position.Position, position.Turn) bool { return true }
 	for i := range n {
 		var record game.Record = game.SantoriniRecord{Played: positiontest.Game(r)}
 		if i%2 == 1 {
 			pair := pairs[i/2%len(pairs)]
-			record = game.GodsRecord{Played: positiontest.GodsGame(r, pair[0], pair[1], any)}
+			record = game.SantoriniRecord{Played: positiontest.GodsGame(r, pair[0], pair[1], any)}
 		}
 		if i/2%2 == 1 {
 			record = placed(t, record)
@@ -282,11 +281,11 @@ func TestMediatorFiles(t *testing.T) {
 		{board + " b3b2b1 c2c1b1\n", "1 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5"},
 		{board + "\nb3b2b1\nc2c1b1\n\n" + board + "140\n b3b2a1b1", "1 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5\n" +
 			"5 0000000000000000000000000/1/artemis:B3,D3/demeter:C4,C2 B3>A5^B5"},
-		{board + "\nb3b2b1\n c2c1b9\n" + board, `line 3: column 2: "c2c1b9": turn "c2c1b9", must be three squares such as a1b2c3: invalid syntax` +
+		{board + "\nb3b2b1\n c2c1b9\n" + board, `line 3: column 2: "c2c1b9": turn "c2c1b9": "b9" is not a square, must be a1..e5: invalid syntax` +
 			"\n4 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2"},
 		{board + "\nb3b2b1\nc2c1e1", `line 3: column 1: turn 2, "c2c1e1": E5: cannot build there: not a neighbouring square`},
 		{board + "140\nb3b2b1 c2c1e1", `line 2: column 8: turn 2, "c2c1e1": E5: cannot build there: not a neighbouring square`},
-		{board + "14 b3b2b1", `line 1: column 54: "b3b2b1": board has 53 characters`},
+		{board + "14 b3b2b1", `line 1: column 54: "b3b2b1": 53 characters, must be 51, or 54 with gods: invalid syntax`},
 	} {
 		if got := found(test.file, "mediator"); !strings.HasPrefix(got, test.want) {
 			t.Errorf("%s\nis read as\n%s\nwant\n%s", test.file, got, test.want)
@@ -356,7 +355,7 @@ func TestSantoriniAI(t *testing.T) {
 	var want []string
 	special := 0
 	for _, pair := range positiontest.GodPairs() {
-		g := positiontest.GodsGame(r, pair[0], pair[1], func(gods.Position, gods.Turn) bool { return true })
+		g := positiontest.GodsGame(r, pair[0], pair[1], func(position.Position, position.Turn) bool { return true })
 		p := g.Start
 		file.WriteString(p.String())
 		for _, turn := range g.Turns {
@@ -383,7 +382,7 @@ func TestSantoriniAI(t *testing.T) {
 }
 
 // engineTurn returns a turn as santorini-ai writes it.
-func engineTurn(p gods.Position, turn gods.Turn) string {
+func engineTurn(p position.Position, turn position.Turn) string {
 	text := turn.String()
 	var from, to []position.Square
 	for a, b := range turn.Steps() {
@@ -401,13 +400,13 @@ func engineTurn(p gods.Position, turn gods.Turn) string {
 	switch god := p.God(p.Side()); {
 	case turn.Early().IsValid():
 		return fmt.Sprintf("^%v %s%s", turn.Early(), steps, text[strings.LastIndexByte(text, '^'):])
-	case god == gods.Apollo && forced.IsValid():
+	case god == position.Apollo && forced.IsValid():
 		return fmt.Sprintf("%v<>%v%s", from[0], to[0], rest)
 	case forced.IsValid():
 		return fmt.Sprintf("%s(>%v)%s", steps, forced, rest)
-	case god == gods.Athena && p.Height(to[0]) > p.Height(from[0]) && !turn.Wins():
+	case god == position.Athena && p.Height(to[0]) > p.Height(from[0]) && !turn.Wins():
 		return steps + "!" + rest
-	case god == gods.Hephaestus && strings.Count(rest, "^") == 2:
+	case god == position.Hephaestus && strings.Count(rest, "^") == 2:
 		return steps + "^" + rest[:3]
 	}
 	return text

@@ -136,20 +136,19 @@ func readLetters(text, word string, at int) (*pgn.Game, error) {
 			}
 		}
 	}
-	var code codec.AnyCode
-	if p, err := s.Position(); err == nil {
-		code = codec.Encode(p)
-	} else if none, wrong := position.NewPlacement(s.Workers[0], s.Workers[1]); wrong == nil && blocks == 0 {
-		code = codec.EncodePlacement(none)
-	} else {
+	if len(s.Workers[0])+len(s.Workers[1]) < 4 && blocks == 0 {
+		s.Side = position.Side(len(s.Workers[0]) / 2) // who places next
+	}
+	p, err := s.Position()
+	if err != nil {
 		return nil, fault(1, text, at, 0, word, err)
 	}
-	return pgn.New(code), nil
+	return pgn.New(codec.Encode(p)), nil
 }
 
 // readClicks reads a game.
 func readClicks(text, word string, at int) (*pgn.Game, error) {
-	g := pgn.New(codec.EncodePlacement(position.Placement{}))
+	g := pgn.New(codec.Encode(position.Empty()))
 	n, first := g.Root(), 0 // the offset of the first click of the turn
 	for i := range len(word) {
 		if n.State().Outcome().Over() {
@@ -170,11 +169,10 @@ func readClicks(text, word string, at int) (*pgn.Game, error) {
 		}
 		clicks := word[first : i+1]
 		turn, whole := clicked(n.State(), clicks), len(clicks) == 3
-		switch s := n.State().(type) {
-		case game.Placement:
-			whole = len(clicks) == 2
-		case game.Santorini:
-			if len(clicks) == 2 && s.Position.Height(square(clicks[1])) == 3 && s.Position.Height(square(clicks[0])) < 3 {
+		if p, _ := n.State().Code().Santorini(); len(clicks) == 2 {
+			if !p.Placed() {
+				whole = true
+			} else if p.Height(square(clicks[1])) == 3 && p.Height(square(clicks[0])) < 3 {
 				whole, turn = true, turn+"#"
 			}
 		}
@@ -233,15 +231,15 @@ func click(s position.Square) byte { return 'A' + byte(5*s.Column()+s.Row()) }
 
 // decided returns the winner of a game that the site ends though the board does not show it.
 func decided(s game.State) (winner game.Side, ok bool) {
-	now, ok := s.(game.Santorini)
-	if !ok || s.Outcome().Over() {
+	now, ok := game.SantoriniPosition(s)
+	if !ok || s.IsPlacing() || s.Outcome().Over() {
 		return "", false
 	}
-	if climbs(now.Position) {
+	if climbs(now) {
 		return s.Side(), true
 	}
-	for t := range now.Position.Turns() {
-		if !climbs(now.Position.PlayLegal(t)) {
+	for t := range now.Turns() {
+		if !climbs(now.PlayLegal(t)) {
 			return "", false
 		}
 	}
@@ -270,22 +268,23 @@ func formatThyra(g *pgn.Game) (string, error) {
 	}
 	var out []byte
 	for n := g.Root(); n != nil; n = n.Next() {
-		switch t := n.Turn().(type) {
-		case nil:
+		if n.Turn() == nil {
 			clicks, ok := placedClicks(start)
 			if !ok {
 				return unwritable(Thyra, "games from the empty board on, the first player beginning")
 			}
 			out = append(out, clicks...)
-		case position.Placing:
-			for s := range t.Squares() {
-				out = append(out, click(s))
-			}
-		case position.Turn:
-			out = append(out, click(t.From), click(t.To))
-			if !t.Wins() {
-				out = append(out, click(t.Build))
-			}
+			continue
+		}
+		t := game.SantoriniTurn(n.Turn())
+		for s := range t.Placed().All() {
+			out = append(out, click(s))
+		}
+		for from, to := range t.Steps() {
+			out = append(out, click(from), click(to))
+		}
+		for s := range t.Builds() {
+			out = append(out, click(s))
 		}
 	}
 	end := g.End().State()

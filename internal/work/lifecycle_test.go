@@ -115,7 +115,8 @@ func edges(t *testing.T) (list []edge) {
 	} {
 		for _, turns := range []int{0, 1, 2, 3, 4, game.MaxTurns} {
 			g := randomGame(t, r, start, turns)
-			_, unplaced := g.Record().(game.PlacementRecord)
+			at, _ := g.End().State().Code().Santorini()
+			unplaced := !at.Placed()
 			text := g.Record().String()
 			_, played, _ := strings.Cut(text, " ")
 			results := []string{"*", "1-0", "0-1"}

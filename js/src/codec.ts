@@ -15,4 +15,3 @@ export {
   encode, encodeShrinking, parse, parseKey, type ArimaaPosition, type ArimaaSetup, type Gods, type GodsPosition, type GodsSetup, type Piece, type Placed,
   type PlacementPosition, type PlacementSetup, type Position, type SantoriniPosition, type SantoriniSetup, type Worker,
 } from "./position.js";
-export type { Game } from "./turns.js";

@@ -1,16 +1,17 @@
 import { fail, type Reason } from "./error.js";
 import { athena, gods, type God, type Pair } from "./gods.js";
-import { check, squares, type Board } from "./santorini.js";
+import { check, hasGods, squares, type Board } from "./santorini.js";
 
-/** What a FEN says about a player besides the workers. */
+/** What a FEN says about a player. */
 interface Player {
   readonly god: number;
   readonly nameAt: number; // of the god
-  markAt: number; // of the mark of the winner
-  marked: boolean; // there is one
-  late: boolean; // it stands among the workers
+  readonly workersAt: number; // the index after the god
   readonly raised: boolean; // [^] behind the god
   readonly grounded: boolean; // - in front of it
+  readonly workers: number[];
+  marked: boolean; // there is a mark of the winner: at the god, or at a worker
+  at: number; // of that mark, or of the god if there is none
 }
 
 /**
@@ -20,8 +21,7 @@ interface Player {
  * or numbers 0 to 24. Gods may be in upper case, and the mark of the winner at a worker. A god that is raised has [^] behind it, or the other one a minus before it.
  */
 export function readFEN(text: string): Board {
-  const space = " \t\r\n", godly = text.toLowerCase().split("mortal").length < 3;
-  const unplaced = "the workers are not placed yet";
+  const space = " \t\r\n";
   let at = 0;
   const wrong = (index: number, detail: string, reason: Reason = "syntax"): never => fail("FEN", text, index, reason, detail);
   const until = (stops: string): string => {
@@ -60,38 +60,41 @@ export function readFEN(text: string): Board {
   if (said !== "1" && said !== "2") wrong(sideAt, "side to move must be 1 or 2");
   slash();
 
-  const side = Number(said) - 1, players: Player[] = [];
-  let missing = -1; // where the first worker is missing
-  const lists = [workers(), (slash(), workers())];
+  const side = Number(said) - 1, players = [player(), (slash(), player())] as const;
   if (at < text.length) wrong(at, "unexpected text after the workers of Moon");
-  const pair = players.map((p) => p.god) as [number, number] satisfies Pair, board = n ? heights : Array<number>(25).fill(0);
-  if (missing >= 0) {
-    const [first, second] = lists.map((list) => list.length) as [number, number], places = first >> 1;
-    if (side !== places) wrong(sideAt, `side to move must be ${1 + places}, which places next`);
-    if (second > places) wrong(missing, unplaced, "input");
+  const lists = players.map((p) => p.workers), pair = players.map((p) => p.god) as [number, number] satisfies Pair;
+  const board = n ? heights : Array<number>(25).fill(0), mover = players[side]!, other = players[1 - side]!;
+  if (lists.some((list) => list.length < 2)) {
+    placing();
     return check(board, side, lists, pair);
   }
-  const mover = players[side]!, other = players[1 - side]!;
-  if (godly) {
-    if (mover.marked) wrong(mover.markAt, "# marks the side to move, must mark the other side or none");
-    if (mover.raised) wrong(mover.nameAt, "[^] behind the god of the side to move, must be behind the other side's or nowhere");
-    if (other.grounded) wrong(other.nameAt, "- in front of the god of the side that is not to move, must be in front of the other one or nowhere");
-    return check(board, side, lists, pair, other.raised || mover.grounded, other.marked);
-  }
-  const checked = check(board, side, lists);
-  players.forEach(({ marked, markAt }, i) => {
-    const winner = checked.won && i !== side;
-    if (marked && !winner) wrong(markAt, `# marks player ${i + 1}, who has no worker on level 3`);
-    if (!marked && winner) wrong(markAt, `player ${i + 1} has a worker on level 3, must be #mortal`);
+  const ofGods = hasGods({ gods: pair });
+  if (ofGods && mover.marked) wrong(mover.at, "# marks the side to move, must mark the other side or none");
+  if (mover.raised) wrong(mover.nameAt, "[^] behind the god of the side to move, must be behind the other side's or nowhere");
+  if (other.grounded) wrong(other.nameAt, "- in front of the god of the side that is not to move, must be in front of the other one or nowhere");
+  const checked = check(board, side, lists, pair, other.raised || mover.grounded, ofGods && other.marked);
+  players.forEach(({ marked, at }, i) => {
+    if (marked && !(checked.won && i !== side)) wrong(at, `# marks player ${i + 1}, who has no worker on level 3`); // only between mortals
   });
   return checked;
 
-  /** player reads a god with its marks. */
+  /** placing throws what is wrong with a position in which not all workers stand: the board must be flat, and no god may have a mark. */
+  function placing(): void {
+    const [first, second] = lists.map((list) => list.length) as [number, number], places = first >> 1, unplaced = "the workers are not placed yet";
+    if (board.some(Boolean)) wrong(0, `levels are built before all workers stand: ${unplaced}`, "input");
+    for (const p of players) {
+      if (p.marked) wrong(p.at, "# marks a winner before all workers stand");
+      if (p.raised || p.grounded) wrong(p.nameAt, "a mark at a god before all workers stand");
+    }
+    if (side !== places) wrong(sideAt, `side to move must be ${1 + places}, which places next`);
+    if (second > places) wrong(players[0].workersAt + first, unplaced, "input");
+  }
+
+  /** player reads a god with its marks, and its workers. */
   function player(): Player {
     spaces();
-    let nameAt = at, markAt = at;
-    let name = until(":/").replace(/[ \t\r\n]+$/, "");
-    const marked = name.startsWith("#") || name.endsWith("#");
+    let nameAt = at, markAt = at, name = until(":/").replace(/[ \t\r\n]+$/, "");
+    const marked = name.startsWith("#") || name.endsWith("#"), workersAt = at;
     if (name.startsWith("#")) {
       name = name.slice(1);
       nameAt++;
@@ -100,40 +103,22 @@ export function readFEN(text: string): Board {
       markAt += name.length;
     }
     name = trim(name);
-    const grounded = godly && name.startsWith("-"), bare = grounded ? name.slice(1) : name, bracket = godly ? bare.indexOf("[") : -1;
+    const grounded = name.startsWith("-"), bare = grounded ? name.slice(1) : name, bracket = bare.indexOf("[");
     const god = gods.indexOf((bracket < 0 ? bare : bare.slice(0, bracket)).replace(/[A-Z]/g, (c) => c.toLowerCase()) as God), data = bracket < 0 ? "]" : bare.slice(bracket + 1);
-    const must = godly ? gods.join(", ") : "mortal";
-    if (name === "") wrong(nameAt, `god is missing, must be ${must}`);
-    if (!godly && /^mortal\[/i.test(name)) wrong(nameAt, "only athena has brackets");
-    if (god < 0 || (god && !godly)) wrong(nameAt, `god ${JSON.stringify(name.slice(0, 20))} is not supported, must be ${must}`, "input");
+    if (name === "") wrong(nameAt, `god is missing, must be ${gods.join(", ")}`);
+    if (god < 0) wrong(nameAt, `god ${JSON.stringify(name.slice(0, 20))} is not supported, must be ${gods.join(", ")}`, "input");
     if (bracket >= 0 && (god !== athena || (data !== "]" && data !== "^]"))) wrong(nameAt, "must be athena, athena[] or athena[^]");
-    return { god, nameAt, markAt, marked, late: false, raised: data === "^]", grounded };
-  }
-
-  /** workers reads a player, and returns the workers. Before all stand, the board is flat and no god has a mark. */
-  function workers(): number[] {
-    const unmarked = (p: Player): void => {
-      if (p.marked || p.raised || p.grounded) wrong(godly && !p.late ? p.nameAt : p.markAt, "a mark before all workers stand");
-    };
-    const own = player();
-    players.push(own);
-    if (missing >= 0) unmarked(own);
-    const from = at, list = placed(own);
-    if (list.length < 2 && missing < 0) {
-      missing = from + list.length;
-      if (heights.some(Boolean)) wrong(0, "levels are built before all workers stand", "input");
-      players.forEach(unmarked);
-    } else if (missing >= 0) unmarked(own);
-    return list;
+    const own: Player = { god, nameAt, workersAt, raised: data === "^]", grounded, workers: [], marked, at: markAt };
+    placed(own);
+    return own;
   }
 
   /** placed reads up to two workers, and the colon in front of them. A mark may stand on either side of a worker. */
-  function placed(own: Player): number[] {
-    const list: number[] = [];
-    if ("/".includes(text[at] ?? "")) return list;
+  function placed(own: Player): void {
+    if ("/".includes(text[at] ?? "")) return;
     if ("/".includes(text[at + 1] ?? "")) {
       at++;
-      return list;
+      return;
     }
     let start = at;
     do {
@@ -143,10 +128,9 @@ export function readFEN(text: string): Board {
       const markAt = start + (marked.startsWith("#") ? 0 : word.length), s = /^\d\d?$/.test(word) ? Number(word) : squares.indexOf(word.toUpperCase());
       if (s < 0 || s > 24) wrong(start, `${JSON.stringify(marked.slice(0, 20))}: not a square, must be A1 to E5 or 0 to 24`, "input");
       if (word !== marked && own.marked) wrong(markAt, "a second # for one side");
-      if (word !== marked) [own.marked, own.late, own.markAt] = [true, true, markAt];
-      list.push(s);
+      if (word !== marked) [own.marked, own.at] = [true, markAt];
+      own.workers.push(s);
     } while (text[at] === ",");
-    if (list.length > 2) wrong(start, `${list.length} workers, must be 2`);
-    return list;
+    if (own.workers.length > 2) wrong(start, `${own.workers.length} workers, must be 2`);
   }
 }

@@ -69,7 +69,7 @@ export function readGodsTurn(text: string): GodsTurn {
   try {
     return readSigns(text);
   } catch (e) {
-    const parts = text.split("-"), n = parts.length - 1;
+    const parts = partsOf(text), n = parts.length - 1;
     if (!(e instanceof NoTurn) || n < 1 || n > mostHyphens || bytes(text) > longest) throw e;
     const turn = strip(text);
     for (let signs = 0; signs < 1 << n; signs++) {
@@ -82,6 +82,12 @@ export function readGodsTurn(text: string): GodsTurn {
     }
     throw e;
   }
+}
+
+/** partsOf returns the parts of a text between its hyphens, or the squares of a row of four or more without signs, with what follows the last one. */
+function partsOf(text: string): string[] {
+  const row = text.includes("-") ? null : /^((?:[A-E][1-5]){3,})([A-E][1-5].*)$/su.exec(strip(text));
+  return row ? [...row[1]!.match(/../g)!, row[2]!] : text.split("-");
 }
 
 /** strip returns a text in upper case and without white space. */

@@ -1,7 +1,7 @@
 import { alphabet } from "./base58.js";
 import { CodeError, fail, whole, within } from "./error.js";
 import { goals, type Goal } from "./goal.js";
-import { encode, parse, type Position } from "./position.js";
+import { encode, parse, sides, type Position } from "./position.js";
 import { skip, space, spaces } from "./space.js";
 import { pathOf, readTurns, startsTurns, type Reading } from "./turns.js";
 
@@ -38,8 +38,8 @@ export function link(base: string, code: string, turns: readonly string[] = []):
   if (!base || wrong >= 0) fail("base", base, Math.max(wrong, 0), "link", "must be a URL such as https://example.org");
   const position = parse(code), reading = readingOf(position);
   const paths = turns.map((turn, i) => {
-    const [strict, more] = readTurns([], { ...reading, placings: reading.placings.slice(i) }, turn);
-    const path = strict && !more && pathOf(position.game, strict);
+    const [strict, more] = readTurns([], { ...reading, placings: reading.placings.slice(i), early: (n) => reading.early(i + n) }, turn);
+    const path = strict && !more && pathOf(reading.game, strict);
     return path || fail("turn", turn, whole, "input", "must be one turn");
   });
   return [base.replace(/\/+$/, "") + "/p/" + position.code, paths.join(".")].filter(Boolean).join("/");
@@ -47,8 +47,10 @@ export function link(base: string, code: string, turns: readonly string[] = []):
 
 /** readingOf returns how the turns from a position are read. */
 function readingOf(position: Position): Reading {
-  const { game, side, pieces: { length } } = position;
-  return { game, placings: "placing" in position ? [2 - (length % 2), ...(side === "first" ? [2] : [])] : [] };
+  if (position.game === "arimaa") return { game: "arimaa", placings: [], early: () => false };
+  const { side, pieces: { length } } = position, gods = "gods" in position ? position.gods : undefined, later = side === "first" ? 0 : 1;
+  const placings = "placing" in position ? [2 - (length % 2), ...(later ? [] : [2])] : [];
+  return { game: "santorini", placings, early: (n) => gods?.[sides[(later + n) % 2]!] === "prometheus" };
 }
 
 // The characters that a chat leaves before a code or a link, after it, and on both sides.
@@ -122,7 +124,7 @@ function cutGoal(text: string): [goal: string, length: number] {
 /** mayFollow reports whether a text may follow a position: it is empty, or starts with a goal or turns. */
 function mayFollow(text: string): boolean {
   const [word, at] = firstWord(text, 0);
-  return !word || cutGoal(text.slice(at))[1] > 0 || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at)) || startsTurns("gods", text.slice(at));
+  return !word || cutGoal(text.slice(at))[1] > 0 || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at));
 }
 
 /** The position at the start of a text, the turns of its link, where the rest begins, and where it stops. */
@@ -153,7 +155,7 @@ function readLine(text: string): Line {
   if (length) {
     end = nextAt + length;
     position = within(text, next, nextAt, () => parse(encode(position, (goal.length > 1 || goal > "6" ? goal : goals[+goal]) as Goal))); // a digit is a win
-  } else if (next && !startsTurns(position.game, text.slice(nextAt, stop))) {
+  } else if (next && !startsTurns(readingOf(position).game, text.slice(nextAt, stop))) {
     fail("text", text, nextAt, "not-a-code", "unexpected text after the position, must be a goal or turns");
   }
   const reading = readingOf(position), turns = within(text, path, pathAt, () => readTurns([], reading, path, "link"));

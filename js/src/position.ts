@@ -1,11 +1,11 @@
-import { arimaaCode, arimaaSquares, checkArimaa, isShort, kinds, readArimaa, readShort, short, type ArimaaPuzzle } from "./arimaa.js";
+import { arimaaCode, arimaaSquares, checkArimaa, isShort, kinds, rankArimaa, readArimaa, readShort, short, unrankArimaa, type ArimaaPuzzle } from "./arimaa.js";
+import { reserved } from "./base58.js";
 import { fail, impossible, whole } from "./error.js";
 import { readFEN } from "./fen.js";
 import type { Goal } from "./goal.js";
 import { gods, type God } from "./gods.js";
-import { check, codeOf, fen, hasGods, isPlaced, key, placed, readGods, readKey, readRanked, squares, type Puzzle } from "./santorini.js";
+import { check, codeOf, fen, hasGods, isPlaced, key, readGods, readRanked, squares, unrank, type Puzzle } from "./santorini.js";
 import { readShrinking, shrinking } from "./shrinking.js";
-import type { Game } from "./turns.js";
 
 /** A worker of Santorini. */
 export interface Worker {
@@ -124,13 +124,18 @@ export interface ArimaaPosition extends ArimaaSetup {
   readonly code: string;
   /** The short notation of the Arimaa Engine Interface. */
   readonly fen: string;
+  /** The binary code, 38 hexadecimal digits. Keys sort as the codes do. */
+  readonly key: string;
   readonly goal: Goal;
 }
 
 /** A position of any game. Its game says which; the key `placing` is only there before all workers stand. */
 export type Position = SantoriniPosition | GodsPosition | PlacementPosition | ArimaaPosition;
 
-const sides = ["first", "second"] as const, colours = ["gold", "silver"] as const;
+/** The sides of Santorini. */
+export const sides = ["first", "second"] as const;
+
+const colours = ["gold", "silver"] as const;
 
 function santorini(p: Puzzle): SantoriniPosition | GodsPosition | PlacementPosition {
   const { goal, board, board: { heights, workers, gods: [a, b], raised, won } } = p, names = workers.map((w) => squares[w]!), first = Math.min(2, names.length);
@@ -139,38 +144,29 @@ function santorini(p: Puzzle): SantoriniPosition | GodsPosition | PlacementPosit
     workers: { first: names.slice(0, first), second: names.slice(first) } as never, // of which the types count the squares
     pieces: names.map((square, i): Worker => ({ square, side: sides[i >> 1]!, kind: "worker" })),
   };
-  const withGods = { ...all, game: "gods", gods: { first: gods[a]!, second: gods[b]! } } as const;
-  if (!isPlaced(board)) return { ...(hasGods(board) ? withGods : { ...all, game: "santorini" }), goal: "", placing: true, key: key(p) };
+  const ofGods = { ...all, game: "gods", gods: { first: gods[a]!, second: gods[b]! } } as const;
+  if (!isPlaced(board)) return { ...(hasGods(board) ? ofGods : { ...all, game: "santorini" }), goal: "", placing: true, key: key(p) };
   if (!hasGods(board)) return { ...all, game: "santorini", shrinking: shrinking(p), key: key(p) };
-  return { ...withGods, key: key(p), ...(raised && { raised }), ...(won && { finished: won }) };
+  return { ...ofGods, key: key(p), ...(raised && { raised }), ...(won && { finished: won }) };
 }
 
 function arimaa(p: ArimaaPuzzle): ArimaaPosition {
   const pieces = p.board.pieces.flatMap((n, s) => (n ? [{ square: arimaaSquares[s]!, side: colours[n > 6 ? 1 : 0]!, kind: kinds[(n - 1) % 6]! }] : []));
-  return { game: "arimaa", code: arimaaCode(p), fen: short(p.board), goal: p.goal, side: colours[p.board.side]!, pieces };
+  return { game: "arimaa", code: arimaaCode(p), fen: short(p.board), key: rankArimaa(p).toString(16).padStart(38, "0"), goal: p.goal, side: colours[p.board.side]!, pieces };
 }
 
-const names = { santorini: "Santorini", arimaa: "Arimaa", gods: "Santorini with gods" };
-
 /**
- * parse reads a code: one of 14 characters, one of Santorini with gods (16), a shrinking-index code (9 to
- * 26, the first of them 1), or one of Arimaa (26). With a game it reads only codes of that game in
- * which all workers stand. For what people paste there is `readLink`, for prose `find`.
+ * parse reads a code of any game: one of 14 characters, one of Santorini with gods (16), a shrinking-index
+ * code (9 to 26, the first of them 1), or one of Arimaa (26). For what people paste there is `readLink`,
+ * for prose `find`.
  *
- * It throws a `CodeError` of the class length, alphabet, check, reserved, form, game if the code is of
- * another game, or input if a game is given and not all workers stand.
+ * It throws a `CodeError` of the class length, alphabet, check, reserved or form.
  */
-export function parse(text: string, game: "santorini"): SantoriniPosition;
-export function parse(text: string, game: "gods"): GodsPosition;
-export function parse(text: string, game: "arimaa"): ArimaaPosition;
-export function parse(text: string, game?: Game): Position;
-export function parse(text: string, game?: Game): Position {
-  const n = [...text].length, is = n === 14 || text[0] !== "1" ? ({ 14: "santorini", 16: "gods", 26: "arimaa" } as const)[n] : undefined;
-  if (game && is && is !== game) fail("code", text, whole, "game", `wrong game: this is a code of ${names[is]}, must be one of ${names[game]}`);
-  const of = game ?? is;
-  if (of === "arimaa") return arimaa(readArimaa(text));
-  const p = of === "gods" ? readGods(text) : text[0] === "1" ? readShrinking(text) : readRanked(text);
-  return santorini(game ? placed("code", text, p) : p);
+export function parse(text: string): Position {
+  const n = [...text].length;
+  if (text[0] === "1") return santorini(readShrinking(text));
+  if (n === 26) return arimaa(readArimaa(text));
+  return santorini(n === 16 ? readGods(text) : readRanked(text));
 }
 
 /** What a position of any game is made of. */
@@ -220,15 +216,18 @@ export function encodeShrinking(position: string | SantoriniSetup, goal?: Goal):
   const p = puzzleOf(position, goal);
   if (isArimaa(p)) return fail("position", short(p.board), whole, "game", "wrong game: Arimaa has no shrinking-index code");
   if (hasGods(p.board)) fail("position", fen(p.board), whole, "game", "wrong game: Santorini with gods has no shrinking-index code");
-  return shrinking(placed("position", fen(p.board), p));
+  return isPlaced(p.board) ? shrinking(p) : fail("position", fen(p.board), whole, "input", "the workers are not placed yet");
 }
 
 /**
- * parseKey reads the key of a position of Santorini, 20 hexadecimal digits in either case, or of one with
- * gods, 22. It throws a `CodeError` of the class length, alphabet or reserved.
+ * parseKey reads the key of a position, hexadecimal digits in either case: 20, 22 with gods, or 38 for Arimaa.
+ * It throws a `CodeError` of the class length, alphabet or reserved.
  */
-export function parseKey(text: string, game?: "santorini"): SantoriniPosition | PlacementPosition;
-export function parseKey(text: string, game: "gods"): GodsPosition | PlacementPosition;
-export function parseKey(text: string, game?: "santorini" | "gods"): SantoriniPosition | GodsPosition | PlacementPosition {
-  return santorini(readKey(text, game === "gods"));
+export function parseKey(text: string): Position {
+  const wrong = text.search(/[^0-9a-f]/i), n = text.length;
+  if (wrong >= 0) fail("key", text, wrong, "alphabet", "not in the alphabet of hexadecimal digits");
+  if (![20, 22, 38].includes(n)) fail("key", text, Math.min(n, 38), "length", `wrong length: ${n} hexadecimal digits, must be 20, 22 with gods, or 38 for Arimaa`);
+  const number = BigInt(`0x${text}`);
+  if (n === 38) return arimaa(unrankArimaa(number) ?? reserved("key", text));
+  return santorini(unrank(number, n === 22) ?? reserved("key", text));
 }

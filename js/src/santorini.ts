@@ -117,7 +117,7 @@ export function rank({ board, goal }: Puzzle): bigint {
 }
 
 /** unrank is the inverse of rank for the numbers with gods or those without, or undefined for a reserved number. */
-function unrank(n: bigint, godly: boolean): Puzzle | undefined {
+export function unrank(n: bigint, godly: boolean): Puzzle | undefined {
   const after = n - (godly ? godsEnd : end);
   if (after >= 0n) {
     const number = after < states * pairs.length ? Number(after) : Infinity;
@@ -161,19 +161,8 @@ export function readGods(text: string): Puzzle {
   return unrank(read(text, 16, 16, "16") - least(16), true) ?? reserved("code", text);
 }
 
-/** placed returns a position in which all workers stand, or throws. */
-export const placed = (kind: string, text: string, p: Puzzle): Puzzle => (isPlaced(p.board) ? p : fail(kind, text, whole, "input", "the workers are not placed yet"));
-
 /** key writes N as 20 hexadecimal digits, or 22 with gods. */
 export const key = (p: Puzzle): string => rank(p).toString(16).padStart(hasGods(p.board) ? 22 : 20, "0");
-
-/** readKey reads what key writes, in either case. */
-export function readKey(text: string, godly: boolean): Puzzle {
-  const wrong = text.search(/[^0-9a-f]/i), digits = godly ? 22 : 20;
-  if (wrong >= 0) fail("key", text, wrong, "alphabet", "not in the alphabet of hexadecimal digits");
-  if (text.length !== digits) fail("key", text, Math.min(text.length, digits), "length", `wrong length: ${text.length} hexadecimal digits, must be ${digits}`);
-  return unrank(BigInt(`0x${text}`), godly) ?? reserved("key", text);
-}
 
 /** fen writes the Santorini FEN. */
 export function fen(b: Board): string {

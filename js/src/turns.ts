@@ -6,8 +6,8 @@ import { skip, space, spaces } from "./space.js";
 // Turns as users type them, at the end of section 6 of FORMAT.md. Turns are not checked against the
 // rules: that needs more than a codec.
 
-/** The games that have codes; `gods` is Santorini with a god on one side or both. */
-export type Game = "santorini" | "arimaa" | "gods";
+/** The games. */
+type Game = "santorini" | "arimaa";
 
 const mostTurns = 400; // of a line
 
@@ -16,8 +16,8 @@ const between = new RegExp(`[${space},]`), breaks = /[,.;\n\r]/, gaps = new RegE
 /** The turn of a text: as it is written strictly, or where and why it is none. */
 type Read = { turn: string } | { at: number; why: string };
 
-/** readSantorini reads two or three squares, such as d4>d3^a2, D4-D3-A2 or d4 d3 a2. */
-function readSantorini(text: string): Read {
+/** readSquares reads two or three squares, such as d4>d3^a2, D4-D3-A2 or d4 d3 a2. */
+function readSquares(text: string): Read {
   let at = 0;
   const square = (): string => {
     at = skip(text, at, spaces);
@@ -71,42 +71,51 @@ function readArimaa(text: string): Read {
   }
 }
 
-/** readGods reads a turn with gods: one of the base game, or another. */
-function readGods(text: string): Read {
-  const plain = readSantorini(text);
+/** readSantorini reads a turn of two or three squares, or one with gods. */
+function readSantorini(text: string): Read {
+  const plain = readSquares(text);
   try {
     return readGodsTurn("turn" in plain ? plain.turn : text);
   } catch (e) {
-    if (e instanceof NoTurn) return e;
-    throw e;
+    if (!(e instanceof NoTurn)) throw e;
+    return "at" in plain && plain.at > e.at ? plain : e; // the reader that has understood more of the text
   }
 }
 
 /** read reads one turn. */
-const read = (game: Game, text: string): Read => ({ santorini: readSantorini, arimaa: readArimaa, gods: readGods })[game](text);
+const read = (game: Game, text: string): Read => (game === "arimaa" ? readArimaa : readSantorini)(text);
 
-/** turnsIn yields the start and the end of each turn in a text. */
-function* turnsIn(game: Game, text: string): Generator<[number, number]> {
-  let start = 0, end = 0, squares = 0; // of the turn so far; squares is 0 between turns
+/**
+ * turnsIn yields the start and the end of each turn in a text. If early is true for the number of a turn, from 0,
+ * a build in front of a blank belongs to the step behind it.
+ */
+function* turnsIn(game: Game, text: string, early: (n: number) => boolean = () => false): Generator<[number, number]> {
+  let start = 0, end = 0, squares = 0, count = 0; // of the turn so far; squares is 0 between turns
   for (let at = 0; at < text.length; ) {
     const from = skip(text, at, gaps);
     let to = from;
     while (to < text.length && !gaps.test(text[to]!)) to++;
-    const joined = squares > 0 && game === "gods" && joinsWorkers(text.slice(start, end), text.slice(end, from));
+    const joined = squares > 0 && game !== "arimaa" && joinsWorkers(text.slice(start, end), text.slice(end, from));
     if (squares && !joined && breaks.test(text.slice(at, from))) {
       yield [start, end];
       squares = 0;
+      count++;
     }
     const word = text.slice(from, to), comment = word[0] === "#";
     if (comment || isNumber(game, word, text[to])) {
       if (comment) to = (text.indexOf("\n", from) + 1 || text.length + 1) - 1;
-      if (squares) yield [start, end];
+      if (squares) {
+        yield [start, end];
+        count++;
+      }
       squares = 0;
     } else if (word) {
       const n = Math.floor((word.match(/[\p{L}\p{Nd}]/gu) || []).length / 2);
-      if (squares && !joined && !goesOn(game, text.slice(start, end), squares, word, n, text.slice(to))) {
+      const isEarly = squares === 1 && text[start] === "^" && early(count);
+      if (squares && !joined && !isEarly && !goesOn(game, text.slice(start, end), squares, word, n, text.slice(to))) {
         yield [start, end];
         squares = 0;
+        count++;
       }
       if (!squares) start = from;
       end = to;
@@ -140,11 +149,9 @@ const joinsWorkers = (turn: string, between: string): boolean =>
 function goesOn(game: Game, turn: string, squares: number, word: string, n: number, after: string): boolean {
   const sign = /[>^-]/, last = turn.at(-1)!;
   if (game === "arimaa") return true;
-  if (game === "gods") {
-    if (turn.length >= longTurn) return false;
-    if (last === "(" || /^([<!)]|\(>)/.test(word)) return true;
-    if (turn.slice(turn.lastIndexOf(">") + 1).includes("^") && !/^[>-]/.test(word) && last !== "^") return false;
-  }
+  if (turn.length >= longTurn) return false;
+  if (last === "(" || /^([<!)]|\(>)/.test(word)) return true;
+  if (turn.slice(turn.lastIndexOf(">") + 1).includes("^") && !/^[>-]/.test(word) && last !== "^") return false;
   if (sign.test(last) || sign.test(word[0]!)) return true;
   return squares === 2 ? n === 1 && word.length === 2 && !/^[ \t]*[>^-]/.test(after) : squares < 2;
 }
@@ -158,16 +165,21 @@ export function startsTurns(game: Game, text: string): boolean {
   return true;
 }
 
-/** Turns that are read, of a game. Before all workers stand, the first ones place so many workers. */
+/**
+ * How turns are read: those of a game, of which the first ones place so many workers before all stand. The side
+ * that has turn n, counted from 0, may build before its step if early is true for n.
+ */
 export interface Reading {
   readonly game: Game;
   readonly placings: readonly number[];
+  readonly early: (n: number) => boolean;
 }
 
 /** readTurns reads the turns of a text and appends them, as they are written strictly, to a list. */
-export function readTurns(list: readonly string[], { game, placings }: Reading, text: string, reason: Reason = "input"): string[] {
+export function readTurns(list: readonly string[], { game, placings, early }: Reading, text: string, reason: Reason = "input"): string[] {
   const turns = [...list], from = readPlacings(turns, placings.slice(list.length), text, reason);
-  for (const [start, end] of turnsIn(game, text.slice(from))) {
+  const before = turns.length;
+  for (const [start, end] of turnsIn(game, text.slice(from), (n) => early(before + n))) {
     const at = from + start;
     if (turns.length === mostTurns) fail("turns", text, at, "length", `wrong length: must be at most ${mostTurns} turns`);
     const r = read(game, text.slice(at, from + end));
@@ -214,6 +226,6 @@ function readPlacings(turns: string[], counts: readonly number[], text: string, 
 /** pathOf writes a turn as a part of a URL: its squares, or its steps without removals. */
 export function pathOf(game: Game, turn: string): string {
   if (game === "arimaa") return turn.replace(/\w{3}x ?| /g, "");
-  const net = game === "gods" && /[>^-]/.test(turn) ? readGodsTurn(turn).net : turn;
+  const net = /[>^-]/.test(turn) ? readGodsTurn(turn).net : turn;
   return net.replace(/^(\w+)\^(?=\w+>)/, "$1-").replace(/[^\w-]/g, "");
 }

@@ -38,7 +38,7 @@ test("a position is written from its parts", () => {
 const raised = "2222043442122142440403132/1/demeter:C5,C1/athena[^]:C3,D2";
 
 test("a position with gods is written from its parts", () => {
-  const { heights, side, workers, gods, raised: up, finished } = parse("3yfU1iT5x6QjUKox", "gods");
+  const { heights, side, workers, gods, raised: up, finished } = parse("3yfU1iT5x6QjUKox");
   assert.deepEqual([side, workers, gods, up, finished], ["first", { first: ["C5", "C1"], second: ["C3", "D2"] }, { first: "demeter", second: "athena" }, true, undefined]);
   assert.equal(encode({ heights, side, workers, gods, raised: true }, "win2"), "3yfU1iT5x6QjUKox");
   assert.equal(parse(encode({ heights, side, workers, gods })).fen, raised.replace("[^]", ""));
@@ -63,7 +63,6 @@ test("a position before all workers stand is written from its parts", () => {
   wrong({ finished: true }, /before all workers stand/);
   fails(() => encode(none, "win1"), "goal", -1, /not placed yet/);
   fails(() => encodeShrinking(none), "input", -1, /not placed yet/);
-  fails(() => parse("vpvcM4JdE2wMru", "santorini"), "input", -1, /not placed yet/);
 });
 
 // Where a FEN is wrong. The other cases come from Go.
@@ -74,7 +73,9 @@ test("a FEN with gods", () => {
   at("/1/pan[]:A5,C3/apollo:D4,E1", "syntax", 3, /athena\[\]/);
   at("/1/-pan:A5,C3/apollo:D4,E1", "position", -1, /not athena/);
   at("/1/-pan:A5,C3/#athena:D4,E1", "position", -1, /the game is over/);
-  at("/1/#pan/mortal", "syntax", 4, /a mark/);
+  at("/1/#pan/mortal", "syntax", 3, /# marks a winner before all workers stand/);
+  at("/1/-mortal/athena", "syntax", 3, /a mark at a god/);
+  at("/1/#mortal:A5,C3/mortal:D4,E1", "syntax", 3, /no worker on level 3/);
 });
 
 test("encode does not change what it is given", () => {
@@ -134,7 +135,10 @@ test("links", () => {
   const read = ["A1-A2-B2-B1", "A1-A2-A3-B3", "A1-B2-C3X", "A1-A3,C1-C2-D3", "B1-A1-A2#"];
   assert.deepEqual(readLink(`3yfU1iT5x6QjUKox ${hyphens}`).turns, read);
   assert.equal(link("x", "3yfU1iT5x6QjUKox", read), "x/p/3yfU1iT5x6QjUKox/A1A2B2B1.A1A2A3B3.A1B2C3X.A1A3C1C2D3.B1A2");
-  fails(() => readLink("3yfU1iT5x6QjUKox A1-A2-B2-B1-C1-C2-C3-C4"), "input", 19, /no >/);
+  fails(() => readLink("3yfU1iT5x6QjUKox A1-A2-B2-B1-C1-C2-C3-C4"), "input", 25, /unexpected text/);
+  const early = encode("/1/prometheus:A1,C3/mortal:D4,E1"); // may build before its step, in the order in which it is played
+  assert.deepEqual(readLink(`${early} ^B2 A1>B1^C2, ^B2 A1>B1^C2`).turns, ["A1^B2>B1^C2", "^B2", "A1>B1^C2"]);
+  assert.deepEqual(readLink("HfGoo8VCrfkSpV E3, ^D3").turns, ["^E3", "^D3"]); // which no mortal may do
   assert.equal(link("x", "vpvcM4JdE2wMru", ["B3,D3", "C4,D4", "B3>B4^B3"]), "x/p/vpvcM4JdE2wMru/B3D3.C4D4.B3B4B3");
   fails(() => link("", start.code), "link", 0, /must be a URL/);
   fails(() => link("https://é.org/?a", start.code), "link", 15, /must be a URL/);
@@ -188,9 +192,11 @@ test("long texts take time in proportion to their length", () => {
 
 test("keys", () => {
   assert.equal(parseKey("03ED04B8B3217FD7FA80").code, "HfGoo8VCrfkSpV");
-  assert.equal(parseKey("06833D42F49473B6239B36", "gods").code, "3yfU1iT5x6QjUKox");
-  fails(() => parseKey("06833d42f49473b6239b36"), "length", 20, /must be 20/);
-  fails(() => parseKey("", "gods"), "length", 0, /must be 22/);
+  assert.equal(parseKey("06833D42F49473B6239B36").code, "3yfU1iT5x6QjUKox");
+  assert.equal(parseKey(start.key).code, start.code);
+  fails(() => parseKey("06833d42f49473b6239b3"), "length", 21, /must be 20, 22 with gods, or 38/);
+  fails(() => parseKey("0".repeat(40)), "length", 38, /40 hexadecimal digits/);
   fails(() => parseKey(""), "length", 0, /must be 20/);
   fails(() => parseKey("x".repeat(20)), "alphabet", 0, /hexadecimal/);
+  for (const digits of [20, 22, 38]) fails(() => parseKey("f".repeat(digits)), "reserved", -1, /newer version/);
 });

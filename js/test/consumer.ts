@@ -13,12 +13,12 @@ if ("placing" in position) {
 } else if (position.game === "gods") {
   const first: God = position.gods.first;
   const setup: GodsSetup = { ...position, gods: { first: gods[1]!, second: first }, raised: false };
-  console.log(encode(setup), position.raised === true, parseKey(position.key, "gods").gods?.second);
+  console.log(encode(setup), position.raised === true, parseKey(position.key).goal);
 } else {
   console.log(position.pieces.map((p) => p.kind === "elephant" && p.side === "gold"));
 }
-const placement: PlacementSetup = { heights: Array<number>(25).fill(0), side: "first", workers: { first: ["C3"], second: [] }, gods: parse("3yfU1iT5x6QjUKox", "gods").gods };
-console.log(encode(placement), parse("HfGoo8VCrfkSpV", "santorini").shrinking);
+const placement: PlacementSetup = { heights: Array<number>(25).fill(0), side: "first", workers: { first: ["C3"], second: [] }, gods: { first: "pan", second: "mortal" } };
+console.log(encode(placement));
 console.log(link("https://example.org", position.code, ["E3>D3^E3"]), readLink("HfGoo8VCrfkSpV").turns.length, find("").map((f) => f.start), goals.length);
 try {
   parse("");
@@ -34,8 +34,8 @@ export function refused(setup: SantoriniSetup, position: SantoriniPosition, any:
   encode({ ...setup, gods: { first: "pan", second: "pan" }, workers: { first: ["A1"], second: ["B1", "C1"] } });
   // @ts-expect-error: not a god
   encode({ ...setup, gods: { first: "hera", second: "pan" } });
-  // @ts-expect-error: keys are of the base game, or of gods
-  parseKey("", "arimaa");
+  // @ts-expect-error: a code says of which game it is
+  parse("", "arimaa");
   // @ts-expect-error: one worker
   encode({ ...setup, workers: { first: ["A1"], second: ["B1", "C1"] } });
   // @ts-expect-error: positions are not changed in place

@@ -4,19 +4,19 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // God returns the name of a god that people read, such as "Apollo".
-func God(g gods.God) string {
+func God(g position.God) string {
 	name := g.String()
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
 // Power says in one sentence what a god changes. It is empty for an invalid god.
-func Power(g gods.God) string {
+func Power(g position.God) string {
 	if !g.IsValid() {
 		return ""
 	}
@@ -25,7 +25,7 @@ func Power(g gods.God) string {
 
 // init adds the sentences about gods.
 func init() {
-	for g := range gods.All() {
+	for g := range position.Gods() {
 		sentences["god."+g.String()] = Message{Text: God(g)}
 	}
 	for name, text := range map[string]string{
@@ -91,8 +91,8 @@ func Sides(s game.State) string {
 	if !ok {
 		return ""
 	}
-	name := func(g gods.God) string {
-		if g == gods.Mortal {
+	name := func(g position.God) string {
+		if g == position.Mortal {
 			return "a mortal"
 		}
 		return God(g)
@@ -111,7 +111,7 @@ func Versus(s game.State) string {
 
 // Uneven warns of a pair of gods that is no contest: the stronger one won so many of some games of the engine
 // against itself.
-func Uneven(stronger, other gods.God, wins, games int) string {
+func Uneven(stronger, other position.God, wins, games int) string {
 	words := strings.NewReplacer("{n}", strconv.Itoa(games), "{side}", God(stronger), "{wins}", strconv.Itoa(wins), "{other}", God(other), "{lost}", strconv.Itoa(games-wins))
 	return words.Replace(sentences["pair.uneven"].Text)
 }
@@ -124,7 +124,7 @@ func LastTurn(before game.State, t game.Turn, s game.State) string {
 		text := strings.ReplaceAll(sentences["went"].Text, "{turn}", Turn(before, t))
 		said = append(said, strings.ReplaceAll(text, "{side}", Side(before.Side())))
 	}
-	if with, ok := s.(game.Gods); ok && with.Position.Raised() && !s.Outcome().Over() {
+	if game.Raised(s) && !s.Outcome().Over() {
 		said = append(said, About("raised", Words{Side: s.Side()}).Text)
 	}
 	return strings.Join(said, " ")
@@ -140,15 +140,14 @@ func ReviewTurn(n int, before game.State, t game.Turn) Message {
 // Turn writes a legal turn of a state for people as [InWords] does, and whom it forces where: "A1 to B2,
 // pushing Moon to C3, building on D4".
 func Turn(s game.State, t game.Turn) string {
-	with, ok := s.(game.Gods)
-	if !ok {
+	if s.Game() == codec.Arimaa || s.IsPlacing() {
 		return InWords(t.String())
 	}
-	return godsWords(with.Parts(t), with.Side().Other())
+	return partsInWords(s.Parts(t), s.Side().Other())
 }
 
-// turnWords writes a turn of Santorini, with gods or without, as far as its text tells it.
-func turnWords(t gods.Turn) string {
+// turnWords writes a turn of Santorini as far as its text tells it.
+func turnWords(t position.Turn) string {
 	var parts []game.Part
 	build := func(square position.Square) {
 		if square.IsValid() {
@@ -166,14 +165,14 @@ func turnWords(t gods.Turn) string {
 	for square := range t.Builds() {
 		build(square)
 	}
-	if t.Dome() {
+	if t.Kind() == position.Dome {
 		parts[len(parts)-1].Kind = game.Dome
 	}
-	return godsWords(parts, "")
+	return partsInWords(parts, "")
 }
 
-// godsWords writes the parts of a turn. other is the side whose worker may be forced.
-func godsWords(parts []game.Part, other game.Side) string {
+// partsInWords writes the parts of a turn. other is the side whose worker may be forced.
+func partsInWords(parts []game.Part, other game.Side) string {
 	var clauses []string
 	add := func(text string) { clauses = append(clauses, text) }
 	// join continues the last clause.

@@ -6,9 +6,9 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 func TestTurnsWithGods(t *testing.T) {
@@ -25,8 +25,10 @@ func TestTurnsWithGods(t *testing.T) {
 		{ground + "hermes:A1,C1/mortal:B2,E1", "A1>A3,C1>C2^D3", "A1 to A3 and C1 to C2, building on D3", "A1 and C1 to A3 and C2, building on D3"},
 		{ground + "hermes:A1,C1/mortal:B2,E1", "^D2", "standing still, building on D2", ""},
 		{"2000000000000000000000000/1/pan:A5,E1/mortal:B2,A1", "A5>B5#", "A5 to B5", ""},
+		{ground + "hermes/mortal", "B3,D3", "B3,D3", ""},
+		{ground + "mortal:A1/mortal", "D4", "D4", ""},
 	} {
-		s := game.New(codec.EncodeGods(gods.MustParse(test.fen)))
+		s := game.New(codec.Encode(position.MustParse(test.fen)))
 		turn, err := s.ParseTurn(test.turn)
 		if err == nil {
 			_, _, err = s.Play(turn)
@@ -71,11 +73,11 @@ func TestStandingStill(t *testing.T) {
 // Different turns of a position are different in words, and signs are left out.
 func TestTurnsWithGodsDiffer(t *testing.T) {
 	for _, p := range positiontest.GodsList(41, 242) {
-		s := game.Gods{Position: p}
+		s := game.Santorini{Position: p}
 		seen := map[string]game.Turn{}
 		for turn := range s.Turns() {
 			words := say.Turn(s, turn)
-			if other, ok := seen[words]; ok && !turn.(gods.Turn).Wins() && !other.(gods.Turn).Wins() {
+			if other, ok := seen[words]; ok && !turn.(position.Turn).Wins() && !other.(position.Turn).Wins() {
 				t.Errorf("%v: %v and %v are both %q", p, other, turn, words)
 			}
 			if strings.ContainsAny(words, ">^#") {
@@ -96,7 +98,7 @@ func TestStatusWithGods(t *testing.T) {
 		{"2000000000000000000000003/2/#hermes:A5,E1/athena:B2,A1", "Sun has climbed to level 3 and won."},
 		{"4444444444444444444400004/1/hermes:A1,B1/athena:D1,C1", "Sun has no legal turn: Moon has won."},
 	} {
-		if got := say.StatusOf(codec.EncodeGods(gods.MustParse(test.fen))); got != test.want {
+		if got := say.StatusOf(codec.Encode(position.MustParse(test.fen))); got != test.want {
 			t.Errorf("%s: %q, want %q", test.fen, got, test.want)
 		}
 	}
@@ -105,7 +107,7 @@ func TestStatusWithGods(t *testing.T) {
 // Every god has a name and a sentence of its own.
 func TestPowers(t *testing.T) {
 	seen := map[string]bool{}
-	for g := range gods.All() {
+	for g := range position.Gods() {
 		for _, text := range []string{say.God(g), say.Power(g)} {
 			if text == "" || seen[text] {
 				t.Errorf("%v: %q", g, text)

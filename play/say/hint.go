@@ -9,7 +9,7 @@ import (
 )
 
 // NoGoalHint says that a hint is for a win, as the position has no goal.
-func NoGoalHint(c codec.AnyCode, winIn int) string {
+func NoGoalHint(c codec.Code, winIn int) string {
 	return fmt.Sprintf("%v has no goal, so the hint is for a win in %d", c, winIn)
 }
 

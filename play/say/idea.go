@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // An Idea has what the first hint about a puzzle tells: its motif, and no more of the turn.
@@ -49,7 +49,7 @@ func (i Idea) String() string {
 		}
 		return fmt.Sprintf("%s can climb to level 3.", side)
 	case BlockNow, Block:
-		if i.Pair[i.Side.Index()] == gods.Pan {
+		if i.Pair[i.Side.Index()] == position.Pan {
 			return fmt.Sprintf("The win is no step up or down: %s is to have no square left to step to.", opponent)
 		}
 		return fmt.Sprintf("The win is not a climb: %s is to have no square left to step to.", opponent)

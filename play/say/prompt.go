@@ -6,7 +6,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Prompt says what to choose next for a turn in a state of which some squares are chosen. It is empty for a turn that
@@ -26,7 +26,7 @@ func Prompt(s game.State, c game.Choice) Message {
 		own := slices.ContainsFunc(c.Board().Pieces, func(p game.Piece) bool { return p.Side == s.Side() })
 		return about(map[bool]string{false: "place.one", true: "place.two"}[own])
 	case len(chosen) == 0 && is(game.BuildOn):
-		return about(map[bool]string{false: "next.first", true: "next.before"}[isOf(s, gods.Prometheus)])
+		return about(map[bool]string{false: "next.first", true: "next.before"}[isOf(s, position.Prometheus)])
 	case len(chosen) == 0 && s.Game() == codec.Santorini:
 		return about("prompt.first")
 	case len(chosen) == 0:
@@ -87,9 +87,9 @@ func promptStep(s game.State, c game.Choice) string {
 		return "next.walk"
 	case walks:
 		return "next.walk.only"
-	case isOf(s, gods.Hermes):
+	case isOf(s, position.Hermes):
 		return "next.walk.never"
-	case isOf(s, gods.Artemis):
+	case isOf(s, position.Artemis):
 		return "next.steps"
 	}
 	return "prompt.step." + strconv.Itoa(c.Board().Height(chosen[0]))
@@ -116,11 +116,11 @@ func waysOf(c game.Choice) string {
 func promptBuild(s game.State, c game.Choice) string {
 	high := slices.ContainsFunc(c.Next(), func(o game.Option) bool { return c.Board().Height(o.Square) == 3 })
 	switch {
-	case isOf(s, gods.Atlas):
+	case isOf(s, position.Atlas):
 		return "next.atlas"
-	case isOf(s, gods.Hermes) && hasWalked(c):
+	case isOf(s, position.Hermes) && hasWalked(c):
 		return "next.either"
-	case isOf(s, gods.Prometheus) && len(c.Squares()) == 3: // build, worker, square
+	case isOf(s, position.Prometheus) && len(c.Squares()) == 3: // build, worker, square
 		return "next.after"
 	case high:
 		return "prompt.dome"
@@ -149,7 +149,7 @@ func buildsFirst(s game.State, worker string) bool {
 }
 
 // isOf reports whether the side to move has a god.
-func isOf(s game.State, g gods.God) bool {
+func isOf(s game.State, g position.God) bool {
 	list, ok := game.GodsOf(s)
 	return ok && list[s.Side().Index()] == g
 }

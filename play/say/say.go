@@ -357,7 +357,7 @@ func Status(s game.State, g codec.Goal) string {
 	if g == codec.NoGoal {
 		text = toMove(s.Side()) + "."
 	}
-	if with, ok := s.(game.Gods); ok && with.Position.Raised() {
+	if game.Raised(s) {
 		text += " " + About("raised", Words{Side: s.Side()}).Text
 	}
 	return text
@@ -394,7 +394,7 @@ func byStep(s game.State, o game.Outcome) string {
 }
 
 // StatusOf is [Status] for the position and the goal of a code.
-func StatusOf(c codec.AnyCode) string { return Status(game.New(c), c.Goal()) }
+func StatusOf(c codec.Code) string { return Status(game.New(c), c.Goal()) }
 
 // Mover says who is to move or has won, in a few words, and whether Athena keeps the side from moving up.
 func Mover(s game.State) string {
@@ -404,7 +404,7 @@ func Mover(s game.State) string {
 	if s.IsPlacing() {
 		return Side(s.Side()) + " to set up"
 	}
-	if with, ok := s.(game.Gods); ok && with.Position.Raised() {
+	if game.Raised(s) {
 		return toMove(s.Side()) + ", not up"
 	}
 	return toMove(s.Side())

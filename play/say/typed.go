@@ -3,7 +3,7 @@ package say
 import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // init adds the sentences that ask for a turn to be typed and that a script writes, too.
@@ -13,13 +13,13 @@ func init() {
 }
 
 // typedWith asks for a turn of a god to be typed. They are not in the [Catalogue], which pages download.
-var typedWith = map[gods.God]string{
-	gods.Artemis:    "Type a turn, such as A1>C3^D4: from, to, and what is built on.",
-	gods.Atlas:      "Type a turn, such as A1>B2^C3X: from, to, and what is built on, with an X if it is a dome.",
-	gods.Demeter:    "Type a turn, such as A1>B2^B3^C3: from, to, and what is built on, once or twice.",
-	gods.Hephaestus: "Type a turn, such as A1>B2^C3^C3: from, to, and what is built on, once or twice.",
-	gods.Hermes:     "Type a turn, such as A1>A3,C1>C2^D3: from and to, of one worker or both, and what is built on.",
-	gods.Prometheus: "Type a turn, such as A1^B2>B1^C2: from, perhaps what is built on first, to, and what is built on.",
+var typedWith = map[position.God]string{
+	position.Artemis:    "Type a turn, such as A1>C3^D4: from, to, and what is built on.",
+	position.Atlas:      "Type a turn, such as A1>B2^C3X: from, to, and what is built on, with an X if it is a dome.",
+	position.Demeter:    "Type a turn, such as A1>B2^B3^C3: from, to, and what is built on, once or twice.",
+	position.Hephaestus: "Type a turn, such as A1>B2^C3^C3: from, to, and what is built on, once or twice.",
+	position.Hermes:     "Type a turn, such as A1>A3,C1>C2^D3: from and to, of one worker or both, and what is built on.",
+	position.Prometheus: "Type a turn, such as A1^B2>B1^C2: from, perhaps what is built on first, to, and what is built on.",
 }
 
 // Typed asks for a turn of a state to be typed, with an example of what the side to move can do. It is none of

@@ -4,12 +4,12 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Pair are the gods of the sides as far as sentences depend on them, mortals in a game without gods: Pan also
 // wins by moving down, and Demeter and Prometheus can build on two squares.
-type Pair [2]gods.God
+type Pair [2]position.God
 
 // PairOf returns the gods of the sides of a game.
 func PairOf(s game.State) Pair {
@@ -34,10 +34,10 @@ var (
 // of returns the words for a side.
 func (p Pair) of(side game.Side) winning {
 	words := climbing
-	if p[side.Index()] == gods.Pan {
+	if p[side.Index()] == position.Pan {
 		words = anyWin
 	}
-	if other := p[side.Other().Index()]; other == gods.Demeter || other == gods.Prometheus {
+	if other := p[side.Other().Index()]; other == position.Demeter || other == position.Prometheus {
 		words.fork = ", which cannot all be stopped"
 	}
 	return words

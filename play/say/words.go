@@ -3,15 +3,15 @@ package say
 import (
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // InWords writes a turn of Santorini for people: "E3 to D4, building on E4" for E3>D4^E4, and "D2 to D3"
-// for D2>D3#. With gods it does not tell who is forced where; [Turn] does. Turns of Arimaa, and what is no
-// turn, stay as they are.
+// for D2>D3#. With gods it does not tell who is forced where; [Turn] does. Turns that place workers, turns of
+// Arimaa, and what is no turn stay as they are.
 func InWords(turn string) string {
-	t, err := gods.ParseTurn(turn) // it also reads turns without gods
-	if err != nil {
+	t, err := position.ParseTurn(turn)
+	if err != nil || t.Kind() == position.Place {
 		return turn
 	}
 	return turnWords(t)

@@ -26,16 +26,16 @@ import (
 // days, seven for a week from Monday to Sunday; those that are no puzzle of a day follow.
 //
 //go:embed collection.jsonl.gz
-var withoutGods []byte
+var plainText []byte
 
 // The same for puzzles with gods.
 //
 //go:embed gods.jsonl.gz
-var withGods []byte
+var godsText []byte
 
 // Sum returns a hash of the collection, which differs between versions of it.
 func Sum() string {
-	sum := sha256.Sum256(slices.Concat(withoutGods, withGods))
+	sum := sha256.Sum256(slices.Concat(plainText, godsText))
 	return hex.EncodeToString(sum[:])
 }
 
@@ -133,7 +133,7 @@ func allTexts(games []codec.Game) iter.Seq2[string, error] {
 		for _, of := range []struct {
 			game codec.Game
 			file []byte
-		}{{codec.Santorini, withoutGods}, {codec.Gods, withGods}} {
+		}{{codec.Santorini, plainText}, {codec.Gods, godsText}} {
 			if len(games) > 0 && !slices.Contains(games, of.game) {
 				continue
 			}

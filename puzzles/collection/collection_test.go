@@ -43,8 +43,11 @@ func puzzlesOf(t *testing.T) []puzzles.Puzzle {
 	return list
 }
 
-// positionOf returns the position of a puzzle without gods.
-func positionOf(p puzzles.Puzzle) position.Position { return p.Code().(codec.Code).Position() }
+// positionOf returns the position of a puzzle.
+func positionOf(p puzzles.Puzzle) position.Position {
+	at, _ := p.Code().Santorini()
+	return at
+}
 
 // part is how many of the puzzles that are asked about have something.
 type part struct{ some, of int }

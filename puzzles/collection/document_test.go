@@ -24,7 +24,7 @@ func TestDocument(t *testing.T) {
 	}
 	section = strings.Join(strings.Fields(section), " ")
 	list := puzzlesOf(t)
-	counts, codes := map[string]int{}, map[codec.AnyCode]bool{}
+	counts, codes := map[string]int{}, map[codec.Code]bool{}
 	for _, p := range list {
 		codes[p.Code()] = true
 		counts[p.Goal().String()]++

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
@@ -31,13 +31,13 @@ func TestGodsCounts(t *testing.T) {
 	if len(list) != collection.GodsSize {
 		t.Errorf("%d puzzles, GodsSize is %d", len(list), collection.GodsSize)
 	}
-	by, against := map[gods.God]int{}, map[gods.God]int{}
-	seen := map[codec.AnyCode]bool{}
+	by, against := map[position.God]int{}, map[position.God]int{}
+	seen := map[codec.Code]bool{}
 	for _, p := range list {
 		traits := puzzles.TraitsOf(p.Code())
 		by[traits.By]++
 		against[traits.Against]++
-		position, err := codec.WithGoal(puzzles.Identity(p.Code()), codec.NoGoal)
+		position, err := puzzles.Identity(p.Code()).WithGoal(codec.NoGoal)
 		if err != nil || seen[position] {
 			t.Errorf("%v: twice, or %v", p, err)
 		}
@@ -46,8 +46,8 @@ func TestGodsCounts(t *testing.T) {
 			t.Errorf("%v: %d key turns, %+v", p, len(p.KeyTurns()), f.Along[0])
 		}
 	}
-	for god := range gods.All() {
-		if god != gods.Mortal && (by[god] < 60 || against[god] < 30) {
+	for god := range position.Gods() {
+		if god != position.Mortal && (by[god] < 60 || against[god] < 30) {
 			t.Errorf("%v solves %d puzzles, and is the opponent in %d", god, by[god], against[god])
 		}
 	}
@@ -72,25 +72,25 @@ func TestGodsProved(t *testing.T) {
 		if unmet, err := mine.Strict().Unmet(t.Context(), &s, p, solver.Limits{}); err != nil || unmet != 0 {
 			t.Errorf("%v: not strict: %v, %v", p, unmet, err)
 		}
-		at, turns := p.Code().(codec.GodsCode).Position(), p.Goal().Turns()
+		at, turns := positionOf(p), p.Goal().Turns()
 		if turns > 2 && !*proveAll {
 			continue
 		}
-		var keys []gods.Turn
+		var keys []position.Turn
 		for turn := range at.Turns() {
 			next := at.PlayLegal(turn)
 			if p.Goal().IsWin() && (turn.Wins() || turns > 1 && loses(next, turns-1)) || p.Goal().IsHold() && !wins(next, turns) {
 				keys = append(keys, turn)
 			}
 		}
-		if len(keys) != 1 || keys[0] != p.KeyTurns()[0].(gods.Turn) || p.Goal().IsWin() && wins(at, turns-1) {
+		if len(keys) != 1 || keys[0] != p.KeyTurns()[0].(position.Turn) || p.Goal().IsWin() && wins(at, turns-1) {
 			t.Errorf("%v: key turns %v by a plain search, must be %v", p, keys, p.KeyTurns())
 		}
 	}
 }
 
 // wins reports whether the side to move can win in at most k turns.
-func wins(p gods.Position, k int) bool {
+func wins(p position.Position, k int) bool {
 	if k == 0 || p.Finished() {
 		return false
 	}
@@ -108,7 +108,7 @@ func wins(p gods.Position, k int) bool {
 }
 
 // loses reports whether every turn of the side to move lets the opponent win in at most k turns.
-func loses(p gods.Position, k int) bool {
+func loses(p position.Position, k int) bool {
 	if p.Finished() {
 		return true
 	}
@@ -120,7 +120,7 @@ func loses(p gods.Position, k int) bool {
 	return true
 }
 
-func isBlocked(p gods.Position) bool {
+func isBlocked(p position.Position) bool {
 	next, stop := iter.Pull(p.Turns())
 	defer stop()
 	_, any := next()
@@ -131,9 +131,9 @@ func isBlocked(p gods.Position) bool {
 // Saturday most are harder.
 func TestGodsDays(t *testing.T) {
 	list := godsPuzzles(t)[:collection.GodsDays]
-	pair := func(p puzzles.Puzzle) [2]gods.God {
-		at := p.Code().(codec.GodsCode).Position()
-		return [2]gods.God{at.God(at.Side()), at.God(at.Side().Other())}
+	pair := func(p puzzles.Puzzle) [2]position.God {
+		at := positionOf(p)
+		return [2]position.God{at.God(at.Side()), at.God(at.Side().Other())}
 	}
 	sums := [7]int{}
 	for i, p := range list {

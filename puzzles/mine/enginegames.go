@@ -11,6 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // EngineGames are games of the engine against itself, so their positions are those of strong
@@ -51,7 +52,7 @@ func (g EngineGames) Candidates(ctx context.Context) iter.Seq2[Candidate, error]
 		}
 		for number := max(g.First, 1); number <= cmp.Or(g.Last, math.MaxUint64); number++ {
 			p := enginePlayer{engine: e, random: rand.New(rand.NewPCG(g.Seed, number))}
-			c := Candidate{State: game.Santorini{Position: simulated.Opening(p.random)}, Game: fmt.Sprintf("%v, game %d", g, number)}
+			c := Candidate{State: game.Santorini{Position: simulated.Opening(p.random, [2]position.God{})}, Game: fmt.Sprintf("%v, game %d", g, number)}
 			p.prepare(cmp.Or(g.Nodes, EngineTurnNodes))
 			if !c.playOut(yield, func(c Candidate) (game.Turn, error) { return p.play(ctx, c.State, c.Number) }) {
 				return

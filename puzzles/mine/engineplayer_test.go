@@ -57,9 +57,7 @@ func TestEnginePlayerPlay(t *testing.T) {
 			}
 			list = append(list, turn.(position.Turn))
 		}
-		slices.SortFunc(list, func(a, b position.Turn) int {
-			return slices.Compare([]int{int(a.From), int(a.To), int(a.Build)}, []int{int(b.From), int(b.To), int(b.Build)})
-		})
+		slices.SortFunc(list, position.Turn.Compare)
 		return slices.Compact(list)
 	}
 	few, won, lost := 0, 0, 0

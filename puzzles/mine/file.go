@@ -160,15 +160,15 @@ func endOfLines(file io.Reader) (e extent, err error) {
 }
 
 // codesOf yields the codes of a puzzle file.
-func codesOf(file io.Reader) iter.Seq2[codec.AnyCode, error] {
-	return func(yield func(codec.AnyCode, error) bool) {
+func codesOf(file io.Reader) iter.Seq2[codec.Code, error] {
+	return func(yield func(codec.Code, error) bool) {
 		for line, err := range lines.All(file) {
 			var r puzzles.Record
 			wrong := err
 			switch {
 			case errors.Is(err, lines.ErrTooLong):
 			case err != nil:
-				yield(nil, err)
+				yield(codec.Code{}, err)
 				return
 			case strings.TrimSpace(line.Text) == "":
 				continue

@@ -7,7 +7,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -17,7 +17,7 @@ import (
 // puzzles, which are proved again.
 func TestInGodsSelfPlayGames(t *testing.T) {
 	const n = 120
-	pairs := map[[2]gods.God]int{}
+	pairs := map[[2]position.God]int{}
 	found := map[codec.Goal]int{}
 	var s solver.Solver
 	var at mine.Candidate
@@ -27,12 +27,12 @@ func TestInGodsSelfPlayGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		if c.Number == 0 {
-			pairs[c.State.(game.Gods).Position.Situation().Gods]++
+			pairs[c.State.(game.Santorini).Position.Situation().Gods]++
 		} else if next, _, err := at.State.Play(c.Last); err != nil || next != c.State || c.Game != at.Game || c.Number != at.Number+1 {
 			t.Fatalf("%s: %v after %v and %v: %v", c.Source, c.State, at.State, c.Last, err)
 		}
 		at = c
-		sum = sum*31 + c.State.(game.Gods).Position.Hash()
+		sum = sum*31 + c.State.(game.Santorini).Position.Hash()
 		if c.Number%3 != 0 {
 			continue
 		}
@@ -60,7 +60,7 @@ func TestInGodsSelfPlayGames(t *testing.T) {
 	}
 	again := uint64(0)
 	for c := range mine.InGodsSelfPlayGames(t.Context(), 1, 1, n) {
-		again = again*31 + c.State.(game.Gods).Position.Hash()
+		again = again*31 + c.State.(game.Santorini).Position.Hash()
 	}
 	if again != sum {
 		t.Error("the games differ the second time")

@@ -48,8 +48,14 @@ func withGoal(t testing.TB, p position.Position, goal codec.Goal) codec.Code {
 	return c
 }
 
-// positionOf returns the position of a puzzle without gods.
-func positionOf(p puzzles.Puzzle) position.Position { return p.Code().(codec.Code).Position() }
+// positionOf returns the position of a puzzle.
+func positionOf(p puzzles.Puzzle) position.Position { return at(p.Code()) }
+
+// at returns the position of a code of Santorini.
+func at(c codec.Code) position.Position {
+	p, _ := c.Santorini()
+	return p
+}
 
 // stateOf returns the position of a candidate without gods.
 func stateOf(c mine.Candidate) position.Position { return c.State.(game.Santorini).Position }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -155,7 +156,7 @@ func TestMine(t *testing.T) {
 				if tally != wantTally {
 					t.Errorf("%d cores: %+v, want %+v", cores, tally, wantTally)
 				}
-				if diff := cmp.Diff(written(t, want, puzzles.JSONL), written(t, got, puzzles.JSONL)); diff != "" {
+				if diff := cmp.Diff(written(t, want, puzzles.JSONL), written(t, got, puzzles.JSONL), positiontest.Equal); diff != "" {
 					t.Errorf("%d cores: %s", cores, diff)
 				}
 			}
@@ -213,11 +214,11 @@ func TestMineTwins(t *testing.T) {
 	for _, text := range []string{codeClimb, codeForced, codeFormat, codeOneReply, codeSacrifice} {
 		c := codec.MustParse(text)
 		var all []position.Position
-		for image := range images(c.Position()) {
+		for image := range images(at(c)) {
 			all = append(all, image)
 		}
 		got, tally := mined(t, these(all...), mine.Options{Goals: []codec.Goal{c.Goal()}, Cores: 2})
-		if want := (mine.Tally{Candidates: 16, Goals: 16, Same: 15, Found: 1}); tally != want || positionOf(got[0]) != c.Position() {
+		if want := (mine.Tally{Candidates: 16, Goals: 16, Same: 15, Found: 1}); tally != want || positionOf(got[0]) != at(c) {
 			t.Errorf("%v: %+v, want %+v and the first", c, tally, want)
 		}
 	}
@@ -367,7 +368,7 @@ func TestMineGames(t *testing.T) {
 	t.Parallel()
 	// The position of codeFormat is on the third line, and with it three turns of its
 	// own win: the last a win in 1, which is no puzzle here.
-	line := codec.MustParse(codeFormat).Position().String() + " E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>A5^B5 C3>C2#"
+	line := at(codec.MustParse(codeFormat)).String() + " E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>A5^B5 C3>C2#"
 	text := strings.Replace(gamesText, "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", line, 1)
 	fen, turns, _ := strings.Cut(line, " ")
 	table := strings.Replace(gamesTable, fen+"\ttimeout\t\t", fen+"\tclimb\t1\t"+turns, 1)
@@ -396,7 +397,7 @@ func TestMinerOptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(same.Checkpoint(), m.Checkpoint()); diff != "" {
+	if diff := cmp.Diff(same.Checkpoint(), m.Checkpoint(), positiontest.Equal); diff != "" {
 		t.Error(diff)
 	}
 	if after := runtime.GOMAXPROCS(0); after != before {
@@ -428,7 +429,7 @@ func TestMineHolds(t *testing.T) {
 		}
 		got, tally := mined(t, these(list...), mine.Options{Goals: goals})
 		for _, p := range got {
-			if identity, _ := p.Code().(codec.Code).CanonicalBothSides(); !want[identity] {
+			if identity, _ := p.Code().CanonicalBothSides(); !want[identity] {
 				t.Errorf("%v is found among %v", p, goals)
 			}
 		}

@@ -59,12 +59,12 @@ type Miner struct {
 	o       Options // normalized
 	name    string  // of the source
 	tally   Tally
-	done    bool                   // the source has no more candidates
-	game    string                 // as in Checkpoint
-	taken   []Taken                // as in Checkpoint
-	known   map[codec.AnyCode]bool // identities of the puzzles that were found
-	again   []codec.AnyCode        // puzzles after the checkpoint, which will be found again
-	solvers []*solver.Solver       // one for each processor
+	done    bool                // the source has no more candidates
+	game    string              // as in Checkpoint
+	taken   []Taken             // as in Checkpoint
+	known   map[codec.Code]bool // identities of the puzzles that were found
+	again   []codec.Code        // puzzles after the checkpoint, which will be found again
+	solvers []*solver.Solver    // one for each processor
 	batch   []prospect
 	size    int           // of the next batch
 	pause   time.Duration // minimum time between two checkpoints
@@ -77,7 +77,7 @@ func New(name string, o Options) (*Miner, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Miner{o: o, name: name, known: map[codec.AnyCode]bool{}, size: o.Cores, pause: betweenCheckpoints}
+	m := &Miner{o: o, name: name, known: map[codec.Code]bool{}, size: o.Cores, pause: betweenCheckpoints}
 	for range o.Cores {
 		m.solvers = append(m.solvers, new(solver.Solver))
 	}
@@ -102,7 +102,7 @@ func (m *Miner) Checkpoint() Checkpoint {
 // Count, Cores, Author and Created may have changed. The error wraps [ErrCheckpoint] if the
 // checkpoint is that of another search or does not match the puzzles; otherwise it is an error
 // that kept yielded. After an error the Miner must not be used.
-func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.AnyCode, error]) error {
+func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 	now := m.Checkpoint()
 	switch {
 	case c.Source != now.Source || !slices.Equal(c.Goals, now.Goals) || c.Quality != now.Quality || c.Rating != now.Rating || c.Nodes != now.Nodes || c.Model != now.Model:
@@ -111,7 +111,7 @@ func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.AnyCode, error]) error
 		return fmt.Errorf("%w: the counts of the checkpoint are impossible: %+v", ErrCheckpoint, c.Tally)
 	}
 	n := 0
-	seen := map[codec.AnyCode]bool{}
+	seen := map[codec.Code]bool{}
 	for code, err := range kept {
 		if err != nil {
 			return err
@@ -140,7 +140,7 @@ func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.AnyCode, error]) error
 
 // errNotFound is the error of a sink whose next puzzle after a tally differs from the one that the
 // search finds.
-func errNotFound(t Tally, c codec.AnyCode) error {
+func errNotFound(t Tally, c codec.Code) error {
 	return fmt.Errorf("%w: puzzle %d, %v, is not found by this search; remove it", ErrCheckpoint, t.Found+1, c)
 }
 

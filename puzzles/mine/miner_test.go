@@ -39,8 +39,8 @@ func (m *memory) Checkpoint(c mine.Checkpoint) error {
 	return nil
 }
 
-func (m *memory) codes() iter.Seq2[codec.AnyCode, error] {
-	return func(yield func(codec.AnyCode, error) bool) {
+func (m *memory) codes() iter.Seq2[codec.Code, error] {
+	return func(yield func(codec.Code, error) bool) {
 		for _, p := range m.list {
 			if !yield(p.Code(), nil) {
 				return
@@ -163,7 +163,7 @@ func TestMinerResumeErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	failing := func(yield func(codec.AnyCode, error) bool) { yield(codec.Code{}, errTest) }
+	failing := func(yield func(codec.Code, error) bool) { yield(codec.Code{}, errTest) }
 	if err := miner.Resume(sink.point, failing); !errors.Is(err, errTest) {
 		t.Error(err)
 	}

@@ -14,9 +14,9 @@ import (
 type prospect struct {
 	Candidate
 	found    *puzzles.Proof
-	solving  error         // of found
-	identity codec.AnyCode // canonical code with the goal, if there is exactly one key turn
-	fresh    bool          // its identity was unknown before its batch
+	solving  error      // of found
+	identity codec.Code // canonical code with the goal, if there is exactly one key turn
+	fresh    bool       // its identity was unknown before its batch
 	puzzle   puzzles.Puzzle
 	unmet    Criterion // if not 0, puzzle may be the zero Puzzle
 	proving  error     // of puzzle and unmet

@@ -6,8 +6,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -121,7 +119,7 @@ func (q Quality) Unmet(ctx context.Context, s *solver.Solver, p puzzles.Puzzle, 
 
 // UnmetAtOnce is a fast check before rating: it returns the first criterion that a position with a
 // goal and a key turn does not meet according to the board, or 0. It takes microseconds.
-func (q Quality) UnmetAtOnce(c codec.AnyCode, key game.Turn) Criterion {
+func (q Quality) UnmetAtOnce(c codec.Code, key game.Turn) Criterion {
 	if c.Goal().Turns() >= deepGoal { // the hardest turn is not known yet
 		q.Naive, q.Threats = false, 0
 	}
@@ -140,22 +138,12 @@ func (q Quality) unmetByWin(ctx context.Context, s *solver.Solver, p puzzles.Puz
 		return CriterionMistake, nil
 	}
 	limits.Turns = p.Goal().Turns()
-	var lost bool
-	var err error
-	switch start := start.(type) {
-	case game.Santorini:
-		lost, err = loses(s.Lost(ctx, start.Position, limits))
-	case game.Gods:
-		lost, err = loses(s.Gods().Lost(ctx, start.Position, limits))
-	}
-	if err != nil || lost {
+	before, _ := start.Code().Santorini()
+	loss, err := s.Lost(ctx, before, limits)
+	if err != nil || loss.Lost {
 		return CriterionMistake, err
 	}
 	return 0, nil
-}
-
-func loses[T position.Turn | gods.Turn](l solver.Loss[T], err error) (bool, error) {
-	return l.Lost, err
 }
 
 // unmetByHold is Unmet for Lasting.
@@ -164,19 +152,9 @@ func (q Quality) unmetByHold(ctx context.Context, s *solver.Solver, p puzzles.Pu
 		return 0, nil
 	}
 	limits.Turns = p.Goal().Turns() + 1
-	lostIn := 0
-	var err error
-	switch state := p.State().(type) {
-	case game.Santorini:
-		var score solver.Score[position.Turn]
-		score, _, err = s.RefuteHold(ctx, state.Position, p.KeyTurns()[0].(position.Turn), limits)
-		lostIn = score.LostIn
-	case game.Gods:
-		var score solver.Score[gods.Turn]
-		score, _, err = s.Gods().RefuteHold(ctx, state.Position, p.KeyTurns()[0].(gods.Turn), limits)
-		lostIn = score.LostIn
-	}
-	if err != nil || lostIn != 0 {
+	start, _ := p.Code().Santorini()
+	score, _, err := s.RefuteHold(ctx, start, game.SantoriniTurn(p.KeyTurns()[0]), limits)
+	if err != nil || score.LostIn != 0 {
 		return CriterionLasting, err
 	}
 	return 0, nil

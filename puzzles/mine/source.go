@@ -12,13 +12,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // A Candidate is a position that may be a puzzle, with the source for its [puzzles.Info].
 type Candidate struct {
-	State  game.State // of Santorini, with gods or without
+	State  game.State // of Santorini
 	Source string
 
 	// Last is the opponent's turn that led to the position, or nil if it is unknown.
@@ -99,21 +100,15 @@ func InGames(name string, games iter.Seq2[pgn.FileRecord[game.Record], error]) i
 // played returns the position in which all workers stand, and the turns from there. The error is
 // [codec.ErrGame] for a game that has no puzzles.
 func played(r game.Record) (game.State, []game.Turn, error) {
-	var turns []game.Turn
-	switch r := r.(type) {
-	case game.SantoriniRecord:
-		for _, t := range r.Played.Turns {
-			turns = append(turns, t)
-		}
-		return game.Santorini{Position: r.Played.Start}, turns, nil
-	case game.GodsRecord:
-		for _, t := range r.Played.Turns {
-			turns = append(turns, t)
-		}
-		return game.Gods{Position: r.Played.Start}, turns, nil
+	santorini, err := game.RecordAs[game.SantoriniRecord](r)
+	if err != nil {
+		return nil, nil, err
 	}
-	_, err := game.RecordAs[game.SantoriniRecord](r)
-	return nil, nil, err
+	g, err := santorini.Played.Placed()
+	if err != nil {
+		return nil, nil, err
+	}
+	return game.Santorini{Position: g.Start}, game.TurnsOf(g.Turns), nil
 }
 
 // Skip filters a source: it passes errors that wrap a *[puzzles.LineError] to report instead of
@@ -146,9 +141,10 @@ func InSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[Ca
 		for number := first; number <= last; number++ {
 			r := rand.New(rand.NewPCG(seed, number))
 			player := simulated.Player{Ahead: 1 + r.IntN(3), Noise: 4 + r.IntN(21)}
-			c := Candidate{State: game.Santorini{Position: simulated.Opening(r)}, Game: fmt.Sprintf("self-play, seed %d, game %d", seed, number)}
+			c := Candidate{State: game.Santorini{Position: simulated.Opening(r, [2]position.God{})}, Game: fmt.Sprintf("self-play, seed %d, game %d", seed, number)}
 			if !c.playOut(yield, func(c Candidate) (game.Turn, error) {
-				return simulated.WithoutGods.Play(ctx, player, s, r, c.State.(game.Santorini).Position)
+				p, _ := game.SantoriniPosition(c.State)
+				return player.Play(ctx, s, r, p)
 			}) {
 				return
 			}

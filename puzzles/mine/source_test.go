@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -85,7 +86,7 @@ func TestInGames(t *testing.T) {
 				}
 				got = append(got, c)
 			}
-			if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(position.Position{})); diff != "" {
+			if diff := cmp.Diff(test.want, got, positiontest.Equal); diff != "" {
 				t.Error(diff)
 			}
 			// The caller may stop early.

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -81,7 +82,7 @@ func solveArimaa(t *testing.T, p arimaa.Position) solver.Result[arimaa.Turn] {
 	}
 	want := solveByTrying(p)
 	want.Nodes = got.Nodes
-	if !cmp.Equal(got, want, sameTurn) {
+	if !cmp.Equal(got, want, sameTurn, positiontest.Equal) {
 		t.Fatalf("%v: %d key turns in %d (checked %d), line %v; want %d in %d (%d), line %v",
 			p, len(got.KeyTurns), got.WinIn, got.Checked, got.Line, len(want.KeyTurns), want.WinIn, want.Checked, want.Line)
 	}
@@ -239,7 +240,7 @@ func TestSolveArimaaWithinOne(t *testing.T) {
 	// A win in two, and so none in one.
 	p := arimaa.MustParse("g [         r                        R                             ]")
 	r, err := solver.SolveArimaa(t.Context(), p, solver.Limits{Turns: 1})
-	if want := (solver.Result[arimaa.Turn]{Checked: 1, Nodes: uint64(p.Perft(4))}); err != nil || !cmp.Equal(r, want, sameTurn) {
+	if want := (solver.Result[arimaa.Turn]{Checked: 1, Nodes: uint64(p.Perft(4))}); err != nil || !cmp.Equal(r, want, sameTurn, positiontest.Equal) {
 		t.Errorf("within one turn: %+v, %v; want %+v", r, err, want)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -22,7 +23,7 @@ func TestArimaaLimitsOutOfRange(t *testing.T) {
 		3:  "solver: limit of 3 turns for Arimaa, must be 1..2",
 	} {
 		r, err := solver.SolveArimaa(t.Context(), inTwo, solver.Limits{Turns: turns})
-		if err == nil || err.Error() != want || !cmp.Equal(r, solver.Result[arimaa.Turn]{}, sameTurn) {
+		if err == nil || err.Error() != want || !cmp.Equal(r, solver.Result[arimaa.Turn]{}, sameTurn, positiontest.Equal) {
 			t.Errorf("within %d turns: %+v, %v; want the error %q", turns, r, err, want)
 		}
 	}
@@ -36,7 +37,7 @@ func checkStopped(t *testing.T, got, whole solver.Result[arimaa.Turn]) {
 	if got.WinIn > 0 {
 		want.WinIn, want.Checked, want.KeyTurns = whole.WinIn, whole.Checked, whole.KeyTurns
 	}
-	if !cmp.Equal(got, want, sameTurn) {
+	if !cmp.Equal(got, want, sameTurn, positiontest.Equal) {
 		t.Errorf("stopped after %d nodes: %+v, want %+v", got.Nodes, got, want)
 	}
 }
@@ -55,7 +56,7 @@ func TestArimaaNodes(t *testing.T) {
 	for _, nodes := range limits {
 		got, err := solver.SolveArimaa(t.Context(), inTwo, solver.Limits{Nodes: nodes})
 		if nodes > whole.Nodes {
-			if err != nil || !cmp.Equal(got, whole, sameTurn) {
+			if err != nil || !cmp.Equal(got, whole, sameTurn, positiontest.Equal) {
 				t.Errorf("within %d nodes: %+v, %v; want %+v", nodes, got, err, whole)
 			}
 			continue
@@ -84,7 +85,7 @@ func TestArimaaCancelled(t *testing.T) {
 	}
 	before, cancel := context.WithCancel(context.Background())
 	cancel()
-	if r, err := solver.SolveArimaa(before, inTwo, solver.Limits{}); !errors.Is(err, context.Canceled) || !cmp.Equal(r, solver.Result[arimaa.Turn]{}, sameTurn) {
+	if r, err := solver.SolveArimaa(before, inTwo, solver.Limits{}); !errors.Is(err, context.Canceled) || !cmp.Equal(r, solver.Result[arimaa.Turn]{}, sameTurn, positiontest.Equal) {
 		t.Errorf("cancelled before: %+v, %v", r, err)
 	}
 	var last uint64

@@ -3,8 +3,6 @@ package solver
 import (
 	"context"
 	"testing"
-
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A search looks at its budget at every interval, and at the limit.
@@ -12,7 +10,7 @@ func TestBudgetChecks(t *testing.T) {
 	const limit = 2*checkInterval + 100
 	b := &budget{ctx: context.Background(), limit: limit}
 	s := &search{meter: meter{nodes: 5, reported: 5, stopped: true}}
-	s.start(b, position.Position{})
+	s.start(b)
 	for _, step := range []struct {
 		nodes   uint64
 		spent   uint64
@@ -33,7 +31,7 @@ func TestBudgetChecks(t *testing.T) {
 		}
 	}
 	other := new(search)
-	other.start(b, position.Position{})
+	other.start(b)
 	if other.nodes = checkInterval; !other.exhausted() {
 		t.Error("another search goes on with a budget that is used up")
 	}
@@ -53,7 +51,7 @@ func (c *counting) Err() error {
 func TestContextIsChecked(t *testing.T) {
 	s := new(search)
 	ctx := &counting{Context: context.Background()}
-	s.start(&budget{ctx: ctx}, position.Position{})
+	s.start(&budget{ctx: ctx})
 	for s.nodes = range uint64(100_000) {
 		if s.exhausted() {
 			t.Fatalf("stopped without a limit after %d nodes", s.nodes)

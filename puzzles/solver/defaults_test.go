@@ -7,6 +7,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
+// placed is a position in which all workers stand.
+var placed = position.MustParse("/1/mortal:B3,D3/mortal:C4,C2")
+
 // The limits are those that the documentation names.
 func TestDefaults(t *testing.T) {
 	for name, c := range map[string][2]int{
@@ -22,7 +25,7 @@ func TestDefaults(t *testing.T) {
 	var s Solver
 	processors := runtime.GOMAXPROCS(0)
 	for cores, want := range map[int]int{-1: processors, 0: 1, 1: 1, 5: 5} {
-		if err := s.begin(t.Context(), position.Position{}, Limits{Cores: cores}); err != nil || len(s.searches) != want {
+		if err := s.begin(t.Context(), placed, Limits{Cores: cores}); err != nil || len(s.searches) != want {
 			t.Errorf("Cores %d: %d searches, %v, want %d", cores, len(s.searches), err, want)
 		}
 	}

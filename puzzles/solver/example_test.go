@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -115,9 +114,9 @@ func ExampleErrNodes() {
 
 // Minotaur pushes the worker on E4 up to E5, which does not win, and builds a climb at E3. It can go
 // down and stop that, but then E5 is free.
-func ExampleSolveGods() {
-	p := gods.MustParse("00003 00012 00002 10020 31000/1/minotaur:E3,E1/athena:B4,E4")
-	r, err := solver.SolveGods(context.Background(), p, solver.Limits{})
+func ExampleSolve_gods() {
+	p := position.MustParse("00003 00012 00002 10020 31000/1/minotaur:E3,E1/athena:B4,E4")
+	r, err := solver.Solve(context.Background(), p, solver.Limits{})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -128,9 +127,9 @@ func ExampleSolveGods() {
 	// [E3>E4^E3 E5>D4^E3 E4>E5#]
 }
 
-func ExampleGodSolver_Hold() {
-	p := gods.MustParse("01301 01000 00030 03200 02001/1/minotaur:D3,C1/athena:C3,C2")
-	var s solver.GodSolver
+func ExampleSolver_Hold_gods() {
+	p := position.MustParse("01301 01000 00030 03200 02001/1/minotaur:D3,C1/athena:C3,C2")
+	var s solver.Solver
 	h, err := s.Hold(context.Background(), p, solver.Limits{Turns: 1})
 	if err != nil {
 		log.Fatal(err)

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -13,17 +12,17 @@ import (
 // godGames returns n positions in which a god is to move against each of the others in turn: from the
 // last turns of games between players who win at once if they can, and if possible leave the other
 // side no winning step.
-func godGames(god gods.God, n, last int) []gods.Position {
+func godGames(god position.God, n, last int) []position.Position {
 	r := rand.New(rand.NewPCG(24, uint64(god)))
-	var others []gods.God
-	for other := range gods.All() {
-		if god != gods.Mortal || other != gods.Mortal {
+	var others []position.God
+	for other := range position.Gods() {
+		if god != position.Mortal || other != position.Mortal {
 			others = append(others, other)
 		}
 	}
-	out := make([]gods.Position, n)
+	out := make([]position.Position, n)
 	for i := range out {
-		s := gods.Setup{Gods: [2]gods.God{god, others[i%len(others)]}}
+		s := position.Setup{Gods: [2]position.God{god, others[i%len(others)]}}
 		for k, square := range r.Perm(position.Squares)[:4] {
 			s.Workers[k/2] = append(s.Workers[k/2], position.Square(square))
 		}
@@ -31,7 +30,7 @@ func godGames(god gods.God, n, last int) []gods.Position {
 		if err != nil {
 			panic(err)
 		}
-		var game []gods.Position
+		var game []position.Position
 		for !p.Outcome().Over() {
 			if p.Side() == position.First {
 				game = append(game, p)
@@ -44,7 +43,7 @@ func godGames(god gods.God, n, last int) []gods.Position {
 }
 
 // carefulGod plays a turn as careful does.
-func carefulGod(r *rand.Rand, p gods.Position) gods.Position {
+func carefulGod(r *rand.Rand, p position.Position) position.Position {
 	list := p.AppendTurns(nil)
 	for _, t := range list {
 		if t.Wins() {
@@ -61,28 +60,28 @@ func carefulGod(r *rand.Rand, p gods.Position) gods.Position {
 
 // BenchmarkGods searches for wins, and for holds for 2 turns, with each god.
 func BenchmarkGods(b *testing.B) {
-	for god := range gods.All() {
+	for god := range position.Gods() {
 		list := godGames(god, 110, 12)
 		for _, c := range []struct {
 			name  string
 			n     int
-			prove func(s *solver.GodSolver, p gods.Position) (uint64, bool, error)
+			prove func(s *solver.Solver, p position.Position) (uint64, bool, error)
 		}{
-			{"win2", 110, func(s *solver.GodSolver, p gods.Position) (uint64, bool, error) {
+			{"win2", 110, func(s *solver.Solver, p position.Position) (uint64, bool, error) {
 				r, err := s.Solve(context.Background(), p, solver.Limits{Turns: 2})
 				return r.Nodes, r.WinIn > 0, err
 			}},
-			{"win3", 33, func(s *solver.GodSolver, p gods.Position) (uint64, bool, error) {
+			{"win3", 33, func(s *solver.Solver, p position.Position) (uint64, bool, error) {
 				r, err := s.Solve(context.Background(), p, solver.Limits{Turns: 3})
 				return r.Nodes, r.WinIn > 0, err
 			}},
-			{"hold2", 33, func(s *solver.GodSolver, p gods.Position) (uint64, bool, error) {
+			{"hold2", 33, func(s *solver.Solver, p position.Position) (uint64, bool, error) {
 				h, err := s.Hold(context.Background(), p, solver.Limits{Turns: 2})
 				return h.Nodes, h.HoldIn > 0, err
 			}},
 		} {
 			b.Run(god.String()+"/"+c.name, func(b *testing.B) {
-				var s solver.GodSolver
+				var s solver.Solver
 				nodes, reached := uint64(0), 0
 				for b.Loop() {
 					reached = 0

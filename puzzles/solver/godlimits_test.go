@@ -9,19 +9,19 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // godStart is a position in which eight turns cannot be searched in reasonable time.
-var godStart = gods.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4")
+var godStart = position.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4")
 
 // godList returns n positions of the test with loops.
-func godList(seed uint64, n int) []gods.Position {
+func godList(seed uint64, n int) []position.Position {
 	r := rand.New(rand.NewPCG(24, seed))
 	pairs := godPairs()
-	out := make([]gods.Position, 0, n)
+	out := make([]position.Position, 0, n)
 	for i := 0; len(out) < n; i++ {
 		pair := pairs[i%len(pairs)]
 		if p := godPosition(r, pair[0], pair[1]); p.Perft(1) < 100 {
@@ -33,11 +33,11 @@ func godList(seed uint64, n int) []gods.Position {
 
 // Symmetric positions have symmetric answers, and so have those with the players swapped.
 func TestGodSymmetry(t *testing.T) {
-	var s solver.GodSolver
+	var s solver.Solver
 	limits := solver.Limits{Turns: 2}
-	images := func(turns []gods.Turn, how position.Symmetry) (out []gods.Turn) {
+	images := func(turns []position.Turn, how position.Symmetry) (out []position.Turn) {
 		for _, turn := range turns {
-			out = append(out, turn.Image(how))
+			out = append(out, how.Turn(turn))
 		}
 		return out
 	}
@@ -48,7 +48,7 @@ func TestGodSymmetry(t *testing.T) {
 			t.Fatal(err)
 		}
 		how := position.Symmetry(i % int(position.Symmetries))
-		q := p.Image(how)
+		q := how.Position(p)
 		if i%2 == 0 {
 			q = q.SwapSides()
 		}
@@ -72,14 +72,14 @@ func TestGodSymmetry(t *testing.T) {
 // Neither the table nor the number of processors, nor what the solver has searched before, changes an
 // answer.
 func TestGodReuse(t *testing.T) {
-	var s, small, several solver.GodSolver
+	var s, small, several solver.Solver
 	for _, p := range godList(8, 120) {
-		want, err := solver.SolveGods(t.Context(), p, solver.Limits{Turns: 3})
+		want, err := solver.Solve(t.Context(), p, solver.Limits{Turns: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for name, c := range map[string]struct {
-			s      *solver.GodSolver
+			s      *solver.Solver
 			limits solver.Limits
 		}{
 			"used":            {&s, solver.Limits{Turns: 3}},
@@ -87,19 +87,19 @@ func TestGodReuse(t *testing.T) {
 			"four processors": {&several, solver.Limits{Turns: 3, Cores: 4}},
 		} {
 			got, err := c.s.Solve(t.Context(), p, c.limits)
-			if got.Nodes = want.Nodes; err != nil || !cmp.Equal(got, want, sameGodTurn) {
+			if got.Nodes = want.Nodes; err != nil || !cmp.Equal(got, want, positiontest.Equal) {
 				t.Fatalf("%v, %s: %+v, %v, want %+v", p, name, got, err, want)
 			}
 		}
 	}
-	p := gods.MustParse("2123403210120004301022110/1/minotaur:C3,D2/apollo:B4,E1")
-	want, err := solver.SolveGods(t.Context(), p, solver.Limits{Turns: 4})
+	p := position.MustParse("2123403210120004301022110/1/minotaur:C3,D2/apollo:B4,E1")
+	want, err := solver.Solve(t.Context(), p, solver.Limits{Turns: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, limits := range []solver.Limits{{Turns: 4, Table: 1}, {Turns: 4, Cores: 2}} {
 		got, err := s.Solve(t.Context(), p, limits)
-		if got.Nodes = want.Nodes; err != nil || !cmp.Equal(got, want, sameGodTurn) {
+		if got.Nodes = want.Nodes; err != nil || !cmp.Equal(got, want, positiontest.Equal) {
 			t.Errorf("%v, %+v: %+v, %v, want %+v", p, limits, got, err, want)
 		}
 	}
@@ -107,7 +107,7 @@ func TestGodReuse(t *testing.T) {
 
 // A search ends at its limit of nodes and with its context.
 func TestGodLimits(t *testing.T) {
-	var s solver.GodSolver
+	var s solver.Solver
 	limits := solver.Limits{Turns: 8, Nodes: 50_000}
 	r, err := s.Solve(t.Context(), godStart, limits)
 	if !errors.Is(err, solver.ErrNodes) || r.WinIn != 0 || r.Checked >= 8 || r.Nodes < limits.Nodes || r.Nodes > limits.Nodes+10_000 {
@@ -133,7 +133,7 @@ func TestGodLimits(t *testing.T) {
 	if _, err := s.Solve(t.Context(), godStart, solver.Limits{Turns: solver.MaxTurns + 1}); err == nil {
 		t.Error("too many turns are no error")
 	}
-	if _, _, err := s.Refute(t.Context(), godStart, gods.MustParseTurn("A1>A2^A3"), solver.Limits{}); !errors.As(err, new(*gods.TurnError)) {
+	if _, _, err := s.Refute(t.Context(), godStart, position.MustParseTurn("A1>A2^A3"), solver.Limits{}); !errors.As(err, new(*position.TurnError)) {
 		t.Errorf("an illegal turn: %v", err)
 	}
 }
@@ -144,18 +144,18 @@ func TestGodsOver(t *testing.T) {
 		"0012000000000000000000000/2/#pan:A5,C3/apollo:D4,E1",
 		"0400044000000000004400040/1/mortal:A5,E1/pan:C3,D4",
 	} {
-		p := gods.MustParse(fen)
-		var s solver.GodSolver
+		p := position.MustParse(fen)
+		var s solver.Solver
 		r, err := s.Solve(t.Context(), p, solver.Limits{Turns: 2})
-		if r.Nodes = 0; err != nil || !cmp.Equal(r, solver.Result[gods.Turn]{Checked: 2}) {
+		if r.Nodes = 0; err != nil || !cmp.Equal(r, solver.Result[position.Turn]{Checked: 2}, positiontest.Equal) {
 			t.Errorf("%v: Solve %+v, %v", p, r, err)
 		}
 		l, err := s.Lost(t.Context(), p, solver.Limits{Turns: 2})
-		if l.Nodes = 0; err != nil || !cmp.Equal(l, solver.Loss[gods.Turn]{Lost: true}) {
+		if l.Nodes = 0; err != nil || !cmp.Equal(l, solver.Loss{Lost: true}, positiontest.Equal) {
 			t.Errorf("%v: Lost %+v, %v", p, l, err)
 		}
 		h, err := s.Hold(t.Context(), p, solver.Limits{Turns: 2})
-		if h.Nodes = 0; err != nil || !cmp.Equal(h, solver.Holding[gods.Turn]{Lost: true}) {
+		if h.Nodes = 0; err != nil || !cmp.Equal(h, solver.Holding{Lost: true}, positiontest.Equal) {
 			t.Errorf("%v: Hold %+v, %v", p, h, err)
 		}
 	}
@@ -163,7 +163,7 @@ func TestGodsOver(t *testing.T) {
 
 // What a turn wins or loses is shown by a line.
 func TestGodRefute(t *testing.T) {
-	var s, check solver.GodSolver
+	var s, check solver.Solver
 	wins, losses, holds := 0, 0, 0
 	for _, p := range godList(9, 60) {
 		limits := solver.Limits{Turns: 2}
@@ -206,11 +206,11 @@ func TestGodRefute(t *testing.T) {
 }
 
 func TestGodNoAllocs(t *testing.T) {
-	var s solver.GodSolver
-	for _, p := range []gods.Position{
-		gods.MustParse("0001101210012100001000000/1/hermes:B3,D3/artemis:C2,C4"),
-		gods.MustParse("0001101210012100001000000/1/demeter:B3,D3/pan:C2,C4"),
-		gods.MustParse("0001101210012100001000000/1/prometheus:B3,D3/minotaur:C2,C4"),
+	var s solver.Solver
+	for _, p := range []position.Position{
+		position.MustParse("0001101210012100001000000/1/hermes:B3,D3/artemis:C2,C4"),
+		position.MustParse("0001101210012100001000000/1/demeter:B3,D3/pan:C2,C4"),
+		position.MustParse("0001101210012100001000000/1/prometheus:B3,D3/minotaur:C2,C4"),
 	} {
 		allocs := testing.AllocsPerRun(2, func() {
 			if r, err := s.Solve(t.Context(), p, solver.Limits{Turns: 2}); err != nil || r.WinIn != 0 {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -30,9 +30,9 @@ var godPalettes = [][]int{
 }
 
 // godPosition returns a live position of two gods.
-func godPosition(r *rand.Rand, first, second gods.God) gods.Position {
+func godPosition(r *rand.Rand, first, second position.God) position.Position {
 	palette := godPalettes[r.IntN(len(godPalettes))]
-	s := gods.Setup{Gods: [2]gods.God{first, second}, Side: position.Side(r.IntN(2))}
+	s := position.Setup{Gods: [2]position.God{first, second}, Side: position.Side(r.IntN(2))}
 	for i := range s.Heights {
 		s.Heights[i] = palette[r.IntN(len(palette))]
 	}
@@ -48,7 +48,7 @@ func godPosition(r *rand.Rand, first, second gods.God) gods.Position {
 		s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
 		s.Heights[square] = []int{0, 0, 1, 1, 1, 2, 2, 3}[r.IntN(8)]
 	}
-	s.Raised = s.Gods[s.Side.Other()] == gods.Athena && r.IntN(3) == 0
+	s.Raised = s.Gods[s.Side.Other()] == position.Athena && r.IntN(3) == 0
 	p, err := s.Position()
 	if err != nil {
 		panic(err)
@@ -57,11 +57,11 @@ func godPosition(r *rand.Rand, first, second gods.God) gods.Position {
 }
 
 // godPairs returns all pairs of gods but that of two mortals.
-func godPairs() (out [][2]gods.God) {
-	for first := range gods.All() {
-		for second := range gods.All() {
-			if first != gods.Mortal || second != gods.Mortal {
-				out = append(out, [2]gods.God{first, second})
+func godPairs() (out [][2]position.God) {
+	for first := range position.Gods() {
+		for second := range position.Gods() {
+			if first != position.Mortal || second != position.Mortal {
+				out = append(out, [2]position.God{first, second})
 			}
 		}
 	}
@@ -70,7 +70,7 @@ func godPairs() (out [][2]gods.God) {
 
 // depths returns the numbers of turns of wins and of holds up to which the reference implementation can
 // search a position, 0 for none. effort is about the number of turns that it may play.
-func depths(p gods.Position, effort uint64) (wins, holds int) {
+func depths(p position.Position, effort uint64) (wins, holds int) {
 	s := p.Setup()
 	s.Side, s.Raised = s.Side.Other(), false
 	passed, err := s.Position()
@@ -92,14 +92,14 @@ func depths(p gods.Position, effort uint64) (wins, holds int) {
 type godTally map[godGoal]int
 
 type godGoal struct {
-	god  gods.God
+	god  position.God
 	goal string
 }
 
 var godGoalNames = []string{"win1", "win2", "win3", "win4", "hold1", "hold2"}
 
 // goalOf returns what the solver says can be forced, or "".
-func goalOf(t *testing.T, s *solver.GodSolver, p gods.Position, wins, holds int) string {
+func goalOf(t *testing.T, s *solver.Solver, p position.Position, wins, holds int) string {
 	t.Helper()
 	r, err := s.Solve(t.Context(), p, solver.Limits{Turns: wins})
 	if err != nil {
@@ -122,17 +122,17 @@ func goalOf(t *testing.T, s *solver.GodSolver, p gods.Position, wins, holds int)
 }
 
 // compareGods fails the test if the solver and the reference implementation disagree on a position.
-func compareGods(t *testing.T, s, check *solver.GodSolver, p gods.Position, wins, holds int) {
+func compareGods(t *testing.T, s, check *solver.Solver, p position.Position, wins, holds int) {
 	t.Helper()
 	ctx, limits := t.Context(), solver.Limits{Turns: wins}
 	scores := godScores(p, wins)
 	got, err := s.ScoreTurns(ctx, p, limits)
-	if diff := cmp.Diff(scores, got, sameGodTurn); diff != "" || err != nil {
+	if diff := cmp.Diff(scores, got, positiontest.Equal); diff != "" || err != nil {
 		t.Fatalf("%v: ScoreTurns: %v %s", p, err, diff)
 	}
 	r, err := s.Solve(ctx, p, limits)
-	short := solver.Result[gods.Turn]{WinIn: r.WinIn, Checked: r.Checked, KeyTurns: r.KeyTurns}
-	if diff := cmp.Diff(result(scores, wins), short, sameGodTurn); diff != "" || err != nil {
+	short := solver.Result[position.Turn]{WinIn: r.WinIn, Checked: r.Checked, KeyTurns: r.KeyTurns}
+	if diff := cmp.Diff(result(scores, wins), short, positiontest.Equal); diff != "" || err != nil {
 		t.Fatalf("%v: Solve: %v %s", p, err, diff)
 	}
 	if r.WinIn > 0 {
@@ -144,12 +144,12 @@ func compareGods(t *testing.T, s, check *solver.GodSolver, p gods.Position, wins
 	limits.Turns = holds
 	replies := godReplies(p, holds)
 	got, err = s.ScoreReplies(ctx, p, limits)
-	if diff := cmp.Diff(replies, got, sameGodTurn); diff != "" || err != nil {
+	if diff := cmp.Diff(replies, got, positiontest.Equal); diff != "" || err != nil {
 		t.Fatalf("%v: ScoreReplies: %v %s", p, err, diff)
 	}
 	h, err := s.Hold(ctx, p, limits)
 	h.Line, h.Nodes = nil, 0
-	if diff := cmp.Diff(holdingOf(scores, replies, holds), h, sameGodTurn); diff != "" || err != nil {
+	if diff := cmp.Diff(holdingOf(scores, replies, holds), h, positiontest.Equal); diff != "" || err != nil {
 		t.Fatalf("%v: Hold: %v %s", p, err, diff)
 	}
 	if r.WinIn == 1 {
@@ -160,13 +160,10 @@ func compareGods(t *testing.T, s, check *solver.GodSolver, p gods.Position, wins
 		follow(t, check, p, false, l.In, l.Line)
 	}
 	l.Line, l.Nodes = nil, 0
-	if diff := cmp.Diff(lossOf(replies, holds), l, sameGodTurn); diff != "" || err != nil {
+	if diff := cmp.Diff(lossOf(replies, holds), l, positiontest.Equal); diff != "" || err != nil {
 		t.Fatalf("%v: Lost: %v %s", p, err, diff)
 	}
 }
-
-// sameGodTurn compares turns for cmp.Diff.
-var sameGodTurn = cmp.Comparer(func(a, b gods.Turn) bool { return a == b })
 
 // The solver agrees with minimax, for all pairs of gods.
 func TestGodsMatchLoops(t *testing.T) {
@@ -178,9 +175,9 @@ func TestGodsMatchLoops(t *testing.T) {
 		effort = 3_000_000
 	}
 	r := rand.New(rand.NewPCG(24, 1))
-	var s, other solver.GodSolver
+	var s, other solver.Solver
 	tally, pairs, compared := godTally{}, godPairs(), 0
-	check := func(p gods.Position, wins, holds int, goal string) {
+	check := func(p position.Position, wins, holds int, goal string) {
 		compareGods(t, &s, &other, p, wins, holds)
 		compared++
 		tally[godGoal{p.God(p.Side()), goal}]++
@@ -193,7 +190,7 @@ func TestGodsMatchLoops(t *testing.T) {
 		}
 	}
 	// What is still missing is looked for with the solver.
-	for god := range gods.All() {
+	for god := range position.Gods() {
 		missing := func() bool {
 			return slices.ContainsFunc(godGoalNames, func(goal string) bool { return tally[godGoal{god, goal}] < *godGoals })
 		}
@@ -212,7 +209,7 @@ func TestGodsMatchLoops(t *testing.T) {
 			}
 		}
 	}
-	for god := range gods.All() {
+	for god := range position.Gods() {
 		counts := make([]int, len(godGoalNames))
 		for i, goal := range godGoalNames {
 			counts[i] = tally[godGoal{god, goal}]

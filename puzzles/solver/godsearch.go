@@ -2,7 +2,6 @@ package solver
 
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -12,15 +11,6 @@ import (
 type godNode struct {
 	powers.Node
 	side position.Side // to move
-}
-
-// godNodeOf returns the node of a position that is not finished.
-func godNodeOf(p gods.Position) godNode {
-	set := func(s position.SquareSet) bitboard.Board5 { return bitboard.Board5(s) }
-	return godNode{powers.Node{Node: santorini.Node{
-		One: set(p.AtLeast(1)), Two: set(p.AtLeast(2)), Three: set(p.AtLeast(3)), Domes: set(p.AtLeast(4)),
-		Own: set(p.WorkerSet(p.Side())), Theirs: set(p.WorkerSet(p.Side().Other())),
-	}, Grounded: p.Raised()}, p.Side()}
 }
 
 // entry returns the entry of a node, without results. The gods are the same in a whole search, so the
@@ -79,12 +69,12 @@ type godReply struct {
 
 // provedToWait are the gods for whose attacks godCanWait is proved.
 var provedToWait = [len(powers.All)]bool{
-	gods.Mortal: true, gods.Apollo: true, gods.Artemis: true, gods.Athena: true, gods.Atlas: true, gods.Demeter: true,
-	gods.Hephaestus: true, gods.Hermes: true, gods.Minotaur: true, gods.Pan: true, gods.Prometheus: true,
+	position.Mortal: true, position.Apollo: true, position.Artemis: true, position.Athena: true, position.Atlas: true, position.Demeter: true,
+	position.Hephaestus: true, position.Hermes: true, position.Minotaur: true, position.Pan: true, position.Prometheus: true,
 }
 
 // start prepares a search for a new call.
-func (s *godSearch) start(b *budget, p gods.Position) {
+func (s *godSearch) start(b *budget, p position.Position) {
 	s.meter = newMeter(b)
 	s.table = nil
 	for side := range position.Second + 1 {
@@ -92,16 +82,6 @@ func (s *godSearch) start(b *budget, p gods.Position) {
 	}
 	s.refuted = [len(s.refuted)][len(s.refuted[0])][len(s.refuted[0][0])]uint32{}
 	s.killers = [len(s.killers)]reply{}
-}
-
-func (s *godSearch) remember(t *table) { s.table = t }
-func (s *godSearch) remembers() bool   { return s.table != nil }
-
-func (s *godSearch) threats(nodes []godNode, dst []int) []int {
-	for i := range nodes {
-		dst = append(dst, nodes[i].Threats(s.own(&nodes[i])).Count())
-	}
-	return dst
 }
 
 // known returns what [table.probe] returns.

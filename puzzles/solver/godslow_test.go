@@ -1,15 +1,15 @@
 package solver_test
 
 import (
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// The reference implementation for god powers: minimax over all turns of package gods, which has a
+// The reference implementation for god powers: minimax over all turns of package position, which has a
 // reference implementation of its own. It prunes nothing and remembers nothing.
 
 // godWins reports whether the side to move wins within k turns.
-func godWins(p gods.Position, k int) bool {
+func godWins(p position.Position, k int) bool {
 	for turn := range p.Turns() {
 		if turn.Wins() || godLoses(p.PlayLegal(turn), k-1) {
 			return true
@@ -20,7 +20,7 @@ func godWins(p gods.Position, k int) bool {
 
 // godLoses reports whether the opponent wins within k turns after every turn. A side without a turn has
 // lost.
-func godLoses(p gods.Position, k int) bool {
+func godLoses(p position.Position, k int) bool {
 	for turn := range p.Turns() {
 		if turn.Wins() || k == 0 || !godWins(p.PlayLegal(turn), k) {
 			return false
@@ -31,7 +31,7 @@ func godLoses(p gods.Position, k int) bool {
 
 // godLostIn returns the least number of turns of the opponent, most at the most, that wins, and whether
 // there is one.
-func godLostIn(p gods.Position, most int) (int, bool) {
+func godLostIn(p position.Position, most int) (int, bool) {
 	for k := range most + 1 {
 		if godLoses(p, k) {
 			return k, true
@@ -40,11 +40,11 @@ func godLostIn(p gods.Position, most int) (int, bool) {
 	return 0, false
 }
 
-// godScores returns what [solver.GodSolver.ScoreTurns] promises.
-func godScores(p gods.Position, most int) []solver.Score[gods.Turn] {
-	scores := []solver.Score[gods.Turn]{}
+// godScores returns what [solver.Solver.ScoreTurns] promises.
+func godScores(p position.Position, most int) []solver.Score {
+	scores := []solver.Score{}
 	for turn := range p.Turns() {
-		w := solver.Score[gods.Turn]{Turn: turn}
+		w := solver.Score{Turn: turn}
 		if turn.Wins() {
 			w.WinIn = 1
 		} else if in, lost := godLostIn(p.PlayLegal(turn), most-1); lost {
@@ -55,11 +55,11 @@ func godScores(p gods.Position, most int) []solver.Score[gods.Turn] {
 	return scores
 }
 
-// godReplies returns what [solver.GodSolver.ScoreReplies] promises.
-func godReplies(p gods.Position, most int) []solver.Score[gods.Turn] {
-	scores := []solver.Score[gods.Turn]{}
+// godReplies returns what [solver.Solver.ScoreReplies] promises.
+func godReplies(p position.Position, most int) []solver.Score {
+	scores := []solver.Score{}
 	for turn := range p.Turns() {
-		w := solver.Score[gods.Turn]{Turn: turn}
+		w := solver.Score{Turn: turn}
 		if turn.Wins() {
 			w.WinIn = 1
 		} else {
@@ -74,26 +74,26 @@ func godReplies(p gods.Position, most int) []solver.Score[gods.Turn] {
 	return scores
 }
 
-// lossOf returns what [solver.GodSolver.Lost] promises, without the line and the nodes, for a live position
+// lossOf returns what [solver.Solver.Lost] promises, without the line and the nodes, for a live position
 // with the given scores of its replies.
-func lossOf[T turn](replies []solver.Score[T], most int) solver.Loss[T] {
+func lossOf(replies []solver.Score, most int) solver.Loss {
 	in := 0
 	for _, w := range replies {
 		if w.LostIn == 0 {
-			return solver.Loss[T]{Checked: most}
+			return solver.Loss{Checked: most}
 		}
 		in = max(in, w.LostIn)
 	}
-	return solver.Loss[T]{Lost: true, In: in, Checked: in}
+	return solver.Loss{Lost: true, In: in, Checked: in}
 }
 
-// holdingOf returns what [solver.GodSolver.Hold] promises, without the line and the nodes, for a live
+// holdingOf returns what [solver.Solver.Hold] promises, without the line and the nodes, for a live
 // position with the given scores of its turns and replies.
-func holdingOf[T turn](turns, replies []solver.Score[T], most int) solver.Holding[T] {
+func holdingOf(turns, replies []solver.Score, most int) solver.Holding {
 	if r := result(turns, most); r.WinIn > 0 && r.WinIn <= most {
-		return solver.Holding[T]{WinIn: r.WinIn, Checked: r.Checked}
+		return solver.Holding{WinIn: r.WinIn, Checked: r.Checked}
 	}
-	holds := func(k int) (out []T) {
+	holds := func(k int) (out []position.Turn) {
 		for _, w := range replies {
 			if w.LostIn == 0 || w.LostIn > k {
 				out = append(out, w.Turn)
@@ -103,17 +103,17 @@ func holdingOf[T turn](turns, replies []solver.Score[T], most int) solver.Holdin
 	}
 	before := holds(0)
 	if len(before) == 0 {
-		return solver.Holding[T]{Lost: true}
+		return solver.Holding{Lost: true}
 	}
 	for k := 1; k <= most; k++ {
 		now := holds(k)
 		switch {
 		case len(now) == 0:
-			return solver.Holding[T]{Lost: true, LostIn: k, Checked: k}
+			return solver.Holding{Lost: true, LostIn: k, Checked: k}
 		case len(now) == 1 && len(before) > 1:
-			return solver.Holding[T]{HoldIn: k, Holds: now, Checked: most}
+			return solver.Holding{HoldIn: k, Holds: now, Checked: most}
 		}
 		before = now
 	}
-	return solver.Holding[T]{Holds: before, Checked: most}
+	return solver.Holding{Holds: before, Checked: most}
 }

@@ -5,22 +5,21 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // randomGods returns n live positions, as many of each pair of gods. Some have little room, so that a
 // side may be blocked.
-func randomGods(seed uint64, n int) (out []gods.Position) {
+func randomGods(seed uint64, n int) (out []position.Position) {
 	r := rand.New(rand.NewPCG(seed, 24))
 	heights := [][]int{{0, 0, 1, 1, 2}, {0, 0, 1, 1, 2, 2, 3, 4}, {0, 1, 2, 3, 4, 4, 4}, {0, 1, 3, 4, 4, 4, 4}, {0, 0, 4, 4, 4}}
-	for first := gods.Mortal; len(out) < n; first = (first + 1) % gods.God(len(powers.All)) {
-		for second := range gods.All() {
-			if first == gods.Mortal && second == gods.Mortal {
+	for first := position.Mortal; len(out) < n; first = (first + 1) % position.God(len(powers.All)) {
+		for second := range position.Gods() {
+			if first == position.Mortal && second == position.Mortal {
 				continue
 			}
-			s := gods.Setup{Gods: [2]gods.God{first, second}, Side: position.Side(r.IntN(2))}
+			s := position.Setup{Gods: [2]position.God{first, second}, Side: position.Side(r.IntN(2))}
 			drawn := heights[r.IntN(len(heights))]
 			for i := range s.Heights {
 				s.Heights[i] = drawn[r.IntN(len(drawn))]
@@ -29,7 +28,7 @@ func randomGods(seed uint64, n int) (out []gods.Position) {
 				s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
 				s.Heights[square] = []int{0, 0, 0, 1, 1, 2, 2, 3}[r.IntN(8)]
 			}
-			s.Raised = s.Gods[s.Side.Other()] == gods.Athena && r.IntN(4) == 0
+			s.Raised = s.Gods[s.Side.Other()] == position.Athena && r.IntN(4) == 0
 			p, err := s.Position()
 			if err != nil {
 				panic(err)
@@ -41,12 +40,12 @@ func randomGods(seed uint64, n int) (out []gods.Position) {
 }
 
 // forces reports whether a turn moves a worker of the other side.
-func forces(p gods.Position, t gods.Turn) bool {
+func forces(p position.Position, t position.Turn) bool {
 	return p.PlayLegal(t).WorkerSet(p.Side().Other()) != p.WorkerSet(p.Side().Other())
 }
 
 // godEndsGame reports whether a turn of the side to move wins or leaves the other side no turn.
-func godEndsGame(p gods.Position) bool {
+func godEndsGame(p position.Position) bool {
 	for turn := range p.Turns() {
 		if p.PlayLegal(turn).Outcome().Over() {
 			return true
@@ -68,7 +67,7 @@ func TestGodCanWait(t *testing.T) {
 		if p.Threats(p.Side()) != 0 || p.Outcome().Over() {
 			continue
 		}
-		if root := godNodeOf(p); !godCanWait(&root.Node, &powers.All[god]) {
+		if root := nodeOf(p); !godCanWait(&root.Node, &powers.All[god]) {
 			no[god]++
 			continue
 		}
@@ -94,7 +93,7 @@ func TestGodCanWait(t *testing.T) {
 			}
 		}
 	}
-	for god := range gods.All() {
+	for god := range position.Gods() {
 		t.Logf("%v: %d can wait, %d cannot, %d turns are answered", god, yes[god], no[god], answered[god])
 		if !Reduced() && (yes[god] < 50 || no[god] < 50 || answered[god] < 500) {
 			t.Error("the sample proves too little")
@@ -114,7 +113,7 @@ func TestSecure(t *testing.T) {
 		if p.Outcome().Over() {
 			continue
 		}
-		root := godNodeOf(p)
+		root := nodeOf(p)
 		if secure(&root.Node, &powers.All[god], 1) {
 			one[god]++
 			for turn := range p.Turns() {
@@ -145,7 +144,7 @@ func TestSecure(t *testing.T) {
 		}
 	}
 	t.Logf("after one turn %v, after two %v", one, two)
-	for god := range gods.All() {
+	for god := range position.Gods() {
 		if !Reduced() && (one[god] < 20 || two[god] < 5) {
 			t.Errorf("%v: %d positions for one turn, %d for two: the sample proves too little", god, one[god], two[god])
 		}
@@ -166,11 +165,11 @@ func TestGodTries(t *testing.T) {
 		}
 		var s godSearch
 		s.start(&budget{ctx: t.Context()}, p)
-		root := godNodeOf(p)
+		root := nodeOf(p)
 		want := map[godNode]bool{}
 		for turn := range p.Turns() {
 			if next := p.PlayLegal(turn); next.Threats(next.Side()) == 0 {
-				want[godNodeOf(next)] = true
+				want[nodeOf(next)] = true
 			}
 		}
 		got := s.tries(&root, nil)
@@ -201,7 +200,7 @@ func TestGodReplies(t *testing.T) {
 		}
 		var s godSearch
 		s.start(&budget{ctx: t.Context()}, p)
-		root := godNodeOf(p)
+		root := nodeOf(p)
 		safe := map[godNode]bool{}
 		for _, child := range s.tries(&root, nil) {
 			safe[child] = true
@@ -233,11 +232,11 @@ func TestGodEntries(t *testing.T) {
 	of := map[entry]godNode{}
 	hashes := map[uint64]bool{}
 	for _, p := range randomGods(5, 1_200) {
-		if p.God(position.First) != gods.Apollo || p.God(position.Second) != gods.Athena {
+		if p.God(position.First) != position.Apollo || p.God(position.Second) != position.Athena {
 			continue
 		}
-		add := func(p gods.Position) {
-			n := godNodeOf(p)
+		add := func(p position.Position) {
+			n := nodeOf(p)
 			e := n.entry()
 			if other, ok := of[e]; ok && other != n {
 				t.Fatalf("%+v and %+v have one entry", n, other)
@@ -267,7 +266,7 @@ func TestGodEntries(t *testing.T) {
 
 // Every god has been looked at for godCanWait.
 func TestProvedToWait(t *testing.T) {
-	for god := range gods.All() {
+	for god := range position.Gods() {
 		if !provedToWait[god] {
 			t.Errorf("%v is not pruned", god)
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -13,7 +12,7 @@ import (
 //
 // At most one of WinIn, HoldIn and Lost is set. If none is set, several turns hold, or the only legal
 // turn does.
-type Holding[T position.Turn | gods.Turn] struct {
+type Holding struct {
 	// WinIn is the number of turns in which the side to move forces a win, or 0. If it is set,
 	// HoldIn and Holds are empty.
 	WinIn int
@@ -27,7 +26,7 @@ type Holding[T position.Turn | gods.Turn] struct {
 
 	// Holds are the turns that hold for HoldIn turns, or for Checked turns if HoldIn is 0, in
 	// the order of [position.Position.Turns].
-	Holds []T
+	Holds []position.Turn
 
 	// Checked is the number of turns searched in full: WinIn or LostIn if one is set, otherwise
 	// the limit.
@@ -35,7 +34,7 @@ type Holding[T position.Turn | gods.Turn] struct {
 
 	// Line is a win as in Result.Line, a loss as in Loss.Line, or the only turn that holds. It
 	// is nil if several turns hold.
-	Line []T
+	Line []position.Turn
 
 	Nodes uint64 // positions searched
 }
@@ -51,14 +50,14 @@ type Holding[T position.Turn | gods.Turn] struct {
 // The errors are those of [Solver.Solve]. With an error, the Holding is correct but incomplete:
 // if WinIn or Lost is set, only Line is missing; otherwise there is no win within Checked turns,
 // and HoldIn and Holds are correct unless a longer win exists.
-func (s *prover[P, T, N, R]) Hold(ctx context.Context, p P, limits Limits) (Holding[T], error) {
+func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (Holding, error) {
 	if err := s.begin(ctx, p, limits); err != nil {
-		return Holding[T]{}, err
+		return Holding{}, err
 	}
 	h := s.hold(p)
 	switch {
 	case h.WinIn > 0:
-		h.Line = s.lines(p).appendWin(make([]T, 0, 2*h.WinIn-1), p, h.WinIn)
+		h.Line = s.lines(p).appendWin(make([]position.Turn, 0, 2*h.WinIn-1), p, h.WinIn)
 	case h.Lost:
 		h.Line = s.lines(p).appendLoss(nil, p, h.LostIn)
 	case len(h.Holds) == 1:
@@ -73,12 +72,12 @@ func (s *prover[P, T, N, R]) Hold(ctx context.Context, p P, limits Limits) (Hold
 }
 
 // hold is Hold without the line.
-func (s *prover[P, T, N, R]) hold(p P) (h Holding[T]) {
+func (s *Solver) hold(p position.Position) (h Holding) {
 	s.expand(p)
 	if len(s.turns) == 0 {
-		return Holding[T]{Lost: true}
+		return Holding{Lost: true}
 	}
-	s.root = s.rules.node(p)
+	s.root = nodeOf(p)
 	s.remember(s.limits.Turns)
 	left := make([]int, len(s.turns)) // the turns that hold; no other turn can win
 	for i := range left {
@@ -86,16 +85,16 @@ func (s *prover[P, T, N, R]) hold(p P) (h Holding[T]) {
 	}
 	for k := 1; k <= s.limits.Turns && !h.Lost; k++ {
 		if k > 2 || s.searches[0].attack(&s.root, k) { // as in wins
-			wins := s.keep(left, func(search searcher[P, N], i int) bool {
+			wins := s.keep(left, func(search *searcher, i int) bool {
 				return s.turns[i].Wins() || search.lost(&s.children[i], k-1)
 			})
 			if len(wins) > 0 {
-				return Holding[T]{WinIn: k, Checked: k}
+				return Holding{WinIn: k, Checked: k}
 			}
 		}
 		holds := left
 		if h.HoldIn == 0 {
-			holds = s.keep(left, func(search searcher[P, N], i int) bool {
+			holds = s.keep(left, func(search *searcher, i int) bool {
 				return !search.attack(&s.children[i], k)
 			})
 		}
@@ -120,8 +119,8 @@ func (s *prover[P, T, N, R]) hold(p P) (h Holding[T]) {
 }
 
 // keep returns those of the given indexes of first turns for which f reports true.
-func (s *prover[P, T, N, R]) keep(turns []int, f func(search searcher[P, N], i int) bool) (kept []int) {
-	s.each(len(turns), func(search searcher[P, N], i int) { s.verdicts[turns[i]] = f(search, turns[i]) })
+func (s *Solver) keep(turns []int, f func(search *searcher, i int) bool) (kept []int) {
+	s.each(len(turns), func(search *searcher, i int) { s.verdicts[turns[i]] = f(search, turns[i]) })
 	for _, i := range turns {
 		if s.verdicts[i] {
 			kept = append(kept, i)
@@ -137,10 +136,10 @@ func (s *prover[P, T, N, R]) keep(turns []int, f func(search searcher[P, N], i i
 //
 // The error is a *[position.TurnError] for an illegal turn, or one of [Solver.Solve]. With an error
 // the other results are zero.
-func (s *prover[P, T, N, R]) RefuteHold(ctx context.Context, p P, t T, limits Limits) (Score[T], []T, error) {
-	return s.refute(ctx, p, t, limits, func(score *Score[T], line []T, next P) []T {
+func (s *Solver) RefuteHold(ctx context.Context, p position.Position, t position.Turn, limits Limits) (Score, []position.Turn, error) {
+	return s.refute(ctx, p, t, limits, func(score *Score, line []position.Turn, next position.Position) []position.Turn {
 		s.remember(s.limits.Turns)
-		s.root = s.rules.node(next)
+		s.root = nodeOf(next)
 		if score.LostIn = s.winIn(s.searches[0], &s.root); score.LostIn > 0 {
 			line = s.lines(p).appendWin(line, next, score.LostIn)
 		}

@@ -7,18 +7,19 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // compareHold fails the test if the solver and the reference implementation disagree on which turns hold.
-func compareHold(t *testing.T, s *solver.Solver, p position.Position, most int) solver.Holding[position.Turn] {
+func compareHold(t *testing.T, s *solver.Solver, p position.Position, most int) solver.Holding {
 	t.Helper()
 	b := plainOf(p)
 	h, err := s.Hold(context.Background(), p, solver.Limits{Turns: most})
 	short := h
 	short.Line, short.Nodes = nil, 0
-	if diff := cmp.Diff(b.holding(most), short); diff != "" || err != nil {
+	if diff := cmp.Diff(b.holding(most), short, positiontest.Equal); diff != "" || err != nil {
 		t.Fatalf("%v: Hold within %d: %v %s", p, most, err, diff)
 	}
 	return h
@@ -32,7 +33,7 @@ type holdings struct {
 	forced  int    // positions in which the only legal turn holds
 }
 
-func (n *holdings) add(h solver.Holding[position.Turn]) {
+func (n *holdings) add(h solver.Holding) {
 	switch {
 	case h.WinIn > 0:
 	case h.Lost:
@@ -109,7 +110,7 @@ func TestHoldLines(t *testing.T) {
 			t.Fatal(err)
 		}
 		n.add(h)
-		want := solver.Holding[position.Turn]{WinIn: r.WinIn, Checked: r.Checked, Nodes: h.Nodes}
+		want := solver.Holding{WinIn: r.WinIn, Checked: r.Checked, Nodes: h.Nodes}
 		if r.WinIn > 0 {
 			want.Line = r.Line
 			wins++
@@ -138,7 +139,7 @@ func TestHoldLines(t *testing.T) {
 		if want.HoldIn > 0 {
 			want.Checked = limits.Turns
 		}
-		if diff := cmp.Diff(want, h); diff != "" {
+		if diff := cmp.Diff(want, h, positiontest.Equal); diff != "" {
 			t.Fatalf("%v: %s", p, diff)
 		}
 	}
@@ -197,17 +198,17 @@ func TestHoldIn(t *testing.T) {
 	for _, c := range []struct {
 		fen  string
 		most int
-		want solver.Holding[position.Turn]
+		want solver.Holding
 	}{
-		{"1444104044124440440444044/2/mortal:A4,B3/mortal:E5,D2", 3, solver.Holding[position.Turn]{Holds: one, Checked: 3, Line: one}},
-		{"0221223444341411142201144/2/mortal:D5,D2/mortal:A5,E3", 1, solver.Holding[position.Turn]{Holds: turns("E3>E2^E3"), Checked: 1, Line: turns("E3>E2^E3")}},
-		{"0221223444341411142201144/2/mortal:D5,D2/mortal:A5,E3", 3, solver.Holding[position.Turn]{Lost: true, LostIn: 2, Checked: 2, Line: turns("E3>E2^E3", "D5>E5^D5", "E2>E3^E2", "D2>E2#")}},
-		{"4114114400122430232411410/1/mortal:E4,D1/mortal:D4,B3", 1, solver.Holding[position.Turn]{HoldIn: 1, Holds: turns("D1>D2^C2"), Checked: 1, Line: turns("D1>D2^C2")}},
-		{"4114114400122430232411410/1/mortal:E4,D1/mortal:D4,B3", 3, solver.Holding[position.Turn]{WinIn: 2, Checked: 2, Line: turns("D1>D2^C2", "D4>E5^D4", "D2>E3#")}},
+		{"1444104044124440440444044/2/mortal:A4,B3/mortal:E5,D2", 3, solver.Holding{Holds: one, Checked: 3, Line: one}},
+		{"0221223444341411142201144/2/mortal:D5,D2/mortal:A5,E3", 1, solver.Holding{Holds: turns("E3>E2^E3"), Checked: 1, Line: turns("E3>E2^E3")}},
+		{"0221223444341411142201144/2/mortal:D5,D2/mortal:A5,E3", 3, solver.Holding{Lost: true, LostIn: 2, Checked: 2, Line: turns("E3>E2^E3", "D5>E5^D5", "E2>E3^E2", "D2>E2#")}},
+		{"4114114400122430232411410/1/mortal:E4,D1/mortal:D4,B3", 1, solver.Holding{HoldIn: 1, Holds: turns("D1>D2^C2"), Checked: 1, Line: turns("D1>D2^C2")}},
+		{"4114114400122430232411410/1/mortal:E4,D1/mortal:D4,B3", 3, solver.Holding{WinIn: 2, Checked: 2, Line: turns("D1>D2^C2", "D4>E5^D4", "D2>E3#")}},
 	} {
 		h, err := new(solver.Solver).Hold(t.Context(), position.MustParse(c.fen), solver.Limits{Turns: c.most})
 		h.Nodes = 0
-		if diff := cmp.Diff(c.want, h); diff != "" || err != nil {
+		if diff := cmp.Diff(c.want, h, positiontest.Equal); diff != "" || err != nil {
 			t.Errorf("%s within %d: %v %s", c.fen, c.most, err, diff)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -22,15 +23,15 @@ var start = position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:
 var questions = map[string]func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (answer any, empty bool, err error){
 	"Solve": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
 		r, err := s.Solve(ctx, p, limits)
-		return r, cmp.Equal(r, solver.Result[position.Turn]{}), err
+		return r, cmp.Equal(r, solver.Result[position.Turn]{}, positiontest.Equal), err
 	},
 	"Lost": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
 		l, err := s.Lost(ctx, p, limits)
-		return l, cmp.Equal(l, solver.Loss[position.Turn]{}), err
+		return l, cmp.Equal(l, solver.Loss{}, positiontest.Equal), err
 	},
 	"Hold": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
 		h, err := s.Hold(ctx, p, limits)
-		return h, cmp.Equal(h, solver.Holding[position.Turn]{}), err
+		return h, cmp.Equal(h, solver.Holding{}, positiontest.Equal), err
 	},
 	"ScoreTurns": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
 		scores, err := s.ScoreTurns(ctx, p, limits)
@@ -43,14 +44,14 @@ var questions = map[string]func(s *solver.Solver, ctx context.Context, p positio
 	"Refute": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
 		for t := range p.Turns() {
 			score, line, err := s.Refute(ctx, p, t, limits)
-			return []any{score, line}, score == solver.Score[position.Turn]{} && line == nil, err
+			return []any{score, line}, score == solver.Score{} && line == nil, err
 		}
 		return nil, true, nil
 	},
 	"RefuteHold": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
 		for t := range p.Turns() {
 			score, line, err := s.RefuteHold(ctx, p, t, limits)
-			return []any{score, line}, score == solver.Score[position.Turn]{} && line == nil, err
+			return []any{score, line}, score == solver.Score{} && line == nil, err
 		}
 		return nil, true, nil
 	},
@@ -83,7 +84,7 @@ func TestLimitsByDefault(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, err := solver.Solve(ctx, p, solver.Limits{})
-		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		if diff := cmp.Diff(want, got, positiontest.Equal); diff != "" || err != nil {
 			t.Errorf("%v: %v %s", p, err, diff)
 		}
 	}
@@ -143,7 +144,7 @@ func TestCancelled(t *testing.T) {
 		}
 		got, err := s.Solve(context.Background(), deep[0], solver.Limits{Turns: 4, Cores: cores})
 		got.Nodes = want.Nodes
-		if diff := cmp.Diff(want, got); err != nil || diff != "" {
+		if diff := cmp.Diff(want, got, positiontest.Equal); err != nil || diff != "" {
 			t.Errorf("%d cores, afterwards: %v %s", cores, err, diff)
 		}
 	}

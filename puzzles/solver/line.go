@@ -6,39 +6,54 @@ import (
 
 // A lineBuilder builds main lines. Ties go to the first turn of the canonical position, so the lines of
 // symmetric positions are symmetric.
-type lineBuilder[P place[P, T], T turn, N any, R rules[P, T, N]] struct {
-	searcher[P, N]
-	rules          R
-	canonicalOrder func([]T, P, bool) []T
+type lineBuilder struct {
+	*searcher
+	symmetry position.Symmetry // to the canonical board of the first position
 
 	// Of the position at the end of the line.
-	turns []T   // in the order of the canonical board
-	nodes []N   // after them
-	wins  []int // the number of winning steps of the opponent after them
+	turns []position.Turn // in the order of the canonical board
+	nodes []godNode       // after them
+	wins  []int           // the number of winning steps of the opponent after them
 }
 
 // lines returns the builder of lines from a position.
-func (s *prover[P, T, N, R]) lines(p P) *lineBuilder[P, T, N, R] {
-	s.builder.searcher, s.builder.canonicalOrder = s.searches[0], s.rules.canonicalOrder(p)
+func (s *Solver) lines(p position.Position) *lineBuilder {
+	s.builder.searcher = s.searches[0]
+	_, s.builder.symmetry = p.CanonicalBothSides()
 	return &s.builder
+}
+
+// canonicalOrder appends the turns of a position in the order in which their images on the canonical board come:
+// all of them, or only the first winning step.
+func (b *lineBuilder) canonicalOrder(turns []position.Turn, p position.Position, onlyWin bool) []position.Turn {
+	back := b.symmetry.Inverse()
+	for t := range b.symmetry.Position(p).Turns() {
+		if onlyWin && !t.Wins() {
+			continue
+		}
+		if turns = append(turns, back.Turn(t)); onlyWin {
+			break
+		}
+	}
+	return turns
 }
 
 // win returns the first winning step of a position. If there is none, it reports false and sets b.turns
 // and b.nodes.
-func (b *lineBuilder[P, T, N, R]) win(p P) (win T, ok bool) {
-	b.nodes = append(b.nodes[:0], b.rules.node(p))
+func (b *lineBuilder) win(p position.Position) (win position.Turn, ok bool) {
+	b.nodes = append(b.nodes[:0], nodeOf(p))
 	if b.wins = b.threats(b.nodes, b.wins[:0]); b.wins[0] != 0 {
 		b.turns = b.canonicalOrder(b.turns[:0], p, true)
 		return b.turns[0], true
 	}
 	b.turns = b.canonicalOrder(b.turns[:0], p, false)
-	b.nodes = b.rules.nodes(p, b.turns, b.nodes[:0])
+	b.nodes = appendNodes(b.nodes[:0], p, b.turns)
 	return win, false
 }
 
 // appendWin appends a line in which the side to move wins in k turns, the smallest possible number. It
 // prefers a winning step. If the search is stopped, the line is incomplete.
-func (b *lineBuilder[P, T, N, R]) appendWin(line []T, p P, k int) []T {
+func (b *lineBuilder) appendWin(line []position.Turn, p position.Position, k int) []position.Turn {
 	if t, ok := b.win(p); ok {
 		return append(line, t)
 	}
@@ -52,7 +67,7 @@ func (b *lineBuilder[P, T, N, R]) appendWin(line []T, p P, k int) []T {
 
 // appendLoss appends a line in which the side to move loses in k turns of the opponent, the smallest
 // possible number. If the search is stopped, the line is incomplete.
-func (b *lineBuilder[P, T, N, R]) appendLoss(line []T, p P, k int) []T {
+func (b *lineBuilder) appendLoss(line []position.Turn, p position.Position, k int) []position.Turn {
 	if k == 0 {
 		return line
 	}
@@ -66,7 +81,7 @@ func (b *lineBuilder[P, T, N, R]) appendLoss(line []T, p P, k int) []T {
 // defence returns a winning step if there is one. Otherwise it returns, among the turns after which
 // the opponent needs at least k turns to win, one that leaves the opponent the fewest squares of winning
 // steps. If there is none it returns the zero Turn. If the search is stopped, it may return any turn.
-func (b *lineBuilder[P, T, N, R]) defence(p P, k int) (best T) {
+func (b *lineBuilder) defence(p position.Position, k int) (best position.Turn) {
 	if t, ok := b.win(p); ok {
 		return t
 	}

@@ -8,31 +8,16 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
-
-// A place is a position of a game of Santorini.
-type place[P, T any] interface {
-	Side() position.Side
-	Finished() bool
-	Threats(position.Side) position.SquareSet
-	AppendTurns([]T) []T
-	Play(T) (P, error)
-	PlayLegal(T) P
-}
-
-// A scorer is a solver for such positions.
-type scorer[P any, T turn] interface {
-	ScoreTurns(context.Context, P, solver.Limits) ([]solver.Score[T], error)
-	ScoreReplies(context.Context, P, solver.Limits) ([]solver.Score[T], error)
-}
 
 // follow plays a line in which the side to move wins in k turns (attacks), or loses in k turns
 // of the opponent, and checks every turn of it. Those of the winner win as soon as
 // possible. Those of the loser lose as late as possible, and among such turns leave the
 // fewest climbs.
-func follow[P place[P, T], T turn](t *testing.T, s scorer[P, T], p P, attacks bool, k int, line []T) {
+func follow(t *testing.T, s *solver.Solver, p position.Position, attacks bool, k int, line []position.Turn) {
 	t.Helper()
 	ctx, start, winner := context.Background(), p, p.Side()
 	want := 2*k - 1
@@ -52,8 +37,8 @@ func follow[P place[P, T], T turn](t *testing.T, s scorer[P, T], p P, attacks bo
 			if err != nil {
 				t.Fatal(err)
 			}
-			climbs := slices.ContainsFunc(scores, func(w solver.Score[T]) bool { return w.Turn.Wins() })
-			if !slices.Contains(scores, solver.Score[T]{Turn: turn, WinIn: k}) || climbs != turn.Wins() || slices.ContainsFunc(scores, func(w solver.Score[T]) bool { return w.WinIn != 0 && w.WinIn < k }) {
+			climbs := slices.ContainsFunc(scores, func(w solver.Score) bool { return w.Turn.Wins() })
+			if !slices.Contains(scores, solver.Score{Turn: turn, WinIn: k}) || climbs != turn.Wins() || slices.ContainsFunc(scores, func(w solver.Score) bool { return w.WinIn != 0 && w.WinIn < k }) {
 				t.Fatalf("%v: %v: turn %d is not one to win in %d, and no fewer", start, line, i+1, k)
 			}
 			k--
@@ -189,10 +174,10 @@ func TestRefuteIllegalTurn(t *testing.T) {
 	} {
 		turn := position.MustParseTurn(c.turn)
 		var s solver.Solver
-		for _, refute := range []func(context.Context, position.Position, position.Turn, solver.Limits) (solver.Score[position.Turn], []position.Turn, error){s.Refute, s.RefuteHold} {
+		for _, refute := range []func(context.Context, position.Position, position.Turn, solver.Limits) (solver.Score, []position.Turn, error){s.Refute, s.RefuteHold} {
 			score, line, err := refute(context.Background(), c.p, turn, solver.Limits{})
 			var fault *position.TurnError
-			if !errors.As(err, &fault) || fault.Turn != turn || !errors.Is(err, c.want) || score != (solver.Score[position.Turn]{}) || line != nil {
+			if !errors.As(err, &fault) || fault.Turn != turn || !errors.Is(err, c.want) || score != (solver.Score{}) || line != nil {
 				t.Errorf("%v: %v is refuted: %+v, %v, %v; want %v", c.p, turn, score, line, err, c.want)
 			}
 		}
@@ -219,16 +204,16 @@ func TestNothingToPlay(t *testing.T) {
 			l, err := s.Lost(ctx, p, limits)
 			nodes := r.Nodes + l.Nodes
 			l.Nodes = 0
-			if diff := cmp.Diff(solver.Loss[position.Turn]{Lost: true}, l); err != nil || diff != "" {
+			if diff := cmp.Diff(solver.Loss{Lost: true}, l, positiontest.Equal); err != nil || diff != "" {
 				t.Errorf("%v: Lost: %v, %s", p, err, diff)
 			}
 			h, err := s.Hold(ctx, p, limits)
 			nodes += h.Nodes
 			h.Nodes = 0
-			if diff := cmp.Diff(solver.Holding[position.Turn]{Lost: true}, h); err != nil || diff != "" {
+			if diff := cmp.Diff(solver.Holding{Lost: true}, h, positiontest.Equal); err != nil || diff != "" {
 				t.Errorf("%v: Hold: %v, %s", p, err, diff)
 			}
-			for name, ask := range map[string]func(context.Context, position.Position, solver.Limits) ([]solver.Score[position.Turn], error){"ScoreTurns": s.ScoreTurns, "ScoreReplies": s.ScoreReplies} {
+			for name, ask := range map[string]func(context.Context, position.Position, solver.Limits) ([]solver.Score, error){"ScoreTurns": s.ScoreTurns, "ScoreReplies": s.ScoreReplies} {
 				if scores, err := ask(ctx, p, limits); err != nil || len(scores) != 0 {
 					t.Errorf("%v: %s: %v, %v", p, name, scores, err)
 				}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -19,7 +20,7 @@ type tally struct {
 	holding int    // positions not lost
 }
 
-func (n *tally) add(r solver.Result[position.Turn], l solver.Loss[position.Turn]) {
+func (n *tally) add(r solver.Result[position.Turn], l solver.Loss) {
 	n.wins[r.WinIn]++
 	if r.WinIn > 0 && !r.Line[len(r.Line)-1].Wins() {
 		n.blocks[r.WinIn]++
@@ -43,22 +44,22 @@ func (n *tally) want(t *testing.T, least tally) {
 
 // compare fails the test if the solver and the reference implementation disagree on whether a position is won or
 // lost, and with which turns.
-func compare(t *testing.T, s *solver.Solver, p position.Position, most int) (solver.Result[position.Turn], solver.Loss[position.Turn]) {
+func compare(t *testing.T, s *solver.Solver, p position.Position, most int) (solver.Result[position.Turn], solver.Loss) {
 	t.Helper()
 	ctx, limits, b := context.Background(), solver.Limits{Turns: most}, plainOf(p)
 	scores := b.scoreTurns(most)
 	got, err := s.ScoreTurns(ctx, p, limits)
-	if diff := cmp.Diff(scores, got); diff != "" || err != nil {
+	if diff := cmp.Diff(scores, got, positiontest.Equal); diff != "" || err != nil {
 		t.Fatalf("%v: ScoreTurns: %v %s", p, err, diff)
 	}
 	// TestLines checks the lines.
 	r, err := s.Solve(ctx, p, limits)
 	short := solver.Result[position.Turn]{WinIn: r.WinIn, Checked: r.Checked, KeyTurns: r.KeyTurns}
-	if diff := cmp.Diff(result(scores, most), short); diff != "" || err != nil {
+	if diff := cmp.Diff(result(scores, most), short, positiontest.Equal); diff != "" || err != nil {
 		t.Fatalf("%v: Solve: %v %s", p, err, diff)
 	}
 	l, err := s.Lost(ctx, p, limits)
-	if diff := cmp.Diff(b.loss(most), solver.Loss[position.Turn]{Lost: l.Lost, In: l.In, Checked: l.Checked}); diff != "" || err != nil {
+	if diff := cmp.Diff(b.loss(most), solver.Loss{Lost: l.Lost, In: l.In, Checked: l.Checked}, positiontest.Equal); diff != "" || err != nil {
 		t.Fatalf("%v: Lost: %v %s", p, err, diff)
 	}
 	return r, l
@@ -126,7 +127,7 @@ func TestScoreRepliesMatchLoops(t *testing.T) {
 			b := plainOf(p)
 			want := b.scoreReplies(c.most)
 			got, err := s.ScoreReplies(context.Background(), p, solver.Limits{Turns: c.most})
-			if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			if diff := cmp.Diff(want, got, positiontest.Equal); diff != "" || err != nil {
 				t.Fatalf("%s: %v: %v %s", name, p, err, diff)
 			}
 			for _, w := range want {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"testing"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -73,7 +72,7 @@ func TestNodeCounts(t *testing.T) {
 
 // As TestNodeCounts for gods.
 func TestGodNodeCounts(t *testing.T) {
-	var s GodSolver
+	var s Solver
 	for _, c := range []struct {
 		fen   string
 		turns int
@@ -87,8 +86,8 @@ func TestGodNodeCounts(t *testing.T) {
 		{"0200000000120000101010010/1/prometheus:A4,C2/apollo:C5,C4", 3, false, 61_962},
 		{"1101012201010000011010001/1/pan:A3,E2/hephaestus:D4,E3", 2, true, 190},
 	} {
-		s = GodSolver{}
-		p, limits := gods.MustParse(c.fen), Limits{Turns: c.turns, Table: 1}
+		s = Solver{}
+		p, limits := position.MustParse(c.fen), Limits{Turns: c.turns, Table: 1}
 		var err error
 		if c.hold {
 			_, err = s.Hold(t.Context(), p, limits)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -53,11 +54,11 @@ func TestNodes(t *testing.T) {
 			limits := solver.Limits{Turns: 5, Nodes: nodes}
 			got, err := solver.Solve(ctx, p, limits)
 			again, errAgain := solver.Solve(ctx, p, limits)
-			if diff := cmp.Diff(got, again); diff != "" || fmt.Sprint(err) != fmt.Sprint(errAgain) {
+			if diff := cmp.Diff(got, again, positiontest.Equal); diff != "" || fmt.Sprint(err) != fmt.Sprint(errAgain) {
 				t.Fatalf("%v within %d nodes: %v, then %v: %s", p, nodes, err, errAgain, diff)
 			}
 			if err == nil {
-				if diff := cmp.Diff(want, got); diff != "" {
+				if diff := cmp.Diff(want, got, positiontest.Equal); diff != "" {
 					t.Fatalf("%v within %d nodes: %s", p, nodes, diff)
 				}
 				return true
@@ -71,7 +72,7 @@ func TestNodes(t *testing.T) {
 				short = want
 				short.Line, short.Nodes = nil, got.Nodes
 			}
-			if diff := cmp.Diff(short, got); diff != "" {
+			if diff := cmp.Diff(short, got, positiontest.Equal); diff != "" {
 				t.Fatalf("%v within %d nodes: %s", p, nodes, diff)
 			}
 			decided[got.Checked]++
@@ -112,10 +113,10 @@ func TestNodesOfLost(t *testing.T) {
 			case got.Lost:
 				expected.Line = nil
 			default:
-				expected = solver.Loss[position.Turn]{Checked: min(got.Checked, want.Checked-1)}
+				expected = solver.Loss{Checked: min(got.Checked, want.Checked-1)}
 			}
 			expected.Nodes = got.Nodes
-			if diff := cmp.Diff(expected, got); diff != "" {
+			if diff := cmp.Diff(expected, got, positiontest.Equal); diff != "" {
 				t.Fatalf("%v within %d nodes: %v, %s", p, nodes, err, diff)
 			}
 			return err == nil
@@ -182,7 +183,7 @@ func TestNodesOfHold(t *testing.T) {
 				expected.Line = nil
 			default:
 				stopped[got.Checked]++
-				expected = solver.Holding[position.Turn]{Checked: min(got.Checked, want.Checked-1)}
+				expected = solver.Holding{Checked: min(got.Checked, want.Checked-1)}
 				holdFor := expected.Checked
 				if want.HoldIn > 0 && want.HoldIn <= got.Checked {
 					expected.HoldIn, holdFor = want.HoldIn, want.HoldIn
@@ -195,7 +196,7 @@ func TestNodesOfHold(t *testing.T) {
 				}
 			}
 			expected.Nodes = got.Nodes
-			if diff := cmp.Diff(expected, got); diff != "" {
+			if diff := cmp.Diff(expected, got, positiontest.Equal); diff != "" {
 				t.Fatalf("%v within %d nodes: %v, %s", p, nodes, err, diff)
 			}
 			return err == nil

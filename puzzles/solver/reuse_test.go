@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -46,18 +47,18 @@ func TestTableAndCoresDoNotMatter(t *testing.T) {
 			got, err := other.solver.Solve(ctx, p, other.limits)
 			nodes[name] += got.Nodes
 			got.Nodes = want.Nodes
-			if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			if diff := cmp.Diff(want, got, positiontest.Equal); diff != "" || err != nil {
 				t.Fatalf("%v, %s: Solve: %v %s", p, name, err, diff)
 			}
 			other.limits.Turns = 3
 			l, err := other.solver.Lost(ctx, p, other.limits)
 			l.Nodes = lost.Nodes
-			if diff := cmp.Diff(lost, l); diff != "" || err != nil {
+			if diff := cmp.Diff(lost, l, positiontest.Equal); diff != "" || err != nil {
 				t.Fatalf("%v, %s: Lost: %v %s", p, name, err, diff)
 			}
 			h, err := other.solver.Hold(ctx, p, other.limits)
 			h.Nodes = hold.Nodes
-			if diff := cmp.Diff(hold, h); diff != "" || err != nil {
+			if diff := cmp.Diff(hold, h, positiontest.Equal); diff != "" || err != nil {
 				t.Fatalf("%v, %s: Hold: %v %s", p, name, err, diff)
 			}
 		}
@@ -81,7 +82,7 @@ func TestReuse(t *testing.T) {
 				t.Fatal(err)
 			}
 			got, _, err := ask(&reused, ctx, p, limits)
-			if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			if diff := cmp.Diff(want, got, positiontest.Equal); diff != "" || err != nil {
 				t.Errorf("%v: %s with %+v: %v %s", p, name, limits, err, diff)
 			}
 		}
@@ -97,7 +98,7 @@ func TestReuseDeep(t *testing.T) {
 		limits := solver.Limits{Turns: 6, Nodes: 1_000_000}
 		want, errNew := solver.Solve(ctx, p, limits)
 		got, err := reused.Solve(ctx, p, limits)
-		if diff := cmp.Diff(want, got); diff != "" || (err == nil) != (errNew == nil) {
+		if diff := cmp.Diff(want, got, positiontest.Equal); diff != "" || (err == nil) != (errNew == nil) {
 			t.Errorf("%v: %v, a new one says %v: %s", p, err, errNew, diff)
 		}
 	}

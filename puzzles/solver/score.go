@@ -3,14 +3,13 @@ package solver
 import (
 	"context"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A Score is the result of a turn for the side that plays it. At most one of WinIn and LostIn is set. If
 // neither is, the method that returns it defines what was searched.
-type Score[T position.Turn | gods.Turn] struct {
-	Turn T
+type Score struct {
+	Turn position.Turn
 
 	// WinIn is the number of turns, including this one, in which the turn forces a win, or 0 if
 	// none was found.
@@ -24,8 +23,8 @@ type Score[T position.Turn | gods.Turn] struct {
 // ScoreTurns returns all turns of a position with the number of turns in which each forces
 // a win, in the order of [position.Position.Turns]. Losses are not searched: LostIn is 0. The errors
 // are those of [Solver.Solve]; with an error the scores are nil.
-func (s *prover[P, T, N, R]) ScoreTurns(ctx context.Context, p P, limits Limits) ([]Score[T], error) {
-	return s.score(ctx, p, limits, func(search searcher[P, N], score *Score[T], next *N) {
+func (s *Solver) ScoreTurns(ctx context.Context, p position.Position, limits Limits) ([]Score, error) {
+	return s.score(ctx, p, limits, func(search *searcher, score *Score, next *godNode) {
 		for k := 1; k <= s.limits.Turns && score.WinIn == 0; k++ {
 			if search.lost(next, k-1) {
 				score.WinIn = k
@@ -37,22 +36,22 @@ func (s *prover[P, T, N, R]) ScoreTurns(ctx context.Context, p P, limits Limits)
 // ScoreReplies returns all turns of a position with the number of turns in which the opponent forces a
 // win after each, in the order of [position.Position.Turns]. A winning climb has WinIn 1; longer wins
 // are not searched. The errors are those of [Solver.Solve]; with an error the scores are nil.
-func (s *prover[P, T, N, R]) ScoreReplies(ctx context.Context, p P, limits Limits) ([]Score[T], error) {
-	return s.score(ctx, p, limits, func(search searcher[P, N], score *Score[T], next *N) {
+func (s *Solver) ScoreReplies(ctx context.Context, p position.Position, limits Limits) ([]Score, error) {
+	return s.score(ctx, p, limits, func(search *searcher, score *Score, next *godNode) {
 		score.LostIn = s.winIn(search, next)
 	})
 }
 
 // score returns all turns of a position. The function scores the node after each turn that is not a
 // winning climb.
-func (s *prover[P, T, N, R]) score(ctx context.Context, p P, limits Limits, f func(searcher[P, N], *Score[T], *N)) ([]Score[T], error) {
+func (s *Solver) score(ctx context.Context, p position.Position, limits Limits, f func(*searcher, *Score, *godNode)) ([]Score, error) {
 	if err := s.begin(ctx, p, limits); err != nil {
 		return nil, err
 	}
 	s.remember(s.limits.Turns)
 	s.expand(p)
-	scores := make([]Score[T], len(s.turns))
-	s.each(len(scores), func(search searcher[P, N], i int) {
+	scores := make([]Score, len(s.turns))
+	s.each(len(scores), func(search *searcher, i int) {
 		scores[i].Turn = s.turns[i]
 		if s.turns[i].Wins() {
 			scores[i].WinIn = 1
@@ -68,7 +67,7 @@ func (s *prover[P, T, N, R]) score(ctx context.Context, p P, limits Limits, f fu
 
 // winIn returns the smallest number of turns, up to the limit, in which the side to move of a node
 // forces a win, or 0.
-func (s *prover[P, T, N, R]) winIn(search searcher[P, N], next *N) int {
+func (s *Solver) winIn(search *searcher, next *godNode) int {
 	for k := 1; k <= s.limits.Turns; k++ {
 		if search.attack(next, k) {
 			return k
@@ -84,8 +83,8 @@ func (s *prover[P, T, N, R]) winIn(search searcher[P, N], next *N) int {
 //
 // The error is a *[position.TurnError] for an illegal turn, or one of [Solver.Solve]. With an error
 // the other results are zero.
-func (s *prover[P, T, N, R]) Refute(ctx context.Context, p P, t T, limits Limits) (Score[T], []T, error) {
-	return s.refute(ctx, p, t, limits, func(score *Score[T], line []T, next P) []T {
+func (s *Solver) Refute(ctx context.Context, p position.Position, t position.Turn, limits Limits) (Score, []position.Turn, error) {
+	return s.refute(ctx, p, t, limits, func(score *Score, line []position.Turn, next position.Position) []position.Turn {
 		lines := s.lines(p)
 		lost, in, _ := s.loses(next, s.limits.Turns-1)
 		if !lost {
@@ -98,22 +97,22 @@ func (s *prover[P, T, N, R]) Refute(ctx context.Context, p P, t T, limits Limits
 
 // refute plays a turn. Unless it is a winning climb, the function sets the score in the position
 // after it and continues the line.
-func (s *prover[P, T, N, R]) refute(ctx context.Context, p P, t T, limits Limits, f func(score *Score[T], line []T, next P) []T) (Score[T], []T, error) {
+func (s *Solver) refute(ctx context.Context, p position.Position, t position.Turn, limits Limits, f func(score *Score, line []position.Turn, next position.Position) []position.Turn) (Score, []position.Turn, error) {
 	if err := s.begin(ctx, p, limits); err != nil {
-		return Score[T]{}, nil, err
+		return Score{}, nil, err
 	}
 	next, err := p.Play(t)
 	if err != nil {
-		return Score[T]{}, nil, err
+		return Score{}, nil, err
 	}
-	score, line := Score[T]{Turn: t}, []T{t}
+	score, line := Score{Turn: t}, []position.Turn{t}
 	if t.Wins() {
 		score.WinIn = 1
 	} else {
 		line = f(&score, line, next)
 	}
 	if err := s.budget.err(); err != nil {
-		return Score[T]{}, nil, err
+		return Score{}, nil, err
 	}
 	return score, line, nil
 }

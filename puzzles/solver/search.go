@@ -3,7 +3,6 @@ package solver
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 type node = santorini.Node
@@ -37,21 +36,11 @@ type search struct {
 }
 
 // start prepares a search for a new call.
-func (s *search) start(b *budget, _ position.Position) {
+func (s *search) start(b *budget) {
 	s.meter = newMeter(b)
 	s.table = nil
 	s.refuted = [len(s.refuted)][len(s.refuted)]uint32{}
 	s.killers = [len(s.killers)]reply{}
-}
-
-func (s *search) remember(t *table) { s.table = t }
-func (s *search) remembers() bool   { return s.table != nil }
-
-func (s *search) threats(nodes []node, dst []int) []int {
-	for i := range nodes {
-		dst = append(dst, nodes[i].Climbs(nodes[i].Own).Count())
-	}
-	return dst
 }
 
 // attack reports whether the side to move can force a win in k of its own turns, k >= 1.

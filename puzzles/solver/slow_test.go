@@ -1,7 +1,6 @@
 package solver_test
 
 import (
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -58,9 +57,8 @@ func (b *plain) turns(yield func(position.Turn, plain) bool) {
 			if !b.free(to) || b.heights[to] > b.heights[from]+1 {
 				continue
 			}
-			turn := position.Turn{From: position.Square(from), To: position.Square(to), Build: position.NoSquare}
 			if b.heights[from] == 2 && b.heights[to] == 3 {
-				if !yield(turn, plain{}) {
+				if !yield(position.NewWin(position.Square(from), position.Square(to)), plain{}) {
 					return
 				}
 				continue
@@ -71,7 +69,7 @@ func (b *plain) turns(yield func(position.Turn, plain) bool) {
 				if !moved.free(build) {
 					continue
 				}
-				turn.Build = position.Square(build)
+				turn := position.NewTurn(position.Square(from), position.Square(to), position.Square(build))
 				next := plain{moved.heights, [4]int8{moved.workers[2], moved.workers[3], moved.workers[0], moved.workers[1]}}
 				next.heights[build]++
 				if !yield(turn, next) {
@@ -126,10 +124,10 @@ func (b *plain) lostIn(most int) (int, bool) {
 }
 
 // scoreTurns returns what [solver.Solver.ScoreTurns] promises.
-func (b *plain) scoreTurns(most int) []solver.Score[position.Turn] {
-	scores := []solver.Score[position.Turn]{}
+func (b *plain) scoreTurns(most int) []solver.Score {
+	scores := []solver.Score{}
 	for turn, next := range b.turns {
-		w := solver.Score[position.Turn]{Turn: turn}
+		w := solver.Score{Turn: turn}
 		if turn.Wins() {
 			w.WinIn = 1
 		} else if in, lost := next.lostIn(most - 1); lost {
@@ -141,10 +139,10 @@ func (b *plain) scoreTurns(most int) []solver.Score[position.Turn] {
 }
 
 // scoreReplies returns what [solver.Solver.ScoreReplies] promises.
-func (b *plain) scoreReplies(most int) []solver.Score[position.Turn] {
-	scores := []solver.Score[position.Turn]{}
+func (b *plain) scoreReplies(most int) []solver.Score {
+	scores := []solver.Score{}
 	for turn, next := range b.turns {
-		w := solver.Score[position.Turn]{Turn: turn}
+		w := solver.Score{Turn: turn}
 		if turn.Wins() {
 			w.WinIn = 1
 		} else {
@@ -155,19 +153,13 @@ func (b *plain) scoreReplies(most int) []solver.Score[position.Turn] {
 	return scores
 }
 
-// turn is a turn of a game of Santorini.
-type turn interface {
-	position.Turn | gods.Turn
-	Wins() bool
-}
-
 // result returns what [solver.Solver.Solve] promises, without the line and the nodes, for a
 // position with the given scores of its turns.
-func result[T turn](scores []solver.Score[T], most int) solver.Result[T] {
-	r := solver.Result[T]{Checked: most}
+func result(scores []solver.Score, most int) solver.Result[position.Turn] {
+	r := solver.Result[position.Turn]{Checked: most}
 	for _, w := range scores {
 		if w.WinIn != 0 && (r.WinIn == 0 || w.WinIn < r.WinIn) {
-			r = solver.Result[T]{WinIn: w.WinIn, Checked: w.WinIn}
+			r = solver.Result[position.Turn]{WinIn: w.WinIn, Checked: w.WinIn}
 		}
 		if w.WinIn != 0 && w.WinIn == r.WinIn {
 			r.KeyTurns = append(r.KeyTurns, w.Turn)
@@ -177,17 +169,17 @@ func result[T turn](scores []solver.Score[T], most int) solver.Result[T] {
 }
 
 // loss returns what [solver.Solver.Lost] promises, without the line and the nodes.
-func (b *plain) loss(most int) solver.Loss[position.Turn] {
+func (b *plain) loss(most int) solver.Loss {
 	if in, lost := b.lostIn(most); lost {
-		return solver.Loss[position.Turn]{Lost: true, In: in, Checked: in}
+		return solver.Loss{Lost: true, In: in, Checked: in}
 	}
-	return solver.Loss[position.Turn]{Checked: most}
+	return solver.Loss{Checked: most}
 }
 
 // holding returns what [solver.Solver.Hold] promises, without the line and the nodes.
-func (b *plain) holding(most int) solver.Holding[position.Turn] {
+func (b *plain) holding(most int) solver.Holding {
 	if in := b.winIn(most); in > 0 {
-		return solver.Holding[position.Turn]{WinIn: in, Checked: in}
+		return solver.Holding{WinIn: in, Checked: in}
 	}
 	holds := func(k int) (turns []position.Turn) {
 		for turn, next := range b.turns {
@@ -199,17 +191,17 @@ func (b *plain) holding(most int) solver.Holding[position.Turn] {
 	}
 	before := holds(0)
 	if len(before) == 0 {
-		return solver.Holding[position.Turn]{Lost: true}
+		return solver.Holding{Lost: true}
 	}
 	for k := 1; k <= most; k++ {
 		now := holds(k)
 		switch {
 		case len(now) == 0:
-			return solver.Holding[position.Turn]{Lost: true, LostIn: k, Checked: k}
+			return solver.Holding{Lost: true, LostIn: k, Checked: k}
 		case len(now) == 1 && len(before) > 1:
-			return solver.Holding[position.Turn]{HoldIn: k, Holds: now, Checked: most}
+			return solver.Holding{HoldIn: k, Holds: now, Checked: most}
 		}
 		before = now
 	}
-	return solver.Holding[position.Turn]{Holds: before, Checked: most}
+	return solver.Holding{Holds: before, Checked: most}
 }

@@ -7,8 +7,7 @@
 // processors.
 //
 // A win in N ends with the N-th turn of the side that wins. In Santorini that is a winning climb, or
-// a turn that blocks the opponent. [GodSolver] proves the same for Santorini with god powers, where other steps may
-// win, too. [SolveArimaa] searches for wins in 1 and 2 in Arimaa, by goal,
+// a turn that blocks the opponent; with god powers other steps may win, too. [SolveArimaa] searches for wins in 1 and 2 in Arimaa, by goal,
 // elimination or immobilisation.
 package solver
 
@@ -16,11 +15,11 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -67,7 +66,7 @@ const (
 
 // A Result reports whether the side to move forces a win. It has the turns of any game. The zero
 // value means that nothing was searched.
-type Result[T position.Turn | gods.Turn | arimaa.Turn] struct {
+type Result[T position.Turn | arimaa.Turn] struct {
 	WinIn   int // the number of turns of the shortest win, or 0 if no win was found
 	Checked int // the number of turns searched in full; WinIn if a win was found
 
@@ -86,26 +85,32 @@ type Result[T position.Turn | gods.Turn | arimaa.Turn] struct {
 
 // A Loss reports whether the side to move loses against the best play of the opponent. The zero value
 // means that nothing was searched.
-type Loss[T position.Turn | gods.Turn] struct {
+type Loss struct {
 	Lost    bool
-	In      int    // the number of turns in which the opponent wins, or 0 if the game is already lost
-	Checked int    // the number of the opponent's turns searched in full; In if Lost
-	Line    []T    // the longest defence and the win, 2*In turns, chosen as in Result.Line
-	Nodes   uint64 // positions searched
+	In      int             // the number of turns in which the opponent wins, or 0 if the game is already lost
+	Checked int             // the number of the opponent's turns searched in full; In if Lost
+	Line    []position.Turn // the longest defence and the win, 2*In turns, chosen as in Result.Line
+	Nodes   uint64          // positions searched
 }
 
-// A prover is a [Solver] for positions P with turns T.
-type prover[P place[P, T], T turn, N any, R rules[P, T, N]] struct {
-	rules    R
-	searches []searcher[P, N] // one for each processor
+// A Solver runs one search at a time, for positions of Santorini. It keeps its memory between searches,
+// up to [Limits.Table] bytes, but no results. The zero value is ready to use. A Solver is not safe for
+// concurrent use.
+type Solver struct {
+	searches []*searcher // one for each processor
 	table    *table
 	limits   Limits
 	budget   *budget
-	turns    []T    // the first turns
-	root     N      // of the position that is searched
-	children []N    // the nodes after them; unused for winning steps
-	verdicts []bool // the result for each first turn
-	builder  lineBuilder[P, T, N, R]
+	turns    []position.Turn // the first turns
+	root     godNode         // of the position that is searched
+	children []godNode       // the nodes after them; unused for winning steps
+	verdicts []bool          // the result for each first turn
+	builder  lineBuilder
+}
+
+// Solve is [Solver.Solve] with a new Solver.
+func Solve(ctx context.Context, p position.Position, limits Limits) (Result[position.Turn], error) {
+	return new(Solver).Solve(ctx, p, limits)
 }
 
 // Solve finds the shortest win that the side to move can force, and all key turns. A finished game has
@@ -114,21 +119,17 @@ type prover[P place[P, T], T turn, N any, R rules[P, T, N]] struct {
 // The error is that of the context, which is checked more than once a millisecond, or wraps
 // [ErrNodes], or reports a limit out of range. With an error, the Result is correct but incomplete:
 // if WinIn is set, only Line is missing; otherwise there is no win within Checked turns.
-func (s *prover[P, T, N, R]) Solve(ctx context.Context, p P, limits Limits) (Result[T], error) {
+func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) (Result[position.Turn], error) {
 	if err := s.begin(ctx, p, limits); err != nil {
-		return Result[T]{}, err
+		return Result[position.Turn]{}, err
 	}
-	r := Result[T]{Checked: s.limits.Turns}
+	r := Result[position.Turn]{Checked: s.limits.Turns}
 	if !p.Finished() {
 		r.WinIn, r.Checked = s.wins(p)
 	}
 	if r.WinIn > 0 {
-		for i, wins := range s.verdicts {
-			if wins {
-				r.KeyTurns = append(r.KeyTurns, s.turns[i])
-			}
-		}
-		r.Line = s.lines(p).appendWin(make([]T, 0, 2*r.WinIn-1), p, r.WinIn)
+		r.KeyTurns = s.winning()
+		r.Line = s.lines(p).appendWin(make([]position.Turn, 0, 2*r.WinIn-1), p, r.WinIn)
 	}
 	r.Nodes = s.Nodes()
 	err := s.budget.err()
@@ -140,8 +141,8 @@ func (s *prover[P, T, N, R]) Solve(ctx context.Context, p P, limits Limits) (Res
 
 // wins finds the smallest number of turns in which the side to move of a live position wins, and the
 // number of turns searched in full. If there is a win, s.verdicts has the results of s.turns.
-func (s *prover[P, T, N, R]) wins(p P) (winIn, checked int) {
-	s.root = s.rules.node(p)
+func (s *Solver) wins(p position.Position) (winIn, checked int) {
+	s.root = nodeOf(p)
 	s.children = s.children[:0]
 	for k := 1; k <= s.limits.Turns; k++ {
 		won := false
@@ -162,11 +163,11 @@ func (s *prover[P, T, N, R]) wins(p P) (winIn, checked int) {
 }
 
 // tryAll sets s.verdicts to whether each first turn wins in k turns, and reports whether any does.
-func (s *prover[P, T, N, R]) tryAll(p P, k int) (any bool) {
+func (s *Solver) tryAll(p position.Position, k int) (any bool) {
 	if len(s.children) == 0 {
 		s.expand(p)
 	}
-	s.each(len(s.turns), func(search searcher[P, N], i int) {
+	s.each(len(s.turns), func(search *searcher, i int) {
 		s.verdicts[i] = s.turns[i].Wins() || search.lost(&s.children[i], k-1)
 	})
 	for _, wins := range s.verdicts {
@@ -175,26 +176,43 @@ func (s *prover[P, T, N, R]) tryAll(p P, k int) (any bool) {
 	return any
 }
 
-// expand sets s.turns to the turns of a position and s.children to the nodes after them, and
-// allocates s.verdicts.
-func (s *prover[P, T, N, R]) expand(p P) {
-	s.turns = s.rules.turns(p, s.turns[:0])
-	s.children = s.rules.nodes(p, s.turns, s.children[:0])
-	s.verdicts = make([]bool, len(s.turns))
+// winning returns the first turns that s.verdicts has as true.
+func (s *Solver) winning() []position.Turn {
+	n := 0
+	for _, wins := range s.verdicts {
+		if wins {
+			n++
+		}
+	}
+	turns := make([]position.Turn, 0, n)
+	for i, wins := range s.verdicts {
+		if wins {
+			turns = append(turns, s.turns[i])
+		}
+	}
+	return turns
+}
+
+// expand sets s.turns to the turns of a position, s.children to the nodes after them, and the length of
+// s.verdicts.
+func (s *Solver) expand(p position.Position) {
+	s.turns = p.AppendTurns(s.turns[:0])
+	s.children = appendNodes(s.children[:0], p, s.turns)
+	s.verdicts = slices.Grow(s.verdicts[:0], len(s.turns))[:len(s.turns)]
 }
 
 // Lost finds the smallest number of turns in which the opponent of the side to move forces a win. A
 // finished game, and a side without a legal turn, are reported as Lost. The errors are those of
 // [Solver.Solve]. With an error, the Loss is correct but incomplete: if Lost is set, only Line is
 // missing; otherwise the side to move does not lose within Checked turns.
-func (s *prover[P, T, N, R]) Lost(ctx context.Context, p P, limits Limits) (Loss[T], error) {
+func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (Loss, error) {
 	if err := s.begin(ctx, p, limits); err != nil {
-		return Loss[T]{}, err
+		return Loss{}, err
 	}
 	if p.Finished() {
-		return Loss[T]{Lost: true}, nil
+		return Loss{Lost: true}, nil
 	}
-	var r Loss[T]
+	var r Loss
 	r.Lost, r.In, r.Checked = s.loses(p, s.limits.Turns)
 	if r.Lost {
 		r.Line = s.lines(p).appendLoss(nil, p, r.In)
@@ -209,8 +227,8 @@ func (s *prover[P, T, N, R]) Lost(ctx context.Context, p P, limits Limits) (Loss
 
 // loses finds the smallest number of turns, at most most, in which the opponent of the side to move of
 // a live position wins, and the number of turns searched in full.
-func (s *prover[P, T, N, R]) loses(p P, most int) (lost bool, in, checked int) {
-	s.root = s.rules.node(p)
+func (s *Solver) loses(p position.Position, most int) (lost bool, in, checked int) {
+	s.root = nodeOf(p)
 	for k := 0; k <= most; k++ {
 		s.remember(k + 1)
 		lost := s.searches[0].lost(&s.root, k)
@@ -226,7 +244,7 @@ func (s *prover[P, T, N, R]) loses(p P, most int) (lost bool, in, checked int) {
 }
 
 // begin checks the limits and prepares a search.
-func (s *prover[P, T, N, R]) begin(ctx context.Context, p P, limits Limits) error {
+func (s *Solver) begin(ctx context.Context, p position.Position, limits Limits) error {
 	switch {
 	case limits.Turns < 0 || limits.Turns > MaxTurns:
 		return fmt.Errorf("solver: limit of %d turns, must be 1..%d", limits.Turns, MaxTurns)
@@ -234,6 +252,8 @@ func (s *prover[P, T, N, R]) begin(ctx context.Context, p P, limits Limits) erro
 		return fmt.Errorf("solver: limit of %d processors, must be at most %d", limits.Cores, MaxCores)
 	case limits.Table < 0:
 		return fmt.Errorf("solver: table of %d bytes, must be at least 0", limits.Table)
+	case !p.Placed():
+		return fmt.Errorf("solver: %w", position.ErrUnplaced)
 	}
 	if limits.Turns == 0 {
 		limits.Turns = DefaultTurns
@@ -250,7 +270,7 @@ func (s *prover[P, T, N, R]) begin(ctx context.Context, p P, limits Limits) erro
 	}
 	s.limits = limits
 	for len(s.searches) < cores {
-		s.searches = append(s.searches, s.rules.newSearch())
+		s.searches = append(s.searches, new(searcher))
 	}
 	s.searches = s.searches[:cores]
 	s.budget = &budget{ctx: ctx, limit: limits.Nodes}
@@ -262,7 +282,7 @@ func (s *prover[P, T, N, R]) begin(ctx context.Context, p P, limits Limits) erro
 
 // remember gives the searches an empty table if they have none. Wins in fewer than 4 turns are found
 // faster without a table.
-func (s *prover[P, T, N, R]) remember(k int) {
+func (s *Solver) remember(k int) {
 	if k < 4 || s.searches[0].remembers() {
 		return
 	}
@@ -276,7 +296,7 @@ func (s *prover[P, T, N, R]) remember(k int) {
 }
 
 // Nodes returns the number of positions of the last search, even if it ended with an error.
-func (s *prover[P, T, N, R]) Nodes() (nodes uint64) {
+func (s *Solver) Nodes() (nodes uint64) {
 	for _, search := range s.searches {
 		nodes += search.visited()
 	}
@@ -284,7 +304,7 @@ func (s *prover[P, T, N, R]) Nodes() (nodes uint64) {
 }
 
 // each calls f for every i from 0 to n-1, divided among all searches.
-func (s *prover[P, T, N, R]) each(n int, f func(s searcher[P, N], i int)) {
+func (s *Solver) each(n int, f func(s *searcher, i int)) {
 	if len(s.searches) == 1 {
 		for i := range n {
 			f(s.searches[0], i)

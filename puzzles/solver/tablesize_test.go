@@ -3,14 +3,12 @@ package solver
 import (
 	"testing"
 	"unsafe"
-
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Wins in fewer than 4 turns are searched without a table.
 func TestRemember(t *testing.T) {
 	var s Solver
-	if err := s.begin(t.Context(), position.Position{}, Limits{}); err != nil {
+	if err := s.begin(t.Context(), placed, Limits{}); err != nil {
 		t.Fatal(err)
 	}
 	if s.remember(3); s.searches[0].remembers() {

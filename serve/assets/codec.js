@@ -346,26 +346,18 @@ function readGods(text) {
   if ([...text].length === 16 && text[0] === "1") fail("code", text, whole, "form", "malformed code: a code with gods cannot start with 1");
   return unrank(read(text, 16, 16, "16") - least(16), true) ?? reserved("code", text);
 }
-var placed = (kind, text, p) => isPlaced(p.board) ? p : fail(kind, text, whole, "input", "the workers are not placed yet");
 var key = (p) => rank(p).toString(16).padStart(hasGods(p.board) ? 22 : 20, "0");
-function readKey(text, godly) {
-  const wrong = text.search(/[^0-9a-f]/i), digits = godly ? 22 : 20;
-  if (wrong >= 0) fail("key", text, wrong, "alphabet", "not in the alphabet of hexadecimal digits");
-  if (text.length !== digits) fail("key", text, Math.min(text.length, digits), "length", `wrong length: ${text.length} hexadecimal digits, must be ${digits}`);
-  return unrank(BigInt(`0x${text}`), godly) ?? reserved("key", text);
-}
 function fen(b) {
   const players = [0, 1].map((i) => {
-    const marks = i !== b.side, names2 = b.workers.slice(2 * i, 2 * i + 2).map((w) => squares[w]);
-    return `${marks && b.won ? "#" : ""}${gods[b.gods[i]]}${marks && b.raised ? "[^]" : ""}${names2.length ? ":" : ""}${names2}`;
+    const marks = i !== b.side, names = b.workers.slice(2 * i, 2 * i + 2).map((w) => squares[w]);
+    return `${marks && b.won ? "#" : ""}${gods[b.gods[i]]}${marks && b.raised ? "[^]" : ""}${names.length ? ":" : ""}${names}`;
   });
   return `${b.heights.join("")}/${b.side + 1}/${players.join("/")}`;
 }
 
 // fen.ts
 function readFEN(text) {
-  const space2 = " 	\r\n", godly = text.toLowerCase().split("mortal").length < 3;
-  const unplaced = "the workers are not placed yet";
+  const space2 = " 	\r\n";
   let at = 0;
   const wrong = (index, detail, reason = "syntax") => fail("FEN", text, index, reason, detail);
   const until = (stops) => {
@@ -401,36 +393,37 @@ function readFEN(text) {
   const sideAt = at, said = trim(until("/"));
   if (said !== "1" && said !== "2") wrong(sideAt, "side to move must be 1 or 2");
   slash();
-  const side = Number(said) - 1, players = [];
-  let missing = -1;
-  const lists = [workers(), (slash(), workers())];
+  const side = Number(said) - 1, players = [player(), (slash(), player())];
   if (at < text.length) wrong(at, "unexpected text after the workers of Moon");
-  const pair2 = players.map((p) => p.god), board = n ? heights : Array(25).fill(0);
-  if (missing >= 0) {
-    const [first, second] = lists.map((list) => list.length), places = first >> 1;
-    if (side !== places) wrong(sideAt, `side to move must be ${1 + places}, which places next`);
-    if (second > places) wrong(missing, unplaced, "input");
+  const lists = players.map((p) => p.workers), pair2 = players.map((p) => p.god);
+  const board = n ? heights : Array(25).fill(0), mover = players[side], other = players[1 - side];
+  if (lists.some((list) => list.length < 2)) {
+    placing2();
     return check(board, side, lists, pair2);
   }
-  const mover = players[side], other = players[1 - side];
-  if (godly) {
-    if (mover.marked) wrong(mover.markAt, "# marks the side to move, must mark the other side or none");
-    if (mover.raised) wrong(mover.nameAt, "[^] behind the god of the side to move, must be behind the other side's or nowhere");
-    if (other.grounded) wrong(other.nameAt, "- in front of the god of the side that is not to move, must be in front of the other one or nowhere");
-    return check(board, side, lists, pair2, other.raised || mover.grounded, other.marked);
-  }
-  const checked = check(board, side, lists);
-  players.forEach(({ marked, markAt }, i) => {
-    const winner = checked.won && i !== side;
-    if (marked && !winner) wrong(markAt, `# marks player ${i + 1}, who has no worker on level 3`);
-    if (!marked && winner) wrong(markAt, `player ${i + 1} has a worker on level 3, must be #mortal`);
+  const ofGods = hasGods({ gods: pair2 });
+  if (ofGods && mover.marked) wrong(mover.at, "# marks the side to move, must mark the other side or none");
+  if (mover.raised) wrong(mover.nameAt, "[^] behind the god of the side to move, must be behind the other side's or nowhere");
+  if (other.grounded) wrong(other.nameAt, "- in front of the god of the side that is not to move, must be in front of the other one or nowhere");
+  const checked = check(board, side, lists, pair2, other.raised || mover.grounded, ofGods && other.marked);
+  players.forEach(({ marked, at: at2 }, i) => {
+    if (marked && !(checked.won && i !== side)) wrong(at2, `# marks player ${i + 1}, who has no worker on level 3`);
   });
   return checked;
+  function placing2() {
+    const [first, second] = lists.map((list) => list.length), places = first >> 1, unplaced = "the workers are not placed yet";
+    if (board.some(Boolean)) wrong(0, `levels are built before all workers stand: ${unplaced}`, "input");
+    for (const p of players) {
+      if (p.marked) wrong(p.at, "# marks a winner before all workers stand");
+      if (p.raised || p.grounded) wrong(p.nameAt, "a mark at a god before all workers stand");
+    }
+    if (side !== places) wrong(sideAt, `side to move must be ${1 + places}, which places next`);
+    if (second > places) wrong(players[0].workersAt + first, unplaced, "input");
+  }
   function player() {
     spaces2();
-    let nameAt = at, markAt = at;
-    let name = until(":/").replace(/[ \t\r\n]+$/, "");
-    const marked = name.startsWith("#") || name.endsWith("#");
+    let nameAt = at, markAt = at, name = until(":/").replace(/[ \t\r\n]+$/, "");
+    const marked = name.startsWith("#") || name.endsWith("#"), workersAt = at;
     if (name.startsWith("#")) {
       name = name.slice(1);
       nameAt++;
@@ -439,36 +432,20 @@ function readFEN(text) {
       markAt += name.length;
     }
     name = trim(name);
-    const grounded = godly && name.startsWith("-"), bare = grounded ? name.slice(1) : name, bracket = godly ? bare.indexOf("[") : -1;
+    const grounded = name.startsWith("-"), bare = grounded ? name.slice(1) : name, bracket = bare.indexOf("[");
     const god = gods.indexOf((bracket < 0 ? bare : bare.slice(0, bracket)).replace(/[A-Z]/g, (c) => c.toLowerCase())), data = bracket < 0 ? "]" : bare.slice(bracket + 1);
-    const must = godly ? gods.join(", ") : "mortal";
-    if (name === "") wrong(nameAt, `god is missing, must be ${must}`);
-    if (!godly && /^mortal\[/i.test(name)) wrong(nameAt, "only athena has brackets");
-    if (god < 0 || god && !godly) wrong(nameAt, `god ${JSON.stringify(name.slice(0, 20))} is not supported, must be ${must}`, "input");
+    if (name === "") wrong(nameAt, `god is missing, must be ${gods.join(", ")}`);
+    if (god < 0) wrong(nameAt, `god ${JSON.stringify(name.slice(0, 20))} is not supported, must be ${gods.join(", ")}`, "input");
     if (bracket >= 0 && (god !== athena || data !== "]" && data !== "^]")) wrong(nameAt, "must be athena, athena[] or athena[^]");
-    return { god, nameAt, markAt, marked, late: false, raised: data === "^]", grounded };
+    const own = { god, nameAt, workersAt, raised: data === "^]", grounded, workers: [], marked, at: markAt };
+    placed(own);
+    return own;
   }
-  function workers() {
-    const unmarked = (p) => {
-      if (p.marked || p.raised || p.grounded) wrong(godly && !p.late ? p.nameAt : p.markAt, "a mark before all workers stand");
-    };
-    const own = player();
-    players.push(own);
-    if (missing >= 0) unmarked(own);
-    const from = at, list = placed2(own);
-    if (list.length < 2 && missing < 0) {
-      missing = from + list.length;
-      if (heights.some(Boolean)) wrong(0, "levels are built before all workers stand", "input");
-      players.forEach(unmarked);
-    } else if (missing >= 0) unmarked(own);
-    return list;
-  }
-  function placed2(own) {
-    const list = [];
-    if ("/".includes(text[at] ?? "")) return list;
+  function placed(own) {
+    if ("/".includes(text[at] ?? "")) return;
     if ("/".includes(text[at + 1] ?? "")) {
       at++;
-      return list;
+      return;
     }
     let start = at;
     do {
@@ -478,11 +455,10 @@ function readFEN(text) {
       const markAt = start + (marked.startsWith("#") ? 0 : word.length), s = /^\d\d?$/.test(word) ? Number(word) : squares.indexOf(word.toUpperCase());
       if (s < 0 || s > 24) wrong(start, `${JSON.stringify(marked.slice(0, 20))}: not a square, must be A1 to E5 or 0 to 24`, "input");
       if (word !== marked && own.marked) wrong(markAt, "a second # for one side");
-      if (word !== marked) [own.marked, own.late, own.markAt] = [true, true, markAt];
-      list.push(s);
+      if (word !== marked) [own.marked, own.at] = [true, markAt];
+      own.workers.push(s);
     } while (text[at] === ",");
-    if (list.length > 2) wrong(start, `${list.length} workers, must be 2`);
-    return list;
+    if (own.workers.length > 2) wrong(start, `${own.workers.length} workers, must be 2`);
   }
 }
 
@@ -557,41 +533,38 @@ function readShrinking(text) {
 var sides = ["first", "second"];
 var colours = ["gold", "silver"];
 function santorini(p) {
-  const { goal, board, board: { heights, workers, gods: [a, b], raised, won } } = p, names2 = workers.map((w) => squares[w]), first = Math.min(2, names2.length);
+  const { goal, board, board: { heights, workers, gods: [a, b], raised, won } } = p, names = workers.map((w) => squares[w]), first = Math.min(2, names.length);
   const all = {
     code: codeOf(p),
     fen: fen(board),
     goal,
     side: sides[board.side],
     heights,
-    workers: { first: names2.slice(0, first), second: names2.slice(first) },
+    workers: { first: names.slice(0, first), second: names.slice(first) },
     // of which the types count the squares
-    pieces: names2.map((square, i) => ({ square, side: sides[i >> 1], kind: "worker" }))
+    pieces: names.map((square, i) => ({ square, side: sides[i >> 1], kind: "worker" }))
   };
-  const withGods = { ...all, game: "gods", gods: { first: gods[a], second: gods[b] } };
-  if (!isPlaced(board)) return { ...hasGods(board) ? withGods : { ...all, game: "santorini" }, goal: "", placing: true, key: key(p) };
+  const ofGods = { ...all, game: "gods", gods: { first: gods[a], second: gods[b] } };
+  if (!isPlaced(board)) return { ...hasGods(board) ? ofGods : { ...all, game: "santorini" }, goal: "", placing: true, key: key(p) };
   if (!hasGods(board)) return { ...all, game: "santorini", shrinking: shrinking(p), key: key(p) };
-  return { ...withGods, key: key(p), ...raised && { raised }, ...won && { finished: won } };
+  return { ...ofGods, key: key(p), ...raised && { raised }, ...won && { finished: won } };
 }
 function arimaa(p) {
   const pieces = p.board.pieces.flatMap((n, s) => n ? [{ square: arimaaSquares[s], side: colours[n > 6 ? 1 : 0], kind: kinds[(n - 1) % 6] }] : []);
-  return { game: "arimaa", code: arimaaCode(p), fen: short(p.board), goal: p.goal, side: colours[p.board.side], pieces };
+  return { game: "arimaa", code: arimaaCode(p), fen: short(p.board), key: rankArimaa(p).toString(16).padStart(38, "0"), goal: p.goal, side: colours[p.board.side], pieces };
 }
-var names = { santorini: "Santorini", arimaa: "Arimaa", gods: "Santorini with gods" };
-function parse(text, game) {
-  const n = [...text].length, is = n === 14 || text[0] !== "1" ? { 14: "santorini", 16: "gods", 26: "arimaa" }[n] : void 0;
-  if (game && is && is !== game) fail("code", text, whole, "game", `wrong game: this is a code of ${names[is]}, must be one of ${names[game]}`);
-  const of = game ?? is;
-  if (of === "arimaa") return arimaa(readArimaa(text));
-  const p = of === "gods" ? readGods(text) : text[0] === "1" ? readShrinking(text) : readRanked(text);
-  return santorini(game ? placed("code", text, p) : p);
+function parse(text) {
+  const n = [...text].length;
+  if (text[0] === "1") return santorini(readShrinking(text));
+  if (n === 26) return arimaa(readArimaa(text));
+  return santorini(n === 16 ? readGods(text) : readRanked(text));
 }
 function puzzleOf(position, said) {
   if (typeof position === "string") return { board: isShort(position) ? readShort(position) : readFEN(position), goal: said ?? "" };
   const goal = said ?? position.goal ?? "";
-  const number = (names2, name, what) => {
-    const n = names2.indexOf(name);
-    return n < 0 ? impossible(`${what} ${JSON.stringify(name)}, must be one of ${names2.join(", ")}`) : n;
+  const number = (names, name, what) => {
+    const n = names.indexOf(name);
+    return n < 0 ? impossible(`${what} ${JSON.stringify(name)}, must be one of ${names.join(", ")}`) : n;
   };
   if ("heights" in position) {
     const { heights, side, workers } = position, more = position;
@@ -617,10 +590,15 @@ function encodeShrinking(position, goal) {
   const p = puzzleOf(position, goal);
   if (isArimaa(p)) return fail("position", short(p.board), whole, "game", "wrong game: Arimaa has no shrinking-index code");
   if (hasGods(p.board)) fail("position", fen(p.board), whole, "game", "wrong game: Santorini with gods has no shrinking-index code");
-  return shrinking(placed("position", fen(p.board), p));
+  return isPlaced(p.board) ? shrinking(p) : fail("position", fen(p.board), whole, "input", "the workers are not placed yet");
 }
-function parseKey(text, game) {
-  return santorini(readKey(text, game === "gods"));
+function parseKey(text) {
+  const wrong = text.search(/[^0-9a-f]/i), n = text.length;
+  if (wrong >= 0) fail("key", text, wrong, "alphabet", "not in the alphabet of hexadecimal digits");
+  if (![20, 22, 38].includes(n)) fail("key", text, Math.min(n, 38), "length", `wrong length: ${n} hexadecimal digits, must be 20, 22 with gods, or 38 for Arimaa`);
+  const number = BigInt(`0x${text}`);
+  if (n === 38) return arimaa(unrankArimaa(number) ?? reserved("key", text));
+  return santorini(unrank(number, n === 22) ?? reserved("key", text));
 }
 
 // space.ts
@@ -673,7 +651,7 @@ function readGodsTurn(text) {
   try {
     return readSigns(text);
   } catch (e) {
-    const parts = text.split("-"), n = parts.length - 1;
+    const parts = partsOf(text), n = parts.length - 1;
     if (!(e instanceof NoTurn) || n < 1 || n > mostHyphens || bytes(text) > longest) throw e;
     const turn = strip(text);
     for (let signs = 0; signs < 1 << n; signs++) {
@@ -686,6 +664,10 @@ function readGodsTurn(text) {
     }
     throw e;
   }
+}
+function partsOf(text) {
+  const row = text.includes("-") ? null : /^((?:[A-E][1-5]){3,})([A-E][1-5].*)$/su.exec(strip(text));
+  return row ? [...row[1].match(/../g), row[2]] : text.split("-");
 }
 var strip = (text) => text.toUpperCase().replace(new RegExp(`[${space}]+`, "g"), "");
 function readSigns(text) {
@@ -774,7 +756,7 @@ var mostTurns = 400;
 var between = new RegExp(`[${space},]`);
 var breaks = /[,.;\n\r]/;
 var gaps = new RegExp(`[${space},.;]`);
-function readSantorini(text) {
+function readSquares(text) {
   let at = 0;
   const square = () => {
     at = skip(text, at, spaces);
@@ -825,37 +807,43 @@ function readArimaa2(text) {
     at += entry.length;
   }
 }
-function readGods2(text) {
-  const plain = readSantorini(text);
+function readSantorini(text) {
+  const plain = readSquares(text);
   try {
     return readGodsTurn("turn" in plain ? plain.turn : text);
   } catch (e) {
-    if (e instanceof NoTurn) return e;
-    throw e;
+    if (!(e instanceof NoTurn)) throw e;
+    return "at" in plain && plain.at > e.at ? plain : e;
   }
 }
-var read2 = (game, text) => ({ santorini: readSantorini, arimaa: readArimaa2, gods: readGods2 })[game](text);
-function* turnsIn(game, text) {
-  let start = 0, end2 = 0, squares2 = 0;
+var read2 = (game, text) => (game === "arimaa" ? readArimaa2 : readSantorini)(text);
+function* turnsIn(game, text, early = () => false) {
+  let start = 0, end2 = 0, squares2 = 0, count = 0;
   for (let at = 0; at < text.length; ) {
     const from = skip(text, at, gaps);
     let to = from;
     while (to < text.length && !gaps.test(text[to])) to++;
-    const joined = squares2 > 0 && game === "gods" && joinsWorkers(text.slice(start, end2), text.slice(end2, from));
+    const joined = squares2 > 0 && game !== "arimaa" && joinsWorkers(text.slice(start, end2), text.slice(end2, from));
     if (squares2 && !joined && breaks.test(text.slice(at, from))) {
       yield [start, end2];
       squares2 = 0;
+      count++;
     }
     const word = text.slice(from, to), comment = word[0] === "#";
     if (comment || isNumber(game, word, text[to])) {
       if (comment) to = (text.indexOf("\n", from) + 1 || text.length + 1) - 1;
-      if (squares2) yield [start, end2];
+      if (squares2) {
+        yield [start, end2];
+        count++;
+      }
       squares2 = 0;
     } else if (word) {
       const n = Math.floor((word.match(/[\p{L}\p{Nd}]/gu) || []).length / 2);
-      if (squares2 && !joined && !goesOn(game, text.slice(start, end2), squares2, word, n, text.slice(to))) {
+      const isEarly = squares2 === 1 && text[start] === "^" && early(count);
+      if (squares2 && !joined && !isEarly && !goesOn(game, text.slice(start, end2), squares2, word, n, text.slice(to))) {
         yield [start, end2];
         squares2 = 0;
+        count++;
       }
       if (!squares2) start = from;
       end2 = to;
@@ -875,11 +863,9 @@ var joinsWorkers = (turn, between2) => turn.length < longTurn && /^[ \t]*,[ \t,]
 function goesOn(game, turn, squares2, word, n, after) {
   const sign = /[>^-]/, last = turn.at(-1);
   if (game === "arimaa") return true;
-  if (game === "gods") {
-    if (turn.length >= longTurn) return false;
-    if (last === "(" || /^([<!)]|\(>)/.test(word)) return true;
-    if (turn.slice(turn.lastIndexOf(">") + 1).includes("^") && !/^[>-]/.test(word) && last !== "^") return false;
-  }
+  if (turn.length >= longTurn) return false;
+  if (last === "(" || /^([<!)]|\(>)/.test(word)) return true;
+  if (turn.slice(turn.lastIndexOf(">") + 1).includes("^") && !/^[>-]/.test(word) && last !== "^") return false;
   if (sign.test(last) || sign.test(word[0])) return true;
   return squares2 === 2 ? n === 1 && word.length === 2 && !/^[ \t]*[>^-]/.test(after) : squares2 < 2;
 }
@@ -890,9 +876,10 @@ function startsTurns(game, text) {
   }
   return true;
 }
-function readTurns(list, { game, placings }, text, reason = "input") {
+function readTurns(list, { game, placings, early }, text, reason = "input") {
   const turns = [...list], from = readPlacings(turns, placings.slice(list.length), text, reason);
-  for (const [start, end2] of turnsIn(game, text.slice(from))) {
+  const before = turns.length;
+  for (const [start, end2] of turnsIn(game, text.slice(from), (n) => early(before + n))) {
     const at = from + start;
     if (turns.length === mostTurns) fail("turns", text, at, "length", `wrong length: must be at most ${mostTurns} turns`);
     const r = read2(game, text.slice(at, from + end2));
@@ -921,9 +908,9 @@ function readPlacings(turns, counts, text, reason) {
     const [, first, sign, second, more] = /^([A-E][1-5])(?:(-?)([A-E][1-5])?(.*))?$/su.exec(word.toUpperCase()) ?? [];
     if (!first || !second && (sign || more)) wrong(first ? 2 + sign.length : 0, "no square to place a worker on");
     if (more) wrong(word.length - more.length, "unexpected text after the turn");
-    const placed2 = [first, ...second ? [second] : []];
-    if (first === second || placed2.some((s) => workers.includes(s))) wrong(first === second ? word.length : 0, "two workers on one square");
-    workers.push(...placed2);
+    const placed = [first, ...second ? [second] : []];
+    if (first === second || placed.some((s) => workers.includes(s))) wrong(first === second ? word.length : 0, "two workers on one square");
+    workers.push(...placed);
     if (workers.length >= counts[i]) {
       flush();
       i++;
@@ -935,7 +922,7 @@ function readPlacings(turns, counts, text, reason) {
 }
 function pathOf(game, turn) {
   if (game === "arimaa") return turn.replace(/\w{3}x ?| /g, "");
-  const net = game === "gods" && /[>^-]/.test(turn) ? readGodsTurn(turn).net : turn;
+  const net = /[>^-]/.test(turn) ? readGodsTurn(turn).net : turn;
   return net.replace(/^(\w+)\^(?=\w+>)/, "$1-").replace(/[^\w-]/g, "");
 }
 
@@ -945,15 +932,17 @@ function link(base, code, turns = []) {
   if (!base || wrong >= 0) fail("base", base, Math.max(wrong, 0), "link", "must be a URL such as https://example.org");
   const position = parse(code), reading = readingOf(position);
   const paths = turns.map((turn, i) => {
-    const [strict2, more] = readTurns([], { ...reading, placings: reading.placings.slice(i) }, turn);
-    const path = strict2 && !more && pathOf(position.game, strict2);
+    const [strict2, more] = readTurns([], { ...reading, placings: reading.placings.slice(i), early: (n) => reading.early(i + n) }, turn);
+    const path = strict2 && !more && pathOf(reading.game, strict2);
     return path || fail("turn", turn, whole, "input", "must be one turn");
   });
   return [base.replace(/\/+$/, "") + "/p/" + position.code, paths.join(".")].filter(Boolean).join("/");
 }
 function readingOf(position) {
-  const { game, side, pieces: { length } } = position;
-  return { game, placings: "placing" in position ? [2 - length % 2, ...side === "first" ? [2] : []] : [] };
+  if (position.game === "arimaa") return { game: "arimaa", placings: [], early: () => false };
+  const { side, pieces: { length } } = position, gods2 = "gods" in position ? position.gods : void 0, later = side === "first" ? 0 : 1;
+  const placings = "placing" in position ? [2 - length % 2, ...later ? [] : [2]] : [];
+  return { game: "santorini", placings, early: (n) => gods2?.[sides[(later + n) % 2]] === "prometheus" };
 }
 var both = `${space}"'\`“”‘’*_~|\\u200b\\ufeff`;
 var opening = new RegExp(`[<(\\[{«‹„‚${both}]`);
@@ -1006,7 +995,7 @@ function cutGoal(text) {
 }
 function mayFollow(text) {
   const [word, at] = firstWord(text, 0);
-  return !word || cutGoal(text.slice(at))[1] > 0 || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at)) || startsTurns("gods", text.slice(at));
+  return !word || cutGoal(text.slice(at))[1] > 0 || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at));
 }
 function readPosition(text) {
   const at = skip(text, 0, opening), rest2 = trimEnd(text.slice(at)), stop = at + rest2.length;
@@ -1025,7 +1014,7 @@ function readLine(text) {
   if (length) {
     end2 = nextAt + length;
     position = within(text, next, nextAt, () => parse(encode(position, goal.length > 1 || goal > "6" ? goal : goals[+goal])));
-  } else if (next && !startsTurns(position.game, text.slice(nextAt, stop))) {
+  } else if (next && !startsTurns(readingOf(position).game, text.slice(nextAt, stop))) {
     fail("text", text, nextAt, "not-a-code", "unexpected text after the position, must be a goal or turns");
   }
   const reading = readingOf(position), turns = within(text, path, pathAt, () => readTurns([], reading, path, "link"));

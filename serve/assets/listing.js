@@ -58,7 +58,7 @@ export class Listing {
   }
 
   read(i) {
-    return parseKey(this.hex(i), this.game(i));
+    return parseKey(this.hex(i));
   }
 
   // addKinds notes the kinds of the puzzles from one place to another, of one game. Keys are sorted by the gods, the

@@ -7,10 +7,10 @@ const untilFirst = 1500, untilNext = 1500, untilBack = 2500; // milliseconds; th
 
 // threatened returns the squares of a state to which the opponent threatens to climb, by the explanation of a
 // wrong turn, after so many turns of its line. With gods it can be any square, and it is so after one of them.
-export function threatened(why, state, at, withGods) {
+export function threatened(why, state, at, ofGods) {
   if (!why || !state) return [];
   const counters = why.means === "counter", squares = counters || why.means === "unstoppable" ? [why.square] : why.climbs || [];
-  if (withGods) return at === (counters ? 2 : why.line.length - (why.means === "opening" ? 2 : 0)) ? squares : [];
+  if (ofGods) return at === (counters ? 2 : why.line.length - (why.means === "opening" ? 2 : 0)) ? squares : [];
   return squares.filter((square) => state.height(square) === 3 && !state.pieces.has(square));
 }
 

@@ -44,7 +44,7 @@ export class Share {
   // result tells how the puzzle went.
   result() {
     const { data, session, used, address } = this.player;
-    return result({ task: session.unsaid ? say("goal.unsaid").text : task(data.goal, data.side), withGods: gameOf(data.code) === "gods", day: address.day, link: data.link, used });
+    return result({ task: session.unsaid ? say("goal.unsaid").text : task(data.goal, data.side), ofGods: gameOf(data.code) === "gods", day: address.day, link: data.link, used });
   }
 
   // show shows the links and codes of the position.

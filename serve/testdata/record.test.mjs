@@ -98,8 +98,8 @@ test("only the first attempt at a puzzle of known rating changes the rating", ()
 });
 
 test("puzzles with gods have a rating of their own, which begins where the other one stands", () => {
-  const withGods = { code: "2G8RUSt69NsA2fzb", at: days(2), how: "solved", rating: 1200 };
-  const plain = record(attempt(0, noon, "solved", { rating: 1400 }), attempt(1, days(1), "solved", { rating: 1500 })), both = record(...plain.attempts, withGods);
+  const ofGods = { code: "2G8RUSt69NsA2fzb", at: days(2), how: "solved", rating: 1200 };
+  const plain = record(attempt(0, noon, "solved", { rating: 1400 }), attempt(1, days(1), "solved", { rating: 1500 })), both = record(...plain.attempts, ofGods);
   const before = ratingOf(plain).now.rating, { now, points } = ratingOf(both, "gods");
   assert.ok(before > 1100);
   assert.equal(ratingOf(plain, "gods").now.rating, before);
@@ -107,7 +107,7 @@ test("puzzles with gods have a rating of their own, which begins where the other
   assert.deepEqual(ratingOf(both), ratingOf(plain));
   assert.equal(points.length, 1);
   assert.ok(Math.abs(now.rating - points[0].change - before) < 1e-6 && points[0].change > 30);
-  assert.equal(ratingOf(record(withGods)).now.rating, ratingOf(record(withGods), "gods").now.rating);
+  assert.equal(ratingOf(record(ofGods)).now.rating, ratingOf(record(ofGods), "gods").now.rating);
 });
 
 test("days of the two games are told apart", () => {

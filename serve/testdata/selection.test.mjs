@@ -69,17 +69,17 @@ test("filters match one of the goals and one of the themes", () => {
 test("filters match the game and the gods of the sides", () => {
   const all = Array.from({ length: listing.size }, (_, i) => i), godsOf = (i) => parse(listing.code(i)).gods;
   const sidesOf = (i) => { const { first, second } = godsOf(i) || {}, { side } = parse(listing.code(i)); return side === "first" ? [first, second] : [second, first]; };
-  const withGods = all.filter((i) => listing.code(i).length === 16);
-  assert.ok(withGods.length > 100);
-  assert.deepEqual(listing.matching({ games: ["gods"] }), withGods);
+  const ofGods = all.filter((i) => listing.code(i).length === 16);
+  assert.ok(ofGods.length > 100);
+  assert.deepEqual(listing.matching({ games: ["gods"] }), ofGods);
   assert.deepEqual(listing.matching({ games: ["santorini"] }), all.filter((i) => listing.code(i).length === 14));
   for (const god of ["apollo", "hermes", "pan"]) {
-    const by = withGods.filter((i) => sidesOf(i)[0] === god), against = withGods.filter((i) => sidesOf(i)[1] === god);
+    const by = ofGods.filter((i) => sidesOf(i)[0] === god), against = ofGods.filter((i) => sidesOf(i)[1] === god);
     assert.ok(by.length && against.length, god);
     assert.deepEqual(listing.matching({ games: ["santorini", "gods"], by: god }), by);
     assert.deepEqual(listing.matching({ against: god }), against);
   }
-  for (const i of withGods) assert.equal(listing.goal(i), parse(listing.code(i)).goal);
+  for (const i of ofGods) assert.equal(listing.goal(i), parse(listing.code(i)).goal);
   const some = lesson(listing, "power", { games: ["gods"], by: "artemis" });
   assert.ok(some.length && some.every((i) => sidesOf(i)[0] === "artemis" && listing.themes(i).includes("power")));
   const run = puzzlesOf(listing, "run3", "x", { games: ["gods"] });
@@ -176,9 +176,9 @@ test("results are told and compared", () => {
   const list = [at("run3", 4, 1), at("run3", 6, 2), at("run3", 6, 1), at("streak", 9, 1)];
   assert.equal(bestOf(list, "run3"), list[2]);
   assert.equal(bestOf(list, "run5"), null);
-  const withGods = { ...at("run3", 2, 3), game: "gods" };
-  assert.equal(bestOf([...list, withGods], "run3", { game: "gods" }), withGods);
-  assert.equal(told(withGods, "with Pan"), "puzzlecode 3 minutes with Pan abc: 2 solved, 3 wrong, up to 1240");
+  const ofGods = { ...at("run3", 2, 3), game: "gods" };
+  assert.equal(bestOf([...list, ofGods], "run3", { game: "gods" }), ofGods);
+  assert.equal(told(ofGods, "with Pan"), "puzzlecode 3 minutes with Pan abc: 2 solved, 3 wrong, up to 1240");
   assert.deepEqual(new Run("streak", "x", { game: "gods", by: "pan" }).result(5), { at: 5, kind: "streak", seed: "x", game: "gods", by: "pan", solved: 0, wrong: 0, hardest: 0 });
 });
 
@@ -199,9 +199,9 @@ test("sets are read from links, texts and filters", () => {
   assert.deepEqual(read(new URLSearchParams({ codes: `${a}.nonsense,${a} ${b}` })), { title: "", author: "", codes: [a, b], wrong: 1 });
   assert.deepEqual(pasted(`Look: https://santorini.example/p/${a} and ${b}, or ${a}!`), [a, b]);
   assert.deepEqual(pasted(`https://santorini.example/train?${link}`), [a, b]);
-  const withGods = listing.code(listing.size - 1);
-  assert.deepEqual(pasted(`${a} and https://santorini.example/p/${withGods}`), [a, withGods]);
-  assert.deepEqual(read(new URLSearchParams(parametersOf({ title: "", codes: [withGods, a] }))).codes, [withGods, a]);
+  const ofGods = listing.code(listing.size - 1);
+  assert.deepEqual(pasted(`${a} and https://santorini.example/p/${ofGods}`), [a, ofGods]);
+  assert.deepEqual(read(new URLSearchParams(parametersOf({ title: "", codes: [ofGods, a] }))).codes, [ofGods, a]);
   assert.throws(() => pasted("hello"), /no code of a puzzle/);
   assert.throws(() => pasted("https://x.example/p/2oYYRBBZUstii1"), /without a goal|no code/);
   const many = drawn(listing, { themes: ["relay"] }, 1000, generator(3));

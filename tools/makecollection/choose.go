@@ -165,17 +165,17 @@ const rare = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThr
 // It leaves out those that come up in the play of one that is taken, or the other way round; those of
 // a game that has as many as the quality allows; those that miss a criterion, if there are many; those
 // of a kind that players have enough of; and dull ones that are not needed.
-func pick(list []entry, apart map[codec.AnyCode][]codec.AnyCode) (out []entry) {
+func pick(list []entry, apart map[codec.Code][]codec.Code) (out []entry) {
 	q := mine.Strict()
 	slices.SortFunc(list, func(a, b entry) int {
 		return cmp.Or(cmp.Compare(rarity(b), rarity(a)), cmp.Compare(a.order, b.order))
 	})
-	taken, games, spares, bands, kinds := map[codec.AnyCode]bool{}, map[string][]entry{}, map[string]int{}, map[int]int{}, map[string]int{}
+	taken, games, spares, bands, kinds := map[codec.Code]bool{}, map[string][]entry{}, map[string]int{}, map[int]int{}, map[string]int{}
 	holds := 0
 	for _, e := range list {
 		band, others, kind := e.Rating()/bandWidth, games[e.game], kindOf(e.Puzzle)
 		switch {
-		case slices.ContainsFunc(apart[e.Code()], func(c codec.AnyCode) bool { return taken[c] }),
+		case slices.ContainsFunc(apart[e.Code()], func(c codec.Code) bool { return taken[c] }),
 			e.game != "" && len(others) >= q.PerGame,
 			e.game != "" && slices.ContainsFunc(others, func(o entry) bool { return tooNear(e, o, q.Apart) }),
 			e.spare != "" && spares[e.spare] >= mostSpares,

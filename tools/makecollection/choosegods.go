@@ -14,14 +14,14 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // A pair is the god of the side that solves, and that of its opponent.
-type pair struct{ by, against gods.God }
+type pair struct{ by, against position.God }
 
 // The maximum number of puzzles of a pair of gods: of one in which each can win, and of one that is no contest.
 const (
@@ -59,7 +59,7 @@ func chooseGods(ctx context.Context, dir string, args []string) error {
 		}
 	}
 	by, against := counts(chosen)
-	for god := range gods.All() {
+	for god := range position.Gods() {
 		fmt.Fprintf(os.Stderr, "%-10v solves %3d, against it %3d\n", god, by[god], against[god])
 	}
 	var out []entry
@@ -97,7 +97,7 @@ func readGods(path string) (list []godsEntry, err error) {
 	if err != nil {
 		return nil, err
 	}
-	seen := map[codec.AnyCode]bool{}
+	seen := map[codec.Code]bool{}
 	for line := range bytes.Lines(text) {
 		var e godsEntry
 		if err := json.Unmarshal(line, &e.Record); err != nil {
@@ -105,7 +105,7 @@ func readGods(path string) (list []godsEntry, err error) {
 		}
 		t := puzzles.TraitsOf(e.Code)
 		e.pair = pair{t.By, t.Against}
-		position, err := codec.WithGoal(puzzles.Identity(e.Code), codec.NoGoal)
+		position, err := puzzles.Identity(e.Code).WithGoal(codec.NoGoal)
 		if err != nil {
 			return nil, err
 		}
@@ -122,8 +122,8 @@ func readGods(path string) (list []godsEntry, err error) {
 }
 
 // counts returns the numbers of puzzles by the god that solves, and by its opponent.
-func counts(list []godsEntry) (by, against map[gods.God]int) {
-	by, against = map[gods.God]int{}, map[gods.God]int{}
+func counts(list []godsEntry) (by, against map[position.God]int) {
+	by, against = map[position.God]int{}, map[position.God]int{}
 	for _, e := range list {
 		by[e.pair.by]++
 		against[e.pair.against]++

@@ -149,8 +149,11 @@ func (w *way) isRight(next position.Position, most int) (bool, error) {
 	return r.Lost, err
 }
 
-// positionOf returns the position of a puzzle without gods.
-func positionOf(p puzzles.Puzzle) position.Position { return p.Code().(codec.Code).Position() }
+// positionOf returns the position of a puzzle.
+func positionOf(p puzzles.Puzzle) position.Position {
+	at, _ := p.Code().Santorini()
+	return at
+}
 
 func positionsOf(list []puzzles.Puzzle) (out []position.Position) {
 	for _, p := range list {
@@ -183,7 +186,7 @@ func play(ctx context.Context, dir string, _ []string) error {
 
 // readPlay returns for each puzzle those that it must not stand beside in the collection: one of
 // the two comes up in the play of the other.
-func readPlay(dir string, list []entry) (apart map[codec.AnyCode][]codec.AnyCode, err error) {
+func readPlay(dir string, list []entry) (apart map[codec.Code][]codec.Code, err error) {
 	path := filepath.Join(dir, playFile)
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -192,11 +195,11 @@ func readPlay(dir string, list []entry) (apart map[codec.AnyCode][]codec.AnyCode
 	if err != nil {
 		return nil, err
 	}
-	apart = map[codec.AnyCode][]codec.AnyCode{}
+	apart = map[codec.Code][]codec.Code{}
 	for line := range strings.Lines(string(text)) {
-		var codes []codec.AnyCode
+		var codes []codec.Code
 		for word := range strings.FieldsSeq(line) {
-			c, err := codec.ParseAny(word)
+			c, err := codec.Parse(word)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %q: %w", path, line, err)
 			}

@@ -81,7 +81,11 @@ func readGames(args []string) (games []namedGame, err error) {
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", path, err)
 			}
-			games = append(games, namedGame{fmt.Sprintf("%s, game %d", name, g.Line), g.Record.Played})
+			played, err := g.Record.Played.Placed()
+			if err != nil || !played.Start.Mortals() {
+				return nil, fmt.Errorf("%s: line %d: want a game without gods in which all workers stand", path, g.Line)
+			}
+			games = append(games, namedGame{fmt.Sprintf("%s, game %d", name, g.Line), played})
 		}
 	}
 	if len(args) == 0 {

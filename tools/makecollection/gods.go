@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -30,9 +30,9 @@ func godsPuzzles(ctx context.Context, dir string, args []string) error {
 	if err != nil || games < 1 {
 		return fmt.Errorf("%q is no number of games, want 1 or more", args[0])
 	}
-	var wanted []gods.God
+	var wanted []position.God
 	for _, name := range args[1:] {
-		god, err := gods.ParseGod(name)
+		god, err := position.ParseGod(name)
 		if err != nil {
 			return err
 		}

@@ -39,7 +39,7 @@ func TestGodsPuzzles(t *testing.T) {
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			t.Fatalf("%q: %v", line, err)
 		}
-		if _, ok := r.Code.(codec.GodsCode); !ok || r.Last == nil {
+		if r.Code.Game() != codec.Gods || r.Last == nil {
 			t.Errorf("%q has no gods or no turn before it", line)
 		}
 		if err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), r.Code, solver.Limits{}); err != nil {

@@ -83,7 +83,7 @@ func (f *finder) varyForHold() error {
 		if p.Outcome().Over() {
 			continue
 		}
-		order := simulated.WithoutGods.Naive(p)
+		order := simulated.Naive(p)
 		for _, t := range order[:min(likely, len(order))] {
 			if t.Wins() || t == f.game.Turns[i] {
 				continue
@@ -93,7 +93,7 @@ func (f *finder) varyForHold() error {
 			if err != nil {
 				return err
 			}
-			if found && slices.Index(simulated.WithoutGods.Naive(next), c.key) >= hiddenHold {
+			if found && slices.Index(simulated.Naive(next), c.key) >= hiddenHold {
 				c.game, c.number, c.last = f.game.name+variationName, i+2, t
 				f.out = c.appendTo(f.out)
 				return nil

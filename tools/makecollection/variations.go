@@ -70,7 +70,7 @@ func (f *finder) varyAll(at []int, turns int) error {
 // some turns: within doubleGoal, by a double threat.
 func (f *finder) vary(i, turns int) (taken bool, err error) {
 	p := f.played[i]
-	order := simulated.WithoutGods.Naive(p)
+	order := simulated.Naive(p)
 	for _, t := range order[:min(likely, len(order))] {
 		if t.Wins() || i < len(f.game.Turns) && t == f.game.Turns[i] {
 			continue
@@ -101,7 +101,7 @@ func (f *finder) vary(i, turns int) (taken bool, err error) {
 func isHiddenDoubleThreat(p position.Position, r solver.Result[position.Turn]) bool {
 	key := r.KeyTurns[0]
 	return r.WinIn == doubleGoal && p.PlayLegal(key).Threats(p.Side()).Count() > 1 &&
-		slices.Index(simulated.WithoutGods.Naive(p), key) >= hiddenRank-1
+		slices.Index(simulated.Naive(p), key) >= hiddenRank-1
 }
 
 // takeVariation writes a position that is won as a candidate, if the turn that led there was

@@ -57,7 +57,7 @@ func isFree(taken []int, i int) bool {
 // game, or after the turn of the game.
 func (f *finder) widenPairs(i int) (taken bool, err error) {
 	p := f.played[i]
-	order := simulated.WithoutGods.Naive(p)
+	order := simulated.Naive(p)
 	for _, t := range order[:min(widest, len(order))] {
 		next := p.PlayLegal(t)
 		if t.Wins() || next.Outcome().Over() || safeTurns(next) < mine.Strict().Safe {
@@ -80,14 +80,14 @@ func (f *finder) widenPairs(i int) (taken bool, err error) {
 // isHiddenSingle reports whether a turn threatens at most one climb, and a naive player looks at
 // it late.
 func isHiddenSingle(p position.Position, key position.Turn) bool {
-	return p.PlayLegal(key).Threats(p.Side()).Count() <= 1 && slices.Index(simulated.WithoutGods.Naive(p), key) >= hiddenRank-1
+	return p.PlayLegal(key).Threats(p.Side()).Count() <= 1 && slices.Index(simulated.Naive(p), key) >= hiddenRank-1
 }
 
 // widenLong takes the first win in mostGoal turns that is no staircase, after a position of the
 // game and a turn that variations does not look at.
 func (f *finder) widenLong(i int) (taken bool, err error) {
 	p := f.played[i]
-	order := simulated.WithoutGods.Naive(p)
+	order := simulated.Naive(p)
 	for _, t := range order[min(likely, len(order)):min(widest, len(order))] {
 		if t.Wins() || i < len(f.game.Turns) && t == f.game.Turns[i] {
 			continue

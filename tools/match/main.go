@@ -21,7 +21,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 func main() {
@@ -31,7 +31,7 @@ func main() {
 	seed := flag.Uint64("seed", 1, "seed of the openings and of the players")
 	cores := flag.Int("cores", 1, "games that are played at the same time")
 	bounds := flag.String("sprt", "", "stop as soon as it is decided which of two differences in Elo is right, such as 0,10")
-	var drawn []gods.God
+	var drawn []position.God
 	flag.Func("gods", "gods, or all, separated by commas: each pair of games draws two of them, mortal counting as one", func(names string) (err error) {
 		drawn, err = godsOf(names)
 		return err
@@ -51,7 +51,7 @@ func main() {
 }
 
 // match plays the pairs and prints the score of a.
-func match(ctx context.Context, a, b string, drawn []gods.God, pairs int, seed uint64, cores int, bounds string) error {
+func match(ctx context.Context, a, b string, drawn []position.God, pairs int, seed uint64, cores int, bounds string) error {
 	var test *sprt
 	if bounds != "" {
 		test = new(sprt)

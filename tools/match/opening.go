@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -16,9 +16,9 @@ import (
 
 // openings makes positions from which both sides have about the same chances.
 type openings struct {
-	player *searchPlayer // that judges
-	turns  int           // the most random turns
-	gods   []gods.God    // to be drawn; none for games without
+	player *searchPlayer  // that judges
+	turns  int            // the most random turns
+	gods   []position.God // to be drawn; none for games without
 }
 
 const (
@@ -27,20 +27,18 @@ const (
 	mostGodValue = 200   // of a balanced opening with gods, which differ in strength
 )
 
-func newOpenings(turns int, drawn []gods.God) *openings {
-	table := search.NewTable(1 << 20)
-	return &openings{&searchPlayer{
-		searcher: search.NewSearcher(search.Strongest(), table), gods: search.NewGodSearcher(search.StrongestGods(), table), nodes: judgingNodes,
-	}, turns, drawn}
+func newOpenings(turns int, drawn []position.God) *openings {
+	searcher := search.NewSearcher(search.Strongest(), search.NewTable(1<<20))
+	return &openings{&searchPlayer{searcher: searcher, nodes: judgingNodes}, turns, drawn}
 }
 
 // godsOf reads a list of gods.
-func godsOf(names string) (list []gods.God, err error) {
+func godsOf(names string) (list []position.God, err error) {
 	if names == "all" {
-		return slices.Collect(gods.All()), nil
+		return slices.Collect(position.Gods()), nil
 	}
 	for name := range strings.SplitSeq(names, ",") {
-		god, err := gods.ParseGod(name)
+		god, err := position.ParseGod(name)
 		if err != nil {
 			return nil, err
 		}
@@ -72,31 +70,30 @@ func (o *openings) state(seed, pair uint64) game.State {
 
 // start returns a position with workers on random squares off the edge, and gods that are drawn.
 func (o *openings) start(r *rand.Rand) game.State {
-	p := simulated.Opening(r)
+	p := simulated.Opening(r, [2]position.God{})
 	if len(o.gods) == 0 {
 		return game.Santorini{Position: p}
 	}
-	return withGods(p, o.gods[r.IntN(len(o.gods))], o.gods[r.IntN(len(o.gods))])
+	return game.Santorini{Position: ofGods(p, o.gods[r.IntN(len(o.gods))], o.gods[r.IntN(len(o.gods))])}
 }
 
-// withGods returns a position with gods, or the same one if there are none.
-func withGods(p position.Position, first, second gods.God) game.State {
-	if first|second == gods.Mortal {
-		return game.Santorini{Position: p}
-	}
+// ofGods returns a start position with other gods.
+func ofGods(p position.Position, first, second position.God) position.Position {
 	s := p.Setup()
-	with, err := gods.Setup{Workers: s.Workers, Gods: [2]gods.God{first, second}}.Position()
+	s.Gods = [2]position.God{first, second}
+	other, err := s.Position()
 	if err != nil {
 		panic(fmt.Sprint("match: ", err)) // the workers stand on an empty board
 	}
-	return game.Gods{Position: with}
+	return other
 }
 
 // judge returns the value of a state and the greatest one of a balanced opening.
 func (o *openings) judge(s game.State) (v, most search.Value) {
 	limits := search.Limits{Nodes: judgingNodes}
-	if s, ok := s.(game.Gods); ok {
-		return o.player.gods.Root(s.Position, limits, 1, 1, nil)[0].Value, mostGodValue
+	if most = mostValue; s.Game() == codec.Gods {
+		most = mostGodValue
 	}
-	return o.player.searcher.Root(s.(game.Santorini).Position, limits, 1, 1, nil)[0].Value, mostValue
+	p, _ := game.SantoriniPosition(s)
+	return o.player.searcher.Root(p, limits, 1, 1, nil)[0].Value, most
 }

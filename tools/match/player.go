@@ -80,10 +80,9 @@ func (r randomPlayer) choose(_ context.Context, s game.State) (game.Turn, error)
 }
 
 // searchPlayer plays with package search. The settings of a SPEC replace those of
-// search.Strongest and search.StrongestGods; plain=1, which must be the first of them, replaces all by none.
+// search.Strongest; plain=1, which must be the first of them, replaces all by none.
 type searchPlayer struct {
 	searcher *search.Searcher
-	gods     *search.GodSearcher
 	nodes    uint64
 	depth    int
 	time     time.Duration
@@ -91,13 +90,11 @@ type searchPlayer struct {
 
 func newSearchPlayer(in *settings) (player, error) {
 	out := new(searchPlayer)
-	s := [2]search.Settings{search.Strongest(), search.StrongestGods()}
+	s := search.Strongest()
 	number := func(name string, set func(s *search.Settings, n int)) {
 		in.Func(name, "", func(text string) error {
 			n, err := strconv.Atoi(text)
-			for i := range s {
-				set(&s[i], n)
-			}
+			set(&s, n)
 			return err
 		})
 	}
@@ -107,19 +104,21 @@ func newSearchPlayer(in *settings) (player, error) {
 		}
 	})
 	in.Func("network", "", func(name string) (err error) {
-		s[0].Network, err = network.Load(name)
+		s.Network, err = network.Load(name)
 		return err
 	})
 	in.Func("gods", "", func(name string) (err error) {
-		s[1].Network = network.Default()
+		if s.Network == nil { // to which those of gods add
+			s.Network = network.Default()
+		}
 		if name == "default" {
-			s[1].Gods = network.DefaultGods()
+			s.Gods = network.DefaultGods()
 			return nil
 		}
-		s[1].Gods, err = network.LoadGods(name)
+		s.Gods, err = network.LoadGods(name)
 		return err
 	})
-	number("quiescence", func(s *search.Settings, n int) { s.Quiescence = n })
+	number("quiescence", func(s *search.Settings, n int) { s.Quiescence, s.GodsQuiescence = n, n })
 	number("reductions", func(s *search.Settings, n int) { s.Reductions = n })
 	number("frontier", func(s *search.Settings, n int) { s.Frontier = search.Value(n) })
 	number("later", func(s *search.Settings, n int) { s.Later = search.Value(n) })
@@ -134,8 +133,7 @@ func newSearchPlayer(in *settings) (player, error) {
 	if err := in.parse(); err != nil {
 		return nil, err
 	}
-	shared := search.NewTable(*table << 20)
-	out.searcher, out.gods = search.NewSearcher(s[0], shared), search.NewGodSearcher(s[1], shared)
+	out.searcher = search.NewSearcher(s, search.NewTable(*table<<20))
 	return out, nil
 }
 
@@ -146,10 +144,8 @@ func (s *searchPlayer) choose(_ context.Context, state game.State) (game.Turn, e
 	if s.time > 0 {
 		limits.Deadline = time.Now().Add(s.time)
 	}
-	if state, ok := state.(game.Gods); ok {
-		return s.gods.Root(state.Position, limits, 1, 1, nil)[0].Turns[0], nil
-	}
-	return s.searcher.Root(state.(game.Santorini).Position, limits, 1, 1, nil)[0].Turns[0], nil
+	p, _ := game.SantoriniPosition(state)
+	return s.searcher.Root(p, limits, 1, 1, nil)[0].Turns[0], nil
 }
 
 // enginePlayer plays with package engine.
@@ -179,6 +175,5 @@ func (e *enginePlayer) choose(ctx context.Context, s game.State) (game.Turn, err
 
 // mortal returns the position of a state without gods, for players that know no others.
 func mortal(s game.State) (position.Position, error) {
-	santorini, err := game.Of[game.Santorini](s, "this player")
-	return santorini.Position, err
+	return game.WithoutGods(s.Code(), "this player")
 }

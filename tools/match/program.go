@@ -61,9 +61,8 @@ func (p *programPlayer) choose(ctx context.Context, s game.State) (game.Turn, er
 		}
 	}
 	board, read := s.String(), s.ReadTurn // with gods
-	if mortals, ok := s.(game.Santorini); ok {
-		var err error
-		if board, err = p.notation.Format(position.Game{Start: mortals.Position}); err != nil {
+	if at, err := mortal(s); err == nil {
+		if board, err = p.notation.Format(position.Game{Start: at}); err != nil {
 			return nil, err
 		}
 		read = func(turn string) (game.Turn, error) { return p.readMortal(board, turn) }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -32,7 +31,7 @@ func serveFirstTurns(how string) {
 		case "isready":
 			fmt.Println("a line that is no answer\nreadyok")
 		case "position":
-			if p, err := gods.Parse(words[1]); err == nil {
+			if p, err := position.Parse(words[1]); err == nil {
 				first = p.AppendTurns(nil)[0].String()
 				continue
 			}
@@ -76,7 +75,7 @@ func TestProgram(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, drawn := range [][]gods.God{nil, {gods.Demeter}} {
+		for _, drawn := range [][]position.God{nil, {position.Demeter}} {
 			score, err := playPair(t.Context(), [2]player{better, other}, newOpenings(2, drawn).state(1, 1))
 			switch {
 			case want == "" && (err != nil || score != 2):

@@ -31,9 +31,9 @@ func newSimplePlayer(in *settings, r *rand.Rand) (player, error) {
 func (*simplePlayer) begin() {}
 
 func (s *simplePlayer) choose(ctx context.Context, state game.State) (game.Turn, error) {
-	p, err := mortal(state)
+	at, err := game.Of[game.Santorini](state, "this player")
 	if err != nil {
 		return nil, err
 	}
-	return simulated.WithoutGods.Play(ctx, s.Player, s.solver, s.rand, p)
+	return s.Play(ctx, s.solver, s.rand, at.Position)
 }

@@ -8,13 +8,14 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // tabulate lets a player play games against itself for each pair of some gods, from workers on random
 // squares off the edge. It prints the share of the games that the first side of each pair wins.
-func tabulate(ctx context.Context, spec string, list []gods.God, games int, seed uint64, cores int) error {
+func tabulate(ctx context.Context, spec string, list []position.God, games int, seed uint64, cores int) error {
 	n := len(list)
 	won := make([][]int, n)
 	for i := range won {
@@ -40,7 +41,7 @@ func tabulate(ctx context.Context, spec string, list []gods.God, games int, seed
 				}
 				r := rand.New(rand.NewPCG(seed, uint64(number)))
 				first, second := cell/n, cell%n
-				winner, err := playGame(playing, [2]player{one, one}, withGods(simulated.Opening(r), list[first], list[second]))
+				winner, err := playGame(playing, [2]player{one, one}, game.Santorini{Position: simulated.Opening(r, [2]position.God{list[first], list[second]})})
 				if err != nil {
 					return err
 				}

@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -57,12 +56,12 @@ type trier struct {
 
 func (t *trier) try(s *sample) error {
 	p := s.puzzle
-	start := p.Code().(codec.Code).Position()
+	start, _ := p.Code().Santorini()
 	var err error
 	if s.chances, err = t.follow(start, p.Goal().Turns(), p.Goal().IsHold(), p.Solution(), true); err != nil {
 		return err
 	}
-	for _, turn := range simulated.WithoutGods.Naive(start) {
+	for _, turn := range simulated.Naive(start) {
 		limits := solver.Limits{Turns: p.Goal().Turns()}
 		if p.Goal().IsHold() {
 			_, _, err = t.solver.RefuteHold(t.ctx, start, turn, limits)
@@ -92,7 +91,7 @@ func (t *trier) follow(p position.Position, left int, hold bool, solution *puzzl
 	if left == 1 && !first {
 		return chances, nil
 	}
-	key := solution.Turn.(position.Turn)
+	key := game.SantoriniTurn(solution.Turn)
 	right := []position.Turn{key}
 	if solution.Others > 0 {
 		r, err := t.solver.Solve(t.ctx, p, solver.Limits{Turns: left})
@@ -103,7 +102,7 @@ func (t *trier) follow(p position.Position, left int, hold bool, solution *puzzl
 	}
 	next := p.PlayLegal(key)
 	for _, a := range solution.Answers {
-		later, err := t.follow(next.PlayLegal(a.Replies[0].(position.Turn)), left-1, hold, a.Then, false)
+		later, err := t.follow(next.PlayLegal(game.SantoriniTurn(a.Replies[0])), left-1, hold, a.Then, false)
 		if err != nil {
 			return chances, err
 		}
@@ -125,7 +124,7 @@ func (t *trier) follow(p position.Position, left int, hold bool, solution *puzzl
 				indexes = append(indexes, i)
 			}
 		}
-		view := simulated.WithoutGods.Look(p, scores)
+		view := simulated.Look(p, scores)
 		for i, noise := range noises {
 			chances[(ahead-1)*len(noises)+i] *= view.Chance(indexes, noise)
 		}

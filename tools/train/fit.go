@@ -39,10 +39,10 @@ func fit(args []string) error {
 	flags := flag.NewFlagSet("fit", flag.ExitOnError)
 	dirs := flags.String("dir", "train", "folders of samples, with commas between")
 	flags.StringVar(&f.out, "out", "network.bin", "file of the network")
-	withGods := flags.Bool("gods", false, "fit what gods add to the network of the engine, to games with gods")
+	gods := flags.Bool("gods", false, "fit what gods add to the network of the engine, to games with gods")
 	flags.IntVar(&f.epochs, "epochs", f.epochs, "how often each sample is learnt")
 	flags.Parse(args)
-	if *withGods {
+	if *gods {
 		f.base = network.DefaultWeights()
 	}
 	if err := f.read(strings.Split(*dirs, ",")); err != nil {

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -25,9 +24,9 @@ func play(args []string) error {
 	shard := flags.Int("shard", 500, "games of a file")
 	nodes := flags.Uint64("nodes", 1000, "positions that each turn searches")
 	weights := flags.String("network", "", "file of the network that evaluates; none for heights and mobility")
-	withGods := flags.Bool("gods", false, "play with god powers, the pairs of gods in turn")
+	gods := flags.Bool("gods", false, "play with god powers, the pairs of gods in turn")
 	flags.Parse(args)
-	one, err := newGames(*withGods, *weights, *nodes)
+	one, err := newGames(*gods, *weights, *nodes)
 	if err != nil {
 		return err
 	}
@@ -60,77 +59,47 @@ func play(args []string) error {
 }
 
 // newGames returns what plays a game, by its number, and returns its samples.
-func newGames(withGods bool, weights string, budget uint64) (func(game int, r *rand.Rand) []sample, error) {
+func newGames(gods bool, weights string, budget uint64) (func(game int, r *rand.Rand) []sample, error) {
 	table, limits := search.NewTable(1<<20), search.Limits{Nodes: budget}
-	if withGods {
-		settings := search.StrongestGods()
-		if weights != "" {
-			var err error
-			if settings.Gods, err = network.LoadGods(weights); err != nil {
-				return nil, err
-			}
-			settings.Network = network.Default()
-		}
-		searcher := search.NewGodSearcher(settings, table)
-		pairs := pairsOfGods()
-		return func(game int, r *rand.Rand) []sample {
-			p, err := gods.Setup{Workers: opening(r), Gods: pairs[game%len(pairs)]}.Position()
-			if err != nil {
-				panic("train: " + err.Error()) // four squares of an empty board
-			}
-			return playGame(searcher, limits, r, p, godSampleOf)
-		}, nil
-	}
 	settings := search.Strongest()
-	if weights != "" {
-		var err error
-		if settings.Network, err = network.Load(weights); err != nil {
-			return nil, err
-		}
+	pairs := [][2]position.God{{}}
+	var err error
+	switch {
+	case gods && weights != "":
+		settings.Network = network.Default()
+		settings.Gods, err = network.LoadGods(weights)
+	case weights != "":
+		settings.Network, err = network.Load(weights)
+	}
+	if gods {
+		pairs = pairsOfGods()
 	}
 	searcher := search.NewSearcher(settings, table)
-	return func(_ int, r *rand.Rand) []sample {
-		p, err := position.Setup{Workers: opening(r)}.Position()
+	return func(game int, r *rand.Rand) []sample {
+		p, err := position.Setup{Workers: opening(r), Gods: pairs[game%len(pairs)]}.Position()
 		if err != nil {
 			panic("train: " + err.Error()) // four squares of an empty board
 		}
-		return playGame(searcher, limits, r, p, sampleOf)
-	}, nil
+		return playGame(searcher, limits, r, p)
+	}, err
 }
 
 // pairsOfGods returns all pairs of gods but that of no gods.
-func pairsOfGods() (pairs [][2]gods.God) {
-	for first := range gods.All() {
-		for second := range gods.All() {
-			if first|second != gods.Mortal {
-				pairs = append(pairs, [2]gods.God{first, second})
+func pairsOfGods() (pairs [][2]position.God) {
+	for first := range position.Gods() {
+		for second := range position.Gods() {
+			if first|second != position.Mortal {
+				pairs = append(pairs, [2]position.God{first, second})
 			}
 		}
 	}
 	return pairs
 }
 
-// A place is a position of either game, P itself, whose turns are T.
-type place[P, T any] interface {
-	Finished() bool
-	Side() position.Side
-	Threats(position.Side) position.SquareSet
-	AppendTurns([]T) []T
-	PlayLegal(T) P
-}
-
-// A searcher is a search of either game.
-type searcher[P, T any] interface {
-	Root(p P, limits search.Limits, lines, first int, each func([]search.Line[T]) bool) []search.Line[T]
-	Forget()
-}
-
 // playGame returns the samples of a game: positions in which neither side has a winning step, as the
 // search evaluates hardly any others. The game begins with some random turns. It ends as soon as
 // the search has found a win.
-func playGame[P place[P, T], T interface{ Wins() bool }](
-	s searcher[P, T], limits search.Limits, r *rand.Rand, p P, sampleOf func(P, search.Value) sample,
-) (samples []sample) {
+func playGame(s *search.Searcher, limits search.Limits, r *rand.Rand, p position.Position) (samples []sample) {
 	s.Forget()
 	var sides []position.Side
 	random := r.IntN(8)
@@ -185,7 +154,7 @@ func opening(r *rand.Rand) (workers [2][]position.Square) {
 
 // randomTurn returns a random one of the turns of a position that does not leave the other side a winning
 // step, if there is one.
-func randomTurn[P place[P, T], T interface{ Wins() bool }](r *rand.Rand, p P, turns []T) T {
+func randomTurn(r *rand.Rand, p position.Position, turns []position.Turn) position.Turn {
 	for range 10 {
 		t := turns[r.IntN(len(turns))]
 		if t.Wins() || p.PlayLegal(t).Threats(p.Side().Other()) == 0 {

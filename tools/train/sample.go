@@ -6,7 +6,6 @@ import (
 	"os"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
@@ -32,13 +31,7 @@ const sampleSize = 16
 
 // sampleOf returns the sample of a position, without a result.
 func sampleOf(p position.Position, value search.Value) sample {
-	n := nodes.Of(p)
-	return sampleOfNode(&n, value)
-}
-
-// godSampleOf is sampleOf with gods.
-func godSampleOf(p gods.Position, value search.Value) sample {
-	n := nodes.OfGods(p)
+	n := nodes.WithPowers(p)
 	s := sampleOfNode(&n.Node, value)
 	s.grounded = n.Grounded
 	s.gods = [2]uint8{uint8(p.God(p.Side())), uint8(p.God(p.Side().Other()))}

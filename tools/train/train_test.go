@@ -20,21 +20,17 @@ import (
 )
 
 // samples returns samples of games with gods, or without.
-func samples(seed uint64, n int, withGods bool) (out []sample) {
+func samples(seed uint64, n int, gods bool) (out []sample) {
 	r := rand.New(rand.NewPCG(seed, 1))
 	add := func(s sample) {
 		s.won = r.IntN(2) == 0
 		out = append(out, s)
 	}
-	if withGods {
-		for _, p := range positiontest.GodsList(seed, n) {
-			if !p.Finished() {
-				add(godSampleOf(p, int32(r.IntN(2000)-1000)))
-			}
-		}
-		return out
+	list := positiontest.List(seed, n)
+	if gods {
+		list = positiontest.GodsList(seed, n)
 	}
-	for _, p := range positiontest.List(seed, n) {
+	for _, p := range list {
 		if !p.Finished() {
 			add(sampleOf(p, int32(r.IntN(2000)-1000)))
 		}
@@ -64,8 +60,8 @@ func TestSamplesAreKept(t *testing.T) {
 		if p.Finished() {
 			continue
 		}
-		s := godSampleOf(p, int32(i-250))
-		check(s, nodes.OfGods(p))
+		s := sampleOf(p, int32(i-250))
+		check(s, nodes.WithPowers(p))
 		if s.gods != [2]uint8{uint8(p.God(p.Side())), uint8(p.God(p.Side().Other()))} {
 			t.Errorf("%v: %v", p, s.gods)
 		}
@@ -223,7 +219,7 @@ func TestImages(t *testing.T) {
 		}
 		for _, p := range positiontest.GodsList(134, 120) {
 			if !p.Finished() {
-				check(godSampleOf(p, 0), godSampleOf(p.Image(symmetry), 0), symmetry)
+				check(sampleOf(p, 0), sampleOf(symmetry.Position(p), 0), symmetry)
 			}
 		}
 	}

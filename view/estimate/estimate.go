@@ -13,7 +13,7 @@ import (
 )
 
 // Of returns the JSON shape of a result of [engine.Engine.Search].
-func Of(c codec.AnyCode, r engine.Result) view.Analysis {
+func Of(c codec.Code, r engine.Result) view.Analysis {
 	out := view.Analysis{
 		Head: view.HeadOf(c), Lines: []view.Line{}, Depth: r.Depth, Nodes: r.Nodes,
 		Proof: view.Proof{WinIn: r.Proof.WinIn, LostIn: r.Proof.LostIn, NoWin: r.Proof.NoWin, Line: view.Texts(r.Proof.Line)},

@@ -9,7 +9,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -21,7 +20,7 @@ type Pair [2]PairGod
 
 // A PairGod is a god, or one that is drawn when a game begins.
 type PairGod struct {
-	God    gods.God // of no meaning if it is drawn
+	God    position.God // of no meaning if it is drawn
 	Random bool
 }
 
@@ -30,7 +29,7 @@ const random = "random"
 
 // GodWords returns the names of which [ParsePair] reads two.
 func GodWords() (list []string) {
-	for g := range gods.All() {
+	for g := range position.Gods() {
 		list = append(list, g.String())
 	}
 	return append(list, random)
@@ -45,7 +44,7 @@ func ParsePair(text string) (p Pair, err error) {
 	for i, name := range names {
 		if name = strings.ToLower(strings.TrimSpace(name)); name == random {
 			p[i].Random = true
-		} else if p[i].God, err = gods.ParseGod(name); err != nil {
+		} else if p[i].God, err = position.ParseGod(name); err != nil {
 			return p, fmt.Errorf("%.20q is not a god, must be one of %s", name, strings.Join(GodWords(), ", "))
 		}
 	}
@@ -54,7 +53,7 @@ func ParsePair(text string) (p Pair, err error) {
 
 // next returns the next choice of a god, or with -1 the one before: a mortal, all gods, one at random.
 func (g PairGod) next(by int) PairGod {
-	all := slices.Collect(gods.All())
+	all := slices.Collect(position.Gods())
 	at := len(all)
 	if !g.Random {
 		at = slices.Index(all, g.God)
@@ -83,8 +82,8 @@ func (g PairGod) about() string {
 }
 
 // draw returns the gods of a game.
-func (p Pair) draw() [2]gods.God {
-	return engine.DrawPair([2]gods.God{p[0].God, p[1].God}, [2]bool{p[0].Random, p[1].Random})
+func (p Pair) draw() [2]position.God {
+	return engine.DrawPair([2]position.God{p[0].God, p[1].God}, [2]bool{p[0].Random, p[1].Random})
 }
 
 // warning says that a pair is no contest. It is empty for any other, and if a god is drawn.
@@ -92,10 +91,10 @@ func (p Pair) warning() string {
 	if p[0].Random || p[1].Random {
 		return ""
 	}
-	return warning([2]gods.God{p[0].God, p[1].God})
+	return warning([2]position.God{p[0].God, p[1].God})
 }
 
-func warning(list [2]gods.God) string {
+func warning(list [2]position.God) string {
 	if stronger, other, wins, uneven := engine.IsUneven(list); uneven {
 		return say.Uneven(stronger, other, wins, engine.PairGames)
 	}
@@ -128,23 +127,14 @@ func (m match) begins() string {
 }
 
 // start returns the code of the start: without workers, or with all on random squares.
-func (m match) start() (codec.AnyCode, error) {
+func (m match) start() (codec.Code, error) {
 	list := m.gods.draw()
-	without := list == [2]gods.God{}
-	r := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-	switch {
-	case m.placing && without:
-		return codec.EncodePlacement(position.Placement{}), nil
-	case m.placing:
-		p, err := gods.NewPlacement(list[0], list[1], position.Placement{})
-		if err != nil {
-			return nil, err
-		}
-		return codec.EncodeGodsPlacement(p), nil
-	case without:
-		return codec.Encode(simulated.Opening(r)), nil
+	if m.placing {
+		p, err := position.EmptyFor(list[0], list[1])
+		return codec.Encode(p), err
 	}
-	return codec.EncodeGods(simulated.OpeningGods(r, list)), nil
+	r := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	return codec.Encode(simulated.Opening(r, list)), nil
 }
 
 // warning warns of gods that are no contest, until the person has played a turn of a game.

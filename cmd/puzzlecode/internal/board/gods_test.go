@@ -7,7 +7,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
@@ -20,7 +19,7 @@ import (
 func TestChoosingWithGods(t *testing.T) {
 	r := rand.New(rand.NewPCG(61, 0))
 	for _, p := range positiontest.GodsList(61, 484) {
-		s := game.New(codec.EncodeGods(p))
+		s := game.New(codec.Encode(p))
 		c := s.Begin()
 		for len(c.Next()) > 0 {
 			if whatNext(c) == "" {
@@ -57,16 +56,16 @@ func TestChoosingWithGods(t *testing.T) {
 // Two gods are read in either case, and one may be drawn.
 func TestParsePair(t *testing.T) {
 	for text, want := range map[string]Pair{
-		"apollo,pan":           {{God: gods.Apollo}, {God: gods.Pan}},
-		" Hermes , MORTAL ":    {{God: gods.Hermes}, {}},
+		"apollo,pan":           {{God: position.Apollo}, {God: position.Pan}},
+		" Hermes , MORTAL ":    {{God: position.Hermes}, {}},
 		"mortal,mortal":        {},
-		"random,athena":        {{Random: true}, {God: gods.Athena}},
-		"Random,prometheus":    {{Random: true}, {God: gods.Prometheus}},
-		"hephaestus,artemis":   {{God: gods.Hephaestus}, {God: gods.Artemis}},
-		"demeter,demeter":      {{God: gods.Demeter}, {God: gods.Demeter}},
-		"minotaur,random":      {{God: gods.Minotaur}, {Random: true}},
-		"atlas,hermes":         {{God: gods.Atlas}, {God: gods.Hermes}},
-		"Prometheus,Minotaur ": {{God: gods.Prometheus}, {God: gods.Minotaur}},
+		"random,athena":        {{Random: true}, {God: position.Athena}},
+		"Random,prometheus":    {{Random: true}, {God: position.Prometheus}},
+		"hephaestus,artemis":   {{God: position.Hephaestus}, {God: position.Artemis}},
+		"demeter,demeter":      {{God: position.Demeter}, {God: position.Demeter}},
+		"minotaur,random":      {{God: position.Minotaur}, {Random: true}},
+		"atlas,hermes":         {{God: position.Atlas}, {God: position.Hermes}},
+		"Prometheus,Minotaur ": {{God: position.Prometheus}, {God: position.Minotaur}},
 	} {
 		if got, err := ParsePair(text); err != nil || got != want {
 			t.Errorf("%q: %v, %v", text, got, err)
@@ -93,7 +92,7 @@ func TestDrawnGods(t *testing.T) {
 			t.Fatal(err)
 		}
 		list, ok := game.GodsOf(game.New(start))
-		if !ok || list[0] == list[1] || list[0] == gods.Mortal || list[1] == gods.Mortal {
+		if !ok || list[0] == list[1] || list[0] == position.Mortal || list[1] == position.Mortal {
 			t.Errorf("drawn are %v", list)
 		}
 	}
@@ -104,9 +103,9 @@ func TestDrawnGods(t *testing.T) {
 
 // A game with each god is played to its end, from the first worker that is placed.
 func TestGodsGame(t *testing.T) {
-	for god := range gods.All() {
+	for god := range position.Gods() {
 		you := [2]game.Side{game.First, game.Second}[god%2]
-		p := sit(t, Options{Level: 1, You: you, Placing: true, Gods: Pair{{God: god}, {God: gods.Apollo}}})
+		p := sit(t, Options{Level: 1, You: you, Placing: true, Gods: Pair{{God: god}, {God: position.Apollo}}})
 		p.resize(80, 24)
 		for p.m.at.Phase() != play.Over {
 			state := p.m.at.State()
@@ -128,7 +127,7 @@ func TestGodsGame(t *testing.T) {
 		}
 		p.press("n")
 		start := p.m.at.Line().StateAt(0)
-		if list, _ := game.GodsOf(start); list != [2]gods.God{god, gods.Apollo} || !start.IsPlacing() || p.m.at.You() != you {
+		if list, _ := game.GodsOf(start); list != [2]position.God{god, position.Apollo} || !start.IsPlacing() || p.m.at.You() != you {
 			t.Errorf("%v: n begins %v as %v", god, start, p.m.at.You())
 		}
 	}

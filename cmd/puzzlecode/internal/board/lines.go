@@ -11,6 +11,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
@@ -132,7 +133,10 @@ func (d *dialog) take(line string) error {
 		return fmt.Errorf("%.40q: there is nothing to play here; type undo, restart, new or quit", line)
 	}
 	t, err := readTyped(d.at.State(), line)
-	if err != nil {
+	switch {
+	case errors.As(err, new(*position.TurnError)): // it is a turn
+		return err
+	case err != nil:
 		return fmt.Errorf("%w; help has the words that can stand here", err)
 	}
 	next, err := d.at.try(t)

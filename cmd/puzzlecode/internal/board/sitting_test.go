@@ -31,11 +31,7 @@ func TestSitting(t *testing.T) {
 	if p.m.cursor != position.B4 {
 		t.Errorf("the cursor begins on %v", p.m.cursor)
 	}
-	illegal, err := p.m.at.State().ReadTurn("E3-E5-E4")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := p.m.at.try(illegal); err == nil || !strings.HasPrefix(err.Error(), "turn E3>E5^E4: E5: ") {
+	if _, err := p.m.at.try(position.MustParseTurn("E3>E5^E4")); err == nil || !strings.HasPrefix(err.Error(), "turn E3>E5^E4: E5: ") {
 		t.Errorf("an illegal turn: %v", err)
 	}
 	p.press("e3d3e3", "enter")

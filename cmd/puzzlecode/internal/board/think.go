@@ -30,25 +30,25 @@ func newThinker() *thinker {
 	return &thinker{direct: play.Direct{Limits: solver.Limits{Cores: -1}}, seed: rand.Uint64()}
 }
 
-func (t *thinker) Judge(ctx context.Context, c codec.AnyCode, turn game.Turn) (puzzles.Judgement, error) {
+func (t *thinker) Judge(ctx context.Context, c codec.Code, turn game.Turn) (puzzles.Judgement, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.direct.Judge(ctx, c, turn)
 }
 
-func (t *thinker) Explain(ctx context.Context, c codec.AnyCode, j puzzles.Judgement) (puzzles.Refutation, error) {
+func (t *thinker) Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.direct.Explain(ctx, c, j)
 }
 
-func (t *thinker) Solve(ctx context.Context, c codec.AnyCode, q play.Question) (play.Answer, error) {
+func (t *thinker) Solve(ctx context.Context, c codec.Code, q play.Question) (play.Answer, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.direct.Solve(ctx, c, q)
 }
 
-func (t *thinker) Left(ctx context.Context, end codec.AnyCode, goal codec.Goal, turns int) (codec.Goal, error) {
+func (t *thinker) Left(ctx context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.direct.Left(ctx, end, goal, turns)

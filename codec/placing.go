@@ -1,0 +1,95 @@
+package codec
+
+import (
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/value"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// This file implements section 9 of doc/FORMAT.md: the codes before all workers stand. Their numbers N
+// follow those of positions without gods and with them.
+
+// placings is the number of positions of two gods before all workers stand.
+const placings = 1 + 25 + pairs1 + pairs1*23
+
+// godPairs holds the pairs of gods in the order of their numbers.
+var godPairs = func() (out [][2]position.God) {
+	for _, u := range units {
+		if n := len(out); n == 0 || out[n-1] != u.situation.Gods {
+			out = append(out, u.situation.Gods)
+		}
+	}
+	return out
+}()
+
+// plainEnd and godsEnd are the smallest reserved numbers.
+var (
+	plainEnd = goalStarts[Hold3+2].plus(Code{lo: placings})
+	godsEnd  = godsPlacings.plus(Code{lo: uint64(len(godPairs)) * placings})
+)
+
+// isPlacing reports whether not all workers stand in the position of a code.
+func (c Code) isPlacing() bool {
+	switch c.form() {
+	case plainForm:
+		return !c.below(goalStarts[Hold3+2])
+	case godsForm:
+		return !c.below(godsPlacings)
+	}
+	return false
+}
+
+// encodePlacing is Encode before all workers stand, and for the zero Position.
+func encodePlacing(p position.Position) Code {
+	switch {
+	case p.IsZero():
+		return Code{}
+	case p.Mortals():
+		return goalStarts[Hold3+2].plus(Code{lo: placingOf(p)})
+	}
+	pair := slices.Index(godPairs, p.Gods())
+	return godsPlacings.plus(Code{lo: uint64(pair)*placings + placingOf(p)})
+}
+
+// placingOf returns the number of the squares of the workers.
+func placingOf(p position.Position) uint64 {
+	a, b := squaresOf(bitboard.Board5(p.WorkerSet(position.First)))
+	switch n := p.WorkerSet(position.First).Count() + p.WorkerSet(position.Second).Count(); n {
+	case 0:
+		return 0
+	case 1:
+		return 1 + a
+	case 2:
+		return 26 + pair(a, b)
+	}
+	c := squareOf(bitboard.Board5(p.WorkerSet(position.Second)))
+	return 26 + pairs1 + pair(a, b)*23 + without(c, a, b)
+}
+
+// placing is Code.Santorini before all workers stand.
+func (c Code) placing() position.Position {
+	var s position.Setup
+	n := c.minus(goalStarts[Hold3+2]).lo
+	if c.form() == godsForm {
+		n = c.minus(godsPlacings).lo
+		s.Gods, n = godPairs[n/placings], n%placings
+	}
+	two := func(i uint64) *twoSquares {
+		s.Workers[position.First] = []position.Square{position.Square(pairSets[i].lo), position.Square(pairSets[i].hi)}
+		s.Side = position.Second
+		return &pairSets[i]
+	}
+	switch {
+	case n < 1:
+	case n < 26:
+		s.Workers[position.First] = []position.Square{position.Square(n - 1)}
+	case n < 26+pairs1:
+		two(n - 26)
+	default:
+		taken := two((n - 26 - pairs1) / 23)
+		s.Workers[position.Second] = []position.Square{position.Square(skip(uint8((n-26-pairs1)%23), taken))}
+	}
+	return value.Must(s.Position())
+}

@@ -1,0 +1,394 @@
+package game
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A turn of Santorini is chosen square by square in the order in which it is played:
+//
+//	worker, square, build               a step and a build
+//	worker, square                      a turn that wins
+//	worker, square, build, build        Demeter's and Hephaestus' second build, which may be left out
+//	worker, square, build, same square  Atlas' dome: the first choice builds a block
+//	worker, square, worker, square, build   Artemis: the same worker again, where it stands now
+//	worker, square, build               Artemis: a square two steps away
+//	build, worker, square, build        Prometheus builds before moving
+//	worker, square, worker, square, build   Hermes: one worker, then the other, perhaps to where the first one stood
+//	build                               Hermes moves no worker
+//	square, square                      workers are placed
+//
+// Builds before the first worker and workers stand on different squares, and so do builds after a
+// step and the workers that may go on, so the squares alone tell what they are.
+
+// A way is a turn as the squares that are chosen for it, one after the other.
+type way struct {
+	turn  position.Turn
+	picks []Option
+}
+
+// ways returns all ways of a legal turn, the first one being the shortest that shows every step.
+func (s Santorini) ways(t position.Turn) (all []way) {
+	if t.Kind() == position.Place {
+		return placingWays(t)
+	}
+	step, build := StepTo, [][]Option{nil}
+	switch s.Position.Wins(t) {
+	case position.EndClimb:
+		step = ClimbTo
+	case position.EndDrop:
+		step = DropTo
+	default:
+		build = buildsOf(t)
+	}
+	early := []Option(nil)
+	if square := t.Early(); square.IsValid() {
+		early = []Option{{square.String(), BuildOn}}
+	}
+	for _, steps := range s.stepsOf(t, step) {
+		for _, last := range build {
+			all = append(all, way{t, slices.Concat(early, steps, last)})
+		}
+	}
+	if swapped, ok := swapEarly(t); ok {
+		for _, steps := range s.stepsOf(t, step) {
+			all = append(all, way{t, slices.Concat(swapped[:1], steps, swapped[1:])})
+		}
+	}
+	return all
+}
+
+// placingWays returns the orders in which the squares of a turn that places workers can be chosen.
+func placingWays(t position.Turn) []way {
+	var picks []Option
+	for s := range t.Placed().All() {
+		picks = append(picks, Option{s.String(), PlaceOn})
+	}
+	if len(picks) < 2 {
+		return []way{{t, picks}}
+	}
+	return []way{{t, picks}, {t, []Option{picks[1], picks[0]}}}
+}
+
+// buildsOf returns the orders in which what comes after the steps of a turn can be chosen.
+func buildsOf(t position.Turn) [][]Option {
+	var list []Option
+	for square := range t.Builds() {
+		list = append(list, Option{square.String(), BuildOn})
+	}
+	switch {
+	case t.Kind() == position.Dome:
+		return [][]Option{{list[0], {list[0].Square, DomeOn}}}
+	case len(list) == 2 && list[0] != list[1]:
+		return [][]Option{list, {list[1], list[0]}}
+	}
+	return [][]Option{list}
+}
+
+// swapEarly returns the builds of a turn before and after the step in the other order, if the
+// worker can build so, too.
+func swapEarly(t position.Turn) (builds []Option, ok bool) {
+	early := t.Early()
+	if !early.IsValid() {
+		return nil, false
+	}
+	var build, from, to position.Square
+	for build = range t.Builds() {
+	}
+	for from, to = range t.Steps() {
+	}
+	for _, at := range []position.Square{from, to} {
+		if !isNear(at, early) || !isNear(at, build) || build == early {
+			return nil, false
+		}
+	}
+	return []Option{{build.String(), BuildOn}, {early.String(), BuildOn}}, true
+}
+
+// isNear reports whether two squares are neighbours.
+func isNear(a, b position.Square) bool {
+	columns, rows := a.Column()-b.Column(), a.Row()-b.Row()
+	return a != b && columns*columns <= 1 && rows*rows <= 1
+}
+
+// stepsOf returns the ways in which the workers of a turn can get to their squares. kind is that of
+// the last step.
+func (s Santorini) stepsOf(t position.Turn, kind OptionKind) (all [][]Option) {
+	var from, to []position.Square
+	for a, b := range t.Steps() {
+		from, to = append(from, a), append(to, b)
+	}
+	if len(from) > 0 && s.Position.Area(from[0]).Has(to[0]) || len(from) > 1 { // neither up nor down
+		kind = WalkTo
+	}
+	move := func(from, to position.Square, kind OptionKind) []Option {
+		return []Option{{from.String(), Take}, {to.String(), kind}}
+	}
+	switch len(from) {
+	case 0:
+		return [][]Option{nil}
+	case 2:
+		for range 2 {
+			if s.Position.Area(from[0]).Has(to[0]) && s.Position.Area(from[1]).Has(to[1]) {
+				first, second := move(from[0], to[0], kind), move(from[1], to[1], kind)
+				all = append(all, slices.Concat(first, second), slices.Concat(second, first))
+			}
+			to[0], to[1] = to[1], to[0]
+		}
+		return all
+	}
+	direct, through := s.Position.Ways(t)
+	if direct {
+		all = append(all, move(from[0], to[0], kind))
+	}
+	for between := range through.All() {
+		all = append(all, slices.Concat(move(from[0], between, StepTo), move(between, to[0], kind)))
+	}
+	if !direct {
+		all = append(all, move(from[0], to[0], kind))
+	}
+	for other := range s.Position.WorkerSet(s.Position.Side()).All() { // which goes there, and is followed
+		if area := s.Position.Area(from[0]); other != from[0] && area.Has(other) && area.Has(to[0]) {
+			all = append(all, slices.Concat(move(other, to[0], kind), move(from[0], other, kind)))
+		}
+	}
+	return all
+}
+
+// santoriniChoice is a turn with some chosen squares.
+type santoriniChoice struct {
+	state  Santorini
+	ways   []way // the ways of legal turns that begin with the squares
+	chosen []Option
+}
+
+func (c santoriniChoice) Squares() (list []string) {
+	for _, o := range c.chosen {
+		list = append(list, o.Square)
+	}
+	return list
+}
+
+func (c santoriniChoice) Next() (options []Option) {
+	kinds := map[string]OptionKind{}
+	for _, w := range c.ways {
+		if len(w.picks) == len(c.chosen) {
+			continue
+		}
+		// A step that wins may also be one that does not, for Artemis by another way.
+		if o := w.picks[len(c.chosen)]; kinds[o.Square] == "" || o.Kind == ClimbTo {
+			kinds[o.Square] = o.Kind
+		}
+	}
+	for square := range position.Square(position.Squares) {
+		if kind := kinds[square.String()]; kind != "" {
+			options = append(options, Option{square.String(), kind})
+		}
+	}
+	return options
+}
+
+func (c santoriniChoice) Choose(square string) (Choice, error) {
+	next := santoriniChoice{state: c.state}
+	for _, o := range c.Next() {
+		if o.Square == square {
+			next.chosen = append(slices.Clip(c.chosen), o)
+		}
+	}
+	if next.chosen == nil {
+		return nil, &ChoiceError{square, c.broken(square)}
+	}
+	for _, w := range c.ways {
+		if len(w.picks) > len(c.chosen) && w.picks[len(c.chosen)].Square == square {
+			next.ways = append(next.ways, w)
+		}
+	}
+	return next, nil
+}
+
+// broken returns the rule that a turn with the chosen squares would break at a square where it cannot go on, nil if
+// that cannot be said. It reads that turn, with a build behind a step.
+func (c santoriniChoice) broken(square string) error {
+	if _, err := position.ParseSquare(square); err != nil || c.state.IsPlacing() {
+		return nil
+	}
+	if len(c.chosen) == 0 {
+		return cmp.Or(c.grounded(square), c.stranded(square))
+	}
+	if c.chosen[0].Kind == BuildOn && len(c.chosen) <= 2 && square != c.chosen[len(c.chosen)-1].Square {
+		if err := c.unfit(square); err != nil || len(c.chosen) == 1 {
+			return err
+		}
+	}
+	if slices.ContainsFunc(c.Next(), func(o Option) bool { return o.Kind == DomeOn }) {
+		return errOneBuild
+	}
+	var paths [][]string
+	var early, builds string
+	for _, o := range c.chosen {
+		switch n := len(paths) - 1; {
+		case o.Kind == Take && n >= 0 && paths[n][len(paths[n])-1] == o.Square: // the same worker again
+		case o.Kind == Take:
+			paths = append(paths, []string{o.Square})
+		case o.Kind == StepTo || o.Kind == WalkTo:
+			paths[n] = append(paths[n], o.Square)
+		case n < 0:
+			early = "^" + o.Square + " "
+		default:
+			builds += "^" + o.Square
+		}
+	}
+	switch n := len(paths) - 1; {
+	case n < 0 || n > 1:
+		return nil
+	case n == 1 && square == paths[0][len(paths[0])-1]:
+		return errWalked
+	case n == 0 && c.mayWalk(square):
+		return errHemmed
+	case c.chosen[len(c.chosen)-1].Kind == Take:
+		paths[n] = append(paths[n], square)
+		builds = "^" + paths[0][0]
+	default:
+		builds += "^" + square
+	}
+	moves := strings.Join(paths[0], ">")
+	if len(paths) == 2 {
+		moves = fmt.Sprintf("(%s,%s)>(%s,%s)", paths[0][0], paths[1][0], paths[0][len(paths[0])-1], paths[1][len(paths[1])-1])
+	}
+	_, err := c.state.Position.ReadTurn(early + moves + builds)
+	switch at := new(position.TurnError); {
+	case !errors.As(err, &at) || at.Err == position.ErrOrder:
+		return nil
+	case at.Square.String() == square:
+		return at.Err
+	case c.chosen[len(c.chosen)-1].Kind == Take && len(paths) == 1 && at.Square.String() == paths[0][0]:
+		return errNoBuild // the build behind the step is the only thing that is wrong, and no other one is right
+	}
+	return nil
+}
+
+var errWalked = errors.New("this worker has walked already: undo that to move it elsewhere")
+
+var errHemmed = errors.New("this worker cannot walk: no free square of its level is beside it")
+
+// mayWalk reports whether one worker of Hermes has walked, and the other one stands on a square.
+func (c santoriniChoice) mayWalk(square string) bool {
+	p, last := c.state.Position, c.chosen[len(c.chosen)-1]
+	return p.God(p.Side()) == position.Hermes && last.Kind == WalkTo && square != c.chosen[0].Square && p.WorkerSet(p.Side()).Has(squareOf(square))
+}
+
+var errOneBuild = errors.New("cannot build there: Atlas builds on one square only")
+
+var errNoBuild = errors.New("the worker could not build from there")
+
+// unfit returns the rule that keeps a worker on a square from moving after the build with which Prometheus begins.
+func (c santoriniChoice) unfit(square string) error {
+	p, at, built := c.state.Position, squareOf(square), squareOf(c.chosen[0].Square)
+	switch {
+	case !p.WorkerSet(p.Side()).Has(at):
+		return nil
+	case !isNear(at, built):
+		return errFarBuild
+	case c.canRise(at, built):
+		return position.ErrEarlyUp
+	}
+	return nil
+}
+
+// grounded returns the rule that keeps the worker of the side to move on a square from moving, if that is Athena's.
+func (c santoriniChoice) grounded(square string) error {
+	p, at := c.state.Position, squareOf(square)
+	if p.Raised() && p.WorkerSet(p.Side()).Has(at) && c.canRise(at, position.NoSquare) {
+		return errGrounded
+	}
+	return nil
+}
+
+var errGrounded = errors.New("this worker cannot move: it could only move up, and Athena moved up on her last turn")
+
+// canRise reports whether a free square beside another one is a level higher, after a build.
+func (c santoriniChoice) canRise(at, built position.Square) bool {
+	p := c.state.Position
+	for to := range position.Square(position.Squares) {
+		height := p.Height(to)
+		if to == built {
+			height++
+		}
+		if isNear(at, to) && height == p.Height(at)+1 && height < 4 && !p.WorkerSet(position.First).Has(to) && !p.WorkerSet(position.Second).Has(to) {
+			return true
+		}
+	}
+	return false
+}
+
+var errFarBuild = errors.New("the worker that moves must stand beside the build")
+
+// stranded returns the rule that keeps Prometheus from building first on a square beside a worker of his.
+func (c santoriniChoice) stranded(square string) error {
+	p, at := c.state.Position, squareOf(square)
+	switch {
+	case p.God(p.Side()) != position.Prometheus || p.WorkerSet(position.First).Has(at) || p.WorkerSet(position.Second).Has(at):
+		return nil
+	case p.Height(at) == 4:
+		return position.ErrBuildDome
+	}
+	for worker := range p.WorkerSet(p.Side()).All() {
+		if isNear(worker, at) {
+			return errStranded
+		}
+	}
+	return nil
+}
+
+var errStranded = errors.New("cannot build there first: no worker beside it could move then")
+
+func (c santoriniChoice) Turn() (Turn, bool) {
+	for _, w := range c.ways {
+		if len(w.picks) == len(c.chosen) {
+			return w.turn, true
+		}
+	}
+	return nil, false
+}
+
+func (c santoriniChoice) Board() Board {
+	b := c.state.Board()
+	b.play(c.Played(), c.state.Side())
+	return b
+}
+
+func (c santoriniChoice) Played() []Part { return partsOf(c.state.Position, c.chosen) }
+
+// partsOf returns the parts of the beginning of a turn.
+func partsOf(p position.Position, picks []Option) (parts []Part) {
+	for i, o := range picks {
+		switch o.Kind {
+		case StepTo, WalkTo, ClimbTo, DropTo:
+			from := picks[i-1].Square
+			parts = append(parts, Part{Kind: Step, From: from, To: o.Square})
+			if to := p.ForcedBy(squareOf(from), squareOf(o.Square)); to.IsValid() {
+				parts = append(parts, Part{Kind: Force, From: o.Square, To: to.String()})
+			}
+		case BuildOn:
+			parts = append(parts, Part{Kind: Build, To: o.Square})
+		case PlaceOn:
+			parts = append(parts, Part{Kind: Place, To: o.Square})
+		case DomeOn:
+			parts[len(parts)-1].Kind = Dome
+		}
+	}
+	return parts
+}
+
+func squareOf(name string) position.Square {
+	s, err := position.ParseSquare(name)
+	if err != nil {
+		panic(err) // it is the name of a square of a turn
+	}
+	return s
+}

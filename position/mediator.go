@@ -1,0 +1,350 @@
+package position
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/notation"
+)
+
+// The notation of the mediator of Santorini engines by PaMeirelles: for each square
+// from the top left, row by row, its height and G, B or N for a worker of First, of Second
+// or none; then 0 or 1 for the side to move. With gods, as the engine santoriniCpp2025 has them, the digits of
+// the gods of First and Second follow, 0 for apollo to 9 for prometheus, and 1 if the position is raised,
+// otherwise 0.
+//
+// Turns are squares, a1 being the top left: the worker's square and its
+// new one with all between, which only Artemis and Hermes have, the build, and what the god adds. That
+// is a second build of Demeter and Hephaestus; for Prometheus the build before the step, which
+// stands last; and D for a dome of Atlas. Hermes moves one worker at most, and one that stays has no
+// new square. A turn that wins has a build, too, without effect, on a square that could be built on. Format
+// writes the square that the worker left, if that can be built on.
+// Source: client/documentation_moves.md of github.com/PaMeirelles/santoriniMediator.
+
+// The numbers of characters of a position, without gods and with them.
+const (
+	mediatorLen     = 2*Squares + 1
+	mediatorGodsLen = mediatorLen + 3
+)
+
+// parseMediatorPosition reads a position.
+func parseMediatorPosition(text string) (Position, error) {
+	fail := func(at int, err error, format string, args ...any) (Position, error) {
+		return Position{}, &ParseError{Kind: "mediator game", Input: text, Offset: at, Detail: fmt.Sprintf(format, args...), Err: err}
+	}
+	n := len(text)
+	if n != mediatorLen && n != mediatorGodsLen {
+		return fail(min(n, mediatorGodsLen), ErrSyntax, "%d characters, must be %d, or %d with gods", n, mediatorLen, mediatorGodsLen)
+	}
+	var s Setup
+	for i := range s.Heights {
+		h, worker := text[2*i], text[2*i+1]
+		if h < '0' || h > '4' {
+			return fail(2*i, ErrSyntax, "height %q, must be 0..4", h)
+		}
+		s.Heights[i] = int(h - '0')
+		switch worker {
+		case 'G':
+			s.Workers[First] = append(s.Workers[First], Square(i))
+		case 'B':
+			s.Workers[Second] = append(s.Workers[Second], Square(i))
+		case 'N':
+		default:
+			return fail(2*i+1, ErrSyntax, "worker %q, must be G, B or N", worker)
+		}
+	}
+	mover := text[mediatorLen-1]
+	if mover != '0' && mover != '1' {
+		return fail(mediatorLen-1, ErrSyntax, "side %q to move, must be 0 or 1", mover)
+	}
+	s.Side = Side(mover - '0')
+	if n == mediatorGodsLen {
+		for i := range s.Gods {
+			at := mediatorLen + i
+			if text[at] < '0' || text[at] > '9' {
+				return fail(at, ErrSyntax, "god %q, must be 0..9", text[at])
+			}
+			s.Gods[i] = Apollo + God(text[at]-'0')
+		}
+		raised := text[n-1]
+		if raised != '0' && raised != '1' {
+			return fail(n-1, ErrSyntax, "%q for raised or not, must be 0 or 1", raised)
+		}
+		s.Raised = raised == '1'
+	}
+	p, err := s.Position()
+	switch {
+	case err != nil:
+		return fail(fault.Whole, err, "")
+	case !p.Placed():
+		return fail(fault.Whole, ErrUnplaced, "")
+	}
+	return p, nil
+}
+
+// mediator returns the position as parseMediatorPosition reads it. The error is [ErrNotation] for a mortal against
+// a god, for a god behind prometheus, for a finished position with gods, and before all workers stand.
+func (p Position) mediator() (string, error) {
+	first, second := p.God(First), p.God(Second)
+	switch {
+	case !p.Placed():
+		return "", fmt.Errorf("mediator: %v: %w: %w", p, ErrNotation, ErrUnplaced)
+	case p.Mortals():
+	case p.Finished():
+		return "", fmt.Errorf("mediator: %v: %w: must be a game that goes on", p, ErrNotation)
+	case first == Mortal || second == Mortal || max(first, second) > Prometheus:
+		return "", fmt.Errorf("mediator: %v: %w: gods must be %v to %v on both sides, or mortal on both", p, ErrNotation, Apollo, Prometheus)
+	}
+	out := make([]byte, 0, mediatorGodsLen)
+	for s := A5; s.IsValid(); s++ {
+		worker := byte('N')
+		if side, there := p.WorkerAt(s); there {
+			worker = "GB"[side]
+		}
+		out = append(out, '0'+byte(p.Height(s)), worker)
+	}
+	out = append(out, '0'+byte(p.Side()))
+	if !p.Mortals() {
+		out = append(out, '0'+byte(first-Apollo), '0'+byte(second-Apollo), '0')
+		if p.Raised() {
+			out[len(out)-1] = '1'
+		}
+	}
+	return string(out), nil
+}
+
+func parseMediator(text string) (Game, error) {
+	fail := func(at int, err error, format string, args ...any) (Game, error) {
+		return Game{}, &ParseError{Kind: "mediator game", Input: text, Offset: at, Detail: fmt.Sprintf(format, args...), Err: err}
+	}
+	words := notation.Words(text)
+	if len(words) == 0 {
+		_, err := parseMediatorPosition("")
+		return Game{}, err
+	}
+	p, err := parseMediatorPosition(words[0].Text)
+	if err != nil {
+		return Game{}, fault.Within(err.(*ParseError), "mediator game", text, words[0].At)
+	}
+	g := Game{Start: p}
+	for _, word := range words[1:] {
+		s, builds, detail := p.mediatorTurn(word.Text)
+		if detail != "" {
+			return fail(word.At, ErrSyntax, "turn %.20q: %s", word.Text, detail)
+		}
+		win := s
+		win.builds, win.dome = nil, false
+		t, _, err := p.exactly(&win)
+		if err == nil {
+			open := p.PlayLegal(t).openBeside(last(s.paths[0]))
+			if slices.ContainsFunc(builds, func(b Square) bool { return !open.Has(b) }) {
+				return fail(word.At, ErrSyntax, "turn %s wins, but must have a build on a square that could be built on", word.Text)
+			}
+		} else if t, err = p.played(&s); err != nil {
+			return fail(word.At, &GameError{Number: len(g.Turns) + 1, Position: p, Err: err}, "%s with a1 at the top left", word.Text)
+		}
+		g.Turns = append(g.Turns, t)
+		p = p.PlayLegal(t)
+	}
+	return g, nil
+}
+
+// openBeside returns the squares around one that have neither a dome nor a worker.
+func (p Position) openBeside(s Square) SquareSet {
+	return around(s) &^ (p.Level(4) | p.WorkerSet(First) | p.WorkerSet(Second))
+}
+
+func around(s Square) SquareSet {
+	return SquareSet(bitboard.Neighbours5(s.Bit()))
+}
+
+func lowest(set SquareSet) Square {
+	return SquareAtBit(bitboard.Board5(set).Lowest())
+}
+
+// mediatorTurn reads the word of a turn, whose builds are those after the step. It returns the description of a
+// fault, or an empty one.
+func (p Position) mediatorTurn(word string) (s spoken, builds []Square, detail string) {
+	s = spoken{early: NoSquare, forced: NoSquare}
+	rest, dome := strings.CutSuffix(word, "D")
+	var list []Square
+	for ; len(rest) > 1; rest = rest[2:] {
+		column, row := rest[0]-'a', rest[1]-'1'
+		if column > 4 || row > 4 {
+			break
+		}
+		list = append(list, Square(5*row+column))
+	}
+	god, n := p.God(p.Side()), len(list)
+	s.dome = dome
+	path := 2 // how many squares are the way of the worker
+	least, most := 3, 3
+	switch god {
+	case Artemis:
+		path, most = n-1, 4
+	case Hermes:
+		path, least, most = n-1, 2, n
+	case Demeter, Hephaestus, Prometheus:
+		most = 4
+	}
+	switch {
+	case rest != "":
+		return s, nil, fmt.Sprintf("%.10q is not a square, must be a1..e5", rest)
+	case god == Hermes && n < least:
+		return s, nil, fmt.Sprintf("%d squares, must be at least %d for %v", n, least, god)
+	case n != least && least == most:
+		return s, nil, fmt.Sprintf("%d squares, must be %d for %v", n, least, god)
+	case n < least || n > most:
+		return s, nil, fmt.Sprintf("%d squares, must be %d or %d for %v", n, least, most, god)
+	case dome && god != Atlas:
+		return s, nil, fmt.Sprintf("D is a dome of atlas, and %v has this turn", god)
+	}
+	s.paths[0], builds = list[:path], list[path:]
+	if god == Prometheus && n == 4 {
+		s.early, builds = list[3], list[2:3]
+	}
+	s.builds = builds
+	return s, builds, ""
+}
+
+// played returns the legal turn that is meant. The worker of a path builds, and a path of one square stays.
+func (p Position) played(s *spoken) (Turn, error) {
+	path, build := s.paths[0], s.builds[0]
+	if !around(last(path)).Has(build) {
+		return Turn{}, &TurnError{s.turn(), build, ErrBuildFar}
+	}
+	if len(path) == 1 {
+		if !p.WorkerSet(p.Side()).Has(path[0]) {
+			return Turn{}, &TurnError{s.turn(), path[0], ErrNoWorker}
+		}
+		s.paths[0] = nil
+	}
+	t, square, err := p.exactly(s)
+	if err != nil {
+		return Turn{}, &TurnError{s.turn(), square, err}
+	}
+	return t, nil
+}
+
+// exactly returns the legal turn that is meant if its worker goes exactly the way that is said, and
+// otherwise the square and the rule that is broken.
+func (p Position) exactly(s *spoken) (Turn, Square, error) {
+	t, ok := p.legal(s)
+	if !ok {
+		square, err := p.broken(s)
+		return Turn{}, square, err
+	}
+	square, err := p.contradicted(s)
+	if e := (explainer{p.node(), p.power(), s}); err == nil && e.god.Farther != nil {
+		square, err = e.along(s.paths[0]) // also without a square between
+	}
+	return t, square, err
+}
+
+func formatMediator(g Game) (string, error) {
+	if _, err := g.End(); err != nil {
+		return "", err
+	}
+	p := g.Start
+	text, err := p.mediator()
+	if err != nil {
+		return "", err
+	}
+	out := []byte(text)
+	for i, t := range g.Turns {
+		list, ok := p.mediatorSquares(t)
+		if !ok {
+			return "", fmt.Errorf("mediator: turn %d, %v: %w: the notation has turns in which one worker moves and then builds", i+1, t, ErrNotation)
+		}
+		out = append(out, ' ')
+		for _, s := range list {
+			out = append(out, 'a'+byte(s.Column()), '1'+byte(s.Row()))
+		}
+		if t.Kind() == Dome {
+			out = append(out, 'D')
+		}
+		p = p.PlayLegal(t)
+	}
+	return string(out), nil
+}
+
+// mediatorSquares returns the squares of a legal turn. It reports false if the notation has no such
+// turn.
+func (p Position) mediatorSquares(t Turn) (list []Square, ok bool) {
+	var froms, tos []Square
+	for from, to := range t.Steps() {
+		froms, tos = append(froms, from), append(tos, to)
+	}
+	var builds []Square
+	for b := range t.Builds() {
+		builds = append(builds, b)
+	}
+	switch len(froms) {
+	case 0: // either worker builds
+		for _, w := range p.Workers(p.Side()) {
+			if around(w).Has(builds[0]) {
+				return append([]Square{w}, builds...), true
+			}
+		}
+		return nil, false
+	case 2:
+		return nil, false
+	}
+	from, to := froms[0], tos[0]
+	if t.Wins() {
+		open := p.PlayLegal(t).openBeside(to)
+		switch {
+		case open == 0:
+			return nil, false
+		case open.Has(from):
+			builds = []Square{from}
+		default:
+			builds = []Square{lowest(open)}
+		}
+	}
+	if !around(to).Has(builds[0]) {
+		return nil, false
+	}
+	direct, through := p.Ways(t)
+	switch {
+	case p.God(p.Side()) == Hermes && p.Height(from) == p.Height(to):
+		if list = p.walk(from, to); list == nil {
+			return nil, false
+		}
+	case direct:
+		list = []Square{from, to}
+	default:
+		list = []Square{from, lowest(through), to}
+	}
+	list = append(list, builds...)
+	if early := t.Early(); early.IsValid() {
+		list = append(list, early)
+	}
+	return list, true
+}
+
+// walk returns a shortest way of a worker over free squares of its level, or nil if there is none.
+func (p Position) walk(from, to Square) []Square {
+	free := p.Level(p.Height(from)) &^ (p.WorkerSet(First) | p.WorkerSet(Second))
+	var before [Squares]Square
+	seen := from.Set()
+	for queue := []Square{from}; len(queue) > 0; queue = queue[1:] {
+		for s := range (around(queue[0]) & free &^ seen).All() {
+			before[s] = queue[0]
+			seen |= s.Set()
+			queue = append(queue, s)
+		}
+	}
+	if !seen.Has(to) {
+		return nil
+	}
+	list := []Square{to}
+	for s := to; s != from; {
+		s = before[s]
+		list = append([]Square{s}, list...)
+	}
+	return list
+}

@@ -1,0 +1,88 @@
+package position
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+)
+
+// Situation is what a position has besides the board: gods, side to move, and what the last turn
+// has left behind. It is a comparable value. The zero Situation is that of two mortals with First to
+// move.
+type Situation struct {
+	Gods     [2]God // the gods of First and of Second
+	Side     Side   // the side to move
+	Raised   bool   // the other side is Athena and moved up on her last turn
+	Finished bool   // the other side has just won by a step
+}
+
+// Situation returns what the position has besides the board.
+func (p Position) Situation() Situation {
+	return Situation{p.Gods(), p.Side(), p.Raised(), p.Finished()}
+}
+
+// Planes returns the bits of the heights as three sets: ones has levels 1 and 3, twos has
+// levels 2 and 3, fours has the domes. It is inlined. It is meant for code that packs
+// positions as package codec does; otherwise [Position.Layers] is simpler.
+func (p Position) Planes() (ones, twos, fours bitboard.Board5) {
+	return p.ones & bitboard.Valid5, p.twos, p.domes()
+}
+
+// FromPlanes is the inverse of [Position.Planes], [Position.WorkerSet] and [Position.Situation] for a
+// position in which all workers stand. Between two mortals it finds out itself whether the position is
+// finished. It takes a few nanoseconds and allocates only if it fails. The error is
+// [ErrLayers] if a set has a bit off the board, otherwise a *[SetupError].
+func FromPlanes(ones, twos, fours, first, second bitboard.Board5, s Situation) (Position, error) {
+	workers := first | second
+	if (ones|twos|fours|workers)&^bitboard.Valid5|fours&(ones|twos|workers)|first&second != 0 ||
+		first.Count() != 2 || second.Count() != 2 {
+		return fromPlanes(ones, twos, fours, first, second, s)
+	}
+	if s.Gods == [2]God{} {
+		climbed, toMove := workers&ones&twos, first
+		if s.Side == Second {
+			toMove = second
+		}
+		if climbed&(toMove|(climbed-1)) != 0 || s.Side > Second || s.Raised || s.Finished && climbed == 0 {
+			return fromPlanes(ones, twos, fours, first, second, s)
+		}
+		above := mortals | bitboard.Board5(s.Side)<<secondToMove
+		if climbed != 0 {
+			above |= 1 << finishedBit
+		}
+		return Position{ones | above, twos, fours | second, workers}, nil
+	}
+	if !s.isValid() {
+		return fromPlanes(ones, twos, fours, first, second, s)
+	}
+	return Position{ones | s.bits(), twos, fours | second, workers}, nil
+}
+
+// isValid reports whether a position of at least one god may have the situation.
+func (s Situation) isValid() bool {
+	return s.Side <= Second && s.Gods[0].IsValid() && s.Gods[1].IsValid() &&
+		!(s.Raised && (s.Finished || s.Gods[s.Side.Other()] != Athena))
+}
+
+// bits returns the bits of Position.ones above the squares.
+func (s Situation) bits() bitboard.Board5 {
+	return bitboard.Board5(s.Gods[First]+1)<<firstGod | bitboard.Board5(s.Gods[Second]+1)<<secondGod |
+		bitboard.Board5(s.Side)<<secondToMove | flag(s.Raised, raisedBit) | flag(s.Finished, finishedBit)
+}
+
+// fromPlanes is FromPlanes for any sets: it has the errors, and positions before all workers stand.
+func fromPlanes(ones, twos, fours, first, second bitboard.Board5, of Situation) (Position, error) {
+	if off := (ones | twos | fours | first | second) &^ bitboard.Valid5; off != 0 {
+		return Position{}, fmt.Errorf("planes: %w: bit %d is off the board", ErrLayers, off.Lowest())
+	}
+	s := Setup{Gods: of.Gods, Side: of.Side, Raised: of.Raised, Finished: of.Finished}
+	for i := range s.Heights {
+		bit := Square(i).Bit()
+		s.Heights[i] = int(ones>>bit&1 + twos>>bit&1<<1 + fours>>bit&1<<2)
+	}
+	for i, set := range [2]bitboard.Board5{first, second} {
+		s.Workers[i] = slices.Collect(SquareSet(set).All())
+	}
+	return s.Position()
+}

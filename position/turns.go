@@ -1,0 +1,186 @@
+package position
+
+import (
+	"iter"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
+	"github.com/puzzlecode/puzzlecode/internal/santorini"
+)
+
+// Steps returns the squares that a worker on a square may step to by the rules without gods: neighbours
+// without worker or dome that are at most one level higher. It does not check whether the square has a
+// worker of the side to move. For a dome the result is undefined; for an invalid square it
+// is empty.
+func (p Position) Steps(from Square) SquareSet {
+	return SquareSet(p.steps(from.Bit()) &^ p.workers)
+}
+
+// steps is Steps for the bit of a square, ignoring workers.
+func (p Position) steps(from int) bitboard.Board5 {
+	// Too high from level 0 are levels 2 and 3, which have twos set; from level 1 level
+	// 3, which has ones and twos set; and from every level the domes.
+	high := p.twos &^ -(p.twos >> (from & 63) & 1)
+	high &= p.ones | (p.ones>>(from&63)&1 - 1)
+	return bitboard.Neighbours5(from) &^ (high | p.domes())
+}
+
+// spread returns the union of steps over a set of squares.
+func (p Position) spread(from bitboard.Board5) bitboard.Board5 {
+	// From all levels to levels 0 and 1; from levels 1 and 3 to level 2; from levels 2
+	// and 3 to all levels.
+	first, higher := from&p.ones, from&p.twos
+	return (from.Neighbourhood()&^p.twos | first.Neighbourhood()&^(p.ones&p.twos) | higher.Neighbourhood()) &^ p.domes()
+}
+
+// StepsFrom returns the union of [Position.Steps] over a set of squares, for about the cost
+// of one call. Domes in the set are ignored.
+func (p Position) StepsFrom(from SquareSet) SquareSet {
+	return SquareSet(p.spread(bitboard.Board5(from)&^p.domes()) &^ p.workers)
+}
+
+// Builds returns the squares that a worker may build on after a step: the neighbours of to
+// without worker or dome, where from counts as free. It does not check whether the step is
+// legal. If to is invalid, the result is empty. If from is invalid, it is ignored.
+func (p Position) Builds(from, to Square) SquareSet {
+	free := bitboard.Valid5 &^ (p.workers | p.domes())
+	return SquareSet(bitboard.Neighbours5(to.Bit()) & (free | from.set()&^p.domes()))
+}
+
+// Threats returns the squares to which a step of a player's workers would win if it were that
+// player's turn. What Athena forbids counts only for the side to move. In a finished position with gods,
+// and before all workers stand, there are none. Between two mortals, the other side must occupy the square or
+// build a dome on it to stop a threat.
+func (p Position) Threats(side Side) SquareSet {
+	if p.Mortals() {
+		return SquareSet((p.workerSet(side) & p.twos &^ p.ones).Neighbourhood() & p.ones & p.twos &^ p.workers)
+	}
+	if p.Finished() || !p.Placed() {
+		return 0
+	}
+	n := p.node()
+	if side != p.Side() {
+		n.Own, n.Theirs, n.Grounded = n.Theirs, n.Own, false
+	}
+	return SquareSet(n.Threats(&powers.All[p.God(side)]))
+}
+
+// Turns yields the legal turns of the side to move: one for each position that it can reach. Those of two
+// mortals are ordered by From, To and Build. With a god the order is fixed, but otherwise unspecified.
+// Turns that place two workers are ordered by the higher square, then by the lower one, A5 first; there
+// are 300, 24, 253 or 22. A finished position has no turns. Turns allocates nothing.
+func (p Position) Turns() iter.Seq[Turn] {
+	return func(yield func(Turn) bool) {
+		if !p.isPlain() {
+			p.otherTurns(yield)
+			return
+		}
+		// The compiler makes these loops part of the function that ranges over the turns.
+		for own := p.workerSet(p.Side()); own != 0; own &= own - 1 {
+			from := own.Lowest()
+			others := p.workers &^ (own & -own)
+			free := bitboard.Valid5 &^ (others | p.domes())
+			wins := p.ones & p.twos & -(p.twos >> (from & 63) & 1) // level 3, from level 2
+			for to := p.steps(from) &^ others; to != 0; to &= to - 1 {
+				square := to.Lowest()
+				if wins.Has(square) {
+					if !yield(win(from, square)) {
+						return
+					}
+					continue
+				}
+				t := step(from, square, 0)
+				for builds := bitboard.Neighbours5(square) & free; builds != 0; builds &= builds - 1 {
+					if !yield(Turn{t.squares | uint64(builds.Lowest())<<buildByte}) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// AppendTurns appends the turns that [Position.Turns] yields.
+func (p Position) AppendTurns(dst []Turn) []Turn {
+	for t := range p.Turns() {
+		dst = append(dst, t)
+	}
+	return dst
+}
+
+// isPlain reports whether the side to move has the turns of a mortal against a mortal.
+func (p Position) isPlain() bool {
+	return p.ones&(bothGods|1<<finishedBit) == mortals && p.Placed()
+}
+
+// otherTurns yields the turns of a position that is not plain.
+func (p Position) otherTurns(yield func(Turn) bool) {
+	switch {
+	case p.Finished() || p.IsZero():
+	case !p.Placed():
+		p.placings(yield)
+	default:
+		p.godTurns(yield)
+	}
+}
+
+// godTurns yields the turns of a side, with its power and that of the other side.
+func (p Position) godTurns(yield func(Turn) bool) {
+	n := p.node()
+	n.Moves(p.power(), func(m powers.Move) bool {
+		t := move(m.Left, m.Entered)
+		if m.Wins {
+			return yield(t.of(Win))
+		}
+		if m.Early != 0 {
+			t = t.early(m.Early.Lowest())
+		}
+		return t.eachBuild(m.Builds, yield)
+	})
+}
+
+// eachBuild yields the turn with each of the builds, and reports whether to go on.
+func (t Turn) eachBuild(b powers.Builds, yield func(Turn) bool) bool {
+	for ; b.Once != 0; b.Once &= b.Once - 1 {
+		if !yield(t.build(b.Once.Lowest())) {
+			return false
+		}
+	}
+	for ; b.Twice != 0; b.Twice &= b.Twice - 1 {
+		square := b.Twice.Lowest()
+		if !yield(t.build(square).buildAgain(square)) {
+			return false
+		}
+	}
+	for ; b.Domes != 0; b.Domes &= b.Domes - 1 {
+		if !yield(t.build(b.Domes.Lowest()).of(Dome)) {
+			return false
+		}
+	}
+	for ; b.Pairs != 0; b.Pairs &= b.Pairs - 1 {
+		first := t.build(b.Pairs.Lowest())
+		for rest := b.Pairs & (b.Pairs - 1); rest != 0; rest &= rest - 1 {
+			if !yield(first.buildAgain(rest.Lowest())) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// power is what the god of the side to move changes.
+func (p Position) power() *powers.Power { return &powers.All[p.God(p.Side())] }
+
+// plainNode returns the board and the workers as the side to move sees them.
+func (p Position) plainNode() santorini.Node {
+	domes := p.domes()
+	return santorini.Node{
+		One: p.ones&bitboard.Valid5 | p.twos | domes, Two: p.twos | domes, Three: p.ones&p.twos | domes, Domes: domes,
+		Own: p.workerSet(p.Side()), Theirs: p.workerSet(p.Side().Other()),
+	}
+}
+
+// node returns the position as the side to move sees it.
+func (p Position) node() powers.Node {
+	return powers.Node{Node: p.plainNode(), Grounded: p.Raised()}
+}
