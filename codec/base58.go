@@ -143,7 +143,7 @@ func parseGods(text string) (c Code, ok bool) {
 	hi, lo := bits.Mul64(a, pow58_10)
 	lo, carry := bits.Add64(lo, b*pow58_5+d, 0)
 	c = divide71(hi+carry, lo)
-	return c, c.below(godsEnd)
+	return c, c.holdsGods()
 }
 
 // parseArimaa is parsePlain for 26 bytes.

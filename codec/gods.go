@@ -13,9 +13,9 @@ import (
 // < 2^94 and take two words.
 
 const (
-	godsHeights = 256 * pow5_21       // ways to set the heights if four workers stand on levels 0 to 3
-	godsWorkers = pairs1 * pairs2     // ways to place the workers; times godsHeights it is UNIT
-	lastGod     = position.Prometheus // the last god that has codes
+	godsHeights = 256 * pow5_21   // ways to set the heights if four workers stand on levels 0 to 3
+	godsWorkers = pairs1 * pairs2 // ways to place the workers; times godsHeights it is UNIT
+	placingUnit = 2860            // the unit of section 9, which follows those of the gods up to Prometheus
 )
 
 // A unit is the numbers N of a situation with a goal, UNIT of them. The finished positions of two
@@ -25,7 +25,8 @@ type unit struct {
 	goal      Goal
 }
 
-// units are the units in the order of N.
+// units are the units in the order of N. If there are gods behind Prometheus, theirs follow the zero unit in place of
+// placingUnit.
 var units = func() (out []unit) {
 	situation := func(s position.Situation) {
 		for goal := range Hold3 + 1 {
@@ -46,7 +47,10 @@ var units = func() (out []unit) {
 			}
 		}
 	}
-	for last := position.Mortal + 1; last <= lastGod; last++ {
+	for last := position.Mortal + 1; last.IsValid(); last++ {
+		if last == position.Prometheus+1 {
+			out = append(out, unit{})
+		}
 		for first := range last + 1 {
 			pair(first, last)
 		}
@@ -58,9 +62,9 @@ var units = func() (out []unit) {
 }()
 
 // unitsOf is the inverse: the number of the unit without a goal.
-var unitsOf = func() (out [1 << 12]uint16) {
+var unitsOf = func() (out [1 << 13]uint16) {
 	for i, u := range units {
-		if u.goal == NoGoal {
+		if u.goal == NoGoal && i != placingUnit {
 			out[indexOf(u.situation)] = uint16(i)
 		}
 	}
@@ -69,18 +73,22 @@ var unitsOf = func() (out [1 << 12]uint16) {
 
 // indexOf returns an index of unitsOf.
 func indexOf(s position.Situation) (i uint) {
-	i = uint(s.Gods[0]&15)<<4 | uint(s.Gods[1]&15) | uint(s.Side&1)<<8
+	i = uint(s.Gods[0]&31)<<5 | uint(s.Gods[1]&31) | uint(s.Side&1)<<10
 	if s.Raised {
-		i |= 1 << 9
+		i |= 1 << 11
 	}
 	if s.Finished {
-		i |= 1 << 10
+		i |= 1 << 12
 	}
 	return i
 }
 
-// godsPlacings is the smallest number after the units: the first before all workers stand.
-var godsPlacings = godsAt(uint64(len(units))*godsWorkers, 0)
+// godsPlacings is the smallest number before all workers stand, and laterGods the smallest one of the gods behind
+// Prometheus.
+var (
+	godsPlacings = godsAt(placingUnit*godsWorkers, 0)
+	laterGods    = godsAt((placingUnit+1)*godsWorkers, 0)
+)
 
 // godsAt returns the code of a unit and the squares of the workers, as one number, and of the heights.
 func godsAt(workers, heights uint64) Code {

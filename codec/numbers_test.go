@@ -26,7 +26,7 @@ func TestConstants(t *testing.T) {
 		{"the least number before all workers stand", goalStarts[Hold3+2].number(), bigPlacing},
 		{"the same with gods", godsPlacings.number(), bigGodsPlacing},
 		{"the least reserved number", plainEnd.number(), bigPlacingEnd},
-		{"the same with gods", godsEnd.number(), bigGodsEnd},
+		{"the same with gods", godsPlacingsEnd.number(), bigGodsEnd},
 		{"the same in Arimaa", arimaaGoals[Win2+1].number(), times(num(6), bigAll)},
 		{"OFF[0][1]", arimaaStarts[1].words(), num(1)},
 		{"OFF[9][4]", arimaaStarts[9*17+4].words(), bigOffs[9][4]},

@@ -16,19 +16,25 @@ const placings = 1 + 25 + pairs1 + pairs1*23
 
 // godPairs holds the pairs of gods in the order of their numbers.
 var godPairs = func() (out [][2]position.God) {
-	for _, u := range units {
-		if n := len(out); n == 0 || out[n-1] != u.situation.Gods {
+	for i, u := range units {
+		if n := len(out); i != placingUnit && (n == 0 || out[n-1] != u.situation.Gods) {
 			out = append(out, u.situation.Gods)
 		}
 	}
 	return out
 }()
 
-// plainEnd and godsEnd are the smallest reserved numbers.
+// The smallest reserved numbers: without gods, with gods up to laterGods, and with the gods behind Prometheus.
 var (
-	plainEnd = goalStarts[Hold3+2].plus(Code{lo: placings})
-	godsEnd  = godsPlacings.plus(Code{lo: uint64(len(godPairs)) * placings})
+	plainEnd        = goalStarts[Hold3+2].plus(Code{lo: placings})
+	godsPlacingsEnd = godsPlacings.plus(Code{lo: uint64(len(godPairs)) * placings})
+	godsEnd         = godsAt(uint64(max(len(units), placingUnit+1))*godsWorkers, 0)
 )
+
+// holdsGods reports whether a number of 16 characters is that of a position.
+func (c Code) holdsGods() bool {
+	return c.below(godsPlacingsEnd) || !c.below(laterGods) && c.below(godsEnd)
+}
 
 // isPlacing reports whether not all workers stand in the position of a code.
 func (c Code) isPlacing() bool {
@@ -36,7 +42,7 @@ func (c Code) isPlacing() bool {
 	case plainForm:
 		return !c.below(goalStarts[Hold3+2])
 	case godsForm:
-		return !c.below(godsPlacings)
+		return !c.below(godsPlacings) && c.below(laterGods)
 	}
 	return false
 }

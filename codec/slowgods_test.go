@@ -15,7 +15,7 @@ var (
 
 // listPairs lists the pairs of gods in their order.
 func listPairs() (list [][2]position.God) {
-	for m := position.God(1); m <= position.Prometheus; m++ {
+	for m := position.God(1); m.IsValid(); m++ {
 		for first := range m + 1 {
 			list = append(list, [2]position.God{first, m})
 		}
@@ -28,7 +28,10 @@ func listPairs() (list [][2]position.God) {
 
 // bigBefore is the sum of the numbers of k of all situations before that of a position.
 func bigBefore(p position.Position) (n int64) {
-	for _, pair := range listPairs() {
+	for i, pair := range listPairs() {
+		if i == 120 { // the pairs up to Prometheus, which section 9 follows
+			n++
+		}
 		for side := range 2 {
 			for raised := range 2 {
 				switch {

@@ -49,5 +49,5 @@ var (
 	bigPlacing     = sum(times(num(10), bigLive), bigFinished)
 	bigPlacingEnd  = sum(bigPlacing, num(7226))
 	bigGodsPlacing = times(num(2860), bigUnit)
-	bigGodsEnd     = sum(bigGodsPlacing, num(120*7226))
+	bigGodsEnd     = sum(bigGodsPlacing, num(int64(len(listPairs())*7226)))
 )

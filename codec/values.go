@@ -43,11 +43,19 @@ func (c Code) AppendBinary(b []byte) ([]byte, error) {
 	return binary.BigEndian.AppendUint64(b, n.lo), nil
 }
 
-// The smallest code of each form, which has the number 0, and the smallest reserved number.
-var (
-	firsts = [...]Code{plainForm: {0, r0Hi, r0Lo}, godsForm: {0, godsR0Hi, godsR0Lo}, arimaaForm: arimaaGoals[NoGoal]}
-	ends   = [...]Code{plainForm: plainEnd, godsForm: godsEnd, arimaaForm: arimaaGoals[MaxArimaaWin+1]}
-)
+// firsts are the smallest codes of each form, which have the number 0.
+var firsts = [...]Code{plainForm: {0, r0Hi, r0Lo}, godsForm: {0, godsR0Hi, godsR0Lo}, arimaaForm: arimaaGoals[NoGoal]}
+
+// isReserved reports whether a number of a form is not that of a position.
+func (c Code) isReserved(form form) bool {
+	switch form {
+	case plainForm:
+		return !c.below(plainEnd)
+	case godsForm:
+		return !c.holdsGods()
+	}
+	return !c.below(arimaaGoals[MaxArimaaWin+1])
+}
 
 // MarshalBinary is like [Code.AppendBinary].
 func (c Code) MarshalBinary() ([]byte, error) { return c.AppendBinary(nil) }
@@ -69,7 +77,7 @@ func (c *Code) UnmarshalBinary(data []byte) error {
 			len(data), ErrLength, plainBytes, godsBytes, arimaaBytes)
 	}
 	n.lo = binary.BigEndian.Uint64(data[len(data)-8:])
-	if n = n.plus(firsts[form]); !n.below(ends[form]) {
+	if n = n.plus(firsts[form]); n.isReserved(form) {
 		return fmt.Errorf("binary code %x: %w", data, ErrReserved)
 	}
 	*c = n

@@ -232,7 +232,7 @@ def arimaa(text, n):
 # 8: Santorini with gods
 
 GODS = "mortal apollo artemis athena atlas demeter hephaestus hermes minotaur pan prometheus".split()
-PAIRS = [p for m in range(1, 11) for p in [(a, m) for a in range(m + 1)] + [(m, b) for b in range(m)]]
+PAIRS = [p for m in range(1, len(GODS)) for p in [(a, m) for a in range(m + 1)] + [(m, b) for b in range(m)]]
 UNIT = 300 * 253 * 4**4 * 5**21
 UNITS = [  # gods, side to move, raised, k
     (gods, side, raised, k)
@@ -241,13 +241,14 @@ UNITS = [  # gods, side to move, raised, k
     for raised in range(1 + (gods[1 - side] == 3))
     for k in range(11 - raised)
 ]
+UNITS.insert(2860, None)  # section 9, which follows the gods up to prometheus
 
 
 def with_gods(text, n):
     u, b = divmod(n - least(16), UNIT)
-    if u > len(UNITS) or u == len(UNITS) and b >= 7226 * len(PAIRS):
+    if u >= len(UNITS) or u == 2860 and b >= 7226 * len(PAIRS):
         raise CodeError("reserved", text)
-    if u == len(UNITS):
+    if u == 2860:
         return placement(text, b % 7226, *(GODS[g] for g in PAIRS[b // 7226]))
     gods, mover, up, k = UNITS[u]
     names = [GODS[g] for g in gods]

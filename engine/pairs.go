@@ -12,9 +12,12 @@ const PairGames = 2 * pairGames
 // pairGames is the number of games of a cell of pairWins.
 const pairGames = 100
 
+// measured is the number of gods in pairWins, mortal included: those up to Prometheus.
+const measured = position.Prometheus + 1
+
 // pairWins are the games of [pairGames] that the first side won, by its god and by that of the second side. The
 // engine played itself with 4,000 positions a turn, from workers on random squares: see doc/ENGINE.md.
-var pairWins = [...][11]uint8{
+var pairWins = [...][measured]uint8{
 	position.Mortal:     {59, 0, 0, 0, 7, 2, 0, 8, 0, 0, 0},
 	position.Apollo:     {100, 34, 81, 66, 90, 78, 70, 100, 96, 96, 85},
 	position.Artemis:    {100, 11, 53, 26, 39, 80, 24, 47, 43, 78, 25},
@@ -29,9 +32,9 @@ var pairWins = [...][11]uint8{
 }
 
 // PairWins returns how many of [PairGames] games of the engine against itself a god won against another one. An
-// error of 14 games is usual. It is half of them for a god against itself, and for one that is invalid.
+// error of 14 games is usual. It is half of them for a god against itself, and for one whose games are not counted.
 func PairWins(a, b position.God) int {
-	if a == b || !a.IsValid() || !b.IsValid() {
+	if a == b || max(a, b) >= measured {
 		return PairGames / 2
 	}
 	return int(pairWins[a][b]) + pairGames - int(pairWins[b][a])
@@ -62,7 +65,7 @@ func DrawPair(pair [2]position.God, free [2]bool) [2]position.God {
 	for n := range 2 * mostDrawing { // some gods have no equal
 		for i := range pair {
 			if free[i] {
-				pair[i] = position.Apollo + position.God(rand.IntN(int(position.Prometheus)))
+				pair[i] = position.Apollo + position.God(rand.IntN(int(measured-position.Apollo)))
 			}
 		}
 		if pair[0] == pair[1] {

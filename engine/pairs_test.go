@@ -20,21 +20,24 @@ func TestPairs(t *testing.T) {
 	for line := range strings.Lines(string(text)) {
 		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), "|")
 		first, err := position.ParseGod(strings.TrimSpace(cells[0]))
-		if err != nil || len(cells) != 12 {
+		if err != nil || len(cells) < 12 {
 			continue
 		}
-		for second := range position.Gods() {
+		for second, cell := range cells[1:] {
 			var percent int
-			if _, err := fmt.Sscan(cells[second+1], &percent); err != nil {
+			if _, err := fmt.Sscan(cell, &percent); err != nil {
 				t.Fatal(err)
 			}
-			share[[2]position.God{first, second}] = percent
+			share[[2]position.God{first, position.God(second)}] = percent
 		}
 	}
 	for a := range position.Gods() {
 		for b := range position.Gods() {
 			n := engine.PairWins(a, b)
-			want := (share[[2]position.God{a, b}] + 100 - share[[2]position.God{b, a}]) * engine.PairGames / 200
+			want := engine.PairGames / 2 // of gods that the document lacks
+			if ab, ok := share[[2]position.God{a, b}]; ok {
+				want = (ab + 100 - share[[2]position.God{b, a}]) * engine.PairGames / 200
+			}
 			if n != want || n+engine.PairWins(b, a) != engine.PairGames {
 				t.Errorf("%v against %v: %d of %d games, want %d", a, b, n, engine.PairGames, want)
 			}

@@ -18,43 +18,16 @@ func addPowerThemes(t *Themes, p canonicalPuzzle) {
 // usesPower reports whether a legal turn is one that only the god of the side to move can play, or, for
 // Athena, one that forbids the opponent to move up.
 func usesPower(p position.Position, t position.Turn) bool {
-	builds := 0
-	for range t.Builds() {
-		builds++
-	}
-	switch p.God(p.Side()) {
-	case position.Apollo, position.Minotaur:
-		for from, to := range t.Steps() {
-			if p.ForcedBy(from, to) != position.NoSquare {
-				return true
-			}
-		}
-	case position.Artemis:
-		direct, _ := p.Ways(t)
-		return !direct
-	case position.Athena:
+	side := p.Side()
+	if p.God(side) == position.Athena {
 		return !t.Wins() && p.PlayLegal(t).Raised()
-	case position.Atlas:
-		return t.Kind() == position.Dome
-	case position.Demeter, position.Hephaestus:
-		return builds == 2
-	case position.Hermes:
-		steps := 0
-		for from, to := range t.Steps() {
-			if steps++; !beside(from, to) {
-				return true
-			}
-			for square := range t.Builds() { // perhaps by the worker that stands
-				if !beside(to, square) {
-					return true
-				}
-			}
-		}
-		return steps != 1
-	case position.Pan:
-		return p.Wins(t) == position.EndDrop
-	case position.Prometheus:
-		return t.Early().IsValid()
 	}
-	return false
+	setup := p.Setup()
+	setup.Gods[side] = position.Athena // who moves, builds and wins as a mortal does, and may stand on level 3
+	plain, err := setup.Position()
+	if err != nil {
+		return false // a finished position, in which there is no legal turn
+	}
+	_, err = plain.Play(t)
+	return err != nil
 }

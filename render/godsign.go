@@ -13,7 +13,7 @@ const (
 	godHead = 11.0 // half the width of the head of an arrow
 )
 
-// godSigns are the signs by god. A mortal has none.
+// godSigns are the signs by god. A mortal has none. A god that is not here has a star.
 var godSigns = [...]path{
 	position.Apollo: together( // two change places
 		arrow(point{-26, -12}, point{26, -12}),
@@ -61,8 +61,21 @@ func GodSymbol(g position.God) string {
 // godSymbols adds the signs of gods.
 func godSymbols(add addSymbol) {
 	for g := position.Apollo; g.IsValid(); g++ {
-		add(GodSymbol(g), func(d *Drawing) { d.fill(inkWords, godSigns[g]) })
+		add(GodSymbol(g), func(d *Drawing) { d.fill(inkWords, signOf(g)) })
 	}
+}
+
+// signOf returns the sign of a god.
+func signOf(g position.God) path {
+	if int(g) < len(godSigns) {
+		return godSigns[g]
+	}
+	var rays []path
+	for i := range 3 {
+		sin, cos := math.Sincos(math.Pi * float64(i) / 3)
+		rays = append(rays, stroke(point{-24 * cos, -24 * sin}, point{24 * cos, 24 * sin}))
+	}
+	return together(rays...)
 }
 
 // stroke is a line through points, with round ends and corners.

@@ -43,14 +43,23 @@ func (c cell) composed() bool         { return c>>38&1 == 1 }
 func (c cell) themes() puzzles.Themes { return puzzles.Themes(c & (1<<38 - 1)) }
 
 // A pair is a number for the gods of a puzzle: 0 without gods, otherwise 1 and the numbers of both, that
-// of the side that solves first, to the base 11.
+// of the side that solves first, to the base 11. There is room for the gods up to Prometheus; all pairs with another
+// one share a number, which no filter for gods matches.
 type pair uint8
 
-const pairs = 1 + 11*11
+const (
+	pairs     = 1<<7 - 1
+	otherPair = pairs - 1
+
+	noGod = position.God(1<<8 - 1)
+)
 
 func newPair(t puzzles.Traits) pair {
-	if t.Game != codec.Gods {
+	switch {
+	case t.Game != codec.Gods:
 		return 0
+	case max(t.By, t.Against) > position.Prometheus:
+		return otherPair
 	}
 	return 1 + 11*pair(t.By) + pair(t.Against)
 }
@@ -59,6 +68,9 @@ func newPair(t puzzles.Traits) pair {
 func (p pair) traits() puzzles.Traits {
 	if p == 0 {
 		return puzzles.Traits{Game: codec.Santorini}
+	}
+	if p == otherPair {
+		return puzzles.Traits{Game: codec.Gods, By: noGod, Against: noGod}
 	}
 	return puzzles.Traits{Game: codec.Gods, By: position.God((p - 1) / 11), Against: position.God((p - 1) % 11)}
 }

@@ -49,7 +49,8 @@ func fold(word string) string {
 	}, word)
 }
 
-// godStems are the beginnings of the names of gods in languages with Latin letters, by number.
+// godStems are the beginnings of the names of gods in languages with Latin letters, by number. A god without one
+// has the same name in all of them.
 var godStems = [...]string{
 	position.Apollo: "apol", position.Artemis: "artem", position.Athena: "athen aten", position.Atlas: "atlas atlant", position.Demeter: "demet",
 	position.Hephaestus: "hepha hefa hefe efest", position.Hermes: "hermes ermes", position.Minotaur: "minot", position.Prometheus: "promet",
@@ -58,9 +59,6 @@ var godStems = [...]string{
 // godOf returns the god of a name as the site translates it.
 func godOf(name string) (position.God, bool) {
 	name = fold(name)
-	if name == "pan" {
-		return position.Pan, true
-	}
 	for g, stems := range godStems {
 		for stem := range strings.FieldsSeq(stems) {
 			if strings.HasPrefix(name, stem) {
@@ -68,7 +66,8 @@ func godOf(name string) (position.God, bool) {
 			}
 		}
 	}
-	return position.Mortal, false
+	g, err := position.ParseGod(name)
+	return g, err == nil && g != position.Mortal
 }
 
 // domeStems and blockStems are parts of the words for a dome and a block, without accents.

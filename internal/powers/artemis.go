@@ -5,6 +5,7 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 // Artemis' worker may move a second time, but not back to where it began.
 var artemis = Power{
 	Name: "artemis",
+	Says: "Artemis may move her worker a second time, but not back to where it began.",
 	Farther: func(n Node, from int, ends bitboard.Board5) (more, wins bitboard.Board5) {
 		free := bitboard.Valid5 &^ (n.Own | n.Theirs) // without the square where it began
 		more = n.reachAll(ends) & free

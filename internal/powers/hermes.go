@@ -6,6 +6,7 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 // a turn of one worker as in the base game.
 var hermes = Power{
 	Name:  "hermes",
+	Says:  "If Hermes moves neither up nor down, both of his workers may walk as far as they like, also past each other, or stay, and then one of them builds.",
 	Walks: true,
 }
 

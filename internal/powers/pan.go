@@ -5,6 +5,7 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 // Pan also wins by moving down two levels or more.
 var pan = Power{
 	Name: "pan",
+	Says: "Pan also wins by moving down two levels or more.",
 	Wins: func(n Node, from int) bitboard.Board5 {
 		switch {
 		case n.Three.Has(from):

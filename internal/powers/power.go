@@ -4,11 +4,13 @@
 // Each god is a file that says what the god changes, as a [Power] of sets of squares.
 package powers
 
+//go:generate go run -C ../../tools ./godtables ..
+
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
 // All are the powers by the number of the god, that of a side without a god first.
 var All = [...]Power{
-	{Name: "mortal"},
+	{Name: "mortal", Says: "A mortal has no power."},
 	apollo,
 	artemis,
 	athena,
@@ -24,7 +26,8 @@ var All = [...]Power{
 // A Power is what a god changes in the turns of his own side. What is nil or false changes
 // nothing. Squares are bits of a [bitboard.Board5].
 type Power struct {
-	Name string
+	Name string // in lower case
+	Says string // the sentence in which people read what the god changes
 
 	// Enter returns the squares that a worker may step onto although a worker of the other
 	// side stands there, heights aside.

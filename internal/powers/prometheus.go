@@ -5,6 +5,7 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 // Prometheus' worker may build before it moves, too, if it does not move up.
 var prometheus = Power{
 	Name:  "prometheus",
+	Says:  "Prometheus may build before he moves as well as after, if he does not move up.",
 	Early: true,
 }
 

@@ -29,12 +29,16 @@ export interface Situation {
 
 let memory: readonly Situation[] | undefined;
 
+/** The number of values of k of the gods up to prometheus, which section 9 follows. Those of further gods come behind it. */
+export const placingUnit = 2860;
+
 /** situations returns all of them, in their order. */
 export function situations(): readonly Situation[] {
   if (!memory) {
     const list: Situation[] = [];
     let start = 0;
     for (const pair of pairs) for (const side of [0, 1]) for (const raised of pair[1 - side] === athena ? [false, true] : [false]) {
+      if (start === placingUnit) start++;
       list.push({ gods: pair, side, raised, start });
       start += raised ? 10 : 11;
     }

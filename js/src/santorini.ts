@@ -1,7 +1,7 @@
 import { least, read, reserved, write } from "./base58.js";
 import { fail, impossible, whole } from "./error.js";
 import { checkGoal, goals, type Goal } from "./goal.js";
-import { athena, gods, pairs, situations, type Pair } from "./gods.js";
+import { athena, gods, pairs, placingUnit, situations, type Pair } from "./gods.js";
 
 // Positions of Santorini, with gods and without, and their numbers: sections 1, 3.1, 4, 8 and 9 of
 // FORMAT.md.
@@ -64,7 +64,7 @@ const live = BigInt(2 * sets * 81) * rest;
 const finished = BigInt(2 * sets * 54) * rest;
 const end = 10n * live + finished; // where the positions without all workers begin
 const unit = BigInt(sets * 256) * rest;
-const godsEnd = 2860n * unit;
+const godsEnd = BigInt(placingUnit) * unit;
 const states = 1 + 25 + 300 + 300 * 23; // positions without all workers, of two gods
 
 /** pair returns the rank of two numbers a < b among all such pairs. */
@@ -118,13 +118,13 @@ export function rank({ board, goal }: Puzzle): bigint {
 
 /** unrank is the inverse of rank for the numbers with gods or those without, or undefined for a reserved number. */
 export function unrank(n: bigint, godly: boolean): Puzzle | undefined {
-  const after = n - (godly ? godsEnd : end);
-  if (after >= 0n) {
+  const after = n - (godly ? godsEnd : end), later = godly && after >= unit; // of a god behind prometheus
+  if (after >= 0n && !later) {
     const number = after < states * pairs.length ? Number(after) : Infinity;
     if (number >= (godly ? pairs.length : 1) * states) return undefined;
     return placing(number % states, godly ? pairs[Math.floor(number / states)]! : [0, 0]);
   }
-  if (n < 0n) return undefined;
+  if (n < 0n || (later && n >= unit * BigInt(situations().at(-1)!.start + 11))) return undefined;
   const won = !godly && n >= 10n * live, top = godly ? unit : live; // numbers of a goal
   const k = won ? 10 : Number(n / top), base = godly ? 4n : 3n;
   let h = n - top * BigInt(k);

@@ -6,6 +6,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -27,20 +28,9 @@ func Power(g position.God) string {
 func init() {
 	for g := range position.Gods() {
 		sentences["god."+g.String()] = Message{Text: God(g)}
+		sentences["power."+g.String()] = Message{Text: powers.All[g].Says}
 	}
 	for name, text := range map[string]string{
-		"power.mortal":     "A mortal has no power.",
-		"power.apollo":     "Apollo may step onto a neighbouring worker of the other side, which goes to the square that he leaves.",
-		"power.artemis":    "Artemis may move her worker a second time, but not back to where it began.",
-		"power.athena":     "When Athena has moved up, the other side cannot move up on its next turn.",
-		"power.atlas":      "Atlas may build a dome on any level.",
-		"power.demeter":    "Demeter may build a second time, on another square.",
-		"power.hephaestus": "Hephaestus may build a second block on the same square, but no dome.",
-		"power.hermes":     "If Hermes moves neither up nor down, both of his workers may walk as far as they like, also past each other, or stay, and then one of them builds.",
-		"power.minotaur":   "Minotaur may step onto a neighbouring worker of the other side and push it one square straight on, if that square is free.",
-		"power.pan":        "Pan also wins by moving down two levels or more.",
-		"power.prometheus": "Prometheus may build before he moves as well as after, if he does not move up.",
-
 		"raised": "Athena has moved up: {side} cannot move up on this turn.",
 		"went":   "{side}: {turn}.",
 

@@ -96,11 +96,13 @@ function rangeTo(n) {
   return Array.from({ length: n }, (_, i) => i);
 }
 var memory;
+var placingUnit = 2860;
 function situations() {
   if (!memory) {
     const list = [];
     let start = 0;
     for (const pair2 of pairs) for (const side of [0, 1]) for (const raised of pair2[1 - side] === athena ? [false, true] : [false]) {
+      if (start === placingUnit) start++;
       list.push({ gods: pair2, side, raised, start });
       start += raised ? 10 : 11;
     }
@@ -274,7 +276,7 @@ var live = BigInt(2 * sets * 81) * rest;
 var finished = BigInt(2 * sets * 54) * rest;
 var end = 10n * live + finished;
 var unit = BigInt(sets * 256) * rest;
-var godsEnd = 2860n * unit;
+var godsEnd = BigInt(placingUnit) * unit;
 var states = 1 + 25 + 300 + 300 * 23;
 var pair = (a, b) => b * (b - 1) / 2 + a;
 function unpair(n) {
@@ -310,13 +312,13 @@ function rank({ board, goal }) {
   return live * 10n + withHeights(2 * (side * sets + set) + (climbed & 1), 3n, workers[climbed]);
 }
 function unrank(n, godly) {
-  const after = n - (godly ? godsEnd : end);
-  if (after >= 0n) {
+  const after = n - (godly ? godsEnd : end), later = godly && after >= unit;
+  if (after >= 0n && !later) {
     const number2 = after < states * pairs.length ? Number(after) : Infinity;
     if (number2 >= (godly ? pairs.length : 1) * states) return void 0;
     return placing(number2 % states, godly ? pairs[Math.floor(number2 / states)] : [0, 0]);
   }
-  if (n < 0n) return void 0;
+  if (n < 0n || later && n >= unit * BigInt(situations().at(-1).start + 11)) return void 0;
   const won = !godly && n >= 10n * live, top = godly ? unit : live;
   const k = won ? 10 : Number(n / top), base = godly ? 4n : 3n;
   let h = n - top * BigInt(k);

@@ -1,0 +1,44 @@
+package puzzlecode
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A god is a file of internal/powers. What other files have about each god is here, so that a new god is told what
+// is missing. Without it nothing fails: the god has a star as its sign, and no pair with it counts as uneven.
+func TestGodsAreWhole(t *testing.T) {
+	const generated = "run make generate"
+	for _, of := range []struct {
+		file string
+		says func(name, title string) string // a text that the file has
+		what string
+	}{
+		{"internal/powers/power.go", func(name, _ string) string { return "\t" + name + ",\n" }, "list its Power"},
+		{"position/god.go", func(_, title string) string { return "\t" + title + " " }, "give it a constant, under its number"},
+		{"position/slowgods_test.go", func(name, _ string) string { return `"` + name + `"` }, "write its rules once more, as plain loops"},
+		{"doc/GODS.md", func(name, _ string) string { return "| " + name + " |" }, "write its rules"},
+		{"render/godsign.go", func(_, title string) string { return "position." + title + ":" }, "draw its sign"},
+		{"engine/pairs.go", func(_, title string) string { return "position." + title + ":" }, "count its games: doc/ENGINE.md has the command"},
+		{"js/src/gods.ts", func(name, _ string) string { return `"` + name + `"` }, generated},
+		{"doc/decode.py", func(name, _ string) string { return name }, generated},
+		{"doc/puzzlecode.schema.json", func(name, _ string) string { return `"` + name + `"` }, generated},
+		{"serve/openapi.json", func(name, _ string) string { return `"` + name + `"` }, "run go test ./serve -run OpenAPI -update"},
+	} {
+		text, err := os.ReadFile(of.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Columns of code are aligned.
+		words := strings.Join(strings.FieldsFunc(string(text), func(r rune) bool { return r == ' ' }), " ")
+		for god := position.Apollo; god.IsValid(); god++ {
+			name := god.String()
+			if !strings.Contains(words, of.says(name, strings.ToUpper(name[:1])+name[1:])) {
+				t.Errorf("%s has no %s: %s", of.file, name, of.what)
+			}
+		}
+	}
+}
