@@ -158,7 +158,12 @@ func TestBoard5PublishedConstants(t *testing.T) {
 }
 
 func TestBoard8Corners(t *testing.T) {
-	if got := At8(0, 0) | At8(7, 0) | At8(0, 7) | At8(7, 7); got != 0x8100000000000081 || got.Count() != 4 || got.Lowest() != 0 {
+	// If the compiler knows the set, Go 1.26 for arm counts its zeros wrongly: 24 of this one.
+	var got Board8
+	for _, file := range []int{0, 7} {
+		got |= At8(file, 0) | At8(file, 7)
+	}
+	if got.Lowest() != 0 || got.Count() != 4 || got != 0x8100000000000081 {
 		t.Errorf("corners are\n%v", got)
 	}
 	if got := (At8(0, 0) | At8(7, 7)).String(); got != ".......1\n........\n........\n........\n........\n........\n........\n1......." {
