@@ -40,7 +40,7 @@ func TestParse(t *testing.T) {
 		{"1" + godsCode[1:], ErrCheck, fault.Whole}, {"1" + arimaaCode[1:], ErrCheck, fault.Whole},
 		{"1" + exampleShort, ErrForm, 1},
 		{rankedText(bigPlacingEnd), ErrReserved, fault.Whole},
-		{godsText(bigGodsEnd), ErrReserved, fault.Whole}, {godsText(times(num(2861), bigUnit)), ErrReserved, fault.Whole},
+		{godsText(bigGodsEnd), ErrReserved, fault.Whole}, {godsText(bigGodsLast), ErrReserved, fault.Whole},
 		{arimaaText(times(num(6), bigAll)), ErrReserved, fault.Whole},
 	} {
 		got, err := Parse(test.text)

@@ -27,7 +27,17 @@ func listPairs() (list [][2]position.God) {
 }
 
 // bigBefore is the sum of the numbers of k of all situations before that of a position.
-func bigBefore(p position.Position) (n int64) {
+func bigBefore(p position.Position) int64 {
+	return unitsUpTo(func(pair [2]position.God, side int, raised bool) bool {
+		return pair == [2]position.God{p.God(0), p.God(1)} && side == int(p.Side()) && raised == p.Raised()
+	})
+}
+
+// bigUnits is the sum of the numbers of k of all situations.
+func bigUnits() int64 { return unitsUpTo(func([2]position.God, int, bool) bool { return false }) }
+
+// unitsUpTo is the sum of the numbers of k of the situations up to the first one that is meant.
+func unitsUpTo(is func(pair [2]position.God, side int, raised bool) bool) (n int64) {
 	for i, pair := range listPairs() {
 		if i == 120 { // the pairs up to Prometheus, which section 9 follows
 			n++
@@ -36,7 +46,7 @@ func bigBefore(p position.Position) (n int64) {
 			for raised := range 2 {
 				switch {
 				case raised == 1 && pair[1-side] != position.Athena:
-				case pair == [2]position.God{p.God(0), p.God(1)} && side == int(p.Side()) && (raised == 1) == p.Raised():
+				case is(pair, side, raised == 1):
 					return n
 				default:
 					n += int64(11 - raised)
@@ -44,7 +54,7 @@ func bigBefore(p position.Position) (n int64) {
 			}
 		}
 	}
-	panic("a position without a situation")
+	return n
 }
 
 // godsBig is N of section 8.

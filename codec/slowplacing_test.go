@@ -49,5 +49,6 @@ var (
 	bigPlacing     = sum(times(num(10), bigLive), bigFinished)
 	bigPlacingEnd  = sum(bigPlacing, num(7226))
 	bigGodsPlacing = times(num(2860), bigUnit)
+	bigGodsLast    = times(num(max(bigUnits(), 2861)), bigUnit) // no number of 16 characters from here on is in use
 	bigGodsEnd     = sum(bigGodsPlacing, num(int64(len(listPairs())*7226)))
 )

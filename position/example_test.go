@@ -166,14 +166,14 @@ func ExampleParseGod() {
 	for _, name := range []string{"pan", "hera"} {
 		god, err := position.ParseGod(name)
 		if err != nil {
-			fmt.Println(err)
+			fmt.Println(errors.Is(err, position.ErrGod)) // the error lists all gods
 			continue
 		}
 		fmt.Println(god, uint8(god))
 	}
 	// Output:
 	// pan 9
-	// god "hera": this god is not supported, must be mortal, apollo, artemis, athena, atlas, demeter, hephaestus, hermes, minotaur, pan or prometheus
+	// true
 }
 
 func ExampleSetup_gods() {

@@ -230,8 +230,7 @@ func TestParseErrorText(t *testing.T) {
 		"02001/1/mortal:B4,E3/mortal:B5,C3":                        "1 heights in row 4, must be 5",
 		"0200/1/mortal:B4,E3/mortal:B5,C3":                         "4 heights, must be 25",
 		"/1/hera:A5,C3/pan:D4,E1": `FEN "/1/hera:A5,C3/pan:D4,E1", offset 3: god "hera", must be mortal, ` +
-			"apollo, artemis, athena, atlas, demeter, hephaestus, hermes, minotaur, pan or prometheus: " +
-			"this god is not supported",
+			"apollo, artemis, athena, atlas, demeter, hephaestus, hermes, minotaur, pan",
 		"/1/A5,C3/D4,E1":                    "write mortal: in front of the workers A5,C3",
 		"/2/mortal/mortal":                  "side to move 2, must be 1, which places next",
 		"1" + flat[1:] + "/1/mortal/mortal": "levels are built before all workers stand",

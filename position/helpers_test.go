@@ -23,6 +23,9 @@ const (
 // equal compares positions and turns with ==, as their doc comments promise.
 var equal = positiontest.Equal
 
+// noGod is the least number that is not a god.
+var noGod = position.God(len(slices.Collect(position.Gods())))
+
 // mixed returns n random positions from a seed: a quarter of them of two mortals, the others of all pairs of gods.
 func mixed(seed uint64, n int) []position.Position {
 	return append(positiontest.List(seed, n/4), positiontest.GodsList(seed, n-n/4)...)

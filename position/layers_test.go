@@ -2,6 +2,7 @@ package position_test
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -78,7 +79,7 @@ func TestLayersRejects(t *testing.T) {
 		{"nobody has won", func(l *position.Layers) { l.Finished = true }, position.FaultNotWon,
 			"impossible position: the game is over, but no worker is on level 3"},
 		{"a god that is none", func(l *position.Layers) { l.Gods[0] = 99 }, position.FaultGod,
-			"impossible position: Sun's god 99, must be 0..10"},
+			fmt.Sprintf("impossible position: Sun's god 99, must be 0..%d", noGod-1)},
 		{"side", func(l *position.Layers) { l.Side = 2 }, position.FaultSide,
 			"impossible position: side 2 to move, must be 0 or 1"},
 	} {
@@ -140,7 +141,7 @@ func TestFromPlanesRejects(t *testing.T) {
 			"impossible position: the game is over, but no worker is on level 3"},
 		{"raised between mortals", position.Situation{Raised: true}, func(*planes) {}, position.FaultRaised,
 			"impossible position: raised, but Moon is not athena"},
-		{"a god that is none", gods(position.Pan, 11), func(*planes) {}, position.FaultGod,
+		{"a god that is none", gods(position.Pan, noGod), func(*planes) {}, position.FaultGod,
 			"impossible position: Moon's god 11, must be 0..10"},
 		{"raised by the side to move", raised(gods(position.Athena, position.Pan)), func(*planes) {}, position.FaultRaised,
 			"impossible position: raised, but Moon is not athena"},
@@ -211,7 +212,7 @@ func TestPiecesRejects(t *testing.T) {
 			"impossible position: Moon's worker on square 40, must be 0..24"},
 		{"worker on a dome", func(l *position.Pieces) { l.Workers[1][0] = position.D2 }, position.FaultDome,
 			"impossible position: worker on the dome at D2"},
-		{"a god that is none", func(l *position.Pieces) { l.Gods[1] = 11 }, position.FaultGod,
+		{"a god that is none", func(l *position.Pieces) { l.Gods[1] = noGod }, position.FaultGod,
 			"impossible position: Moon's god 11, must be 0..10"},
 		{"raised without Athena", func(l *position.Pieces) { l.Raised = true }, position.FaultRaised,
 			"impossible position: raised, but Moon is not athena"},

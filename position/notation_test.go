@@ -71,7 +71,8 @@ func has(name string, g position.Game) bool {
 	case "fen":
 		return true
 	case "mediator":
-		gods := p.God(position.First) != position.Mortal && p.God(position.Second) != position.Mortal
+		a, b := p.God(position.First), p.God(position.Second)
+		gods := min(a, b) != position.Mortal && max(a, b) <= position.Prometheus
 		return mortals || gods && p.Placed() && !p.Finished()
 	case "start":
 		return mortals && len(g.Turns) == 0 && p.Side() == position.First && p.Level(0).Count() == position.Squares

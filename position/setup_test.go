@@ -2,6 +2,7 @@ package position_test
 
 import (
 	"errors"
+	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
@@ -103,7 +104,8 @@ func TestSetupFaults(t *testing.T) {
 			position.FaultTwoClimbed | position.FaultMoverWon, []string{"2 workers on level 3", "worker at B4"}},
 		{"nothing but a height", position.Setup{Heights: [position.Squares]int{1}}, position.FaultWorkerCount,
 			[]string{"Sun has 0 workers", "Moon has 0 workers"}},
-		{"a god that is none", setupOf(gods(position.Pan, 11)), position.FaultGod, []string{"Moon's god 11, must be 0..10"}},
+		{"a god that is none", setupOf(gods(position.Pan, noGod)), position.FaultGod,
+			[]string{fmt.Sprintf("Moon's god %d, must be 0..%d", noGod, noGod-1)}},
 		{"two gods that are none", setupOf(gods(255, 11)), position.FaultGod, []string{"Sun's god 255", "Moon's god 11"}},
 		{"raised between mortals", setupOf(raised), position.FaultRaised, []string{"raised, but Moon is not athena"}},
 		{"raised by the side to move", setupOf(raised, gods(position.Athena, position.Pan)), position.FaultRaised,

