@@ -20,6 +20,7 @@ func TestGodsAreWhole(t *testing.T) {
 		{"internal/powers/power.go", func(name, _ string) string { return "\t" + name + ",\n" }, "list its Power"},
 		{"position/god.go", func(_, title string) string { return "\t" + title + " " }, "give it a constant, under its number"},
 		{"position/slowgods_test.go", func(name, _ string) string { return `"` + name + `"` }, "write its rules once more, as plain loops"},
+		{"position/godvectors_test.go", func(name, _ string) string { return `"` + name + ":" }, "add cases of its turns, and run make generate"},
 		{"doc/GODS.md", func(name, _ string) string { return "| " + name + " |" }, "write its rules"},
 		{"render/godsign.go", func(_, title string) string { return "position." + title + ":" }, "draw its sign"},
 		{"engine/pairs.go", func(_, title string) string { return "position." + title + ":" }, "count its games: doc/ENGINE.md has the command"},

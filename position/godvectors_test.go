@@ -96,7 +96,7 @@ func TestGodVectors(t *testing.T) {
 	}
 	for god := range position.Gods() {
 		if movers[god] == 0 {
-			t.Errorf("no vector has %v to move", god)
+			t.Errorf("no vector has %v to move: add some to godCases and run make generate", god)
 		}
 	}
 }

@@ -89,7 +89,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// A page with everything that it needs takes less than 60 kB on the way.
+// A page with everything that it needs takes less than 61 kB on the way, 60 of them today: each god adds its sign and
+// its sentence.
 func TestWeight(t *testing.T) {
 	s := testServer(t)
 	files := regexp.MustCompile(`"(/assets/[^"#]+)`)
@@ -113,7 +114,7 @@ func TestWeight(t *testing.T) {
 			}
 		}
 		add(address)
-		if total > 60_000 || len(seen) < 4 {
+		if total > 61_000 || len(seen) < 4 {
 			t.Errorf("%s takes %d bytes with %d files", address, total, len(seen)-1)
 		}
 		if body := get(t, s, address).Body.String(); strings.Index(body, "</head>") > 32<<10 {
