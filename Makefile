@@ -89,6 +89,7 @@ check:
 		$(GO) vet -C $$module ./...; \
 		(cd $$module && $$($(GO) tool -C $(CURDIR)/tools -n staticcheck) ./...); \
 	done
+	$(GO) vet -tags browser,load ./serve
 	@before="$$(git status --porcelain)"; $(GO) generate ./... && \
 	test "$$before" = "$$(git status --porcelain)" || { git status --short; echo "go generate changed these files: commit them"; exit 1; }
 

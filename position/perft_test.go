@@ -109,11 +109,11 @@ func TestPerftMatchesLoops(t *testing.T) {
 
 // From the beginning of a game, two turns place all workers: 300 * 253.
 func TestPerftPlaces(t *testing.T) {
-	withGods, err := position.EmptyFor(position.Pan, position.Athena)
+	ofGods, err := position.EmptyFor(position.Pan, position.Athena)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range []position.Position{position.Empty(), withGods} {
+	for _, p := range []position.Position{position.Empty(), ofGods} {
 		if one, two := p.Perft(1), p.PerftParallel(2); one != 300 || two != 300*253 {
 			t.Errorf("%v: %d, %d", p, one, two)
 		}

@@ -124,7 +124,7 @@ func TestBeforeWithGods(t *testing.T) {
 			}
 		}
 	}
-	for _, p := range withGods(t) {
+	for _, p := range ofGods(t) {
 		if _, ok := p.Before(); !ok {
 			t.Errorf("%v: %v is not undone", p, p.Last)
 		}

@@ -18,9 +18,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// withGods returns puzzles with gods of all goals up to win3 and hold2, most of them with one key turn. The
+// ofGods returns puzzles with gods of all goals up to win3 and hold2, most of them with one key turn. The
 // last turn of each is known.
-func withGods(t testing.TB) []puzzles.Puzzle {
+func ofGods(t testing.TB) []puzzles.Puzzle {
 	t.Helper()
 	list, err := provedGods()
 	if err != nil {
@@ -88,7 +88,7 @@ func TestProveGodsMatchesBruteForce(t *testing.T) {
 	var s solver.Solver
 	var b bruteForce
 	replies := 0
-	for _, p := range withGods(t) {
+	for _, p := range ofGods(t) {
 		start, goal := godsOf(p), p.Goal()
 		keys, flaw := b.flaw(start, goal)
 		if !errors.Is(p.Flaw(), flaw) || (flaw == nil) != p.Unique() || !slices.Equal(godTurns(p.KeyTurns()), keys) {
@@ -154,7 +154,7 @@ func TestTwinsWithGods(t *testing.T) {
 	t.Parallel()
 	var s solver.Solver
 	seen := map[codec.Code]codec.Code{} // the first puzzle of an identity
-	for i, p := range withGods(t) {
+	for i, p := range ofGods(t) {
 		if i%4 != 0 {
 			continue
 		}
@@ -204,7 +204,7 @@ func TestTwinsWithGods(t *testing.T) {
 func TestRecordsWithGods(t *testing.T) {
 	t.Parallel()
 	var s solver.Solver
-	list := withGods(t)
+	list := ofGods(t)
 	for i := range list {
 		last := list[i].Last
 		list[i].Info = infos[i%len(infos)]
@@ -252,7 +252,7 @@ func TestRecordsWithGods(t *testing.T) {
 // one that contradicts itself.
 func TestTrustErrorsWithGods(t *testing.T) {
 	t.Parallel()
-	list := withGods(t)
+	list := ofGods(t)
 	p := list[slices.IndexFunc(list, func(p puzzles.Puzzle) bool {
 		return p.Goal() == codec.Win3 && p.Unique() && len(p.Solution().Answers) > 0
 	})]
@@ -311,7 +311,7 @@ func TestPlayTreesWithGods(t *testing.T) {
 	t.Parallel()
 	var s solver.Solver
 	after, judged := 0, 0
-	for i, p := range withGods(t) {
+	for i, p := range ofGods(t) {
 		if i%2 != 0 {
 			continue
 		}

@@ -14,7 +14,7 @@ func TestThemesWithGods(t *testing.T) {
 	var b bruteForce
 	seen := puzzles.Themes(0)
 	byGod, without := map[position.God]int{}, 0
-	for _, p := range withGods(t) {
+	for _, p := range ofGods(t) {
 		if !p.Unique() {
 			continue
 		}

@@ -50,7 +50,7 @@ var estimates = []render.Estimate{{Share: 0.5}, {Share: 0.42}, {Share: 0.61, Mar
 func goldens(t *testing.T) map[string]render.Drawing {
 	puzzle := "0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 win3"
 	arimaa := "s [ r rr r m h  e c r rr r h d  c dE H    M R RRHR D C  C D R RR R ]"
-	withGods := "2222043442122142440403132/1/demeter:C5,C1/athena[^]:C3,D2"
+	ofGods := "2222043442122142440403132/1/demeter:C5,C1/athena[^]:C3,D2"
 	qr, err := render.QR("https://example.org/p/Jzq2nKjgvqYhBV")
 	if err != nil {
 		t.Fatal(err)
@@ -68,8 +68,8 @@ func goldens(t *testing.T) map[string]render.Drawing {
 		"card-list":   render.ListCard(read(t, puzzle), render.Options{Theme: render.Dark}, "Win in 3", "box out, rated 1200 to 1400"),
 		"card-arimaa": render.Card(read(t, arimaa), render.Options{Theme: render.Dark}, render.CardText{}),
 		"card-second": render.Card(read(t, "0200132020022220024000003/2/mortal:B4,D1/mortal:B5,C3"), render.Options{}, render.CardText{}),
-		"gods":        render.Captioned(read(t, withGods), render.Options{}),
-		"card-gods":   render.Card(read(t, withGods+" hold3"), render.Options{}, render.CardText{}),
+		"gods":        render.Captioned(read(t, ofGods), render.Options{}),
+		"card-gods":   render.Card(read(t, ofGods+" hold3"), render.Options{}, render.CardText{}),
 		"qr":          qr,
 		"curve":       render.Curve(estimates, 3, "Estimates: Ann – Bob, Bonn, 2026-03-14", [2]string{"Sun: Ann", "Moon: Bob"}, render.Options{}),
 		"curve-dark":  render.Curve(estimates[:2], 1, strings.Repeat("A long title ", 9), [2]string{strings.Repeat("Sun: Ann ", 9), "Moon: Bob"}, render.Options{Theme: render.Dark}),

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 )
 
@@ -59,7 +60,7 @@ func TestBrowserContents(t *testing.T) {
 		p.until(".strip", "Club <evening>")
 		p.until(".count", "1 of 5")
 		p.until(".about", "By Ann & Bob.")
-		if got := p.puzzleShown(nil); got != list[1].Code() {
+		if got := p.puzzleShown(codec.Code{}); got != list[1].Code() {
 			t.Errorf("it goes on with %v, want %v", got, list[1].Code())
 		}
 		p.press("Skip")

@@ -13,7 +13,7 @@ import (
 )
 
 // shownWithGods waits for a puzzle with gods other than one, and returns its code.
-func (p *page) shownWithGods(before codec.Code) codec.GodsCode {
+func (p *page) shownWithGods(before codec.Code) codec.Code {
 	p.t.Helper()
 	p.untilJS(fmt.Sprintf(`document.querySelector("[data-square][tabindex]") && document.getElementById("share-code")?.textContent.length === 16 && document.getElementById("share-code").textContent !== %q`, fmt.Sprint(before)))
 	return codec.MustParse(valueOf[string](p, `document.getElementById("share-code").textContent`))
@@ -40,8 +40,8 @@ func TestBrowserTrainingWithGods(t *testing.T) {
 	}
 	p.chooses("by", "athena") // her turns are chosen square by square as they are written
 	p.press("I have played some games")
-	one := p.shownWithGods(nil)
-	if at := one.Position(); at.God(at.Side()) != position.Athena {
+	one := p.shownWithGods(codec.Code{})
+	if at, _ := one.Santorini(); at.God(at.Side()) != position.Athena {
 		t.Errorf("%v is not Athena's", one)
 	}
 	p.until("#gods", "When Athena has moved up, the other side cannot move up on its next turn.")
@@ -70,7 +70,7 @@ func TestBrowserTrainingWithGods(t *testing.T) {
 	p.visit("/train?go=streak&seed=friends&game=gods&by=athena")
 	p.until("h1", "Streak with Athena")
 	p.press("Start")
-	p.failShown(p.shownWithGods(nil))
+	p.failShown(p.shownWithGods(codec.Code{}))
 	p.until("h1", "0 puzzles solved")
 	p.until(".shared", "puzzlecode streak with Athena friends: 0 solved")
 	if run := valueOf[string](p, `JSON.stringify(JSON.parse(localStorage["puzzlecode.record"]).runs.map(({ kind, seed, game, by }) => [kind, seed, game, by]))`); run != `[["streak","friends","gods","athena"]]` {
@@ -84,7 +84,7 @@ func TestBrowserDailyWithGods(t *testing.T) {
 	p := open(t, window{}, "/daily")
 	p.press("Today with gods")
 	p.until(".kicker", "with gods")
-	c := p.shownWithGods(nil)
+	c := p.shownWithGods(codec.Code{})
 	p.untilJS(`document.querySelector(".board .can")`)
 	p.press("More")
 	p.press("Show the solution")
@@ -112,14 +112,14 @@ func TestBrowserGodsOfFiles(t *testing.T) {
 	p.until("#list", "Pan against")
 	p.visit("/daily/gods/?date=2026-11-03")
 	p.until(".kicker", "Puzzle of 3 November 2026 with gods")
-	p.shownWithGods(nil)
+	p.shownWithGods(codec.Code{})
 	p.untilJS(`document.querySelector('.calendar[data-game=gods] [href$="/daily/gods/?date=2026-11-02"]')`)
 	p.untilJS(`document.querySelector(".board .can")`)
 	p.visit("/daily/?date=2026-11-03")
 	p.until(".kicker", "This day with gods")
 	p.visit("/puzzles/random/?game=gods&against=atlas")
-	c := p.shownWithGods(nil)
-	if at := c.Position(); at.God(at.Side().Other()) != position.Atlas {
+	c := p.shownWithGods(codec.Code{})
+	if at, _ := c.Santorini(); at.God(at.Side().Other()) != position.Atlas {
 		t.Errorf("a random one against Atlas is %v", c)
 	}
 }

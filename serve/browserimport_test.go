@@ -63,16 +63,16 @@ func tableLog(t *testing.T, line string, players [2]string, open bool) string {
 	block := 5
 	for i := range l.Len() {
 		p, turn, side := l.StateAt(i).(game.Santorini).Position, l.Turn(i).(position.Turn), i%2
-		from, to := p.Height(turn.From), p.Height(turn.To)
-		worker := ids[turn.From]
-		delete(ids, turn.From)
-		ids[turn.To] = worker
-		packet(object{"type": "workerMoved", "args": object{"player_name": players[side], "coords": turn.From.String() + " -> " + turn.To.String(), "piece": piece(worker, side, "worker", turn.From, from), "space": at(turn.To, to)}})
+		from, to := p.Height(turn.From()), p.Height(turn.To())
+		worker := ids[turn.From()]
+		delete(ids, turn.From())
+		ids[turn.To()] = worker
+		packet(object{"type": "workerMoved", "args": object{"player_name": players[side], "coords": turn.From().String() + " -> " + turn.To().String(), "piece": piece(worker, side, "worker", turn.From(), from), "space": at(turn.To(), to)}})
 		if turn.Wins() {
 			continue
 		}
-		height := p.Height(turn.Build)
-		packet(object{"type": "blockBuilt", "args": object{"player_name": players[side], "coords": turn.Build.String(), "piece": piece(block, side, fmt.Sprintf("lvl%d", height), turn.Build, height)}})
+		height := p.Height(turn.Build())
+		packet(object{"type": "blockBuilt", "args": object{"player_name": players[side], "coords": turn.Build().String(), "piece": piece(block, side, fmt.Sprintf("lvl%d", height), turn.Build(), height)}})
 		block++
 		packet(state(17))
 	}

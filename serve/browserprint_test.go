@@ -39,7 +39,7 @@ func TestBrowserPrint(t *testing.T) {
 	}
 	r := e.list[0].Record()
 	q := openAt(t, window{}, p.base, "/p/"+r.Code.String())
-	label, err := chromedp.Run(q.ctx, chromedp.Evaluate[string](fmt.Sprintf(`dispatchEvent(new Event("beforeprint")), document.querySelector("%s").getAttribute("aria-label")`, square(r.Last.(position.Turn).To.String()))))
+	label, err := chromedp.Run(q.ctx, chromedp.Evaluate[string](fmt.Sprintf(`dispatchEvent(new Event("beforeprint")), document.querySelector("%s").getAttribute("aria-label")`, square(r.Last.(position.Turn).To().String()))))
 	if err != nil || !strings.Contains(label, "s worker") {
 		t.Errorf("the last turn led to %q, %v", label, err)
 	}

@@ -119,7 +119,7 @@ func TestBrowserUnreadResults(t *testing.T) {
 		p.untilJS(fmt.Sprintf(`window.file === %q`, text))
 		kept("offered", "puzzlecode.record")
 		p.visit("/train?go=level")
-		one := p.puzzleShown(nil)
+		one := p.puzzleShown(codec.Code{})
 		p.solveShown(one)
 		p.until(".outcome", "Your rating is known after 4 more puzzles.")
 		kept("a puzzle is solved", "puzzlecode.record")
@@ -145,7 +145,7 @@ func TestBrowserTraining(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{narrow: true, touch: true}, "/train")
 	p.press("I have played some games")
-	one := p.puzzleShown(nil)
+	one := p.puzzleShown(codec.Code{})
 	p.solveShown(one)
 	p.until(".outcome", "Your rating is known after 4 more puzzles.")
 	p.press("Next puzzle")
@@ -169,7 +169,7 @@ func TestBrowserTraining(t *testing.T) {
 	p.visit("/train")
 	p.until(".again", "1 puzzle that you missed is due")
 	p.press("Review")
-	if c := p.puzzleShown(nil); c != other {
+	if c := p.puzzleShown(codec.Code{}); c != other {
 		t.Errorf("%v comes again, want %v", c, other)
 	}
 	p.solveShown(other)
@@ -194,7 +194,7 @@ func TestBrowserTrainingRating(t *testing.T) {
 	p.visit("/train?go=level&goal=win2")
 	p.until(".session", "Puzzle 5 of 5")
 	p.untilJS(`document.querySelectorAll(".session .dots [class]").length === 4`)
-	one := p.puzzleShown(nil)
+	one := p.puzzleShown(codec.Code{})
 	p.failShown(one)
 	p.until(".outcome", "Your rating: 1")
 	p.until(".session", "mistake so far")
@@ -240,12 +240,12 @@ func TestBrowserRun(t *testing.T) {
 	}
 	p.press("The same again")
 	p.press("Start")
-	if again := p.puzzleShown(nil); again != codes[0] {
+	if again := p.puzzleShown(codec.Code{}); again != codes[0] {
 		t.Errorf("the same run begins with %v, want %v", again, codes[0])
 	}
 	p.visit("/train?go=streak&seed=friends")
 	p.press("Start")
-	p.failShown(p.puzzleShown(nil))
+	p.failShown(p.puzzleShown(codec.Code{}))
 	p.until("h1", "0 puzzles solved")
 	p.visit("/train")
 	p.until("main", "Best: 2")
@@ -271,7 +271,7 @@ func TestBrowserSet(t *testing.T) {
 	q.until(".strip", "Two for you")
 	q.until(".count", "0 of 2")
 	q.until(".about", "By Ann.")
-	if c := q.puzzleShown(nil); c != codes[0] {
+	if c := q.puzzleShown(codec.Code{}); c != codes[0] {
 		t.Errorf("the set begins with %v, want %v", c, codes[0])
 	}
 	q.solveShown(codes[0])
@@ -384,7 +384,7 @@ func TestBrowserTrainingOffline(t *testing.T) {
 	p.stocked()
 	away.Store(true)
 	p.visit("/train/?go=level")
-	one := p.puzzleShown(nil)
+	one := p.puzzleShown(codec.Code{})
 	p.solveShown(one)
 	p.until(".outcome", "Your rating is known after 4 more puzzles.")
 	p.press("Next puzzle")
@@ -394,7 +394,7 @@ func TestBrowserTrainingOffline(t *testing.T) {
 	p.until(".week", "1 puzzle")
 	p.visit("/train/?go=run3&seed=x")
 	p.press("Start")
-	p.puzzleShown(nil)
+	p.puzzleShown(codec.Code{})
 	p.mu.Lock()
 	p.console = slices.DeleteFunc(p.console, func(m string) bool { return strings.Contains(m, "net::ERR_") })
 	p.mu.Unlock()
@@ -405,7 +405,7 @@ func TestBrowserTrainingStored(t *testing.T) {
 	t.Parallel()
 	base, db, codes, _ := serveStored(t)
 	p := openAt(t, window{}, base, "/train?go=set&codes="+codes[0].String())
-	if c := p.puzzleShown(nil); c != codes[0] {
+	if c := p.puzzleShown(codec.Code{}); c != codes[0] {
 		t.Fatalf("the set begins with %v, want %v", c, codes[0])
 	}
 	p.solveShown(codes[0])
@@ -416,7 +416,7 @@ func TestBrowserTrainingStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.visit("/train?go=level")
-	if c := p.puzzleShown(nil); !slices.ContainsFunc(page.Puzzles, func(r puzzles.Record) bool { return r.Code == c }) {
+	if c := p.puzzleShown(codec.Code{}); !slices.ContainsFunc(page.Puzzles, func(r puzzles.Record) bool { return r.Code == c }) {
 		t.Errorf("%v is none of the %d puzzles of the database", c, len(page.Puzzles))
 	}
 }

@@ -16,8 +16,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// withGods returns a puzzle with gods, and the code of an image of it with the sides exchanged.
-func withGods(t *testing.T) (p puzzles.Puzzle, image codec.Code) {
+// ofGods returns a puzzle with gods, and the code of an image of it with the sides exchanged.
+func ofGods(t *testing.T) (p puzzles.Puzzle, image codec.Code) {
 	t.Helper()
 	c, err := codec.Parse("3a1mxemexJHpgdkZ")
 	if err != nil {
@@ -39,7 +39,7 @@ func withGods(t *testing.T) (p puzzles.Puzzle, image codec.Code) {
 func TestPuzzlesWithGods(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		ctx := t.Context()
-		p, image := withGods(t)
+		p, image := ofGods(t)
 		all := append(collected(t, 5), p)
 		put(t, s, all, 6)
 		put(t, s, []puzzles.Puzzle{p}, 0)
@@ -118,7 +118,7 @@ func TestPuzzlesWithGods(t *testing.T) {
 // A key of a puzzle with gods that somebody has edited is found.
 func TestCheckWithGods(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
-		p, _ := withGods(t)
+		p, _ := ofGods(t)
 		put(t, s, []puzzles.Puzzle{p}, 1)
 		for _, column := range []string{"position", "code"} {
 			before, columns := saved(t, s, "puzzle")

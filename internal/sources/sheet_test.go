@@ -20,10 +20,10 @@ func written(r *rand.Rand, g *pgn.Game) string {
 	start := g.Root().State()
 	both, _ := game.GodsOf(start)
 	players := [2]string{"Ann", "Bob Low"}
-	withGods := start.Game().String() == "gods"
+	ofGods := start.Game().String() == "gods"
 	switch named := players; r.IntN(4) {
 	case 0:
-		if withGods {
+		if ofGods {
 			for i := range named {
 				named[i] += fmt.Sprintf(" (%v)", both[i])
 			}
@@ -31,16 +31,16 @@ func written(r *rand.Rand, g *pgn.Game) string {
 		fmt.Fprintf(&out, "%s%s%s\n", named[0], pick(" - ", " vs. ", " – ", " against "), named[1])
 	case 1:
 		fmt.Fprintf(&out, "%s: %s\n%s: %s\n", pick("Sun", "White", "Player 1"), named[0], pick("Moon", "black", "second"), named[1])
-		if withGods {
+		if ofGods {
 			fmt.Fprintf(&out, "Gods: %v, %v\n", both[0], both[1])
 		}
 	case 2:
-		if withGods {
+		if ofGods {
 			fmt.Fprintf(&out, "Sun god: %v\nMoon god: %v\n", both[0], both[1])
 		}
 		fmt.Fprintf(&out, "%s%s\t%s\n", pick("", "#\t", "No. | "), named[0], named[1])
 	case 3:
-		if withGods {
+		if ofGods {
 			fmt.Fprintf(&out, "Players: Ann [%v] - Bob Low\nMoon god: %v\n", both[0], both[1])
 		} else {
 			fmt.Fprintln(&out, "Players: Ann, Bob Low")
