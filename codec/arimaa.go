@@ -1,7 +1,6 @@
 package codec
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
@@ -21,14 +20,6 @@ func (c Code) arimaaGoal() Goal {
 		return Win1
 	}
 	return Win2
-}
-
-// arimaaWithGoal is Code.WithGoal in Arimaa.
-func (c Code) arimaaWithGoal(goal Goal) (Code, error) {
-	if goal > MaxArimaaWin {
-		return Code{}, fmt.Errorf("goal %v: %w, must be win1 to win%d in Arimaa", goal, ErrGoal, MaxArimaaWin)
-	}
-	return c.minus(arimaaGoals[c.arimaaGoal()]).plus(arimaaGoals[goal]), nil
 }
 
 // EncodeArimaa returns the code of a position, without a goal. It does not allocate.

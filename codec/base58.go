@@ -2,8 +2,16 @@ package codec
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math/bits"
 	"slices"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/icza/bitio"
+	"github.com/mr-tron/base58"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // This file implements the second part of section 3.1 of doc/FORMAT.md, and its like of sections 5 and 8: from
@@ -118,6 +126,97 @@ func divideBy58_10(hi, lo uint64, width uint) (quotient, remainder uint64) {
 	return quotient, remainder
 }
 
+// quickParse is like Parse without an error that explains. It is for callers that try many
+// texts.
+func quickParse(text string) (Code, bool) {
+	if isShrinking(text) {
+		c, err := parseShrinking(text)
+		return c, err == nil
+	}
+	return parseRanked(text)
+}
+
+// isShrinking reports whether a text has the length of a shrinking-index code and starts like one.
+func isShrinking(text string) bool {
+	return len(text) >= minShrinkingLen && len(text) <= maxShrinkingLen && text[0] == '1'
+}
+
+// parseRanked reads a code of 14, 16 or 26 characters; ok is false for any other text.
+func parseRanked(text string) (c Code, ok bool) {
+	if text == "" || text[0] == '1' {
+		return Code{}, false
+	}
+	switch len(text) {
+	case plainLen:
+		return parsePlain(text)
+	case godsLen:
+		return parseGods(text)
+	case arimaaLen:
+		return parseArimaa(text)
+	}
+	return Code{}, false
+}
+
+// parseShrinking reads a text of 9 to 26 bytes that starts with 1.
+func parseShrinking(text string) (Code, error) {
+	fail := func(err error) (Code, error) {
+		return Code{}, &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: err}
+	}
+	x, err := base58.Decode(text)
+	if err != nil {
+		return Code{}, explain(text) // with the offset
+	}
+	if text[1] == '1' {
+		return Code{}, &ParseError{Kind: "code", Input: text, Offset: 1,
+			Err: fmt.Errorf("%w: cannot start with two 1s", ErrForm)}
+	}
+	// N ends with the last bit of the buffer.
+	src := new(byteReader)
+	buf := src.buf[:]
+	copy(buf[len(buf)-len(x):], x)
+	zeros, remainder := 0, uint64(0)
+	for i := 0; i < len(buf); i += 8 {
+		var word uint64
+		word, remainder = bits.Div64(remainder, binary.BigEndian.Uint64(buf[i:]), factor)
+		binary.BigEndian.PutUint64(buf[i:], word)
+		if zeros == 8*i {
+			zeros += bits.LeadingZeros64(word)
+		}
+	}
+	if remainder != 0 {
+		return fail(errCheck)
+	}
+	// N is not 0: the digit after the first '1' is not.
+	src.n = zeros / 8
+	in := bitReader{in: bitio.NewReader(src), left: 8*len(buf) - zeros - 1}
+	in.in.TryReadBits(uint8(zeros%8 + 1))
+
+	goal := NoGoal // X is at least 58^7, so that a goal is never cut off
+	if in.take(1) == 1 {
+		goal = Goal(in.take(4))
+		if goal == NoGoal || !goal.IsValid() {
+			return fail(fmt.Errorf("%w: goal number %d: %w, must be 1..%d", ErrForm, uint8(goal), ErrGoal, uint8(Hold3)))
+		}
+	}
+	n := in.left
+	r, err := in.record()
+	var p position.Position
+	if err == nil {
+		p, err = r.Position()
+	}
+	if err != nil {
+		if bit := faultBit(err, n); bit != fault.Whole {
+			err = fmt.Errorf("bit %d of the record: %w", bit, err)
+		}
+		return fail(fmt.Errorf("%w: %w", ErrForm, err))
+	}
+	c, err := Encode(p).WithGoal(goal)
+	if err != nil {
+		return fail(fmt.Errorf("%w: %w", ErrForm, err))
+	}
+	return c, nil
+}
+
 // parsePlain reads a text of 14 bytes that does not start with 1; ok is false for an invalid code.
 func parsePlain(text string) (c Code, ok bool) {
 	a, bad1 := digits(text[:4])
@@ -202,3 +301,111 @@ var digitPairs = func() (out [pow58_2]uint16) {
 	}
 	return out
 }()
+
+var errCheck = fmt.Errorf("%w: a character is wrong or two are swapped", ErrCheck)
+
+// explain returns the error of an invalid code, except for the record of a
+// shrinking-index code, which parseShrinking explains.
+func explain(text string) error {
+	switch {
+	case text != "" && text[0] == '1':
+		return explainAs(text, minShrinkingLen, maxShrinkingLen, "9 to 26, as it starts with 1")
+	case isLength(text, arimaaLen):
+		return explainAs(text, arimaaLen, arimaaLen, "26")
+	case isLength(text, godsLen):
+		return explainAs(text, godsLen, godsLen, "16")
+	}
+	return explainAs(text, plainLen, plainLen, "14, 16 with gods, or 26 for Arimaa")
+}
+
+// isLength reports whether a text has a number of characters and does not start with 1, as
+// shrinking-index codes do.
+func isLength(text string, n int) bool {
+	return utf8.RuneCountInString(text) == n && text[0] != '1'
+}
+
+// explainAs returns the error of an invalid code of a kind that has lo to hi characters, in words
+// must.
+func explainAs(text string, lo, hi int, must string) error {
+	fail := func(at int, format string, args ...any) error {
+		return &ParseError{Kind: "code", Input: text, Offset: at, Err: fmt.Errorf(format, args...)}
+	}
+	// The length counts characters, not bytes. If it is correct without the characters that are
+	// not in the alphabet, these are the fault and not the length.
+	n, strange := 0, 0
+	for _, c := range text {
+		n++
+		if c >= utf8.RuneSelf || digitOf[c] == notDigit {
+			strange++
+		}
+	}
+	switch {
+	case n == 0:
+		return fail(0, "%w: the text is empty", ErrLength)
+	case (n < lo || n > hi) && (n-strange < lo || n-strange > hi):
+		at, left := len(text), hi
+		for i := range text { // to the first character too many
+			if left--; left < 0 {
+				at = i
+				break
+			}
+		}
+		return fail(at, "%w: %d characters, must be %s", ErrLength, n, must)
+	}
+	for i, c := range text {
+		if c < utf8.RuneSelf && digitOf[c] != notDigit {
+			continue
+		}
+		if lost := oneCase(text); lost != "" {
+			return fail(i, "%q is %w: %s", c, ErrAlphabet, lost)
+		}
+		if like, ok := lookAlikes[c]; ok && n <= hi {
+			return fail(i, "%q is %w, did you mean %c?", c, ErrAlphabet, like)
+		}
+		if _, width := utf8.DecodeRuneInString(text[i:]); c == utf8.RuneError && width == 1 {
+			return fail(i, "the byte %#x is %w", text[i], ErrAlphabet)
+		}
+		return fail(i, "%q is %w", c, ErrAlphabet)
+	}
+	if !multipleOf71(text) {
+		if lost := oneCase(text); lost != "" {
+			return fail(fault.Whole, "%w: %s", ErrCheck, lost)
+		}
+		return fail(fault.Whole, "%w", errCheck)
+	}
+	return fail(fault.Whole, "%w", ErrReserved)
+}
+
+// oneCase explains a code whose letters were all changed to one case. For any other text it returns
+// the empty text.
+func oneCase(text string) string {
+	const fewest = 8 // letters; among codes with this many, one in 100 has only one case
+	upper, lower := 0, 0
+	for _, c := range text {
+		switch {
+		case unicode.IsUpper(c):
+			upper++
+		case unicode.IsLower(c):
+			lower++
+		}
+	}
+	kind := "lower"
+	switch {
+	case upper+lower < fewest || upper > 0 && lower > 0:
+		return ""
+	case upper > 0:
+		kind = "upper"
+	}
+	return "all letters are in " + kind + " case, but codes are case-sensitive: copy it exactly"
+}
+
+var lookAlikes = map[rune]rune{'0': 'o', 'O': 'o', 'I': '1', 'l': '1'}
+
+// multipleOf71 reports whether the number of a text is a multiple of 71.
+func multipleOf71(text string) bool {
+	remainder := 0
+	for i := range len(text) {
+		remainder = (58*remainder + int(digitOf[text[i]])) % factor
+	}
+	return remainder == 0
+}

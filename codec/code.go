@@ -107,22 +107,41 @@ func (c Code) Arimaa() (arimaa.Position, bool) {
 // The error is [ErrGoal] if the goal is invalid or not one of the game, if the game is over in the position, or
 // if not all workers stand.
 func (c Code) WithGoal(goal Goal) (Code, error) {
+	now := c.Goal()
 	switch {
-	case !goal.IsValid():
-		_, err := goal.AppendText(nil)
-		return Code{}, err
-	case goal == c.Goal():
+	case goal == now:
 		return c, nil
+	case !goal.IsValid():
+		return Code{}, fmt.Errorf("goal number %d: %w, must be 0 to %d", uint8(goal), ErrGoal, uint8(Hold3))
 	case c.IsZero():
 		return Code{}, fmt.Errorf("goal %v: %w, the zero code has no goal", goal, ErrGoal)
 	case c.isPlacing():
 		return Code{}, fmt.Errorf("goal %v: %w, %w", goal, ErrGoal, position.ErrUnplaced)
-	case c.hi != 0:
-		return c.arimaaWithGoal(goal)
-	case c.form() == godsForm:
-		return c.godsWithGoal(goal)
+	case c.hi != 0 && goal > MaxArimaaWin:
+		return Code{}, fmt.Errorf("goal %v: %w, must be win1 to win%d in Arimaa", goal, ErrGoal, MaxArimaaWin)
+	case c.isOver():
+		return Code{}, fmt.Errorf("goal %v: %w, the game is over in this position", goal, ErrGoal)
 	}
-	return c.plainWithGoal(goal)
+	step := goalSteps[c.form()]
+	return c.minus(step.times(uint64(now))).plus(step.times(uint64(goal))), nil
+}
+
+// goalSteps are the differences between the codes of a position with a goal and with the next one.
+var goalSteps = [...]Code{
+	plainForm:  goalStarts[1].minus(goalStarts[0]),
+	godsForm:   godsAt(godsWorkers, 0).minus(godsAt(0, 0)),
+	arimaaForm: arimaaGoals[1].minus(arimaaGoals[0]),
+}
+
+// isOver reports whether the game is over in a position of Santorini in which all workers stand.
+func (c Code) isOver() bool {
+	switch c.form() {
+	case plainForm:
+		return c.isPlainFinished()
+	case godsForm:
+		return c.unit().situation.Finished
+	}
+	return false
 }
 
 // Goal returns the goal, or [NoGoal].
@@ -133,7 +152,7 @@ func (c Code) Goal() Goal {
 	case c.hi != 0:
 		return c.arimaaGoal()
 	case c.form() == godsForm:
-		return c.godsGoal()
+		return c.unit().goal
 	}
 	return c.plainGoal()
 }
@@ -166,37 +185,13 @@ func (c Code) String() string {
 // The error is a *[ParseError] of the class [ErrLength], [ErrAlphabet], [ErrCheck],
 // [ErrReserved] or [ErrForm].
 func Parse(text string) (Code, error) {
-	if c, ok := quickParse(text); ok {
-		return c, nil
-	}
-	if n := len(text); n >= minShrinkingLen && n <= maxShrinkingLen && text[0] == '1' {
+	if isShrinking(text) {
 		return parseShrinking(text)
 	}
+	if c, ok := parseRanked(text); ok {
+		return c, nil
+	}
 	return Code{}, explain(text)
-}
-
-// quickParse is like Parse without an error that explains. It is for callers that try many
-// texts.
-func quickParse(text string) (Code, bool) {
-	switch {
-	case text == "":
-		return Code{}, false
-	case text[0] == '1':
-		if len(text) < minShrinkingLen || len(text) > maxShrinkingLen {
-			return Code{}, false
-		}
-		c, err := parseShrinking(text)
-		return c, err == nil
-	}
-	switch len(text) {
-	case plainLen:
-		return parsePlain(text)
-	case godsLen:
-		return parseGods(text)
-	case arimaaLen:
-		return parseArimaa(text)
-	}
-	return Code{}, false
 }
 
 // MustParse is like [Parse] but panics if the text is invalid.

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
@@ -77,51 +75,6 @@ func ReadGoal(text string) (Goal, error) {
 		return ParseGoal(strings.ToLower(trimmed))
 	}
 	return ParseGoal(goal)
-}
-
-// cutGoal returns the goal at the start of a text, right or wrong, as [ParseGoal] reads it, and how many bytes
-// it takes with the punctuation after it; 0 if there is none. It is a word such as win3 or 3, or words of a
-// line such as "win in 3".
-func cutGoal(text string) (goal string, n int) {
-	rest := text
-	word := func(letters string) string { // the next word of some letters, in lower case
-		after := strings.TrimLeft(rest, letters)
-		cut := rest[:len(rest)-len(after)]
-		rest = after
-		return strings.ToLower(cut)
-	}
-	const letters, digits, spaces = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789", " "
-	kind := word(letters)
-	between := ""
-	switch kind {
-	case "":
-	case "win", "wins":
-		kind, between = "win", "in"
-	case "hold", "holds":
-		kind, between = "hold", "for"
-	default:
-		return "", 0
-	}
-	if kind != "" {
-		word(spaces)
-		if said := word(letters); said != "" && said != between {
-			return "", 0
-		}
-		word(spaces)
-	}
-	number := word(digits)
-	if len(number) < 1 || len(number) > 2 {
-		return "", 0
-	}
-	after := ",;:"
-	if kind != "" {
-		after = ",;:.!?" // a number with a full stop is that of a turn
-	}
-	rest = strings.TrimLeft(rest, after)
-	if r, _ := utf8.DecodeRuneInString(rest); rest != "" && !unicode.IsSpace(r) {
-		return "", 0
-	}
-	return kind + number, len(text) - len(rest)
 }
 
 // MustParseGoal is like [ParseGoal] but panics if the text is invalid.

@@ -1,7 +1,6 @@
 package codec
 
 import (
-	"fmt"
 	"math/bits"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
@@ -144,20 +143,10 @@ func (c Code) gods() position.Position {
 	return p
 }
 
-// godsGoal is Code.Goal with gods.
-func (c Code) godsGoal() Goal {
+// unit returns the unit of a code with gods in which all workers stand.
+func (c Code) unit() *unit {
 	workers, _ := c.split()
-	return units[workers/godsWorkers].goal
-}
-
-// godsWithGoal is Code.WithGoal with gods.
-func (c Code) godsWithGoal(goal Goal) (Code, error) {
-	workers, heights := c.split()
-	of := &units[workers/godsWorkers]
-	if of.situation.Finished && goal != NoGoal {
-		return Code{}, fmt.Errorf("goal %v: %w, the game is over in this position", goal, ErrGoal)
-	}
-	return godsAt(workers+uint64(goal)*godsWorkers-uint64(of.goal)*godsWorkers, heights), nil
+	return &units[workers/godsWorkers]
 }
 
 // The heights are a number with a digit for each square, in base 4 where a worker stands and in

@@ -6,7 +6,6 @@ import (
 	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -20,112 +19,6 @@ type Line struct {
 
 // MaxTurns is the maximum number of turns of a line.
 const MaxTurns = 400
-
-// ReadLine reads a position of any game as users paste it, and the turns after it. Use it for
-// user input; [Parse] is for codes from programs. The position is one of:
-//
-//   - a code, as [Parse] reads it;
-//   - a link with a code in its path after /p/, /embed/ or /explore/, or there in the query
-//     parameter c, and perhaps turns after the code or in the query parameter t;
-//   - a Santorini FEN ([position.Parse]), with gods or without, also before all workers stand;
-//   - the short form ([arimaa.Parse]) or the ranks ([arimaa.ParseRanks]) of an Arimaa position;
-//   - a text board of either game ([position.ParseBoard], [arimaa.ParseDiagram]), with the lines
-//     that "puzzlecode show" prints below it. A line with the code gives the goal.
-//
-// After the position may follow a goal, as [ReadGoal] reads it, which replaces the goal of a
-// code, and then turns, as [ReadTurns] reads them. After a text board each of them starts a line.
-//
-// A code is read as strictly as by [Parse], but ReadLine ignores what a chat leaves around a code
-// or a link: white space, quotes, brackets, the markup characters * _ ~ |, a byte order mark, and
-// punctuation at the end. In a link it ignores the scheme, the host, the path before /p/, the
-// rest of the query, the fragment, and the name of an image (.png, .svg, /qr).
-//
-// The error is a *[ParseError] whose offset counts in the whole text. Its class is [ErrNotCode],
-// [ErrLink], [ErrLength], [ErrAlphabet], [ErrForm], [ErrCheck] or [ErrReserved] if a code was
-// expected, a class of its parser for a FEN or a board, [ErrGoal] for the goal, and a class of
-// [ReadTurns] for the turns. If the text contains a code, the error names it. ReadLine takes time
-// in proportion to the length of the text.
-func ReadLine(text string) (Line, error) {
-	l, _, err := readLine(text)
-	return l, explained(text, err)
-}
-
-// Read is like [ReadLine] for a position without turns. The error for turns after it is
-// [ErrTurns].
-func Read(text string) (Code, error) {
-	l, at, err := readLine(text)
-	switch {
-	case err != nil:
-		return Code{}, explained(text, err)
-	case len(l.Turns) > 0:
-		return Code{}, &ParseError{Kind: "text", Input: text, Offset: at, Err: fmt.Errorf("%w, must be a position without turns", ErrTurns)}
-	}
-	return l.Code, nil
-}
-
-// readLine is ReadLine without explanations, and also returns the offset of the first turn.
-func readLine(text string) (l Line, turnsAt int, err error) {
-	in, err := readPosition(text)
-	if err != nil {
-		return Line{}, 0, err
-	}
-	fail := func(err error, at int) (Line, int, error) {
-		if wrong, ok := err.(*ParseError); ok {
-			return Line{}, 0, fault.Within(wrong, "text", text, at)
-		}
-		return Line{}, 0, &ParseError{Kind: "text", Input: text, Offset: at, Err: err}
-	}
-	word, at := firstWord(text[:in.stop], in.end)
-	game := in.code.Game()
-	if goal, n := cutGoal(text[at:in.stop]); n > 0 {
-		in.end = at + n
-		g, err := ParseGoal(goal)
-		if err == nil {
-			in.code, err = in.code.WithGoal(g)
-		}
-		if err != nil {
-			return fail(err, at)
-		}
-	} else if word != "" && !startsTurns(game, text[at:in.stop]) {
-		return fail(errNoTurns, at)
-	}
-	path, err := readTurnsOf(in.code, nil, in.turns.text)
-	if wrong, ok := err.(*ParseError); ok {
-		wrong.Err = fmt.Errorf("%w: %w", ErrLink, wrong.Err)
-		return Line{}, 0, fault.Within(wrong, "link", text, in.turns.at)
-	}
-	l = Line{Code: in.code}
-	if l.Turns, err = readTurnsOf(in.code, path, text[in.end:in.stop]); err != nil {
-		return fail(err, in.end)
-	}
-	if turnsAt = in.turns.at; len(path) == 0 {
-		_, turnsAt = firstWord(text, in.end)
-	}
-	return l, turnsAt, nil
-}
-
-// firstWord returns the first word of a text at or after an offset, and its offset.
-func firstWord(text string, from int) (word string, at int) {
-	rest := strings.TrimLeftFunc(text[from:], func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
-	at = len(text) - len(rest)
-	if end := strings.IndexFunc(rest, unicode.IsSpace); end >= 0 {
-		rest = rest[:end]
-	}
-	return rest, at
-}
-
-// startsGoal reports whether a text starts with a goal, right or wrong.
-func startsGoal(text string) bool {
-	_, n := cutGoal(text)
-	return n > 0
-}
-
-// GoesOn reports whether a text, well written or not, begins what may follow a position of a game
-// in a line: a goal or turns.
-func GoesOn(g Game, text string) bool {
-	_, at := firstWord(text, 0)
-	return startsGoal(text[at:]) || strings.TrimSpace(text) != "" && startsTurns(g, text)
-}
 
 // String returns the code, a space and the turns, which [ReadLine] reads back. A space separates
 // turns of Santorini, with gods and without, a comma and a space turns of Arimaa.
@@ -150,7 +43,7 @@ var separators = [...]string{Santorini: " ", Arimaa: ", ", Gods: " "}
 //
 // The error is a *[ParseError] with the number of the turn in its Detail. Its class is that of the
 // turn's reader, or [ErrLength] for more than [MaxTurns] turns.
-func ReadTurns(g Game, text string) ([]string, error) { return readTurns(nil, Code{}, g, text) }
+func ReadTurns(g Game, text string) ([]string, error) { return readTurns(nil, Code{}, g, text, 0) }
 
 // readTurnsOf appends the turns of a text to a list of turns from the position of a code. Before all
 // workers stand, the first turns place them.
@@ -166,11 +59,14 @@ func readTurnsOf(c Code, turns []string, text string) ([]string, error) {
 			return nil, err
 		}
 	}
-	turns, err := readTurns(turns, c, c.Game(), text[at:])
-	if wrong, ok := err.(*ParseError); ok && at > 0 {
-		return nil, fault.Within(wrong, wrong.Kind, text, at)
-	}
-	return turns, err
+	return readTurns(turns, c, c.Game(), text, at)
+}
+
+// inLink adds the class [ErrLink] to the error of the turns of a link.
+func inLink(err error) error {
+	wrong := *err.(*ParseError) // as readTurnsOf promises
+	wrong.Err = fmt.Errorf("%w: %w", ErrLink, wrong.Err)
+	return &wrong
 }
 
 // readPlacings appends turns that place the given numbers of workers to a list, and returns where the
@@ -218,11 +114,13 @@ func textOfPlacing(squares position.SquareSet) string {
 // stand, the first turns place them.
 func ReadTurnsAfter(c Code, text string) ([]string, error) { return readTurnsOf(c, nil, text) }
 
-// readTurns appends the turns of a text to a list of turns from the position of a code, which may be zero.
-func readTurns(turns []string, c Code, g Game, text string) ([]string, error) {
+// readTurns appends the turns of a text from an offset on to a list of turns from the position of a code, which may
+// be zero.
+func readTurns(turns []string, c Code, g Game, text string, from int) ([]string, error) {
 	before := len(turns)
 	early := func(n int) bool { return buildsEarly(c, before+n) }
-	for start, end := range turnsIn(g, text, early) {
+	for start, end := range turnsIn(g, text[from:], early) {
+		start, end := from+start, from+end
 		fail := func(offset int, detail string, err error) ([]string, error) {
 			return nil, &ParseError{Kind: "turns", Input: text, Offset: start + max(offset, 0), Detail: fmt.Sprintf("turn %d%s", len(turns)+1, detail), Err: err}
 		}
@@ -249,13 +147,24 @@ func strictTurn(g Game, text string) (string, error) {
 }
 
 // startsTurns reports whether a text starts with turns, valid or not: with a comment, the number
-// of a turn, or a square.
+// of a turn, or the square of a turn, perhaps behind signs.
 func startsTurns(g Game, text string) bool {
 	for start, end := range turnsIn(g, text, nil) {
-		_, err := strictTurn(g, text[start:end])
-		return err == nil || start > 0 || err.(*ParseError).Offset > 1
+		return start > 0 || startsSquare(g, text[start:end])
 	}
 	return true
+}
+
+// startsSquare reports whether a text starts with a square behind the signs of a turn, or in Arimaa behind a piece.
+func startsSquare(g Game, text string) bool {
+	in := func(at int, characters string) bool {
+		return at < len(text) && strings.IndexByte(characters, text[at]) >= 0
+	}
+	if g == Arimaa {
+		return in(0, "RCDHMErcdhme") && in(1, "ABCDEFGHabcdefgh") && in(2, "12345678")
+	}
+	text = strings.TrimLeft(text, "(^- \t")
+	return in(0, "ABCDEabcde") && in(1, "12345")
 }
 
 // buildsEarly reports whether the side that moves after some turns from a code may build before its step.

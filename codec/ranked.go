@@ -1,7 +1,6 @@
 package codec
 
 import (
-	"fmt"
 	"math/bits"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
@@ -125,14 +124,6 @@ func (c Code) plainGoal() Goal {
 		goal++
 	}
 	return goal
-}
-
-// plainWithGoal is Code.WithGoal without gods.
-func (c Code) plainWithGoal(goal Goal) (Code, error) {
-	if c.isPlainFinished() {
-		return Code{}, fmt.Errorf("goal %v: %w, the game is over in this position", goal, ErrGoal)
-	}
-	return c.minus(goalStarts[c.plainGoal()]).plus(goalStarts[goal]), nil
 }
 
 func (c Code) isPlainFinished() bool { return !c.below(goalStarts[Hold3+1]) }

@@ -3,14 +3,170 @@ package codec
 import (
 	"errors"
 	"fmt"
+	"iter"
+	"net/url"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
+
+// ReadLine reads a position of any game as users paste it, and the turns after it. Use it for
+// user input; [Parse] is for codes from programs. The position is one of:
+//
+//   - a code, as [Parse] reads it;
+//   - a link with a code in its path after /p/, /embed/ or /explore/, or there in the query
+//     parameter c, and perhaps turns after the code or in the query parameter t;
+//   - a Santorini FEN ([position.Parse]), with gods or without, also before all workers stand;
+//   - the short form ([arimaa.Parse]) or the ranks ([arimaa.ParseRanks]) of an Arimaa position;
+//   - a text board of either game ([position.ParseBoard], [arimaa.ParseDiagram]), with the lines
+//     that "puzzlecode show" prints below it. A line with the code gives the goal.
+//
+// After the position may follow a goal, as [ReadGoal] reads it, which replaces the goal of a
+// code, and then turns, as [ReadTurns] reads them. After a text board each of them starts a line.
+//
+// A code is read as strictly as by [Parse], but ReadLine ignores what a chat leaves around a code
+// or a link: white space, quotes, brackets, the markup characters * _ ~ |, a byte order mark, and
+// punctuation at the end. In a link it ignores the scheme, the host, the path before /p/, the
+// rest of the query, the fragment, and the name of an image (.png, .svg, /qr).
+//
+// The error is a *[ParseError] whose offset counts in the whole text. Its class is [ErrNotCode],
+// [ErrLink], [ErrLength], [ErrAlphabet], [ErrForm], [ErrCheck] or [ErrReserved] if a code was
+// expected, a class of its parser for a FEN or a board, [ErrGoal] for the goal, and a class of
+// [ReadTurns] for the turns. If the text contains a code, the error names it. ReadLine takes time
+// in proportion to the length of the text.
+func ReadLine(text string) (Line, error) {
+	l, _, err := readLine(text)
+	return l, explained(text, err)
+}
+
+// Read is like [ReadLine] for a position without turns. The error for turns after it is
+// [ErrTurns].
+func Read(text string) (Code, error) {
+	l, at, err := readLine(text)
+	switch {
+	case err != nil:
+		return Code{}, explained(text, err)
+	case len(l.Turns) > 0:
+		return Code{}, &ParseError{Kind: "text", Input: text, Offset: at, Err: fmt.Errorf("%w, must be a position without turns", ErrTurns)}
+	}
+	return l.Code, nil
+}
+
+// ReadGame is like [Read] for one game. For a position of another game the error is [ErrGame].
+func ReadGame(g Game, text string) (Code, error) {
+	c, err := Read(text)
+	if err == nil && c.Game() != g {
+		return Code{}, &ParseError{Kind: "text", Input: text, Offset: fault.Whole,
+			Err: fmt.Errorf("%w: this is a position of %s, must be one of %s", ErrGame, c.Game().Name(), g.Name())}
+	}
+	return c, err
+}
+
+// readLine is ReadLine without explanations, and also returns the offset of the first turn.
+func readLine(text string) (l Line, turnsAt int, err error) {
+	in, err := readPosition(text)
+	if err != nil {
+		return Line{}, 0, err
+	}
+	fail := func(err error, kind string, at int) (Line, int, error) { return Line{}, 0, within(err, kind, text, at) }
+	word, at := firstWord(text[:in.stop], in.end)
+	game := in.code.Game()
+	if goal, n := cutGoal(text[at:in.stop]); n > 0 {
+		in.end = at + n
+		g, err := ParseGoal(goal)
+		if err == nil {
+			in.code, err = in.code.WithGoal(g)
+		}
+		if err != nil {
+			return fail(err, "text", at)
+		}
+	} else if word != "" && !startsTurns(game, text[at:in.stop]) {
+		return fail(errNoTurns, "text", at)
+	}
+	path, err := readTurnsOf(in.code, nil, in.turns.text)
+	if err != nil {
+		return fail(inLink(err), "link", in.turns.at)
+	}
+	l = Line{Code: in.code}
+	if l.Turns, err = readTurnsOf(in.code, path, text[in.end:in.stop]); err != nil {
+		return fail(err, "text", in.end)
+	}
+	if turnsAt = in.turns.at; len(path) == 0 {
+		_, turnsAt = firstWord(text, in.end)
+	}
+	return l, turnsAt, nil
+}
+
+// firstWord returns the first word of a text at or after an offset, and its offset.
+func firstWord(text string, from int) (word string, at int) {
+	rest := strings.TrimLeftFunc(text[from:], func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
+	at = len(text) - len(rest)
+	if end := strings.IndexFunc(rest, unicode.IsSpace); end >= 0 {
+		rest = rest[:end]
+	}
+	return rest, at
+}
+
+// startsGoal reports whether a text starts with a goal, right or wrong.
+func startsGoal(text string) bool {
+	_, n := cutGoal(text)
+	return n > 0
+}
+
+// cutGoal returns the goal at the start of a text, right or wrong, as [ParseGoal] reads it, and how many bytes
+// it takes with the punctuation after it; 0 if there is none. It is a word such as win3 or 3, or words of a
+// line such as "win in 3".
+func cutGoal(text string) (goal string, n int) {
+	rest := text
+	word := func(letters string) string { // the next word of some letters, in lower case
+		after := strings.TrimLeft(rest, letters)
+		cut := rest[:len(rest)-len(after)]
+		rest = after
+		return strings.ToLower(cut)
+	}
+	const letters, digits, spaces = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789", " "
+	kind := word(letters)
+	between := ""
+	switch kind {
+	case "":
+	case "win", "wins":
+		kind, between = "win", "in"
+	case "hold", "holds":
+		kind, between = "hold", "for"
+	default:
+		return "", 0
+	}
+	if kind != "" {
+		word(spaces)
+		if said := word(letters); said != "" && said != between {
+			return "", 0
+		}
+		word(spaces)
+	}
+	number := word(digits)
+	if len(number) < 1 || len(number) > 2 {
+		return "", 0
+	}
+	after := ",;:"
+	if kind != "" {
+		after = ",;:.!?" // a number with a full stop is that of a turn
+	}
+	rest = strings.TrimLeft(rest, after)
+	if r, _ := utf8.DecodeRuneInString(rest); rest != "" && !unicode.IsSpace(r) {
+		return "", 0
+	}
+	return kind + number, len(text) - len(rest)
+}
+
+// GoesOn reports whether a text, well written or not, begins what may follow a position of a game
+// in a line: a goal or turns.
+func GoesOn(g Game, text string) bool {
+	_, at := firstWord(text, 0)
+	return startsGoal(text[at:]) || strings.TrimSpace(text) != "" && startsTurns(g, text)
+}
 
 // A reading is the position at the start of a text.
 type reading struct {
@@ -59,62 +215,6 @@ func mayFollow(text string) bool {
 	return word == "" || startsGoal(text[at:]) || startsTurns(Santorini, text[at:]) || startsTurns(Arimaa, text[at:])
 }
 
-// boards are the formats that show the board of a position. Each is recognised by a character that
-// codes and links do not have. read reads the position at the start of a text and returns where
-// it ends.
-var boards = []struct {
-	kind string
-	is   func(text string) bool
-	read func(text string) (c Code, end int, err error)
-}{
-	{"position", arimaa.IsShortForm, readUpTo(endOfShortForm, arimaa.Parse, EncodeArimaa)},
-	{"board", arimaa.IsDiagram, readDiagram},
-	{"ranks", arimaa.IsRanks, readUpTo(endOfRanks, arimaa.ParseRanks, EncodeArimaa)},
-	{"board", position.IsBoard, readBoard},
-	{"FEN", isFEN, readUpTo(endOfFEN, position.Parse, Encode)},
-}
-
-// readUpTo returns a reader for the text up to the offset that end returns.
-func readUpTo[P any](end func(string) int, parse func(string) (P, error), encode func(P) Code) func(string) (Code, int, error) {
-	return func(text string) (Code, int, error) {
-		n := end(text)
-		p, err := parse(text[:n])
-		if err != nil {
-			return Code{}, n, err
-		}
-		return encode(p), n, nil
-	}
-}
-
-// endOfShortForm returns the offset after the bracket that closes the board.
-func endOfShortForm(text string) int {
-	if i := strings.IndexByte(text, ']'); i >= 0 {
-		return i + 1
-	}
-	return len(text)
-}
-
-// endOfRanks returns the offset after the side to move, the word after the ranks, or after the
-// ranks if the side is missing.
-func endOfRanks(text string) int {
-	end := wordEnd(text, 0)
-	word, at := firstWord(text, end)
-	if word == "" || startsGoal(text[at:]) || startsTurns(Arimaa, text[at:]) {
-		return end
-	}
-	return at + len(word)
-}
-
-// endOfFEN returns the offset after the word with the second colon (the workers of Second), or,
-// if there is none, after the word with the last slash or colon.
-func endOfFEN(text string) int {
-	first := strings.IndexByte(text, ':') + 1
-	if second := strings.IndexByte(text[first:], ':'); first > 0 && second >= 0 {
-		return wordEnd(text, first+second)
-	}
-	return wordEnd(text, strings.LastIndexAny(text, "/:"))
-}
-
 // wordEnd returns the offset of the first white space at or after an offset.
 func wordEnd(text string, from int) int {
 	if i := strings.IndexFunc(text[from:], unicode.IsSpace); i >= 0 {
@@ -126,33 +226,14 @@ func wordEnd(text string, from int) int {
 // within turns the error of a part of a text, which starts at an offset, into an error of the
 // whole text.
 func within(err error, kind, text string, at int) error {
-	inner := err.(*ParseError) // as all parsers promise
-	if inner.Input == text {
+	inner, ok := err.(*ParseError)
+	switch {
+	case !ok:
+		return &ParseError{Kind: kind, Input: text, Offset: at, Err: err}
+	case inner.Input == text:
 		return inner
 	}
 	return fault.Within(inner, kind, text, at)
-}
-
-// ReadGame is like [Read] for one game. For a position of another game the error is [ErrGame].
-func ReadGame(g Game, text string) (Code, error) {
-	c, err := Read(text)
-	if err == nil && c.Game() != g {
-		return Code{}, &ParseError{Kind: "text", Input: text, Offset: fault.Whole,
-			Err: fmt.Errorf("%w: this is a position of %s, must be one of %s", ErrGame, c.Game().Name(), g.Name())}
-	}
-	return c, err
-}
-
-// isFEN reports whether a text is written like a FEN: it has a slash, but not in a link.
-func isFEN(text string) bool {
-	slash := strings.IndexByte(text, '/')
-	if slash < 0 {
-		return false
-	}
-	start := strings.LastIndexFunc(text[:slash], unicode.IsSpace) + 1
-	word := text[start:wordEnd(text, slash)]
-	_, found := linkPathIn(word)
-	return !found && !strings.Contains(word, "://")
 }
 
 // explained returns a more specific error for a code among other words, a code written twice, and
@@ -213,3 +294,167 @@ const (
 	leastMeant = minShrinkingLen - 1
 	mostMeant  = maxShrinkingLen + 4
 )
+
+// A span is a part of a text that starts at an offset.
+type span struct {
+	text string
+	at   int
+}
+
+// cutLink returns the parts of a link that hold the code and the turns. A word without a slash is a
+// code.
+func cutLink(link string) (code, turns span, err error) {
+	slash := strings.Index(link, "/")
+	if slash < 0 {
+		return span{link, 0}, span{}, nil
+	}
+	fail := func(at int, detail string) (span, span, error) {
+		return span{}, span{}, &ParseError{Kind: "link", Input: link, Offset: at, Err: fmt.Errorf("%w: %s", ErrLink, detail)}
+	}
+	if i := strings.IndexFunc(link, unicode.IsControl); i >= 0 {
+		return fail(i, "control character in it")
+	}
+	path, _, _ := strings.Cut(link, "#")
+	path, query, _ := strings.Cut(path, "?")
+	at, found := linkPathIn(path)
+	if !found {
+		return fail(slash, "no "+linkPath+" in its path")
+	}
+	code = span{path[at:], at}
+	if i := strings.IndexByte(code.text, '/'); i >= 0 {
+		code.text, turns = code.text[:i], span{strings.TrimSuffix(code.text[i+1:], "/"), at + i + 1}
+	}
+	for _, kind := range []string{".png", ".svg"} {
+		code.text = strings.TrimSuffix(code.text, kind)
+	}
+	if turns.text == "qr" {
+		turns.text = ""
+	}
+	next := len(path) + len("?")
+	for parameter := range strings.SplitSeq(query, "&") {
+		if value, found := strings.CutPrefix(parameter, "c="); found && code.text == "" {
+			code = span{value, next + len("c=")}
+		}
+		if value, found := strings.CutPrefix(parameter, "t="); found && turns.text == "" {
+			turns = span{value, next + len("t=")}
+		}
+		next += len(parameter) + len("&")
+	}
+	if strings.ContainsAny(turns.text, "%+") {
+		if turns.text, err = url.QueryUnescape(turns.text); err != nil {
+			return fail(turns.at, err.Error())
+		}
+	}
+	return code, turns, nil
+}
+
+// linkPathIn returns the offset after the last of the linkPaths in a path.
+func linkPathIn(path string) (after int, found bool) {
+	for _, p := range linkPaths {
+		if i := strings.LastIndex(path, p); i >= 0 && i+len(p) > after {
+			after = i + len(p)
+		}
+	}
+	return after, after > 0
+}
+
+// The characters that a chat leaves before a code or a link, after it, and on both sides.
+const chatOpen, chatClose, chatBoth = "<([{«‹„‚", ">)]}»›.,:;!?…", "\"'`“”‘’*_~|\u200b\ufeff"
+
+// trimChat returns a text without the characters that a chat leaves around a code or a link, and
+// the offset of the rest.
+func trimChat(text string) (rest string, at int) {
+	rest = strings.TrimLeftFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(chatOpen+chatBoth, r) })
+	return trimChatEnd(rest), len(text) - len(rest)
+}
+
+// trimChatEnd is like trimChat for the end of a text.
+func trimChatEnd(text string) string {
+	return strings.TrimRightFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(chatClose+chatBoth, r) })
+}
+
+// Found is a code in a text, with its offsets. If the code is part of a link with turns, the Line
+// has them.
+type Found struct {
+	Line
+	Start, End int // text[Start:End] is the code or the whole link
+}
+
+// Find yields all codes in a text such as a chat message, in their order. Use it for prose; [Read]
+// is for a text that should be one code, and returns an error that explains a typo.
+//
+// Find yields words that are valid codes, and links with a valid code after /p/, /embed/ or
+// /explore/, or after these in the query parameter c. A word is a run of letters and digits; words in other links are ignored. A random
+// word of 14 characters passes the checksum once in 77 times; section 6 of doc/FORMAT.md has the
+// rates. Find takes time in proportion to the length of the text.
+func Find(text string) iter.Seq[Found] {
+	return func(yield func(Found) bool) {
+		for start, end := range runs(text, isLinkRune) {
+			piece := text[start:end]
+			switch {
+			case isLink(piece):
+				if found, ok := findLink(piece); ok {
+					found.Start += start
+					found.End += start
+					if !yield(found) {
+						return
+					}
+				}
+			case strings.Contains(piece, "://"):
+				// another link
+			default:
+				for from, to := range runs(piece, isWordRune) {
+					if c, ok := quickParse(piece[from:to]); ok && !yield(Found{Line{Code: c}, start + from, start + to}) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// findLink returns the code and the offsets of a link.
+func findLink(piece string) (Found, bool) {
+	start := 0
+	if before, _, found := strings.Cut(piece, "://"); found { // the link starts with its scheme
+		start = len(strings.TrimRightFunc(before, unicode.IsLetter))
+	}
+	trimmed, at := trimChat(piece[start:])
+	start += at
+	l, _, err := readLine(trimmed)
+	return Found{l, start, start + len(trimmed)}, err == nil
+}
+
+func isLink(piece string) bool {
+	_, found := linkPathIn(piece)
+	return found
+}
+
+// runs yields the start and the end of each run of characters for which in is true.
+func runs(text string, in func(rune) bool) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		start := -1
+		for i, r := range text {
+			switch {
+			case in(r) && start < 0:
+				start = i
+			case !in(r) && start >= 0:
+				if !yield(start, i) {
+					return
+				}
+				start = -1
+			}
+		}
+		if start >= 0 {
+			yield(start, len(text))
+		}
+	}
+}
+
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// isLinkRune reports whether a character may be part of a link. White space, quotes, brackets and
+// commas end a link.
+func isLinkRune(r rune) bool {
+	return !unicode.IsSpace(r) && !strings.ContainsRune("<>()[]{}\"'`“”‘’«»‹›„‚|*,;\u200b\ufeff", r)
+}

@@ -7,9 +7,6 @@ import (
 
 	"github.com/icza/bitio"
 	"github.com/mr-tron/base58"
-
-	"github.com/puzzlecode/puzzlecode/internal/fault"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // This file implements section 3.2 of doc/FORMAT.md: the shrinking-index code.
@@ -63,64 +60,4 @@ func (c Code) Shrinking() (string, error) {
 		first++
 	}
 	return base58.Encode(w.buf[first-1:]), nil // a zero byte in front becomes the '1'
-}
-
-// parseShrinking reads a text of 9 to 26 bytes that starts with 1.
-func parseShrinking(text string) (Code, error) {
-	fail := func(err error) (Code, error) {
-		return Code{}, &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: err}
-	}
-	x, err := base58.Decode(text)
-	if err != nil {
-		return Code{}, explain(text) // with the offset
-	}
-	if text[1] == '1' {
-		return Code{}, &ParseError{Kind: "code", Input: text, Offset: 1,
-			Err: fmt.Errorf("%w: cannot start with two 1s", ErrForm)}
-	}
-	// N ends with the last bit of the buffer.
-	src := new(byteReader)
-	buf := src.buf[:]
-	copy(buf[len(buf)-len(x):], x)
-	zeros, remainder := 0, uint64(0)
-	for i := 0; i < len(buf); i += 8 {
-		var word uint64
-		word, remainder = bits.Div64(remainder, binary.BigEndian.Uint64(buf[i:]), factor)
-		binary.BigEndian.PutUint64(buf[i:], word)
-		if zeros == 8*i {
-			zeros += bits.LeadingZeros64(word)
-		}
-	}
-	if remainder != 0 {
-		return fail(errCheck)
-	}
-	// N is not 0: the digit after the first '1' is not.
-	src.n = zeros / 8
-	in := bitReader{in: bitio.NewReader(src), left: 8*len(buf) - zeros - 1}
-	in.in.TryReadBits(uint8(zeros%8 + 1))
-
-	goal := NoGoal // X is at least 58^7, so that a goal is never cut off
-	if in.take(1) == 1 {
-		goal = Goal(in.take(4))
-		if goal == NoGoal || !goal.IsValid() {
-			return fail(fmt.Errorf("%w: goal number %d: %w, must be 1..%d", ErrForm, uint8(goal), ErrGoal, uint8(Hold3)))
-		}
-	}
-	n := in.left
-	r, err := in.record()
-	var p position.Position
-	if err == nil {
-		p, err = r.Position()
-	}
-	if err != nil {
-		if bit := faultBit(err, n); bit != fault.Whole {
-			err = fmt.Errorf("bit %d of the record: %w", bit, err)
-		}
-		return fail(fmt.Errorf("%w: %w", ErrForm, err))
-	}
-	c, err := Encode(p).WithGoal(goal)
-	if err != nil {
-		return fail(fmt.Errorf("%w: %w", ErrForm, err))
-	}
-	return c, nil
 }

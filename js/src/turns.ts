@@ -156,12 +156,10 @@ function goesOn(game: Game, turn: string, squares: number, word: string, n: numb
   return squares === 2 ? n === 1 && word.length === 2 && !/^[ \t]*[>^-]/.test(after) : squares < 2;
 }
 
-/** startsTurns reports whether a text starts with turns, valid or not. */
+/** startsTurns reports whether a text starts with turns, valid or not: with a comment, a number, or a square, perhaps behind signs or a piece. */
 export function startsTurns(game: Game, text: string): boolean {
-  for (const [start, end] of turnsIn(game, text)) {
-    const r = read(game, text.slice(start, end));
-    return "turn" in r || start > 0 || r.at > 1;
-  }
+  const head = game === "arimaa" ? /^[RCDHME][a-h][1-8]/i : /^[(^\- \t]*[A-E][1-5]/i;
+  for (const [start, end] of turnsIn(game, text)) return start > 0 || head.test(text.slice(start, end));
   return true;
 }
 

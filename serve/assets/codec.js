@@ -872,10 +872,8 @@ function goesOn(game, turn, squares2, word, n, after) {
   return squares2 === 2 ? n === 1 && word.length === 2 && !/^[ \t]*[>^-]/.test(after) : squares2 < 2;
 }
 function startsTurns(game, text) {
-  for (const [start, end2] of turnsIn(game, text)) {
-    const r = read2(game, text.slice(start, end2));
-    return "turn" in r || start > 0 || r.at > 1;
-  }
+  const head = game === "arimaa" ? /^[RCDHME][a-h][1-8]/i : /^[(^\- \t]*[A-E][1-5]/i;
+  for (const [start, end2] of turnsIn(game, text)) return start > 0 || head.test(text.slice(start, end2));
   return true;
 }
 function readTurns(list, { game, placings, early }, text, reason = "input") {
