@@ -50,18 +50,18 @@ const (
 // AppendText appends the code, 14, 16 or 26 characters. It returns an error for the zero Code.
 func (c Code) AppendText(b []byte) ([]byte, error) {
 	n := len(b)
-	switch form := c.form(); {
-	case form == arimaaForm:
-		b = slices.Grow(b, arimaaLen)[:n+arimaaLen]
-		c.putArimaa((*[arimaaLen]byte)(b[n:]))
-	case form == godsForm:
-		b = slices.Grow(b, godsLen)[:n+godsLen]
-		c.putGods((*[godsLen]byte)(b[n:]))
-	case c.IsZero():
-		return b, errZero
-	default:
+	switch {
+	case c.form() == plainForm && !c.IsZero():
 		b = slices.Grow(b, plainLen)[:n+plainLen]
 		c.putPlain((*[plainLen]byte)(b[n:]))
+	case c.form() == godsForm:
+		b = slices.Grow(b, godsLen)[:n+godsLen]
+		c.putGods((*[godsLen]byte)(b[n:]))
+	case c.form() == arimaaForm:
+		b = slices.Grow(b, arimaaLen)[:n+arimaaLen]
+		c.putArimaa((*[arimaaLen]byte)(b[n:]))
+	default:
+		return b, errZero
 	}
 	return b, nil
 }

@@ -71,10 +71,10 @@ func (c Code) Game() Game {
 // Encode returns the code of a position, without a goal. It takes about 20 nanoseconds and does not
 // allocate. The code of the zero Position is the zero Code.
 func Encode(p position.Position) Code {
-	switch {
-	case !p.Placed():
+	if !p.Placed() {
 		return encodePlacing(p)
-	case p.Mortals():
+	}
+	if p.Mortals() {
 		return encodePlain(p)
 	}
 	return encodeGods(p)
@@ -84,12 +84,12 @@ func Encode(p position.Position) Code {
 // for the zero Code. It takes about 40 nanoseconds and does not allocate.
 func (c Code) Santorini() (position.Position, bool) {
 	switch {
-	case c.IsZero() || c.hi != 0:
+	case c.hi != 0 || c.mid == 0: // R0 takes two words
 		return position.Position{}, false
+	case c.form() == plainForm && c.below(goalStarts[Hold3+2]):
+		return c.plain(), true
 	case c.isPlacing():
 		return c.placing(), true
-	case c.form() == plainForm:
-		return c.plain(), true
 	}
 	return c.gods(), true
 }
@@ -185,6 +185,12 @@ func (c Code) String() string {
 // The error is a *[ParseError] of the class [ErrLength], [ErrAlphabet], [ErrCheck],
 // [ErrReserved] or [ErrForm].
 func Parse(text string) (Code, error) {
+	if len(text) == plainLen && text[0] != '1' { // most codes: by one call
+		if c, ok := parsePlain(text); ok {
+			return c, nil
+		}
+		return Code{}, explain(text)
+	}
 	if isShrinking(text) {
 		return parseShrinking(text)
 	}
@@ -202,6 +208,13 @@ func (c Code) plus(o Code) Code {
 	mid, carry := bits.Add64(c.mid, o.mid, carry)
 	hi, _ := bits.Add64(c.hi, o.hi, carry)
 	return Code{hi, mid, lo}
+}
+
+// shifted is plus for a number of two words, in Santorini.
+func (c Code) shifted(mid, lo uint64) Code {
+	lo, carry := bits.Add64(c.lo, lo, 0)
+	mid, _ = bits.Add64(c.mid, mid, carry)
+	return Code{0, mid, lo}
 }
 
 func (c Code) minus(o Code) Code {
@@ -226,7 +239,12 @@ func (c Code) divide(n uint64) (Code, uint64) {
 }
 
 // below reports whether c comes before o.
-func (c Code) below(o Code) bool { return c.Compare(o) < 0 }
+func (c Code) below(o Code) bool {
+	_, borrow := bits.Sub64(c.lo, o.lo, 0)
+	_, borrow = bits.Sub64(c.mid, o.mid, borrow)
+	_, borrow = bits.Sub64(c.hi, o.hi, borrow)
+	return borrow != 0
+}
 
 // product returns a*b + c as a number of Santorini, which takes two words.
 func product(a, b, c uint64) Code {

@@ -82,6 +82,18 @@ func indexOf(s position.Situation) (i uint) {
 	return i
 }
 
+// indexOfPosition is indexOf for the situation of a position, without making one.
+func indexOfPosition(p position.Position) (i uint) {
+	i = uint(p.God(position.First)&31)<<5 | uint(p.God(position.Second)&31) | uint(p.Side()&1)<<10
+	if p.Raised() {
+		i |= 1 << 11
+	}
+	if p.Finished() {
+		i |= 1 << 12
+	}
+	return i
+}
+
 // godsPlacings is the smallest number before all workers stand, and laterGods the smallest one of the gods behind
 // Prometheus.
 var (
@@ -91,13 +103,14 @@ var (
 
 // godsAt returns the code of a unit and the squares of the workers, as one number, and of the heights.
 func godsAt(workers, heights uint64) Code {
-	return product(workers, godsHeights, heights).plus(Code{0, godsR0Hi, godsR0Lo})
+	return product(workers, godsHeights, heights).shifted(godsR0Hi, godsR0Lo)
 }
 
 // split is the inverse of godsAt.
 func (c Code) split() (workers, heights uint64) {
-	n := c.minus(Code{0, godsR0Hi, godsR0Lo})
-	return bits.Div64(n.mid, n.lo, godsHeights)
+	lo, borrow := bits.Sub64(c.lo, godsR0Lo, 0)
+	mid, _ := bits.Sub64(c.mid, godsR0Hi, borrow)
+	return bits.Div64(mid, lo, godsHeights)
 }
 
 // encodeGods is Encode with gods.
@@ -111,7 +124,7 @@ func encodeGods(p position.Position) Code {
 	}
 	a, b := squaresOf(first)
 	c, d := squaresOf(second)
-	set := (uint64(unitsOf[indexOf(p.Situation())])*pairs1+pair(a, b))*pairs2 + pair(without(c, a, b), without(d, a, b))
+	set := (uint64(unitsOf[indexOfPosition(p)])*pairs1+pair(a, b))*pairs2 + pair(without(c, a, b), without(d, a, b))
 	return godsAt(set, h)
 }
 

@@ -52,7 +52,7 @@ func encodePlain(p position.Position) Code {
 	c, d := squaresOf(second)
 	set := (uint64(p.Side())*pairs1+pair(a, b))*pairs2 + pair(without(c, a, b), without(d, a, b))
 	if top == 0 {
-		return product(set, heights, h).plus(Code{0, r0Hi, r0Lo})
+		return product(set, heights, h).shifted(r0Hi, r0Lo)
 	}
 	weight := weightOf(top, workers)
 	h -= 2 * weight * (h / (3 * weight))
@@ -65,12 +65,13 @@ func encodePlain(p position.Position) Code {
 // plain is Code.Santorini without gods.
 func (c Code) plain() position.Position {
 	// For a live position the quotient is goal*workerSets + the set of workers.
-	n := c.minus(Code{0, r0Hi, r0Lo})
-	workers, h := bits.Div64(n.mid, n.lo, heights)
+	lo, borrow := bits.Sub64(c.lo, r0Lo, 0)
+	mid, _ := bits.Sub64(c.mid, r0Hi, borrow)
+	workers, h := bits.Div64(mid, lo, heights)
 	winner := -1
 	if workers >= (uint64(Hold3)+1)*workerSets {
 		// The 10*heights numbers before are 15*tops, so the remainders are correct.
-		workers, h = bits.Div64(n.mid, n.lo, tops)
+		workers, h = bits.Div64(mid, lo, tops)
 		winner, h = int(h/(tops/2)), h%(tops/2)
 	}
 	workers %= workerSets

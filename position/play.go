@@ -52,11 +52,18 @@ func (e *TurnError) Unwrap() error { return e.Err }
 // compares the turn with the legal turns and takes about as long as [Position.Turns], less than a
 // microsecond in most positions.
 func (p Position) Play(t Turn) (Position, error) {
-	check := Position.checkOther
-	if t.isPlain() && p.Mortals() && p.Placed() {
-		check = Position.checkPlain
+	if !t.isPlain() || !p.Mortals() || !p.Placed() {
+		return p.playChecked(t)
 	}
-	if square, err := check(p, t); err != nil {
+	if square, err := p.checkPlain(t); err != nil {
+		return Position{}, &TurnError{t, square, err}
+	}
+	return p.playPlain(t), nil
+}
+
+// playChecked is Play for all other turns and positions.
+func (p Position) playChecked(t Turn) (Position, error) {
+	if square, err := p.checkOther(t); err != nil {
 		return Position{}, &TurnError{t, square, err}
 	}
 	return p.PlayLegal(t), nil
@@ -126,34 +133,34 @@ func (p Position) checkPlain(t Turn) (Square, error) {
 
 // isLegal reports whether a turn is one of [Position.Turns].
 func (p Position) isLegal(t Turn) bool {
-	for legal := range p.Turns() {
-		if legal == t {
-			return true
-		}
-	}
-	return false
+	found := false
+	p.Turns()(func(legal Turn) bool { // faster than a loop
+		found = legal == t
+		return !found
+	})
+	return found
 }
 
 // PlayLegal returns the position after a legal turn, without checking it. For an illegal
 // turn the result is undefined and may be invalid.
 func (p Position) PlayLegal(t Turn) Position {
-	if !p.Mortals() || t.Kind() == Place {
-		return p.playOther(t)
+	if t.Kind() == Place {
+		return p.place(t)
 	}
+	if !p.Mortals() {
+		return p.playGods(t)
+	}
+	return p.playPlain(t)
+}
+
+// playPlain is PlayLegal for a step of a mortal against a mortal.
+func (p Position) playPlain(t Turn) Position {
 	step := bitboard.Board5(1)<<t.bit(fromByte) | bitboard.Board5(1)<<t.bit(toByte)
 	build := bitboard.Board5(1) << t.bit(buildByte) // bit 0 for a turn that wins
 	p.workers ^= step
 	p.fours ^= step & -(p.ones >> secondToMove) // the mark of Second's worker moves with it
 	p.ones ^= 1<<secondToMove | build&1<<finishedBit
 	return p.plus(build &^ 1)
-}
-
-// playOther is PlayLegal for turns with gods and those that place workers.
-func (p Position) playOther(t Turn) Position {
-	if t.Kind() == Place {
-		return p.place(t)
-	}
-	return p.playGods(t)
 }
 
 // playGods is PlayLegal where a player has a god.
