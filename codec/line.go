@@ -20,6 +20,13 @@ type Line struct {
 // MaxTurns is the maximum number of turns of a line.
 const MaxTurns = 400
 
+// GoesOn reports whether a text, well written or not, begins what may follow a position of a game
+// in a line: a goal or turns.
+func GoesOn(g Game, text string) bool {
+	_, at := firstWord(text, 0)
+	return startsGoal(text[at:]) || strings.TrimSpace(text) != "" && startsTurns(g, text)
+}
+
 // String returns the code, a space and the turns, which [ReadLine] reads back. A space separates
 // turns of Santorini, with gods and without, a comma and a space turns of Arimaa.
 func (l Line) String() string {
