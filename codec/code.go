@@ -86,7 +86,7 @@ func (c Code) Santorini() (position.Position, bool) {
 	switch {
 	case c.hi != 0 || c.mid == 0: // R0 takes two words
 		return position.Position{}, false
-	case c.form() == plainForm && c.below(goalStarts[Hold3+2]):
+	case c.form() == plainForm:
 		return c.plain(), true
 	case c.isPlacing():
 		return c.placing(), true

@@ -62,7 +62,7 @@ func encodePlain(p position.Position) Code {
 	return product(set, tops, h).plus(goalStarts[Hold3+1])
 }
 
-// plain is Code.Santorini without gods.
+// plain is Code.Santorini without gods, also before all workers stand.
 func (c Code) plain() position.Position {
 	// For a live position the quotient is goal*workerSets + the set of workers.
 	lo, borrow := bits.Sub64(c.lo, r0Lo, 0)
@@ -72,6 +72,9 @@ func (c Code) plain() position.Position {
 	if workers >= (uint64(Hold3)+1)*workerSets {
 		// The 10*heights numbers before are 15*tops, so the remainders are correct.
 		workers, h = bits.Div64(mid, lo, tops)
+		if workers >= (15+1)*workerSets {
+			return c.placing()
+		}
 		winner, h = int(h/(tops/2)), h%(tops/2)
 	}
 	workers %= workerSets
