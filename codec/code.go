@@ -71,9 +71,6 @@ func (c Code) Game() Game {
 // Encode returns the code of a position, without a goal. It takes about 20 nanoseconds and does not
 // allocate. The code of the zero Position is the zero Code.
 func Encode(p position.Position) Code {
-	if !p.Placed() {
-		return encodePlacing(p)
-	}
 	if p.Mortals() {
 		return encodePlain(p)
 	}
@@ -84,14 +81,12 @@ func Encode(p position.Position) Code {
 // for the zero Code. It takes about 40 nanoseconds and does not allocate.
 func (c Code) Santorini() (position.Position, bool) {
 	switch {
-	case c.hi != 0 || c.mid == 0: // R0 takes two words
+	case c.hi != 0 || c.mid == 0: // the numbers of Santorini take two words
 		return position.Position{}, false
-	case c.form() == plainForm:
-		return c.plain(), true
-	case c.isPlacing():
-		return c.placing(), true
+	case c.form() == godsForm:
+		return c.gods(), true
 	}
-	return c.gods(), true
+	return c.plain(), true
 }
 
 // Arimaa returns the position of Arimaa. It reports false, with the empty board, for another game and for the

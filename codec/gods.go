@@ -124,13 +124,19 @@ func encodeGods(p position.Position) Code {
 	}
 	a, b := squaresOf(first)
 	c, d := squaresOf(second)
+	if d == noSquare {
+		return encodePlacing(p)
+	}
 	set := (uint64(unitsOf[indexOfPosition(p)])*pairs1+pair(a, b))*pairs2 + pair(without(c, a, b), without(d, a, b))
 	return godsAt(set, h)
 }
 
-// gods is Code.Santorini with gods.
+// gods is Code.Santorini with gods, also before all workers stand.
 func (c Code) gods() position.Position {
 	workers, h := c.split()
+	if workers/godsWorkers == placingUnit {
+		return c.placing()
+	}
 	of := &units[workers/godsWorkers]
 	sets := &pairSets[workers/pairs2%pairs1]
 	first, second := sets.set, renumber(pairSets[workers%pairs2], sets)

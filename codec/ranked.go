@@ -35,7 +35,7 @@ var goalStarts = func() (out [Hold3 + 3]Code) {
 // workers in a row. The worker on level 3 of a finished position has no digit in N. In this file
 // it has the digit 0 in base 3, so that finished positions need no other tables.
 
-// encodePlain is Encode without gods.
+// encodePlain is Encode without gods. If not all workers stand, the second one of Second is missing.
 func encodePlain(p position.Position) Code {
 	first, second := bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second))
 	workers := first | second
@@ -50,6 +50,9 @@ func encodePlain(p position.Position) Code {
 
 	a, b := squaresOf(first)
 	c, d := squaresOf(second)
+	if d == noSquare {
+		return encodePlacing(p)
+	}
 	set := (uint64(p.Side())*pairs1+pair(a, b))*pairs2 + pair(without(c, a, b), without(d, a, b))
 	if top == 0 {
 		return product(set, heights, h).shifted(r0Hi, r0Lo)
@@ -139,11 +142,15 @@ func squaresOf(b bitboard.Board5) (low, high uint64) { return squareOf(b), squar
 // difference a-c has its sign bit set.
 func without(c, a, b uint64) uint64 { return c - (a-c)>>63 - (b-c)>>63 }
 
+// noSquare is what squareOf returns for the empty set, and squaresOf for a square that is missing.
+const noSquare = 255
+
 // squareOf returns the number of the lowest square of a set.
 func squareOf(b bitboard.Board5) uint64 { return uint64(squareNumbers[b.Lowest()&63]) }
 
-// squareNumbers holds the numbers of the squares by their bits.
+// squareNumbers holds the numbers of the squares by their bits, and noSquare for that of an empty set.
 var squareNumbers = func() (out [64]uint8) {
+	out[0] = noSquare
 	for s := position.A5; s.IsValid(); s++ {
 		out[s.Bit()] = uint8(s)
 	}
