@@ -12,6 +12,6 @@ export { goals, type Goal } from "./goal.js";
 export { gods, type God } from "./gods.js";
 export { find, link, readLink, type Found, type Line } from "./link.js";
 export {
-  encode, encodeShrinking, parse, parseKey, type ArimaaPosition, type ArimaaSetup, type Gods, type GodsPosition, type GodsSetup, type Piece, type Placed,
+  encode, encodeShrinking, parse, parseKey, type ArimaaPosition, type ArimaaSetup, type Game, type Gods, type GodsPosition, type GodsSetup, type Piece, type Placed,
   type PlacementPosition, type PlacementSetup, type Position, type SantoriniPosition, type SantoriniSetup, type Worker,
 } from "./position.js";

@@ -132,6 +132,9 @@ export interface ArimaaPosition extends ArimaaSetup {
 /** A position of any game. Its game says which; the key `placing` is only there before all workers stand. */
 export type Position = SantoriniPosition | GodsPosition | PlacementPosition | ArimaaPosition;
 
+/** The games that have codes; `gods` is Santorini with a god on one side or both. */
+export type Game = Position["game"];
+
 /** The sides of Santorini. */
 export const sides = ["first", "second"] as const;
 

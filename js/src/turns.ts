@@ -6,8 +6,8 @@ import { skip, space, spaces } from "./space.js";
 // Turns as users type them, at the end of section 6 of FORMAT.md. Turns are not checked against the
 // rules: that needs more than a codec.
 
-/** The games. */
-type Game = "santorini" | "arimaa";
+/** Whose turns are read: those of Santorini, with gods or without, or of Arimaa. */
+type Rules = "santorini" | "arimaa";
 
 const mostTurns = 400; // of a line
 
@@ -83,13 +83,13 @@ function readSantorini(text: string): Read {
 }
 
 /** read reads one turn. */
-const read = (game: Game, text: string): Read => (game === "arimaa" ? readArimaa : readSantorini)(text);
+const read = (game: Rules, text: string): Read => (game === "arimaa" ? readArimaa : readSantorini)(text);
 
 /**
  * turnsIn yields the start and the end of each turn in a text. If early is true for the number of a turn, from 0,
  * a build in front of a blank belongs to the step behind it.
  */
-function* turnsIn(game: Game, text: string, early: (n: number) => boolean = () => false): Generator<[number, number]> {
+function* turnsIn(game: Rules, text: string, early: (n: number) => boolean = () => false): Generator<[number, number]> {
   let start = 0, end = 0, squares = 0, count = 0; // of the turn so far; squares is 0 between turns
   for (let at = 0; at < text.length; ) {
     const from = skip(text, at, gaps);
@@ -127,7 +127,7 @@ function* turnsIn(game: Game, text: string, early: (n: number) => boolean = () =
 }
 
 /** isNumber reports whether a word is the number of a turn, such as 12. or 12) or 12g. */
-function isNumber(game: Game, word: string, next: string | undefined): boolean {
+function isNumber(game: Rules, word: string, next: string | undefined): boolean {
   const rest = word.replace(/^[0-9]+/, "");
   if (rest === word) return false;
   return rest === "" ? next === "." : rest === ")" || (game === "arimaa" && /^[gswb]$/.test(rest));
@@ -146,7 +146,7 @@ const joinsWorkers = (turn: string, between: string): boolean =>
  * winning climb; only a single square continues it. Nor does another build continue a turn with gods
  * that has one after its step: it may be a turn of its own.
  */
-function goesOn(game: Game, turn: string, squares: number, word: string, n: number, after: string): boolean {
+function goesOn(game: Rules, turn: string, squares: number, word: string, n: number, after: string): boolean {
   const sign = /[>^-]/, last = turn.at(-1)!;
   if (game === "arimaa") return true;
   if (turn.length >= longTurn) return false;
@@ -157,7 +157,7 @@ function goesOn(game: Game, turn: string, squares: number, word: string, n: numb
 }
 
 /** startsTurns reports whether a text starts with turns, valid or not: with a comment, a number, or a square, perhaps behind signs or a piece. */
-export function startsTurns(game: Game, text: string): boolean {
+export function startsTurns(game: Rules, text: string): boolean {
   const head = game === "arimaa" ? /^[RCDHME][a-h][1-8]/i : /^[(^\- \t]*[A-E][1-5]/i;
   for (const [start, end] of turnsIn(game, text)) return start > 0 || head.test(text.slice(start, end));
   return true;
@@ -168,7 +168,7 @@ export function startsTurns(game: Game, text: string): boolean {
  * that has turn n, counted from 0, may build before its step if early is true for n.
  */
 export interface Reading {
-  readonly game: Game;
+  readonly game: Rules;
   readonly placings: readonly number[];
   readonly early: (n: number) => boolean;
 }
@@ -222,7 +222,7 @@ function readPlacings(turns: string[], counts: readonly number[], text: string, 
 }
 
 /** pathOf writes a turn as a part of a URL: its squares, or its steps without removals. */
-export function pathOf(game: Game, turn: string): string {
+export function pathOf(game: Rules, turn: string): string {
   if (game === "arimaa") return turn.replace(/\w{3}x ?| /g, "");
   const net = /[>^-]/.test(turn) ? readGodsTurn(turn).net : turn;
   return net.replace(/^(\w+)\^(?=\w+>)/, "$1-").replace(/[^\w-]/g, "");
