@@ -58,7 +58,7 @@ func (p Position) Play(t Turn) (Position, error) {
 	if square, err := p.checkPlain(t); err != nil {
 		return Position{}, &TurnError{t, square, err}
 	}
-	return p.playPlain(t), nil
+	return p.moved(t).plus(t.built() &^ 1), nil
 }
 
 // playChecked is Play for all other turns and positions.
@@ -144,24 +144,31 @@ func (p Position) isLegal(t Turn) bool {
 // PlayLegal returns the position after a legal turn, without checking it. For an illegal
 // turn the result is undefined and may be invalid.
 func (p Position) PlayLegal(t Turn) Position {
+	if !p.Mortals() || t.Kind() == Place {
+		return p.playOther(t)
+	}
+	return p.moved(t).plus(t.built() &^ 1)
+}
+
+// playOther is PlayLegal for turns with gods and those that place workers.
+func (p Position) playOther(t Turn) Position {
 	if t.Kind() == Place {
 		return p.place(t)
 	}
-	if !p.Mortals() {
-		return p.playGods(t)
-	}
-	return p.playPlain(t)
+	return p.playGods(t)
 }
 
-// playPlain is PlayLegal for a step of a mortal against a mortal.
-func (p Position) playPlain(t Turn) Position {
+// moved returns the position after the step of a turn of a mortal against a mortal, before it builds. It is inlined.
+func (p Position) moved(t Turn) Position {
 	step := bitboard.Board5(1)<<t.bit(fromByte) | bitboard.Board5(1)<<t.bit(toByte)
-	build := bitboard.Board5(1) << t.bit(buildByte) // bit 0 for a turn that wins
 	p.workers ^= step
 	p.fours ^= step & -(p.ones >> secondToMove) // the mark of Second's worker moves with it
-	p.ones ^= 1<<secondToMove | build&1<<finishedBit
-	return p.plus(build &^ 1)
+	p.ones ^= 1<<secondToMove | t.built()&1<<finishedBit
+	return p
 }
+
+// built returns the square of the build as a set, and bit 0 for a turn that wins.
+func (t Turn) built() bitboard.Board5 { return 1 << t.bit(buildByte) }
 
 // playGods is PlayLegal where a player has a god.
 func (p Position) playGods(t Turn) Position {
