@@ -12,22 +12,27 @@ import (
 // is missing. Without it nothing fails: the god has a star as its sign, and no pair with it counts as uneven.
 func TestGodsAreWhole(t *testing.T) {
 	const generated = "run make generate"
+	type form func(name, title string) string // how a file has a god
+	quoted := func(name, _ string) string { return `"` + name + `"` }
+	constant := func(_, title string) string { return "position." + title + ":" }
 	for _, of := range []struct {
 		file string
-		says func(name, title string) string // a text that the file has
+		says form
 		what string
 	}{
 		{"internal/powers/power.go", func(name, _ string) string { return "\t" + name + ",\n" }, "list its Power"},
-		{"position/god.go", func(_, title string) string { return "\t" + title + " " }, "give it a constant, under its number"},
-		{"position/slowgods_test.go", func(name, _ string) string { return `"` + name + `"` }, "write its rules once more, as plain loops"},
-		{"position/godvectors_test.go", func(name, _ string) string { return `"` + name + ":" }, "add cases of its turns, and run make generate"},
+		{"position/god.go", func(_, title string) string { return "\t" + title + " " },
+			"give it a constant, under its number"},
+		{"position/slowgods_test.go", quoted, "write its rules once more, as plain loops"},
+		{"position/godvectors_test.go", func(name, _ string) string { return `"` + name + ":" },
+			"add cases of its turns, and run make generate"},
 		{"doc/GODS.md", func(name, _ string) string { return "| " + name + " |" }, "write its rules"},
-		{"render/godsign.go", func(_, title string) string { return "position." + title + ":" }, "draw its sign"},
-		{"engine/pairs.go", func(_, title string) string { return "position." + title + ":" }, "count its games: doc/ENGINE.md has the command"},
-		{"js/src/gods.ts", func(name, _ string) string { return `"` + name + `"` }, generated},
+		{"render/godsign.go", constant, "draw its sign"},
+		{"engine/pairs.go", constant, "count its games: doc/ENGINE.md has the command"},
+		{"js/src/gods.ts", quoted, generated},
 		{"doc/decode.py", func(name, _ string) string { return name }, generated},
-		{"doc/puzzlecode.schema.json", func(name, _ string) string { return `"` + name + `"` }, generated},
-		{"serve/openapi.json", func(name, _ string) string { return `"` + name + `"` }, "run go test ./serve -run OpenAPI -update"},
+		{"doc/puzzlecode.schema.json", quoted, generated},
+		{"serve/openapi.json", quoted, "run go test ./serve -run OpenAPI -update"},
 	} {
 		text, err := os.ReadFile(of.file)
 		if err != nil {

@@ -399,8 +399,8 @@ type Found struct {
 // is for a text that should be one code, and returns an error that explains a typo.
 //
 // Find yields words that are valid codes, and links with a valid code after /p/, /embed/ or
-// /explore/, or after these in the query parameter c. A word is a run of letters and digits; words in other links are ignored. A random
-// word of 14 characters passes the checksum once in 77 times; section 6 of doc/FORMAT.md has the
+// /explore/, or after these in the query parameter c. A word is a run of letters and digits; words in other links are
+// ignored. A random word of 14 characters passes the checksum once in 77 times; section 6 of doc/FORMAT.md has the
 // rates. Find takes time in proportion to the length of the text.
 func Find(text string) iter.Seq[Found] {
 	return func(yield func(Found) bool) {

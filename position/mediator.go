@@ -33,11 +33,12 @@ const (
 // parseMediatorPosition reads a position.
 func parseMediatorPosition(text string) (Position, error) {
 	fail := func(at int, err error, format string, args ...any) (Position, error) {
-		return Position{}, &ParseError{Kind: "mediator game", Input: text, Offset: at, Detail: fmt.Sprintf(format, args...), Err: err}
+		return Position{}, mediatorError(text, at, err, format, args...)
 	}
 	n := len(text)
 	if n != mediatorLen && n != mediatorGodsLen {
-		return fail(min(n, mediatorGodsLen), ErrSyntax, "%d characters, must be %d, or %d with gods", n, mediatorLen, mediatorGodsLen)
+		return fail(min(n, mediatorGodsLen), ErrSyntax, "%d characters, must be %d, or %d with gods",
+			n, mediatorLen, mediatorGodsLen)
 	}
 	var s Setup
 	for i := range s.Heights {
@@ -96,7 +97,8 @@ func (p Position) mediator() (string, error) {
 	case p.Finished():
 		return "", fmt.Errorf("mediator: %v: %w: must be a game that goes on", p, ErrNotation)
 	case first == Mortal || second == Mortal || max(first, second) > Prometheus:
-		return "", fmt.Errorf("mediator: %v: %w: gods must be %v to %v on both sides, or mortal on both", p, ErrNotation, Apollo, Prometheus)
+		return "", fmt.Errorf("mediator: %v: %w: gods must be %v to %v on both sides, or mortal on both",
+			p, ErrNotation, Apollo, Prometheus)
 	}
 	out := make([]byte, 0, mediatorGodsLen)
 	for s := A5; s.IsValid(); s++ {
@@ -116,9 +118,13 @@ func (p Position) mediator() (string, error) {
 	return string(out), nil
 }
 
+func mediatorError(text string, at int, err error, format string, args ...any) *ParseError {
+	return &ParseError{Kind: "mediator game", Input: text, Offset: at, Detail: fmt.Sprintf(format, args...), Err: err}
+}
+
 func parseMediator(text string) (Game, error) {
 	fail := func(at int, err error, format string, args ...any) (Game, error) {
-		return Game{}, &ParseError{Kind: "mediator game", Input: text, Offset: at, Detail: fmt.Sprintf(format, args...), Err: err}
+		return Game{}, mediatorError(text, at, err, format, args...)
 	}
 	words := notation.Words(text)
 	if len(words) == 0 {
@@ -144,7 +150,8 @@ func parseMediator(text string) (Game, error) {
 				return fail(word.At, ErrSyntax, "turn %s wins, but must have a build on a square that could be built on", word.Text)
 			}
 		} else if t, err = p.played(&s); err != nil {
-			return fail(word.At, &GameError{Number: len(g.Turns) + 1, Position: p, Err: err}, "%s with a1 at the top left", word.Text)
+			return fail(word.At, &GameError{Number: len(g.Turns) + 1, Position: p, Err: err},
+				"%s with a1 at the top left", word.Text)
 		}
 		g.Turns = append(g.Turns, t)
 		p = p.PlayLegal(t)
@@ -257,7 +264,8 @@ func formatMediator(g Game) (string, error) {
 	for i, t := range g.Turns {
 		list, ok := p.mediatorSquares(t)
 		if !ok {
-			return "", fmt.Errorf("mediator: turn %d, %v: %w: the notation has turns in which one worker moves and then builds", i+1, t, ErrNotation)
+			return "", fmt.Errorf("mediator: turn %d, %v: %w: the notation has turns in which one worker moves and then builds",
+				i+1, t, ErrNotation)
 		}
 		out = append(out, ' ')
 		for _, s := range list {

@@ -25,8 +25,10 @@ type table struct {
 var tables = []table{
 	{"js/src/gods.ts", regexp.MustCompile(`(export const gods = \[)[^\]]*(\])`), quoted},
 	{"doc/puzzlecode.schema.json", regexp.MustCompile(`("god": \{"enum": \[)[^\]]*(\])`), quoted},
-	{"doc/decode.py", regexp.MustCompile(`(\nGODS = ")[^"]*(")`), func(names []string) string { return strings.Join(names, " ") }},
+	{"doc/decode.py", regexp.MustCompile(`(\nGODS = ")[^"]*(")`), spaced},
 }
+
+func spaced(names []string) string { return strings.Join(names, " ") }
 
 func quoted(names []string) string { return `"` + strings.Join(names, `", "`) + `"` }
 

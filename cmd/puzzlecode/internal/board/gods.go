@@ -76,7 +76,7 @@ func (g PairGod) String() string {
 // about says what the god can do.
 func (g PairGod) about() string {
 	if g.Random {
-		return "One of the ten gods is drawn when the game begins, so that the two are about equal."
+		return "One of the gods is drawn when the game begins, so that the two are about equal."
 	}
 	return say.Power(g.God)
 }

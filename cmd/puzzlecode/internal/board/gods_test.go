@@ -161,7 +161,7 @@ func TestGodsMenu(t *testing.T) {
 	p.press("right")
 	p.sees("> Sun's god Apollo", "Hardly a contest: of 200 games that the computer played against itself, Apollo won 200 and Mortal 0.")
 	p.press("down", "left")
-	p.sees("> Moon's god At random", "One of the ten gods is drawn")
+	p.sees("> Moon's god At random", "One of the gods is drawn")
 	p.press("left", "left")
 	p.sees("> Moon's god Pan", "Apollo won 192 and Pan 8.")
 	p.press("left", "left", "left", "left", "left", "left")
