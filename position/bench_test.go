@@ -18,20 +18,25 @@ type benchCase struct {
 
 const benchCases = 100_000
 
+// fillBench draws the squares of the workers, on levels 0 to 2, and the other heights.
+func fillBench(r *rand.Rand, s *position.Setup) {
+	levels := [10]int{0, 0, 1, 1, 1, 2, 2, 2, 3, 4}
+	for k, square := range r.Perm(position.Squares) {
+		if k < 4 {
+			s.Workers[k/2] = append(s.Workers[k/2], position.Square(square))
+			s.Heights[square] = r.IntN(3)
+		} else {
+			s.Heights[square] = levels[r.IntN(len(levels))]
+		}
+	}
+}
+
 func benchList() []benchCase {
 	r := rand.New(rand.NewPCG(2026, 11))
-	levels := [10]int{0, 0, 1, 1, 1, 2, 2, 2, 3, 4}
 	out := make([]benchCase, benchCases)
 	for i := range out {
 		s := position.Setup{Side: position.Side(r.IntN(2))}
-		for k, square := range r.Perm(position.Squares) {
-			if k < 4 {
-				s.Workers[k/2] = append(s.Workers[k/2], position.Square(square))
-				s.Heights[square] = r.IntN(3)
-			} else {
-				s.Heights[square] = levels[r.IntN(len(levels))]
-			}
-		}
+		fillBench(r, &s)
 		p, err := s.Position()
 		if err != nil {
 			panic(err)

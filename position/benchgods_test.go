@@ -11,20 +11,12 @@ import (
 // squares on a level drawn evenly from 0 0 1 1 1 2 2 2 3 4. The god is to move against another one.
 func godBenchList(god, against position.God) []position.Position {
 	r := rand.New(rand.NewPCG(2026, 11))
-	levels := [10]int{0, 0, 1, 1, 1, 2, 2, 2, 3, 4}
 	out := make([]position.Position, 10_000)
 	for i := range out {
 		side := position.Side(r.IntN(2))
 		s := position.Setup{Side: side, Gods: [2]position.God{against, against}}
 		s.Gods[side] = god
-		for k, square := range r.Perm(position.Squares) {
-			if k < 4 {
-				s.Workers[k/2] = append(s.Workers[k/2], position.Square(square))
-				s.Heights[square] = r.IntN(3)
-			} else {
-				s.Heights[square] = levels[r.IntN(len(levels))]
-			}
-		}
+		fillBench(r, &s)
 		p, err := s.Position()
 		if err != nil {
 			panic(err)

@@ -8,7 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A godSearcher is a [Searcher] for positions with god powers, or for two mortals by the same rules. It evaluates them by the network and the weights of gods
+// A godSearcher is a [Searcher] for positions with god powers, or for two mortals by the same rules. It evaluates
+// them by the network and the weights of gods
 // of its settings, or by heights and mobility. It allocates when it is made and when a position has more turns than any before.
 type godSearcher struct {
 	core

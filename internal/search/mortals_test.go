@@ -6,7 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 )
 
-// The search for gods has the values of the search without powers between two mortals. Where a side loses, one of them may
+// The search for gods has the values of the search without powers between two mortals. Where a side loses, one of
+// them may
 // see the end sooner.
 func TestMortalsInBothSearches(t *testing.T) {
 	plain := NewSearcher(Settings{}, NewTable(1<<20))

@@ -7,7 +7,8 @@
 // processors.
 //
 // A win in N ends with the N-th turn of the side that wins. In Santorini that is a winning climb, or
-// a turn that blocks the opponent; with god powers other steps may win, too. [SolveArimaa] searches for wins in 1 and 2 in Arimaa, by goal,
+// a turn that blocks the opponent; with god powers other steps may win, too. [SolveArimaa] searches for wins in 1 and
+// 2 in Arimaa, by goal,
 // elimination or immobilisation.
 package solver
 
