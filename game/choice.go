@@ -60,10 +60,14 @@ const (
 	WalkTo  OptionKind = "walk"  // it walks there, neither up nor down, and the other one may walk, too, as Hermes' workers do
 	ClimbTo OptionKind = "climb" // it steps there and wins
 	DropTo  OptionKind = "drop"  // it steps down there and wins, as Pan does
+	WinTo   OptionKind = "win"   // it steps there and wins by the power of another god
 	BuildOn OptionKind = "build" // it builds there
 	PlaceOn OptionKind = "place" // a worker is placed there
 	DomeOn  OptionKind = "dome"  // what it has just built there becomes a dome
 )
+
+// Wins reports whether the choice is a step that wins.
+func (k OptionKind) Wins() bool { return k == ClimbTo || k == DropTo || k == WinTo }
 
 // Settled returns a choice with the piece that moves next, if that need not be chosen: something is chosen, and only one
 // piece may follow. A build of Prometheus leaves one worker or two.

@@ -29,7 +29,7 @@ type FileRecord[R Record] struct {
 //   - Text: a game a line, as [ReadRecord] reads it. A line of turns goes on with the
 //     game above it, up to an empty line.
 //   - A table: columns with tabs between, named by a first line that has start and
-//     turns among them. If it has end, which is climb, drop, blocked, or another word for a
+//     turns among them. If it has end, which is climb, drop, power, blocked, or another word for a
 //     game that was not played to its end, and winner, 1 or 2, these are checked.
 //
 // Every turn is checked. An invalid game, or one that is not an R, yields a *[FileError], and
@@ -125,7 +125,7 @@ func (c *columns) read(text string) (Record, error) {
 	}
 	outcome := r.Outcome()
 	said, winner := cell(c.end), cell(c.winner)
-	overSaid := slices.Contains([]Ending{Climb, Drop, Blocked}, Ending(said))
+	overSaid := slices.Contains([]Ending{Climb, Drop, Power, Blocked}, Ending(said))
 	if said != "" && (overSaid || outcome.Over()) && said != string(outcome.Ending) {
 		return nil, fmt.Errorf("after its last turn the game is %q, but the file has %.20q", endingOf(outcome), said)
 	}

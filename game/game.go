@@ -202,11 +202,12 @@ func (o Outcome) Over() bool { return o.Ending != "" }
 // An Ending is a word for the way in which a game has ended.
 type Ending string
 
-// The endings of positions: climb, drop and blocked of Santorini, the others of
+// The endings of positions: climb, drop, power and blocked of Santorini, the others of
 // Arimaa.
 const (
 	Climb          Ending = "climb"          // a worker has climbed to level 3
 	Drop           Ending = "drop"           // a worker of Pan has moved down two levels or more
+	Power          Ending = "power"          // a worker of another god has made a step that wins by his power alone
 	Blocked        Ending = "blocked"        // the side to move has no legal turn
 	Goal           Ending = "goal"           // a rabbit has reached its last rank
 	Elimination    Ending = "elimination"    // a side has no rabbits left

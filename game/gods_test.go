@@ -73,7 +73,7 @@ func (w *godsWalker) walk(c game.Choice) (turns map[game.Turn]bool) {
 			w.t.Fatal(err)
 		}
 		turn, ends := next.Turn()
-		wins := o.Kind == game.ClimbTo || o.Kind == game.DropTo
+		wins := o.Kind.Wins()
 		if wins && !ends || ends && wins != turn.(position.Turn).Wins() {
 			w.t.Errorf("%v: %v: %v, and the turn is %v", w.s, next.Squares(), o.Kind, turn)
 		}

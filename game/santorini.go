@@ -41,7 +41,7 @@ func (s Santorini) String() string { return s.Position.String() }
 // Side returns [First] or [Second].
 func (s Santorini) Side() Side { return Side(s.Position.Side().String()) }
 
-// Outcome returns the outcome: [Climb], [Drop] or [Blocked] if the game has ended.
+// Outcome returns the outcome: [Climb], [Drop], [Power] or [Blocked] if the game has ended.
 func (s Santorini) Outcome() Outcome {
 	o := s.Position.Outcome()
 	winner, over := o.Winner()
@@ -128,10 +128,15 @@ func Raised(s State) bool {
 	return ok && of.Position.Raised()
 }
 
-// Drops reports whether a legal turn wins by a step down, as only Pan's does.
-func Drops(s State, t Turn) bool {
-	of, ok := s.(Santorini)
-	return ok && of.Position.Wins(t.(position.Turn)) == position.EndDrop
+// WinsBy returns how a legal turn of Santorini wins by its step: [Climb], [Drop] or [Power]. It is empty for any other
+// turn.
+func WinsBy(s State, t Turn) Ending {
+	if of, ok := s.(Santorini); ok {
+		if by := of.Position.Wins(t.(position.Turn)); by != position.Ongoing {
+			return Ending(by.String())
+		}
+	}
+	return ""
 }
 
 // Spelled returns the text of a legal turn as it stands in lists of moves: with the square to which it forces a worker

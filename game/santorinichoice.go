@@ -43,6 +43,8 @@ func (s Santorini) ways(t position.Turn) (all []way) {
 		step = ClimbTo
 	case position.EndDrop:
 		step = DropTo
+	case position.EndPower:
+		step = WinTo
 	default:
 		build = buildsOf(t)
 	}
@@ -181,7 +183,7 @@ func (c santoriniChoice) Next() (options []Option) {
 			continue
 		}
 		// A step that wins may also be one that does not, for Artemis by another way.
-		if o := w.picks[len(c.chosen)]; kinds[o.Square] == "" || o.Kind == ClimbTo {
+		if o := w.picks[len(c.chosen)]; kinds[o.Square] == "" || o.Kind.Wins() {
 			kinds[o.Square] = o.Kind
 		}
 	}
@@ -368,7 +370,7 @@ func (c santoriniChoice) Played() []Part { return partsOf(c.state.Position, c.ch
 func partsOf(p position.Position, picks []Option) (parts []Part) {
 	for i, o := range picks {
 		switch o.Kind {
-		case StepTo, WalkTo, ClimbTo, DropTo:
+		case StepTo, WalkTo, ClimbTo, DropTo, WinTo:
 			from := picks[i-1].Square
 			parts = append(parts, Part{Kind: Step, From: from, To: o.Square})
 			if to := p.ForcedBy(squareOf(from), squareOf(o.Square)); to.IsValid() {

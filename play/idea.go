@@ -58,7 +58,7 @@ func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 		}
 	}
 	idea.Climb = climbOf(line[len(line)-1])
-	idea.Down = game.Drops(before, line[len(line)-1])
+	idea.By = game.WinsBy(before, line[len(line)-1])
 	for _, square := range game.Threats(start)(winner.Other()) {
 		idea.Threat = square
 	}

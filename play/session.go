@@ -195,8 +195,10 @@ func (s *Session) Outcome() game.Outcome {
 		return game.Outcome{Ending: game.Resignation, Winner: s.o.You.Other()}
 	}
 	o := s.State().Outcome()
-	if n := s.line.Len(); n > 0 && game.Drops(s.line.StateAt(n-1), s.line.Turn(n-1)) {
-		o.Ending = game.Drop // the board alone does not always tell
+	if n := s.line.Len(); n > 0 && o.Over() {
+		if by := game.WinsBy(s.line.StateAt(n-1), s.line.Turn(n-1)); by != "" {
+			o.Ending = by // the board alone does not always tell
+		}
 	}
 	return o
 }

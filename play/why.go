@@ -109,7 +109,7 @@ func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
 		w.Last = climbOf(r.Plan[n-1])
 	}
 	if w.Means == say.ByClimb {
-		w.Down = game.Drops(played(start, r.Turn), r.Reply)
+		w.By = game.WinsBy(played(start, r.Turn), r.Reply)
 	}
 	if r.Rest > 0 {
 		w.Rest = texts(r.Line[len(r.Line)-r.Rest:])

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
@@ -220,12 +221,13 @@ const (
 	Ongoing    Ending = iota // the game has not ended
 	EndClimb                 // a worker has moved up to level 3
 	EndDrop                  // a worker of Pan has moved down two levels or more
+	EndPower                 // a worker of another god has made a step that wins by his power alone
 	EndBlocked               // the side to move has no legal turn
 )
 
-// String returns "ongoing", "climb", "drop" or "blocked".
+// String returns "ongoing", "climb", "drop", "power" or "blocked".
 func (e Ending) String() string {
-	return value.Name(e, "Ending", []string{"ongoing", "climb", "drop", "blocked"})
+	return value.Name(e, "Ending", []string{"ongoing", "climb", "drop", "power", "blocked"})
 }
 
 // Outcome is how a game has ended and who has won. It is a comparable value. The zero
@@ -255,18 +257,18 @@ func (o Outcome) String() string {
 // Outcome returns how the game has ended and who has won. The winner is the opponent of the
 // side to move. The zero Position has the zero Outcome.
 //
-// A finished position does not tell which step has won it. It is a drop if the winner is Pan and
-// none of his workers can have come from level 2 to level 3, and else a climb. That is right for
-// every position after a legal turn unless Pan could have won in both ways; [Position.Wins] tells
-// for a turn.
+// A finished position does not tell which step has won it. It is a climb unless the winner is a god
+// with wins of his own, such as Pan, and none of his workers can have come from level 2 to level 3.
+// That is right for every position after a legal turn unless he could have won in both ways;
+// [Position.Wins] tells for a turn.
 func (p Position) Outcome() Outcome {
 	winner := p.Side().Other()
 	switch {
 	case p.IsZero():
 		return Outcome{}
 	case p.Finished():
-		if p.God(winner) == Pan && !p.canHaveClimbed(winner) {
-			return Outcome{EndDrop, winner}
+		if own := p.endByPower(winner); own != Ongoing && !p.canHaveClimbed(winner) {
+			return Outcome{own, winner}
 		}
 		return Outcome{EndClimb, winner}
 	case p.isBlocked():
@@ -297,14 +299,26 @@ func (p Position) canHaveClimbed(side Side) bool {
 	return (p.workerSet(side)&n.Three).Neighbourhood()&n.Two&^(n.Three|p.workers) != 0
 }
 
-// Wins returns how a legal turn wins: [EndClimb] or [EndDrop], or [Ongoing] if it does not win by
-// its step.
+// Wins returns how a legal turn wins: [EndClimb], [EndDrop] or [EndPower], or [Ongoing] if it does
+// not win by its step.
 func (p Position) Wins(t Turn) Ending {
+	own := p.endByPower(p.Side())
 	switch {
 	case !t.Wins():
 		return Ongoing
-	case p.Height(t.To()) == 3:
+	case own == Ongoing || p.Height(t.To()) == 3 && p.Height(t.From()) < 3:
 		return EndClimb
 	}
-	return EndDrop
+	return own
+}
+
+// endByPower returns how a side wins by a step that is no climb, or [Ongoing] if it never does.
+func (p Position) endByPower(side Side) Ending {
+	switch power := &powers.All[p.God(side)]; {
+	case power.Wins == nil:
+		return Ongoing
+	case power.Drops:
+		return EndDrop
+	}
+	return EndPower
 }

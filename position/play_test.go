@@ -94,7 +94,7 @@ func TestPlayTakesExactlyTheTurns(t *testing.T) {
 }
 
 func TestEndingNames(t *testing.T) {
-	if got := position.EndBlocked.String() + " " + position.Ending(4).String(); got != "blocked Ending(4)" {
+	if got := position.EndBlocked.String() + " " + position.Ending(5).String(); got != "blocked Ending(5)" {
 		t.Error(got)
 	}
 	won := position.OutcomeOf(position.EndClimb, position.Second)

@@ -115,6 +115,7 @@ var marks = map[string]struct {
 	"walk":   {render.Walk, "walk here"},
 	"climb":  {render.Climb, "climb and win here"},
 	"drop":   {render.Climb, "move down and win here"},
+	"win":    {render.Climb, "step here and win"},
 	"build":  {render.Build, "build here"},
 	"dome":   {render.BuildDome, "make the block a dome"},
 	"threat": {render.Threat, "threatened"},

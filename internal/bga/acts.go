@@ -1,6 +1,8 @@
 package bga
 
 import (
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -47,12 +49,31 @@ func (r *replayer) step(e *event, side int8) error {
 	switch from, to := b.heights[e.from], b.heights[e.to]; {
 	case to == 3 && from < 3:
 		r.over = Level3
-	case god == position.Pan && to <= from-2:
-		r.over = Pan
 	default:
-		return nil
+		if r.over = r.wonByPower(); r.over == "" {
+			return nil
+		}
 	}
 	return r.finish()
+}
+
+// wonByPower returns the reason if the last step has won as only the god of the side to move lets it. The turns of a
+// god without such wins are not looked at.
+func (r *replayer) wonByPower() Reason {
+	if powers.All[r.player(r.toMove()).god].Wins == nil {
+		return ""
+	}
+	state := r.line.State()
+	for t, next := range state.Turns() {
+		switch by := game.WinsBy(state, t); {
+		case by != game.Drop && by != game.Power || !r.board.shows(next):
+		case by == game.Drop:
+			return Pan
+		default:
+			return Power
+		}
+	}
+	return ""
 }
 
 // carryOut moves the workers of a step.

@@ -53,6 +53,7 @@ type Reason string
 const (
 	Level3     Reason = "level3"     // a worker moved up to level 3
 	Pan        Reason = "pan"        // a worker of Pan moved down two levels or more
+	Power      Reason = "power"      // a worker of another god made a step that wins by his power alone
 	NoMoves    Reason = "no_moves"   // the other side could not move
 	Resign     Reason = "resign"     // the other side gave up on its turn
 	Concede    Reason = "concede"    // the other side gave up by the menu of the site

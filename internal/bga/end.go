@@ -249,7 +249,7 @@ func (r *replayer) guess(loser int8, blocked bool) (Reason, error) {
 		}
 	}
 	for t, next := range state.Turns() {
-		if o := next.Outcome(); o.Ending == game.Climb || o.Ending == game.Drop {
+		if o := next.Outcome(); o.Over() && o.Ending != game.Blocked {
 			return "", fail(ErrDamaged, "the log says that %q has won, and not by which step, such as %v: it is not complete; copy the log again, whole", clean(r.player(3-loser).name), t)
 		}
 	}

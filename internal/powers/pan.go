@@ -15,6 +15,8 @@ var pan = Power{
 		}
 		return 0
 	},
+	Won:   "moved down two levels or more",
+	Drops: true,
 	Threats: func(n Node) bitboard.Board5 {
 		fromThree, fromTwo := n.Own&n.Three, n.Own&n.Two&^n.Three
 		return (n.climbs() | fromThree.Neighbourhood()&^n.Two | fromTwo.Neighbourhood()&^n.One) &^ n.Workers()

@@ -36,6 +36,10 @@ type Power struct {
 	Forced func(from, to int) int
 	// Wins returns the squares to which a step wins, besides a climb to level 3.
 	Wins func(n Node, from int) bitboard.Board5
+	// Won is what a worker has done that has won by Wins, for sentences: "moved down two levels or more".
+	Won string
+	// Drops says that the steps of Wins are steps down two levels or more.
+	Drops bool
 	// Farther returns the squares that a second step reaches after a first one to one of the
 	// ends, and those where it wins. A square can be in both.
 	Farther func(n Node, from int, ends bitboard.Board5) (more, wins bitboard.Board5)

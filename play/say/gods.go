@@ -60,6 +60,7 @@ func init() {
 		"next.again":      "Choose a plus to build there, or the worker again for a second step.",
 		"next.again.wins": "Choose a plus to build there, or the worker again: its second step can win.",
 		"next.drop":       "Choose a star: moving down there wins.",
+		"next.win":        "Choose a star: a step there wins.",
 		"next.stars":      "Choose a star: stepping up onto level 3, or down two levels, wins.",
 		"next.more":       "Choose a plus to build once more, or end the turn with Done.",
 		"next.twice":      "Choose the same square to build there once more, or end the turn with Done.",

@@ -15,8 +15,8 @@ type Idea struct {
 	Threat string   // the square to which the opponent threatens to climb, for [StopFirst]
 	Plan   []string // for [Hold]: what the opponent does if nothing is done, its own turns alone
 	Pair   Pair
-	Down   bool // the last step of a win is one down
-	Makes  bool // the turn makes a threat, for [StepDown]
+	By     game.Ending // how the last step of a win wins; empty if no step does
+	Makes  bool        // the turn makes a threat, for [StepDown]
 }
 
 // A Motif is the idea of the first turn of a solution.
@@ -25,7 +25,7 @@ type Motif string
 // The motifs, in the order in which the first that fits is told.
 const (
 	Hold       Motif = "hold"        // the goal is to hold
-	ClimbNow   Motif = "climb"       // a climb, or another step of Pan, wins at once
+	ClimbNow   Motif = "climb"       // a step wins at once
 	BlockNow   Motif = "block now"   // the turn leaves the opponent no square
 	Block      Motif = "block"       // the line does so later
 	Fork       Motif = "fork"        // the turn makes two threats
@@ -44,13 +44,19 @@ func (i Idea) String() string {
 	case Hold:
 		return i.threatens("threatens", fmt.Sprintf("%s threatens nothing, but %s has to move: look for a turn that spoils nothing.", opponent, side))
 	case ClimbNow:
-		if i.Down {
+		switch i.By {
+		case game.Drop:
 			return fmt.Sprintf("%s can move down two levels and win.", side)
+		case game.Power:
+			return fmt.Sprintf("%s can step to %s and win.", side, i.Climb)
 		}
 		return fmt.Sprintf("%s can climb to level 3.", side)
 	case BlockNow, Block:
-		if i.Pair[i.Side.Index()] == position.Pan {
+		switch {
+		case i.Pair[i.Side.Index()] == position.Pan:
 			return fmt.Sprintf("The win is no step up or down: %s is to have no square left to step to.", opponent)
+		case i.Pair.winsOtherwise(i.Side):
+			return fmt.Sprintf("The win is not a step: %s is to have no square left to step to.", opponent)
 		}
 		return fmt.Sprintf("The win is not a climb: %s is to have no square left to step to.", opponent)
 	case Fork:
@@ -67,8 +73,11 @@ func (i Idea) String() string {
 	if i.Motif == StepDown && i.Makes {
 		first = "It begins with a step down that makes a threat."
 	}
-	if i.Down {
+	switch i.By {
+	case game.Drop:
 		return first + " The last step goes down."
+	case game.Power:
+		return first + " The last step wins without a climb."
 	}
 	return first
 }

@@ -33,6 +33,8 @@ func Prompt(s game.State, c game.Choice) Message {
 		return about("prompt.take")
 	case is(game.ClimbTo) && is(game.DropTo):
 		return about("next.stars")
+	case is(game.WinTo):
+		return about("next.win")
 	case is(game.ClimbTo):
 		return about("prompt.climb")
 	case is(game.DropTo):
@@ -66,7 +68,7 @@ func promptTake(c game.Choice, last string) string {
 		return "next.take"
 	case err != nil || !slices.Contains(next, game.Option{Square: last, Kind: game.Take}):
 		return "next.other"
-	case slices.ContainsFunc(again.Next(), func(o game.Option) bool { return o.Kind == game.ClimbTo }):
+	case slices.ContainsFunc(again.Next(), func(o game.Option) bool { return o.Kind.Wins() }):
 		return "next.again.wins"
 	}
 	return "next.again"

@@ -9,6 +9,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -367,7 +368,7 @@ func Status(s game.State, g codec.Goal) string {
 func Ended(s game.State, o game.Outcome) string {
 	won := HasWon(o.Winner) + "."
 	switch o.Ending {
-	case game.Climb, game.Drop:
+	case game.Climb, game.Drop, game.Power:
 		return byStep(s, o)
 	case game.Goal:
 		return "A rabbit has reached its goal: " + won
@@ -381,13 +382,14 @@ func Ended(s game.State, o game.Outcome) string {
 // finished position need not be one after a turn.
 func byStep(s game.State, o game.Outcome) string {
 	b, how := s.Board(), ""
+	won := powers.All[PairOf(s)[o.Winner.Index()]].Won
 	for _, p := range b.Pieces {
 		switch high := b.Height(p.Square); {
 		case p.Side != o.Winner:
 		case o.Ending == game.Climb && high == 3:
 			how = "climbed to level 3 and "
-		case o.Ending == game.Drop && high < 2:
-			how = "moved down two levels or more and "
+		case won != "" && (o.Ending == game.Power || o.Ending == game.Drop && high < 2):
+			how = won + " and "
 		}
 	}
 	return Side(o.Winner) + " has " + how + "won."

@@ -34,7 +34,7 @@ type Why struct {
 	Lacks      string   // what a climb after the reply lacks: "worker" on level 2, a "tower" of level 3, or one beside that worker: "level"; unknown with gods
 
 	Pair Pair
-	Down bool // the step to Square with which the opponent wins at once is one down
+	By   game.Ending // how the step to Square wins with which the opponent wins at once
 }
 
 // Means says how a wrong turn is refuted, with the words of package puzzles.
@@ -98,7 +98,9 @@ func (w Why) lossBy() (because, detail string) {
 		switch {
 		case w.Known:
 			return fmt.Sprintf("%s threatened to %s, and this does not stop it.", opponent, win.to(w.Square)), ""
-		case w.Down:
+		case w.By == game.Power:
+			return fmt.Sprintf("%s steps to %s and wins at once.", opponent, w.Square), ""
+		case w.By == game.Drop:
 			return fmt.Sprintf("%s moves down to %s and wins at once.", opponent, w.Square), ""
 		}
 		return fmt.Sprintf("%s climbs to %s at once.", opponent, w.Square), ""

@@ -4,11 +4,12 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Pair are the gods of the sides as far as sentences depend on them, mortals in a game without gods: Pan also
-// wins by moving down, and Demeter and Prometheus can build on two squares.
+// Pair are the gods of the sides as far as sentences depend on them, mortals in a game without gods: some, such as Pan,
+// also win by other steps than a climb, and Demeter and Prometheus can build on two squares.
 type Pair [2]position.God
 
 // PairOf returns the gods of the sides of a game.
@@ -34,7 +35,7 @@ var (
 // of returns the words for a side.
 func (p Pair) of(side game.Side) winning {
 	words := climbing
-	if p[side.Index()] == position.Pan {
+	if p.winsOtherwise(side) {
 		words = anyWin
 	}
 	if other := p[side.Other().Index()]; other == position.Demeter || other == position.Prometheus {
@@ -42,6 +43,9 @@ func (p Pair) of(side game.Side) winning {
 	}
 	return words
 }
+
+// winsOtherwise reports whether a side also wins by other steps than a climb.
+func (p Pair) winsOtherwise(side game.Side) bool { return powers.All[p[side.Index()]].Wins != nil }
 
 // to says "climb to C3".
 func (w winning) to(square string) string { return w.verb + " " + w.prep + " " + square }

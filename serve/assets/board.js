@@ -125,7 +125,7 @@ export class State {
   }
 }
 
-const words = { can: "can move", place: "place a worker here", step: "step here", walk: "walk here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", forced: "was forced here", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here", passed: "", own: "", stuck: "cannot move" };
+const words = { can: "can move", place: "place a worker here", step: "step here", walk: "walk here", climb: "climb and win here", drop: "move down and win here", win: "step here and win", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", forced: "was forced here", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here", passed: "", own: "", stuck: "cannot move" };
 
 // picture returns what a picture of a state consists of, as package render draws it. inline means that the
 // document has the symbols itself. marks are the kinds of each square. built are the squares
@@ -200,7 +200,7 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
 // Marks by where they are drawn: on the top of a tower, below a piece, and above everything.
 const below = { hint: "hint", can: "can", chosen: "chosen", left: "went", went: "went", built: "built", forced: "built" };
 const verdicts = ["right", "slow", "wrong"];
-const above = { step: "step", walk: "walk", place: "step", climb: "climb", drop: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong", failed: "failed", passed: "passed", stuck: "failed" };
+const above = { step: "step", walk: "walk", place: "step", climb: "climb", drop: "climb", win: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong", failed: "failed", passed: "passed", stuck: "failed" };
 
 // signsBelow returns the signs of marks below a piece, each once, and corners above frames. Where a turn has built on the square
 // that it left, they would look like one sign.

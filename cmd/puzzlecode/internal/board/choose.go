@@ -64,7 +64,7 @@ func choiceText(c game.Choice) string {
 	squares := c.Squares()
 	switch {
 	case len(squares) == 0:
-	case offers(c, game.StepTo, game.WalkTo, game.ClimbTo, game.DropTo):
+	case offers(c, game.StepTo, game.WalkTo, game.ClimbTo, game.DropTo, game.WinTo):
 		switch taken := squares[len(squares)-1]; {
 		case text == "":
 			text = taken
@@ -107,7 +107,7 @@ func whatNext(c game.Choice) string {
 		text    string
 	}{
 		{offers(c, game.Take), take},
-		{offers(c, game.StepTo, game.ClimbTo, game.DropTo), "where it steps"},
+		{offers(c, game.StepTo, game.ClimbTo, game.DropTo, game.WinTo), "where it steps"},
 		{offers(c, game.WalkTo), "where it walks"},
 		{offers(c, game.BuildOn), build},
 		{offers(c, game.DomeOn), "the block again for a dome"},
