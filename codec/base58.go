@@ -228,7 +228,7 @@ func parsePlain(text string) (c Code, ok bool) {
 	hi, lo := bits.Mul64(a*pow58_5+b, pow58_5)
 	lo, carry := bits.Add64(lo, d, 0)
 	c = divide71(hi+carry, lo)
-	return c, c.below(plainEnd)
+	return c, c.mid < plainEndNumber>>64 || c.mid == plainEndNumber>>64 && c.lo < plainEndNumber&(1<<64-1)
 }
 
 // parseGods is parsePlain for 16 bytes.

@@ -77,18 +77,6 @@ func Encode(p position.Position) Code {
 	return encodeGods(p)
 }
 
-// Santorini returns the position of Santorini. It reports false, with the zero Position, for another game and
-// for the zero Code. It takes about 40 nanoseconds and does not allocate.
-func (c Code) Santorini() (position.Position, bool) {
-	switch {
-	case c.hi != 0 || c.mid == 0: // the numbers of Santorini take two words
-		return position.Position{}, false
-	case c.form() == godsForm:
-		return c.gods(), true
-	}
-	return c.plain(), true
-}
-
 // Arimaa returns the position of Arimaa. It reports false, with the empty board, for another game and for the
 // zero Code. It does not allocate.
 func (c Code) Arimaa() (arimaa.Position, bool) {
@@ -180,8 +168,18 @@ func (c Code) String() string {
 // The error is a *[ParseError] of the class [ErrLength], [ErrAlphabet], [ErrCheck],
 // [ErrReserved] or [ErrForm].
 func Parse(text string) (Code, error) {
-	if len(text) == plainLen && text[0] != '1' { // most codes: by one call
-		if c, ok := parsePlain(text); ok {
+	if text != "" && text[0] != '1' { // most codes: by one call
+		var c Code
+		ok := false
+		switch len(text) {
+		case plainLen:
+			c, ok = parsePlain(text)
+		case godsLen:
+			c, ok = parseGods(text)
+		case arimaaLen:
+			c, ok = parseArimaa(text)
+		}
+		if ok {
 			return c, nil
 		}
 		return Code{}, explain(text)

@@ -110,7 +110,7 @@ func godsAt(workers, heights uint64) Code {
 func (c Code) split() (workers, heights uint64) {
 	lo, borrow := bits.Sub64(c.lo, godsR0Lo, 0)
 	mid, _ := bits.Sub64(c.mid, godsR0Hi, borrow)
-	return bits.Div64(mid, lo, godsHeights)
+	return divide(mid, lo, godsHeights, 1<<119/godsHeights)
 }
 
 // encodeGods is Encode with gods.

@@ -24,9 +24,13 @@ var godPairs = func() (out [][2]position.God) {
 	return out
 }()
 
+// plainEndNumber is the smallest reserved number without gods. A live position has 10 codes, one for each goal
+// and one without.
+const plainEndNumber = r0 + 10*workerSets*heights + workerSets*tops + placings
+
 // The smallest reserved numbers: without gods, with gods up to laterGods, and with the gods behind Prometheus.
 var (
-	plainEnd        = goalStarts[Hold3+2].plus(Code{lo: placings})
+	plainEnd        = Code{0, plainEndNumber >> 64, plainEndNumber & (1<<64 - 1)}
 	godsPlacingsEnd = godsPlacings.plus(Code{lo: uint64(len(godPairs)) * placings})
 	godsEnd         = godsAt(uint64(max(len(units), placingUnit+1))*godsWorkers, 0)
 )

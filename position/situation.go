@@ -35,8 +35,9 @@ func (p Position) Planes() (ones, twos, fours bitboard.Board5) {
 // [ErrLayers] if a set has a bit off the board, otherwise a *[SetupError].
 func FromPlanes(ones, twos, fours, first, second bitboard.Board5, s Situation) (Position, error) {
 	workers := first | second
-	if (ones|twos|fours|workers)&^bitboard.Valid5|fours&(ones|twos|workers)|first&second != 0 ||
-		first.Count() != 2 || second.Count() != 2 {
+	one, other := first&(first-1), second&(second-1) // without the lowest worker: one is left
+	if (ones|twos|fours|workers)&^bitboard.Valid5|fours&(ones|twos|workers)|first&second|one&(one-1)|other&(other-1) != 0 ||
+		one == 0 || other == 0 {
 		return fromPlanes(ones, twos, fours, first, second, s)
 	}
 	if s.Gods == [2]God{} {

@@ -136,7 +136,7 @@ export interface Head {
 }
 
 export interface Outcome {
-  ending: "ongoing" | "climb" | "drop" | "blocked" | "goal" | "elimination" | "immobilisation" | "repetition" | "resignation" | "forfeit";
+  ending: "ongoing" | "climb" | "drop" | "power" | "blocked" | "goal" | "elimination" | "immobilisation" | "repetition" | "resignation" | "forfeit";
   winner?: Side;
 }
 
@@ -309,7 +309,7 @@ export interface Checked extends Partial<Head> {
 
 export interface Selection extends Head {
   squares: string[];
-  next: { square: string; kind: "take" | "step" | "walk" | "climb" | "drop" | "build" | "dome" | "place"; verdict?: "right" | "too slow" | "refuted" }[];
+  next: { square: string; kind: "take" | "step" | "walk" | "climb" | "drop" | "win" | "build" | "dome" | "place"; verdict?: "right" | "too slow" | "refuted" }[];
   pieces: Piece[];
   heights?: number[];
   /** What a player is told to choose next. */
