@@ -1,5 +1,7 @@
 package position
 
+import "github.com/puzzlecode/puzzlecode/bitboard"
+
 // What the tests of package position_test see besides the exported names.
 
 func LooseSquare(text string) (Square, bool) { return squareIn(text) }
@@ -7,17 +9,23 @@ func LooseSquare(text string) (Square, bool) { return squareIn(text) }
 // OutcomeOf returns the outcome of a game that a side has won.
 func OutcomeOf(e Ending, winner Side) Outcome { return Outcome{e, winner} }
 
-// GodTurns, PlayGods and IsLegal are the rules with gods, which have a faster way between two mortals: Turns,
-// PlayLegal and CheckPlain.
+// GodTurns and IsLegal are the rules with gods, which have a faster way between two mortals: Turns and CheckPlain.
 func GodTurns(p Position) (out []Turn) {
-	p.godTurns(func(t Turn) bool {
-		out = append(out, t)
+	p.godTurns(func(b batch) bool {
+		out = b.appendTo(out)
 		return true
 	})
 	return out
 }
 
-func PlayGods(p Position, t Turn) Position { return p.playGods(t) }
+// PlayGods plays a turn between two mortals by the rules with gods. Against Apollo, who changes nothing in the turns of the other side, a mortal's turn is played as with gods.
+func PlayGods(p Position, t Turn) Position {
+	at := map[Side]int{First: firstGod, Second: secondGod}[p.Side().Other()]
+	p.ones ^= bitboard.Board5((Mortal+1)^(Apollo+1)) << at
+	p = p.PlayLegal(t)
+	p.ones ^= bitboard.Board5((Mortal+1)^(Apollo+1)) << at
+	return p
+}
 
 func IsLegal(p Position, t Turn) bool { return p.isLegal(t) }
 

@@ -13,7 +13,7 @@ import (
 // Perft returns the number of sequences of depth legal turns. A turn that wins can only be
 // the last one of a sequence. Perft is 1 if depth is 0 or negative. It allocates nothing.
 //
-// Without gods it counts the last two turns without playing them, see count2.
+// It counts the last turn without playing it, and without gods the last two, see count2.
 func (p Position) Perft(depth int) (n uint64) {
 	switch {
 	case depth <= 0:
@@ -24,13 +24,17 @@ func (p Position) Perft(depth int) (n uint64) {
 		node := p.plainNode()
 		return perft(&node, depth)
 	}
-	for t := range p.Turns() {
+	var buffer [mostBuilds]Turn
+	p.otherTurns(func(b batch) bool {
 		if depth == 1 {
-			n++
-		} else {
+			n += b.count()
+			return true
+		}
+		for _, t := range b.appendTo(buffer[:0]) {
 			n += p.PlayLegal(t).Perft(depth - 1)
 		}
-	}
+		return true
+	})
 	return n
 }
 

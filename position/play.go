@@ -3,6 +3,7 @@ package position
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
@@ -134,9 +135,15 @@ func (p Position) checkPlain(t Turn) (Square, error) {
 
 // isLegal reports whether a turn is one of [Position.Turns].
 func (p Position) isLegal(t Turn) bool {
+	if p.Finished() {
+		return false
+	}
 	found := false
-	p.Turns()(func(legal Turn) bool { // faster than a loop
-		found = legal == t
+	p.godTurns(func(b batch) bool {
+		if (b.turn.squares^t.squares)&begunBytes == 0 {
+			var buffer [mostBuilds]Turn
+			found = slices.Contains(b.appendTo(buffer[:0]), t)
+		}
 		return !found
 	})
 	return found
@@ -145,40 +152,19 @@ func (p Position) isLegal(t Turn) bool {
 // PlayLegal returns the position after a legal turn, without checking it. For an illegal
 // turn the result is undefined and may be invalid.
 func (p Position) PlayLegal(t Turn) Position {
-	if !p.Mortals() || t.Kind() == Place {
-		return p.playOther(t)
-	}
-	return p.moved(t).plus(t.built() &^ 1)
-}
-
-// playOther is PlayLegal for turns with gods and those that place workers.
-func (p Position) playOther(t Turn) Position {
-	if t.Kind() == Place {
+	switch {
+	case t.Kind() == Place:
 		return p.place(t)
+	case p.Mortals():
+		return p.moved(t).plus(t.built() &^ 1)
 	}
-	return p.playGods(t)
-}
-
-// moved returns the position after the step of a turn of a mortal against a mortal, before it builds. It is inlined.
-func (p Position) moved(t Turn) Position {
-	step := bitboard.Board5(1)<<t.bit(fromByte) | bitboard.Board5(1)<<t.bit(toByte)
-	p.workers ^= step
-	p.fours ^= step & -(p.ones >> secondToMove) // the mark of Second's worker moves with it
-	p.ones ^= 1<<secondToMove | t.built()&1<<finishedBit
-	return p
-}
-
-// built returns the square of the build as a set, and bit 0 for a turn that wins.
-func (t Turn) built() bitboard.Board5 { return 1 << t.bit(buildByte) }
-
-// playGods is PlayLegal where a player has a god.
-func (p Position) playGods(t Turn) Position {
-	side := p.Side()
-	god := p.power()
-	from, to := t.set(fromByte), t.set(toByte)
+	god, side, squares := p.power(), p.Side(), t.squares
+	to := bitboard.Board5(1) << (squares >> toByte & 63)
+	// The squares that workers leave and enter all differ. Bit 0 stands for none.
+	moved := (to | 1<<(squares>>fromByte&63) | 1<<(squares>>from2Byte&63) | 1<<(squares>>to2Byte&63)) &^ 1
 	own, theirs := p.workerSet(side), p.workerSet(side.Other())
 	raised := god.Raises && p.height(t.bit(toByte)) > p.height(t.bit(fromByte)) && !t.Wins()
-	own ^= from | to | t.set(from2Byte) | t.set(to2Byte)
+	own ^= moved
 	if theirs&to != 0 && god.Forced != nil {
 		theirs ^= to | 1<<god.Forced(t.bit(fromByte), t.bit(toByte))
 	}
@@ -198,6 +184,18 @@ func (p Position) playGods(t Turn) Position {
 	}
 	return p.plus(t.set(earlyByte)).plus(t.set(buildByte)).plus(t.set(buildAgainByte))
 }
+
+// moved returns the position after the step of a turn of a mortal against a mortal, before it builds. It is inlined.
+func (p Position) moved(t Turn) Position {
+	step := bitboard.Board5(1)<<t.bit(fromByte) | bitboard.Board5(1)<<t.bit(toByte)
+	p.workers ^= step
+	p.fours ^= step & -(p.ones >> secondToMove) // the mark of Second's worker moves with it
+	p.ones ^= 1<<secondToMove | t.built()&1<<finishedBit
+	return p
+}
+
+// built returns the square of the build as a set, and bit 0 for a turn that wins.
+func (t Turn) built() bitboard.Board5 { return 1 << t.bit(buildByte) }
 
 // plus returns the position with a level more on the square of a set of one or none, which must not be a dome.
 func (p Position) plus(build bitboard.Board5) Position {

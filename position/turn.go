@@ -38,6 +38,9 @@ const (
 	kindByte
 )
 
+// begunBytes are the bytes of what comes before the builds after the step.
+const begunBytes = 0xff<<fromByte | 0xff<<toByte | 0xff<<earlyByte | 0xff<<from2Byte | 0xff<<to2Byte
+
 // Kind is the kind of a [Turn]: how it ends.
 type Kind uint8
 
@@ -102,10 +105,11 @@ func placing(set bitboard.Board5) Turn {
 	return Turn{bitOf(set)<<toByte | bitOf(set&(set-1))<<to2Byte | uint64(Place)<<kindByte}
 }
 
-// move returns the turn in which workers leave up to two squares and enter as many, without a
-// build.
-func move(left, entered bitboard.Board5) Turn {
-	return Turn{bitOf(left)<<fromByte | bitOf(entered)<<toByte | bitOf(left&(left-1))<<from2Byte | bitOf(entered&(entered-1))<<to2Byte}
+// begin returns the turn in which workers leave up to two squares and enter as many, with the build before the step,
+// if there is one, and without what comes after it.
+func begin(left, entered, early bitboard.Board5) Turn {
+	return Turn{bitOf(left)<<fromByte | bitOf(entered)<<toByte | bitOf(early)<<earlyByte |
+		bitOf(left&(left-1))<<from2Byte | bitOf(entered&(entered-1))<<to2Byte}
 }
 
 // bitOf returns the lowest bit that is set, or 0 for the empty set.

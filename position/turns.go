@@ -72,7 +72,15 @@ func (p Position) Threats(side Side) SquareSet {
 func (p Position) Turns() iter.Seq[Turn] {
 	return func(yield func(Turn) bool) {
 		if !p.isPlain() {
-			p.otherTurns(yield)
+			var buffer [mostBuilds]Turn
+			p.otherTurns(func(b batch) bool {
+				for _, t := range b.appendTo(buffer[:0]) {
+					if !yield(t) {
+						return false
+					}
+				}
+				return true
+			})
 			return
 		}
 		// The compiler makes these loops part of the function that ranges over the turns.
@@ -111,10 +119,10 @@ func (p Position) AppendTurns(dst []Turn) []Turn {
 	return dst
 }
 
-// appendOtherTurns is AppendTurns for a position that is not plain. The call takes less time than a loop over Turns.
+// appendOtherTurns is AppendTurns for a position that is not plain.
 func (p Position) appendOtherTurns(dst []Turn) []Turn {
-	p.otherTurns(func(t Turn) bool {
-		dst = append(dst, t)
+	p.otherTurns(func(b batch) bool {
+		dst = b.appendTo(dst)
 		return true
 	})
 	return dst
@@ -125,61 +133,72 @@ func (p Position) isPlain() bool {
 	return p.ones&(bothGods|1<<finishedBit) == mortals && p.Placed()
 }
 
-// otherTurns yields the turns of a position that is not plain.
-func (p Position) otherTurns(yield func(Turn) bool) {
+// A batch is turns that differ in what they build after the steps, or one turn that has its kind.
+type batch struct {
+	turn   Turn
+	builds powers.Builds
+}
+
+// otherTurns yields the turns of a position that is not plain. A call for each turn would take longer.
+func (p Position) otherTurns(yield func(batch) bool) {
 	switch {
 	case p.Finished() || p.IsZero():
 	case !p.Placed():
-		p.placings(yield)
+		p.placings(func(t Turn) bool { return yield(batch{turn: t}) })
 	default:
 		p.godTurns(yield)
 	}
 }
 
-// godTurns yields the turns of a side, with its power and that of the other side.
-func (p Position) godTurns(yield func(Turn) bool) {
+// godTurns is otherTurns for a side with its power and that of the other side.
+func (p Position) godTurns(yield func(batch) bool) {
 	n := p.node()
 	n.Moves(p.power(), func(m powers.Move) bool {
-		t := move(m.Left, m.Entered)
+		t := begin(m.Left, m.Entered, m.Early)
 		if m.Wins {
-			return yield(t.of(Win))
+			t = t.of(Win)
 		}
-		if m.Early != 0 {
-			t = t.early(m.Early.Lowest())
-		}
-		return t.eachBuild(m.Builds, yield)
+		return yield(batch{t, m.Builds})
 	})
 }
 
-// eachBuild yields the turn with each of the builds, and reports whether to go on.
-func (t Turn) eachBuild(b powers.Builds, yield func(Turn) bool) bool {
-	t = t.of(Build)
+// mostBuilds is an upper bound on the turns of a batch: builds on 8 squares, once, twice or of a dome, and on two of
+// them; or once on the 16 squares beside two workers.
+const mostBuilds = 3*8 + 8*7/2
+
+// appendTo appends the turns.
+func (b batch) appendTo(dst []Turn) []Turn {
+	if b.turn.Kind() != NoTurn {
+		return append(dst, b.turn)
+	}
+	t := b.turn.of(Build)
 	build := func(square int) Turn { return Turn{t.squares | uint64(square)<<buildByte} }
-	for ; b.Once != 0; b.Once &= b.Once - 1 {
-		if !yield(build(b.Once.Lowest())) {
-			return false
+	for once := b.builds.Once; once != 0; once &= once - 1 {
+		dst = append(dst, build(once.Lowest()))
+	}
+	for twice := b.builds.Twice; twice != 0; twice &= twice - 1 {
+		square := twice.Lowest()
+		dst = append(dst, build(square).buildAgain(square))
+	}
+	for domes := b.builds.Domes; domes != 0; domes &= domes - 1 {
+		dst = append(dst, build(domes.Lowest()).of(Dome))
+	}
+	for pairs := b.builds.Pairs; pairs != 0; pairs &= pairs - 1 {
+		first := build(pairs.Lowest())
+		for rest := pairs & (pairs - 1); rest != 0; rest &= rest - 1 {
+			dst = append(dst, first.buildAgain(rest.Lowest()))
 		}
 	}
-	for ; b.Twice != 0; b.Twice &= b.Twice - 1 {
-		square := b.Twice.Lowest()
-		if !yield(build(square).buildAgain(square)) {
-			return false
-		}
+	return dst
+}
+
+// count returns the number of turns.
+func (b batch) count() uint64 {
+	if b.turn.Kind() != NoTurn {
+		return 1
 	}
-	for ; b.Domes != 0; b.Domes &= b.Domes - 1 {
-		if !yield(build(b.Domes.Lowest()).of(Dome)) {
-			return false
-		}
-	}
-	for ; b.Pairs != 0; b.Pairs &= b.Pairs - 1 {
-		first := build(b.Pairs.Lowest())
-		for rest := b.Pairs & (b.Pairs - 1); rest != 0; rest &= rest - 1 {
-			if !yield(first.buildAgain(rest.Lowest())) {
-				return false
-			}
-		}
-	}
-	return true
+	pairs := count(b.builds.Pairs)
+	return count(b.builds.Once) + count(b.builds.Twice) + count(b.builds.Domes) + pairs*(pairs-1)/2
 }
 
 // power is what the god of the side to move changes.

@@ -62,12 +62,9 @@ func (s *spoken) turn() Turn {
 			entered |= last(path).set()
 		}
 	}
-	t := move(left&^entered, entered&^left)
+	t := begin(left&^entered, entered&^left, s.early.set())
 	if left == entered && len(s.paths[0]) > 0 && len(s.builds) == 0 {
-		t = move(left, entered) // not the zero Turn, for errors
-	}
-	if s.early.IsValid() {
-		t = t.early(s.early.Bit())
+		t = begin(left, entered, s.early.set()) // not the zero Turn, for errors
 	}
 	for i, square := range s.builds {
 		if i == 0 {
