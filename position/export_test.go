@@ -1,6 +1,9 @@
 package position
 
-import "github.com/puzzlecode/puzzlecode/bitboard"
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
+)
 
 // What the tests of package position_test see besides the exported names.
 
@@ -11,14 +14,16 @@ func OutcomeOf(e Ending, winner Side) Outcome { return Outcome{e, winner} }
 
 // GodTurns and IsLegal are the rules with gods, which have a faster way between two mortals: Turns and CheckPlain.
 func GodTurns(p Position) (out []Turn) {
-	p.godTurns(func(b batch) bool {
-		out = b.appendTo(out)
+	n := p.node()
+	n.Moves(p.power(), func(m powers.Move, b powers.Builds) bool {
+		out = begin(m).appendEach(out, b)
 		return true
 	})
 	return out
 }
 
-// PlayGods plays a turn between two mortals by the rules with gods. Against Apollo, who changes nothing in the turns of the other side, a mortal's turn is played as with gods.
+// PlayGods plays a turn between two mortals by the rules with gods: against Apollo, who changes nothing in the turns
+// of the other side.
 func PlayGods(p Position, t Turn) Position {
 	at := map[Side]int{First: firstGod, Second: secondGod}[p.Side().Other()]
 	p.ones ^= bitboard.Board5((Mortal+1)^(Apollo+1)) << at

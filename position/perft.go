@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 )
 
@@ -25,12 +26,12 @@ func (p Position) Perft(depth int) (n uint64) {
 		return perft(&node, depth)
 	}
 	var buffer [mostBuilds]Turn
-	p.otherTurns(func(b batch) bool {
+	p.moves(func(m powers.Move, b powers.Builds) bool {
 		if depth == 1 {
-			n += b.count()
+			n += countEach(b)
 			return true
 		}
-		for _, t := range b.appendTo(buffer[:0]) {
+		for _, t := range begin(m).appendEach(buffer[:0], b) {
 			n += p.PlayLegal(t).Perft(depth - 1)
 		}
 		return true

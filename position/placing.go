@@ -30,18 +30,18 @@ func (p Position) Left() int {
 	return 2 - p.workers.Count()%2
 }
 
-// placings yields the turns before all workers stand.
-func (p Position) placings(yield func(Turn) bool) {
+// placings yields the sets of squares on which the side to move can place its workers.
+func (p Position) placings(yield func(bitboard.Board5) bool) {
 	for highs := bitboard.Valid5 &^ p.workers; highs != 0; highs &= highs - 1 {
 		high := highs & -highs
 		if p.Left() == 1 {
-			if !yield(placing(high)) {
+			if !yield(high) {
 				return
 			}
 			continue
 		}
 		for lows := (high - 1) & bitboard.Valid5 &^ p.workers; lows != 0; lows &= lows - 1 {
-			if !yield(placing(high | lows&-lows)) {
+			if !yield(high | lows&-lows) {
 				return
 			}
 		}

@@ -139,10 +139,11 @@ func (p Position) isLegal(t Turn) bool {
 		return false
 	}
 	found := false
-	p.godTurns(func(b batch) bool {
-		if (b.turn.squares^t.squares)&begunBytes == 0 {
+	n := p.node()
+	n.Moves(p.power(), func(m powers.Move, b powers.Builds) bool {
+		if begun := begin(m); (begun.squares^t.squares)&begunBytes == 0 {
 			var buffer [mostBuilds]Turn
-			found = slices.Contains(b.appendTo(buffer[:0]), t)
+			found = slices.Contains(begun.appendEach(buffer[:0], b), t)
 		}
 		return !found
 	})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
@@ -105,11 +106,11 @@ func placing(set bitboard.Board5) Turn {
 	return Turn{bitOf(set)<<toByte | bitOf(set&(set-1))<<to2Byte | uint64(Place)<<kindByte}
 }
 
-// begin returns the turn in which workers leave up to two squares and enter as many, with the build before the step,
-// if there is one, and without what comes after it.
-func begin(left, entered, early bitboard.Board5) Turn {
-	return Turn{bitOf(left)<<fromByte | bitOf(entered)<<toByte | bitOf(early)<<earlyByte |
-		bitOf(left&(left-1))<<from2Byte | bitOf(entered&(entered-1))<<to2Byte}
+// begin returns the turn of a move without what comes after it.
+func begin(m powers.Move) Turn {
+	left, entered := m.Left&(m.Left-1), m.Entered&(m.Entered-1)
+	return Turn{bitOf(m.Left)<<fromByte | bitOf(m.Entered)<<toByte | bitOf(m.Early)<<earlyByte |
+		bitOf(left)<<from2Byte | bitOf(entered)<<to2Byte}
 }
 
 // bitOf returns the lowest bit that is set, or 0 for the empty set.

@@ -73,8 +73,8 @@ func (p Position) Turns() iter.Seq[Turn] {
 	return func(yield func(Turn) bool) {
 		if !p.isPlain() {
 			var buffer [mostBuilds]Turn
-			p.otherTurns(func(b batch) bool {
-				for _, t := range b.appendTo(buffer[:0]) {
+			p.moves(func(m powers.Move, b powers.Builds) bool {
+				for _, t := range begin(m).appendEach(buffer[:0], b) {
 					if !yield(t) {
 						return false
 					}
@@ -121,8 +121,8 @@ func (p Position) AppendTurns(dst []Turn) []Turn {
 
 // appendOtherTurns is AppendTurns for a position that is not plain.
 func (p Position) appendOtherTurns(dst []Turn) []Turn {
-	p.otherTurns(func(b batch) bool {
-		dst = b.appendTo(dst)
+	p.moves(func(m powers.Move, b powers.Builds) bool {
+		dst = begin(m).appendEach(dst, b)
 		return true
 	})
 	return dst
@@ -133,72 +133,59 @@ func (p Position) isPlain() bool {
 	return p.ones&(bothGods|1<<finishedBit) == mortals && p.Placed()
 }
 
-// A batch is turns that differ in what they build after the steps, or one turn that has its kind.
-type batch struct {
-	turn   Turn
-	builds powers.Builds
-}
-
-// otherTurns yields the turns of a position that is not plain. A call for each turn would take longer.
-func (p Position) otherTurns(yield func(batch) bool) {
+// moves yields what the turns of a position do before their last builds, and these builds. A call for each turn would
+// take longer. A move that places workers only enters squares.
+func (p Position) moves(yield func(powers.Move, powers.Builds) bool) {
 	switch {
 	case p.Finished() || p.IsZero():
 	case !p.Placed():
-		p.placings(func(t Turn) bool { return yield(batch{turn: t}) })
+		p.placings(func(squares bitboard.Board5) bool { return yield(powers.Move{Entered: squares}, powers.Builds{}) })
 	default:
-		p.godTurns(yield)
+		n := p.node()
+		n.Moves(p.power(), yield)
 	}
 }
 
-// godTurns is otherTurns for a side with its power and that of the other side.
-func (p Position) godTurns(yield func(batch) bool) {
-	n := p.node()
-	n.Moves(p.power(), func(m powers.Move) bool {
-		t := begin(m.Left, m.Entered, m.Early)
-		if m.Wins {
-			t = t.of(Win)
-		}
-		return yield(batch{t, m.Builds})
-	})
-}
-
-// mostBuilds is an upper bound on the turns of a batch: builds on 8 squares, once, twice or of a dome, and on two of
-// them; or once on the 16 squares beside two workers.
+// mostBuilds is an upper bound on the turns that begin alike: builds on 8 squares, once, twice or of a dome, and on two
+// of them; or once on the 16 squares beside two workers.
 const mostBuilds = 3*8 + 8*7/2
 
-// appendTo appends the turns.
-func (b batch) appendTo(dst []Turn) []Turn {
-	if b.turn.Kind() != NoTurn {
-		return append(dst, b.turn)
+// appendEach appends the turns that begin with t, one for each build. Without builds it wins or places workers.
+func (t Turn) appendEach(dst []Turn, b powers.Builds) []Turn {
+	if b.IsEmpty() {
+		if t.bit(fromByte) == 0 {
+			return append(dst, t.of(Place))
+		}
+		return append(dst, t.of(Win))
 	}
-	t := b.turn.of(Build)
+	t = t.of(Build)
 	build := func(square int) Turn { return Turn{t.squares | uint64(square)<<buildByte} }
-	for once := b.builds.Once; once != 0; once &= once - 1 {
-		dst = append(dst, build(once.Lowest()))
+	for ; b.Once != 0; b.Once &= b.Once - 1 {
+		dst = append(dst, build(b.Once.Lowest()))
 	}
-	for twice := b.builds.Twice; twice != 0; twice &= twice - 1 {
-		square := twice.Lowest()
+	for ; b.Twice != 0; b.Twice &= b.Twice - 1 {
+		square := b.Twice.Lowest()
 		dst = append(dst, build(square).buildAgain(square))
 	}
-	for domes := b.builds.Domes; domes != 0; domes &= domes - 1 {
-		dst = append(dst, build(domes.Lowest()).of(Dome))
+	for ; b.Domes != 0; b.Domes &= b.Domes - 1 {
+		dst = append(dst, build(b.Domes.Lowest()).of(Dome))
 	}
-	for pairs := b.builds.Pairs; pairs != 0; pairs &= pairs - 1 {
-		first := build(pairs.Lowest())
-		for rest := pairs & (pairs - 1); rest != 0; rest &= rest - 1 {
+	for ; b.Pairs != 0; b.Pairs &= b.Pairs - 1 {
+		first := build(b.Pairs.Lowest())
+		for rest := b.Pairs & (b.Pairs - 1); rest != 0; rest &= rest - 1 {
 			dst = append(dst, first.buildAgain(rest.Lowest()))
 		}
 	}
 	return dst
 }
 
-// count returns the number of turns.
-func (b batch) count() uint64 {
-	if b.turn.Kind() != NoTurn {
+// countEach returns the number of turns that appendEach appends.
+func countEach(b powers.Builds) uint64 {
+	if b.IsEmpty() {
 		return 1
 	}
-	pairs := count(b.builds.Pairs)
-	return count(b.builds.Once) + count(b.builds.Twice) + count(b.builds.Domes) + pairs*(pairs-1)/2
+	pairs := count(b.Pairs)
+	return count(b.Once) + count(b.Twice) + count(b.Domes) + pairs*(pairs-1)/2
 }
 
 // power is what the god of the side to move changes.

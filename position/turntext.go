@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
 )
 
 // This file reads the texts of turns without a position, which decides what is legal.
@@ -62,10 +63,11 @@ func (s *spoken) turn() Turn {
 			entered |= last(path).set()
 		}
 	}
-	t := begin(left&^entered, entered&^left, s.early.set())
+	move := powers.Move{Left: left &^ entered, Entered: entered &^ left, Early: s.early.set()}
 	if left == entered && len(s.paths[0]) > 0 && len(s.builds) == 0 {
-		t = begin(left, entered, s.early.set()) // not the zero Turn, for errors
+		move.Left, move.Entered = left, entered // not the zero Turn, for errors
 	}
+	t := begin(move)
 	for i, square := range s.builds {
 		if i == 0 {
 			t = t.build(square.Bit())

@@ -45,7 +45,7 @@ func (n *Node) Blocked(god *Power) bool {
 		return false
 	}
 	blocked := true
-	n.Moves(god, func(Move) bool {
+	n.Moves(god, func(Move, Builds) bool {
 		blocked = false
 		return false
 	})
@@ -71,9 +71,6 @@ type SafeBuilds struct {
 	// Unsure is set if some of Pairs may be unsafe.
 	Unsure bool
 }
-
-// IsEmpty reports whether there is no build.
-func (b *SafeBuilds) IsEmpty() bool { return b.Once|b.Twice|b.Domes|b.Pairs == 0 }
 
 // Safe returns those of the builds with which the other side can end its move so that the side to
 // move cannot win at once. n is the node before them.

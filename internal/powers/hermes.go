@@ -14,7 +14,7 @@ var hermes = Power{
 //
 // The two workers are alike, so such a move is a pair of squares. If both have the same area, they
 // reach every pair of its squares: two counters that are alike never need to pass each other.
-func (n *Node) walks(yield func(Move) bool) bool {
+func (n *Node) walks(yield func(Move, Builds) bool) bool {
 	low, high := n.Own&-n.Own, n.Own&(n.Own-1)
 	first, second := n.Area(low), n.Area(high)
 	for ; first != 0; first &= first - 1 {
@@ -26,10 +26,8 @@ func (n *Node) walks(yield func(Move) bool) bool {
 		for ; partners != 0; partners &= partners - 1 {
 			workers := one | partners&-partners
 			m := Move{Left: n.Own &^ workers, Entered: workers &^ n.Own}
-			if m.Once = workers.Neighbourhood() &^ (workers | n.Theirs | n.Domes); m.Once == 0 {
-				continue
-			}
-			if !yield(m) {
+			once := workers.Neighbourhood() &^ (workers | n.Theirs | n.Domes)
+			if once != 0 && !yield(m, Builds{Once: once}) {
 				return false
 			}
 		}

@@ -4,6 +4,8 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 
 // A Move is what a turn does before its last builds: workers leave and enter squares, and Prometheus
 // may have built. Two different moves, or one with two different builds, lead to different positions.
+//
+// It has four fields, and so has Builds: functions pass both in registers.
 type Move struct {
 	// Left and Entered are the squares that own workers leave and enter. They have no square in
 	// common and are as many: one, or for a god that walks none, one or two.
@@ -14,13 +16,11 @@ type Move struct {
 	Forced bitboard.Board5
 
 	Early bitboard.Board5 // the square of a build before the step, if there is one
-	Wins  bool            // the move wins and ends the turn; otherwise something is built
-	Builds
 }
 
-// Moves yields the moves of the side to move. A move after which nothing can be built is not yielded.
-// It allocates nothing.
-func (n *Node) Moves(god *Power, yield func(Move) bool) {
+// Moves yields the moves of the side to move, each with what can be built after it: nothing if it wins and ends the
+// turn. Any other move after which nothing can be built is not yielded. Moves allocates nothing.
+func (n *Node) Moves(god *Power, yield func(Move, Builds) bool) {
 	if god.Walks && !n.walks(yield) {
 		return
 	}
@@ -33,12 +33,12 @@ func (n *Node) Moves(god *Power, yield func(Move) bool) {
 }
 
 // steps yields the moves of a worker that steps before it builds, and reports whether to go on.
-func (n *Node) steps(god *Power, from int, yield func(Move) bool) bool {
+func (n *Node) steps(god *Power, from int, yield func(Move, Builds) bool) bool {
 	home := bitboard.Board5(1) << from
 	others := n.Workers() ^ home
 	ends, wins := n.Ends(god, from)
 	for ; wins != 0; wins &= wins - 1 {
-		if !yield(Move{Left: home, Entered: wins & -wins, Wins: true}) {
+		if !yield(Move{Left: home, Entered: wins & -wins}, Builds{}) {
 			return false
 		}
 	}
@@ -48,13 +48,14 @@ func (n *Node) steps(god *Power, from int, yield func(Move) bool) bool {
 		if n.Theirs.Has(to) {
 			m.Forced = 1 << god.Forced(from, to)
 		}
-		if m.Once = bitboard.Neighbours5(to) &^ (others | m.Forced | n.Domes); m.Once == 0 {
+		b := Builds{Once: bitboard.Neighbours5(to) &^ (others | m.Forced | n.Domes)}
+		if b.Once == 0 {
 			continue
 		}
 		if god.Builds != nil {
-			m.Builds = god.Builds(*n, m.Once)
+			b = god.Builds(*n, b.Once)
 		}
-		if !yield(m) {
+		if !yield(m, b) {
 			return false
 		}
 	}

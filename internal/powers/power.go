@@ -62,3 +62,6 @@ type Builds struct {
 	Domes bitboard.Board5 // a dome that is not the next level
 	Pairs bitboard.Board5 // a block each on any two of these squares
 }
+
+// IsEmpty reports whether there is no build.
+func (b Builds) IsEmpty() bool { return b.Once|b.Twice|b.Domes|b.Pairs == 0 }

@@ -11,7 +11,7 @@ var prometheus = Power{
 
 // earlySteps yields the moves of a worker that builds before its step and after it, and reports
 // whether to go on.
-func (n *Node) earlySteps(from int, yield func(Move) bool) bool {
+func (n *Node) earlySteps(from int, yield func(Move, Builds) bool) bool {
 	home := bitboard.Board5(1) << from
 	others := n.Workers() ^ home
 	near := bitboard.Neighbours5(from) &^ (others | n.Domes)
@@ -22,13 +22,13 @@ func (n *Node) earlySteps(from int, yield func(Move) bool) bool {
 		for ; steps != 0; steps &= steps - 1 {
 			m := Move{Left: home, Entered: steps & -steps, Early: early}
 			around := bitboard.Neighbours5(steps.Lowest())
-			m.Once = around &^ (others | n.Domes | early&n.Three)
+			once := around &^ (others | n.Domes | early&n.Three)
 			if around&early != 0 {
 				// Of two squares on which the worker can build before its step and after
 				// it, the lower one comes first.
-				m.Once &^= near & (early - 1)
+				once &^= near & (early - 1)
 			}
-			if m.Once != 0 && !yield(m) {
+			if once != 0 && !yield(m, Builds{Once: once}) {
 				return false
 			}
 		}

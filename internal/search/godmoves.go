@@ -18,8 +18,8 @@ func (s *godSearcher) generate(n *godNode, f *godFrame, best Move, threatening b
 	if god.Farther != nil {
 		high = n.One
 	}
-	n.Moves(god, func(m powers.Move) bool {
-		if m.Wins {
+	n.Moves(god, func(m powers.Move, b powers.Builds) bool {
+		if b.IsEmpty() {
 			return true
 		}
 		if threatening && (n.Own&^m.Left|m.Entered)&high == 0 {
@@ -33,7 +33,7 @@ func (s *godSearcher) generate(n *godNode, f *godFrame, best Move, threatening b
 		if threatening && threats|raises == 0 {
 			return true
 		}
-		safe := after.Safe(other, m.Builds)
+		safe := after.Safe(other, b)
 		if safe.IsEmpty() {
 			return true
 		}

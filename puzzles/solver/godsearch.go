@@ -160,9 +160,9 @@ func (s *godSearch) attackQuiet(n *godNode, k int) bool {
 func (s *godSearch) tries(n *godNode, dst []godNode) []godNode {
 	god := s.own(n)
 	quiet := len(dst)
-	n.Moves(god, func(m powers.Move) bool {
-		if !m.Wins {
-			s.safeTurns(n, &m, func(child godNode, _ bitboard.Board5) bool {
+	n.Moves(god, func(m powers.Move, b powers.Builds) bool {
+		if !b.IsEmpty() {
+			s.safeTurns(n, &m, b, func(child godNode, _ bitboard.Board5) bool {
 				dst = append(dst, child)
 				if after := passed(&child.Node); after.Threats(god) != 0 {
 					last := len(dst) - 1
@@ -179,9 +179,9 @@ func (s *godSearch) tries(n *godNode, dst []godNode) []godNode {
 
 // safeTurns yields the nodes after a move of the side to move and each of its builds that leave the
 // opponent no winning step, with the square of the first build. It reports whether to go on.
-func (s *godSearch) safeTurns(n *godNode, m *powers.Move, yield func(child godNode, build bitboard.Board5) bool) bool {
+func (s *godSearch) safeTurns(n *godNode, m *powers.Move, b powers.Builds, yield func(child godNode, build bitboard.Board5) bool) bool {
 	after := godNode{n.After(s.own(n), m), n.side ^ 1}
-	safe := after.Safe(s.theirs(n), m.Builds)
+	safe := after.Safe(s.theirs(n), b)
 	return s.children(&after, &safe, yield)
 }
 
@@ -280,7 +280,7 @@ func (s *godSearch) playedIn(n *godNode, r reply) (child godNode, ok bool) {
 	if n.Own&from == 0 || n.Steps(from, n.Grounded)&to == 0 || n.Builds(to, n.Workers()^from)&build == 0 {
 		return child, false
 	}
-	m := powers.Move{Left: from, Entered: to, Builds: powers.Builds{Once: build}}
+	m := powers.Move{Left: from, Entered: to}
 	child = godNode{n.After(s.own(n), &m), n.side ^ 1}
 	child.Add(build)
 	return child, child.Threats(s.own(&child)) == 0
@@ -289,11 +289,11 @@ func (s *godSearch) playedIn(n *godNode, r reply) (child godNode, ok bool) {
 // replies appends the turns of a defender that leave the opponent no winning step.
 func (s *godSearch) replies(n *godNode, dst []godReply) []godReply {
 	refuted := &s.refuted[n.side&1]
-	n.Moves(s.own(n), func(m powers.Move) bool {
-		if m.Wins {
+	n.Moves(s.own(n), func(m powers.Move, b powers.Builds) bool {
+		if b.IsEmpty() {
 			return true
 		}
-		s.safeTurns(n, &m, func(child godNode, build bitboard.Board5) bool {
+		s.safeTurns(n, &m, b, func(child godNode, build bitboard.Board5) bool {
 			r := replyOf(&m, build)
 			r.promise = refuted[r.to][r.build]
 			dst = append(dst, godReply{child, r})
@@ -319,9 +319,9 @@ func (s *godSearch) holds(n *godNode) (holds bool) {
 	if child, ok := s.playedIn(n, s.killers[1]); ok && !s.blocks(&child) {
 		return true
 	}
-	n.Moves(s.own(n), func(m powers.Move) bool {
-		if !m.Wins {
-			holds = !s.safeTurns(n, &m, func(child godNode, build bitboard.Board5) bool {
+	n.Moves(s.own(n), func(m powers.Move, b powers.Builds) bool {
+		if !b.IsEmpty() {
+			holds = !s.safeTurns(n, &m, b, func(child godNode, build bitboard.Board5) bool {
 				if s.blocks(&child) {
 					return true
 				}
@@ -342,14 +342,14 @@ func (s *godSearch) blocks(n *godNode) (blocks bool) {
 		return false
 	}
 	open := n.Steps(n.Theirs, god.Raises)
-	n.Moves(god, func(m powers.Move) bool {
-		if m.Wins {
+	n.Moves(god, func(m powers.Move, b powers.Builds) bool {
+		if b.IsEmpty() {
 			return true
 		}
-		builds := powers.SafeBuilds{Builds: m.Builds}
+		builds := powers.SafeBuilds{Builds: b}
 		if m.Forced == 0 {
 			var ok bool
-			if builds, ok = covering(m.Builds, open&^(m.Entered|m.Early)); !ok {
+			if builds, ok = covering(b, open&^(m.Entered|m.Early)); !ok {
 				return true
 			}
 		}

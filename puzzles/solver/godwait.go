@@ -9,12 +9,12 @@ import (
 func (s *godSearch) attack2(n *godNode) (wins bool) {
 	god := s.own(n)
 	idle := s.waits[n.side&1] && godCanWait(&n.Node, god)
-	n.Moves(god, func(m powers.Move) bool {
-		if m.Wins {
+	n.Moves(god, func(m powers.Move, b powers.Builds) bool {
+		if b.IsEmpty() {
 			return true
 		}
 		after := godNode{n.After(god, &m), n.side ^ 1}
-		safe := after.Safe(s.theirs(n), m.Builds)
+		safe := after.Safe(s.theirs(n), b)
 		threats := idle && m.Forced == 0 // only turns that make a threat can win
 		if threats && !mayThreaten(&after.Node, god, &safe) {
 			return true
