@@ -25,9 +25,7 @@ type Arrow struct{ From, To string }
 
 // Position draws the position of a code. It panics if the code is nil or zero (IsZero).
 func Position(c codec.Code, o Options) Drawing {
-	d := Board(game.New(c).Board(), o)
-	d.title = Describe(c)
-	return d
+	return subjectOf(c).draw(o)
 }
 
 // Board draws a board, which may be that of a turn in progress.
@@ -55,14 +53,14 @@ func Board(b game.Board, o Options) Drawing {
 // Captioned draws the position of a code, and below the board the side to move and the goal in
 // words, and the gods of the sides if there are any. It panics if the code is nil or zero.
 func Captioned(c codec.Code, o Options) Drawing {
-	d := Position(c, o)
-	s := game.New(c)
+	s := subjectOf(c)
+	d := s.draw(o)
 	height := 48.0
-	if _, ok := game.GodsOf(s); ok {
+	if s.hasGods {
 		height += 40
 	}
 	d.fill(inkPage, rectangle(0, d.height, d.width, height))
-	d.caption(c, point{d.width / 2, d.height + 30}, 26, centredAt)
+	d.caption(s, point{d.width / 2, d.height + 30}, 26, centredAt)
 	d.names(s, point{d.width / 2, d.height + 70}, 26, centredAt)
 	d.height += height
 	return d

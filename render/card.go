@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
 )
 
@@ -30,23 +29,22 @@ const (
 // Card draws the preview card of a link: the board, the game, the side to move, the goal, and the code. It
 // always has coordinates. It panics if the code is nil or zero.
 func Card(c codec.Code, o Options, t CardText) Drawing {
-	state := game.New(c)
-	kind := " position"
-	if c.Goal() != codec.NoGoal {
+	s, kind := subjectOf(c), " position"
+	if s.goal != codec.NoGoal {
 		kind = " puzzle"
 	}
-	d := newCard(c, o, c.Game().Name()+kind, t.Heading)
+	d := newCard(s, o, s.Game().Name()+kind, t.Heading)
 	y := 186.0
 	if t.Heading != "" {
 		y += 28
 	}
-	d.sign(state, point{cardWords + 27, y}, 0.95)
-	d.write(inkWords, boldly, say.Mover(state), 46, point{cardWords + 72, y + 16}, startsAt)
-	if _, ok := game.GodsOf(state); ok {
-		d.names(state, point{cardWords, y + 76}, 34, startsAt)
+	d.sign(s, point{cardWords + 27, y}, 0.95)
+	d.write(inkWords, boldly, say.Mover(s.State), 46, point{cardWords + 72, y + 16}, startsAt)
+	if s.hasGods {
+		d.names(s, point{cardWords, y + 76}, 34, startsAt)
 		y += 46
 	}
-	y = d.rows(inkWords, boldly, say.Goal(c.Goal()), 56, y+114)
+	y = d.rows(inkWords, boldly, say.Goal(s.goal), 56, y+114)
 	if t.Rating > 0 {
 		d.write(inkFaint, regular, "Rating "+strconv.Itoa(t.Rating), 38, point{cardWords, y - 8}, startsAt)
 	}
@@ -63,8 +61,9 @@ func Card(c codec.Code, o Options, t CardText) Drawing {
 // ListCard draws the preview card of a page about many positions, with the board of one of them: its title, and
 // words about it. It panics if the code is nil or zero.
 func ListCard(c codec.Code, o Options, title, words string) Drawing {
-	d := newCard(c, o, c.Game().Name(), "")
-	d.title = c.Game().Name() + ": " + title
+	s := subjectOf(c)
+	d := newCard(s, o, s.Game().Name(), "")
+	d.title = s.Game().Name() + ": " + title
 	if words != "" {
 		d.title += ", " + words
 	}
@@ -75,11 +74,11 @@ func ListCard(c codec.Code, o Options, title, words string) Drawing {
 }
 
 // newCard draws the board of a card, and the faint words above the others.
-func newCard(c codec.Code, o Options, above, heading string) Drawing {
+func newCard(s subject, o Options, above, heading string) Drawing {
 	o.NoCoordinates = false
-	d := Drawing{width: CardWidth, height: CardHeight, theme: o.Theme, title: Describe(c)}
+	d := Drawing{width: CardWidth, height: CardHeight, theme: o.Theme, title: s.describe()}
 	d.fill(inkPage, rectangle(0, 0, CardWidth, CardHeight))
-	board := Position(c, o)
+	board := Board(s.Board(), o)
 	d.place(board, (CardHeight-2*cardRoom)/board.height, point{cardRoom, cardRoom})
 	d.write(inkFaint, regular, above, 34, point{cardWords, 92}, startsAt)
 	d.write(inkFaint, regular, heading, 34, point{cardWords, 138}, startsAt)

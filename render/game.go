@@ -6,7 +6,32 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 )
+
+// A subject is the position of a code, as pictures and their texts ask it.
+type subject struct {
+	game.State
+	goal    codec.Goal
+	gods    [2]position.God // of a game with gods
+	hasGods bool
+}
+
+func subjectOf(c codec.Code) subject {
+	state := game.New(c)
+	gods, hasGods := game.GodsOf(state)
+	return subject{state, c.Goal(), gods, hasGods}
+}
+
+// describe is Describe.
+func (s subject) describe() string { return s.Game().Name() + ": " + say.Status(s.State, s.goal) }
+
+// draw draws the board.
+func (s subject) draw(o Options) Drawing {
+	d := Board(s.Board(), o)
+	d.title = s.describe()
+	return d
+}
 
 // gameSign draws the sign of a side of a game, 60 wide at scale 1. Package render distinguishes the games
 // only here, in [Board] and in [Text], which programs that draw no text are linked without.
@@ -25,7 +50,7 @@ func (d *Drawing) gameSign(s game.State, side game.Side, at point, scale float64
 
 // Describe returns an alternative text for the image of a code, in one sentence: the game, the side
 // to move or the winner, and the goal. It does not list the pieces.
-func Describe(c codec.Code) string { return c.Game().Name() + ": " + say.StatusOf(c) }
+func Describe(c codec.Code) string { return subjectOf(c).describe() }
 
 // Text draws a state as lines of text, with a newline at the end. That of Santorini has
 // [TextHeight] lines, [TextWidth] columns wide, which [position.ParseBoard] reads unless it is
@@ -46,9 +71,8 @@ func Text(s game.State, o TextOptions) string {
 }
 
 // caption writes the side to move and the goal in one line, after the sign of the side.
-func (d *Drawing) caption(c codec.Code, at point, size float64, a anchor) {
-	s := game.New(c)
-	text := say.Caption(s, c.Goal())
+func (d *Drawing) caption(s subject, at point, size float64, a anchor) {
+	text := say.Caption(s.State, s.goal)
 	_, width := regular.outline(text, size)
 	if a == centredAt {
 		at.x -= (width - 1.5*size) / 2
@@ -58,10 +82,10 @@ func (d *Drawing) caption(c codec.Code, at point, size float64, a anchor) {
 }
 
 // sign draws the sign of the side to move, or of the side that has won.
-func (d *Drawing) sign(s game.State, at point, scale float64) {
+func (d *Drawing) sign(s subject, at point, scale float64) {
 	side := s.Side()
 	if o := s.Outcome(); o.Over() {
 		side = o.Winner
 	}
-	d.gameSign(s, side, at, scale)
+	d.gameSign(s.State, side, at, scale)
 }

@@ -8,12 +8,12 @@ import (
 
 // names writes the names of the gods of a state behind the signs of their sides and their own, in one line of a size, and
 // behind a raised Athena an arrow upwards. A centred line has its middle at the point, any other begins there.
-func (d *Drawing) names(s game.State, at point, size float64, a anchor) {
-	list, ok := game.GodsOf(s)
-	if !ok {
+func (d *Drawing) names(s subject, at point, size float64, a anchor) {
+	if !s.hasGods {
 		return
 	}
-	raised := func(side game.Side) bool { return side != s.Side() && game.Raised(s) }
+	list := s.gods
+	raised := func(side game.Side) bool { return side != s.Side() && game.Raised(s.State) }
 	signs, between, arrow := 1.5*size, 1.4*size, 0.9*size
 	own := func(i int) float64 { // the room of the sign of a god
 		if list[i] == position.Mortal {
@@ -33,7 +33,7 @@ func (d *Drawing) names(s game.State, at point, size float64, a anchor) {
 		at.x -= width / 2
 	}
 	for i, side := range sides {
-		d.gameSign(s, side, point{at.x + size/2, at.y - 0.35*size}, size/50)
+		d.gameSign(s.State, side, point{at.x + size/2, at.y - 0.35*size}, size/50)
 		at.x += signs
 		if list[i] != position.Mortal {
 			d.fill(inkWords, godSigns[list[i]].transformed(size/52, point{at.x + 0.5*size, at.y - 0.35*size}))

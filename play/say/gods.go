@@ -116,9 +116,14 @@ func LastTurn(before game.State, t game.Turn, s game.State) string {
 		said = append(said, strings.ReplaceAll(text, "{side}", Side(before.Side())))
 	}
 	if game.Raised(s) && !s.Outcome().Over() {
-		said = append(said, About("raised", Words{Side: s.Side()}).Text)
+		said = append(said, raised(s.Side()))
 	}
 	return strings.Join(said, " ")
+}
+
+// raised says that a side must not move up.
+func raised(side game.Side) string {
+	return strings.ReplaceAll(sentences["raised"].Text, "{side}", Side(side))
 }
 
 // ReviewTurn says which turn of a game is shown, by its number from 1, and whom it forced where.

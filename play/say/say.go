@@ -359,7 +359,7 @@ func Status(s game.State, g codec.Goal) string {
 		text = toMove(s.Side()) + "."
 	}
 	if game.Raised(s) {
-		text += " " + About("raised", Words{Side: s.Side()}).Text
+		text += " " + raised(s.Side())
 	}
 	return text
 }
