@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	devtools "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 )

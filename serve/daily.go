@@ -69,13 +69,9 @@ func (s *Server) godsDailyPage(r *request) (*answer, error) { return s.dayPage(r
 
 // dayPage serves a day, or today without a date.
 func (s *Server) dayPage(r *request, g codec.Game) (*answer, error) {
-	text, suffix := splitSuffix(r.PathValue("date"))
-	day, err := s.service.Day(text)
-	if err != nil || suffix != "" && suffix != ".png" {
+	day, err := s.service.Day(r.PathValue("date"))
+	if err != nil {
 		return nil, errNotFound
-	}
-	if suffix != "" {
-		return s.dayCard(r.Context(), r.store(s), g, day)
 	}
 	v := r.visit(s)
 	k, err := s.lookOf(v, g, day, r.PathValue("path"))

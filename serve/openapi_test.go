@@ -14,8 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/puzzlecode/puzzlecode/internal/api"
 )
 
 var update = flag.Bool("update", false, "copy the schemas of doc/puzzlecode.schema.json into openapi.json")

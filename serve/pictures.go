@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path"
 	"strconv"
 	"strings"
 	"time"
@@ -43,14 +44,49 @@ func (s *Server) drawing(ctx context.Context, f func() error) error {
 	}
 }
 
-// picture serves the URL of a position with .png (a preview card) or .svg (the board) appended.
-func (s *Server) picture(r *request, c codec.Code, suffix string) (*answer, error) {
-	if suffix == ".svg" {
-		o := render.Options{Turned: r.parameter("flip") != ""}
-		if r.parameter("theme") == "dark" {
-			o.Theme = render.Dark
+// withPictures returns what serves a page, and its pictures, by their suffixes, at its URL with the suffix appended.
+// wildcard names the last segment of the path.
+func withPictures(wildcard string, page func(*request) (*answer, error),
+	pictures map[string]func(*request) (*answer, error)) func(*request) (*answer, error) {
+	return func(r *request) (*answer, error) {
+		last := r.PathValue(wildcard)
+		suffix := path.Ext(last)
+		if picture, ok := pictures[suffix]; ok {
+			r.SetPathValue(wildcard, strings.TrimSuffix(last, suffix))
+			return picture(r)
 		}
-		return &answer{contentType: typeSVG, body: render.Position(c, o).SVG()}, nil
+		return page(r)
+	}
+}
+
+// code reads the code in the path.
+func (r *request) code() (codec.Code, error) {
+	text := r.PathValue("code")
+	c, err := codec.Read(text)
+	if err != nil {
+		return c, &codeError{text, err}
+	}
+	return c, nil
+}
+
+// boardPicture serves the board of a position as SVG.
+func (s *Server) boardPicture(r *request) (*answer, error) {
+	c, err := r.code()
+	if err != nil {
+		return nil, err
+	}
+	o := render.Options{Turned: r.parameter("flip") != ""}
+	if r.parameter("theme") == "dark" {
+		o.Theme = render.Dark
+	}
+	return &answer{contentType: typeSVG, body: render.Position(c, o).SVG()}, nil
+}
+
+// positionCard serves the preview card of a position.
+func (s *Server) positionCard(r *request) (*answer, error) {
+	c, err := r.code()
+	if err != nil {
+		return nil, err
 	}
 	t := render.CardText{}
 	if r.parameters().Has("game") {
@@ -71,7 +107,7 @@ func (s *Server) picture(r *request, c codec.Code, suffix string) (*answer, erro
 // the collection, without which there is a card, too.
 func (s *Server) rated(ctx, reads context.Context, c codec.Code, t render.CardText) (*answer, error) {
 	known := true
-	if game.OnlySantorini(c, "a puzzle", false) == nil && c.Goal() != codec.NoGoal {
+	if c.Game() != codec.Arimaa && c.Goal() != codec.NoGoal {
 		record, err := s.service.Puzzle(reads, c)
 		t.Rating, known = record.Rating, err == nil || errors.Is(err, ErrNone)
 	}
@@ -89,13 +125,25 @@ func (s *Server) card(ctx context.Context, d render.Drawing) (*answer, error) {
 	return &answer{contentType: typePNG, body: b.Bytes()}, err
 }
 
+// dayPicture returns what serves the preview card of the puzzle of a day.
+func (s *Server) dayPicture(g codec.Game) func(*request) (*answer, error) {
+	return func(r *request) (*answer, error) {
+		day, err := s.service.Day(r.PathValue("date"))
+		if err != nil {
+			return nil, errNotFound
+		}
+		return s.dayCard(r.Context(), r.store(s), g, day)
+	}
+}
+
 // dayCard returns the preview card of the puzzle of a day.
 func (s *Server) dayCard(ctx, reads context.Context, g codec.Game, day time.Time) (*answer, error) {
 	puzzle, err := s.service.Daily(reads, g, day)
 	if err != nil {
 		return nil, err
 	}
-	return s.card(ctx, render.Card(puzzle.Code, render.Options{}, render.CardText{Heading: dayTitle(g, day), Rating: puzzle.Rating}))
+	text := render.CardText{Heading: dayTitle(g, day), Rating: puzzle.Rating}
+	return s.card(ctx, render.Card(puzzle.Code, render.Options{}, text))
 }
 
 // listCard serves the preview card of the list of a filter, with the board of its first puzzle.
@@ -161,13 +209,17 @@ const (
 	maxGIF   = 120
 )
 
-// gif serves the URL of a line with .gif appended: its positions one after the other.
-func (s *Server) gif(r *request, l game.Line) (*answer, error) {
+// gif serves the positions of a line, one after the other.
+func (s *Server) gif(r *request) (*answer, error) {
+	l, err := readPath(r.PathValue("code"), r.PathValue("path"))
+	if err != nil {
+		return nil, err
+	}
 	if l.Len() > maxGIF {
 		return nil, &api.ParameterError{Name: "path", Want: fmt.Sprintf("at most %d turns for a GIF", maxGIF)}
 	}
 	var b bytes.Buffer
-	err := s.drawing(r.Context(), func() error {
+	err = s.drawing(r.Context(), func() error {
 		return pixels.WriteGIF(&b, render.Turns(l, render.Options{Turned: r.parameter("flip") != ""}), gifWidth, gifPause)
 	})
 	return &answer{contentType: typeGIF, body: b.Bytes()}, err
@@ -175,9 +227,9 @@ func (s *Server) gif(r *request, l game.Line) (*answer, error) {
 
 // qr serves the QR code of a link.
 func (s *Server) qr(r *request) (*answer, error) {
-	c, err := codec.Read(r.PathValue("code"))
+	c, err := r.code()
 	if err != nil {
-		return nil, &codeError{r.PathValue("code"), err}
+		return nil, err
 	}
 	drawing, err := render.QR(s.base + address(c))
 	if err != nil {

@@ -19,34 +19,11 @@ type positionPage struct {
 	Play playing
 }
 
-// splitSuffix splits the file extension of an image off the last segment of a path. Codes never
-// contain a full stop.
-func splitSuffix(name string) (code, suffix string) {
-	for _, suffix := range []string{".png", ".svg"} {
-		if code, ok := strings.CutSuffix(name, suffix); ok {
-			return code, suffix
-		}
-	}
-	return name, ""
-}
-
-// position serves /p/CODE and /p/CODE/PATH, and their images.
+// position serves /p/CODE and /p/CODE/PATH.
 func (s *Server) position(r *request) (*answer, error) {
-	text, suffix := splitSuffix(r.PathValue("code"))
-	if suffix != "" {
-		c, err := codec.Read(text)
-		if err != nil {
-			return nil, &codeError{text, err}
-		}
-		return s.picture(r, c, suffix)
-	}
-	path, isGIF := strings.CutSuffix(cmp.Or(r.PathValue("path"), r.parameter("t")), ".gif")
-	l, err := readPath(text, path)
+	l, err := readPath(r.PathValue("code"), cmp.Or(r.PathValue("path"), r.parameter("t")))
 	if err != nil {
 		return nil, err
-	}
-	if isGIF {
-		return s.gif(r, l)
 	}
 	k, err := r.look(l)
 	if err != nil {
