@@ -23,7 +23,7 @@ test: check
 # shortened. It skips the scripts, examples and crash tests of the command, which the tests of signals
 # and streams start, too; and reference implementations (Test...Matches...) and other long tests of
 # one goroutine.
-CONCURRENT = ./arimaa ./cmd/puzzlecode/... ./engine ./internal/bulk ./internal/catalogue ./internal/lru ./internal/queue ./internal/work ./position ./puzzles/mine ./puzzles/solver ./serve ./store
+CONCURRENT = ./arimaa ./cmd/puzzlecode/... ./engine ./internal/store/bulk ./serve/internal/catalogue ./serve/internal/lru ./serve/internal/queue ./internal/store/work ./position ./internal/puzzles/mine ./puzzles/solver ./serve ./store
 WITHOUT_RACES = TestScripts|TestHelpExamples|TestDatabaseKills|Test.*Match(es)?[A-Z].*|TestRuleVectors|TestBoundsHold|TestSolveArimaaClose|TestCheck|TestFullDisk|TestSameSession|TestSeeds|TestReply|TestResultMemory|TestRareThemes|TestFilters|TestJSON.*|TestExitStatus|TestRecords|TestReadme|TestByCode|TestEnginePlayerPlay|TestOffline|TestDamagedFiles|TestWrongLines|TestDamagedRanges|TestBrokenDatabase|TestManyRanges|TestDaily|TestMineFileCrash|TestMineQuality|TestUnmetAtOnce|TestArimaaGames|TestManySources|TestPages|TestMigrateCells|TestFlawed|TestTableIsTrue|TestReuseDeep|TestNodes|TestNodeCounts|TestPerftCounts|TestLossesAreProved|TestStudyTexts|TestExportContents|TestTrainingScripts|TestRandomRequests|TestPreviews|TestImports|TestSitemap|TestGodsGames|TestVersion.*|TestMigrations|TestRoundTrips|TestNoContinuations|TestFewDull|TestExploreJSON|TestSizes|TestSelections|TestGodsGame|TestHeaders|TestLevels|TestLevelsBuildDomes|TestInGodsSelfPlayGames|TestGames|TestLifecycle|TestSharedDatabase|TestForeignSchema|TestRestoreCorruptRow|TestAnswersAreBounded|TestShownIsRead|TestGoalsBelowBoards
 race:
 	@if command -v "$$($(GO) env CC)" >/dev/null; then \
@@ -100,15 +100,15 @@ generate:
 release:
 	@case "$(VERSION)" in v[0-9]*.[0-9]*.[0-9]*) ;; *) echo "VERSION must be like v1.2.3"; exit 1;; esac
 	@test -z "$$(git status --porcelain)" || { git status --short; echo "commit these files first"; exit 1; }
-	$(GO) generate ./internal/wasm
+	$(GO) generate ./serve/internal/wasm
 	@set -e; index=$$(mktemp); trap 'rm -f "$$index"' EXIT; export GIT_INDEX_FILE="$$index"; \
-	git read-tree HEAD; git add --force internal/wasm/dist; \
+	git read-tree HEAD; git add --force serve/internal/wasm/dist; \
 	commit=$$(echo "release $(VERSION)" | git commit-tree "$$(git write-tree)" -p HEAD); \
 	git tag -a -m "$(VERSION)" "$(VERSION)" "$$commit"; \
 	echo "the tag $(VERSION) is commit $$commit: push it with 'git push origin $(VERSION)'"
 
 bench:
-	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position ./arimaa ./puzzles/solver ./internal/network ./engine
+	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position ./arimaa ./puzzles/solver ./internal/engine/network ./engine
 
 # The store on both backends, see doc/SCALE.md. BENCH_ROWS=10000000 fills the tables with that
 # number of rows, and BENCH_GAMES="FILE..." takes games of files.
@@ -123,12 +123,12 @@ kills:
 
 # Coverage of each package, by the tests of all of them.
 cover:
-	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./arimaa,./codec,./render,./render/pixels,./puzzles,./puzzles/mine,./puzzles/solver ./...
+	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./arimaa,./codec,./render,./render/pixels,./puzzles,./internal/puzzles/mine,./puzzles/solver ./...
 	$(GO) tool cover -func cover.out | grep -v '100.0%'
 
 # The go command fuzzes only one target at a time.
 fuzz:
-	@for package in ./fuzz ./position ./arimaa ./pgn ./internal/bga ./internal/sources ./internal/strictjson ./puzzles ./puzzles/solver; do \
+	@for package in ./fuzz ./position ./arimaa ./pgn ./internal/pgn/bga ./internal/pgn/sources ./internal/strictjson ./puzzles ./puzzles/solver; do \
 		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz'); do \
 			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x $$package || exit 1; \
 		done; \
@@ -152,7 +152,7 @@ perft:
 # Builds all packages for other platforms, and for browsers those that need no database. The packages that count and
 # shift are tested with words of 32 bits.
 PLATFORMS = linux/386 linux/arm linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
-IN_BROWSERS = ./codec ./engine ./pgn ./play/... ./puzzles/... ./render/... ./internal/wasm/...
+IN_BROWSERS = ./codec ./engine ./pgn ./internal/play/... ./internal/puzzles/... ./puzzles/... ./render/... ./serve/internal/wasm/...
 ON_32_BITS = ./arimaa ./bitboard ./codec ./engine ./game ./position ./puzzles ./puzzles/solver
 platforms:
 	@set -e; for p in $(PLATFORMS); do \
@@ -161,12 +161,12 @@ platforms:
 	GOOS=js GOARCH=wasm $(GO) build $(IN_BROWSERS)
 	CGO_ENABLED=0 GOOS=linux GOARCH=386 $(GO) vet ./...
 	@case "$$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH)" in \
-	linux/amd64|linux/386) echo "$(GO) test -short for linux/386"; CGO_ENABLED=0 GOOS=linux GOARCH=386 $(GO) test -short -timeout 30m $(ON_32_BITS) ./puzzles/mine ./puzzles/collection;; \
+	linux/amd64|linux/386) echo "$(GO) test -short for linux/386"; CGO_ENABLED=0 GOOS=linux GOARCH=386 $(GO) test -short -timeout 30m $(ON_32_BITS) ./internal/puzzles/mine ./internal/puzzles/collection;; \
 	*) echo "left out: the tests on linux/386; they need Linux on amd64"; test -z "$$PUZZLECODE_TEST_ALL";; \
 	esac
 
 # The same tests on an emulated ARM processor, in half an hour. They need Debian's qemu-user. The emulator cannot start
-# the programs that the tests of puzzles/mine kill.
+# the programs that the tests of internal/puzzles/mine kill.
 arm:
 	CGO_ENABLED=0 GOOS=linux GOARCH=arm $(GO) test -short -timeout 60m -exec qemu-arm $(ON_32_BITS)
 
@@ -197,12 +197,12 @@ collection:
 	$(WORK)/makecollection prove $(WORK)
 	$(WORK)/makecollection compose $(WORK)
 	$(WORK)/makecollection play $(WORK)
-	$(WORK)/makecollection choose $(WORK) puzzles/collection/collection.jsonl.gz
+	$(WORK)/makecollection choose $(WORK) internal/puzzles/collection/collection.jsonl.gz
 
 # Proves every puzzle of the collection again, computes its themes twice, and checks that none
 # occurs in the play of another. It takes more than an hour of processor time.
 verify-collection:
-	$(GO) test -run '^Test(Gods)?Proved$$' -timeout 4h ./puzzles/collection -args -all
+	$(GO) test -run '^Test(Gods)?Proved$$' -timeout 4h ./internal/puzzles/collection -args -all
 	$(GO) test -C tools -run '^TestNoContinuations$$' -timeout 4h ./makecollection -args -all
 	$(GO) test -run '^TestThemesMatchDefinition$$' -timeout 4h ./puzzles -args -all
 
@@ -246,7 +246,7 @@ punctual:
 # Trains the evaluation of the engine: four generations of quick games, each of the network of the generation before, and
 # then a generation of games with longer searches, to which the network is fitted. It resumes where it was stopped. On two
 # processors the long games take about two hours, all others less than one. The games and the networks stay in TRAIN;
-# the last network becomes internal/network/weights.bin.
+# the last network becomes internal/engine/network/weights.bin.
 TRAIN ?= train
 TRAIN_GAMES ?= 60000
 TRAIN_LONG_GAMES ?= 256000
@@ -264,7 +264,7 @@ train:
 	$(MAKE) train-gods
 
 # Trains what gods add to the network of the engine, from the games of the second of two generations. It resumes where it
-# was stopped, and the games stay in TRAIN, too. The weights become internal/network/gods.bin.
+# was stopped, and the games stay in TRAIN, too. The weights become internal/engine/network/gods.bin.
 TRAIN_GOD_GAMES ?= 96000
 train-gods:
 	@set -e; mkdir -p $(TRAIN); $(GO) build -C tools -o $(abspath $(TRAIN))/train ./train; cd $(TRAIN); \

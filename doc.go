@@ -9,9 +9,9 @@
 //   - game: what all games share: states, turns in parts, lines of turns. Use
 //     [github.com/puzzlecode/puzzlecode/game.ReadLine] for user input: it accepts every form, with turns.
 //   - pgn: games with players, dates, comments and variations, the format of doc/GAMES.md.
-//   - play: a puzzle or a game as a person plays it: try, hint, solve, undo. play/say has its sentences.
+//   - play: a puzzle or a game as a person plays it: try, hint, solve, undo. internal/play/say has its sentences.
 //   - puzzles: what a puzzle is, whether it is sound, how hard it is. puzzles/solver proves,
-//     puzzles/mine finds puzzles in games, puzzles/collection holds those that come with the program.
+//     internal/puzzles/mine finds puzzles in games, internal/puzzles/collection holds those that come with the program.
 //   - engine: estimates for Santorini at ten levels. An estimate is never a proof.
 //   - render: a position as text, SVG, PNG or GIF, a preview card for links, a QR code.
 //   - view: the JSON shapes.

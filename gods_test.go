@@ -8,7 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A god is a file of internal/powers. What other files have about each god is here, so that a new god is told what
+// A god is a file of internal/position/powers. What other files have about each god is here, so that a new god is told what
 // is missing. Without it nothing fails: the god has a star as its sign, and no pair with it counts as uneven.
 func TestGodsAreWhole(t *testing.T) {
 	const generated = "run make generate"
@@ -20,7 +20,7 @@ func TestGodsAreWhole(t *testing.T) {
 		says form
 		what string
 	}{
-		{"internal/powers/power.go", func(name, _ string) string { return "\t" + name + ",\n" }, "list its Power"},
+		{"internal/position/powers/power.go", func(name, _ string) string { return "\t" + name + ",\n" }, "list its Power"},
 		{"position/god.go", func(_, title string) string { return "\t" + title + " " },
 			"give it a constant, under its number"},
 		{"position/slowgods_test.go", quoted, "write its rules once more, as plain loops"},

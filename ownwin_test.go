@@ -7,10 +7,10 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/bga"
-	"github.com/puzzlecode/puzzlecode/internal/powers"
-	"github.com/puzzlecode/puzzlecode/play"
-	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/bga"
+	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 

@@ -16,7 +16,7 @@ import (
 
 // withoutRaces are packages that start goroutines and have no test that the race detector can run: the
 // worker is built for browsers alone, and the other starts the servers of tests.
-var withoutRaces = []string{"js/worker", "internal/storetest"}
+var withoutRaces = []string{"serve/internal/wasm/worker", "internal/store/storetest"}
 
 // Every package that starts goroutines is in the race run of the Makefile.
 func TestRaceRun(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
+	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaatest"
 )
 
 // The rules agree with plain arrays on any position: sets, steps, turns of two steps,

@@ -4,12 +4,12 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
+	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaatest"
 )
 
 // raceDetector is true in builds with the race detector. There a sync.Pool drops what is
 // put into it at random, to find those who rely on it, and Perft gets its memory from one.
-// TestNoAllocs of internal/arimaaturns has no pool: it holds the search itself to the same
+// TestNoAllocs of internal/arimaa/arimaaturns has no pool: it holds the search itself to the same
 // promise in every build.
 var raceDetector bool
 

@@ -3,7 +3,7 @@ package arimaa
 import (
 	"sync"
 
-	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
+	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 )
 
 // searches pools the memory of searches, up to some megabytes each.

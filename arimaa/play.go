@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"iter"
 
-	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
+	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
+	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaatest"
 )
 
 // A push is completed by a piece of the side to move that is stronger and not frozen.

@@ -2,7 +2,7 @@ package arimaa
 
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
+	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 )
 
 // The methods of this file take a valid piece, such as the gold cats, and consider all its

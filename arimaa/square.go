@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
+	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 

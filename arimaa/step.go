@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
+	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 

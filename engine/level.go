@@ -7,7 +7,7 @@ import (
 	"sort"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/internal/search"
+	"github.com/puzzlecode/puzzlecode/internal/engine/search"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/search"
+	"github.com/puzzlecode/puzzlecode/internal/engine/search"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 

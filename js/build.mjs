@@ -21,7 +21,7 @@ function run(program, ...args) {
   return stdout;
 }
 
-run("go", "generate", "./internal/wasm"); // the module is that of this source
+run("go", "generate", "./serve/internal/wasm"); // the module is that of this source
 run("go", "run", "./cmd/puzzlecode", "site", "--pages", "none", "--base-url", "https://example.org", at("generated"));
 const [version] = readdirSync(at("generated", "assets"));
 const made = ["words.js", "markup.js", "style.js", "worker.js", "puzzlecode.wasm.gz"]; // the others are bundles there

@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/internal/powers"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
 // The rules that a turn can break because of a god, for errors.Is. The others are those from

@@ -2,7 +2,7 @@ package position
 
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/internal/powers"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
 // What the tests of package position_test see besides the exported names.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 

@@ -6,7 +6,7 @@ import (
 	"iter"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/internal/powers"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 

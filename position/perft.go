@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/internal/powers"
-	"github.com/puzzlecode/puzzlecode/internal/santorini"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
+	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
 // Perft returns the number of sequences of depth legal turns. A turn that wins can only be

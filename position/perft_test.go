@@ -4,7 +4,7 @@ import (
 	"runtime"
 	"testing"
 
-	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 

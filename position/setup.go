@@ -3,7 +3,7 @@ package position
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
-	"github.com/puzzlecode/puzzlecode/internal/powers"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
 // Setup is an unchecked position, such as an editor or a parser has: a mailbox of heights

@@ -9,7 +9,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
-	"github.com/puzzlecode/puzzlecode/internal/powers"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 

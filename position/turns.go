@@ -4,8 +4,8 @@ import (
 	"iter"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/internal/powers"
-	"github.com/puzzlecode/puzzlecode/internal/santorini"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
+	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
 // Steps returns the squares that a worker on a square may step to by the rules without gods: neighbours

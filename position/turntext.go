@@ -6,7 +6,7 @@ import (
 	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/internal/powers"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
 // This file reads the texts of turns without a position, which decides what is legal.

@@ -1,7 +1,6 @@
 // Package puzzles proves Santorini puzzles: positions with a goal, a win or
 // a hold. It checks whether a puzzle is sound, rates it, finds its themes, and reads and writes
-// puzzle files. For Arimaa it only checks goals. Package [github.com/puzzlecode/puzzlecode/puzzles/mine] finds
-// new puzzles. doc/PUZZLES.md describes the ratings, the themes and the files.
+// puzzle files. For Arimaa it only checks goals. doc/PUZZLES.md describes the ratings, the themes and the files.
 //
 // Functions that prove something take a [solver.Solver] and [solver.Limits]. The number of
 // turns comes from the goal, so Limits.Turns is ignored unless a comment says otherwise.

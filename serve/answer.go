@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/internal/lru"
+	"github.com/puzzlecode/puzzlecode/serve/internal/lru"
 )
 
 // An answer is a complete response. It may be sent many times, also concurrently.

@@ -10,8 +10,8 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/internal/api"
-	"github.com/puzzlecode/puzzlecode/view"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
 // apiPath is the prefix of all URLs of the API.

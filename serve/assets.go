@@ -17,10 +17,10 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
-	"github.com/puzzlecode/puzzlecode/internal/catalogue"
-	"github.com/puzzlecode/puzzlecode/internal/wasm"
-	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
+	"github.com/puzzlecode/puzzlecode/serve/internal/wasm"
 )
 
 //go:embed assets

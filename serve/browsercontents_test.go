@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
 // A visit of a club's site: the list, a puzzle that is solved, the next one, the list with its mark, all in order.

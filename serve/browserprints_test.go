@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
 // A list leads to its sheets. A host of files makes the same as a server.

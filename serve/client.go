@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/internal/queue"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
 // clients finds the client of a request. It uses X-Forwarded-For only from trusted proxies.

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/engine"
-	"github.com/puzzlecode/puzzlecode/internal/api"
-	"github.com/puzzlecode/puzzlecode/internal/queue"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
 // Limits bound the work that a server does for its clients. A zero field means its default; a

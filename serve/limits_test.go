@@ -16,12 +16,12 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/api"
-	"github.com/puzzlecode/puzzlecode/internal/queue"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
-	"github.com/puzzlecode/puzzlecode/view"
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
 // occupy makes a server work on slow proofs of so many clients, and returns when all of them

@@ -20,8 +20,8 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/positiontest"
-	"github.com/puzzlecode/puzzlecode/internal/queue"
+	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
 // The tests of this file measure how much a server bears, with the requests made on the same

@@ -16,7 +16,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
 var update = flag.Bool("update", false, "copy the schemas of doc/puzzlecode.schema.json into openapi.json")

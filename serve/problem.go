@@ -4,10 +4,10 @@ import (
 	"errors"
 	"net/http"
 
-	"github.com/puzzlecode/puzzlecode/internal/api"
-	"github.com/puzzlecode/puzzlecode/internal/queue"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/store"
-	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // methodError is the error of a method that a URL does not support.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
-	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // stored is a database as a collection. While the database has no puzzles, it uses the built-in

@@ -9,9 +9,9 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/store"
-	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // newStored returns a server of a new database, and its clock.

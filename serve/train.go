@@ -7,9 +7,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/internal/api"
-	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
+	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 )
 
 // trainPage is the page of training: its script keeps the results in the browser, and selects from

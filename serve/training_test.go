@@ -20,11 +20,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/catalogue"
-	"github.com/puzzlecode/puzzlecode/internal/glicko"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
-	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
+	"github.com/puzzlecode/puzzlecode/internal/puzzles/glicko"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 )
 
 // node returns a command of node in testdata, for scripts that need no browser.
@@ -115,7 +115,7 @@ func TestListingMatchesIndex(t *testing.T) {
 	}
 }
 
-// The rating in browsers is that of internal/glicko.
+// The rating in browsers is that of internal/puzzles/glicko.
 func TestRatingMatchesGlicko(t *testing.T) {
 	type rating struct {
 		Rating     float64 `json:"rating"`

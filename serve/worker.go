@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/puzzlecode/puzzlecode/internal/wasm"
+	"github.com/puzzlecode/puzzlecode/serve/internal/wasm"
 )
 
 // The files of the web workers: their script, and the modules, compressed with gzip: the one that answers the operations

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
 // An Attempt is the attempt of a person to solve a puzzle. Nothing tells who it was.

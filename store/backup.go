@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
 // ErrBackup is the error for a file that is not a backup, or that is truncated or corrupt.

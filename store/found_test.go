@@ -3,9 +3,9 @@ package store_test
 import (
 	"testing"
 
-	"github.com/puzzlecode/puzzlecode/internal/backend"
-	"github.com/puzzlecode/puzzlecode/internal/storage"
-	"github.com/puzzlecode/puzzlecode/internal/storetest"
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
+	"github.com/puzzlecode/puzzlecode/internal/store/storage"
+	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
 )

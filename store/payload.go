@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
 // An Entry is a position entry: the binary key of a position of Santorini with a payload, such as the evaluation

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
 // A condition is the text after WHERE, with its parameters.

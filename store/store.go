@@ -17,10 +17,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/internal/backend"
-	"github.com/puzzlecode/puzzlecode/internal/backend/postgres"
-	"github.com/puzzlecode/puzzlecode/internal/backend/sqlite"
-	"github.com/puzzlecode/puzzlecode/internal/storage"
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
+	"github.com/puzzlecode/puzzlecode/internal/store/backend/postgres"
+	"github.com/puzzlecode/puzzlecode/internal/store/backend/sqlite"
+	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
 // A table with its columns, the primary key first.

@@ -10,10 +10,10 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/review"
-	"github.com/puzzlecode/puzzlecode/play/say"
-	"github.com/puzzlecode/puzzlecode/view"
-	"github.com/puzzlecode/puzzlecode/view/estimate"
+	"github.com/puzzlecode/puzzlecode/internal/play/review"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/internal/play/view/estimate"
 )
 
 // strength are the flags that say how well the engine plays.

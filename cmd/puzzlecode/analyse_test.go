@@ -5,7 +5,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/review"
+	"github.com/puzzlecode/puzzlecode/internal/play/review"
 )
 
 // A mark that nothing proves is that of two searches after the turn and after the best turn, with the

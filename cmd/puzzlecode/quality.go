@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/puzzles/mine"
+	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 )
 
 // The values of --quality.

@@ -15,8 +15,8 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
-	"github.com/puzzlecode/puzzlecode/internal/review"
-	"github.com/puzzlecode/puzzlecode/internal/sources"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
+	"github.com/puzzlecode/puzzlecode/internal/play/review"
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 

@@ -14,10 +14,10 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/cmd/puzzlecode/internal/board"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/sessiontest"
-	sessions "github.com/puzzlecode/puzzlecode/play"
+	sessions "github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/play/sessiontest"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/serve"
-	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // The same turn of the same puzzle gives the same verdict, reply and sentence in the library, the

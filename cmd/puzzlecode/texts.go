@@ -16,7 +16,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
-	"github.com/puzzlecode/puzzlecode/internal/sources"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 )
 
 // texts are the POSITIONs that a batch is to answer.

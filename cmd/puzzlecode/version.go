@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/view"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
 )
 
 //go:generate sh -c "go run -C ../../tools ./licences ../cmd/puzzlecode > licences.txt"

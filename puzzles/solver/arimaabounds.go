@@ -3,7 +3,7 @@ package solver
 import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
+	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 )
 
 // Lower bounds of the number of steps of a win, which prune the search. "Own" pieces are those of the side

@@ -3,7 +3,7 @@ package solver
 import (
 	"slices"
 
-	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
+	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 )
 
 // killers are the moves of turns that refuted or won, the latest first (the killer heuristic).

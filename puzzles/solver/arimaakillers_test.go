@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
+	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 )
 
 func TestKillers(t *testing.T) {

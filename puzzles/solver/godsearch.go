@@ -2,8 +2,8 @@ package solver
 
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/internal/powers"
-	"github.com/puzzlecode/puzzlecode/internal/santorini"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
+	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 

@@ -2,7 +2,7 @@ package solver
 
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/internal/powers"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
 // attack2 is attackQuiet for two turns.

@@ -2,7 +2,7 @@ package solver
 
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/internal/santorini"
+	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
 type node = santorini.Node

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/internal/nodes"
+	"github.com/puzzlecode/puzzlecode/internal/position/nodes"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"sync"
 
-	"github.com/puzzlecode/puzzlecode/internal/santorini"
+	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
 // table is a transposition table: it stores proved results of positions. An entry has the whole position,

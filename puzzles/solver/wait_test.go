@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/puzzlecode/puzzlecode/internal/nodes"
-	"github.com/puzzlecode/puzzlecode/internal/positiontest"
-	"github.com/puzzlecode/puzzlecode/internal/santorini"
+	"github.com/puzzlecode/puzzlecode/internal/position/nodes"
+	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
+	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 

@@ -1,4 +1,4 @@
-// The puzzles that training selects from: the index of a collection (internal/catalogue/format.go).
+// The puzzles that training selects from: the index of a collection (serve/internal/catalogue/format.go).
 
 import { alphabet, goals, parse, parseKey } from "./codec.js";
 import { gameOf } from "./gameof.js";

@@ -1,4 +1,4 @@
-// The rating of a player from attempts at puzzles, by Glicko-2 as in internal/glicko:
+// The rating of a player from attempts at puzzles, by Glicko-2 as in internal/puzzles/glicko:
 // Mark Glickman, "Example of the Glicko-2 system", 2013. A puzzle is a player too, and an attempt is a
 // game that one of the two wins.
 

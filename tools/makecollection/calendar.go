@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 )
 
 // The puzzle of a day.

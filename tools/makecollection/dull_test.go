@@ -3,7 +3,7 @@ package main
 import (
 	"testing"
 
-	"github.com/puzzlecode/puzzlecode/puzzles/collection"
+	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 )
 
 // The dull puzzles of the collection are those that fill up a kind of which there would be too

@@ -1,4 +1,4 @@
-// Makecollection makes the collection of puzzles in package puzzles/collection, step by step:
+// Makecollection makes the collection of puzzles in package internal/puzzles/collection, step by step:
 //
 //	makecollection find DIR NAME=FILE...   positions of games that may be puzzles
 //	makecollection holds DIR NAME=FILE...  the same for positions in which one turn alone holds

@@ -12,8 +12,8 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/network"
-	"github.com/puzzlecode/puzzlecode/internal/search"
+	"github.com/puzzlecode/puzzlecode/internal/engine/network"
+	"github.com/puzzlecode/puzzlecode/internal/engine/search"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 

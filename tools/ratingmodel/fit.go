@@ -8,7 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/puzzlecode/puzzlecode/internal/glicko"
+	"github.com/puzzlecode/puzzlecode/internal/puzzles/glicko"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 

@@ -15,8 +15,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/internal/network"
-	"github.com/puzzlecode/puzzlecode/internal/search"
+	"github.com/puzzlecode/puzzlecode/internal/engine/network"
+	"github.com/puzzlecode/puzzlecode/internal/engine/search"
 )
 
 // fitting is a fit of a network to samples.

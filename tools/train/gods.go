@@ -3,9 +3,9 @@ package main
 import (
 	"math"
 
-	"github.com/puzzlecode/puzzlecode/internal/network"
-	"github.com/puzzlecode/puzzlecode/internal/powers"
-	"github.com/puzzlecode/puzzlecode/internal/search"
+	"github.com/puzzlecode/puzzlecode/internal/engine/network"
+	"github.com/puzzlecode/puzzlecode/internal/engine/search"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
 // The weights of a model with gods follow those without: a row for a side to move that is grounded, then those

@@ -5,8 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/puzzlecode/puzzlecode/internal/network"
-	"github.com/puzzlecode/puzzlecode/internal/search"
+	"github.com/puzzlecode/puzzlecode/internal/engine/network"
+	"github.com/puzzlecode/puzzlecode/internal/engine/search"
 )
 
 // The rows of a model: a bias, then a row for each height of a square but 0, then for each

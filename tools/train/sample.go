@@ -6,10 +6,10 @@ import (
 	"os"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
-	"github.com/puzzlecode/puzzlecode/internal/nodes"
-	"github.com/puzzlecode/puzzlecode/internal/powers"
-	"github.com/puzzlecode/puzzlecode/internal/santorini"
-	"github.com/puzzlecode/puzzlecode/internal/search"
+	"github.com/puzzlecode/puzzlecode/internal/engine/search"
+	"github.com/puzzlecode/puzzlecode/internal/position/nodes"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
+	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 

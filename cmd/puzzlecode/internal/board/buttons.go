@@ -2,7 +2,7 @@ package board
 
 import (
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/internal/play"
 )
 
 // A button is a key with what it does, which can be clicked.

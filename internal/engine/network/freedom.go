@@ -1,0 +1,87 @@
+package network
+
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
+	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
+)
+
+// Freedoms is the number of values that [Freedom] returns.
+const (
+	Freedoms = risesFirst + climbRows
+
+	pairs      = 45 // of two numbers from 0 to 8 in any order
+	risesFirst = pairs + 36
+	climbRows  = 24
+)
+
+// Freedom returns three numbers for each side, the side to move first. They encode (1) the number
+// of squares that each worker can step to, (2) the numbers of squares on level 1 and on level 2
+// that the side can step to, and (3) the numbers of squares on level 3 and on level 2 next to the
+// latter, which it could climb to or build on later.
+func Freedom(n *santorini.Node) (rows [6]uint8) {
+	all := n.Workers()
+	for side, workers := range [2]bitboard.Board5{n.Own, n.Theirs} {
+		first := n.Reach(workers&-workers) &^ all
+		second := n.Reach(workers&(workers-1)) &^ all
+		low, high := first.Count(), second.Count()
+		if low > high {
+			low, high = high, low
+		}
+		steps := first | second // rises is written out: calls would make values a tenth slower
+		onTwo := steps & n.Two
+		next := onTwo.Neighbourhood() & n.Two &^ n.Domes
+		rows[3*side] = uint8(high*(high+1)/2 + low)
+		rows[3*side+1] = uint8(pairs + 6*min((steps&n.One&^n.Two).Count(), 5) + min((onTwo&^n.Three).Count(), 5))
+		rows[3*side+2] = uint8(risesFirst + 6*min((next&n.Three).Count(), 3) + min((next&^n.Three).Count(), 5))
+	}
+	return rows
+}
+
+// FreedomWith is [Freedom] with the powers of the side to move and of the opponent. A step may be onto a square of
+// a worker that is forced away. Workers that walk or step twice reach more squares: they count half.
+func FreedomWith(n *powers.Node, own, other *powers.Power) (rows [6]uint8) {
+	view := *n
+	for side, god := range [2]*powers.Power{own, other} {
+		first := steps(&view, god, view.Own&-view.Own)
+		second := steps(&view, god, view.Own&(view.Own-1))
+		low, high := first.Count(), second.Count()
+		if god.Walks || god.Farther != nil {
+			low, high = min((low+1)/2, 8), min((high+1)/2, 8)
+		}
+		if low > high {
+			low, high = high, low
+		}
+		rows[3*side] = uint8(high*(high+1)/2 + low)
+		rows[3*side+1], rows[3*side+2] = rises(&view.Node, first|second)
+		view.Own, view.Theirs, view.Grounded = view.Theirs, view.Own, false
+	}
+	return rows
+}
+
+// steps returns the squares that a worker of the side to move can step to.
+func steps(n *powers.Node, god *powers.Power, worker bitboard.Board5) bitboard.Board5 {
+	if god.Walks {
+		return n.Steps(n.Area(worker), n.Grounded)
+	}
+	from := worker.Lowest()
+	near := bitboard.Neighbours5(from) & n.Low(from)
+	steps := near &^ n.Workers()
+	if god.Enter != nil {
+		steps |= near & n.Theirs & god.Enter(*n, from)
+	}
+	if god.Farther != nil {
+		more, _ := god.Farther(*n, from, steps)
+		steps |= more
+	}
+	return steps
+}
+
+// rises returns the second and the third number of a side that can step to some squares.
+func rises(n *santorini.Node, steps bitboard.Board5) (second, third uint8) {
+	onTwo := steps & n.Two
+	next := onTwo.Neighbourhood() & n.Two &^ n.Domes
+	second = uint8(pairs + 6*min((steps&n.One&^n.Two).Count(), 5) + min((onTwo&^n.Three).Count(), 5))
+	third = uint8(risesFirst + 6*min((next&n.Three).Count(), 3) + min((next&^n.Three).Count(), 5))
+	return second, third
+}

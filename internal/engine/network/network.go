@@ -1,0 +1,228 @@
+// Package network is the evaluation of package engine: a small neural network in integers,
+// which a search updates turn by turn instead of computing it anew.
+//
+// Its inputs are one-hot and relative to the side to move: the height of each square, the square
+// and height of each worker, and the mobility of each side, see [Freedom]. They are weighted into
+// [Filters] filters, and each filter sees the board under all eight symmetries: it has a hidden
+// unit for each of them, and all have the same weights. The activation of a unit is its square after
+// limiting it to 0..1. The activations of a filter are added up, so symmetric positions
+// have the same value. The sums are weighted into a second layer of [Seconds] units, which are
+// limited to 0..1. The result is a weighted sum of both layers, with weights that depend on the
+// number of levels on the board.
+package network
+
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
+)
+
+const (
+	Filters    = 32
+	Symmetries = 8                    // of the board
+	Units      = Filters * Symmetries // hidden units of the first layer
+	Seconds    = 16                   // hidden units of the second layer
+	Phases     = 4                    // sets of weights of the result
+
+	FirstBit = 8  // the first square of a [bitboard.Board5]
+	squares  = 33 // bits from FirstBit to the last square; some are off the board
+
+	One          = 255                                // the activation 1 in the first layer, and the scale of its weights
+	SumShift     = 5                                  // bits that the square of an activation is shortened by
+	PoolOne      = One * One >> SumShift              // the activation 1 in a sum of a filter
+	SecondOne    = 256                                // the scale of the weights from the sums into the second layer
+	SecondShift  = 11                                 // bits that the sums of the second layer are shortened by
+	SecondLimit  = PoolOne * SecondOne >> SecondShift // the activation 1 in the second layer
+	OutOne       = 64                                 // the scale of the weights of the sums in the result
+	SecondOutOne = OutOne * PoolOne / SecondLimit     // the scale of the weights of the second layer in the result
+	Most         = 127                                // the maximum weight of a sum in the result
+)
+
+type (
+	// A Vector has a number for each hidden unit of the first layer: those of all filters under a symmetry, then those
+	// under the next one.
+	Vector [Units]int16
+
+	// A Row has a number for each filter.
+	Row [Filters]int16
+)
+
+// Weights are what is learnt. The zero Weights have the value 0 for every position.
+type Weights struct {
+	Bias       Row
+	Heights    [25][4]Row             // by square, A5 first, and height from 1
+	Workers    [2][25][3]Row          // by 0 for the side to move or 1, square and height
+	Freedom    [2][Freedoms]Row       // by 0 for the side to move or 1, and the numbers of [Freedom]
+	Second     [Seconds]Row           // into the second layer, by unit
+	SecondBias [Seconds]int32         // with the activation 1 as PoolOne * SecondOne
+	Out        [Phases]Row            // of the sums in the result
+	SecondOut  [Phases][Seconds]int32 // of the second layer in the result
+	OutBias    [Phases]int32          // in units of the result
+	Scale      int32                  // of the result for an output of 1
+}
+
+// A Network is made of [Weights] for the search, by [New].
+type Network struct {
+	weights *Weights
+	bias    Vector
+	rises   [squares][4]Vector    // what the next level of a square adds, by its height before
+	workers [2][squares][3]Vector // by 0 for the side to move or 1, square and height
+	freedom [2][Freedoms]Row
+	second  [Filters / 2][Seconds][2]int16 // by pairs of filters
+}
+
+// Sides are the hidden units of the first layer before their activation and without what is in [Freedom], from the views
+// of the side to move and of the opponent.
+type Sides [2]Vector
+
+// A Change is the effect of a turn that builds. The squares are bits of a [bitboard.Board5] less FirstBit.
+type Change struct {
+	From, To, Build                   uint8
+	FromHeight, ToHeight, BuildHeight uint8 // the last before the turn
+}
+
+// New returns the network with some weights, which must not be changed afterwards.
+func New(w *Weights) *Network {
+	n := new(Network)
+	n.set(w)
+	return n
+}
+
+// set makes the network that of some weights.
+func (n *Network) set(w *Weights) {
+	n.weights, n.freedom = w, w.Freedom
+	n.bias.repeat(&w.Bias)
+	for symmetry := range Symmetries {
+		part := func(v *Vector) *Row { return (*Row)(v[symmetry*Filters:]) }
+		for square := range 25 {
+			place, image := placeOf(square), &images[symmetry][square]
+			before := Row{}
+			for h := range 4 {
+				row := &w.Heights[*image][h]
+				rise := part(&n.rises[place][h])
+				for i, x := range row {
+					rise[i] = x - before[i]
+				}
+				before = *row
+			}
+			for side := range 2 {
+				for h := range 3 {
+					*part(&n.workers[side][place][h]) = w.Workers[side][*image][h]
+				}
+			}
+		}
+	}
+	for unit := range w.Second {
+		for i, x := range w.Second[unit] {
+			n.second[i/2][unit][i%2] = x
+		}
+	}
+}
+
+// placeOf returns the index of a square, 0..24, in the tables of a network.
+func placeOf(square int) int { return (square/5+1)*7 + square%5 + 1 - FirstBit }
+
+// images has the image of each square under each symmetry.
+var images = func() (images [Symmetries][25]uint8) {
+	for symmetry := range images {
+		for square := range 25 {
+			b := bitboard.Board5(1) << (placeOf(square) + FirstBit)
+			if symmetry&1 != 0 {
+				b = b.FlipColumns()
+			}
+			if symmetry&2 != 0 {
+				b = b.FlipRows()
+			}
+			if symmetry&4 != 0 {
+				b = b.Transpose()
+			}
+			bit := b.Lowest()
+			images[symmetry][square] = uint8(5*(bit/7-1) + bit%7 - 1)
+		}
+	}
+	return images
+}()
+
+// Image returns the image of a square, 0..24, under one of the Symmetries.
+func Image(symmetry, square int) int { return int(images[symmetry][square]) }
+
+// repeat sets the numbers of all symmetries to those of a row.
+func (v *Vector) repeat(row *Row) {
+	for symmetry := range Symmetries {
+		copy(v[symmetry*Filters:], row[:])
+	}
+}
+
+// Refresh computes the hidden units of a node.
+func (n *Network) Refresh(node *santorini.Node, s *Sides) {
+	s[0], s[1] = n.bias, n.bias
+	for bit := range bitboard.Valid5.Bits() {
+		for h := range node.Height(bit) {
+			row := &n.rises[bit-FirstBit][h]
+			update(&s[0], &s[0], row, &none, &none)
+			update(&s[1], &s[1], row, &none, &none)
+		}
+	}
+	for side, workers := range [2]bitboard.Board5{node.Own, node.Theirs} {
+		for bit := range workers.Bits() {
+			h := node.Height(bit)
+			update(&s[0], &s[0], &n.workers[side][bit-FirstBit][h], &none, &none)
+			update(&s[1], &s[1], &n.workers[1-side][bit-FirstBit][h], &none, &none)
+		}
+	}
+}
+
+// Update computes the hidden units after a change from the hidden units before it.
+func (n *Network) Update(before, after *Sides, c Change) {
+	rise := &n.rises[c.Build][c.BuildHeight]
+	update(&after[0], &before[1], &n.workers[1][c.To][c.ToHeight], rise, &n.workers[1][c.From][c.FromHeight])
+	update(&after[1], &before[0], &n.workers[0][c.To][c.ToHeight], rise, &n.workers[0][c.From][c.FromHeight])
+}
+
+// Value returns the value of a node for its side to move. levels is the number of levels on
+// the board.
+func (n *Network) Value(s *Sides, node *santorini.Node, levels int) int32 {
+	var sums sums
+	pool(&sums, &s[0], &[Changed]*Vector{&none, &none, &none}, n.freedoms(Freedom(node)))
+	return n.result(&sums, PhaseOf(levels))
+}
+
+// ValueAfter returns the value of a node, that after a change, for its side to move. levels is the
+// number of levels on its board.
+func (n *Network) ValueAfter(before *Sides, c Change, node *santorini.Node, levels int) int32 {
+	var sums sums
+	rows := [Changed]*Vector{&n.workers[1][c.From][c.FromHeight], &n.workers[1][c.To][c.ToHeight], &n.rises[c.Build][c.BuildHeight]}
+	pool(&sums, &before[1], &rows, n.freedoms(Freedom(node)))
+	return n.result(&sums, PhaseOf(levels))
+}
+
+const (
+	Changed     = 3 // rows that a turn changes: the first is subtracted, the others are added
+	FreedomRows = 6 // of [Freedom]
+)
+
+var none Vector
+
+// sums are the sums of the activations of each filter. Their 16 bits have no sign, but none is above
+// Symmetries * PoolOne, so they are those of numbers with a sign, too.
+type sums = Row
+
+// freedoms returns the rows of the numbers of [Freedom].
+func (n *Network) freedoms(numbers [FreedomRows]uint8) *[FreedomRows]*Row {
+	own, theirs := &n.freedom[0], &n.freedom[1]
+	return &[FreedomRows]*Row{
+		&own[numbers[0]], &own[numbers[1]], &own[numbers[2]],
+		&theirs[numbers[3]], &theirs[numbers[4]], &theirs[numbers[5]],
+	}
+}
+
+// result returns the value with some sums.
+func (n *Network) result(sums *sums, phase int) int32 {
+	w := n.weights
+	sum := head(sums, &n.second, &w.SecondBias, &w.SecondOut[phase], &w.Out[phase])
+	return w.OutBias[phase] + int32(int64(sum)*int64(w.Scale)/(PoolOne*OutOne))
+}
+
+// PhaseOf returns the index of the weights of the result for a number of levels on the board.
+func PhaseOf(levels int) int { return min(levels/levelsOfPhase, Phases-1) }
+
+const levelsOfPhase = 9

@@ -1,0 +1,154 @@
+package network
+
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
+	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
+)
+
+// A View is a network with the gods of the side to move and of the opponent. It keeps the hidden units of the last
+// position that it has evaluated, which makes a similar position fast to evaluate. Call Set first.
+type View struct {
+	gods     [2]*powers.Power
+	weights  Weights
+	network  Network
+	grounded Vector
+	last     santorini.Node
+	units    Vector // of last, without freedom
+}
+
+// Set makes a view of a network and the weights of gods, given the numbers of two gods.
+func (v *View) Set(n *Network, g *Gods, own, other uint8) {
+	v.gods = [2]*powers.Power{&powers.All[own], &powers.All[other]}
+	w := &v.weights
+	*w = *n.weights
+	w.addGod(&g.Sides[0][own], 0)
+	w.addGod(&g.Sides[1][other], 1)
+	for phase := range w.Out {
+		for i, x := range &w.Out[phase] {
+			w.Out[phase][i] = min(max(x, -Most), Most)
+		}
+		w.OutBias[phase] += int32(g.Pairs[own][other])
+	}
+	v.network.set(w)
+	var grounded Row
+	grounded.add(&g.Grounded, GodStep)
+	v.grounded.repeat(&grounded)
+	v.last, v.units = santorini.Node{}, v.network.bias
+}
+
+// addGod adds the weights of the god of a side.
+func (w *Weights) addGod(god *God, side int) {
+	w.Bias.add(&god.Bias, GodStep)
+	for square := range 25 {
+		ring := RingOf(square)
+		for h := range god.Heights[ring] {
+			w.Heights[square][h].add(&god.Heights[ring][h], GodStep)
+		}
+		for h := range god.Workers[ring] {
+			w.Workers[side][square][h].add(&god.Workers[ring][h], GodStep)
+		}
+	}
+	for number := range w.Freedom[side] {
+		for _, row := range GodFreedom(number) {
+			w.Freedom[side][number].add(&god.Freedom[row], GodStep)
+		}
+	}
+	for phase := range w.Out {
+		w.Out[phase].add(&god.Out, 1)
+	}
+}
+
+// add adds a small row some times.
+func (r *Row) add(small *Small, times int16) {
+	for i, x := range small {
+		r[i] += int16(x) * times
+	}
+}
+
+// Value returns the value of a node for its side to move.
+func (v *View) Value(n *powers.Node) int32 {
+	v.update(&n.Node)
+	rows := [Changed]*Vector{&none, &none, &none}
+	if n.Grounded {
+		rows[1] = &v.grounded
+	}
+	var sums sums
+	pool(&sums, &v.units, &rows, v.network.freedoms(FreedomWith(n, v.gods[0], v.gods[1])))
+	return v.network.result(&sums, PhaseOf(n.One.Count()+n.Two.Count()+n.Three.Count()+n.Domes.Count()))
+}
+
+// update computes the hidden units of a node from those of the last one.
+func (v *View) update(n *santorini.Node) {
+	last, d := &v.last, difference{units: &v.units}
+	built := (last.One ^ n.One) | (last.Two ^ n.Two) | (last.Three ^ n.Three) | (last.Domes ^ n.Domes)
+	for set := built; set != 0; set &= set - 1 {
+		bit := set.Lowest()
+		rises, before, after := &v.network.rises[bit-FirstBit], last.Height(bit), n.Height(bit)
+		for h := before; h < after; h++ {
+			d.add(&rises[h])
+		}
+		for h := after; h < before; h++ {
+			d.remove(&rises[h])
+		}
+	}
+	for side, workers := range [2][2]bitboard.Board5{{last.Own, n.Own}, {last.Theirs, n.Theirs}} {
+		table, same := &v.network.workers[side], workers[0]&workers[1]&^built
+		for set := workers[0] &^ same; set != 0; set &= set - 1 {
+			d.remove(workerRow(table, last, set.Lowest()))
+		}
+		for set := workers[1] &^ same; set != 0; set &= set - 1 {
+			d.add(workerRow(table, n, set.Lowest()))
+		}
+	}
+	d.apply()
+	v.last = *n
+}
+
+// A difference is what is to be added to hidden units and to be removed from them.
+type difference struct {
+	units          *Vector
+	added, removed [8]*Vector
+	adds, removes  int
+}
+
+func (d *difference) add(v *Vector) {
+	if d.adds == len(d.added) {
+		d.apply()
+	}
+	d.added[d.adds] = v
+	d.adds++
+}
+
+func (d *difference) remove(v *Vector) {
+	if d.removes == len(d.removed) {
+		d.apply()
+	}
+	d.removed[d.removes] = v
+	d.removes++
+}
+
+// apply changes the units by all that there is so far: two rows are added and one is removed at a time.
+func (d *difference) apply() {
+	for d.adds > 0 || d.removes > 0 {
+		add1, add2, sub := &none, &none, &none
+		if d.adds > 0 {
+			d.adds--
+			add1 = d.added[d.adds]
+		}
+		if d.adds > 0 {
+			d.adds--
+			add2 = d.added[d.adds]
+		}
+		if d.removes > 0 {
+			d.removes--
+			sub = d.removed[d.removes]
+		}
+		update(d.units, d.units, add1, add2, sub)
+	}
+}
+
+// workerRow returns the row of a worker. Level 3, where workers stand that were forced there, counts as level 2.
+func workerRow(table *[squares][3]Vector, n *santorini.Node, bit int) *Vector {
+	return &table[bit-FirstBit][min(n.Height(bit), 2)]
+}

@@ -1,0 +1,63 @@
+package search
+
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/engine/network"
+)
+
+// evaluate estimates a node at a ply. Its side to move must have no climb and must not be blocked.
+func (s *plainSearcher) evaluate(n *node, ply int) Value {
+	if s.settings.Network == nil {
+		return heightsAndMobility(n)
+	}
+	f := &s.frames[ply]
+	if f.ready {
+		return limited(s.settings.Network.Value(&f.sides, n, levels(n)))
+	}
+	s.refresh(ply - 1)
+	return limited(s.settings.Network.ValueAfter(&s.frames[ply-1].sides, f.change, n, levels(n)))
+}
+
+// refresh computes the hidden units at a plyunless that has been done.
+func (s *plainSearcher) refresh(ply int) {
+	f := &s.frames[ply]
+	if f.ready {
+		return
+	}
+	s.refresh(ply - 1)
+	s.settings.Network.Update(&s.frames[ply-1].sides, &f.sides, f.change)
+	f.ready = true
+}
+
+func limited(v int32) Value { return min(max(v, -mostEstimate), mostEstimate) }
+
+// levels returns the number of levels on the board, at most 100.
+func levels(n *node) int {
+	return n.One.Count() + n.Two.Count() + n.Three.Count() + n.Domes.Count()
+}
+
+// enter records the move that leads from a node to the node at a ply.
+func (s *plainSearcher) enter(n *node, m Move, ply int) {
+	f := &s.frames[ply]
+	f.ready = false
+	f.change = network.Change{
+		From: uint8(m.from() - network.FirstBit), To: uint8(m.to() - network.FirstBit), Build: uint8(m.build() - network.FirstBit),
+		FromHeight: uint8(n.Height(m.from())), ToHeight: uint8(n.Height(m.to())), BuildHeight: uint8(n.Height(m.build())),
+	}
+}
+
+// heightsAndMobility is the hand-made evaluation. It counts the heights of the workers and the
+// squares that they can step to, weighted by height.
+func heightsAndMobility(n *node) Value {
+	return 8 * (stand(n, n.Own) - stand(n, n.Theirs))
+}
+
+func stand(n *node, workers bitboard.Board5) (sum Value) {
+	all := n.Workers()
+	for ; workers != 0; workers &= workers - 1 {
+		from := workers & -workers
+		steps := n.Reach(from) &^ all
+		sum += Value(8*n.Height(from.Lowest()) + steps.Count() + (steps & n.One).Count() + (steps & n.Two).Count() + (steps & n.Three).Count())
+	}
+	return sum
+}

@@ -1,0 +1,130 @@
+package search
+
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/position/nodes"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A godNode is a position of a game with god powers that is not finished.
+type godNode struct {
+	powers.Node
+	side position.Side // to move
+}
+
+func godNodeOf(p position.Position) godNode { return godNode{nodes.WithPowers(p), p.Side()} }
+
+// A Move of a game with god powers has the numbers of its squares, counted from 1 and 0 for none, five
+// bits each: where a worker leaves and where it enters; the build; the second build or that before the step;
+// where the other worker leaves and enters. The highest bit says that the build is a dome on a square where
+// the next level is none. Different turns of a position are different moves.
+const (
+	leftShift = 5 * iota
+	enteredShift
+	buildShift
+	moreShift // the second build, or the one before the step
+	left2Shift
+	entered2Shift
+	domeShift
+)
+
+// numberOf returns the number of the lowest square of a set, or 0 for the empty set.
+func numberOf(set bitboard.Board5) Move {
+	if set == 0 {
+		return 0
+	}
+	return Move(squareNumbers[set.Lowest()])
+}
+
+// squareNumbers are the numbers of squares by their bits, from 1.
+var squareNumbers = func() (numbers [64]uint8) {
+	for s := range position.Square(position.Squares) {
+		numbers[s.Bit()] = uint8(s) + 1
+	}
+	return numbers
+}()
+
+// squareSets are the squares by their numbers.
+var squareSets = func() (sets [32]bitboard.Board5) {
+	for s := range position.Square(position.Squares) {
+		sets[s+1] = bitboard.Board5(s.Set())
+	}
+	return sets
+}()
+
+// at returns the square of a move at one of its shifts, as a set.
+func (m Move) at(shift int) bitboard.Board5 { return squareSets[m>>shift&31] }
+
+// pair returns numbers of two squares that may be missing, the lowest first.
+func pair(set bitboard.Board5, first, second int) Move {
+	return numberOf(set)<<first | numberOf(set&(set-1))<<second
+}
+
+// stepOf returns a move without its builds after the step.
+func stepOf(m *powers.Move) Move {
+	return pair(m.Left, leftShift, left2Shift) | pair(m.Entered, enteredShift, entered2Shift) | numberOf(m.Early)<<moreShift
+}
+
+// godMoveOf returns a turn as a move.
+func godMoveOf(t position.Turn) (m Move) {
+	number := func(s position.Square) Move {
+		if !s.IsValid() {
+			return 0
+		}
+		return Move(s) + 1
+	}
+	shift := 0
+	for from, to := range t.Steps() {
+		m |= number(from)<<(leftShift+shift) | number(to)<<(enteredShift+shift)
+		shift = left2Shift - leftShift
+	}
+	m |= number(t.Early()) << moreShift
+	shift = buildShift
+	for s := range t.Builds() {
+		m |= number(s) << shift
+		shift = moreShift
+	}
+	if t.Kind() == position.Dome {
+		m |= 1 << domeShift
+	}
+	return m
+}
+
+// after returns the node after a move that does not win.
+func (s *godSearcher) after(n *godNode, m Move) godNode {
+	god := s.own(n)
+	step := powers.Move{Left: m.at(leftShift) | m.at(left2Shift), Entered: m.at(enteredShift) | m.at(entered2Shift)}
+	if n.Theirs&step.Entered != 0 {
+		step.Forced = 1 << god.Forced(step.Left.Lowest(), step.Entered.Lowest())
+	}
+	more := m.at(moreShift)
+	if god.Early {
+		step.Early, more = more, 0
+	}
+	child := godNode{n.After(god, &step), n.side ^ 1}
+	if m>>domeShift != 0 {
+		child.AddDome(m.at(buildShift))
+		return child
+	}
+	child.Add(m.at(buildShift))
+	child.Add(more)
+	return child
+}
+
+// godTurns returns moves that follow each other from a position as turns.
+func godTurns(p position.Position, moves []Move) (turns []position.Turn) {
+	for _, m := range moves {
+		for t := range p.Turns() {
+			if godMoveOf(t) == m {
+				turns = append(turns, t)
+				break
+			}
+		}
+		if len(turns) == 0 || godMoveOf(turns[len(turns)-1]) != m {
+			break // two positions had the same hash
+		}
+		p = p.PlayLegal(turns[len(turns)-1])
+	}
+	return turns
+}

@@ -1,0 +1,154 @@
+package search
+
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
+)
+
+// mostMoves is the maximum number of turns in any position: two workers, eight steps,
+// eight builds.
+const mostMoves = 128
+
+// scored is a move with a score: higher scores are searched earlier.
+type scored struct {
+	move  Move
+	score int32
+}
+
+// scores of moves by their kind, above all counts of the history
+const (
+	scoreTable  = 1 << 30
+	scoreThreat = 1 << 26
+	scoreKiller = 1 << 25
+	scoreReply  = 1 << 24
+	mostHistory = 1 << 20
+)
+
+// generate fills the list of a frame with the moves of a side without a climb after which the
+// opponent has no climb. threats are the climbs of the opponent, at most one. If a move makes two
+// climbs, which wins, generate returns only this move.
+func (s *plainSearcher) generate(n *node, threats bitboard.Board5, f *frame, ply int, best Move) []scored {
+	list := f.moves[:0]
+	allowed := n.SafeBuilds(threats)
+	history := &s.history[ply&1]
+	for own := n.Own; own != 0; own &= own - 1 {
+		from := own & -own
+		others := n.Workers() ^ from
+		fromBit := from.Lowest()
+		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
+			to := steps & -steps
+			toBit := to.Lowest()
+			builds := n.Builds(to, others) & allowed
+			if builds == 0 {
+				continue
+			}
+			moved := n.Own ^ from ^ to
+			climbs := n.Climbs(moved)
+			made := n.Raises(moved) & builds
+			if double := doubles(climbs, made, builds); double != 0 {
+				f.moves[0] = scored{moveOf(fromBit, toBit, double.Lowest()), scoreTable}
+				return f.moves[:1]
+			}
+			rise := int32(n.Height(toBit)-n.Height(fromBit)) << 8
+			for ; builds != 0; builds &= builds - 1 {
+				build := builds & -builds
+				m := moveOf(fromBit, toBit, build.Lowest())
+				var score int32
+				switch {
+				case m == best:
+					score = scoreTable
+				case climbs&^build|made&build != 0:
+					score = scoreThreat + history.of(m)
+				case m == f.killers[0]:
+					score = scoreKiller + 1
+				case m == f.killers[1]:
+					score = scoreKiller
+				default:
+					score = history.of(m) + rise
+				}
+				list = append(list, scored{m, score})
+			}
+		}
+	}
+	return list
+}
+
+// threatening is like generate but returns only the moves that make a climb.
+func (s *plainSearcher) threatening(n *node, f *frame, ply int) []scored {
+	list := f.moves[:0]
+	if (n.Own|n.ReachAll(n.Own))&n.Two == 0 || n.Two.Neighbourhood()&n.Two&^n.Domes == 0 {
+		return list
+	}
+	allowed := n.SafeBuilds(0)
+	history := &s.history[ply&1]
+	for own := n.Own; own != 0; own &= own - 1 {
+		from := own & -own
+		others := n.Workers() ^ from
+		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
+			to := steps & -steps
+			moved := n.Own ^ from ^ to
+			if moved&n.Two == 0 {
+				continue
+			}
+			builds := n.Builds(to, others) & allowed
+			climbs := n.Climbs(moved)
+			made := n.Raises(moved) & builds
+			if double := doubles(climbs, made, builds); double != 0 {
+				f.moves[0] = scored{moveOf(from.Lowest(), to.Lowest(), double.Lowest()), scoreTable}
+				return f.moves[:1]
+			}
+			if climbs != 0 {
+				builds &^= climbs // one climb: a dome on it stops it
+			} else {
+				builds = made
+			}
+			for ; builds != 0; builds &= builds - 1 {
+				m := moveOf(from.Lowest(), to.Lowest(), builds.Lowest())
+				list = append(list, scored{m, history.of(m)})
+			}
+		}
+	}
+	return list
+}
+
+// doubles returns the builds after which a side has two climbs. climbs are the climbs without a
+// build, and made the builds that make another one.
+func doubles(climbs, made, builds bitboard.Board5) bitboard.Board5 {
+	switch {
+	case climbs == 0:
+		return 0
+	case !santorini.Several(climbs):
+		return made
+	case santorini.Several(climbs & (climbs - 1)):
+		return builds
+	}
+	return made | builds&^climbs
+}
+
+// pick moves the move with the highest score to the front of a list and returns it.
+func pick(list []scored) Move {
+	best, most := 0, list[0].score
+	for i, m := range list {
+		if m.score > most {
+			best, most = i, m.score
+		}
+	}
+	list[0], list[best] = list[best], list[0]
+	return list[0].move
+}
+
+// historyTable counts how often moves have been best: by from and to, and by to and build.
+type historyTable struct {
+	steps, builds [41][41]int32
+}
+
+func (h *historyTable) of(m Move) int32 {
+	return h.steps[m.from()][m.to()] + h.builds[m.to()][m.build()]
+}
+
+// reward adds to or subtracts from the counts of a move.
+func (h *historyTable) reward(m Move, bonus int32) {
+	for _, count := range [2]*int32{&h.steps[m.from()][m.to()], &h.builds[m.to()][m.build()]} {
+		*count += bonus - *count*max(bonus, -bonus)/(mostHistory/4)
+	}
+}

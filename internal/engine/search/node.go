@@ -1,0 +1,51 @@
+// Package search is the alpha-beta search of package engine. Every design choice that is tested by
+// matches is a field of Settings; package engine sets them.
+//
+// A search estimates, but the wins and losses that it finds are exact: a side that can climb has
+// won, and a side that cannot stop a threat has lost.
+package search
+
+import (
+	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+type node = santorini.Node
+
+// A Move is a turn, as the bits of its squares on a [bitboard.Board5], six each: from, to, build.
+// The build of a climb is bit 0, which is off the board. The zero Move stands for no move.
+type Move uint32
+
+func moveOf(from, to, build int) Move { return Move(from<<12 | to<<6 | build) }
+
+func (m Move) from() int  { return int(m >> 12 & 63) }
+func (m Move) to() int    { return int(m >> 6 & 63) }
+func (m Move) build() int { return int(m & 63) }
+
+// Turn returns the move as a turn.
+func (m Move) Turn() position.Turn {
+	from, to := position.SquareAtBit(m.from()), position.SquareAtBit(m.to())
+	if m.build() == 0 {
+		return position.NewWin(from, to)
+	}
+	return position.NewTurn(from, to, position.SquareAtBit(m.build()))
+}
+
+// MoveOf returns a turn as a move.
+func MoveOf(t position.Turn) Move {
+	if t.Wins() {
+		return moveOf(t.From().Bit(), t.To().Bit(), 0)
+	}
+	return moveOf(t.From().Bit(), t.To().Bit(), t.Build().Bit())
+}
+
+// after returns the node after a move that is not a climb.
+func after(n *node, m Move) node {
+	return n.After(1<<m.from(), 1<<m.to(), 1<<m.build())
+}
+
+// hash returns the hash of a node.
+func hash(n *node) uint64 {
+	p := n.Planes()
+	return p.Hash()
+}

@@ -1,0 +1,77 @@
+package search
+
+import (
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/internal/position/nodes"
+	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// root is [Searcher.Root].
+func (s *plainSearcher) root(p position.Position, limits Limits, lines, first int, each func([]Line) bool) []Line {
+	s.start(limits)
+	at := nodes.Of(p)
+	root := root[node]{
+		core:  &s.core,
+		moves: s.rootMoves(p),
+		quiet: func(m *rootMove[node]) bool { return m.child.Climbs(m.child.Theirs) == 0 },
+		search: func(m *rootMove[node], depth int, alpha, beta Value) Value {
+			return s.search(&m.child, m.child.Climbs(m.child.Theirs), depth, alpha, beta, 1)
+		},
+		enter: func(m *rootMove[node]) { s.enter(&at, m.move, 1) },
+		turns: turnsOf,
+	}
+	return root.deepen(limits, lines, first, each)
+}
+
+// turnsOf returns moves as turns.
+func turnsOf(moves []Move) (turns []position.Turn) {
+	for _, m := range moves {
+		turns = append(turns, m.Turn())
+	}
+	return turns
+}
+
+// start prepares for a new search.
+func (s *plainSearcher) start(limits Limits) {
+	s.begin(limits)
+	s.history = [2]historyTable{}
+	for i := range s.frames {
+		s.frames[i].killers = [2]Move{}
+	}
+}
+
+// rootMoves returns all legal turns of a position, with the values that are known without a search.
+func (s *plainSearcher) rootMoves(p position.Position) []rootMove[node] {
+	root := nodes.Of(p)
+	if s.settings.Network != nil {
+		s.settings.Network.Refresh(&root, &s.frames[0].sides)
+	}
+	s.frames[0].ready = true
+	var moves []rootMove[node]
+	for t := range p.Turns() {
+		m := rootMove[node]{move: MoveOf(t), decided: true}
+		if t.Wins() {
+			m.value = won(1)
+		} else {
+			m.child = after(&root, m.move)
+			switch {
+			case m.child.Blocked():
+				m.value = won(1)
+			case m.child.Climbs(m.child.Own) != 0:
+				m.value = -won(2)
+			case santorini.Several(m.child.Climbs(m.child.Theirs)):
+				m.value = won(3)
+			default:
+				m.decided = false
+				s.enter(&root, m.move, 1)
+				m.value = -s.evaluate(&m.child, 1)
+			}
+		}
+		m.line = append(make([]Move, 0, MaxPly), m.move)
+		moves = append(moves, m)
+	}
+	slices.SortStableFunc(moves, func(a, b rootMove[node]) int { return int(b.value - a.value) })
+	return moves
+}

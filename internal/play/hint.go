@@ -1,0 +1,93 @@
+package play
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// Key returns the turn of the hints: the first key turn, or nil.
+func (a Answer) Key() game.Turn {
+	switch {
+	case a.WinIn > 0 && a.Kind == Hold:
+		if len(a.Line) == 0 { // the search was stopped before it had a line
+			return nil
+		}
+		return a.Line[0]
+	case a.Kind == Win && a.WinIn == 0, a.Lost, len(a.KeyTurns) == 0:
+		return nil
+	}
+	return a.KeyTurns[0]
+}
+
+// A Hint reveals a turn in steps.
+type Hint struct {
+	Turn      game.Turn
+	WinIn     int      // the number of turns to a proved win, 0 for a hold or an estimate
+	Estimated bool     // the turn is the choice of the engine, without a proof
+	Idea      string   // the motif of a puzzle, in words; empty if it is not known
+	Sentences []string // each reveals more than the one before: the idea, the piece, its step, the turn
+}
+
+// Upto returns the sentence of a hint level, 1 or above. Levels above the number of sentences give
+// the last one.
+func (h Hint) Upto(level int) string { return h.Sentences[min(level, len(h.Sentences))-1] }
+
+// Hint returns hints for the position on the board: in a game about the turn that the engine would
+// play, and otherwise about the first key turn, for the goal or for a win. The error wraps
+// [ErrNoHint] if no turn is better than the others, or is that of the prover or the opponent.
+func (s *Session) Hint(ctx context.Context) (Hint, error) {
+	state := s.State()
+	switch {
+	case state.Outcome().Over(), state.IsPlacing():
+	case s.phase != Choosing && s.phase != Free:
+		return Hint{}, fmt.Errorf("%w: nothing is to be played here", ErrNoHint)
+	case s.o.Level > 0:
+		t, err := s.o.Opponent.Reply(ctx, state, 0)
+		if err != nil {
+			return Hint{}, err
+		}
+		return Hint{Turn: t, Estimated: true, Sentences: say.Hints(state, t, true)}, nil
+	}
+	h, err := HintFor(ctx, s.o.Prover, s.Code(), QuestionOf(s.Code()))
+	if err == nil && s.o.Unsaid && h.Idea != "" {
+		h.Idea, h.Sentences = "", h.Sentences[1:]
+	}
+	return h, err
+}
+
+// HintFor returns hints about the first key turn of a question. The error wraps [ErrNoHint] if
+// there is none, or is that of the prover.
+func HintFor(ctx context.Context, p Prover, c codec.Code, q Question) (Hint, error) {
+	switch state := game.New(c); {
+	case state.Outcome().Over():
+		return Hint{}, fmt.Errorf("%w: %s", ErrNoHint, say.Over)
+	case state.IsPlacing() && state.Game() == codec.Arimaa:
+		return Hint{}, fmt.Errorf("%w: the pieces are to be set up first", ErrNoHint)
+	case state.IsPlacing():
+		return Hint{}, fmt.Errorf("%w: %w", ErrNoHint, position.ErrUnplaced)
+	}
+	a, err := p.Solve(ctx, c, q)
+	t := a.Key()
+	switch {
+	case t != nil && a.WinIn > 0:
+		// A win is correct even if the search was stopped.
+	case err != nil:
+		return Hint{}, err
+	case t == nil || q.Kind == Hold && len(a.KeyTurns) > 1 && c.Goal() == codec.NoGoal:
+		if c.Goal() == codec.NoGoal && q.Kind == Win {
+			return Hint{}, fmt.Errorf("%w: %v has no goal, and no win in %d was found", ErrNoHint, c, a.Checked)
+		}
+		return Hint{}, fmt.Errorf("%w: %v", ErrNoHint, a)
+	}
+	h := Hint{Turn: t, WinIn: a.WinIn, Sentences: say.Hints(game.New(c), t, false)}
+	if idea, ok := IdeaOf(ctx, p, c, t); ok {
+		h.Idea = idea.String()
+		h.Sentences = append([]string{h.Idea}, h.Sentences...)
+	}
+	return h, nil
+}

@@ -1,0 +1,137 @@
+package play
+
+import (
+	"context"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// IdeaOf returns the idea of the goal of a code, given a key turn. ok is false if it is not known: for
+// Arimaa, without a goal, or if the prover cannot tell.
+func IdeaOf(ctx context.Context, p Prover, c codec.Code, key game.Turn) (idea say.Idea, ok bool) {
+	start := game.New(c)
+	switch {
+	case game.OnlySantorini(c, "an idea", false) != nil || c.Goal() == codec.NoGoal:
+		return idea, false
+	case c.Goal().IsHold():
+		return ideaOfHold(ctx, p, c)
+	}
+	j, err := p.Judge(ctx, c, key)
+	if err != nil || j.In == 0 || len(j.Line) != 2*j.In-1 {
+		return idea, false
+	}
+	return ideaOfWin(start, j.Line), true
+}
+
+// ideaOfHold finds out what the opponent would do if the side to move passed.
+func ideaOfHold(ctx context.Context, p Prover, c codec.Code) (idea say.Idea, ok bool) {
+	start := game.New(c)
+	idea = say.Idea{Side: start.Side(), Motif: say.Hold, Pair: say.PairOf(start)}
+	passed, ok := puzzles.Pass(c)
+	if !ok {
+		return idea, false
+	}
+	a, err := p.Solve(ctx, passed, Question{Win, c.Goal().Turns()})
+	for i := 0; i < len(a.Line); i += 2 {
+		idea.Plan = append(idea.Plan, a.Line[i].String())
+	}
+	if n := len(a.Line); n > 0 {
+		idea.Climb = climbOf(a.Line[n-1])
+	}
+	return idea, err == nil
+}
+
+// ideaOfWin returns the idea of a line from a position to a win.
+func ideaOfWin(start game.State, line []game.Turn) say.Idea {
+	winner := start.Side()
+	idea := say.Idea{Side: winner, Pair: say.PairOf(start)}
+	allThreats := len(line) > 3
+	before, next := start, start
+	for i, t := range line {
+		before = next
+		if next = played(next, t); i%2 == 0 && i < len(line)-1 {
+			allThreats = allThreats && len(game.Threats(next)(winner)) > 0
+		}
+	}
+	idea.Climb = climbOf(line[len(line)-1])
+	idea.By = game.WinsBy(before, line[len(line)-1])
+	for _, square := range game.Threats(start)(winner.Other()) {
+		idea.Threat = square
+	}
+	var threats []string
+	if len(line) > 1 {
+		threats = game.Threats(played(start, line[0]))(winner)
+	}
+	switch {
+	case len(line) == 1 && idea.Climb != "":
+		idea.Motif = say.ClimbNow
+	case len(line) == 1:
+		idea.Motif = say.BlockNow
+	case idea.Climb == "":
+		idea.Motif = say.Block
+	case len(threats) > 1:
+		idea.Motif = say.Fork
+	case idea.Threat != "" && len(threats) == 0:
+		idea.Motif = say.StopFirst
+	case buildsDome(start, line[0]):
+		idea.Motif = say.DomeFirst
+	case stepsDown(start, line[0]) && !allStepDown(start):
+		idea.Motif, idea.Makes = say.StepDown, len(threats) > 0
+	case allThreats:
+		idea.Motif = say.AllThreats
+	case len(threats) > 0:
+		idea.Motif = say.Threat
+	default:
+		idea.Motif = say.Quiet
+	}
+	return idea
+}
+
+// buildsDome reports whether a turn builds a dome.
+func buildsDome(s game.State, t game.Turn) bool {
+	before, after := s.Board().Heights, played(s, t).Board().Heights
+	for i := range before {
+		if before[i] < 4 && after[i] == 4 {
+			return true
+		}
+	}
+	return false
+}
+
+// stepsDown reports whether a turn ends with its worker on a lower level than it began.
+func stepsDown(s game.State, t game.Turn) bool {
+	heights := s.Board().Heights
+	from, to := "", ""
+	for _, part := range s.Parts(t) {
+		if part.Kind == game.Step {
+			if from == "" {
+				from = part.From
+			}
+			to = part.To
+		}
+	}
+	return from != "" && heights[squareOf(to)] < heights[squareOf(from)]
+}
+
+// allStepDown reports whether every turn of a state ends with its worker on a lower level than it began.
+func allStepDown(s game.State) bool {
+	for t := range s.Turns() {
+		if !stepsDown(s, t) {
+			return false
+		}
+	}
+	return true
+}
+
+// squareOf returns the index of a square of Santorini.
+func squareOf(name string) position.Square {
+	square, err := position.ParseSquare(name)
+	if err != nil {
+		panic("play: " + err.Error()) // parts have squares of the board
+	}
+	return square
+}

@@ -1,0 +1,46 @@
+package play
+
+import (
+	"context"
+	"errors"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// Left returns the code of the position after a line with the goal that is left, which is proved.
+// The note explains why the code has no goal, or an unexpected one. A hold goal is left as long as
+// any turn holds. The error is that of the prover; then the code has no goal.
+func Left(ctx context.Context, p Prover, l game.Line) (c codec.Code, note string, err error) {
+	end, goal, n := l.End(), l.Start().Goal(), l.Len()
+	outcome := l.State().Outcome()
+	switch {
+	case n == 0 || goal == codec.NoGoal:
+		return end, "", nil
+	case outcome.Over():
+		return end, say.LeftOver(outcome.Winner), nil
+	case goal.IsWin() && (n+1)/2 >= goal.Turns():
+		return end, say.LeftUsedUp(goal), nil
+	case n%2 == 1:
+		return end, say.LeftReply(goal), nil
+	}
+	left, err := p.Left(ctx, end, goal, n/2)
+	flaw := (*puzzles.Flaw)(nil)
+	switch {
+	case errors.As(err, &flaw) && flaw.Err == puzzles.ErrSeveral && goal.IsHold():
+		left = after(goal, n/2)
+		note = say.LeftHolds(len(flaw.KeyTurns), left)
+	case errors.As(err, &flaw):
+		return end, say.LeftLost(flaw.Error()), nil
+	case err != nil:
+		return end, "", err
+	case left == codec.NoGoal:
+		return end, say.LeftReached(goal), nil
+	case left != after(goal, n/2):
+		note = say.LeftEasier(left)
+	}
+	c, err = end.WithGoal(left)
+	return c, note, err
+}

@@ -1,0 +1,341 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// A Prover proves results for sessions. [Direct] computes them, [Recorded] looks them up in a play
+// tree, and a server may queue the jobs.
+type Prover interface {
+	// Judge returns the judgement on a legal turn for the goal of a code. The error is a
+	// *[puzzles.Flaw] if the code has no goal, [codec.ErrGame] if goals of its game cannot be
+	// judged, [ErrUnknown] if the turn is not in the play tree, the error of the context, or wraps
+	// [solver.ErrNodes].
+	Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error)
+
+	// Explain explains the judgement on a turn that is wrong, like [puzzles.Explain]. The error is
+	// [ErrUnknown] if there is no solver, that of the context, or that of a queue.
+	Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error)
+
+	// Solve answers a question about the position of a code. With an error, the answer contains the
+	// progress of the search. The error is [ErrQuestion], [ErrUnknown], the error of the context,
+	// or wraps [solver.ErrNodes].
+	Solve(ctx context.Context, c codec.Code, q Question) (Answer, error)
+
+	// Left returns the goal that is left in the position of a code after some turns of the solving
+	// side, each with a reply, like [puzzles.GoalLeft].
+	Left(ctx context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error)
+}
+
+var (
+	// ErrQuestion is the error of a question that the game does not support.
+	ErrQuestion = errors.New("this cannot be asked")
+	// ErrUnknown is the error of a [Recorded] prover that has no answer.
+	ErrUnknown = errors.New("not in the record")
+)
+
+// Kind is the kind of a [Question].
+type Kind string
+
+// The questions: in how many turns does the side to move win, which is the only turn that does not
+// lose, and in how many turns does the side to move lose.
+const (
+	Win  Kind = "win"
+	Hold Kind = "hold"
+	Lost Kind = "lost"
+)
+
+// A Question is a question to the solver.
+type Question struct {
+	Kind  Kind
+	Turns int // maximum number of turns to search
+}
+
+// QuestionOf returns the question whether the goal of a code can be reached. Without a goal it asks
+// for a win within the default number of turns of the solver.
+func QuestionOf(c codec.Code) Question {
+	goal := c.Goal()
+	switch {
+	case goal.IsHold():
+		return Question{Hold, goal.Turns()}
+	case goal.IsWin():
+		return Question{Win, goal.Turns()}
+	case c.Game() == codec.Arimaa:
+		return Question{Win, solver.MaxArimaaTurns}
+	}
+	return Question{Win, solver.DefaultTurns}
+}
+
+// MaxKeyTurns is the maximum number of key turns of an [Answer]. No position of Santorini without gods
+// has more.
+const MaxKeyTurns = 128
+
+// An Answer is the answer to a [Question].
+type Answer struct {
+	Question
+	WinIn    int         // the smallest number of turns to a win, 0 if none was found
+	HoldIn   int         // for [Hold]: the smallest number of turns for which exactly one turn holds, 0 for none
+	Lost     bool        // every turn of the side to move loses
+	LostIn   int         // the smallest number of turns in which the opponent wins, 0 if the game is over or not lost
+	Checked  int         // the number of turns that were searched completely
+	KeyTurns []game.Turn // at most MaxKeyTurns of the turns that win in WinIn, or hold for HoldIn (if 0: Checked) turns
+	// KeyTurnCount is the number of all key turns. Hermes may have thousands, Arimaa tens of thousands.
+	KeyTurnCount int
+
+	Line  []game.Turn // a win, a loss, or the only turn that holds, with the best play of both sides
+	Nodes uint64      // positions searched
+}
+
+// String describes the answer in one line.
+func (a Answer) String() string {
+	keys, line := texts(a.KeyTurns), texts(a.Line)
+	switch {
+	case a.Kind == Lost && a.Lost:
+		return say.LostIn(a.LostIn, line)
+	case a.Kind == Lost:
+		return say.NotLost(a.Checked)
+	case a.WinIn > 0 && a.Kind == Hold:
+		return "nothing to hold: " + say.WinIn(a.WinIn, line[:min(1, len(line))], line)
+	case a.WinIn > 0:
+		return say.WinIn(a.WinIn, keys, line)
+	case a.Kind == Win:
+		return say.NoWin(a.Checked)
+	case a.Lost:
+		return "no turn holds: " + say.LostIn(a.LostIn, line)
+	case a.HoldIn > 0:
+		return say.HoldFor(a.HoldIn, keys)
+	}
+	return say.Holding(len(keys), a.Checked)
+}
+
+// Direct computes answers in the calling goroutine. It is not safe for concurrent use.
+type Direct struct {
+	Solver *solver.Solver // nil: created when needed
+	Limits solver.Limits  // of each question; Turns only limits the search of Judge for slower wins (0: see [puzzles.Judge])
+}
+
+// Judge calls [puzzles.Judge]. If only the search for a slower win reaches the node limit, Judge
+// reports no slower win instead of an error.
+func (d *Direct) Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error) {
+	j, err := puzzles.Judge(ctx, d.solver(), c, t, d.Limits)
+	if err != nil && !(errors.Is(err, solver.ErrNodes) && j.Verdict == puzzles.Refuted) {
+		return puzzles.Judgement{}, err
+	}
+	return j, nil
+}
+
+// Explain calls [puzzles.Explain].
+func (d *Direct) Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error) {
+	return puzzles.Explain(ctx, d.solver(), c, j, d.limits(0))
+}
+
+// Solve runs the solver of the game.
+func (d *Direct) Solve(ctx context.Context, c codec.Code, q Question) (Answer, error) {
+	a := Answer{Question: q}
+	if p, ok := c.Arimaa(); ok {
+		if q.Kind != Win {
+			return a, fmt.Errorf("%w: %s is not available for %s", ErrQuestion, q.Kind, c.Game().Name())
+		}
+		if q.Turns > solver.MaxArimaaTurns {
+			return a, fmt.Errorf("%w: wins of %s are searched within %d turns", ErrQuestion, c.Game().Name(), solver.MaxArimaaTurns)
+		}
+		r, err := solver.SolveArimaa(ctx, p, d.limits(q.Turns))
+		return won(a, r), unfinished(err, r.Checked)
+	}
+	p, ok := c.Santorini()
+	if !ok || !p.Placed() {
+		return a, fmt.Errorf("%w: %w: add the turns that place them, such as B3,D3 C4,C2, to the position", ErrQuestion, position.ErrUnplaced)
+	}
+	return answer(ctx, d.solver(), p, q, d.limits(q.Turns))
+}
+
+// answer runs a solver of Santorini.
+func answer(ctx context.Context, s *solver.Solver, p position.Position, q Question, limits solver.Limits) (Answer, error) {
+	a := Answer{Question: q}
+	switch q.Kind {
+	case Lost:
+		r, err := s.Lost(ctx, p, limits)
+		a.Lost, a.LostIn, a.Checked, a.Line, a.Nodes = r.Lost, r.In, r.Checked, game.TurnsOf(r.Line), r.Nodes
+		return a, unfinished(err, r.Checked)
+	case Hold:
+		r, err := s.Hold(ctx, p, limits)
+		a.WinIn, a.HoldIn, a.Lost, a.LostIn, a.Checked, a.Line, a.Nodes = r.WinIn, r.HoldIn, r.Lost, r.LostIn, r.Checked, game.TurnsOf(r.Line), r.Nodes
+		a.KeyTurns, a.KeyTurnCount = game.TurnsOf(r.Holds[:min(len(r.Holds), MaxKeyTurns)]), len(r.Holds)
+		return a, unfinished(err, r.Checked)
+	}
+	r, err := s.Solve(ctx, p, limits)
+	return won(a, r), unfinished(err, r.Checked)
+}
+
+// won fills in the result of the search for a win.
+func won[T interface {
+	position.Turn | arimaa.Turn
+	game.Turn
+}](a Answer, r solver.Result[T]) Answer {
+	a.WinIn, a.Checked, a.Line, a.Nodes = r.WinIn, r.Checked, game.TurnsOf(r.Line), r.Nodes
+	a.KeyTurns, a.KeyTurnCount = game.TurnsOf(r.KeyTurns[:min(len(r.KeyTurns), MaxKeyTurns)]), len(r.KeyTurns)
+	return a
+}
+
+// unfinished returns the error of a search with its progress.
+func unfinished(err error, checked int) error {
+	if err == nil || checked == 0 {
+		return err
+	}
+	return fmt.Errorf("%w; everything within %d was searched", err, checked)
+}
+
+// Left calls [puzzles.GoalLeft].
+func (d *Direct) Left(ctx context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error) {
+	return puzzles.GoalLeft(ctx, d.solver(), end, goal, turns, d.limits(0))
+}
+
+func (d *Direct) solver() *solver.Solver {
+	if d.Solver == nil {
+		d.Solver = new(solver.Solver)
+	}
+	return d.Solver
+}
+
+func (d *Direct) limits(turns int) solver.Limits {
+	l := d.Limits
+	l.Turns = turns
+	return l
+}
+
+// Recorded answers from a play tree, as pages do: for positions outside the tree it returns
+// [ErrUnknown]. It is safe for concurrent use if its solver is.
+type Recorded struct {
+	trees  map[codec.Code]*puzzles.PlayTree
+	solver Prover
+}
+
+// NewRecorded returns a prover with the play tree of a code. Explanations, and answers that the
+// tree does not have, come from solver; nil for none.
+func NewRecorded(c codec.Code, tree *puzzles.PlayTree, solver Prover) *Recorded {
+	r := &Recorded{map[codec.Code]*puzzles.PlayTree{}, solver}
+	r.add(game.New(c), tree)
+	return r
+}
+
+func (r *Recorded) add(state game.State, tree *puzzles.PlayTree) {
+	c, err := state.Code().WithGoal(tree.Goal)
+	if err != nil {
+		panic(err) // positions of play trees are not over
+	}
+	r.trees[c] = tree
+	for _, t := range tree.Turns {
+		if t.Then != nil {
+			r.add(played(played(state, t.Turn), t.Reply), t.Then)
+		}
+	}
+}
+
+// played returns the state after a turn of a play tree.
+func played(s game.State, t game.Turn) game.State {
+	next, _, err := s.Play(t)
+	if err != nil {
+		panic(err) // turns of play trees are legal
+	}
+	return next
+}
+
+// tree returns the tree of a code.
+func (r *Recorded) tree(c codec.Code) (*puzzles.PlayTree, error) {
+	tree := r.trees[c]
+	if tree == nil {
+		return nil, fmt.Errorf("%v: %w", c, ErrUnknown)
+	}
+	return tree, nil
+}
+
+// Judge looks up the turn.
+func (r *Recorded) Judge(_ context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error) {
+	tree, err := r.tree(c)
+	if err != nil {
+		return puzzles.Judgement{}, err
+	}
+	played := tree.Played(t)
+	if played == nil {
+		return puzzles.Judgement{}, fmt.Errorf("%v %v: %w", c, t, ErrUnknown)
+	}
+	return played.Judgement, nil
+}
+
+// Solve answers the question of a code of the tree, as [QuestionOf] returns it. The solver answers others.
+func (r *Recorded) Solve(ctx context.Context, c codec.Code, q Question) (Answer, error) {
+	tree, err := r.tree(c)
+	if err != nil || q != QuestionOf(c) {
+		if r.solver != nil {
+			return r.solver.Solve(ctx, c, q)
+		}
+		return Answer{}, errors.Join(ErrUnknown, err)
+	}
+	a := Answer{Question: q, Checked: q.Turns}
+	for _, t := range tree.Turns {
+		if t.Verdict != puzzles.Right {
+			continue
+		}
+		if faster := t.In > 0 && (a.WinIn == 0 || t.In < a.WinIn); faster { // in a hold some turns win
+			a.WinIn, a.KeyTurns = t.In, nil
+		}
+		if t.In == a.WinIn {
+			a.KeyTurns = append(a.KeyTurns, t.Turn)
+		}
+	}
+	a.KeyTurnCount = len(a.KeyTurns)
+	if q.Kind == Hold && a.WinIn == 0 && len(a.KeyTurns) == 1 {
+		a.HoldIn = q.Turns
+	}
+	if len(a.KeyTurns) > 0 {
+		a.Line = a.KeyTurns[:1]
+	}
+	return a, nil
+}
+
+// Explain asks the solver.
+func (r *Recorded) Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error) {
+	if r.solver == nil {
+		return puzzles.Refutation{}, fmt.Errorf("%v: %w", c, ErrUnknown)
+	}
+	return r.solver.Explain(ctx, c, j)
+}
+
+// Left returns the goal that is left only for positions of the tree.
+func (r *Recorded) Left(_ context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error) {
+	left := after(goal, turns)
+	c, err := end.WithGoal(left)
+	if err == nil {
+		_, err = r.tree(c)
+	}
+	if err != nil {
+		return codec.NoGoal, err
+	}
+	return left, nil
+}
+
+// after returns the goal that is left after some turns, NoGoal if none is left.
+func after(goal codec.Goal, turns int) codec.Goal {
+	if more := goal.Turns() - turns; more > 0 {
+		return goal - codec.Goal(turns) // goals of one kind follow each other
+	}
+	return codec.NoGoal
+}
+
+func texts(list []game.Turn) []string {
+	out := make([]string, len(list))
+	for i, t := range list {
+		out[i] = t.String()
+	}
+	return out
+}

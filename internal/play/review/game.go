@@ -1,0 +1,151 @@
+package review
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// Line analyses all turns of a line. A position is searched once. progress is called with the number of turns that
+// are analysed, before the first and after each; it may be nil.
+func Line(search Search, l game.Line, progress func(done int)) (out []view.TurnAnalysis, err error) {
+	found := map[string]engine.Result{} // the position after a turn is the one before the next
+	once := func(s game.State, times int) (engine.Result, error) {
+		key := fmt.Sprint(s.Code(), " ", times)
+		if r, ok := found[key]; ok {
+			return r, nil
+		}
+		r, err := search(s, times)
+		found[key] = r
+		return r, err
+	}
+	for i := range l.Len() {
+		if progress != nil {
+			progress(i)
+		}
+		t, err := Turn(once, l.StateAt(i), l.Turn(i))
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, t)
+	}
+	if progress != nil {
+		progress(l.Len())
+	}
+	return out, nil
+}
+
+// A Reviewer finds the puzzles of games whose turns are analysed.
+type Reviewer struct {
+	Solver *solver.Solver
+	Limits solver.Limits // of each proof
+	Of     game.Side     // whose turns are looked at; empty for both
+}
+
+// A Found is a puzzle of a game.
+type Found struct {
+	Turn  int // the number of turns before it
+	Proof *puzzles.Proof
+}
+
+// Puzzles proves the puzzles of a line whose turns [Line] has analysed: those that were missed by turns with a mark, and
+// the wins in several turns whose only key turn was played. It adds them, and why a turn was wrong, to the
+// analyses, and takes the marks from turns of the side that is not looked at. progress is as for [Line]. The error
+// is that of the context.
+func (r Reviewer) Puzzles(ctx context.Context, l game.Line, turns []view.TurnAnalysis, progress func(done int)) (list []Found, err error) {
+	for i := range turns {
+		if progress != nil {
+			progress(i)
+		}
+		a, s := &turns[i], l.StateAt(i)
+		if r.Of != "" && s.Side() != r.Of {
+			a.Mark, a.Message = "", say.Message{}
+			continue
+		}
+		proof, err := r.Puzzle(ctx, s, l.Turn(i), a)
+		if err != nil {
+			return list, err
+		}
+		if proof != nil {
+			list = append(list, Found{i, proof})
+		}
+	}
+	if progress != nil {
+		progress(len(turns))
+	}
+	return list, nil
+}
+
+// Puzzle proves the puzzle that a turn has missed or solved, for a turn that was played in a state and that [Turn] has
+// analysed. It adds the puzzle, and why the turn was wrong, to the analysis. It is nil if none is proved. The error
+// is that of the context.
+func (r Reviewer) Puzzle(ctx context.Context, s game.State, t game.Turn, a *view.TurnAnalysis) (found *puzzles.Proof, err error) {
+	if a.Mark == "" && a.KeptIn == 0 {
+		return nil, nil
+	}
+	if hasManyTurns(s) {
+		r.Limits.Nodes /= 3 // as of searches
+	}
+	proof, err := PuzzleIn(ctx, r.Solver, s.Code(), r.Limits)
+	if err != nil {
+		return nil, err
+	}
+	if proof != nil && Missed(proof, t) == (a.Mark != "") {
+		found = proof
+		c := proof.Code()
+		puzzle := &view.Missed{Code: c.String(), Goal: c.Goal(), Task: say.Task(s.Side(), c.Goal())}
+		if a.Mark == "" {
+			a.Found = puzzle
+		} else {
+			a.Missed = puzzle
+		}
+	}
+	if a.Mark != "" {
+		a.Why, err = r.why(ctx, s, t, *a, proof)
+	}
+	return found, err
+}
+
+// why explains a turn with a mark, as far as something is proved about it.
+func (r Reviewer) why(ctx context.Context, s game.State, t game.Turn, a view.TurnAnalysis, proof *puzzles.Proof) (string, error) {
+	p := &play.Direct{Solver: r.Solver, Limits: r.Limits}
+	if proof != nil {
+		why, err := Why(ctx, p, proof.Code(), proof.KeyTurns()[0], t)
+		return unproved(ctx, why, err)
+	}
+	goal := codec.NoGoal
+	switch {
+	case a.WinIn > 0:
+		goal = codec.Win1 + codec.Goal(a.WinIn-1)
+	case a.LostIn > 0 && a.LostIn <= codec.MaxHold && a.HoldsFor >= a.LostIn:
+		goal = codec.Hold1 + codec.Goal(a.LostIn-1)
+	default:
+		return "", nil
+	}
+	c, err := s.Code().WithGoal(goal)
+	if err != nil {
+		return "", nil // a game that has no such goals
+	}
+	best, err := s.ReadTurn(a.Best)
+	if err != nil {
+		return "", err
+	}
+	why, err := Why(ctx, p, c, best, t)
+	return unproved(ctx, why, err)
+}
+
+// unproved returns an explanation, or none if its proof took too long.
+func unproved(ctx context.Context, why string, err error) (string, error) {
+	if err != nil {
+		return "", ctx.Err()
+	}
+	return why, nil
+}

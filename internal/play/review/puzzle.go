@@ -1,0 +1,65 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// puzzleTurns is the maximum number of turns of a win that is proved. A longer one may take too long.
+const puzzleTurns = 4
+
+// PuzzleIn returns the proof of the puzzle in a position in which a turn was played: a win or a hold with one key
+// turn. It is nil if none can be proved within the limits, and before all workers stand. The error is that of the
+// context, or [codec.ErrGame].
+func PuzzleIn(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*puzzles.Proof, error) {
+	if game.New(c).IsPlacing() {
+		return nil, nil
+	}
+	for win := puzzleTurns; win >= puzzleTurns-1; win-- {
+		proof, err := puzzles.FindGoal(ctx, s, c, win, codec.MaxHold, limits)
+		if errors.Is(err, solver.ErrNodes) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if len(proof.KeyTurns()) == 1 {
+			return proof, nil
+		}
+		break
+	}
+	return nil, nil
+}
+
+// Missed reports whether a turn has missed the puzzle of a proof.
+func Missed(p *puzzles.Proof, t game.Turn) bool { return p != nil && p.KeyTurns()[0] != t }
+
+// Why says what the idea of a key turn is for the goal of a code, and why another turn fails, in sentences. It is
+// empty if there are no words for either. The error is that of the prover.
+func Why(ctx context.Context, p play.Prover, c codec.Code, key, t game.Turn) (string, error) {
+	var words []string
+	if c.Goal().IsWin() {
+		if idea, ok := play.IdeaOf(ctx, p, c, key); ok {
+			words = append(words, idea.String())
+		}
+	}
+	j, err := p.Judge(ctx, c, t)
+	if err != nil {
+		return "", err
+	}
+	e, err := play.WhyNot(ctx, p, c, j)
+	if err != nil {
+		return "", err
+	}
+	if e.Text != "" {
+		words = append(words, e.Text)
+	}
+	return strings.Join(words, " "), nil
+}

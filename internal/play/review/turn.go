@@ -1,0 +1,194 @@
+// Package review says what each turn of a game gave away, which puzzles are in it, and why a turn was wrong. The
+// command and the API review games with it.
+package review
+
+import (
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/internal/play/view/estimate"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// UsualNodes is the usual number of positions that are searched for an estimate.
+const UsualNodes = 300_000
+
+// longGame is the number of turns from which on the searches of a game share what so many turns have.
+const longGame = 30
+
+// UsualOf returns the usual number of positions that are searched for an estimate in a game of so many turns: the searches of
+// a long game have fewer, so that its review takes no longer. Keep it equal to estimates.js.
+func UsualOf(turns int) int { return UsualNodes * longGame / max(turns, longGame) }
+
+// Nodes returns the number of positions of a search from a state that has so many times as many as usual, given the usual
+// number. It is a third with gods that have many turns, with which a position takes several times as long.
+func Nodes(s game.State, usual, times int) uint64 {
+	n := uint64(usual) * uint64(times)
+	if hasManyTurns(s) {
+		n = max(n/3, 1)
+	}
+	return n
+}
+
+// hasManyTurns reports whether one of the gods of a state has so many turns that searches and proofs take several times as
+// long: those who may step twice, or build before the step.
+func hasManyTurns(s game.State) bool {
+	pair, ok := game.GodsOf(s)
+	return ok && slices.ContainsFunc(pair[:], func(g position.God) bool {
+		return g == position.Artemis || g == position.Hermes || g == position.Prometheus
+	})
+}
+
+// Confirmation is how many times as many positions the searches visit that confirm a mark.
+const Confirmation = 4
+
+// A Search estimates a state by a search of so many times as many positions as usual. The result has no lines if
+// the game is over. It must be the same each time for the same arguments, so that marks are.
+type Search func(s game.State, times int) (engine.Result, error)
+
+// Turn analyses a turn that was played in a state, by searches before and after it. If the turn seems to be a
+// mistake, there is also a search after the best turn, which is as deep as the one after the turn, so the two are
+// comparable. A mark that remains is kept only as far as both searches, with [Confirmation] times as many
+// positions, confirm it with a margin, so that even deeper searches seldom take it back. The search after the best turn
+// is left out if the one after the turn has refuted the mark. The error is that of a search.
+func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
+	before, err := search(s, 1)
+	if err != nil {
+		return view.TurnAnalysis{}, err
+	}
+	next, _, err := s.Play(t)
+	if err != nil {
+		return view.TurnAnalysis{}, err
+	}
+	after, err := search(next, 1)
+	if err != nil {
+		return view.TurnAnalysis{}, err
+	}
+	out := ofTurn(s, t, before, after)
+	if out.Mark != "" && out.WinIn == 0 {
+		if err := compare(&out, search, s, before, 1); err != nil {
+			return out.TurnAnalysis, err
+		}
+	}
+	if out.Mark != "" && hasManyTurns(s) && !out.isMarked(0, margin) {
+		out.Mark = "" // deeper searches would seldom confirm it
+	}
+	if mark := out.Mark; mark != "" {
+		if after, err = search(next, Confirmation); err != nil {
+			return out.TurnAnalysis, err
+		}
+		out.setAfter(after)
+		if out.WinIn == 0 && out.isMarked(hope, margin) {
+			if err := compare(&out, search, s, before, Confirmation); err != nil {
+				return out.TurnAnalysis, err
+			}
+		}
+		out.judge(false, margin)
+		out.Mark = weaker(mark, out.Mark)
+	}
+	out.Message = say.GaveAway(say.Given{
+		Side: s.Side(), Turn: out.Turn, Best: out.Best, Mark: out.Mark, Score: out.Score, BestOf: out.BestOf, WinIn: out.WinIn, LostIn: out.LostIn, HoldsFor: out.HoldsFor,
+	})
+	return out.TurnAnalysis, nil
+}
+
+// An analysis is what is known of a turn.
+type analysis struct{ view.TurnAnalysis }
+
+// ofTurn returns the analysis of a turn, given the results of the searches before and after it. after has no
+// lines if the turn has ended the game; before must have one.
+func ofTurn(s game.State, t game.Turn, before, after engine.Result) analysis {
+	best := before.Lines[0]
+	out := analysis{view.TurnAnalysis{
+		Turn: t.String(), Side: string(s.Side()), Code: s.Code().String(),
+		Best: best.Turns[0].String(), BestOf: estimate.Rounded(float64(best.Score)), Line: view.Texts(best.Turns), WinIn: before.Proof.WinIn,
+	}}
+	out.setAfter(after)
+	if out.Best == out.Turn {
+		out.BestOf = out.Score // the search after the turn has seen more
+	}
+	out.judge(len(after.Lines) == 0, 0)
+	return out
+}
+
+// setAfter sets what the search after the turn tells.
+func (a *analysis) setAfter(r engine.Result) {
+	a.Score, a.LostIn, a.KeptIn = scoreAfter(r), r.Proof.WinIn, r.Proof.LostIn
+}
+
+// compare corrects an analysis by a search after the best turn.
+func compare(a *analysis, search Search, s game.State, before engine.Result, times int) error {
+	best, _, err := s.Play(before.Lines[0].Turns[0])
+	if err != nil {
+		return err
+	}
+	r, err := search(best, times)
+	if err != nil {
+		return err
+	}
+	a.setBest(r)
+	return nil
+}
+
+// setBest sets what the search after the best turn tells.
+func (a *analysis) setBest(r engine.Result) {
+	a.BestOf, a.HoldsFor = scoreAfter(r), r.Proof.NoWin
+	if len(r.Lines) > 0 {
+		a.Line = append([]string{a.Best}, view.Texts(r.Lines[0].Turns)...)
+	}
+	a.judge(false, 0)
+}
+
+// scoreAfter returns the score of the side that has played a turn, given the search after it.
+func scoreAfter(r engine.Result) float64 {
+	if len(r.Lines) == 0 {
+		return 1 // the turn has won
+	}
+	return estimate.Rounded(1 - float64(r.Lines[0].Score))
+}
+
+// The scores that make a turn a mistake or a blunder. In a position that is nearly lost, or after a
+// turn that nearly wins, there are no mistakes: such scores change a lot with the depth of the search.
+const (
+	mistake    = 0.1 // given away
+	blunder    = 0.25
+	nearlyLost = 0.2
+	nearlyWon  = 0.8
+
+	asGoodAsWon = 0.95 // a win that takes longer is no mistake
+
+	// By which the searches that confirm a mark must exceed these scores. With gods that have many turns, whose
+	// searches have fewer positions, it is asked of the first ones, too.
+	margin = 0.1
+	hope   = 0.1 // by which a deeper search seldom raises the score after the best turn
+)
+
+// isMarked reports whether a turn has a mark with a margin if the best turn is worth more by some score.
+func (a analysis) isMarked(more, by float64) bool {
+	a.BestOf = min(a.BestOf+more, 1)
+	a.judge(false, by)
+	return a.Mark != ""
+}
+
+// judge sets what the scores and the proofs of a turn determine. won means that the turn has ended the game. The scores
+// must exceed what makes a turn a mistake by some more.
+func (a *analysis) judge(won bool, more float64) {
+	a.GaveAway, a.Mark = estimate.Rounded(max(0, a.BestOf-a.Score)), ""
+	switch {
+	case a.GaveAway >= blunder+more:
+		a.Mark = "??"
+	case a.GaveAway >= mistake+more && a.BestOf > nearlyLost+more && a.Score < nearlyWon-more:
+		a.Mark = "?"
+	case a.WinIn > 0 && a.KeptIn == 0 && !won && a.Best != a.Turn && a.Score < asGoodAsWon-more:
+		a.Mark = "?!" // the win was proved, and what is left is not
+	}
+}
+
+// marks are the marks, the weakest first.
+var marks = []string{"", "?!", "?", "??"}
+
+// weaker returns the weaker one of two marks.
+func weaker(a, b string) string { return marks[min(slices.Index(marks, a), slices.Index(marks, b))] }

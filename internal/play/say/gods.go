@@ -1,0 +1,216 @@
+package say
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// God returns the name of a god that people read, such as "Apollo".
+func God(g position.God) string {
+	name := g.String()
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
+// Power says in one sentence what a god changes. It is empty for an invalid god.
+func Power(g position.God) string {
+	if !g.IsValid() {
+		return ""
+	}
+	return sentences["power."+g.String()].Text
+}
+
+// init adds the sentences about gods.
+func init() {
+	for g := range position.Gods() {
+		sentences["god."+g.String()] = Message{Text: God(g)}
+		sentences["power."+g.String()] = Message{Text: powers.All[g].Says}
+	}
+	for name, text := range map[string]string{
+		"raised": "Athena has moved up: {side} cannot move up on this turn.",
+		"went":   "{side}: {turn}.",
+
+		"pair.uneven": "Hardly a contest: of {n} games that the computer played against itself, {side} won {wins} and {other} {lost}.",
+		"god.random":  "At random",
+
+		"state.on":     "The game goes on",
+		"state.raised": "Athena has just moved up",
+
+		"versus": "{side} against {other}",
+
+		"next.first":      "Choose a worker to move, or a plus to build without moving, which ends your turn.",
+		"next.before":     "Choose a worker to move, or a plus to build first.",
+		"next.instead":    "To build first, tap the worker again, then a plus.",
+		"next.steps":      "Choose a dot to go there, in one step or two.",
+		"next.after":      "Choose a plus for the second build, which ends your turn.",
+		"next.level":      "Having built, this worker cannot move up. Choose a dot to step there.",
+		"next.take":       "Now choose the worker that moves. It cannot move up.",
+		"next.only":       "Now move your worker on {from}. It cannot move up.",
+		"next.walk":       "Choose a ring to walk there, or a dot to step {ways}.",
+		"next.walk.never": "This worker cannot walk. Choose a dot to step {ways}.",
+		"next.walk.only":  "Choose a ring to walk there.",
+		"next.walk.too":   "Choose a ring to walk there as well, or the worker again to let it stay.",
+		"next.other":      "Choose your other worker to walk, too, or a plus: a worker beside it builds there, and your turn ends.",
+		"next.either":     "Choose a plus: a worker beside it builds there, and your turn ends.",
+		"next.second":     "Choose a dot for the second step, or the worker again to build from where it stands.",
+		"next.again":      "Choose a plus to build there, or the worker again for a second step.",
+		"next.again.wins": "Choose a plus to build there, or the worker again: its second step can win.",
+		"next.drop":       "Choose a star: moving down there wins.",
+		"next.win":        "Choose a star: a step there wins.",
+		"next.stars":      "Choose a star: stepping up onto level 3, or down two levels, wins.",
+		"next.more":       "Choose a plus to build once more, or end the turn with Done.",
+		"next.twice":      "Choose the same square to build there once more, or end the turn with Done.",
+		"next.atlas":      "Choose a plus to build there. You may then make the block a dome.",
+		"next.dome":       "Choose the same square to make it a dome, or end the turn with Done.",
+		"spoken.next":     "{from} chosen. Squares to choose next: {squares}.",
+	} {
+		if _, known := sentences[name]; known {
+			panic("say: two sentences " + name)
+		}
+		sentences[name] = Message{Text: text}
+	}
+}
+
+// Sides says which gods the two sides are, such as "Sun is Apollo, Moon is Athena", and nothing in a
+// game without gods.
+func Sides(s game.State) string {
+	list, ok := game.GodsOf(s)
+	if !ok {
+		return ""
+	}
+	name := func(g position.God) string {
+		if g == position.Mortal {
+			return "a mortal"
+		}
+		return God(g)
+	}
+	return position.First.Name() + " is " + name(list[position.First]) + ", " + position.Second.Name() + " is " + name(list[position.Second])
+}
+
+// Versus names the gods of a game, such as "Apollo against Athena". It is empty in a game without gods.
+func Versus(s game.State) string {
+	list, ok := game.GodsOf(s)
+	if !ok {
+		return ""
+	}
+	return strings.NewReplacer("{side}", God(list[0]), "{other}", God(list[1])).Replace(sentences["versus"].Text)
+}
+
+// Uneven warns of a pair of gods that is no contest: the stronger one won so many of some games of the engine
+// against itself.
+func Uneven(stronger, other position.God, wins, games int) string {
+	words := strings.NewReplacer("{n}", strconv.Itoa(games), "{side}", God(stronger), "{wins}", strconv.Itoa(wins), "{other}", God(other), "{lost}", strconv.Itoa(games-wins))
+	return words.Replace(sentences["pair.uneven"].Text)
+}
+
+// LastTurn says what the last turn was, whom it forced where, and whether Athena moved up, in a game with gods. It is empty
+// in any other game, and where there is nothing to say. before is the state before the turn, nil without one.
+func LastTurn(before game.State, t game.Turn, s game.State) string {
+	var said []string
+	if _, ok := game.GodsOf(s); ok && before != nil && !before.IsPlacing() {
+		text := strings.ReplaceAll(sentences["went"].Text, "{turn}", Turn(before, t))
+		said = append(said, strings.ReplaceAll(text, "{side}", Side(before.Side())))
+	}
+	if game.Raised(s) && !s.Outcome().Over() {
+		said = append(said, raised(s.Side()))
+	}
+	return strings.Join(said, " ")
+}
+
+// raised says that a side must not move up.
+func raised(side game.Side) string {
+	return strings.ReplaceAll(sentences["raised"].Text, "{side}", Side(side))
+}
+
+// ReviewTurn says which turn of a game is shown, by its number from 1, and whom it forced where.
+func ReviewTurn(n int, before game.State, t game.Turn) Message {
+	m := About("review.turn", Words{N: n, Side: before.Side(), Turn: t.String()})
+	m.Text = strings.Replace(m.Text, InWords(t.String()), Turn(before, t), 1)
+	return m
+}
+
+// Turn writes a legal turn of a state for people as [InWords] does, and whom it forces where: "A1 to B2,
+// pushing Moon to C3, building on D4".
+func Turn(s game.State, t game.Turn) string {
+	if s.Game() == codec.Arimaa || s.IsPlacing() {
+		return InWords(t.String())
+	}
+	return partsInWords(s.Parts(t), s.Side().Other())
+}
+
+// turnWords writes a turn of Santorini as far as its text tells it.
+func turnWords(t position.Turn) string {
+	var parts []game.Part
+	build := func(square position.Square) {
+		if square.IsValid() {
+			parts = append(parts, game.Part{Kind: game.Build, To: square.String()})
+		}
+	}
+	build(t.Early())
+	var left, entered []string // which of two workers went where is not told
+	for from, to := range t.Steps() {
+		left, entered = append(left, from.String()), append(entered, to.String())
+	}
+	if len(left) > 0 {
+		parts = append(parts, game.Part{Kind: game.Step, From: strings.Join(left, " and "), To: strings.Join(entered, " and ")})
+	}
+	for square := range t.Builds() {
+		build(square)
+	}
+	if t.Kind() == position.Dome {
+		parts[len(parts)-1].Kind = game.Dome
+	}
+	return partsInWords(parts, "")
+}
+
+// partsInWords writes the parts of a turn. other is the side whose worker may be forced.
+func partsInWords(parts []game.Part, other game.Side) string {
+	var clauses []string
+	add := func(text string) { clauses = append(clauses, text) }
+	// join continues the last clause.
+	join := func(text string) { clauses[len(clauses)-1] += text }
+	early := "" // Prometheus' build before the step
+	if len(parts) > 1 && parts[0].Kind == game.Build && parts[1].Kind == game.Step {
+		early, parts = "building on "+parts[0].To+" before", parts[1:]
+	}
+	stepped, last := false, game.Part{}
+	for _, part := range parts {
+		again := last.Kind == game.Build && part.Kind == game.Build
+		switch {
+		case part.Kind == game.Step && last.Kind == game.Step && part.From == last.To:
+			join(" to " + part.To)
+		case part.Kind == game.Step && last.Kind == game.Step:
+			join(" and " + part.From + " to " + part.To)
+		case part.Kind == game.Step:
+			add(part.From + " to " + part.To)
+		case part.Kind == game.Force && part.To == last.From:
+			add("changing places with " + Side(other))
+		case part.Kind == game.Force:
+			add("pushing " + Side(other) + " to " + part.To)
+		case part.Kind == game.Dome:
+			add("building a dome on " + part.To)
+		case again && part.To == last.To:
+			join(" twice")
+		case again:
+			join(" and " + part.To)
+		case early != "":
+			add(early + " and on " + part.To + " after")
+			early = ""
+		default:
+			add("building on " + part.To)
+		}
+		stepped = stepped || part.Kind == game.Step
+		last = part
+	}
+	if early != "" {
+		add(early)
+	}
+	if !stepped {
+		return "standing still, " + strings.Join(clauses, ", ")
+	}
+	return strings.Join(clauses, ", ")
+}

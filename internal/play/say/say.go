@@ -1,0 +1,472 @@
+// Package say has all sentences that people read about goals, verdicts, hints and outcomes,
+// each once. Commands, pages, pictures and JSON print what it returns. [Catalogue] has the
+// sentences that a page without a server fills in by itself.
+package say
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A Tone says how a message is meant.
+type Tone string
+
+// The tones.
+const (
+	Neutral Tone = ""
+	Good    Tone = "good"
+	Slow    Tone = "slow" // it wins, but not in time
+	Bad     Tone = "bad"
+)
+
+// A Message is a sentence or two, and how they are meant.
+type Message struct {
+	Text string `json:"text"`
+	Tone Tone   `json:"tone,omitempty"`
+}
+
+// Lead returns the sentence of a message that matters most: the first one about a turn that was judged.
+func (m Message) Lead() string { return strings.TrimSuffix(m.Text, " "+m.Rest()) }
+
+// Rest returns what follows [Message.Lead].
+func (m Message) Rest() string {
+	if m.Tone == Neutral {
+		return ""
+	}
+	_, rest, _ := strings.Cut(m.Text, ". ")
+	return rest
+}
+
+// sentences are the messages about turns. In braces stand what [fill] puts there.
+var sentences = map[string]Message{
+	"before":            {"{other} has just gone {turn}.", Neutral},
+	"unsound":           {"The goal is false: no turn reaches it.", Bad},
+	"proved":            {"Play what is proved: {task}", Neutral},
+	"mover.one":         {"1 turn left", Neutral},
+	"mover.many":        {"{n} turns left", Neutral},
+	"left":              {"You have left the puzzle. You now play both sides.", Neutral},
+	"solved.wins":       {"Solved: {turn} wins.", Good},
+	"unmet.many":        {"You threatened to climb to {squares}: one dome was not enough.", Neutral},
+	"unmet.many.gods":   {"You threatened to win on {squares}: one build was not enough.", Neutral},
+	"unmet.one":         {"{other} could not build on {squares} in time.", Neutral},
+	"unmet.shut":        {"{other} could not build on {squares}: its worker on {from} could not move.", Neutral},
+	"solved.blocks":     {"Solved: {other} has no legal turn left. {turn}.", Good},
+	"solved.holds":      {"Solved: {turn}. That holds.", Good},
+	"shown.wins":        {"That was the solution: {turn} wins.", Neutral},
+	"shown.blocks":      {"That was the solution: {turn}. {other} has no legal turn left.", Neutral},
+	"shown.holds":       {"That was the solution: {turn}.", Neutral},
+	"thinking":          {"The solver is checking {turn}.", Neutral},
+	"right.waiting":     {"Correct.", Good},
+	"wrong.waiting":     {"{other} goes {reply}.", Neutral},
+	"right":             {"Correct{now}. {other} goes {reply}.", Good},
+	"right.threat":      {"Correct{now}. You threatened to climb to {squares}. {other} goes {reply}.", Good},
+	"right.threat.gods": {"Correct{now}. You threatened to win on {squares}. {other} goes {reply}.", Good},
+	"slow":              {"This turn wins, but only in {n} turns. {other} goes {reply}.", Slow},
+	"refuted.won":       {"This turn fails: {other} has won. {other} went {reply}.", Bad},
+	"refuted.lost":      {"This turn fails: {other} wins in {n}. {other} goes {reply}.", Bad},
+	"refuted.slower":    {"This turn fails: there is no win in time. {other} goes {reply}.", Bad},
+	"refuted":           {"This turn is not the solution.", Bad},
+	"game.begin":        {"You begin.", Neutral},
+	"game.played":       {"The computer has gone {turn}. It is your turn.", Neutral},
+	"game.thinking":     {"The computer is thinking.", Neutral},
+	"game.won":          {"You have won.", Good},
+	"game.lost":         {"The computer has won: {turn}.", Bad},
+	"illegal":           {"This square cannot be chosen now.", Bad},
+	"typed.now":         {"No turn can be played now.", Bad},
+	"illegal.turn":      {"{typed} is illegal: {rule}.", Bad},
+	"hint.piece":        {"The {piece} on {from} moves.", Neutral},
+	"hint.step":         {"The {piece} on {from} steps to {to}.", Neutral},
+	"hint.turn":         {"The turn is {turn}.", Neutral},
+	"advice.piece":      {"The computer would move the {piece} on {from}.", Neutral},
+	"advice.step":       {"The computer would step with the {piece} on {from} to {to}.", Neutral},
+	"advice.turn":       {"The computer would go {turn}.", Neutral},
+	"prompt.first":      {"You are {side}. Choose one of your workers, which have a green frame.", Neutral},
+	"newcomer":          {"A worker steps to one of the eight squares around it, at most one level up, then builds one level on a square around it. Nobody steps onto a dome, which comes after level 3. Whoever steps up onto level 3, round and white, wins; whoever cannot move loses.", Neutral},
+	"prompt.yours":      {"You are {side}. Choose one of your workers.", Neutral},
+	"prompt.only":       {"You are {side}. Only your worker on {from} can move.", Neutral},
+	"prompt.take":       {"Choose one of your workers.", Neutral},
+	"prompt.step.0":     {"This worker stands on the ground. Choose a dot to step there.", Neutral},
+	"prompt.step.1":     {"This worker stands on level 1. Choose a dot to step there.", Neutral},
+	"prompt.step.2":     {"This worker stands on level 2. Choose a dot to step there.", Neutral},
+	"prompt.step.3":     {"This worker stands on level 3. Choose a dot to step there.", Neutral},
+	"prompt.climb":      {"Choose a star: stepping up onto level 3 wins.", Neutral},
+	"prompt.build":      {"Choose a plus to build there. Its outline shows the block.", Neutral},
+	"prompt.dome":       {"Choose a plus to build one level there. Only what is on level 3 already gets a dome.", Neutral},
+	"spoken.take":       {"{from} chosen. Squares to step to: {squares}.", Neutral},
+	"spoken.step":       {"{from} to {to}. Squares to build on: {squares}.", Neutral},
+	"spoken.none":       {"No worker is chosen.", Neutral},
+	"summary.workers":   {"{side}'s workers: {squares}.", Neutral},
+	"summary.pieces":    {"{side}: {squares}.", Neutral},
+	"summary.4":         {"Domes: {squares}.", Neutral},
+	"summary.3":         {"Level 3: {squares}.", Neutral},
+	"summary.2":         {"Level 2: {squares}.", Neutral},
+	"summary.1":         {"Level 1: {squares}.", Neutral},
+	"summary.empty":     {"Nothing is built.", Neutral},
+	"not.yours":         {"The worker on {from} is the other side's.", Neutral},
+	"not.movable":       {"The worker on {from} cannot move.", Neutral},
+	"not.piece":         {"No worker stands on {from}.", Neutral},
+	"refused.far":       {"{to} is not beside {from}.", Neutral},
+	"refused.dome":      {"{to} has a dome.", Neutral},
+	"refused.worker":    {"A worker stands on {to}.", Neutral},
+	"refused.high":      {"{to} is more than one level above {from}.", Neutral},
+	"place.one":         {"Place your first worker on any square.", Neutral},
+	"place.two":         {"Place your second worker.", Neutral},
+	"place.computer":    {"The computer has placed its workers.", Neutral},
+	"frame":             {"{side} goes {turn}.", Neutral},
+	"frame.won":         {"{side} goes {turn}, and has won.", Neutral},
+	"mover.solved":      {"Solved", Neutral},
+	"mover.mistaken":    {"The turn failed", Neutral},
+	"mover.failing":     {"Why it fails", Neutral},
+	"button.why":        {"Replay", Neutral},
+	"button.solution":   {"Solution", Neutral},
+	"first.show":        {"Other turns", Neutral},
+	"first.title":       {"All {n} first turns", Neutral},
+	"prompt.turns":      {"All first turns by their verdicts. Choose a worker, then follow the signs, or a turn from the list.", Neutral},
+	"first.right":       {"Right", Neutral},
+	"first.slow":        {"Wins in {n}, too late", Neutral},
+	"first.wrong":       {"No win in time", Neutral},
+	"first.lost":        {"The opponent wins in {n}", Neutral},
+	"first.won":         {"The opponent wins at once", Neutral},
+	"today.some":        {"{n} of 3 solved today.", Neutral},
+	"today.all":         {"All three solved today. There are more.", Neutral},
+	"course.on":         {"Go on with: {title}", Neutral},
+	"goal.unsaid":       {"Find the best turn", Neutral},
+
+	"share.puzzle":        {"This puzzle", Neutral},
+	"share.puzzle.line":   {"The turns so far: this link shows them", Neutral},
+	"share.position":      {"The position at the start", Neutral},
+	"share.position.line": {"The position now, with the turns that led to it", Neutral},
+	"given":               {"A shared line, which does not count as yours.", Neutral},
+
+	"game.resigned": {"You have resigned: the computer has won.", Bad},
+
+	"heading.level":    {"Game against level {level}", Neutral},
+	"heading.game":     {"Review of a game", Neutral},
+	"heading.mistakes": {"Mistakes of a game", Neutral},
+	"heading.whole":    {"The whole game", Neutral},
+
+	"review.start": {"The start of the game: {side} begins.", Neutral},
+	"review.turn":  {"Turn {n}: {side} went {turn}.", Neutral},
+
+	"review.progress": {"Estimating: turn {n} of {m}.", Neutral},
+	"review.done":     {"Turns that gave something away: {n} by Sun, {m} by Moon.", Neutral},
+	"review.better":   {"Better was {turn}. You now play both sides.", Neutral},
+	"review.puzzle":   {"Puzzle, proved: {task}.", Neutral},
+	"review.seeking":  {"Proving puzzles: {n} of {m}.", Neutral},
+	"review.fault":    {"The estimates are missing: {rule}.", Bad},
+	"heading.who":     {"Who are you?", Neutral},
+	"heading.you":     {"You are", Neutral},
+	"heading.table":   {"All turns in numbers", Neutral},
+	"review.clean":    {"No turn gave something away.", Neutral},
+	"review.none":     {"No puzzle with one key turn is proved there.", Neutral},
+	"review.unfound":  {"No win in several turns with one key turn.", Neutral},
+	"heading.missed":  {"What {name} missed", Neutral},
+	"heading.found":   {"What {name} found", Neutral},
+	"button.opening":  {"Openings: ask the server", Neutral},
+	"review.asked":    {"It is asked about the first positions, without names.", Neutral},
+	"review.asking":   {"Asking.", Neutral},
+	"review.new":      {"No game of the explorer began like this.", Neutral},
+	"review.played":   {"Games of the explorer began like this for {n} turns.", Neutral},
+
+	"gave.once":     {"{side} missed a win at once: {turn}.", Neutral},
+	"gave.win":      {"{side} missed a win in {n}, proved. It begins with {turn}.", Neutral},
+	"gave.now":      {"Now {other} wins in {m}, proved.", Neutral},
+	"gave.hold":     {"This lets {other} win in {m}, proved. Better: {turn}. {other} then has no win in {n}, proved.", Neutral},
+	"gave.lost":     {"This lets {other} win in {m}, proved. Better by estimate: {turn}.", Neutral},
+	"gave.estimate": {"By estimate {side} now wins {of} of 100 games. Better: {turn}, for {ofbest} of 100.", Neutral},
+
+	"review.resigned": {"{side} has resigned: {other} has won.", Neutral},
+	"review.left":     {"{side} has left the game: {other} has won.", Neutral},
+	"review.ended":    {"{other} has won.", Neutral},
+
+	"gif.drawing": {"Drawing turn {n} of {m}.", Neutral},
+	"gif.done":    {"The GIF is saved.", Neutral},
+	"gif.fault":   {"The GIF could not be made: {rule}.", Neutral},
+
+	"button.resign":   {"Resign", Neutral},
+	"button.sure":     {"Resign: tap again to give up", Neutral},
+	"button.rematch":  {"Rematch as {side}", Neutral},
+	"button.share":    {"Share the game", Neutral},
+	"button.review":   {"Review the game", Neutral},
+	"button.back":     {"Back to the game", Neutral},
+	"button.new":      {"New game", Neutral},
+	"button.mistake":  {"Next mistake", Neutral},
+	"button.better":   {"Better turn", Neutral},
+	"button.puzzle":   {"As a puzzle", Neutral},
+	"button.puzzles":  {"As puzzles", Neutral},
+	"button.mine":     {"My mistakes as puzzles", Neutral},
+	"button.theirs":   {"Mistakes of {name} as puzzles", Neutral},
+	"button.curve":    {"Save the curve (SVG)", Neutral},
+	"button.file":     {"Save the game (PGN)", Neutral},
+	"button.end":      {"Done", Neutral},
+	"button.again":    {"Ask again", Neutral},
+	"button.continue": {"Continue your game: level {level}, turn {n}", Neutral},
+}
+
+// Catalogue returns the sentences by their names, for a page that fills them in by itself: what
+// stands in braces is replaced by the turn, the reply, the number of turns, and what is to be
+// done now. The goals stand there, too, by their texts, as in goal.win3, short.win3 and now.win3, and
+// what [Mover] says of each side, as in mover.first and won.first.
+func Catalogue() map[string]Message {
+	all := map[string]Message{}
+	for name, m := range sentences {
+		all[name] = m
+	}
+	for g := codec.Win1; g.IsValid(); g++ {
+		all["goal."+g.String()] = Message{Text: Goal(g)}
+		all["task."+g.String()] = Message{Text: task("{side}", g)}
+		all["meaning."+g.String()] = Message{Text: Meaning(g)}
+		all["short."+g.String()] = Message{Text: ShortGoal(g)}
+		all["now."+g.String()] = Message{Text: Now(g)}
+	}
+	for _, side := range []game.Side{game.First, game.Second, game.Gold, game.Silver} {
+		all["side."+string(side)] = Message{Text: Side(side)}
+		all["mover."+string(side)] = Message{Text: toMove(side)}
+		all["won."+string(side)] = Message{Text: HasWon(side)}
+	}
+	return all
+}
+
+// Words are what is filled into a sentence.
+type Words struct {
+	Turn, Reply string // in notation; sentences have them [InWords]
+	N           int
+	Goal        codec.Goal // what is to be reached now
+	Rule        string     // that an illegal turn breaks
+	Side, Other game.Side
+	Squares     string // a list
+	From        string // the square of a worker
+	Ways        string // in which it can step: up, down or both
+	Level       int    // of the engine
+	M           int    // another number of turns
+	Of, OfBest  int    // of a hundred games
+}
+
+// About returns a sentence of the [Catalogue] with its words. It panics for a name that is not
+// there.
+func About(name string, w Words) Message {
+	m, ok := sentences[name]
+	if !ok {
+		panic("say: no sentence " + name)
+	}
+	var names [2]string
+	for i, s := range [2]game.Side{w.Side, w.Other} {
+		if s != "" {
+			names[i] = Side(s)
+		}
+	}
+	m.Text = strings.TrimSpace(strings.NewReplacer("{side}", names[0], "{other}", names[1], "{level}", strconv.Itoa(w.Level), "{turn}", InWords(w.Turn), "{typed}", w.Turn, "{reply}", InWords(w.Reply), "{n}", strconv.Itoa(w.N), "{now}", Now(w.Goal), "{rule}", w.Rule, "{squares}", w.Squares, "{from}", w.From, "{ways}", w.Ways,
+		"{m}", strconv.Itoa(w.M), "{of}", strconv.Itoa(w.Of), "{ofbest}", strconv.Itoa(w.OfBest)).Replace(m.Text))
+	m.Text = unmoved.Replace(m.Text)
+	return m
+}
+
+// Goal returns a goal as a heading, such as "Win in 3", and the empty text for none.
+func Goal(g codec.Goal) string {
+	switch {
+	case g == codec.Win1:
+		return "Win with this turn"
+	case g.IsWin():
+		return "Win in " + strconv.Itoa(g.Turns())
+	case g.IsHold():
+		return "Hold out for " + turns(g.Turns())
+	}
+	return ""
+}
+
+// Task says what a side is to do, as the title of a puzzle: "Sun wins in 3", "Moon must hold out for
+// 2 turns". It is empty without a goal.
+func Task(side game.Side, g codec.Goal) string { return task(Side(side), g) }
+
+func task(side string, g codec.Goal) string {
+	switch {
+	case g == codec.Win1:
+		return side + " wins with this turn"
+	case g.IsWin():
+		return side + " wins in " + strconv.Itoa(g.Turns())
+	case g.IsHold():
+		return side + " must hold out for " + turns(g.Turns())
+	}
+	return ""
+}
+
+// ShortGoal returns a goal for lists, such as "Win in 3" or "Hold 2".
+func ShortGoal(g codec.Goal) string {
+	switch {
+	case g.IsWin():
+		return "Win in " + strconv.Itoa(g.Turns())
+	case g.IsHold():
+		return "Hold " + strconv.Itoa(g.Turns())
+	}
+	return ""
+}
+
+// Now says what is to be done next, as the end of a sentence: ": now win in 2".
+func Now(g codec.Goal) string {
+	switch g {
+	case codec.NoGoal:
+		return ""
+	case codec.Win1: // "this turn" would be the one that was just played
+		return ": win with your next turn"
+	}
+	return ": now " + inSentence(Goal(g))
+}
+
+// Meaning explains a goal to a newcomer; it is empty for none.
+func Meaning(g codec.Goal) string {
+	switch n := g.Turns(); {
+	case g == codec.Win1:
+		return "Find the turn that wins at once."
+	case g.IsWin():
+		return "Find the only first turn that forces a win in at most " + turns(n) + " of yours."
+	case g == codec.Hold1:
+		return "Your opponent threatens to win next turn. Find the only turn that prevents it."
+	case g.IsHold():
+		return "Only one turn keeps your opponent from forcing a win in " + turns(n) + ". Find it."
+	}
+	return ""
+}
+
+// Side returns the name of a side that people read: Sun for [game.First], Moon for [game.Second],
+// Gold or Silver.
+func Side(s game.Side) string {
+	switch s {
+	case game.First, game.Second:
+		return position.Side(s.Index()).Name()
+	}
+	return strings.ToUpper(string(s[:1])) + string(s[1:])
+}
+
+// Status says what the side to move is to do, such as "Sun wins in 3.", or who is to move, or who
+// has won and how.
+func Status(s game.State, g codec.Goal) string {
+	switch {
+	case s.IsPlacing() && s.Game() == codec.Arimaa:
+		return Side(s.Side()) + " to set up the pieces."
+	case s.IsPlacing():
+		return Side(s.Side()) + " to place its workers."
+	}
+	if o := s.Outcome(); o.Over() {
+		return Ended(s, o)
+	}
+	text := Task(s.Side(), g) + "."
+	if g == codec.NoGoal {
+		text = toMove(s.Side()) + "."
+	}
+	if game.Raised(s) {
+		text += " " + raised(s.Side())
+	}
+	return text
+}
+
+// Ended says how a game has ended in a state.
+func Ended(s game.State, o game.Outcome) string {
+	won := HasWon(o.Winner) + "."
+	switch o.Ending {
+	case game.Climb, game.Drop, game.Power:
+		return byStep(s, o)
+	case game.Goal:
+		return "A rabbit has reached its goal: " + won
+	case game.Elimination:
+		return Side(o.Winner.Other()) + " has no rabbits left: " + won
+	}
+	return Side(s.Side()) + " has no legal turn: " + won
+}
+
+// byStep says that a side has won by a step, and by which one if a worker stands where it can lead: with gods a
+// finished position need not be one after a turn.
+func byStep(s game.State, o game.Outcome) string {
+	b, how := s.Board(), ""
+	won := powers.All[PairOf(s)[o.Winner.Index()]].Won
+	for _, p := range b.Pieces {
+		switch high := b.Height(p.Square); {
+		case p.Side != o.Winner:
+		case o.Ending == game.Climb && high == 3:
+			how = "climbed to level 3 and "
+		case won != "" && (o.Ending == game.Power || o.Ending == game.Drop && high < 2):
+			how = won + " and "
+		}
+	}
+	return Side(o.Winner) + " has " + how + "won."
+}
+
+// StatusOf is [Status] for the position and the goal of a code.
+func StatusOf(c codec.Code) string { return Status(game.New(c), c.Goal()) }
+
+// Mover says who is to move or has won, in a few words, and whether Athena keeps the side from moving up.
+func Mover(s game.State) string {
+	if o := s.Outcome(); o.Over() {
+		return HasWon(o.Winner)
+	}
+	if s.IsPlacing() {
+		return Side(s.Side()) + " to set up"
+	}
+	if game.Raised(s) {
+		return toMove(s.Side()) + ", not up"
+	}
+	return toMove(s.Side())
+}
+
+// Yours adds to what [Mover] says that the side is the reader's.
+func Yours(mover string) string {
+	who, more, limited := strings.Cut(mover, ",")
+	if limited {
+		return who + " (you)," + more
+	}
+	return who + " (you)"
+}
+
+func toMove(s game.Side) string { return Side(s) + " to move" }
+
+// HasWon says which side has won, in a few words.
+func HasWon(s game.Side) string { return Side(s) + " has won" }
+
+// Resigned says that a side has given up.
+func Resigned(s game.Side) string {
+	return About("review.resigned", Words{Side: s, Other: s.Other()}).Text
+}
+
+// Caption says what the side to move is to do, who is to move, or who has won, in a few words: "Sun
+// wins in 3".
+func Caption(s game.State, g codec.Goal) string {
+	if g == codec.NoGoal || s.Outcome().Over() {
+		return Mover(s)
+	}
+	return Task(s.Side(), g)
+}
+
+// Opponent returns the heading of a game against a level of the engine.
+func Opponent(level int) string { return About("heading.level", Words{Level: level}).Text }
+
+// Reviewed returns the heading of a whole game that is looked at: against a level of the engine, or without one
+// for 0.
+func Reviewed(level int) string {
+	if level > 0 {
+		return Opponent(level)
+	}
+	return About("heading.game", Words{}).Text
+}
+
+// GameOf says who won a game after some turns; nobody if winner is empty.
+func GameOf(winner string, n int) string {
+	if winner == "" {
+		return turns(n)
+	}
+	return winner + " won in " + turns(n)
+}
+
+// Against says who played a game.
+func Against(player, opponent string) string { return player + " against " + opponent }
+
+// turns writes a number of turns.
+func turns(n int) string {
+	if n == 1 {
+		return "1 turn"
+	}
+	return strconv.Itoa(n) + " turns"
+}

@@ -1,0 +1,59 @@
+package say
+
+import (
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// Pair are the gods of the sides as far as sentences depend on them, mortals in a game without gods: some, such as Pan,
+// also win by other steps than a climb, and Demeter and Prometheus can build on two squares.
+type Pair [2]position.God
+
+// PairOf returns the gods of the sides of a game.
+func PairOf(s game.State) Pair {
+	list, _ := game.GodsOf(s)
+	return list
+}
+
+// winning are the words for the steps with which a side wins, and for the build that stops one.
+type winning struct {
+	verb, prep string // "climb" and "to"
+	fork       string // behind several threats: ", and one dome is not enough"
+	there      string // "the dome there"
+	builds     string // before a square: "builds the dome on"
+	buildsIt   string // "builds that dome"
+}
+
+var (
+	climbing = winning{"climb", "to", ", and one dome is not enough", "the dome there", "builds the dome on", "builds that dome"}
+	anyWin   = winning{"win", "on", ", and one build is not enough", "the build there", "builds on", "builds there"}
+)
+
+// of returns the words for a side.
+func (p Pair) of(side game.Side) winning {
+	words := climbing
+	if p.winsOtherwise(side) {
+		words = anyWin
+	}
+	if other := p[side.Other().Index()]; other == position.Demeter || other == position.Prometheus {
+		words.fork = ", which cannot all be stopped"
+	}
+	return words
+}
+
+// winsOtherwise reports whether a side also wins by other steps than a climb.
+func (p Pair) winsOtherwise(side game.Side) bool { return powers.All[p[side.Index()]].Wins != nil }
+
+// to says "climb to C3".
+func (w winning) to(square string) string { return w.verb + " " + w.prep + " " + square }
+
+// counted writes both in place of all if there are two threats.
+func counted(fork string, threats int) string {
+	if threats == 2 {
+		return strings.Replace(fork, "cannot all", "cannot both", 1)
+	}
+	return fork
+}

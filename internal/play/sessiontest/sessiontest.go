@@ -1,0 +1,112 @@
+// Package sessiontest draws turns that tests try in every front end.
+package sessiontest
+
+import (
+	"cmp"
+	"flag"
+	"slices"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+var sample = flag.Int("attempts", 0, "attempts at so many puzzles, and not at the few of each test; make sessions takes 100")
+
+// size returns the number of puzzles of a test that asks for n.
+func size(n int) int {
+	switch {
+	case *sample > 0:
+		return *sample
+	case testing.Short():
+		return n / 10
+	}
+	return n
+}
+
+// An Attempt is a turn that is tried at the start of a puzzle.
+type Attempt struct {
+	Code codec.Code
+	Turn game.Turn
+}
+
+// Attempts returns a key turn and a wrong turn of n puzzles without gods of the collection, as many of each
+// goal. With -short it takes a tenth, and the flag -attempts sets n.
+func Attempts(t *testing.T, n int) []Attempt { return attempts(t, codec.Santorini, n) }
+
+// GodsAttempts is Attempts for puzzles with gods.
+func GodsAttempts(t *testing.T, n int) []Attempt { return attempts(t, codec.Gods, n) }
+
+func attempts(t *testing.T, g codec.Game, n int) (list []Attempt) {
+	t.Helper()
+	n = size(n)
+	byGoal := map[codec.Goal][]puzzles.Puzzle{}
+	for p, err := range collection.Of(g) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		byGoal[p.Goal()] = append(byGoal[p.Goal()], p)
+	}
+	each := (n + len(byGoal) - 1) / len(byGoal)
+	for _, ofGoal := range byGoal {
+		for i := range each {
+			p := ofGoal[i*len(ofGoal)/each]
+			keys := p.KeyTurns()
+			list = append(list, Attempt{p.Code(), keys[0]})
+			var wrong []game.Turn
+			for turn := range p.State().Turns() {
+				if !slices.Contains(keys, turn) {
+					wrong = append(wrong, turn)
+				}
+			}
+			if len(wrong) > 0 {
+				list = append(list, Attempt{p.Code(), wrong[7*i%len(wrong)]})
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b Attempt) int {
+		return cmp.Or(cmp.Compare(a.Code.String(), b.Code.String()), cmp.Compare(a.Turn.String(), b.Turn.String()))
+	})
+	return list
+}
+
+// Tries returns a wrong turn of n puzzles of the collection, one that a person tries first: a safe turn
+// that makes a threat, or else steps up. With -short it takes a tenth, and the flag -attempts sets n.
+func Tries(t *testing.T, n int) (list []Attempt) {
+	t.Helper()
+	n = size(n)
+	var all []puzzles.Puzzle
+	for p, err := range collection.Of(codec.Santorini) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	for i := range n {
+		p := all[i*len(all)/n]
+		if at, ok := p.Code().Santorini(); ok {
+			if turn := likeliest(at, p.KeyTurns()); !turn.IsZero() {
+				list = append(list, Attempt{p.Code(), turn})
+			}
+		}
+	}
+	return list
+}
+
+// likeliest returns the first of the safe turns that look best, without the key turns.
+func likeliest(p position.Position, keys []game.Turn) (best position.Turn) {
+	most := -1
+	for turn := range p.Turns() {
+		next := p.PlayLegal(turn)
+		if slices.Contains(keys, game.Turn(turn)) || next.Threats(p.Side().Other()) != 0 {
+			continue
+		}
+		if looks := 10*next.Threats(p.Side()).Count() + p.Height(turn.To()) - p.Height(turn.From()); looks > most {
+			best, most = turn, looks
+		}
+	}
+	return best
+}

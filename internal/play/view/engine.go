@@ -1,0 +1,74 @@
+package view
+
+import (
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+)
+
+// Analysis is the engine's analysis of a position. Lines are estimates; Proof is proved.
+type Analysis struct {
+	Head
+	Score *float64 `json:"score"` // of the best line; nil if the game is over
+	Lines []Line   `json:"lines"` // the best turns, best first
+	Depth int      `json:"depth"` // in plies
+	Nodes uint64   `json:"nodes"` // positions visited
+	Proof Proof    `json:"proof"`
+
+	Text    string `json:"text,omitempty"`    // the estimate or the proof in words; missing if the game is over
+	Details string `json:"details,omitempty"` // the depth and nodes of the search, in words
+}
+
+// Line is a turn with its score and main line.
+type Line struct {
+	Score float64  `json:"score"`  // of the side to move, 0..1
+	WinIn int      `json:"win_in"` // turns to a win that the search found, negative for a loss, 0 for none
+	Line  []string `json:"line"`   // the turn and its main line
+	Text  string   `json:"text"`   // the value in words
+}
+
+// Proof is the results of the solver.
+type Proof struct {
+	WinIn  int      `json:"win_in"`  // the smallest number of turns, 0 if no win is proved
+	LostIn int      `json:"lost_in"` // the smallest number of turns of the opponent, 0 if no loss is proved
+	NoWin  int      `json:"no_win"`  // the number of turns within which there is no win
+	Line   []string `json:"line"`    // the main line of the win or loss
+}
+
+// GameAnalysis is the engine's analysis of a game.
+type GameAnalysis struct {
+	Head                   // the first position of the game
+	Headers                // if they are known
+	Turns   []TurnAnalysis `json:"turns"`
+}
+
+// TurnAnalysis is the analysis of a turn of a game. Scores are those of the side that plays it.
+type TurnAnalysis struct {
+	Number   int      `json:"number,omitempty"` // of the turn in its game, which counts those that place workers; missing for a turn alone
+	Turn     string   `json:"turn"`
+	Side     string   `json:"side"`
+	Code     string   `json:"code"`       // of the position before the turn
+	Score    float64  `json:"score"`      // after the turn
+	Best     string   `json:"best"`       // the turn that the engine would play
+	BestOf   float64  `json:"best_score"` // after the best turn
+	Line     []string `json:"line"`       // the best turn and its main line
+	GaveAway float64  `json:"gave_away"`  // BestOf minus Score, at least 0
+	Mark     string   `json:"mark"`       // ?! for a proved win that was missed where much is left, ? for a mistake, ?? for a blunder; empty for none of them
+	WinIn    int      `json:"win_in"`     // the smallest proved number of turns to a win before the turn, 0 for none
+	LostIn   int      `json:"lost_in"`    // the proved number of turns in which the opponent wins after the turn, 0 for none
+	KeptIn   int      `json:"kept_in"`    // the proved number of turns in which the side still wins after the turn, 0 for none
+	HoldsFor int      `json:"holds_for"`  // the proved number of turns for which the best turn keeps the opponent from a win, 0 for none
+
+	Message say.Message `json:"message"`          // what the turn gave away, in words; empty without a mark
+	Why     string      `json:"why,omitempty"`    // the idea of the best turn, and why this one fails, as far as it is proved
+	Missed  *Missed     `json:"puzzle,omitempty"` // what the turn has missed
+	Found   *Missed     `json:"found,omitempty"`  // what the turn has solved
+	Played  *Results    `json:"played,omitempty"` // the games of a database in which the turn was played in the position
+}
+
+// Missed is a puzzle in a position of a game, which a turn has missed or solved: proved, with one key turn.
+type Missed struct {
+	Code string     `json:"code"`
+	Goal codec.Goal `json:"goal"`
+	Task string     `json:"task"` // in words
+	Link string     `json:"link,omitempty"`
+}

@@ -1,0 +1,33 @@
+// Package estimate turns results of package engine into the JSON shapes of package view, so that
+// programs that use view do not link the engine.
+package estimate
+
+import (
+	"math"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
+)
+
+// Of returns the JSON shape of a result of [engine.Engine.Search].
+func Of(c codec.Code, r engine.Result) view.Analysis {
+	out := view.Analysis{
+		Head: view.HeadOf(c), Lines: []view.Line{}, Depth: r.Depth, Nodes: r.Nodes,
+		Proof: view.Proof{WinIn: r.Proof.WinIn, LostIn: r.Proof.LostIn, NoWin: r.Proof.NoWin, Line: view.Texts(r.Proof.Line)},
+	}
+	for _, l := range r.Lines {
+		out.Lines = append(out.Lines, view.Line{Score: Rounded(float64(l.Score)), WinIn: l.WinIn, Line: view.Texts(l.Turns), Text: say.EstimateOfTurn(float64(l.Score), l.WinIn)})
+	}
+	if len(out.Lines) > 0 {
+		out.Score = &out.Lines[0].Score
+		out.Text = say.Estimate(game.New(c).Side(), *out.Score, r.Proof.WinIn, r.Proof.LostIn)
+		out.Details = say.EstimateDepth(r.Depth, r.Proof.NoWin)
+	}
+	return out
+}
+
+// Rounded returns a score with three decimals; the search is not more precise.
+func Rounded(score float64) float64 { return math.Round(1000*score) / 1000 }

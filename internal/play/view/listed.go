@@ -1,0 +1,60 @@
+package view
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// Listed is a game in a list, in words.
+type Listed struct {
+	Players string `json:"players,omitempty"` // who played, with their gods; empty if it is not known
+	Text    string `json:"text"`              // who won and when
+	About   string `json:"about,omitempty"`   // the date, the event and the file
+}
+
+// ListedOf returns a game in words. The folder of its file is not told: that is nobody's business.
+func ListedOf(g StoredGame) (out Listed) {
+	names := [2]string{say.Side(game.First), say.Side(game.Second)}
+	if g.Kind == codec.Arimaa.String() {
+		names = [2]string{say.Side(game.Gold), say.Side(game.Silver)}
+	}
+	if players := [2]string{g.FirstPlayer, g.SecondPlayer}; players != [2]string{} {
+		var both [2]position.God
+		if start, _, _ := strings.Cut(g.Game, " "); g.Kind == codec.Gods.String() {
+			if c, err := codec.Read(start); err == nil {
+				both, _ = game.GodsOf(game.New(c))
+			}
+		}
+		for i, name := range players {
+			if name == "" {
+				players[i] = names[i]
+			}
+			names[i] = players[i]
+			if g.Kind == codec.Gods.String() {
+				players[i] += " (" + say.God(both[i]) + ")"
+			}
+		}
+		out.Players = say.Against(players[0], players[1])
+	}
+	out.Text = say.GameOf("", g.Turns)
+	if g.Winner > 0 {
+		out.Text = say.GameOf(names[g.Winner-1], g.Turns)
+	}
+	about := slices.DeleteFunc([]string{g.Date, g.Event, g.Site, g.Round, BaseName(g.Source)}, func(text string) bool { return text == "" })
+	out.About = strings.Join(about, ", ")
+	return out
+}
+
+// BaseName returns the name of a file without its folder.
+func BaseName(source string) string {
+	if source == "" {
+		return ""
+	}
+	return path.Base(strings.ReplaceAll(source, `\`, "/"))
+}

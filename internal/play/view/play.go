@@ -1,0 +1,102 @@
+package view
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// Played is a position after turns.
+type Played struct {
+	Head
+	Turns   []string   `json:"turns"` // including removals
+	Goal    codec.Goal `json:"goal"`  // the goal that is left
+	Note    string     `json:"note,omitempty"`
+	Outcome Outcome    `json:"outcome"`
+}
+
+// PlayedOf returns the Played of the code of a position after turns. The note explains why the code
+// has no goal, or an unexpected one.
+func PlayedOf(c codec.Code, turns []string, note string) Played {
+	return Played{HeadOf(c), turns, c.Goal(), note, OutcomeOf(game.New(c))}
+}
+
+// Try is the verdict on a turn of a puzzle.
+type Try struct {
+	Head
+	Turn    string   `json:"turn"`
+	Verdict string   `json:"verdict"`        // right, too slow, refuted, illegal
+	WinIn   int      `json:"win_in"`         // the number of turns to the win, 0 if it does not win
+	LostIn  int      `json:"lost_in"`        // the number of turns in which the opponent wins after it, 0 if not
+	Line    []string `json:"line"`           // as in [puzzles.Judgement]; empty if illegal
+	Rule    string   `json:"rule,omitempty"` // the rule that an illegal turn breaks
+	Text    string   `json:"text"`           // the verdict in words
+	Why     *Why     `json:"why,omitempty"`  // if the turn is wrong
+}
+
+// TryOf returns what is shown of a turn that was judged for the goal of a code.
+func TryOf(c codec.Code, j puzzles.Judgement, e play.Explanation) (Try, error) {
+	m, err := play.MessageOf(c, j, e)
+	out := Try{Head: HeadOf(c), Turn: j.Turn.String(), Verdict: j.Verdict.String(), Line: Texts(j.Line), Text: m.Text, Why: whyOf(game.New(c), e)}
+	if j.Verdict == puzzles.Refuted {
+		out.LostIn = j.In
+	} else {
+		out.WinIn = j.In
+	}
+	return out, err
+}
+
+// IllegalOf returns what is shown of an illegal turn, given the error of the rules.
+func IllegalOf(c codec.Code, t game.Turn, illegal error) Try {
+	rule, named := game.Rule(illegal), t.String()
+	if errors.Is(illegal, position.ErrDoesNotWin) {
+		named = strings.TrimSuffix(named, "#") // which says what it does not do
+	}
+	return Try{
+		Head: HeadOf(c), Turn: t.String(), Verdict: "illegal", Line: []string{}, Rule: rule,
+		Text: say.About("illegal.turn", say.Words{Turn: named, Rule: rule}).Text,
+	}
+}
+
+// Hint is a hint about a turn that reaches the goal.
+type Hint struct {
+	Head
+	WinIn int      `json:"win_in"`         // the number of turns to the win, 0 for a hold
+	Kind  string   `json:"kind,omitempty"` // of the piece that moves first: worker, or as in Piece
+	From  string   `json:"from,omitempty"` // its square
+	To    string   `json:"to,omitempty"`   // the square after its first step
+	Turn  string   `json:"turn,omitempty"` // the whole turn
+	Text  string   `json:"text"`           // the hint in words
+	Texts []string `json:"texts"`          // all hints up to this one
+}
+
+// HintOf returns a hint at a hint level: 1 for the idea, 2 for the piece, 3 for its step, 4 for the
+// turn; without an idea, the levels from 1 on are for the rest. If there is only one piece or one step,
+// the level reveals more.
+func HintOf(c codec.Code, h play.Hint, level int) Hint {
+	s := game.New(c)
+	step, _ := game.FirstStep(s.Parts(h.Turn))
+	out := Hint{Head: HeadOf(c), WinIn: h.WinIn, Text: h.Upto(level), Texts: h.Sentences[:min(level, len(h.Sentences))]}
+	if h.Idea != "" {
+		level--
+	}
+	if level > 0 {
+		out.From = step.From
+		if p, ok := s.Board().At(step.From); ok {
+			out.Kind = p.Kind
+		}
+	}
+	if level > 1 {
+		out.To = step.To
+	}
+	if level > 2 {
+		out.Turn = h.Turn.String()
+	}
+	return out
+}

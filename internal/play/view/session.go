@@ -1,0 +1,75 @@
+package view
+
+import (
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+)
+
+// Session is the state of a puzzle, a game or an analysis board.
+type Session struct {
+	Head                // the position on the board; the code has the goal that is left
+	Start   string      `json:"start"`             // the code at the start
+	Turns   []string    `json:"turns"`             // since then
+	Path    string      `json:"path,omitempty"`    // the turns in the notation of URLs
+	Side    string      `json:"side"`              // to move
+	You     string      `json:"you,omitempty"`     // the side of the player; missing if the player plays both sides
+	Phase   string      `json:"phase"`             // see doc/JSON.md
+	Heading string      `json:"heading"`           // the title
+	Status  string      `json:"status"`            // the side to move and the goal, or the winner and the ending, in words
+	Mover   string      `json:"mover"`             // the side to move or the winner, in words
+	Message say.Message `json:"message"`           // the comment on the last turns
+	Verdict string      `json:"verdict,omitempty"` // on the last turn of the solving side: right, too slow or refuted
+	Reply   string      `json:"reply,omitempty"`   // to it
+	Why     *Why        `json:"why,omitempty"`     // explains a wrong turn whose reply is on the board
+	Outcome Outcome     `json:"outcome"`
+	Threats *Threats    `json:"threats,omitempty"` // missing for Arimaa
+	Parts   []Part      `json:"parts,omitempty"`   // of the last turn; only with gods
+	Went    string      `json:"went,omitempty"`    // the last turn in words, with the worker that it forces; only with gods
+	Spelled []string    `json:"spelled,omitempty"` // the turns, each with the square to which it forces a worker; only with gods
+}
+
+// Threats are the squares to which a step of each side would win if it were to move.
+type Threats struct {
+	First  []string `json:"first"`
+	Second []string `json:"second"`
+}
+
+// threatsOf returns the Threats in a state, nil for a game without climbs.
+func threatsOf(s game.State) *Threats {
+	threats := game.Threats(s)
+	if threats == nil {
+		return nil
+	}
+	return &Threats{threats(game.First), threats(game.Second)}
+}
+
+// SessionOf returns the Session of a session.
+func SessionOf(s *play.Session) Session {
+	l := s.Line()
+	out := Session{
+		Head: HeadOf(s.Code()), Start: l.Start().String(), Turns: l.Texts(), Path: l.Path(), Side: string(s.State().Side()), You: string(s.You()),
+		Phase: s.Phase().String(), Heading: s.Heading(), Status: s.Status(), Mover: s.Mover(), Message: s.Message(), Outcome: outcomeOf(s.Outcome()),
+		Threats: threatsOf(s.State()),
+	}
+	if e, ok := s.Why(); ok {
+		out.Why = whyOf(l.StateAt(l.Len()-2), e)
+	}
+	if n := l.Len(); n > 0 {
+		out.Parts = partsOf(l.StateAt(n-1), l.Turn(n-1))
+	}
+	if s.State().Game() == codec.Gods {
+		out.Spelled = l.Spelled()
+		if n := l.Len(); n > 0 {
+			out.Went = say.Turn(l.StateAt(n-1), l.Turn(n-1))
+		}
+	}
+	if _, j, ok := s.Judged(); ok {
+		out.Verdict = j.Verdict.String()
+		if j.Reply != nil {
+			out.Reply = j.Reply.String()
+		}
+	}
+	return out
+}

@@ -1,0 +1,72 @@
+package view
+
+import "github.com/puzzlecode/puzzlecode/internal/pgn/bga"
+
+// Table is a game from a log of Board Game Arena.
+type Table struct {
+	Table          uint64        `json:"table,omitempty"`
+	Date           string        `json:"date,omitempty"` // on which it began in UTC: 2026-03-14
+	Players        []TablePlayer `json:"players"`        // the one who begins first
+	Start          string        `json:"start"`          // the FEN when all workers stand
+	Turns          []TableTurn   `json:"turns"`
+	Winner         *int          `json:"winner"` // 1, 2 or null
+	Reason         string        `json:"reason"` // level3, pan, no_moves, resign, concede, abandon or unfinished
+	Restarts       int           `json:"restarts"`
+	UnfinishedTurn []TableAct    `json:"unfinished_turn"`               // what was done after the last turn
+	WouldBe        string        `json:"unfinished_would_be,omitempty"` // the FEN after it, if it is a whole turn
+}
+
+// TablePlayer is a player of a Table.
+type TablePlayer struct {
+	Side   int      `json:"side"` // 1 or 2
+	Name   string   `json:"name"`
+	God    string   `json:"god"`    // mortal for none
+	Placed []string `json:"placed"` // the squares of the workers, in the order in which they were placed
+}
+
+// TableTurn is a turn of a Table.
+type TableTurn struct {
+	Turn string `json:"turn"`
+	FEN  string `json:"fen"` // after it
+}
+
+// TableAct is a step with the worker that it forces away, as pairs of squares, or a build.
+type TableAct struct {
+	Move  []string `json:"move,omitempty"`
+	Force []string `json:"force,omitempty"`
+	Build string   `json:"build,omitempty"`
+	Dome  bool     `json:"dome,omitempty"` // on a square where the next level is not a dome
+}
+
+// TableOf returns a game that was read from a log.
+func TableOf(g *bga.Game) Table {
+	out := Table{
+		Table: g.Table, Date: g.Date, Start: g.Line.StateAt(bga.Placings).String(), Turns: []TableTurn{},
+		Reason: string(g.Reason), Restarts: g.Restarts, UnfinishedTurn: []TableAct{},
+	}
+	for i, p := range g.Players {
+		out.Players = append(out.Players, TablePlayer{i + 1, p.Name, p.God.String(), []string{p.Placed[0].String(), p.Placed[1].String()}})
+	}
+	for i := bga.Placings; i < g.Line.Len(); i++ {
+		out.Turns = append(out.Turns, TableTurn{g.Line.Turn(i).String(), g.Line.StateAt(i + 1).String()})
+	}
+	if g.Winner > 0 {
+		out.Winner = &g.Winner
+	}
+	for _, a := range g.Open {
+		act := TableAct{Dome: a.Dome}
+		if a.Build() {
+			act.Build = a.To.String()
+		} else {
+			act.Move = []string{a.From.String(), a.To.String()}
+		}
+		if a.ForcedTo.IsValid() {
+			act.Force = []string{a.ForcedFrom.String(), a.ForcedTo.String()}
+		}
+		out.UnfinishedTurn = append(out.UnfinishedTurn, act)
+	}
+	if g.OpenTurn != nil {
+		out.WouldBe = g.OpenTurn.String()
+	}
+	return out
+}

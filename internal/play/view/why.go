@@ -1,0 +1,29 @@
+package view
+
+import (
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play"
+)
+
+// Why explains a wrong turn.
+type Why struct {
+	Text   string   `json:"text"`             // in words
+	Line   []string `json:"line"`             // the turn, the reply, and so on, until the point is clear
+	Path   string   `json:"path"`             // the line in the notation of URLs
+	Means  string   `json:"means,omitempty"`  // what refutes it, see doc/JSON.md; missing if it is unknown
+	Square string   `json:"square,omitempty"` // of the means
+	Climbs []string `json:"climbs,omitempty"` // squares that the opponent threatens to climb to
+	Plan   []string `json:"plan,omitempty"`   // how the turn would win in time if the opponent passed
+}
+
+// whyOf returns the Why of an explanation of a turn in a state, nil for none.
+func whyOf(s game.State, e play.Explanation) *Why {
+	if e.Text == "" {
+		return nil
+	}
+	l, err := game.Start(s.Code()).Play(Texts(e.Line)...)
+	if err != nil {
+		panic(err) // the line was proved
+	}
+	return &Why{e.Text, Texts(e.Line), l.Path(), string(e.Means), e.Square, e.Climbs, Texts(e.Plan)}
+}

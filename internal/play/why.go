@@ -1,0 +1,168 @@
+package play
+
+import (
+	"context"
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// An Explanation says why a turn does not reach a goal. The zero Explanation says nothing.
+type Explanation struct {
+	Text   string
+	Line   []game.Turn // the turn, the reply, and so on, until the point is clear
+	Means  say.Means
+	Square string      // of the means, if it has one
+	Climbs []string    // the squares that the opponent threatens to climb to, if the means has any
+	Plan   []game.Turn // how the turn would win in time if the opponent passed after it
+}
+
+// WhyNot explains the judgement on a turn that does not reach the goal of a code. The zero Explanation
+// means that there are no words for what happens, see [puzzles.Explain]. The error is that of the
+// prover.
+func WhyNot(ctx context.Context, p Prover, c codec.Code, j puzzles.Judgement) (Explanation, error) {
+	if j.Verdict == puzzles.Right || j.Reply == nil {
+		return Explanation{}, nil
+	}
+	r, err := p.Explain(ctx, c, j)
+	if err != nil || r.Means == 0 {
+		return Explanation{}, err
+	}
+	w := whyOf(c, r)
+	return Explanation{w.String(), r.Line, w.Means, w.Square, w.Climbs, r.Plan}, nil
+}
+
+// explained returns the session with an explanation of the last turn if it was wrong, and at the end of
+// a hold with what would have happened otherwise; or without them if the prover cannot tell.
+func (s *Session) explained(ctx context.Context) *Session {
+	_, j, ok := s.Judged()
+	if ok && s.phase == Solved && s.line.Start().Goal().IsHold() && !s.o.Unsaid {
+		next := *s
+		if idea, ok := IdeaOf(ctx, s.o.Prover, s.line.Start(), nil); ok {
+			next.otherwise = idea.Otherwise()
+		}
+		return &next
+	}
+	if !ok || s.phase != Mistaken || s.o.Unsaid {
+		return s
+	}
+	n := len(s.judged) - 1
+	before, err := s.line.StateAt(2 * n).Code().WithGoal(after(s.line.Start().Goal(), n))
+	if err != nil {
+		return s
+	}
+	next := *s
+	next.why, _ = WhyNot(ctx, s.o.Prover, before, j) // the message without it is true, too
+	return &next
+}
+
+// Why returns the explanation of the last turn, if it was wrong and the reply is on the board.
+func (s *Session) Why() (e Explanation, ok bool) {
+	return s.why, s.phase == Mistaken && s.why.Text != ""
+}
+
+// means are the words of package say for those of package puzzles.
+var means = map[puzzles.Means]say.Means{
+	puzzles.ByClimb: say.ByClimb, puzzles.ByBlock: say.ByBlock, puzzles.ByFork: say.ByFork, puzzles.ByUnstoppable: say.ByUnstoppable,
+	puzzles.ByOpening: say.ByOpening, puzzles.ByZugzwang: say.ByZugzwang, puzzles.ByDome: say.ByDome, puzzles.ByCounter: say.ByCounter,
+	puzzles.ByStanding: say.ByStanding, puzzles.ByHeight: say.ByHeight, puzzles.ByGuard: say.ByGuard, puzzles.ByAnswer: say.ByAnswer,
+	puzzles.ByPassing: say.ByPassing,
+}
+
+// whyOf returns a refutation in the words of package say.
+func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
+	start := game.New(c)
+	w := say.Why{
+		Side: start.Side(), Turn: r.Turn.String(), Goal: c.Goal().Turns(), Means: means[r.Means],
+		Known: r.Known, NoPlan: r.Searched && len(r.Plan) == 0, NoRest: r.NoRest, Pair: say.PairOf(start),
+	}
+	if r.Verdict == puzzles.TooSlow {
+		w.Slow = r.In
+	} else {
+		w.Lost = r.In
+	}
+	if r.Reply != nil {
+		w.Reply = r.Reply.String()
+	}
+	if r.Square.IsValid() {
+		w.Square = r.Square.String()
+	}
+	if r.Met != nil {
+		w.Met = r.Met.String()
+	}
+	if w.NoPlan && r.Reply != nil {
+		w.Lacks = lacks(start, r.Turn, r.Reply)
+	}
+	for s := range r.Stuck.All() {
+		w.Stuck = append(w.Stuck, s.String())
+	}
+	for s := range r.Climbs.All() {
+		w.Climbs = append(w.Climbs, s.String())
+	}
+	for i := 0; i < len(r.Plan); i += 2 {
+		w.Plan = append(w.Plan, r.Plan[i].String())
+	}
+	if n := len(r.Plan); n > 0 {
+		w.Last = climbOf(r.Plan[n-1])
+	}
+	if w.Means == say.ByClimb {
+		w.By = game.WinsBy(played(start, r.Turn), r.Reply)
+	}
+	if r.Rest > 0 {
+		w.Rest = texts(r.Line[len(r.Line)-r.Rest:])
+		w.RestClimbs, w.RestBuilt = restOf(start, r)
+	}
+	return w
+}
+
+// lacks returns what the side to move lacks for a climb after a turn and the reply to it, see [say.Why].
+func lacks(s game.State, turn, reply game.Turn) string {
+	after, _, err := s.Play(turn)
+	if err == nil {
+		after, _, err = after.Play(reply)
+	}
+	if err != nil {
+		return ""
+	}
+	p, ok := game.SantoriniPosition(after)
+	if !ok || !p.Mortals() {
+		return ""
+	}
+	if p.Level(3) == 0 {
+		return "tower"
+	}
+	for _, worker := range p.Workers(p.Side()) {
+		if p.Height(worker) == 2 {
+			return "level"
+		}
+	}
+	return "worker"
+}
+
+// climbOf returns the square of a winning step, or "" if the turn does not win by one.
+func climbOf(t game.Turn) string {
+	if t := game.SantoriniTurn(t); t.Wins() {
+		return t.To().String()
+	}
+	return ""
+}
+
+// restOf returns the squares that the first threat that is left is for, and whether the reply to it builds
+// on all of them.
+func restOf(s game.State, r puzzles.Refutation) (climbs []string, built bool) {
+	n := len(r.Line) - r.Rest + 1
+	for _, t := range r.Line[:n] {
+		s = played(s, t)
+	}
+	climbs = game.Threats(s)(s.Side().Other())
+	left := slices.Clone(climbs)
+	for _, part := range s.Parts(r.Line[n]) {
+		if part.Kind == game.Build || part.Kind == game.Dome {
+			left = slices.DeleteFunc(left, func(square string) bool { return square == part.To })
+		}
+	}
+	return climbs, len(left) == 0
+}

@@ -1,0 +1,318 @@
+package play
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// Heading returns a title, such as "Sun wins in 3".
+func (s *Session) Heading() string {
+	switch {
+	case s.IsPuzzle() && s.o.Unsaid:
+		return say.About("goal.unsaid", say.Words{}).Text
+	case s.IsPuzzle():
+		return say.Task(s.line.StateAt(0).Side(), s.line.Start().Goal())
+	case s.o.Level > 0:
+		return say.Opponent(s.o.Level)
+	case s.IsOver():
+		return say.Mover(s.State())
+	}
+	if versus := say.Versus(s.State()); versus != "" {
+		return versus
+	}
+	return s.State().Game().Name() + " position"
+}
+
+// Status returns a sentence with the side to move and the goal, or with the winner and the ending.
+func (s *Session) Status() string {
+	if s.hasResigned() {
+		return say.Resigned(s.o.You)
+	}
+	if o := s.Outcome(); o.Over() {
+		return say.Ended(s.State(), o)
+	}
+	return say.Status(s.State(), s.saidGoal())
+}
+
+// Mover says who is to move or has won, or how a puzzle has ended, in a few words.
+func (s *Session) Mover() string {
+	if s.hasResigned() {
+		return say.HasWon(s.o.You.Other())
+	}
+	switch {
+	case s.IsOver():
+	case s.phase == Solved:
+		return say.About("mover.solved", say.Words{}).Text
+	case s.phase == Mistaken:
+		return say.About("mover.mistaken", say.Words{}).Text
+	}
+	return say.Mover(s.State())
+}
+
+// saidGoal returns the goal that sentences name.
+func (s *Session) saidGoal() codec.Goal {
+	if s.o.Unsaid {
+		return codec.NoGoal
+	}
+	return s.Goal()
+}
+
+// Message comments on the last turns and explains what to do next. It is empty if heading and
+// status suffice.
+func (s *Session) Message() say.Message {
+	m := s.comment()
+	if !game.Raised(s.State()) || s.phase != Choosing && s.phase != Free {
+		return m
+	}
+	if raised := say.About("raised", say.Words{Side: s.State().Side()}).Text; !strings.Contains(m.Text, raised) {
+		m.Text = strings.TrimSpace(m.Text + " " + raised)
+	}
+	return m
+}
+
+// comment returns the message without what holds for the turn to come.
+func (s *Session) comment() say.Message {
+	if s.o.Level > 0 {
+		return s.gameMessage()
+	}
+	if !s.IsPuzzle() {
+		if s.IsOver() {
+			return say.Message{Text: s.Status()}
+		}
+		var before game.State
+		var turn game.Turn
+		if n := s.line.Len(); n > 0 {
+			before, turn = s.line.StateAt(n-1), s.line.Turn(n-1)
+		}
+		return say.Message{Text: say.LastTurn(before, turn, s.State())}
+	}
+	if e, ok := s.Why(); ok {
+		_, j, _ := s.Judged()
+		return say.Wrong(e.Text, j.Verdict == puzzles.TooSlow)
+	}
+	name, w := s.sentence()
+	m := say.Message{}
+	if name != "" {
+		m = say.About(name, w)
+	}
+	switch {
+	case s.phase == Solved && s.otherwise != "":
+		m.Text += " " + s.otherwise
+	case s.phase == Solved && name == "solved.wins":
+		m.Text = strings.TrimSpace(m.Text + " " + s.unmet())
+	case name == "left":
+		m.Text += " " + s.Status()
+	case len(s.judged) == 0 && s.phase == Choosing && !s.unsound && s.saidGoal().IsHold():
+		m.Text = strings.TrimSpace(m.Text + " " + say.Meaning(s.Goal()))
+	}
+	return m
+}
+
+// sentence returns the name of the sentence about the last turn of a puzzle, and its arguments.
+func (s *Session) sentence() (name string, w say.Words) {
+	if s.phase == Free {
+		return "left", w
+	}
+	other := s.line.StateAt(0).Side().Other()
+	if s.phase == Judging {
+		return "thinking", say.Words{Turn: s.said(s.line.Len() - 1)}
+	}
+	if len(s.judged) == 0 {
+		if s.unsound {
+			return "unsound", w
+		}
+		if s.o.Last != nil {
+			return "before", say.Words{Turn: s.o.Last.String(), Other: other}
+		}
+		return "", w
+	}
+	_, j, _ := s.Judged()
+	n := 2 * (len(s.judged) - 1) // the turn that was judged
+	w = say.Words{Turn: s.said(n), N: j.In, Goal: s.saidGoal(), Other: other}
+	if j.Reply != nil {
+		w.Reply = say.Turn(s.line.StateAt(n+1), j.Reply)
+	}
+	right := j.Verdict == puzzles.Right
+	switch {
+	case s.phase == Solved:
+		return "solved." + s.reached(), w
+	case s.phase == Replying && right:
+		return "right.waiting", w
+	case s.phase == Replying:
+		return "wrong.waiting", w
+	case right:
+		w.Squares = s.threatened()
+		switch {
+		case w.Squares != "" && s.State().Game() == codec.Gods:
+			return "right.threat.gods", w
+		case w.Squares != "":
+			return "right.threat", w
+		}
+		return "right", w
+	case j.Reply == nil:
+		return "refuted", w
+	case j.Verdict == puzzles.TooSlow:
+		return "slow", w
+	case j.In == 1:
+		return "refuted.won", w
+	case j.In > 1:
+		return "refuted.lost", w
+	}
+	return "refuted.slower", w
+}
+
+// said returns a turn of the line in words.
+func (s *Session) said(n int) string { return say.Turn(s.line.StateAt(n), s.line.Turn(n)) }
+
+// threatened lists the squares to which the last turn of the solving side, which has a reply, threatened to climb, or with
+// gods to step and win. It lists none if one of the threats is left, which would tell the next turn.
+func (s *Session) threatened() string {
+	before := s.line.StateAt(s.line.Len() - 1)
+	threats := game.Threats(before)
+	if threats == nil {
+		return ""
+	}
+	side := before.Side().Other()
+	were, left := threats(side), game.Threats(s.State())(side)
+	if slices.ContainsFunc(were, func(square string) bool { return slices.Contains(left, square) }) {
+		return ""
+	}
+	return say.List(were)
+}
+
+// unmet says why the last reply could not stop the climb that has won, if that can be seen on the board: there were several
+// threats, or nobody could build on the square of the only one. It is empty otherwise.
+func (s *Session) unmet() string {
+	n := s.line.Len()
+	if n < 3 {
+		return ""
+	}
+	before := s.line.StateAt(n - 2)
+	threats := game.Threats(before)
+	if threats == nil {
+		return ""
+	}
+	squares := threats(before.Side().Other())
+	w := say.Words{Other: before.Side(), Squares: say.List(squares)}
+	switch {
+	case len(squares) > 1 && before.Game() == codec.Gods:
+		return say.About("unmet.many.gods", w).Text
+	case len(squares) > 1:
+		return say.About("unmet.many", w).Text
+	case len(squares) == 1 && !canTouch(before, squares[0]):
+		if w.From = shutIn(before, squares[0]); w.From != "" {
+			return say.About("unmet.shut", w).Text
+		}
+		return say.About("unmet.one", w).Text
+	}
+	return ""
+}
+
+// shutIn returns the square of a worker of the side to move that stands beside a square and cannot move. It is empty if there
+// is none, and with gods, where workers may stay.
+func shutIn(s game.State, square string) string {
+	if s.Game() == codec.Gods {
+		return ""
+	}
+	moves := map[string]bool{}
+	for _, o := range s.Begin().Next() {
+		moves[o.Square] = true
+	}
+	for _, p := range s.Board().Pieces {
+		columns, rows := int(p.Square[0])-int(square[0]), int(p.Square[1])-int(square[1])
+		if p.Side == s.Side() && !moves[p.Square] && columns*columns <= 1 && rows*rows <= 1 {
+			return p.Square
+		}
+	}
+	return ""
+}
+
+// canTouch reports whether a turn steps to a square or builds on it.
+func canTouch(s game.State, square string) bool {
+	for t := range s.Turns() {
+		for _, part := range s.Parts(t) {
+			if part.To == square {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reached returns the verb for reaching the goal: wins, blocks or holds.
+func (s *Session) reached() string {
+	switch o := s.State().Outcome(); {
+	case o.Ending == game.Blocked, o.Ending == game.Immobilisation:
+		return "blocks"
+	case o.Over() || s.line.Start().Goal().IsWin():
+		return "wins"
+	}
+	return "holds"
+}
+
+// placingMessage implements Message for a game in which a side has just placed its workers, or none has.
+func (s *Session) placingMessage() say.Message {
+	var said []string
+	add := func(name string) { said = append(said, say.About(name, say.Words{}).Text) }
+	if s.line.Len() > 0 {
+		add("place.computer")
+	}
+	own := func(p game.Piece) bool { return p.Side == s.State().Side() }
+	switch {
+	case !s.State().IsPlacing():
+		add("game.begin")
+	case slices.ContainsFunc(s.State().Board().Pieces, own):
+		add("place.two")
+	default:
+		add("place.one")
+	}
+	return say.Message{Text: strings.Join(said, " ")}
+}
+
+// gameMessage implements Message for a game against the computer.
+func (s *Session) gameMessage() say.Message {
+	name, w := "game.begin", say.Words{}
+	if n := s.line.Len(); s.line.StateAt(max(0, n-1)).IsPlacing() && s.phase != Judging && !s.hasResigned() {
+		return s.placingMessage()
+	}
+	switch o := s.State().Outcome(); {
+	case s.hasResigned():
+		return say.About("game.resigned", w)
+	case o.Over() && o.Winner == s.o.You:
+		name = "game.won"
+	case o.Over() && s.line.Len() == 0: // it begins where it has ended
+		return say.Message{Text: s.Status(), Tone: say.Bad}
+	case o.Over():
+		name, w.Turn = "game.lost", s.said(s.line.Len()-1)
+	case s.phase == Judging:
+		name = "game.thinking"
+	case s.line.Len() > 0:
+		name, w.Turn = "game.played", s.said(s.line.Len()-1)
+	}
+	m := say.About(name, w)
+	if s.IsOver() {
+		m.Text += " " + s.Status()
+	}
+	return m
+}
+
+// MessageOf returns what a session says after a turn that was judged for the goal of a code, once the
+// reply is on the board. The Explanation may be zero.
+func MessageOf(c codec.Code, j puzzles.Judgement, e Explanation) (say.Message, error) {
+	s, err := (&Session{line: game.Start(c)}).with(j.Turn)
+	if err != nil {
+		return say.Message{}, err
+	}
+	if s = s.settle(j); s.phase == Replying {
+		if s, err = s.reply(); err != nil {
+			return say.Message{}, err
+		}
+	}
+	s.why = e
+	return s.Message(), nil
+}

@@ -1,0 +1,87 @@
+package powers
+
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
+)
+
+// A Node is a position of a game with god powers that is not finished, as the side to move sees it.
+// Unlike in the game without gods, a worker may stand on level 3. Nodes are comparable.
+type Node struct {
+	santorini.Node
+	Grounded bool // no worker may move up on this turn
+}
+
+// Low returns the squares that are not too high for a step from a square.
+func (n *Node) Low(from int) bitboard.Board5 {
+	switch {
+	case n.Grounded:
+		return n.AtMost(from)
+	case n.Two.Has(from):
+		return ^n.Domes
+	case n.One.Has(from):
+		return ^n.Three
+	}
+	return ^n.Two
+}
+
+// reachAll returns the neighbours that are not too high for a step from one of some squares without
+// domes.
+func (n *Node) reachAll(from bitboard.Board5) bitboard.Board5 {
+	if !n.Grounded {
+		return n.ReachAll(from)
+	}
+	return n.levelOrDown(from)
+}
+
+// levelOrDown returns the neighbours that are not higher than one of some squares without domes.
+func (n *Node) levelOrDown(from bitboard.Board5) bitboard.Board5 {
+	ground, first, second, third := from&^n.One, from&n.One&^n.Two, from&n.Two&^n.Three, from&n.Three
+	return ground.Neighbourhood()&^n.One | first.Neighbourhood()&^n.Two | second.Neighbourhood()&^n.Three |
+		third.Neighbourhood()&^n.Domes
+}
+
+// AtMost returns the squares that are not higher than a square without a dome.
+func (n *Node) AtMost(square int) bitboard.Board5 {
+	switch {
+	case n.Three.Has(square):
+		return ^n.Domes
+	case n.Two.Has(square):
+		return ^n.Three
+	case n.One.Has(square):
+		return ^n.Two
+	}
+	return ^n.One
+}
+
+// below returns the squares that are lower than a square without a dome.
+func (n *Node) below(square int) bitboard.Board5 {
+	switch {
+	case n.Three.Has(square):
+		return ^n.Three
+	case n.Two.Has(square):
+		return ^n.Two
+	case n.One.Has(square):
+		return ^n.One
+	}
+	return 0
+}
+
+// SameLevel returns the squares as high as a square without a dome.
+func (n *Node) SameLevel(square int) bitboard.Board5 { return n.AtMost(square) &^ n.below(square) }
+
+// ClimbsFrom returns the squares to which a step from a square wins by height.
+func (n *Node) ClimbsFrom(from int) bitboard.Board5 {
+	if n.Grounded || !n.Two.Has(from) || n.Three.Has(from) {
+		return 0
+	}
+	return n.Three &^ n.Domes
+}
+
+// Add adds a level to squares without domes.
+func (n *Node) Add(squares bitboard.Board5) {
+	n.Domes |= squares & n.Three
+	n.Three |= squares & n.Two
+	n.Two |= squares & n.One
+	n.One |= squares
+}

@@ -1,0 +1,100 @@
+package mine
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"iter"
+	"math"
+	"math/rand/v2"
+
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/puzzles/simulated"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// EngineGames are games of the engine against itself, so their positions are those of strong
+// players. A game depends only on its number, Seed, Nodes and the version of the engine.
+type EngineGames struct {
+	Seed  uint64
+	Nodes uint64 // maximum number of positions searched for a turn; 0 means [EngineTurnNodes]
+	First uint64 // the number of the first game; 0 means 1
+	Last  uint64 // the number of the last game; 0: no limit
+}
+
+// EngineTurnNodes is the default number of positions searched for a turn. With it, a game takes
+// about 30 ms.
+const EngineTurnNodes = 2000
+
+// gameTable is the size of the transposition table in bytes. The games depend on it.
+const gameTable = 1 << 20
+
+// The ranges of the random choices in which games differ.
+const (
+	leastDrawn = 2 // minimum number of opening turns that are drawn from the best turns
+	mostDrawn  = 8
+	drawnFrom  = 3 // number of best turns to draw from
+
+	// weakest is the maximum handicap of one side, as the binary logarithm of the factor by
+	// which it searches fewer positions: a game between equals has few mistakes.
+	weakest = 3
+)
+
+// Candidates yields the positions of the games. The opening turns are drawn from the best turns,
+// and one side searches up to eight times fewer positions than the other. An error is that of
+// the context and ends the sequence.
+func (g EngineGames) Candidates(ctx context.Context) iter.Seq2[Candidate, error] {
+	return func(yield func(Candidate, error) bool) {
+		e, err := engine.New(engine.Options{Table: gameTable})
+		if err != nil {
+			panic("mine: " + err.Error()) // the options are constants
+		}
+		for number := max(g.First, 1); number <= cmp.Or(g.Last, math.MaxUint64); number++ {
+			p := enginePlayer{engine: e, random: rand.New(rand.NewPCG(g.Seed, number))}
+			c := Candidate{State: game.Santorini{Position: simulated.Opening(p.random, [2]position.God{})}, Game: fmt.Sprintf("%v, game %d", g, number)}
+			p.prepare(cmp.Or(g.Nodes, EngineTurnNodes))
+			if !c.playOut(yield, func(c Candidate) (game.Turn, error) { return p.play(ctx, c.State, c.Number) }) {
+				return
+			}
+		}
+	}
+}
+
+// String describes the games, without their numbers.
+func (g EngineGames) String() string {
+	return fmt.Sprintf("engine, %d positions a turn, seed %d", cmp.Or(g.Nodes, EngineTurnNodes), g.Seed)
+}
+
+// An enginePlayer plays both sides of a game.
+type enginePlayer struct {
+	engine *engine.Engine
+	random *rand.Rand
+	nodes  [2]uint64 // for a turn, by side
+	drawn  int       // number of opening turns
+}
+
+// prepare draws the random choices of a game.
+func (p *enginePlayer) prepare(nodes uint64) {
+	p.nodes = [2]uint64{nodes, nodes}
+	p.nodes[p.random.IntN(2)] = max(nodes>>p.random.IntN(weakest+1), 1)
+	p.drawn = leastDrawn + p.random.IntN(mostDrawn-leastDrawn+1)
+}
+
+// play returns the turn of the side to move after a number of turns. It does not compare scores,
+// whose last digits differ between machines.
+func (p *enginePlayer) play(ctx context.Context, at game.State, number int) (game.Turn, error) {
+	limits := engine.Limits{Nodes: p.nodes[at.Side().Index()]}
+	if number < p.drawn {
+		limits.Lines = drawnFrom
+	}
+	r, err := p.engine.Search(ctx, at, limits)
+	if err != nil {
+		return nil, err
+	}
+	best := r.Lines
+	for best[len(best)-1].WinIn != best[0].WinIn { // keep wins, and do not lose faster
+		best = best[:len(best)-1]
+	}
+	return best[p.random.IntN(len(best))].Turns[0], nil
+}

@@ -1,0 +1,153 @@
+package mine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/puzzles/simulated"
+	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// A Candidate is a position that may be a puzzle, with the source for its [puzzles.Info].
+type Candidate struct {
+	State  game.State // of Santorini
+	Source string
+
+	// Last is the opponent's turn that led to the position, or nil if it is unknown.
+	Last game.Turn
+
+	// Game names the game of the position, and Number is the number of turns played before it.
+	// Game is empty if the position does not come from a game.
+	Game   string
+	Number int
+}
+
+// play advances to the position after a legal turn.
+func (c *Candidate) play(t game.Turn) {
+	next, _, err := c.State.Play(t)
+	if err != nil {
+		panic("mine: " + err.Error()) // the turn is legal
+	}
+	c.State, c.Last = next, t
+	c.Number++
+}
+
+// playOut yields a candidate and the positions after it until the game is over. It reports whether
+// the caller wants more.
+func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidate) (game.Turn, error)) bool {
+	for !c.State.Outcome().Over() {
+		c.Source = fmt.Sprintf("%s, turn %d", c.Game, c.Number+1)
+		if !yield(c, nil) {
+			return false
+		}
+		t, err := turn(c)
+		if err != nil {
+			yield(Candidate{}, err)
+			return false
+		}
+		c.play(t)
+	}
+	return true
+}
+
+// InGames yields the positions of the games or positions of a file with a name, which are those of
+// [pgn.Records]: before the first turn of each game and after each turn. Errors have the name of the
+// file. Sources contain only its base name, so that published puzzles do not reveal local paths.
+// A game that cannot be read yields an error that wraps a *[puzzles.LineError], and the next
+// game follows; [Skip] leaves such errors out.
+func InGames(name string, games iter.Seq2[pgn.FileRecord[game.Record], error]) iter.Seq2[Candidate, error] {
+	base := filepath.Base(name)
+	return func(yield func(Candidate, error) bool) {
+		for g, err := range games {
+			var c Candidate
+			var turns []game.Turn
+			if err == nil {
+				if c.State, turns, err = played(g.Record); err != nil {
+					err = &puzzles.LineError{Line: g.Line, Err: err}
+				}
+			}
+			if err != nil {
+				if !yield(Candidate{}, fmt.Errorf("%s: %w", name, err)) {
+					return
+				}
+				continue
+			}
+			c.Game = fmt.Sprintf("%s, line %d", name, g.Line)
+			placed := g.Record.Len() - len(turns) // turns that placed workers
+			for {
+				c.Source = fmt.Sprintf("%s, line %d, turn %d", base, g.Line, placed+c.Number+1)
+				if !yield(c, nil) {
+					return
+				}
+				if c.Number == len(turns) {
+					break
+				}
+				c.play(turns[c.Number])
+			}
+		}
+	}
+}
+
+// played returns the position in which all workers stand, and the turns from there. The error is
+// [codec.ErrGame] for a game that has no puzzles.
+func played(r game.Record) (game.State, []game.Turn, error) {
+	santorini, err := game.RecordAs[game.SantoriniRecord](r)
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err := santorini.Played.Placed()
+	if err != nil {
+		return nil, nil, err
+	}
+	return game.Santorini{Position: g.Start}, game.TurnsOf(g.Turns), nil
+}
+
+// Skip filters a source: it passes errors that wrap a *[puzzles.LineError] to report instead of
+// yielding them, so that a search continues with the next game.
+func Skip[T any](source iter.Seq2[T, error], report func(error)) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for c, err := range source {
+			if errors.As(err, new(*puzzles.LineError)) {
+				report(err)
+			} else if !yield(c, err) {
+				return
+			}
+		}
+	}
+}
+
+// InSelfPlay yields the positions of an endless series of games of a simple player against itself.
+// The same seed yields the same positions. Within its depth of 1 to 3 turns the player takes wins
+// and avoids losses. Otherwise it prefers height and mobility, with some randomness. Its depth
+// and randomness vary between games. An error is that of the context and ends the sequence.
+func InSelfPlay(ctx context.Context, seed uint64) iter.Seq2[Candidate, error] {
+	return InSelfPlayGames(ctx, seed, 1, math.MaxUint64)
+}
+
+// InSelfPlayGames yields the positions of the games of [InSelfPlay] from number first to number
+// last, inclusive. Numbers start at 1.
+func InSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[Candidate, error] {
+	return func(yield func(Candidate, error) bool) {
+		s := new(solver.Solver)
+		for number := first; number <= last; number++ {
+			r := rand.New(rand.NewPCG(seed, number))
+			player := simulated.Player{Ahead: 1 + r.IntN(3), Noise: 4 + r.IntN(21)}
+			c := Candidate{State: game.Santorini{Position: simulated.Opening(r, [2]position.God{})}, Game: fmt.Sprintf("self-play, seed %d, game %d", seed, number)}
+			if !c.playOut(yield, func(c Candidate) (game.Turn, error) {
+				p, _ := game.SantoriniPosition(c.State)
+				return player.Play(ctx, s, r, p)
+			}) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,139 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
+)
+
+// isTransient reports whether a transaction may succeed when it is retried, and whether it failed
+// because the connection was lost. The error codes of Postgres are 40001 and 40P01 for conflicts, 08
+// for connections, 57P0 for a server that stops or starts, and 53300 for too many connections.
+func isTransient(err error) (retry, lost bool) {
+	if err == nil || errors.Is(err, context.Canceled) {
+		return false, false
+	}
+	if said := new(pgconn.PgError); errors.As(err, &said) {
+		switch {
+		case said.Code == "40001", said.Code == "40P01":
+			return true, false
+		case strings.HasPrefix(said.Code, "08"), strings.HasPrefix(said.Code, "57P0"), said.Code == "53300":
+			return true, true
+		}
+		return false, false
+	}
+	lost = errors.As(err, new(*brokenError))
+	return lost, lost
+}
+
+// brokenError is an error that came with the end of a connection.
+type brokenError struct{ err error }
+
+func (b *brokenError) Error() string { return b.err.Error() }
+func (b *brokenError) Unwrap() error { return b.err }
+
+// explain wraps an error with advice and with the error that callers branch on, without the password.
+func (db *DB) explain(err error) error {
+	if err == nil || errors.Is(err, context.Canceled) {
+		return err
+	}
+	var class error
+	advice := ""
+	said := new(pgconn.PgError)
+	_, lost := isTransient(err)
+	switch {
+	case errors.Is(err, errStalled):
+		class, advice = backend.ErrLost, errStalled.Error()
+	case errors.As(err, &said) && (strings.HasPrefix(said.Code, "28") || said.Code == "3D000"):
+		class, advice = backend.ErrLost, said.Message
+	case lost:
+		class, advice = backend.ErrLost, "is the server running? "+reason(err)
+	case errors.As(err, &said) && (said.Code == "53100" || said.Code == "53200"):
+		class, advice = backend.ErrFull, said.Message
+	case errors.As(err, &said) && strings.HasPrefix(said.Code, "XX"):
+		class, advice = backend.ErrDamaged, said.Message
+	default:
+		return &hidden{err, db.password}
+	}
+	return &hidden{fmt.Errorf("%s: %w: %s", db.name, class, advice), db.password}
+}
+
+// reason returns the innermost text of an error of a connection.
+func reason(err error) string {
+	broken := new(net.OpError)
+	if errors.As(err, &broken) {
+		return broken.Error()
+	}
+	if said := new(pgconn.PgError); errors.As(err, &said) {
+		return said.Message
+	}
+	return err.Error()
+}
+
+// hidden is an error whose text does not contain the password.
+type hidden struct {
+	err      error
+	password string
+}
+
+func (h *hidden) Error() string {
+	if h.password == "" {
+		return h.err.Error()
+	}
+	return strings.ReplaceAll(h.err.Error(), h.password, "xxxxx")
+}
+
+func (h *hidden) Unwrap() error { return h.err }
+
+var errStalled = errors.New("no response: the server or the network stalls")
+
+// impatient is a connection whose reads fail after some time without data. A deadline that pgx sets
+// takes precedence: pgx interrupts a connection with it when a context ends.
+type impatient struct {
+	net.Conn
+	stall time.Duration
+
+	mu  sync.Mutex
+	set bool // pgx has set a deadline
+}
+
+func (c *impatient) SetDeadline(t time.Time) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.set = !t.IsZero()
+	return c.Conn.SetDeadline(t)
+}
+
+func (c *impatient) SetReadDeadline(t time.Time) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.set = !t.IsZero()
+	return c.Conn.SetReadDeadline(t)
+}
+
+func (c *impatient) Read(b []byte) (int, error) {
+	c.mu.Lock()
+	ours := !c.set
+	if ours {
+		c.Conn.SetReadDeadline(time.Now().Add(c.stall))
+	}
+	c.mu.Unlock()
+	n, err := c.Conn.Read(b)
+	if ours && errors.Is(err, os.ErrDeadlineExceeded) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if !c.set {
+			err = errStalled
+		}
+	}
+	return n, err
+}

@@ -1,0 +1,184 @@
+// Package postgres is the backend on Postgres, which several machines can share.
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
+)
+
+// Options are the waits of a [DB]. The zero value is for interactive use.
+type Options struct {
+	Stall    time.Duration // maximum wait for a response (0: two minutes)
+	Patience time.Duration // maximum time of retries after a lost connection (0: 30 seconds)
+}
+
+// connectTimeout is the maximum wait for a connection; the default of pgx is two minutes.
+const connectTimeout = 10 * time.Second
+
+// DB is a Postgres database. It implements [backend.Backend].
+type DB struct {
+	pool     *pgxpool.Pool
+	name     string // without the password
+	password string
+	patience time.Duration
+}
+
+var _ backend.Backend = (*DB)(nil)
+
+// Open connects to a database. The address is a URL such as postgres://user@host/name. Missing parts
+// are read from the environment (PGHOST, PGPASSWORD, ...) and from the file .pgpass, as libpq does. The
+// error wraps [backend.ErrLost] if the server is unavailable, and never contains the password. Open
+// does not change the tables; see [DB.Migrate].
+func Open(ctx context.Context, address string, o Options) (*DB, error) {
+	config, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		// The error quotes the address, and may quote the password.
+		return nil, fmt.Errorf("%w: the address is invalid: must be postgres://user@host:port/database, with the password in PGPASSWORD or ~/.pgpass", backend.ErrLost)
+	}
+	if o.Stall == 0 {
+		o.Stall = 2 * time.Minute
+	}
+	if o.Patience == 0 {
+		o.Patience = 30 * time.Second
+	}
+	c := config.ConnConfig
+	db := &DB{
+		name:     fmt.Sprintf("postgres://%s@%s/%s", c.User, net.JoinHostPort(c.Host, fmt.Sprint(c.Port)), c.Database),
+		password: c.Password,
+		patience: o.Patience,
+	}
+	dial := c.DialFunc
+	c.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := dial(ctx, network, address)
+		if err != nil {
+			return nil, err
+		}
+		return &impatient{Conn: conn, stall: o.Stall}, nil
+	}
+	if longest := min(connectTimeout, o.Stall); c.ConnectTimeout == 0 || c.ConnectTimeout > longest {
+		c.ConnectTimeout = longest
+	}
+	c.RuntimeParams["application_name"] = "puzzlecode"
+	c.RuntimeParams["client_min_messages"] = "warning"
+	if db.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
+		return nil, db.explain(err)
+	}
+	if err := db.retry(ctx, min(o.Patience, 5*time.Second), func() error { // the address may be wrong
+		if err := db.pool.Ping(ctx); err != nil {
+			return &brokenError{err}
+		}
+		return nil
+	}); err != nil {
+		db.pool.Close()
+		return nil, err
+	}
+	if err := db.adopt(ctx); err != nil {
+		db.pool.Close()
+		return nil, err
+	}
+	return db, nil
+}
+
+// Name returns postgres.
+func (db *DB) Name() string { return "postgres" }
+
+// String returns the address without the password.
+func (db *DB) String() string { return db.name }
+
+// Close closes all connections.
+func (db *DB) Close() error {
+	db.pool.Close()
+	return nil
+}
+
+// Read is [backend.Backend.Read].
+func (db *DB) Read(ctx context.Context, do func(backend.Tx) error) error {
+	return db.retry(ctx, db.patience, func() error {
+		return db.run(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, do)
+	})
+}
+
+// Ready is [backend.Backend.Ready].
+func (db *DB) Ready(ctx context.Context) error {
+	return db.Read(ctx, func(t backend.Tx) error {
+		_, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM `+versionTable+` LIMIT 1`)
+		return err
+	})
+}
+
+// Write is [backend.Backend.Write].
+func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
+	return db.retry(ctx, db.patience, func() error { return db.run(ctx, pgx.TxOptions{}, do) })
+}
+
+// retry calls f again after a lost connection, or a conflict with another transaction.
+func (db *DB) retry(ctx context.Context, patience time.Duration, f func() error) error {
+	pause := 50 * time.Millisecond
+	for begun := time.Now(); ; pause = min(2*pause, 2*time.Second) {
+		err := f()
+		retry, lost := isTransient(err)
+		if !retry || ctx.Err() != nil || lost && time.Since(begun) > patience {
+			return backend.Stopped(ctx, db.explain(err))
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+		}
+	}
+}
+
+func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(backend.Tx) error) (err error) {
+	begun, err := db.pool.BeginTx(ctx, o)
+	if err != nil {
+		return &brokenError{err}
+	}
+	// After an error or a panic; it does nothing after Commit. If the context has ended, the
+	// connection can still be used again.
+	defer func() {
+		abort, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+		defer cancel()
+		begun.Rollback(abort)
+	}()
+	if err = do(&tx{begun}); err == nil {
+		err = begun.Commit(ctx)
+	}
+	if err != nil && begun.Conn().IsClosed() {
+		err = &brokenError{err}
+	}
+	return err
+}
+
+// Verify is [backend.Backend.Verify]. It finds invalid indexes and constraints; Postgres has no other
+// check that every server offers.
+func (db *DB) Verify(ctx context.Context) (wrong []string, err error) {
+	err = db.Read(ctx, func(t backend.Tx) error {
+		wrong = nil
+		return backend.Each(ctx, t, func(r backend.Rows) error {
+			var table, name string
+			if err := r.Scan(&table, &name); err != nil {
+				return err
+			}
+			wrong = append(wrong, fmt.Sprintf("table %s: %s is invalid", table, name))
+			return nil
+		}, `SELECT indrelid::regclass::text, indexrelid::regclass::text FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+			WHERE NOT indisvalid AND c.relnamespace = current_schema()::regnamespace
+			UNION ALL SELECT conrelid::regclass::text, conname::text FROM pg_constraint
+			WHERE NOT convalidated AND connamespace = current_schema()::regnamespace`)
+	})
+	return wrong, err
+}
+
+// Now is [backend.Backend.Now].
+func (db *DB) Now() string { return "CAST(1000 * extract(epoch FROM clock_timestamp()) AS bigint)" }
+
+// Sizes is [backend.Backend.Sizes].
+func (db *DB) Sizes(ctx context.Context) (map[string]int64, error) {
+	return backend.Sizes(ctx, db, `SELECT relname, pg_total_relation_size(oid) FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`)
+}

@@ -1,0 +1,163 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivertype"
+
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
+)
+
+// silent discards the logs of libraries: they contain addresses, and errors are returned anyway.
+var silent = slog.New(slog.DiscardHandler)
+
+const queueName = "ranges"
+
+// job is a range as a job of River.
+type job backend.Range
+
+func (job) Kind() string { return "range" }
+
+// InsertOpts lets River retry a range practically forever: a server that is down for an hour must not
+// exhaust the attempts.
+func (job) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: queueName, MaxAttempts: 10_000}
+}
+
+// Queue returns the queue, which River stores in the same database.
+func (db *DB) Queue() backend.Queue { return queue{db} }
+
+type queue struct{ db *DB }
+
+// Enqueue is [backend.Queue.Enqueue].
+func (q queue) Enqueue(ctx context.Context, t backend.Tx, ranges []backend.Range) error {
+	client, err := river.NewClient(riverpgxv5.New(q.db.pool), &river.Config{Logger: silent})
+	if err != nil {
+		return err
+	}
+	many := make([]river.InsertManyParams, len(ranges))
+	for i, r := range ranges {
+		many[i].Args = job(r)
+	}
+	_, err = client.InsertManyFastTx(ctx, t.(*tx).pgx, many)
+	return err
+}
+
+// Work is [backend.Queue.Work].
+func (q queue) Work(ctx context.Context, o backend.WorkOptions, handle func(context.Context, backend.Range) (backend.Handled, error)) error {
+	if o.Rescue == 0 {
+		o.Rescue = 10 * time.Minute
+	}
+	w := &worker{db: q.db, within: ctx, handle: handle}
+	workers := river.NewWorkers()
+	if err := river.AddWorkerSafely(workers, w); err != nil {
+		return err
+	}
+	client, err := river.NewClient(riverpgxv5.New(q.db.pool), &river.Config{
+		Logger:               silent,
+		Queues:               map[string]river.QueueConfig{queueName: {MaxWorkers: max(1, o.Cores)}},
+		Workers:              workers,
+		JobTimeout:           o.Rescue, // without one, River rescues nothing
+		RescueStuckJobsAfter: o.Rescue,
+		FetchCooldown:        20 * time.Millisecond,
+		FetchPollInterval:    200 * time.Millisecond,
+		RetryPolicy:          soon{},
+	})
+	if err != nil {
+		return err
+	}
+	if err := client.Start(ctx); err != nil {
+		return q.db.explain(err)
+	}
+	defer func() {
+		stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+		defer cancel()
+		client.StopAndCancel(stop)
+	}()
+	for tick := time.NewTicker(200 * time.Millisecond); ; {
+		select {
+		case <-ctx.Done():
+			tick.Stop()
+			return ctx.Err()
+		case <-tick.C:
+		}
+		if err := w.fatal.Load(); err != nil {
+			return *err
+		}
+		if !o.Drain {
+			continue
+		}
+		if empty, err := q.isEmpty(ctx); err != nil || empty {
+			return err
+		}
+	}
+}
+
+// isEmpty reports whether all ranges are done.
+func (q queue) isEmpty(ctx context.Context) (empty bool, err error) {
+	err = q.db.Read(ctx, func(t backend.Tx) error {
+		found, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM work_range WHERE done = 0 LIMIT 1`)
+		empty = !found
+		return err
+	})
+	return empty && err == nil, err
+}
+
+// soon retries a range after a second.
+type soon struct{}
+
+func (soon) NextRetry(*rivertype.JobRow) time.Time { return time.Now().Add(time.Second) }
+
+// worker handles ranges for River.
+type worker struct {
+	river.WorkerDefaults[job]
+	db     *DB
+	within context.Context // of all ranges
+	handle func(context.Context, backend.Range) (backend.Handled, error)
+	fatal  atomic.Pointer[error]
+}
+
+// Work processes a range, and completes its job in the transaction of the results.
+func (w *worker) Work(ctx context.Context, j *river.Job[job]) (err error) {
+	fail := func(err error) {
+		err = fmt.Errorf("range %d of work %d: %w", j.Args.Number, j.Args.Work, err)
+		w.fatal.CompareAndSwap(nil, &err)
+	}
+	defer func() { // before River recovers, which would retry the range forever
+		if broken := recover(); broken != nil {
+			err = fmt.Errorf("panic: %v", broken)
+			slog.Error("a range panics", "work", j.Args.Work, "range", j.Args.Number, "panic", broken, "stack", string(debug.Stack()))
+			fail(err)
+		}
+	}()
+	// A range that takes longer than Rescue continues.
+	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	defer context.AfterFunc(w.within, cancel)()
+	handled, err := w.handle(ctx, backend.Range(j.Args))
+	if err != nil {
+		if ctx.Err() == nil && !errors.Is(err, backend.ErrLost) {
+			fail(err)
+		}
+		return err
+	}
+	err = w.db.Write(ctx, func(t backend.Tx) error {
+		if err := handled.Write(t); err != nil {
+			return err
+		}
+		_, err := river.JobCompleteTx[*riverpgxv5.Driver](ctx, t.(*tx).pgx, j)
+		return err
+	})
+	if err == nil {
+		handled.After()
+	}
+	return err
+}

@@ -1,0 +1,81 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
+)
+
+// tx is a transaction. pgx prepares its statements and caches them for the connection.
+type tx struct{ pgx pgx.Tx }
+
+func (t *tx) Exec(ctx context.Context, text string, args ...any) (int64, error) {
+	tag, err := t.pgx.Exec(ctx, text, args...)
+	return tag.RowsAffected(), err
+}
+
+func (t *tx) Query(ctx context.Context, text string, args ...any) (backend.Rows, error) {
+	return t.pgx.Query(ctx, text, args...)
+}
+
+const uniqueViolation = "23505"
+
+// fewRows is the number of rows from which on COPY is faster than INSERT, despite its round trips.
+const fewRows = 32
+
+// Insert copies the rows into the table, or if duplicates are possible, into a temporary one first.
+func (t *tx) Insert(ctx context.Context, into backend.Target, rows [][]any) (int64, error) {
+	columns := strings.Join(into.Columns, ", ")
+	switch {
+	case len(rows) == 0:
+		return 0, nil
+	case len(rows) < fewRows:
+		var b strings.Builder
+		var args []any
+		for i, row := range rows {
+			for j := range row {
+				switch {
+				case j > 0:
+					b.WriteString(", ")
+				case i > 0:
+					b.WriteString("), (")
+				}
+				b.WriteString("$" + strconv.Itoa(len(args)+j+1))
+			}
+			args = append(args, row...)
+		}
+		return t.Exec(ctx, "INSERT INTO "+into.Table+" ("+columns+") VALUES ("+b.String()+") "+into.Conflict, args...)
+	case into.Conflict == "":
+		return t.pgx.CopyFrom(ctx, pgx.Identifier{into.Table}, into.Columns, pgx.CopyFromRows(rows))
+	}
+	if into.Fresh {
+		copied := false
+		err := pgx.BeginFunc(ctx, t.pgx, func(attempt pgx.Tx) error { // a savepoint
+			_, err := attempt.CopyFrom(ctx, pgx.Identifier{into.Table}, into.Columns, pgx.CopyFromRows(rows))
+			copied = err == nil
+			return err
+		})
+		if said := new(pgconn.PgError); copied || !errors.As(err, &said) || said.Code != uniqueViolation {
+			return int64(len(rows)), err
+		}
+	}
+	incoming := "incoming_" + into.Table
+	if _, err := t.pgx.Exec(ctx, "CREATE TEMPORARY TABLE IF NOT EXISTS "+incoming+" (LIKE "+into.Table+") ON COMMIT DELETE ROWS"); err != nil {
+		return 0, err
+	}
+	if _, err := t.pgx.CopyFrom(ctx, pgx.Identifier{incoming}, into.Columns, pgx.CopyFromRows(rows)); err != nil {
+		return 0, err
+	}
+	changed, err := t.Exec(ctx, "INSERT INTO "+into.Table+" ("+columns+") SELECT "+columns+" FROM "+incoming+" "+into.Conflict)
+	if err != nil {
+		return 0, err
+	}
+	_, err = t.pgx.Exec(ctx, "TRUNCATE "+incoming)
+	return changed, err
+}

@@ -1,0 +1,53 @@
+package sqlite
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"io/fs"
+
+	"github.com/pressly/goose/v3"
+
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Migrate is [backend.Backend.Migrate]. It locks a file next to the database, because goose has no
+// lock for SQLite.
+func (db *DB) Migrate(ctx context.Context, version int64) error {
+	if done, err := backend.HasVersion(ctx, db, version); done || err != nil {
+		return err
+	}
+	if db.readOnly {
+		return fmt.Errorf("%s: the schema has an older version, and the file is read-only: copy it to a writable folder to migrate it", db.path)
+	}
+	unlock, err := lock(db.path)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	if done, err := backend.HasVersion(ctx, db, version); done || err != nil {
+		return err
+	}
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	provider, err := goose.NewProvider(goose.DialectSQLite3, db.writer, files, goose.WithDisableGlobalRegistry(true))
+	if err != nil {
+		return err
+	}
+	if now, _ := db.Version(ctx); now > version {
+		_, err = provider.DownTo(ctx, version)
+	} else {
+		_, err = provider.UpTo(ctx, version)
+	}
+	return backend.Stopped(ctx, db.explain(err))
+}
+
+// Version is [backend.Backend.Version].
+func (db *DB) Version(ctx context.Context) (int64, error) {
+	return backend.Version(ctx, db, `sqlite_schema WHERE name = '`+goose.DefaultTablename+`'`, goose.DefaultTablename)
+}

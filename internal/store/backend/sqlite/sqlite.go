@@ -1,0 +1,340 @@
+// Package sqlite is the backend on a SQLite file, which needs no server. Any number of processes on one
+// machine may use the file at the same time; one of them writes.
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	_ "modernc.org/sqlite" // the driver
+
+	"github.com/gofrs/flock"
+
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
+)
+
+// applicationID is in the header of every file of puzzlecode, to recognize the files of other programs.
+const applicationID = 0x507A4364 // PzCd
+
+// Options are the options of [Open]. The zero value opens an existing file.
+type Options struct {
+	Create bool          // create the file and its folder if they are missing
+	Wait   time.Duration // maximum wait for another process that writes (0: 10 seconds)
+}
+
+// DB is an open file. It implements [backend.Backend].
+type DB struct {
+	path     string
+	readOnly bool        // the file or its folder is not writable
+	opened   fs.FileInfo // of the file that is open
+	writer   *sql.DB     // of one connection, as SQLite has one writer
+	reader   *sql.DB
+}
+
+var _ backend.Backend = (*DB)(nil)
+
+// Open opens a file. The error wraps [backend.ErrMissing], [backend.ErrForeign],
+// [backend.ErrDamaged] or [backend.ErrLocked], or it is an error of the file system. Open does not
+// change the schema; see [DB.Migrate].
+func Open(ctx context.Context, path string, o Options) (*DB, error) {
+	switch info, err := os.Stat(path); {
+	case errors.Is(err, fs.ErrNotExist) && !o.Create:
+		return nil, fmt.Errorf("%w at %s: create it with 'puzzlecode db init --db %[2]s'", backend.ErrMissing, path)
+	case errors.Is(err, fs.ErrNotExist):
+		if err := isFree(path); err != nil {
+			return nil, err
+		}
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			return nil, err
+		}
+	case err != nil:
+		return nil, err
+	case info.IsDir():
+		return nil, fmt.Errorf("%s is a folder, must be a file", path)
+	case info.Size() > 0:
+		if err := isOurs(path); err != nil {
+			return nil, err
+		}
+	}
+	if o.Wait == 0 {
+		o.Wait = 10 * time.Second
+	}
+	if o.Create {
+		// SQLite does not wait for other processes while it changes a new file to a write-ahead log.
+		unlock, err := lock(path)
+		if err != nil {
+			return nil, err
+		}
+		defer unlock()
+	}
+	db := &DB{path: path, readOnly: !o.Create && !isWritable(path)}
+	if err := db.connect(o); err != nil {
+		return nil, err
+	}
+	if err := db.recognize(ctx); err != nil {
+		db.Close()
+		return nil, err
+	}
+	var err error
+	if db.opened, err = os.Stat(path); err != nil {
+		db.Close()
+		return nil, err
+	}
+	return db, nil
+}
+
+// isFree returns an error if the log of a missing database exists. Another process may still have the
+// database open. When that process ends it would remove the log of the new file, with all new rows. A database that another
+// process has made since it was missing has a log, too.
+func isFree(path string) error {
+	for _, end := range []string{"-wal", "-shm"} {
+		if _, err := os.Lstat(path + end); err == nil {
+			if _, err := os.Stat(path); err == nil {
+				return nil
+			}
+			return fmt.Errorf("%s is missing, but %[1]s%s is there: it was removed while a process had it open; stop that process, remove %[1]s-wal and %[1]s-shm, and try again", path, end)
+		}
+	}
+	return nil
+}
+
+// isWritable reports whether a file and its folder are writable. Writing to a database needs both, and
+// so does reading while other processes may write.
+func isWritable(path string) bool {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return !errors.Is(err, fs.ErrPermission) && !errors.Is(err, syscall.EROFS)
+	}
+	f.Close()
+	if _, err := os.Stat(path + "-shm"); err == nil {
+		return true
+	}
+	probe, err := os.CreateTemp(filepath.Dir(path), ".puzzlecode-*")
+	if err != nil {
+		return false
+	}
+	probe.Close()
+	os.Remove(probe.Name())
+	return true
+}
+
+// lock locks a file next to a database. unlock removes it.
+func lock(path string) (unlock func(), err error) {
+	name := path + ".migrating"
+	for {
+		l := flock.New(name)
+		if err := l.Lock(); err != nil {
+			return nil, err
+		}
+		// The process that had the lock before may have removed the file.
+		locked, err := l.Stat()
+		there, missing := os.Stat(name)
+		if err == nil && missing == nil && os.SameFile(locked, there) {
+			return func() {
+				os.Remove(name)
+				l.Unlock()
+			}, nil
+		}
+		l.Unlock()
+	}
+}
+
+// connect creates the pools of connections, which open the file when they are used.
+func (db *DB) connect(o Options) (err error) {
+	// A checkpoint follows after 16,000 pages (64 MB), not after every batch of an import, which would
+	// write most pages of an index each time.
+	pragmas := url.Values{"_pragma": {
+		fmt.Sprintf("busy_timeout(%d)", o.Wait.Milliseconds()), "journal_mode(WAL)", "foreign_keys(1)",
+		"synchronous(FULL)", "wal_autocheckpoint(16000)", "cache_size(-32000)", "temp_store(FILE)",
+	}}
+	if db.readOnly {
+		pragmas = url.Values{"mode": {"ro"}}
+		if log, err := os.Stat(db.path + "-wal"); err != nil || log.Size() == 0 {
+			pragmas.Set("immutable", "1") // no other process writes
+		}
+	}
+	name := "file:" + (&url.URL{Path: db.path}).EscapedPath() + "?" + pragmas.Encode()
+	if db.writer, err = sql.Open("sqlite", name+"&_txlock=immediate"); err != nil {
+		return err
+	}
+	db.writer.SetMaxOpenConns(1)
+	if db.reader, err = sql.Open("sqlite", name+"&_pragma=query_only(1)"); err != nil {
+		return err
+	}
+	db.reader.SetMaxOpenConns(8)
+	return nil
+}
+
+// isOurs reads the header of a file before SQLite does, because SQLite would change a file of another
+// program. If the header may still be in the log, SQLite has to recognize the file.
+func isOurs(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	head := make([]byte, 100) // https://www.sqlite.org/fileformat.html#the_database_header
+	if _, err := io.ReadFull(f, head); err != nil || string(head[:16]) != "SQLite format 3\x00" {
+		return fmt.Errorf("%s: %w: not a SQLite file", path, backend.ErrForeign)
+	}
+	id := binary.BigEndian.Uint32(head[68:])
+	if id == applicationID {
+		return nil
+	}
+	// A single page has no tables: another process may be creating the file.
+	if info, err := f.Stat(); err == nil && id == 0 && info.Size() <= int64(binary.BigEndian.Uint16(head[16:])) {
+		return nil
+	}
+	if _, err := os.Stat(path + "-wal"); err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w, but of another program", path, backend.ErrForeign)
+}
+
+// recognize marks an empty file as one of puzzlecode, and returns an error for one of another program.
+func (db *DB) recognize(ctx context.Context) error {
+	id, tables := int64(0), int64(0)
+	look := func(t backend.Tx) error {
+		_, err := backend.One(ctx, t, []any{&id, &tables}, `SELECT (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)`)
+		if err == nil && id != applicationID && (tables > 0 || id != 0) {
+			err = fmt.Errorf("%s: %w, but of another program", db.path, backend.ErrForeign)
+		}
+		return err
+	}
+	if err := db.Read(ctx, look); err != nil || id == applicationID {
+		return err
+	}
+	return db.Write(ctx, func(t backend.Tx) error {
+		if err := look(t); err != nil || id == applicationID {
+			return err
+		}
+		_, err := t.Exec(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID))
+		return err
+	})
+}
+
+// Name returns sqlite.
+func (db *DB) Name() string { return "sqlite" }
+
+// String returns the path of the file.
+func (db *DB) String() string { return db.path }
+
+// Queue returns nil: SQLite has no queue.
+func (db *DB) Queue() backend.Queue { return nil }
+
+// Close closes the file after a checkpoint.
+func (db *DB) Close() error { return errors.Join(db.reader.Close(), db.writer.Close()) }
+
+// Read is [backend.Backend.Read].
+func (db *DB) Read(ctx context.Context, do func(backend.Tx) error) error {
+	return backend.Stopped(ctx, db.explain(db.run(ctx, db.reader, do)))
+}
+
+// Write is [backend.Backend.Write]. It waits for other processes that write.
+func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
+	if err := db.isSame(); err != nil {
+		return err
+	}
+	return backend.Stopped(ctx, db.explain(db.run(ctx, db.writer, do)))
+}
+
+// isSame returns an error if the file at the path is not the open one any more.
+func (db *DB) isSame() error {
+	if db.opened == nil {
+		return nil
+	}
+	now, err := os.Stat(db.path)
+	if err == nil && os.SameFile(db.opened, now) && now.Size() > 0 {
+		return nil
+	}
+	return fmt.Errorf("%s: %w: the file was removed, replaced or emptied while it was open; stop all processes that use it, and restore a backup", db.path, backend.ErrDamaged)
+}
+
+// Ready is [backend.Backend.Ready]. A file that was truncated is not ready.
+func (db *DB) Ready(ctx context.Context) error {
+	if err := db.isSame(); err != nil {
+		return err
+	}
+	f, err := os.Open(db.path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	head := make([]byte, 100)
+	if _, err := io.ReadFull(f, head); err != nil {
+		return fmt.Errorf("%s: %w: %w", db.path, backend.ErrDamaged, err)
+	}
+	page := int64(binary.BigEndian.Uint16(head[16:]))
+	if page == 1 {
+		page = 1 << 16
+	}
+	// During a checkpoint the header may be ahead of the size, but the file never shrinks.
+	if info, err := f.Stat(); err != nil || info.Size() < db.opened.Size() && info.Size() < page*int64(binary.BigEndian.Uint32(head[28:])) {
+		return errors.Join(err, fmt.Errorf("%s: %w: the file was truncated; restore a backup", db.path, backend.ErrDamaged))
+	}
+	return db.Read(ctx, func(t backend.Tx) error {
+		_, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM goose_db_version LIMIT 1`)
+		return err
+	})
+}
+
+func (db *DB) run(ctx context.Context, pool *sql.DB, do func(backend.Tx) error) error {
+	begun, err := pool.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer begun.Rollback() // after an error or a panic; it does nothing after Commit
+	if err := do(&tx{sql: begun, prepared: map[string]*sql.Stmt{}}); err != nil {
+		return err
+	}
+	return begun.Commit()
+}
+
+// Verify is [backend.Backend.Verify].
+func (db *DB) Verify(ctx context.Context) (wrong []string, err error) {
+	err = db.Read(ctx, func(t backend.Tx) error {
+		err := backend.Each(ctx, t, func(r backend.Rows) error {
+			var line string
+			if err := r.Scan(&line); err != nil {
+				return err
+			}
+			if line != "ok" {
+				wrong = append(wrong, strings.Join(strings.Fields(line), " "))
+			}
+			return nil
+		}, `PRAGMA integrity_check(20)`)
+		if err != nil {
+			return err
+		}
+		return backend.Each(ctx, t, func(r backend.Rows) error {
+			var table, parent string
+			var row *int64
+			var key int64
+			if err := r.Scan(&table, &row, &parent, &key); err != nil {
+				return err
+			}
+			wrong = append(wrong, fmt.Sprintf("table %s has a row that refers to a missing row of %s", table, parent))
+			return nil
+		}, `PRAGMA foreign_key_check`)
+	})
+	return wrong, err
+}
+
+// Now is [backend.Backend.Now].
+func (db *DB) Now() string { return "CAST(1000 * unixepoch('subsec') AS INTEGER)" }
+
+// Sizes is [backend.Backend.Sizes].
+func (db *DB) Sizes(ctx context.Context) (map[string]int64, error) {
+	return backend.Sizes(ctx, db, `SELECT s.tbl_name, sum(d.pgsize) FROM dbstat d JOIN sqlite_schema s ON s.name = d.name WHERE d.aggregate = 1 GROUP BY 1`)
+}

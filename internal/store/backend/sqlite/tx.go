@@ -1,0 +1,118 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
+)
+
+// tx is a transaction. Its statements are prepared once.
+type tx struct {
+	sql      *sql.Tx
+	prepared map[string]*sql.Stmt
+}
+
+// prepare returns a prepared statement, which the end of the transaction closes.
+func (t *tx) prepare(ctx context.Context, text string) (*sql.Stmt, error) {
+	if s := t.prepared[text]; s != nil {
+		return s, nil
+	}
+	s, err := t.sql.PrepareContext(ctx, text)
+	if err == nil {
+		t.prepared[text] = s
+	}
+	return s, err
+}
+
+func (t *tx) Exec(ctx context.Context, text string, args ...any) (int64, error) {
+	s, err := t.prepare(ctx, text)
+	if err != nil {
+		return 0, err
+	}
+	result, err := s.ExecContext(ctx, args...)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+func (t *tx) Query(ctx context.Context, text string, args ...any) (backend.Rows, error) {
+	s, err := t.prepare(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.QueryContext(ctx, args...)
+	if err != nil {
+		return nil, err
+	}
+	return rows{found}, nil
+}
+
+type rows struct{ *sql.Rows }
+
+func (r rows) Close() { r.Rows.Close() }
+
+// Scan scans an empty BLOB as an empty slice; the driver returns nil, as for NULL.
+func (r rows) Scan(dest ...any) error {
+	if err := r.Rows.Scan(dest...); err != nil {
+		return err
+	}
+	for _, d := range dest {
+		switch d := d.(type) {
+		case *[]byte:
+			if *d == nil {
+				*d = []byte{}
+			}
+		case *any:
+			if b, ok := (*d).([]byte); ok && b == nil {
+				*d = []byte{}
+			}
+		}
+	}
+	return nil
+}
+
+// atOnce is the maximum number of rows of one statement.
+const atOnce = 64
+
+func (t *tx) Insert(ctx context.Context, into backend.Target, rows [][]any) (inserted int64, err error) {
+	args := make([]any, 0, atOnce*len(into.Columns))
+	for len(rows) > 0 {
+		n := 1
+		if len(rows) >= atOnce {
+			n = atOnce
+		}
+		args = args[:0]
+		for _, row := range rows[:n] {
+			args = append(args, row...)
+		}
+		changed, err := t.Exec(ctx, insertion(into, n), args...)
+		if err != nil {
+			return inserted, err
+		}
+		inserted += changed
+		rows = rows[n:]
+	}
+	return inserted, nil
+}
+
+// insertion returns the statement that inserts n rows.
+func insertion(into backend.Target, n int) string {
+	var b strings.Builder
+	b.WriteString("INSERT INTO " + into.Table + " (" + strings.Join(into.Columns, ", ") + ") VALUES ")
+	for i := range n * len(into.Columns) {
+		switch {
+		case i == 0:
+			b.WriteString("(")
+		case i%len(into.Columns) == 0:
+			b.WriteString("), (")
+		default:
+			b.WriteString(", ")
+		}
+		b.WriteString("?") // SQLite looks up each parameter that has a number or a name
+	}
+	b.WriteString(") " + into.Conflict)
+	return b.String()
+}

@@ -1,0 +1,350 @@
+package bulk
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
+	"github.com/puzzlecode/puzzlecode/internal/strictjson"
+	"github.com/puzzlecode/puzzlecode/internal/value"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+// items yields the rows of a file after a line. An invalid line yields its number and a
+// *[LineError], and the next one follows. Any other error concerns the file as a whole and is the
+// last that is yielded.
+func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter.Seq2[item, error] {
+	in := bufio.NewReader(file)
+	if start, _ := in.Peek(4); string(start) == "PAR1" {
+		return parquetItems(file, after)
+	}
+	text, err := lines.Text(in) // which may be compressed
+	if err != nil {
+		return func(yield func(item, error) bool) { yield(item{}, err) }
+	}
+	begin, _ := text.Peek(4096)
+	begin = bytes.TrimLeft(begin, "\r\n")
+	first := firstLine(string(begin))
+	head := strings.Split(first, ",")
+	isTable := isHead(head, Games) || isHead(head, Arimaa) || isHead(head, Positions)
+	form := o.Form
+	if form == "" && !isTable { // a cell of a table may contain a game with headers
+		form = sources.Name(string(begin))
+	}
+	switch {
+	case form != "":
+		return gameItems(text, form, o.Name, after)
+	case isTable:
+		return csvItems(text, after)
+	case arimaa.IsRecord(first):
+		return games(text, after, func(i *item, g game.FileRecord[game.ArimaaRecord]) error {
+			i.arimaa = &store.ArimaaGame{Game: g.Record.Played, Source: o.Name, Line: g.Line}
+			return nil
+		})
+	case bytes.HasPrefix(begin, []byte("{")):
+		return jsonItems(text, after)
+	case strings.Contains(strings.ToLower(first), "puzzleid"): // as in puzzles.FormatOf
+		return csvPuzzles(ctx, text, o.Nodes, after)
+	case isCode(first):
+		return codeItems(text, after)
+	}
+	return games(text, after, func(i *item, g game.FileRecord[game.Record]) error {
+		winner, ending := winnerOf(g.Record)
+		return i.setRecordOf(g.Record, winner, ending, o.Name, g.Line)
+	})
+}
+
+// firstLine returns the first line of a text that is neither empty nor a comment.
+func firstLine(text string) (first string) {
+	for line := range strings.Lines(text) {
+		first = strings.TrimRight(line, "\r\n")
+		if _, comment := lines.Comment(first); !comment && first != "" {
+			return first
+		}
+	}
+	return first
+}
+
+// isHead reports whether a row is the head of a table of a kind, perhaps without the columns of headers.
+func isHead(row []string, k Kind) bool {
+	return slices.Equal(row, heads[k]) || len(row) > 0 && slices.Equal(append(slices.Clone(row), headersHead...), heads[k])
+}
+
+// isCode reports whether a file that begins with a line is a list of codes. A FEN without a goal
+// begins a file of games, where it is a game without turns.
+func isCode(first string) bool {
+	if _, err := position.ParseGame(first); err == nil || errors.Is(err, position.ErrUnplaced) || first == "" || strings.Contains(first, "\t") {
+		return false
+	}
+	if _, err := position.ParseGame(first); err == nil || errors.Is(err, position.ErrUnplaced) {
+		return false
+	}
+	_, err := codec.Read(first)
+	return err == nil || !strings.Contains(first, "/") // every FEN has one
+}
+
+// codeItems yields the codes, links and FENs of a list, one a line: with a goal as puzzles to be
+// proved, and without as entries of the set [Codes].
+func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
+	return lineItems(file, after, puzzles.Codes, func(i *item, line string) error {
+		c, title, err := puzzles.ReadListed(line)
+		if err != nil {
+			return err
+		}
+		if err := game.OnlySantorini(c, "a list of codes", true); err != nil {
+			return err
+		}
+		if c.Goal() != codec.NoGoal {
+			i.record = &puzzles.Record{Code: c, Title: title}
+			return nil
+		}
+		i.set = Codes
+		key, err := c.MarshalBinary()
+		if err != nil {
+			return err
+		}
+		return i.setKey(key, nil)
+	})
+}
+
+// games yields games in the notations of [game.ReadRecords].
+func games[R game.Record](file io.Reader, after int, set func(*item, game.FileRecord[R]) error) iter.Seq2[item, error] {
+	return func(yield func(item, error) bool) {
+		for g, err := range game.ReadRecords[R](file) {
+			if 0 < g.Line && g.Line <= after { // an error without a line is of the file
+				continue
+			}
+			out := item{line: g.Line}
+			if err == nil {
+				if err = set(&out, g); err != nil {
+					err = &LineError{Line: g.Line, Err: err}
+				}
+			}
+			if !yield(out, err) {
+				return
+			}
+		}
+	}
+}
+
+// gameItems yields games in a form, with their headers if it has them.
+func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, error] {
+	return func(yield func(item, error) bool) {
+		for g, err := range sources.Records[game.Record](file, form) {
+			if 0 < g.Line && g.Line <= after {
+				continue
+			}
+			out := item{line: g.Line}
+			if err == nil {
+				if g.Game != nil {
+					err = out.setPGN(g.Game, source, g.Line)
+				} else {
+					winner, ending := winnerOf(g.Record)
+					err = out.setRecordOf(g.Record, winner, ending, source, g.Line)
+				}
+				if err != nil {
+					err = &LineError{Line: g.Line, Err: err}
+				}
+			}
+			if !yield(out, err) {
+				return
+			}
+		}
+	}
+}
+
+// lineItems yields the lines of a file after a line, as parse reads them, without comments and the head of a
+// collection: a database has puzzles, and no collections of them.
+func lineItems(file io.Reader, after int, f puzzles.Format, parse func(i *item, line string) error) iter.Seq2[item, error] {
+	return func(yield func(item, error) bool) {
+		for line, err := range lines.All(file) {
+			out := item{line: line.Number}
+			switch {
+			case err != nil && !errors.Is(err, lines.ErrTooLong):
+				yield(item{}, err)
+				return
+			case line.Number <= after || err == nil && (strings.TrimSpace(line.Text) == "" || puzzles.IsHead(line.Text, f)):
+				continue
+			case err != nil:
+				err = &LineError{Line: line.Number, Err: lines.ErrTooLong}
+			default:
+				if err = parse(&out, line.Text); err != nil {
+					err = &LineError{Line: line.Number, Err: err}
+				}
+			}
+			if !yield(out, err) {
+				return
+			}
+		}
+	}
+}
+
+// jsonItems yields the objects of JSON lines. Their JSON keys determine their kind.
+func jsonItems(file io.Reader, after int) iter.Seq2[item, error] {
+	return lineItems(file, after, puzzles.JSONL, func(i *item, line string) error { return i.parseJSON([]byte(line)) })
+}
+
+func (i *item) parseJSON(text []byte) error {
+	switch kindKey(text) {
+	case "start":
+		return parseRow(text, i.setGame)
+	case "record":
+		return parseRow(text, i.setRecord)
+	case "set":
+		return parseRow(text, i.setEntry)
+	}
+	i.record = new(puzzles.Record)
+	return json.Unmarshal(text, i.record) // which is strict
+}
+
+// kindKey returns the key of an object that shows of what kind its row is, in whatever order the keys are. It
+// is "code" for anything else.
+func kindKey(text []byte) string {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.Token() // the brace
+	for d.More() {
+		switch key, err := d.Token(); {
+		case err != nil:
+			return "code"
+		case key == "start" || key == "record" || key == "set" || key == "code":
+			return key.(string)
+		}
+		if err := d.Decode(new(json.RawMessage)); err != nil {
+			break
+		}
+	}
+	return "code"
+}
+
+func parseRow[R any](text []byte, set func(R) error) error {
+	var row R
+	if err := strictjson.Unmarshal(text, &row); err != nil {
+		return err
+	}
+	return set(row)
+}
+
+func (i *item) setRecord(row recordRow) (err error) {
+	i.arimaa, err = row.game()
+	return err
+}
+
+func (i *item) setEntry(row entryRow) error {
+	key, err := hex.DecodeString(row.Key)
+	if err != nil {
+		return fmt.Errorf("key %.40q, want 20 hexadecimal digits, or 22 with gods", row.Key)
+	}
+	i.set = row.Set
+	return cmp.Or(i.setKey(key, row.Payload), checkSet(row.Set))
+}
+
+// setKey makes the item an entry.
+func (i *item) setKey(key, payload []byte) error {
+	i.entry = &store.Entry{Payload: payload}
+	err := i.entry.Key.Scan(key)
+	if err == nil && i.entry.Key.Code().Game() == codec.Arimaa {
+		err = fmt.Errorf("%w: key %x is one of Arimaa", codec.ErrGame, key)
+	}
+	return err
+}
+
+func checkSet(name string) error {
+	if name == "" {
+		return store.ErrSet
+	}
+	return value.CheckText("set", name)
+}
+
+// csvItems yields the games or position entries of a table.
+func csvItems(file io.Reader, after int) iter.Seq2[item, error] {
+	return func(yield func(item, error) bool) {
+		var head []string
+		for row, err := range lines.Rows(file) {
+			switch {
+			case err != nil && !errors.As(err, new(*LineError)):
+				yield(item{}, err)
+				return
+			case head == nil && err == nil: // items has looked at it
+				head = row.Cells
+				continue
+			case row.Number <= after:
+				continue
+			}
+			out := item{line: row.Number}
+			if err == nil {
+				if err = out.parseCells(head, row.Cells); err != nil {
+					err = &LineError{Line: row.Number, Err: err}
+				}
+			}
+			if !yield(out, err) {
+				return
+			}
+		}
+	}
+}
+
+func (i *item) parseCells(head, cells []string) error {
+	if len(cells) != len(head) {
+		return fmt.Errorf("%d cells, want %d as in the first row", len(cells), len(head))
+	}
+	if len(head) < len(headersHead) { // without the columns of headers
+		cells = append(cells, make([]string, len(headersHead))...)
+	}
+	if head[0] == heads[Positions][0] {
+		payload, err := base64.StdEncoding.DecodeString(cells[2])
+		if err != nil {
+			return fmt.Errorf("payload %.40q, want base64", cells[2])
+		}
+		return i.setEntry(entryRow{cells[0], cells[1], payload})
+	}
+	if head[0] == heads[Arimaa][0] {
+		line, err := strconv.ParseInt(cells[2], 10, 32)
+		if err != nil {
+			return fmt.Errorf("line %.40q, want a number", cells[2])
+		}
+		return i.setRecord(recordRow{cells[0], cells[1], line, headersOf(cells[3:])})
+	}
+	winner, err := strconv.ParseInt(cells[2], 10, 32)
+	if err != nil {
+		return fmt.Errorf("winner %.40q, want a number", cells[2])
+	}
+	line, err := strconv.ParseInt(cells[5], 10, 32)
+	if err != nil {
+		return fmt.Errorf("line %.40q, want a number", cells[5])
+	}
+	return i.setGame(gameRow{Start: cells[0], Turns: cells[1], Winner: int32(winner), Ending: cells[3], Source: cells[4], Line: line, headersRow: headersOf(cells[6:])})
+}
+
+// csvPuzzles yields the puzzles of a table. It proves them, as a table has no solutions.
+func csvPuzzles(ctx context.Context, file io.Reader, nodes uint64, after int) iter.Seq2[item, error] {
+	return func(yield func(item, error) bool) {
+		for p, err := range puzzles.ReadFrom(ctx, new(solver.Solver), file, puzzles.CSV, solver.Limits{Nodes: nodes}, after+1) {
+			out := item{line: p.Line}
+			if err == nil {
+				out.proved = &p.Puzzle
+			}
+			if !yield(out, err) {
+				return
+			}
+		}
+	}
+}

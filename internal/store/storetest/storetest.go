@@ -1,0 +1,136 @@
+// Package storetest gives tests a database of each backend. For Postgres it starts a server
+// from Debian's package postgresql, on the loopback interface and in a temporary folder. Where
+// that is not installed, the tests of Postgres are left out, unless PUZZLECODE_TEST_ALL is
+// set, which makes that an error.
+package storetest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
+	"github.com/puzzlecode/puzzlecode/internal/store/storage"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+var (
+	start   sync.Once
+	server  *Server
+	failure error
+)
+
+// Main runs the tests of a package and stops the server that they share.
+func Main(m *testing.M) {
+	status := m.Run()
+	Stop()
+	os.Exit(status)
+}
+
+// Stop stops the server that tests share, if there is one.
+func Stop() {
+	if server != nil {
+		server.Stop()
+	}
+}
+
+// Postgres returns the address of an empty database of the server that tests share. It skips
+// the test if there is no Postgres.
+func Postgres(t testing.TB) string {
+	t.Helper()
+	return shared(t).Database(t)
+}
+
+// EmptyPostgres is [Postgres] for a database without a schema.
+func EmptyPostgres(t testing.TB) string {
+	t.Helper()
+	return shared(t).Empty(t, fmt.Sprintf("test%d", databases.Add(1)))
+}
+
+// PostgresFrom is [EmptyPostgres] for a database in which statements have run.
+func PostgresFrom(t testing.TB, statements string) string {
+	t.Helper()
+	address := EmptyPostgres(t)
+	if err := shared(t).run(t.Context(), address[strings.LastIndex(address, "/")+1:], statements); err != nil {
+		t.Fatal(err)
+	}
+	return address
+}
+
+func shared(t testing.TB) *Server {
+	t.Helper()
+	start.Do(func() { server, failure = StartServer() })
+	if failure != nil {
+		leftout.Test(t, failure.Error())
+	}
+	return server
+}
+
+// Each runs a test with the address of an empty database of each backend.
+func Each(t *testing.T, test func(t *testing.T, address string)) {
+	t.Run("sqlite", func(t *testing.T) { test(t, filepath.Join(t.TempDir(), "test.db")) })
+	t.Run("postgres", func(t *testing.T) { test(t, Postgres(t)) })
+}
+
+// Open opens a database, and closes it at the end of the test.
+func Open(t testing.TB, address string) *store.Store {
+	t.Helper()
+	s, err := store.Open(context.Background(), address, store.Options{Create: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// EachOpen is [Each] with the database opened.
+func EachOpen(t *testing.T, test func(t *testing.T, s *store.Store)) {
+	Each(t, func(t *testing.T, address string) { test(t, Open(t, address)) })
+}
+
+// Settle lets a server finish at once what it does some time after many rows were put: it counts and
+// cleans the rows and writes them to disk. A file has nothing of that.
+func Settle(t testing.TB, s *store.Store) {
+	t.Helper()
+	if storage.Backend(s).Name() != "postgres" {
+		return
+	}
+	_, name, _ := strings.Cut(strings.TrimPrefix(s.String(), "postgres://"), "/")
+	for _, statement := range []string{"VACUUM ANALYZE", "CHECKPOINT"} {
+		if err := shared(t).run(t.Context(), name, statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+var databases atomic.Int64
+
+// Database makes a database with an empty store and returns its address, with the password.
+// It is a copy of one, which takes less time than the migrations.
+func (s *Server) Database(t testing.TB) string {
+	t.Helper()
+	s.template.Do(func() {
+		model := s.Empty(t, "model")
+		opened, err := store.Open(t.Context(), model, store.Options{Create: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		opened.Close()
+	})
+	return s.Empty(t, fmt.Sprintf("test%d TEMPLATE model", databases.Add(1)))
+}
+
+// Empty makes a database without a schema and returns its address, with the password.
+func (s *Server) Empty(t testing.TB, definition string) string {
+	t.Helper()
+	if err := s.run(t.Context(), "postgres", "CREATE DATABASE "+definition); err != nil {
+		t.Fatal(err)
+	}
+	name, _, _ := strings.Cut(definition, " ")
+	return s.Address(name)
+}

@@ -1,0 +1,251 @@
+package work
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/klauspost/compress/zstd"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
+	"github.com/puzzlecode/puzzlecode/internal/store/storage"
+	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+// mining is the spec of a search: what workers need to know of [mine.Options].
+type mining struct {
+	Goals   []codec.Goal `json:"goals"`
+	Quality mine.Quality `json:"quality,omitzero"`
+	Rating  int          `json:"rating,omitempty"`
+	Nodes   uint64       `json:"nodes,omitempty"`
+	Author  string       `json:"author,omitempty"`
+	Created time.Time    `json:"created"`
+	Seed    uint64       `json:"seed,omitempty"` // of self-play
+	Model   int          `json:"model"`
+}
+
+func (m mining) options() mine.Options {
+	return mine.Options{Goals: m.Goals, Quality: m.Quality, Rating: m.Rating, Nodes: m.Nodes, Author: m.Author, Created: m.Created}
+}
+
+// beginMine begins or resumes a search. Its name is the source and what it looks for, without the day and
+// the author, so that a search can be resumed on another day.
+func beginMine(ctx context.Context, s *store.Store, source string, seed uint64, o mine.Options, inputs iter.Seq2[[]byte, error]) (Work, error) {
+	name := mining{Goals: o.Goals, Quality: o.Quality, Rating: o.Rating, Nodes: o.Nodes, Seed: seed, Model: puzzles.Model}
+	spec := name
+	spec.Author, spec.Created = o.Author, o.Created
+	text, err := json.Marshal(name)
+	if err != nil {
+		return Work{}, err
+	}
+	return begin(ctx, s, kindMine, source+" "+string(text), spec, inputs)
+}
+
+// MineSelfPlay begins or resumes a search in games of self-play, the first one to the last,
+// in ranges of so many games.
+func MineSelfPlay(ctx context.Context, s *store.Store, seed uint64, games, size int, o mine.Options) (Work, error) {
+	source := fmt.Sprintf("self-play, seed %d, %d games", seed, games)
+	return beginMine(ctx, s, source, seed, o, parts([]byte{'s'}, uint64(games), uint64(size)))
+}
+
+// MineEngineGames begins or resumes a search in games of the engine against itself, the first one
+// to games.Last, in ranges of so many games. All machines must have the same version of the backend.
+func MineEngineGames(ctx context.Context, s *store.Store, games mine.EngineGames, size int, o mine.Options) (Work, error) {
+	source := fmt.Sprintf("%v, %d games", games, games.Last)
+	return beginMine(ctx, s, source, games.Seed, o, parts(binary.AppendUvarint([]byte{'e'}, games.Nodes), games.Last, uint64(size)))
+}
+
+// parts yields the inputs of ranges of so many games: a beginning, and the numbers of the first and
+// the last game.
+func parts(beginning []byte, games, size uint64) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		for first := uint64(1); first <= games; first += size {
+			last := min(first+size-1, games)
+			if !yield(binary.AppendUvarint(binary.AppendUvarint(slices.Clone(beginning), first), last), nil) {
+				return
+			}
+		}
+	}
+}
+
+// MineGames begins or resumes a search in games of files, in ranges of so many games. source
+// tells the files from others. games may be called several times and must yield the same.
+func MineGames(ctx context.Context, s *store.Store, source string, games iter.Seq2[FileGame, error], size int, o mine.Options) (Work, error) {
+	return beginMine(ctx, s, source, 0, o, func(yield func([]byte, error) bool) {
+		z, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		var text bytes.Buffer
+		n := 0
+		for g, err := range games {
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			fmt.Fprintf(&text, "%s\t%d\t%v\n", strconv.Quote(g.Name), g.Line, g.Game)
+			if n++; n == size {
+				if !yield(z.EncodeAll(text.Bytes(), []byte{'g'}), nil) {
+					return
+				}
+				text.Reset()
+				n = 0
+			}
+		}
+		if n > 0 {
+			yield(z.EncodeAll(text.Bytes(), []byte{'g'}), nil)
+		}
+	})
+}
+
+// A FileGame is a game and the place where it stands.
+type FileGame struct {
+	Name string // of the file
+	Line int
+	Game position.Game
+}
+
+var errInput = fmt.Errorf("%w: the input of a range is not readable", store.ErrDamaged)
+
+// candidates yields the positions of a range.
+func candidates(ctx context.Context, spec mining, input []byte) (iter.Seq2[mine.Candidate, error], error) {
+	if len(input) == 0 {
+		return nil, errInput
+	}
+	switch input[0] {
+	case 's':
+		var first, last uint64
+		if !readNumbers(input[1:], &first, &last) {
+			return nil, errInput
+		}
+		return mine.InSelfPlayGames(ctx, spec.Seed, first, last), nil
+	case 'e':
+		games := mine.EngineGames{Seed: spec.Seed}
+		if !readNumbers(input[1:], &games.Nodes, &games.First, &games.Last) {
+			return nil, errInput
+		}
+		return games.Candidates(ctx), nil
+	case 'g':
+		z, err := zstd.NewReader(bytes.NewReader(input[1:]), zstd.WithDecoderConcurrency(1))
+		if err != nil {
+			return nil, err
+		}
+		defer z.Close()
+		text, err := io.ReadAll(z)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", errInput, err)
+		}
+		return inLines(text), nil
+	}
+	return nil, errInput
+}
+
+// readNumbers reads the numbers of the input of a range.
+func readNumbers(input []byte, numbers ...*uint64) bool {
+	in := bytes.NewReader(input)
+	for _, n := range numbers {
+		var err error
+		if *n, err = binary.ReadUvarint(in); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// inLines yields the positions of the games of a range, with the sources that
+// [mine.InGames] gives them: it reads the games of a file at the lines where they stood.
+func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
+	return func(yield func(mine.Candidate, error) bool) {
+		name, at := "", 0
+		var file bytes.Buffer
+		more := true
+		flush := func() {
+			for c, err := range mine.InGames(name, pgn.Records[game.Record](&file)) {
+				if more = yield(c, err); !more {
+					return
+				}
+			}
+			file.Reset()
+			at = 0
+		}
+		for line := range bytes.Lines(text) {
+			quoted, rest, _ := bytes.Cut(line, []byte("\t"))
+			number, turns, _ := bytes.Cut(rest, []byte("\t"))
+			of, wrong := strconv.Unquote(string(quoted))
+			n, err := strconv.Atoi(string(number))
+			if err != nil || wrong != nil || n < 1 {
+				yield(mine.Candidate{}, errInput)
+				return
+			}
+			if of != name || n <= at {
+				flush()
+				if !more {
+					return
+				}
+				name = of
+			}
+			file.Write(bytes.Repeat([]byte("\n"), n-1-at))
+			file.Write(turns)
+			at = n
+		}
+		flush()
+	}
+}
+
+// search mines a range.
+func search(ctx context.Context, work int64, number int, text string, input []byte) (Tally, func(backend.Tx) error, error) {
+	var spec mining
+	if err := json.Unmarshal([]byte(text), &spec); err != nil {
+		return Tally{}, nil, fmt.Errorf("%w: the spec of work %d: %w", store.ErrDamaged, work, err)
+	}
+	if spec.Model != puzzles.Model {
+		return Tally{}, nil, fmt.Errorf("work %d was begun with version %d of the model of ratings, and this program has %d: use the same version on all machines", work, spec.Model, puzzles.Model)
+	}
+	source, err := candidates(ctx, spec, input)
+	if err != nil {
+		return Tally{}, nil, err
+	}
+	m, err := mine.New("", spec.options())
+	if err != nil {
+		return Tally{}, nil, err
+	}
+	var found rangeSink
+	if err := m.Run(ctx, source, &found); err != nil {
+		return Tally{}, nil, err
+	}
+	ordinals := make([]int64, len(found))
+	for i := range ordinals {
+		ordinals[i] = int64(number)<<32 | int64(i)
+	}
+	t := m.Tally()
+	return Tally{Positions: int64(t.Candidates), Puzzles: int64(t.Found), GaveUp: int64(t.GaveUp)}, func(tx backend.Tx) error {
+		return storage.PutFound(ctx, tx, work, found, ordinals)
+	}, nil
+}
+
+// rangeSink keeps the puzzles of a range until all of it has been searched: they are put
+// together with the end of the range, so there is nothing to resume.
+type rangeSink []puzzles.Puzzle
+
+// Put keeps a puzzle.
+func (r *rangeSink) Put(p puzzles.Puzzle) error {
+	*r = append(*r, p)
+	return nil
+}
+
+// Checkpoint does nothing: a range is done as a whole.
+func (r *rangeSink) Checkpoint(mine.Checkpoint) error { return nil }

@@ -1,0 +1,227 @@
+package work
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"os"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
+	"github.com/puzzlecode/puzzlecode/internal/store/storage"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+// RunOptions say how ranges are processed.
+type RunOptions struct {
+	Cores int  // ranges at the same time (0: one)
+	Drain bool // return when all ranges are done
+
+	// Rescue is the time after which an unfinished range is requeued on Postgres (0: ten minutes).
+	Rescue time.Duration
+
+	// Done is called after each range that this process has finished, from several goroutines. It
+	// may be nil.
+	Done func(Tally)
+}
+
+// beat is the time between two heartbeats of a worker process, and silence the time without one
+// after which the process is taken for dead.
+const (
+	beat    = 2 * time.Second
+	silence = 3 * beat
+)
+
+// Run processes the ranges of all runs of a database until the context ends, or with Drain until
+// none is left. On SQLite, which has no queue, it always drains. Several processes share the
+// ranges on both backends. Run returns the error of the first range that cannot be processed.
+func Run(ctx context.Context, s *store.Store, o RunOptions) error {
+	o.Cores = max(1, o.Cores)
+	host, _ := os.Hostname()
+	// The random part tells a process from one that died and had the same number.
+	name := fmt.Sprintf("%s, process %d (%.4s)", host, os.Getpid(), rand.Text())
+	r := &runner{s: s, o: o, name: name, begun: time.Now(), solvers: make(chan *solver.Solver, o.Cores)}
+	for range o.Cores {
+		r.solvers <- new(solver.Solver)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	r.signIn(ctx) // before the first range is claimed
+	var beats sync.WaitGroup
+	beats.Go(func() { r.beat(ctx) })
+	defer beats.Wait()
+	defer cancel()
+	if q := storage.Backend(s).Queue(); q != nil {
+		return q.Work(ctx, backend.WorkOptions{Cores: o.Cores, Drain: o.Drain, Rescue: o.Rescue}, r.handle)
+	}
+	return r.inProcess(ctx)
+}
+
+type runner struct {
+	s       *store.Store
+	o       RunOptions
+	name    string
+	begun   time.Time
+	solvers chan *solver.Solver // free ones
+}
+
+// signIn stores that the worker process is alive. If it fails, the next read or write of a range
+// returns why.
+func (r *runner) signIn(ctx context.Context) {
+	b := storage.Backend(r.s)
+	b.Write(ctx, func(t backend.Tx) error {
+		_, err := t.Exec(ctx, `INSERT INTO worker (name, cores, begun, seen) VALUES ($1, $2, $3, `+b.Now()+`)
+			ON CONFLICT (name) DO UPDATE SET seen = excluded.seen`, r.name, r.o.Cores, r.begun.UnixMilli())
+		return err
+	})
+}
+
+// beat signs in again and again, and signs off when the context ends.
+func (r *runner) beat(ctx context.Context) {
+	tick := time.NewTicker(beat)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+			defer cancel()
+			storage.Backend(r.s).Write(last, func(t backend.Tx) error {
+				_, err := t.Exec(last, `DELETE FROM worker WHERE name = $1`, r.name)
+				return err
+			})
+			return
+		case <-tick.C:
+			r.signIn(ctx)
+		}
+	}
+}
+
+// wait is the time between two looks for ranges that became free, while other processes work.
+const wait = 100 * time.Millisecond
+
+// inProcess claims ranges one after the other on each core, in their order, until none is left. A
+// range of a worker process that died is free again. It waits for the ranges of other processes.
+func (r *runner) inProcess(ctx context.Context) error {
+	group, ctx := errgroup.WithContext(ctx)
+	for range r.o.Cores {
+		group.Go(func() error {
+			for {
+				next, state, err := r.claim(ctx)
+				switch {
+				case err != nil || state == noneLeft:
+					return err
+				case state == noneFree:
+					select {
+					case <-ctx.Done():
+						return ctx.Err()
+					case <-time.After(wait):
+					}
+					continue
+				}
+				handled, err := r.handle(ctx, next)
+				if ctx.Err() != nil {
+					return ctx.Err()
+				}
+				if err != nil {
+					return fmt.Errorf("range %d of work %d: %w", next.Number, next.Work, err)
+				}
+				if err := storage.Backend(r.s).Write(ctx, handled.Write); err != nil {
+					return err
+				}
+				handled.After()
+			}
+		})
+	}
+	return group.Wait()
+}
+
+// What claim found.
+type claimed int
+
+const (
+	noneLeft claimed = iota // every range is done
+	noneFree                // living processes work on the ranges that are left
+	oneFree                 // the range that is returned
+)
+
+// claim gives the first free range to this process.
+func (r *runner) claim(ctx context.Context) (next backend.Range, state claimed, err error) {
+	b := storage.Backend(r.s)
+	err = b.Write(ctx, func(t backend.Tx) error {
+		found, err := backend.One(ctx, t, []any{&next.Work, &next.Number}, `SELECT work, number FROM work_range
+			WHERE done = 0 AND worker NOT IN (SELECT name FROM worker WHERE seen > `+b.Now()+` - $1) ORDER BY work, number LIMIT 1`, silence.Milliseconds())
+		if err != nil {
+			return err
+		}
+		if found {
+			state = oneFree
+			_, err = t.Exec(ctx, `UPDATE work_range SET worker = $1 WHERE work = $2 AND number = $3`, r.name, next.Work, next.Number)
+			return err
+		}
+		state = noneLeft
+		if found, err = backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM work_range WHERE done = 0 LIMIT 1`); found {
+			state = noneFree
+		}
+		return err
+	})
+	return next, state, err
+}
+
+// handle computes a range and returns how its results are committed.
+func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handled, error) {
+	begun := time.Now()
+	var kind, spec string
+	var input []byte
+	found := false
+	err := storage.Backend(r.s).Read(ctx, func(t backend.Tx) (err error) {
+		found, err = backend.One(ctx, t, []any{&kind, &spec, &input}, `SELECT kind, spec, input FROM work JOIN work_range ON work.id = work_range.work
+			WHERE work.id = $1 AND number = $2 AND done = 0`, next.Work, next.Number)
+		return err
+	})
+	if err != nil {
+		return backend.Handled{}, err
+	}
+	if !found { // finished by another process
+		return backend.Handled{Write: func(backend.Tx) error { return nil }, After: func() {}}, nil
+	}
+	s := <-r.solvers
+	defer func() { r.solvers <- s }()
+	var tally Tally
+	var results func(backend.Tx) error
+	switch kind {
+	case kindMine:
+		tally, results, err = search(ctx, next.Work, next.Number, spec, input)
+	case kindProve:
+		tally, results, err = prove(ctx, r.s, s, next.Work, spec, input)
+	default:
+		err = fmt.Errorf("%w: work %d is of an unknown kind %q", store.ErrNewer, next.Work, kind)
+	}
+	if err != nil {
+		return backend.Handled{}, err
+	}
+	text, err := json.Marshal(tally)
+	if err != nil {
+		return backend.Handled{}, err
+	}
+	isOurs := false
+	return backend.Handled{
+		Write: func(t backend.Tx) error {
+			// Changing the row makes another process wait that has computed the same range.
+			n, err := t.Exec(ctx, `UPDATE work_range SET done = `+storage.Backend(r.s).Now()+`, millis = $1, worker = $2, tally = $3 WHERE work = $4 AND number = $5 AND done = 0`,
+				time.Since(begun).Milliseconds(), r.name, string(text), next.Work, next.Number)
+			if isOurs = n > 0; err != nil || !isOurs {
+				return err
+			}
+			return results(t)
+		},
+		After: func() {
+			if isOurs && r.o.Done != nil {
+				r.o.Done(tally)
+			}
+		},
+	}, nil
+}

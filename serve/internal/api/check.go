@@ -1,0 +1,281 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"sort"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// A GoalCheck is the result of checking the goal of a position.
+type GoalCheck struct {
+	Sound  bool
+	Flaw   *puzzles.Flaw // of a goal that is not sound
+	Better codec.Goal    // a sound goal instead; NoGoal if none was found
+}
+
+// The maximum numbers of turns of the goals that are suggested for a position without one. With gods there are more
+// turns.
+const (
+	checkedTurns    = 3
+	checkedGodTurns = 2
+	checkedGodHolds = 1
+)
+
+// CheckGoal checks whether the puzzle of a code is sound, and otherwise searches for a sound goal.
+// The error is [codec.ErrGame] for a game other than Santorini.
+func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) {
+	return Prove(ctx, p, "goal", "check "+c.String(), func(ctx context.Context, s *solver.Solver) (out GoalCheck, err error) {
+		limits := solver.Limits{Nodes: GoalNodes, Table: ProofTable}
+		if c.Goal() != codec.NoGoal {
+			err := puzzles.VerifyUnique(ctx, s, c, limits)
+			flaw := (*puzzles.Flaw)(nil)
+			if err == nil || !errors.As(err, &flaw) {
+				return GoalCheck{Sound: err == nil}, err
+			}
+			out.Flaw = flaw
+		}
+		goal, err := soundGoal(ctx, s, c, limits)
+		if err != nil && out.Flaw == nil {
+			return out, err
+		}
+		out.Better = goal
+		return out, nil
+	})
+}
+
+// soundGoal returns a sound goal of the position of a code, NoGoal if none was found.
+func soundGoal(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (codec.Goal, error) {
+	win, hold := checkedTurns, codec.MaxHold
+	if c.Game() == codec.Gods {
+		win, hold = checkedGodTurns, checkedGodHolds
+	}
+	goal, keys, err := findGoal(ctx, s, c, max(win, c.Goal().Turns()), hold, limits)
+	if err != nil || len(keys) != 1 {
+		return codec.NoGoal, err
+	}
+	return goal, nil
+}
+
+// findGoal returns the goal that [puzzles.FindGoal] finds in the position of a code, and its key turns.
+func findGoal(ctx context.Context, s *solver.Solver, c codec.Code, win, hold int, limits solver.Limits) (goal codec.Goal, keys []game.Turn, err error) {
+	proof, err := puzzles.FindGoal(ctx, s, c, win, hold, limits)
+	if err != nil {
+		return codec.NoGoal, nil, err
+	}
+	return proof.Code().Goal(), proof.KeyTurns(), nil
+}
+
+// Message returns a sentence on whether the puzzle of a side with a goal is sound.
+func (g GoalCheck) Message(side game.Side, goal codec.Goal) say.Message {
+	switch {
+	case g.Sound:
+		return say.Sound(side, goal)
+	case g.Flaw != nil:
+		return say.Unsound(flawOf(side, g.Flaw), g.Better)
+	case g.Better == codec.NoGoal:
+		return say.NoSoundGoal()
+	}
+	return say.Possible(side, g.Better)
+}
+
+// flawOf says what is wrong with the goal of a side.
+func flawOf(side game.Side, f *puzzles.Flaw) string {
+	switch {
+	case errors.Is(f, puzzles.ErrNotReached):
+		return say.NotReached(side, f.Goal)
+	case errors.Is(f, puzzles.ErrSeveral):
+		return say.SeveralReach(side, f.Goal, len(f.KeyTurns))
+	case f.Instead.IsWin():
+		return say.WinsBefore(side, f.Goal, f.Instead)
+	case f.Instead.IsHold():
+		return say.HoldsBefore(f.Instead)
+	case errors.Is(f, puzzles.ErrNotLeast) && len(f.KeyTurns) == 1:
+		return say.OnlyLegal(f.KeyTurns[0])
+	}
+	return f.Error()
+}
+
+// A Checked is the answer of check: what an editor shows of a board.
+type Checked struct {
+	*view.Head             // its code has the goal only if that is sound; nil if the board is not a position
+	Shrinking  string      `json:"shrinking,omitempty"`
+	Goal       codec.Goal  `json:"goal"`
+	Link       string      `json:"link,omitempty"`
+	Faults     []string    `json:"faults"`           // why the board is not a position, or has no such goal
+	Status     string      `json:"status,omitempty"` // the side to move and the goal, in words
+	Sound      bool        `json:"sound"`            // the goal is proved, and has one key turn
+	Unsound    bool        `json:"unsound"`          // the goal is refuted, or has no single key turn
+	Message    say.Message `json:"message"`          // on the goal
+	Better     *BetterGoal `json:"better,omitempty"` // a sound goal instead
+	Encoded    codec.Code  `json:"-"`                // zero if the board is not a position
+}
+
+// A BetterGoal is a suggested goal.
+type BetterGoal struct {
+	Goal codec.Goal `json:"goal"`
+	Text string     `json:"text"` // of a button
+}
+
+// Check checks a board and its goal. A board before all workers stand has no goal. An error is one of the solver;
+// everything else but the goal has been checked then.
+func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goal codec.Goal) (out Checked, err error) {
+	out = Checked{Goal: goal, Faults: []string{}}
+	bare, faults := codeOfSetup(setup)
+	if faults != nil {
+		out.Faults = faults
+		return out, nil
+	}
+	c, err := bare.WithGoal(goal)
+	if err != nil {
+		out.Faults = append(out.Faults, err.Error())
+		c = bare
+	}
+	out.Goal = c.Goal()
+	out.encode(s, bare)
+	state := game.New(bare)
+	if state.IsPlacing() || state.Outcome().Over() {
+		return out, nil
+	}
+	found, err := p.CheckGoal(ctx, c)
+	if err != nil {
+		return out, err
+	}
+	if found.Sound {
+		out.encode(s, c)
+	}
+	out.Sound, out.Unsound, out.Message = found.Sound, c.Goal() != codec.NoGoal && !found.Sound, found.Message(state.Side(), c.Goal())
+	if found.Better != codec.NoGoal {
+		out.Better = &BetterGoal{found.Better, say.SetGoal(found.Better)}
+	}
+	return out, nil
+}
+
+// encode sets the code that is offered, and what follows from it.
+func (out *Checked) encode(s *Service, c codec.Code) {
+	head := view.HeadOf(c)
+	out.Head, out.Encoded, out.Status, out.Link = &head, c, say.StatusOf(c), s.Base+PageOf(c)
+	out.Shrinking, _ = c.Shrinking() // not every position has one
+}
+
+// check checks a position, or a board that need not be one.
+func (q *query) check() (any, error) {
+	setup, goal := position.Setup{}, codec.NoGoal
+	if read, err := ReadSetup(q.Text); err == nil {
+		setup = read
+	} else {
+		l, err := game.ReadLine(q.Text)
+		if err != nil {
+			return nil, err
+		}
+		if setup, err = SetupOf(l.State()); err != nil {
+			return nil, err
+		}
+		goal = l.End().Goal()
+	}
+	if text := q.parameter("goal"); text != "" {
+		var err error
+		if goal, err = codec.ParseGoal(text); err != nil {
+			return nil, errGoal
+		}
+	}
+	out, err := q.Check(q.ctx, q.Prover, setup, goal)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// A Neighbour is a code that a mistyped text may stand for.
+type Neighbour struct {
+	codec.Repaired
+	Puzzle bool // it is in the collection
+	Sound  bool // its goal is proved, or it is in the collection
+}
+
+// rank is higher for likelier codes.
+func (n Neighbour) rank() int {
+	switch {
+	case n.Puzzle:
+		return 2
+	case n.Sound:
+		return 1
+	}
+	return 0
+}
+
+// maxNeighbours is the maximum number of codes that are considered: a text in the wrong case has
+// many.
+const maxNeighbours = 300
+
+// Repair returns the codes that a mistyped text may stand for, the likeliest first, at most
+// [maxSuggestions]. prove is the context of the proofs, which are left out when it ends, and reads
+// that of the collection.
+func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (list []Neighbour) {
+	repaired := codec.Repair(text)
+	repaired = repaired[:min(len(repaired), maxNeighbours)]
+	var codes []codec.Code
+	for _, r := range repaired {
+		if game.OnlySantorini(r.Code, "a puzzle", false) == nil {
+			codes = append(codes, r.Code)
+		}
+	}
+	known, _ := s.Collection.PuzzlesByCode(reads, codes) // optional
+	sound := p.soundOf(prove, text, codes)
+	for _, r := range repaired {
+		n := Neighbour{Repaired: r}
+		_, n.Puzzle = known[r.Code]
+		n.Sound = n.Puzzle || sound[r.Code]
+		list = append(list, n)
+	}
+	sort.SliceStable(list, func(i, j int) bool { return list[i].rank() > list[j].rank() })
+	return list[:min(len(list), maxSuggestions)]
+}
+
+// soundOf returns the codes of sound puzzles, as far as this is proved within the limits.
+func (p Prover) soundOf(ctx context.Context, text string, codes []codec.Code) (sound map[codec.Code]bool) {
+	if len(codes) == 0 {
+		return nil
+	}
+	sound, _ = Prove(ctx, p, "repair", text, func(ctx context.Context, s *solver.Solver) (map[codec.Code]bool, error) {
+		sound := map[codec.Code]bool{}
+		for _, c := range codes {
+			if c.Goal() == codec.NoGoal {
+				continue
+			}
+			if err := puzzles.VerifyUnique(ctx, s, c, solver.Limits{Nodes: repairNodes, Table: ProofTable}); err == nil {
+				sound[c] = true
+			}
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+		}
+		return sound, nil
+	})
+	return sound
+}
+
+// neighbour is a [Neighbour] in JSON.
+type neighbour struct {
+	Code   string `json:"code"`
+	How    string `json:"how"`    // what was mistyped, in words
+	At     int    `json:"at"`     // the first character that differs
+	To     int    `json:"to"`     // the last one
+	Puzzle bool   `json:"puzzle"` // it is in the collection
+	Sound  bool   `json:"sound"`  // its goal is proved, or it is in the collection
+}
+
+func (q *query) repair() (any, error) {
+	list := []neighbour{}
+	for _, n := range q.Repair(q.ctx, q.reads(), q.Prover, q.Text) {
+		list = append(list, neighbour{n.Code.String(), n.How, n.At, n.To, n.Puzzle, n.Sound})
+	}
+	return map[string]any{"codes": list}, nil
+}

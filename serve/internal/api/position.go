@@ -1,0 +1,241 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+func (q *query) decode() (any, error) {
+	c, err := q.position()
+	if err != nil {
+		return nil, err
+	}
+	return view.StateOf(c), nil
+}
+
+// encoded is the answer of encode: the codes and the link of a position.
+type encoded struct {
+	view.Head
+	Goal      codec.Goal `json:"goal"`
+	Shrinking string     `json:"shrinking,omitempty"` // only Santorini
+	Canonical string     `json:"canonical"`           // the smallest code of the symmetric positions
+	Link      string     `json:"link"`
+}
+
+func (q *query) encode() (any, error) {
+	c, err := q.position()
+	if err != nil {
+		return nil, err
+	}
+	e := encoded{Head: view.HeadOf(c), Goal: c.Goal(), Link: q.Base + PageOf(c), Canonical: Canonical(c).String()}
+	e.Shrinking, _ = c.Shrinking() // not every position has one
+	return e, nil
+}
+
+// ReadPasted reads pasted text: a text for [game.ReadLine], a text that contains exactly one code,
+// or the last position of a game in another notation.
+func ReadPasted(text string) (game.Line, error) {
+	l, err := game.ReadLine(text)
+	if err == nil {
+		return l, nil
+	}
+	if found := slices.Collect(codec.Find(text)); len(found) == 1 {
+		return game.Open(found[0].Line)
+	}
+	for _, n := range position.Notations() {
+		if g, gameErr := n.Parse(strings.TrimSpace(text)); gameErr == nil {
+			if end, gameErr := g.End(); gameErr == nil {
+				return game.Start(codec.Encode(end)), nil
+			}
+		}
+	}
+	return game.Line{}, err
+}
+
+// read is the answer of read: the line in a pasted text.
+type read struct {
+	view.Head        // the position after the turns
+	Start     string `json:"start"`          // the code at the start
+	Path      string `json:"path,omitempty"` // the turns in the notation of URLs
+	Link      string `json:"link"`
+}
+
+func (q *query) read() (any, error) {
+	l, err := ReadPasted(cmp.Or(q.Text, q.parameter("text")))
+	if err != nil {
+		return nil, err
+	}
+	return read{view.HeadOf(l.End()), l.Start().String(), l.Path(), q.Base + "/p/" + l.Address()}, nil
+}
+
+// found is a code in a text, with the turns of a link, and the bytes where it stands.
+type found struct {
+	view.Head
+	Goal  codec.Goal `json:"goal"`
+	Turns []string   `json:"turns,omitempty"`
+	Start int        `json:"start"`
+	End   int        `json:"end"`
+	Link  string     `json:"link"`
+}
+
+func (q *query) find() (any, error) {
+	list := []found{}
+	for f := range codec.Find(cmp.Or(q.Text, q.parameter("text"))) {
+		l, err := game.Open(f.Line)
+		if err != nil { // the turns of the link are illegal
+			l = game.Start(f.Code)
+		}
+		list = append(list, found{view.HeadOf(f.Code), f.Code.Goal(), l.Texts(), f.Start, f.End, q.Base + "/p/" + l.Address()})
+	}
+	return map[string]any{"codes": list}, nil
+}
+
+func (q *query) turns() (any, error) {
+	l, err := q.line("after")
+	if err != nil {
+		return nil, err
+	}
+	skip, err := q.number("skip", 0, 0, 1_000_000)
+	if err != nil {
+		return nil, err
+	}
+	limit, err := q.number("limit", maxListedTurns, 1, maxListedTurns)
+	if err != nil {
+		return nil, err
+	}
+	// Thousands of Arimaa turns take as long as a small proof, so they are a job, too.
+	key := fmt.Sprint(skip, " ", limit, " ", l)
+	return Prove(q.ctx, q, "turns", key, func(context.Context, *solver.Solver) (view.Turns, error) {
+		return view.TurnsPage(l.State(), skip, limit), nil
+	})
+}
+
+// maxListedTurns is the number of turns that an answer has at most: without gods a position has at most 128, with
+// gods and in Arimaa many thousands.
+const maxListedTurns = 1000
+
+// choose returns the squares that can follow the chosen squares of a turn.
+func (q *query) choose() (any, error) {
+	l, err := q.line("after")
+	if err != nil {
+		return nil, err
+	}
+	c, err := game.Choose(l.State(), q.parameter("at"))
+	if err != nil {
+		return nil, err
+	}
+	asked, err := q.number("verdicts", 0, 1, 1)
+	if err != nil {
+		return nil, err
+	}
+	if asked == 0 {
+		out := view.SelectionOf(l.State(), c, nil)
+		out.Rule = rule(c, q.parameter("refused"))
+		return out, nil
+	}
+	_, tree, err := q.playTree(l, 1)
+	if err != nil {
+		return nil, err
+	}
+	return view.SelectionOf(l.State(), c, tree), nil
+}
+
+// rule returns the rule that a turn would break on a square that cannot follow the chosen ones; empty if that is unknown.
+func rule(c game.Choice, square string) string {
+	if square == "" {
+		return ""
+	}
+	_, err := c.Choose(square)
+	if at := new(game.ChoiceError); errors.As(err, &at) && at.Rule != nil {
+		return at.Rule.Error()
+	}
+	return ""
+}
+
+// session opens a puzzle, a game or an analysis board, and plays its turns.
+func (q *query) session() (any, error) {
+	l, err := q.line("turns")
+	if err != nil {
+		return nil, err
+	}
+	if turn := q.parameter("turn"); turn != "" {
+		if l, err = l.Play(turn); err != nil {
+			return nil, errors.Unwrap(err)
+		}
+	}
+	o, err := q.options(l)
+	if err != nil {
+		return nil, err
+	}
+	s, err := play.Open(q.ctx, l, o)
+	if err == nil && l.Len() == 0 {
+		s, err = s.Sound(q.ctx)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return view.SessionOf(s), nil
+}
+
+// options returns the options of a session in the parameters.
+func (q *query) options(l game.Line) (o play.Options, err error) {
+	o = play.Options{Prover: q.Prover, Opponent: q.Prover, Unsaid: q.parameter("goal") == Unsaid}
+	if o.Level, err = q.number("level", 0, 1, engine.MaxLevel); err != nil || o.Level == 0 {
+		return o, err
+	}
+	if err = game.OnlySantorini(l.End(), "a game against the computer", true); err == nil {
+		o.You, err = Side(q.Parameters)
+	}
+	o.Resigned = q.parameter("resigned") != ""
+	return o, err
+}
+
+// played is the answer of play: what is shown of the turns, and the position that
+// they lead to.
+type played struct {
+	Played   view.Played `json:"played"`
+	Position view.State  `json:"position"`
+}
+
+func (q *query) play() (any, error) {
+	l, err := q.line("turns")
+	if err != nil {
+		return nil, err
+	}
+	end, note, err := play.Left(q.ctx, q.Prover, l)
+	if err != nil {
+		return nil, err
+	}
+	return played{view.PlayedOf(end, l.Texts(), note), view.StateOf(end)}, nil
+}
+
+func (q *query) distances() (any, error) {
+	c, err := q.position()
+	if err != nil {
+		return nil, err
+	}
+	p, err := game.WithoutGods(c, "distances")
+	if err != nil {
+		return nil, err
+	}
+	out := view.Distances{Head: view.HeadOf(c), Distances: map[string][]int8{}}
+	for _, workers := range p.Setup().Workers {
+		for _, w := range workers {
+			steps := p.Distances(w)
+			out.Distances[w.String()] = steps[:]
+		}
+	}
+	return out, nil
+}

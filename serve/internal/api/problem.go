@@ -1,0 +1,106 @@
+package api
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// A Problem is an error of the API (RFC 9457, application/problem+json), with the reason and the
+// offset of [view.Error].
+type Problem struct {
+	Type   string `json:"type"`
+	Title  string `json:"title"`
+	Status int    `json:"status"` // as in HTTP
+	Detail string `json:"detail"`
+	Reason string `json:"reason"`
+	Offset *int   `json:"offset,omitempty"` // the byte offset of the error in the text
+
+	Suggestions []string `json:"suggestions,omitempty"` // codes that a mistyped code may stand for, the likeliest first
+}
+
+// The errors of calls that do not concern their text.
+var (
+	ErrNotFound = errors.New("there is no such page")
+	ErrInternal = errors.New("something went wrong here; it has been noted")
+)
+
+// ParameterError is the error of a parameter.
+type ParameterError struct{ Name, Want string }
+
+func (e *ParameterError) Error() string { return "parameter " + e.Name + ": want " + e.Want }
+
+var errGoal = &ParameterError{"goal", "win1 to win6, hold1 to hold3, or 0 for none"}
+
+// unknownParameterError is the error of an unknown parameter.
+type unknownParameterError struct {
+	name  string
+	known []string
+}
+
+func (e *unknownParameterError) Error() string {
+	if len(e.known) == 0 {
+		return fmt.Sprintf("no parameter %.40q: this address has none", e.name)
+	}
+	return fmt.Sprintf("no parameter %.40q; did you mean %s?", e.name, strings.Join(e.known, ", "))
+}
+
+// StoreError is a failure of the collection. Its text does not contain the details, which may be
+// confidential.
+type StoreError struct{ Fault error }
+
+func (e *StoreError) Error() string { return "the collection cannot be reached: try again later" }
+func (e *StoreError) Unwrap() error { return e.Fault }
+
+// Fault returns the status and the reason of an error.
+func Fault(err error) (status int, reason string) {
+	reason = view.ErrorOf(err).Reason
+	switch {
+	case errors.Is(err, ErrInternal):
+		return 500, "internal"
+	case errors.Is(err, ErrNotFound), errors.Is(err, puzzles.ErrNone):
+		return 404, "not-found"
+	case errors.As(err, new(*StoreError)):
+		return 503, "store"
+	case reason == "stopped":
+		return 503, "busy"
+	case errors.Is(err, solver.ErrNodes), errors.As(err, new(*puzzles.Flaw)):
+		return 422, reason
+	case errors.As(err, new(*ParameterError)), errors.As(err, new(*unknownParameterError)):
+		return 400, "parameter"
+	}
+	return 400, reason
+}
+
+// titles are the titles of problems by status, those of HTTP.
+var titles = map[int]string{
+	400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 413: "Request Entity Too Large", 414: "Request URI Too Long",
+	415: "Unsupported Media Type", 422: "Unprocessable Entity", 429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable",
+}
+
+// ProblemOf returns the problem of an error with a status and a reason: those of [Fault], or
+// others for an error of the transport. A text with a typo has suggestions.
+func ProblemOf(err error, status int, reason, text string) Problem {
+	shown := view.ErrorOf(err)
+	return Problem{Type: "about:blank", Title: titles[status], Status: status, Detail: shown.Error, Reason: reason, Offset: shown.Offset, Suggestions: suggestions(err, text)}
+}
+
+// maxSuggestions is the maximum number of codes that are suggested.
+const maxSuggestions = 50
+
+// suggestions returns the codes that a text may stand for, if it has a typo.
+func suggestions(err error, text string) (codes []string) {
+	if !errors.As(err, new(*codec.ParseError)) {
+		return nil
+	}
+	repaired := codec.Repair(text)
+	for _, r := range repaired[:min(len(repaired), maxSuggestions)] {
+		codes = append(codes, r.Code.String())
+	}
+	return codes
+}

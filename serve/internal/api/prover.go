@@ -1,0 +1,158 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/internal/play/view/estimate"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// Work runs jobs with a solver or an engine. A server puts the jobs of a client into queues. The
+// kind and the key of a job identify its result.
+type Work interface {
+	Prove(ctx context.Context, kind, key string, job func(context.Context, *solver.Solver) (any, error)) (any, error)
+	Estimate(ctx context.Context, kind, key string, job func(context.Context, *engine.Engine) (any, error)) (any, error)
+}
+
+// Prove runs a job with a solver.
+func Prove[V any](ctx context.Context, w Work, kind, key string, job func(context.Context, *solver.Solver) (V, error)) (V, error) {
+	v, err := w.Prove(ctx, kind, key, func(ctx context.Context, s *solver.Solver) (any, error) { return job(ctx, s) })
+	out, _ := v.(V)
+	return out, err
+}
+
+// Estimate runs a job with an engine.
+func Estimate[V any](ctx context.Context, w Work, kind, key string, job func(context.Context, *engine.Engine) (V, error)) (V, error) {
+	v, err := w.Estimate(ctx, kind, key, func(ctx context.Context, e *engine.Engine) (any, error) { return job(ctx, e) })
+	out, _ := v.(V)
+	return out, err
+}
+
+// The limits of work. Those of the engine count positions, so that the result is deterministic and
+// can be cached.
+const (
+	GoalNodes   = 20_000_000 // for the goal that is left: about a second
+	repairNodes = 100_000    // of each suggested code
+	ProofTable  = 32 << 20   // bytes of the transposition table of a solver
+
+	maxEstimateNodes   = 2_000_000 // less than a second on one core
+	UsualEstimateNodes = 300_000
+	replyNodes         = 500_000 // of the highest engine level; the others have limits of their own
+	maxEstimateLines   = 5
+	EstimateTable      = 16 << 20 // bytes of the transposition table of an engine
+
+	// MaxSeed is the maximum seed of a game.
+	MaxSeed = 999_999
+)
+
+// A Prover answers questions about positions by [Work]. It is a [play.Prover] and a
+// [play.Opponent].
+type Prover struct {
+	Work
+	Nodes int // the largest number of positions of a proof
+	Seed  int // of the errors of the computer
+}
+
+func direct(s *solver.Solver, nodes int) *play.Direct {
+	return &play.Direct{Solver: s, Limits: solver.Limits{Nodes: uint64(nodes), Table: ProofTable}}
+}
+
+// Judge judges a turn.
+func (p Prover) Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error) {
+	return Prove(ctx, p, "try", fmt.Sprintf("%v %v", c, t), func(ctx context.Context, s *solver.Solver) (puzzles.Judgement, error) {
+		return direct(s, p.Nodes).Judge(ctx, c, t)
+	})
+}
+
+// Explain explains the judgement on a wrong turn.
+func (p Prover) Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error) {
+	return Prove(ctx, p, "why", fmt.Sprintf("%v %v", c, j.Turn), func(ctx context.Context, s *solver.Solver) (puzzles.Refutation, error) {
+		return direct(s, p.Nodes).Explain(ctx, c, j)
+	})
+}
+
+// Solve answers a question about a position.
+func (p Prover) Solve(ctx context.Context, c codec.Code, question play.Question) (play.Answer, error) {
+	return Prove(ctx, p, "solve", fmt.Sprintf("%v %v %d", c, question, p.Nodes), func(ctx context.Context, s *solver.Solver) (play.Answer, error) {
+		return direct(s, p.Nodes).Solve(ctx, c, question)
+	})
+}
+
+// Left returns the goal that is left after some turns.
+func (p Prover) Left(ctx context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error) {
+	return Prove(ctx, p, "goal", fmt.Sprintf("%v %v %d", end, goal, turns), func(ctx context.Context, s *solver.Solver) (codec.Goal, error) {
+		return direct(s, GoalNodes).Left(ctx, end, goal, turns)
+	})
+}
+
+// Tree returns the play tree of a code with a goal. The error wraps [solver.ErrNodes] if the limit
+// of nodes is too small.
+func (p Prover) Tree(ctx context.Context, c codec.Code) (*puzzles.PlayTree, error) {
+	return Prove(ctx, p, "tree", c.String(), func(ctx context.Context, s *solver.Solver) (*puzzles.PlayTree, error) {
+		return puzzles.NewPlayTree(ctx, s, c, solver.Limits{Nodes: uint64(p.Nodes), Table: ProofTable})
+	})
+}
+
+// FirstTurns returns the root of the play tree of a code with a goal.
+func (p Prover) FirstTurns(ctx context.Context, c codec.Code) (*puzzles.PlayTree, error) {
+	return Prove(ctx, p, "first", c.String(), func(ctx context.Context, s *solver.Solver) (*puzzles.PlayTree, error) {
+		return puzzles.FirstTurns(ctx, s, c, solver.Limits{Nodes: uint64(p.Nodes), Table: ProofTable})
+	})
+}
+
+// Reply returns the turn of the engine at an engine level; 0 is the highest.
+func (p Prover) Reply(ctx context.Context, state game.State, level int) (game.Turn, error) {
+	if level == 0 {
+		level = engine.MaxLevel
+	}
+	seed := p.Seed
+	if level > engine.ErringLevel {
+		seed = 0 // one result for all games
+	}
+	found, err := p.Search(ctx, "reply", state, engine.Limits{Level: level, Nodes: replyNodes, Seed: uint64(seed)})
+	if err != nil {
+		return nil, err
+	}
+	return found.Lines[0].Turns[0], nil
+}
+
+// Search estimates a position within limits, without a limit of time.
+func (p Prover) Search(ctx context.Context, kind string, s game.State, limits engine.Limits) (engine.Result, error) {
+	key := fmt.Sprintf("%v %d %d %d %d", s.Code(), limits.Nodes, limits.Lines, limits.Level, limits.Seed)
+	return Estimate(ctx, p, kind, key, func(ctx context.Context, e *engine.Engine) (engine.Result, error) {
+		return e.Search(ctx, s, limits)
+	})
+}
+
+// Analyse returns the engine's analysis of a position.
+func (p Prover) Analyse(ctx context.Context, state game.State, limits engine.Limits) (view.Analysis, error) {
+	found, err := p.Search(ctx, "analyse", state, limits)
+	return estimate.Of(state.Code(), found), err
+}
+
+// ResultSize returns about how many bytes a result takes in memory: about twice as many as its
+// JSON.
+func ResultSize(v any) int {
+	if turns, ok := v.(view.Turns); ok {
+		return 200 * len(turns.Turns)
+	}
+	body, err := view.AppendJSON(nil, v)
+	if err != nil {
+		return math.MaxInt // of no use
+	}
+	return 2*len(body) + 200
+}
+
+// IsLasting reports whether a proof would fail again with the same error.
+func IsLasting(err error) bool {
+	return errors.Is(err, solver.ErrNodes) || errors.As(err, new(*puzzles.Flaw))
+}

@@ -1,0 +1,145 @@
+package api
+
+import (
+	"errors"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// try judges a turn for the goal, or for the goal that is left after some turns.
+func (q *query) try() (any, error) {
+	l, err := q.line("after")
+	if err != nil {
+		return nil, err
+	}
+	state := l.State()
+	t, err := state.ReadTurn(q.parameter("turn"))
+	if broken := (*position.TurnError)(nil); errors.As(err, &broken) {
+		return view.IllegalOf(l.End(), broken.Turn, broken), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if _, _, illegal := state.Play(t); illegal != nil { // which needs no goal
+		return view.IllegalOf(l.End(), t, illegal), nil
+	}
+	left, _, err := play.Left(q.ctx, q.Prover, l)
+	if err != nil {
+		return nil, err
+	}
+	j, err := q.Judge(q.ctx, left, t)
+	if err != nil {
+		return nil, err
+	}
+	e, err := play.WhyNot(q.ctx, q.Prover, left, j)
+	if err != nil {
+		return nil, err
+	}
+	return view.TryOf(left, j, e)
+}
+
+// tree is the answer of tree: a play tree.
+type tree struct {
+	view.Head
+	Goal codec.Goal `json:"goal"`
+	Tree *view.Node `json:"tree"`
+}
+
+func (q *query) tree() (any, error) {
+	l, err := q.line("after")
+	if err != nil {
+		return nil, err
+	}
+	depth, err := q.number("depth", 0, 1, 1)
+	if err != nil {
+		return nil, err
+	}
+	left, t, err := q.playTree(l, depth)
+	if err != nil {
+		return nil, err
+	}
+	return tree{view.HeadOf(left), left.Goal(), view.NodeOf(t)}, nil
+}
+
+// playTree returns the position after a line with the goal that is left, and its play tree: the whole one, or to a
+// depth of 1.
+func (q *query) playTree(l game.Line, depth int) (codec.Code, *puzzles.PlayTree, error) {
+	if err := game.OnlySantorini(l.End(), "tree", false); err != nil {
+		return codec.Code{}, nil, err
+	}
+	left, _, err := play.Left(q.ctx, q.Prover, l)
+	switch {
+	case err != nil:
+		return codec.Code{}, nil, err
+	case left.Goal() == codec.NoGoal:
+		return codec.Code{}, nil, &puzzles.Flaw{Err: puzzles.ErrNoGoal}
+	}
+	prove := q.Tree
+	if depth == 1 {
+		prove = q.FirstTurns
+	}
+	t, err := prove(q.ctx, left)
+	return left, t, err
+}
+
+// question returns the question in the parameters about a position, and the prover for it.
+func (q *query) question(c codec.Code) (asked play.Question, p Prover, err error) {
+	asked, p = play.QuestionOf(c), q.Prover
+	switch kind := play.Kind(q.parameter("question")); kind {
+	case "":
+	case play.Win, play.Hold, play.Lost:
+		asked.Kind = kind
+	default:
+		return asked, p, &ParameterError{"question", "win, hold or lost"}
+	}
+	if asked.Turns, err = q.number("max", asked.Turns, 1, codec.MaxWin); err == nil {
+		p.Nodes, err = q.number("nodes", p.Nodes, 1, p.Nodes)
+	}
+	return asked, p, err
+}
+
+func (q *query) solve() (any, error) {
+	c, err := q.position()
+	if err != nil {
+		return nil, err
+	}
+	asked, p, err := q.question(c)
+	if err != nil {
+		return nil, err
+	}
+	a, err := p.Solve(q.ctx, c, asked)
+	if err != nil {
+		return nil, err
+	}
+	return view.AnswerOf(c, a), nil
+}
+
+// hint returns a hint about a position, or about the goal that is left after some turns.
+func (q *query) hint() (any, error) {
+	l, err := q.line("")
+	if err != nil {
+		return nil, err
+	}
+	level, err := q.number("level", 1, 1, 4)
+	if err != nil {
+		return nil, err
+	}
+	c, _, err := play.Left(q.ctx, q.Prover, l)
+	if err != nil {
+		return nil, err
+	}
+	asked, p, err := q.question(c)
+	if err != nil {
+		return nil, err
+	}
+	h, err := play.HintFor(q.ctx, p, c, asked)
+	if err != nil {
+		return nil, err
+	}
+	return view.HintOf(c, h, level), nil
+}

@@ -1,0 +1,173 @@
+package catalogue
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// partBytes is about the size of a part before it is compressed, to a ninth.
+const partBytes = 225 << 10
+
+// A Day is the daily puzzle of a day, which may be no more in the collection.
+type Day struct {
+	Date time.Time // its midnight in UTC
+	Code codec.Code
+}
+
+// Write writes a collection as files. Lists are sorted by rating or, with a head, have the order
+// of the puzzles, and so have the parts: a page of a list needs few of them.
+// The codes of the puzzles must differ, and so must the days of each game, which are asked for when all puzzles
+// have been read. The error is one of the arguments, or names a puzzle that cannot be written.
+func Write(all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func() ([]Day, error), write func(name string, body []byte) error) error {
+	names := ""
+	put := func(name string, body []byte) error {
+		names += name + "\n"
+		return write(name, body)
+	}
+	type written struct {
+		Entry
+		title string
+		line  []byte
+	}
+	var list []written
+	for r, err := range all {
+		if err != nil {
+			return err
+		}
+		w := written{Entry: Entry{Code: r.Code, Rating: r.Rating}, title: r.Title}
+		if w.Themes, err = puzzles.ParseThemes(strings.Join(r.Themes, " ")); err != nil {
+			return fmt.Errorf("%v: %w", r.Code, err)
+		}
+		if r.Rating < 0 || r.Rating > math.MaxUint16 {
+			return fmt.Errorf("%v: rating %d, must be from 0 to %d", r.Code, r.Rating, math.MaxUint16)
+		}
+		if w.line, err = lineOf(r); err != nil {
+			return err
+		}
+		list = append(list, w)
+	}
+	if len(list) > mostEntries {
+		return fmt.Errorf("%d puzzles, must be at most %d", len(list), mostEntries)
+	}
+	entries := make([]Entry, len(list))
+	for i, w := range list {
+		entries[i] = w.Entry
+	}
+	x := NewIndex(entries)
+	if !head.IsZero() {
+		x = NewOrderedIndex(entries)
+	}
+	if !head.IsZero() {
+		c := contents{Head: head, Puzzles: make([]listed, len(list))}
+		for i, w := range list {
+			c.Puzzles[i] = listed{w.Code, w.title}
+		}
+		body, err := view.AppendJSON(nil, c)
+		if err != nil {
+			return err
+		}
+		if err := put(ContentsName, body); err != nil {
+			return err
+		}
+	}
+	slices.SortFunc(list, func(a, b written) int { return cmp.Compare(x.rankOf(a.Code), x.rankOf(b.Code)) })
+	var counts []int
+	for len(list) > 0 {
+		var part []byte
+		n := 0
+		for n < len(list) && (n == 0 || len(part)+len(list[n].line) <= partBytes) {
+			part = append(part, list[n].line...)
+			n++
+		}
+		if err := put(partName(len(counts)), zip(part)); err != nil {
+			return err
+		}
+		counts = append(counts, n)
+		list = list[n:]
+	}
+	if err := put(IndexName, zip(x.append(nil, counts))); err != nil {
+		return err
+	}
+	dates, err := days()
+	if err != nil {
+		return err
+	}
+	if err := writeDays(dates, put); err != nil {
+		return err
+	}
+	return write(listName, []byte(names))
+}
+
+// lineOf returns a record as a line. It does not escape the > of turns.
+func lineOf(r puzzles.Record) ([]byte, error) {
+	return view.AppendJSON(nil, r)
+}
+
+// The names of the files.
+const (
+	IndexName    = "index.bin"
+	ContentsName = "contents.json"
+	listName     = "files.txt"
+)
+
+// contents are what pages need of a collection with a head.
+type contents struct {
+	puzzles.Head
+	Puzzles []listed `json:"puzzles"` // in their order
+}
+
+type listed struct {
+	Code  codec.Code `json:"code"`
+	Title string     `json:"title,omitempty"`
+}
+
+func partName(n int) string { return fmt.Sprintf("part-%d.bin", n) }
+
+// DaysName returns the name of the file of the days of a game in a year. Its line for the n-th day of
+// the year has the code of that day, and is empty for a day without a puzzle. Days after the last line
+// have none.
+func DaysName(g codec.Game, year int) string {
+	if g == codec.Gods {
+		return fmt.Sprintf("gods-days-%d.txt", year)
+	}
+	return fmt.Sprintf("days-%d.txt", year)
+}
+
+// writeDays writes the days, a file for each year and game.
+func writeDays(days []Day, write func(name string, body []byte) error) error {
+	files := map[string][]Day{}
+	for _, d := range days {
+		name := DaysName(d.Code.Game(), d.Date.Year())
+		files[name] = append(files[name], d)
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if err := write(name, DaysOf(files[name])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// DaysOf returns the file of days of the same game and year.
+func DaysOf(days []Day) []byte {
+	var out []byte
+	n := 1
+	for _, d := range slices.SortedFunc(slices.Values(days), func(a, b Day) int { return cmp.Compare(a.Date.Unix(), b.Date.Unix()) }) {
+		for ; n < d.Date.YearDay(); n++ {
+			out = append(out, '\n')
+		}
+		out = append(append(out, d.Code.String()...), '\n')
+		n++
+	}
+	return out
+}

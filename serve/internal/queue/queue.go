@@ -1,0 +1,336 @@
+// Package queue runs jobs for clients: identical jobs once, with their results in a cache, a
+// limited number at a time, and clients round-robin.
+//
+// There are two lanes. A new job first runs in the quick lane, for a short time. If it does not end
+// in time, it is stopped and waits for the slow lane, where it starts again with a longer limit. So
+// a quick job never waits for a slow one.
+package queue
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/serve/internal/lru"
+)
+
+// The errors of jobs that were not done.
+var (
+	ErrClient = errors.New("too many requests in progress: wait for one to finish")
+	ErrBusy   = errors.New("the server is busy: try again in a few seconds")
+	ErrPanic  = errors.New("a job has panicked")
+)
+
+// A Client is an IP address, and the network that contains it.
+type Client struct{ Address, Network string }
+
+// Options are the options and limits of a queue. W is the workspace of a job, such as a solver with
+// its memory.
+type Options[W any] struct {
+	New     func() (W, error)    // makes a W; nil for the zero value
+	Size    func(value any) int  // approximate size of a result in memory
+	Lasting func(err error) bool // whether an error is final and may be cached; nil for never
+
+	Slots      int           // jobs that run at the same time, in each lane
+	Quick      time.Duration // the longest run in the quick lane; 0 for no such lane
+	Time       time.Duration // the longest run
+	Wait       time.Duration // the longest wait
+	Waiting    int           // jobs that wait, in each lane
+	PerAddress int           // jobs of an address that run or wait
+	PerNetwork int           // jobs of a network that run or wait
+	CacheBytes int           // memory of the cached results
+	MaxResult  int           // bytes of the largest result that is cached
+
+	// Callbacks for events. They must not call the queue.
+	OnWaiting func(change int)                      // to the number of jobs that wait
+	OnRefused func()                                // with ErrClient or ErrBusy
+	OnDone    func(kind string, took time.Duration) // the run of a job
+	OnPanic   func(kind string, value any)          // before the stack is unwound
+}
+
+// A Queue runs jobs. Use [New] to create one. It is safe for concurrent use.
+type Queue[W any] struct {
+	Options[W]
+	results *lru.Cache[result]
+
+	mu     sync.Mutex
+	jobs   map[string]*job[W] // that run or wait, by key
+	load   map[Client]int     // jobs that run or wait, of each address, and of each network without an address
+	quick  lane[W]
+	slow   lane[W]
+	free   []W
+	closed bool
+}
+
+type result struct {
+	value any
+	err   error
+}
+
+// A job runs or waits, for all clients that requested it.
+type job[W any] struct {
+	key, kind string
+	client    Client
+	work      func(context.Context, W) (any, error)
+	ctx       context.Context // done when no client waits for the job
+	cancel    context.CancelFunc
+	askers    int
+	deadline  time.Time   // when it must have started
+	overdue   *time.Timer // runs at the deadline while the job waits, else nil
+	done      chan struct{}
+	result
+}
+
+// New returns a queue.
+func New[W any](o Options[W]) *Queue[W] {
+	return &Queue[W]{
+		Options: o, results: lru.New[result](o.CacheBytes), jobs: map[string]*job[W]{}, load: map[Client]int{},
+		quick: lane[W]{slots: o.Slots, time: o.Quick, lines: map[string][]*job[W]{}},
+		slow:  lane[W]{slots: o.Slots, time: o.Time, lines: map[string][]*job[W]{}},
+	}
+}
+
+// Do returns the result of a job, from the cache if it is there. The key identifies the job among
+// the jobs of its kind; metrics count by kind. The error is that of the work, or ErrClient, ErrBusy
+// or ErrPanic, or that of the context. A job that no client waits for any more is stopped. The work
+// must return soon after its context is done.
+func Do[V, W any](ctx context.Context, q *Queue[W], c Client, kind, key string, work func(context.Context, W) (V, error)) (V, error) {
+	r := q.do(ctx, c, kind, kind+" "+key, func(ctx context.Context, w W) (any, error) { return work(ctx, w) })
+	v, _ := r.value.(V)
+	return v, r.err
+}
+
+func (q *Queue[W]) do(ctx context.Context, c Client, kind, key string, work func(context.Context, W) (any, error)) result {
+	j, err := q.join(c, kind, key, work)
+	if err != nil {
+		return result{nil, err}
+	}
+	select {
+	case <-j.done:
+		return j.result
+	case <-ctx.Done():
+		q.leave(j)
+		return result{nil, ctx.Err()}
+	}
+}
+
+var closed = func() chan struct{} {
+	c := make(chan struct{})
+	close(c)
+	return c
+}()
+
+// join returns the job of a key: a completed job if its result is cached, the job of another
+// client, or a new one.
+func (q *Queue[W]) join(c Client, kind, key string, work func(context.Context, W) (any, error)) (*job[W], error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if r, ok := q.results.Get(key); ok {
+		return &job[W]{done: closed, result: r}, nil
+	}
+	j := q.jobs[key]
+	if j == nil {
+		if q.load[c] >= q.PerAddress || q.load[Client{Network: c.Network}] >= q.PerNetwork {
+			q.OnRefused()
+			return nil, ErrClient
+		}
+		j = &job[W]{key: key, kind: kind, client: c, work: work, deadline: time.Now().Add(q.Wait), done: make(chan struct{})}
+		first := &q.quick
+		if q.Quick == 0 {
+			first = &q.slow
+		}
+		if !q.wait(first, j) {
+			return nil, ErrBusy
+		}
+		j.ctx, j.cancel = context.WithCancel(context.Background())
+		q.jobs[key] = j
+		q.load[c]++
+		q.load[Client{Network: c.Network}]++
+		q.start(first)
+	}
+	j.askers++
+	return j, nil
+}
+
+// leave stops a job if no other client waits for it.
+func (q *Queue[W]) leave(j *job[W]) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if j.askers--; j.askers == 0 && q.jobs[j.key] == j {
+		q.finish(j, result{nil, context.Canceled})
+	}
+}
+
+// wait puts a job at the end of a line of a lane, and reports whether there is a place for it.
+// The caller holds the lock.
+func (q *Queue[W]) wait(l *lane[W], j *job[W]) bool {
+	place := len(l.lines[j.client.Network]) + 1
+	left := time.Until(j.deadline)
+	if q.closed || left <= 0 || l.expected(place) > left {
+		q.OnRefused()
+		return false
+	}
+	if l.waiting >= q.Waiting {
+		longest := l.longest()
+		if place > 1 || len(longest) < 2 {
+			q.OnRefused()
+			return false
+		}
+		q.OnRefused()
+		q.finish(longest[len(longest)-1], result{nil, ErrBusy})
+	}
+	l.push(j)
+	q.OnWaiting(1)
+	j.overdue = time.AfterFunc(left, func() {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		if j.overdue != nil {
+			q.OnRefused()
+			q.finish(j, result{nil, ErrBusy})
+		}
+	})
+	return true
+}
+
+// stopWaiting records that a job has left its line. The caller holds the lock.
+func (q *Queue[W]) stopWaiting(j *job[W]) {
+	j.overdue.Stop()
+	j.overdue = nil
+	q.OnWaiting(-1)
+}
+
+// start runs waiting jobs of a lane while there are free slots. The caller holds the lock.
+func (q *Queue[W]) start(l *lane[W]) {
+	for l.running < l.slots && l.waiting > 0 {
+		j := l.pop()
+		q.stopWaiting(j)
+		l.running++
+		go q.run(l, j)
+	}
+}
+
+// run runs a job in a lane. A job that is too slow for the quick lane moves to the slow lane.
+func (q *Queue[W]) run(l *lane[W], j *job[W]) {
+	start := time.Now()
+	ctx, cancel := context.WithTimeout(j.ctx, l.time)
+	defer cancel()
+	r := q.work(ctx, j)
+	took := time.Since(start)
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	l.running--
+	l.note(took)
+	defer q.start(l)
+	if l == &q.quick && errors.Is(r.err, context.DeadlineExceeded) && j.ctx.Err() == nil {
+		if !q.wait(&q.slow, j) {
+			q.finish(j, result{nil, ErrBusy})
+		}
+		q.start(&q.slow)
+		return
+	}
+	q.OnDone(j.kind, took)
+	q.finish(j, r)
+}
+
+// work does the work of a job. Its workspace is reused, except after a panic.
+func (q *Queue[W]) work(ctx context.Context, j *job[W]) (r result) {
+	w, err := q.take()
+	if err != nil {
+		return result{nil, err}
+	}
+	defer func() {
+		if v := recover(); v != nil {
+			q.OnPanic(j.kind, v)
+			r = result{nil, ErrPanic}
+		}
+	}()
+	r.value, r.err = j.work(ctx, w)
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.free = append(q.free, w)
+	return r
+}
+
+// take returns a workspace.
+func (q *Queue[W]) take() (w W, err error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if n := len(q.free); n > 0 {
+		w, q.free = q.free[n-1], q.free[:n-1]
+		return w, nil
+	}
+	if q.New == nil {
+		return w, nil
+	}
+	return q.New()
+}
+
+// finish ends a job, unless it has ended: it leaves its line or is stopped, its result is cached,
+// and all waiting clients get it. The caller holds the lock.
+func (q *Queue[W]) finish(j *job[W], r result) {
+	if q.jobs[j.key] != j {
+		return
+	}
+	if j.overdue != nil {
+		q.quick.remove(j)
+		q.slow.remove(j)
+		q.stopWaiting(j)
+	}
+	j.cancel()
+	delete(q.jobs, j.key)
+	for _, c := range [2]Client{j.client, {Network: j.client.Network}} {
+		if q.load[c]--; q.load[c] == 0 {
+			delete(q.load, c)
+		}
+	}
+	if q.isLasting(r.err) {
+		if size := q.Size(r.value); size <= q.MaxResult {
+			q.results.Put(j.key, r, size)
+		}
+	}
+	j.result = r
+	close(j.done)
+}
+
+// isLasting reports whether a result or error is final.
+func (q *Queue[W]) isLasting(err error) bool {
+	switch {
+	case err == nil:
+		return true
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled), errors.Is(err, ErrPanic), errors.Is(err, ErrBusy):
+		return false
+	}
+	return q.Lasting != nil && q.Lasting(err)
+}
+
+// Stop refuses new jobs and those that wait with ErrBusy, and after the drain also those that
+// still run.
+func (q *Queue[W]) Stop(drain time.Duration) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.closed = true
+	end := func(running bool) {
+		for _, j := range q.jobs {
+			if running || j.overdue != nil {
+				q.finish(j, result{nil, ErrBusy})
+			}
+		}
+	}
+	end(false)
+	time.AfterFunc(drain, func() {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		end(true)
+	})
+}
+
+// Bytes returns the memory of the cached results.
+func (q *Queue[W]) Bytes() int { return q.results.Bytes() }
+
+// Jobs returns the number of jobs that run or wait.
+func (q *Queue[W]) Jobs() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.jobs)
+}

@@ -1,0 +1,138 @@
+// Package reader turns the games in a text, such as the log of a table or a file of games, into what a page shows of them: it is
+// the part of the second module for browsers that does not depend on the browser.
+package reader
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/bga"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/pgn"
+)
+
+// The limits of what is read.
+const (
+	MaxSize  = bga.MaxSize // bytes of a text
+	maxGames = 1000        // in the answer
+	maxWrong = 20          // faults in the answer
+)
+
+// Games are the games of a text.
+type Games struct {
+	Games   []Game  `json:"games"`
+	Faults  []Fault `json:"faults"`   // of games that could not be read
+	LeftOut int     `json:"left_out"` // games and faults that are not listed
+}
+
+// A Game is a game in words, and as an address and a file.
+type Game struct {
+	view.Listed
+	Code  string `json:"code"`            // of the position that it begins with
+	Path  string `json:"path,omitempty"`  // its turns, as in addresses
+	Turns int    `json:"turns"`           // their number
+	First int    `json:"first"`           // the number of turns that place workers
+	Loser string `json:"loser,omitempty"` // the side that has resigned, or lost otherwise than on the board
+	How   string `json:"how,omitempty"`   // how that side has lost: the tag Termination
+	Open  bool   `json:"open,omitempty"`  // the game was not over yet
+	Names Names  `json:"names"`
+	PGN   string `json:"pgn"`
+}
+
+// Names are those of the players; empty if they are not known.
+type Names struct {
+	First  string `json:"first,omitempty"`
+	Second string `json:"second,omitempty"`
+}
+
+// A Fault says why a game could not be read.
+type Fault struct {
+	Line   int    `json:"line"` // of the text, starting at 1; 0 for the text as a whole
+	Detail string `json:"detail"`
+}
+
+// Read reads the games of a text in a form of package sources, or in any if form is empty. A text without games is a fault. It takes time in
+// proportion to the text.
+func Read(text, form string) Games {
+	out := Games{Games: []Game{}, Faults: []Fault{}}
+	if len(text) > MaxSize {
+		out.Faults = append(out.Faults, Fault{Detail: "this has more than 8 MB: a log has less than 1, and larger files are for the command puzzlecode"})
+		return out
+	}
+	for r, err := range sources.Records[game.Record](strings.NewReader(text), form) {
+		var g Game
+		if err == nil {
+			g, err = gameOf(r)
+		}
+		switch {
+		case err != nil && len(out.Faults) < maxWrong:
+			out.Faults = append(out.Faults, faultOf(err))
+		case err == nil && len(out.Games) < maxGames:
+			out.Games = append(out.Games, g)
+		default:
+			out.LeftOut++
+		}
+	}
+	if len(out.Games) == 0 && len(out.Faults) == 0 {
+		out.Faults = append(out.Faults, Fault{Detail: "there is no game in this text"})
+	}
+	return out
+}
+
+// faultOf returns an error with the line that it names.
+func faultOf(err error) Fault {
+	if wrong := (*game.FileError)(nil); errors.As(err, &wrong) {
+		return Fault{wrong.Line, wrong.Err.Error()}
+	}
+	return Fault{0, err.Error()}
+}
+
+// gameOf returns a game as pages show it.
+func gameOf(r pgn.FileRecord[game.Record]) (out Game, err error) {
+	g := r.Game
+	if g == nil {
+		if g, err = pgn.FromRecord(r.Record); err != nil {
+			return out, err
+		}
+	}
+	line, err := lineOf(g)
+	if err != nil {
+		return out, err
+	}
+	stored := view.StoredGame{Kind: line.End().Game().String(), Turns: line.Len(), Game: r.Record.String(), Headers: view.HeadersOf(g.Headers())}
+	if s := g.Winner(); s != "" {
+		stored.Winner = 1 + s.Index()
+		if !line.State().Outcome().Over() {
+			out.Loser, out.How = string(s.Other()), g.Tag(pgn.Termination)
+		}
+	} else {
+		out.Open = g.Tag(pgn.Termination) == pgn.Unterminated
+	}
+	out.Names = Names{g.Headers().First, g.Headers().Second}
+	text, err := g.AppendText(nil)
+	if err != nil {
+		return out, err
+	}
+	out.Listed, out.PGN = view.ListedOf(stored), string(text)
+	out.Code, out.Turns = line.Start().String(), line.Len()
+	for i := range line.Len() {
+		if line.StateAt(i).IsPlacing() {
+			out.First++
+		}
+	}
+	out.Path = line.Path()
+	return out, nil
+}
+
+// lineOf returns the turns of the main line, from the first worker on.
+func lineOf(g *pgn.Game) (l game.Line, err error) {
+	l = game.Start(g.Start())
+	for n := g.Root().Next(); n != nil; n = n.Next() {
+		if l, err = l.With(n.Turn()); err != nil {
+			return l, err
+		}
+	}
+	return l, nil
+}

@@ -1,0 +1,31 @@
+package wasm
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
+)
+
+// The files that the program contains are those of its source.
+func TestFresh(t *testing.T) {
+	if !Embedded() {
+		leftout.Test(t, "the program contains no files: 'go generate ./serve/internal/wasm' makes them, and so does make check")
+	}
+	dir := t.TempDir()
+	if err := Build(".", dir); err != nil {
+		t.Fatal(err)
+	}
+	files, err := Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, body := range map[string][]byte{moduleFile: files.Module, readerFile: files.Reader, scriptFile: files.Script} {
+		made, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil || !bytes.Equal(made, body) {
+			t.Errorf("%s is not made from this source: run 'go generate ./serve/internal/wasm' (%v)", name, err)
+		}
+	}
+}

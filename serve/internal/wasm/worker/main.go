@@ -1,0 +1,92 @@
+//go:build js && wasm
+
+// Command worker is the web worker of the pages: it answers the operations of the API in a browser.
+// serve/assets/worker.js starts it, and speaks with the pages.
+package main
+
+import (
+	"context"
+	"sync"
+	"syscall/js"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
+	"github.com/puzzlecode/puzzlecode/serve/internal/worker"
+)
+
+// breath is how long work may run until the browser delivers messages.
+const breath = 20 * time.Millisecond
+
+// main waits for questions. The script sets puzzlecode.base, puzzlecode.load and puzzlecode.ready
+// before it starts.
+func main() {
+	host := js.Global().Get("puzzlecode")
+	w := worker.New(worker.Options{
+		Base: host.Get("base").String(), Collection: catalogue.Open(load(host)), Now: now(host), Breathe: breathe(),
+	})
+	questions := sync.Map{} // cancel functions of those in progress, by id
+	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		id, operation, text, given, reply := args[0].Int(), args[1].String(), args[2].String(), args[3], args[4]
+		parameters := map[string]string{}
+		names := js.Global().Get("Object").Call("keys", given)
+		for i := range names.Length() {
+			name := names.Index(i).String()
+			parameters[name] = js.Global().Call("String", given.Get(name)).String()
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		questions.Store(id, cancel)
+		go func() {
+			defer cancel()
+			defer questions.Delete(id)
+			status, body := w.Answer(ctx, operation, text, parameters)
+			reply.Invoke(status, string(body))
+		}()
+		return nil
+	})
+	stop := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if cancel, ok := questions.Load(args[0].Int()); ok {
+			cancel.(context.CancelFunc)()
+		}
+		return nil
+	})
+	host.Call("ready", ask, stop)
+	select {}
+}
+
+// breathe returns a function that lets the browser deliver its messages if the last time was a while
+// ago. It waits for a message to itself: the runtime gives control back while all goroutines wait.
+func breathe() func() {
+	last := time.Now()
+	channel := js.Global().Get("MessageChannel").New()
+	var waiting []chan struct{}
+	wake := js.FuncOf(func(js.Value, []js.Value) any {
+		next := waiting[0]
+		waiting = waiting[1:]
+		close(next)
+		return nil
+	})
+	channel.Get("port1").Set("onmessage", wake)
+	out := channel.Get("port2")
+	return func() {
+		if time.Since(last) < breath {
+			return
+		}
+		done := make(chan struct{})
+		waiting = append(waiting, done)
+		out.Call("postMessage", js.Null())
+		<-done
+		last = time.Now()
+	}
+}
+
+// now returns the clock of the daily puzzle: the date of the visitor if the script asks for it, as
+// a server has none, and otherwise that of UTC.
+func now(host js.Value) func() time.Time {
+	if !host.Get("local").Truthy() {
+		return time.Now
+	}
+	return func() time.Time {
+		year, month, day := time.Now().Date()
+		return time.Date(year, month, day, 12, 0, 0, 0, time.UTC)
+	}
+}
