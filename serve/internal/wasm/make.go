@@ -38,10 +38,8 @@ func Build(source, to string) error {
 		if err != nil {
 			return err
 		}
-		for _, r := range []replacements{vectorised, unused} {
-			if better, _, err := r.in(body, version); err == nil { // otherwise it is slower, or larger
-				body = better
-			}
+		if better, _, err := vectorised.in(body, version); err == nil { // otherwise it is slower
+			body = better
 		}
 		if smaller, err := strip(body, version); err == nil { // otherwise it is larger
 			body = smaller

@@ -5,13 +5,12 @@ import (
 	"fmt"
 )
 
-// Some functions are replaced after the linker has run: those that get vector instructions, and those of the runtime that
-// no page has a use for.
+// Some functions are replaced after the linker has run: those that get vector instructions.
 //
 // This depends on how Go calls functions (cmd/internal/obj/wasm): the arguments and results are on the stack of Go in
 // memory, at which the first global variable points, above the address to return to. A function takes the number of the
 // block to go on with, which is 0 at a call, and returns 0 if its caller shall go on. A module of another version of Go
-// keeps its functions: it works all the same, and is slower and larger.
+// keeps its functions: it works all the same, and is slower.
 
 // replacements are the new bodies of functions, by the names of the linker.
 type replacements map[string]func() []byte
