@@ -13,9 +13,9 @@ import (
 
 // vectorised are the functions that get vector instructions.
 var vectorised = replacements{
-	"github.com_puzzlecode_puzzlecode_internal_network.updateGeneric": updateVectors,
-	"github.com_puzzlecode_puzzlecode_internal_network.poolGeneric":   poolVectors,
-	"github.com_puzzlecode_puzzlecode_internal_network.headGeneric":   headVectors,
+	"github.com_puzzlecode_puzzlecode_internal_engine_network.updateGeneric": updateVectors,
+	"github.com_puzzlecode_puzzlecode_internal_engine_network.poolGeneric":   poolVectors,
+	"github.com_puzzlecode_puzzlecode_internal_engine_network.headGeneric":   headVectors,
 }
 
 // The instructions that the functions below use, by their names in the specification.
