@@ -10,6 +10,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaatest"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 )
 
 // The position and its rules against the plain arrays of slow_test.go.
@@ -97,6 +98,7 @@ func checkEnds(t *testing.T, p arimaa.Position, steps int) {
 }
 
 func TestTurnsMatchLoops(t *testing.T) {
+	leftout.UnderRace(t)
 	t.Parallel()
 	for i, p := range slices.Concat(arimaatest.List(3, 600), arimaatest.Played(3, 600)) {
 		steps := 2
@@ -154,6 +156,7 @@ func checkSteps(t *testing.T, p arimaa.Position, r *rand.Rand) {
 }
 
 func TestStepsMatchLoops(t *testing.T) {
+	leftout.UnderRace(t)
 	t.Parallel()
 	r := rand.New(rand.NewPCG(4, 0))
 	for _, p := range slices.Concat(arimaatest.List(4, 600), arimaatest.Played(4, 600)) {

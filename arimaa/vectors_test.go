@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 )
 
 //go:generate go test -run ^TestRuleVectors$ -update .
@@ -63,6 +64,7 @@ var rules = map[string]error{
 }
 
 func TestRuleVectors(t *testing.T) {
+	leftout.UnderRace(t)
 	turns, positions := turnVectors(t), positionVectors(t)
 	for name, want := range map[string][]byte{"turns.jsonl": jsonLines(t, turns), "positions.jsonl": jsonLines(t, positions)} {
 		file := filepath.Join(vectorDir, name)

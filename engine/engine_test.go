@@ -12,6 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -271,6 +272,7 @@ func TestLimitsAreChecked(t *testing.T) {
 
 // A lost position has a proof of the shortest loss, up to three turns.
 func TestLossesAreProved(t *testing.T) {
+	leftout.UnderRace(t)
 	e := newEngine(t, engine.Options{})
 	proved := map[int]int{}
 	for p, err := range collection.Of(codec.Santorini) {

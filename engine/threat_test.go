@@ -9,6 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/engine/network"
 	"github.com/puzzlecode/puzzlecode/internal/engine/search"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -55,6 +56,7 @@ func stops(p position.Position) bool {
 // Low levels see most climbs of the opponent and build a dome, as people do: also where the dome
 // does not save them, and on one of two climbs.
 func TestLevelsBuildDomes(t *testing.T) {
+	leftout.UnderRace(t)
 	e, err := New(Options{Table: LeastTable})
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -94,6 +95,7 @@ func played(p position.Position, depth int) (n uint64) {
 
 // The number of sequences of two turns is that of the reference implementation.
 func TestPerftMatchesLoops(t *testing.T) {
+	leftout.UnderRace(t)
 	for _, p := range mixed(7, 80) {
 		b := godBoardOf(p.String())
 		var one, two uint64

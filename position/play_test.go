@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -45,6 +46,7 @@ func checkPlay(t *testing.T, p position.Position) (next []position.Position) {
 // Playing and ending, against plain arrays: random games to their end, and every
 // turn of random positions.
 func TestPlayMatchesLoops(t *testing.T) {
+	leftout.UnderRace(t)
 	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 1))
 	for _, p := range positiontest.List(3, many()) {

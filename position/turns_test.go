@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -103,6 +104,7 @@ func compareTurns(t *testing.T, p position.Position, want []string) {
 
 // The turns of two mortals are those of their reference implementation, in the order of squares.
 func TestTurnsOfMortalsMatchLoops(t *testing.T) {
+	leftout.UnderRace(t)
 	t.Parallel()
 	wins, stuck := 0, 0
 	for _, p := range positiontest.List(2, many()) {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -60,6 +61,7 @@ var rules = map[string]error{
 }
 
 func TestRuleVectors(t *testing.T) {
+	leftout.UnderRace(t)
 	turns, positions := turnVectors(), positionVectors()
 	for name, want := range map[string][]byte{"turns.jsonl": jsonLines(t, turns),
 		"positions.jsonl": jsonLines(t, positions)} {

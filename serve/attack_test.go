@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -42,6 +43,7 @@ var (
 
 // Nothing that is asked for makes the server fail.
 func TestRandomRequests(t *testing.T) {
+	leftout.UnderRace(t)
 	s := testServer(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	statuses := map[int]int{}
@@ -284,6 +286,7 @@ func mayCrawl(robots, address string) bool {
 
 // The sitemap of a server has its pages, the days and the puzzles, all of which are there.
 func TestSitemap(t *testing.T) {
+	leftout.UnderRace(t)
 	s := testServer(t)
 	body := get(t, s, "/sitemap.xml").Body.String()
 	found := regexp.MustCompile(`<loc>(https://[^/]*)(/[^<]*)</loc>`).FindAllStringSubmatch(body, -1)
@@ -452,6 +455,7 @@ func (broken) Daily(context.Context, codec.Game, time.Time, time.Time) ([]puzzle
 // Answers have a bound, whatever the position: this one of Arimaa has some 50,000 turns, which would take 12
 // MB, and those with Hermes have more than a thousand.
 func TestAnswersAreBounded(t *testing.T) {
+	leftout.UnderRace(t)
 	const most = 512 << 10 // bytes
 	s, err := New(Options{})
 	if err != nil {

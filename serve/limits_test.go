@@ -16,6 +16,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -153,6 +154,7 @@ func manyWins(n uint64) codec.Code {
 // The memory of results is bounded, however large they are, and an answer shows few key turns and
 // says how many there are.
 func TestResultMemory(t *testing.T) {
+	leftout.UnderRace(t)
 	s, err := New(Options{Collection: NoCollection{}, Limits: Limits{ProofBytes: 100_000}})
 	if err != nil {
 		t.Fatal(err)

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 )
 
 // A host of files answers for addresses with a slash at the end, and a server leads to those without.
@@ -26,6 +28,7 @@ func TestSlashes(t *testing.T) {
 
 // What the service worker and the manifest name can be fetched.
 func TestOffline(t *testing.T) {
+	leftout.UnderRace(t)
 	s := testServer(t)
 	w := get(t, s, "/sw.js")
 	if w.Code != http.StatusOK || w.Header().Get("Cache-Control") != revalidate || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/javascript") {

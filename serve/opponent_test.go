@@ -11,6 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -57,6 +58,7 @@ func TestGameByLinks(t *testing.T) {
 // A game at a level that errs has a seed of its own, which all of its links keep. The computer answers
 // alike in games with the same seed, and not in all games.
 func TestSeeds(t *testing.T) {
+	leftout.UnderRace(t)
 	s := testServer(t)
 	const start = "/p/2oYYRBBZUstii1"
 	begin := func() string { return get(t, s, start+"?level=1&you=second").Header().Get("Location") }
@@ -204,6 +206,7 @@ func TestPlacing(t *testing.T) {
 
 // A level plays what the engine plays at that level, and the same every time.
 func TestReply(t *testing.T) {
+	leftout.UnderRace(t)
 	e, err := engine.New(engine.Options{Table: api.EstimateTable})
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -93,6 +94,7 @@ func randomStudy(t *testing.T, r *rand.Rand) *pgn.Game {
 
 // The scripts of pages read and write studies, and links to them, as package pgn does.
 func TestStudyTexts(t *testing.T) {
+	leftout.UnderRace(t)
 	type line struct {
 		Text string `json:"text"`
 		Link string `json:"link"`

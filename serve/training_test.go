@@ -53,6 +53,7 @@ func withIndex(t *testing.T, cmd *exec.Cmd, index *catalogue.Index) *exec.Cmd {
 
 // The modules of training that know no page.
 func TestTrainingScripts(t *testing.T) {
+	leftout.UnderRace(t)
 	files, err := filepath.Glob("testdata/*.test.mjs")
 	if err != nil {
 		t.Fatal(err)
@@ -72,6 +73,7 @@ func TestTrainingScripts(t *testing.T) {
 
 // The scripts read an index like package catalogue: of puzzles without gods, with gods, both, or none.
 func TestListingMatchesIndex(t *testing.T) {
+	leftout.UnderRace(t)
 	m, err := embeddedCollection()
 	if err != nil {
 		t.Fatal(err)

@@ -161,6 +161,7 @@ func drawCalls(t *testing.T, n int) (list []call) {
 
 // The worker answers calls like the API, byte for byte: as Go code, and as the module in node.
 func TestWorkerMatchesAPI(t *testing.T) {
+	leftout.UnderRace(t)
 	s := testServer(t)
 	files := t.TempDir()
 	writeCatalogue(t, files)
@@ -261,6 +262,7 @@ func (m *module) answer() (id, status int, body string) {
 var moduleCalls = flag.Int("calls", 1000, "calls of the module in node; make module takes 5,000")
 
 func TestModuleMatchesAPI(t *testing.T) {
+	leftout.UnderRace(t)
 	s := testServer(t)
 	dir := t.TempDir()
 	writeCatalogue(t, dir)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -130,6 +131,7 @@ func slowArimaa(t *testing.T, games []arimaa.Game, p arimaa.Position) map[codec.
 }
 
 func TestArimaaGames(t *testing.T) {
+	leftout.UnderRace(t)
 	r := rand.New(rand.NewPCG(5, 5))
 	var all []store.ArimaaGame
 	var want []arimaa.Game // each once

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
@@ -74,6 +75,7 @@ func edit(t testing.TB, s *store.Store, sql string, args ...any) {
 
 // Rows that somebody has edited are found and named, and nothing else.
 func TestCheck(t *testing.T) {
+	leftout.UnderRace(t)
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		fill(t, s)
 		if list := problems(t, s); len(list) > 0 {

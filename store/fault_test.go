@@ -31,6 +31,7 @@ func open(address string, o store.Options) error {
 
 // Migrations go up and down, whatever is in the tables.
 func TestMigrations(t *testing.T) {
+	leftout.UnderRace(t)
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		fill(t, s)
 		for _, version := range []int64{1, 0, 1, backend.Latest, 0, backend.Latest} {
@@ -172,6 +173,7 @@ func TestLocked(t *testing.T) {
 
 // On a full disk the batch that does not fit is not kept, and all before it is.
 func TestFullDisk(t *testing.T) {
+	leftout.UnderRace(t)
 	dir := t.TempDir()
 	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=3m", "puzzlecode", dir).CombinedOutput(); err != nil {
 		leftout.Test(t, fmt.Sprintf("a small disk cannot be made: mount: %s", out))

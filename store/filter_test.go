@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
@@ -64,6 +65,7 @@ func listAll(t testing.TB, s *store.Store, f store.Filter, limit int) (codes []c
 
 // Any filter means the same puzzles as in memory, in lists and in draws.
 func TestFilters(t *testing.T) {
+	leftout.UnderRace(t)
 	tries := 600
 	if testing.Short() {
 		tries = 150
@@ -140,6 +142,7 @@ func TestFilters(t *testing.T) {
 
 // Beyond 255 kinds of sources the rows are read, and a page may say that it goes on.
 func TestManySources(t *testing.T) {
+	leftout.UnderRace(t)
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		all := collected(t, 1100)
 		for i := range all {
@@ -327,6 +330,7 @@ func TestDailyRange(t *testing.T) {
 
 // What an older version has put is found once the schema is up to date.
 func TestMigrateCells(t *testing.T) {
+	leftout.UnderRace(t)
 	storetest.Each(t, func(t *testing.T, address string) {
 		all := described(t, 60)
 		s := storetest.Open(t, address)
@@ -353,6 +357,7 @@ func TestMigrateCells(t *testing.T) {
 
 // Where few of many puzzles are meant they are read cell by cell, and none is lost or comes twice.
 func TestRareThemes(t *testing.T) {
+	leftout.UnderRace(t)
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		if err := store.PutVaried(t.Context(), s, collected(t, 1500), 6000); err != nil {
 			t.Fatal(err)

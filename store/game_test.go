@@ -12,6 +12,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -114,6 +115,7 @@ func slowExplore(games []store.Game, p position.Position) seen {
 }
 
 func TestGames(t *testing.T) {
+	leftout.UnderRace(t)
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		ctx := t.Context()
 		games := randomGames(120)

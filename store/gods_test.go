@@ -9,6 +9,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -268,6 +269,7 @@ func checkExplored(t *testing.T, s *store.Store, games []wonRecord, tries int) (
 
 // Games with gods are put once, with all their images, and are explored from the first worker on.
 func TestGodsGames(t *testing.T) {
+	leftout.UnderRace(t)
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		ctx := t.Context()
 		all := godsGames(120)

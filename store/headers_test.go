@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/pgn"
@@ -254,6 +255,7 @@ func clubGamesOf(t *testing.T, text string) *pgn.Game {
 // Databases and a backup that the program with schema 8 has made keep their games, and take games with
 // headers; in schema 8 again the others remain.
 func TestVersion8(t *testing.T) {
+	leftout.UnderRace(t)
 	is := func(t *testing.T, s *store.Store) {
 		t.Helper()
 		counts := func(want store.Counts) {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -131,6 +132,7 @@ var equalCodes = cmp.Options{
 
 // A list in pages is the list that sorting and filtering in memory gives.
 func TestPages(t *testing.T) {
+	leftout.UnderRace(t)
 	draws := 400
 	if testing.Short() {
 		draws = 40

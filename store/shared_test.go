@@ -11,6 +11,7 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -78,6 +79,7 @@ func (a application) exec(statement string) {
 // A database of Postgres may be shared with an application that migrates with the same library: each has all of
 // its tables, whoever comes first.
 func TestSharedDatabase(t *testing.T) {
+	leftout.UnderRace(t)
 	for _, n := range []int{3, 9, 12} {
 		t.Run(fmt.Sprint(n, " migrations, the store first"), func(t *testing.T) {
 			address := storetest.EmptyPostgres(t)
@@ -116,6 +118,7 @@ func problemsNone(t *testing.T, s *store.Store) {
 // Where another program has a name that the store needs, nothing is changed, and the error says which and what
 // helps. A schema of its own does.
 func TestForeignSchema(t *testing.T) {
+	leftout.UnderRace(t)
 	for _, statement := range []string{"CREATE TABLE game (n int)", "CREATE VIEW worker AS SELECT 1", "CREATE TABLE mine (n int); CREATE INDEX cell_number ON mine (n)", "CREATE TABLE river_job (n int)", "CREATE SEQUENCE counter"} {
 		t.Run(statement, func(t *testing.T) {
 			address := storetest.EmptyPostgres(t)

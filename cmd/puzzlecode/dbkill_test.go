@@ -124,6 +124,7 @@ func killsOfEach(t *testing.T) int {
 // Commands on a database may be killed at any moment: the database is right, and in the end
 // it has what it has without that.
 func TestDatabaseKills(t *testing.T) {
+	leftout.UnderRace(t)
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()

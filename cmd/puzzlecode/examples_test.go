@@ -9,11 +9,14 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 )
 
 // The examples of the help work, those at least that need no file and no database, write none,
 // and end. Of the others the flags are right.
 func TestHelpExamples(t *testing.T) {
+	leftout.UnderRace(t)
 	tried := 0
 	var try func(cmd *cobra.Command)
 	try = func(cmd *cobra.Command) {

@@ -6,12 +6,15 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 )
 
 // Every line of JSON that a command prints is of the shape that
 // doc/puzzlecode.schema.json states for it, and no character in it is escaped that can
 // stand as it is.
 func TestJSON(t *testing.T) {
+	leftout.UnderRace(t)
 	santorini := strings.Join([]string{
 		"HfGoo8VCrfkSpV", "2oYYRBBZUstii1", "uiCwJF6dMGHK44", "2300030000000000000000000/1/mortal:A5,E1/mortal:A1,B1",
 		"4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1", "HP1hy3Rhti8MYC", "not a position",
@@ -121,6 +124,7 @@ func TestVersionJSON(t *testing.T) {
 
 // So is every line of a file of puzzles.
 func TestRecords(t *testing.T) {
+	leftout.UnderRace(t)
 	for _, args := range []string{
 		"mine --self-play 1 --count 3 --author <nobody>",
 		"puzzles list --to jsonl --random 3",

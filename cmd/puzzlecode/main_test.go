@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 )
 
 // TestMain makes this test binary the command puzzlecode, too.
@@ -24,6 +26,7 @@ var update = flag.Bool("update", false, "write what commands print into the scri
 
 // The behaviour of the command: scripts that a user could read.
 func TestScripts(t *testing.T) {
+	leftout.UnderRace(t)
 	// A build without the module for browsers makes it with the go command.
 	out, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
 	caches := strings.Fields(string(out))

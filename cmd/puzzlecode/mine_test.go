@@ -13,12 +13,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // A wrong command line is exit status 2 and tells where help is; a wrong input is 1.
 func TestExitStatus(t *testing.T) {
+	leftout.UnderRace(t)
 	for _, test := range []struct {
 		args   string
 		status int

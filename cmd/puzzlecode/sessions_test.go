@@ -14,6 +14,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/cmd/puzzlecode/internal/board"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	sessions "github.com/puzzlecode/puzzlecode/internal/play"
 	"github.com/puzzlecode/puzzlecode/internal/play/sessiontest"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
@@ -24,6 +25,7 @@ import (
 // command, the board in the terminal, the page without a script and the API. Browser tests of
 // package serve compare the page with a script.
 func TestSameSession(t *testing.T) {
+	leftout.UnderRace(t)
 	server, err := serve.New(serve.Options{Limits: serve.Limits{Slots: 2, Wait: time.Minute, Time: time.Minute}})
 	if err != nil {
 		t.Fatal(err)

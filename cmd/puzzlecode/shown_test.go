@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 )
 
 // answer runs the command with a text as standard input, and returns what it prints.
@@ -23,6 +25,7 @@ func answer(t *testing.T, input string, args ...string) (out string, err error) 
 // Everything that a command prints of a position for people is read back by the others, from a pipe and as an
 // argument, alone and in a row: with and without goals and gods, in all phases of a game, with all flags.
 func TestShownIsRead(t *testing.T) {
+	leftout.UnderRace(t)
 	t.Parallel()
 	positions := []string{
 		"0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 win3", "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 hold2",
@@ -74,6 +77,7 @@ func TestShownIsRead(t *testing.T) {
 
 // Below a text board a goal is read as people write it. What is no goal fails the board: nothing is printed for it.
 func TestGoalsBelowBoards(t *testing.T) {
+	leftout.UnderRace(t)
 	t.Parallel()
 	board, err := answer(t, "", "decode", "--to", "board", "2oYYRBBZUstii1")
 	if err != nil {

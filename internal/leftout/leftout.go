@@ -18,6 +18,15 @@ func Test(t testing.TB, reason string) {
 	t.Skip("left out: " + reason)
 }
 
+// UnderRace leaves out a test under the race detector, which takes ten times as long: a test of one goroutine, of a
+// program that runs outside the detector, or of goroutines that another test starts, too.
+func UnderRace(t testing.TB) {
+	t.Helper()
+	if underRace {
+		t.Skip("left out: nothing in it could race")
+	}
+}
+
 // Program returns the path of a program. Where it is not installed, the test is left out for a reason.
 func Program(t testing.TB, name, reason string) string {
 	t.Helper()

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -150,6 +151,7 @@ func hunt(r *rand.Rand) arimaa.Position {
 }
 
 func TestSolveArimaaMatchesTrying(t *testing.T) {
+	leftout.UnderRace(t)
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 0))
 	wins := map[int]int{}              // by number of turns
@@ -184,6 +186,7 @@ func TestSolveArimaaMatchesTrying(t *testing.T) {
 // Wins that need the bounds of the search to be just what they are. The answers are those
 // of trying everything.
 func TestSolveArimaaClose(t *testing.T) {
+	leftout.UnderRace(t)
 	t.Parallel()
 	for _, c := range []struct {
 		name, short string

@@ -8,6 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 )
 
 // crowd returns a random position of up to so many pieces, many of them close to each
@@ -66,6 +67,7 @@ func winsOf(p arimaa.Position) wins {
 
 // No win takes fewer steps than its bound.
 func TestBoundsHold(t *testing.T) {
+	leftout.UnderRace(t)
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 0))
 	var wins, tight, bounded [3]int // of the three kinds

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 )
 
 // disturbed returns a position with some pieces moved or taken away, in which the game
@@ -36,6 +37,7 @@ func (a *answers) add(won bool) {
 // The search after a reply finds a win if there is one, whatever turns have won in other
 // positions.
 func TestWinsMatchFullSearch(t *testing.T) {
+	leftout.UnderRace(t)
 	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 0))
 	var goals, immobilisations answers

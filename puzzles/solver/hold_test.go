@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -59,6 +60,7 @@ func (n *holdings) want(t *testing.T, least holdings) {
 
 // The answers are those of the reference implementation, on all kinds of positions.
 func TestHoldMatchesLoops(t *testing.T) {
+	leftout.UnderRace(t)
 	for name, c := range map[string]struct {
 		list []position.Position
 		most int

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -19,6 +20,7 @@ var playAll = flag.Bool("all", false, "play all puzzles, not a sample")
 // No puzzle of the collection comes up in the play of another one. Without -all that is a sample
 // of wins in 4 and less and of holds, as it can take long to follow the others.
 func TestNoContinuations(t *testing.T) {
+	leftout.UnderRace(t)
 	t.Parallel()
 	list := puzzlesOf(t, collection.Size-collection.GodsSize)
 	f, s, step := newFollower(positionsOf(list)), new(solver.Solver), 16

@@ -16,6 +16,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -242,6 +243,7 @@ func some(t *testing.T) (list []Candidate) {
 // Whenever the power fails, and whatever of the unsynced is lost then, the search resumes
 // and ends with the same file.
 func TestMineFileCrash(t *testing.T) {
+	leftout.UnderRace(t)
 	t.Parallel()
 	list := some(t)
 	whole := newCrashDisk(1 << 30)

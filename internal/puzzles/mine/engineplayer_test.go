@@ -7,6 +7,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -43,6 +44,7 @@ func TestEnginePlayerPrepare(t *testing.T) {
 // At the beginning a turn is drawn from the three best, but not from those that let a win go or
 // hasten a loss. Later the best one is played.
 func TestEnginePlayerPlay(t *testing.T) {
+	leftout.UnderRace(t)
 	e, err := engine.New(engine.Options{Table: gameTable})
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -16,6 +17,7 @@ import (
 // Games with gods are legal and the same each time, every pair begins one, and positions in them are
 // puzzles, which are proved again.
 func TestInGodsSelfPlayGames(t *testing.T) {
+	leftout.UnderRace(t)
 	const n = 120
 	pairs := map[[2]position.God]int{}
 	found := map[codec.Goal]int{}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -13,6 +14,7 @@ import (
 // Mining with a quality finds those of the puzzles that have it, and never more than two of
 // a game.
 func TestMineQuality(t *testing.T) {
+	leftout.UnderRace(t)
 	t.Parallel()
 	ctx := context.Background()
 	goals := []codec.Goal{codec.Win2, codec.Win3, codec.Hold2}

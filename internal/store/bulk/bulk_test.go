@@ -19,6 +19,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
@@ -148,6 +149,7 @@ func options(t testing.TB, id string) bulk.ImportOptions {
 
 // What is exported in any format comes back: an export of the copy is the same.
 func TestRoundTrips(t *testing.T) {
+	leftout.UnderRace(t)
 	source := storetest.Open(t, filepath.Join(t.TempDir(), "source.db"))
 	fill(t, source)
 	storetest.Each(t, func(t *testing.T, _ string) {
@@ -428,6 +430,7 @@ func TestCancel(t *testing.T) {
 
 // A Parquet file that is cut off or changed is an error.
 func TestDamagedFiles(t *testing.T) {
+	leftout.UnderRace(t)
 	source := storetest.Open(t, filepath.Join(t.TempDir(), "source.db"))
 	fill(t, source)
 	for _, k := range bulk.Kinds {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/store/bulk"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/pgn"
@@ -56,6 +57,7 @@ With two paragraphs.} 1. B3,D3 2. C4,C2! (2. A1,A2 3. B3>B4^B5) *
 
 // Games with headers keep all that is known of them in every format.
 func TestHeaders(t *testing.T) {
+	leftout.UnderRace(t)
 	var want []string // the games that can be stored
 	for g, err := range pgn.Read(strings.NewReader(typed)) {
 		if err == nil && !g.Game.End().State().IsPlacing() {

@@ -13,6 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/internal/store/bulk"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
@@ -208,6 +209,7 @@ func firstDifference(want, got string) string {
 // What is imported can be listed, checked, proved, exported in every format and imported again, backed up and
 // restored, and is the same every time; what is refused is refused with its line and leaves nothing.
 func TestLifecycle(t *testing.T) {
+	leftout.UnderRace(t)
 	list := edges(t)
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		imports := func(into *store.Store, text string, o bulk.ImportOptions) (p store.Progress, faults []error) {

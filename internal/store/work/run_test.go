@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
@@ -156,6 +157,7 @@ func TestClaim(t *testing.T) {
 
 // A run that has more ranges than are inserted at once has all of them.
 func TestManyRanges(t *testing.T) {
+	leftout.UnderRace(t)
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		for i, n := range []int{499, 500, 501} {
 			if w, err := MineSelfPlay(t.Context(), s, 3, n, 1, mine.Options{Goals: []codec.Goal{codec.Win1}}); err != nil || w.Ranges != n {
@@ -193,6 +195,7 @@ func TestRate(t *testing.T) {
 
 // Whatever part of the database cannot be read or written, nobody takes the work for done.
 func TestBrokenDatabase(t *testing.T) {
+	leftout.UnderRace(t)
 	options := mine.Options{Goals: []codec.Goal{codec.Win1}}
 	for _, test := range []struct {
 		name   string

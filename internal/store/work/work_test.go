@@ -18,6 +18,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
@@ -129,6 +130,7 @@ func TestMineSelfPlay(t *testing.T) {
 // Ranges drop what does not have the quality, as one search does, and a search for another quality
 // is another one.
 func TestMineQuality(t *testing.T) {
+	leftout.UnderRace(t)
 	const games = 12
 	all := mined(t, mine.InSelfPlayGames(t.Context(), 3, 1, games), options)
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {

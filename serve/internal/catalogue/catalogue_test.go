@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
@@ -128,6 +129,7 @@ func slowPage(list []puzzles.Record, f puzzles.Filter, cursor string, limit int)
 }
 
 func TestPuzzlesMatchSlowPage(t *testing.T) {
+	leftout.UnderRace(t)
 	list, f := both(t)
 	c := catalogue.Open(f.load)
 	r := rand.New(rand.NewPCG(1, 2))

@@ -7,6 +7,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/play"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
@@ -103,6 +104,7 @@ func TestDrawnGods(t *testing.T) {
 
 // A game with each god is played to its end, from the first worker that is placed.
 func TestGodsGame(t *testing.T) {
+	leftout.UnderRace(t)
 	for god := range position.Gods() {
 		you := [2]game.Side{game.First, game.Second}[god%2]
 		p := sit(t, Options{Level: 1, You: you, Placing: true, Gods: Pair{{God: god}, {God: position.Apollo}}})

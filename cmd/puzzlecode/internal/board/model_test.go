@@ -11,6 +11,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/play"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -356,6 +357,7 @@ func TestBusy(t *testing.T) {
 
 // The terminal can have any size, and change it.
 func TestSizes(t *testing.T) {
+	leftout.UnderRace(t)
 	long := open("kcRWf99xJ1DKtB hold1").Start
 	for _, o := range []Options{{}, {Start: long}, {Level: 1}, {Start: long, Text: render.TextOptions{ASCII: true}}, {Start: open("0000000000000000000000000/1/hermes:C5,E1/minotaur:B2,E5").Start}, {Text: render.TextOptions{Colour: true}}} {
 		p := sit(t, o)

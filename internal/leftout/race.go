@@ -1,0 +1,5 @@
+//go:build race
+
+package leftout
+
+const underRace = true
