@@ -143,10 +143,8 @@ func (s *Store) Restore(ctx context.Context, path string, progress func(rows int
 		}
 		for left := true; left; { // backups have no cells
 			var err error
-			if left, err = fillSomeCells(ctx, t, func(identity any, what string) error {
-				return fmt.Errorf("%s: %w: table puzzle, row %x: %s", path, ErrBackup, identity, what)
-			}); err != nil {
-				return err
+			if left, err = fillSomeCells(ctx, t); err != nil {
+				return fmt.Errorf("%s: %w", path, err)
 			}
 		}
 		return requeue(ctx, s.backend, t)
@@ -205,7 +203,7 @@ func loadTables(ctx context.Context, t backend.Tx, r *backupReader, progress fun
 			return fmt.Errorf("%w: table %.40q with columns %.200q is not known", ErrNewer, name, columns)
 		}
 		into := backend.Target{Table: name, Columns: columns}
-		if name == "counter" { // the backup of an older version has not all of them
+		if name == "counter" { // whose rows come with the tables
 			into.Conflict = "ON CONFLICT (name) DO UPDATE SET next = excluded.next"
 		}
 		var rows [][]any

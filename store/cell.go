@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -244,27 +245,9 @@ func values(cells []cell) []any {
 	return out
 }
 
-// fillCells computes the missing cells of rows that an older version inserted. A row that is corrupt gets none,
-// so that the database opens and [Store.Check] can name it.
-func (s *Store) fillCells(ctx context.Context) error {
-	left := false
-	err := s.backend.Read(ctx, func(t backend.Tx) (err error) {
-		left, err = backend.One(ctx, t, []any{new(int)}, "SELECT 1 FROM puzzle WHERE cell = -1 LIMIT 1")
-		return err
-	})
-	for err == nil && left {
-		err = s.backend.Write(ctx, func(t backend.Tx) (err error) {
-			left, err = fillSomeCells(ctx, t, func(identity any, what string) error { return nil })
-			return err
-		})
-	}
-	return err
-}
-
-// fillSomeCells computes the cells of at most 5000 rows that have none yet, and reports whether there were any.
-// It calls wrong with the primary key of each corrupt row and what is wrong with it, and stops at the first
-// error of that.
-func fillSomeCells(ctx context.Context, t backend.Tx, wrong func(identity any, what string) error) (left bool, err error) {
+// fillSomeCells computes the cells of at most 5000 restored rows that have none yet, and reports whether there were
+// any. The error says what is wrong with a row that is corrupt.
+func fillSomeCells(ctx context.Context, t backend.Tx) (left bool, err error) {
 	columns := []string{"identity", "goal", "rating", "composed", "themes", "source", "author", "flaw"}
 	found := cells{columns: columns, values: make([]any, len(columns))}
 	dest := make([]any, len(columns))
@@ -272,38 +255,26 @@ func fillSomeCells(ctx context.Context, t backend.Tx, wrong func(identity any, w
 		dest[i] = &found.values[i]
 	}
 	var rows []puzzleRow
-	var corrupt []any
 	err = backend.Each(ctx, t, func(r backend.Rows) error {
 		left = true
 		if err := r.Scan(dest...); err != nil {
 			return err
 		}
 		found.wrong = ""
-		row := puzzleRow{
+		rows = append(rows, puzzleRow{
 			identity: found.puzzleKey(0), goal: codec.Goal(found.integer(1)), rating: int(found.integer(2)), composed: int(found.integer(3)),
 			themes: found.text(4), source: found.text(5), author: found.text(6), flaw: found.text(7),
+		})
+		if found.wrong != "" {
+			return fmt.Errorf("%w: table puzzle, row %x: %s", ErrBackup, found.values[0], found.wrong)
 		}
-		if found.wrong == "" {
-			rows = append(rows, row)
-			return nil
-		}
-		identity := found.values[0]
-		if b, ok := identity.([]byte); ok {
-			identity = slices.Clone(b)
-		}
-		corrupt = append(corrupt, identity)
-		return wrong(identity, found.wrong)
+		return nil
 	}, "SELECT "+strings.Join(columns, ", ")+" FROM puzzle WHERE cell = -1 LIMIT 5000")
 	if err != nil {
 		return left, err
 	}
 	if err := assignCells(ctx, t, rows); err != nil {
 		return left, err
-	}
-	for _, identity := range corrupt {
-		if _, err := t.Exec(ctx, `UPDATE puzzle SET cell = $1 WHERE identity = $2`, int64(cellFlawed), identity); err != nil {
-			return left, err
-		}
 	}
 	for _, r := range rows {
 		if _, err := t.Exec(ctx, `UPDATE puzzle SET cell = $1, folded = $2 WHERE identity = $3`, int64(r.cell), r.folded, r.identity.bytes()); err != nil {

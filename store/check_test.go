@@ -256,7 +256,7 @@ func TestRestoreCorruptRow(t *testing.T) {
 		if err := s.Backup(t.Context(), good, nil); err != nil {
 			t.Fatal(err)
 		}
-		edit(t, s, `UPDATE puzzle SET identity = x'be5a97c3205ae61500065a', cell = -1 WHERE identity = (SELECT min(identity) FROM puzzle)`)
+		edit(t, s, `UPDATE puzzle SET identity = x'be5a97c3205ae61500065a' WHERE identity = (SELECT min(identity) FROM puzzle)`)
 		if err := s.Backup(t.Context(), bad, nil); err != nil {
 			t.Fatal(err)
 		}

@@ -79,12 +79,6 @@ func PutRated(ctx context.Context, s *Store, p puzzles.Puzzle, ratings ...int) e
 	return putCopies(ctx, s, []puzzles.Puzzle{p}, 0, len(ratings), func(r *puzzleRow) { r.rating, ratings = ratings[0], ratings[1:] })
 }
 
-// Migrate migrates the schema to a version, 0 for none.
-func Migrate(ctx context.Context, s *Store, version int64) error {
-	s.cells = cellCache{}
-	return s.backend.Migrate(ctx, version)
-}
-
 // ArimaaWinner returns the winner of a game.
 func ArimaaWinner(g arimaa.Game) (Winner, error) {
 	_, winner, err := arimaaPositions(g)

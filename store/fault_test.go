@@ -29,26 +29,6 @@ func open(address string, o store.Options) error {
 	return s.Close()
 }
 
-// Migrations go up and down, whatever is in the tables.
-func TestMigrations(t *testing.T) {
-	leftout.UnderRace(t)
-	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
-		fill(t, s)
-		for _, version := range []int64{1, 0, 1, backend.Latest, 0, backend.Latest} {
-			if err := store.Migrate(t.Context(), s, version); err != nil {
-				t.Fatalf("to %d: %v", version, err)
-			}
-			if now, err := storage.Backend(s).Version(t.Context()); err != nil || version >= 0 && now != version {
-				t.Errorf("version %d, %v, want %d", now, err, version)
-			}
-		}
-		fill(t, s)
-		if list := problems(t, s); len(list) > 0 {
-			t.Error(list)
-		}
-	})
-}
-
 // Several processes may start at once on a database that has no tables.
 func TestMigrationsAtOnce(t *testing.T) {
 	test := func(t *testing.T, address string) {
@@ -71,8 +51,7 @@ func TestMigrationsAtOnce(t *testing.T) {
 func TestNewer(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, address string) {
 		s := storetest.Open(t, address)
-		versions := map[string]string{"sqlite": "goose_db_version", "postgres": "puzzlecode_version"}[storage.Backend(s).Name()]
-		edit(t, s, `INSERT INTO `+versions+` (version_id, is_applied) VALUES (99, $1)`, true)
+		edit(t, s, `INSERT INTO `+backend.VersionTable+` (version_id, is_applied) VALUES (99, $1)`, true)
 		if err := open(address, store.Options{}); !errors.Is(err, store.ErrNewer) || !strings.Contains(err.Error(), "99") {
 			t.Error(err)
 		}

@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -324,33 +323,6 @@ func TestDailyRange(t *testing.T) {
 		}
 		if list, err := s.DailyRange(ctx, codec.Santorini, from.AddDate(0, 0, 7), from.AddDate(0, 0, 9), store.Filter{}); err != nil || len(list) != 3 {
 			t.Errorf("more days than puzzles: %v, %v", list, err)
-		}
-	})
-}
-
-// What an older version has put is found once the schema is up to date.
-func TestMigrateCells(t *testing.T) {
-	leftout.UnderRace(t)
-	storetest.Each(t, func(t *testing.T, address string) {
-		all := described(t, 60)
-		s := storetest.Open(t, address)
-		put(t, s, all, len(all))
-		flaw(t, s, "not so", all[7])
-		f := store.Filter{Filter: puzzles.Filter{Source: "élan", Without: puzzles.ThemeQuiet}, Author: "Ann"}
-		want := listAll(t, s, f, 10)
-		if err := store.Migrate(context.Background(), s, 4); err != nil {
-			t.Fatal(err)
-		}
-		s.Close()
-		s = storetest.Open(t, address)
-		if got := listAll(t, s, f, 10); !slices.Equal(got, want) || len(got) == 0 {
-			t.Errorf("%v, want %v", got, want)
-		}
-		if got := listAll(t, s, store.Filter{}, 10); len(got) != len(all)-1 {
-			t.Errorf("%d of %d", len(got), len(all))
-		}
-		if list := problems(t, s); len(list) != 1 {
-			t.Errorf("%q", list)
 		}
 	})
 }

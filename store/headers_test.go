@@ -3,7 +3,6 @@ package store_test
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,8 +11,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/leftout"
-	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -250,58 +247,4 @@ func clubGamesOf(t *testing.T, text string) *pgn.Game {
 		t.Fatal(err)
 	}
 	return g
-}
-
-// Databases and a backup that the program with schema 8 has made keep their games, and take games with
-// headers; in schema 8 again the others remain.
-func TestVersion8(t *testing.T) {
-	leftout.UnderRace(t)
-	is := func(t *testing.T, s *store.Store) {
-		t.Helper()
-		counts := func(want store.Counts) {
-			t.Helper()
-			got, err := s.Counts(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got.Games != want.Games || got.Gods != want.Gods || got.Arimaa != want.Arimaa {
-				t.Errorf("%+v, want %+v", got, want)
-			}
-			if list := problems(t, s); len(list) > 0 {
-				t.Errorf("%q", list)
-			}
-		}
-		counts(store.Counts{Games: 2, Gods: 1, Arimaa: 1})
-		if added := putClub(t, s); added != len(club) {
-			t.Errorf("%d are new", added)
-		}
-		if got := clubLines(t, s, pgn.Filter{Player: "Ann"}, 9); !slices.Equal(got, []int{5, 4, 3, 2, 1}) {
-			t.Errorf("%v", got)
-		}
-		counts(store.Counts{Games: 6, Gods: 3, Arimaa: 2})
-		for _, version := range []int64{8, backend.Latest} {
-			if err := store.Migrate(t.Context(), s, version); err != nil {
-				t.Fatal(err)
-			}
-		}
-		counts(store.Counts{Games: 3, Gods: 1, Arimaa: 1})
-	}
-	t.Run("sqlite", func(t *testing.T) {
-		name := filepath.Join(t.TempDir(), "a.db")
-		if err := os.WriteFile(name, unzipped(t, "version8.db.gz"), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		is(t, storetest.Open(t, name))
-	})
-	t.Run("postgres", func(t *testing.T) {
-		is(t, storetest.Open(t, storetest.PostgresFrom(t, string(unzipped(t, "version8.sql.gz")))))
-	})
-	t.Run("backup", func(t *testing.T) {
-		storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
-			if err := s.Restore(t.Context(), filepath.Join("testdata", "version8.backup"), nil); err != nil {
-				t.Fatal(err)
-			}
-			is(t, s)
-		})
-	})
 }

@@ -3,14 +3,13 @@ package store_test
 import (
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
-	"reflect"
+	"strings"
 	"testing"
 
-	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -32,48 +31,33 @@ func unzipped(t testing.TB, name string) []byte {
 	return text
 }
 
-// Databases and a backup that the program with schema 6 has made have all of their rows in the present
-// schema, and take rows with gods.
-func TestVersion6(t *testing.T) {
-	is := func(t *testing.T, s *store.Store) {
+// A database that a program before the first release has made, here with schema 8, is refused with advice, and is not
+// changed.
+func TestOlder(t *testing.T) {
+	refused := func(t *testing.T, address string) {
 		t.Helper()
-		fillGods(t, s)
-		got, err := s.Counts(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		got.Engine, got.Bytes = "", nil
-		want := store.Counts{Version: backend.Latest, Puzzles: 1, Games: 3, Visits: 6, Gods: 12, GodsVisits: got.GodsVisits, Arimaa: 2, ArimaaVisits: 7, Positions: 1 + 3, Attempts: 1}
-		if !reflect.DeepEqual(got, want) {
-			t.Errorf("%+v, want %+v", got, want)
-		}
-		if list := problems(t, s); len(list) > 0 {
-			t.Errorf("%q", list)
-		}
-		c := codec.MustParse("HfGoo8VCrfkSpV")
-		if page, err := s.Puzzles(t.Context(), store.Filter{}, "", 2); err != nil || len(page.Puzzles) != 1 || page.Puzzles[0].Code != c {
-			t.Errorf("%+v, %v", page, err)
-		}
-		if rate, err := s.SolveRate(t.Context(), c); err != nil || rate != (store.SolveRate{Attempts: 1, Solved: 1}) {
-			t.Errorf("%+v, %v", rate, err)
+		for _, create := range []bool{false, true} {
+			_, err := store.Open(t.Context(), address, store.Options{Create: create})
+			if !errors.Is(err, store.ErrOlder) || !strings.Contains(err.Error(), "puzzlecode db export") {
+				t.Errorf("create is %v: %v", create, err)
+			}
 		}
 	}
 	t.Run("sqlite", func(t *testing.T) {
-		name := filepath.Join(t.TempDir(), "a.db")
-		if err := os.WriteFile(name, unzipped(t, "version6.db.gz"), 0o666); err != nil {
+		name, before := filepath.Join(t.TempDir(), "a.db"), unzipped(t, "version8.db.gz")
+		if err := os.WriteFile(name, before, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		is(t, storetest.Open(t, name))
+		refused(t, name)
+		if after, err := os.ReadFile(name); !bytes.Equal(after, before) || err != nil {
+			t.Errorf("the file was changed, %v", err)
+		}
 	})
-	t.Run("postgres", func(t *testing.T) {
-		is(t, storetest.Open(t, storetest.PostgresFrom(t, string(unzipped(t, "version6.sql.gz")))))
-	})
-	t.Run("backup", func(t *testing.T) {
-		storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
-			if err := s.Restore(t.Context(), filepath.Join("testdata", "version6.backup"), nil); err != nil {
-				t.Fatal(err)
-			}
-			is(t, s)
-		})
-	})
+	for name, statements := range map[string]string{
+		"postgres":         string(unzipped(t, "version8.sql.gz")),
+		"its other name":   strings.ReplaceAll(string(unzipped(t, "version8.sql.gz")), "goose_db_version", "puzzlecode_version"),
+		"the version only": "CREATE TABLE puzzlecode_version (n int)",
+	} {
+		t.Run(name, func(t *testing.T) { refused(t, storetest.PostgresFrom(t, statements)) })
+	}
 }

@@ -97,15 +97,6 @@ func TestSharedDatabase(t *testing.T) {
 			problemsNone(t, storetest.Open(t, address))
 		})
 	}
-	t.Run("an earlier store and the application", func(t *testing.T) {
-		address := storetest.PostgresFrom(t, string(unzipped(t, "version6.sql.gz")))
-		problemsNone(t, storetest.Open(t, address))
-		app := newApplication(t, address)
-		if old := app.tables("goose%"); len(old) > 0 {
-			t.Errorf("the store has the tables %v", old)
-		}
-		app.migrate(3)
-	})
 }
 
 func problemsNone(t *testing.T, s *store.Store) {

@@ -38,6 +38,7 @@ var (
 	ErrMissing = backend.ErrMissing // [Open]: there is no database at the address
 	ErrForeign = backend.ErrForeign // [Open]: it belongs to another program
 	ErrNewer   = backend.ErrNewer   // [Open], [Store.Restore]: it was made by a newer version
+	ErrOlder   = backend.ErrOlder   // [Open]: it was made by a version before the first release
 	ErrLocked  = backend.ErrLocked  // another process wrote to the file for longer than Options.Wait
 	ErrFull    = backend.ErrFull    // the disk is full; nothing of the transaction is stored
 	ErrDamaged = backend.ErrDamaged // the database is corrupt, or its file was removed or replaced
@@ -86,14 +87,10 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 		err = fmt.Errorf("%w in %s: create its tables with 'puzzlecode db init'", ErrMissing, e)
 		return nil, errors.Join(err, e.Close())
 	}
-	if err := e.Migrate(ctx, backend.Latest); err != nil {
+	if err := e.Migrate(ctx); err != nil {
 		return nil, errors.Join(err, e.Close())
 	}
-	s := &Store{backend: e, now: time.Now}
-	if err := s.fillCells(ctx); err != nil {
-		return nil, errors.Join(err, e.Close())
-	}
-	return s, nil
+	return &Store{backend: e, now: time.Now}, nil
 }
 
 func isServer(address string) bool {

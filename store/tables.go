@@ -42,19 +42,9 @@ var tables = []table{
 	{"work_range", 2, []string{"work", "number", "input", "done", "millis", "worker", "tally"}},
 }
 
-// isKnown reports whether a backup may have a table with some columns: the present ones, or those of
-// a version that had no puzzles with gods, or no headers of games.
+// isKnown reports whether a backup may have a table with some columns.
 func isKnown(name string, columns []string) bool {
-	return slices.ContainsFunc(tables, func(t table) bool {
-		if t.name != name {
-			return false
-		}
-		before, had := slices.Clone(t.columns), len(t.columns)-len(headerColumns)
-		if had > 0 && slices.Equal(t.columns[had:], headerColumns) {
-			before = before[:had]
-		}
-		return slices.Equal(t.columns, columns) || slices.Equal(before, columns)
-	}) || name == "daily" && slices.Equal(columns, []string{"day", "puzzle"})
+	return slices.ContainsFunc(tables, func(t table) bool { return t.name == name && slices.Equal(t.columns, columns) })
 }
 
 // playerTable has a row for each player of a game, and one with an empty name for each game with

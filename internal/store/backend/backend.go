@@ -14,6 +14,7 @@ var (
 	ErrMissing = errors.New("there is no database")
 	ErrForeign = errors.New("not a database of puzzlecode") // it belongs to another program
 	ErrNewer   = errors.New("made by a newer puzzlecode")   // the version of its schema is unknown
+	ErrOlder   = errors.New("made by an older puzzlecode")  // its schema is not migrated to this one
 	ErrLocked  = errors.New("the database is locked")       // another process writes for longer than the wait
 	ErrFull    = errors.New("the disk of the database is full")
 	ErrDamaged = errors.New("the database is corrupt")
@@ -35,11 +36,12 @@ type Backend interface {
 	// transaction may have been committed, so do must detect its own rows.
 	Write(ctx context.Context, do func(Tx) error) error
 
-	// Migrate migrates the schema to a version, 0 for none. Several processes may do it at the same
-	// time. The error wraps ErrNewer if the version of the schema is unknown.
-	Migrate(ctx context.Context, version int64) error
+	// Migrate migrates the schema to the latest version. Several processes may do it at the same
+	// time. The error wraps ErrNewer or ErrOlder if the schema is of another program.
+	Migrate(ctx context.Context) error
 
-	// Version returns the version of the schema, 0 if there is none.
+	// Version returns the version of the schema, 0 if there is none. The error wraps ErrOlder if the
+	// schema is of an older program, which counted otherwise.
 	Version(ctx context.Context) (int64, error)
 
 	// Verify returns the faults that the database system finds itself, a sentence each.
@@ -166,30 +168,42 @@ func Next(ctx context.Context, t Tx, counter string, n int) (first int64, err er
 	return first, err
 }
 
-// Latest is the last version of the schema. The queue of Postgres is version 3; on SQLite there is
-// no version 3.
-const Latest = 9
+// Latest is the last version of the schema.
+const Latest = 1
 
-// Version is [Backend.Version]. catalog selects the table of versions if it exists.
-func Version(ctx context.Context, b Backend, catalog, table string) (version int64, err error) {
+// VersionTable is the table of versions. A database of Postgres may be shared with an application that migrates
+// with the same library, whose name this must not be.
+const VersionTable = "puzzlecode_schema"
+
+// Version is [Backend.Version]. isThere is a condition that is true if the table of versions exists, and isOlder
+// one that is true for the tables of an older program.
+func Version(ctx context.Context, b Backend, isThere, isOlder string) (version int64, err error) {
 	err = b.Read(ctx, func(t Tx) error {
-		exists, err := One(ctx, t, []any{new(int)}, "SELECT 1 FROM "+catalog)
-		if err == nil && exists {
-			_, err = One(ctx, t, []any{&version}, `SELECT coalesce(max(version_id), 0) FROM `+table+` WHERE is_applied`)
+		found, err := One(ctx, t, []any{new(int)}, "SELECT 1 WHERE "+isThere)
+		if err != nil {
+			return err
+		}
+		if found {
+			_, err = One(ctx, t, []any{&version}, `SELECT coalesce(max(version_id), 0) FROM `+VersionTable+` WHERE is_applied`)
+			return err
+		}
+		if found, err = One(ctx, t, []any{new(int)}, "SELECT 1 WHERE "+isOlder); err == nil && found {
+			err = fmt.Errorf("%s: %w: export its games, puzzles and positions with the program that made it (puzzlecode db export), "+
+				"and import them into a new database with this one (puzzlecode db import)", b, ErrOlder)
 		}
 		return err
 	})
 	return version, err
 }
 
-// HasVersion reports whether the schema has a version. The error wraps [ErrNewer] if the version of
+// IsCurrent reports whether the schema has the latest version. The error wraps [ErrNewer] if the version of
 // the schema is unknown.
-func HasVersion(ctx context.Context, b Backend, version int64) (bool, error) {
+func IsCurrent(ctx context.Context, b Backend) (bool, error) {
 	now, err := b.Version(ctx)
 	if err == nil && now > Latest {
 		err = fmt.Errorf("%s: %w: its schema has version %d, this program supports versions up to %d; update the program", b, ErrNewer, now, Latest)
 	}
-	return now == version, err
+	return now == Latest, err
 }
 
 // Sizes is [Backend.Sizes]. The query returns tables with their bytes.

@@ -79,10 +79,6 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 		db.pool.Close()
 		return nil, err
 	}
-	if err := db.adopt(ctx); err != nil {
-		db.pool.Close()
-		return nil, err
-	}
 	return db, nil
 }
 
@@ -108,7 +104,7 @@ func (db *DB) Read(ctx context.Context, do func(backend.Tx) error) error {
 // Ready is [backend.Backend.Ready].
 func (db *DB) Ready(ctx context.Context) error {
 	return db.Read(ctx, func(t backend.Tx) error {
-		_, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM `+versionTable+` LIMIT 1`)
+		_, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM `+backend.VersionTable+` LIMIT 1`)
 		return err
 	})
 }

@@ -16,8 +16,8 @@ var migrations embed.FS
 
 // Migrate is [backend.Backend.Migrate]. It locks a file next to the database, because goose has no
 // lock for SQLite.
-func (db *DB) Migrate(ctx context.Context, version int64) error {
-	if done, err := backend.HasVersion(ctx, db, version); done || err != nil {
+func (db *DB) Migrate(ctx context.Context) error {
+	if done, err := backend.IsCurrent(ctx, db); done || err != nil {
 		return err
 	}
 	if db.readOnly {
@@ -28,26 +28,28 @@ func (db *DB) Migrate(ctx context.Context, version int64) error {
 		return err
 	}
 	defer unlock()
-	if done, err := backend.HasVersion(ctx, db, version); done || err != nil {
+	if done, err := backend.IsCurrent(ctx, db); done || err != nil {
 		return err
 	}
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return err
 	}
-	provider, err := goose.NewProvider(goose.DialectSQLite3, db.writer, files, goose.WithDisableGlobalRegistry(true))
+	provider, err := goose.NewProvider(goose.DialectSQLite3, db.writer, files,
+		goose.WithDisableGlobalRegistry(true), goose.WithTableName(backend.VersionTable))
 	if err != nil {
 		return err
 	}
-	if now, _ := db.Version(ctx); now > version {
-		_, err = provider.DownTo(ctx, version)
-	} else {
-		_, err = provider.UpTo(ctx, version)
-	}
+	_, err = provider.Up(ctx)
 	return backend.Stopped(ctx, db.explain(err))
 }
 
 // Version is [backend.Backend.Version].
 func (db *DB) Version(ctx context.Context) (int64, error) {
-	return backend.Version(ctx, db, `sqlite_schema WHERE name = '`+goose.DefaultTablename+`'`, goose.DefaultTablename)
+	return backend.Version(ctx, db, hasTable(backend.VersionTable), hasTable(goose.DefaultTablename))
+}
+
+// hasTable returns the condition that a table exists.
+func hasTable(name string) string {
+	return "EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '" + name + "')"
 }

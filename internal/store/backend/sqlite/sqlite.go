@@ -284,7 +284,7 @@ func (db *DB) Ready(ctx context.Context) error {
 		return errors.Join(err, fmt.Errorf("%s: %w: the file was truncated; restore a backup", db.path, backend.ErrDamaged))
 	}
 	return db.Read(ctx, func(t backend.Tx) error {
-		_, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM goose_db_version LIMIT 1`)
+		_, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM `+backend.VersionTable+` LIMIT 1`)
 		return err
 	})
 }

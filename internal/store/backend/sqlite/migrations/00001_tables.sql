@@ -1,7 +1,10 @@
 -- +goose Up
--- Puzzles. identity is the key that all images of a puzzle have in common, and position is
--- identity without the goal. shuffle is a number that is as good as random. record is JSON. The table
--- has a rowid: a row of a kilobyte would not fit into the key of a table without.
+-- Puzzles. identity is the key that all images of a puzzle have in common: 10 bytes without gods, 11 with gods. position is
+-- identity without the goal. shuffle is a number that is as good as random. record is JSON. cell is what filters ask
+-- about, as one number: the goal, the themes, the band of the rating, whether it was composed, the family of the
+-- source, and the gods; 0 for a puzzle with a flaw, and -1 in a restore until it is computed. folded is the source in
+-- lower case, in which any text is found. The table has a rowid: a row of a kilobyte would not
+-- fit into the key of a table without.
 CREATE TABLE puzzle (
 	identity BLOB NOT NULL PRIMARY KEY,
 	position BLOB NOT NULL,
@@ -19,52 +22,62 @@ CREATE TABLE puzzle (
 	work     INTEGER NOT NULL,
 	ordinal  INTEGER NOT NULL,
 	flaw     TEXT NOT NULL,
-	record   TEXT NOT NULL
+	record   TEXT NOT NULL,
+	cell     INTEGER NOT NULL DEFAULT -1,
+	folded   TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX puzzle_position ON puzzle (position);
 CREATE INDEX puzzle_code ON puzzle (code); -- the order of exports, which need no memory to sort
-CREATE INDEX puzzle_rating ON puzzle (rating, identity);
 -- With the columns that most filters ask for: one at random is found in the index alone.
-CREATE INDEX puzzle_shuffle ON puzzle (shuffle, goal, rating, identity);
-CREATE INDEX puzzle_goal ON puzzle (goal, shuffle, rating, identity);
+CREATE INDEX puzzle_rating ON puzzle (rating, identity, cell, folded);
+CREATE INDEX puzzle_shuffle ON puzzle (shuffle, identity, rating, cell);
+CREATE INDEX puzzle_cell ON puzzle (cell, rating, identity, shuffle);
 CREATE INDEX puzzle_work ON puzzle (work, ordinal) WHERE work > 0;
 
+-- The cells that puzzles have. number is that of the change which has added the cell.
+CREATE TABLE cell (
+	cell   INTEGER PRIMARY KEY,
+	number INTEGER NOT NULL
+);
+CREATE INDEX cell_number ON cell (number, cell);
+CREATE TABLE family (
+	id     INTEGER PRIMARY KEY,
+	source TEXT NOT NULL,
+	author TEXT NOT NULL,
+	UNIQUE (source, author)
+);
+CREATE TABLE cell_counter (
+	next INTEGER NOT NULL
+);
+INSERT INTO cell_counter (next) VALUES (1);
+
+-- The puzzle of a day of each game: 0 without gods, 2 with gods.
 CREATE TABLE daily (
-	day    TEXT PRIMARY KEY,
-	puzzle BLOB NOT NULL REFERENCES puzzle (identity) ON DELETE CASCADE
+	day    TEXT NOT NULL,
+	game   INTEGER NOT NULL,
+	puzzle BLOB NOT NULL REFERENCES puzzle (identity) ON DELETE CASCADE,
+	PRIMARY KEY (day, game)
 ) WITHOUT ROWID;
 CREATE INDEX daily_puzzle ON daily (puzzle);
 
--- Attempts at puzzles, and what is measured of puzzles and players.
+-- Attempts at puzzles: how they went, not whose they were. The ratings of persons are kept in their browsers.
 CREATE TABLE attempt (
 	id     BLOB PRIMARY KEY,
 	puzzle BLOB NOT NULL REFERENCES puzzle (identity) ON DELETE CASCADE,
-	player TEXT,
 	solved INTEGER NOT NULL,
 	hints  INTEGER NOT NULL,
 	millis INTEGER NOT NULL,
-	at     INTEGER NOT NULL,
-	rated  INTEGER NOT NULL
+	at     INTEGER NOT NULL
 ) WITHOUT ROWID;
-CREATE INDEX attempt_puzzle ON attempt (puzzle, player);
+CREATE INDEX attempt_puzzle ON attempt (puzzle);
 CREATE TABLE measured (
-	puzzle     BLOB PRIMARY KEY REFERENCES puzzle (identity) ON DELETE CASCADE,
-	attempts   INTEGER NOT NULL,
-	solved     INTEGER NOT NULL,
-	rated      INTEGER NOT NULL,
-	rating     REAL NOT NULL,
-	deviation  REAL NOT NULL,
-	volatility REAL NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE player (
-	name       TEXT PRIMARY KEY,
-	attempts   INTEGER NOT NULL,
-	rating     REAL NOT NULL,
-	deviation  REAL NOT NULL,
-	volatility REAL NOT NULL
+	puzzle   BLOB PRIMARY KEY REFERENCES puzzle (identity) ON DELETE CASCADE,
+	attempts INTEGER NOT NULL,
+	solved   INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- Games. digest is the same for all images of a game. turns has two bytes a turn.
+-- Games of Santorini without gods. digest is the same for all images of a game. turns has two bytes a turn. pgn is the
+-- whole game if it has comments, variations or other tags.
 CREATE TABLE game (
 	id     INTEGER PRIMARY KEY,
 	digest BLOB NOT NULL UNIQUE,
@@ -73,7 +86,14 @@ CREATE TABLE game (
 	winner INTEGER NOT NULL,
 	ending TEXT NOT NULL,
 	source TEXT NOT NULL,
-	line   INTEGER NOT NULL
+	line   INTEGER NOT NULL,
+	first_player  TEXT NOT NULL,
+	second_player TEXT NOT NULL,
+	date  TEXT NOT NULL,
+	event TEXT NOT NULL,
+	site  TEXT NOT NULL,
+	round TEXT NOT NULL,
+	pgn   TEXT NOT NULL
 );
 CREATE INDEX game_start ON game (start, id); -- the order of exports
 
@@ -96,12 +116,95 @@ CREATE TABLE played (
 	PRIMARY KEY (position, turn)
 ) WITHOUT ROWID;
 
--- Plain positions with a payload, in sets.
+-- Games of Santorini with gods, as records. position is the key of a position in 11 bytes, the least of the eight
+-- images, and turn that of the position which the turn leads to.
+CREATE TABLE gods_game (
+	id     INTEGER PRIMARY KEY,
+	digest BLOB NOT NULL UNIQUE,
+	record TEXT NOT NULL,
+	winner INTEGER NOT NULL,
+	ending TEXT NOT NULL,
+	source TEXT NOT NULL,
+	line   INTEGER NOT NULL,
+	first_player  TEXT NOT NULL,
+	second_player TEXT NOT NULL,
+	date  TEXT NOT NULL,
+	event TEXT NOT NULL,
+	site  TEXT NOT NULL,
+	round TEXT NOT NULL,
+	pgn   TEXT NOT NULL
+);
+CREATE TABLE gods_visit (
+	position BLOB NOT NULL,
+	turn     BLOB NOT NULL,
+	game     INTEGER NOT NULL,
+	winner   INTEGER NOT NULL,
+	PRIMARY KEY (position, turn, game)
+) WITHOUT ROWID;
+CREATE TABLE gods_played (
+	position    BLOB NOT NULL,
+	turn        BLOB NOT NULL,
+	games       INTEGER NOT NULL,
+	first_wins  INTEGER NOT NULL,
+	second_wins INTEGER NOT NULL,
+	PRIMARY KEY (position, turn)
+) WITHOUT ROWID;
+
+-- Games of Arimaa, as records. position is the code of a position in 19 bytes, the lesser of the two mirror images, and
+-- turn that of the position which the turn leads to.
+CREATE TABLE arimaa_game (
+	id     INTEGER PRIMARY KEY,
+	digest BLOB NOT NULL UNIQUE,
+	record TEXT NOT NULL,
+	winner INTEGER NOT NULL,
+	source TEXT NOT NULL,
+	line   INTEGER NOT NULL,
+	first_player  TEXT NOT NULL,
+	second_player TEXT NOT NULL,
+	date  TEXT NOT NULL,
+	event TEXT NOT NULL,
+	site  TEXT NOT NULL,
+	round TEXT NOT NULL,
+	pgn   TEXT NOT NULL
+);
+CREATE TABLE arimaa_visit (
+	position BLOB NOT NULL,
+	turn     BLOB NOT NULL,
+	game     INTEGER NOT NULL,
+	winner   INTEGER NOT NULL,
+	PRIMARY KEY (position, turn, game)
+) WITHOUT ROWID;
+CREATE TABLE arimaa_played (
+	position    BLOB NOT NULL,
+	turn        BLOB NOT NULL,
+	games       INTEGER NOT NULL,
+	first_wins  INTEGER NOT NULL,
+	second_wins INTEGER NOT NULL,
+	PRIMARY KEY (position, turn)
+) WITHOUT ROWID;
+
+-- What finds games: name is that of a player in lower case, or empty for each game with headers; day is 20260314, with
+-- zeros for what is not known; kind is 0, 1 for Arimaa, 2 with gods.
+CREATE TABLE game_player (
+	name TEXT NOT NULL,
+	day  INTEGER NOT NULL,
+	kind INTEGER NOT NULL,
+	game INTEGER NOT NULL,
+	PRIMARY KEY (name, day, kind, game)
+) WITHOUT ROWID;
+
+-- Positions with a payload, in sets: those without gods, and those with gods.
 CREATE TABLE payload_set (
 	id   INTEGER PRIMARY KEY,
 	name TEXT NOT NULL UNIQUE
 );
 CREATE TABLE payload (
+	payload_set INTEGER NOT NULL,
+	position    BLOB NOT NULL,
+	payload     BLOB NOT NULL,
+	PRIMARY KEY (payload_set, position)
+) WITHOUT ROWID;
+CREATE TABLE gods_payload (
 	payload_set INTEGER NOT NULL,
 	position    BLOB NOT NULL,
 	payload     BLOB NOT NULL,
@@ -113,27 +216,40 @@ CREATE TABLE counter (
 	name TEXT PRIMARY KEY,
 	next INTEGER NOT NULL
 ) WITHOUT ROWID;
-INSERT INTO counter (name, next) VALUES ('game', 1), ('payload_set', 1), ('work', 1);
+INSERT INTO counter (name, next) VALUES ('game', 1), ('gods_game', 1), ('arimaa_game', 1), ('payload_set', 1), ('work', 1);
 
 -- How far an import of a file has come that was not finished.
 CREATE TABLE import (
-	file    TEXT PRIMARY KEY,
-	line    INTEGER NOT NULL,
-	added   INTEGER NOT NULL,
-	known   INTEGER NOT NULL,
-	wrong   INTEGER NOT NULL
+	file  TEXT PRIMARY KEY,
+	line  INTEGER NOT NULL,
+	added INTEGER NOT NULL,
+	known INTEGER NOT NULL,
+	wrong INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- +goose Down
-DROP TABLE import;
-DROP TABLE counter;
-DROP TABLE payload;
-DROP TABLE payload_set;
-DROP TABLE played;
-DROP TABLE visit;
-DROP TABLE game;
-DROP TABLE player;
-DROP TABLE measured;
-DROP TABLE attempt;
-DROP TABLE daily;
-DROP TABLE puzzle;
+-- Work that is cut into ranges: searches for puzzles, and proofs of those that are stored.
+CREATE TABLE work (
+	id     INTEGER PRIMARY KEY,
+	name   TEXT NOT NULL UNIQUE,
+	kind   TEXT NOT NULL,
+	spec   TEXT NOT NULL,
+	begun  INTEGER NOT NULL,
+	ranges INTEGER NOT NULL
+);
+CREATE TABLE work_range (
+	work   INTEGER NOT NULL REFERENCES work (id) ON DELETE CASCADE,
+	number INTEGER NOT NULL,
+	input  BLOB NOT NULL,
+	done   INTEGER NOT NULL,
+	millis INTEGER NOT NULL,
+	worker TEXT NOT NULL,
+	tally  TEXT NOT NULL,
+	PRIMARY KEY (work, number)
+) WITHOUT ROWID;
+CREATE INDEX work_range_left ON work_range (work, number) WHERE done = 0;
+CREATE TABLE worker (
+	name  TEXT PRIMARY KEY,
+	cores INTEGER NOT NULL,
+	begun INTEGER NOT NULL,
+	seen  INTEGER NOT NULL
+) WITHOUT ROWID;
