@@ -250,7 +250,7 @@ func TestBrowserElementStyles(t *testing.T) {
 	var visits []pageVisit
 	for _, path := range []string{"/plain", "/right-to-left", "/styled"} {
 		visits = append(visits, pageVisit{URL: other + path, Sizes: [][2]int{{1280, 800}},
-			Ready: `(() => {` + script + `return isReady() })()`,
+			Ready: `(() => {` + script + `return isReady() && boards().every((b) => b.querySelector(".can")) })()`, // which come with the first answer
 			Look: `(() => [...document.querySelectorAll("santorini-board")].flatMap((e) => [...e.shadowRoot.querySelectorAll(".frame, .frame *")]).map((e) => {
 				const style = getComputedStyle(e), box = e.getBoundingClientRect(), origin = e.getRootNode().host.getBoundingClientRect();
 				const names = [...style].filter((name) => !/^--|^inset|^(top|right|bottom|left)$/.test(name)); // custom properties come in any order; distances are those of boxes
