@@ -135,6 +135,8 @@ func TestParseErrors(t *testing.T) {
 		{"after the end", climb + "d2c2 a5a4b4", `line 2, column 6: turn 2, "A5>A4^B4": A5: the game is over`},
 		{"a missing turn", "1. B3,D3 2. C4,C2 4. B3>B4^B5", `line 1, column 19: "4.": the number of the turn must be 3: are turns missing?`},
 		{"a missing turn of two", "1. B3,D3 C4,C2 2. B3>B4^B5 3. C4>C5^B5", `line 1, column 28: "3.": the number of the turn must be 2: are turns missing?`},
+		{"a percent sign inside a line", "1. B3,D3 % 2. C4,C2",
+			`line 1, column 10: turn 2, "%": no square to place a worker on: not a turn that places workers, must be like B3,D3 or D3`},
 		{"a long number", "123456789. B3,D3", `line 1, column 1: "123456789.": not the number of a turn, leave it out`},
 		{"an open comment", "1. B3,D3 {x", `line 1, column 10: "{x": the comment is not closed, put } at its end`},
 		{"an open comment before tags", "{[Event \"x\"]", `line 1, column 1: "{": the comment is not closed, put } at its end`},

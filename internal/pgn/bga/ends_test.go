@@ -58,6 +58,8 @@ func TestEnds(t *testing.T) {
 		{"Bob xw|Xe", `it is not clear whether "Bob" has won or lost`},
 		{"Ann gagne !|Bob gagne !|Fin", `has lost, and the log says that "Ann" has`},
 		{"", "0 unfinished"},
+		{"Ann cannot move/build and is eliminated!", "after the last turn in it there are legal turns"},
+		{"Bob cannot move/build and is eliminated!", `the log says that "Bob" had to move at the end`},
 		{"Bob xf zc (D4 -> D1)|Ann abandonne|Bob gagne !|Fin", "which is no legal turn"},
 		{"Ann xf zc (B5 -> B3)|Ann abandonne|Bob gagne !|Fin", "the turn already has such a part"},
 		{"Ann watches the board (C3 -> C4)|Ann abandonne|Bob gagne !|Fin", "2 resign"},
