@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Keeper } from "../assets/keep.js";
 import { againOf, dailiesOf, dayOf, daysOf, inRow, ratingOf, solvedOf, themesOf, triedOf } from "../assets/progress.js";
+import { again } from "../assets/queues.js";
 import { empty, merge, outcomes, read, write } from "../assets/record.js";
 import { asideOf, clear, dropAside, setAside } from "../assets/unread.js";
 
@@ -254,4 +255,16 @@ test("a record that cannot be put aside stays", () => {
   shared.kept.set("puzzlecode.record.unread", text);
   assert.throws(() => setAside(keeper));
   assert.deepEqual([keeper.unread.text, asideOf(keeper)], [text, text]);
+});
+
+test("a puzzle that was solved after a look at its solution still waits", () => {
+  for (const [mode, step] of [["seen", 0], ["run", 1], [undefined, 1]]) {
+    const waiting = againOf(record(attempt(0, noon, "failed"), attempt(0, days(2), "solved", mode ? { mode } : {})));
+    assert.deepEqual(waiting.map((w) => w.step), [step], String(mode));
+  }
+});
+
+test("a puzzle is due from its time on", () => {
+  const missed = record(attempt(0, noon, "failed")), [{ due }] = againOf(missed);
+  for (const [now, code] of [[due - 1, ""], [due, codes[0]], [due + 1, codes[0]]]) assert.equal(again(missed, now, ["santorini"]).next(), code);
 });
