@@ -1,15 +1,15 @@
-# make test is everything that CI runs. The tests in a browser wait most of the time, so the race detector runs
-# beside them. The programs in tools are a module of their own.
+# make test is what a change needs: everything but browsers, other platforms, and the long comparisons with reference
+# implementations, which CI runs after it (.ci/run). The programs in tools are a module of their own.
 
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test release browser sessions visits module js load race check generate bench bench-store kills cover fuzz perft platforms arm gods minimax collection verify-collection check-site rating-model review-marks mutants match ladder punctual train train-gods
+.PHONY: test references release browser sessions visits module js load race check generate bench bench-store kills cover fuzz perft platforms arm gods minimax collection verify-collection check-site rating-model review-marks mutants match ladder punctual train train-gods
 
 # Some packages wait for a database or a killed program most of the time, so more are tested at once than there are processors.
 test: check
-	$(GO) test -p 4 -timeout 30m ./...
-	$(GO) test -C tools ./...
+	$(GO) test -short -p 4 -timeout 30m ./...
+	$(GO) test -short -C tools ./...
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 		echo "left out: the tests on Postgres; they need Debian's postgresql"
 	@command -v tmux >/dev/null || echo "left out: the board in a terminal; its tests need Debian's tmux"
@@ -17,7 +17,12 @@ test: check
 	@command -v python3 >/dev/null || echo "left out: the decoder in Python; its test needs Debian's python3"
 	@test -n "$$PUZZLECODE_DUCKDB" || \
 		echo "left out: DuckDB reads Parquet; it needs 'npm install --prefix FOLDER @duckdb/node-api' and PUZZLECODE_DUCKDB=FOLDER"
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync race browser js
+	@$(MAKE) --no-print-directory race
+
+# The same tests with the long comparisons, and with more random positions, games, requests and kills.
+references:
+	$(GO) test -p 4 -timeout 30m ./...
+	$(GO) test -C tools ./...
 
 # The race detector needs a C compiler. It tests the packages that use several goroutines, with long tests shortened. A
 # test in which nothing could race leaves itself out: see leftout.UnderRace.

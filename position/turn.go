@@ -119,7 +119,6 @@ func bitOf(set bitboard.Board5) uint64 { return uint64(bits.TrailingZeros64(uint
 func (t Turn) of(kind Kind) Turn          { return Turn{t.squares&^(0xff<<kindByte) | uint64(kind)<<kindByte} }
 func (t Turn) build(square int) Turn      { return Turn{t.squares | uint64(square)<<buildByte}.of(Build) }
 func (t Turn) buildAgain(square int) Turn { return Turn{t.squares | uint64(square)<<buildAgainByte} }
-func (t Turn) early(square int) Turn      { return Turn{t.squares | uint64(square)<<earlyByte} }
 
 // ordered returns the turn with its squares in the order of the shortest text: workers and second
 // builds ascending, and two squares ascending that can each be built on before and after the step.

@@ -139,9 +139,6 @@ func (s *Server) Stop() {
 	os.RemoveAll(s.dir)
 }
 
-// Port returns the port on which the server listens.
-func (s *Server) Port() int { return s.port }
-
 // Address returns the address of a database, with the password.
 func (s *Server) Address(database string) string {
 	return fmt.Sprintf("postgres://postgres:%s@127.0.0.1:%d/%s", Password, s.port, database)
