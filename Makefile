@@ -1,5 +1,5 @@
-# make test is what a change needs: everything but browsers, other platforms, and the long comparisons with reference
-# implementations, which CI runs after it (.ci/run). The programs in tools are a module of their own.
+# make test is what a change needs: everything but the race detector, browsers, other platforms, and the long comparisons
+# with reference implementations, which CI runs after it (.ci/run). The programs in tools are a module of their own.
 
 GO ?= go
 FUZZTIME ?= 30s
@@ -9,7 +9,7 @@ FUZZTIME ?= 30s
 # Some packages wait for a database or a killed program most of the time, so more are tested at once than there are processors.
 test: check
 	$(GO) test -short -p 4 -timeout 30m ./...
-	$(GO) test -short -C tools ./...
+	$(GO) test -C tools -short ./...
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 		echo "left out: the tests on Postgres; they need Debian's postgresql"
 	@command -v tmux >/dev/null || echo "left out: the board in a terminal; its tests need Debian's tmux"
@@ -17,7 +17,6 @@ test: check
 	@command -v python3 >/dev/null || echo "left out: the decoder in Python; its test needs Debian's python3"
 	@test -n "$$PUZZLECODE_DUCKDB" || \
 		echo "left out: DuckDB reads Parquet; it needs 'npm install --prefix FOLDER @duckdb/node-api' and PUZZLECODE_DUCKDB=FOLDER"
-	@$(MAKE) --no-print-directory race
 
 # The same tests with the long comparisons, and with more random positions, games, requests and kills.
 references:

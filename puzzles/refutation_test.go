@@ -12,8 +12,11 @@ import (
 // How hard a try is to refute, against a plain search of all replies.
 func TestRefutation(t *testing.T) {
 	q := &prover{ctx: context.Background(), solver: new(solver.Solver)}
-	depths, wide := [4]int{}, 0
-	for _, p := range positiontest.List(30, 600) {
+	depths, wide, n := [4]int{}, 0, 600
+	if testing.Short() {
+		n = 150
+	}
+	for _, p := range positiontest.List(30, n) {
 		if p.Outcome().Over() || p.Threats(p.Side()) != 0 {
 			continue // nobody looks for a try
 		}
@@ -39,7 +42,7 @@ func TestRefutation(t *testing.T) {
 			}
 		}
 	}
-	if min(depths[0]+depths[1], depths[2], depths[3], wide) < 100 {
+	if min(depths[0]+depths[1], depths[2], depths[3], wide) < n/6 {
 		t.Errorf("depths %d, %d not close: the positions prove too little", depths, wide)
 	}
 }
