@@ -8,8 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A god is a file of internal/position/powers. What other files have about each god is here, so that a new god is told what
-// is missing. Without it nothing fails: the god has a star as its sign, and no pair with it counts as uneven.
+// A god is a file of internal/position/powers. What other files have about each god is here, so that a new god is
+// told what is missing. Without it nothing fails: the god has a star as its sign, and no pair with it counts as
+// uneven.
 func TestGodsAreWhole(t *testing.T) {
 	const generated = "run make generate"
 	type form func(name, title string) string // how a file has a god

@@ -293,10 +293,10 @@ func newCuts(base uint64) (out [4][8]divisor) {
 	return out
 }
 
-// A divisor divides numbers n below 2^59 by a constant d, not a power of 2, with one multiplication. Let s = floor(log2 d) and factor = floor(2^(64+s)/d) + 1. Then n*factor
-// exceeds n*2^(64+s)/d by at most n < 2^59, which is less than the 2^(64+s)/d > 2^63 that
-// would reach the next quotient. See Granlund and Montgomery, "Division by Invariant
-// Integers using Multiplication", 1994.
+// A divisor divides numbers n below 2^59 by a constant d, not a power of 2, with one multiplication. Let s =
+// floor(log2 d) and factor = floor(2^(64+s)/d) + 1. Then n*factor exceeds n*2^(64+s)/d by at most n < 2^59, which is
+// less than the 2^(64+s)/d > 2^63 that would reach the next quotient. See Granlund and Montgomery, "Division by
+// Invariant Integers using Multiplication", 1994.
 type divisor struct {
 	factor uint64
 	shift  uint8

@@ -69,8 +69,8 @@ const (
 // Wins reports whether the choice is a step that wins.
 func (k OptionKind) Wins() bool { return k == ClimbTo || k == DropTo || k == WinTo }
 
-// Settled returns a choice with the piece that moves next, if that need not be chosen: something is chosen, and only one
-// piece may follow. A build of Prometheus leaves one worker or two.
+// Settled returns a choice with the piece that moves next, if that need not be chosen: something is chosen, and only
+// one piece may follow. A build of Prometheus leaves one worker or two.
 func Settled(c Choice) Choice {
 	next := c.Next()
 	if _, ok := c.Turn(); ok || len(c.Squares()) == 0 || len(next) != 1 || next[0].Kind != Take {

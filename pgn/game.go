@@ -144,9 +144,9 @@ func (g *Game) Tags() iter.Seq2[string, string] {
 }
 
 // SetTag sets a tag; an empty value removes it. White space and control characters become single
-// spaces, and hidden characters and those that turn the direction of text round are left out. "?" is an unknown value of the first seven tags and removes them. A name has letters,
-// digits and underscores. The date must be one; 2026-3-14 and 14.3.2026 are also read. Tags that
-// follow from the start and the result cannot be set.
+// spaces, and hidden characters and those that turn the direction of text round are left out. "?" is an unknown value
+// of the first seven tags and removes them. A name has letters, digits and underscores. The date must be one;
+// 2026-3-14 and 14.3.2026 are also read. Tags that follow from the start and the result cannot be set.
 func (g *Game) SetTag(name, value string) error {
 	name, err := g.tagName(name)
 	if err != nil {

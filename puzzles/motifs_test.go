@@ -368,8 +368,8 @@ func namesOf(has map[string]bool) string {
 var themesOfAll = flag.Bool("all", false, "decide the themes of long wins twice, too, which takes long")
 
 // The themes by their meaning, of all puzzles of the collection and of others, but for wins in
-// 5, of which there is a tenth, and in 6, which -all adds; -short leaves these out. Some puzzles of each theme, and some that nearly have it, are proved again, as the
-// collection has the themes that were found when it was made.
+// 5, of which there is a tenth, and in 6, which -all adds; -short leaves these out. Some puzzles of each theme, and
+// some that nearly have it, are proved again, as the collection has the themes that were found when it was made.
 func TestThemesMatchDefinition(t *testing.T) {
 	t.Parallel()
 	list := slices.Concat(sample(t), walledWins(t), holds(t))

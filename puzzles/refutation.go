@@ -36,7 +36,8 @@ const (
 type Refutation struct {
 	// Judgement is that of the turn. If neither side wins in time, its line goes on after the
 	// reply: with the best threats that are left, and the replies to them. A line of ByFork and ByUnstoppable
-	// ends with the turn that threatens: what is tried against it does not matter, and might be a right turn of the puzzle.
+	// ends with the turn that threatens: what is tried against it does not matter, and might be a right turn of the
+	// puzzle.
 	Judgement
 
 	Means  Means

@@ -21,9 +21,9 @@ const (
 	curveBottom = 370.0
 )
 
-// Curve draws the estimates of a game, the first one before its first turn: the lower area is that of the side that begins.
-// number is that of the first turn, title stands above the curve and is the alternative text, and names are those
-// of the sides. Marks are told by their signs. There are at least two estimates. Only the theme of the options
+// Curve draws the estimates of a game, the first one before its first turn: the lower area is that of the side that
+// begins. number is that of the first turn, title stands above the curve and is the alternative text, and names are
+// those of the sides. Marks are told by their signs. There are at least two estimates. Only the theme of the options
 // matters.
 func Curve(estimates []Estimate, number int, title string, names [2]string, o Options) Drawing {
 	d := Drawing{width: curveWidth, height: curveHeight, theme: o.Theme, title: title}

@@ -11,8 +11,8 @@ import (
 )
 
 // A Drawing is an image without a size in pixels: a list of filled shapes, including letters.
-// [Drawing.SVG] writes it, and package render/pixels draws the same shapes with pixels. A Drawing is immutable and safe for
-// concurrent use.
+// [Drawing.SVG] writes it, and package render/pixels draws the same shapes with pixels. A Drawing is immutable and
+// safe for concurrent use.
 type Drawing struct {
 	width, height float64 // in units of its own
 	theme         Theme

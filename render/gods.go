@@ -6,8 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// names writes the names of the gods of a state behind the signs of their sides and their own, in one line of a size, and
-// behind a raised Athena an arrow upwards. A centred line has its middle at the point, any other begins there.
+// names writes the names of the gods of a state behind the signs of their sides and their own, in one line of a size,
+// and behind a raised Athena an arrow upwards. A centred line has its middle at the point, any other begins there.
 func (d *Drawing) names(s subject, at point, size float64, a anchor) {
 	if !s.hasGods {
 		return

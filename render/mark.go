@@ -143,8 +143,8 @@ func (d *Drawing) litTop(edge, inside ink, height int) {
 	d.fill(inside, top(height, 2.9))
 }
 
-// builtCorners marks the top of a tower as that of the last build: by its corners, for a whole frame looks like something
-// to tap.
+// builtCorners marks the top of a tower as that of the last build: by its corners, for a whole frame looks like
+// something to tap.
 func (d *Drawing) builtCorners(height int) {
 	middle, half := point{0, -lifts[height]}, point{sides[height].x, sides[height].y}
 	d.fill(inkHalo, brackets(middle, half, 16, 8)...)

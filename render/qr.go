@@ -34,8 +34,9 @@ func QR(text string) (Drawing, error) {
 	return d, nil
 }
 
-// QRModules returns the modules of the QR code that [QR] draws, without the quiet zone, and how many a row has: a bit for each,
-// row by row, the first one the highest of the first byte, 1 for dark. It is an eighth of a picture where something else draws it.
+// QRModules returns the modules of the QR code that [QR] draws, without the quiet zone, and how many a row has: a bit
+// for each, row by row, the first one the highest of the first byte, 1 for dark. It is an eighth of a picture where
+// something else draws it.
 func QRModules(text string) (modules []byte, side int, err error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {

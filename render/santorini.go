@@ -63,8 +63,8 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 // lifts are the distances from the centre of a square to the centre of the top of its tower, by height.
 var lifts = [5]float64{0, 5, 12, 21, 21}
 
-// The heights of the fronts of levels 1 to 3. Level 1 stands a little before the middle of its square, so that what stands on it
-// covers less of the square behind.
+// The heights of the fronts of levels 1 to 3. Level 1 stands a little before the middle of its square, so that what
+// stands on it covers less of the square behind.
 var fronts = [4]float64{0, 9, 10, 10}
 
 // The tops of levels 1 and 2 are rectangles with round corners. The sizes are half of the sides. That of
@@ -97,8 +97,8 @@ func TopEdge(height int) float64 {
 	return lifts[height] + sides[height].y
 }
 
-// UpperLeft returns the upper left corner of the top of level 1, or of level 2 where the tower is higher, from the centre of its
-// square. Workers and level 3 leave it free.
+// UpperLeft returns the upper left corner of the top of level 1, or of level 2 where the tower is higher, from the
+// centre of its square. Workers and level 3 leave it free.
 func UpperLeft(height int) (x, y float64) {
 	level := min(height, 2)
 	return -sides[level].x, -sides[level].y - lifts[level]
@@ -142,8 +142,8 @@ func (d *Drawing) shade() {
 	d.fill(inkShadow, roundRectangle(-s.x+3, -s.y+2, 2*s.x+1, 2*s.y+2, s.radius))
 }
 
-// A dome closes a square. It looks the same whatever levels are below it, which only the powers of gods make differ: they mean
-// nothing any more. It is dull and covers level 3 whole.
+// A dome closes a square. It looks the same whatever levels are below it, which only the powers of gods make differ:
+// they mean nothing any more. It is dull and covers level 3 whole.
 var (
 	domeAt   = point{0, -5}
 	domeSize = point{37, 27}

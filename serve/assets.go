@@ -233,8 +233,8 @@ func (a *assetFiles) sum(others map[string]*answer, text string) string {
 	return base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:6])
 }
 
-// seal adds what depends on the server, the shells, and the hash of all, also of the service worker and of what the collection is.
-// The URLs in the shells contain the hash, which is that of shells without one.
+// seal adds what depends on the server, the shells, and the hash of all, also of the service worker and of what the
+// collection is. The URLs in the shells contain the hash, which is that of shells without one.
 func (s *Server) seal(collection string) error {
 	worker, err := templateFS.ReadFile("templates/sw.js")
 	if err != nil {
@@ -290,8 +290,8 @@ func (s *Server) icon(*request) (*answer, error) {
 	return &answer{contentType: a.contentType, body: a.body, caching: "public, max-age=86400"}, nil
 }
 
-// robots keeps crawlers away from the turns of all positions, but not from the pictures that pages name as theirs, whose
-// addresses have a version: the longest rule that matches holds.
+// robots keeps crawlers away from the turns of all positions, but not from the pictures that pages name as theirs,
+// whose addresses have a version: the longest rule that matches holds.
 func (s *Server) robots(*request) (*answer, error) {
 	if s.static { // each page is a file, and there are few others
 		return &answer{contentType: typeText, body: fmt.Appendf(nil, "User-agent: *\nAllow: /\nSitemap: %s/sitemap.xml\n", s.base)}, nil

@@ -58,7 +58,8 @@ func (o *output) tail() string {
 }
 
 // TestMain stops the browser after the tests. Where the browser has crashed, which fails the tests that were running
-// and all that were to come, it shows what the browser has printed and runs all that have not passed once more, with another one.
+// and all that were to come, it shows what the browser has printed and runs all that have not passed once more, with
+// another one.
 func TestMain(m *testing.M) {
 	status := m.Run()
 	ctx, err := chromium()

@@ -48,8 +48,8 @@ func (p *page) fits(name string) {
 	}
 }
 
-// The board is in the window with its task, what is said and the controls, whatever the page and the window, on a server and
-// on files.
+// The board is in the window with its task, what is said and the controls, whatever the page and the window, on a
+// server and on files.
 func TestBrowserFits(t *testing.T) {
 	t.Parallel()
 	const review = "/p/2oYYRBBZUstii1/B4A5A4.B5A4B4?level=4&you=first&ply=1"

@@ -56,8 +56,8 @@ func TestBrowserGods(t *testing.T) {
 	p.untilJS(`!location.pathname.includes("/C3-C2B3A3") && Boolean(document.querySelector(".board .can"))`)
 }
 
-// A forced worker is seen to move with the mover, a second build after the first, and a dome on the ground in one piece;
-// nothing moves for people who do not want that.
+// A forced worker is seen to move with the mover, a second build after the first, and a dome on the ground in one
+// piece; nothing moves for people who do not want that.
 func TestBrowserGodsMotion(t *testing.T) {
 	t.Parallel()
 	const record = `globalThis.seen = []; (() => { const animate = Element.prototype.animate; Element.prototype.animate = function (...how) { if (this.dataset.at) seen.push(this.dataset.at); return animate.apply(this, how); }; })(); ""`

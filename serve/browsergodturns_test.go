@@ -79,7 +79,8 @@ func TestBrowserGodsOffers(t *testing.T) {
 	}
 }
 
-// A square that is refused names the rule, and what was chosen so far stays; after Undo the message is about what may be chosen.
+// A square that is refused names the rule, and what was chosen so far stays; after Undo the message is about what may
+// be chosen.
 func TestBrowserGodsRefusals(t *testing.T) {
 	t.Parallel()
 	base := serve(t)

@@ -26,7 +26,8 @@ import (
 )
 
 // tableLog returns the log of a table of Board Game Arena with a game of two players. The game begins when all workers
-// stand on the empty board. If its last turn has not ended it, the side that has played that turn concedes, unless the game is open.
+// stand on the empty board. If its last turn has not ended it, the side that has played that turn concedes, unless
+// the game is open.
 func tableLog(t *testing.T, line string, players [2]string, open bool) string {
 	t.Helper()
 	l, err := game.ReadLine(line)
@@ -184,8 +185,8 @@ func (p *page) comes(selector string) {
 
 const reviewed = ".balance:not([hidden])" // a game
 
-// From the page of a table the bookmark leads to the review of its game. It asks for the log, after the archive was requested, and
-// a replay has the log already.
+// From the page of a table the bookmark leads to the review of its game. It asks for the log, after the archive was
+// requested, and a replay has the log already.
 func TestBrowserBookmark(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, "/import")
@@ -210,9 +211,9 @@ func TestBrowserBookmark(t *testing.T) {
 	}
 }
 
-// The steps that the page has written lead in at most five touches from a finished table to one's own mistakes as puzzles, also after a
-// game that was given up right after a mistake. Nothing of the game is sent to the server of the pages: neither turns nor
-// names, and no question about a position, even while the puzzles are solved.
+// The steps that the page has written lead in at most five touches from a finished table to one's own mistakes as
+// puzzles, also after a game that was given up right after a mistake. Nothing of the game is sent to the server of
+// the pages: neither turns nor names, and no question about a position, even while the puzzles are solved.
 func TestBrowserTouches(t *testing.T) {
 	t.Parallel()
 	base, requests := serveWatched(t)
@@ -299,8 +300,8 @@ func TestBrowserKnownName(t *testing.T) {
 	p.until(".who", "Who are you?")
 }
 
-// What comes from anywhere else is not read, a refusal of the site is told in its words, and so is a log that is too large. A game that
-// is not over is not reviewed.
+// What comes from anywhere else is not read, a refusal of the site is told in its words, and so is a log that is too
+// large. A game that is not over is not reviewed.
 func TestBrowserRefusedLog(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, "/import")
@@ -325,8 +326,8 @@ func TestBrowserRefusedLog(t *testing.T) {
 	p.until("#message", "cannot hand over its log in this browser")
 }
 
-// A text and a file are read on a server and from files, also without a connection, and what is wrong is told. A single game
-// opens as its review, which can be saved as a picture and as a file; several are listed.
+// A text and a file are read on a server and from files, also without a connection, and what is wrong is told. A
+// single game opens as its review, which can be saved as a picture and as a file; several are listed.
 func TestBrowserImport(t *testing.T) {
 	t.Parallel()
 	log := tableLog(t, missedWin, [2]string{"Ann", "<img src=x onerror=alert(1)>"}, false)

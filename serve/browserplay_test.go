@@ -75,7 +75,8 @@ func TestBrowserKeyboard(t *testing.T) {
 	p.wait(puzzle, "Each turn makes a threat")
 }
 
-// The keyboard begins on a worker that can move, on the page of any position and of a day, too, and in the middle of an empty board.
+// The keyboard begins on a worker that can move, on the page of any position and of a day, too, and in the middle of
+// an empty board.
 func TestBrowserKeyboardBegins(t *testing.T) {
 	t.Parallel()
 	const begins = `document.querySelector('.board [tabindex="0"]')?.dataset.square === (document.querySelector(".board .can")?.dataset.square || document.querySelector(".board .place") && "C3")`
@@ -280,8 +281,8 @@ func TestBrowserBack(t *testing.T) {
 	p.wait(third+".D3C2", "Solved")
 }
 
-// Who goes back before the next frame finds the position as it was: what a turn keeps then is not written into the entry that is
-// gone back to.
+// Who goes back before the next frame finds the position as it was: what a turn keeps then is not written into the
+// entry that is gone back to.
 func TestBrowserBackAtOnce(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, puzzle)
@@ -389,8 +390,8 @@ func TestBrowserArimaa(t *testing.T) {
 	q.wait(start+"/Ee2nEe3n", "")
 }
 
-// axe checks that axe-core finds nothing on the page, by the rules that are named or by all, the one of WCAG 2.2 about the size of
-// targets, which is off by default, included.
+// axe checks that axe-core finds nothing on the page, by the rules that are named or by all, the one of WCAG 2.2
+// about the size of targets, which is off by default, included.
 func (p *page) axe(rules ...string) {
 	p.t.Helper()
 	source, err := os.ReadFile(os.Getenv("AXE"))

@@ -165,8 +165,9 @@ func (p *page) untilLabel(name, text string) {
 	p.untilJS(`document.querySelector(".board [aria-label^=` + name + `]").getAttribute("aria-label").includes("` + text + `")`)
 }
 
-// While the reply to a wrong turn is on the board, the square of which the message speaks is marked, with an arrow from the
-// worker that threatens to climb there. A cross marks the worker whose turn failed. When the board has gone back, nothing is marked but what may be chosen.
+// While the reply to a wrong turn is on the board, the square of which the message speaks is marked, with an arrow
+// from the worker that threatens to climb there. A cross marks the worker whose turn failed. When the board has gone
+// back, nothing is marked but what may be chosen.
 func TestBrowserRefutationMarks(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{narrow: true}, puzzle)
@@ -179,8 +180,8 @@ func TestBrowserRefutationMarks(t *testing.T) {
 
 }
 
-// A right turn has a tick at its worker, and faint corners and a faint arrow, unless that would lie across its build; the reply has an
-// arrow in the colour of its side. When the other side has no turn left, its workers are marked.
+// A right turn has a tick at its worker, and faint corners and a faint arrow, unless that would lie across its build;
+// the reply has an arrow in the colour of its side. When the other side has no turn left, its workers are marked.
 func TestBrowserRightMarks(t *testing.T) {
 	t.Parallel()
 	const blocked = "/p/CdZpbgx5429RvQ"

@@ -127,8 +127,8 @@ func TestBrowserStudy(t *testing.T) {
 	}
 }
 
-// A study is made on the page, and its address contains it: turns, variations, comments, signs and headers. Each change can be
-// undone.
+// A study is made on the page, and its address contains it: turns, variations, comments, signs and headers. Each
+// change can be undone.
 func TestBrowserStudyMade(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{still: true}, "/study")

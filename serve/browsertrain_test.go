@@ -182,7 +182,8 @@ func TestBrowserTraining(t *testing.T) {
 	p.until("main", "3 puzzles solved on")
 }
 
-// The first five puzzles find the rating; then each one tells what it changes. Beside the board are the results of this training.
+// The first five puzzles find the rating; then each one tells what it changes. Beside the board are the results of
+// this training.
 func TestBrowserTrainingRating(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, "/train")

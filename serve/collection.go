@@ -41,8 +41,9 @@ type Collection interface {
 	Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error)
 
 	// Daily returns the puzzles of the days from one to another, both included, in the order of
-	// the days: those without gods for [codec.Santorini], and those with gods for [codec.Gods]. A day is its midnight in UTC, and its puzzle must never change. Days without a
-	// puzzle are left out. At most 62 days are asked for at a time.
+	// the days: those without gods for [codec.Santorini], and those with gods for [codec.Gods]. A day is its midnight in
+	// UTC, and its puzzle must never change. Days without a puzzle are left out. At most 62 days are asked for at a
+	// time.
 	Daily(ctx context.Context, g codec.Game, from, to time.Time) ([]puzzles.DayPuzzle, error)
 
 	// Explore returns the counts of the turns in a position. The error is ErrNone if the collection
@@ -83,8 +84,8 @@ type inMemory struct {
 	files func() (map[string]*answer, error)
 }
 
-// newInMemory returns a collection of some puzzles, with a head or without. Of several puzzles with a code it has the first.
-// day returns the number of the puzzle of a day in the order of all of the game.
+// newInMemory returns a collection of some puzzles, with a head or without. Of several puzzles with a code it has the
+// first. day returns the number of the puzzle of a day in the order of all of the game.
 func newInMemory(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head, day func(g codec.Game, day time.Time, among int) int) (*inMemory, error) {
 	m := &inMemory{head: head, day: day, order: map[codec.Game][]int{}}
 	m.files = sync.OnceValues(func() (map[string]*answer, error) {

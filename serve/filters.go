@@ -19,7 +19,7 @@ var gameChoices = []option{{Value: "", Text: "Without gods"}, {Value: codec.Gods
 // bothGames is the parameter game of puzzles with and without gods.
 const bothGames = "santorini,gods"
 
-// pageFilter is [pageFilter] for the collection: one with a head is listed with gods and without.
+// pageFilter reads the filter of a page. A collection with a title of its own is listed with gods and without.
 func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 	if s.titled() != nil {
 		return api.FilterOf(api.Parameters(parameters))

@@ -241,7 +241,8 @@ func (s *Server) qr(r *request) (*answer, error) {
 }
 
 // preview returns the preview of the page of a look: a puzzle without its solution, or the position after
-// the turns. rating is that of the puzzle, 0 if it is not known. The goal of an unsound one is left out. It is nil if there are no images.
+// the turns. rating is that of the puzzle, 0 if it is not known. The goal of an unsound one is left out. It is nil if
+// there are no images.
 func (s *Server) preview(k look, rating int, unsound bool) *preview {
 	if s.static && !s.pictures {
 		return nil // chats show the title and the description of the page
@@ -273,8 +274,8 @@ func (s *Server) preview(k look, rating int, unsound bool) *preview {
 	return p
 }
 
-// describe describes the card of a code for people who do not see it: also the position, unless it has as many pieces as those
-// of Arimaa.
+// describe describes the card of a code for people who do not see it: also the position, unless it has as many pieces
+// as those of Arimaa.
 func describe(c codec.Code, rating int) string {
 	text := render.Describe(c)
 	if rating > 0 {

@@ -121,7 +121,8 @@ type pageData struct {
 	NextText string     `json:"nextText,omitempty"` // of the button that leads there
 }
 
-// pageData returns the data for the script of a page: the position, and the play tree of a puzzle. record is what the collection has of it.
+// pageData returns the data for the script of a page: the position, and the play tree of a puzzle. record is what the
+// collection has of it.
 func (s *Server) pageData(o opened, k look, record puzzles.Record, counted bool, link string, in *place) (template.JS, error) {
 	start, first := k.line.Start(), k.line.StateAt(0)
 	d := pageData{

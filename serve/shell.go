@@ -25,7 +25,8 @@ type shellPage struct {
 }
 
 // shells are the shells by the kind of the addresses that they show, with their titles. Besides them
-// the assets have list, edit, game, train, rules, themes, import, study and about, whose templates are those of the pages.
+// the assets have list, edit, game, train, rules, themes, import, study and about, whose templates are those of the
+// pages.
 var shells = []struct{ kind, here, title, description string }{
 	{"start", "", "puzzlecode: Santorini puzzles that open as a board", "Play today's Santorini puzzle, build a position, and share it as 14 characters."},
 	{"daily", "daily", "Daily puzzle - puzzlecode", "The Santorini puzzle of today: easy on Monday, hard on Saturday."}, // /daily, /daily/DATE, /daily/YEAR and the days of /daily/gods, also ?date=DATE

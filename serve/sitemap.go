@@ -56,11 +56,12 @@ func sitemapOf(root, each string, locations []string) (*answer, error) {
 	return &answer{contentType: "application/xml", body: b.Bytes()}, nil
 }
 
-// sitemapDays are how many of the last days the sitemap of a server has: as many as a collection is asked for at a time.
+// sitemapDays are how many of the last days the sitemap of a server has: as many as a collection is asked for at a
+// time.
 const sitemapDays = 62
 
-// sitemapPage serves the sitemap of a server: its pages, the last days, and the puzzles of a collection in memory. Those of a
-// database may be millions, and are found by the lists.
+// sitemapPage serves the sitemap of a server: its pages, the last days, and the puzzles of a collection in memory.
+// Those of a database may be millions, and are found by the lists.
 func (s *Server) sitemapPage(r *request) (*answer, error) {
 	var list []string
 	for _, name := range []string{"/", "/about", "/rules", "/themes", "/import", "/edit", "/study", "/game", "/train", "/daily", "/daily/gods", "/puzzles"} {

@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/wasm"
 )
 
-// The files of the web workers: their script, and the modules, compressed with gzip: the one that answers the operations
-// of the API, and the one that reads games.
+// The files of the web workers: their script, and the modules, compressed with gzip: the one that answers the
+// operations of the API, and the one that reads games.
 const (
 	workerScript = "worker.js"
 	workerModule = "puzzlecode.wasm.gz"

@@ -15,9 +15,9 @@ import (
 
 // A cell is a number with all properties of a puzzle that filters compare: the themes in bits 0 to
 // 37, whether it was composed in bit 38, the goal in bits 39 to 42, the gods in bits 43 to 49, the family
-// of its source in bits 50 to 57, and the band of its rating from bit 58. The table cell contains each cell that a puzzle
-// ever had. There are far fewer cells than puzzles, so a filter is compared with all cells in memory.
-// If no cell matches, no query is necessary.
+// of its source in bits 50 to 57, and the band of its rating from bit 58. The table cell contains each cell that a
+// puzzle ever had. There are far fewer cells than puzzles, so a filter is compared with all cells in memory. If no
+// cell matches, no query is necessary.
 type cell int64
 
 const (

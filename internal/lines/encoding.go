@@ -31,8 +31,8 @@ func NotUTF8(text string) int {
 }
 
 // IsHidden reports whether a character shows nothing, or turns the direction of the text round. Names and comments
-// are read without such characters, since what they show might not be what they are. The two that join letters are none:
-// Persian and emoji need them.
+// are read without such characters, since what they show might not be what they are. The two that join letters are
+// none: Persian and emoji need them.
 func IsHidden(r rune) bool {
 	switch r {
 	case '\u061c', '\u200b', '\u200e', '\u200f', '\ufeff':

@@ -25,8 +25,8 @@ type Line struct {
 }
 
 // Text returns the text of a file, which may be compressed with gzip, without a byte
-// order mark at its start. For UTF-16 the error is [ErrUTF16]. It waits for the first byte of the file, and for more only if
-// that byte may begin a gzip file or a byte order mark.
+// order mark at its start. For UTF-16 the error is [ErrUTF16]. It waits for the first byte of the file, and for more
+// only if that byte may begin a gzip file or a byte order mark.
 func Text(file io.Reader) (*bufio.Reader, error) {
 	in := bufio.NewReaderSize(file, Longest)
 	if begins(in, "\x1f\x8b") {
@@ -45,8 +45,8 @@ func Text(file io.Reader) (*bufio.Reader, error) {
 	return in, nil
 }
 
-// A readFunc is a reader as a function. A gzip.Reader itself, as an interface, would link package time, whose type its header
-// has: 4 % of the module for browsers that reads games.
+// A readFunc is a reader as a function. A gzip.Reader itself, as an interface, would link package time, whose type
+// its header has: 4 % of the module for browsers that reads games.
 type readFunc func(b []byte) (int, error)
 
 func (f readFunc) Read(b []byte) (int, error) { return f(b) }

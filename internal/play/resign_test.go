@@ -8,7 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 )
 
-// A resignation ends a game that goes on, and can be taken back; a game that is over, or without the computer, has none.
+// A resignation ends a game that goes on, and can be taken back; a game that is over, or without the computer, has
+// none.
 func TestResign(t *testing.T) {
 	open := func(text string, level int) *play.Session {
 		t.Helper()

@@ -51,8 +51,8 @@ func TestWhy(t *testing.T) {
 }
 
 // checkLine checks that the line of an explanation is legal and begins with the turn and the reply on
-// the board, that what is left has at most three turns of a side, and that a lost line ends the game, or with a threat that
-// cannot be stopped.
+// the board, that what is left has at most three turns of a side, and that a lost line ends the game, or with a
+// threat that cannot be stopped.
 func checkLine(t *testing.T, a sessiontest.Attempt, s *play.Session, e play.Explanation) {
 	t.Helper()
 	_, j, _ := s.Judged()

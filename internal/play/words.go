@@ -169,8 +169,8 @@ func (s *Session) sentence() (name string, w say.Words) {
 // said returns a turn of the line in words.
 func (s *Session) said(n int) string { return say.Turn(s.line.StateAt(n), s.line.Turn(n)) }
 
-// threatened lists the squares to which the last turn of the solving side, which has a reply, threatened to climb, or with
-// gods to step and win. It lists none if one of the threats is left, which would tell the next turn.
+// threatened lists the squares to which the last turn of the solving side, which has a reply, threatened to climb, or
+// with gods to step and win. It lists none if one of the threats is left, which would tell the next turn.
 func (s *Session) threatened() string {
 	before := s.line.StateAt(s.line.Len() - 1)
 	threats := game.Threats(before)
@@ -185,8 +185,8 @@ func (s *Session) threatened() string {
 	return say.List(were)
 }
 
-// unmet says why the last reply could not stop the climb that has won, if that can be seen on the board: there were several
-// threats, or nobody could build on the square of the only one. It is empty otherwise.
+// unmet says why the last reply could not stop the climb that has won, if that can be seen on the board: there were
+// several threats, or nobody could build on the square of the only one. It is empty otherwise.
 func (s *Session) unmet() string {
 	n := s.line.Len()
 	if n < 3 {
@@ -213,8 +213,8 @@ func (s *Session) unmet() string {
 	return ""
 }
 
-// shutIn returns the square of a worker of the side to move that stands beside a square and cannot move. It is empty if there
-// is none, and with gods, where workers may stay.
+// shutIn returns the square of a worker of the side to move that stands beside a square and cannot move. It is empty
+// if there is none, and with gods, where workers may stay.
 func shutIn(s game.State, square string) string {
 	if s.Game() == codec.Gods {
 		return ""

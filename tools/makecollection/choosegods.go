@@ -37,8 +37,8 @@ func mostOf(p pair) int {
 	return mostOfPair
 }
 
-// chooseGods writes the collection with gods: those that gods has found, in the order of days. The rarest gods are taken
-// first. Facts and themes are those of this version of the model.
+// chooseGods writes the collection with gods: those that gods has found, in the order of days. The rarest gods are
+// taken first. Facts and themes are those of this version of the model.
 func chooseGods(ctx context.Context, dir string, args []string) error {
 	if len(args) != 1 {
 		return errors.New("choosegods wants a folder and the file to write")
@@ -147,8 +147,8 @@ func pickGods(list []godsEntry) (out []godsEntry) {
 	return out
 }
 
-// godsByDays puts puzzles in the order of days, as byDays does: each uses the power of a god, and no two within a week have the same
-// gods. The others follow.
+// godsByDays puts puzzles in the order of days, as byDays does: each uses the power of a god, and no two within a
+// week have the same gods. The others follow.
 func godsByDays(all []godsEntry) (out []godsEntry) {
 	slices.SortFunc(all, func(a, b godsEntry) int { return cmp.Compare(a.order, b.order) })
 	var list, rest []godsEntry

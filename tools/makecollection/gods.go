@@ -20,8 +20,8 @@ import (
 // godsNodes bounds the search of a position with gods. Hermes may have thousands of turns.
 const godsNodes = 1_000_000
 
-// godsPuzzles looks for puzzles in so many games with gods: from the last one on that it has seen before, and, if gods are
-// named, in those games only in which one of them plays.
+// godsPuzzles looks for puzzles in so many games with gods: from the last one on that it has seen before, and, if
+// gods are named, in those games only in which one of them plays.
 func godsPuzzles(ctx context.Context, dir string, args []string) error {
 	if len(args) == 0 {
 		return errors.New("want the number of games")

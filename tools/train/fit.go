@@ -113,7 +113,8 @@ func (f *fitting) run(most int) error {
 	return nil
 }
 
-// epoch learns each sample once, in a random order, but for the last ones, which do not fill a batch. It returns the mean loss.
+// epoch learns each sample once, in a random order, but for the last ones, which do not fill a batch. It returns the
+// mean loss.
 func (f *fitting) epoch(m *model) (loss float64) {
 	r := rand.New(rand.NewPCG(f.seed, uint64(m.Epochs)+1))
 	order := make([]int32, len(f.learnt))

@@ -10,8 +10,8 @@ import (
 )
 
 // The rows of a model: a bias, then a row for each height of a square but 0, then for each
-// worker by side, square and height, then for what each side is free to do. A square of height 0 has no row, as its weights could
-// as well be part of the bias.
+// worker by side, square and height, then for what each side is free to do. A square of height 0 has no row, as its
+// weights could as well be part of the bias.
 const (
 	biasRow    = 0
 	heightRows = 1
@@ -93,8 +93,8 @@ type model struct {
 	shrink float64 // by how much each weight moves towards 0 in a step, times the rate
 }
 
-// newModel returns a model of games without gods, with random weights. They are small: with larger ones many filters begin
-// beyond their limits, where they do not learn.
+// newModel returns a model of games without gods, with random weights. They are small: with larger ones many filters
+// begin beyond their limits, where they do not learn.
 func newModel(seed uint64) *model {
 	n := learntAlone
 	m := &model{Weights: newWeights(n), Mean: newWeights(n), Square: newWeights(n)}

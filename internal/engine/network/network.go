@@ -70,8 +70,8 @@ type Network struct {
 	second  [Filters / 2][Seconds][2]int16 // by pairs of filters
 }
 
-// Sides are the hidden units of the first layer before their activation and without what is in [Freedom], from the views
-// of the side to move and of the opponent.
+// Sides are the hidden units of the first layer before their activation and without what is in [Freedom], from the
+// views of the side to move and of the opponent.
 type Sides [2]Vector
 
 // A Change is the effect of a turn that builds. The squares are bits of a [bitboard.Board5] less FirstBit.

@@ -61,7 +61,8 @@ func TestGodSearchMatchesNegamax(t *testing.T) {
 	}
 }
 
-// The wins and losses that a search finds are those that the solver proves. A search that prunes nothing misses no short one.
+// The wins and losses that a search finds are those that the solver proves. A search that prunes nothing misses no
+// short one.
 func TestGodWinsAreProved(t *testing.T) {
 	var prover solver.Solver
 	searchers := []*Searcher{NewSearcher(Settings{}, NewTable(1<<20)), NewSearcher(Strongest(), NewTable(1<<20))}

@@ -10,7 +10,8 @@ import (
 
 // A godSearcher is a [Searcher] for positions with god powers, or for two mortals by the same rules. It evaluates
 // them by the network and the weights of gods
-// of its settings, or by heights and mobility. It allocates when it is made and when a position has more turns than any before.
+// of its settings, or by heights and mobility. It allocates when it is made and when a position has more turns than
+// any before.
 type godSearcher struct {
 	core
 	gods    [2]*powers.Power // of First and of Second

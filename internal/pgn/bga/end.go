@@ -59,8 +59,8 @@ func (r *replayer) end() (*Game, error) {
 	return g, nil
 }
 
-// dateOf returns the day in UTC of a number of seconds since 1970, empty for 0 and after the year 9999. Package time would make
-// the module for browsers larger.
+// dateOf returns the day in UTC of a number of seconds since 1970, empty for 0 and after the year 9999. Package time
+// would make the module for browsers larger.
 func dateOf(seconds int64) string {
 	if seconds <= 0 || seconds >= 253_402_300_800 {
 		return ""

@@ -19,7 +19,8 @@ type rowDamage struct {
 	silent silence
 }
 
-// A silence says where damage may leave no trace: where a god may do less or the log has no numbers of moves, or everywhere.
+// A silence says where damage may leave no trace: where a god may do less or the log has no numbers of moves, or
+// everywhere.
 type silence uint8
 
 const (
@@ -182,8 +183,8 @@ func changed(before, after []string) (list []string) {
 	return list
 }
 
-// Damage to a readable log leads to an error or to the game that was played, in every language, with numbers of moves and
-// without, and from either end. What is not noticed must leave a turn that is legal without it.
+// Damage to a readable log leads to an error or to the game that was played, in every language, with numbers of moves
+// and without, and from either end. What is not noticed must leave a turn that is legal without it.
 func TestDamagedRows(t *testing.T) {
 	tried := map[string]*counts{}
 	for n := range *stress {

@@ -72,7 +72,8 @@ func readText(text string) (*Game, error) {
 const mostForeign = 2
 
 // read reads the game if a sentence takes turns back, and returns the row that it has reached. In a language that
-// is not known it tries to do without rows that are not possible and seem to be no steps, and all others that say the same.
+// is not known it tries to do without rows that are not possible and seem to be no steps, and all others that say the
+// same.
 func (t *talk) read(restart string) (g *Game, reached int, err error) {
 	t.ignored = nil
 	for {

@@ -75,8 +75,8 @@ func fromPage(page string) (packets strictjson.Raw, err error) {
 	}
 }
 
-// unquoted returns the value of a text of a script that begins with a single or a back quote, as JSON, and any other text
-// as it is.
+// unquoted returns the value of a text of a script that begins with a single or a back quote, as JSON, and any other
+// text as it is.
 func unquoted(text string) string {
 	if text == "" || text[0] != '\'' && text[0] != '`' {
 		return text

@@ -8,8 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// findGods finds the gods that stand in brackets behind the names of the players, and checks those with a key. No bracket that may
-// mean a god becomes a part of a name.
+// findGods finds the gods that stand in brackets behind the names of the players, and checks those with a key. No
+// bracket that may mean a god becomes a part of a name.
 func (h *header) findGods() error {
 	var open [2]string // brackets that are no gods
 	found := false
@@ -48,7 +48,8 @@ func (h *header) findGods() error {
 	return nil
 }
 
-// god returns the god that a few words in a line name, and "" if they are about none, which they must not be behind a key.
+// god returns the god that a few words in a line name, and "" if they are about none, which they must not be behind a
+// key.
 func (h *header) god(at said, text string, keyed bool) (string, error) {
 	god, more := "", 0
 	for word := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" .,;:!?/&+", r) }) {

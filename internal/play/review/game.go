@@ -56,10 +56,10 @@ type Found struct {
 	Proof *puzzles.Proof
 }
 
-// Puzzles proves the puzzles of a line whose turns [Line] has analysed: those that were missed by turns with a mark, and
-// the wins in several turns whose only key turn was played. It adds them, and why a turn was wrong, to the
-// analyses, and takes the marks from turns of the side that is not looked at. progress is as for [Line]. The error
-// is that of the context.
+// Puzzles proves the puzzles of a line whose turns [Line] has analysed: those that were missed by turns with a mark,
+// and the wins in several turns whose only key turn was played. It adds them, and why a turn was wrong, to the
+// analyses, and takes the marks from turns of the side that is not looked at. progress is as for [Line]. The error is
+// that of the context.
 func (r Reviewer) Puzzles(ctx context.Context, l game.Line, turns []view.TurnAnalysis, progress func(done int)) (list []Found, err error) {
 	for i := range turns {
 		if progress != nil {

@@ -19,12 +19,12 @@ const UsualNodes = 300_000
 // longGame is the number of turns from which on the searches of a game share what so many turns have.
 const longGame = 30
 
-// UsualOf returns the usual number of positions that are searched for an estimate in a game of so many turns: the searches of
-// a long game have fewer, so that its review takes no longer. Keep it equal to estimates.js.
+// UsualOf returns the usual number of positions that are searched for an estimate in a game of so many turns: the
+// searches of a long game have fewer, so that its review takes no longer. Keep it equal to estimates.js.
 func UsualOf(turns int) int { return UsualNodes * longGame / max(turns, longGame) }
 
-// Nodes returns the number of positions of a search from a state that has so many times as many as usual, given the usual
-// number. It is a third with gods that have many turns, with which a position takes several times as long.
+// Nodes returns the number of positions of a search from a state that has so many times as many as usual, given the
+// usual number. It is a third with gods that have many turns, with which a position takes several times as long.
 func Nodes(s game.State, usual, times int) uint64 {
 	n := uint64(usual) * uint64(times)
 	if hasManyTurns(s) {
@@ -33,8 +33,8 @@ func Nodes(s game.State, usual, times int) uint64 {
 	return n
 }
 
-// hasManyTurns reports whether one of the gods of a state has so many turns that searches and proofs take several times as
-// long: those who may step twice, or build before the step.
+// hasManyTurns reports whether one of the gods of a state has so many turns that searches and proofs take several
+// times as long: those who may step twice, or build before the step.
 func hasManyTurns(s game.State) bool {
 	pair, ok := game.GodsOf(s)
 	return ok && slices.ContainsFunc(pair[:], func(g position.God) bool {

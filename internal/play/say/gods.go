@@ -107,8 +107,8 @@ func Uneven(stronger, other position.God, wins, games int) string {
 	return words.Replace(sentences["pair.uneven"].Text)
 }
 
-// LastTurn says what the last turn was, whom it forced where, and whether Athena moved up, in a game with gods. It is empty
-// in any other game, and where there is nothing to say. before is the state before the turn, nil without one.
+// LastTurn says what the last turn was, whom it forced where, and whether Athena moved up, in a game with gods. It is
+// empty in any other game, and where there is nothing to say. before is the state before the turn, nil without one.
 func LastTurn(before game.State, t game.Turn, s game.State) string {
 	var said []string
 	if _, ok := game.GodsOf(s); ok && before != nil && !before.IsPlacing() {

@@ -57,7 +57,8 @@ func Prompt(s game.State, c game.Choice) Message {
 	return m
 }
 
-// promptTake names the prompt for a choice with which a worker may go on, perhaps the one on the square that was chosen last.
+// promptTake names the prompt for a choice with which a worker may go on, perhaps the one on the square that was
+// chosen last.
 func promptTake(c game.Choice, last string) string {
 	next := c.Next()
 	again, err := c.Choose(last)

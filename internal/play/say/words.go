@@ -17,7 +17,8 @@ func InWords(turn string) string {
 	return turnWords(t)
 }
 
-// unmoved replaces what a sentence says of a turn without a step, which Hermes may play. Keep it equal to unmoved of line.js.
+// unmoved replaces what a sentence says of a turn without a step, which Hermes may play. Keep it equal to unmoved of
+// line.js.
 var unmoved = strings.NewReplacer("goes standing still", "stands still", "gone standing still", "stood still", "went standing still", "stood still", "go standing still", "stand still")
 
 // aside is [InWords] for a turn inside a sentence that goes on.

@@ -1,6 +1,6 @@
 // Package collection has the puzzles that come with the program: more than ten thousand wins and
-// a thousand holds without gods, and two thousand puzzles with gods. Most come from games between engines, which their sources name; some are
-// composed and marked as such. doc/PUZZLES.md describes how they were chosen.
+// a thousand holds without gods, and two thousand puzzles with gods. Most come from games between engines, which
+// their sources name; some are composed and marked as such. doc/PUZZLES.md describes how they were chosen.
 package collection
 
 import (
@@ -56,7 +56,8 @@ const (
 var firstDay = time.Date(2026, time.January, 5, 0, 0, 0, 0, time.UTC)
 
 // All yields the puzzles: first those without gods, of which the first [Days] are in the order of their days
-// as daily puzzle, then those with gods, of which the first [GodsDays] are. They are trusted; tests prove them. Reading all of them takes about a second. An error means that the package is broken.
+// as daily puzzle, then those with gods, of which the first [GodsDays] are. They are trusted; tests prove them.
+// Reading all of them takes about a second. An error means that the package is broken.
 func All() iter.Seq2[puzzles.Puzzle, error] { return Matching(puzzles.Filter{}) }
 
 // Of yields the puzzles of [All] that are of a game.

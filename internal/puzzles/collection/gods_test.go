@@ -127,8 +127,8 @@ func isBlocked(p position.Position) bool {
 	return !any
 }
 
-// A puzzle of a day uses the power of a god. No two within a week have the same gods, none comes twice, and from Monday to
-// Saturday most are harder.
+// A puzzle of a day uses the power of a god. No two within a week have the same gods, none comes twice, and from
+// Monday to Saturday most are harder.
 func TestGodsDays(t *testing.T) {
 	list := godsPuzzles(t)[:collection.GodsDays]
 	pair := func(p puzzles.Puzzle) [2]position.God {

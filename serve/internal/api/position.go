@@ -152,7 +152,8 @@ func (q *query) choose() (any, error) {
 	return view.SelectionOf(l.State(), c, tree), nil
 }
 
-// rule returns the rule that a turn would break on a square that cannot follow the chosen ones; empty if that is unknown.
+// rule returns the rule that a turn would break on a square that cannot follow the chosen ones; empty if that is
+// unknown.
 func rule(c game.Choice, square string) string {
 	if square == "" {
 		return ""

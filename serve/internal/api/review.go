@@ -11,7 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// review says what a turn gave away, and if that is asked for which puzzle it has missed or solved, and why it was wrong.
+// review says what a turn gave away, and if that is asked for which puzzle it has missed or solved, and why it was
+// wrong.
 func (q *query) review() (any, error) {
 	l, err := q.line("after")
 	if err != nil {
@@ -62,8 +63,8 @@ func (p Prover) Review(ctx context.Context, s game.State, t game.Turn, nodes int
 	}, s, t)
 }
 
-// PuzzleOf returns the analysis of a turn with the puzzle that the turn has missed or solved, and with why it was wrong,
-// as the command reviews games.
+// PuzzleOf returns the analysis of a turn with the puzzle that the turn has missed or solved, and with why it was
+// wrong, as the command reviews games.
 func (p Prover) PuzzleOf(ctx context.Context, s game.State, t game.Turn, a view.TurnAnalysis) (view.TurnAnalysis, error) {
 	if a.Mark == "" && a.KeptIn == 0 {
 		return a, nil

@@ -98,9 +98,9 @@ func SetupOf(state game.State) (position.Setup, error) {
 	return s, nil
 }
 
-// codeOfSetup returns the code of a board, or its faults. On a flat board whose workers are those that stand before all are
-// placed, the side to move follows from them. Without gods nothing is raised, and the board shows whether the game is
-// over.
+// codeOfSetup returns the code of a board, or its faults. On a flat board whose workers are those that stand before
+// all are placed, the side to move follows from them. Without gods nothing is raised, and the board shows whether the
+// game is over.
 func codeOfSetup(s position.Setup) (c codec.Code, faults []string) {
 	if s.Gods == [2]position.God{} {
 		s.Raised, s.Finished = false, false

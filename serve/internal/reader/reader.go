@@ -1,5 +1,5 @@
-// Package reader turns the games in a text, such as the log of a table or a file of games, into what a page shows of them: it is
-// the part of the second module for browsers that does not depend on the browser.
+// Package reader turns the games in a text, such as the log of a table or a file of games, into what a page shows of
+// them: it is the part of the second module for browsers that does not depend on the browser.
 package reader
 
 import (
@@ -53,8 +53,8 @@ type Fault struct {
 	Detail string `json:"detail"`
 }
 
-// Read reads the games of a text in a form of package sources, or in any if form is empty. A text without games is a fault. It takes time in
-// proportion to the text.
+// Read reads the games of a text in a form of package sources, or in any if form is empty. A text without games is a
+// fault. It takes time in proportion to the text.
 func Read(text, form string) Games {
 	out := Games{Games: []Game{}, Faults: []Fault{}}
 	if len(text) > MaxSize {

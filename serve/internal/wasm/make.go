@@ -66,7 +66,8 @@ func Build(source, to string) error {
 	return os.WriteFile(filepath.Join(to, scriptFile), script, 0o666)
 }
 
-// compile returns the module of a command with all tables and names, and the version of Go. It needs a directory for it.
+// compile returns the module of a command with all tables and names, and the version of Go. It needs a directory for
+// it.
 func compile(source, dir, command string) (module []byte, version string, err error) {
 	file := filepath.Join(dir, "module.wasm")
 	defer os.Remove(file)

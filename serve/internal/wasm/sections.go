@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// known is the version of Go whose modules this package can change: how functions are called, and the tables of functions.
+// known is the version of Go whose modules this package can change: how functions are called, and the tables of
+// functions.
 const known = "go1.26"
 
 // errLayout is the error of a module that this package cannot change.

@@ -11,8 +11,8 @@ import (
 // to collect garbage, to run deferred functions and to recover. The other part only serves those who
 // read stack traces: names, files, lines and arguments. Nobody reads those of a web worker, and they
 // are a tenth of what is downloaded. The linker has no flag that leaves them out. So strip sets them
-// to zero, which compresses to nothing, and keeps all other bytes of the tables at their addresses. It also leaves out the
-// section with the names of functions, which only replacements need.
+// to zero, which compresses to nothing, and keeps all other bytes of the tables at their addresses. It also leaves
+// out the section with the names of functions, which only replacements need.
 //
 // This depends on the layout of the tables, which is internal to a version of Go (runtime2.go,
 // symtab.go and internal/abi/symtab.go of its runtime). A module of another version is not stripped:

@@ -95,8 +95,8 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 }
 
 // isFree returns an error if the log of a missing database exists. Another process may still have the
-// database open. When that process ends it would remove the log of the new file, with all new rows. A database that another
-// process has made since it was missing has a log, too.
+// database open. When that process ends it would remove the log of the new file, with all new rows. A database that
+// another process has made since it was missing has a log, too.
 func isFree(path string) error {
 	for _, end := range []string{"-wal", "-shm"} {
 		if _, err := os.Lstat(path + end); err == nil {
