@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"strconv"
+	"net/url"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -334,33 +334,11 @@ func cutLink(link string) (code, turns span, err error) {
 		next += len(parameter) + len("&")
 	}
 	if strings.ContainsAny(turns.text, "%+") {
-		if turns.text, err = unescape(turns.text); err != nil {
+		if turns.text, err = url.QueryUnescape(turns.text); err != nil {
 			return fail(turns.at, err.Error())
 		}
 	}
 	return code, turns, nil
-}
-
-// unescape is [net/url.QueryUnescape], without what else that package links.
-func unescape(text string) (string, error) {
-	var out []byte
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; c {
-		case '+':
-			out = append(out, ' ')
-		case '%':
-			escape := text[i:min(i+3, len(text))]
-			n, err := strconv.ParseUint(escape[1:], 16, 8)
-			if err != nil || len(escape) < 3 {
-				return "", fmt.Errorf("invalid URL escape %q", escape)
-			}
-			out = append(out, byte(n))
-			i += 2
-		default:
-			out = append(out, c)
-		}
-	}
-	return string(out), nil
 }
 
 // linkPathIn returns the offset after the last of the linkPaths in a path.

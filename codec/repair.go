@@ -1,9 +1,9 @@
 package codec
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
-	"sort"
 	"unicode"
 	"unicode/utf8"
 )
@@ -66,7 +66,7 @@ func Repair(text string) []Repaired {
 		r.extra()
 		r.swapped()
 	}
-	sort.SliceStable(r.found, func(i, j int) bool { return r.found[i].Kind < r.found[j].Kind })
+	slices.SortStableFunc(r.found, func(a, b Repaired) int { return cmp.Compare(a.Kind, b.Kind) })
 	return r.found
 }
 

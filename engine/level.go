@@ -1,10 +1,11 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
-	"sort"
+	"slices"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/internal/engine/search"
@@ -79,7 +80,7 @@ func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Li
 	for i := range lines {
 		opinions[lines[i].Turns[0]] = seen.opinion(&lines[i])
 	}
-	sort.SliceStable(lines, func(i, j int) bool { return opinions[lines[i].Turns[0]] > opinions[lines[j].Turns[0]] })
+	slices.SortStableFunc(lines, func(a, b search.Line) int { return cmp.Compare(opinions[b.Turns[0]], opinions[a.Turns[0]]) })
 	result := Result{Nodes: s.Visited()}
 	add(&result, lines[:min(limits.Lines, len(lines))])
 	return result, ctx.Err()

@@ -2,6 +2,7 @@ package bga
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/puzzlecode/puzzlecode/game"
 )
@@ -59,23 +60,12 @@ func (r *replayer) end() (*Game, error) {
 	return g, nil
 }
 
-// dateOf returns the day in UTC of a number of seconds since 1970, empty for 0 and after the year 9999. Package time
-// would make the module for browsers larger.
+// dateOf returns the day in UTC of a number of seconds since 1970, empty for 0 and after the year 9999.
 func dateOf(seconds int64) string {
 	if seconds <= 0 || seconds >= 253_402_300_800 {
 		return ""
 	}
-	// Days since 1 March of the year 0, in years that begin in March.
-	days := int(seconds/86_400) + 719_468
-	era, day := days/146_097, days%146_097
-	year := (day - day/1460 + day/36_524 - day/146_096) / 365
-	day -= 365*year + year/4 - year/100
-	month := (5*day + 2) / 153
-	day -= (153*month+2)/5 - 1
-	if year += 400 * era; month > 9 {
-		year, month = year+1, month-12
-	}
-	return fmt.Sprintf("%04d-%02d-%02d", year, month+3, day)
+	return time.Unix(seconds, 0).UTC().Format(time.DateOnly)
 }
 
 // notBegun is the error of a log in which not all workers are placed.

@@ -1,7 +1,8 @@
 package bga
 
 import (
-	"sort"
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -117,7 +118,7 @@ func (l *log) ordered(packets []packet) (out []packet, err error) {
 			return packets, nil
 		}
 	}
-	sort.SliceStable(packets, func(i, j int) bool { return packets[i].id < packets[j].id })
+	slices.SortStableFunc(packets, func(a, b packet) int { return cmp.Compare(a.id, b.id) })
 	for i, p := range packets {
 		if i == 0 || packets[i-1].id != p.id {
 			out = append(out, p)

@@ -3,7 +3,7 @@ package api
 import (
 	"context"
 	"errors"
-	"sort"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -235,7 +235,7 @@ func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (l
 		n.Sound = n.Puzzle || sound[r.Code]
 		list = append(list, n)
 	}
-	sort.SliceStable(list, func(i, j int) bool { return list[i].rank() > list[j].rank() })
+	slices.SortStableFunc(list, func(a, b Neighbour) int { return b.rank() - a.rank() })
 	return list[:min(len(list), maxSuggestions)]
 }
 

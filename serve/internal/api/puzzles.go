@@ -256,34 +256,12 @@ func (s *Service) Day(date string) (time.Time, error) {
 	if date == "" {
 		return s.Today(), nil
 	}
-	day, ok := parseDay(date)
-	if !ok || day.Before(FirstDay) || day.After(s.Today()) {
-		return time.Time{}, &ParameterError{"date", "a day from " + dayText(FirstDay) + " to today, like " + dayText(s.Today())}
+	day, err := time.Parse(time.DateOnly, date)
+	if err != nil || day.Before(FirstDay) || day.After(s.Today()) {
+		first, today := FirstDay.Format(time.DateOnly), s.Today().Format(time.DateOnly)
+		return time.Time{}, &ParameterError{"date", "a day from " + first + " to today, like " + today}
 	}
 	return day, nil
-}
-
-// parseDay reads a day such as 2006-01-02. It is [time.Parse], without all other formats.
-func parseDay(text string) (day time.Time, ok bool) {
-	if len(text) != len(time.DateOnly) {
-		return day, false
-	}
-	numbers := [3]int{}
-	for i, part := range [...]string{text[:4], text[5:7], text[8:]} {
-		for _, c := range []byte(part) {
-			if c < '0' || c > '9' {
-				return day, false
-			}
-			numbers[i] = 10*numbers[i] + int(c-'0')
-		}
-	}
-	day = time.Date(numbers[0], time.Month(numbers[1]), numbers[2], 0, 0, 0, 0, time.UTC)
-	return day, dayText(day) == text // a day that exists, with hyphens
-}
-
-func dayText(day time.Time) string {
-	year, month, date := day.Date()
-	return fmt.Sprintf("%04d-%02d-%02d", year, int(month), date)
 }
 
 // Days returns the puzzles of a game for some days, both included.
@@ -322,7 +300,7 @@ func (q *query) daily() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return daily{dayText(day), q.Base + PageOf(p.Code), shown(p)}, nil
+	return daily{day.Format(time.DateOnly), q.Base + PageOf(p.Code), shown(p)}, nil
 }
 
 // Random returns a random puzzle that matches, or [puzzles.ErrNone].

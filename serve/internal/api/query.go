@@ -1,13 +1,8 @@
 package api
 
-import (
-	"fmt"
-	"maps"
-	"slices"
-	"strings"
-)
+import "net/url"
 
-// Parameters are those of the query of a URL, like [net/url.Values]: a type of its own links less.
+// Parameters are those of the query of a URL.
 type Parameters = map[string][]string
 
 // first returns the first value of a parameter, or "" if it is missing.
@@ -18,28 +13,5 @@ func first(parameters Parameters, name string) string {
 	return ""
 }
 
-// queryOf returns parameters as the query of a URL, as [net/url.Values.Encode] does.
-func queryOf(parameters Parameters) string {
-	var out []string
-	for _, name := range slices.Sorted(maps.Keys(parameters)) {
-		for _, value := range parameters[name] {
-			out = append(out, escaped(name)+"="+escaped(value))
-		}
-	}
-	return strings.Join(out, "&")
-}
-
-func escaped(text string) string {
-	var out []byte
-	for _, c := range []byte(text) {
-		switch {
-		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c == '-', c == '_', c == '.', c == '~':
-			out = append(out, c)
-		case c == ' ':
-			out = append(out, '+')
-		default:
-			out = fmt.Appendf(out, "%%%02X", c)
-		}
-	}
-	return string(out)
-}
+// queryOf returns parameters as the query of a URL.
+func queryOf(parameters Parameters) string { return url.Values(parameters).Encode() }
