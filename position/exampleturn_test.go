@@ -29,8 +29,7 @@ func ExampleGame() {
 	fmt.Println(err)
 	// Output:
 	// 0200000000000000000000000/1/mortal:B4,D3/mortal:C5,C2 <nil>
-	// game "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5 B4>B5^A5", offset 72: turn 3,
-	// B4>B5^A5: B5: cannot step up more than one level
+	// game "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5 B4>B5^A5", offset 72: turn 3, B4>B5^A5: B5: cannot step up more than one level
 }
 
 func ExampleSymmetry() {

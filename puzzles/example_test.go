@@ -143,7 +143,6 @@ func ExampleRead() {
 	}
 	// Output:
 	// PuzzleId,FEN,Moves,Model,Rating,RatingDeviation,Themes,LastTurn,Composed,Title,Author,Source,Created
-	// CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,5,484,205,end
-	// box-out raise-behind short,,,,Nobody,, line 2: HfGoo8VCrfkSpV: the record contradicts the puzzle: rating 3000,
-	// must be 902
+	// CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,5,484,205,end box-out raise-behind short,,,,Nobody,,
+	// line 2: HfGoo8VCrfkSpV: the record contradicts the puzzle: rating 3000, must be 902
 }
