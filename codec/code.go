@@ -187,9 +187,6 @@ func Parse(text string) (Code, error) {
 	if isShrinking(text) {
 		return parseShrinking(text)
 	}
-	if c, ok := parseRanked(text); ok {
-		return c, nil
-	}
 	return Code{}, explain(text)
 }
 

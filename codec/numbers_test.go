@@ -2,6 +2,7 @@ package codec
 
 import (
 	"math/big"
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 )
@@ -170,6 +171,24 @@ func TestParseCarries(t *testing.T) {
 		want := Code{0, nHi, nLo}
 		if got, err := Parse(want.String()); got != want || err != nil {
 			t.Fatalf("%v is read as %v, %v", want, got, err)
+		}
+	}
+}
+
+// Numbers are divided as by package bits, also where the estimate of the quotient is one too small: by a remainder next
+// to the divisor, and by none.
+func TestDivide(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 8))
+	for _, d := range []struct{ divisor, factor uint64 }{{heights, 1 << 119 / heights}, {godsHeights, 1 << 119 / godsHeights}} {
+		for range 20_000 {
+			quotient := r.Uint64() >> (33 + r.IntN(30)) // the product is below 2^88
+			for _, remainder := range []uint64{0, 1, d.divisor - 1, r.Uint64N(d.divisor)} {
+				mid, lo := bits.Mul64(quotient, d.divisor)
+				lo, carry := bits.Add64(lo, remainder, 0)
+				if q, rest := divide(mid+carry, lo, d.divisor, d.factor); q != quotient || rest != remainder {
+					t.Fatalf("(%d*%d + %d) is divided as %d and %d", quotient, d.divisor, remainder, q, rest)
+				}
+			}
 		}
 	}
 }

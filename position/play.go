@@ -301,14 +301,13 @@ func (p Position) canHaveClimbed(side Side) bool {
 // Wins returns how a legal turn wins: [EndClimb], [EndDrop] or [EndPower], or [Ongoing] if it does
 // not win by its step.
 func (p Position) Wins(t Turn) Ending {
-	own := p.endByPower(p.Side())
-	switch {
-	case !t.Wins():
+	if !t.Wins() {
 		return Ongoing
-	case own == Ongoing || p.Height(t.To()) == 3 && p.Height(t.From()) < 3:
-		return EndClimb
 	}
-	return own
+	if own := p.endByPower(p.Side()); own != Ongoing && (p.Height(t.To()) < 3 || p.Height(t.From()) == 3) {
+		return own
+	}
+	return EndClimb
 }
 
 // endByPower returns how a side wins by a step that is no climb, or [Ongoing] if it never does.
