@@ -20,8 +20,8 @@ const module = "github.com/puzzlecode/puzzlecode"
 // in internal, its cellar; "internal" is the rest of internal. Packages import what lies below them, and what is in
 // their own room. Rooms of one floor do not import each other.
 var floors = [][]string{
-	{"cmd"}, {"js", "fuzz"}, {"serve"}, {"store"}, {"render"}, {"play"}, {"engine"}, {"puzzles"}, {"pgn"}, {"game"}, {"codec"},
-	{"position", "arimaa"}, {"bitboard"}, {"internal"},
+	{"cmd"}, {"js", "fuzz"}, {"serve"}, {"store"}, {"render"}, {"play"}, {"engine"}, {"puzzles"}, {"pgn"}, {"game"},
+	{"codec"}, {"position", "arimaa"}, {"bitboard"}, {"internal"},
 }
 
 // upwards are the exceptions: packages and the rooms above that they import.
@@ -42,8 +42,8 @@ var modules = map[string][]string{
 }
 
 // inTests are the other modules that tests, and packages for them, import as well.
-var inTests = []string{"github.com/chromedp", "github.com/google/go-cmp/cmp", "github.com/rogpeppe/go-internal/testscript",
-	"github.com/santhosh-tekuri/jsonschema/v6", "modernc.org/sqlite"}
+var inTests = []string{"github.com/chromedp", "github.com/google/go-cmp/cmp",
+	"github.com/rogpeppe/go-internal/testscript", "github.com/santhosh-tekuri/jsonschema/v6", "modernc.org/sqlite"}
 
 // floorOf returns the room of a package, and its floor.
 func floorOf(pkg string) (room string, floor int) {
@@ -63,7 +63,8 @@ func packages(t *testing.T) map[string]map[string][]string {
 	t.Helper()
 	all := map[string]map[string][]string{}
 	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
-		skipped := file == "tools" || d.Name() == "testdata" || d.Name() == "node_modules" || d.Name() != "." && d.Name()[0] == '.'
+		name := d.Name()
+		skipped := file == "tools" || name == "testdata" || name == "node_modules" || name != "." && name[0] == '.'
 		switch {
 		case err != nil:
 			return err
@@ -159,7 +160,8 @@ func TestDesign(t *testing.T) {
 // heavy are packages, of this module or others, that the programs of some users should not
 // link: package puzzles proves, and needs neither the engine nor files that are locked.
 var heavy = map[string][]string{
-	"./puzzles":            {module + "/engine", module + "/internal/engine", module + "/internal/puzzles/mine", "github.com/gofrs/flock", "golang.org/x/sys"},
+	"./puzzles": {module + "/engine", module + "/internal/engine", module + "/internal/puzzles/mine",
+		"github.com/gofrs/flock", "golang.org/x/sys"},
 	"./codec":              {module + "/puzzles"},
 	"./pgn":                {"encoding/json", "regexp", "text/template"}, // browsers download it
 	"./internal/play/view": {module + "/engine", module + "/internal/engine"},

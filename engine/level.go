@@ -80,7 +80,9 @@ func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Li
 	for i := range lines {
 		opinions[lines[i].Turns[0]] = seen.opinion(&lines[i])
 	}
-	slices.SortStableFunc(lines, func(a, b search.Line) int { return cmp.Compare(opinions[b.Turns[0]], opinions[a.Turns[0]]) })
+	slices.SortStableFunc(lines, func(a, b search.Line) int {
+		return cmp.Compare(opinions[b.Turns[0]], opinions[a.Turns[0]])
+	})
 	result := Result{Nodes: s.Visited()}
 	add(&result, lines[:min(limits.Lines, len(lines))])
 	return result, ctx.Err()

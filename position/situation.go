@@ -36,8 +36,8 @@ func (p Position) Planes() (ones, twos, fours bitboard.Board5) {
 func FromPlanes(ones, twos, fours, first, second bitboard.Board5, s Situation) (Position, error) {
 	workers := first | second
 	one, other := first&(first-1), second&(second-1) // without the lowest worker: one is left
-	if (ones|twos|fours|workers)&^bitboard.Valid5|fours&(ones|twos|workers)|first&second|one&(one-1)|other&(other-1) != 0 ||
-		one == 0 || other == 0 {
+	off, shared := (ones|twos|fours|workers)&^bitboard.Valid5, fours&(ones|twos|workers)|first&second
+	if off|shared|one&(one-1)|other&(other-1) != 0 || one == 0 || other == 0 {
 		return fromPlanes(ones, twos, fours, first, second, s)
 	}
 	if s.Gods == [2]God{} {

@@ -81,7 +81,8 @@ func choiceMarks(c game.Choice) []Mark {
 		marks = append(marks, Mark{squares[len(squares)-1], Selected})
 	}
 	kinds := map[game.OptionKind]MarkKind{
-		game.StepTo: Step, game.WalkTo: Walk, game.ClimbTo: Climb, game.DropTo: Climb, game.WinTo: Climb, game.BuildOn: Build, game.DomeOn: BuildDome, game.PlaceOn: Step,
+		game.StepTo: Step, game.WalkTo: Walk, game.ClimbTo: Climb, game.DropTo: Climb, game.WinTo: Climb,
+		game.BuildOn: Build, game.DomeOn: BuildDome, game.PlaceOn: Step,
 	}
 	for _, option := range c.Next() {
 		if kind, ok := kinds[option.Kind]; ok {

@@ -366,7 +366,8 @@ func (s *Server) addPages(add func(string, *route)) {
 	}
 	brief("/{$}", "start", s.startPage)
 	type pictures = map[string]func(*request) (*answer, error)
-	get("/p/{code}", "position", true, withPictures("code", s.position, pictures{".png": s.positionCard, ".svg": s.boardPicture}))
+	get("/p/{code}", "position", true,
+		withPictures("code", s.position, pictures{".png": s.positionCard, ".svg": s.boardPicture}))
 	get("/p/{code}/{path}", "position", true, withPictures("path", s.position, pictures{".gif": s.gif}))
 	get("/p/{code}/qr", "qr", true, s.qr)
 	add("GET /embed/{code}", &route{name: "embed", answer: s.embedPage, cached: true, embed: true})

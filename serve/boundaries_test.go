@@ -19,7 +19,8 @@ func TestAttemptBounds(t *testing.T) {
 	}{
 		{0, 0, true}, {maxHints, day, true}, {-1, 0, false}, {0, -1, false}, {maxHints + 1, 0, false}, {0, day + 1, false},
 	} {
-		body := fmt.Sprintf(`{"code":"HfGoo8VCrfkSpV","solved":true,"hints":%d,"milliseconds":%d}`, test.hints, test.milliseconds)
+		const attempt = `{"code":"HfGoo8VCrfkSpV","solved":true,"hints":%d,"milliseconds":%d}`
+		body := fmt.Sprintf(attempt, test.hints, test.milliseconds)
 		if _, _, err := readAttempt([]byte(body)); (err == nil) != test.valid {
 			t.Errorf("%s: %v", body, err)
 		}

@@ -171,7 +171,10 @@ func (s *show) marks(line game.Line) ([]render.Mark, error) {
 		}
 	}
 	if s.steps {
-		kinds := map[game.OptionKind]render.MarkKind{game.StepTo: render.Step, game.WalkTo: render.Walk, game.ClimbTo: render.Climb, game.DropTo: render.Climb, game.WinTo: render.Climb}
+		kinds := map[game.OptionKind]render.MarkKind{
+			game.StepTo: render.Step, game.WalkTo: render.Walk,
+			game.ClimbTo: render.Climb, game.DropTo: render.Climb, game.WinTo: render.Climb,
+		}
 		turn := line.State().Begin()
 		for _, piece := range turn.Next() {
 			if piece.Kind != game.Take {

@@ -32,7 +32,8 @@ func TestHintForSeveralHolds(t *testing.T) {
 		}
 	}
 	for n := 1; n <= 3; n++ {
-		p := answering{&play.Direct{Solver: &solver.Solver{}}, play.Answer{Question: q, HoldIn: 1, KeyTurns: turns[:n], KeyTurnCount: n}}
+		a := play.Answer{Question: q, HoldIn: 1, KeyTurns: turns[:n], KeyTurnCount: n}
+		p := answering{&play.Direct{Solver: &solver.Solver{}}, a}
 		if _, err := play.HintFor(t.Context(), p, c, q); errors.Is(err, play.ErrNoHint) != (n > 1) {
 			t.Errorf("%d turns hold: %v", n, err)
 		}

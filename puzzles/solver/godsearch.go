@@ -179,7 +179,9 @@ func (s *godSearch) tries(n *godNode, dst []godNode) []godNode {
 
 // safeTurns yields the nodes after a move of the side to move and each of its builds that leave the
 // opponent no winning step, with the square of the first build. It reports whether to go on.
-func (s *godSearch) safeTurns(n *godNode, m *powers.Move, b powers.Builds, yield func(child godNode, build bitboard.Board5) bool) bool {
+func (s *godSearch) safeTurns(
+	n *godNode, m *powers.Move, b powers.Builds, yield func(child godNode, build bitboard.Board5) bool,
+) bool {
 	after := godNode{n.After(s.own(n), m), n.side ^ 1}
 	safe := after.Safe(s.theirs(n), b)
 	return s.children(&after, &safe, yield)

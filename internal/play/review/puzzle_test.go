@@ -29,7 +29,8 @@ func TestMissedOrFound(t *testing.T) {
 		}
 		a := &view.TurnAnalysis{Mark: test.mark, KeptIn: 3}
 		proof, err := r.Puzzle(t.Context(), state, turn, a)
-		if err != nil || (a.Missed != nil) != test.missed || (a.Found != nil) != test.found || (proof != nil) != (test.missed || test.found) {
+		wrong := (a.Missed != nil) != test.missed || (a.Found != nil) != test.found
+		if err != nil || wrong || (proof != nil) != (test.missed || test.found) {
 			t.Errorf("%s with the mark %q: missed %v, found %v, %v, %v", test.turn, test.mark, a.Missed, a.Found, proof, err)
 		}
 	}

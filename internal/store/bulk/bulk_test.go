@@ -290,7 +290,7 @@ func TestTexts(t *testing.T) {
 // was not.
 func TestResume(t *testing.T) {
 	if testing.Short() {
-		t.Skip("with -short, as the race detector takes half a minute for it: make test runs it without, and TestResumeTable and TestResumePGN import with the detector")
+		t.Skip("with -short, as the race detector takes half a minute for it: make references runs it without, in CI, too, and TestResumeTable and TestResumePGN import with the detector")
 	}
 	var text strings.Builder
 	for i, g := range games(4500) {

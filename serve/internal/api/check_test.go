@@ -5,19 +5,16 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // atOnce does all work at once.
 type atOnce struct{ Work }
 
-func (atOnce) Prove(ctx context.Context, _, _ string, job func(context.Context, *solver.Solver) (any, error)) (any, error) {
+func (atOnce) Prove(
+	ctx context.Context, _, _ string, job func(context.Context, *solver.Solver) (any, error),
+) (any, error) {
 	return job(ctx, &solver.Solver{})
-}
-
-func (atOnce) Estimate(context.Context, string, string, func(context.Context, *engine.Engine) (any, error)) (any, error) {
-	panic("nothing is estimated")
 }
 
 // A board without a goal is neither a sound puzzle nor an unsound one.
