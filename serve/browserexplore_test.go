@@ -68,7 +68,7 @@ func TestBrowserExplorerGods(t *testing.T) {
 	s, db, _ := newStored(t)
 	putExplored(t, db)
 	g := position.MustParseGame("0000000000000000000000000/1/demeter:B3,D3/minotaur:C4,C2 B3>B4^A5^A4 C4>B4^C5")
-	if _, err := db.PutGames(t.Context(), []store.Game{{Game: g, Winner: store.FirstWins, Ending: "resigned", Source: "club.txt", Line: 1}}); err != nil {
+	if _, err := db.PutGames(t.Context(), []store.Game{{Record: game.SantoriniRecord{Played: g}, Winner: game.First, Ending: "resigned", Source: "club.txt", Line: 1}}); err != nil {
 		t.Fatal(err)
 	}
 	h := httptest.NewServer(s.Handler())

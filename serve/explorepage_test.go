@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -21,9 +22,10 @@ func putExplored(t *testing.T, db *store.Store) {
 	t.Helper()
 	var games []store.Game
 	for i, text := range exploredGames {
-		games = append(games, store.Game{Game: position.MustParseGame(text), Winner: store.FirstWins, Ending: "resigned", Source: "/home/me/club.txt", Line: i + 1})
+		record := game.SantoriniRecord{Played: position.MustParseGame(text)}
+		games = append(games, store.Game{Record: record, Winner: game.First, Ending: "resigned", Source: "/home/me/club.txt", Line: i + 1})
 	}
-	games[1].Winner = store.SecondWins
+	games[1].Winner = game.Second
 	if _, err := db.PutGames(t.Context(), games); err != nil {
 		t.Fatal(err)
 	}

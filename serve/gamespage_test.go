@@ -43,12 +43,7 @@ func putClub(t *testing.T, db *store.Store) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		switch kept := kept.(type) {
-		case store.Game:
-			b.Games = append(b.Games, kept)
-		case store.ArimaaGame:
-			b.Arimaa = append(b.Arimaa, kept)
-		}
+		b.Games = append(b.Games, kept)
 	}
 	if _, err := db.PutBatch(t.Context(), b); err != nil {
 		t.Fatal(err)

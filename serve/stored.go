@@ -133,7 +133,8 @@ func (s *stored) Explore(ctx context.Context, c codec.Code) (view.Exploration, e
 }
 
 func (s *stored) Games(ctx context.Context, c codec.Code, limit int) ([]view.StoredGame, error) {
-	return s.db.GamesAt(ctx, c, limit)
+	games, err := s.db.Games(ctx, c, limit)
+	return shownGames(games), err
 }
 
 func (s *stored) FindGames(ctx context.Context, f pgn.Filter, cursor string, limit int) (games []view.StoredGame, next string, err error) {
@@ -141,14 +142,15 @@ func (s *stored) FindGames(ctx context.Context, f pgn.Filter, cursor string, lim
 	if errors.Is(err, store.ErrCursor) {
 		err = ErrCursor
 	}
-	for _, g := range page.Games {
-		shown, err := g.Shown()
-		if err != nil {
-			return nil, "", err
-		}
-		games = append(games, shown)
+	return shownGames(page.Games), page.Next, err
+}
+
+// shownGames returns games as lists show them.
+func shownGames(all []store.Game) (shown []view.StoredGame) {
+	for _, g := range all {
+		shown = append(shown, g.Shown())
 	}
-	return games, page.Next, err
+	return shown
 }
 
 func (s *stored) Starts(ctx context.Context, limit int) ([]codec.Code, error) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -60,8 +61,8 @@ func TestStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	start, _ := codec.MustParse("2oYYRBBZUstii1").Santorini()
-	game := position.Game{Start: start, Turns: []position.Turn{position.MustParseTurn("E3>D3^E3")}}
-	if _, err := db.PutGames(t.Context(), []store.Game{{Game: game}}); err != nil {
+	record := game.SantoriniRecord{Played: position.Game{Start: start, Turns: []position.Turn{position.MustParseTurn("E3>D3^E3")}}}
+	if _, err := db.PutGames(t.Context(), []store.Game{{Record: record}}); err != nil {
 		t.Fatal(err)
 	}
 	*clock = clock.Add(collectionAge) // a running server shows what was imported
@@ -95,8 +96,8 @@ func TestStored(t *testing.T) {
 func TestExploreArimaa(t *testing.T) {
 	s, db, clock := newStored(t)
 	const setup = "Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2"
-	game := arimaa.MustParseGame("1g " + setup + "\n1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ca7 hb7 dc7 ed7 me7 df7 hg7 ch7\n2g Ed2n Ed3n Ed4n Ed5n\n2s resigns")
-	replay, err := game.Replay()
+	played := arimaa.MustParseGame("1g " + setup + "\n1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ca7 hb7 dc7 ed7 me7 df7 hg7 ch7\n2g Ed2n Ed3n Ed4n Ed5n\n2s resigns")
+	replay, err := played.Replay()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +105,7 @@ func TestExploreArimaa(t *testing.T) {
 	if w := get(t, s, "/explore/"+end); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "no games of it") {
 		t.Errorf("without games: status %d, %s", w.Code, w.Body)
 	}
-	if _, err := db.PutArimaaGames(t.Context(), []store.ArimaaGame{{Game: game}}); err != nil {
+	if _, err := db.PutGames(t.Context(), []store.Game{{Record: game.ArimaaRecord{Played: played}}}); err != nil {
 		t.Fatal(err)
 	}
 	*clock = clock.Add(collectionAge)

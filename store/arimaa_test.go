@@ -9,6 +9,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
@@ -85,10 +86,7 @@ func slowArimaa(t *testing.T, games []arimaa.Game, p arimaa.Position) map[codec.
 	t.Helper()
 	out := map[codec.Code]view.Results{}
 	for _, g := range games {
-		winner, err := store.ArimaaWinner(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		winner := game.ArimaaRecord{Played: g}.Outcome().Winner
 		// The turns that were not taken back.
 		var kept []arimaa.Entry
 		for _, e := range g.Entries {
@@ -133,12 +131,12 @@ func slowArimaa(t *testing.T, games []arimaa.Game, p arimaa.Position) map[codec.
 func TestArimaaGames(t *testing.T) {
 	leftout.UnderRace(t)
 	r := rand.New(rand.NewPCG(5, 5))
-	var all []store.ArimaaGame
+	var all []store.Game
 	var want []arimaa.Game // each once
 	known := map[string]bool{}
 	for i := range 60 {
 		g := randomArimaa(r)
-		all = append(all, store.ArimaaGame{Game: g, Source: "random", Line: i + 1})
+		all = append(all, store.Game{Record: game.ArimaaRecord{Played: g}, Source: "random", Line: i + 1})
 		// What is taken back does not make another game.
 		text := regexp.MustCompile(`\\n[0-9]+[gs] [^\\]*\\n[0-9]+[gs] takeback`).ReplaceAllString(g.String(), "")
 		if !known[text] && !known[mirrored(text)] {
@@ -148,19 +146,19 @@ func TestArimaaGames(t *testing.T) {
 	}
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		ctx := t.Context()
-		added, err := s.PutArimaaGames(ctx, all[:30])
+		added, err := s.PutGames(ctx, all[:30])
 		if err != nil {
 			t.Fatal(err)
 		}
-		more, err := s.PutArimaaGames(ctx, all)
+		more, err := s.PutGames(ctx, all)
 		if err != nil || added+more != len(want) {
 			t.Fatalf("%d and %d games are new, %v; want %d", added, more, err, len(want))
 		}
-		var images []store.ArimaaGame
+		var images []store.Game
 		for _, g := range all {
-			images = append(images, store.ArimaaGame{Game: arimaa.MustParseGame(mirrored(g.Game.String()))})
+			images = append(images, store.Game{Record: game.ArimaaRecord{Played: arimaa.MustParseGame(mirrored(g.String()))}})
 		}
-		if added, err := s.PutArimaaGames(ctx, images); added != 0 || err != nil {
+		if added, err := s.PutGames(ctx, images); added != 0 || err != nil {
 			t.Errorf("%d images are new, %v", added, err)
 		}
 		if list := problems(t, s); len(list) > 0 {
@@ -169,8 +167,9 @@ func TestArimaaGames(t *testing.T) {
 
 		explored := map[arimaa.Position]bool{{}: true}
 		for _, g := range images[:20] {
-			replay := arimaa.NewReplay(g.Game.Start)
-			for _, e := range g.Game.Entries {
+			played := g.Record.(game.ArimaaRecord).Played
+			replay := arimaa.NewReplay(played.Start)
+			for _, e := range played.Entries {
 				if _, err := replay.Play(e); err != nil {
 					t.Fatal(err)
 				}
@@ -182,8 +181,8 @@ func TestArimaaGames(t *testing.T) {
 		}
 
 		n := 0
-		err = s.EachArimaaGame(ctx, func(g store.ArimaaGame) error {
-			if n++; g.ID != int64(n) || !g.Game.Equal(all[g.Line-1].Game) || g.Source != "random" {
+		err = s.EachGame(ctx, codec.Arimaa, func(g store.Game) error {
+			if n++; g.ID != int64(n) || g.String() != all[g.Line-1].String() || g.Source != "random" {
 				t.Errorf("%+v is not what was put", g)
 			}
 			return nil
@@ -191,10 +190,10 @@ func TestArimaaGames(t *testing.T) {
 		if err != nil || n != len(want) {
 			t.Errorf("%d games, %v", n, err)
 		}
-		if list, err := s.ArimaaGames(ctx, arimaa.Position{}, 3); err != nil || len(list) != 3 {
+		if list, err := s.Games(ctx, codec.EncodeArimaa(arimaa.Position{}), 3); err != nil || len(list) != 3 {
 			t.Errorf("%d games, %v; want 3", len(list), err)
 		}
-		if _, err := s.PutArimaaGames(ctx, []store.ArimaaGame{{Game: arimaa.Game{Entries: []arimaa.Entry{{Action: arimaa.ActionMove}}}}}); err == nil {
+		if _, err := s.PutGames(ctx, []store.Game{{Record: game.ArimaaRecord{Played: arimaa.Game{Entries: []arimaa.Entry{{Action: arimaa.ActionMove}}}}}}); err == nil {
 			t.Error("a record that is not legal is put")
 		}
 	})

@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
@@ -21,9 +20,9 @@ func TestPutAttemptErrors(t *testing.T) {
 		if page, err := s.Puzzles(t.Context(), store.Filter{}, "", 1); err != nil || page.Next != "" {
 			t.Errorf("a page that is full and the last one goes on at %q, %v", page.Next, err)
 		}
-		game := store.ArimaaGame{Game: randomArimaa(rand.New(rand.NewPCG(1, 1)))}
+		one := arimaaGame(1, 1)
 		for i := range int64(2) {
-			p, err := s.PutBatch(t.Context(), store.Batch{Arimaa: []store.ArimaaGame{game}, Puzzles: all[:1]})
+			p, err := s.PutBatch(t.Context(), store.Batch{Games: []store.Game{one}, Puzzles: all[:1]})
 			if err != nil || p.Added != 1-i || p.Known != 1+i {
 				t.Errorf("put %d times before: %+v, %v", i, p, err)
 			}

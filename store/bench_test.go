@@ -20,7 +20,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
-	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -119,7 +118,7 @@ func benchGames(b *testing.B) (games []store.Game) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			games = append(games, store.Game{Game: g.Record.Played, Source: name, Line: g.Line})
+			games = append(games, store.Game{Record: g.Record, Source: name, Line: g.Line})
 		}
 	}
 	return games
@@ -140,11 +139,11 @@ func BenchmarkGames(b *testing.B) {
 		starts := map[position.Position]int{}
 		var start position.Position
 		for _, g := range games {
-			if starts[g.Game.Start]++; starts[g.Game.Start] > starts[start] {
-				start = g.Game.Start
+			if p := played(g).Start; starts[p]+1 > starts[start] {
+				start = p
 			}
 		}
-		rare, err := games[len(games)/2].Game.End()
+		rare, err := played(games[len(games)/2]).End()
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -268,7 +267,7 @@ func BenchmarkFilters(b *testing.B) {
 					ms := func(at int) float64 { return float64(of[at].took.Microseconds()) / 1e3 }
 					last := len(of) - 1
 					f := of[last].filter
-					fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%.2f\t%.2f\t%.2f\tthemes %v without %v, ratings %d-%d, source %q, goals %v\n", storage.Backend(s).Name(), way.name, kind, len(of),
+					fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%.2f\t%.2f\t%.2f\tthemes %v without %v, ratings %d-%d, source %q, goals %v\n", s.Database().Name(), way.name, kind, len(of),
 						ms(last/2), ms(last*99/100), ms(last), f.Themes, f.Without, f.LeastRating, f.MostRating, f.Source, f.Goals)
 				}
 			})
@@ -313,7 +312,7 @@ var ratedFilter = store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.
 // the bytes of its answer.
 func BenchmarkExploreArimaa(b *testing.B) {
 	r := rand.New(rand.NewPCG(9, 9))
-	var games []store.ArimaaGame
+	var games []store.Game
 	for range 5000 {
 		var setups [2][]string
 		for side, text := range arimaaSetups[0] {
@@ -323,10 +322,10 @@ func BenchmarkExploreArimaa(b *testing.B) {
 			})
 			setups[side] = words
 		}
-		games = append(games, store.ArimaaGame{Game: arimaa.MustParseGame("1g " + strings.Join(setups[0], " ") + `\n1s ` + strings.Join(setups[1], " "))})
+		games = append(games, store.Game{Record: game.ArimaaRecord{Played: arimaa.MustParseGame("1g " + strings.Join(setups[0], " ") + `\n1s ` + strings.Join(setups[1], " "))}})
 	}
 	benchEngines(b, func(b *testing.B, s *store.Store) {
-		if n, err := s.PutArimaaGames(b.Context(), games); err != nil || n < 4900 {
+		if n, err := s.PutGames(b.Context(), games); err != nil || n < 4900 {
 			b.Fatal(n, err)
 		}
 		storetest.Settle(b, s)
@@ -354,7 +353,7 @@ func BenchmarkExploreGods(b *testing.B) {
 	turns := 0
 	for range 2000 {
 		record := placedGame(r, "/1/hermes/minotaur", 40).(game.SantoriniRecord)
-		games = append(games, store.Game{Game: record.Played})
+		games = append(games, store.Game{Record: record})
 		turns += record.Len()
 	}
 	most := position.MustParse("0000000000000000000000000/1/hermes:B3,D3/minotaur:C4,C2")

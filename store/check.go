@@ -9,6 +9,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -44,8 +45,7 @@ func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
 	return s.readOnce(ctx, func(t backend.Tx) error {
 		c := &checker{ctx: ctx, tx: t, found: found}
 		for _, check := range []func() error{
-			c.puzzles, func() error { return c.games(&plainGames, readPlain) }, func() error { return c.games(&godsGames, readGods) },
-			func() error { return c.games(&arimaaGames, readArimaa) }, c.sums, c.entries,
+			c.puzzles, c.games, c.sums, c.entries,
 		} {
 			if err := check(); err != nil {
 				return err
@@ -193,72 +193,84 @@ func (c *checker) puzzles() error {
 // window is the number of games whose visits are compared at the same time. Each takes 8 bytes.
 const window = 1 << 20
 
-// games checks games, which read reads, and their visits. A visit is hashed, and the hashes of the visits of a game
-// must have the same sum in both tables.
-func (c *checker) games(k *gameTables, read func(row *cells) (p preparedGame, what string)) error {
-	games, visits := tableNamed(k.prefix+"game"), tableNamed(k.prefix+"visit")
+// games checks games and their visits. A visit is hashed, and the hashes of the visits of a game must have the same sum
+// in both tables.
+func (c *checker) games() error {
 	var most, strays int64
-	if _, err := backend.One(c.ctx, c.tx, []any{&most}, `SELECT coalesce(max(id), 0) FROM `+games.name); err != nil {
+	if _, err := backend.One(c.ctx, c.tx, []any{&most}, `SELECT coalesce(max(id), 0) FROM game`); err != nil {
 		return err
 	}
-	if _, err := backend.One(c.ctx, c.tx, []any{&strays}, `SELECT count(*) FROM `+visits.name+` WHERE game < 1 OR game > $1`, most); err != nil {
+	if _, err := backend.One(c.ctx, c.tx, []any{&strays}, `SELECT count(*) FROM visit WHERE game < 1 OR game > $1`, most); err != nil {
 		return err
 	}
 	if strays > 0 {
-		if err := c.found(Problem{visits.name, "", fmt.Sprintf("%d rows belong to missing games", strays)}); err != nil {
+		if err := c.found(Problem{visitTable.name, "", fmt.Sprintf("%d rows belong to missing games", strays)}); err != nil {
 			return err
 		}
 	}
-	for from := int64(1); from <= most; from += window {
-		sums, corrupt := make([]uint64, min(window, most+1-from)), map[int64]bool{}
-		players := make([]uint64, len(sums))
-		where := fmt.Sprintf("WHERE %%s BETWEEN %d AND %d", from, from+int64(len(sums))-1)
-		err := c.each(games, fmt.Sprintf(where, "id"), func(row *cells) string {
-			p, what := read(row)
-			id := row.integer(0)
-			corrupt[id] = what != ""
-			for _, v := range p.visits {
-				sums[id-from] += v.hash(id, p.winner)
-			}
-			for _, row := range p.heading.players(k.kind, id) {
-				players[id-from] += playerHash(row[0].(string), int64(row[1].(int)), id)
-			}
-			return what
-		})
-		if err != nil {
+	for first := int64(1); first <= most; first += window {
+		if err := c.someGames(first, min(first+window-1, most)); err != nil {
 			return err
 		}
-		err = c.each(visits, fmt.Sprintf(where, "game"), func(row *cells) string {
-			v, what := k.visit(row)
-			id, winner := row.integer(2), Winner(row.integer(3))
-			if row.wrong != "" {
-				return ""
-			}
-			sums[id-from] -= v.hash(id, winner)
-			return what
-		})
-		if err != nil {
-			return err
+	}
+	return nil
+}
+
+// someGames checks the games with the numbers first to last.
+func (c *checker) someGames(first, last int64) error {
+	visits, players, corrupt := make([]uint64, last+1-first), make([]uint64, last+1-first), map[int64]bool{}
+	between := func(column string) string { return fmt.Sprintf("WHERE %s BETWEEN %d AND %d", column, first, last) }
+	err := c.each(gameTable, between("id"), func(row *cells) string {
+		p, what := readGame(row)
+		id := row.integer(0)
+		corrupt[id] = what != ""
+		for _, v := range p.visits {
+			visits[id-first] += v.hash(id, winnerNumber(p.Winner))
 		}
-		err = c.each(playerTable, fmt.Sprintf("WHERE kind = %d AND game BETWEEN %d AND %d", k.kind, from, from+int64(len(sums))-1), func(row *cells) string {
-			name, day, id := row.text(0), row.integer(1), row.integer(3)
-			if row.wrong == "" {
-				players[id-from] -= playerHash(name, day, id)
-			}
-			return ""
-		})
-		if err != nil {
-			return err
+		for _, row := range playerRows(p.Headers, id) {
+			players[id-first] += playerHash(row[0].(string), int64(row[1].(int)), id)
 		}
-		for i := range sums {
-			id := from + int64(i)
-			if sums[i] != 0 && !corrupt[id] {
-				if err := c.found(Problem{visits.name, fmt.Sprintf("of game %d", id), "the rows do not match the turns of the game"}); err != nil {
-					return err
-				}
-			}
-			if players[i] != 0 && !corrupt[id] {
-				if err := c.found(Problem{playerTable.name, fmt.Sprintf("of %s %d", games.name, id), "the rows do not match the players and the date of the game"}); err != nil {
+		return what
+	})
+	if err != nil {
+		return err
+	}
+	err = c.each(visitTable, between("game"), func(row *cells) string {
+		row.key(0)
+		turn := row.bytes(1)
+		if len(turn) > len(packedTurn(position.Turn{})) {
+			row.key(1)
+		}
+		id, winner := row.integer(2), row.integer(3)
+		if row.wrong == "" {
+			visits[id-first] -= visit{string(row.bytes(0)), string(turn)}.hash(id, int(winner))
+		}
+		return ""
+	})
+	if err != nil {
+		return err
+	}
+	err = c.each(playerTable, between("game"), func(row *cells) string {
+		name, day, id := row.text(0), row.integer(1), row.integer(2)
+		if row.wrong == "" {
+			players[id-first] -= playerHash(name, day, id)
+		}
+		return ""
+	})
+	if err != nil {
+		return err
+	}
+	for _, compared := range []struct {
+		table string
+		sums  []uint64
+		what  string
+	}{
+		{visitTable.name, visits, "the rows do not match the turns of the game"},
+		{playerTable.name, players, "the rows do not match the players and the date of the game"},
+	} {
+		for i, sum := range compared.sums {
+			if id := first + int64(i); sum != 0 && !corrupt[id] {
+				if err := c.found(Problem{compared.table, fmt.Sprintf("of game %d", id), compared.what}); err != nil {
 					return err
 				}
 			}
@@ -269,13 +281,13 @@ func (c *checker) games(k *gameTables, read func(row *cells) (p preparedGame, wh
 
 // playerHash is [visit.hash] for a row of table game_player.
 func playerHash(name string, day, game int64) uint64 {
-	return visit(fmt.Sprint(day, " ", name)).hash(game, NoWinner)
+	return visit{fmt.Sprint(day), name}.hash(game, 0)
 }
 
 // hash returns a number that depends on all bits of a visit.
-func (v visit) hash(game int64, w Winner) uint64 {
-	h := uint64(game)<<2 ^ uint64(w)
-	for _, b := range []byte(v) {
+func (v visit) hash(game int64, winner int) uint64 {
+	h := uint64(game)<<2 ^ uint64(winner)
+	for _, b := range []byte(v.position + v.turn) {
 		h = (h ^ uint64(b)) * 0x9e3779b97f4a7c15
 		h = bits.RotateLeft64(h, 29)
 	}
@@ -290,15 +302,8 @@ func (c *checker) sums() error {
 				FROM visit GROUP BY position, turn
 			) v FULL JOIN played p ON p.position = v.position AND p.turn = v.turn
 			WHERE v.games IS NULL OR p.games IS NULL OR v.games <> p.games OR v.first_wins <> p.first_wins OR v.second_wins <> p.second_wins`
-	const strays = `
-			SELECT payload_set, count(*) FROM payload WHERE payload_set NOT IN (SELECT id FROM payload_set) GROUP BY payload_set`
-	of := func(prefix string) string {
-		return strings.NewReplacer("FROM visit", "FROM "+prefix+"visit", "JOIN played", "JOIN "+prefix+"played").Replace(played)
-	}
 	for _, check := range []struct{ table, what, sql string }{
 		{"played", "is not the count of the visits", played},
-		{"arimaa_played", "is not the count of the visits", of(arimaaGames.prefix)},
-		{"gods_played", "is not the count of the visits", of(godsGames.prefix)},
 		{"measured", "is not the count of the attempts", `
 			SELECT coalesce(a.puzzle, m.puzzle), '' FROM (
 				SELECT puzzle, count(*) AS attempts, sum(CAST(solved AS bigint)) AS solved FROM attempt GROUP BY puzzle
@@ -310,15 +315,15 @@ func (c *checker) sums() error {
 			SELECT w.id, w.name FROM work w WHERE w.ranges <> (SELECT count(*) FROM work_range r WHERE r.work = w.id)`},
 		{"counter", "is not larger than the numbers in use", `
 			SELECT c.name, c.next FROM counter c WHERE c.name = 'game' AND c.next <= (SELECT coalesce(max(id), 0) FROM game)
-			OR c.name = 'arimaa_game' AND c.next <= (SELECT coalesce(max(id), 0) FROM arimaa_game)
-			OR c.name = 'gods_game' AND c.next <= (SELECT coalesce(max(id), 0) FROM gods_game)
 			OR c.name = 'payload_set' AND c.next <= (SELECT coalesce(max(id), 0) FROM payload_set)
 			OR c.name = 'work' AND c.next <= (SELECT coalesce(max(id), 0) FROM work)`},
-		{"game_player", "belongs to a missing game", `
-			SELECT kind, game FROM game_player WHERE kind NOT IN (0, 1, 2) OR kind = 0 AND game NOT IN (SELECT id FROM game)
-			OR kind = 1 AND game NOT IN (SELECT id FROM arimaa_game) OR kind = 2 AND game NOT IN (SELECT id FROM gods_game)`},
-		{"payload", "belongs to a missing set", strays},
-		{"gods_payload", "belongs to a missing set", strings.Replace(strays, "FROM payload", "FROM gods_payload", 1)},
+		{"counter", "is not one more than the number of games", `
+			SELECT c.name, c.next FROM counter c WHERE c.name = 'santorini' AND c.next <> 1 + (SELECT count(*) FROM game WHERE kind = 0)
+			OR c.name = 'arimaa' AND c.next <> 1 + (SELECT count(*) FROM game WHERE kind = 1)
+			OR c.name = 'gods' AND c.next <> 1 + (SELECT count(*) FROM game WHERE kind = 2)`},
+		{"game_player", "belongs to a missing game", `SELECT name, game FROM game_player WHERE game NOT IN (SELECT id FROM game)`},
+		{"payload", "belongs to a missing set", `
+			SELECT payload_set, count(*) FROM payload WHERE payload_set NOT IN (SELECT id FROM payload_set) GROUP BY payload_set`},
 	} {
 		err := backend.Each(c.ctx, c.tx, func(rows backend.Rows) error {
 			var key [2]any
@@ -339,20 +344,14 @@ func (c *checker) sums() error {
 	return nil
 }
 
-// entries checks the tables of position entries.
+// entries checks the position entries.
 func (c *checker) entries() error {
-	for _, table := range entryTables {
-		err := c.each(tableNamed(table.name), "", func(row *cells) string {
-			row.integer(0)
-			if k := row.key(1); row.wrong == "" && k.Code().Game() != table.game {
-				row.is(1, "the key of a position of "+table.game.Name())
-			}
-			row.bytes(2)
-			return ""
-		})
-		if err != nil {
-			return err
+	return c.each(tableNamed("payload"), "", func(row *cells) string {
+		row.integer(0)
+		if k := row.key(1); row.wrong == "" && k.Code().Game() == codec.Arimaa {
+			row.is(1, "the key of a position of Santorini")
 		}
-	}
-	return nil
+		row.bytes(2)
+		return ""
+	})
 }

@@ -14,12 +14,17 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
-	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/store"
 )
+
+// arimaaGame returns a random game of Arimaa.
+func arimaaGame(seed, other uint64) store.Game {
+	return store.Game{Record: game.ArimaaRecord{Played: randomArimaa(rand.New(rand.NewPCG(seed, other)))}}
+}
 
 // fill puts something into every table but those of work.
 func fill(t testing.TB, s *store.Store) {
@@ -31,7 +36,7 @@ func fill(t testing.TB, s *store.Store) {
 	if _, err := s.PutGames(ctx, randomGames(30)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.PutArimaaGames(ctx, []store.ArimaaGame{{Game: randomArimaa(rand.New(rand.NewPCG(1, 1)))}, {Game: randomArimaa(rand.New(rand.NewPCG(2, 4)))}}); err != nil {
+	if _, err := s.PutGames(ctx, []store.Game{arimaaGame(1, 1), arimaaGame(2, 4)}); err != nil {
 		t.Fatal(err)
 	}
 	entries := []store.Entry{{Key: all[0].Code().Key(), Payload: []byte{0, 1, 2}}, {Key: all[1].Code().Key()}}
@@ -61,7 +66,7 @@ func problems(t testing.TB, s *store.Store) (list []string) {
 // edit changes rows behind the back of the store.
 func edit(t testing.TB, s *store.Store, sql string, args ...any) {
 	t.Helper()
-	err := storage.Backend(s).Write(context.Background(), func(tx backend.Tx) error {
+	err := s.Database().Write(context.Background(), func(tx backend.Tx) error {
 		n, err := tx.Exec(context.Background(), sql, args...)
 		if err == nil && n == 0 {
 			err = errors.New("no row was changed")
@@ -90,56 +95,59 @@ func TestCheck(t *testing.T) {
 			{"puzzle", "record", "replace(record, '\"solution\":{', '\"solution\":{\"others\":-1,')", "puzzle %sthe record contradicts the puzzle: solution cannot be played"},
 			{"puzzle", "shuffle", "shuffle - 1", "puzzle %s: shuffle is"},
 			{"puzzle", "flaw", "'not so'", "puzzle %s: proved to be unsound: not so"},
-			{"game", "turns", "substr(turns, 1, 2)", "game %s: "},
-			{"game", "turns", "substr(turns, 1, 1)", "game %s: its turns have an odd number of bytes, 1"},
+			{"game", "record", "substr(record, 1, 30)", "game %s: "},
+			{"game", "record", "'1g'", "game %s: "},
 			{"game", "winner", "7", "game %s: winner is 7, must be 0, 1 or 2"},
-			{"game", "digest", "start", "game %s: its digest"},
-			{"game", "start", "substr(start, 1, 3)", "game %s: "},
+			{"game", "kind", "2", "game %s: its kind, digest, winner or ending does not match its turns"},
+			{"game", "digest", "substr(digest, 1, 3)", "game %s: its kind, digest"},
 			{"played", "games", "games + 1", "played %s: is not the count of the visits"},
 			{"played", "first_wins", "first_wins + 1", "played %s: is not the count of the visits"},
 			{"visit", "winner", "(winner + 1) % 3", "visit of game %s: the rows do not match the turns of the game"},
-			{"visit", "turn", "17577", "visit of game %s: the rows do not match the turns of the game"},
-			{"gods_game", "record", "'1g'", "gods_game %s: wrong game"},
-			{"gods_game", "record", "substr(record, 1, 50)", "gods_game %s: "},
-			{"gods_game", "winner", "(winner + 1) % 3", "gods_game %s: "},
-			{"gods_visit", "winner", "(winner + 1) % 3", "gods_visit of game %s: the rows do not match the turns of the game"},
-			{"gods_visit", "position", "substr(position, 1, 9)", "gods_visit %s: position is"},
-			{"gods_visit", "turn", "substr(position, 1, 9)", "gods_visit %s: turn is"},
-			{"gods_played", "games", "games + 1", "gods_played %s: is not the count of the visits"},
-			{"arimaa_game", "record", "'1g'", "arimaa_game %s: its digest"},
-			{"arimaa_game", "winner", "winner + 1", "arimaa_game %s: its digest"},
-			{"arimaa_visit", "winner", "winner + 1", "arimaa_visit of game %s: the rows do not match the turns of the game"},
-			{"arimaa_visit", "position", "substr(position, 1, 9)", "arimaa_visit %s: position is"},
-			{"arimaa_played", "games", "games + 1", "arimaa_played %s: is not the count of the visits"},
+			{"visit", "turn", "substr(position, 2, 2)", "visit of game %s: the rows do not match the turns of the game"},
+			{"gods game", "record", "'1g'", "game %s: "},
+			{"gods game", "record", "substr(record, 1, 50)", "game %s: "},
+			{"gods game", "winner", "(winner + 1) % 3", "game %s: "},
+			{"gods visit", "winner", "(winner + 1) % 3", "visit of game %s: the rows do not match the turns of the game"},
+			{"gods visit", "position", "substr(position, 1, 9)", "visit %s: position is"},
+			{"gods visit", "turn", "substr(position, 1, 9)", "visit %s: turn is"},
+			{"gods played", "games", "games + 1", "played %s: is not the count of the visits"},
+			{"arimaa game", "record", "'1g'", "game %s: "},
+			{"arimaa game", "winner", "3 - winner", "game %s: "},
+			{"arimaa visit", "winner", "(winner + 1) % 3", "visit of game %s: the rows do not match the turns of the game"},
+			{"arimaa visit", "position", "substr(position, 1, 9)", "visit %s: position is"},
+			{"arimaa played", "games", "games + 1", "played %s: is not the count of the visits"},
 			{"payload", "position", "substr(position, 1, 9)", "payload %s: position is"},
-			{"gods_payload", "position", "substr(position, 1, 10)", "gods_payload %s: position is"},
-			{"gods_payload", "payload_set", "99", "gods_payload 99 1: belongs to a missing set"},
+			{"gods payload", "payload_set", "99", "payload 99 1: belongs to a missing set"},
 			{"measured", "solved", "solved + 1", "measured %s: is not the count of the attempts"},
-			{"counter", "next", "1", "counter %s"},
+			{"counter", "next", "1", "counter game 1: is not larger than the numbers in use"},
+			{"gods counter", "next", "next + 1", "counter gods %s: is not one more than the number of games"},
 		} {
-			key := map[string]string{"puzzle": "identity", "game": "id", "visit": "position", "played": "position", "gods_game": "id", "gods_visit": "position", "gods_played": "position", "arimaa_game": "id", "arimaa_visit": "position", "arimaa_played": "position", "payload": "position", "gods_payload": "position", "measured": "puzzle", "counter": "name"}[test.table]
-			before, columns := saved(t, s, test.table)
-			row := "SELECT " + key + " FROM " + test.table + " WHERE " + key + " <> 'x' ORDER BY 1 LIMIT 1"
-			switch test.table {
-			case "counter":
-				row = "SELECT 'game'"
-			case "visit", "played", "gods_visit", "gods_played", "arimaa_visit", "arimaa_played", "payload", "gods_payload", "puzzle", "measured":
-				row = "SELECT min(" + key + ") FROM " + test.table
-				if storage.Backend(s).Name() == "postgres" { // which has no least bytes
-					row = "SELECT " + key + " FROM " + test.table + " ORDER BY " + key + " LIMIT 1"
-				}
-			case "game":
-				row = "SELECT 3"
-			case "arimaa_game", "gods_game":
-				row = "SELECT 2"
+			kind, table, found := strings.Cut(test.table, " ")
+			if !found {
+				kind, table = "", kind
 			}
-			edit(t, s, fmt.Sprintf("UPDATE %s SET %s = %s WHERE %s = (%s)", test.table, test.column, test.value, key, row))
+			key := map[string]string{
+				"puzzle": "identity", "game": "id", "visit": "position", "played": "position", "payload": "position", "measured": "puzzle", "counter": "name",
+			}[table]
+			where := "1 = 1"
+			number, length := map[string]int{"": 0, "gods": 2, "arimaa": 1}[kind], map[string]int{"": 10, "gods": 11, "arimaa": 19}[kind]
+			switch table {
+			case "counter":
+				where = fmt.Sprintf("name = '%s'", map[string]string{"": "game", "gods": "gods"}[kind])
+			case "game":
+				where = fmt.Sprintf("kind = %d", number)
+			case "visit", "played", "payload":
+				where = fmt.Sprintf("length(position) = %d", length)
+			}
+			row := fmt.Sprintf("SELECT %s FROM %s WHERE %s ORDER BY 1 LIMIT 1", key, table, where)
+			before, columns := saved(t, s, table)
+			edit(t, s, fmt.Sprintf("UPDATE %s SET %s = %s WHERE %s = (%s)", table, test.column, test.value, key, row))
 			list := problems(t, s)
 			begin, end, _ := strings.Cut(test.want, "%s")
 			if len(list) == 0 || !slices.ContainsFunc(list, func(p string) bool { return strings.HasPrefix(p, begin) && strings.Contains(p, end) }) {
 				t.Errorf("%s.%s = %s: %q, want %q", test.table, test.column, test.value, list, test.want)
 			}
-			replace(t, s, test.table, columns, before)
+			replace(t, s, table, columns, before)
 		}
 		edit(t, s, "DELETE FROM visit WHERE game = 4")
 		if list := problems(t, s); !slices.ContainsFunc(list, func(p string) bool { return strings.HasPrefix(p, "visit of game 4: ") }) {
@@ -156,7 +164,7 @@ func TestCheck(t *testing.T) {
 func saved(t *testing.T, s *store.Store, table string) (rows [][]any, columns []string) {
 	t.Helper()
 	columns = store.Columns(table)
-	err := storage.Backend(s).Read(t.Context(), func(tx backend.Tx) error {
+	err := s.Database().Read(t.Context(), func(tx backend.Tx) error {
 		return backend.Each(t.Context(), tx, func(r backend.Rows) error {
 			row, dest := make([]any, len(columns)), make([]any, len(columns))
 			for i := range row {
@@ -181,7 +189,7 @@ func replace(t *testing.T, s *store.Store, table string, columns []string, rows 
 		set = append(set, c+" = excluded."+c)
 	}
 	key := strings.Join(columns[:store.KeyColumns(table)], ", ")
-	err := storage.Backend(s).Write(t.Context(), func(tx backend.Tx) error {
+	err := s.Database().Write(t.Context(), func(tx backend.Tx) error {
 		if store.KeyColumns(table) > 1 || table == "counter" {
 			if _, err := tx.Exec(t.Context(), "DELETE FROM "+table); err != nil {
 				return err

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -111,7 +112,7 @@ func ExampleStore_Explore() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if _, err := s.PutGames(ctx, []store.Game{{Game: g, Winner: store.FirstWins}}); err != nil {
+	if _, err := s.PutGames(ctx, []store.Game{{Record: game.SantoriniRecord{Played: g}, Winner: game.First}}); err != nil {
 		log.Fatal(err)
 	}
 	e, err := s.Explore(ctx, codec.Encode(g.Start), 1)
@@ -136,7 +137,7 @@ func ExampleStore_FindGames() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if _, err := s.PutGames(ctx, []store.Game{kept.(store.Game)}); err != nil {
+	if _, err := s.PutGames(ctx, []store.Game{kept}); err != nil {
 		log.Fatal(err)
 	}
 	page, err := s.FindGames(ctx, pgn.Filter{Player: "ann", Since: "2026", By: []position.God{position.Apollo}}, "", 10)
@@ -144,11 +145,7 @@ func ExampleStore_FindGames() {
 		log.Fatal(err)
 	}
 	for _, g := range page.Games {
-		shown, err := g.Shown()
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Println(shown.Date, shown.FirstPlayer, shown.SecondPlayer, shown.Turns)
+		fmt.Println(g.Headers.Date, g.Headers.First, g.Headers.Second, g.Record.Len())
 	}
 	// Output: 2026-03-14 Ann Bob 3
 }

@@ -1,23 +1,20 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
-	"github.com/puzzlecode/puzzlecode/pgn"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// mostTurns is how many turns [Store.Explore] lists at most.
+// mostTurns is the maximum number of turns that [Store.Explore] lists.
 const mostTurns = 1000
 
 // Explore returns the counts of the games that reached the position of c or a symmetric one: how
@@ -35,202 +32,199 @@ func (s *Store) Explore(ctx context.Context, c codec.Code, limit int) (e view.Ex
 		limit = 50
 	}
 	limit = min(limit, mostTurns)
-	if p, ok := c.Santorini(); ok {
-		k := tablesOf(c)
-		return s.exploreLegal(ctx, k, c, k.legalTurns(p), limit)
+	explore := exploreArimaa
+	if _, ok := c.Santorini(); ok {
+		explore = exploreSantorini
+	} else if c.IsZero() {
+		return e, errors.New("explore: the code is zero, must have a position")
 	}
-	if p, ok := c.Arimaa(); ok {
-		return s.exploreArimaa(ctx, p, limit)
-	}
-	return e, errors.New("explore: the code is zero, must have a position")
-}
-
-// GamesAt is [Store.Games] or [Store.ArimaaGames] for the position of a code, as they
-// are shown.
-func (s *Store) GamesAt(ctx context.Context, c codec.Code, limit int) (out []view.StoredGame, err error) {
-	if p, ok := c.Santorini(); ok {
-		return shownAll(s.Games(ctx, p, limit))
-	}
-	if p, ok := c.Arimaa(); ok {
-		return shownAll(s.ArimaaGames(ctx, p, limit))
-	}
-	return nil, errors.New("games at a code that is zero, must have a position")
-}
-
-// shownAll returns games as they are shown.
-func shownAll[G interface {
-	Shown() (view.StoredGame, error)
-}](list []G, err error) (out []view.StoredGame, _ error) {
-	if err != nil {
-		return nil, err
-	}
-	for _, g := range list {
-		shown, err := g.Shown()
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, shown)
-	}
-	return out, nil
-}
-
-// Shown returns the game as lists show it.
-func (g Game) Shown() (view.StoredGame, error) {
-	return shownOf(g.record(), g.ID, g.Winner, g.Ending, g.Source, g.Line, g.Headers), nil
-}
-
-func shownOf(r game.Record, id int64, w Winner, ending, source string, line int, h pgn.Headers) view.StoredGame {
-	return view.StoredGame{ID: id, Kind: r.Game().String(), Winner: int(w), Ending: ending, Turns: r.Len(), Source: source, Line: line, Game: r.String(), Headers: view.HeadersOf(h)}
-}
-
-// Shown returns the game as lists show it.
-func (g ArimaaGame) Shown() (view.StoredGame, error) {
-	shown := shownOf(game.ArimaaRecord{Played: g.Game}, g.ID, NoWinner, "", g.Source, g.Line, g.Headers)
-	r, err := g.Game.Replay()
-	if err != nil {
-		return shown, err
-	}
-	if winner, over := r.Outcome().Winner(); over {
-		shown.Winner, shown.Ending = 1+int(winner), r.Outcome().Ending.String()
-	}
-	// Of the number that the next turn has.
-	shown.Turns = 2*(r.Number()-1) + int(r.Side())
-	return shown, nil
-}
-
-// latestGames is the number of games that [Store.Starts] looks at.
-const latestGames = 1000
-
-// Starts returns where the latest games of Santorini began, the most frequent
-// start first, at most limit. Symmetric starts are one. All games of Arimaa have the same start, which
-// comes last.
-func (s *Store) Starts(ctx context.Context, limit int) (starts []codec.Code, err error) {
-	games, arimaaGames := map[codec.Code]int{}, false
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		clear(games)
-		each := func(table, column string, scan func(backend.Rows) (codec.Code, error)) error {
-			return backend.Each(ctx, t, func(rows backend.Rows) error {
-				c, err := scan(rows)
-				if err != nil {
-					return fmt.Errorf("%w: the start of a game: %w", ErrDamaged, err)
-				}
-				canonical, _ := c.Canonical()
-				games[canonical]++
-				return nil
-			}, fmt.Sprintf(`SELECT %s FROM %s ORDER BY id DESC LIMIT %d`, column, table, latestGames))
-		}
-		if err := each("game", "start", scanStart); err != nil {
+		e = view.ExplorationOf(c)
+		if err := explore(ctx, t, c, limit, &e); err != nil {
 			return err
 		}
-		if err := each("gods_game", "record", scanGodsStart); err != nil {
-			return err
-		}
-		arimaaGames, err = backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM arimaa_game LIMIT 1`)
+		_, err := backend.One(ctx, t, []any{&e.Stored}, `SELECT next - 1 FROM counter WHERE name = $1`, c.Game().String())
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	starts = slices.SortedFunc(maps.Keys(games), func(a, b codec.Code) int {
-		return cmp.Or(cmp.Compare(games[b], games[a]), cmp.Compare(a.String(), b.String()))
-	})
-	if arimaaGames {
-		starts = append(starts, codec.EncodeArimaa(arimaa.Position{}))
-	}
-	return starts[:min(len(starts), limit)], nil
-}
-
-// scanStart scans the start of a game.
-func scanStart(rows backend.Rows) (c codec.Code, err error) {
-	var start []byte
-	if err := rows.Scan(&start); err != nil {
-		return c, err
-	}
-	return c, c.UnmarshalBinary(start)
-}
-
-// scanGodsStart scans the record of a game with gods.
-func scanGodsStart(rows backend.Rows) (codec.Code, error) {
-	var record string
-	if err := rows.Scan(&record); err != nil {
-		return codec.Code{}, err
-	}
-	start, _, _ := strings.Cut(record, " ")
-	return codec.Read(start)
-}
-
-func (s *Store) exploreArimaa(ctx context.Context, p arimaa.Position, limit int) (e view.Exploration, err error) {
-	canonical, mirrored := canonicalArimaa(p)
-	symmetric := p.Mirror() == p
-	key := arimaaKey(canonical)
-	var played []arimaa.Position // as they are asked for
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		e, played = view.ExplorationOf(codec.EncodeArimaa(p)), nil
-		turns := 0
-		_, err := backend.One(ctx, t, []any{&turns, &e.Games, &e.FirstWins, &e.SecondWins, &e.Ends, &e.Stored},
-			`SELECT count(CASE WHEN turn <> $1 THEN 1 END), CAST(coalesce(sum(games), 0) AS bigint), CAST(coalesce(sum(first_wins), 0) AS bigint), CAST(coalesce(sum(second_wins), 0) AS bigint),
-				CAST(coalesce(sum(CASE WHEN turn = $1 THEN games ELSE 0 END), 0) AS bigint), (SELECT next - 1 FROM counter WHERE name = 'arimaa_game')
-			FROM arimaa_played WHERE position = $2`, []byte{}, key)
-		if err != nil {
-			return err
-		}
-		err = backend.Each(ctx, t, func(rows backend.Rows) error {
-			var next []byte
-			var r view.Results
-			if err := rows.Scan(&next, &r.Games, &r.FirstWins, &r.SecondWins); err != nil {
-				return err
-			}
-			var code codec.Code
-			if err := code.UnmarshalBinary(next); err != nil {
-				return fmt.Errorf("%w: a turn of Arimaa: %w", ErrDamaged, err)
-			}
-			to, ok := code.Arimaa()
-			if !ok {
-				return fmt.Errorf("%w: a turn of Arimaa: %v", ErrDamaged, code)
-			}
-			if mirrored {
-				to = to.Mirror()
-			}
-			images := 1
-			if symmetric && to.Mirror() != to {
-				images = 2
-			}
-			played = append(played, to)
-			e.Turns = append(e.Turns, view.PlayedTurn{Code: codec.EncodeArimaa(to).String(), Results: r, Images: images})
-			return nil
-		}, fmt.Sprintf(`SELECT turn, games, first_wins, second_wins FROM arimaa_played WHERE position = $1 AND turn <> $2 ORDER BY games DESC, turn LIMIT %d`, limit), key, []byte{})
-		if err != nil {
-			return err
-		}
-		e.LeftOut = turns - len(e.Turns)
-		return reachedArimaa(ctx, t, played, e.Turns)
-	})
-	if err == nil {
-		nameTurns(p, played, e.Turns)
-	}
 	return e, err
 }
 
-// reachedArimaa fills in the results of all games that reached the positions after turns.
-func reachedArimaa(ctx context.Context, t backend.Tx, played []arimaa.Position, turns []view.PlayedTurn) error {
-	at := map[string][]int{}
-	var keys []any
-	for i, p := range played {
-		canonical, _ := canonicalArimaa(p)
-		key := arimaaKey(canonical)
-		at[string(key)] = append(at[string(key)], i)
-		keys = append(keys, key)
+// A playableTurn is a legal turn in a position.
+type playableTurn struct {
+	turn    string // of a visit
+	reached string // the key of the canonical position after it
+	shown   view.PlayedTurn
+}
+
+// playableTurns returns the key of the canonical position of p, and the legal turns in p.
+func playableTurns(p position.Position) (key string, turns []playableTurn) {
+	canonical, how := p.Canonical()
+	for t := range p.Turns() {
+		next := p.PlayLegal(t)
+		end, _ := next.Canonical()
+		turns = append(turns, playableTurn{
+			turnKey(canonical, how.Turn(t)), keyOf(codec.Encode(end)),
+			view.PlayedTurn{Turn: t.String(), Code: codec.Encode(next).String()},
+		})
 	}
-	return eachIn(ctx, t, func(rows backend.Rows) error {
-		var key []byte
-		var r view.Results
-		err := rows.Scan(&key, &r.Games, &r.FirstWins, &r.SecondWins)
-		for _, i := range at[string(key)] {
-			turns[i].Reached = r
-		}
+	return keyOf(codec.Encode(canonical)), turns
+}
+
+func exploreSantorini(ctx context.Context, t backend.Tx, c codec.Code, limit int, e *view.Exploration) error {
+	p, _ := c.Santorini()
+	key, turns := playableTurns(p)
+	images := map[string]int{}
+	for _, turn := range turns {
+		images[turn.turn]++
+	}
+	r := newResults(ctx, t)
+	// One query is enough if there are few turns, as a server may be far away.
+	together := len(turns) <= atOnce
+	var err error
+	if together {
+		err = r.read(key, turns)
+	} else {
+		err = r.read(key, nil)
+	}
+	if err != nil {
 		return err
-	}, `SELECT position, CAST(sum(games) AS bigint), CAST(sum(first_wins) AS bigint), CAST(sum(second_wins) AS bigint)
-		FROM arimaa_played WHERE %s GROUP BY position`, "position", keys)
+	}
+	for _, result := range r.played {
+		add(&e.Results, result)
+	}
+	e.Ends = r.played[""].Games
+	slices.SortStableFunc(turns, func(a, b playableTurn) int { return int(r.played[b.turn].Games - r.played[a.turn].Games) })
+	e.LeftOut = max(0, len(turns)-limit)
+	turns = turns[:len(turns)-e.LeftOut]
+	if !together {
+		if err := r.readReached(turns); err != nil {
+			return err
+		}
+	}
+	for _, turn := range turns {
+		turn.shown.Results, turn.shown.Images, turn.shown.Reached = r.played[turn.turn], images[turn.turn], r.reached[turn.reached]
+		e.Turns = append(e.Turns, turn.shown)
+	}
+	return nil
+}
+
+// results are the results of the turns that were played in a position, and of all games that reached each of the
+// positions after turns.
+type results struct {
+	ctx             context.Context
+	tx              backend.Tx
+	played, reached map[string]view.Results
+}
+
+func newResults(ctx context.Context, t backend.Tx) *results {
+	return &results{ctx, t, map[string]view.Results{}, map[string]view.Results{}}
+}
+
+// reachedQuery sums over all turns of a position, with NULL as the turn. %s is the condition.
+const reachedQuery = `SELECT position, NULL, CAST(sum(games) AS bigint), CAST(sum(first_wins) AS bigint),
+	CAST(sum(second_wins) AS bigint) FROM played WHERE %s GROUP BY position`
+
+// read reads the results of a position, and the results after turns, in one query.
+func (r *results) read(key string, turns []playableTurn) error {
+	c := new(condition)
+	c.add("position = ?", []byte(key))
+	query := "SELECT position, turn, games, first_wins, second_wins FROM played WHERE " + c.String()
+	if reached := reachedBy(turns); len(reached) > 0 {
+		c.terms = nil
+		c.in("position", reached)
+		query += " UNION ALL " + fmt.Sprintf(reachedQuery, c)
+	}
+	return backend.Each(r.ctx, r.tx, r.scan, query, c.args...)
+}
+
+// readReached reads the results after turns.
+func (r *results) readReached(turns []playableTurn) error {
+	return eachIn(r.ctx, r.tx, r.scan, reachedQuery, "position", reachedBy(turns))
+}
+
+// reachedBy returns the keys of the positions after turns, each once.
+func reachedBy(turns []playableTurn) []any {
+	keys := make([]string, len(turns))
+	for i, t := range turns {
+		keys[i] = t.reached
+	}
+	slices.Sort(keys)
+	var values []any
+	for _, key := range slices.Compact(keys) {
+		values = append(values, []byte(key))
+	}
+	return values
+}
+
+func (r *results) scan(rows backend.Rows) error {
+	var position []byte
+	var turn any // bytes or NULL; an empty turn is not NULL
+	var result view.Results
+	if err := rows.Scan(&position, &turn, &result.Games, &result.FirstWins, &result.SecondWins); err != nil {
+		return err
+	}
+	switch turn := turn.(type) {
+	case nil:
+		r.reached[string(position)] = result
+	case []byte:
+		r.played[string(turn)] = result
+	default:
+		return fmt.Errorf("%w: a turn is a %T", ErrDamaged, turn)
+	}
+	return nil
+}
+
+func exploreArimaa(ctx context.Context, t backend.Tx, c codec.Code, limit int, e *view.Exploration) error {
+	p, _ := c.Arimaa()
+	canonical, mirrored := canonicalArimaa(p)
+	key := []byte(keyOf(codec.EncodeArimaa(canonical)))
+	total := 0
+	_, err := backend.One(ctx, t, []any{&total, &e.Games, &e.FirstWins, &e.SecondWins, &e.Ends},
+		`SELECT count(CASE WHEN turn <> $1 THEN 1 END), CAST(coalesce(sum(games), 0) AS bigint),
+			CAST(coalesce(sum(first_wins), 0) AS bigint), CAST(coalesce(sum(second_wins), 0) AS bigint),
+			CAST(coalesce(sum(CASE WHEN turn = $1 THEN games ELSE 0 END), 0) AS bigint)
+		FROM played WHERE position = $2`, []byte{}, key)
+	if err != nil {
+		return err
+	}
+	var played []arimaa.Position
+	var turns []playableTurn
+	err = backend.Each(ctx, t, func(rows backend.Rows) error {
+		var next codec.Key
+		var r view.Results
+		if err := rows.Scan(&next, &r.Games, &r.FirstWins, &r.SecondWins); err != nil {
+			return err
+		}
+		after, ok := next.Code().Arimaa()
+		if !ok {
+			return fmt.Errorf("%w: a turn of Arimaa: %v", ErrDamaged, next)
+		}
+		if mirrored {
+			after = after.Mirror()
+		}
+		images := 1
+		if p.Mirror() == p && after.Mirror() != after {
+			images = 2
+		}
+		played = append(played, after)
+		code := codec.EncodeArimaa(after)
+		turns = append(turns, playableTurn{reached: string(canonicalKey(code)), shown: view.PlayedTurn{Code: code.String(), Results: r, Images: images}})
+		return nil
+	}, `SELECT turn, games, first_wins, second_wins FROM played WHERE position = $1 AND turn <> $2 ORDER BY games DESC, turn LIMIT $3`, key, []byte{}, limit)
+	if err != nil {
+		return err
+	}
+	e.LeftOut = total - len(turns)
+	r := newResults(ctx, t)
+	if err := r.readReached(turns); err != nil {
+		return err
+	}
+	for _, turn := range turns {
+		turn.shown.Reached = r.reached[turn.reached]
+		e.Turns = append(e.Turns, turn.shown)
+	}
+	nameTurns(p, played, e.Turns)
+	return nil
 }
 
 // nameTurns fills in the turns that lead from a position to others.
@@ -258,7 +252,7 @@ func nameTurns(p arimaa.Position, played []arimaa.Position, turns []view.PlayedT
 	}
 }
 
-// setupText returns the pieces of a side as records have them.
+// setupText returns the pieces of a side as in a game record.
 func setupText(p arimaa.Position, side arimaa.Side) string {
 	var words []string
 	for square := range arimaa.Square(arimaa.Squares) {

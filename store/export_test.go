@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -77,12 +76,6 @@ func KeyColumns(table string) int { return tableNamed(table).key }
 // PutRated is PutCopies of a puzzle with each of some ratings.
 func PutRated(ctx context.Context, s *Store, p puzzles.Puzzle, ratings ...int) error {
 	return putCopies(ctx, s, []puzzles.Puzzle{p}, 0, len(ratings), func(r *puzzleRow) { r.rating, ratings = ratings[0], ratings[1:] })
-}
-
-// ArimaaWinner returns the winner of a game.
-func ArimaaWinner(g arimaa.Game) (Winner, error) {
-	_, winner, err := arimaaPositions(g)
-	return winner, err
 }
 
 // SetMaxRead sets the maximum number of rows whose texts one call compares.

@@ -16,7 +16,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
-	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -135,7 +134,7 @@ func TestLocked(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer waiting.Close()
-	err = storage.Backend(holder).Write(t.Context(), func(tx backend.Tx) error {
+	err = holder.Database().Write(t.Context(), func(tx backend.Tx) error {
 		if _, err := waiting.PutPuzzles(t.Context(), collected(t, 1)); !errors.Is(err, store.ErrLocked) || !strings.Contains(err.Error(), name) {
 			t.Errorf("while another writes: %v", err)
 		}
@@ -384,7 +383,7 @@ func TestTransactionPanics(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
 		const insert, query = `INSERT INTO worker (name, cores, begun, seen) VALUES ($1, 1, 0, 0)`, `SELECT name FROM worker`
-		for _, run := range []func(context.Context, func(backend.Tx) error) error{storage.Backend(s).Read, storage.Backend(s).Write} {
+		for _, run := range []func(context.Context, func(backend.Tx) error) error{s.Database().Read, s.Database().Write} {
 			func() {
 				defer func() {
 					if recover() == nil {
@@ -397,7 +396,7 @@ func TestTransactionPanics(t *testing.T) {
 				})
 			}()
 		}
-		if err := storage.Backend(s).Write(ctx, func(tx backend.Tx) error {
+		if err := s.Database().Write(ctx, func(tx backend.Tx) error {
 			var name string
 			if found, err := backend.One(ctx, tx, []any{&name}, query); found || err != nil {
 				t.Errorf("found %q, %v", name, err)

@@ -13,7 +13,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
-	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -194,7 +193,7 @@ func TestFamilies(t *testing.T) {
 
 func families(t testing.TB, s *store.Store) (n int) {
 	t.Helper()
-	if err := storage.Backend(s).Read(t.Context(), func(tx backend.Tx) error {
+	if err := s.Database().Read(t.Context(), func(tx backend.Tx) error {
 		_, err := backend.One(t.Context(), tx, []any{&n}, `SELECT count(*) FROM family`)
 		return err
 	}); err != nil {
@@ -206,9 +205,9 @@ func families(t testing.TB, s *store.Store) (n int) {
 // flaw marks puzzles as proved wrong.
 func flaw(t testing.TB, s *store.Store, why string, all ...puzzles.Puzzle) {
 	t.Helper()
-	if err := storage.Backend(s).Write(t.Context(), func(tx backend.Tx) error {
+	if err := s.Database().Write(t.Context(), func(tx backend.Tx) error {
 		for _, p := range all {
-			if err := storage.Replace(t.Context(), tx, p.Record(), why); err != nil {
+			if err := s.Database().Replace(t.Context(), tx, p.Record(), why); err != nil {
 				return err
 			}
 		}
@@ -339,7 +338,7 @@ func TestRareThemes(t *testing.T) {
 		for range 40 {
 			a, b := themes[r.IntN(len(themes))], themes[r.IntN(len(themes))]
 			want := 0
-			if err := storage.Backend(s).Read(t.Context(), func(tx backend.Tx) error {
+			if err := s.Database().Read(t.Context(), func(tx backend.Tx) error {
 				_, err := backend.One(t.Context(), tx, []any{&want}, `SELECT count(*) FROM puzzle WHERE themes LIKE $1 AND themes LIKE $2`, "% "+a.Name+" %", "% "+b.Name+" %")
 				return err
 			}); err != nil {

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
-	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -42,8 +41,8 @@ func TestPutFound(t *testing.T) {
 		images := []puzzles.Puzzle{all[0], image(t, all[0])}
 		put(t, s, all[1:], 1)
 		found := func(run int64, p puzzles.Puzzle, ordinal int64) error {
-			return storage.Backend(s).Write(t.Context(), func(tx backend.Tx) error {
-				return storage.PutFound(t.Context(), tx, run, []puzzles.Puzzle{p}, []int64{ordinal})
+			return s.Database().Write(t.Context(), func(tx backend.Tx) error {
+				return s.Database().PutFound(t.Context(), tx, run, []puzzles.Puzzle{p}, []int64{ordinal})
 			})
 		}
 		for _, turn := range []struct {

@@ -1,136 +1,285 @@
 package store
 
 import (
+	"cmp"
 	"context"
+	"crypto/sha256"
+	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/pgn"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Game is a game of Santorini.
+// A Game is a game of Santorini, with or without gods, or of Arimaa.
 type Game struct {
-	ID     int64         // its number in the database, among those without gods or those with; methods that insert games ignore it
-	Game   position.Game // may begin before all workers stand, and ends with all of them
-	Winner Winner        // computed if the last position is the end of the game
-	Ending string        // climb, drop, blocked, or the reason why the game was not played to its end; may be empty
-	Source string        // file or program that the game is from; may be empty
-	Line   int           // line in Source, 0 for unknown
+	ID int64 // its number in the database; methods that insert games ignore it
 
-	// Headers are the players, the date and the event, as far as they are known. A game with
-	// headers is another one than the same turns with others or without.
+	// Record has the start and the turns. A game of Santorini ends with all workers on the board. A game of
+	// Arimaa needs a turn or a start, and may have a resignation. Turns that were taken back stay in the record;
+	// [Store.Explore] ignores them.
+	Record game.Record
+
+	Winner game.Side // empty if unknown; computed if the record shows the end of the game, and only then in Arimaa
+	Ending string    // as in [game.Outcome], or the reason why the game was not played to its end; may be empty
+	Source string    // file or program that the game is from; may be empty
+	Line   int       // line in Source, 0 for unknown
+
+	// Headers are the known players, date and event. The same turns with different headers are different games.
 	Headers pgn.Headers
 
-	// Text is the game in PGN if it has comments, variations or tags besides; it may be empty.
+	// Text is the game in PGN if it has comments, variations or other tags. It may be empty.
 	Text string
 }
 
-// Winner is the winner of a game.
-type Winner uint8
-
-// The winners. In Arimaa, First is Gold.
-const (
-	NoWinner Winner = iota // nobody has won, or the winner is unknown
-	FirstWins
-	SecondWins
-)
-
-// OutcomeOf returns the winner and the ending of a game whose last position is p: NoWinner and an
-// empty text if p is not the end of a game.
-func OutcomeOf(p position.Position) (Winner, string) {
-	o := p.Outcome()
-	winner, over := o.Winner()
-	if !over {
-		return NoWinner, ""
+// winners are the sides of a game by the column winner. An empty side is no winner.
+func winners(g codec.Game) [3]game.Side {
+	if g == codec.Arimaa {
+		return [3]game.Side{"", game.Gold, game.Silver}
 	}
-	return FirstWins + Winner(winner), o.Ending.String()
+	return [3]game.Side{"", game.First, game.Second}
 }
 
-// prepare checks a game.
-func (g Game) prepare() (preparedGame, error) {
-	end, err := g.Game.End()
+// winnerNumber returns the column winner: 0, 1 for the first player or 2 for the second.
+func winnerNumber(winner game.Side) int {
+	if winner == "" {
+		return 0
+	}
+	return 1 + winner.Index()
+}
+
+// A preparedGame is a valid game as it is inserted.
+type preparedGame struct {
+	Game          // with the winner, the ending and the headers of the row
+	record string // Game.Record as text
+	digest []byte // equal for symmetric games with the same headers, and for no others
+	visits []visit
+}
+
+// prepare checks a game, and computes what is stored of it.
+func (g Game) prepare() (p preparedGame, err error) {
+	if g.Record == nil {
+		return p, errors.New("the game has no record")
+	}
+	visits, err := visitsOf(g.Record)
 	if err != nil {
-		return preparedGame{}, err
+		return p, err
 	}
-	if _, err := g.Game.Placed(); err != nil {
-		return preparedGame{}, err
+	p.record = g.Record.String()
+	read, err := game.ReadRecord(p.record)
+	if err == nil && read.String() != p.record {
+		err = fmt.Errorf("it would become %.60q", read.String())
 	}
-	if w, ending := OutcomeOf(end); w != NoWinner {
-		if g.Winner != NoWinner && g.Winner != w {
-			return preparedGame{}, fmt.Errorf("side %d wins the game, not side %d", w, g.Winner)
+	if err != nil {
+		return p, fmt.Errorf("the game cannot be stored: %w", err)
+	}
+	outcome := read.Outcome()
+	switch {
+	case outcome.Over() && g.Winner != "" && g.Winner != outcome.Winner:
+		return p, fmt.Errorf("%s wins the game, not %s", outcome.Winner, g.Winner)
+	case outcome.Over():
+		g.Winner, g.Ending = outcome.Winner, string(outcome.Ending)
+	case g.Winner != winners(read.Game())[winnerNumber(g.Winner)]:
+		return p, fmt.Errorf("the winner is %.20q, must be one of %q", g.Winner, winners(read.Game()))
+	case g.Winner != "" && read.Game() == codec.Arimaa:
+		return p, fmt.Errorf("the record does not end with a win of %s", g.Winner)
+	}
+	if g.Headers, err = g.checkedHeaders(); err != nil {
+		return p, err
+	}
+	if g.Record.Len() > game.MaxTurns { // unless some were taken back, no list or export could show it
+		if _, err := pgn.FromRecord(g.Record); err != nil {
+			return p, err
 		}
-		g.Winner, g.Ending = w, ending
 	}
-	k := tablesOf(codec.Encode(end))
-	columns := k.written(g.Game)
-	read, err := k.read(columns)
-	if err := readsBack(g.record(), game.SantoriniRecord{Played: read}, err); err != nil {
-		return preparedGame{}, err
-	}
-	p := newPrepared(k.visitsOf(g.Game), g.Winner, append(columns, int(g.Winner), g.Ending, g.Source, g.Line)...)
-	return heading{g.Headers, g.Text}.prepare(p, g.record())
+	p.Game = g
+	p.addVisits(visits)
+	return p, nil
 }
 
-// tablesOf returns the tables of the games with the position of a code.
-func tablesOf(c codec.Code) *gameTables {
-	return map[codec.Game]*gameTables{codec.Santorini: &plainGames, codec.Gods: &godsGames, codec.Arimaa: &arimaaGames}[c.Game()]
-}
-
-// visitsOf returns the visits of a legal game: one more than it has turns.
-func (k *gameTables) visitsOf(g position.Game) []visit {
-	list := make([]visit, 0, len(g.Turns)+1)
-	p := g.Start
-	for _, t := range g.Turns {
-		canonical, how := p.Canonical()
-		list = append(list, visit(keyOf(codec.Encode(canonical)))+visit(k.least(canonical, how.Turn(t))))
-		p = p.PlayLegal(t)
+// addVisits sets the visits, each once, and the digest.
+func (p *preparedGame) addVisits(visits []visit) {
+	hash, seen := sha256.New(), make(map[visit]bool, len(visits))
+	for _, v := range visits {
+		hash.Write([]byte(v.position + v.turn))
+		if !seen[v] { // a game of Arimaa may repeat a position, and the turn played in it
+			seen[v] = true
+			p.visits = append(p.visits, v)
+		}
 	}
-	canonical, _ := p.Canonical()
-	return append(list, visit(keyOf(codec.Encode(canonical)))+visit(k.none))
+	hash.Write([]byte{byte(winnerNumber(p.Winner))})
+	p.digest = hash.Sum(nil)[:16]
+	if p.Headers != (pgn.Headers{}) {
+		p.digest = headersDigest(p.digest, p.Headers)
+	}
 }
 
-// record returns the game as package game has it.
-func (g Game) record() game.Record { return game.SantoriniRecord{Played: g.Game} }
+// columns are the values of a row of table game.
+func (p *preparedGame) columns(id int64) []any {
+	row := []any{id, int(p.Record.Game()), p.digest, p.record, winnerNumber(p.Winner), p.Ending, p.Source, p.Line}
+	for _, text := range headerTexts(&p.Headers) {
+		row = append(row, *text)
+	}
+	return append(row, p.Text)
+}
 
-// String returns the game as [game.SantoriniRecord] does.
-func (g Game) String() string { return g.record().String() }
+// gameTable has a row for each game. headerTexts has the order of its last columns but one.
+var gameTable = table{"game", 1, []string{
+	"id", "kind", "digest", "record", "winner", "ending", "source", "line",
+	"first_player", "second_player", "date", "event", "site", "round", "pgn",
+}}
 
-// PutGames inserts games of Santorini with their visits, in one transaction, and returns how many
-// were inserted. Duplicates are skipped, also if they are rotated or reflected. If a game is
-// illegal or has the wrong winner, no game is inserted.
+const gameSelection = "SELECT id, record, winner, ending, source, line, first_player, second_player, date, event, site, round, pgn FROM game"
+
+// scanGame scans the columns of gameSelection.
+func scanGame(rows backend.Rows) (g Game, err error) {
+	var record string
+	var winner int
+	dest := []any{&g.ID, &record, &winner, &g.Ending, &g.Source, &g.Line}
+	for _, text := range headerTexts(&g.Headers) {
+		dest = append(dest, text)
+	}
+	if err := rows.Scan(append(dest, &g.Text)...); err != nil {
+		return g, err
+	}
+	if g.Record, err = game.ReadRecord(record); err == nil && (winner < 0 || winner > 2) {
+		err = fmt.Errorf("winner is %d, must be 0, 1 or 2", winner)
+	}
+	if err != nil {
+		return g, fmt.Errorf("%w: game %d: %w", ErrDamaged, g.ID, err)
+	}
+	g.Winner = winners(g.Record.Game())[winner]
+	return g, nil
+}
+
+// readGame reads a row of table game for [Store.Check].
+func readGame(row *cells) (p preparedGame, what string) {
+	row.integer(0)
+	kind, digest, record, winner := row.integer(1), row.bytes(2), row.text(3), row.integer(4)
+	g := Game{Ending: row.text(5), Text: row.text(14)}
+	for i, text := range headerTexts(&g.Headers) {
+		*text = row.text(8 + i)
+	}
+	if row.wrong != "" {
+		return p, row.wrong
+	}
+	if winner < 0 || winner > 2 {
+		return p, fmt.Sprintf("winner is %d, must be 0, 1 or 2", winner)
+	}
+	ending := g.Ending
+	var err error
+	if g.Record, err = game.ReadRecord(record); err == nil {
+		g.Winner = winners(g.Record.Game())[winner]
+		p, err = g.prepare()
+	}
+	switch {
+	case err != nil:
+		return preparedGame{}, err.Error()
+	case string(p.digest) != string(digest) || int64(winnerNumber(p.Winner)) != winner || p.Ending != ending || int64(p.Record.Game()) != kind:
+		return preparedGame{}, "its kind, digest, winner or ending does not match its turns"
+	}
+	return p, ""
+}
+
+// String returns the record as text.
+func (g Game) String() string { return g.Record.String() }
+
+// Shown returns the game as lists show it.
+func (g Game) Shown() view.StoredGame {
+	shown := view.StoredGame{
+		ID: g.ID, Kind: g.Record.Game().String(), Winner: winnerNumber(g.Winner), Ending: g.Ending, Turns: g.Record.Len(),
+		Source: g.Source, Line: g.Line, Game: g.String(), Headers: view.HeadersOf(g.Headers),
+	}
+	if r, ok := g.Record.(game.ArimaaRecord); ok { // without the turns that were taken back
+		moments := r.Moments()
+		last := moments[len(moments)-1]
+		shown.Turns = 2*(last.Number-1) + last.State.Side().Index()
+	}
+	return shown
+}
+
+// Check returns an error if the game cannot be stored: if a turn is illegal, if its headers or its text do not
+// belong to it, are not UTF-8 or too long, or if what would be stored does not read back as the game.
+func (g Game) Check() error {
+	_, err := g.prepare()
+	return err
+}
+
+// PutGames inserts games with their visits, in one transaction, and returns how many were inserted. Duplicates are
+// skipped, also if they are rotated or reflected. If a game is illegal or has the wrong winner, no game is inserted.
 func (s *Store) PutGames(ctx context.Context, games []Game) (added int, err error) {
 	p, err := s.PutBatch(ctx, Batch{Games: games})
 	return int(p.Added), err
 }
 
-// EachGame calls f with all games of Santorini of a kind: without gods ([codec.Santorini]), in the order of the
-// binary keys of their starts, or with gods ([codec.Gods]), in the order of their numbers. It
-// stops at the first error of f and returns it. f sees one snapshot of the database, and must not
-// call methods that write. The memory does not grow with the database.
+// EachGame calls f with all games of a kind, in the order of their numbers: of Santorini without gods
+// ([codec.Santorini]) or with gods ([codec.Gods]), or of Arimaa ([codec.Arimaa]). It stops at the first error of f and
+// returns it. f sees one snapshot of the database, and must not call methods that write. The memory does not grow with
+// the database.
 func (s *Store) EachGame(ctx context.Context, kind codec.Game, f func(Game) error) error {
-	k := &plainGames
-	if kind == codec.Gods {
-		k = &godsGames
-	}
-	return eachRow(ctx, s, func(rows backend.Rows) (Game, error) {
-		g, err := k.scan(rows)
-		if err == nil {
-			if _, err = g.Game.End(); err != nil {
-				err = fmt.Errorf("%w: game %d: %w", ErrDamaged, g.ID, err)
-			}
-		}
-		return g, err
-	}, f, k.selection+" ORDER BY "+k.order)
+	return eachRow(ctx, s, scanGame, f, gameSelection+" WHERE kind = $1 ORDER BY id", int(kind))
 }
 
-// Games returns at most limit games of Santorini that reached p or a symmetric position, in the
-// order of the turns played there. The cost grows with limit, not with the number of games.
-func (s *Store) Games(ctx context.Context, p position.Position, limit int) (games []Game, err error) {
-	canonical, _ := p.Canonical()
-	c := codec.Encode(canonical)
-	k := tablesOf(c)
-	return gamesAt(ctx, s, k, k.selection, k.scan, keyOf(c), limit)
+// Games returns at most limit games that reached the position of c or a symmetric one, in the order of the turns
+// played there. The goal of c is ignored. The cost grows with limit, not with the number of games.
+func (s *Store) Games(ctx context.Context, c codec.Code, limit int) (games []Game, err error) {
+	if c.IsZero() {
+		return nil, errors.New("games: the code is zero, must have a position")
+	}
+	err = s.backend.Read(ctx, func(t backend.Tx) error {
+		games, err = list(ctx, t, scanGame, gameSelection+` JOIN (SELECT turn, game FROM visit WHERE position = $1
+			ORDER BY turn, game LIMIT $2) AS v ON v.game = id ORDER BY turn, game`, canonicalKey(c), limit)
+		return err
+	})
+	return games, err
+}
+
+// latestGames is the number of games of each kind that [Store.Starts] looks at.
+const latestGames = 1000
+
+// Starts returns at most limit starts of the latest games of Santorini, the most frequent start first. Symmetric starts
+// are one. All games of Arimaa have the same start, which comes last.
+func (s *Store) Starts(ctx context.Context, limit int) (starts []codec.Code, err error) {
+	games, hasArimaa := map[codec.Code]int{}, false
+	err = s.backend.Read(ctx, func(t backend.Tx) error {
+		clear(games)
+		for _, kind := range []codec.Game{codec.Santorini, codec.Gods} {
+			err := backend.Each(ctx, t, func(rows backend.Rows) error {
+				var record string
+				if err := rows.Scan(&record); err != nil {
+					return err
+				}
+				text, _, _ := strings.Cut(record, " ")
+				start, err := codec.Read(text)
+				if err != nil {
+					return fmt.Errorf("%w: the start of a game: %w", ErrDamaged, err)
+				}
+				canonical, _ := start.Canonical()
+				games[canonical]++
+				return nil
+			}, `SELECT record FROM game WHERE kind = $1 ORDER BY id DESC LIMIT $2`, int(kind), latestGames)
+			if err != nil {
+				return err
+			}
+		}
+		hasArimaa, err = backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM game WHERE kind = $1 LIMIT 1`, int(codec.Arimaa))
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	starts = slices.SortedFunc(maps.Keys(games), func(a, b codec.Code) int {
+		return cmp.Or(cmp.Compare(games[b], games[a]), cmp.Compare(a.String(), b.String()))
+	})
+	if hasArimaa {
+		starts = append(starts, codec.EncodeArimaa(arimaa.Position{}))
+	}
+	return starts[:min(len(starts), limit)], nil
 }

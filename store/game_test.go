@@ -12,12 +12,24 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/store"
 )
+
+// santorini returns a game of Santorini as it is stored.
+func santorini(g position.Game) store.Game {
+	return store.Game{Record: game.SantoriniRecord{Played: g}}
+}
+
+// played returns the start and the turns of a game of Santorini.
+func played(g store.Game) position.Game { return g.Record.(game.SantoriniRecord).Played }
+
+// sides are the winners of games of Santorini, none first.
+var sides = [...]game.Side{"", game.First, game.Second}
 
 // randomGame plays random turns from a start that many games share, at most so many.
 func randomGame(r *rand.Rand, most int) position.Game {
@@ -38,13 +50,12 @@ func randomGame(r *rand.Rand, most int) position.Game {
 func randomGames(n int) (games []store.Game) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := range n {
-		g := store.Game{Game: randomGame(r, 3+r.IntN(60)), Source: "random", Line: i + 1}
-		end, err := g.Game.End()
-		if err != nil {
-			panic(err)
-		}
-		if g.Winner, g.Ending = store.OutcomeOf(end); g.Winner == store.NoWinner {
-			g.Winner, g.Ending = store.Winner(r.IntN(3)), "resigned"
+		g := santorini(randomGame(r, 3+r.IntN(60)))
+		g.Source, g.Line = "random", i+1
+		if o := g.Record.Outcome(); o.Over() {
+			g.Winner, g.Ending = o.Winner, string(o.Ending)
+		} else {
+			g.Winner, g.Ending = sides[r.IntN(3)], "resigned"
 		}
 		games = append(games, g)
 	}
@@ -53,11 +64,11 @@ func randomGames(n int) (games []store.Game) {
 
 // turned returns the image of a game under a symmetry.
 func turned(g store.Game, s position.Symmetry) store.Game {
-	image := position.Game{Start: s.Position(g.Game.Start)}
-	for _, t := range g.Game.Turns {
+	image := position.Game{Start: s.Position(played(g).Start)}
+	for _, t := range played(g).Turns {
 		image.Turns = append(image.Turns, s.Turn(t))
 	}
-	g.Game = image
+	g.Record = game.SantoriniRecord{Played: image}
 	return g
 }
 
@@ -69,12 +80,12 @@ type seen struct {
 	turns map[position.Turn]view.Results
 }
 
-func count(r view.Results, w store.Winner) view.Results {
+func count(r view.Results, winner game.Side) view.Results {
 	r.Games++
-	if w == store.FirstWins {
+	switch winner {
+	case game.First, game.Gold:
 		r.FirstWins++
-	}
-	if w == store.SecondWins {
+	case game.Second, game.Silver:
 		r.SecondWins++
 	}
 	return r
@@ -84,15 +95,15 @@ func count(r view.Results, w store.Winner) view.Results {
 func slowExplore(games []store.Game, p position.Position) seen {
 	out := seen{turns: map[position.Turn]view.Results{}}
 	for _, g := range games {
-		at := g.Game.Start
+		turns, at := played(g).Turns, played(g).Start
 		for i := 0; ; i++ {
 			played := map[position.Turn]bool{} // by all symmetries that lead to p
 			found := false
 			for s := range position.Symmetry(position.Symmetries) {
 				if s.Position(at) == p {
 					found = true
-					if i < len(g.Game.Turns) {
-						played[s.Turn(g.Game.Turns[i])] = true
+					if i < len(turns) {
+						played[s.Turn(turns[i])] = true
 					}
 				}
 			}
@@ -105,10 +116,10 @@ func slowExplore(games []store.Game, p position.Position) seen {
 			for t := range played {
 				out.turns[t] = count(out.turns[t], g.Winner)
 			}
-			if i == len(g.Game.Turns) {
+			if i == len(turns) {
 				break
 			}
-			at = at.PlayLegal(g.Game.Turns[i])
+			at = at.PlayLegal(turns[i])
 		}
 	}
 	return out
@@ -123,7 +134,7 @@ func TestGames(t *testing.T) {
 		for _, g := range games {
 			if !slices.ContainsFunc(want, func(o store.Game) bool {
 				for s := range position.Symmetry(position.Symmetries) {
-					if o.Winner == g.Winner && turned(g, s).Game.String() == o.Game.String() {
+					if o.Winner == g.Winner && turned(g, s).String() == o.String() {
 						return true
 					}
 				}
@@ -149,7 +160,7 @@ func TestGames(t *testing.T) {
 
 		r := rand.New(rand.NewPCG(3, 4))
 		for try := range 40 {
-			g := want[r.IntN(len(want))].Game
+			g := played(want[r.IntN(len(want))])
 			p := g.Start
 			for _, turn := range g.Turns[:min(r.IntN(len(g.Turns)+1), try/4)] {
 				p = p.PlayLegal(turn)
@@ -189,11 +200,11 @@ func TestGames(t *testing.T) {
 				t.Errorf("%v: turns %v, want %v", p, all, legal)
 			}
 
-			found, err := s.Games(ctx, p, 1000)
+			found, err := s.Games(ctx, codec.Encode(p), 1000)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if first, err := s.Games(ctx, p, 2); err != nil || !reflect.DeepEqual(first, found[:min(2, len(found))]) {
+			if first, err := s.Games(ctx, codec.Encode(p), 2); err != nil || !reflect.DeepEqual(first, found[:min(2, len(found))]) {
 				t.Errorf("%v: the first 2 games are %v, %v", p, first, err)
 			}
 			if len(found) != int(slow.Games) {
@@ -219,7 +230,9 @@ func TestExploreSymmetric(t *testing.T) {
 		const start = "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2"
 		var games []store.Game
 		for _, turns := range []string{"B3>B4^A4", "B3>B2^A2", "D3>D4^E4", "D3>D2^E2", "B3>A3^B3"} {
-			games = append(games, store.Game{Game: position.MustParseGame(start + " " + turns), Winner: store.FirstWins})
+			g := santorini(position.MustParseGame(start + " " + turns))
+			g.Winner = game.First
+			games = append(games, g)
 		}
 		if added, err := s.PutGames(t.Context(), games); added != 2 || err != nil {
 			t.Fatalf("%d are new, %v; want 2, as four are images", added, err)
@@ -246,9 +259,12 @@ func TestExploreSymmetric(t *testing.T) {
 func TestPutGamesErrors(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		good := randomGames(1)[0]
-		illegal := store.Game{Game: position.Game{Start: good.Game.Start, Turns: []position.Turn{position.MustParseTurn("A1>A2^A3")}}}
-		won := store.Game{Game: position.MustParseGame("0300020000000000000000000/1/mortal:A4,E3/mortal:B3,C3 A4>B5#"), Winner: store.SecondWins}
-		for _, bad := range []store.Game{illegal, {}, won} {
+		illegal := santorini(position.Game{Start: played(good).Start, Turns: []position.Turn{position.MustParseTurn("A1>A2^A3")}})
+		won := santorini(position.MustParseGame("0300020000000000000000000/1/mortal:A4,E3/mortal:B3,C3 A4>B5#"))
+		won.Winner = game.Second
+		gold := santorini(randomGame(rand.New(rand.NewPCG(1, 1)), 2))
+		gold.Winner = game.Gold
+		for _, bad := range []store.Game{illegal, {}, won, gold} {
 			if _, err := s.PutGames(t.Context(), []store.Game{good, bad}); err == nil {
 				t.Errorf("%v is put", bad)
 			}
@@ -272,13 +288,13 @@ func TestStarts(t *testing.T) {
 		const often, seldom = "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2", "0000000000000000000000000/1/mortal:A1,A2/mortal:E1,E2"
 		var games []store.Game
 		for _, text := range []string{often + " B3>B4^A4", often + " B3>A3^B3", "0000000000000000000000000/1/mortal:C4,C2/mortal:B3,D3 C4>C5^B5", seldom + " A1>B1^C1"} {
-			games = append(games, store.Game{Game: position.MustParseGame(text)})
+			games = append(games, santorini(position.MustParseGame(text)))
 		}
 		if _, err := s.PutGames(t.Context(), games); err != nil {
 			t.Fatal(err)
 		}
 		record := arimaa.MustParseGame("1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\n1s resigns")
-		if _, err := s.PutArimaaGames(t.Context(), []store.ArimaaGame{{Game: record}}); err != nil {
+		if _, err := s.PutGames(t.Context(), []store.Game{{Record: game.ArimaaRecord{Played: record}}}); err != nil {
 			t.Fatal(err)
 		}
 		canonical := func(fen string) codec.Code {

@@ -19,15 +19,6 @@ type Entry struct {
 	Payload []byte
 }
 
-// An entryTable is the table of the entries with keys of one length: keys of different lengths do not sort by
-// number.
-type entryTable struct {
-	name string
-	game codec.Game
-}
-
-var entryTables = [...]entryTable{{"payload", codec.Santorini}, {"gods_payload", codec.Gods}}
-
 // ErrSet is the error for an empty name of a set.
 var ErrSet = errors.New("a set of position entries needs a name")
 
@@ -48,70 +39,52 @@ func (s *Store) PutEntries(ctx context.Context, set string, entries []Entry) err
 	})
 }
 
-// entryRows are rows for each of the entryTables.
-type entryRows [len(entryTables)][][]any
-
 var payloadColumns = []string{"payload_set", "position", "payload"}
 
 // rowsOfEntries returns the rows of entries in the order of their keys, without the number of the
 // set. Of entries with one key the last one stays.
-func rowsOfEntries(entries []Entry) (rows entryRows, err error) {
+func rowsOfEntries(entries []Entry) ([][]any, error) {
 	sorted := entries
-	byCode := func(a, b Entry) int { return a.Key.Code().Compare(b.Key.Code()) }
-	if !slices.IsSortedFunc(entries, byCode) {
+	byKey := func(a, b Entry) int { return a.Key.Compare(b.Key) }
+	if !slices.IsSortedFunc(entries, byKey) {
 		sorted = slices.Clone(entries)
-		slices.SortStableFunc(sorted, byCode)
+		slices.SortStableFunc(sorted, byKey)
 	}
-	values := make([]any, 3*len(sorted))
+	rows := make([][]any, 0, len(sorted))
 	for i := range sorted {
 		entry := &sorted[i]
-		table := slices.IndexFunc(entryTables[:], func(t entryTable) bool { return t.game == entry.Key.Code().Game() })
-		if entry.Key.IsZero() || table < 0 {
-			return rows, fmt.Errorf("key %v: %w: must be one of a position of Santorini", entry.Key, codec.ErrGame)
+		if entry.Key.IsZero() || entry.Key.Code().Game() == codec.Arimaa {
+			return nil, fmt.Errorf("key %v: %w: must be one of a position of Santorini", entry.Key, codec.ErrGame)
 		}
 		if i+1 < len(sorted) && sorted[i+1].Key == entry.Key {
 			continue // the last one counts
 		}
-		row := values[3*i : 3*i+3 : 3*i+3]
 		payload := entry.Payload
 		if payload == nil {
 			payload = []byte{}
 		}
-		row[1], row[2] = entry.Key.Bytes(), payload
-		rows[table] = append(rows[table], row)
+		rows = append(rows, []any{nil, entry.Key.Bytes(), payload})
 	}
 	return rows, nil
 }
 
 // putEntries inserts or replaces entries, and returns how many were inserted.
-func putEntries(ctx context.Context, t backend.Tx, set string, rows entryRows) (added int, err error) {
-	if len(rows[0])+len(rows[1]) == 0 {
+func putEntries(ctx context.Context, t backend.Tx, set string, rows [][]any) (added int, err error) {
+	if len(rows) == 0 {
 		return 0, nil
 	}
 	number, err := setNumber(ctx, t, set, true)
 	if err != nil {
 		return 0, err
 	}
-	for i, table := range entryTables {
-		n, err := table.put(ctx, t, number, rows[i])
-		if err != nil {
-			return 0, err
-		}
-		added += n
-	}
-	return added, nil
-}
-
-// put is putEntries for one table.
-func (e *entryTable) put(ctx context.Context, t backend.Tx, set int64, rows [][]any) (added int, err error) {
 	for _, row := range rows {
-		row[0] = set
+		row[0] = number
 	}
-	into := backend.Target{Table: e.name, Columns: payloadColumns, Fresh: true, Conflict: "ON CONFLICT (payload_set, position) DO NOTHING"}
+	into := backend.Target{Table: "payload", Columns: payloadColumns, Fresh: true, Conflict: "ON CONFLICT (payload_set, position) DO NOTHING"}
 	n, err := t.Insert(ctx, into, rows)
 	if err == nil && int(n) < len(rows) {
 		// An equal row is not written again.
-		into.Conflict = "ON CONFLICT (payload_set, position) DO UPDATE SET payload = excluded.payload WHERE " + e.name + ".payload <> excluded.payload"
+		into.Conflict = "ON CONFLICT (payload_set, position) DO UPDATE SET payload = excluded.payload WHERE payload.payload <> excluded.payload"
 		_, err = t.Insert(ctx, into, rows)
 	}
 	return int(n), err
@@ -138,7 +111,7 @@ func setNumber(ctx context.Context, t backend.Tx, set string, create bool) (numb
 	return number, err
 }
 
-// Entries returns the entries of a set with the given keys, sorted by key, those without gods first. Missing keys
+// Entries returns the entries of a set with the given keys, sorted by key. Missing keys
 // are left out, and a missing set is empty. It takes one query for each 512 keys.
 func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) (entries []Entry, err error) {
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
@@ -150,24 +123,12 @@ func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) (entr
 		if err != nil {
 			return err
 		}
-		for _, table := range entryTables {
-			var own []codec.Key
-			for _, key := range keys {
-				if key.Code().Game() == table.game {
-					own = append(own, key)
-				}
-			}
-			err := eachIn(ctx, t, func(rows backend.Rows) error {
-				var found Entry
-				err := rows.Scan(&found.Key, &found.Payload)
-				entries = append(entries, found)
-				return err
-			}, fmt.Sprintf("SELECT position, payload FROM %s WHERE payload_set = %d AND %%s ORDER BY position", table.name, number), "position", sortedKeys(own))
-			if err != nil {
-				return err
-			}
-		}
-		return nil
+		return eachIn(ctx, t, func(rows backend.Rows) error {
+			var found Entry
+			err := rows.Scan(&found.Key, &found.Payload)
+			entries = append(entries, found)
+			return err
+		}, fmt.Sprintf("SELECT position, payload FROM payload WHERE payload_set = %d AND %%s ORDER BY position", number), "position", sortedKeys(keys))
 	})
 	return entries, err
 }

@@ -54,6 +54,12 @@ func (r *puzzleRow) values() []any {
 		r.source, r.title, r.author, r.created, r.work, r.ordinal, r.flaw, r.record}
 }
 
+// The numbers of bytes of the keys of puzzles without gods and with gods.
+const (
+	plainKeySize = 10
+	godsKeySize  = 11
+)
+
 // A puzzleKey is the [codec.Key] of a puzzle as a string of bytes.
 type puzzleKey string
 
@@ -164,8 +170,8 @@ func (s *Store) PutPuzzles(ctx context.Context, all []puzzles.Puzzle) (added int
 	return int(p.Added), err
 }
 
-// putFound is [storage.PutFound].
-func putFound(ctx context.Context, t backend.Tx, work int64, all []puzzles.Puzzle, ordinals []int64) error {
+// PutFound is [backend.Database.PutFound].
+func (database) PutFound(ctx context.Context, t backend.Tx, work int64, all []puzzles.Puzzle, ordinals []int64) error {
 	rows, err := rowsOf(all, work, ordinals)
 	if err != nil {
 		return err
@@ -317,8 +323,13 @@ func (s *Store) Delete(ctx context.Context, c codec.Code) error {
 	})
 }
 
-// replace is [storage.Replace].
-func replace(ctx context.Context, t backend.Tx, r puzzles.Record, flaw string) error {
+// Between is [backend.Database.Between].
+func (database) Between(ctx context.Context, t backend.Tx, after, upto []byte) ([]puzzles.Record, error) {
+	return records(ctx, t, "identity > $1 AND identity <= $2 ORDER BY identity", after, upto)
+}
+
+// Replace is [backend.Database.Replace].
+func (database) Replace(ctx context.Context, t backend.Tx, r puzzles.Record, flaw string) error {
 	row, err := rowOf(r)
 	if err != nil {
 		return err

@@ -17,20 +17,11 @@ import (
 	"strings"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend/postgres"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend/sqlite"
-	"github.com/puzzlecode/puzzlecode/internal/store/storage"
-	"github.com/puzzlecode/puzzlecode/puzzles"
 )
-
-func init() {
-	storage.Backend = func(s any) backend.Backend { return s.(*Store).backend }
-	storage.PutFound, storage.Replace = putFound, replace
-	storage.Between = func(ctx context.Context, t backend.Tx, after, upto []byte) ([]puzzles.Record, error) {
-		return records(ctx, t, "identity > $1 AND identity <= $2 ORDER BY identity", after, upto)
-	}
-}
 
 // The errors that callers branch on. Methods wrap them with the name of the database, which has no
 // password, and with advice. Methods that have a context return the cause of its end.
@@ -100,6 +91,12 @@ func isServer(address string) bool {
 // Close closes the database. No method may be called afterwards.
 func (s *Store) Close() error { return s.backend.Close() }
 
+// database implements [backend.Database].
+type database struct{ backend.Backend }
+
+// Database returns the database for the other packages of this module, whose types it has.
+func (s *Store) Database() backend.Database { return database{s.backend} }
+
 // Ready returns nil if the database is usable, for health checks. It detects a file that was removed,
 // replaced or truncated while it is open, which reads may not detect.
 func (s *Store) Ready(ctx context.Context) error { return s.backend.Ready(ctx) }
@@ -109,18 +106,16 @@ func (s *Store) String() string { return s.backend.String() }
 
 // Counts are the numbers of rows of a database, and its size.
 type Counts struct {
-	Engine       string           `json:"engine"`  // sqlite or postgres
-	Version      int64            `json:"version"` // of the schema
-	Puzzles      int64            `json:"puzzles"`
-	Games        int64            `json:"games"`
-	Visits       int64            `json:"visits"`
-	Gods         int64            `json:"gods"` // games with gods
-	GodsVisits   int64            `json:"gods_visits"`
-	Arimaa       int64            `json:"arimaa"` // games of Arimaa
-	ArimaaVisits int64            `json:"arimaa_visits"`
-	Positions    int64            `json:"positions"` // position entries
-	Attempts     int64            `json:"attempts"`
-	Bytes        map[string]int64 `json:"bytes"` // by table, including indexes
+	Engine    string           `json:"engine"`  // sqlite or postgres
+	Version   int64            `json:"version"` // of the schema
+	Puzzles   int64            `json:"puzzles"`
+	Games     int64            `json:"games"`     // of all kinds
+	Gods      int64            `json:"gods"`      // games of Santorini with gods
+	Arimaa    int64            `json:"arimaa"`    // games of Arimaa
+	Visits    int64            `json:"visits"`    // of all games
+	Positions int64            `json:"positions"` // position entries
+	Attempts  int64            `json:"attempts"`
+	Bytes     map[string]int64 `json:"bytes"` // by table, including indexes
 }
 
 // Counts counts all rows. The cost is proportional to their number: about a second for ten million.
@@ -130,9 +125,10 @@ func (s *Store) Counts(ctx context.Context) (c Counts, err error) {
 		return c, err
 	}
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		_, err := backend.One(ctx, t, []any{&c.Puzzles, &c.Games, &c.Visits, &c.Gods, &c.GodsVisits, &c.Arimaa, &c.ArimaaVisits, &c.Positions, &c.Attempts},
-			`SELECT (SELECT count(*) FROM puzzle), (SELECT count(*) FROM game), (SELECT count(*) FROM visit), (SELECT count(*) FROM gods_game), (SELECT count(*) FROM gods_visit),
-				(SELECT count(*) FROM arimaa_game), (SELECT count(*) FROM arimaa_visit), (SELECT count(*) FROM payload) + (SELECT count(*) FROM gods_payload), (SELECT count(*) FROM attempt)`)
+		_, err := backend.One(ctx, t, []any{&c.Puzzles, &c.Games, &c.Gods, &c.Arimaa, &c.Visits, &c.Positions, &c.Attempts},
+			`SELECT (SELECT count(*) FROM puzzle), (SELECT count(*) FROM game), (SELECT count(*) FROM game WHERE kind = $1),
+				(SELECT count(*) FROM game WHERE kind = $2), (SELECT count(*) FROM visit), (SELECT count(*) FROM payload),
+				(SELECT count(*) FROM attempt)`, int(codec.Gods), int(codec.Arimaa))
 		return err
 	})
 	if err == nil {

@@ -11,7 +11,6 @@ import (
 // A Batch is a part of an import: rows of any kind, and the progress of the import.
 type Batch struct {
 	Games   []Game
-	Arimaa  []ArimaaGame
 	Puzzles []puzzles.Puzzle
 	Entries []Entry
 	Set     string // of Entries
@@ -48,18 +47,6 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 	if err != nil {
 		return Progress{}, err
 	}
-	var plain, gods []preparedGame
-	for i, g := range games {
-		if b.Games[i].Game.Start.Mortals() {
-			plain = append(plain, g)
-		} else {
-			gods = append(gods, g)
-		}
-	}
-	arimaa, err := prepareAll(b.Arimaa)
-	if err != nil {
-		return Progress{}, err
-	}
 	found, err := rowsOf(b.Puzzles, 0, nil)
 	if err != nil {
 		return Progress{}, err
@@ -72,9 +59,7 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 	err = s.backend.Write(ctx, func(t backend.Tx) error {
 		p = b.Progress
 		for _, put := range []func() (int, error){
-			func() (int, error) { return plainGames.put(ctx, t, plain) },
-			func() (int, error) { return godsGames.put(ctx, t, gods) },
-			func() (int, error) { return arimaaGames.put(ctx, t, arimaa) },
+			func() (int, error) { return putGames(ctx, t, games) },
 			func() (int, error) { return insertPuzzles(ctx, t, found, "ON CONFLICT (identity) DO NOTHING") },
 			func() (int, error) { return putEntries(ctx, t, b.Set, entries) },
 		} {
@@ -84,7 +69,7 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 			}
 			p.Added += int64(added)
 		}
-		p.Known += int64(len(b.Games)+len(b.Arimaa)+len(b.Puzzles)+len(b.Entries)) - (p.Added - b.Progress.Added)
+		p.Known += int64(len(b.Games)+len(b.Puzzles)+len(b.Entries)) - (p.Added - b.Progress.Added)
 		return keepProgress(ctx, t, p, b.Last)
 	})
 	if err != nil {
@@ -120,7 +105,7 @@ func (s *Store) readOnce(ctx context.Context, do func(backend.Tx) error) error {
 }
 
 // eachRow calls f with what scan reads from each row of a query.
-func eachRow[T any](ctx context.Context, s *Store, scan func(backend.Rows) (T, error), f func(T) error, query string) error {
+func eachRow[T any](ctx context.Context, s *Store, scan func(backend.Rows) (T, error), f func(T) error, query string, args ...any) error {
 	return s.readOnce(ctx, func(t backend.Tx) error {
 		return backend.Each(ctx, t, func(rows backend.Rows) error {
 			v, err := scan(rows)
@@ -128,7 +113,7 @@ func eachRow[T any](ctx context.Context, s *Store, scan func(backend.Rows) (T, e
 				return err
 			}
 			return f(v)
-		}, query)
+		}, query, args...)
 	})
 }
 
@@ -138,18 +123,12 @@ func (s *Store) EachPuzzle(ctx context.Context, f func(puzzles.Record) error) er
 		`SELECT title, author, record FROM puzzle WHERE flaw = '' ORDER BY code`)
 }
 
-// EachEntry is [Store.EachGame] for the position entries of all sets, first those without gods: set by set, in the
-// order of their keys. The payload is valid until f returns.
+// EachEntry is [Store.EachGame] for the position entries of all sets: set by set, in the order of their keys. The payload
+// is valid until f returns.
 func (s *Store) EachEntry(ctx context.Context, f func(set string, e Entry) error) error {
-	for _, table := range entryTables {
-		set := ""
-		err := eachRow(ctx, s, func(rows backend.Rows) (found Entry, err error) {
-			return found, rows.Scan(&set, &found.Key, &found.Payload)
-		}, func(found Entry) error { return f(set, found) },
-			"SELECT name, position, payload FROM "+table.name+" JOIN payload_set ON id = payload_set ORDER BY payload_set, position")
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	set := ""
+	return eachRow(ctx, s, func(rows backend.Rows) (found Entry, err error) {
+		return found, rows.Scan(&set, &found.Key, &found.Payload)
+	}, func(found Entry) error { return f(set, found) },
+		"SELECT name, position, payload FROM payload JOIN payload_set ON id = payload_set ORDER BY payload_set, position")
 }

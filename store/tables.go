@@ -23,19 +23,12 @@ var tables = []table{
 	{"daily", 2, []string{"day", "game", "puzzle"}},
 	{"attempt", 1, []string{"id", "puzzle", "solved", "hints", "millis", "at"}},
 	{"measured", 1, []string{"puzzle", "attempts", "solved"}},
-	{"game", 1, append([]string{"id", "digest", "start", "turns", "winner", "ending", "source", "line"}, headerColumns...)},
-	{"visit", 3, visitColumns},
-	{"played", 2, playedColumns},
-	{"gods_game", 1, append([]string{"id", "digest", "record", "winner", "ending", "source", "line"}, headerColumns...)},
-	{"gods_visit", 3, visitColumns},
-	{"gods_played", 2, playedColumns},
-	{"arimaa_game", 1, append([]string{"id", "digest", "record", "winner", "source", "line"}, headerColumns...)},
-	{"arimaa_visit", 3, visitColumns},
-	{"arimaa_played", 2, playedColumns},
+	gameTable,
+	visitTable,
+	playedTable,
 	playerTable,
 	{"payload_set", 1, []string{"id", "name"}},
 	{"payload", 2, payloadColumns},
-	{"gods_payload", 2, payloadColumns},
 	{"counter", 1, []string{"name", "next"}},
 	{"import", 1, []string{"file", "line", "added", "known", "wrong"}},
 	{"work", 1, []string{"id", "name", "kind", "spec", "begun", "ranges"}},
@@ -46,15 +39,6 @@ var tables = []table{
 func isKnown(name string, columns []string) bool {
 	return slices.ContainsFunc(tables, func(t table) bool { return t.name == name && slices.Equal(t.columns, columns) })
 }
-
-// playerTable has a row for each player of a game, and one with an empty name for each game with
-// headers.
-var playerTable = table{"game_player", 4, []string{"name", "day", "kind", "game"}}
-
-var (
-	visitColumns  = []string{"position", "turn", "game", "winner"}
-	playedColumns = []string{"position", "turn", "games", "first_wins", "second_wins"}
-)
 
 // tableNamed returns the table of a name.
 func tableNamed(name string) table {

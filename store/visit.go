@@ -3,66 +3,165 @@ package store
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
+	"errors"
 	"fmt"
 	"slices"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// gameTables are the tables of one kind of games: the games, their visits, and how often each turn
-// was played in each position.
-type gameTables struct {
-	kind    codec.Game             // of the games
-	prefix  string                 // of the names of the tables
-	keySize int                    // bytes of a position
-	none    string                 // the turn of a visit after the last turn
-	turn    func(bytes string) any // the column turn of a visit
-
-	// Of games of Santorini only.
-	least     func(position.Position, position.Turn) string // a turn from a canonical position, as bytes of a visit
-	selection string                                        // the query of all games
-	order     string                                        // of the games
-	scan      func(backend.Rows) (Game, error)              // a row of selection
-	written   func(position.Game) []any                     // the columns of the start and the turns
-	read      func(columns []any) (position.Game, error)    // the inverse of written
-	visit     func(row *cells) (v visit, what string)       // checks a row of the visits
+// A visit is a position of a game and the turn played in it, as bytes. Both are canonical, so symmetric positions have
+// the same visits.
+type visit struct {
+	position string // the binary key
+	turn     string // see turnKey and arimaaVisit; empty in the last position of a game
 }
 
-// A visit is a position of a game and the turn played there, as bytes. Both are canonical, so that
-// symmetric positions have the same visits. The last position of a game has an empty turn.
-type visit string
-
-// A preparedGame is a legal game with all its columns but the number.
-type preparedGame struct {
-	digest  []byte // equal for symmetric games, and for no others
-	columns []any  // after the digest
-	winner  Winner
-	heading heading
-	visits  []visit // each once
+// visitsOf returns the visits of a game, one more than it has turns. It returns an error for an illegal game.
+func visitsOf(r game.Record) ([]visit, error) {
+	switch r := r.(type) {
+	case game.SantoriniRecord:
+		if _, err := r.Played.End(); err != nil {
+			return nil, err
+		}
+		if _, err := r.Played.Placed(); err != nil {
+			return nil, err
+		}
+		return santoriniVisits(r.Played), nil
+	case game.ArimaaRecord:
+		return arimaaVisits(r.Played)
+	}
+	return nil, fmt.Errorf("%w: games of %s are not stored", codec.ErrGame, r.Game().Name())
 }
 
-func newPrepared(visits []visit, w Winner, columns ...any) preparedGame {
-	h, seen := sha256.New(), make(map[visit]bool, len(visits))
-	p := preparedGame{columns: columns, winner: w, visits: make([]visit, 0, len(visits))}
-	for _, v := range visits {
-		h.Write([]byte(v))
-		// A game of Arimaa may repeat a position, and what is played there.
-		if !seen[v] {
-			seen[v] = true
-			p.visits = append(p.visits, v)
+// santoriniVisits returns the visits of a legal game.
+func santoriniVisits(g position.Game) []visit {
+	all := make([]visit, 0, len(g.Turns)+1)
+	p := g.Start
+	for _, t := range g.Turns {
+		canonical, how := p.Canonical()
+		all = append(all, visit{keyOf(codec.Encode(canonical)), turnKey(canonical, how.Turn(t))})
+		p = p.PlayLegal(t)
+	}
+	canonical, _ := p.Canonical()
+	return append(all, visit{position: keyOf(codec.Encode(canonical))})
+}
+
+// turnKey returns the bytes of a turn in a visit of a canonical position: without gods packedTurn, and with gods the
+// key of the position after the turn, which belongs to exactly one turn. Of the images of a turn under the symmetries
+// that map the position to itself it is that of the smallest.
+func turnKey(p position.Position, t position.Turn) string {
+	next := p.PlayLegal(t)
+	key := func(s position.Symmetry) string {
+		if p.Mortals() {
+			return packedTurn(s.Turn(t))
+		}
+		return keyOf(codec.Encode(s.Position(next)))
+	}
+	least := key(position.Identity)
+	first := p.WorkerSet(position.First)
+	for s := position.FlipColumns; s < position.Symmetries; s++ {
+		if s.Set(first) == first && s.Position(p) == p { // the workers rule out most
+			least = min(least, key(s))
 		}
 	}
-	h.Write([]byte{byte(w)})
-	p.digest = h.Sum(nil)[:16]
-	return p
+	return least
+}
+
+// packedTurn returns a turn without gods as a number in two bytes, in the order of its squares: the squares of the step
+// and the build, or those of the placed workers, each from 1, and 0 for none.
+func packedTurn(t position.Turn) string {
+	const base = position.Squares + 1
+	squares := []position.Square{t.From(), t.To(), t.Build()}
+	if t.Kind() == position.Place {
+		squares = slices.Collect(t.Placed().All())
+	}
+	number := 0
+	for i := range 3 {
+		number *= base
+		if i < len(squares) && squares[i].IsValid() {
+			number += int(squares[i]) + 1
+		}
+	}
+	return string([]byte{byte(number >> 8), byte(number)})
+}
+
+// errNoTurn is the error of a game without a turn, such as one that a player has lost by being absent.
+var errNoTurn = errors.New("the game has no turn, so there is nothing to store")
+
+// arimaaVisits returns the visits of a game, without the turns that were taken back.
+func arimaaVisits(g arimaa.Game) ([]visit, error) {
+	if g.Start.IsEmpty() && len(g.Entries) == 0 {
+		return nil, errNoTurn
+	}
+	r := arimaa.NewReplay(g.Start)
+	played := func() int { return 2*r.Number() + int(r.Side()) }
+	first := played()
+	positions := []arimaa.Position{r.Position()}
+	for _, e := range g.Entries {
+		if _, err := r.Play(e); err != nil {
+			return nil, err
+		}
+		if n := played() - first; n == len(positions) {
+			positions = append(positions, r.Position())
+		} else {
+			positions = positions[:n+1] // one less if a turn is taken back, or the same
+		}
+	}
+	var all []visit
+	for i, p := range positions[1:] {
+		all = append(all, arimaaVisit(positions[i], p))
+	}
+	return append(all, visit{position: string(canonicalKey(codec.EncodeArimaa(positions[len(positions)-1])))}), nil
+}
+
+// arimaaVisit returns the visit of a position with a turn to next. The turn is the key of next: turns to the same
+// position are one.
+func arimaaVisit(p, next arimaa.Position) visit {
+	canonical, mirrored := canonicalArimaa(p)
+	if mirrored {
+		next = next.Mirror()
+	}
+	turn := keyOf(codec.EncodeArimaa(next))
+	if canonical.Mirror() == canonical {
+		turn = min(turn, keyOf(codec.EncodeArimaa(next.Mirror())))
+	}
+	return visit{keyOf(codec.EncodeArimaa(canonical)), turn}
+}
+
+// canonicalArimaa returns the position with the smaller code, of p and its mirror image, and whether that is the mirror
+// image.
+func canonicalArimaa(p arimaa.Position) (canonical arimaa.Position, mirrored bool) {
+	c, how := codec.EncodeArimaa(p).Canonical()
+	canonical, _ = c.Arimaa()
+	return canonical, how != position.Identity
+}
+
+// keyOf returns the binary key of a code with its goal. Keys of different games have different lengths.
+func keyOf(c codec.Code) string {
+	key, err := c.MarshalBinary()
+	if err != nil {
+		panic("store: " + err.Error()) // every position has a code
+	}
+	return string(key)
+}
+
+// canonicalKey returns the key of the canonical position of a code as a column, without the goal.
+func canonicalKey(c codec.Code) []byte {
+	if bare, err := c.WithGoal(codec.NoGoal); err == nil {
+		c = bare
+	}
+	canonical, _ := c.Canonical()
+	return []byte(keyOf(canonical))
 }
 
 // prepareAll checks games.
-func prepareAll[G interface{ prepare() (preparedGame, error) }](games []G) (all []preparedGame, err error) {
+func prepareAll(games []Game) (all []preparedGame, err error) {
 	all = make([]preparedGame, len(games))
 	for i, g := range games {
 		if all[i], err = g.prepare(); err != nil {
@@ -72,14 +171,13 @@ func prepareAll[G interface{ prepare() (preparedGame, error) }](games []G) (all 
 	return all, nil
 }
 
-// put inserts games that are not in the tables, each once, and returns their number.
-func (k *gameTables) put(ctx context.Context, t backend.Tx, all []preparedGame) (added int, err error) {
+// putGames inserts games that are not in the database, each once, and returns their number.
+func putGames(ctx context.Context, t backend.Tx, all []preparedGame) (added int, err error) {
 	if len(all) == 0 {
 		return 0, nil
 	}
-	games := tableNamed(k.prefix + "game")
 	// Other transactions that insert games wait from here on, so a missing game stays missing.
-	if _, err := backend.Next(ctx, t, games.name, 0); err != nil {
+	if _, err := backend.Next(ctx, t, "game", 0); err != nil {
 		return 0, err
 	}
 	seen, digests := map[string]bool{}, make([]any, len(all))
@@ -91,7 +189,7 @@ func (k *gameTables) put(ctx context.Context, t backend.Tx, all []preparedGame) 
 		err := rows.Scan(&digest)
 		seen[string(digest)] = true
 		return err
-	}, "SELECT digest FROM "+games.name+" WHERE %s", "digest", digests); err != nil {
+	}, "SELECT digest FROM game WHERE %s", "digest", digests); err != nil {
 		return 0, err
 	}
 	all = slices.DeleteFunc(slices.Clone(all), func(g preparedGame) bool {
@@ -102,88 +200,81 @@ func (k *gameTables) put(ctx context.Context, t backend.Tx, all []preparedGame) 
 	if len(all) == 0 {
 		return 0, nil
 	}
-	first, err := backend.Next(ctx, t, games.name, len(all))
+	first, err := backend.Next(ctx, t, "game", len(all))
 	if err != nil {
 		return 0, err
 	}
-	rows := make([][]any, len(all))
+	var rows, players [][]any
 	var visits []visitRow
-	var players [][]any
+	kinds := map[codec.Game]int{}
 	for i, g := range all {
 		id := first + int64(i)
-		rows[i] = append([]any{id, g.digest}, g.columns...)
-		players = append(players, g.heading.players(k.kind, id)...)
+		kinds[g.Record.Game()]++
+		rows = append(rows, g.columns(id))
+		players = append(players, playerRows(g.Headers, id)...)
 		for _, v := range g.visits {
-			visits = append(visits, visitRow{v, id, g.winner})
+			visits = append(visits, visitRow{v, id, winnerNumber(g.Winner)})
 		}
 	}
-	if _, err := t.Insert(ctx, backend.Target{Table: games.name, Columns: games.columns}, rows); err != nil {
+	for kind, n := range kinds {
+		if _, err := backend.Next(ctx, t, kind.String(), n); err != nil {
+			return 0, err
+		}
+	}
+	if _, err := t.Insert(ctx, backend.Target{Table: gameTable.name, Columns: gameTable.columns}, rows); err != nil {
 		return 0, err
 	}
 	if _, err := t.Insert(ctx, backend.Target{Table: playerTable.name, Columns: playerTable.columns}, players); err != nil {
 		return 0, err
 	}
-	return len(all), k.putVisits(ctx, t, visits)
+	return len(all), putVisits(ctx, t, visits)
 }
 
 type visitRow struct {
 	visit
 	game   int64
-	winner Winner
+	winner int // as in the column
 }
 
+// The visits, and their counts.
+var (
+	visitTable  = table{"visit", 3, []string{"position", "turn", "game", "winner"}}
+	playedTable = table{"played", 2, []string{"position", "turn", "games", "first_wins", "second_wins"}}
+)
+
 // putVisits inserts visits, and adds them to the counts.
-func (k *gameTables) putVisits(ctx context.Context, t backend.Tx, all []visitRow) error {
-	slices.SortFunc(all, func(a, b visitRow) int { return cmp.Or(cmp.Compare(a.visit, b.visit), cmp.Compare(a.game, b.game)) })
+func putVisits(ctx context.Context, t backend.Tx, all []visitRow) error {
+	slices.SortFunc(all, func(a, b visitRow) int {
+		return cmp.Or(cmp.Compare(a.position, b.position), cmp.Compare(a.turn, b.turn), cmp.Compare(a.game, b.game))
+	})
 	rows := make([][]any, len(all))
 	var counts [][]any
 	var sum view.Results
 	for i, v := range all {
-		position, turn := []byte(v.visit[:k.keySize]), k.turn(string(v.visit[k.keySize:]))
-		rows[i] = []any{position, turn, v.game, int(v.winner)}
+		position, turn := []byte(v.position), []byte(v.turn)
+		rows[i] = []any{position, turn, v.game, v.winner}
 		add(&sum, resultOf(v.winner))
 		if i+1 == len(all) || all[i+1].visit != v.visit {
 			counts = append(counts, []any{position, turn, sum.Games, sum.FirstWins, sum.SecondWins})
 			sum = view.Results{}
 		}
 	}
-	if _, err := t.Insert(ctx, backend.Target{Table: k.prefix + "visit", Columns: visitColumns}, rows); err != nil {
+	if _, err := t.Insert(ctx, backend.Target{Table: visitTable.name, Columns: visitTable.columns}, rows); err != nil {
 		return err
 	}
-	plus := func(column string) string {
-		return fmt.Sprintf("%s = %splayed.%[1]s + excluded.%[1]s", column, k.prefix)
-	}
-	_, err := t.Insert(ctx, backend.Target{Table: k.prefix + "played", Columns: playedColumns,
-		Conflict: "ON CONFLICT (position, turn) DO UPDATE SET " + plus("games") + ", " + plus("first_wins") + ", " + plus("second_wins")}, counts)
+	_, err := t.Insert(ctx, backend.Target{Table: playedTable.name, Columns: playedTable.columns,
+		Conflict: `ON CONFLICT (position, turn) DO UPDATE SET games = played.games + excluded.games,
+			first_wins = played.first_wins + excluded.first_wins, second_wins = played.second_wins + excluded.second_wins`}, counts)
 	return err
 }
 
-// gamesAt returns at most limit games that had a position.
-func gamesAt[G any](ctx context.Context, s *Store, k *gameTables, selection string, scan func(backend.Rows) (G, error), position []byte, limit int) (games []G, err error) {
-	query := fmt.Sprintf(`%s JOIN (SELECT turn, game FROM %svisit WHERE position = $1 ORDER BY turn, game LIMIT $2) AS v ON v.game = id ORDER BY turn, game`, selection, k.prefix)
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		games, err = list(ctx, t, scan, query, position, limit)
-		return err
-	})
-	return games, err
-}
-
-// keyOf returns a code as bytes, in the order of the codes of its kind.
-func keyOf(c codec.Code) []byte {
-	key, err := c.MarshalBinary()
-	if err != nil {
-		panic("store: " + err.Error()) // every position has a code
-	}
-	return key
-}
-
-// resultOf counts a game.
-func resultOf(w Winner) view.Results {
+// resultOf counts a game with a winner as in the column.
+func resultOf(winner int) view.Results {
 	r := view.Results{Games: 1}
-	switch w {
-	case FirstWins:
+	switch winner {
+	case 1:
 		r.FirstWins++
-	case SecondWins:
+	case 2:
 		r.SecondWins++
 	}
 	return r

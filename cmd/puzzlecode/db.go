@@ -201,13 +201,9 @@ func (s databaseStatus) append(out []byte) []byte {
 	}{
 		{"puzzles", s.Puzzles, bytes("puzzle", "daily", "measured")},
 		{"attempts", s.Attempts, bytes("attempt")},
-		{"games", s.Games, bytes("game")},
+		{"games", s.Games, bytes("game", "game_player")},
 		{"visits", s.Visits, bytes("visit", "played")},
-		{"gods games", s.Gods, bytes("gods_game")},
-		{"their visits", s.GodsVisits, bytes("gods_visit", "gods_played")},
-		{"arimaa games", s.Arimaa, bytes("arimaa_game")},
-		{"their visits", s.ArimaaVisits, bytes("arimaa_visit", "arimaa_played")},
-		{"positions", s.Positions, bytes("payload", "gods_payload", "payload_set")},
+		{"positions", s.Positions, bytes("payload", "payload_set")},
 	} {
 		out = fmt.Appendf(out, "%-12s %12d %12s\n", row.what, row.n, sizeOf(row.bytes))
 	}

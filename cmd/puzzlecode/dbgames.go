@@ -113,7 +113,7 @@ func newGameWriter(out io.Writer, form string) *gameWriter {
 	return &gameWriter{out: out, form: form, table: tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)}
 }
 
-func (w *gameWriter) write(g store.AnyGame) error {
+func (w *gameWriter) write(g store.Game) error {
 	switch first := !w.begun; w.form {
 	case pgnForm:
 		w.begun = true
@@ -126,24 +126,17 @@ func (w *gameWriter) write(g store.AnyGame) error {
 		}
 		return err
 	case formJSON:
-		shown, err := g.Shown()
-		if err == nil {
-			w.answer, err = view.AppendJSON(w.answer[:0], shown)
-		}
-		if err == nil {
+		var err error
+		if w.answer, err = view.AppendJSON(w.answer[:0], g.Shown()); err == nil {
 			_, err = w.out.Write(w.answer)
 		}
-		return err
-	}
-	shown, err := g.Shown()
-	if err != nil {
 		return err
 	}
 	if !w.begun {
 		w.begun = true
 		fmt.Fprintln(w.table, "DATE\tPLAYERS\tWON\tTURNS\tEVENT\tSOURCE")
 	}
-	_, err = fmt.Fprintln(w.table, strings.Join(gameCells(shown), "\t"))
+	_, err := fmt.Fprintln(w.table, strings.Join(gameCells(g.Shown()), "\t"))
 	return err
 }
 

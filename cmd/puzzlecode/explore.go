@@ -43,7 +43,11 @@ together.`,
 	b.codes(cmd, func(out []byte, c codec.Code, first bool) ([]byte, error) {
 		e, err := s.Explore(cmd.Context(), c, turns.value)
 		if err == nil && games.value > 0 {
-			e.List, err = s.GamesAt(cmd.Context(), c, games.value)
+			var list []store.Game
+			list, err = s.Games(cmd.Context(), c, games.value)
+			for _, g := range list {
+				e.List = append(e.List, g.Shown())
+			}
 		}
 		if err != nil {
 			return nil, err

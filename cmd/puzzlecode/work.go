@@ -12,7 +12,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
-	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/internal/store/work"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -120,7 +119,7 @@ func runHere(cmd *cobra.Command, s *store.Store, w work.Work, cores int) error {
 	if !w.New {
 		verb = "resumed"
 	}
-	if storage.Backend(s).Queue() != nil {
+	if s.Database().Queue() != nil {
 		_, err := fmt.Fprintf(cmd.OutOrStdout(), "run %d is %s, %s on the queue: start 'puzzlecode work' on any number of machines; 'puzzlecode db status' prints the progress\n",
 			w.ID, verb, counted(int64(w.Ranges), "range"))
 		return err

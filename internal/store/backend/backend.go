@@ -7,6 +7,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // The errors that callers branch on. They are wrapped with advice.
@@ -65,6 +67,23 @@ type Backend interface {
 	String() string
 
 	Close() error
+}
+
+// A Database is the backend of a store, with the methods for puzzles that only this module uses. Their transaction is one
+// of the same backend.
+type Database interface {
+	Backend
+
+	// PutFound inserts the puzzles that a run has found. ordinals are their places in the run. Of duplicates within
+	// the run the puzzle with the smallest ordinal stays, in whatever order they are inserted.
+	PutFound(ctx context.Context, t Tx, run int64, all []puzzles.Puzzle, ordinals []int64) error
+
+	// Replace stores a puzzle that was proved again: everything but the title and the author. If flaw is not empty,
+	// it is stored as the reason why the puzzle is unsound, and the rest of the row stays.
+	Replace(ctx context.Context, t Tx, r puzzles.Record, flaw string) error
+
+	// Between returns the puzzles whose identities are greater than after and at most upto.
+	Between(ctx context.Context, t Tx, after, upto []byte) ([]puzzles.Record, error)
 }
 
 // Tx is a transaction. It must not be used by several goroutines at the same time. Parameters are

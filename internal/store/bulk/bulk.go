@@ -116,7 +116,11 @@ func (r gameRow) cells() []string {
 
 func rowOfGame(g store.Game) gameRow {
 	start, turns, _ := strings.Cut(g.String(), " ")
-	return gameRow{start, turns, int32(g.Winner), g.Ending, g.Source, int64(g.Line), rowOfHeaders(g.Headers, g.Text)}
+	winner := int32(0)
+	if g.Winner != "" {
+		winner = 1 + int32(g.Winner.Index())
+	}
+	return gameRow{start, turns, winner, g.Ending, g.Source, int64(g.Line), rowOfHeaders(g.Headers, g.Text)}
 }
 
 func (i *item) setGame(r gameRow) error {
@@ -127,57 +131,31 @@ func (i *item) setGame(r gameRow) error {
 	if err != nil {
 		return err
 	}
-	winner, ending := winnerOf(record)
-	switch {
-	case r.Winner < 0 || r.Winner > int32(store.SecondWins):
+	i.setGameRecord(record, r.Source, int(r.Line), r.headersRow)
+	if r.Winner < 0 || r.Winner > 2 {
 		return fmt.Errorf("winner %d, want 1, 2, or 0 for none", r.Winner)
-	case winner == store.NoWinner:
-		winner, ending = store.Winner(r.Winner), r.Ending
-	case r.Winner != 0 && store.Winner(r.Winner) != winner:
-		return fmt.Errorf("side %d wins, the file says %d", winner, r.Winner)
 	}
-	if err := i.setRecordOf(record, winner, ending, r.Source, int(r.Line)); err != nil {
-		return err
+	i.game.Winner, i.game.Ending = [...]game.Side{"", game.First, game.Second}[r.Winner], r.Ending
+	if o := record.Outcome(); o.Over() {
+		if r.Winner != 0 && i.game.Winner != o.Winner {
+			return fmt.Errorf("side %d wins, the file says %d", 1+o.Winner.Index(), r.Winner)
+		}
+		i.game.Winner, i.game.Ending = o.Winner, string(o.Ending)
 	}
-	i.game.Headers, i.game.Text = r.headers(), r.PGN
-	return nil
+	_, err = game.RecordAs[game.SantoriniRecord](record)
+	return err
 }
 
 // setPGN makes the item a game with headers.
 func (i *item) setPGN(g *pgn.Game, source string, line int) error {
 	stored, err := store.FromPGN(g, source, line)
-	if err != nil {
-		return err
-	}
-	switch stored := stored.(type) {
-	case store.Game:
-		i.game = &stored
-	case store.ArimaaGame:
-		i.arimaa = &stored
-	}
-	return nil
+	i.game = &stored
+	return err
 }
 
-// winnerOf returns the winner and the ending of a record: none if it does not end with the game.
-func winnerOf(r game.Record) (store.Winner, string) {
-	o := r.Outcome()
-	if !o.Over() {
-		return store.NoWinner, ""
-	}
-	return store.FirstWins + store.Winner(o.Winner.Index()), string(o.Ending)
-}
-
-// setRecordOf makes the item a game of Santorini.
-func (i *item) setRecordOf(r game.Record, winner store.Winner, ending, source string, line int) error {
-	santorini, err := game.RecordAs[game.SantoriniRecord](r)
-	if err != nil {
-		return err
-	}
-	if _, err := santorini.Played.Placed(); err != nil {
-		return err
-	}
-	i.game = &store.Game{Game: santorini.Played, Winner: winner, Ending: ending, Source: source, Line: line}
-	return nil
+// setGameRecord makes the item a game.
+func (i *item) setGameRecord(r game.Record, source string, line int, h headersRow) {
+	i.game = &store.Game{Record: r, Source: source, Line: line, Headers: h.headers(), Text: h.PGN}
 }
 
 // A recordRow is a game of Arimaa in a file. The game record is one line and contains the result.
@@ -192,16 +170,17 @@ func (r recordRow) cells() []string {
 	return append([]string{r.Record, r.Source, strconv.FormatInt(r.Line, 10)}, r.headersRow.cells()...)
 }
 
-func rowOfArimaa(g store.ArimaaGame) recordRow {
-	return recordRow{g.Game.String(), g.Source, int64(g.Line), rowOfHeaders(g.Headers, g.Text)}
+func rowOfArimaa(g store.Game) recordRow {
+	return recordRow{g.String(), g.Source, int64(g.Line), rowOfHeaders(g.Headers, g.Text)}
 }
 
-func (r recordRow) game() (*store.ArimaaGame, error) {
+func (i *item) setRecord(r recordRow) error {
 	if err := value.CheckText("source", r.Source); err != nil {
-		return nil, err
+		return err
 	}
 	g, err := arimaa.ParseGame(r.Record)
-	return &store.ArimaaGame{Game: g, Source: r.Source, Line: int(r.Line), Headers: r.headers(), Text: r.PGN}, err
+	i.setGameRecord(game.ArimaaRecord{Played: g}, r.Source, int(r.Line), r.headersRow)
+	return err
 }
 
 // An entryRow is a position entry in a file.
@@ -248,7 +227,6 @@ type puzzleRow struct {
 type item struct {
 	line   int
 	game   *store.Game
-	arimaa *store.ArimaaGame
 	record *puzzles.Record
 	proved *puzzles.Puzzle // instead of record, where reading has proved it
 	entry  *store.Entry

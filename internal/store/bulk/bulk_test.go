@@ -24,7 +24,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/internal/store/bulk"
-	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -41,16 +40,18 @@ func games(n int) (list []store.Game) {
 		if err != nil {
 			panic(err)
 		}
-		g := store.Game{Game: position.Game{Start: p}, Winner: store.Winner(r.IntN(3)), Ending: "time, \"up\"", Source: "a\tb", Line: i}
+		played := position.Game{Start: p}
+		g := store.Game{Winner: [...]game.Side{"", game.First, game.Second}[r.IntN(3)], Ending: "time, \"up\"", Source: "a\tb", Line: i}
 		for range 20 {
 			turns := slices.Collect(p.Turns())
 			t := turns[r.IntN(len(turns))]
-			g.Game.Turns = append(g.Game.Turns, t)
+			played.Turns = append(played.Turns, t)
 			if p = p.PlayLegal(t); p.Outcome().Over() {
-				g.Winner, g.Ending = store.OutcomeOf(p)
+				g.Winner, g.Ending = "", ""
 				break
 			}
 		}
+		g.Record = game.SantoriniRecord{Played: played}
 		list = append(list, g)
 	}
 	return list
@@ -72,7 +73,7 @@ func fill(t testing.TB, s *store.Store) {
 		}
 	}
 	for i, end := range []string{"", `\n2g Ed2n Ed3n\n2s takeback\n2g Ed2n pass`, `\n2g resigns`} {
-		b.Arimaa = append(b.Arimaa, store.ArimaaGame{Game: arimaa.MustParseGame(record + end), Source: "an, \"archive\"", Line: 1234 + i})
+		b.Games = append(b.Games, store.Game{Record: game.ArimaaRecord{Played: arimaa.MustParseGame(record + end)}, Source: "an, \"archive\"", Line: 1234 + i})
 	}
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 100 { // with other setups
@@ -80,7 +81,7 @@ func fill(t testing.TB, s *store.Store) {
 		for i, n := range pieces {
 			words = append(words, fmt.Sprintf("%c%c%d", "RRRRRRRRCCDDHHME"[n], 'a'+i%8, 1+i/8))
 		}
-		b.Arimaa = append(b.Arimaa, store.ArimaaGame{Game: arimaa.MustParseGame(strings.Join(words, " "))})
+		b.Games = append(b.Games, store.Game{Record: game.ArimaaRecord{Played: arimaa.MustParseGame(strings.Join(words, " "))}})
 	}
 	for i := range 80 { // of random turns, every other one from the first worker on
 		l, err := game.ReadLine("/1/apollo/athena B3,D3 C4,C2")
@@ -100,17 +101,17 @@ func fill(t testing.TB, s *store.Store) {
 			}
 		}
 		played := game.RecordOf(l).(game.SantoriniRecord)
-		g := store.Game{Game: played.Played, Source: "an, \"archive\"", Line: i}
 		if i%2 == 0 {
-			g.Game, _ = played.Played.Placed()
+			played.Played, _ = played.Played.Placed()
 		}
+		g := store.Game{Record: played, Source: "an, \"archive\"", Line: i}
 		b.Games = append(b.Games, g)
 	}
 	if l, err := game.ReadLine("/1/mortal/mortal B3,D3 C4,C2 B3>B4^B5"); err != nil {
 		t.Fatal(err)
 	} else {
 		r := game.RecordOf(l).(game.SantoriniRecord)
-		b.Games[0] = store.Game{Game: r.Played}
+		b.Games[0] = store.Game{Record: r}
 	}
 	if _, err := s.PutBatch(t.Context(), b); err != nil {
 		t.Fatal(err)
@@ -294,7 +295,7 @@ func TestResume(t *testing.T) {
 	}
 	var text strings.Builder
 	for i, g := range games(4500) {
-		fmt.Fprintln(&text, g.Game)
+		fmt.Fprintln(&text, g.Record)
 		if i%1500 == 7 {
 			fmt.Fprintln(&text, "nonsense")
 		}
@@ -401,7 +402,7 @@ func TestResumeTable(t *testing.T) {
 // An import whose progress cannot be read does not begin.
 func TestNoProgress(t *testing.T) {
 	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
-	if err := storage.Backend(s).Write(t.Context(), func(tx backend.Tx) error {
+	if err := s.Database().Write(t.Context(), func(tx backend.Tx) error {
 		_, err := tx.Exec(t.Context(), `ALTER TABLE import RENAME TO gone`)
 		return err
 	}); err != nil {
@@ -418,7 +419,7 @@ func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var text strings.Builder
 	for _, g := range games(4500) {
-		fmt.Fprintln(&text, g.Game)
+		fmt.Fprintln(&text, g.Record)
 	}
 	o := options(t, "id")
 	o.Progress = func(store.Progress) { cancel() }

@@ -34,7 +34,6 @@ type ImportOptions struct {
 // The maximum sizes of a batch. A puzzle takes milliseconds to prove.
 const (
 	gamesAtOnce   = 2000
-	arimaaAtOnce  = 500 // of some 90 turns each
 	puzzlesAtOnce = 500
 	entriesAtOnce = 50_000
 )
@@ -96,14 +95,12 @@ type importer struct {
 func (im *importer) add(ctx context.Context, i item) error {
 	im.seen++
 	b := &im.batch
-	if err := i.check(); err != nil {
-		return &LineError{Line: i.line, Err: err}
-	}
 	switch {
 	case i.game != nil:
+		if err := i.game.Check(); err != nil {
+			return &LineError{Line: i.line, Err: err}
+		}
 		b.Games = append(b.Games, *i.game)
-	case i.arimaa != nil:
-		b.Arimaa = append(b.Arimaa, *i.arimaa)
 	case i.proved != nil:
 		b.Puzzles = append(b.Puzzles, *i.proved)
 	case i.record != nil:
@@ -126,17 +123,6 @@ func (im *importer) add(ctx context.Context, i item) error {
 	return nil
 }
 
-// check returns an error for a game that cannot be stored.
-func (i *item) check() error {
-	switch {
-	case i.game != nil:
-		return i.game.Check()
-	case i.arimaa != nil:
-		return i.arimaa.Check()
-	}
-	return nil
-}
-
 func (im *importer) puzzle(ctx context.Context, r puzzles.Record) (puzzles.Puzzle, error) {
 	limits := solver.Limits{Nodes: im.o.Nodes}
 	if im.o.Trust && r.Model != 0 { // a code has nothing that could be trusted
@@ -147,8 +133,7 @@ func (im *importer) puzzle(ctx context.Context, r puzzles.Record) (puzzles.Puzzl
 
 func (im *importer) isFull() bool {
 	b := &im.batch
-	return len(b.Games) >= gamesAtOnce || len(b.Arimaa) >= arimaaAtOnce || len(b.Puzzles) >= puzzlesAtOnce ||
-		len(b.Entries) >= entriesAtOnce || im.seen >= entriesAtOnce
+	return len(b.Games) >= gamesAtOnce || len(b.Puzzles) >= puzzlesAtOnce || len(b.Entries) >= entriesAtOnce || im.seen >= entriesAtOnce
 }
 
 // flush commits the batch and empties it.
@@ -159,7 +144,7 @@ func (im *importer) flush(ctx context.Context) error {
 		return err
 	}
 	b.Progress = p
-	b.Games, b.Arimaa, b.Puzzles, b.Entries, im.seen = b.Games[:0], b.Arimaa[:0], b.Puzzles[:0], b.Entries[:0], 0
+	b.Games, b.Puzzles, b.Entries, im.seen = b.Games[:0], b.Puzzles[:0], b.Entries[:0], 0
 	if im.o.Progress != nil {
 		im.o.Progress(b.Progress)
 	}

@@ -56,10 +56,7 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 	case isTable:
 		return csvItems(text, after)
 	case arimaa.IsRecord(first):
-		return games(text, after, func(i *item, g game.FileRecord[game.ArimaaRecord]) error {
-			i.arimaa = &store.ArimaaGame{Game: g.Record.Played, Source: o.Name, Line: g.Line}
-			return nil
-		})
+		return games[game.ArimaaRecord](text, after, o.Name)
 	case bytes.HasPrefix(begin, []byte("{")):
 		return jsonItems(text, after)
 	case strings.Contains(strings.ToLower(first), "puzzleid"): // as in puzzles.FormatOf
@@ -67,10 +64,7 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 	case isCode(first):
 		return codeItems(text, after)
 	}
-	return games(text, after, func(i *item, g game.FileRecord[game.Record]) error {
-		winner, ending := winnerOf(g.Record)
-		return i.setRecordOf(g.Record, winner, ending, o.Name, g.Line)
-	})
+	return games[game.SantoriniRecord](text, after, o.Name)
 }
 
 // firstLine returns the first line of a text that is neither empty nor a comment.
@@ -127,7 +121,7 @@ func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 }
 
 // games yields games in the notations of [game.ReadRecords].
-func games[R game.Record](file io.Reader, after int, set func(*item, game.FileRecord[R]) error) iter.Seq2[item, error] {
+func games[R game.Record](file io.Reader, after int, source string) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		for g, err := range game.ReadRecords[R](file) {
 			if 0 < g.Line && g.Line <= after { // an error without a line is of the file
@@ -135,9 +129,7 @@ func games[R game.Record](file io.Reader, after int, set func(*item, game.FileRe
 			}
 			out := item{line: g.Line}
 			if err == nil {
-				if err = set(&out, g); err != nil {
-					err = &LineError{Line: g.Line, Err: err}
-				}
+				out.setGameRecord(g.Record, source, g.Line, headersRow{})
 			}
 			if !yield(out, err) {
 				return
@@ -155,13 +147,9 @@ func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, e
 			}
 			out := item{line: g.Line}
 			if err == nil {
-				if g.Game != nil {
-					err = out.setPGN(g.Game, source, g.Line)
-				} else {
-					winner, ending := winnerOf(g.Record)
-					err = out.setRecordOf(g.Record, winner, ending, source, g.Line)
-				}
-				if err != nil {
+				if g.Game == nil {
+					out.setGameRecord(g.Record, source, g.Line, headersRow{})
+				} else if err = out.setPGN(g.Game, source, g.Line); err != nil {
 					err = &LineError{Line: g.Line, Err: err}
 				}
 			}
@@ -241,11 +229,6 @@ func parseRow[R any](text []byte, set func(R) error) error {
 		return err
 	}
 	return set(row)
-}
-
-func (i *item) setRecord(row recordRow) (err error) {
-	i.arimaa, err = row.game()
-	return err
 }
 
 func (i *item) setEntry(row entryRow) error {

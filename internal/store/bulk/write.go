@@ -9,14 +9,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
-	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // A writer writes rows of one kind in one of the formats: each is a gameRow, a recordRow, an entryRow
-// or a [puzzles.Record], and for PGN a [store.AnyGame].
+// or a [puzzles.Record], and for PGN a [store.Game].
 type writer interface {
 	write(ctx context.Context, row any) error
 	close() error // flushes, but does not close the file
@@ -49,11 +48,11 @@ func errKind(k Kind) error { return fmt.Errorf("kind %q, want one of %v", k, Kin
 
 // counts are the queries for the number of rows of the kinds.
 var counts = map[Kind]string{
-	Games:     "SELECT count(*) FROM game",
-	Gods:      "SELECT count(*) FROM gods_game",
-	Arimaa:    "SELECT count(*) FROM arimaa_game",
+	Games:     "SELECT count(*) FROM game WHERE kind = 0",
+	Gods:      "SELECT count(*) FROM game WHERE kind = 2",
+	Arimaa:    "SELECT count(*) FROM game WHERE kind = 1",
 	Puzzles:   "SELECT count(*) FROM puzzle WHERE flaw = ''",
-	Positions: "SELECT (SELECT count(*) FROM payload) + (SELECT count(*) FROM gods_payload)",
+	Positions: "SELECT count(*) FROM payload",
 }
 
 // Count returns the number of rows that [Export] writes. It takes about a second for ten million.
@@ -61,7 +60,7 @@ func Count(ctx context.Context, s *store.Store, k Kind) (n int64, err error) {
 	if counts[k] == "" {
 		return 0, errKind(k)
 	}
-	err = storage.Backend(s).Read(ctx, func(t backend.Tx) error {
+	err = s.Database().Read(ctx, func(t backend.Tx) error {
 		_, err := backend.One(ctx, t, []any{&n}, counts[k])
 		return err
 	})
@@ -81,13 +80,24 @@ func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format
 		}
 		return w.write(ctx, row)
 	}
+	games := func(kind codec.Game) error {
+		return s.EachGame(ctx, kind, func(g store.Game) error {
+			switch {
+			case f == PGN:
+				return write(g)
+			case kind == codec.Arimaa:
+				return write(rowOfArimaa(g))
+			}
+			return write(rowOfGame(g))
+		})
+	}
 	switch k {
 	case Games:
-		err = s.EachGame(ctx, codec.Santorini, func(g store.Game) error { return write(rowOrGame(f, g, rowOfGame)) })
+		err = games(codec.Santorini)
 	case Gods:
-		err = s.EachGame(ctx, codec.Gods, func(g store.Game) error { return write(rowOrGame(f, g, rowOfGame)) })
+		err = games(codec.Gods)
 	case Arimaa:
-		err = s.EachArimaaGame(ctx, func(g store.ArimaaGame) error { return write(rowOrGame(f, g, rowOfArimaa)) })
+		err = games(codec.Arimaa)
 	case Puzzles:
 		err = s.EachPuzzle(ctx, func(r puzzles.Record) error { return write(r) })
 	case Positions:
@@ -101,14 +111,6 @@ func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format
 	return n, w.close()
 }
 
-// rowOrGame returns a game as a writer of a format needs it.
-func rowOrGame[G store.AnyGame, R any](f Format, g G, row func(G) R) any {
-	if f == PGN {
-		return g
-	}
-	return row(g)
-}
-
 // pgnWriter writes games with headers.
 type pgnWriter struct {
 	out  io.Writer
@@ -116,7 +118,7 @@ type pgnWriter struct {
 }
 
 func (w *pgnWriter) write(_ context.Context, row any) error {
-	g, err := row.(store.AnyGame).PGN()
+	g, err := row.(store.Game).PGN()
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,6 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
-	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -97,7 +96,7 @@ func EachOpen(t *testing.T, test func(t *testing.T, s *store.Store)) {
 // cleans the rows and writes them to disk. A file has nothing of that.
 func Settle(t testing.TB, s *store.Store) {
 	t.Helper()
-	if storage.Backend(s).Name() != "postgres" {
+	if s.Database().Name() != "postgres" {
 		return
 	}
 	_, name, _ := strings.Cut(strings.TrimPrefix(s.String(), "postgres://"), "/")

@@ -18,7 +18,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
-	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -207,7 +206,7 @@ func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 }
 
 // search mines a range.
-func search(ctx context.Context, work int64, number int, text string, input []byte) (Tally, func(backend.Tx) error, error) {
+func search(ctx context.Context, s *store.Store, work int64, number int, text string, input []byte) (Tally, func(backend.Tx) error, error) {
 	var spec mining
 	if err := json.Unmarshal([]byte(text), &spec); err != nil {
 		return Tally{}, nil, fmt.Errorf("%w: the spec of work %d: %w", store.ErrDamaged, work, err)
@@ -233,7 +232,7 @@ func search(ctx context.Context, work int64, number int, text string, input []by
 	}
 	t := m.Tally()
 	return Tally{Positions: int64(t.Candidates), Puzzles: int64(t.Found), GaveUp: int64(t.GaveUp)}, func(tx backend.Tx) error {
-		return storage.PutFound(ctx, tx, work, found, ordinals)
+		return s.Database().PutFound(ctx, tx, work, found, ordinals)
 	}, nil
 }
 

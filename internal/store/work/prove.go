@@ -11,7 +11,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
-	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -75,7 +74,7 @@ var beyond = bytes.Repeat([]byte{0xff}, 32)
 // identity of each range. The last one is beyond all, so that the range includes puzzles that
 // are inserted meanwhile.
 func bounds(ctx context.Context, s *store.Store, size int) (list [][]byte, err error) {
-	err = storage.Backend(s).Read(ctx, func(t backend.Tx) error {
+	err = s.Database().Read(ctx, func(t backend.Tx) error {
 		list = nil
 		n := 0
 		return backend.Each(ctx, t, func(rows backend.Rows) error {
@@ -98,8 +97,8 @@ func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64
 		return Tally{}, nil, fmt.Errorf("%w: a range of work %d is not readable", store.ErrDamaged, work)
 	}
 	var records []puzzles.Record
-	err := storage.Backend(s).Read(ctx, func(t backend.Tx) (err error) {
-		records, err = storage.Between(ctx, t, within.after, within.upto)
+	err := s.Database().Read(ctx, func(t backend.Tx) (err error) {
+		records, err = s.Database().Between(ctx, t, within.after, within.upto)
 		return err
 	})
 	if err != nil {
@@ -133,7 +132,7 @@ func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64
 	}
 	return t, func(tx backend.Tx) error {
 		for _, r := range results {
-			if err := storage.Replace(ctx, tx, r.record, r.flaw); err != nil {
+			if err := s.Database().Replace(ctx, tx, r.record, r.flaw); err != nil {
 				return err
 			}
 		}

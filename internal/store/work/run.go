@@ -12,7 +12,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
-	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -55,7 +54,7 @@ func Run(ctx context.Context, s *store.Store, o RunOptions) error {
 	beats.Go(func() { r.beat(ctx) })
 	defer beats.Wait()
 	defer cancel()
-	if q := storage.Backend(s).Queue(); q != nil {
+	if q := s.Database().Queue(); q != nil {
 		return q.Work(ctx, backend.WorkOptions{Cores: o.Cores, Drain: o.Drain, Rescue: o.Rescue}, r.handle)
 	}
 	return r.inProcess(ctx)
@@ -72,7 +71,7 @@ type runner struct {
 // signIn stores that the worker process is alive. If it fails, the next read or write of a range
 // returns why.
 func (r *runner) signIn(ctx context.Context) {
-	b := storage.Backend(r.s)
+	b := r.s.Database()
 	b.Write(ctx, func(t backend.Tx) error {
 		_, err := t.Exec(ctx, `INSERT INTO worker (name, cores, begun, seen) VALUES ($1, $2, $3, `+b.Now()+`)
 			ON CONFLICT (name) DO UPDATE SET seen = excluded.seen`, r.name, r.o.Cores, r.begun.UnixMilli())
@@ -89,7 +88,7 @@ func (r *runner) beat(ctx context.Context) {
 		case <-ctx.Done():
 			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 			defer cancel()
-			storage.Backend(r.s).Write(last, func(t backend.Tx) error {
+			r.s.Database().Write(last, func(t backend.Tx) error {
 				_, err := t.Exec(last, `DELETE FROM worker WHERE name = $1`, r.name)
 				return err
 			})
@@ -129,7 +128,7 @@ func (r *runner) inProcess(ctx context.Context) error {
 				if err != nil {
 					return fmt.Errorf("range %d of work %d: %w", next.Number, next.Work, err)
 				}
-				if err := storage.Backend(r.s).Write(ctx, handled.Write); err != nil {
+				if err := r.s.Database().Write(ctx, handled.Write); err != nil {
 					return err
 				}
 				handled.After()
@@ -150,7 +149,7 @@ const (
 
 // claim gives the first free range to this process.
 func (r *runner) claim(ctx context.Context) (next backend.Range, state claimed, err error) {
-	b := storage.Backend(r.s)
+	b := r.s.Database()
 	err = b.Write(ctx, func(t backend.Tx) error {
 		found, err := backend.One(ctx, t, []any{&next.Work, &next.Number}, `SELECT work, number FROM work_range
 			WHERE done = 0 AND worker NOT IN (SELECT name FROM worker WHERE seen > `+b.Now()+` - $1) ORDER BY work, number LIMIT 1`, silence.Milliseconds())
@@ -177,7 +176,7 @@ func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handle
 	var kind, spec string
 	var input []byte
 	found := false
-	err := storage.Backend(r.s).Read(ctx, func(t backend.Tx) (err error) {
+	err := r.s.Database().Read(ctx, func(t backend.Tx) (err error) {
 		found, err = backend.One(ctx, t, []any{&kind, &spec, &input}, `SELECT kind, spec, input FROM work JOIN work_range ON work.id = work_range.work
 			WHERE work.id = $1 AND number = $2 AND done = 0`, next.Work, next.Number)
 		return err
@@ -194,7 +193,7 @@ func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handle
 	var results func(backend.Tx) error
 	switch kind {
 	case kindMine:
-		tally, results, err = search(ctx, next.Work, next.Number, spec, input)
+		tally, results, err = search(ctx, r.s, next.Work, next.Number, spec, input)
 	case kindProve:
 		tally, results, err = prove(ctx, r.s, s, next.Work, spec, input)
 	default:
@@ -211,7 +210,7 @@ func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handle
 	return backend.Handled{
 		Write: func(t backend.Tx) error {
 			// Changing the row makes another process wait that has computed the same range.
-			n, err := t.Exec(ctx, `UPDATE work_range SET done = `+storage.Backend(r.s).Now()+`, millis = $1, worker = $2, tally = $3 WHERE work = $4 AND number = $5 AND done = 0`,
+			n, err := t.Exec(ctx, `UPDATE work_range SET done = `+r.s.Database().Now()+`, millis = $1, worker = $2, tally = $3 WHERE work = $4 AND number = $5 AND done = 0`,
 				time.Since(begun).Milliseconds(), r.name, string(text), next.Work, next.Number)
 			if isOurs = n > 0; err != nil || !isOurs {
 				return err

@@ -17,7 +17,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
-	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -45,7 +44,7 @@ func TestFinishedTwice(t *testing.T) {
 		t.Errorf("a range that cannot be finished: %v", err)
 	}
 	for _, h := range []backend.Handled{handled[1], handled[0]} {
-		if err := storage.Backend(s).Write(t.Context(), h.Write); err != nil {
+		if err := s.Database().Write(t.Context(), h.Write); err != nil {
 			t.Error(err)
 		}
 		h.After()
@@ -102,7 +101,7 @@ func TestOtherModel(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := fmt.Sprintf("work 7 was begun with version %d of the model of ratings, and this program has %d: use the same version on all machines", puzzles.Model+1, puzzles.Model)
-	if _, _, err := search(t.Context(), 7, 1, string(text), nil); err == nil || err.Error() != want {
+	if _, _, err := search(t.Context(), nil, 7, 1, string(text), nil); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
@@ -110,7 +109,7 @@ func TestOtherModel(t *testing.T) {
 // change changes a database.
 func change(t *testing.T, s *store.Store, sql string, args ...any) {
 	t.Helper()
-	if err := storage.Backend(s).Write(t.Context(), func(tx backend.Tx) error {
+	if err := s.Database().Write(t.Context(), func(tx backend.Tx) error {
 		_, err := tx.Exec(t.Context(), sql, args...)
 		return err
 	}); err != nil {
@@ -147,7 +146,7 @@ func TestClaim(t *testing.T) {
 		{6001, "1", noneLeft, 0},
 	} {
 		change(t, s, `UPDATE work_range SET worker = 'other', done = `+test.done)
-		change(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('other', 1, 0, `+storage.Backend(s).Now()+` - $1) ON CONFLICT (name) DO UPDATE SET seen = excluded.seen`, test.silent)
+		change(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('other', 1, 0, `+s.Database().Now()+` - $1) ON CONFLICT (name) DO UPDATE SET seen = excluded.seen`, test.silent)
 		next, state, err := r.claim(t.Context())
 		if err != nil || state != test.state || state == oneFree && next != (backend.Range{Work: w.ID, Number: test.number}) {
 			t.Errorf("%+v: %+v, %v, %v", test, next, state, err)
@@ -180,7 +179,7 @@ func TestRate(t *testing.T) {
 	}
 	for begun, want := range map[int64]float64{0: 3, 970_000: 4, 999_900: 120} {
 		p := Progress{ID: w.ID, Begun: time.UnixMilli(begun)}
-		if err := storage.Backend(s).Read(t.Context(), func(tx backend.Tx) error { return p.read(t.Context(), tx, 1_000_000) }); err != nil {
+		if err := s.Database().Read(t.Context(), func(tx backend.Tx) error { return p.read(t.Context(), tx, 1_000_000) }); err != nil {
 			t.Fatal(err)
 		}
 		if p.Rate != want || p.Done != 3 || p.Tally != (Tally{Positions: 280, Puzzles: 3}) {

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
-	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -39,7 +38,7 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 	if err != nil {
 		return w, err
 	}
-	e := storage.Backend(s)
+	e := s.Database()
 	err = e.Write(ctx, func(t backend.Tx) error {
 		w = Work{Name: name}
 		// The counter makes another process wait that begins the same.
@@ -139,7 +138,7 @@ type Status struct {
 
 // StatusOf returns the state of all runs of a database.
 func StatusOf(ctx context.Context, s *store.Store) (status Status, err error) {
-	b := storage.Backend(s)
+	b := s.Database()
 	err = b.Read(ctx, func(t backend.Tx) error {
 		status = Status{Work: []Progress{}, Workers: []Worker{}}
 		var now int64

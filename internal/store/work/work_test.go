@@ -23,7 +23,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/internal/store/bulk"
-	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/internal/store/work"
 	"github.com/puzzlecode/puzzlecode/pgn"
@@ -264,7 +263,7 @@ func TestProve(t *testing.T) {
 			t.Fatal(err)
 		}
 		// As an older model would have left it, and as somebody who lies.
-		err := storage.Backend(s).Write(ctx, func(tx backend.Tx) error {
+		err := s.Database().Write(ctx, func(tx backend.Tx) error {
 			_, err := tx.Exec(ctx, `UPDATE puzzle SET rating = 1, model = model - 1, themes = ' ', record = replace(record, '"model":', '"model":9')`)
 			return err
 		})
@@ -318,7 +317,7 @@ func TestProveUnsound(t *testing.T) {
 		t.Errorf("%+v, want %+v", tally, want)
 	}
 	flaw := ""
-	if err := storage.Backend(s).Read(t.Context(), func(tx backend.Tx) error {
+	if err := s.Database().Read(t.Context(), func(tx backend.Tx) error {
 		_, err := backend.One(t.Context(), tx, []any{&flaw}, `SELECT flaw FROM puzzle`)
 		return err
 	}); err != nil || flaw != "there is a win in 1, the goal is win2: B5>C5#" {
@@ -381,7 +380,7 @@ func TestRescue(t *testing.T) {
 // exec changes a database.
 func exec(t testing.TB, s *store.Store, sql string, args ...any) {
 	t.Helper()
-	if err := storage.Backend(s).Write(context.WithoutCancel(t.Context()), func(tx backend.Tx) error {
+	if err := s.Database().Write(context.WithoutCancel(t.Context()), func(tx backend.Tx) error {
 		_, err := tx.Exec(context.WithoutCancel(t.Context()), sql, args...)
 		return err
 	}); err != nil {
@@ -396,7 +395,7 @@ func TestClaims(t *testing.T) {
 	if _, err := work.MineSelfPlay(t.Context(), s, 3, 6, 1, options); err != nil {
 		t.Fatal(err)
 	}
-	now := storage.Backend(s).Now()
+	now := s.Database().Now()
 	exec(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('living', 1, 0, `+now+` + 3600000), ('dead', 1, 0, `+now+` - 6001)`)
 	exec(t, s, `UPDATE work_range SET worker = CASE number WHEN 2 THEN 'living' WHEN 3 THEN 'dead' WHEN 4 THEN 'signed off' ELSE '' END`)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -426,7 +425,7 @@ func TestClaims(t *testing.T) {
 // numbers returns a column.
 func numbers(t testing.TB, s *store.Store, sql string) (list []int) {
 	t.Helper()
-	if err := storage.Backend(s).Read(t.Context(), func(tx backend.Tx) error {
+	if err := s.Database().Read(t.Context(), func(tx backend.Tx) error {
 		return backend.Each(t.Context(), tx, func(rows backend.Rows) error {
 			n := 0
 			err := rows.Scan(&n)
@@ -442,7 +441,7 @@ func numbers(t testing.TB, s *store.Store, sql string) (list []int) {
 // A process is listed while it signs in, by the clock of the database.
 func TestStatusOfWorkers(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
-		now := storage.Backend(s).Now()
+		now := s.Database().Now()
 		if ms := numbers(t, s, "SELECT "+now); time.Since(time.UnixMilli(int64(ms[0]))).Abs() > time.Hour {
 			t.Errorf("the clock of the database says %v", ms)
 		}
@@ -469,7 +468,7 @@ func TestPanic(t *testing.T) {
 	defer slog.SetDefault(before)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	err := storage.Backend(s).Queue().Work(ctx, backend.WorkOptions{Cores: 1, Drain: true}, func(context.Context, backend.Range) (backend.Handled, error) { panic("broken") })
+	err := s.Database().Queue().Work(ctx, backend.WorkOptions{Cores: 1, Drain: true}, func(context.Context, backend.Range) (backend.Handled, error) { panic("broken") })
 	if err == nil || !strings.Contains(err.Error(), "range ") || !strings.HasSuffix(err.Error(), " of work 1: panic: broken") {
 		t.Error(err)
 	}

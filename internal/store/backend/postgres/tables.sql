@@ -74,13 +74,14 @@ CREATE TABLE measured (
 	solved   bigint NOT NULL
 );
 
--- Games of Santorini without gods. digest is the same for all images of a game. turns has two bytes a turn. pgn is the
--- whole game if it has comments, variations or other tags.
+-- Games. kind is 0 for Santorini without gods, 1 for Arimaa, 2 for Santorini with gods. digest is the same for all
+-- images of a game. winner is 0 for none, 1 for the first player, 2 for the second. pgn is the whole game if it has
+-- comments, variations or other tags.
 CREATE TABLE game (
 	id     bigint PRIMARY KEY,
+	kind   smallint NOT NULL,
 	digest bytea NOT NULL UNIQUE,
-	start  bytea NOT NULL,
-	turns  bytea NOT NULL,
+	record text NOT NULL,
 	winner smallint NOT NULL,
 	ending text NOT NULL,
 	source text NOT NULL,
@@ -93,12 +94,14 @@ CREATE TABLE game (
 	round text NOT NULL,
 	pgn   text NOT NULL
 );
-CREATE INDEX game_start ON game (start, id); -- the order of exports
+CREATE INDEX game_kind ON game (kind, id); -- the order of exports
 
--- Each position of each game, with the turn that was played in it, 0 in the last one.
+-- Each position of each game, with the turn that was played in it. position is the key of the smallest image, in 10
+-- bytes without gods, 11 with gods and 19 in Arimaa. turn has two bytes without gods, and otherwise is the key of the
+-- position after the turn; it is empty in the last position of a game.
 CREATE TABLE visit (
 	position bytea NOT NULL,
-	turn     smallint NOT NULL,
+	turn     bytea NOT NULL,
 	game     bigint NOT NULL,
 	winner   smallint NOT NULL,
 	PRIMARY KEY (position, turn, game)
@@ -107,40 +110,6 @@ CREATE TABLE visit (
 -- The visits counted.
 CREATE TABLE played (
 	position    bytea NOT NULL,
-	turn        smallint NOT NULL,
-	games       bigint NOT NULL,
-	first_wins  bigint NOT NULL,
-	second_wins bigint NOT NULL,
-	PRIMARY KEY (position, turn)
-);
-
--- Games of Santorini with gods, as records. position is the key of a position in 11 bytes, the least of the eight
--- images, and turn that of the position which the turn leads to.
-CREATE TABLE gods_game (
-	id     bigint PRIMARY KEY,
-	digest bytea NOT NULL UNIQUE,
-	record text NOT NULL,
-	winner smallint NOT NULL,
-	ending text NOT NULL,
-	source text NOT NULL,
-	line   bigint NOT NULL,
-	first_player  text NOT NULL,
-	second_player text NOT NULL,
-	date  text NOT NULL,
-	event text NOT NULL,
-	site  text NOT NULL,
-	round text NOT NULL,
-	pgn   text NOT NULL
-);
-CREATE TABLE gods_visit (
-	position bytea NOT NULL,
-	turn     bytea NOT NULL,
-	game     bigint NOT NULL,
-	winner   smallint NOT NULL,
-	PRIMARY KEY (position, turn, game)
-);
-CREATE TABLE gods_played (
-	position    bytea NOT NULL,
 	turn        bytea NOT NULL,
 	games       bigint NOT NULL,
 	first_wins  bigint NOT NULL,
@@ -148,50 +117,16 @@ CREATE TABLE gods_played (
 	PRIMARY KEY (position, turn)
 );
 
--- Games of Arimaa, as records. position is the code of a position in 19 bytes, the lesser of the two mirror images, and
--- turn that of the position which the turn leads to.
-CREATE TABLE arimaa_game (
-	id     bigint PRIMARY KEY,
-	digest bytea NOT NULL UNIQUE,
-	record text NOT NULL,
-	winner smallint NOT NULL,
-	source text NOT NULL,
-	line   bigint NOT NULL,
-	first_player  text NOT NULL,
-	second_player text NOT NULL,
-	date  text NOT NULL,
-	event text NOT NULL,
-	site  text NOT NULL,
-	round text NOT NULL,
-	pgn   text NOT NULL
-);
-CREATE TABLE arimaa_visit (
-	position bytea NOT NULL,
-	turn     bytea NOT NULL,
-	game     bigint NOT NULL,
-	winner   smallint NOT NULL,
-	PRIMARY KEY (position, turn, game)
-);
-CREATE TABLE arimaa_played (
-	position    bytea NOT NULL,
-	turn        bytea NOT NULL,
-	games       bigint NOT NULL,
-	first_wins  bigint NOT NULL,
-	second_wins bigint NOT NULL,
-	PRIMARY KEY (position, turn)
-);
-
--- What finds games: name is that of a player in lower case, or empty for each game with headers; day is 20260314, with
--- zeros for what is not known; kind is 0, 1 for Arimaa, 2 with gods.
+-- What finds games: name is a player in lower case, or empty for each game with headers; day is 20260314, with zeros
+-- for unknown parts.
 CREATE TABLE game_player (
 	name text NOT NULL,
 	day  integer NOT NULL,
-	kind smallint NOT NULL,
 	game bigint NOT NULL,
-	PRIMARY KEY (name, day, kind, game)
+	PRIMARY KEY (name, day, game)
 );
 
--- Positions with a payload, in sets: those without gods, and those with gods.
+-- Positions of Santorini with a payload, in sets.
 CREATE TABLE payload_set (
 	id   bigint PRIMARY KEY,
 	name text NOT NULL UNIQUE
@@ -202,19 +137,13 @@ CREATE TABLE payload (
 	payload     bytea NOT NULL,
 	PRIMARY KEY (payload_set, position)
 );
-CREATE TABLE gods_payload (
-	payload_set integer NOT NULL,
-	position    bytea NOT NULL,
-	payload     bytea NOT NULL,
-	PRIMARY KEY (payload_set, position)
-);
 
--- The next numbers of games, sets and work.
+-- The next numbers of games, sets and work, and of the games of each kind.
 CREATE TABLE counter (
 	name text PRIMARY KEY,
 	next bigint NOT NULL
 );
-INSERT INTO counter (name, next) VALUES ('game', 1), ('gods_game', 1), ('arimaa_game', 1), ('payload_set', 1), ('work', 1);
+INSERT INTO counter (name, next) VALUES ('game', 1), ('santorini', 1), ('gods', 1), ('arimaa', 1), ('payload_set', 1), ('work', 1);
 
 -- How far an import of a file has come that was not finished.
 CREATE TABLE import (

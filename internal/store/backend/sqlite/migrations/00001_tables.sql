@@ -76,13 +76,14 @@ CREATE TABLE measured (
 	solved   INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- Games of Santorini without gods. digest is the same for all images of a game. turns has two bytes a turn. pgn is the
--- whole game if it has comments, variations or other tags.
+-- Games. kind is 0 for Santorini without gods, 1 for Arimaa, 2 for Santorini with gods. digest is the same for all
+-- images of a game. winner is 0 for none, 1 for the first player, 2 for the second. pgn is the whole game if it has
+-- comments, variations or other tags.
 CREATE TABLE game (
 	id     INTEGER PRIMARY KEY,
+	kind   INTEGER NOT NULL,
 	digest BLOB NOT NULL UNIQUE,
-	start  BLOB NOT NULL,
-	turns  BLOB NOT NULL,
+	record TEXT NOT NULL,
 	winner INTEGER NOT NULL,
 	ending TEXT NOT NULL,
 	source TEXT NOT NULL,
@@ -95,12 +96,14 @@ CREATE TABLE game (
 	round TEXT NOT NULL,
 	pgn   TEXT NOT NULL
 );
-CREATE INDEX game_start ON game (start, id); -- the order of exports
+CREATE INDEX game_kind ON game (kind, id); -- the order of exports
 
--- Each position of each game, with the turn that was played in it, 0 in the last one.
+-- Each position of each game, with the turn that was played in it. position is the key of the smallest image, in 10
+-- bytes without gods, 11 with gods and 19 in Arimaa. turn has two bytes without gods, and otherwise is the key of the
+-- position after the turn; it is empty in the last position of a game.
 CREATE TABLE visit (
 	position BLOB NOT NULL,
-	turn     INTEGER NOT NULL,
+	turn     BLOB NOT NULL,
 	game     INTEGER NOT NULL,
 	winner   INTEGER NOT NULL,
 	PRIMARY KEY (position, turn, game)
@@ -109,40 +112,6 @@ CREATE TABLE visit (
 -- The visits counted.
 CREATE TABLE played (
 	position    BLOB NOT NULL,
-	turn        INTEGER NOT NULL,
-	games       INTEGER NOT NULL,
-	first_wins  INTEGER NOT NULL,
-	second_wins INTEGER NOT NULL,
-	PRIMARY KEY (position, turn)
-) WITHOUT ROWID;
-
--- Games of Santorini with gods, as records. position is the key of a position in 11 bytes, the least of the eight
--- images, and turn that of the position which the turn leads to.
-CREATE TABLE gods_game (
-	id     INTEGER PRIMARY KEY,
-	digest BLOB NOT NULL UNIQUE,
-	record TEXT NOT NULL,
-	winner INTEGER NOT NULL,
-	ending TEXT NOT NULL,
-	source TEXT NOT NULL,
-	line   INTEGER NOT NULL,
-	first_player  TEXT NOT NULL,
-	second_player TEXT NOT NULL,
-	date  TEXT NOT NULL,
-	event TEXT NOT NULL,
-	site  TEXT NOT NULL,
-	round TEXT NOT NULL,
-	pgn   TEXT NOT NULL
-);
-CREATE TABLE gods_visit (
-	position BLOB NOT NULL,
-	turn     BLOB NOT NULL,
-	game     INTEGER NOT NULL,
-	winner   INTEGER NOT NULL,
-	PRIMARY KEY (position, turn, game)
-) WITHOUT ROWID;
-CREATE TABLE gods_played (
-	position    BLOB NOT NULL,
 	turn        BLOB NOT NULL,
 	games       INTEGER NOT NULL,
 	first_wins  INTEGER NOT NULL,
@@ -150,50 +119,16 @@ CREATE TABLE gods_played (
 	PRIMARY KEY (position, turn)
 ) WITHOUT ROWID;
 
--- Games of Arimaa, as records. position is the code of a position in 19 bytes, the lesser of the two mirror images, and
--- turn that of the position which the turn leads to.
-CREATE TABLE arimaa_game (
-	id     INTEGER PRIMARY KEY,
-	digest BLOB NOT NULL UNIQUE,
-	record TEXT NOT NULL,
-	winner INTEGER NOT NULL,
-	source TEXT NOT NULL,
-	line   INTEGER NOT NULL,
-	first_player  TEXT NOT NULL,
-	second_player TEXT NOT NULL,
-	date  TEXT NOT NULL,
-	event TEXT NOT NULL,
-	site  TEXT NOT NULL,
-	round TEXT NOT NULL,
-	pgn   TEXT NOT NULL
-);
-CREATE TABLE arimaa_visit (
-	position BLOB NOT NULL,
-	turn     BLOB NOT NULL,
-	game     INTEGER NOT NULL,
-	winner   INTEGER NOT NULL,
-	PRIMARY KEY (position, turn, game)
-) WITHOUT ROWID;
-CREATE TABLE arimaa_played (
-	position    BLOB NOT NULL,
-	turn        BLOB NOT NULL,
-	games       INTEGER NOT NULL,
-	first_wins  INTEGER NOT NULL,
-	second_wins INTEGER NOT NULL,
-	PRIMARY KEY (position, turn)
-) WITHOUT ROWID;
-
--- What finds games: name is that of a player in lower case, or empty for each game with headers; day is 20260314, with
--- zeros for what is not known; kind is 0, 1 for Arimaa, 2 with gods.
+-- What finds games: name is a player in lower case, or empty for each game with headers; day is 20260314, with zeros
+-- for unknown parts.
 CREATE TABLE game_player (
 	name TEXT NOT NULL,
 	day  INTEGER NOT NULL,
-	kind INTEGER NOT NULL,
 	game INTEGER NOT NULL,
-	PRIMARY KEY (name, day, kind, game)
+	PRIMARY KEY (name, day, game)
 ) WITHOUT ROWID;
 
--- Positions with a payload, in sets: those without gods, and those with gods.
+-- Positions of Santorini with a payload, in sets.
 CREATE TABLE payload_set (
 	id   INTEGER PRIMARY KEY,
 	name TEXT NOT NULL UNIQUE
@@ -204,19 +139,13 @@ CREATE TABLE payload (
 	payload     BLOB NOT NULL,
 	PRIMARY KEY (payload_set, position)
 ) WITHOUT ROWID;
-CREATE TABLE gods_payload (
-	payload_set INTEGER NOT NULL,
-	position    BLOB NOT NULL,
-	payload     BLOB NOT NULL,
-	PRIMARY KEY (payload_set, position)
-) WITHOUT ROWID;
 
--- The next numbers of games, sets and work.
+-- The next numbers of games, sets and work, and of the games of each kind.
 CREATE TABLE counter (
 	name TEXT PRIMARY KEY,
 	next INTEGER NOT NULL
 ) WITHOUT ROWID;
-INSERT INTO counter (name, next) VALUES ('game', 1), ('gods_game', 1), ('arimaa_game', 1), ('payload_set', 1), ('work', 1);
+INSERT INTO counter (name, next) VALUES ('game', 1), ('santorini', 1), ('gods', 1), ('arimaa', 1), ('payload_set', 1), ('work', 1);
 
 -- How far an import of a file has come that was not finished.
 CREATE TABLE import (
