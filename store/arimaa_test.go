@@ -100,7 +100,7 @@ func slowArimaa(t *testing.T, games []arimaa.Game, p arimaa.Position) map[codec.
 		replay := arimaa.NewReplay(g.Start)
 		seen := map[codec.Code]bool{}
 		for i := 0; ; i++ {
-			at, next := replay.Position(), arimaa.Position{}
+			current, next := replay.Position(), arimaa.Position{}
 			if i < len(kept) {
 				if _, err := replay.Play(kept[i]); err != nil {
 					t.Fatal(err)
@@ -108,7 +108,7 @@ func slowArimaa(t *testing.T, games []arimaa.Game, p arimaa.Position) map[codec.
 				next = replay.Position()
 			}
 			for _, image := range []func(arimaa.Position) arimaa.Position{func(p arimaa.Position) arimaa.Position { return p }, slowImage} {
-				if image(at) != p {
+				if image(current) != p {
 					continue
 				}
 				code := codec.Code{}

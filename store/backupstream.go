@@ -56,21 +56,21 @@ const longest = 64 << 20
 // backupReader reads the stream. After the first error, all methods return zero values.
 type backupReader struct {
 	err  error
-	in   *bufio.Reader
+	source   *bufio.Reader
 	zstd *zstd.Decoder
 }
 
 // newBackupReader returns a reader whose close frees its memory.
-func newBackupReader(in io.Reader) (*backupReader, error) {
+func newBackupReader(file io.Reader) (*backupReader, error) {
 	begin := make([]byte, len(backupMagic))
-	if _, err := io.ReadFull(in, begin); err != nil || string(begin) != backupMagic {
+	if _, err := io.ReadFull(file, begin); err != nil || string(begin) != backupMagic {
 		return nil, errors.New("wrong file header")
 	}
-	z, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(64<<20))
+	z, err := zstd.NewReader(file, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(64<<20))
 	if err != nil {
 		return nil, err
 	}
-	return &backupReader{in: bufio.NewReaderSize(z, 1<<16), zstd: z}, nil
+	return &backupReader{source: bufio.NewReaderSize(z, 1<<16), zstd: z}, nil
 }
 
 func (r *backupReader) close() { r.zstd.Close() }
@@ -89,7 +89,7 @@ func (r *backupReader) ReadByte() (byte, error) {
 	if r.err != nil {
 		return 0, r.err
 	}
-	b, err := r.in.ReadByte()
+	b, err := r.source.ReadByte()
 	if err != nil {
 		r.fail(err)
 	}
@@ -126,7 +126,7 @@ func (r *backupReader) take(n int) []byte {
 	}
 	var b bytes.Buffer
 	b.Grow(min(n, 1<<16))
-	if _, err := io.CopyN(&b, r.in, int64(n)); err != nil {
+	if _, err := io.CopyN(&b, r.source, int64(n)); err != nil {
 		r.fail(err)
 		return nil
 	}
@@ -145,7 +145,7 @@ func (r *backupReader) more() bool {
 // end returns the first error: also that of the checksum, or of bytes after the end of the stream.
 func (r *backupReader) end() error {
 	if r.err == nil {
-		switch _, err := r.in.ReadByte(); err { // zstd compares the checksum here
+		switch _, err := r.source.ReadByte(); err { // zstd compares the checksum here
 		case io.EOF:
 		case nil:
 			r.fail(errors.New("something follows its end"))

@@ -263,11 +263,11 @@ func BenchmarkFilters(b *testing.B) {
 				slices.SortFunc(all, func(a, b timed) int { return int(a.took - b.took) })
 				b.ReportMetric(0, "ns/op")
 				for _, kind := range []string{"all", "themes", "mixed", "source", "number in source"} {
-					of := slices.DeleteFunc(slices.Clone(all), func(a timed) bool { return kind != "all" && kind != kindOf(a.filter) })
-					ms := func(at int) float64 { return float64(of[at].took.Microseconds()) / 1e3 }
-					last := len(of) - 1
-					f := of[last].filter
-					fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%.2f\t%.2f\t%.2f\tthemes %v without %v, ratings %d-%d, source %q, goals %v\n", s.Database().Name(), way.name, kind, len(of),
+					some := slices.DeleteFunc(slices.Clone(all), func(a timed) bool { return kind != "all" && kind != kindOf(a.filter) })
+					ms := func(index int) float64 { return float64(some[index].took.Microseconds()) / 1e3 }
+					last := len(some) - 1
+					f := some[last].filter
+					fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%.2f\t%.2f\t%.2f\tthemes %v without %v, ratings %d-%d, source %q, goals %v\n", s.Database().Name(), way.name, kind, len(some),
 						ms(last/2), ms(last*99/100), ms(last), f.Themes, f.Without, f.LeastRating, f.MostRating, f.Source, f.Goals)
 				}
 			})

@@ -20,10 +20,10 @@ import (
 func beside(t *testing.T, path string) {
 	s := storetest.Open(t, path)
 	fmt.Println("open")
-	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
 		var err error
 		answer := ""
-		switch in.Text() {
+		switch lines.Text() {
 		case "count":
 			answer = fmt.Sprint(len(listAll(t, s, store.Filter{}, 100)))
 		case "put":
@@ -40,16 +40,16 @@ func TestRestoreBeside(t *testing.T) {
 		beside(t, path)
 		return
 	}
-	from := storetest.Open(t, filepath.Join(t.TempDir(), "from.db"))
-	fill(t, from)
+	source := storetest.Open(t, filepath.Join(t.TempDir(), "from.db"))
+	fill(t, source)
 	file := filepath.Join(t.TempDir(), "backup")
-	if err := from.Backup(t.Context(), file, nil); err != nil {
+	if err := source.Backup(t.Context(), file, nil); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "a.db")
 	cmd := exec.Command(os.Args[0], "-test.run=^TestRestoreBeside$")
 	cmd.Env = append(os.Environ(), "PUZZLECODE_TEST_BESIDE="+path)
-	in, err := cmd.StdinPipe()
+	input, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,12 +61,12 @@ func TestRestoreBeside(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer cmd.Wait()
-	defer in.Close()
+	defer input.Close()
 	lines := bufio.NewScanner(out)
 	expect := func(question, want string) {
 		t.Helper()
 		if question != "" {
-			io.WriteString(in, question+"\n")
+			io.WriteString(input, question+"\n")
 		}
 		if !lines.Scan() || strings.TrimSpace(lines.Text()) != want {
 			t.Fatalf("%s: %q, want %q", question, lines.Text(), want)

@@ -258,8 +258,8 @@ func texts(rows [][]any) (list []string) {
 func TestRestoreCorruptRow(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, address string) {
 		dir := t.TempDir()
-		from, good, bad := filepath.Join(dir, "from.db"), filepath.Join(dir, "good"), filepath.Join(dir, "bad")
-		s := storetest.Open(t, from)
+		source, good, bad := filepath.Join(dir, "from.db"), filepath.Join(dir, "good"), filepath.Join(dir, "bad")
+		s := storetest.Open(t, source)
 		put(t, s, collected(t, 3), 3)
 		if err := s.Backup(t.Context(), good, nil); err != nil {
 			t.Fatal(err)
@@ -283,7 +283,7 @@ func TestRestoreCorruptRow(t *testing.T) {
 		if list := problems(t, again); len(list) > 0 {
 			t.Error(list)
 		}
-		if list := problems(t, storetest.Open(t, from)); len(list) != 1 || !strings.HasPrefix(list[0], "puzzle be5a97c3205ae61500065a: identity is ") {
+		if list := problems(t, storetest.Open(t, source)); len(list) != 1 || !strings.HasPrefix(list[0], "puzzle be5a97c3205ae61500065a: identity is ") {
 			t.Errorf("%q", list)
 		}
 	})

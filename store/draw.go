@@ -101,22 +101,22 @@ func (d *drawer) shuffled(number int64) (whole bool, err error) {
 	size := 4 * nearby // most filters need no more
 	left := 128 * nearby
 	for _, arc := range [][2]int64{{number, math.MaxInt64}, {0, number}} {
-		for from := arc[0]; from < arc[1]; {
+		for next := arc[0]; next < arc[1]; {
 			seen := 0
 			err := backend.Each(d.ctx, d.tx, func(rows backend.Rows) error {
 				var identity []byte
 				var rating int
-				var in int64
-				if err := rows.Scan(&from, &identity, &rating, &in); err != nil {
+				var cells int64
+				if err := rows.Scan(&next, &identity, &rating, &cells); err != nil {
 					return err
 				}
 				seen++
-				from++ // numbers of 63 bits: no two puzzles share one
-				if !d.plan.means(cell(in)) || !d.plan.isRated(rating) {
+				next++ // numbers of 63 bits: no two puzzles share one
+				if !d.plan.means(cell(cells)) || !d.plan.isRated(rating) {
 					return nil
 				}
 				return d.take(identity)
-			}, fmt.Sprintf("SELECT shuffle, identity, rating, cell FROM puzzle WHERE shuffle >= $1 AND shuffle < $2 ORDER BY shuffle LIMIT %d", size), from, arc[1])
+			}, fmt.Sprintf("SELECT shuffle, identity, rating, cell FROM puzzle WHERE shuffle >= $1 AND shuffle < $2 ORDER BY shuffle LIMIT %d", size), next, arc[1])
 			if err == errEnough {
 				return false, nil
 			}
@@ -143,12 +143,12 @@ func (d *drawer) seek(number int64) error {
 	}
 	var all []shuffled
 	err := eachIn(d.ctx, d.tx, func(rows backend.Rows) error {
-		var at int64
+		var shuffle int64
 		var identity []byte
 		var rating int
-		err := rows.Scan(&at, &identity, &rating)
+		err := rows.Scan(&shuffle, &identity, &rating)
 		if err == nil && d.plan.isRated(rating) {
-			all = append(all, shuffled{uint64(at-number) & math.MaxInt64, identity})
+			all = append(all, shuffled{uint64(shuffle-number) & math.MaxInt64, identity})
 		}
 		return err
 	}, "SELECT shuffle, identity, rating FROM puzzle WHERE %s", "cell", values(d.plan.cells))
@@ -168,19 +168,19 @@ func (d *drawer) seek(number int64) error {
 // listed adds puzzles in the order of the list, from a random one on and then from the first one: the
 // index of the list contains the texts that the plan needs in addition to cells.
 func (d *drawer) listed(number int64) error {
-	from := firstPlace
-	if _, err := backend.One(d.ctx, d.tx, []any{&from.rating, &from.identity},
+	start := firstPlace
+	if _, err := backend.One(d.ctx, d.tx, []any{&start.rating, &start.identity},
 		`SELECT rating, identity FROM puzzle WHERE shuffle >= $1 ORDER BY shuffle LIMIT 1`, number); err != nil {
 		return err
 	}
 	l := &lister{ctx: d.ctx, tx: d.tx, plan: d.plan}
-	for _, from := range []place{from, firstPlace} {
-		found, stopped, err := l.find(from, forwards, nearby+len(d.but))
+	for _, start := range []place{start, firstPlace} {
+		found, stopped, err := l.find(start, forwards, nearby+len(d.but))
 		if err != nil {
 			return err
 		}
-		for _, at := range found {
-			if d.take(at.identity) == errEnough {
+		for _, p := range found {
+			if d.take(p.identity) == errEnough {
 				return nil
 			}
 		}
@@ -209,9 +209,9 @@ func (s *Store) Daily(ctx context.Context, g codec.Game, day time.Time, f Filter
 // DailyRange is [Store.Daily] for the days from one to another, both included, in their order. Days
 // are missing only if no puzzle matches. It takes one query if all days were drawn before. Drawing
 // takes one transaction, whose cost is proportional to the number of days.
-func (s *Store) DailyRange(ctx context.Context, g codec.Game, from, to time.Time, f Filter) (list []puzzles.DayPuzzle, err error) {
+func (s *Store) DailyRange(ctx context.Context, g codec.Game, first, last time.Time, f Filter) (list []puzzles.DayPuzzle, err error) {
 	var days []string
-	for day := from.UTC().Truncate(24 * time.Hour); !day.After(to); day = day.AddDate(0, 0, 1) {
+	for day := first.UTC().Truncate(24 * time.Hour); !day.After(last); day = day.AddDate(0, 0, 1) {
 		days = append(days, day.Format(time.DateOnly))
 	}
 	if len(days) == 0 {
@@ -239,14 +239,14 @@ func (s *Store) DailyRange(ctx context.Context, g codec.Game, from, to time.Time
 }
 
 // daysOf returns the stored puzzles of days.
-func daysOf(ctx context.Context, t backend.Tx, g codec.Game, from, to string) ([]puzzles.DayPuzzle, error) {
+func daysOf(ctx context.Context, t backend.Tx, g codec.Game, first, last string) ([]puzzles.DayPuzzle, error) {
 	return list(ctx, t, func(rows backend.Rows) (d puzzles.DayPuzzle, err error) {
 		var day string
 		if d.Record, err = scanRecord(rows, &day); err == nil {
 			d.Day, err = time.Parse(time.DateOnly, day)
 		}
 		return d, err
-	}, `SELECT day, title, author, record FROM daily JOIN puzzle ON identity = puzzle WHERE game = $1 AND day >= $2 AND day <= $3 AND flaw = '' ORDER BY day`, int(g), from, to)
+	}, `SELECT day, title, author, record FROM daily JOIN puzzle ON identity = puzzle WHERE game = $1 AND day >= $2 AND day <= $3 AND flaw = '' ORDER BY day`, int(g), first, last)
 }
 
 // drawDays draws and stores the puzzles of the days that have none.

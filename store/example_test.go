@@ -49,8 +49,8 @@ func Example() {
 	}
 	fmt.Println(added, "new")
 
-	at, _ := c.Santorini()
-	turned := position.Rotate90.Position(at)
+	stored, _ := c.Santorini()
+	turned := position.Rotate90.Position(stored)
 	image, err := codec.Encode(turned).WithGoal(c.Goal())
 	if err != nil {
 		log.Fatal(err)

@@ -12,11 +12,11 @@ import (
 
 // PutCopies puts copies of puzzles under keys that no puzzle has, from one number to another,
 // to fill a table.
-func PutCopies(ctx context.Context, s *Store, all []puzzles.Puzzle, from, to int) error {
-	return putCopies(ctx, s, all, from, to, func(*puzzleRow) {})
+func PutCopies(ctx context.Context, s *Store, all []puzzles.Puzzle, first, last int) error {
+	return putCopies(ctx, s, all, first, last, func(*puzzleRow) {})
 }
 
-func putCopies(ctx context.Context, s *Store, all []puzzles.Puzzle, from, to int, change func(*puzzleRow)) error {
+func putCopies(ctx context.Context, s *Store, all []puzzles.Puzzle, first, last int, change func(*puzzleRow)) error {
 	var models []puzzleRow
 	for _, p := range all {
 		row, err := rowOf(p.Record())
@@ -25,12 +25,12 @@ func putCopies(ctx context.Context, s *Store, all []puzzles.Puzzle, from, to int
 		}
 		models = append(models, row)
 	}
-	for from < to {
+	for first < last {
 		var rows []puzzleRow
-		for ; from < to && len(rows) < 5_000; from++ {
-			row := models[from%len(models)]
+		for ; first < last && len(rows) < 5_000; first++ {
+			row := models[first%len(models)]
 			identity := row.identity.bytes()
-			binary.BigEndian.PutUint64(identity, uint64(from)*0x9e3779b97f4a7c15)
+			binary.BigEndian.PutUint64(identity, uint64(first)*0x9e3779b97f4a7c15)
 			row.identity = puzzleKey(identity)
 			row.position, row.shuffle = row.identity, shuffleOf(row.identity)
 			change(&row)

@@ -105,8 +105,8 @@ func TestDamagedFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	info, _ := f.Stat()
-	for at := int64(4096); at < info.Size(); at += 3 * 4096 {
-		if _, err := f.WriteAt([]byte(strings.Repeat("damaged ", 512)), at); err != nil {
+	for offset := int64(4096); offset < info.Size(); offset += 3 * 4096 {
+		if _, err := f.WriteAt([]byte(strings.Repeat("damaged ", 512)), offset); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -270,12 +270,12 @@ func TestServerStallsAtOpen(t *testing.T) {
 // What has stopped a transaction is its error, and nothing of it stays.
 func TestStopped(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, address string) {
-		from := storetest.Open(t, filepath.Join(t.TempDir(), "from.db"))
-		if _, err := from.PutGames(t.Context(), randomGames(400)); err != nil {
+		source := storetest.Open(t, filepath.Join(t.TempDir(), "from.db"))
+		if _, err := source.PutGames(t.Context(), randomGames(400)); err != nil {
 			t.Fatal(err)
 		}
 		file := filepath.Join(t.TempDir(), "backup")
-		if err := from.Backup(t.Context(), file, nil); err != nil {
+		if err := source.Backup(t.Context(), file, nil); err != nil {
 			t.Fatal(err)
 		}
 		s := storetest.Open(t, address)
@@ -287,7 +287,7 @@ func TestStopped(t *testing.T) {
 		if c := counts(t, s); c.Games != 0 {
 			t.Errorf("%d games are there", c.Games)
 		}
-		if err := from.Backup(ctx, file+"2", nil); err != signal {
+		if err := source.Backup(ctx, file+"2", nil); err != signal {
 			t.Errorf("backup: %v", err)
 		}
 		if _, err := store.Open(ctx, address, store.Options{}); err != signal {
@@ -320,15 +320,15 @@ func TestStalledNetwork(t *testing.T) {
 			if err != nil {
 				return
 			}
-			pass := func(to, from net.Conn) {
+			pass := func(target, source net.Conn) {
 				b := make([]byte, 1<<16)
 				for {
-					n, err := from.Read(b)
+					n, err := source.Read(b)
 					stalled.RLock()
-					_, failed := to.Write(b[:n])
+					_, failed := target.Write(b[:n])
 					stalled.RUnlock()
 					if err != nil || failed != nil {
-						to.Close()
+						target.Close()
 						return
 					}
 				}

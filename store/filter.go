@@ -41,8 +41,8 @@ func planOf(f Filter, cells []cell, families []family) *plan {
 	}
 	folded := fold(f.Source)
 	pattern := withoutNumbers(folded)
-	for i, of := range families {
-		p.families[i] = i == 0 || strings.Contains(of.source, pattern) && (f.Author == "" || of.author == f.Author)
+	for i, family := range families {
+		p.families[i] = i == 0 || strings.Contains(family.source, pattern) && (f.Author == "" || family.author == f.Author)
 	}
 	p.rows = strings.ContainsAny(folded, "0123456789")
 	for _, c := range cells {

@@ -227,8 +227,8 @@ func TestFlawed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at := slices.IndexFunc(all, func(p puzzles.Puzzle) bool { return p.Code() == first.Code })
-		all[0], all[at] = all[at], all[0]
+		i := slices.IndexFunc(all, func(p puzzles.Puzzle) bool { return p.Code() == first.Code })
+		all[0], all[i] = all[i], all[0]
 		flaw(t, s, "not so", all[:2]...)
 		right := []codec.Code{all[2].Code()}
 		for _, f := range []store.Filter{{}, {Filter: puzzles.Filter{Source: "7"}}} {
@@ -290,22 +290,22 @@ func TestFlawed(t *testing.T) {
 func TestDailyRange(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		ctx := t.Context()
-		from := time.Date(2026, 2, 25, 13, 0, 0, 0, time.UTC)
-		if list, err := s.DailyRange(ctx, codec.Santorini, from, from.AddDate(0, 0, 2), store.Filter{}); err != nil || len(list) != 0 {
+		first := time.Date(2026, 2, 25, 13, 0, 0, 0, time.UTC)
+		if list, err := s.DailyRange(ctx, codec.Santorini, first, first.AddDate(0, 0, 2), store.Filter{}); err != nil || len(list) != 0 {
 			t.Errorf("of no puzzles: %v, %v", list, err)
 		}
 		put(t, s, collected(t, 8), 8)
-		third, err := s.Daily(ctx, codec.Santorini, from.AddDate(0, 0, 3), store.Filter{})
+		third, err := s.Daily(ctx, codec.Santorini, first.AddDate(0, 0, 3), store.Filter{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := s.DailyRange(ctx, codec.Santorini, from, from.AddDate(0, 0, 7), store.Filter{})
+		list, err := s.DailyRange(ctx, codec.Santorini, first, first.AddDate(0, 0, 7), store.Filter{})
 		if err != nil || len(list) != 8 || list[3].Code != third.Code {
 			t.Fatalf("%v, %v", list, err)
 		}
 		seen := map[codec.Code]bool{}
 		for i, d := range list {
-			if want := from.AddDate(0, 0, i).Format(time.DateOnly); d.Day.Format(time.DateOnly) != want || d.Day.Hour() != 0 {
+			if want := first.AddDate(0, 0, i).Format(time.DateOnly); d.Day.Format(time.DateOnly) != want || d.Day.Hour() != 0 {
 				t.Errorf("day %d is %v, want %s", i, d.Day, want)
 			}
 			if seen[d.Code] {
@@ -313,14 +313,14 @@ func TestDailyRange(t *testing.T) {
 			}
 			seen[d.Code] = true
 		}
-		again, err := s.DailyRange(ctx, codec.Santorini, from, from.AddDate(0, 0, 7), store.Filter{})
+		again, err := s.DailyRange(ctx, codec.Santorini, first, first.AddDate(0, 0, 7), store.Filter{})
 		if d := cmp.Diff(list, again, equalCodes); d != "" || err != nil {
 			t.Error(d, err)
 		}
-		if list, err := s.DailyRange(ctx, codec.Santorini, from, from.AddDate(0, 0, -1), store.Filter{}); err != nil || list != nil {
+		if list, err := s.DailyRange(ctx, codec.Santorini, first, first.AddDate(0, 0, -1), store.Filter{}); err != nil || list != nil {
 			t.Errorf("backwards: %v, %v", list, err)
 		}
-		if list, err := s.DailyRange(ctx, codec.Santorini, from.AddDate(0, 0, 7), from.AddDate(0, 0, 9), store.Filter{}); err != nil || len(list) != 3 {
+		if list, err := s.DailyRange(ctx, codec.Santorini, first.AddDate(0, 0, 7), first.AddDate(0, 0, 9), store.Filter{}); err != nil || len(list) != 3 {
 			t.Errorf("more days than puzzles: %v, %v", list, err)
 		}
 	})

@@ -95,12 +95,12 @@ func count(r view.Results, winner game.Side) view.Results {
 func slowExplore(games []store.Game, p position.Position) seen {
 	out := seen{turns: map[position.Turn]view.Results{}}
 	for _, g := range games {
-		turns, at := played(g).Turns, played(g).Start
+		turns, current := played(g).Turns, played(g).Start
 		for i := 0; ; i++ {
 			played := map[position.Turn]bool{} // by all symmetries that lead to p
 			found := false
 			for s := range position.Symmetry(position.Symmetries) {
-				if s.Position(at) == p {
+				if s.Position(current) == p {
 					found = true
 					if i < len(turns) {
 						played[s.Turn(turns[i])] = true
@@ -119,7 +119,7 @@ func slowExplore(games []store.Game, p position.Position) seen {
 			if i == len(turns) {
 				break
 			}
-			at = at.PlayLegal(turns[i])
+			current = current.PlayLegal(turns[i])
 		}
 	}
 	return out

@@ -328,7 +328,7 @@ func TestGodsGames(t *testing.T) {
 			t.Errorf("%d starts, %v", len(starts), err)
 		}
 		for _, c := range starts[:len(pairs)] {
-			if at, _ := c.Santorini(); at.Placed() {
+			if p, _ := c.Santorini(); p.Placed() {
 				t.Errorf("among the most frequent starts is %v", c)
 			}
 		}

@@ -27,8 +27,8 @@ func ofGods(t *testing.T) (p puzzles.Puzzle, image codec.Code) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at, _ := c.Santorini()
-	image, err = codec.Encode(position.Rotate90.Position(at).SwapSides()).WithGoal(c.Goal())
+	start, _ := c.Santorini()
+	image, err = codec.Encode(position.Rotate90.Position(start).SwapSides()).WithGoal(c.Goal())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -191,7 +191,7 @@ func TestFindGames(t *testing.T) {
 func TestHeaders(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		bare := store.Game{Record: randomGames(1)[0].Record, Source: "a"}
-		with := func(h pgn.Headers) store.Game {
+		headed := func(h pgn.Headers) store.Game {
 			g := bare
 			g.Headers = h
 			return g
@@ -199,7 +199,7 @@ func TestHeaders(t *testing.T) {
 		ann := pgn.Headers{First: "Ann", Second: "Bob", Date: "2026-03-14", Event: "Cup", Site: "Bonn", Round: "1"}
 		dan := ann
 		dan.First = "Dan"
-		added, err := s.PutGames(t.Context(), []store.Game{bare, with(ann), with(dan), bare, with(dan)})
+		added, err := s.PutGames(t.Context(), []store.Game{bare, headed(ann), headed(dan), bare, headed(dan)})
 		if added != 3 || err != nil {
 			t.Errorf("%d are new, %v", added, err)
 		}
@@ -217,8 +217,8 @@ func TestHeaders(t *testing.T) {
 		}
 		text := pgn.New(codec.Encode(played(bare).Start)).String()
 		for _, bad := range []store.Game{
-			with(pgn.Headers{Date: "14.3.2026"}), with(pgn.Headers{Date: "2026-3-14"}), with(pgn.Headers{Date: "2026-03-14-1"}), with(pgn.Headers{Date: "2026-00"}),
-			with(pgn.Headers{First: "a\x00"}), with(pgn.Headers{Site: strings.Repeat("x", 301)}),
+			headed(pgn.Headers{Date: "14.3.2026"}), headed(pgn.Headers{Date: "2026-3-14"}), headed(pgn.Headers{Date: "2026-03-14-1"}), headed(pgn.Headers{Date: "2026-00"}),
+			headed(pgn.Headers{First: "a\x00"}), headed(pgn.Headers{Site: strings.Repeat("x", 301)}),
 			{Record: bare.Record, Text: "nonsense"}, {Record: bare.Record, Text: text}, {Record: bare.Record, Headers: ann, Text: text},
 		} {
 			if _, err := s.PutGames(t.Context(), []store.Game{bad}); err == nil {

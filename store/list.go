@@ -25,9 +25,9 @@ import (
 // sources, a call searches at most 8,000 puzzles. The page may then have fewer puzzles than limit, or
 // none, although more follow. Only Next reports that.
 func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int) (page puzzles.Page, err error) {
-	from := firstPlace
+	start := firstPlace
 	if cursor != "" {
-		if from, err = parseCursor(cursor); err != nil {
+		if start, err = parseCursor(cursor); err != nil {
 			return page, err
 		}
 	}
@@ -39,7 +39,7 @@ func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int)
 		}
 		l := &lister{ctx: ctx, tx: t, plan: planOf(f, cells, families)}
 		if cursor != "" {
-			before, _, err := l.find(from, backwards, limit+1)
+			before, _, err := l.find(start, backwards, limit+1)
 			if err != nil {
 				return err
 			}
@@ -48,7 +48,7 @@ func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int)
 			}
 			l.read = 0
 		}
-		found, stopped, err := l.find(from, forwards, limit+1)
+		found, stopped, err := l.find(start, forwards, limit+1)
 		if err != nil {
 			return err
 		}
@@ -94,10 +94,10 @@ func parseCursor(text string) (p place, err error) {
 }
 
 // recordsAt returns the records of puzzles in their order.
-func recordsAt(ctx context.Context, t backend.Tx, at []place) ([]puzzles.Record, error) {
-	keys := make([]puzzleKey, len(at))
-	for i := range at {
-		keys[i] = puzzleKey(at[i].identity)
+func recordsAt(ctx context.Context, t backend.Tx, places []place) ([]puzzles.Record, error) {
+	keys := make([]puzzleKey, len(places))
+	for i := range places {
+		keys[i] = puzzleKey(places[i].identity)
 	}
 	found, err := recordsBy(ctx, t, keys)
 	if err != nil {
@@ -137,7 +137,7 @@ var maxRead = 8_000
 // It reads band by band, and skips bands without a cell of the plan. In each band it reads some rows
 // in the order of the list. If these are not enough, few puzzles of the band match, and they are read
 // cell by cell.
-func (l *lister) find(from place, back bool, n int) (found []place, stopped *place, err error) {
+func (l *lister) find(start place, back bool, n int) (found []place, stopped *place, err error) {
 	var groups [][]cell
 	for _, c := range l.plan.cells {
 		if last := len(groups) - 1; last >= 0 && groups[last][0].band() == c.band() {
@@ -151,13 +151,13 @@ func (l *lister) find(from place, back bool, n int) (found []place, stopped *pla
 	}
 	for _, cells := range groups {
 		least, most := l.plan.ratings(cells[0].band())
-		within := span{from: from, least: least, most: most, back: back}
+		within := span{place: start, least: least, most: most, back: back}
 		if back {
-			within.from = earlier(from, place{most, afterAll})
-		} else if from.rating < least {
-			within.from = place{least, []byte{}}
+			within.place = earlier(start, place{most, afterAll})
+		} else if start.rating < least {
+			within.place = place{least, []byte{}}
 		}
-		if within.from.rating < least || within.from.rating > most {
+		if within.place.rating < least || within.place.rating > most {
 			continue
 		}
 		size := min(max(16*len(cells), 64), 16*n)
@@ -175,7 +175,7 @@ func (l *lister) find(from place, back bool, n int) (found []place, stopped *pla
 			if l.plan.rows {
 				return found, last, nil
 			}
-			within.from, within.past = *last, true
+			within.place, within.past = *last, true
 		}
 		some, err := l.seek(within, cells, n-len(found))
 		if found = append(found, some...); err != nil || len(found) == n {
@@ -198,7 +198,7 @@ func earlier(p, q place) place {
 // A span is a part of the list: the ratings from least to most, forwards after a place, or backwards
 // including it.
 type span struct {
-	from        place
+	place        place
 	least, most int
 	back        bool
 	past        bool // also backwards without the place itself
@@ -209,13 +209,13 @@ func (s span) condition() (c *condition, order string) {
 	c = new(condition)
 	switch {
 	case !s.back:
-		c.add("(rating, identity) > (?, ?)", s.from.rating, s.from.identity)
+		c.add("(rating, identity) > (?, ?)", s.place.rating, s.place.identity)
 		c.add("rating <= ?", s.most)
 		return c, "rating, identity"
 	case s.past:
-		c.add("(rating, identity) < (?, ?)", s.from.rating, s.from.identity)
+		c.add("(rating, identity) < (?, ?)", s.place.rating, s.place.identity)
 	default:
-		c.add("(rating, identity) <= (?, ?)", s.from.rating, s.from.identity)
+		c.add("(rating, identity) <= (?, ?)", s.place.rating, s.place.identity)
 	}
 	c.add("rating >= ?", s.least)
 	return c, "rating DESC, identity DESC"
@@ -227,17 +227,17 @@ func (l *lister) walk(within span, size, n int) (found []place, last *place, err
 	c, order := within.condition()
 	where, meets := c.String(), l.plan.rest(c)
 	read := 0
-	at := place{}
+	row := place{}
 	err = backend.Each(l.ctx, l.tx, func(rows backend.Rows) error {
-		at = place{}
-		var in int64
+		row = place{}
+		var cells int64
 		var is int
-		if err := rows.Scan(&at.rating, &at.identity, &in, &is); err != nil {
+		if err := rows.Scan(&row.rating, &row.identity, &cells, &is); err != nil {
 			return err
 		}
 		read++
-		if is == 1 && l.plan.means(cell(in)) {
-			if found = append(found, at); len(found) == n {
+		if is == 1 && l.plan.means(cell(cells)) {
+			if found = append(found, row); len(found) == n {
 				return errEnough
 			}
 		}
@@ -250,7 +250,7 @@ func (l *lister) walk(within span, size, n int) (found []place, last *place, err
 		l.read += read
 	}
 	if read == size {
-		last = &at
+		last = &row
 	}
 	return found, last, err
 }
@@ -265,9 +265,9 @@ func (l *lister) seek(within span, cells []cell, n int) (found []place, err erro
 			where += " AND 1 = " + l.plan.rest(c)
 		}
 		err := backend.Each(l.ctx, l.tx, func(rows backend.Rows) error {
-			var at place
-			err := rows.Scan(&at.rating, &at.identity)
-			found = append(found, at)
+			var p place
+			err := rows.Scan(&p.rating, &p.identity)
+			found = append(found, p)
 			return err
 		}, fmt.Sprintf("SELECT rating, identity FROM puzzle WHERE %s ORDER BY %s LIMIT %d", where, order, n), c.args...)
 		if err != nil {

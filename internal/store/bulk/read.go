@@ -33,11 +33,11 @@ import (
 // *[LineError], and the next one follows. Any other error concerns the file as a whole and is the
 // last that is yielded.
 func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter.Seq2[item, error] {
-	in := bufio.NewReader(file)
-	if start, _ := in.Peek(4); string(start) == "PAR1" {
+	input := bufio.NewReader(file)
+	if start, _ := input.Peek(4); string(start) == "PAR1" {
 		return parquetItems(file, after)
 	}
-	text, err := lines.Text(in) // which may be compressed
+	text, err := lines.Text(input) // which may be compressed
 	if err != nil {
 		return func(yield func(item, error) bool) { yield(item{}, err) }
 	}

@@ -116,8 +116,8 @@ func edges(t *testing.T) (list []edge) {
 	} {
 		for _, turns := range []int{0, 1, 2, 3, 4, game.MaxTurns} {
 			g := randomGame(t, r, start, turns)
-			at, _ := g.End().State().Code().Santorini()
-			unplaced := !at.Placed()
+			end, _ := g.End().State().Code().Santorini()
+			unplaced := !end.Placed()
 			text := g.Record().String()
 			_, played, _ := strings.Cut(text, " ")
 			results := []string{"*", "1-0", "0-1"}

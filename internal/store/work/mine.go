@@ -155,10 +155,10 @@ func candidates(ctx context.Context, spec mining, input []byte) (iter.Seq2[mine.
 
 // readNumbers reads the numbers of the input of a range.
 func readNumbers(input []byte, numbers ...*uint64) bool {
-	in := bytes.NewReader(input)
+	reader := bytes.NewReader(input)
 	for _, n := range numbers {
 		var err error
-		if *n, err = binary.ReadUvarint(in); err != nil {
+		if *n, err = binary.ReadUvarint(reader); err != nil {
 			return false
 		}
 	}
@@ -169,7 +169,7 @@ func readNumbers(input []byte, numbers ...*uint64) bool {
 // [mine.InGames] gives them: it reads the games of a file at the lines where they stood.
 func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 	return func(yield func(mine.Candidate, error) bool) {
-		name, at := "", 0
+		name, last := "", 0
 		var file bytes.Buffer
 		more := true
 		flush := func() {
@@ -179,27 +179,27 @@ func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 				}
 			}
 			file.Reset()
-			at = 0
+			last = 0
 		}
 		for line := range bytes.Lines(text) {
 			quoted, rest, _ := bytes.Cut(line, []byte("\t"))
 			number, turns, _ := bytes.Cut(rest, []byte("\t"))
-			of, wrong := strconv.Unquote(string(quoted))
+			source, wrong := strconv.Unquote(string(quoted))
 			n, err := strconv.Atoi(string(number))
 			if err != nil || wrong != nil || n < 1 {
 				yield(mine.Candidate{}, errInput)
 				return
 			}
-			if of != name || n <= at {
+			if source != name || n <= last {
 				flush()
 				if !more {
 					return
 				}
-				name = of
+				name = source
 			}
-			file.Write(bytes.Repeat([]byte("\n"), n-1-at))
+			file.Write(bytes.Repeat([]byte("\n"), n-1-last))
 			file.Write(turns)
-			at = n
+			last = n
 		}
 		flush()
 	}

@@ -201,7 +201,7 @@ func TestMineGames(t *testing.T) {
 	if _, err := mine.Run(t.Context(), both, options, puzzles.NewWriter(&out, puzzles.JSONL).Write); err != nil {
 		t.Fatal(err)
 	}
-	of := func(yield func(work.FileGame, error) bool) {
+	games := func(yield func(work.FileGame, error) bool) {
 		for _, name := range []string{"one", "two, line 3"} {
 			for g, err := range game.ReadRecords[game.SantoriniRecord](strings.NewReader(games)) {
 				if !yield(work.FileGame{Name: name, Line: g.Line, Game: g.Record.Played}, err) {
@@ -212,7 +212,7 @@ func TestMineGames(t *testing.T) {
 	}
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		for _, size := range []int{1, 4, 5} {
-			w, err := work.MineGames(t.Context(), s, fmt.Sprint("two files", size), of, size, options)
+			w, err := work.MineGames(t.Context(), s, fmt.Sprint("two files", size), games, size, options)
 			if err != nil || w.Ranges != (6+size-1)/size {
 				t.Fatalf("%+v, %v", w, err)
 			}
