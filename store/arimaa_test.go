@@ -19,8 +19,10 @@ import (
 // arimaaSetups are two setups for both sides: one that is its own mirror image but for the camel
 // and the elephant, and one that is not.
 var arimaaSetups = [2][2]string{
-	{"Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2", "ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 md7 ee7 cf7 hg7 rh7"},
-	{"Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2", "ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ca7 hb7 dc7 ed7 me7 df7 hg7 ch7"},
+	{"Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2", "ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 " +
+		"md7 ee7 cf7 hg7 rh7"},
+	{"Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2", "ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ca7 hb7 dc7 " +
+		"ed7 me7 df7 hg7 ch7"},
 }
 
 // randomArimaa returns a game of a few random turns, some of which are taken back.
@@ -107,7 +109,8 @@ func slowArimaa(t *testing.T, games []arimaa.Game, p arimaa.Position) map[codec.
 				}
 				next = replay.Position()
 			}
-			for _, image := range []func(arimaa.Position) arimaa.Position{func(p arimaa.Position) arimaa.Position { return p }, slowImage} {
+			for _, image := range []func(arimaa.Position) arimaa.Position{func(p arimaa.Position) arimaa.Position { return p },
+				slowImage} {
 				if image(current) != p {
 					continue
 				}
@@ -193,7 +196,8 @@ func TestArimaaGames(t *testing.T) {
 		if list, err := s.Games(ctx, codec.EncodeArimaa(arimaa.Position{}), 3); err != nil || len(list) != 3 {
 			t.Errorf("%d games, %v; want 3", len(list), err)
 		}
-		if _, err := s.PutGames(ctx, []store.Game{{Record: game.ArimaaRecord{Played: arimaa.Game{Entries: []arimaa.Entry{{Action: arimaa.ActionMove}}}}}}); err == nil {
+		if _, err := s.PutGames(ctx,
+			[]store.Game{{Record: game.ArimaaRecord{Played: arimaa.Game{Entries: []arimaa.Entry{{Action: arimaa.ActionMove}}}}}}); err == nil {
 			t.Error("a record that is not legal is put")
 		}
 	})
@@ -212,7 +216,8 @@ func checkArimaa(t *testing.T, s *store.Store, games []arimaa.Game, p arimaa.Pos
 		t.Errorf("%v: %d ends, %d stored, want %d, %d", p, got.Ends, got.Stored, want[codec.Code{}].Games, len(games))
 	}
 	few, err := s.Explore(t.Context(), codec.EncodeArimaa(p), 2)
-	if err != nil || len(few.Turns) > 2 || len(few.Turns)+few.LeftOut != len(got.Turns) || few.Results != got.Results || few.Ends != got.Ends {
+	if err != nil || len(few.Turns) > 2 || len(few.Turns)+few.LeftOut != len(got.Turns) || few.Results != got.Results ||
+		few.Ends != got.Ends {
 		t.Errorf("%v: of 2 turns: %+v, %v", p, few, err)
 	}
 	for i := range few.Turns {

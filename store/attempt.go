@@ -49,7 +49,8 @@ func (s *Store) PutAttempt(ctx context.Context, a Attempt) (r SolveRate, err err
 
 func putAttempt(ctx context.Context, t backend.Tx, identity []byte, a Attempt) (r SolveRate, err error) {
 	// Other transactions with an attempt at this puzzle wait for the row.
-	n, err := t.Exec(ctx, `INSERT INTO measured (puzzle, attempts, solved) SELECT identity, 0, 0 FROM puzzle WHERE identity = $1
+	n, err := t.Exec(ctx, `INSERT INTO measured (puzzle, attempts, solved) SELECT identity, 0, 0 FROM puzzle
+		WHERE identity = $1
 		ON CONFLICT (puzzle) DO UPDATE SET attempts = measured.attempts`, identity)
 	if err != nil {
 		return r, err
@@ -60,7 +61,8 @@ func putAttempt(ctx context.Context, t backend.Tx, identity []byte, a Attempt) (
 	if r, err = solveRate(ctx, t, identity); err != nil {
 		return r, err
 	}
-	if known, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM attempt WHERE id = $1`, a.ID[:]); err != nil || known {
+	if known, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM attempt WHERE id = $1`, a.ID[:]); err != nil ||
+		known {
 		return r, err
 	}
 	solved := 0
@@ -73,13 +75,15 @@ func putAttempt(ctx context.Context, t backend.Tx, identity []byte, a Attempt) (
 		a.ID[:], identity, solved, min(a.Hints, 1000), a.Took.Milliseconds(), a.At.UnixMilli()); err != nil {
 		return r, err
 	}
-	_, err = t.Exec(ctx, `UPDATE measured SET attempts = $1, solved = $2 WHERE puzzle = $3`, r.Attempts, r.Solved, identity)
+	_, err = t.Exec(ctx, `UPDATE measured SET attempts = $1, solved = $2 WHERE puzzle = $3`, r.Attempts, r.Solved,
+		identity)
 	return r, err
 }
 
-// solveRate returns the solve rate of a puzzle, that of none if it has no attempt.
+// solveRate returns the solve rate of a puzzle, the zero SolveRate without attempts.
 func solveRate(ctx context.Context, t backend.Tx, identity []byte) (r SolveRate, err error) {
-	_, err = backend.One(ctx, t, []any{&r.Attempts, &r.Solved}, `SELECT attempts, solved FROM measured WHERE puzzle = $1`, identity)
+	_, err = backend.One(ctx, t, []any{&r.Attempts, &r.Solved}, `SELECT attempts, solved FROM measured WHERE puzzle = $1`,
+		identity)
 	return r, err
 }
 

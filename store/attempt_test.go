@@ -12,7 +12,8 @@ func TestPutAttemptErrors(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		all := collected(t, 2)
 		put(t, s, all[:1], 1)
-		for _, a := range []store.Attempt{{Puzzle: all[0].Code(), Hints: -1}, {Puzzle: all[0].Code(), Took: -1}, {Puzzle: all[1].Code()}} {
+		for _, a := range []store.Attempt{{Puzzle: all[0].Code(), Hints: -1}, {Puzzle: all[0].Code(), Took: -1},
+			{Puzzle: all[1].Code()}} {
 			if _, err := s.PutAttempt(t.Context(), a); err == nil {
 				t.Errorf("%+v is counted", a)
 			}

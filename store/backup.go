@@ -81,7 +81,8 @@ func (s *Store) dump(ctx context.Context, t backend.Tx, w *backupWriter, progres
 				}
 			}
 			return nil
-		}, "SELECT "+strings.Join(table.columns, ", ")+" FROM "+table.name+" ORDER BY "+strings.Join(table.columns[:table.key], ", "))
+		}, "SELECT "+strings.Join(table.columns, ", ")+" FROM "+table.name+" ORDER BY "+
+			strings.Join(table.columns[:table.key], ", "))
 		if err != nil {
 			return err
 		}

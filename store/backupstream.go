@@ -55,9 +55,9 @@ const longest = 64 << 20
 
 // backupReader reads the stream. After the first error, all methods return zero values.
 type backupReader struct {
-	err  error
-	source   *bufio.Reader
-	zstd *zstd.Decoder
+	err    error
+	source *bufio.Reader
+	zstd   *zstd.Decoder
 }
 
 // newBackupReader returns a reader whose close frees its memory.
@@ -142,7 +142,7 @@ func (r *backupReader) more() bool {
 	return b == 1 && r.err == nil
 }
 
-// end returns the first error: also that of the checksum, or of bytes after the end of the stream.
+// end returns the first error, including a wrong checksum and bytes after the end of the stream.
 func (r *backupReader) end() error {
 	if r.err == nil {
 		switch _, err := r.source.ReadByte(); err { // zstd compares the checksum here

@@ -263,11 +263,15 @@ func BenchmarkFilters(b *testing.B) {
 				slices.SortFunc(all, func(a, b timed) int { return int(a.took - b.took) })
 				b.ReportMetric(0, "ns/op")
 				for _, kind := range []string{"all", "themes", "mixed", "source", "number in source"} {
-					some := slices.DeleteFunc(slices.Clone(all), func(a timed) bool { return kind != "all" && kind != kindOf(a.filter) })
+					some := slices.DeleteFunc(slices.Clone(all), func(a timed) bool {
+						return kind != "all" &&
+							kind != kindOf(a.filter)
+					})
 					ms := func(index int) float64 { return float64(some[index].took.Microseconds()) / 1e3 }
 					last := len(some) - 1
 					f := some[last].filter
-					fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%.2f\t%.2f\t%.2f\tthemes %v without %v, ratings %d-%d, source %q, goals %v\n", s.Database().Name(), way.name, kind, len(some),
+					fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%.2f\t%.2f\t%.2f\tthemes %v without %v, ratings %d-%d, source %q, goals %v\n",
+						s.Database().Name(), way.name, kind, len(some),
 						ms(last/2), ms(last*99/100), ms(last), f.Themes, f.Without, f.LeastRating, f.MostRating, f.Source, f.Goals)
 				}
 			})
@@ -306,7 +310,8 @@ func benchFilters() (list []store.Filter) {
 	return list
 }
 
-var ratedFilter = store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win3}, LeastRating: 900, MostRating: 1500}}
+var ratedFilter = store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win3}, LeastRating: 900,
+	MostRating: 1500}}
 
 // The explorer on the empty board of Arimaa, after 5,000 games that all begin with setups of their own, and
 // the bytes of its answer.
@@ -322,7 +327,9 @@ func BenchmarkExploreArimaa(b *testing.B) {
 			})
 			setups[side] = words
 		}
-		games = append(games, store.Game{Record: game.ArimaaRecord{Played: arimaa.MustParseGame("1g " + strings.Join(setups[0], " ") + `\n1s ` + strings.Join(setups[1], " "))}})
+		games = append(games,
+			store.Game{Record: game.ArimaaRecord{Played: arimaa.MustParseGame("1g " + strings.Join(setups[0], " ") + `\n1s ` +
+				strings.Join(setups[1], " "))}})
 	}
 	benchEngines(b, func(b *testing.B, s *store.Store) {
 		if n, err := s.PutGames(b.Context(), games); err != nil || n < 4900 {

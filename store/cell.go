@@ -33,7 +33,8 @@ const (
 func bandOf(rating int) int { return min(max(rating/bandWidth, 0), bands-1) }
 
 func newCell(rating, family int, goal codec.Goal, pair pair, composed int, themes puzzles.Themes) cell {
-	return cell(bandOf(rating))<<58 | cell(family)<<50 | cell(pair)<<43 | cell(goal)<<39 | cell(composed)<<38 | cell(themes)
+	return cell(bandOf(rating))<<58 | cell(family)<<50 | cell(pair)<<43 | cell(goal)<<39 |
+		cell(composed)<<38 | cell(themes)
 }
 
 func (c cell) band() int              { return int(c >> 58) }
@@ -134,7 +135,8 @@ func assignCells(ctx context.Context, t backend.Tx, rows []puzzleRow) error {
 		row := &rows[i]
 		row.folded = fold(row.source)
 		if row.cell = cellFlawed; row.flaw == "" {
-			row.cell = newCell(row.rating, ids[familyOf(row)], row.goal, newPair(row.identity.traits()), row.composed, themesNamed(strings.Fields(row.themes)))
+			row.cell = newCell(row.rating, ids[familyOf(row)], row.goal, newPair(row.identity.traits()), row.composed,
+				themesNamed(strings.Fields(row.themes)))
 			cells = append(cells, row.cell)
 		}
 	}
@@ -204,7 +206,8 @@ func (w *cellWriter) families(rows []puzzleRow) (map[family]int, error) {
 		}
 		last++
 		ids[f] = last
-		if _, err := w.tx.Exec(w.ctx, `INSERT INTO family (id, source, author) VALUES ($1, $2, $3)`, last, f.source, f.author); err != nil {
+		if _, err := w.tx.Exec(w.ctx, `INSERT INTO family (id, source, author) VALUES ($1, $2, $3)`, last, f.source,
+			f.author); err != nil {
 			return ids, err
 		}
 	}
@@ -232,7 +235,8 @@ func (w *cellWriter) keep(cells []cell) error {
 			rows = append(rows, []any{int64(v), w.number})
 		}
 	}
-	_, err = w.tx.Insert(w.ctx, backend.Target{Table: "cell", Columns: []string{"cell", "number"}, Conflict: "ON CONFLICT (cell) DO NOTHING"}, rows)
+	_, err = w.tx.Insert(w.ctx, backend.Target{Table: "cell", Columns: []string{"cell", "number"},
+		Conflict: "ON CONFLICT (cell) DO NOTHING"}, rows)
 	return err
 }
 
@@ -246,7 +250,7 @@ func values(cells []cell) []any {
 }
 
 // fillSomeCells computes the cells of at most 5000 restored rows that have none yet, and reports whether there were
-// any. The error says what is wrong with a row that is corrupt.
+// any. The error names the fault of a corrupt row.
 func fillSomeCells(ctx context.Context, t backend.Tx) (left bool, err error) {
 	columns := []string{"identity", "goal", "rating", "composed", "themes", "source", "author", "flaw"}
 	found := cells{columns: columns, values: make([]any, len(columns))}
@@ -262,8 +266,9 @@ func fillSomeCells(ctx context.Context, t backend.Tx) (left bool, err error) {
 		}
 		found.wrong = ""
 		rows = append(rows, puzzleRow{
-			identity: found.puzzleKey(0), goal: codec.Goal(found.integer(1)), rating: int(found.integer(2)), composed: int(found.integer(3)),
-			themes: found.text(4), source: found.text(5), author: found.text(6), flaw: found.text(7),
+			identity: found.puzzleKey(0), goal: codec.Goal(found.integer(1)), rating: int(found.integer(2)),
+			composed: int(found.integer(3)),
+			themes:   found.text(4), source: found.text(5), author: found.text(6), flaw: found.text(7),
 		})
 		if found.wrong != "" {
 			return fmt.Errorf("%w: table puzzle, row %x: %s", ErrBackup, found.values[0], found.wrong)
@@ -277,7 +282,8 @@ func fillSomeCells(ctx context.Context, t backend.Tx) (left bool, err error) {
 		return left, err
 	}
 	for _, r := range rows {
-		if _, err := t.Exec(ctx, `UPDATE puzzle SET cell = $1, folded = $2 WHERE identity = $3`, int64(r.cell), r.folded, r.identity.bytes()); err != nil {
+		if _, err := t.Exec(ctx, `UPDATE puzzle SET cell = $1, folded = $2 WHERE identity = $3`, int64(r.cell), r.folded,
+			r.identity.bytes()); err != nil {
 			return left, err
 		}
 	}

@@ -65,7 +65,7 @@ type checker struct {
 type cells struct {
 	columns []string
 	values  []any
-	wrong   string // the first one of a wrong type
+	wrong   string // the first value of a wrong type
 }
 
 func (c *cells) is(i int, want string) {
@@ -148,14 +148,17 @@ func (c *checker) each(t table, where string, f func(*cells) string) error {
 			}
 		}
 		return c.found(Problem{t.name, strings.Join(key, " "), what})
-	}, "SELECT "+strings.Join(t.columns, ", ")+" FROM "+t.name+" "+where+" ORDER BY "+strings.Join(t.columns[:t.key], ", "))
+	}, "SELECT "+strings.Join(t.columns, ", ")+" FROM "+t.name+" "+where+" ORDER BY "+
+		strings.Join(t.columns[:t.key], ", "))
 }
 
 func (c *checker) puzzles() error {
 	return c.each(tableNamed("puzzle"), "", func(row *cells) string {
 		got := puzzleRow{
-			identity: row.puzzleKey(0), position: row.puzzleKey(1), code: row.puzzleKey(2), goal: codec.Goal(row.integer(3)), rating: int(row.integer(4)), model: int(row.integer(5)),
-			shuffle: row.integer(6), composed: int(row.integer(7)), themes: row.text(8), source: row.text(9), title: row.text(10), author: row.text(11), created: row.text(12),
+			identity: row.puzzleKey(0), position: row.puzzleKey(1), code: row.puzzleKey(2), goal: codec.Goal(row.integer(3)),
+			rating: int(row.integer(4)), model: int(row.integer(5)),
+			shuffle: row.integer(6), composed: int(row.integer(7)), themes: row.text(8), source: row.text(9),
+			title: row.text(10), author: row.text(11), created: row.text(12),
 			work: row.integer(13), ordinal: row.integer(14), flaw: row.text(15), record: row.text(16),
 		}
 		if row.wrong != "" {
@@ -169,7 +172,8 @@ func (c *checker) puzzles() error {
 		if err != nil {
 			return err.Error()
 		}
-		want.title, want.author, want.work, want.ordinal, want.flaw, want.record = got.title, got.author, got.work, got.ordinal, got.flaw, got.record
+		want.title, want.author, want.work, want.ordinal, want.flaw, want.record = got.title, got.author, got.work,
+			got.ordinal, got.flaw, got.record
 		if want != got {
 			was, is := got.values(), want.values()
 			for i, column := range puzzleColumns {
@@ -200,7 +204,8 @@ func (c *checker) games() error {
 	if _, err := backend.One(c.ctx, c.tx, []any{&most}, `SELECT coalesce(max(id), 0) FROM game`); err != nil {
 		return err
 	}
-	if _, err := backend.One(c.ctx, c.tx, []any{&strays}, `SELECT count(*) FROM visit WHERE game < 1 OR game > $1`, most); err != nil {
+	if _, err := backend.One(c.ctx, c.tx, []any{&strays}, `SELECT count(*) FROM visit WHERE game < 1 OR game > $1`,
+		most); err != nil {
 		return err
 	}
 	if strays > 0 {
@@ -298,10 +303,12 @@ func (v visit) hash(game int64, winner int) uint64 {
 func (c *checker) sums() error {
 	const played = `
 			SELECT coalesce(v.position, p.position), coalesce(v.turn, p.turn) FROM (
-				SELECT position, turn, count(*) AS games, sum(CASE WHEN winner = 1 THEN 1 ELSE 0 END) AS first_wins, sum(CASE WHEN winner = 2 THEN 1 ELSE 0 END) AS second_wins
+				SELECT position, turn, count(*) AS games, sum(CASE WHEN winner = 1 THEN 1 ELSE 0 END) AS first_wins,
+					sum(CASE WHEN winner = 2 THEN 1 ELSE 0 END) AS second_wins
 				FROM visit GROUP BY position, turn
 			) v FULL JOIN played p ON p.position = v.position AND p.turn = v.turn
-			WHERE v.games IS NULL OR p.games IS NULL OR v.games <> p.games OR v.first_wins <> p.first_wins OR v.second_wins <> p.second_wins`
+			WHERE v.games IS NULL OR p.games IS NULL OR v.games <> p.games OR v.first_wins <> p.first_wins
+				OR v.second_wins <> p.second_wins`
 	for _, check := range []struct{ table, what, sql string }{
 		{"played", "is not the count of the visits", played},
 		{"measured", "is not the count of the attempts", `
@@ -318,12 +325,15 @@ func (c *checker) sums() error {
 			OR c.name = 'payload_set' AND c.next <= (SELECT coalesce(max(id), 0) FROM payload_set)
 			OR c.name = 'work' AND c.next <= (SELECT coalesce(max(id), 0) FROM work)`},
 		{"counter", "is not one more than the number of games", `
-			SELECT c.name, c.next FROM counter c WHERE c.name = 'santorini' AND c.next <> 1 + (SELECT count(*) FROM game WHERE kind = 0)
+			SELECT c.name, c.next FROM counter c WHERE c.name = 'santorini' AND c.next <> 1 + (SELECT count(*) FROM game
+				WHERE kind = 0)
 			OR c.name = 'arimaa' AND c.next <> 1 + (SELECT count(*) FROM game WHERE kind = 1)
 			OR c.name = 'gods' AND c.next <> 1 + (SELECT count(*) FROM game WHERE kind = 2)`},
-		{"game_player", "belongs to a missing game", `SELECT name, game FROM game_player WHERE game NOT IN (SELECT id FROM game)`},
+		{"game_player", "belongs to a missing game", `SELECT name, game FROM game_player WHERE game NOT IN (SELECT id
+			FROM game)`},
 		{"payload", "belongs to a missing set", `
-			SELECT payload_set, count(*) FROM payload WHERE payload_set NOT IN (SELECT id FROM payload_set) GROUP BY payload_set`},
+			SELECT payload_set, count(*) FROM payload WHERE payload_set NOT IN (SELECT id FROM payload_set)
+				GROUP BY payload_set`},
 	} {
 		err := backend.Each(c.ctx, c.tx, func(rows backend.Rows) error {
 			var key [2]any

@@ -92,7 +92,8 @@ func TestCheck(t *testing.T) {
 			{"puzzle", "themes", "' zugzwang '", "puzzle %s: themes is"},
 			{"puzzle", "record", "'nonsense'", "puzzle %s: the database is corrupt: the puzzle record"},
 			{"puzzle", "record", "replace(record, '\"rating\":', '\"rating\":1')", "puzzle %s: rating is"},
-			{"puzzle", "record", "replace(record, '\"solution\":{', '\"solution\":{\"others\":-1,')", "puzzle %sthe record contradicts the puzzle: solution cannot be played"},
+			{"puzzle", "record", "replace(record, '\"solution\":{', '\"solution\":{\"others\":-1,')",
+				"puzzle %sthe record contradicts the puzzle: solution cannot be played"},
 			{"puzzle", "shuffle", "shuffle - 1", "puzzle %s: shuffle is"},
 			{"puzzle", "flaw", "'not so'", "puzzle %s: proved to be unsound: not so"},
 			{"game", "record", "substr(record, 1, 30)", "game %s: "},
@@ -127,10 +128,12 @@ func TestCheck(t *testing.T) {
 				kind, table = "", kind
 			}
 			key := map[string]string{
-				"puzzle": "identity", "game": "id", "visit": "position", "played": "position", "payload": "position", "measured": "puzzle", "counter": "name",
+				"puzzle": "identity", "game": "id", "visit": "position", "played": "position", "payload": "position",
+				"measured": "puzzle", "counter": "name",
 			}[table]
 			where := "1 = 1"
-			number, length := map[string]int{"": 0, "gods": 2, "arimaa": 1}[kind], map[string]int{"": 10, "gods": 11, "arimaa": 19}[kind]
+			number, length := map[string]int{"": 0, "gods": 2, "arimaa": 1}[kind],
+				map[string]int{"": 10, "gods": 11, "arimaa": 19}[kind]
 			switch table {
 			case "counter":
 				where = fmt.Sprintf("name = '%s'", map[string]string{"": "game", "gods": "gods"}[kind])
@@ -144,13 +147,15 @@ func TestCheck(t *testing.T) {
 			edit(t, s, fmt.Sprintf("UPDATE %s SET %s = %s WHERE %s = (%s)", table, test.column, test.value, key, row))
 			list := problems(t, s)
 			begin, end, _ := strings.Cut(test.want, "%s")
-			if len(list) == 0 || !slices.ContainsFunc(list, func(p string) bool { return strings.HasPrefix(p, begin) && strings.Contains(p, end) }) {
+			if len(list) == 0 ||
+				!slices.ContainsFunc(list, func(p string) bool { return strings.HasPrefix(p, begin) && strings.Contains(p, end) }) {
 				t.Errorf("%s.%s = %s: %q, want %q", test.table, test.column, test.value, list, test.want)
 			}
 			replace(t, s, table, columns, before)
 		}
 		edit(t, s, "DELETE FROM visit WHERE game = 4")
-		if list := problems(t, s); !slices.ContainsFunc(list, func(p string) bool { return strings.HasPrefix(p, "visit of game 4: ") }) {
+		if list := problems(t, s); !slices.ContainsFunc(list,
+			func(p string) bool { return strings.HasPrefix(p, "visit of game 4: ") }) {
 			t.Errorf("visits are gone: %q", list)
 		}
 		edit(t, s, "DELETE FROM game WHERE id = 30")
@@ -195,7 +200,8 @@ func replace(t *testing.T, s *store.Store, table string, columns []string, rows 
 				return err
 			}
 		}
-		_, err := tx.Insert(t.Context(), backend.Target{Table: table, Columns: columns, Conflict: "ON CONFLICT (" + key + ") DO UPDATE SET " + strings.Join(set, ", ")}, rows)
+		_, err := tx.Insert(t.Context(), backend.Target{Table: table, Columns: columns, Conflict: "ON CONFLICT (" + key +
+			") DO UPDATE SET " + strings.Join(set, ", ")}, rows)
 		return err
 	})
 	if err != nil {
@@ -264,13 +270,15 @@ func TestRestoreCorruptRow(t *testing.T) {
 		if err := s.Backup(t.Context(), good, nil); err != nil {
 			t.Fatal(err)
 		}
-		edit(t, s, `UPDATE puzzle SET identity = x'be5a97c3205ae61500065a' WHERE identity = (SELECT min(identity) FROM puzzle)`)
+		edit(t, s, `UPDATE puzzle SET identity = x'be5a97c3205ae61500065a' WHERE identity = (SELECT min(identity)
+			FROM puzzle)`)
 		if err := s.Backup(t.Context(), bad, nil); err != nil {
 			t.Fatal(err)
 		}
 		into := storetest.Open(t, address)
 		err := into.Restore(t.Context(), bad, nil)
-		if !errors.Is(err, store.ErrBackup) || errors.Is(err, store.ErrNewer) || !strings.Contains(err.Error(), bad+": ") || !strings.Contains(err.Error(), "table puzzle, row be5a97c3205ae61500065a: identity is ") {
+		if !errors.Is(err, store.ErrBackup) || errors.Is(err, store.ErrNewer) || !strings.Contains(err.Error(), bad+": ") ||
+			!strings.Contains(err.Error(), "table puzzle, row be5a97c3205ae61500065a: identity is ") {
 			t.Error(err)
 		}
 		again := storetest.Open(t, address)
@@ -283,7 +291,8 @@ func TestRestoreCorruptRow(t *testing.T) {
 		if list := problems(t, again); len(list) > 0 {
 			t.Error(list)
 		}
-		if list := problems(t, storetest.Open(t, source)); len(list) != 1 || !strings.HasPrefix(list[0], "puzzle be5a97c3205ae61500065a: identity is ") {
+		if list := problems(t, storetest.Open(t, source)); len(list) != 1 ||
+			!strings.HasPrefix(list[0], "puzzle be5a97c3205ae61500065a: identity is ") {
 			t.Errorf("%q", list)
 		}
 	})
@@ -305,8 +314,9 @@ func TestRestoreDamaged(t *testing.T) {
 	changed[len(changed)/2] ^= 4
 	storetest.EachOpen(t, func(t *testing.T, to *store.Store) {
 		for name, data := range map[string][]byte{
-			"empty": {}, "other": []byte("something else altogether"), "changed": changed, "longer": append(bytes.Clone(whole), "x"...),
-			"half": whole[:len(whole)/2], "without its end": whole[:len(whole)-1], "head": whole[:30],
+			"empty": {}, "other": []byte("something else altogether"), "changed": changed,
+			"longer": append(bytes.Clone(whole), "x"...),
+			"half":   whole[:len(whole)/2], "without its end": whole[:len(whole)-1], "head": whole[:30],
 		} {
 			damaged := filepath.Join(t.TempDir(), "damaged")
 			if err := os.WriteFile(damaged, data, 0o666); err != nil {

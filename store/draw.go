@@ -116,7 +116,8 @@ func (d *drawer) shuffled(number int64) (whole bool, err error) {
 					return nil
 				}
 				return d.take(identity)
-			}, fmt.Sprintf("SELECT shuffle, identity, rating, cell FROM puzzle WHERE shuffle >= $1 AND shuffle < $2 ORDER BY shuffle LIMIT %d", size), next, arc[1])
+			}, fmt.Sprintf("SELECT shuffle, identity, rating, cell FROM puzzle WHERE shuffle >= $1 AND shuffle < $2 "+
+				"ORDER BY shuffle LIMIT %d", size), next, arc[1])
 			if err == errEnough {
 				return false, nil
 			}
@@ -135,7 +136,7 @@ func (d *drawer) shuffled(number int64) (whole bool, err error) {
 	return true, nil
 }
 
-// seek reads the rows of all cells of the plan, and takes those that follow a number.
+// seek reads the rows of all cells of the plan, and takes the rows after a number.
 func (d *drawer) seek(number int64) error {
 	type shuffled struct {
 		after    uint64 // the number
@@ -209,7 +210,8 @@ func (s *Store) Daily(ctx context.Context, g codec.Game, day time.Time, f Filter
 // DailyRange is [Store.Daily] for the days from one to another, both included, in their order. Days
 // are missing only if no puzzle matches. It takes one query if all days were drawn before. Drawing
 // takes one transaction, whose cost is proportional to the number of days.
-func (s *Store) DailyRange(ctx context.Context, g codec.Game, first, last time.Time, f Filter) (list []puzzles.DayPuzzle, err error) {
+func (s *Store) DailyRange(ctx context.Context, g codec.Game, first, last time.Time,
+	f Filter) (list []puzzles.DayPuzzle, err error) {
 	var days []string
 	for day := first.UTC().Truncate(24 * time.Hour); !day.After(last); day = day.AddDate(0, 0, 1) {
 		days = append(days, day.Format(time.DateOnly))
@@ -226,7 +228,8 @@ func (s *Store) DailyRange(ctx context.Context, g codec.Game, first, last time.T
 	}
 	err = s.backend.Write(ctx, func(t backend.Tx) error {
 		// A puzzle that was proved to be unsound later is replaced.
-		if _, err := t.Exec(ctx, `DELETE FROM daily WHERE game = $1 AND day >= $2 AND day <= $3 AND puzzle IN (SELECT identity FROM puzzle WHERE flaw <> '')`, int(g), days[0], days[len(days)-1]); err != nil {
+		if _, err := t.Exec(ctx, `DELETE FROM daily WHERE game = $1 AND day >= $2 AND day <= $3 AND puzzle IN (SELECT identity
+			FROM puzzle WHERE flaw <> '')`, int(g), days[0], days[len(days)-1]); err != nil {
 			return err
 		}
 		if err := s.drawDays(ctx, t, g, days, f); err != nil {
@@ -246,7 +249,8 @@ func daysOf(ctx context.Context, t backend.Tx, g codec.Game, first, last string)
 			d.Day, err = time.Parse(time.DateOnly, day)
 		}
 		return d, err
-	}, `SELECT day, title, author, record FROM daily JOIN puzzle ON identity = puzzle WHERE game = $1 AND day >= $2 AND day <= $3 AND flaw = '' ORDER BY day`, int(g), first, last)
+	}, `SELECT day, title, author, record FROM daily JOIN puzzle ON identity = puzzle WHERE game = $1 AND day >= $2
+		AND day <= $3 AND flaw = '' ORDER BY day`, int(g), first, last)
 }
 
 // drawDays draws and stores the puzzles of the days that have none.
@@ -285,7 +289,8 @@ func (s *Store) drawDays(ctx context.Context, t backend.Tx, g codec.Game, days [
 			return err
 		}
 		used[string(near[0])] = true
-		if _, err := t.Exec(ctx, `INSERT INTO daily (day, game, puzzle) VALUES ($1, $2, $3) ON CONFLICT (day, game) DO NOTHING`, day, int(g), near[0]); err != nil {
+		if _, err := t.Exec(ctx, `INSERT INTO daily (day, game, puzzle) VALUES ($1, $2, $3)
+			ON CONFLICT (day, game) DO NOTHING`, day, int(g), near[0]); err != nil {
 			return err
 		}
 	}

@@ -129,7 +129,8 @@ func ExampleStore_FindGames() {
 	s, remove := temporary()
 	defer remove()
 
-	g, err := pgn.Parse("[Sun Ann]\n[Moon Bob]\n[Date 2026-03-14]\n[SunGod apollo]\n\nb3 d3, c4 c2, b3-b4-b5 {a start} 1-0")
+	g, err := pgn.Parse("[Sun Ann]\n[Moon Bob]\n[Date 2026-03-14]\n[SunGod apollo]\n\nb3 d3, c4 c2, b3-b4-b5 {a " +
+		"start} 1-0")
 	if err != nil {
 		log.Fatal(err)
 	}

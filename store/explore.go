@@ -22,7 +22,7 @@ const mostTurns = 1000
 // goal of c is ignored. Turns are sorted by the number of their games; at most limit are listed (0:
 // 50, maximum 1000), and LeftOut is the number of the others. List is empty; see [Store.Games].
 //
-// For Santorini all legal turns are listed, also those that place workers. For
+// For Santorini all legal turns are listed, including turns that place workers. For
 // Arimaa only the played ones are, and turns that lead to the same position are one. First is Gold
 // there. A game that reached the position several times counts once for each turn that it played there.
 //
@@ -93,7 +93,8 @@ func exploreSantorini(ctx context.Context, t backend.Tx, c codec.Code, limit int
 		add(&e.Results, result)
 	}
 	e.Ends = r.played[""].Games
-	slices.SortStableFunc(turns, func(a, b playableTurn) int { return int(r.played[b.turn].Games - r.played[a.turn].Games) })
+	slices.SortStableFunc(turns,
+		func(a, b playableTurn) int { return int(r.played[b.turn].Games - r.played[a.turn].Games) })
 	e.LeftOut = max(0, len(turns)-limit)
 	turns = turns[:len(turns)-e.LeftOut]
 	if !together {
@@ -102,7 +103,8 @@ func exploreSantorini(ctx context.Context, t backend.Tx, c codec.Code, limit int
 		}
 	}
 	for _, turn := range turns {
-		turn.shown.Results, turn.shown.Images, turn.shown.Reached = r.played[turn.turn], images[turn.turn], r.reached[turn.reached]
+		turn.shown.Results, turn.shown.Images, turn.shown.Reached = r.played[turn.turn], images[turn.turn],
+			r.reached[turn.reached]
 		e.Turns = append(e.Turns, turn.shown)
 	}
 	return nil
@@ -208,9 +210,11 @@ func exploreArimaa(ctx context.Context, t backend.Tx, c codec.Code, limit int, e
 		}
 		played = append(played, after)
 		code := codec.EncodeArimaa(after)
-		turns = append(turns, playableTurn{reached: string(canonicalKey(code)), shown: view.PlayedTurn{Code: code.String(), Results: r, Images: images}})
+		turns = append(turns, playableTurn{reached: string(canonicalKey(code)), shown: view.PlayedTurn{Code: code.String(),
+			Results: r, Images: images}})
 		return nil
-	}, `SELECT turn, games, first_wins, second_wins FROM played WHERE position = $1 AND turn <> $2 ORDER BY games DESC, turn LIMIT $3`, key, []byte{}, limit)
+	}, `SELECT turn, games, first_wins, second_wins FROM played WHERE position = $1 AND turn <> $2
+		ORDER BY games DESC, turn LIMIT $3`, key, []byte{}, limit)
 	if err != nil {
 		return err
 	}

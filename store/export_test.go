@@ -75,7 +75,10 @@ func KeyColumns(table string) int { return tableNamed(table).key }
 
 // PutRated is PutCopies of a puzzle with each of some ratings.
 func PutRated(ctx context.Context, s *Store, p puzzles.Puzzle, ratings ...int) error {
-	return putCopies(ctx, s, []puzzles.Puzzle{p}, 0, len(ratings), func(r *puzzleRow) { r.rating, ratings = ratings[0], ratings[1:] })
+	return putCopies(ctx, s, []puzzles.Puzzle{p}, 0, len(ratings), func(r *puzzleRow) {
+		r.rating, ratings = ratings[0],
+			ratings[1:]
+	})
 }
 
 // SetMaxRead sets the maximum number of rows whose texts one call compares.

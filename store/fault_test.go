@@ -75,7 +75,8 @@ func TestForeignFiles(t *testing.T) {
 	}
 	for _, name := range []string{other, text} {
 		before, _ := os.ReadFile(name)
-		if err := open(name, store.Options{Create: true}); !errors.Is(err, store.ErrForeign) || !strings.Contains(err.Error(), name) {
+		if err := open(name, store.Options{Create: true}); !errors.Is(err, store.ErrForeign) ||
+			!strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if after, _ := os.ReadFile(name); string(after) != string(before) {
@@ -135,7 +136,8 @@ func TestLocked(t *testing.T) {
 	}
 	defer waiting.Close()
 	err = holder.Database().Write(t.Context(), func(tx backend.Tx) error {
-		if _, err := waiting.PutPuzzles(t.Context(), collected(t, 1)); !errors.Is(err, store.ErrLocked) || !strings.Contains(err.Error(), name) {
+		if _, err := waiting.PutPuzzles(t.Context(), collected(t, 1)); !errors.Is(err, store.ErrLocked) ||
+			!strings.Contains(err.Error(), name) {
 			t.Errorf("while another writes: %v", err)
 		}
 		if _, err := waiting.Puzzles(t.Context(), store.Filter{}, "", 1); err != nil {
@@ -239,7 +241,8 @@ func TestServerDiesAtOpen(t *testing.T) {
 		leftout.Test(t, err.Error())
 	}
 	defer server.Stop()
-	for i, pause := range []time.Duration{5 * time.Millisecond, 30 * time.Millisecond, 80 * time.Millisecond, 150 * time.Millisecond} {
+	for i, pause := range []time.Duration{5 * time.Millisecond, 30 * time.Millisecond, 80 * time.Millisecond,
+		150 * time.Millisecond} {
 		address := server.Empty(t, fmt.Sprintf("dies%d", i))
 		opened := make(chan error)
 		go func() { opened <- open(address, store.Options{Create: true}) }()
@@ -261,7 +264,8 @@ func TestServerStallsAtOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer listener.Close()
-	err = open("postgres://me@"+listener.Addr().String()+"/x?sslmode=disable", store.Options{Stall: 200 * time.Millisecond, Patience: time.Millisecond})
+	err = open("postgres://me@"+listener.Addr().String()+"/x?sslmode=disable", store.Options{Stall: 200 * time.Millisecond,
+		Patience: time.Millisecond})
 	if !errors.Is(err, store.ErrLost) {
 		t.Errorf("%v", err)
 	}
@@ -337,7 +341,8 @@ func TestStalledNetwork(t *testing.T) {
 			go pass(server, client)
 		}
 	}()
-	s, err := store.Open(t.Context(), before+"@"+listener.Addr().String()+"/"+database, store.Options{Stall: 3 * time.Second, Patience: time.Millisecond})
+	s, err := store.Open(t.Context(), before+"@"+listener.Addr().String()+"/"+database,
+		store.Options{Stall: 3 * time.Second, Patience: time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -364,8 +369,10 @@ func TestPasswords(t *testing.T) {
 	address := storetest.Postgres(t)
 	for _, wrong := range []string{
 		strings.Replace(address, storetest.Password, storetest.Password+"-wrong", 1),
-		address + "-missing", strings.Replace(address, "127.0.0.1:", "127.0.0.1:9", 1), strings.Replace(address, "127.0.0.1:", "nowhere.invalid:", 1),
-		strings.Replace(address, "postgres://postgres", "postgres://nobody", 1), address + "?sslmode=nonsense", address + "?connect_timeout=x",
+		address + "-missing", strings.Replace(address, "127.0.0.1:", "127.0.0.1:9", 1),
+		strings.Replace(address, "127.0.0.1:", "nowhere.invalid:", 1),
+		strings.Replace(address, "postgres://postgres", "postgres://nobody", 1), address + "?sslmode=nonsense", address +
+			"?connect_timeout=x",
 	} {
 		err := open(wrong, store.Options{Patience: time.Millisecond})
 		if err == nil || strings.Contains(err.Error(), storetest.Password) {

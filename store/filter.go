@@ -57,12 +57,14 @@ func planOf(f Filter, cells []cell, families []family) *plan {
 // means reports whether the puzzles of a cell match, if their ratings do, and if rows is set, the
 // condition of rest.
 func (p *plan) means(c cell) bool {
-	if c <= cellFlawed || !p.goals[c.goal()] || int(c.pair()) >= len(p.pairs) || !p.pairs[c.pair()] || c.family() >= len(p.families) || !p.families[c.family()] {
+	if c <= cellFlawed || !p.goals[c.goal()] || int(c.pair()) >= len(p.pairs) || !p.pairs[c.pair()] ||
+		c.family() >= len(p.families) || !p.families[c.family()] {
 		return false
 	}
 	least, most := p.ratings(c.band())
 	themes := c.themes()
-	return least <= most && themes.Has(p.filter.Themes) && themes&p.filter.Without == 0 && (p.filter.Composed == nil || *p.filter.Composed == c.composed())
+	return least <= most && themes.Has(p.filter.Themes) && themes&p.filter.Without == 0 && (p.filter.Composed == nil ||
+		*p.filter.Composed == c.composed())
 }
 
 // lastRating is the largest number of the column.

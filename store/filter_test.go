@@ -19,7 +19,8 @@ import (
 )
 
 // sources are in several scripts, with numbers and without.
-var sources = []string{"", "Élan d'Ünal", "ÉLAN, game 12, turn 7", "élan, game 712, turn 1", "ИГРЫ.tsv, line 70", "100% of it", "a_b", "İstanbul 5"}
+var sources = []string{"", "Élan d'Ünal", "ÉLAN, game 12, turn 7", "élan, game 712, turn 1", "ИГРЫ.tsv, line 70",
+	"100% of it", "a_b", "İstanbul 5"}
 
 // described returns puzzles with sources and authors of all kinds.
 func described(t testing.TB, n int) []puzzles.Puzzle {
@@ -70,7 +71,8 @@ func TestFilters(t *testing.T) {
 	}
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		all := described(t, 400)
-		for i, part := range [][]puzzles.Puzzle{all[:150], all[150:390], all[390:]} { // the later ones have cells that are known, and others
+		// the later ones have cells that are known, and others
+		for i, part := range [][]puzzles.Puzzle{all[:150], all[150:390], all[390:]} {
 			put(t, s, part, len(part))
 			if got, want := len(listAll(t, s, store.Filter{}, 50)), []int{150, 390, 400}[i]; got != want {
 				t.Errorf("%d are listed, want %d", got, want)
@@ -105,7 +107,8 @@ func TestFilters(t *testing.T) {
 			}
 			f.Composed = []*bool{nil, nil, nil, &yes, &no}[r.IntN(5)]
 			f.Author = []string{"", "", "", "Ann", "Åse", "åse"}[r.IntN(6)]
-			f.Source = []string{"", "", "élan", "ÉLAN", "ünal", "игры", "7", "12, t", "game 7", "line 0", "0%", "_", "i̇STAN", "nobody"}[r.IntN(14)]
+			f.Source = []string{"", "", "élan", "ÉLAN", "ünal", "игры", "7", "12, t", "game 7", "line 0", "0%", "_", "i̇STAN",
+				"nobody"}[r.IntN(14)]
 			var want []puzzles.Puzzle
 			for _, p := range all {
 				if f.Match(p) && (f.Author == "" || p.Author == f.Author) && (f.Composed == nil || p.Composed == *f.Composed) {
@@ -119,7 +122,10 @@ func TestFilters(t *testing.T) {
 				t.Fatalf("%+v: %d puzzles, want %d", f, len(got), len(want))
 			}
 			for i, c := range got {
-				if !slices.ContainsFunc(want, func(p puzzles.Puzzle) bool { return p.Code() == c && p.Rating() == want[i].Rating() }) {
+				if !slices.ContainsFunc(want, func(p puzzles.Puzzle) bool {
+					return p.Code() == c &&
+						p.Rating() == want[i].Rating()
+				}) {
 					t.Fatalf("%+v: %v is number %d", f, c, i)
 				}
 			}
@@ -151,7 +157,8 @@ func TestManySources(t *testing.T) {
 		if n := families(t, s); n != 255 {
 			t.Errorf("%d families, want 255", n)
 		}
-		for _, f := range []store.Filter{{Author: "author 3"}, {Filter: puzzles.Filter{Source: "AB"}}, {Filter: puzzles.Filter{Source: all[1099].Source}}, {Author: "author 3", Filter: puzzles.Filter{Source: "c"}}} {
+		for _, f := range []store.Filter{{Author: "author 3"}, {Filter: puzzles.Filter{Source: "AB"}},
+			{Filter: puzzles.Filter{Source: all[1099].Source}}, {Author: "author 3", Filter: puzzles.Filter{Source: "c"}}} {
 			want := 0
 			for _, p := range all {
 				if f.Match(p) && (f.Author == "" || f.Author == p.Author) {
@@ -244,7 +251,8 @@ func TestFlawed(t *testing.T) {
 			}
 		}
 		for i := range 3 {
-			if r, err := s.Daily(t.Context(), codec.Santorini, day.AddDate(0, 0, i), store.Filter{}); err != nil || r.Code != right[0] {
+			if r, err := s.Daily(t.Context(), codec.Santorini, day.AddDate(0, 0, i), store.Filter{}); err != nil ||
+				r.Code != right[0] {
 				t.Errorf("daily: %v, %v", r.Code, err)
 			}
 		}
@@ -254,12 +262,16 @@ func TestFlawed(t *testing.T) {
 		if list, err := s.At(t.Context(), all[0].Code()); err != nil || len(list) != 0 {
 			t.Errorf("at its position: %v, %v", list, err)
 		}
-		found, err := s.PuzzlesByCode(t.Context(), []codec.Code{all[0].Code(), all[2].Code(), image(t, all[2]).Code(), codec.MustParse("HfGoo8VCrfkSpV")})
-		if err != nil || len(found) != 2 || found[all[2].Code()].Code != right[0] || found[image(t, all[2]).Code()].Code != right[0] {
+		found, err := s.PuzzlesByCode(t.Context(), []codec.Code{all[0].Code(), all[2].Code(), image(t, all[2]).Code(),
+			codec.MustParse("HfGoo8VCrfkSpV")})
+		if err != nil || len(found) != 2 || found[all[2].Code()].Code != right[0] ||
+			found[image(t, all[2]).Code()].Code != right[0] {
 			t.Errorf("by their codes: %v, %v", found, err)
 		}
 		var exported []codec.Code
-		if err := s.EachPuzzle(t.Context(), func(r puzzles.Record) error { exported = append(exported, r.Code); return nil }); err != nil || !slices.Equal(exported, right) {
+		if err := s.EachPuzzle(t.Context(),
+			func(r puzzles.Record) error { exported = append(exported, r.Code); return nil }); err != nil ||
+			!slices.Equal(exported, right) {
 			t.Errorf("exported: %v, %v", exported, err)
 		}
 		if n, err := countPuzzles(t.Context(), s); n != 1 || err != nil {
@@ -291,7 +303,8 @@ func TestDailyRange(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		ctx := t.Context()
 		first := time.Date(2026, 2, 25, 13, 0, 0, 0, time.UTC)
-		if list, err := s.DailyRange(ctx, codec.Santorini, first, first.AddDate(0, 0, 2), store.Filter{}); err != nil || len(list) != 0 {
+		if list, err := s.DailyRange(ctx, codec.Santorini, first, first.AddDate(0, 0, 2), store.Filter{}); err != nil ||
+			len(list) != 0 {
 			t.Errorf("of no puzzles: %v, %v", list, err)
 		}
 		put(t, s, collected(t, 8), 8)
@@ -317,10 +330,12 @@ func TestDailyRange(t *testing.T) {
 		if d := cmp.Diff(list, again, equalCodes); d != "" || err != nil {
 			t.Error(d, err)
 		}
-		if list, err := s.DailyRange(ctx, codec.Santorini, first, first.AddDate(0, 0, -1), store.Filter{}); err != nil || list != nil {
+		if list, err := s.DailyRange(ctx, codec.Santorini, first, first.AddDate(0, 0, -1), store.Filter{}); err != nil ||
+			list != nil {
 			t.Errorf("backwards: %v, %v", list, err)
 		}
-		if list, err := s.DailyRange(ctx, codec.Santorini, first.AddDate(0, 0, 7), first.AddDate(0, 0, 9), store.Filter{}); err != nil || len(list) != 3 {
+		if list, err := s.DailyRange(ctx, codec.Santorini, first.AddDate(0, 0, 7), first.AddDate(0, 0, 9),
+			store.Filter{}); err != nil || len(list) != 3 {
 			t.Errorf("more days than puzzles: %v, %v", list, err)
 		}
 	})
@@ -339,7 +354,8 @@ func TestRareThemes(t *testing.T) {
 			a, b := themes[r.IntN(len(themes))], themes[r.IntN(len(themes))]
 			want := 0
 			if err := s.Database().Read(t.Context(), func(tx backend.Tx) error {
-				_, err := backend.One(t.Context(), tx, []any{&want}, `SELECT count(*) FROM puzzle WHERE themes LIKE $1 AND themes LIKE $2`, "% "+a.Name+" %", "% "+b.Name+" %")
+				_, err := backend.One(t.Context(), tx, []any{&want}, `SELECT count(*) FROM puzzle WHERE themes LIKE $1
+					AND themes LIKE $2`, "% "+a.Name+" %", "% "+b.Name+" %")
 				return err
 			}); err != nil {
 				t.Fatal(err)
@@ -363,7 +379,8 @@ func TestExtremeRatings(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, f := range []struct{ least, most, want int }{
-			{0, 0, 12}, {100, 0, 8}, {0, 99, 4}, {0, 100, 5}, {199, 200, 2}, {3100, 0, 4}, {3101, 3199, 1}, {3200, 0, 2}, {9999, 0, 1}, {10000, 0, 0}, {201, 3098, 0},
+			{0, 0, 12}, {100, 0, 8}, {0, 99, 4}, {0, 100, 5}, {199, 200, 2}, {3100, 0, 4}, {3101, 3199, 1}, {3200, 0, 2},
+			{9999, 0, 1}, {10000, 0, 0}, {201, 3098, 0},
 		} {
 			filter := store.Filter{Filter: puzzles.Filter{LeastRating: f.least, MostRating: f.most}}
 			if got := listAll(t, s, filter, 100); len(got) != f.want {

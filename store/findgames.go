@@ -90,7 +90,7 @@ func (s *Store) FindGames(ctx context.Context, f pgn.Filter, cursor string, limi
 	return page, err
 }
 
-// gamesByID returns the games with the IDs of some places, without those that are missing.
+// gamesByID returns the games with the IDs of some places, if they are stored.
 func gamesByID(ctx context.Context, t backend.Tx, places []gamePlace) (map[int64]Game, error) {
 	found := map[int64]Game{}
 	ids := make([]any, len(places))

@@ -63,7 +63,7 @@ type preparedGame struct {
 	visits []visit
 }
 
-// prepare checks a game, and computes what is stored of it.
+// prepare checks a game, and computes its row and its visits.
 func (g Game) prepare() (p preparedGame, err error) {
 	if g.Record == nil {
 		return p, errors.New("the game has no record")
@@ -136,7 +136,8 @@ var gameTable = table{"game", 1, []string{
 	"first_player", "second_player", "date", "event", "site", "round", "pgn",
 }}
 
-const gameSelection = "SELECT id, record, winner, ending, source, line, first_player, second_player, date, event, site, round, pgn FROM game"
+const gameSelection = "SELECT id, record, winner, ending, source, line, first_player, second_player, date, event, " +
+	"site, round, pgn FROM game"
 
 // scanGame scans the columns of gameSelection.
 func scanGame(rows backend.Rows) (g Game, err error) {
@@ -182,7 +183,8 @@ func readGame(row *cells) (p preparedGame, what string) {
 	switch {
 	case err != nil:
 		return preparedGame{}, err.Error()
-	case string(p.digest) != string(digest) || int64(winnerNumber(p.Winner)) != winner || p.Ending != ending || int64(p.Record.Game()) != kind:
+	case string(p.digest) != string(digest) || int64(winnerNumber(p.Winner)) != winner || p.Ending != ending ||
+		int64(p.Record.Game()) != kind:
 		return preparedGame{}, "its kind, digest, winner or ending does not match its turns"
 	}
 	return p, ""
@@ -206,7 +208,7 @@ func (g Game) Shown() view.StoredGame {
 }
 
 // Check returns an error if the game cannot be stored: if a turn is illegal, if its headers or its text do not
-// belong to it, are not UTF-8 or too long, or if what would be stored does not read back as the game.
+// belong to it, are not UTF-8 or too long, or if the stored game would not read back as the same game.
 func (g Game) Check() error {
 	_, err := g.prepare()
 	return err

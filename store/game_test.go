@@ -33,7 +33,8 @@ var sides = [...]game.Side{"", game.First, game.Second}
 
 // randomGame plays random turns from a start that many games share, at most so many.
 func randomGame(r *rand.Rand, most int) position.Game {
-	p, err := position.Start([2]position.Square{position.C3, position.B2}, [2]position.Square{position.Square(r.IntN(2)), position.D4})
+	p, err := position.Start([2]position.Square{position.C3, position.B2}, [2]position.Square{position.Square(r.IntN(2)),
+		position.D4})
 	if err != nil {
 		panic(err)
 	}
@@ -175,7 +176,8 @@ func TestGames(t *testing.T) {
 			}
 			slow := slowExplore(want, p)
 			if got.Results != slow.Results || got.Ends != slow.ends || got.Stored != int64(len(want)) {
-				t.Errorf("%v: %+v of %d, %d ends; want %+v of %d, %d", p, got.Results, got.Stored, got.Ends, slow.Results, len(want), slow.ends)
+				t.Errorf("%v: %+v of %d, %d ends; want %+v of %d, %d", p, got.Results, got.Stored, got.Ends, slow.Results,
+					len(want), slow.ends)
 			}
 			var all []position.Turn
 			for i, turn := range got.Turns {
@@ -185,12 +187,14 @@ func TestGames(t *testing.T) {
 					t.Errorf("%v: %v comes too late", p, turn.Turn)
 				}
 				next := p.PlayLegal(played)
-				if turn.Results != slow.turns[played] || turn.Code != codec.Encode(next).String() || i%8 == 0 && turn.Reached != slowExplore(want, next).Results {
+				if turn.Results != slow.turns[played] || turn.Code != codec.Encode(next).String() ||
+					i%8 == 0 && turn.Reached != slowExplore(want, next).Results {
 					t.Errorf("%v %v: %+v", p, turn.Turn, turn)
 				}
 			}
 			few, err := s.Explore(ctx, codec.Encode(p), 3)
-			if err != nil || len(few.Turns)+few.LeftOut != len(all) || len(few.Turns) > 3 || few.Results != got.Results || len(few.Turns) > 0 && few.Turns[0] != got.Turns[0] {
+			if err != nil || len(few.Turns)+few.LeftOut != len(all) || len(few.Turns) > 3 || few.Results != got.Results ||
+				len(few.Turns) > 0 && few.Turns[0] != got.Turns[0] {
 				t.Errorf("%v: of 3 turns: %+v, %v", p, few, err)
 			}
 			legal := slices.Collect(p.Turns())
@@ -204,7 +208,8 @@ func TestGames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if first, err := s.Games(ctx, codec.Encode(p), 2); err != nil || !reflect.DeepEqual(first, found[:min(2, len(found))]) {
+			if first, err := s.Games(ctx, codec.Encode(p), 2); err != nil ||
+				!reflect.DeepEqual(first, found[:min(2, len(found))]) {
 				t.Errorf("%v: the first 2 games are %v, %v", p, first, err)
 			}
 			if len(found) != int(slow.Games) {
@@ -259,7 +264,8 @@ func TestExploreSymmetric(t *testing.T) {
 func TestPutGamesErrors(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		good := randomGames(1)[0]
-		illegal := santorini(position.Game{Start: played(good).Start, Turns: []position.Turn{position.MustParseTurn("A1>A2^A3")}})
+		illegal := santorini(position.Game{Start: played(good).Start,
+			Turns: []position.Turn{position.MustParseTurn("A1>A2^A3")}})
 		won := santorini(position.MustParseGame("0300020000000000000000000/1/mortal:A4,E3/mortal:B3,C3 A4>B5#"))
 		won.Winner = game.Second
 		gold := santorini(randomGame(rand.New(rand.NewPCG(1, 1)), 2))
@@ -285,9 +291,11 @@ func TestStarts(t *testing.T) {
 		if starts, err := s.Starts(t.Context(), 5); len(starts) != 0 || err != nil {
 			t.Errorf("without games: %v, %v", starts, err)
 		}
-		const often, seldom = "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2", "0000000000000000000000000/1/mortal:A1,A2/mortal:E1,E2"
+		const often, seldom = "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2",
+			"0000000000000000000000000/1/mortal:A1,A2/mortal:E1,E2"
 		var games []store.Game
-		for _, text := range []string{often + " B3>B4^A4", often + " B3>A3^B3", "0000000000000000000000000/1/mortal:C4,C2/mortal:B3,D3 C4>C5^B5", seldom + " A1>B1^C1"} {
+		for _, text := range []string{often + " B3>B4^A4", often + " B3>A3^B3",
+			"0000000000000000000000000/1/mortal:C4,C2/mortal:B3,D3 C4>C5^B5", seldom + " A1>B1^C1"} {
 			games = append(games, santorini(position.MustParseGame(text)))
 		}
 		if _, err := s.PutGames(t.Context(), games); err != nil {

@@ -133,7 +133,8 @@ func TestGodsEntries(t *testing.T) {
 		if err := s.PutEntries(ctx, "answers", []store.Entry{{Key: base}}); err != nil {
 			t.Fatal(err)
 		}
-		got, err := s.Entries(ctx, "answers", append(keys, codec.Encode(position.MustParse("4444444444444444444440000/1/pan:B1,C1/pan:D1,E1")).Key()))
+		got, err := s.Entries(ctx, "answers",
+			append(keys, codec.Encode(position.MustParse("4444444444444444444440000/1/pan:B1,C1/pan:D1,E1")).Key()))
 		if err != nil || len(got) != len(want) {
 			t.Fatalf("%d entries, %v; want %d", len(got), err, len(want))
 		}
@@ -153,7 +154,10 @@ func TestGodsEntries(t *testing.T) {
 			e.Payload = slices.Clone(e.Payload)
 			each = append(each, e)
 			return nil
-		}); err != nil || !slices.EqualFunc(each, got, func(a, b store.Entry) bool { return a.Key == b.Key && string(a.Payload) == string(b.Payload) }) {
+		}); err != nil || !slices.EqualFunc(each, got, func(a, b store.Entry) bool {
+			return a.Key == b.Key &&
+				string(a.Payload) == string(b.Payload)
+		}) {
 			t.Errorf("%d entries, %v", len(each), err)
 		}
 		if got, err := s.Entries(ctx, "answers", []codec.Key{base}); err != nil || len(got) != 1 {
@@ -227,7 +231,8 @@ func checkExplored(t *testing.T, s *store.Store, games []wonRecord, tries int) (
 		}
 		all, ends, turns := slowResults(games, state.Code())
 		if got.Results != all || got.Ends != ends.Games || got.Stored != int64(len(games)) {
-			t.Errorf("%v: %+v of %d, %d ends; want %+v of %d, %d", state, got.Results, got.Stored, got.Ends, all, len(games), ends.Games)
+			t.Errorf("%v: %+v of %d, %d ends; want %+v of %d, %d", state, got.Results, got.Stored, got.Ends, all, len(games),
+				ends.Games)
 		}
 		legal := map[string]string{}
 		for turn, next := range state.Turns() {

@@ -23,7 +23,8 @@ func ofGods(t *testing.T) (p puzzles.Puzzle, image codec.Code) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err = puzzles.Prove(t.Context(), new(solver.Solver), c, puzzles.Info{Title: "With gods", Source: "game 7"}, solver.Limits{})
+	p, err = puzzles.Prove(t.Context(), new(solver.Solver), c, puzzles.Info{Title: "With gods", Source: "game 7"},
+		solver.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +65,8 @@ func TestPuzzlesWithGods(t *testing.T) {
 			}
 		}
 		codes := []codec.Code{image, all[0].Code()}
-		if found, err := s.PuzzlesByCode(ctx, codes); err != nil || len(found) != 2 || found[image].Code != p.Code() || found[all[0].Code()].Code != all[0].Code() {
+		if found, err := s.PuzzlesByCode(ctx, codes); err != nil || len(found) != 2 || found[image].Code != p.Code() ||
+			found[all[0].Code()].Code != all[0].Code() {
 			t.Errorf("by code: %v, %v", found, err)
 		}
 
@@ -84,7 +86,8 @@ func TestPuzzlesWithGods(t *testing.T) {
 			t.Errorf("the pages have %v, want %v", got, want)
 		}
 
-		for _, a := range []store.Attempt{{Puzzle: image, Solved: true}, {Puzzle: p.Code()}, {Puzzle: all[0].Code(), Solved: true}} {
+		for _, a := range []store.Attempt{{Puzzle: image, Solved: true}, {Puzzle: p.Code()},
+			{Puzzle: all[0].Code(), Solved: true}} {
 			if _, err := s.PutAttempt(ctx, a); err != nil {
 				t.Fatal(err)
 			}
@@ -93,7 +96,8 @@ func TestPuzzlesWithGods(t *testing.T) {
 		if r, err := s.SolveRate(ctx, image); r != half || err != nil {
 			t.Errorf("solve rate %v, %v", r, err)
 		}
-		if rates, err := s.SolveRates(ctx, codes); err != nil || rates[image] != half || rates[all[0].Code()] != (store.SolveRate{Attempts: 1, Solved: 1}) {
+		if rates, err := s.SolveRates(ctx, codes); err != nil || rates[image] != half ||
+			rates[all[0].Code()] != (store.SolveRate{Attempts: 1, Solved: 1}) {
 			t.Errorf("solve rates %v, %v", rates, err)
 		}
 		if list := problems(t, s); len(list) > 0 {

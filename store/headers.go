@@ -64,7 +64,7 @@ func (g Game) checkedHeaders() (h pgn.Headers, err error) {
 	return h, nil
 }
 
-// headersDigest returns the digest of a game with headers, given that of its turns.
+// headersDigest returns the digest of a game with headers, given the digest of its turns.
 func headersDigest(turns []byte, h pgn.Headers) []byte {
 	out := sha256.New()
 	out.Write(turns)
@@ -75,7 +75,7 @@ func headersDigest(turns []byte, h pgn.Headers) []byte {
 	return out.Sum(nil)[:len(turns)]
 }
 
-// playerTable has a row for each player of a game, and one with an empty name for each game with headers.
+// playerTable has a row for each player of a game, and a row with an empty name for each game with headers.
 var playerTable = table{"game_player", 3, []string{"name", "day", "game"}}
 
 // playerRows returns the rows of playerTable of a game.
@@ -118,7 +118,7 @@ func FromPGN(g *pgn.Game, source string, line int) (Game, error) {
 	return out, nil
 }
 
-// PGN returns the game with everything that is known about it. Turns of Arimaa that were taken back are variations.
+// PGN returns the game with its headers, comments and variations. Turns of Arimaa that were taken back are variations.
 func (g Game) PGN() (*pgn.Game, error) {
 	if g.Text != "" {
 		return pgn.Parse(g.Text)

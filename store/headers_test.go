@@ -23,12 +23,14 @@ var club = []string{
 	1. B3,D3 2. C4,C2 3. B3>B4^B5 *`,
 	`[Date "2025"] [Sun "Bob"] [Moon "ANN"]
 	1. B3,D3 2. C4,C2 3. B3>B4^B5 *`,
-	`[Date "2026.01.??"] [Event "Cup"] [Site "Bonn"] [Round "1"] [Sun "Ann"] [Moon "Cleo"] [SunGod "apollo"] [MoonGod "pan"] [Termination "time forfeit"]
+	`[Date "2026.01.??"] [Event "Cup"] [Site "Bonn"] [Round "1"] [Sun "Ann"] [Moon "Cleo"]
+	[SunGod "apollo"] [MoonGod "pan"] [Termination "time forfeit"]
 	1. B3,D3 2. C4,C2 3. B3>B4^B5 0-1`,
 	`[Date "2026.03.14"] [Sun "Dan"] [Moon "Ann"] [SunGod "pan"] [MoonGod "pan"] [Annotator "Ann"]
 	1. B3,D3 {wide} 2. C4,C2 3. B3>B4^B5 (3. B3>B4^A5!) 1-0`,
 	`[Date "2026.03.15"] [Gold "Ann"] [Silver "Bob"]
-	1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2 1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8 2g Ed2n {slow} 2s resigns`,
+	1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2
+	1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8 2g Ed2n {slow} 2s resigns`,
 	`[Date "2026.04"] [Event "Cup"]
 	1. B3,D3 2. C4,C2 *`,
 	`[Sun "?"]
@@ -122,11 +124,14 @@ func TestFindGames(t *testing.T) {
 			{"a year", pgn.Filter{Since: "2025", Until: "2025"}, []int{2}},
 			{"a month", pgn.Filter{Since: "2026-01", Until: "2026-01"}, []int{3}},
 			{"with gods", pgn.Filter{Kinds: []codec.Game{codec.Gods}}, []int{4, 3}},
-			{"Arimaa and without gods", pgn.Filter{Player: "Ann", Kinds: []codec.Game{codec.Arimaa, codec.Santorini}}, []int{5, 2, 1}},
+			{"Arimaa and without gods", pgn.Filter{Player: "Ann", Kinds: []codec.Game{codec.Arimaa, codec.Santorini}},
+				[]int{5, 2, 1}},
 			{"a god", pgn.Filter{By: []position.God{position.Pan}}, []int{4, 3}},
 			{"one of two gods", pgn.Filter{By: []position.God{position.Athena, position.Apollo}}, []int{3}},
-			{"a god against another", pgn.Filter{By: []position.God{position.Pan}, Against: []position.God{position.Apollo}}, []int{3}},
-			{"a god on both sides", pgn.Filter{By: []position.God{position.Pan}, Against: []position.God{position.Pan}}, []int{4}},
+			{"a god against another", pgn.Filter{By: []position.God{position.Pan}, Against: []position.God{position.Apollo}},
+				[]int{3}},
+			{"a god on both sides", pgn.Filter{By: []position.God{position.Pan}, Against: []position.God{position.Pan}},
+				[]int{4}},
 			{"a god of a player", pgn.Filter{Player: "Ann", By: []position.God{position.Pan}}, []int{4}},
 			{"against a god of a player", pgn.Filter{Opponent: "ann", By: []position.God{position.Pan}}, []int{4, 3}},
 			{"another god", pgn.Filter{By: []position.God{position.Athena}}, nil},
@@ -209,17 +214,21 @@ func TestHeaders(t *testing.T) {
 		}
 		var names []string
 		for _, g := range games {
-			names = append(names, fmt.Sprint(g.Record.Game(), g.Headers.First, g.Headers.Second, g.Headers.Date, g.Headers.Event, g.Headers.Site, g.Headers.Round))
+			names = append(names, fmt.Sprint(g.Record.Game(), g.Headers.First, g.Headers.Second, g.Headers.Date, g.Headers.Event,
+				g.Headers.Site, g.Headers.Round))
 		}
 		slices.Sort(names)
-		if want := []string{"santorini", "santoriniAnnBob2026-03-14CupBonn1", "santoriniDanBob2026-03-14CupBonn1"}; !slices.Equal(names, want) {
+		if want := []string{"santorini", "santoriniAnnBob2026-03-14CupBonn1",
+			"santoriniDanBob2026-03-14CupBonn1"}; !slices.Equal(names, want) {
 			t.Errorf("%q", names)
 		}
 		text := pgn.New(codec.Encode(played(bare).Start)).String()
 		for _, bad := range []store.Game{
-			headed(pgn.Headers{Date: "14.3.2026"}), headed(pgn.Headers{Date: "2026-3-14"}), headed(pgn.Headers{Date: "2026-03-14-1"}), headed(pgn.Headers{Date: "2026-00"}),
+			headed(pgn.Headers{Date: "14.3.2026"}), headed(pgn.Headers{Date: "2026-3-14"}),
+			headed(pgn.Headers{Date: "2026-03-14-1"}), headed(pgn.Headers{Date: "2026-00"}),
 			headed(pgn.Headers{First: "a\x00"}), headed(pgn.Headers{Site: strings.Repeat("x", 301)}),
-			{Record: bare.Record, Text: "nonsense"}, {Record: bare.Record, Text: text}, {Record: bare.Record, Headers: ann, Text: text},
+			{Record: bare.Record, Text: "nonsense"}, {Record: bare.Record, Text: text},
+			{Record: bare.Record, Headers: ann, Text: text},
 		} {
 			if _, err := s.PutGames(t.Context(), []store.Game{bad}); err == nil {
 				t.Errorf("%+v is put", bad.Headers)

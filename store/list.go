@@ -87,7 +87,8 @@ func parseCursor(text string) (p place, err error) {
 	if p.rating, err = strconv.Atoi(number); err == nil {
 		p.identity, err = hex.DecodeString(key)
 	}
-	if n := len(p.identity); err != nil || n != plainKeySize && n != godsKeySize || p.rating < -lastRating || p.rating > lastRating {
+	if n := len(p.identity); err != nil || n != plainKeySize && n != godsKeySize || p.rating < -lastRating ||
+		p.rating > lastRating {
 		return p, fmt.Errorf("cursor %.40q: %w", text, ErrCursor)
 	}
 	return p, nil
@@ -198,7 +199,7 @@ func earlier(p, q place) place {
 // A span is a part of the list: the ratings from least to most, forwards after a place, or backwards
 // including it.
 type span struct {
-	place        place
+	place       place
 	least, most int
 	back        bool
 	past        bool // also backwards without the place itself
@@ -242,7 +243,8 @@ func (l *lister) walk(within span, size, n int) (found []place, last *place, err
 			}
 		}
 		return nil
-	}, fmt.Sprintf("SELECT rating, identity, cell, %s FROM puzzle WHERE %s ORDER BY %s LIMIT %d", meets, where, order, size), c.args...)
+	}, fmt.Sprintf("SELECT rating, identity, cell, %s FROM puzzle WHERE %s ORDER BY %s LIMIT %d", meets, where, order,
+		size), c.args...)
 	if err == errEnough {
 		return found, nil, nil
 	}

@@ -54,8 +54,9 @@ func TestOlder(t *testing.T) {
 		}
 	})
 	for name, statements := range map[string]string{
-		"postgres":         string(unzipped(t, "version8.sql.gz")),
-		"its other name":   strings.ReplaceAll(string(unzipped(t, "version8.sql.gz")), "goose_db_version", "puzzlecode_version"),
+		"postgres": string(unzipped(t, "version8.sql.gz")),
+		"its other name": strings.ReplaceAll(string(unzipped(t, "version8.sql.gz")), "goose_db_version",
+			"puzzlecode_version"),
 		"the version only": "CREATE TABLE puzzlecode_version (n int)",
 	} {
 		t.Run(name, func(t *testing.T) { refused(t, storetest.PostgresFrom(t, statements)) })

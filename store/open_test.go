@@ -26,7 +26,8 @@ func TestRemovedFile(t *testing.T) {
 	if err := s.Ready(t.Context()); !errors.Is(err, store.ErrDamaged) {
 		t.Errorf("the file is gone: ready: %v", err)
 	}
-	if _, err := s.PutPuzzles(t.Context(), collected(t, 4)); !errors.Is(err, store.ErrDamaged) || !strings.Contains(err.Error(), "stop all processes") {
+	if _, err := s.PutPuzzles(t.Context(), collected(t, 4)); !errors.Is(err, store.ErrDamaged) ||
+		!strings.Contains(err.Error(), "stop all processes") {
 		t.Errorf("the file is gone: put: %v", err)
 	}
 	for _, o := range []store.Options{{Create: true}, {}} {
@@ -84,7 +85,8 @@ func TestUnknownAddress(t *testing.T) {
 	t.Chdir(dir)
 	for _, address := range []string{"mysql://ann:secret@host/x", "sqlite:x.db", "file:x.db", "http://example.org/"} {
 		err := open(address, store.Options{Create: true})
-		if !errors.Is(err, store.ErrForeign) || !strings.Contains(err.Error(), "postgres://") || strings.Contains(err.Error(), "secret") {
+		if !errors.Is(err, store.ErrForeign) || !strings.Contains(err.Error(), "postgres://") ||
+			strings.Contains(err.Error(), "secret") {
 			t.Errorf("%s: %v", address, err)
 		}
 	}
@@ -107,7 +109,8 @@ func TestOpenMakesNothing(t *testing.T) {
 	}
 	t.Run("postgres", func(t *testing.T) {
 		address := storetest.EmptyPostgres(t)
-		if err := open(address, store.Options{}); !errors.Is(err, store.ErrMissing) || !strings.Contains(err.Error(), "db init") {
+		if err := open(address, store.Options{}); !errors.Is(err, store.ErrMissing) ||
+			!strings.Contains(err.Error(), "db init") {
 			t.Errorf("without tables: %v", err)
 		}
 		if err := open(address, store.Options{Create: true}); err != nil {

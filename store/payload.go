@@ -80,11 +80,13 @@ func putEntries(ctx context.Context, t backend.Tx, set string, rows [][]any) (ad
 	for _, row := range rows {
 		row[0] = number
 	}
-	into := backend.Target{Table: "payload", Columns: payloadColumns, Fresh: true, Conflict: "ON CONFLICT (payload_set, position) DO NOTHING"}
+	into := backend.Target{Table: "payload", Columns: payloadColumns, Fresh: true,
+		Conflict: "ON CONFLICT (payload_set, position) DO NOTHING"}
 	n, err := t.Insert(ctx, into, rows)
 	if err == nil && int(n) < len(rows) {
 		// An equal row is not written again.
-		into.Conflict = "ON CONFLICT (payload_set, position) DO UPDATE SET payload = excluded.payload WHERE payload.payload <> excluded.payload"
+		into.Conflict = "ON CONFLICT (payload_set, position) DO UPDATE SET payload = excluded.payload " +
+			"WHERE payload.payload <> excluded.payload"
 		_, err = t.Insert(ctx, into, rows)
 	}
 	return int(n), err
@@ -104,7 +106,8 @@ func setNumber(ctx context.Context, t backend.Tx, set string, create bool) (numb
 		return 0, err
 	}
 	// Another transaction may have made it while this one waited for the number.
-	if _, err = t.Exec(ctx, `INSERT INTO payload_set (id, name) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`, number, set); err != nil {
+	if _, err = t.Exec(ctx, `INSERT INTO payload_set (id, name) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`, number,
+		set); err != nil {
 		return 0, err
 	}
 	_, err = backend.One(ctx, t, []any{&number}, `SELECT id FROM payload_set WHERE name = $1`, set)
@@ -128,7 +131,8 @@ func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) (entr
 			err := rows.Scan(&found.Key, &found.Payload)
 			entries = append(entries, found)
 			return err
-		}, fmt.Sprintf("SELECT position, payload FROM payload WHERE payload_set = %d AND %%s ORDER BY position", number), "position", sortedKeys(keys))
+		}, fmt.Sprintf("SELECT position, payload FROM payload WHERE payload_set = %d AND %%s ORDER BY position", number),
+			"position", sortedKeys(keys))
 	})
 	return entries, err
 }
@@ -136,7 +140,8 @@ func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) (entr
 // Sets returns the names of the sets of position entries, in the order of their creation.
 func (s *Store) Sets(ctx context.Context) (names []string, err error) {
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		names, err = list(ctx, t, func(rows backend.Rows) (name string, err error) { return name, rows.Scan(&name) }, `SELECT name FROM payload_set ORDER BY id`)
+		names, err = list(ctx, t, func(rows backend.Rows) (name string, err error) { return name, rows.Scan(&name) },
+			`SELECT name FROM payload_set ORDER BY id`)
 		return err
 	})
 	return names, err

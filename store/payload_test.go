@@ -160,7 +160,8 @@ func TestAttemptsAtOnce(t *testing.T) {
 		}
 		wait.Wait()
 		for _, p := range all {
-			if r, err := s.SolveRate(t.Context(), p.Code()); err != nil || r.Attempts != players*each || r.Solved != players*each {
+			if r, err := s.SolveRate(t.Context(), p.Code()); err != nil || r.Attempts != players*each ||
+				r.Solved != players*each {
 				t.Errorf("%+v, %v", r, err)
 			}
 		}

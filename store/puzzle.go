@@ -50,7 +50,8 @@ type puzzleRow struct {
 
 // values returns the values of a row in the order of puzzleColumns.
 func (r *puzzleRow) values() []any {
-	return []any{r.identity.bytes(), r.position.bytes(), r.code.bytes(), int(r.goal), r.rating, r.model, r.shuffle, r.composed, r.themes,
+	return []any{r.identity.bytes(), r.position.bytes(), r.code.bytes(), int(r.goal), r.rating, r.model, r.shuffle,
+		r.composed, r.themes,
 		r.source, r.title, r.author, r.created, r.work, r.ordinal, r.flaw, r.record}
 }
 
@@ -132,7 +133,8 @@ func rowOf(r puzzles.Record) (puzzleRow, error) {
 		return puzzleRow{}, err
 	}
 	return puzzleRow{
-		identity: identity, position: positionOf(r.Code), code: puzzleKey(keyOf(r.Code)), goal: r.Code.Goal(), rating: r.Rating, model: r.Model,
+		identity: identity, position: positionOf(r.Code), code: puzzleKey(keyOf(r.Code)), goal: r.Code.Goal(),
+		rating: r.Rating, model: r.Model,
 		shuffle: shuffleOf(identity), composed: isComposed(r), themes: " " + strings.Join(r.Themes, " ") + " ",
 		source: r.Source, title: r.Title, author: r.Author, created: r.Created, record: string(record[:len(record)-1]),
 	}, nil
@@ -197,7 +199,8 @@ func insertPuzzles(ctx context.Context, t backend.Tx, rows []puzzleRow, conflict
 	for i := range rows {
 		values[i] = append(rows[i].values(), int64(rows[i].cell), rows[i].folded)
 	}
-	n, err := t.Insert(ctx, backend.Target{Table: "puzzle", Columns: slices.Concat(puzzleColumns, derivedColumns), Conflict: conflict}, values)
+	n, err := t.Insert(ctx, backend.Target{Table: "puzzle", Columns: slices.Concat(puzzleColumns, derivedColumns),
+		Conflict: conflict}, values)
 	return int(n), err
 }
 
@@ -241,7 +244,8 @@ func (s *Store) Puzzle(ctx context.Context, c codec.Code) (r puzzles.Record, err
 
 // PuzzlesByCode is [Store.Puzzle] for several codes. The keys of the map are the given codes; codes
 // without a puzzle are missing. It takes one query for each 512 codes.
-func (s *Store) PuzzlesByCode(ctx context.Context, codes []codec.Code) (found map[codec.Code]puzzles.Record, err error) {
+func (s *Store) PuzzlesByCode(ctx context.Context, codes []codec.Code) (found map[codec.Code]puzzles.Record,
+	err error) {
 	keys := make([]puzzleKey, len(codes))
 	for i, c := range codes {
 		keys[i] = identityOf(c)
@@ -306,7 +310,8 @@ func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) 
 		if err := assignCells(ctx, t, rows); err != nil { // filters compare the author
 			return err
 		}
-		_, err = t.Exec(ctx, `UPDATE puzzle SET title = $1, author = $2, cell = $3 WHERE identity = $4`, title, author, int64(rows[0].cell), identity.bytes())
+		_, err = t.Exec(ctx, `UPDATE puzzle SET title = $1, author = $2, cell = $3 WHERE identity = $4`, title, author,
+			int64(rows[0].cell), identity.bytes())
 		return err
 	})
 }
@@ -335,18 +340,21 @@ func (database) Replace(ctx context.Context, t backend.Tx, r puzzles.Record, fla
 		return err
 	}
 	if flaw != "" {
-		_, err = t.Exec(ctx, `UPDATE puzzle SET flaw = $1, cell = $2 WHERE identity = $3`, flaw, int64(cellFlawed), row.identity.bytes())
+		_, err = t.Exec(ctx, `UPDATE puzzle SET flaw = $1, cell = $2 WHERE identity = $3`, flaw, int64(cellFlawed),
+			row.identity.bytes())
 		return err
 	}
-	// The author may have been changed, and is that of the row.
-	if _, err := backend.One(ctx, t, []any{&row.author}, `SELECT author FROM puzzle WHERE identity = $1`, row.identity.bytes()); err != nil {
+	// The author may have been changed, so the author of the row counts.
+	if _, err := backend.One(ctx, t, []any{&row.author}, `SELECT author FROM puzzle WHERE identity = $1`,
+		row.identity.bytes()); err != nil {
 		return err
 	}
 	rows := []puzzleRow{row}
 	if err := assignCells(ctx, t, rows); err != nil {
 		return err
 	}
-	_, err = t.Exec(ctx, `UPDATE puzzle SET rating = $1, model = $2, themes = $3, record = $4, flaw = '', cell = $5 WHERE identity = $6`,
+	_, err = t.Exec(ctx, `UPDATE puzzle SET rating = $1, model = $2, themes = $3, record = $4, flaw = '', cell = $5
+		WHERE identity = $6`,
 		row.rating, row.model, row.themes, row.record, int64(rows[0].cell), row.identity.bytes())
 	return err
 }

@@ -97,7 +97,9 @@ func TestPuzzles(t *testing.T) {
 				t.Errorf("at %v: %v, %v", c, list, err)
 			}
 		}
-		if list, err := s.At(ctx, codec.Encode(position.MustParse("0000000000000000000000000/1/mortal:E5,C1/mortal:C4,B1"))); err != nil || len(list) != 0 {
+		if list, err := s.At(ctx,
+			codec.Encode(position.MustParse("0000000000000000000000000/1/mortal:E5,C1/mortal:C4,B1"))); err != nil ||
+			len(list) != 0 {
 			t.Errorf("at a position that is no puzzle: %v, %v", list, err)
 		}
 
@@ -150,19 +152,29 @@ func TestPages(t *testing.T) {
 			filter store.Filter
 			want   func(puzzles.Record) bool
 		}{
-			"all":    {store.Filter{}, func(puzzles.Record) bool { return true }},
-			"goal":   {store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win2}}}, func(r puzzles.Record) bool { return r.Goal == codec.Win2 }},
-			"goals":  {store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win3, codec.Win4}}}, func(r puzzles.Record) bool { return r.Goal == codec.Win3 || r.Goal == codec.Win4 }},
-			"rating": {store.Filter{Filter: puzzles.Filter{LeastRating: 900, MostRating: 1200}}, func(r puzzles.Record) bool { return r.Rating >= 900 && r.Rating <= 1200 }},
-			"themes": {store.Filter{Filter: puzzles.Filter{Themes: puzzles.ThemeQuiet, Without: puzzles.ThemeReturn}}, func(r puzzles.Record) bool {
-				return slices.Contains(r.Themes, "quiet") && !slices.Contains(r.Themes, "return")
+			"all": {store.Filter{}, func(puzzles.Record) bool { return true }},
+			"goal": {store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win2}}},
+				func(r puzzles.Record) bool { return r.Goal == codec.Win2 }},
+			"goals": {store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win3, codec.Win4}}},
+				func(r puzzles.Record) bool { return r.Goal == codec.Win3 || r.Goal == codec.Win4 }},
+			"rating": {store.Filter{Filter: puzzles.Filter{LeastRating: 900, MostRating: 1200}},
+				func(r puzzles.Record) bool { return r.Rating >= 900 && r.Rating <= 1200 }},
+			"themes": {store.Filter{Filter: puzzles.Filter{Themes: puzzles.ThemeQuiet, Without: puzzles.ThemeReturn}},
+				func(r puzzles.Record) bool {
+					return slices.Contains(r.Themes, "quiet") && !slices.Contains(r.Themes, "return")
+				}},
+			"author": {store.Filter{Author: "Bob's"}, func(r puzzles.Record) bool { return r.Author == "Bob's" }},
+			"source": {store.Filter{Filter: puzzles.Filter{Source: "0%_x"}},
+				func(r puzzles.Record) bool { return r.Source == "50%_X" }},
+			"composed": {store.Filter{Composed: &yes}, func(r puzzles.Record) bool { return r.Composed }},
+			"found": {store.Filter{Composed: &no, Author: "Ann"}, func(r puzzles.Record) bool {
+				return !r.Composed &&
+					r.Author == "Ann"
 			}},
-			"author":       {store.Filter{Author: "Bob's"}, func(r puzzles.Record) bool { return r.Author == "Bob's" }},
-			"source":       {store.Filter{Filter: puzzles.Filter{Source: "0%_x"}}, func(r puzzles.Record) bool { return r.Source == "50%_X" }},
-			"composed":     {store.Filter{Composed: &yes}, func(r puzzles.Record) bool { return r.Composed }},
-			"found":        {store.Filter{Composed: &no, Author: "Ann"}, func(r puzzles.Record) bool { return !r.Composed && r.Author == "Ann" }},
-			"turns":        {store.Filter{Filter: puzzles.Filter{LeastTurns: 3, MostTurns: 4}}, func(r puzzles.Record) bool { return r.Goal.Turns() == 3 || r.Goal.Turns() == 4 }},
-			"no goal":      {store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win2}, LeastTurns: 3}}, func(puzzles.Record) bool { return false }},
+			"turns": {store.Filter{Filter: puzzles.Filter{LeastTurns: 3, MostTurns: 4}},
+				func(r puzzles.Record) bool { return r.Goal.Turns() == 3 || r.Goal.Turns() == 4 }},
+			"no goal": {store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win2}, LeastTurns: 3}},
+				func(puzzles.Record) bool { return false }},
 			"other source": {store.Filter{Filter: puzzles.Filter{Source: "0x_"}}, func(puzzles.Record) bool { return false }},
 			"none":         {store.Filter{Author: "Carol"}, func(puzzles.Record) bool { return false }},
 		} {
@@ -285,7 +297,8 @@ func TestDaily(t *testing.T) {
 		}
 		put(t, s, all[30:], 30)
 		for c, i := range seen {
-			if r, err := s.Daily(ctx, codec.Santorini, day.AddDate(0, 0, i).Add(-22*time.Hour), store.Filter{}); err != nil || r.Code != c {
+			if r, err := s.Daily(ctx, codec.Santorini, day.AddDate(0, 0, i).Add(-22*time.Hour), store.Filter{}); err != nil ||
+				r.Code != c {
 				t.Errorf("day %d has changed from %v to %v, %v", i, c, r.Code, err)
 			}
 			if i == 0 {

@@ -18,7 +18,7 @@ type condition struct {
 	args  []any
 }
 
-// add adds a term. Each ? in it is the place of one of the arguments.
+// add adds a term. Each ? in it is the place of an argument.
 func (c *condition) add(term string, args ...any) {
 	for _, arg := range args {
 		c.args = append(c.args, arg)
@@ -65,7 +65,8 @@ func eachIn(ctx context.Context, t backend.Tx, f func(backend.Rows) error, query
 }
 
 // list returns what scan reads from each row that a query finds.
-func list[T any](ctx context.Context, t backend.Tx, scan func(backend.Rows) (T, error), query string, args ...any) (all []T, err error) {
+func list[T any](ctx context.Context, t backend.Tx, scan func(backend.Rows) (T, error), query string,
+	args ...any) (all []T, err error) {
 	return all, backend.Each(ctx, t, func(rows backend.Rows) error {
 		v, err := scan(rows)
 		all = append(all, v)

@@ -37,7 +37,8 @@ func (a application) migrate(n int) {
 	a.t.Helper()
 	files := fstest.MapFS{}
 	for i := 1; i <= n; i++ {
-		files[fmt.Sprintf("%05d_app.sql", i)] = &fstest.MapFile{Data: fmt.Appendf(nil, "-- +goose Up\nCREATE TABLE app_%d (n int);\n", i)}
+		files[fmt.Sprintf("%05d_app.sql", i)] = &fstest.MapFile{Data: fmt.Appendf(nil,
+			"-- +goose Up\nCREATE TABLE app_%d (n int);\n", i)}
 	}
 	provider, err := goose.NewProvider(goose.DialectPostgres, a.db, files, goose.WithDisableGlobalRegistry(true))
 	if err != nil {
@@ -54,7 +55,8 @@ func (a application) migrate(n int) {
 // tables returns the tables with names like a pattern, in all schemas but those of Postgres itself.
 func (a application) tables(like string) (list []string) {
 	a.t.Helper()
-	rows, err := a.db.QueryContext(a.t.Context(), `SELECT schemaname || '.' || tablename FROM pg_tables WHERE tablename LIKE $1 AND schemaname NOT LIKE 'pg\_%' AND schemaname <> 'information_schema' ORDER BY 1`, like)
+	rows, err := a.db.QueryContext(a.t.Context(), `SELECT schemaname || '.' || tablename FROM pg_tables
+		WHERE tablename LIKE $1 AND schemaname NOT LIKE 'pg\_%' AND schemaname <> 'information_schema' ORDER BY 1`, like)
 	if err != nil {
 		a.t.Fatal(err)
 	}
@@ -110,7 +112,9 @@ func problemsNone(t *testing.T, s *store.Store) {
 // helps. A schema of its own does.
 func TestForeignSchema(t *testing.T) {
 	leftout.UnderRace(t)
-	for _, statement := range []string{"CREATE TABLE game (n int)", "CREATE VIEW worker AS SELECT 1", "CREATE TABLE mine (n int); CREATE INDEX cell_number ON mine (n)", "CREATE TABLE river_job (n int)", "CREATE SEQUENCE counter"} {
+	for _, statement := range []string{"CREATE TABLE game (n int)", "CREATE VIEW worker AS SELECT 1",
+		"CREATE TABLE mine (n int); CREATE INDEX cell_number ON mine (n)", "CREATE TABLE river_job (n int)",
+		"CREATE SEQUENCE counter"} {
 		t.Run(statement, func(t *testing.T) {
 			address := storetest.EmptyPostgres(t)
 			app := newApplication(t, address)
@@ -127,7 +131,8 @@ func TestForeignSchema(t *testing.T) {
 			if strings.Contains(address, "?") {
 				own = address + "&search_path=puzzles"
 			}
-			if _, err := store.Open(t.Context(), own, store.Options{Create: true}); !errors.Is(err, store.ErrMissing) || !strings.Contains(err.Error(), "CREATE SCHEMA") {
+			if _, err := store.Open(t.Context(), own, store.Options{Create: true}); !errors.Is(err, store.ErrMissing) ||
+				!strings.Contains(err.Error(), "CREATE SCHEMA") {
 				t.Error(err)
 			}
 			app.exec("CREATE SCHEMA puzzles")

@@ -63,8 +63,10 @@ type Store struct {
 func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	var e backend.Backend
 	var err error
-	if scheme, _, found := strings.Cut(address, ":"); found && len(scheme) > 1 && !strings.ContainsAny(scheme, `/\.`) && !isServer(address) {
-		return nil, fmt.Errorf("%w: %s: unknown kind of database: must be the path of a file (with ./ in front if its name has a colon) or postgres://user@host/name", ErrForeign, scheme)
+	if scheme, _, found := strings.Cut(address, ":"); found && len(scheme) > 1 && !strings.ContainsAny(scheme, `/\.`) &&
+		!isServer(address) {
+		return nil, fmt.Errorf("%w: %s: unknown kind of database: must be the path of a file (with ./ in front if its name "+
+			"has a colon) or postgres://user@host/name", ErrForeign, scheme)
 	}
 	if isServer(address) {
 		e, err = postgres.Open(ctx, address, postgres.Options{Stall: o.Stall, Patience: o.Patience})

@@ -33,7 +33,8 @@ type Progress struct {
 func (s *Store) Progress(ctx context.Context, file string) (p Progress, err error) {
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
 		p = Progress{File: file}
-		_, err := backend.One(ctx, t, []any{&p.Line, &p.Added, &p.Known, &p.Wrong}, `SELECT line, added, known, wrong FROM import WHERE file = $1`, file)
+		_, err := backend.One(ctx, t, []any{&p.Line, &p.Added, &p.Known, &p.Wrong},
+			`SELECT line, added, known, wrong FROM import WHERE file = $1`, file)
 		return err
 	})
 	return p, err
@@ -87,7 +88,8 @@ func keepProgress(ctx context.Context, t backend.Tx, p Progress, last bool) erro
 		return err
 	}
 	_, err := t.Exec(ctx, `INSERT INTO import (file, line, added, known, wrong) VALUES ($1, $2, $3, $4, $5)
-		ON CONFLICT (file) DO UPDATE SET line = excluded.line, added = excluded.added, known = excluded.known, wrong = excluded.wrong`,
+		ON CONFLICT (file) DO UPDATE SET line = excluded.line, added = excluded.added, known = excluded.known,
+			wrong = excluded.wrong`,
 		p.File, p.Line, p.Added, p.Known, p.Wrong)
 	return err
 }
@@ -105,7 +107,8 @@ func (s *Store) readOnce(ctx context.Context, do func(backend.Tx) error) error {
 }
 
 // eachRow calls f with what scan reads from each row of a query.
-func eachRow[T any](ctx context.Context, s *Store, scan func(backend.Rows) (T, error), f func(T) error, query string, args ...any) error {
+func eachRow[T any](ctx context.Context, s *Store, scan func(backend.Rows) (T, error), f func(T) error, query string,
+	args ...any) error {
 	return s.readOnce(ctx, func(t backend.Tx) error {
 		return backend.Each(ctx, t, func(rows backend.Rows) error {
 			v, err := scan(rows)
@@ -123,8 +126,8 @@ func (s *Store) EachPuzzle(ctx context.Context, f func(puzzles.Record) error) er
 		`SELECT title, author, record FROM puzzle WHERE flaw = '' ORDER BY code`)
 }
 
-// EachEntry is [Store.EachGame] for the position entries of all sets: set by set, in the order of their keys. The payload
-// is valid until f returns.
+// EachEntry is [Store.EachGame] for the position entries of all sets: set by set, in the order of their keys. The
+// payload is valid until f returns.
 func (s *Store) EachEntry(ctx context.Context, f func(set string, e Entry) error) error {
 	set := ""
 	return eachRow(ctx, s, func(rows backend.Rows) (found Entry, err error) {

@@ -16,7 +16,7 @@ type table struct {
 	columns []string
 }
 
-// tables are the tables of a backup, in an order in which they can be filled. The table of worker
+// tables are the tables of a backup, in the order of their references. The table of worker
 // processes describes only the present, so it is left out.
 var tables = []table{
 	{"puzzle", 1, puzzleColumns},
@@ -71,7 +71,10 @@ func requeue(ctx context.Context, e backend.Backend, t backend.Tx) error {
 	if queue == nil {
 		return nil
 	}
-	ranges, err := list(ctx, t, func(rows backend.Rows) (r backend.Range, err error) { return r, rows.Scan(&r.Work, &r.Number) },
+	ranges, err := list(ctx, t, func(rows backend.Rows) (r backend.Range, err error) {
+		return r,
+			rows.Scan(&r.Work, &r.Number)
+	},
 		`SELECT work, number FROM work_range WHERE done = 0 ORDER BY work, number`)
 	if err != nil || len(ranges) == 0 {
 		return err

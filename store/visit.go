@@ -53,8 +53,8 @@ func santoriniVisits(g position.Game) []visit {
 }
 
 // turnKey returns the bytes of a turn in a visit of a canonical position: without gods packedTurn, and with gods the
-// key of the position after the turn, which belongs to exactly one turn. Of the images of a turn under the symmetries
-// that map the position to itself it is that of the smallest.
+// key of the position after the turn, which belongs to exactly one turn. Among the images of a turn under the symmetries
+// that map the position to itself it is the smallest.
 func turnKey(p position.Position, t position.Turn) string {
 	next := p.PlayLegal(t)
 	key := func(s position.Symmetry) string {
@@ -74,7 +74,7 @@ func turnKey(p position.Position, t position.Turn) string {
 }
 
 // packedTurn returns a turn without gods as a number in two bytes, in the order of its squares: the squares of the step
-// and the build, or those of the placed workers, each from 1, and 0 for none.
+// and the build, or the squares of the placed workers, each from 1, and 0 for none.
 func packedTurn(t position.Turn) string {
 	const base = position.Squares + 1
 	squares := []position.Square{t.From(), t.To(), t.Build()}
@@ -91,7 +91,7 @@ func packedTurn(t position.Turn) string {
 	return string([]byte{byte(number >> 8), byte(number)})
 }
 
-// errNoTurn is the error of a game without a turn, such as one that a player has lost by being absent.
+// errNoTurn is the error of a game without a turn, for example if a player was absent.
 var errNoTurn = errors.New("the game has no turn, so there is nothing to store")
 
 // arimaaVisits returns the visits of a game, without the turns that were taken back.
@@ -224,7 +224,8 @@ func putGames(ctx context.Context, t backend.Tx, all []preparedGame) (added int,
 	if _, err := t.Insert(ctx, backend.Target{Table: gameTable.name, Columns: gameTable.columns}, rows); err != nil {
 		return 0, err
 	}
-	if _, err := t.Insert(ctx, backend.Target{Table: playerTable.name, Columns: playerTable.columns}, players); err != nil {
+	if _, err := t.Insert(ctx, backend.Target{Table: playerTable.name, Columns: playerTable.columns},
+		players); err != nil {
 		return 0, err
 	}
 	return len(all), putVisits(ctx, t, visits)
@@ -264,7 +265,8 @@ func putVisits(ctx context.Context, t backend.Tx, all []visitRow) error {
 	}
 	_, err := t.Insert(ctx, backend.Target{Table: playedTable.name, Columns: playedTable.columns,
 		Conflict: `ON CONFLICT (position, turn) DO UPDATE SET games = played.games + excluded.games,
-			first_wins = played.first_wins + excluded.first_wins, second_wins = played.second_wins + excluded.second_wins`}, counts)
+			first_wins = played.first_wins + excluded.first_wins,
+				second_wins = played.second_wins + excluded.second_wins`}, counts)
 	return err
 }
 

@@ -69,8 +69,8 @@ type Backend interface {
 	Close() error
 }
 
-// A Database is the backend of a store, with the methods for puzzles that only this module uses. Their transaction is one
-// of the same backend.
+// A Database is the backend of a store, with the methods for puzzles that only this module uses. They take a
+// transaction of the same backend.
 type Database interface {
 	Backend
 
@@ -180,7 +180,8 @@ type Range struct {
 // Next reserves n numbers of a counter and returns the first. Other transactions that call it wait
 // until this one has ended, so rows become visible in the order of their numbers.
 func Next(ctx context.Context, t Tx, counter string, n int) (first int64, err error) {
-	found, err := One(ctx, t, []any{&first}, `UPDATE counter SET next = next + $1 WHERE name = $2 RETURNING next - $3`, n, counter, n)
+	found, err := One(ctx, t, []any{&first}, `UPDATE counter SET next = next + $1 WHERE name = $2 RETURNING next - $3`, n,
+		counter, n)
 	if err == nil && !found {
 		err = fmt.Errorf("%w: counter %q is missing", ErrDamaged, counter)
 	}
@@ -194,8 +195,8 @@ const Latest = 1
 // with the same library, whose name this must not be.
 const VersionTable = "puzzlecode_schema"
 
-// Version is [Backend.Version]. isThere is a condition that is true if the table of versions exists, and isOlder
-// one that is true for the tables of an older program.
+// Version is [Backend.Version]. isThere is the condition that the table of versions exists, and isOlder the
+// condition that the tables are from an older program.
 func Version(ctx context.Context, b Backend, isThere, isOlder string) (version int64, err error) {
 	err = b.Read(ctx, func(t Tx) error {
 		found, err := One(ctx, t, []any{new(int)}, "SELECT 1 WHERE "+isThere)
@@ -207,7 +208,8 @@ func Version(ctx context.Context, b Backend, isThere, isOlder string) (version i
 			return err
 		}
 		if found, err = One(ctx, t, []any{new(int)}, "SELECT 1 WHERE "+isOlder); err == nil && found {
-			err = fmt.Errorf("%s: %w: export its games, puzzles and positions with the program that made it (puzzlecode db export), "+
+			err = fmt.Errorf("%s: %w: export its games, puzzles and positions with the program that made it (puzzlecode db "+
+				"export), "+
 				"and import them into a new database with this one (puzzlecode db import)", b, ErrOlder)
 		}
 		return err
@@ -220,7 +222,8 @@ func Version(ctx context.Context, b Backend, isThere, isOlder string) (version i
 func IsCurrent(ctx context.Context, b Backend) (bool, error) {
 	now, err := b.Version(ctx)
 	if err == nil && now > Latest {
-		err = fmt.Errorf("%s: %w: its schema has version %d, this program supports versions up to %d; update the program", b, ErrNewer, now, Latest)
+		err = fmt.Errorf("%s: %w: its schema has version %d, this program supports versions up to %d; update the program", b,
+			ErrNewer, now, Latest)
 	}
 	return now == Latest, err
 }

@@ -60,10 +60,10 @@ var ErrFormat = errors.New("not a file that can be imported")
 // gamesHead is the first row of a table of games of Santorini.
 var gamesHead = append([]string{"start", "turns", "winner", "ending", "source", "line"}, headersHead...)
 
-// headersHead are the columns of what is known of a game besides its turns.
+// headersHead are the columns of the headers of a game and of its text in PGN.
 var headersHead = []string{"first_player", "second_player", "date", "event", "site", "round", "pgn"}
 
-// heads are the first rows of tables; that of puzzles is in package puzzles.
+// heads are the first rows of tables. Package puzzles has the first row of a table of puzzles.
 var heads = map[Kind][]string{
 	Games:     gamesHead,
 	Gods:      gamesHead,
@@ -82,7 +82,7 @@ type gameRow struct {
 	headersRow
 }
 
-// A headersRow is what is known of a game besides its turns.
+// A headersRow has the headers of a game and its text in PGN.
 type headersRow struct {
 	FirstPlayer  string `json:"first_player,omitempty" parquet:"first_player,dict"`
 	SecondPlayer string `json:"second_player,omitempty" parquet:"second_player,dict"`
@@ -103,7 +103,8 @@ func headersOf(cells []string) headersRow {
 }
 
 func (r headersRow) headers() pgn.Headers {
-	return pgn.Headers{First: r.FirstPlayer, Second: r.SecondPlayer, Date: r.Date, Event: r.Event, Site: r.Site, Round: r.Round}
+	return pgn.Headers{First: r.FirstPlayer, Second: r.SecondPlayer, Date: r.Date, Event: r.Event, Site: r.Site,
+		Round: r.Round}
 }
 
 func rowOfHeaders(h pgn.Headers, text string) headersRow {
@@ -111,7 +112,8 @@ func rowOfHeaders(h pgn.Headers, text string) headersRow {
 }
 
 func (r gameRow) cells() []string {
-	return append([]string{r.Start, r.Turns, strconv.Itoa(int(r.Winner)), r.Ending, r.Source, strconv.FormatInt(r.Line, 10)}, r.headersRow.cells()...)
+	return append([]string{r.Start, r.Turns, strconv.Itoa(int(r.Winner)), r.Ending, r.Source,
+		strconv.FormatInt(r.Line, 10)}, r.headersRow.cells()...)
 }
 
 func rowOfGame(g store.Game) gameRow {

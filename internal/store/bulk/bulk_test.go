@@ -36,12 +36,14 @@ func TestMain(m *testing.M) { storetest.Main(m) }
 func games(n int) (list []store.Game) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for i := range n {
-		p, err := position.Start([2]position.Square{position.C3, position.B2}, [2]position.Square{position.Square(r.IntN(5)), position.D4})
+		p, err := position.Start([2]position.Square{position.C3, position.B2}, [2]position.Square{position.Square(r.IntN(5)),
+			position.D4})
 		if err != nil {
 			panic(err)
 		}
 		played := position.Game{Start: p}
-		g := store.Game{Winner: [...]game.Side{"", game.First, game.Second}[r.IntN(3)], Ending: "time, \"up\"", Source: "a\tb", Line: i}
+		g := store.Game{Winner: [...]game.Side{"", game.First, game.Second}[r.IntN(3)], Ending: "time, \"up\"",
+			Source: "a\tb", Line: i}
 		for range 20 {
 			turns := slices.Collect(p.Turns())
 			t := turns[r.IntN(len(turns))]
@@ -57,7 +59,8 @@ func games(n int) (list []store.Game) {
 	return list
 }
 
-const record = `1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\n1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ca7 hb7 dc7 ed7 me7 df7 hg7 ch7`
+const record = `1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2` +
+	`\n1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ca7 hb7 dc7 ed7 me7 df7 hg7 ch7`
 
 // fill puts games, puzzles and positions into a database.
 func fill(t testing.TB, s *store.Store) {
@@ -73,7 +76,8 @@ func fill(t testing.TB, s *store.Store) {
 		}
 	}
 	for i, end := range []string{"", `\n2g Ed2n Ed3n\n2s takeback\n2g Ed2n pass`, `\n2g resigns`} {
-		b.Games = append(b.Games, store.Game{Record: game.ArimaaRecord{Played: arimaa.MustParseGame(record + end)}, Source: "an, \"archive\"", Line: 1234 + i})
+		b.Games = append(b.Games, store.Game{Record: game.ArimaaRecord{Played: arimaa.MustParseGame(record + end)},
+			Source: "an, \"archive\"", Line: 1234 + i})
 	}
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 100 { // with other setups
@@ -81,7 +85,8 @@ func fill(t testing.TB, s *store.Store) {
 		for i, n := range pieces {
 			words = append(words, fmt.Sprintf("%c%c%d", "RRRRRRRRCCDDHHME"[n], 'a'+i%8, 1+i/8))
 		}
-		b.Games = append(b.Games, store.Game{Record: game.ArimaaRecord{Played: arimaa.MustParseGame(strings.Join(words, " "))}})
+		b.Games = append(b.Games,
+			store.Game{Record: game.ArimaaRecord{Played: arimaa.MustParseGame(strings.Join(words, " "))}})
 	}
 	for i := range 80 { // of random turns, every other one from the first worker on
 		l, err := game.ReadLine("/1/apollo/athena B3,D3 C4,C2")
@@ -119,7 +124,8 @@ func fill(t testing.TB, s *store.Store) {
 	for _, set := range []string{"answers", "evaluations"} {
 		var entries []store.Entry
 		for i := range 150 {
-			entries = append(entries, store.Entry{Key: codec.Encode(positiontest.Random(r)).Key(), Payload: []byte(strings.Repeat("\x00\xff", i%4))})
+			entries = append(entries, store.Entry{Key: codec.Encode(positiontest.Random(r)).Key(),
+				Payload: []byte(strings.Repeat("\x00\xff", i%4))})
 		}
 		if err := s.PutEntries(t.Context(), set, entries); err != nil {
 			t.Fatal(err)
@@ -214,17 +220,27 @@ func TestWrongLines(t *testing.T) {
 	}{
 		"text":  {start + " E5>D4^C5\n\n" + start + " E5>A1^A2\n" + start + " E5>D4^C5\n", 1, 1, []string{`line 3: game`}},
 		"table": {"start\tturns\twinner\n" + start + "\tE5>D4^C5\t\nx\ty\tz\n", 1, 0, []string{"line 3: text"}},
-		"jsonl": {`{"start":"` + start + `","turns":"E5>D4^C5","winner":2}` + "\n" + `{"start":"` + start + `","turns":"","winner":3}` + "\n" + `{"start":1}` + "\n{\n" +
-			`{"set":"a","key":"0b","payload":""}` + "\n" + `{"set":"","key":"00000000000000000001","payload":""}` + "\n" + `{"set":"a","key":"00000000000000000001","payload":"AA=="}` + "\n" + `{"code":"HfGoo8VCrfkSpV"}` + "\n",
-			2, 0, []string{"line 2: winner 3", "line 3: unexpected", "line 4: ", "line 5: binary code", "line 6: a set", "line 8: "}},
-		"csv":        {"start,turns,winner,ending,source,line\n\"" + start + "\",E5>D4^C5,2,gave up,me,1\n\"" + start + "\",E5>D4^C5,2\n\"" + start + "\",,x,,,1\n\"", 1, 0, []string{"line 3: 3 cells, want 6", `line 4: winner "x", want a number`, "line 5: "}},
-		"open quote": {"start,turns,winner,ending,source,line\n\"" + start + "\",E5>D4^C5,2,\"gave up\n" + strings.Repeat("x\n", 1<<20), 0, 0, []string{"line 2: longer than 1048576 bytes"}},
-		"positions": {"set,key,payload\na,00000000000000000001,AA==\na,00000000000000000001,AAA=\na,ffffffffffffffffffff,\na,00000000000000000002,!\n", 1, 1,
+		"jsonl": {`{"start":"` + start + `","turns":"E5>D4^C5","winner":2}` + "\n" + `{"start":"` + start +
+			`","turns":"","winner":3}` + "\n" + `{"start":1}` + "\n{\n" +
+			`{"set":"a","key":"0b","payload":""}` + "\n" + `{"set":"","key":"00000000000000000001","payload":""}` + "\n" +
+			`{"set":"a","key":"00000000000000000001","payload":"AA=="}` + "\n" + `{"code":"HfGoo8VCrfkSpV"}` + "\n",
+			2, 0, []string{"line 2: winner 3", "line 3: unexpected", "line 4: ", "line 5: binary code", "line 6: a set",
+				"line 8: "}},
+		"csv": {"start,turns,winner,ending,source,line\n\"" + start + "\",E5>D4^C5,2,gave up,me,1\n\"" + start +
+			"\",E5>D4^C5,2\n\"" + start + "\",,x,,,1\n\"", 1, 0,
+			[]string{"line 3: 3 cells, want 6", `line 4: winner "x", want a number`, "line 5: "}},
+		"open quote": {"start,turns,winner,ending,source,line\n\"" + start + "\",E5>D4^C5,2,\"gave up\n" +
+			strings.Repeat("x\n", 1<<20), 0, 0, []string{"line 2: longer than 1048576 bytes"}},
+		"positions": {"set,key,payload\na,00000000000000000001,AA==\na,00000000000000000001,AAA=\n" +
+			"a,ffffffffffffffffffff,\na,00000000000000000002,!\n", 1, 1,
 			[]string{"line 4: binary code", "line 5: payload"}},
-		"arimaa": {record + "\n" + record + "\\n2g Ed3n\n\n" + record + "\\n2g\n" + record + "\\n2g resigns\n", 2, 1, []string{"line 2: game"}},
-		"empty":  {"", 0, 0, nil},
-		"long":   {start + " E5>D4^C5\n" + strings.Repeat("x", 2<<20) + "\n" + start + "\n", 2, 0, []string{"line 2: longer than 1048576 bytes"}},
-		"codes": {"HfGoo8VCrfkSpV\n \nhttps://example.org/p/HfGoo8VCrfkSpV\n" + start + " win1\n2oYYRBBZUstii1\n" + start + "\n" + start + "\nHfGoo8VCrfkSpv\n" + strings.Repeat("x", 2<<20) + "\n",
+		"arimaa": {record + "\n" + record + "\\n2g Ed3n\n\n" + record + "\\n2g\n" + record + "\\n2g resigns\n", 2, 1,
+			[]string{"line 2: game"}},
+		"empty": {"", 0, 0, nil},
+		"long": {start + " E5>D4^C5\n" + strings.Repeat("x", 2<<20) + "\n" + start + "\n", 2, 0,
+			[]string{"line 2: longer than 1048576 bytes"}},
+		"codes": {"HfGoo8VCrfkSpV\n \nhttps://example.org/p/HfGoo8VCrfkSpV\n" + start + " win1\n2oYYRBBZUstii1\n" + start +
+			"\n" + start + "\nHfGoo8VCrfkSpv\n" + strings.Repeat("x", 2<<20) + "\n",
 			3, 2, []string{"line 4: ", "line 8: code", "line 9: longer than"}},
 		"codes with a typo first": {"HfGoo8VCrfkSpv\nHfGoo8VCrfkSpV\n", 1, 0, []string{"line 1: code"}},
 	} {
@@ -256,19 +272,24 @@ func TestTexts(t *testing.T) {
 		fmt.Fprintf(&jsonl, `{"record":"%s","source":"%s"}`+"\n", strings.ReplaceAll(record, `\`, `\\`), text)
 		fmt.Fprintf(&jsonl, `{"set":"%s","key":"00000000000000000001","payload":""}`+"\n", text)
 		for _, key := range []string{"title", "author", "source"} {
-			fmt.Fprintf(&jsonl, `{"code":"HfGoo8VCrfkSpV","key_turns":["E3>D3^E3"],"line":["E3>D3^E3","C3>D4^E3","B4>C3^C2","B5>C5^D5","D3>C2#"],"model":1,"rating":1,"themes":[],%q:"%s"}`+"\n", key, text)
+			fmt.Fprintf(&jsonl, `{"code":"HfGoo8VCrfkSpV","key_turns":["E3>D3^E3"],`+
+				`"line":["E3>D3^E3","C3>D4^E3","B4>C3^C2","B5>C5^D5","D3>C2#"],"model":1,"rating":1,"themes":[],%q:"%s"}`+"\n", key, text)
 		}
 	}
 	files["jsonl"] = jsonl.String()
-	files["csv"] = "start,turns,winner,ending,source,line\n" + strings.Repeat(`"`+start+"\",,1,,\"a\xffb\",1\n\""+start+"\",,1,\"a\x00b\",,1\n", 10) + `"` + start + "\",,1,,\"fine\",1\n"
-	files["puzzles"] = "PuzzleId,Title,Author,Source\nHfGoo8VCrfkSpV,a\xffb,,\nHfGoo8VCrfkSpV,,\x00,\nHfGoo8VCrfkSpV,,," + long + "\nHfGoo8VCrfkSpV,fine,,\n"
+	files["csv"] = "start,turns,winner,ending,source,line\n" + strings.Repeat(`"`+start+"\",,1,,\"a\xffb\",1\n\""+start+
+		"\",,1,\"a\x00b\",,1\n", 10) + `"` + start + "\",,1,,\"fine\",1\n"
+	files["puzzles"] = "PuzzleId,Title,Author,Source\nHfGoo8VCrfkSpV,a\xffb,,\nHfGoo8VCrfkSpV,,\x00,\nHfGoo8VCrfkSpV,,," +
+		long + "\nHfGoo8VCrfkSpV,fine,,\n"
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
-		wants := map[string]store.Progress{"jsonl": {Added: 4, Known: 3, Wrong: 21}, "csv": {Known: 1, Wrong: 20}, "puzzles": {Known: 1, Wrong: 3}}
+		wants := map[string]store.Progress{"jsonl": {Added: 4, Known: 3, Wrong: 21}, "csv": {Known: 1, Wrong: 20},
+			"puzzles": {Known: 1, Wrong: 3}}
 		for _, name := range []string{"jsonl", "csv", "puzzles"} {
 			want := wants[name]
 			o := options(t, "")
 			o.Wrong = func(err error) {
-				if !strings.Contains(err.Error(), "control character") && !strings.Contains(err.Error(), "must be at most 300") && !strings.Contains(err.Error(), "not UTF-8") {
+				if !strings.Contains(err.Error(), "control character") && !strings.Contains(err.Error(), "must be at most 300") &&
+					!strings.Contains(err.Error(), "not UTF-8") {
 					t.Errorf("%s: %v", name, err)
 				}
 			}
@@ -291,7 +312,8 @@ func TestTexts(t *testing.T) {
 // was not.
 func TestResume(t *testing.T) {
 	if testing.Short() {
-		t.Skip("with -short, as the race detector takes half a minute for it: make references runs it without, in CI, too, and TestResumeTable and TestResumePGN import with the detector")
+		t.Skip("with -short, as the race detector takes half a minute for it: make references runs it without, in CI, too, " +
+			"and TestResumeTable and TestResumePGN import with the detector")
 	}
 	var text strings.Builder
 	for i, g := range games(4500) {
@@ -339,9 +361,11 @@ func TestResume(t *testing.T) {
 func TestResumeAfterWrongLine(t *testing.T) {
 	const key = "00000000000000000001"
 	for name, lines := range map[string][]string{
-		"jsonl":     {`{"set":"a","key":"` + key + `","payload":""}`, `{"set":"a","key":"x","payload":""}`, `{"set":"b","key":"` + key + `","payload":""}`},
-		"long line": {`{"set":"a","key":"` + key + `","payload":""}`, strings.Repeat("x", 2<<20), `{"set":"b","key":"` + key + `","payload":""}`},
-		"csv":       {"set,key,payload\na," + key + ",", "a,x,", "b," + key + ","},
+		"jsonl": {`{"set":"a","key":"` + key + `","payload":""}`, `{"set":"a","key":"x","payload":""}`,
+			`{"set":"b","key":"` + key + `","payload":""}`},
+		"long line": {`{"set":"a","key":"` + key + `","payload":""}`, strings.Repeat("x", 2<<20), `{"set":"b","key":"` + key +
+			`","payload":""}`},
+		"csv": {"set,key,payload\na," + key + ",", "a,x,", "b," + key + ","},
 	} {
 		s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
 		o := options(t, "id")
@@ -388,7 +412,8 @@ func TestResumeTable(t *testing.T) {
 	file := text.String()
 	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
 	broken := io.MultiReader(strings.NewReader(file[:len(file)-100]), iotest.ErrReader(io.ErrClosedPipe))
-	if p, err := bulk.Import(t.Context(), s, broken, options(t, "id")); !errors.Is(err, io.ErrClosedPipe) || p.Added != 500 {
+	if p, err := bulk.Import(t.Context(), s, broken, options(t, "id")); !errors.Is(err, io.ErrClosedPipe) ||
+		p.Added != 500 {
 		t.Fatalf("%+v, %v", p, err)
 	}
 	second := strings.Index(file, "\n") + 1
@@ -438,7 +463,8 @@ func TestDamagedFiles(t *testing.T) {
 		whole := export(t, source, k, bulk.Parquet)
 		changed := bytes.Clone(whole)
 		changed[len(changed)*2/3] ^= 0x10
-		for name, data := range map[string][]byte{"half": whole[:len(whole)/2], "without its end": whole[:len(whole)-1], "head": whole[:9], "changed": changed} {
+		for name, data := range map[string][]byte{"half": whole[:len(whole)/2], "without its end": whole[:len(whole)-1],
+			"head": whole[:9], "changed": changed} {
 			s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
 			wrong := 0
 			o := options(t, "")
@@ -454,10 +480,12 @@ func TestDamagedFiles(t *testing.T) {
 func TestUnknown(t *testing.T) {
 	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
 	fill(t, s)
-	for kind, want := range map[bulk.Kind]int64{bulk.Games: 50, bulk.Gods: 80, bulk.Arimaa: 103, bulk.Puzzles: 30, bulk.Positions: 320} {
+	for kind, want := range map[bulk.Kind]int64{bulk.Games: 50, bulk.Gods: 80, bulk.Arimaa: 103, bulk.Puzzles: 30,
+		bulk.Positions: 320} {
 		last := int64(0)
 		n, err := bulk.Export(t.Context(), s, io.Discard, kind, bulk.JSONL, func(n int64) { last = n })
-		if count, countErr := bulk.Count(t.Context(), s, kind); err != nil || countErr != nil || n != want || count != want || last != 0 {
+		if count, countErr := bulk.Count(t.Context(), s, kind); err != nil || countErr != nil || n != want || count != want ||
+			last != 0 {
 			t.Errorf("%s: %d exported, %d counted, %d seen, %v, %v, want %d", kind, n, count, last, err, countErr, want)
 		}
 	}
@@ -468,7 +496,8 @@ func TestUnknown(t *testing.T) {
 	if n, err := bulk.Export(t.Context(), s, &out, bulk.Games, bulk.Text, nil); err == nil || n != 0 || out.Len() > 0 {
 		t.Errorf("%d, %v", n, err)
 	}
-	if n, err := bulk.Count(t.Context(), s, "dreams"); err == nil || !strings.HasPrefix(err.Error(), `kind "dreams"`) || n != 0 {
+	if n, err := bulk.Count(t.Context(), s, "dreams"); err == nil || !strings.HasPrefix(err.Error(), `kind "dreams"`) ||
+		n != 0 {
 		t.Errorf("%d, %v", n, err)
 	}
 }

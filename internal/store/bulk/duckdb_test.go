@@ -40,9 +40,13 @@ func TestDuckDB(t *testing.T) {
 			}
 		})().catch(err => { console.error(err); process.exit(1); });`
 	cmd := exec.Command("node", "-e", script,
-		fmt.Sprintf("SELECT count(*), count(DISTINCT start), max(length(turns)) > 10, min(winner) >= 0, any_value(source) FROM '%s/games.parquet'", dir),
-		fmt.Sprintf("SELECT count(*), count(DISTINCT code), min(rating) >= 0, bool_and(goal LIKE 'win_' OR goal LIKE 'hold_'), bool_and(len(themes) > 0), any_value(author) FROM '%s/puzzles.parquet'", dir),
-		fmt.Sprintf(`SELECT "set", count(*), count(*) FILTER (length(key) = 20), count(*) FILTER (length(key) = 22), max(octet_length(payload)) FROM '%s/positions.parquet' GROUP BY 1 ORDER BY 1`, dir))
+		fmt.Sprintf("SELECT count(*), count(DISTINCT start), max(length(turns)) > 10, min(winner) >= 0, any_value(source) "+
+			"FROM '%s/games.parquet'", dir),
+		fmt.Sprintf("SELECT count(*), count(DISTINCT code), min(rating) >= 0, bool_and(goal LIKE 'win_' "+
+			"OR goal LIKE 'hold_'), bool_and(len(themes) > 0), any_value(author) FROM '%s/puzzles.parquet'", dir),
+		fmt.Sprintf(`SELECT "set", count(*), count(*) FILTER (length(key) = 20),
+			count(*) FILTER (length(key) = 22), max(octet_length(payload)) FROM '%s/positions.parquet' GROUP BY 1
+				ORDER BY 1`, dir))
 	cmd.Env = append(os.Environ(), "NODE_PATH="+filepath.Join(folder, "node_modules"))
 	out, err := cmd.CombinedOutput()
 	if err != nil {

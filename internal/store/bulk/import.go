@@ -15,7 +15,7 @@ import (
 // ImportOptions are the options of [Import].
 type ImportOptions struct {
 	Name string // the source of games without one
-	Form string // of the games, one that [sources.Records] has; empty if the file shows it
+	Form string // of the games, a form of [sources.Records]; empty to detect it
 
 	// ID identifies the file by its contents, so that an import that was stopped is resumed. It is
 	// empty for a file that cannot be read twice.
@@ -133,7 +133,8 @@ func (im *importer) puzzle(ctx context.Context, r puzzles.Record) (puzzles.Puzzl
 
 func (im *importer) isFull() bool {
 	b := &im.batch
-	return len(b.Games) >= gamesAtOnce || len(b.Puzzles) >= puzzlesAtOnce || len(b.Entries) >= entriesAtOnce || im.seen >= entriesAtOnce
+	return len(b.Games) >= gamesAtOnce || len(b.Puzzles) >= puzzlesAtOnce || len(b.Entries) >= entriesAtOnce ||
+		im.seen >= entriesAtOnce
 }
 
 // flush commits the batch and empties it.

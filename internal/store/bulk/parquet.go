@@ -13,8 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// rowGroup is how many rows are in memory before they are written. It bounds what a reader
-// needs, too.
+// rowGroup is the number of rows that are kept in memory before they are written. It also bounds the memory of a reader.
 const rowGroup = 50_000
 
 // parquetWriter writes a table.
@@ -22,7 +21,8 @@ type parquetWriter[R any] struct{ *parquet.GenericWriter[R] }
 
 func newParquetWriter(out io.Writer, k Kind) writer {
 	options := []parquet.WriterOption{
-		parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}), parquet.MaxRowsPerRowGroup(rowGroup), parquet.CreatedBy("puzzlecode", "1", ""),
+		parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}), parquet.MaxRowsPerRowGroup(rowGroup),
+		parquet.CreatedBy("puzzlecode", "1", ""),
 	}
 	switch k {
 	case Games, Gods:
@@ -42,8 +42,9 @@ func (w parquetWriter[R]) write(_ context.Context, row any) error {
 			return err
 		}
 		row = puzzleRow{
-			Code: r.Code.String(), FEN: r.FEN, Goal: r.Goal.String(), Rating: int32(r.Rating), Model: int32(r.Model), Themes: r.Themes,
-			Title: r.Title, Author: r.Author, Source: r.Source, Created: r.Created, Record: string(text[:len(text)-1]),
+			Code: r.Code.String(), FEN: r.FEN, Goal: r.Goal.String(), Rating: int32(r.Rating), Model: int32(r.Model),
+			Themes: r.Themes,
+			Title:  r.Title, Author: r.Author, Source: r.Source, Created: r.Created, Record: string(text[:len(text)-1]),
 		}
 	}
 	_, err := w.Write([]R{row.(R)})
@@ -53,7 +54,7 @@ func (w parquetWriter[R]) write(_ context.Context, row any) error {
 func (w parquetWriter[R]) close() error { return w.Close() }
 
 // parquetItems yields the rows of a file of Parquet, which must be a file that can be read
-// from anywhere. Its columns tell what they are.
+// from anywhere. Its first column shows the kind of its rows.
 func parquetItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		if err := readParquet(file, after, yield); err != nil {

@@ -48,7 +48,8 @@ With two paragraphs.} 1. B3,D3 2. C4,C2! (2. A1,A2 3. B3>B4^B5) *
 [Gold "Ann"]
 [Silver "Bob"]
 
-1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2 1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8 2g Ed2n 2s resigns
+1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2
+1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8 2g Ed2n 2s resigns
 
 [Sun "Ann"]
 
@@ -67,11 +68,13 @@ func TestHeaders(t *testing.T) {
 	slices.Sort(want)
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		var wrong []string
-		p, err := bulk.Import(t.Context(), s, strings.NewReader(typed), bulk.ImportOptions{Name: "typed.pgn", Wrong: func(err error) { wrong = append(wrong, err.Error()) }})
+		p, err := bulk.Import(t.Context(), s, strings.NewReader(typed),
+			bulk.ImportOptions{Name: "typed.pgn", Wrong: func(err error) { wrong = append(wrong, err.Error()) }})
 		if err != nil || p.Added != 4 || p.Wrong != 2 {
 			t.Fatalf("%+v, %v", p, err)
 		}
-		for i, begin := range []string{`line 20: column 13: turn 2, "C4,B3": B3: cannot place a worker where one stands`, "line 33: "} {
+		for i, begin := range []string{`line 20: column 13: turn 2, "C4,B3": B3: cannot place a worker where one stands`,
+			"line 33: "} {
 			if i >= len(wrong) || !strings.HasPrefix(wrong[i], begin) {
 				t.Errorf("%q, want %s", wrong, begin)
 			}
@@ -92,7 +95,8 @@ func TestHeaders(t *testing.T) {
 					t.Fatal(err)
 				}
 				defer file.Close()
-				if _, err := bulk.Import(t.Context(), other, file, bulk.ImportOptions{Wrong: func(err error) { t.Errorf("%s %s: %v", kind, format, err) }}); err != nil {
+				if _, err := bulk.Import(t.Context(), other, file,
+					bulk.ImportOptions{Wrong: func(err error) { t.Errorf("%s %s: %v", kind, format, err) }}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -134,7 +138,8 @@ func TestWrongHeaders(t *testing.T) {
 			row + `,"first_player":"Ann","date":"2026-03"}`,
 		}
 		wrong := 0
-		p, err := bulk.Import(t.Context(), s, strings.NewReader(strings.Join(lines, "\n")), bulk.ImportOptions{Wrong: func(error) { wrong++ }})
+		p, err := bulk.Import(t.Context(), s, strings.NewReader(strings.Join(lines, "\n")),
+			bulk.ImportOptions{Wrong: func(error) { wrong++ }})
 		if err != nil || p.Added != 1 || wrong != len(lines)-1 {
 			t.Errorf("%+v, %d wrong, %v", p, wrong, err)
 		}
@@ -144,7 +149,8 @@ func TestWrongHeaders(t *testing.T) {
 // An import goes on behind the game where it was stopped.
 func TestResumePGN(t *testing.T) {
 	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
-	if _, err := s.PutBatch(t.Context(), store.Batch{Progress: store.Progress{File: "x", Line: 18, Added: 2}}); err != nil {
+	if _, err := s.PutBatch(t.Context(),
+		store.Batch{Progress: store.Progress{File: "x", Line: 18, Added: 2}}); err != nil {
 		t.Fatal(err)
 	}
 	p, err := bulk.Import(t.Context(), s, strings.NewReader(typed), bulk.ImportOptions{ID: "x", Wrong: func(error) {}})

@@ -86,7 +86,8 @@ func isHead(row []string, k Kind) bool {
 // isCode reports whether a file that begins with a line is a list of codes. A FEN without a goal
 // begins a file of games, where it is a game without turns.
 func isCode(first string) bool {
-	if _, err := position.ParseGame(first); err == nil || errors.Is(err, position.ErrUnplaced) || first == "" || strings.Contains(first, "\t") {
+	if _, err := position.ParseGame(first); err == nil || errors.Is(err, position.ErrUnplaced) || first == "" ||
+		strings.Contains(first, "\t") {
 		return false
 	}
 	if _, err := position.ParseGame(first); err == nil || errors.Is(err, position.ErrUnplaced) {
@@ -162,7 +163,8 @@ func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, e
 
 // lineItems yields the lines of a file after a line, as parse reads them, without comments and the head of a
 // collection: a database has puzzles, and no collections of them.
-func lineItems(file io.Reader, after int, f puzzles.Format, parse func(i *item, line string) error) iter.Seq2[item, error] {
+func lineItems(file io.Reader, after int, f puzzles.Format, parse func(i *item, line string) error) iter.Seq2[item,
+	error] {
 	return func(yield func(item, error) bool) {
 		for line, err := range lines.All(file) {
 			out := item{line: line.Number}
@@ -314,13 +316,15 @@ func (i *item) parseCells(head, cells []string) error {
 	if err != nil {
 		return fmt.Errorf("line %.40q, want a number", cells[5])
 	}
-	return i.setGame(gameRow{Start: cells[0], Turns: cells[1], Winner: int32(winner), Ending: cells[3], Source: cells[4], Line: line, headersRow: headersOf(cells[6:])})
+	return i.setGame(gameRow{Start: cells[0], Turns: cells[1], Winner: int32(winner), Ending: cells[3], Source: cells[4],
+		Line: line, headersRow: headersOf(cells[6:])})
 }
 
 // csvPuzzles yields the puzzles of a table. It proves them, as a table has no solutions.
 func csvPuzzles(ctx context.Context, file io.Reader, nodes uint64, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
-		for p, err := range puzzles.ReadFrom(ctx, new(solver.Solver), file, puzzles.CSV, solver.Limits{Nodes: nodes}, after+1) {
+		for p, err := range puzzles.ReadFrom(ctx, new(solver.Solver), file, puzzles.CSV, solver.Limits{Nodes: nodes},
+			after+1) {
 			out := item{line: p.Line}
 			if err == nil {
 				out.proved = &p.Puzzle

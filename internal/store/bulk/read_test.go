@@ -19,7 +19,8 @@ import (
 
 // lineNumbers returns the numbers of the rows of a file after a line, with ! at the invalid ones.
 func lineNumbers(file []byte, after int) (list []string) {
-	for i, err := range items(context.Background(), bytes.NewReader(file), ImportOptions{Name: "name", Nodes: 100_000}, after) {
+	for i, err := range items(context.Background(), bytes.NewReader(file), ImportOptions{Name: "name", Nodes: 100_000},
+		after) {
 		mark := ""
 		if wrong, ok := err.(*LineError); ok && wrong.Line == i.line {
 			mark = "!"
@@ -41,15 +42,20 @@ func TestItems(t *testing.T) {
 		tooLong = 2 << 20
 	)
 	files := map[string]struct{ file, want string }{
-		"games":              {fen + " E5>D4^C5\n\n" + fen + " E5>A1^A2\n" + fen + "\n", "1 3! 4"},
-		"table of games":     {"start\tturns\n" + fen + "\tE5>D4^C5\nx\ty\n" + fen + "\t\n", "2 3! 4"},
-		"arimaa":             {record + "\n" + record + "\\n2g Ed3n\n\n" + strings.Repeat("x", tooLong) + "\n" + record + "\n", "1 2! 4! 5"},
-		"codes":              {"HfGoo8VCrfkSpV\n\nHfGoo8VCrfkSpv\n" + fen + "\n", "1 3! 4"},
-		"jsonl":              {`{"set":"a","key":"` + key + `","payload":""}` + "\n\n{\n" + strings.Repeat("x", tooLong) + "\n" + `{"record":"` + record + `"}` + "\n" + `{"record":"x","record":"` + record + `"}` + "\n", "1 3! 4! 5 6!"},
-		"csv of long rows":   {"start,turns,winner,ending,source,line\n\"" + fen + "\",,1,\"two\nlines\",,1\n\"" + fen + "\",,1,,,1\n", "2 4"},
-		"csv of games":       {"start,turns,winner,ending,source,line\n\"" + fen + "\",,1,,,1\n\"" + fen + "\",,x,,,1\n\"" + fen + "\",,1,,,x\n\"" + fen + "\",,0,,,1\n", "2 3! 4! 5"},
-		"csv of arimaa":      {"record,source,line\n" + record + ",,1\n" + record + ",,x\n" + record + ",,3\n", "2 3! 4"},
-		"csv of entries":     {"set,key,payload\na," + key + ",\na," + noKey + ",\n" + "a,x,\n" + "a," + key + ",AA==\n", "2 3! 4! 5"},
+		"games":          {fen + " E5>D4^C5\n\n" + fen + " E5>A1^A2\n" + fen + "\n", "1 3! 4"},
+		"table of games": {"start\tturns\n" + fen + "\tE5>D4^C5\nx\ty\n" + fen + "\t\n", "2 3! 4"},
+		"arimaa": {record + "\n" + record + "\\n2g Ed3n\n\n" + strings.Repeat("x", tooLong) + "\n" + record +
+			"\n", "1 2! 4! 5"},
+		"codes": {"HfGoo8VCrfkSpV\n\nHfGoo8VCrfkSpv\n" + fen + "\n", "1 3! 4"},
+		"jsonl": {`{"set":"a","key":"` + key + `","payload":""}` + "\n\n{\n" + strings.Repeat("x", tooLong) +
+			"\n" + `{"record":"` + record + `"}` + "\n" + `{"record":"x","record":"` + record + `"}` + "\n", "1 3! 4! 5 6!"},
+		"csv of long rows": {"start,turns,winner,ending,source,line\n\"" + fen + "\",,1,\"two\nlines\",,1\n\"" + fen +
+			"\",,1,,,1\n", "2 4"},
+		"csv of games": {"start,turns,winner,ending,source,line\n\"" + fen + "\",,1,,,1\n\"" + fen + "\",,x,,,1\n\"" +
+			fen + "\",,1,,,x\n\"" + fen + "\",,0,,,1\n", "2 3! 4! 5"},
+		"csv of arimaa": {"record,source,line\n" + record + ",,1\n" + record + ",,x\n" + record + ",,3\n", "2 3! 4"},
+		"csv of entries": {"set,key,payload\na," + key + ",\na," + noKey + ",\n" + "a,x,\n" + "a," + key + ",AA==\n",
+			"2 3! 4! 5"},
 		"table of puzzles":   {"PuzzleId,Title\nHfGoo8VCrfkSpV,\n2oYYRBBZUstii1,\nx,\nHfGoo8VCrfkSpV,\n", "2 3! 4! 5"},
 		"parquet of entries": {parquetFile(t), "1 2 3! 4 5 6!"},
 	}
@@ -76,11 +82,13 @@ func TestItems(t *testing.T) {
 // A file that cannot be read to its end is an error, wherever reading begins.
 func TestItemsBroken(t *testing.T) {
 	for _, head := range []string{
-		"0000000000000000000000000/1/mortal:E5,C1/mortal:C4,B1\n", "HfGoo8VCrfkSpV\n", "{}\n", "set,key,payload\n", "PuzzleId,Title\n",
+		"0000000000000000000000000/1/mortal:E5,C1/mortal:C4,B1\n", "HfGoo8VCrfkSpV\n", "{}\n", "set,key,payload\n",
+		"PuzzleId,Title\n",
 		"1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\n",
 	} {
 		var last error
-		for _, last = range items(t.Context(), io.MultiReader(strings.NewReader(head), iotest.ErrReader(io.ErrClosedPipe)), ImportOptions{}, 9) {
+		for _, last = range items(t.Context(), io.MultiReader(strings.NewReader(head), iotest.ErrReader(io.ErrClosedPipe)),
+			ImportOptions{}, 9) {
 		}
 		if !errors.Is(last, io.ErrClosedPipe) {
 			t.Errorf("%q: %v", head, last)
@@ -96,7 +104,8 @@ func parquetFile(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	keys := []string{codec.Encode(positiontest.List(1, 1)[0]).Key().String(), strings.Repeat("0", 19) + "1", strings.Repeat("f", 20)}
+	keys := []string{codec.Encode(positiontest.List(1, 1)[0]).Key().String(), strings.Repeat("0", 19) + "1",
+		strings.Repeat("f", 20)}
 	slices.Sort(keys)
 	for _, set := range []string{"a", "b"} {
 		for _, k := range keys {
@@ -114,7 +123,8 @@ func parquetFile(t *testing.T) string {
 // The winner of a game that is over is that of the board; any other is what the file says.
 func TestGameRow(t *testing.T) {
 	const drop = "2100000000000000000000000/1/pan:A5,E1/apollo:E5,E4"
-	const over, open = "0230000000000000000000000/1/mortal:B5,E1/mortal:A3,A1", "0000000000000000000000000/1/mortal:E5,C1/mortal:C4,B1"
+	const over, open = "0230000000000000000000000/1/mortal:B5,E1/mortal:A3,A1",
+		"0000000000000000000000000/1/mortal:E5,C1/mortal:C4,B1"
 	for _, test := range []struct {
 		row    gameRow
 		winner int32
@@ -136,7 +146,8 @@ func TestGameRow(t *testing.T) {
 		{gameRow{Start: drop, Turns: "A5>A4#", Winner: 2}, 0, "", "side 1 wins, the file says 2"},
 		{gameRow{Start: "0000000000000000000000000/1/mortal/mortal", Turns: "B3,D3 C4,C2 B3>B4^B3"}, 0, "", ""},
 		{gameRow{Start: "0000000000000000000000000/1/pan/mortal", Turns: "B3,D3 C4,C2 B3>B4^B3"}, 0, "", ""},
-		{gameRow{Start: "0000000000000000000000000/1/pan/mortal", Turns: "B3,D3"}, 0, "", "the workers are not placed yet at the end of the game"},
+		{gameRow{Start: "0000000000000000000000000/1/pan/mortal", Turns: "B3,D3"}, 0, "",
+			"the workers are not placed yet at the end of the game"},
 	} {
 		test.row.Line = 7
 		var i item
@@ -161,7 +172,8 @@ func TestGameRow(t *testing.T) {
 // Parquet needs a file that can be read from anywhere.
 func TestParquetFromPipe(t *testing.T) {
 	for _, err := range items(t.Context(), io.MultiReader(strings.NewReader(parquetFile(t))), ImportOptions{}, 0) {
-		if want := "not a file that can be imported: Parquet: it cannot be read from standard input, want a FILE"; err == nil || err.Error() != want || !errors.Is(err, ErrFormat) {
+		want := "not a file that can be imported: Parquet: it cannot be read from standard input, want a FILE"
+		if err == nil || err.Error() != want || !errors.Is(err, ErrFormat) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}

@@ -69,7 +69,8 @@ func Count(ctx context.Context, s *store.Store, k Kind) (n int64, err error) {
 
 // Export writes a snapshot of all rows of a kind and returns their number. progress is called with
 // the number of rows written so far; it may be nil.
-func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format, progress func(n int64)) (n int64, err error) {
+func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format, progress func(n int64)) (n int64,
+	err error) {
 	w, err := newWriter(out, k, f)
 	if err != nil {
 		return 0, err
@@ -101,7 +102,8 @@ func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format
 	case Puzzles:
 		err = s.EachPuzzle(ctx, func(r puzzles.Record) error { return write(r) })
 	case Positions:
-		err = s.EachEntry(ctx, func(set string, e store.Entry) error { return write(entryRow{set, e.Key.String(), e.Payload}) })
+		err = s.EachEntry(ctx,
+			func(set string, e store.Entry) error { return write(entryRow{set, e.Key.String(), e.Payload}) })
 	default:
 		err = errKind(k)
 	}

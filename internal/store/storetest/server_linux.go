@@ -20,7 +20,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Password is that of the user postgres of every [Server].
+// Password is the password of the user postgres of every [Server].
 const Password = "correct-horse-battery"
 
 // A Server is a server of Postgres on the loopback interface.
@@ -85,7 +85,8 @@ func (s *Server) initialize() error {
 	}
 	s.port = listener.Addr().(*net.TCPAddr).Port
 	listener.Close()
-	out, err := s.command("initdb", "-D", s.data(), "-U", "postgres", "-A", "scram-sha-256", "--pwfile", secret, "-E", "UTF8", "--locale", "C", "-N").CombinedOutput()
+	out, err := s.command("initdb", "-D", s.data(), "-U", "postgres", "-A", "scram-sha-256", "--pwfile", secret, "-E",
+		"UTF8", "--locale", "C", "-N").CombinedOutput()
 	if err != nil {
 		return fmt.Errorf("initdb: %w: %s", err, out)
 	}

@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// Password is that of the user postgres of every [Server].
+// Password is the password of the user postgres of every [Server].
 const Password = ""
 
 // A Server is a server of Postgres; tests start one on Linux alone.

@@ -34,7 +34,8 @@ type edge struct {
 
 // oddTexts are names of players that readers accept, and that a format or a database may spoil.
 var oddTexts = []string{
-	"Ann", "Élan d'Ünal", "“Ann”", `the "big" one`, `C:\path\"`, `\`, "]", "[x]", "{x}", "a;b", "a,b\"", "%", "1-0", "*", "=1+1", "+cmd|calc", "-x", "@x", "'", "🙂", "שלום", "a\tb", "  a  b ",
+	"Ann", "Élan d'Ünal", "“Ann”", `the "big" one`, `C:\path\"`, `\`, "]", "[x]", "{x}", "a;b", "a,b\"", "%", "1-0", "*",
+	"=1+1", "+cmd|calc", "-x", "@x", "'", "🙂", "שלום", "a\tb", "  a  b ",
 	"a\u200bb", "a\u00a0b", "null", "0", "-", "a\nb", strings.Repeat("x", 300), strings.Repeat("é", 150), "?",
 }
 
@@ -63,7 +64,8 @@ func randomGame(t *testing.T, r *rand.Rand, start string, turns int) *pgn.Game {
 	return g
 }
 
-const goldSetup, silverSetup = "1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Db2 Hc2 Md2 Ee2 Hf2 Dg2 Ch2", "1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ca7 db7 hc7 md7 ee7 hf7 dg7 ch7"
+const goldSetup, silverSetup = "1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Db2 Hc2 Md2 Ee2 Hf2 Dg2 Ch2",
+	"1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ca7 db7 hc7 md7 ee7 hf7 dg7 ch7"
 
 // randomArimaa returns a game of Arimaa of exactly so many turns of one step, after the setups.
 func randomArimaa(t *testing.T, r *rand.Rand, turns int) arimaa.Game {
@@ -125,7 +127,8 @@ func edges(t *testing.T) (list []edge) {
 				results = results[1+winner.Index():][:1]
 			}
 			for _, result := range results {
-				add(fmt.Sprintf("%s, %d turns, %s", start, g.Len(), result), fmt.Sprintf(header, start+" "+result, start, result, played), unplaced)
+				add(fmt.Sprintf("%s, %d turns, %s", start, g.Len(), result), fmt.Sprintf(header, start+" "+result, start, result,
+					played), unplaced)
 			}
 			add(fmt.Sprintf("%s, %d turns, as text", start, g.Len()), text+"\n", unplaced)
 		}
@@ -134,27 +137,33 @@ func edges(t *testing.T) (list []edge) {
 	add("Arimaa, a start and no turn", "[Event \"start\"]\n[FEN \"9KuvQpNkawFKiBbEEiRxNSVMTY\"]\n\n*\n", false)
 	add("Arimaa, one setup", "[Event \"one\"]\n[Game \"Arimaa\"]\n\n"+goldSetup+" *\n", false)
 	add("Arimaa, the setups", "[Event \"both\"]\n[Game \"Arimaa\"]\n\n"+goldSetup+" "+silverSetup+" 0-1\n", false)
-	add("Arimaa, a turn that was taken back", goldSetup+"\n"+silverSetup+"\n2g Ee2n\n2s takeback\n2g Dg2n\n2s resigns\n", false)
+	add("Arimaa, a turn that was taken back", goldSetup+"\n"+silverSetup+"\n2g Ee2n\n2s takeback\n2g Dg2n\n2s resigns\n",
+		false)
 	for _, turns := range []int{1, 2, game.MaxTurns - 2, game.MaxTurns - 1, game.MaxTurns, game.MaxTurns + 1} {
 		g := randomArimaa(t, r, turns)
 		add(fmt.Sprintf("Arimaa, %d turns", turns), g.String()+"\n", turns > game.MaxTurns)
 	}
 	for i, name := range oddTexts {
-		for _, start := range []string{"0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2", "0000000000000000000000000/1/pan:B3,D3/apollo:C4,C2"} {
-			row := map[string]any{"start": start, "turns": "B3>B4^B5", "winner": 0, "first_player": name, "event": name, "ending": name, "source": name, "line": i, "date": "2026-03"}
+		for _, start := range []string{"0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2",
+			"0000000000000000000000000/1/pan:B3,D3/apollo:C4,C2"} {
+			row := map[string]any{"start": start, "turns": "B3>B4^B5", "winner": 0, "first_player": name, "event": name,
+				"ending": name, "source": name, "line": i, "date": "2026-03"}
 			text, err := json.Marshal(row)
 			if err != nil {
 				t.Fatal(err)
 			}
 			add(fmt.Sprintf("%.20q in JSON", name), string(text)+"\n", false)
 		}
-		text, err := json.Marshal(map[string]any{"record": randomArimaa(t, r, 1).String(), "second_player": name, "site": name, "round": name, "source": name})
+		text, err := json.Marshal(map[string]any{"record": randomArimaa(t, r, 1).String(), "second_player": name,
+			"site": name, "round": name, "source": name})
 		if err != nil {
 			t.Fatal(err)
 		}
 		add(fmt.Sprintf("%.20q of Arimaa in JSON", name), string(text)+"\n", false)
 		quoted := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ").Replace(name)
-		add(fmt.Sprintf("%.20q in PGN", name), fmt.Sprintf("[Event \"%s\"]\n[Moon \"%[1]s\"]\n\n1. B3,D3 {%s} C4,C2 (1... C4,D4 {or %[2]s}) 2. B3B4B5! *\n", quoted, strings.NewReplacer("}", ")", "\n[", "\n (").Replace(name)), false)
+		add(fmt.Sprintf("%.20q in PGN", name),
+			fmt.Sprintf("[Event \"%s\"]\n[Moon \"%[1]s\"]\n\n1. B3,D3 {%s} C4,C2 (1... C4,D4 {or %[2]s}) 2. B3B4B5! *\n", quoted,
+				strings.NewReplacer("}", ")", "\n[", "\n (").Replace(name)), false)
 	}
 	return list
 }
@@ -222,7 +231,8 @@ func TestLifecycle(t *testing.T) {
 		}
 		for _, e := range list {
 			p, faults := imports(s, e.text, bulk.ImportOptions{Name: "edges.txt"})
-			if want := map[bool]int64{true: 0, false: 1}[e.refused]; p.Added+p.Known != want || p.Wrong != 1-want || len(faults) != int(p.Wrong) {
+			if want := map[bool]int64{true: 0, false: 1}[e.refused]; p.Added+p.Known != want || p.Wrong != 1-want ||
+				len(faults) != int(p.Wrong) {
 				t.Errorf("%s: %d new, %d known, %d wrong: %v, in\n%.300s", e.name, p.Added, p.Known, p.Wrong, faults, e.text)
 			}
 		}
@@ -242,14 +252,16 @@ func TestLifecycle(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for _, line := range []string{"2oYYRBBZUstii1", "6ZnNmLpsnKBeKDBN", "0000000000000000000000000/1/mortal:A1,B1/mortal:C1,D1 # ="} {
+		for _, line := range []string{"2oYYRBBZUstii1", "6ZnNmLpsnKBeKDBN",
+			"0000000000000000000000000/1/mortal:A1,B1/mortal:C1,D1 # ="} {
 			imports(s, line+"\n", bulk.ImportOptions{})
 		}
 		clean(t, s)
 		want := exports(t, s)
 		for _, name := range oddTexts {
 			for _, player := range []string{name, "Ann"} {
-				if _, err := s.FindGames(t.Context(), pgn.Filter{Player: cmp.Or(strings.TrimSpace(player), "Ann")}, "", 50); err != nil {
+				if _, err := s.FindGames(t.Context(), pgn.Filter{Player: cmp.Or(strings.TrimSpace(player), "Ann")}, "",
+					50); err != nil {
 					t.Errorf("games of %.20q: %v", player, err)
 				}
 			}
@@ -280,7 +292,8 @@ func TestLifecycle(t *testing.T) {
 					if f != format {
 						continue
 					}
-					if _, faults := imports(again, want[string(kind)+" "+string(f)], bulk.ImportOptions{Trust: true}); len(faults) > 0 {
+					if _, faults := imports(again, want[string(kind)+" "+string(f)],
+						bulk.ImportOptions{Trust: true}); len(faults) > 0 {
 						t.Errorf("%s as %s are refused: %v", kind, f, faults)
 					}
 					if f != bulk.PGN { // which has no source of a game

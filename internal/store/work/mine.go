@@ -37,12 +37,14 @@ type mining struct {
 }
 
 func (m mining) options() mine.Options {
-	return mine.Options{Goals: m.Goals, Quality: m.Quality, Rating: m.Rating, Nodes: m.Nodes, Author: m.Author, Created: m.Created}
+	return mine.Options{Goals: m.Goals, Quality: m.Quality, Rating: m.Rating, Nodes: m.Nodes, Author: m.Author,
+		Created: m.Created}
 }
 
-// beginMine begins or resumes a search. Its name is the source and what it looks for, without the day and
+// beginMine begins or resumes a search. Its name is the source and the wanted puzzles, without the day and
 // the author, so that a search can be resumed on another day.
-func beginMine(ctx context.Context, s *store.Store, source string, seed uint64, o mine.Options, inputs iter.Seq2[[]byte, error]) (Work, error) {
+func beginMine(ctx context.Context, s *store.Store, source string, seed uint64, o mine.Options,
+	inputs iter.Seq2[[]byte, error]) (Work, error) {
 	name := mining{Goals: o.Goals, Quality: o.Quality, Rating: o.Rating, Nodes: o.Nodes, Seed: seed, Model: puzzles.Model}
 	spec := name
 	spec.Author, spec.Created = o.Author, o.Created
@@ -54,20 +56,22 @@ func beginMine(ctx context.Context, s *store.Store, source string, seed uint64, 
 }
 
 // MineSelfPlay begins or resumes a search in games of self-play, the first one to the last,
-// in ranges of so many games.
+// in ranges of size games.
 func MineSelfPlay(ctx context.Context, s *store.Store, seed uint64, games, size int, o mine.Options) (Work, error) {
 	source := fmt.Sprintf("self-play, seed %d, %d games", seed, games)
 	return beginMine(ctx, s, source, seed, o, parts([]byte{'s'}, uint64(games), uint64(size)))
 }
 
 // MineEngineGames begins or resumes a search in games of the engine against itself, the first one
-// to games.Last, in ranges of so many games. All machines must have the same version of the backend.
-func MineEngineGames(ctx context.Context, s *store.Store, games mine.EngineGames, size int, o mine.Options) (Work, error) {
+// to games.Last, in ranges of size games. All machines must have the same version of the backend.
+func MineEngineGames(ctx context.Context, s *store.Store, games mine.EngineGames, size int, o mine.Options) (Work,
+	error) {
 	source := fmt.Sprintf("%v, %d games", games, games.Last)
-	return beginMine(ctx, s, source, games.Seed, o, parts(binary.AppendUvarint([]byte{'e'}, games.Nodes), games.Last, uint64(size)))
+	return beginMine(ctx, s, source, games.Seed, o, parts(binary.AppendUvarint([]byte{'e'}, games.Nodes), games.Last,
+		uint64(size)))
 }
 
-// parts yields the inputs of ranges of so many games: a beginning, and the numbers of the first and
+// parts yields the inputs of ranges of size games: a beginning, and the numbers of the first and
 // the last game.
 func parts(beginning []byte, games, size uint64) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
@@ -80,9 +84,10 @@ func parts(beginning []byte, games, size uint64) iter.Seq2[[]byte, error] {
 	}
 }
 
-// MineGames begins or resumes a search in games of files, in ranges of so many games. source
-// tells the files from others. games may be called several times and must yield the same.
-func MineGames(ctx context.Context, s *store.Store, source string, games iter.Seq2[FileGame, error], size int, o mine.Options) (Work, error) {
+// MineGames begins or resumes a search in games of files, in ranges of size games. source
+// identifies the files. games may be called several times and must yield the same.
+func MineGames(ctx context.Context, s *store.Store, source string, games iter.Seq2[FileGame, error], size int,
+	o mine.Options) (Work, error) {
 	return beginMine(ctx, s, source, 0, o, func(yield func([]byte, error) bool) {
 		z, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
 		if err != nil {
@@ -206,13 +211,15 @@ func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 }
 
 // search mines a range.
-func search(ctx context.Context, s *store.Store, work int64, number int, text string, input []byte) (Tally, func(backend.Tx) error, error) {
+func search(ctx context.Context, s *store.Store, work int64, number int, text string, input []byte) (Tally,
+	func(backend.Tx) error, error) {
 	var spec mining
 	if err := json.Unmarshal([]byte(text), &spec); err != nil {
 		return Tally{}, nil, fmt.Errorf("%w: the spec of work %d: %w", store.ErrDamaged, work, err)
 	}
 	if spec.Model != puzzles.Model {
-		return Tally{}, nil, fmt.Errorf("work %d was begun with version %d of the model of ratings, and this program has %d: use the same version on all machines", work, spec.Model, puzzles.Model)
+		return Tally{}, nil, fmt.Errorf("work %d was begun with version %d of the model of ratings, and this program has "+
+			"%d: use the same version on all machines", work, spec.Model, puzzles.Model)
 	}
 	source, err := candidates(ctx, spec, input)
 	if err != nil {
@@ -231,9 +238,10 @@ func search(ctx context.Context, s *store.Store, work int64, number int, text st
 		ordinals[i] = int64(number)<<32 | int64(i)
 	}
 	t := m.Tally()
-	return Tally{Positions: int64(t.Candidates), Puzzles: int64(t.Found), GaveUp: int64(t.GaveUp)}, func(tx backend.Tx) error {
-		return s.Database().PutFound(ctx, tx, work, found, ordinals)
-	}, nil
+	return Tally{Positions: int64(t.Candidates), Puzzles: int64(t.Found), GaveUp: int64(t.GaveUp)},
+		func(tx backend.Tx) error {
+			return s.Database().PutFound(ctx, tx, work, found, ordinals)
+		}, nil
 }
 
 // rangeSink keeps the puzzles of a range until all of it has been searched: they are put

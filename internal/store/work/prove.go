@@ -21,8 +21,7 @@ type proving struct {
 	Nodes uint64 `json:"nodes,omitempty"`
 }
 
-// Prove begins to prove and rate again all puzzles that are stored, in ranges of so many, or
-// resumes what is not finished of that.
+// Prove proves and rates all stored puzzles again, in ranges of size puzzles. It resumes an unfinished run.
 func Prove(ctx context.Context, s *store.Store, size int, nodes uint64) (Work, error) {
 	status, err := StatusOf(ctx, s)
 	if err != nil {
@@ -90,7 +89,8 @@ func bounds(ctx context.Context, s *store.Store, size int) (list [][]byte, err e
 }
 
 // prove proves the puzzles of a range.
-func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64, text string, input []byte) (Tally, func(backend.Tx) error, error) {
+func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64, text string, input []byte) (Tally,
+	func(backend.Tx) error, error) {
 	var spec proving
 	within, ok := readIdentities(input)
 	if err := json.Unmarshal([]byte(text), &spec); err != nil || !ok {
@@ -112,7 +112,7 @@ func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64
 	var results []result
 	for _, r := range records {
 		t.Positions++
-		bare := r // of which everything is computed again
+		bare := r // without everything that is computed again
 		bare.FEN, bare.Goal, bare.KeyTurns, bare.Line, bare.Solution, bare.Model = "", codec.NoGoal, nil, nil, nil, 0
 		p, err := bare.Prove(ctx, solve, solver.Limits{Nodes: spec.Nodes})
 		switch flaw := new(puzzles.Flaw); {

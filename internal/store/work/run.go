@@ -42,7 +42,7 @@ const (
 func Run(ctx context.Context, s *store.Store, o RunOptions) error {
 	o.Cores = max(1, o.Cores)
 	host, _ := os.Hostname()
-	// The random part tells a process from one that died and had the same number.
+	// The random part distinguishes a process from a dead process with the same number.
 	name := fmt.Sprintf("%s, process %d (%.4s)", host, os.Getpid(), rand.Text())
 	r := &runner{s: s, o: o, name: name, begun: time.Now(), solvers: make(chan *solver.Solver, o.Cores)}
 	for range o.Cores {
@@ -152,13 +152,15 @@ func (r *runner) claim(ctx context.Context) (next backend.Range, state claimed, 
 	b := r.s.Database()
 	err = b.Write(ctx, func(t backend.Tx) error {
 		found, err := backend.One(ctx, t, []any{&next.Work, &next.Number}, `SELECT work, number FROM work_range
-			WHERE done = 0 AND worker NOT IN (SELECT name FROM worker WHERE seen > `+b.Now()+` - $1) ORDER BY work, number LIMIT 1`, silence.Milliseconds())
+			WHERE done = 0 AND worker NOT IN (SELECT name FROM worker
+				WHERE seen > `+b.Now()+` - $1) ORDER BY work, number LIMIT 1`, silence.Milliseconds())
 		if err != nil {
 			return err
 		}
 		if found {
 			state = oneFree
-			_, err = t.Exec(ctx, `UPDATE work_range SET worker = $1 WHERE work = $2 AND number = $3`, r.name, next.Work, next.Number)
+			_, err = t.Exec(ctx, `UPDATE work_range SET worker = $1 WHERE work = $2 AND number = $3`, r.name, next.Work,
+				next.Number)
 			return err
 		}
 		state = noneLeft
@@ -177,7 +179,8 @@ func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handle
 	var input []byte
 	found := false
 	err := r.s.Database().Read(ctx, func(t backend.Tx) (err error) {
-		found, err = backend.One(ctx, t, []any{&kind, &spec, &input}, `SELECT kind, spec, input FROM work JOIN work_range ON work.id = work_range.work
+		found, err = backend.One(ctx, t, []any{&kind, &spec, &input}, `SELECT kind, spec, input FROM work JOIN work_range
+			ON work.id = work_range.work
 			WHERE work.id = $1 AND number = $2 AND done = 0`, next.Work, next.Number)
 		return err
 	})
@@ -210,7 +213,8 @@ func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handle
 	return backend.Handled{
 		Write: func(t backend.Tx) error {
 			// Changing the row makes another process wait that has computed the same range.
-			n, err := t.Exec(ctx, `UPDATE work_range SET done = `+r.s.Database().Now()+`, millis = $1, worker = $2, tally = $3 WHERE work = $4 AND number = $5 AND done = 0`,
+			n, err := t.Exec(ctx, `UPDATE work_range SET done = `+r.s.Database().Now()+
+				`, millis = $1, worker = $2, tally = $3 WHERE work = $4 AND number = $5 AND done = 0`,
 				time.Since(begun).Milliseconds(), r.name, string(text), next.Work, next.Number)
 			if isOurs = n > 0; err != nil || !isOurs {
 				return err

@@ -29,7 +29,8 @@ func TestFinishedTwice(t *testing.T) {
 	finished := ""
 	var handled []backend.Handled
 	for _, name := range []string{"a", "b"} {
-		r := &runner{s: s, name: name, solvers: make(chan *solver.Solver, 1), o: RunOptions{Done: func(Tally) { finished += name }}}
+		r := &runner{s: s, name: name, solvers: make(chan *solver.Solver, 1),
+			o: RunOptions{Done: func(Tally) { finished += name }}}
 		r.solvers <- new(solver.Solver)
 		h, err := r.handle(t.Context(), backend.Range{Work: w.ID, Number: 1})
 		if err != nil {
@@ -75,7 +76,8 @@ func TestDamagedRanges(t *testing.T) {
 	} {
 		s, _ := selfPlay(t, 1)
 		change(t, s, sql)
-		if err := Run(t.Context(), s, RunOptions{}); !errors.Is(err, store.ErrDamaged) || !strings.HasPrefix(err.Error(), "range 1 of work 1: ") {
+		if err := Run(t.Context(), s, RunOptions{}); !errors.Is(err, store.ErrDamaged) ||
+			!strings.HasPrefix(err.Error(), "range 1 of work 1: ") {
 			t.Errorf("%s: %v", name, err)
 		}
 		if status, err := StatusOf(t.Context(), s); err != nil || status.Work[0].Done != 0 || len(status.Workers) != 0 {
@@ -88,7 +90,8 @@ func TestDamagedRanges(t *testing.T) {
 func TestUnknownKind(t *testing.T) {
 	s, _ := selfPlay(t, 1)
 	change(t, s, `UPDATE work SET kind = 'fly'`)
-	if err := Run(t.Context(), s, RunOptions{}); !errors.Is(err, store.ErrNewer) || !strings.HasSuffix(err.Error(), `work 1 is of an unknown kind "fly"`) {
+	if err := Run(t.Context(), s, RunOptions{}); !errors.Is(err, store.ErrNewer) ||
+		!strings.HasSuffix(err.Error(), `work 1 is of an unknown kind "fly"`) {
 		t.Error(err)
 	}
 }
@@ -100,7 +103,8 @@ func TestOtherModel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := fmt.Sprintf("work 7 was begun with version %d of the model of ratings, and this program has %d: use the same version on all machines", puzzles.Model+1, puzzles.Model)
+	want := fmt.Sprintf("work 7 was begun with version %d of the model of ratings, and this program has %d: use the "+
+		"same version on all machines", puzzles.Model+1, puzzles.Model)
 	if _, _, err := search(t.Context(), nil, 7, 1, string(text), nil); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
@@ -121,7 +125,8 @@ func change(t *testing.T, s *store.Store, sql string, args ...any) {
 func selfPlay(t *testing.T, ranges int) (*store.Store, Work) {
 	t.Helper()
 	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
-	w, err := MineSelfPlay(t.Context(), s, 3, ranges, 1, mine.Options{Goals: []codec.Goal{codec.Win1}, Created: time.Unix(0, 0)})
+	w, err := MineSelfPlay(t.Context(), s, 3, ranges, 1, mine.Options{Goals: []codec.Goal{codec.Win1},
+		Created: time.Unix(0, 0)})
 	if err != nil || w.Ranges != ranges {
 		t.Fatalf("%+v, %v", w, err)
 	}
@@ -146,7 +151,8 @@ func TestClaim(t *testing.T) {
 		{6001, "1", noneLeft, 0},
 	} {
 		change(t, s, `UPDATE work_range SET worker = 'other', done = `+test.done)
-		change(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('other', 1, 0, `+s.Database().Now()+` - $1) ON CONFLICT (name) DO UPDATE SET seen = excluded.seen`, test.silent)
+		change(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('other', 1, 0, `+s.Database().Now()+
+			` - $1) ON CONFLICT (name) DO UPDATE SET seen = excluded.seen`, test.silent)
 		next, state, err := r.claim(t.Context())
 		if err != nil || state != test.state || state == oneFree && next != (backend.Range{Work: w.ID, Number: test.number}) {
 			t.Errorf("%+v: %+v, %v, %v", test, next, state, err)
@@ -159,7 +165,8 @@ func TestManyRanges(t *testing.T) {
 	leftout.UnderRace(t)
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		for i, n := range []int{499, 500, 501} {
-			if w, err := MineSelfPlay(t.Context(), s, 3, n, 1, mine.Options{Goals: []codec.Goal{codec.Win1}}); err != nil || w.Ranges != n {
+			if w, err := MineSelfPlay(t.Context(), s, 3, n, 1, mine.Options{Goals: []codec.Goal{codec.Win1}}); err != nil ||
+				w.Ranges != n {
 				t.Fatalf("%+v, %v", w, err)
 			}
 			change(t, s, `UPDATE work_range SET done = number`)
@@ -175,11 +182,13 @@ func TestManyRanges(t *testing.T) {
 func TestRate(t *testing.T) {
 	s, w := selfPlay(t, 4)
 	for number, row := range map[int][2]int{1: {939_999, 100}, 2: {940_000, 60}, 3: {999_950, 120}, 4: {0, 7}} {
-		change(t, s, `UPDATE work_range SET done = $1, tally = $2 WHERE number = $3`, row[0], fmt.Sprintf(`{"positions":%d,"puzzles":1}`, row[1]), number)
+		change(t, s, `UPDATE work_range SET done = $1, tally = $2 WHERE number = $3`, row[0],
+			fmt.Sprintf(`{"positions":%d,"puzzles":1}`, row[1]), number)
 	}
 	for begun, want := range map[int64]float64{0: 3, 970_000: 4, 999_900: 120} {
 		p := Progress{ID: w.ID, Begun: time.UnixMilli(begun)}
-		if err := s.Database().Read(t.Context(), func(tx backend.Tx) error { return p.read(t.Context(), tx, 1_000_000) }); err != nil {
+		if err := s.Database().Read(t.Context(),
+			func(tx backend.Tx) error { return p.read(t.Context(), tx, 1_000_000) }); err != nil {
 			t.Fatal(err)
 		}
 		if p.Rate != want || p.Done != 3 || p.Tally != (Tally{Positions: 280, Puzzles: 3}) {
@@ -213,7 +222,8 @@ func TestBrokenDatabase(t *testing.T) {
 			_, err := StatusOf(t.Context(), s)
 			return err
 		}},
-		{"run", []string{"work", "work_range", "worker"}, func(s *store.Store) error { return Run(t.Context(), s, RunOptions{}) }},
+		{"run", []string{"work", "work_range", "worker"},
+			func(s *store.Store) error { return Run(t.Context(), s, RunOptions{}) }},
 		{"run of proofs", []string{"puzzle"}, func(s *store.Store) error {
 			change(t, s, `UPDATE work SET kind = 'prove'`)
 			change(t, s, `UPDATE work_range SET input = x'00000000000000000000ffffffffffffffffffff'`)
@@ -233,7 +243,8 @@ func TestBrokenDatabase(t *testing.T) {
 // A range that cannot be claimed is not computed.
 func TestClaimFails(t *testing.T) {
 	s, _ := selfPlay(t, 1)
-	change(t, s, `CREATE TRIGGER no BEFORE UPDATE ON work_range WHEN NEW.done = 0 BEGIN SELECT RAISE(ABORT, 'no claims'); END`)
+	change(t, s, `CREATE TRIGGER no BEFORE UPDATE ON work_range WHEN NEW.done = 0 BEGIN
+		SELECT RAISE(ABORT, 'no claims'); END`)
 	if err := Run(t.Context(), s, RunOptions{}); err == nil || !strings.Contains(err.Error(), "no claims") {
 		t.Error(err)
 	}
@@ -256,7 +267,8 @@ func TestBounds(t *testing.T) {
 	}
 	for size, want := range map[int]int{1: 5, 2: 3, 3: 2, 5: 1} {
 		list, err := bounds(t.Context(), s, size)
-		if err != nil || len(list) != want || !bytes.Equal(list[want-1], beyond) || !slices.IsSortedFunc(list, bytes.Compare) {
+		if err != nil || len(list) != want || !bytes.Equal(list[want-1], beyond) ||
+			!slices.IsSortedFunc(list, bytes.Compare) {
 			t.Errorf("%d at once: %v, %v", size, list, err)
 		}
 	}

@@ -33,7 +33,8 @@ type Work struct {
 
 // begin inserts a run with its ranges, unless one of the name is stored, and queues the ranges, in
 // one transaction. inputs yields the input of each range; it may be called several times.
-func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inputs iter.Seq2[[]byte, error]) (w Work, err error) {
+func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inputs iter.Seq2[[]byte, error]) (w Work,
+	err error) {
 	text, err := json.Marshal(spec)
 	if err != nil {
 		return w, err
@@ -45,7 +46,8 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 		if w.ID, err = backend.Next(ctx, t, "work", 1); err != nil {
 			return err
 		}
-		n, err := t.Exec(ctx, `INSERT INTO work (id, name, kind, spec, begun, ranges) VALUES ($1, $2, $3, $4, `+e.Now()+`, 0) ON CONFLICT (name) DO NOTHING`,
+		n, err := t.Exec(ctx, `INSERT INTO work (id, name, kind, spec, begun, ranges) VALUES ($1, $2, $3, $4, `+e.Now()+
+			`, 0) ON CONFLICT (name) DO NOTHING`,
 			w.ID, name, kind, string(text))
 		if err != nil {
 			return err
@@ -65,11 +67,13 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 }
 
 // putRanges inserts the ranges of a run and returns their number.
-func putRanges(ctx context.Context, e backend.Backend, t backend.Tx, id int64, inputs iter.Seq2[[]byte, error]) (n int, err error) {
+func putRanges(ctx context.Context, e backend.Backend, t backend.Tx, id int64, inputs iter.Seq2[[]byte, error]) (n int,
+	err error) {
 	var rows [][]any
 	var queued []backend.Range
 	flush := func() error {
-		_, err := t.Insert(ctx, backend.Target{Table: "work_range", Columns: []string{"work", "number", "input", "done", "millis", "worker", "tally"}}, rows)
+		_, err := t.Insert(ctx, backend.Target{Table: "work_range", Columns: []string{"work", "number", "input", "done",
+			"millis", "worker", "tally"}}, rows)
 		if q := e.Queue(); err == nil && q != nil {
 			err = q.Enqueue(ctx, t, queued)
 		}

@@ -34,7 +34,8 @@ import (
 
 func TestMain(m *testing.M) { storetest.Main(m) }
 
-var options = mine.Options{Goals: []codec.Goal{codec.Win1, codec.Win2}, Author: "Ann", Created: time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)}
+var options = mine.Options{Goals: []codec.Goal{codec.Win1, codec.Win2}, Author: "Ann",
+	Created: time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)}
 
 // mined returns the puzzles that one search finds, as lines of JSON in the order of an export.
 func mined(t testing.TB, source iter.Seq2[mine.Candidate, error], options mine.Options) []string {
@@ -101,12 +102,14 @@ func TestMineSelfPlay(t *testing.T) {
 		if err != nil || w.Ranges != 6 || !w.New {
 			t.Fatalf("%+v, %v", w, err)
 		}
-		if n := numbers(t, s, `SELECT count(*) FROM work_range WHERE done = 0 AND millis = 0 AND worker = '' AND tally = '{}'`); n[0] != 6 {
+		if n := numbers(t, s, `SELECT count(*) FROM work_range WHERE done = 0 AND millis = 0 AND worker = ''
+			AND tally = '{}'`); n[0] != 6 {
 			t.Errorf("%v ranges wait, want 6", n)
 		}
 		later := options
 		later.Created = later.Created.AddDate(0, 0, 1)
-		if again, err := work.MineSelfPlay(t.Context(), s, 3, games, 2, later); err != nil || again.ID != w.ID || again.New || again.Ranges != 6 {
+		if again, err := work.MineSelfPlay(t.Context(), s, 3, games, 2, later); err != nil || again.ID != w.ID || again.New ||
+			again.Ranges != 6 {
 			t.Errorf("begun again: %+v, %v", again, err)
 		}
 		if n := drain(t, s, 2); n < 6 {
@@ -116,7 +119,8 @@ func TestMineSelfPlay(t *testing.T) {
 			t.Error(d)
 		}
 		status, err := work.StatusOf(t.Context(), s)
-		if err != nil || len(status.Work) != 1 || status.Work[0].Done != 6 || status.Work[0].Positions < 100 || status.Work[0].Rate <= 0 || len(status.Workers) != 0 {
+		if err != nil || len(status.Work) != 1 || status.Work[0].Done != 6 || status.Work[0].Positions < 100 ||
+			status.Work[0].Rate <= 0 || len(status.Workers) != 0 {
 			t.Errorf("%+v, %v", status, err)
 		}
 		clean(t, s)
@@ -148,7 +152,8 @@ func TestMineQuality(t *testing.T) {
 			t.Error(d)
 		}
 		options.Quality = mine.Strict()
-		if other, err := work.MineSelfPlay(t.Context(), s, 3, games, 2, options); err != nil || other.ID == w.ID || !other.New {
+		if other, err := work.MineSelfPlay(t.Context(), s, 3, games, 2, options); err != nil || other.ID == w.ID ||
+			!other.New {
 			t.Errorf("another quality: %+v, %v", other, err)
 		}
 	})
@@ -172,7 +177,8 @@ func TestMineEngineGames(t *testing.T) {
 		}
 		games := games
 		games.Nodes++
-		if other, err := work.MineEngineGames(t.Context(), s, games, 3, options); err != nil || other.ID == w.ID || !other.New {
+		if other, err := work.MineEngineGames(t.Context(), s, games, 3, options); err != nil || other.ID == w.ID ||
+			!other.New {
 			t.Errorf("other games: %+v, %v", other, err)
 		}
 	})
@@ -222,7 +228,9 @@ func TestMineGames(t *testing.T) {
 			}
 		}
 		broken := errors.New("broken")
-		if _, err := work.MineGames(t.Context(), s, "broken", func(yield func(work.FileGame, error) bool) { yield(work.FileGame{}, broken) }, 1, options); !errors.Is(err, broken) {
+		if _, err := work.MineGames(t.Context(), s, "broken",
+			func(yield func(work.FileGame, error) bool) { yield(work.FileGame{}, broken) }, 1, options); !errors.Is(err,
+			broken) {
 			t.Error(err)
 		}
 		status, err := work.StatusOf(t.Context(), s)
@@ -264,7 +272,8 @@ func TestProve(t *testing.T) {
 		}
 		// As an older model would have left it, and as somebody who lies.
 		err := s.Database().Write(ctx, func(tx backend.Tx) error {
-			_, err := tx.Exec(ctx, `UPDATE puzzle SET rating = 1, model = model - 1, themes = ' ', record = replace(record, '"model":', '"model":9')`)
+			_, err := tx.Exec(ctx, `UPDATE puzzle SET rating = 1, model = model - 1, themes = ' ', record = replace(record,
+				'"model":', '"model":9')`)
 			return err
 		})
 		if err != nil {
@@ -294,7 +303,8 @@ func TestProve(t *testing.T) {
 		}
 		drain(t, s, 1)
 		status, err := work.StatusOf(ctx, s)
-		if last := status.Work[len(status.Work)-1]; err != nil || last.GaveUp != 10 || last.Puzzles != 0 || last.Positions != 10 || last.Done != 3 {
+		if last := status.Work[len(status.Work)-1]; err != nil || last.GaveUp != 10 || last.Puzzles != 0 ||
+			last.Positions != 10 || last.Done != 3 {
 			t.Errorf("with one node: %+v, %v", last, err)
 		}
 	})
@@ -328,7 +338,8 @@ func TestProveUnsound(t *testing.T) {
 	if _, err := work.Prove(t.Context(), s, 10, 0); err != nil {
 		t.Fatal(err)
 	}
-	if err := work.Run(t.Context(), s, work.RunOptions{}); err == nil || !strings.Contains(err.Error(), "control character") {
+	if err := work.Run(t.Context(), s, work.RunOptions{}); err == nil ||
+		!strings.Contains(err.Error(), "control character") {
 		t.Error(err)
 	}
 }
@@ -350,7 +361,8 @@ func unsound(t *testing.T) puzzles.Puzzle {
 		}
 		r.Code, r.FEN, r.Solution, r.Last = code, "", nil, nil
 		r.KeyTurns = []game.Turn{position.MustParseTurn("E1>D1^E1"), position.MustParseTurn("E1>D2^E1")}
-		r.Line = []game.Turn{position.MustParseTurn("E1>D1^E1"), position.MustParseTurn("A1>B1^A1"), position.MustParseTurn("B5>C5#")}
+		r.Line = []game.Turn{position.MustParseTurn("E1>D1^E1"), position.MustParseTurn("A1>B1^A1"),
+			position.MustParseTurn("B5>C5#")}
 		if p, err = r.Trust(t.Context(), nil, solver.Limits{}); err != nil {
 			t.Fatal(err)
 		}
@@ -366,7 +378,8 @@ func TestRescue(t *testing.T) {
 		t.Fatal(err)
 	}
 	// As a worker leaves it that is killed.
-	exec(t, s, `UPDATE river_job SET state = 'running', attempt = 1, attempted_at = now() - interval '1 minute', attempted_by = '{gone}'`)
+	exec(t, s, `UPDATE river_job SET state = 'running', attempt = 1, attempted_at = now() - interval '1 minute',
+		attempted_by = '{gone}'`)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	if err := work.Run(ctx, s, work.RunOptions{Drain: true, Rescue: time.Second}); err != nil {
@@ -396,8 +409,10 @@ func TestClaims(t *testing.T) {
 		t.Fatal(err)
 	}
 	now := s.Database().Now()
-	exec(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('living', 1, 0, `+now+` + 3600000), ('dead', 1, 0, `+now+` - 6001)`)
-	exec(t, s, `UPDATE work_range SET worker = CASE number WHEN 2 THEN 'living' WHEN 3 THEN 'dead' WHEN 4 THEN 'signed off' ELSE '' END`)
+	exec(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('living', 1, 0, `+now+` + 3600000), ('dead', 1, 0, `+
+		now+` - 6001)`)
+	exec(t, s, `UPDATE work_range SET worker = CASE number WHEN 2 THEN 'living' WHEN 3 THEN 'dead' WHEN 4 THEN 'signed off'
+		ELSE '' END`)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	done, left := 0, []int{}
@@ -417,7 +432,8 @@ func TestClaims(t *testing.T) {
 		t.Error(d)
 	}
 	names := numbers(t, s, `SELECT count(DISTINCT worker) FROM work_range WHERE worker LIKE '%, process %'`)
-	if workers := numbers(t, s, `SELECT count(*) FROM worker`); !slices.Equal(names, []int{1}) || !slices.Equal(workers, []int{1}) {
+	if workers := numbers(t, s, `SELECT count(*) FROM worker`); !slices.Equal(names, []int{1}) ||
+		!slices.Equal(workers, []int{1}) {
 		t.Errorf("%v workers did the ranges, %v have not signed off, want 1 and the dead one", names, workers)
 	}
 }
@@ -445,7 +461,8 @@ func TestStatusOfWorkers(t *testing.T) {
 		if ms := numbers(t, s, "SELECT "+now); time.Since(time.UnixMilli(int64(ms[0]))).Abs() > time.Hour {
 			t.Errorf("the clock of the database says %v", ms)
 		}
-		exec(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('b', 3, 5000, `+now+` - 40000), ('a', 1, 0, `+now+`), ('gone', 1, 0, `+now+` - 60001)`)
+		exec(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('b', 3, 5000, `+now+` - 40000), ('a', 1, 0, `+now+
+			`), ('gone', 1, 0, `+now+` - 60001)`)
 		status, err := work.StatusOf(t.Context(), s)
 		if err != nil || len(status.Workers) != 2 || status.Workers[0].Name != "a" || status.Workers[1].Name != "b" {
 			t.Fatalf("%+v, %v", status, err)
@@ -468,8 +485,10 @@ func TestPanic(t *testing.T) {
 	defer slog.SetDefault(before)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	err := s.Database().Queue().Work(ctx, backend.WorkOptions{Cores: 1, Drain: true}, func(context.Context, backend.Range) (backend.Handled, error) { panic("broken") })
-	if err == nil || !strings.Contains(err.Error(), "range ") || !strings.HasSuffix(err.Error(), " of work 1: panic: broken") {
+	err := s.Database().Queue().Work(ctx, backend.WorkOptions{Cores: 1, Drain: true},
+		func(context.Context, backend.Range) (backend.Handled, error) { panic("broken") })
+	if err == nil || !strings.Contains(err.Error(), "range ") ||
+		!strings.HasSuffix(err.Error(), " of work 1: panic: broken") {
 		t.Error(err)
 	}
 	if !strings.Contains(log.String(), "panic=broken") || !strings.Contains(log.String(), "TestPanic") {

@@ -62,7 +62,7 @@ func (db *DB) Migrate(ctx context.Context) error {
 	})
 }
 
-// first is the first migration: the tables, in one transaction, and then those of River by its own migrations. A
+// first is the first migration: the tables, in one transaction, and then the tables of River by its own migrations. A
 // program that is killed between them leaves the former, which the next one finds.
 func (db *DB) first() *goose.Migration {
 	return goose.NewGoMigration(1, &goose.GoFunc{RunDB: func(ctx context.Context, _ *sql.DB) error {
@@ -105,7 +105,8 @@ func (db *DB) claim(ctx context.Context) error {
 			return err
 		}
 		if schema == nil {
-			return fmt.Errorf("%w: %s: the schema that search_path names does not exist: make it with CREATE SCHEMA", backend.ErrMissing, db.name)
+			return fmt.Errorf("%w: %s: the schema that search_path names does not exist: make it with CREATE SCHEMA",
+				backend.ErrMissing, db.name)
 		}
 		isOurs, taken := false, []string(nil)
 		err := backend.Each(ctx, t, func(rows backend.Rows) error {
@@ -120,13 +121,14 @@ func (db *DB) claim(ctx context.Context) error {
 		if err != nil || isOurs || taken == nil {
 			return err
 		}
-		return fmt.Errorf("%w: %s: schema %s has %s of another program: use a database of its own, or a schema of its own with ?search_path=NAME behind the address",
+		return fmt.Errorf("%w: %s: schema %s has %s of another program: use a database of its own, or a schema of its own "+
+			"with ?search_path=NAME behind the address",
 			backend.ErrForeign, db.name, *schema, strings.Join(taken, ", "))
 	})
 }
 
-// Version is [backend.Backend.Version]. An older program had one of two names for the table of versions, of which
-// an application may have the second, too.
+// Version is [backend.Backend.Version]. Older programs had two names for the table of versions;
+// an application may use the second, too.
 func (db *DB) Version(ctx context.Context) (int64, error) {
 	has := func(table string) string { return "to_regclass('" + table + "') IS NOT NULL" }
 	return backend.Version(ctx, db, has(backend.VersionTable), has("puzzlecode_version")+" OR "+has("goose_db_version")+

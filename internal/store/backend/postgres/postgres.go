@@ -40,7 +40,8 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		// The error quotes the address, and may quote the password.
-		return nil, fmt.Errorf("%w: the address is invalid: must be postgres://user@host:port/database, with the password in PGPASSWORD or ~/.pgpass", backend.ErrLost)
+		return nil, fmt.Errorf("%w: the address is invalid: must be postgres://user@host:port/database, with the password "+
+			"in PGPASSWORD or ~/.pgpass", backend.ErrLost)
 	}
 	if o.Stall == 0 {
 		o.Stall = 2 * time.Minute
@@ -176,5 +177,6 @@ func (db *DB) Now() string { return "CAST(1000 * extract(epoch FROM clock_timest
 
 // Sizes is [backend.Backend.Sizes].
 func (db *DB) Sizes(ctx context.Context) (map[string]int64, error) {
-	return backend.Sizes(ctx, db, `SELECT relname, pg_total_relation_size(oid) FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`)
+	return backend.Sizes(ctx, db, `SELECT relname, pg_total_relation_size(oid) FROM pg_class WHERE relkind = 'r'
+		AND relnamespace = current_schema()::regnamespace`)
 }

@@ -52,7 +52,8 @@ func (q queue) Enqueue(ctx context.Context, t backend.Tx, ranges []backend.Range
 }
 
 // Work is [backend.Queue.Work].
-func (q queue) Work(ctx context.Context, o backend.WorkOptions, handle func(context.Context, backend.Range) (backend.Handled, error)) error {
+func (q queue) Work(ctx context.Context, o backend.WorkOptions,
+	handle func(context.Context, backend.Range) (backend.Handled, error)) error {
 	if o.Rescue == 0 {
 		o.Rescue = 10 * time.Minute
 	}
@@ -134,7 +135,8 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) (err error) {
 	defer func() { // before River recovers, which would retry the range forever
 		if broken := recover(); broken != nil {
 			err = fmt.Errorf("panic: %v", broken)
-			slog.Error("a range panics", "work", j.Args.Work, "range", j.Args.Number, "panic", broken, "stack", string(debug.Stack()))
+			slog.Error("a range panics", "work", j.Args.Work, "range", j.Args.Number, "panic", broken, "stack",
+				string(debug.Stack()))
 			fail(err)
 		}
 	}()

@@ -66,13 +66,15 @@ func (t *tx) Insert(ctx context.Context, into backend.Target, rows [][]any) (int
 		}
 	}
 	incoming := "incoming_" + into.Table
-	if _, err := t.pgx.Exec(ctx, "CREATE TEMPORARY TABLE IF NOT EXISTS "+incoming+" (LIKE "+into.Table+") ON COMMIT DELETE ROWS"); err != nil {
+	if _, err := t.pgx.Exec(ctx, "CREATE TEMPORARY TABLE IF NOT EXISTS "+incoming+" (LIKE "+into.Table+
+		") ON COMMIT DELETE ROWS"); err != nil {
 		return 0, err
 	}
 	if _, err := t.pgx.CopyFrom(ctx, pgx.Identifier{incoming}, into.Columns, pgx.CopyFromRows(rows)); err != nil {
 		return 0, err
 	}
-	changed, err := t.Exec(ctx, "INSERT INTO "+into.Table+" ("+columns+") SELECT "+columns+" FROM "+incoming+" "+into.Conflict)
+	changed, err := t.Exec(ctx, "INSERT INTO "+into.Table+" ("+columns+") SELECT "+columns+" FROM "+incoming+" "+
+		into.Conflict)
 	if err != nil {
 		return 0, err
 	}

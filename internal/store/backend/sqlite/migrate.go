@@ -21,7 +21,8 @@ func (db *DB) Migrate(ctx context.Context) error {
 		return err
 	}
 	if db.readOnly {
-		return fmt.Errorf("%s: the schema has an older version, and the file is read-only: copy it to a writable folder to migrate it", db.path)
+		return fmt.Errorf("%s: the schema has an older version, and the file is read-only: copy it to a writable folder to "+
+			"migrate it", db.path)
 	}
 	unlock, err := lock(db.path)
 	if err != nil {

@@ -1,5 +1,5 @@
 // Package sqlite is the backend on a SQLite file, which needs no server. Any number of processes on one
-// machine may use the file at the same time; one of them writes.
+// machine may use the file at the same time; only one writes at a time.
 package sqlite
 
 import (
@@ -103,7 +103,8 @@ func isFree(path string) error {
 			if _, err := os.Stat(path); err == nil {
 				return nil
 			}
-			return fmt.Errorf("%s is missing, but %[1]s%s is there: it was removed while a process had it open; stop that process, remove %[1]s-wal and %[1]s-shm, and try again", path, end)
+			return fmt.Errorf("%s is missing, but %[1]s%s is there: it was removed while a process had it open; stop that "+
+				"process, remove %[1]s-wal and %[1]s-shm, and try again", path, end)
 		}
 	}
 	return nil
@@ -202,11 +203,12 @@ func isOurs(path string) error {
 	return fmt.Errorf("%s: %w, but of another program", path, backend.ErrForeign)
 }
 
-// recognize marks an empty file as one of puzzlecode, and returns an error for one of another program.
+// recognize marks an empty file as a file of puzzlecode, and returns an error for the file of another program.
 func (db *DB) recognize(ctx context.Context) error {
 	id, tables := int64(0), int64(0)
 	look := func(t backend.Tx) error {
-		_, err := backend.One(ctx, t, []any{&id, &tables}, `SELECT (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)`)
+		_, err := backend.One(ctx, t, []any{&id, &tables}, `SELECT (SELECT application_id FROM pragma_application_id),
+			(SELECT count(*) FROM sqlite_schema)`)
 		if err == nil && id != applicationID && (tables > 0 || id != 0) {
 			err = fmt.Errorf("%s: %w, but of another program", db.path, backend.ErrForeign)
 		}
@@ -258,7 +260,8 @@ func (db *DB) isSame() error {
 	if err == nil && os.SameFile(db.opened, now) && now.Size() > 0 {
 		return nil
 	}
-	return fmt.Errorf("%s: %w: the file was removed, replaced or emptied while it was open; stop all processes that use it, and restore a backup", db.path, backend.ErrDamaged)
+	return fmt.Errorf("%s: %w: the file was removed, replaced or emptied while it was open; stop all processes that use "+
+		"it, and restore a backup", db.path, backend.ErrDamaged)
 }
 
 // Ready is [backend.Backend.Ready]. A file that was truncated is not ready.
@@ -280,7 +283,8 @@ func (db *DB) Ready(ctx context.Context) error {
 		page = 1 << 16
 	}
 	// During a checkpoint the header may be ahead of the size, but the file never shrinks.
-	if info, err := f.Stat(); err != nil || info.Size() < db.opened.Size() && info.Size() < page*int64(binary.BigEndian.Uint32(head[28:])) {
+	if info, err := f.Stat(); err != nil ||
+		info.Size() < db.opened.Size() && info.Size() < page*int64(binary.BigEndian.Uint32(head[28:])) {
 		return errors.Join(err, fmt.Errorf("%s: %w: the file was truncated; restore a backup", db.path, backend.ErrDamaged))
 	}
 	return db.Read(ctx, func(t backend.Tx) error {
@@ -336,5 +340,6 @@ func (db *DB) Now() string { return "CAST(1000 * unixepoch('subsec') AS INTEGER)
 
 // Sizes is [backend.Backend.Sizes].
 func (db *DB) Sizes(ctx context.Context) (map[string]int64, error) {
-	return backend.Sizes(ctx, db, `SELECT s.tbl_name, sum(d.pgsize) FROM dbstat d JOIN sqlite_schema s ON s.name = d.name WHERE d.aggregate = 1 GROUP BY 1`)
+	return backend.Sizes(ctx, db, `SELECT s.tbl_name, sum(d.pgsize) FROM dbstat d JOIN sqlite_schema s ON s.name = d.name
+		WHERE d.aggregate = 1 GROUP BY 1`)
 }
