@@ -65,7 +65,7 @@ func Example() {
 	// HfGoo8VCrfkSpV Step aside
 }
 
-func ExampleStore_Puzzles() {
+func ExampleFilter() {
 	ctx := context.Background()
 	s, remove := temporary()
 	defer remove()
@@ -124,7 +124,7 @@ func ExampleStore_Explore() {
 }
 
 // Games with headers are found by player, date and gods.
-func ExampleStore_FindGames() {
+func ExampleGamePage() {
 	ctx := context.Background()
 	s, remove := temporary()
 	defer remove()
