@@ -197,15 +197,18 @@ func (s databaseStatus) append(out []byte) []byte {
 	for _, row := range []struct {
 		what  string
 		n     int64
-		bytes int64
+		bytes string
 	}{
-		{"puzzles", s.Puzzles, bytes("puzzle", "daily", "measured")},
-		{"attempts", s.Attempts, bytes("attempt")},
-		{"games", s.Games, bytes("game", "game_player")},
-		{"visits", s.Visits, bytes("visit", "played")},
-		{"positions", s.Positions, bytes("payload", "payload_set")},
+		{"puzzles", s.Puzzles, sizeOf(bytes("puzzle", "daily", "measured"))},
+		{"attempts", s.Attempts, sizeOf(bytes("attempt"))},
+		{"games", s.Games, sizeOf(bytes("game", "game_player"))},
+		{"  with gods", s.Gods, ""},
+		{"  of Arimaa", s.Arimaa, ""},
+		{"visits", s.Visits, sizeOf(bytes("visit", "played"))},
+		{"positions", s.Positions, sizeOf(bytes("payload", "payload_set"))},
 	} {
-		out = fmt.Appendf(out, "%-12s %12d %12s\n", row.what, row.n, sizeOf(row.bytes))
+		line := fmt.Sprintf("%-12s %12d %12s", row.what, row.n, row.bytes)
+		out = append(append(out, strings.TrimRight(line, " ")...), '\n')
 	}
 	total := int64(0)
 	for n := range maps.Values(s.Bytes) {
