@@ -5,8 +5,8 @@ import { element } from "./loading.js";
 
 const better = ["right", "too slow", "refuted"], marks = { right: "right", "too slow": "slow", refuted: "wrong" };
 
-// FirstTurns marks the squares by what is possible there, and lists the turns.
-const mostOpen = 12; // turns with the same verdict that are listed at once
+// FirstTurns marks the squares by the best verdicts there, and lists the turns.
+const mostOpen = 12; // turns with the same verdict that are listed without a tap
 
 export class FirstTurns {
   constructor(player) {
