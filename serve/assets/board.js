@@ -201,8 +201,8 @@ const below = { hint: "hint", can: "can", chosen: "chosen", left: "went", went: 
 const verdicts = ["right", "slow", "wrong"];
 const above = { step: "step", walk: "walk", place: "step", climb: "climb", drop: "climb", win: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong", failed: "failed", passed: "passed", stuck: "failed" };
 
-// signsBelow returns the signs of marks below a piece, each once. It omits corners that would look like one sign with a
-// frame, on a square that was left and built on.
+// signsBelow returns the signs of marks below a piece, each once. On a square that was left and built on, it omits the
+// frame, because both would look like one sign.
 const signsBelow = (kinds) => new Set(Object.keys(below).filter((kind) => kinds.includes(kind) && (kind !== "left" || !kinds.includes("built"))).map((kind) => below[kind]));
 
 const round = (x) => Math.round(10 * x) / 10;
