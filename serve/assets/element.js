@@ -2,6 +2,7 @@
 //
 //   <script type="module" src="https://HOST/element.js"></script>
 //   <santorini-board code="HfGoo8VCrfkSpV"></santorini-board>
+//
 // Attributes, also available as properties: code; turns after it, as in links; study instead of code, as a link or PGN;
 // theme: light, dark or auto; level of the computer and you, the side of the player, for a game; base, the URL of the
 // pages. Events: turn, with the line, its last turn, the phase and the verdict; solved. Both bubble.

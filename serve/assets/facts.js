@@ -53,7 +53,7 @@ export async function showPlace(player, place) {
   place.before(element("p", [element("a", title, { href }), " ", element("span", [`${number} of ${of}`, ...(name ? [": ", element("b", name)] : [])])], { className: "kicker place" }));
 }
 
-// showBetter links the same position with a proved goal if the goal of the puzzle is false, and shares only that goal.
+// showBetter links the same position with a proved goal if the goal of the puzzle is false, and shares no false goal.
 export async function showBetter(player) {
   const { data, door, address } = player, { unsound, better, code: bare } = await door.get("check", data.code);
   if (!unsound) return;

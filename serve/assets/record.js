@@ -1,8 +1,10 @@
 // The training record: attempts and runs. Everything else, such as the rating and the days in a row, is computed from
 // it (progress.js). It is stored in the browser (keep.js), and exported to files, which later versions must read
-// (doc/STABILITY.md). An attempt has the code of a puzzle, the time (at, in milliseconds), and the outcome (how). It
-// may have the rating of the puzzle, the day of a daily puzzle, and a mode if it does not count for the rating: "run"
-// against the clock, "seen" after a look at a solution. A code and a time identify it.
+// (doc/STABILITY.md).
+//
+// An attempt has the code of a puzzle, the time (at, in milliseconds), and the outcome (how). It may have the rating of
+// the puzzle, the day of a daily puzzle, and a mode if it does not count for the rating: "run" against the clock,
+// "seen" after a look at a solution. A code and a time identify it.
 
 // A run has its kind and seed, the game of its puzzles unless it is without gods, and their gods if chosen. The game of
 // an attempt follows from the code.
