@@ -7,8 +7,8 @@ interface Player {
   readonly god: number;
   readonly nameAt: number; // of the god
   readonly workersAt: number; // the index after the god
-  readonly raised: boolean; // [^] behind the god
-  readonly grounded: boolean; // - in front of it
+  readonly raised: boolean; // [^] after the god
+  readonly grounded: boolean; // - before it
   readonly workers: number[];
   marked: boolean; // there is a mark of the winner: at the god, or at a worker
   at: number; // of that mark, or of the god if there is none

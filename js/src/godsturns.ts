@@ -84,7 +84,7 @@ export function readGodsTurn(text: string): GodsTurn {
   }
 }
 
-/** partsOf returns the parts of a text between its hyphens, or the squares of a row of four or more without signs, with what follows the last one. */
+/** partsOf returns the parts of a text between its hyphens, or the squares of a row of four or more without signs, with the text after the last one. */
 function partsOf(text: string): string[] {
   const row = text.includes("-") ? null : /^((?:[A-E][1-5]){3,})([A-E][1-5].*)$/su.exec(strip(text));
   return row ? [...row[1]!.match(/../g)!, row[2]!] : text.split("-");

@@ -93,7 +93,7 @@ export class Balance {
     return curveFile({ shares, marks, number: first + 1, title: `Estimates: ${review.player.$("heading").textContent}`, names: sides.map((side) => (names[side] ? `${sideName(side)}: ${names[side]}` : sideName(side))) });
   }
 
-  // ask asks the server for the games in which the turns of the opening were played.
+  // ask requests the number of games with the turns of the opening.
   async ask() {
     const { turns, first } = this.review.estimates, door = new Door({ module: "" });
     this.told = say("review.asking").text;

@@ -53,13 +53,13 @@ export class State {
     return distance(a, b) === 1;
   }
 
-  // threats returns the squares to which a side could climb if it were to move.
+  // threats returns the squares of winning climbs of a side, if it were to move.
   threats(side) {
     const high = [...this.pieces.values()].filter((p) => p.side === side && this.height(p.square) === 2);
     return this.squares.filter((s) => this.height(s) === 3 && !this.pieces.has(s) && high.some((p) => this.isBeside(p.square, s)));
   }
 
-  // stepsFrom returns the squares to which a worker without gods can step.
+  // stepsFrom returns the squares that a worker without a god can step to.
   stepsFrom(from) {
     return this.squares.filter((s) => distance(from, s) === 1 && !this.pieces.has(s) && this.height(s) < 4 && this.height(s) <= this.height(from) + 1);
   }

@@ -58,7 +58,7 @@ export class FirstTurns {
     place.replaceChildren(...this.list());
   }
 
-  // list returns the turns, those with the same verdict together.
+  // list returns the turns, grouped by verdict.
   list() {
     const groups = new Map(), turns = Object.entries(this.node.t);
     const order = ([path, [verdict, n]]) => [better.indexOf(verdict), verdict === "refuted" ? -(n || 99) : n, path];

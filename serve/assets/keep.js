@@ -16,7 +16,7 @@ export class Keeper {
     this.alone = empty(); // additions that could not be stored
   }
 
-  // text returns what is stored under a name, "" for nothing.
+  // text returns the text stored under a name, or "".
   text(key = name) {
     try {
       return (this.storage && this.storage.getItem(key)) || "";

@@ -28,7 +28,7 @@ export function dailiesOf({ attempts }, game = "santorini") {
 export const triedOf = ({ attempts }) => new Set(attempts.map((a) => a.code));
 
 // ratingOf returns the rating in a game, and a point for each attempt that changed it: the first attempt at a puzzle
-// with a known rating. There is one rating without gods and one with gods; the second begins at the value of the first.
+// with a known rating. Ratings with and without gods are separate; the second begins at the value of the first.
 export function ratingOf({ start, attempts }, game = "santorini") {
   const now = {}, seen = new Set(), points = [];
   const of = (g) => now[g] || beginner((now[g === "gods" ? "santorini" : "gods"] || { rating: start ? start.rating : usualStart }).rating);

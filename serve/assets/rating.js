@@ -1,6 +1,5 @@
-// The rating of a player from attempts at puzzles, by Glicko-2 as in internal/puzzles/glicko:
-// Mark Glickman, "Example of the Glicko-2 system", 2013. A puzzle is a player too, and an attempt is a
-// game that one of the two wins.
+// The rating of a player from attempts at puzzles, by Glicko-2 as in internal/puzzles/glicko: Mark Glickman, "Example
+// of the Glicko-2 system", 2013. A puzzle counts as a player, and an attempt as a game between the two.
 
 const scale = 173.7178, tau = 0.5, precision = 1e-6;
 const maxStep = 100, leastDeviation = 45, mostDeviation = 350;

@@ -7,7 +7,7 @@ const stopTime = 2000; // milliseconds for the worker to cancel a request
 export class Runner {
   constructor({ script, module, files = "", base, local = false }) {
     Object.assign(this, { script, module, files, base, local });
-    this.worker = null; // the one that runs
+    this.worker = null; // the running worker
     this.ready = false;
     this.last = 0; // id of the last request
     this.asked = new Map(); // pending requests by id

@@ -82,7 +82,7 @@ async function openDay(date, line) {
 }
 
 // dayListed returns the puzzle of a day from the list of codes of its year on a static site, without waiting for the
-// worker. It is null for days without a puzzle, for which the worker returns an error.
+// worker. It is null for days without a puzzle; then the worker returns an error.
 async function dayListed(date) {
   const [year] = date.split("-"), n = (Date.parse(date) - Date.UTC(year, 0)) / 86400000; // days after the first of January
   if (host.server || !host.files || date > today()) return null;
