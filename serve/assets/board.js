@@ -1,4 +1,4 @@
-// The board: a picture below a table of buttons, drawn from pieces and heights, without the rules of the game.
+// The board: a picture below a table of buttons, drawn from pieces and heights. Of the rules it has steps without gods.
 
 import { later } from "./later.js";
 import { layouts } from "./layouts.js";
