@@ -1,5 +1,5 @@
-// What answers the scripts here: see door.js. Bundlers copy the two files and write their URLs.
-// There is no server, and there are no pages.
+// The configuration of door.js in this package. Bundlers copy the two files and rewrite their URLs. There is no server,
+// and there are no pages.
 
 export const host = {
   server: false,

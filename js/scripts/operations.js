@@ -8,7 +8,7 @@ export class EngineError extends Error {
   }
 }
 
-// word writes a parameter as in the query of a URL. A list is one of turns.
+// word writes a parameter as in the query of a URL. A list contains turns.
 const word = (value) => (Array.isArray(value) ? value.join(".") : String(value));
 
 export class Operations {
@@ -19,7 +19,7 @@ export class Operations {
     this.#runner = runner;
   }
 
-  // ask asks any operation. What else the options hold are its parameters.
+  // ask calls any operation. The other options are its parameters.
   async ask(operation, text = "", { signal, progress, ...parameters } = {}) {
     if (this.#closed) throw closed();
     const words = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined).map(([name, value]) => [name, word(value)]));
@@ -30,12 +30,12 @@ export class Operations {
     }
   }
 
-  // load starts the worker, and returns once it answers.
+  // load starts the worker, and returns when it is ready.
   async load(options) {
     await this.ask("find", "-", options);
   }
 
-  // close ends the worker, and the questions that it has not answered.
+  // close ends the worker and all pending requests.
   close() {
     this.#closed = true;
     this.#runner.fail(closed());

@@ -1,4 +1,4 @@
-// Runs the web worker in a thread of node: with what a browser has and node has not.
+// Runs the web worker in a thread of node, with replacements for missing browser features.
 
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";

@@ -77,7 +77,7 @@ function choose(n: number, k: number): bigint {
 const weights = [1, 9, 27, 81, 243, 486], allLeft = 971;
 const counted = new Map<number, number>();
 
-/** without returns what is left after taking a piece of a kind, or -1 if none is left. */
+/** without returns the pieces left after taking a piece of a kind, or -1 if there is none of this kind. */
 const without = (left: number, kind: number): number => (Math.floor(left / weights[kind]!) % (limits[kind]! + 1) ? left - weights[kind]! : -1);
 
 /** sequences returns the number of sequences of n kinds of the pieces left. */

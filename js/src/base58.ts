@@ -25,8 +25,8 @@ export function write(n: bigint): string {
  * alphabet, form (for a second 1 in front) or check, in this order.
  */
 export function read(text: string, lo: number, hi: number, must: string): bigint {
-  // The length counts characters. If it is correct without those that are not in the alphabet,
-  // these are the fault and not the length.
+  // The length counts characters. If it is correct without the characters outside the alphabet, these are the fault,
+  // not the length.
   const characters = [...text], n = characters.length;
   const known = characters.filter((c) => alphabet.includes(c)).length;
   if (n === 0) fail("code", text, 0, "length", "wrong length: the text is empty");

@@ -1,24 +1,23 @@
 /**
- * The class of an error in a word. These are the reasons of the JSON API, as far as reading and
- * writing codes has them.
+ * The class of an error in a word: the reasons of the JSON API that apply to codes.
  *
  * - `not-a-code`: the text is not similar to a code or a link
  * - `game`: the position is of the other game
  * - `reserved`: a newer version made the code
  * - `check`: the checksum shows a typo
  * - `form`: the checksum is correct, but no position has this code
- * - `alphabet`: a character is not one of the 58 of codes
+ * - `alphabet`: a character is not in the alphabet of codes
  * - `length`: too short or too long for a code
  * - `goal`: the goal is invalid, or not possible in the position
  * - `link`: not a link to a code, or not the base of links
  * - `syntax`: a FEN or another notation is not well formed
- * - `position`: a well formed position that cannot be
+ * - `position`: a well formed but impossible position
  * - `input`: anything else, such as a god that is not supported or a text that is not a turn
  */
 export type Reason =
   | "not-a-code" | "game" | "reserved" | "check" | "form" | "alphabet" | "length" | "goal" | "link" | "syntax" | "position" | "input";
 
-/** What every function of this module throws for an invalid text or position. */
+/** The error of all functions of this module for an invalid text or position. */
 export class CodeError extends Error {
   override readonly name = "CodeError";
 
@@ -49,14 +48,14 @@ export function fail(kind: string, text: string, index: number, reason: Reason, 
   throw new CodeError(reason, offset, `${kind} ${quoted}${offset < 0 || text === "" ? "" : `, offset ${offset}`}: ${detail}`);
 }
 
-/** impossible throws the error of a position that cannot be. */
+/** impossible throws the error of an impossible position. */
 export function impossible(detail: string): never {
   throw new CodeError("position", whole, `impossible position: ${detail}`);
 }
 
 /**
- * within runs a reader of a part of a text and turns its error into one of the whole text. The
- * error of the part as a whole gets the offset of the part, unless the part is the whole text.
+ * within runs a reader of a part of a text and converts its error to the whole text. An error of the part as a whole
+ * gets the offset of the part, unless the part is the whole text.
  */
 export function within<T>(text: string, part: string, index: number, read: () => T): T {
   try {

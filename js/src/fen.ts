@@ -2,13 +2,13 @@ import { fail, type Reason } from "./error.js";
 import { athena, gods, type God, type Pair } from "./gods.js";
 import { check, hasGods, squares, type Board } from "./santorini.js";
 
-/** What a FEN says about a player. */
+/** The data of a player in a FEN. */
 interface Player {
   readonly god: number;
   readonly nameAt: number; // of the god
   readonly workersAt: number; // the index after the god
-  readonly raised: boolean; // [^] behind the god
-  readonly grounded: boolean; // - in front of it
+  readonly raised: boolean; // [^] after the god
+  readonly grounded: boolean; // - before it
   readonly workers: number[];
   marked: boolean; // there is a mark of the winner: at the god, or at a worker
   at: number; // of that mark, or of the god if there is none
@@ -78,7 +78,7 @@ export function readFEN(text: string): Board {
   });
   return checked;
 
-  /** placing throws what is wrong with a position in which not all workers stand: the board must be flat, and no god may have a mark. */
+  /** placing checks a position before all workers stand: the board must be flat, and no god may have a mark. */
   function placing(): void {
     const [first, second] = lists.map((list) => list.length) as [number, number], places = first >> 1, unplaced = "the workers are not placed yet";
     if (board.some(Boolean)) wrong(0, `levels are built before all workers stand: ${unplaced}`, "input");

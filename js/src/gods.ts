@@ -6,20 +6,20 @@ export const gods = ["mortal", "apollo", "artemis", "athena", "atlas", "demeter"
 /** A god of Santorini, or `mortal`. */
 export type God = (typeof gods)[number];
 
-/** The number of the god whose moves up bind the other side. */
+/** The number of the god whose moves up keep the opponent from moving up. */
 export const athena = gods.indexOf("athena");
 
-/** Two gods, that of the first side first. */
+/** The gods of both sides, the first side's first. */
 export type Pair = readonly [number, number];
 
-/** The pairs of gods in the order of their numbers, without that of two mortals. */
+/** The pairs of gods in the order of their numbers, without two mortals. */
 export const pairs: readonly Pair[] = gods.flatMap((_, m) => (m ? [...rangeTo(m + 1).map((a) => [a, m] as const), ...rangeTo(m).map((b) => [m, b] as const)] : []));
 
 function rangeTo(n: number): number[] {
   return Array.from({ length: n }, (_, i) => i);
 }
 
-/** What a position with gods is besides its board. start is the number of values of k of all situations before. */
+/** A situation of section 8. start is the number of values of k of all situations before. */
 export interface Situation {
   readonly gods: Pair;
   readonly side: number;
@@ -29,7 +29,7 @@ export interface Situation {
 
 let memory: readonly Situation[] | undefined;
 
-/** The number of values of k of the gods up to prometheus, which section 9 follows. Those of further gods come behind it. */
+/** The number of values of k of the gods up to prometheus. Section 9 follows, and then further gods. */
 export const placingUnit = 2860;
 
 /** situations returns all of them, in their order. */

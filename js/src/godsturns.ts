@@ -1,15 +1,15 @@
 import { squares } from "./santorini.js";
 import { skip, space, spaces } from "./space.js";
 
-// Turns with gods as people and programs write them. Turns are not checked against the rules.
+// Turns with gods as typed by users and programs. They are not checked against the rules.
 
-/** A turn as it is written: squares are numbers. */
+/** A turn as written, with squares as numbers. */
 interface Spoken {
   paths: number[][]; // the squares of up to two workers, the first one first
   early: number; // the build before the step, or -1
   builds: number[]; // the builds after the step: none for a win
   dome: boolean;
-  more: boolean; // it says more than the turn
+  more: boolean; // it has more information than the turn
 }
 
 const ascending = (list: readonly number[]): number[] => [...list].sort((a, b) => a - b);
@@ -17,7 +17,7 @@ const ascending = (list: readonly number[]): number[] => [...list].sort((a, b) =
 /** beside reports whether two different squares touch. */
 const beside = (a: number, b: number): boolean => a !== b && Math.abs((a % 5) - (b % 5)) < 2 && Math.abs(Math.floor(a / 5) - Math.floor(b / 5)) < 2;
 
-/** strict writes a turn in its shortest form: what leads to the position after it. */
+/** strict writes a turn in its shortest form. */
 function strict({ paths, early, builds, dome }: Spoken): string {
   const left = paths.map((path) => path[0]!), entered = paths.map((path) => path.at(-1)!);
   let from = ascending(left.filter((s) => !entered.includes(s))), to = ascending(entered.filter((s) => !left.includes(s)));
@@ -29,7 +29,7 @@ function strict({ paths, early, builds, dome }: Spoken): string {
   return steps + (last.length ? last.map((s) => `^${name(s)}`).join("") : "#") + (dome ? "X" : "");
 }
 
-/** readPath reads a turn as links have it, where the number of squares tells what they are. It returns undefined for any other text. */
+/** readPath reads a turn of a link, whose squares have their meaning by their number. It returns undefined for any other text. */
 function readPath(text: string): Spoken | undefined {
   const [, path, dome] = /^(.*?)(X?)$/su.exec(text.toUpperCase()) as unknown as [string, string, string];
   const early = path.length === 9 && path[2] === "-", list = (early ? path.slice(0, 2) + path.slice(3) : path).match(/..?/gsu)?.map((name) => squares.indexOf(name)) ?? [];
@@ -42,13 +42,13 @@ function readPath(text: string): Spoken | undefined {
   return n === 5 && a !== c && b !== d ? turn([[a, b], [c, d]], [e]) : undefined;
 }
 
-/** A turn as it is written strictly, and its shortest form, which differs if the text says more than the turn, such as a path. */
+/** A turn in the strict spelling, and its shortest form, which differs if the text has more information, such as a path. */
 interface GodsTurn {
   readonly turn: string;
   readonly net: string;
 }
 
-/** Where and why a text is no turn. */
+/** Where and why a text is not a turn. */
 export class NoTurn {
   constructor(readonly at: number, readonly why: string) {}
 }
@@ -62,8 +62,8 @@ const bytes = (text: string): number => [...text].reduce((n, c) => {
 }, 0);
 
 /**
- * readGodsTurn reads a turn in any spelling that is not one of the base game only. A hyphen may stand for > and
- * for ^: if some signs make it a turn, it stays as it is, as only a position tells which. It throws a NoTurn.
+ * readGodsTurn reads a turn in any spelling that has gods. A hyphen may stand for > and for ^: if some signs make it a
+ * turn, it is kept, because the choice depends on the position. It throws a NoTurn.
  */
 export function readGodsTurn(text: string): GodsTurn {
   try {
@@ -84,7 +84,7 @@ export function readGodsTurn(text: string): GodsTurn {
   }
 }
 
-/** partsOf returns the parts of a text between its hyphens, or the squares of a row of four or more without signs, with what follows the last one. */
+/** partsOf returns the parts of a text between its hyphens, or the squares of a row of four or more without signs, with the text after the last one. */
 function partsOf(text: string): string[] {
   const row = text.includes("-") ? null : /^((?:[A-E][1-5]){3,})([A-E][1-5].*)$/su.exec(strip(text));
   return row ? [...row[1]!.match(/../g)!, row[2]!] : text.split("-");

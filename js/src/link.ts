@@ -12,8 +12,8 @@ export interface Line {
   /** The position at the start. */
   readonly position: Position;
   /**
-   * The turns from it, written strictly: `E3>D3^E3`, `D4>D3#` for a winning climb, the steps of an
-   * Arimaa turn, `Ea2n Ea3n`, or the squares where workers are placed, `B3,D3`. They need not be legal.
+   * The turns after it, in the strict spelling: `E3>D3^E3`, `D4>D3#` for a winning climb, the steps of an Arimaa turn,
+   * `Ea2n Ea3n`, or the squares where workers are placed, `B3,D3`. They need not be legal.
    */
   readonly turns: readonly string[];
 }
@@ -29,9 +29,9 @@ export interface Found extends Line {
  * link writes the link to a code with turns after it: the base URL, /p/, the code of 14, 16 or 26
  * characters, and the squares or steps of the turns.
  *
- * The base may end with a slash. It throws an error of the class link for a base that is empty or
- * contains white space, a control character, ? or #; that of `parse` for the code; and one of the
- * class input for a turn that cannot be read.
+ * The base may end with a slash. It throws an error of the class link for a base that is empty or contains white space,
+ * a control character, ? or #; the error of `parse` for the code; and an error of the class input for a turn that
+ * cannot be read.
  */
 export function link(base: string, code: string, turns: readonly string[] = []): string {
   const wrong = base.search(new RegExp(`[${space}\\p{Cc}?#]`, "u"));
@@ -53,12 +53,12 @@ function readingOf(position: Position): Reading {
   return { game: "santorini", placings, early: (n) => gods?.[sides[(later + n) % 2]!] === "prometheus" };
 }
 
-// The characters that a chat leaves before a code or a link, after it, and on both sides.
+// The characters that chats leave before a code or a link, after it, and on both sides.
 const both = `${space}"'\`“”‘’*_~|\\u200b\\ufeff`;
 const opening = new RegExp(`[<(\\[{«‹„‚${both}]`), closing = new RegExp(`[>)\\]}»›.,:;!?…${both}]`);
 const commas = new RegExp(`[${space},;]`);
 
-/** trimEnd returns a text without the characters that a chat leaves at its end. */
+/** trimEnd removes the characters that chats leave at the end. */
 function trimEnd(text: string): string {
   let end = text.length;
   while (end && closing.test(text[end - 1]!)) end--;
@@ -132,7 +132,7 @@ interface Start {
   position: Position;
   path: Part;
   end: number;
-  stop: number; // without the punctuation that a chat leaves
+  stop: number; // without trailing punctuation
 }
 
 /** readPosition reads the code or the link at the start of a text. */
@@ -164,12 +164,11 @@ function readLine(text: string): Line {
 }
 
 /**
- * readLink reads a code or a link as people paste it, and a goal and turns if they follow. It
- * ignores what a chat leaves around it, such as quotation marks; the scheme, the host and the path
- * before /p/; and the name of an image.
+ * readLink reads a pasted code or link, and a goal and turns if they follow. It ignores characters that chats leave
+ * around it, such as quotation marks; the scheme, the host and the path before /p/; and the name of an image.
  *
- * It throws errors of the class not-a-code or link if the text is neither, and those of `parse` for
- * the code. The class of an error in the turns is link, or input if they follow the link.
+ * It throws errors of the class not-a-code or link if the text is neither, and the errors of `parse` for the code. The
+ * class of an error in the turns is link, or input if they follow the link.
  */
 export function readLink(text: string): Line {
   try {
@@ -189,7 +188,7 @@ export function readLink(text: string): Line {
   }
 }
 
-/** reads returns what a reader reads, or undefined if it throws. */
+/** reads returns the result of a reader, or undefined if it throws. */
 function reads<T>(read: (text: string) => T, text: string): T | undefined {
   try {
     return read(text);
@@ -203,8 +202,8 @@ function reads<T>(read: (text: string) => T, text: string): T | undefined {
  * links with a code after /p/, /embed/ or /explore/, or after these in the query parameter c. A word
  * is a run of letters and digits; words in other links are ignored. It never throws.
  *
- * A random word of 14 characters is a code once in 78 times, one of 16 once in 619 times, one of 26
- * once in 92 times; one that starts with 1, in 10,000 at most.
+ * A random word is a code once in 78 times with 14 characters, in 619 times with 16, in 92 times with 26, and at most
+ * once in 10,000 times if it starts with 1.
  */
 export function find(text: string): Found[] {
   const list: Found[] = [];

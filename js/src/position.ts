@@ -21,7 +21,7 @@ export interface Piece {
   readonly kind: (typeof kinds)[number];
 }
 
-/** What a position of Santorini is made of. The workers of a side may be in any order. */
+/** The parts of a position of Santorini. The workers of a side may be in any order. */
 export interface SantoriniSetup {
   /** 25 levels row by row from A5 to E1: 0 to 3, or 4 for a dome. */
   readonly heights: readonly number[];
@@ -38,7 +38,7 @@ export interface Gods {
   readonly second: God;
 }
 
-/** What a position of Santorini with gods is made of. Workers stand on any level. */
+/** The parts of a position of Santorini with gods. Workers stand on any level. */
 export interface GodsSetup extends SantoriniSetup {
   readonly gods: Gods;
   /** Whether the side that is not to move is Athena and has moved up, so that the side to move must not. */
@@ -52,7 +52,7 @@ export type Placed =
   | { readonly first: readonly [] | readonly [string] | readonly [string, string]; readonly second: readonly [] }
   | { readonly first: readonly [string, string]; readonly second: readonly [string] };
 
-/** What a position of Santorini is made of before all workers stand. The board is flat, and there is no goal. */
+/** The parts of a position of Santorini before all workers stand. The board is flat, and there is no goal. */
 export interface PlacementSetup {
   readonly heights: readonly number[];
   /** The side that places next. */
@@ -63,7 +63,7 @@ export interface PlacementSetup {
   readonly goal?: "";
 }
 
-/** What a position of Arimaa is made of: at most the pieces that a game begins with. */
+/** The parts of a position of Arimaa: at most the pieces at the start of a game. */
 export interface ArimaaSetup {
   readonly pieces: readonly Piece[];
   /** The side to move. */
@@ -144,7 +144,7 @@ function santorini(p: Puzzle): SantoriniPosition | GodsPosition | PlacementPosit
   const { goal, board, board: { heights, workers, gods: [a, b], raised, won } } = p, names = workers.map((w) => squares[w]!), first = Math.min(2, names.length);
   const all = {
     code: codeOf(p), fen: fen(board), goal, side: sides[board.side]!, heights,
-    workers: { first: names.slice(0, first), second: names.slice(first) } as never, // of which the types count the squares
+    workers: { first: names.slice(0, first), second: names.slice(first) } as never, // the types fix the number of squares
     pieces: names.map((square, i): Worker => ({ square, side: sides[i >> 1]!, kind: "worker" })),
   };
   const ofGods = { ...all, game: "gods", gods: { first: gods[a]!, second: gods[b]! } } as const;
@@ -159,9 +159,8 @@ function arimaa(p: ArimaaPuzzle): ArimaaPosition {
 }
 
 /**
- * parse reads a code of any game: one of 14 characters, one of Santorini with gods (16), a shrinking-index
- * code (9 to 26, the first of them 1), or one of Arimaa (26). For what people paste there is `readLink`,
- * for prose `find`.
+ * parse reads a code of any game: of Santorini (14 characters), of Santorini with gods (16), a shrinking-index code (9
+ * to 26, the first of them 1), or of Arimaa (26). Use `readLink` for pasted text, `find` for prose.
  *
  * It throws a `CodeError` of the class length, alphabet, check, reserved or form.
  */
@@ -172,7 +171,7 @@ export function parse(text: string): Position {
   return santorini(n === 16 ? readGods(text) : readRanked(text));
 }
 
-/** What a position of any game is made of. */
+/** The parts of a position of any game. */
 type Setup = SantoriniSetup | GodsSetup | PlacementSetup | ArimaaSetup;
 
 /** puzzleOf reads or checks a position; the goal replaces its own. */
@@ -202,9 +201,9 @@ function puzzleOf(position: string | Setup, said?: Goal): Puzzle | ArimaaPuzzle 
 const isArimaa = (p: Puzzle | ArimaaPuzzle): p is ArimaaPuzzle => "pieces" in p.board;
 
 /**
- * encode writes the code of a position: a FEN, the short notation of Arimaa, or an object with the
- * parts of the position, such as `parse` returns. Two mortals are the game without gods. A goal replaces that of the object; a text has
- * none. So `encode(parse(code))` is the code, and `encode(parse(code), "")` is that without a goal.
+ * encode writes the code of a position: a FEN, the short notation of Arimaa, or an object with the parts of the
+ * position, as returned by `parse`. Two mortals are the game without gods. A goal replaces the goal of the object; a
+ * text has none. So `encode(parse(code))` is the code, and `encode(parse(code), "")` the code without a goal.
  *
  * It throws a `CodeError` of the class syntax or input for a text, position for an impossible
  * position, and goal for a goal that the game or the position cannot have.
@@ -214,7 +213,7 @@ export function encode(position: string | Setup, goal?: Goal): string {
   return isArimaa(p) ? arimaaCode(p) : codeOf(p);
 }
 
-/** encodeShrinking is like `encode` for the shrinking-index code, which only Santorini without gods has, and only when all workers stand. */
+/** encodeShrinking is like `encode` for the shrinking-index code, which exists only without gods and when all workers stand. */
 export function encodeShrinking(position: string | SantoriniSetup, goal?: Goal): string {
   const p = puzzleOf(position, goal);
   if (isArimaa(p)) return fail("position", short(p.board), whole, "game", "wrong game: Arimaa has no shrinking-index code");

@@ -84,7 +84,7 @@ const free = (taken: readonly number[]): number[] => squares.map((_, s) => s).fi
 export const goalNumber = (board: Board, goal: Goal): number =>
   checkGoal(goal, board.won || !isPlaced(board) ? 0 : 9, isPlaced(board) ? "the game is over in this position" : "the workers are not placed yet");
 
-/** state returns the number of workers that do not all stand. */
+/** state returns the state of section 9 for fewer than four workers. */
 function state(workers: readonly number[]): number {
   const [a = -1, b, c] = workers;
   if (b === undefined) return 1 + a;
@@ -116,9 +116,9 @@ export function rank({ board, goal }: Puzzle): bigint {
   return live * 10n + withHeights(2 * (side * sets + set) + (climbed & 1), 3n, workers[climbed]);
 }
 
-/** unrank is the inverse of rank for the numbers with gods or those without, or undefined for a reserved number. */
+/** unrank is the inverse of rank, with or without gods. It returns undefined for a reserved number. */
 export function unrank(n: bigint, godly: boolean): Puzzle | undefined {
-  const after = n - (godly ? godsEnd : end), later = godly && after >= unit; // of a god behind prometheus
+  const after = n - (godly ? godsEnd : end), later = godly && after >= unit; // of a god after prometheus
   if (after >= 0n && !later) {
     const number = after < states * pairs.length ? Number(after) : Infinity;
     if (number >= (godly ? pairs.length : 1) * states) return undefined;

@@ -3,17 +3,16 @@ import { NoTurn, readGodsTurn } from "./godsturns.js";
 import { squares as names } from "./santorini.js";
 import { skip, space, spaces } from "./space.js";
 
-// Turns as users type them, at the end of section 6 of FORMAT.md. Turns are not checked against the
-// rules: that needs more than a codec.
+// Turns as typed by users, at the end of section 6 of FORMAT.md. They are not checked against the rules.
 
-/** Whose turns are read: those of Santorini, with gods or without, or of Arimaa. */
+/** The game of the turns: Santorini, with gods or without, or Arimaa. */
 type Rules = "santorini" | "arimaa";
 
 const mostTurns = 400; // of a line
 
 const between = new RegExp(`[${space},]`), breaks = /[,.;\n\r]/, gaps = new RegExp(`[${space},.;]`);
 
-/** The turn of a text: as it is written strictly, or where and why it is none. */
+/** The turn of a text in the strict spelling, or the place and the reason of the error. */
 type Read = { turn: string } | { at: number; why: string };
 
 /** readSquares reads two or three squares, such as d4>d3^a2, D4-D3-A2 or d4 d3 a2. */
@@ -71,14 +70,14 @@ function readArimaa(text: string): Read {
   }
 }
 
-/** readSantorini reads a turn of two or three squares, or one with gods. */
+/** readSantorini reads a turn of two or three squares, or a turn with gods. */
 function readSantorini(text: string): Read {
   const plain = readSquares(text);
   try {
     return readGodsTurn("turn" in plain ? plain.turn : text);
   } catch (e) {
     if (!(e instanceof NoTurn)) throw e;
-    return "at" in plain && plain.at > e.at ? plain : e; // the reader that has understood more of the text
+    return "at" in plain && plain.at > e.at ? plain : e; // the error further on in the text
   }
 }
 
@@ -133,8 +132,7 @@ function isNumber(game: Rules, word: string, next: string | undefined): boolean 
   return rest === "" ? next === "." : rest === ")" || (game === "arimaa" && /^[gswb]$/.test(rest));
 }
 
-// No turn with gods has as many characters. Nothing continues one that has, so that reading takes time
-// in proportion to the text.
+// No turn with gods is as long. A turn of this length is never continued, so that reading takes linear time.
 const longTurn = 1000;
 
 /** joinsWorkers reports whether a text between words is the comma between two workers of one turn, which has no build so far. */
@@ -156,7 +154,7 @@ function goesOn(game: Rules, turn: string, squares: number, word: string, n: num
   return squares === 2 ? n === 1 && word.length === 2 && !/^[ \t]*[>^-]/.test(after) : squares < 2;
 }
 
-/** startsTurns reports whether a text starts with turns, valid or not: with a comment, a number, or a square, perhaps behind signs or a piece. */
+/** startsTurns reports whether a text starts with turns, valid or not: with a comment, a number, or a square, possibly after signs or a piece. */
 export function startsTurns(game: Rules, text: string): boolean {
   const head = game === "arimaa" ? /^[RCDHME][a-h][1-8]/i : /^[(^\- \t]*[A-E][1-5]/i;
   for (const [start, end] of turnsIn(game, text)) return start > 0 || head.test(text.slice(start, end));
@@ -164,8 +162,8 @@ export function startsTurns(game: Rules, text: string): boolean {
 }
 
 /**
- * How turns are read: those of a game, of which the first ones place so many workers before all stand. The side
- * that has turn n, counted from 0, may build before its step if early is true for n.
+ * How to read turns: the game, and the numbers of workers placed by the first turns. The side of turn n, counted from
+ * 0, may build before its step if early is true for n.
  */
 export interface Reading {
   readonly game: Rules;
@@ -173,7 +171,7 @@ export interface Reading {
   readonly early: (n: number) => boolean;
 }
 
-/** readTurns reads the turns of a text and appends them, as they are written strictly, to a list. */
+/** readTurns reads the turns of a text and appends them to a list, in the strict spelling. */
 export function readTurns(list: readonly string[], { game, placings, early }: Reading, text: string, reason: Reason = "input"): string[] {
   const turns = [...list], from = readPlacings(turns, placings.slice(list.length), text, reason);
   const before = turns.length;

@@ -1,4 +1,4 @@
-// What a page that uses the element and the engine may and may not write.
+// Code of a page with the element and the engine that must compile, and errors that the types must report.
 
 import "puzzlecode/board";
 import type { SantoriniBoard, SantoriniBoardTurn } from "puzzlecode/board";
@@ -31,7 +31,7 @@ export async function page(): Promise<number> {
   }
 }
 
-/** What the types refuse. It is never called. */
+/** Errors that the types report. It is never called. */
 export function refused(engine: Engine, board: SantoriniBoard): void {
   // @ts-expect-error: no turn
   void engine.try(board.code);
@@ -41,6 +41,6 @@ export function refused(engine: Engine, board: SantoriniBoard): void {
   void engine.hint(board.code, { after: "E3D3E3" });
   // @ts-expect-error: attributes are texts
   board.level = 3;
-  // @ts-expect-error: nobody else makes them
+  // @ts-expect-error: only the engine makes them
   new EngineError();
 }

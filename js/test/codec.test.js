@@ -1,4 +1,4 @@
-// What the Go packages have no counterpart of: positions as objects, and wrong calls.
+// Features without a counterpart in Go: positions as objects, and wrong calls.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -136,9 +136,9 @@ test("links", () => {
   assert.deepEqual(readLink(`3yfU1iT5x6QjUKox ${hyphens}`).turns, read);
   assert.equal(link("x", "3yfU1iT5x6QjUKox", read), "x/p/3yfU1iT5x6QjUKox/A1A2B2B1.A1A2A3B3.A1B2C3X.A1A3C1C2D3.B1A2");
   fails(() => readLink("3yfU1iT5x6QjUKox A1-A2-B2-B1-C1-C2-C3-C4"), "input", 25, /unexpected text/);
-  const early = encode("/1/prometheus:A1,C3/mortal:D4,E1"); // may build before its step, in the order in which it is played
+  const early = encode("/1/prometheus:A1,C3/mortal:D4,E1"); // may build before its step, in the order of play
   assert.deepEqual(readLink(`${early} ^B2 A1>B1^C2, ^B2 A1>B1^C2`).turns, ["A1^B2>B1^C2", "^B2", "A1>B1^C2"]);
-  assert.deepEqual(readLink("HfGoo8VCrfkSpV E3, ^D3").turns, ["^E3", "^D3"]); // which no mortal may do
+  assert.deepEqual(readLink("HfGoo8VCrfkSpV E3, ^D3").turns, ["^E3", "^D3"]); // not legal for mortals
   assert.equal(link("x", "vpvcM4JdE2wMru", ["B3,D3", "C4,D4", "B3>B4^B3"]), "x/p/vpvcM4JdE2wMru/B3D3.C4D4.B3B4B3");
   fails(() => link("", start.code), "link", 0, /must be a URL/);
   fails(() => link("https://é.org/?a", start.code), "link", 15, /must be a URL/);
@@ -173,7 +173,7 @@ test("prose", () => {
   assert.deepEqual(find("nothing here"), []);
 });
 
-// A reader that goes back over what it has read would take very long for these.
+// A reader with backtracking would take very long for these.
 test("long texts take time in proportion to their length", () => {
   for (const part of ["a", "(", "a(", "://", "a://", "/p/", "E3 ", "\u{1d7d9}", "1.", "%", "A1>", "^A1", "(>", "A1,", "A1>B1,", "A1-", "A1-A3,"]) {
     const long = part.repeat(3e5 / part.length);

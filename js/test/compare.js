@@ -1,5 +1,5 @@
-// Reads cases from standard input, one JSON object a line, and compares what the codec says about
-// each text with what the Go packages said.
+// Reads cases from standard input, one JSON object per line, and compares the results of the codec with the results of
+// the Go packages.
 
 import assert from "node:assert/strict";
 import { createInterface } from "node:readline";
@@ -22,7 +22,7 @@ function same(p) {
   return p;
 }
 
-// The turns that links hold as they are: links leave out what the text of another says besides the turn.
+// Turns that links contain unchanged: from other texts links omit additional information.
 const inLinks = /^(\w\w(\^\w\w)?>\w\w(#|(\^\w\w){1,2}|\^\w\wX)|\w\w>\w\w,\w\w>\w\w\^\w\w|\^\w\w|\w\w(,\w\w)?|\w{4}( \w{4})*)$/;
 
 const readers = {

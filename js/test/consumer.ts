@@ -1,4 +1,4 @@
-// What a user of the package may and may not write.
+// Code of a user of the package that must compile, and errors that the types must report.
 
 import { CodeError, encode, encodeShrinking, find, goals, gods, link, parse, parseKey, readLink, type God, type GodsSetup, type Goal, type PlacementSetup, type Position, type SantoriniPosition, type SantoriniSetup } from "puzzlecode";
 
@@ -26,7 +26,7 @@ try {
   if (e instanceof CodeError && e.reason === "length") console.log(e.offset + 1);
 }
 
-/** What the types refuse. It is never called. */
+/** Errors that the types report. It is never called. */
 export function refused(setup: SantoriniSetup, position: SantoriniPosition, any: Position): void {
   // @ts-expect-error: not a goal
   encode(setup, "win9");
@@ -34,7 +34,7 @@ export function refused(setup: SantoriniSetup, position: SantoriniPosition, any:
   encode({ ...setup, gods: { first: "pan", second: "pan" }, workers: { first: ["A1"], second: ["B1", "C1"] } });
   // @ts-expect-error: not a god
   encode({ ...setup, gods: { first: "hera", second: "pan" } });
-  // @ts-expect-error: a code says of which game it is
+  // @ts-expect-error: a code determines its game
   parse("", "arimaa");
   // @ts-expect-error: one worker
   encode({ ...setup, workers: { first: ["A1"], second: ["B1", "C1"] } });

@@ -1,9 +1,9 @@
-// Plays a turn on the board of a page, and sends what the page shows then to the server of the test.
+// Plays a turn on the board of a page, and sends the text of the page to the server of the test.
 
 const board = document.querySelector("santorini-board"), turns = [];
 board.addEventListener("turn", ({ detail }) => turns.push(detail));
 
-/** until returns what a function returns once that is something. */
+/** until polls a function until its result is truthy, and returns it. */
 async function until(what) {
   for (;;) {
     const value = what();

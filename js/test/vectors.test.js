@@ -23,7 +23,7 @@ function shrinkingOf(record) {
   return `1${out}`;
 }
 
-// What the message says about a record, by the class of the vector. To callers all of them are form.
+// Messages about a record, by the class of the vector. The reason of all is form.
 const faults = {
   goal: "invalid goal", truncated: "cut off", "record-square": "over 24", "record-shared": "two workers", "record-order": "workers of a player out of order",
   "record-counts": "more than 25", "record-index": "not below", "record-group": "squares of a level out of order", setup: "impossible position",
@@ -59,7 +59,7 @@ function good(v) {
   assert.equal(encodeShrinking(v.fen), shrinkingOf(v.record));
 }
 
-// The forms of the cases that fail: the game of their reader, and whether the text is a key.
+// The kinds of cases that fail: the game of their reader, and whether the text is a key.
 const forms = {
   text: ["santorini"], link: ["santorini"], record: ["santorini"], binary: ["santorini", true], gods: ["gods"], "gods-binary": ["gods", true],
   arimaa: ["arimaa"], "arimaa-link": ["arimaa"], "arimaa-binary": ["arimaa", true],

@@ -1,18 +1,18 @@
-/** The attributes of `<santorini-board>`, which are also properties; "" stands for a missing one. */
+/** The attributes of `<santorini-board>`, which are also properties; "" stands for a missing attribute. */
 export interface SantoriniBoardAttributes {
   /** The code of the position. */
   code: string;
   /** The turns after it, as in links: `E3D3E3.C3D4E3`. */
   turns: string;
-  /** A study instead of a code, as a link or as PGN: a board to step through, with the turns and comments beside it. */
+  /** A study instead of a code, as a link or as PGN, with the turns and comments beside the board. */
   study: string;
-  /** `light`, `dark`, or that of the reader. */
+  /** `light`, `dark`, or "" for the visitor's preference. */
   theme: string;
   /** The level of the computer, from 1 to 10, in a game. */
   level: string;
   /** The side of the player in a game: `first` or `second`. */
   you: string;
-  /** The URL of the pages of puzzlecode to which the board links. Without it, it has no link. */
+  /** The URL of the puzzlecode pages for the links of the board. Without it, the board has no link. */
   base: string;
 }
 
@@ -30,7 +30,7 @@ export interface SantoriniBoardEventMap extends HTMLElementEventMap {
   solved: CustomEvent<SantoriniBoardSolved>;
 }
 
-/** What the board shows: the start, or the position after a turn. */
+/** The state of the board: the start, or the position after a turn. */
 export interface SantoriniBoardTurn {
   /** The code of the position at the start. */
   code: string;
@@ -39,11 +39,11 @@ export interface SantoriniBoardTurn {
   /** The last of them, "" at the start. */
   turn: string;
   phase: "choosing" | "judging" | "replying" | "mistaken" | "solved" | "over" | "free";
-  /** That of the player's last turn in a puzzle, "" without one. */
+  /** The verdict on the player's last turn in a puzzle, or "". */
   verdict: "right" | "too slow" | "refuted" | "";
 }
 
-/** A puzzle that was solved, and not by its button. */
+/** A solved puzzle, without showing the solution. */
 export interface SantoriniBoardSolved extends SantoriniBoardTurn {
   /** The number of hints. */
   hints: number;

@@ -8,15 +8,15 @@ export interface EngineOptions {
   module?: string | URL;
   /** The folder `collection/` beside the scripts of a site, with a slash at its end, for `puzzles`, `puzzle`, `daily` and `random`. */
   collection?: string | URL;
-  /** The URL of the pages to which links in answers lead. */
+  /** The URL of the pages for links in results. */
   base?: string;
 }
 
-/** What every question may have. */
+/** Options of every method. */
 export interface Asking {
-  /** Ends the question, which then throws the reason of the signal. */
+  /** Cancels the request, which then throws the reason of the signal. */
   signal?: AbortSignal | undefined;
-  /** Is told how many bytes of the module are there, of how many (0 if the host does not say), while it loads. */
+  /** Called with the loaded and the total bytes while the module loads; total is 0 if it is unknown. */
   progress?: ((loaded: number, total: number) => void) | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface After extends WithGoal {
   after?: Turns | undefined;
 }
 
-/** The limits of a proof: turns, from 1 to 6, and positions. The question is what is proved where the position has no goal. */
+/** The limits of a proof: turns, from 1 to 6, and positions. question selects the proof if the position has no goal. */
 export interface Proving extends WithGoal {
   max?: number | undefined;
   nodes?: number | undefined;
@@ -49,26 +49,25 @@ export interface Filter extends Asking {
 }
 
 /**
- * The solver and the engine in a worker. It starts with the first question, and again after a crash.
- * A text is whatever people paste: a code, a link, a FEN, a board, with turns after it.
+ * The solver and the engine in a worker. It starts with the first request, and again after a crash. A text is a code, a
+ * link, a FEN or a text board, with turns after it.
  *
- * A question that cannot be answered throws an EngineError; an Error without a status means that the
- * worker cannot run.
+ * An invalid request throws an EngineError; an Error without a status means that the worker cannot run.
  */
 export class Engine {
   constructor(options?: EngineOptions);
-  /** load starts the worker, and returns once it answers. */
+  /** load starts the worker, and returns when it is ready. */
   load(options?: Asking): Promise<void>;
-  /** close ends the worker and the questions that it has not answered. In node a program goes on until then. */
+  /** close ends the worker and all pending requests. In node a program runs until then. */
   close(): void;
-  /** ask asks any operation by its name. What the options hold besides signal and progress are its parameters. */
+  /** ask calls any operation by its name. All options except signal and progress are its parameters. */
   ask(operation: string, text?: string, options?: Asking & { readonly [parameter: string]: unknown }): Promise<unknown>;
 
-  /** The score of the side to move, its best turns, and what is proved. Lines are at most 5, nodes 2,000,000. */
+  /** The score of the side to move, its best turns, and a proof. lines is at most 5, nodes 2,000,000. */
   analyse(text: string, options?: After & { lines?: number | undefined; nodes?: number | undefined }): Promise<Analysis>;
-  /** What is wrong with a board, and whether its goal is sound. The text may be the setup of an editor. */
+  /** The faults of a board, and whether its goal is sound. The text may be the setup of an editor. */
   check(text: string, options?: WithGoal): Promise<Checked>;
-  /** The next squares of a turn of which some are chosen. */
+  /** The next squares of a turn after some chosen squares. */
   choose(text: string, options?: After & { at?: string | undefined; verdicts?: 1 | undefined }): Promise<Selection>;
   /** The puzzle of a date such as 2025-01-31, or of today (UTC). */
   daily(date?: string, options?: Asking): Promise<Daily>;
@@ -84,40 +83,40 @@ export class Engine {
   hint(text: string, options?: Proving & { level?: 1 | 2 | 3 | 4 | undefined }): Promise<Hint>;
   /** The workers that the computer places before a game. */
   place(options?: Asking & { workers?: string | undefined; you?: "first" | "second" | undefined; seed?: number | undefined }): Promise<Placed>;
-  /** The position after turns, with the goal that is left. */
+  /** The position after turns, with the remaining goal. */
   play(text: string, options: WithGoal & { turns: Turns }): Promise<{ played: Played; position: PositionAnswer }>;
   /** A puzzle of the collection. */
   puzzle(code: string, options?: Asking): Promise<Puzzle>;
-  /** The puzzles of the collection, in pages: after is that of the link to the next; total is how many there are on all pages. */
+  /** The puzzles of the collection, in pages: after comes from the link to the next page; total counts all pages. */
   puzzles(options?: Filter & { after?: string | undefined; limit?: number | undefined }): Promise<{ puzzles: Puzzle[]; next?: string; prev?: string; total?: number }>;
   /** The QR code of the link, as SVG. */
   qr(text: string, options?: After): Promise<Drawn & { link: string }>;
   random(options?: Filter): Promise<Puzzle>;
   /** The position, or the line of turns, in a pasted text. */
   read(text: string, options?: Asking): Promise<Pasted>;
-  /** The codes for which a mistyped code may stand, the likeliest first. */
+  /** The codes that a mistyped code may stand for, the likeliest first. */
   repair(text: string, options?: Asking): Promise<{ codes: Repaired[] }>;
   /** The turn that the computer plays at a level from 1 to 10. */
   reply(text: string, options?: After & { level?: number | undefined; seed?: number | undefined }): Promise<Head & { level: number; turn: Turn | null }>;
-  /** What a turn of a game gave away, and with puzzle the puzzle that it has missed. */
+  /** The loss by a turn of a game, and with puzzle the missed puzzle. */
   review(text: string, options: After & { turn: string; nodes?: number | undefined; puzzle?: 1 | undefined }): Promise<TurnAnalysis>;
   /** The state of a puzzle, a game or an analysis board after turns, with the sentences that pages show. */
   session(text: string, options?: WithGoal & { turns?: Turns | undefined; turn?: string | undefined; level?: number | undefined; you?: "first" | "second" | undefined; resigned?: 1 | undefined }): Promise<Session>;
-  /** In how many turns the side to move wins, holds or has lost. */
+  /** The number of turns to a win, a hold or a loss of the side to move. */
   solve(text: string, options?: Proving): Promise<Solved>;
   /** The verdict and the best reply for every turn of a puzzle. */
-  /** The verdict on every turn, after some turns; with a depth of 1 on the first turns alone. */
+  /** The verdict on every turn, after some turns; with depth 1 only on the first turns. */
   tree(text: string, options?: WithGoal & { after?: Turns | undefined; depth?: 1 | undefined }): Promise<Head & { goal: Goal; tree: TreeNode }>;
   /** The verdict on a turn. */
   try(text: string, options: After & { turn: string }): Promise<Tried>;
-  /** The legal turns after the first `skip`, at most `limit`, each with the code of the position after it. `turn_count` is the number of all if some are left out. */
+  /** The legal turns after the first `skip`, at most `limit`, each with the code of the position after it. `turn_count` is their total number if some are omitted. */
   turns(text: string, options?: After & { skip?: number | undefined; limit?: number | undefined }): Promise<Head & { movers: { from?: string; turns: number }[]; turns: Turn[]; turn_count?: number }>;
 }
 
-/** A question that cannot be answered. */
+/** The error of an invalid request. */
 export class EngineError extends Error {
   private constructor();
-  /** As in HTTP: 400 for a text that cannot be read, 404 for what is not there. */
+  /** As in HTTP: 400 for an invalid text, 404 if something is missing. */
   readonly status: number;
   /** A word, such as `check` for a typo, `turn` for an illegal turn, or `nodes` for a proof that found nothing within its limit. */
   readonly reason: string;
@@ -127,7 +126,7 @@ export class EngineError extends Error {
 
 export type Side = "first" | "second" | "gold" | "silver";
 
-/** The position that an answer is about. */
+/** The position of a result. */
 export interface Head {
   game: Game;
   code: string;
@@ -164,11 +163,11 @@ export interface PositionAnswer extends Head {
 export interface Turn {
   /** The turn in its notation, such as `E3>D3^E3`. */
   turn: string;
-  /** Missing for a turn that moves no worker, and for one that places workers. */
+  /** Missing for a turn that moves no worker or places workers. */
   from?: string;
   to?: string;
   build?: string;
-  /** Only with gods: what happens, in order. */
+  /** Only with gods: the parts of the turn in order. */
   parts?: { kind: "step" | "force" | "build" | "dome"; from?: string; to: string }[];
   steps?: { step: string; from: string; to?: string }[];
   wins: boolean;
@@ -202,7 +201,7 @@ export interface Session extends Head {
   outcome: Outcome;
   /** Explains a wrong turn whose reply is on the board. */
   why?: Why;
-  /** Only of Santorini: the squares to which each side could climb if it were to move. */
+  /** Only of Santorini: the squares where each side could win by a step if it were to move. */
   threats?: { first: string[]; second: string[] };
 }
 
@@ -217,7 +216,7 @@ export interface Why {
   plan?: string[];
 }
 
-/** What is proved: which of the numbers are there depends on the question. 0 means that there is no such proof. */
+/** Proofs. The numbers depend on the request; 0 means that there is no such proof. */
 export interface Solved extends Head {
   text: string;
   line: string[];
@@ -257,13 +256,13 @@ export interface Tried extends Head {
   text: string;
 }
 
-/** A position of a play tree in which the solving side is to move. */
+/** A position of a play tree with the solving side to move. */
 export interface TreeNode {
   goal: Goal;
   turns: { turn: string; verdict: Verdict; in?: number; reply?: string; then?: TreeNode }[];
 }
 
-/** A turn of a game. Scores are those of the side that plays it; what is proved is 0 without a proof. */
+/** A turn of a game. Scores are for the side that plays it; proved numbers are 0 without a proof. */
 export interface TurnAnalysis {
   turn: string;
   side: "first" | "second";
@@ -312,12 +311,12 @@ export interface Selection extends Head {
   next: { square: string; kind: "take" | "step" | "walk" | "climb" | "drop" | "win" | "build" | "dome" | "place"; verdict?: "right" | "too slow" | "refuted" }[];
   pieces: Piece[];
   heights?: number[];
-  /** What a player is told to choose next. */
+  /** The prompt for the next choice. */
   prompt?: string;
   /** The turn, once it is complete, and as in links. */
   turn?: string;
   path?: string;
-  /** That a turn would break on the refused square. */
+  /** The rule that a turn on the refused square would break. */
   rule?: string;
 }
 
@@ -330,7 +329,7 @@ export interface Drawn extends Head {
 export interface Codes extends Head {
   goal: Goal;
   link: string;
-  /** The code of the equal position that comes first. */
+  /** The canonical code: the smallest among the symmetric positions. */
   canonical: string;
   shrinking?: string;
 }
@@ -396,12 +395,12 @@ export interface Puzzle extends Head {
   /** The version of the model of ratings, and the uncertainty of the rating where people have tried the puzzle. */
   model: number;
   deviation?: number;
-  /** The theme that says most about the way to the goal. */
+  /** The most characteristic theme of the way to the goal. */
   motif?: { theme: string; lesson: string };
   flaw?: string;
 }
 
-/** A key turn, and what follows the replies to it. */
+/** A key turn, with the continuations after the replies to it. */
 export interface Solution {
   turn: string;
   answers?: { replies: string[]; then: Solution }[];

@@ -1,13 +1,13 @@
-// The address of a board: its parameters, and where its turns lead.
+// The address of a board: its parameters, and links after its turns.
 
 import { gameOf } from "./gameof.js";
 import { host } from "./host.js";
 import { root } from "./line.js";
 
 const mostLevel = 10, mostSeed = 999999;
-const told = ["first", "second", "lost", "how"]; // the players of a game, which of them has lost, and how
+const told = ["first", "second", "lost", "how"]; // the players of a game, the loser, and the reason
 
-// pageAt returns the path of a page by its name. Hosts of files want a slash at the end.
+// pageAt returns the path of a page by its name. Static hosts need a slash at the end.
 export function pageAt(name, parameters = {}) {
   const q = new URLSearchParams(parameters).toString();
   return `${root}/${name}${host.server ? "" : "/"}${q && `?${q}`}`;
@@ -16,12 +16,12 @@ export function pageAt(name, parameters = {}) {
 // hashAt returns the path of a page by its name, with parameters that are not sent to its host.
 export const hashAt = (name, parameters, base = root) => `${base}/${name}${host.server ? "" : "/"}#${new URLSearchParams(parameters)}`;
 
-// sent is the kind of addresses of which the host is told.
+// sent is the kind of addresses that are sent to the host.
 export const sent = host.server ? "path" : "query";
 
-// linkTo returns the path of a page with a board. Hosts of files have a page only for some codes, but
-// one that reads the code and the turns from its parameters. day is the day whose puzzle it is, which has an
-// address of its own; a game that goes on from it has not.
+// linkTo returns the path of a page with a board. Static hosts have a page only for some codes, and another that reads
+// the code and the turns from its parameters. day is the day of a daily puzzle, which has its own address; a game that
+// continues from it does not.
 export function linkTo(code, turns, parameters = new URLSearchParams(), { kind = "path", folder = "p", base = root, day = "" } = {}) {
   const q = new URLSearchParams(parameters), line = turns.join(".");
   for (const name of ["c", "t", "date"]) q.delete(name);
@@ -42,16 +42,16 @@ export function dayAt(day, { game = "", kind = host.server ? "path" : "query", b
 
 // Address keeps the turns in the address bar.
 export class Address {
-  // kind is how turns are written: "path" for /p/CODE/TURNS, "file" for /p/CODE/?t=TURNS, or "query" for
-  // /p/?c=CODE&t=TURNS, or "hash" for /review#c=CODE&t=TURNS, which is not sent. day is the day whose puzzle it is. history is what a turn does to the history: "push", "replace" or "" for nothing.
+  // kind is the notation of the turns: "path" for /p/CODE/TURNS, "file" for /p/CODE/?t=TURNS, "query" for
+  // /p/?c=CODE&t=TURNS, or "hash" for /review#c=CODE&t=TURNS, which is not sent. day is the day of a daily puzzle.
+  // history is the effect of a turn on the history: "push", "replace" or "" for none.
   constructor(code, { kind = "path", folder = "p", day = "", history = "push", parameters = new URLSearchParams(location.search), base = root } = {}) {
     Object.assign(this, { code, kind, folder, day, history, parameters, base });
-    this.whole = null; // the turns of a whole game that is looked at
-    this.played = null; // who has played it: level, you and resigned
+    this.whole = null; // the turns of the reviewed game
+    this.played = null; // its players: level, you and resigned
   }
 
-  // review begins to look at a whole game if the parameters ask for it, and returns how many of its turns are
-  // shown. Otherwise it returns all.
+  // review starts the review of a whole game if the parameters request it, and returns the number of turns to show.
   review(line) {
     const { parameters } = this, asked = parameters.get("ply"), ply = Number(asked);
     if (!asked || !Number.isInteger(ply) || ply < 0) return line.length;
@@ -63,7 +63,7 @@ export class Address {
     return Math.min(ply, line.length);
   }
 
-  // reviewed returns the path of a game that is looked at, after some of its turns. named is whether it has the players.
+  // reviewed returns the path of a reviewed game after some of its turns. named adds the players.
   reviewed(line, { level, you, resigned, ...others }, ply = line.length, { named = true } = {}) {
     const parameters = new URLSearchParams(this.parameters);
     for (const [name, value] of Object.entries({ level, you: level && you, resigned: resigned ? 1 : "", ply: String(ply) })) if (value) parameters.set(name, value);
@@ -73,7 +73,7 @@ export class Address {
     return linkTo(this.code, line, parameters, this);
   }
 
-  // isWhole reports whether some turns are those of the game that is looked at.
+  // isWhole reports whether turns belong to the reviewed game.
   isWhole(turns) {
     return Boolean(this.whole) && turns.every((path, i) => path === this.whole[i]);
   }
@@ -84,7 +84,7 @@ export class Address {
     return linkTo(this.code, turns, parameters, this);
   }
 
-  // after returns a link to the start, such as that of the mirror image, with turns appended.
+  // after appends turns to a link to the start, such as the link to the mirror image.
   after(link, turns) {
     const between = { path: "/", file: link.endsWith("/") ? "?t=" : "/?t=", query: "&t=" }[this.kind === "hash" ? sent : this.kind];
     return link + (turns.length ? between + turns.join(".") : "");
@@ -99,18 +99,18 @@ export class Address {
     return { level, you: ["first", "second"].includes(you) ? you : side };
   }
 
-  // go shows the address of some turns. state is kept with it.
+  // go shows the address of some turns, and stores state with it.
   go(state, how = "push") {
     if (!this.history) return;
     history[this.history === "push" && how === "push" ? "pushState" : "replaceState"](state, "", this.of(state.line));
   }
 
-  // keep keeps a state with the address that is shown.
+  // keep stores a state with the current address.
   keep(state) {
     if (this.history) history.replaceState(state, "", location.href);
   }
 
-  // state returns what was kept, or null.
+  // state returns the stored state, or null.
   get state() {
     return this.history ? history.state : null;
   }

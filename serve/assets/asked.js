@@ -1,10 +1,10 @@
-// What an address asks for, where no server has read it.
+// Parses the address of a page that no server has parsed.
 
 import { link, parse, readLink } from "./codec.js";
 import { root } from "./line.js";
 
-// asked returns the kind of an address, with what follows it and its parameters. Kinds are start, daily,
-// position, embed, review, random, go and missing. game is "gods" for the days with gods.
+// asked returns the kind of an address, with the rest of its path and its parameters. Kinds are start, daily, position,
+// embed, review, random, go and missing. game is "gods" for the days with gods.
 export function asked(pathname = location.pathname, search = location.search, hash = location.hash) {
   const parameters = new URLSearchParams(search);
   const [first = "", ...rest] = pathname.slice(root.length + 1).replace(/(index\.html)?\/?$/, "").split("/").map(decoded);
@@ -15,7 +15,7 @@ export function asked(pathname = location.pathname, search = location.search, ha
     case "daily":
       if (rest[0] === "gods") return as("daily", rest[1] || parameters.get("date"), rest[2] || parameters.get("t"), "gods");
       return as("daily", rest[0] || parameters.get("date"), rest[1] || parameters.get("t"));
-    case "review": { // what is behind the number sign is not sent
+    case "review": { // the part after the number sign is not sent
       const kept = new URLSearchParams(hash.slice(1));
       return { ...as("review", kept.get("c") || "", kept.get("t") || ""), parameters: kept };
     }
@@ -47,7 +47,7 @@ function isCode(text) {
   }
 }
 
-// read returns the position in a text, and the paths of the turns that the text itself has.
+// read returns the position in a text, and the paths of the turns in it.
 export function read(text) {
   try {
     return { position: parse(text), line: [] };

@@ -7,23 +7,23 @@ import { show } from "./marks.js";
 
 const longest = 24 * 60 * 60 * 1000; // milliseconds: the maximum that the server accepts
 
-// Attempt notes how the puzzle of a page went, once. The first attempt in this browser is sent to a
-// server that records attempts, without waiting for the response. What is done while the turns of a link are
-// on the board is none, and what is done after them counts for no rating.
+// Attempt records the result of the puzzle of a page, once. The first attempt in this browser is sent to a server that
+// records attempts, without waiting for the response. Play on the turns of a link is no attempt, and play after them
+// does not change the rating.
 export class Attempt {
-  // data is the position as in the JSON of pages. known is what the record has besides: mode, rating, day.
-  // noted is called after each change with the record and what the player has used.
+  // data is the position as in the JSON of pages. known has more fields of the record: mode, rating, day. noted is
+  // called after each change with the record and used of the player.
   constructor(data, door, { keeper = new Keeper(), noted = show, ...known } = {}) {
     Object.assign(this, { data, door, keeper, noted, first: false, entry: null, since: performance.now(), before: rate(keeper.read(), gameOf(data.code)).rated, gain: "" });
     this.known = Object.fromEntries(Object.entries(known).filter(([, value]) => value));
   }
 
-  // wrong notes a wrong turn. used is that of the player, which outlives a reload.
+  // wrong records a wrong turn. used is the field of the player, which outlives a reload.
   wrong(used) {
     if (!used.ended && !used.solution) this.note("failed", used);
   }
 
-  // end notes the end: solved, or given up.
+  // end records the end: solved, or given up.
   end(solved, used) {
     if (used.ended || used.solution) return;
     const { data, door } = this, { wrong, hints } = used;

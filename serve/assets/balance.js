@@ -1,5 +1,4 @@
-// What a review knows of a whole game, below the board: what each side has missed and found, apart from each other, and
-// all turns in numbers.
+// The summary of a review below the board: for each side its missed and found chances, and a table of all turns.
 
 import { curveFile } from "./curvefile.js";
 import { Door } from "./door.js";
@@ -11,7 +10,7 @@ import { make } from "./make.js";
 const sides = ["first", "second"];
 const percent = (share) => `${Math.round(100 * share)} %`;
 
-// nameOfFile returns a name that any system takes for a file.
+// nameOfFile returns a file name that is valid on any system.
 const nameOfFile = (text) => text.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60) || "game";
 
 // save offers a text as a file.
@@ -30,7 +29,7 @@ export class Balance {
     this.shown = "";
   }
 
-  // show shows all of it, if it has changed.
+  // show draws everything again if it has changed.
   show() {
     const { review, place } = this, { me, estimates: { turns } } = review, now = JSON.stringify([me, turns, this.played, this.told]);
     if (now === this.shown) return;
@@ -40,7 +39,7 @@ export class Balance {
     place.hidden = false;
   }
 
-  // side returns what a side has missed and found.
+  // side returns the missed and found chances of a side.
   side(side) {
     const { review } = this, { me, estimates: { turns } } = review, of = turns.map((turn, i) => ({ turn, i })).filter(({ turn }) => turn && turn.side === side);
     const missed = of.filter(({ turn }) => turn.mark), found = of.filter(({ turn }) => turn.found);
@@ -74,7 +73,7 @@ export class Balance {
     return make("details.numbers", { open }, make("summary", {}, say("heading.table").text), make("div.wide", { tabindex: 0, role: "region", "aria-label": say("heading.table").text }, table));
   }
 
-  // files returns what can be saved, and the question about openings where the host has games.
+  // files returns the buttons that save files, and the button for openings if the host has games.
   files() {
     const { review } = this, { player, game } = review, name = nameOfFile(player.$("heading").textContent), pgn = keptFile(player.data.code, game.line), explorer = host.server && document.querySelector(`nav a[href$="/explore"]`);
     return [
@@ -94,7 +93,7 @@ export class Balance {
     return curveFile({ shares, marks, number: first + 1, title: `Estimates: ${review.player.$("heading").textContent}`, names: sides.map((side) => (names[side] ? `${sideName(side)}: ${names[side]}` : sideName(side))) });
   }
 
-  // ask asks the server for the games in which the turns of the opening were played.
+  // ask requests the number of games with the turns of the opening.
   async ask() {
     const { turns, first } = this.review.estimates, door = new Door({ module: "" });
     this.told = say("review.asking").text;

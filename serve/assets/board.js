@@ -1,4 +1,4 @@
-// The board: a picture below a table of buttons, drawn from pieces and heights, without the rules of the game.
+// The board: a picture below a table of buttons, drawn from pieces and heights. Of the rules it has steps without gods.
 
 import { later } from "./later.js";
 import { layouts } from "./layouts.js";
@@ -29,7 +29,7 @@ export class State {
     return this.heights ? this.heights.get(square) : 0;
   }
 
-  // after returns the state after a turn, or a part of it, without what it removes.
+  // after returns the state after a turn or a part of it, without removals.
   after(turn) {
     const next = new State(this.heights && [...this.heights.values()], [...this.pieces.values()]);
     for (const step of turn.steps) {
@@ -53,13 +53,13 @@ export class State {
     return distance(a, b) === 1;
   }
 
-  // threats returns the squares to which a side could climb if it were to move.
+  // threats returns the squares of winning climbs of a side, if it were to move.
   threats(side) {
     const high = [...this.pieces.values()].filter((p) => p.side === side && this.height(p.square) === 2);
     return this.squares.filter((s) => this.height(s) === 3 && !this.pieces.has(s) && high.some((p) => this.isBeside(p.square, s)));
   }
 
-  // stepsFrom returns the squares to which a worker without gods can step.
+  // stepsFrom returns the squares that a worker without a god can step to.
   stepsFrom(from) {
     return this.squares.filter((s) => distance(from, s) === 1 && !this.pieces.has(s) && this.height(s) < 4 && this.height(s) <= this.height(from) + 1);
   }
@@ -74,8 +74,8 @@ export class State {
     return this.workers(side).some((from) => this.stepsFrom(from).some((s) => distance(s, square) <= 1));
   }
 
-  // shutIn returns the square of the worker of a side that stands beside a square and cannot move, empty without one. A side with
-  // two of them has lost.
+  // shutIn returns the square of a worker of a side that is beside a square and cannot move, or "". A side with two
+  // such workers has lost.
   shutIn(side, square) {
     return this.workers(side).find((from) => distance(from, square) === 1 && !this.stepsFrom(from).length) || "";
   }
@@ -86,8 +86,8 @@ export class State {
     return (high.length ? high : near).map((p) => p.square);
   }
 
-  // hindrance names the sentence that says why a worker of Santorini without gods cannot step from a square to another
-  // one, or build there.
+  // hindrance names the sentence that explains why a worker without a god cannot step from a square to another, or
+  // build there.
   hindrance(from, to, isStep) {
     if (distance(from, to) > 1) return "refused.far";
     if (this.height(to) === 4) return "refused.dome";
@@ -95,9 +95,8 @@ export class State {
     return isStep && this.height(to) > this.height(from) + 1 ? "refused.high" : "illegal";
   }
 
-  // change returns how another state differs from this one, as far as one turn can change it: the moves of pieces,
-  // the last one perhaps of a worker that the first has forced, and what was built on, with the height before. It is
-  // null if more has changed.
+  // change returns the difference of another state from this one as a turn: the moves of pieces, where the last may be
+  // a forced worker, and the squares built on, with the height before. It is null if one turn cannot make it.
   change(next) {
     const of = (s, square) => { const p = s.pieces.get(square); return p ? `${p.side} ${p.kind}` : ""; };
     const differ = this.squares.filter((s) => of(this, s) !== of(next, s)), raised = this.squares.filter((s) => this.height(s) !== next.height(s));
@@ -127,9 +126,9 @@ export class State {
 
 const words = { can: "can move", place: "place a worker here", step: "step here", walk: "walk here", climb: "climb and win here", drop: "move down and win here", win: "step here and win", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", forced: "was forced here", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here", passed: "", own: "", stuck: "cannot move" };
 
-// picture returns what a picture of a state consists of, as package render draws it. inline means that the
-// document has the symbols itself. marks are the kinds of each square. built are the squares
-// whose last levels are apart, with the height before.
+// picture returns the parts of a picture of a state, as package render draws it. inline means that the document
+// contains the symbols. marks are the kinds of each square. built are the squares whose last levels are separate, with
+// the height before.
 export const picture = (state, options) => partsOf(state, options).map(use);
 
 // use returns the element of a part of a picture.
@@ -146,8 +145,8 @@ function use({ key, href, x, y, at, kind }) {
   return e;
 }
 
-// update makes the elements of a picture those of some parts. Most turns change few of them, and a browser draws
-// an element that stays much faster than a new one.
+// update changes the elements of a picture to some parts. It keeps unchanged elements, because browsers draw them much
+// faster than new ones.
 function update(picture, parts) {
   const old = new Map([...picture.children].map((e) => [e.drawn, e])), wanted = new Set(parts.map(({ key }) => key));
   let next = picture.firstChild;
@@ -197,13 +196,13 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
   return out;
 }
 
-// Marks by where they are drawn: on the top of a tower, below a piece, and above everything.
+// Marks by their layer: on the top of a tower, below a piece, and above everything.
 const below = { hint: "hint", can: "can", chosen: "chosen", left: "went", went: "went", built: "built", forced: "built" };
 const verdicts = ["right", "slow", "wrong"];
 const above = { step: "step", walk: "walk", place: "step", climb: "climb", drop: "climb", win: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong", failed: "failed", passed: "passed", stuck: "failed" };
 
-// signsBelow returns the signs of marks below a piece, each once, and corners above frames. Where a turn has built on the square
-// that it left, they would look like one sign.
+// signsBelow returns the signs of marks below a piece, each once. On a square that was left and built on, it omits the
+// frame, because both would look like one sign.
 const signsBelow = (kinds) => new Set(Object.keys(below).filter((kind) => kinds.includes(kind) && (kind !== "left" || !kinds.includes("built"))).map((kind) => below[kind]));
 
 const round = (x) => Math.round(10 * x) / 10;
@@ -215,27 +214,27 @@ function placeOf(layout, last, i) {
 
 // Board shows states, and reports the chosen square.
 export class Board {
-  // box is the element of the board. inline means that the document has the symbols itself.
+  // box is the element of the board. inline means that the document contains the symbols.
   constructor(box, choose, inline = false) {
     this.box = box;
     this.picture = box.querySelector(".picture");
     this.table = box.querySelector("table");
     this.inline = inline;
     this.rows = [...this.table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
-    for (const b of this.rows.flat()) b.dataset.square = b.getAttribute("aria-label").slice(0, 2); // its label begins with its name
+    for (const b of this.rows.flat()) b.dataset.square = b.getAttribute("aria-label").slice(0, 2); // the label begins with the name
     this.buttons = new Map(this.rows.flat().map((b) => [b.dataset.square, b]));
     this.turned = this.rows[0][0].dataset.square.endsWith("1");
     this.shown = null;
-    this.moving = []; // what has been set in motion in the picture
-    this.change = null; // what is seen to move
-    this.replies = []; // the arrows of it
+    this.moving = []; // moving elements of the picture
+    this.change = null; // the animated change
+    this.replies = []; // its arrows
     this.begun = this.ends = 0; // when the motion began, and when it ends
     for (const b of this.buttons.values()) {
       b.type = "button";
       b.removeAttribute("formaction");
       b.addEventListener("click", () => {
         this.enter(b);
-        b.classList.add("pressed"); // the next frame shows it, also where what follows takes longer
+        b.classList.add("pressed"); // the next frame shows it, even if the response takes longer
         later(() => {
           b.classList.remove("pressed");
           choose(b.dataset.square);
@@ -244,7 +243,7 @@ export class Board {
       b.addEventListener("focus", () => this.enter(b));
     }
     this.reached = null; // the only button in the tab order
-    this.entered = false; // somebody has been on the board
+    this.entered = false; // the keyboard focus has been on the board
     this.focusable(this.rows[this.rows.length - 1][0]);
     this.table.addEventListener("keydown", (e) => this.key(e));
   }
@@ -262,14 +261,13 @@ export class Board {
     this.reached = button;
   }
 
-  // enter keeps the place where somebody is.
+  // enter remembers the focused square.
   enter(button) {
     this.entered = true;
     this.focusable(button);
   }
 
-  // begin lets the keyboard begin where something can be done: on the first worker that can move, or in the middle where all workers
-  // are to be placed.
+  // begin sets the start of the keyboard: the first worker that can move, or the middle before workers are placed.
   begin() {
     const first = (kind) => this.rows.flat().find((b) => b.classList.contains(kind)), middle = this.rows.length >> 1;
     const button = first("can") || first("place") && this.rows[middle][middle];
@@ -309,22 +307,21 @@ export class Board {
     if (this.shown) this.draw(this.shown.state, this.shown.marks, false, this.shown.arrows);
   }
 
-  // draw shows a state, with marks: the classes of each square. What changed since the last one is seen to
-  // move: a step, then a build. It takes input at once. replied adds an arrow to the step; arrows are others, each of a
-  // kind.
+  // draw shows a state, with marks: the classes of each square. It animates the change since the last state: a step,
+  // then a build. Input works at once. replied adds an arrow to the step; arrows are further arrows, each with a kind.
   draw(state, marks = new Map(), replied = false, arrows = []) {
     const before = this.shown && this.shown.state, now = performance.now();
     if (!before || !same(before, state)) [this.change, this.begun] = [before && moverFirst(before.change(state), marks), now];
-    else if (now >= this.ends) this.change = null; // only the marks are others
+    else if (now >= this.ends) this.change = null; // only the marks have changed
     this.shown = { state, marks, arrows };
     for (const e of this.moving.splice(0)) e.remove(); // with its motion
     update(this.picture, partsOf(state, { inline: this.inline, turned: this.turned, marks, built: this.change && !still.matches ? this.change.built : new Map() }));
     const isOwn = ({ kind = "" }) => kind.startsWith("own"), own = arrows.filter(isOwn), others = arrows.filter((a) => !isOwn(a)), point = (a) => this.pointer(a, state, state);
-    const isBack = ({ from, to }) => others.some((a) => a.from === to && a.to === from); // which would lie over it
+    const isBack = ({ from, to }) => others.some((a) => a.from === to && a.to === from); // it would cover the other arrow
     const moved = replied && this.change ? this.change.moves.slice(0, this.change.forced ? 1 : 2) : []; // with gods both workers
     if (now === this.begun) this.replies = moved.filter((move) => !isBack(move)).map((move) => this.arrowOf(move, before, state));
     else if (!replied) this.replies = [];
-    const sign = this.picture.querySelector('[href$="#failed"], [href$="#passed"], [href$="#threat"], [href*="#build-"]'); // which stays in sight
+    const sign = this.picture.querySelector('[href$="#failed"], [href$="#passed"], [href$="#threat"], [href*="#build-"]'); // it must stay visible
     for (const arrow of [...own.map(point), ...this.replies, ...others.map(point)]) this.picture.insertBefore(arrow, sign);
     if (this.change && !still.matches) this.move(this.change, state, now - this.begun);
     if (this.change && now === this.begun) this.sound(this.change);
@@ -338,19 +335,19 @@ export class Board {
     this.begin();
   }
 
-  // at returns what the picture has on a square.
+  // at returns the elements of the picture on a square.
   at(square) {
     return [...this.picture.querySelectorAll(`[data-at^="${square} "]`)];
   }
 
-  // move animates a change, some milliseconds of which have passed. A worker that is forced slides along with the mover.
+  // move animates a change that began late milliseconds ago. A forced worker slides along with the mover.
   move({ moves, built, forced }, state, late) {
     const options = { fill: "backwards" };
     let begin = -late;
     moves.forEach(({ from, to }, i) => {
       const [x, y] = this.place(from, state), [toX, toY] = this.place(to, state), lift = forced && i ? 0 : 14;
       const worker = this.at(to).at(-1), dx = x - toX, dy = y - toY;
-      const behind = worker.nextSibling, order = (s) => state.squares.indexOf(s) * (this.turned ? -1 : 1), back = order(from) > order(to); // over what it leaves
+      const behind = worker.nextSibling, order = (s) => state.squares.indexOf(s) * (this.turned ? -1 : 1), back = order(from) > order(to); // above the square that it leaves
       if (back) this.picture.append(worker);
       this.moving.push(worker);
       worker.animate([
@@ -367,7 +364,7 @@ export class Board {
     this.ends = performance.now() + begin;
   }
 
-  // settle ends what moves, such as for paper.
+  // settle ends all motion, for example before printing.
   settle() {
     for (const motion of this.picture.getAnimations({ subtree: true })) motion.finish();
   }
@@ -406,13 +403,13 @@ export class Board {
     return Math.max(0, this.ends - performance.now());
   }
 
-  // shake tells that a turn was wrong.
+  // shake shows that a turn was wrong.
   shake() {
     if (still.matches) return;
     this.picture.animate(["translate(0)", "translate(-6px)", "translate(6px)", "translate(-4px)", "translate(0)"].map((transform) => ({ transform })), { duration: shakeTime });
   }
 
-  // hop tells that the worker on a square has won.
+  // hop shows that the worker on a square has won.
   hop(square) {
     const worker = this.at(square).at(-1);
     if (still.matches || !worker) return;
@@ -421,8 +418,8 @@ export class Board {
   }
 }
 
-// moverFirst returns a change whose first move is that of the mover where two workers have changed places: the marks
-// say which square was left, or which worker was forced.
+// moverFirst puts the move of the mover first if two workers have changed places: the marks show the square that was
+// left, or the forced worker.
 function moverFirst(change, marks) {
   const left = ({ from }) => (marks.get(from) || []).includes("left"), isForced = ({ to }) => (marks.get(to) || []).includes("forced");
   if (change && change.forced && (left(change.moves[1]) && !left(change.moves[0]) || isForced(change.moves[0]))) change.moves.reverse();

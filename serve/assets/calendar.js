@@ -1,5 +1,5 @@
-// The days that have a puzzle: a table for each month, as the template "calendar" of the server has it. A page
-// that is a file does not know which days have come since it was written, so it is drawn again here.
+// The days that have a puzzle: a table for each month, as in the template "calendar" of the server. Files do not
+// contain the days since they were written, so this script draws the calendar again.
 
 import { dayAt, pageAt } from "./address.js";
 import { host } from "./host.js";
@@ -8,14 +8,14 @@ import { show as mark } from "./marks.js";
 
 const place = document.getElementById("calendar"), oneDay = 86400000;
 
-// today returns the date of today: that of the server, or where there is none, of the visitor.
+// today returns the current date: in UTC with a server, otherwise in the visitor's time zone.
 export const today = () => new Date(Date.now() - (host.server ? 0 : new Date().getTimezoneOffset() * 60000)).toISOString().slice(0, 10);
 
 export const isYear = (text) => /^\d{4}$/.test(text);
 
 const said = (date, format) => new Date(date).toLocaleDateString("en-GB", { timeZone: "UTC", ...format });
 
-// showDay says which day it is, with links to the days beside it and to that of the other game, and draws its month.
+// showDay shows the date, with links to the days before and after and to the other game, and draws the month.
 export function showDay(date, game = place?.dataset.game || "") {
   if (!place) return; // the start page
   place.dataset.game = game;
@@ -32,7 +32,7 @@ export function showDay(date, game = place?.dataset.game || "") {
   mark();
 }
 
-// showYear draws all months of a year, the last first. tally is where to say what was done.
+// showYear draws all months of a year, the last first. tally is the element for the number of solved puzzles.
 export function showYear(year, tally) {
   const months = Array.from({ length: 12 }, (_, n) => `${year}-${String(12 - n).padStart(2, "0")}`);
   const beside = (other, rel, text) => (other < place.dataset.first.slice(0, 4) || other > today().slice(0, 4) ? [] : [" ", element("a", text, { href: dayAt(other), rel })]);

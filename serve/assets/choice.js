@@ -1,5 +1,5 @@
-// Which puzzles are listed and trained: those without gods, as long as nobody chooses, those with gods, or both. With
-// gods, the god that one plays and the one that one plays against may be chosen, too.
+// The choice of puzzles in lists and training: without gods (the default), with gods, or both. With gods, the gods of
+// the solving side and of the opponent may also be chosen.
 
 import { gods } from "./codec.js";
 import { say } from "./line.js";
@@ -10,15 +10,15 @@ const name = "puzzlecode.choice";
 // games are the games to choose from, by the parameter game of an address.
 export const games = { "": "Without gods", gods: "With gods", "santorini,gods": "Both" };
 
-// sides are the parameters of gods, by what they are called.
+// sides are the parameters of gods, with their labels.
 const sides = { by: "You play", against: "Against" };
 
 export const choiceNames = ["game", ...Object.keys(sides)];
 
 const none = { game: "", by: "", against: "" };
 
-// choiceIn returns the choice in the values of a form or of an address, as a server reads them. A god alone stands
-// for the game with gods.
+// choiceIn returns the choice in the values of a form or of an address, like the server. A god without a game implies
+// the game with gods.
 export function choiceIn(values) {
   const god = (side) => (gods.includes(values.get(side)) ? values.get(side) : ""), [by, against] = Object.keys(sides).map(god);
   const game = values.get("game") ?? (by || against ? "gods" : "");
@@ -28,7 +28,7 @@ export function choiceIn(values) {
 // isChosen is whether values have a choice.
 export const isChosen = (values) => choiceNames.some((of) => values.has(of));
 
-// choiceParameters returns a choice as parameters of an address of a page; none for puzzles without gods.
+// choiceParameters returns a choice as parameters of a page; none for puzzles without gods.
 export const choiceParameters = (choice) => Object.fromEntries(choiceNames.filter((of) => choice[of]).map((of) => [of, choice[of]]));
 
 // askedOf returns a choice as parameters of the API, which has all games unless one is named.
@@ -45,7 +45,7 @@ export function choiceWords({ game, by, against }) {
   return [by && `with ${of(by)}`, against && `against ${of(against)}`].filter(Boolean).join(" ");
 }
 
-// keptChoice returns what was chosen last in this browser.
+// keptChoice returns the last choice in this browser.
 export function keptChoice() {
   try {
     return choiceIn(new URLSearchParams(localStorage.getItem(name) || ""));
@@ -54,7 +54,7 @@ export function keptChoice() {
   }
 }
 
-// keepChoice keeps a choice in this browser.
+// keepChoice stores a choice in this browser.
 export function keepChoice(choice) {
   try {
     localStorage.setItem(name, new URLSearchParams(choiceParameters(choice)));
@@ -63,8 +63,8 @@ export function keepChoice(choice) {
   }
 }
 
-// choiceFields returns the fields of a choice. changed is called with each new one. The gods are shown where they
-// are played.
+// choiceFields returns the fields of a choice. changed is called with each new choice. The gods are shown only for
+// games with gods.
 export function choiceFields(choice, changed = () => {}) {
   const select = (of, options) => make("select", { name: of }, Object.entries(options).map(([value, text]) => make("option", { value, selected: choice[of] === value }, text)));
   const names = { "": "Any god", ...Object.fromEntries(gods.map((god) => [god, say(`god.${god}`).text])) };

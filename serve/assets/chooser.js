@@ -5,8 +5,8 @@ import { chosenWith, isBeginning, onlyOne, refusal } from "./choosing.js";
 import { optionsOf, turnOf } from "./line.js";
 
 export class Chooser {
-  // box is the element of the board. chose is called when squares were chosen, played when they are a turn,
-  // and refused with a message for a square that cannot be chosen. inline is that of a Board.
+  // box is the element of the board. chose is called when squares were chosen, played when they form a turn, and
+  // refused with a message for a square that cannot be chosen. inline is as in Board.
   constructor(box, { chose = () => {}, played, refused = () => {}, inline = false }) {
     Object.assign(this, { chose, played, refused, chosen: [], clicked: Promise.resolve() });
     this.board = new Board(box, (square) => { this.clicked = this.clicked.then(() => this.choose(square)); }, inline);
@@ -15,8 +15,8 @@ export class Chooser {
     });
   }
 
-  // beginAsked is begin for a state whose choices are asked for: ask returns the answer of choose about squares that are
-  // chosen, and one that is refused. Squares that are clicked before an answer wait for it, as it decides what they mean.
+  // beginAsked is like begin, but requests the choices: ask returns the response of choose for chosen squares and a
+  // refused square. Clicks before a response wait for it, because it decides their meaning.
   beginAsked(state, ask, marks) {
     this.begin(state, [], { marks });
     this.ask = ask;
@@ -29,7 +29,7 @@ export class Chooser {
     return begun;
   }
 
-  // answer is what was answered about the chosen squares, if anything was asked.
+  // answer is the response about the chosen squares, if there was a request.
   get answer() {
     return this.answers?.[this.chosen.length];
   }
@@ -39,8 +39,8 @@ export class Chooser {
     return this.answer?.path || "";
   }
 
-  // begin shows a state, from which the turns of some paths can be chosen. marks are those of squares while
-  // nothing is chosen. ends tells of a path whether it is complete.
+  // begin shows a state and lets the user choose one of some turns by their paths. marks are the marks of squares while
+  // nothing is chosen. ends reports whether a path is complete.
   begin(state, paths, { marks = new Map(), ends = (path) => paths.includes(path) } = {}) {
     Object.assign(this, { state, paths, marks, ends, chosen: [], ask: null, answers: null });
     this.show();
@@ -62,7 +62,7 @@ export class Chooser {
     }
   }
 
-  // selectAsked is select where the choices are asked for.
+  // selectAsked is select for requested choices.
   async selectAsked(chosen) {
     const { ask, answers, chosen: before } = this;
     if (!isBeginning(chosen, before)) {
@@ -101,7 +101,7 @@ export class Chooser {
     this.played(path);
   }
 
-  // end shows the state after a turn, from which no other is chosen.
+  // end shows the state after a turn, without further choices.
   end(turn) {
     const marks = new Map(turn.steps.flatMap(({ from, to }) => [[from, ["left"]], [to, ["went"]]]));
     if (turn.build) marks.set(turn.build, [...(marks.get(turn.build) || []), "built"]);

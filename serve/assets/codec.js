@@ -543,7 +543,7 @@ function santorini(p) {
     side: sides[board.side],
     heights,
     workers: { first: names.slice(0, first), second: names.slice(first) },
-    // of which the types count the squares
+    // the types fix the number of squares
     pieces: names.map((square, i) => ({ square, side: sides[i >> 1], kind: "worker" }))
   };
   const ofGods = { ...all, game: "gods", gods: { first: gods[a], second: gods[b] } };

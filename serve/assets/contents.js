@@ -1,12 +1,11 @@
-// A site that is one collection with a title: its puzzles in their order. Other sites have no contents.
+// A site for one collection with a title: its puzzles in their order. Other sites have no contents.
 
 import { linkTo, pageAt } from "./address.js";
 import { host } from "./host.js";
 
 let asked = null;
 
-// contents returns the title, the author and the puzzles, each with its code and perhaps a title; null on other
-// sites.
+// contents returns the title, the author and the puzzles, each with its code and optional title; null on other sites.
 export function contents() {
   if (!host.contents) return Promise.resolve(null);
   return asked ??= fetch(new URL(host.contents, import.meta.url)).then((response) => (response.ok ? response.json() : null)).catch(() => null);
@@ -21,7 +20,7 @@ export async function numbered(entries) {
   });
 }
 
-// placeOf returns where a puzzle stands, as a server tells it; null for any other.
+// placeOf returns the number, title and neighbours of a puzzle, as in the data of a server; null for other puzzles.
 export async function placeOf(code) {
   const all = await contents(), at = all ? all.puzzles.findIndex((p) => p.code === code) : -1;
   if (at < 0) return null;

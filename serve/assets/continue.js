@@ -1,5 +1,4 @@
-// Offers what was left open: a game, the puzzles of today, a lesson of the course, in links that the page has for
-// them.
+// Fills the links of a page to unfinished things: a game, today's puzzles, a lesson of the course.
 
 import { linkTo, pageAt } from "./address.js";
 import { host } from "./host.js";
@@ -20,20 +19,20 @@ function offer() {
   link.textContent = say("button.continue", { level, n: line.length + 1 }).text;
 }
 
-// offerFirst no longer offers an easy puzzle to whoever has tried one, or has a game.
+// offerFirst hides the easy first puzzle after the first attempt or game.
 function offerFirst() {
   const link = document.getElementById("first");
   if (link) link.hidden = Boolean(openGame()) || new Keeper().read().attempts.length > 0;
 }
 
-// offerToday says how many puzzles were solved today, without that of the day.
+// offerToday shows the number of puzzles solved today, without the daily puzzle.
 function offerToday() {
   const place = document.getElementById("three"), today = dayOf(Date.now());
   const solved = new Set(new Keeper().read().attempts.filter((a) => !a.day && a.how !== "failed" && dayOf(a.at) === today).map((a) => a.code)).size;
   if (place && solved) place.textContent = solved < aDay ? say("today.some", { n: solved }).text : say("today.all").text;
 }
 
-// offerLesson leads to the lesson that was played last.
+// offerLesson links to the last lesson.
 function offerLesson() {
   const link = document.getElementById("course"), last = lastLesson();
   if (!link || !last) return;
@@ -49,4 +48,4 @@ function show() {
 }
 
 show();
-addEventListener("pageshow", (e) => { if (e.persisted) show(); }); // the game may have gone on meanwhile
+addEventListener("pageshow", (e) => { if (e.persisted) show(); }); // the game may have continued meanwhile

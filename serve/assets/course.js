@@ -1,4 +1,4 @@
-// The course: a lesson for each motif, in the order in which they are best learnt.
+// The course: a lesson for each motif, in the best order for learning.
 
 // Each lesson has the name of its theme, a title and a sentence.
 const lessons = [
@@ -30,5 +30,5 @@ const lessons = [
   ["zugzwang", "Made to move", "If the other side could wait, it would be safe. It cannot: every turn spoils something."],
 ];
 
-// courseOf returns the lessons whose themes a list of puzzles knows.
+// courseOf returns the lessons whose themes a list of puzzles has.
 export const courseOf = (themes) => lessons.filter(([theme]) => themes.includes(theme)).map(([theme, title, text]) => ({ theme, title, text }));

@@ -1,5 +1,5 @@
-// The curve of estimates of a game: how likely Sun is to win after each turn, with marks at the turns that gave
-// something away. It is a slider: dragging it goes through the game.
+// The curve of estimates of a game: Sun's chance to win after each turn, with marks at mistakes. It is a slider that
+// steps through the game.
 
 import { sideName } from "./line.js";
 import { element } from "./loading.js";
@@ -13,7 +13,7 @@ const shape = (name, attributes) => {
 };
 
 export class Curve {
-  // go is called with the number of turns to show. named returns what a side is called.
+  // go is called with the number of turns to show. named returns the name of a side.
   constructor(turns, go, named = sideName) {
     this.turns = turns;
     this.picture = shape("svg", { viewBox: `0 0 ${turns} 100`, preserveAspectRatio: "none", "aria-hidden": "true" });
@@ -26,8 +26,8 @@ export class Curve {
     this.box = element("div", [this.picture, ...names, this.marks, this.slider], { className: "plot" });
   }
 
-  // show draws the shares of Sun that are known, and where the game is shown. marks are the tones of turns by
-  // their numbers. said is what the slider is read as.
+  // show draws the known shares of Sun, and the current place in the game. marks are the tones of turns by their
+  // numbers. said is the text of the slider for screen readers.
   show(ply, shares, marks, said) {
     const known = shares.findIndex((share) => share === null), n = known < 0 ? shares.length - 1 : known - 1;
     const points = shares.slice(0, n + 1).map((share, i) => `${i} ${Math.round(1000 * (1 - share)) / 10}`), parts = [];

@@ -1,4 +1,4 @@
-// The curve of a game as a file: the picture of the command, drawn by the browser, with letters instead of outlines.
+// The curve of a game as a file: the same picture as from the command, but with text instead of outlines.
 
 const width = 960, height = 436, left = 92, right = 936, top = 98, bottom = 370; // as in package render
 const colours = { page: "#f7f4ee", words: "#17262b", faint: "#50606a", sun: "#ffb21e", moon: "#4a2169", halo: "#ffffff", middle: "#7d54a3", slow: "#8a5a00", bad: "#c4202c" };
@@ -7,11 +7,11 @@ const font = "system-ui, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const escaped = (text) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]).replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "");
 const cut = (text, most) => ([...text].length > most ? `${[...text].slice(0, most - 1).join("")}…` : text);
 
-// every returns the distance of the turns whose numbers are written, so that there are at most 16.
+// every returns the distance between turns with a number on the axis, at most 16 numbers.
 const every = (turns) => [1, 2, 5, 10, 20, 50].find((step) => turns <= 16 * step) || Math.ceil(turns / 16);
 
-// curveFile returns the picture as SVG. shares are those of the side that begins, the first one before the first turn; marks
-// are by the number of the share; number is that of the first turn; names are those of the sides.
+// curveFile returns the picture as SVG. shares belong to the side that begins, starting before the first turn; marks
+// have the index of the share; number is the number of the first turn; names are the names of the sides.
 export function curveFile({ shares, marks, number, title, names }) {
   const n = shares.length - 1, x = (i) => left + ((right - left) * i) / n, y = (share) => bottom - (bottom - top) * Math.min(Math.max(share, 0), 1), round = (v) => Math.round(v * 10) / 10;
   const points = shares.map((share, i) => `${round(x(i))} ${round(y(share))}`);
@@ -22,7 +22,7 @@ export function curveFile({ shares, marks, number, title, names }) {
     `<path d="M${left} ${bottom}L${points.join("L")}L${right} ${bottom}Z" fill="${colours.sun}"/>`, `<path d="M${points.join("L")}" fill="none" stroke="${colours.halo}" stroke-width="3"/>`,
     `<path d="M${left} ${y(0.5)}H${right}" fill="none" stroke="${colours.middle}" stroke-width="1.5" stroke-dasharray="6"/>`,
     ...[0, 50, 100].map((share) => write(`${share} %`, [left - 12, y(share / 100) + 7], { anchor: "end" })),
-    ...names.flatMap((name, i) => { // above the curve, which would hide them
+    ...names.flatMap((name, i) => { // above the curve, so that it does not hide them
       const at = 24 + i * 456;
       return [`<rect x="${at}" y="61" width="16" height="16" fill="${[colours.sun, colours.moon][i]}"/>`, write(cut(name, 36), [at + 24, 76], { fill: colours.words, bold: true })];
     }),

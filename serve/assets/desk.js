@@ -10,20 +10,19 @@ import { treeOf } from "./line.js";
 import { mount } from "./mount.js";
 
 export class Desk {
-  // kind is that of the addresses of its puzzles, as in Address.
+  // kind is the kind of the addresses of its puzzles, as in Address.
   constructor(place, door, keeper, kind = sent) {
     Object.assign(this, { place, door, keeper, kind, player: null });
   }
 
-  // prepare asks for the play tree of a puzzle, so that it is there when the puzzle comes. With gods the player asks
-  // about each turn.
+  // prepare requests the play tree of a puzzle in advance. With gods the player requests each turn.
   prepare(code) {
     if (gameOf(code) === "gods") return Promise.all([this.door.get("session", code, { turns: "" }), this.door.get("choose", code, { after: "" })]).then(() => null, () => null);
-    return this.door.get("tree", code).then(({ tree }) => treeOf(tree), () => null); // the player asks about each turn then
+    return this.door.get("tree", code).then(({ tree }) => treeOf(tree), () => null); // the player then requests each turn
   }
 
-  // show shows a puzzle. known is what the record has of the attempt besides; noted is called with the record, how
-  // the puzzle has gone so far, and whether it is over; next is the button for what comes after it.
+  // show shows a puzzle. known has more fields of the attempt's record; noted is called with the record, the result so
+  // far, and whether the puzzle is over; next is the button for the next puzzle.
   async show(code, { known, noted, next }) {
     const address = new Address(code, { kind: this.kind, history: "", parameters: new URLSearchParams() });
     const start = ({ level, you, line }) => location.assign(address.of(line, new URLSearchParams(level ? { level, you } : {})));
@@ -34,14 +33,14 @@ export class Desk {
       keeper: this.keeper, ...known, noted: (record, used) => noted(record, record.attempts.find((a) => a.code === code && a.at === attempt.entry.at).how, used),
     });
     Object.assign(this, { player });
-    player.$("gain").remove(); // training says what became of the rating
+    player.$("gain").remove(); // training shows the change of the rating
     player.attempt = attempt;
     if (next && known.rating) showAbout(player); // of a puzzle of the collection
     if (!tree) asked.then((found) => this.give(player, found));
     return player;
   }
 
-  // give gives a player the tree, unless it has gone on.
+  // give gives a player the tree, unless turns have been played.
   give(player, tree) {
     const { session } = player;
     if (!tree || player !== this.player || session.line.length || session.chosen.length) return;

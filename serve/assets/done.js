@@ -1,4 +1,4 @@
-// Marks the links of solved puzzles, and draws the calendar of a page that is a file.
+// Marks the links of solved puzzles, and draws the calendar on a static site.
 
 import { host } from "./host.js";
 import { show } from "./marks.js";

@@ -1,18 +1,18 @@
-// The door to the operations of the API: a server, or a worker in this browser that answers the same.
+// Calls the operations of the API, on a server or on a web worker in this browser with the same responses.
 
 import { host } from "./host.js";
 import { site } from "./line.js";
 import { problemOf, Runner } from "./runner.js";
 
-const away = [502, 503, 504]; // answers of a server that cannot answer now
-const rest = 30000; // milliseconds for which a server that does not answer is not asked again
-const drawn = ["random"]; // operations whose answers differ each time
-const paths = { puzzle: "puzzles" }; // of operations, where the name differs
+const away = [502, 503, 504]; // statuses of a server that is unavailable
+const rest = 30000; // milliseconds without requests to an unavailable server
+const drawn = ["random"]; // operations with random responses
+const paths = { puzzle: "puzzles" }; // of operations with another name
 
-const here = import.meta.url; // apart, so that bundlers leave the URLs below alone
+const here = import.meta.url; // a separate constant, so that bundlers do not change the URLs below
 const beside = (name) => new URL(name, here).href;
 
-// Door asks the operations. It caches the answers.
+// Door calls operations and caches the responses.
 export class Door {
   // base is the absolute URL of the pages, without a slash at the end.
   constructor({ base = site, server = host.server, module = host.module && beside(host.module), files = host.files && beside(host.files) } = {}) {
@@ -20,17 +20,17 @@ export class Door {
     this.server = server; // there is one
     this.runner = module ? new Runner({ script: beside(host.worker), module, files, base, local: !server }) : null;
     this.restUntil = 0;
-    this.kept = new Map(); // questions and their answers
+    this.kept = new Map(); // requests and their responses
   }
 
-  // answers is whether anything can answer.
+  // answers reports whether there is a server or a worker.
   get answers() {
     return this.server || Boolean(this.runner);
   }
 
-  // get returns the answer of an operation about a text. A problem is thrown as an Error with its
-  // text, its status and its reason; an error without a status means that nobody answers. signal ends
-  // the question. progress is called with the loaded and all bytes of the worker, while it loads.
+  // get returns the response of an operation for a text. It throws a problem as an Error with its text, status and
+  // reason; an error without a status means that neither server nor worker responds. signal cancels the request.
+  // progress is called with the loaded and total bytes while the worker loads.
   get(operation, text = "", parameters = {}, { signal, progress } = {}) {
     const key = JSON.stringify([operation, text, Object.entries(parameters).map(([name, value]) => [name, String(value)])]);
     let question = this.kept.get(key);
@@ -67,7 +67,7 @@ export class Door {
     }
   }
 
-  // fetch asks the server. An answer that is not of the API counts as none.
+  // fetch calls the server. It ignores responses that do not come from the API.
   async fetch(operation, text, parameters, signal) {
     const q = new URLSearchParams(parameters).toString();
     const url = `${this.base}/api/v1/${paths[operation] || operation}${text && `/${encodeURIComponent(text)}`}${q && `?${q}`}`;
@@ -93,13 +93,13 @@ export class Door {
   }
 }
 
-// Question is a question that several may wait for. It ends when none of them waits any longer.
+// Question is a request shared by several waiters. It is cancelled when none is left.
 class Question {
   constructor() {
     this.ending = new AbortController();
     this.signal = this.ending.signal;
     this.waiting = 0;
-    this.told = new Set(); // functions that are told the progress
+    this.told = new Set(); // progress functions
     this.done = false;
   }
 
@@ -107,7 +107,7 @@ class Question {
     for (const tell of this.told) tell(loaded, total);
   }
 
-  // wait returns the answer, or throws when the signal ends. unwanted is called when nobody waits.
+  // wait returns the response, or throws when the signal ends. unwanted is called when no waiter is left.
   async wait(signal, progress, unwanted) {
     this.waiting++;
     if (progress) this.told.add(progress);

@@ -1,4 +1,4 @@
-// The editor: this script changes the board, and the door checks it.
+// The editor: this script changes the board, and the API checks it.
 
 import { linkTo } from "./address.js";
 import { Board, State } from "./board.js";
@@ -15,7 +15,7 @@ const $ = (id) => document.getElementById(id);
 const field = document.querySelector("#tools input[name=board]");
 const sides = ["first", "second"], gods = $("gods"), goal = $("goal"), door = new Door(), loading = new Loading($("found"));
 const given = new URLSearchParams(location.search);
-let setup = read(isSetup(given.get("board")) ? given.get("board") : field.value); // no server has read the address of a file
+let setup = read(isSetup(given.get("board")) ? given.get("board") : field.value); // on a static site no server has parsed the address
 let tool = given.get("tool") || document.querySelector("#tools [aria-pressed=true]").value;
 let asking = new AbortController();
 
@@ -26,8 +26,8 @@ function isSetup(text) {
   return /^[0-4]{25}\.[12](\.([A-E][1-5]){0,2}){2}(\.[a-z]+){0,3}$/.test(text || "");
 }
 
-// read reads a board in the notation of URLs: heights, side, workers of either side, and with gods both, and perhaps
-// a state that they have.
+// read reads a board in the notation of URLs: heights, side, workers of both sides, and with gods both gods and an
+// optional state.
 function read(text) {
   const [heights, side, first, second, ...gods] = text.split(".");
   return { heights: [...heights].map(Number), side, workers: [first, second].map((w) => w.match(/../g) || []), gods: [gods[0] || "mortal", gods[1] || "mortal"], state: gods[2] || "on" };
@@ -40,7 +40,7 @@ function write() {
   return [setup.heights.join(""), setup.side, ...setup.workers.map((w) => w.join("")), ...gods].join(".");
 }
 
-// showGods shows the choices of gods, their powers, and the states that they can have.
+// showGods shows the choices of gods, their powers, and their possible states.
 function showGods() {
   const other = 2 - Number(setup.side), states = ["on", ...(setup.gods[other] === "athena" ? ["raised"] : []), "won"];
   if (!hasGods() || !states.includes(setup.state)) setup.state = "on";
@@ -77,13 +77,13 @@ function show() {
   ask();
 }
 
-// ask asks for the check of the board.
+// ask requests the check of the board.
 async function ask() {
   asking.abort();
-  if (!door.server && !setup.workers.flat().length && !hasGods() && !$("message").textContent && !$("faults").children.length) return; // nobody has begun: the worker need not be loaded
+  if (!door.server && !setup.workers.flat().length && !hasGods() && !$("message").textContent && !$("faults").children.length) return; // not begun: do not load the worker yet
   const { signal } = (asking = new AbortController());
   setBusy(true);
-  await new Promise((done) => setTimeout(done, 150)); // several clicks are one question
+  await new Promise((done) => setTimeout(done, 150)); // several clicks make one request
   if (signal.aborted) return;
   try {
     const checked = await loading.watch((progress) => door.get("check", write(), goal.value ? { goal: goal.value } : {}, { signal, progress }));
@@ -93,7 +93,7 @@ async function ask() {
   }
 }
 
-// setBusy tells whether what is shown is still of the board before. Its links do nothing then.
+// setBusy marks results as outdated; their links are then disabled.
 function setBusy(busy) {
   $("found").setAttribute("aria-busy", String(busy));
   $("made").inert = busy;
@@ -114,7 +114,7 @@ function showChecked({ code, goal: asked, fen, faults, status, sound, message, b
   $("share-link").textContent = $("share-link").href = $("share-play").href = link;
   $("share-code").textContent = code;
   $("share-fen").textContent = fen;
-  for (const id of ["share-image", "share-qr"]) $(id)?.remove(); // those below follow the board
+  for (const id of ["share-image", "share-qr"]) $(id)?.remove(); // the drawings below follow the board
   $("pictures-of").hidden = false;
   showPicturesOf(code);
 }
@@ -129,7 +129,7 @@ for (const b of document.querySelectorAll("#tools button")) {
 for (const [i, b] of [...document.querySelectorAll("#sides button")].entries()) {
   b.addEventListener("click", (e) => { e.preventDefault(); setup.side = String(i + 1); show(); });
 }
-$("goals").querySelector("button").hidden = true; // a choice counts at once
+$("goals").querySelector("button").hidden = true; // choices apply at once
 $("goals").addEventListener("submit", (e) => e.preventDefault());
 goal.addEventListener("change", show);
 gods.querySelector("button").hidden = true;
@@ -171,18 +171,18 @@ $("paste-text").addEventListener("keydown", (e) => {
   }
 });
 
-// pasted returns the code of a text, which for most needs no rules.
+// pasted returns the code of a text, mostly without a request.
 async function pasted(text) {
   try {
     const { position, turns } = readLink(text);
     if (!turns.length) return { code: position.code, start: position.code };
   } catch {
-    // the door reads more
+    // the API reads more formats
   }
   return loading.watch((progress) => door.get("read", "", { text }, { progress }));
 }
 
-// paste reads what was pasted, where no server has read it.
+// paste reads pasted text on a static site.
 async function paste(text) {
   $("paste-text").value = text;
   try {

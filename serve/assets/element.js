@@ -3,10 +3,9 @@
 //   <script type="module" src="https://HOST/element.js"></script>
 //   <santorini-board code="HfGoo8VCrfkSpV"></santorini-board>
 //
-// Attributes, which are also properties: code; turns after it, as in links; study, which shows a study instead, as a link or as
-// PGN; theme: light, dark or auto; level
-// of the computer and you, the side of the player, for a game; base, the URL of the pages. Events: turn, with
-// the line, its last turn, the phase and the verdict; solved. Both bubble.
+// Attributes, also available as properties: code; turns after it, as in links; study instead of code, as a link or PGN;
+// theme: light, dark or auto; level of the computer and you, the side of the player, for a game; base, the URL of the
+// pages. Events: turn, with the line, its last turn, the phase and the verdict; solved. Both bubble.
 
 import { Address } from "./address.js";
 import { parse } from "./codec.js";
@@ -21,9 +20,9 @@ const darkOnly = "@media screen and (prefers-color-scheme: dark)";
 const sheets = new Map(); // style sheets, by theme
 const doors = new Map(); // one for all elements, by base
 
-// The width is that of the element, and lengths do not follow the page where it makes text smaller. Nothing is inherited from the page
-// around the element but whether it is visible and takes taps: a page that is written from right to left would mirror the squares, but not
-// their picture. The frame begins anew because rules of the page for the element itself precede those for :host.
+// The board fills the element, and lengths do not depend on the font size of the page. From the page it inherits only
+// visibility and pointer-events: right-to-left text would mirror the squares, but not their picture. The frame resets
+// styles because rules of the page for the element precede rules for :host.
 const own = `
 :host, .frame { all: initial; direction: ltr; unicode-bidi: isolate; pointer-events: inherit; visibility: inherit; display: block; box-sizing: border-box; }
 :host { container-type: inline-size; min-width: min(100%, 17rem); background: var(--page); color-scheme: light dark; } :host([hidden]) { display: none; }
@@ -51,14 +50,14 @@ class SantoriniBoard extends HTMLElement {
   static observedAttributes = attributes;
 
   player = null;
-  due = false; // it will be drawn
+  due = false; // a redraw is scheduled
 
   constructor() {
     super();
     this.attachShadow({ mode: "open" });
     const symbols = document.createElement("template"), frame = document.createElement("div");
     symbols.innerHTML = drawings;
-    for (const svg of symbols.content.children) svg.setAttribute("hidden", ""); // Firefox draws what overflows a picture without a size
+    for (const svg of symbols.content.children) svg.setAttribute("hidden", ""); // Firefox draws the overflow of a picture without a size
     frame.className = "frame";
     this.shadowRoot.append(symbols.content, frame);
     this.frame = frame;
@@ -113,7 +112,7 @@ class SantoriniBoard extends HTMLElement {
     }
     const parameters = new URLSearchParams(this.level ? { level: this.level, you: this.you } : {});
     const address = new Address(position.code, { kind: door.server ? "path" : "query", history: "", parameters, base: base || site });
-    const start = ({ level, you, line }) => { // a change of attributes begins it
+    const start = ({ level, you, line }) => { // started by a change of attributes
       this.turns = line.join(".");
       this.you = level ? you : "";
       this.level = level || "";
@@ -121,7 +120,7 @@ class SantoriniBoard extends HTMLElement {
     const line = this.turns ? this.turns.split(".") : [];
     this.player = mount(frame, position, "embed", { door, address, line, start, inline: true, tell: (...event) => this.tell(...event) });
     if (!base && !host.pages) frame.querySelector("#page").remove();
-    // It is a part of another page: neither its title nor one of its landmarks.
+    // The element is part of another page: it has no page heading and no landmarks.
     frame.querySelector("h1").setAttribute("aria-level", 2);
     for (const section of frame.querySelectorAll("section")) section.setAttribute("role", "group");
   }

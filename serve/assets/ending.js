@@ -1,11 +1,12 @@
-// The end of a game against the computer: it is resigned, or kept open, and what comes after it.
+// The end of a game against the computer: resigning, keeping it open, and the choices after it.
 
 import { pageAt } from "./address.js";
 import { say, sideName } from "./line.js";
 import { element } from "./loading.js";
 import { closeGame, keepOpen } from "./opengame.js";
 
-// after returns what comes after a game: one of the other side if it was against a level, its links, and a new one.
+// after returns the choices after a game: a rematch with sides changed if it was against a level, links, and a new
+// game.
 export function after(player, { level, you }) {
   const game = (name, side) => element("a", say(`button.${name}`, { side: sideName(side) }).text, { href: pageAt("game", { level, you: side, ...player.data.gods }) });
   const share = element("button", say("button.share").text, { type: "button" });
@@ -28,7 +29,7 @@ export class Ending {
     player.$("more").addEventListener("toggle", (e) => { if (e.newState === "closed") this.ask(false); });
   }
 
-  // ask asks whether the player is sure.
+  // ask asks for confirmation.
   ask(sure) {
     this.sure = sure;
     this.button.textContent = say(sure ? "button.sure" : "button.resign").text;
@@ -44,18 +45,18 @@ export class Ending {
     player.resign();
   }
 
-  // game is what is kept of the game.
+  // game returns the stored data of the game.
   game() {
     const { data, session, address } = this.player;
     return { code: data.code, line: session.line, level: data.level, you: data.you, seed: address.parameters.get("seed") || "" };
   }
 
-  // keep keeps the game open after a turn.
+  // keep stores the open game after a turn.
   keep() {
     if (this.isGame && this.player.session.line.length) keepOpen(this.game());
   }
 
-  // show shows what can be done now.
+  // show shows the possible actions.
   show(known, over) {
     if (!this.isGame) return;
     const { player, place } = this, { data } = player;

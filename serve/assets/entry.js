@@ -1,4 +1,4 @@
-// A puzzle in a list, as the template "entry" of the page has it.
+// A puzzle in a list, as in the template "entry" of the page.
 
 import { linkTo, sent } from "./address.js";
 import { picture, State } from "./board.js";
@@ -7,8 +7,8 @@ import { pairItems } from "./gods.js";
 import { task } from "./line.js";
 import { make } from "./make.js";
 
-// entryOf returns the entry of a puzzle. Its rating is left out if it is not known. number is that in the collection
-// of the site, which alone has numbers and titles. kind is that of its address.
+// entryOf returns the entry of a puzzle. An unknown rating is omitted. number is the number in the collection of the
+// site; only such puzzles have numbers and titles. kind is the kind of its address.
 export function entryOf({ code, rating = "", number = 0, title = "", kind = sent }) {
   const item = document.getElementById("entry").content.cloneNode(true), link = item.querySelector("a"), position = parse(code);
   link.href = linkTo(code, [], undefined, { kind });

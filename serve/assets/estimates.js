@@ -1,28 +1,28 @@
-// What each turn of a game gave away, asked for one turn after another, and then the puzzles in it. What was answered
-// stays in this tab, so that a review can be left.
+// Requests the loss by each turn of a game, one turn after another, and then its puzzles. The responses are stored in
+// this tab, so that the user may leave the review and return.
 
-const patience = 3, pause = 2000; // times that a busy server is asked again, after milliseconds
+const patience = 3, pause = 2000; // retries with a busy server, and the milliseconds between them
 
-// isAsked is whether there may be a puzzle where a turn was played: one that it has missed or solved.
+// isAsked reports whether there may be a puzzle that a turn has missed or solved.
 const isAsked = (turn) => Boolean(turn && (turn.mark || turn.kept_in));
 
 const usualNodes = 300000, longGame = 30; // as in package review
-const block = 4; // turns that one worker estimates: the search after a turn is also the one before the next
+const block = 4; // turns for one worker: the search after a turn is also the search before the next
 
 export class Estimates {
-  // first is the number of turns that place workers, which are not estimated. get asks an operation. others returns more
-  // functions like that, which are asked at the same time, once get has answered. tell is called after each answer.
+  // first is the number of turns that place workers, which are not estimated. get calls an operation. others returns
+  // more such functions, which are used in parallel after the first response. tell is called after each response.
   constructor({ code, line, first = 0, get, others = () => [], tell }) {
     Object.assign(this, { code, line, first, get, others, tell });
     this.name = `puzzlecode.review ${code} ${line.join(".")}`;
-    this.turns = this.kept(); // answers by turn, null for turns that place workers and for what is not known yet
+    this.turns = this.kept(); // responses by turn, null for turns that place workers and for unknown ones
     const turns = line.length - first;
-    this.nodes = turns > longGame ? { nodes: Math.floor((usualNodes * longGame) / turns) } : {}; // the usual number is not said
-    this.taken = new Set(); // turns that are being asked for
+    this.nodes = turns > longGame ? { nodes: Math.floor((usualNodes * longGame) / turns) } : {}; // the usual number is the default
+    this.taken = new Set(); // turns with pending requests
     this.fault = null;
   }
 
-  // kept returns the answers that this tab has.
+  // kept returns the responses stored in this tab.
   kept() {
     const none = Array(this.line.length).fill(null);
     try {
@@ -42,12 +42,12 @@ export class Estimates {
     return !this.missing().length;
   }
 
-  // asked returns the numbers of the turns where a puzzle is looked for.
+  // asked returns the numbers of the turns that may have a puzzle.
   asked() {
     return this.turns.flatMap((turn, i) => (isAsked(turn) ? [i] : []));
   }
 
-  // proved returns how many of them have their answers.
+  // proved returns how many of them are done.
   proved() {
     return this.asked().filter((i) => this.turns[i].isProved).length;
   }
@@ -56,7 +56,7 @@ export class Estimates {
     return this.isEstimated && this.proved() === this.asked().length;
   }
 
-  // begin asks for all that is missing. It ends at a fault.
+  // begin requests everything that is missing, until an error.
   async begin() {
     const lanes = [];
     this.fault = null;
@@ -67,11 +67,11 @@ export class Estimates {
     try {
       sessionStorage.setItem(this.name, JSON.stringify(this.turns));
     } catch {
-      return; // there is no room: it is asked again the next time
+      return; // no room: it is requested again the next time
     }
   }
 
-  // take returns the turns that are asked for next: some neighbours to be estimated, or one where a puzzle is looked for.
+  // take returns the next turns to request: consecutive turns to estimate, or a turn that may have a puzzle.
   take() {
     const free = this.missing().filter((i) => !this.taken.has(i));
     const next = free.length ? free.filter((i) => i < free[0] + block) : this.asked().filter((i) => !this.turns[i].isProved && !this.taken.has(i)).slice(0, 1);
@@ -79,7 +79,7 @@ export class Estimates {
     return next;
   }
 
-  // run asks for one turn after another. answered is called after each answer.
+  // run requests one turn after another. answered is called after each response.
   async run(get, answered) {
     for (let next = this.take(); next.length; next = this.take()) {
       for (const i of next) {
@@ -97,7 +97,7 @@ export class Estimates {
     }
   }
 
-  // ask asks for a turn, again if the server is busy.
+  // ask requests a turn, and retries if the server is busy.
   async ask(get, i, parameters) {
     for (let tries = 0; ; tries++) {
       try {

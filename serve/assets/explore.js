@@ -1,5 +1,5 @@
-// The explorer: a turn on the board, or a link to one, leads to the position after it. The page of that is fetched
-// and takes the place of what is shown, so that the turn is seen on the board.
+// The explorer: a turn on the board, or a link to a turn, opens the position after it. The script fetches that page and
+// replaces the current one, so that the board shows the turn.
 
 import { Chooser } from "./chooser.js";
 import { Door } from "./door.js";
@@ -17,7 +17,7 @@ function part(selector) {
   return document.querySelector(`#explore ${selector}`);
 }
 
-// read returns what the script knows of a page.
+// read returns the data of a page.
 function read(page) {
   return JSON.parse(page.getElementById("data").textContent);
 }
@@ -27,7 +27,7 @@ function after(path) {
   return `${shown.base}/${[shown.line, path].filter(Boolean).join(".")}`;
 }
 
-// tell tells what to do next on the board.
+// tell shows the prompt for the next choice.
 function tell(squares) {
   const [from, to] = squares, next = chooser.options().map((o) => o.square).join(", ");
   const { ending } = chooser, main = part(".bar .main");
@@ -36,7 +36,7 @@ function tell(squares) {
   part("#spoken").textContent = squares.length && shown.asked ? say("spoken.next", { from: squares.at(-1), squares: next }).text : squares.length ? say(to ? "spoken.step" : "spoken.take", { from, to, squares: next }).text : say("spoken.none").text;
 }
 
-// show shows what is known of a page on the board.
+// show shows the data of a page on the board.
 function show() {
   const marks = lastMarks(shown.line ? shown.line.split(".").pop() : "", shown.placed);
   summary = part("#message").textContent;
@@ -54,7 +54,7 @@ async function go(address, how = "pushState") {
     page = new DOMParser().parseFromString(await response.text(), "text/html");
     shown = read(page);
   } catch {
-    location.assign(address); // the browser says why
+    location.assign(address); // the browser shows the reason
     return;
   }
   if (how) history[how](null, "", address);

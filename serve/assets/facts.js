@@ -1,4 +1,4 @@
-// What else is known of a position: its puzzle in the collection, and a goal that fits it.
+// More about a position: its puzzle in the collection, and a fitting goal.
 
 import { linkTo, pageAt } from "./address.js";
 import { placeOf } from "./contents.js";
@@ -6,13 +6,13 @@ import { gameOf } from "./gameof.js";
 import { say, site, task } from "./line.js";
 import { element } from "./loading.js";
 
-// showFacts asks about the position of a player, and shows what is found.
+// showFacts requests data about the position of a player, and shows them.
 export function showFacts(player) {
   const { data, door } = player;
   if (data.heights) door.get("puzzle", data.code).then((puzzle) => showPuzzle(player, puzzle), () => {}); // the page is complete without it
 }
 
-// showAbout shows what a solved puzzle was about.
+// showAbout shows the rating and the themes of a solved puzzle.
 export function showAbout(player) {
   player.door.get("puzzle", player.data.code).then((puzzle) => tellAbout(player, puzzle), () => {});
 }
@@ -43,8 +43,8 @@ function showPuzzle(player, puzzle) {
   });
 }
 
-// showPlace shows where the puzzle of a player stands in the collection of the site, above its board in a place. What
-// comes after it is the next one.
+// showPlace shows the number of a player's puzzle in the collection of the site, above its board, and makes the next
+// puzzle of the collection its successor.
 export async function showPlace(player, place) {
   const found = await placeOf(player.data.code);
   if (!found) return;
@@ -53,11 +53,11 @@ export async function showPlace(player, place) {
   place.before(element("p", [element("a", title, { href }), " ", element("span", [`${number} of ${of}`, ...(name ? [": ", element("b", name)] : [])])], { className: "kicker place" }));
 }
 
-// showBetter links the same position with a goal that is proved, if that of the puzzle is false, and shares no other.
+// showBetter links the same position with a proved goal if the goal of the puzzle is false, and shares no false goal.
 export async function showBetter(player) {
   const { data, door, address } = player, { unsound, better, code: bare } = await door.get("check", data.code);
   if (!unsound) return;
-  player.session.isPuzzle = false; // both sides are played
+  player.session.isPuzzle = false; // the user plays both sides
   const { code } = better ? await door.get("encode", data.code, { goal: better.goal }) : { code: bare };
   const link = player.$("better").querySelector("a");
   data.link = link.href = new URL(linkTo(code, [], undefined, address), site).href;

@@ -5,8 +5,8 @@ import { element } from "./loading.js";
 
 const better = ["right", "too slow", "refuted"], marks = { right: "right", "too slow": "slow", refuted: "wrong" };
 
-// FirstTurns marks the squares by what is possible there, and lists the turns.
-const mostOpen = 12; // turns with the same verdict that are listed at once
+// FirstTurns marks the squares by the best verdicts there, and lists the turns.
+const mostOpen = 12; // turns with the same verdict that are listed without a tap
 
 export class FirstTurns {
   constructor(player) {
@@ -58,7 +58,7 @@ export class FirstTurns {
     place.replaceChildren(...this.list());
   }
 
-  // list returns the turns, those with the same verdict together.
+  // list returns the turns, grouped by verdict.
   list() {
     const groups = new Map(), turns = Object.entries(this.node.t);
     const order = ([path, [verdict, n]]) => [better.indexOf(verdict), verdict === "refuted" ? -(n || 99) : n, path];

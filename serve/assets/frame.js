@@ -1,4 +1,4 @@
-// A page in a frame of another site tells that site its height: {puzzlecode: {height: 512}}, in pixels.
+// A page in a frame sends its height in pixels to the outer page: {puzzlecode: {height: 512}}.
 
 export function tellHeight() {
   if (parent === window) return;

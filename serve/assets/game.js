@@ -12,11 +12,11 @@ import { drawnWins, games, unevenWins, wins } from "./pairs.js";
 const mostSeed = 999999;
 const page = document.getElementById("game"), settings = document.getElementById("settings"), message = document.getElementById("message"), usual = document.getElementById("usual");
 const { level, you, first, second } = settings.elements, asked = new URLSearchParams(location.search), door = new Door(), loading = new Loading(message);
-const isRead = usual.hasAttribute("href"); // a server has read the address, and has placed workers
-let given = [], placed = [], latest = 0; // the computer's workers; all; questions so far
+const isRead = usual.hasAttribute("href"); // the server has parsed the address and placed workers
+let given = [], placed = [], latest = 0; // the computer's workers; all; number of requests
 const board = new Board(document.querySelector(".board"), choose);
 
-// choose places a worker, or takes one back.
+// choose places or removes a worker.
 function choose(square) {
   if (given.includes(square) || placed.length === given.length + 2) return;
   placed = placed.includes(square) ? placed.filter((s) => s !== square) : [...placed, square];
@@ -27,7 +27,7 @@ function choose(square) {
 const place = (parameters) => loading.watch((progress) => door.get("place", "", { seed: seed(), first: first.value, second: second.value, ...parameters }, { progress }));
 const seed = () => 1 + Math.floor(Math.random() * mostSeed);
 
-// begin begins the game once the computer has placed its workers, too.
+// begin starts the game after the computer has also placed its workers.
 async function begin(workers) {
   const mine = ++latest;
   try {
@@ -54,17 +54,17 @@ async function start() {
   show();
 }
 
-// drawGods draws the gods that are to be random, if possible so that the pair is balanced.
+// drawGods draws random gods, as a balanced pair if possible.
 function drawGods() {
   const free = [first, second].filter((field) => field.value === "random"), names = Object.keys(wins).filter((name) => name !== "mortal");
-  for (let n = 0; free.length && n < 2000; n++) { // some gods have no equal
+  for (let n = 0; free.length && n < 2000; n++) { // some gods have no balanced opponent
     for (const field of free) field.value = names[Math.floor(Math.random() * names.length)];
     const won = wins[first.value][second.value];
     if (first.value !== second.value && (n >= 1000 || won <= drawnWins && games - won <= drawnWins)) return;
   }
 }
 
-// showGods shows the powers of the gods, and warns of a pair that is no contest.
+// showGods shows the powers of the gods, and warns of very unequal pairs.
 function showGods() {
   const [a, b] = [first.value, second.value], hasGods = a !== "mortal" || b !== "mortal", [strong, weak] = wins[a][b] * 2 >= games ? [a, b] : [b, a], won = wins[strong][weak];
   const list = document.getElementById("chosen-gods"), uneven = document.getElementById("uneven"), name = (god) => say(`god.${god}`).text;
@@ -113,6 +113,6 @@ if (isRead) {
   if (you.value === "second") start();
 }
 addEventListener("pageshow", (e) => {
-  if (e.persisted) placed = isRead ? page.dataset.placed.match(/../g) || [] : given; // the player has come back
+  if (e.persisted) placed = isRead ? page.dataset.placed.match(/../g) || [] : given; // after the player has come back
   show();
 });

@@ -1,4 +1,4 @@
-// What the length of a code tells, where nothing else of it is needed.
+// The game of a code by its length, for scripts that need nothing else of the code.
 
 // gameOf returns the game of the code of a puzzle: "santorini", or "gods" for Santorini with gods.
 export const gameOf = (code) => (code.length === 16 ? "gods" : "santorini");

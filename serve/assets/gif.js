@@ -1,11 +1,11 @@
-// An animated GIF of drawings, made where no server makes one. The format is GIF89a (CompuServe, 1990). Its compression
-// is LZW (Welch, 1984) with codes of growing width.
+// An animated GIF of drawings, made in the browser on static sites. The format is GIF89a (CompuServe, 1990). Its
+// compression is LZW (Welch, 1984) with codes of growing width.
 
 const width = 420, pause = 100, longPause = 300; // in pixels, and in hundredths of a second for each turn and the last one, as pictures.go draws
 const colours = 256, widest = 12; // of codes, in bits
 
 // gifOf returns drawings, the texts of SVG images of the same size, as an animated GIF that loops forever. tell is
-// called with the number of those that are drawn.
+// called with the number of finished drawings.
 export async function gifOf(drawings, tell = () => {}) {
   const pictures = [];
   for (const svg of drawings) {
@@ -24,7 +24,7 @@ export async function gifOf(drawings, tell = () => {}) {
     for (let i = 0; i < now.length; i++) now[i] = indexOf(data, 4 * i);
     const { x, y, w, h } = changed(before, now, height), part = new Uint8Array(w * h);
     for (let row = 0; row < h; row++) part.set(now.subarray((y + row) * width + x, (y + row) * width + x + w), row * w);
-    out.push(0x21, 0xf9, 4, 4); // what is drawn stays
+    out.push(0x21, 0xf9, 4, 4); // drawings are kept
     short(n + 1 < pictures.length ? pause : longPause);
     out.push(0, 0, 0x2c);
     short(x, y, w, h);
@@ -53,7 +53,7 @@ async function pixelsOf(svg) {
   }
 }
 
-// paletteOf returns the most frequent colours, rounded to five bits, and a function that returns the nearest one of
+// paletteOf returns the most frequent colours, rounded to five bits, and a function that returns the nearest colour for
 // a pixel.
 function paletteOf(pictures) {
   const known = new Map(), key = (data, i) => (data[i] >> 3) << 10 | (data[i + 1] >> 3) << 5 | data[i + 2] >> 3;

@@ -1,10 +1,10 @@
-// Gives a text or a link to other people: by the sheet of the system, or by copying it.
+// Shares a text or a link with the share sheet of the system, or copies it.
 
-// hasSheet is whether the system has a sheet for sharing.
+// hasSheet reports whether the system has a share sheet.
 export const hasSheet = () => Boolean(navigator.share);
 
-// give shares what there is, { text } or { title, url }, by the sheet of the system where there is one, or copies
-// it. It returns what to say about it.
+// give shares { text } or { title, url } with the share sheet if there is one, or copies it. It returns the message
+// about it.
 export async function give(what) {
   try {
     if (hasSheet()) {
@@ -12,7 +12,7 @@ export async function give(what) {
       return "";
     }
   } catch (fault) {
-    if (fault.name === "AbortError") return ""; // the person has closed it
+    if (fault.name === "AbortError") return ""; // the user closed the sheet
   }
   try {
     await navigator.clipboard.writeText(what.text || what.url);

@@ -5,16 +5,16 @@ import { draw, make } from "./make.js";
 
 const signs = new URL("gods.svg", import.meta.url).href, boards = new URL("santorini.svg", import.meta.url).href;
 
-// pairItems returns the god of the side to move and that of the other one, as lists of puzzles have them; none for
-// a position without gods. Keep them equal to the template entry.
+// pairItems returns the gods of the side to move and of the opponent, as in lists of puzzles; none for a position
+// without gods. Keep it equal to the template entry.
 export function pairItems({ gods, side }) {
   const item = (god, before) => make("span", {}, before, god !== "mortal" && draw("svg.god", { viewBox: "-32 -32 64 64", "aria-hidden": "true" }, draw("use", { href: `${signs}#god-${god}` })), say(`god.${god}`).text);
   const of = gods && (side === "first" ? [gods.first, gods.second] : [gods.second, gods.first]);
   return of ? make("small.pair", {}, item(of[0]), item(of[1], " against ")) : "";
 }
 
-// godItems returns the items of a list of the gods of both sides. inline means that the document has the symbols
-// itself. Keep them equal to the template god.
+// godItems returns the list items for the gods of both sides. inline means that the document contains the symbols. Keep
+// it equal to the template god.
 export function godItems(gods, inline = false) {
   const svg = (kind, href) => draw(kind, { viewBox: "-32 -32 64 64", "aria-hidden": "true" }, draw("use", { href }));
   const item = (side) => {

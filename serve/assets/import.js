@@ -1,4 +1,4 @@
-// The page that reads games: the log of a table of another site, which a bookmark hands over, a text, or a file.
+// The page that reads games: the log of a table of another site, sent by a bookmark, a text, or a file.
 
 import { linkTo } from "./address.js";
 import { host } from "./host.js";
@@ -9,12 +9,12 @@ import { Runner } from "./runner.js";
 
 const mostBytes = 8 << 20, waitForLog = 20000; // milliseconds
 const sender = /^https?:\/\/([a-z0-9-]+\.)*boardgamearena\.com(:\d+)?$/; // of a log
-const here = import.meta.url; // apart, so that bundlers leave the URLs below alone
+const here = import.meta.url; // a separate constant, so that bundlers do not change the URLs below
 const beside = (name) => new URL(name, here).href;
 const $ = (id) => document.getElementById(id);
 
 const runner = new Runner({ script: beside(host.worker), module: beside(host.reader), base: site });
-let last = 0; // the number of the last text, so that an answer to one before it is not shown
+let last = 0; // the number of the last text, so that responses to earlier texts are ignored
 
 // tell shows a message below the heading.
 function tell(text, tone = "") {
@@ -24,8 +24,8 @@ function tell(text, tone = "") {
   message.className = `message ${tone}`.trim();
 }
 
-// reviewOf returns the address of the review of a game, at its end: what it says of the game is behind the number sign,
-// which a browser does not send.
+// reviewOf returns the address of the review of a game, at its end. The game is after the number sign, so browsers do
+// not send it.
 function reviewOf({ code, path, turns, names, loser, how }) {
   const known = Object.entries({ ply: String(turns), ...names, lost: loser, how }).filter(([, value]) => value);
   return linkTo(code, lineOf(path), new URLSearchParams(known), { kind: "hash" });
@@ -33,16 +33,16 @@ function reviewOf({ code, path, turns, names, loser, how }) {
 
 const lineOf = (path) => (path ? path.split(".") : []);
 
-// isReviewed is whether a game has a turn that can be reviewed.
+// isReviewed reports whether a game has a turn to review.
 const isReviewed = ({ code, turns, first }) => turns > first && code.length < 20;
 
-// openReview opens the review of a game. how is "assign", or "replace" for a page to which nobody wants to go back.
+// openReview opens the review of a game. how is "assign", or "replace" to drop this page from the history.
 function openReview(game, how) {
   keepFile(game.code, lineOf(game.path), game.pgn);
   location[how](reviewOf(game));
 }
 
-// read reads a text, of a form if it is known. A single game opens as its review, in the way of openReview.
+// read reads a text, in a given format or by detecting it. A single game opens as its review; how is as in openReview.
 async function read(text, { form = "", how = "assign" } = {}) {
   const number = ++last;
   tell("Reading …");
@@ -61,8 +61,8 @@ async function read(text, { form = "", how = "assign" } = {}) {
   else show(answer, /^\s*["[{<]/.test(text));
 }
 
-// show shows the games and the faults of a text. A game that is not over is not reviewed, which would be help: isSure is
-// whether its log tells that surely, as the site has it, and not as a person has copied it.
+// show shows the games and the errors of a text. Unfinished games are not reviewed, because a review would help a
+// player: isSure means that the log comes from the site and shows the end reliably, unlike copied text.
 function show({ games, faults, left_out: leftOut }, isSure) {
   const sentence = (text) => text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
   const open = games.filter((g) => g.open).length, unfinished = open && (games.length === 1 ? "This game is not over in this log. A review shows the best turns, so it waits until the game is over." : `${many(open, "game")} not over: a review shows the best turns, so it waits.`);
@@ -75,14 +75,14 @@ function show({ games, faults, left_out: leftOut }, isSure) {
   $("message").focus();
 }
 
-// begin reads what a person gives.
+// begin handles pasted text and chosen files.
 function begin() {
   $("read").addEventListener("submit", (e) => {
     e.preventDefault();
     if ($("text").value.trim()) read($("text").value);
     else tell("Paste a log or games into the field, or choose a file.", "bad");
   });
-  $("text").addEventListener("paste", () => setTimeout(() => read($("text").value))); // once the text is there
+  $("text").addEventListener("paste", () => setTimeout(() => read($("text").value))); // after the text has been pasted
   $("file").addEventListener("change", async () => {
     const [file] = $("file").files;
     if (!file) return;
@@ -98,7 +98,7 @@ function begin() {
   $("copy").addEventListener("click", () => navigator.clipboard.writeText($("bookmark").href).then(() => { $("copy").textContent = "Copied"; }, () => tell("The browser did not allow that: press and hold the blue button and copy its address.", "bad")));
 }
 
-// receive waits for the log of the page that has opened this one.
+// receive waits for the log from the page that opened this one.
 function receive() {
   if (location.hash !== "#table") return;
   if (!opener) return tell("The page of the table cannot hand over its log in this browser. Copy the text of the log and paste it below.", "bad");
@@ -110,7 +110,7 @@ function receive() {
     if (e.data.log.length > mostBytes) tell("The log of this table has more than 8 MB, and a log has less than 1: open the replay of the table, and press the bookmark there.", "bad");
     else read(e.data.log, { form: "bga", how: "replace" });
   });
-  opener.postMessage("ready", "*"); // which says nothing
+  opener.postMessage("ready", "*"); // this message reveals nothing
 }
 
 begin();

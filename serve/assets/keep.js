@@ -1,22 +1,22 @@
-// The record of a person, kept in this browser.
+// The training record, stored in this browser.
 
 import { empty, merge, read, write } from "./record.js";
 
 export const name = "puzzlecode.record";
-export const besideName = `${name}.new`; // what was added while the record could not be read
-export const asideName = `${name}.unread`; // records that could not be read, and were put aside, one a line
+export const besideName = `${name}.new`; // additions while the record could not be read
+export const asideName = `${name}.unread`; // unreadable records that were put aside, one per line
 
-// Keeper reads and changes the record. Other pages may change it at the same time, so it is read again
-// for each change. Where the browser stores nothing, the page remembers it until it is left. A record that cannot be read, as a newer
-// page has written it or it is damaged, stays as it is until somebody says so (unread.js): what is added meanwhile is kept beside it.
+// Keeper reads and changes the record. Other pages may change it at the same time, so it is read again for each change.
+// If the browser stores nothing, the page keeps it in memory. A record that cannot be read, because it is damaged or
+// from a newer page, stays unchanged until the user decides (unread.js); additions are stored beside it.
 export class Keeper {
   // storage is like localStorage, or null for none.
   constructor(storage = ownStorage()) {
     this.storage = storage;
-    this.alone = empty(); // what the storage did not take
+    this.alone = empty(); // additions that could not be stored
   }
 
-  // text returns what is stored under a name, "" for nothing.
+  // text returns the text stored under a name, or "".
   text(key = name) {
     try {
       return (this.storage && this.storage.getItem(key)) || "";
@@ -25,7 +25,7 @@ export class Keeper {
     }
   }
 
-  // unread returns the text of a record that cannot be read, and why, or null.
+  // unread returns the text of an unreadable record and the reason, or null.
   get unread() {
     const text = this.text(), fault = faultOf(text);
     return fault && { text, isNewer: fault.isNewer === true };
@@ -37,7 +37,7 @@ export class Keeper {
     return [...readable, this.alone].reduce(merge, empty());
   }
 
-  // change stores what a function makes of the record, and returns it.
+  // change stores the result of a function of the record, and returns it.
   change(make) {
     const record = make(this.read()), { unread } = this, beside = this.text(besideName);
     try {
@@ -51,12 +51,12 @@ export class Keeper {
     return record;
   }
 
-  // forget drops what only this page has.
+  // forget drops the data in memory.
   forget() {
     this.alone = empty();
   }
 
-  // putAside keeps a text that cannot be read.
+  // putAside stores an unreadable text.
   putAside(text) {
     this.storage.setItem(asideName, [this.text(asideName), text].filter(Boolean).join("\n"));
   }
@@ -66,13 +66,13 @@ export class Keeper {
     return this.change((record) => merge(record, { ...empty(), ...part }));
   }
 
-  // stores is whether the record outlives the page.
+  // stores reports whether the record outlives the page.
   get stores() {
     return Boolean(this.storage) && !this.alone.attempts.length && !this.alone.runs.length && !this.alone.start;
   }
 }
 
-// faultOf returns why a text is no record, or null. No text is none at all.
+// faultOf returns the error of an invalid record, or null. An empty text is valid.
 function faultOf(text) {
   try {
     if (text) read(text);

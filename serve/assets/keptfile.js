@@ -1,8 +1,8 @@
-// The text of a game that was read, kept in this tab so that its review can offer it as a file.
+// The text of an imported game, stored in this tab so that its review can offer it as a file.
 
 const fileName = (code, line) => `puzzlecode.file ${code} ${line.join(".")}`;
 
-// keepFile keeps the text of a game with its code and the paths of its turns.
+// keepFile stores the text of a game under its code and the paths of its turns.
 export function keepFile(code, line, text) {
   try {
     sessionStorage.setItem(fileName(code, line), text);

@@ -1,8 +1,8 @@
-// The lesson of the course that was played last, kept in this browser with the game of its puzzles.
+// The last lesson of the course, stored in this browser with the game of its puzzles.
 
 const name = "puzzlecode.lesson";
 
-// keepLesson keeps the theme and the title of a lesson, and its choice of puzzles as parameters of an address.
+// keepLesson stores the theme and the title of a lesson, and its choice of puzzles as parameters of an address.
 export function keepLesson({ theme, title }, choice) {
   try {
     localStorage.setItem(name, JSON.stringify({ theme, title, choice }));
@@ -11,7 +11,7 @@ export function keepLesson({ theme, title }, choice) {
   }
 }
 
-// lastLesson returns what was kept, or null.
+// lastLesson returns the stored lesson, or null.
 export function lastLesson() {
   try {
     const { theme, title, choice = {} } = JSON.parse(localStorage.getItem(name));

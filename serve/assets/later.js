@@ -1,4 +1,4 @@
-// What may wait until the answer to a tap is on the screen.
+// Work that may wait until the response to a tap is on the screen.
 
 const mostWait = 100; // milliseconds: a page that is not shown draws no frames
 const waiting = [];

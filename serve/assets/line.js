@@ -3,14 +3,14 @@
 import { host } from "./host.js";
 import { sentences } from "./words.js";
 
-// site is the URL of the pages without a slash at the end, and root the prefix of links to them; on pages
-// of another site root is the URL. Where there are no pages, they are those of this host.
-const here = import.meta.url; // apart, so that bundlers leave the URL below alone
+// site is the URL of the pages without a slash at the end, and root the prefix of links to them; on pages of another
+// site root is the URL. Without pages of its own, both use this host.
+const here = import.meta.url; // a separate constant, so that bundlers do not change the URL below
 const home = host.pages ? new URL(host.pages, here) : new URL("/", location.href);
 export const site = home.href.slice(0, -1);
 export const root = home.origin === location.origin ? home.pathname.slice(0, -1) : site;
 
-// unmoved replaces what a sentence says of a turn without a step, like package say.
+// unmoved corrects sentences about a turn without a step, like package say.
 const unmoved = [["goes standing still", "stands still"], ["gone standing still", "stood still"], ["went standing still", "stood still"], ["go standing still", "stand still"]];
 
 // say returns a sentence of the server with its arguments, and its tone.
@@ -19,14 +19,14 @@ export function say(name, words = {}) {
   return { text: unmoved.reduce((said, [from, to]) => said.replace(from, to), text.replace(/{(\w+)}/g, (_, word) => words[word] ?? "").trim()), tone };
 }
 
-// task returns the title of a puzzle: what the side to move is to do.
+// task returns the title of a puzzle: its goal.
 export const task = (goal, side) => say(`task.${goal}`, { side: sideName(side) }).text;
 
-// sideName returns the name of a side that people read.
+// sideName returns the displayed name of a side.
 export const sideName = (side) => say(`side.${side}`).text;
 
-// turnOf reads a turn from its path: the squares of Santorini, such as E3D3E3, with gods perhaps with a sign, or
-// the steps of Arimaa, such as Ea2nEa3n. early and build are squares, builds those after the step.
+// turnOf reads a turn from its path: the squares of Santorini, such as E3D3E3, with gods sometimes with a sign, or the
+// steps of Arimaa, such as Ea2nEa3n. early and build are squares; builds are the builds after the step.
 export function turnOf(path) {
   if (isSquares(path)) {
     const early = path.includes("-") ? path.slice(3, 5) : "", s = path.replace(/-../, "").match(/[A-E][1-5]/g), many = Math.floor(s.length / 2) * 2;
@@ -49,8 +49,8 @@ export function optionsOf(paths, chosen) {
   return [...kinds].map(([square, kind]) => ({ square, kind }));
 }
 
-// promptOf tells what to do next when squares were chosen, in a session or a chooser: what was answered about them, or where the
-// turns are known, what package say would say without gods.
+// promptOf returns the prompt after chosen squares, in a session or a chooser: from the response about them, or, if the
+// turns are known, as package say does without gods.
 export function promptOf(choosing, state) {
   const { answer, chosen } = choosing, options = choosing.options();
   if (answer) return { text: answer.prompt || "" };
@@ -60,7 +60,7 @@ export function promptOf(choosing, state) {
   return say(options.some(({ square }) => state.height(square) === 3) ? "prompt.dome" : "prompt.build");
 }
 
-// isSquares is whether a path is of Santorini.
+// isSquares reports whether a path is of Santorini.
 const isSquares = (path) => /^[A-E][1-5]/.test(path);
 
 // text writes a path as a turn.
@@ -89,9 +89,9 @@ export function inShort(path) {
 // list joins words as a sentence does, like package say.
 export const list = (words) => [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" and ");
 
-// unpack reads a play tree in the format of pages, which pack.go describes. A node has its goal as
-// g, and as t by the path of each turn its verdict, the number of turns, the path of the reply, and
-// the node after it, or 1 for one that the page does not carry.
+// unpack reads a play tree in the format of pages, described in pack.go. A node has its goal g, and t, which maps the
+// path of each turn to its verdict, the number of turns, the path of the reply, and the node after it, or 1 for a node
+// that the page omits.
 export function unpack(packed) {
   let at = 0;
   const turn = () => [...packed.slice(at, (at += 3))].map((c) => (c === "-" ? "" : "ABCDE"[(c.charCodeAt() - 97) % 5] + (5 - Math.floor((c.charCodeAt() - 97) / 5)))).join("");
@@ -120,22 +120,22 @@ export function unpack(packed) {
   return node();
 }
 
-// treeOf returns the tree in an answer of the operation tree like one that was unpacked.
+// treeOf converts a response of the operation tree to the result of unpack.
 export function treeOf({ goal, turns }) {
   const entries = turns.map(({ turn, verdict, in: n = 0, reply = "", then }) => [pathOf(turn), [verdict, n, pathOf(reply), ...(then ? [treeOf(then)] : [])]]);
   return { g: goal, t: Object.fromEntries(entries) };
 }
 
-// key returns the first key turn of a node: of the fastest wins, or else of the turns that hold, the one whose
-// squares come first, from A5 to E1.
+// key returns the first key turn of a node: the fastest win, or else the turn that holds, whose squares come first,
+// from A5 to E1.
 export function key(node) {
   const place = (path) => (node.t[path][1] || 9) + path.replace(/([A-E])([1-5])/g, (_, file, row) => 5 - row + file);
   const right = Object.keys(node.t).filter((path) => node.t[path][0] === "right");
   return right.sort((a, b) => (place(a) < place(b) ? -1 : 1))[0];
 }
 
-// follow finds a line in a tree. It returns the node in which the solving side is to move, its last
-// turn with the verdict, and the phase of a session, or null for a line that has left the tree.
+// follow finds a line in a tree. It returns the last node with the solving side to move, its last turn with the
+// verdict, and the phase of a session, or null for a line that has left the tree.
 export function follow(tree, line) {
   let node = tree, at = { node, phase: "choosing", path: "", verdict: "", in: 0, reply: "" };
   for (let i = 0; i < line.length; i += 2) {

@@ -1,4 +1,4 @@
-// The list of puzzles, where no server lists them: by the filter in the address.
+// The list of puzzles on static sites, by the filter in the address.
 
 import { pageAt } from "./address.js";
 import { askedOf, choiceIn, choiceNames, choiceParameters, isChosen } from "./choice.js";
@@ -17,10 +17,10 @@ const perPart = 60;
 const $ = (id) => document.getElementById(id);
 const filters = $("filters"), door = new Door(), loading = new Loading($("list"));
 const asked = new URLSearchParams(location.search), names = ["goal", "min", "max", "theme"], choice = choiceIn(asked);
-const games = host.contents && !isChosen(asked) ? {} : askedOf(choice); // a collection with a title is listed with gods and without
+const games = host.contents && !isChosen(asked) ? {} : askedOf(choice); // a collection with a title lists puzzles with gods and without
 const filter = { ...choiceParameters(choice), ...Object.fromEntries(names.filter((name) => asked.get(name)).map((name) => [name, asked.get(name)])) };
 
-// list asks for a part of the list.
+// list requests a part of the list.
 const list = (after) => loading.watch((progress) => door.get("puzzles", "", { ...filter, ...games, limit: perPart, ...(after ? { after } : {}) }, { progress }));
 
 // partAt returns the link to another part, given its URL of the API.
@@ -51,7 +51,7 @@ async function show() {
   markDone();
 }
 
-// offerMore leads from the first part, which the page has, to the second one.
+// offerMore links the second part below the first, which is in the page.
 function offerMore() {
   const more = Object.assign(document.createElement("a"), { href: pageAt("puzzles"), textContent: "More" });
   more.addEventListener("click", async (e) => {
@@ -64,7 +64,7 @@ function offerMore() {
   $("more").hidden = false;
 }
 
-// A server has listed what the address asks for, unless the page is one for when it is away.
+// A server has already made the list, unless this is the offline page.
 if (!host.server || !$("list").children.length) {
   for (const name of [...choiceNames, ...names]) if (filter[name] && filters?.elements[name]) filters.elements[name].value = filter[name];
   if ($("random")) $("random").href = pageAt("puzzles/random", filter);
@@ -73,7 +73,7 @@ if (!host.server || !$("list").children.length) {
   else if (listed >= perPart && !$("more").querySelector("[rel=next]")) offerMore();
 }
 
-// tell says how many of a collection with a title are solved.
+// tell shows how many puzzles of a collection with a title are solved.
 async function tell() {
   const all = await contents(), solved = solvedOf(new Keeper().read());
   if (!all) return;

@@ -20,7 +20,7 @@ export class Listing {
     if (bytes.length < start || new TextDecoder().decode(bytes.subarray(0, mark.length)) !== mark) throw damaged();
     const size = view.getUint32(mark.length), parts = view.getUint32(mark.length + 4);
     const end = start + 4 * parts + size * (widths.key + widths.rating + widths.themes);
-    if (bytes.length !== end && bytes.length !== end + 4 * size) throw damaged(); // the order of lists, if there is one, is for the worker
+    if (bytes.length !== end && bytes.length !== end + 4 * size) throw damaged(); // the optional order of lists is for the worker
     Object.assign(this, { bytes, size, names: themes, keys: start });
     const column = (from, width) => Float64Array.from({ length: size }, (_, i) => {
       let n = 0;
@@ -29,11 +29,11 @@ export class Listing {
     });
     this.ratings = column(start + widths.key * size, widths.rating);
     this.masks = column(start + (widths.key + widths.rating) * size, widths.themes);
-    this.kinds = []; // what many puzzles share: the goal and the gods
+    this.kinds = []; // the goals and gods shared by many puzzles
     this.kindAt = new Map(); // places in kinds
     this.places = new Uint16Array(size); // in kinds
-    const plain = this.gods = bytes.subarray(start, start + size).filter((first) => !first).length; // the place of the first puzzle with gods, behind all others
-    this.origins = [[0, plain], [plain, size]].map(([from, to]) => (to > from ? numberOf(this.read(from).code) - this.number(from) : 0n)); // what a code has more than its key
+    const plain = this.gods = bytes.subarray(start, start + size).filter((first) => !first).length; // the place of the first puzzle with gods, after all others
+    this.origins = [[0, plain], [plain, size]].map(([from, to]) => (to > from ? numberOf(this.read(from).code) - this.number(from) : 0n)); // the difference between a code and its key
     if (plain) this.addKinds(0, plain - 1);
     if (plain < size) this.addKinds(plain, size - 1);
   }
@@ -61,7 +61,7 @@ export class Listing {
     return parseKey(this.hex(i));
   }
 
-  // addKinds notes the kinds of the puzzles from one place to another, of one game. Keys are sorted by the gods, the
+  // addKinds adds the kinds of the puzzles from one place to another, of one game. Keys are sorted by the gods, the
   // side to move, whether Athena has moved up, and the goal.
   addKinds(from, to) {
     const [first, last] = [from, to].map((i) => this.kindOf(i));
@@ -74,10 +74,10 @@ export class Listing {
     }
   }
 
-  // kindOf returns the place of the kind of a puzzle in the list of kinds, which it may add.
+  // kindOf returns the index of the kind of a puzzle, adding it if it is new.
   kindOf(i) {
     const { goal, side, gods: { first, second } = { first: "mortal", second: "mortal" }, raised = false } = this.read(i), [by, against] = side === "first" ? [first, second] : [second, first];
-    const own = this.game(i) === "gods" ? { side, raised } : {}; // without gods the side is not sorted by
+    const own = this.game(i) === "gods" ? { side, raised } : {}; // without gods the keys are not sorted by side
     const kind = { goal: goals.indexOf(goal), by, against, ...own }, name = JSON.stringify(kind);
     if (!this.kindAt.has(name)) this.kindAt.set(name, this.kinds.push(kind) - 1);
     return this.kindAt.get(name);
@@ -97,7 +97,7 @@ export class Listing {
     return goals[this.kinds[this.places[i]].goal];
   }
 
-  // hasGoal is whether there are puzzles with a goal.
+  // hasGoal reports whether there are puzzles with a goal.
   hasGoal(goal) {
     return this.kinds.some((kind) => goals[kind.goal] === goal);
   }
@@ -124,9 +124,9 @@ export class Listing {
     return from < end && this.number(from) === wanted && this.code(from) === code ? from : -1;
   }
 
-  // matching returns the places of the puzzles that match a filter: games, goals and themes are lists, of which a
-  // puzzle has one; by is the god of the side that solves, and against that of the other one; least and most bound
-  // the rating. What is missing or empty matches all.
+  // matching returns the places of the puzzles that match a filter: games, goals and themes are lists of alternatives;
+  // by is the god of the solving side, and against the god of the opponent; least and most bound the rating. Missing or
+  // empty fields match all.
   matching({ games: of = games, by = "", against = "", goals: wanted = [], themes = [], least = 0, most = Infinity } = {}) {
     const bits = themes.map((name) => 2 ** this.names.indexOf(name)), numbers = wanted.map((goal) => goals.indexOf(goal)), out = [];
     const fits = this.kinds.map((kind) => (!numbers.length || numbers.includes(kind.goal)) && (!by || kind.by === by) && (!against || kind.against === against));
@@ -140,7 +140,7 @@ export class Listing {
   }
 }
 
-// isPuzzle is whether a text is the code of a puzzle of Santorini, with gods or without.
+// isPuzzle reports whether a text is the code of a puzzle of Santorini, with gods or without.
 export function isPuzzle(text) {
   try {
     const { game, goal } = parse(text);

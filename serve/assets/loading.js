@@ -1,4 +1,4 @@
-// The progress of loading the worker, as a line that is shown while a question waits for it.
+// The progress of loading the worker, as a line that is shown while a request waits for it.
 
 // element returns a new element with some content.
 export function element(kind, content, properties = {}) {
@@ -11,14 +11,13 @@ export class Loading {
   // place is the element before which the line is shown.
   constructor(place) {
     this.place = place;
-    this.waiting = 0; // questions without an answer
+    this.waiting = 0; // pending requests
     this.bar = element("progress", [], { max: 1 });
     this.bar.setAttribute("aria-label", "Loading the rules");
     this.line = element("p", ["", this.bar], { className: "loading" });
   }
 
-  // watch asks something: ask is called with a function for the progress. The line disappears once all
-  // questions have their answers.
+  // watch runs a request: it calls ask with a progress function. The line disappears when no request is pending.
   watch(ask) {
     this.waiting++;
     return ask((loaded, total) => this.progress(loaded, total)).finally(() => {

@@ -2,8 +2,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// make returns an element: its kind and classes, as "p.quiet", its attributes, where a function is called on a
-// click and false leaves one out, and its content. What is null or false in the content is left out.
+// make returns an element: its kind and classes, as "p.quiet", its attributes (a function handles clicks, false omits
+// the attribute), and its content, without null and false.
 export function make(kind, attributes = {}, ...content) {
   return fill(document.createElement(kind.split(".")[0]), kind, attributes, content);
 }

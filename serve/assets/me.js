@@ -1,8 +1,8 @@
-// The names under which a person plays, as far as the person has said so in this browser.
+// The names of the user as a player, as chosen in this browser.
 
 const name = "puzzlecode.names", most = 20;
 
-// isSame is whether two names are the same one.
+// isSame reports whether two names are equal.
 const isSame = (a, b) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 function names() {
@@ -18,17 +18,17 @@ function keep(list) {
   try {
     localStorage.setItem(name, JSON.stringify(list.slice(-most)));
   } catch {
-    return; // not allowed: it is asked the next time
+    return; // not allowed: the page asks again the next time
   }
 }
 
-// sideOf returns the side that the person has played, by the names of both, or "" if they do not tell.
+// sideOf returns the side of the user by the names of both players, or "" if it is unclear.
 export function sideOf({ first, second }) {
   const mine = (n) => Boolean(n) && names().some((known) => isSame(known, n));
   return mine(first) === mine(second) ? "" : mine(first) ? "first" : "second";
 }
 
-// remember remembers a name, and forgets that another one is that of the person.
+// remember stores a name of the user, and removes another.
 export function remember(mine, other) {
   keep([...names().filter((n) => !isSame(n, mine) && !isSame(n, other)), ...(mine ? [mine] : [])]);
 }

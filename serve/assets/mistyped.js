@@ -5,11 +5,11 @@ import { alphabet } from "./codec.js";
 import { host } from "./host.js";
 import { element, Loading } from "./loading.js";
 
-const longest = 40; // characters of a text that are shown one by one
+const longest = 40; // maximum length of a text whose characters are shown one by one
 const likeliest = 3; // codes that are shown at once
 const typos = ["check", "alphabet", "form"]; // reasons
 
-// showMistyped shows why a text is no code, or only a field for one if the text is empty.
+// showMistyped explains an invalid code, or shows only an input field if the text is empty.
 export async function showMistyped(place, text, fault, door) {
   const content = document.getElementById("mistyped").content.cloneNode(true), $ = (selector) => content.querySelector(selector);
   const [heading, shown, wrong, suspects, neighbours] = ["h1", ".mistyped", "#wrong", "#suspects", "#neighbours"].map($);

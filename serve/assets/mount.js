@@ -1,4 +1,4 @@
-// A board where there was none: on the page for any position, or in an element.
+// Adds a board to the page for any position, or to an element.
 
 import { linkTo, pageAt, sent } from "./address.js";
 import { godItems } from "./gods.js";
@@ -13,14 +13,14 @@ const games = { santorini: "Santorini", arimaa: "Arimaa" };
 // nameOf returns the name of a position without a goal.
 const nameOf = ({ game, gods }) => (gods ? say("versus", { side: say(`god.${gods.first}`).text, other: say(`god.${gods.second}`).text }).text : `${games[game]} position`);
 
-// mount puts a board with its panel into a place, and returns its Player. kind is "page" or "embed".
-// options are those of a Player, with its line, and a play tree that is known already.
+// mount puts a board with its panel into a place, and returns its Player. kind is "page" or "embed". options are the
+// options of Player, its line, and a play tree if known.
 export function mount(place, position, kind, options) {
   const template = document.createElement("template"), { address } = options;
   template.innerHTML = markup[kind][position.heights ? "santorini" : "arimaa"];
   const $ = (id) => template.content.getElementById(id);
   const data = dataOf(position, address.game(position.side)), { code, goal } = data;
-  const kindOf = address.kind === "hash" ? sent : address.kind; // what is shared may be sent
+  const kindOf = address.kind === "hash" ? sent : address.kind; // shared links may be sent to servers
   const to = (folder, of = code) => new URL(linkTo(of, [], undefined, { kind: kindOf, folder, base: address.base }), site).href;
   const link = new URL(linkTo(code, [], undefined, { kind: kindOf, base: address.base, day: data.level ? "" : address.day }), site).href;
   Object.assign(data, { link, mirror: to("p", mirrored(position)), line: options.line.join("."), tree: options.tree, embed: kind === "embed" });
@@ -46,7 +46,7 @@ export function mount(place, position, kind, options) {
   return new Player(place.getRootNode(), data, { ...options, tell: (name, detail, known) => { if (known && known.heading && !address.whole) heading(known); told(name, detail, known); } });
 }
 
-// addGame adds the part about the computer to a page that a file has without it.
+// addGame adds the part about the computer to a static page.
 export function addGame(data) {
   const template = document.createElement("template");
   template.innerHTML = markup.page[data.heights ? "santorini" : "arimaa"];

@@ -3,13 +3,13 @@
 // This script is at ROOT/assets/VERSION/offline.js.
 const version = new URL(".", import.meta.url).pathname.split("/").at(-2);
 
-const loads = Symbol.for("puzzlecode.loads"); // workers that load, which the person may be waiting for: see runner.js
+const loads = Symbol.for("puzzlecode.loads"); // loading workers that the user may be waiting for: see runner.js
 
-let touched = 0; // when the person last touched a key or the page
+let touched = 0; // time of the last input
 
 for (const input of ["pointerdown", "keydown"]) addEventListener(input, () => { touched = performance.now(); }, { capture: true, passive: true });
 
-// calm waits until the page has loaded what it needs, and then for some milliseconds without input.
+// calm waits until the page has loaded, and then for some milliseconds without input.
 async function calm(pause) {
   const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
   while (document.readyState !== "complete" || globalThis[loads]) await wait(250);
@@ -34,4 +34,4 @@ async function register() {
   (await serviceWorker.ready).active?.postMessage({ fill: true });
 }
 
-if ("serviceWorker" in navigator) register().catch(() => {}); // pages work without it: in private windows, or where storage is full
+if ("serviceWorker" in navigator) register().catch(() => {}); // pages work without it: in private windows, or with full storage

@@ -1,9 +1,9 @@
-// The game that a person has left open, kept in this browser: one, the latest.
+// The latest open game, stored in this browser.
 
 const name = "puzzlecode.game";
 
-// A game is kept as its code, the paths of its turns, the level of the computer, the side of the player,
-// and the seed.
+// A game is stored as its code, the paths of its turns, the level of the computer, the side of the player, and the
+// seed.
 const isGame = (g) => Boolean(g) && typeof g.code === "string" && Array.isArray(g.line) && g.line.every((path) => /^[A-E1-5X-]{2,14}$/.test(path)) && Number.isInteger(g.level) && ["first", "second"].includes(g.you);
 
 const isSame = (a, b) => ["code", "level", "you", "seed"].every((key) => a[key] === b[key]);
@@ -18,16 +18,16 @@ export function openGame() {
   }
 }
 
-// keepOpen keeps a game in place of the one before.
+// keepOpen stores a game, replacing the one before.
 export function keepOpen(game) {
   try {
     localStorage.setItem(name, JSON.stringify(game));
   } catch {
-    return; // not allowed: the address has the game, too
+    return; // not allowed: the address also has the game
   }
 }
 
-// closeGame forgets a game that is over.
+// closeGame removes a finished game.
 export function closeGame(game) {
   const kept = openGame();
   if (kept && isSame(kept, game)) localStorage.removeItem(name);

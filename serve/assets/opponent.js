@@ -1,16 +1,16 @@
-// The computer as one side of a game, and its evaluation of a position.
+// The computer as a player, and its evaluation of a position.
 
 import { pageAt } from "./address.js";
 import { element } from "./loading.js";
 
-const waitForReply = 500; // milliseconds for which the player's turn is shown
+const waitForReply = 500; // milliseconds before the reply to the player's turn
 const shownTurns = 4; // of the main line
 
 export class Opponent {
   constructor(player) {
     this.player = player;
     this.evaluated = null; // the line whose evaluation is shown
-    this.from = []; // the line where a game begins
+    this.from = []; // the line at the start of a game
     const { data, start } = player, offer = player.$("opponent"), hand = player.$("by-hand");
     if (!offer || !start) return;
     const { level, you } = offer.querySelector("form").elements;
@@ -30,7 +30,7 @@ export class Opponent {
     return answer.turn.turn;
   }
 
-  // show offers a game where that is possible. turns lead to the position where it begins.
+  // show offers a game if possible. turns lead to its start position.
   show(free, turns) {
     const { player } = this, offer = player.$("opponent");
     if (!offer) return;

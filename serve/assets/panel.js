@@ -12,15 +12,15 @@ import { Stepper } from "./stepper.js";
 import { summary } from "./summary.js";
 
 const underThumb = 1500, doubleTap = 400; // milliseconds
-const kinds = { take: "can" }; // of squares, where the mark has another name
+const kinds = { take: "can" }; // kinds of squares whose marks have another name
 
 // mark adds a kind to the marks of a square.
 const mark = (marks, square, kind) => marks.set(square, [...new Set([...(marks.get(square) || []), kind])]);
 
-// forced returns the squares where workers of a side stand that did not stand there before a turn of the other side.
+// forced returns the new squares of workers of a side after a turn of the opponent.
 const forced = (before, state, side) => [...state.pieces.values()].filter((p) => p.side === side && before.pieces.get(p.square)?.side !== side).map((p) => p.square);
 
-// counted adds to a message how a puzzle was solved.
+// counted adds the wrong turns and hints to the message of a solved puzzle.
 function counted(text, used) {
   const words = took(used);
   return words.length ? `${text} After ${words.join(" and ")}.` : text.replace("Solved:", "Solved at the first try:");
@@ -46,16 +46,16 @@ export class Panel {
     });
     const choices = root.querySelector(".choices");
     if (choices) choices.closest("details").remove(); // the board and the field replace the list
-    this.came = player.$("message").offsetHeight; // the height of the message that the page has
+    this.came = player.$("message").offsetHeight; // the initial height of the message
     addEventListener("resize", () => { this.came = 0; player.$("message").style.minHeight = ""; }, { once: true, signal: player.listening.signal });
     this.waits = false; // the rest is shown after the next frame
-    this.quietUntil = 0; // when the main button acts again
+    this.quietUntil = 0; // time until which the main button ignores taps
     this.hasTried = new Keeper().read().attempts.length > 0;
     this.addControls();
     if (!player.data.embed) this.addKeys();
   }
 
-  // link makes a link act, if there is one.
+  // link makes a link call a function, if the link exists.
   link(id, act) {
     if (this.player.$(id)) this.player.$(id).addEventListener("click", (e) => { e.preventDefault(); act(); });
   }
@@ -65,7 +65,7 @@ export class Panel {
     this.player.$("more").append(element("details", [element("summary", "Keys"), element("p", "On the board: arrows move over it, Home and End to the ends of a row; Enter or the space bar chooses a square, Escape lets go. U takes a turn back, R restarts, H gives a hint.")]));
   }
 
-  // show draws the board and the panel: what answers a tap at once, the rest after the next frame.
+  // show draws the board and the panel: the response to a tap at once, the rest after the next frame.
   show(known) {
     const { player } = this, { session, board, used, data, address } = player, { line, note } = session, shown = session.state();
     const { frame } = player.refutation;
@@ -78,10 +78,11 @@ export class Panel {
     if (isWhole && !note && !session.chosen.length) message = review.message();
     if (!message && !known && session.isPuzzle && !player.byHand && line.length) message = say("thinking", { turn: inWords(line[line.length - 1]) });
     if (!message && known && data.heights && session.options().length) message = this.prompt();
-    // What a turn may begin with is said at the first one, and with gods at each.
+    // The prompt for the start of a turn is shown at the first turn, and with gods at each.
     if (message && known && message === known.message && data.level && session.options().some(({ kind }) => kind === (line.length && !data.gods ? "build" : "take"))) message = { ...message, text: `${message.text} ${(session.answer ? promptOf(session) : this.prompt()).text}` };
     if (!note && known && data.before && !line.length && !session.chosen.length) message = { text: `${this.before} ${known.message.text}`.trim(), tone: "" };
-    // On a first visit, and among all first turns, what to do counts more than the last turn, which is marked on the board.
+    // On a first visit, and among all first turns, the prompt matters more than the last turn, which is marked on the
+    // board.
     if (data.last && (!this.hasTried || player.firstTurns.shown) && session.options().length && message && message.text === this.before) message = this.prompt();
     if (!note && solved && !used.solution && message) message = { ...message, text: counted(message.text, used) };
     if (!note && solved && used.solution) message = this.shownMessage(over);
@@ -94,7 +95,7 @@ export class Panel {
     const mover = failing ? say(frame ? "mover.failing" : "mover.mistaken").text : frame ? say(`${frame.won ? "won" : "mover"}.${side}`).text : known ? known.mover : say(`mover.${side}`).text;
     const yours = !over && !frame && (side === (address.played || data).you || session.isPuzzle && known && known.phase === "choosing");
     player.$("mover-text").textContent = (yours ? mover.replace(/(,.*)?$/, " (you)$1") : mover) + this.turnsLeft(known);
-    const sign = failing || solved && !frame ? session.mover(0) : side; // of the task, which stands beside it
+    const sign = failing || solved && !frame ? session.mover(0) : side; // beside the goal
     player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${sign}-sign` : sign));
     this.speak();
     const [label, place] = [player.$("typed-label"), line.length < session.placing];
@@ -104,24 +105,24 @@ export class Panel {
     this.waits = true;
   }
 
-  // turnsLeft says how many turns of the goal are left, after the first ones.
+  // turnsLeft shows the remaining turns of the goal, after the first turns.
   turnsLeft(known) {
     const { session } = this.player, { line, isPuzzle, unsaid } = session, node = isPuzzle && !unsaid && line.length && known && known.phase === "choosing" && known.node;
     return node ? `, ${say(`mover.${node.g.endsWith("1") ? "one" : "many"}`, { n: node.g.replace(/\D/g, "") }).text}` : "";
   }
 
-  // before says what the opponent went before the puzzle.
+  // before describes the opponent's turn before the puzzle.
   get before() {
     const { session, data: { went, last, side } } = this.player;
     return say("before", { turn: went || inWords(last), other: sideName(session.other(side)) }).text;
   }
 
-  // showRest shows what may be there a moment later.
+  // showRest shows the less urgent parts.
   showRest() {
     const { player } = this, { session, used, data, address, opponent, review } = player, { line, note } = session, shown = session.state();
     const { frame } = player.refutation;
     this.waits = false;
-    if (player.listening.signal.aborted) return; // another board has its place
+    if (player.listening.signal.aborted) return; // another board has taken its place
     const known = session.known(), over = Boolean(known && known.outcome && known.outcome.winner), solved = Boolean(known) && known.phase === "solved";
     if (frame || shown) player.$("summary").textContent = summary(frame ? frame.state : shown);
     if (review) review.show();
@@ -130,11 +131,11 @@ export class Panel {
     const told = player.refutation.isTold(known);
     for (const b of this.failed) b.hidden = !told;
     this.stepper.show();
-    this.stepper.box.parentNode.classList.toggle("plays", player.refutation.plays(known)); // these wait for its end
+    this.stepper.box.parentNode.classList.toggle("plays", player.refutation.plays(known)); // these parts wait for its end
     player.firstTurns.show(known);
     if (player.$("about")) player.$("about").hidden = !solved || !player.$("about").firstChild;
     if (player.$("gain")) player.$("gain").textContent = (solved && player.attempt && player.attempt.gain) || "";
-    // Offered until the first turn: below a message that grows it would jump.
+    // Shown until the first turn: later, a growing message would move it.
     if (player.$("newcomer")) player.$("newcomer").hidden = this.hasTried || player.used.wrong > 0 || !data.heights || Boolean(address.whole) || line.length > 0 || Boolean(note) || !player.$("message").textContent;
     player.$("result").hidden = !solved || (used.solution && !used.shown);
     const free = !session.isPuzzle || Boolean(known) && ["free", "solved"].includes(known.phase);
@@ -144,23 +145,23 @@ export class Panel {
     if (player.share) player.share.show();
   }
 
-  // say shows a message. Of a turn that was judged the first sentence matters most.
+  // say shows a message. The first sentence about a judged turn is emphasised.
   say({ text, tone = "" }, done = false) {
     const { session: { chosen, line, note } } = this.player, place = this.player.$("message"), end = tone ? text.indexOf(". ") + 1 || text.length : 0;
     if (place.textContent !== text) place.replaceChildren(end ? element("span", [element("b", text.slice(0, end)), text.slice(end)]) : text);
     place.className = ["message", tone, done && "done", note && "told"].filter(Boolean).join(" ");
-    // Until something is done a shorter message has the height of the one that the page came with: nothing below it jumps.
+    // Until the first action a shorter message keeps the initial height, so that nothing below it jumps.
     if (this.came && (chosen.length || note || line !== (this.began ||= line))) this.came = 0;
     place.style.minHeight = this.came ? `${this.came}px` : "";
   }
 
-  // isGiven is whether the turns on the board are somebody's, from the link.
+  // isGiven reports whether the turns on the board come from the link.
   isGiven() {
     const { session: { isPuzzle, line }, used } = this.player;
     return isPuzzle && used.solution && !used.shown && line.length > 0 && used.given.startsWith(line.join("."));
   }
 
-  // prompt tells what to do next.
+  // prompt returns the prompt for the next choice.
   prompt() {
     const { session } = this.player, { chosen, line } = session;
     if (chosen.length) return promptOf(session, session.state());
@@ -171,7 +172,7 @@ export class Panel {
     return say(line.length ? "prompt.take" : this.hasTried ? "prompt.yours" : "prompt.first", { side: sideName(session.mover()) });
   }
 
-  // speak tells people who do not see the board what was chosen, and what may be chosen next.
+  // speak announces the chosen squares and the next choices to screen readers.
   speak() {
     const { player } = this, { session, data } = player, { chosen } = session, squares = session.options().map((o) => o.square).join(", ");
     let said = "";
@@ -188,7 +189,7 @@ export class Panel {
     return say(`shown.${!over ? "holds" : turnOf(last).builds.length ? "blocks" : "wins"}`, { turn: inWords(last), other: sideName(this.player.session.other(this.player.data.side)) });
   }
 
-  // marksOf returns the marks of a turn that a refutation consists of. An arrow shows its step.
+  // marksOf returns the marks of a turn of a refutation. An arrow shows its step.
   marksOf({ state, before, turn: { early, builds }, step, side, at }, known) {
     const out = new Map(), { session, data } = this.player;
     for (const square of [early, ...builds].filter(Boolean)) mark(out, square, "built");
@@ -197,44 +198,44 @@ export class Panel {
     return out;
   }
 
-  // mine returns the last turn of the player of a puzzle, whose verdict is known, or null.
+  // mine returns the player's last turn in a puzzle, which has a verdict, or null.
   mine({ phase, verdict }) {
     const { session: { line, isPuzzle }, data } = this.player, path = isPuzzle && data.heights && verdict && line.at(["choosing", "mistaken"].includes(phase) ? -2 : -1);
     return path ? turnOf(path) : null;
   }
 
-  // own returns the turn of the player that stays to be seen beside the reply, or null.
+  // own returns the player's turn that stays visible beside the reply, or null.
   own(known) {
     const { chosen, replied } = this.player.session;
     return known && !chosen.length && ["choosing", "mistaken"].includes(known.phase) && replied ? this.mine(known) : null;
   }
 
-  // arrows returns the step that would have been better; or, in a puzzle, the last one of the player at its end or faintly before
-  // it, and those with which the opponent threatens to win.
+  // arrows returns the better step; or, in a puzzle, the player's last step (faint until the end), and the winning
+  // steps that the opponent threatens.
   arrows(known, state) {
     const { session, data, review } = this.player;
     if (review) return review.arrow ? [review.arrow] : [];
     if (!known || session.chosen.length) return [];
-    const own = this.own(known), faint = own ? own.steps.filter(({ from }) => !own.builds.includes(from)).map((step) => ({ ...step, kind: `own ${data.side}` })) : []; // not across what was built
+    const own = this.own(known), faint = own ? own.steps.filter(({ from }) => !own.builds.includes(from)).map((step) => ({ ...step, kind: `own ${data.side}` })) : []; // not across the build
     if (known.phase === "mistaken") return [...faint, ...this.dangers(known, state)];
     const mine = known.phase === "solved" ? this.mine(known) : null;
     return faint.length ? faint : mine ? mine.steps.filter(({ to }) => state.pieces.has(to)).map((step) => ({ ...step, kind: data.side })) : [];
   }
 
-  // dangers returns the steps with which the opponent threatens to win after a wrong turn.
+  // dangers returns the winning steps that the opponent threatens after a wrong turn.
   dangers(known, state) {
     const { session, data } = this.player;
     return threatened(known.why, state, 2, data.gods).flatMap((to) => state.from(to, session.other(session.mover())).slice(0, 1).map((from) => ({ from, to, kind: "danger" })));
   }
 
-  // marks returns the marks of each square: the last turn, the chosen squares, and the next ones.
+  // marks returns the marks of each square: the last turn, the chosen squares, and the next choices.
   marks(known) {
     const { player } = this, { session, data, firstTurns } = player, { line, chosen } = session, out = new Map();
     const add = (square, kind) => mark(out, square, kind);
     const last = line.length ? line[line.length - 1] : data.last;
     const mine = known && !chosen.length ? this.mine(known) : null, isOver = Boolean(mine) && known.phase === "solved", arrow = session.replied && !chosen.length || isOver; // it shows the step
     const built = chosen.filter((_, n) => session.kindOf(n) === "build");
-    if (last && !built.length && (line.length || this.hasTried)) { // a first visit would take the marks for something to choose
+    if (last && !built.length && (line.length || this.hasTried)) { // on a first visit the marks would look like choices
       const { steps, builds, early } = session.turnAt(line.length - 1, last), takes = new Set(chosen.length ? session.options().map((o) => o.square) : []);
       for (const { from, to } of arrow ? [] : steps) { if (from && !takes.has(from)) add(from, "left"); if (!chosen.length || session.state().pieces.has(to)) add(to, "went"); }
       for (const square of [early, ...builds].filter(Boolean)) add(square, "built");
@@ -245,7 +246,7 @@ export class Panel {
     const failed = player.refutation.failed(known), own = this.own(known);
     for (const { to } of failed ? failed.steps : []) add(to, "failed");
     for (const square of own ? own.builds : []) add(square, "own");
-    if (mine && known.verdict === "right" && session.state()) { // beside the worker whose turn it was
+    if (mine && known.verdict === "right" && session.state()) { // beside the worker that moved
       const { to } = mine.steps.at(-1) || {};
       if (session.state().pieces.has(to)) add(to, "passed");
     }
@@ -259,28 +260,29 @@ export class Panel {
     if (chosen.length && !built.includes(chosen.at(-1))) add(chosen.at(-1), "chosen");
     const { hints, told } = session, better = player.review && player.review.arrow;
     if (better && better.build) add(better.build, "hint");
-    if (hints && told && data.heights && !chosen.length) { // the last three hints tell the worker, its step, and the turn
+    if (hints && told && data.heights && !chosen.length) { // the last three hints are the worker, its step, and the turn
       const squares = hints.path.match(/../g), shown = data.asked ? 0 : 3 - (hints.texts.length - told);
       for (const square of squares.slice(0, Math.max(0, shown))) add(square, "hint");
       if (!shown) for (const square of hints.texts[told - 1].match(/\b[A-E][1-5]\b/g) || []) add(square, "hint");
     }
-    if (data.gods && chosen.length && session.choices[0]) { // whom the turn has forced so far
+    if (data.gods && chosen.length && session.choices[0]) { // workers that the turn has forced so far
       const { heights, pieces } = session.choices[0];
       for (const square of forced(new State(heights, pieces), session.state(), session.other(session.mover()))) add(square, "forced");
     }
-    for (const { square, kind } of session.options()) if (!player.review || chosen.length || kind !== "build") add(square, kinds[kind] || kind); // a first build is not offered beside the turns of a game
+    for (const { square, kind } of session.options()) if (!player.review || chosen.length || kind !== "build") add(square, kinds[kind] || kind); // a review does not offer first builds
     if (!line.length) for (const [square, verdict] of firstTurns.verdicts(session)) add(square, verdict);
     return out;
   }
 
-  // turnText writes a turn of the list: in words, unless the list is long; with gods with whom it forces where, once that is known.
+  // turnText writes a turn of the list: in words, unless the list is long; with gods including forced workers, once
+  // they are known.
   turnText(n, path) {
     const { session, data } = this.player, { line, judged } = session;
     if (judged && judged.spelled && line[n] === path) return judged.spelled[n];
     return !session.isPuzzle || data.asked || !data.heights || n < session.placing ? session.textAt(n, path) : inShort(path);
   }
 
-  // showMoves lists the turns so far, or those of a whole game, and behind them those that a refutation has shown.
+  // showMoves lists the turns so far, or of a whole game, and then the turns shown by a refutation.
   showMoves(line, shown) {
     const { player } = this, { session, data } = player, n = session.line.length;
     player.$("moves").replaceChildren(...line.map((path, i) => {
@@ -307,13 +309,13 @@ export class Panel {
     player.$("hints").replaceChildren(...(hinting && hints ? hints.texts : []).slice(0, told - 1).map((t) => element("li", t)));
   }
 
-  // hinting is whether there is something to hint at.
+  // hinting reports whether there is a hint.
   hinting(known) {
     const { session } = this.player;
     return session.isPuzzle && known.phase === "choosing" && !(session.alone && !known.node);
   }
 
-  // mainAction returns the next thing to do.
+  // mainAction returns the action of the main button.
   mainAction(known, over, hinting) {
     const { player } = this, { session, data, solution } = player, { line, chosen, hints, told } = session, { phase } = known, choice = session.answer;
     if (choice && choice.path && choice.next.length) return { label: say("button.end").text, act: () => player.play(choice.path) };
@@ -330,7 +332,7 @@ export class Panel {
     return null;
   }
 
-  // addControls makes the row of controls, which stays as it is: only the names of what they do change.
+  // addControls makes the row of controls, which is permanent: only its labels change.
   addControls() {
     const { player } = this, bar = player.$("actions"), views = player.$("views");
     const button = (className, content, act) => {
@@ -349,7 +351,7 @@ export class Panel {
     this.stepper = new Stepper(player);
     const ended = player.root.querySelector(".ended");
     ended.prepend(this.stepper.box, ...this.failed);
-    player.$("moves").after(ended); // at the bottom, where a longer message or list does not move it
+    player.$("moves").after(ended); // at the bottom, so that a longer message or list does not move it
     for (const id of ["restart", "solve"]) if (player.$(id)) player.$(id).remove();
     this.restart = button("", "Restart", () => { this.close(); player.go([]); });
     this.solve = button("", "Show the solution", () => { this.close(); player.solution.play(); });
@@ -363,24 +365,24 @@ export class Panel {
     views.append(sound);
   }
 
-  // quiet makes the main button ignore a tap on what it has just been.
+  // quiet makes the main button ignore taps that were meant for its previous action.
   quiet(milliseconds = underThumb) {
     this.quietUntil = performance.now() + milliseconds;
   }
 
-  // solveInstead shows the solution of the position in which a wrong turn was played.
+  // solveInstead shows the solution of the position before a wrong turn.
   solveInstead() {
     const { player } = this, { session } = player, known = session.known();
     if (known && known.phase === "mistaken") player.go(session.line.slice(0, session.left(known)), "replace");
     player.solution.play();
   }
 
-  // close closes what lies above the board.
+  // close closes the sheets above the board.
   close() {
     for (const sheet of this.player.root.querySelectorAll("[popover]")) if (sheet.hidePopover && sheet.matches(":popover-open")) sheet.hidePopover();
   }
 
-  // type plays the turn that was typed.
+  // type plays the typed turn.
   async type() {
     const { player } = this, field = player.$("typed-turn"), typed = field.value.trim(), error = player.$("typed-error");
     error.textContent = "";
@@ -394,7 +396,7 @@ export class Panel {
     }
   }
 
-  // typedTurn returns the path of a turn that was typed. It throws an error for an invalid turn.
+  // typedTurn returns the path of the typed turn. It throws an error for an invalid turn.
   async typedTurn(typed) {
     const { player } = this, { session, data } = player, { line, alone } = session, known = session.known();
     const path = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");

@@ -2,7 +2,7 @@
 
 import { element } from "./loading.js";
 
-// showPictures shows the pictures of a line in a place, which keeps those it has. get asks an operation.
+// showPictures shows the pictures of a line in an element, which keeps existing ones. get calls an operation.
 export async function showPictures(place, get, code, line = []) {
   const after = line.join("."), shown = `${code} ${after}`;
   if (place.dataset.shown === shown) return;

@@ -9,13 +9,13 @@ import { Player } from "./player.js";
 const data = JSON.parse(document.getElementById("data").textContent), door = new Door();
 const address = new Address(data.code, { kind: data.static ? "file" : "path", folder: data.embed ? "embed" : "p", day: data.daily, history: data.embed ? "replace" : "push" });
 let start = null;
-if (data.static) { // a server would have read the address
+if (data.static) { // no server has parsed the address
   const game = address.game(data.side);
   if (game.level && data.heights) Object.assign(data, game, { goal: "", tree: "", last: "" });
   start = ({ level, you, line }) => location.assign(address.of(line, new URLSearchParams(level ? { level, you } : {})));
 }
 const player = new Player(document, data, { door, address, attempt: new Attempt(data, door, { day: data.daily, rating: data.rating }), flipped: !data.static, start });
-if (data.static && !data.embed) { // it is played on while the rest is loaded
+if (data.static && !data.embed) { // the board works while the rest is loaded
   const { addGame } = await import("./mount.js");
   addGame(data);
   player.addGame();

@@ -1,4 +1,4 @@
-// A board that is played on: what clicks, keys and answers change.
+// A playable board: the effects of clicks, keys and responses.
 
 import { pageAt } from "./address.js";
 import { Board, State } from "./board.js";
@@ -21,27 +21,26 @@ const waitForReply = 650, waitForTurn = 1100; // milliseconds
 
 // Player plays on a board with its panel, in a document or in the shadow of an element.
 export class Player {
-  // data is the position as in the JSON of pages. attempt records the result; missing where results are
-  // not recorded. inline is that of a Board. flipped means that the board is
-  // drawn like this already. start starts a game with a level, a side and a line; missing where the form
-  // does that. next is what comes after a puzzle, as the text of a button and what it does; missing for
-  // the next one at the player's level. tell is called with the name and the details of an event.
+  // data is the position as in the JSON of pages. attempt records the result, if results are recorded. inline is as in
+  // Board. flipped means that the board is already drawn flipped. start starts a game with a level, a side and a line;
+  // without it the form does. next is the text and the action of the button after a puzzle; the default is the next
+  // puzzle at the player's level. tell is called with the name and the details of an event.
   constructor(root, data, { door, address, attempt = null, inline = false, flipped = false, start = null, next = null, tell = () => {} }) {
     Object.assign(this, { root, data, door, address, attempt, start, tell });
     const text = data.line === undefined ? address.parameters.get("t") : data.line, line = text ? text.split(".") : [], shown = data.embed ? line.length : address.review(line);
     if (address.whole) Object.assign(data, { level: 0, goal: "", tree: "", last: "" });
     this.next = next || (data.goal && !data.embed ? { text: data.nextText || "Next puzzle", act: () => location.assign(data.next || pageAt("train", { go: "level", ...(gameOf(data.code) === "gods" ? { game: "gods" } : {}) })) } : null);
     this.session = new Session(data, line.slice(0, shown), { unsaid: address.parameters.get("goal") === "unsaid", alone: !door.answers });
-    // used counts the player's turns and hints for the result. Turns that a link gives are not the player's.
+    // used counts the player's turns and hints for the result, without the turns of a link.
     const given = this.session.line.join(".");
     this.used = (address.state && address.state.used) || { hints: 0, wrong: 0, solution: Boolean(given), given };
     this.timer = 0;
     this.half = ""; // the chosen squares, as the history has them
-    this.theme = ""; // of the puzzle, once that is known
+    this.theme = ""; // of the puzzle, once known
     this.byHand = ""; // why the turns of a puzzle cannot be judged
-    this.asking = null; // the last question about a line
+    this.asking = null; // the last request about a line
     this.clicked = null; // the last square
-    this.listening = new AbortController(); // until the board is taken away
+    this.listening = new AbortController(); // until the board is removed
     this.questions = new AbortController(); // about the line
     this.table = root.querySelector(".board");
     this.board = new Board(this.table, (square) => { this.clicked = Promise.resolve(this.clicked).then(() => this.choose(square)); }, inline);
@@ -59,7 +58,7 @@ export class Player {
     if (address.history) addEventListener("popstate", (e) => this.back(e), { signal: this.listening.signal });
     address.keep(this.kept());
     this.show();
-    if (data.last && !this.session.line.length) { // it begins with the mistake of the opponent
+    if (data.last && !this.session.line.length) { // the puzzle begins with the mistake of the opponent
       this.board.draw(this.session.beforeStart());
       this.timer = setTimeout(() => { this.timer = 0; this.show(); }, waitForTurn);
       addEventListener("beforeprint", () => this.show(), { once: true, signal: this.listening.signal });
@@ -68,14 +67,14 @@ export class Player {
     addEventListener("beforeprint", () => this.board.settle(), { signal: this.listening.signal });
   }
 
-  // addGame begins to use the part about the computer, which was added to the page.
+  // addGame connects the part about the computer, which was added to the page.
   addGame() {
     this.opponent = new Opponent(this);
     this.panel.link("evaluate", () => this.panel.toggle("eval"));
     if (!this.timer) this.show(); // or soon
   }
 
-  // addReview begins to lead through a whole game.
+  // addReview starts a review.
   addReview(review) {
     this.review = review;
     if (!this.timer) this.show();
@@ -94,13 +93,13 @@ export class Player {
     return this.root.getElementById(id);
   }
 
-  // kept is what the history keeps.
+  // kept returns the state for the history.
   kept() {
     const { line, chosen } = this.session;
     return { line, chosen: this.resumed.length ? this.resumed : chosen, used: this.used, resigned: this.resigned };
   }
 
-  // get asks an operation about the line.
+  // get calls an operation for the line.
   get(operation, text, parameters) {
     const { signal } = this.questions;
     return this.loading.watch((progress) => this.door.get(operation, text, parameters, { signal, progress }));
@@ -116,8 +115,8 @@ export class Player {
     this.session.begin(line);
   }
 
-  // go shows the position after some turns. fresh means that the player has just played the last one, replied
-  // that it was the opponent. note is a message that replaces the usual one.
+  // go shows the position after some turns. fresh means that the player has just played the last turn, replied that the
+  // opponent has. note replaces the usual message.
   go(turns, how = "push", { fresh = false, replied = false, note = null } = {}) {
     this.begin(turns);
     Object.assign(this.session, { fresh, replied, note });
@@ -128,7 +127,7 @@ export class Player {
     this.show();
   }
 
-  // resigned is whether the player has given up after the line.
+  // resigned reports whether the player has resigned after the line.
   get resigned() {
     return this.data.level > 0 && this.address.parameters.has("resigned");
   }
@@ -138,7 +137,7 @@ export class Player {
     else this.address.parameters.delete("resigned");
   }
 
-  // resign gives up the game.
+  // resign resigns the game.
   resign() {
     this.begin(this.session.line);
     this.setResigned(true);
@@ -146,32 +145,32 @@ export class Player {
     this.show();
   }
 
-  // back shows what the history has kept.
+  // back shows a state from the history.
   back(e) {
     if (!e.state) {
       location.reload();
       return;
     }
     this.begin(e.state.line);
-    this.half = e.state.chosen.join(); // which are let go
+    this.half = e.state.chosen.join(); // the chosen squares, to be released
     this.setResigned(e.state.resigned);
     this.show();
   }
 
-  // stateAfter returns the board after turns from the start. With gods it is a promise: the board is asked for.
+  // stateAfter returns the board after turns from the start. With gods it requests the board and returns a promise.
   stateAfter(line) {
     const { data, session, door, questions: { signal } } = this;
     if (!data.asked) return session.after(line);
     return door.get("choose", data.code, { after: line.join(".") }, { signal }).then(({ heights, pieces }) => new State(heights, pieces));
   }
 
-  // nextSquares asks for the squares that may be chosen next, with their verdicts while these are shown.
+  // nextSquares requests the squares that may be chosen next, with their verdicts if these are shown.
   nextSquares(at = "", refused = "") {
     const { data, session: { line }, firstTurns } = this;
     return this.get("choose", data.code, { after: line.join("."), ...(at ? { at } : {}), ...(refused ? { refused } : firstTurns.shown && !line.length ? { verdicts: 1 } : {}) });
   }
 
-  // ask asks for the session of the line, and for the next squares.
+  // ask requests the session of the line, and the next squares.
   async ask() {
     const { data, session } = this, { line, fresh } = session, after = line.join(".");
     const { signal } = this.questions;
@@ -194,7 +193,7 @@ export class Player {
     this.show();
   }
 
-  // resume chooses the squares of a turn that was half made when the page was loaded again.
+  // resume chooses the squares of a half-made turn after a reload.
   async resume() {
     const { session } = this, { line } = session;
     if (!session.known()) await this.asking;
@@ -207,7 +206,7 @@ export class Player {
     this.keepSoon();
   }
 
-  // askAgain asks for the session after a fault.
+  // askAgain requests the session again after an error.
   askAgain() {
     this.begin(this.session.line);
     this.show();
@@ -223,7 +222,7 @@ export class Player {
     this.go([...this.session.line, pathOf(known.reply)], how, { replied: true });
   }
 
-  // settle continues after a turn that was just played, once it has a verdict.
+  // settle continues after the last turn once it has a verdict.
   settle(known) {
     const { session, used } = this;
     if (!session.fresh || !known) return;
@@ -250,13 +249,13 @@ export class Player {
     this.keepSoon();
   }
 
-  // keepSoon keeps what there is after the next frame, and not in an entry of the history that was gone back to.
+  // keepSoon stores the state after the next frame, but not in an earlier entry of the history.
   keepSoon() {
     const { href } = location;
     later(() => { if (location.href === href) this.address.keep(this.kept()); });
   }
 
-  // detail is what events tell.
+  // detail returns the detail of events.
   detail(known) {
     const { line } = this.session;
     return { code: this.data.code, line: [...line], turn: line.at(-1) || "", phase: known.phase, verdict: known.verdict || "" };
@@ -280,13 +279,13 @@ export class Player {
     }
   }
 
-  // choose chooses a square. During a question it waits for the answer.
+  // choose chooses a square. During a request it waits for the response.
   async choose(square) {
     const { session } = this;
     if (!session.known()) await this.asking;
     const known = session.known();
     session.note = null;
-    if (this.refutation.frame && known && known.phase !== "mistaken") this.retry(); // it was stepped through
+    if (this.refutation.frame && known && known.phase !== "mistaken") this.retry(); // after stepping through it
     if (known && known.phase === "mistaken") {
       this.go(session.line.slice(0, session.left(known)));
       await this.choose(square);
@@ -346,7 +345,7 @@ export class Player {
     this.show();
   }
 
-  // retry leaves what was said of a wrong turn, and what was stepped through.
+  // retry leaves the message about a wrong turn, and the steps through it.
   retry() {
     this.refutation.end();
     this.session.note = null;
@@ -366,7 +365,7 @@ export class Player {
     else if (known && line.length && session.left(known) >= 0) this.go(line.slice(0, session.left(known)));
   }
 
-  // show draws everything, and asks for what is missing.
+  // show draws everything, and requests missing data.
   show() {
     const { session, data } = this, { line, chosen } = session, known = session.known();
     this.settle(known);

@@ -1,4 +1,4 @@
-// A position that codec.js has read, as the pages need it.
+// Converts positions of codec.js for the pages.
 
 import { encode } from "./codec.js";
 

@@ -1,4 +1,4 @@
-// Sheets of puzzles to print. A server has made those of the address; where there is none, they are made here.
+// Sheets of puzzles to print, made here on static sites.
 
 import { pageAt } from "./address.js";
 import { picture, State } from "./board.js";
@@ -16,7 +16,7 @@ const solution = (line) => (line.length ? line.map((turn, i) => (i % 2 || line.l
 // sidesOf names the gods of both sides as a server does.
 const sidesOf = ({ gods }) => (gods ? ["first", "second"].map((side) => `${sideName(side)}: ${say(`god.${gods[side]}`).text}`).join(", ") : "");
 
-// fill fills the copy of a template for a puzzle: the words of what it has.
+// fill fills the copy of a template for a puzzle.
 function fill(id, words) {
   const item = $(id).content.cloneNode(true);
   for (const [selector, word] of Object.entries(words)) item.querySelector(selector).textContent = word;

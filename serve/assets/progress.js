@@ -1,23 +1,23 @@
-// What a record says: rating, days, and which puzzles come again.
+// Results computed from a record: rating, days, and puzzles to repeat.
 
 import { gameOf } from "./gameof.js";
 import { beginner, puzzleDeviation, rated } from "./rating.js";
 
 const day = 24 * 60 * 60 * 1000; // milliseconds
-const usualStart = 1000; // the rating of somebody who has not said how strong he is
+const usualStart = 1000; // the initial rating without a choice
 
-// pauses are after how many days a puzzle comes again that was failed: after the failure, and after
-// each time that it was solved. After the last one it stays away.
+// pauses are the days until a failed puzzle is repeated: after the failure, and after each time that it was solved.
+// After the last pause it is not repeated.
 export const pauses = [1, 3, 7, 21];
 
-// score is what an attempt counts for the rating.
+// score is the score of an attempt for the rating.
 const score = { solved: 1, hinted: 0.5, mistaken: 0, failed: 0 };
 
 // solvedOf returns the codes of solved puzzles.
 export const solvedOf = ({ attempts }) => new Set(attempts.filter((a) => a.how !== "failed").map((a) => a.code));
 
-// dailiesOf returns what was done at the puzzles of days of a game, by date: "solved", or "tried" without that or
-// only after a look at a solution.
+// dailiesOf returns the results of the daily puzzles of a game by date: "solved", or "tried" if not solved or only
+// after a look at a solution.
 export function dailiesOf({ attempts }, game = "santorini") {
   const out = new Map();
   for (const { code, how, mode, day: of } of attempts) if (of && gameOf(code) === game && out.get(of) !== "solved") out.set(of, how === "failed" || mode === "seen" ? "tried" : "solved");
@@ -27,9 +27,8 @@ export function dailiesOf({ attempts }, game = "santorini") {
 // triedOf returns the codes of all puzzles that were tried.
 export const triedOf = ({ attempts }) => new Set(attempts.map((a) => a.code));
 
-// ratingOf returns the rating in a game, and a point for each attempt that changed it: the first one at a puzzle
-// whose rating is known. Puzzles with gods have a rating of their own, and so has who solves them. The rating of the
-// second game begins where that of the first one stands.
+// ratingOf returns the rating in a game, and a point for each attempt that changed it: the first attempt at a puzzle
+// with a known rating. Ratings with and without gods are separate; the second begins at the value of the first.
 export function ratingOf({ start, attempts }, game = "santorini") {
   const now = {}, seen = new Set(), points = [];
   const of = (g) => now[g] || beginner((now[g === "gods" ? "santorini" : "gods"] || { rating: start ? start.rating : usualStart }).rating);
@@ -43,7 +42,7 @@ export function ratingOf({ start, attempts }, game = "santorini") {
   return { now: of(game), points };
 }
 
-// dayOf returns the number of the day of a time, where the person is.
+// dayOf returns the number of the local day of a time.
 export const dayOf = (at) => Math.floor((at - new Date(at).getTimezoneOffset() * 60000) / day);
 
 // daysOf returns how many puzzles were solved on each day, by its number.
@@ -53,8 +52,8 @@ export function daysOf({ attempts }) {
   return out;
 }
 
-// inRow returns the number of days in a row with a solved puzzle, until today or, as long as today has
-// none, until yesterday.
+// inRow returns the number of consecutive days with a solved puzzle, until today or, if today has none, until
+// yesterday.
 export function inRow(days, now) {
   const today = dayOf(now);
   let n = 0;
@@ -62,8 +61,8 @@ export function inRow(days, now) {
   return n;
 }
 
-// againOf returns the puzzles that were failed and not solved often enough since, with the time from which they
-// are due and the step of pauses, the one that is due first before the others.
+// againOf returns the failed puzzles that were not solved often enough since, with the time when they are due and the
+// step of pauses, in the order of these times.
 export function againOf({ attempts }) {
   const waiting = new Map();
   for (const { code, at, how, mode } of attempts) {
@@ -74,15 +73,15 @@ export function againOf({ attempts }) {
   return [...waiting.values()].filter((w) => w.step < pauses.length).map((w) => ({ code: w.code, step: w.step, due: dueAt(w) })).sort((a, b) => a.due - b.due);
 }
 
-// dueAt is the beginning of the day after a pause, where the person is, so that what was failed in the
-// evening is there in the morning.
+// dueAt returns the beginning of the local day after a pause, so that a puzzle failed in the evening is due in the
+// morning.
 function dueAt({ at, step }) {
   const date = new Date(at);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + pauses[step]).getTime();
 }
 
-// themesOf returns for each theme how many puzzles were tried, and how many of these were solved at the first
-// attempt. themes returns the themes of a code.
+// themesOf returns for each theme the numbers of tried puzzles and of puzzles solved at the first attempt. themes
+// returns the themes of a code.
 export function themesOf({ attempts }, themes) {
   const seen = new Set(), out = new Map();
   for (const { code, how } of attempts) {

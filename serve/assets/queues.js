@@ -1,16 +1,16 @@
-// What comes next in training: queues of puzzles.
+// Queues of puzzles for training.
 
 import { gameOf } from "./gameof.js";
 import { againOf, ratingOf, solvedOf, triedOf } from "./progress.js";
 import { lesson, near } from "./selection.js";
 
-// A queue has a title, and next(record), which returns the code of the next puzzle, or "" after the last one.
-// of(record) returns how many puzzles are done and how many there are; it is missing where there is no end.
+// A queue has a title, and next(record), which returns the code of the next puzzle, or "" after the last. of(record)
+// returns the numbers of done and of all puzzles; endless queues do not have it.
 
-// atLevel is the queue of puzzles near the rating that match a filter and were not tried. first is the code of the first one,
+// atLevel is the queue of untried puzzles near the rating that match a filter. first is the code of the first puzzle,
 // "" for any.
 export function atLevel(listing, filter, first = "") {
-  const past = new Set(); // those that were skipped, too
+  const past = new Set(); // including skipped puzzles
   let last = -1;
   return {
     title: "At your level",
@@ -33,8 +33,7 @@ export function again(record, now, games) {
   return { title: "Missed ones again", next: () => left.shift() || "", of: (later) => [done(later), codes.length] };
 }
 
-// listed is the queue of some codes: those that were not solved since a time, in their order, beginning after the
-// current one.
+// listed is the queue of the codes that were not solved since a time, in their order, beginning after the current code.
 function listed(title, codes, since) {
   let at = -1;
   const left = new Set(codes), solvedSince = ({ attempts }) => solvedOf({ attempts: attempts.filter((a) => a.at >= since) });

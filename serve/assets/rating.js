@@ -1,16 +1,15 @@
-// The rating of a player from attempts at puzzles, by Glicko-2 as in internal/puzzles/glicko:
-// Mark Glickman, "Example of the Glicko-2 system", 2013. A puzzle is a player too, and an attempt is a
-// game that one of the two wins.
+// The rating of a player from attempts at puzzles, by Glicko-2 as in internal/puzzles/glicko: Mark Glickman, "Example
+// of the Glicko-2 system", 2013. A puzzle counts as a player, and an attempt as a game between the two.
 
 const scale = 173.7178, tau = 0.5, precision = 1e-6;
 const maxStep = 100, leastDeviation = 45, mostDeviation = 350;
 
-export const puzzleDeviation = 250; // of the rating of a puzzle, which a model computes
+export const puzzleDeviation = 250; // of the rating of a puzzle, computed by a model
 
-// beginner returns the rating of somebody new who is about as strong as a puzzle.
+// beginner returns the rating of a new player who is about as strong as a puzzle.
 export const beginner = (rating) => ({ rating, deviation: mostDeviation, volatility: 0.06 });
 
-// weight is the function g of the paper: results against a player of whom little is known count less.
+// weight is the function g of the paper: results against a player with an uncertain rating count less.
 const weight = (phi) => 1 / Math.sqrt(1 + (3 * phi * phi) / (Math.PI * Math.PI));
 
 // after returns the rating after a game against an opponent: score is 1 for a win, 0 for a loss.
@@ -23,8 +22,7 @@ export function after({ rating, deviation, volatility }, opponent, score) {
   return { rating: 1500 + scale * (mu + next * next * sum), deviation: scale * next, volatility: sigma };
 }
 
-// rated is like after for one of many attempts: no single one changes the rating by more than 100, and it
-// never stops changing.
+// rated is like after for an attempt: the change is at most 100, and the deviation never becomes too small for changes.
 export function rated(player, puzzle, score) {
   const next = after(player, puzzle, score), within = (least, n, most) => Math.min(Math.max(n, least), most);
   return {

@@ -1,25 +1,23 @@
-// What a person has done at puzzles, as data: attempts and runs. Everything else, such as the rating and
-// the days in a row, is computed from it (progress.js). It is kept in the browser (keep.js), and written to files.
+// The training record: attempts and runs. Everything else, such as the rating and the days in a row, is computed from
+// it (progress.js). It is stored in the browser (keep.js), and exported to files, which later versions must read
+// (doc/STABILITY.md).
 //
-// An attempt has the code of a puzzle, the time at which it was made (at, in milliseconds), and how it
-// ended. It may have the rating of the puzzle, the day whose puzzle it was, and a mode if it does not
-// count for the rating: "run" against the clock, "seen" after a look at a solution. A code and a time
-// identify it.
+// An attempt has the code of a puzzle, the time (at, in milliseconds), and the outcome (how). It may have the rating of
+// the puzzle, the day of a daily puzzle, and a mode if it does not count for the rating: "run" against the clock,
+// "seen" after a look at a solution. A code and a time identify it.
 
-// A run has its kind and seed, the game of its puzzles if it is not the one without gods, and their gods if they were
-// chosen. Which game an attempt was in follows from the code.
+// A run has its kind and seed, the game of its puzzles unless it is without gods, and their gods if chosen. The game of
+// an attempt follows from the code.
 
 const format = "puzzlecode training", version = 1;
 
-// outcomes are how attempts end, the worst first: not solved; solved after a wrong turn; solved with a
-// hint; solved.
+// outcomes of attempts, the worst first: not solved; solved after a wrong turn; solved with a hint; solved.
 export const outcomes = ["failed", "mistaken", "hinted", "solved"];
 
 export const modes = ["run", "seen"];
 export const kinds = ["run3", "run5", "streak"]; // of runs
 
-// empty returns the record of somebody new. start is the rating that was chosen at first, with the
-// time; null until then.
+// empty returns the record of a new player. start is the chosen initial rating with its time; null until then.
 export const empty = () => ({ start: null, attempts: [], runs: [] });
 
 const isCode = (v) => typeof v === "string" && /^[1-9A-HJ-NP-Za-km-z]{9,64}$/.test(v);
@@ -29,7 +27,7 @@ const isGod = (v) => typeof v === "string" && /^[a-z]{1,20}$/.test(v);
 const isText = (v) => typeof v === "string" && v.length > 0 && v.length <= 64;
 const oneOf = (list) => (v) => list.includes(v);
 
-// What the values are, with whether they must be there, a check, and what they must be in words.
+// The fields: whether they are required, a check, and the expected value in words.
 const time = [true, isNumber(0, 8.64e15), "a time in milliseconds"], rating = [isNumber(0, 4000), "a rating from 0 to 4000"];
 const count = [true, isNumber(0, 1e6), "a number from 0 to 1000000"];
 const shapes = {
@@ -45,7 +43,7 @@ const shapes = {
   },
 };
 
-// checked returns an object if it has the shape, and throws an error that names the place otherwise.
+// checked returns an object if it has the shape; otherwise it throws an error that names the place.
 function checked(value, shape, place) {
   if (!value || typeof value !== "object" || Array.isArray(value)) throw new Error(`${place} is not an object`);
   for (const name of Object.keys(value)) if (!shape[name]) throw new Error(`${place} has ${JSON.stringify(name)}, which version ${version} does not know`);
@@ -61,7 +59,7 @@ function list(values, shape, place) {
   return values.map((value, i) => checked(value, shape, `${place} ${i + 1}`));
 }
 
-// read reads the text of a record. It throws an error that says what is wrong, and where, and has isNewer if a newer page
+// read reads the text of a record. It throws an error with the fault and its place, and with isNewer if a newer page
 // has written it.
 export function read(text) {
   let value = null;
@@ -82,8 +80,8 @@ export function read(text) {
 // write returns the text of a record.
 export const write = ({ start, attempts, runs }) => JSON.stringify({ format, version, ...(start ? { start } : {}), attempts, runs });
 
-// merge returns a record with everything of two. Of two ends of the same attempt the better one stays,
-// because an attempt ends better than it was first noted. Of two first ratings the earlier one stays.
+// merge combines two records. Of two outcomes of the same attempt it takes the better one, because an attempt ends
+// better than first recorded. Of two initial ratings it takes the earlier one.
 export function merge(a, b) {
   const attempts = new Map(), runs = new Map();
   for (const attempt of [...a.attempts, ...b.attempts]) {

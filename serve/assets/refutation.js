@@ -3,10 +3,10 @@
 import { inWords, say, turnOf } from "./line.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const untilFirst = 1500, untilNext = 1500, untilBack = 2500; // milliseconds; the message can be read after it, too
+const untilFirst = 1500, untilNext = 1500, untilBack = 2500; // milliseconds; the message stays after it
 
-// threatened returns the squares of a state to which the opponent threatens to climb, by the explanation of a
-// wrong turn, after so many turns of its line. With gods it can be any square, and it is so after one of them.
+// threatened returns the squares of a state to which the opponent threatens to climb, by the explanation of a wrong
+// turn, after at turns of its line. With gods any square counts, after one turn.
 export function threatened(why, state, at, ofGods) {
   if (!why || !state) return [];
   const counters = why.means === "counter", squares = counters || why.means === "unstoppable" ? [why.square] : why.climbs || [];
@@ -14,26 +14,26 @@ export function threatened(why, state, at, ofGods) {
   return squares.filter((square) => state.height(square) === 3 && !state.pieces.has(square));
 }
 
-// Refutation shows what follows the reply to a wrong turn, and then goes back to where it was played. With reduced motion it
-// waits until it is asked for, and stays at its end.
+// Refutation plays the continuation after the reply to a wrong turn, and then returns to the position before that turn.
+// With reduced motion it waits for a request, and stays at its end.
 export class Refutation {
   constructor(player) {
     this.player = player;
     this.timer = 0;
-    this.frame = null; // what the board shows instead of the session
-    this.coming = null; // which turn is stepped to, while its board is awaited
+    this.frame = null; // shown on the board instead of the session
+    this.coming = null; // the next turn while its board is requested
     this.home = null; // the line before it
-    this.turns = null; // the wrong turn, its reply, and what follows
+    this.turns = null; // the wrong turn, its reply, and the continuation
     this.last = null; // the line with the wrong turn and its reply
-    this.waits = false; // it begins as soon as the reply is explained
+    this.waits = false; // it begins as soon as there is an explanation
   }
 
-  // expect tells that a turn was wrong.
+  // expect prepares a refutation after a wrong turn.
   expect() {
     this.waits = !still.matches;
   }
 
-  // begin begins to show what follows a reply that is on the board and explained.
+  // begin starts after an explained reply that is on the board.
   begin(known) {
     const { player } = this, { session } = player, { why } = known;
     if (this.last !== session.line) this.turns = why ? why.path.split(".") : session.line.slice(session.left(known));
@@ -43,8 +43,7 @@ export class Refutation {
     this.play(known);
   }
 
-  // states returns the board of the line and those after each of some turns from it on, or null if the board shows
-  // something else by then.
+  // states returns the boards after the line and after each further turn, or null if the board has changed meanwhile.
   async states(rest) {
     const { player } = this, { line } = player.session;
     const found = await Promise.all([line, ...rest.map((_, i) => [...line, ...rest.slice(0, i + 1)])].map((turns) => player.stateAfter(turns))).catch(() => []); // without them the reply stays
@@ -72,8 +71,8 @@ export class Refutation {
     this.timer = setTimeout(next, untilFirst + player.board.left);
   }
 
-  // back goes back to where the wrong turn was played. The message says what to do, and in short what failed. The main button
-  // waits for some milliseconds, as the tap may have been meant for what it was before.
+  // back returns to the position before the wrong turn. The message has the prompt, and the failed turn in short. The
+  // main button ignores taps for some milliseconds, because they may be meant for its previous action.
   back(known, quiet) {
     const { player } = this, { session } = player, { line } = session, left = session.left(known), { text, tone } = session.known().message;
     const words = inWords(line[left]), [what, how] = text.replace("This turn", `${words}${words.includes(",") ? "," : ""}`).split(/(?<=\.) /);
@@ -83,14 +82,14 @@ export class Refutation {
     player.go(this.home, "replace", { note });
   }
 
-  // isTold is whether a turn was refuted, and no other was played since.
+  // isTold reports whether a turn was refuted, and no other played since.
   isTold(known) {
     const { session } = this.player;
     if (!known || !this.last) return false;
     return (known.phase === "mistaken" ? this.last : this.home) === session.line;
   }
 
-  // plays is whether it is shown by itself, or will be.
+  // plays reports whether it is playing automatically, or will be.
   plays(known) {
     return Boolean(known) && known.phase === "mistaken" && (this.waits || Boolean(this.timer) && !(this.frame && this.frame.step));
   }

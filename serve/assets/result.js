@@ -1,12 +1,12 @@
-// The result of a puzzle as a line to share, which gives nothing of the solution away.
+// The result of a puzzle as a line to share, without the solution.
 
 import { many } from "./make.js";
 
-// took returns what a puzzle took, as a list of words.
+// took returns the wrong turns and hints of an attempt, as a list of words.
 export const took = ({ wrong, hints }) => [wrong && many(wrong, "wrong turn"), hints && many(hints, "hint")].filter(Boolean);
 
-// result tells how a puzzle went: task is what the side to move is to do, ofGods whether it is one with gods, day the
-// day whose puzzle it is, if it is one, and used what the player has used.
+// result describes an attempt: task is the goal, ofGods means with gods, day is the day of a daily puzzle, and used has
+// the player's wrong turns and hints.
 export function result({ task, ofGods = false, day, link, used }) {
   const name = day ? ` ${new Date(day).toLocaleDateString("en-GB", { timeZone: "UTC", day: "numeric", month: "short" })}` : `, ${task}`;
   const game = ofGods ? " with gods" : "";

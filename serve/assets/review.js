@@ -1,5 +1,5 @@
-// A whole game that is looked at, turn by turn, with what each turn gave away. Turns that are played there leave
-// it, and lead back.
+// The review of a whole game, turn by turn, with the loss by each turn. Turns played on the board leave the game, and
+// the user can return.
 
 import { hashAt, linkTo, pageAt, sent } from "./address.js";
 import { Balance } from "./balance.js";
@@ -12,13 +12,13 @@ import { element } from "./loading.js";
 import { remember, sideOf } from "./me.js";
 import { parametersOf } from "./sets.js";
 
-const here = import.meta.url; // apart, so that bundlers leave the URL below alone
+const here = import.meta.url; // a separate constant, so that bundlers do not change the URL below
 const tones = { "?!": "", "?": "slow", "??": "bad" }; // of marks
 const sides = ["first", "second"];
 const mostWorkers = 3; // each takes about 100 MB
-const lostBy = { resignation: "review.resigned", abandoned: "review.left" }; // what the tag Termination may be
+const lostBy = { resignation: "review.resigned", abandoned: "review.left" }; // by the tag Termination
 
-// around returns a sentence with an element in the place of a name.
+// around returns a sentence with an element instead of a name.
 function around(name, part) {
   const [before, after] = say(name, { name: "\n" }).text.split("\n");
   return [before, part, after];
@@ -31,8 +31,8 @@ export class Review {
     this.game = { line: whole, ...played };
     this.isPrivate = address.kind === "hash"; // nothing of the game is sent
     this.names = { first: played.first || "", second: played.second || "" };
-    this.me = played.you || sideOf(this.names); // the side of the person; "" if it is not known
-    this.more = []; // doors to workers besides that of the board
+    this.me = played.you || sideOf(this.names); // the side of the user; "" if unknown
+    this.more = []; // doors to additional workers
     this.at = session.line.length; // where the game was left
     const [first, back, next, last] = player.$("steps").children;
     this.steps = [[first, () => 0], [back, (n) => n - 1], [next, (n) => n + 1], [last, () => whole.length]].map(([old, to]) => this.button(old, to));
@@ -54,12 +54,12 @@ export class Review {
     document.title = `${heading.textContent} - puzzlecode`;
   }
 
-  // nameOf returns the name of the player of a side, or that of the side.
+  // nameOf returns the name of a side's player, or of the side.
   nameOf(side) {
     return this.names[side] || sideName(side);
   }
 
-  // button puts a button that goes to another turn in the place of a link.
+  // button replaces a link by a button that goes to another turn.
   button(old, to) {
     const b = element("button", [...old.childNodes], { type: "button", className: old.className });
     b.addEventListener("click", () => this.go(to(this.ply)));
@@ -67,7 +67,7 @@ export class Review {
     return [b, to];
   }
 
-  // estimate begins to estimate all turns. What is known of the whole game stands below the board.
+  // estimate starts the estimates of all turns. The summary of the game is below the board.
   estimate(box) {
     const { player } = this, { signal } = player.listening;
     let place = player.$("estimates");
@@ -100,21 +100,21 @@ export class Review {
     this.begin();
   }
 
-  // others starts more workers for a game that is reviewed in the browser, as far as it has cores for them.
+  // others starts more workers for a review in the browser, if it has enough cores.
   others(signal) {
     const { player: { door } } = this, many = this.isPrivate && door.runner ? Math.min(navigator.hardwareConcurrency || 1, mostWorkers) - 1 : 0;
     this.more = Array.from({ length: Math.max(many, 0) }, () => new Door({ server: false, module: door.runner.module }));
     return this.more.map((other) => (...asked) => other.get(...asked, { signal }));
   }
 
-  // begin asks for the estimates, and gives back the workers that it has started for them.
+  // begin requests the estimates, and ends the workers that it started for them.
   async begin() {
     await this.estimates.begin();
     for (const { runner } of this.more) runner.end();
     this.more = [];
   }
 
-  // choose says which side is that of the person, or takes it back. The name is remembered for the next game.
+  // choose sets or clears the side of the user. The name is stored for the next game.
   choose(side) {
     const other = sides.find((s) => s !== side);
     this.me = this.me === side ? "" : side;
@@ -133,7 +133,7 @@ export class Review {
     return [...new Set(this.estimates.turns.flatMap((turn) => (turn && turn.side === side && turn.puzzle ? [turn.puzzle.code] : [])))];
   }
 
-  // setOf returns the address of the puzzles that a side has missed, one after another.
+  // setOf returns the address of the set of missed puzzles of a side.
   setOf(side) {
     return (this.isPrivate ? hashAt : pageAt)("train", parametersOf({ title: say("heading.mistakes").text, codes: this.missed(side) }));
   }
@@ -142,18 +142,18 @@ export class Review {
     return this.player.session.line.length;
   }
 
-  // isWhole is whether the board shows the game, and not turns that have left it.
+  // isWhole reports whether the board shows the game, and not turns that have left it.
   get isWhole() {
     return this.player.address.isWhole(this.player.session.line);
   }
 
-  // turn is what is known of the turn that is shown, if it gave something away.
+  // turn returns the data of the current turn if it has a mark.
   get turn() {
     const known = this.isWhole && this.estimates && this.estimates.turns[this.ply - 1];
     return known && known.mark ? known : null;
   }
 
-  // arrow is the step of the better turn, with the state in which it begins; null for none.
+  // arrow returns the step of the better turn, with the state before it, or null.
   get arrow() {
     const { turn, player } = this;
     if (!turn || player.session.chosen.length) return null;
@@ -168,17 +168,17 @@ export class Review {
     this.player.go(line.slice(0, ply), "replace");
   }
 
-  // back goes back to where the game was left.
+  // back returns to the turn where the game was left.
   back() {
     this.player.go(this.game.line.slice(0, this.at));
   }
 
-  // marked returns the turns that gave something away: those of the person, if it is known who that is.
+  // marked returns the turns with marks, only of the user if known.
   marked({ all = false } = {}) {
     return this.estimates.turns.flatMap((turn, i) => (turn && turn.mark && (all || !this.me || turn.side === this.me) ? [i + 1] : []));
   }
 
-  // next returns the next turn that gave something away; after the last one comes the first.
+  // next returns the next turn with a mark, cyclically.
   next() {
     const marked = this.marked();
     return marked.find((ply) => ply > this.ply) || marked[0];
@@ -199,8 +199,7 @@ export class Review {
     this.go(to);
   }
 
-  // message says which turn is shown, what it gave away, and at the end how the game has ended. Keep it equal to
-  // review.go.
+  // message describes the current turn, its loss, and at the end the result of the game. Keep it equal to review.go.
   message() {
     const { ply, player, turn } = this, { session } = player, { line, you, resigned, lost, how } = this.game;
     if (!ply) return say("review.start", { side: sideName(session.mover(0)) });
@@ -212,13 +211,13 @@ export class Review {
     return { text: [text, ...gave, ended].filter(Boolean).join(" "), tone: (turn && turn.message.tone) || "" };
   }
 
-  // show shows the buttons for the turn that is shown, and the curve.
+  // show shows the buttons for the current turn, and the curve.
   show() {
     const { player, ply, isWhole } = this, { line } = this.game;
     if (isWhole) this.at = ply;
     player.$("steps").hidden = !isWhole;
     player.$("actions").hidden = isWhole;
-    for (const [b, to] of this.steps) b.setAttribute("aria-disabled", to(ply) === ply || to(ply) < 0 || to(ply) > line.length); // they stay focused, so that keys go on
+    for (const [b, to] of this.steps) b.setAttribute("aria-disabled", to(ply) === ply || to(ply) < 0 || to(ply) > line.length); // they keep the focus, so that keys still work
     if (this.estimates) this.showEstimates();
   }
 

@@ -1,4 +1,4 @@
-// The rules as boards: each lesson has a task, and says whether a turn does it.
+// The rules as boards: each lesson has a task, and checks the turns.
 
 import { Chooser } from "./chooser.js";
 import { promptOf, say, turnOf } from "./line.js";

@@ -3,8 +3,8 @@
 
 import { ladder } from "./selection.js";
 
-// What kinds of runs there are: minutes, 0 for no clock; wrong ends after which it is over; the rating of the
-// first puzzle, and by how much it rises.
+// The kinds of runs: minutes, 0 for no clock; the number of failures that ends a run; the rating of the first puzzle,
+// and its increase.
 export const runs = {
   run3: { minutes: 3, lives: 3, from: 700, step: 20 },
   run5: { minutes: 5, lives: 3, from: 700, step: 20 },
@@ -22,7 +22,7 @@ export function puzzlesOf(listing, kind, seed, filter = {}) {
   return ladder(listing, `${kind} ${seed}`, Array.from({ length }, (_, n) => Math.min(most, from + n * step)), filter);
 }
 
-// newSeed returns a seed that nobody had. random returns numbers from 0 to 1.
+// newSeed returns a new seed. random returns numbers from 0 to 1.
 export const newSeed = (random = Math.random) => Array.from({ length: 6 }, () => "abcdefghijkmnpqrstuvwxyz23456789"[Math.floor(32 * random())]).join("");
 
 // today returns the seed of the day, which is the same for all.
@@ -31,10 +31,10 @@ export function today() {
   return new Date(now - now.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
 }
 
-// isSeed is whether a text of a link can be a seed.
+// isSeed reports whether a text of a link is a valid seed.
 export const isSeed = (text) => /^[\w.-]{1,64}$/.test(text);
 
-// Run counts what is solved. Times are in milliseconds of any clock that does not go back.
+// Run counts solved puzzles. Times are in milliseconds of any monotonic clock.
 export class Run {
   // choice has the game and the gods of its puzzles as parameters of an address; none without gods.
   constructor(kind, seed, choice = {}) {
@@ -46,7 +46,7 @@ export class Run {
     if (this.minutes) this.ends = now + this.minutes * 60000;
   }
 
-  // left returns the time that is left.
+  // left returns the remaining time.
   left(now) {
     return Math.max(0, this.ends - now);
   }
@@ -55,7 +55,7 @@ export class Run {
     return this.gone || this.wrong >= this.lives || this.left(now) === 0;
   }
 
-  // note notes how the current puzzle ended. What ends after the time does not count. It returns whether it counted.
+  // note records the result of the current puzzle, and returns whether it counts: after the time it does not.
   note(code, rating, solved, now) {
     if (this.over(now)) return false;
     this.results.push({ code, rating, solved });
@@ -66,24 +66,24 @@ export class Run {
     return true;
   }
 
-  // stop ends it, because the person or the list has no more.
+  // stop ends the run, because the user stops or no puzzle is left.
   stop() {
     this.gone = true;
   }
 
-  // result is what the record keeps.
+  // result returns the run for the record.
   result(at) {
     const { kind, seed, choice, solved, wrong, hardest } = this;
     return { at, kind, seed, ...choice, solved, wrong, hardest };
   }
 }
 
-// told returns the result of a run as a line to share. words are those of its choice of puzzles.
+// told returns the result of a run as a line to share. words describe its choice of puzzles.
 export function told({ kind, seed, solved, wrong, hardest }, words = "") {
   const what = runs[kind].minutes ? `${runs[kind].minutes} minutes` : "streak";
   const upTo = solved ? `, up to ${hardest}` : "";
   return `puzzlecode ${what}${words && ` ${words}`} ${seed}: ${solved} solved${runs[kind].minutes ? `, ${wrong} wrong` : ""}${upTo}`;
 }
 
-// bestOf returns the best of some runs of a kind with the same game as a choice, or null.
+// bestOf returns the best run of a kind in the game of a choice, or null.
 export const bestOf = (list, kind, { game = "" } = {}) => list.filter((r) => r.kind === kind && (r.game || "") === game).reduce((best, r) => (!best || r.solved > best.solved || (r.solved === best.solved && r.wrong < best.wrong) ? r : best), null);

@@ -1,27 +1,27 @@
-// The worker that answers the operations of the API in this browser. worker.js is its script.
+// Runs the web worker with the operations of the API. worker.js is its script.
 
-const loads = Symbol.for("puzzlecode.loads"); // the number of workers of the page that load, see offline.js
-const stopTime = 2000; // milliseconds in which the worker ends a question
+const loads = Symbol.for("puzzlecode.loads"); // the number of loading workers of the page, see offline.js
+const stopTime = 2000; // milliseconds for the worker to cancel a request
 
-// Runner starts the worker when it is first asked, and again after a crash.
+// Runner starts the worker at the first request, and again after a crash.
 export class Runner {
   constructor({ script, module, files = "", base, local = false }) {
     Object.assign(this, { script, module, files, base, local });
-    this.worker = null; // the one that runs
+    this.worker = null; // the running worker
     this.ready = false;
-    this.last = 0; // id of the last question
-    this.asked = new Map(); // questions without an answer, by id
+    this.last = 0; // id of the last request
+    this.asked = new Map(); // pending requests by id
     this.loading = false;
   }
 
-  // told tells the page whether the worker loads, so that what can wait does.
+  // told tells the page whether the worker is loading, so that less urgent work can wait.
   told(loading) {
     if (loading !== this.loading) globalThis[loads] = (globalThis[loads] || 0) + (loading ? 1 : -1);
     this.loading = loading;
   }
 
-  // ask returns the answer of an operation, or throws an Error: a problem with its status and reason,
-  // or one without, if the worker cannot run.
+  // ask returns the response of an operation, or throws an Error: a problem with its status and reason, or an error
+  // without a status if the worker cannot run.
   ask(operation, text, parameters, { signal, progress = () => {} } = {}) {
     return new Promise((resolve, reject) => {
       if (signal && signal.aborted) {
@@ -55,8 +55,8 @@ export class Runner {
     worker.postMessage({ start: { module: this.module, files: this.files, base: this.base, local: this.local } });
   }
 
-  // made returns a new worker. A script of another origin cannot be one, but can be loaded by one. Instead
-  // of the URL of a script there may be a function that makes one.
+  // made returns a new worker. A script of another origin cannot be a worker, but a worker can load it. script may also
+  // be a function that makes a worker.
   made() {
     if (typeof this.script === "function") return this.script();
     if (new URL(this.script, location.href).origin === location.origin) return new Worker(this.script);
@@ -68,7 +68,7 @@ export class Runner {
     }
   }
 
-  // send sends a question that waits.
+  // send sends a pending request.
   send(id) {
     const question = this.asked.get(id);
     if (!this.ready || !question) return;
@@ -104,7 +104,7 @@ export class Runner {
     this.asked.delete(id);
   }
 
-  // stop ends a question. A worker that does not answer to this is replaced by another.
+  // stop cancels a request. A worker that does not respond is replaced.
   stop(id, reason) {
     const question = this.asked.get(id);
     if (!question) return;
@@ -117,19 +117,19 @@ export class Runner {
     this.worker.postMessage({ id, stop: true });
     question.timer = setTimeout(() => {
       this.settled(id);
-      for (const other of this.asked.values()) other.sent = Math.max(0, other.sent - 1); // it is not their fault
+      for (const other of this.asked.values()) other.sent = Math.max(0, other.sent - 1); // they did not cause the crash
       this.again();
     }, stopTime);
   }
 
-  // again replaces the worker, and asks what waits.
+  // again replaces the worker, and sends the pending requests.
   again() {
     this.end();
     for (const [id, question] of this.asked) if (question.stopped) this.settled(id);
     if (this.asked.size) this.start();
   }
 
-  // crashed asks every question once more, in another worker.
+  // crashed sends every request once more, to another worker.
   crashed(message) {
     const wasReady = this.ready;
     for (const [id, question] of this.asked) {
@@ -140,7 +140,7 @@ export class Runner {
     this.again();
   }
 
-  // fail ends all questions. The next one starts a worker again.
+  // fail ends all requests. The next request starts a worker again.
   fail(fault) {
     const waiting = [...this.asked.keys()];
     this.end();

@@ -1,13 +1,13 @@
-// Which puzzles come: near a rating, along a ladder of ratings, or in a lesson.
+// Selects puzzles: near a rating, along a ladder of ratings, or for a lesson.
 
 import { courseOf } from "./course.js";
 
-const easier = 50; // by how much puzzles are below the rating, so that more of them are solved than not
-const width = 50, enough = 12; // puzzles within this distance are chosen from, or else so many
+const easier = 50; // puzzles are this much below the rating, so that most of them are solved
+const width = 50, enough = 12; // selects from puzzles within this distance, or from this number if there are fewer
 
-// near returns the place of a puzzle near a rating that matches a filter, and whose place is not in a set; -1 if
-// there is none. ratingOf returns the rating for a game; random returns numbers from 0 to 1. Where there is a choice, the puzzle
-// shares no motif with the one at the place last, -1 for none, and its gods matter.
+// near returns the place of a puzzle near a rating that matches a filter and is not in a set, or -1. ratingOf returns
+// the rating for a game; random returns numbers from 0 to 1. If possible, the puzzle shares no motif with the puzzle at
+// the place last (-1 for none), and its gods matter.
 export function near(listing, ratingOf, filter, without, { random = Math.random, last = -1 } = {}) {
   const wanted = { santorini: ratingOf("santorini") - easier, gods: ratingOf("gods") - easier };
   const far = (i) => Math.abs(listing.rating(i) - wanted[listing.game(i)]), left = listing.matching(filter).filter((i) => !without.has(i)).sort((a, b) => far(a) - far(b));
@@ -19,7 +19,7 @@ export function near(listing, ratingOf, filter, without, { random = Math.random,
   return best[Math.floor(random() * best.length)];
 }
 
-// hash returns a number for a puzzle that looks random, and is always the same for a text.
+// hash returns a pseudo-random number for a puzzle, which depends only on the text.
 function hash(listing, i, text) {
   let h = 2166136261;
   const add = (byte) => { h = Math.imul(h ^ byte, 16777619); };
@@ -30,11 +30,11 @@ function hash(listing, i, text) {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-// ladder returns the places of puzzles near some ratings, each once. They depend on the seed and the list alone,
-// and most stay the same when puzzles are added to the list or taken out of it. Once no puzzle is left, it ends.
+// ladder returns the places of puzzles near some ratings, each once. They depend only on the seed and the list, and
+// most stay the same when the list changes. It ends when no puzzle is left.
 export function ladder(listing, seed, ratings, filter = {}) {
   const all = listing.matching(filter).sort((a, b) => listing.rating(a) - listing.rating(b)), sorted = all.map((i) => listing.rating(i));
-  const from = (rating) => { // the place in sorted of the first rating that is not below
+  const from = (rating) => { // the place in sorted of the first rating at or above it
     let [low, high] = [0, sorted.length];
     while (low < high) {
       const half = (low + high) >> 1;

@@ -1,4 +1,4 @@
-// What a board shows: where it starts, the turns so far, and what is chosen.
+// The state of a board: its start, the turns so far, and the chosen squares.
 
 import { State } from "./board.js";
 import { follow, inWords, list, optionsOf, say, sideName, text, turnOf, unpack } from "./line.js";
@@ -9,10 +9,10 @@ export function stateOf({ heights, pieces }) {
   return new State(heights && [...heights].map(Number), list);
 }
 
-// Session knows the turns, and what was answered about them. It draws nothing.
+// Session has the turns, and the responses about them. It draws nothing.
 export class Session {
-  // data is the position as in the JSON of pages. line are the paths of the turns so far. unsaid hides
-  // the goal. alone means that nothing can be asked: only the tree tells.
+  // data is the position as in the JSON of pages. line has the paths of the turns so far. unsaid hides the goal. alone
+  // means that there is no API, only the tree.
   constructor(data, line, { unsaid = false, alone = false } = {}) {
     this.data = data;
     this.unsaid = unsaid && Boolean(data.goal);
@@ -28,15 +28,15 @@ export class Session {
   begin(line) {
     this.line = line;
     this.chosen = []; // squares of a turn
-    this.choices = []; // answers about them, by number of chosen squares
-    this.judged = null; // the answer about the line
-    this.told = 0; // hints that are shown
-    this.why = null; // the answer that explains a wrong turn, or {} while it is awaited
+    this.choices = []; // responses about them, by number of chosen squares
+    this.judged = null; // the response about the line
+    this.told = 0; // number of shown hints
+    this.why = null; // the response that explains a wrong turn, or {} while it is pending
     this.hints = null; // all hints, with the path of the turn
     this.note = null; // a message that replaces the usual one
-    this.failed = false; // nothing has answered
+    this.failed = false; // the request has failed
     this.fresh = false; // the player has just played the last turn
-    this.replied = false; // the opponent has
+    this.replied = false; // the opponent has just played the last turn
   }
 
   // mover returns the side to move after some turns.
@@ -48,12 +48,12 @@ export class Session {
     return this.sides[1 - this.sides.indexOf(side)];
   }
 
-  // answer is what was answered about the chosen squares, if it was asked.
+  // answer returns the response about the chosen squares, if any.
   get answer() {
     return this.choices[this.chosen.length];
   }
 
-  // state returns the board, or null if it must be asked for.
+  // state returns the board, or null if it has to be requested.
   state() {
     if (this.answer) return new State(this.answer.heights, this.answer.pieces);
     if (!this.data.heights || this.data.asked) return this.line.length || this.chosen.length ? null : this.start;
@@ -66,7 +66,7 @@ export class Session {
     return line.reduce((s, path) => s.after(turnOf(path)), this.start);
   }
 
-  // placing is how many of the first turns place workers.
+  // placing returns the number of turns that place workers.
   get placing() {
     const stand = Object.values(this.data.pieces).join("").length / 2;
     return !this.data.heights || stand === 4 ? 0 : stand < 2 ? 2 : 1;
@@ -88,8 +88,7 @@ export class Session {
     return before ? stateOf(before) : this.start.before(turnOf(last));
   }
 
-  // known returns the session as in the API, from the tree or from an answer, or null if it must be
-  // asked for.
+  // known returns the session as in the API, from the tree or from a response, or null if it has to be requested.
   known() {
     const at = this.tree && follow(this.tree, this.line);
     if (at) return this.fromTree(at);
@@ -111,7 +110,7 @@ export class Session {
     else if (!reply) name = "refuted";
     else name = verdict === "too slow" ? "slow" : at.in === 1 ? "refuted.won" : at.in ? "refuted.lost" : "refuted.slower";
     const threats = name === "right" && data.heights && !data.asked ? this.after(line.slice(0, -1)).threats(this.mover()) : [];
-    if (threats.length && !this.state().threats(this.mover()).some((s) => threats.includes(s))) // one that is left would tell the next turn
+    if (threats.length && !this.state().threats(this.mover()).some((s) => threats.includes(s))) // a remaining threat would reveal the next turn
       [name, words.squares] = ["right.threat", list(threats)];
     if (name.startsWith("right") && node && !this.unsaid) words.now = say(`now.${node.g}`).text;
     if (!name && data.last && !line.length) [name, words.turn] = ["before", inWords(data.last)];
@@ -122,7 +121,7 @@ export class Session {
     return { phase, verdict, reply, node, message, why, side: winner || this.mover(), outcome: { winner }, mover: say(winner ? `won.${winner}` : `mover.${["solved", "mistaken"].includes(phase) ? phase : this.mover()}`).text };
   }
 
-  // unmet says why the last reply could not stop the climb that has won, like package play.
+  // unmet explains why the last reply could not stop the winning climb, like package play.
   unmet() {
     const { line, data } = this;
     if (line.length < 3 || !data.heights) return "";
@@ -133,7 +132,7 @@ export class Session {
     return say(`unmet.${from ? "shut" : "one"}`, { other: sideName(other), squares: squares[0], from }).text;
   }
 
-  // options returns the squares that may be chosen after n squares of those that are chosen.
+  // options returns the squares that may be chosen after the first n chosen squares.
   options(n = this.chosen.length) {
     const node = this.tree && (follow(this.tree, this.line) || {}).node;
     if (!node) return this.choices[n] ? this.choices[n].next : [];
@@ -145,8 +144,7 @@ export class Session {
     return this.options(n).find((o) => o.square === this.chosen[n])?.kind;
   }
 
-  // left returns the number of turns that are left after taking back the player's last turn and the
-  // reply; negative if there is none.
+  // left returns the number of turns after undoing the player's last turn and the reply; negative if there is none.
   left(known) {
     const { data, line } = this;
     let n = line.length - 1;

@@ -3,12 +3,12 @@
 import { find } from "./codec.js";
 import { isPuzzle } from "./listing.js";
 
-export const mostCodes = 100, mostTitle = 60; // characters of the title, and of the author: so that every host takes the link
+export const mostCodes = 100, mostTitle = 60; // characters of the title, and of the author, so that every host accepts the link
 
-// cut returns the beginning of a text of a link.
+// cut shortens a title or author.
 const cut = (text) => (text || "").slice(0, mostTitle);
 
-// read reads a set from the parameters of its link. What is no puzzle is left out, and counted.
+// read reads a set from the parameters of its link. It omits and counts invalid puzzles.
 export function read(parameters) {
   const texts = (parameters.get("codes") || "").split(/[.,\s]+/).filter(Boolean), codes = [...new Set(texts.filter(isPuzzle))].slice(0, mostCodes);
   return { title: cut(parameters.get("title")), author: cut(parameters.get("author")), codes, wrong: texts.filter((text) => !isPuzzle(text)).length };
@@ -17,11 +17,11 @@ export function read(parameters) {
 // parametersOf returns the parameters of the link to a set.
 export const parametersOf = ({ title, author, codes }) => ({ go: "set", ...(title ? { title: cut(title) } : {}), ...(author ? { author: cut(author) } : {}), codes: codes.join(".") });
 
-// sheetOf returns the parameters of the sheet of a set, given those of its link.
+// sheetOf converts the parameters of the link of a set to the parameters of its sheet.
 export const sheetOf = ({ go, ...parameters }) => parameters;
 
-// pasted finds the codes of puzzles in a text, such as links and codes in a message, each once. It throws an error
-// if there are none, or more than a link takes.
+// pasted finds the codes of puzzles in a text, such as links and codes in a message, each once. It throws an error if
+// there are none, or too many for a link.
 export function pasted(text) {
   const plain = text.replace(/\S*[?&]codes=([\w.]*)\S*/g, " $1 "); // the link of another set
   const found = find(plain).map(({ position }) => position), puzzles = found.filter((p) => p.game !== "arimaa" && p.goal);

@@ -1,4 +1,4 @@
-// What other people get: the puzzle, the turns, the result, and codes of the position.
+// Sharing: the puzzle, the turns, the result, and codes of the position.
 
 import { pageAt } from "./address.js";
 import { gameOf } from "./gameof.js";
@@ -31,7 +31,7 @@ export class Share {
     player.$("give-result").addEventListener("click", async () => { player.$("result-said").textContent = await give({ text: this.result() }); });
   }
 
-  // drawQR draws the QR code of the link that the page came with, which only paper needs.
+  // drawQR draws the QR code of the initial link, which is only printed.
   drawQR() {
     const drawing = this.player.$("printed-qr"), { modules = "", side } = drawing.dataset, bytes = atob(modules), path = document.createElementNS("http://www.w3.org/2000/svg", "path");
     if (!modules || drawing.firstChild) return;
@@ -41,7 +41,7 @@ export class Share {
     drawing.append(path);
   }
 
-  // result tells how the puzzle went.
+  // result returns the result of the puzzle as text.
   result() {
     const { data, session, used, address } = this.player;
     return result({ task: session.unsaid ? say("goal.unsaid").text : task(data.goal, data.side), ofGods: gameOf(data.code) === "gods", day: address.day, link: data.link, used });
@@ -66,7 +66,7 @@ export class Share {
     try {
       ({ position } = await player.get("play", data.code, { turns: line.join(".") }));
     } catch {
-      return; // the board says why
+      return; // the board shows the error
     }
     if (line !== session.line) return;
     player.$("share-code").textContent = position.code;
@@ -77,7 +77,7 @@ export class Share {
     if (player.$("share-explore")) player.$("share-explore").href = `${root}/explore/${position.code}`;
   }
 
-  // showTurns shows turns as text, and links them as a picture that moves where a server draws it.
+  // showTurns shows turns as text, and links an animated picture if a server draws it.
   showTurns(turns) {
     const { player } = this, { code } = player.data, gif = player.$("share-gif"), make = player.$("share-make");
     player.$("share-turns").textContent = textOf(player.session, code, turns);
@@ -97,7 +97,7 @@ export class Share {
     button.disabled = false;
   }
 
-  // game is the whole game: one that is looked at, or one against the computer that is over.
+  // game returns the whole game: the reviewed game, or a finished game against the computer.
   game() {
     const { data, session, address, resigned } = this.player, known = session.known();
     if (address.isWhole(session.line)) return { line: address.whole, ...address.played };
@@ -113,5 +113,5 @@ export class Share {
   }
 }
 
-// isOpen reports whether a sheet is shown. Browsers that do not know sheets show all of them.
+// isOpen reports whether a sheet is shown. Browsers without popovers show all sheets.
 const isOpen = (sheet) => !sheet.showPopover || sheet.matches(":popover-open");

@@ -1,5 +1,4 @@
-// The page of an address that has no page of its own: it reads the address, and draws the board before
-// anything has answered.
+// The page for addresses without a page of their own: it parses the address, and draws the board before any response.
 
 import { Address, linkTo, pageAt } from "./address.js";
 import { asked, read } from "./asked.js";
@@ -17,7 +16,7 @@ import { mount } from "./mount.js";
 const { kind: wanted, game, text, turns, parameters } = asked(), isPrivate = wanted === "review";
 const place = document.getElementById("shell"), door = new Door(isPrivate ? { server: false } : {}), kind = isPrivate ? "hash" : host.server ? "path" : "query";
 
-// say shows a heading, and perhaps a message. No board is waited for then.
+// say shows a heading and an optional message instead of a board.
 function say(heading, message = "") {
   const p = element("p", message, { className: "message", id: "message" });
   document.title = `${heading} - puzzlecode`;
@@ -25,7 +24,7 @@ function say(heading, message = "") {
   return p;
 }
 
-// ask asks a question for the whole page, and shows its progress.
+// ask sends a request for the whole page, and shows its progress.
 function ask(heading, operation, text, parameters) {
   return new Loading(place.querySelector(".waiting .message") || say(heading)).watch((progress) => door.get(operation, text, parameters, { progress }));
 }
@@ -48,10 +47,10 @@ function open(text, line, day) {
   const address = new Address(position.code, { kind, folder: embed ? "embed" : "p", day, history: embed ? "replace" : "push", parameters });
   const start = ({ level, you, line: turns }) => location.assign(address.of(turns, new URLSearchParams(level ? { level, you } : {})));
   let answered = false;
-  const tell = (name, { phase, verdict }, known) => { // the first answer tells whether a puzzle can be solved
+  const tell = (name, { phase, verdict }, known) => { // the first response shows whether the puzzle can be solved
     if (answered || embed) return;
     answered = true;
-    showQR(player).catch(() => {}); // paper is complete without it
+    showQR(player).catch(() => {}); // printing works without it
     if (position.heights && player.data.goal && (phase === "free" || !verdict && known.message.tone === "bad")) showBetter(player).catch(() => {});
   };
   const player = mount(place, position, embed ? "embed" : "page", { door, address, line: [...found.line, ...line], start, tell });
@@ -59,7 +58,7 @@ function open(text, line, day) {
   document.title = `${player.$("heading").textContent} - puzzlecode`;
   if (address.whole && !embed) import("./review.js").then(({ Review }) => player.addReview(new Review(player)));
   if (embed) {
-    player.$("opponent")?.remove(); // its pages are not for frames
+    player.$("opponent")?.remove(); // its pages cannot be framed
     tellHeight();
   } else {
     showFacts(player);
@@ -67,14 +66,14 @@ function open(text, line, day) {
   }
 }
 
-// showQR draws the QR code of the link, which is seen on paper, once what draws it has answered anyway.
+// showQR draws the QR code of the link, for printing, after another response has shown that the API is available.
 async function showQR({ data, door, root }) {
   const { svg } = await door.get("qr", data.code), drawing = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
   drawing.id = "printed-qr";
   root.getElementById("printed-qr")?.replaceWith(drawing);
 }
 
-// openDay shows the puzzle of a day, and the days around it where the page has a calendar.
+// openDay shows the puzzle of a day, and its calendar if the page has one.
 async function openDay(date, line) {
   const listed = await dayListed(date || today()).catch(() => null);
   const { puzzle, date: day } = listed || await ask("Daily puzzle", "daily", date, game ? { game } : {});
@@ -82,8 +81,8 @@ async function openDay(date, line) {
   showDay(day, game);
 }
 
-// dayListed returns the puzzle of a day from the list of codes that a host of files has for each year,
-// without waiting for the worker. It is null for a day without one, which the worker explains.
+// dayListed returns the puzzle of a day from the list of codes of its year on a static site, without waiting for the
+// worker. It is null for days without a puzzle; then the worker returns an error.
 async function dayListed(date) {
   const [year] = date.split("-"), n = (Date.parse(date) - Date.UTC(year, 0)) / 86400000; // days after the first of January
   if (host.server || !host.files || date > today()) return null;
@@ -98,7 +97,7 @@ async function openRandom() {
   location.replace(linkTo(code, [], undefined, { kind }));
 }
 
-// openPasted opens what was pasted.
+// openPasted opens a pasted text.
 async function openPasted() {
   let found;
   try {

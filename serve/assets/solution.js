@@ -1,28 +1,27 @@
-// The hints and the solution of a puzzle, and why a turn fails.
+// The hints and the solution of a puzzle, and explanations of wrong turns.
 
 import { hints, key, pathOf } from "./line.js";
 
-const waitForTurn = 900; // milliseconds for which a turn of the solution is shown
+const waitForTurn = 900; // milliseconds for each turn of the solution
 
 export class Solution {
   constructor(player) {
     this.player = player;
   }
 
-  // possible is whether there is something to solve.
+  // possible reports whether there is something to solve.
   get possible() {
     const { session } = this.player, known = session.known();
     return session.isPuzzle && Boolean(known) && known.phase === "choosing";
   }
 
-  // all returns the hints about the position, and the path of the turn that they are about, or null if
-  // the position is another one by then.
+  // all returns the hints for the position, and the path of their turn, or null if the position has changed meanwhile.
   async all() {
     const { player } = this, { session, data } = player, { line } = session, { node } = session.known();
     if (session.hints) return session.hints;
     const fromTree = (ideas) => ({ texts: [...ideas, ...hints(node)], path: key(node) });
     const ask = () => player.get("hint", [data.code, ...line].join(" "), { level: 4 }).then((h) => ({ texts: h.texts, path: pathOf(h.turn) }));
-    let told; // the tree has no ideas: a page has that of its start
+    let told; // the tree has no ideas; the page has the idea of the start
     if (!node) told = await ask();
     else if (session.unsaid || session.alone) told = fromTree([]);
     else if (data.idea && !line.length) told = fromTree([data.idea]);
@@ -63,8 +62,8 @@ export class Solution {
     player.timer = setTimeout(next, waitForTurn);
   }
 
-  // explain asks why the last turn fails, or what a hold has prevented, which the tree does not tell.
-  // Without an answer the message of the tree stays.
+  // explain requests the reason why the last turn fails, or the threat that a hold has prevented, which are not in the
+  // tree. Without a response the message of the tree stays.
   async explain() {
     const { player } = this, { session, data, door } = player, { line } = session, known = session.known();
     const asks = known && (known.phase === "mistaken" ? known.reply : known.phase === "solved" && data.goal.startsWith("hold"));
@@ -77,7 +76,7 @@ export class Solution {
     player.show();
   }
 
-  // explained is whether all is known that will be known about a wrong turn.
+  // explained reports whether the explanation of a wrong turn is complete.
   get explained() {
     const { session } = this.player, { why } = session;
     return Boolean(session.judged || !session.known().reply || session.alone || session.unsaid || why && (why.why || why.none));

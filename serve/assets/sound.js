@@ -1,4 +1,4 @@
-// Sounds, made by the browser. They are off until somebody turns them on.
+// Sounds, made by the browser. They are off by default.
 
 const name = "puzzlecode.sound";
 

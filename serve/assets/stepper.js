@@ -1,4 +1,4 @@
-// Steps through turns that were shown: those that refute a wrong turn, or those of the solution.
+// Steps through the turns of a refutation or of the solution.
 
 import { turnOf } from "./line.js";
 import { element } from "./loading.js";
@@ -15,7 +15,7 @@ function sign(d) {
   return svg;
 }
 
-// Stepper has the two buttons. The arrow keys do the same, unless somebody moves over the board with them.
+// Stepper has two buttons. The arrow keys do the same, unless they move the focus on the board.
 export class Stepper {
   constructor(player) {
     this.player = player;
@@ -48,8 +48,8 @@ export class Stepper {
     this.step(by);
   }
 
-  // offer returns what can be stepped through: the turns, after which line they begin, how many of them the board has
-  // when nothing is stepped through, and the tone of what is said; null for nothing.
+  // offer returns the turns to step through, the line before them, the number of them that the board shows at rest, and
+  // the tone of the messages; or null.
   offer() {
     const { player } = this, { session, data, refutation } = player, known = session.known(), { line } = session;
     if (!known || !data.heights || !session.isPuzzle) return null;
@@ -60,7 +60,7 @@ export class Stepper {
     return known.phase === "solved" && line.length > 1 ? { from: [], turns: line, home: line.length, tone: "good" } : null;
   }
 
-  // at is how many of the turns the board has.
+  // at returns the number of turns that the board shows.
   at({ home }) {
     const { frame, coming } = this.player.refutation;
     return coming ?? (frame ? frame.at : home);
@@ -75,7 +75,7 @@ export class Stepper {
     for (const [b, is] of [[this.behind, at === 0], [this.ahead, at === offer.turns.length]]) b.setAttribute("aria-disabled", String(is)); // it keeps the focus
   }
 
-  // step goes one turn back or on.
+  // step goes back or forward by a turn.
   async step(by) {
     const { player } = this, { session, data, refutation } = player, offer = this.offer(), now = session.line;
     if (!offer) return;

@@ -1,4 +1,4 @@
-// The page of studies: it opens a study from its address, a text or a file, and keeps what is changed in the address.
+// The study page: it opens a study from its address, a text or a file, and stores changes in the address.
 
 import { pageAt } from "./address.js";
 import { Door } from "./door.js";
@@ -14,9 +14,9 @@ import { lastOf, pathsTo } from "./studytree.js";
 import { StudyView } from "./studyview.js";
 import { mostDrawn, saveGIF } from "./turngif.js";
 
-const mostChecked = 200; // lines of a text whose turns are checked at once; the others are when they are shown
+const mostChecked = 200; // lines of a text whose turns are checked at once; the others are checked when shown
 const $ = (id) => document.getElementById(id), door = new Door();
-let exercise = null, kept = ""; // what stands after the number sign
+let exercise = null, kept = ""; // the part after the number sign
 
 const view = new StudyView($("study"), { door, keys: document, more: "more", shown: () => edit.show(), added: (node, turn) => (exercise ? exercise.play(node, turn) : edit.play(node, turn)) });
 const edit = new StudyEdit(view, keep), said = make("p.given", { role: "status" });
@@ -32,7 +32,7 @@ function toggle(shown) {
 // firstSide returns the side that moves first once all workers stand.
 const firstSide = () => view.side({ number: view.study.start.placing });
 
-// keep keeps the study in the address.
+// keep stores the study in the address.
 async function keep() {
   editing.setAttribute("aria-pressed", String(!edit.box.hidden));
   document.title = `${view.heading.textContent} - puzzlecode`;
@@ -58,7 +58,7 @@ async function open(study, node) {
   if (study.more) said.textContent = "The text has several games; this is the first one.";
 }
 
-// checked asks for the strict spelling of all turns of a study that people have typed. It throws for an illegal one.
+// checked requests the strict spelling of all turns of a typed study. It throws an error for an illegal turn.
 async function checked(study) {
   const { fen } = study.start, ends = [];
   const walk = (n) => { if (n.next.length) n.next.forEach(walk); else if (n.parent) ends.push(n); };
@@ -70,7 +70,7 @@ async function checked(study) {
   return study;
 }
 
-// studyOf returns the study in a text that somebody has pasted.
+// studyOf returns the study in a pasted text.
 async function studyOf(text) {
   if (isStudyLink(text)) return read(await unpacked(text));
   if (/^\s*(\[|\{|\(|;|%|\d+\s*\.)/.test(text)) return checked(read(text));
@@ -114,7 +114,7 @@ function practise(side) {
   });
 }
 
-// begin opens what the address asks for.
+// begin opens the study of the address.
 async function begin() {
   const parameters = new URLSearchParams(location.search), data = location.hash.slice(1);
   try {
@@ -139,7 +139,7 @@ function link(parameters = "") {
   return `${new URL(pageAt("study"), location.href).href.replace(/\/$/, "")}${parameters}#${kept}`;
 }
 
-// showShare fills the sheet that shares.
+// showShare fills the share sheet.
 async function showShare() {
   await keep();
   $("share-link").value = link();

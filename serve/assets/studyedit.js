@@ -1,4 +1,4 @@
-// What changes a study on its page: comments, signs, headers, the order of variations, and undo.
+// Editing of a study: comments, signs, headers, the order of variations, and undo.
 
 import { make } from "./make.js";
 import { isMain, lastOf, nodeAt, placeOf, promote, remove, variationOf } from "./studytree.js";
@@ -7,7 +7,7 @@ import { add, meanings, read, signs, tidy, write } from "./studytext.js";
 const mostUndo = 200, mostComment = 4000;
 const headers = [["Event", "Title"], ["Sun", "Sun"], ["Moon", "Moon"], ["Date", "Date"], ["Site", "Place"], ["Annotator", "Author"]];
 
-// dateOf returns a date as PGN has it, or null if it is none.
+// dateOf returns a date in the notation of PGN, or null if it is invalid.
 function dateOf(text) {
   const [, year, month = "??", day = "??"] = text.trim().match(/^(\d{4})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?$/) || [];
   return !year || month > 12 || day > 31 ? null : [year, month.padStart(2, "0"), day.padStart(2, "0")].join(".");
@@ -16,7 +16,7 @@ function dateOf(text) {
 export class StudyEdit {
   // changed is called after each change.
   constructor(view, changed) {
-    Object.assign(this, { view, changed, done: [], typing: null }); // typing is the node whose comment is being written
+    Object.assign(this, { view, changed, done: [], typing: null }); // typing is the node whose comment is being edited
     this.marks = signs.slice(1).map((sign, i) => make("button", { type: "button", onclick: () => this.mark(i + 1), "aria-label": meanings[i + 1], title: meanings[i + 1], "aria-pressed": "false" }, sign));
     this.comment = make("textarea", { id: "study-comment", rows: 3, maxlength: mostComment });
     this.undoing = make("button", { type: "button", onclick: () => this.undo() }, "Undo");
@@ -50,7 +50,8 @@ export class StudyEdit {
     return next;
   }
 
-  // type shows a comment while it is written, so that nothing moves under the next click. It is read aloud once it is done.
+  // type shows a comment while it is edited, so that nothing moves under the next click. Screen readers get it at the
+  // end.
   type() {
     const { view } = this;
     if (this.typing !== view.node) this.keep();
@@ -63,7 +64,7 @@ export class StudyEdit {
     this.undoing.disabled = false;
   }
 
-  // typed ends the comment that is written.
+  // typed ends the editing of a comment.
   typed() {
     const { typing, view } = this;
     if (!typing) return;
@@ -75,7 +76,7 @@ export class StudyEdit {
 
   mark(glyph) {
     const { node } = this.view;
-    this.change(() => { // one of the six at most
+    this.change(() => { // at most one of the six
       const others = node.glyphs.filter((g) => g > 6);
       node.glyphs = node.glyphs.includes(glyph) ? others : [glyph, ...others];
     });
@@ -88,20 +89,20 @@ export class StudyEdit {
     this.change(() => { if (value) tags.set(name, value); else tags.delete(name); });
   }
 
-  // settle sets the result to what the main line shows.
+  // settle sets the result by the main line.
   settle() {
     const { study } = this.view, n = lastOf(study.root);
     study.result = !n.turn.endsWith("#") ? "*" : this.view.side(n.parent) === "first" ? "1-0" : "0-1";
     study.tags.delete("Termination");
   }
 
-  // keep keeps what undo brings back.
+  // keep stores a state for undo.
   keep() {
     this.done.push({ text: write(this.view.study), place: placeOf(this.view.node) });
     if (this.done.length > mostUndo) this.done.shift();
   }
 
-  // change does something that undo takes back.
+  // change makes a change that can be undone.
   change(act) {
     this.typed();
     const { view } = this, before = lastOf(view.study.root);
@@ -129,7 +130,7 @@ export class StudyEdit {
     this.changed();
   }
 
-  // show shows what can be done at the node that is shown.
+  // show shows the possible actions at the current node.
   show() {
     const { node, study } = this.view, parts = [this.undoing, this.promoting, this.removing];
     this.label.textContent = node.parent ? `Comment on turn ${node.number}, ${node.turn}` : "Comment on the whole";

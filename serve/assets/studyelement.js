@@ -4,7 +4,7 @@ import { isStudyLink, unpacked } from "./studylink.js";
 import { read } from "./studytext.js";
 import { StudyView } from "./studyview.js";
 
-// showStudy shows a study in a place, and returns its view. text is a link, what stands in one after the number sign, or PGN.
+// showStudy shows a study in a place, and returns its view. text is a link, its part after the number sign, or PGN.
 export function showStudy(place, text, door) {
   const view = new StudyView(place, { door, inline: true });
   const open = async () => {
@@ -15,7 +15,7 @@ export function showStudy(place, text, door) {
     }
   };
   open();
-  // It is a part of another page: neither its title nor one of its landmarks.
+  // The element is part of another page: it has no page heading and no landmarks.
   view.heading.setAttribute("aria-level", 2);
   for (const part of [view.panel, view.steps]) part.setAttribute("role", "group");
   return view;

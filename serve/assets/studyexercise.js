@@ -1,24 +1,24 @@
-// A study as an exercise: the turns of one side on the main line are to be found. The comment of a variation answers its
-// turn.
+// A study as an exercise: the user finds the turns of one side on the main line. A turn of a variation shows its
+// comment.
 
 import { sideName } from "./line.js";
 import { make } from "./make.js";
 
-const replyTime = 900; // milliseconds until the other side plays
+const replyTime = 900; // milliseconds until the opponent plays
 
 export class StudyExercise {
-  // ended is called once the exercise is left.
+  // ended is called when the exercise is left.
   constructor(view, side, ended) {
     Object.assign(this, { view, side, ended, node: view.study.root, wrong: 0, shown: 0, found: 0, timer: 0, over: false });
     this.reveal = make("button", { type: "button", onclick: () => this.give() }, "Show the turn");
     this.leave = make("button", { type: "button", onclick: () => this.end() }, "End the exercise");
     this.box = make("p.actions", {}, this.reveal, this.leave);
     view.choices.before(this.box);
-    view.hidden = view.steps.hidden = true; // they would give it away
+    view.hidden = view.steps.hidden = true; // they would reveal the solution
     this.go(view.study.root);
   }
 
-  // go shows a node, and goes on where it is not the turn of the side that is looked for.
+  // go shows a node, and plays on until it is the turn of the solving side.
   async go(node) {
     const { view } = this;
     this.node = node;
@@ -29,7 +29,7 @@ export class StudyExercise {
     else this.tell();
   }
 
-  // isDue is whether a turn is to be found now.
+  // isDue reports whether the user has to find a turn now.
   get isDue() {
     return !this.over && this.node === this.view.node && this.node.next.length > 0 && this.view.side(this.node) === this.side;
   }
@@ -39,7 +39,7 @@ export class StudyExercise {
     view.tellParts(`Find turn ${node.number + 1}: ${sideName(this.side)} to move.`, node.after);
   }
 
-  // play judges a turn, and returns the node that is shown next, or null.
+  // play judges a turn, and returns the next node to show, or null.
   play(node, turn) {
     if (!this.isDue) return null;
     const [right] = node.next, other = node.next.find((n) => n.turn === turn);
@@ -60,7 +60,7 @@ export class StudyExercise {
     return null;
   }
 
-  // give plays the turn that is looked for.
+  // give plays the correct turn.
   give() {
     if (!this.isDue) return;
     this.shown++;

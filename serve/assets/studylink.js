@@ -1,9 +1,9 @@
-// Studies in links: their text, compressed, after the number sign, which no browser sends. Package pgn has the same
-// form and limits: see doc/GAMES.md.
+// Studies in links: their text, compressed, after the number sign, which browsers do not send. Package pgn has the same
+// format and limits: see doc/GAMES.md.
 
 const mostLink = 8000, mostText = 64 << 10; // characters of a link, and bytes of its text
 
-// packed returns a text as it stands in a link. It throws an Error if it is too large for one.
+// packed returns a text in the encoding of links. It throws an Error if it is too large.
 export async function packed(text) {
   const bytes = new TextEncoder().encode(text), tooLarge = new Error("The study is too large for a link: save it as a file.");
   if (bytes.length > mostText) throw tooLarge;
@@ -13,8 +13,8 @@ export async function packed(text) {
   return data;
 }
 
-// unpacked returns the text in a link, or in what stands after its number sign. However much more it would give, it stops at
-// the limit.
+// unpacked returns the text in a link, or in the part after its number sign. It stops at the limit, however large the
+// text is.
 export async function unpacked(link) {
   const data = link.trim().split("#").at(-1).replace(/=+$/, ""), damaged = new Error("This link is damaged or cut off: ask for it again.");
   if (!data || data.length > mostLink || !/^[\w-]+$/.test(data) || data.length % 4 === 1) throw damaged;
@@ -37,5 +37,5 @@ export async function unpacked(link) {
   throw new Error("The study in this link is too large.");
 }
 
-// isStudyLink is whether a text looks like a link to a study.
+// isStudyLink reports whether a text looks like a link to a study.
 export const isStudyLink = (text) => /^\S*\/study\/?(\?[^#\s]*)?#\S*$/.test(text.trim());

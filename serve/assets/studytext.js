@@ -1,27 +1,27 @@
-// Studies as text: games with comments and variations, in PGN as doc/GAMES.md has it. The rules are not here: whoever
-// shows a turn asks whether it is legal.
+// Studies as text: games with comments and variations, in the PGN of doc/GAMES.md. This script does not check turns;
+// the API does when they are shown.
 //
-// A study is { tags, start, result, root }: the values of tags by name, the position as a FEN or a code with its goal, the result,
-// and a tree of nodes { turn, before, after, glyphs, next, parent, number }. The first of next continues the main line, the
-// others begin variations. The root has no turn, and as its comment after that on the game.
+// A study is { tags, start, result, root }: the values of tags by name, the position as a FEN or a code with its goal,
+// the result, and a tree of nodes { turn, before, after, glyphs, next, parent, number }. The first of next continues
+// the main line, the others begin variations. The root has no turn; its comment after is about the game.
 
 export const mostText = 1 << 20;
 const mostTurns = 10000, mostDepth = 50, columns = 80;
 const placing = (sun, moon) => `0000000000000000000000000/1/${sun}/${moon}`;
 const roster = ["Event", "Site", "Date", "Round", "Sun", "Moon"];
 const names = { event: "Event", site: "Site", date: "Date", round: "Round", sun: "Sun", white: "Sun", first: "Sun", moon: "Moon", black: "Moon", second: "Moon", result: "Result", game: "Game", sungod: "SunGod", moongod: "MoonGod", fen: "FEN", goal: "Goal", termination: "Termination" };
-const given = ["Result", "Game", "SunGod", "MoonGod", "FEN", "Goal"]; // what the start and the turns say
+const given = ["Result", "Game", "SunGod", "MoonGod", "FEN", "Goal"]; // tags that follow from the start and the turns
 
 // The signs of the glyphs 1 to 6.
 export const signs = ["", "!", "?", "!!", "??", "!?", "?!"];
 
-// What they mean.
+// Their meanings.
 export const meanings = ["", "a good turn", "a mistake", "a brilliant turn", "a blunder", "interesting", "dubious"];
 
 // signOf returns a glyph as text.
 export const signOf = (glyph) => signs[glyph] || `$${glyph}`;
 
-// tidy returns a text as a comment can have it: paragraphs with single spaces, without braces.
+// tidy makes a text valid as a comment: paragraphs with single spaces, without braces.
 export const tidy = (text) => text.replace(/\{/g, "(").replace(/\}/g, ")").split("\n").map(words).filter(Boolean).join("\n");
 
 const words = (text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
@@ -34,14 +34,14 @@ export function empty(fen = placing("mortal", "mortal"), goal = "") {
 
 const node = (parent, turn) => ({ turn, before: "", after: "", glyphs: [], next: [], parent, number: parent ? parent.number + 1 : 0 });
 
-// add returns the node after a turn, which is a new last one unless it is there.
+// add returns the node after a turn, adding it at the end if it is new.
 export function add(parent, turn) {
   let found = parent.next.find((n) => n.turn === turn);
   if (!found) parent.next.push(found = node(parent, turn));
   return found;
 }
 
-// read reads the first study of a text; more tells whether others follow. It throws an Error that names the line.
+// read reads the first study of a text; more means that others follow. It throws an Error that names the line.
 export function read(text) {
   if (text.length > mostText) throw new Error("the text has more than a million characters");
   text = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
@@ -71,7 +71,7 @@ export function read(text) {
   study.tags = tags;
   const opened = [];
   let now = study.root, before = "", isBefore = false, turns = 0, ended = false;
-  const keep = () => { // a comment before a turn that does not come belongs to the one in front of it
+  const keep = () => { // a comment without a following turn belongs to the turn before it
     now.after = joined(now.after, before);
     before = "";
   };
@@ -122,7 +122,7 @@ function glyph(node, n) {
   if (node.parent && n > 0 && n < 256 && !node.glyphs.includes(n)) node.glyphs = [...node.glyphs, n].sort((a, b) => a - b);
 }
 
-// write writes a study. brief leaves out the tags whose values are not known, as in links.
+// write writes a study. brief omits tags with unknown values, as in links.
 export function write({ tags, start, result, root }, brief = false) {
   const list = [], quoted = (name, value) => list.push(`[${name} "${words(value).replace(/["\\]/g, "\\$&")}"]`);
   for (const name of roster) if (tags.has(name) || !brief) quoted(name, tags.get(name) || (name === "Date" ? "????.??.??" : "?"));
@@ -136,8 +136,8 @@ export function write({ tags, start, result, root }, brief = false) {
   return `${list.join("\n")}\n\n${wrapped([...tokens(root), result])}\n`;
 }
 
-// tokens returns the words of a tree, with "\n" between paragraphs of comments. A comment before a turn stands behind its
-// number, or where a variation begins or has ended in front of it.
+// tokens returns the words of a tree, with "\n" between paragraphs of comments. A comment before a turn follows its
+// number, or precedes it at the beginning and after the end of a variation.
 function tokens(root) {
   const out = [];
   let open = "";
@@ -173,7 +173,7 @@ function tokens(root) {
   return out;
 }
 
-// wrapped joins words to lines. None begins with what would be a tag.
+// wrapped joins words to lines. No line begins like a tag.
 function wrapped(list) {
   const lines = [""];
   for (const token of list) {

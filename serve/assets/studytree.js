@@ -1,4 +1,4 @@
-// What a study is made of: where a node is, and what takes nodes away or puts variations first.
+// The tree of a study: places of nodes, removing nodes, and promoting variations.
 
 import { pathOf } from "./line.js";
 
@@ -19,25 +19,26 @@ export function lastOf(node) {
   return n;
 }
 
-// placeOf returns where a node is, as indices from the root on; nodeAt returns the node there, or the last one before.
+// placeOf returns the place of a node, as indices from the root on; nodeAt returns the node at a place, or its last
+// existing ancestor.
 export const placeOf = (node) => lineTo(node).map((n) => n.parent.next.indexOf(n));
 
 export const nodeAt = (root, place) => place.reduce((n, i) => n.next[i] || n, root);
 
-// isMain is whether a node is on the main line.
+// isMain reports whether a node is on the main line.
 export const isMain = (node) => placeOf(node).every((i) => i === 0);
 
-// remove takes a node with what follows it away, and returns the node before it.
+// remove removes a node with all its successors, and returns the node before it.
 export function remove(node) {
   const { parent } = node;
   parent.next = parent.next.filter((n) => n !== node);
   return parent;
 }
 
-// variationOf returns the first node of the variation that a node is in, or null on the main line.
+// variationOf returns the first node of a node's variation, or null on the main line.
 export const variationOf = (node) => lineTo(node).reverse().find((n) => n.parent.next[0] !== n) || null;
 
-// promote puts the variation that a node is in first, in the place of the line beside it.
+// promote swaps the variation of a node with the line beside it.
 export function promote(node) {
   const first = variationOf(node);
   if (first) first.parent.next = [first, ...first.parent.next.filter((n) => n !== first)];

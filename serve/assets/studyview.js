@@ -27,9 +27,9 @@ function boardOf() {
 const paragraphs = (text, kind = "p.comment") => text.split("\n").filter(Boolean).map((p) => make(kind, {}, p));
 
 export class StudyView {
-  // place is what the view fills. inline is that of a Board, keys what the arrow keys are heard on. added is called before a turn that is
-  // played on the board is added to the tree, and returns its node, or null for a turn that is not to be shown; without it turns are not played.
-  // shown is called with each node that is shown.
+  // place is the element of the view. inline is as in Board; keys is the element that listens to the arrow keys. added
+  // is called for a turn on the board, and returns its node, or null to ignore the turn; without it the board accepts
+  // no turns. shown is called with each shown node.
   constructor(place, { door, inline = false, keys = place, added = null, shown = () => {}, more = null }) {
     Object.assign(this, { door, inline, added, shown, latest: 0, buttons: new Map(), study: null, hidden: false, listening: new AbortController() });
     const step = (name, act, kind = "button.tool", attributes = {}) => make(kind, { type: "button", onclick: () => this.study && act(), ...attributes }, sign(name), name);
@@ -61,7 +61,8 @@ export class StudyView {
     this.listening.abort();
   }
 
-  // open shows a study at a node, once its start is known. It throws where the start is not a position of Santorini.
+  // open shows a study at a node, once its start is known. It throws an error if the start is not a position of
+  // Santorini.
   async open(study, node = study.root) {
     const mine = ++this.latest;
     const known = await this.loading.watch((progress) => this.door.get("decode", study.start.fen, study.start.goal ? { goal: study.start.goal } : {}, { progress }));
@@ -92,7 +93,7 @@ export class StudyView {
     return number <= this.study.start.placing ? list(turn.split(",")) : inWords(pathOf(turn));
   }
 
-  // ask asks for the squares that can be chosen at a node, after some of them.
+  // ask requests the squares that may be chosen at a node after some squares.
   ask(node, at = "", refused = "") {
     return this.loading.watch((progress) => this.door.get("choose", this.study.start.code, { after: pathsTo(node).join("."), ...(at ? { at } : {}), ...(refused ? { refused } : {}) }, { progress }));
   }
@@ -118,10 +119,10 @@ export class StudyView {
     this.signUse.setAttribute("href", this.chooser.board.drawing(`${side}-sign`));
     this.tellNode();
     this.shown(node);
-    for (const next of this.hidden ? [] : node.next.slice(0, 2)) this.ask(next).catch(() => {}); // so that the next step is there at once
+    for (const next of this.hidden ? [] : node.next.slice(0, 2)) this.ask(next).catch(() => {}); // so that the next step is shown at once
   }
 
-  // tellNode says which turn is shown, and what its comment is.
+  // tellNode shows the current turn and its comment.
   tellNode() {
     const { node, study: { root, start } } = this;
     if (!node.parent) {
@@ -144,7 +145,7 @@ export class StudyView {
     this.message.textContent = text;
   }
 
-  // prompt tells what to do next on the board.
+  // prompt shows the prompt for the next choice.
   prompt(squares) {
     const { chooser } = this;
     if (!squares.length) this.tellNode();
@@ -201,7 +202,7 @@ export class StudyView {
     this.tree.replaceChildren(...content);
   }
 
-  // lines returns elements for a turn and those after it; beside it are the variations that take its place.
+  // lines returns elements for a turn and its continuation; beside has its alternative variations.
   lines(node, beside) {
     const out = [];
     let run = null;
@@ -223,7 +224,7 @@ export class StudyView {
   }
 }
 
-// keepInSight scrolls a box, and not the page, so that a part of it is seen.
+// keepInSight scrolls a box, not the page, to make a part of it visible.
 function keepInSight(box, part) {
   const outer = box.getBoundingClientRect(), inner = part.getBoundingClientRect();
   if (inner.top < outer.top) box.scrollTop += inner.top - outer.top - 8;

@@ -1,4 +1,4 @@
-// A board in sentences, for people who do not see it, like package say.
+// A board in sentences, for screen readers, like package say.
 
 import { say, sideName } from "./line.js";
 

@@ -1,6 +1,5 @@
-// The page of training. Its address says what it shows: go is level, again, lesson, set, sets, run3, run5,
-// streak or progress; without it, it is the page from which these begin: trainparts.js
-// has the others.
+// The training page. The parameter go selects a part: level, again, lesson, set, sets, run3, run5, streak or progress
+// (see trainparts.js); without it the page is the home of training.
 
 import { hashAt, pageAt, sent } from "./address.js";
 import { choiceIn, isChosen, keptChoice } from "./choice.js";
@@ -11,28 +10,28 @@ import { make } from "./make.js";
 import { themes } from "./themes.js";
 import { showHome } from "./trainhome.js";
 
-// A set may stand behind the number sign: then nothing of it is sent to a server.
+// A set may be after the number sign, which is not sent to a server.
 const hidden = new URLSearchParams(location.hash.slice(1)), isPrivate = hidden.get("go") === "set";
 const place = document.getElementById("train"), parameters = isPrivate ? hidden : new URLSearchParams(location.search), go = parameters.get("go") || "";
 
-// A link says which game its puzzles are of: without that those without gods. What is chosen for this person holds where
-// the person is asked to go on.
+// Links name the game of their puzzles; the default is without gods. The user's choice applies only to parts that
+// continue the user's own training.
 const choice = isChosen(parameters) || !["", "level", "again", "sets", "progress"].includes(go) ? choiceIn(parameters) : keptChoice();
 
-// What all parts of the page share. door is there once a part is loaded. choice is the game with its gods. show shows elements, the first of which begins
-// with the heading.
+// Shared by all parts of the page. door is set once a part is loaded. choice is the game with its gods. show shows
+// elements, beginning with the heading.
 const training = {
   place, parameters, go, choice, door: null, kind: isPrivate ? "hash" : sent, keeper: new Keeper(), listing: null,
   show: (...elements) => place.replaceChildren(...elements.flat()),
   at: (to = {}) => (isPrivate && to.go === "set" ? hashAt : pageAt)("train", to),
 };
 
-const pause = 1500; // milliseconds before a server that was busy is asked again
+const pause = 1500; // milliseconds before a retry with a busy server
 
 // load loads the index of the collection. Some hosts have removed its compression.
 async function load(tries = 5) {
   const response = await fetch(new URL(host.index, import.meta.url));
-  if (response.status === 503 && tries > 1) { // a server reads it from its database
+  if (response.status === 503 && tries > 1) { // a server is reading the index from its database
     await new Promise((resolve) => setTimeout(resolve, pause));
     return load(tries - 1);
   }
@@ -45,7 +44,7 @@ async function load(tries = 5) {
   return new Listing(bytes, themes);
 }
 
-// rate adds the ratings of puzzles that were tried where their ratings were not known.
+// rate adds the ratings of tried puzzles that were unknown before.
 function rate({ listing, keeper }) {
   const known = (a) => (a.rating === undefined && listing.find(a.code) >= 0 ? { ...a, rating: listing.rating(listing.find(a.code)) } : a);
   if (keeper.read().attempts.some((a) => known(a) !== a)) keeper.change((record) => ({ ...record, attempts: record.attempts.map(known) }));
@@ -58,7 +57,7 @@ function showFault(fault) {
   );
 }
 
-// loadPart loads the other parts, and returns the one that the address says, or null.
+// loadPart loads the other parts, and returns the part for the address, or null.
 async function loadPart() {
   const { parts, doorOf } = await import("./trainparts.js");
   training.door ||= doorOf(isPrivate ? { server: false } : {});
@@ -69,11 +68,11 @@ async function loadPart() {
 async function start() {
   const [listing, part] = await Promise.allSettled([load(), go ? loadPart() : null]);
   if (part.status === "rejected") return showFault(part.reason);
-  if (listing.status === "rejected") return go === "progress" ? part.value(training) : showFault(listing.reason); // all of it but the themes
+  if (listing.status === "rejected") return go === "progress" ? part.value(training) : showFault(listing.reason); // everything except the themes
   training.listing = listing.value;
   rate(training);
   (part.value || showHome)(training);
-  if (!go) (globalThis.requestIdleCallback || setTimeout)(() => loadPart().catch(() => {})); // for the page that comes next
+  if (!go) (globalThis.requestIdleCallback || setTimeout)(() => loadPart().catch(() => {})); // for the next page
 }
 
 start();

@@ -1,4 +1,4 @@
-// The page from which training begins.
+// The home of training.
 
 import { curve } from "./chart.js";
 import { choiceFields, choiceParameters, choiceWords, chosenFilter, keepChoice } from "./choice.js";
@@ -22,7 +22,7 @@ import { setAside } from "./unread.js";
 
 const week = 7 * 24 * 3600 * 1000; // milliseconds
 
-// levels are the ratings that somebody new may choose to begin with.
+// levels are the initial ratings for new players.
 const levels = [["I am new to it", 700], ["I have played some games", 1000], ["I know the tricks", 1400]];
 
 // showHome shows the page.
@@ -37,7 +37,8 @@ export function showHome(training) {
   markDone(record);
 }
 
-// unreadCard says that the results of before cannot be read, which are kept whatever is chosen. Nobody is asked where to begin meanwhile.
+// unreadCard reports that the earlier results cannot be read; they are kept in any case. Meanwhile startCard is not
+// shown.
 function unreadCard(training) {
   const { keeper } = training, { unread } = keeper;
   if (!unread) return [];
@@ -78,12 +79,12 @@ function nextCard({ listing, at, keeper, choice }, record) {
   const list = make("ul.list.one", {}, entryOf({ code })), link = list.querySelector("a"), position = parse(code), { goal, side } = position;
   link.href = at({ go: "level", ...choiceParameters(choice), first: code });
   link.querySelector(".pair")?.remove();
-  link.tabIndex = -1; // the button leads to the same
+  link.tabIndex = -1; // the button does the same
   link.setAttribute("aria-hidden", "true");
   return make("section.card.next", { "aria-labelledby": "next-title" }, make("p.quiet", {}, "Your next puzzle"), make("h2", { id: "next-title" }, task(goal, side)), pairItems(position), make("p.quiet", {}, `Rated ${listing.rating(listing.find(code))}, close to you.`), list, make("p.actions", {}, make("a.primary.wide", { href: link.href }, "Play")));
 }
 
-// startCard asks somebody new where to begin.
+// startCard asks new players for an initial rating.
 function startCard({ at, keeper, choice }) {
   const choose = (rating) => () => {
     keeper.add({ start: { rating, at: Date.now() } });
@@ -136,7 +137,7 @@ function courseSection({ listing, at, choice }, record) {
     }).flat()));
 }
 
-// moreSection has the filter, and the way to sets.
+// moreSection has the filter, and the link to sets.
 function moreSection(training) {
   const { at } = training, form = make("form", { action: at() }, make("input", { type: "hidden", name: "go", value: "level" }), filterFields(training, training.choice, true), make("p.actions", {}, make("button.primary", {}, "Train these")));
   return make("section.more-ways", { "aria-label": "More" },

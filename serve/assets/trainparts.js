@@ -1,4 +1,4 @@
-// What begins from the page of training, by what the address has as go, and what answers there.
+// The parts of training by the parameter go, and their door.
 
 import { Door } from "./door.js";
 import { showQueue } from "./trainplay.js";

@@ -17,9 +17,9 @@ import { againOf, dayOf, daysOf, inRow, ratingOf } from "./progress.js";
 import { again, atLevel, lessonOf, setOf } from "./queues.js";
 import { read as readSet } from "./sets.js";
 
-// queueOf returns the queue that the address asks for, or a text on why there is none.
+// queueOf returns the queue for the address, or a text that explains why there is none.
 async function queueOf({ listing, parameters, go, keeper, choice }) {
-  const since = Number(parameters.get("since")) || 0; // of a lesson or a set that is played once more
+  const since = Number(parameters.get("since")) || 0; // start time of a repeated lesson or set
   switch (go) {
     case "level":
       return atLevel(listing, { ...filterOf(parameters, listing), ...chosenFilter(choice) }, parameters.get("first") || "");
@@ -42,7 +42,7 @@ async function queueOf({ listing, parameters, go, keeper, choice }) {
   }
 }
 
-const maxMarks = 8, mostRows = 5, afterNext = 700; // milliseconds in which the main button of a new puzzle does nothing
+const maxMarks = 8, mostRows = 5, afterNext = 700; // milliseconds before the main button of a new puzzle works
 
 const dateOf = (at) => new Date(at).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
 
@@ -55,27 +55,27 @@ export async function showQueue(training) {
 
 const back = ({ at }) => make("a.back", { href: at() }, "Training");
 
-// What is shown of an attempt: of one that is not over, of which the first wrong turn is known, and of others by their ends.
+// The signs of attempts: not tried, after a first wrong turn, and by outcome.
 const untried = ["now", "•", ""], unfinished = ["slow", "✕", "mistake so far"];
 const marks = { solved: ["good", "✓", "solved"], hinted: ["good", "✓", "with a hint"], mistaken: ["slow", "✓", "after a mistake"], failed: ["bad", "✕", "missed"] };
 
-// What an end means for what comes.
+// The consequences of outcomes.
 const ends = { failed: "You will see this puzzle again tomorrow.", mistaken: "You found it. You will see it again tomorrow.", hinted: "You will see it again tomorrow." };
 
-// Session shows beside the board, where there is room, how this training goes.
+// Session shows the results of this training beside the board, if there is room.
 class Session {
   constructor(kind) {
-    Object.assign(this, { kind, results: new Map(), open: {} }); // open is the puzzle that is played
+    Object.assign(this, { kind, results: new Map(), open: {} }); // open is the current puzzle
     this.box = make("section.session", { "aria-label": "Results of this training" });
   }
 
-  // begin shows the results so far, the puzzle that begins, and the rating in its game.
+  // begin shows the results so far, the current puzzle, and the rating in its game.
   begin(open, record, game) {
     this.open = open;
     this.show(record, game);
   }
 
-  // note takes the result of a puzzle, which may be the second one of an attempt.
+  // note records the result of a puzzle, possibly the second result of an attempt.
   note(result, record) {
     this.results.set(result.code, result);
     this.show(record, gameOf(result.code));
@@ -100,13 +100,13 @@ class Session {
   }
 }
 
-// Table has the puzzle that is played, with what is said of it above.
+// Table has the current puzzle, with the messages about it above.
 class Table {
   constructor(training, queue) {
     Object.assign(this, training, { training, queue, waiting: null, game: chosenFilter(training.choice).games[0], played: 0, failed: false });
     this.status = make("p.outcome", { role: "status" });
     this.results = make("ol.marks", { "aria-label": "Results" });
-    this.result = null; // the place of the puzzle that is played
+    this.result = null; // the mark of the current puzzle
     this.session = new Session(this.kind);
     this.count = make("span.count");
     this.skip = make("button", { type: "button", click: () => this.next() }, "Skip");
@@ -139,7 +139,7 @@ class Table {
     const rating = this.ratingOf(code), game = gameOf(code), before = rate(record, game).rated;
     const noted = (later, how, { ended }) => this.noted(later, how, rate(later, game, before), code, player, ended);
     const player = await desk.show(code, { known: { rating }, noted, next: { text: "Next puzzle", act: () => this.next() } });
-    player.table.addEventListener("click", () => { if (this.failed) this.status.replaceChildren(); }); // it has been read
+    player.table.addEventListener("click", () => { if (this.failed) this.status.replaceChildren(); }); // the message has been read
     const heading = player.$("heading"), { number, name } = queue.isContents ? await placeOf(code) : {};
     if (name) heading.before(make("p.name", {}, `${number}. ${name}`));
     this.session.begin({ code, task: heading.textContent }, record, game);
@@ -147,8 +147,8 @@ class Table {
     player.$("message").after(about && !this.played ? make("p.about", {}, about) : "", this.status);
     player.root.querySelector(".panel").append(this.session.box);
     document.title = `${heading.textContent} - ${queue.title} - puzzlecode`;
-    if (this.played) player.panel.quiet(afterNext); // its button was that for the next puzzle
-    if (this.played++) { // the eyes and a screen reader are led to it
+    if (this.played) player.panel.quiet(afterNext); // the tapped button was for the next puzzle
+    if (this.played++) { // scroll and focus the new puzzle
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
       scrollTo(0, 0);
@@ -157,25 +157,25 @@ class Table {
     if (this.waiting) desk.prepare(this.waiting);
   }
 
-  // tell says what became of the rating, which the strip shows to those who see it.
+  // tell announces the change of the rating, which the strip shows.
   tell(rated, text) {
     this.status.replaceChildren(make("span.spoken", {}, `${rated} `), text);
   }
 
-  // noted says what the attempt so far has done to the rating, as rate tells. The board says how it went.
+  // noted shows the effect of the attempt on the rating, as returned by rate. The board shows the outcome.
   noted(record, how, { gained, said }, code, player, ended) {
     this.mark(code, ...(how === "failed" ? unfinished : marks[how]), gained);
     this.session.note({ code, how, task: player.$("heading").textContent, rating: this.ratingOf(code), theme: player.theme, gained: this.result.dataset.gained || "" }, record);
     this.tell(said, (ended && ends[how]) || "");
     this.code = code;
-    this.failed = how === "failed"; // which has been said
-    this.skip.hidden = how !== "failed"; // what is solved has its own button
+    this.failed = how === "failed"; // already announced
+    this.skip.hidden = how !== "failed"; // solved puzzles have their own button
     this.showCount(record);
     markDone(record);
   }
 
-  // beginResult gives the next puzzle a place behind the results, with its number in this training. One that
-  // was skipped leaves none. Only the last ones have room.
+  // beginResult adds a mark for the next puzzle after the results, with its number in this training. Skipped puzzles
+  // leave no mark. Only the last marks are shown.
   beginResult(code) {
     if (this.result && !this.result.querySelector("a")) this.result.remove();
     this.result = make("li", {}, make("span.now", { role: "img", "aria-label": `Now puzzle ${this.played + 1}` }, "•"));
@@ -183,7 +183,7 @@ class Table {
     if (this.results.children.length > maxMarks) this.results.firstChild.remove();
   }
 
-  // mark shows the result of the puzzle that is played, as a link to it, and what it did to the rating.
+  // mark shows the result of the current puzzle, as a link to it, and its effect on the rating.
   mark(code, kind, sign, name, gained) {
     if (gained) this.result.dataset.gained = gained;
     const change = this.result.dataset.gained || "";

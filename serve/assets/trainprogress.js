@@ -1,4 +1,4 @@
-// What a person has done so far, and its way into a file and back.
+// The progress of the user, with export and import.
 
 import { linkTo } from "./address.js";
 import { curve, told as toldCurve } from "./chart.js";
@@ -15,7 +15,7 @@ import { asideOf, clear, dropAside } from "./unread.js";
 
 const lastShown = 12, weeks = 12, day = 24 * 3600 * 1000;
 
-// showProgress shows all of it.
+// showProgress shows the whole page.
 export function showProgress(training) {
   const { keeper, at } = training, record = keeper.read();
   training.show(
@@ -24,17 +24,17 @@ export function showProgress(training) {
   );
 }
 
-// ratingSections shows the rating of each game in which there is one.
+// ratingSections shows the rating of each game with a rating.
 function ratingSections(record, room) {
   const list = Object.entries({ santorini: "Rating", gods: "Rating with gods" }).map(([game, title]) => [`curve-${game}`, title, ratingOf(record, game).points]).filter(([, , points]) => points.length);
   if (!list.length) return make("section.card", { "aria-label": "Rating" }, make("p", {}, "There is no rated puzzle yet. The first attempt at each puzzle of the collection counts: 1 for solving it, a half with a hint, and 0 after a wrong turn."));
   return list.map(([id, title, points]) => make("section.card", { "aria-labelledby": id }, make("h2", { id }, title), isGuess(points) ? make("p", {}, `${awaited(points.length + 1)}.`) : [toldCurve(points), curve(points, { width: Math.min(room, 560) - 34, height: 190 })]));
 }
 
-// settled returns the points of a rating without those that have found it.
+// settled returns the points of a rating after the initial ones.
 const settled = (record, game) => ratingOf(record, game).points.slice(placement);
 
-// resultsSection lists the last attempts, each with a link to its puzzle and what it did to the rating.
+// resultsSection lists the last attempts, each with a link to its puzzle and its effect on the rating.
 function resultsSection(record) {
   if (!record.attempts.length) return [];
   const changes = new Map(["santorini", "gods"].flatMap((game) => settled(record, game)).map((p) => [`${p.code} ${p.at}`, p])), words = { solved: ["good", "✓ solved"], hinted: ["good", "✓ with a hint"], mistaken: ["slow", "✓ after a mistake"], failed: ["bad", "✕ missed"] };
@@ -76,7 +76,7 @@ function runsSection({ runs }) {
     make("ul", {}, rows.map(([name, list, best]) => make("li", {}, `${name}: ${many(list.length, "run")}, the best with ${best.solved} solved, up to ${best.hardest}.`))));
 }
 
-// unreadSection offers results that cannot be read as a file: those of now, and those that were put aside.
+// unreadSection offers unreadable results as a file: the current ones, and those put aside.
 function unreadSection(training) {
   const { keeper } = training, { unread } = keeper, aside = asideOf(keeper);
   if (!unread && !aside) return [];

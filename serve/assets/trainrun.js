@@ -8,8 +8,8 @@ import { site } from "./line.js";
 import { make, many } from "./make.js";
 import { bestOf, isSeed, newSeed, puzzlesOf, Run, runNames, runs, today, told } from "./run.js";
 
-const pause = 600; // milliseconds for which the end of a puzzle is seen
-const warnings = [60, 30, 10]; // seconds that are left when a screen reader is told
+const pause = 600; // milliseconds that the end of a puzzle is shown
+const warnings = [60, 30, 10]; // remaining seconds that are announced to screen readers
 
 // showRun shows the beginning of a run.
 export function showRun(training) {
@@ -42,13 +42,13 @@ class Running {
   }
 
   async begin() {
-    await this.next(); // the clock begins when the first board is there
+    await this.next(); // the clock starts with the first board
     this.run.begin(performance.now());
     this.timer = setInterval(() => this.look(), 200);
     this.tick();
   }
 
-  // tick shows the time that is left.
+  // tick shows the remaining time.
   tick() {
     const { run } = this, left = Math.ceil(run.left(performance.now()) / 1000);
     if (run.minutes) this.clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
@@ -98,7 +98,7 @@ class Running {
     this.status.textContent = solved ? "Solved." : "Wrong: the next one.";
     this.status.className = `outcome ${solved ? "good" : "bad"}`;
     this.tick();
-    setTimeout(() => { if (!this.ending) this.next(); }, pause); // the player has not finished its turn yet
+    setTimeout(() => { if (!this.ending) this.next(); }, pause); // the Player has not finished its turn yet
   }
 
   // finish shows the result.
@@ -122,13 +122,13 @@ class Running {
   }
 }
 
-// marked adds to an entry whether it was solved in the run.
+// marked adds the result in the run to an entry.
 function marked(entry, solved) {
   entry.querySelector("a").append(make(solved ? "small.good" : "small.bad", {}, solved ? "✓ solved" : "✗ missed"));
   return entry;
 }
 
-// shareButton returns a button that shares a text, and where that says what was done.
+// shareButton returns a button that shares a text, and the element for its message.
 function shareButton(text) {
   const said = make("span", { role: "status" });
   return [make("button", { type: "button", click: async () => { said.textContent = await give({ text }); } }, hasSheet() ? "Share my result" : "Copy my result"), said];

@@ -1,11 +1,11 @@
-// The turns of a line as a GIF that is made and saved here.
+// Makes and saves the turns of a line as a GIF.
 
 import { say } from "./line.js";
 import { element } from "./loading.js";
 
 export const mostDrawn = 120; // turns of a GIF, as in pictures.go
 
-// saveGIF draws the positions of a line and saves them. door answers; tell is called with what to say.
+// saveGIF draws the positions of a line and saves them. door is the API; tell is called with messages.
 export async function saveGIF({ door, code, turns, turned = false, name = code }, tell) {
   const told = (sentence, words) => tell(say(sentence, words).text);
   try {

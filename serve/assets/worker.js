@@ -1,11 +1,11 @@
-// The web worker: it runs the module that answers the operations of the API. The server puts the
-// script of the Go project in front of this one, which defines Go. It is not a module, so that it
-// also runs from a Blob, for pages of other sites.
+// The web worker: it runs the WebAssembly module with the operations of the API. The server prepends the script of the
+// Go project, which defines Go. It is not a JavaScript module, so that it also runs from a Blob, for pages of other
+// sites.
 //
-// Messages to it: {start: {module, base, files, local}} with the URL of the module, or the module
-// itself; the URL of the pages, for links; the prefix of the URLs of the collection, or ""; and
-// whether the day is that of the visitor. {id, operation, text, parameters} asks, {id, stop: true} ends a question.
-// Messages from it: {progress: {loaded, total}}, {ready: true, module}, {failed}, {id, status, body}.
+// Messages to it: {start: {module, base, files, local}} with the URL of the module, or the module itself; the URL of
+// the pages, for links; the prefix of the URLs of the collection, or ""; and whether days are in the visitor's time
+// zone. {id, operation, text, parameters} is a request, {id, stop: true} cancels it. Messages from it: {progress:
+// {loaded, total}}, {ready: true, module}, {failed}, {id, status, body}.
 
 "use strict";
 {

@@ -1,5 +1,5 @@
-// It runs on the page of a table of Santorini, as the person who presses it. It asks for the log of that table, which is
-// read from a replay without asking, and hands it to the page that it opens. Nothing else is read or sent.
+// It runs on the page of a Santorini table with the login of the user. It requests the log of that table, or reads it
+// from a replay, and sends it only to the page that it opens. It reads and sends nothing else.
 (async () => {
   const page = "PAGE", origin = new URL(page).origin;
   const table = /[?&#]table=(\d+)/.exec(location.href)?.[1];
@@ -8,7 +8,7 @@
   if (!opened) return alert("The browser has blocked the window: allow it, and press again.");
   const ready = new Promise((go) => addEventListener("message", (e) => { if (e.source === opened && e.origin === origin) go(); }));
   const game = /^\/\d+\/santorini/.exec(location.pathname);
-  // The archive of a table is there once it was requested. The history is asked for what all players see.
+  // The archive of a table exists once it was requested. The history is requested without private messages.
   const asks = game ? [`${game}/santorini/notificationHistory.html?table=${table}&from=0&privateinc=0&history=1`] : [`/gamereview/gamereview/requestTableArchive.html?table=${table}`, `/archive/archive/logs.html?table=${table}`];
   const headers = { "X-Request-Token": typeof bgaConfig === "undefined" ? "" : bgaConfig.requestToken };
   let log = "";

@@ -1,9 +1,8 @@
-// The service worker: pages open without a connection. A cache holds the assets of one version, the
-// shells among them, so that a page out of it always has its own scripts. Pages themselves come from
-// the network while it answers, and are not kept.
+// The service worker: pages open without a connection. A cache holds the assets of one version, including the shells,
+// so that a cached page always has its own scripts. Pages come from the network if it responds, and are not cached.
 
 const offline = "OFFLINE"; // see offline.go
-const prefix = `puzzlecode ${offline.root} `; // other pages of this origin have caches, too
+const prefix = `puzzlecode ${offline.root} `; // other pages of this origin also have caches
 const cacheName = prefix + offline.version;
 const pageWait = 2000; // milliseconds that a page waits for the network
 
@@ -25,7 +24,7 @@ addEventListener("fetch", (e) => {
   } else if (path === "index.bin") e.respondWith(latest(e));
 });
 
-// install puts what every page needs into the cache of this version. It fails as a whole.
+// install caches the assets that every page of this version needs. It fails as a whole.
 async function install() {
   const cache = await caches.open(cacheName);
   await cache.addAll(offline.core.map((name) => offline.assets + name));
@@ -37,8 +36,8 @@ async function activate() {
   await clients.claim();
 }
 
-// A new version takes over when all open pages are of that version; until then the old one goes on to
-// answer. Each page says its version when it is opened, and when it is asked.
+// A new version takes over when all open pages have that version; until then the old one responds. Each page reports
+// its version when it is opened, and on request.
 const versions = new Map(); // of pages by their ids
 
 async function report(source, version) {
@@ -47,15 +46,15 @@ async function report(source, version) {
     const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
     if (open.every((c) => versions.get(c.id) === offline.version)) return skipWaiting();
     for (const c of open) if (!versions.has(c.id)) c.postMessage({ ask: "version" });
-    await new Promise((resolve) => setTimeout(resolve, 500)); // a page may just be closing, or answering
+    await new Promise((resolve) => setTimeout(resolve, 500)); // a page may just be closing or reporting
   }
 }
 
 // opened returns the cache of this version, or null once the next version has deleted it.
 const opened = async () => (await caches.has(cacheName) ? caches.open(cacheName) : null);
 
-// asset answers for an asset of this version. If that comes from the network, keeping is called with
-// the promise that it is kept, which fails where there is no room.
+// asset returns an asset of this version. If it comes from the network, keeping is called with a promise to cache it,
+// which fails if there is no room.
 async function asset(path, keeping) {
   const cache = await opened(), kept = await cache?.match(path);
   if (kept) return kept;
@@ -64,7 +63,7 @@ async function asset(path, keeping) {
   return response;
 }
 
-// latest answers with what the network has, and keeps it for when that does not answer.
+// latest returns the response of the network, and caches it for when the network does not respond.
 async function latest(e) {
   const cache = await opened(), response = await fetch(e.request).catch(() => null);
   const kept = !response?.ok && await cache?.match(e.request);
@@ -73,7 +72,7 @@ async function latest(e) {
   return response ?? Response.error();
 }
 
-// fill gets the large assets: the module of the web worker, and the files of the collection.
+// fill caches the large assets: the module of the web worker, and the files of the collection.
 let filling = null;
 
 function fill() {
@@ -98,7 +97,7 @@ async function get(name) {
   return response;
 }
 
-// shellOf returns the kind of shell for a path below the root, or null for what is no page.
+// shellOf returns the kind of shell for a path below the root, or null if it is not a page.
 function shellOf(path) {
   if (/^(api|assets)\/|\.(png|svg|ico|xml|atom|txt|js|webmanifest)$|\/qr\/?$|^(oembed|explore)\b/.test(path)) return null;
   const [first, second] = path.replace(/index\.html$/, "").split("/");
@@ -111,8 +110,8 @@ function shellOf(path) {
   return "missing";
 }
 
-// page answers for a page: from the network, or with its shell when the network does not answer in
-// time, or a proxy says that the server does not.
+// page returns a page: from the network, or its shell if the network does not respond in time or a proxy reports that
+// the server is down.
 async function page(e, kind) {
   const shell = async () => {
     const kept = await (await opened())?.match(`${offline.assets}${kind}.html`);

@@ -1,4 +1,4 @@
-// Runs a door with a worker and a server that do what the test tells them. The result is a text.
+// Runs a door with a worker and a server that the test controls. The result is a text.
 async (assets) => {
   const { Door } = await import(`${assets}/door.js`);
   const workers = [], told = [];

@@ -1,4 +1,4 @@
-// Positions as the pages need them.
+// The conversion of positions for the pages.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

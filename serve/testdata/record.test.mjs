@@ -1,4 +1,4 @@
-// The record of training, and what is computed from it.
+// The training record, and the results computed from it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -196,7 +196,7 @@ test("a page without storage remembers until it is left", () => {
   }
 });
 
-// What a record may have become that a page cannot read, and whether a newer page has written it.
+// Unreadable records, and whether a newer page has written them.
 const good = write(record(attempt(0, noon, "solved")));
 const unreadable = [[good.slice(0, 60), false], [good.replace('"version":1', '"version":2'), true], ['{"version": 9}', false], ["x", false], [good.replace('"solved"', '"won"'), false], ["null", false]];
 
@@ -213,7 +213,7 @@ test("a record that cannot be read stays as it is until somebody says so, and lo
     assert.deepEqual(codesOf(new Keeper(shared).read()), [codes[2], codes[1]]);
     assert.ok(keeper.stores);
 
-    const mended = storage(); // a page that can read it has all of it
+    const mended = storage(); // a page that can read the record has everything
     for (const [key, value] of shared.kept) mended.setItem(key, key === "puzzlecode.record" ? good : value);
     const after = new Keeper(mended);
     assert.deepEqual(codesOf(after.read()).sort(), [...codes].sort());

@@ -1,5 +1,5 @@
-// What training selects from the built-in puzzles. INDEX is their index, decompressed, and THEMES are the names
-// of all themes: see training_test.go.
+// The selection of training from the built-in puzzles. INDEX is their index, decompressed, and THEMES are the names of
+// all themes: see training_test.go.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// Reads lines of JSON from standard input, each with the text of a study and a link to it, and writes what the scripts of
-// the pages make of them: the text again, the text in the link, and a link of their own. Where they refuse, it is the error.
+// Reads lines of JSON from standard input, each with the text of a study and a link to it, and writes the results of
+// the scripts of the pages: the text again, the text in the link, and their own link, or the error.
 
 import { readFileSync } from "node:fs";
 import { packed, unpacked } from "../assets/studylink.js";

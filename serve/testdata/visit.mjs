@@ -1,11 +1,11 @@
-// Visits pages in a browser, and prints what they answer. The standard input is JSON:
+// Visits pages in a browser, and prints their results. The standard input is JSON:
 //
 //   { "browser": "chrome" or "firefox", "program": its file, "visits": [{ "url", "sizes", "ready", "taps", "look" }] }
 //
-// sizes are widths and heights of the window; ready, look and each of taps are expressions in JavaScript. A visit begins once ready is
-// true. Each tap is a promise of a place [x, y] in the window, where the mouse is pressed: what lies there gets it, as a person's tap
-// does, whereas a driver's click on an element goes to the middle of that element. The output is JSON: for each visit what look returns
-// in each size, and what the console said.
+// sizes are widths and heights of the window; ready, look and each of taps are expressions in JavaScript. A visit
+// begins once ready is true. Each tap is a promise of a place [x, y] in the window, where the mouse is pressed: it hits
+// the element at that place, like a real tap, whereas a driver's click always hits its element. The output is JSON: for
+// each visit the result of look in each size, and the messages of the console.
 
 import { createRequire } from "node:module";
 import { text } from "node:stream/consumers";
