@@ -68,7 +68,7 @@ func TestZeroGrid(t *testing.T) {
 		"not": zero.Not(), "flip": zero.FlipVertical().FlipHorizontal(), "turn": zero.Rotate90().Rotate270(),
 		"no shift": must(t)(zero.Shift(East, 0)), "shift": must(t)(zero.Shift(East, 3)), "or": must(t)(zero.Or(zero)),
 	} {
-		if !g.Equal(zero) || !g.IsEmpty() || g.String() != "" || g.Base2() != "" {
+		if g != zero || !g.IsEmpty() || g.String() != "" || g.Base2() != "" {
 			t.Errorf("%s of the zero Grid is %v", name, g)
 		}
 	}
@@ -85,10 +85,10 @@ func TestGridEqual(t *testing.T) {
 		{"another width", must(t)(FromSquares(5, 4, 1)), must(t)(FromSquares(6, 4, 1)), false},
 		{"another height", must(t)(FromSquares(5, 4, 1)), must(t)(FromSquares(5, 5, 1)), false},
 		{"another square", must(t)(FromSquares(5, 4, 1)), must(t)(FromSquares(5, 4, 2)), false},
-		{"another square in the first word", must(t)(FromSquares(9, 9, 1, 70)), must(t)(FromSquares(9, 9, 2, 70)), false},
-		{"another square in the second word", must(t)(FromSquares(9, 9, 1, 70)), must(t)(FromSquares(9, 9, 1, 71)), false},
+		{"another square on the first rank", must(t)(FromSquares(9, 9, 1, 70)), must(t)(FromSquares(9, 9, 2, 70)), false},
+		{"another square on the eighth rank", must(t)(FromSquares(9, 9, 1, 70)), must(t)(FromSquares(9, 9, 1, 71)), false},
 	} {
-		if test.a.Equal(test.b) != test.want || test.b.Equal(test.a) != test.want {
+		if (test.a == test.b) != test.want {
 			t.Errorf("%s: equal is %v", test.name, !test.want)
 		}
 	}

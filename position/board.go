@@ -170,14 +170,6 @@ func parseBoardGame(text string) (Game, error) {
 	return Game{Start: p}, err
 }
 
-func formatBoard(g Game) (string, error) {
-	p, err := onlyPosition("board", g)
-	if err != nil {
-		return "", err
-	}
-	return p.Board(), nil
-}
-
 // boardReader reads a text board line by line and keeps the first error.
 type boardReader struct {
 	text    string

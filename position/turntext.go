@@ -2,6 +2,7 @@ package position
 
 import (
 	"iter"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -17,17 +18,20 @@ import (
 // that place workers. The error is a *[ParseError] of the class [ErrTurn].
 func TurnText(text string) (string, error) {
 	s, err := parseTurn(text)
-	if err != nil {
+	switch {
+	case err != nil:
 		for range readings(text, Mortal) {
-			return strings.ToUpper(strings.Join(strings.Fields(text), "")), nil
+			return compact(text), nil
 		}
 		return "", err
-	}
-	if s.swaps || s.ups || s.forced.IsValid() || len(s.paths[0]) > 2 || len(s.paths[1]) > 2 || s.turn().IsZero() {
-		return strings.ToUpper(strings.Join(strings.Fields(text), "")), nil
+	case s.swaps || s.ups || s.forced.IsValid() || len(s.paths[0]) > 2 || len(s.paths[1]) > 2 || s.turn().IsZero():
+		return compact(text), nil
 	}
 	return s.turn().String(), nil
 }
+
+// compact returns a text in upper case and without white space.
+func compact(text string) string { return strings.ToUpper(strings.Join(strings.Fields(text), "")) }
 
 // spoken is a turn as it is written.
 type spoken struct {
@@ -40,16 +44,16 @@ type spoken struct {
 	ups    bool        // the worker moves up, if that is said
 }
 
+// unspoken is a turn of which nothing is written.
+var unspoken = spoken{early: NoSquare, forced: NoSquare}
+
 // spoken returns the turn as it would be written.
 func (t Turn) spoken() spoken {
-	s := spoken{early: t.Early(), dome: t.Kind() == Dome, forced: NoSquare}
+	s := spoken{early: t.Early(), builds: slices.Collect(t.Builds()), dome: t.Kind() == Dome, forced: NoSquare}
 	n := 0
-	for from, to := range t.Steps() {
-		s.paths[n] = []Square{from, to}
+	for start, end := range t.Steps() {
+		s.paths[n] = []Square{start, end}
 		n++
-	}
-	for square := range t.Builds() {
-		s.builds = append(s.builds, square)
 	}
 	return s
 }
@@ -95,7 +99,7 @@ func parseTurn(text string) (spoken, error) {
 	if s, ok := parsePath(text); ok {
 		return s, nil
 	}
-	in := turnReader{text: text, spoken: spoken{early: NoSquare, forced: NoSquare}}
+	in := newTurnReader(text, ErrTurn)
 	in.turn()
 	switch {
 	case in.err == nil:
@@ -108,37 +112,22 @@ func parseTurn(text string) (spoken, error) {
 
 // readPlain reads two or three squares with any signs between them: a turn of one worker that steps once.
 func readPlain(text string) (spoken, *ParseError) {
-	in := squareReader{text: text}
-	fail := func(detail string) (spoken, *ParseError) {
-		return spoken{}, &ParseError{Kind: "turn", Input: text, Offset: in.at, Detail: detail, Err: ErrTurn}
+	in := newTurnReader(text, ErrTurn)
+	start := in.square("step from")
+	in.takeAny(">-")
+	in.paths[0] = []Square{start, in.square("step to")}
+	if !in.take("#") && in.rest() != "" {
+		in.takeAny("^-")
+		in.builds = []Square{in.square("build on")}
 	}
-	s := spoken{early: NoSquare, forced: NoSquare}
-	var from, to, build Square
-	if !in.square(&from) {
-		return fail("no square to step from")
-	}
-	in.sign(">-")
-	if !in.square(&to) {
-		return fail("no square to step to")
-	}
-	s.paths[0] = []Square{from, to}
-	if !in.sign("#") && !in.ended() {
-		in.sign("^-")
-		if !in.square(&build) {
-			return fail("no square to build on")
-		}
-		s.builds = []Square{build}
-	}
-	if !in.ended() {
-		return fail("unexpected text after the turn")
-	}
-	return s, nil
+	in.end()
+	return in.spoken, in.err
 }
 
 // parsePath reads what [Turn.Path] writes, in either case, if it is longer than a turn without gods.
 // The number of squares tells what they are.
 func parsePath(text string) (spoken, bool) {
-	s := spoken{early: NoSquare, forced: NoSquare}
+	s := unspoken
 	rest := strings.ToUpper(text)
 	rest, s.dome = strings.CutSuffix(rest, "X")
 	early := len(rest) == 9 && rest[2] == '-'
@@ -176,14 +165,19 @@ func parsePath(text string) (spoken, bool) {
 // read nothing. They skip white space first.
 type turnReader struct {
 	spoken
-	text string
-	at   int
-	err  *ParseError
+	text  string
+	at    int
+	class error // of the error
+	err   *ParseError
+}
+
+func newTurnReader(text string, class error) *turnReader {
+	return &turnReader{text: text, class: class, spoken: unspoken}
 }
 
 func (in *turnReader) fail(detail string) {
 	if in.err == nil {
-		in.err = &ParseError{Kind: "turn", Input: in.text, Offset: in.at, Detail: detail, Err: ErrTurn}
+		in.err = &ParseError{Kind: "turn", Input: in.text, Offset: in.at, Detail: detail, Err: in.class}
 	}
 }
 
@@ -197,6 +191,13 @@ func (in *turnReader) rest() string {
 	return rest
 }
 
+// end reports text after the turn.
+func (in *turnReader) end() {
+	if in.rest() != "" {
+		in.fail("unexpected text after the turn")
+	}
+}
+
 // take reads a sign and reports whether it is there.
 func (in *turnReader) take(sign string) bool {
 	rest := in.rest()
@@ -207,6 +208,13 @@ func (in *turnReader) take(sign string) bool {
 	return true
 }
 
+// takeAny reads one of some characters if it is there.
+func (in *turnReader) takeAny(signs string) {
+	if rest := in.rest(); rest != "" && strings.IndexByte(signs, rest[0]) >= 0 {
+		in.at++
+	}
+}
+
 // need reads a sign that must be there.
 func (in *turnReader) need(sign string) {
 	if !in.take(sign) {
@@ -214,17 +222,15 @@ func (in *turnReader) need(sign string) {
 	}
 }
 
-// atSquare reports whether a square comes next.
-func (in *turnReader) atSquare() bool {
+// next returns the square that comes next, without reading it. It reports false if there is none.
+func (in *turnReader) next() (Square, bool) {
 	rest := in.rest()
-	_, ok := parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
-	return ok
+	return parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
 }
 
 // square reads a square that must be there.
 func (in *turnReader) square(purpose string) Square {
-	rest := in.rest()
-	s, ok := parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
+	s, ok := in.next()
 	if !ok {
 		in.fail("no square to " + purpose)
 		return NoSquare
@@ -239,7 +245,7 @@ func (in *turnReader) turn() {
 		in.group()
 	case in.take("^"):
 		in.build()
-		if len(in.builds) == 1 && in.atSquare() { // it was a build before the step
+		if _, steps := in.next(); steps && len(in.builds) == 1 { // it was a build before the step
 			in.early, in.builds = in.builds[0], nil
 			in.paths[0] = in.path()
 		}
@@ -257,9 +263,7 @@ func (in *turnReader) turn() {
 			in.fail("two workers on one square")
 		}
 	}
-	if in.take("!") {
-		in.ups = true
-	}
+	in.ups = in.take("!")
 	win := in.paths[0] != nil && in.take("#")
 	for !win && in.take("^") {
 		in.build()
@@ -270,25 +274,25 @@ func (in *turnReader) turn() {
 	if len(in.builds) > 2 {
 		in.fail("more than two builds")
 	}
-	if in.rest() != "" {
-		in.fail("unexpected text after the turn")
-	}
+	in.end()
 }
 
 // group reads two workers after their bracket.
 func (in *turnReader) group() {
-	var from, to [2]Square
-	from[0] = in.square("step from")
-	in.need(",")
-	from[1] = in.square("step from")
-	in.need(")")
+	starts := in.pair("step from")
 	in.need(">")
 	in.need("(")
-	to[0] = in.square("step to")
+	ends := in.pair("step to")
+	in.paths = [2][]Square{{starts[0], ends[0]}, {starts[1], ends[1]}}
+}
+
+// pair reads two squares and the bracket after them.
+func (in *turnReader) pair(purpose string) (squares [2]Square) {
+	squares[0] = in.square(purpose)
 	in.need(",")
-	to[1] = in.square("step to")
+	squares[1] = in.square(purpose)
 	in.need(")")
-	in.paths = [2][]Square{{from[0], to[0]}, {from[1], to[1]}}
+	return squares
 }
 
 // path reads the squares of a worker, with what stands between them.
@@ -332,64 +336,21 @@ func (in *turnReader) build() {
 // ReadPlacing reads one or two squares that a user typed, in either case and order: "b3,d3", "B3 D3",
 // "d3-b3" or "B3D3". The error is a *[ParseError] of the class [ErrPlacing].
 func ReadPlacing(text string) (Turn, error) {
-	in := squareReader{text: text}
-	fail := func(detail string) (Turn, error) {
-		return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: in.at, Detail: detail, Err: ErrPlacing}
+	in := newTurnReader(text, ErrPlacing)
+	squares := []Square{in.square("place a worker on")}
+	if in.rest() != "" {
+		in.takeAny(",-")
+		squares = append(squares, in.square("place a worker on"))
 	}
-	var first, second Square
-	if !in.square(&first) {
-		return fail("no square to place a worker on")
+	in.end()
+	t := NewPlacing(squares...)
+	if t.IsZero() {
+		in.fail("two workers on one square")
 	}
-	if in.ended() {
-		return NewPlacing(first), nil
+	if in.err != nil {
+		return Turn{}, in.err
 	}
-	in.sign(",-")
-	if !in.square(&second) {
-		return fail("no square to place a worker on")
-	}
-	switch {
-	case !in.ended():
-		return fail("unexpected text after the turn")
-	case first == second:
-		return fail("two workers on one square")
-	}
-	return NewPlacing(first, second), nil
-}
-
-// squareReader reads a text of squares and signs from left to right. Its methods skip white space first.
-type squareReader struct {
-	text string
-	at   int
-}
-
-// rest returns the unread text without leading white space.
-func (in *squareReader) rest() string {
-	rest := strings.TrimLeftFunc(in.text[in.at:], unicode.IsSpace)
-	in.at = len(in.text) - len(rest)
-	return rest
-}
-
-func (in *squareReader) ended() bool { return in.rest() == "" }
-
-// square reads a square and reports whether there is one.
-func (in *squareReader) square(s *Square) bool {
-	rest := in.rest()
-	next, ok := parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
-	if ok {
-		*s = next
-		in.at += 2
-	}
-	return ok
-}
-
-// sign reads one of the given characters and reports whether there is one.
-func (in *squareReader) sign(signs string) bool {
-	rest := in.rest()
-	ok := rest != "" && strings.IndexByte(signs, rest[0]) >= 0
-	if ok {
-		in.at++
-	}
-	return ok
+	return t, nil
 }
 
 // mostHyphens is the maximum number of hyphens in a turn: a longer text is none.
@@ -435,7 +396,7 @@ func hyphenated(text string) (parts []string, early string) {
 	if strings.Contains(text, "-") {
 		parts = strings.Split(text, "-")
 	} else {
-		rest := strings.ToUpper(strings.Join(strings.Fields(text), ""))
+		rest := compact(text)
 		for {
 			if _, ok := parseSquare(rest[:min(2, len(rest))]); !ok {
 				break
