@@ -12,7 +12,7 @@ func LooseSquare(text string) (Square, bool) { return squareIn(text) }
 // OutcomeOf returns the outcome of a game that a side has won.
 func OutcomeOf(e Ending, winner Side) Outcome { return Outcome{e, winner} }
 
-// GodTurns and IsLegal are the rules with gods, which have a faster way between two mortals: Turns and CheckPlain.
+// GodTurns and IsLegal are the rules with gods, which have a faster way between two mortals: Turns and Play.
 func GodTurns(p Position) (out []Turn) {
 	n := p.node()
 	n.Moves(p.power(), func(m powers.Move, b powers.Builds) bool {
@@ -33,11 +33,3 @@ func PlayGods(p Position, t Turn) Position {
 }
 
 func IsLegal(p Position, t Turn) bool { return p.isLegal(t) }
-
-func CheckPlain(p Position, t Turn) (Square, error) { return p.checkPlain(t) }
-
-// Broken returns the rule that the general explanation of illegal turns names.
-func Broken(p Position, t Turn) (Square, error) {
-	s := t.spoken()
-	return p.broken(&s)
-}

@@ -53,5 +53,5 @@ func (p Position) Area(worker Square) SquareSet {
 		return 0
 	}
 	n := p.node()
-	return SquareSet(n.Area(board5(worker)))
+	return SquareSet(n.Area(worker.set()))
 }
