@@ -282,15 +282,12 @@ func formatMediator(g Game) (string, error) {
 // mediatorSquares returns the squares of a legal turn. It reports false if the notation has no such
 // turn.
 func (p Position) mediatorSquares(t Turn) (list []Square, ok bool) {
-	var froms, tos []Square
-	for from, to := range t.Steps() {
-		froms, tos = append(froms, from), append(tos, to)
+	builds := slices.Collect(t.Builds())
+	moved := 0
+	for range t.Steps() {
+		moved++
 	}
-	var builds []Square
-	for b := range t.Builds() {
-		builds = append(builds, b)
-	}
-	switch len(froms) {
+	switch moved {
 	case 0: // either worker builds
 		for _, w := range p.Workers(p.Side()) {
 			if around(w).Has(builds[0]) {
@@ -301,7 +298,7 @@ func (p Position) mediatorSquares(t Turn) (list []Square, ok bool) {
 	case 2:
 		return nil, false
 	}
-	from, to := froms[0], tos[0]
+	from, to := t.From(), t.To()
 	if t.Wins() {
 		open := p.PlayLegal(t).openBeside(to)
 		switch {

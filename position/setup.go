@@ -1,6 +1,8 @@
 package position
 
 import (
+	"slices"
+
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
@@ -194,9 +196,7 @@ func (p Position) Setup() Setup {
 		s.Heights[i] = p.Height(Square(i))
 	}
 	for side := range s.Workers {
-		for w := range p.WorkerSet(Side(side)).All() {
-			s.Workers[side] = append(s.Workers[side], w)
-		}
+		s.Workers[side] = slices.Collect(p.WorkerSet(Side(side)).All())
 	}
 	return s
 }
