@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -105,13 +107,13 @@ func (p *parser) value(v reflect.Value, t *traits, depth int) error {
 			break // base 64
 		}
 		v.Set(reflect.MakeSlice(v.Type(), 0, 0))
-		return p.list(depth, func(i int) error {
+		return p.items('[', ']', func(i int) error {
 			v.Set(reflect.Append(v, reflect.Zero(v.Type().Elem())))
 			return p.value(v.Index(i), t.elem(), depth+1)
 		})
 	case reflect.Array:
 		v.SetZero()
-		return p.list(depth, func(i int) error {
+		return p.items('[', ']', func(i int) error {
 			if i >= v.Len() {
 				return fmt.Errorf("list of more than %d elements", v.Len())
 			}
@@ -137,17 +139,11 @@ func (p *parser) object(v reflect.Value, t *traits, depth int) error {
 	if t.err != nil {
 		return t.err
 	}
-	if !p.take('{') {
-		return p.wrong("an object")
-	}
 	var seen uint64 // fields that were read, as bits
 	if len(t.fields) > 64 {
 		return fmt.Errorf("%v has more than 64 fields", v.Type())
 	}
-	for first := true; !p.take('}'); first = false {
-		if !first && !p.take(',') {
-			return p.wrong(", or }")
-		}
+	return p.items('{', '}', func(int) error {
 		key, err := p.key()
 		if err != nil {
 			return err
@@ -155,12 +151,9 @@ func (p *parser) object(v reflect.Value, t *traits, depth int) error {
 		if len(bytes.Trim(key, "abcdefghijklmnopqrstuvwxyz_")) > 0 {
 			return fmt.Errorf("unknown key %.20q, must be in lower case", key)
 		}
-		n := 0
-		for n < len(t.fields) && t.fields[n].name != string(key) {
-			n++
-		}
+		n := slices.IndexFunc(t.fields, func(f field) bool { return f.name == string(key) })
 		switch {
-		case n == len(t.fields):
+		case n < 0:
 			return fmt.Errorf("unknown field %.40q", key)
 		case seen>>n&1 == 1:
 			return fmt.Errorf("key %q is repeated", key)
@@ -170,11 +163,8 @@ func (p *parser) object(v reflect.Value, t *traits, depth int) error {
 		if !there {
 			return fmt.Errorf("field %s of %v cannot be read, it is in a pointer", key, v.Type())
 		}
-		if err := p.value(value, t.fields[n].traits(), depth+1); err != nil {
-			return err
-		}
-	}
-	return nil
+		return p.value(value, t.fields[n].traits(), depth+1)
+	})
 }
 
 // key reads a key and its colon. It returns what stands between the quotes.
@@ -193,16 +183,16 @@ func (p *parser) key() ([]byte, error) {
 	return key, nil
 }
 
-// list reads an array, whose elements a function reads.
-func (p *parser) list(depth int, element func(i int) error) error {
-	if !p.take('[') {
-		return p.wrong("a list")
+// items reads a list or an object between two brackets, each element of which a function reads.
+func (p *parser) items(opening, closing byte, item func(i int) error) error {
+	if !p.take(opening) {
+		return p.wrong(map[byte]string{'[': "a list", '{': "an object"}[opening])
 	}
-	for i := 0; !p.take(']'); i++ {
+	for i := 0; !p.take(closing); i++ {
 		if i > 0 && !p.take(',') {
-			return p.wrong(", or ]")
+			return p.wrong(", or " + string(rune(closing)))
 		}
-		if err := element(i); err != nil {
+		if err := item(i); err != nil {
 			return err
 		}
 	}
@@ -219,28 +209,20 @@ func (p *parser) skip(depth int) error {
 		_, err := p.string()
 		return err
 	case c == '[':
-		return p.list(depth, func(int) error { return p.skip(depth + 1) })
+		return p.items('[', ']', func(int) error { return p.skip(depth + 1) })
+	case c == '{':
+		return p.items('{', '}', func(int) error {
+			if _, err := p.key(); err != nil {
+				return err
+			}
+			return p.skip(depth + 1)
+		})
 	case c == '-' || c >= '0' && c <= '9':
 		_, err := p.number()
 		return err
-	case c != '{':
-		switch p.literal() {
-		case "true", "false", "null":
-			return nil
-		}
-		return p.wrong("a value")
 	}
-	p.at++
-	for first := true; !p.take('}'); first = false {
-		if !first && !p.take(',') {
-			return p.wrong(", or }")
-		}
-		if _, err := p.key(); err != nil {
-			return err
-		}
-		if err := p.skip(depth + 1); err != nil {
-			return err
-		}
+	if p.literal() == "" {
+		return p.wrong("a value")
 	}
 	return nil
 }
@@ -262,14 +244,14 @@ func (p *parser) number() (string, error) {
 	p.space()
 	start := p.at
 	digits := func() bool {
-		from := p.at
+		before := p.at
 		for p.at < len(p.text) && p.text[p.at] >= '0' && p.text[p.at] <= '9' {
 			p.at++
 		}
-		return p.at > from
+		return p.at > before
 	}
-	one := func(of string) bool {
-		ok := p.at < len(p.text) && bytes.IndexByte([]byte(of), p.text[p.at]) >= 0
+	one := func(choices string) bool {
+		ok := p.at < len(p.text) && strings.IndexByte(choices, p.text[p.at]) >= 0
 		if ok {
 			p.at++
 		}
@@ -299,19 +281,16 @@ func (p *parser) numberInto(v reflect.Value) error {
 	switch {
 	case v.CanInt():
 		var n int64
-		if n, err = strconv.ParseInt(text, 10, v.Type().Bits()); err == nil {
-			v.SetInt(n)
-		}
+		n, err = strconv.ParseInt(text, 10, v.Type().Bits())
+		v.SetInt(n)
 	case v.CanUint():
 		var n uint64
-		if n, err = strconv.ParseUint(text, 10, v.Type().Bits()); err == nil {
-			v.SetUint(n)
-		}
+		n, err = strconv.ParseUint(text, 10, v.Type().Bits())
+		v.SetUint(n)
 	case v.CanFloat():
 		var f float64
-		if f, err = strconv.ParseFloat(text, v.Type().Bits()); err == nil {
-			v.SetFloat(f)
-		}
+		f, err = strconv.ParseFloat(text, v.Type().Bits())
+		v.SetFloat(f)
 	default:
 		return fmt.Errorf("%v cannot be read from JSON", v.Type())
 	}
@@ -351,12 +330,18 @@ func (p *parser) string() ([]byte, error) {
 	return nil, p.wrong(`a text that ends with "`)
 }
 
+// The letters that stand for characters behind a backslash, and these characters.
+const (
+	escapeLetters = `"\/bfnrt`
+	escaped       = "\"\\/\b\f\n\r\t"
+)
+
 // escape reads an escape sequence.
 func (p *parser) escape() (rune, bool) {
 	if p.at+1 < len(p.text) {
-		if i := bytes.IndexByte([]byte(`"\/bfnrt`), p.text[p.at+1]); i >= 0 {
+		if i := strings.IndexByte(escapeLetters, p.text[p.at+1]); i >= 0 {
 			p.at += 2
-			return rune("\"\\/\b\f\n\r\t"[i]), true
+			return rune(escaped[i]), true
 		}
 	}
 	r, ok := p.unit()
