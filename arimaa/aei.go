@@ -68,7 +68,7 @@ func Parse(text string) (Position, error) {
 			r, _ := utf8.DecodeRuneInString(text[at:])
 			return fail(at, "%q is not a piece, must be RCDHME, rcdhme or a space", r)
 		}
-		l[piece-1] |= (Square(i) ^ A8).Set()
+		l[piece-1] |= Square(i ^ upsideDown).Set()
 	}
 	switch {
 	case len(text) < shortLen || text[shortLen-1] != ']':
@@ -102,7 +102,7 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 	}
 	for i, layer := range p.layers {
 		for square := range layer.Squares() {
-			b[board+int(Square(square)^A8)] = Piece(i + 1).letter()
+			b[board+(square^upsideDown)] = Piece(i + 1).letter()
 		}
 	}
 	return append(b, ']'), nil

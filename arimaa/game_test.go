@@ -159,14 +159,14 @@ func TestReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Number() != 2 || r.Side() != arimaa.Silver || r.Position().PieceAt(arimaa.E3) != arimaa.GoldElephant {
+	if r.Number() != 2 || r.Side() != arimaa.Silver || r.Position().PieceAt(sq("e3")) != arimaa.GoldElephant {
 		t.Errorf("turn %d of %v in %v", r.Number(), r.Side(), r.Position())
 	}
 	if n := r.History()[r.Position()]; n != 1 {
 		t.Errorf("the position has come up %d times", n)
 	}
 	for p, n := range r.History() {
-		if p.PieceAt(arimaa.D6) == arimaa.SilverElephant && n != 0 {
+		if p.PieceAt(sq("d6")) == arimaa.SilverElephant && n != 0 {
 			t.Errorf("%v was taken back and has come up %d times", p, n)
 		}
 	}

@@ -157,20 +157,9 @@ const (
 // IsDiagram reports whether a text starts like a diagram: with a line for the number and the
 // side of a turn, then the frame.
 func IsDiagram(text string) bool {
-	side := strings.TrimLeft(text, "0123456789")
-	if side == "" {
-		return false
-	}
-	if _, ok := sideOf(side[0]); !ok {
-		return false
-	}
-	frame := strings.TrimLeft(side[1:], " \r")
-	if rest, broken := strings.CutPrefix(frame, recordBreak); broken {
-		frame = rest
-	} else {
-		frame = strings.TrimPrefix(frame, "\n")
-	}
-	return strings.HasPrefix(frame, diagramFrame)
+	first, rest, _ := strings.Cut(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
+	_, ok := diagramSide(first)
+	return ok && strings.HasPrefix(rest, diagramFrame)
 }
 
 // OpensDiagram reports whether a line can be the first line of a diagram: the number of a

@@ -137,7 +137,7 @@ func TestPullAfterPushAndRemoval(t *testing.T) {
 		.r......
 		.......R`)
 	next, full, err := trap.Play(arimaa.MustParseTurn("Hb3e rb2n"), nil)
-	if err != nil || full.String() != "Hb3e Hc3x rb2n" || next.PieceAt(arimaa.B3) != arimaa.SilverRabbit {
+	if err != nil || full.String() != "Hb3e Hc3x rb2n" || next.PieceAt(sq("b3")) != arimaa.SilverRabbit {
 		t.Errorf("a pull by a piece that is removed leads to %v by %v, %v", next, full, err)
 	}
 }
@@ -246,9 +246,9 @@ func TestTurnInProgress(t *testing.T) {
 	}
 	for s, class := range map[arimaa.Step]error{
 		{}: arimaa.ErrNoPiece,
-		{Piece: arimaa.GoldCamel, From: arimaa.A5, To: arimaa.NoSquare}: arimaa.ErrStepFar,
-		{Piece: arimaa.GoldCamel, From: arimaa.A5, To: arimaa.C5}:       arimaa.ErrStepFar,
-		{Piece: arimaa.GoldCamel, From: 80, To: arimaa.C5}:              arimaa.ErrNoPiece,
+		{Piece: arimaa.GoldCamel, From: sq("a5"), To: arimaa.NoSquare}: arimaa.ErrStepFar,
+		{Piece: arimaa.GoldCamel, From: sq("a5"), To: sq("c5")}:        arimaa.ErrStepFar,
+		{Piece: arimaa.GoldCamel, From: 80, To: sq("c5")}:              arimaa.ErrNoPiece,
 	} {
 		if _, err := turn.Play(s); !errors.Is(err, class) {
 			t.Errorf("%v: %v, want %v", s, err, class)

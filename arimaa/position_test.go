@@ -21,9 +21,9 @@ func TestSizes(t *testing.T) {
 
 func TestAccessors(t *testing.T) {
 	p := arimaa.MustParse(startText)
-	if p.Side() != arimaa.Gold || p.IsEmpty() || p.PieceAt(arimaa.E2) != arimaa.GoldElephant || p.PieceAt(arimaa.D7) != arimaa.SilverElephant ||
-		p.PieceAt(arimaa.D4) != arimaa.NoPiece || p.SideSet(arimaa.Silver) != 0xffff<<48 {
-		t.Errorf("%v has %v on e2, silver's pieces on %s", p, p.PieceAt(arimaa.E2), p.SideSet(arimaa.Silver))
+	if p.Side() != arimaa.Gold || p.IsEmpty() || p.PieceAt(sq("e2")) != arimaa.GoldElephant || p.PieceAt(sq("d7")) != arimaa.SilverElephant ||
+		p.PieceAt(sq("d4")) != arimaa.NoPiece || p.SideSet(arimaa.Silver) != 0xffff<<48 {
+		t.Errorf("%v has %v on e2, silver's pieces on %s", p, p.PieceAt(sq("e2")), p.SideSet(arimaa.Silver))
 	}
 	if empty := (arimaa.Position{}); !empty.IsEmpty() || empty.String() != "g ["+strings.Repeat(" ", 64)+"]" {
 		t.Errorf("the zero Position is %v", empty)
@@ -89,8 +89,8 @@ func TestParseErrors(t *testing.T) {
 
 func TestSetupErrors(t *testing.T) {
 	s := arimaa.Setup{Side: 2}
-	s.Board[arimaa.C3] = 13
-	for square := arimaa.A5; square <= arimaa.A6; square++ {
+	s.Board[sq("c3")] = 13
+	for square := sq("a5"); square <= sq("a6"); square++ {
 		s.Board[square] = arimaa.SilverRabbit
 	}
 	_, err := s.Position()
@@ -118,8 +118,8 @@ func TestLayersErrors(t *testing.T) {
 		{func(*arimaa.Layers) {}, 2, arimaa.FaultSide},
 		{func(l *arimaa.Layers) { l[11] |= 1 }, 0, arimaa.ErrLayers},
 		{func(l *arimaa.Layers) { l[11] = 1 }, 0, arimaa.ErrLayers},
-		{func(l *arimaa.Layers) { l[0] = l[0]&^1 | arimaa.E2.Set() }, 0, arimaa.ErrLayers},
-		{func(l *arimaa.Layers) { l[5] |= arimaa.C3.Set() }, 0, arimaa.FaultCount},
+		{func(l *arimaa.Layers) { l[0] = l[0]&^1 | sq("e2").Set() }, 0, arimaa.ErrLayers},
+		{func(l *arimaa.Layers) { l[5] |= sq("c3").Set() }, 0, arimaa.FaultCount},
 	} {
 		l := arimaa.MustParse(startText).Layers()
 		test.change(&l)

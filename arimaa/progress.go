@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
 // The rules that a step or a turn can break, for errors.Is. The numbers are those of
@@ -150,7 +152,7 @@ func (p *Position) pushable(piece Piece, at Square) bool {
 func (t TurnInProgress) after(s Step) TurnInProgress {
 	own := s.Piece.Side() == t.now.side
 	pulled := t.hole == s.To && s.Piece.Kind() < t.edge // if the piece is not own
-	t.now.layers.move(s.Piece, s.From, s.To)
+	t.now.layers[s.Piece-1] ^= bitboard.Board8(s.From.Set() | s.To.Set())
 	t.turn.add(s)
 	t.used++
 	switch {
@@ -161,11 +163,11 @@ func (t TurnInProgress) after(s Step) TurnInProgress {
 	default: // the first step of a push
 		t.hole, t.edge, t.inPush = s.From, s.Piece.Kind(), true
 	}
-	if gone := t.now.layers.hanging(); gone != 0 {
+	if gone := t.now.hanging(); gone != 0 {
 		for at := range gone.All() {
 			t.turn.add(Step{t.now.PieceAt(at), at, NoSquare})
 		}
-		t.now.layers.remove(gone)
+		t.now.remove(gone)
 	}
 	return t
 }

@@ -12,7 +12,7 @@ import (
 // friend (sentence 12).
 func (p *Position) frozen(piece Piece) SquareSet {
 	var stronger bitboard.Board8
-	theirs := p.layers.own(piece.Side().Other())
+	theirs := p.layers.Of(uint8(piece.Side().Other()))
 	for kind := piece.Kind() + 1; kind <= Elephant; kind++ {
 		stronger |= theirs[kind]
 	}
@@ -30,7 +30,7 @@ func forward(piece Piece, from SquareSet) SquareSet {
 // square (sentence 9). A side to move without one has lost (sentence 23).
 func (p *Position) isMobile(side Side) bool {
 	empty := ^p.Occupied()
-	theirs := p.layers.own(side.Other())
+	theirs := p.layers.Of(uint8(side.Other()))
 	var weaker bitboard.Board8
 	for kind := Rabbit; kind <= Elephant; kind++ {
 		piece := PieceOf(side, kind)

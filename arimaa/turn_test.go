@@ -12,11 +12,11 @@ import (
 
 func TestSteps(t *testing.T) {
 	for text, want := range map[string]arimaa.Step{
-		"Ea3n": {Piece: arimaa.GoldElephant, From: arimaa.A3, To: arimaa.A4},
-		"ra3s": {Piece: arimaa.SilverRabbit, From: arimaa.A3, To: arimaa.A2},
-		"mg7e": {Piece: arimaa.SilverCamel, From: arimaa.G7, To: arimaa.H7},
-		"Hh8w": {Piece: arimaa.GoldHorse, From: arimaa.H8, To: arimaa.G8},
-		"cf3x": {Piece: arimaa.SilverCat, From: arimaa.F3, To: arimaa.NoSquare},
+		"Ea3n": {Piece: arimaa.GoldElephant, From: sq("a3"), To: sq("a4")},
+		"ra3s": {Piece: arimaa.SilverRabbit, From: sq("a3"), To: sq("a2")},
+		"mg7e": {Piece: arimaa.SilverCamel, From: sq("g7"), To: sq("h7")},
+		"Hh8w": {Piece: arimaa.GoldHorse, From: sq("h8"), To: sq("g8")},
+		"cf3x": {Piece: arimaa.SilverCat, From: sq("f3"), To: arimaa.NoSquare},
 	} {
 		got, err := arimaa.ParseStep(text)
 		if got != want || err != nil || got.String() != text || got.IsRemoval() != (text[3] == 'x') {
@@ -33,8 +33,8 @@ func TestSteps(t *testing.T) {
 		}
 	}
 	for _, s := range []arimaa.Step{
-		{}, {Piece: arimaa.GoldCat, From: arimaa.A1, To: arimaa.A3}, {Piece: arimaa.GoldCat, From: arimaa.H1, To: arimaa.A2},
-		{Piece: arimaa.GoldCat, From: 64, To: arimaa.NoSquare}, {Piece: 13, From: arimaa.A1, To: arimaa.A2}, {Piece: arimaa.GoldCat, From: arimaa.A1, To: 70},
+		{}, {Piece: arimaa.GoldCat, From: sq("a1"), To: sq("a3")}, {Piece: arimaa.GoldCat, From: sq("h1"), To: sq("a2")},
+		{Piece: arimaa.GoldCat, From: 64, To: arimaa.NoSquare}, {Piece: 13, From: sq("a1"), To: sq("a2")}, {Piece: arimaa.GoldCat, From: sq("a1"), To: 70},
 	} {
 		if text, err := s.MarshalText(); !errors.Is(err, arimaa.ErrStep) || !strings.HasPrefix(s.String(), "Step(") {
 			t.Errorf("%v is written as %s, %v", s, text, err)

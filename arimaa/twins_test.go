@@ -180,7 +180,7 @@ func TestOutcomeMatchesLoops(t *testing.T) {
 		// Most positions have a goal; without those the other endings come up.
 		s := p.Setup()
 		for square := range arimaa.Square(8) {
-			s.Board[square], s.Board[square^arimaa.A8] = arimaa.NoPiece, arimaa.NoPiece
+			s.Board[square], s.Board[square^56] = arimaa.NoPiece, arimaa.NoPiece
 		}
 		q, err := s.Position()
 		if err != nil {

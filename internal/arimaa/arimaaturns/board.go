@@ -23,8 +23,8 @@ const (
 // Traps holds the trap squares c3, f3, c6 and f6.
 const Traps bitboard.Board8 = 1<<18 | 1<<21 | 1<<42 | 1<<45
 
-// of returns the layers of a side.
-func (l *Layers) of(side uint8) *[kinds]bitboard.Board8 {
+// Of returns the layers of a side.
+func (l *Layers) Of(side uint8) *[kinds]bitboard.Board8 {
 	if side == 0 {
 		return (*[kinds]bitboard.Board8)(l[:kinds])
 	}

@@ -61,7 +61,7 @@ func (s *Search) Begin(layers *Layers, side uint8) {
 	s.side = side
 	s.ownKeys = (*[kinds][squares]key)(keys[kinds*int(side):])
 	s.theirKeys = (*[kinds][squares]key)(keys[kinds*int(side^1):])
-	n := Node{Own: *layers.of(side), Theirs: *layers.of(side ^ 1)}
+	n := Node{Own: *layers.Of(side), Theirs: *layers.Of(side ^ 1)}
 	for kind := range n.Own {
 		n.OwnAll |= n.Own[kind]
 		n.TheirsAll |= n.Theirs[kind]
@@ -82,8 +82,8 @@ func (s *Search) Seen() int { return s.seen.n }
 
 // Pieces returns the pieces of a node on their squares.
 func (s *Search) Pieces(n *Node) (out Layers) {
-	*out.of(s.side) = n.Own
-	*out.of(s.side ^ 1) = n.Theirs
+	*out.Of(s.side) = n.Own
+	*out.Of(s.side ^ 1) = n.Theirs
 	return out
 }
 

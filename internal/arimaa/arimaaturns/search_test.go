@@ -41,8 +41,8 @@ func TestNodes(t *testing.T) {
 				}
 				var own, theirs bitboard.Board8
 				for kind := range kinds {
-					own |= q.of(side)[kind]
-					theirs |= q.of(1 - side)[kind]
+					own |= q.Of(side)[kind]
+					theirs |= q.Of(1 - side)[kind]
 				}
 				if n.OwnAll != own || n.TheirsAll != theirs {
 					t.Fatalf("%x: the sets of the sides are %x and %x, want %x and %x", q, n.OwnAll, n.TheirsAll, own, theirs)
