@@ -89,7 +89,7 @@ func TestOrderOf58(t *testing.T) {
 func TestDivisors(t *testing.T) {
 	const most = 1<<59 - 1
 	r := rand.New(rand.NewPCG(7, 0))
-	for i := range cuts {
+	for i := range withoutGods.cuts {
 		for workers := range 5 {
 			d := powers[workers][20-5*i-workers]
 			if want := times(power(3, int64(workers)),
@@ -97,7 +97,7 @@ func TestDivisors(t *testing.T) {
 				t.Fatalf("row %d, %d workers below: divides by %d, want %v", i, workers, d, want)
 			}
 			check := func(n uint64) {
-				if got := cuts[i][workers].divide(n); n <= most && got != n/d {
+				if got := withoutGods.cuts[i][workers].divide(n); n <= most && got != n/d {
 					t.Fatalf("%d / %d = %d, want %d", n, d, got, n/d)
 				}
 			}
