@@ -182,9 +182,9 @@ func ExampleHistory() {
 }
 
 func ExampleNotations() {
-	from, _ := arimaa.NotationByName("ranks")
+	source, _ := arimaa.NotationByName("ranks")
 	to, _ := arimaa.NotationByName("fen")
-	g, err := from.Parse("8/8/8/8/8/8/R7/8 g")
+	g, err := source.Parse("8/8/8/8/8/8/R7/8 g")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -91,11 +91,11 @@ func TestTurnText(t *testing.T) {
 		Turn arimaa.Turn
 		Step arimaa.Step
 	}
-	in := `{"Turn":"Ra2n cf3x","Step":"cf3x"}`
-	if err := json.Unmarshal([]byte(in), &both); err != nil || both.Turn.String() != "Ra2n cf3x" {
+	input := `{"Turn":"Ra2n cf3x","Step":"cf3x"}`
+	if err := json.Unmarshal([]byte(input), &both); err != nil || both.Turn.String() != "Ra2n cf3x" {
 		t.Errorf("%v, %v", both, err)
 	}
-	if out, err := json.Marshal(both); string(out) != in || err != nil {
+	if out, err := json.Marshal(both); string(out) != input || err != nil {
 		t.Errorf("%s, %v", out, err)
 	}
 }

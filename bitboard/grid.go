@@ -141,8 +141,8 @@ func FromBools(width, height int, squares []bool) (Grid, error) {
 		return Grid{}, fmt.Errorf("bitboard: %w: %d values, must be one for each of %dx%d squares",
 			ErrSize, len(squares), width, height)
 	}
-	for s, in := range squares {
-		if in {
+	for s, has := range squares {
+		if has {
 			g.set(s)
 		}
 	}

@@ -44,8 +44,8 @@ func (k Key) IsZero() bool { return k.code.IsZero() }
 // *[ParseError] of the class [ErrLength], [ErrAlphabet] for a character that is not a hexadecimal
 // digit, or [ErrReserved] for a key of a newer version.
 func ParseKey(text string) (Key, error) {
-	fail := func(at int, err error) (Key, error) {
-		return Key{}, &ParseError{Kind: "key", Input: text, Offset: at, Err: err}
+	fail := func(offset int, err error) (Key, error) {
+		return Key{}, &ParseError{Kind: "key", Input: text, Offset: offset, Err: err}
 	}
 	if i := strings.IndexFunc(text, func(r rune) bool { return !strings.ContainsRune("0123456789abcdefABCDEF", r) }); i >= 0 {
 		return fail(i, fmt.Errorf("%w of hexadecimal digits", ErrAlphabet))
@@ -124,12 +124,12 @@ func (c Code) CanonicalBothSides() (Code, position.Symmetry) {
 }
 
 // image returns the code of what of returns for the position of a code of Santorini, with the same goal.
-func (c Code) image(of func(position.Position) (position.Position, position.Symmetry)) (Code, position.Symmetry) {
+func (c Code) image(canonical func(position.Position) (position.Position, position.Symmetry)) (Code, position.Symmetry) {
 	p, ok := c.Santorini()
 	if !ok {
 		return c, position.Identity
 	}
-	p, how := of(p)
+	p, how := canonical(p)
 	return c.like(Encode(p)), how
 }
 

@@ -25,8 +25,8 @@ func FuzzEqual(f *testing.F) {
 		f.Add(data, []byte{26, data[28], 27, data[29], 28, data[26], 29, data[27]}) // the sides swapped
 		f.Add(data, []byte{1, data[1] + 1, 25, data[25] + 4})
 		var all []byte
-		for at, b := range encoded(seeds[(i+1)%len(seeds)], 0) {
-			all = append(all, byte(at), b)
+		for offset, b := range encoded(seeds[(i+1)%len(seeds)], 0) {
+			all = append(all, byte(offset), b)
 		}
 		f.Add(data, all)
 	}

@@ -91,7 +91,7 @@ func FuzzRead(f *testing.F) {
 		}
 		kinds := 0
 		for _, g := range []codec.Game{codec.Santorini, codec.Gods, codec.Arimaa} {
-			if of, err := codec.ReadGame(g, text); err == nil && of == c {
+			if other, err := codec.ReadGame(g, text); err == nil && other == c {
 				kinds++
 			}
 		}

@@ -64,7 +64,7 @@ func TestMatchesGo(t *testing.T) {
 		n = 2_000
 	}
 	cmd := node(t, "test/compare.js")
-	in, err := cmd.StdinPipe()
+	input, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,13 +73,13 @@ func TestMatchesGo(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	encoder := json.NewEncoder(in)
+	encoder := json.NewEncoder(input)
 	counts := map[string]int{}
 	writeCases(rand.New(rand.NewPCG(1, 2)), n, func(c testCase) {
 		counts[c.Kind+" "+c.Reason]++
 		encoder.Encode(c) // node has ended if it fails, and says why
 	})
-	in.Close()
+	input.Close()
 	if err := cmd.Wait(); err != nil {
 		t.Fatalf("%v\n%s", err, out.String())
 	}
@@ -185,8 +185,8 @@ func writeGods(r *rand.Rand, n int, keep func(codec.Code), write func(testCase))
 
 // withGoal returns a code with a random goal, or as it is if the game is over.
 func withGoal[C interface{ WithGoal(codec.Goal) (C, error) }](r *rand.Rand, c C, last codec.Goal) C {
-	if with, err := c.WithGoal(codec.Goal(r.IntN(int(last) + 1))); err == nil {
-		return with
+	if options, err := c.WithGoal(codec.Goal(r.IntN(int(last) + 1))); err == nil {
+		return options
 	}
 	return c
 }

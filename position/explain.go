@@ -188,11 +188,11 @@ func (e *explainer) legs(path []Square) (Square, error) {
 }
 
 // leg is about one step of a worker that began its turn at start.
-func (e *explainer) leg(from, to, start Square) error {
+func (e *explainer) leg(source, to, start Square) error {
 	square := to.set()
 	theirs := e.n.Theirs&square != 0
 	switch {
-	case bitboard.Neighbours5(from.Bit())&square == 0:
+	case bitboard.Neighbours5(source.Bit())&square == 0:
 		return ErrStepFar
 	case to == start:
 		return ErrBack
@@ -200,16 +200,16 @@ func (e *explainer) leg(from, to, start Square) error {
 		return ErrStepOccupied
 	case e.n.Domes&square != 0:
 		return ErrStepDome
-	case e.s.early.IsValid() && e.n.AtMost(from.Bit())&square == 0:
+	case e.s.early.IsValid() && e.n.AtMost(source.Bit())&square == 0:
 		return ErrEarlyUp
-	case e.n.Low(from.Bit())&square == 0:
+	case e.n.Low(source.Bit())&square == 0:
 		free := e.n
 		free.Grounded = false
-		if free.Low(from.Bit())&square != 0 {
+		if free.Low(source.Bit())&square != 0 {
 			return ErrGrounded
 		}
 		return ErrStepHigh
-	case theirs && e.god.Enter(e.n, from.Bit())&square == 0:
+	case theirs && e.god.Enter(e.n, source.Bit())&square == 0:
 		return ErrForce
 	}
 	return nil
@@ -284,15 +284,15 @@ func (p Position) contradicted(s *spoken) (Square, error) {
 	if len(s.paths[0]) == 0 {
 		return 0, nil
 	}
-	from, to := s.paths[0][0], last(s.paths[0])
-	if s.ups && p.Height(to) <= p.Height(from) {
+	start, to := s.paths[0][0], last(s.paths[0])
+	if s.ups && p.Height(to) <= p.Height(start) {
 		return to, ErrSaid
 	}
 	forced := NoSquare
 	if e.n.Theirs&to.set() != 0 {
-		forced = SquareAtBit(e.god.Forced(from.Bit(), to.Bit()))
+		forced = SquareAtBit(e.god.Forced(start.Bit(), to.Bit()))
 	}
-	if s.swaps && forced != from {
+	if s.swaps && forced != start {
 		return to, ErrSaid
 	}
 	if s.forced.IsValid() && s.forced != forced {

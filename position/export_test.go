@@ -25,10 +25,10 @@ func GodTurns(p Position) (out []Turn) {
 // PlayGods plays a turn between two mortals by the rules with gods: against Apollo, who changes nothing in the turns
 // of the other side.
 func PlayGods(p Position, t Turn) Position {
-	at := map[Side]int{First: firstGod, Second: secondGod}[p.Side().Other()]
-	p.ones ^= bitboard.Board5((Mortal+1)^(Apollo+1)) << at
+	offset := map[Side]int{First: firstGod, Second: secondGod}[p.Side().Other()]
+	p.ones ^= bitboard.Board5((Mortal+1)^(Apollo+1)) << offset
 	p = p.PlayLegal(t)
-	p.ones ^= bitboard.Board5((Mortal+1)^(Apollo+1)) << at
+	p.ones ^= bitboard.Board5((Mortal+1)^(Apollo+1)) << offset
 	return p
 }
 

@@ -85,13 +85,13 @@ func anyTurn(r *rand.Rand, p position.Position) position.Turn {
 		}
 		return position.Square(5*row + column)
 	}
-	from := p.Workers(p.Side())[r.IntN(2)]
+	start := p.Workers(p.Side())[r.IntN(2)]
 	if r.IntN(10) == 0 {
-		from = near(from)
+		start = near(start)
 	}
-	to := near(from)
+	to := near(start)
 	if r.IntN(4) == 0 {
-		return position.NewWin(from, to)
+		return position.NewWin(start, to)
 	}
-	return position.NewTurn(from, to, near(to))
+	return position.NewTurn(start, to, near(to))
 }

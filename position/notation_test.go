@@ -166,8 +166,8 @@ func TestNotationsReject(t *testing.T) {
 		{"board", "first to move\nABCDE\n5 . . . . .", position.ErrSyntax, 31},
 	} {
 		g, err := notation(t, test.name).Parse(test.text)
-		var at *position.ParseError
-		if !errors.Is(err, test.want) || !errors.As(err, &at) || at.Offset != test.offset || at.Input != test.text {
+		var has *position.ParseError
+		if !errors.Is(err, test.want) || !errors.As(err, &has) || has.Offset != test.offset || has.Input != test.text {
 			t.Errorf("%s %q: %v, %v, want %v at %d", test.name, test.text, g, err, test.want, test.offset)
 		}
 	}

@@ -84,11 +84,11 @@ func TestPlayTakesExactlyTheTurns(t *testing.T) {
 				t.Fatalf("%v, %v: %v, legal %v", p, turn, err, legal[turn])
 			}
 		}
-		for from := range position.Square(position.Squares + 1) {
+		for start := range position.Square(position.Squares + 1) {
 			for to := range position.Square(position.Squares + 1) {
-				each(position.NewWin(from, to))
+				each(position.NewWin(start, to))
 				for build := range position.Square(position.Squares + 1) {
-					each(position.NewTurn(from, to, build))
+					each(position.NewTurn(start, to, build))
 				}
 			}
 		}

@@ -201,11 +201,11 @@ func TestEveryTurnIsLegalOrBreaksARule(t *testing.T) {
 			return position.Square(5*row + column)
 		}
 		for range 10 {
-			from := workers[r.IntN(2)]
-			to := near(from)
-			text := from.String()
+			start := workers[r.IntN(2)]
+			to := near(start)
+			text := start.String()
 			if r.IntN(6) == 0 {
-				text += "^" + near(from).String()
+				text += "^" + near(start).String()
 			}
 			if r.IntN(6) == 0 {
 				text += ">" + to.String()
@@ -220,7 +220,7 @@ func TestEveryTurnIsLegalOrBreaksARule(t *testing.T) {
 			case 0:
 				text += "#"
 			case 1:
-				text = "^" + near(from).String()
+				text = "^" + near(start).String()
 			case 2:
 				text += "^" + near(to).String() + "^" + near(to).String()
 			case 3:

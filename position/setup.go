@@ -190,8 +190,8 @@ func (s Setup) isPlacing() bool {
 // Setup returns the position as a mailbox of heights and lists of workers,
 // each pair ascending. The zero Position gives the zero Setup.
 func (p Position) Setup() Setup {
-	of := p.Situation()
-	s := Setup{Gods: of.Gods, Side: of.Side, Raised: of.Raised, Finished: of.Finished}
+	situation := p.Situation()
+	s := Setup{Gods: situation.Gods, Side: situation.Side, Raised: situation.Raised, Finished: situation.Finished}
 	for i := range s.Heights {
 		s.Heights[i] = p.Height(Square(i))
 	}

@@ -61,29 +61,29 @@ func (k Kind) String() string {
 
 // NewTurn returns the turn in which a worker steps from one square to another and builds on a third. It is
 // the zero Turn if a square is invalid.
-func NewTurn(from, to, build Square) Turn {
-	if !from.IsValid() || !to.IsValid() || !build.IsValid() {
+func NewTurn(start, to, build Square) Turn {
+	if !start.IsValid() || !to.IsValid() || !build.IsValid() {
 		return Turn{}
 	}
-	return step(from.Bit(), to.Bit(), build.Bit())
+	return step(start.Bit(), to.Bit(), build.Bit())
 }
 
 // step is NewTurn for the bits of squares.
-func step(from, to, build int) Turn {
-	return Turn{uint64(from)<<fromByte | uint64(to)<<toByte | uint64(build)<<buildByte | uint64(Build)<<kindByte}
+func step(start, to, build int) Turn {
+	return Turn{uint64(start)<<fromByte | uint64(to)<<toByte | uint64(build)<<buildByte | uint64(Build)<<kindByte}
 }
 
 // NewWin returns the turn in which a worker steps from one square to another and wins. It is the zero Turn
 // if a square is invalid.
-func NewWin(from, to Square) Turn {
-	if !from.IsValid() || !to.IsValid() {
+func NewWin(start, to Square) Turn {
+	if !start.IsValid() || !to.IsValid() {
 		return Turn{}
 	}
-	return win(from.Bit(), to.Bit())
+	return win(start.Bit(), to.Bit())
 }
 
-func win(from, to int) Turn {
-	return Turn{uint64(from)<<fromByte | uint64(to)<<toByte | uint64(Win)<<kindByte}
+func win(start, to int) Turn {
+	return Turn{uint64(start)<<fromByte | uint64(to)<<toByte | uint64(Win)<<kindByte}
 }
 
 // NewPlacing returns the turn that places workers on one square or two. It is the zero Turn for another
@@ -253,16 +253,16 @@ func parsePlain(text string) (t Turn, ok bool) {
 	if len(text) < 6 || text[2] != '>' || !wins && (len(text) != 8 || text[5] != '^') {
 		return Turn{}, false
 	}
-	from, ok1 := parseSquare(text[:2])
+	start, ok1 := parseSquare(text[:2])
 	to, ok2 := parseSquare(text[3:5])
-	if !ok1 || !ok2 || from == to {
+	if !ok1 || !ok2 || start == to {
 		return Turn{}, false
 	}
 	if wins {
-		return NewWin(from, to), true
+		return NewWin(start, to), true
 	}
 	on, ok := parseSquare(text[6:])
-	return NewTurn(from, to, on), ok
+	return NewTurn(start, to, on), ok
 }
 
 // MustParseTurn is like ParseTurn but panics if the text is invalid, also if only [Position.ReadTurn] reads

@@ -29,8 +29,8 @@ func TestParseErrorText(t *testing.T) {
 
 func TestWithin(t *testing.T) {
 	for _, test := range []struct {
-		text             string
-		at, offset, want int
+		text                string
+		start, offset, want int
 	}{
 		{"inner", 0, 2, 2},
 		{"inner", 0, Whole, Whole},
@@ -41,8 +41,8 @@ func TestWithin(t *testing.T) {
 	} {
 		inner := ParseError{"part", "inner", test.offset, "detail", io.EOF}
 		want := ParseError{"text", test.text, test.want, "detail", io.EOF}
-		if got := Within(&inner, "text", test.text, test.at); *got != want {
-			t.Errorf("offset %d at %d of %q: %#v, want %#v", test.offset, test.at, test.text, *got, want)
+		if got := Within(&inner, "text", test.text, test.start); *got != want {
+			t.Errorf("offset %d at %d of %q: %#v, want %#v", test.offset, test.start, test.text, *got, want)
 		}
 	}
 }

@@ -8,7 +8,7 @@ func Cut(text []byte) (value Raw, rest []byte, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return value, text[p.at:], nil
+	return value, text[p.offset:], nil
 }
 
 // Fields returns the values of an object by their keys; of a key that is repeated the last one, as
@@ -54,9 +54,9 @@ func (r Raw) Elements() (out []Raw) {
 // raw reads a value and leaves it as it is.
 func (p *parser) raw() (Raw, error) {
 	p.space()
-	start := p.at
+	start := p.offset
 	err := p.skip(0)
-	return Raw(p.text[start:p.at]), err
+	return Raw(p.text[start:p.offset]), err
 }
 
 // Text returns a text without its quotes, a number or a truth value as it is written, and nothing for

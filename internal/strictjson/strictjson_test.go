@@ -188,12 +188,12 @@ func damaged(r *rand.Rand, text []byte) []byte {
 	pieces := []string{"", " ", "\n", "null", "true", "{}", "[]", "0", "-", "1.5", "1e2", "-0", "01", `"`, `\`, `\u0041`, `\ud83d\ude00`, `\ud83d`, `\x`, ",", ":", "{", "}", "[", "]",
 		`"text":"a",`, `"Text":"a",`, `"te\u0078t":"a",`, `"unknown":1,`, "\x01", "\xff", `"raw":{"A":1,"A":2},`, `"score":null,`, `"tiny":128`, `"words":null,`, `"<a>"`, "nul", "é"}
 	for range 1 + r.IntN(2) {
-		at := r.IntN(len(text) + 1)
-		size := r.IntN(min(4, len(text)-at+1))
+		offset := r.IntN(len(text) + 1)
+		size := r.IntN(min(4, len(text)-offset+1))
 		if r.IntN(2) == 0 {
 			size = 0
 		}
-		text = append(append(append([]byte{}, text[:at]...), pieces[r.IntN(len(pieces))]...), text[at+size:]...)
+		text = append(append(append([]byte{}, text[:offset]...), pieces[r.IntN(len(pieces))]...), text[offset+size:]...)
 	}
 	return text
 }

@@ -20,7 +20,7 @@ func Unmarshal(text []byte, into any) error {
 	p := parser{text: text}
 	v := reflect.ValueOf(into).Elem()
 	err := p.value(v, traitsOf(v.Type()), 0)
-	if p.space(); err == nil && p.at < len(text) {
+	if p.space(); err == nil && p.offset < len(text) {
 		err = errors.New("unexpected text after the JSON value")
 	}
 	return err
@@ -31,20 +31,20 @@ const mostDepth = 10_000
 
 // A parser reads a text from a place on.
 type parser struct {
-	text []byte
-	at   int
+	text   []byte
+	offset int
 }
 
 func (p *parser) space() {
-	for p.at < len(p.text) && (p.text[p.at] == ' ' || p.text[p.at] == '\n' || p.text[p.at] == '\t' || p.text[p.at] == '\r') {
-		p.at++
+	for p.offset < len(p.text) && (p.text[p.offset] == ' ' || p.text[p.offset] == '\n' || p.text[p.offset] == '\t' || p.text[p.offset] == '\r') {
+		p.offset++
 	}
 }
 
 // next skips space and returns the next byte, 0 at the end.
 func (p *parser) next() byte {
-	if p.space(); p.at < len(p.text) {
-		return p.text[p.at]
+	if p.space(); p.offset < len(p.text) {
+		return p.text[p.offset]
 	}
 	return 0
 }
@@ -54,16 +54,16 @@ func (p *parser) take(c byte) bool {
 	if p.next() != c || c == 0 {
 		return false
 	}
-	p.at++
+	p.offset++
 	return true
 }
 
 // wrong returns the error of the next byte.
 func (p *parser) wrong(want string) error {
-	if p.space(); p.at == len(p.text) {
+	if p.space(); p.offset == len(p.text) {
 		return fmt.Errorf("unexpected end of JSON, must be %s", want)
 	}
-	return fmt.Errorf("unexpected %.20q at offset %d of JSON, must be %s", p.text[p.at:], p.at, want)
+	return fmt.Errorf("unexpected %.20q at offset %d of JSON, must be %s", p.text[p.offset:], p.offset, want)
 }
 
 // value reads a value.
@@ -82,11 +82,11 @@ func (p *parser) value(v reflect.Value, t *traits, depth int) error {
 		}
 		return p.value(v.Elem(), t.elem(), depth)
 	case t.unmarshals:
-		start := p.at
+		start := p.offset
 		if err := p.skip(depth); err != nil {
 			return err
 		}
-		return v.Addr().Interface().(unmarshaler).UnmarshalJSON(p.text[start:p.at])
+		return v.Addr().Interface().(unmarshaler).UnmarshalJSON(p.text[start:p.offset])
 	case null:
 		if v.Kind() == reflect.Slice {
 			v.SetZero()
@@ -172,11 +172,11 @@ func (p *parser) key() ([]byte, error) {
 	if p.next() != '"' {
 		return nil, p.wrong("a key")
 	}
-	start := p.at + 1
+	start := p.offset + 1
 	if _, err := p.string(); err != nil {
 		return nil, err
 	}
-	key := p.text[start : p.at-1]
+	key := p.text[start : p.offset-1]
 	if !p.take(':') {
 		return nil, p.wrong(":")
 	}
@@ -231,8 +231,8 @@ func (p *parser) skip(depth int) error {
 func (p *parser) literal() string {
 	p.space()
 	for _, word := range [...]string{"true", "false", "null"} {
-		if bytes.HasPrefix(p.text[p.at:], []byte(word)) {
-			p.at += len(word)
+		if bytes.HasPrefix(p.text[p.offset:], []byte(word)) {
+			p.offset += len(word)
 			return word
 		}
 	}
@@ -242,18 +242,18 @@ func (p *parser) literal() string {
 // number reads a number and returns its text.
 func (p *parser) number() (string, error) {
 	p.space()
-	start := p.at
+	start := p.offset
 	digits := func() bool {
-		before := p.at
-		for p.at < len(p.text) && p.text[p.at] >= '0' && p.text[p.at] <= '9' {
-			p.at++
+		before := p.offset
+		for p.offset < len(p.text) && p.text[p.offset] >= '0' && p.text[p.offset] <= '9' {
+			p.offset++
 		}
-		return p.at > before
+		return p.offset > before
 	}
 	one := func(choices string) bool {
-		ok := p.at < len(p.text) && strings.IndexByte(choices, p.text[p.at]) >= 0
+		ok := p.offset < len(p.text) && strings.IndexByte(choices, p.text[p.offset]) >= 0
 		if ok {
-			p.at++
+			p.offset++
 		}
 		return ok
 	}
@@ -269,7 +269,7 @@ func (p *parser) number() (string, error) {
 	if !ok {
 		return "", p.wrong("a number")
 	}
-	return string(p.text[start:p.at]), nil
+	return string(p.text[start:p.offset]), nil
 }
 
 // numberInto reads a number that the type of a value has room for.
@@ -307,11 +307,11 @@ func (p *parser) string() ([]byte, error) {
 		return nil, p.wrong("a text")
 	}
 	var out []byte
-	for p.at < len(p.text) {
-		c := p.text[p.at]
+	for p.offset < len(p.text) {
+		c := p.text[p.offset]
 		switch {
 		case c == '"':
-			p.at++
+			p.offset++
 			return out, nil
 		case c < ' ':
 			return nil, p.wrong("a text without control characters")
@@ -322,8 +322,8 @@ func (p *parser) string() ([]byte, error) {
 			}
 			out = utf8.AppendRune(out, r)
 		default:
-			r, size := utf8.DecodeRune(p.text[p.at:])
-			p.at += size
+			r, size := utf8.DecodeRune(p.text[p.offset:])
+			p.offset += size
 			out = utf8.AppendRune(out, r)
 		}
 	}
@@ -338,9 +338,9 @@ const (
 
 // escape reads an escape sequence.
 func (p *parser) escape() (rune, bool) {
-	if p.at+1 < len(p.text) {
-		if i := strings.IndexByte(escapeLetters, p.text[p.at+1]); i >= 0 {
-			p.at += 2
+	if p.offset+1 < len(p.text) {
+		if i := strings.IndexByte(escapeLetters, p.text[p.offset+1]); i >= 0 {
+			p.offset += 2
 			return rune(escaped[i]), true
 		}
 	}
@@ -348,11 +348,11 @@ func (p *parser) escape() (rune, bool) {
 	if !ok {
 		return 0, false
 	}
-	p.at += 6
+	p.offset += 6
 	if utf16.IsSurrogate(r) {
 		if second, ok := p.unit(); ok {
 			if pair := utf16.DecodeRune(r, second); pair != utf8.RuneError {
-				p.at += 6
+				p.offset += 6
 				return pair, true
 			}
 		}
@@ -363,9 +363,9 @@ func (p *parser) escape() (rune, bool) {
 
 // unit returns what a sequence such as \u20ac stands for. It does not skip it.
 func (p *parser) unit() (rune, bool) {
-	if p.at+6 > len(p.text) || p.text[p.at] != '\\' || p.text[p.at+1] != 'u' {
+	if p.offset+6 > len(p.text) || p.text[p.offset] != '\\' || p.text[p.offset+1] != 'u' {
 		return 0, false
 	}
-	n, err := strconv.ParseUint(string(p.text[p.at+2:p.at+6]), 16, 16)
+	n, err := strconv.ParseUint(string(p.text[p.offset+2:p.offset+6]), 16, 16)
 	return rune(n), err == nil
 }

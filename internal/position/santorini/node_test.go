@@ -48,8 +48,8 @@ func TestNodeMatchesPosition(t *testing.T) {
 		for _, side := range []position.Side{p.Side(), p.Side().Other()} {
 			workers, all := bitboard.Board5(p.WorkerSet(side)), bitboard.Board5(0)
 			for bit := range workers.Bits() {
-				from := bitboard.Board5(1) << bit
-				reach := n.Reach(from)
+				start := bitboard.Board5(1) << bit
+				reach := n.Reach(start)
 				if got, want := position.SquareSet(reach&^n.Workers()), p.Steps(position.SquareAtBit(bit)); got != want {
 					t.Fatalf("%v: from bit %d %v, want %v", p, bit, got, want)
 				}
