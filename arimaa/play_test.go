@@ -192,7 +192,8 @@ func TestDeadEnds(t *testing.T) {
 		turn = next
 	}
 	back := arimaa.MustParseStep("Ea2s")
-	if _, err := turn.Play(back); !errors.Is(err, arimaa.ErrDeadEnd) || slices.Contains(slices.Collect(turn.Steps()), back) {
+	if _, err := turn.Play(back); !errors.Is(err, arimaa.ErrDeadEnd) ||
+		slices.Contains(slices.Collect(turn.Steps()), back) {
 		t.Errorf("a last step back to the start: %v", err)
 	}
 	// All but one of the ends have come up twice.
@@ -240,7 +241,8 @@ func TestTurnInProgress(t *testing.T) {
 	} {
 		_, err := pushed.Play(arimaa.MustParseStep(word))
 		var fault *arimaa.TurnError
-		if !errors.As(err, &fault) || !errors.Is(err, class) || fault.Step.String() != word || !strings.HasPrefix(err.Error(), "step "+word+": ") {
+		if !errors.As(err, &fault) || !errors.Is(err, class) || fault.Step.String() != word ||
+			!strings.HasPrefix(err.Error(), "step "+word+": ") {
 			t.Errorf("%s in a push: %v, want %v", word, err, class)
 		}
 	}
@@ -263,19 +265,29 @@ func TestOutcome(t *testing.T) {
 		want     arimaa.Outcome
 	}{
 		{18, arimaa.MustParse(startText), arimaa.Outcome{}},
-		{19, diagram("s", "R......r ........ ........ ........ ........ ........ ........ ........"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold)},
-		{19, diagram("g", "........ ........ ........ ........ ........ ........ ........ R......r"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver)},
+		{19, diagram("s", "R......r ........ ........ ........ ........ ........ ........ ........"),
+			arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold)},
+		{19, diagram("g", "........ ........ ........ ........ ........ ........ ........ R......r"),
+			arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver)},
 		// Both have reached it: the side that has moved wins.
-		{19, diagram("s", "R....... ........ ........ ........ ........ ........ ........ .......r"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold)},
-		{19, diagram("g", "R....... ........ ........ ........ ........ ........ ........ .......r"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver)},
+		{19, diagram("s", "R....... ........ ........ ........ ........ ........ ........ .......r"),
+			arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold)},
+		{19, diagram("g", "R....... ........ ........ ........ ........ ........ ........ .......r"),
+			arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver)},
 		// A goal comes before rabbits that are gone.
-		{20, diagram("s", "........ ........ ........ ........ ........ ........ ........ .......r"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver)},
-		{20, diagram("g", "R....... ........ ........ ........ ........ ........ ........ ........"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold)},
-		{21, diagram("s", "........ R....... ........ ........ ........ ........ ........ ........"), arimaa.OutcomeOf(arimaa.EndElimination, arimaa.Gold)},
+		{20, diagram("s", "........ ........ ........ ........ ........ ........ ........ .......r"),
+			arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver)},
+		{20, diagram("g", "R....... ........ ........ ........ ........ ........ ........ ........"),
+			arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold)},
+		{21, diagram("s", "........ R....... ........ ........ ........ ........ ........ ........"),
+			arimaa.OutcomeOf(arimaa.EndElimination, arimaa.Gold)},
 		// Both sides have none: the side that has moved wins.
-		{21, diagram("s", "........ E....... ........ ........ ........ ........ ........ e......."), arimaa.OutcomeOf(arimaa.EndElimination, arimaa.Gold)},
-		{22, diagram("s", "........ r....... ........ ........ ........ ........ ........ E......."), arimaa.OutcomeOf(arimaa.EndElimination, arimaa.Silver)},
-		{23, diagram("g", "........ r....... ........ ........ ........ ........ ........ ......eR"), arimaa.OutcomeOf(arimaa.EndImmobilisation, arimaa.Silver)},
+		{21, diagram("s", "........ E....... ........ ........ ........ ........ ........ e......."),
+			arimaa.OutcomeOf(arimaa.EndElimination, arimaa.Gold)},
+		{22, diagram("s", "........ r....... ........ ........ ........ ........ ........ E......."),
+			arimaa.OutcomeOf(arimaa.EndElimination, arimaa.Silver)},
+		{23, diagram("g", "........ r....... ........ ........ ........ ........ ........ ......eR"),
+			arimaa.OutcomeOf(arimaa.EndImmobilisation, arimaa.Silver)},
 		{23, diagram("g", "........ r....... ........ ........ ........ ........ r....... R......."), arimaa.Outcome{}},
 	} {
 		if got := test.p.Outcome(nil); got != test.want {
@@ -285,7 +297,8 @@ func TestOutcome(t *testing.T) {
 	if arimaa.Ending(7).String() != "Ending(7)" || arimaa.EndForfeit.String() != "forfeit" {
 		t.Error("names of endings")
 	}
-	if text := arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver).String(); text != "goal, silver wins" || (arimaa.Outcome{}).String() != "ongoing" {
+	if text := arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver).String(); text != "goal, silver wins" ||
+		(arimaa.Outcome{}).String() != "ongoing" {
 		t.Error("texts of outcomes")
 	}
 }

@@ -33,7 +33,8 @@ func TestSquares(t *testing.T) {
 			t.Errorf("%q is read as %v, %v", text, s, err)
 		}
 	}
-	if arimaa.NoSquare != 255 || arimaa.NoSquare.String() != "-" || arimaa.Square(70).String() != "Square(70)" || arimaa.NoSquare.Set() != 0 {
+	if arimaa.NoSquare != 255 || arimaa.NoSquare.String() != "-" || arimaa.Square(70).String() != "Square(70)" ||
+		arimaa.NoSquare.Set() != 0 {
 		t.Error("numbers that are no squares")
 	}
 	if _, err := arimaa.NoSquare.MarshalText(); !errors.Is(err, arimaa.ErrSquare) {
@@ -71,7 +72,8 @@ func TestPieces(t *testing.T) {
 	}
 	for _, test := range []struct{ got, want string }{
 		{arimaa.NoPiece.String(), "-"}, {arimaa.Piece(13).String(), "Piece(13)"},
-		{arimaa.Gold.String(), "gold"}, {arimaa.Silver.String(), "silver"}, {arimaa.Side(2).String(), "Side(2)"}, {arimaa.Gold.Other().String(), "silver"},
+		{arimaa.Gold.String(), "gold"}, {arimaa.Silver.String(), "silver"}, {arimaa.Side(2).String(), "Side(2)"},
+		{arimaa.Gold.Other().String(), "silver"},
 		{arimaa.Rabbit.String(), "rabbit"}, {arimaa.Elephant.String(), "elephant"}, {arimaa.Kind(6).String(), "Kind(6)"},
 	} {
 		if test.got != test.want {

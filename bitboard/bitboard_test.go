@@ -166,7 +166,8 @@ func TestBoard8Corners(t *testing.T) {
 	if got.Lowest() != 0 || got.Count() != 4 || got != 0x8100000000000081 {
 		t.Errorf("corners are\n%v", got)
 	}
-	if got := (At8(0, 0) | At8(7, 7)).String(); got != ".......1\n........\n........\n........\n........\n........\n........\n1......." {
+	if got := (At8(0, 0) | At8(7,
+		7)).String(); got != ".......1\n........\n........\n........\n........\n........\n........\n1......." {
 		t.Errorf("prints as\n%s", got)
 	}
 }
@@ -237,9 +238,11 @@ func TestInlined(t *testing.T) {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
 	for _, f := range []string{
-		"At5", "Neighbours5", "Board5.Neighbourhood", "Board5.Closed", "Board5.Has", "Board5.Count", "Board5.Lowest", "Board5.Bits",
+		"At5", "Neighbours5", "Board5.Neighbourhood", "Board5.Closed", "Board5.Has", "Board5.Count", "Board5.Lowest",
+		"Board5.Bits",
 		"Board5.FlipRows", "Board5.FlipColumns", "Board5.Transpose",
-		"At8", "Board8.North", "Board8.South", "Board8.East", "Board8.West", "Board8.Neighbourhood", "Board8.Has", "Board8.Count",
+		"At8", "Board8.North", "Board8.South", "Board8.East", "Board8.West", "Board8.Neighbourhood", "Board8.Has",
+		"Board8.Count",
 		"Board8.Lowest", "Board8.Squares",
 	} {
 		if !strings.Contains(string(out), "can inline "+f+"\n") {

@@ -67,7 +67,8 @@ func same(t *testing.T, what string, got Grid, want plain) {
 
 // sizes are all sizes up to 8x8 and some that need several words.
 func sizes() [][2]int {
-	out := [][2]int{{64, 1}, {1, 64}, {9, 8}, {8, 9}, {13, 5}, {13, 7}, {5, 26}, {32, 32}, {33, 31}, {63, 64}, {64, 2}, {2, 64}, {64, 64}}
+	out := [][2]int{{64, 1}, {1, 64}, {9, 8}, {8, 9}, {13, 5}, {13, 7}, {5, 26}, {32, 32}, {33, 31}, {63, 64}, {64, 2},
+		{2, 64}, {64, 64}}
 	for w := 1; w <= 8; w++ {
 		for h := 1; h <= 8; h++ {
 			out = append(out, [2]int{w, h})

@@ -179,7 +179,8 @@ func TestParseCarries(t *testing.T) {
 // to the divisor, and by none.
 func TestDivide(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 8))
-	for _, d := range []struct{ divisor, factor uint64 }{{heights, 1 << 119 / heights}, {godsHeights, 1 << 119 / godsHeights}} {
+	for _, d := range []struct{ divisor, factor uint64 }{{heights, 1 << 119 / heights},
+		{godsHeights, 1 << 119 / godsHeights}} {
 		for range 20_000 {
 			quotient := r.Uint64() >> (33 + r.IntN(30)) // the product is below 2^88
 			for _, remainder := range []uint64{0, 1, d.divisor - 1, r.Uint64N(d.divisor)} {

@@ -69,7 +69,8 @@ func FuzzEqual(f *testing.F) {
 		if (order == 0) != same || c2.Compare(c1) != -order {
 			t.Errorf("%v and %v compare as %d, the other way as %d", c1, c2, order, c2.Compare(c1))
 		}
-		if text, binary := strings.Compare(c1.String(), c2.String()), bytes.Compare(b1, b2); text != order || binary != order {
+		if text, binary := strings.Compare(c1.String(), c2.String()), bytes.Compare(b1, b2); text != order ||
+			binary != order {
 			t.Errorf("%v and %v compare as %d, their texts as %d, their binary forms as %d", c1, c2, order, text, binary)
 		}
 	})

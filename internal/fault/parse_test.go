@@ -19,7 +19,8 @@ func TestParseErrorText(t *testing.T) {
 		{ParseError{"turn", "a>b", Whole, "no square", ErrSyntax}, `turn "a>b": no square`},
 		{ParseError{"turn", "a>b", 2, "", ErrSyntax}, `turn "a>b", offset 2: invalid syntax`},
 		{ParseError{"turn", "", 0, "the text is empty", ErrSyntax}, `turn "": the text is empty`},
-		{ParseError{"turn", strings.Repeat("x", 100), 0, "", io.EOF}, `turn "` + strings.Repeat("x", 80) + `", offset 0: EOF`},
+		{ParseError{"turn", strings.Repeat("x", 100), 0, "", io.EOF},
+			`turn "` + strings.Repeat("x", 80) + `", offset 0: EOF`},
 	} {
 		if got := test.e.Error(); got != test.want || !errors.Is(&test.e, test.e.Err) {
 			t.Errorf("%s\nwant\n%s", got, test.want)

@@ -181,7 +181,10 @@ func TestTooLong(t *testing.T) {
 		return lines.Texts(file, func(string) func(string) (bool, bool) { return nil })
 	}
 	first := func(file io.Reader) iter.Seq2[lines.Line, error] {
-		return lines.Texts(file, func(line string) func(string) (bool, bool) { return marked(strings.Replace(line, "one", "+", 1)) })
+		return lines.Texts(file, func(line string) func(string) (bool,
+			bool) {
+			return marked(strings.Replace(line, "one", "+", 1))
+		})
 	}
 	for _, test := range []struct {
 		name       string
@@ -298,7 +301,8 @@ func TestRows(t *testing.T) {
 
 // The lines are seen, and are still to be read.
 func TestPeek(t *testing.T) {
-	for text, want := range map[string][]string{"": nil, "one": {"one"}, "one\r\n\ntwo": {"one\r", "", "two"}, "\n": {""}} {
+	for text, want := range map[string][]string{"": nil, "one": {"one"}, "one\r\n\ntwo": {"one\r", "", "two"},
+		"\n": {""}} {
 		reader, err := lines.Text(iotest.OneByteReader(strings.NewReader(text)))
 		if err != nil {
 			t.Fatal(err)
@@ -333,7 +337,8 @@ func TestPeek(t *testing.T) {
 }
 
 func TestComment(t *testing.T) {
-	for line, want := range map[string]string{"# a": " a", "\t#a ": "a", "a # b": "-", "": "-", "#mortal:A1": "-", "#": ""} {
+	for line, want := range map[string]string{"# a": " a", "\t#a ": "a", "a # b": "-", "": "-", "#mortal:A1": "-",
+		"#": ""} {
 		text, ok := lines.Comment(line)
 		if !ok {
 			text = "-"

@@ -42,7 +42,8 @@ func TestNodeMatchesPosition(t *testing.T) {
 			continue
 		}
 		n := nodes.Of(p)
-		if got, want := position.SquareSet(n.Workers()), p.WorkerSet(position.First)|p.WorkerSet(position.Second); got != want {
+		want := p.WorkerSet(position.First) | p.WorkerSet(position.Second)
+		if got := position.SquareSet(n.Workers()); got != want {
 			t.Fatalf("%v: workers %v, want %v", p, got, want)
 		}
 		for _, side := range []position.Side{p.Side(), p.Side().Other()} {
