@@ -41,8 +41,8 @@ const (
 // The error is a *[ParseError]. It wraps a *[SetupError] if the text is well formed but the
 // position is invalid.
 func Parse(text string) (Position, error) {
-	fail := func(at int, format string, args ...any) (Position, error) {
-		return Position{}, &ParseError{Kind: "position", Input: text, Offset: min(at, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
+	fail := func(offset int, format string, args ...any) (Position, error) {
+		return Position{}, &ParseError{Kind: "position", Input: text, Offset: min(offset, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
 	}
 	if text == "" {
 		return fail(0, "the text is empty, must start with the side to move, g or s")
@@ -56,19 +56,19 @@ func Parse(text string) (Position, error) {
 	}
 	var l Layers
 	for i := range Squares {
-		at := shortBoard + i
-		if at == len(text) || text[at] == ']' {
-			return fail(at, "the board has %d squares, must have %d", i, Squares)
+		offset := shortBoard + i
+		if offset == len(text) || text[offset] == ']' {
+			return fail(offset, "the board has %d squares, must have %d", i, Squares)
 		}
-		if text[at] == ' ' {
+		if text[offset] == ' ' {
 			continue
 		}
-		piece := pieceOf(text[at])
+		piece := pieceOf(text[offset])
 		if piece == NoPiece {
-			r, _ := utf8.DecodeRuneInString(text[at:])
-			return fail(at, "%q is not a piece, must be RCDHME, rcdhme or a space", r)
+			r, _ := utf8.DecodeRuneInString(text[offset:])
+			return fail(offset, "%q is not a piece, must be RCDHME, rcdhme or a space", r)
 		}
-		l[piece-1] |= (Square(i) ^ A8).Set()
+		l[piece-1] |= Square(i ^ upsideDown).Set()
 	}
 	switch {
 	case len(text) < shortLen || text[shortLen-1] != ']':
@@ -102,7 +102,7 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 	}
 	for i, layer := range p.layers {
 		for square := range layer.Squares() {
-			b[board+int(Square(square)^A8)] = Piece(i + 1).letter()
+			b[board+(square^upsideDown)] = Piece(i + 1).letter()
 		}
 	}
 	return append(b, ']'), nil

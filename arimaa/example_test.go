@@ -16,7 +16,7 @@ func ExampleParse() {
 		log.Fatal(err)
 	}
 	fmt.Println(p.Diagram())
-	fmt.Println(p.PieceAt(arimaa.H5), p.PieceAt(arimaa.H5).Kind())
+	fmt.Println(p.PieceAt(arimaa.MustParseSquare("h5")), p.PieceAt(arimaa.MustParseSquare("h5")).Kind())
 	// Output:
 	// 2g
 	//  +-----------------+
@@ -37,7 +37,7 @@ func ExampleParse() {
 func ExamplePosition() {
 	p := arimaa.MustParse(example)
 	fmt.Println("horses on", p.Layer(arimaa.GoldHorse))
-	fmt.Println("on c1:", p.PieceAt(arimaa.C1))
+	fmt.Println("on c1:", p.PieceAt(arimaa.MustParseSquare("c1")))
 	// Output:
 	// horses on e3 h5
 	// on c1: E
@@ -115,9 +115,9 @@ func ExampleTurnInProgress() {
 
 func ExampleSetup() {
 	s := arimaa.Setup{Side: arimaa.Silver}
-	s.Board[arimaa.D4] = arimaa.SilverElephant
-	s.Board[arimaa.A7] = arimaa.GoldElephant
-	s.Board[arimaa.A8] = arimaa.GoldElephant
+	s.Board[arimaa.MustParseSquare("d4")] = arimaa.SilverElephant
+	s.Board[arimaa.MustParseSquare("a7")] = arimaa.GoldElephant
+	s.Board[arimaa.MustParseSquare("a8")] = arimaa.GoldElephant
 	_, err := s.Position()
 	fmt.Println(err)
 	// Output: impossible position: 2 pieces E, must be at most 1
@@ -125,7 +125,7 @@ func ExampleSetup() {
 
 func ExampleLayers() {
 	var l arimaa.Layers
-	l[arimaa.GoldRabbit-1] = arimaa.A2.Set() | arimaa.B2.Set()
+	l[arimaa.GoldRabbit-1] = arimaa.MustParseSquare("a2").Set() | arimaa.MustParseSquare("b2").Set()
 	p, err := l.Position(arimaa.Gold)
 	if err != nil {
 		log.Fatal(err)
@@ -182,9 +182,9 @@ func ExampleHistory() {
 }
 
 func ExampleNotations() {
-	from, _ := arimaa.NotationByName("ranks")
+	source, _ := arimaa.NotationByName("ranks")
 	to, _ := arimaa.NotationByName("fen")
-	g, err := from.Parse("8/8/8/8/8/8/R7/8 g")
+	g, err := source.Parse("8/8/8/8/8/8/R7/8 g")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -195,7 +195,7 @@ func ExampleNotations() {
 func ExampleSquareSet() {
 	p := arimaa.MustParse(example)
 	horses := p.Layer(arimaa.GoldHorse)
-	fmt.Println(horses, horses.Count(), horses.Has(arimaa.D2))
+	fmt.Println(horses, horses.Count(), horses.Has(arimaa.MustParseSquare("d2")))
 	for s := range (horses | p.Layer(arimaa.GoldElephant)).All() {
 		fmt.Println(s)
 	}

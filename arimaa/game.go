@@ -188,7 +188,7 @@ func (p Position) setUp(side Side, pieces []Placement) (Position, error) {
 		case p.Layer(place.Piece).Count() == place.Piece.Kind().Limit():
 			return p, fmt.Errorf("%v on %v is one too many: %w", place.Piece, place.Square, ErrSetup)
 		}
-		p.layers.put(place.Piece, place.Square)
+		p.put(place.Piece, place.Square)
 	}
 	if len(pieces) != 16 {
 		return p, fmt.Errorf("%d pieces: %w", len(pieces), ErrSetup)

@@ -62,7 +62,8 @@ func TestRecords(t *testing.T) {
 	if !arimaa.IsRecord("1g") || !arimaa.IsRecord("1w Ra1") {
 		t.Error("1g opens no record")
 	}
-	for _, text := range []string{"", "1", "1x", "2g Ra2n", "10g", catsText, "g", "rrr", "1gx", "1gx Ra1", `rrr\nx`, `2g Ra2n\n2s`} {
+	for _, text := range []string{"", "1", "1x", "2g Ra2n", "10g", catsText, "g", "rrr", "1gx", "1gx Ra1", `rrr\nx`,
+		`2g Ra2n\n2s`} {
 		if arimaa.IsRecord(text) {
 			t.Errorf("%q is a record", text)
 		}
@@ -107,17 +108,20 @@ func TestRecordErrors(t *testing.T) {
 		{"after the end", setups + `\n2g resigns\n2g Ee2n`, len(setups) + 17, arimaa.ErrGameOver},
 		{"a start that is none", "g [" + `\n2g Ee2n`, 3, arimaa.ErrSyntax},
 		{"an empty start", (arimaa.Position{}).String() + `\n1g`, 0, arimaa.ErrSyntax},
-		{"a third time", setups + strings.Join([]string{"", "2g Ee2n", "2s ed7s", "3g Ee3s", "3s ed6n", "4g Ee2n", "4s ed7s", "5g Ee3s", "5s ed6n"}, `\n`), len(setups) + 68, arimaa.ErrRepetition},
+		{"a third time", setups + strings.Join([]string{"", "2g Ee2n", "2s ed7s", "3g Ee3s", "3s ed6n", "4g Ee2n", "4s ed7s",
+			"5g Ee3s", "5s ed6n"}, `\n`), len(setups) + 68, arimaa.ErrRepetition},
 	} {
 		g, err := arimaa.ParseGame(test.text)
 		var fault *arimaa.ParseError
-		if !errors.As(err, &fault) || !errors.Is(err, test.class) || fault.Offset != test.offset || fault.Kind != "game" || len(g.Entries) != 0 {
+		if !errors.As(err, &fault) || !errors.Is(err, test.class) || fault.Offset != test.offset || fault.Kind != "game" ||
+			len(g.Entries) != 0 {
 			t.Errorf("%s: %v, %v at %d, want %v at %d", test.name, g, err, fault.Offset, test.class, test.offset)
 		}
 	}
 	_, err := arimaa.ParseGame(setups + `\n2g Ee2s`)
 	var wrong *arimaa.GameError
-	if !errors.As(err, &wrong) || wrong.Number != 2 || wrong.Side != arimaa.Gold || !strings.HasSuffix(err.Error(), "turn 2g: step Ee2s: cannot step onto another piece") {
+	if !errors.As(err, &wrong) || wrong.Number != 2 || wrong.Side != arimaa.Gold ||
+		!strings.HasSuffix(err.Error(), "turn 2g: step Ee2s: cannot step onto another piece") {
 		t.Errorf("%#v: %v", wrong, err)
 	}
 }
@@ -159,14 +163,14 @@ func TestReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Number() != 2 || r.Side() != arimaa.Silver || r.Position().PieceAt(arimaa.E3) != arimaa.GoldElephant {
+	if r.Number() != 2 || r.Side() != arimaa.Silver || r.Position().PieceAt(sq("e3")) != arimaa.GoldElephant {
 		t.Errorf("turn %d of %v in %v", r.Number(), r.Side(), r.Position())
 	}
 	if n := r.History()[r.Position()]; n != 1 {
 		t.Errorf("the position has come up %d times", n)
 	}
 	for p, n := range r.History() {
-		if p.PieceAt(arimaa.D6) == arimaa.SilverElephant && n != 0 {
+		if p.PieceAt(sq("d6")) == arimaa.SilverElephant && n != 0 {
 			t.Errorf("%v was taken back and has come up %d times", p, n)
 		}
 	}

@@ -9,7 +9,8 @@ import (
 // Every invalid square, piece and kind has the result that the documentation
 // names.
 func TestInvalidNumbers(t *testing.T) {
-	for _, p := range []arimaa.Position{arimaa.MustParse(startText), diagram("g", "rrrrrrrr ........ ........ ........ ........ ........ ........ RRRRRRRR")} {
+	for _, p := range []arimaa.Position{arimaa.MustParse(startText),
+		diagram("g", "rrrrrrrr ........ ........ ........ ........ ........ ........ RRRRRRRR")} {
 		for n := arimaa.Squares; n < 256; n++ {
 			s := arimaa.Square(n)
 			if s.IsValid() || s.Set() != 0 || p.PieceAt(s) != arimaa.NoPiece {

@@ -12,10 +12,6 @@ import (
 // Gold, then those of Silver. The zero value is an empty board.
 type Layers [Pieces]SquareSet
 
-// layers is a valid board with the element type of [arimaaturns.Layers]. The sets are
-// disjoint.
-type layers [Pieces]bitboard.Board8
-
 // ErrLayers reports two layers that share a square.
 var ErrLayers = errors.New("two pieces on one square")
 
@@ -58,53 +54,18 @@ func (l Layers) fault(side Side) error {
 	return s.check()
 }
 
-func (l *layers) of(piece Piece) SquareSet {
-	if !piece.IsValid() {
-		return 0
-	}
-	return SquareSet(l[piece-1])
-}
-
-func (l *layers) sideSet(side Side) SquareSet {
-	own := l.own(side)
-	return SquareSet(own[Rabbit] | own[Cat] | own[Dog] | own[Horse] | own[Camel] | own[Elephant])
-}
-
-// own returns the layers of a side by kind.
-func (l *layers) own(side Side) *[Kinds]bitboard.Board8 {
-	if side == Gold {
-		return (*[Kinds]bitboard.Board8)(l[:Kinds])
-	}
-	return (*[Kinds]bitboard.Board8)(l[Kinds:])
-}
-
-func (l *layers) at(s Square) Piece {
-	square := bitboard.Board8(s.Set())
-	for i, layer := range l {
-		if layer&square != 0 {
-			return Piece(i + 1)
-		}
-	}
-	return NoPiece
-}
-
 // put puts a piece on a free square.
-func (l *layers) put(piece Piece, s Square) { l[piece-1] |= bitboard.Board8(s.Set()) }
-
-// move moves a piece that is there to a free square.
-func (l *layers) move(piece Piece, from, to Square) {
-	l[piece-1] ^= bitboard.Board8(from.Set() | to.Set())
-}
+func (p *Position) put(piece Piece, s Square) { p.layers[piece-1] |= bitboard.Board8(s.Set()) }
 
 // hanging returns the squares of pieces that stand on a trap without a friend next to them.
-func (l *layers) hanging() SquareSet {
-	gold, silver := l.sideSet(Gold), l.sideSet(Silver)
+func (p *Position) hanging() SquareSet {
+	gold, silver := p.SideSet(Gold), p.SideSet(Silver)
 	return Traps & (gold&^gold.neighbourhood() | silver&^silver.neighbourhood())
 }
 
 // remove takes all pieces on a set of squares off the board.
-func (l *layers) remove(squares SquareSet) {
-	for i := range l {
-		l[i] &^= bitboard.Board8(squares)
+func (p *Position) remove(squares SquareSet) {
+	for i := range p.layers {
+		p.layers[i] &^= bitboard.Board8(squares)
 	}
 }

@@ -62,8 +62,8 @@ func IsRanks(text string) bool {
 // If the side is missing, Gold is to move. It may also be w or b. Free squares next to each
 // other must be one digit. The error is a *[ParseError].
 func ParseRanks(text string) (Position, error) {
-	fail := func(at int, format string, args ...any) (Position, error) {
-		return Position{}, &ParseError{Kind: "ranks", Input: text, Offset: at, Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
+	fail := func(offset int, format string, args ...any) (Position, error) {
+		return Position{}, &ParseError{Kind: "ranks", Input: text, Offset: offset, Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
 	}
 	board, word, sided := strings.Cut(text, " ")
 	var side Side
@@ -77,11 +77,11 @@ func ParseRanks(text string) (Position, error) {
 		}
 	}
 	var l Layers
-	at := 0
+	offset := 0
 	ranks := strings.Split(board, "/")
 	for i, rank := range ranks {
 		if i == 8 {
-			return fail(at-1, "more than eight ranks")
+			return fail(offset-1, "more than eight ranks")
 		}
 		file, free := 0, false
 		for j := range len(rank) {
@@ -90,12 +90,12 @@ func ParseRanks(text string) (Position, error) {
 			piece := pieceOf(c)
 			switch {
 			case digit && free:
-				return fail(at+j, "free squares next to each other must be one digit")
+				return fail(offset+j, "free squares next to each other must be one digit")
 			case !digit && piece == NoPiece: // as for a space
 				r, _ := utf8.DecodeRuneInString(rank[j:])
-				return fail(at+j, "%q is not a piece, must be RCDHME, rcdhme or 1..8", r)
+				return fail(offset+j, "%q is not a piece, must be RCDHME, rcdhme or 1..8", r)
 			case file == 8 || digit && file+int(c-'0') > 8:
-				return fail(at+j, "more than eight squares on rank %d", 8-i)
+				return fail(offset+j, "more than eight squares on rank %d", 8-i)
 			case digit:
 				file += int(c - '0')
 			default:
@@ -105,9 +105,9 @@ func ParseRanks(text string) (Position, error) {
 			free = digit
 		}
 		if file < 8 {
-			return fail(at+len(rank), "%d squares on rank %d, must be 8", file, 8-i)
+			return fail(offset+len(rank), "%d squares on rank %d, must be 8", file, 8-i)
 		}
-		at += len(rank) + 1
+		offset += len(rank) + 1
 	}
 	if len(ranks) < 8 {
 		return fail(len(board), "%d ranks, must be 8", len(ranks))
@@ -157,20 +157,9 @@ const (
 // IsDiagram reports whether a text starts like a diagram: with a line for the number and the
 // side of a turn, then the frame.
 func IsDiagram(text string) bool {
-	side := strings.TrimLeft(text, "0123456789")
-	if side == "" {
-		return false
-	}
-	if _, ok := sideOf(side[0]); !ok {
-		return false
-	}
-	frame := strings.TrimLeft(side[1:], " \r")
-	if rest, broken := strings.CutPrefix(frame, recordBreak); broken {
-		frame = rest
-	} else {
-		frame = strings.TrimPrefix(frame, "\n")
-	}
-	return strings.HasPrefix(frame, diagramFrame)
+	first, rest, _ := strings.Cut(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
+	_, ok := diagramSide(first)
+	return ok && strings.HasPrefix(rest, diagramFrame)
 }
 
 // OpensDiagram reports whether a line can be the first line of a diagram: the number of a
@@ -219,9 +208,9 @@ func ParseDiagram(text string) (Position, error) {
 	if strings.Contains(text, recordBreak) {
 		width = len(recordBreak)
 	}
-	at := 0 // the offset of the line
+	lineStart := 0 // the offset of the line
 	fail := func(offset int, format string, args ...any) (Position, error) {
-		return Position{}, &ParseError{Kind: "diagram", Input: text, Offset: min(at+offset, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
+		return Position{}, &ParseError{Kind: "diagram", Input: text, Offset: min(lineStart+offset, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
 	}
 	var l Layers
 	side, ok := diagramSide(lines[0])
@@ -229,7 +218,7 @@ func ParseDiagram(text string) (Position, error) {
 		return fail(0, "the first line must be the number and the side of the turn, such as 2g")
 	}
 	for n := 1; n <= 10; n++ {
-		at += len(lines[n-1]) + width
+		lineStart += len(lines[n-1]) + width
 		if n == len(lines) {
 			return fail(0, "the text ends after %d lines, must have a frame of ten", n)
 		}
@@ -260,12 +249,12 @@ func ParseDiagram(text string) (Position, error) {
 			}
 		}
 	}
-	at += len(lines[10]) + width
+	lineStart += len(lines[10]) + width
 	for i, line := range lines[11:] {
 		if text := trimLine(line); text != "" && (i > 0 || text != diagramFiles) {
 			return fail(0, "unexpected text after the diagram")
 		}
-		at += len(line) + width
+		lineStart += len(line) + width
 	}
 	p, err := l.Position(side)
 	if err != nil {
@@ -277,22 +266,22 @@ func ParseDiagram(text string) (Position, error) {
 // DiagramLen returns how many bytes at the start of a text are a diagram for [ParseDiagram]:
 // eleven lines, and the line with the letters of the files if it follows.
 func DiagramLen(text string) int {
-	at, end := 0, 0
-	for n := 1; at < len(text); n++ {
-		line, width := text[at:], 0
+	offset, end := 0, 0
+	for n := 1; offset < len(text); n++ {
+		line, width := text[offset:], 0
 		for _, lineEnd := range []string{"\n", recordBreak} {
 			if i := strings.Index(line, lineEnd); i >= 0 {
 				line, width = line[:i], len(lineEnd)
 			}
 		}
-		at += len(line)
+		offset += len(line)
 		if n <= 11 || trimLine(line) == diagramFiles {
-			end = at
+			end = offset
 		}
 		if n == 12 {
 			break
 		}
-		at += width
+		offset += width
 	}
 	return end
 }

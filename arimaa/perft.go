@@ -13,7 +13,7 @@ var searches = sync.Pool{New: func() any { return new(arimaaturns.Search) }}
 // searches.
 func (p *Position) beginSearch() *arimaaturns.Search {
 	s := searches.Get().(*arimaaturns.Search)
-	s.Begin((*arimaaturns.Layers)(&p.layers), uint8(p.side))
+	s.Begin(&p.layers, uint8(p.side))
 	return s
 }
 

@@ -64,7 +64,7 @@ func (p Position) Turns(h History) iter.Seq2[Turn, Position] {
 			s.Build(layer, true)
 			for i := range s.Layers[layer] {
 				n := &s.Layers[layer][i]
-				next := Position{layers(s.Pieces(n)), p.side.Other()}
+				next := Position{s.Pieces(n), p.side.Other()}
 				if !h.Bans(next) && !yield(p.turn(s.Moves(n)), next) {
 					return
 				}
@@ -148,9 +148,9 @@ func (o Outcome) String() string {
 // Outcome takes a few dozen nanoseconds. It takes longer if the history is not empty, as it
 // must search for a turn that does not repeat a position.
 func (p Position) Outcome(h History) Outcome {
-	gone := p.layers.hanging()
+	gone := p.hanging()
 	if gone != 0 {
-		p.layers.remove(gone)
+		p.remove(gone)
 	}
 	next := p.side
 	mover := next.Other()

@@ -137,7 +137,7 @@ func TestPullAfterPushAndRemoval(t *testing.T) {
 		.r......
 		.......R`)
 	next, full, err := trap.Play(arimaa.MustParseTurn("Hb3e rb2n"), nil)
-	if err != nil || full.String() != "Hb3e Hc3x rb2n" || next.PieceAt(arimaa.B3) != arimaa.SilverRabbit {
+	if err != nil || full.String() != "Hb3e Hc3x rb2n" || next.PieceAt(sq("b3")) != arimaa.SilverRabbit {
 		t.Errorf("a pull by a piece that is removed leads to %v by %v, %v", next, full, err)
 	}
 }
@@ -192,7 +192,8 @@ func TestDeadEnds(t *testing.T) {
 		turn = next
 	}
 	back := arimaa.MustParseStep("Ea2s")
-	if _, err := turn.Play(back); !errors.Is(err, arimaa.ErrDeadEnd) || slices.Contains(slices.Collect(turn.Steps()), back) {
+	if _, err := turn.Play(back); !errors.Is(err, arimaa.ErrDeadEnd) ||
+		slices.Contains(slices.Collect(turn.Steps()), back) {
 		t.Errorf("a last step back to the start: %v", err)
 	}
 	// All but one of the ends have come up twice.
@@ -240,15 +241,16 @@ func TestTurnInProgress(t *testing.T) {
 	} {
 		_, err := pushed.Play(arimaa.MustParseStep(word))
 		var fault *arimaa.TurnError
-		if !errors.As(err, &fault) || !errors.Is(err, class) || fault.Step.String() != word || !strings.HasPrefix(err.Error(), "step "+word+": ") {
+		if !errors.As(err, &fault) || !errors.Is(err, class) || fault.Step.String() != word ||
+			!strings.HasPrefix(err.Error(), "step "+word+": ") {
 			t.Errorf("%s in a push: %v, want %v", word, err, class)
 		}
 	}
 	for s, class := range map[arimaa.Step]error{
 		{}: arimaa.ErrNoPiece,
-		{Piece: arimaa.GoldCamel, From: arimaa.A5, To: arimaa.NoSquare}: arimaa.ErrStepFar,
-		{Piece: arimaa.GoldCamel, From: arimaa.A5, To: arimaa.C5}:       arimaa.ErrStepFar,
-		{Piece: arimaa.GoldCamel, From: 80, To: arimaa.C5}:              arimaa.ErrNoPiece,
+		{Piece: arimaa.GoldCamel, From: sq("a5"), To: arimaa.NoSquare}: arimaa.ErrStepFar,
+		{Piece: arimaa.GoldCamel, From: sq("a5"), To: sq("c5")}:        arimaa.ErrStepFar,
+		{Piece: arimaa.GoldCamel, From: 80, To: sq("c5")}:              arimaa.ErrNoPiece,
 	} {
 		if _, err := turn.Play(s); !errors.Is(err, class) {
 			t.Errorf("%v: %v, want %v", s, err, class)
@@ -263,19 +265,29 @@ func TestOutcome(t *testing.T) {
 		want     arimaa.Outcome
 	}{
 		{18, arimaa.MustParse(startText), arimaa.Outcome{}},
-		{19, diagram("s", "R......r ........ ........ ........ ........ ........ ........ ........"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold)},
-		{19, diagram("g", "........ ........ ........ ........ ........ ........ ........ R......r"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver)},
+		{19, diagram("s", "R......r ........ ........ ........ ........ ........ ........ ........"),
+			arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold)},
+		{19, diagram("g", "........ ........ ........ ........ ........ ........ ........ R......r"),
+			arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver)},
 		// Both have reached it: the side that has moved wins.
-		{19, diagram("s", "R....... ........ ........ ........ ........ ........ ........ .......r"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold)},
-		{19, diagram("g", "R....... ........ ........ ........ ........ ........ ........ .......r"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver)},
+		{19, diagram("s", "R....... ........ ........ ........ ........ ........ ........ .......r"),
+			arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold)},
+		{19, diagram("g", "R....... ........ ........ ........ ........ ........ ........ .......r"),
+			arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver)},
 		// A goal comes before rabbits that are gone.
-		{20, diagram("s", "........ ........ ........ ........ ........ ........ ........ .......r"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver)},
-		{20, diagram("g", "R....... ........ ........ ........ ........ ........ ........ ........"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold)},
-		{21, diagram("s", "........ R....... ........ ........ ........ ........ ........ ........"), arimaa.OutcomeOf(arimaa.EndElimination, arimaa.Gold)},
+		{20, diagram("s", "........ ........ ........ ........ ........ ........ ........ .......r"),
+			arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver)},
+		{20, diagram("g", "R....... ........ ........ ........ ........ ........ ........ ........"),
+			arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold)},
+		{21, diagram("s", "........ R....... ........ ........ ........ ........ ........ ........"),
+			arimaa.OutcomeOf(arimaa.EndElimination, arimaa.Gold)},
 		// Both sides have none: the side that has moved wins.
-		{21, diagram("s", "........ E....... ........ ........ ........ ........ ........ e......."), arimaa.OutcomeOf(arimaa.EndElimination, arimaa.Gold)},
-		{22, diagram("s", "........ r....... ........ ........ ........ ........ ........ E......."), arimaa.OutcomeOf(arimaa.EndElimination, arimaa.Silver)},
-		{23, diagram("g", "........ r....... ........ ........ ........ ........ ........ ......eR"), arimaa.OutcomeOf(arimaa.EndImmobilisation, arimaa.Silver)},
+		{21, diagram("s", "........ E....... ........ ........ ........ ........ ........ e......."),
+			arimaa.OutcomeOf(arimaa.EndElimination, arimaa.Gold)},
+		{22, diagram("s", "........ r....... ........ ........ ........ ........ ........ E......."),
+			arimaa.OutcomeOf(arimaa.EndElimination, arimaa.Silver)},
+		{23, diagram("g", "........ r....... ........ ........ ........ ........ ........ ......eR"),
+			arimaa.OutcomeOf(arimaa.EndImmobilisation, arimaa.Silver)},
 		{23, diagram("g", "........ r....... ........ ........ ........ ........ r....... R......."), arimaa.Outcome{}},
 	} {
 		if got := test.p.Outcome(nil); got != test.want {
@@ -285,7 +297,8 @@ func TestOutcome(t *testing.T) {
 	if arimaa.Ending(7).String() != "Ending(7)" || arimaa.EndForfeit.String() != "forfeit" {
 		t.Error("names of endings")
 	}
-	if text := arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver).String(); text != "goal, silver wins" || (arimaa.Outcome{}).String() != "ongoing" {
+	if text := arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver).String(); text != "goal, silver wins" ||
+		(arimaa.Outcome{}).String() != "ongoing" {
 		t.Error("texts of outcomes")
 	}
 }

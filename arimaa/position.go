@@ -9,7 +9,12 @@
 // see the notice in doc/ARIMAA.md.
 package arimaa
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
+	"github.com/puzzlecode/puzzlecode/internal/value"
+)
 
 // Position is a position at the start of a turn: the pieces on their squares, and the
 // side to move. No side has more pieces of a kind than at the start of a game; there is no
@@ -19,7 +24,7 @@ import "slices"
 // It is a comparable value without pointers. Equal positions are equal with ==, and a
 // Position can be a map key. The zero Position is the empty board, Gold to move.
 type Position struct {
-	layers layers
+	layers arimaaturns.Layers // disjoint
 	side   Side
 }
 
@@ -27,16 +32,31 @@ type Position struct {
 func (p Position) Side() Side { return p.side }
 
 // Layer returns the squares of a piece, or the empty set for [NoPiece] or an invalid piece.
-func (p Position) Layer(piece Piece) SquareSet { return p.layers.of(piece) }
+func (p Position) Layer(piece Piece) SquareSet {
+	if !piece.IsValid() {
+		return 0
+	}
+	return SquareSet(p.layers[piece-1])
+}
 
 // SideSet returns the squares of all pieces of a side.
-func (p Position) SideSet(side Side) SquareSet { return p.layers.sideSet(side) }
+func (p Position) SideSet(side Side) SquareSet {
+	own := p.layers.Of(uint8(side))
+	return SquareSet(own[Rabbit] | own[Cat] | own[Dog] | own[Horse] | own[Camel] | own[Elephant])
+}
 
 // Occupied returns the squares of all pieces.
 func (p Position) Occupied() SquareSet { return p.SideSet(Gold) | p.SideSet(Silver) }
 
 // PieceAt returns the piece on a square, or [NoPiece] if the square is free or invalid.
-func (p Position) PieceAt(s Square) Piece { return p.layers.at(s) }
+func (p Position) PieceAt(s Square) Piece {
+	for i, layer := range &p.layers {
+		if SquareSet(layer).Has(s) {
+			return Piece(i + 1)
+		}
+	}
+	return NoPiece
+}
 
 // Mirror returns the mirror image, with west and east exchanged: the only symmetry of the rules.
 func (p Position) Mirror() Position {
@@ -44,25 +64,21 @@ func (p Position) Mirror() Position {
 	for rank := range 8 {
 		slices.Reverse(setup.Board[8*rank : 8*rank+8])
 	}
-	mirrored, err := setup.Position()
-	if err != nil {
-		panic(err) // it has the same pieces
-	}
-	return mirrored
+	return value.Must(setup.Position()) // which has the same pieces
 }
 
 // Settled returns the position without the pieces that stand on a trap and have no
 // friend next to them. A turn begins without such pieces, and never ends with them (sentence
 // 14).
 func (p Position) Settled() Position {
-	if gone := p.layers.hanging(); gone != 0 {
-		p.layers.remove(gone)
+	if gone := p.hanging(); gone != 0 {
+		p.remove(gone)
 	}
 	return p
 }
 
 // IsEmpty reports whether no piece is on the board, as before the pieces are set up.
-func (p Position) IsEmpty() bool { return p.layers == layers{} }
+func (p Position) IsEmpty() bool { return p.layers == arimaaturns.Layers{} }
 
 // SettingUp reports whether p is a position of the setup (sentence 5): the side to move must
 // place its pieces. This is the empty board, and any position in which Silver is to move and

@@ -21,9 +21,10 @@ func TestSizes(t *testing.T) {
 
 func TestAccessors(t *testing.T) {
 	p := arimaa.MustParse(startText)
-	if p.Side() != arimaa.Gold || p.IsEmpty() || p.PieceAt(arimaa.E2) != arimaa.GoldElephant || p.PieceAt(arimaa.D7) != arimaa.SilverElephant ||
-		p.PieceAt(arimaa.D4) != arimaa.NoPiece || p.SideSet(arimaa.Silver) != 0xffff<<48 {
-		t.Errorf("%v has %v on e2, silver's pieces on %s", p, p.PieceAt(arimaa.E2), p.SideSet(arimaa.Silver))
+	if p.Side() != arimaa.Gold || p.IsEmpty() || p.PieceAt(sq("e2")) != arimaa.GoldElephant ||
+		p.PieceAt(sq("d7")) != arimaa.SilverElephant ||
+		p.PieceAt(sq("d4")) != arimaa.NoPiece || p.SideSet(arimaa.Silver) != 0xffff<<48 {
+		t.Errorf("%v has %v on e2, silver's pieces on %s", p, p.PieceAt(sq("e2")), p.SideSet(arimaa.Silver))
 	}
 	if empty := (arimaa.Position{}); !empty.IsEmpty() || empty.String() != "g ["+strings.Repeat(" ", 64)+"]" {
 		t.Errorf("the zero Position is %v", empty)
@@ -36,7 +37,8 @@ func TestSettled(t *testing.T) {
 		{"g [" + strings.Repeat(" ", 18) + "r" + strings.Repeat(" ", 45) + "]", "c6"},
 		{"g [" + strings.Repeat(" ", 18) + "rr" + strings.Repeat(" ", 44) + "]", "-"},
 		{"g [" + strings.Repeat(" ", 18) + "rR" + strings.Repeat(" ", 44) + "]", "c6"},
-		{"s [" + strings.Repeat(" ", 18) + "r  E" + strings.Repeat(" ", 20) + "r  R" + strings.Repeat(" ", 18) + "]", "c3 f3 c6 f6"},
+		{"s [" + strings.Repeat(" ", 18) + "r  E" + strings.Repeat(" ", 20) + "r  R" + strings.Repeat(" ", 18) + "]",
+			"c3 f3 c6 f6"},
 	} {
 		p := arimaa.MustParse(test.text)
 		q := p.Settled()
@@ -71,7 +73,8 @@ func TestParseErrors(t *testing.T) {
 	} {
 		p, err := arimaa.Parse(test.text)
 		var fault *arimaa.ParseError
-		if !errors.As(err, &fault) || fault.Offset != test.offset || fault.Input != test.text || p != (arimaa.Position{}) || !strings.Contains(err.Error(), test.want) {
+		if !errors.As(err, &fault) || fault.Offset != test.offset || fault.Input != test.text || p != (arimaa.Position{}) ||
+			!strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q is read as %v, %v, want %s", test.text, p, err, test.want)
 		}
 	}
@@ -89,16 +92,19 @@ func TestParseErrors(t *testing.T) {
 
 func TestSetupErrors(t *testing.T) {
 	s := arimaa.Setup{Side: 2}
-	s.Board[arimaa.C3] = 13
-	for square := arimaa.A5; square <= arimaa.A6; square++ {
+	s.Board[sq("c3")] = 13
+	for square := sq("a5"); square <= sq("a6"); square++ {
 		s.Board[square] = arimaa.SilverRabbit
 	}
 	_, err := s.Position()
-	if want := "impossible position: piece 13 at c3, must be 0..12; side 2 to move, must be 0 or 1; 9 pieces r, must be at most 8"; err == nil || err.Error() != want {
+	want := "impossible position: piece 13 at c3, must be 0..12; side 2 to move, must be 0 or 1; " +
+		"9 pieces r, must be at most 8"
+	if err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 	all := arimaa.FaultPiece | arimaa.FaultSide | arimaa.FaultCount
-	if !errors.Is(err, all) || !errors.Is(err, arimaa.FaultSide) || errors.Is(err, arimaa.Faults(0)) || errors.Is(err, errors.ErrUnsupported) {
+	if !errors.Is(err, all) || !errors.Is(err, arimaa.FaultSide) || errors.Is(err, arimaa.Faults(0)) ||
+		errors.Is(err, errors.ErrUnsupported) {
 		t.Errorf("%v is of the wrong class", err)
 	}
 	if want := "unknown piece; invalid side to move; too many pieces of a kind"; all.Error() != want {
@@ -118,8 +124,8 @@ func TestLayersErrors(t *testing.T) {
 		{func(*arimaa.Layers) {}, 2, arimaa.FaultSide},
 		{func(l *arimaa.Layers) { l[11] |= 1 }, 0, arimaa.ErrLayers},
 		{func(l *arimaa.Layers) { l[11] = 1 }, 0, arimaa.ErrLayers},
-		{func(l *arimaa.Layers) { l[0] = l[0]&^1 | arimaa.E2.Set() }, 0, arimaa.ErrLayers},
-		{func(l *arimaa.Layers) { l[5] |= arimaa.C3.Set() }, 0, arimaa.FaultCount},
+		{func(l *arimaa.Layers) { l[0] = l[0]&^1 | sq("e2").Set() }, 0, arimaa.ErrLayers},
+		{func(l *arimaa.Layers) { l[5] |= sq("c3").Set() }, 0, arimaa.FaultCount},
 	} {
 		l := arimaa.MustParse(startText).Layers()
 		test.change(&l)

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
 // The rules that a step or a turn can break, for errors.Is. The numbers are those of
@@ -101,11 +103,11 @@ func (t *TurnInProgress) steps(yield func(Step) bool) {
 	now := &t.now
 	own, theirs := now.SideSet(now.side), now.SideSet(now.side.Other())
 	empty := ^(own | theirs)
-	for from := (own | theirs) & empty.neighbourhood(); from != 0; from &= from - 1 {
-		at := from.lowest()
-		piece := now.PieceAt(at)
-		for to := t.stepsTo(piece, at) & empty; to != 0; to &= to - 1 {
-			if !yield(Step{piece, at, to.lowest()}) {
+	for starts := (own | theirs) & empty.neighbourhood(); starts != 0; starts &= starts - 1 {
+		square := starts.lowest()
+		piece := now.PieceAt(square)
+		for to := t.stepsTo(piece, square) & empty; to != 0; to &= to - 1 {
+			if !yield(Step{piece, square, to.lowest()}) {
 				return
 			}
 		}
@@ -113,31 +115,31 @@ func (t *TurnInProgress) steps(yield func(Step) bool) {
 }
 
 // stepsTo returns the squares that the piece on a square may step to if they are free.
-func (t *TurnInProgress) stepsTo(piece Piece, from Square) SquareSet {
-	at := from.Set()
+func (t *TurnInProgress) stepsTo(piece Piece, start Square) SquareSet {
+	squares := start.Set()
 	switch {
 	case t.inPush:
-		if piece.Side() != t.now.side || piece.Kind() <= t.edge || t.now.frozen(piece)&at != 0 {
+		if piece.Side() != t.now.side || piece.Kind() <= t.edge || t.now.frozen(piece)&squares != 0 {
 			return 0
 		}
-		return t.hole.Set() & at.neighbourhood()
+		return t.hole.Set() & squares.neighbourhood()
 	case piece.Side() == t.now.side:
-		if t.now.frozen(piece)&at != 0 {
+		if t.now.frozen(piece)&squares != 0 {
 			return 0
 		}
-		return forward(piece, at)
-	case t.used < maxSteps-1 && t.now.pushable(piece, from):
-		return at.neighbourhood()
+		return forward(piece, squares)
+	case t.used < maxSteps-1 && t.now.pushable(piece, start):
+		return squares.neighbourhood()
 	case piece.Kind() < t.edge:
-		return t.hole.Set() & at.neighbourhood()
+		return t.hole.Set() & squares.neighbourhood()
 	}
 	return 0
 }
 
 // pushable reports whether a piece on a square has a stronger enemy next to it that is
 // not frozen. If the piece steps away, that enemy stays unfrozen, see doc/ARIMAA.md.
-func (p *Position) pushable(piece Piece, at Square) bool {
-	around := at.Set().neighbourhood()
+func (p *Position) pushable(piece Piece, square Square) bool {
+	around := square.Set().neighbourhood()
 	for kind := piece.Kind() + 1; kind <= Elephant; kind++ {
 		if pusher := PieceOf(piece.Side().Other(), kind); p.Layer(pusher)&around != 0 && p.frozen(pusher)&around != p.Layer(pusher)&around {
 			return true
@@ -150,7 +152,7 @@ func (p *Position) pushable(piece Piece, at Square) bool {
 func (t TurnInProgress) after(s Step) TurnInProgress {
 	own := s.Piece.Side() == t.now.side
 	pulled := t.hole == s.To && s.Piece.Kind() < t.edge // if the piece is not own
-	t.now.layers.move(s.Piece, s.From, s.To)
+	t.now.layers[s.Piece-1] ^= bitboard.Board8(s.From.Set() | s.To.Set())
 	t.turn.add(s)
 	t.used++
 	switch {
@@ -161,11 +163,11 @@ func (t TurnInProgress) after(s Step) TurnInProgress {
 	default: // the first step of a push
 		t.hole, t.edge, t.inPush = s.From, s.Piece.Kind(), true
 	}
-	if gone := t.now.layers.hanging(); gone != 0 {
-		for at := range gone.All() {
-			t.turn.add(Step{t.now.PieceAt(at), at, NoSquare})
+	if gone := t.now.hanging(); gone != 0 {
+		for square := range gone.All() {
+			t.turn.add(Step{t.now.PieceAt(square), square, NoSquare})
 		}
-		t.now.layers.remove(gone)
+		t.now.remove(gone)
 	}
 	return t
 }

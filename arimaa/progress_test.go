@@ -42,10 +42,10 @@ func TestStepsPlay(t *testing.T) {
 		turn := p.Begin(nil)
 		for {
 			steps := slices.Collect(turn.Steps())
-			for from := arimaa.A1; from.IsValid(); from++ {
-				piece := turn.Position().PieceAt(from)
-				for to := arimaa.A1; to.IsValid() && piece != arimaa.NoPiece; to++ {
-					s := arimaa.Step{Piece: piece, From: from, To: to}
+			for start := arimaa.Square(0); start.IsValid(); start++ {
+				piece := turn.Position().PieceAt(start)
+				for to := arimaa.Square(0); to.IsValid() && piece != arimaa.NoPiece; to++ {
+					s := arimaa.Step{Piece: piece, From: start, To: to}
 					if _, err := turn.Play(s); (err == nil) != slices.Contains(steps, s) {
 						t.Fatalf("%v, after %v: %v: %v, and the steps are %v", p, turn.Turn(), s, err, steps)
 					}

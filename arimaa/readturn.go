@@ -25,9 +25,9 @@ func ReadTurn(text string) (Turn, error) {
 	}
 	for rest := end; ; {
 		rest = strings.TrimLeftFunc(rest, between)
-		at := len(end) - len(rest)
+		start := len(end) - len(rest)
 		fail := func(offset int, detail string, err error) (Turn, error) {
-			return Turn{}, &fault.ParseError{Kind: "turn", Input: text, Offset: at + offset, Detail: detail, Err: err}
+			return Turn{}, &fault.ParseError{Kind: "turn", Input: text, Offset: start + offset, Detail: detail, Err: err}
 		}
 		if rest == "" {
 			if t.IsZero() {

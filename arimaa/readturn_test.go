@@ -55,7 +55,8 @@ func TestReadTurnRejects(t *testing.T) {
 			t.Errorf("%q is read as %v, %v", text, turn, err)
 			continue
 		}
-		if want := strings.Index(test.text, "|"); wrong.Offset != want || wrong.Input != text || !strings.HasPrefix(wrong.Detail, test.detail) {
+		if want := strings.Index(test.text, "|"); wrong.Offset != want || wrong.Input != text ||
+			!strings.HasPrefix(wrong.Detail, test.detail) {
 			t.Errorf("%q: %v at %d, want %q at %d", text, err, wrong.Offset, test.detail, want)
 		}
 	}

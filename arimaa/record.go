@@ -30,7 +30,7 @@ const recordBreak = `\n`
 // error is a *[ParseError]. It wraps a *[GameError] if an entry is well formed but invalid.
 func ParseGame(text string) (Game, error) {
 	var g Game
-	at := 0
+	lineStart := 0
 	lines := strings.Split(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
 	width := 1
 	if strings.Contains(text, recordBreak) {
@@ -48,13 +48,13 @@ func ParseGame(text string) (Game, error) {
 			return Game{}, &ParseError{Kind: "game", Input: text, Detail: "a game from the empty board must start with the setup", Err: ErrSyntax}
 		}
 		g.Start = start
-		at += len(lines[0]) + width
+		lineStart += len(lines[0]) + width
 		lines = lines[1:]
 	}
 	r := NewReplay(g.Start)
 	for i, line := range lines {
 		fail := func(offset int, detail string, err error) (Game, error) {
-			return Game{}, &ParseError{Kind: "game", Input: text, Offset: min(at+offset, len(text)), Detail: detail, Err: err}
+			return Game{}, &ParseError{Kind: "game", Input: text, Offset: min(lineStart+offset, len(text)), Detail: detail, Err: err}
 		}
 		label, rest, _ := strings.Cut(line, " ")
 		if i == 0 && label != "" {
@@ -66,7 +66,7 @@ func ParseGame(text string) (Game, error) {
 		offset := len(label) + 1
 		e, err := parseEntry(rest)
 		if err != nil {
-			wrong := fault.Within(err.(*ParseError), "game", text, at+offset)
+			wrong := fault.Within(err.(*ParseError), "game", text, lineStart+offset)
 			wrong.Detail = fmt.Sprintf("%s: %s", label, wrong.Detail)
 			return Game{}, wrong
 		}
@@ -77,7 +77,7 @@ func ParseGame(text string) (Game, error) {
 			return fail(offset, "", err)
 		}
 		g.Entries = append(g.Entries, e)
-		at += len(line) + width
+		lineStart += len(line) + width
 	}
 	return g, nil
 }
@@ -121,18 +121,18 @@ func parseEntry(text string) (e Entry, err error) {
 	first, _, _ := strings.Cut(text, " ")
 	if len(first) == 3 {
 		e.Action = ActionSetup
-		at := 0
+		offset := 0
 		for word := range strings.SplitSeq(text, " ") {
-			var place Placement
+			var piece Placement
 			if len(word) == 3 {
-				place.Piece = pieceOf(word[0])
-				place.Square, err = ParseSquare(word[1:])
+				piece.Piece = pieceOf(word[0])
+				piece.Square, err = ParseSquare(word[1:])
 			}
-			if place.Piece == NoPiece || err != nil {
-				return e, &ParseError{Input: text, Offset: at, Detail: fmt.Sprintf("%.20q, must be a piece and a square such as Ra1", word), Err: ErrSyntax}
+			if piece.Piece == NoPiece || err != nil {
+				return e, &ParseError{Input: text, Offset: offset, Detail: fmt.Sprintf("%.20q, must be a piece and a square such as Ra1", word), Err: ErrSyntax}
 			}
-			e.Setup = append(e.Setup, place)
-			at += len(word) + 1
+			e.Setup = append(e.Setup, piece)
+			offset += len(word) + 1
 		}
 		return e, nil
 	}
@@ -160,8 +160,8 @@ func (g Game) format(separator string) string {
 		out = append(out, g.label(played)...)
 		switch e.Action {
 		case ActionSetup:
-			for _, place := range e.Setup {
-				out = place.Square.append(append(out, ' ', place.Piece.letter()))
+			for _, piece := range e.Setup {
+				out = piece.Square.append(append(out, ' ', piece.Piece.letter()))
 			}
 			played++
 		case ActionMove:

@@ -12,7 +12,7 @@ import (
 // friend (sentence 12).
 func (p *Position) frozen(piece Piece) SquareSet {
 	var stronger bitboard.Board8
-	theirs := p.layers.own(piece.Side().Other())
+	theirs := p.layers.Of(uint8(piece.Side().Other()))
 	for kind := piece.Kind() + 1; kind <= Elephant; kind++ {
 		stronger |= theirs[kind]
 	}
@@ -21,8 +21,8 @@ func (p *Position) frozen(piece Piece) SquareSet {
 
 // forward returns the squares that a piece could step to from a set of squares if all
 // squares were free.
-func forward(piece Piece, from SquareSet) SquareSet {
-	return SquareSet(arimaaturns.Forward(int(piece-1), bitboard.Board8(from)))
+func forward(piece Piece, starts SquareSet) SquareSet {
+	return SquareSet(arimaaturns.Forward(int(piece-1), bitboard.Board8(starts)))
 }
 
 // isMobile reports whether a side has a first step: a step of its own to a free square (sentences
@@ -30,12 +30,12 @@ func forward(piece Piece, from SquareSet) SquareSet {
 // square (sentence 9). A side to move without one has lost (sentence 23).
 func (p *Position) isMobile(side Side) bool {
 	empty := ^p.Occupied()
-	theirs := p.layers.own(side.Other())
+	theirs := p.layers.Of(uint8(side.Other()))
 	var weaker bitboard.Board8
 	for kind := Rabbit; kind <= Elephant; kind++ {
 		piece := PieceOf(side, kind)
-		from := p.Layer(piece) &^ p.frozen(piece)
-		if forward(piece, from)&empty|SquareSet(weaker)&from.neighbourhood()&empty.neighbourhood() != 0 {
+		starts := p.Layer(piece) &^ p.frozen(piece)
+		if forward(piece, starts)&empty|SquareSet(weaker)&starts.neighbourhood()&empty.neighbourhood() != 0 {
 			return true
 		}
 		weaker |= theirs[kind]

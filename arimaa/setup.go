@@ -38,7 +38,7 @@ func (s Setup) Position() (Position, error) {
 	p := Position{side: s.Side}
 	for i, piece := range s.Board {
 		if piece != NoPiece {
-			p.layers.put(piece, Square(i))
+			p.put(piece, Square(i))
 		}
 	}
 	return p, nil

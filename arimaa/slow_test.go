@@ -85,8 +85,8 @@ func (b plain) frozen(p place) bool {
 }
 
 // moved moves a piece and removes the pieces to be removed then.
-func (b plain) moved(from, to place) plain {
-	b.board[to.row][to.column], b.board[from.row][from.column] = b.at(from), 0
+func (b plain) moved(start, to place) plain {
+	b.board[to.row][to.column], b.board[start.row][start.column] = b.at(start), 0
 	return b.settled()
 }
 
@@ -113,14 +113,14 @@ type state struct {
 }
 
 // step is a move of the plain board.
-type step struct{ from, to place }
+type step struct{ start, to place }
 
 func (s step) step(b plain) arimaa.Step {
-	piece, err := arimaa.ParsePiece(string(rune(b.at(s.from))))
+	piece, err := arimaa.ParsePiece(string(rune(b.at(s.start))))
 	if err != nil {
 		panic(err)
 	}
-	return arimaa.Step{Piece: piece, From: s.from.square(), To: s.to.square()}
+	return arimaa.Step{Piece: piece, From: s.start.square(), To: s.to.square()}
 }
 
 // next returns what each step leads to, in every understanding.
@@ -129,35 +129,35 @@ func (s state) next() map[step][]state {
 	if s.used == 4 {
 		return out
 	}
-	for _, from := range every {
-		piece := s.b.at(from)
-		for _, to := range from.near() {
+	for _, start := range every {
+		piece := s.b.at(start)
+		for _, to := range start.near() {
 			if piece == 0 || s.b.at(to) != 0 {
 				continue
 			}
-			n := state{b: s.b.moved(from, to), hole: from, edge: strength(piece), used: s.used + 1}
+			n := state{b: s.b.moved(start, to), hole: start, edge: strength(piece), used: s.used + 1}
 			add := func(mode byte) {
 				n.mode = mode
 				if mode == 0 {
 					n.hole, n.edge = place{}, 0
 				}
-				out[step{from, to}] = append(out[step{from, to}], n)
+				out[step{start, to}] = append(out[step{start, to}], n)
 			}
 			switch {
 			case s.mode == 'p':
-				if s.b.own(piece) && to == s.hole && strength(piece) > s.edge && !s.b.frozen(from) {
+				if s.b.own(piece) && to == s.hole && strength(piece) > s.edge && !s.b.frozen(start) {
 					add(0)
 				}
 			case s.b.own(piece):
-				backward := piece == 'R' && to.row < from.row || piece == 'r' && to.row > from.row
-				if !backward && !s.b.frozen(from) {
+				backward := piece == 'R' && to.row < start.row || piece == 'r' && to.row > start.row
+				if !backward && !s.b.frozen(start) {
 					add('l')
 				}
 			default:
 				if s.mode == 'l' && to == s.hole && strength(piece) < s.edge {
 					add(0)
 				}
-				n.hole, n.edge = from, strength(piece)
+				n.hole, n.edge = start, strength(piece)
 				add('p')
 			}
 		}

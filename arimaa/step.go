@@ -26,8 +26,8 @@ const directionLetters = "nsew"
 
 // ParseStep reads the text of [Step.String]. The error is a *[ParseError].
 func ParseStep(text string) (Step, error) {
-	fail := func(at int, detail string) (Step, error) {
-		return Step{}, &ParseError{Kind: "step", Input: text, Offset: min(at, len(text)), Detail: detail, Err: ErrStep}
+	fail := func(offset int, detail string) (Step, error) {
+		return Step{}, &ParseError{Kind: "step", Input: text, Offset: min(offset, len(text)), Detail: detail, Err: ErrStep}
 	}
 	if text == "" {
 		return fail(0, "the text is empty")
@@ -39,7 +39,7 @@ func ParseStep(text string) (Step, error) {
 	if len(text) < 3 {
 		return fail(1, "no square")
 	}
-	from, err := ParseSquare(text[1:3])
+	start, err := ParseSquare(text[1:3])
 	switch {
 	case err != nil:
 		return fail(1, "no square")
@@ -48,17 +48,17 @@ func ParseStep(text string) (Step, error) {
 	case len(text) > 4:
 		return fail(4, "unexpected text after the step")
 	case text[3] == 'x':
-		return Step{piece, from, NoSquare}, nil
+		return Step{piece, start, NoSquare}, nil
 	}
 	d := strings.IndexByte(directionLetters, text[3])
 	if d < 0 {
 		return fail(3, "direction must be n, e, s, w or x")
 	}
-	to := SquareSet(arimaaturns.Shift(bitboard.Board8(from.Set()), d))
+	to := SquareSet(arimaaturns.Shift(bitboard.Board8(start.Set()), d))
 	if to == 0 {
 		return fail(3, "leads off the board")
 	}
-	return Step{piece, from, to.lowest()}, nil
+	return Step{piece, start, to.lowest()}, nil
 }
 
 // MustParseStep is like ParseStep but panics if the text is invalid.

@@ -47,25 +47,25 @@ func NewTurn(entries ...Step) (t Turn, err error) {
 // The removals are optional. It checks only the text; [Position.Play] checks the turn,
 // including its removals. The error is a *[ParseError].
 func ParseTurn(text string) (Turn, error) {
-	fail := func(at int, detail string, err error) (Turn, error) {
-		return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: at, Detail: detail, Err: err}
+	fail := func(offset int, detail string, err error) (Turn, error) {
+		return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: offset, Detail: detail, Err: err}
 	}
 	if text == "" {
 		return fail(0, "the text is empty, must be steps such as Ea3n", ErrTurn)
 	}
 	var t Turn
-	at := 0
+	offset := 0
 	for word := range strings.SplitSeq(text, " ") {
 		s, err := ParseStep(word)
 		if err != nil {
-			wrong := fault.Within(err.(*ParseError), "turn", text, at)
+			wrong := fault.Within(err.(*ParseError), "turn", text, offset)
 			wrong.Detail = fmt.Sprintf("%.20q: %s", word, wrong.Detail)
 			return Turn{}, wrong
 		}
 		if tooMany := t.extend(s); tooMany != "" {
-			return fail(at, tooMany, ErrTurn)
+			return fail(offset, tooMany, ErrTurn)
 		}
-		at += len(word) + 1
+		offset += len(word) + 1
 	}
 	return t, nil
 }

@@ -12,11 +12,11 @@ import (
 
 func TestSteps(t *testing.T) {
 	for text, want := range map[string]arimaa.Step{
-		"Ea3n": {Piece: arimaa.GoldElephant, From: arimaa.A3, To: arimaa.A4},
-		"ra3s": {Piece: arimaa.SilverRabbit, From: arimaa.A3, To: arimaa.A2},
-		"mg7e": {Piece: arimaa.SilverCamel, From: arimaa.G7, To: arimaa.H7},
-		"Hh8w": {Piece: arimaa.GoldHorse, From: arimaa.H8, To: arimaa.G8},
-		"cf3x": {Piece: arimaa.SilverCat, From: arimaa.F3, To: arimaa.NoSquare},
+		"Ea3n": {Piece: arimaa.GoldElephant, From: sq("a3"), To: sq("a4")},
+		"ra3s": {Piece: arimaa.SilverRabbit, From: sq("a3"), To: sq("a2")},
+		"mg7e": {Piece: arimaa.SilverCamel, From: sq("g7"), To: sq("h7")},
+		"Hh8w": {Piece: arimaa.GoldHorse, From: sq("h8"), To: sq("g8")},
+		"cf3x": {Piece: arimaa.SilverCat, From: sq("f3"), To: arimaa.NoSquare},
 	} {
 		got, err := arimaa.ParseStep(text)
 		if got != want || err != nil || got.String() != text || got.IsRemoval() != (text[3] == 'x') {
@@ -24,7 +24,8 @@ func TestSteps(t *testing.T) {
 		}
 	}
 	for text, offset := range map[string]int{
-		"": 0, " a3n": 0, "xa3n": 0, "E": 1, "Ea": 1, "Ei3n": 1, "Ea9n": 1, "Ea3": 3, "Ea3N": 3, "Ea3nn": 4, "Ea8n": 3, "Ea1s": 3, "Eh4e": 3, "Ea4w": 3,
+		"": 0, " a3n": 0, "xa3n": 0, "E": 1, "Ea": 1, "Ei3n": 1, "Ea9n": 1, "Ea3": 3, "Ea3N": 3, "Ea3nn": 4, "Ea8n": 3,
+		"Ea1s": 3, "Eh4e": 3, "Ea4w": 3,
 	} {
 		got, err := arimaa.ParseStep(text)
 		var fault *arimaa.ParseError
@@ -33,8 +34,9 @@ func TestSteps(t *testing.T) {
 		}
 	}
 	for _, s := range []arimaa.Step{
-		{}, {Piece: arimaa.GoldCat, From: arimaa.A1, To: arimaa.A3}, {Piece: arimaa.GoldCat, From: arimaa.H1, To: arimaa.A2},
-		{Piece: arimaa.GoldCat, From: 64, To: arimaa.NoSquare}, {Piece: 13, From: arimaa.A1, To: arimaa.A2}, {Piece: arimaa.GoldCat, From: arimaa.A1, To: 70},
+		{}, {Piece: arimaa.GoldCat, From: sq("a1"), To: sq("a3")}, {Piece: arimaa.GoldCat, From: sq("h1"), To: sq("a2")},
+		{Piece: arimaa.GoldCat, From: 64, To: arimaa.NoSquare}, {Piece: 13, From: sq("a1"), To: sq("a2")},
+		{Piece: arimaa.GoldCat, From: sq("a1"), To: 70},
 	} {
 		if text, err := s.MarshalText(); !errors.Is(err, arimaa.ErrStep) || !strings.HasPrefix(s.String(), "Step(") {
 			t.Errorf("%v is written as %s, %v", s, text, err)
@@ -43,7 +45,8 @@ func TestSteps(t *testing.T) {
 }
 
 func TestTurnText(t *testing.T) {
-	for _, text := range []string{"Ea3n", "Ra2n cf3x Ra3n", "Ra2n Ra3n Ra4n Ra5n", "Ee4n Re3n rc3x Ee5s cf3x", "ra2s rb2x rb2s rc2x rc2s rd2x rd2s re2x"} {
+	for _, text := range []string{"Ea3n", "Ra2n cf3x Ra3n", "Ra2n Ra3n Ra4n Ra5n", "Ee4n Re3n rc3x Ee5s cf3x",
+		"ra2s rb2x rb2s rc2x rc2s rd2x rd2s re2x"} {
 		turn, err := arimaa.ParseTurn(text)
 		if err != nil || turn.String() != text {
 			t.Fatalf("%s is read as %v, %v", text, turn, err)
@@ -72,7 +75,8 @@ func TestTurnText(t *testing.T) {
 		}
 	}
 	step := arimaa.MustParseStep("Ra2n")
-	for _, entries := range [][]arimaa.Step{slices.Repeat([]arimaa.Step{step}, 5), slices.Repeat([]arimaa.Step{arimaa.MustParseStep("ra1x")}, 9), {{}}} {
+	for _, entries := range [][]arimaa.Step{slices.Repeat([]arimaa.Step{step}, 5),
+		slices.Repeat([]arimaa.Step{arimaa.MustParseStep("ra1x")}, 9), {{}}} {
 		if turn, err := arimaa.NewTurn(entries...); !errors.Is(err, arimaa.ErrTurn) || !turn.IsZero() {
 			t.Errorf("%v is the turn %v, %v", entries, turn, err)
 		}
@@ -84,18 +88,19 @@ func TestTurnText(t *testing.T) {
 	if _, err := arimaa.ParseTurn(""); !errors.As(err, &wrong) || wrong.Offset != 0 {
 		t.Errorf("an empty turn: %v", err)
 	}
-	if text, err := (arimaa.Turn{}).MarshalText(); !errors.Is(err, arimaa.ErrTurn) || (arimaa.Turn{}).String() != "no turn" {
+	if text, err := (arimaa.Turn{}).MarshalText(); !errors.Is(err, arimaa.ErrTurn) ||
+		(arimaa.Turn{}).String() != "no turn" {
 		t.Errorf("the zero Turn is written as %s, %v", text, err)
 	}
 	var both struct {
 		Turn arimaa.Turn
 		Step arimaa.Step
 	}
-	in := `{"Turn":"Ra2n cf3x","Step":"cf3x"}`
-	if err := json.Unmarshal([]byte(in), &both); err != nil || both.Turn.String() != "Ra2n cf3x" {
+	input := `{"Turn":"Ra2n cf3x","Step":"cf3x"}`
+	if err := json.Unmarshal([]byte(input), &both); err != nil || both.Turn.String() != "Ra2n cf3x" {
 		t.Errorf("%v, %v", both, err)
 	}
-	if out, err := json.Marshal(both); string(out) != in || err != nil {
+	if out, err := json.Marshal(both); string(out) != input || err != nil {
 		t.Errorf("%s, %v", out, err)
 	}
 }

@@ -18,13 +18,13 @@ import (
 func TestFormsMatchLoops(t *testing.T) {
 	for _, p := range arimaatest.List(1, 3000) {
 		b := plainOf(p)
-		for _, at := range every {
+		for _, spot := range every {
 			want := "-"
-			if b.at(at) != 0 {
-				want = string(rune(b.at(at)))
+			if b.at(spot) != 0 {
+				want = string(rune(b.at(spot)))
 			}
-			if got := p.PieceAt(at.square()).String(); got != want {
-				t.Fatalf("%v: %s at %v, want %s", p, got, at.square(), want)
+			if got := p.PieceAt(spot.square()).String(); got != want {
+				t.Fatalf("%v: %s at %v, want %s", p, got, spot.square(), want)
 			}
 		}
 		for _, back := range []func() (arimaa.Position, error){
@@ -45,9 +45,9 @@ func checkFrozen(t *testing.T, p arimaa.Position, piece arimaa.Piece) {
 	b := plainOf(p)
 	letter := piece.String()[0]
 	b.silver = letter >= 'a'
-	for _, at := range every {
-		if want := b.at(at) == letter && b.frozen(at); p.Frozen(piece).Has(at.square()) != want {
-			t.Fatalf("%v: %v on %v is frozen: %v, want %v", p, piece, at.square(), !want, want)
+	for _, square := range every {
+		if want := b.at(square) == letter && b.frozen(square); p.Frozen(piece).Has(square.square()) != want {
+			t.Fatalf("%v: %v on %v is frozen: %v, want %v", p, piece, square.square(), !want, want)
 		}
 	}
 }
@@ -121,19 +121,23 @@ func checkSteps(t *testing.T, p arimaa.Position, r *rand.Rand) {
 	for {
 		want := map[arimaa.Step][]state{}
 		for _, s := range states {
-			for by, list := range s.next() {
+			for other, list := range s.next() {
 				for _, n := range list {
 					if n.completable(start) {
-						want[by.step(s.b)] = append(want[by.step(s.b)], n)
+						want[other.step(s.b)] = append(want[other.step(s.b)], n)
 					}
 				}
 			}
 		}
 		got := slices.Collect(turn.Steps())
-		if !slices.IsSortedFunc(got, func(a, b arimaa.Step) int { return (int(a.From)<<8 + int(a.To)) - (int(b.From)<<8 + int(b.To)) }) {
+		if !slices.IsSortedFunc(got, func(a, b arimaa.Step) int {
+			return (int(a.From)<<8 + int(a.To)) - (int(b.From)<<8 +
+				int(b.To))
+		}) {
 			t.Fatalf("%v: steps in the order %v", turn.Position(), got)
 		}
-		wanted := slices.SortedFunc(maps.Keys(want), func(a, b arimaa.Step) int { return (int(a.From)<<8 + int(a.To)) - (int(b.From)<<8 + int(b.To)) })
+		wanted := slices.SortedFunc(maps.Keys(want),
+			func(a, b arimaa.Step) int { return (int(a.From)<<8 + int(a.To)) - (int(b.From)<<8 + int(b.To)) })
 		if !slices.Equal(got, wanted) {
 			t.Fatalf("%v after %v: %s", p, turn.Turn(), cmp.Diff(wanted, got))
 		}
@@ -180,7 +184,7 @@ func TestOutcomeMatchesLoops(t *testing.T) {
 		// Most positions have a goal; without those the other endings come up.
 		s := p.Setup()
 		for square := range arimaa.Square(8) {
-			s.Board[square], s.Board[square^arimaa.A8] = arimaa.NoPiece, arimaa.NoPiece
+			s.Board[square], s.Board[square^56] = arimaa.NoPiece, arimaa.NoPiece
 		}
 		q, err := s.Position()
 		if err != nil {

@@ -60,13 +60,15 @@ type positionVector struct {
 var rules = map[string]error{
 	"no-piece": arimaa.ErrNoPiece, "step-occupied": arimaa.ErrStepOccupied, "backward": arimaa.ErrBackward,
 	"in-push": arimaa.ErrInPush, "no-pusher": arimaa.ErrNoPusher, "push-late": arimaa.ErrPushLate,
-	"frozen": arimaa.ErrFrozen, "removal": arimaa.ErrRemoval, "unchanged": arimaa.ErrUnchanged, "repetition": arimaa.ErrRepetition,
+	"frozen": arimaa.ErrFrozen, "removal": arimaa.ErrRemoval, "unchanged": arimaa.ErrUnchanged,
+	"repetition": arimaa.ErrRepetition,
 }
 
 func TestRuleVectors(t *testing.T) {
 	leftout.UnderRace(t)
 	turns, positions := turnVectors(t), positionVectors(t)
-	for name, want := range map[string][]byte{"turns.jsonl": jsonLines(t, turns), "positions.jsonl": jsonLines(t, positions)} {
+	for name, want := range map[string][]byte{"turns.jsonl": jsonLines(t, turns),
+		"positions.jsonl": jsonLines(t, positions)} {
 		file := filepath.Join(vectorDir, name)
 		if *update {
 			if err := errors.Join(os.MkdirAll(vectorDir, 0o755), os.WriteFile(file, want, 0o644)); err != nil {
@@ -106,7 +108,8 @@ func TestRuleVectors(t *testing.T) {
 		}
 		t.Run(v.Case, func(t *testing.T) { checkPositionVector(t, v) })
 	}
-	for _, name := range append([]string{"ok", "ongoing", "goal", "elimination", "immobilisation", "repetition"}, slices.Sorted(maps.Keys(rules))...) {
+	for _, name := range append([]string{"ok", "ongoing", "goal", "elimination", "immobilisation", "repetition"},
+		slices.Sorted(maps.Keys(rules))...) {
 		if used[name] < 2 {
 			t.Errorf("%d cases have %s, want at least 2", used[name], name)
 		}

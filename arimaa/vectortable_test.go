@@ -38,13 +38,14 @@ func (p place) name() string { return string(rune('a'+p.column)) + string(rune('
 
 // text writes a step as doc/ARIMAA.md says.
 func (s step) text(b plain) string {
-	direction := map[place]string{{1, 0}: "n", {-1, 0}: "s", {0, 1}: "e", {0, -1}: "w"}[place{s.to.row - s.from.row, s.to.column - s.from.column}]
-	return string(rune(b.at(s.from))) + s.from.name() + direction
+	direction := map[place]string{{1, 0}: "n", {-1, 0}: "s", {0, 1}: "e",
+		{0, -1}: "w"}[place{s.to.row - s.start.row, s.to.column - s.start.column}]
+	return string(rune(b.at(s.start))) + s.start.name() + direction
 }
 
 // removals writes who is missing after a step, in the order of squares.
 func removals(before, after plain, s step) (out []string) {
-	before.board[s.to.row][s.to.column], before.board[s.from.row][s.from.column] = before.at(s.from), 0
+	before.board[s.to.row][s.to.column], before.board[s.start.row][s.start.column] = before.at(s.start), 0
 	for _, p := range every {
 		if before.at(p) != 0 && after.at(p) == 0 {
 			out = append(out, string(rune(before.at(p)))+p.name()+"x")
@@ -160,11 +161,13 @@ func turnVectors(t *testing.T) (out []turnVector) {
 	ends := corridor.sortedEnds()
 	for i, turn := range []string{"Ra2n", "Ra2n Ra3n"} {
 		_, end, _ := corridor.playText(turn, nil)
-		add(fmt.Sprintf("repetition %d: the position has come up twice", i+1), []int{16}, corridor, []plain{end}, turn, "repetition")
+		add(fmt.Sprintf("repetition %d: the position has come up twice", i+1), []int{16}, corridor, []plain{end}, turn,
+			"repetition")
 		add(fmt.Sprintf("repetition %d: another position has come up twice", i+1), []int{16}, corridor,
 			slices.DeleteFunc(slices.Clone(ends), func(b plain) bool { return b == end }), turn, "ok")
 		end.silver = !end.silver
-		add(fmt.Sprintf("repetition %d: with the other side to move it has come up twice", i+1), []int{16, 26}, corridor, []plain{end}, turn, "ok")
+		add(fmt.Sprintf("repetition %d: with the other side to move it has come up twice", i+1), []int{16, 26}, corridor,
+			[]plain{end}, turn, "ok")
 	}
 	r := rand.New(rand.NewPCG(3, 8))
 	for n := range 90 {
@@ -216,7 +219,8 @@ func (b plain) randomTurn(r *rand.Rand) string {
 				break
 			}
 			slices.SortFunc(steps, func(a, c step) int { return strings.Compare(a.text(b), c.text(b)) })
-			if pushes := slices.DeleteFunc(slices.Clone(steps), func(c step) bool { return s.b.own(s.b.at(c.from)) }); len(pushes) > 0 && r.IntN(2) == 0 {
+			if pushes := slices.DeleteFunc(slices.Clone(steps),
+				func(c step) bool { return s.b.own(s.b.at(c.start)) }); len(pushes) > 0 && r.IntN(2) == 0 {
 				steps = pushes
 			}
 			chosen := steps[r.IntN(len(steps))]

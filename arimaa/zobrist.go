@@ -6,5 +6,5 @@ import "github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 // the same hash. Hashes are the same on all machines, but may change between versions of
 // this module.
 func (p Position) Hash() uint64 {
-	return arimaaturns.Hash((*arimaaturns.Layers)(&p.layers), uint8(p.side))
+	return arimaaturns.Hash(&p.layers, uint8(p.side))
 }

@@ -68,7 +68,7 @@ func TestZeroGrid(t *testing.T) {
 		"not": zero.Not(), "flip": zero.FlipVertical().FlipHorizontal(), "turn": zero.Rotate90().Rotate270(),
 		"no shift": must(t)(zero.Shift(East, 0)), "shift": must(t)(zero.Shift(East, 3)), "or": must(t)(zero.Or(zero)),
 	} {
-		if !g.Equal(zero) || !g.IsEmpty() || g.String() != "" || g.Base2() != "" {
+		if g != zero || !g.IsEmpty() || g.String() != "" || g.Base2() != "" {
 			t.Errorf("%s of the zero Grid is %v", name, g)
 		}
 	}
@@ -85,10 +85,10 @@ func TestGridEqual(t *testing.T) {
 		{"another width", must(t)(FromSquares(5, 4, 1)), must(t)(FromSquares(6, 4, 1)), false},
 		{"another height", must(t)(FromSquares(5, 4, 1)), must(t)(FromSquares(5, 5, 1)), false},
 		{"another square", must(t)(FromSquares(5, 4, 1)), must(t)(FromSquares(5, 4, 2)), false},
-		{"another square in the first word", must(t)(FromSquares(9, 9, 1, 70)), must(t)(FromSquares(9, 9, 2, 70)), false},
-		{"another square in the second word", must(t)(FromSquares(9, 9, 1, 70)), must(t)(FromSquares(9, 9, 1, 71)), false},
+		{"another square on the first rank", must(t)(FromSquares(9, 9, 1, 70)), must(t)(FromSquares(9, 9, 2, 70)), false},
+		{"another square on the eighth rank", must(t)(FromSquares(9, 9, 1, 70)), must(t)(FromSquares(9, 9, 1, 71)), false},
 	} {
-		if test.a.Equal(test.b) != test.want || test.b.Equal(test.a) != test.want {
+		if (test.a == test.b) != test.want {
 			t.Errorf("%s: equal is %v", test.name, !test.want)
 		}
 	}
@@ -166,7 +166,8 @@ func TestBoard8Corners(t *testing.T) {
 	if got.Lowest() != 0 || got.Count() != 4 || got != 0x8100000000000081 {
 		t.Errorf("corners are\n%v", got)
 	}
-	if got := (At8(0, 0) | At8(7, 7)).String(); got != ".......1\n........\n........\n........\n........\n........\n........\n1......." {
+	if got := (At8(0, 0) | At8(7,
+		7)).String(); got != ".......1\n........\n........\n........\n........\n........\n........\n1......." {
 		t.Errorf("prints as\n%s", got)
 	}
 }
@@ -237,9 +238,11 @@ func TestInlined(t *testing.T) {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
 	for _, f := range []string{
-		"At5", "Neighbours5", "Board5.Neighbourhood", "Board5.Closed", "Board5.Has", "Board5.Count", "Board5.Lowest", "Board5.Bits",
+		"At5", "Neighbours5", "Board5.Neighbourhood", "Board5.Closed", "Board5.Has", "Board5.Count", "Board5.Lowest",
+		"Board5.Bits",
 		"Board5.FlipRows", "Board5.FlipColumns", "Board5.Transpose",
-		"At8", "Board8.North", "Board8.South", "Board8.East", "Board8.West", "Board8.Neighbourhood", "Board8.Has", "Board8.Count",
+		"At8", "Board8.North", "Board8.South", "Board8.East", "Board8.West", "Board8.Neighbourhood", "Board8.Has",
+		"Board8.Count",
 		"Board8.Lowest", "Board8.Squares",
 	} {
 		if !strings.Contains(string(out), "can inline "+f+"\n") {

@@ -3,7 +3,6 @@ package bitboard
 import (
 	"iter"
 	"math/bits"
-	"strings"
 )
 
 // Board5 is a set of squares of a 5x5 board. It is a number and compares as
@@ -106,14 +105,5 @@ func (b Board5) Bits() iter.Seq[int] {
 // String returns the board as five lines of text: x = 1 is the first line, y = 1 the
 // first column. A square of the set is 1, any other square a full stop.
 func (b Board5) String() string {
-	var out strings.Builder
-	for x := 1; x <= 5; x++ {
-		for y := 1; y <= 5; y++ {
-			out.WriteByte(".1"[b>>(row5*x+y)&1])
-		}
-		if x < 5 {
-			out.WriteByte('\n')
-		}
-	}
-	return out.String()
+	return draw(5, 5, func(line, column int) bool { return b.Has(row5*(line+1) + column + 1) })
 }

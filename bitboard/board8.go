@@ -3,7 +3,6 @@ package bitboard
 import (
 	"iter"
 	"math/bits"
-	"strings"
 )
 
 // Board8 is a set of squares of an 8x8 board. It is a number and compares as
@@ -66,14 +65,5 @@ func (b Board8) Squares() iter.Seq[int] {
 // String returns the board as eight lines of text: rank 8 is the first line, file a the
 // first column. A square of the set is 1, any other square a full stop.
 func (b Board8) String() string {
-	var out strings.Builder
-	for rank := 7; rank >= 0; rank-- {
-		for file := range 8 {
-			out.WriteByte(".1"[b>>(8*rank+file)&1])
-		}
-		if rank > 0 {
-			out.WriteByte('\n')
-		}
-	}
-	return out.String()
+	return draw(8, 8, func(line, column int) bool { return b.Has(8*(7-line) + column) })
 }

@@ -1,6 +1,18 @@
 // Package bitboard implements sets of squares as bits: [Grid] for a board of any width
 // and height up to 64, [Board5] for the padded 5x5 board and [Board8] for the 8x8 board.
 // It does not depend on any game.
+//
+// To ask a question about a Grid, combine sets with And, Or, Xor and Not, and move them with Shift. The free squares
+// that a king on a board can step to, for example, are the union of its eight shifts, without the pieces:
+//
+//	var near bitboard.Grid // the king is a Grid with one square
+//	for d := bitboard.North; d <= bitboard.NorthWest; d++ {
+//		step, _ := king.Shift(d, 1) // cannot fail: the direction and the distance are in range
+//		near, _ = step.Or(near)
+//	}
+//	free, err := near.And(pieces.Not())
+//
+// Errors report a square or a line off the board and boards of different sizes.
 package bitboard
 
 import (
@@ -8,7 +20,6 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
-	"slices"
 	"strings"
 )
 
@@ -32,16 +43,14 @@ var (
 // It is immutable: every operation returns a new Grid.
 //
 // Square 0 is the south-west corner. Squares count east, then north: the square on
-// file f and rank r (both from 0, rank 0 the southern one) is r*Width + f. Square s is
-// bit s%64 of word s/64. A board of up to 64 squares is one word, and operations that
-// return such a Grid do not allocate.
+// file f and rank r (both from 0, rank 0 the southern one) is r*Width + f.
 //
-// Compare Grids with [Grid.Equal]. The zero Grid is a board of 0x0 squares: every
+// It is a comparable value of 520 bytes, and no operation that returns a Grid allocates. Two Grids are equal with == if
+// they have the same board size and the same squares. The zero Grid is a board of 0x0 squares: every
 // square, rank and file is out of range.
 type Grid struct {
 	width, height uint8
-	first         uint64   // squares 0..63
-	rest          []uint64 // squares from 64 on; nil for a board of at most 64
+	ranks         [MaxSide]uint64 // bit f of ranks[r] is the square on file f and rank r
 }
 
 // Coordinate is a square given by its file, counted from 0 in the west, and
@@ -52,23 +61,17 @@ type Coordinate struct{ File, Rank int }
 // [ErrSize] if width or height is not 1..[MaxSide].
 func Empty(width, height int) (Grid, error) {
 	if width < 1 || height < 1 || width > MaxSide || height > MaxSide {
-		return Grid{}, fmt.Errorf("bitboard: %w: %dx%d, width and height must be 1..%d", ErrSize, width, height, MaxSide)
+		return Grid{}, fmt.Errorf("bitboard: %w: %dx%d, width and height must be 1..%d",
+			ErrSize, width, height, MaxSide)
 	}
-	g := Grid{width: uint8(width), height: uint8(height)}
-	if n := (width*height - 1) / 64; n > 0 {
-		g.rest = make([]uint64, n)
-	}
-	return g, nil
+	return Grid{width: uint8(width), height: uint8(height)}, nil
 }
 
 // Full returns the set of all squares of a board of width x height squares. The
 // error is [ErrSize] if width or height is not 1..[MaxSide].
 func Full(width, height int) (Grid, error) {
 	g, err := Empty(width, height)
-	if err != nil {
-		return Grid{}, err
-	}
-	return g.periodic(^uint64(0)), nil
+	return g.Not(), err
 }
 
 // ParseBase2 reads a set from a base-2 number: a 0 or 1 for each square, the highest
@@ -79,7 +82,8 @@ func ParseBase2(width, height int, text string) (Grid, error) {
 		return Grid{}, err
 	}
 	if len(text) != g.Len() {
-		return Grid{}, fmt.Errorf("bitboard: %w: %d digits, must be one for each of %dx%d squares", ErrSize, len(text), width, height)
+		return Grid{}, fmt.Errorf("bitboard: %w: %d digits, must be one for each of %dx%d squares",
+			ErrSize, len(text), width, height)
 	}
 	for i := range len(text) {
 		switch text[i] {
@@ -118,7 +122,8 @@ func FromCoordinates(width, height int, coordinates ...Coordinate) (Grid, error)
 	}
 	for _, c := range coordinates {
 		if c.File < 0 || c.File >= width || c.Rank < 0 || c.Rank >= height {
-			return Grid{}, fmt.Errorf("bitboard: %w: file %d, rank %d on a board of %dx%d", ErrRange, c.File, c.Rank, width, height)
+			return Grid{}, fmt.Errorf("bitboard: %w: file %d, rank %d on a board of %dx%d",
+				ErrRange, c.File, c.Rank, width, height)
 		}
 		g.set(c.Rank*width + c.File)
 	}
@@ -133,10 +138,11 @@ func FromBools(width, height int, squares []bool) (Grid, error) {
 		return Grid{}, err
 	}
 	if len(squares) != g.Len() {
-		return Grid{}, fmt.Errorf("bitboard: %w: %d values, must be one for each of %dx%d squares", ErrSize, len(squares), width, height)
+		return Grid{}, fmt.Errorf("bitboard: %w: %d values, must be one for each of %dx%d squares",
+			ErrSize, len(squares), width, height)
 	}
-	for s, in := range squares {
-		if in {
+	for s, has := range squares {
+		if has {
 			g.set(s)
 		}
 	}
@@ -153,10 +159,9 @@ func (g Grid) Height() int { return int(g.height) }
 func (g Grid) Len() int { return int(g.width) * int(g.height) }
 
 // Count returns the number of squares in the set.
-func (g Grid) Count() int {
-	n := bits.OnesCount64(g.first)
-	for _, w := range g.rest {
-		n += bits.OnesCount64(w)
+func (g Grid) Count() (n int) {
+	for _, rank := range g.ranks {
+		n += bits.OnesCount64(rank)
 	}
 	return n
 }
@@ -170,20 +175,15 @@ func (g Grid) Has(square int) (bool, error) {
 	if err := g.checkSquare(square); err != nil {
 		return false, err
 	}
-	return g.word(square/64)>>(square%64)&1 != 0, nil
-}
-
-// Equal reports whether g and o have the same board size and the same squares.
-func (g Grid) Equal(o Grid) bool {
-	return g.width == o.width && g.height == o.height && g.first == o.first && slices.Equal(g.rest, o.rest)
+	return g.ranks[square/int(g.width)]>>(square%int(g.width))&1 != 0, nil
 }
 
 // Squares yields the squares of the set in ascending order.
 func (g Grid) Squares() iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for i := range 1 + len(g.rest) {
-			for w := g.word(i); w != 0; w &= w - 1 {
-				if !yield(64*i + bits.TrailingZeros64(w)) {
+		for r, rank := range g.ranks {
+			for ; rank != 0; rank &= rank - 1 {
+				if !yield(r*int(g.width) + bits.TrailingZeros64(rank)) {
 					return
 				}
 			}
@@ -223,13 +223,24 @@ func (g Grid) Base2() string {
 // String returns the board as text, one line for each rank, the northern rank first. A
 // square of the set is 1, any other square a full stop.
 func (g Grid) String() string {
+	return draw(g.Width(), g.Height(), func(line, column int) bool {
+		return g.ranks[g.Height()-1-line]>>column&1 != 0
+	})
+}
+
+// draw returns a board as lines of text, with a 1 for each square of a set and a full stop for any other square.
+func draw(width, height int, has func(line, column int) bool) string {
 	var out strings.Builder
-	for r := int(g.height) - 1; r >= 0; r-- {
-		for rank, f := g.rank(r), 0; f < int(g.width); f++ {
-			out.WriteByte(".1"[rank>>f&1])
-		}
-		if r > 0 {
+	for line := range height {
+		if line > 0 {
 			out.WriteByte('\n')
+		}
+		for column := range width {
+			mark := byte('.')
+			if has(line, column) {
+				mark = '1'
+			}
+			out.WriteByte(mark)
 		}
 	}
 	return out.String()
@@ -242,76 +253,14 @@ func (g Grid) checkSquare(square int) error {
 	return nil
 }
 
-// word returns word i, or 0 if the board does not have that word.
-func (g Grid) word(i int) uint64 {
-	if i == 0 {
-		return g.first
-	}
-	if uint(i-1) < uint(len(g.rest)) {
-		return g.rest[i-1]
-	}
-	return 0
-}
+// set adds a square to a Grid that has not been returned yet.
+func (g *Grid) set(square int) { g.ranks[square/int(g.width)] |= 1 << (square % int(g.width)) }
 
-// blank returns the empty set on a board of the same size.
-func (g Grid) blank() Grid {
+// withRanks returns a board of the same size with the ranks that a function returns. Files off the board are dropped.
+func (g Grid) withRanks(rank func(r int) uint64) Grid {
 	out := Grid{width: g.width, height: g.height}
-	if g.rest != nil {
-		out.rest = make([]uint64, len(g.rest))
+	for r := range g.Height() {
+		out.ranks[r] = rank(r) & (1<<g.width - 1)
 	}
 	return out
 }
-
-// put adds the bits of a word; its lowest bit is the given square. It changes g in
-// place, so g must be a new Grid that has not been returned yet.
-func (g *Grid) put(word uint64, square int) {
-	low, high := word<<(square%64), word>>(64-square%64)
-	if i := square / 64; i == 0 {
-		g.first |= low
-	} else {
-		g.rest[i-1] |= low
-	}
-	if high != 0 {
-		g.rest[square/64] |= high
-	}
-}
-
-func (g *Grid) set(square int) { g.put(1, square) }
-
-// rank returns the squares of a rank as the lowest bits of a word.
-func (g Grid) rank(r int) uint64 {
-	start := r * int(g.width)
-	w := g.word(start/64)>>(start%64) | g.word(start/64+1)<<(64-start%64)
-	return w & ones(int(g.width))
-}
-
-// trimmed clears the unused bits of the last word.
-func (g Grid) trimmed() Grid {
-	if n := g.Len() % 64; n != 0 {
-		if g.rest == nil {
-			g.first &= ones(n)
-		} else {
-			g.rest[len(g.rest)-1] &= ones(n)
-		}
-	}
-	return g
-}
-
-// periodic returns a board of the same size with the given files in every rank.
-func (g Grid) periodic(files uint64) Grid {
-	out, width := g.blank(), int(g.width)
-	files &= ones(width)
-	for i := range 1 + len(out.rest) {
-		// Word i may start in the middle of a rank: rotate the pattern to that file.
-		phase := 64 * i % width
-		w := files>>phase | files<<(width-phase)&ones(width)
-		for filled := width; filled < 64; filled *= 2 {
-			w |= w << filled
-		}
-		out.put(w, 64*i)
-	}
-	return out.trimmed()
-}
-
-// ones returns a word with the lowest n bits set, n from 0 to 64.
-func ones(n int) uint64 { return 1<<n - 1 }

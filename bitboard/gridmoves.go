@@ -53,71 +53,45 @@ func (g Grid) Shift(d Direction, n int) (Grid, error) {
 	if n < 0 {
 		return Grid{}, fmt.Errorf("bitboard: %w: shift by %d squares, must not be negative: use the opposite direction", ErrRange, n)
 	}
-	if n >= max(g.Width(), g.Height()) { // all squares leave the board
-		return g.blank(), nil
-	}
 	files, ranks := n*directions[d].file, n*directions[d].rank
-	// Drop the files that would leave the board, then shift all squares by the same number.
-	stay := g.periodic(ones(max(g.Width()-files, 0)) &^ ones(max(-files, 0)))
-	g, _ = g.And(stay)
-	return g.moved(ranks*g.Width() + files), nil
-}
-
-// moved returns the set with n added to the number of every square.
-func (g Grid) moved(n int) Grid {
-	out := g.blank()
-	whole, part := n>>6, n&63 // rounds down, also for a negative n
-	for i := range 1 + len(g.rest) {
-		w := g.word(i-whole)<<part | g.word(i-whole-1)>>(64-part)
-		out.put(w, 64*i)
-	}
-	return out.trimmed()
+	return g.withRanks(func(r int) uint64 {
+		switch source := r - ranks; {
+		case source < 0 || source >= g.Height():
+			return 0
+		case files < 0:
+			return g.ranks[source] >> -files
+		default:
+			return g.ranks[source] << files
+		}
+	}), nil
 }
 
 // FlipVertical swaps north and south.
 func (g Grid) FlipVertical() Grid {
-	out := g.blank()
-	for r := range g.Height() {
-		out.put(g.rank(r), (g.Height()-1-r)*g.Width())
-	}
-	return out
+	return g.withRanks(func(r int) uint64 { return g.ranks[g.Height()-1-r] })
 }
 
 // FlipHorizontal swaps east and west.
 func (g Grid) FlipHorizontal() Grid {
-	out := g.blank()
-	for r := range g.Height() {
-		out.put(bits.Reverse64(g.rank(r))>>(64-g.Width()), r*g.Width())
-	}
-	return out
+	return g.withRanks(func(r int) uint64 { return bits.Reverse64(g.ranks[r]) >> (64 - g.width) })
 }
 
 // Rotate90 rotates the board clockwise by 90 degrees: north becomes east, and width and
 // height are swapped.
-func (g Grid) Rotate90() Grid {
-	out := g.turned()
-	for c := range g.Coordinates() {
-		out.set((g.Width()-1-c.File)*g.Height() + c.Rank)
-	}
-	return out
-}
+func (g Grid) Rotate90() Grid { return g.transposed().FlipVertical() }
 
 // Rotate180 rotates the board by 180 degrees.
 func (g Grid) Rotate180() Grid { return g.FlipVertical().FlipHorizontal() }
 
 // Rotate270 rotates the board counterclockwise by 90 degrees: north becomes west, and
 // width and height are swapped.
-func (g Grid) Rotate270() Grid {
-	out := g.turned()
-	for c := range g.Coordinates() {
-		out.set(c.File*g.Height() + g.Height() - 1 - c.Rank)
-	}
-	return out
-}
+func (g Grid) Rotate270() Grid { return g.transposed().FlipHorizontal() }
 
-// turned returns the empty set on a board with width and height swapped.
-func (g Grid) turned() Grid {
-	out := g.blank()
-	out.width, out.height = g.height, g.width
+// transposed swaps files and ranks.
+func (g Grid) transposed() Grid {
+	out := Grid{width: g.height, height: g.width}
+	for s := range g.Squares() {
+		out.ranks[s%g.Width()] |= 1 << (s / g.Width())
+	}
 	return out
 }

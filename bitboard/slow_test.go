@@ -12,7 +12,7 @@ import (
 // plain is the reference implementation of Grid: a loop over files and ranks for every method.
 type plain struct {
 	width, height int
-	in            map[Coordinate]bool
+	squares       map[Coordinate]bool
 }
 
 // plainOf builds a board square by square from a rule.
@@ -21,7 +21,7 @@ func plainOf(width, height int, rule func(file, rank int) bool) plain {
 	for rank := range height {
 		for file := range width {
 			if rule(file, rank) {
-				p.in[Coordinate{file, rank}] = true
+				p.squares[Coordinate{file, rank}] = true
 			}
 		}
 	}
@@ -32,7 +32,7 @@ func plainOf(width, height int, rule func(file, rank int) bool) plain {
 func (p plain) grid(t testing.TB) Grid {
 	t.Helper()
 	var list []Coordinate
-	for c := range p.in {
+	for c := range p.squares {
 		list = append(list, c)
 	}
 	return must(t)(FromCoordinates(p.width, p.height, list...))
@@ -51,14 +51,14 @@ func must(t testing.TB) func(Grid, error) Grid {
 // same compares a Grid with want square by square.
 func same(t *testing.T, what string, got Grid, want plain) {
 	t.Helper()
-	if got.Width() != want.width || got.Height() != want.height || got.Count() != len(want.in) {
+	if got.Width() != want.width || got.Height() != want.height || got.Count() != len(want.squares) {
 		t.Fatalf("%s: %dx%d with %d squares, want %dx%d with %d\n%v", what,
-			got.Width(), got.Height(), got.Count(), want.width, want.height, len(want.in), got)
+			got.Width(), got.Height(), got.Count(), want.width, want.height, len(want.squares), got)
 	}
 	for rank := range want.height {
 		for file := range want.width {
 			has, err := got.Has(rank*want.width + file)
-			if err != nil || has != want.in[Coordinate{file, rank}] {
+			if err != nil || has != want.squares[Coordinate{file, rank}] {
 				t.Fatalf("%s: file %d, rank %d of %dx%d: %v, %v\n%v", what, file, rank, want.width, want.height, has, err, got)
 			}
 		}
@@ -67,7 +67,8 @@ func same(t *testing.T, what string, got Grid, want plain) {
 
 // sizes are all sizes up to 8x8 and some that need several words.
 func sizes() [][2]int {
-	out := [][2]int{{64, 1}, {1, 64}, {9, 8}, {8, 9}, {13, 5}, {13, 7}, {5, 26}, {32, 32}, {33, 31}, {63, 64}, {64, 2}, {2, 64}, {64, 64}}
+	out := [][2]int{{64, 1}, {1, 64}, {9, 8}, {8, 9}, {13, 5}, {13, 7}, {5, 26}, {32, 32}, {33, 31}, {63, 64}, {64, 2},
+		{2, 64}, {64, 64}}
 	for w := 1; w <= 8; w++ {
 		for h := 1; h <= 8; h++ {
 			out = append(out, [2]int{w, h})
@@ -111,18 +112,18 @@ func TestGridMovesMatchLoops(t *testing.T) {
 		}
 		for _, p := range samples(w, h) {
 			g := p.grid(t)
-			at := func(file, rank int) bool { return p.in[Coordinate{file, rank}] }
+			has := func(file, rank int) bool { return p.squares[Coordinate{file, rank}] }
 			same(t, "grid", g, p)
-			same(t, "not", g.Not(), plainOf(w, h, func(f, r int) bool { return !at(f, r) }))
-			same(t, "flip vertical", g.FlipVertical(), plainOf(w, h, func(f, r int) bool { return at(f, h-1-r) }))
-			same(t, "flip horizontal", g.FlipHorizontal(), plainOf(w, h, func(f, r int) bool { return at(w-1-f, r) }))
-			same(t, "rotate 180", g.Rotate180(), plainOf(w, h, func(f, r int) bool { return at(w-1-f, h-1-r) }))
-			same(t, "rotate 90", g.Rotate90(), plainOf(h, w, func(f, r int) bool { return at(w-1-r, f) }))
-			same(t, "rotate 270", g.Rotate270(), plainOf(h, w, func(f, r int) bool { return at(r, h-1-f) }))
+			same(t, "not", g.Not(), plainOf(w, h, func(f, r int) bool { return !has(f, r) }))
+			same(t, "flip vertical", g.FlipVertical(), plainOf(w, h, func(f, r int) bool { return has(f, h-1-r) }))
+			same(t, "flip horizontal", g.FlipHorizontal(), plainOf(w, h, func(f, r int) bool { return has(w-1-f, r) }))
+			same(t, "rotate 180", g.Rotate180(), plainOf(w, h, func(f, r int) bool { return has(w-1-f, h-1-r) }))
+			same(t, "rotate 90", g.Rotate90(), plainOf(h, w, func(f, r int) bool { return has(w-1-r, f) }))
+			same(t, "rotate 270", g.Rotate270(), plainOf(h, w, func(f, r int) bool { return has(r, h-1-f) }))
 			for d := North; d <= NorthWest; d++ {
 				df, dr := steps[d].File, steps[d].Rank
 				for _, n := range distances {
-					want := plainOf(w, h, func(f, r int) bool { return at(f-n*df, r-n*dr) })
+					want := plainOf(w, h, func(f, r int) bool { return has(f-n*df, r-n*dr) })
 					same(t, d.String(), must(t)(g.Shift(d, n)), want)
 				}
 			}
@@ -155,7 +156,7 @@ func TestGridSetsMatchLoops(t *testing.T) {
 		s := samples(w, h)
 		a, b := s[0], s[1]
 		each := func(op func(x, y bool) bool) plain {
-			return plainOf(w, h, func(f, r int) bool { return op(a.in[Coordinate{f, r}], b.in[Coordinate{f, r}]) })
+			return plainOf(w, h, func(f, r int) bool { return op(a.squares[Coordinate{f, r}], b.squares[Coordinate{f, r}]) })
 		}
 		same(t, "and", must(t)(a.grid(t).And(b.grid(t))), each(func(x, y bool) bool { return x && y }))
 		same(t, "or", must(t)(a.grid(t).Or(b.grid(t))), each(func(x, y bool) bool { return x || y }))
@@ -171,7 +172,7 @@ func TestGridFormsRoundTrip(t *testing.T) {
 			var squares []int
 			var coordinates []Coordinate
 			for s := range w * h {
-				if c := (Coordinate{s % w, s / w}); p.in[c] {
+				if c := (Coordinate{s % w, s / w}); p.squares[c] {
 					squares, coordinates = append(squares, s), append(coordinates, c)
 				}
 			}
@@ -195,7 +196,7 @@ func TestGridFormsRoundTrip(t *testing.T) {
 				"bools":       must(t)(FromBools(w, h, g.Bools())),
 				"base 2":      must(t)(ParseBase2(w, h, g.Base2())),
 			} {
-				if !cmp.Equal(g, back) { // go-cmp uses Grid.Equal
+				if g != back {
 					t.Fatalf("%dx%d through %s:\n%v\nwant\n%v", w, h, form, back, g)
 				}
 			}
@@ -253,11 +254,11 @@ func TestBoard5MatchesLoops(t *testing.T) {
 		}
 		var bits []int
 		for bit := range 64 {
-			in := b/(1<<bit)%2 == 1
-			if in {
+			has := b/(1<<bit)%2 == 1
+			if has {
 				bits = append(bits, bit)
 			}
-			if b.Has(bit) != in {
+			if b.Has(bit) != has {
 				t.Fatalf("bit %d of\n%v: %v", bit, b, b.Has(bit))
 			}
 		}
@@ -300,11 +301,11 @@ func TestBoard8MatchesLoops(t *testing.T) {
 		}
 		var squares []int
 		for square := range 64 {
-			in := b/(1<<square)%2 == 1
-			if in {
+			has := b/(1<<square)%2 == 1
+			if has {
 				squares = append(squares, square)
 			}
-			if b.Has(square) != in {
+			if b.Has(square) != has {
 				t.Fatalf("square %d of\n%v: %v", square, b, b.Has(square))
 			}
 		}

@@ -188,18 +188,18 @@ func parseShrinking(text string) (Code, error) {
 	}
 	// N is not 0: the digit after the first '1' is not.
 	src.n = zeros / 8
-	in := bitReader{in: bitio.NewReader(src), left: 8*len(buf) - zeros - 1}
-	in.in.TryReadBits(uint8(zeros%8 + 1))
+	reader := bitReader{r: bitio.NewReader(src), left: 8*len(buf) - zeros - 1}
+	reader.r.TryReadBits(uint8(zeros%8 + 1))
 
 	goal := NoGoal // X is at least 58^7, so that a goal is never cut off
-	if in.take(1) == 1 {
-		goal = Goal(in.take(4))
+	if reader.take(1) == 1 {
+		goal = Goal(reader.take(4))
 		if goal == NoGoal || !goal.IsValid() {
 			return fail(fmt.Errorf("%w: goal number %d: %w, must be 1..%d", ErrForm, uint8(goal), ErrGoal, uint8(Hold3)))
 		}
 	}
-	n := in.left
-	r, err := in.record()
+	n := reader.left
+	r, err := reader.record()
 	var p position.Position
 	if err == nil {
 		p, err = r.Position()
@@ -327,8 +327,8 @@ func isLength(text string, n int) bool {
 // explainAs returns the error of an invalid code of a kind that has lo to hi characters, in words
 // must.
 func explainAs(text string, lo, hi int, must string) error {
-	fail := func(at int, format string, args ...any) error {
-		return &ParseError{Kind: "code", Input: text, Offset: at, Err: fmt.Errorf(format, args...)}
+	fail := func(offset int, format string, args ...any) error {
+		return &ParseError{Kind: "code", Input: text, Offset: offset, Err: fmt.Errorf(format, args...)}
 	}
 	// The length counts characters, not bytes. If it is correct without the characters that are
 	// not in the alphabet, these are the fault and not the length.
@@ -343,14 +343,14 @@ func explainAs(text string, lo, hi int, must string) error {
 	case n == 0:
 		return fail(0, "%w: the text is empty", ErrLength)
 	case (n < lo || n > hi) && (n-strange < lo || n-strange > hi):
-		at, left := len(text), hi
+		offset, left := len(text), hi
 		for i := range text { // to the first character too many
 			if left--; left < 0 {
-				at = i
+				offset = i
 				break
 			}
 		}
-		return fail(at, "%w: %d characters, must be %s", ErrLength, n, must)
+		return fail(offset, "%w: %d characters, must be %s", ErrLength, n, must)
 	}
 	for i, c := range text {
 		if c < utf8.RuneSelf && digitOf[c] != notDigit {

@@ -204,9 +204,9 @@ func parseLibraries(text string) (Code, error) {
 	if err != nil {
 		return Code{}, err
 	}
-	in := bitio.NewReader(bytes.NewReader(x))
-	hi := in.TryReadBits(uint8(8*len(x) - 64))
-	lo := in.TryReadBits(64)
+	r := bitio.NewReader(bytes.NewReader(x))
+	hi := r.TryReadBits(uint8(8*len(x) - 64))
+	lo := r.TryReadBits(64)
 	qhi, rest := hi/factor, hi%factor
 	qlo, rest := bits.Div64(rest, lo, factor)
 	if rest != 0 {

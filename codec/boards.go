@@ -47,11 +47,11 @@ func endOfShortForm(text string) int {
 // ranks if the side is missing.
 func endOfRanks(text string) int {
 	end := wordEnd(text, 0)
-	word, at := firstWord(text, end)
-	if word == "" || startsGoal(text[at:]) || startsTurns(Arimaa, text[at:]) {
+	word, offset := firstWord(text, end)
+	if word == "" || startsGoal(text[offset:]) || startsTurns(Arimaa, text[offset:]) {
 		return end
 	}
-	return at + len(word)
+	return offset + len(word)
 }
 
 // endOfFEN returns the offset after the word with the second colon (the workers of Second), or,

@@ -21,9 +21,9 @@ func imagesOf(s sample) (images []image) {
 		return []image{{s.code(), position.Identity}, {mirrored.code(), position.FlipColumns}}
 	}
 	for how := range position.Symmetry(position.Symmetries) {
-		of := s
-		of.santorini = how.Position(s.santorini)
-		images = append(images, image{of.code(), how})
+		turned := s
+		turned.santorini = how.Position(s.santorini)
+		images = append(images, image{turned.code(), how})
 	}
 	return images
 }
@@ -38,10 +38,10 @@ func TestCanonical(t *testing.T) {
 				first.santorini = s.santorini.SwapSides()
 			}
 			for name, test := range map[string]struct {
-				find func(Code) (Code, position.Symmetry)
-				of   sample
+				find     func(Code) (Code, position.Symmetry)
+				position sample
 			}{"Canonical": {Code.Canonical, s}, "CanonicalBothSides": {Code.CanonicalBothSides, first}} {
-				images := imagesOf(test.of)
+				images := imagesOf(test.position)
 				least := slices.MinFunc(images, func(a, b image) int { return a.code.Compare(b.code) }).code
 				got, how := test.find(s.code())
 				if got != least || !slices.Contains(images, image{got, how}) {

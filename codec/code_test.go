@@ -36,12 +36,12 @@ func TestWithGoal(t *testing.T) {
 			case s.santorini.Finished():
 				last, why = NoGoal, "the game is over in this position"
 			}
-			for from := range last + 1 {
+			for earlier := range last + 1 {
 				for to := range last + 1 {
 					want := s
 					want.goal = to
-					if d := withGoal(withGoal(c, from), to); !want.isIn(d) || d != want.code() || to == s.goal && d != c {
-						t.Fatalf("%v with the goal %v instead of %v is %v with %v", s, to, from, d, d.Goal())
+					if d := withGoal(withGoal(c, earlier), to); !want.isIn(d) || d != want.code() || to == s.goal && d != c {
+						t.Fatalf("%v with the goal %v instead of %v is %v with %v", s, to, earlier, d, d.Goal())
 					}
 				}
 			}

@@ -109,16 +109,13 @@ func (g Goal) String() string { return value.Name(g, "Goal", goalTexts) }
 
 var goalTexts = []string{"", "win1", "win2", "win3", "win4", "win5", "win6", "hold1", "hold2", "hold3"}
 
-// AppendText appends the text of [Goal.String]. For an invalid Goal the error is [ErrGoal].
-func (g Goal) AppendText(b []byte) ([]byte, error) {
+// MarshalText returns the text of [Goal.String]. For an invalid Goal the error is [ErrGoal].
+func (g Goal) MarshalText() ([]byte, error) {
 	if !g.IsValid() {
-		return b, fmt.Errorf("goal number %d: %w, must be 0 to %d", uint8(g), ErrGoal, uint8(Hold3))
+		return nil, fmt.Errorf("goal number %d: %w, must be 0 to %d", uint8(g), ErrGoal, uint8(Hold3))
 	}
-	return append(b, g.String()...), nil
+	return []byte(g.String()), nil
 }
-
-// MarshalText is like [Goal.AppendText].
-func (g Goal) MarshalText() ([]byte, error) { return g.AppendText(nil) }
 
 // UnmarshalText is like [ParseGoal].
 func (g *Goal) UnmarshalText(text []byte) error { return value.Unmarshal(g, ParseGoal, text) }

@@ -64,31 +64,20 @@ var units = func() (out []unit) {
 var unitsOf = func() (out [1 << 13]uint16) {
 	for i, u := range units {
 		if u.goal == NoGoal && i != placingUnit {
-			out[indexOf(u.situation)] = uint16(i)
+			s := u.situation
+			out[indexOf(s.Gods[0], s.Gods[1], s.Side, s.Raised, s.Finished)] = uint16(i)
 		}
 	}
 	return out
 }()
 
 // indexOf returns an index of unitsOf.
-func indexOf(s position.Situation) (i uint) {
-	i = uint(s.Gods[0]&31)<<5 | uint(s.Gods[1]&31) | uint(s.Side&1)<<10
-	if s.Raised {
+func indexOf(first, second position.God, side position.Side, raised, finished bool) (i uint) {
+	i = uint(first&31)<<5 | uint(second&31) | uint(side&1)<<10
+	if raised {
 		i |= 1 << 11
 	}
-	if s.Finished {
-		i |= 1 << 12
-	}
-	return i
-}
-
-// indexOfPosition is indexOf for the situation of a position, without making one.
-func indexOfPosition(p position.Position) (i uint) {
-	i = uint(p.God(position.First)&31)<<5 | uint(p.God(position.Second)&31) | uint(p.Side()&1)<<10
-	if p.Raised() {
-		i |= 1 << 11
-	}
-	if p.Finished() {
+	if finished {
 		i |= 1 << 12
 	}
 	return i
@@ -117,17 +106,14 @@ func (c Code) split() (workers, heights uint64) {
 func encodeGods(p position.Position) Code {
 	first, second := bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second))
 	ones, twos, fours := p.Planes()
-	workers, h := first|second, uint64(0)
-	for shift := 8; shift < 40; shift += 7 {
-		row := &godsRows[workers>>shift&31]
-		h = h*row.base + uint64(row.sum[ones>>shift&31]+2*row.sum[twos>>shift&31]+4*row.sum[fours>>shift&31])
-	}
+	h := withGods.rank(first|second, ones, twos, fours)
 	a, b := squaresOf(first)
 	c, d := squaresOf(second)
 	if d == noSquare {
 		return encodePlacing(p)
 	}
-	set := (uint64(unitsOf[indexOfPosition(p)])*pairs1+pair(a, b))*pairs2 + pair(without(c, a, b), without(d, a, b))
+	unit := unitsOf[indexOf(p.God(position.First), p.God(position.Second), p.Side(), p.Raised(), p.Finished())]
+	set := (uint64(unit)*pairs1+pair(a, b))*pairs2 + pair(without(c, a, b), without(d, a, b))
 	return godsAt(set, h)
 }
 
@@ -137,25 +123,11 @@ func (c Code) gods() position.Position {
 	if workers/godsWorkers == placingUnit {
 		return c.placing()
 	}
-	of := &units[workers/godsWorkers]
+	unit := &units[workers/godsWorkers]
 	sets := &pairSets[workers/pairs2%pairs1]
 	first, second := sets.set, renumber(pairSets[workers%pairs2], sets)
-	all := first | second
-	var ones, twos, fours bitboard.Board5
-	above := uint64(0)
-	for i := range 5 {
-		shift := 8 + 7*i
-		row, cut := &godsRows[all>>shift&31], h
-		if i < 4 {
-			cut = godsCuts[i][(all>>(shift+7)).Count()&7].divide(h)
-		}
-		planes := godsPlanes[(uint64(row.planes)+cut-above*row.base)&(1<<16-1)]
-		ones |= bitboard.Board5(planes&31) << shift
-		twos |= bitboard.Board5(planes>>5&31) << shift
-		fours |= bitboard.Board5(planes>>10) << shift
-		above = cut
-	}
-	p, err := position.FromPlanes(ones, twos, fours, first, second, of.situation)
+	ones, twos, fours := withGods.planes(first|second, h)
+	p, err := position.FromPlanes(ones, twos, fours, first, second, unit.situation)
 	if err != nil {
 		panic("codec: impossible: a number without a position: " + err.Error())
 	}
@@ -168,10 +140,5 @@ func (c Code) unit() *unit {
 	return &units[workers/godsWorkers]
 }
 
-// The heights are a number with a digit for each square, in base 4 where a worker stands and in
-// base 5 elsewhere; see ranked.go for the tables. There are (4+5)^5 numbers of rows.
-var (
-	godsPlanes [1 << 16]uint16
-	godsRows   = newRows(4, godsPlanes[:])
-	godsCuts   = newCuts(4)
-)
+// withGods has the base 4 where a worker stands. There are (4+5)^5 numbers of rows.
+var withGods = newHeightTables(4, 1<<16)

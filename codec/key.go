@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
@@ -28,6 +29,8 @@ const (
 	MaxKeyLen = arimaaBytes
 )
 
+var keyLens = [...]int{plainForm: plainBytes, godsForm: godsBytes, arimaaForm: arimaaBytes}
+
 // Key returns the key of a code.
 func (c Code) Key() Key { return Key{c} }
 
@@ -41,15 +44,13 @@ func (k Key) IsZero() bool { return k.code.IsZero() }
 // *[ParseError] of the class [ErrLength], [ErrAlphabet] for a character that is not a hexadecimal
 // digit, or [ErrReserved] for a key of a newer version.
 func ParseKey(text string) (Key, error) {
-	fail := func(at int, err error) (Key, error) {
-		return Key{}, &ParseError{Kind: "key", Input: text, Offset: at, Err: err}
+	fail := func(offset int, err error) (Key, error) {
+		return Key{}, &ParseError{Kind: "key", Input: text, Offset: offset, Err: err}
 	}
 	if i := strings.IndexFunc(text, func(r rune) bool { return !strings.ContainsRune("0123456789abcdefABCDEF", r) }); i >= 0 {
 		return fail(i, fmt.Errorf("%w of hexadecimal digits", ErrAlphabet))
 	}
-	switch n := len(text); n {
-	case 2 * plainBytes, 2 * godsBytes, 2 * arimaaBytes:
-	default:
+	if n := len(text); n%2 != 0 || !slices.Contains(keyLens[:], n/2) {
 		return fail(min(n, 2*MaxKeyLen), fmt.Errorf("%w: %d hexadecimal digits, must be %d, %d with gods, or %d for Arimaa",
 			ErrLength, n, 2*plainBytes, 2*godsBytes, 2*arimaaBytes))
 	}
@@ -73,9 +74,9 @@ func (k Key) Bytes() []byte {
 // Compare orders keys by their bytes.
 func (k Key) Compare(o Key) int {
 	var a, b [MaxKeyLen]byte
-	of, _ := k.AppendBinary(a[:0])
-	other, _ := o.AppendBinary(b[:0])
-	return bytes.Compare(of, other)
+	left, _ := k.AppendBinary(a[:0])
+	right, _ := o.AppendBinary(b[:0])
+	return bytes.Compare(left, right)
 }
 
 // String returns the key as 20, 22 or 38 hexadecimal digits.
@@ -123,12 +124,12 @@ func (c Code) CanonicalBothSides() (Code, position.Symmetry) {
 }
 
 // image returns the code of what of returns for the position of a code of Santorini, with the same goal.
-func (c Code) image(of func(position.Position) (position.Position, position.Symmetry)) (Code, position.Symmetry) {
+func (c Code) image(canonical func(position.Position) (position.Position, position.Symmetry)) (Code, position.Symmetry) {
 	p, ok := c.Santorini()
 	if !ok {
 		return c, position.Identity
 	}
-	p, how := of(p)
+	p, how := canonical(p)
 	return c.like(Encode(p)), how
 }
 

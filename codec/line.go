@@ -23,8 +23,8 @@ const MaxTurns = 400
 // GoesOn reports whether a text, well written or not, begins what may follow a position of a game
 // in a line: a goal or turns.
 func GoesOn(g Game, text string) bool {
-	_, at := firstWord(text, 0)
-	return startsGoal(text[at:]) || strings.TrimSpace(text) != "" && startsTurns(g, text)
+	_, offset := firstWord(text, 0)
+	return startsGoal(text[offset:]) || strings.TrimSpace(text) != "" && startsTurns(g, text)
 }
 
 // String returns the code, a space and the turns, which [ReadLine] reads back. A space separates
@@ -55,18 +55,18 @@ func ReadTurns(g Game, text string) ([]string, error) { return readTurns(nil, Co
 // readTurnsOf appends the turns of a text to a list of turns from the position of a code. Before all
 // workers stand, the first turns place them.
 func readTurnsOf(c Code, turns []string, text string) ([]string, error) {
-	at := 0
+	offset := 0
 	if p, ok := c.Santorini(); ok && !p.Placed() {
 		counts := []int{p.Left()}
 		if p.Side() == position.First {
 			counts = append(counts, 2)
 		}
 		var err error
-		if turns, at, err = readPlacings(turns, counts[min(len(turns), len(counts)):], text); err != nil {
+		if turns, offset, err = readPlacings(turns, counts[min(len(turns), len(counts)):], text); err != nil {
 			return nil, err
 		}
 	}
-	return readTurns(turns, c, c.Game(), text, at)
+	return readTurns(turns, c, c.Game(), text, offset)
 }
 
 // inLink adds the class [ErrLink] to the error of the turns of a link.
@@ -80,14 +80,14 @@ func inLink(err error) error {
 // rest of the text begins.
 func readPlacings(turns []string, counts []int, text string) (list []string, end int, err error) {
 	var placed position.SquareSet // of the side to move
-	for at := 0; at < len(text) && len(counts) > 0; {
-		from, to := nextWord(text, at)
-		word := text[from:to]
+	for offset := 0; offset < len(text) && len(counts) > 0; {
+		start, to := nextWord(text, offset)
+		word := text[start:to]
 		switch {
 		case strings.Trim(word, "-") == "" || isTurnNumber(Santorini, word, text[to:]):
 		case word[0] == '#':
-			comment, _, _ := strings.Cut(text[from:], "\n")
-			to = from + len(comment)
+			comment, _, _ := strings.Cut(text[start:], "\n")
+			to = start + len(comment)
 		default:
 			more, err := position.ReadPlacing(word)
 			if err == nil && placed&more.Placed() != 0 {
@@ -95,7 +95,7 @@ func readPlacings(turns []string, counts []int, text string) (list []string, end
 			}
 			if err != nil {
 				wrong := err.(*ParseError) // as ReadPlacing promises
-				return nil, 0, &ParseError{Kind: "turns", Input: text, Offset: from + max(wrong.Offset, 0),
+				return nil, 0, &ParseError{Kind: "turns", Input: text, Offset: start + max(wrong.Offset, 0),
 					Detail: fmt.Sprintf("turn %d: %s", len(turns)+1, wrong.Detail), Err: wrong.Err}
 			}
 			placed |= more.Placed()
@@ -104,7 +104,7 @@ func readPlacings(turns []string, counts []int, text string) (list []string, end
 			}
 			end = to
 		}
-		at = to
+		offset = to
 	}
 	if placed != 0 {
 		turns = append(turns, textOfPlacing(placed)) // not all workers of the side: illegal
@@ -123,11 +123,11 @@ func ReadTurnsAfter(c Code, text string) ([]string, error) { return readTurnsOf(
 
 // readTurns appends the turns of a text from an offset on to a list of turns from the position of a code, which may
 // be zero.
-func readTurns(turns []string, c Code, g Game, text string, from int) ([]string, error) {
+func readTurns(turns []string, c Code, g Game, text string, begin int) ([]string, error) {
 	before := len(turns)
 	early := func(n int) bool { return buildsEarly(c, before+n) }
-	for start, end := range turnsIn(g, text[from:], early) {
-		start, end := from+start, from+end
+	for start, end := range turnsIn(g, text[begin:], early) {
+		start, end := begin+start, begin+end
 		fail := func(offset int, detail string, err error) ([]string, error) {
 			return nil, &ParseError{Kind: "turns", Input: text, Offset: start + max(offset, 0), Detail: fmt.Sprintf("turn %d%s", len(turns)+1, detail), Err: err}
 		}
@@ -164,14 +164,14 @@ func startsTurns(g Game, text string) bool {
 
 // startsSquare reports whether a text starts with a square behind the signs of a turn, or in Arimaa behind a piece.
 func startsSquare(g Game, text string) bool {
-	in := func(at int, characters string) bool {
-		return at < len(text) && strings.IndexByte(characters, text[at]) >= 0
+	has := func(offset int, characters string) bool {
+		return offset < len(text) && strings.IndexByte(characters, text[offset]) >= 0
 	}
 	if g == Arimaa {
-		return in(0, "RCDHMErcdhme") && in(1, "ABCDEFGHabcdefgh") && in(2, "12345678")
+		return has(0, "RCDHMErcdhme") && has(1, "ABCDEFGHabcdefgh") && has(2, "12345678")
 	}
 	text = strings.TrimLeft(text, "(^- \t")
-	return in(0, "ABCDEabcde") && in(1, "12345")
+	return has(0, "ABCDEabcde") && has(1, "12345")
 }
 
 // buildsEarly reports whether the side that moves after some turns from a code may build before its step.
@@ -194,19 +194,19 @@ func turnsIn(g Game, text string, early func(n int) bool) func(yield func(start,
 			squares = 0
 			return ok
 		}
-		for at := 0; at < len(text); {
-			from, to := nextWord(text, at)
-			joined := squares > 0 && g != Arimaa && joinsWorkers(text[start:end], text[end:from])
-			if !joined && strings.ContainsAny(text[at:from], turnBreaks) && !flush() {
+		for offset := 0; offset < len(text); {
+			begin, to := nextWord(text, offset)
+			joined := squares > 0 && g != Arimaa && joinsWorkers(text[start:end], text[end:begin])
+			if !joined && strings.ContainsAny(text[offset:begin], turnBreaks) && !flush() {
 				return
 			}
-			word := text[from:to]
+			word := text[begin:to]
 			switch {
 			case word == "":
 			case word[0] == '#' || isTurnNumber(g, word, text[to:]):
 				if word[0] == '#' {
-					comment, _, _ := strings.Cut(text[from:], "\n")
-					to = from + len(comment)
+					comment, _, _ := strings.Cut(text[begin:], "\n")
+					to = begin + len(comment)
 				}
 				if !flush() {
 					return
@@ -218,12 +218,12 @@ func turnsIn(g Game, text string, early func(n int) bool) func(yield func(start,
 					return
 				}
 				if squares == 0 {
-					start = from
+					start = begin
 				}
 				end = to
 				squares += max(n, 1)
 			}
-			at = to
+			offset = to
 		}
 		flush()
 	}
@@ -233,13 +233,13 @@ const turnBreaks = ",.;\n\r"
 
 // nextWord returns the start and the end of the next word, the characters between white space or
 // turnBreaks.
-func nextWord(text string, at int) (from, to int) {
+func nextWord(text string, offset int) (start, to int) {
 	between := func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(turnBreaks, r) }
-	from = len(text) - len(strings.TrimLeftFunc(text[at:], between))
-	if i := strings.IndexFunc(text[from:], between); i >= 0 {
-		return from, from + i
+	start = len(text) - len(strings.TrimLeftFunc(text[offset:], between))
+	if i := strings.IndexFunc(text[start:], between); i >= 0 {
+		return start, start + i
 	}
-	return from, len(text)
+	return start, len(text)
 }
 
 // isTurnNumber reports whether a word is the number of a turn: a full stop follows it, or it ends

@@ -89,7 +89,7 @@ func TestOrderOf58(t *testing.T) {
 func TestDivisors(t *testing.T) {
 	const most = 1<<59 - 1
 	r := rand.New(rand.NewPCG(7, 0))
-	for i := range cuts {
+	for i := range withoutGods.cuts {
 		for workers := range 5 {
 			d := powers[workers][20-5*i-workers]
 			if want := times(power(3, int64(workers)),
@@ -97,7 +97,7 @@ func TestDivisors(t *testing.T) {
 				t.Fatalf("row %d, %d workers below: divides by %d, want %v", i, workers, d, want)
 			}
 			check := func(n uint64) {
-				if got := cuts[i][workers].divide(n); n <= most && got != n/d {
+				if got := withoutGods.cuts[i][workers].divide(n); n <= most && got != n/d {
 					t.Fatalf("%d / %d = %d, want %d", n, d, got, n/d)
 				}
 			}
@@ -179,7 +179,8 @@ func TestParseCarries(t *testing.T) {
 // to the divisor, and by none.
 func TestDivide(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 8))
-	for _, d := range []struct{ divisor, factor uint64 }{{heights, 1 << 119 / heights}, {godsHeights, 1 << 119 / godsHeights}} {
+	for _, d := range []struct{ divisor, factor uint64 }{{heights, 1 << 119 / heights},
+		{godsHeights, 1 << 119 / godsHeights}} {
 		for range 20_000 {
 			quotient := r.Uint64() >> (33 + r.IntN(30)) // the product is below 2^88
 			for _, remainder := range []uint64{0, 1, d.divisor - 1, r.Uint64N(d.divisor)} {

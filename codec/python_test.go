@@ -64,12 +64,12 @@ func TestPythonMatchesCodec(t *testing.T) {
 			}
 		}
 	}
-	in, err := json.Marshal(texts)
+	input, err := json.Marshal(texts)
 	if err != nil {
 		t.Fatal(err)
 	}
 	cmd := python(t, "-c", decodeLines)
-	cmd.Stdin = strings.NewReader(string(in))
+	cmd.Stdin = strings.NewReader(string(input))
 	var problems strings.Builder
 	cmd.Stderr = &problems
 	out, err := cmd.Output()

@@ -41,13 +41,7 @@ func encodePlain(p position.Position) Code {
 	workers := first | second
 	ones, twos, fours := p.Planes()
 	top := workers & ones & twos
-	ones, twos = ones&^top, twos&^top
-	var h uint64
-	for shift := 8; shift < 40; shift += 7 {
-		row := &rows[workers>>shift&31]
-		h = h*row.base + uint64(row.sum[ones>>shift&31]+2*row.sum[twos>>shift&31]+4*row.sum[fours>>shift&31])
-	}
-
+	h := withoutGods.rank(workers, ones&^top, twos&^top, fours)
 	a, b := squaresOf(first)
 	c, d := squaresOf(second)
 	if d == noSquare {
@@ -105,23 +99,8 @@ func (c Code) Santorini() (position.Position, bool) {
 		weight := weightOf(top, all)
 		h += 2 * weight * (h / weight)
 	}
-	// cut is h without the rows below row i. The four divisions do not depend on each
-	// other, so the processor overlaps them.
-	ones, twos, fours := top, top, bitboard.Board5(0)
-	above := uint64(0)
-	for i := range 5 {
-		shift := 8 + 7*i
-		row, cut := &rows[all>>shift&31], h
-		if i < 4 {
-			cut = cuts[i][(all>>(shift+7)).Count()&7].divide(h)
-		}
-		planes := rowPlanes[(uint64(row.planes)+cut-above*row.base)&(1<<15-1)]
-		ones |= bitboard.Board5(planes&31) << shift
-		twos |= bitboard.Board5(planes>>5&31) << shift
-		fours |= bitboard.Board5(planes>>10) << shift
-		above = cut
-	}
-	p, err := position.FromPlanes(ones, twos, fours, first, second, position.Situation{Side: side})
+	ones, twos, fours := withoutGods.planes(all, h)
+	p, err := position.FromPlanes(ones|top, twos|top, fours, first, second, position.Situation{Side: side})
 	if err != nil {
 		panic("codec: impossible: a rank without a position: " + err.Error())
 	}
@@ -240,6 +219,18 @@ func newPowers(base uint64) (out [5][position.Squares]uint64) {
 	return out
 }
 
+// heightTables converts between the heights of a board and their number, row by row.
+type heightTables struct {
+	rows [32]row // by set of workers in the row
+
+	// rowPlanes has, for each number of each row, the heights as three sets of 5 bits, the lowest first: the squares
+	// whose height has the bit 1, 2 or 4.
+	rowPlanes []uint16
+
+	// cuts[i][n] divides by the product of the bases below row i if n workers stand there: base^n * 5^(20-5i-n).
+	cuts [4][8]divisor
+}
+
 // A row converts between the heights of a row of the board and its number, which has a digit for
 // each square. Column A is the most significant digit, and bit 0 of a set of squares.
 type row struct {
@@ -248,20 +239,15 @@ type row struct {
 	planes uint16     // where the numbers of the row start in rowPlanes
 }
 
-// rows has a row for each set of workers in it. rowPlanes has, for each number of each row, the
-// heights as three sets of 5 bits, the lowest first: the squares whose height has the bit 1, 2 or
-// 4. There are (3+5)^5 = 2^15 numbers in all.
-var (
-	rowPlanes [1 << 15]uint16
-	rows      = newRows(3, rowPlanes[:])
-)
+// withoutGods has the base 3 where a worker stands. There are (3+5)^5 = 2^15 numbers of rows.
+var withoutGods = newHeightTables(3, 1<<15)
 
-// newRows returns the rows with digits in a base where a worker stands, and fills the planes of their
-// numbers.
-func newRows(base uint64, planes []uint16) (rows [32]row) {
+// newHeightTables returns the tables for digits in a base where a worker stands, with room for a power of 2 of numbers.
+func newHeightTables(base uint64, size int) (out heightTables) {
+	out.rowPlanes = make([]uint16, size)
 	start := uint64(0)
-	for workers := range rows {
-		r := &rows[workers]
+	for workers := range out.rows {
+		r := &out.rows[workers]
 		r.base, r.planes = 1, uint16(start)
 		for column := 4; column >= 0; column-- {
 			for set := range r.sum {
@@ -270,27 +256,49 @@ func newRows(base uint64, planes []uint16) (rows [32]row) {
 			choices := 5 - (5-base)*uint64(workers>>column&1)
 			for n := r.base; n < choices*r.base; n++ {
 				height := uint16(n / r.base)
-				planes[start+n] = planes[start+n%r.base] | (height&1|height&2<<4|height&4<<8)<<column
+				bits := (height&1 | height&2<<4 | height&4<<8) << column
+				out.rowPlanes[start+n] = out.rowPlanes[start+n%r.base] | bits
 			}
 			r.base *= choices
 		}
 		start += r.base
 	}
-	return rows
-}
-
-// cuts[i][n] divides by the product of the bases below row i if n workers stand there:
-// 3^n * 5^(20-5i-n).
-var cuts = newCuts(3)
-
-func newCuts(base uint64) (out [4][8]divisor) {
 	powers := newPowers(base)
-	for i := range out {
+	for i := range out.cuts {
 		for n := range 5 {
-			out[i][n] = newDivisor(powers[n][20-5*i-n])
+			out.cuts[i][n] = newDivisor(powers[n][20-5*i-n])
 		}
 	}
 	return out
+}
+
+// rank returns the number of the heights that [position.Position.Planes] returns.
+func (t *heightTables) rank(workers, ones, twos, fours bitboard.Board5) (h uint64) {
+	for shift := 8; shift < 40; shift += 7 {
+		row := &t.rows[workers>>shift&31]
+		h = h*row.base + uint64(row.sum[ones>>shift&31]+2*row.sum[twos>>shift&31]+4*row.sum[fours>>shift&31])
+	}
+	return h
+}
+
+// planes is the inverse of rank.
+func (t *heightTables) planes(workers bitboard.Board5, h uint64) (ones, twos, fours bitboard.Board5) {
+	// cut is h without the rows below row i. The four divisions do not depend on each
+	// other, so the processor overlaps them.
+	above := uint64(0)
+	for i := range 5 {
+		shift := 8 + 7*i
+		row, cut := &t.rows[workers>>shift&31], h
+		if i < 4 {
+			cut = t.cuts[i][(workers>>(shift+7)).Count()&7].divide(h)
+		}
+		planes := t.rowPlanes[(uint64(row.planes)+cut-above*row.base)&uint64(len(t.rowPlanes)-1)]
+		ones |= bitboard.Board5(planes&31) << shift
+		twos |= bitboard.Board5(planes>>5&31) << shift
+		fours |= bitboard.Board5(planes>>10) << shift
+		above = cut
+	}
+	return ones, twos, fours
 }
 
 // A divisor divides numbers n below 2^59 by a constant d, not a power of 2, with one multiplication. Let s =

@@ -45,12 +45,12 @@ func ReadLine(text string) (Line, error) {
 // Read is like [ReadLine] for a position without turns. The error for turns after it is
 // [ErrTurns].
 func Read(text string) (Code, error) {
-	l, at, err := readLine(text)
+	l, offset, err := readLine(text)
 	switch {
 	case err != nil:
 		return Code{}, explained(text, err)
 	case len(l.Turns) > 0:
-		return Code{}, &ParseError{Kind: "text", Input: text, Offset: at, Err: fmt.Errorf("%w, must be a position without turns", ErrTurns)}
+		return Code{}, &ParseError{Kind: "text", Input: text, Offset: offset, Err: fmt.Errorf("%w, must be a position without turns", ErrTurns)}
 	}
 	return l.Code, nil
 }
@@ -67,47 +67,49 @@ func ReadGame(g Game, text string) (Code, error) {
 
 // readLine is ReadLine without explanations, and also returns the offset of the first turn.
 func readLine(text string) (l Line, turnsAt int, err error) {
-	in, err := readPosition(text)
+	input, err := readPosition(text)
 	if err != nil {
 		return Line{}, 0, err
 	}
-	fail := func(err error, kind string, at int) (Line, int, error) { return Line{}, 0, within(err, kind, text, at) }
-	word, at := firstWord(text[:in.stop], in.end)
-	game := in.code.Game()
-	if goal, n := cutGoal(text[at:in.stop]); n > 0 {
-		in.end = at + n
+	fail := func(err error, kind string, offset int) (Line, int, error) {
+		return Line{}, 0, within(err, kind, text, offset)
+	}
+	word, offset := firstWord(text[:input.stop], input.end)
+	game := input.code.Game()
+	if goal, n := cutGoal(text[offset:input.stop]); n > 0 {
+		input.end = offset + n
 		g, err := ParseGoal(goal)
 		if err == nil {
-			in.code, err = in.code.WithGoal(g)
+			input.code, err = input.code.WithGoal(g)
 		}
 		if err != nil {
-			return fail(err, "text", at)
+			return fail(err, "text", offset)
 		}
-	} else if word != "" && !startsTurns(game, text[at:in.stop]) {
-		return fail(errNoTurns, "text", at)
+	} else if word != "" && !startsTurns(game, text[offset:input.stop]) {
+		return fail(errNoTurns, "text", offset)
 	}
-	path, err := readTurnsOf(in.code, nil, in.turns.text)
+	path, err := readTurnsOf(input.code, nil, input.turns.text)
 	if err != nil {
-		return fail(inLink(err), "link", in.turns.at)
+		return fail(inLink(err), "link", input.turns.offset)
 	}
-	l = Line{Code: in.code}
-	if l.Turns, err = readTurnsOf(in.code, path, text[in.end:in.stop]); err != nil {
-		return fail(err, "text", in.end)
+	l = Line{Code: input.code}
+	if l.Turns, err = readTurnsOf(input.code, path, text[input.end:input.stop]); err != nil {
+		return fail(err, "text", input.end)
 	}
-	if turnsAt = in.turns.at; len(path) == 0 {
-		_, turnsAt = firstWord(text, in.end)
+	if turnsAt = input.turns.offset; len(path) == 0 {
+		_, turnsAt = firstWord(text, input.end)
 	}
 	return l, turnsAt, nil
 }
 
 // firstWord returns the first word of a text at or after an offset, and its offset.
-func firstWord(text string, from int) (word string, at int) {
-	rest := strings.TrimLeftFunc(text[from:], func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
-	at = len(text) - len(rest)
+func firstWord(text string, start int) (word string, offset int) {
+	rest := strings.TrimLeftFunc(text[start:], func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
+	offset = len(text) - len(rest)
 	if end := strings.IndexFunc(rest, unicode.IsSpace); end >= 0 {
 		rest = rest[:end]
 	}
-	return rest, at
+	return rest, offset
 }
 
 // startsGoal reports whether a text starts with a goal, right or wrong.
@@ -174,59 +176,59 @@ func readPosition(text string) (reading, error) {
 	trimmed := strings.TrimSpace(text)
 	for _, form := range boards {
 		if form.is(trimmed) {
-			at := strings.Index(text, trimmed)
+			offset := strings.Index(text, trimmed)
 			c, end, err := form.read(trimmed)
 			if err != nil {
-				return reading{}, within(err, form.kind, text, at)
+				return reading{}, within(err, form.kind, text, offset)
 			}
-			return reading{code: c, end: at + end, stop: len(text)}, nil
+			return reading{code: c, end: offset + end, stop: len(text)}, nil
 		}
 	}
-	rest, at := trimChat(text)
+	rest, offset := trimChat(text)
 	word, _ := firstWord(rest, 0)
-	end := at + len(word)
+	end := offset + len(word)
 	word = trimChatEnd(word)
 	code, turns, err := cutLink(word)
 	if err != nil {
-		return reading{}, within(err, "link", text, at)
+		return reading{}, within(err, "link", text, offset)
 	}
 	c, err := Parse(code.text)
 	switch {
 	case err == nil:
-	case word == code.text && (!mayBeCode(word) || !mayFollow(text[end:at+len(rest)])):
+	case word == code.text && (!mayBeCode(word) || !mayFollow(text[end:offset+len(rest)])):
 		return reading{}, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: errNotCode}
 	default:
-		return reading{}, within(err, "link", text, at+code.at)
+		return reading{}, within(err, "link", text, offset+code.offset)
 	}
-	return reading{c, end, span{turns.text, at + turns.at}, at + len(rest)}, nil
+	return reading{c, end, span{turns.text, offset + turns.offset}, offset + len(rest)}, nil
 }
 
 // mayFollow reports whether a text may follow a position: it is empty, or starts with a goal, a
 // turn or a comment.
 func mayFollow(text string) bool {
-	word, at := firstWord(text, 0)
-	return word == "" || startsGoal(text[at:]) || startsTurns(Santorini, text[at:]) || startsTurns(Arimaa, text[at:])
+	word, offset := firstWord(text, 0)
+	return word == "" || startsGoal(text[offset:]) || startsTurns(Santorini, text[offset:]) || startsTurns(Arimaa, text[offset:])
 }
 
 // wordEnd returns the offset of the first white space at or after an offset.
-func wordEnd(text string, from int) int {
-	if i := strings.IndexFunc(text[from:], unicode.IsSpace); i >= 0 {
-		return from + i
+func wordEnd(text string, start int) int {
+	if i := strings.IndexFunc(text[start:], unicode.IsSpace); i >= 0 {
+		return start + i
 	}
 	return len(text)
 }
 
 // within turns the error of a part of a text, which starts at an offset, into an error of the
 // whole text.
-func within(err error, kind, text string, at int) error {
+func within(err error, kind, text string, offset int) error {
 	inner, ok := err.(*ParseError)
 	switch {
 	case !ok:
-		return &ParseError{Kind: kind, Input: text, Offset: at, Err: err}
+		return &ParseError{Kind: kind, Input: text, Offset: offset, Err: err}
 	case inner.Input == text:
 		return inner
 	}
-	return fault.Within(inner, kind, text, at)
+	return fault.Within(inner, kind, text, offset)
 }
 
 // explained returns a more specific error for a code among other words, a code written twice, and
@@ -235,8 +237,8 @@ func explained(text string, err error) error {
 	if err == nil {
 		return nil
 	}
-	better := func(at int, class error, detail string) error {
-		return &ParseError{Kind: "text", Input: text, Offset: at, Err: fmt.Errorf("%w%s", class, detail)}
+	better := func(offset int, class error, detail string) error {
+		return &ParseError{Kind: "text", Input: text, Offset: offset, Err: fmt.Errorf("%w%s", class, detail)}
 	}
 	switch {
 	case errors.Is(err, ErrNotCode), errors.Is(err, ErrLink), errors.Is(err, position.ErrSyntax):
@@ -245,16 +247,16 @@ func explained(text string, err error) error {
 		}
 		fallthrough
 	case errors.Is(err, ErrLength):
-		code, at := trimChat(text)
+		code, offset := trimChat(text)
 		word := trimChatEnd(code[:wordEnd(code, 0)])
 		if half := word[:len(word)/2]; half+half == word {
 			if _, err := Parse(half); err == nil {
-				return better(at+len(half), ErrLength, ": the code is written twice")
+				return better(offset+len(half), ErrLength, ": the code is written twice")
 			}
 		}
 		if joined := strings.Join(strings.Fields(code), ""); len(joined) < len(code) {
 			if _, err := readPosition(joined); err == nil {
-				return better(at+strings.IndexFunc(code, unicode.IsSpace), ErrNotCode, ": white space inside a code: write "+joined)
+				return better(offset+strings.IndexFunc(code, unicode.IsSpace), ErrNotCode, ": white space inside a code: write "+joined)
 			}
 		}
 	}
@@ -290,8 +292,8 @@ const (
 
 // A span is a part of a text that starts at an offset.
 type span struct {
-	text string
-	at   int
+	text   string
+	offset int
 }
 
 // cutLink returns the parts of a link that hold the code and the turns. A word without a slash is a
@@ -301,21 +303,21 @@ func cutLink(link string) (code, turns span, err error) {
 	if slash < 0 {
 		return span{link, 0}, span{}, nil
 	}
-	fail := func(at int, detail string) (span, span, error) {
-		return span{}, span{}, &ParseError{Kind: "link", Input: link, Offset: at, Err: fmt.Errorf("%w: %s", ErrLink, detail)}
+	fail := func(offset int, detail string) (span, span, error) {
+		return span{}, span{}, &ParseError{Kind: "link", Input: link, Offset: offset, Err: fmt.Errorf("%w: %s", ErrLink, detail)}
 	}
 	if i := strings.IndexFunc(link, unicode.IsControl); i >= 0 {
 		return fail(i, "control character in it")
 	}
 	path, _, _ := strings.Cut(link, "#")
 	path, query, _ := strings.Cut(path, "?")
-	at, found := linkPathIn(path)
+	offset, found := linkPathIn(path)
 	if !found {
 		return fail(slash, "no "+linkPath+" in its path")
 	}
-	code = span{path[at:], at}
+	code = span{path[offset:], offset}
 	if i := strings.IndexByte(code.text, '/'); i >= 0 {
-		code.text, turns = code.text[:i], span{strings.TrimSuffix(code.text[i+1:], "/"), at + i + 1}
+		code.text, turns = code.text[:i], span{strings.TrimSuffix(code.text[i+1:], "/"), offset + i + 1}
 	}
 	for _, kind := range []string{".png", ".svg"} {
 		code.text = strings.TrimSuffix(code.text, kind)
@@ -335,7 +337,7 @@ func cutLink(link string) (code, turns span, err error) {
 	}
 	if strings.ContainsAny(turns.text, "%+") {
 		if turns.text, err = url.QueryUnescape(turns.text); err != nil {
-			return fail(turns.at, err.Error())
+			return fail(turns.offset, err.Error())
 		}
 	}
 	return code, turns, nil
@@ -356,7 +358,7 @@ const chatOpen, chatClose, chatBoth = "<([{«‹„‚", ">)]}»›.,:;!?…", "
 
 // trimChat returns a text without the characters that a chat leaves around a code or a link, and
 // the offset of the rest.
-func trimChat(text string) (rest string, at int) {
+func trimChat(text string) (rest string, offset int) {
 	rest = strings.TrimLeftFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(chatOpen+chatBoth, r) })
 	return trimChatEnd(rest), len(text) - len(rest)
 }
@@ -396,8 +398,8 @@ func Find(text string) iter.Seq[Found] {
 			case strings.Contains(piece, "://"):
 				// another link
 			default:
-				for from, to := range runs(piece, isWordRune) {
-					if c, ok := quickParse(piece[from:to]); ok && !yield(Found{Line{Code: c}, start + from, start + to}) {
+				for begin, to := range runs(piece, isWordRune) {
+					if c, ok := quickParse(piece[begin:to]); ok && !yield(Found{Line{Code: c}, start + begin, start + to}) {
 						return
 					}
 				}
@@ -412,8 +414,8 @@ func findLink(piece string) (Found, bool) {
 	if before, _, found := strings.Cut(piece, "://"); found { // the link starts with its scheme
 		start = len(strings.TrimRightFunc(before, unicode.IsLetter))
 	}
-	trimmed, at := trimChat(piece[start:])
-	start += at
+	trimmed, offset := trimChat(piece[start:])
+	start += offset
 	l, _, err := readLine(trimmed)
 	return Found{l, start, start + len(trimmed)}, err == nil
 }
@@ -423,15 +425,15 @@ func isLink(piece string) bool {
 	return found
 }
 
-// runs yields the start and the end of each run of characters for which in is true.
-func runs(text string, in func(rune) bool) iter.Seq2[int, int] {
+// runs yields the start and the end of each run of characters for which belongs returns true.
+func runs(text string, belongs func(rune) bool) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
 		start := -1
 		for i, r := range text {
 			switch {
-			case in(r) && start < 0:
+			case belongs(r) && start < 0:
 				start = i
-			case !in(r) && start >= 0:
+			case !belongs(r) && start >= 0:
 				if !yield(start, i) {
 					return
 				}

@@ -33,8 +33,8 @@ func RecordBits(p position.Position) (string, error) {
 
 // ParseRecordBits reads the text that [RecordBits] writes. The error is a *[ParseError].
 func ParseRecordBits(text string) (position.Position, error) {
-	fail := func(at int, err error) (position.Position, error) {
-		return position.Position{}, &ParseError{Kind: "record", Input: text, Offset: at, Err: err}
+	fail := func(offset int, err error) (position.Position, error) {
+		return position.Position{}, &ParseError{Kind: "record", Input: text, Offset: offset, Err: err}
 	}
 	if len(text) > maxRecordBits {
 		return fail(maxRecordBits, fmt.Errorf("%w: %d bits, must be %d to %d", ErrLength, len(text), recordHeader, maxRecordBits))
@@ -49,8 +49,8 @@ func ParseRecordBits(text string) (position.Position, error) {
 			return fail(i, fmt.Errorf("%w: must be 0 or 1", ErrAlphabet))
 		}
 	}
-	in := bitReader{in: bitio.NewReader(src), left: len(text)}
-	r, err := in.record()
+	reader := bitReader{r: bitio.NewReader(src), left: len(text)}
+	r, err := reader.record()
 	if err == nil {
 		var p position.Position
 		if p, err = r.Position(); err == nil {
@@ -135,7 +135,7 @@ func writeRecord(w *bitio.Writer, r position.Record) {
 
 // bitReader reads fields of a few bits each.
 type bitReader struct {
-	in    *bitio.Reader
+	r     *bitio.Reader
 	left  int    // bits not taken yet; negative after a field that was cut off
 	word  uint64 // its lowest bits have been read ahead
 	ahead int    // the number of bits read ahead
@@ -150,7 +150,7 @@ func (r *bitReader) take(width int) uint64 {
 	}
 	if r.ahead < width {
 		more := min(r.left-r.ahead, 56) // fits beside the rest of a field
-		r.word = r.word<<more | r.in.TryReadBits(uint8(more))
+		r.word = r.word<<more | r.r.TryReadBits(uint8(more))
 		r.ahead += more
 	}
 	r.left -= width

@@ -47,13 +47,13 @@ const maxRepairs = 1000
 //
 // Repair computes the codes from the checksum, in some microseconds.
 func Repair(text string) []Repaired {
-	rest, at := trimChat(text)
+	rest, offset := trimChat(text)
 	word := trimChatEnd(rest[:wordEnd(rest, 0)])
 	code, _, err := cutLink(word)
 	if err != nil || len(code.text) > 4*maxRepairLen {
 		return nil
 	}
-	r := newRepair(code.text, at+code.at)
+	r := newRepair(code.text, offset+code.offset)
 	switch {
 	case r.n < minRepairLen || r.n > maxRepairLen || r.strange == 0 && r.residue() == 0 && r.isCode():
 		return nil
@@ -81,7 +81,7 @@ const (
 type repair struct {
 	chars   [maxRepairLen + 2]rune
 	digit   [maxRepairLen + 2]int // 0 for a character that is not in the alphabet
-	at      [maxRepairLen + 2]int
+	offsets [maxRepairLen + 2]int
 	n       int // the number of characters; above maxRepairLen if the text is too long
 	strange int // the number of characters that are not in the alphabet
 
@@ -104,13 +104,13 @@ var power58, inverse = func() (powers [maxRepairLen + 3]int, inverse [factor]int
 	return powers, inverse
 }()
 
-func newRepair(text string, at int) *repair {
+func newRepair(text string, offset int) *repair {
 	r := &repair{}
 	for i, c := range text {
 		if r.n > maxRepairLen {
 			break
 		}
-		r.chars[r.n], r.at[r.n] = c, at+i
+		r.chars[r.n], r.offsets[r.n] = c, offset+i
 		if c < utf8.RuneSelf && digitOf[c] != notDigit {
 			r.digit[r.n] = int(digitOf[c])
 		} else {
@@ -140,7 +140,7 @@ func (r *repair) isCode() bool {
 }
 
 // add adds a repair if its text, a multiple of 71, is a valid code.
-func (r *repair) add(text []rune, kind RepairKind, at, to int, format string, args ...any) {
+func (r *repair) add(text []rune, kind RepairKind, offset, to int, format string, args ...any) {
 	var buffer [maxRepairLen + 1]byte
 	b := buffer[:0]
 	for _, c := range text {
@@ -154,15 +154,15 @@ func (r *repair) add(text []rune, kind RepairKind, at, to int, format string, ar
 		if i < 0 {
 			return -1
 		}
-		return r.at[i]
+		return r.offsets[i]
 	}
-	r.found = append(r.found, Repaired{c, kind, fmt.Sprintf(format, args...), place(at), place(to)})
+	r.found = append(r.found, Repaired{c, kind, fmt.Sprintf(format, args...), place(offset), place(to)})
 }
 
 // edited returns the characters with those from one place to another replaced.
-func (r *repair) edited(from, to int, by ...rune) []rune {
+func (r *repair) edited(start, to int, replacement ...rune) []rune {
 	out := make([]rune, 0, maxRepairLen+1)
-	return append(append(append(out, r.chars[:from]...), by...), r.chars[to:r.n]...)
+	return append(append(append(out, r.chars[:start]...), replacement...), r.chars[to:r.n]...)
 }
 
 // lookAlikes replaces two or more characters that are not in the alphabet.

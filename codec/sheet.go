@@ -57,14 +57,14 @@ func readBoard(text string) (Code, int, error) {
 // codeOnBoard returns the code of a text board, with what the text below it says that the board does not
 // show: the gods, whether the position is raised, and whether it is finished.
 func (s sheet) codeOnBoard(board position.Setup) (Code, error) {
-	of := s.of
+	situation := s.situation
 	if p, ok := s.code.Santorini(); ok {
-		if of = p.Situation(); s.named && of.Gods != s.of.Gods {
+		if situation = p.Situation(); s.named && situation.Gods != s.situation.Gods {
 			return Code{}, s.mismatch()
 		}
 	}
-	board.Gods, board.Raised = of.Gods, of.Raised
-	board.Finished = of.Finished && of.Gods != [2]position.God{}
+	board.Gods, board.Raised = situation.Gods, situation.Raised
+	board.Finished = situation.Finished && situation.Gods != [2]position.God{}
 	p, err := board.Position()
 	return Encode(p), err
 }
@@ -76,7 +76,7 @@ func namesGods(line string) bool {
 }
 
 // godsIn reads a line that names the gods. A player who is left out has none.
-func godsIn(line string) (of position.Situation, err error) {
+func godsIn(line string) (situation position.Situation, err error) {
 	for part := range strings.SplitSeq(line, ",") {
 		side, god, ok := cutGod(part)
 		if !ok {
@@ -84,12 +84,12 @@ func godsIn(line string) (of position.Situation, err error) {
 		}
 		god, isRaised := strings.CutSuffix(god, "[^]")
 		god, isWinner := strings.CutPrefix(god, "#")
-		if of.Gods[side], err = position.ParseGod(god); err != nil {
-			return of, err
+		if situation.Gods[side], err = position.ParseGod(god); err != nil {
+			return situation, err
 		}
-		of.Raised, of.Finished = of.Raised || isRaised, of.Finished || isWinner
+		situation.Raised, situation.Finished = situation.Raised || isRaised, situation.Finished || isWinner
 	}
-	return of, nil
+	return situation, nil
 }
 
 // cutGod returns the player and the god of a text such as "x Sun: pan", as a FEN has it.
@@ -143,19 +143,19 @@ type sheet struct {
 	codeAt int  // the offset of the caption with the code or the goal
 	goal   Goal
 
-	of    position.Situation // what a line that names the gods says; without a side
-	named bool               // whether there is such a line
+	situation position.Situation // what a line that names the gods says; without a side
+	named     bool               // whether there is such a line
 }
 
 // readBelow reads the text below a board that ends at offset n.
 func readBelow(text string, n int) (s sheet, err error) {
 	s = sheet{text: text, end: n}
-	fail := func(err error, at int) (sheet, error) { return sheet{}, within(err, "board", text, at) }
+	fail := func(err error, offset int) (sheet, error) { return sheet{}, within(err, "board", text, offset) }
 	unknown := -1 // where sentences begin that are not followed by a caption
-	at := n
+	offset := n
 	for line := range strings.Lines(text[n:]) {
-		start := at + strings.IndexFunc(line+"x", func(r rune) bool { return !unicode.IsSpace(r) })
-		at += len(line)
+		start := offset + strings.IndexFunc(line+"x", func(r rune) bool { return !unicode.IsSpace(r) })
+		offset += len(line)
 		name, value := cutCaption(line)
 		valueAt := start + strings.Index(text[start:], value)
 		switch {
@@ -164,7 +164,7 @@ func readBelow(text string, n int) (s sheet, err error) {
 		case name == "" && unknown < 0 && mayFollow(line):
 			return s, nil
 		case name == "" && namesGods(line):
-			if s.of, err = godsIn(line); err != nil {
+			if s.situation, err = godsIn(line); err != nil {
 				return fail(&ParseError{Kind: "board", Input: strings.TrimSpace(line), Err: err}, start)
 			}
 			s.named = true
@@ -192,7 +192,7 @@ func readBelow(text string, n int) (s sheet, err error) {
 				return fail(&ParseError{Kind: "goal", Input: value, Err: err}, valueAt)
 			}
 		}
-		s.end, unknown = at, -1
+		s.end, unknown = offset, -1
 	}
 	if unknown >= 0 {
 		return fail(&ParseError{Kind: "board", Input: text[unknown:], Detail: "not a goal such as win3 and no turns; only what puzzlecode show prints, up to its captions, may stand below a board", Err: position.ErrSyntax}, unknown)

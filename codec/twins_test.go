@@ -111,9 +111,9 @@ func edgePositions(t testing.TB) (out []position.Position) {
 func TestTwinsAtTheEdges(t *testing.T) {
 	t.Parallel()
 	for _, p := range edgePositions(t) {
-		with := p.Setup()
-		with.Gods, with.Finished = [2]position.God{position.Prometheus, position.Pan}, p.Finished()
-		q, err := with.Position()
+		changed := p.Setup()
+		changed.Gods, changed.Finished = [2]position.God{position.Prometheus, position.Pan}, p.Finished()
+		q, err := changed.Position()
 		if err != nil {
 			t.Fatal(err)
 		}

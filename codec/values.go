@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
@@ -31,16 +32,11 @@ func (c Code) AppendBinary(b []byte) ([]byte, error) {
 	}
 	form := c.form()
 	n := c.minus(firsts[form])
-	switch form {
-	case plainForm:
-		b = binary.BigEndian.AppendUint16(b, uint16(n.mid))
-	case godsForm:
-		b = append(b, byte(n.mid>>16), byte(n.mid>>8), byte(n.mid))
-	default:
-		b = append(b, byte(n.hi>>16), byte(n.hi>>8), byte(n.hi))
-		b = binary.BigEndian.AppendUint64(b, n.mid)
-	}
-	return binary.BigEndian.AppendUint64(b, n.lo), nil
+	var data [24]byte
+	binary.BigEndian.PutUint64(data[0:], n.hi)
+	binary.BigEndian.PutUint64(data[8:], n.mid)
+	binary.BigEndian.PutUint64(data[16:], n.lo)
+	return append(b, data[len(data)-keyLens[form]:]...), nil
 }
 
 // firsts are the smallest codes of each form, which have the number 0.
@@ -62,22 +58,15 @@ func (c Code) MarshalBinary() ([]byte, error) { return c.AppendBinary(nil) }
 
 // UnmarshalBinary reads the bytes of [Code.AppendBinary]. The error is [ErrLength] or [ErrReserved].
 func (c *Code) UnmarshalBinary(data []byte) error {
-	var form form
-	var n Code
-	switch len(data) {
-	case plainBytes:
-		n.mid = uint64(binary.BigEndian.Uint16(data))
-	case godsBytes:
-		form, n.mid = godsForm, uint64(data[0])<<16|uint64(data[1])<<8|uint64(data[2])
-	case arimaaBytes:
-		form, n.hi = arimaaForm, uint64(data[0])<<16|uint64(data[1])<<8|uint64(data[2])
-		n.mid = binary.BigEndian.Uint64(data[3:])
-	default:
+	i := slices.Index(keyLens[:], len(data))
+	if i < 0 {
 		return fmt.Errorf("binary code of %d bytes: %w, must be %d, %d with gods, or %d for Arimaa",
 			len(data), ErrLength, plainBytes, godsBytes, arimaaBytes)
 	}
-	n.lo = binary.BigEndian.Uint64(data[len(data)-8:])
-	if n = n.plus(firsts[form]); n.isReserved(form) {
+	var words [24]byte
+	copy(words[len(words)-len(data):], data)
+	n := Code{binary.BigEndian.Uint64(words[0:]), binary.BigEndian.Uint64(words[8:]), binary.BigEndian.Uint64(words[16:])}
+	if n = n.plus(firsts[i]); n.isReserved(form(i)) {
 		return fmt.Errorf("binary code %x: %w", data, ErrReserved)
 	}
 	*c = n

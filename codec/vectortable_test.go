@@ -151,7 +151,9 @@ func lengthVectors() []vector {
 
 // replaced returns the example code, or its short form, with another text at a
 // place.
-func replaced(code string, at int, text string) string { return code[:at] + text + code[at+1:] }
+func replaced(code string, offset int, text string) string {
+	return code[:offset] + text + code[offset+1:]
+}
 
 func alphabetVectors() []vector {
 	return []vector{

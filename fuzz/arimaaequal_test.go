@@ -51,7 +51,8 @@ func FuzzArimaaEqual(f *testing.F) {
 			t.Fatal(err)
 		}
 		order := c1.Compare(c2)
-		if (order == 0) != (p1 == p2 && goal1 == goal2) || strings.Compare(c1.String(), c2.String()) != order || bytes.Compare(b1, b2) != order {
+		if (order == 0) != (p1 == p2 && goal1 == goal2) || strings.Compare(c1.String(), c2.String()) != order ||
+			bytes.Compare(b1, b2) != order {
 			t.Errorf("%v and %v compare as %d", c1, c2, order)
 		}
 	})

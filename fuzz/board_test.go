@@ -38,9 +38,11 @@ func FuzzSheet(f *testing.F) {
 		forms := []string{sheet + captions, p.Board() + captions}
 		var marks []render.Mark
 		for i, b := range data {
-			marks = append(marks, render.Mark{Square: position.Square(b % position.Squares).String(), Kind: render.MarkKind(i % 8)})
+			marks = append(marks, render.Mark{Square: position.Square(b % position.Squares).String(),
+				Kind: render.MarkKind(i % 8)})
 		}
-		for _, o := range []render.TextOptions{{}, {ASCII: true}, {Colour: true}, {Marks: marks}, {ASCII: true, Colour: true, Marks: marks}} {
+		for _, o := range []render.TextOptions{{}, {ASCII: true}, {Colour: true}, {Marks: marks},
+			{ASCII: true, Colour: true, Marks: marks}} {
 			drawing := render.Text(game.Santorini{Position: p}, o) + "\n" + render.Legend(o) + "\n\n" + say.StatusOf(c) + "\n"
 			forms = append(forms, drawing+captions)
 		}
@@ -62,7 +64,8 @@ func FuzzBoard(f *testing.F) {
 		f.Add(strings.ReplaceAll(board, "  ", " | "))
 	}
 	for _, text := range []string{
-		"", "\n", "first to move\n", "E D C B A\n1 . . . . .", "5 | | | | | |", "\x1b[1m5\x1b[0m . . . . .", "\x1b[", "5 \xff", "+--+\n\n",
+		"", "\n", "first to move\n", "E D C B A\n1 . . . . .", "5 | | | | | |", "\x1b[1m5\x1b[0m . . . . .", "\x1b[",
+		"5 \xff", "+--+\n\n",
 	} {
 		f.Add(text)
 	}

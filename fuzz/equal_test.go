@@ -25,8 +25,8 @@ func FuzzEqual(f *testing.F) {
 		f.Add(data, []byte{26, data[28], 27, data[29], 28, data[26], 29, data[27]}) // the sides swapped
 		f.Add(data, []byte{1, data[1] + 1, 25, data[25] + 4})
 		var all []byte
-		for at, b := range encoded(seeds[(i+1)%len(seeds)], 0) {
-			all = append(all, byte(at), b)
+		for offset, b := range encoded(seeds[(i+1)%len(seeds)], 0) {
+			all = append(all, byte(offset), b)
 		}
 		f.Add(data, all)
 	}
@@ -69,7 +69,8 @@ func FuzzEqual(f *testing.F) {
 		if (order == 0) != same || c2.Compare(c1) != -order {
 			t.Errorf("%v and %v compare as %d, the other way as %d", c1, c2, order, c2.Compare(c1))
 		}
-		if text, binary := strings.Compare(c1.String(), c2.String()), bytes.Compare(b1, b2); text != order || binary != order {
+		if text, binary := strings.Compare(c1.String(), c2.String()), bytes.Compare(b1, b2); text != order ||
+			binary != order {
 			t.Errorf("%v and %v compare as %d, their texts as %d, their binary forms as %d", c1, c2, order, text, binary)
 		}
 	})

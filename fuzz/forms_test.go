@@ -45,7 +45,8 @@ func FuzzForms(f *testing.F) {
 			}},
 			{"planes", func() (position.Position, error) {
 				ones, twos, fours := p.Planes()
-				return position.FromPlanes(ones, twos, fours, bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second)), p.Situation())
+				return position.FromPlanes(ones, twos, fours, bitboard.Board5(p.WorkerSet(position.First)),
+					bitboard.Board5(p.WorkerSet(position.Second)), p.Situation())
 			}},
 			{"JSON", func() (position.Position, error) { return throughJSON(p) }},
 		} {
@@ -73,7 +74,8 @@ func checkForms(t *testing.T, p position.Position) {
 		all |= level
 		for square := range level.All() {
 			if s.Heights[square] != k || pieces[square] != k || p.String()[square] != '0'+byte(k) {
-				t.Errorf("%v: %v is on level %d, in its setup on %d, in its pieces on %d", p, square, k, s.Heights[square], pieces[square])
+				t.Errorf("%v: %v is on level %d, in its setup on %d, in its pieces on %d", p, square, k, s.Heights[square],
+					pieces[square])
 			}
 		}
 	}
@@ -85,7 +87,8 @@ func checkForms(t *testing.T, p position.Position) {
 		t.Fatal(err)
 	}
 	for side, list := range s.Workers {
-		if [2]position.Square(r.Workers[2*side:][:2]) != [2]position.Square(list) || layers.Workers[side] != list[0].Set()|list[1].Set() {
+		if [2]position.Square(r.Workers[2*side:][:2]) != [2]position.Square(list) ||
+			layers.Workers[side] != list[0].Set()|list[1].Set() {
 			t.Errorf("%v: workers %v, in its record %v, in its layers %v", p, list, r.Workers, layers.Workers[side])
 		}
 	}

@@ -14,10 +14,12 @@ import (
 func FuzzReadLine(f *testing.F) {
 	const base = "https://example.org"
 	for _, turns := range []string{
-		"", " E3-D3-E3 C3-D4-E3", " 1. e3d3e3 2... c3 d4 e3", " win3 E3>D3^E3, D4>D3#; # good", "/E3D3E3.D4D3", "/?t=E3%3ED3", " Ea2n Ea3n, ra7s", "/Ea2nEa3n.ra7s",
+		"", " E3-D3-E3 C3-D4-E3", " 1. e3d3e3 2... c3 d4 e3", " win3 E3>D3^E3, D4>D3#; # good", "/E3D3E3.D4D3", "/?t=E3%3ED3",
+		" Ea2n Ea3n, ra7s", "/Ea2nEa3n.ra7s",
 		"\n2g Ea2n 2s ra7s pass", " e3 d3 e3 d4 d3 # x", ".png", "/qr",
 	} {
-		for _, start := range []string{ranked, arimaaCode, base + "/p/" + ranked, base + "/embed/" + arimaaCode, liveFEN, "/explore/" + ranked} {
+		for _, start := range []string{ranked, arimaaCode, base + "/p/" + ranked, base + "/embed/" + arimaaCode, liveFEN,
+			"/explore/" + ranked} {
 			f.Add(start + turns)
 		}
 	}
@@ -54,15 +56,20 @@ func FuzzReadLine(f *testing.F) {
 func FuzzRead(f *testing.F) {
 	const base = "https://example.org"
 	for _, text := range []string{
-		"", "/", "/p/", "p/" + ranked, "/p/" + ranked, base + "/p/" + ranked, base + "/p/" + ranked + "/", base + "/x/p/" + ranked + "?q=/p/#/p/",
-		base + "/p/p/" + ranked, base + "/#/p/" + ranked, base + "/?/p/" + ranked, " <" + base + "/p/" + ranked + ">.\n", "«" + ranked + "»", "‘/p/" + ranked + "’!?",
-		base + "/p/" + ranked + "//", "\u00a0" + ranked, "\xff" + ranked, "(" + shrinking + ")", "((((", "))))", "''", "\"/\"",
-		arimaaCode, "/p/" + arimaaCode, base + "/p/" + arimaaCode + "/?q#f", liveFEN, liveFEN + " win3", " " + liveFEN + "\thold2 ", ranked + " 3", ranked + " 0",
+		"", "/", "/p/", "p/" + ranked, "/p/" + ranked, base + "/p/" + ranked, base + "/p/" + ranked + "/",
+		base + "/x/p/" + ranked + "?q=/p/#/p/",
+		base + "/p/p/" + ranked, base + "/#/p/" + ranked, base + "/?/p/" + ranked, " <" + base + "/p/" + ranked + ">.\n",
+		"«" + ranked + "»", "‘/p/" + ranked + "’!?",
+		base + "/p/" + ranked + "//", "\u00a0" + ranked, "\xff" + ranked, "(" + shrinking + ")", "((((", "))))", "''",
+		"\"/\"",
+		arimaaCode, "/p/" + arimaaCode, base + "/p/" + arimaaCode + "/?q#f", liveFEN, liveFEN + " win3",
+		" " + liveFEN + "\thold2 ", ranked + " 3", ranked + " 0",
 		"g [" + strings.Repeat(" ", 64) + "] 2", base + "/p/" + ranked + " hold4", "win3", " 3", "see " + ranked + " there",
 	} {
 		f.Add(text)
 	}
-	for _, text := range vectors(f, "text", "ranked", "shrinking", "link", "arimaa", "arimaa-link", "gods", "placement", "fen") {
+	for _, text := range vectors(f, "text", "ranked", "shrinking", "link", "arimaa", "arimaa-link", "gods", "placement",
+		"fen") {
 		f.Add(text)
 		f.Add(base + "/p/" + text)
 	}
@@ -91,7 +98,7 @@ func FuzzRead(f *testing.F) {
 		}
 		kinds := 0
 		for _, g := range []codec.Game{codec.Santorini, codec.Gods, codec.Arimaa} {
-			if of, err := codec.ReadGame(g, text); err == nil && of == c {
+			if other, err := codec.ReadGame(g, text); err == nil && other == c {
 				kinds++
 			}
 		}

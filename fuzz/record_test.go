@@ -11,7 +11,8 @@ import (
 // Any bits either are an invalid shrinking-index record, with an error that points into them, or
 // are what the position that they describe is written as.
 func FuzzRecordBits(f *testing.F) {
-	seeds := append(vectors(f, "record"), "", "0", strings.Repeat("0", 36), strings.Repeat("1", 36), strings.Repeat("0", 131),
+	seeds := append(vectors(f, "record"), "", "0", strings.Repeat("0", 36), strings.Repeat("1", 36),
+		strings.Repeat("0", 131),
 		strings.Repeat("1", 131), strings.Repeat("0", 132), recordBits85, recordBits85+"0", recordBits85[:84])
 	for _, p := range positions() {
 		bits, err := codec.RecordBits(p)

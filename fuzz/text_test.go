@@ -11,12 +11,14 @@ import (
 // without gods in one of the two formats.
 func FuzzCodeText(f *testing.F) {
 	for _, text := range []string{
-		"", "1", "11", "z", ranked, rankedGoal3, ranked + "1", ranked[1:], "2oYYRBBZUstiI1", "2oYYRBBZUsti1i", "2OYYRBBZUstii1",
+		"", "1", "11", "z", ranked, rankedGoal3, ranked + "1", ranked[1:], "2oYYRBBZUstiI1", "2oYYRBBZUsti1i",
+		"2OYYRBBZUstii1",
 		"zzzzzzzzzzzzzz", "21111111111111", "11111111111111", "1zzzzzzzzzzzzzzzzzzzzzzzzz", "zzzzzzzzzzzzzzzzzzzzzzzzzz",
 		"2oYYRBBZUsti\xff1", "2oYYRBBZUstiü1", "2oYYRBBZUsti\x001", shrinking,
 		arimaaCode, arimaaCode[1:], arimaaCode + "1", "9KuvQpNkawFKiBbEEiRxNSVMTy", "9KuvQpNkawFKiBbEEiRxNSVM\xffY",
 		"21111111111111111111111111", "2111111111111111111111111g",
-		godsCode, godsCode[1:], godsCode + "1", "1yfU1iT5x6QjUKox", "3yfU1iT5x6QjUK\xffx", "2111111111111111", "211111111111111i", "zzzzzzzzzzzzzzzz",
+		godsCode, godsCode[1:], godsCode + "1", "1yfU1iT5x6QjUKox", "3yfU1iT5x6QjUK\xffx", "2111111111111111",
+		"211111111111111i", "zzzzzzzzzzzzzzzz",
 	} {
 		f.Add(text)
 	}

@@ -10,7 +10,8 @@ import (
 // prints.
 func FuzzTurn(f *testing.F) {
 	for _, text := range []string{
-		"", "D4>D3^A2", "D4>D3#", "A5>A5^A5", "E1>E1#", "D4>D3", "D4>D3^", "D4>D3#^", "D4>D3##", "d4>d3#", "D4>D3^A2 ", "D4-D3^A2",
+		"", "D4>D3^A2", "D4>D3#", "A5>A5^A5", "E1>E1#", "D4>D3", "D4>D3^", "D4>D3#^", "D4>D3##", "d4>d3#", "D4>D3^A2 ",
+		"D4-D3^A2",
 		"Turn(D4, D3, -)", "F4>D3#", "D4>D0#", "D4>D6#", "\xff4>D3#", "D4>D3^\x00",
 	} {
 		f.Add(text)

@@ -54,7 +54,8 @@ func caseOf(kind, text string, result any, err error) testCase {
 	return testCase{Kind: kind, Text: text, Reason: view.ErrorOf(err).Reason, Offset: offset}
 }
 
-var positions = flag.Int("positions", 15_000, "how many random positions of each game are compared; make module takes 100,000")
+var positions = flag.Int("positions", 15_000,
+	"how many random positions of each game are compared; make module takes 100,000")
 
 // Random positions of all games in all their codes, wrong codes, and texts with codes: node
 // says about each of them what this module says.
@@ -64,7 +65,7 @@ func TestMatchesGo(t *testing.T) {
 		n = 2_000
 	}
 	cmd := node(t, "test/compare.js")
-	in, err := cmd.StdinPipe()
+	input, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,13 +74,13 @@ func TestMatchesGo(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	encoder := json.NewEncoder(in)
+	encoder := json.NewEncoder(input)
 	counts := map[string]int{}
 	writeCases(rand.New(rand.NewPCG(1, 2)), n, func(c testCase) {
 		counts[c.Kind+" "+c.Reason]++
 		encoder.Encode(c) // node has ended if it fails, and says why
 	})
-	in.Close()
+	input.Close()
 	if err := cmd.Wait(); err != nil {
 		t.Fatalf("%v\n%s", err, out.String())
 	}
@@ -89,7 +90,8 @@ func TestMatchesGo(t *testing.T) {
 			t.Errorf("no wrong text as a code is %s", reason)
 		}
 	}
-	for _, kind := range []string{"link not-a-code", "link link", "link length", "link goal", "link input", "fen syntax", "fen position", "fen input", "key ", "key alphabet", "key length", "key reserved"} {
+	for _, kind := range []string{"link not-a-code", "link link", "link length", "link goal", "link input", "fen syntax",
+		"fen position", "fen input", "key ", "key alphabet", "key length", "key reserved"} {
 		if counts[kind] == 0 {
 			t.Errorf("no case is %s", kind)
 		}
@@ -109,7 +111,8 @@ func writeCases(r *rand.Rand, n int, write func(testCase)) {
 		write(validCase(c.String(), c, i))
 		write(validCase(shrinking, c, i))
 		if i%5 == 0 {
-			for _, text := range []string{mutated(r, c.String()), mutated(r, shrinking), checked(r, 14), checked(r, 9+r.IntN(18)), record(r, c)} {
+			for _, text := range []string{mutated(r, c.String()), mutated(r, shrinking), checked(r, 14),
+				checked(r, 9+r.IntN(18)), record(r, c)} {
 				writeCode(write, text)
 			}
 			writeFEN(write, mutated(r, p.String()))
@@ -185,8 +188,8 @@ func writeGods(r *rand.Rand, n int, keep func(codec.Code), write func(testCase))
 
 // withGoal returns a code with a random goal, or as it is if the game is over.
 func withGoal[C interface{ WithGoal(codec.Goal) (C, error) }](r *rand.Rand, c C, last codec.Goal) C {
-	if with, err := c.WithGoal(codec.Goal(r.IntN(int(last) + 1))); err == nil {
-		return with
+	if options, err := c.WithGoal(codec.Goal(r.IntN(int(last) + 1))); err == nil {
+		return options
 	}
 	return c
 }
@@ -210,7 +213,9 @@ func validCase(text string, c codec.Code, i int) testCase {
 	p := view.StateOf(c)
 	p.Key = c.Key().String() // which JSON has only without gods
 	if i%20 != 0 {
-		return testCase{Kind: "texts", Text: text, Result: map[string]string{"code": p.Code, "fen": p.FEN, "goal": p.Goal.String(), "shrinking": p.Shrinking, "key": p.Key}}
+		return testCase{Kind: "texts", Text: text,
+			Result: map[string]string{"code": p.Code, "fen": p.FEN, "goal": p.Goal.String(), "shrinking": p.Shrinking,
+				"key": p.Key}}
 	}
 	return testCase{Kind: "position", Text: text, Result: p}
 }
@@ -236,7 +241,8 @@ func codeOfFEN(text string) (string, error) {
 }
 
 // strange are characters that codes do not have, of one to four bytes.
-var strange = []string{"0", "O", "I", "l", " ", "-", "/", "é", "В", "\u200b", "𝟙", "\x00", "\u00a0", "#", ",", ":", "5", "mortal", "B4", "-", "[^]", "athena", "/"}
+var strange = []string{"0", "O", "I", "l", " ", "-", "/", "é", "В", "\u200b", "𝟙", "\x00", "\u00a0", "#", ",", ":",
+	"5", "mortal", "B4", "-", "[^]", "athena", "/"}
 
 // mutated returns a text with one to three typos.
 func mutated(r *rand.Rand, text string) string {

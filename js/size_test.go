@@ -40,7 +40,9 @@ func TestGenerated(t *testing.T) {
 // not a module of their own: whoever reads pasted texts or prose needs all kinds of codes at once.
 func TestSize(t *testing.T) {
 	const most = 11_500
-	cmd := node(t, "-e", "process.stdout.write(String(require('zlib').brotliCompressSync(require('fs').readFileSync(0)).length))") // quality 11
+	// quality 11
+	cmd := node(t, "-e",
+		"process.stdout.write(String(require('zlib').brotliCompressSync(require('fs').readFileSync(0)).length))")
 	module := bundle(t, "-minify")
 	cmd.Stdin = bytes.NewReader(module)
 	out, err := cmd.Output()

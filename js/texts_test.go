@@ -26,15 +26,24 @@ type found struct {
 // The parts of texts that contain codes. Some of them are wrong.
 var (
 	openings = []string{"", "", "", " ", "<", "(«", "\n\"", "**", "x", "see "}
-	bases    = []string{"", "", "", "", "https://example.org/p/", "https://example.org/p/", "https://example.org/a/p/", "example.org/embed/", "http://example.org/explore/", "/p/", "https://example.org/", "https://example.org/q/p", "a-p://b/p/", "https://example.org/p/?c=", "/embed/?x=y&c=", "https://example.org/p/?t=E3D3E3&c=", "https://example.org/p/x?c="}
-	tails    = []string{"", "", "", "", ".png", ".svg", "/", "/qr", "/svg", "?a=b", "#top", "?t=", "/?x&t=", "/", "/", "?t=", "&t=", "&t="}
+	bases    = []string{"", "", "", "", "https://example.org/p/", "https://example.org/p/", "https://example.org/a/p/",
+		"example.org/embed/", "http://example.org/explore/", "/p/", "https://example.org/", "https://example.org/q/p",
+		"a-p://b/p/", "https://example.org/p/?c=", "/embed/?x=y&c=", "https://example.org/p/?t=E3D3E3&c=",
+		"https://example.org/p/x?c="}
+	tails = []string{"", "", "", "", ".png", ".svg", "/", "/qr", "/svg", "?a=b", "#top", "?t=", "/?x&t=", "/", "/",
+		"?t=", "&t=", "&t="}
 	closings = []string{"", "", "", ".", "»", "!?)", ">", "\u200b", " ", "\n", "*"}
-	afters   = []string{"", "", "", "", "", " win2", " 3,", " win in 3", " Holds for 2.", " WINS  4!", " win in", " hold in 2", " hold4", " win", " 12", " hello", " # text", " #", "\n", ", ", "; "}
-	moves    = [3][]string{
-		codec.Santorini: {"E3D3E3", "e3-d3-e3", "E3>D3#", "E3D3", "E3 D3 E3", "C3>D4^E3", "1.", "2...", "3)", "# text", "F3D3", "E3>", "\n", ",", "%20", "+", "%zz", "B4", ".", "é"},
-		codec.Arimaa:    {"Ea2n", "Ea2nEa3n", "ra7s", "cf3x", "EA2N", "pass", "12g", "2.", "# text", "Ea8n", "Xa2n", "Ea", ",", ", ", "\n", "%20", "hb2e hc2e", ".", "é"},
-		codec.Gods: {"A1B2C3", "a1>b2^c3^d3", "A1>B2^C3X", "A1B2C3X", "A1^B2>B1^C2", "A1-B2B1C2", "A1>A3,C1>C2^D3", "C1>C2,A1>A3^D3", "A1A3C1C2D3", "^D3", "D3", "A1>B2>C3^D4", "A1<>B2^C3", "A1>B2(>C3)^D4", "A1>B2!^C3", "A1>B2^^C3",
-			"^B2 A1>B1^C2", "(A1,C1)>(A3,C2)^D3", "A1>B2#", "A1>A1^B4", "1.", "# text", "A1>", ",", ", ", ";", "\n", "%20", "+", "B4", "X", "(", "<>", ".", "é", "A1>B1,B1>C1^D3", "A1^B5>A1^A4", "A2^B1>A1^B2", "b3-d3", "--"},
+	afters   = []string{"", "", "", "", "", " win2", " 3,", " win in 3", " Holds for 2.", " WINS  4!", " win in",
+		" hold in 2", " hold4", " win", " 12", " hello", " # text", " #", "\n", ", ", "; "}
+	moves = [3][]string{
+		codec.Santorini: {"E3D3E3", "e3-d3-e3", "E3>D3#", "E3D3", "E3 D3 E3", "C3>D4^E3", "1.", "2...", "3)", "# text",
+			"F3D3", "E3>", "\n", ",", "%20", "+", "%zz", "B4", ".", "é"},
+		codec.Arimaa: {"Ea2n", "Ea2nEa3n", "ra7s", "cf3x", "EA2N", "pass", "12g", "2.", "# text", "Ea8n", "Xa2n", "Ea",
+			",", ", ", "\n", "%20", "hb2e hc2e", ".", "é"},
+		codec.Gods: {"A1B2C3", "a1>b2^c3^d3", "A1>B2^C3X", "A1B2C3X", "A1^B2>B1^C2", "A1-B2B1C2", "A1>A3,C1>C2^D3",
+			"C1>C2,A1>A3^D3", "A1A3C1C2D3", "^D3", "D3", "A1>B2>C3^D4", "A1<>B2^C3", "A1>B2(>C3)^D4", "A1>B2!^C3", "A1>B2^^C3",
+			"^B2 A1>B1^C2", "(A1,C1)>(A3,C2)^D3", "A1>B2#", "A1>A1^B4", "1.", "# text", "A1>", ",", ", ", ";", "\n", "%20", "+",
+			"B4", "X", "(", "<>", ".", "é", "A1>B1,B1>C1^D3", "A1^B5>A1^A4", "A2^B1>A1^B2", "b3-d3", "--"},
 	}
 )
 
@@ -45,7 +54,8 @@ func writeTexts(r *rand.Rand, one, two codec.Code, write func(testCase)) {
 		l, err := codec.ReadLine(text)
 		if err == nil {
 			write(caseOf("link", text, lineOf(l), nil))
-		} else if fault := err.(*codec.ParseError); !slices.Contains([]string{"FEN", "board", "ranks", "position"}, fault.Kind) {
+		} else if fault := err.(*codec.ParseError); !slices.Contains([]string{"FEN", "board", "ranks",
+			"position"}, fault.Kind) {
 			write(caseOf("link", text, nil, err))
 		}
 	}
@@ -65,7 +75,8 @@ func units(text string) int { return len(utf16.Encode([]rune(text))) }
 // isLine reports whether a text is not in one of the notations that the package does not read here.
 func isLine(text string) bool {
 	trimmed := strings.TrimSpace(text)
-	return !arimaa.IsShortForm(trimmed) && !arimaa.IsDiagram(trimmed) && !arimaa.IsRanks(trimmed) && !position.IsBoard(trimmed)
+	return !arimaa.IsShortForm(trimmed) && !arimaa.IsDiagram(trimmed) && !arimaa.IsRanks(trimmed) &&
+		!position.IsBoard(trimmed)
 }
 
 // movesOf returns texts like turns from a position: some that place workers where not all stand, and

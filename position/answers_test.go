@@ -30,21 +30,21 @@ func TestAnswersMatchLoops(t *testing.T) {
 		var levels, atLeast [5]position.SquareSet
 		var sets [2]position.SquareSet
 		var lists [2][]position.Square
-		for i, at := range cells {
+		for i, has := range cells {
 			s := position.Square(i)
 			set := s.Set()
-			if p.Height(s) != b.at(at) {
-				t.Fatalf("%v: height %d at %v, want %d", p, p.Height(s), s, b.at(at))
+			if p.Height(s) != b.at(has) {
+				t.Fatalf("%v: height %d at %v, want %d", p, p.Height(s), s, b.at(has))
 			}
-			levels[b.at(at)] |= set
-			for k := range b.at(at) + 1 {
+			levels[b.at(has)] |= set
+			for k := range b.at(has) + 1 {
 				atLeast[k] |= set
 			}
 			side, there := p.WorkerAt(s)
-			if there != (b.stands(at) != 0) || there && int(side) != b.stands(at)-1 {
+			if there != (b.stands(has) != 0) || there && int(side) != b.stands(has)-1 {
 				t.Fatalf("%v: at %v stands %v, %v", p, s, side, there)
 			}
-			if w := b.stands(at); w != 0 {
+			if w := b.stands(has); w != 0 {
 				sets[w-1] |= set
 				lists[w-1] = append(lists[w-1], s)
 			}
@@ -68,12 +68,12 @@ func TestStepsAndDistancesMatchLoops(t *testing.T) {
 	t.Parallel()
 	for _, p := range mixed(3, many()/4) {
 		b := plainQuick(p)
-		for _, from := range board {
-			s := from.square()
-			if got, want := p.Steps(s), b.steps(from); b.height(from) < 4 && got != want {
+		for _, start := range board {
+			s := start.square()
+			if got, want := p.Steps(s), b.steps(start); b.height(start) < 4 && got != want {
 				t.Fatalf("%v: steps from %v %v, want %v", p, s, got, want)
 			}
-			if got, want := p.Distances(s), b.distances(from); got != want {
+			if got, want := p.Distances(s), b.distances(start); got != want {
 				t.Fatalf("%v: distances from %v: %s", p, s, cmp.Diff(want, got))
 			}
 		}
@@ -85,22 +85,22 @@ func TestQueriesMatchLoops(t *testing.T) {
 	for n, p := range mixed(8, 3000) {
 		b := plainQuick(p)
 		// Any set will do: one is made of the bits of the number of the position.
-		from := position.SquareSet(bitboard.Valid5) & position.SquareSet(uint64(n)*0x9e3779b97f4a7c15)
+		starts := position.SquareSet(bitboard.Valid5) & position.SquareSet(uint64(n)*0x9e3779b97f4a7c15)
 		var steps position.SquareSet
 		for _, q := range board {
-			if from&q.set() != 0 && b.height(q) < 4 {
+			if starts&q.set() != 0 && b.height(q) < 4 {
 				steps |= b.steps(q)
 			}
 		}
-		if got := p.StepsFrom(from); got != steps {
-			t.Fatalf("%v: steps from %v\nare %v, want %v", p, from, got, steps)
+		if got := p.StepsFrom(starts); got != steps {
+			t.Fatalf("%v: steps from %v\nare %v, want %v", p, starts, got, steps)
 		}
 		for _, q := range board {
 			for _, to := range q.near() {
 				var builds position.SquareSet
-				for _, at := range to.near() {
-					if b.open(at) || at == q && b.height(at) < 4 {
-						builds |= at.set()
+				for _, square := range to.near() {
+					if b.open(square) || square == q && b.height(square) < 4 {
+						builds |= square.set()
 					}
 				}
 				if got := p.Builds(q.square(), to.square()); got != builds {

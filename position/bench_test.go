@@ -122,29 +122,29 @@ func naiveBoards() []naiveBoard {
 	return out
 }
 
-func (n *naiveBoard) eachStep(from int, visit func(to int)) {
-	row, column := from/5, from%5
+func (n *naiveBoard) eachStep(start int, visit func(to int)) {
+	row, column := start/5, start%5
 	for r := max(0, row-1); r <= min(4, row+1); r++ {
 		for c := max(0, column-1); c <= min(4, column+1); c++ {
 			to := 5*r + c
-			if to != from && !n.occupied[to] && n.height[to] < 4 && n.height[to] <= n.height[from]+1 {
+			if to != start && !n.occupied[to] && n.height[to] < 4 && n.height[to] <= n.height[start]+1 {
 				visit(to)
 			}
 		}
 	}
 }
 
-func (n *naiveBoard) distances(from int) (out [25]int8) {
+func (n *naiveBoard) distances(start int) (out [25]int8) {
 	for i := range out {
 		out[i] = -1
 	}
 	var queue [25]int
-	queue[0], out[from] = from, 0
+	queue[0], out[start] = start, 0
 	for head, tail := 0, 1; head < tail; head++ {
-		at := queue[head]
-		n.eachStep(at, func(to int) {
+		offset := queue[head]
+		n.eachStep(offset, func(to int) {
 			if out[to] < 0 {
-				out[to] = out[at] + 1
+				out[to] = out[offset] + 1
 				queue[tail] = to
 				tail++
 			}

@@ -99,15 +99,15 @@ func ParseBoard(text string) (Position, error) {
 // ParseBoardSetup is like [ParseBoard] for a text board of any setup, such as a position with gods or
 // one before all workers stand. The error is a *[ParseError].
 func ParseBoardSetup(text string) (Setup, error) {
-	in := newBoardReader(text)
-	at := 0
+	r := newBoardReader(text)
+	offset := 0
 	for line := range strings.SplitSeq(text, "\n") {
-		if in.line(glyphsOf(text, at, at+len(line))); in.err != nil {
-			return Setup{}, in.err
+		if r.line(glyphsOf(text, offset, offset+len(line))); r.err != nil {
+			return Setup{}, r.err
 		}
-		at += len(line) + 1
+		offset += len(line) + 1
 	}
-	return in.setup()
+	return r.setup()
 }
 
 // OpensBoard reports whether a line can be the first line of a text board: it has the side
@@ -117,9 +117,9 @@ func OpensBoard(line string) bool {
 	if !IsBoardLine(line) {
 		return false
 	}
-	in := newBoardReader(line)
-	in.line(glyphsOf(line, 0, len(line)))
-	return in.err == nil && (in.sided || in.lettered || in.framed || in.rows > 0)
+	r := newBoardReader(line)
+	r.line(glyphsOf(line, 0, len(line)))
+	return r.err == nil && (r.sided || r.lettered || r.framed || r.rows > 0)
 }
 
 // IsBoardLine reports whether a line has only characters of a text board, in any order:
@@ -151,15 +151,15 @@ func IsBoard(text string) bool {
 // ends before the first line after the five rows that cannot belong to it. The result for a
 // text that does not start with a text board is undefined.
 func BoardLen(text string) int {
-	in := newBoardReader(text)
-	at, end := 0, 0
+	r := newBoardReader(text)
+	offset, end := 0, 0
 	for line := range strings.SplitAfterSeq(text, "\n") {
-		shown := glyphsOf(text, at, at+len(line)).trim()
-		if in.line(shown); in.err != nil && in.rows == 5 && !shown.isRow() {
+		shown := glyphsOf(text, offset, offset+len(line)).trim()
+		if r.line(shown); r.err != nil && r.rows == 5 && !shown.isRow() {
 			return end
 		}
-		if at += len(line); len(shown) > 0 {
-			end = at
+		if offset += len(line); len(shown) > 0 {
+			end = offset
 		}
 	}
 	return len(text)
@@ -168,14 +168,6 @@ func BoardLen(text string) int {
 func parseBoardGame(text string) (Game, error) {
 	p, err := ParseBoard(text)
 	return Game{Start: p}, err
-}
-
-func formatBoard(g Game) (string, error) {
-	p, err := onlyPosition("board", g)
-	if err != nil {
-		return "", err
-	}
-	return p.Board(), nil
 }
 
 // boardReader reads a text board line by line and keeps the first error.
@@ -196,21 +188,21 @@ type boardReader struct {
 const unread = -1
 
 func newBoardReader(text string) *boardReader {
-	in := &boardReader{text: text}
-	for s := range in.squares {
-		in.squares[s] = [2]int8{unread, unread}
+	r := &boardReader{text: text}
+	for s := range r.squares {
+		r.squares[s] = [2]int8{unread, unread}
 	}
-	return in
+	return r
 }
 
-func (in *boardReader) fail(at int, format string, args ...any) {
-	if in.err == nil {
-		in.err = &ParseError{Kind: "board", Input: in.text, Offset: at, Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
+func (r *boardReader) fail(offset int, format string, args ...any) {
+	if r.err == nil {
+		r.err = &ParseError{Kind: "board", Input: r.text, Offset: offset, Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
 	}
 }
 
 // line reads any line of a text board.
-func (in *boardReader) line(line glyphs) {
+func (r *boardReader) line(line glyphs) {
 	line = line.trim()
 	if len(line) == 0 {
 		return
@@ -219,28 +211,28 @@ func (in *boardReader) line(line glyphs) {
 	side, sided := sideSaid(text)
 	switch letters := strings.Join(strings.Fields(strings.Map(withoutFrame, text)), ""); {
 	case letters == "":
-		in.framed = true
+		r.framed = true
 	case letters == "ABCDE" || letters == "EDCBA":
 		mirrored := letters == "EDCBA"
-		if in.lettered && mirrored != in.mirrored || !in.lettered && in.rows > 0 && mirrored {
-			in.fail(line[0].at, "the columns differ from those of an earlier line")
+		if r.lettered && mirrored != r.mirrored || !r.lettered && r.rows > 0 && mirrored {
+			r.fail(line[0].offset, "the columns differ from those of an earlier line")
 		}
-		in.lettered, in.mirrored = true, mirrored
+		r.lettered, r.mirrored = true, mirrored
 	case sided:
-		if in.sided && side != in.side {
-			in.fail(line[0].at, "the side to move differs from an earlier line")
+		if r.sided && side != r.side {
+			r.fail(line[0].offset, "the side to move differs from an earlier line")
 		}
-		in.sided, in.side = true, side
+		r.sided, r.side = true, side
 	case strings.ContainsRune(boardFirst, line[0].char) && strings.Contains(text, ", ") && !strings.Contains(text, ":"):
 		// the legend, which names no gods
 	case line[0].upright():
-		if in.rows == 0 {
-			in.fail(line[0].at, "the row has no number")
+		if r.rows == 0 {
+			r.fail(line[0].offset, "the row has no number")
 			return
 		}
-		in.cells(line[0].at, line, 0)
+		r.cells(line[0].offset, line, 0)
 	default:
-		in.cellsOf(line)
+		r.cellsOf(line)
 	}
 }
 
@@ -270,47 +262,47 @@ func sideSaid(line string) (Side, bool) {
 
 // cellsOf reads a row with or without its number. Rows without numbers are rows 5 to 1 in
 // order.
-func (in *boardReader) cellsOf(line glyphs) {
-	at, number := line[0].at, line[0].char
+func (r *boardReader) cellsOf(line glyphs) {
+	offset, number := line[0].offset, line[0].char
 	switch {
-	case in.rows == in.plain && in.rows < 5 && !(in.rows == 0 && number == '5') && len(line.cells(0)) == 5:
-		number = rune('5' - in.rows)
-		in.plain++
+	case r.rows == r.plain && r.rows < 5 && !(r.rows == 0 && number == '5') && len(line.cells(0)) == 5:
+		number = rune('5' - r.rows)
+		r.plain++
 	case line.isRow():
 		line = line[1:]
 	default:
-		in.fail(at, "not a line of a text board, must be five squares such as %q, or %q", "5 . 2o . . 1x", First.String()+toMove)
+		r.fail(offset, "not a line of a text board, must be five squares such as %q, or %q", "5 . 2o . . 1x", First.String()+toMove)
 		return
 	}
-	in.row = int('5' - number)
-	if in.numbers[in.row] {
-		in.fail(at, "row %c is repeated", number)
+	r.row = int('5' - number)
+	if r.numbers[r.row] {
+		r.fail(offset, "row %c is repeated", number)
 		return
 	}
-	in.numbers[in.row] = true
-	in.rows++
-	in.cells(at, line, number)
+	r.numbers[r.row] = true
+	r.rows++
+	r.cells(offset, line, number)
 }
 
 // cells reads the squares of a line of the current row. The line begins at an offset.
-func (in *boardReader) cells(at int, line glyphs, number rune) {
+func (r *boardReader) cells(offset int, line glyphs, number rune) {
 	cells := line.cells(number)
 	if len(cells) != 5 {
-		in.fail(at, "%d squares in row %d, must be 5", len(cells), 5-in.row)
+		r.fail(offset, "%d squares in row %d, must be 5", len(cells), 5-r.row)
 		return
 	}
 	for column, cell := range cells {
-		if in.mirrored {
+		if r.mirrored {
 			column = 4 - column
 		}
-		in.square(Square(5*in.row+column), cell)
+		r.square(Square(5*r.row+column), cell)
 	}
 }
 
 // square reads the level and the worker of a square, each optional, in any order. A level
 // may be repeated.
-func (in *boardReader) square(s Square, cell glyphs) {
-	level, worker := &in.squares[s][0], &in.squares[s][1]
+func (r *boardReader) square(s Square, cell glyphs) {
+	level, worker := &r.squares[s][0], &r.squares[s][1]
 	for _, g := range cell {
 		l, w := int8(unread), int8(unread)
 		switch {
@@ -326,28 +318,28 @@ func (in *boardReader) square(s Square, cell glyphs) {
 		case strings.ContainsRune(boardSecond, g.char):
 			w = int8(Second)
 		default:
-			in.fail(g.at, "%q on %v, must be one of . 1 2 3 ^ x o", g.char, s)
+			r.fail(g.offset, "%q on %v, must be one of . 1 2 3 ^ x o", g.char, s)
 		}
 		if l >= 0 && *level >= 0 && l != *level || w >= 0 && *worker >= 0 {
-			in.fail(g.at, "%q on %v contradicts an earlier character", g.char, s)
+			r.fail(g.offset, "%q on %v contradicts an earlier character", g.char, s)
 		}
 		*level, *worker = max(*level, l), max(*worker, w)
 	}
 }
 
-func (in *boardReader) setup() (Setup, error) {
-	end := len(in.text)
+func (r *boardReader) setup() (Setup, error) {
+	end := len(r.text)
 	switch {
-	case in.rows < 5:
-		in.fail(end, "%d rows, must be 5", in.rows)
-	case !in.sided:
-		in.fail(end, "the side to move is missing, must be a line %q or %q", First.String()+toMove, Second.String()+toMove)
+	case r.rows < 5:
+		r.fail(end, "%d rows, must be 5", r.rows)
+	case !r.sided:
+		r.fail(end, "the side to move is missing, must be a line %q or %q", First.String()+toMove, Second.String()+toMove)
 	}
-	if in.err != nil {
-		return Setup{}, in.err
+	if r.err != nil {
+		return Setup{}, r.err
 	}
-	setup := Setup{Side: in.side}
-	for s, signs := range in.squares {
+	setup := Setup{Side: r.side}
+	for s, signs := range r.squares {
 		setup.Heights[s] = max(int(signs[0]), 0)
 		if side := signs[1]; side >= 0 {
 			setup.Workers[side] = append(setup.Workers[side], Square(s))

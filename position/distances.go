@@ -11,17 +11,17 @@ const Unreachable = -1
 // first, or [Unreachable]. Only this worker steps, nothing is built, and the worker may step
 // on from level 3. The square need not have a worker. From a dome or an invalid square, every
 // square is unreachable.
-func (p Position) Distances(from Square) [Squares]int8 {
+func (p Position) Distances(source Square) [Squares]int8 {
 	var out [Squares]int8
 	for i := range out {
 		out[i] = Unreachable
 	}
-	start := from.set()
+	start := source.set()
 	free := bitboard.Valid5 &^ (p.workers | start)
 	layer := start &^ p.domes()
 	for d := int8(0); layer != 0; d++ {
-		for at := layer; at != 0; at &= at - 1 {
-			out[SquareAtBit(at.Lowest())] = d
+		for squares := layer; squares != 0; squares &= squares - 1 {
+			out[SquareAtBit(squares.Lowest())] = d
 		}
 		layer = p.spread(layer) & free
 		free &^= layer

@@ -137,8 +137,8 @@ func ExamplePosition_ReadTurn_gods() {
 
 func ExampleTurn_gods() {
 	t := position.MustParseTurn("A1>A3,C1>C2^D3")
-	for from, to := range t.Steps() {
-		fmt.Println(from, to)
+	for start, to := range t.Steps() {
+		fmt.Println(start, to)
 	}
 	for square := range t.Builds() {
 		fmt.Println("build", square)

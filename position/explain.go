@@ -38,10 +38,13 @@ func (p Position) broken(s *spoken) (Square, error) {
 	if len(s.paths[0]) > 0 {
 		first = s.paths[0][0]
 	}
+	if square, err := e.workers(); err != nil {
+		return square, err
+	}
 	if p.Finished() {
 		return first, ErrGameOver
 	}
-	for _, check := range []func() (Square, error){e.workers, e.early, e.moves, e.builds} {
+	for _, check := range []func() (Square, error){e.early, e.moves, e.builds} {
 		if square, err := check(); err != nil {
 			return square, err
 		}
@@ -57,8 +60,6 @@ type explainer struct {
 	s   *spoken
 }
 
-func board5(s Square) bitboard.Board5 { return bitboard.Board5(s.Set()) }
-
 // last returns the last square of a path.
 func last(path []Square) Square { return path[len(path)-1] }
 
@@ -68,7 +69,7 @@ func (e *explainer) workers() (Square, error) {
 		return NoSquare, ErrStand
 	}
 	for _, path := range e.s.paths {
-		if path != nil && e.n.Own&board5(path[0]) == 0 {
+		if path != nil && e.n.Own&path[0].set() == 0 {
 			return path[0], ErrNoWorker
 		}
 	}
@@ -86,21 +87,21 @@ func (e *explainer) early() (Square, error) {
 	if !e.god.Early {
 		return e.s.early, ErrEarly
 	}
-	if err := e.build(e.s.early, board5(e.s.paths[0][0]), e.n.Own|e.n.Theirs); err != nil {
+	if err := e.build(e.s.early, e.s.paths[0][0].set(), e.n.Own|e.n.Theirs); err != nil {
 		return e.s.early, err
 	}
-	e.n.Add(board5(e.s.early))
+	e.n.Add(e.s.early.set())
 	return 0, nil
 }
 
 // build is about one build beside any of some squares.
 func (e *explainer) build(square Square, beside, occupied bitboard.Board5) error {
 	switch {
-	case beside.Neighbourhood()&board5(square) == 0 && beside&occupied&board5(square) == 0:
+	case beside.Neighbourhood()&square.set() == 0:
 		return ErrBuildFar
-	case occupied&board5(square) != 0:
+	case occupied&square.set() != 0:
 		return ErrBuildOccupied
-	case e.n.Domes&board5(square) != 0:
+	case e.n.Domes&square.set() != 0:
 		return ErrBuildDome
 	}
 	return nil
@@ -109,37 +110,47 @@ func (e *explainer) build(square Square, beside, occupied bitboard.Board5) error
 // moves is about the squares that the workers enter.
 func (e *explainer) moves() (Square, error) {
 	for i, path := range e.s.paths {
-		switch other := e.s.paths[1-i]; {
-		case path == nil:
-		case e.god.Walks && other == nil && last(path) != path[0] && e.n.Own&board5(last(path)) != 0:
-			return last(path), ErrStepOccupied
-		case e.god.Walks && (e.s.paths[1] != nil || len(path) == 2 && bitboard.Neighbours5(path[0].Bit())&board5(last(path)) == 0 || e.n.SameLevel(path[0].Bit())&board5(last(path)) != 0):
-			if e.n.Area(board5(path[0]))&board5(last(path)) == 0 {
-				return last(path), e.noWalk(path)
-			}
-		case e.god.Farther != nil && len(path) == 2 && path[0] != path[1] && e.ends(path[0])&board5(path[1]) != 0: // in one step or two
-		case e.god.Farther != nil && len(path) == 2 && bitboard.Neighbours5(path[0].Bit())&board5(path[1]) == 0:
-			switch square := board5(path[1]); {
-			case path[0] == path[1]:
-				return path[1], ErrBack
-			case (e.n.Own|e.n.Theirs)&square != 0:
-				return path[1], ErrStepOccupied
-			case e.n.Domes&square != 0:
-				return path[1], ErrStepDome
-			}
-			return path[1], ErrFar
-		default:
-			if square, err := e.legs(path); err != nil {
-				return square, err
-			}
+		if path == nil {
+			continue
+		}
+		if square, err := e.move(path, e.s.paths[1-i] == nil); err != nil {
+			return square, err
 		}
 	}
 	return 0, nil
 }
 
+// move is about the path of one worker, which may be the only one that moves.
+func (e *explainer) move(path []Square, alone bool) (Square, error) {
+	start, end := path[0], last(path)
+	isFar := len(path) == 2 && bitboard.Neighbours5(start.Bit())&end.set() == 0
+	switch {
+	case e.god.Walks && alone && end != start && e.n.Own&end.set() != 0:
+		return end, ErrStepOccupied
+	case e.god.Walks && (!alone || isFar || e.n.SameLevel(start.Bit())&end.set() != 0):
+		if e.n.Area(start.set())&end.set() == 0 {
+			return end, e.noWalk(path)
+		}
+		return 0, nil
+	case e.god.Farther == nil || len(path) > 2:
+		return e.legs(path)
+	case start != end && e.ends(start)&end.set() != 0: // in one step or two
+		return 0, nil
+	case !isFar:
+		return e.legs(path)
+	case start == end:
+		return end, ErrBack
+	case (e.n.Own|e.n.Theirs)&end.set() != 0:
+		return end, ErrStepOccupied
+	case e.n.Domes&end.set() != 0:
+		return end, ErrStepDome
+	}
+	return end, ErrFar
+}
+
 // noWalk returns the rule that keeps a worker from walking to the last square of a path.
 func (e *explainer) noWalk(path []Square) error {
-	switch square := board5(last(path)); {
+	switch square := last(path).set(); {
 	case e.n.Theirs&square != 0:
 		return ErrStepOccupied
 	case e.n.Domes&square != 0:
@@ -151,8 +162,8 @@ func (e *explainer) noWalk(path []Square) error {
 }
 
 // ends returns the squares that a worker can reach.
-func (e *explainer) ends(from Square) bitboard.Board5 {
-	plain, wins := e.n.Ends(e.god, from.Bit())
+func (e *explainer) ends(start Square) bitboard.Board5 {
+	plain, wins := e.n.Ends(e.god, start.Bit())
 	return plain | wins
 }
 
@@ -169,7 +180,7 @@ func (e *explainer) legs(path []Square) (Square, error) {
 		if err := e.leg(path[i], to, path[0]); err != nil {
 			return to, err
 		}
-		if i+2 < len(path) && e.n.ClimbsFrom(path[i].Bit())&board5(to) != 0 {
+		if i+2 < len(path) && e.n.ClimbsFrom(path[i].Bit())&to.set() != 0 {
 			return to, ErrOnTheWay
 		}
 	}
@@ -177,11 +188,11 @@ func (e *explainer) legs(path []Square) (Square, error) {
 }
 
 // leg is about one step of a worker that began its turn at start.
-func (e *explainer) leg(from, to, start Square) error {
-	square := board5(to)
+func (e *explainer) leg(source, to, start Square) error {
+	square := to.set()
 	theirs := e.n.Theirs&square != 0
 	switch {
-	case bitboard.Neighbours5(from.Bit())&square == 0:
+	case bitboard.Neighbours5(source.Bit())&square == 0:
 		return ErrStepFar
 	case to == start:
 		return ErrBack
@@ -189,16 +200,16 @@ func (e *explainer) leg(from, to, start Square) error {
 		return ErrStepOccupied
 	case e.n.Domes&square != 0:
 		return ErrStepDome
-	case e.s.early.IsValid() && e.n.AtMost(from.Bit())&square == 0:
+	case e.s.early.IsValid() && e.n.AtMost(source.Bit())&square == 0:
 		return ErrEarlyUp
-	case e.n.Low(from.Bit())&square == 0:
+	case e.n.Low(source.Bit())&square == 0:
 		free := e.n
 		free.Grounded = false
-		if free.Low(from.Bit())&square != 0 {
+		if free.Low(source.Bit())&square != 0 {
 			return ErrGrounded
 		}
 		return ErrStepHigh
-	case theirs && e.god.Enter(e.n, from.Bit())&square == 0:
+	case theirs && e.god.Enter(e.n, source.Bit())&square == 0:
 		return ErrForce
 	}
 	return nil
@@ -206,19 +217,19 @@ func (e *explainer) leg(from, to, start Square) error {
 
 // builds is about what comes after the steps.
 func (e *explainer) builds() (Square, error) {
-	var left, at bitboard.Board5 // the squares that workers have left and entered
+	var left, entered bitboard.Board5 // by workers
 	end := NoSquare
 	for _, path := range e.s.paths {
 		if path != nil {
-			left |= board5(path[0])
+			left |= path[0].set()
 			end = last(path)
-			at |= board5(end)
+			entered |= end.set()
 		}
 	}
 	wins := false
 	if path := e.s.paths[0]; path != nil && e.s.paths[1] == nil && !e.s.early.IsValid() {
 		plain, won := e.n.Ends(e.god, path[0].Bit())
-		wins = won&at != 0 && (plain&at == 0 || len(e.s.builds) == 0)
+		wins = won&entered != 0 && (plain&entered == 0 || len(e.s.builds) == 0)
 	}
 	switch {
 	case wins && len(e.s.builds) > 0:
@@ -226,12 +237,12 @@ func (e *explainer) builds() (Square, error) {
 	case !wins && len(e.s.builds) == 0:
 		return end, ErrDoesNotWin
 	}
-	occupied := (e.n.Own|e.n.Theirs)&^left | at
-	if at&e.n.Theirs != 0 {
+	occupied := (e.n.Own|e.n.Theirs)&^left | entered
+	if entered&e.n.Theirs != 0 {
 		occupied |= 1 << e.god.Forced(e.s.paths[0][0].Bit(), end.Bit())
 	}
-	beside := at
-	if e.god.Walks && (end == NoSquare || e.n.SameLevel(left.Lowest())&at != 0) {
+	beside := entered
+	if e.god.Walks && (end == NoSquare || e.n.SameLevel(left.Lowest())&entered != 0) {
 		beside |= e.n.Own &^ left // either worker builds
 	}
 	for _, square := range e.s.builds {
@@ -243,20 +254,19 @@ func (e *explainer) builds() (Square, error) {
 	if e.god.Builds != nil {
 		more = e.god.Builds(e.n, more.Once)
 	}
-	square := board5(e.s.builds[0])
+	first, again := e.s.builds[0], last(e.s.builds)
 	switch {
-	case e.s.dome && e.n.Three&square != 0:
-		return e.s.builds[0], ErrOrder // the next level is a dome
-	case e.s.dome && more.Domes&square == 0:
-		return e.s.builds[0], ErrNoDome
+	case e.s.dome && e.n.Three&first.set() != 0:
+		return first, ErrOrder // the next level is a dome
+	case e.s.dome && more.Domes&first.set() == 0:
+		return first, ErrNoDome
 	case len(e.s.builds) < 2:
-	case e.s.builds[0] == e.s.builds[1] && more.Twice == 0 && more.Pairs != 0:
-		return e.s.builds[1], ErrBuildOther
-	case e.s.builds[0] != e.s.builds[1] && more.Pairs == 0 && more.Twice != 0:
-		return e.s.builds[1], ErrBuildSame
-	case e.s.builds[0] == e.s.builds[1] && more.Twice&square == 0,
-		e.s.builds[0] != e.s.builds[1] && more.Pairs&square == 0:
-		return e.s.builds[1], ErrBuildAgain
+	case first == again && more.Twice == 0 && more.Pairs != 0:
+		return again, ErrBuildOther
+	case first != again && more.Pairs == 0 && more.Twice != 0:
+		return again, ErrBuildSame
+	case first == again && more.Twice&first.set() == 0, first != again && more.Pairs&first.set() == 0:
+		return again, ErrBuildAgain
 	}
 	return 0, nil
 }
@@ -274,15 +284,15 @@ func (p Position) contradicted(s *spoken) (Square, error) {
 	if len(s.paths[0]) == 0 {
 		return 0, nil
 	}
-	from, to := s.paths[0][0], last(s.paths[0])
-	if s.ups && p.Height(to) <= p.Height(from) {
+	start, to := s.paths[0][0], last(s.paths[0])
+	if s.ups && p.Height(to) <= p.Height(start) {
 		return to, ErrSaid
 	}
 	forced := NoSquare
-	if e.n.Theirs&board5(to) != 0 {
-		forced = SquareAtBit(e.god.Forced(from.Bit(), to.Bit()))
+	if e.n.Theirs&to.set() != 0 {
+		forced = SquareAtBit(e.god.Forced(start.Bit(), to.Bit()))
 	}
-	if s.swaps && forced != from {
+	if s.swaps && forced != start {
 		return to, ErrSaid
 	}
 	if s.forced.IsValid() && s.forced != forced {
@@ -297,7 +307,7 @@ func (e *explainer) along(path []Square) (Square, error) {
 		if square, err := e.legs(path); err != nil {
 			return square, err
 		}
-		wins := e.n.ClimbsFrom(path[len(path)-2].Bit())&board5(last(path)) != 0
+		wins := e.n.ClimbsFrom(path[len(path)-2].Bit())&last(path).set() != 0
 		switch {
 		case wins && len(e.s.builds) > 0:
 			return last(path), ErrWins
@@ -306,12 +316,12 @@ func (e *explainer) along(path []Square) (Square, error) {
 		}
 		return 0, nil
 	}
-	area := e.n.Area(board5(path[0]))
+	area := e.n.Area(path[0].set())
 	for i, to := range path[1:] {
 		switch {
-		case bitboard.Neighbours5(path[i].Bit())&board5(to) == 0:
+		case bitboard.Neighbours5(path[i].Bit())&to.set() == 0:
 			return to, ErrStepFar
-		case area&board5(to) == 0:
+		case area&to.set() == 0:
 			return to, ErrWalk
 		}
 	}

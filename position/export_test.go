@@ -12,7 +12,7 @@ func LooseSquare(text string) (Square, bool) { return squareIn(text) }
 // OutcomeOf returns the outcome of a game that a side has won.
 func OutcomeOf(e Ending, winner Side) Outcome { return Outcome{e, winner} }
 
-// GodTurns and IsLegal are the rules with gods, which have a faster way between two mortals: Turns and CheckPlain.
+// GodTurns and IsLegal are the rules with gods, which have a faster way between two mortals: Turns and Play.
 func GodTurns(p Position) (out []Turn) {
 	n := p.node()
 	n.Moves(p.power(), func(m powers.Move, b powers.Builds) bool {
@@ -25,19 +25,11 @@ func GodTurns(p Position) (out []Turn) {
 // PlayGods plays a turn between two mortals by the rules with gods: against Apollo, who changes nothing in the turns
 // of the other side.
 func PlayGods(p Position, t Turn) Position {
-	at := map[Side]int{First: firstGod, Second: secondGod}[p.Side().Other()]
-	p.ones ^= bitboard.Board5((Mortal+1)^(Apollo+1)) << at
+	offset := map[Side]int{First: firstGod, Second: secondGod}[p.Side().Other()]
+	p.ones ^= bitboard.Board5((Mortal+1)^(Apollo+1)) << offset
 	p = p.PlayLegal(t)
-	p.ones ^= bitboard.Board5((Mortal+1)^(Apollo+1)) << at
+	p.ones ^= bitboard.Board5((Mortal+1)^(Apollo+1)) << offset
 	return p
 }
 
 func IsLegal(p Position, t Turn) bool { return p.isLegal(t) }
-
-func CheckPlain(p Position, t Turn) (Square, error) { return p.checkPlain(t) }
-
-// Broken returns the rule that the general explanation of illegal turns names.
-func Broken(p Position, t Turn) (Square, error) {
-	s := t.spoken()
-	return p.broken(&s)
-}

@@ -51,84 +51,84 @@ type ParseError = fault.ParseError
 // The error is a *[ParseError] of the class [ErrSyntax], [ErrSquare], [ErrUnplaced] or [ErrGod]. It wraps a
 // *[SetupError] if the FEN is well formed but the position is invalid.
 func Parse(text string) (Position, error) {
-	in := fenReader{text: text}
+	r := fenReader{text: text}
 	s := Setup{}
-	in.heights(&s.Heights)
-	sideAt := in.at
-	s.Side = in.side()
-	var said [2]player
-	for side := range said {
+	r.heights(&s.Heights)
+	sideAt := r.offset
+	s.Side = r.side()
+	var players [2]player
+	for side := range players {
 		if side == 1 {
-			in.slash()
+			r.slash()
 		}
-		said[side] = in.player()
-		s.Gods[side], s.Workers[side] = said[side].god, said[side].workers
+		players[side] = r.player()
+		s.Gods[side], s.Workers[side] = players[side].god, players[side].workers
 	}
-	in.end()
+	r.end()
 	if len(s.Workers[First]) < 2 || len(s.Workers[Second]) < 2 {
-		in.placing(s, said, sideAt)
+		r.placing(s, players, sideAt)
 	} else {
-		in.marks(&s, said)
+		r.marks(&s, players)
 	}
-	if in.err != nil {
-		return Position{}, in.err
+	if r.err != nil {
+		return Position{}, r.err
 	}
 	p, err := s.Position()
 	if err != nil {
 		return Position{}, &ParseError{Kind: "FEN", Input: text, Offset: fault.Whole, Err: err}
 	}
-	for side, of := range said {
-		if winner := p.Finished() && p.Side() != Side(side); of.marked && !winner { // only between mortals
-			in.fail(of.at, ErrSyntax, "# marks player %d, who has no worker on level 3", 1+side)
-			return Position{}, in.err
+	for side, player := range players {
+		if winner := p.Finished() && p.Side() != Side(side); player.marked && !winner { // only between mortals
+			r.fail(player.offset, ErrSyntax, "# marks player %d, who has no worker on level 3", 1+side)
+			return Position{}, r.err
 		}
 	}
 	return p, nil
 }
 
 // marks reads what stands at the gods into a setup in which all workers stand.
-func (in *fenReader) marks(s *Setup, said [2]player) {
-	mover, other := said[s.Side], said[s.Side.Other()]
+func (r *fenReader) marks(s *Setup, players [2]player) {
+	mover, other := players[s.Side], players[s.Side.Other()]
 	if s.Gods != [2]God{} {
 		if mover.marked {
-			in.fail(mover.at, ErrSyntax, "# marks the side to move, must mark the other side or none")
+			r.fail(mover.offset, ErrSyntax, "# marks the side to move, must mark the other side or none")
 		}
 		s.Finished = other.marked
 	}
 	switch {
 	case mover.raised:
-		in.fail(mover.nameAt, ErrSyntax, "[^] behind the god of the side to move, must be behind the other side's or nowhere")
+		r.fail(mover.nameAt, ErrSyntax, "[^] behind the god of the side to move, must be behind the other side's or nowhere")
 	case other.grounded:
-		in.fail(other.nameAt, ErrSyntax, "- in front of the god of the side that is not to move, must be in front of the other one or nowhere")
+		r.fail(other.nameAt, ErrSyntax, "- in front of the god of the side that is not to move, must be in front of the other one or nowhere")
 	}
 	s.Raised = other.raised || mover.grounded
 }
 
 // placing reports what is wrong with a setup in which not all workers stand.
-func (in *fenReader) placing(s Setup, said [2]player, sideAt int) {
+func (r *fenReader) placing(s Setup, players [2]player, sideAt int) {
 	if s.Heights != [Squares]int{} {
-		in.fail(0, ErrUnplaced, "levels are built before all workers stand")
+		r.fail(0, ErrUnplaced, "levels are built before all workers stand")
 	}
-	for _, of := range said {
+	for _, player := range players {
 		switch {
-		case of.marked:
-			in.fail(of.at, ErrSyntax, "# marks a winner before all workers stand")
-		case of.raised || of.grounded:
-			in.fail(of.nameAt, ErrSyntax, "a mark at a god before all workers stand")
+		case player.marked:
+			r.fail(player.offset, ErrSyntax, "# marks a winner before all workers stand")
+		case player.raised || player.grounded:
+			r.fail(player.nameAt, ErrSyntax, "a mark at a god before all workers stand")
 		}
 	}
 	if places := len(s.Workers[First]) / 2; places != int(s.Side) {
-		in.fail(sideAt, ErrSyntax, "side to move %d, must be %d, which places next", 1+s.Side, 1+places)
+		r.fail(sideAt, ErrSyntax, "side to move %d, must be %d, which places next", 1+s.Side, 1+places)
 	}
 	if s.isPlacing() {
 		return
 	}
-	for _, of := range said {
-		switch len(of.workers) {
+	for _, player := range players {
+		switch len(player.workers) {
 		case 0:
-			in.fail(of.workersAt, ErrUnplaced, "no workers")
+			r.fail(player.workersAt, ErrUnplaced, "no workers")
 		case 1:
-			in.fail(of.workersAt+1, ErrUnplaced, "1 worker, must be 2")
+			r.fail(player.workersAt+1, ErrUnplaced, "1 worker, must be 2")
 		}
 	}
 }

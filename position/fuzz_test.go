@@ -34,9 +34,9 @@ func FuzzRules(f *testing.F) {
 			t.Fatalf("%v: hash %x, want %x", p, got, want)
 		}
 		b := plainQuick(p)
-		for _, from := range board {
-			if got, want := p.Distances(from.square()), b.distances(from); got != want {
-				t.Fatalf("%v: distances from %v: %v, want %v", p, from.square(), got, want)
+		for _, start := range board {
+			if got, want := p.Distances(start.square()), b.distances(start); got != want {
+				t.Fatalf("%v: distances from %v: %v, want %v", p, start.square(), got, want)
 			}
 		}
 		if !p.Mortals() || !p.Placed() {

@@ -68,22 +68,22 @@ func ParseGame(text string) (Game, error) {
 		return Game{}, fault.Within(err.(*ParseError), "game", text, 0)
 	}
 	g := Game{Start: p}
-	for at := len(fen) + 1; more; {
+	for offset := len(fen) + 1; more; {
 		var word string
 		word, rest, more = strings.Cut(rest, " ")
 		t, err := ParseTurn(word)
 		if err != nil {
-			wrong := fault.Within(err.(*ParseError), "game", text, at)
+			wrong := fault.Within(err.(*ParseError), "game", text, offset)
 			wrong.Detail = fmt.Sprintf("turn %d: %s", len(g.Turns)+1, wrong.Detail)
 			return Game{}, wrong
 		}
 		next, err := p.Play(t)
 		if err != nil {
-			return Game{}, &ParseError{Kind: "game", Input: text, Offset: at, Err: &GameError{len(g.Turns) + 1, p, err}}
+			return Game{}, &ParseError{Kind: "game", Input: text, Offset: offset, Err: &GameError{len(g.Turns) + 1, p, err}}
 		}
 		g.Turns = append(g.Turns, t)
 		p = next
-		at += len(word) + 1
+		offset += len(word) + 1
 	}
 	return g, nil
 }

@@ -96,9 +96,9 @@ func TestParseGameRejects(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			text, offset := marked(test.text)
 			_, err := position.ParseGame(text)
-			var at *position.ParseError
-			if !errors.Is(err, test.want) || !errors.As(err, &at) || at.Kind != "game" || at.Offset != offset ||
-				at.Input != text {
+			var has *position.ParseError
+			if !errors.Is(err, test.want) || !errors.As(err, &has) || has.Kind != "game" || has.Offset != offset ||
+				has.Input != text {
 				t.Errorf("%v, want %v at offset %d", err, test.want, offset)
 			}
 			var turn *position.GameError

@@ -9,8 +9,8 @@ import (
 
 // A glyph is a character of a text, and its byte offset.
 type glyph struct {
-	char rune
-	at   int
+	char   rune
+	offset int
 }
 
 // upright reports whether the glyph is a bar, an upright line of a frame.
@@ -21,18 +21,18 @@ type glyphs []glyph
 
 // glyphsOf returns the characters of text[at:end] without terminal escape sequences
 // (ECMA-48, section 5.4).
-func glyphsOf(text string, at, end int) glyphs {
-	out := make(glyphs, 0, end-at)
-	for at < end {
-		if rest := text[at:end]; strings.HasPrefix(rest, "\x1b[") {
+func glyphsOf(text string, offset, end int) glyphs {
+	out := make(glyphs, 0, end-offset)
+	for offset < end {
+		if rest := text[offset:end]; strings.HasPrefix(rest, "\x1b[") {
 			if final := strings.IndexFunc(rest[2:], func(r rune) bool { return r >= '@' && r <= '~' }); final >= 0 {
-				at += 2 + final + 1
+				offset += 2 + final + 1
 				continue
 			}
 		}
-		char, width := utf8.DecodeRuneInString(text[at:end])
-		out = append(out, glyph{char, at})
-		at += width
+		char, width := utf8.DecodeRuneInString(text[offset:end])
+		out = append(out, glyph{char, offset})
+		offset += width
 	}
 	return out
 }

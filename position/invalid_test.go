@@ -26,14 +26,14 @@ func TestNoSquares(t *testing.T) {
 			if steps := p.Steps(s); steps != 0 {
 				t.Errorf("%v: steps from %v %v", p, s, steps)
 			}
-			for from := range position.Square(position.Squares) {
-				if builds := p.Builds(from, s); builds != 0 {
-					t.Errorf("%v: builds after a step from %v to %v %v", p, from, s, builds)
+			for start := range position.Square(position.Squares) {
+				if builds := p.Builds(start, s); builds != 0 {
+					t.Errorf("%v: builds after a step from %v to %v %v", p, start, s, builds)
 				}
 				// Nobody has left a square.
 				stand := p.WorkerSet(position.First) | p.WorkerSet(position.Second)
-				if got, want := p.Builds(s, from), p.Builds(from, from)&^stand; got != want {
-					t.Errorf("%v: builds after a step from %v to %v %v, want %v", p, s, from, got, want)
+				if got, want := p.Builds(s, start), p.Builds(start, start)&^stand; got != want {
+					t.Errorf("%v: builds after a step from %v to %v %v, want %v", p, s, start, got, want)
 				}
 			}
 			for to, d := range p.Distances(s) {

@@ -32,8 +32,8 @@ const (
 
 // parseMediatorPosition reads a position.
 func parseMediatorPosition(text string) (Position, error) {
-	fail := func(at int, err error, format string, args ...any) (Position, error) {
-		return Position{}, mediatorError(text, at, err, format, args...)
+	fail := func(offset int, err error, format string, args ...any) (Position, error) {
+		return Position{}, mediatorError(text, offset, err, format, args...)
 	}
 	n := len(text)
 	if n != mediatorLen && n != mediatorGodsLen {
@@ -64,11 +64,11 @@ func parseMediatorPosition(text string) (Position, error) {
 	s.Side = Side(mover - '0')
 	if n == mediatorGodsLen {
 		for i := range s.Gods {
-			at := mediatorLen + i
-			if text[at] < '0' || text[at] > '9' {
-				return fail(at, ErrSyntax, "god %q, must be 0..9", text[at])
+			offset := mediatorLen + i
+			if text[offset] < '0' || text[offset] > '9' {
+				return fail(offset, ErrSyntax, "god %q, must be 0..9", text[offset])
 			}
-			s.Gods[i] = Apollo + God(text[at]-'0')
+			s.Gods[i] = Apollo + God(text[offset]-'0')
 		}
 		raised := text[n-1]
 		if raised != '0' && raised != '1' {
@@ -118,13 +118,13 @@ func (p Position) mediator() (string, error) {
 	return string(out), nil
 }
 
-func mediatorError(text string, at int, err error, format string, args ...any) *ParseError {
-	return &ParseError{Kind: "mediator game", Input: text, Offset: at, Detail: fmt.Sprintf(format, args...), Err: err}
+func mediatorError(text string, offset int, err error, format string, args ...any) *ParseError {
+	return &ParseError{Kind: "mediator game", Input: text, Offset: offset, Detail: fmt.Sprintf(format, args...), Err: err}
 }
 
 func parseMediator(text string) (Game, error) {
-	fail := func(at int, err error, format string, args ...any) (Game, error) {
-		return Game{}, mediatorError(text, at, err, format, args...)
+	fail := func(offset int, err error, format string, args ...any) (Game, error) {
+		return Game{}, mediatorError(text, offset, err, format, args...)
 	}
 	words := notation.Words(text)
 	if len(words) == 0 {
@@ -282,15 +282,12 @@ func formatMediator(g Game) (string, error) {
 // mediatorSquares returns the squares of a legal turn. It reports false if the notation has no such
 // turn.
 func (p Position) mediatorSquares(t Turn) (list []Square, ok bool) {
-	var froms, tos []Square
-	for from, to := range t.Steps() {
-		froms, tos = append(froms, from), append(tos, to)
+	builds := slices.Collect(t.Builds())
+	moved := 0
+	for range t.Steps() {
+		moved++
 	}
-	var builds []Square
-	for b := range t.Builds() {
-		builds = append(builds, b)
-	}
-	switch len(froms) {
+	switch moved {
 	case 0: // either worker builds
 		for _, w := range p.Workers(p.Side()) {
 			if around(w).Has(builds[0]) {
@@ -301,14 +298,14 @@ func (p Position) mediatorSquares(t Turn) (list []Square, ok bool) {
 	case 2:
 		return nil, false
 	}
-	from, to := froms[0], tos[0]
+	start, to := t.From(), t.To()
 	if t.Wins() {
 		open := p.PlayLegal(t).openBeside(to)
 		switch {
 		case open == 0:
 			return nil, false
-		case open.Has(from):
-			builds = []Square{from}
+		case open.Has(start):
+			builds = []Square{start}
 		default:
 			builds = []Square{lowest(open)}
 		}
@@ -318,14 +315,14 @@ func (p Position) mediatorSquares(t Turn) (list []Square, ok bool) {
 	}
 	direct, through := p.Ways(t)
 	switch {
-	case p.God(p.Side()) == Hermes && p.Height(from) == p.Height(to):
-		if list = p.walk(from, to); list == nil {
+	case p.God(p.Side()) == Hermes && p.Height(start) == p.Height(to):
+		if list = p.walk(start, to); list == nil {
 			return nil, false
 		}
 	case direct:
-		list = []Square{from, to}
+		list = []Square{start, to}
 	default:
-		list = []Square{from, lowest(through), to}
+		list = []Square{start, lowest(through), to}
 	}
 	list = append(list, builds...)
 	if early := t.Early(); early.IsValid() {
@@ -335,11 +332,11 @@ func (p Position) mediatorSquares(t Turn) (list []Square, ok bool) {
 }
 
 // walk returns a shortest way of a worker over free squares of its level, or nil if there is none.
-func (p Position) walk(from, to Square) []Square {
-	free := p.Level(p.Height(from)) &^ (p.WorkerSet(First) | p.WorkerSet(Second))
+func (p Position) walk(start, to Square) []Square {
+	free := p.Level(p.Height(start)) &^ (p.WorkerSet(First) | p.WorkerSet(Second))
 	var before [Squares]Square
-	seen := from.Set()
-	for queue := []Square{from}; len(queue) > 0; queue = queue[1:] {
+	seen := start.Set()
+	for queue := []Square{start}; len(queue) > 0; queue = queue[1:] {
 		for s := range (around(queue[0]) & free &^ seen).All() {
 			before[s] = queue[0]
 			seen |= s.Set()
@@ -350,7 +347,7 @@ func (p Position) walk(from, to Square) []Square {
 		return nil
 	}
 	list := []Square{to}
-	for s := to; s != from; {
+	for s := to; s != start; {
 		s = before[s]
 		list = append([]Square{s}, list...)
 	}

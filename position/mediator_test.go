@@ -41,9 +41,9 @@ func TestMediator(t *testing.T) {
 		}
 	}
 	for _, test := range []struct {
-		text string
-		at   int
-		want error
+		text   string
+		offset int
+		want   error
 	}{
 		{"", 0, position.ErrSyntax},
 		{text, 50, position.ErrSyntax},
@@ -68,8 +68,8 @@ func TestMediator(t *testing.T) {
 	} {
 		_, err := readMediator(test.text)
 		var parse *position.ParseError
-		if !errors.Is(err, test.want) || !errors.As(err, &parse) || parse.Offset != test.at {
-			t.Errorf("%s: %v, want %v at %d", test.text, err, test.want, test.at)
+		if !errors.Is(err, test.want) || !errors.As(err, &parse) || parse.Offset != test.offset {
+			t.Errorf("%s: %v, want %v at %d", test.text, err, test.want, test.offset)
 		}
 	}
 	for fen, want := range map[string]string{

@@ -93,7 +93,7 @@ func TestMediatorGameRejects(t *testing.T) {
 	for _, test := range []struct {
 		text, want string // the error has want in it
 		class      error  // nil for a turn that breaks any rule
-		at         int
+		offset     int
 	}{
 		{"", "0 characters", position.ErrSyntax, 0},
 		{live + " f2c1d1", `"f2c1d1" is not a square`, position.ErrSyntax, 52},
@@ -128,10 +128,10 @@ func TestMediatorGameRejects(t *testing.T) {
 	} {
 		g, err := notation(t, "mediator").Parse(test.text)
 		wrong, illegal := new(position.ParseError), new(position.GameError)
-		if !errors.As(err, &wrong) || wrong.Offset != test.at || !strings.Contains(err.Error(), test.want) ||
+		if !errors.As(err, &wrong) || wrong.Offset != test.offset || !strings.Contains(err.Error(), test.want) ||
 			test.class != nil && !errors.Is(err, test.class) || (test.class == position.ErrSyntax) == errors.As(err, &illegal) {
 			t.Errorf("%q: %v, %v at %d, want %s at %d", test.text[min(len(test.text), 51):], g, err, wrong.Offset, test.want,
-				test.at)
+				test.offset)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/notation"
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // A Notation is a way to write games or positions, often that of another program. About
@@ -20,12 +21,30 @@ type Notation = notation.Notation[Game]
 // Notations returns all notations.
 func Notations() []Notation {
 	return []Notation{
-		{Name: "fen", About: "a FEN, with the names of the gods, and the turns as D4>D3^A2", Parse: ParseGame, Format: formatFEN},
-		{Name: "board", About: "a position as a text board of several lines, plain or with a frame", Parse: parseBoardGame, Format: formatBoard},
-		{Name: "mediator", About: "51 characters, 54 with gods, and turns as d2d3a4: a1 is the top left", Parse: parseMediator, Format: formatMediator},
-		{Name: "utah", About: `a position as JSON, {"turn":..,"players":..,"spaces":..}`, Parse: parseUtah, Format: formatUtah},
-		{Name: "integers", About: "a position as three numbers: workers, heights, side to move", Parse: parseIntegers, Format: formatIntegers},
-		{Name: "start", About: "a start position as its number in match tables", Parse: parseStart, Format: formatStart},
+		{
+			Name: "fen", About: "a FEN, with the names of the gods, and the turns as D4>D3^A2",
+			Parse: ParseGame, Format: formatFEN,
+		},
+		{
+			Name: "board", About: "a position as a text board of several lines, plain or with a frame",
+			Parse: parseBoardGame, Format: formatPosition("board", Position.Board),
+		},
+		{
+			Name: "mediator", About: "51 characters, 54 with gods, and turns as d2d3a4: a1 is the top left",
+			Parse: parseMediator, Format: formatMediator,
+		},
+		{
+			Name: "utah", About: `a position as JSON, {"turn":..,"players":..,"spaces":..}`,
+			Parse: parsePosition("utah position", readUtah), Format: formatPosition("utah", Position.utah),
+		},
+		{
+			Name: "integers", About: "a position as three numbers: workers, heights, side to move",
+			Parse: parsePosition("integers position", readIntegers), Format: formatPosition("integers", Position.integers),
+		},
+		{
+			Name: "start", About: "a start position as its number in match tables",
+			Parse: parsePosition("start", readStart), Format: formatStart,
+		},
 	}
 }
 
@@ -40,6 +59,46 @@ func formatFEN(g Game) (string, error) {
 	return string(b), err
 }
 
+// parsePosition returns the Parse of a notation of positions without gods in which all workers stand. The error of read
+// lacks the kind and the text.
+func parsePosition(kind string, read func(text string) (Setup, *ParseError)) func(text string) (Game, error) {
+	return func(text string) (Game, error) {
+		s, wrong := read(text)
+		if wrong == nil {
+			p, err := s.Position()
+			switch {
+			case err == nil && p.Placed():
+				return Game{Start: p}, nil
+			case err == nil:
+				err = ErrUnplaced
+			}
+			wrong = &ParseError{Offset: fault.Whole, Err: err}
+		}
+		wrong.Kind, wrong.Input = kind, text
+		return Game{}, wrong
+	}
+}
+
+// formatPosition returns the Format of such a notation.
+func formatPosition(name string, format func(Position) string) func(g Game) (string, error) {
+	return func(g Game) (string, error) {
+		p, err := g.End()
+		switch {
+		case err != nil:
+		case !p.Mortals():
+			err = fmt.Errorf("%s: %w: the notation has no gods", name, ErrNotation)
+		case len(g.Turns) > 0:
+			err = fmt.Errorf("%s: %w: the game has %d turns, must be a position", name, ErrNotation, len(g.Turns))
+		case !p.Placed():
+			err = fmt.Errorf("%s: %w: %w", name, ErrNotation, ErrUnplaced)
+		}
+		if err != nil {
+			return "", err
+		}
+		return format(p), nil
+	}
+}
+
 // The notation of a course on functional programming at the University of Utah: an
 // object with the squares of each player's workers as [row, column], both from 1 at the
 // top left, the heights by row, and the number of turns played. The first element of players
@@ -47,38 +106,35 @@ func formatFEN(g Game) (string, error) {
 // does not have this number. Since each turn builds one level, Format writes the number of
 // levels, plus one if the parity is wrong.
 
-type utah struct {
-	Turn    *int           `json:"turn"`
-	Players strictjson.Raw `json:"players"`
-	Spaces  [][]int        `json:"spaces"`
-}
-
-func parseUtah(text string) (Game, error) {
-	fail := func(err error, format string, args ...any) (Game, error) {
-		return Game{}, &ParseError{Kind: "utah position", Input: text, Offset: fault.Whole, Detail: fmt.Sprintf(format, args...), Err: err}
+func readUtah(text string) (s Setup, wrong *ParseError) {
+	fail := func(err error, format string, args ...any) (Setup, *ParseError) {
+		return Setup{}, &ParseError{Offset: fault.Whole, Detail: fmt.Sprintf(format, args...), Err: err}
 	}
-	var in utah
-	if err := strictjson.Unmarshal([]byte(text), &in); err != nil {
+	var input struct {
+		Turn    *int           `json:"turn"`
+		Players strictjson.Raw `json:"players"`
+		Spaces  [][]int        `json:"spaces"`
+	}
+	if err := strictjson.Unmarshal([]byte(text), &input); err != nil {
 		return fail(ErrSyntax, "%v", err)
 	}
-	if in.Turn == nil || *in.Turn < 0 || len(in.Spaces) != 5 {
+	if input.Turn == nil || *input.Turn < 0 || len(input.Spaces) != 5 {
 		return fail(ErrSyntax, "turn or spaces is missing or invalid, must be a number and five rows")
 	}
-	if strings.Contains(string(in.Players), `"card"`) {
+	if strings.Contains(string(input.Players), `"card"`) {
 		return fail(ErrGod, "players with cards")
 	}
 	var players [][][]int
-	if err := strictjson.Unmarshal(in.Players, &players); err != nil || len(players) != 2 {
+	if err := strictjson.Unmarshal(input.Players, &players); err != nil || len(players) != 2 {
 		return fail(ErrSyntax, "players is missing or invalid, must be the squares of two players")
 	}
-	var s Setup
-	for row, heights := range in.Spaces {
+	for row, heights := range input.Spaces {
 		if len(heights) != 5 {
 			return fail(ErrSyntax, "row %d has %d spaces, must have 5", row+1, len(heights))
 		}
 		copy(s.Heights[5*row:], heights)
 	}
-	s.Side = Side(*in.Turn % 2)
+	s.Side = Side(*input.Turn % 2)
 	for i, tokens := range players {
 		side := s.Side ^ Side(i) // the first element is the side to move
 		for _, token := range tokens {
@@ -88,38 +144,29 @@ func parseUtah(text string) (Game, error) {
 			s.Workers[side] = append(s.Workers[side], Square(5*(token[0]-1)+token[1]-1))
 		}
 	}
-	p, err := s.allPlaced()
-	if err != nil {
-		return fail(err, "")
-	}
-	return Game{Start: p}, nil
+	return s, nil
 }
 
-func formatUtah(g Game) (string, error) {
-	p, err := onlyPosition("utah", g)
-	if err != nil {
-		return "", err
-	}
+func (p Position) utah() string {
 	s := p.Setup()
-	var out struct {
+	var output struct {
 		Turn    int          `json:"turn"`
 		Players [2][2][2]int `json:"players"`
 		Spaces  [5][5]int    `json:"spaces"`
 	}
 	for i, h := range s.Heights {
-		out.Spaces[i/5][i%5] = h
-		out.Turn += h
+		output.Spaces[i/5][i%5] = h
+		output.Turn += h
 	}
-	if out.Turn%2 != int(s.Side) {
-		out.Turn++
+	if output.Turn%2 != int(s.Side) {
+		output.Turn++
 	}
 	for i, side := range [2]Side{s.Side, s.Side.Other()} {
 		for k, w := range s.Workers[side] {
-			out.Players[i][k] = [2]int{w.Row() + 1, w.Column() + 1}
+			output.Players[i][k] = [2]int{w.Row() + 1, w.Column() + 1}
 		}
 	}
-	b, err := strictjson.Append(nil, out)
-	return string(b), err
+	return string(value.Must(strictjson.Append(nil, output)))
 }
 
 // The notation of the database of Santorini engines by PaMeirelles: the workers as a
@@ -128,81 +175,86 @@ func formatUtah(g Game) (string, error) {
 // those of First. That database stores the side to move elsewhere; here it is a third
 // number, 0 or 1.
 
-func parseIntegers(text string) (Game, error) {
-	at := 0
-	fail := func(err error, format string, args ...any) (Game, error) {
-		return Game{}, &ParseError{Kind: "integers position", Input: text, Offset: min(at, len(text)), Detail: fmt.Sprintf(format, args...), Err: err}
-	}
+func readIntegers(text string) (s Setup, wrong *ParseError) {
 	words := strings.Split(text, " ")
 	if len(words) != 3 {
-		at = fault.Whole
-		return fail(ErrSyntax, "%d numbers, must be three: workers heights side", len(words))
+		return s, &ParseError{Offset: fault.Whole, Err: ErrSyntax,
+			Detail: fmt.Sprintf("%d numbers, must be three: workers heights side", len(words))}
 	}
-	limits := [3]uint64{25 * 25 * 25 * 25, 298023223876953125, 2} // 25⁴, 5²⁵
+	limits := [3]uint64{starts, 298023223876953125, 2} // 25⁴, 5²⁵
 	var numbers [3]uint64
+	offset := 0
 	for i, word := range words {
-		n, _ := strconv.ParseUint(word, 10, 64) // not the number in word after an error
-		if n >= limits[i] || word != strconv.FormatUint(n, 10) {
-			return fail(ErrSyntax, "%.25q, must be a number below %d", word, limits[i])
+		n, ok := numberBelow(limits[i], word)
+		if !ok {
+			return s, &ParseError{Offset: min(offset, len(text)), Err: ErrSyntax,
+				Detail: fmt.Sprintf("%.25q, must be a number below %d", word, limits[i])}
 		}
 		numbers[i] = n
-		at += len(word) + 1
+		offset += len(word) + 1
 	}
-	at = fault.Whole
-	var s Setup
-	for i := range 4 {
-		s.Workers[i/2] = append(s.Workers[i/2], Square(numbers[0]%25))
-		numbers[0] /= 25
-	}
+	s.setWorkers(numbers[0], Identity)
 	for i := range s.Heights {
 		s.Heights[i] = int(numbers[1] % 5)
 		numbers[1] /= 5
 	}
 	s.Side = Side(numbers[2])
-	p, err := s.allPlaced()
-	if err != nil {
-		return fail(err, "")
-	}
-	return Game{Start: p}, nil
+	return s, nil
 }
 
-func formatIntegers(g Game) (string, error) {
-	p, err := onlyPosition("integers", g)
-	if err != nil {
-		return "", err
-	}
+func (p Position) integers() string {
 	s := p.Setup()
-	var workers, heights uint64
-	for i := 3; i >= 0; i-- {
-		workers = 25*workers + uint64(s.Workers[i/2][i%2])
-	}
+	var heights uint64
 	for i := Squares - 1; i >= 0; i-- {
 		heights = 5*heights + uint64(s.Heights[i])
 	}
-	return fmt.Sprintf("%d %d %d", workers, heights, s.Side), nil
+	return fmt.Sprintf("%d %d %d", s.workersNumber(Identity), heights, s.Side)
 }
 
-// onlyPosition returns the start of a game without turns, for a notation of positions without gods in which all
-// workers stand.
-func onlyPosition(name string, g Game) (Position, error) {
-	p, err := g.End()
-	switch {
-	case err != nil:
-	case !p.Mortals():
-		err = fmt.Errorf("%s: %w: the notation has no gods", name, ErrNotation)
-	case len(g.Turns) > 0:
-		err = fmt.Errorf("%s: %w: the game has %d turns, must be a position", name, ErrNotation, len(g.Turns))
-	case !p.Placed():
-		err = fmt.Errorf("%s: %w: %w", name, ErrNotation, ErrUnplaced)
+// The notation of the match tables of the mediator by PaMeirelles, for start positions: an
+// empty board with First to move. The workers are a number of four digits in base 25, the
+// least significant digit first. The first two digits are the workers of First. A square is a
+// digit from the bottom left, row by row: A1 is 0, B1 is 1, A2 is 5.
+
+const starts = Squares * Squares * Squares * Squares // the number of different texts
+
+func readStart(text string) (s Setup, wrong *ParseError) {
+	n, ok := numberBelow(starts, text)
+	if !ok {
+		return s, &ParseError{Offset: fault.Whole, Detail: fmt.Sprintf("must be a number below %d", starts), Err: ErrSyntax}
 	}
-	return p, err
+	s.setWorkers(n, FlipRows)
+	return s, nil
 }
 
-// allPlaced is [Setup.Position] for a notation of positions in which all workers stand.
-func (s Setup) allPlaced() (Position, error) {
-	p, err := s.Position()
-	if err == nil && !p.Placed() {
-		return Position{}, ErrUnplaced
+func formatStart(g Game) (string, error) {
+	text, err := formatPosition("start", func(p Position) string {
+		return strconv.FormatUint(p.Setup().workersNumber(FlipRows), 10)
+	})(g)
+	if err == nil && (g.Start.Side() != First || g.Start.AtLeast(1) != 0) {
+		return "", fmt.Errorf("start: %w: must be an empty board with Sun to move", ErrNotation)
 	}
-	return p, err
+	return text, err
+}
+
+// numberBelow reads a decimal number below a limit, without leading zeros.
+func numberBelow(limit uint64, text string) (n uint64, ok bool) {
+	n, _ = strconv.ParseUint(text, 10, 64) // not the number in text after an error
+	return n, n < limit && text == strconv.FormatUint(n, 10)
+}
+
+// setWorkers sets the workers to the images of four squares, the digits of a number in base 25.
+func (s *Setup) setWorkers(n uint64, symmetry Symmetry) {
+	for i := range 4 {
+		s.Workers[i/2] = append(s.Workers[i/2], symmetry.Square(Square(n%Squares)))
+		n /= Squares
+	}
+}
+
+// workersNumber is the inverse of setWorkers for a flip.
+func (s Setup) workersNumber(symmetry Symmetry) (n uint64) {
+	for i := 3; i >= 0; i-- {
+		n = Squares*n + uint64(symmetry.Square(s.Workers[i/2][i%2]))
+	}
+	return n
 }

@@ -84,13 +84,16 @@ func has(name string, g position.Game) bool {
 func TestNotationExamples(t *testing.T) {
 	const (
 		mediator = "0N2B0N0N1N0N2G0N2N0N0N2N2B2N2G0N0N2N4N0N0N0N0N0N0N0"
-		utah     = `{"turn":18,"players":[[[2,3],[4,4]],[[2,5],[3,5]]],"spaces":[[0,0,0,0,2],[1,1,2,0,0],[1,0,0,3,0],[0,0,3,0,0],[0,0,0,1,4]]}`
+		utah     = `{"turn":18,"players":[[[2,3],[4,4]],[[2,5],[3,5]]],` +
+			`"spaces":[[0,0,0,0,2],[1,1,2,0,0],[1,0,0,3,0],[0,0,3,0,0],[0,0,0,1,4]]}`
 	)
 	for _, test := range []struct{ name, text, fen string }{
 		{"mediator", mediator, "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3"},
 		{"mediator", mediator + " b2c1d1", "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 B4>C5^D5"},
 		{"mediator", mediator[:50] + "1", "0200102020022220024000000/2/mortal:B4,E3/mortal:B5,C3"},
-		{"utah", `{"turn":0,"players":[[[1,1],[1,2]],[[5,4],[5,5]]],"spaces":[[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0]]}`,
+		{"utah",
+			`{"turn":0,"players":[[[1,1],[1,2]],[[5,4],[5,5]]],` +
+				`"spaces":[[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0]]}`,
 			"0000000000000000000000000/1/mortal:A5,B5/mortal:D1,E1"},
 		{"utah", utah, "0000211200100300030000014/1/mortal:C4,D2/mortal:E4,E3"},
 		{"utah", strings.Replace(utah, "18", "19", 1), "0000211200100300030000014/2/mortal:E4,E3/mortal:C4,D2"},
@@ -149,7 +152,8 @@ func TestNotationsReject(t *testing.T) {
 		{"utah", `{"turn":18,"players":[{"card":"Pan","tokens":[[2,3],[4,4]]}],` + rest, position.ErrGod, -1},
 		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],[[2,0],[3,4]]],` + rest, position.ErrSyntax, -1}, // from 0
 		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],[[5,5],[3,5]]],` + rest, position.FaultDome, -1},
-		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],[[2,5],[3,5]]],"spaces":[[],[],[],[],[]]}`, position.ErrSyntax, -1},
+		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],[[2,5],[3,5]]],` +
+			`"spaces":[[],[],[],[],[]]}`, position.ErrSyntax, -1},
 		{"integers", "", position.ErrSyntax, -1},
 		{"integers", "188481 16799903156885", position.ErrSyntax, -1},
 		{"integers", "390625 16799903156885 0", position.ErrSyntax, 0},
@@ -166,8 +170,8 @@ func TestNotationsReject(t *testing.T) {
 		{"board", "first to move\nABCDE\n5 . . . . .", position.ErrSyntax, 31},
 	} {
 		g, err := notation(t, test.name).Parse(test.text)
-		var at *position.ParseError
-		if !errors.Is(err, test.want) || !errors.As(err, &at) || at.Offset != test.offset || at.Input != test.text {
+		var has *position.ParseError
+		if !errors.Is(err, test.want) || !errors.As(err, &has) || has.Offset != test.offset || has.Input != test.text {
 			t.Errorf("%s %q: %v, %v, want %v at %d", test.name, test.text, g, err, test.want, test.offset)
 		}
 	}

@@ -89,12 +89,12 @@ const mostTurns = 2 * 8 * 8
 // appendChildren appends the node after each turn that does not win.
 func appendChildren(dst []santorini.Node, n *santorini.Node) []santorini.Node {
 	for own := n.Own; own != 0; own &= own - 1 {
-		from := own & -own
-		others := n.Workers() ^ from
-		for steps := n.Reach(from) &^ (n.Three | others); steps != 0; steps &= steps - 1 {
+		start := own & -own
+		others := n.Workers() ^ start
+		for steps := n.Reach(start) &^ (n.Three | others); steps != 0; steps &= steps - 1 {
 			to := steps & -steps
 			for builds := n.Builds(to, others); builds != 0; builds &= builds - 1 {
-				dst = append(dst, n.After(from, to, builds&-builds))
+				dst = append(dst, n.After(start, to, builds&-builds))
 			}
 		}
 	}
@@ -104,9 +104,9 @@ func appendChildren(dst []santorini.Node, n *santorini.Node) []santorini.Node {
 // count1 returns the number of turns.
 func count1(n *santorini.Node) (total uint64) {
 	for own := n.Own; own != 0; own &= own - 1 {
-		from := own & -own
-		free := bitboard.Valid5 &^ (n.Workers() ^ from | n.Domes)
-		steps := n.Reach(from) & free
+		start := own & -own
+		free := bitboard.Valid5 &^ (n.Workers() ^ start | n.Domes)
+		steps := n.Reach(start) & free
 		total += count(steps&n.Three) + pairs(steps&^n.Three, free)
 	}
 	return total
@@ -114,9 +114,9 @@ func count1(n *santorini.Node) (total uint64) {
 
 // pairs returns the number of pairs of neighbouring squares with the first in one set and
 // the second in the other.
-func pairs(from, to bitboard.Board5) uint64 {
-	return count(from<<1&to) + count(from>>1&to) + count(from<<6&to) + count(from>>6&to) +
-		count(from<<7&to) + count(from>>7&to) + count(from<<8&to) + count(from>>8&to)
+func pairs(start, to bitboard.Board5) uint64 {
+	return count(start<<1&to) + count(start>>1&to) + count(start<<6&to) + count(start>>6&to) +
+		count(start<<7&to) + count(start>>7&to) + count(start<<8&to) + count(start>>8&to)
 }
 
 func count(b bitboard.Board5) uint64 { return uint64(bits.OnesCount64(uint64(b))) }
@@ -129,9 +129,9 @@ func count2(n *santorini.Node) (total uint64) {
 	low, high := n.Theirs&-n.Theirs, n.Theirs&(n.Theirs-1)
 	lowReach, highReach := n.Reach(low), n.Reach(high)
 	for own := n.Own; own != 0; own &= own - 1 {
-		from := own & -own
-		others := n.Workers() ^ from
-		for steps := n.Reach(from) &^ (n.Three | others); steps != 0; steps &= steps - 1 {
+		start := own & -own
+		others := n.Workers() ^ start
+		for steps := n.Reach(start) &^ (n.Three | others); steps != 0; steps &= steps - 1 {
 			to := steps & -steps
 			free := bitboard.Valid5 &^ (others | to | n.Domes)
 			builds := bitboard.Neighbours5(to.Lowest()) & free

@@ -54,25 +54,22 @@ func (e *TurnError) Unwrap() error { return e.Err }
 // compares the turn with the legal turns and takes about as long as [Position.Turns], less than a
 // microsecond in most positions.
 func (p Position) Play(t Turn) (Position, error) {
-	if !t.isPlain() || !p.Mortals() || !p.Placed() {
-		return p.playChecked(t)
+	if p.isPlain() && t.isPlain() && p.isLegalPlain(t) {
+		return p.moved(t).plus(t.built() &^ 1), nil
 	}
-	if square, err := p.checkPlain(t); err != nil {
-		return Position{}, &TurnError{t, square, err}
-	}
-	return p.moved(t).plus(t.built() &^ 1), nil
+	return p.playChecked(t)
 }
 
 // playChecked is Play for all other turns and positions.
 func (p Position) playChecked(t Turn) (Position, error) {
-	if square, err := p.checkOther(t); err != nil {
+	if square, err := p.check(t); err != nil {
 		return Position{}, &TurnError{t, square, err}
 	}
 	return p.PlayLegal(t), nil
 }
 
-// checkOther is checkPlain for all other turns.
-func (p Position) checkOther(t Turn) (Square, error) {
+// check returns the first rule that a turn breaks, and the square at which it does.
+func (p Position) check(t Turn) (Square, error) {
 	switch {
 	case !p.Placed():
 		return p.checkPlacing(t)
@@ -95,42 +92,17 @@ func (t Turn) isPlain() bool {
 	return t.squares&(others&^either) == uint64(Build&Win)<<kindByte && t.bit(fromByte) != 0
 }
 
-// checkPlain returns the first rule that a plain turn of a mortal against a mortal breaks, and the square at
-// which it does.
-func (p Position) checkPlain(t Turn) (Square, error) {
-	if !p.workerSet(p.Side()).Has(t.bit(fromByte)) {
-		return t.From(), ErrNoWorker
+// isLegalPlain reports whether a plain turn of a mortal against a mortal is legal. The game is not over.
+func (p Position) isLegalPlain(t Turn) bool {
+	start, end := t.bit(fromByte), t.bit(toByte)
+	if !p.workerSet(p.Side()).Has(start) || !(p.steps(start) &^ p.workers).Has(end) {
+		return false
 	}
-	if p.Finished() {
-		return t.From(), ErrGameOver
+	if p.height(end) == 3 || t.Wins() {
+		return p.height(end) == 3 && t.Wins()
 	}
-	to, build := t.bit(toByte), t.bit(buildByte)
-	switch {
-	case !bitboard.Neighbours5(t.bit(fromByte)).Has(to):
-		return t.To(), ErrStepFar
-	case p.workers.Has(to):
-		return t.To(), ErrStepOccupied
-	case p.domes().Has(to):
-		return t.To(), ErrStepDome
-	case p.height(to) > p.height(t.bit(fromByte))+1:
-		return t.To(), ErrStepHigh
-	}
-	wins := p.height(to) == 3 // from level 2: on level 3 the game is over
-	switch {
-	case wins && !t.Wins():
-		return t.To(), ErrWins
-	case wins:
-		return t.To(), nil
-	case t.Wins():
-		return t.To(), ErrDoesNotWin
-	case !bitboard.Neighbours5(to).Has(build):
-		return t.Build(), ErrBuildFar
-	case build != t.bit(fromByte) && p.workers.Has(build):
-		return t.Build(), ErrBuildOccupied
-	case p.domes().Has(build):
-		return t.Build(), ErrBuildDome
-	}
-	return t.Build(), nil
+	occupied := p.workers&^(1<<start) | p.domes()
+	return (bitboard.Neighbours5(end) &^ occupied).Has(t.bit(buildByte))
 }
 
 // isLegal reports whether a turn is one of [Position.Turns].

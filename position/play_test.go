@@ -84,11 +84,11 @@ func TestPlayTakesExactlyTheTurns(t *testing.T) {
 				t.Fatalf("%v, %v: %v, legal %v", p, turn, err, legal[turn])
 			}
 		}
-		for from := range position.Square(position.Squares + 1) {
+		for start := range position.Square(position.Squares + 1) {
 			for to := range position.Square(position.Squares + 1) {
-				each(position.NewWin(from, to))
+				each(position.NewWin(start, to))
 				for build := range position.Square(position.Squares + 1) {
-					each(position.NewTurn(from, to, build))
+					each(position.NewTurn(start, to, build))
 				}
 			}
 		}
@@ -123,7 +123,8 @@ func TestOutcomes(t *testing.T) {
 		{"drop from level 3", "3100000000000000000000000/1/pan:A5,C3/atlas:A1,E1", "A5>B5#", "drop, first wins"},
 		{"drop beside a worker on level 3", "2000000000003000000000000/1/pan:A5,C3/atlas:A1,E1", "A5>B5#",
 			"drop, first wins"},
-		{"Pan on level 3, where only his other worker stands on level 2", "3200000000000000000000000/2/#pan:A5,B5/atlas:A1,E1",
+		{"Pan on level 3, where only his other worker stands on level 2",
+			"3200000000000000000000000/2/#pan:A5,B5/atlas:A1,E1",
 			"", "drop, first wins"},
 		{"Pan on level 3 beside a free square of level 2", "3200000000000000000000000/2/#pan:A5,C3/atlas:A1,E1",
 			"", "climb, first wins"},

@@ -35,7 +35,7 @@ func (p Position) ReadTurn(text string) (Turn, error) {
 	s, err := parseTurn(text)
 	t := s.turn()
 	if err == nil && p.Mortals() && t.isPlain() {
-		square, err := p.checkPlain(t)
+		square, err := p.check(t)
 		return t.orIllegal(text, square, err)
 	}
 	legal := false

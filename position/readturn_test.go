@@ -108,8 +108,8 @@ func TestReadTurn(t *testing.T) {
 func TestReadTurnErrors(t *testing.T) {
 	p := position.MustParse(flat + "/1/hermes:A1,C1/mortal:A5,E1")
 	for _, test := range []struct {
-		text string
-		at   int
+		text   string
+		offset int
 	}{
 		{"", 0}, {"x", 0}, {"A6>A5^A4", 0}, {"A1>", 3}, {"A1>B", 3}, {"A1 B2 >", 6}, {"A1>B2^", 6}, {"A1>B2^C3 and", 9},
 		{"A1>B2#^C3", 6}, {"A1>B2^C3^D3^E3", 14}, {"A1>B2^C3X^D3", 12}, {"A1>B2,", 6}, {"A1>B2,C1^D1", 8}, {"A1^B2", 5},
@@ -119,8 +119,8 @@ func TestReadTurnErrors(t *testing.T) {
 	} {
 		_, err := p.ReadTurn(test.text)
 		var parse *position.ParseError
-		if !errors.Is(err, position.ErrTurn) || !errors.As(err, &parse) || parse.Offset != test.at {
-			t.Errorf("%q: %v, want a fault at %d", test.text, err, test.at)
+		if !errors.Is(err, position.ErrTurn) || !errors.As(err, &parse) || parse.Offset != test.offset {
+			t.Errorf("%q: %v, want a fault at %d", test.text, err, test.offset)
 		}
 		if turn, err := position.ParseTurn(test.text); !errors.Is(err, position.ErrTurn) || !turn.IsZero() {
 			t.Errorf("%q is parsed as %v, %v", test.text, turn, err)

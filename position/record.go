@@ -70,14 +70,14 @@ func (p Position) Record() (Record, error) {
 	ones, twos, domes := p.Planes()
 	left, n := bitboard.Valid5, 0
 	for k, level := range [4]bitboard.Board5{ones &^ twos, twos &^ ones, ones & twos, domes} {
-		from := n
+		start := n
 		for ; level != 0; level &= level - 1 {
 			square := level & -level
 			r.Indices[n] = uint8((left & (square - 1)).Count())
 			left ^= square
 			n++
 		}
-		r.Counts[k] = uint8(n - from)
+		r.Counts[k] = uint8(n - start)
 	}
 	return r, nil
 }

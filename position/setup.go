@@ -1,6 +1,8 @@
 package position
 
 import (
+	"slices"
+
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
@@ -188,15 +190,13 @@ func (s Setup) isPlacing() bool {
 // Setup returns the position as a mailbox of heights and lists of workers,
 // each pair ascending. The zero Position gives the zero Setup.
 func (p Position) Setup() Setup {
-	of := p.Situation()
-	s := Setup{Gods: of.Gods, Side: of.Side, Raised: of.Raised, Finished: of.Finished}
+	situation := p.Situation()
+	s := Setup{Gods: situation.Gods, Side: situation.Side, Raised: situation.Raised, Finished: situation.Finished}
 	for i := range s.Heights {
 		s.Heights[i] = p.Height(Square(i))
 	}
 	for side := range s.Workers {
-		for w := range p.WorkerSet(Side(side)).All() {
-			s.Workers[side] = append(s.Workers[side], w)
-		}
+		s.Workers[side] = slices.Collect(p.WorkerSet(Side(side)).All())
 	}
 	return s
 }

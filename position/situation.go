@@ -73,11 +73,11 @@ func (s Situation) bits() bitboard.Board5 {
 }
 
 // fromPlanes is FromPlanes for any sets: it has the errors, and positions before all workers stand.
-func fromPlanes(ones, twos, fours, first, second bitboard.Board5, of Situation) (Position, error) {
+func fromPlanes(ones, twos, fours, first, second bitboard.Board5, situation Situation) (Position, error) {
 	if off := (ones | twos | fours | first | second) &^ bitboard.Valid5; off != 0 {
 		return Position{}, fmt.Errorf("planes: %w: bit %d is off the board", ErrLayers, off.Lowest())
 	}
-	s := Setup{Gods: of.Gods, Side: of.Side, Raised: of.Raised, Finished: of.Finished}
+	s := Setup{Gods: situation.Gods, Side: situation.Side, Raised: situation.Raised, Finished: situation.Finished}
 	for i := range s.Heights {
 		bit := Square(i).Bit()
 		s.Heights[i] = int(ones>>bit&1 + twos>>bit&1<<1 + fours>>bit&1<<2)

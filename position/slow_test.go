@@ -77,7 +77,7 @@ func (b *plain) workerAt(p place) int { return b.worker[p.row][p.column] }
 // open reports whether a worker could stand or build there.
 func (b *plain) open(p place) bool { return b.workerAt(p) == 0 && b.height(p) < 4 }
 
-func (b *plain) canStep(from, to place) bool { return b.open(to) && b.height(to) <= b.height(from)+1 }
+func (b *plain) canStep(start, to place) bool { return b.open(to) && b.height(to) <= b.height(start)+1 }
 
 func (b *plain) finished() bool {
 	for _, p := range board {
@@ -88,9 +88,9 @@ func (b *plain) finished() bool {
 	return false
 }
 
-func (b *plain) steps(from place) (out position.SquareSet) {
-	for _, to := range from.near() {
-		if b.canStep(from, to) {
+func (b *plain) steps(start place) (out position.SquareSet) {
+	for _, to := range start.near() {
+		if b.canStep(start, to) {
 			out |= to.set()
 		}
 	}
@@ -101,23 +101,23 @@ func (b *plain) turns() (out []position.Turn) {
 	if b.finished() {
 		return nil
 	}
-	for _, from := range board {
-		if b.workerAt(from) != b.mover {
+	for _, start := range board {
+		if b.workerAt(start) != b.mover {
 			continue
 		}
-		for _, to := range from.near() {
-			if !b.canStep(from, to) {
+		for _, to := range start.near() {
+			if !b.canStep(start, to) {
 				continue
 			}
-			if b.height(from) == 2 && b.height(to) == 3 {
-				out = append(out, position.NewWin(from.square(), to.square()))
+			if b.height(start) == 2 && b.height(to) == 3 {
+				out = append(out, position.NewWin(start.square(), to.square()))
 				continue
 			}
 			moved := *b
-			moved.worker[from.row][from.column], moved.worker[to.row][to.column] = 0, b.mover
+			moved.worker[start.row][start.column], moved.worker[to.row][to.column] = 0, b.mover
 			for _, build := range to.near() {
 				if moved.open(build) {
-					out = append(out, position.NewTurn(from.square(), to.square(), build.square()))
+					out = append(out, position.NewTurn(start.square(), to.square(), build.square()))
 				}
 			}
 		}
@@ -125,19 +125,19 @@ func (b *plain) turns() (out []position.Turn) {
 	return out
 }
 
-func (b *plain) distances(from place) (out [position.Squares]int8) {
+func (b *plain) distances(start place) (out [position.Squares]int8) {
 	for i := range out {
 		out[i] = position.Unreachable
 	}
-	if b.height(from) == 4 {
+	if b.height(start) == 4 {
 		return out
 	}
-	out[from.square()] = 0
-	for queue := []place{from}; len(queue) > 0; queue = queue[1:] {
-		at := queue[0]
-		for _, to := range at.near() {
-			if out[to.square()] == position.Unreachable && b.canStep(at, to) {
-				out[to.square()] = out[at.square()] + 1
+	out[start.square()] = 0
+	for queue := []place{start}; len(queue) > 0; queue = queue[1:] {
+		square := queue[0]
+		for _, to := range square.near() {
+			if out[to.square()] == position.Unreachable && b.canStep(square, to) {
+				out[to.square()] = out[square.square()] + 1
 				queue = append(queue, to)
 			}
 		}
@@ -164,11 +164,11 @@ func (b *plain) played(t position.Turn) (s position.Setup) {
 
 // threats returns the squares of level 3 beside a worker on level 2.
 func (b *plain) threats(side position.Side) (out position.SquareSet) {
-	for _, from := range board {
-		if b.workerAt(from) != 1+int(side) || b.height(from) != 2 {
+	for _, start := range board {
+		if b.workerAt(start) != 1+int(side) || b.height(start) != 2 {
 			continue
 		}
-		for _, to := range from.near() {
+		for _, to := range start.near() {
 			if b.open(to) && b.height(to) == 3 {
 				out |= to.set()
 			}

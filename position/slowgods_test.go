@@ -112,21 +112,21 @@ type after struct {
 }
 
 // step returns the board after a step of a worker. It reports false if the rules forbid it.
-func (b after) step(from, to cell) (after, bool) {
+func (b after) step(start, to cell) (after, bool) {
 	other := 3 - b.mover
-	if !to.onBoard() || !from.near(to) || b.stands(to) == b.mover || b.at(to) == 4 || b.at(to) > b.at(from)+1 {
+	if !to.onBoard() || !start.near(to) || b.stands(to) == b.mover || b.at(to) == 4 || b.at(to) > b.at(start)+1 {
 		return after{}, false
 	}
-	if b.raised && b.at(to) > b.at(from) {
+	if b.raised && b.at(to) > b.at(start) {
 		return after{}, false
 	}
 	forced := cell{-1, -1}
 	if b.stands(to) == other {
 		switch b.god[b.mover] {
 		case "apollo":
-			forced = from
+			forced = start
 		case "minotaur":
-			forced = cell{2*to.row - from.row, 2*to.column - from.column}
+			forced = cell{2*to.row - start.row, 2*to.column - start.column}
 			if !forced.onBoard() || b.at(forced) == 4 || b.stands(forced) != 0 {
 				return after{}, false
 			}
@@ -134,19 +134,19 @@ func (b after) step(from, to cell) (after, bool) {
 			return after{}, false
 		}
 	}
-	b.worker[from.row][from.column] = 0
+	b.worker[start.row][start.column] = 0
 	b.worker[to.row][to.column] = b.mover
 	if forced.onBoard() {
 		b.worker[forced.row][forced.column] = other
 	}
-	b.up = b.up || b.at(to) > b.at(from)
-	b.won = b.at(from) == 2 && b.at(to) == 3 || b.god[b.mover] == "pan" && b.at(from)-b.at(to) >= 2
+	b.up = b.up || b.at(to) > b.at(start)
+	b.won = b.at(start) == 2 && b.at(to) == 3 || b.god[b.mover] == "pan" && b.at(start)-b.at(to) >= 2
 	return b, true
 }
 
 // build returns the board after a build of a worker.
-func (b after) build(by, on cell, dome bool) (after, bool) {
-	if !on.onBoard() || !by.near(on) || b.stands(on) != 0 || b.at(on) == 4 {
+func (b after) build(step, on cell, dome bool) (after, bool) {
+	if !on.onBoard() || !step.near(on) || b.stands(on) != 0 || b.at(on) == 4 {
 		return after{}, false
 	}
 	if b.height[on.row][on.column]++; dome {
@@ -174,20 +174,20 @@ func (b godBoard) results() map[godBoard]bool {
 		out[a.godBoard] = true
 	}
 	// finish ends the turn by builds of a worker.
-	finish := func(a after, by cell) {
+	finish := func(a after, step cell) {
 		for _, on := range cells {
-			built, ok := a.build(by, on, false)
+			built, ok := a.build(step, on, false)
 			if ok {
 				end(built)
 			}
-			if dome, ok := a.build(by, on, true); ok && god == "atlas" {
+			if dome, ok := a.build(step, on, true); ok && god == "atlas" {
 				end(dome)
 			}
 			if !ok {
 				continue
 			}
 			for _, again := range cells {
-				twice, ok := built.build(by, again, false)
+				twice, ok := built.build(step, again, false)
 				if ok && (god == "demeter" && again != on || god == "hephaestus" && again == on && twice.at(on) < 4) {
 					end(twice)
 				}
@@ -195,9 +195,9 @@ func (b godBoard) results() map[godBoard]bool {
 		}
 	}
 	start := after{godBoard: b}
-	for _, from := range b.workers(b.mover) {
+	for _, source := range b.workers(b.mover) {
 		for _, to := range cells {
-			moved, ok := start.step(from, to)
+			moved, ok := start.step(source, to)
 			switch {
 			case !ok:
 			case moved.won:
@@ -210,7 +210,7 @@ func (b godBoard) results() map[godBoard]bool {
 				for _, farther := range cells {
 					twice, ok := moved.step(to, farther)
 					switch {
-					case !ok || farther == from:
+					case !ok || farther == source:
 					case twice.won:
 						end(twice)
 					default:
@@ -223,12 +223,12 @@ func (b godBoard) results() map[godBoard]bool {
 			continue
 		}
 		for _, first := range cells {
-			built, ok := start.build(from, first, false)
+			built, ok := start.build(source, first, false)
 			if !ok {
 				continue
 			}
 			for _, to := range cells {
-				if moved, ok := built.step(from, to); ok && !moved.up {
+				if moved, ok := built.step(source, to); ok && !moved.up {
 					finish(moved, to)
 				}
 			}
@@ -236,8 +236,8 @@ func (b godBoard) results() map[godBoard]bool {
 	}
 	if god == "hermes" {
 		for _, walked := range walks(start) {
-			for _, by := range walked.workers(b.mover) {
-				finish(walked, by)
+			for _, step := range walked.workers(b.mover) {
+				finish(walked, step)
 			}
 		}
 	}
@@ -271,9 +271,9 @@ func walks(start after) []after {
 	queue := []after{start}
 	for i := 0; i < len(queue); i++ {
 		a := queue[i]
-		for _, from := range a.workers(a.mover) {
+		for _, source := range a.workers(a.mover) {
 			for _, to := range cells {
-				if moved, ok := a.step(from, to); ok && moved.at(from) == moved.at(to) && !seen[moved.godBoard] {
+				if moved, ok := a.step(source, to); ok && moved.at(source) == moved.at(to) && !seen[moved.godBoard] {
 					seen[moved.godBoard] = true
 					queue = append(queue, moved)
 				}

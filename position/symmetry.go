@@ -101,7 +101,8 @@ func (s Symmetry) Turn(t Turn) Turn {
 
 // Position returns the symmetric position with the same gods and the same side to move.
 func (s Symmetry) Position(p Position) Position {
-	return Position{s.set(p.ones&bitboard.Valid5) | p.ones&^bitboard.Valid5, s.set(p.twos), s.set(p.fours), s.set(p.workers)}
+	ones := s.set(p.ones&bitboard.Valid5) | p.ones&^bitboard.Valid5
+	return Position{ones, s.set(p.twos), s.set(p.fours), s.set(p.workers)}
 }
 
 // SwapSides returns the position with the players swapped: the god and the workers of First become those
@@ -155,25 +156,22 @@ func (p Position) CanonicalBothSides() (Position, Symmetry) {
 // Pairs of gods are ordered by the greater number; within that come the pairs whose second god has
 // it, by the first god, and then the others, by the second god. So new gods come behind all others.
 func (p Position) Compare(o Position) int {
-	mortals := p.Mortals()
-	if n := cmp.Or(compareBool(!mortals, !o.Mortals()), cmp.Compare(p.section(), o.section())); n != 0 {
+	bit := func(i int) int { return cmp.Compare(p.ones>>i&1, o.ones>>i&1) }
+	n := cmp.Compare(p.section(), o.section())
+	switch {
+	case n != 0:
 		return n
+	case p.Mortals():
+		n = cmp.Or(bit(finishedBit), bit(secondToMove))
+	default:
+		n = cmp.Or(cmp.Compare(pairOf(p.Gods()), pairOf(o.Gods())), bit(secondToMove), bit(raisedBit), bit(finishedBit))
 	}
 	// Pairs of squares are ordered by their higher squares, then by their lower squares.
 	// Lower squares are lower bits, so comparing the sets as numbers gives that order.
-	workers := func() int {
-		return cmp.Or(cmp.Compare(p.workerSet(First), o.workerSet(First)), cmp.Compare(p.workerSet(Second), o.workerSet(Second)))
-	}
-	n := 0
-	switch {
-	case !p.Placed():
-		return cmp.Or(cmp.Compare(pairOf(p.Gods()), pairOf(o.Gods())), cmp.Compare(p.workers.Count(), o.workers.Count()), workers())
-	case mortals:
-		n = cmp.Or(compareBool(p.Finished(), o.Finished()), cmp.Compare(p.Side(), o.Side()), workers(),
-			cmp.Compare(p.climbed(), o.climbed()))
-	default:
-		n = cmp.Or(cmp.Compare(pairOf(p.Gods()), pairOf(o.Gods())), cmp.Compare(p.Side(), o.Side()),
-			compareBool(p.Raised(), o.Raised()), compareBool(p.Finished(), o.Finished()), workers())
+	n = cmp.Or(n, cmp.Compare(p.workers.Count(), o.workers.Count()),
+		cmp.Compare(p.workerSet(First), o.workerSet(First)), cmp.Compare(p.workerSet(Second), o.workerSet(Second)))
+	if n == 0 && p.Mortals() {
+		n = cmp.Compare(p.climbed(), o.climbed())
 	}
 	if n != 0 {
 		return n
@@ -183,27 +181,19 @@ func (p Position) Compare(o Position) int {
 	return cmp.Compare(p.Height(first), o.Height(first))
 }
 
-// section orders positions of two mortals, or of two gods, by the sections of doc/FORMAT.md: 0 if all workers stand, 1
-// before, and 2 if all stand and there is a god behind Prometheus.
-func (p Position) section() int {
+// section orders positions by the sections of doc/FORMAT.md: those of two mortals, then those with gods; and of each,
+// those in which all workers stand, those before, and those with a god behind Prometheus.
+func (p Position) section() (section int) {
+	if !p.Mortals() {
+		section = 3
+	}
 	switch {
 	case !p.Placed():
-		return 1
+		section++
 	case max(p.God(First), p.God(Second)) > Prometheus:
-		return 2
+		section += 2
 	}
-	return 0
-}
-
-// compareBool orders false before true.
-func compareBool(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
+	return section
 }
 
 // pairOf returns the number of a pair of gods in the order of Compare.

@@ -184,7 +184,8 @@ func TestCompare(t *testing.T) {
 	}
 	want := []string{"mortal/mortal", "mortal/mortal, not all placed", "mortal/apollo", "apollo/apollo", "apollo/mortal",
 		"mortal/artemis", "apollo/artemis", "artemis/artemis", "artemis/mortal", "artemis/apollo", "mortal/athena"}
-	end := []string{"prometheus/pan", "athena/athena, not all placed", "prometheus/mortal, not all placed"} // if no god follows
+	// if no god follows
+	end := []string{"prometheus/pan", "athena/athena, not all placed", "prometheus/mortal, not all placed"}
 	var got []string
 	for _, p := range list {
 		name := p.God(position.First).String() + "/" + p.God(position.Second).String()

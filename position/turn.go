@@ -61,29 +61,29 @@ func (k Kind) String() string {
 
 // NewTurn returns the turn in which a worker steps from one square to another and builds on a third. It is
 // the zero Turn if a square is invalid.
-func NewTurn(from, to, build Square) Turn {
-	if !from.IsValid() || !to.IsValid() || !build.IsValid() {
+func NewTurn(start, to, build Square) Turn {
+	if !start.IsValid() || !to.IsValid() || !build.IsValid() {
 		return Turn{}
 	}
-	return step(from.Bit(), to.Bit(), build.Bit())
+	return step(start.Bit(), to.Bit(), build.Bit())
 }
 
 // step is NewTurn for the bits of squares.
-func step(from, to, build int) Turn {
-	return Turn{uint64(from)<<fromByte | uint64(to)<<toByte | uint64(build)<<buildByte | uint64(Build)<<kindByte}
+func step(start, to, build int) Turn {
+	return Turn{uint64(start)<<fromByte | uint64(to)<<toByte | uint64(build)<<buildByte | uint64(Build)<<kindByte}
 }
 
 // NewWin returns the turn in which a worker steps from one square to another and wins. It is the zero Turn
 // if a square is invalid.
-func NewWin(from, to Square) Turn {
-	if !from.IsValid() || !to.IsValid() {
+func NewWin(start, to Square) Turn {
+	if !start.IsValid() || !to.IsValid() {
 		return Turn{}
 	}
-	return win(from.Bit(), to.Bit())
+	return win(start.Bit(), to.Bit())
 }
 
-func win(from, to int) Turn {
-	return Turn{uint64(from)<<fromByte | uint64(to)<<toByte | uint64(Win)<<kindByte}
+func win(start, to int) Turn {
+	return Turn{uint64(start)<<fromByte | uint64(to)<<toByte | uint64(Win)<<kindByte}
 }
 
 // NewPlacing returns the turn that places workers on one square or two. It is the zero Turn for another
@@ -173,12 +173,11 @@ func (t Turn) Build() Square { return t.square(buildByte) }
 // turns, and for Hermes none, one or two, where which worker goes where is not known. A step may
 // stand for several, and the squares need not be neighbours.
 func (t Turn) Steps() iter.Seq2[Square, Square] {
-	return func(yield func(from, to Square) bool) {
-		if t.bit(fromByte) != 0 && !yield(t.square(fromByte), t.square(toByte)) {
-			return
-		}
-		if t.bit(from2Byte) != 0 {
-			yield(t.square(from2Byte), t.square(to2Byte))
+	return func(yield func(start, end Square) bool) {
+		for _, step := range [2][2]int{{fromByte, toByte}, {from2Byte, to2Byte}} {
+			if t.bit(step[0]) != 0 && !yield(t.square(step[0]), t.square(step[1])) {
+				return
+			}
 		}
 	}
 }
@@ -190,11 +189,10 @@ func (t Turn) Early() Square { return t.square(earlyByte) }
 // second build. A square that gets two blocks comes twice.
 func (t Turn) Builds() iter.Seq[Square] {
 	return func(yield func(Square) bool) {
-		if t.bit(buildByte) != 0 && !yield(t.square(buildByte)) {
-			return
-		}
-		if t.bit(buildAgainByte) != 0 {
-			yield(t.square(buildAgainByte))
+		for _, build := range [2]int{buildByte, buildAgainByte} {
+			if t.bit(build) != 0 && !yield(t.square(build)) {
+				return
+			}
 		}
 	}
 }
@@ -255,16 +253,16 @@ func parsePlain(text string) (t Turn, ok bool) {
 	if len(text) < 6 || text[2] != '>' || !wins && (len(text) != 8 || text[5] != '^') {
 		return Turn{}, false
 	}
-	from, ok1 := parseSquare(text[:2])
+	start, ok1 := parseSquare(text[:2])
 	to, ok2 := parseSquare(text[3:5])
-	if !ok1 || !ok2 || from == to {
+	if !ok1 || !ok2 || start == to {
 		return Turn{}, false
 	}
 	if wins {
-		return NewWin(from, to), true
+		return NewWin(start, to), true
 	}
 	on, ok := parseSquare(text[6:])
-	return NewTurn(from, to, on), ok
+	return NewTurn(start, to, on), ok
 }
 
 // MustParseTurn is like ParseTurn but panics if the text is invalid, also if only [Position.ReadTurn] reads
@@ -309,40 +307,31 @@ func (t Turn) Path() string {
 
 // AppendText appends the text of [Turn.String]. The zero Turn is an error.
 func (t Turn) AppendText(b []byte) ([]byte, error) {
-	square := func(mark byte, which int) {
-		if mark != 0 {
-			b = append(b, mark)
+	add := func(mark string, which int) {
+		if t.bit(which) != 0 {
+			b = t.square(which).append(append(b, mark...))
 		}
-		b = t.square(which).append(b)
 	}
 	switch t.Kind() {
 	case NoTurn:
 		return b, fmt.Errorf("position: the zero Turn has no text")
 	case Place:
-		square(0, toByte)
-		if t.bit(to2Byte) != 0 {
-			square(',', to2Byte)
-		}
+		add("", toByte)
+		add(",", to2Byte)
 		return b, nil
 	}
 	if t.bit(fromByte) != 0 {
-		square(0, fromByte)
-		if t.bit(earlyByte) != 0 {
-			square('^', earlyByte)
-		}
-		square('>', toByte)
+		add("", fromByte)
+		add("^", earlyByte)
+		add(">", toByte)
 	}
-	if t.bit(from2Byte) != 0 {
-		square(',', from2Byte)
-		square('>', to2Byte)
-	}
+	add(",", from2Byte)
+	add(">", to2Byte)
 	if t.Wins() {
 		return append(b, '#'), nil
 	}
-	square('^', buildByte)
-	if t.bit(buildAgainByte) != 0 {
-		square('^', buildAgainByte)
-	}
+	add("^", buildByte)
+	add("^", buildAgainByte)
 	if t.Kind() == Dome {
 		b = append(b, 'X')
 	}

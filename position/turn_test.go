@@ -32,8 +32,8 @@ func TestParseTurn(t *testing.T) {
 			continue
 		}
 		var steps, builds []string
-		for from, to := range got.Steps() {
-			steps = append(steps, fmt.Sprint(from, ">", to))
+		for start, to := range got.Steps() {
+			steps = append(steps, fmt.Sprint(start, ">", to))
 		}
 		for s := range got.Builds() {
 			builds = append(builds, s.String())
@@ -45,9 +45,9 @@ func TestParseTurn(t *testing.T) {
 			t.Errorf("%s is read as %v, %s: %v, steps %v, builds %v, early %v, placed %v",
 				test.text, got, got.Path(), got.Kind(), steps, builds, got.Early(), got.Placed())
 		}
-		from, to := position.NoSquare, position.NoSquare
+		start, to := position.NoSquare, position.NoSquare
 		for f, s := range got.Steps() {
-			from, to = f, s
+			start, to = f, s
 			break
 		}
 		if got.Kind() == position.Place {
@@ -58,7 +58,7 @@ func TestParseTurn(t *testing.T) {
 			build = s
 			break
 		}
-		if got.From() != from || got.To() != to || got.Build() != build {
+		if got.From() != start || got.To() != to || got.Build() != build {
 			t.Errorf("%s goes from %v to %v and builds on %v", test.text, got.From(), got.To(), got.Build())
 		}
 	}

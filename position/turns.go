@@ -12,39 +12,39 @@ import (
 // without worker or dome that are at most one level higher. It does not check whether the square has a
 // worker of the side to move. For a dome the result is undefined; for an invalid square it
 // is empty.
-func (p Position) Steps(from Square) SquareSet {
-	return SquareSet(p.steps(from.Bit()) &^ p.workers)
+func (p Position) Steps(start Square) SquareSet {
+	return SquareSet(p.steps(start.Bit()) &^ p.workers)
 }
 
 // steps is Steps for the bit of a square, ignoring workers.
-func (p Position) steps(from int) bitboard.Board5 {
+func (p Position) steps(start int) bitboard.Board5 {
 	// Too high from level 0 are levels 2 and 3, which have twos set; from level 1 level
 	// 3, which has ones and twos set; and from every level the domes.
-	high := p.twos &^ -(p.twos >> (from & 63) & 1)
-	high &= p.ones | (p.ones>>(from&63)&1 - 1)
-	return bitboard.Neighbours5(from) &^ (high | p.domes())
+	high := p.twos &^ -(p.twos >> (start & 63) & 1)
+	high &= p.ones | (p.ones>>(start&63)&1 - 1)
+	return bitboard.Neighbours5(start) &^ (high | p.domes())
 }
 
 // spread returns the union of steps over a set of squares.
-func (p Position) spread(from bitboard.Board5) bitboard.Board5 {
+func (p Position) spread(start bitboard.Board5) bitboard.Board5 {
 	// From all levels to levels 0 and 1; from levels 1 and 3 to level 2; from levels 2
 	// and 3 to all levels.
-	first, higher := from&p.ones, from&p.twos
-	return (from.Neighbourhood()&^p.twos | first.Neighbourhood()&^(p.ones&p.twos) | higher.Neighbourhood()) &^ p.domes()
+	first, higher := start&p.ones, start&p.twos
+	return (start.Neighbourhood()&^p.twos | first.Neighbourhood()&^(p.ones&p.twos) | higher.Neighbourhood()) &^ p.domes()
 }
 
 // StepsFrom returns the union of [Position.Steps] over a set of squares, for about the cost
 // of one call. Domes in the set are ignored.
-func (p Position) StepsFrom(from SquareSet) SquareSet {
-	return SquareSet(p.spread(bitboard.Board5(from)&^p.domes()) &^ p.workers)
+func (p Position) StepsFrom(starts SquareSet) SquareSet {
+	return SquareSet(p.spread(bitboard.Board5(starts)&^p.domes()) &^ p.workers)
 }
 
 // Builds returns the squares that a worker may build on after a step: the neighbours of to
-// without worker or dome, where from counts as free. It does not check whether the step is
-// legal. If to is invalid, the result is empty. If from is invalid, it is ignored.
-func (p Position) Builds(from, to Square) SquareSet {
+// without worker or dome, where start counts as free. It does not check whether the step is
+// legal. If to is invalid, the result is empty. If start is invalid, it is ignored.
+func (p Position) Builds(start, to Square) SquareSet {
 	free := bitboard.Valid5 &^ (p.workers | p.domes())
-	return SquareSet(bitboard.Neighbours5(to.Bit()) & (free | from.set()&^p.domes()))
+	return SquareSet(bitboard.Neighbours5(to.Bit()) & (free | start.set()&^p.domes()))
 }
 
 // Threats returns the squares to which a step of a player's workers would win if it were that
@@ -85,19 +85,19 @@ func (p Position) Turns() iter.Seq[Turn] {
 		}
 		// The compiler makes these loops part of the function that ranges over the turns.
 		for own := p.workerSet(p.Side()); own != 0; own &= own - 1 {
-			from := own.Lowest()
+			start := own.Lowest()
 			others := p.workers &^ (own & -own)
 			free := bitboard.Valid5 &^ (others | p.domes())
-			wins := p.ones & p.twos & -(p.twos >> (from & 63) & 1) // level 3, from level 2
-			for to := p.steps(from) &^ others; to != 0; to &= to - 1 {
+			wins := p.ones & p.twos & -(p.twos >> (start & 63) & 1) // level 3, from level 2
+			for to := p.steps(start) &^ others; to != 0; to &= to - 1 {
 				square := to.Lowest()
 				if wins.Has(square) {
-					if !yield(win(from, square)) {
+					if !yield(win(start, square)) {
 						return
 					}
 					continue
 				}
-				t := step(from, square, 0)
+				t := step(start, square, 0)
 				for builds := bitboard.Neighbours5(square) & free; builds != 0; builds &= builds - 1 {
 					if !yield(Turn{t.squares | uint64(builds.Lowest())<<buildByte}) {
 						return

@@ -2,6 +2,7 @@ package position
 
 import (
 	"iter"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -17,17 +18,20 @@ import (
 // that place workers. The error is a *[ParseError] of the class [ErrTurn].
 func TurnText(text string) (string, error) {
 	s, err := parseTurn(text)
-	if err != nil {
+	switch {
+	case err != nil:
 		for range readings(text, Mortal) {
-			return strings.ToUpper(strings.Join(strings.Fields(text), "")), nil
+			return compact(text), nil
 		}
 		return "", err
-	}
-	if s.swaps || s.ups || s.forced.IsValid() || len(s.paths[0]) > 2 || len(s.paths[1]) > 2 || s.turn().IsZero() {
-		return strings.ToUpper(strings.Join(strings.Fields(text), "")), nil
+	case s.swaps || s.ups || s.forced.IsValid() || len(s.paths[0]) > 2 || len(s.paths[1]) > 2 || s.turn().IsZero():
+		return compact(text), nil
 	}
 	return s.turn().String(), nil
 }
+
+// compact returns a text in upper case and without white space.
+func compact(text string) string { return strings.ToUpper(strings.Join(strings.Fields(text), "")) }
 
 // spoken is a turn as it is written.
 type spoken struct {
@@ -40,16 +44,16 @@ type spoken struct {
 	ups    bool        // the worker moves up, if that is said
 }
 
+// unspoken is a turn of which nothing is written.
+var unspoken = spoken{early: NoSquare, forced: NoSquare}
+
 // spoken returns the turn as it would be written.
 func (t Turn) spoken() spoken {
-	s := spoken{early: t.Early(), dome: t.Kind() == Dome, forced: NoSquare}
+	s := spoken{early: t.Early(), builds: slices.Collect(t.Builds()), dome: t.Kind() == Dome, forced: NoSquare}
 	n := 0
-	for from, to := range t.Steps() {
-		s.paths[n] = []Square{from, to}
+	for start, end := range t.Steps() {
+		s.paths[n] = []Square{start, end}
 		n++
-	}
-	for square := range t.Builds() {
-		s.builds = append(s.builds, square)
 	}
 	return s
 }
@@ -95,50 +99,35 @@ func parseTurn(text string) (spoken, error) {
 	if s, ok := parsePath(text); ok {
 		return s, nil
 	}
-	in := turnReader{text: text, spoken: spoken{early: NoSquare, forced: NoSquare}}
-	in.turn()
+	r := newTurnReader(text, ErrTurn)
+	r.turn()
 	switch {
-	case in.err == nil:
-		return in.spoken, nil
-	case faultOfPlain.Offset > in.err.Offset: // it has understood more of the text
+	case r.err == nil:
+		return r.spoken, nil
+	case faultOfPlain.Offset > r.err.Offset: // it has understood more of the text
 		return spoken{}, faultOfPlain
 	}
-	return spoken{}, in.err
+	return spoken{}, r.err
 }
 
 // readPlain reads two or three squares with any signs between them: a turn of one worker that steps once.
 func readPlain(text string) (spoken, *ParseError) {
-	in := squareReader{text: text}
-	fail := func(detail string) (spoken, *ParseError) {
-		return spoken{}, &ParseError{Kind: "turn", Input: text, Offset: in.at, Detail: detail, Err: ErrTurn}
+	r := newTurnReader(text, ErrTurn)
+	start := r.square("step from")
+	r.takeAny(">-")
+	r.paths[0] = []Square{start, r.square("step to")}
+	if !r.take("#") && r.rest() != "" {
+		r.takeAny("^-")
+		r.builds = []Square{r.square("build on")}
 	}
-	s := spoken{early: NoSquare, forced: NoSquare}
-	var from, to, build Square
-	if !in.square(&from) {
-		return fail("no square to step from")
-	}
-	in.sign(">-")
-	if !in.square(&to) {
-		return fail("no square to step to")
-	}
-	s.paths[0] = []Square{from, to}
-	if !in.sign("#") && !in.ended() {
-		in.sign("^-")
-		if !in.square(&build) {
-			return fail("no square to build on")
-		}
-		s.builds = []Square{build}
-	}
-	if !in.ended() {
-		return fail("unexpected text after the turn")
-	}
-	return s, nil
+	r.end()
+	return r.spoken, r.err
 }
 
 // parsePath reads what [Turn.Path] writes, in either case, if it is longer than a turn without gods.
 // The number of squares tells what they are.
 func parsePath(text string) (spoken, bool) {
-	s := spoken{early: NoSquare, forced: NoSquare}
+	s := unspoken
 	rest := strings.ToUpper(text)
 	rest, s.dome = strings.CutSuffix(rest, "X")
 	early := len(rest) == 9 && rest[2] == '-'
@@ -176,220 +165,192 @@ func parsePath(text string) (spoken, bool) {
 // read nothing. They skip white space first.
 type turnReader struct {
 	spoken
-	text string
-	at   int
-	err  *ParseError
+	text   string
+	offset int
+	class  error // of the error
+	err    *ParseError
 }
 
-func (in *turnReader) fail(detail string) {
-	if in.err == nil {
-		in.err = &ParseError{Kind: "turn", Input: in.text, Offset: in.at, Detail: detail, Err: ErrTurn}
+func newTurnReader(text string, class error) *turnReader {
+	return &turnReader{text: text, class: class, spoken: unspoken}
+}
+
+func (r *turnReader) fail(detail string) {
+	if r.err == nil {
+		r.err = &ParseError{Kind: "turn", Input: r.text, Offset: r.offset, Detail: detail, Err: r.class}
 	}
 }
 
 // rest returns the unread text without leading white space.
-func (in *turnReader) rest() string {
-	if in.err != nil {
+func (r *turnReader) rest() string {
+	if r.err != nil {
 		return ""
 	}
-	rest := strings.TrimLeftFunc(in.text[in.at:], unicode.IsSpace)
-	in.at = len(in.text) - len(rest)
+	rest := strings.TrimLeftFunc(r.text[r.offset:], unicode.IsSpace)
+	r.offset = len(r.text) - len(rest)
 	return rest
 }
 
+// end reports text after the turn.
+func (r *turnReader) end() {
+	if r.rest() != "" {
+		r.fail("unexpected text after the turn")
+	}
+}
+
 // take reads a sign and reports whether it is there.
-func (in *turnReader) take(sign string) bool {
-	rest := in.rest()
+func (r *turnReader) take(sign string) bool {
+	rest := r.rest()
 	if len(rest) < len(sign) || !strings.EqualFold(rest[:len(sign)], sign) {
 		return false
 	}
-	in.at += len(sign)
+	r.offset += len(sign)
 	return true
 }
 
-// need reads a sign that must be there.
-func (in *turnReader) need(sign string) {
-	if !in.take(sign) {
-		in.fail("no " + sign)
+// takeAny reads one of some characters if it is there.
+func (r *turnReader) takeAny(signs string) {
+	if rest := r.rest(); rest != "" && strings.IndexByte(signs, rest[0]) >= 0 {
+		r.offset++
 	}
 }
 
-// atSquare reports whether a square comes next.
-func (in *turnReader) atSquare() bool {
-	rest := in.rest()
-	_, ok := parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
-	return ok
+// need reads a sign that must be there.
+func (r *turnReader) need(sign string) {
+	if !r.take(sign) {
+		r.fail("no " + sign)
+	}
+}
+
+// next returns the square that comes next, without reading it. It reports false if there is none.
+func (r *turnReader) next() (Square, bool) {
+	rest := r.rest()
+	return parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
 }
 
 // square reads a square that must be there.
-func (in *turnReader) square(purpose string) Square {
-	rest := in.rest()
-	s, ok := parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
+func (r *turnReader) square(purpose string) Square {
+	s, ok := r.next()
 	if !ok {
-		in.fail("no square to " + purpose)
+		r.fail("no square to " + purpose)
 		return NoSquare
 	}
-	in.at += 2
+	r.offset += 2
 	return s
 }
 
-func (in *turnReader) turn() {
+func (r *turnReader) turn() {
 	switch {
-	case in.take("("):
-		in.group()
-	case in.take("^"):
-		in.build()
-		if len(in.builds) == 1 && in.atSquare() { // it was a build before the step
-			in.early, in.builds = in.builds[0], nil
-			in.paths[0] = in.path()
+	case r.take("("):
+		r.group()
+	case r.take("^"):
+		r.build()
+		if _, steps := r.next(); steps && len(r.builds) == 1 { // it was a build before the step
+			r.early, r.builds = r.builds[0], nil
+			r.paths[0] = r.path()
 		}
 	default:
-		in.paths[0] = in.path()
-		if in.take(",") {
-			in.paths[1] = in.path()
+		r.paths[0] = r.path()
+		if r.take(",") {
+			r.paths[1] = r.path()
 		}
 	}
-	if first, second := in.paths[0], in.paths[1]; second != nil {
+	if first, second := r.paths[0], r.paths[1]; second != nil {
 		switch {
-		case in.early.IsValid():
-			in.fail("a build before the step, and two workers that move")
-		case in.err == nil && (first[0] == second[0] || last(first) == last(second)):
-			in.fail("two workers on one square")
+		case r.early.IsValid():
+			r.fail("a build before the step, and two workers that move")
+		case r.err == nil && (first[0] == second[0] || last(first) == last(second)):
+			r.fail("two workers on one square")
 		}
 	}
-	if in.take("!") {
-		in.ups = true
+	r.ups = r.take("!")
+	win := r.paths[0] != nil && r.take("#")
+	for !win && r.take("^") {
+		r.build()
 	}
-	win := in.paths[0] != nil && in.take("#")
-	for !win && in.take("^") {
-		in.build()
+	if r.dome && (len(r.builds) > 1 || r.early.IsValid()) {
+		r.fail("a dome and another build")
 	}
-	if in.dome && (len(in.builds) > 1 || in.early.IsValid()) {
-		in.fail("a dome and another build")
+	if len(r.builds) > 2 {
+		r.fail("more than two builds")
 	}
-	if len(in.builds) > 2 {
-		in.fail("more than two builds")
-	}
-	if in.rest() != "" {
-		in.fail("unexpected text after the turn")
-	}
+	r.end()
 }
 
 // group reads two workers after their bracket.
-func (in *turnReader) group() {
-	var from, to [2]Square
-	from[0] = in.square("step from")
-	in.need(",")
-	from[1] = in.square("step from")
-	in.need(")")
-	in.need(">")
-	in.need("(")
-	to[0] = in.square("step to")
-	in.need(",")
-	to[1] = in.square("step to")
-	in.need(")")
-	in.paths = [2][]Square{{from[0], to[0]}, {from[1], to[1]}}
+func (r *turnReader) group() {
+	starts := r.pair("step from")
+	r.need(">")
+	r.need("(")
+	ends := r.pair("step to")
+	r.paths = [2][]Square{{starts[0], ends[0]}, {starts[1], ends[1]}}
+}
+
+// pair reads two squares and the bracket after them.
+func (r *turnReader) pair(purpose string) (squares [2]Square) {
+	squares[0] = r.square(purpose)
+	r.need(",")
+	squares[1] = r.square(purpose)
+	r.need(")")
+	return squares
 }
 
 // path reads the squares of a worker, with what stands between them.
-func (in *turnReader) path() []Square {
-	path := []Square{in.square("step from")}
-	if in.paths[0] == nil && !in.early.IsValid() && in.take("^") {
-		in.early = in.square("build on before the step")
+func (r *turnReader) path() []Square {
+	path := []Square{r.square("step from")}
+	if r.paths[0] == nil && !r.early.IsValid() && r.take("^") {
+		r.early = r.square("build on before the step")
 	}
-	for in.err == nil {
+	for r.err == nil {
 		switch {
-		case in.take("<>"):
-			in.swaps = true
+		case r.take("<>"):
+			r.swaps = true
 		case len(path) == 1:
-			in.need(">")
-		case !in.take(">"):
+			r.need(">")
+		case !r.take(">"):
 			return path
 		}
-		path = append(path, in.square("step to"))
-		if in.take("(") {
-			in.need(">")
-			in.forced = in.square("force a worker to")
-			in.need(")")
+		path = append(path, r.square("step to"))
+		if r.take("(") {
+			r.need(">")
+			r.forced = r.square("force a worker to")
+			r.need(")")
 		}
 	}
 	return path
 }
 
 // build reads a build after its sign.
-func (in *turnReader) build() {
-	twice := in.take("^")
-	square := in.square("build on")
-	in.builds = append(in.builds, square)
+func (r *turnReader) build() {
+	twice := r.take("^")
+	square := r.square("build on")
+	r.builds = append(r.builds, square)
 	if twice {
-		in.builds = append(in.builds, square)
+		r.builds = append(r.builds, square)
 	}
-	if in.take("X") {
-		in.dome = true
+	if r.take("X") {
+		r.dome = true
 	}
 }
 
 // ReadPlacing reads one or two squares that a user typed, in either case and order: "b3,d3", "B3 D3",
 // "d3-b3" or "B3D3". The error is a *[ParseError] of the class [ErrPlacing].
 func ReadPlacing(text string) (Turn, error) {
-	in := squareReader{text: text}
-	fail := func(detail string) (Turn, error) {
-		return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: in.at, Detail: detail, Err: ErrPlacing}
+	r := newTurnReader(text, ErrPlacing)
+	squares := []Square{r.square("place a worker on")}
+	if r.rest() != "" {
+		r.takeAny(",-")
+		squares = append(squares, r.square("place a worker on"))
 	}
-	var first, second Square
-	if !in.square(&first) {
-		return fail("no square to place a worker on")
+	r.end()
+	t := NewPlacing(squares...)
+	if t.IsZero() {
+		r.fail("two workers on one square")
 	}
-	if in.ended() {
-		return NewPlacing(first), nil
+	if r.err != nil {
+		return Turn{}, r.err
 	}
-	in.sign(",-")
-	if !in.square(&second) {
-		return fail("no square to place a worker on")
-	}
-	switch {
-	case !in.ended():
-		return fail("unexpected text after the turn")
-	case first == second:
-		return fail("two workers on one square")
-	}
-	return NewPlacing(first, second), nil
-}
-
-// squareReader reads a text of squares and signs from left to right. Its methods skip white space first.
-type squareReader struct {
-	text string
-	at   int
-}
-
-// rest returns the unread text without leading white space.
-func (in *squareReader) rest() string {
-	rest := strings.TrimLeftFunc(in.text[in.at:], unicode.IsSpace)
-	in.at = len(in.text) - len(rest)
-	return rest
-}
-
-func (in *squareReader) ended() bool { return in.rest() == "" }
-
-// square reads a square and reports whether there is one.
-func (in *squareReader) square(s *Square) bool {
-	rest := in.rest()
-	next, ok := parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
-	if ok {
-		*s = next
-		in.at += 2
-	}
-	return ok
-}
-
-// sign reads one of the given characters and reports whether there is one.
-func (in *squareReader) sign(signs string) bool {
-	rest := in.rest()
-	ok := rest != "" && strings.IndexByte(signs, rest[0]) >= 0
-	if ok {
-		in.at++
-	}
-	return ok
+	return t, nil
 }
 
 // mostHyphens is the maximum number of hyphens in a turn: a longer text is none.
@@ -435,7 +396,7 @@ func hyphenated(text string) (parts []string, early string) {
 	if strings.Contains(text, "-") {
 		parts = strings.Split(text, "-")
 	} else {
-		rest := strings.ToUpper(strings.Join(strings.Fields(text), ""))
+		rest := compact(text)
 		for {
 			if _, ok := parseSquare(rest[:min(2, len(rest))]); !ok {
 				break

@@ -137,8 +137,8 @@ func checkTurnVector(t *testing.T, v turnVector) {
 
 // turnOf reads a turn, also the step of a worker to its own square, which [position.ParseTurn] refuses.
 func turnOf(text string) position.Turn {
-	if from, to := text[:2], text[3:5]; from == to && text[5] == '^' {
-		return position.NewTurn(position.MustParseSquare(from), position.MustParseSquare(to),
+	if source, to := text[:2], text[3:5]; source == to && text[5] == '^' {
+		return position.NewTurn(position.MustParseSquare(source), position.MustParseSquare(to),
 			position.MustParseSquare(text[6:]))
 	}
 	return position.MustParseTurn(text)

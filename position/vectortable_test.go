@@ -63,21 +63,21 @@ func (b *plain) outcome() (ending, winner string) {
 
 // broken returns the first rule that a turn breaks, and the square that it is about. A
 // build is "" for a turn that is written as a win.
-func (b *plain) broken(from, to, build place, wins bool) (rule string, at place) {
+func (b *plain) broken(start, to, build place, wins bool) (rule string, square place) {
 	near := func(p, q place) bool { return slices.Contains(p.near(), q) }
-	winning := b.height(from) == 2 && b.height(to) == 3
+	winning := b.height(start) == 2 && b.height(to) == 3
 	switch {
-	case b.workerAt(from) != b.mover:
-		return "no-worker", from
+	case b.workerAt(start) != b.mover:
+		return "no-worker", start
 	case b.finished():
-		return "game-over", from
-	case !near(from, to):
+		return "game-over", start
+	case !near(start, to):
 		return "step-far", to
 	case b.workerAt(to) != 0:
 		return "step-occupied", to
 	case b.height(to) == 4:
 		return "step-dome", to
-	case b.height(to) > b.height(from)+1:
+	case b.height(to) > b.height(start)+1:
 		return "step-high", to
 	case winning && !wins:
 		return "wins", to
@@ -87,7 +87,7 @@ func (b *plain) broken(from, to, build place, wins bool) (rule string, at place)
 		return "does-not-win", to
 	case !near(to, build):
 		return "build-far", build
-	case b.workerAt(build) != 0 && build != from:
+	case b.workerAt(build) != 0 && build != start:
 		return "build-occupied", build
 	case b.height(build) == 4:
 		return "build-dome", build
@@ -98,18 +98,18 @@ func (b *plain) broken(from, to, build place, wins bool) (rule string, at place)
 // vector makes the vector of a turn.
 func (b plain) vector(name string, rules []int, turn string) turnVector {
 	v := turnVector{Case: name, Rules: rules, Position: b.fen(), Turn: turn}
-	from, to, wins := placeOf(turn[:2]), placeOf(turn[3:5]), turn[5:] == "#"
+	start, to, wins := placeOf(turn[:2]), placeOf(turn[3:5]), turn[5:] == "#"
 	var build place
 	if !wins {
 		build = placeOf(turn[6:])
 	}
-	rule, at := b.broken(from, to, build, wins)
+	rule, square := b.broken(start, to, build, wins)
 	v.Expect = rule
 	if rule != "ok" {
-		v.Square = at.name()
+		v.Square = square.name()
 		return v
 	}
-	b.worker[from.row][from.column], b.worker[to.row][to.column] = 0, b.mover
+	b.worker[start.row][start.column], b.worker[to.row][to.column] = 0, b.mover
 	if !wins {
 		b.heights[build.row][build.column]++
 	}
@@ -153,9 +153,9 @@ func turnVectors() (out []turnVector) {
 			}
 		}
 		own := slices.DeleteFunc(slices.Clone(board), func(p place) bool { return b.workerAt(p) != b.mover })
-		from := own[r.IntN(2)]
+		start := own[r.IntN(2)]
 		if r.IntN(8) == 0 {
-			from = board[r.IntN(25)]
+			start = board[r.IntN(25)]
 		}
 		pick := func(p place) place {
 			if near := p.near(); r.IntN(8) > 0 {
@@ -163,8 +163,8 @@ func turnVectors() (out []turnVector) {
 			}
 			return board[r.IntN(25)]
 		}
-		to := pick(from)
-		turn := fmt.Sprintf("%s>%s^%s", from.name(), to.name(), pick(to).name())
+		to := pick(start)
+		turn := fmt.Sprintf("%s>%s^%s", start.name(), to.name(), pick(to).name())
 		if r.IntN(3) == 0 {
 			turn = turn[:5] + "#"
 		}

@@ -9,11 +9,11 @@ import (
 // ForcedBy returns the square to which a step of a worker of the side to move forces the worker of
 // the other side that stands there, or [NoSquare] if none does. The step must be part of a
 // legal turn.
-func (p Position) ForcedBy(from, to Square) Square {
+func (p Position) ForcedBy(start, to Square) Square {
 	if !p.WorkerSet(p.Side().Other()).Has(to) || p.power().Forced == nil {
 		return NoSquare
 	}
-	return SquareAtBit(p.power().Forced(from.Bit(), to.Bit()))
+	return SquareAtBit(p.power().Forced(start.Bit(), to.Bit()))
 }
 
 // Ways returns how the worker of a legal turn can get to its new square: whether in one step, and
@@ -25,8 +25,8 @@ func (p Position) Ways(t Turn) (direct bool, through SquareSet) {
 		return true, 0
 	}
 	n := p.node()
-	from, to := t.bit(fromByte), t.set(toByte)
-	of := func(ends, wins bitboard.Board5) bool { // whether these are ways of the turn
+	start, to := t.bit(fromByte), t.set(toByte)
+	leads := func(ends, wins bitboard.Board5) bool { // whether the turn takes one of these ways
 		if t.Wins() {
 			ends = wins
 		}
@@ -34,11 +34,11 @@ func (p Position) Ways(t Turn) (direct bool, through SquareSet) {
 	}
 	once := *god
 	once.Farther = nil
-	ends, wins := n.Ends(&once, from)
-	direct = of(ends, wins)
+	ends, wins := n.Ends(&once, start)
+	direct = leads(ends, wins)
 	for ; ends != 0; ends &= ends - 1 {
 		first := ends & -ends
-		if of(god.Farther(n, from, first)) {
+		if leads(god.Farther(n, start, first)) {
 			through |= SquareSet(first)
 		}
 	}
@@ -53,5 +53,5 @@ func (p Position) Area(worker Square) SquareSet {
 		return 0
 	}
 	n := p.node()
-	return SquareSet(n.Area(board5(worker)))
+	return SquareSet(n.Area(worker.set()))
 }

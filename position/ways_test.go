@@ -45,8 +45,8 @@ func TestForcedBy(t *testing.T) {
 		for turn := range p.Turns() {
 			want := p.PlayLegal(turn).WorkerSet(other)
 			got := before
-			for from, to := range turn.Steps() {
-				if goes := p.ForcedBy(from, to); goes.IsValid() {
+			for start, to := range turn.Steps() {
+				if goes := p.ForcedBy(start, to); goes.IsValid() {
 					got = got&^to.Set() | goes.Set()
 					forced++
 				}

@@ -45,8 +45,8 @@ func TestZeroAndUnplaced(t *testing.T) {
 			p.PlayLegal(turn)
 			p.Wins(turn)
 			p.Ways(turn)
-			for from, to := range turn.Steps() {
-				p.ForcedBy(from, to)
+			for start, to := range turn.Steps() {
+				p.ForcedBy(start, to)
 			}
 		}
 		for _, s := range arguments[reflect.TypeFor[position.Symmetry]()] {
@@ -114,28 +114,28 @@ func argumentsFor(positions []position.Position, turns []position.Turn) map[refl
 // callAll calls a method with every combination of arguments, and all iterators that it returns.
 func callAll(t *testing.T, name string, method func() reflect.Value, arguments map[reflect.Type][]reflect.Value) {
 	t.Helper()
-	of := method().Type()
-	lists := make([][]reflect.Value, of.NumIn())
+	typ := method().Type()
+	lists := make([][]reflect.Value, typ.NumIn())
 	total := 1
 	for i := range lists {
-		if lists[i] = arguments[of.In(i)]; lists[i] == nil {
-			t.Fatalf("%s has an argument of the type %v: this test has none", name, of.In(i))
+		if lists[i] = arguments[typ.In(i)]; lists[i] == nil {
+			t.Fatalf("%s has an argument of the type %v: this test has none", name, typ.In(i))
 		}
 		total *= len(lists[i])
 	}
 	for n := range total {
-		var in []reflect.Value
+		var input []reflect.Value
 		for rest, i := n, 0; i < len(lists); i++ {
-			in = append(in, lists[i][rest%len(lists[i])])
+			input = append(input, lists[i][rest%len(lists[i])])
 			rest /= len(lists[i])
 		}
 		func() {
 			defer func() {
 				if fault := recover(); fault != nil {
-					t.Errorf("%s(%v) panics: %v", name, in, fault)
+					t.Errorf("%s(%v) panics: %v", name, input, fault)
 				}
 			}()
-			for _, out := range method().Call(in) {
+			for _, out := range method().Call(input) {
 				switch {
 				case out.Kind() != reflect.Func: // integers can be ranged over, too
 				case out.Type().CanSeq():
@@ -250,8 +250,8 @@ func TestZeroTurn(t *testing.T) {
 		zero.Early() != position.NoSquare {
 		t.Errorf("from %v to %v, builds on %v and %v", zero.From(), zero.To(), zero.Build(), zero.Early())
 	}
-	for from, to := range zero.Steps() {
-		t.Errorf("a step from %v to %v", from, to)
+	for start, to := range zero.Steps() {
+		t.Errorf("a step from %v to %v", start, to)
 	}
 	if builds := slices.Collect(zero.Builds()); len(builds) != 0 {
 		t.Errorf("builds on %v", builds)

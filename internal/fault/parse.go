@@ -53,14 +53,14 @@ func (e *ParseError) Unwrap() error { return e.Err }
 // Within returns the error for a longer text that has e.Input at an offset. If the error concerns
 // e.Input as a whole, the new Offset is the start of e.Input, or [Whole] if e.Input is the whole
 // text.
-func Within(e *ParseError, kind, text string, at int) *ParseError {
-	out := ParseError{Kind: kind, Input: text, Offset: at + e.Offset, Detail: e.Detail, Err: e.Err}
+func Within(e *ParseError, kind, text string, offset int) *ParseError {
+	out := ParseError{Kind: kind, Input: text, Offset: offset + e.Offset, Detail: e.Detail, Err: e.Err}
 	switch {
 	case e.Offset >= 0:
 	case len(e.Input) == len(text):
 		out.Offset = Whole
 	default:
-		out.Offset = at
+		out.Offset = offset
 	}
 	return &out
 }

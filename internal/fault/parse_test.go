@@ -19,7 +19,8 @@ func TestParseErrorText(t *testing.T) {
 		{ParseError{"turn", "a>b", Whole, "no square", ErrSyntax}, `turn "a>b": no square`},
 		{ParseError{"turn", "a>b", 2, "", ErrSyntax}, `turn "a>b", offset 2: invalid syntax`},
 		{ParseError{"turn", "", 0, "the text is empty", ErrSyntax}, `turn "": the text is empty`},
-		{ParseError{"turn", strings.Repeat("x", 100), 0, "", io.EOF}, `turn "` + strings.Repeat("x", 80) + `", offset 0: EOF`},
+		{ParseError{"turn", strings.Repeat("x", 100), 0, "", io.EOF},
+			`turn "` + strings.Repeat("x", 80) + `", offset 0: EOF`},
 	} {
 		if got := test.e.Error(); got != test.want || !errors.Is(&test.e, test.e.Err) {
 			t.Errorf("%s\nwant\n%s", got, test.want)
@@ -29,8 +30,8 @@ func TestParseErrorText(t *testing.T) {
 
 func TestWithin(t *testing.T) {
 	for _, test := range []struct {
-		text             string
-		at, offset, want int
+		text                string
+		start, offset, want int
 	}{
 		{"inner", 0, 2, 2},
 		{"inner", 0, Whole, Whole},
@@ -41,8 +42,8 @@ func TestWithin(t *testing.T) {
 	} {
 		inner := ParseError{"part", "inner", test.offset, "detail", io.EOF}
 		want := ParseError{"text", test.text, test.want, "detail", io.EOF}
-		if got := Within(&inner, "text", test.text, test.at); *got != want {
-			t.Errorf("offset %d at %d of %q: %#v, want %#v", test.offset, test.at, test.text, *got, want)
+		if got := Within(&inner, "text", test.text, test.start); *got != want {
+			t.Errorf("offset %d at %d of %q: %#v, want %#v", test.offset, test.start, test.text, *got, want)
 		}
 	}
 }

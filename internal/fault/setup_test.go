@@ -28,7 +28,8 @@ func TestReport(t *testing.T) {
 	if want := "impossible position: the sky is 2 times blue; the sea is red"; err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
-	for target, want := range map[error]bool{red: true, blue: true, red | blue: true, green: false, red | green: false, colours(0): false, io.EOF: false} {
+	for target, want := range map[error]bool{red: true, blue: true, red | blue: true, green: false, red | green: false,
+		colours(0): false, io.EOF: false} {
 		if errors.Is(err, target) != want {
 			t.Errorf("is %q: %v", target, !want)
 		}

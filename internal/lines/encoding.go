@@ -22,9 +22,9 @@ func IsUTF16(text []byte) bool {
 
 // NotUTF8 returns the offset of the first byte of a text that is not UTF-8, or -1.
 func NotUTF8(text string) int {
-	for at, r := range text {
-		if _, n := utf8.DecodeRuneInString(text[at:]); r == utf8.RuneError && n == 1 {
-			return at
+	for offset, r := range text {
+		if _, n := utf8.DecodeRuneInString(text[offset:]); r == utf8.RuneError && n == 1 {
+			return offset
 		}
 	}
 	return -1

@@ -22,8 +22,9 @@ func TestEncoding(t *testing.T) {
 		{"\x00{\x00}", true, -1},
 		{"\x00\x00", false, -1},
 	} {
-		if is, at := lines.IsUTF16([]byte(test.text)), lines.NotUTF8(test.text); is != test.utf16 || at != test.offset {
-			t.Errorf("%q: %v, %d; must be %v, %d", test.text, is, at, test.utf16, test.offset)
+		if is, offset := lines.IsUTF16([]byte(test.text)), lines.NotUTF8(test.text); is != test.utf16 ||
+			offset != test.offset {
+			t.Errorf("%q: %v, %d; must be %v, %d", test.text, is, offset, test.utf16, test.offset)
 		}
 	}
 }

@@ -28,21 +28,21 @@ type Line struct {
 // order mark at its start. For UTF-16 the error is [ErrUTF16]. It waits for the first byte of the file, and for more
 // only if that byte may begin a gzip file or a byte order mark.
 func Text(file io.Reader) (*bufio.Reader, error) {
-	in := bufio.NewReaderSize(file, Longest)
-	if begins(in, "\x1f\x8b") {
-		unzipped, err := gzip.NewReader(in)
+	r := bufio.NewReaderSize(file, Longest)
+	if begins(r, "\x1f\x8b") {
+		unzipped, err := gzip.NewReader(r)
 		if err != nil {
 			return nil, err
 		}
-		in = bufio.NewReaderSize(readFunc(unzipped.Read), Longest)
+		r = bufio.NewReaderSize(readFunc(unzipped.Read), Longest)
 	}
-	if begins(in, "\xff\xfe") || begins(in, "\xfe\xff") { // the byte order mark of UTF-16
+	if begins(r, "\xff\xfe") || begins(r, "\xfe\xff") { // the byte order mark of UTF-16
 		return nil, ErrUTF16
 	}
-	if mark := "\ufeff"; begins(in, mark) {
-		in.Discard(len(mark)) // cannot fail: the bytes are buffered
+	if mark := "\ufeff"; begins(r, mark) {
+		r.Discard(len(mark)) // cannot fail: the bytes are buffered
 	}
-	return in, nil
+	return r, nil
 }
 
 // A readFunc is a reader as a function. A gzip.Reader itself, as an interface, would link package time, whose type
@@ -53,9 +53,9 @@ func (f readFunc) Read(b []byte) (int, error) { return f(b) }
 
 // begins reports whether a file begins with a text. It stops at the first byte that
 // differs.
-func begins(in *bufio.Reader, with string) bool {
-	for n := 1; n <= len(with); n++ {
-		if first, _ := in.Peek(n); string(first) != with[:n] {
+func begins(r *bufio.Reader, prefix string) bool {
+	for n := 1; n <= len(prefix); n++ {
+		if first, _ := r.Peek(n); string(first) != prefix[:n] {
 			return false
 		}
 	}
@@ -79,20 +79,20 @@ func All(file io.Reader) iter.Seq2[Line, error] {
 // WithEmpty is like [All] but also yields empty lines.
 func WithEmpty(file io.Reader) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
-		in, err := Text(file)
+		r, err := Text(file)
 		if err != nil {
 			yield(Line{}, err)
 			return
 		}
 		for n := 1; err == nil; n++ {
 			var text []byte
-			text, err = in.ReadSlice('\n')
+			text, err = r.ReadSlice('\n')
 			if err == bufio.ErrBufferFull {
 				if !yield(Line{Number: n}, fmt.Errorf("line %d: %w", n, ErrTooLong)) {
 					return
 				}
 				for err == bufio.ErrBufferFull {
-					_, err = in.ReadSlice('\n')
+					_, err = r.ReadSlice('\n')
 				}
 			} else if err == nil || err == io.EOF && len(text) > 0 {
 				if !yield(Line{n, string(bytes.TrimRight(bytes.TrimSuffix(text, []byte("\n")), "\r"))}, nil) {
@@ -153,21 +153,21 @@ func Comment(line string) (text string, ok bool) {
 
 // Peek yields the first lines of a text, without their ends, that fit into the buffer of the reader, which is
 // then still at their beginning. It waits for no more than the lines that are taken.
-func Peek(in *bufio.Reader) iter.Seq[string] {
+func Peek(r *bufio.Reader) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for at, want := 0, 1; want <= in.Size(); {
-			text, err := in.Peek(max(want, in.Buffered()))
-			end := bytes.IndexByte(text[at:], '\n')
+		for offset, want := 0, 1; want <= r.Size(); {
+			text, err := r.Peek(max(want, r.Buffered()))
+			end := bytes.IndexByte(text[offset:], '\n')
 			switch {
 			case end >= 0:
-				if !yield(string(text[at : at+end])) {
+				if !yield(string(text[offset : offset+end])) {
 					return
 				}
-				at += end + 1
-				want = at + 1
+				offset += end + 1
+				want = offset + 1
 			case err != nil:
-				if len(text) > at {
-					yield(string(text[at:]))
+				if len(text) > offset {
+					yield(string(text[offset:]))
 				}
 				return
 			default:

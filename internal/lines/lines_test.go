@@ -181,7 +181,10 @@ func TestTooLong(t *testing.T) {
 		return lines.Texts(file, func(string) func(string) (bool, bool) { return nil })
 	}
 	first := func(file io.Reader) iter.Seq2[lines.Line, error] {
-		return lines.Texts(file, func(line string) func(string) (bool, bool) { return marked(strings.Replace(line, "one", "+", 1)) })
+		return lines.Texts(file, func(line string) func(string) (bool,
+			bool) {
+			return marked(strings.Replace(line, "one", "+", 1))
+		})
 	}
 	for _, test := range []struct {
 		name       string
@@ -298,24 +301,25 @@ func TestRows(t *testing.T) {
 
 // The lines are seen, and are still to be read.
 func TestPeek(t *testing.T) {
-	for text, want := range map[string][]string{"": nil, "one": {"one"}, "one\r\n\ntwo": {"one\r", "", "two"}, "\n": {""}} {
-		in, err := lines.Text(iotest.OneByteReader(strings.NewReader(text)))
+	for text, want := range map[string][]string{"": nil, "one": {"one"}, "one\r\n\ntwo": {"one\r", "", "two"},
+		"\n": {""}} {
+		reader, err := lines.Text(iotest.OneByteReader(strings.NewReader(text)))
 		if err != nil {
 			t.Fatal(err)
 		}
 		var got []string
-		for line := range lines.Peek(in) {
+		for line := range lines.Peek(reader) {
 			got = append(got, line)
 		}
-		rest, err := io.ReadAll(in)
+		rest, err := io.ReadAll(reader)
 		if d := cmp.Diff(want, got); d != "" || err != nil || string(rest) != text {
 			t.Errorf("%q: %q is left, %v %s", text, rest, err, d)
 		}
 	}
 	// What does not fit into the buffer is left out, and no more is waited for than is taken.
-	in, err := lines.Text(strings.NewReader("one\n" + strings.Repeat("x", lines.Longest)))
+	reader, err := lines.Text(strings.NewReader("one\n" + strings.Repeat("x", lines.Longest)))
 	n := 0
-	for range lines.Peek(in) {
+	for range lines.Peek(reader) {
 		n++
 	}
 	if n != 1 || err != nil {
@@ -323,17 +327,18 @@ func TestPeek(t *testing.T) {
 	}
 	r, w := io.Pipe()
 	go io.WriteString(w, "one\n")
-	if in, err = lines.Text(r); err != nil {
+	if reader, err = lines.Text(r); err != nil {
 		t.Fatal(err)
 	}
-	for range lines.Peek(in) {
+	for range lines.Peek(reader) {
 		break
 	}
 	r.Close()
 }
 
 func TestComment(t *testing.T) {
-	for line, want := range map[string]string{"# a": " a", "\t#a ": "a", "a # b": "-", "": "-", "#mortal:A1": "-", "#": ""} {
+	for line, want := range map[string]string{"# a": " a", "\t#a ": "a", "a # b": "-", "": "-", "#mortal:A1": "-",
+		"#": ""} {
 		text, ok := lines.Comment(line)
 		if !ok {
 			text = "-"

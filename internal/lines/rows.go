@@ -75,9 +75,9 @@ func separator(head string) byte {
 
 // parseRow reads one row.
 func parseRow(number int, text []byte, comma byte) (Row, error) {
-	in := csv.NewReader(bytes.NewReader(text))
-	in.Comma = rune(comma)
-	cells, err := in.Read()
+	r := csv.NewReader(bytes.NewReader(text))
+	r.Comma = rune(comma)
+	cells, err := r.Read()
 	if wrong := (*csv.ParseError)(nil); errors.As(err, &wrong) {
 		err = wrong.Err // whose line numbers are relative to the row
 	}

@@ -39,11 +39,11 @@ type Word struct {
 
 // Words returns the words of a text.
 func Words(text string) (list []Word) {
-	at := 0
+	offset := 0
 	for word := range strings.FieldsSeq(text) {
-		at += strings.Index(text[at:], word)
-		list = append(list, Word{word, at})
-		at += len(word)
+		offset += strings.Index(text[offset:], word)
+		list = append(list, Word{word, offset})
+		offset += len(word)
 	}
 	return list
 }

@@ -3,11 +3,11 @@ package strictjson
 import (
 	"encoding"
 	"fmt"
-	"maps"
 	"math"
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -114,17 +114,15 @@ func appendMap(out []byte, v reflect.Value, elem *traits) ([]byte, error) {
 	case v.Type().Key().Kind() != reflect.String:
 		return out, fmt.Errorf("%v cannot be written as JSON", v.Type())
 	}
-	values := map[string]reflect.Value{}
-	for each := v.MapRange(); each.Next(); {
-		values[each.Key().String()] = each.Value()
-	}
+	keys := v.MapKeys()
+	slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
 	out = append(out, '{')
 	var err error
-	for i, key := range slices.Sorted(maps.Keys(values)) {
+	for i, key := range keys {
 		if i > 0 {
 			out = append(out, ',')
 		}
-		if out, err = appendValue(append(appendString(out, key), ':'), values[key], elem); err != nil {
+		if out, err = appendValue(append(appendString(out, key.String()), ':'), v.MapIndex(key), elem); err != nil {
 			return out, err
 		}
 	}
@@ -175,20 +173,9 @@ func appendString(out []byte, text string) []byte {
 			continue
 		}
 		out = append(out, text[plain:i]...)
-		switch c {
-		case '"', '\\':
-			out = append(out, '\\', byte(c))
-		case '\b':
-			out = append(out, `\b`...)
-		case '\f':
-			out = append(out, `\f`...)
-		case '\n':
-			out = append(out, `\n`...)
-		case '\r':
-			out = append(out, `\r`...)
-		case '\t':
-			out = append(out, `\t`...)
-		default:
+		if k := strings.IndexRune(escaped, c); k >= 0 {
+			out = append(out, '\\', escapeLetters[k])
+		} else {
 			out = fmt.Appendf(out, `\u%04x`, c)
 		}
 		i += size

@@ -8,7 +8,7 @@ func Cut(text []byte) (value Raw, rest []byte, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return value, text[p.at:], nil
+	return value, text[p.offset:], nil
 }
 
 // Fields returns the values of an object by their keys; of a key that is repeated the last one, as
@@ -16,15 +16,14 @@ func Cut(text []byte) (value Raw, rest []byte, err error) {
 func (r Raw) Fields() map[string]Raw {
 	out := map[string]Raw{}
 	p := parser{text: r}
-	for more := p.take('{'); more && p.next() == '"'; more = p.take(',') {
+	p.items('{', '}', func(int) error {
 		key, err := p.string()
 		if err != nil || !p.take(':') {
-			break
+			return p.wrong("a key and :")
 		}
-		if out[string(key)], err = p.raw(); err != nil {
-			break
-		}
-	}
+		out[string(key)], err = p.raw()
+		return err
+	})
 	return out
 }
 
@@ -32,28 +31,32 @@ func (r Raw) Fields() map[string]Raw {
 // has none.
 func (r Raw) Elements() (out []Raw) {
 	p := parser{text: r}
-	isObject := p.take('{')
-	for more := isObject || p.take('['); more && p.next() != ']' && p.next() != '}'; more = p.take(',') {
-		if isObject {
-			if _, err := p.key(); err != nil {
-				break
-			}
-		}
+	add := func(int) error {
 		value, err := p.raw()
-		if err != nil {
-			break
+		if err == nil {
+			out = append(out, value)
 		}
-		out = append(out, value)
+		return err
 	}
+	if p.next() == '[' {
+		p.items('[', ']', add)
+		return out
+	}
+	p.items('{', '}', func(i int) error {
+		if _, err := p.key(); err != nil {
+			return err
+		}
+		return add(i)
+	})
 	return out
 }
 
 // raw reads a value and leaves it as it is.
 func (p *parser) raw() (Raw, error) {
 	p.space()
-	start := p.at
+	start := p.offset
 	err := p.skip(0)
-	return Raw(p.text[start:p.at]), err
+	return Raw(p.text[start:p.offset]), err
 }
 
 // Text returns a text without its quotes, a number or a truth value as it is written, and nothing for

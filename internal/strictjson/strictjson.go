@@ -88,7 +88,7 @@ func later(t reflect.Type) func() *traits {
 func fieldsOf(t reflect.Type, index []int) (all []field, err error) {
 	for i := range t.NumField() {
 		f := t.Field(i)
-		at := append(slices.Clone(index), i)
+		offsets := append(slices.Clone(index), i)
 		tag := f.Tag.Get("json")
 		name, options, _ := strings.Cut(tag, ",")
 		switch {
@@ -99,7 +99,7 @@ func fieldsOf(t reflect.Type, index []int) (all []field, err error) {
 			if embedded.Kind() == reflect.Pointer {
 				embedded = embedded.Elem()
 			}
-			more, err := fieldsOf(embedded, at)
+			more, err := fieldsOf(embedded, offsets)
 			if err != nil {
 				return nil, err
 			}
@@ -107,7 +107,7 @@ func fieldsOf(t reflect.Type, index []int) (all []field, err error) {
 		case f.Anonymous && (name == "" || !f.IsExported()):
 			return nil, fmt.Errorf("field %s of %v is embedded, must be a struct or have a name", f.Name, t)
 		default:
-			next := field{name: cmp.Or(name, f.Name), index: at, traits: later(f.Type), tagged: name != ""}
+			next := field{name: cmp.Or(name, f.Name), index: offsets, traits: later(f.Type), tagged: name != ""}
 			for option := range strings.SplitSeq(options, ",") {
 				switch option {
 				case "omitempty":

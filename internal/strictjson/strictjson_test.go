@@ -106,12 +106,15 @@ func drawAll(r *rand.Rand) all {
 		return out + []string{"", "\xff", "\xe2\x82"}[r.IntN(3)]
 	}
 	real := func() float64 {
-		return []float64{0, 1, -1.5, 1e-7, -1e-6, 1e21, 1e20, 123456789.25, math.MaxFloat64, 5e-324, r.NormFloat64()}[r.IntN(11)]
+		return []float64{0, 1, -1.5, 1e-7, -1e-6, 1e21, 1e20, 123456789.25, math.MaxFloat64, 5e-324,
+			r.NormFloat64()}[r.IntN(11)]
 	}
 	a := all{
 		Text: text(), Empty: text(), Tiny: int8(r.Uint32()), Natural: uint16(r.Uint32()), Real: real(), Is: r.IntN(2) == 0,
-		Word: word{text()}, Absent: []word{{}, {"none"}, {"there"}}[r.IntN(3)], Pair: [2]float64{real(), real()}, List: list{r.IntN(9), -1},
-		Raw: json.RawMessage([]string{"null", "7", `{"A":1,"b":[{}],"b":"x"}`}[r.IntN(3)]), Outer: Outer{Title: text(), Plain: true}, inner: inner{real()},
+		Word: word{text()}, Absent: []word{{}, {"none"}, {"there"}}[r.IntN(3)], Pair: [2]float64{real(), real()},
+		List:  list{r.IntN(9), -1},
+		Raw:   json.RawMessage([]string{"null", "7", `{"A":1,"b":[{}],"b":"x"}`}[r.IntN(3)]),
+		Outer: Outer{Title: text(), Plain: true}, inner: inner{real()},
 	}
 	if r.IntN(2) == 0 {
 		a.Score, a.Words, a.Pointer = new(r.IntN(100)), []word{}, &word{text()}
@@ -129,9 +132,12 @@ func drawAll(r *rand.Rand) all {
 func TestAppend(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	values := []any{
-		nil, true, -3, uint64(math.MaxUint64), "x", []string(nil), []string{}, map[string]int(nil), map[string][]int8{"b": {1, -1}, "a\"": nil, "<": {}},
-		[]any{1, nil, "a", []int{2}, map[string]uint64{}}, small(3), []small{1, 2}, []small{}, (*all)(nil), struct{ A, b int }{1, 2}, [0]int{}, [3]uint8{1, 2, 3},
-		map[word]int{}, &word{"a"}, word{"wrong"}, []word{{"wrong"}, {"a"}}, math.Inf(1), math.NaN(), make(chan int), struct{ F func() }{}, complex(1, 2),
+		nil, true, -3, uint64(math.MaxUint64), "x", []string(nil), []string{}, map[string]int(nil),
+		map[string][]int8{"b": {1, -1}, "a\"": nil, "<": {}},
+		[]any{1, nil, "a", []int{2}, map[string]uint64{}}, small(3), []small{1, 2}, []small{}, (*all)(nil),
+		struct{ A, b int }{1, 2}, [0]int{}, [3]uint8{1, 2, 3},
+		map[word]int{}, &word{"a"}, word{"wrong"}, []word{{"wrong"}, {"a"}}, math.Inf(1), math.NaN(), make(chan int),
+		struct{ F func() }{}, complex(1, 2),
 	}
 	type Part part
 	type within struct {
@@ -185,15 +191,17 @@ func TestUnmarshal(t *testing.T) {
 
 // damaged changes a text at some places.
 func damaged(r *rand.Rand, text []byte) []byte {
-	pieces := []string{"", " ", "\n", "null", "true", "{}", "[]", "0", "-", "1.5", "1e2", "-0", "01", `"`, `\`, `\u0041`, `\ud83d\ude00`, `\ud83d`, `\x`, ",", ":", "{", "}", "[", "]",
-		`"text":"a",`, `"Text":"a",`, `"te\u0078t":"a",`, `"unknown":1,`, "\x01", "\xff", `"raw":{"A":1,"A":2},`, `"score":null,`, `"tiny":128`, `"words":null,`, `"<a>"`, "nul", "é"}
+	pieces := []string{"", " ", "\n", "null", "true", "{}", "[]", "0", "-", "1.5", "1e2", "-0", "01", `"`, `\`, `\u0041`,
+		`\ud83d\ude00`, `\ud83d`, `\x`, ",", ":", "{", "}", "[", "]",
+		`"text":"a",`, `"Text":"a",`, `"te\u0078t":"a",`, `"unknown":1,`, "\x01", "\xff", `"raw":{"A":1,"A":2},`,
+		`"score":null,`, `"tiny":128`, `"words":null,`, `"<a>"`, "nul", "é"}
 	for range 1 + r.IntN(2) {
-		at := r.IntN(len(text) + 1)
-		size := r.IntN(min(4, len(text)-at+1))
+		offset := r.IntN(len(text) + 1)
+		size := r.IntN(min(4, len(text)-offset+1))
 		if r.IntN(2) == 0 {
 			size = 0
 		}
-		text = append(append(append([]byte{}, text[:at]...), pieces[r.IntN(len(pieces))]...), text[at+size:]...)
+		text = append(append(append([]byte{}, text[:offset]...), pieces[r.IntN(len(pieces))]...), text[offset+size:]...)
 	}
 	return text
 }

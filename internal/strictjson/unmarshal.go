@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -18,7 +20,7 @@ func Unmarshal(text []byte, into any) error {
 	p := parser{text: text}
 	v := reflect.ValueOf(into).Elem()
 	err := p.value(v, traitsOf(v.Type()), 0)
-	if p.space(); err == nil && p.at < len(text) {
+	if p.space(); err == nil && p.offset < len(text) {
 		err = errors.New("unexpected text after the JSON value")
 	}
 	return err
@@ -29,20 +31,20 @@ const mostDepth = 10_000
 
 // A parser reads a text from a place on.
 type parser struct {
-	text []byte
-	at   int
+	text   []byte
+	offset int
 }
 
 func (p *parser) space() {
-	for p.at < len(p.text) && (p.text[p.at] == ' ' || p.text[p.at] == '\n' || p.text[p.at] == '\t' || p.text[p.at] == '\r') {
-		p.at++
+	for p.offset < len(p.text) && (p.text[p.offset] == ' ' || p.text[p.offset] == '\n' || p.text[p.offset] == '\t' || p.text[p.offset] == '\r') {
+		p.offset++
 	}
 }
 
 // next skips space and returns the next byte, 0 at the end.
 func (p *parser) next() byte {
-	if p.space(); p.at < len(p.text) {
-		return p.text[p.at]
+	if p.space(); p.offset < len(p.text) {
+		return p.text[p.offset]
 	}
 	return 0
 }
@@ -52,16 +54,16 @@ func (p *parser) take(c byte) bool {
 	if p.next() != c || c == 0 {
 		return false
 	}
-	p.at++
+	p.offset++
 	return true
 }
 
 // wrong returns the error of the next byte.
 func (p *parser) wrong(want string) error {
-	if p.space(); p.at == len(p.text) {
+	if p.space(); p.offset == len(p.text) {
 		return fmt.Errorf("unexpected end of JSON, must be %s", want)
 	}
-	return fmt.Errorf("unexpected %.20q at offset %d of JSON, must be %s", p.text[p.at:], p.at, want)
+	return fmt.Errorf("unexpected %.20q at offset %d of JSON, must be %s", p.text[p.offset:], p.offset, want)
 }
 
 // value reads a value.
@@ -80,11 +82,11 @@ func (p *parser) value(v reflect.Value, t *traits, depth int) error {
 		}
 		return p.value(v.Elem(), t.elem(), depth)
 	case t.unmarshals:
-		start := p.at
+		start := p.offset
 		if err := p.skip(depth); err != nil {
 			return err
 		}
-		return v.Addr().Interface().(unmarshaler).UnmarshalJSON(p.text[start:p.at])
+		return v.Addr().Interface().(unmarshaler).UnmarshalJSON(p.text[start:p.offset])
 	case null:
 		if v.Kind() == reflect.Slice {
 			v.SetZero()
@@ -105,13 +107,13 @@ func (p *parser) value(v reflect.Value, t *traits, depth int) error {
 			break // base 64
 		}
 		v.Set(reflect.MakeSlice(v.Type(), 0, 0))
-		return p.list(depth, func(i int) error {
+		return p.items('[', ']', func(i int) error {
 			v.Set(reflect.Append(v, reflect.Zero(v.Type().Elem())))
 			return p.value(v.Index(i), t.elem(), depth+1)
 		})
 	case reflect.Array:
 		v.SetZero()
-		return p.list(depth, func(i int) error {
+		return p.items('[', ']', func(i int) error {
 			if i >= v.Len() {
 				return fmt.Errorf("list of more than %d elements", v.Len())
 			}
@@ -137,17 +139,11 @@ func (p *parser) object(v reflect.Value, t *traits, depth int) error {
 	if t.err != nil {
 		return t.err
 	}
-	if !p.take('{') {
-		return p.wrong("an object")
-	}
 	var seen uint64 // fields that were read, as bits
 	if len(t.fields) > 64 {
 		return fmt.Errorf("%v has more than 64 fields", v.Type())
 	}
-	for first := true; !p.take('}'); first = false {
-		if !first && !p.take(',') {
-			return p.wrong(", or }")
-		}
+	return p.items('{', '}', func(int) error {
 		key, err := p.key()
 		if err != nil {
 			return err
@@ -155,12 +151,9 @@ func (p *parser) object(v reflect.Value, t *traits, depth int) error {
 		if len(bytes.Trim(key, "abcdefghijklmnopqrstuvwxyz_")) > 0 {
 			return fmt.Errorf("unknown key %.20q, must be in lower case", key)
 		}
-		n := 0
-		for n < len(t.fields) && t.fields[n].name != string(key) {
-			n++
-		}
+		n := slices.IndexFunc(t.fields, func(f field) bool { return f.name == string(key) })
 		switch {
-		case n == len(t.fields):
+		case n < 0:
 			return fmt.Errorf("unknown field %.40q", key)
 		case seen>>n&1 == 1:
 			return fmt.Errorf("key %q is repeated", key)
@@ -170,11 +163,8 @@ func (p *parser) object(v reflect.Value, t *traits, depth int) error {
 		if !there {
 			return fmt.Errorf("field %s of %v cannot be read, it is in a pointer", key, v.Type())
 		}
-		if err := p.value(value, t.fields[n].traits(), depth+1); err != nil {
-			return err
-		}
-	}
-	return nil
+		return p.value(value, t.fields[n].traits(), depth+1)
+	})
 }
 
 // key reads a key and its colon. It returns what stands between the quotes.
@@ -182,27 +172,27 @@ func (p *parser) key() ([]byte, error) {
 	if p.next() != '"' {
 		return nil, p.wrong("a key")
 	}
-	start := p.at + 1
+	start := p.offset + 1
 	if _, err := p.string(); err != nil {
 		return nil, err
 	}
-	key := p.text[start : p.at-1]
+	key := p.text[start : p.offset-1]
 	if !p.take(':') {
 		return nil, p.wrong(":")
 	}
 	return key, nil
 }
 
-// list reads an array, whose elements a function reads.
-func (p *parser) list(depth int, element func(i int) error) error {
-	if !p.take('[') {
-		return p.wrong("a list")
+// items reads a list or an object between two brackets, each element of which a function reads.
+func (p *parser) items(opening, closing byte, item func(i int) error) error {
+	if !p.take(opening) {
+		return p.wrong(map[byte]string{'[': "a list", '{': "an object"}[opening])
 	}
-	for i := 0; !p.take(']'); i++ {
+	for i := 0; !p.take(closing); i++ {
 		if i > 0 && !p.take(',') {
-			return p.wrong(", or ]")
+			return p.wrong(", or " + string(rune(closing)))
 		}
-		if err := element(i); err != nil {
+		if err := item(i); err != nil {
 			return err
 		}
 	}
@@ -219,28 +209,20 @@ func (p *parser) skip(depth int) error {
 		_, err := p.string()
 		return err
 	case c == '[':
-		return p.list(depth, func(int) error { return p.skip(depth + 1) })
+		return p.items('[', ']', func(int) error { return p.skip(depth + 1) })
+	case c == '{':
+		return p.items('{', '}', func(int) error {
+			if _, err := p.key(); err != nil {
+				return err
+			}
+			return p.skip(depth + 1)
+		})
 	case c == '-' || c >= '0' && c <= '9':
 		_, err := p.number()
 		return err
-	case c != '{':
-		switch p.literal() {
-		case "true", "false", "null":
-			return nil
-		}
-		return p.wrong("a value")
 	}
-	p.at++
-	for first := true; !p.take('}'); first = false {
-		if !first && !p.take(',') {
-			return p.wrong(", or }")
-		}
-		if _, err := p.key(); err != nil {
-			return err
-		}
-		if err := p.skip(depth + 1); err != nil {
-			return err
-		}
+	if p.literal() == "" {
+		return p.wrong("a value")
 	}
 	return nil
 }
@@ -249,8 +231,8 @@ func (p *parser) skip(depth int) error {
 func (p *parser) literal() string {
 	p.space()
 	for _, word := range [...]string{"true", "false", "null"} {
-		if bytes.HasPrefix(p.text[p.at:], []byte(word)) {
-			p.at += len(word)
+		if bytes.HasPrefix(p.text[p.offset:], []byte(word)) {
+			p.offset += len(word)
 			return word
 		}
 	}
@@ -260,18 +242,18 @@ func (p *parser) literal() string {
 // number reads a number and returns its text.
 func (p *parser) number() (string, error) {
 	p.space()
-	start := p.at
+	start := p.offset
 	digits := func() bool {
-		from := p.at
-		for p.at < len(p.text) && p.text[p.at] >= '0' && p.text[p.at] <= '9' {
-			p.at++
+		before := p.offset
+		for p.offset < len(p.text) && p.text[p.offset] >= '0' && p.text[p.offset] <= '9' {
+			p.offset++
 		}
-		return p.at > from
+		return p.offset > before
 	}
-	one := func(of string) bool {
-		ok := p.at < len(p.text) && bytes.IndexByte([]byte(of), p.text[p.at]) >= 0
+	one := func(choices string) bool {
+		ok := p.offset < len(p.text) && strings.IndexByte(choices, p.text[p.offset]) >= 0
 		if ok {
-			p.at++
+			p.offset++
 		}
 		return ok
 	}
@@ -287,7 +269,7 @@ func (p *parser) number() (string, error) {
 	if !ok {
 		return "", p.wrong("a number")
 	}
-	return string(p.text[start:p.at]), nil
+	return string(p.text[start:p.offset]), nil
 }
 
 // numberInto reads a number that the type of a value has room for.
@@ -299,19 +281,16 @@ func (p *parser) numberInto(v reflect.Value) error {
 	switch {
 	case v.CanInt():
 		var n int64
-		if n, err = strconv.ParseInt(text, 10, v.Type().Bits()); err == nil {
-			v.SetInt(n)
-		}
+		n, err = strconv.ParseInt(text, 10, v.Type().Bits())
+		v.SetInt(n)
 	case v.CanUint():
 		var n uint64
-		if n, err = strconv.ParseUint(text, 10, v.Type().Bits()); err == nil {
-			v.SetUint(n)
-		}
+		n, err = strconv.ParseUint(text, 10, v.Type().Bits())
+		v.SetUint(n)
 	case v.CanFloat():
 		var f float64
-		if f, err = strconv.ParseFloat(text, v.Type().Bits()); err == nil {
-			v.SetFloat(f)
-		}
+		f, err = strconv.ParseFloat(text, v.Type().Bits())
+		v.SetFloat(f)
 	default:
 		return fmt.Errorf("%v cannot be read from JSON", v.Type())
 	}
@@ -328,11 +307,11 @@ func (p *parser) string() ([]byte, error) {
 		return nil, p.wrong("a text")
 	}
 	var out []byte
-	for p.at < len(p.text) {
-		c := p.text[p.at]
+	for p.offset < len(p.text) {
+		c := p.text[p.offset]
 		switch {
 		case c == '"':
-			p.at++
+			p.offset++
 			return out, nil
 		case c < ' ':
 			return nil, p.wrong("a text without control characters")
@@ -343,31 +322,37 @@ func (p *parser) string() ([]byte, error) {
 			}
 			out = utf8.AppendRune(out, r)
 		default:
-			r, size := utf8.DecodeRune(p.text[p.at:])
-			p.at += size
+			r, size := utf8.DecodeRune(p.text[p.offset:])
+			p.offset += size
 			out = utf8.AppendRune(out, r)
 		}
 	}
 	return nil, p.wrong(`a text that ends with "`)
 }
 
+// The letters that stand for characters behind a backslash, and these characters.
+const (
+	escapeLetters = `"\/bfnrt`
+	escaped       = "\"\\/\b\f\n\r\t"
+)
+
 // escape reads an escape sequence.
 func (p *parser) escape() (rune, bool) {
-	if p.at+1 < len(p.text) {
-		if i := bytes.IndexByte([]byte(`"\/bfnrt`), p.text[p.at+1]); i >= 0 {
-			p.at += 2
-			return rune("\"\\/\b\f\n\r\t"[i]), true
+	if p.offset+1 < len(p.text) {
+		if i := strings.IndexByte(escapeLetters, p.text[p.offset+1]); i >= 0 {
+			p.offset += 2
+			return rune(escaped[i]), true
 		}
 	}
 	r, ok := p.unit()
 	if !ok {
 		return 0, false
 	}
-	p.at += 6
+	p.offset += 6
 	if utf16.IsSurrogate(r) {
 		if second, ok := p.unit(); ok {
 			if pair := utf16.DecodeRune(r, second); pair != utf8.RuneError {
-				p.at += 6
+				p.offset += 6
 				return pair, true
 			}
 		}
@@ -378,9 +363,9 @@ func (p *parser) escape() (rune, bool) {
 
 // unit returns what a sequence such as \u20ac stands for. It does not skip it.
 func (p *parser) unit() (rune, bool) {
-	if p.at+6 > len(p.text) || p.text[p.at] != '\\' || p.text[p.at+1] != 'u' {
+	if p.offset+6 > len(p.text) || p.text[p.offset] != '\\' || p.text[p.offset+1] != 'u' {
 		return 0, false
 	}
-	n, err := strconv.ParseUint(string(p.text[p.at+2:p.at+6]), 16, 16)
+	n, err := strconv.ParseUint(string(p.text[p.offset+2:p.offset+6]), 16, 16)
 	return rune(n), err == nil
 }

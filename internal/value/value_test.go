@@ -68,15 +68,15 @@ func TestScan(t *testing.T) {
 
 func TestList(t *testing.T) {
 	for _, test := range []struct {
-		of   []time.Duration
-		want string
+		durations []time.Duration
+		want      string
 	}{
 		{nil, "-"},
 		{[]time.Duration{1}, "1ns"},
 		{[]time.Duration{2, 1}, "2ns 1ns"},
 	} {
-		if got := List(slices.Values(test.of)); got != test.want {
-			t.Errorf("%v gives %q, want %q", test.of, got, test.want)
+		if got := List(slices.Values(test.durations)); got != test.want {
+			t.Errorf("%v gives %q, want %q", test.durations, got, test.want)
 		}
 	}
 }

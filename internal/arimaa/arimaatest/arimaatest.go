@@ -3,8 +3,10 @@ package arimaatest
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // random returns a valid position: any pieces anywhere, few on some boards and all
@@ -21,11 +23,7 @@ func random(r *rand.Rand) arimaa.Position {
 			}
 		}
 	}
-	p, err := s.Position()
-	if err != nil {
-		panic("arimaatest: " + err.Error())
-	}
-	return p
+	return value.Must(s.Position())
 }
 
 // List returns n random positions from a seed.
@@ -48,18 +46,11 @@ func Played(seed uint64, n int) []arimaa.Position {
 		for range 60 {
 			turn := p.Begin(nil)
 			for {
-				var steps []arimaa.Step
-				for s := range turn.Steps() {
-					steps = append(steps, s)
-				}
+				steps := slices.Collect(turn.Steps())
 				if len(steps) == 0 {
 					break
 				}
-				next, err := turn.Play(steps[r.IntN(len(steps))])
-				if err != nil {
-					panic("arimaatest: " + err.Error())
-				}
-				turn = next
+				turn = value.Must(turn.Play(steps[r.IntN(len(steps))]))
 			}
 			next, err := turn.End()
 			if err != nil {
@@ -86,9 +77,5 @@ func setUp(r *rand.Rand) arimaa.Position {
 			}
 		}
 	}
-	p, err := s.Position()
-	if err != nil {
-		panic("arimaatest: " + err.Error())
-	}
-	return p
+	return value.Must(s.Position())
 }

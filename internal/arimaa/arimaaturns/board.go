@@ -23,8 +23,8 @@ const (
 // Traps holds the trap squares c3, f3, c6 and f6.
 const Traps bitboard.Board8 = 1<<18 | 1<<21 | 1<<42 | 1<<45
 
-// of returns the layers of a side.
-func (l *Layers) of(side uint8) *[kinds]bitboard.Board8 {
+// Of returns the layers of a side.
+func (l *Layers) Of(side uint8) *[kinds]bitboard.Board8 {
 	if side == 0 {
 		return (*[kinds]bitboard.Board8)(l[:kinds])
 	}
@@ -49,14 +49,14 @@ func Backward(side uint8) int { return int(side ^ 1) }
 
 // Forward returns the squares that the pieces of one layer, 0 to 11, could step to from a
 // set of squares if all squares were free.
-func Forward(layer int, from bitboard.Board8) bitboard.Board8 {
+func Forward(layer int, squares bitboard.Board8) bitboard.Board8 {
 	switch layer {
 	case rabbit:
-		return from.North() | from.East() | from.West()
+		return squares.North() | squares.East() | squares.West()
 	case kinds + rabbit:
-		return from.South() | from.East() | from.West()
+		return squares.South() | squares.East() | squares.West()
 	}
-	return from.Neighbourhood()
+	return squares.Neighbourhood()
 }
 
 // LastRank returns the rank on which a rabbit of a side has reached its goal.

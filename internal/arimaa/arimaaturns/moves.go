@@ -107,8 +107,8 @@ func (n *Node) ownKind(square uint8) (kind int) {
 }
 
 // frozen reports whether a piece of the side to move is frozen.
-func (n *Node) frozen(kind int, at uint8) bool {
-	around := square(at).Neighbourhood()
+func (n *Node) frozen(kind int, place uint8) bool {
+	around := square(place).Neighbourhood()
 	if around&n.OwnAll != 0 {
 		return false
 	}

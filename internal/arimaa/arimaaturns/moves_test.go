@@ -52,8 +52,8 @@ func (b *twin) frozen(square int) bool {
 	})
 }
 
-func (b *twin) step(from, to uint8) {
-	b[to], b[from] = b[from], -1
+func (b *twin) step(start, to uint8) {
+	b[to], b[start] = b[start], -1
 	for _, trap := range []int{18, 21, 42, 45} {
 		if b[trap] >= 0 && !b.hasFriend(trap) {
 			b[trap] = -1
@@ -63,15 +63,15 @@ func (b *twin) step(from, to uint8) {
 
 // play plays a move if it is legal.
 func (b *twin) play(m Move, side int) bool {
-	from, to := int(m.From), int(m.To)
-	mover, victim := from, int(m.ThenFrom)
+	start, to := int(m.From), int(m.To)
+	mover, victim := start, int(m.ThenFrom)
 	if m.Kind == Push {
-		mover, victim = victim, from
+		mover, victim = victim, start
 	}
 	switch {
 	case b[to] >= 0 || b.owner(mover) != side || b.frozen(mover):
 		return false
-	case m.Kind == OwnStep && (b[mover] == 0 && to == from-8 || b[mover] == kinds && to == from+8):
+	case m.Kind == OwnStep && (b[mover] == 0 && to == start-8 || b[mover] == kinds && to == start+8):
 		return false
 	case m.Kind != OwnStep && (b.owner(victim) != 1-side || b[victim]%kinds >= b[mover]%kinds):
 		return false
@@ -113,15 +113,15 @@ func TestMovesLeadToNode(t *testing.T) {
 func changed(r *rand.Rand, p Layers) Layers {
 	board := twinOf(p)
 	for range 1 + r.IntN(8) {
-		from, to := r.IntN(squares), r.IntN(squares)
-		if board[to], board[from] = board[from], -1; r.IntN(2) == 0 {
+		start, to := r.IntN(squares), r.IntN(squares)
+		if board[to], board[start] = board[start], -1; r.IntN(2) == 0 {
 			board[to] = -1
 		}
 	}
 	var out Layers
-	for at, layer := range board {
+	for offset, layer := range board {
 		if layer >= 0 {
-			out[layer] |= square(uint8(at))
+			out[layer] |= square(uint8(offset))
 		}
 	}
 	return out

@@ -61,7 +61,7 @@ func (s *Search) Begin(layers *Layers, side uint8) {
 	s.side = side
 	s.ownKeys = (*[kinds][squares]key)(keys[kinds*int(side):])
 	s.theirKeys = (*[kinds][squares]key)(keys[kinds*int(side^1):])
-	n := Node{Own: *layers.of(side), Theirs: *layers.of(side ^ 1)}
+	n := Node{Own: *layers.Of(side), Theirs: *layers.Of(side ^ 1)}
 	for kind := range n.Own {
 		n.OwnAll |= n.Own[kind]
 		n.TheirsAll |= n.Theirs[kind]
@@ -82,8 +82,8 @@ func (s *Search) Seen() int { return s.seen.n }
 
 // Pieces returns the pieces of a node on their squares.
 func (s *Search) Pieces(n *Node) (out Layers) {
-	*out.of(s.side) = n.Own
-	*out.of(s.side ^ 1) = n.Theirs
+	*out.Of(s.side) = n.Own
+	*out.Of(s.side ^ 1) = n.Theirs
 	return out
 }
 
@@ -133,29 +133,29 @@ func (s *Search) steps(layer, i int, keep bool) {
 			continue
 		}
 		ks := &s.ownKeys[kind]
-		for d, by := range differences {
+		for d, difference := range differences {
 			if kind == rabbit && d == Backward(s.side) {
 				continue
 			}
 			targets := Shift(free&^lowFar, d)&empty | Shift(free&lowFar, d)&empty&^far
 			for t := targets; t != 0; t &= t - 1 {
 				to := t.Lowest() & 63
-				from := (to - by) & 63
-				if delicate.Has(from) {
-					s.delicateStep(layer, i, kind, uint8(from), uint8(to), keep)
+				start := (to - difference) & 63
+				if delicate.Has(start) {
+					s.delicateStep(layer, i, kind, uint8(start), uint8(to), keep)
 					n = &s.Layers[layer-1][i]
 					continue
 				}
-				k := n.key.xor(ks[from]).xor(ks[to])
+				k := n.key.xor(ks[start]).xor(ks[to])
 				if !s.seen.insert(k) || !keep {
 					continue
 				}
 				next := *n
-				both := bitboard.Board8(1)<<from | bitboard.Board8(1)<<to
+				both := bitboard.Board8(1)<<start | bitboard.Board8(1)<<to
 				next.Own[kind] ^= both
 				next.OwnAll ^= both
 				next.key = k
-				next.origin = origin{index: int32(i), layer: uint8(layer - 1), move: Move{From: uint8(from), To: uint8(to)}}
+				next.origin = origin{index: int32(i), layer: uint8(layer - 1), move: Move{From: uint8(start), To: uint8(to)}}
 				s.Layers[layer] = append(s.Layers[layer], next)
 			}
 		}
@@ -198,29 +198,29 @@ var withinTwo = func() (out [squares]bitboard.Board8) {
 }()
 
 // delicateStep adds the position after a step that may remove a piece.
-func (s *Search) delicateStep(layer, i int, kind int, from, to uint8, keep bool) {
+func (s *Search) delicateStep(layer, i int, kind int, start, to uint8, keep bool) {
 	next := s.Layers[layer-1][i]
-	s.moveOwn(&next, kind, from, to)
-	next.origin = origin{index: int32(i), layer: uint8(layer - 1), move: Move{From: from, To: to}}
+	s.moveOwn(&next, kind, start, to)
+	next.origin = origin{index: int32(i), layer: uint8(layer - 1), move: Move{From: start, To: to}}
 	s.add(layer, &next, keep)
 }
 
 // moveOwn moves a piece of the side to move, and removes the pieces that lose their last
 // friend next to a trap.
-func (s *Search) moveOwn(n *Node, kind int, from, to uint8) {
-	both := square(from) | square(to)
+func (s *Search) moveOwn(n *Node, kind int, start, to uint8) {
+	both := square(start) | square(to)
 	n.Own[kind] ^= both
 	n.OwnAll ^= both
-	n.key = n.key.xor(s.ownKeys[kind][from&63]).xor(s.ownKeys[kind][to&63])
+	n.key = n.key.xor(s.ownKeys[kind][start&63]).xor(s.ownKeys[kind][to&63])
 	s.remove(n)
 }
 
 // moveTheirs is like moveOwn for a piece of the opponent.
-func (s *Search) moveTheirs(n *Node, kind int, from, to uint8) {
-	both := square(from) | square(to)
+func (s *Search) moveTheirs(n *Node, kind int, start, to uint8) {
+	both := square(start) | square(to)
 	n.Theirs[kind] ^= both
 	n.TheirsAll ^= both
-	n.key = n.key.xor(s.theirKeys[kind][from&63]).xor(s.theirKeys[kind][to&63])
+	n.key = n.key.xor(s.theirKeys[kind][start&63]).xor(s.theirKeys[kind][to&63])
 	s.remove(n)
 }
 
@@ -262,17 +262,17 @@ func (s *Search) pushesAndPulls(layer, i int, keep bool) {
 		free := n.Own[kind] &^ (stronger.Neighbourhood() &^ friends)
 		stronger |= n.Theirs[kind]
 		weaker &^= n.Theirs[kind]
-		for from := free & weaker.Neighbourhood(); from != 0; from &= from - 1 {
-			at := lowest(from)
-			around := square(at).Neighbourhood()
+		for squares := free & weaker.Neighbourhood(); squares != 0; squares &= squares - 1 {
+			place := lowest(squares)
+			around := square(place).Neighbourhood()
 			for enemies := around & weaker; enemies != 0; enemies &= enemies - 1 {
 				enemy := lowest(enemies)
 				victim := n.theirKind(enemy)
 				for to := around & empty; to != 0; to &= to - 1 {
 					next := n
-					s.moveOwn(&next, kind, at, lowest(to))
-					s.moveTheirs(&next, victim, enemy, at)
-					next.origin = origin{index: int32(i), layer: uint8(layer - 2), move: Move{Pull, at, lowest(to), enemy, at}}
+					s.moveOwn(&next, kind, place, lowest(to))
+					s.moveTheirs(&next, victim, enemy, place)
+					next.origin = origin{index: int32(i), layer: uint8(layer - 2), move: Move{Pull, place, lowest(to), enemy, place}}
 					s.add(layer, &next, keep)
 				}
 				if !room.Has(int(enemy)) {
@@ -281,8 +281,8 @@ func (s *Search) pushesAndPulls(layer, i int, keep bool) {
 				for to := square(enemy).Neighbourhood() & empty; to != 0; to &= to - 1 {
 					next := n
 					s.moveTheirs(&next, victim, enemy, lowest(to))
-					s.moveOwn(&next, kind, at, enemy)
-					next.origin = origin{index: int32(i), layer: uint8(layer - 2), move: Move{Push, enemy, lowest(to), at, enemy}}
+					s.moveOwn(&next, kind, place, enemy)
+					next.origin = origin{index: int32(i), layer: uint8(layer - 2), move: Move{Push, enemy, lowest(to), place, enemy}}
 					s.add(layer, &next, keep)
 				}
 			}

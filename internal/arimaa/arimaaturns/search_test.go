@@ -41,8 +41,8 @@ func TestNodes(t *testing.T) {
 				}
 				var own, theirs bitboard.Board8
 				for kind := range kinds {
-					own |= q.of(side)[kind]
-					theirs |= q.of(1 - side)[kind]
+					own |= q.Of(side)[kind]
+					theirs |= q.Of(1 - side)[kind]
 				}
 				if n.OwnAll != own || n.TheirsAll != theirs {
 					t.Fatalf("%x: the sets of the sides are %x and %x, want %x and %x", q, n.OwnAll, n.TheirsAll, own, theirs)
@@ -94,16 +94,16 @@ func TestNoAllocs(t *testing.T) {
 
 // moves yields everything that could be a move of a board, legal or not.
 func (b *twin) moves(yield func(Move)) {
-	for from := range squares {
+	for start := range squares {
 		for to := range squares {
-			if b[from] < 0 || !near(from, to) {
+			if b[start] < 0 || !near(start, to) {
 				continue
 			}
-			yield(Move{OwnStep, uint8(from), uint8(to), 0, 0})
+			yield(Move{OwnStep, uint8(start), uint8(to), 0, 0})
 			for other := range squares {
-				if b[other] >= 0 && near(from, other) {
-					yield(Move{Push, uint8(from), uint8(to), uint8(other), uint8(from)})
-					yield(Move{Pull, uint8(from), uint8(to), uint8(other), uint8(from)})
+				if b[other] >= 0 && near(start, other) {
+					yield(Move{Push, uint8(start), uint8(to), uint8(other), uint8(start)})
+					yield(Move{Pull, uint8(start), uint8(to), uint8(other), uint8(start)})
 				}
 			}
 		}
@@ -126,8 +126,8 @@ func TestLayersMatchLoops(t *testing.T) {
 		layers := [MaxSteps + 1][]twin{{start}}
 		for layer := 1; layer <= steps; layer++ {
 			want := map[twin]bool{}
-			try := func(from []twin, steps int) {
-				for _, b := range from {
+			try := func(starts []twin, steps int) {
+				for _, b := range starts {
 					b.moves(func(m Move) {
 						next := b
 						if (m.Kind == OwnStep) == (steps == 1) && next.play(m, side) && !seen[next] {

@@ -3,43 +3,25 @@ package positiontest
 import (
 	"math/rand/v2"
 
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Game returns a game of random turns from a random start on the empty board to its end.
 func Game(r *rand.Rand) position.Game {
-	squares := r.Perm(position.Squares)
-	var s position.Setup
-	for i, square := range squares[:4] {
-		s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
-	}
-	p, err := s.Position()
-	if err != nil {
-		panic("positiontest: " + err.Error())
-	}
-	g := position.Game{Start: p}
-	for {
-		t, ok := pick(r, p.AppendTurns(nil), position.Turn.Wins)
-		if !ok {
-			return g
-		}
-		g.Turns = append(g.Turns, t)
-		p = p.PlayLegal(t)
-	}
+	return GodsGame(r, position.Mortal, position.Mortal, func(position.Position, position.Turn) bool { return true })
 }
 
-// GodsGame is [Game] for two gods, at least one of them not mortal. Only turns that allowed reports are
-// played, so the game may end before there is a winner. It has at most 120 turns.
-func GodsGame(r *rand.Rand, first, second position.God, allowed func(position.Position, position.Turn) bool) position.Game {
-	squares := r.Perm(position.Squares)
+// GodsGame is [Game] for two gods. It plays only turns for which allowed reports true, so the game may end before there
+// is a winner. It has at most 120 turns.
+func GodsGame(
+	r *rand.Rand, first, second position.God, allowed func(position.Position, position.Turn) bool,
+) position.Game {
 	s := position.Setup{Gods: [2]position.God{first, second}}
-	for i, square := range squares[:4] {
+	for i, square := range r.Perm(position.Squares)[:4] {
 		s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
 	}
-	p, err := s.Position()
-	if err != nil {
-		panic("positiontest: " + err.Error())
-	}
+	p := value.Must(s.Position())
 	g := position.Game{Start: p}
 	for len(g.Turns) < 120 {
 		t, ok := pick(r, p.AppendTurns(nil), position.Turn.Wins)

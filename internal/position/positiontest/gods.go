@@ -3,6 +3,7 @@ package positiontest
 import (
 	"math/rand/v2"
 
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -60,9 +61,5 @@ func Gods(r *rand.Rand, first, second position.God) position.Position {
 	case 1, 2, 3, 4, 5:
 		s.Raised = s.Gods[s.Side.Other()] == position.Athena
 	}
-	p, err := s.Position()
-	if err != nil {
-		panic("positiontest: " + err.Error())
-	}
-	return p
+	return value.Must(s.Position())
 }

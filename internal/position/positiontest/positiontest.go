@@ -4,6 +4,7 @@ package positiontest
 import (
 	"math/rand/v2"
 
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -22,11 +23,7 @@ func Random(r *rand.Rand) position.Position {
 	if r.IntN(8) == 0 {
 		s.Heights[s.Workers[s.Side.Other()][r.IntN(2)]] = 3
 	}
-	p, err := s.Position()
-	if err != nil {
-		panic("positiontest: " + err.Error())
-	}
-	return p
+	return value.Must(s.Position())
 }
 
 // List returns n random positions from a seed.

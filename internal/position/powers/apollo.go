@@ -7,7 +7,7 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 var apollo = Power{
 	Name:    "apollo",
 	Says:    "Apollo may step onto a neighbouring worker of the other side, which goes to the square that he leaves.",
-	Enter:   func(n Node, from int) bitboard.Board5 { return n.Theirs },
+	Enter:   func(n Node, start int) bitboard.Board5 { return n.Theirs },
 	Threats: func(n Node) bitboard.Board5 { return n.climbs() &^ n.Own },
-	Forced:  func(from, to int) int { return from },
+	Forced:  func(start, to int) int { return start },
 }

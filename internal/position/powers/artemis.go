@@ -6,7 +6,7 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 var artemis = Power{
 	Name: "artemis",
 	Says: "Artemis may move her worker a second time, but not back to where it began.",
-	Farther: func(n Node, from int, ends bitboard.Board5) (more, wins bitboard.Board5) {
+	Farther: func(n Node, start int, ends bitboard.Board5) (more, wins bitboard.Board5) {
 		free := bitboard.Valid5 &^ (n.Own | n.Theirs) // without the square where it began
 		more = n.reachAll(ends) & free
 		wins = (ends & n.Two &^ n.Three).Neighbourhood() & n.Three &^ n.Domes & free

@@ -7,10 +7,10 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 var minotaur = Power{
 	Name: "minotaur",
 	Says: "Minotaur may step onto a neighbouring worker of the other side and push it one square straight on, if that square is free.",
-	Enter: func(n Node, from int) (pushed bitboard.Board5) {
+	Enter: func(n Node, start int) (pushed bitboard.Board5) {
 		free := bitboard.Valid5 &^ (n.Own | n.Theirs | n.Domes)
-		for near := bitboard.Neighbours5(from) & n.Theirs; near != 0; near &= near - 1 {
-			if to := near.Lowest(); free.Has(straightOn(from, to)) {
+		for near := bitboard.Neighbours5(start) & n.Theirs; near != 0; near &= near - 1 {
+			if to := near.Lowest(); free.Has(straightOn(start, to)) {
 				pushed |= near & -near
 			}
 		}
@@ -21,4 +21,4 @@ var minotaur = Power{
 
 // straightOn returns the bit as far behind to as from is in front of it. The bits around the board
 // belong to no square.
-func straightOn(from, to int) int { return 2*to - from }
+func straightOn(start, to int) int { return 2*to - start }

@@ -25,18 +25,18 @@ func (n *Node) Moves(god *Power, yield func(Move, Builds) bool) {
 		return
 	}
 	for own := n.Own; own != 0; own &= own - 1 {
-		from := own.Lowest()
-		if !n.steps(god, from, yield) || god.Early && !n.earlySteps(from, yield) {
+		start := own.Lowest()
+		if !n.steps(god, start, yield) || god.Early && !n.earlySteps(start, yield) {
 			return
 		}
 	}
 }
 
 // steps yields the moves of a worker that steps before it builds, and reports whether to go on.
-func (n *Node) steps(god *Power, from int, yield func(Move, Builds) bool) bool {
-	home := bitboard.Board5(1) << from
+func (n *Node) steps(god *Power, start int, yield func(Move, Builds) bool) bool {
+	home := bitboard.Board5(1) << start
 	others := n.Workers() ^ home
-	ends, wins := n.Ends(god, from)
+	ends, wins := n.Ends(god, start)
 	for ; wins != 0; wins &= wins - 1 {
 		if !yield(Move{Left: home, Entered: wins & -wins}, Builds{}) {
 			return false
@@ -46,7 +46,7 @@ func (n *Node) steps(god *Power, from int, yield func(Move, Builds) bool) bool {
 		m := Move{Left: home, Entered: ends & -ends}
 		to := ends.Lowest()
 		if n.Theirs.Has(to) {
-			m.Forced = 1 << god.Forced(from, to)
+			m.Forced = 1 << god.Forced(start, to)
 		}
 		b := Builds{Once: bitboard.Neighbours5(to) &^ (others | m.Forced | n.Domes)}
 		if b.Once == 0 {
@@ -65,23 +65,23 @@ func (n *Node) steps(god *Power, from int, yield func(Move, Builds) bool) bool {
 // Ends returns the squares to which a worker can move before it builds, and those to which its move
 // wins. A square can be in both, for different ways to it. There is no build before the move, and
 // no worker walks.
-func (n *Node) Ends(god *Power, from int) (ends, wins bitboard.Board5) {
-	ends = bitboard.Neighbours5(from) & n.Low(from)
+func (n *Node) Ends(god *Power, start int) (ends, wins bitboard.Board5) {
+	ends = bitboard.Neighbours5(start) & n.Low(start)
 	free := ends &^ n.Workers()
 	if god.Enter != nil {
-		free |= ends & n.Theirs & god.Enter(*n, from)
+		free |= ends & n.Theirs & god.Enter(*n, start)
 	}
 	ends = free
 	if god.Walks {
-		ends &^= n.SameLevel(from)
+		ends &^= n.SameLevel(start)
 	}
-	wins = ends & n.ClimbsFrom(from)
+	wins = ends & n.ClimbsFrom(start)
 	if god.Wins != nil {
-		wins |= ends & god.Wins(*n, from)
+		wins |= ends & god.Wins(*n, start)
 	}
 	ends &^= wins
 	if god.Farther != nil {
-		more, farWins := god.Farther(*n, from, ends)
+		more, farWins := god.Farther(*n, start, ends)
 		ends, wins = ends|more, wins|farWins
 	}
 	return ends, wins

@@ -13,13 +13,13 @@ type Node struct {
 }
 
 // Low returns the squares that are not too high for a step from a square.
-func (n *Node) Low(from int) bitboard.Board5 {
+func (n *Node) Low(start int) bitboard.Board5 {
 	switch {
 	case n.Grounded:
-		return n.AtMost(from)
-	case n.Two.Has(from):
+		return n.AtMost(start)
+	case n.Two.Has(start):
 		return ^n.Domes
-	case n.One.Has(from):
+	case n.One.Has(start):
 		return ^n.Three
 	}
 	return ^n.Two
@@ -27,16 +27,16 @@ func (n *Node) Low(from int) bitboard.Board5 {
 
 // reachAll returns the neighbours that are not too high for a step from one of some squares without
 // domes.
-func (n *Node) reachAll(from bitboard.Board5) bitboard.Board5 {
+func (n *Node) reachAll(start bitboard.Board5) bitboard.Board5 {
 	if !n.Grounded {
-		return n.ReachAll(from)
+		return n.ReachAll(start)
 	}
-	return n.levelOrDown(from)
+	return n.levelOrDown(start)
 }
 
 // levelOrDown returns the neighbours that are not higher than one of some squares without domes.
-func (n *Node) levelOrDown(from bitboard.Board5) bitboard.Board5 {
-	ground, first, second, third := from&^n.One, from&n.One&^n.Two, from&n.Two&^n.Three, from&n.Three
+func (n *Node) levelOrDown(start bitboard.Board5) bitboard.Board5 {
+	ground, first, second, third := start&^n.One, start&n.One&^n.Two, start&n.Two&^n.Three, start&n.Three
 	return ground.Neighbourhood()&^n.One | first.Neighbourhood()&^n.Two | second.Neighbourhood()&^n.Three |
 		third.Neighbourhood()&^n.Domes
 }
@@ -71,8 +71,8 @@ func (n *Node) below(square int) bitboard.Board5 {
 func (n *Node) SameLevel(square int) bitboard.Board5 { return n.AtMost(square) &^ n.below(square) }
 
 // ClimbsFrom returns the squares to which a step from a square wins by height.
-func (n *Node) ClimbsFrom(from int) bitboard.Board5 {
-	if n.Grounded || !n.Two.Has(from) || n.Three.Has(from) {
+func (n *Node) ClimbsFrom(start int) bitboard.Board5 {
+	if n.Grounded || !n.Two.Has(start) || n.Three.Has(start) {
 		return 0
 	}
 	return n.Three &^ n.Domes

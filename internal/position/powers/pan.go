@@ -6,11 +6,11 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 var pan = Power{
 	Name: "pan",
 	Says: "Pan also wins by moving down two levels or more.",
-	Wins: func(n Node, from int) bitboard.Board5 {
+	Wins: func(n Node, start int) bitboard.Board5 {
 		switch {
-		case n.Three.Has(from):
+		case n.Three.Has(start):
 			return bitboard.Valid5 &^ n.Two
-		case n.Two.Has(from):
+		case n.Two.Has(start):
 			return bitboard.Valid5 &^ n.One
 		}
 		return 0

@@ -31,18 +31,18 @@ type Power struct {
 
 	// Enter returns the squares that a worker may step onto although a worker of the other
 	// side stands there, heights aside.
-	Enter func(n Node, from int) bitboard.Board5
+	Enter func(n Node, start int) bitboard.Board5
 	// Forced returns the square to which a worker on the square to is forced then.
-	Forced func(from, to int) int
+	Forced func(start, to int) int
 	// Wins returns the squares to which a step wins, besides a climb to level 3.
-	Wins func(n Node, from int) bitboard.Board5
+	Wins func(n Node, start int) bitboard.Board5
 	// Won is what a worker has done that has won by Wins, for sentences: "moved down two levels or more".
 	Won string
 	// Drops says that the steps of Wins are steps down two levels or more.
 	Drops bool
 	// Farther returns the squares that a second step reaches after a first one to one of the
 	// ends, and those where it wins. A square can be in both.
-	Farther func(n Node, from int, ends bitboard.Board5) (more, wins bitboard.Board5)
+	Farther func(n Node, start int, ends bitboard.Board5) (more, wins bitboard.Board5)
 	// Builds returns what may be built, given the squares of a single block.
 	Builds func(n Node, once bitboard.Board5) Builds
 

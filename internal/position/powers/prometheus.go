@@ -11,14 +11,14 @@ var prometheus = Power{
 
 // earlySteps yields the moves of a worker that builds before its step and after it, and reports
 // whether to go on.
-func (n *Node) earlySteps(from int, yield func(Move, Builds) bool) bool {
-	home := bitboard.Board5(1) << from
+func (n *Node) earlySteps(start int, yield func(Move, Builds) bool) bool {
+	home := bitboard.Board5(1) << start
 	others := n.Workers() ^ home
-	near := bitboard.Neighbours5(from) &^ (others | n.Domes)
+	near := bitboard.Neighbours5(start) &^ (others | n.Domes)
 	for first := near; first != 0; first &= first - 1 {
 		early := first & -first
 		// Nothing is higher than the worker afterwards. What was built on is a level higher.
-		steps := near & (n.AtMost(from)&^early | n.below(from)&early)
+		steps := near & (n.AtMost(start)&^early | n.below(start)&early)
 		for ; steps != 0; steps &= steps - 1 {
 			m := Move{Left: home, Entered: steps & -steps, Early: early}
 			around := bitboard.Neighbours5(steps.Lowest())

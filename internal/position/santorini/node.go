@@ -21,10 +21,10 @@ type Node struct {
 
 // After returns the node after a turn of the side to move that does not win. Each
 // argument is a set of one square.
-func (n *Node) After(from, to, build bitboard.Board5) Node {
+func (n *Node) After(start, to, build bitboard.Board5) Node {
 	return Node{
 		n.One | build, n.Two | build&n.One, n.Three | build&n.Two, n.Domes | build&n.Three,
-		n.Theirs, n.Own ^ from ^ to,
+		n.Theirs, n.Own ^ start ^ to,
 	}
 }
 
@@ -33,20 +33,20 @@ func (n *Node) Workers() bitboard.Board5 { return n.Own | n.Theirs }
 
 // Reach returns the squares that a worker on a square may step to, without regard to
 // workers. Steps from level 2 to level 3 are climbs, which win.
-func (n *Node) Reach(from bitboard.Board5) bitboard.Board5 {
+func (n *Node) Reach(start bitboard.Board5) bitboard.Board5 {
 	high := n.Two
 	switch {
-	case from&n.Two != 0:
+	case start&n.Two != 0:
 		high = n.Domes
-	case from&n.One != 0:
+	case start&n.One != 0:
 		high = n.Three
 	}
-	return bitboard.Neighbours5(from.Lowest()) &^ high
+	return bitboard.Neighbours5(start.Lowest()) &^ high
 }
 
 // ReachAll returns the union of Reach over a set of squares.
-func (n *Node) ReachAll(from bitboard.Board5) bitboard.Board5 {
-	ground, first, second := from&^n.One, from&n.One&^n.Two, from&n.Two
+func (n *Node) ReachAll(start bitboard.Board5) bitboard.Board5 {
+	ground, first, second := start&^n.One, start&n.One&^n.Two, start&n.Two
 	return ground.Neighbourhood()&^n.Two | first.Neighbourhood()&^n.Three | second.Neighbourhood()&^n.Domes
 }
 

@@ -42,14 +42,15 @@ func TestNodeMatchesPosition(t *testing.T) {
 			continue
 		}
 		n := nodes.Of(p)
-		if got, want := position.SquareSet(n.Workers()), p.WorkerSet(position.First)|p.WorkerSet(position.Second); got != want {
+		want := p.WorkerSet(position.First) | p.WorkerSet(position.Second)
+		if got := position.SquareSet(n.Workers()); got != want {
 			t.Fatalf("%v: workers %v, want %v", p, got, want)
 		}
 		for _, side := range []position.Side{p.Side(), p.Side().Other()} {
 			workers, all := bitboard.Board5(p.WorkerSet(side)), bitboard.Board5(0)
 			for bit := range workers.Bits() {
-				from := bitboard.Board5(1) << bit
-				reach := n.Reach(from)
+				start := bitboard.Board5(1) << bit
+				reach := n.Reach(start)
 				if got, want := position.SquareSet(reach&^n.Workers()), p.Steps(position.SquareAtBit(bit)); got != want {
 					t.Fatalf("%v: from bit %d %v, want %v", p, bit, got, want)
 				}
