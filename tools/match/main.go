@@ -17,6 +17,7 @@ import (
 	"os"
 	"os/signal"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -61,45 +62,63 @@ func match(ctx context.Context, a, b string, drawn []position.God, pairs int, se
 	}
 	var mu sync.Mutex
 	var total tally
-	next, ended := 0, false
-	group, playing := errgroup.WithContext(ctx)
-	take := func() (pair int, ok bool) {
-		mu.Lock()
-		defer mu.Unlock()
-		next++
-		return next, next <= pairs && !ended && playing.Err() == nil
-	}
-	for range cores {
+	ended := false
+	err := inParallel(ctx, cores, pairs, func() (func(ctx context.Context, pair int) error, error) {
 		players := [2]player{}
 		for i, spec := range [2]string{a, b} {
 			var err error
 			if players[i], err = newPlayer(spec, seed); err != nil {
-				return err
+				return nil, err
 			}
 		}
 		openings := newOpenings(6, drawn)
-		group.Go(func() error {
-			for pair, ok := take(); ok; pair, ok = take() {
-				score, err := playPair(playing, players, openings.state(seed, uint64(pair)))
-				if err != nil {
-					return err
-				}
-				mu.Lock()
-				total.add(score)
-				ended = ended || test != nil && test.decided(&total)
-				if n := total.pairs(); n%25 == 0 {
-					fmt.Printf("%v%s\n", &total, test.state(&total))
-				}
-				mu.Unlock()
+		return func(ctx context.Context, pair int) error {
+			mu.Lock()
+			left := !ended
+			mu.Unlock()
+			if !left {
+				return nil
+			}
+			score, err := playPair(ctx, players, openings.state(seed, uint64(pair)))
+			if err != nil {
+				return err
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			total.add(score)
+			ended = ended || test != nil && test.decided(&total)
+			if total.pairs()%25 == 0 {
+				fmt.Printf("%v%s\n", &total, test.state(&total))
 			}
 			return nil
-		})
-	}
-	if err := group.Wait(); err != nil && ctx.Err() == nil {
+		}, nil
+	})
+	if err != nil && ctx.Err() == nil {
 		return err
 	}
 	fmt.Printf("%s against %s: %v%s\n", a, b, &total, test.state(&total))
 	return nil
+}
+
+// inParallel makes a worker for each processor, which plays the numbers from 1 to n that no other one has taken.
+func inParallel(ctx context.Context, cores, n int, worker func() (func(ctx context.Context, number int) error, error)) error {
+	group, ctx := errgroup.WithContext(ctx)
+	var next atomic.Int64
+	for range cores {
+		play, err := worker()
+		if err != nil {
+			return err
+		}
+		group.Go(func() error {
+			for number := int(next.Add(1)); number <= n && ctx.Err() == nil; number = int(next.Add(1)) {
+				if err := play(ctx, number); err != nil {
+					return err
+				}
+			}
+			return ctx.Err()
+		})
+	}
+	return group.Wait()
 }
 
 // playPair plays two games from a position, the first one with players[0] to move, and

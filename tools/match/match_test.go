@@ -75,7 +75,7 @@ func TestOpenings(t *testing.T) {
 		if again := newOpenings(6, nil).state(3, pair); again != p {
 			t.Errorf("pair %d: %v, then %v", pair, p, again)
 		}
-		o.player.begin()
+		o.searcher.Forget()
 		if v, most := o.judge(p); v > most || v < -most {
 			t.Errorf("%v: value %d", p, v)
 		}

@@ -14,7 +14,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/engine/network"
 	"github.com/puzzlecode/puzzlecode/internal/engine/search"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A player chooses turns.
@@ -171,9 +170,4 @@ func (e *enginePlayer) begin() { e.engine.Forget() }
 
 func (e *enginePlayer) choose(ctx context.Context, s game.State) (game.Turn, error) {
 	return e.engine.Reply(ctx, s, e.limits)
-}
-
-// mortal returns the position of a state without gods, for players that know no others.
-func mortal(s game.State) (position.Position, error) {
-	return game.WithoutGods(s.Code(), "this player")
 }

@@ -61,8 +61,8 @@ func (p *programPlayer) choose(ctx context.Context, s game.State) (game.Turn, er
 		}
 	}
 	board, read := s.String(), s.ReadTurn // with gods
-	if at, err := mortal(s); err == nil {
-		if board, err = p.notation.Format(position.Game{Start: at}); err != nil {
+	if start, err := game.WithoutGods(s.Code(), "this player"); err == nil {
+		if board, err = p.notation.Format(position.Game{Start: start}); err != nil {
 			return nil, err
 		}
 		read = func(turn string) (game.Turn, error) { return p.readMortal(board, turn) }

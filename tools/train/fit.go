@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/gob"
 	"errors"
 	"flag"
@@ -158,17 +159,10 @@ func (f *fitting) epoch(m *model) (loss float64) {
 // that the sums of fractions are the same everywhere.
 const learners = 4
 
-// target returns the score that the network should expect of a sample.
-func (f *fitting) target(s *sample) float32 { return target(s, f.lambda, f.scale) }
-
-// target returns the expected score of a sample: lambda of the result of its game, and the
-// rest of the value of the search.
-func target(s *sample, lambda, scale float64) float32 {
-	result := 0.0
-	if s.won {
-		result = 1
-	}
-	return float32(lambda*result + (1-lambda)*expected(float64(s.value), scale))
+// target returns the score that the network should expect of a sample: lambda of the result of its game, and the rest of
+// the value of the search.
+func (f *fitting) target(s *sample) float32 {
+	return float32(f.lambda*s.result() + (1-f.lambda)*expected(float64(s.value), f.scale))
 }
 
 func expected(value, scale float64) float64 { return 1 / (1 + math.Exp(-value/scale)) }
@@ -181,7 +175,7 @@ func scaleOf(samples []sample) float64 {
 		loss := 0.0
 		for i := range samples {
 			if s := &samples[i]; !search.Decided(int32(s.value)) {
-				loss += crossEntropy(float64(target(s, 1, 1)), expected(float64(s.value), scale))
+				loss += crossEntropy(s.result(), expected(float64(s.value), scale))
 			}
 		}
 		if loss < least {
@@ -245,12 +239,9 @@ func load(name string, m *model) error {
 }
 
 func save(name string, m *model) error {
-	f, err := os.Create(name + ".new")
-	if err != nil {
+	var out bytes.Buffer
+	if err := gob.NewEncoder(&out).Encode(m); err != nil {
 		return err
 	}
-	if err := errors.Join(gob.NewEncoder(f).Encode(m), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(name+".new", name)
+	return replace(name, out.Bytes())
 }

@@ -73,33 +73,25 @@ func (s *sample) freedom(n *powers.Node) [6]uint8 {
 	return network.FreedomWith(n, &powers.All[s.gods[0]], &powers.All[s.gods[1]])
 }
 
+// godRow returns the i-th row of [network.Gods.Rows] in fractions, and the integer that stands for 1 in it.
+func (w *weights) godRow(i int) (fractions *row, one float64) {
+	god, part := i/(rowsOfGod+1), i%(rowsOfGod+1)
+	switch {
+	case god == 2*godCount:
+		return &w.Rows[groundedRow], network.One / float64(network.GodStep)
+	case part == rowsOfGod:
+		return &w.Out[network.Phases+god], network.OutOne
+	}
+	return &w.Rows[godRows+god*rowsOfGod+part], network.One / float64(network.GodStep)
+}
+
 // gods returns the weights of gods in integers.
 func (w *weights) gods() *network.Gods {
 	out := new(network.Gods)
-	small := func(r *row, scale float64) (v network.Small) {
-		for i, x := range r {
-			v[i] = int8(min(max(math.Round(float64(x)*scale), -127), 127))
-		}
-		return v
-	}
-	const scale = network.One / float64(network.GodStep)
-	out.Grounded = small(&w.Rows[groundedRow], scale)
-	for side := range out.Sides {
-		for i := range out.Sides[side] {
-			god, of := &out.Sides[side][i], w.Rows[firstRow(side, uint8(i)):][:rowsOfGod]
-			god.Bias = small(&of[godBias], scale)
-			for ring := range network.Rings {
-				for h := range god.Heights[ring] {
-					god.Heights[ring][h] = small(&of[godHeights+ring*4+h], scale)
-				}
-				for h := range god.Workers[ring] {
-					god.Workers[ring][h] = small(&of[godWorkers+ring*3+h], scale)
-				}
-			}
-			for row := range god.Freedom {
-				god.Freedom[row] = small(&of[godFreedom+row], scale)
-			}
-			god.Out = small(&w.Out[network.Phases+side*godCount+i], network.OutOne)
+	for i, integers := range out.Rows(godCount) {
+		fractions, one := w.godRow(i)
+		for j, x := range fractions {
+			integers[j] = int8(min(max(math.Round(float64(x)*one), -127), 127))
 		}
 	}
 	for i := range out.Pairs {

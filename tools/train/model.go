@@ -1,7 +1,6 @@
 package main
 
 import (
-	"iter"
 	"math"
 	"math/rand/v2"
 
@@ -294,89 +293,55 @@ func (m *model) step(gradient *weights, n int, rate float64) {
 	}
 }
 
-// An integerRow is a row in integers and as fractions. The integers are scale times the fractions.
-type integerRow struct {
-	fractions *row
-	integers  *network.Row
-	scale     float64
-}
-
-// rows yields the rows without gods.
-func (w *weights) rows(of *network.Weights) iter.Seq[integerRow] {
-	return func(yield func(integerRow) bool) {
-		next := biasRow
-		list := func(rows []network.Row) {
-			for i := range rows {
-				yield(integerRow{&w.Rows[next], &rows[i], network.One})
-				next++
-			}
-		}
-		yield(integerRow{&w.Rows[next], &of.Bias, network.One})
-		next++
-		for square := range of.Heights {
-			list(of.Heights[square][:])
-		}
-		for side := range of.Workers {
-			for square := range of.Workers[side] {
-				list(of.Workers[side][square][:])
-			}
-		}
-		for side := range of.Freedom {
-			list(of.Freedom[side][:])
-		}
-		for unit := range of.Second {
-			yield(integerRow{&w.Second[unit], &of.Second[unit], network.SecondOne})
-		}
-		for phase := range of.Out {
-			yield(integerRow{&w.Out[phase], &of.Out[phase], network.OutOne})
-		}
+// row returns the i-th row of [network.Weights.Rows] in fractions, and the integer that stands for 1 in it.
+func (w *weights) row(i int) (fractions *row, one float64) {
+	switch {
+	case i < rows:
+		return &w.Rows[i], network.One
+	case i < rows+network.Seconds:
+		return &w.Second[i-rows], network.SecondOne
 	}
+	return &w.Out[i-rows-network.Seconds], network.OutOne
 }
 
-// An integerNumber is a weight in integers and as a fraction, as in [integerRow].
-type integerNumber struct {
-	fraction *float32
-	integer  *int32
-	scale    float64
-}
-
-// numbers yields the weights without gods that are in no row.
-func (w *weights) numbers(of *network.Weights) iter.Seq[integerNumber] {
-	return func(yield func(integerNumber) bool) {
-		for unit := range of.SecondBias {
-			yield(integerNumber{&w.SecondBias[unit], &of.SecondBias[unit], network.PoolOne * network.SecondOne})
-		}
-		for phase := range of.SecondOut {
-			for unit := range of.SecondOut[phase] {
-				yield(integerNumber{&w.SecondOut[phase][unit], &of.SecondOut[phase][unit], network.SecondOutOne})
-			}
-			yield(integerNumber{&w.OutBias[phase], &of.OutBias[phase], search.Scale})
-		}
+// number returns the i-th number of [network.Weights.Numbers] as a fraction, and the integer that stands for 1.
+func (w *weights) number(i int) (fraction *float32, one float64) {
+	const seconds, biases = network.Seconds, network.Seconds * (1 + network.Phases)
+	switch {
+	case i < seconds:
+		return &w.SecondBias[i], network.PoolOne * network.SecondOne
+	case i < biases:
+		return &w.SecondOut[i/seconds-1][i%seconds], network.SecondOutOne
 	}
+	return &w.OutBias[i-biases], search.Scale
 }
 
 // network returns the weights without gods in integers.
 func (w *weights) network() *network.Weights {
 	out := &network.Weights{Scale: search.Scale}
-	for r := range w.rows(out) {
-		for i, x := range r.fractions {
-			r.integers[i] = int16(math.Round(float64(x) * r.scale))
+	for i, integers := range out.Rows() {
+		fractions, one := w.row(i)
+		for j, x := range fractions {
+			integers[j] = int16(math.Round(float64(x) * one))
 		}
 	}
-	for n := range w.numbers(out) {
-		*n.integer = int32(math.Round(float64(*n.fraction) * n.scale))
+	for i, integer := range out.Numbers() {
+		fraction, one := w.number(i)
+		*integer = int32(math.Round(float64(*fraction) * one))
 	}
 	return out
 }
 
-// set sets the weights without gods to those in integers.
-func (w *weights) set(from *network.Weights) {
-	for r := range w.rows(from) {
-		for i, x := range r.integers {
-			r.fractions[i] = float32(float64(x) / r.scale)
+// set sets the weights without gods to weights in integers.
+func (w *weights) set(integers *network.Weights) {
+	for i, row := range integers.Rows() {
+		fractions, one := w.row(i)
+		for j, x := range row {
+			fractions[j] = float32(float64(x) / one)
 		}
 	}
-	for n := range w.numbers(from) {
-		*n.fraction = float32(float64(*n.integer) / n.scale)
+	for i, integer := range integers.Numbers() {
+		fraction, one := w.number(i)
+		*fraction = float32(float64(*integer) / one)
 	}
 }

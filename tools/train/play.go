@@ -10,6 +10,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/internal/engine/network"
 	"github.com/puzzlecode/puzzlecode/internal/engine/search"
+	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -47,10 +48,7 @@ func play(args []string) error {
 				samples++
 			}
 		}
-		if err := os.WriteFile(name+".new", out, 0o666); err != nil {
-			return err
-		}
-		if err := os.Rename(name+".new", name); err != nil {
+		if err := replace(name, out); err != nil {
 			return err
 		}
 		fmt.Printf("%s: %d samples in %.0f s\n", name, samples, time.Since(began).Seconds())
@@ -58,11 +56,9 @@ func play(args []string) error {
 	return nil
 }
 
-// newGames returns what plays a game, by its number, and returns its samples.
-func newGames(gods bool, weights string, budget uint64) (func(game int, r *rand.Rand) []sample, error) {
-	table, limits := search.NewTable(1<<20), search.Limits{Nodes: budget}
+// newGames returns a function that plays the game of a number, and returns its samples.
+func newGames(gods bool, weights string, nodes uint64) (func(game int, r *rand.Rand) []sample, error) {
 	settings := search.Strongest()
-	pairs := [][2]position.God{{}}
 	var err error
 	switch {
 	case gods && weights != "":
@@ -71,29 +67,18 @@ func newGames(gods bool, weights string, budget uint64) (func(game int, r *rand.
 	case weights != "":
 		settings.Network, err = network.Load(weights)
 	}
-	if gods {
-		pairs = pairsOfGods()
-	}
-	searcher := search.NewSearcher(settings, table)
+	searcher := search.NewSearcher(settings, search.NewTable(1<<20))
 	return func(game int, r *rand.Rand) []sample {
-		p, err := position.Setup{Workers: opening(r), Gods: pairs[game%len(pairs)]}.Position()
+		setup := position.Setup{Workers: opening(r)}
+		if gods {
+			setup.Gods = mine.GodsOfGame(uint64(game) + 1)
+		}
+		p, err := setup.Position()
 		if err != nil {
 			panic("train: " + err.Error()) // four squares of an empty board
 		}
-		return playGame(searcher, limits, r, p)
+		return playGame(searcher, search.Limits{Nodes: nodes}, r, p)
 	}, err
-}
-
-// pairsOfGods returns all pairs of gods but that of no gods.
-func pairsOfGods() (pairs [][2]position.God) {
-	for first := range position.Gods() {
-		for second := range position.Gods() {
-			if first|second != position.Mortal {
-				pairs = append(pairs, [2]position.God{first, second})
-			}
-		}
-	}
-	return pairs
 }
 
 // playGame returns the samples of a game: positions in which neither side has a winning step, as the
@@ -133,6 +118,14 @@ func result(samples []sample, sides []position.Side, winner position.Side) []sam
 		samples[i].won = sides[i] == winner
 	}
 	return samples
+}
+
+// replace writes a file atomically.
+func replace(name string, data []byte) error {
+	if err := os.WriteFile(name+".new", data, 0o666); err != nil {
+		return err
+	}
+	return os.Rename(name+".new", name)
 }
 
 // opening returns workers on random squares of an empty board, off the edge in half of all games.

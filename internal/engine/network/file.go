@@ -30,7 +30,7 @@ func Load(name string) (*Network, error) {
 // Read reads the format that [Weights.Save] writes.
 func Read(in io.Reader) (*Weights, error) {
 	w := new(Weights)
-	rows, numbers := w.rows(), w.numbers()
+	rows, numbers := w.Rows(), w.allNumbers()
 	n := len(rows) * Filters
 	data := make([]byte, len(magic)+2*n+4*len(numbers))
 	_, err := io.ReadFull(in, data[:len(magic)])
@@ -58,7 +58,7 @@ func Read(in io.Reader) (*Weights, error) {
 // high bytes, most of which are 0 that way: the file compresses better. Those of 32 bits follow in
 // little-endian byte order.
 func (w *Weights) Save(name string) error {
-	rows := w.rows()
+	rows := w.Rows()
 	n := len(rows) * Filters
 	out := append([]byte(magic), make([]byte, 2*n)...)
 	low, high := out[len(magic):][:n], out[len(magic)+n:]
@@ -67,14 +67,14 @@ func (w *Weights) Save(name string) error {
 		folded := uint16(number<<1 ^ number>>15)
 		low[i], high[i] = byte(folded), byte(folded>>8)
 	}
-	for _, x := range w.numbers() {
+	for _, x := range w.allNumbers() {
 		out = binary.LittleEndian.AppendUint32(out, uint32(*x))
 	}
 	return os.WriteFile(name, out, 0o666)
 }
 
-// rows returns the numbers of 16 bits in the order of the fields.
-func (w *Weights) rows() (all []*Row) {
+// Rows returns the rows in the order of the fields.
+func (w *Weights) Rows() (all []*Row) {
 	add := func(list []Row) {
 		for i := range list {
 			all = append(all, &list[i])
@@ -97,8 +97,11 @@ func (w *Weights) rows() (all []*Row) {
 	return all
 }
 
-// numbers returns the numbers of 32 bits in the order of the fields.
-func (w *Weights) numbers() (all []*int32) {
+// allNumbers returns the numbers of 32 bits in the order of the fields.
+func (w *Weights) allNumbers() []*int32 { return append(w.Numbers(), &w.Scale) }
+
+// Numbers returns the numbers of 32 bits in the order of the fields, without Scale.
+func (w *Weights) Numbers() (all []*int32) {
 	add := func(list []int32) {
 		for i := range list {
 			all = append(all, &list[i])
@@ -109,5 +112,5 @@ func (w *Weights) numbers() (all []*int32) {
 		add(w.SecondOut[phase][:])
 	}
 	add(w.OutBias[:])
-	return append(all, &w.Scale)
+	return all
 }

@@ -30,7 +30,7 @@ func ReadGods(data []byte) (*Gods, error) {
 	if count > len(g.Pairs) {
 		return nil, fmt.Errorf("weights of gods: they are for %d gods, want at most %d", count, len(g.Pairs))
 	}
-	rows := g.rows(count)
+	rows := g.Rows(count)
 	body = body[1:]
 	if size := len(rows)*Filters + 2*count*count; len(body) != size {
 		return nil, fmt.Errorf("weights of gods: %d bytes for %d gods, want %d", 1+len(body), count, 1+size)
@@ -54,7 +54,7 @@ func (g *Gods) Save(name string) error { return os.WriteFile(name, g.file(len(g.
 // file returns the file of the first gods.
 func (g *Gods) file(count int) []byte {
 	out := append([]byte(godsMagic), byte(count))
-	for _, v := range g.rows(count) {
+	for _, v := range g.Rows(count) {
 		for _, number := range v {
 			out = append(out, byte(number))
 		}
@@ -67,8 +67,8 @@ func (g *Gods) file(count int) []byte {
 	return out
 }
 
-// rows returns the rows of the first gods in the order of the fields.
-func (g *Gods) rows(count int) (all []*Small) {
+// Rows returns the rows of the first gods in the order of the fields.
+func (g *Gods) Rows(count int) (all []*Small) {
 	for side := range g.Sides {
 		for i := range count {
 			god := &g.Sides[side][i]
