@@ -67,7 +67,7 @@ func chooseGods(ctx context.Context, dir, out string) error {
 	return write(out, godsByDays(entries))
 }
 
-// readGods reads a file of puzzles, without those that are symmetric to an earlier one.
+// readGods reads a file of puzzles, without puzzles symmetric to an earlier one.
 func readGods(path string) ([]record, error) {
 	list, err := readRecords(path)
 	seen := map[codec.Code]bool{}

@@ -31,7 +31,7 @@ func holds(ctx context.Context, dir string, args []string) error {
 	})
 }
 
-// holdAt returns the candidate of a position in which exactly one turn holds, with only its code and its key turn.
+// holdAt returns the candidate of a position in which only one turn holds, with just its code and its key turn.
 func (f *finder) holdAt(p position.Position) (c candidate, found bool, err error) {
 	if p.Outcome().Over() || p.Threats(p.Side()) != 0 || safeTurns(p) < mine.Strict().Safe {
 		return c, false, nil

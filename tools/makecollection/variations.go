@@ -78,8 +78,7 @@ func isHidden(won position.Position, r solver.Result[position.Turn]) bool {
 	return slices.Index(simulated.Naive(won), r.KeyTurns[0]) >= hiddenRank-1
 }
 
-// live returns the numbers of the positions of the game in which a turn was played, the latest first, without those of
-// the opening.
+// live returns the numbers of the positions after the opening that have a turn, the latest first.
 func (f *finder) live() (numbers []int) {
 	for i := len(f.played) - 2; i >= opening; i-- {
 		if !f.played[i].Outcome().Over() {

@@ -1,13 +1,12 @@
-// Command match lets two players of Santorini play pairs of games: both games of a pair
-// begin with the same position, with the sides exchanged. It prints the score with its
-// error, and can stop as soon as a sequential test has decided.
+// Command match lets two players of Santorini play pairs of games: both games of a pair begin with the same position,
+// with the players swapped. It prints the score with its error, and can stop as soon as a sequential test has decided.
 //
 //	match -a SPEC -b SPEC -pairs 200 -sprt 0,10
 //
 // A SPEC is a kind of player and its settings: random; simple,ahead=2; search,nodes=2000;
 // search,time=100ms,network=FILE,quiescence=0; engine,level=3; program,command=PATH,time=100ms
-// for another engine that speaks the line protocol. With -gods the games have god powers; simple does
-// not know them. doc/ENGINE.md has the ladder.
+// for another engine that speaks the line protocol. With -gods the games have god powers, which simple does
+// not support. doc/ENGINE.md has the ladder.
 package main
 
 import (
@@ -28,16 +27,17 @@ import (
 func main() {
 	a := flag.String("a", "search,nodes=2000", "SPEC of the player whose score is counted")
 	b := flag.String("b", "simple", "SPEC of the other player")
-	pairs := flag.Int("pairs", 100, "the most pairs of games")
+	pairs := flag.Int("pairs", 100, "maximum number of pairs of games")
 	seed := flag.Uint64("seed", 1, "seed of the openings and of the players")
-	cores := flag.Int("cores", 1, "games that are played at the same time")
-	bounds := flag.String("sprt", "", "stop as soon as it is decided which of two differences in Elo is right, such as 0,10")
+	cores := flag.Int("cores", 1, "number of games played at the same time")
+	bounds := flag.String("sprt", "", "two differences in Elo, such as 0,10: stop as soon as one of them is accepted")
 	var drawn []position.God
-	flag.Func("gods", "gods, or all, separated by commas: each pair of games draws two of them, mortal counting as one", func(names string) (err error) {
+	const godsUsage = "gods from which each pair of games draws two, separated by commas, or all; mortal counts as one"
+	flag.Func("gods", godsUsage, func(names string) (err error) {
 		drawn, err = godsOf(names)
 		return err
 	})
-	table := flag.Bool("table", false, "play -pairs games for each pair of -gods between a and itself, and print the score of each pair")
+	table := flag.Bool("table", false, "play -pairs games of a against itself for each pair of -gods, and print scores")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -52,7 +52,9 @@ func main() {
 }
 
 // match plays the pairs and prints the score of a.
-func match(ctx context.Context, a, b string, drawn []position.God, pairs int, seed uint64, cores int, bounds string) error {
+func match(
+	ctx context.Context, a, b string, drawn []position.God, pairs int, seed uint64, cores int, bounds string,
+) error {
 	var test *sprt
 	if bounds != "" {
 		test = new(sprt)
@@ -101,7 +103,9 @@ func match(ctx context.Context, a, b string, drawn []position.God, pairs int, se
 }
 
 // inParallel makes a worker for each processor, which plays the numbers from 1 to n that no other one has taken.
-func inParallel(ctx context.Context, cores, n int, worker func() (func(ctx context.Context, number int) error, error)) error {
+func inParallel(
+	ctx context.Context, cores, n int, worker func() (func(ctx context.Context, number int) error, error),
+) error {
 	group, ctx := errgroup.WithContext(ctx)
 	var next atomic.Int64
 	for range cores {
@@ -121,8 +125,8 @@ func inParallel(ctx context.Context, cores, n int, worker func() (func(ctx conte
 	return group.Wait()
 }
 
-// playPair plays two games from a position, the first one with players[0] to move, and
-// returns how many of them players[0] wins.
+// playPair plays two games from a position, the first with players[0] to move, and returns how many of them players[0]
+// wins.
 func playPair(ctx context.Context, players [2]player, s game.State) (score int, err error) {
 	for i := range 2 {
 		winner, err := playGame(ctx, [2]player{players[i], players[1-i]}, s)

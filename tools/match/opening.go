@@ -13,7 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// openings makes positions from which both sides have about the same chances.
+// openings makes balanced positions.
 type openings struct {
 	searcher *search.Searcher // judges openings
 	turns    int              // maximum number of random turns
@@ -22,8 +22,8 @@ type openings struct {
 
 const (
 	judgingNodes = 20000 // positions searched to judge an opening
-	mostValue    = 60    // of a balanced opening, in values of package search
-	mostGodValue = 200   // of a balanced opening with gods, which differ in strength
+	mostValue    = 60    // maximum value of a balanced opening, in values of package search
+	mostGodValue = 200   // the same with gods, which differ in strength
 )
 
 func newOpenings(turns int, drawn []position.God) *openings {

@@ -8,9 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/engine/search"
 )
 
-// The rows of a model: a bias, then a row for each height of a square but 0, then for each
-// worker by side, square and height, then for what each side is free to do. A square of height 0 has no row, as its
-// weights could as well be part of the bias.
+// The rows of a model: a bias, then a row for each square and height, for each worker by side, square and height, and
+// for each side and number of [network.Freedom]. A square of height 0 has no row, as the bias contains its weights.
 const (
 	biasRow    = 0
 	heightRows = 1
@@ -22,7 +21,7 @@ const (
 // A row has a number for each filter.
 type row = [network.Filters]float32
 
-// weights are [network.Weights] as fractions, or what is kept for each of them. A position needs some of them.
+// weights are [network.Weights] as fractions, or a number of the optimiser for each weight.
 type weights struct {
 	Rows, Out  []row
 	OutBias    []float32
@@ -57,7 +56,7 @@ func (w *weights) counts() counts {
 	return counts{len(w.Rows), len(w.Out), len(w.OutBias), len(w.Second), len(w.SecondOut)}
 }
 
-// lists returns the weights but the first of each kind.
+// lists returns the weights except the first of each kind.
 func (w *weights) lists(first counts) (lists [][]float32) {
 	for _, rows := range [3][]row{w.Rows[first.rows:], w.Out[first.outs:], w.Second[first.seconds:]} {
 		for i := range rows {
@@ -72,28 +71,28 @@ func (w *weights) lists(first counts) (lists [][]float32) {
 
 // add adds other weights, and clears them.
 func (w *weights) add(other *weights) {
-	to := w.lists(counts{})
-	for k, from := range other.lists(counts{}) {
-		for i, x := range from {
-			to[k][i] += x
+	sums := w.lists(counts{})
+	for k, list := range other.lists(counts{}) {
+		for i, x := range list {
+			sums[k][i] += x
 		}
-		clear(from)
+		clear(list)
 	}
 }
 
-// model is what a fit changes, with the state of its optimiser, Adam
+// model has the weights of a fit and the state of its optimiser, Adam
 // (https://arxiv.org/abs/1412.6980).
 type model struct {
 	Weights, Mean, Square weights
 	Steps                 int // of the optimiser
-	Epochs                int // that are done
+	Epochs                int // done
 
-	given  counts  // the first weights of each kind are not learnt
-	shrink float64 // by how much each weight moves towards 0 in a step, times the rate
+	given  counts  // the number of first weights of each kind that are not learnt
+	shrink float64 // the step of each weight towards 0, divided by the rate
 }
 
 // newModel returns a model of games without gods, with random weights. They are small: with larger ones many filters
-// begin beyond their limits, where they do not learn.
+// start beyond their limits and do not learn.
 func newModel(seed uint64) *model {
 	n := learntAlone
 	m := &model{Weights: newWeights(n), Mean: newWeights(n), Square: newWeights(n)}
@@ -119,8 +118,8 @@ func newModel(seed uint64) *model {
 	return m
 }
 
-// of sets the parts to those of a sample.
-func (p *parts) of(s *sample) {
+// set sets the parts to the parts of a sample.
+func (p *parts) set(s *sample) {
 	p.rows, p.outs, p.biases = append(p.rows[:0], biasRow), p.outs[:0], p.biases[:0]
 	levels := 0
 	for _, h := range s.heights {
@@ -202,9 +201,9 @@ func (w *weights) pass(p *parts, u *units) (sum float32) {
 // mostOut is the maximum weight of a sum in the result.
 const mostOut = float32(network.Most) / network.OutOne
 
-func add(to, from *row) {
-	for i := range to {
-		to[i] += from[i]
+func add(sum, r *row) {
+	for i, x := range r {
+		sum[i] += x
 	}
 }
 
@@ -225,7 +224,7 @@ func (m *model) learn(gradient *weights, p *parts, u *units, target float32) flo
 	for _, b := range p.biases {
 		gradient.OutBias[b] += g
 	}
-	for i, x := range u.out { // from here on slope is that of the sums
+	for i, x := range u.out { // from here on slope is the slope of the sums
 		slope[i] = g * x
 	}
 	for unit, x := range u.second {
@@ -233,10 +232,10 @@ func (m *model) learn(gradient *weights, p *parts, u *units, target float32) flo
 		if x > 0 && x < 1 {
 			d := g * w.SecondOut[p.phase][unit]
 			gradient.SecondBias[unit] += d
-			of, to := &w.Second[unit], &gradient.Second[unit]
+			incoming, slopes := &w.Second[unit], &gradient.Second[unit]
 			for i, sum := range u.sums {
-				to[i] += d * sum
-				slope[i] += d * of[i]
+				slopes[i] += d * sum
+				slope[i] += d * incoming[i]
 			}
 		}
 	}
@@ -273,7 +272,7 @@ func (m *model) step(gradient *weights, n int, rate float64) {
 	m.Steps++
 	const beta1, beta2, epsilon = 0.9, 0.999, 1e-8
 	correct := rate * math.Sqrt(1-math.Pow(beta2, float64(m.Steps))) / (1 - math.Pow(beta1, float64(m.Steps)))
-	scale, by, shrink := 1/float32(n), float32(correct), float32(rate*m.shrink)
+	scale, size, shrink := 1/float32(n), float32(correct), float32(rate*m.shrink)
 	gradients, means, squares := gradient.lists(m.given), m.Mean.lists(m.given), m.Square.lists(m.given)
 	for k, list := range m.Weights.lists(m.given) {
 		slopes, mean, square := gradients[k], means[k], squares[k]
@@ -281,7 +280,7 @@ func (m *model) step(gradient *weights, n int, rate float64) {
 			d := slopes[i] * scale
 			mean[i] += (1 - beta1) * (d - mean[i])
 			square[i] += (1 - beta2) * (d*d - square[i])
-			x := list[i] - by*mean[i]/(float32(math.Sqrt(float64(square[i])))+epsilon)
+			x := list[i] - size*mean[i]/(float32(math.Sqrt(float64(square[i])))+epsilon)
 			list[i] = x - min(max(x, -shrink), shrink)
 		}
 		clear(slopes)

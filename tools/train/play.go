@@ -14,17 +14,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// play plays games of a search against itself and keeps their samples in files of some
-// games each. A file that is there already is not played again, so play resumes where it was
-// stopped. The same flags lead to the same files.
+// play plays games of a search against itself and writes their samples to files of some games each. It skips files that
+// exist, so it resumes where it was stopped. The same flags give the same files.
 func play(args []string) error {
 	flags := flag.NewFlagSet("play", flag.ExitOnError)
 	dir := flags.String("dir", "train", "folder of the files")
 	seed := flags.Uint64("seed", 1, "seed of the games")
-	games := flags.Int("games", 100000, "number of games, a multiple of those of a file")
+	games := flags.Int("games", 100000, "number of games, a multiple of -shard")
 	shard := flags.Int("shard", 500, "games of a file")
-	nodes := flags.Uint64("nodes", 1000, "positions that each turn searches")
-	weights := flags.String("network", "", "file of the network that evaluates; none for heights and mobility")
+	nodes := flags.Uint64("nodes", 1000, "number of positions searched for each turn")
+	weights := flags.String("network", "", "file of the network; without it the search evaluates heights and mobility")
 	gods := flags.Bool("gods", false, "play with god powers, the pairs of gods in turn")
 	flags.Parse(args)
 	one, err := newGames(*gods, *weights, *nodes)
@@ -81,9 +80,8 @@ func newGames(gods bool, weights string, nodes uint64) (func(game int, r *rand.R
 	}, err
 }
 
-// playGame returns the samples of a game: positions in which neither side has a winning step, as the
-// search evaluates hardly any others. The game begins with some random turns. It ends as soon as
-// the search has found a win.
+// playGame returns the samples of a game: positions without a winning step of either side, as the search evaluates
+// hardly any others. The game begins with some random turns, and ends as soon as the search has found a win.
 func playGame(s *search.Searcher, limits search.Limits, r *rand.Rand, p position.Position) (samples []sample) {
 	s.Forget()
 	var sides []position.Side
@@ -145,8 +143,7 @@ func opening(r *rand.Rand) (workers [2][]position.Square) {
 	return workers
 }
 
-// randomTurn returns a random one of the turns of a position that does not leave the other side a winning
-// step, if there is one.
+// randomTurn returns a random turn of a position, if possible a turn that does not leave the opponent a winning step.
 func randomTurn(r *rand.Rand, p position.Position, turns []position.Turn) position.Turn {
 	for range 10 {
 		t := turns[r.IntN(len(turns))]

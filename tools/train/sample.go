@@ -12,18 +12,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A sample is a position of a game with what the search said of it and how the game ended,
-// both for the side to move. In a file it has 16 bytes, with the lowest byte of a number
-// first: the heights as a number in base 5, A5 the lowest digit; the squares of the workers
-// in base 32, those of the side to move first; the value; the result, 1 for a win, and 2 more if
-// the side to move is grounded; the gods, that of the side to move in the lower half.
+// A sample is a position of a game, its value in the search, and the result of the game, both for the side to move. In
+// a file it has 16 bytes; numbers are little-endian:
+//   - 8 bytes: the heights as a number in base 5, A5 the lowest digit;
+//   - 4 bytes: the squares of the workers in base 32, the side to move first;
+//   - 2 bytes: the value;
+//   - 1 byte: 1 for a win, and 2 more if the side to move is grounded;
+//   - 1 byte: the gods, the side to move in the lower half.
 type sample struct {
 	heights  [25]uint8
-	workers  [4]uint8 // squares, those of the side to move first
+	workers  [4]uint8 // squares, the side to move first
 	value    int16    // of package search; wins and losses are beyond its estimates
 	won      bool
 	grounded bool     // the side to move must not move up
-	gods     [2]uint8 // that of the side to move first; 0 for none
+	gods     [2]uint8 // the side to move first; 0 for none
 }
 
 const sampleSize = 16
