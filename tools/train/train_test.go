@@ -199,7 +199,7 @@ func TestImages(t *testing.T) {
 	check := func(s, image sample, symmetry position.Symmetry) {
 		var got, want parts
 		got.set(&s)
-		want.of(&image)
+		want.set(&image)
 		for _, p := range []*parts{&got, &want} {
 			slices.Sort(p.rows)
 			for _, list := range p.images {
