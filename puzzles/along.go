@@ -2,7 +2,6 @@ package puzzles
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -12,7 +11,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/simulated"
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // TurnFacts are the features of one turn of the solving side: how hard it is to find. A turn
@@ -145,18 +143,13 @@ func (q *prover) follow(a *Along, p position.Position, goal codec.Goal, n int, s
 // They are the same for all symmetric positions. The code is one of Santorini,
 // and the turn one of its position. It takes microseconds.
 func FactsOf(c codec.Code, t game.Turn) TurnFacts {
-	q, err := newProver(context.Background(), new(solver.Solver), c, solver.Limits{})
-	if err != nil {
+	if c.IsZero() || game.OnlySantorini(c, "a puzzle", false) != nil {
 		return TurnFacts{}
 	}
-	return q.factsOf(c, t)
-}
-
-func (q *prover) factsOf(c codec.Code, turn game.Turn) TurnFacts {
-	p, there := positionOf(c).CanonicalBothSides()
-	t := there.Turn(game.SantoriniTurn(turn))
-	f := turnFacts(p, []position.Turn{t})
-	f.Quiet = isQuiet(p, t)
+	p, symmetry := positionOf(c).CanonicalBothSides()
+	key := symmetry.Turn(game.SantoriniTurn(t))
+	f := turnFacts(p, []position.Turn{key})
+	f.Quiet = isQuiet(p, key)
 	return f
 }
 

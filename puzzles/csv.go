@@ -51,11 +51,13 @@ func (c *claim) set(column, text string) (err error) {
 	if text == "" {
 		return nil
 	}
+	texts := map[string]*string{
+		"FEN": &c.FEN, "LastTurn": &c.written.last, "Title": &c.Title, "Author": &c.Author, "Source": &c.Source,
+		"Created": &c.Created,
+	}
 	switch column {
 	case "PuzzleId":
 		c.Code, err = codec.Parse(text)
-	case "FEN":
-		c.FEN = text
 	case "Moves":
 		c.written.line = strings.Split(text, " ")
 	case "Model":
@@ -71,22 +73,14 @@ func (c *claim) set(column, text string) (err error) {
 		if c.Deviation, err = strconv.Atoi(text); err != nil {
 			return fmt.Errorf("rating deviation %.20q, must be a number", text)
 		}
-	case "LastTurn":
-		c.written.last = text
 	case "Composed":
 		if c.Composed = text == isComposed; !c.Composed {
 			return fmt.Errorf("composed %.20q, must be %q or empty", text, isComposed)
 		}
 	case "Themes":
 		c.Themes = strings.Split(text, " ")
-	case "Title":
-		c.Title = text
-	case "Author":
-		c.Author = text
-	case "Source":
-		c.Source = text
-	case "Created":
-		c.Created = text
+	default:
+		*texts[column] = text
 	}
 	return err
 }

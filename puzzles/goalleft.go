@@ -6,6 +6,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -30,9 +31,9 @@ func GoalLeft(ctx context.Context, s *solver.Solver, after codec.Code, goal code
 	case goal == codec.NoGoal:
 		return codec.NoGoal, &Flaw{Err: ErrNoGoal}
 	case more > 0 && goal.IsHold():
-		left = holdGoal(more)
+		left = value.Must(codec.HoldFor(more))
 	case more > 0:
-		left = winGoal(more)
+		left = value.Must(codec.WinWithin(more))
 	case goal.IsHold():
 		return codec.NoGoal, nil
 	default:

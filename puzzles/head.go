@@ -29,15 +29,7 @@ var headFields = []string{"title", "author", "about"}
 
 // field returns a field, or nil for a name that is none.
 func (h *Head) field(name string) *string {
-	switch name {
-	case "title":
-		return &h.Title
-	case "author":
-		return &h.Author
-	case "about":
-		return &h.About
-	}
-	return nil
+	return map[string]*string{"title": &h.Title, "author": &h.Author, "about": &h.About}[name]
 }
 
 // check returns an error for a text that cannot be stored.

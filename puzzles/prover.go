@@ -35,8 +35,8 @@ func positionOf(c codec.Code) position.Position {
 	return p
 }
 
-// ask runs one search, limited to the remaining nodes.
-func ask[A any](q *prover, turns int, question func(solver.Limits) (A, error)) (A, error) {
+// ask runs one search for at most a number of turns, limited to the remaining nodes.
+func ask[A any](q *prover, turns int, search func(solver.Limits) (A, error)) (A, error) {
 	limits := q.limits
 	limits.Turns = turns
 	if limits.Nodes > 0 {
@@ -46,7 +46,7 @@ func ask[A any](q *prover, turns int, question func(solver.Limits) (A, error)) (
 		}
 		limits.Nodes -= q.spent
 	}
-	answer, err := question(limits)
+	answer, err := search(limits)
 	q.spent += q.solver.Nodes()
 	if errors.Is(err, solver.ErrNodes) {
 		err = q.errNodes()
@@ -65,15 +65,14 @@ func (q *prover) share(part uint64) uint64 {
 
 // within runs searches with a common limit of nodes, or of the remaining nodes if these are
 // fewer.
-func (q *prover) within(nodes uint64, questions func() error) error {
+func (q *prover) within(nodes uint64, searches func() error) error {
 	limit := q.limits.Nodes
 	q.limits.Nodes = max(q.spent+nodes, 1) // 0 would be no limit
 	if limit > 0 {
 		q.limits.Nodes = min(q.limits.Nodes, limit)
 	}
-	err := questions()
-	q.limits.Nodes = limit
-	return err
+	defer func() { q.limits.Nodes = limit }()
+	return searches()
 }
 
 func (q *prover) errNodes() error {

@@ -66,7 +66,7 @@ var ErrDiffers = errors.New("the record contradicts the puzzle")
 // contradicts itself: if its turns are illegal or do not reach the goal, or if its rating does
 // not follow from its facts. Whether the turns are best is not checked.
 func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
-	if !r.hasCode() {
+	if r.Code.IsZero() {
 		return Puzzle{}, errors.New("record without a code")
 	}
 	if err := game.OnlySantorini(r.Code, "a puzzle", false); err != nil {
@@ -224,7 +224,7 @@ func (c *claim) readTurns() error {
 
 // prove is [Record.Prove].
 func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
-	if !c.hasCode() {
+	if c.Code.IsZero() {
 		return Puzzle{}, &Flaw{Err: ErrNoGoal}
 	}
 	info, err := c.info()
@@ -259,9 +259,6 @@ func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits
 	}
 	return p, nil
 }
-
-// hasCode reports whether a record has a code of a position.
-func (r *Record) hasCode() bool { return !r.Code.IsZero() }
 
 // matchesCode returns an error if the position or the goal is not that of the code.
 func (r *Record) matchesCode() error {

@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // Themes is a set of themes. A theme describes the first key turn, the main line or the board.
@@ -188,18 +190,14 @@ func (t Themes) Motif() Themes {
 }
 
 // Motif returns the theme that says most about the puzzle, as [Themes.Motif] does. It is zero if there is none.
-func (r Record) Motif() (motif Theme) {
-	themes, err := ParseThemes(strings.Join(r.Themes, " "))
-	if err != nil {
-		return motif
+func (r Record) Motif() Theme {
+	themes, _ := ParseThemes(strings.Join(r.Themes, " "))
+	motif := themes.Motif()
+	i := slices.IndexFunc(themeList[:], func(t Theme) bool { return t.Theme == motif })
+	if i < 0 {
+		return Theme{}
 	}
-	says := themes.Motif()
-	for _, t := range AllThemes() {
-		if t.Theme == says {
-			motif = t
-		}
-	}
-	return motif
+	return themeList[i]
 }
 
 // ParseThemes reads the text of [Themes.String]: names in the order of the constants, separated
@@ -207,16 +205,11 @@ func (r Record) Motif() (motif Theme) {
 func ParseThemes(text string) (Themes, error) {
 	var t Themes
 	for _, name := range strings.Fields(text) {
-		theme := Themes(0)
-		for _, known := range themeList {
-			if known.Name == name {
-				theme = known.Theme
-			}
-		}
-		if theme == 0 {
+		i := slices.IndexFunc(themeList[:], func(known Theme) bool { return known.Name == name })
+		if i < 0 {
 			return 0, fmt.Errorf("%.20q is not a theme, must be one of %v", name, Themes(allThemes))
 		}
-		t |= theme
+		t |= themeList[i].Theme
 	}
 	if t.String() != text {
 		return 0, fmt.Errorf("themes %q, must be written as %q", text, t)
@@ -246,9 +239,5 @@ func (t Themes) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
 // UnmarshalText reads what [ParseThemes] reads.
 func (t *Themes) UnmarshalText(text []byte) error {
-	parsed, err := ParseThemes(string(text))
-	if err == nil {
-		*t = parsed
-	}
-	return err
+	return value.Unmarshal(t, ParseThemes, text)
 }
