@@ -7,24 +7,11 @@ import (
 	"os"
 )
 
-// LoadGods reads a file that [Gods.Save] wrote.
-func LoadGods(name string) (*Gods, error) {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	g, err := ReadGods(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return g, nil
-}
-
-// ReadGods reads the format that [Gods.Save] writes. Gods that it does not have, as they are newer, add nothing.
-func ReadGods(data []byte) (*Gods, error) {
+// readGods reads the format that [Gods.Save] writes. Gods that the data lacks, because they are newer, add nothing.
+func readGods(data []byte) (*Gods, error) {
 	body, ok := bytes.CutPrefix(data, []byte(godsMagic))
 	if !ok || len(body) == 0 {
-		return nil, fmt.Errorf("no weights of gods: they begin with %q, want %q", data[:min(len(data), len(godsMagic))], godsMagic)
+		return nil, fmt.Errorf("no weights of gods: they begin with %.30q, want %q", data, godsMagic)
 	}
 	g, count := new(Gods), int(body[0])
 	if count > len(g.Pairs) {
@@ -47,8 +34,8 @@ func ReadGods(data []byte) (*Gods, error) {
 	return g, nil
 }
 
-// Save writes the weights to a file: a line of text, the number of gods in a byte, then the numbers in the order of
-// the fields, those of 16 bits in little-endian byte order.
+// Save writes the weights to a file: a line of text, the number of gods in a byte, then the numbers in the order of the
+// fields. Numbers of 16 bits are little-endian.
 func (g *Gods) Save(name string) error { return os.WriteFile(name, g.file(len(g.Pairs)), 0o666) }
 
 // file returns the file of the first gods.
