@@ -89,7 +89,9 @@ func (q *prover) addAlong(f *Facts, p position.Position, solution *Solution, rig
 
 // follow adds the features of the turns of a solution from its n-th turn on, n from 0. right
 // has the correct turns of the position. solution may be nil.
-func (q *prover) follow(a *Along, p position.Position, goal codec.Goal, n int, solution *Solution, right []position.Turn) (outlook, error) {
+func (q *prover) follow(
+	a *Along, p position.Position, goal codec.Goal, n int, solution *Solution, right []position.Turn,
+) (outlook, error) {
 	o := outlook{found: [triers]float64{1, 1, 1}}
 	left := goal.Turns() - n
 	if n > 0 && left == 1 {
@@ -187,7 +189,9 @@ func turnFacts(p position.Position, right []position.Turn) TurnFacts {
 
 // chances returns how often each simulated player chooses a correct turn of a position, with a
 // number of turns left. A player always finds a win within its depth.
-func (q *prover) chances(p position.Position, right []position.Turn, left int, hold bool) (found [triers]float64, err error) {
+func (q *prover) chances(
+	p position.Position, right []position.Turn, left int, hold bool,
+) (found [triers]float64, err error) {
 	for i := range found {
 		ahead := i + 1
 		if left <= ahead && !hold {

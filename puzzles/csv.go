@@ -17,7 +17,10 @@ import (
 
 // csvColumns are the columns of a table. Moves is the line and Themes the names, separated by
 // spaces.
-var csvColumns = []string{"PuzzleId", "FEN", "Moves", "Model", "Rating", "RatingDeviation", "Themes", "LastTurn", "Composed", "Title", "Author", "Source", "Created"}
+var csvColumns = []string{
+	"PuzzleId", "FEN", "Moves", "Model", "Rating", "RatingDeviation", "Themes", "LastTurn", "Composed", "Title", "Author",
+	"Source", "Created",
+}
 
 // isComposed is the cell of a composed puzzle. The cell of other puzzles is empty.
 const isComposed = "composed"
@@ -32,7 +35,8 @@ func (r Record) cells() []string {
 		composed = isComposed
 	}
 	return []string{
-		r.Code.String(), r.FEN, strings.Join(texts(r.Line), " "), strconv.Itoa(r.Model), strconv.Itoa(r.Rating), strconv.Itoa(r.Deviation), strings.Join(r.Themes, " "),
+		r.Code.String(), r.FEN, strings.Join(texts(r.Line), " "),
+		strconv.Itoa(r.Model), strconv.Itoa(r.Rating), strconv.Itoa(r.Deviation), strings.Join(r.Themes, " "),
 		lastTurn, composed, r.Title, r.Author, r.Source, r.Created,
 	}
 }

@@ -65,7 +65,9 @@ type LineError = fault.LineError
 // ends the sequence.
 //
 // The limits apply to each puzzle. A line or row has at most 1 MiB.
-func Read(ctx context.Context, s *solver.Solver, file io.Reader, f Format, limits solver.Limits) iter.Seq2[Puzzle, error] {
+func Read(
+	ctx context.Context, s *solver.Solver, file io.Reader, f Format, limits solver.Limits,
+) iter.Seq2[Puzzle, error] {
 	return Filter{}.Read(ctx, s, file, f, limits)
 }
 
@@ -77,7 +79,9 @@ type PuzzleLine struct {
 
 // ReadFrom is like [Read] but starts with the puzzles that begin on a line or after it, so that
 // reading can be resumed. It neither proves earlier puzzles nor yields their errors.
-func ReadFrom(ctx context.Context, s *solver.Solver, file io.Reader, f Format, limits solver.Limits, line int) iter.Seq2[PuzzleLine, error] {
+func ReadFrom(
+	ctx context.Context, s *solver.Solver, file io.Reader, f Format, limits solver.Limits, line int,
+) iter.Seq2[PuzzleLine, error] {
 	return Filter{}.read(ctx, s, file, f, limits, line)
 }
 
@@ -112,7 +116,9 @@ func claims(file io.Reader, f Format) iter.Seq2[int, claimOrError] {
 }
 
 // lineClaims yields the claims of a file with a puzzle on each line that is not blank, and not of the head.
-func lineClaims(file io.Reader, parse func(h *headReader, text string) (c claim, isHead bool, err error)) iter.Seq2[int, claimOrError] {
+func lineClaims(
+	file io.Reader, parse func(h *headReader, text string) (c claim, isHead bool, err error),
+) iter.Seq2[int, claimOrError] {
 	return func(yield func(int, claimOrError) bool) {
 		var h headReader
 		for line, err := range lines.All(file) {

@@ -80,7 +80,9 @@ func (f Filter) MatchRecord(r Record) bool {
 // Read is like [Read] for the puzzles that match. It skips puzzles that cannot match according
 // to the data of the file without proving them, so selecting a few puzzles of a large file is
 // fast.
-func (f Filter) Read(ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits) iter.Seq2[Puzzle, error] {
+func (f Filter) Read(
+	ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits,
+) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {
 		for p, err := range f.read(ctx, s, file, format, limits, 1) {
 			if !yield(p.Puzzle, err) {
@@ -91,7 +93,9 @@ func (f Filter) Read(ctx context.Context, s *solver.Solver, file io.Reader, form
 }
 
 // read is Read for the puzzles that begin on a line or after it.
-func (f Filter) read(ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits, from int) iter.Seq2[PuzzleLine, error] {
+func (f Filter) read(
+	ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits, from int,
+) iter.Seq2[PuzzleLine, error] {
 	return func(yield func(PuzzleLine, error) bool) {
 		for line, c := range claims(file, format) {
 			if line < from && !c.ends {

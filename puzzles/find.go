@@ -24,7 +24,9 @@ type Proof struct {
 // [solver.ErrNodes].
 //
 // It takes as long as [VerifyUnique] for the larger number of turns.
-func FindGoal(ctx context.Context, s *solver.Solver, c codec.Code, win, hold int, limits solver.Limits) (*Proof, error) {
+func FindGoal(
+	ctx context.Context, s *solver.Solver, c codec.Code, win, hold int, limits solver.Limits,
+) (*Proof, error) {
 	q, err := newProver(ctx, s, c, limits)
 	if err != nil {
 		return nil, err

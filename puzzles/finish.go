@@ -19,8 +19,8 @@ func (t *Themes) addFinishThemes(played []position.Position, line []position.Tur
 	t.add(ThemeDeflection, deflected(played, line))
 }
 
-// bodyBlocks reports whether a worker of the side to move could step to an occupied square if it were free, and build on
-// the square climb from there.
+// bodyBlocks reports whether a worker of the side to move could step to an occupied square if it were free, and build
+// on the square climb from there.
 func bodyBlocks(p position.Position, occupied, climb position.Square) bool {
 	reaching := p.WorkerSet(p.Side()) & near(occupied) & p.AtLeast(max(p.Height(occupied)-1, 0))
 	return occupied != climb && near(climb).Has(occupied) && reaching != 0

@@ -22,7 +22,9 @@ import (
 // [solver.ErrNodes], or [codec.ErrGoal] if the game does not have such a goal.
 //
 // GoalLeft takes as long as [VerifyUnique].
-func GoalLeft(ctx context.Context, s *solver.Solver, after codec.Code, goal codec.Goal, turns int, limits solver.Limits) (codec.Goal, error) {
+func GoalLeft(
+	ctx context.Context, s *solver.Solver, after codec.Code, goal codec.Goal, turns int, limits solver.Limits,
+) (codec.Goal, error) {
 	if after.IsZero() {
 		return codec.NoGoal, errors.New("the code is zero, must have a position")
 	}

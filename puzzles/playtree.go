@@ -148,7 +148,8 @@ func (q *prover) treeFrom(p position.Position, goal codec.Goal, whole bool) (*Pl
 		}
 		played := Played{Judgement: j}
 		if whole && j.Left != codec.NoGoal {
-			if played.Then, err = q.treeFrom(p.PlayLegal(s.Turn).PlayLegal(game.SantoriniTurn(j.Reply)), j.Left, true); err != nil {
+			after := p.PlayLegal(s.Turn).PlayLegal(game.SantoriniTurn(j.Reply))
+			if played.Then, err = q.treeFrom(after, j.Left, true); err != nil {
 				return nil, err
 			}
 		}

@@ -80,19 +80,27 @@ func (q *prover) errNodes() error {
 }
 
 func (q *prover) solve(p position.Position, turns int) (solver.Result[position.Turn], error) {
-	return ask(q, turns, func(l solver.Limits) (solver.Result[position.Turn], error) { return q.solver.Solve(q.ctx, p, l) })
+	return askOf(q, p, turns, q.solver.Solve)
 }
 
 func (q *prover) scoreReplies(p position.Position, turns int) ([]solver.Score, error) {
-	return ask(q, turns, func(l solver.Limits) ([]solver.Score, error) { return q.solver.ScoreReplies(q.ctx, p, l) })
+	return askOf(q, p, turns, q.solver.ScoreReplies)
 }
 
 func (q *prover) scoreTurns(p position.Position, turns int) ([]solver.Score, error) {
-	return ask(q, turns, func(l solver.Limits) ([]solver.Score, error) { return q.solver.ScoreTurns(q.ctx, p, l) })
+	return askOf(q, p, turns, q.solver.ScoreTurns)
 }
 
 func (q *prover) hold(p position.Position, turns int) (solver.Holding, error) {
-	return ask(q, turns, func(l solver.Limits) (solver.Holding, error) { return q.solver.Hold(q.ctx, p, l) })
+	return askOf(q, p, turns, q.solver.Hold)
+}
+
+// askOf is ask for a search of a position.
+func askOf[A any](
+	q *prover, p position.Position, turns int,
+	search func(context.Context, position.Position, solver.Limits) (A, error),
+) (A, error) {
+	return ask(q, turns, func(l solver.Limits) (A, error) { return search(q.ctx, p, l) })
 }
 
 // refute is [solver.Solver.Refute], or for a goal to hold [solver.Solver.RefuteHold].

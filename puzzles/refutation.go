@@ -77,7 +77,9 @@ const (
 // The nodes of limits do not matter: the searches for an explanation have limits of their own, and
 // one that reaches them is left out. The error is that of the context, or [codec.ErrGame] for a game
 // without puzzles.
-func Explain(ctx context.Context, s *solver.Solver, c codec.Code, j Judgement, limits solver.Limits) (Refutation, error) {
+func Explain(
+	ctx context.Context, s *solver.Solver, c codec.Code, j Judgement, limits solver.Limits,
+) (Refutation, error) {
 	limits.Nodes = 0
 	q, err := newProver(ctx, s, c, limits)
 	if err != nil || j.Verdict == Right || j.Reply == nil {

@@ -69,8 +69,9 @@ type godReply struct {
 
 // provedToWait are the gods for whose attacks godCanWait is proved.
 var provedToWait = [len(powers.All)]bool{
-	position.Mortal: true, position.Apollo: true, position.Artemis: true, position.Athena: true, position.Atlas: true, position.Demeter: true,
-	position.Hephaestus: true, position.Hermes: true, position.Minotaur: true, position.Pan: true, position.Prometheus: true,
+	position.Mortal: true, position.Apollo: true, position.Artemis: true, position.Athena: true,
+	position.Atlas: true, position.Demeter: true, position.Hephaestus: true, position.Hermes: true,
+	position.Minotaur: true, position.Pan: true, position.Prometheus: true,
 }
 
 // start prepares a search for a new call.
@@ -189,7 +190,9 @@ func (s *godSearch) safeTurns(
 
 // children yields the nodes after each of some builds, with the square of the first one, and reports
 // whether to go on. after is the node before the builds.
-func (s *godSearch) children(after *godNode, b *powers.SafeBuilds, yield func(child godNode, build bitboard.Board5) bool) bool {
+func (s *godSearch) children(
+	after *godNode, b *powers.SafeBuilds, yield func(child godNode, build bitboard.Board5) bool,
+) bool {
 	for once := b.Once; once != 0; once &= once - 1 {
 		child := *after
 		child.Add(once & -once)

@@ -94,7 +94,8 @@ func appendNodes(dst []godNode, p position.Position, turns []position.Turn) []go
 	for _, t := range turns {
 		dst = dst[:len(dst)+1]
 		child := &dst[len(dst)-1]
-		child.Node.Node = root.After(bitboard.Board5(t.From().Set()), bitboard.Board5(t.To().Set()), bitboard.Board5(t.Build().Set()))
+		left, entered, built := t.From().Set(), t.To().Set(), t.Build().Set()
+		child.Node.Node = root.After(bitboard.Board5(left), bitboard.Board5(entered), bitboard.Board5(built))
 		child.Grounded, child.side = false, side
 	}
 	return dst

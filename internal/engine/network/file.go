@@ -59,9 +59,10 @@ func read(data []byte) (*Weights, error) {
 	return w, nil
 }
 
-// Save writes the weights to a file: a line of text, the numbers of 16 bits and the numbers of 32 bits, each in the order of
-// the fields. Numbers of 16 bits are written as 0 for 0, 1 for -1, 2 for 1, 3 for -2 and so on, first the low bytes of all,
-// then the high bytes: most of them are 0, so the file compresses better. Numbers of 32 bits are little-endian.
+// Save writes the weights to a file: a line of text, the numbers of 16 bits and the numbers of 32 bits, each in the
+// order of the fields. Numbers of 16 bits are written as 0 for 0, 1 for -1, 2 for 1, 3 for -2 and so on, first the low
+// bytes of all, then the high bytes: most of them are 0, so the file compresses better. Numbers of 32 bits are
+// little-endian.
 func (w *Weights) Save(name string) error {
 	rows := w.Rows()
 	n := len(rows) * Filters

@@ -214,7 +214,9 @@ func (s *godSearcher) search(n *godNode, threatened bool, depth int, alpha, beta
 }
 
 // searchMove returns the value of the i-th move of a node, for its side to move.
-func (s *godSearcher) searchMove(n, child *godNode, i int, threatened, threatens bool, depth int, alpha, beta Value, ply int) Value {
+func (s *godSearcher) searchMove(
+	n, child *godNode, i int, threatened, threatens bool, depth int, alpha, beta Value, ply int,
+) Value {
 	next := depth - 1
 	if threatened && s.settings.ExtendForced && ply < s.depth+s.depth/2 {
 		next = depth
