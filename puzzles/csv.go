@@ -89,31 +89,29 @@ func (c *claim) set(column, text string) (err error) {
 	return err
 }
 
-// csvClaims yields the claims of the rows of a table, with the lines on which they begin.
-func csvClaims(file io.Reader) iter.Seq2[int, claimOrError] {
-	return func(yield func(int, claimOrError) bool) {
+// csvClaims is claims for a table. Their lines are the lines on which the rows begin.
+func csvClaims(file io.Reader) iter.Seq2[claim, error] {
+	return func(yield func(claim, error) bool) {
 		var head []string
 		for row, err := range lines.Rows(file) {
-			var c claimOrError
+			var c claim
 			wrong := (*LineError)(nil)
 			switch isRow := errors.As(err, &wrong); {
 			case isRow && head == nil: // a table without a head cannot be read
-				c.err, c.ends = fmt.Errorf("line %d: %w", wrong.Line, wrong.Err), true
-			case isRow:
-				c.err = wrong.Err
+				err = fmt.Errorf("line %d: %w", wrong.Line, wrong.Err)
 			case err != nil:
-				c.err, c.ends = err, true
 			case head == nil:
 				head = row.Cells
-				if err := checkHead(head); err != nil {
-					yield(row.Number, claimOrError{err: err, ends: true})
-					return
+				if err = checkHead(head); err == nil {
+					continue
 				}
-				continue
 			default:
-				c.claim, c.err = parseRow(head, row.Cells)
+				if c, err = parseRow(head, row.Cells); err != nil {
+					err = &LineError{Line: row.Number, Err: err}
+				}
 			}
-			if !yield(row.Number, c) || c.ends {
+			c.line = row.Number
+			if !yield(c, err) {
 				return
 			}
 		}

@@ -3,6 +3,7 @@ package puzzles
 import (
 	"cmp"
 	"context"
+	"errors"
 	"io"
 	"iter"
 	"math/rand/v2"
@@ -94,29 +95,24 @@ func (f Filter) Read(
 
 // read is Read for the puzzles that begin on a line or after it.
 func (f Filter) read(
-	ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits, from int,
+	ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits, first int,
 ) iter.Seq2[PuzzleLine, error] {
 	return func(yield func(PuzzleLine, error) bool) {
-		for line, c := range claims(file, format) {
-			if line < from && !c.ends {
+		for c, err := range claims(file, format) {
+			isLine := err == nil || errors.As(err, new(*LineError))
+			if isLine && c.line < first || err == nil && !f.mayMatch(c) {
 				continue
 			}
 			var p Puzzle
-			err := c.err
 			if err == nil {
-				if !f.mayMatch(c.claim) {
+				if p, err = c.prove(ctx, s, limits); err == nil && !f.Match(p) {
 					continue
 				}
-				p, err = c.prove(ctx, s, limits)
+				if err != nil && ctx.Err() == nil {
+					err = &LineError{Line: c.line, Err: err}
+				}
 			}
-			if err == nil && !f.Match(p) {
-				continue
-			}
-			ends := c.ends || err != nil && ctx.Err() != nil
-			if err != nil && !ends {
-				err = &LineError{Line: line, Err: err}
-			}
-			if !yield(PuzzleLine{line, p}, err) || ends {
+			if !yield(PuzzleLine{c.line, p}, err) || !isLine || err != nil && ctx.Err() != nil {
 				return
 			}
 		}

@@ -157,7 +157,8 @@ func (r Record) Prove(ctx context.Context, s *solver.Solver, limits solver.Limit
 // A claim is the data of a file about a puzzle. It may be incomplete or incorrect.
 type claim struct {
 	Record
-	hasRating, hasFacts bool // whether the file has them; other missing fields are empty
+	line                int  // of the file
+	hasRating, hasFacts bool // the file has them; other missing fields are empty
 	written             writtenTurns
 }
 

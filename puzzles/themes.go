@@ -109,8 +109,8 @@ var themeList = [...]Theme{
 	{ThemeMustStep, "must-step", Motif,
 		"before the last reply a worker of the opponent stands next to the square of the last climb, but none can build " +
 			"on it", true,
-		"The defender already stands beside the square, but it has to step before it builds, and no step leaves it near enough.",
-		"GMLBk5Yv9L5BgU"},
+		"The defender already stands beside the square, but it has to step before it builds, and no step leaves it near " +
+			"enough.", "GMLBk5Yv9L5BgU"},
 	{ThemeBodyBlock, "body-block", Motif,
 		"before the last reply the opponent cannot build on the square of the last climb, but could from the square to " +
 			"which the solving side has just stepped; the other worker climbs", true,
@@ -206,9 +206,10 @@ func AllThemes() []Theme { return slices.Clone(themeList[:]) }
 // byRarity are the motifs and kinds of play in the order in which they say something about a puzzle:
 // in general those that few puzzles of the collection have come first.
 var byRarity = [...]Themes{
-	ThemeSmothered, ThemeStaircase, ThemeZugzwang, ThemeSacrifice, ThemeOverload, ThemeBlock, ThemeDomeDenial, ThemeDoubleThreat,
-	ThemeForcedChain, ThemePower, ThemeDome, ThemeTempo, ThemeDeflection, ThemeOverBuild, ThemeJail, ThemeReturn, ThemeBodyBlock,
-	ThemeMustStep, ThemeStepDown, ThemeHoist, ThemeBoxOut, ThemeRaiseBehind, ThemeRelay, ThemeQuietLater, ThemeHold, ThemeQuiet,
+	ThemeSmothered, ThemeStaircase, ThemeZugzwang, ThemeSacrifice, ThemeOverload, ThemeBlock, ThemeDomeDenial,
+	ThemeDoubleThreat, ThemeForcedChain, ThemePower, ThemeDome, ThemeTempo, ThemeDeflection, ThemeOverBuild,
+	ThemeJail, ThemeReturn, ThemeBodyBlock, ThemeMustStep, ThemeStepDown, ThemeHoist, ThemeBoxOut,
+	ThemeRaiseBehind, ThemeRelay, ThemeQuietLater, ThemeHold, ThemeQuiet,
 }
 
 // Motif returns the theme that says most about a puzzle, which is the rarest of its motifs, or 0 if it

@@ -74,10 +74,9 @@ var provedToWait = [len(powers.All)]bool{
 	position.Minotaur: true, position.Pan: true, position.Prometheus: true,
 }
 
-// start prepares a search for a new call.
+// start prepares a search without a table for a new call.
 func (s *godSearch) start(b *budget, p position.Position) {
 	s.meter = newMeter(b)
-	s.table = nil
 	for side := range position.Second + 1 {
 		s.gods[side], s.waits[side] = &powers.All[p.God(side)], provedToWait[p.God(side)]
 	}

@@ -64,10 +64,7 @@ func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (
 		h.Line = slices.Clone(h.Holds)
 	}
 	h.Nodes = s.Nodes()
-	err := s.budget.err()
-	if err != nil {
-		h.Line = nil // incomplete
-	}
+	err := s.finish(&h.Line)
 	return h, err
 }
 

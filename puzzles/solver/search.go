@@ -35,10 +35,9 @@ type search struct {
 	repliesOf [MaxTurns + 1][]reply
 }
 
-// start prepares a search for a new call.
+// start prepares a search without a table for a new call.
 func (s *search) start(b *budget) {
 	s.meter = newMeter(b)
-	s.table = nil
 	s.refuted = [len(s.refuted)][len(s.refuted)]uint32{}
 	s.killers = [len(s.killers)]reply{}
 }
