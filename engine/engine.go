@@ -161,10 +161,15 @@ func (e *Engine) Search(ctx context.Context, s game.State, limits Limits) (Resul
 	if !ok {
 		return Result{}, game.OnlySantorini(s.Code(), "an engine", true)
 	}
-	if !p.Placed() {
+	switch {
+	case !p.Placed():
 		return e.place(ctx, p, limits, began)
+	case p.IsZero() || p.Outcome().Over():
+		return Result{}, ctx.Err()
+	case limits.Level > 0 && limits.Level < MaxLevel:
+		return e.searchLevel(ctx, p, limits, began)
 	}
-	return e.search(ctx, p, limits, began)
+	return e.strongest(ctx, p, limits, began)
 }
 
 func (l *Limits) check() error {

@@ -40,25 +40,23 @@ func (e *Engine) place(ctx context.Context, p position.Position, limits Limits, 
 	}
 	r := rand.New(rand.NewPCG(limits.Seed, uint64(len(c))))
 	result := Result{Depth: MaxDepth}
-	var opinions []float64
+	type opinion struct {
+		Line
+		value float64
+	}
+	var opinions []opinion
 	for _, one := range c {
 		score, err := e.scoreAfter(within, one.next, nodes, &result)
-		if err != nil && len(result.Lines) > 0 {
+		if err != nil && len(opinions) > 0 {
 			break
 		}
-		result.Lines = append(result.Lines, Line{Turns: []game.Turn{one.turn}, Score: score})
-		opinions = append(opinions, float64(score)+r.NormFloat64()*l.noise/(4*search.Scale))
+		line := Line{Turns: []game.Turn{one.turn}, Score: score}
+		opinions = append(opinions, opinion{line, float64(score) + r.NormFloat64()*l.noise/(4*search.Scale)})
 	}
-	order := make([]int, len(opinions))
-	for i := range order {
-		order[i] = i
+	slices.SortStableFunc(opinions, func(a, b opinion) int { return cmp.Compare(b.value, a.value) })
+	for _, o := range opinions[:min(limits.Lines, len(opinions))] {
+		result.Lines = append(result.Lines, o.Line)
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(opinions[b], opinions[a]) })
-	lines := make([]Line, min(limits.Lines, len(order)))
-	for i := range lines {
-		lines[i] = result.Lines[order[i]]
-	}
-	result.Lines = lines
 	return result, ctx.Err()
 }
 

@@ -13,29 +13,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// search is [Engine.Search] for valid limits.
-func (e *Engine) search(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
-	if p.IsZero() || isOver(p) {
-		return Result{}, ctx.Err()
-	}
-	if limits.Level > 0 && limits.Level < MaxLevel {
-		return e.searchLevel(ctx, p, limits, began)
-	}
-	return e.strongest(ctx, p, limits, began)
-}
-
-// isOver reports whether the side to move has no legal turn.
-func isOver(p position.Position) bool {
-	for range p.Turns() {
-		return false
-	}
-	return true
-}
-
-// strongest is search at full strength.
+// strongest is [Engine.Search] at full strength for a position with a legal turn.
 func (e *Engine) strongest(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
 	proofEnds, ends := limits.deadlines(began)
-	in := search.Limits{Depth: limits.Depth, Nodes: limits.Nodes, Deadline: ends}
+	rest := search.Limits{Depth: limits.Depth, Nodes: limits.Nodes, Deadline: ends}
 	if limits.Time > 0 {
 		e.searchers[0].Age()
 	} else {
@@ -51,12 +32,12 @@ func (e *Engine) strongest(ctx context.Context, p position.Position, limits Limi
 		r.Lines = []Line{{proof.Line, 1, proof.WinIn}}
 		return r, nil
 	}
-	in.Nodes -= min(nodes, max(in.Nodes, 1)-1) // at least 1 is left of a limit
-	lines, visited := e.deepen(ctx, p, in, limits.Lines)
+	rest.Nodes -= min(nodes, max(rest.Nodes, 1)-1) // at least 1 is left of a limit
+	lines, visited := e.deepen(ctx, p, rest, limits.Lines)
 	r.Nodes += visited
 	add(&r, lines)
-	if in := r.Lines[0].WinIn; in < 0 && in >= -proofTurns {
-		e.proveLoss(ctx, p, solver.Limits{Turns: -in, Nodes: limits.proofNodes()}, ends, &r)
+	if winIn := r.Lines[0].WinIn; winIn < 0 && winIn >= -proofTurns {
+		e.proveLoss(ctx, p, solver.Limits{Turns: -winIn, Nodes: limits.proofNodes()}, ends, &r)
 	}
 	return r, ctx.Err()
 }
@@ -125,7 +106,9 @@ func (e *Engine) prove(ctx context.Context, p position.Position, nodes uint64, e
 
 // deepen searches on all processors. It returns the lines of the deepest search and the number of
 // positions that all of them visited.
-func (e *Engine) deepen(ctx context.Context, p position.Position, limits search.Limits, lines int) ([]search.Line, uint64) {
+func (e *Engine) deepen(
+	ctx context.Context, p position.Position, limits search.Limits, lines int,
+) (best []search.Line, nodes uint64) {
 	var halt atomic.Bool
 	limits.Halt = func() bool { return halt.Load() || ctx.Err() != nil }
 	found := make([][]search.Line, len(e.searchers))
@@ -138,7 +121,6 @@ func (e *Engine) deepen(ctx context.Context, p position.Position, limits search.
 	found[0] = e.searchers[0].Root(p, limits, lines, 1, nil)
 	halt.Store(true)
 	wait.Wait()
-	nodes := uint64(0)
 	for _, s := range e.searchers {
 		nodes += s.Visited()
 	}

@@ -2,7 +2,6 @@ package puzzles
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -12,7 +11,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/simulated"
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // TurnFacts are the features of one turn of the solving side: how hard it is to find. A turn
@@ -91,7 +89,9 @@ func (q *prover) addAlong(f *Facts, p position.Position, solution *Solution, rig
 
 // follow adds the features of the turns of a solution from its n-th turn on, n from 0. right
 // has the correct turns of the position. solution may be nil.
-func (q *prover) follow(a *Along, p position.Position, goal codec.Goal, n int, solution *Solution, right []position.Turn) (outlook, error) {
+func (q *prover) follow(
+	a *Along, p position.Position, goal codec.Goal, n int, solution *Solution, right []position.Turn,
+) (outlook, error) {
 	o := outlook{found: [triers]float64{1, 1, 1}}
 	left := goal.Turns() - n
 	if n > 0 && left == 1 {
@@ -145,18 +145,13 @@ func (q *prover) follow(a *Along, p position.Position, goal codec.Goal, n int, s
 // They are the same for all symmetric positions. The code is one of Santorini,
 // and the turn one of its position. It takes microseconds.
 func FactsOf(c codec.Code, t game.Turn) TurnFacts {
-	q, err := newProver(context.Background(), new(solver.Solver), c, solver.Limits{})
-	if err != nil {
+	if c.IsZero() || game.OnlySantorini(c, "a puzzle", false) != nil {
 		return TurnFacts{}
 	}
-	return q.factsOf(c, t)
-}
-
-func (q *prover) factsOf(c codec.Code, turn game.Turn) TurnFacts {
-	p, there := positionOf(c).CanonicalBothSides()
-	t := there.Turn(game.SantoriniTurn(turn))
-	f := turnFacts(p, []position.Turn{t})
-	f.Quiet = isQuiet(p, t)
+	p, symmetry := positionOf(c).CanonicalBothSides()
+	key := symmetry.Turn(game.SantoriniTurn(t))
+	f := turnFacts(p, []position.Turn{key})
+	f.Quiet = isQuiet(p, key)
 	return f
 }
 
@@ -194,7 +189,9 @@ func turnFacts(p position.Position, right []position.Turn) TurnFacts {
 
 // chances returns how often each simulated player chooses a correct turn of a position, with a
 // number of turns left. A player always finds a win within its depth.
-func (q *prover) chances(p position.Position, right []position.Turn, left int, hold bool) (found [triers]float64, err error) {
+func (q *prover) chances(
+	p position.Position, right []position.Turn, left int, hold bool,
+) (found [triers]float64, err error) {
 	for i := range found {
 		ahead := i + 1
 		if left <= ahead && !hold {

@@ -38,12 +38,9 @@ func before(p position.Position, t position.Turn) (position.Position, bool) {
 	setup := p.Setup()
 	mover := setup.Side.Other()
 	setup.Side, setup.Raised = mover, false
-	for from, to := range t.Steps() {
-		for i, w := range setup.Workers[mover] {
-			if w == to {
-				setup.Workers[mover][i] = from
-				break
-			}
+	for left, entered := range t.Steps() {
+		if i := slices.Index(setup.Workers[mover], entered); i >= 0 {
+			setup.Workers[mover][i] = left
 		}
 	}
 	if early := t.Early(); early.IsValid() {
@@ -80,12 +77,12 @@ func before(p position.Position, t position.Turn) (position.Position, bool) {
 		if start, ok := leads(s); ok {
 			return start, true
 		}
-		for _, to := range t.Steps() { // a worker was forced away from to
+		for _, entered := range t.Steps() { // a worker was forced away from this square
 			for i, w := range s.Workers[p.Side()] {
 				forced := s
 				forced.Workers[p.Side()] = slices.Clone(s.Workers[p.Side()])
-				forced.Workers[p.Side()][i] = to
-				if start, ok := leads(forced); ok && w != to {
+				forced.Workers[p.Side()][i] = entered
+				if start, ok := leads(forced); ok && w != entered {
 					return start, true
 				}
 			}
@@ -97,13 +94,10 @@ func before(p position.Position, t position.Turn) (position.Position, bool) {
 // Retractions returns the opponent's turns that can have led to a live position without gods, ordered by
 // the square that the worker entered, From and Build. It helps to compose puzzles.
 func Retractions(p position.Position) (list []position.Turn) {
-	for _, to := range p.Workers(p.Side().Other()) {
-		for from := position.A5; from.IsValid(); from++ {
-			for build := position.A5; build.IsValid(); build++ {
-				t := position.NewTurn(from, to, build)
-				if !beside(from, to) || !beside(to, build) {
-					continue
-				}
+	for _, entered := range p.Workers(p.Side().Other()) {
+		for left := range near(entered).All() {
+			for build := range near(entered).All() {
+				t := position.NewTurn(left, entered, build)
 				if _, ok := before(p, t); ok {
 					list = append(list, t)
 				}

@@ -17,7 +17,10 @@ import (
 
 // csvColumns are the columns of a table. Moves is the line and Themes the names, separated by
 // spaces.
-var csvColumns = []string{"PuzzleId", "FEN", "Moves", "Model", "Rating", "RatingDeviation", "Themes", "LastTurn", "Composed", "Title", "Author", "Source", "Created"}
+var csvColumns = []string{
+	"PuzzleId", "FEN", "Moves", "Model", "Rating", "RatingDeviation", "Themes", "LastTurn", "Composed", "Title", "Author",
+	"Source", "Created",
+}
 
 // isComposed is the cell of a composed puzzle. The cell of other puzzles is empty.
 const isComposed = "composed"
@@ -32,7 +35,8 @@ func (r Record) cells() []string {
 		composed = isComposed
 	}
 	return []string{
-		r.Code.String(), r.FEN, strings.Join(texts(r.Line), " "), strconv.Itoa(r.Model), strconv.Itoa(r.Rating), strconv.Itoa(r.Deviation), strings.Join(r.Themes, " "),
+		r.Code.String(), r.FEN, strings.Join(texts(r.Line), " "),
+		strconv.Itoa(r.Model), strconv.Itoa(r.Rating), strconv.Itoa(r.Deviation), strings.Join(r.Themes, " "),
 		lastTurn, composed, r.Title, r.Author, r.Source, r.Created,
 	}
 }
@@ -51,11 +55,13 @@ func (c *claim) set(column, text string) (err error) {
 	if text == "" {
 		return nil
 	}
+	texts := map[string]*string{
+		"FEN": &c.FEN, "LastTurn": &c.written.last, "Title": &c.Title, "Author": &c.Author, "Source": &c.Source,
+		"Created": &c.Created,
+	}
 	switch column {
 	case "PuzzleId":
 		c.Code, err = codec.Parse(text)
-	case "FEN":
-		c.FEN = text
 	case "Moves":
 		c.written.line = strings.Split(text, " ")
 	case "Model":
@@ -71,51 +77,41 @@ func (c *claim) set(column, text string) (err error) {
 		if c.Deviation, err = strconv.Atoi(text); err != nil {
 			return fmt.Errorf("rating deviation %.20q, must be a number", text)
 		}
-	case "LastTurn":
-		c.written.last = text
 	case "Composed":
 		if c.Composed = text == isComposed; !c.Composed {
 			return fmt.Errorf("composed %.20q, must be %q or empty", text, isComposed)
 		}
 	case "Themes":
 		c.Themes = strings.Split(text, " ")
-	case "Title":
-		c.Title = text
-	case "Author":
-		c.Author = text
-	case "Source":
-		c.Source = text
-	case "Created":
-		c.Created = text
+	default:
+		*texts[column] = text
 	}
 	return err
 }
 
-// csvClaims yields the claims of the rows of a table, with the lines on which they begin.
-func csvClaims(file io.Reader) iter.Seq2[int, claimOrError] {
-	return func(yield func(int, claimOrError) bool) {
+// csvClaims is claims for a table. Their lines are the lines on which the rows begin.
+func csvClaims(file io.Reader) iter.Seq2[claim, error] {
+	return func(yield func(claim, error) bool) {
 		var head []string
 		for row, err := range lines.Rows(file) {
-			var c claimOrError
+			var c claim
 			wrong := (*LineError)(nil)
 			switch isRow := errors.As(err, &wrong); {
 			case isRow && head == nil: // a table without a head cannot be read
-				c.err, c.ends = fmt.Errorf("line %d: %w", wrong.Line, wrong.Err), true
-			case isRow:
-				c.err = wrong.Err
+				err = fmt.Errorf("line %d: %w", wrong.Line, wrong.Err)
 			case err != nil:
-				c.err, c.ends = err, true
 			case head == nil:
 				head = row.Cells
-				if err := checkHead(head); err != nil {
-					yield(row.Number, claimOrError{err: err, ends: true})
-					return
+				if err = checkHead(head); err == nil {
+					continue
 				}
-				continue
 			default:
-				c.claim, c.err = parseRow(head, row.Cells)
+				if c, err = parseRow(head, row.Cells); err != nil {
+					err = &LineError{Line: row.Number, Err: err}
+				}
 			}
-			if !yield(row.Number, c) || c.ends {
+			c.line = row.Number
+			if !yield(c, err) {
 				return
 			}
 		}

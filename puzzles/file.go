@@ -65,7 +65,9 @@ type LineError = fault.LineError
 // ends the sequence.
 //
 // The limits apply to each puzzle. A line or row has at most 1 MiB.
-func Read(ctx context.Context, s *solver.Solver, file io.Reader, f Format, limits solver.Limits) iter.Seq2[Puzzle, error] {
+func Read(
+	ctx context.Context, s *solver.Solver, file io.Reader, f Format, limits solver.Limits,
+) iter.Seq2[Puzzle, error] {
 	return Filter{}.Read(ctx, s, file, f, limits)
 }
 
@@ -77,19 +79,15 @@ type PuzzleLine struct {
 
 // ReadFrom is like [Read] but starts with the puzzles that begin on a line or after it, so that
 // reading can be resumed. It neither proves earlier puzzles nor yields their errors.
-func ReadFrom(ctx context.Context, s *solver.Solver, file io.Reader, f Format, limits solver.Limits, line int) iter.Seq2[PuzzleLine, error] {
+func ReadFrom(
+	ctx context.Context, s *solver.Solver, file io.Reader, f Format, limits solver.Limits, line int,
+) iter.Seq2[PuzzleLine, error] {
 	return Filter{}.read(ctx, s, file, f, limits, line)
 }
 
-// A claimOrError is the claim of a line of a file, or the error of a line that cannot be read.
-type claimOrError struct {
-	claim
-	err  error
-	ends bool // the error ends the file
-}
-
-// claims yields the claims of the lines of a file, with their numbers.
-func claims(file io.Reader, f Format) iter.Seq2[int, claimOrError] {
+// claims yields the claims of a file. The error of an invalid line is a *[LineError]; after any other error the caller must
+// stop.
+func claims(file io.Reader, f Format) iter.Seq2[claim, error] {
 	switch f {
 	case CSV:
 		return csvClaims(file)
@@ -111,26 +109,30 @@ func claims(file io.Reader, f Format) iter.Seq2[int, claimOrError] {
 	})
 }
 
-// lineClaims yields the claims of a file with a puzzle on each line that is not blank, and not of the head.
-func lineClaims(file io.Reader, parse func(h *headReader, text string) (c claim, isHead bool, err error)) iter.Seq2[int, claimOrError] {
-	return func(yield func(int, claimOrError) bool) {
+// lineClaims yields the claims of a file with a puzzle on each line that is neither blank nor part of the head.
+func lineClaims(
+	file io.Reader, parse func(h *headReader, text string) (c claim, isHead bool, err error),
+) iter.Seq2[claim, error] {
+	return func(yield func(claim, error) bool) {
 		var h headReader
 		for line, err := range lines.All(file) {
-			var c claimOrError
-			isHead := false
+			var c claim
 			switch text := strings.TrimSpace(line.Text); {
 			case errors.Is(err, lines.ErrTooLong):
-				c.err = lines.ErrTooLong
+				err = &LineError{Line: line.Number, Err: lines.ErrTooLong}
 			case err != nil:
-				c.err, c.ends = err, true
 			case text == "":
 				continue
 			default:
-				if c.claim, isHead, c.err = parse(&h, text); isHead && c.err == nil {
+				var isHead bool
+				if c, isHead, err = parse(&h, text); err != nil {
+					err = &LineError{Line: line.Number, Err: err}
+				} else if isHead {
 					continue
 				}
 			}
-			if !yield(line.Number, c) {
+			c.line = line.Number
+			if !yield(c, err) {
 				return
 			}
 		}

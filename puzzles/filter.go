@@ -3,6 +3,7 @@ package puzzles
 import (
 	"cmp"
 	"context"
+	"errors"
 	"io"
 	"iter"
 	"math/rand/v2"
@@ -80,7 +81,9 @@ func (f Filter) MatchRecord(r Record) bool {
 // Read is like [Read] for the puzzles that match. It skips puzzles that cannot match according
 // to the data of the file without proving them, so selecting a few puzzles of a large file is
 // fast.
-func (f Filter) Read(ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits) iter.Seq2[Puzzle, error] {
+func (f Filter) Read(
+	ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits,
+) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {
 		for p, err := range f.read(ctx, s, file, format, limits, 1) {
 			if !yield(p.Puzzle, err) {
@@ -91,28 +94,25 @@ func (f Filter) Read(ctx context.Context, s *solver.Solver, file io.Reader, form
 }
 
 // read is Read for the puzzles that begin on a line or after it.
-func (f Filter) read(ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits, from int) iter.Seq2[PuzzleLine, error] {
+func (f Filter) read(
+	ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits, first int,
+) iter.Seq2[PuzzleLine, error] {
 	return func(yield func(PuzzleLine, error) bool) {
-		for line, c := range claims(file, format) {
-			if line < from && !c.ends {
+		for c, err := range claims(file, format) {
+			isLine := err == nil || errors.As(err, new(*LineError))
+			if isLine && c.line < first || err == nil && !f.mayMatch(c) {
 				continue
 			}
 			var p Puzzle
-			err := c.err
 			if err == nil {
-				if !f.mayMatch(c.claim) {
+				if p, err = c.prove(ctx, s, limits); err == nil && !f.Match(p) {
 					continue
 				}
-				p, err = c.prove(ctx, s, limits)
+				if err != nil && ctx.Err() == nil {
+					err = &LineError{Line: c.line, Err: err}
+				}
 			}
-			if err == nil && !f.Match(p) {
-				continue
-			}
-			ends := c.ends || err != nil && ctx.Err() != nil
-			if err != nil && !ends {
-				err = &LineError{Line: line, Err: err}
-			}
-			if !yield(PuzzleLine{line, p}, err) || ends {
+			if !yield(PuzzleLine{c.line, p}, err) || !isLine || err != nil && ctx.Err() != nil {
 				return
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -23,24 +24,18 @@ type Proof struct {
 // [solver.ErrNodes].
 //
 // It takes as long as [VerifyUnique] for the larger number of turns.
-func FindGoal(ctx context.Context, s *solver.Solver, c codec.Code, win, hold int, limits solver.Limits) (*Proof, error) {
+func FindGoal(
+	ctx context.Context, s *solver.Solver, c codec.Code, win, hold int, limits solver.Limits,
+) (*Proof, error) {
 	q, err := newProver(ctx, s, c, limits)
 	if err != nil {
 		return nil, err
 	}
-	return q.findGoal(c, win, hold)
-}
-
-func (q *prover) findGoal(c codec.Code, win, hold int) (*Proof, error) {
 	goal, proved, err := q.leastGoal(positionOf(c), win, hold)
 	if err != nil {
 		return nil, err
 	}
-	c, err = c.WithGoal(goal)
-	if err != nil {
-		panic("puzzles: " + err.Error()) // a position with a goal is live
-	}
-	return &Proof{c, proved, q.spent}, nil
+	return &Proof{value.Must(c.WithGoal(goal)), proved, q.spent}, nil // a position with a goal is live
 }
 
 // leastGoal returns the goal of a position with its proof, or NoGoal.
@@ -51,7 +46,7 @@ func (q *prover) leastGoal(p position.Position, win, hold int) (codec.Goal, proo
 			return codec.NoGoal, proof{}, err
 		}
 		if r.WinIn > 0 {
-			return winGoal(r.WinIn), proof{r.KeyTurns, r.Line}, nil
+			return value.Must(codec.WinWithin(r.WinIn)), proof{r.KeyTurns, r.Line}, nil
 		}
 	}
 	if hold > 0 {
@@ -60,7 +55,7 @@ func (q *prover) leastGoal(p position.Position, win, hold int) (codec.Goal, proo
 			return codec.NoGoal, proof{}, err
 		}
 		if h.HoldIn > 0 {
-			return holdGoal(h.HoldIn), proof{h.Holds, h.Line}, nil
+			return value.Must(codec.HoldFor(h.HoldIn)), proof{h.Holds, h.Line}, nil
 		}
 	}
 	return codec.NoGoal, proof{}, nil
@@ -86,10 +81,6 @@ func (p *Proof) Puzzle(ctx context.Context, s *solver.Solver, info Info, limits 
 	if err != nil {
 		return Puzzle{}, err
 	}
-	return q.finish(p, info)
-}
-
-func (q *prover) finish(p *Proof, info Info) (Puzzle, error) {
 	q.spent = p.nodes
 	defer func() { p.nodes = q.spent }()
 	return q.puzzle(p.code, p.proof, info)

@@ -10,7 +10,7 @@ func (t *Themes) addFinishThemes(played []position.Position, line []position.Tur
 	far := boxedOut(before, climb)
 	t.add(ThemeBoxOut, far)
 	if !canBuild(before, before.WorkerSet(before.Side()), climb) {
-		t.add(ThemeMustStep, anyBeside(before, climb))
+		t.add(ThemeMustStep, before.WorkerSet(before.Side())&near(climb) != 0)
 		t.add(ThemeBodyBlock, line[n-3].To() != line[n-1].From() && bodyBlocks(before, line[n-3].To(), climb))
 	}
 	t.add(ThemeOverload, overloaded(before))
@@ -19,28 +19,11 @@ func (t *Themes) addFinishThemes(played []position.Position, line []position.Tur
 	t.add(ThemeDeflection, deflected(played, line))
 }
 
-// anyBeside reports whether a worker of the side to move is next to a square.
-func anyBeside(p position.Position, square position.Square) bool {
-	for _, w := range p.Workers(p.Side()) {
-		if beside(w, square) {
-			return true
-		}
-	}
-	return false
-}
-
-// bodyBlocks reports whether a worker of the side to move could step to the square at, were it
-// free, and build on the square climb from there.
-func bodyBlocks(p position.Position, at, climb position.Square) bool {
-	if at == climb || !beside(at, climb) {
-		return false
-	}
-	for _, w := range p.Workers(p.Side()) {
-		if beside(w, at) && p.Height(at) <= p.Height(w)+1 {
-			return true
-		}
-	}
-	return false
+// bodyBlocks reports whether a worker of the side to move could step to an occupied square if it were free, and build
+// on the square climb from there.
+func bodyBlocks(p position.Position, occupied, climb position.Square) bool {
+	reaching := p.WorkerSet(p.Side()) & near(occupied) & p.AtLeast(max(p.Height(occupied)-1, 0))
+	return occupied != climb && near(climb).Has(occupied) && reaching != 0
 }
 
 // overloaded reports whether the side to move has at least two threats against it, and could stop
@@ -64,14 +47,14 @@ func overloaded(p position.Position) bool {
 // climb is one of the worker that does not climb.
 func hoisted(line []position.Turn) bool {
 	climber := line[len(line)-1]
-	at := climber.From() // of the worker that climbs, before the turns that follow
+	square := climber.From() // of the worker that climbs, before the turns that follow
 	for i := len(line) - 3; i >= 0; i -= 2 {
-		own := line[i].To() == at
+		own := line[i].To() == square
 		if line[i].Build() == climber.To() {
 			return !own
 		}
 		if own {
-			at = line[i].From()
+			square = line[i].From()
 		}
 	}
 	return false
@@ -83,13 +66,13 @@ const mostJailed = 2
 // jailed reports whether a worker of the opponent can step to one or two squares only, whenever the
 // opponent is to move in a main line.
 func jailed(played []position.Position, line []position.Turn) bool {
-	for _, at := range played[1].Workers(played[1].Side()) {
+	for _, square := range played[1].Workers(played[1].Side()) {
 		free := false // at some time
 		for i := 1; i < len(line); i += 2 {
-			n := played[i].Steps(at).Count()
+			n := played[i].Steps(square).Count()
 			free = free || n == 0 || n > mostJailed
-			if line[i].From() == at {
-				at = line[i].To()
+			if line[i].From() == square {
+				square = line[i].To()
 			}
 		}
 		if !free {
@@ -124,11 +107,8 @@ func Stairs(line []position.Turn) int {
 // there in at most two steps if nothing else changes.
 func boxedOut(p position.Position, climb position.Square) bool {
 	for _, w := range p.Workers(p.Side()) {
-		if beside(w, climb) {
-			return false
-		}
-		for at, steps := range p.Distances(w) {
-			if (steps == 1 || steps == 2) && beside(position.Square(at), climb) {
+		for square, steps := range p.Distances(w) {
+			if steps >= 0 && steps <= 2 && near(climb).Has(position.Square(square)) {
 				return false
 			}
 		}
@@ -157,13 +137,13 @@ func deflected(played []position.Position, line []position.Turn) bool {
 		if !p.Threats(p.Side().Other()).Has(reply.Build()) {
 			continue
 		}
-		at := reply.To() // the square of the worker after the reply
+		square := reply.To() // of the worker, after the reply
 		for j := i + 2; j < n-2; j += 2 {
-			if line[j].From() == at {
-				at = line[j].To()
+			if line[j].From() == square {
+				square = line[j].To()
 			}
 		}
-		if canBuild(p, reply.From().Set(), climb) && !canBuild(played[n-2], at.Set(), climb) {
+		if canBuild(p, reply.From().Set(), climb) && !canBuild(played[n-2], square.Set(), climb) {
 			return true
 		}
 	}

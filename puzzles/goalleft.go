@@ -6,6 +6,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -21,7 +22,9 @@ import (
 // [solver.ErrNodes], or [codec.ErrGoal] if the game does not have such a goal.
 //
 // GoalLeft takes as long as [VerifyUnique].
-func GoalLeft(ctx context.Context, s *solver.Solver, after codec.Code, goal codec.Goal, turns int, limits solver.Limits) (codec.Goal, error) {
+func GoalLeft(
+	ctx context.Context, s *solver.Solver, after codec.Code, goal codec.Goal, turns int, limits solver.Limits,
+) (codec.Goal, error) {
 	if after.IsZero() {
 		return codec.NoGoal, errors.New("the code is zero, must have a position")
 	}
@@ -30,9 +33,9 @@ func GoalLeft(ctx context.Context, s *solver.Solver, after codec.Code, goal code
 	case goal == codec.NoGoal:
 		return codec.NoGoal, &Flaw{Err: ErrNoGoal}
 	case more > 0 && goal.IsHold():
-		left = holdGoal(more)
+		left = value.Must(codec.HoldFor(more))
 	case more > 0:
-		left = winGoal(more)
+		left = value.Must(codec.WinWithin(more))
 	case goal.IsHold():
 		return codec.NoGoal, nil
 	default:

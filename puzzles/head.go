@@ -29,15 +29,7 @@ var headFields = []string{"title", "author", "about"}
 
 // field returns a field, or nil for a name that is none.
 func (h *Head) field(name string) *string {
-	switch name {
-	case "title":
-		return &h.Title
-	case "author":
-		return &h.Author
-	case "about":
-		return &h.About
-	}
-	return nil
+	return map[string]*string{"title": &h.Title, "author": &h.Author, "about": &h.About}[name]
 }
 
 // check returns an error for a text that cannot be stored.
@@ -65,7 +57,8 @@ type headReader struct {
 func (h *headReader) object(text string) (isHead bool, err error) {
 	first := !h.over
 	h.over = true
-	if inner, ok := strings.CutPrefix(text, "{"); !ok || !strings.HasPrefix(strings.TrimLeft(inner, " \t"), `"collection"`) {
+	inner, ok := strings.CutPrefix(text, "{")
+	if !ok || !strings.HasPrefix(strings.TrimLeft(inner, " \t"), `"collection"`) {
 		return false, nil
 	}
 	if !first {
@@ -93,7 +86,8 @@ func (h *headReader) comment(text string) error {
 	case !found || field == nil && !isFieldName(name, text):
 		return nil // a remark
 	case field == nil && !h.over:
-		return fmt.Errorf("unknown field %.20q, must be %s; a remark has no colon after its first word", name, strings.Join(headFields, ", "))
+		return fmt.Errorf("unknown field %.20q, must be %s; a remark has no colon after its first word",
+			name, strings.Join(headFields, ", "))
 	case field == nil:
 		return nil
 	case h.over:
@@ -227,7 +221,8 @@ func (w *Writer) listed(p Puzzle) ([]byte, error) {
 		return []byte(line + "\n"), nil
 	}
 	line += " " + p.Title
-	if c, title, err := ReadListed(line); err != nil || c != p.Code() || title != p.Title || strings.Contains(title, "\n") {
+	c, title, err := ReadListed(line)
+	if err != nil || c != p.Code() || title != p.Title || strings.Contains(title, "\n") {
 		return nil, fmt.Errorf("title %.40q would be read otherwise behind a code: write it as JSON lines", p.Title)
 	}
 	return []byte(line + "\n"), nil

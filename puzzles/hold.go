@@ -3,6 +3,7 @@ package puzzles
 import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/simulated"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -16,7 +17,7 @@ func (q *prover) checkHold(p position.Position, goal codec.Goal) (proof, error) 
 	flaw := &Flaw{Goal: goal, KeyTurns: texts(h.Holds), Line: texts(h.Line)}
 	switch {
 	case h.WinIn > 0:
-		flaw.Err, flaw.Instead = ErrWins, winGoal(h.WinIn)
+		flaw.Err, flaw.Instead = ErrWins, value.Must(codec.WinWithin(h.WinIn))
 	case h.Lost:
 		flaw.Err = ErrNotReached
 	case len(h.Holds) > 1:
@@ -24,20 +25,11 @@ func (q *prover) checkHold(p position.Position, goal codec.Goal) (proof, error) 
 	case h.HoldIn == 0:
 		flaw.Err = ErrNotLeast
 	case h.HoldIn < goal.Turns():
-		flaw.Err, flaw.Instead = ErrNotLeast, holdGoal(h.HoldIn)
+		flaw.Err, flaw.Instead = ErrNotLeast, value.Must(codec.HoldFor(h.HoldIn))
 	default:
 		return proof{h.Holds, h.Line}, nil
 	}
 	return proof{}, flaw
-}
-
-// holdGoal is [codec.HoldFor] for a number of turns that is in range.
-func holdGoal(turns int) codec.Goal {
-	goal, err := codec.HoldFor(turns)
-	if err != nil {
-		panic("puzzles: " + err.Error())
-	}
-	return goal
 }
 
 // addHoldFacts adds the features of a hold.

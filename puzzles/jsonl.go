@@ -25,7 +25,8 @@ func (r *Record) UnmarshalJSON(text []byte) error {
 	if err != nil {
 		return err
 	}
-	if c.KeyTurns == nil || c.Line == nil || c.Model == 0 || !c.hasRating || c.Themes == nil || c.Model == Model && !c.hasFacts {
+	if c.KeyTurns == nil || c.Line == nil || c.Model == 0 || !c.hasRating || c.Themes == nil ||
+		c.Model == Model && !c.hasFacts {
 		return fmt.Errorf("record of %v: incomplete: must have key_turns, line, model, rating, themes and facts", c.Code)
 	}
 	*r = c.Record
@@ -45,19 +46,20 @@ func parseJSON(text string) (claim, error) {
 		return wrong(errors.New("must be a JSON object"))
 	}
 	type record Record // without its methods
-	var in struct {
+	var input struct {
 		record
 		KeyTurns []string         `json:"key_turns"`
 		Line     []string         `json:"line"`
 		Solution *writtenSolution `json:"solution"`
 		Last     string           `json:"last_turn"`
 		Rating   *int             `json:"rating"`
-		Facts    strictjson.Raw   `json:"facts"` // those of another model may have other keys
+		Facts    strictjson.Raw   `json:"facts"` // the keys differ between models
 	}
-	if err := strictjson.Unmarshal([]byte(text), &in); err != nil {
+	if err := strictjson.Unmarshal([]byte(text), &input); err != nil {
 		return wrong(err)
 	}
-	c := claim{Record: Record(in.record), hasRating: in.Rating != nil, written: writtenTurns{in.KeyTurns, in.Line, in.Solution, in.Last}}
+	c := claim{Record: Record(input.record), hasRating: input.Rating != nil}
+	c.written = writtenTurns{input.KeyTurns, input.Line, input.Solution, input.Last}
 	switch {
 	case c.Code.IsZero():
 		return wrong(errors.New("code is missing"))
@@ -65,10 +67,10 @@ func parseJSON(text string) (claim, error) {
 		return wrong(fmt.Errorf("model %d, must be at least 1", c.Model))
 	}
 	if c.hasRating {
-		c.Rating = *in.Rating
+		c.Rating = *input.Rating
 	}
-	if c.hasFacts = in.Facts != nil && string(in.Facts) != "null" && c.Model == Model; c.hasFacts {
-		if err := strictjson.Unmarshal(in.Facts, &c.Facts); err != nil {
+	if c.hasFacts = input.Facts != nil && string(input.Facts) != "null" && c.Model == Model; c.hasFacts {
+		if err := strictjson.Unmarshal(input.Facts, &c.Facts); err != nil {
 			return wrong(fmt.Errorf("facts: %w", err))
 		}
 	}

@@ -88,16 +88,12 @@ func Judge(ctx context.Context, s *solver.Solver, c codec.Code, t game.Turn, lim
 	if err != nil {
 		return Judgement{}, err
 	}
-	return q.judge(c, t)
-}
-
-func (q *prover) judge(c codec.Code, turn game.Turn) (Judgement, error) {
-	p, goal, t := positionOf(c), c.Goal(), game.SantoriniTurn(turn)
+	p, goal, played := positionOf(c), c.Goal(), game.SantoriniTurn(t)
 	if goal == codec.NoGoal {
 		return Judgement{}, &Flaw{Err: ErrNoGoal}
 	}
-	slower := q.limits.Turns
-	a, err := q.refute(p, t, goal.IsHold(), goal.Turns())
+	slower := limits.Turns
+	a, err := q.refute(p, played, goal.IsHold(), goal.Turns())
 	switch {
 	case err != nil:
 		return Judgement{}, err
@@ -116,7 +112,7 @@ func (q *prover) judge(c codec.Code, turn game.Turn) (Judgement, error) {
 	if slower <= goal.Turns() {
 		return j, nil
 	}
-	if a, err = q.refute(p, t, false, slower); a.WinIn > 0 {
+	if a, err = q.refute(p, played, false, slower); a.WinIn > 0 {
 		j = judgeWin(goal.Turns(), a)
 	}
 	return j, err
@@ -128,7 +124,7 @@ func judgeWin(k int, a scoredLine) Judgement {
 	case a.WinIn > k:
 		return judgement(TooSlow, a.WinIn, codec.NoGoal, a.line)
 	case a.WinIn > 1:
-		return judgement(Right, a.WinIn, winGoal(k-1), a.line)
+		return judgement(Right, a.WinIn, value.Must(codec.WinWithin(k-1)), a.line)
 	}
 	return judgement(Right, a.WinIn, codec.NoGoal, a.line)
 }
@@ -161,7 +157,7 @@ func (q *prover) judgeHold(p position.Position, k int, a scoredLine) (Judgement,
 	}
 	line := []position.Turn{a.Turn}
 	next := p.PlayLegal(a.Turn)
-	if isOver(next) {
+	if next.Outcome().Over() {
 		return judgement(Right, 1, codec.NoGoal, line), nil
 	}
 	if k == 1 {
@@ -171,7 +167,7 @@ func (q *prover) judgeHold(p position.Position, k int, a scoredLine) (Judgement,
 	if err != nil {
 		return Judgement{}, err
 	}
-	return judgement(Right, 0, holdGoal(k-1), append(line, reply)), nil
+	return judgement(Right, 0, value.Must(codec.HoldFor(k-1)), append(line, reply)), nil
 }
 
 // hardestToHold returns the turn after which the fewest turns of the opponent hold for k turns,
@@ -194,15 +190,4 @@ func (q *prover) hardestToHold(p position.Position, k int) (hardest position.Tur
 		}
 	}
 	return hardest, nil
-}
-
-// isOver reports whether the game has been won, or the side to move has no legal turn.
-func isOver(p position.Position) bool {
-	if p.Finished() {
-		return true
-	}
-	for range p.Turns() {
-		return false
-	}
-	return true
 }

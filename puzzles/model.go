@@ -3,6 +3,7 @@ package puzzles
 import (
 	"cmp"
 	"math"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 )
@@ -13,17 +14,19 @@ var TermNames = [...]string{
 	"first rank", "greatest rank", "sum of ranks",
 	"not found 1 ahead", "not found 2 ahead", "not found 3 ahead",
 	"safe turns", "threats", "tries", "close tries", "try depth", "replies", "late",
-	"breadth", "first rank times goal", "second turns", "slower wins", "levels down", "quiet", "double", "blocking", "keys",
+	"breadth", "first rank times goal", "second turns", "slower wins", "levels down",
+	"quiet", "double", "blocking", "keys",
 }
 
-// Terms returns the terms of the model of simulated players: what they would rate is the sum of the products with the
+// goalTerms is the number of terms that are 1 for one goal and 0 for the others.
+const goalTerms = 9
+
+// Terms returns the terms of the model of simulated players. Their rating is the sum of the products with the
 // coefficients.
 func Terms(f Facts) []float64 {
 	x := make([]float64, len(TermNames))
-	for i, goal := range [...]codec.Goal{codec.Win1, codec.Win2, codec.Win3, codec.Win4, codec.Win5, codec.Win6, codec.Hold1, codec.Hold2, codec.Hold3} {
-		if f.Goal == goal {
-			x[i] = 1
-		}
+	if i := slices.Index(TermNames[:goalTerms], f.Goal.String()); i >= 0 {
+		x[i] = 1
 	}
 	first, hard := f.Along[0], f.Along.Hardest()
 	ranks := 0.0
@@ -39,7 +42,7 @@ func Terms(f Facts) []float64 {
 		float64(f.Goal.Turns()-1) * log2(first.Safe), float64(f.Goal.Turns()) * log2(first.Rank-1),
 		log2(f.Second), log2(f.Slower), float64(f.Drop), oneIf(f.Quiet), oneIf(f.Double), oneIf(f.Blocking), log2(f.Keys - 1),
 	}
-	copy(x[9:], rest)
+	copy(x[goalTerms:], rest)
 	return x
 }
 

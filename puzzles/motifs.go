@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -69,32 +70,16 @@ func (q *prover) addKeyThemes(t *Themes, p position.Position, key position.Turn,
 }
 
 // climbsSoon reports whether a worker of the opponent of the side to move could step up, or
-// along level 2, to a square from which it could climb to the square to.
-func climbsSoon(p position.Position, to position.Square) bool {
-	for from := range p.StepsFrom(p.WorkerSet(p.Side().Other())).All() {
-		if p.Height(from) == 2 && beside(from, to) {
-			return true
-		}
-	}
-	return false
+// along level 2, to a square from which it could climb to another one.
+func climbsSoon(p position.Position, climb position.Square) bool {
+	return p.StepsFrom(p.WorkerSet(p.Side().Other()))&p.Level(2)&near(climb) != 0
 }
 
 // overBuilds reports whether a turn raises a square from level 2 to 3, with a worker of the opponent
 // on level 1 next to it, and none on level 2.
 func overBuilds(p position.Position, t position.Turn) bool {
-	if p.Height(t.Build()) != 2 {
-		return false
-	}
-	below := false
-	for _, w := range p.Workers(p.Side().Other()) {
-		if beside(w, t.Build()) {
-			if p.Height(w) == 2 {
-				return false
-			}
-			below = below || p.Height(w) == 1
-		}
-	}
-	return below
+	workers := p.WorkerSet(p.Side().Other()) & near(t.Build())
+	return p.Height(t.Build()) == 2 && workers&p.Level(2) == 0 && workers&p.Level(1) != 0
 }
 
 // underThreat reports whether a side has a threat in one of some positions.
@@ -185,8 +170,8 @@ func (t *Themes) addWorkerThemes(played []position.Position, line []position.Tur
 		last = number[turn.From()]
 		number[turn.To()] = last
 		for _, d := range left[last] {
-			t.add(ThemeRaiseBehind, d.from == turn.To() && d.raised)
-			t.add(ThemeReturn, d.from == turn.To() && d.height == played[i].Height(turn.To()))
+			t.add(ThemeRaiseBehind, d.square == turn.To() && d.raised)
+			t.add(ThemeReturn, d.square == turn.To() && d.height == played[i].Height(turn.To()))
 		}
 		left[last] = append(left[last], departure{turn.From(), played[i].Height(turn.From()), turn.Build() == turn.From()})
 	}
@@ -195,7 +180,7 @@ func (t *Themes) addWorkerThemes(played []position.Position, line []position.Tur
 
 // A departure is a square that a worker has left.
 type departure struct {
-	from   position.Square
+	square position.Square
 	height int  // of the square before the turn
 	raised bool // the worker built there
 }
@@ -204,11 +189,10 @@ type departure struct {
 // could step to. If the workers are neighbours, the higher one always could.
 func smothered(p position.Position) bool {
 	w := p.Workers(p.Side())
-	return beside(w[0], w[1])
+	return near(w[0]).Has(w[1])
 }
 
-// beside reports whether two squares are neighbours or the same.
-func beside(a, b position.Square) bool {
-	rows, columns := a.Row()-b.Row(), a.Column()-b.Column()
-	return max(rows, -rows) <= 1 && max(columns, -columns) <= 1
+// near returns a square and its neighbours.
+func near(s position.Square) position.SquareSet {
+	return position.SquareSet(bitboard.Board5(s.Set()).Neighbourhood()) | s.Set()
 }

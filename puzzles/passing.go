@@ -18,7 +18,7 @@ func pass(p position.Position) (position.Position, bool) {
 // reports false if there is no such position, or if the code is not one of Santorini.
 func Pass(c codec.Code) (codec.Code, bool) {
 	p, ok := c.Santorini()
-	if !ok || p.Mortals() && isOver(p) {
+	if !ok || p.Mortals() && p.Outcome().Over() {
 		return codec.Code{}, false
 	}
 	p, ok = pass(p)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -59,10 +60,6 @@ func newTree(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.
 	if c.Goal() == codec.NoGoal {
 		return nil, &Flaw{Err: ErrNoGoal}
 	}
-	return q.tree(c, whole)
-}
-
-func (q *prover) tree(c codec.Code, whole bool) (*PlayTree, error) {
 	return q.treeFrom(positionOf(c), c.Goal(), whole)
 }
 
@@ -79,15 +76,11 @@ func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Lim
 	if err != nil {
 		return nil, err
 	}
-	tree, err := q.outline(p)
+	tree, err := q.outlineFrom(positionOf(p.code), p.Goal(), p.solution)
 	if tree == nil && err == nil {
 		err = q.errNodes()
 	}
 	return tree, err
-}
-
-func (q *prover) outline(p Puzzle) (*PlayTree, error) {
-	return q.outlineFrom(positionOf(p.code), p.Goal(), p.solution)
 }
 
 // outlineFrom is Outline for a position with a goal and its solution, which may be nil. It returns nil
@@ -125,7 +118,7 @@ func (q *prover) outlineOf(p position.Position, goal codec.Goal, solution *Solut
 	}
 	if len(solution.Answers) > 0 {
 		answer := solution.Answers[0]
-		reply, left := game.SantoriniTurn(answer.Replies[0]), winGoal(goal.Turns()-1)
+		reply, left := game.SantoriniTurn(answer.Replies[0]), value.Must(codec.WinWithin(goal.Turns()-1))
 		then, err := q.outlineFrom(p.PlayLegal(key).PlayLegal(reply), left, answer.Then)
 		if err != nil {
 			return Played{}, err
@@ -155,7 +148,8 @@ func (q *prover) treeFrom(p position.Position, goal codec.Goal, whole bool) (*Pl
 		}
 		played := Played{Judgement: j}
 		if whole && j.Left != codec.NoGoal {
-			if played.Then, err = q.treeFrom(p.PlayLegal(s.Turn).PlayLegal(game.SantoriniTurn(j.Reply)), j.Left, true); err != nil {
+			after := p.PlayLegal(s.Turn).PlayLegal(game.SantoriniTurn(j.Reply))
+			if played.Then, err = q.treeFrom(after, j.Left, true); err != nil {
 				return nil, err
 			}
 		}

@@ -35,8 +35,8 @@ func positionOf(c codec.Code) position.Position {
 	return p
 }
 
-// ask runs one search, limited to the remaining nodes.
-func ask[A any](q *prover, turns int, question func(solver.Limits) (A, error)) (A, error) {
+// ask runs one search for at most a number of turns, limited to the remaining nodes.
+func ask[A any](q *prover, turns int, search func(solver.Limits) (A, error)) (A, error) {
 	limits := q.limits
 	limits.Turns = turns
 	if limits.Nodes > 0 {
@@ -46,7 +46,7 @@ func ask[A any](q *prover, turns int, question func(solver.Limits) (A, error)) (
 		}
 		limits.Nodes -= q.spent
 	}
-	answer, err := question(limits)
+	answer, err := search(limits)
 	q.spent += q.solver.Nodes()
 	if errors.Is(err, solver.ErrNodes) {
 		err = q.errNodes()
@@ -65,15 +65,14 @@ func (q *prover) share(part uint64) uint64 {
 
 // within runs searches with a common limit of nodes, or of the remaining nodes if these are
 // fewer.
-func (q *prover) within(nodes uint64, questions func() error) error {
+func (q *prover) within(nodes uint64, searches func() error) error {
 	limit := q.limits.Nodes
 	q.limits.Nodes = max(q.spent+nodes, 1) // 0 would be no limit
 	if limit > 0 {
 		q.limits.Nodes = min(q.limits.Nodes, limit)
 	}
-	err := questions()
-	q.limits.Nodes = limit
-	return err
+	defer func() { q.limits.Nodes = limit }()
+	return searches()
 }
 
 func (q *prover) errNodes() error {
@@ -81,19 +80,27 @@ func (q *prover) errNodes() error {
 }
 
 func (q *prover) solve(p position.Position, turns int) (solver.Result[position.Turn], error) {
-	return ask(q, turns, func(l solver.Limits) (solver.Result[position.Turn], error) { return q.solver.Solve(q.ctx, p, l) })
+	return askOf(q, p, turns, q.solver.Solve)
 }
 
 func (q *prover) scoreReplies(p position.Position, turns int) ([]solver.Score, error) {
-	return ask(q, turns, func(l solver.Limits) ([]solver.Score, error) { return q.solver.ScoreReplies(q.ctx, p, l) })
+	return askOf(q, p, turns, q.solver.ScoreReplies)
 }
 
 func (q *prover) scoreTurns(p position.Position, turns int) ([]solver.Score, error) {
-	return ask(q, turns, func(l solver.Limits) ([]solver.Score, error) { return q.solver.ScoreTurns(q.ctx, p, l) })
+	return askOf(q, p, turns, q.solver.ScoreTurns)
 }
 
 func (q *prover) hold(p position.Position, turns int) (solver.Holding, error) {
-	return ask(q, turns, func(l solver.Limits) (solver.Holding, error) { return q.solver.Hold(q.ctx, p, l) })
+	return askOf(q, p, turns, q.solver.Hold)
+}
+
+// askOf is ask for a search of a position.
+func askOf[A any](
+	q *prover, p position.Position, turns int,
+	search func(context.Context, position.Position, solver.Limits) (A, error),
+) (A, error) {
+	return ask(q, turns, func(l solver.Limits) (A, error) { return search(q.ctx, p, l) })
 }
 
 // refute is [solver.Solver.Refute], or for a goal to hold [solver.Solver.RefuteHold].

@@ -66,7 +66,7 @@ var ErrDiffers = errors.New("the record contradicts the puzzle")
 // contradicts itself: if its turns are illegal or do not reach the goal, or if its rating does
 // not follow from its facts. Whether the turns are best is not checked.
 func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
-	if !r.hasCode() {
+	if r.Code.IsZero() {
 		return Puzzle{}, errors.New("record without a code")
 	}
 	if err := game.OnlySantorini(r.Code, "a puzzle", false); err != nil {
@@ -77,7 +77,8 @@ func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limit
 		return Puzzle{}, err
 	}
 	if r.Code.Goal() == codec.NoGoal || len(r.KeyTurns) == 0 || len(r.Line) == 0 || r.Model < 1 {
-		return Puzzle{}, fmt.Errorf("record of %v: incomplete: must have a code with a goal, key turns, a line and a model", r.Code)
+		const want = "must have a code with a goal, key turns, a line and a model"
+		return Puzzle{}, fmt.Errorf("record of %v: incomplete: %s", r.Code, want)
 	}
 	if err := r.matchesCode(); err != nil {
 		return Puzzle{}, err
@@ -85,7 +86,8 @@ func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limit
 	if r.Solution != nil && !r.Solution.reaches(game.New(r.Code), r.Code.Goal()) {
 		return Puzzle{}, r.differs("solution", "cannot be played to the goal", "legal turns that reach it")
 	}
-	p := Puzzle{Info: info, code: r.Code, keys: slices.Clone(r.KeyTurns), line: slices.Clone(r.Line), solution: r.Solution.clone()}
+	p := Puzzle{Info: info, code: r.Code, keys: slices.Clone(r.KeyTurns), line: slices.Clone(r.Line)}
+	p.solution = r.Solution.clone()
 	if !p.isConsistent() {
 		return Puzzle{}, r.differs("key turns", turnTexts(texts(r.KeyTurns)), "some that go with the line and the solution")
 	}
@@ -155,7 +157,8 @@ func (r Record) Prove(ctx context.Context, s *solver.Solver, limits solver.Limit
 // A claim is the data of a file about a puzzle. It may be incomplete or incorrect.
 type claim struct {
 	Record
-	hasRating, hasFacts bool // whether the file has them; other missing fields are empty
+	line                int  // of the file
+	hasRating, hasFacts bool // the file has them; other missing fields are empty
 	written             writtenTurns
 }
 
@@ -218,13 +221,14 @@ func (c *claim) readTurns() error {
 		}
 		return out
 	}
-	c.KeyTurns, c.Line, c.Solution, c.Last = list(c.written.keys), list(c.written.line), solution(c.written.solution), one(c.written.last)
+	c.KeyTurns, c.Line = list(c.written.keys), list(c.written.line)
+	c.Solution, c.Last = solution(c.written.solution), one(c.written.last)
 	return wrong
 }
 
 // prove is [Record.Prove].
 func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
-	if !c.hasCode() {
+	if c.Code.IsZero() {
 		return Puzzle{}, &Flaw{Err: ErrNoGoal}
 	}
 	info, err := c.info()
@@ -243,7 +247,8 @@ func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits
 	case c.KeyTurns != nil && !slices.Equal(c.KeyTurns, is.KeyTurns):
 		return Puzzle{}, c.differs("key turns", turnTexts(texts(c.KeyTurns)), turnTexts(texts(is.KeyTurns)))
 	case c.Line != nil && !p.reachedBy(c.Line):
-		return Puzzle{}, c.differs("line", turnTexts(texts(c.Line)), "one that reaches the goal, like "+turnTexts(texts(is.Line)))
+		example := "one that reaches the goal, like " + turnTexts(texts(is.Line))
+		return Puzzle{}, c.differs("line", turnTexts(texts(c.Line)), example)
 	case c.Solution != nil && !c.Solution.equal(is.Solution):
 		return Puzzle{}, c.differs("solution", "not as forced", "that of the puzzle, or none")
 	case c.Model != Model:
@@ -259,9 +264,6 @@ func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits
 	}
 	return p, nil
 }
-
-// hasCode reports whether a record has a code of a position.
-func (r *Record) hasCode() bool { return !r.Code.IsZero() }
 
 // matchesCode returns an error if the position or the goal is not that of the code.
 func (r *Record) matchesCode() error {

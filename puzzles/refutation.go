@@ -77,16 +77,14 @@ const (
 // The nodes of limits do not matter: the searches for an explanation have limits of their own, and
 // one that reaches them is left out. The error is that of the context, or [codec.ErrGame] for a game
 // without puzzles.
-func Explain(ctx context.Context, s *solver.Solver, c codec.Code, j Judgement, limits solver.Limits) (Refutation, error) {
+func Explain(
+	ctx context.Context, s *solver.Solver, c codec.Code, j Judgement, limits solver.Limits,
+) (Refutation, error) {
 	limits.Nodes = 0
 	q, err := newProver(ctx, s, c, limits)
 	if err != nil || j.Verdict == Right || j.Reply == nil {
 		return Refutation{Judgement: j, Square: position.NoSquare}, err
 	}
-	return q.explain(c, j)
-}
-
-func (q *prover) explain(c codec.Code, j Judgement) (Refutation, error) {
 	r := explanation{
 		Refutation: Refutation{Judgement: j, Square: position.NoSquare},
 		turn:       game.SantoriniTurn(j.Turn), reply: game.SantoriniTurn(j.Reply), line: turnsOf(j.Line),
@@ -96,7 +94,7 @@ func (q *prover) explain(c codec.Code, j Judgement) (Refutation, error) {
 		q.explainLoss(&r, p)
 		return r.Refutation, nil
 	}
-	err := q.explainReply(&r, p, k)
+	err = q.explainReply(&r, p, k)
 	if err == nil && r.Means != 0 && j.Verdict == Refuted {
 		err = q.goOn(&r, p, k)
 	}
@@ -142,11 +140,7 @@ func (q *prover) explainLoss(r *explanation, p position.Position) {
 		r.Means = ByZugzwang
 	case !canBuild:
 		r.Means, r.Square, r.Line = ByUnstoppable, firstOf(climbs), r.Line[:n-2]
-		for s := range (before.WorkerSet(loser) &^ moving).All() {
-			if beside(s, r.Square) {
-				r.Stuck |= s.Set()
-			}
-		}
+		r.Stuck = before.WorkerSet(loser) &^ moving & near(r.Square)
 	default:
 		r.Means, r.Climbs = ByOpening, climbs
 	}
@@ -216,7 +210,7 @@ func (q *prover) explainReply(r *explanation, p position.Position, k int) error 
 	}
 	r.Means = ByAnswer
 	planned := r.plan[0]
-	if !isLegal(after, planned) { // the reply forbids it: a worker was forced, or Athena has moved up
+	if _, err := after.Play(planned); err != nil { // the reply forbids it: a worker was forced, or Athena has moved up
 		r.Means = 0
 		return nil
 	}
@@ -231,16 +225,6 @@ func (q *prover) explainReply(r *explanation, p position.Position, k int) error 
 		}
 		return err
 	})
-}
-
-// isLegal reports whether a turn of another position is legal in this one.
-func isLegal(p position.Position, t position.Turn) bool {
-	for legal := range p.Turns() {
-		if legal == t {
-			return true
-		}
-	}
-	return false
 }
 
 // stops returns how a reply stops a plan of at least two turns, if that can be seen on the board: before is
@@ -259,30 +243,21 @@ func (q *prover) stops(before, after position.Position, reply touched, plan []po
 			continue
 		}
 		last = t
-		if in := reply.entered & (t.entered | t.built); in != 0 {
-			return ByStanding, firstOf(in)
+		if needed := reply.entered & (t.entered | t.built); needed != 0 {
+			return ByStanding, firstOf(needed)
 		}
-		if on := reply.built & (t.entered | t.built | t.left); on != 0 {
-			return ByHeight, firstOf(on)
+		if needed := reply.built & (t.entered | t.built | t.left); needed != 0 {
+			return ByHeight, firstOf(needed)
 		}
 	}
-	if climb := firstOf(last.entered); plan[len(plan)-1].Wins() && isBeside(reply.entered, climb) && !isBeside(reply.left, climb) {
+	climb := firstOf(last.entered)
+	if plan[len(plan)-1].Wins() && reply.entered&near(climb) != 0 && reply.left&near(climb) == 0 {
 		return ByGuard, climb
 	}
 	return 0, position.NoSquare
 }
 
-// isBeside reports whether one of some squares is a neighbour of another one, or the same.
-func isBeside(squares position.SquareSet, of position.Square) bool {
-	for s := range squares.All() {
-		if beside(s, of) {
-			return true
-		}
-	}
-	return false
-}
-
-// firstOf returns the first of several squares.
+// firstOf returns the first of some squares, or NoSquare.
 func firstOf(squares position.SquareSet) position.Square {
 	for s := range squares.All() {
 		return s
@@ -297,7 +272,7 @@ func (q *prover) goOn(r *explanation, p position.Position, k int) error {
 	r.line = append([]position.Turn(nil), r.line[:2]...)
 	p = p.PlayLegal(r.turn).PlayLegal(r.reply)
 	r.NoRest = k <= 2
-	for k--; k >= 2 && r.Rest < mostRest && !isOver(p); k-- {
+	for k--; k >= 2 && r.Rest < mostRest && !p.Outcome().Over(); k-- {
 		best, err := q.bestThreat(p, k)
 		if err != nil || best.IsZero() {
 			r.NoRest = err == nil && r.Rest == 0
@@ -368,13 +343,11 @@ type touched struct {
 
 // touchedBy returns the squares that a turn changes.
 func touchedBy(t position.Turn) (out touched) {
-	for from, to := range t.Steps() {
-		out.left |= from.Set()
-		out.entered |= to.Set()
+	for left, entered := range t.Steps() {
+		out.left |= left.Set()
+		out.entered |= entered.Set()
 	}
-	if early := t.Early(); early.IsValid() {
-		out.built |= early.Set()
-	}
+	out.built = t.Early().Set()
 	for square := range t.Builds() {
 		out.built |= square.Set()
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -24,11 +25,6 @@ func VerifyUnique(ctx context.Context, s *solver.Solver, c codec.Code, limits so
 	if err != nil {
 		return err
 	}
-	return q.verify(c)
-}
-
-// verify checks the goal of a code, as [VerifyUnique] does.
-func (q *prover) verify(c codec.Code) error {
 	proved, err := q.check(positionOf(c), c.Goal())
 	if err != nil {
 		return err
@@ -41,7 +37,7 @@ func (q *prover) check(p position.Position, goal codec.Goal) (proof, error) {
 	switch {
 	case goal == codec.NoGoal:
 		return proof{}, &Flaw{Err: ErrNoGoal}
-	case isOver(p):
+	case p.Outcome().Over():
 		return proof{}, &Flaw{Err: ErrOver, Goal: goal}
 	case goal.IsHold():
 		return q.checkHold(p, goal)
@@ -93,7 +89,7 @@ func winFlaw(goal codec.Goal, winIn int, keys, line []string) *Flaw {
 	case winIn == 0:
 		return &Flaw{Err: ErrNotReached, Goal: goal}
 	case winIn < goal.Turns():
-		return &Flaw{ErrNotLeast, goal, winGoal(winIn), keys, line}
+		return &Flaw{ErrNotLeast, goal, value.Must(codec.WinWithin(winIn)), keys, line}
 	}
 	return nil
 }
@@ -104,15 +100,6 @@ func severalFlaw(goal codec.Goal, keys, line []string) error {
 		return nil
 	}
 	return &Flaw{Err: ErrSeveral, Goal: goal, KeyTurns: keys, Line: line}
-}
-
-// winGoal is [codec.WinWithin] for a number of turns that is in range.
-func winGoal(turns int) codec.Goal {
-	goal, err := codec.WinWithin(turns)
-	if err != nil {
-		panic("puzzles: " + err.Error())
-	}
-	return goal
 }
 
 // verifyArimaa is [VerifyUnique] for Arimaa.

@@ -30,7 +30,8 @@ const MaxArimaaTurns = 2
 // otherwise there is no win within Checked turns.
 func SolveArimaa(ctx context.Context, p arimaa.Position, limits Limits) (Result[arimaa.Turn], error) {
 	if limits.Turns < 0 || limits.Turns > MaxArimaaTurns {
-		return Result[arimaa.Turn]{}, fmt.Errorf("solver: limit of %d turns for Arimaa, must be 1..%d", limits.Turns, MaxArimaaTurns)
+		err := fmt.Errorf("solver: limit of %d turns for Arimaa, must be 1..%d", limits.Turns, MaxArimaaTurns)
+		return Result[arimaa.Turn]{}, err
 	}
 	if limits.Turns == 0 {
 		limits.Turns = MaxArimaaTurns

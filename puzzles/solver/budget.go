@@ -38,9 +38,6 @@ func newMeter(b *budget) meter {
 	return m
 }
 
-func (m *meter) visited() uint64 { return m.nodes }
-func (m *meter) isStopped() bool { return m.stopped }
-
 // nextCheck returns the number of nodes at which to check the budget next.
 func (m *meter) nextCheck() uint64 {
 	if m.limit != 0 {

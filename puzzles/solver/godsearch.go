@@ -69,14 +69,14 @@ type godReply struct {
 
 // provedToWait are the gods for whose attacks godCanWait is proved.
 var provedToWait = [len(powers.All)]bool{
-	position.Mortal: true, position.Apollo: true, position.Artemis: true, position.Athena: true, position.Atlas: true, position.Demeter: true,
-	position.Hephaestus: true, position.Hermes: true, position.Minotaur: true, position.Pan: true, position.Prometheus: true,
+	position.Mortal: true, position.Apollo: true, position.Artemis: true, position.Athena: true,
+	position.Atlas: true, position.Demeter: true, position.Hephaestus: true, position.Hermes: true,
+	position.Minotaur: true, position.Pan: true, position.Prometheus: true,
 }
 
-// start prepares a search for a new call.
+// start prepares a search without a table for a new call.
 func (s *godSearch) start(b *budget, p position.Position) {
 	s.meter = newMeter(b)
-	s.table = nil
 	for side := range position.Second + 1 {
 		s.gods[side], s.waits[side] = &powers.All[p.God(side)], provedToWait[p.God(side)]
 	}
@@ -189,7 +189,9 @@ func (s *godSearch) safeTurns(
 
 // children yields the nodes after each of some builds, with the square of the first one, and reports
 // whether to go on. after is the node before the builds.
-func (s *godSearch) children(after *godNode, b *powers.SafeBuilds, yield func(child godNode, build bitboard.Board5) bool) bool {
+func (s *godSearch) children(
+	after *godNode, b *powers.SafeBuilds, yield func(child godNode, build bitboard.Board5) bool,
+) bool {
 	for once := b.Once; once != 0; once &= once - 1 {
 		child := *after
 		child.Add(once & -once)

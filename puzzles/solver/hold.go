@@ -64,10 +64,7 @@ func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (
 		h.Line = slices.Clone(h.Holds)
 	}
 	h.Nodes = s.Nodes()
-	err := s.budget.err()
-	if err != nil {
-		h.Line = nil // incomplete
-	}
+	err := s.finish(&h.Line)
 	return h, err
 }
 
@@ -136,7 +133,9 @@ func (s *Solver) keep(turns []int, f func(search *searcher, i int) bool) (kept [
 //
 // The error is a *[position.TurnError] for an illegal turn, or one of [Solver.Solve]. With an error
 // the other results are zero.
-func (s *Solver) RefuteHold(ctx context.Context, p position.Position, t position.Turn, limits Limits) (Score, []position.Turn, error) {
+func (s *Solver) RefuteHold(
+	ctx context.Context, p position.Position, t position.Turn, limits Limits,
+) (Score, []position.Turn, error) {
 	return s.refute(ctx, p, t, limits, func(score *Score, line []position.Turn, next position.Position) []position.Turn {
 		s.remember(s.limits.Turns)
 		s.root = nodeOf(next)

@@ -72,7 +72,7 @@ func (b *lineBuilder) appendLoss(line []position.Turn, p position.Position, k in
 		return line
 	}
 	t := b.defence(p, k)
-	if b.isStopped() {
+	if b.meter().stopped {
 		return line
 	}
 	return b.appendWin(append(line, t), p.PlayLegal(t), k)

@@ -44,7 +44,9 @@ func (s *Solver) ScoreReplies(ctx context.Context, p position.Position, limits L
 
 // score returns all turns of a position. The function scores the node after each turn that is not a
 // winning climb.
-func (s *Solver) score(ctx context.Context, p position.Position, limits Limits, f func(*searcher, *Score, *godNode)) ([]Score, error) {
+func (s *Solver) score(
+	ctx context.Context, p position.Position, limits Limits, f func(*searcher, *Score, *godNode),
+) ([]Score, error) {
 	if err := s.begin(ctx, p, limits); err != nil {
 		return nil, err
 	}
@@ -83,7 +85,9 @@ func (s *Solver) winIn(search *searcher, next *godNode) int {
 //
 // The error is a *[position.TurnError] for an illegal turn, or one of [Solver.Solve]. With an error
 // the other results are zero.
-func (s *Solver) Refute(ctx context.Context, p position.Position, t position.Turn, limits Limits) (Score, []position.Turn, error) {
+func (s *Solver) Refute(
+	ctx context.Context, p position.Position, t position.Turn, limits Limits,
+) (Score, []position.Turn, error) {
 	return s.refute(ctx, p, t, limits, func(score *Score, line []position.Turn, next position.Position) []position.Turn {
 		lines := s.lines(p)
 		lost, in, _ := s.loses(next, s.limits.Turns-1)
@@ -97,7 +101,10 @@ func (s *Solver) Refute(ctx context.Context, p position.Position, t position.Tur
 
 // refute plays a turn. Unless it is a winning climb, the function sets the score in the position
 // after it and continues the line.
-func (s *Solver) refute(ctx context.Context, p position.Position, t position.Turn, limits Limits, f func(score *Score, line []position.Turn, next position.Position) []position.Turn) (Score, []position.Turn, error) {
+func (s *Solver) refute(
+	ctx context.Context, p position.Position, t position.Turn, limits Limits,
+	f func(score *Score, line []position.Turn, next position.Position) []position.Turn,
+) (Score, []position.Turn, error) {
 	if err := s.begin(ctx, p, limits); err != nil {
 		return Score{}, nil, err
 	}

@@ -35,10 +35,9 @@ type search struct {
 	repliesOf [MaxTurns + 1][]reply
 }
 
-// start prepares a search for a new call.
+// start prepares a search without a table for a new call.
 func (s *search) start(b *budget) {
 	s.meter = newMeter(b)
-	s.table = nil
 	s.refuted = [len(s.refuted)][len(s.refuted)]uint32{}
 	s.killers = [len(s.killers)]reply{}
 }
@@ -333,7 +332,7 @@ func canWait(n *node) bool {
 			if answers&home != 0 {
 				answer = home
 			}
-			after := node{One: n.One | answer, Two: n.Two | answer&n.One, Three: n.Three | answer&n.Two, Domes: n.Domes | answer&n.Three}
+			after := raised(n, answer)
 			if left := after.ReachAll(n.Theirs^home^step) &^ (others | step); left.Count() < 5 {
 				continue
 			}
@@ -345,6 +344,13 @@ func canWait(n *node) bool {
 		}
 	}
 	return false
+}
+
+// raised returns a node with a square one level higher.
+func raised(n *node, square bitboard.Board5) node {
+	return node{
+		One: n.One | square, Two: n.Two | square&n.One, Three: n.Three | square&n.Two, Domes: n.Domes | square&n.Three,
+	}
 }
 
 // unanswered takes builds after a step of the side to move that do not change its threats, at most
@@ -376,7 +382,7 @@ func unanswered(n *node, from, to, climbs, builds bitboard.Board5) bitboard.Boar
 				answer = home // no build interferes: home was occupied
 			}
 			// The build takes away one step, and the next turn of the side to move two.
-			after := node{One: n.One | answer, Two: n.Two | answer&n.One, Three: n.Three | answer&n.Two, Domes: n.Domes | answer&n.Three}
+			after := raised(n, answer)
 			placed := n.Theirs ^ home ^ step
 			if left := after.ReachAll(placed) &^ (moved | placed); left.Count() > 3 {
 				builds &= step | answer

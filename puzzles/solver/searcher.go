@@ -19,6 +19,7 @@ type searcher struct {
 
 // start prepares a search for a position and all that follow from it, without a table.
 func (s *searcher) start(b *budget, p position.Position) {
+	s.remember(nil)
 	if s.plain = p.Mortals(); s.plain {
 		s.search.start(b)
 	} else {
@@ -27,12 +28,7 @@ func (s *searcher) start(b *budget, p position.Position) {
 }
 
 func (s *searcher) remember(t *table) { s.search.table, s.gods.table = t, t }
-func (s *searcher) remembers() bool {
-	if s.plain {
-		return s.search.table != nil
-	}
-	return s.gods.table != nil
-}
+func (s *searcher) remembers() bool   { return s.search.table != nil }
 
 // attack reports whether the side to move can force a win in k of its own turns, k >= 1.
 func (s *searcher) attack(n *godNode, k int) bool {
@@ -64,18 +60,12 @@ func (s *searcher) threats(nodes []godNode, dst []int) []int {
 	return dst
 }
 
-func (s *searcher) visited() uint64 {
+// meter returns the meter of the search in use.
+func (s *searcher) meter() *meter {
 	if s.plain {
-		return s.search.visited()
+		return &s.search.meter
 	}
-	return s.gods.visited()
-}
-
-func (s *searcher) isStopped() bool {
-	if s.plain {
-		return s.search.isStopped()
-	}
-	return s.gods.isStopped()
+	return &s.gods.meter
 }
 
 // nodeOf returns the node of a position that is not finished.
@@ -94,7 +84,8 @@ func appendNodes(dst []godNode, p position.Position, turns []position.Turn) []go
 	for _, t := range turns {
 		dst = dst[:len(dst)+1]
 		child := &dst[len(dst)-1]
-		child.Node.Node = root.After(bitboard.Board5(t.From().Set()), bitboard.Board5(t.To().Set()), bitboard.Board5(t.Build().Set()))
+		left, entered, built := t.From().Set(), t.To().Set(), t.Build().Set()
+		child.Node.Node = root.After(bitboard.Board5(left), bitboard.Board5(entered), bitboard.Board5(built))
 		child.Grounded, child.side = false, side
 	}
 	return dst

@@ -133,11 +133,17 @@ func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) 
 		r.Line = s.lines(p).appendWin(make([]position.Turn, 0, 2*r.WinIn-1), p, r.WinIn)
 	}
 	r.Nodes = s.Nodes()
+	err := s.finish(&r.Line)
+	return r, err
+}
+
+// finish returns the error that stopped the search, and clears a line that it cut short.
+func (s *Solver) finish(line *[]position.Turn) error {
 	err := s.budget.err()
 	if err != nil {
-		r.Line = nil // cut short
+		*line = nil
 	}
-	return r, err
+	return err
 }
 
 // wins finds the smallest number of turns in which the side to move of a live position wins, and the
@@ -178,14 +184,7 @@ func (s *Solver) tryAll(p position.Position, k int) (any bool) {
 }
 
 // winning returns the first turns that s.verdicts has as true.
-func (s *Solver) winning() []position.Turn {
-	n := 0
-	for _, wins := range s.verdicts {
-		if wins {
-			n++
-		}
-	}
-	turns := make([]position.Turn, 0, n)
+func (s *Solver) winning() (turns []position.Turn) {
 	for i, wins := range s.verdicts {
 		if wins {
 			turns = append(turns, s.turns[i])
@@ -219,10 +218,7 @@ func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (
 		r.Line = s.lines(p).appendLoss(nil, p, r.In)
 	}
 	r.Nodes = s.Nodes()
-	err := s.budget.err()
-	if err != nil {
-		r.Line = nil // cut short
-	}
+	err := s.finish(&r.Line)
 	return r, err
 }
 
@@ -299,7 +295,7 @@ func (s *Solver) remember(k int) {
 // Nodes returns the number of positions of the last search, even if it ended with an error.
 func (s *Solver) Nodes() (nodes uint64) {
 	for _, search := range s.searches {
-		nodes += search.visited()
+		nodes += search.meter().nodes
 	}
 	return nodes
 }

@@ -2,7 +2,7 @@
 //
 //	godtables FOLDER
 //
-// FOLDER is that of the project.
+// FOLDER is the folder of the project.
 package main
 
 import (
@@ -15,10 +15,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A table is the list of names in a file: what matches, and how the list is written.
+// A table is the list of names in a file.
 type table struct {
 	file string
-	list *regexp.Regexp // with the text before the names and the text after them
+	list *regexp.Regexp // its groups are the text before the names and the text after them
 	join func(names []string) string
 }
 

@@ -1,10 +1,9 @@
-// Licences prints the licences of the modules, and of Go itself, that are linked into a command:
-// a binary must be passed on with them. Each comes with the address of the project, where its source is, which the
-// Mozilla Public License asks for.
+// Licences prints the licences of Go and of the modules that are linked into a command: who passes on a binary must
+// pass them on, too. Each comes with the URL of the source, as the Mozilla Public License requires.
 //
 //	licences DIR
 //
-// DIR is the folder of the command. The modules are those of Linux, macOS and Windows together.
+// DIR is the folder of the command. The modules are the union for Linux, macOS and Windows.
 package main
 
 import (
@@ -47,7 +46,7 @@ func run(args []string) error {
 
 var fileName = regexp.MustCompile(`(?i)^((un)?licen[cs]e|copying|notice|patents)([.-].*)?$`)
 
-// texts returns the licences of a command, each with the modules that it is of.
+// texts returns the licences of a command, each with the modules that it covers.
 func texts(dir string) (map[string][]string, error) {
 	users := map[string][]string{}
 	goRoot, err := exec.Command("go", "env", "GOROOT").Output()
@@ -57,10 +56,12 @@ func texts(dir string) (map[string][]string, error) {
 	if _, err := add(users, strings.TrimSpace(string(goRoot)), "Go, https://go.dev"); err != nil {
 		return nil, err
 	}
-	folders := map[string]string{} // the source of the module by folder, from packages up to modules
+	folders := map[string]string{} // the source of the module by folder: packages, modules and the folders between
 	for _, system := range []string{"linux", "darwin", "windows"} {
-		list := exec.Command("go", "list", "-deps", "-f", `{{with .Module}}{{if not .Main}}{{$.Dir}}|{{.Dir}}|{{.Path}}|{{.Version}}{{end}}{{end}}`, ".")
-		list.Dir, list.Env, list.Stderr = dir, append(os.Environ(), "GOOS="+system, "GOARCH=amd64", "CGO_ENABLED=0"), os.Stderr
+		const format = `{{with .Module}}{{if not .Main}}{{$.Dir}}|{{.Dir}}|{{.Path}}|{{.Version}}{{end}}{{end}}`
+		list := exec.Command("go", "list", "-deps", "-f", format, ".")
+		list.Dir, list.Stderr = dir, os.Stderr
+		list.Env = append(os.Environ(), "GOOS="+system, "GOARCH=amd64", "CGO_ENABLED=0")
 		out, err := list.Output()
 		if err != nil {
 			return nil, err
@@ -95,14 +96,15 @@ func texts(dir string) (map[string][]string, error) {
 	return users, nil
 }
 
-// add adds the licences in a folder to those of a module, and reports whether there are any.
+// add adds the licences in a folder to the licences of a module, and reports whether there are any.
 func add(users map[string][]string, folder, source string) (found bool, err error) {
 	files, err := os.ReadDir(folder)
 	if err != nil {
 		return false, err
 	}
 	for _, f := range files {
-		if !f.Type().IsRegular() && f.Type() != fs.ModeSymlink || !fileName.MatchString(f.Name()) || strings.HasSuffix(f.Name(), ".go") {
+		isFile := f.Type().IsRegular() || f.Type() == fs.ModeSymlink
+		if !isFile || !fileName.MatchString(f.Name()) || strings.HasSuffix(f.Name(), ".go") {
 			continue
 		}
 		data, err := os.ReadFile(filepath.Join(folder, f.Name()))

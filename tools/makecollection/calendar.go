@@ -8,99 +8,118 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// The puzzle of a day.
+// The daily puzzle.
 const (
-	mostSecond = 2 // correct second turns, at most
-	motifApart = 7 // days from a puzzle to the next one of its motif, at least, and from a hold to the next
+	mostSecond = 2 // maximum number of correct turns after the first reply
+	week       = 7 // minimum number of days between two puzzles of one motif, between two holds, and two pairs of gods
 )
 
-// byDays puts puzzles in the order of days: each seven are a week, from the easiest sixth on
-// Monday to the hardest on Saturday, and any on Sunday. Those that are no puzzle of a day follow.
-func byDays(list []entry) []entry {
-	slices.SortFunc(list, func(a, b entry) int { return cmp.Compare(a.order, b.order) })
-	c := calendar{last: map[puzzles.Themes]int{}, often: map[puzzles.Themes]int{}, lastHold: -motifApart}
+// A calendar gives puzzles to days.
+type calendar struct {
+	left  []entry // the puzzles without a day
+	given []entry // the puzzles of the days so far
+	days  int
+}
+
+// day is the number of the next day.
+func (c *calendar) day() int { return len(c.given) }
+
+// again returns the puzzles of the first days that come again within a week after the next day.
+func (c *calendar) again() []entry { return c.given[:min(max(c.day()+week-c.days, 0), c.day())] }
+
+// byDays returns puzzles in the order of days: each seven are a week, from the easiest sixth on Monday to the hardest
+// on Saturday, and any on Sunday. The puzzles that are not daily follow. choose returns the index of a puzzle of
+// c.left for the next day, rated from least to below most.
+func byDays(list []entry, days int, isDaily func(entry) bool, choose func(c *calendar, least, most int) int) []entry {
+	sortByOrder(list)
+	c := calendar{days: days}
 	var rest []entry
+	var ratings []int
 	for _, e := range list {
 		if isDaily(e) {
-			c.left = append(c.left, e)
+			c.left, ratings = append(c.left, e), append(ratings, e.Rating())
 		} else {
 			rest = append(rest, e)
 		}
 	}
-	c.begin()
-	var out []entry
-	for day := range collection.Days {
-		c.next = out[:min(max(day+motifApart-collection.Days, 0), len(out))]
-		out = append(out, c.take(day))
+	slices.Sort(ratings)
+	var bounds [7]int // of the ratings from Monday to Saturday
+	for i := range 6 {
+		bounds[i] = ratings[i*len(ratings)/6]
+	}
+	bounds[6] = ratings[len(ratings)-1] + 1
+	for day := range days {
+		least, most := bounds[0], bounds[6]
+		if weekday := day % 7; weekday < 6 {
+			least, most = bounds[weekday], bounds[weekday+1]
+		}
+		i := choose(&c, least, most)
+		c.given = append(c.given, c.left[i])
+		c.left = slices.Delete(c.left, i, i+1)
 	}
 	rest = append(rest, c.left...)
-	slices.SortFunc(rest, func(a, b entry) int { return cmp.Compare(a.order, b.order) })
-	return append(out, rest...)
+	sortByOrder(rest)
+	return append(c.given, rest...)
 }
 
-// isDaily reports whether a puzzle may be that of a day.
-func isDaily(e entry) bool {
-	return !e.dull && e.Facts().Second <= mostSecond && kindOf(e.Puzzle) != doubleThreats
+func sortByOrder(list []entry) {
+	slices.SortFunc(list, func(a, b entry) int { return cmp.Compare(a.order, b.order) })
 }
 
-// A calendar gives puzzles to days.
-type calendar struct {
-	left     []entry                // that have no day
-	bounds   [7]int                 // ratings: from Monday to Saturday a day has a puzzle from one to the next
-	last     map[puzzles.Themes]int // the last day of each motif
-	lastHold int
-	next     []entry                // of the days after the last one, as they begin again, that are near
-	often    map[puzzles.Themes]int // in how many days each motif should come, so that rare ones last
-}
-
-// begin prepares for the first day.
-func (c *calendar) begin() {
-	var ratings []int
-	count := map[puzzles.Themes]int{}
-	for _, e := range c.left {
-		ratings = append(ratings, e.Rating())
-		count[e.Themes().Motif()]++
+// plainByDays is byDays for puzzles without gods. Each day has a puzzle of the motif that is most overdue.
+func plainByDays(list []entry) []entry {
+	isDaily := func(e entry) bool {
+		return !e.dull && e.Facts().Second <= mostSecond && kindOf(e.Puzzle) != doubleThreats
 	}
-	slices.Sort(ratings)
-	for i := range 6 {
-		c.bounds[i] = ratings[i*len(ratings)/6]
-	}
-	c.bounds[6] = ratings[len(ratings)-1] + 1
-	for motif, n := range count {
-		c.last[motif] = -motifApart
-		c.often[motif] = max(collection.Days/n, motifApart)
-	}
-}
-
-// take returns the puzzle of a day: of the motifs that have not come for long enough one that is
-// most due.
-func (c *calendar) take(day int) entry {
-	least, most := c.bounds[0], c.bounds[6]
-	if weekday := day % 7; weekday < 6 {
-		least, most = c.bounds[weekday], c.bounds[weekday+1]
-	}
-	best, due := -1, 0.0
-	for i, e := range c.left {
-		motif := e.Themes().Motif()
-		waited := day - c.last[motif]
-		isNear := func(o entry) bool {
-			return o.Themes().Motif() == motif || o.Goal().IsHold() && e.Goal().IsHold()
-		}
-		if slices.ContainsFunc(c.next, isNear) || e.Rating() < least || e.Rating() >= most || waited < motifApart || e.Goal().IsHold() && day-c.lastHold < motifApart {
-			continue
-		}
-		if d := float64(waited) / float64(c.often[motif]); d > due {
-			best, due = i, d
+	motif := func(e entry) puzzles.Themes { return e.Themes().Motif() }
+	often, last, lastHold := map[puzzles.Themes]int{}, map[puzzles.Themes]int{}, -week
+	for _, e := range list {
+		if isDaily(e) {
+			often[motif(e)]++
 		}
 	}
-	if best < 0 {
-		panic("no puzzle is left for a day")
+	for m, n := range often {
+		often[m], last[m] = max(collection.Days/n, week), -week // a rare motif comes less often, so it lasts
 	}
-	e := c.left[best]
-	c.left = slices.Delete(c.left, best, best+1)
-	c.last[e.Themes().Motif()] = day
-	if e.Goal().IsHold() {
-		c.lastHold = day
-	}
-	return e
+	return byDays(list, collection.Days, isDaily, func(c *calendar, least, most int) int {
+		best, due, day, again := -1, 0.0, c.day(), c.again()
+		for i, e := range c.left {
+			isHold := e.Goal().IsHold()
+			waited := day - last[motif(e)]
+			isNear := func(o entry) bool { return motif(o) == motif(e) || o.Goal().IsHold() && isHold }
+			if slices.ContainsFunc(again, isNear) || e.Rating() < least || e.Rating() >= most ||
+				waited < week || isHold && day-lastHold < week {
+				continue
+			}
+			if d := float64(waited) / float64(often[motif(e)]); d > due {
+				best, due = i, d
+			}
+		}
+		if best < 0 {
+			panic("no puzzle is left for a day")
+		}
+		last[motif(c.left[best])] = day
+		if c.left[best].Goal().IsHold() {
+			lastHold = day
+		}
+		return best
+	})
+}
+
+// godsByDays is byDays for puzzles with gods. The solution of a daily puzzle uses the power of a god, and no two within
+// a week have the same gods.
+func godsByDays(list []entry) []entry {
+	isDaily := func(e entry) bool { return e.Themes().Has(puzzles.ThemePower) }
+	return byDays(list, collection.GodsDays, isDaily, func(c *calendar, least, most int) int {
+		near := slices.Concat(c.given[max(c.day()-week+1, 0):], c.again())
+		for wider := 0; ; wider += 25 { // few are left
+			i := slices.IndexFunc(c.left, func(e entry) bool {
+				return e.Rating() >= least-wider && e.Rating() < most+wider &&
+					!slices.ContainsFunc(near, func(o entry) bool { return pairOf(o.Code()) == pairOf(e.Code()) })
+			})
+			if i >= 0 {
+				return i
+			}
+		}
+	})
 }

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"compress/gzip"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -28,18 +27,15 @@ type entry struct {
 	puzzles.Puzzle
 	game   string // "" if it is composed
 	beside bool   // it is a variation of the game
-	kept   bool   // it is of the earlier collection
-	dull   bool   // it is not hidden, as the quality strict asks for
+	kept   bool   // it comes from the earlier collection
+	dull   bool   // it does not meet the criterion hidden
 	spare  string // the criterion that it does not meet, "" if there is none
-	number int
-	order  uint64 // by which equals are put in an order, which has no meaning
+	number int    // of the turn of the game, 1 for the first
+	order  uint64 // an arbitrary order for equal puzzles, see orderOf
 }
 
 // choose writes the collection.
-func choose(ctx context.Context, dir string, args []string) error {
-	if len(args) != 1 {
-		return errors.New("choose wants a folder and the file to write")
-	}
+func choose(ctx context.Context, dir, out string) error {
 	all, err := readAllEntries(ctx, dir)
 	if err != nil {
 		return err
@@ -50,23 +46,20 @@ func choose(ctx context.Context, dir string, args []string) error {
 	}
 	chosen := withShares(pick(all, apart))
 	fmt.Fprintf(os.Stderr, "chosen: %d\n", len(chosen))
-	return write(args[0], byDays(chosen))
+	return write(out, plainByDays(chosen))
 }
 
-// rate writes the puzzles that keep has taken, with the ratings of this version of the model and with days by
-// these. Dull ones that are no fillers by these ratings are left out.
-func rate(ctx context.Context, dir string, args []string) error {
-	if len(args) != 1 {
-		return errors.New("rate wants a folder and the file to write")
-	}
+// rate writes the puzzles of keep with the ratings of this version of the model, and with days by these ratings. It
+// leaves out dull puzzles that are no fillers by these ratings.
+func rate(ctx context.Context, dir, out string) error {
 	list, err := readEntries(ctx, filepath.Join(dir, keptFile))
 	if err != nil {
 		return err
 	}
-	return write(args[0], byDays(withoutDull(list)))
+	return write(out, plainByDays(withoutDull(list)))
 }
 
-// readAllEntries reads the puzzles that may be chosen, of images of each other the first.
+// readAllEntries reads the puzzles that may be chosen, without puzzles symmetric to an earlier one.
 func readAllEntries(ctx context.Context, dir string) (all []entry, err error) {
 	for _, name := range []string{keptFile, gamesFile, variationGames, widerGames, holdGames, composedFile} {
 		list, err := readEntries(ctx, filepath.Join(dir, name))
@@ -89,8 +82,8 @@ func withoutDull(list []entry) []entry {
 	return slices.DeleteFunc(list, func(e entry) bool { return e.dull && !isFiller(e.Puzzle) })
 }
 
-// markKept marks the puzzles of an earlier collection, and those of them that have too many correct
-// second turns. Whether they begin after a mistake was asked when they were chosen.
+// markKept marks the puzzles of an earlier collection, and puzzles among them with too many correct second turns. Their
+// other criteria were checked when they were chosen.
 func markKept(ctx context.Context, list []entry) error {
 	second := mine.Quality{Second: mine.Strict().Second}
 	for i := range list {
@@ -104,36 +97,25 @@ func markKept(ctx context.Context, list []entry) error {
 	return nil
 }
 
-// readEntries reads a file of puzzles; ratings of another fit of the model are replaced.
+// readEntries reads a file of puzzles, with the ratings of this fit of the model. A missing file has none.
 func readEntries(ctx context.Context, path string) (list []entry, err error) {
-	text, err := os.ReadFile(path)
+	records, err := readRecords(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	for line := range bytes.Lines(text) {
-		criterion, text, isSpare := strings.Cut(string(line), spare)
-		if !isSpare {
-			criterion, text = "", string(line)
-		}
-		var r puzzles.Record
-		if err := json.Unmarshal([]byte(text), &r); err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
-		}
+	for _, r := range records {
 		r.Rating, r.Deviation = r.Facts.Rating(), 0
 		p, err := r.Trust(ctx, new(solver.Solver), solver.Limits{})
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
-		e := entry{Puzzle: p, spare: criterion}
+		e := entry{Puzzle: p, spare: r.spare, order: orderOf(r.Code)}
 		if e.dull, err = isDull(ctx, p); err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
-		h := fnv.New64a()
-		h.Write([]byte(p.String()))
-		e.order = h.Sum64()
 		if game, turn, ok := strings.Cut(p.Source, ", turn "); ok {
 			if e.number, err = strconv.Atoi(turn); err != nil {
 				return nil, fmt.Errorf("%s: source %q: %w", path, p.Source, err)
@@ -146,7 +128,19 @@ func readEntries(ctx context.Context, path string) (list []entry, err error) {
 	return list, nil
 }
 
-// withoutImages keeps the first of puzzles whose positions are images of each other.
+// orderOf returns a number by which puzzles are put in an order without a meaning.
+func orderOf(c codec.Code) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(c.String()))
+	return h.Sum64()
+}
+
+// errOneFile is the error of a step that takes a folder and a file.
+func errOneFile(step string) error {
+	return fmt.Errorf("%s wants a folder and the file to write", step)
+}
+
+// withoutImages keeps the first of symmetric puzzles.
 func withoutImages(list []entry) (out []entry) {
 	seen := map[position.Position]bool{}
 	for _, e := range list {
@@ -158,20 +152,23 @@ func withoutImages(list []entry) (out []entry) {
 	return out
 }
 
-// rare are the themes that games give seldom; puzzles with them are taken first.
-const rare = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThreat | puzzles.ThemeStepDown | puzzles.ThemeBodyBlock
+// rare are the themes that are rare in games. Puzzles with them are taken first.
+const rare = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThreat | puzzles.ThemeStepDown |
+	puzzles.ThemeBodyBlock
 
-// pick takes puzzles one after the other: those of the earlier collection first, then the rarest.
-// It leaves out those that come up in the play of one that is taken, or the other way round; those of
-// a game that has as many as the quality allows; those that miss a criterion, if there are many; those
-// of a kind that players have enough of; and dull ones that are not needed.
+// pick takes puzzles one after the other, first from the earlier collection, then the rarest. It leaves out a puzzle
+//   - if one occurs in the play of the other, for a puzzle that was taken;
+//   - if its game has as many as the quality allows, or one too near;
+//   - if it misses a criterion that enough others miss;
+//   - if players have enough of its kind;
+//   - if it is dull and not needed as a filler.
 func pick(list []entry, apart map[codec.Code][]codec.Code) (out []entry) {
 	q := mine.Strict()
 	slices.SortFunc(list, func(a, b entry) int {
 		return cmp.Or(cmp.Compare(rarity(b), rarity(a)), cmp.Compare(a.order, b.order))
 	})
-	taken, games, spares, bands, kinds := map[codec.Code]bool{}, map[string][]entry{}, map[string]int{}, map[int]int{}, map[string]int{}
-	holds := 0
+	taken, games := map[codec.Code]bool{}, map[string][]entry{}
+	holds, spares, bands, kinds := 0, map[string]int{}, map[int]int{}, map[string]int{}
 	for _, e := range list {
 		band, others, kind := e.Rating()/bandWidth, games[e.game], kindOf(e.Puzzle)
 		switch {
@@ -196,8 +193,8 @@ func pick(list []entry, apart map[codec.Code][]codec.Code) (out []entry) {
 	return out
 }
 
-// The kinds that players have enough of, with how many are taken: a quarter of the wins in 2 threaten
-// two climbs, and 2 % of the wins in 4 and more end in a staircase.
+// The maximum number of puzzles of kinds that players have enough of. A quarter of the wins in 2 make a double threat,
+// and 2 % of the wins in 4 and more end in a staircase.
 const (
 	doubleThreats = "double threats"
 	longStairs    = "long wins that end in a staircase"
@@ -205,7 +202,7 @@ const (
 
 var mostOfKind = map[string]int{doubleThreats: 300, longStairs: 125}
 
-// kindOf returns the kind of a puzzle that has a bound, "" if it has none.
+// kindOf returns the kind of a puzzle in mostOfKind, or "".
 func kindOf(p puzzles.Puzzle) string {
 	switch themes := p.Themes(); {
 	case p.Goal() == codec.Win2 && themes.Has(puzzles.ThemeDoubleThreat):
@@ -225,12 +222,12 @@ func tooNear(a, b entry, apart int) bool {
 	return b.number < a.number+max(apart, 2*a.Goal().Turns())
 }
 
-// hard is a rating that games seldom have.
+// hard is a rating that is rare in games.
 const hard = 2350
 
-// rarity says which puzzles are taken first: long wins and those in 2 that do not meet the eye, rare
-// themes and hard ones, wins in 4 and holds, the rest; then variations, then puzzles that do not meet a
-// criterion, and at last dull ones. Before all come those of the earlier collection, its dull ones last.
+// rarity is greater for puzzles that are taken earlier: the earlier collection, its dull puzzles last; long wins and
+// hidden wins in 2; rare themes and hard puzzles; wins in 4 and holds; the rest; variations; puzzles that do not meet a
+// criterion; dull puzzles.
 func rarity(e entry) int {
 	switch {
 	case e.kept && !e.dull:
@@ -257,7 +254,7 @@ func rarity(e entry) int {
 	return 0
 }
 
-// The greatest shares of the wins, in percent. The number of holds is bounded.
+// The maximum shares of the wins by their turns, in percent.
 var mostShare = map[int]int{2: 14, 3: 34, 4: 39}
 
 const (
@@ -265,7 +262,7 @@ const (
 	mostSpares = 860 // of each criterion
 )
 
-// withShares leaves out puzzles of goals that there are too many of, the least rare first.
+// withShares leaves out puzzles of goals with too many puzzles, the least rare first.
 func withShares(list []entry) []entry {
 	count := map[int]int{} // wins by turns
 	wins := 0

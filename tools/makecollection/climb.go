@@ -8,22 +8,22 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// climbs are what random boards give too seldom even when many are drawn, so that they are
-// climbed to: wins in many turns, and blocks in which a worker stands in the way of the other.
+// climbs are the tasks for hill climbing, because even many random boards rarely fulfil them: wins in many turns, and
+// blocks in which a worker stands in the way of the other.
 var climbs = [...]task{
 	{puzzles.ThemeVeryLong, []int{0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 4}},
 	{puzzles.ThemeSmothered, []int{0, 0, 1, 1, 2, 2, 3, 4, 4}},
 }
 
 const (
-	changes  = 1000       // that a climber tries before it draws another board
-	restarts = 20         // boards that it draws
-	climbTo  = 6          // turns of the wins that are long enough
-	climbFor = 20_000_000 // nodes of one search, at most
+	changes  = 1000       // tried for each board
+	restarts = 20         // random boards of a climber
+	climbTo  = 6          // turns of a win that is long enough
+	climbFor = 20_000_000 // maximum number of nodes of a search
 )
 
-// climb changes a random board, a square or a worker at a time, and keeps each change that
-// makes it no worse, until it is a puzzle that is wanted. This is hill climbing.
+// climb searches by hill climbing: it changes a square or a worker of a random board at a time, and keeps each change
+// that makes it no worse, until the board is a puzzle for the task.
 func (c *composer) climb() (string, error) {
 	for range restarts {
 		best, high := c.board(), -1
@@ -52,7 +52,7 @@ func (c *composer) climb() (string, error) {
 	return "", nil
 }
 
-// farthest is how many turns a climber looks ahead.
+// farthest returns how many turns a climber looks ahead.
 func (c *composer) farthest() int {
 	if c.task.themes == puzzles.ThemeVeryLong {
 		return climbTo
@@ -60,7 +60,7 @@ func (c *composer) farthest() int {
 	return 3
 }
 
-// height says how near a board is to what is wanted, and whether it is there.
+// height returns how near a board is to the task, and whether it fulfils it.
 func (c *composer) height(p position.Position, r solver.Result[position.Turn]) (height int, reached bool) {
 	if r.WinIn < 2 || len(r.Line) == 0 {
 		return 0, false
@@ -82,17 +82,17 @@ func (c *composer) height(p position.Position, r solver.Result[position.Turn]) (
 	return height, len(r.KeyTurns) == 1 && blocked && between(end) == 1
 }
 
-// freedom counts the turns that the loser of a line would have before the last turn of it.
+// freedom counts the turns that the loser of a line would have before its last turn.
 func freedom(p position.Position, line []position.Turn) (n int) {
-	at, err := position.Game{Start: p, Turns: line[:len(line)-1]}.End()
+	before, err := position.Game{Start: p, Turns: line[:len(line)-1]}.End()
 	if err != nil {
 		panic(err) // a line is legal
 	}
-	setup := at.Setup()
+	setup := before.Setup()
 	setup.Side = setup.Side.Other()
 	other, err := setup.Position()
 	if err != nil {
-		panic(err) // the workers and the heights are those of a position
+		panic(err) // only the side to move differs from a valid position
 	}
 	for range other.Turns() {
 		n++
@@ -100,16 +100,16 @@ func freedom(p position.Position, line []position.Turn) (n int) {
 	return n
 }
 
-// between is the number of steps from one worker of the side to move to the other, on a flat
-// board. If it is 1 the higher one, at least, could step where the other is.
+// between returns the number of steps between the workers of the side to move on a flat board. If it is 1, at least the
+// higher worker could step to the square of the other.
 func between(p position.Position) int {
 	workers := p.Workers(p.Side())
 	rows, columns := int(workers[0])/5-int(workers[1])/5, int(workers[0])%5-int(workers[1])%5
 	return max(rows, -rows, columns, -columns)
 }
 
-// changed returns a board with one square higher or lower, or one worker elsewhere, if that
-// is possible.
+// changed returns a board with one square higher or lower, or one worker elsewhere. It reports false if that board is
+// invalid.
 func (c *composer) changed(p position.Position) (position.Position, bool) {
 	setup := p.Setup()
 	if c.rand.IntN(3) > 0 {

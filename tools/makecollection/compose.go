@@ -13,16 +13,16 @@ import (
 )
 
 const (
-	composers = 1160 // that draw boards, each on its own and from one seed
-	shared    = 960  // of these share the tasks; the others have the last task
-	climbers  = 240  // that change boards, see climb
-	boards    = 8000 // that a composer looks at, at most
-	deepest   = 4    // turns of the wins that are composed
-	leastRank = 3    // of the hardest turn, for a naive player; it must be greater
+	composers = 1160 // each draws boards from a seed of its own
+	shared    = 960  // composers that share the tasks; the others have the last task
+	climbers  = 240  // composers that change boards, see climb
+	boards    = 8000 // maximum number of boards of a composer
+	deepest   = 4    // maximum number of turns of a win
+	leastRank = 3    // the hardest turn must have a greater rank for a naive player
 )
 
-// A task is what a composer looks for: themes that games give too seldom, on boards whose
-// squares have heights that are drawn evenly from a list.
+// A task describes the puzzles of a composer: themes that are too rare in games, on boards with heights drawn evenly
+// from a list.
 type task struct {
 	themes  puzzles.Themes
 	heights []int
@@ -44,9 +44,9 @@ var tasks = [...]task{
 // lastTask is for the rarest theme of all.
 var lastTask = task{puzzles.ThemeZugzwang | puzzles.ThemeBlock, []int{0, 0, 1, 1, 2, 2, 3, 4, 4}}
 
-// compose makes positions until each composer has found a puzzle or has no patience left.
+// compose makes positions until each composer has found a puzzle or has tried enough boards.
 func compose(ctx context.Context, dir string, _ []string) error {
-	return inOrder(ctx, filepath.Join(dir, composedFile), fingerprint(tasks[:]), composers+climbers, func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+	work := func(ctx context.Context, s *solver.Solver, i int) (string, error) {
 		c := composer{ctx, s, rand.New(rand.NewPCG(2026, uint64(i))), lastTask}
 		switch {
 		case i >= composers:
@@ -56,7 +56,8 @@ func compose(ctx context.Context, dir string, _ []string) error {
 			c.task = tasks[i%len(tasks)]
 		}
 		return c.compose()
-	})
+	}
+	return inOrder(ctx, filepath.Join(dir, composedFile), fingerprint(tasks[:]), composers+climbers, work)
 }
 
 // A composer looks for one puzzle.
@@ -110,7 +111,7 @@ func (c *composer) board() position.Position {
 	return p
 }
 
-// promising reports whether a win may have the theme that is wanted.
+// promising reports whether a win may have the themes of the task.
 func (c *composer) promising(p position.Position, r solver.Result[position.Turn]) bool {
 	threats := p.PlayLegal(r.KeyTurns[0]).Threats(p.Side()).Count()
 	switch c.task.themes {
@@ -124,7 +125,7 @@ func (c *composer) promising(p position.Position, r solver.Result[position.Turn]
 	return threats > 1
 }
 
-// take returns the line of a position that is won, "" if it is not good enough.
+// take returns the line of the puzzle of a won position, or "" if it is not good enough.
 func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (string, error) {
 	quality := mine.Strict()
 	quality.Hidden = false
@@ -133,14 +134,15 @@ func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (st
 		return "", err
 	}
 	limits := solver.Limits{Nodes: mostNodes}
-	puzzle, err := puzzles.Prove(c.ctx, c.solver, code, puzzles.Info{Source: "composed", Created: created, Composed: true}, limits)
+	info := puzzles.Info{Source: "composed", Created: created, Composed: true}
+	puzzle, err := puzzles.Prove(c.ctx, c.solver, code, info, limits)
 	if errors.Is(err, solver.ErrNodes) {
 		return "", nil
 	}
 	if err != nil || !puzzle.Themes().Has(c.task.themes) || puzzle.Facts().Along.Hardest().Rank <= leastRank {
 		return "", err
 	}
-	retractions := puzzles.Retractions(p) // turns of the other side that may have led there
+	retractions := puzzles.Retractions(p) // turns of the opponent that may have led there
 	if len(retractions) == 0 {
 		return "", nil
 	}
@@ -149,7 +151,7 @@ func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (st
 		if unmet, err := quality.Unmet(c.ctx, c.solver, puzzle, limits); err != nil {
 			return "", err
 		} else if unmet == 0 {
-			return line(puzzle)
+			return shortLine(puzzle)
 		}
 	}
 	return "", nil

@@ -15,26 +15,25 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A follower finds positions of a list that come up in the play of puzzles: the solving side
-// makes turns that reach the goal, the other side any turns.
+// A follower finds positions of a list that occur in the play of puzzles: the solving side plays correct turns, the
+// opponent any turns.
 type follower struct {
 	images map[int][]image // by the number of levels built
 }
 
-// An image is a position that the first side is to move in, and that is an image of one of
-// the list.
+// An image is a position with First to move that is symmetric to a position of the list.
 type image struct {
 	position.Position
-	of int // the index in the list
+	index int // in the list
 }
 
 func newFollower(list []position.Position) *follower {
 	f := &follower{map[int][]image{}}
 	for i, p := range list {
-		at := forFirst(p)
+		first := forFirst(p)
 		seen := map[position.Position]bool{}
 		for s := range position.Symmetry(position.Symmetries) {
-			if p := s.Position(at); !seen[p] {
+			if p := s.Position(first); !seen[p] {
 				seen[p] = true
 				f.images[built(p)] = append(f.images[built(p)], image{p, i})
 			}
@@ -43,7 +42,7 @@ func newFollower(list []position.Position) *follower {
 	return f
 }
 
-// forFirst returns a position with the sides exchanged if the second one is to move.
+// forFirst returns a position with the players swapped if Second is to move.
 func forFirst(p position.Position) position.Position {
 	if p.Side() == position.Second {
 		return p.SwapSides()
@@ -69,21 +68,21 @@ func isBelow(p, o position.Position) bool {
 	return true
 }
 
-// follow returns the indexes of the positions that come up in the play of a puzzle.
+// follow returns the indexes of the positions that occur in the play of a puzzle.
 func (f *follower) follow(ctx context.Context, s *solver.Solver, p puzzles.Puzzle) (found []int, err error) {
-	at, goal := forFirst(positionOf(p)), p.Goal()
+	start, goal := forFirst(positionOf(p)), p.Goal()
 	for turns := 1; turns < goal.Turns(); turns++ {
-		for _, o := range f.images[built(at)+2*turns] { // every turn builds a level
-			if !isBelow(at, o.Position) {
+		for _, o := range f.images[built(start)+2*turns] { // every turn builds a level
+			if !isBelow(start, o.Position) {
 				continue
 			}
 			w := way{ctx, s, o.Position, goal.IsHold()}
-			comes, err := w.leads(at, goal.Turns(), turns)
+			comes, err := w.leads(start, goal.Turns(), turns)
 			if err != nil {
 				return nil, err
 			}
 			if comes {
-				found = append(found, o.of)
+				found = append(found, o.index)
 			}
 		}
 	}
@@ -98,8 +97,8 @@ type way struct {
 	hold   bool
 }
 
-// leads reports whether some turns of either side lead from a position to the one that is
-// looked for, while the side to move is to reach its goal within most turns.
+// leads reports whether a number of turns of each side leads from a position to w.to. The side to move has most turns
+// to reach its goal.
 func (w *way) leads(p position.Position, most, turns int) (bool, error) {
 	for t := range p.Turns() {
 		if t.Wins() {
@@ -109,7 +108,7 @@ func (w *way) leads(p position.Position, most, turns int) (bool, error) {
 		if !isBelow(next, w.to) {
 			continue
 		}
-		judged := false // whether the turn is known to reach the goal
+		judged := false // the turn is correct
 		for reply := range next.Turns() {
 			if reply.Wins() {
 				continue
@@ -151,8 +150,8 @@ func (w *way) isRight(next position.Position, most int) (bool, error) {
 
 // positionOf returns the position of a puzzle.
 func positionOf(p puzzles.Puzzle) position.Position {
-	at, _ := p.Code().Santorini()
-	return at
+	start, _ := p.Code().Santorini()
+	return start
 }
 
 func positionsOf(list []puzzles.Puzzle) (out []position.Position) {
@@ -162,8 +161,8 @@ func positionsOf(list []puzzles.Puzzle) (out []position.Position) {
 	return out
 }
 
-// play finds out which of the puzzles that may be chosen come up in the play of others. A line
-// of its file has the code of a puzzle, and those of the puzzles that come up.
+// play finds puzzles that occur in the play of others. A line of its file has the code of a puzzle, and the codes of
+// the puzzles that occur in its play.
 func play(ctx context.Context, dir string, _ []string) error {
 	list, err := readAllEntries(ctx, dir)
 	if err != nil {
@@ -174,18 +173,19 @@ func play(ctx context.Context, dir string, _ []string) error {
 		all[i] = e.Puzzle
 	}
 	f := newFollower(positionsOf(all))
-	return inOrder(ctx, filepath.Join(dir, playFile), fingerprint(all), len(all), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+	work := func(ctx context.Context, s *solver.Solver, i int) (string, error) {
 		found, err := f.follow(ctx, s, all[i])
 		line := all[i].String()
 		for _, j := range found {
 			line += " " + all[j].String()
 		}
 		return line + "\n", err
-	})
+	}
+	return inOrder(ctx, filepath.Join(dir, playFile), fingerprint(all), len(all), work)
 }
 
-// readPlay returns for each puzzle those that it must not stand beside in the collection: one of
-// the two comes up in the play of the other.
+// readPlay returns for each puzzle the puzzles that must not be in the same collection, because one of the two occurs
+// in the play of the other.
 func readPlay(dir string, list []entry) (apart map[codec.Code][]codec.Code, err error) {
 	path := filepath.Join(dir, playFile)
 	text, err := os.ReadFile(path)

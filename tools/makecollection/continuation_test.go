@@ -73,29 +73,29 @@ func TestFollow(t *testing.T) {
 		}
 		for range 60 {
 			// A random walk, which often begins right.
-			at := positionOf(p)
+			walk := positionOf(p)
 			for ply := range 2 * (1 + random.IntN(2)) {
-				turns := slices.Collect(at.Turns())
+				turns := slices.Collect(walk.Turns())
 				turn := turns[random.IntN(len(turns))]
 				if ply == 0 && random.IntN(2) == 0 {
 					turn = p.KeyTurns()[0].(position.Turn)
 				}
-				if at = at.PlayLegal(turn); at.Outcome().Over() {
+				if walk = walk.PlayLegal(turn); walk.Outcome().Over() {
 					break
 				}
 			}
-			if at.Outcome().Over() || at.Side() != positionOf(p).Side() || at == positionOf(p) {
+			if walk.Outcome().Over() || walk.Side() != positionOf(p).Side() || walk == positionOf(p) {
 				continue
 			}
-			other := position.Rotate90.Position(at).SwapSides()
+			other := position.Rotate90.Position(walk).SwapSides()
 			indexes, err := newFollower([]position.Position{other}).follow(t.Context(), s, p)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if comes[canonical(at)] != (len(indexes) > 0) {
-				t.Errorf("%v comes up in the play of %v: %v, found %v", at, p, comes[canonical(at)], indexes)
+			if comes[canonical(walk)] != (len(indexes) > 0) {
+				t.Errorf("%v comes up in the play of %v: %v, found %v", walk, p, comes[canonical(walk)], indexes)
 			}
-			found[(built(at)-built(positionOf(p)))/2]++
+			found[(built(walk)-built(positionOf(p)))/2]++
 		}
 	}
 	if found[1] < 100 || found[2] < 100 {

@@ -8,18 +8,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Of two kinds there would be too few without dull ones, which fill them up: wins rated leastEasy
-// to mostEasy, up to bandSize in each band of bandWidth, and holds, up to leastHolds.
+// Dull puzzles fill up two kinds that would be too few without them: wins rated leastEasy to mostEasy, up to bandSize
+// in each band of bandWidth, and holds, up to leastHolds.
 const (
 	leastEasy  = 600
 	mostEasy   = 1199
 	bandWidth  = 200
 	bandSize   = 460
 	leastHolds = 1000
-	fillerHold = 5 // the rank of the key of a hold, for a naive player, must be greater
+	fillerHold = 5 // the key turn of a hold must have a greater rank for a naive player
 )
 
-// isFiller reports whether a puzzle may be taken although it is dull, if there are too few.
+// isFiller reports whether a puzzle may be taken even if it is dull.
 func isFiller(p puzzles.Puzzle) bool {
 	if p.Goal().IsHold() {
 		return p.Facts().Along[0].Rank > fillerHold

@@ -16,15 +16,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Where wins are looked for. Wins in up to everywhere turns are looked for in every position
-// of a game. Longer ones are looked for before a win that is found already, as that takes
-// long: in the position that the same side had before, and the one before it. Wins in 6 take
-// most of the time, so only some games are searched for them.
+// Wins in at most everywhere turns are searched in every position of a game. Longer ones take long, so they are
+// searched only before a win that was found: in the one or two earlier positions of the same side. Wins in longest
+// turns take most of the time, so only every longestIn-th game is searched for them.
 const (
-	opening    = 6 // turns before the first position that is looked at
+	opening    = 6 // turns before the first position that is searched
 	everywhere = 4
 	longest    = 6
-	longestIn  = 5 // one game in so many is searched for the longest wins
+	longestIn  = 5
 )
 
 // nodesFor bounds the search for a win, by turns.
@@ -38,7 +37,7 @@ type namedGame struct {
 
 func (g namedGame) String() string { return g.name + ": " + g.Game.String() }
 
-// find looks for candidates in games.
+// find searches games for wins.
 func find(ctx context.Context, dir string, args []string) error {
 	return eachGame(ctx, dir, winsFile, args, func(f *finder, i int) error {
 		if i%longestIn == 0 {
@@ -48,21 +47,19 @@ func find(ctx context.Context, dir string, args []string) error {
 	})
 }
 
-// eachGame calls look for all games of files NAME=FILE, and writes the candidates that it takes to a
-// file of the folder.
-func eachGame(ctx context.Context, dir, file string, args []string, look func(f *finder, i int) error) error {
+// eachGame calls search for all games of files NAME=FILE, and writes the candidates that it takes to a file of the
+// folder.
+func eachGame(ctx context.Context, dir, file string, args []string, search func(f *finder, i int) error) error {
 	games, err := readGames(args)
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
-	return inOrder(ctx, filepath.Join(dir, file), fingerprint(games), len(games), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+	work := func(ctx context.Context, s *solver.Solver, i int) (string, error) {
 		f := newFinder(ctx, s, games[i])
-		err := look(f, i)
+		err := search(f, i)
 		return string(f.out), err
-	})
+	}
+	return inOrder(ctx, filepath.Join(dir, file), fingerprint(games), len(games), work)
 }
 
 // readGames reads the games of files NAME=FILE.
@@ -94,26 +91,27 @@ func readGames(args []string) (games []namedGame, err error) {
 	return games, nil
 }
 
-// A finder looks for candidates in one game.
+// A finder searches one game for candidates.
 type finder struct {
 	ctx    context.Context
 	solver *solver.Solver
 	game   namedGame
 	played []position.Position
-	wins   map[int]int // in how many turns the side to move wins, by position
-	tried  map[int]int // turns that were searched, by position
+	wins   map[int]int // the turns of the shortest win, by position
+	tried  map[int]int // the turns that were searched, by position
 	out    []byte
 }
 
 func newFinder(ctx context.Context, s *solver.Solver, g namedGame) *finder {
-	f := &finder{ctx: ctx, solver: s, game: g, played: []position.Position{g.Start}, wins: map[int]int{}, tried: map[int]int{}}
+	f := &finder{ctx: ctx, solver: s, game: g, wins: map[int]int{}, tried: map[int]int{}}
+	f.played = append(f.played, g.Start)
 	for i, t := range g.Turns {
 		f.played = append(f.played, f.played[i].PlayLegal(t))
 	}
 	return f
 }
 
-// search looks at all positions of the game, for wins in up to most turns.
+// search searches all positions of the game for wins in at most most turns.
 func (f *finder) search(most int) error {
 	for i := range f.played {
 		if err := f.look(i, everywhere); err != nil {
@@ -138,8 +136,8 @@ func (f *finder) search(most int) error {
 	return nil
 }
 
-// look searches a position for a win in up to some turns, if it is worth while, and takes it
-// as a candidate if one turn alone wins.
+// look searches a position for a win in at most most turns, unless it is not worthwhile, and takes it as a candidate if
+// there is exactly one key turn.
 func (f *finder) look(i, most int) error {
 	if i < opening || f.tried[i] >= most || f.wins[i] > 0 || f.played[i].Outcome().Over() || !worthwhile(f.played[i]) {
 		return nil
@@ -163,7 +161,7 @@ func (f *finder) look(i, most int) error {
 	return nil
 }
 
-// take writes a position that is won as a candidate.
+// take writes a won position as a candidate.
 func (f *finder) take(i int, r solver.Result[position.Turn]) error {
 	if len(r.KeyTurns) != 1 || r.WinIn < 2 {
 		return nil
@@ -172,12 +170,16 @@ func (f *finder) take(i int, r solver.Result[position.Turn]) error {
 	if err != nil {
 		return err
 	}
-	c := candidate{f.game.name, i + 1, code, r.KeyTurns[0], f.game.Turns[i-1]}
-	f.out = c.appendTo(f.out)
+	f.add(candidate{f.game.name, i + 1, code, r.KeyTurns[0], f.game.Turns[i-1]})
 	return nil
 }
 
-// winCode returns the code of a position that is won, with its goal.
+// add writes a candidate as a line.
+func (f *finder) add(c candidate) {
+	f.out = fmt.Appendf(f.out, "%s\t%d\t%v\t%v\t%v\n", c.game, c.number, c.code, c.key, c.last)
+}
+
+// winCode returns the code of a won position with its goal.
 func winCode(p position.Position, r solver.Result[position.Turn]) (codec.Code, error) {
 	goal, err := codec.WinWithin(r.WinIn)
 	if err != nil {
@@ -186,13 +188,13 @@ func winCode(p position.Position, r solver.Result[position.Turn]) (codec.Code, e
 	return codec.Encode(p).WithGoal(goal)
 }
 
-// worthwhile reports whether there is enough to choose from in a position, or there cannot be,
-// as the other side threatens a climb.
+// worthwhile reports whether a position has enough turns to choose from, or cannot have, because the opponent has a
+// threat.
 func worthwhile(p position.Position) bool {
 	return p.Threats(p.Side().Other()) != 0 || safeTurns(p) >= mine.Strict().Safe
 }
 
-// safeTurns counts the turns that leave the other side no climb.
+// safeTurns counts the turns that leave the opponent no winning climb.
 func safeTurns(p position.Position) (n int) {
 	for t := range p.Turns() {
 		if !t.Wins() {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -20,15 +19,15 @@ import (
 // godsNodes bounds the search of a position with gods. Hermes may have thousands of turns.
 const godsNodes = 1_000_000
 
-// godsPuzzles looks for puzzles in so many games with gods: from the last one on that it has seen before, and, if
-// gods are named, in those games only in which one of them plays.
+// godsPuzzles finds puzzles in a number of games with gods. If gods are named, it searches only games in which one of
+// them plays.
 func godsPuzzles(ctx context.Context, dir string, args []string) error {
 	if len(args) == 0 {
 		return errors.New("want the number of games")
 	}
 	games, err := strconv.Atoi(args[0])
 	if err != nil || games < 1 {
-		return fmt.Errorf("%q is no number of games, want 1 or more", args[0])
+		return fmt.Errorf("%q is not a number of games, want 1 or more", args[0])
 	}
 	var wanted []position.God
 	for _, name := range args[1:] {
@@ -38,17 +37,15 @@ func godsPuzzles(ctx context.Context, dir string, args []string) error {
 		}
 		wanted = append(wanted, god)
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
-	return inOrder(ctx, filepath.Join(dir, godsFile), "gods", games, func(ctx context.Context, _ *solver.Solver, i int) (string, error) {
+	work := func(ctx context.Context, _ *solver.Solver, i int) (string, error) {
 		number := uint64(i) + 1
 		pair := mine.GodsOfGame(number)
 		if len(wanted) > 0 && !slices.Contains(wanted, pair[0]) && !slices.Contains(wanted, pair[1]) {
 			return "", nil
 		}
 		return inGodsGame(ctx, number)
-	})
+	}
+	return inOrder(ctx, filepath.Join(dir, godsFile), "gods", games, work)
 }
 
 // inGodsGame returns the puzzles of a game as lines of a file.
@@ -56,12 +53,12 @@ func inGodsGame(ctx context.Context, number uint64) (string, error) {
 	var out strings.Builder
 	o := mine.Options{Goals: godsGoals, Quality: mine.Strict(), Nodes: godsNodes, Created: created}
 	_, err := mine.Run(ctx, mine.InGodsSelfPlayGames(ctx, 1, number, number), o, func(p puzzles.Puzzle) error {
-		text, err := line(p)
+		text, err := shortLine(p)
 		out.WriteString(text)
 		return err
 	})
 	return out.String(), err
 }
 
-// godsGoals are the goals that are looked for: those that are proved for every pair of gods.
+// godsGoals are the goals that the solver proves for every pair of gods.
 var godsGoals = []codec.Goal{codec.Win2, codec.Win3, codec.Hold1, codec.Hold2}

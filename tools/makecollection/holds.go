@@ -12,21 +12,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Holds are looked for up to mostHold turns. Those for one turn have one safe turn, so there
-// is nothing to choose from.
+// A hold for 1 has one safe turn, so there is nothing to choose from.
 const (
-	leastHold = 2
-	mostHold  = 3
+	leastHold  = 2
+	mostHold   = 3
+	hiddenHold = 5 // minimum index of the key turn of a hold beside a game, in the order of a naive player
+	variedIn   = 2 // the share of the games beside which there may be a hold is 1/variedIn
 )
 
-// hiddenHold is the least rank of the key of a hold beside a game, for a naive player, less one.
-const hiddenHold = 5
-
-// variedIn is one game in so many: beside these holds are looked for, too.
-const variedIn = 2
-
-// holds looks for positions of games in which one turn alone holds, and for one beside some
-// games, after a turn of the other side that was not played.
+// holds looks for positions of games in which exactly one turn holds, and for one beside every variedIn-th game, after
+// a turn of the opponent that was not played.
 func holds(ctx context.Context, dir string, args []string) error {
 	return eachGame(ctx, dir, holdsFile, args, func(f *finder, i int) error {
 		if err := f.lookForHolds(); err != nil || i%variedIn != 0 {
@@ -36,8 +31,7 @@ func holds(ctx context.Context, dir string, args []string) error {
 	})
 }
 
-// holdAt returns the candidate of a position in which one turn alone holds, without what is
-// known of the game.
+// holdAt returns the candidate of a position in which only one turn holds, with just its code and its key turn.
 func (f *finder) holdAt(p position.Position) (c candidate, found bool, err error) {
 	if p.Outcome().Over() || p.Threats(p.Side()) != 0 || safeTurns(p) < mine.Strict().Safe {
 		return c, false, nil
@@ -69,33 +63,23 @@ func (f *finder) lookForHolds() error {
 		}
 		if found {
 			c.game, c.number, c.last = f.game.name, i+1, f.game.Turns[i-1]
-			f.out = c.appendTo(f.out)
+			f.add(c)
 		}
 	}
 	return nil
 }
 
-// varyForHold takes the latest candidate that is one turn after a position of the game, and
-// whose key a naive player looks at late.
+// varyForHold takes the latest candidate one turn after a position of the game whose key turn is hidden.
 func (f *finder) varyForHold() error {
-	for i := len(f.played) - 2; i >= opening; i-- {
-		p := f.played[i]
-		if p.Outcome().Over() {
-			continue
-		}
-		order := simulated.Naive(p)
-		for _, t := range order[:min(likely, len(order))] {
-			if t.Wins() || t == f.game.Turns[i] {
-				continue
-			}
-			next := p.PlayLegal(t)
+	for _, i := range f.live() {
+		for t, next := range f.beside(i, 0, likely, false) {
 			c, found, err := f.holdAt(next)
 			if err != nil {
 				return err
 			}
 			if found && slices.Index(simulated.Naive(next), c.key) >= hiddenHold {
 				c.game, c.number, c.last = f.game.name+variationName, i+2, t
-				f.out = c.appendTo(f.out)
+				f.add(c)
 				return nil
 			}
 		}

@@ -1,26 +1,22 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// keep takes the puzzles of an earlier collection, so that the next one has them, too, as far as
-// the rules allow. They are trusted. What another version of the model says of them is computed again.
-func keep(ctx context.Context, dir string, args []string) error {
-	if len(args) != 1 {
-		return errors.New("keep wants a folder and a collection")
-	}
-	list, err := readRecords(args[0])
+// keep takes the puzzles of an earlier collection, so that the next one has them, too, if the rules allow. It trusts
+// them, and rates puzzles of another model version again.
+func keep(ctx context.Context, dir, collection string) error {
+	list, err := readRecords(collection)
 	if err != nil {
 		return err
 	}
@@ -28,31 +24,39 @@ func keep(ctx context.Context, dir string, args []string) error {
 	for i, r := range list {
 		codes[i] = r.Code.String()
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
-	return inOrder(ctx, filepath.Join(dir, keptFile), fingerprint(codes), len(list), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+	work := func(ctx context.Context, s *solver.Solver, i int) (string, error) {
 		p, err := list[i].Trust(ctx, s, solver.Limits{})
 		if err != nil {
 			return "", err
 		}
-		var out bytes.Buffer
-		err = puzzles.NewWriter(&out, puzzles.JSONL).Write(p)
-		return out.String(), err
-	})
+		return line(p)
+	}
+	return inOrder(ctx, filepath.Join(dir, keptFile), fingerprint(codes), len(list), work)
 }
 
-// readRecords reads the records of a file of puzzles, which may be compressed.
-func readRecords(path string) (list []puzzles.Record, err error) {
+// A record is a puzzle of a file.
+type record struct {
+	puzzles.Record
+	spare string // the criterion that it does not meet, "" if there is none
+}
+
+// readRecords reads a file of puzzles, which may be compressed.
+func readRecords(path string) (list []record, err error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
 	for line, err := range lines.All(file) {
-		var r puzzles.Record
+		var r record
+		criterion, text, isSpare := strings.Cut(line.Text, spare)
+		if isSpare {
+			r.spare = criterion
+		} else {
+			text = line.Text
+		}
 		if err == nil {
-			err = json.Unmarshal([]byte(line.Text), &r)
+			err = json.Unmarshal([]byte(text), &r.Record)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)

@@ -1,47 +1,49 @@
 // Makecollection makes the collection of puzzles in package internal/puzzles/collection, step by step:
 //
-//	makecollection find DIR NAME=FILE...   positions of games that may be puzzles
-//	makecollection holds DIR NAME=FILE...  the same for positions in which one turn alone holds
+//	makecollection find DIR NAME=FILE...    finds wins in games
+//	makecollection holds DIR NAME=FILE...   finds positions of games in which only one turn holds
 //	makecollection variations DIR NAME=FILE...
-//	                                       positions one turn beside a game
-//	makecollection wider DIR NAME=FILE...  more variations, of two kinds that would be too few
-//	makecollection gods DIR GAMES [GOD...] puzzles with gods, in so many games of simple players, or in those of them in which
-//	                                       one of some gods plays
-//	makecollection choosegods DIR FILE     the collection with gods, from these puzzles
-//	makecollection keep DIR COLLECTION     puzzles of an earlier collection, which come first
-//	makecollection prove DIR               puzzles of these, as the quality strict asks for
-//	makecollection compose DIR             positions that are made, and proved
-//	makecollection play DIR                which puzzles come up in the play of others
-//	makecollection choose DIR OUT          the collection
-//	makecollection rate DIR OUT            the puzzles of keep alone, with other ratings and days
+//	                                        finds wins one turn beside a game
+//	makecollection wider DIR NAME=FILE...   finds more of them, of two rare kinds
+//	makecollection gods DIR GAMES [GOD...]  finds puzzles in a number of games with gods, or in the games of some gods
+//	makecollection choosegods DIR OUT       writes the collection with gods
+//	makecollection keep DIR COLLECTION      reads the puzzles of an earlier collection, which come first
+//	makecollection prove DIR                proves the positions found, and keeps good puzzles
+//	makecollection compose DIR              composes and proves positions
+//	makecollection play DIR                 finds puzzles that occur in the play of others
+//	makecollection choose DIR OUT           writes the collection
+//	makecollection rate DIR OUT             writes only the puzzles of keep, with new ratings and days
 //
-// NAME is the source that puzzles name, and FILE is a table of games. Everything is kept in
-// DIR. All steps but the last two, which take seconds, may be stopped at any moment, and go on where
-// they were; each uses all processors. The same games give the same collection.
+// NAME is the source that puzzles name, and FILE is a table of games. DIR has the results of all steps. choose,
+// choosegods and rate take seconds. You can stop the other steps at any time; they resume, and use all processors. The
+// same games give the same collection.
 package main
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/signal"
+	"slices"
+	"strings"
 )
 
-// The files of a folder.
+// The files of a folder: candidates, then puzzles.
 const (
-	winsFile       = "wins.tsv"         // candidates
-	holdsFile      = "holds.tsv"        // candidates
-	variationsFile = "variations.tsv"   // candidates
-	widerFile      = "wider.tsv"        // candidates
-	gamesFile      = "games.jsonl"      // puzzles of games
-	variationGames = "variations.jsonl" // puzzles beside games
-	widerGames     = "wider.jsonl"      // more of them
-	holdGames      = "holds.jsonl"      // puzzles to hold of games
-	godsFile       = "gods.jsonl"       // puzzles with gods
-	keptFile       = "kept.jsonl"       // puzzles of an earlier collection
-	composedFile   = "composed.jsonl"   // puzzles that are composed
-	playFile       = "play.txt"         // puzzles with those that come up in their play
+	winsFile       = "wins.tsv"
+	holdsFile      = "holds.tsv"
+	variationsFile = "variations.tsv"
+	widerFile      = "wider.tsv"
+	gamesFile      = "games.jsonl"
+	variationGames = "variations.jsonl"
+	widerGames     = "wider.jsonl"
+	holdGames      = "holds.jsonl"
+	godsFile       = "gods.jsonl"
+	keptFile       = "kept.jsonl" // of an earlier collection
+	composedFile   = "composed.jsonl"
+	playFile       = "play.txt" // codes of puzzles, each with the codes that occur in its play
 )
 
 func main() {
@@ -54,12 +56,27 @@ func main() {
 }
 
 var steps = map[string]func(ctx context.Context, dir string, args []string) error{
-	"find": find, "holds": holds, "variations": variations, "wider": wider, "gods": godsPuzzles, "choosegods": chooseGods, "keep": keep, "prove": prove, "compose": compose, "play": play, "choose": choose, "rate": rate,
+	"find": find, "holds": holds, "variations": variations, "wider": wider, "gods": godsPuzzles,
+	"choosegods": withFile(chooseGods), "keep": withFile(keep), "prove": prove, "compose": compose, "play": play,
+	"choose": withFile(choose), "rate": withFile(rate),
+}
+
+// withFile is a step with one argument, a file.
+func withFile(step func(ctx context.Context, dir, file string) error) func(context.Context, string, []string) error {
+	return func(ctx context.Context, dir string, args []string) error {
+		if len(args) != 1 {
+			return errors.New("want a folder and a file")
+		}
+		return step(ctx, dir, args[0])
+	}
 }
 
 func run(ctx context.Context, args []string) error {
 	if len(args) < 2 || steps[args[0]] == nil {
-		return errors.New("want find, holds, variations, wider, gods, choosegods, keep, prove, compose, play, choose or rate, and a folder")
+		return fmt.Errorf("want a step and a folder; the steps are %s", strings.Join(slices.Sorted(maps.Keys(steps)), ", "))
+	}
+	if err := os.MkdirAll(args[1], 0o777); err != nil {
+		return err
 	}
 	return steps[args[0]](ctx, args[1], args[2:])
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -23,15 +22,10 @@ import (
 // A candidate is a position of a game with a goal and one key turn.
 type candidate struct {
 	game   string // "NAME, game 7"
-	number int    // of the turn before which it stands, 1 for the first
+	number int    // of the next turn, 1 for the first
 	code   codec.Code
 	key    position.Turn
-	last   position.Turn // of the other side
-}
-
-// appendTo appends a candidate as a line.
-func (c candidate) appendTo(out []byte) []byte {
-	return fmt.Appendf(out, "%s\t%d\t%v\t%v\t%v\n", c.game, c.number, c.code, c.key, c.last)
+	last   position.Turn // of the opponent
 }
 
 // readCandidates reads the file of candidates, each code once.
@@ -64,26 +58,26 @@ func readCandidates(path string) ([]candidate, error) {
 	return list, nil
 }
 
-// created is the day that all puzzles of the collection have.
+// created is the day of all puzzles of the collection.
 var created = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
 // mostNodes bounds the proof of a puzzle with its facts.
 const mostNodes = 2_000_000_000
 
-// prove proves the candidates, and keeps those that are good enough.
+// prove proves the candidates, and keeps good puzzles.
 func prove(ctx context.Context, dir string, _ []string) error {
-	for _, step := range [...]struct{ from, to string }{{winsFile, gamesFile}, {holdsFile, holdGames}, {variationsFile, variationGames}, {widerFile, widerGames}} {
-		list, err := readCandidates(filepath.Join(dir, step.from))
+	for _, step := range [...]struct{ candidates, puzzles string }{
+		{winsFile, gamesFile}, {holdsFile, holdGames}, {variationsFile, variationGames}, {widerFile, widerGames},
+	} {
+		list, err := readCandidates(filepath.Join(dir, step.candidates))
 		if errors.Is(err, fs.ErrNotExist) {
 			continue // that step was left out
 		}
 		if err != nil {
 			return err
 		}
-		err = inOrder(ctx, filepath.Join(dir, step.to), fingerprint(list), len(list), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
-			return list[i].prove(ctx, s)
-		})
-		if err != nil {
+		work := func(ctx context.Context, s *solver.Solver, i int) (string, error) { return list[i].prove(ctx, s) }
+		if err := inOrder(ctx, filepath.Join(dir, step.puzzles), fingerprint(list), len(list), work); err != nil {
 			return err
 		}
 	}
@@ -93,7 +87,7 @@ func prove(ctx context.Context, dir string, _ []string) error {
 // prove returns the line of a candidate in a file of puzzles, "" if it is not good enough.
 func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) {
 	quality := mine.Strict()
-	quality.Hidden = false // a few dull ones are taken, see isFiller
+	quality.Hidden = false // a few dull puzzles are taken, see isFiller
 	if quality.UnmetAtOnce(c.code, c.key) != 0 {
 		return "", nil
 	}
@@ -111,7 +105,7 @@ func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) 
 	}
 	switch unmet {
 	case 0:
-		return line(p)
+		return shortLine(p)
 	case mine.CriterionSecond:
 		quality.Second = 0
 	case mine.CriterionMistake:
@@ -122,18 +116,18 @@ func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) 
 	if other, err := quality.Unmet(ctx, s, p, limits); err != nil || other != 0 {
 		return "", c.fails(err)
 	}
-	text, err := line(p)
+	text, err := shortLine(p)
 	if text == "" {
 		return "", err
 	}
 	return unmet.String() + spare + text, nil
 }
 
-// spare stands between the one criterion that a puzzle does not meet and the puzzle. The
-// collection has few of them.
+// spare stands between the only criterion that a puzzle does not meet and the puzzle. The collection has few such
+// puzzles.
 const spare = "\t"
 
-// fails returns the error of a candidate. One that takes too long is left out.
+// fails returns the error of a candidate, or nil if its proof takes too long: it is left out.
 func (c candidate) fails(err error) error {
 	if err == nil || errors.Is(err, solver.ErrNodes) {
 		return nil
@@ -141,18 +135,20 @@ func (c candidate) fails(err error) error {
 	return fmt.Errorf("%v: %w", c.code, err)
 }
 
-// mostText is the greatest length of a line, in bytes. A solution that takes more has so many
-// branches that nobody would follow them.
+// mostText is the maximum length of a line, in bytes. Nobody would follow the many branches of a longer solution.
 const mostText = 64 << 10
 
-// line returns the line of a puzzle in a file, "" if it is too long.
-func line(p puzzles.Puzzle) (string, error) {
+// shortLine returns the line of a puzzle in a file, "" if it is too long.
+func shortLine(p puzzles.Puzzle) (string, error) {
 	if text, err := json.Marshal(p); err != nil || len(text) > mostText {
 		return "", err
 	}
-	var out bytes.Buffer
-	if err := puzzles.NewWriter(&out, puzzles.JSONL).Write(p); err != nil {
-		return "", err
-	}
-	return out.String(), nil
+	return line(p)
+}
+
+// line returns the line of a puzzle in a file.
+func line(p puzzles.Puzzle) (string, error) {
+	var out strings.Builder
+	err := puzzles.NewWriter(&out, puzzles.JSONL).Write(p)
+	return out.String(), err
 }

@@ -15,14 +15,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// aheadOf is how many numbers a processor may be ahead of the first one that is not done.
+// aheadOf is the maximum number of results that a processor may be ahead of the first unfinished one.
 const aheadOf = 64
 
-// inOrder calls work for the numbers below n on all processors, and appends the texts that it
-// returns to a file, in the order of the numbers. How many are done is kept beside the file,
-// about once a second: it resumes there. The file is cut to the length that belongs to that
-// number first. What is resumed must have the same inputs.
-func inOrder(ctx context.Context, path, inputs string, n int, work func(ctx context.Context, s *solver.Solver, i int) (string, error)) error {
+// inOrder calls work for the numbers below n on all processors, and appends the texts that it returns to a file, in the
+// order of the numbers. About once a second it stores its progress beside the file. It resumes from there, after it has
+// cut the file to the length that belongs to that progress; the inputs must be the same.
+func inOrder(
+	ctx context.Context, path, inputs string, n int,
+	work func(ctx context.Context, s *solver.Solver, i int) (string, error),
+) error {
 	was, done, size, err := readState(path + ".state")
 	switch {
 	case err != nil:
@@ -75,7 +77,7 @@ func inOrder(ctx context.Context, path, inputs string, n int, work func(ctx cont
 		return writeState(path+".state", inputs, done, size)
 	}
 	var failed error
-	saved, told := time.Now(), time.Now()
+	saved, printed := time.Now(), time.Now()
 	for r := range results {
 		next := <-r
 		if failed == nil {
@@ -90,8 +92,8 @@ func inOrder(ctx context.Context, path, inputs string, n int, work func(ctx cont
 		if time.Since(saved) > time.Second {
 			failed, saved = save(), time.Now()
 		}
-		if time.Since(told) > time.Minute {
-			told = time.Now()
+		if time.Since(printed) > time.Minute {
+			printed = time.Now()
 			fmt.Fprintf(os.Stderr, "%s: %d of %d\n", path, done, n)
 		}
 	}
@@ -101,7 +103,7 @@ func inOrder(ctx context.Context, path, inputs string, n int, work func(ctx cont
 	return errors.Join(failed, save())
 }
 
-// fingerprint tells lists of inputs apart.
+// fingerprint returns a text that differs between lists of inputs.
 func fingerprint[T any](list []T) string {
 	h := sha256.New()
 	for _, input := range list {
@@ -110,7 +112,7 @@ func fingerprint[T any](list []T) string {
 	return hex.EncodeToString(h.Sum(nil)[:10])
 }
 
-// readState returns what writeState has kept, "" and zeros if there is no file.
+// readState reads the file of writeState. It returns "" and zeros if there is no file.
 func readState(path string) (inputs string, done int, size int64, err error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -125,7 +127,7 @@ func readState(path string) (inputs string, done int, size int64, err error) {
 	return inputs, done, size, nil
 }
 
-// writeState replaces the state in one step.
+// writeState replaces the state atomically.
 func writeState(path, inputs string, done int, size int64) error {
 	if err := os.WriteFile(path+".new", fmt.Appendln(nil, inputs, done, size), 0o666); err != nil {
 		return err

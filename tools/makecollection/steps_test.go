@@ -68,7 +68,9 @@ func TestFingerprint(t *testing.T) {
 	if b := fingerprint([]game{{"a", []int{1, 2}}, {"b", nil}}); a != b {
 		t.Errorf("the same games: %s and %s", a, b)
 	}
-	for _, list := range [][]game{nil, {{"a", []int{1, 2}}}, {{"b", nil}, {"a", []int{1, 2}}}, {{"a", []int{1, 3}}, {"b", nil}}} {
+	for _, list := range [][]game{
+		nil, {{"a", []int{1, 2}}}, {{"b", nil}, {"a", []int{1, 2}}}, {{"a", []int{1, 3}}, {"b", nil}},
+	} {
 		if b := fingerprint(list); a == b {
 			t.Errorf("%v: %s", list, b)
 		}

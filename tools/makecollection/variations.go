@@ -3,111 +3,157 @@ package main
 import (
 	"context"
 	"errors"
+	"iter"
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Variations are positions one turn beside a game: one side plays another turn than it did,
-// one of those that look best, and that is a mistake. Games alone have too few wins in 3 and 4
-// that are worth solving, and too few double threats in 2 that do not meet the eye.
+// Variations are positions one turn beside a game: one side plays a plausible turn that it did not play, and that is a
+// mistake. Games alone have too few wins in 3 and 4 that are worth solving, and too few hidden double threats in 2.
 const (
 	variationName = " (variation)" // added to the name of a game
-	likely        = 6              // turns that look best
-	leastGoal     = 3              // the least turns of a win that is taken, but for double threats
+	leastGoal     = 3
 	mostGoal      = 4
 	doubleGoal    = 2
-	hiddenRank    = 6  // the least rank of the key of a double threat in 2, for a naive player
+	hiddenRank    = 6  // minimum rank of a hidden key turn
 	perGame       = 2  // candidates of each kind
-	variationGap  = 12 // turns between two of them
+	variationGap  = 12 // plies between two of them
+	likely        = 6  // turns that variations tries in each position, in the order of a naive player
+	widest        = 14 // turns that wider tries
 )
+
+// A kind is a kind of wins after turns of a game or beside it.
+type kind struct {
+	first, last int  // the range of the turns in the order of a naive player
+	inGame      bool // also after turns of the game
+	turns       int  // maximum number of turns of the win
+	fits        func(won position.Position, r solver.Result[position.Turn]) bool
+}
 
 // variations looks for wins after mistakes that were not played.
 func variations(ctx context.Context, dir string, args []string) error {
 	return eachGame(ctx, dir, variationsFile, args, func(f *finder, _ int) error {
-		var at []int // the positions of the game that are looked at, the latest first
-		for i := len(f.played) - 2; i >= opening; i-- {
-			if !f.played[i].Outcome().Over() {
-				at = append(at, i)
-			}
+		long := func(_ position.Position, r solver.Result[position.Turn]) bool { return r.WinIn >= leastGoal }
+		doubles := func(won position.Position, r solver.Result[position.Turn]) bool {
+			return r.WinIn == doubleGoal && threats(won, r) > 1 && isHidden(won, r)
 		}
-		for _, turns := range [...]int{mostGoal, doubleGoal} {
-			if err := f.varyAll(at, turns); err != nil {
-				return err
-			}
+		numbers := f.live()
+		kinds := []kind{{last: likely, turns: mostGoal, fits: long}, {last: likely, turns: doubleGoal, fits: doubles}}
+		if err := f.varyAll(numbers, kinds...); err != nil {
+			return err
 		}
-		slices.Reverse(at) // the same wins in 3 need not be found again
-		return f.varyAll(at, leastGoal)
+		slices.Reverse(numbers) // the first search has found the latest wins in 3
+		return f.varyAll(numbers, kind{last: likely, turns: leastGoal, fits: long})
 	})
 }
 
-// varyAll takes candidates that win within some turns, one turn after the positions of the game
-// that are given, in their order.
-func (f *finder) varyAll(at []int, turns int) error {
-	var found []int
-	for _, i := range at {
-		if len(found) == perGame {
-			break
+// wider looks for more variations, of two kinds that are still too few: hidden wins in 2 by at most one threat, in
+// games, too, and wins in 4 that do not end in a staircase, only after turns that variations does not try.
+func wider(ctx context.Context, dir string, args []string) error {
+	return eachGame(ctx, dir, widerFile, args, func(f *finder, _ int) error {
+		singles := func(won position.Position, r solver.Result[position.Turn]) bool {
+			return r.WinIn == doubleGoal && threats(won, r) <= 1 && isHidden(won, r)
 		}
-		if len(found) > 0 && max(i-found[len(found)-1], found[len(found)-1]-i) < variationGap {
-			continue
+		noStairs := func(_ position.Position, r solver.Result[position.Turn]) bool {
+			return r.WinIn == mostGoal && puzzles.Stairs(r.Line) == 0
 		}
-		taken, err := f.vary(i, turns)
-		if err != nil {
-			return err
+		return f.varyAll(f.live(),
+			kind{last: widest, inGame: true, turns: doubleGoal, fits: singles},
+			kind{first: likely, last: widest, turns: mostGoal, fits: noStairs})
+	})
+}
+
+// threats counts the threats that the key turn of a win makes.
+func threats(won position.Position, r solver.Result[position.Turn]) int {
+	return won.PlayLegal(r.KeyTurns[0]).Threats(won.Side()).Count()
+}
+
+// isHidden reports whether a naive player considers the key turn of a win late.
+func isHidden(won position.Position, r solver.Result[position.Turn]) bool {
+	return slices.Index(simulated.Naive(won), r.KeyTurns[0]) >= hiddenRank-1
+}
+
+// live returns the numbers of the positions after the opening that have a turn, the latest first.
+func (f *finder) live() (numbers []int) {
+	for i := len(f.played) - 2; i >= opening; i-- {
+		if !f.played[i].Outcome().Over() {
+			numbers = append(numbers, i)
 		}
-		if taken {
-			found = append(found, i)
+	}
+	return numbers
+}
+
+// varyAll takes candidates of some kinds one turn after positions of the game, in the order of their numbers.
+func (f *finder) varyAll(numbers []int, kinds ...kind) error {
+	for _, k := range kinds {
+		taken, last := 0, 0
+		for _, i := range numbers {
+			if taken > 0 && max(i-last, last-i) < variationGap {
+				continue
+			}
+			found, err := f.vary(i, k)
+			if err != nil {
+				return err
+			}
+			if !found {
+				continue
+			}
+			if taken, last = taken+1, i; taken == perGame {
+				break
+			}
 		}
 	}
 	return nil
 }
 
-// vary takes the first candidate that is one turn after a position of the game and wins within
-// some turns: within doubleGoal, by a double threat.
-func (f *finder) vary(i, turns int) (taken bool, err error) {
-	p := f.played[i]
-	order := simulated.Naive(p)
-	for _, t := range order[:min(likely, len(order))] {
-		if t.Wins() || i < len(f.game.Turns) && t == f.game.Turns[i] {
-			continue
+// beside yields the turns after a position of the game in a range of the order of a naive player, with the positions
+// after them, if those are not over and have enough safe turns. It leaves out the turn of the game unless inGame is
+// set.
+func (f *finder) beside(i, first, last int, inGame bool) iter.Seq2[position.Turn, position.Position] {
+	return func(yield func(position.Turn, position.Position) bool) {
+		order := simulated.Naive(f.played[i])
+		for _, t := range order[min(first, len(order)):min(last, len(order))] {
+			if t.Wins() || t == f.game.Turns[i] && !inGame {
+				continue
+			}
+			next := f.played[i].PlayLegal(t)
+			if !next.Outcome().Over() && safeTurns(next) >= mine.Strict().Safe && !yield(t, next) {
+				return
+			}
 		}
-		next := p.PlayLegal(t)
-		if next.Outcome().Over() || safeTurns(next) < mine.Strict().Safe {
-			continue
-		}
-		r, err := f.solver.Solve(f.ctx, next, solver.Limits{Turns: turns, Nodes: nodesFor[mostGoal]})
+	}
+}
+
+// vary takes the first candidate of a kind one turn after a position of the game.
+func (f *finder) vary(i int, k kind) (taken bool, err error) {
+	for t, next := range f.beside(i, k.first, k.last, k.inGame) {
+		r, err := f.solver.Solve(f.ctx, next, solver.Limits{Turns: k.turns, Nodes: nodesFor[mostGoal]})
 		if errors.Is(err, solver.ErrNodes) {
 			continue
 		}
 		if err != nil {
 			return false, err
 		}
-		if len(r.KeyTurns) != 1 || r.WinIn < leastGoal && (turns > doubleGoal || !isHiddenDoubleThreat(next, r)) {
+		if len(r.KeyTurns) != 1 || !k.fits(next, r) {
 			continue
 		}
-		if taken, err = f.takeVariation(i, t, next, r); taken || err != nil {
+		if taken, err := f.takeVariation(i, t, next, r); taken || err != nil {
 			return taken, err
 		}
 	}
 	return false, nil
 }
 
-// isHiddenDoubleThreat reports whether a win threatens two climbs by a turn that a naive
-// player looks at late.
-func isHiddenDoubleThreat(p position.Position, r solver.Result[position.Turn]) bool {
-	key := r.KeyTurns[0]
-	return r.WinIn == doubleGoal && p.PlayLegal(key).Threats(p.Side()).Count() > 1 &&
-		slices.Index(simulated.Naive(p), key) >= hiddenRank-1
-}
-
-// takeVariation writes a position that is won as a candidate, if the turn that led there was
-// a mistake.
-func (f *finder) takeVariation(i int, last position.Turn, p position.Position, r solver.Result[position.Turn]) (bool, error) {
-	code, err := winCode(p, r)
+// takeVariation takes a win as a candidate if the turn before it was a mistake.
+func (f *finder) takeVariation(
+	i int, last position.Turn, won position.Position, r solver.Result[position.Turn],
+) (taken bool, err error) {
+	code, err := winCode(won, r)
 	if err != nil || mine.Strict().UnmetAtOnce(code, r.KeyTurns[0]) != 0 {
 		return false, err
 	}
@@ -119,10 +165,9 @@ func (f *finder) takeVariation(i int, last position.Turn, p position.Position, r
 		return false, err
 	}
 	name := f.game.name
-	if i == len(f.game.Turns) || last != f.game.Turns[i] {
+	if last != f.game.Turns[i] {
 		name += variationName
 	}
-	c := candidate{name, i + 2, code, r.KeyTurns[0], last}
-	f.out = c.appendTo(f.out)
+	f.add(candidate{name, i + 2, code, r.KeyTurns[0], last})
 	return true, nil
 }

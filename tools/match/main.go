@@ -1,13 +1,12 @@
-// Command match lets two players of Santorini play pairs of games: both games of a pair
-// begin with the same position, with the sides exchanged. It prints the score with its
-// error, and can stop as soon as a sequential test has decided.
+// Command match lets two players of Santorini play pairs of games: both games of a pair begin with the same position,
+// with the players swapped. It prints the score with its error, and can stop as soon as a sequential test has decided.
 //
 //	match -a SPEC -b SPEC -pairs 200 -sprt 0,10
 //
 // A SPEC is a kind of player and its settings: random; simple,ahead=2; search,nodes=2000;
 // search,time=100ms,network=FILE,quiescence=0; engine,level=3; program,command=PATH,time=100ms
-// for another engine that speaks the line protocol. With -gods the games have god powers; simple does
-// not know them. doc/ENGINE.md has the ladder.
+// for another engine that speaks the line protocol. With -gods the games have god powers, which simple does
+// not support. doc/ENGINE.md has the ladder.
 package main
 
 import (
@@ -17,6 +16,7 @@ import (
 	"os"
 	"os/signal"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -27,16 +27,17 @@ import (
 func main() {
 	a := flag.String("a", "search,nodes=2000", "SPEC of the player whose score is counted")
 	b := flag.String("b", "simple", "SPEC of the other player")
-	pairs := flag.Int("pairs", 100, "the most pairs of games")
+	pairs := flag.Int("pairs", 100, "maximum number of pairs of games")
 	seed := flag.Uint64("seed", 1, "seed of the openings and of the players")
-	cores := flag.Int("cores", 1, "games that are played at the same time")
-	bounds := flag.String("sprt", "", "stop as soon as it is decided which of two differences in Elo is right, such as 0,10")
+	cores := flag.Int("cores", 1, "number of games played at the same time")
+	bounds := flag.String("sprt", "", "two differences in Elo, such as 0,10: stop as soon as one of them is accepted")
 	var drawn []position.God
-	flag.Func("gods", "gods, or all, separated by commas: each pair of games draws two of them, mortal counting as one", func(names string) (err error) {
+	const godsUsage = "gods from which each pair of games draws two, separated by commas, or all; mortal counts as one"
+	flag.Func("gods", godsUsage, func(names string) (err error) {
 		drawn, err = godsOf(names)
 		return err
 	})
-	table := flag.Bool("table", false, "play -pairs games for each pair of -gods between a and itself, and print the score of each pair")
+	table := flag.Bool("table", false, "play -pairs games of a against itself for each pair of -gods, and print scores")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -51,7 +52,9 @@ func main() {
 }
 
 // match plays the pairs and prints the score of a.
-func match(ctx context.Context, a, b string, drawn []position.God, pairs int, seed uint64, cores int, bounds string) error {
+func match(
+	ctx context.Context, a, b string, drawn []position.God, pairs int, seed uint64, cores int, bounds string,
+) error {
 	var test *sprt
 	if bounds != "" {
 		test = new(sprt)
@@ -61,49 +64,69 @@ func match(ctx context.Context, a, b string, drawn []position.God, pairs int, se
 	}
 	var mu sync.Mutex
 	var total tally
-	next, ended := 0, false
-	group, playing := errgroup.WithContext(ctx)
-	take := func() (pair int, ok bool) {
-		mu.Lock()
-		defer mu.Unlock()
-		next++
-		return next, next <= pairs && !ended && playing.Err() == nil
-	}
-	for range cores {
+	ended := false
+	err := inParallel(ctx, cores, pairs, func() (func(ctx context.Context, pair int) error, error) {
 		players := [2]player{}
 		for i, spec := range [2]string{a, b} {
 			var err error
 			if players[i], err = newPlayer(spec, seed); err != nil {
-				return err
+				return nil, err
 			}
 		}
 		openings := newOpenings(6, drawn)
-		group.Go(func() error {
-			for pair, ok := take(); ok; pair, ok = take() {
-				score, err := playPair(playing, players, openings.state(seed, uint64(pair)))
-				if err != nil {
-					return err
-				}
-				mu.Lock()
-				total.add(score)
-				ended = ended || test != nil && test.decided(&total)
-				if n := total.pairs(); n%25 == 0 {
-					fmt.Printf("%v%s\n", &total, test.state(&total))
-				}
-				mu.Unlock()
+		return func(ctx context.Context, pair int) error {
+			mu.Lock()
+			left := !ended
+			mu.Unlock()
+			if !left {
+				return nil
+			}
+			score, err := playPair(ctx, players, openings.state(seed, uint64(pair)))
+			if err != nil {
+				return err
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			total.add(score)
+			ended = ended || test != nil && test.decided(&total)
+			if total.pairs()%25 == 0 {
+				fmt.Printf("%v%s\n", &total, test.state(&total))
 			}
 			return nil
-		})
-	}
-	if err := group.Wait(); err != nil && ctx.Err() == nil {
+		}, nil
+	})
+	if err != nil && ctx.Err() == nil {
 		return err
 	}
 	fmt.Printf("%s against %s: %v%s\n", a, b, &total, test.state(&total))
 	return nil
 }
 
-// playPair plays two games from a position, the first one with players[0] to move, and
-// returns how many of them players[0] wins.
+// inParallel makes a worker for each processor, which plays the numbers from 1 to n that no other one has taken.
+func inParallel(
+	ctx context.Context, cores, n int, worker func() (func(ctx context.Context, number int) error, error),
+) error {
+	group, ctx := errgroup.WithContext(ctx)
+	var next atomic.Int64
+	for range cores {
+		play, err := worker()
+		if err != nil {
+			return err
+		}
+		group.Go(func() error {
+			for number := int(next.Add(1)); number <= n && ctx.Err() == nil; number = int(next.Add(1)) {
+				if err := play(ctx, number); err != nil {
+					return err
+				}
+			}
+			return ctx.Err()
+		})
+	}
+	return group.Wait()
+}
+
+// playPair plays two games from a position, the first with players[0] to move, and returns how many of them players[0]
+// wins.
 func playPair(ctx context.Context, players [2]player, s game.State) (score int, err error) {
 	for i := range 2 {
 		winner, err := playGame(ctx, [2]player{players[i], players[1-i]}, s)

@@ -75,7 +75,7 @@ func TestOpenings(t *testing.T) {
 		if again := newOpenings(6, nil).state(3, pair); again != p {
 			t.Errorf("pair %d: %v, then %v", pair, p, again)
 		}
-		o.player.begin()
+		o.searcher.Forget()
 		if v, most := o.judge(p); v > most || v < -most {
 			t.Errorf("%v: value %d", p, v)
 		}
@@ -88,7 +88,9 @@ func TestOpenings(t *testing.T) {
 
 // A match is played to its end by all kinds of players, and the better one wins it.
 func TestMatch(t *testing.T) {
-	for _, spec := range []string{"random", "simple,ahead=1", "search,plain=1,nodes=200", "engine,level=2", "engine,nodes=500"} {
+	for _, spec := range []string{
+		"random", "simple,ahead=1", "search,plain=1,nodes=200", "engine,level=2", "engine,nodes=500",
+	} {
 		better, err := newPlayer("search,nodes=500", 1)
 		if err != nil {
 			t.Fatal(err)
@@ -113,7 +115,11 @@ func TestMatch(t *testing.T) {
 }
 
 func TestSpecsAreChecked(t *testing.T) {
-	for _, spec := range []string{"", "nobody", "simple,depth=3", "simple,noise=0", "simple,ahead=-1", "search,nodes=many", "search,time=100", "engine,level=three", "search,network=/does/not/exist", "program,time=5ms", "program,command=x", "program,command=x,time=1us"} {
+	for _, spec := range []string{
+		"", "nobody", "simple,depth=3", "simple,noise=0", "simple,ahead=-1",
+		"search,nodes=many", "search,time=100", "engine,level=three", "search,network=/does/not/exist",
+		"program,time=5ms", "program,command=x", "program,command=x,time=1us",
+	} {
 		if _, err := newPlayer(spec, 1); err == nil {
 			t.Errorf("%q is a player", spec)
 		}

@@ -14,7 +14,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/engine/network"
 	"github.com/puzzlecode/puzzlecode/internal/engine/search"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A player chooses turns.
@@ -26,42 +25,42 @@ type player interface {
 // newPlayer returns the player of a SPEC.
 func newPlayer(spec string, seed uint64) (player, error) {
 	kind, rest, _ := strings.Cut(spec, ",")
-	in := &settings{FlagSet: flag.NewFlagSet(kind, flag.ContinueOnError)}
-	in.SetOutput(io.Discard)
+	flags := &settings{FlagSet: flag.NewFlagSet(kind, flag.ContinueOnError)}
+	flags.SetOutput(io.Discard)
 	if rest != "" {
 		for one := range strings.SplitSeq(rest, ",") {
-			in.args = append(in.args, "-"+one)
+			flags.args = append(flags.args, "-"+one)
 		}
 	}
 	r := rand.New(rand.NewPCG(seed, 2))
 	switch kind {
 	case "random":
-		return randomPlayer{r}, in.parse()
+		return randomPlayer{r}, flags.parse()
 	case "simple":
-		return newSimplePlayer(in, r)
+		return newSimplePlayer(flags, r)
 	case "search":
-		return newSearchPlayer(in)
+		return newSearchPlayer(flags)
 	case "engine":
-		return newEnginePlayer(in, seed)
+		return newEnginePlayer(flags, seed)
 	case "program":
-		return newProgramPlayer(in)
+		return newProgramPlayer(flags)
 	}
-	return nil, fmt.Errorf("%q is no kind of player, want random, simple, search, engine or program", kind)
+	return nil, fmt.Errorf("%q is not a kind of player, want random, simple, search, engine or program", kind)
 }
 
-// settings are those of a SPEC, which are read as flags.
+// settings are the settings of a SPEC, which are read as flags.
 type settings struct {
 	*flag.FlagSet
 	args []string
 }
 
-func (in *settings) parse() error {
-	err := in.Parse(in.args)
-	if err == nil && in.NArg() > 0 {
-		err = fmt.Errorf("%q is no setting", in.Arg(0))
+func (flags *settings) parse() error {
+	err := flags.Parse(flags.args)
+	if err == nil && flags.NArg() > 0 {
+		err = fmt.Errorf("%q is not a setting", flags.Arg(0))
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", in.Name(), err)
+		return fmt.Errorf("%s: %w", flags.Name(), err)
 	}
 	return nil
 }
@@ -79,8 +78,8 @@ func (r randomPlayer) choose(_ context.Context, s game.State) (game.Turn, error)
 	return turns[r.rand.IntN(len(turns))], nil
 }
 
-// searchPlayer plays with package search. The settings of a SPEC replace those of
-// search.Strongest; plain=1, which must be the first of them, replaces all by none.
+// searchPlayer plays with package search. The settings of a SPEC override search.Strongest; plain=1, which must be the
+// first of them, clears all.
 type searchPlayer struct {
 	searcher *search.Searcher
 	nodes    uint64
@@ -88,11 +87,11 @@ type searchPlayer struct {
 	time     time.Duration
 }
 
-func newSearchPlayer(in *settings) (player, error) {
+func newSearchPlayer(flags *settings) (player, error) {
 	out := new(searchPlayer)
 	s := search.Strongest()
 	number := func(name string, set func(s *search.Settings, n int)) {
-		in.Func(name, "", func(text string) error {
+		flags.Func(name, "", func(text string) error {
 			n, err := strconv.Atoi(text)
 			set(&s, n)
 			return err
@@ -103,12 +102,12 @@ func newSearchPlayer(in *settings) (player, error) {
 			*s = search.Settings{}
 		}
 	})
-	in.Func("network", "", func(name string) (err error) {
+	flags.Func("network", "", func(name string) (err error) {
 		s.Network, err = network.Load(name)
 		return err
 	})
-	in.Func("gods", "", func(name string) (err error) {
-		if s.Network == nil { // to which those of gods add
+	flags.Func("gods", "", func(name string) (err error) {
+		if s.Network == nil { // the weights of gods add to its weights
 			s.Network = network.Default()
 		}
 		if name == "default" {
@@ -126,11 +125,11 @@ func newSearchPlayer(in *settings) (player, error) {
 	number("futility", func(s *search.Settings, n int) { s.Futility = search.Value(n) })
 	number("sort", func(s *search.Settings, n int) { s.SortByValue = n })
 	number("canonical", func(s *search.Settings, n int) { s.Canonical = n })
-	table := in.Int("table", 16, "")
-	in.Uint64Var(&out.nodes, "nodes", 0, "")
-	in.IntVar(&out.depth, "depth", 0, "")
-	in.DurationVar(&out.time, "time", 0, "")
-	if err := in.parse(); err != nil {
+	table := flags.Int("table", 16, "")
+	flags.Uint64Var(&out.nodes, "nodes", 0, "")
+	flags.IntVar(&out.depth, "depth", 0, "")
+	flags.DurationVar(&out.time, "time", 0, "")
+	if err := flags.parse(); err != nil {
 		return nil, err
 	}
 	out.searcher = search.NewSearcher(s, search.NewTable(*table<<20))
@@ -154,13 +153,13 @@ type enginePlayer struct {
 	limits engine.Limits
 }
 
-func newEnginePlayer(in *settings, seed uint64) (player, error) {
+func newEnginePlayer(flags *settings, seed uint64) (player, error) {
 	limits := engine.Limits{Seed: seed}
-	table, cores := in.Int("table", 16, ""), in.Int("cores", 1, "")
-	in.DurationVar(&limits.Time, "time", 0, "")
-	in.Uint64Var(&limits.Nodes, "nodes", 0, "")
-	in.IntVar(&limits.Level, "level", 0, "")
-	if err := in.parse(); err != nil {
+	table, cores := flags.Int("table", 16, ""), flags.Int("cores", 1, "")
+	flags.DurationVar(&limits.Time, "time", 0, "")
+	flags.Uint64Var(&limits.Nodes, "nodes", 0, "")
+	flags.IntVar(&limits.Level, "level", 0, "")
+	if err := flags.parse(); err != nil {
 		return nil, err
 	}
 	e, err := engine.New(engine.Options{Table: *table << 20, Cores: *cores})
@@ -171,9 +170,4 @@ func (e *enginePlayer) begin() { e.engine.Forget() }
 
 func (e *enginePlayer) choose(ctx context.Context, s game.State) (game.Turn, error) {
 	return e.engine.Reply(ctx, s, e.limits)
-}
-
-// mortal returns the position of a state without gods, for players that know no others.
-func mortal(s game.State) (position.Position, error) {
-	return game.WithoutGods(s.Code(), "this player")
 }

@@ -16,28 +16,27 @@ import (
 )
 
 // programPlayer plays with another program, over the line protocol that doc/ENGINE.md
-// describes. With gods, positions and turns are in our own notation, which no other engine knows yet.
+// describes. With gods, positions and turns are in our own notation, which no other engine supports yet.
 type programPlayer struct {
 	command  []string
-	sent     time.Duration // as the time of both sides
-	restart  bool          // whether each game gets a process of its own
+	sent     time.Duration // as the time of both players
+	restart  bool          // each game gets a process of its own
 	notation position.Notation
 	process  *exec.Cmd
 	input    io.WriteCloser // nil before the program is started
 	output   *bufio.Scanner
 }
 
-// newProgramPlayer reads the SPEC of a program: its command, with its arguments behind spaces,
-// and the time to send. For a program that takes this for the clock of the whole game it is as
-// many times larger as clock says. With restart=1 each game gets a process of its own, for a
-// program whose table is spoiled by the game before.
-func newProgramPlayer(in *settings) (player, error) {
+// newProgramPlayer reads the SPEC of a program: its command, with arguments separated by spaces, and the time to send.
+// The time is multiplied by clock, for a program that expects the clock of the whole game. With restart=1 each game
+// gets a process of its own, for a program that plays worse with the table of the game before.
+func newProgramPlayer(flags *settings) (player, error) {
 	notation, _ := position.NotationByName("mediator")
 	p := &programPlayer{notation: notation}
-	command, clock := in.String("command", "", ""), in.Int("clock", 1, "")
-	in.DurationVar(&p.sent, "time", 0, "")
-	in.BoolVar(&p.restart, "restart", false, "")
-	err := in.parse()
+	command, clock := flags.String("command", "", ""), flags.Int("clock", 1, "")
+	flags.DurationVar(&p.sent, "time", 0, "")
+	flags.BoolVar(&p.restart, "restart", false, "")
+	err := flags.parse()
 	p.command, p.sent = strings.Fields(*command), p.sent*time.Duration(*clock)
 	if err == nil && (len(p.command) == 0 || p.sent < time.Millisecond) {
 		err = errors.New("program: want command=PROGRAM and time=TIME of at least 1ms")
@@ -45,11 +44,11 @@ func newProgramPlayer(in *settings) (player, error) {
 	return p, err
 }
 
-// begin sends nothing: a position says all, and not every program knows newgame.
+// begin sends nothing: a position is complete, and not every program supports newgame.
 func (p *programPlayer) begin() {
 	if p.restart && p.input != nil {
 		p.process.Process.Kill()
-		p.process.Wait() // says that it was killed
+		p.process.Wait() // returns an error, as it was killed
 		p.input = nil
 	}
 }
@@ -61,8 +60,8 @@ func (p *programPlayer) choose(ctx context.Context, s game.State) (game.Turn, er
 		}
 	}
 	board, read := s.String(), s.ReadTurn // with gods
-	if at, err := mortal(s); err == nil {
-		if board, err = p.notation.Format(position.Game{Start: at}); err != nil {
+	if start, err := game.WithoutGods(s.Code(), "this player"); err == nil {
+		if board, err = p.notation.Format(position.Game{Start: start}); err != nil {
 			return nil, err
 		}
 		read = func(turn string) (game.Turn, error) { return p.readMortal(board, turn) }

@@ -25,8 +25,8 @@ func TestMain(m *testing.M) {
 func serveFirstTurns(how string) {
 	notation, _ := position.NotationByName("mediator")
 	first := "" // turn of the position
-	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
-		words := strings.Fields(in.Text())
+	for input := bufio.NewScanner(os.Stdin); input.Scan(); {
+		words := strings.Fields(input.Text())
 		switch words[0] {
 		case "isready":
 			fmt.Println("a line that is no answer\nreadyok")
@@ -45,7 +45,7 @@ func serveFirstTurns(how string) {
 			_, first, _ = strings.Cut(text, " ")
 		case "go":
 			if strings.Join(words[1:], " ") != "gtime 20 btime 20" {
-				fmt.Println("error", in.Text())
+				fmt.Println("error", input.Text())
 			}
 			switch how {
 			case "wrong":

@@ -10,18 +10,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// simplePlayer is the player of mine.InSelfPlay.
+// simplePlayer plays like the players of mine.InSelfPlay.
 type simplePlayer struct {
 	simulated.Player
 	solver *solver.Solver
 	rand   *rand.Rand
 }
 
-func newSimplePlayer(in *settings, r *rand.Rand) (player, error) {
+func newSimplePlayer(flags *settings, r *rand.Rand) (player, error) {
 	s := &simplePlayer{solver: new(solver.Solver), rand: r}
-	in.IntVar(&s.Ahead, "ahead", 3, "")
-	in.IntVar(&s.Noise, "noise", 4, "")
-	err := in.parse()
+	flags.IntVar(&s.Ahead, "ahead", 3, "")
+	flags.IntVar(&s.Noise, "noise", 4, "")
+	err := flags.parse()
 	if err == nil && (s.Ahead < 1 || s.Noise < 1) {
 		err = fmt.Errorf("ahead=%d, noise=%d: want 1 or more", s.Ahead, s.Noise)
 	}
@@ -31,9 +31,9 @@ func newSimplePlayer(in *settings, r *rand.Rand) (player, error) {
 func (*simplePlayer) begin() {}
 
 func (s *simplePlayer) choose(ctx context.Context, state game.State) (game.Turn, error) {
-	at, err := game.Of[game.Santorini](state, "this player")
+	santorini, err := game.Of[game.Santorini](state, "this player")
 	if err != nil {
 		return nil, err
 	}
-	return s.Play(ctx, s.solver, s.rand, at.Position)
+	return s.Play(ctx, s.solver, s.rand, santorini.Position)
 }

@@ -12,7 +12,7 @@ func (t *tally) add(score int) { t[score]++ }
 
 func (t *tally) pairs() int { return t[0] + t[1] + t[2] }
 
-// mean returns the mean score of a game, 0..1, and the variance of that of a pair.
+// mean returns the mean score of a game, 0..1, and the variance of the mean score of a pair.
 func (t *tally) mean() (mean, variance float64) {
 	n := float64(t.pairs())
 	mean = (float64(t[1])/2 + float64(t[2])) / n
@@ -53,7 +53,7 @@ func scoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 // (https://hardy.uhasselt.be/Fishtest/GSPRT_approximation.pdf).
 type sprt struct{ low, high float64 }
 
-// decision is the logarithm of 19, at which the ratio decides.
+// decision is the logarithm of the ratio that decides.
 var decision = math.Log(0.95 / 0.05)
 
 // ratio returns the logarithm of the likelihood ratio of high to low.
@@ -65,7 +65,7 @@ func (s *sprt) ratio(t *tally) float64 {
 
 func (s *sprt) decided(t *tally) bool { return t.pairs() >= 10 && math.Abs(s.ratio(t)) >= decision }
 
-// state says how far the test is, and nothing for no test.
+// state returns the progress of the test as text, or "" without a test.
 func (s *sprt) state(t *tally) string {
 	if s == nil || t.pairs() == 0 {
 		return ""

@@ -18,7 +18,7 @@ const (
 	ridge   = 1.0
 )
 
-// rate plays the games, sets the ratings of the puzzles, and returns those of the players.
+// rate plays the games, sets the ratings of the puzzles, and returns the ratings of the players.
 func rate(samples []sample) [players]glicko.Rating {
 	r := rand.New(rand.NewPCG(11, 2013))
 	var strength [players]glicko.Rating
@@ -54,10 +54,9 @@ func rate(samples []sample) [players]glicko.Rating {
 	return strength
 }
 
-// report fits the model, for wins and for holds apart, and prints it with how well it
-// predicts.
+// report fits the model separately for wins and for holds, and prints it and its quality.
 func report(samples []sample, strength [players]glicko.Rating) {
-	kinds := [2][]int{} // samples of wins and of holds, by index
+	kinds := [2][]int{} // the indexes of wins and of holds
 	goals := map[string][]int{}
 	for i, s := range samples {
 		goal, kind := s.puzzle.Goal(), 0
@@ -77,7 +76,8 @@ func report(samples []sample, strength [players]glicko.Rating) {
 	for i, name := range puzzles.TermNames {
 		fmt.Printf("\t{%.2f, %.2f}, // %s\n", coefficients[0][i], coefficients[1][i], name)
 	}
-	fmt.Println("goal\tpuzzles\terror\texplained\tlog loss, model\tby goal\trank with effort\trank with Glicko\tGlicko with effort")
+	fmt.Println("goal\tpuzzles\terror\texplained\tlog loss, model\tby goal\t" +
+		"rank with effort\trank with Glicko\tGlicko with effort")
 	for _, name := range slices.Sorted(maps.Keys(goals)) {
 		fmt.Println(name + "\t" + quality(samples, goals[name], predicted, strength))
 	}
@@ -109,7 +109,7 @@ func validate(samples []sample, list []int, predicted []float64) (coefficients [
 	return fit(xs, ys)
 }
 
-// quality says how well some samples are predicted.
+// quality returns a row of figures about how well some samples are predicted.
 func quality(samples []sample, list []int, predicted []float64, strength [players]glicko.Rating) string {
 	mean := 0.0
 	for _, i := range list {
@@ -129,7 +129,8 @@ func quality(samples []sample, list []int, predicted []float64, strength [player
 	}
 	n := float64(len(list))
 	return fmt.Sprintf("%d\t%.0f\t%.2f\t%.3f\t%.3f\t%.2f\t%.2f\t%.2f", len(list), math.Sqrt(left/n), 1-left/all,
-		loss/n/float64(players), base/n/float64(players), rankCorrelation(model, efforts), rankCorrelation(model, ratings), rankCorrelation(ratings, efforts))
+		loss/n/float64(players), base/n/float64(players),
+		rankCorrelation(model, efforts), rankCorrelation(model, ratings), rankCorrelation(ratings, efforts))
 }
 
 // crossEntropy is the expected log loss of a prediction, given the chance.
@@ -159,15 +160,15 @@ func ranks(list []float64) []float64 {
 	}
 	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(list[i], list[j]) })
 	out := make([]float64, len(list))
-	for from := 0; from < len(order); {
-		to := from
-		for to < len(order) && list[order[to]] == list[order[from]] {
-			to++
+	for first := 0; first < len(order); {
+		next := first
+		for next < len(order) && list[order[next]] == list[order[first]] {
+			next++
 		}
-		for _, i := range order[from:to] {
-			out[i] = float64(from+to-1) / 2
+		for _, i := range order[first:next] {
+			out[i] = float64(first+next-1) / 2
 		}
-		from = to
+		first = next
 	}
 	return out
 }

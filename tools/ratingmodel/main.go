@@ -1,8 +1,7 @@
-// Ratingmodel fits the model of ratings in package puzzles. It reads files of puzzles in the
-// form jsonl, lets simulated players try each of them, gives players and puzzles Glicko-2
-// ratings, and fits a linear model that predicts the rating of a puzzle from its facts. It
-// prints the coefficients as the table of puzzles/model.go has them, and how well the model
-// predicts puzzles that it was not fitted on.
+// Ratingmodel fits the model of ratings in package puzzles. It reads JSONL files of puzzles, lets simulated players try
+// each puzzle, gives players and puzzles Glicko-2 ratings, and fits a linear model that predicts the rating of a puzzle
+// from its facts. It prints the coefficients as Go code for puzzles/model.go, and how well the model predicts puzzles
+// outside the fit.
 //
 //	ratingmodel FILE...
 //
@@ -53,7 +52,7 @@ func run(files []string) error {
 	return nil
 }
 
-// read reads the records of a file, and computes facts that are of another model.
+// read reads the records of a file, and computes the facts of records of another model again.
 func read(name string) ([]sample, error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -69,12 +68,12 @@ func read(name string) ([]sample, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		r.Rating, r.Deviation = r.Facts.Rating(), 0 // they may be those of the model before
+		r.Rating, r.Deviation = r.Facts.Rating(), 0 // the record may have those of an older fit
 		p, err := r.Trust(context.Background(), new(solver.Solver), solver.Limits{})
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		if p.Unique() { // what several key turns would do to the model is not asked
+		if p.Unique() { // the model is only for sound puzzles
 			samples = append(samples, sample{puzzle: p})
 		}
 	}

@@ -40,11 +40,11 @@ func playerNames() (list [players]string) {
 	return list
 }
 
-// A sample is a puzzle with what is measured about it.
+// A sample is a puzzle with its measurements.
 type sample struct {
 	puzzle  puzzles.Puzzle
 	chances [players]float64 // of each player to find the whole solution
-	effort  uint64           // nodes of the solver, given the first turns in the order of a naive player, up to the key turn
+	effort  uint64           // nodes of the solver for the first turns up to the key turn, in the order of a naive player
 	rating  float64          // by Glicko-2
 }
 
@@ -83,8 +83,10 @@ func (t *trier) try(s *sample) error {
 }
 
 // follow returns the chance of each player to find the turns of a solution, with a number of
-// turns left, against the replies that make it least.
-func (t *trier) follow(p position.Position, left int, hold bool, solution *puzzles.Solution, first bool) (chances [players]float64, err error) {
+// turns left, against the replies that minimise it.
+func (t *trier) follow(
+	p position.Position, left int, hold bool, solution *puzzles.Solution, first bool,
+) (chances [players]float64, err error) {
 	for i := range chances {
 		chances[i] = 1
 	}

@@ -1,14 +1,13 @@
-// Command reviewmarks measures how stable the marks of a review are: it reviews games, and asks of each mark
-// whether a search with ten times as many positions gives one, too.
+// Command reviewmarks measures how stable the marks of a review are: it reviews games, and checks whether a search with
+// ten times as many positions gives each mark, too.
 //
 //	reviewmarks -games games.txt -state marks.jsonl
 //
-// The file has the formats of "puzzlecode games check". The state has a line for each game that is done; a run that was
-// stopped goes on after them. At the end it prints what share of the marks was confirmed.
+// The file has one of the formats of "puzzlecode games check". The state has a line for each finished game; a run that
+// was stopped resumes after them. At the end it prints the share of the confirmed marks.
 package main
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"flag"
@@ -24,6 +23,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/internal/play/review"
 	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -31,9 +31,9 @@ import (
 
 func main() {
 	games := flag.String("games", "", "`FILE` of games")
-	state := flag.String("state", "", "`FILE` with a line for each game that is done")
-	effort := flag.Int("effort", 10, "how many times as many positions the searches visit that check the marks")
-	cores := flag.Int("cores", 1, "games that are reviewed at the same time")
+	state := flag.String("state", "", "`FILE` with a line for each finished game")
+	effort := flag.Int("effort", 10, "factor of the positions that the searches visit to check a mark")
+	cores := flag.Int("cores", 1, "number of games reviewed at the same time")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -48,22 +48,22 @@ type reviewed struct {
 	Game    int     `json:"game"` // 0 for the first
 	Gods    bool    `json:"gods"`
 	Turns   int     `json:"turns"`
-	Seconds float64 `json:"seconds"` // of the review alone
+	Seconds float64 `json:"seconds"` // of the review, without the checks
 	Marks   []mark  `json:"marks"`
-	Puzzles int     `json:"puzzles"` // that are proved
+	Puzzles int     `json:"puzzles"` // proved
 }
 
-// A mark is one of a game, and what deeper searches say.
+// A mark is a mark of a game and the mark of deeper searches.
 type mark struct {
 	Turn     string  `json:"turn"`
 	Code     string  `json:"code"`
 	Mark     string  `json:"mark"`
 	Gave     float64 `json:"gave"`
-	Deeper   string  `json:"deeper"` // the mark of the deeper searches, empty if they give none
+	Deeper   string  `json:"deeper"` // the mark of the deeper searches, or ""
 	GaveDeep float64 `json:"gave_deep"`
 }
 
-// measure reviews the games that are not done yet.
+// measure reviews the games that are not in the state.
 func measure(ctx context.Context, games, state string, effort, cores int, out io.Writer) error {
 	done, err := readState(state)
 	if err != nil {
@@ -96,7 +96,7 @@ func measure(ctx context.Context, games, state string, effort, cores int, out io
 			return fmt.Errorf("%s, line %d: %w", games, r.Line, err)
 		}
 		group.Go(func() error {
-			got, err := ofGame(ctx, line, effort)
+			got, err := reviewGame(ctx, line, effort)
 			if err != nil {
 				return err
 			}
@@ -118,7 +118,7 @@ func measure(ctx context.Context, games, state string, effort, cores int, out io
 	return summarise(out, done)
 }
 
-// readState returns the games that are done.
+// readState returns the games of the state.
 func readState(name string) (map[int]*reviewed, error) {
 	done := map[int]*reviewed{}
 	file, err := os.Open(name)
@@ -129,24 +129,25 @@ func readState(name string) (map[int]*reviewed, error) {
 		return nil, err
 	}
 	defer file.Close()
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
+	for line, err := range lines.All(file) {
 		var r reviewed
-		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+		if err == nil {
+			err = json.Unmarshal([]byte(line.Text), &r)
+		}
+		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		done[r.Game] = &r
 	}
-	return done, lines.Err()
+	return done, nil
 }
 
-// ofGame reviews a game, and checks its marks.
-func ofGame(ctx context.Context, l game.Line, effort int) (*reviewed, error) {
+// reviewGame reviews a game, and checks its marks.
+func reviewGame(ctx context.Context, l game.Line, effort int) (*reviewed, error) {
 	search := func(table, times int) (review.Search, error) {
 		e, err := engine.New(engine.Options{Table: table})
-		return func(s game.State, by int) (engine.Result, error) {
-			return e.Search(ctx, s, engine.Limits{Nodes: review.Nodes(s, review.UsualOf(l.Len())*times, by)})
+		return func(s game.State, factor int) (engine.Result, error) {
+			return e.Search(ctx, s, engine.Limits{Nodes: review.Nodes(s, review.UsualOf(l.Len())*times, factor)})
 		}, err
 	}
 	usual, err := search(32<<20, 1)
@@ -158,11 +159,14 @@ func ofGame(ctx context.Context, l game.Line, effort int) (*reviewed, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := review.Reviewer{Solver: new(solver.Solver), Limits: solver.Limits{Nodes: 20_000_000, Table: 32 << 20}}.Puzzles(ctx, l, turns, nil)
+	reviewer := review.Reviewer{Solver: new(solver.Solver), Limits: solver.Limits{Nodes: 20_000_000, Table: 32 << 20}}
+	found, err := reviewer.Puzzles(ctx, l, turns, nil)
 	if err != nil {
 		return nil, err
 	}
-	out := &reviewed{Gods: l.Start().Game() == codec.Gods, Turns: l.Len(), Seconds: time.Since(start).Seconds(), Puzzles: len(found)}
+	out := &reviewed{
+		Gods: l.Start().Game() == codec.Gods, Turns: l.Len(), Seconds: time.Since(start).Seconds(), Puzzles: len(found),
+	}
 	for i, t := range turns {
 		if t.Mark == "" {
 			continue
@@ -189,7 +193,7 @@ func ofGame(ctx context.Context, l game.Line, effort int) (*reviewed, error) {
 	return out, nil
 }
 
-// summarise prints what share of the marks was confirmed.
+// summarise prints the share of the confirmed marks.
 func summarise(out io.Writer, done map[int]*reviewed) error {
 	games, turns, puzzles, longest := 0, 0, 0, 0.0
 	marks, confirmed := map[string]int{}, map[string]int{}
@@ -207,6 +211,8 @@ func summarise(out io.Writer, done map[int]*reviewed) error {
 		all, right = all+marks[m], right+confirmed[m]
 		fmt.Fprintf(out, "%-2s  %d of %d confirmed\n", m, confirmed[m], marks[m])
 	}
-	_, err := fmt.Fprintf(out, "%d games, %d turns: %d of %d marks confirmed (%.1f %%); %d puzzles; the longest review took %.1f s\n", games, turns, right, all, 100*float64(right)/float64(max(all, 1)), puzzles, longest)
+	_, err := fmt.Fprintf(out, "%d games, %d turns: %d of %d marks confirmed (%.1f %%); %d puzzles; "+
+		"the longest review took %.1f s\n",
+		games, turns, right, all, 100*float64(right)/float64(max(all, 1)), puzzles, longest)
 	return err
 }

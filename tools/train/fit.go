@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/gob"
 	"errors"
 	"flag"
@@ -21,26 +22,26 @@ import (
 
 // fitting is a fit of a network to samples.
 type fitting struct {
-	out          string           // the file of the network; its state is in the file with .state added
+	out          string           // the file of the network; the file with .state added has the state
 	seed         uint64           // of the first weights and of the order of the samples
-	epochs       int              // how often each sample is learnt
+	epochs       int              // the number of times each sample is learnt
 	batch        int              // samples of a step of the optimiser
-	rate         float64          // of learning, first; it falls to a hundredth of it
-	lambda       float64          // weight of the result of the game against the value of the search, 0..1
-	scale        float64          // by which values are divided
-	base         *network.Weights // to which gods add; nil for a fit without gods
+	rate         float64          // of learning at the beginning; it falls to a hundredth
+	lambda       float64          // the share of the result of the game in the target, 0..1; the rest is the value
+	scale        float64          // divisor of values
+	base         *network.Weights // the base of the weights of gods; nil for a fit without gods
 	learnt, held []sample
 }
 
-// fit fits a network to the samples of some folders. After each epoch it keeps its state
-// beside the network, and it resumes from there.
+// fit fits a network to the samples of some folders. After each epoch it stores its state beside the network, and
+// resumes from there.
 func fit(args []string) error {
 	f := fitting{seed: 1, epochs: 20, batch: 2048, rate: 0.003, lambda: 0.5}
 	flags := flag.NewFlagSet("fit", flag.ExitOnError)
-	dirs := flags.String("dir", "train", "folders of samples, with commas between")
+	dirs := flags.String("dir", "train", "folders of samples, separated by commas")
 	flags.StringVar(&f.out, "out", "network.bin", "file of the network")
-	gods := flags.Bool("gods", false, "fit what gods add to the network of the engine, to games with gods")
-	flags.IntVar(&f.epochs, "epochs", f.epochs, "how often each sample is learnt")
+	gods := flags.Bool("gods", false, "fit the weights that gods add to the network of the engine, to games with gods")
+	flags.IntVar(&f.epochs, "epochs", f.epochs, "number of times each sample is learnt")
 	flags.Parse(args)
 	if *gods {
 		f.base = network.DefaultWeights()
@@ -51,8 +52,7 @@ func fit(args []string) error {
 	return f.run(f.epochs)
 }
 
-// read reads the files of samples of some folders. One file in thirty is held back: its
-// samples judge and are not learnt.
+// read reads the files of samples of some folders. It holds back one file in thirty for validation.
 func (f *fitting) read(dirs []string) error {
 	var files, held []string
 	for _, dir := range dirs {
@@ -97,7 +97,7 @@ func (f *fitting) run(most int) error {
 	for ; m.Epochs < f.epochs && most > 0; most-- {
 		began := time.Now()
 		loss := f.epoch(m)
-		fmt.Printf("epoch %d: loss %.5f, of those held back %.5f, in integers %.5f; %.0f s\n", m.Epochs,
+		fmt.Printf("epoch %d: loss %.5f, of the held back %.5f, in integers %.5f; %.0f s\n", m.Epochs,
 			loss, m.Weights.loss(f.held, f.target), f.lossInIntegers(&m.Weights), time.Since(began).Seconds())
 		if err := save(f.out+".state", m); err != nil {
 			return err
@@ -113,8 +113,7 @@ func (f *fitting) run(most int) error {
 	return nil
 }
 
-// epoch learns each sample once, in a random order, but for the last ones, which do not fill a batch. It returns the
-// mean loss.
+// epoch learns each sample once, in a random order, except the last incomplete batch. It returns the mean loss.
 func (f *fitting) epoch(m *model) (loss float64) {
 	r := rand.New(rand.NewPCG(f.seed, uint64(m.Epochs)+1))
 	order := make([]int32, len(f.learnt))
@@ -135,7 +134,7 @@ func (f *fitting) epoch(m *model) (loss float64) {
 				var u units
 				for _, i := range order[first+k*f.batch/learners : first+(k+1)*f.batch/learners] {
 					s := &f.learnt[i]
-					p.of(s)
+					p.set(s)
 					losses[k] += m.learn(&gradients[k], &p, &u, f.target(s))
 				}
 			})
@@ -154,34 +153,26 @@ func (f *fitting) epoch(m *model) (loss float64) {
 	return loss / float64(len(order)/f.batch*f.batch)
 }
 
-// learners is the number of parts of a batch that are learnt at the same time. It does not depend on the processors, so
-// that the sums of fractions are the same everywhere.
+// learners is the number of parts of a batch that are learnt concurrently. It does not depend on the number of
+// processors, so the rounding of sums is the same everywhere.
 const learners = 4
 
-// target returns the score that the network should expect of a sample.
-func (f *fitting) target(s *sample) float32 { return target(s, f.lambda, f.scale) }
-
-// target returns the expected score of a sample: lambda of the result of its game, and the
-// rest of the value of the search.
-func target(s *sample, lambda, scale float64) float32 {
-	result := 0.0
-	if s.won {
-		result = 1
-	}
-	return float32(lambda*result + (1-lambda)*expected(float64(s.value), scale))
+// target returns the score that the network should expect of a sample: lambda of the result of its game, and the rest
+// of the value of the search.
+func (f *fitting) target(s *sample) float32 {
+	return float32(f.lambda*s.result() + (1-f.lambda)*expected(float64(s.value), f.scale))
 }
 
 func expected(value, scale float64) float64 { return 1 / (1 + math.Exp(-value/scale)) }
 
-// scaleOf returns by what to divide the values of samples so that they tell most about the
-// results.
+// scaleOf returns the divisor of the values of samples with which they predict the results best.
 func scaleOf(samples []sample) float64 {
 	best, least := 0.0, math.Inf(1)
 	for scale := 20.0; scale < 1500; scale *= 1.05 {
 		loss := 0.0
 		for i := range samples {
 			if s := &samples[i]; !search.Decided(int32(s.value)) {
-				loss += crossEntropy(float64(target(s, 1, 1)), expected(float64(s.value), scale))
+				loss += crossEntropy(s.result(), expected(float64(s.value), scale))
 			}
 		}
 		if loss < least {
@@ -196,13 +187,13 @@ func (w *weights) loss(samples []sample, target func(*sample) float32) (sum floa
 	var p parts
 	var u units
 	for i := range samples {
-		p.of(&samples[i])
+		p.set(&samples[i])
 		sum += crossEntropy(float64(target(&samples[i])), expected(float64(w.pass(&p, &u)), 1))
 	}
 	return sum / float64(len(samples))
 }
 
-// lossInIntegers is the loss of samples that are held back.
+// lossInIntegers returns the mean loss of the samples held back, with weights in integers.
 func (f *fitting) lossInIntegers(w *weights) (sum float64) {
 	value := valuesOf(network.New(w.network()))
 	if f.base != nil {
@@ -215,7 +206,7 @@ func (f *fitting) lossInIntegers(w *weights) (sum float64) {
 	return sum / float64(len(f.held))
 }
 
-// valuesOf returns what computes the value of a sample.
+// valuesOf returns a function that computes the value of a sample.
 func valuesOf(w *network.Network) func(*sample) int32 {
 	return func(s *sample) int32 {
 		var sides network.Sides
@@ -245,12 +236,9 @@ func load(name string, m *model) error {
 }
 
 func save(name string, m *model) error {
-	f, err := os.Create(name + ".new")
-	if err != nil {
+	var out bytes.Buffer
+	if err := gob.NewEncoder(&out).Encode(m); err != nil {
 		return err
 	}
-	if err := errors.Join(gob.NewEncoder(f).Encode(m), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(name+".new", name)
+	return replace(name, out.Bytes())
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// The weights of a model with gods follow those without: a row for a side to move that is grounded, then those
-// of each god, first as that of the side to move; for each of these gods a vector of the output; and for each
-// pair a bias of the output.
+// The weights of a model with gods follow the weights without gods: a row for a grounded side to move, then the rows of
+// each god of the side to move, then of each god of the opponent; in the same order of gods a vector of the output; and
+// a bias of the output for each pair.
 const (
 	groundedRow = rows
 	godRows     = groundedRow + 1
@@ -24,10 +24,10 @@ const (
 	rowsOfGod  = godFreedom + network.GodFreedoms
 )
 
-// shrinkGods makes weights that matter little 0, so that the file compresses: without it, the loss is no smaller.
+// shrinkGods makes unimportant weights 0, so that the file compresses better. The loss is as small as without it.
 const shrinkGods = 0.05
 
-// newGodModel returns a model with gods. It learns what gods add to the weights of a network.
+// newGodModel returns a model that learns the weights that gods add to a network.
 func newGodModel(base *network.Weights) *model {
 	n := learntAlone
 	n.rows, n.outs, n.biases = godRows+2*godCount*rowsOfGod, n.outs+2*godCount, n.biases+godCount*godCount
@@ -36,10 +36,10 @@ func newGodModel(base *network.Weights) *model {
 	return m
 }
 
-// firstRow returns the first row of a god on a side, 0 for the side to move or 1.
+// firstRow returns the first row of a god. The side is 0 for the side to move, 1 for its opponent.
 func firstRow(side int, god uint8) int { return godRows + (side*godCount+int(god))*rowsOfGod }
 
-// addGods adds the parts of the gods of a sample, which has these numbers of [network.FreedomWith].
+// addGods adds the parts of the gods of a sample. freedom has its numbers of [network.FreedomWith].
 func (p *parts) addGods(s *sample, freedom *[6]uint8) {
 	if s.grounded {
 		p.rows = append(p.rows, groundedRow)
@@ -73,33 +73,25 @@ func (s *sample) freedom(n *powers.Node) [6]uint8 {
 	return network.FreedomWith(n, &powers.All[s.gods[0]], &powers.All[s.gods[1]])
 }
 
+// godRow returns the i-th row of [network.Gods.Rows] in fractions, and the integer that stands for 1 in it.
+func (w *weights) godRow(i int) (fractions *row, one float64) {
+	god, part := i/(rowsOfGod+1), i%(rowsOfGod+1)
+	switch {
+	case god == 2*godCount:
+		return &w.Rows[groundedRow], network.One / float64(network.GodStep)
+	case part == rowsOfGod:
+		return &w.Out[network.Phases+god], network.OutOne
+	}
+	return &w.Rows[godRows+god*rowsOfGod+part], network.One / float64(network.GodStep)
+}
+
 // gods returns the weights of gods in integers.
 func (w *weights) gods() *network.Gods {
 	out := new(network.Gods)
-	small := func(r *row, scale float64) (v network.Small) {
-		for i, x := range r {
-			v[i] = int8(min(max(math.Round(float64(x)*scale), -127), 127))
-		}
-		return v
-	}
-	const scale = network.One / float64(network.GodStep)
-	out.Grounded = small(&w.Rows[groundedRow], scale)
-	for side := range out.Sides {
-		for i := range out.Sides[side] {
-			god, of := &out.Sides[side][i], w.Rows[firstRow(side, uint8(i)):][:rowsOfGod]
-			god.Bias = small(&of[godBias], scale)
-			for ring := range network.Rings {
-				for h := range god.Heights[ring] {
-					god.Heights[ring][h] = small(&of[godHeights+ring*4+h], scale)
-				}
-				for h := range god.Workers[ring] {
-					god.Workers[ring][h] = small(&of[godWorkers+ring*3+h], scale)
-				}
-			}
-			for row := range god.Freedom {
-				god.Freedom[row] = small(&of[godFreedom+row], scale)
-			}
-			god.Out = small(&w.Out[network.Phases+side*godCount+i], network.OutOne)
+	for i, integers := range out.Rows(godCount) {
+		fractions, one := w.godRow(i)
+		for j, x := range fractions {
+			integers[j] = int8(min(max(math.Round(float64(x)*one), -127), 127))
 		}
 	}
 	for i := range out.Pairs {

@@ -1,13 +1,12 @@
-// Command train learns the evaluation of package engine from games that the search plays
-// against itself. Its two parts can be stopped and resumed, and have the same results
-// whenever they are run with the same flags:
+// Command train learns the evaluation of package engine from games of the search against itself. You can stop and
+// resume its two parts. The same flags give the same results:
 //
-//	train play -dir DIR ...   plays games and keeps samples of their positions
+//	train play -dir DIR ...   plays games and stores samples of their positions
 //	train fit -dir DIR ...    fits the weights of a network to the samples
 //
-// With -gods the games have god powers, and a fit finds what gods add to the network of the engine.
+// With -gods the games have god powers, and a fit finds the weights that gods add to the network of the engine.
 //
-// doc/ENGINE.md says what the weights in use have taken.
+// doc/ENGINE.md describes how the weights in use were made.
 package main
 
 import (

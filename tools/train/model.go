@@ -1,7 +1,6 @@
 package main
 
 import (
-	"iter"
 	"math"
 	"math/rand/v2"
 
@@ -9,9 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/engine/search"
 )
 
-// The rows of a model: a bias, then a row for each height of a square but 0, then for each
-// worker by side, square and height, then for what each side is free to do. A square of height 0 has no row, as its
-// weights could as well be part of the bias.
+// The rows of a model: a bias, then a row for each square and height, for each worker by side, square and height, and
+// for each side and number of [network.Freedom]. A square of height 0 has no row, as the bias contains its weights.
 const (
 	biasRow    = 0
 	heightRows = 1
@@ -23,7 +21,7 @@ const (
 // A row has a number for each filter.
 type row = [network.Filters]float32
 
-// weights are [network.Weights] as fractions, or what is kept for each of them. A position needs some of them.
+// weights are [network.Weights] as fractions, or a number of the optimiser for each weight.
 type weights struct {
 	Rows, Out  []row
 	OutBias    []float32
@@ -58,7 +56,7 @@ func (w *weights) counts() counts {
 	return counts{len(w.Rows), len(w.Out), len(w.OutBias), len(w.Second), len(w.SecondOut)}
 }
 
-// lists returns the weights but the first of each kind.
+// lists returns the weights except the first of each kind.
 func (w *weights) lists(first counts) (lists [][]float32) {
 	for _, rows := range [3][]row{w.Rows[first.rows:], w.Out[first.outs:], w.Second[first.seconds:]} {
 		for i := range rows {
@@ -73,28 +71,28 @@ func (w *weights) lists(first counts) (lists [][]float32) {
 
 // add adds other weights, and clears them.
 func (w *weights) add(other *weights) {
-	to := w.lists(counts{})
-	for k, from := range other.lists(counts{}) {
-		for i, x := range from {
-			to[k][i] += x
+	sums := w.lists(counts{})
+	for k, list := range other.lists(counts{}) {
+		for i, x := range list {
+			sums[k][i] += x
 		}
-		clear(from)
+		clear(list)
 	}
 }
 
-// model is what a fit changes, with the state of its optimiser, Adam
+// model has the weights of a fit and the state of its optimiser, Adam
 // (https://arxiv.org/abs/1412.6980).
 type model struct {
 	Weights, Mean, Square weights
 	Steps                 int // of the optimiser
-	Epochs                int // that are done
+	Epochs                int // done
 
-	given  counts  // the first weights of each kind are not learnt
-	shrink float64 // by how much each weight moves towards 0 in a step, times the rate
+	given  counts  // the number of first weights of each kind that are not learnt
+	shrink float64 // the step of each weight towards 0, divided by the rate
 }
 
 // newModel returns a model of games without gods, with random weights. They are small: with larger ones many filters
-// begin beyond their limits, where they do not learn.
+// start beyond their limits and do not learn.
 func newModel(seed uint64) *model {
 	n := learntAlone
 	m := &model{Weights: newWeights(n), Mean: newWeights(n), Square: newWeights(n)}
@@ -120,8 +118,8 @@ func newModel(seed uint64) *model {
 	return m
 }
 
-// of sets the parts to those of a sample.
-func (p *parts) of(s *sample) {
+// set sets the parts to the parts of a sample.
+func (p *parts) set(s *sample) {
 	p.rows, p.outs, p.biases = append(p.rows[:0], biasRow), p.outs[:0], p.biases[:0]
 	levels := 0
 	for _, h := range s.heights {
@@ -203,9 +201,9 @@ func (w *weights) pass(p *parts, u *units) (sum float32) {
 // mostOut is the maximum weight of a sum in the result.
 const mostOut = float32(network.Most) / network.OutOne
 
-func add(to, from *row) {
-	for i := range to {
-		to[i] += from[i]
+func add(sum, r *row) {
+	for i, x := range r {
+		sum[i] += x
 	}
 }
 
@@ -226,7 +224,7 @@ func (m *model) learn(gradient *weights, p *parts, u *units, target float32) flo
 	for _, b := range p.biases {
 		gradient.OutBias[b] += g
 	}
-	for i, x := range u.out { // from here on slope is that of the sums
+	for i, x := range u.out { // from here on slope is the slope of the sums
 		slope[i] = g * x
 	}
 	for unit, x := range u.second {
@@ -234,10 +232,10 @@ func (m *model) learn(gradient *weights, p *parts, u *units, target float32) flo
 		if x > 0 && x < 1 {
 			d := g * w.SecondOut[p.phase][unit]
 			gradient.SecondBias[unit] += d
-			of, to := &w.Second[unit], &gradient.Second[unit]
+			incoming, slopes := &w.Second[unit], &gradient.Second[unit]
 			for i, sum := range u.sums {
-				to[i] += d * sum
-				slope[i] += d * of[i]
+				slopes[i] += d * sum
+				slope[i] += d * incoming[i]
 			}
 		}
 	}
@@ -274,7 +272,7 @@ func (m *model) step(gradient *weights, n int, rate float64) {
 	m.Steps++
 	const beta1, beta2, epsilon = 0.9, 0.999, 1e-8
 	correct := rate * math.Sqrt(1-math.Pow(beta2, float64(m.Steps))) / (1 - math.Pow(beta1, float64(m.Steps)))
-	scale, by, shrink := 1/float32(n), float32(correct), float32(rate*m.shrink)
+	scale, size, shrink := 1/float32(n), float32(correct), float32(rate*m.shrink)
 	gradients, means, squares := gradient.lists(m.given), m.Mean.lists(m.given), m.Square.lists(m.given)
 	for k, list := range m.Weights.lists(m.given) {
 		slopes, mean, square := gradients[k], means[k], squares[k]
@@ -282,7 +280,7 @@ func (m *model) step(gradient *weights, n int, rate float64) {
 			d := slopes[i] * scale
 			mean[i] += (1 - beta1) * (d - mean[i])
 			square[i] += (1 - beta2) * (d*d - square[i])
-			x := list[i] - by*mean[i]/(float32(math.Sqrt(float64(square[i])))+epsilon)
+			x := list[i] - size*mean[i]/(float32(math.Sqrt(float64(square[i])))+epsilon)
 			list[i] = x - min(max(x, -shrink), shrink)
 		}
 		clear(slopes)
@@ -294,89 +292,55 @@ func (m *model) step(gradient *weights, n int, rate float64) {
 	}
 }
 
-// An integerRow is a row in integers and as fractions. The integers are scale times the fractions.
-type integerRow struct {
-	fractions *row
-	integers  *network.Row
-	scale     float64
-}
-
-// rows yields the rows without gods.
-func (w *weights) rows(of *network.Weights) iter.Seq[integerRow] {
-	return func(yield func(integerRow) bool) {
-		next := biasRow
-		list := func(rows []network.Row) {
-			for i := range rows {
-				yield(integerRow{&w.Rows[next], &rows[i], network.One})
-				next++
-			}
-		}
-		yield(integerRow{&w.Rows[next], &of.Bias, network.One})
-		next++
-		for square := range of.Heights {
-			list(of.Heights[square][:])
-		}
-		for side := range of.Workers {
-			for square := range of.Workers[side] {
-				list(of.Workers[side][square][:])
-			}
-		}
-		for side := range of.Freedom {
-			list(of.Freedom[side][:])
-		}
-		for unit := range of.Second {
-			yield(integerRow{&w.Second[unit], &of.Second[unit], network.SecondOne})
-		}
-		for phase := range of.Out {
-			yield(integerRow{&w.Out[phase], &of.Out[phase], network.OutOne})
-		}
+// row returns the i-th row of [network.Weights.Rows] in fractions, and the integer that stands for 1 in it.
+func (w *weights) row(i int) (fractions *row, one float64) {
+	switch {
+	case i < rows:
+		return &w.Rows[i], network.One
+	case i < rows+network.Seconds:
+		return &w.Second[i-rows], network.SecondOne
 	}
+	return &w.Out[i-rows-network.Seconds], network.OutOne
 }
 
-// An integerNumber is a weight in integers and as a fraction, as in [integerRow].
-type integerNumber struct {
-	fraction *float32
-	integer  *int32
-	scale    float64
-}
-
-// numbers yields the weights without gods that are in no row.
-func (w *weights) numbers(of *network.Weights) iter.Seq[integerNumber] {
-	return func(yield func(integerNumber) bool) {
-		for unit := range of.SecondBias {
-			yield(integerNumber{&w.SecondBias[unit], &of.SecondBias[unit], network.PoolOne * network.SecondOne})
-		}
-		for phase := range of.SecondOut {
-			for unit := range of.SecondOut[phase] {
-				yield(integerNumber{&w.SecondOut[phase][unit], &of.SecondOut[phase][unit], network.SecondOutOne})
-			}
-			yield(integerNumber{&w.OutBias[phase], &of.OutBias[phase], search.Scale})
-		}
+// number returns the i-th number of [network.Weights.Numbers] as a fraction, and the integer that stands for 1.
+func (w *weights) number(i int) (fraction *float32, one float64) {
+	const seconds, biases = network.Seconds, network.Seconds * (1 + network.Phases)
+	switch {
+	case i < seconds:
+		return &w.SecondBias[i], network.PoolOne * network.SecondOne
+	case i < biases:
+		return &w.SecondOut[i/seconds-1][i%seconds], network.SecondOutOne
 	}
+	return &w.OutBias[i-biases], search.Scale
 }
 
 // network returns the weights without gods in integers.
 func (w *weights) network() *network.Weights {
 	out := &network.Weights{Scale: search.Scale}
-	for r := range w.rows(out) {
-		for i, x := range r.fractions {
-			r.integers[i] = int16(math.Round(float64(x) * r.scale))
+	for i, integers := range out.Rows() {
+		fractions, one := w.row(i)
+		for j, x := range fractions {
+			integers[j] = int16(math.Round(float64(x) * one))
 		}
 	}
-	for n := range w.numbers(out) {
-		*n.integer = int32(math.Round(float64(*n.fraction) * n.scale))
+	for i, integer := range out.Numbers() {
+		fraction, one := w.number(i)
+		*integer = int32(math.Round(float64(*fraction) * one))
 	}
 	return out
 }
 
-// set sets the weights without gods to those in integers.
-func (w *weights) set(from *network.Weights) {
-	for r := range w.rows(from) {
-		for i, x := range r.integers {
-			r.fractions[i] = float32(float64(x) / r.scale)
+// set sets the weights without gods to weights in integers.
+func (w *weights) set(integers *network.Weights) {
+	for i, row := range integers.Rows() {
+		fractions, one := w.row(i)
+		for j, x := range row {
+			fractions[j] = float32(float64(x) / one)
 		}
 	}
-	for n := range w.numbers(from) {
-		*n.fraction = float32(float64(*n.integer) / n.scale)
+	for i, integer := range integers.Numbers() {
+		fraction, one := w.number(i)
+		*fraction = float32(float64(*integer) / one)
 	}
 }

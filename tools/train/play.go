@@ -10,20 +10,20 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/internal/engine/network"
 	"github.com/puzzlecode/puzzlecode/internal/engine/search"
+	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// play plays games of a search against itself and keeps their samples in files of some
-// games each. A file that is there already is not played again, so play resumes where it was
-// stopped. The same flags lead to the same files.
+// play plays games of a search against itself and writes their samples to files of some games each. It skips files that
+// exist, so it resumes where it was stopped. The same flags give the same files.
 func play(args []string) error {
 	flags := flag.NewFlagSet("play", flag.ExitOnError)
 	dir := flags.String("dir", "train", "folder of the files")
 	seed := flags.Uint64("seed", 1, "seed of the games")
-	games := flags.Int("games", 100000, "number of games, a multiple of those of a file")
+	games := flags.Int("games", 100000, "number of games, a multiple of -shard")
 	shard := flags.Int("shard", 500, "games of a file")
-	nodes := flags.Uint64("nodes", 1000, "positions that each turn searches")
-	weights := flags.String("network", "", "file of the network that evaluates; none for heights and mobility")
+	nodes := flags.Uint64("nodes", 1000, "number of positions searched for each turn")
+	weights := flags.String("network", "", "file of the network; without it the search evaluates heights and mobility")
 	gods := flags.Bool("gods", false, "play with god powers, the pairs of gods in turn")
 	flags.Parse(args)
 	one, err := newGames(*gods, *weights, *nodes)
@@ -47,10 +47,7 @@ func play(args []string) error {
 				samples++
 			}
 		}
-		if err := os.WriteFile(name+".new", out, 0o666); err != nil {
-			return err
-		}
-		if err := os.Rename(name+".new", name); err != nil {
+		if err := replace(name, out); err != nil {
 			return err
 		}
 		fmt.Printf("%s: %d samples in %.0f s\n", name, samples, time.Since(began).Seconds())
@@ -58,11 +55,9 @@ func play(args []string) error {
 	return nil
 }
 
-// newGames returns what plays a game, by its number, and returns its samples.
-func newGames(gods bool, weights string, budget uint64) (func(game int, r *rand.Rand) []sample, error) {
-	table, limits := search.NewTable(1<<20), search.Limits{Nodes: budget}
+// newGames returns a function that plays the game of a number, and returns its samples.
+func newGames(gods bool, weights string, nodes uint64) (func(game int, r *rand.Rand) []sample, error) {
 	settings := search.Strongest()
-	pairs := [][2]position.God{{}}
 	var err error
 	switch {
 	case gods && weights != "":
@@ -71,34 +66,22 @@ func newGames(gods bool, weights string, budget uint64) (func(game int, r *rand.
 	case weights != "":
 		settings.Network, err = network.Load(weights)
 	}
-	if gods {
-		pairs = pairsOfGods()
-	}
-	searcher := search.NewSearcher(settings, table)
+	searcher := search.NewSearcher(settings, search.NewTable(1<<20))
 	return func(game int, r *rand.Rand) []sample {
-		p, err := position.Setup{Workers: opening(r), Gods: pairs[game%len(pairs)]}.Position()
+		setup := position.Setup{Workers: opening(r)}
+		if gods {
+			setup.Gods = mine.GodsOfGame(uint64(game) + 1)
+		}
+		p, err := setup.Position()
 		if err != nil {
 			panic("train: " + err.Error()) // four squares of an empty board
 		}
-		return playGame(searcher, limits, r, p)
+		return playGame(searcher, search.Limits{Nodes: nodes}, r, p)
 	}, err
 }
 
-// pairsOfGods returns all pairs of gods but that of no gods.
-func pairsOfGods() (pairs [][2]position.God) {
-	for first := range position.Gods() {
-		for second := range position.Gods() {
-			if first|second != position.Mortal {
-				pairs = append(pairs, [2]position.God{first, second})
-			}
-		}
-	}
-	return pairs
-}
-
-// playGame returns the samples of a game: positions in which neither side has a winning step, as the
-// search evaluates hardly any others. The game begins with some random turns. It ends as soon as
-// the search has found a win.
+// playGame returns the samples of a game: positions without a winning step of either side, as the search evaluates
+// hardly any others. The game begins with some random turns, and ends as soon as the search has found a win.
 func playGame(s *search.Searcher, limits search.Limits, r *rand.Rand, p position.Position) (samples []sample) {
 	s.Forget()
 	var sides []position.Side
@@ -135,6 +118,14 @@ func result(samples []sample, sides []position.Side, winner position.Side) []sam
 	return samples
 }
 
+// replace writes a file atomically.
+func replace(name string, data []byte) error {
+	if err := os.WriteFile(name+".new", data, 0o666); err != nil {
+		return err
+	}
+	return os.Rename(name+".new", name)
+}
+
 // opening returns workers on random squares of an empty board, off the edge in half of all games.
 func opening(r *rand.Rand) (workers [2][]position.Square) {
 	inner := r.IntN(2) == 0
@@ -152,8 +143,7 @@ func opening(r *rand.Rand) (workers [2][]position.Square) {
 	return workers
 }
 
-// randomTurn returns a random one of the turns of a position that does not leave the other side a winning
-// step, if there is one.
+// randomTurn returns a random turn of a position, if possible a turn that does not leave the opponent a winning step.
 func randomTurn(r *rand.Rand, p position.Position, turns []position.Turn) position.Turn {
 	for range 10 {
 		t := turns[r.IntN(len(turns))]

@@ -9,54 +9,49 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/engine/search"
 	"github.com/puzzlecode/puzzlecode/internal/position/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
-	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A sample is a position of a game with what the search said of it and how the game ended,
-// both for the side to move. In a file it has 16 bytes, with the lowest byte of a number
-// first: the heights as a number in base 5, A5 the lowest digit; the squares of the workers
-// in base 32, those of the side to move first; the value; the result, 1 for a win, and 2 more if
-// the side to move is grounded; the gods, that of the side to move in the lower half.
+// A sample is a position of a game, its value in the search, and the result of the game, both for the side to move. In
+// a file it has 16 bytes; numbers are little-endian:
+//   - 8 bytes: the heights as a number in base 5, A5 the lowest digit;
+//   - 4 bytes: the squares of the workers in base 32, the side to move first;
+//   - 2 bytes: the value;
+//   - 1 byte: 1 for a win, and 2 more if the side to move is grounded;
+//   - 1 byte: the gods, the side to move in the lower half.
 type sample struct {
 	heights  [25]uint8
-	workers  [4]uint8 // squares, those of the side to move first
+	workers  [4]uint8 // squares, the side to move first
 	value    int16    // of package search; wins and losses are beyond its estimates
 	won      bool
 	grounded bool     // the side to move must not move up
-	gods     [2]uint8 // that of the side to move first; 0 for none
+	gods     [2]uint8 // the side to move first; 0 for none
 }
 
 const sampleSize = 16
 
+// result returns 1 for a game that the side to move has won, otherwise 0.
+func (s *sample) result() float64 {
+	if s.won {
+		return 1
+	}
+	return 0
+}
+
 // sampleOf returns the sample of a position, without a result.
 func sampleOf(p position.Position, value search.Value) sample {
-	n := nodes.WithPowers(p)
-	s := sampleOfNode(&n.Node, value)
-	s.grounded = n.Grounded
-	s.gods = [2]uint8{uint8(p.God(p.Side())), uint8(p.God(p.Side().Other()))}
+	s := sample{value: int16(value), grounded: nodes.WithPowers(p).Grounded}
+	for square := range position.Square(position.Squares) {
+		s.heights[square] = uint8(p.Height(square))
+	}
+	for i, side := range [2]position.Side{p.Side(), p.Side().Other()} {
+		for j, square := range p.Workers(side) {
+			s.workers[2*i+j] = uint8(square)
+		}
+		s.gods[i] = uint8(p.God(side))
+	}
 	return s
 }
-
-func sampleOfNode(n *santorini.Node, value search.Value) (s sample) {
-	for _, set := range [4]bitboard.Board5{n.One, n.Two, n.Three, n.Domes} {
-		for bit := range set.Bits() {
-			s.heights[squareAt(bit)]++
-		}
-	}
-	i := 0
-	for _, set := range [2]bitboard.Board5{n.Own, n.Theirs} {
-		for bit := range set.Bits() {
-			s.workers[i] = squareAt(bit)
-			i++
-		}
-	}
-	s.value = int16(value)
-	return s
-}
-
-// squareAt returns the square, 0..24, at a bit of a [bitboard.Board5].
-func squareAt(bit int) uint8 { return uint8(5*(bit/7-1) + bit%7 - 1) }
 
 func (s *sample) appendBinary(b []byte) []byte {
 	var heights uint64
@@ -117,7 +112,7 @@ func (s *sample) node() (n powers.Node, levels int) {
 	sets := [4]*bitboard.Board5{&n.One, &n.Two, &n.Three, &n.Domes}
 	for square, h := range s.heights {
 		for _, set := range sets[:h] {
-			*set |= bitboard.At5(square/5+1, square%5+1)
+			*set |= squareSet(square)
 		}
 		levels += int(h)
 	}
@@ -126,8 +121,10 @@ func (s *sample) node() (n powers.Node, levels int) {
 		if i >= 2 {
 			set = &n.Theirs
 		}
-		*set |= bitboard.At5(int(square)/5+1, int(square)%5+1)
+		*set |= squareSet(int(square))
 	}
 	n.Grounded = s.grounded
 	return n, levels
 }
+
+func squareSet(square int) bitboard.Board5 { return bitboard.Board5(position.Square(square).Set()) }

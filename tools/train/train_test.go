@@ -85,44 +85,44 @@ func TestSamplesAreKept(t *testing.T) {
 }
 
 // testModels returns a model without gods and one with random weights of gods.
-func testModels() (without, with *model) {
-	without = newModel(7)
-	with = newGodModel(without.Weights.network())
+func testModels() (plain, gods *model) {
+	plain = newModel(7)
+	gods = newGodModel(plain.Weights.network())
 	r := rand.New(rand.NewPCG(7, 7))
 	random := func(list []float32, unit float32) { // which rounding does not change
 		for i := range list {
 			list[i] = float32(r.IntN(7)-3) * unit
 		}
 	}
-	for i := range with.Weights.Rows[with.given.rows:] {
-		random(with.Weights.Rows[with.given.rows+i][:], float32(network.GodStep)/network.One)
+	for i := range gods.Weights.Rows[gods.given.rows:] {
+		random(gods.Weights.Rows[gods.given.rows+i][:], float32(network.GodStep)/network.One)
 	}
-	for i := range with.Weights.Out[with.given.outs:] {
-		random(with.Weights.Out[with.given.outs+i][:], 1.0/network.OutOne)
+	for i := range gods.Weights.Out[gods.given.outs:] {
+		random(gods.Weights.Out[gods.given.outs+i][:], 1.0/network.OutOne)
 	}
-	random(with.Weights.OutBias[with.given.biases:], 1.0/search.Scale)
-	return without, with
+	random(gods.Weights.OutBias[gods.given.biases:], 1.0/search.Scale)
+	return plain, gods
 }
 
 // The network in integers says what the weights in fractions say, but for rounding.
 func TestNetworkMatchesWeights(t *testing.T) {
-	without, with := testModels()
+	plain, gods := testModels()
 	var p parts
 	var u units
 	check := func(m *model, value func(*sample) int32, list []sample) {
 		t.Helper()
 		for i := range list {
-			p.of(&list[i])
+			p.set(&list[i])
 			want := float64(m.Weights.pass(&p, &u)) * search.Scale
 			if got := float64(value(&list[i])); math.Abs(got-want) > 10 {
 				t.Errorf("%+v: %v, want %v", list[i], got, want)
 			}
 		}
 	}
-	w := without.Weights.network()
-	check(without, valuesOf(network.New(w)), samples(132, 300, false))
-	check(with, valuesWithGods(network.New(w), with.Weights.gods()), samples(132, 300, true))
-	again := newWeights(without.Weights.counts())
+	w := plain.Weights.network()
+	check(plain, valuesOf(network.New(w)), samples(132, 300, false))
+	check(gods, valuesWithGods(network.New(w), gods.Weights.gods()), samples(132, 300, true))
+	again := newWeights(plain.Weights.counts())
 	again.set(w)
 	if *again.network() != *w {
 		t.Error("the weights of a network have changed")
@@ -131,16 +131,16 @@ func TestNetworkMatchesWeights(t *testing.T) {
 
 // The gradient is the slope of the loss.
 func TestGradient(t *testing.T) {
-	without, with := testModels()
-	testGradient(t, without, &samples(133, 3, false)[0])
-	testGradient(t, with, &samples(133, 3, true)[0])
+	plain, gods := testModels()
+	testGradient(t, plain, &samples(133, 3, false)[0])
+	testGradient(t, gods, &samples(133, 3, true)[0])
 }
 
 func testGradient(t *testing.T, m *model, s *sample) {
 	w := &m.Weights
 	var p parts
 	var u units
-	p.of(s)
+	p.set(s)
 	gradient := newWeights(w.counts())
 	m.learn(&gradient, &p, &u, 0.8)
 	loss := func() float64 {
@@ -198,8 +198,8 @@ func testGradient(t *testing.T, m *model, s *sample) {
 func TestImages(t *testing.T) {
 	check := func(s, image sample, symmetry position.Symmetry) {
 		var got, want parts
-		got.of(&s)
-		want.of(&image)
+		got.set(&s)
+		want.set(&image)
 		for _, p := range []*parts{&got, &want} {
 			slices.Sort(p.rows)
 			for _, list := range p.images {
@@ -235,7 +235,8 @@ func TestTrainResumes(t *testing.T) {
 func testResumes(t *testing.T, flags []string, base *network.Weights, least int) {
 	dir, again := t.TempDir(), t.TempDir()
 	for _, run := range []struct{ dir, games string }{{dir, "40"}, {again, "20"}, {again, "40"}} {
-		if err := play(append([]string{"-dir", run.dir, "-games", run.games, "-shard", "20", "-nodes", "60"}, flags...)); err != nil {
+		args := append([]string{"-dir", run.dir, "-games", run.games, "-shard", "20", "-nodes", "60"}, flags...)
+		if err := play(args); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -273,7 +274,8 @@ func testResumes(t *testing.T, flags []string, base *network.Weights, least int)
 		t.Error("the weights of a fit that was stopped differ")
 	}
 	if base != nil { // games of the network that was fitted
-		if err := play(append(flags, "-dir", t.TempDir(), "-games", "20", "-shard", "20", "-nodes", "60", "-network", f.out)); err != nil {
+		args := append(flags, "-dir", t.TempDir(), "-games", "20", "-shard", "20", "-nodes", "60", "-network", f.out)
+		if err := play(args); err != nil {
 			t.Error(err)
 		}
 	}

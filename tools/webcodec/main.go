@@ -3,8 +3,8 @@
 //
 //	webcodec [-minify] SOURCE OUT
 //
-// SOURCE is js/src/codec.ts, OUT the file to write. The npm package has the same file. With -minify it
-// is as small as what a bundler makes of it.
+// SOURCE is js/src/codec.ts, OUT the file to write. The npm package has the same file. With -minify it is as small as
+// the output of a bundler.
 package main
 
 import (
@@ -42,7 +42,7 @@ func run(args []string) error {
 	return os.WriteFile(flags.Arg(1), module, 0o644)
 }
 
-// bundle returns a source and what it imports as one module.
+// bundle returns a source and its imports as one module.
 func bundle(source string, minify bool) ([]byte, error) {
 	source, err := filepath.Abs(source)
 	if err != nil {

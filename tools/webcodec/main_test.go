@@ -17,14 +17,16 @@ func TestBundle(t *testing.T) {
 		}
 		return name
 	}
-	write("part.ts", "export const twice = (number: number): number => 2 * number;\nexport const unused: string = 'unused';\n")
+	write("part.ts", "export const twice = (number: number): number => 2 * number;\n"+
+		"export const unused: string = 'unused';\n")
 	source := write("whole.ts", "import { twice } from './part.js';\nexport const four = twice(2);\n")
 	out := filepath.Join(dir, "out.js")
 	for _, test := range []struct {
 		args []string
 		want string
 	}{
-		{[]string{source, out}, header + "\n\n// part.ts\nvar twice = (number) => 2 * number;\n\n// whole.ts\nvar four = twice(2);\nexport {\n  four\n};\n"},
+		{[]string{source, out}, header + "\n\n// part.ts\nvar twice = (number) => 2 * number;\n\n" +
+			"// whole.ts\nvar four = twice(2);\nexport {\n  four\n};\n"},
 		{[]string{"-minify", source, out}, "var t=e=>2*e;var n=t(2);export{n as four};\n"},
 	} {
 		if err := run(test.args); err != nil {

@@ -1,9 +1,10 @@
 package network
 
 import (
-	"bytes"
 	_ "embed" // the weights
 	"sync"
+
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 //go:embed weights.bin
@@ -13,22 +14,10 @@ var weights []byte
 var godWeights []byte
 
 // DefaultWeights returns the embedded weights. Callers must not change them.
-var DefaultWeights = sync.OnceValue(func() *Weights {
-	w, err := Read(bytes.NewReader(weights))
-	if err != nil {
-		panic("network: the weights of the package: " + err.Error())
-	}
-	return w
-})
+var DefaultWeights = sync.OnceValue(func() *Weights { return value.Must(read(weights)) })
 
 // Default returns the network with the embedded weights.
 var Default = sync.OnceValue(func() *Network { return New(DefaultWeights()) })
 
-// DefaultGods returns what gods add to [Default]. Callers must not change it.
-var DefaultGods = sync.OnceValue(func() *Gods {
-	g, err := ReadGods(godWeights)
-	if err != nil {
-		panic("network: the weights of the package: " + err.Error())
-	}
-	return g
-})
+// DefaultGods returns the weights that gods add to [Default]. Callers must not change them.
+var DefaultGods = sync.OnceValue(func() *Gods { return value.Must(readGods(godWeights)) })

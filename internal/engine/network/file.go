@@ -1,9 +1,9 @@
 package network
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
-	"io"
 	"os"
 )
 
@@ -15,33 +15,39 @@ const (
 
 // Load returns the network with the weights in a file that [Weights.Save] wrote.
 func Load(name string) (*Network, error) {
-	f, err := os.Open(name)
+	w, err := load(name, read)
 	if err != nil {
 		return nil, err
-	}
-	defer f.Close()
-	w, err := Read(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return New(w), nil
 }
 
-// Read reads the format that [Weights.Save] writes.
-func Read(in io.Reader) (*Weights, error) {
-	w := new(Weights)
-	rows, numbers := w.rows(), w.numbers()
-	n := len(rows) * Filters
-	data := make([]byte, len(magic)+2*n+4*len(numbers))
-	_, err := io.ReadFull(in, data[:len(magic)])
-	if head := data[:len(magic)]; err != nil || string(head) != magic {
-		return nil, fmt.Errorf("no network: it begins with %q, want %q", head, magic)
-	}
-	if data = data[len(magic):]; err == nil {
-		_, err = io.ReadFull(in, data)
-	}
+// LoadGods reads a file that [Gods.Save] wrote.
+func LoadGods(name string) (*Gods, error) { return load(name, readGods) }
+
+func load[T any](name string, read func(data []byte) (*T, error)) (*T, error) {
+	data, err := os.ReadFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("network: %w", err)
+		return nil, err
+	}
+	weights, err := read(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return weights, nil
+}
+
+// read reads the format that [Weights.Save] writes.
+func read(data []byte) (*Weights, error) {
+	w := new(Weights)
+	rows, numbers := w.Rows(), w.allNumbers()
+	n := len(rows) * Filters
+	data, ok := bytes.CutPrefix(data, []byte(magic))
+	if !ok {
+		return nil, fmt.Errorf("no network: it begins with %.30q, want %q", data, magic)
+	}
+	if size := 2*n + 4*len(numbers); len(data) != size {
+		return nil, fmt.Errorf("network: %d bytes of weights, want %d", len(data), size)
 	}
 	for i := range n {
 		folded := uint16(data[i]) | uint16(data[n+i])<<8
@@ -53,12 +59,12 @@ func Read(in io.Reader) (*Weights, error) {
 	return w, nil
 }
 
-// Save writes the weights to a file: a line of text, then the numbers in the order of the fields.
-// Those of 16 bits come as 0, -1, 1, -2, and so on, first the low bytes of all of them and then the
-// high bytes, most of which are 0 that way: the file compresses better. Those of 32 bits follow in
-// little-endian byte order.
+// Save writes the weights to a file: a line of text, the numbers of 16 bits and the numbers of 32 bits, each in the
+// order of the fields. Numbers of 16 bits are written as 0 for 0, 1 for -1, 2 for 1, 3 for -2 and so on, first the low
+// bytes of all, then the high bytes: most of them are 0, so the file compresses better. Numbers of 32 bits are
+// little-endian.
 func (w *Weights) Save(name string) error {
-	rows := w.rows()
+	rows := w.Rows()
 	n := len(rows) * Filters
 	out := append([]byte(magic), make([]byte, 2*n)...)
 	low, high := out[len(magic):][:n], out[len(magic)+n:]
@@ -67,14 +73,14 @@ func (w *Weights) Save(name string) error {
 		folded := uint16(number<<1 ^ number>>15)
 		low[i], high[i] = byte(folded), byte(folded>>8)
 	}
-	for _, x := range w.numbers() {
+	for _, x := range w.allNumbers() {
 		out = binary.LittleEndian.AppendUint32(out, uint32(*x))
 	}
 	return os.WriteFile(name, out, 0o666)
 }
 
-// rows returns the numbers of 16 bits in the order of the fields.
-func (w *Weights) rows() (all []*Row) {
+// Rows returns the rows in the order of the fields.
+func (w *Weights) Rows() (all []*Row) {
 	add := func(list []Row) {
 		for i := range list {
 			all = append(all, &list[i])
@@ -97,8 +103,11 @@ func (w *Weights) rows() (all []*Row) {
 	return all
 }
 
-// numbers returns the numbers of 32 bits in the order of the fields.
-func (w *Weights) numbers() (all []*int32) {
+// allNumbers returns the numbers of 32 bits in the order of the fields.
+func (w *Weights) allNumbers() []*int32 { return append(w.Numbers(), &w.Scale) }
+
+// Numbers returns the numbers of 32 bits in the order of the fields, without Scale.
+func (w *Weights) Numbers() (all []*int32) {
 	add := func(list []int32) {
 		for i := range list {
 			all = append(all, &list[i])
@@ -109,5 +118,5 @@ func (w *Weights) numbers() (all []*int32) {
 		add(w.SecondOut[phase][:])
 	}
 	add(w.OutBias[:])
-	return append(all, &w.Scale)
+	return all
 }

@@ -34,7 +34,9 @@ func poolGeneric(sums *sums, src *Vector, rows *[Changed]*Vector, freedom *[Free
 // headGeneric computes the second layer from the sums of the filters, and returns the weighted sum of both.
 //
 //go:noinline
-func headGeneric(sums *sums, second *[Filters / 2][Seconds][2]int16, bias, secondOut *[Seconds]int32, out *Row) (sum int32) {
+func headGeneric(
+	sums *sums, second *[Filters / 2][Seconds][2]int16, bias, secondOut *[Seconds]int32, out *Row,
+) (sum int32) {
 	for unit := range bias {
 		x := bias[unit]
 		for pair := range second {

@@ -7,30 +7,17 @@ import (
 	"os"
 )
 
-// LoadGods reads a file that [Gods.Save] wrote.
-func LoadGods(name string) (*Gods, error) {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	g, err := ReadGods(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return g, nil
-}
-
-// ReadGods reads the format that [Gods.Save] writes. Gods that it does not have, as they are newer, add nothing.
-func ReadGods(data []byte) (*Gods, error) {
+// readGods reads the format that [Gods.Save] writes. Gods that the data lacks, because they are newer, add nothing.
+func readGods(data []byte) (*Gods, error) {
 	body, ok := bytes.CutPrefix(data, []byte(godsMagic))
 	if !ok || len(body) == 0 {
-		return nil, fmt.Errorf("no weights of gods: they begin with %q, want %q", data[:min(len(data), len(godsMagic))], godsMagic)
+		return nil, fmt.Errorf("no weights of gods: they begin with %.30q, want %q", data, godsMagic)
 	}
 	g, count := new(Gods), int(body[0])
 	if count > len(g.Pairs) {
 		return nil, fmt.Errorf("weights of gods: they are for %d gods, want at most %d", count, len(g.Pairs))
 	}
-	rows := g.rows(count)
+	rows := g.Rows(count)
 	body = body[1:]
 	if size := len(rows)*Filters + 2*count*count; len(body) != size {
 		return nil, fmt.Errorf("weights of gods: %d bytes for %d gods, want %d", 1+len(body), count, 1+size)
@@ -47,14 +34,14 @@ func ReadGods(data []byte) (*Gods, error) {
 	return g, nil
 }
 
-// Save writes the weights to a file: a line of text, the number of gods in a byte, then the numbers in the order of
-// the fields, those of 16 bits in little-endian byte order.
+// Save writes the weights to a file: a line of text, the number of gods in a byte, then the numbers in the order of the
+// fields. Numbers of 16 bits are little-endian.
 func (g *Gods) Save(name string) error { return os.WriteFile(name, g.file(len(g.Pairs)), 0o666) }
 
 // file returns the file of the first gods.
 func (g *Gods) file(count int) []byte {
 	out := append([]byte(godsMagic), byte(count))
-	for _, v := range g.rows(count) {
+	for _, v := range g.Rows(count) {
 		for _, number := range v {
 			out = append(out, byte(number))
 		}
@@ -67,8 +54,8 @@ func (g *Gods) file(count int) []byte {
 	return out
 }
 
-// rows returns the rows of the first gods in the order of the fields.
-func (g *Gods) rows(count int) (all []*Small) {
+// Rows returns the rows of the first gods in the order of the fields.
+func (g *Gods) Rows(count int) (all []*Small) {
 	for side := range g.Sides {
 		for i := range count {
 			god := &g.Sides[side][i]

@@ -190,7 +190,8 @@ func (n *Network) Value(s *Sides, node *santorini.Node, levels int) int32 {
 // number of levels on its board.
 func (n *Network) ValueAfter(before *Sides, c Change, node *santorini.Node, levels int) int32 {
 	var sums sums
-	rows := [Changed]*Vector{&n.workers[1][c.From][c.FromHeight], &n.workers[1][c.To][c.ToHeight], &n.rises[c.Build][c.BuildHeight]}
+	worker := &n.workers[1]
+	rows := [Changed]*Vector{&worker[c.From][c.FromHeight], &worker[c.To][c.ToHeight], &n.rises[c.Build][c.BuildHeight]}
 	pool(&sums, &before[1], &rows, n.freedoms(Freedom(node)))
 	return n.result(&sums, PhaseOf(levels))
 }

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/internal/position/nodes"
@@ -115,7 +114,7 @@ func TestFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, wrong := range []string{"", "puzzle", string(data[:len(data)-1]), "x" + string(data[1:])} {
-		if _, err := Read(strings.NewReader(wrong)); err == nil {
+		if _, err := read([]byte(wrong)); err == nil {
 			t.Errorf("%d bytes are read as weights", len(wrong))
 		}
 	}

@@ -264,7 +264,7 @@ func TestGodsFile(t *testing.T) {
 	more := slices.Clone(data)
 	more[len(godsMagic)]++
 	for _, wrong := range []string{"", "puzzle", godsMagic, string(data[:len(data)-1]), string(data) + "x", "x" + string(data[1:]), string(more)} {
-		if _, err := ReadGods([]byte(wrong)); err == nil {
+		if _, err := readGods([]byte(wrong)); err == nil {
 			t.Errorf("%d bytes are read as weights", len(wrong))
 		}
 	}
@@ -287,7 +287,7 @@ func TestFewerGods(t *testing.T) {
 	if !bytes.Equal(data, g.file(count)) {
 		t.Error("the file does not have the numbers in the order of the fields")
 	}
-	got, err := ReadGods(data)
+	got, err := readGods(data)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,9 +42,8 @@ func (s *core) exhausted() bool {
 	if s.Nodes < s.due || s.stopped {
 		return s.stopped
 	}
-	if s.limit != 0 && s.Nodes >= s.limit || s.halt != nil && s.halt() || !s.deadline.IsZero() && !time.Now().Before(s.deadline) {
-		s.stopped = true
-	}
+	s.stopped = s.limit != 0 && s.Nodes >= s.limit || s.halt != nil && s.halt() ||
+		!s.deadline.IsZero() && !time.Now().Before(s.deadline)
 	s.due = s.nextCheck()
 	return s.stopped
 }

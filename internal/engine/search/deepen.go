@@ -36,6 +36,25 @@ type rootMove[N any] struct {
 	line    []Move
 }
 
+// rootMoves returns all legal turns of a position, the most valuable first. judge sets the node after a move that does
+// not win, and the value of the move: won(1), another value that needs no search, or an estimate with decided false.
+func rootMoves[N any](p position.Position, moveOf func(position.Turn) Move, judge func(m *rootMove[N])) []rootMove[N] {
+	var moves []rootMove[N]
+	for t := range p.Turns() {
+		m := rootMove[N]{move: moveOf(t), value: won(1), decided: true, line: []Move{moveOf(t)}}
+		if !t.Wins() {
+			judge(&m)
+		}
+		moves = append(moves, m)
+	}
+	sortMoves(moves)
+	return moves
+}
+
+func sortMoves[N any](moves []rootMove[N]) {
+	slices.SortStableFunc(moves, func(a, b rootMove[N]) int { return int(b.value - a.value) })
+}
+
 // A root is the iterative deepening of a search on nodes N.
 type root[N any] struct {
 	*core
@@ -72,7 +91,7 @@ func (r *root[N]) deepen(limits Limits, lines, first int, each func([]Line) bool
 			done--
 			r.avoidLoss()
 		}
-		slices.SortStableFunc(r.moves[:lines], func(a, b rootMove[N]) int { return int(b.value - a.value) })
+		sortMoves(r.moves[:lines])
 		best = r.linesOf(r.moves[:lines], done)
 		if r.stopped || each != nil && !each(best) || decidedAll(best, depth) {
 			break
@@ -101,7 +120,7 @@ func (r *root[N]) alone(depth, lines int) {
 		m.value = v
 		m.line = append(m.line[:1], r.lines[1][1:max(r.lengths[1], 1)]...)
 	}
-	slices.SortStableFunc(r.moves, func(a, b rootMove[N]) int { return int(b.value - a.value) })
+	sortMoves(r.moves)
 }
 
 // decidedAll reports whether no further depth can change the values of some lines.

@@ -18,7 +18,7 @@ func (s *plainSearcher) evaluate(n *node, ply int) Value {
 	return limited(s.settings.Network.ValueAfter(&s.frames[ply-1].sides, f.change, n, levels(n)))
 }
 
-// refresh computes the hidden units at a plyunless that has been done.
+// refresh computes the hidden units at a ply unless that has been done.
 func (s *plainSearcher) refresh(ply int) {
 	f := &s.frames[ply]
 	if f.ready {
@@ -41,8 +41,9 @@ func (s *plainSearcher) enter(n *node, m Move, ply int) {
 	f := &s.frames[ply]
 	f.ready = false
 	f.change = network.Change{
-		From: uint8(m.from() - network.FirstBit), To: uint8(m.to() - network.FirstBit), Build: uint8(m.build() - network.FirstBit),
-		FromHeight: uint8(n.Height(m.from())), ToHeight: uint8(n.Height(m.to())), BuildHeight: uint8(n.Height(m.build())),
+		From: uint8(m.from() - network.FirstBit), FromHeight: uint8(n.Height(m.from())),
+		To: uint8(m.to() - network.FirstBit), ToHeight: uint8(n.Height(m.to())),
+		Build: uint8(m.build() - network.FirstBit), BuildHeight: uint8(n.Height(m.build())),
 	}
 }
 
@@ -57,7 +58,8 @@ func stand(n *node, workers bitboard.Board5) (sum Value) {
 	for ; workers != 0; workers &= workers - 1 {
 		from := workers & -workers
 		steps := n.Reach(from) &^ all
-		sum += Value(8*n.Height(from.Lowest()) + steps.Count() + (steps & n.One).Count() + (steps & n.Two).Count() + (steps & n.Three).Count())
+		sum += Value(8*n.Height(from.Lowest()) + steps.Count() +
+			(steps & n.One).Count() + (steps & n.Two).Count() + (steps & n.Three).Count())
 	}
 	return sum
 }

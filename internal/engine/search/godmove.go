@@ -63,7 +63,8 @@ func pair(set bitboard.Board5, first, second int) Move {
 
 // stepOf returns a move without its builds after the step.
 func stepOf(m *powers.Move) Move {
-	return pair(m.Left, leftShift, left2Shift) | pair(m.Entered, enteredShift, entered2Shift) | numberOf(m.Early)<<moreShift
+	return pair(m.Left, leftShift, left2Shift) | pair(m.Entered, enteredShift, entered2Shift) |
+		numberOf(m.Early)<<moreShift
 }
 
 // godMoveOf returns a turn as a move.

@@ -1,8 +1,6 @@
 package search
 
 import (
-	"slices"
-
 	"github.com/puzzlecode/puzzlecode/internal/engine/network"
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -77,28 +75,16 @@ func (s *godSearcher) start(p position.Position, limits Limits) {
 // rootMoves returns all legal turns of a position, with the values that are known without a search.
 func (s *godSearcher) rootMoves(p position.Position) []rootMove[godNode] {
 	root := godNodeOf(p)
-	var moves []rootMove[godNode]
-	for t := range p.Turns() {
-		m := rootMove[godNode]{move: godMoveOf(t), decided: true}
-		if t.Wins() {
-			m.value = won(1)
-		} else {
-			m.child = s.after(&root, m.move)
-			switch {
-			case m.child.Threats(s.own(&m.child)) != 0:
-				m.value = -won(2)
-			case m.child.Blocked(s.own(&m.child)):
-				m.value = won(1)
-			default:
-				m.decided = false
-				m.value = -s.evaluate(&m.child)
-			}
+	return rootMoves(p, godMoveOf, func(m *rootMove[godNode]) {
+		m.child = s.after(&root, m.move)
+		switch {
+		case m.child.Threats(s.own(&m.child)) != 0:
+			m.value = -won(2)
+		case m.child.Blocked(s.own(&m.child)):
+		default:
+			m.value, m.decided = -s.evaluate(&m.child), false
 		}
-		m.line = []Move{m.move}
-		moves = append(moves, m)
-	}
-	slices.SortStableFunc(moves, func(a, b rootMove[godNode]) int { return int(b.value - a.value) })
-	return moves
+	})
 }
 
 // own and theirs return the powers of the side to move and of the opponent.
@@ -214,7 +200,9 @@ func (s *godSearcher) search(n *godNode, threatened bool, depth int, alpha, beta
 }
 
 // searchMove returns the value of the i-th move of a node, for its side to move.
-func (s *godSearcher) searchMove(n, child *godNode, i int, threatened, threatens bool, depth int, alpha, beta Value, ply int) Value {
+func (s *godSearcher) searchMove(
+	n, child *godNode, i int, threatened, threatens bool, depth int, alpha, beta Value, ply int,
+) Value {
 	next := depth - 1
 	if threatened && s.settings.ExtendForced && ply < s.depth+s.depth/2 {
 		next = depth

@@ -1,8 +1,6 @@
 package search
 
 import (
-	"slices"
-
 	"github.com/puzzlecode/puzzlecode/internal/position/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -49,29 +47,17 @@ func (s *plainSearcher) rootMoves(p position.Position) []rootMove[node] {
 		s.settings.Network.Refresh(&root, &s.frames[0].sides)
 	}
 	s.frames[0].ready = true
-	var moves []rootMove[node]
-	for t := range p.Turns() {
-		m := rootMove[node]{move: MoveOf(t), decided: true}
-		if t.Wins() {
-			m.value = won(1)
-		} else {
-			m.child = after(&root, m.move)
-			switch {
-			case m.child.Blocked():
-				m.value = won(1)
-			case m.child.Climbs(m.child.Own) != 0:
-				m.value = -won(2)
-			case santorini.Several(m.child.Climbs(m.child.Theirs)):
-				m.value = won(3)
-			default:
-				m.decided = false
-				s.enter(&root, m.move, 1)
-				m.value = -s.evaluate(&m.child, 1)
-			}
+	return rootMoves(p, MoveOf, func(m *rootMove[node]) {
+		m.child = after(&root, m.move)
+		switch {
+		case m.child.Blocked():
+		case m.child.Climbs(m.child.Own) != 0:
+			m.value = -won(2)
+		case santorini.Several(m.child.Climbs(m.child.Theirs)):
+			m.value = won(3)
+		default:
+			s.enter(&root, m.move, 1)
+			m.value, m.decided = -s.evaluate(&m.child, 1), false
 		}
-		m.line = append(make([]Move, 0, MaxPly), m.move)
-		moves = append(moves, m)
-	}
-	slices.SortStableFunc(moves, func(a, b rootMove[node]) int { return int(b.value - a.value) })
-	return moves
+	})
 }

@@ -129,7 +129,9 @@ func (s *plainSearcher) search(n *node, threats bitboard.Board5, depth int, alph
 
 // searchMove returns the value of the i-th move of a node, for its side to move. climbs are the
 // climbs that the move makes.
-func (s *plainSearcher) searchMove(n, child *node, m Move, i int, threats, climbs bitboard.Board5, depth int, alpha, beta Value, ply int) Value {
+func (s *plainSearcher) searchMove(
+	n, child *node, m Move, i int, threats, climbs bitboard.Board5, depth int, alpha, beta Value, ply int,
+) Value {
 	next := depth - 1
 	if threats != 0 && s.settings.ExtendForced && ply < s.depth+s.depth/2 {
 		next = depth

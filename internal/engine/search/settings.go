@@ -23,5 +23,8 @@ type Settings struct {
 // Strongest returns the settings that have won the matches of doc/ENGINE.md, without a
 // network.
 func Strongest() Settings {
-	return Settings{Quiescence: 5, GodsQuiescence: 2, Reductions: 100, ExtendForced: true, Futility: 80, Frontier: 60, Later: 10, SortByValue: 5, Canonical: 6}
+	return Settings{
+		Quiescence: 5, GodsQuiescence: 2, Reductions: 100, ExtendForced: true, Futility: 80, Frontier: 60, Later: 10,
+		SortByValue: 5, Canonical: 6,
+	}
 }

@@ -106,7 +106,8 @@ func (t *Table) store(h uint64, e entry) {
 			worst, least = i, worth
 		}
 	}
-	data := uint64(e.move) | uint64(uint16(e.value))<<32 | uint64(e.depth+depthOffset)<<48 | uint64(e.bound)<<56 | t.round<<roundShift
+	data := uint64(e.move) | uint64(uint16(e.value))<<32 | uint64(e.depth+depthOffset)<<48 | uint64(e.bound)<<56 |
+		t.round<<roundShift
 	b[worst].check.Store(h ^ data)
 	b[worst].data.Store(data)
 }

@@ -10,7 +10,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/puzzles/simulated"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -46,13 +46,10 @@ const (
 // the context and ends the sequence.
 func (g EngineGames) Candidates(ctx context.Context) iter.Seq2[Candidate, error] {
 	return func(yield func(Candidate, error) bool) {
-		e, err := engine.New(engine.Options{Table: gameTable})
-		if err != nil {
-			panic("mine: " + err.Error()) // the options are constants
-		}
+		e := value.Must(engine.New(engine.Options{Table: gameTable})) // the options are constants
 		for number := max(g.First, 1); number <= cmp.Or(g.Last, math.MaxUint64); number++ {
 			p := enginePlayer{engine: e, random: rand.New(rand.NewPCG(g.Seed, number))}
-			c := Candidate{State: game.Santorini{Position: simulated.Opening(p.random, [2]position.God{})}, Game: fmt.Sprintf("%v, game %d", g, number)}
+			c := start(p.random, [2]position.God{}, fmt.Sprintf("%v, game %d", g, number))
 			p.prepare(cmp.Or(g.Nodes, EngineTurnNodes))
 			if !c.playOut(yield, func(c Candidate) (game.Turn, error) { return p.play(ctx, c.State, c.Number) }) {
 				return
@@ -83,12 +80,12 @@ func (p *enginePlayer) prepare(nodes uint64) {
 
 // play returns the turn of the side to move after a number of turns. It does not compare scores,
 // whose last digits differ between machines.
-func (p *enginePlayer) play(ctx context.Context, at game.State, number int) (game.Turn, error) {
-	limits := engine.Limits{Nodes: p.nodes[at.Side().Index()]}
+func (p *enginePlayer) play(ctx context.Context, s game.State, number int) (game.Turn, error) {
+	limits := engine.Limits{Nodes: p.nodes[s.Side().Index()]}
 	if number < p.drawn {
 		limits.Lines = drawnFrom
 	}
-	r, err := p.engine.Search(ctx, at, limits)
+	r, err := p.engine.Search(ctx, s, limits)
 	if err != nil {
 		return nil, err
 	}

@@ -102,7 +102,9 @@ func (t Tally) isPossible() bool {
 // [position.Position.CanonicalBothSides]. The same source and options give the same puzzles in
 // the same order, on any number of processors. An error of the source, of found, or of the
 // context ends the search.
-func Run(ctx context.Context, source iter.Seq2[Candidate, error], o Options, found func(puzzles.Puzzle) error) (Tally, error) {
+func Run(
+	ctx context.Context, source iter.Seq2[Candidate, error], o Options, found func(puzzles.Puzzle) error,
+) (Tally, error) {
 	m, err := New("", o)
 	if err != nil {
 		return Tally{}, err

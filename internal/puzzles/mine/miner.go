@@ -90,8 +90,8 @@ func (m *Miner) Tally() Tally { return m.tally }
 // Checkpoint returns the progress of the search.
 func (m *Miner) Checkpoint() Checkpoint {
 	return Checkpoint{
-		Source: m.name, Goals: slices.Clone(m.o.Goals), Quality: m.o.Quality, Rating: m.o.Rating, Nodes: m.o.Nodes, Model: puzzles.Model,
-		Tally: m.tally, Done: m.done, Game: m.game, Taken: slices.Clone(m.taken),
+		Source: m.name, Goals: slices.Clone(m.o.Goals), Quality: m.o.Quality, Rating: m.o.Rating, Nodes: m.o.Nodes,
+		Model: puzzles.Model, Tally: m.tally, Done: m.done, Game: m.game, Taken: slices.Clone(m.taken),
 	}
 }
 
@@ -105,8 +105,11 @@ func (m *Miner) Checkpoint() Checkpoint {
 func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 	now := m.Checkpoint()
 	switch {
-	case c.Source != now.Source || !slices.Equal(c.Goals, now.Goals) || c.Quality != now.Quality || c.Rating != now.Rating || c.Nodes != now.Nodes || c.Model != now.Model:
-		return fmt.Errorf("%w: begun with source %q, goals %v, quality %v, rating %d, nodes %d, model %d; resume with these, or begin elsewhere", ErrCheckpoint, c.Source, c.Goals, c.Quality, c.Rating, c.Nodes, c.Model)
+	case c.Source != now.Source || !slices.Equal(c.Goals, now.Goals) || c.Quality != now.Quality ||
+		c.Rating != now.Rating || c.Nodes != now.Nodes || c.Model != now.Model:
+		return fmt.Errorf("%w: begun with source %q, goals %v, quality %v, rating %d, nodes %d, model %d; "+
+			"resume with these, or begin elsewhere",
+			ErrCheckpoint, c.Source, c.Goals, c.Quality, c.Rating, c.Nodes, c.Model)
 	case !c.Tally.isPossible():
 		return fmt.Errorf("%w: the counts of the checkpoint are impossible: %+v", ErrCheckpoint, c.Tally)
 	}

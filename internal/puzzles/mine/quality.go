@@ -6,6 +6,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -53,7 +54,10 @@ type Quality struct {
 // Strict is the quality of the collection that comes with the program; only some of its easy
 // puzzles are not Hidden.
 func Strict() Quality {
-	return Quality{Mistake: true, Lasting: true, Naive: true, Hidden: true, Safe: 8, Threats: 3, Decoys: 2, Second: 3, Slower: 3, PerGame: 2, Apart: 6}
+	return Quality{
+		Mistake: true, Lasting: true, Naive: true, Hidden: true, Safe: 8, Threats: 3, Decoys: 2, Second: 3, Slower: 3,
+		PerGame: 2, Apart: 6,
+	}
 }
 
 // String returns "any" for the zero value, "strict" for [Strict], and otherwise all fields.
@@ -84,15 +88,12 @@ const (
 	CriterionHidden
 )
 
-var criterionNames = [...]string{"", "mistake", "naive", "safe", "threats", "decoys", "second", "slower", "lasting", "hidden"}
+var criterionNames = []string{
+	"", "mistake", "naive", "safe", "threats", "decoys", "second", "slower", "lasting", "hidden",
+}
 
 // String returns the name of a criterion, or "" for the zero value.
-func (c Criterion) String() string {
-	if int(c) < len(criterionNames) {
-		return criterionNames[c]
-	}
-	return fmt.Sprintf("Criterion(%d)", uint8(c))
-}
+func (c Criterion) String() string { return value.Name(c, "Criterion", criterionNames) }
 
 // deepGoal is the smallest goal for which the hardest turn counts instead of the first.
 const deepGoal = 5
@@ -104,7 +105,9 @@ const decoyGoal = 3
 // Lasting take as long as a proof that there is no win; the other criteria follow from the
 // features of the puzzle. The limits apply only to the proof. The errors are those of
 // [solver.Solver.Lost].
-func (q Quality) Unmet(ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits) (Criterion, error) {
+func (q Quality) Unmet(
+	ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits,
+) (Criterion, error) {
 	if c := q.unmetByFacts(p.Facts()); c != 0 {
 		return c, nil
 	}
@@ -125,11 +128,14 @@ func (q Quality) UnmetAtOnce(c codec.Code, key game.Turn) Criterion {
 	}
 	s := game.New(c)
 	underFire := len(game.Threats(s)(s.Side().Other())) > 0
-	return q.unmetByFacts(puzzles.Facts{Goal: c.Goal(), UnderFire: underFire, Along: puzzles.Along{puzzles.FactsOf(c, key)}})
+	along := puzzles.Along{puzzles.FactsOf(c, key)}
+	return q.unmetByFacts(puzzles.Facts{Goal: c.Goal(), UnderFire: underFire, Along: along})
 }
 
 // unmetByWin is Unmet for Mistake.
-func (q Quality) unmetByWin(ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits) (Criterion, error) {
+func (q Quality) unmetByWin(
+	ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits,
+) (Criterion, error) {
 	if !q.Mistake {
 		return 0, nil
 	}
@@ -147,7 +153,9 @@ func (q Quality) unmetByWin(ctx context.Context, s *solver.Solver, p puzzles.Puz
 }
 
 // unmetByHold is Unmet for Lasting.
-func (q Quality) unmetByHold(ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits) (Criterion, error) {
+func (q Quality) unmetByHold(
+	ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits,
+) (Criterion, error) {
 	if !q.Lasting {
 		return 0, nil
 	}

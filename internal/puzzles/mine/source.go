@@ -136,12 +136,19 @@ func InSelfPlay(ctx context.Context, seed uint64) iter.Seq2[Candidate, error] {
 // InSelfPlayGames yields the positions of the games of [InSelfPlay] from number first to number
 // last, inclusive. Numbers start at 1.
 func InSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[Candidate, error] {
+	return selfPlay(ctx, "self-play", seed, first, last, 3, func(uint64) (mortals [2]position.God) { return mortals })
+}
+
+// selfPlay yields the positions of games of simple players, which look at most a number of turns ahead.
+func selfPlay(
+	ctx context.Context, name string, seed, first, last uint64, ahead int, gods func(number uint64) [2]position.God,
+) iter.Seq2[Candidate, error] {
 	return func(yield func(Candidate, error) bool) {
 		s := new(solver.Solver)
 		for number := first; number <= last; number++ {
 			r := rand.New(rand.NewPCG(seed, number))
-			player := simulated.Player{Ahead: 1 + r.IntN(3), Noise: 4 + r.IntN(21)}
-			c := Candidate{State: game.Santorini{Position: simulated.Opening(r, [2]position.God{})}, Game: fmt.Sprintf("self-play, seed %d, game %d", seed, number)}
+			player := simulated.Player{Ahead: 1 + r.IntN(ahead), Noise: 4 + r.IntN(21)}
+			c := start(r, gods(number), fmt.Sprintf("%s, seed %d, game %d", name, seed, number))
 			if !c.playOut(yield, func(c Candidate) (game.Turn, error) {
 				p, _ := game.SantoriniPosition(c.State)
 				return player.Play(ctx, s, r, p)
@@ -150,4 +157,9 @@ func InSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[Ca
 			}
 		}
 	}
+}
+
+// start returns a random start position of a game.
+func start(r *rand.Rand, gods [2]position.God, name string) Candidate {
+	return Candidate{State: game.Santorini{Position: simulated.Opening(r, gods)}, Game: name}
 }

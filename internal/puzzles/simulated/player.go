@@ -3,10 +3,12 @@
 package simulated
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"slices"
 
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -141,12 +143,7 @@ func Naive(p position.Position) []position.Turn {
 		}
 		list = append(list, s)
 	}
-	slices.SortStableFunc(list, func(a, b seen) int {
-		if a.class != b.class {
-			return a.class - b.class
-		}
-		return b.value - a.value
-	})
+	slices.SortStableFunc(list, func(a, b seen) int { return cmp.Or(a.class-b.class, b.value-a.value) })
 	turns := make([]position.Turn, len(list))
 	for i := range list {
 		turns[i] = list[i].turn
@@ -170,7 +167,9 @@ func class(p position.Position, t position.Turn) int {
 
 // Play returns the turn that a player chooses in a position that is not over, using random numbers
 // from r. It plays a win if it sees one. The error is that of the context.
-func (pl Player) Play(ctx context.Context, s *solver.Solver, r *rand.Rand, p position.Position) (turn position.Turn, err error) {
+func (pl Player) Play(
+	ctx context.Context, s *solver.Solver, r *rand.Rand, p position.Position,
+) (turn position.Turn, err error) {
 	limits := solver.Limits{Turns: pl.Ahead}
 	found, err := s.Solve(ctx, p, limits)
 	if err != nil {
@@ -206,17 +205,10 @@ func (pl Player) Play(ctx context.Context, s *solver.Solver, r *rand.Rand, p pos
 
 // Opening returns an empty board with the workers of two gods on random squares off the edge.
 func Opening(r *rand.Rand, gods [2]position.God) position.Position {
-	first, second := openingSquares(r)
-	p, err := position.Setup{Gods: gods, Workers: [2][]position.Square{first[:], second[:]}}.Position()
-	if err != nil {
-		panic("simulated: " + err.Error()) // four squares of an empty board
+	inner := [...]position.Square{
+		position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2,
 	}
-	return p
-}
-
-// openingSquares draws the squares of the workers of both sides.
-func openingSquares(r *rand.Rand) (first, second [2]position.Square) {
-	inner := [9]position.Square{position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2}
 	n := r.Perm(len(inner))
-	return [2]position.Square{inner[n[0]], inner[n[1]]}, [2]position.Square{inner[n[2]], inner[n[3]]}
+	workers := [2][]position.Square{{inner[n[0]], inner[n[1]]}, {inner[n[2]], inner[n[3]]}}
+	return value.Must(position.Setup{Gods: gods, Workers: workers}.Position())
 }
