@@ -83,7 +83,8 @@ func letterLine(t *testing.T, f *sfnt.Font, r rune) string {
 	}
 	line := fmt.Sprintf("%U %d", r, int(width))
 	for i, s := range segments {
-		op := map[sfnt.SegmentOp]byte{sfnt.SegmentOpMoveTo: 'M', sfnt.SegmentOpLineTo: 'L', sfnt.SegmentOpQuadTo: 'Q', sfnt.SegmentOpCubeTo: 'C'}[s.Op]
+		op := map[sfnt.SegmentOp]byte{sfnt.SegmentOpMoveTo: 'M', sfnt.SegmentOpLineTo: 'L', sfnt.SegmentOpQuadTo: 'Q',
+			sfnt.SegmentOpCubeTo: 'C'}[s.Op]
 		if op == 'M' && i > 0 {
 			line += " Z"
 		}

@@ -39,7 +39,8 @@ func TestBrushMatchesRasterizer(t *testing.T) {
 					raster.QuadTo(float32(px*scale), float32(py*scale), float32(x*scale), float32(y*scale))
 				case 2:
 					b.CubeTo(px, py, qx, qy, x, y)
-					raster.CubeTo(float32(px*scale), float32(py*scale), float32(qx*scale), float32(qy*scale), float32(x*scale), float32(y*scale))
+					raster.CubeTo(float32(px*scale), float32(py*scale), float32(qx*scale), float32(qy*scale), float32(x*scale),
+						float32(y*scale))
 				}
 			}
 			b.ClosePath()
@@ -50,7 +51,8 @@ func TestBrushMatchesRasterizer(t *testing.T) {
 		raster.Draw(want, want.Rect, image.NewUniform(c), image.Point{})
 		for j := range want.Pix {
 			if d := int(got.Pix[j]) - int(want.Pix[j]); d < -3 || d > 3 {
-				t.Fatalf("shape %d in %v: pixel %d of line %d has %v, want %v", i, c, j%want.Stride/4, j/want.Stride, got.Pix[j&^3:][:4], want.Pix[j&^3:][:4])
+				t.Fatalf("shape %d in %v: pixel %d of line %d has %v, want %v", i, c, j%want.Stride/4, j/want.Stride,
+					got.Pix[j&^3:][:4], want.Pix[j&^3:][:4])
 			}
 		}
 	}
@@ -109,7 +111,8 @@ func TestDistance(t *testing.T) {
 		a, b uint32
 		want int
 	}{
-		{0xff030201, 0xff2b160b, 10*10 + 20*20 + 40*40}, {0xff000000, 0xff0000ff, 255 * 255}, {0xff000000, 0xff00ff00, 255 * 255},
+		{0xff030201, 0xff2b160b, 10*10 + 20*20 + 40*40}, {0xff000000, 0xff0000ff, 255 * 255},
+		{0xff000000, 0xff00ff00, 255 * 255},
 		{0xff000000, 0xffff0000, 255 * 255}, {0xff000000, 0, 0},
 	} {
 		if got := distance(test.a, test.b); got != test.want || distance(test.b, test.a) != got {
