@@ -1,14 +1,12 @@
 package pgn
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
@@ -235,80 +233,14 @@ func (p *part) scan(rest string) {
 	}
 }
 
-// A FileRecord is a game of a file in any format.
-type FileRecord[R game.Record] struct {
-	game.FileRecord[R]
-	Game *Game // with its headers; nil if the file is not in this format
-}
-
-// Records yields the games of a file as [game.ReadRecords] does, and also reads a file that begins
-// with a tag, as [Read] does. Of such games the record is the main line. An invalid game, or one that
-// is not an R, yields a *[game.FileError], and reading continues with the next one.
-func Records[R game.Record](file io.Reader) iter.Seq2[FileRecord[R], error] {
-	return func(yield func(FileRecord[R], error) bool) {
-		text, err := lines.Text(file)
-		if err != nil {
-			yield(FileRecord[R]{}, err)
-			return
-		}
-		if !startsGame(text) {
-			for r, err := range game.ReadRecords[R](text) {
-				if !yield(FileRecord[R]{FileRecord: r}, err) {
-					return
-				}
-			}
-			return
-		}
-		for g, err := range Read(text) {
-			out := FileRecord[R]{Game: g.Game}
-			out.Line = g.Line
-			if err == nil {
-				if out.Record, err = game.RecordAs[R](g.Game.Record()); err != nil {
-					err = &game.FileError{Line: g.Line, Err: err}
-				}
-			}
-			if !yield(out, err) {
-				return
-			}
-		}
-	}
-}
-
-// startsGame is [IsStart] of what a reader yields next. It waits for no more than the line that decides,
-// because a program may write one game at a time into a pipe.
-func startsGame(text *bufio.Reader) bool {
-	for {
-		start, _ := text.Peek(min(text.Buffered(), mostStart))
-		isTag, isDecided := beginsWithTag(string(start))
-		if isDecided || len(start) == mostStart {
-			return isTag
-		}
-		if _, err := text.Peek(len(start) + 1); err != nil {
-			return isTag
-		}
-	}
-}
-
-// mostStart is the number of bytes in which a file must begin with a tag to be read as this format.
-const mostStart = 512
-
 // IsStart reports whether a text begins with a tag, as games in this format do, after empty lines and
 // lines that begin with % or ;.
 func IsStart(text string) bool {
-	isTag, _ := beginsWithTag(text)
-	return isTag
-}
-
-// beginsWithTag is [IsStart]; isDecided reports that more text cannot change the answer.
-func beginsWithTag(text string) (isTag, isDecided bool) {
 	p := parser{text: strings.TrimPrefix(text, "\ufeff")}
 	for p.skipSpace(); p.at < len(p.text) && p.text[p.at] == ';'; p.skipSpace() {
 		line, _, _ := strings.Cut(p.text[p.at:], "\n")
 		p.at += len(line)
 	}
-	rest := p.text[p.at:]
-	line, _, ends := strings.Cut(rest, "\n")
-	t, _, err := tagOf(line)
-	isTag = err == nil && (t.name[0] < '0' || t.name[0] > '9')
-	return isTag, isTag || rest != "" && (ends || rest[0] != '[')
+	t, _, err := tagOf(p.text[p.at:])
+	return err == nil && (t.name[0] < '0' || t.name[0] > '9')
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
@@ -320,7 +321,7 @@ func TestRecords(t *testing.T) {
 	tree := "\n[Event \"a\"]\n[FEN \"" + fen + "\"]\n\n1. B3>B4^B5 (1. D3>D4^D5) 2. C4>C5^B5 *\n\n[Event \"b\"]\n\n" +
 		"1. A9 *\n\n[SunGod \"pan\"]\n\n1. B3,D3 C2,C4 *\n"
 	got := func(file string) (list []string) {
-		for g, err := range pgn.Records[game.Record](strings.NewReader(file)) {
+		for g, err := range sources.Records(strings.NewReader(file), "") {
 			if wrong := (*game.FileError)(nil); err != nil && !errors.As(err, &wrong) {
 				t.Fatal(err)
 			}
@@ -340,17 +341,6 @@ func TestRecords(t *testing.T) {
 	if diff := cmp.Diff([]string{"1 " + fen + " B3>B4^B5 <nil>"}, got(fen+" B3>B4^B5\n")); diff != "" {
 		t.Error(diff)
 	}
-	list := 0
-	for _, err := range pgn.Records[game.SantoriniRecord](strings.NewReader(tree)) {
-		if list++; (err == nil) != (list != 2) {
-			t.Error(list, err)
-		}
-	}
-	for r, err := range pgn.Records[game.ArimaaRecord](strings.NewReader(tree)) {
-		if err == nil {
-			t.Errorf("%v is a game of Arimaa", r)
-		}
-	}
 }
 
 // A program may write a game and wait for what is found in it before it writes the next one.
@@ -358,7 +348,7 @@ func TestRecordsWaitForNoMore(t *testing.T) {
 	in, out := io.Pipe()
 	defer in.Close()
 	go io.WriteString(out, "4424122222224224444224140/1/mortal:D4,B3/mortal:A3,D3\n\n") // and the pipe stays open
-	for r, err := range pgn.Records[game.SantoriniRecord](in) {
+	for r, err := range sources.Records(in, "") {
 		if err != nil || r.Line != 1 {
 			t.Errorf("line %d, %v", r.Line, err)
 		}

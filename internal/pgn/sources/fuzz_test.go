@@ -77,7 +77,7 @@ func FuzzRecords(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		last := 0
-		for g, err := range sources.Records[game.Record](strings.NewReader(text), "") {
+		for g, err := range sources.Records(strings.NewReader(text), "") {
 			wrong := (*game.FileError)(nil)
 			switch {
 			case err == nil && (g.Line < last || g.Record == nil):

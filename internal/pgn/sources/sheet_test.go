@@ -137,7 +137,7 @@ func TestSheets(t *testing.T) {
 	}
 	for _, name := range []string{sources.Sheet, ""} {
 		i := 0
-		for g, err := range sources.Records[game.Record](strings.NewReader(strings.Join(file, "\n")), name) {
+		for g, err := range sources.Records(strings.NewReader(strings.Join(file, "\n")), name) {
 			if err != nil || positions(g.Record) != positions(list[i].Record()) {
 				t.Fatalf("game %d of the file is %v, %v\nwant\n%v\n%s", i, g.Record, err, list[i], file[i])
 			}

@@ -127,7 +127,7 @@ func TestRoundTrips(t *testing.T) {
 					continue // without numbers these are positions
 				}
 				i := 0
-				for g, err := range sources.Records[game.Record](strings.NewReader(strings.Join(file, test.divide)), name) {
+				for g, err := range sources.Records(strings.NewReader(strings.Join(file, test.divide)), name) {
 					if err != nil || positions(g.Record) != positions(written[i].Record()) {
 						t.Fatalf("%q: game %d of the file is %v, %v, want %v", name, i, g.Record, err, written[i])
 					}
@@ -144,7 +144,7 @@ func TestRoundTrips(t *testing.T) {
 // found returns what Records yields, in words.
 func found(file, form string) string {
 	var out []string
-	for g, err := range sources.Records[game.Record](strings.NewReader(file), form) {
+	for g, err := range sources.Records(strings.NewReader(file), form) {
 		switch wrong := (*game.FileError)(nil); {
 		case errors.As(err, &wrong):
 			out = append(out, err.Error())
@@ -345,7 +345,7 @@ func TestPipe(t *testing.T) {
 			in.Close()
 		}()
 		n := 0
-		for g, err := range sources.Records[game.Record](out, "") {
+		for g, err := range sources.Records(out, "") {
 			if n++; err != nil {
 				t.Fatalf("%s: %v, %v", line, g, err)
 			}
@@ -380,7 +380,7 @@ func TestSantoriniAI(t *testing.T) {
 		want = append(want, g.String())
 	}
 	i := 0
-	for g, err := range sources.Records[game.Record](strings.NewReader(file.String()), "") {
+	for g, err := range sources.Records(strings.NewReader(file.String()), "") {
 		if err != nil || g.Record.String() != want[i] {
 			t.Fatalf("game %d: %v, %v\nwant %v", i, g.Record, err, want[i])
 		}
