@@ -63,18 +63,23 @@ func reason(err error) string {
 	return wrong.Detail + ": " + wrong.Err.Error()
 }
 
-// fail returns the error of what stands at an offset. The text is the word there if it is empty.
-func (p *parser) fail(at, turn int, text string, err error) *Error {
-	begin := 1 + strings.LastIndexByte(p.text[:at], '\n')
+// fail returns the error of the word at an offset.
+func (p *parser) fail(offset int, format string, args ...any) error {
+	return p.failOn(offset, 0, "", fmt.Errorf(format, args...))
+}
+
+// failOn returns the error of a turn, 0 for none, at an offset. The text is the word there if it is empty.
+func (p *parser) failOn(offset, turn int, text string, err error) error {
+	begin := 1 + strings.LastIndexByte(p.text[:offset], '\n')
 	if text == "" {
-		text = p.text[at:p.wordEnd(at)]
+		text = p.text[offset:p.wordEnd(offset)]
 	}
 	if utf8.RuneCountInString(text) > 40 {
 		text = fmt.Sprintf("%.40s...", text)
 	}
 	return &Error{
-		Line:   p.line + strings.Count(p.text[p.mark:at], "\n"),
-		Column: 1 + utf8.RuneCountInString(p.text[begin:at]),
+		Line:   p.line + strings.Count(p.text[p.mark:offset], "\n"),
+		Column: 1 + utf8.RuneCountInString(p.text[begin:offset]),
 		Turn:   turn, Text: text, Err: err,
 	}
 }

@@ -42,7 +42,7 @@ type tag struct{ name, value string }
 // the code is nil or zero, as [game.New] does.
 func New(start codec.Code) *Game {
 	g := &Game{start: start}
-	g.root = Node{in: g, state: game.New(start)}
+	g.root = Node{game: g, state: game.New(start)}
 	return g
 }
 

@@ -20,7 +20,7 @@ type Node struct {
 	After  string // the comment after the turn
 	Glyphs []Glyph
 
-	in      *Game
+	game    *Game
 	parent  *Node
 	child   *Node // the first one
 	sibling *Node // the next child of parent
@@ -102,11 +102,11 @@ func (n *Node) add(t game.Turn, next game.State) (*Node, error) {
 	switch {
 	case n.number == game.MaxTurns:
 		return nil, fmt.Errorf("a line has at most %d turns", game.MaxTurns)
-	case n.in.nodes == MaxNodes:
+	case n.game.nodes == MaxNodes:
 		return nil, errTooMany
 	}
-	n.in.nodes++
-	*end = &Node{in: n.in, parent: n, turn: t, state: next, number: n.number + 1}
+	n.game.nodes++
+	*end = &Node{game: n.game, parent: n, turn: t, state: next, number: n.number + 1}
 	return *end, nil
 }
 

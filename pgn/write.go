@@ -233,14 +233,12 @@ func (w *writer) number(n *Node) {
 		w.token(strconv.Itoa(n.number) + ".")
 		return
 	}
-	w.token(strconv.Itoa(2+pair(n)) + string(side[:1]))
+	w.token(strconv.Itoa(2+n.game.pair(n.number)) + string(side[:1]))
 }
 
-// pair returns the number of the pair of turns that a turn belongs to, 0 for the first: a turn of the
-// side that begins the game and one of the other side.
-func pair(n *Node) int {
-	return (n.number - 1 + n.in.root.state.Side().Index()) / 2
-}
+// pair returns the number of the pair that a turn belongs to, 0 for the first: a turn of the
+// side that begins the game and a turn of the other side.
+func (g *Game) pair(turn int) int { return (turn - 1 + g.root.state.Side().Index()) / 2 }
 
 // comment writes what [Comment] returns in braces, unless it is empty. No line in it begins with a square bracket,
 // so that [Read] finds the next game even if a comment is not closed.

@@ -143,14 +143,15 @@ func (s sheet) game() (g *pgn.Game, err error) {
 		w.rewrite(line)
 	}
 	notes := h.readFooter(s.footer)
-	if g, err = pgn.Parse(w.out.String()); err != nil {
+	found, err := pgn.Parse(w.out.String())
+	if err != nil {
 		if h.said.Number > w.line.Number {
 			w.line = h.said
 		}
 		return nil, w.place(err)
 	}
-	w.check(g, h)
-	h.setWinner(g)
-	h.finish(g, notes)
-	return g, nil
+	w.check(found, h)
+	h.setWinner(found)
+	h.finish(found, notes)
+	return found, nil
 }

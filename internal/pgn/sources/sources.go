@@ -39,12 +39,16 @@ type Form = notation.Notation[*pgn.Game]
 // [game.ErrNotation] for a game that the form cannot express.
 func Forms() []Form {
 	return []Form{
-		{PGN, "games with players, date, comments and variations, as in PGN", pgn.Parse, formatPGN},
-		{BGA, "a log of Board Game Arena: JSON, a saved page, or the readable log", parseBGA, onlyRead(BGA)},
-		{Thyra, "the letters of Thyra Online: a game as clicks, or a position as 25", only(thyraGames), formatThyra},
-		{Positions, "a game as its positions, a FEN a line; also the data of santorini-ai", only(positionGames),
-			formatPositions},
-		{Sheet, "a scoresheet as people write it: players, numbered turns, result", only(sheetGames), onlyRead(Sheet)},
+		{Name: PGN, Parse: pgn.Parse, Format: formatPGN,
+			About: "games with players, date, comments and variations, as in PGN"},
+		{Name: BGA, Parse: parseBGA, Format: onlyRead(BGA),
+			About: "a log of Board Game Arena: JSON, a saved page, or the readable log"},
+		{Name: Thyra, Parse: only(thyraGames), Format: formatThyra,
+			About: "the letters of Thyra Online: a game as clicks, or a position as 25"},
+		{Name: Positions, Parse: only(positionGames), Format: formatPositions,
+			About: "a game as its positions, a FEN a line; also the data of santorini-ai"},
+		{Name: Sheet, Parse: only(sheetGames), Format: onlyRead(Sheet),
+			About: "a scoresheet as people write it: players, numbered turns, result"},
 	}
 }
 
