@@ -3,6 +3,7 @@ package pgn
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -20,30 +21,31 @@ type Error struct {
 }
 
 // Error names the place, the turn, the word and the reason.
-func (e *Error) Error() string { return fmt.Sprintf("line %d, %s", e.Line, e.inLine()) }
+func (e *Error) Error() string { return fmt.Sprintf("line %d, %v", e.Line, inLine{e}) }
 
 // InFile returns the error as one of a file, with the line in front.
 func (e *Error) InFile() *game.FileError { return &game.FileError{Line: e.Line, Err: inLine{e}} }
 
-// inLine returns the text of the error without the line.
-func (e *Error) inLine() string {
-	var out strings.Builder
-	fmt.Fprintf(&out, "column %d: ", e.Column)
+// inLine is an Error whose line is named in front of it.
+type inLine struct{ wrong *Error }
+
+func (l inLine) Error() string {
+	e := l.wrong
+	var subject []string
 	if e.Turn > 0 {
-		fmt.Fprintf(&out, "turn %d", e.Turn)
+		subject = append(subject, fmt.Sprintf("turn %d", e.Turn))
 	}
 	if e.Text != "" {
-		if e.Turn > 0 {
-			out.WriteString(", ")
-		}
-		fmt.Fprintf(&out, "%q", e.Text)
+		subject = append(subject, strconv.Quote(e.Text))
 	}
-	if e.Turn > 0 || e.Text != "" {
-		out.WriteString(": ")
+	out := fmt.Sprintf("column %d: ", e.Column)
+	if subject != nil {
+		out += strings.Join(subject, ", ") + ": "
 	}
-	out.WriteString(reason(e.Err))
-	return out.String()
+	return out + reason(e.Err)
 }
+
+func (l inLine) Unwrap() error { return l.wrong }
 
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }

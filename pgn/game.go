@@ -9,9 +9,11 @@
 package pgn
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -100,8 +102,10 @@ const (
 const Unterminated = "unterminated"
 
 // names are the tags in the order in which they are written, before all others. The two before
-// Result are those of the players.
-var names = [...]string{Event, Site, Date, Round, "", "", "Result", "Game", "SunGod", "MoonGod", "FEN", "Goal", Termination}
+// Result are the tags of the players.
+var names = [...]string{
+	Event, Site, Date, Round, "", "", "Result", "Game", "SunGod", "MoonGod", "FEN", "Goal", Termination,
+}
 
 // roster is the number of the names that are always written.
 const roster = 7
@@ -120,9 +124,9 @@ var errGiven = errors.New("the start and the turns of a game give this tag, so i
 // Tag returns the value of a tag, or "" if the game does not have it. Upper and lower case do not
 // differ in names. Tags that follow from the start and the result, such as FEN, have no value here.
 func (g *Game) Tag(name string) string {
-	for _, t := range g.tags {
-		if strings.EqualFold(t.name, name) {
-			return t.value
+	for n, value := range g.Tags() {
+		if strings.EqualFold(n, name) {
+			return value
 		}
 	}
 	return ""
@@ -135,10 +139,7 @@ func (g *Game) Player(s game.Side) string { return g.Tag(playerNames(g.start.Gam
 // they are written.
 func (g *Game) Tags() iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
-		for _, t := range g.tags {
-			if !yield(t.name, t.value) {
-				return
-			}
+		for i := 0; i < len(g.tags) && yield(g.tags[i].name, g.tags[i].value); i++ {
 		}
 	}
 }
@@ -153,8 +154,8 @@ func (g *Game) SetTag(name, value string) error {
 		return err
 	}
 	value = words(value)
-	at := g.rank(name)
-	if value == "?" && at < roster {
+	rank := g.rank(name)
+	if value == "?" && rank < roster {
 		value = ""
 	}
 	if name == Date && value != "" {
@@ -162,34 +163,18 @@ func (g *Game) SetTag(name, value string) error {
 			return err
 		}
 	}
-	for i, t := range g.tags {
-		if t.name == name || at >= len(names) && strings.EqualFold(t.name, name) {
-			g.tags = append(g.tags[:i], g.tags[i+1:]...)
-			break
-		}
-	}
+	g.tags = slices.DeleteFunc(g.tags, func(t tag) bool { return strings.EqualFold(t.name, name) })
 	if value == "" {
 		return nil
 	}
 	if len(g.tags) == MaxTags {
 		return fmt.Errorf("tag %s: a game has at most %d tags", name, MaxTags)
 	}
-	i := len(g.tags)
-	for i > 0 && g.before(name, at, g.tags[i-1].name) {
-		i--
-	}
-	g.tags = append(g.tags, tag{})
-	copy(g.tags[i+1:], g.tags[i:])
-	g.tags[i] = tag{name, value}
+	i, _ := slices.BinarySearchFunc(g.tags, name, func(t tag, name string) int {
+		return cmp.Or(cmp.Compare(g.rank(t.name), rank), cmp.Compare(t.name, name))
+	})
+	g.tags = slices.Insert(g.tags, i, tag{name, value})
 	return nil
-}
-
-// before reports whether a tag of a rank is written before another one.
-func (g *Game) before(name string, rank int, other string) bool {
-	if o := g.rank(other); rank != o {
-		return rank < o
-	}
-	return name < other
 }
 
 // tagName returns a name as it is written.
@@ -197,16 +182,23 @@ func (g *Game) tagName(name string) (string, error) {
 	if name == "" || strings.Trim(name, nameLetters) != "" {
 		return "", fmt.Errorf("%.20q is not the name of a tag, must be letters, digits, _ and -", name)
 	}
-	at := g.rank(name)
-	switch {
-	case at == len(names):
+	rank := g.rank(name)
+	if rank == len(names) {
 		return name, nil
-	case names[at] == "":
-		return playerNames(g.start.Game())[at-4], nil
-	case names[at] == "Result" || names[at] == "Game" || names[at] == "FEN" || names[at] == "Goal" || strings.HasSuffix(names[at], "God") && g.start.Game() != codec.Arimaa:
-		return "", fmt.Errorf("tag %s: %w", names[at], errGiven)
 	}
-	return names[at], nil
+	switch known := names[rank]; known {
+	case "":
+		return playerNames(g.start.Game())[rank-4], nil
+	case "Result", "Game", "FEN", "Goal":
+		return "", fmt.Errorf("tag %s: %w", known, errGiven)
+	case "SunGod", "MoonGod":
+		if g.start.Game() != codec.Arimaa {
+			return "", fmt.Errorf("tag %s: %w", known, errGiven)
+		}
+		return known, nil
+	default:
+		return known, nil
+	}
 }
 
 const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"

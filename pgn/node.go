@@ -70,10 +70,7 @@ func (n *Node) Next() *Node { return n.child }
 // Children yields the nodes after this one: the main line first, then the variations.
 func (n *Node) Children() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
-		for c := n.child; c != nil; c = c.sibling {
-			if !yield(c) {
-				return
-			}
+		for c := n.child; c != nil && yield(c); c = c.sibling {
 		}
 	}
 }
@@ -112,20 +109,8 @@ func (n *Node) add(t game.Turn, next game.State) (*Node, error) {
 
 // glyphs returns the glyphs in the order of their numbers, each once.
 func (n *Node) glyphs() []Glyph {
-	if len(n.Glyphs) == 0 {
-		return nil
-	}
-	var has [256]bool
-	for _, g := range n.Glyphs {
-		has[g] = true
-	}
-	var list []Glyph
-	for g, ok := range has {
-		if ok && g > 0 {
-			list = append(list, Glyph(g))
-		}
-	}
-	return list
+	list := slices.Compact(slices.Sorted(slices.Values(n.Glyphs)))
+	return slices.DeleteFunc(list, func(g Glyph) bool { return g == 0 })
 }
 
 // Comment returns a text as a comment can have it: each line is a paragraph, with single spaces for

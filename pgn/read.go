@@ -40,12 +40,6 @@ func Read(file io.Reader) iter.Seq2[FileGame, error] {
 	}
 }
 
-// inLine is an Error whose line is named in front of it.
-type inLine struct{ wrong *Error }
-
-func (e inLine) Error() string { return e.wrong.inLine() }
-func (e inLine) Unwrap() error { return e.wrong }
-
 // tryNext is next, but returns the fault of a game and goes on after it.
 func (p *parser) tryNext() (g *Game, err error) {
 	defer func() {

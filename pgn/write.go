@@ -279,16 +279,10 @@ func (w *writer) flush() {
 		return
 	}
 	n := utf8.RuneCount(w.held)
-	switch {
-	case w.column == 0 && w.inside && w.held[0] == '[':
-		w.b, n = append(w.b, ' '), n+1
-	case w.column == 0:
-	case w.column+1+n > columns:
+	if w.column > 0 && w.column+1+n > columns {
 		w.b, w.column = append(w.b, '\n'), 0
-		if w.inside && w.held[0] == '[' {
-			w.b, n = append(w.b, ' '), n+1
-		}
-	default:
+	}
+	if w.column > 0 || w.inside && w.held[0] == '[' {
 		w.b, n = append(w.b, ' '), n+1
 	}
 	w.b = append(w.b, w.held...)
