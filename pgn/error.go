@@ -15,7 +15,7 @@ import (
 type Error struct {
 	Line   int    // of the text or the file, starting at 1
 	Column int    // starting at 1, in characters
-	Turn   int    // the number of the turn, as [Node.Number] has it; 0 for a fault that is not of a turn
+	Turn   int    // the number of the turn, see [Node.Number]; 0 for a fault elsewhere
 	Text   string // the word at the place; may be empty
 	Err    error  // the reason; for a turn the error of [game.State.ReadTurn] or [game.State.Play]
 }
@@ -23,7 +23,7 @@ type Error struct {
 // Error names the place, the turn, the word and the reason.
 func (e *Error) Error() string { return fmt.Sprintf("line %d, %v", e.Line, inLine{e}) }
 
-// InFile returns the error as one of a file, with the line in front.
+// InFile returns the error as an error of a file, which names the line in front.
 func (e *Error) InFile() *game.FileError { return &game.FileError{Line: e.Line, Err: inLine{e}} }
 
 // inLine is an Error whose line is named in front of it.

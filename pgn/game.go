@@ -1,11 +1,11 @@
 // Package pgn reads and writes games as people keep them: with players, date, event and result, and
-// with comments, glyphs and variations. The format is that of PGN, the Portable Game Notation of
+// with comments, glyphs and variations. The format is PGN, the Portable Game Notation of
 // chess, with the turns of this project. doc/GAMES.md describes it.
 //
-// A [Game] is a tree of turns, each of which is legal. [Parse] reads one game and [Read] a file of
-// thousands; both read what people type. [Game.String] writes the only strict spelling, which reads
-// back as the same game. [FromRecord] and [Game.Record] convert to and from package game, which has
-// games without headers.
+// A [Game] is a tree of legal turns. [Parse] reads one game and [Read] a file of
+// thousands; both accept games that people have typed. [Game.String] writes the only strict spelling, which reads
+// back as the same game. [FromRecord] and [Game.Record] convert to and from package game, whose
+// games have no headers.
 package pgn
 
 import (
@@ -34,7 +34,7 @@ type Game struct {
 	start  codec.Code
 	root   Node
 	nodes  int
-	tags   []tag // in the order in which they are written
+	tags   []tag // in the order of names, then of the alphabet
 	winner game.Side
 }
 
@@ -65,11 +65,11 @@ func (g *Game) End() *Node {
 	return n
 }
 
-// Len returns the number of turns, including those of variations.
+// Len returns the number of turns, variations included.
 func (g *Game) Len() int { return g.nodes }
 
 // Winner returns the winner: of the position after the main line if the game has ended there, and
-// otherwise the side that [Game.SetWinner] or the result of a text has named, or "".
+// otherwise the side that [Game.SetWinner] or the result of a text has named, or "" if the winner is not known.
 func (g *Game) Winner() game.Side {
 	if o := g.End().state.Outcome(); o.Over() {
 		return o.Winner
@@ -88,8 +88,8 @@ func (g *Game) SetWinner(s game.Side) error {
 	return nil
 }
 
-// The names of tags that a Game has besides those of its start and its result. The tags of the
-// players are Sun and Moon, and in Arimaa Gold and Silver; see [Game.Player].
+// The names of tags. The tags of the players are Sun and Moon, and in Arimaa Gold and Silver; see [Game.Player].
+// The start and the result also have tags, which follow from the game.
 const (
 	Event       = "Event"       // the tournament or the occasion
 	Site        = "Site"        // where it was played
@@ -101,7 +101,7 @@ const (
 // Unterminated is the value of the tag Termination of a game that is not over.
 const Unterminated = "unterminated"
 
-// names are the tags in the order in which they are written, before all others. The two before
+// names are the first tags of a text, in order. The two before
 // Result are the tags of the players.
 var names = [...]string{
 	Event, Site, Date, Round, "", "", "Result", "Game", "SunGod", "MoonGod", "FEN", "Goal", Termination,
@@ -135,8 +135,7 @@ func (g *Game) Tag(name string) string {
 // Player returns the name of the player of a side, or "": the tag Sun, Moon, Gold or Silver.
 func (g *Game) Player(s game.Side) string { return g.Tag(playerNames(g.start.Game())[s.Index()]) }
 
-// Tags yields the names and values of the tags that [Game.SetTag] has set, in the order in which
-// they are written.
+// Tags yields the names and values of the tags that [Game.SetTag] has set, in the order of the text.
 func (g *Game) Tags() iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
 		for i := 0; i < len(g.tags) && yield(g.tags[i].name, g.tags[i].value); i++ {
@@ -145,9 +144,9 @@ func (g *Game) Tags() iter.Seq2[string, string] {
 }
 
 // SetTag sets a tag; an empty value removes it. White space and control characters become single
-// spaces, and hidden characters and those that turn the direction of text round are left out. "?" is an unknown value
-// of the first seven tags and removes them. A name has letters, digits and underscores. The date must be one;
-// 2026-3-14 and 14.3.2026 are also read. Tags that follow from the start and the result cannot be set.
+// spaces; hidden characters, also marks that change the direction of text, are left out. "?" is an unknown value
+// of the first seven tags and removes them. A name has letters, digits, underscores and hyphens. The value of Date must
+// be a date; 2026-3-14 and 14.3.2026 are also read. Tags that follow from the start and the result cannot be set.
 func (g *Game) SetTag(name, value string) error {
 	name, err := g.tagName(name)
 	if err != nil {

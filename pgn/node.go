@@ -29,7 +29,7 @@ type Node struct {
 	number  int
 }
 
-// A Glyph is a numeric annotation glyph, $1 to $255. The numbers are those of PGN.
+// A Glyph is a numeric annotation glyph of PGN, $1 to $255.
 type Glyph uint8
 
 // The glyphs of turns. Their signs follow the turn.
@@ -78,7 +78,7 @@ func (n *Node) Children() iter.Seq[*Node] {
 var errTooMany = fmt.Errorf("a game has at most %d turns with its variations", MaxNodes)
 
 // Add plays a turn and returns its node: a new last child, or the child that has this turn already.
-// The error is that of [game.State.Play], or says that the game is too long. Add panics for a turn of
+// It returns the error of [game.State.Play], or an error if the game is too long. Add panics for a turn of
 // another game.
 func (n *Node) Add(t game.Turn) (*Node, error) {
 	next, full, err := n.state.Play(t)
@@ -113,7 +113,7 @@ func (n *Node) glyphs() []Glyph {
 	return slices.DeleteFunc(list, func(g Glyph) bool { return g == 0 })
 }
 
-// Comment returns a text as a comment can have it: each line is a paragraph, with single spaces for
+// Comment returns a text in the form of a comment: each line is a paragraph, with single spaces for
 // white space and control characters; empty lines are left out; braces, which would end the comment,
 // become round brackets.
 func Comment(text string) string {
@@ -129,8 +129,8 @@ func Comment(text string) string {
 
 var braces = strings.NewReplacer("{", "(", "}", ")")
 
-// words returns a text with single spaces for white space and control characters, without those that are hidden, and
-// valid UTF-8.
+// words returns a text as valid UTF-8 without hidden characters, with single spaces for white space and control
+// characters.
 func words(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if lines.IsHidden(r) {

@@ -13,8 +13,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
-// Parse reads one game: what [Game.String] writes, and what people type. Besides the strict spelling
-// it reads
+// Parse reads one game, in the strict spelling of [Game.String] or as people type it. It also
+// accepts
 //
 //   - tags in any order and case, with typographic quotation marks or none, or no tags at all;
 //     White and First for the player who begins, and Black and Second; unknown tags, which are kept;
@@ -88,9 +88,9 @@ func (p *parser) check() {
 		p.offset = len(p.text)
 		panic(p.fail(0, "the game has more than %d bytes; the games of a file must have tags or a result", MaxBytes))
 	}
-	if at := lines.NotUTF8(p.text); at >= 0 {
+	if i := lines.NotUTF8(p.text); i >= 0 {
 		p.offset = len(p.text)
-		panic(p.failOn(at, 0, fmt.Sprintf("byte 0x%x", p.text[at]), lines.ErrNotUTF8))
+		panic(p.failOn(i, 0, fmt.Sprintf("byte 0x%x", p.text[i]), lines.ErrNotUTF8))
 	}
 }
 
@@ -151,7 +151,7 @@ func (p *parser) moves() {
 	}
 }
 
-// isFirstInLine reports whether what is read next is the first of its line.
+// isFirstInLine reports whether only white space is before the offset in its line.
 func (p *parser) isFirstInLine() bool {
 	before := strings.TrimRightFunc(p.text[:p.offset], func(r rune) bool { return r != '\n' && isSkipped(r) })
 	return before == "" || strings.HasSuffix(before, "\n")
@@ -231,8 +231,7 @@ func (p *parser) end(offset, winner int) {
 // braceEnd returns the length of a comment in braces without the last one, or -1 if it is not closed.
 func (p *parser) braceEnd() int { return strings.IndexByte(p.text[p.offset:], '}') }
 
-// comment reads a comment in braces, or a comment up to the end of its line with those of the lines after
-// it.
+// comment reads a comment in braces, or a comment up to the end of its line with the comments in the next lines.
 func (p *parser) comment() string {
 	if p.text[p.offset] == '{' {
 		end := p.braceEnd()
@@ -345,15 +344,15 @@ func (p *parser) skipSpace() {
 	}
 }
 
-// isSkipped reports whether a character between words says nothing: white space, a control character, or the
+// isSkipped reports whether a character separates words: white space, a control character, or the
 // byte order mark of a file that was appended to another one.
 func isSkipped(r rune) bool { return isSpace(r) || r == '\ufeff' }
 
 // wordEnd returns the end of the word at an offset: white space or a sign ends it.
-func (p *parser) wordEnd(at int) int {
-	for i, r := range p.text[at:] {
+func (p *parser) wordEnd(offset int) int {
+	for i, r := range p.text[offset:] {
 		if isSpace(r) || strings.ContainsRune("{}()[];$", r) && i > 0 {
-			return at + i
+			return offset + i
 		}
 	}
 	return len(p.text)

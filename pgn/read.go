@@ -73,7 +73,7 @@ func (p *parser) recover() {
 	}
 }
 
-// parts yields the parts of a file that begin with tags: a game each, or several games of which only
+// parts yields the parts of a file that begin with tags: a game each, or several games if only
 // the first has tags. A part that is too long yields a *[game.FileError].
 func parts(file io.Reader) iter.Seq2[*parser, error] {
 	return func(yield func(*parser, error) bool) {
@@ -98,7 +98,7 @@ func parts(file io.Reader) iter.Seq2[*parser, error] {
 	}
 }
 
-// A part is a part of a file, as far as it has been read.
+// A part is a part of a file in progress.
 type part struct {
 	text  []byte
 	first int    // the number of its first line
@@ -111,7 +111,7 @@ type part struct {
 	aside, asideLine   int  // where comments begin that follow a result on lines of their own, or -1
 }
 
-// endsBefore reports whether a line begins another game: a line with a tag after turns, or one with the tag
+// endsBefore reports whether a line begins another game: a line with a tag after turns, or the tag
 // Event again after an empty line. In a comment, any tag in its strict spelling begins a game, because the comment may
 // have lost its end.
 func (p *part) endsBefore(line string) bool {

@@ -93,7 +93,9 @@ func tagValue(rest string) (value string, n int, ok bool) {
 	if first == "" || !strings.Contains(quotes, first) {
 		n = max(0, strings.IndexAny(rest, "]\n"))
 		value = strings.TrimRight(rest[:n], blanks)
-		if inside := strings.TrimRight(value, weakQuotes); first != "" && strings.Contains(weakQuotes, first) && len(inside) < len(value) && len(inside) >= len(first) {
+		inside := strings.TrimRight(value, weakQuotes)
+		isQuoted := first != "" && strings.Contains(weakQuotes, first) && len(inside) < len(value)
+		if isQuoted && len(inside) >= len(first) {
 			value = inside[len(first):]
 		}
 		return value, n + 1, strings.HasPrefix(rest[n:], "]")
@@ -126,7 +128,7 @@ func firstRune(text string) string {
 	return text
 }
 
-// find returns a tag with one of some names that has a value.
+// find returns the first tag with one of the names that is not empty or unknown.
 func (p *parser) find(names ...string) (readTag, bool) {
 	for _, t := range p.read {
 		for _, name := range names {

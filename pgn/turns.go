@@ -54,7 +54,7 @@ func (p *parser) isSettingUp() bool {
 	return p.isArimaa() && p.cur.parent == nil && p.cur.state.IsPlacing()
 }
 
-// A numbering is the way in which the turns of a game are numbered: from any number on, each turn, or each two.
+// A numbering describes the numbers of turns: from any number on, one for each turn, or for each pair of turns.
 type numbering struct {
 	begun         bool
 	number, turn  int  // the first number, and the turn that has it
