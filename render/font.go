@@ -72,10 +72,10 @@ func readGlyph(line string) (r rune, out glyph) {
 	r = rune(numberOf(fields[0][len("U+"):], 16))
 	out.width = float64(numberOf(fields[1], 10)) * tableUnit
 	for fields = fields[2:]; len(fields) > 0; {
-		next := segment{op: fields[0][0]}
+		next := Segment{Op: fields[0][0]}
 		fields = fields[1:]
-		for i := range pointCount(next.op) {
-			next.points[i] = point{float64(numberOf(fields[0], 10)) * tableUnit, float64(numberOf(fields[1], 10)) * tableUnit}
+		for i := range pointCount[next.Op] {
+			next.Points[i] = Point{float64(numberOf(fields[0], 10)) * tableUnit, float64(numberOf(fields[1], 10)) * tableUnit}
 			fields = fields[2:]
 		}
 		out.outline = append(out.outline, next)
@@ -98,7 +98,7 @@ func (f *face) outline(text string, size float64) (path, float64) {
 	at := 0.0
 	for _, r := range text {
 		g := f.letter(r)
-		out = append(out, g.outline.transformed(size, point{at, 0})...)
+		out = append(out, g.outline.transformed(size, Point{at, 0})...)
 		at += g.width * size
 	}
 	return out, at
@@ -113,10 +113,10 @@ const (
 )
 
 // write draws a text in an ink, and returns its width.
-func (d *Drawing) write(i ink, f *face, text string, size float64, at point, a anchor) float64 {
+func (d *Drawing) write(i *ink, f *face, text string, size float64, at Point, a anchor) float64 {
 	outline, width := f.outline(text, size)
 	if a == centredAt {
-		at.x -= width / 2
+		at.X -= width / 2
 	}
 	d.fill(i, outline.transformed(1, at))
 	return width

@@ -35,7 +35,7 @@ func (s subject) draw(o Options) Drawing {
 
 // gameSign draws the sign of a side of a game, 60 wide at scale 1. Package render distinguishes the games
 // only here, in [Board] and in [Text], which programs that draw no text are linked without.
-func (d *Drawing) gameSign(s game.State, side game.Side, at point, scale float64) {
+func (d *Drawing) gameSign(s game.State, side game.Side, at Point, scale float64) {
 	switch s.(type) {
 	case game.Santorini:
 		d.sideSign(santoriniSide(side), at, scale)
@@ -71,18 +71,18 @@ func Text(s game.State, o TextOptions) string {
 }
 
 // caption writes the side to move and the goal in one line, after the sign of the side.
-func (d *Drawing) caption(s subject, at point, size float64, a anchor) {
+func (d *Drawing) caption(s subject, at Point, size float64, a anchor) {
 	text := say.Caption(s.State, s.goal)
 	_, width := regular.outline(text, size)
 	if a == centredAt {
-		at.x -= (width - 1.5*size) / 2
+		at.X -= (width - 1.5*size) / 2
 	}
-	d.sign(s, point{at.x - 0.75*size, at.y - 0.35*size}, size/50)
+	d.sign(s, Point{at.X - 0.75*size, at.Y - 0.35*size}, size/50)
 	d.write(inkWords, regular, text, size, at, startsAt)
 }
 
 // sign draws the sign of the side to move, or of the side that has won.
-func (d *Drawing) sign(s subject, at point, scale float64) {
+func (d *Drawing) sign(s subject, at Point, scale float64) {
 	side := s.Side()
 	if o := s.Outcome(); o.Over() {
 		side = o.Winner

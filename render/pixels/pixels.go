@@ -22,7 +22,10 @@ func Draw(d render.Drawing, width int) *image.RGBA {
 		panic(errWidth)
 	}
 	out := image.NewRGBA(image.Rect(0, 0, width, d.Height(width)))
-	d.Trace(&brush{out: out, scale: float64(width) / d.Width()})
+	b := brush{out: out, scale: float64(width) / d.Width()}
+	for outline, colour := range d.Shapes() {
+		b.fill(outline, colour)
+	}
 	return out
 }
 
