@@ -27,7 +27,7 @@ func (o Options) pieces(d *Drawing, g grid, b game.Board) {
 				d.stamp(string(piece.Side)+"-"+piece.Kind, centre)
 			}
 			for _, sign := range over {
-				above = append(above, item{symbol: symbolOf("flat-" + sign), at: centre})
+				above = append(above, item{symbol: symbolOf("flat-" + sign), origin: centre})
 			}
 		}
 	}
@@ -80,10 +80,12 @@ func (d *Drawing) pieceShape(side arimaa.Side) {
 }
 
 // pieceLetters are the letters of the kinds of pieces in the notation of Arimaa.
-var pieceLetters = [...]string{arimaa.Rabbit: "R", arimaa.Cat: "C", arimaa.Dog: "D", arimaa.Horse: "H", arimaa.Camel: "M", arimaa.Elephant: "E"}
+var pieceLetters = [...]string{
+	arimaa.Rabbit: "R", arimaa.Cat: "C", arimaa.Dog: "D", arimaa.Horse: "H", arimaa.Camel: "M", arimaa.Elephant: "E",
+}
 
 func arimaaSide(s game.Side) arimaa.Side { return arimaa.Side(s.Index()) }
 
-// arimaaText is [Text] for Arimaa. The diagram begins with the number of the turn, which a position
-// does not know.
+// arimaaText is [Text] for Arimaa, without the number of the turn, which a position
+// does not contain.
 func arimaaText(p arimaa.Position) string { return strings.TrimLeft(p.Diagram(), "0123456789") + "\n" }

@@ -28,7 +28,7 @@ func Position(c codec.Code, o Options) Drawing {
 	return subjectOf(c).draw(o)
 }
 
-// Board draws a board, which may be that of a turn in progress.
+// Board draws a board, perhaps in the middle of a turn.
 func Board(b game.Board, o Options) Drawing {
 	g := newGrid(b.Size, o)
 	d := Drawing{width: g.width, height: g.height, theme: o.Theme}
@@ -93,8 +93,7 @@ type Layout struct {
 	Across float64 `json:"across"` // the size of a square
 	Along  float64 `json:"along"`
 
-	// Lifts are the distances by which the tops of towers are drawn above the centres of their squares,
-	// by height.
+	// Lifts are the distances from the centres of squares up to the tops of their towers, by height.
 	Lifts [5]float64 `json:"lifts"`
 }
 
@@ -107,7 +106,8 @@ func LayoutOf(squares int, o Options) Layout {
 // newGrid returns the grid of a board with a number of squares in a row. Boards with levels are seen from
 // a little above.
 func newGrid(squares int, o Options) grid {
-	g := grid{squares: squares, across: 100, along: 88, origin: Point{margin + rim, room + rim}, turned: o.Turned, bare: o.NoCoordinates}
+	g := grid{squares: squares, across: 100, along: 88, turned: o.Turned, bare: o.NoCoordinates}
+	g.origin = Point{margin + rim, room + rim}
 	if squares == 8 {
 		g.across, g.along, g.origin.Y = 64, 64, margin+rim
 	}
@@ -129,15 +129,15 @@ func (g grid) slab(d *Drawing) {
 	var squares, traps [2][]path // by ink
 	for rank := range g.squares {
 		for file := range g.squares {
-			at, i := g.corner(file, rank), (file+rank)%2
+			corner, i := g.corner(file, rank), (file+rank)%2
 			if g.squares == 5 {
-				squares[i] = append(squares[i], roundRectangle(at.X+1.5, at.Y+1.5, g.across-3, g.along-3, 6))
+				squares[i] = append(squares[i], roundRectangle(corner.X+1.5, corner.Y+1.5, g.across-3, g.along-3, 6))
 				continue
 			}
-			squares[i] = append(squares[i], rectangle(at.X+0.8, at.Y+0.8, g.across-1.6, g.along-1.6))
+			squares[i] = append(squares[i], rectangle(corner.X+0.8, corner.Y+0.8, g.across-1.6, g.along-1.6))
 			if isTrap(file, rank) { // a pit
-				traps[0] = append(traps[0], roundRectangle(at.X+5, at.Y+5, g.across-10, g.along-10, 9))
-				traps[1] = append(traps[1], roundRectangle(at.X+8, at.Y+8, g.across-16, g.along-16, 7))
+				traps[0] = append(traps[0], roundRectangle(corner.X+5, corner.Y+5, g.across-10, g.along-10, 9))
+				traps[1] = append(traps[1], roundRectangle(corner.X+8, corner.Y+8, g.across-16, g.along-16, 7))
 			}
 		}
 	}
@@ -190,25 +190,25 @@ func (o Options) arrows(d *Drawing, g grid) {
 	for _, a := range o.Arrows {
 		fromFile, fromRank, ok := g.find(a.From)
 		toFile, toRank, ok2 := g.find(a.To)
-		from, to := g.centre(fromFile, fromRank), g.centre(toFile, toRank)
-		along := to.sub(from)
+		start, end := g.centre(fromFile, fromRank), g.centre(toFile, toRank)
+		along := end.sub(start)
 		if !ok || !ok2 || along.length() == 0 {
 			continue
 		}
 		along = along.times(1 / along.length())
 		across := Point{-along.Y, along.X}
 		unit := g.across / 100
-		tip := to.sub(along.times(8 * unit))
+		tip := end.sub(along.times(8 * unit))
 		neck := tip.sub(along.times(26 * unit))
-		for _, edge := range []float64{3.5, 0} { // the halo, then the arrow
-			fill := inkGoodMark
-			if edge > 0 {
-				fill = inkHalo
-			}
+		draw := func(i *ink, edge float64) {
 			w, e := 5*unit, edge*unit
-			d.fill(fill,
-				bar(from.add(along.times(18*unit-e)), neck.add(along.times(e)), 2*(w+e)),
-				polygon(tip.add(along.times(1.6*e)), neck.add(across.times(16*unit+1.4*e)).sub(along.times(e)), neck.sub(across.times(16*unit+1.4*e)).sub(along.times(e))))
+			side := across.times(16*unit + 1.4*e)
+			left, right := neck.add(side).sub(along.times(e)), neck.sub(side).sub(along.times(e))
+			d.fill(i,
+				bar(start.add(along.times(18*unit-e)), neck.add(along.times(e)), 2*(w+e)),
+				polygon(tip.add(along.times(1.6*e)), left, right))
 		}
+		draw(inkHalo, 3.5)
+		draw(inkGoodMark, 0)
 	}
 }

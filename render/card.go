@@ -15,13 +15,13 @@ const (
 	CardHeight = 630
 )
 
-// CardText is what a [Card] says besides its position. Its zero value is nothing.
+// CardText contains additional words of a [Card]. The zero value adds nothing.
 type CardText struct {
 	Heading string // such as the day whose puzzle it is
-	Rating  int    // of the puzzle; 0 if it is not known
+	Rating  int    // of the puzzle; 0 for none
 }
 
-// The room around what a card contains, and where its words begin.
+// The margin of a card, and the left edge of its words.
 const (
 	cardRoom  = 30.0
 	cardWords = 655.0
@@ -59,7 +59,7 @@ func Card(c codec.Code, o Options, t CardText) Drawing {
 	return d
 }
 
-// ListCard draws the preview card of a page about many positions, with the board of one of them: its title, and
+// ListCard draws the preview card of a page about many positions: the board of one position, the title of the page, and
 // words about it. It panics if the code is nil or zero.
 func ListCard(c codec.Code, o Options, title, words string) Drawing {
 	s := subjectOf(c)
@@ -86,7 +86,7 @@ func newCard(s subject, o Options, above, heading string) Drawing {
 	return d
 }
 
-// rows writes a text in as many rows as it needs from a height on, and returns that of the next row.
+// rows writes a text in rows, the first one at the height y, and returns the height of the next row.
 func (d *Drawing) rows(i *ink, f *face, text string, size, y float64) float64 {
 	for _, row := range wrap(f, text, size, CardWidth-cardWords-cardRoom) {
 		d.write(i, f, row, size, Point{cardWords, y}, startsAt)

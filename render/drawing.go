@@ -25,7 +25,7 @@ type Drawing struct {
 type item struct {
 	shape
 	symbol *symbol
-	at     Point
+	origin Point
 }
 
 // A shape is an area of one ink.
@@ -40,11 +40,11 @@ func (d *Drawing) fill(i *ink, outlines ...path) {
 }
 
 // stamp adds a symbol, moved from the origin to a point.
-func (d *Drawing) stamp(name string, at Point) {
-	d.items = append(d.items, item{symbol: symbolOf(name), at: at})
+func (d *Drawing) stamp(name string, origin Point) {
+	d.items = append(d.items, item{symbol: symbolOf(name), origin: origin})
 }
 
-// shapes yields all shapes in the order in which they are drawn.
+// shapes yields all shapes, the lowest first.
 func (d *Drawing) shapes() iter.Seq[shape] {
 	return func(yield func(shape) bool) {
 		for _, it := range d.items {
@@ -55,7 +55,7 @@ func (d *Drawing) shapes() iter.Seq[shape] {
 				continue
 			}
 			for _, s := range it.symbol.shapes {
-				if !yield(shape{s.outline.transformed(1, it.at), s.fill}) {
+				if !yield(shape{s.outline.transformed(1, it.origin), s.fill}) {
 					return
 				}
 			}
@@ -64,17 +64,17 @@ func (d *Drawing) shapes() iter.Seq[shape] {
 }
 
 // place draws the shapes of another drawing, scaled, with its origin at a point.
-func (d *Drawing) place(other Drawing, scale float64, at Point) {
+func (d *Drawing) place(other Drawing, scale float64, origin Point) {
 	for s := range other.shapes() {
-		d.fill(s.fill, s.outline.transformed(scale, at))
+		d.fill(s.fill, s.outline.transformed(scale, origin))
 	}
 }
 
 // Title returns the alternative text of the image.
 func (d Drawing) Title() string { return d.title }
 
-// Shapes yields the outlines of all shapes, the lowest first, with their colours: a program fills the outlines of a shape
-// together by the nonzero rule. Each outline starts with a move and is closed. The shapes cover the whole drawing. One
+// Shapes yields all shapes, the lowest first, with their colours. The outlines of a shape are filled
+// together, by the nonzero rule. Each outline starts with a move and is closed. The shapes cover the whole drawing. One
 // unit is 1/[Drawing.Width] of the width.
 func (d Drawing) Shapes() iter.Seq2[[]Segment, color.NRGBA] {
 	return func(yield func([]Segment, color.NRGBA) bool) {
@@ -118,7 +118,7 @@ func (d Drawing) SVG() []byte {
 			}
 			out.WriteString("</g></defs>\n")
 		}
-		fmt.Fprintf(&out, "<use href=\"#%s\" x=\"%s\" y=\"%s\"/>\n", it.symbol.name, number(it.at.X), number(it.at.Y))
+		fmt.Fprintf(&out, "<use href=\"#%s\" x=\"%s\" y=\"%s\"/>\n", it.symbol.name, number(it.origin.X), number(it.origin.Y))
 	}
 	out.WriteString("</svg>\n")
 	return out.Bytes()
@@ -152,16 +152,16 @@ func (s shape) writeSVG(out *bytes.Buffer, t Theme) {
 // writeSVG writes the path as the attribute d of SVG, in tenths of a unit. Points are relative to
 // the end of the previous segment, which takes fewer characters.
 func (p path) writeSVG(out *bytes.Buffer) {
-	var at, start [2]int
+	var last, start [2]int
 	for _, s := range p {
 		var numbers []int
 		for _, q := range s.Points[:pointCount[s.Op]] {
-			numbers = append(numbers, tenths(q.X)-at[0], tenths(q.Y)-at[1])
+			numbers = append(numbers, tenths(q.X)-last[0], tenths(q.Y)-last[1])
 		}
 		op := s.Op | 0x20 // lower case: relative
 		switch {
 		case s.Op == 'Z':
-			at = start
+			last = start
 		case s.Op == 'L' && numbers[1] == 0:
 			op, numbers = 'h', numbers[:1]
 		case s.Op == 'L' && numbers[0] == 0:
@@ -176,10 +176,10 @@ func (p path) writeSVG(out *bytes.Buffer) {
 		}
 		if s.Op != 'Z' {
 			end := s.Points[pointCount[s.Op]-1]
-			at = [2]int{tenths(end.X), tenths(end.Y)}
+			last = [2]int{tenths(end.X), tenths(end.Y)}
 		}
 		if s.Op == 'M' {
-			start = at
+			start = last
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 // names writes the names of the gods of a state behind the signs of their sides and their own, in one line of a size,
 // and behind a raised Athena an arrow upwards. A centred line has its middle at the point, any other begins there.
-func (d *Drawing) names(s subject, at Point, size float64, a anchor) {
+func (d *Drawing) names(s subject, place Point, size float64, a anchor) {
 	if !s.hasGods {
 		return
 	}
@@ -30,21 +30,21 @@ func (d *Drawing) names(s subject, at Point, size float64, a anchor) {
 				width += arrow
 			}
 		}
-		at.X -= width / 2
+		place.X -= width / 2
 	}
 	for i, side := range sides {
-		d.gameSign(s.State, side, Point{at.X + size/2, at.Y - 0.35*size}, size/50)
-		at.X += signs
+		d.gameSign(s.State, side, Point{place.X + size/2, place.Y - 0.35*size}, size/50)
+		place.X += signs
 		if list[i] != position.Mortal {
-			d.fill(inkWords, godSigns[list[i]].transformed(size/52, Point{at.X + 0.5*size, at.Y - 0.35*size}))
+			d.fill(inkWords, godSigns[list[i]].transformed(size/52, Point{place.X + 0.5*size, place.Y - 0.35*size}))
 		}
-		at.X += own(i)
-		at.X += d.write(inkWords, regular, say.God(list[i]), size, at, startsAt)
+		place.X += own(i)
+		place.X += d.write(inkWords, regular, say.God(list[i]), size, place, startsAt)
 		if raised(side) {
-			d.fill(inkWords, upwards(Point{at.X + arrow/2, at.Y - 0.35*size}, size))
-			at.X += arrow
+			d.fill(inkWords, upwards(Point{place.X + arrow/2, place.Y - 0.35*size}, size))
+			place.X += arrow
 		}
-		at.X += between
+		place.X += between
 	}
 }
 

@@ -2,11 +2,12 @@ package render
 
 import (
 	"math"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// The signs of gods are line drawings of what their powers do, legible at 20 pixels. They are 56 wide around the
+// The signs of gods are line drawings of their powers, legible at 20 pixels. They are 56 wide around the
 // origin.
 const (
 	godLine = 6.0  // the width of lines
@@ -34,7 +35,8 @@ var godSigns = [...]path{
 	position.Hephaestus: together( // two blocks on one square
 		outlined(Point{-26, 1}, 52, 22), outlined(Point{-17, -24}, 34, 22)),
 	position.Hermes: together( // a long walk
-		stroke(append(append([]Point{{-26, -24}}, arc(Point{14, -14.5}, 9.5, 9.5, -math.Pi/2, math.Pi/2)...), arc(Point{-14, 5}, 10, 10, -math.Pi/2, -math.Pi*3/2)...)...),
+		stroke(slices.Concat([]Point{{-26, -24}}, arc(Point{14, -14.5}, 9.5, 9.5, -math.Pi/2, math.Pi/2),
+			arc(Point{-14, 5}, 10, 10, -math.Pi/2, -math.Pi*3/2))...),
 		arrow(Point{-14, 15}, Point{27, 15})),
 	position.Minotaur: together( // a worker is pushed
 		stroke(Point{-27, -17}, Point{-27, 17}),
@@ -90,13 +92,13 @@ func stroke(points ...Point) (out path) {
 }
 
 // blot is a disc with the direction of a [bar], so that both can overlap.
-func blot(at Point, radius float64) path { return reversed(circle(at, radius)) }
+func blot(centre Point, radius float64) path { return reversed(circle(centre, radius)) }
 
 // arrow is a line with a head at its end.
-func arrow(from, to Point) path {
-	along := to.sub(from)
+func arrow(start, end Point) path {
+	along := end.sub(start)
 	along = along.times(1 / along.length())
-	return together(stroke(from, to.sub(along.times(godLine/2))), head(to, along, godHead))
+	return together(stroke(start, end.sub(along.times(godLine/2))), head(end, along, godHead))
 }
 
 // head is the head of an arrow with its tip at a point; half is half its width.
@@ -108,21 +110,21 @@ func head(tip, along Point, half float64) path {
 }
 
 // outlined is the outline of a rectangle with its upper left corner at a point.
-func outlined(at Point, width, height float64) path {
-	x, y, w, h := at.X+godLine/2, at.Y+godLine/2, width-godLine, height-godLine
+func outlined(corner Point, width, height float64) path {
+	x, y, w, h := corner.X+godLine/2, corner.Y+godLine/2, width-godLine, height-godLine
 	return stroke(Point{x, y}, Point{x + w, y}, Point{x + w, y + h}, Point{x, y + h}, Point{x, y})
 }
 
 // block is a filled square with its upper left corner at a point.
-func block(at Point, side float64) path {
-	return reversed(roundRectangle(at.X, at.Y, side, side, 3))
+func block(corner Point, side float64) path {
+	return reversed(roundRectangle(corner.X, corner.Y, side, side, 3))
 }
 
 // arc returns points on an ellipse around a centre, from one angle to another.
-func arc(centre Point, rx, ry, from, to float64) (out []Point) {
+func arc(centre Point, rx, ry, begin, end float64) (out []Point) {
 	const steps = 10
 	for i := range steps + 1 {
-		sin, cos := math.Sincos(from + (to-from)*float64(i)/steps)
+		sin, cos := math.Sincos(begin + (end-begin)*float64(i)/steps)
 		out = append(out, Point{centre.X + rx*cos, centre.Y + ry*sin})
 	}
 	return out

@@ -26,7 +26,7 @@ func (t Theme) String() string {
 // An ink is the purpose of a colour.
 type ink struct {
 	name        string // of the CSS property, without --b-
-	light, dark uint32 // the colour in each theme, with the alpha last
+	light, dark uint32 // red, green, blue and alpha by theme
 }
 
 var (
@@ -66,9 +66,9 @@ var (
 	inkMoonInk   = &ink{"moon-ink", 0x1D082FFF, 0x1D082FFF}
 	inkMoonLight = &ink{"moon-light", 0xD9BDF5FF, 0xD9BDF5FF}
 
-	inkMark        = &ink{"mark", 0xFFFFFFFF, 0xFFFFFFFF}         // what may be chosen
+	inkMark        = &ink{"mark", 0xFFFFFFFF, 0xFFFFFFFF}         // squares that may be chosen
 	inkMarkInk     = &ink{"mark-ink", 0x12242BFF, 0x12242BFF}     // its outline
-	inkMarkLight   = &ink{"mark-light", 0xFFFFFF73, 0xFFFFFF73}   // over what a build would make
+	inkMarkLight   = &ink{"mark-light", 0xFFFFFF73, 0xFFFFFF73}   // over the result of a possible build
 	inkAbleMark    = &ink{"able", 0x7BF1A8FF, 0x7BF1A8FF}         // a piece that may be chosen
 	inkChosenLight = &ink{"chosen-light", 0x7BF1A899, 0x7BF1A899} // over the top on which the chosen one stands
 	inkLastMark    = &ink{"last", 0xFFE27AFF, 0xFFE27AFF}         // the last turn

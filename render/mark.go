@@ -28,13 +28,13 @@ const (
 	Threat                    // a threat of the opponent
 	Selected                  // the chosen piece
 	Movable                   // a piece that may be chosen
-	Hint                      // what a hint is about
+	Hint                      // the subject of a hint
 	Right                     // a turn that goes here reaches the goal
-	Slow                      // one does, but too late
-	Wrong                     // none does
+	Slow                      // a turn that goes here wins, but too late
+	Wrong                     // no turn that goes here reaches the goal
 	Failed                    // the worker whose turn failed
 	Passed                    // the worker whose turn was right
-	Forced                    // the square to which the last turn forced a worker
+	Forced                    // the new square of a worker that the last turn forced away
 	Walk                      // a legal walk of Hermes
 )
 
@@ -73,8 +73,8 @@ func LastTurn(parts []game.Part) (marks []Mark) {
 	return marks
 }
 
-// choiceMarks returns the marks of a turn that is being chosen: what it has done, the square chosen
-// last, and where it may go on.
+// choiceMarks returns the marks of a turn in progress: its parts so far, the square chosen
+// last, and the squares that may follow.
 func choiceMarks(c game.Choice) []Mark {
 	marks := LastTurn(c.Played())
 	if squares := c.Squares(); len(squares) > 0 && len(c.Next()) > 0 {
@@ -96,7 +96,8 @@ func choiceMarks(c game.Choice) []Mark {
 var signs = map[MarkKind]string{
 	LastFrom: "went", LastTo: "went", Built: "built", Hint: "hint", Movable: "can", Selected: "chosen",
 	Step: "step", Walk: "walk", Climb: "climb", Build: "build", BuildDome: "dome", Threat: "threat",
-	Right: "right", Slow: "slow", Wrong: "wrong", Failed: "failed", Passed: "passed", Forced: "built", // a worker stands there
+	Right: "right", Slow: "slow", Wrong: "wrong", Failed: "failed", Passed: "passed",
+	Forced: "built", // a worker stands there
 }
 
 // signsIn returns the signs of the marks on a square, each once: those below a piece and those above everything.
@@ -131,36 +132,36 @@ func marksIn(marks []Mark, square string) (out []MarkKind) {
 	return out
 }
 
-// topRing draws a ring along the edge of the top of a tower, from so far inside it to so far. Its dark outline is
-// beyond that.
-func (d *Drawing) topRing(i *ink, height int, from, to float64) {
-	d.fill(inkMarkInk, ring(top(height, from-1.4), top(height, to+1.4)))
-	d.fill(i, ring(top(height, from), top(height, to)))
+// topRing draws a ring along the edge of the top of a tower, between two distances inside it, with a dark outline
+// on both sides.
+func (d *Drawing) topRing(i *ink, height int, inner, outer float64) {
+	d.fill(inkMarkInk, ring(top(height, inner-1.4), top(height, outer+1.4)))
+	d.fill(i, ring(top(height, inner), top(height, outer)))
 }
 
-// litTop draws a ring on the top of a tower, and covers what is inside it with another colour.
+// litTop draws a ring on the top of a tower, and covers its inside with another colour.
 func (d *Drawing) litTop(edge, inside *ink, height int) {
 	d.topRing(edge, height, -3, 1.5)
 	d.fill(inside, top(height, 2.9))
 }
 
-// builtCorners marks the top of a tower as that of the last build: by its corners, for a whole frame looks like
+// builtCorners marks the last build by the corners of the top of the tower. A whole frame would look like
 // something to tap.
 func (d *Drawing) builtCorners(height int) {
 	middle, half := Point{0, -lifts[height]}, Point{sides[height].X, sides[height].Y}
 	d.fill(inkHalo, brackets(middle, half, 16, 8)...)
-	d.fill(inkMarkInk, brackets(middle, half, 14, 4)...) // a colour would be that of a side
+	d.fill(inkMarkInk, brackets(middle, half, 14, 4)...) // a colour would look like a side
 }
 
-// brackets are the corners of a rectangle around a centre, with half its width and height: lines of a width that are
-// longer than it by so much along each side.
+// brackets are the corners of a rectangle around a centre, with half its width and height: lines of a width, with arms
+// along each side.
 func brackets(centre, half Point, arm, width float64) (out []path) {
 	for _, corner := range []Point{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
-		at := func(x, y float64) Point { // along the sides, from the corner towards the inside
+		p := func(x, y float64) Point { // along the sides, from the corner towards the inside
 			return Point{centre.X + corner.X*(half.X-x), centre.Y + corner.Y*(half.Y-y)}
 		}
 		w := width / 2
-		out = append(out, polygon(at(-w, -w), at(arm, -w), at(arm, w), at(w, w), at(w, arm), at(-w, arm)))
+		out = append(out, polygon(p(-w, -w), p(arm, -w), p(arm, w), p(w, w), p(w, arm), p(-w, arm)))
 	}
 	return out
 }
@@ -212,11 +213,11 @@ func (d *Drawing) wrongMark() {
 
 // badge draws a small disc with a sign beside the head of a worker.
 func (d *Drawing) badge(i *ink, sign ...path) {
-	at := Point{23, -33}
-	d.fill(inkHalo, circle(at, 13.5))
-	d.fill(i, circle(at, 11.5))
+	centre := Point{23, -33}
+	d.fill(inkHalo, circle(centre, 13.5))
+	d.fill(i, circle(centre, 11.5))
 	for _, p := range sign {
-		d.fill(inkHalo, p.transformed(1, at))
+		d.fill(inkHalo, p.transformed(1, centre))
 	}
 }
 
@@ -228,7 +229,7 @@ func (d *Drawing) passedMark() {
 	d.badge(inkGoodMark, bar(Point{-5.2, 0.3}, Point{-1.6, 4.2}, 3.6), bar(Point{-1.6, 4.2}, Point{5.5, -4}, 3.6))
 }
 
-// ghost draws the top of what a build on a height would make, and a plus.
+// ghost draws the top that a build on a height would make, and a plus.
 func (d *Drawing) ghost(height int) {
 	d.litTop(inkMark, inkMarkLight, height+1)
 	middle := -lifts[min(height+1, 3)]

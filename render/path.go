@@ -31,12 +31,12 @@ func (p Point) turned(radians float64) Point {
 // pointCount has the number of points of an op.
 var pointCount = [...]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3, 'Z': 0}
 
-// transformed returns the path with every point multiplied by scale and moved by by.
-func (p path) transformed(scale float64, by Point) path {
+// transformed returns the path with every point multiplied by scale, and then moved.
+func (p path) transformed(scale float64, move Point) path {
 	out := make(path, len(p))
 	for i, s := range p {
 		for j := range s.Points {
-			s.Points[j] = s.Points[j].times(scale).add(by)
+			s.Points[j] = s.Points[j].times(scale).add(move)
 		}
 		out[i] = s
 	}
@@ -110,7 +110,7 @@ func hemisphere(centre Point, rx, ry, height float64) path {
 	}
 }
 
-// pedestal is a base that becomes narrower towards its top. centre is that of its lower edge.
+// pedestal is a base that becomes narrower towards its top. centre is the middle of its lower edge.
 func pedestal(centre Point, half, height float64) path {
 	x, y := centre.X, centre.Y
 	foot := 8.0 + (half-24)*0.8
@@ -125,7 +125,7 @@ func pedestal(centre Point, half, height float64) path {
 	}
 }
 
-// crescent is a circle without a smaller one that lies to its upper right.
+// crescent is a circle without a smaller circle to its upper right.
 func crescent(centre Point, radius float64) path {
 	// The two circles meet at the ends of the arcs; each arc is drawn in short straight lines.
 	const steps = 14
@@ -135,9 +135,9 @@ func crescent(centre Point, radius float64) path {
 	outer := math.Acos((distance*distance + radius*radius - other*other) / (2 * distance * radius))
 	inner := math.Acos((distance*distance + other*other - radius*radius) / (2 * distance * other))
 	var corners []Point
-	arc := func(middle Point, r, from, to float64) {
+	arc := func(middle Point, r, begin, end float64) {
 		for i := range steps + 1 {
-			a := from + (to-from)*float64(i)/steps
+			a := begin + (end-begin)*float64(i)/steps
 			corners = append(corners, middle.add(Point{r * math.Cos(a), r * math.Sin(a)}))
 		}
 	}
@@ -170,10 +170,10 @@ func reversed(p path) path {
 }
 
 // bar is a straight line of a width.
-func bar(from, to Point, width float64) path {
-	along := to.sub(from)
+func bar(start, end Point, width float64) path {
+	along := end.sub(start)
 	across := Point{-along.Y, along.X}.times(width / 2 / along.length())
-	return polygon(from.add(across), to.add(across), to.sub(across), from.sub(across))
+	return polygon(start.add(across), end.add(across), end.sub(across), start.sub(across))
 }
 
 // star has a number of points; inner is the radius between them.

@@ -42,8 +42,8 @@ func encodeQR(text string) (*qr.Code, error) {
 	return code, nil
 }
 
-// QRModules returns the modules of the QR code that [QR] draws, without the quiet zone, and their number in a row: a bit
-// for each, row by row, the first one the highest of the first byte, 1 for dark. It is an eighth of the size of a
+// QRModules returns the modules of the QR code that [QR] draws, without the quiet zone, and their number in a row: a
+// bit for each, row by row, the first one the highest of the first byte, 1 for dark. It is an eighth of the size of a
 // picture.
 func QRModules(text string) (modules []byte, side int, err error) {
 	code, err := encodeQR(text)

@@ -9,7 +9,7 @@ import (
 
 // towers draws a board with levels, seen from a little above: a tower rises towards the top of the
 // image, its front is visible, and it throws a shadow to the right. Rows are drawn from the back to the
-// front, so that towers cover what is behind them. What may be chosen is marked above everything.
+// front, so that towers cover the squares behind them. Marks of possible steps and builds lie above everything.
 func (o Options) towers(d *Drawing, g grid, b game.Board) {
 	type place struct {
 		name   string
@@ -63,12 +63,12 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 // lifts are the distances from the centre of a square to the centre of the top of its tower, by height.
 var lifts = [5]float64{0, 5, 12, 21, 21}
 
-// The heights of the fronts of levels 1 to 3. Level 1 stands a little before the middle of its square, so that what
-// stands on it covers less of the square behind.
+// The heights of the fronts of levels 1 to 3. Level 1 stands a little before the middle of its square, so that a
+// worker on it covers less of the square behind.
 var fronts = [4]float64{0, 9, 10, 10}
 
-// The tops of levels 1 and 2 are rectangles with round corners. The sizes are half of the sides. That of
-// level 3 is an ellipse, so that the level on which one wins looks like no other.
+// The tops of levels 1 and 2 are rectangles with round corners, here with half of their sides. The top of
+// level 3 is an ellipse, so that the level that wins looks like no other.
 var (
 	sides = [...]struct{ X, Y, radius float64 }{{48.5, 42.5, 6}, {47, 39, 8}, {43, 34, 9}}
 	drum  = Point{38, 27}

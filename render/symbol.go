@@ -117,10 +117,9 @@ func SideSymbol(side game.Side) string {
 	return string(side)
 }
 
-// Symbols returns an SVG file that contains the symbols of which drawings of the boards of a game consist; of
-// Santorini with gods only those that Santorini lacks, the signs of gods.
-// Their colours are the CSS properties that [Properties] lists. [Drawing.Markup] refers to them. names, if there
-// are any, are the only ones that are contained.
+// Symbols returns an SVG file with the symbols of the boards of a game, or only the symbols with the given names. For
+// Santorini with gods it contains only the signs of gods, in addition to the file of Santorini.
+// The colours are the CSS properties that [Properties] lists. [Drawing.Markup] refers to the symbols.
 func Symbols(g codec.Game, names ...string) []byte {
 	var out bytes.Buffer
 	out.WriteString(`<svg xmlns="http://www.w3.org/2000/svg">`)
@@ -151,15 +150,16 @@ func Properties(t Theme) string {
 }
 
 // Markup returns the drawing as an SVG element that refers to the [Symbols] at a URL, empty for the
-// document itself. It has no title: the page says what it shows.
+// document itself. It has no title: the page describes it.
 func (d Drawing) Markup(class, symbols string) []byte {
 	out := make([]byte, 0, 4<<10)
-	out = fmt.Appendf(out, `<svg class="%s" viewBox="0 0 %s %s" aria-hidden="true">`, class, number(d.width), number(d.height))
+	out = fmt.Appendf(out, `<svg class="%s" viewBox="0 0 %s %s" aria-hidden="true">`,
+		class, number(d.width), number(d.height))
 	for _, it := range d.items {
 		if it.symbol != nil {
 			out = fmt.Appendf(out, `<use href="%s#%s"`, symbols, it.symbol.name)
-			if it.at != (Point{}) {
-				out = fmt.Appendf(out, ` x="%s" y="%s"`, number(it.at.X), number(it.at.Y))
+			if it.origin != (Point{}) {
+				out = fmt.Appendf(out, ` x="%s" y="%s"`, number(it.origin.X), number(it.origin.Y))
 			}
 			out = append(out, "/>"...)
 		}

@@ -17,8 +17,8 @@ type TextOptions struct {
 	Turned bool // row 1 at the top and column E at the left, as Second sees the board
 	Marks  []Mark
 
-	// Choice is a turn that is being chosen, nil for none. The board is drawn with what has
-	// been chosen, and with marks on what may be chosen next, in place of Marks.
+	// Choice is a turn in progress, nil for none. The board shows its parts so far, with marks on the squares
+	// that may follow in place of Marks.
 	Choice game.Choice
 
 	// Cursor is the name of a square to draw with a heavy frame; empty for none.
@@ -115,7 +115,7 @@ func Distances(steps [position.Squares]int8, o TextOptions) string {
 	})
 }
 
-// The size of a text board: columns (those of [Distances] are equal) and lines.
+// The columns and lines of a text board. [Distances] has as many columns.
 const (
 	TextWidth  = 33
 	TextHeight = 17

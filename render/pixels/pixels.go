@@ -76,8 +76,8 @@ func WriteGIF(w io.Writer, drawings []render.Drawing, width int, each time.Durat
 	return gif.EncodeAll(w, &out)
 }
 
-// difference returns the rectangle in which two images of the same size differ, or one pixel if
-// they are equal, because a GIF cannot contain empty images.
+// difference returns the smallest rectangle that contains all differences of two images of the same size. If
+// they are equal it is one pixel, because a GIF cannot contain empty images.
 func difference(a, b *image.RGBA) image.Rectangle {
 	out := image.Rectangle{}
 	for y := range a.Rect.Dy() {
