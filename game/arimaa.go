@@ -53,10 +53,7 @@ func (s Arimaa) Side() Side { return Side(s.Position.Side().String()) }
 func (s Arimaa) Outcome() Outcome {
 	o := s.Position.Outcome(s.History())
 	winner, over := o.Winner()
-	if !over {
-		return Outcome{}
-	}
-	return Outcome{Ending(o.Ending.String()), Side(winner.String())}
+	return newOutcome(o.Ending, winner, over)
 }
 
 // IsPlacing reports whether the side to move must set up its pieces.
@@ -69,7 +66,8 @@ func arimaaBoard(p arimaa.Position) Board {
 	b := Board{Size: 8, Files: "abcdefgh"}
 	for square, piece := range p.Setup().Board {
 		if piece != arimaa.NoPiece {
-			b.Pieces = append(b.Pieces, Piece{arimaa.Square(square).String(), Side(piece.Side().String()), piece.Kind().String()})
+			side := Side(piece.Side().String())
+			b.Pieces = append(b.Pieces, Piece{arimaa.Square(square).String(), side, piece.Kind().String()})
 		}
 	}
 	return b
@@ -149,21 +147,20 @@ func mirroredArimaaTurn(t Turn) Turn {
 
 // Begin returns the turn before its first step.
 func (s Arimaa) Begin() Choice {
-	c := arimaaChoice{state: s, turn: s.Position.Begin(s.History()), from: arimaa.NoSquare}
+	c := arimaaChoice{state: s, turn: s.Position.Begin(s.History()), leaves: arimaa.NoSquare}
 	if !s.IsPlacing() && !s.Outcome().Over() {
 		c.steps = slices.Collect(c.turn.Steps())
 	}
 	return c
 }
 
-// arimaaChoice is a turn of Arimaa in which some steps are chosen, and perhaps the square that
-// the next one leaves.
+// arimaaChoice is a turn of Arimaa in progress.
 type arimaaChoice struct {
 	state   Arimaa
 	turn    arimaa.TurnInProgress
 	steps   []arimaa.Step // that are possible next
 	squares []string
-	from    arimaa.Square
+	leaves  arimaa.Square // by the next step, or NoSquare
 }
 
 func (c arimaaChoice) Squares() []string { return c.squares }
@@ -171,9 +168,9 @@ func (c arimaaChoice) Squares() []string { return c.squares }
 func (c arimaaChoice) Next() (options []Option) {
 	var kinds [arimaa.Squares]OptionKind
 	for _, step := range c.steps {
-		if c.from == arimaa.NoSquare {
+		if c.leaves == arimaa.NoSquare {
 			kinds[step.From] = Take
-		} else if step.From == c.from {
+		} else if step.From == c.leaves {
 			kinds[step.To] = StepTo
 		}
 	}
@@ -194,14 +191,14 @@ func (c arimaaChoice) Choose(square string) (Choice, error) {
 	next.squares = append(slices.Clip(c.squares), square)
 	for _, step := range c.steps {
 		switch {
-		case c.from == arimaa.NoSquare && step.From == s:
-			next.from = s
+		case c.leaves == arimaa.NoSquare && step.From == s:
+			next.leaves = s
 			return next, nil
-		case c.from != arimaa.NoSquare && step.From == c.from && step.To == s:
+		case c.leaves != arimaa.NoSquare && step.From == c.leaves && step.To == s:
 			if next.turn, err = c.turn.Play(step); err != nil {
 				return nil, err
 			}
-			next.from, next.steps = arimaa.NoSquare, slices.Collect(next.turn.Steps())
+			next.leaves, next.steps = arimaa.NoSquare, slices.Collect(next.turn.Steps())
 			return next, nil
 		}
 	}
@@ -209,7 +206,7 @@ func (c arimaaChoice) Choose(square string) (Choice, error) {
 }
 
 func (c arimaaChoice) Turn() (Turn, bool) {
-	if c.from != arimaa.NoSquare || len(c.squares) == 0 {
+	if c.leaves != arimaa.NoSquare || len(c.squares) == 0 {
 		return nil, false
 	}
 	_, err := c.turn.End()

@@ -57,13 +57,13 @@ type OptionKind string
 const (
 	Take    OptionKind = "take"  // the piece on the square is to move
 	StepTo  OptionKind = "step"  // it steps there
-	WalkTo  OptionKind = "walk"  // it walks there, neither up nor down, and the other one may walk, too, as Hermes' workers do
+	WalkTo  OptionKind = "walk"  // it walks there on its level, and the other worker may also walk: Hermes
 	ClimbTo OptionKind = "climb" // it steps there and wins
 	DropTo  OptionKind = "drop"  // it steps down there and wins, as Pan does
 	WinTo   OptionKind = "win"   // it steps there and wins by the power of another god
 	BuildOn OptionKind = "build" // it builds there
 	PlaceOn OptionKind = "place" // a worker is placed there
-	DomeOn  OptionKind = "dome"  // what it has just built there becomes a dome
+	DomeOn  OptionKind = "dome"  // the block that it has just built there becomes a dome
 )
 
 // Wins reports whether the choice is a step that wins.
@@ -86,7 +86,7 @@ func Settled(c Choice) Choice {
 // A ChoiceError is the error of a square that cannot be chosen next.
 type ChoiceError struct {
 	Square string
-	Rule   error // the rule that the turn would break there, or nil if that cannot be said; nil in Arimaa
+	Rule   error // the rule that the turn would break there, or nil if it is not clear; nil in Arimaa
 }
 
 // Error returns the square and the rule.
@@ -100,8 +100,8 @@ func (e *ChoiceError) Error() string {
 // Unwrap returns e.Rule.
 func (e *ChoiceError) Unwrap() error { return e.Rule }
 
-// Choose begins a turn and chooses several squares, written without separators, such as E3D3. The
-// error is that of [Choice.Choose].
+// Choose begins a turn and chooses several squares, written without separators, such as E3D3. It
+// returns the error of [Choice.Choose].
 func Choose(s State, squares string) (Choice, error) {
 	c := s.Begin()
 	for rest := squares; rest != ""; {

@@ -22,8 +22,8 @@ type FileRecord[R Record] struct {
 	Record R
 }
 
-// ReadRecords yields the games of a file with their lines: for R of one game, such as
-// [SantoriniRecord], those of that game, and for [Record] itself all. The file has one of these
+// ReadRecords yields the games of a file with their lines. R is the type of the games, such as
+// [SantoriniRecord], or [Record] for all. The file has one of these
 // formats, and may be compressed with gzip:
 //
 //   - Text: a game a line, as [ReadRecord] reads it. A line of turns goes on with the
@@ -32,57 +32,58 @@ type FileRecord[R Record] struct {
 //     turns among them. If it has end, which is climb, drop, power, blocked, or another word for a
 //     game that was not played to its end, and winner, 1 or 2, these are checked.
 //
-// Every turn is checked. An invalid game, or one that is not an R, yields a *[FileError], and
+// Every turn is checked. An invalid game, or a game of another type, yields a *[FileError], and
 // reading continues with the next one. Any other error concerns the file as a whole and ends the
 // sequence. Empty lines and lines that begin with # are skipped.
 func ReadRecords[R Record](file io.Reader) iter.Seq2[FileRecord[R], error] {
 	return func(yield func(FileRecord[R], error) bool) {
 		var head columns
 		var text string // of a game that may continue
-		at, begun := 0, false
+		first, begun := 0, false
 		flush := func() bool {
 			if text == "" {
 				return true
 			}
-			out := FileRecord[R]{Line: at}
+			out := FileRecord[R]{Line: first}
 			r, err := head.read(text)
 			if err == nil {
 				out.Record, err = RecordAs[R](r)
 			}
 			if err != nil {
-				err = &FileError{Line: at, Err: err}
+				err = &FileError{Line: first, Err: err}
 			}
 			text = ""
 			return yield(out, err)
 		}
 		for line, err := range lines.WithEmpty(file) {
 			content := strings.TrimSpace(line.Text)
-			switch first := !begun && (err == nil || errors.Is(err, lines.ErrTooLong)); {
+			if err == nil && content != "" {
+				switch {
+				case content[0] == '#':
+					continue
+				case !begun && head.find(line.Text):
+					begun = true
+					continue
+				case !head.table && !startsRecord(text, content):
+					text += "\n" + line.Text
+					continue
+				}
+				begun = true
+			}
+			if !flush() {
+				return
+			}
+			switch {
 			case errors.Is(err, lines.ErrTooLong):
 				begun = true
-				if !flush() || !yield(FileRecord[R]{Line: line.Number}, &FileError{Line: line.Number, Err: lines.ErrTooLong}) {
+				if !yield(FileRecord[R]{Line: line.Number}, &FileError{Line: line.Number, Err: lines.ErrTooLong}) {
 					return
 				}
 			case err != nil:
-				if flush() {
-					yield(FileRecord[R]{}, err)
-				}
+				yield(FileRecord[R]{}, err)
 				return
-			case content == "":
-				if !flush() {
-					return
-				}
-			case content[0] == '#':
-			case first && head.find(line.Text):
-				begun = true
-			case head.table || startsRecord(text, content):
-				begun = true
-				if !flush() {
-					return
-				}
-				text, at = line.Text, line.Number
-			default:
-				text += "\n" + line.Text
+			case content != "":
+				text, first = line.Text, line.Number
 			}
 		}
 		flush()

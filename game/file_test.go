@@ -78,13 +78,16 @@ func TestReadRecords(t *testing.T) {
 	}{
 		{"nothing", "", nil},
 		{"empty lines", "\n\r\n\n", nil},
-		{"text", gameOpen + "\n" + gameClimb + "\n" + gameBlock + "\n" + noTurns + "\n", []string{"1 " + gameOpen, "2 " + gameClimb, "3 " + gameBlock, "4 " + noTurns}},
+		{"text", gameOpen + "\n" + gameClimb + "\n" + gameBlock + "\n" + noTurns + "\n",
+			[]string{"1 " + gameOpen, "2 " + gameClimb, "3 " + gameBlock, "4 " + noTurns}},
 		{"no last newline", gameOpen + "\n" + noTurns, []string{"1 " + gameOpen, "2 " + noTurns}},
 		{"empty lines between", "\n" + gameOpen + "\n\n" + noTurns + "\n\n", []string{"2 " + gameOpen, "4 " + noTurns}},
 		{"CRLF", gameOpen + "\r\n\r\n" + noTurns + "\r\n", []string{"1 " + gameOpen, "3 " + noTurns}},
-		{"wrong lines", "what\n" + gameOpen + "\n" + gameOpen + " x\n" + gameOpen + " B4>B5^A5\n" + noTurns, []string{"1 wrong", "2 " + gameOpen, "3 wrong", "4 wrong", "5 " + noTurns}},
+		{"wrong lines", "what\n" + gameOpen + "\n" + gameOpen + " x\n" + gameOpen + " B4>B5^A5\n" + noTurns,
+			[]string{"1 wrong", "2 " + gameOpen, "3 wrong", "4 wrong", "5 " + noTurns}},
 		{"head alone", row("start", "turns"), nil},
-		{"table", row("start", "turns") + row(open, openTurns) + "\n" + row(climb, climbTurns), []string{"2 " + gameOpen, "4 " + gameClimb}},
+		{"table", row("start", "turns") + row(open, openTurns) + "\n" + row(climb, climbTurns),
+			[]string{"2 " + gameOpen, "4 " + gameClimb}},
 		{"CRLF table", "start\tturns\r\n" + open + "\t" + openTurns + "\r\n", []string{"2 " + gameOpen}},
 		{
 			"other columns", row("turns", "id", "winner", "start", "end", "comment") +
@@ -95,8 +98,10 @@ func TestReadRecords(t *testing.T) {
 				row("", "5", "", noTurns, "", ""),
 			[]string{"2 " + gameOpen, "3 " + gameClimb, "4 " + gameBlock, "5 " + gameWon2, "6 " + noTurns},
 		},
-		{"short rows", row("start", "turns", "end", "winner") + noTurns + "\n" + row(open, openTurns) + row(climb, climbTurns, "climb"), []string{"2 " + noTurns, "3 " + gameOpen, "4 " + gameClimb}},
-		{"nothing said", row("start", "turns", "end", "winner") + row(climb, climbTurns, "", "") + row(block, blockTurns, "", "1"), []string{"2 " + gameClimb, "3 " + gameBlock}},
+		{"short rows", row("start", "turns", "end", "winner") + noTurns + "\n" + row(open, openTurns) +
+			row(climb, climbTurns, "climb"), []string{"2 " + noTurns, "3 " + gameOpen, "4 " + gameClimb}},
+		{"nothing said", row("start", "turns", "end", "winner") + row(climb, climbTurns, "", "") +
+			row(block, blockTurns, "", "1"), []string{"2 " + gameClimb, "3 " + gameBlock}},
 		{
 			// The words of the file are not those of the board.
 			"lies", row("start", "turns", "end", "winner") +
@@ -110,7 +115,8 @@ func TestReadRecords(t *testing.T) {
 				row(open, "B3>B4^E1", "", "") +
 				row("", openTurns, "", "") +
 				row(open, openTurns, "resigned", "2"),
-			[]string{"2 wrong", "3 wrong", "4 wrong", "5 wrong", "6 wrong", "7 wrong", "8 wrong", "9 wrong", "10 wrong", "11 " + gameOpen},
+			[]string{"2 wrong", "3 wrong", "4 wrong", "5 wrong", "6 wrong", "7 wrong", "8 wrong", "9 wrong", "10 wrong",
+				"11 " + gameOpen},
 		},
 		{
 			// Nobody has won on the board: who has resigned or run out of time is not checked.
@@ -128,7 +134,8 @@ func TestReadRecords(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			for name, file := range map[string]io.Reader{
 				"plain": strings.NewReader(test.file), "gzip": strings.NewReader(gzipped(t, test.file)),
-				"byte by byte": iotest.OneByteReader(strings.NewReader(test.file)), "gzip, byte by byte": iotest.OneByteReader(strings.NewReader(gzipped(t, test.file))),
+				"byte by byte":       iotest.OneByteReader(strings.NewReader(test.file)),
+				"gzip, byte by byte": iotest.OneByteReader(strings.NewReader(gzipped(t, test.file))),
 			} {
 				if diff := cmp.Diff(test.want, found(file)); diff != "" {
 					t.Errorf("%s: %s", name, diff)
@@ -156,13 +163,17 @@ func TestReadRecordsMessages(t *testing.T) {
 	won2, won2Turns := cut(gameWon2)
 	head := row("start", "turns", "end", "winner")
 	for _, test := range []struct{ file, want string }{
-		{"what", `line 1: text "what": not a code, link, FEN or text board (a code has 14 characters, 16 with gods, or 26 for Arimaa)`},
+		{"what", `line 1: text "what": not a code, link, FEN or text board (a code has 14 characters, 16 with ` +
+			`gods, or 26 for Arimaa)`},
 		{gameOpen + " B4>B5A5", `line 1: turn 3, B4>B5^A5: B5: cannot step up more than one level`},
-		{gameOpen + "\n" + gameOpen + " B4>B5^A5", `line 2: game "` + gameOpen + ` B4>B5^A5", offset 72: turn 3, B4>B5^A5: B5: cannot step up more than one level`},
-		{head + row(climb, climbTurns, "blocked", "1"), `line 2: after its last turn the game is "climb", but the file has "blocked"`},
+		{gameOpen + "\n" + gameOpen + " B4>B5^A5", `line 2: game "` + gameOpen +
+			` B4>B5^A5", offset 72: turn 3, B4>B5^A5: B5: cannot step up more than one level`},
+		{head + row(climb, climbTurns, "blocked", "1"),
+			`line 2: after its last turn the game is "climb", but the file has "blocked"`},
 		{head + row(climb, climbTurns, "", "2"), `line 2: the winner is 1, but the file has "2"`},
 		{head + row(won2, won2Turns, "", "1"), `line 2: the winner is 2, but the file has "1"`},
-		{head + row(open, openTurns, "climb", "1"), `line 2: after its last turn the game is "ongoing", but the file has "climb"`},
+		{head + row(open, openTurns, "climb", "1"),
+			`line 2: after its last turn the game is "ongoing", but the file has "climb"`},
 	} {
 		last := error(nil)
 		for _, err := range game.ReadRecords[game.Record](strings.NewReader(test.file)) {
@@ -196,7 +207,8 @@ func TestReadRecordsOfBrokenFiles(t *testing.T) {
 		text string
 	}{
 		{"reader", io.MultiReader(strings.NewReader(gameOpen+"\n"), iotest.ErrReader(broken)), broken, "line 2: broken"},
-		{"reader inside a line", io.MultiReader(strings.NewReader(gameOpen+"\n"+gameOpen), iotest.ErrReader(broken)), broken, "line 2: broken"},
+		{"reader inside a line", io.MultiReader(strings.NewReader(gameOpen+"\n"+gameOpen), iotest.ErrReader(broken)), broken,
+			"line 2: broken"},
 		{"gzip without end", strings.NewReader(whole[:len(whole)-4]), io.ErrUnexpectedEOF, ""},
 		{"gzip cut off", strings.NewReader(whole[:len(whole)/2]), io.ErrUnexpectedEOF, ""},
 		{"wrong sum", bytes.NewReader(wrongSum), gzip.ErrChecksum, ""},
@@ -214,7 +226,8 @@ func TestReadRecordsOfBrokenFiles(t *testing.T) {
 				}
 				last = err
 			}
-			if last == nil || errors.As(last, new(*game.FileError)) || test.want != nil && !errors.Is(last, test.want) || test.text != "" && last.Error() != test.text {
+			if last == nil || errors.As(last, new(*game.FileError)) || test.want != nil && !errors.Is(last, test.want) ||
+				test.text != "" && last.Error() != test.text {
 				t.Errorf("%v, want %v%s", last, test.want, test.text)
 			}
 		})
@@ -262,7 +275,8 @@ func TestReadRecordsEmptyLineFirst(t *testing.T) {
 
 // Games in the spelling of people, with numbers, comments and turns on lines of their own.
 func TestReadRecordsTolerant(t *testing.T) {
-	const setup = `1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\n1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8`
+	const setup = `1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\n` +
+		`1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8`
 	start, turns := cut(gameOpen)
 	for _, test := range []struct {
 		file string

@@ -1,7 +1,7 @@
-// Package game is what all games have in common: positions with legal turns, turns that are
+// Package game defines the common interface of all games: positions with legal turns, turns that are
 // read, printed, played and chosen square by square, outcomes, codes, symmetries, and lines
-// of turns. Santorini and Arimaa stand behind it, and most of a further game would be added here and in
-// package codec; doc/DESIGN.md lists the other places that ask which game a position is of.
+// of turns. Santorini and Arimaa implement it. Another game would be added here and in
+// package codec; doc/DESIGN.md lists the other places that depend on the game of a position.
 //
 // Start with [ReadLine] for user input, or with [New] for a code. Code that runs millions of times,
 // such as a solver, uses packages position and arimaa directly.
@@ -63,7 +63,7 @@ type State interface {
 	// *[position.TurnError] or a *[arimaa.TurnError].
 	Play(t Turn) (State, Turn, error)
 
-	// Parts returns what a legal turn does, in order: steps, builds, removals and workers that are
+	// Parts returns the parts of a legal turn in order: steps, builds, removals and workers that are
 	// forced.
 	Parts(t Turn) []Part
 
@@ -107,8 +107,8 @@ func New(c codec.Code) State {
 }
 
 // Of returns the state as a [Santorini] or an [Arimaa], for functions of only one game. For another
-// game, and for a position of Santorini before all workers stand, the error wraps [codec.ErrGame] and begins with
-// what.
+// game, and for a position of Santorini before all workers stand, the error wraps [codec.ErrGame] and says that what is
+// not available.
 func Of[S State](s State, what string) (S, error) {
 	one, ok := s.(S)
 	_, isArimaa := s.(Arimaa)
@@ -136,7 +136,7 @@ func OnlySantorini(c codec.Code, what string, unplaced bool) error {
 	return nil
 }
 
-// WithoutGods returns the position of a code for what there is only in Santorini without gods, once all workers stand.
+// WithoutGods returns the position of a code for functions of Santorini without gods, in which all workers must stand.
 // Otherwise the error is as for [Of].
 func WithoutGods(c codec.Code, what string) (position.Position, error) {
 	err := OnlySantorini(c, what, false)
@@ -147,17 +147,17 @@ func WithoutGods(c codec.Code, what string) (position.Position, error) {
 	return p, err
 }
 
-// notFor and notYet are the errors of what another game does not have, and of what there is only when all
-// workers stand.
+// notFor returns the error of a function that a game does not have.
 func notFor(g codec.Game, what string) error {
 	return fmt.Errorf("%w: %s is not available for %s", codec.ErrGame, what, g.Name())
 }
 
+// notYet returns the error of a function that needs all workers on the board.
 func notYet(what string) error {
 	return fmt.Errorf("%w: %s is not available: %w", codec.ErrGame, what, position.ErrUnplaced)
 }
 
-// A Side is the name of one of the two sides of a game.
+// A Side is the name of a side of a game.
 type Side string
 
 // The sides. The first of each game begins.
@@ -196,10 +196,18 @@ type Outcome struct {
 	Winner Side // empty while the game is in progress
 }
 
+// newOutcome returns the outcome with the words of package position or arimaa.
+func newOutcome(ending, winner fmt.Stringer, over bool) Outcome {
+	if !over {
+		return Outcome{}
+	}
+	return Outcome{Ending(ending.String()), Side(winner.String())}
+}
+
 // Over reports whether the game has ended.
 func (o Outcome) Over() bool { return o.Ending != "" }
 
-// An Ending is a word for the way in which a game has ended.
+// An Ending is a word for the end of a game.
 type Ending string
 
 // The endings of positions: climb, drop, power and blocked of Santorini, the others of
@@ -270,12 +278,11 @@ func (b Board) index(square string) int {
 
 // At returns the piece on a square, and whether there is one.
 func (b Board) At(square string) (Piece, bool) {
-	for _, p := range b.Pieces {
-		if p.Square == square {
-			return p, true
-		}
+	i := slices.IndexFunc(b.Pieces, func(p Piece) bool { return p.Square == square })
+	if i < 0 {
+		return Piece{}, false
 	}
-	return Piece{}, false
+	return b.Pieces[i], true
 }
 
 // A Part is a visible part of a turn.
@@ -288,12 +295,11 @@ type Part struct {
 // FirstStep returns the first step of some parts. It reports false if there is none: Hermes may stand
 // still, and workers are placed.
 func FirstStep(parts []Part) (Part, bool) {
-	for _, p := range parts {
-		if p.Kind == Step {
-			return p, true
-		}
+	i := slices.IndexFunc(parts, func(p Part) bool { return p.Kind == Step })
+	if i < 0 {
+		return Part{}, false
 	}
-	return Part{}, false
+	return parts[i], true
 }
 
 // PartKind is the kind of a [Part].
@@ -306,7 +312,7 @@ const (
 	Remove                     // the piece on From is removed
 	Place                      // a piece is placed on To
 	Force                      // a worker of the other side, onto whose square From a worker has just moved, goes to To
-	Dome                       // To becomes a dome, from a level below 3
+	Dome                       // a dome is built on To, below level 3
 )
 
 // Rule returns the square and the rule that an illegal turn breaks, such as "D4: must be a

@@ -108,7 +108,8 @@ func TestChoiceOfSantorini(t *testing.T) {
 
 // A turn of Arimaa is chosen step by step, and may end after each that leaves no push open.
 func TestChoiceOfArimaa(t *testing.T) {
-	s := game.New(codec.EncodeArimaa(arimaa.MustParse("g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR]")))
+	s := game.New(codec.EncodeArimaa(arimaa.MustParse("g " +
+		"[rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR]")))
 	c := s.Begin()
 	if _, ok := c.Turn(); ok || len(c.Next()) == 0 {
 		t.Fatalf("before the first step: %v %v", ok, c.Next())
@@ -136,7 +137,8 @@ func TestChoiceOfArimaa(t *testing.T) {
 
 // No position of Arimaa comes up a third time in a line.
 func TestRepetition(t *testing.T) {
-	l := game.Start(codec.EncodeArimaa(arimaa.MustParse("g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR]")))
+	l := game.Start(codec.EncodeArimaa(arimaa.MustParse("g " +
+		"[rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR]")))
 	var err error
 	if l, err = l.Play("Ee2n", "ed7s", "Ee3s", "ed6n"); err != nil {
 		t.Fatal(err)
@@ -145,7 +147,8 @@ func TestRepetition(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = l.Play("ed6n")
-	if wrong := (*game.LineError)(nil); !errors.As(err, &wrong) || wrong.Number != 8 || !errors.Is(err, arimaa.ErrRepetition) {
+	if wrong := (*game.LineError)(nil); !errors.As(err, &wrong) || wrong.Number != 8 ||
+		!errors.Is(err, arimaa.ErrRepetition) {
 		t.Errorf("the third time: error %v, want turn 8 and ErrRepetition", err)
 	}
 }
@@ -179,7 +182,8 @@ func TestLine(t *testing.T) {
 	if m.Path() != "A3B3A3.C3B4A3" || m.Start().Goal() != codec.Win3 || m.Mirror().Address() != l.Address() {
 		t.Errorf("mirrored: %s", m.Address())
 	}
-	if _, err = l.Play("B4-C3-C2", "B4-C3-C2"); err == nil || err.(*game.LineError).Number != 4 || !errors.As(err, new(*position.TurnError)) {
+	if _, err = l.Play("B4-C3-C2", "B4-C3-C2"); err == nil || err.(*game.LineError).Number != 4 ||
+		!errors.As(err, new(*position.TurnError)) {
 		t.Errorf("a turn of the opponent's worker: %v", err)
 	}
 	if _, err = l.Play("hello"); err == nil || !errors.As(err, new(*codec.ParseError)) {

@@ -168,29 +168,37 @@ func TestGodsOptions(t *testing.T) {
 		name, fen, chosen, next, turn string
 	}{
 		{"a step", "0000000000000000000000000/1/apollo:A1,E5/mortal:B2,E1", "A1", "A2step B2step B1step", ""},
-		{"a worker forced", "0000000000000000000000000/1/apollo:A1,E5/mortal:B2,E1", "A1B2", "A3build B3build C3build A2build C2build B1build C1build", ""},
+		{"a worker forced", "0000000000000000000000000/1/apollo:A1,E5/mortal:B2,E1", "A1B2",
+			"A3build B3build C3build A2build C2build B1build C1build", ""},
 		{"a block or a dome", "0000000000000000000000000/1/atlas:A1,E5/mortal:B2,E1", "A1A2A3", "A3dome", "A1>A2^A3"},
 		{"a dome", "0000000000000000000000000/1/atlas:A1,E5/mortal:B2,E1", "A1A2A3A3", "", "A1>A2^A3X"},
 		{"a dome on level 3", "0000000000300000000000000/1/atlas:A1,E5/mortal:B2,E1", "A1A2A3", "", "A1>A2^A3"},
-		{"a second square", "0000000000000000000000000/1/demeter:A1,E5/mortal:B2,E1", "A1A2A3", "B3build A1build B1build", "A1>A2^A3"},
+		{"a second square", "0000000000000000000000000/1/demeter:A1,E5/mortal:B2,E1", "A1A2A3", "B3build A1build B1build",
+			"A1>A2^A3"},
 		{"the same square", "0000000000100000000000000/1/hephaestus:A1,E5/mortal:B2,E1", "A1A2A3", "A3build", "A1>A2^A3"},
 		{"not a dome", "0000000000200000000000000/1/hephaestus:A1,E5/mortal:B2,E1", "A1A2A3", "", "A1>A2^A3"},
 		{"two steps at once", "0000000000444000040000400/1/artemis:A1,E5/mortal:D5,E1", "A1", "A2step B2step B1step", ""},
-		{"a second step", "0000000000444000040000400/1/artemis:A1,E5/mortal:D5,E1", "A1A2", "A2take B2build A1build B1build", ""},
+		{"a second step", "0000000000444000040000400/1/artemis:A1,E5/mortal:D5,E1", "A1A2",
+			"A2take B2build A1build B1build", ""},
 		{"not back", "0000000000444000040000400/1/artemis:A1,E5/mortal:D5,E1", "A1A2A2", "B2step B1step", ""},
 		{"a climb or a drop", "2300000000000000000000000/1/pan:A5,E1/mortal:C3,A1", "A5", "B5climb A4drop B4drop", ""},
 		{"a win ends the turn", "2300000000000000000000000/1/pan:A5,E1/mortal:C3,A1", "A5A4", "", "A5>A4#"},
-		{"a build before the step", "0044444444444444044400440/1/prometheus:A1,E1/mortal:A5,B5", "", "B2build A1take B1build", ""},
-		{"one of two builds before the step", "0044444444444444044400440/1/prometheus:A1,E1/mortal:A5,B5", "B2", "A1take", ""},
+		{"a build before the step", "0044444444444444044400440/1/prometheus:A1,E1/mortal:A5,B5", "",
+			"B2build A1take B1build", ""},
+		{"one of two builds before the step", "0044444444444444044400440/1/prometheus:A1,E1/mortal:A5,B5", "B2",
+			"A1take", ""},
 		{"no step up after a build", "0044444444444444044400440/1/prometheus:A1,E1/mortal:A5,B5", "B2A1", "B1step", ""},
-		{"a build after the step", "0044444444444444044400440/1/prometheus:A1,E1/mortal:A5,B5", "B2A1B1", "B2build A1build", ""},
+		{"a build after the step", "0044444444444444044400440/1/prometheus:A1,E1/mortal:A5,B5", "B2A1B1",
+			"B2build A1build", ""},
 		{"either order", "0044444444444444044400440/1/prometheus:A1,E1/mortal:A5,B5", "B2A1B1A1", "", "A1^B2>B1^A1"},
 		{"standing still", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "", "B1build C1take D1build E1take", ""},
 		{"standing still, and a build", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "B1", "", "^B1"},
-		{"one worker, perhaps the other", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1", "B1build D1build E1take", ""},
+		{"one worker, perhaps the other", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1",
+			"B1build D1build E1take", ""},
 		{"a step up or a walk", "0044444444444444444401000/1/hermes:C1,E1/mortal:A5,B5", "C1", "B1step D1walk", ""},
 		{"both workers", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1E1", "B1walk C1walk D1walk", ""},
-		{"one worker follows the other", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1E1C1D1", "", "E1>A1^D1"},
+		{"one worker follows the other", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1E1C1D1", "",
+			"E1>A1^D1"},
 	} {
 		c, err := game.Choose(game.New(codec.Encode(position.MustParse(test.fen))), test.chosen)
 		if err != nil {
@@ -216,30 +224,45 @@ func TestGodsRefusals(t *testing.T) {
 	for _, test := range []struct{ fen, chosen, square, want string }{
 		{"0000000000000000400000000/1/apollo:A1,E5/mortal:A2,E1", "A1", "B2", "B2: cannot step onto a dome"},
 		{"0000000000000000400000000/1/apollo:A1,E5/mortal:A2,E1", "A1A2", "A1", "A1: cannot build where a worker stands"},
-		{"0000000000000000000000000/1/artemis:A1,E5/mortal:A5,E1", "A1B2B2", "A1", "A1: cannot move back to where the turn began"},
+		{"0000000000000000000000000/1/artemis:A1,E5/mortal:A5,E1", "A1B2B2", "A1",
+			"A1: cannot move back to where the turn began"},
 		{"0000000000000000000000000/1/artemis:A1,E5/mortal:A5,E1", "A1", "D4", "D4: cannot be reached in two steps"},
-		{"0000000000000000100000000/1/pan:A1,E5/athena[^]:A5,E1", "A1", "B2", "B2: cannot move up: Athena moved up on her last turn"},
-		{"0000000000000000000000000/1/minotaur:B2,E5/mortal:A1,E1", "B2", "A1", "A1: the worker there cannot be forced away: no free square is behind it"},
-		{"0000000000000000000000000/1/demeter:A1,E5/mortal:A5,E1", "A1B2C3", "C3", "C3: the second build must be on another square"},
+		{"0000000000000000100000000/1/pan:A1,E5/athena[^]:A5,E1", "A1", "B2",
+			"B2: cannot move up: Athena moved up on her last turn"},
+		{"0000000000000000000000000/1/minotaur:B2,E5/mortal:A1,E1", "B2", "A1",
+			"A1: the worker there cannot be forced away: no free square is behind it"},
+		{"0000000000000000000000000/1/demeter:A1,E5/mortal:A5,E1", "A1B2C3", "C3",
+			"C3: the second build must be on another square"},
 		{"0000000000000000000000000/1/prometheus:A1,E5/mortal:A5,E1", "B2A1", "B2", "B2: cannot move up after a build"},
 		{"0000001233012102211000100/1/prometheus:A1,C2/athena:A5,D4", "B1", "A1", "A1: cannot move up after a build"},
-		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", "E4", "B2", "B2: the worker that moves must stand beside the build"},
-		{"0000000000000004400001000/1/prometheus:A1,E5/mortal:E1,A5", "", "B1", "B1: cannot build there first: no worker beside it could move then"},
+		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", "E4", "B2",
+			"B2: the worker that moves must stand beside the build"},
+		{"0000000000000004400001000/1/prometheus:A1,E5/mortal:E1,A5", "", "B1",
+			"B1: cannot build there first: no worker beside it could move then"},
 		{"0000000000000000000004000/1/prometheus:A1,E5/mortal:E1,A5", "", "B1", "B1: cannot build on a dome"},
-		{"0000001210012310110000000/1/atlas:B2,D4/mortal:B4,D2", "D4E4E5", "C4", "C4: cannot build there: Atlas builds on one square only"},
-		{"0000000000000001000000000/1/hermes:A1,E5/mortal:A5,E1", "E5E4A1", "A2", "A2: cannot move up or down when both workers move"},
-		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", "E4D4", "B2", "B2: the worker that moves must stand beside the build"},
-		{"0000000000000001000000000/1/hermes:A1,E5/mortal:A5,E1", "E5E4A1", "E4", "E4: this worker has walked already: undo that to move it elsewhere"},
-		{"0000000000000001000000000/1/hermes:A1,E5/mortal:A5,E1", "E5E4A1B1", "E4", "E4: this worker has walked already: undo that to move it elsewhere"},
+		{"0000001210012310110000000/1/atlas:B2,D4/mortal:B4,D2", "D4E4E5", "C4",
+			"C4: cannot build there: Atlas builds on one square only"},
+		{"0000000000000001000000000/1/hermes:A1,E5/mortal:A5,E1", "E5E4A1", "A2",
+			"A2: cannot move up or down when both workers move"},
+		{"0000001210012210110000000/1/prometheus:B2,D4/mortal:B4,D2", "E4D4", "B2",
+			"B2: the worker that moves must stand beside the build"},
+		{"0000000000000001000000000/1/hermes:A1,E5/mortal:A5,E1", "E5E4A1", "E4",
+			"E4: this worker has walked already: undo that to move it elsewhere"},
+		{"0000000000000001000000000/1/hermes:A1,E5/mortal:A5,E1", "E5E4A1B1", "E4",
+			"E4: this worker has walked already: undo that to move it elsewhere"},
 		{"0000000000000004400000000/1/apollo:B1,E5/mortal:A1,E1", "B1", "A1", "A1: the worker could not build from there"},
-		{"0000000000000001100001000/1/pan:A1,E5/athena[^]:B1,C1", "", "A1", "A1: this worker cannot move: it could only move up, and Athena moved up on her last turn"},
+		{"0000000000000001100001000/1/pan:A1,E5/athena[^]:B1,C1", "", "A1",
+			"A1: this worker cannot move: it could only move up, and Athena moved up on her last turn"},
 		{"0000000000000000000000000/1/artemis:A1,E5/mortal:A3,E1", "A1", "A3", "A3: cannot step onto another worker"},
-		{"0000000000000000000000000/1/hephaestus:A1,E5/mortal:A5,E1", "A1B2C3", "B2", "B2: cannot build where a worker stands"},
+		{"0000000000000000000000000/1/hephaestus:A1,E5/mortal:A5,E1", "A1B2C3", "B2",
+			"B2: cannot build where a worker stands"},
 		{"0000000000000000000000000/1/hermes:A1,E5/mortal:D5,E1", "A1", "D5", "D5: cannot step onto another worker"},
 		{"0000000000000000000000000/1/hermes:A1,E5/mortal:D4,E1", "A1A2E5", "D4", "D4: cannot step onto another worker"},
 		{"0000000000000000000000040/1/hermes:A1,E5/mortal:A5,E1", "A1A2E5", "D1", "D1: cannot step onto a dome"},
-		{"0001000011000000000000000/1/hermes:A1,E5/mortal:A5,E1", "A1A2", "E5", "E5: this worker cannot walk: no free square of its level is beside it"},
-		{"0000000000000000000000000/1/hermes:A1,E5/mortal:A5,E1", "", "C3", `"C3" cannot be chosen here: no legal turn goes on like that`},
+		{"0001000011000000000000000/1/hermes:A1,E5/mortal:A5,E1", "A1A2", "E5",
+			"E5: this worker cannot walk: no free square of its level is beside it"},
+		{"0000000000000000000000000/1/hermes:A1,E5/mortal:A5,E1", "", "C3",
+			`"C3" cannot be chosen here: no legal turn goes on like that`},
 	} {
 		c, err := game.Choose(game.New(codec.Encode(position.MustParse(test.fen))), test.chosen)
 		if err != nil {
@@ -250,7 +273,8 @@ func TestGodsRefusals(t *testing.T) {
 		}
 	}
 	for _, p := range positiontest.GodsList(21, *positions) {
-		if p.God(p.Side()) != position.Hermes { // some squares of his are refused because another order of choices leads there
+		// some squares of his are refused because another order of choices leads there
+		if p.God(p.Side()) != position.Hermes {
 			everyRefusal(t, game.New(codec.Encode(p)).Begin())
 		}
 	}
@@ -266,7 +290,8 @@ func everyRefusal(t *testing.T, c game.Choice) {
 	}
 	for square := range position.Square(position.Squares) {
 		_, err := c.Choose(square.String())
-		if at := new(game.ChoiceError); next[square.String()] != (err == nil) || err != nil && (!errors.As(err, &at) || at.Rule == nil && !takes && len(c.Squares()) > 0) {
+		if at := new(game.ChoiceError); next[square.String()] != (err == nil) || err != nil &&
+			(!errors.As(err, &at) || at.Rule == nil && !takes && len(c.Squares()) > 0) {
 			t.Fatalf("%v after %v: %v", square, c.Squares(), err)
 		}
 	}
@@ -311,7 +336,8 @@ func TestGodsChoicesMatchVectors(t *testing.T) {
 		slices.Sort(fens)
 		sum := sha256.Sum256([]byte(strings.Join(fens, "\n")))
 		if len(fens) != v.Results || wins != v.Wins || fmt.Sprintf("%x", sum[:8]) != v.Digest {
-			t.Errorf("%s: %d positions, %d won, digest %x, want %d, %d, %s", v.Case, len(fens), wins, sum[:8], v.Results, v.Wins, v.Digest)
+			t.Errorf("%s: %d positions, %d won, digest %x, want %d, %d, %s", v.Case, len(fens), wins, sum[:8], v.Results, v.Wins,
+				v.Digest)
 		}
 	}
 }

@@ -40,10 +40,10 @@ func (e *LineError) Unwrap() error { return e.Err }
 
 var errTooLong = errors.New("a line has at most 400 turns")
 
-// Start returns the line of a code without turns. Its goal is that of the code.
+// Start returns the line without turns of a code, with its goal.
 func Start(c codec.Code) Line { return Line{start: c, first: New(c)} }
 
-// ReadLine reads a text with [codec.ReadLine] and plays its turns. The error is that of
+// ReadLine reads a text with [codec.ReadLine] and plays its turns. It returns the error of
 // codec.ReadLine, or a *[LineError].
 func ReadLine(text string) (Line, error) {
 	read, err := codec.ReadLine(text)
@@ -100,11 +100,7 @@ func (l Line) Turn(i int) Turn { return l.played[i].turn }
 
 // Turns returns the turns.
 func (l Line) Turns() []Turn {
-	list := make([]Turn, len(l.played))
-	for i, p := range l.played {
-		list[i] = p.turn
-	}
-	return list
+	return mapped(l.played, func(_ int, p played) Turn { return p.turn })
 }
 
 // State returns the state after all turns.
@@ -135,23 +131,24 @@ func (l Line) End() codec.Code {
 
 // Texts returns the turns as texts.
 func (l Line) Texts() []string {
-	texts := make([]string, len(l.played))
-	for i, p := range l.played {
-		texts[i] = p.turn.String()
-	}
-	return texts
+	return mapped(l.played, func(_ int, p played) string { return p.turn.String() })
 }
 
 // Spelled returns the turns as they stand in lists of moves, see [Spelled].
 func (l Line) Spelled() []string {
-	texts := make([]string, len(l.played))
-	for i, p := range l.played {
-		texts[i] = Spelled(l.StateAt(i), p.turn)
-	}
-	return texts
+	return mapped(l.played, func(i int, p played) string { return Spelled(l.StateAt(i), p.turn) })
 }
 
-// Code returns the line as package codec has it: the start and the texts of the turns.
+// mapped returns the results of a function for the elements of a list.
+func mapped[T, U any](list []T, f func(i int, t T) U) []U {
+	out := make([]U, len(list))
+	for i, t := range list {
+		out[i] = f(i, t)
+	}
+	return out
+}
+
+// Code returns the line as a line of package codec: the start and the texts of the turns.
 func (l Line) Code() codec.Line { return codec.Line{Code: l.start, Turns: l.Texts()} }
 
 // String returns the line as a text that [ReadLine] reads.
@@ -159,11 +156,7 @@ func (l Line) String() string { return l.Code().String() }
 
 // Path returns the turns in the notation of URLs, such as E3D3E3.C3D4E3.
 func (l Line) Path() string {
-	paths := make([]string, len(l.played))
-	for i, p := range l.played {
-		paths[i] = p.turn.Path()
-	}
-	return strings.Join(paths, ".")
+	return strings.Join(mapped(l.played, func(_ int, p played) string { return p.turn.Path() }), ".")
 }
 
 // Address returns the line as the end of a URL: CODE, or CODE/TURNS.

@@ -20,7 +20,8 @@ func TestPlacement(t *testing.T) {
 	if _, ok := l.State().(Santorini); !ok || l.Address() != "vpvcM4JdE2wMru/B3D3.C4C2.B3B4B3" {
 		t.Errorf("the line is %s, %v", l.Address(), l.State())
 	}
-	if again, err := ReadLine("https://example.org/p/" + l.Address()); err != nil || again.String() != l.String() || again.State().Code() != l.State().Code() {
+	if again, err := ReadLine("https://example.org/p/" + l.Address()); err != nil || again.String() != l.String() ||
+		again.State().Code() != l.State().Code() {
 		t.Errorf("%v is read as %v, %v", l, again, err)
 	}
 	if m := l.Mirror(); m.String() != "vpvcM4JdE2wMru B3,D3 C4,C2 D3>D4^D3" {
@@ -33,7 +34,8 @@ func TestPlacement(t *testing.T) {
 		}
 		r := RecordOf(l)
 		moments := r.Moments()
-		if r.String() != zeros+fen+" B3,D3 C4,C2 B3>B4^B3" || r.Len() != 3 || len(moments) != 4 || moments[1].Next.String() != "C4,C2" || moments[3].Name != "4" || moments[3].State != l.State() {
+		if r.String() != zeros+fen+" B3,D3 C4,C2 B3>B4^B3" || r.Len() != 3 || len(moments) != 4 ||
+			moments[1].Next.String() != "C4,C2" || moments[3].Name != "4" || moments[3].State != l.State() {
 			t.Errorf("the record is %v with %d turns, %v", r, r.Len(), moments)
 		}
 		if again, err := ReadRecord(r.String()); !reflect.DeepEqual(again, r) || err != nil {
@@ -47,7 +49,8 @@ func TestPlacement(t *testing.T) {
 		}
 	}
 	r := RecordOf(l.First(1))
-	if got := r.String(); got != "0000000000000000000000000/1/mortal/mortal B3,D3" || len(r.Moments()) != 2 || r.Len() != 1 || r.Outcome().Over() {
+	if got := r.String(); got != "0000000000000000000000000/1/mortal/mortal B3,D3" || len(r.Moments()) != 2 ||
+		r.Len() != 1 || r.Outcome().Over() {
 		t.Errorf("the record is %v with %d moments", got, len(r.Moments()))
 	}
 	if again, err := ReadRecord(r.String()); err != nil || again.String() != r.String() {
@@ -65,7 +68,8 @@ func TestPlacement(t *testing.T) {
 
 // The turns, the choices and the canonical codes of placements.
 func TestPlacementTurns(t *testing.T) {
-	for text, count := range map[string]int{"/1/mortal/mortal": 300, "/1/mortal:C3/mortal": 24, "/2/mortal:B3,D3/mortal": 253, "/2/mortal:B3,D3/mortal:C4": 22} {
+	for text, count := range map[string]int{"/1/mortal/mortal": 300, "/1/mortal:C3/mortal": 24,
+		"/2/mortal:B3,D3/mortal": 253, "/2/mortal:B3,D3/mortal:C4": 22} {
 		c, err := codec.Read(text)
 		if err != nil {
 			t.Fatal(err)
@@ -78,7 +82,8 @@ func TestPlacementTurns(t *testing.T) {
 				t.Fatal(err)
 			}
 			chosen, ok := choice.Turn()
-			if !ok || chosen != turn || len(choice.Next()) > 0 || len(choice.Played()) != len(s.Parts(turn)) || len(choice.Board().Pieces) != len(next.Board().Pieces) {
+			if !ok || chosen != turn || len(choice.Next()) > 0 || len(choice.Played()) != len(s.Parts(turn)) ||
+				len(choice.Board().Pieces) != len(next.Board().Pieces) {
 				t.Fatalf("%s: choosing %v gives %v, %v", text, turn, chosen, ok)
 			}
 			if read, err := s.ParseTurn(turn.String()); read != turn || err != nil {

@@ -31,7 +31,7 @@ type Record interface {
 	// Moments returns the positions of the game in order, including the last one.
 	Moments() []Moment
 
-	// Outcome returns the outcome, including those that the board does not show, such as a
+	// Outcome returns the outcome, also if the board does not show it, such as a
 	// resignation.
 	Outcome() Outcome
 }
@@ -44,11 +44,6 @@ type Moment struct {
 	Next   Turn   // the next turn; nil at the end, and for an Arimaa entry that is not a turn
 }
 
-// newMoment returns a moment of a game of Santorini.
-func newMoment(s State, number int, next Turn) Moment {
-	return Moment{s, number, strconv.Itoa(number), next}
-}
-
 // Endings that the board does not show.
 const (
 	Resignation Ending = "resignation" // a side of Arimaa has given up
@@ -56,7 +51,7 @@ const (
 )
 
 // ErrNotation is the error of a game that cannot be written in a notation.
-var ErrNotation = position.ErrNotation // that of package arimaa is the same
+var ErrNotation = position.ErrNotation // package arimaa has the same
 
 // A SantoriniRecord is a game of Santorini.
 type SantoriniRecord struct{ Played position.Game }
@@ -108,7 +103,8 @@ func ReadRecord(text string) (Record, error) {
 func RecordAs[R Record](r Record) (R, error) {
 	one, ok := r.(R)
 	if !ok {
-		return one, fmt.Errorf("%w: this is a game of %s, must be one of %s", codec.ErrGame, r.Game().Name(), one.Game().Name())
+		return one, fmt.Errorf("%w: this is a game of %s, must be one of %s",
+			codec.ErrGame, r.Game().Name(), one.Game().Name())
 	}
 	return one, nil
 }
@@ -129,17 +125,13 @@ type Notation struct {
 	Lines bool   // a text takes several lines
 }
 
-// Notations returns all notations, those of Santorini first. Notations
-// of two games may have the same name.
+// Notations returns all notations, first those of Santorini. Two games may have notations of the same name.
 func Notations() (list []Notation) {
-	add := func(g codec.Game, name, about string) {
-		list = append(list, Notation{name, g, about, SeveralLines(name)})
-	}
 	for _, n := range position.Notations() {
-		add(codec.Santorini, n.Name, n.About)
+		list = append(list, Notation{n.Name, codec.Santorini, n.About, SeveralLines(n.Name)})
 	}
 	for _, n := range arimaa.Notations() {
-		add(codec.Arimaa, n.Name, n.About)
+		list = append(list, Notation{n.Name, codec.Arimaa, n.About, SeveralLines(n.Name)})
 	}
 	return list
 }
@@ -193,11 +185,12 @@ func (r SantoriniRecord) Len() int { return len(r.Played.Turns) }
 // Moments returns the positions before each turn and after the last one.
 func (r SantoriniRecord) Moments() (list []Moment) {
 	p := r.Played.Start
-	for _, t := range r.Played.Turns {
-		list = append(list, newMoment(Santorini{p}, len(list)+1, t))
+	for i, t := range r.Played.Turns {
+		list = append(list, Moment{Santorini{p}, i + 1, strconv.Itoa(i + 1), t})
 		p = p.PlayLegal(t)
 	}
-	return append(list, newMoment(Santorini{p}, len(list)+1, nil))
+	last := len(list) + 1
+	return append(list, Moment{Santorini{p}, last, strconv.Itoa(last), nil})
 }
 
 // Outcome returns the outcome on the board.
@@ -247,7 +240,7 @@ func (r ArimaaRecord) Moments() (list []Moment) {
 // the game ends.
 func (r ArimaaRecord) replay(see func(Moment)) arimaa.Outcome {
 	played := arimaa.NewReplay(r.Played.Start)
-	states := []Arimaa{newArimaa(r.Played.Start)} // without those that were taken back
+	states := []Arimaa{newArimaa(r.Played.Start)} // without states that were taken back
 	for i := 0; ; i++ {
 		last := states[len(states)-1]
 		m := Moment{last, played.Number(), fmt.Sprintf("%d%c", played.Number(), "gs"[played.Side()]), nil}
@@ -276,17 +269,15 @@ func (r ArimaaRecord) replay(see func(Moment)) arimaa.Outcome {
 func (r ArimaaRecord) Outcome() Outcome {
 	o := r.replay(func(Moment) {})
 	winner, over := o.Winner()
-	if !over {
-		return Outcome{}
-	}
-	return Outcome{Ending(o.Ending.String()), Side(winner.String())}
+	return newOutcome(o.Ending, winner, over)
 }
 
 // noNotation is the error of a notation that does not support the game.
 func noNotation(notation string, g codec.Game) error {
 	for _, n := range Notations() {
 		if n.Name == notation {
-			return fmt.Errorf("%w: %s is a notation of %s, and this is a game of %s", ErrNotation, notation, n.Game.Name(), g.Name())
+			return fmt.Errorf("%w: %s is a notation of %s, and this is a game of %s",
+				ErrNotation, notation, n.Game.Name(), g.Name())
 		}
 	}
 	return fmt.Errorf("%w: %q is no notation", ErrNotation, notation)

@@ -11,7 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-const arimaaRecord = `1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\n1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8\n2g Ed2n\n2s takeback\n2g Ed2n Ed3n\n2s resigns`
+const arimaaRecord = `1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\n` +
+	`1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8\n2g Ed2n\n2s takeback\n2g Ed2n Ed3n\n2s resigns`
 
 // The moments of a game have the names that its file has, and turns that were taken back.
 func TestMoments(t *testing.T) {
@@ -43,7 +44,8 @@ func TestMoments(t *testing.T) {
 			t.Errorf("%s: %q, %d turns, %q", test.text, got, r.Len(), r.Outcome().Ending)
 		}
 		again, err := game.ReadRecord(r.String())
-		if err != nil || again.String() != r.String() || again.Moments()[len(again.Moments())-1].State.String() != state.String() {
+		if err != nil || again.String() != r.String() ||
+			again.Moments()[len(again.Moments())-1].State.String() != state.String() {
 			t.Errorf("%s is read as %v, %v", r, again, err)
 		}
 	}

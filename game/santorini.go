@@ -45,10 +45,7 @@ func (s Santorini) Side() Side { return Side(s.Position.Side().String()) }
 func (s Santorini) Outcome() Outcome {
 	o := s.Position.Outcome()
 	winner, over := o.Winner()
-	if !over {
-		return Outcome{}
-	}
-	return Outcome{Ending(o.Ending.String()), Side(winner.String())}
+	return newOutcome(o.Ending, winner, over)
 }
 
 // IsPlacing reports whether not all workers stand.
@@ -92,16 +89,16 @@ func (s Santorini) Play(t Turn) (State, Turn, error) {
 	return Santorini{next}, t, nil
 }
 
-// Parts returns the steps, the builds, and after the step that forces a worker where that one
-// goes; or the workers that are placed. Of several ways in which the workers can get to their squares it is the
-// shortest.
+// Parts returns the steps, the builds, and after a step the worker that it forces away; or the workers that are
+// placed. If the workers can get to their squares in several ways, it returns the shortest.
 func (s Santorini) Parts(t Turn) []Part {
 	return partsOf(s.Position, s.ways(t.(position.Turn))[0].picks)
 }
 
 // Mirror exchanges the columns.
 func (s Santorini) Mirror() (State, func(Turn) Turn) {
-	return Santorini{position.FlipColumns.Position(s.Position)}, func(t Turn) Turn { return position.FlipColumns.Turn(t.(position.Turn)) }
+	mirrored := func(t Turn) Turn { return position.FlipColumns.Turn(t.(position.Turn)) }
+	return Santorini{position.FlipColumns.Position(s.Position)}, mirrored
 }
 
 // Begin returns the turn before its first square is chosen.
@@ -116,31 +113,31 @@ func (s Santorini) Begin() Choice {
 // GodsOf returns the gods of the side that begins and of the other one. It reports false for a game
 // without gods.
 func GodsOf(s State) (list [2]position.God, ok bool) {
-	if s, is := s.(Santorini); is {
-		return s.Position.Gods(), !s.Position.Mortals()
+	if p, ok := SantoriniPosition(s); ok {
+		return p.Gods(), !p.Mortals()
 	}
 	return list, false
 }
 
 // Raised reports whether the side to move must not move up, because Athena has.
 func Raised(s State) bool {
-	of, ok := s.(Santorini)
-	return ok && of.Position.Raised()
+	p, ok := SantoriniPosition(s)
+	return ok && p.Raised()
 }
 
 // WinsBy returns how a legal turn of Santorini wins by its step: [Climb], [Drop] or [Power]. It is empty for any other
 // turn.
 func WinsBy(s State, t Turn) Ending {
-	if of, ok := s.(Santorini); ok {
-		if by := of.Position.Wins(t.(position.Turn)); by != position.Ongoing {
-			return Ending(by.String())
+	if p, ok := SantoriniPosition(s); ok {
+		if ending := p.Wins(t.(position.Turn)); ending != position.Ongoing {
+			return Ending(ending.String())
 		}
 	}
 	return ""
 }
 
-// Spelled returns the text of a legal turn as it stands in lists of moves: with the square to which it forces a worker
-// if it forces one, such as B2>C3(>D4)^B2, and with two workers of Hermes each beside the square that it can
+// Spelled returns the text of a legal turn for lists of moves: with the new square of a worker that it forces away,
+// such as B2>C3(>D4)^B2, and with two workers of Hermes each beside the square that it can
 // have entered, such as E4>E5,B2>D5^E4. [Santorini.ReadTurn] reads it.
 func Spelled(s State, t Turn) string {
 	text, moves := t.String(), []string(nil)
@@ -166,17 +163,16 @@ func turnOrNil[T Turn](t T, err error) (Turn, error) {
 	return t, nil
 }
 
-// Threats returns a function that lists, for a side of Santorini, the squares
-// to which a step of its workers would win if it were to move. It returns nil for a game without
-// such steps, and before all workers stand.
+// Threats returns a function that lists the squares of the winning steps that a side of Santorini would have
+// if it were to move. It returns nil for other games, and before all workers stand.
 func Threats(s State) func(Side) []string {
-	of, ok := s.(Santorini)
+	p, ok := SantoriniPosition(s)
 	if !ok || s.IsPlacing() {
 		return nil
 	}
 	return func(side Side) []string {
 		list := []string{}
-		for square := range of.Position.Threats(position.Side(side.Index())).All() {
+		for square := range p.Threats(position.Side(side.Index())).All() {
 			list = append(list, square.String())
 		}
 		return list

@@ -24,7 +24,7 @@ import (
 //	square, square                      workers are placed
 //
 // Builds before the first worker and workers stand on different squares, and so do builds after a
-// step and the workers that may go on, so the squares alone tell what they are.
+// step and the workers that may go on, so the squares alone tell steps and builds apart.
 
 // A way is a turn as the squares that are chosen for it, one after the other.
 type way struct {
@@ -77,7 +77,7 @@ func placingWays(t position.Turn) []way {
 	return []way{{t, picks}, {t, []Option{picks[1], picks[0]}}}
 }
 
-// buildsOf returns the orders in which what comes after the steps of a turn can be chosen.
+// buildsOf returns the orders in which the builds after the steps of a turn can be chosen.
 func buildsOf(t position.Turn) [][]Option {
 	var list []Option
 	for square := range t.Builds() {
@@ -93,23 +93,21 @@ func buildsOf(t position.Turn) [][]Option {
 }
 
 // swapEarly returns the builds of a turn before and after the step in the other order, if the
-// worker can build so, too.
+// worker can also build like that.
 func swapEarly(t position.Turn) (builds []Option, ok bool) {
 	early := t.Early()
 	if !early.IsValid() {
 		return nil, false
 	}
-	var build, from, to position.Square
+	var build position.Square
 	for build = range t.Builds() {
 	}
-	for from, to = range t.Steps() {
-	}
-	for _, at := range []position.Square{from, to} {
-		if !isNear(at, early) || !isNear(at, build) || build == early {
+	for left, reached := range t.Steps() {
+		if !isNear(left, build) || !isNear(reached, early) { // it can build on the others, because the turn is legal
 			return nil, false
 		}
 	}
-	return []Option{{build.String(), BuildOn}, {early.String(), BuildOn}}, true
+	return []Option{{build.String(), BuildOn}, {early.String(), BuildOn}}, build != early
 }
 
 // isNear reports whether two squares are neighbours.
@@ -118,45 +116,46 @@ func isNear(a, b position.Square) bool {
 	return a != b && columns*columns <= 1 && rows*rows <= 1
 }
 
-// stepsOf returns the ways in which the workers of a turn can get to their squares. kind is that of
+// stepsOf returns the ways in which the workers of a turn can get to their squares. kind is the kind of
 // the last step.
 func (s Santorini) stepsOf(t position.Turn, kind OptionKind) (all [][]Option) {
-	var from, to []position.Square
+	var left, reached []position.Square
 	for a, b := range t.Steps() {
-		from, to = append(from, a), append(to, b)
+		left, reached = append(left, a), append(reached, b)
 	}
-	if len(from) > 0 && s.Position.Area(from[0]).Has(to[0]) || len(from) > 1 { // neither up nor down
+	if len(left) == 0 {
+		return [][]Option{nil}
+	}
+	area := s.Position.Area(left[0])
+	if len(left) > 1 || area.Has(reached[0]) { // neither up nor down
 		kind = WalkTo
 	}
-	move := func(from, to position.Square, kind OptionKind) []Option {
-		return []Option{{from.String(), Take}, {to.String(), kind}}
+	move := func(worker, square position.Square, kind OptionKind) []Option {
+		return []Option{{worker.String(), Take}, {square.String(), kind}}
 	}
-	switch len(from) {
-	case 0:
-		return [][]Option{nil}
-	case 2:
+	if len(left) == 2 {
 		for range 2 {
-			if s.Position.Area(from[0]).Has(to[0]) && s.Position.Area(from[1]).Has(to[1]) {
-				first, second := move(from[0], to[0], kind), move(from[1], to[1], kind)
+			if area.Has(reached[0]) && s.Position.Area(left[1]).Has(reached[1]) {
+				first, second := move(left[0], reached[0], kind), move(left[1], reached[1], kind)
 				all = append(all, slices.Concat(first, second), slices.Concat(second, first))
 			}
-			to[0], to[1] = to[1], to[0]
+			reached[0], reached[1] = reached[1], reached[0]
 		}
 		return all
 	}
 	direct, through := s.Position.Ways(t)
 	if direct {
-		all = append(all, move(from[0], to[0], kind))
+		all = append(all, move(left[0], reached[0], kind))
 	}
 	for between := range through.All() {
-		all = append(all, slices.Concat(move(from[0], between, StepTo), move(between, to[0], kind)))
+		all = append(all, slices.Concat(move(left[0], between, StepTo), move(between, reached[0], kind)))
 	}
 	if !direct {
-		all = append(all, move(from[0], to[0], kind))
+		all = append(all, move(left[0], reached[0], kind))
 	}
 	for other := range s.Position.WorkerSet(s.Position.Side()).All() { // which goes there, and is followed
-		if area := s.Position.Area(from[0]); other != from[0] && area.Has(other) && area.Has(to[0]) {
-			all = append(all, slices.Concat(move(other, to[0], kind), move(from[0], other, kind)))
+		if other != left[0] && area.Has(other) && area.Has(reached[0]) {
+			all = append(all, slices.Concat(move(other, reached[0], kind), move(left[0], other, kind)))
 		}
 	}
 	return all
@@ -182,7 +181,7 @@ func (c santoriniChoice) Next() (options []Option) {
 		if len(w.picks) == len(c.chosen) {
 			continue
 		}
-		// A step that wins may also be one that does not, for Artemis by another way.
+		// A winning step of Artemis may also be a step that does not win, by another way.
 		if o := w.picks[len(c.chosen)]; kinds[o.Square] == "" || o.Kind.Wins() {
 			kinds[o.Square] = o.Kind
 		}
@@ -213,8 +212,8 @@ func (c santoriniChoice) Choose(square string) (Choice, error) {
 	return next, nil
 }
 
-// broken returns the rule that a turn with the chosen squares would break at a square where it cannot go on, nil if
-// that cannot be said. It reads that turn, with a build behind a step.
+// broken returns the rule that a turn with the chosen squares would break at a square where it cannot go on, or nil if
+// the rule is not clear. It reads that turn, with a build after a step.
 func (c santoriniChoice) broken(square string) error {
 	if _, err := position.ParseSquare(square); err != nil || c.state.IsPlacing() {
 		return nil
@@ -222,19 +221,21 @@ func (c santoriniChoice) broken(square string) error {
 	if len(c.chosen) == 0 {
 		return cmp.Or(c.grounded(square), c.stranded(square))
 	}
-	if c.chosen[0].Kind == BuildOn && len(c.chosen) <= 2 && square != c.chosen[len(c.chosen)-1].Square {
+	last := c.chosen[len(c.chosen)-1]
+	if c.chosen[0].Kind == BuildOn && len(c.chosen) <= 2 && square != last.Square {
 		if err := c.unfit(square); err != nil || len(c.chosen) == 1 {
 			return err
 		}
 	}
 	if slices.ContainsFunc(c.Next(), func(o Option) bool { return o.Kind == DomeOn }) {
-		return errOneBuild
+		return errors.New("cannot build there: Atlas builds on one square only")
 	}
-	var paths [][]string
+	var paths [][]string // the squares of each worker
 	var early, builds string
+	end := func(path []string) string { return path[len(path)-1] }
 	for _, o := range c.chosen {
 		switch n := len(paths) - 1; {
-		case o.Kind == Take && n >= 0 && paths[n][len(paths[n])-1] == o.Square: // the same worker again
+		case o.Kind == Take && n >= 0 && end(paths[n]) == o.Square: // the same worker again
 		case o.Kind == Take:
 			paths = append(paths, []string{o.Square})
 		case o.Kind == StepTo || o.Kind == WalkTo:
@@ -248,11 +249,11 @@ func (c santoriniChoice) broken(square string) error {
 	switch n := len(paths) - 1; {
 	case n < 0 || n > 1:
 		return nil
-	case n == 1 && square == paths[0][len(paths[0])-1]:
-		return errWalked
+	case n == 1 && square == end(paths[0]):
+		return errors.New("this worker has walked already: undo that to move it elsewhere")
 	case n == 0 && c.mayWalk(square):
-		return errHemmed
-	case c.chosen[len(c.chosen)-1].Kind == Take:
+		return errors.New("this worker cannot walk: no free square of its level is beside it")
+	case last.Kind == Take:
 		paths[n] = append(paths[n], square)
 		builds = "^" + paths[0][0]
 	default:
@@ -260,94 +261,90 @@ func (c santoriniChoice) broken(square string) error {
 	}
 	moves := strings.Join(paths[0], ">")
 	if len(paths) == 2 {
-		moves = fmt.Sprintf("(%s,%s)>(%s,%s)", paths[0][0], paths[1][0], paths[0][len(paths[0])-1], paths[1][len(paths[1])-1])
+		moves = fmt.Sprintf("(%s,%s)>(%s,%s)", paths[0][0], paths[1][0], end(paths[0]), end(paths[1]))
 	}
 	_, err := c.state.Position.ReadTurn(early + moves + builds)
-	switch at := new(position.TurnError); {
-	case !errors.As(err, &at) || at.Err == position.ErrOrder:
+	switch wrong := new(position.TurnError); {
+	case !errors.As(err, &wrong) || wrong.Err == position.ErrOrder:
 		return nil
-	case at.Square.String() == square:
-		return at.Err
-	case c.chosen[len(c.chosen)-1].Kind == Take && len(paths) == 1 && at.Square.String() == paths[0][0]:
-		return errNoBuild // the build behind the step is the only thing that is wrong, and no other one is right
+	case wrong.Square.String() == square:
+		return wrong.Err
+	case last.Kind == Take && len(paths) == 1 && wrong.Square.String() == paths[0][0]:
+		// Only the build after the step is wrong, and no other build is legal.
+		return errors.New("the worker could not build from there")
 	}
 	return nil
 }
 
-var errWalked = errors.New("this worker has walked already: undo that to move it elsewhere")
-
-var errHemmed = errors.New("this worker cannot walk: no free square of its level is beside it")
-
-// mayWalk reports whether one worker of Hermes has walked, and the other one stands on a square.
-func (c santoriniChoice) mayWalk(square string) bool {
-	p, last := c.state.Position, c.chosen[len(c.chosen)-1]
-	return p.God(p.Side()) == position.Hermes && last.Kind == WalkTo && square != c.chosen[0].Square && p.WorkerSet(p.Side()).Has(squareOf(square))
+// isOwn reports whether a worker of the side to move stands on a square.
+func (c santoriniChoice) isOwn(s position.Square) bool {
+	side, stands := c.state.Position.WorkerAt(s)
+	return stands && side == c.state.Position.Side()
 }
 
-var errOneBuild = errors.New("cannot build there: Atlas builds on one square only")
-
-var errNoBuild = errors.New("the worker could not build from there")
+// mayWalk reports whether one worker of Hermes has walked, and the other worker stands on a square.
+func (c santoriniChoice) mayWalk(square string) bool {
+	p, last := c.state.Position, c.chosen[len(c.chosen)-1]
+	isOther := square != c.chosen[0].Square && c.isOwn(squareOf(square))
+	return p.God(p.Side()) == position.Hermes && last.Kind == WalkTo && isOther
+}
 
 // unfit returns the rule that keeps a worker on a square from moving after the build with which Prometheus begins.
 func (c santoriniChoice) unfit(square string) error {
-	p, at, built := c.state.Position, squareOf(square), squareOf(c.chosen[0].Square)
+	worker, built := squareOf(square), squareOf(c.chosen[0].Square)
 	switch {
-	case !p.WorkerSet(p.Side()).Has(at):
+	case !c.isOwn(worker):
 		return nil
-	case !isNear(at, built):
-		return errFarBuild
-	case c.canRise(at, built):
+	case !isNear(worker, built):
+		return errors.New("the worker that moves must stand beside the build")
+	case c.canRise(worker, built):
 		return position.ErrEarlyUp
 	}
 	return nil
 }
 
-// grounded returns the rule that keeps the worker of the side to move on a square from moving, if that is Athena's.
+// grounded returns the rule of Athena if it keeps the worker on a square from moving.
 func (c santoriniChoice) grounded(square string) error {
-	p, at := c.state.Position, squareOf(square)
-	if p.Raised() && p.WorkerSet(p.Side()).Has(at) && c.canRise(at, position.NoSquare) {
-		return errGrounded
+	worker := squareOf(square)
+	if c.state.Position.Raised() && c.isOwn(worker) && c.canRise(worker, position.NoSquare) {
+		return errors.New("this worker cannot move: it could only move up, and Athena moved up on her last turn")
 	}
 	return nil
 }
 
-var errGrounded = errors.New("this worker cannot move: it could only move up, and Athena moved up on her last turn")
-
-// canRise reports whether a free square beside another one is a level higher, after a build.
-func (c santoriniChoice) canRise(at, built position.Square) bool {
+// canRise reports whether a free square beside a worker is a level higher, after a build.
+func (c santoriniChoice) canRise(worker, built position.Square) bool {
 	p := c.state.Position
-	for to := range position.Square(position.Squares) {
-		height := p.Height(to)
-		if to == built {
+	for s := range position.Square(position.Squares) {
+		height := p.Height(s)
+		if s == built {
 			height++
 		}
-		if isNear(at, to) && height == p.Height(at)+1 && height < 4 && !p.WorkerSet(position.First).Has(to) && !p.WorkerSet(position.Second).Has(to) {
+		_, stands := p.WorkerAt(s)
+		if isNear(worker, s) && height == p.Height(worker)+1 && height < 4 && !stands {
 			return true
 		}
 	}
 	return false
 }
 
-var errFarBuild = errors.New("the worker that moves must stand beside the build")
-
 // stranded returns the rule that keeps Prometheus from building first on a square beside a worker of his.
 func (c santoriniChoice) stranded(square string) error {
-	p, at := c.state.Position, squareOf(square)
+	p, build := c.state.Position, squareOf(square)
+	_, stands := p.WorkerAt(build)
 	switch {
-	case p.God(p.Side()) != position.Prometheus || p.WorkerSet(position.First).Has(at) || p.WorkerSet(position.Second).Has(at):
+	case p.God(p.Side()) != position.Prometheus || stands:
 		return nil
-	case p.Height(at) == 4:
+	case p.Height(build) == 4:
 		return position.ErrBuildDome
 	}
 	for worker := range p.WorkerSet(p.Side()).All() {
-		if isNear(worker, at) {
-			return errStranded
+		if isNear(worker, build) {
+			return errors.New("cannot build there first: no worker beside it could move then")
 		}
 	}
 	return nil
 }
-
-var errStranded = errors.New("cannot build there first: no worker beside it could move then")
 
 func (c santoriniChoice) Turn() (Turn, bool) {
 	for _, w := range c.ways {
@@ -371,10 +368,10 @@ func partsOf(p position.Position, picks []Option) (parts []Part) {
 	for i, o := range picks {
 		switch o.Kind {
 		case StepTo, WalkTo, ClimbTo, DropTo, WinTo:
-			from := picks[i-1].Square
-			parts = append(parts, Part{Kind: Step, From: from, To: o.Square})
-			if to := p.ForcedBy(squareOf(from), squareOf(o.Square)); to.IsValid() {
-				parts = append(parts, Part{Kind: Force, From: o.Square, To: to.String()})
+			left := picks[i-1].Square
+			parts = append(parts, Part{Kind: Step, From: left, To: o.Square})
+			if forced := p.ForcedBy(squareOf(left), squareOf(o.Square)); forced.IsValid() {
+				parts = append(parts, Part{Kind: Force, From: o.Square, To: forced.String()})
 			}
 		case BuildOn:
 			parts = append(parts, Part{Kind: Build, To: o.Square})

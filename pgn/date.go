@@ -2,12 +2,14 @@ package pgn
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
-// readDate reads a date and returns it as PGN has it: year.month.day, with question marks for what is
-// not known. An unknown date is the empty text. The parts may also have - or / between them, a
+// readDate reads a date and returns it as in PGN: year.month.day, with question marks for unknown
+// parts, or the empty text for an unknown date. The parts may also have - or / between them, a
 // date with full stops may begin with the day, and the month may be a word: 14 March 2026, March 14, 2026.
 func readDate(text string) (string, error) {
 	fail := func(what string) (string, error) {
@@ -37,62 +39,48 @@ func readDate(text string) (string, error) {
 		numbers[i] = int(n)
 	}
 	year, month, day := numbers[0], numbers[1], numbers[2]
+	whole := time.Date(year, time.Month(max(month, 1)), max(day, 1), 0, 0, 0, 0, time.UTC)
 	switch {
 	case numbers == [3]int{}:
 		return "", nil
 	case year == 0 || day != 0 && month == 0:
 		return fail("has a part after one that is not known")
-	case month > 12 || day > days(year, month):
+	case whole.Month() != time.Month(max(month, 1)) || whole.Year() != year: // time.Date goes on to later months
 		return fail("is not in the calendar")
-	case month == 0:
-		return fmt.Sprintf("%04d.??.??", year), nil
-	case day == 0:
-		return fmt.Sprintf("%04d.%02d.??", year, month), nil
 	}
-	return fmt.Sprintf("%04d.%02d.%02d", year, month, day), nil
+	return strings.ReplaceAll(fmt.Sprintf("%04d.%02d.%02d", year, month, day), ".00", ".??"), nil
 }
 
 // inWords returns year, month and day of a date with the English name of the month, or nil for any other.
 func inWords(text string) []string {
-	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == ',' || r == '.' || r == '-' })
-	if len(words) < 2 || len(words) > 3 || strings.Trim(words[len(words)-1], "0123456789") != "" {
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" ,.-", r) })
+	last := len(words) - 1
+	if last < 1 || last > 2 || strings.Trim(words[last], digits) != "" {
 		return nil
 	}
-	for i, word := range words[:len(words)-1] {
-		month := 0
-		for n, name := range months {
-			if len(word) > 2 && strings.HasPrefix(name, word) || word == "sept" && n == 8 {
-				month = n + 1
-			}
+	for i, word := range words[:last] {
+		month := time.January
+		for month <= time.December && !isMonth(word, month) {
+			month++
 		}
-		if month == 0 {
+		if month > time.December {
 			continue
 		}
-		parts := []string{words[len(words)-1], strconv.Itoa(month)}
-		if len(words) == 3 {
-			day := strings.TrimLeft(words[1-i], "0123456789")
-			parts = append(parts, words[1-i][:len(words[1-i])-len(day)])
-			if day != "" && day != "st" && day != "nd" && day != "rd" && day != "th" {
+		parts := []string{words[last], strconv.Itoa(int(month))}
+		if last == 2 {
+			ending := strings.TrimLeft(words[1-i], digits)
+			if !slices.Contains([]string{"", "st", "nd", "rd", "th"}, ending) {
 				return nil
 			}
+			parts = append(parts, strings.TrimSuffix(words[1-i], ending))
 		}
 		return parts
 	}
 	return nil
 }
 
-var months = [...]string{"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"}
-
-// days returns the number of days of a month.
-func days(year, month int) int {
-	switch month {
-	case 4, 6, 9, 11:
-		return 30
-	case 2:
-		if year%4 == 0 && (year%100 != 0 || year%400 == 0) {
-			return 29
-		}
-		return 28
-	}
-	return 31
+// isMonth reports whether a word in lower case is the name of a month, or its first three letters or more.
+func isMonth(word string, month time.Month) bool {
+	name := strings.ToLower(month.String())
+	return len(word) > 2 && strings.HasPrefix(name, word) || word == "sept" && month == time.September
 }

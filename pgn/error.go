@@ -3,6 +3,7 @@ package pgn
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -14,36 +15,37 @@ import (
 type Error struct {
 	Line   int    // of the text or the file, starting at 1
 	Column int    // starting at 1, in characters
-	Turn   int    // the number of the turn, as [Node.Number] has it; 0 for a fault that is not of a turn
+	Turn   int    // the number of the turn, see [Node.Number]; 0 for a fault elsewhere
 	Text   string // the word at the place; may be empty
 	Err    error  // the reason; for a turn the error of [game.State.ReadTurn] or [game.State.Play]
 }
 
 // Error names the place, the turn, the word and the reason.
-func (e *Error) Error() string { return fmt.Sprintf("line %d, %s", e.Line, e.inLine()) }
+func (e *Error) Error() string { return fmt.Sprintf("line %d, %v", e.Line, inLine{e}) }
 
-// InFile returns the error as one of a file, with the line in front.
+// InFile returns the error as an error of a file, which names the line in front.
 func (e *Error) InFile() *game.FileError { return &game.FileError{Line: e.Line, Err: inLine{e}} }
 
-// inLine returns the text of the error without the line.
-func (e *Error) inLine() string {
-	var out strings.Builder
-	fmt.Fprintf(&out, "column %d: ", e.Column)
+// inLine is an Error whose line is named in front of it.
+type inLine struct{ wrong *Error }
+
+func (l inLine) Error() string {
+	e := l.wrong
+	var subject []string
 	if e.Turn > 0 {
-		fmt.Fprintf(&out, "turn %d", e.Turn)
+		subject = append(subject, fmt.Sprintf("turn %d", e.Turn))
 	}
 	if e.Text != "" {
-		if e.Turn > 0 {
-			out.WriteString(", ")
-		}
-		fmt.Fprintf(&out, "%q", e.Text)
+		subject = append(subject, strconv.Quote(e.Text))
 	}
-	if e.Turn > 0 || e.Text != "" {
-		out.WriteString(": ")
+	out := fmt.Sprintf("column %d: ", e.Column)
+	if subject != nil {
+		out += strings.Join(subject, ", ") + ": "
 	}
-	out.WriteString(reason(e.Err))
-	return out.String()
+	return out + reason(e.Err)
 }
+
+func (l inLine) Unwrap() error { return l.wrong }
 
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
@@ -63,18 +65,23 @@ func reason(err error) string {
 	return wrong.Detail + ": " + wrong.Err.Error()
 }
 
-// fail returns the error of what stands at an offset. The text is the word there if it is empty.
-func (p *parser) fail(at, turn int, text string, err error) *Error {
-	begin := 1 + strings.LastIndexByte(p.text[:at], '\n')
+// fail returns the error of the word at an offset.
+func (p *parser) fail(offset int, format string, args ...any) error {
+	return p.failOn(offset, 0, "", fmt.Errorf(format, args...))
+}
+
+// failOn returns the error of a turn, 0 for none, at an offset. The text is the word there if it is empty.
+func (p *parser) failOn(offset, turn int, text string, err error) error {
+	begin := 1 + strings.LastIndexByte(p.text[:offset], '\n')
 	if text == "" {
-		text = p.text[at:p.wordEnd(at)]
+		text = p.text[offset:p.wordEnd(offset)]
 	}
 	if utf8.RuneCountInString(text) > 40 {
 		text = fmt.Sprintf("%.40s...", text)
 	}
 	return &Error{
-		Line:   p.line + strings.Count(p.text[p.mark:at], "\n"),
-		Column: 1 + utf8.RuneCountInString(p.text[begin:at]),
+		Line:   p.line + strings.Count(p.text[p.mark:offset], "\n"),
+		Column: 1 + utf8.RuneCountInString(p.text[begin:offset]),
 		Turn:   turn, Text: text, Err: err,
 	}
 }

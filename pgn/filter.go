@@ -23,8 +23,8 @@ type Filter struct {
 
 	Kinds []codec.Game // the games, such as [codec.Gods]; all if it is empty
 
-	// By are gods, one of which the player has, or either player if Player is empty, and Against those
-	// of the opponent. Without gods a side has [position.Mortal]. Arimaa has none. All if they are empty.
+	// The player (or either player, if Player is empty) has one of the gods in By, and the opponent one of the gods in
+	// Against. In games without gods, both have [position.Mortal]. Arimaa has no gods. Empty lists match every game.
 	By, Against []position.God
 }
 
@@ -44,8 +44,8 @@ func (f Filter) Match(h Headers, start game.State) bool {
 	has := func(wanted []position.God, god position.God) bool {
 		return len(wanted) == 0 || slices.Contains(wanted, god)
 	}
-	sides := func(player, opponent string, by, against position.God) bool {
-		return is(f.Player, player) && is(f.Opponent, opponent) && has(f.By, by) && has(f.Against, against)
+	sides := func(player, opponent string, own, other position.God) bool {
+		return is(f.Player, player) && is(f.Opponent, opponent) && has(f.By, own) && has(f.Against, other)
 	}
 	return sides(h.First, h.Second, both[0], both[1]) || sides(h.Second, h.First, both[1], both[0])
 }
@@ -69,7 +69,7 @@ func (f Filter) Days() (first, last int, err error) {
 	return max(first, 1), last, err
 }
 
-// Fold returns the name of a player as names are compared: in lower case, with single spaces.
+// Fold returns the name of a player in the form in which names are compared: in lower case, with single spaces.
 func Fold(name string) string { return strings.ToLower(words(name)) }
 
 // Day returns a date, such as 2026-03-14, 2026-03 or 2026, as a number that sorts: 20260314,

@@ -1,17 +1,19 @@
 // Package pgn reads and writes games as people keep them: with players, date, event and result, and
-// with comments, glyphs and variations. The format is that of PGN, the Portable Game Notation of
+// with comments, glyphs and variations. The format is PGN, the Portable Game Notation of
 // chess, with the turns of this project. doc/GAMES.md describes it.
 //
-// A [Game] is a tree of turns, each of which is legal. [Parse] reads one game and [Read] a file of
-// thousands; both read what people type. [Game.String] writes the only strict spelling, which reads
-// back as the same game. [FromRecord] and [Game.Record] convert to and from package game, which has
-// games without headers.
+// A [Game] is a tree of legal turns. [Parse] reads one game and [Read] a file of
+// thousands; both accept games that people have typed. [Game.String] writes the only strict spelling, which reads
+// back as the same game. [FromRecord] and [Game.Record] convert to and from package game, whose
+// games have no headers.
 package pgn
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -32,7 +34,7 @@ type Game struct {
 	start  codec.Code
 	root   Node
 	nodes  int
-	tags   []tag // in the order in which they are written
+	tags   []tag // in the order of names, then of the alphabet
 	winner game.Side
 }
 
@@ -42,7 +44,7 @@ type tag struct{ name, value string }
 // the code is nil or zero, as [game.New] does.
 func New(start codec.Code) *Game {
 	g := &Game{start: start}
-	g.root = Node{in: g, state: game.New(start)}
+	g.root = Node{game: g, state: game.New(start)}
 	return g
 }
 
@@ -63,11 +65,11 @@ func (g *Game) End() *Node {
 	return n
 }
 
-// Len returns the number of turns, including those of variations.
+// Len returns the number of turns, variations included.
 func (g *Game) Len() int { return g.nodes }
 
 // Winner returns the winner: of the position after the main line if the game has ended there, and
-// otherwise the side that [Game.SetWinner] or the result of a text has named, or "".
+// otherwise the side that [Game.SetWinner] or the result of a text has named, or "" if the winner is not known.
 func (g *Game) Winner() game.Side {
 	if o := g.End().state.Outcome(); o.Over() {
 		return o.Winner
@@ -86,8 +88,8 @@ func (g *Game) SetWinner(s game.Side) error {
 	return nil
 }
 
-// The names of tags that a Game has besides those of its start and its result. The tags of the
-// players are Sun and Moon, and in Arimaa Gold and Silver; see [Game.Player].
+// The names of tags. The tags of the players are Sun and Moon, and in Arimaa Gold and Silver; see [Game.Player].
+// The start and the result also have tags, which follow from the game.
 const (
 	Event       = "Event"       // the tournament or the occasion
 	Site        = "Site"        // where it was played
@@ -99,9 +101,11 @@ const (
 // Unterminated is the value of the tag Termination of a game that is not over.
 const Unterminated = "unterminated"
 
-// names are the tags in the order in which they are written, before all others. The two before
-// Result are those of the players.
-var names = [...]string{Event, Site, Date, Round, "", "", "Result", "Game", "SunGod", "MoonGod", "FEN", "Goal", Termination}
+// names are the first tags of a text, in order. The two before
+// Result are the tags of the players.
+var names = [...]string{
+	Event, Site, Date, Round, "", "", "Result", "Game", "SunGod", "MoonGod", "FEN", "Goal", Termination,
+}
 
 // roster is the number of the names that are always written.
 const roster = 7
@@ -120,9 +124,9 @@ var errGiven = errors.New("the start and the turns of a game give this tag, so i
 // Tag returns the value of a tag, or "" if the game does not have it. Upper and lower case do not
 // differ in names. Tags that follow from the start and the result, such as FEN, have no value here.
 func (g *Game) Tag(name string) string {
-	for _, t := range g.tags {
-		if strings.EqualFold(t.name, name) {
-			return t.value
+	for n, value := range g.Tags() {
+		if strings.EqualFold(n, name) {
+			return value
 		}
 	}
 	return ""
@@ -131,30 +135,26 @@ func (g *Game) Tag(name string) string {
 // Player returns the name of the player of a side, or "": the tag Sun, Moon, Gold or Silver.
 func (g *Game) Player(s game.Side) string { return g.Tag(playerNames(g.start.Game())[s.Index()]) }
 
-// Tags yields the names and values of the tags that [Game.SetTag] has set, in the order in which
-// they are written.
+// Tags yields the names and values of the tags that [Game.SetTag] has set, in the order of the text.
 func (g *Game) Tags() iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
-		for _, t := range g.tags {
-			if !yield(t.name, t.value) {
-				return
-			}
+		for i := 0; i < len(g.tags) && yield(g.tags[i].name, g.tags[i].value); i++ {
 		}
 	}
 }
 
 // SetTag sets a tag; an empty value removes it. White space and control characters become single
-// spaces, and hidden characters and those that turn the direction of text round are left out. "?" is an unknown value
-// of the first seven tags and removes them. A name has letters, digits and underscores. The date must be one;
-// 2026-3-14 and 14.3.2026 are also read. Tags that follow from the start and the result cannot be set.
+// spaces; hidden characters, also marks that change the direction of text, are left out. "?" is an unknown value
+// of the first seven tags and removes them. A name has letters, digits, underscores and hyphens. The value of Date must
+// be a date; 2026-3-14 and 14.3.2026 are also read. Tags that follow from the start and the result cannot be set.
 func (g *Game) SetTag(name, value string) error {
 	name, err := g.tagName(name)
 	if err != nil {
 		return err
 	}
 	value = words(value)
-	at := g.rank(name)
-	if value == "?" && at < roster {
+	rank := g.rank(name)
+	if value == "?" && rank < roster {
 		value = ""
 	}
 	if name == Date && value != "" {
@@ -162,34 +162,18 @@ func (g *Game) SetTag(name, value string) error {
 			return err
 		}
 	}
-	for i, t := range g.tags {
-		if t.name == name || at >= len(names) && strings.EqualFold(t.name, name) {
-			g.tags = append(g.tags[:i], g.tags[i+1:]...)
-			break
-		}
-	}
+	g.tags = slices.DeleteFunc(g.tags, func(t tag) bool { return strings.EqualFold(t.name, name) })
 	if value == "" {
 		return nil
 	}
 	if len(g.tags) == MaxTags {
 		return fmt.Errorf("tag %s: a game has at most %d tags", name, MaxTags)
 	}
-	i := len(g.tags)
-	for i > 0 && g.before(name, at, g.tags[i-1].name) {
-		i--
-	}
-	g.tags = append(g.tags, tag{})
-	copy(g.tags[i+1:], g.tags[i:])
-	g.tags[i] = tag{name, value}
+	i, _ := slices.BinarySearchFunc(g.tags, name, func(t tag, name string) int {
+		return cmp.Or(cmp.Compare(g.rank(t.name), rank), cmp.Compare(t.name, name))
+	})
+	g.tags = slices.Insert(g.tags, i, tag{name, value})
 	return nil
-}
-
-// before reports whether a tag of a rank is written before another one.
-func (g *Game) before(name string, rank int, other string) bool {
-	if o := g.rank(other); rank != o {
-		return rank < o
-	}
-	return name < other
 }
 
 // tagName returns a name as it is written.
@@ -197,16 +181,23 @@ func (g *Game) tagName(name string) (string, error) {
 	if name == "" || strings.Trim(name, nameLetters) != "" {
 		return "", fmt.Errorf("%.20q is not the name of a tag, must be letters, digits, _ and -", name)
 	}
-	at := g.rank(name)
-	switch {
-	case at == len(names):
+	rank := g.rank(name)
+	if rank == len(names) {
 		return name, nil
-	case names[at] == "":
-		return playerNames(g.start.Game())[at-4], nil
-	case names[at] == "Result" || names[at] == "Game" || names[at] == "FEN" || names[at] == "Goal" || strings.HasSuffix(names[at], "God") && g.start.Game() != codec.Arimaa:
-		return "", fmt.Errorf("tag %s: %w", names[at], errGiven)
 	}
-	return names[at], nil
+	switch known := names[rank]; known {
+	case "":
+		return playerNames(g.start.Game())[rank-4], nil
+	case "Result", "Game", "FEN", "Goal":
+		return "", fmt.Errorf("tag %s: %w", known, errGiven)
+	case "SunGod", "MoonGod":
+		if g.start.Game() != codec.Arimaa {
+			return "", fmt.Errorf("tag %s: %w", known, errGiven)
+		}
+		return known, nil
+	default:
+		return known, nil
+	}
 }
 
 const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"

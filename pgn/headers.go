@@ -2,9 +2,9 @@ package pgn
 
 import "strings"
 
-// Headers are the tags by which games are listed and found. An empty text is not known.
+// Headers are the tags that lists and searches of games use. An empty text is unknown.
 type Headers struct {
-	First, Second string // the players, that of the side that begins first
+	First, Second string // the players; First begins
 	Date          string // 2026-03-14, 2026-03 or 2026
 	Event         string
 	Site          string
@@ -21,11 +21,13 @@ func (g *Game) Headers() Headers {
 	}
 }
 
-// SetHeaders sets the tags of headers, and removes those that are empty. The error is that of
-// [Game.SetTag] for the date.
+// SetHeaders sets the tags of headers, and removes the tags of empty ones. It returns an error for an invalid
+// date, see [Game.SetTag].
 func (g *Game) SetHeaders(h Headers) error {
 	players := playerNames(g.start.Game())
-	for _, t := range []tag{{players[0], h.First}, {players[1], h.Second}, {Event, h.Event}, {Site, h.Site}, {Round, h.Round}, {Date, h.Date}} {
+	for _, t := range []tag{
+		{players[0], h.First}, {players[1], h.Second}, {Event, h.Event}, {Site, h.Site}, {Round, h.Round}, {Date, h.Date},
+	} {
 		if err := g.SetTag(t.name, t.value); err != nil {
 			return err
 		}

@@ -18,7 +18,7 @@ const (
 	MaxLinkText = 64 << 10 // bytes of its text
 )
 
-// linkPath is what stands between the base of a link and the number sign: the page of studies.
+// linkPath is the page of studies, between the base of a link and the number sign.
 const linkPath = "/study"
 
 // Link returns a link that contains the whole game, such as https://example.org/study#bVDL…: its strict
@@ -47,12 +47,13 @@ func (g *Game) Link(base string) (string, error) {
 	w.Close()
 	data := base64.RawURLEncoding.EncodeToString(packed.Bytes())
 	if len(data) > MaxLink {
-		return "", fmt.Errorf("pgn: the game takes %d characters, a link has at most %d: share it as a file", len(data), MaxLink)
+		return "", fmt.Errorf("pgn: the game takes %d characters, a link has at most %d: share it as a file",
+			len(data), MaxLink)
 	}
 	return strings.TrimRight(base, "/") + linkPath + "#" + data, nil
 }
 
-// ErrLink is the error of a text that is no link to a game, or whose link is damaged.
+// ErrLink is the error of a text that is not a link to a game, or of a damaged link.
 var ErrLink = errors.New("not a link to a game")
 
 // IsLink reports whether a text looks like a link of [Game.Link]: white space around it, and parameters of
@@ -63,8 +64,8 @@ func IsLink(text string) bool {
 	return found && strings.HasSuffix(strings.TrimRight(address, "/"), linkPath)
 }
 
-// ParseLink reads the game in a link of [Game.Link], or in what stands after its number sign. It never holds more
-// than [MaxLinkText] bytes. The error wraps [ErrLink], or is the *[Error] of [Parse] for the text in the link.
+// ParseLink reads the game in a link of [Game.Link], or in the part after the number sign. It unpacks at most
+// [MaxLinkText] bytes. The error wraps [ErrLink], or is the *[Error] of [Parse] for the text in the link.
 func ParseLink(link string) (*Game, error) {
 	link = strings.TrimSpace(link)
 	data := strings.TrimRight(link[strings.LastIndexByte(link, '#')+1:], "=")

@@ -31,7 +31,8 @@ func TestLink(t *testing.T) {
 			large++
 			continue
 		}
-		if n := len(link) - len("https://example.org/study#"); !strings.HasPrefix(link, "https://example.org/study#") || n > pgn.MaxLink {
+		if n := len(link) - len("https://example.org/study#"); !strings.HasPrefix(link, "https://example.org/study#") ||
+			n > pgn.MaxLink {
 			t.Fatalf("game %d: %s", i, link)
 		}
 		if !pgn.IsLink(link) {
@@ -40,7 +41,8 @@ func TestLink(t *testing.T) {
 		if other := strings.Replace(link, "study#", "study/?exercise=first#", 1); !pgn.IsLink(other) {
 			t.Fatalf("game %d: %s is no link", i, other)
 		}
-		for _, text := range []string{link, " " + link + "\n", strings.TrimPrefix(link, "https://example.org/study#"), strings.Replace(link, "study#", "study/?exercise=first#", 1)} {
+		for _, text := range []string{link, " " + link + "\n", strings.TrimPrefix(link, "https://example.org/study#"),
+			strings.Replace(link, "study#", "study/?exercise=first#", 1)} {
 			back, err := pgn.ParseLink(text)
 			if err != nil {
 				t.Fatalf("game %d: %v\n%s", i, err, g)
@@ -78,14 +80,16 @@ func TestLinkErrors(t *testing.T) {
 	for name, text := range map[string]string{
 		"empty": "", "nothing after it": base + "study#", "cut": good[:len(good)-9], "alphabet": good + "!",
 		"long": base + "study#" + strings.Repeat("A", pgn.MaxLink+1),
-		"bomb": packed(t, bytes.Repeat([]byte(" "), 4<<20)), "not compressed": base + "study#" + base64.RawURLEncoding.EncodeToString([]byte("[Event \"x\"]")),
+		"bomb": packed(t, bytes.Repeat([]byte(" "), 4<<20)), "not compressed": base + "study#" +
+			base64.RawURLEncoding.EncodeToString([]byte("[Event \"x\"]")),
 	} {
 		if _, err := pgn.ParseLink(text); !errors.Is(err, pgn.ErrLink) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	var fault *pgn.Error
-	if _, err := pgn.ParseLink(packed(t, []byte("1. B3,D3 2. C4,C2 3. B3>C4^E5"))); !errors.As(err, &fault) || fault.Turn != 3 {
+	if _, err := pgn.ParseLink(packed(t, []byte("1. B3,D3 2. C4,C2 3. B3>C4^E5"))); !errors.As(err, &fault) ||
+		fault.Turn != 3 {
 		t.Errorf("an illegal turn: %v", err)
 	}
 	if _, err := g.Link("https://example.org/#"); err == nil {

@@ -20,7 +20,7 @@ type Node struct {
 	After  string // the comment after the turn
 	Glyphs []Glyph
 
-	in      *Game
+	game    *Game
 	parent  *Node
 	child   *Node // the first one
 	sibling *Node // the next child of parent
@@ -29,7 +29,7 @@ type Node struct {
 	number  int
 }
 
-// A Glyph is a numeric annotation glyph, $1 to $255. The numbers are those of PGN.
+// A Glyph is a numeric annotation glyph of PGN, $1 to $255.
 type Glyph uint8
 
 // The glyphs of turns. Their signs follow the turn.
@@ -70,10 +70,7 @@ func (n *Node) Next() *Node { return n.child }
 // Children yields the nodes after this one: the main line first, then the variations.
 func (n *Node) Children() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
-		for c := n.child; c != nil; c = c.sibling {
-			if !yield(c) {
-				return
-			}
+		for c := n.child; c != nil && yield(c); c = c.sibling {
 		}
 	}
 }
@@ -81,7 +78,7 @@ func (n *Node) Children() iter.Seq[*Node] {
 var errTooMany = fmt.Errorf("a game has at most %d turns with its variations", MaxNodes)
 
 // Add plays a turn and returns its node: a new last child, or the child that has this turn already.
-// The error is that of [game.State.Play], or says that the game is too long. Add panics for a turn of
+// It returns the error of [game.State.Play], or an error if the game is too long. Add panics for a turn of
 // another game.
 func (n *Node) Add(t game.Turn) (*Node, error) {
 	next, full, err := n.state.Play(t)
@@ -102,33 +99,21 @@ func (n *Node) add(t game.Turn, next game.State) (*Node, error) {
 	switch {
 	case n.number == game.MaxTurns:
 		return nil, fmt.Errorf("a line has at most %d turns", game.MaxTurns)
-	case n.in.nodes == MaxNodes:
+	case n.game.nodes == MaxNodes:
 		return nil, errTooMany
 	}
-	n.in.nodes++
-	*end = &Node{in: n.in, parent: n, turn: t, state: next, number: n.number + 1}
+	n.game.nodes++
+	*end = &Node{game: n.game, parent: n, turn: t, state: next, number: n.number + 1}
 	return *end, nil
 }
 
 // glyphs returns the glyphs in the order of their numbers, each once.
 func (n *Node) glyphs() []Glyph {
-	if len(n.Glyphs) == 0 {
-		return nil
-	}
-	var has [256]bool
-	for _, g := range n.Glyphs {
-		has[g] = true
-	}
-	var list []Glyph
-	for g, ok := range has {
-		if ok && g > 0 {
-			list = append(list, Glyph(g))
-		}
-	}
-	return list
+	list := slices.Compact(slices.Sorted(slices.Values(n.Glyphs)))
+	return slices.DeleteFunc(list, func(g Glyph) bool { return g == 0 })
 }
 
-// Comment returns a text as a comment can have it: each line is a paragraph, with single spaces for
+// Comment returns a text in the form of a comment: each line is a paragraph, with single spaces for
 // white space and control characters; empty lines are left out; braces, which would end the comment,
 // become round brackets.
 func Comment(text string) string {
@@ -144,8 +129,8 @@ func Comment(text string) string {
 
 var braces = strings.NewReplacer("{", "(", "}", ")")
 
-// words returns a text with single spaces for white space and control characters, without those that are hidden, and
-// valid UTF-8.
+// words returns a text as valid UTF-8 without hidden characters, with single spaces for white space and control
+// characters.
 func words(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if lines.IsHidden(r) {

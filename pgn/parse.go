@@ -9,11 +9,12 @@ import (
 	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
-// Parse reads one game: what [Game.String] writes, and what people type. Besides the strict spelling
-// it reads
+// Parse reads one game, in the strict spelling of [Game.String] or as people type it. It also
+// accepts
 //
 //   - tags in any order and case, with typographic quotation marks or none, or no tags at all;
 //     White and First for the player who begins, and Black and Second; unknown tags, which are kept;
@@ -24,185 +25,157 @@ import (
 //   - a missing result.
 //
 // Every turn is checked. The error is an *[Error].
-func Parse(text string) (*Game, error) {
+func Parse(text string) (g *Game, err error) {
+	defer fault.Catch[*Error](&err)
 	p := &parser{text: strings.TrimPrefix(text, "\ufeff"), line: 1}
-	if err := p.check(); err != nil {
-		return nil, err
+	found := p.next()
+	if found == nil {
+		panic(p.fail(p.offset, "there is no game, must have tags or turns"))
 	}
-	g, err := p.next()
-	if err != nil {
-		return nil, err
+	if p.skipSpace(); p.offset < len(p.text) {
+		panic(p.fail(p.offset, "the game has ended before this, Read reads several games"))
 	}
-	if g == nil {
-		return nil, p.fail(p.at, 0, "", errors.New("there is no game, must have tags or turns"))
-	}
-	if p.skipSpace(); p.at < len(p.text) {
-		return nil, p.fail(p.at, 0, "", errors.New("the game has ended before this, Read reads several games"))
-	}
-	return g, nil
+	return found, nil
 }
 
-// A parser reads games from a text one after the other.
+// A parser reads games from a text one after the other. Its methods panic with an *[Error], which [Parse] and [Read]
+// return.
 type parser struct {
-	text string
-	line int // the number of the line at mark
-	mark int // an offset that is not behind a place of an error
-	at   int // the offset of what is read next
+	text   string
+	line   int // the number of the line at mark
+	mark   int // an offset that is not after the place of an error
+	offset int // of the next character
 
-	g         *Game // the game that is read
-	read      []readTag
-	claimed   int // the index of the winner by the tag Result, or -1
-	claimedAt int
-	cur       *Node    // after which the next turn is played
-	opened    []place  // the variations that are open
-	before    string   // the comment before the next turn
-	notes     []string // comments that belong to before if isBefore, and to cur otherwise
-	isBefore  bool
-	numbers   numbering
-	played    int // turns, also those that were there already
+	g           *Game // the game in progress
+	read        []readTag
+	claimed     int // the index of the winner by the tag Result, or -1
+	claimOffset int
+	cur         *Node    // the next turn is played after it
+	opened      []place  // the variations that are open
+	before      string   // the comment before the next turn
+	notes       []string // comments that belong to before if isBefore, and to cur otherwise
+	isBefore    bool
+	numbers     numbering
+	played      int // turns, including repeated ones
 }
 
 // A place is the bracket that opens a variation.
 type place struct {
-	at int
-	of *Node // the turn that the variation replaces
-}
-
-// check returns an error for a text that is too long or is not UTF-8.
-func (p *parser) check() error {
-	if len(p.text) > MaxBytes {
-		return p.fail(0, 0, "", fmt.Errorf("the game has more than %d bytes; the games of a file must have tags or a result", MaxBytes))
-	}
-	at := lines.NotUTF8(p.text)
-	if at < 0 {
-		return nil
-	}
-	return p.fail(at, 0, fmt.Sprintf("byte 0x%x", p.text[at]), lines.ErrNotUTF8)
+	offset int
+	turn   *Node // that the variation replaces
 }
 
 // next reads a game, or returns nil at the end of the text.
-func (p *parser) next() (*Game, error) {
-	*p = parser{text: p.text, line: p.line, mark: p.mark, at: p.at, claimed: -1}
-	if p.skipSpace(); p.at == len(p.text) {
-		return nil, nil
+func (p *parser) next() *Game {
+	if p.offset == 0 {
+		p.check()
 	}
-	p.line += strings.Count(p.text[p.mark:p.at], "\n")
-	p.mark = p.at
-	if err := p.tags(); err != nil {
-		return nil, err
+	*p = parser{text: p.text, line: p.line, mark: p.mark, offset: p.offset, claimed: -1}
+	if p.skipSpace(); p.offset == len(p.text) {
+		return nil
 	}
-	if err := p.header(); err != nil {
-		return nil, err
+	p.line += strings.Count(p.text[p.mark:p.offset], "\n")
+	p.mark = p.offset
+	p.tags()
+	p.header()
+	p.moves()
+	return p.g
+}
+
+// check stops at a text that is too long or is not UTF-8, and skips it.
+func (p *parser) check() {
+	if len(p.text) > MaxBytes {
+		p.offset = len(p.text)
+		panic(p.fail(0, "the game has more than %d bytes; the games of a file must have tags or a result", MaxBytes))
 	}
-	if err := p.moves(); err != nil {
-		return nil, err
+	if i := lines.NotUTF8(p.text); i >= 0 {
+		p.offset = len(p.text)
+		panic(p.failOn(i, 0, fmt.Sprintf("byte 0x%x", p.text[i]), lines.ErrNotUTF8))
 	}
-	return p.g, nil
 }
 
 // moves reads the turns, up to the result or the next game.
-func (p *parser) moves() error {
+func (p *parser) moves() {
 	for {
 		p.skipSpace()
-		if p.at == len(p.text) || p.text[p.at] == '[' && p.isFirstInLine() { // tags of the next game
-			return p.end(p.at, -1)
+		if p.offset == len(p.text) || p.text[p.offset] == '[' && p.isFirstInLine() { // tags of the next game
+			p.end(p.offset, -1)
+			return
 		}
-		at := p.at
-		switch c := p.text[at]; {
+		begin := p.offset
+		switch c := p.text[begin]; {
 		case c == '{' || c == ';':
-			text, err := p.comment()
-			if err != nil {
-				return err
-			}
-			p.notes = append(p.notes, text)
-		case c == '(' && !isPair(p.text[at:]):
-			if p.cur.parent == nil || p.isBefore && len(p.opened) > 0 && p.opened[len(p.opened)-1].of.parent == p.cur {
-				return p.fail(at, 0, "", errors.New("a variation must follow the turn that it replaces"))
+			p.notes = append(p.notes, p.comment())
+		case c == '(' && !isPair(p.text[begin:]):
+			isEmpty := p.isBefore && len(p.opened) > 0 && p.opened[len(p.opened)-1].turn.parent == p.cur
+			if p.cur.parent == nil || isEmpty {
+				panic(p.fail(begin, "a variation must follow the turn that it replaces"))
 			}
 			p.keepBefore()
-			p.opened = append(p.opened, place{at, p.cur})
+			p.opened = append(p.opened, place{begin, p.cur})
 			p.cur, p.isBefore = p.cur.parent, true
-			p.at++
+			p.offset++
 		case c == ')':
 			if len(p.opened) == 0 {
-				return p.fail(at, 0, "", errors.New("no variation is open here, leave the bracket out"))
+				panic(p.fail(begin, "no variation is open here, leave the bracket out"))
 			}
 			last := p.opened[len(p.opened)-1]
-			if p.cur == last.of.parent {
-				return p.fail(at, 0, "", errors.New("the variation has no turn, leave it out"))
+			if p.cur == last.turn.parent {
+				panic(p.fail(begin, "the variation has no turn, leave it out"))
 			}
 			p.keepBefore()
-			p.cur, p.isBefore = last.of, true
+			p.cur, p.isBefore = last.turn, true
 			p.opened = p.opened[:len(p.opened)-1]
-			p.at++
+			p.offset++
 		case c == '$' || c == '!' || c == '?':
-			if err := p.glyph(); err != nil {
-				return err
-			}
-		case strings.IndexByte("}]", c) >= 0:
-			return p.fail(at, 0, "", errors.New("nothing is open here that this bracket would close, leave it out"))
+			p.glyph()
+		case c == '}' || c == ']':
+			panic(p.fail(begin, "nothing is open here that this bracket would close, leave it out"))
 		case c == '[':
-			return p.fail(at, 0, "", errors.New("tags must be in front of the turns, each on a line of its own"))
+			panic(p.fail(begin, "tags must be in front of the turns, each on a line of its own"))
 		default:
-			word := p.text[at:p.wordEnd(at)]
+			word := p.text[begin:p.wordEnd(begin)]
 			if winner, ok := asResult(word); ok {
-				p.at += len(word)
-				if err := p.lastComments(); err != nil {
-					return err
-				}
-				return p.end(at, winner)
+				p.offset += len(word)
+				p.lastComments()
+				p.end(begin, winner)
+				return
 			}
 			if isDraw(word) {
-				return p.fail(at, 0, "", fmt.Errorf("no game ends in a draw, must be %s, %s or %s", firstWins, secondWins, noResult))
+				panic(p.fail(begin, "no game ends in a draw, must be %s, %s or %s", firstWins, secondWins, noResult))
 			}
-			done, err := p.number(word)
-			if err == nil && !done {
-				err = p.segment()
-			}
-			if err != nil {
-				return err
+			if !p.number(word) {
+				p.segment()
 			}
 		}
 	}
 }
 
-// isFirstInLine reports whether what is read next is the first of its line.
+// isFirstInLine reports whether only white space is before the offset in its line.
 func (p *parser) isFirstInLine() bool {
-	before := strings.TrimRightFunc(p.text[:p.at], func(r rune) bool { return r != '\n' && isSkipped(r) })
+	before := strings.TrimRightFunc(p.text[:p.offset], func(r rune) bool { return r != '\n' && isSkipped(r) })
 	return before == "" || strings.HasSuffix(before, "\n")
 }
 
-// lastComments reads the comments of a game that follow its result: those in its line, and at the end of the
-// text those in other lines. Comments in other lines are in front of the next game.
-func (p *parser) lastComments() error {
-	for isLast := false; !isLast; {
-		p.skipBlanks()
-		if p.at == len(p.text) || p.text[p.at] != '{' && p.text[p.at] != ';' {
-			break
-		}
-		isLast = p.text[p.at] == ';'
-		text, err := p.comment()
-		if err != nil {
-			return err
-		}
-		p.notes = append(p.notes, text)
+// isComment reports whether a comment comes next.
+func (p *parser) isComment() bool {
+	return p.offset < len(p.text) && (p.text[p.offset] == '{' || p.text[p.offset] == ';')
+}
+
+// lastComments reads the comments of a game that follow its result: the comments in its line, and at the end of the
+// text also comments in other lines. Otherwise those are in front of the next game.
+func (p *parser) lastComments() {
+	p.skipBlanks()
+	for isLast := false; !isLast && p.isComment(); p.skipBlanks() {
+		isLast = p.text[p.offset] == ';'
+		p.notes = append(p.notes, p.comment())
 	}
-	at, n := p.at, len(p.notes)
-	for {
-		p.skipSpace()
-		if p.at == len(p.text) {
-			return nil
-		}
-		isComment := p.text[p.at] == '{' || p.text[p.at] == ';'
-		text, err := "", error(nil)
-		if isComment {
-			text, err = p.comment()
-		}
-		if !isComment || err != nil {
-			p.at, p.notes = at, p.notes[:n]
-			return nil
-		}
-		p.notes = append(p.notes, text)
+	offset, n := p.offset, len(p.notes)
+	for p.skipSpace(); p.isComment() && (p.text[p.offset] == ';' || p.braceEnd() >= 0); p.skipSpace() {
+		p.notes = append(p.notes, p.comment())
+	}
+	if p.offset < len(p.text) {
+		p.offset, p.notes = offset, p.notes[:n]
 	}
 }
 
@@ -232,50 +205,57 @@ func (p *parser) keepBefore() {
 }
 
 // end ends the game with the result of its turns, whose winner is the index of a side, or -1.
-func (p *parser) end(at, winner int) error {
+func (p *parser) end(offset, winner int) {
 	if n := len(p.opened); n > 0 {
-		return p.fail(p.opened[n-1].at, 0, "(", errors.New("the variation is not closed, put ) at its end"))
+		panic(p.failOn(p.opened[n-1].offset, 0, "(", errors.New("the variation is not closed, put ) at its end")))
 	}
 	p.keepBefore()
 	if p.claimed >= 0 && winner >= 0 && p.claimed != winner {
-		return p.fail(at, 0, "", errors.New("the tag Result names the other winner"))
+		panic(p.fail(offset, "the tag Result names the other winner"))
 	}
-	if winner < 0 && p.claimed >= 0 {
-		at, winner = p.claimedAt, p.claimed
+	if winner < 0 {
+		offset, winner = p.claimOffset, p.claimed
 	}
-	if o := p.g.End().state.Outcome(); o.Over() && winner >= 0 && winner != o.Winner.Index() {
-		return p.fail(at, 0, "", fmt.Errorf("the other side has won by the last turn, must be %s", p.g.result()))
-	}
-	if winner >= 0 && !p.g.End().state.Outcome().Over() {
-		side := p.g.root.state.Side()
-		if side.Index() != winner {
-			side = side.Other()
+	switch o := p.g.End().state.Outcome(); {
+	case winner < 0:
+	case !o.Over():
+		p.g.winner = p.g.root.state.Side()
+		if p.g.winner.Index() != winner {
+			p.g.winner = p.g.winner.Other()
 		}
-		p.g.winner = side
+	case winner != o.Winner.Index():
+		panic(p.fail(offset, "the other side has won by the last turn, must be %s", p.g.result()))
 	}
-	return nil
 }
 
-// comment reads a comment in braces, or one up to the end of its line with those of the lines after
-// it.
-func (p *parser) comment() (string, error) {
-	if p.text[p.at] == '{' {
-		end := strings.IndexByte(p.text[p.at:], '}')
+// braceEnd returns the length of a comment in braces without the last one, or -1 if it is not closed.
+func (p *parser) braceEnd() int { return strings.IndexByte(p.text[p.offset:], '}') }
+
+// comment reads a comment in braces, or a comment up to the end of its line with the comments in the next lines.
+func (p *parser) comment() string {
+	if p.text[p.offset] == '{' {
+		end := p.braceEnd()
 		if end < 0 {
-			return "", p.fail(p.at, 0, "", errors.New("the comment is not closed, put } at its end"))
+			panic(p.fail(p.offset, "the comment is not closed, put } at its end"))
 		}
-		text := p.text[p.at+1 : p.at+end]
-		p.at += end + 1
-		return unwrapped(text), nil
+		text := p.text[p.offset+1 : p.offset+end]
+		p.offset += end + 1
+		return unwrapped(text)
 	}
-	var text []byte
-	for p.at < len(p.text) && p.text[p.at] == ';' {
-		line, _, _ := strings.Cut(p.text[p.at:], "\n")
-		text = append(append(text, ' '), line[1:]...)
-		p.at = min(p.at+len(line)+1, len(p.text))
+	var text []string
+	for p.offset < len(p.text) && p.text[p.offset] == ';' {
+		text = append(text, p.restOfLine()[1:])
+		p.offset = min(p.offset+1, len(p.text))
 		p.skipBlanks()
 	}
-	return Comment(string(text)), nil
+	return Comment(strings.Join(text, " "))
+}
+
+// restOfLine takes the text up to the end of the line.
+func (p *parser) restOfLine() string {
+	line, _, _ := strings.Cut(p.text[p.offset:], "\n")
+	p.offset += len(line)
+	return line
 }
 
 // unwrapped returns a comment whose paragraphs are separated by empty lines, and may have several
@@ -296,53 +276,47 @@ func unwrapped(text string) string {
 }
 
 // glyph reads a glyph by its number or its sign.
-func (p *parser) glyph() error {
-	at := p.at
-	if p.text[at] != '$' {
-		for p.at < len(p.text) && strings.IndexByte("!?", p.text[p.at]) >= 0 {
-			p.at++
-		}
-		return p.sign(at, p.text[at:p.at])
+func (p *parser) glyph() {
+	begin := p.offset
+	if p.text[begin] != '$' {
+		p.offset = len(p.text) - len(strings.TrimLeft(p.text[begin:], "!?"))
+		p.sign(begin, p.text[begin:p.offset])
+		return
 	}
-	for p.at++; p.at < len(p.text) && p.text[p.at] >= '0' && p.text[p.at] <= '9'; {
-		p.at++
-	}
-	n, err := strconv.ParseUint(p.text[at+1:p.at], 10, 8)
+	p.offset = len(p.text) - len(strings.TrimLeft(p.text[begin+1:], digits))
+	n, err := strconv.ParseUint(p.text[begin+1:p.offset], 10, 8)
 	if err != nil {
-		return p.fail(at, 0, p.text[at:p.at], errors.New("not a glyph, must be $1 to $255"))
+		panic(p.failOn(begin, 0, p.text[begin:p.offset], errors.New("not a glyph, must be $1 to $255")))
 	}
-	return p.annotate(at, Glyph(n))
+	p.annotate(begin, Glyph(n))
 }
 
 // sign adds the glyph of a sign.
-func (p *parser) sign(at int, text string) error {
-	for n, s := range signs {
-		if n > 0 && s == text {
-			return p.annotate(at, Glyph(n))
-		}
+func (p *parser) sign(offset int, text string) {
+	n := slices.Index(signs[:], text)
+	if n <= 0 {
+		panic(p.failOn(offset, 0, text, errors.New("not one of the glyphs ! ? !! ?? !? ?! of PGN")))
 	}
-	return p.fail(at, 0, text, errors.New("not one of the glyphs ! ? !! ?? !? ?! of PGN"))
+	p.annotate(offset, Glyph(n))
 }
 
-func (p *parser) annotate(at int, g Glyph) error {
+func (p *parser) annotate(offset int, g Glyph) {
 	if p.cur.parent == nil || p.isBefore {
-		return p.fail(at, 0, "", errors.New("a glyph must follow a turn"))
+		panic(p.fail(offset, "a glyph must follow a turn"))
 	}
 	p.cur.Glyphs = append(p.cur.Glyphs, g)
 	p.cur.Glyphs = p.cur.glyphs()
-	return nil
 }
 
-// play plays a turn, whose text begins at an offset.
-func (p *parser) play(at int, text string, t game.Turn) error {
+// play plays a turn. The comments that were read last belong to the turn before it.
+func (p *parser) play(t game.Turn) error {
 	p.settle()
-	var next *Node
-	err := errTooMany
-	if p.played++; p.played <= MaxNodes {
-		next, err = p.cur.Add(t)
+	if p.played++; p.played > MaxNodes {
+		return errTooMany
 	}
+	next, err := p.cur.Add(t)
 	if err != nil {
-		return p.fail(at, p.cur.number+1, text, err)
+		return err
 	}
 	p.cur, p.isBefore = next, false
 	if p.before != "" {
@@ -353,35 +327,32 @@ func (p *parser) play(at int, text string, t game.Turn) error {
 
 // skipBlanks skips spaces, but no line feed.
 func (p *parser) skipBlanks() {
-	for p.at < len(p.text) && (p.text[p.at] == ' ' || p.text[p.at] == '\t' || p.text[p.at] == '\r') {
-		p.at++
-	}
+	p.offset = len(p.text) - len(strings.TrimLeft(p.text[p.offset:], " \t\r"))
 }
 
 // skipSpace skips white space and the lines that begin with %.
 func (p *parser) skipSpace() {
-	for p.at < len(p.text) {
-		switch r, n := utf8.DecodeRuneInString(p.text[p.at:]); {
+	for p.offset < len(p.text) {
+		switch r, n := utf8.DecodeRuneInString(p.text[p.offset:]); {
 		case isSkipped(r):
-			p.at += n
-		case r == '%' && (p.at == 0 || p.text[p.at-1] == '\n'):
-			line, _, _ := strings.Cut(p.text[p.at:], "\n")
-			p.at += len(line)
+			p.offset += n
+		case r == '%' && (p.offset == 0 || p.text[p.offset-1] == '\n'):
+			p.restOfLine()
 		default:
 			return
 		}
 	}
 }
 
-// isSkipped reports whether a character between words says nothing: white space, a control character, or the
+// isSkipped reports whether a character separates words: white space, a control character, or the
 // byte order mark of a file that was appended to another one.
 func isSkipped(r rune) bool { return isSpace(r) || r == '\ufeff' }
 
 // wordEnd returns the end of the word at an offset: white space or a sign ends it.
-func (p *parser) wordEnd(at int) int {
-	for i, r := range p.text[at:] {
+func (p *parser) wordEnd(offset int) int {
+	for i, r := range p.text[offset:] {
 		if isSpace(r) || strings.ContainsRune("{}()[];$", r) && i > 0 {
-			return at + i
+			return offset + i
 		}
 	}
 	return len(p.text)

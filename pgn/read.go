@@ -1,14 +1,13 @@
 package pgn
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
@@ -27,81 +26,55 @@ type FileGame struct {
 // sequence.
 func Read(file io.Reader) iter.Seq2[FileGame, error] {
 	return func(yield func(FileGame, error) bool) {
-		for part, err := range parts(file) {
-			if err == nil {
-				if !part.games(yield) {
-					return
-				}
-				continue
-			}
-			if !yield(FileGame{Line: part.line}, inFile(err)) || !errors.As(err, new(*Error)) {
+		for p, err := range parts(file) {
+			if err != nil && !yield(FileGame{Line: p.line}, err) {
 				return
 			}
+			for more := err == nil; more; {
+				g, err := p.tryNext()
+				if more = g != nil || err != nil; more && !yield(FileGame{p.line, g}, err) {
+					return
+				}
+			}
 		}
 	}
 }
 
-// inFile returns an *[Error] as a *[game.FileError], and any other error as it is.
-func inFile(err error) error {
-	if wrong, ok := err.(*Error); ok {
-		return wrong.InFile()
-	}
-	return err
-}
-
-// inLine is an Error whose line is named in front of it.
-type inLine struct{ wrong *Error }
-
-func (e inLine) Error() string { return e.wrong.inLine() }
-func (e inLine) Unwrap() error { return e.wrong }
-
-// games yields the games of a text, and reports whether to continue.
-func (p *parser) games(yield func(FileGame, error) bool) bool {
-	if err := p.check(); err != nil {
-		return yield(FileGame{Line: p.line}, inFile(err))
-	}
-	for {
-		g, err := p.next()
-		switch {
-		case err != nil:
+// tryNext is next, but returns the fault of a game and goes on after it.
+func (p *parser) tryNext() (g *Game, err error) {
+	defer func() {
+		if wrong, ok := err.(*Error); ok {
+			err = wrong.InFile()
 			p.recover()
-		case g == nil:
-			return true
 		}
-		if !yield(FileGame{p.line, g}, inFile(err)) {
-			return false
-		}
-	}
+	}()
+	defer fault.Catch[*Error](&err)
+	return p.next(), nil
 }
 
 // recover goes on after the line with the result of a game with a fault, or at the end of the text.
 func (p *parser) recover() {
-	for p.at < len(p.text) {
-		p.skipSpace()
-		if p.at == len(p.text) {
-			return
-		}
-		switch c := p.text[p.at]; {
-		case c == '{' || c == ';':
-			if _, err := p.comment(); err != nil {
-				p.at = len(p.text)
-			}
+	for p.skipSpace(); p.offset < len(p.text); p.skipSpace() {
+		switch c := p.text[p.offset]; {
+		case p.isComment() && (c == ';' || p.braceEnd() >= 0):
+			p.comment()
+		case c == '{':
+			p.offset = len(p.text)
 		case strings.IndexByte("}()[]$", c) >= 0:
-			p.at++
+			p.offset++
 		default:
-			word := p.text[p.at:p.wordEnd(p.at)]
-			p.at += len(word)
+			word := p.text[p.offset:p.wordEnd(p.offset)]
+			p.offset += len(word)
 			if _, ok := asResult(word); ok {
-				line, _, _ := strings.Cut(p.text[p.at:], "\n")
-				p.at += len(line)
+				p.restOfLine()
 				return
 			}
 		}
 	}
 }
 
-// parts yields the parts of a file that begin with tags: a game each, or several games of which only
-// the first has tags. A part that is too long yields an *[Error].
+// parts yields the parts of a file that begin with tags: a game each, or several games if only
+// the first has tags. A part that is too long yields a *[game.FileError].
 func parts(file io.Reader) iter.Seq2[*parser, error] {
 	return func(yield func(*parser, error) bool) {
 		p := part{first: 1, aside: -1}
@@ -125,11 +98,11 @@ func parts(file io.Reader) iter.Seq2[*parser, error] {
 	}
 }
 
-// A part is a part of a file, as far as it has been read.
+// A part is a part of a file in progress.
 type part struct {
 	text  []byte
-	first int   // the number of its first line
-	wrong error // an *Error that ends the part: no more of its text is kept
+	first int    // the number of its first line
+	wrong *Error // ends the part: no more of its text is kept
 
 	hasTurns, hasEvent bool
 	isEmpty            bool // the last line
@@ -138,8 +111,8 @@ type part struct {
 	aside, asideLine   int  // where comments begin that follow a result on lines of their own, or -1
 }
 
-// endsBefore reports whether a line begins another game: a line with a tag after turns, or one with the tag
-// Event again after an empty line. In a comment any tag in its strict spelling does, because the comment may
+// endsBefore reports whether a line begins another game: a line with a tag after turns, or the tag
+// Event again after an empty line. In a comment, any tag in its strict spelling begins a game, because the comment may
 // have lost its end.
 func (p *part) endsBefore(line string) bool {
 	if !isHeader(line) {
@@ -159,13 +132,16 @@ func (p *part) end(next int) (*parser, error) {
 	if p.aside >= 0 && next > 0 && !p.isOpen {
 		cut, next = p.aside, p.asideLine
 	}
-	out, err := &parser{text: string(p.text[:cut]), line: p.first}, p.wrong
+	out, err := &parser{text: string(p.text[:cut]), line: p.first}, error(nil)
+	if p.wrong != nil {
+		err = p.wrong.InFile()
+	}
 	*p = part{text: append(p.text[:0], p.text[cut:]...), first: next, aside: -1}
 	return out, err
 }
 
 // isHeader reports whether a line that is not in a comment has tags: its first sign is a bracket, whatever
-// follows. This and [tagOf] alone say what a tag is.
+// follows. This and [tagOf] alone define tags.
 func isHeader(line string) bool { return strings.HasPrefix(strings.TrimLeftFunc(line, isSkipped), "[") }
 
 // add appends a line, whose number is for errors.
@@ -176,7 +152,8 @@ func (p *part) add(line string, number int, err error) {
 		p.wrong = &Error{Line: number, Column: 1, Err: lines.ErrTooLong}
 		p.hasTurns = true
 	case len(p.text)+len(line) >= MaxBytes:
-		p.wrong = &Error{Line: p.first, Column: 1, Err: fmt.Errorf("the game has more than %d bytes; the games of a file must begin with tags", MaxBytes)}
+		p.wrong = &Error{Line: p.first, Column: 1, Err: fmt.Errorf(
+			"the game has more than %d bytes; the games of a file must begin with tags", MaxBytes)}
 	}
 	begin := len(p.text)
 	if p.wrong == nil {
@@ -190,7 +167,8 @@ func (p *part) add(line string, number int, err error) {
 	if !p.isOpen && isHeader(line) {
 		rest = p.skipTags(rest)
 	}
-	if isAside := !p.isOpen && rest != "" && strings.Contains("{;", rest[:1]); isAside && p.hasEnded && p.aside < 0 {
+	isAside := !p.isOpen && rest != "" && strings.Contains("{;", rest[:1])
+	if isAside && p.hasEnded && p.aside < 0 {
 		p.aside, p.asideLine = begin, number
 	}
 	p.scan(rest)
@@ -221,10 +199,7 @@ func (p *part) scan(rest string) {
 		case rest[0] == ';':
 			return
 		default:
-			end := strings.IndexAny(rest, "{;")
-			if end < 0 {
-				end = len(rest)
-			}
+			end := strings.IndexAny(rest+";", "{;")
 			words := strings.FieldsFunc(rest[:end], isSkipped)
 			rest = rest[end:]
 			if len(words) > 0 {
@@ -235,80 +210,13 @@ func (p *part) scan(rest string) {
 	}
 }
 
-// A FileRecord is a game of a file in any format.
-type FileRecord[R game.Record] struct {
-	game.FileRecord[R]
-	Game *Game // with its headers; nil if the file is not in this format
-}
-
-// Records yields the games of a file as [game.ReadRecords] does, and also reads a file that begins
-// with a tag, as [Read] does. Of such games the record is the main line. An invalid game, or one that
-// is not an R, yields a *[game.FileError], and reading continues with the next one.
-func Records[R game.Record](file io.Reader) iter.Seq2[FileRecord[R], error] {
-	return func(yield func(FileRecord[R], error) bool) {
-		text, err := lines.Text(file)
-		if err != nil {
-			yield(FileRecord[R]{}, err)
-			return
-		}
-		if !startsGame(text) {
-			for r, err := range game.ReadRecords[R](text) {
-				if !yield(FileRecord[R]{FileRecord: r}, err) {
-					return
-				}
-			}
-			return
-		}
-		for g, err := range Read(text) {
-			out := FileRecord[R]{Game: g.Game}
-			out.Line = g.Line
-			if err == nil {
-				if out.Record, err = game.RecordAs[R](g.Game.Record()); err != nil {
-					err = &game.FileError{Line: g.Line, Err: err}
-				}
-			}
-			if !yield(out, err) {
-				return
-			}
-		}
-	}
-}
-
-// startsGame is [IsStart] of what a reader yields next. It waits for no more than the line that decides,
-// because a program may write one game at a time into a pipe.
-func startsGame(text *bufio.Reader) bool {
-	for {
-		start, _ := text.Peek(min(text.Buffered(), mostStart))
-		isTag, isDecided := beginsWithTag(string(start))
-		if isDecided || len(start) == mostStart {
-			return isTag
-		}
-		if _, err := text.Peek(len(start) + 1); err != nil {
-			return isTag
-		}
-	}
-}
-
-// mostStart is the number of bytes in which a file must begin with a tag to be read as this format.
-const mostStart = 512
-
 // IsStart reports whether a text begins with a tag, as games in this format do, after empty lines and
 // lines that begin with % or ;.
 func IsStart(text string) bool {
-	isTag, _ := beginsWithTag(text)
-	return isTag
-}
-
-// beginsWithTag is [IsStart]; isDecided reports that more text cannot change the answer.
-func beginsWithTag(text string) (isTag, isDecided bool) {
 	p := parser{text: strings.TrimPrefix(text, "\ufeff")}
-	for p.skipSpace(); p.at < len(p.text) && p.text[p.at] == ';'; p.skipSpace() {
-		line, _, _ := strings.Cut(p.text[p.at:], "\n")
-		p.at += len(line)
+	for p.skipSpace(); strings.HasPrefix(p.text[p.offset:], ";"); p.skipSpace() {
+		p.restOfLine()
 	}
-	rest := p.text[p.at:]
-	line, _, ends := strings.Cut(rest, "\n")
-	t, _, err := tagOf(line)
-	isTag = err == nil && (t.name[0] < '0' || t.name[0] > '9')
-	return isTag, isTag || rest != "" && (ends || rest[0] != '[')
+	t, _, err := tagOf(p.text[p.offset:])
+	return err == nil && (t.name[0] < '0' || t.name[0] > '9')
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
@@ -39,7 +40,8 @@ func TestRead(t *testing.T) {
 		{"nothing", "", nil},
 		{"blank lines", "\n \r\n\n", nil},
 		{"byte order mark", "\ufeff[Event \"a\"]\n\n1. B3,D3 *\n", []string{"1 a1"}},
-		{"line ends of Windows", "[Event \"a\"]\r\n\r\n1. B3,D3\r\n2. C2,C4 *\r\n\r\n[Event \"b\"]\r\n\r\n*\r\n", []string{"1 a2", "6 b0"}},
+		{"line ends of Windows", "[Event \"a\"]\r\n\r\n1. B3,D3\r\n2. C2,C4 *\r\n\r\n[Event \"b\"]\r\n\r\n*\r\n",
+			[]string{"1 a2", "6 b0"}},
 		{"two games", "[Event \"a\"]\n\n1. B3,D3 *\n\n[Event \"b\"]\n\n*\n", []string{"1 a1", "5 b0"}},
 		{"without empty lines", "[Event \"a\"]\n1. B3,D3 *\n[Event \"b\"]\n*", []string{"1 a1", "3 b0"}},
 		{"without results", "[Event \"a\"]\n\n1. B3,D3\n\n[Event \"b\"]\n", []string{"1 a1", "5 b0"}},
@@ -50,17 +52,25 @@ func TestRead(t *testing.T) {
 		{"a fault in the first game", "[Event \"a\"]\n\n1. B3,D3\n2. B3,C2 *\n\n[Event \"b\"]\n\n*\n",
 			[]string{`1: line 4: column 4: turn 2, "B3,C2": B3: cannot place a worker where one stands`, "6 b0"}},
 		{"a fault in a tag", "[Event \"a\"]\n[Date \"1-0\"]\n\n1. B3,D3 *\n\n[Event \"b\"]\n\n*\n",
-			[]string{`1: line 2: column 2: "Date": the date "1-0" has "1", must be year.month.day, such as 2026.03.14 or 2026.03.??`, "6 b0"}},
+			[]string{`1: line 2: column 2: "Date": the date "1-0" has "1", must be year.month.day, such as 2026.03.14 or ` +
+				`2026.03.??`, "6 b0"}},
 		{"a comment that is not closed", "[Event \"a\"]\n\n1. B3,D3 {oh\n2. C2,C4 *\n\n[Event \"b\"]\n\n{c} *\n",
 			[]string{`1: line 3: column 10: "{oh": the comment is not closed, put } at its end`, "6 b0"}},
-		{"a fault without tags", "1. B3,D3 x 1-0\n1. B3,D3 *\n", []string{`1: line 1: column 10: turn 2, "x": no square to place a worker on: not a turn that places workers, must be like B3,D3 or D3`, "2 1"}},
-		{"a letter before", "Hello!\n\n[Event \"a\"]\n\n*\n", []string{`1: line 1: column 1: turn 1, "Hello!": no square to place a worker on: not a turn that places workers, must be like B3,D3 or D3`, "3 a0"}},
+		{"a fault without tags", "1. B3,D3 x 1-0\n1. B3,D3 *\n",
+			[]string{`1: line 1: column 10: turn 2, "x": no square to place a worker on: not a turn that places workers, must ` +
+				`be like B3,D3 or D3`, "2 1"}},
+		{"a letter before", "Hello!\n\n[Event \"a\"]\n\n*\n",
+			[]string{`1: line 1: column 1: turn 1, "Hello!": no square to place a worker on: not a turn that places workers, ` +
+				`must be like B3,D3 or D3`, "3 a0"}},
 		{"Latin-1", "[Event \"a\"]\n[Sun \"J\xe9r\xf4me\"]\n\n*\n\n[Event \"b\"]\n\n*\n",
-			[]string{`1: line 2: column 8: "byte 0xe9": not UTF-8; if the file is in Latin-1, convert it, such as with iconv -f ISO-8859-1 -t UTF-8`, "6 b0"}},
+			[]string{`1: line 2: column 8: "byte 0xe9": not UTF-8; if the file is in Latin-1, convert it, such as with iconv ` +
+				`-f ISO-8859-1 -t UTF-8`, "6 b0"}},
 		{"UTF-16", "\xff\xfe[\x00", []string{"0: the text is in UTF-16, must be UTF-8"}},
-		{"a long line", "[Event \"a\"]\n\n" + strings.Repeat("x", 1<<20) + "\n[Event \"b\"]\n", []string{"1: line 3: column 1: longer than 1048576 bytes", "4 b0"}},
+		{"a long line", "[Event \"a\"]\n\n" + strings.Repeat("x", 1<<20) + "\n[Event \"b\"]\n",
+			[]string{"1: line 3: column 1: longer than 1048576 bytes", "4 b0"}},
 		{"a long game", "[Event \"a\"]\n\n" + strings.Repeat(strings.Repeat("x", 1023)+"\n", 1024) + "[Event \"b\"]\n",
-			[]string{"1: line 1: column 1: the game has more than 1048576 bytes; the games of a file must begin with tags", "1027 b0"}},
+			[]string{"1: line 1: column 1: the game has more than 1048576 bytes; the games of a file must begin with tags",
+				"1027 b0"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if diff := cmp.Diff(test.want, found(strings.NewReader(test.file))); diff != "" {
@@ -155,7 +165,8 @@ func TestHeaderLines(t *testing.T) {
 		for at := range 4 {
 			text := oneGame(header.text, at)
 			one, err := pgn.Parse(text)
-			if got := fmt.Sprint(err); (err == nil) != (header.fault == "") || !strings.HasSuffix(got, stdcmp.Or(header.fault, got)) {
+			if got := fmt.Sprint(err); (err == nil) != (header.fault == "") ||
+				!strings.HasSuffix(got, stdcmp.Or(header.fault, got)) {
 				t.Errorf("Parse: %v in\n%s", err, text)
 			}
 			var games []string
@@ -194,7 +205,8 @@ func TestHeaderLines(t *testing.T) {
 }
 
 // besides are games with comments after the result, which belong to the game.
-var besides = []string{"[Event \"a\"]\n\n1. B3,D3 1-0 {Moon resigned}\n", "1. B3,D3 1-0 {Moon}{resigned} ; at once\n", "1. B3,D3 1-0\n\n{Moon resigned}\n", "1. B3,D3 *\n; a\n; b\n\n{c}\n"}
+var besides = []string{"[Event \"a\"]\n\n1. B3,D3 1-0 {Moon resigned}\n", "1. B3,D3 1-0 {Moon}{resigned} ; at once\n",
+	"1. B3,D3 1-0\n\n{Moon resigned}\n", "1. B3,D3 *\n; a\n; b\n\n{c}\n"}
 
 // Comments after a result belong to its game where they are in its line or end the file, and otherwise to the
 // next game.
@@ -207,12 +219,14 @@ func TestCommentsBetweenGames(t *testing.T) {
 	for _, test := range []struct{ name, file, want string }{
 		{"in the line", "[Event \"a\"]\n\n1. B3,D3 1-0 {resigned}\n\n[Event \"b\"]\n\n*\n", "a resigned|; b |"},
 		{"in the line, to its end", "[Event \"a\"]\n\n1. B3,D3 1-0 ; resigned\n[Event \"b\"]\n\n*\n", "a resigned|; b |"},
-		{"above tags", "[Event \"a\"]\n\n1. B3,D3 1-0\n\n; exported\n{twice}\n[Event \"b\"]\n\n*\n", "a |; b |exported twice"},
+		{"above tags", "[Event \"a\"]\n\n1. B3,D3 1-0\n\n; exported\n{twice}\n[Event \"b\"]\n\n*\n",
+			"a |; b |exported twice"},
 		{"of several lines", "[Event \"a\"]\n\n1. B3,D3 1-0\n\n{ex\nported}\n[Event \"b\"]\n\n*\n", "a |; b |ex ported"},
 		{"above turns", "[Event \"a\"]\n\n1. B3,D3 1-0\n{next}\n1. B3,D3 *\n", "a |;  |next"},
 		{"without a result", "[Event \"a\"]\n\n1. B3,D3\n{next}\n[Event \"b\"]\n\n*\n", "a next|; b |"},
 		{"at the end", "[Event \"a\"]\n\n1. B3,D3 1-0\n\n; that was all\n", "a that was all|"},
-		{"two games and the end", "[Event \"a\"]\n\n1. B3,D3 1-0\n\n[Event \"b\"]\n\n1. B3,D3 0-1\n\n{all}\n{of it}\n", "a |; b all of it|"},
+		{"two games and the end", "[Event \"a\"]\n\n1. B3,D3 1-0\n\n[Event \"b\"]\n\n1. B3,D3 0-1\n\n{all}\n{of it}\n",
+			"a |; b all of it|"},
 	} {
 		var got []string
 		for g, err := range pgn.Read(strings.NewReader(test.file)) {
@@ -247,7 +261,8 @@ func TestDamagedFiles(t *testing.T) {
 	for range 1500 {
 		damaged := damage(r, games[2])
 		var got []string
-		for g, err := range pgn.Read(strings.NewReader(strings.Join([]string{games[0], games[1], damaged, games[3], games[4]}, "\n"))) {
+		for g, err := range pgn.Read(strings.NewReader(strings.Join([]string{games[0], games[1], damaged, games[3],
+			games[4]}, "\n"))) {
 			switch fault := (*pgn.Error)(nil); {
 			case err == nil:
 				got = append(got, g.Game.String())
@@ -289,7 +304,9 @@ func damage(r *rand.Rand, text string) string {
 
 // Large texts of little structure take time in proportion to their length.
 func TestHostileTexts(t *testing.T) {
-	for _, piece := range []string{"{a}", "{", "(", "* ", "x * ", "*\n", "x *\n", "$1", "!", "1. ", "B3,D3 ", "B3,D3 (B3,D3 {x}) ", "B3,D3 (C3,D3) ", "B3 ", "a1 ", "A1>B2(>C3)", "(A1,B2)>", "[a]", "[a \"\"]", "; \n", "%\n", "\x00", ".", "1g Ra1 "} {
+	for _, piece := range []string{"{a}", "{", "(", "* ", "x * ", "*\n", "x *\n", "$1", "!", "1. ", "B3,D3 ",
+		"B3,D3 (B3,D3 {x}) ", "B3,D3 (C3,D3) ", "B3 ", "a1 ", "A1>B2(>C3)", "(A1,B2)>", "[a]", "[a \"\"]", "; \n", "%\n",
+		"\x00", ".", "1g Ra1 "} {
 		for _, before := range []string{"", "[SunGod \"hermes\"]\n", "B3,D3 C2,C4 "} {
 			text := before + strings.Repeat(piece, (1<<18)/len(piece))
 			for range pgn.Read(strings.NewReader(text)) {
@@ -301,9 +318,10 @@ func TestHostileTexts(t *testing.T) {
 // Records reads files in this format and all others.
 func TestRecords(t *testing.T) {
 	const fen = "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2"
-	tree := "\n[Event \"a\"]\n[FEN \"" + fen + "\"]\n\n1. B3>B4^B5 (1. D3>D4^D5) 2. C4>C5^B5 *\n\n[Event \"b\"]\n\n1. A9 *\n\n[SunGod \"pan\"]\n\n1. B3,D3 C2,C4 *\n"
+	tree := "\n[Event \"a\"]\n[FEN \"" + fen + "\"]\n\n1. B3>B4^B5 (1. D3>D4^D5) 2. C4>C5^B5 *\n\n[Event \"b\"]\n\n" +
+		"1. A9 *\n\n[SunGod \"pan\"]\n\n1. B3,D3 C2,C4 *\n"
 	got := func(file string) (list []string) {
-		for g, err := range pgn.Records[game.Record](strings.NewReader(file)) {
+		for g, err := range sources.Records(strings.NewReader(file), "") {
 			if wrong := (*game.FileError)(nil); err != nil && !errors.As(err, &wrong) {
 				t.Fatal(err)
 			}
@@ -313,7 +331,8 @@ func TestRecords(t *testing.T) {
 	}
 	want := []string{
 		"2 " + fen + " B3>B4^B5 C4>C5^B5 <nil>",
-		`7 <nil> line 9: column 4: turn 1, "A9": no square to place a worker on: not a turn that places workers, must be like B3,D3 or D3`,
+		`7 <nil> line 9: column 4: turn 1, "A9": no square to place a worker on: not a turn that places workers, ` +
+			`must be like B3,D3 or D3`,
 		"11 0000000000000000000000000/1/pan/mortal B3,D3 C4,C2 <nil>",
 	}
 	if diff := cmp.Diff(want, got(tree)); diff != "" {
@@ -322,17 +341,6 @@ func TestRecords(t *testing.T) {
 	if diff := cmp.Diff([]string{"1 " + fen + " B3>B4^B5 <nil>"}, got(fen+" B3>B4^B5\n")); diff != "" {
 		t.Error(diff)
 	}
-	list := 0
-	for _, err := range pgn.Records[game.SantoriniRecord](strings.NewReader(tree)) {
-		if list++; (err == nil) != (list != 2) {
-			t.Error(list, err)
-		}
-	}
-	for r, err := range pgn.Records[game.ArimaaRecord](strings.NewReader(tree)) {
-		if err == nil {
-			t.Errorf("%v is a game of Arimaa", r)
-		}
-	}
 }
 
 // A program may write a game and wait for what is found in it before it writes the next one.
@@ -340,7 +348,7 @@ func TestRecordsWaitForNoMore(t *testing.T) {
 	in, out := io.Pipe()
 	defer in.Close()
 	go io.WriteString(out, "4424122222224224444224140/1/mortal:D4,B3/mortal:A3,D3\n\n") // and the pipe stays open
-	for r, err := range pgn.Records[game.SantoriniRecord](in) {
+	for r, err := range sources.Records(in, "") {
 		if err != nil || r.Line != 1 {
 			t.Errorf("line %d, %v", r.Line, err)
 		}

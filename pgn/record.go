@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// The values of the tag Termination for what a game record of Arimaa says.
+// The values of the tag Termination for the ends of a game record of Arimaa.
 const (
 	resignation = "resignation"
 	forfeit     = "forfeit"

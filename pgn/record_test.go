@@ -79,11 +79,14 @@ func TestArimaaRecord(t *testing.T) {
 		{"lost", setups + `\n2g Ee2n\n2s lost`, "", " 2g Ee2n 1-0"},
 		{"passed", setups + `\n2g Ee2n pass`, setups + `\n2g Ee2n`, " 2g Ee2n *"},
 		{"nothing yet", setups + `\n2g`, setups, " *"},
-		{"taken back", setups + `\n2g Ee2n\n2s ee7s\n3g takeback\n2s ca7s`, setups + `\n2g Ee2n\n2s ca7s`, " 2g Ee2n 2s ca7s (2s ee7s) *"},
-		{"taken back twice", setups + `\n2g Ee2n\n2s ee7s\n3g takeback\n2s takeback\n2g Db2n\n2s ca7s`, setups + `\n2g Db2n\n2s ca7s`, " 2g Db2n (2g Ee2n 2s ee7s) 2s ca7s *"},
+		{"taken back", setups + `\n2g Ee2n\n2s ee7s\n3g takeback\n2s ca7s`, setups + `\n2g Ee2n\n2s ca7s`,
+			" 2g Ee2n 2s ca7s (2s ee7s) *"},
+		{"taken back twice", setups + `\n2g Ee2n\n2s ee7s\n3g takeback\n2s takeback\n2g Db2n\n2s ca7s`, setups +
+			`\n2g Db2n\n2s ca7s`, " 2g Db2n (2g Ee2n 2s ee7s) 2s ca7s *"},
 		{"taken back at the end", setups + `\n2g Ee2n\n2s ee7s\n3g takeback`, setups + `\n2g Ee2n`, " 2g Ee2n *"},
 		{"a resignation taken back", setups + `\n2g resigns\n2g takeback\n2g Ee2n`, setups + `\n2g Ee2n`, " 2g Ee2n *"},
-		{"w and b", strings.NewReplacer("1g", "1w", "1s", "1b").Replace(setups) + `\n2w Ee2n`, setups + `\n2g Ee2n`, " 2g Ee2n *"},
+		{"w and b", strings.NewReplacer("1g", "1w", "1s", "1b").Replace(setups) + `\n2w Ee2n`, setups + `\n2g Ee2n`,
+			" 2g Ee2n *"},
 		{"a setup taken back", strings.Split(setups, `\n`)[0] + `\n1s takeback\n` + setups, setups, " *"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

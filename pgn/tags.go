@@ -3,6 +3,7 @@ package pgn
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
@@ -14,29 +15,20 @@ import (
 // A readTag is a tag of a text, with the offset of its name.
 type readTag struct {
 	tag
-	at int
+	offset int
 }
 
 // tags reads tags, and comments before and between them.
-func (p *parser) tags() error {
+func (p *parser) tags() {
 	for {
 		p.skipSpace()
-		if p.at == len(p.text) {
-			return nil
-		}
-		switch p.text[p.at] {
-		case '[':
-			if err := p.tag(); err != nil {
-				return err
-			}
-		case '{', ';':
-			text, err := p.comment()
-			if err != nil {
-				return err
-			}
-			p.notes = append(p.notes, text)
+		switch {
+		case p.isComment():
+			p.notes = append(p.notes, p.comment())
+		case p.offset < len(p.text) && p.text[p.offset] == '[':
+			p.tag()
 		default:
-			return nil
+			return
 		}
 	}
 }
@@ -44,38 +36,33 @@ func (p *parser) tags() error {
 var errTag = errors.New(`not a tag, must be like [Event "Club evening"]`)
 
 // tag reads a tag of the game.
-func (p *parser) tag() error {
-	begin := p.at
-	t, n, err := tagOf(p.text[begin:])
-	at := begin + t.at
+func (p *parser) tag() {
+	t, n, err := tagOf(p.text[p.offset:])
 	if err != nil {
-		return p.fail(begin, 0, "", err)
+		panic(p.failOn(p.offset, 0, "", err))
 	}
-	p.at += n
-	for _, r := range p.read {
-		if !strings.EqualFold(r.name, t.name) {
-			continue
-		}
-		if r.value == t.value {
-			return nil
-		}
-		return p.fail(at, 0, "", fmt.Errorf("the game has two tags %s, leave one out", t.name))
+	t.offset += p.offset
+	p.offset += n
+	i := slices.IndexFunc(p.read, func(r readTag) bool { return strings.EqualFold(r.name, t.name) })
+	switch {
+	case i >= 0 && p.read[i].value == t.value:
+		return
+	case i >= 0:
+		panic(p.fail(t.offset, "the game has two tags %s, leave one out", t.name))
+	case len(p.read) == MaxTags:
+		panic(p.fail(t.offset, "a game has at most %d tags", MaxTags))
 	}
-	if len(p.read) == MaxTags {
-		return p.fail(at, 0, "", fmt.Errorf("a game has at most %d tags", MaxTags))
-	}
-	p.read = append(p.read, readTag{t.tag, at})
-	return nil
+	p.read = append(p.read, t)
 }
 
 // tagOf reads the tag that a text begins with, and returns how many bytes it takes. It ends in its line. The
 // name may be followed by : or =, and the value may have other quotation marks or none, or be missing.
 func tagOf(text string) (t readTag, n int, err error) {
 	rest := strings.TrimLeft(strings.TrimPrefix(text, "["), blanks)
-	t.at = len(text) - len(rest)
+	t.offset = len(text) - len(rest)
 	after := strings.TrimLeft(rest, nameLetters)
 	t.name = rest[:len(rest)-len(after)]
-	if t.at == 0 || t.name == "" {
+	if t.offset == 0 || t.name == "" {
 		return t, 0, errTag
 	}
 	rest = strings.TrimLeft(after, blanks)
@@ -96,7 +83,7 @@ func tagOf(text string) (t readTag, n int, err error) {
 const (
 	blanks     = " \t\r\u00a0"
 	quotes     = "\"“”„«»"
-	weakQuotes = "'`´‘’‚" // which are quotation marks only where they are on both sides
+	weakQuotes = "'`´‘’‚" // quotation marks only if they are on both sides
 )
 
 // tagValue reads the value of a tag, which ends in its line, and returns how many bytes it takes with
@@ -106,7 +93,9 @@ func tagValue(rest string) (value string, n int, ok bool) {
 	if first == "" || !strings.Contains(quotes, first) {
 		n = max(0, strings.IndexAny(rest, "]\n"))
 		value = strings.TrimRight(rest[:n], blanks)
-		if inside := strings.TrimRight(value, weakQuotes); first != "" && strings.Contains(weakQuotes, first) && len(inside) < len(value) && len(inside) >= len(first) {
+		inside := strings.TrimRight(value, weakQuotes)
+		isQuoted := first != "" && strings.Contains(weakQuotes, first) && len(inside) < len(value)
+		if isQuoted && len(inside) >= len(first) {
 			value = inside[len(first):]
 		}
 		return value, n + 1, strings.HasPrefix(rest[n:], "]")
@@ -139,7 +128,7 @@ func firstRune(text string) string {
 	return text
 }
 
-// find returns a tag that was read under one of some names, and whether there is one with a value.
+// find returns the first tag with one of the names that is not empty or unknown.
 func (p *parser) find(names ...string) (readTag, bool) {
 	for _, t := range p.read {
 		for _, name := range names {
@@ -152,27 +141,27 @@ func (p *parser) find(names ...string) (readTag, bool) {
 }
 
 // header makes the game of the tags.
-func (p *parser) header() error {
-	start, err := p.start()
-	if err != nil {
-		return err
-	}
-	p.g = New(start)
+func (p *parser) header() {
+	p.g = New(p.start())
 	p.cur = &p.g.root
-	players := playerNames(start.Game())
+	players := playerNames(p.g.start.Game())
 	for _, t := range p.read {
 		name := t.name
 		switch strings.ToLower(name) {
 		case "game", "fen", "goal":
 			continue
 		case "result":
-			if p.claimed, err = resultOf(t.value); err != nil {
-				return p.fail(t.at, 0, "", err)
+			value := words(t.value)
+			winner, ok := asResult(value)
+			if !ok && value != "" && value != "?" {
+				panic(p.fail(t.offset, "not a result, must be %s, %s or %s", firstWins, secondWins, noResult))
 			}
-			p.claimedAt = t.at
+			if p.claimOffset = t.offset; ok {
+				p.claimed = winner
+			}
 			continue
 		case "sungod", "moongod":
-			if start.Game() != codec.Arimaa {
+			if !p.isArimaa() {
 				continue
 			}
 		case "white", "first":
@@ -181,36 +170,30 @@ func (p *parser) header() error {
 			name = players[1]
 		}
 		if p.g.Tag(name) != "" && p.g.Tag(name) != words(t.value) {
-			return p.fail(t.at, 0, "", fmt.Errorf("the game has two tags for %s, leave one out", name))
+			panic(p.fail(t.offset, "the game has two tags for %s, leave one out", name))
 		}
 		if err := p.g.SetTag(name, t.value); err != nil {
-			return p.fail(t.at, 0, "", err)
+			panic(p.failOn(t.offset, 0, "", err))
 		}
 	}
-	return nil
 }
 
 // start returns the position that the game begins with.
-func (p *parser) start() (codec.Code, error) {
-	start, err := p.gameTag()
-	if err != nil {
-		return codec.Code{}, err
-	}
+func (p *parser) start() codec.Code {
+	start := p.gameTag()
 	fen, hasFEN := p.find("FEN")
 	if hasFEN {
 		c, err := codec.Read(fen.value)
 		if err != nil {
-			return codec.Code{}, p.fail(fen.at, 0, "", err)
+			panic(p.failOn(fen.offset, 0, "", err))
 		}
 		if t, ok := p.find("Game"); ok && (c.Game() == codec.Arimaa) != (start.Game() == codec.Arimaa) {
-			return codec.Code{}, p.fail(t.at, 0, "", fmt.Errorf("the tag Game says %s, and FEN is a position of %s", words(t.value), c.Game().Name()))
+			panic(p.fail(t.offset, "the tag Game says %s, and FEN is a position of %s", words(t.value), c.Game().Name()))
 		}
 		start = c
 	}
 	if start.Game() != codec.Arimaa {
-		if start, err = p.gods(start, hasFEN); err != nil {
-			return codec.Code{}, err
-		}
+		start = p.gods(start, hasFEN)
 	}
 	if t, ok := p.find("Goal"); ok {
 		goal, err := codec.ReadGoal(words(t.value))
@@ -221,35 +204,34 @@ func (p *parser) start() (codec.Code, error) {
 			start, err = start.WithGoal(goal)
 		}
 		if err != nil {
-			return codec.Code{}, p.fail(t.at, 0, "", err)
+			panic(p.failOn(t.offset, 0, "", err))
 		}
 	}
-	return start, nil
+	return start
 }
 
 // gameTag returns the usual start of the game that the tag Game names, or that the players and the
 // turns show.
-func (p *parser) gameTag() (codec.Code, error) {
-	arimaaStart := codec.EncodeArimaa(arimaa.Position{})
+func (p *parser) gameTag() codec.Code {
+	_, isArimaa := p.find("Gold", "Silver")
+	p.skipSpace()
+	isArimaa = isArimaa || isArimaaNumber(p.text[p.offset:p.wordEnd(p.offset)])
 	if t, ok := p.find("Game"); ok {
 		switch name := strings.ToLower(words(t.value)); name {
-		case "arimaa":
-			return arimaaStart, nil
-		case "santorini", "santorini with gods":
+		case "arimaa", "santorini", "santorini with gods":
+			isArimaa = name == "arimaa"
 		default:
-			return codec.Code{}, p.fail(t.at, 0, "", fmt.Errorf("the game %.40q is not supported, must be Santorini or Arimaa", t.value))
+			panic(p.fail(t.offset, "the game %.40q is not supported, must be Santorini or Arimaa", t.value))
 		}
-		return codec.Encode(position.Empty()), nil
 	}
-	_, gold := p.find("Gold", "Silver")
-	if p.skipSpace(); gold || isArimaaNumber(p.text[p.at:p.wordEnd(p.at)]) {
-		return arimaaStart, nil
+	if isArimaa {
+		return codec.EncodeArimaa(arimaa.Position{})
 	}
-	return codec.Encode(position.Empty()), nil
+	return codec.Encode(position.Empty())
 }
 
 // gods returns a start of Santorini with the gods of the tags.
-func (p *parser) gods(start codec.Code, given bool) (codec.Code, error) {
+func (p *parser) gods(start codec.Code, given bool) codec.Code {
 	list, _ := game.GodsOf(game.New(start))
 	asked := list
 	for i, name := range [...]string{"SunGod", "MoonGod"} {
@@ -262,15 +244,18 @@ func (p *parser) gods(start codec.Code, given bool) (codec.Code, error) {
 			err = fmt.Errorf("the god is %v, and FEN has %v: leave one out", god, list[i])
 		}
 		if err != nil {
-			return codec.Code{}, p.fail(t.at, 0, "", err)
+			panic(p.failOn(t.offset, 0, "", err))
 		}
 		asked[i] = god
 	}
 	if asked == list {
-		return start, nil
+		return start
 	}
-	none, err := position.EmptyFor(asked[0], asked[1])
-	return codec.Encode(none), err
+	empty, err := position.EmptyFor(asked[0], asked[1])
+	if err != nil {
+		panic(p.failOn(p.offset, 0, "", err))
+	}
+	return codec.Encode(empty)
 }
 
 // asResult returns the index of the side that has won by a word, or -1 for *. It reports false for
@@ -285,17 +270,4 @@ func asResult(word string) (winner int, ok bool) {
 		return -1, true
 	}
 	return 0, false
-}
-
-// resultOf is asResult for the value of a tag.
-func resultOf(value string) (int, error) {
-	value = words(value)
-	winner, ok := asResult(value)
-	switch {
-	case ok:
-		return winner, nil
-	case value == "" || value == "?":
-		return -1, nil
-	}
-	return -1, fmt.Errorf("not a result, must be %s, %s or %s", firstWins, secondWins, noResult)
 }

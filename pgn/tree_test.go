@@ -20,8 +20,10 @@ import (
 
 // texts are comments and values of tags that a writer may trip over.
 var texts = []string{
-	"", "", "", "A quiet turn.", `"quoted" and \ a backslash \\`, "[Event \"x\"]", "[%clk 0:01:00]", "1-0", "*", "% no escape", "; no comment", "(round) [square] $1",
-	"多層の塔 — Ünal's tower", "one\ntwo [Event \"y\"]\n% three", strings.Repeat("word [Site \"z\"] ", 30), strings.Repeat("x", 100),
+	"", "", "", "A quiet turn.", `"quoted" and \ a backslash \\`, "[Event \"x\"]", "[%clk 0:01:00]", "1-0", "*",
+	"% no escape", "; no comment", "(round) [square] $1",
+	"多層の塔 — Ünal's tower", "one\ntwo [Event \"y\"]\n% three", strings.Repeat("word [Site \"z\"] ", 30),
+	strings.Repeat("x", 100),
 }
 
 // starts returns a start of any kind.
@@ -60,7 +62,8 @@ var setUp = func() arimaa.Position {
 	return r.Position()
 }()
 
-const setups = `1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Db2 Hc2 Md2 Ee2 Hf2 Dg2 Ch2\n1s ca7 db7 hc7 md7 ee7 hf7 dg7 ch7 ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8`
+const setups = `1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Db2 Hc2 Md2 Ee2 Hf2 Dg2 Ch2\n` +
+	`1s ca7 db7 hc7 md7 ee7 hf7 dg7 ch7 ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8`
 
 // randomTurn returns a legal turn, or nil.
 func randomTurn(r *rand.Rand, s game.State) game.Turn {
@@ -113,7 +116,8 @@ func random(t *testing.T, r *rand.Rand) *pgn.Game {
 	}
 	g.Root().After = pgn.Comment(texts[r.IntN(len(texts))])
 	grow(t, r, g.Root(), r.IntN(length), 6)
-	for _, name := range []string{pgn.Event, pgn.Site, pgn.Round, "Sun", "Moon", "Gold", "Silver", pgn.Termination, "Annotator", "annotated"} {
+	for _, name := range []string{pgn.Event, pgn.Site, pgn.Round, "Sun", "Moon", "Gold", "Silver", pgn.Termination,
+		"Annotator", "annotated"} {
 		if r.IntN(2) == 0 {
 			if err := g.SetTag(name, texts[r.IntN(len(texts))]); err != nil {
 				t.Fatal(err)
@@ -173,7 +177,8 @@ func TestRoundTrip(t *testing.T) {
 		_, moves, _ := strings.Cut(text, "\n\n")
 		for line := range strings.Lines(moves) {
 			line = strings.TrimSuffix(line, "\n")
-			if n := utf8.RuneCountInString(line); n > 80 && strings.Contains(strings.TrimLeft(line, " "), " ") && !strings.Contains(line, ". ") {
+			if n := utf8.RuneCountInString(line); n > 80 && strings.Contains(strings.TrimLeft(line, " "), " ") &&
+				!strings.Contains(line, ". ") {
 				t.Errorf("game %d: %d characters: %s", i, n, line)
 			}
 		}

@@ -2,7 +2,6 @@ package pgn
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -13,15 +12,15 @@ import (
 const digits = "0123456789"
 
 // number reads a word that begins with the number of a turn, and reports whether it does.
-func (p *parser) number(word string) (bool, error) {
+func (p *parser) number(word string) bool {
 	rest := strings.TrimLeft(word, digits)
 	count := word[:len(word)-len(rest)]
 	if count == "" {
-		if strings.Trim(word, ".…") != "" {
-			return false, nil
+		isDots := strings.Trim(word, ".…") == "" // full stops apart from their number
+		if isDots {
+			p.offset += len(word)
 		}
-		p.at += len(word) // full stops apart from their number
-		return true, nil
+		return isDots
 	}
 	side := ""
 	if p.isArimaa() && rest != "" && strings.Contains("gswb", strings.ToLower(rest[:1])) {
@@ -29,19 +28,17 @@ func (p *parser) number(word string) (bool, error) {
 	}
 	after := strings.TrimLeft(rest, ".…")
 	if after != "" && after == rest {
-		return false, nil
+		return false
 	}
 	n, err := strconv.Atoi(count)
 	if err != nil || n > 10_000 {
-		return true, p.fail(p.at, 0, "", errors.New("not the number of a turn, leave it out"))
+		panic(p.fail(p.offset, "not the number of a turn, leave it out"))
 	}
-	if err := p.numbered(n, side); err != nil {
-		return true, err
-	}
-	p.at += len(word) - len(after)
+	p.numbered(n, side)
+	p.offset += len(word) - len(after)
 	p.settle()
 	p.isBefore = !p.isSettingUp()
-	return true, nil
+	return true
 }
 
 // isArimaaNumber reports whether a word is a number with the letter of a side of Arimaa.
@@ -57,226 +54,217 @@ func (p *parser) isSettingUp() bool {
 	return p.isArimaa() && p.cur.parent == nil && p.cur.state.IsPlacing()
 }
 
-// A numbering is how the turns of a game are numbered: from any number on, each turn, or each two.
+// A numbering describes the numbers of turns: from any number on, one for each turn, or for each pair of turns.
 type numbering struct {
 	begun         bool
 	number, turn  int  // the first number, and the turn that has it
-	single, pairs bool // which of the two it may be
+	single, pairs bool // the ways that fit all numbers so far
 }
 
-// numbered checks the number of the next turn. A number that does not follow from the others shows
-// that turns are missing.
-func (p *parser) numbered(n int, side string) error {
+// numbered checks the number of the next turn. If it does not follow from the others, turns are missing.
+func (p *parser) numbered(n int, side string) {
 	if side != "" && strings.Contains("sb", side) != (p.cur.state.Side().Index() == 1) {
-		return p.fail(p.at, 0, "", fmt.Errorf("it is the turn of %s here: is a turn missing?", p.cur.state.Side()))
+		panic(p.fail(p.offset, "it is the turn of %s here: is a turn missing?", p.cur.state.Side()))
 	}
 	if p.isSettingUp() {
 		if n != 1 {
-			return p.fail(p.at, 0, "", errors.New("must be 1g and 1s with the setups, or the position must be given by the tag FEN"))
+			panic(p.fail(p.offset, "must be 1g and 1s with the setups, or the position must be given by the tag FEN"))
 		}
-		return nil
+		return
 	}
 	turn := p.cur.number + 1
-	if !p.numbers.begun {
-		p.numbers = numbering{true, n, turn, !p.isArimaa(), true}
-		return nil
-	}
 	b := &p.numbers
-	single := b.number + turn - b.turn
-	pairs := b.number + p.pair(turn) - p.pair(b.turn)
-	isSingle, isPair := b.single && n == single, b.pairs && n == pairs
-	if !isSingle && !isPair {
-		want := single
-		if !b.single {
-			want = pairs
-		}
-		return p.fail(p.at, 0, "", fmt.Errorf("the number of the turn must be %d: are turns missing?", want))
+	if !b.begun {
+		*b = numbering{true, n, turn, !p.isArimaa(), true}
 	}
-	b.single, b.pairs = isSingle, isPair
-	return nil
+	single := b.number + turn - b.turn
+	pairs := b.number + p.g.pair(turn) - p.g.pair(b.turn)
+	next := pairs
+	if b.single {
+		next = single
+	}
+	b.single, b.pairs = b.single && n == single, b.pairs && n == pairs
+	if !b.single && !b.pairs {
+		panic(p.fail(p.offset, "the number of the turn must be %d: are turns missing?", next))
+	}
 }
 
-// pair returns the number of the pair of turns that a turn belongs to, see [pair].
-func (p *parser) pair(turn int) int { return (turn - 1 + p.g.root.state.Side().Index()) / 2 }
-
 // segment reads turns up to a number, a comment, a glyph, a bracket or the result: one in most texts.
-func (p *parser) segment() error {
-	begin, end, words := p.at, p.at, 0
+func (p *parser) segment() {
+	begin, end, words := p.offset, p.offset, 0
 	sign := ""
 	for sign == "" {
-		word := p.text[p.at:p.turnEnd(p.at)]
+		word := p.text[p.offset:p.turnEnd(p.offset)]
 		if words > 0 && p.isApart(word) {
 			break
 		}
 		if word[0] == '#' && (len(word) > 1 || words == 0) {
-			return p.fail(p.at, 0, word, errors.New("not a turn; comments are in braces, or after ;"))
+			panic(p.failOn(p.offset, 0, word, errors.New("not a turn; comments are in braces, or after ;")))
 		}
 		turn := strings.TrimRight(word, "!?")
 		sign = word[len(turn):]
 		words++
-		end = p.at + len(turn)
-		p.at += len(word)
+		end = p.offset + len(turn)
+		p.offset += len(word)
 		if word == "#" {
 			break
 		}
-		if p.skipSpace(); p.at == len(p.text) {
+		if p.skipSpace(); p.offset == len(p.text) {
 			break
 		}
 	}
-	if err := p.turns(begin, p.text[begin:end], words); err != nil {
-		return err
-	}
+	p.turns(begin, p.text[begin:end], words)
 	if sign != "" {
-		return p.sign(end, sign)
+		p.sign(end, sign)
 	}
-	return nil
 }
 
-// turnEnd is wordEnd for a word of a turn, in which brackets may be: A1>B2(>C3)^D4.
-func (p *parser) turnEnd(at int) int {
-	end := at
+// turnEnd is wordEnd for a word of a turn, which may contain brackets: A1>B2(>C3)^D4.
+func (p *parser) turnEnd(offset int) int {
+	end := offset
 	for {
-		if at < len(p.text) && p.text[at] == '(' && (isPair(p.text[at:]) || at > 0 && p.text[at-1] == '>' || strings.HasPrefix(p.text[at:], "(>")) {
-			if n := strings.IndexByte(p.text[at:], ')'); n > 0 && n < 20 {
-				end = at + n + 1
-				at = end
+		rest := p.text[offset:]
+		isForced := offset > 0 && p.text[offset-1] == '>' || strings.HasPrefix(rest, "(>")
+		if strings.HasPrefix(rest, "(") && (isForced || isPair(rest)) {
+			if n := strings.IndexByte(rest, ')'); n > 0 && n < 20 {
+				end = offset + n + 1
+				offset = end
 				continue
 			}
 		}
-		if at < len(p.text) && strings.IndexByte("{}()[];$", p.text[at]) >= 0 {
-			return at
+		if rest != "" && strings.IndexByte("{}()[];$", rest[0]) >= 0 {
+			return offset
 		}
-		if end = p.wordEnd(at); end == at || end == len(p.text) || p.text[end] != '(' {
+		if end = p.wordEnd(offset); end == offset || end == len(p.text) || p.text[end] != '(' {
 			return end
 		}
-		at = end
+		offset = end
 	}
 }
 
-// isApart reports whether what comes next is not a word of a turn.
+// isApart reports whether the next word is not part of a turn.
 func (p *parser) isApart(word string) bool {
-	if word == "" || strings.IndexByte("!?", word[0]) >= 0 || isDraw(word) {
-		return true
-	}
-	if _, ok := asResult(word); ok {
+	_, isResult := asResult(word)
+	if word == "" || isResult || isDraw(word) || word[0] == '!' || word[0] == '?' {
 		return true
 	}
 	rest := strings.TrimLeft(word, digits)
 	if rest == word {
 		return strings.Trim(word, ".…") == ""
 	}
-	return rest == "" || strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, "…") || p.isArimaa() && isArimaaNumber(word)
+	return rest == "" || rest[0] == '.' || strings.HasPrefix(rest, "…") || p.isArimaa() && isArimaaNumber(word)
 }
 
 // turns plays the turns of a text at an offset, which has some words.
-func (p *parser) turns(at int, text string, words int) error {
+func (p *parser) turns(offset int, text string, words int) {
 	if p.isArimaa() {
-		return p.arimaaTurn(at, strings.Join(strings.Fields(text), " "))
+		p.arimaaTurn(offset, strings.Join(strings.Fields(text), " "))
+		return
 	}
 	if words == 1 {
 		if t, err := p.cur.state.ParseTurn(text); err == nil { // most turns are written strictly
-			if p.play(at, text, t) == nil { // else it may be legal, but not the shortest spelling
-				return nil
+			if p.play(t) == nil { // else it may be legal, but not the shortest spelling
+				return
 			}
 		}
 	}
-	spaced := strings.Map(func(r rune) rune {
-		if r == '\n' || r == '\r' {
-			return ' '
-		}
-		return r
-	}, text)
-	return p.readTurns(at, spaced)
+	p.readTurns(offset, strings.NewReplacer("\n", " ", "\r", " ").Replace(text))
 }
 
 // readTurns plays turns as people type them.
-func (p *parser) readTurns(at int, text string) error {
-	from := p.cur.state.Code()
-	list, err := codec.ReadTurnsAfter(from, text)
+func (p *parser) readTurns(offset int, text string) {
+	start := p.cur.state.Code()
+	list, err := codec.ReadTurnsAfter(start, text)
 	if wrong := (*codec.ParseError)(nil); errors.As(err, &wrong) {
 		count, detail, _ := strings.Cut(wrong.Detail, ": ")
 		n, _ := strconv.Atoi(strings.TrimPrefix(count, "turn "))
-		return p.fail(at+max(0, wrong.Offset), p.cur.number+max(n, 1), "", &codec.ParseError{Kind: wrong.Kind, Input: wrong.Input, Offset: -1, Detail: detail, Err: wrong.Err})
+		inner := *wrong
+		inner.Offset, inner.Detail = -1, detail
+		panic(p.failOn(offset+max(0, wrong.Offset), p.cur.number+max(n, 1), "", &inner))
 	}
 	if len(list) == 0 {
-		return p.fail(at, p.cur.number+1, "", errors.New("not a turn"))
+		panic(p.failOn(offset, p.cur.number+1, "", errors.New("not a turn")))
 	}
 	for i, word := range list {
-		start := at
+		begin := offset
 		if i > 0 && len(text) < 4096 {
-			start = at + turnStart(from, text, i)
+			begin += turnStart(start, text, i)
 		}
 		t, err := p.cur.state.ReadTurn(word)
-		if err != nil {
-			return p.fail(start, p.cur.number+1, word, err)
+		if err == nil {
+			err = p.play(t)
 		}
-		if err := p.play(start, word, t); err != nil {
-			return err
+		if err != nil {
+			panic(p.failOn(begin, p.cur.number+1, word, err))
 		}
 	}
-	return nil
 }
 
-// turnStart returns the offset of a turn of a text: that of the word behind the longest beginning of
-// the text that has the turns before it.
-func turnStart(from codec.Code, text string, i int) int {
-	at := 0
+// turnStart returns the offset of a turn of a text: the word after the longest beginning of
+// the text that contains only the turns before it.
+func turnStart(start codec.Code, text string, i int) int {
+	offset := 0
 	for end := 0; end < len(text); {
 		rest := strings.TrimLeft(text[end:], " \t,")
 		begin := len(text) - len(rest)
 		word, _, _ := strings.Cut(rest, " ")
-		if list, err := codec.ReadTurnsAfter(from, text[:end]); err == nil && len(list) == i {
-			at = begin
+		if list, err := codec.ReadTurnsAfter(start, text[:end]); err == nil && len(list) == i {
+			offset = begin
 		}
 		end = begin + len(word)
 	}
-	return at
+	return offset
 }
 
 // arimaaTurn plays a setup, a turn or another entry of a game record of Arimaa.
-func (p *parser) arimaaTurn(at int, text string) error {
-	fail := func(err error) error { return p.fail(at, p.cur.number+1, text, err) }
+func (p *parser) arimaaTurn(offset int, text string) {
 	text = strings.TrimSuffix(text, " pass")
-	switch strings.ToLower(text) {
-	case "takeback":
-		return fail(errors.New("leave out the turn that was taken back, or make it a variation"))
-	case "resigns", "lost":
-		if p.claimed = p.cur.state.Side().Other().Index(); p.g.Tag(Termination) == "" {
+	number := p.cur.number + 1
+	switch word := strings.ToLower(text); {
+	case word == "takeback":
+		panic(p.failOn(offset, number, text,
+			errors.New("leave out the turn that was taken back, or make it a variation")))
+	case word == "resigns" || word == "lost":
+		p.claimed = p.cur.state.Side().Other().Index()
+		if p.g.Tag(Termination) == "" {
 			reason := forfeit
-			if strings.EqualFold(text, "resigns") {
+			if word == "resigns" {
 				reason = resignation
 			}
-			return p.g.SetTag(Termination, reason)
+			if err := p.g.SetTag(Termination, reason); err != nil {
+				panic(p.failOn(offset, number, text, err))
+			}
 		}
-		return nil
+	case p.isSettingUp():
+		p.setup(offset, text)
+	default:
+		t, err := p.cur.state.ReadTurn(text)
+		if err == nil {
+			err = p.play(t)
+		}
+		if err != nil {
+			panic(p.failOn(offset, number, text, err))
+		}
 	}
-	if p.isSettingUp() {
-		return p.setup(at, text)
-	}
-	t, err := p.cur.state.ReadTurn(text)
-	if err != nil {
-		return fail(err)
-	}
-	return p.play(at, text, t)
 }
 
 // setup adds the setup of a side of Arimaa to the start.
-func (p *parser) setup(at int, text string) error {
+func (p *parser) setup(offset int, text string) {
 	start, _ := p.g.start.Arimaa()
 	record := "1g " + text
 	if !start.IsEmpty() {
 		record = start.String() + "\n1s " + text
 	}
 	g, err := arimaa.ParseGame(record)
+	var r *arimaa.Replay
 	if err == nil {
-		var r *arimaa.Replay
-		if r, err = g.Replay(); err == nil {
-			p.g.begin(codec.EncodeArimaa(r.Position()))
-			return nil
-		}
+		r, err = g.Replay()
 	}
 	if wrong := (*arimaa.GameError)(nil); errors.As(err, &wrong) {
 		err = wrong.Err
 	}
-	return p.fail(at, 0, "", err)
+	if err != nil {
+		panic(p.failOn(offset, 0, "", err))
+	}
+	p.g.begin(codec.EncodeArimaa(r.Position()))
 }

@@ -9,9 +9,11 @@ import (
 // Dates are read as people write them, with the English name of the month, too.
 func TestDates(t *testing.T) {
 	for text, want := range map[string]string{
-		"2026-3-14": "2026-03-14", "14.3.2026": "2026-03-14", "14 March 2026": "2026-03-14", "March 14, 2026": "2026-03-14", "14-mar-2026": "2026-03-14",
+		"2026-3-14": "2026-03-14", "14.3.2026": "2026-03-14", "14 March 2026": "2026-03-14", "March 14, 2026": "2026-03-14",
+		"14-mar-2026":    "2026-03-14",
 		"1st Sept. 2026": "2026-09-01", "dec 3rd 2026": "2026-12-03", "May 2026": "2026-05",
-		"14 Marsh 2026": "", "March 2026 14": "", "30 February 2026": "", "14x March 2026": "", "14 Ma 2026": "", "March 14 26": "", "0 March 2026": "",
+		"14 Marsh 2026": "", "March 2026 14": "", "30 February 2026": "", "14x March 2026": "", "14 Ma 2026": "",
+		"March 14 26": "", "0 March 2026": "",
 	} {
 		g, err := pgn.Parse("[Date \"" + text + "\"]\n1. B3,D3")
 		got := ""
@@ -33,7 +35,8 @@ func TestHidden(t *testing.T) {
 	if h := g.Headers(); h.First != "Ann" || h.Second != "Bob" || g.End().After != "ab" {
 		t.Errorf("the game is %q", g)
 	}
-	if err := g.SetTag("Sun", "\u0639\u200d\u202c\U0001f469\u200d\U0001f680"); err != nil || g.Tag("Sun") != "\u0639\u200d\U0001f469\u200d\U0001f680" {
+	if err := g.SetTag("Sun", "\u0639\u200d\u202c\U0001f469\u200d\U0001f680"); err != nil ||
+		g.Tag("Sun") != "\u0639\u200d\U0001f469\u200d\U0001f680" {
 		t.Errorf("%q, %v: characters that join letters must stay", g.Tag("Sun"), err)
 	}
 }

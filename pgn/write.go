@@ -29,7 +29,7 @@ func (g *Game) String() string {
 // for the zero Game, and if the text is longer than [MaxBytes].
 func (g *Game) AppendText(b []byte) ([]byte, error) { return g.appendText(b, false) }
 
-// appendText is AppendText. brief leaves tags of unknown values out.
+// appendText is AppendText, if brief without tags of unknown values.
 func (g *Game) appendText(b []byte, brief bool) ([]byte, error) {
 	if g.start.IsZero() {
 		return b, errNoGame
@@ -73,7 +73,7 @@ func (g *Game) result() string {
 type writer struct {
 	b       []byte
 	arimaa  bool
-	brief   bool // tags of unknown values are left out
+	brief   bool // without tags of unknown values
 	column  int  // characters of the line so far
 	held    []byte
 	inside  bool // whether the token is inside a comment
@@ -153,14 +153,14 @@ func (g *Game) fen() string {
 	return g.root.state.String()
 }
 
-// setUp returns the position of Arimaa that a code has if it is that after a setup, after both or
-// before them.
+// setUp returns the position of Arimaa of a code if it is the position before the setups, after one or after both.
 func setUp(start codec.Code) (p arimaa.Position, ok bool) {
 	if p, ok = start.Arimaa(); !ok {
 		return p, false
 	}
 	const home = arimaa.SquareSet(0xffff)
-	return p, p.SettingUp() || p.Side() == arimaa.Gold && p.SideSet(arimaa.Gold) == home && p.SideSet(arimaa.Silver) == home<<48
+	isHome := p.SideSet(arimaa.Gold) == home && p.SideSet(arimaa.Silver) == home<<48
+	return p, p.SettingUp() || p.Side() == arimaa.Gold && isHome
 }
 
 // setups writes the setups of a position.
@@ -194,7 +194,7 @@ func (w *writer) line(n *Node) {
 }
 
 // turn writes the turn of a node with its glyphs and comments. If a variation has just begun or
-// ended, the comment before the turn stands in front of its number: there it cannot be one on the
+// ended, the comment before the turn stands in front of its number: there it cannot be read as a comment on the
 // turn before.
 func (w *writer) turn(n *Node, opened bool) {
 	before := Comment(n.Before)
@@ -225,24 +225,21 @@ func (w *writer) turn(n *Node, opened bool) {
 	w.comment(Comment(n.After))
 }
 
-// number writes the number of a turn: that of the turn itself, or in Arimaa that of a pair of turns
-// with the letter of the side.
+// number writes the number of a turn, or in Arimaa the number of a pair of turns with the letter of the side.
 func (w *writer) number(n *Node) {
 	side := n.parent.state.Side()
 	if !w.arimaa {
 		w.token(strconv.Itoa(n.number) + ".")
 		return
 	}
-	w.token(strconv.Itoa(2+pair(n)) + string(side[:1]))
+	w.token(strconv.Itoa(2+n.game.pair(n.number)) + string(side[:1]))
 }
 
-// pair returns the number of the pair of turns that a turn belongs to, 0 for the first: a turn of the
-// side that begins the game and one of the other side.
-func pair(n *Node) int {
-	return (n.number - 1 + n.in.root.state.Side().Index()) / 2
-}
+// pair returns the number of the pair that a turn belongs to, 0 for the first: a turn of the
+// side that begins the game and a turn of the other side.
+func (g *Game) pair(turn int) int { return (turn - 1 + g.root.state.Side().Index()) / 2 }
 
-// comment writes what [Comment] returns in braces, unless it is empty. No line in it begins with a square bracket,
+// comment writes a result of [Comment] in braces, unless it is empty. No line in it begins with a square bracket,
 // so that [Read] finds the next game even if a comment is not closed.
 func (w *writer) comment(text string) {
 	if text == "" {
@@ -281,16 +278,10 @@ func (w *writer) flush() {
 		return
 	}
 	n := utf8.RuneCount(w.held)
-	switch {
-	case w.column == 0 && w.inside && w.held[0] == '[':
-		w.b, n = append(w.b, ' '), n+1
-	case w.column == 0:
-	case w.column+1+n > columns:
+	if w.column > 0 && w.column+1+n > columns {
 		w.b, w.column = append(w.b, '\n'), 0
-		if w.inside && w.held[0] == '[' {
-			w.b, n = append(w.b, ' '), n+1
-		}
-	default:
+	}
+	if w.column > 0 || w.inside && w.held[0] == '[' {
 		w.b, n = append(w.b, ' '), n+1
 	}
 	w.b = append(w.b, w.held...)

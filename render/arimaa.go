@@ -27,7 +27,7 @@ func (o Options) pieces(d *Drawing, g grid, b game.Board) {
 				d.stamp(string(piece.Side)+"-"+piece.Kind, centre)
 			}
 			for _, sign := range over {
-				above = append(above, item{symbol: symbolOf("flat-" + sign), at: centre})
+				above = append(above, item{symbol: symbolOf("flat-" + sign), origin: centre})
 			}
 		}
 	}
@@ -45,45 +45,47 @@ var flatSigns = map[string]func(*Drawing){
 		d.flatRing(inkMarkInk)
 		d.fill(inkMark, ring(flatSquare(7), flatSquare(9.5)))
 	},
-	"step":   func(d *Drawing) { d.dot() },
-	"build":  func(d *Drawing) { d.dot() },
-	"climb":  func(d *Drawing) { d.starMark() },
-	"threat": func(d *Drawing) { d.threat() },
+	"step":   (*Drawing).dot,
+	"build":  (*Drawing).dot,
+	"climb":  (*Drawing).starMark,
+	"threat": (*Drawing).threat,
 }
 
 func flatSquare(inset float64) path {
 	return roundRectangle(inset-32, inset-32, 64-2*inset, 64-2*inset, 5)
 }
 
-func (d *Drawing) flatRing(i ink) { d.fill(i, ring(flatSquare(2.5), flatSquare(6.5))) }
+func (d *Drawing) flatRing(i *ink) { d.fill(i, ring(flatSquare(2.5), flatSquare(6.5))) }
 
 // piece draws a piece of Arimaa.
 func (d *Drawing) piece(side arimaa.Side, kind arimaa.Kind) {
 	d.pieceShape(side)
-	d.write(inkPieceInk, onBoard, pieceLetters[kind], 30, point{0, 11}, centredAt)
+	d.write(inkPieceInk, onBoard, pieceLetters[kind], 30, Point{0, 11}, centredAt)
 }
 
 // pieceShape draws the shape of all pieces of a side.
 func (d *Drawing) pieceShape(side arimaa.Side) {
 	outline := func(radius float64) path {
 		if side == arimaa.Gold {
-			return circle(point{}, radius)
+			return circle(Point{}, radius)
 		}
 		r, cut := radius*0.94, radius*0.38
 		return polygon(
-			point{cut - r, -r}, point{r - cut, -r}, point{r, cut - r}, point{r, r - cut},
-			point{r - cut, r}, point{cut - r, r}, point{-r, r - cut}, point{-r, cut - r})
+			Point{cut - r, -r}, Point{r - cut, -r}, Point{r, cut - r}, Point{r, r - cut},
+			Point{r - cut, r}, Point{cut - r, r}, Point{-r, r - cut}, Point{-r, cut - r})
 	}
 	d.fill(inkHalo, outline(27))
 	d.fill(inkPieceInk, outline(25))
-	d.fill(map[arimaa.Side]ink{arimaa.Gold: inkGold, arimaa.Silver: inkSilver}[side], outline(22.5))
+	d.fill([...]*ink{inkGold, inkSilver}[side], outline(22.5))
 }
 
 // pieceLetters are the letters of the kinds of pieces in the notation of Arimaa.
-var pieceLetters = [...]string{arimaa.Rabbit: "R", arimaa.Cat: "C", arimaa.Dog: "D", arimaa.Horse: "H", arimaa.Camel: "M", arimaa.Elephant: "E"}
+var pieceLetters = [...]string{
+	arimaa.Rabbit: "R", arimaa.Cat: "C", arimaa.Dog: "D", arimaa.Horse: "H", arimaa.Camel: "M", arimaa.Elephant: "E",
+}
 
 func arimaaSide(s game.Side) arimaa.Side { return arimaa.Side(s.Index()) }
 
-// arimaaText is [Text] for Arimaa. The diagram begins with the number of the turn, which a position
-// does not know.
+// arimaaText is [Text] for Arimaa, without the number of the turn, which a position
+// does not contain.
 func arimaaText(p arimaa.Position) string { return strings.TrimLeft(p.Diagram(), "0123456789") + "\n" }

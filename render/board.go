@@ -28,7 +28,7 @@ func Position(c codec.Code, o Options) Drawing {
 	return subjectOf(c).draw(o)
 }
 
-// Board draws a board, which may be that of a turn in progress.
+// Board draws a board, perhaps in the middle of a turn.
 func Board(b game.Board, o Options) Drawing {
 	g := newGrid(b.Size, o)
 	d := Drawing{width: g.width, height: g.height, theme: o.Theme}
@@ -40,7 +40,7 @@ func Board(b game.Board, o Options) Drawing {
 	case o.Turned:
 		name += "-turned"
 	}
-	d.stamp(name, point{})
+	d.stamp(name, Point{})
 	if b.Heights != nil {
 		o.towers(&d, g, b)
 	} else {
@@ -60,8 +60,8 @@ func Captioned(c codec.Code, o Options) Drawing {
 		height += 40
 	}
 	d.fill(inkPage, rectangle(0, d.height, d.width, height))
-	d.caption(s, point{d.width / 2, d.height + 30}, 26, centredAt)
-	d.names(s, point{d.width / 2, d.height + 70}, 26, centredAt)
+	d.caption(s, Point{d.width / 2, d.height + 30}, 26, centredAt)
+	d.names(s, Point{d.width / 2, d.height + 70}, 26, centredAt)
 	d.height += height
 	return d
 }
@@ -70,7 +70,7 @@ func Captioned(c codec.Code, o Options) Drawing {
 type grid struct {
 	squares       int     // in a row
 	across, along float64 // the size of a square
-	origin        point   // the north-west corner of the squares
+	origin        Point   // the north-west corner of the squares
 	width, height float64 // of the drawing
 	turned, bare  bool
 }
@@ -93,51 +93,51 @@ type Layout struct {
 	Across float64 `json:"across"` // the size of a square
 	Along  float64 `json:"along"`
 
-	// Lifts are the distances by which the tops of towers are drawn above the centres of their squares,
-	// by height.
+	// Lifts are the distances from the centres of squares up to the tops of their towers, by height.
 	Lifts [5]float64 `json:"lifts"`
 }
 
 // LayoutOf returns the layout of a board with a number of squares in a row, 5 or 8.
 func LayoutOf(squares int, o Options) Layout {
 	g := newGrid(squares, o)
-	return Layout{g.width, g.height, g.origin.x, g.origin.y, g.across, g.along, lifts}
+	return Layout{g.width, g.height, g.origin.X, g.origin.Y, g.across, g.along, lifts}
 }
 
 // newGrid returns the grid of a board with a number of squares in a row. Boards with levels are seen from
 // a little above.
 func newGrid(squares int, o Options) grid {
-	g := grid{squares: squares, across: 100, along: 88, origin: point{margin + rim, room + rim}, turned: o.Turned, bare: o.NoCoordinates}
+	g := grid{squares: squares, across: 100, along: 88, turned: o.Turned, bare: o.NoCoordinates}
+	g.origin = Point{margin + rim, room + rim}
 	if squares == 8 {
-		g.across, g.along, g.origin.y = 64, 64, margin+rim
+		g.across, g.along, g.origin.Y = 64, 64, margin+rim
 	}
 	below := float64(rim)
 	if !g.bare {
-		g.origin.x = margin + labels
+		g.origin.X = margin + labels
 		below = labels
 	}
-	g.width = g.origin.x + g.across*float64(squares) + rim + margin
-	g.height = g.origin.y + g.along*float64(squares) + below + edge + margin
+	g.width = g.origin.X + g.across*float64(squares) + rim + margin
+	g.height = g.origin.Y + g.along*float64(squares) + below + edge + margin
 	return g
 }
 
 // slab draws the board without pieces.
 func (g grid) slab(d *Drawing) {
-	top := g.origin.y - rim
+	top := g.origin.Y - rim
 	d.fill(inkSlabEdge, roundRectangle(margin, top+edge, g.width-2*margin, g.height-margin-top-edge, 16))
 	d.fill(inkSlab, roundRectangle(margin, top, g.width-2*margin, g.height-margin-top-edge, 16))
 	var squares, traps [2][]path // by ink
 	for rank := range g.squares {
 		for file := range g.squares {
-			at, i := g.corner(file, rank), (file+rank)%2
+			corner, i := g.corner(file, rank), (file+rank)%2
 			if g.squares == 5 {
-				squares[i] = append(squares[i], roundRectangle(at.x+1.5, at.y+1.5, g.across-3, g.along-3, 6))
+				squares[i] = append(squares[i], roundRectangle(corner.X+1.5, corner.Y+1.5, g.across-3, g.along-3, 6))
 				continue
 			}
-			squares[i] = append(squares[i], rectangle(at.x+0.8, at.y+0.8, g.across-1.6, g.along-1.6))
+			squares[i] = append(squares[i], rectangle(corner.X+0.8, corner.Y+0.8, g.across-1.6, g.along-1.6))
 			if isTrap(file, rank) { // a pit
-				traps[0] = append(traps[0], roundRectangle(at.x+5, at.y+5, g.across-10, g.along-10, 9))
-				traps[1] = append(traps[1], roundRectangle(at.x+8, at.y+8, g.across-16, g.along-16, 7))
+				traps[0] = append(traps[0], roundRectangle(corner.X+5, corner.Y+5, g.across-10, g.along-10, 9))
+				traps[1] = append(traps[1], roundRectangle(corner.X+8, corner.Y+8, g.across-16, g.along-16, 7))
 			}
 		}
 	}
@@ -159,21 +159,21 @@ func (g grid) slab(d *Drawing) {
 		if g.turned {
 			below, beside = g.centre(i, g.squares-1), g.centre(g.squares-1, i)
 		}
-		d.write(inkLetters, onBoard, letter, 18, point{below.x, below.y + g.along/2 + 20}, centredAt)
-		d.write(inkLetters, onBoard, fmt.Sprint(i+1), 18, point{beside.x - g.across/2 - 14, beside.y + 6}, centredAt)
+		d.write(inkLetters, onBoard, letter, 18, Point{below.X, below.Y + g.along/2 + 20}, centredAt)
+		d.write(inkLetters, onBoard, fmt.Sprint(i+1), 18, Point{beside.X - g.across/2 - 14, beside.Y + 6}, centredAt)
 	}
 }
 
 // corner returns the north-west corner of a square: file and rank from 0 at A1.
-func (g grid) corner(file, rank int) point {
+func (g grid) corner(file, rank int) Point {
 	if g.turned {
 		file, rank = g.squares-1-file, g.squares-1-rank
 	}
-	return point{float64(file) * g.across, float64(g.squares-1-rank) * g.along}.add(g.origin)
+	return Point{float64(file) * g.across, float64(g.squares-1-rank) * g.along}.add(g.origin)
 }
 
-func (g grid) centre(file, rank int) point {
-	return g.corner(file, rank).add(point{g.across / 2, g.along / 2})
+func (g grid) centre(file, rank int) Point {
+	return g.corner(file, rank).add(Point{g.across / 2, g.along / 2})
 }
 
 // find returns the file and the rank of a square with a name such as "C3" or "c3".
@@ -190,25 +190,25 @@ func (o Options) arrows(d *Drawing, g grid) {
 	for _, a := range o.Arrows {
 		fromFile, fromRank, ok := g.find(a.From)
 		toFile, toRank, ok2 := g.find(a.To)
-		from, to := g.centre(fromFile, fromRank), g.centre(toFile, toRank)
-		along := to.sub(from)
+		start, end := g.centre(fromFile, fromRank), g.centre(toFile, toRank)
+		along := end.sub(start)
 		if !ok || !ok2 || along.length() == 0 {
 			continue
 		}
 		along = along.times(1 / along.length())
-		across := point{-along.y, along.x}
+		across := Point{-along.Y, along.X}
 		unit := g.across / 100
-		tip := to.sub(along.times(8 * unit))
+		tip := end.sub(along.times(8 * unit))
 		neck := tip.sub(along.times(26 * unit))
-		for _, edge := range []float64{3.5, 0} { // the halo, then the arrow
-			fill := inkGoodMark
-			if edge > 0 {
-				fill = inkHalo
-			}
+		draw := func(i *ink, edge float64) {
 			w, e := 5*unit, edge*unit
-			d.fill(fill,
-				bar(from.add(along.times(18*unit-e)), neck.add(along.times(e)), 2*(w+e)),
-				polygon(tip.add(along.times(1.6*e)), neck.add(across.times(16*unit+1.4*e)).sub(along.times(e)), neck.sub(across.times(16*unit+1.4*e)).sub(along.times(e))))
+			side := across.times(16*unit + 1.4*e)
+			left, right := neck.add(side).sub(along.times(e)), neck.sub(side).sub(along.times(e))
+			d.fill(i,
+				bar(start.add(along.times(18*unit-e)), neck.add(along.times(e)), 2*(w+e)),
+				polygon(tip.add(along.times(1.6*e)), left, right))
 		}
+		draw(inkHalo, 3.5)
+		draw(inkGoodMark, 0)
 	}
 }

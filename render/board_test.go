@@ -38,13 +38,17 @@ func read(t testing.TB, text string) codec.Code {
 // everyMark has a mark of each kind.
 var everyMark = append(render.LastTurn(game.Santorini{}.Parts(position.MustParseTurn("A4>B4^A5"))),
 	render.Mark{Square: "E4", Kind: render.Threat}, render.Mark{Square: "C4", Kind: render.Step},
-	render.Mark{Square: "c5", Kind: render.Climb}, render.Mark{Square: "D5", Kind: render.Build}, render.Mark{Square: "D1", Kind: render.Selected},
-	render.Mark{Square: "A1", Kind: render.Right}, render.Mark{Square: "B1", Kind: render.Slow}, render.Mark{Square: "C1", Kind: render.Wrong},
+	render.Mark{Square: "c5", Kind: render.Climb}, render.Mark{Square: "D5", Kind: render.Build},
+	render.Mark{Square: "D1", Kind: render.Selected},
+	render.Mark{Square: "A1", Kind: render.Right}, render.Mark{Square: "B1", Kind: render.Slow},
+	render.Mark{Square: "C1", Kind: render.Wrong},
 	render.Mark{Square: "B5", Kind: render.Movable}, render.Mark{Square: "B5", Kind: render.Forced})
 
-var arimaaMarks = []render.Mark{{Square: "c3", Kind: render.Step}, {Square: "h8", Kind: render.Threat}, {Square: "e2", Kind: render.Selected}, {Square: "a4", Kind: render.Build}}
+var arimaaMarks = []render.Mark{{Square: "c3", Kind: render.Step}, {Square: "h8", Kind: render.Threat},
+	{Square: "e2", Kind: render.Selected}, {Square: "a4", Kind: render.Build}}
 
-var estimates = []render.Estimate{{Share: 0.5}, {Share: 0.42}, {Share: 0.61, Mark: "?"}, {Share: 0.6}, {Share: 0.2, Mark: "??"}, {Share: 0.95, Mark: "?!"}, {Share: 1}}
+var estimates = []render.Estimate{{Share: 0.5}, {Share: 0.42}, {Share: 0.61, Mark: "?"}, {Share: 0.6},
+	{Share: 0.2, Mark: "??"}, {Share: 0.95, Mark: "?!"}, {Share: 1}}
 
 // goldens are drawings that were looked at and found good.
 func goldens(t *testing.T) map[string]render.Drawing {
@@ -56,23 +60,35 @@ func goldens(t *testing.T) map[string]render.Drawing {
 		t.Fatal(err)
 	}
 	return map[string]render.Drawing{
-		"puzzle":      render.Captioned(read(t, puzzle), render.Options{}),
-		"marks":       render.Position(read(t, puzzle), render.Options{Theme: render.Dark, Marks: everyMark, Arrows: []render.Arrow{{From: "B4", To: "C4"}, {From: "A1", To: "C2"}}}),
-		"turned":      render.Position(read(t, puzzle), render.Options{Turned: true, Marks: everyMark[:3]}),
-		"domes":       render.Position(read(t, "4444444444444444444440000/1/mortal:C1,D1/mortal:E1,B1"), render.Options{NoCoordinates: true}),
-		"finished":    render.Captioned(read(t, "0200102020022220024000003/2/#mortal:B4,E1/mortal:B5,C3"), render.Options{Theme: render.Dark}),
-		"arimaa":      render.Captioned(read(t, arimaa), render.Options{Marks: []render.Mark{{Square: "b3", Kind: render.LastFrom}, {Square: "c3", Kind: render.LastTo}}}),
-		"arimaa-full": render.Position(read(t, "g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR] win2"), render.Options{Theme: render.Dark, Turned: true, Marks: arimaaMarks, Arrows: []render.Arrow{{From: "e2", To: "e4"}}}),
-		"card":        render.Card(read(t, puzzle), render.Options{}, render.CardText{}),
-		"card-daily":  render.Card(read(t, puzzle), render.Options{}, render.CardText{Heading: "Puzzle of 23 November 2026", Rating: 1247}),
-		"card-list":   render.ListCard(read(t, puzzle), render.Options{Theme: render.Dark}, "Win in 3", "box out, rated 1200 to 1400"),
+		"puzzle": render.Captioned(read(t, puzzle), render.Options{}),
+		"marks": render.Position(read(t, puzzle),
+			render.Options{Theme: render.Dark, Marks: everyMark,
+				Arrows: []render.Arrow{{From: "B4", To: "C4"}, {From: "A1", To: "C2"}}}),
+		"turned": render.Position(read(t, puzzle), render.Options{Turned: true, Marks: everyMark[:3]}),
+		"domes": render.Position(read(t, "4444444444444444444440000/1/mortal:C1,D1/mortal:E1,B1"),
+			render.Options{NoCoordinates: true}),
+		"finished": render.Captioned(read(t, "0200102020022220024000003/2/#mortal:B4,E1/mortal:B5,C3"),
+			render.Options{Theme: render.Dark}),
+		"arimaa": render.Captioned(read(t, arimaa),
+			render.Options{Marks: []render.Mark{{Square: "b3", Kind: render.LastFrom}, {Square: "c3", Kind: render.LastTo}}}),
+		"arimaa-full": render.Position(read(t, "g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR] win2"),
+			render.Options{Theme: render.Dark, Turned: true, Marks: arimaaMarks,
+				Arrows: []render.Arrow{{From: "e2", To: "e4"}}}),
+		"card": render.Card(read(t, puzzle), render.Options{}, render.CardText{}),
+		"card-daily": render.Card(read(t, puzzle), render.Options{},
+			render.CardText{Heading: "Puzzle of 23 November 2026", Rating: 1247}),
+		"card-list": render.ListCard(read(t, puzzle), render.Options{Theme: render.Dark}, "Win in 3",
+			"box out, rated 1200 to 1400"),
 		"card-arimaa": render.Card(read(t, arimaa), render.Options{Theme: render.Dark}, render.CardText{}),
-		"card-second": render.Card(read(t, "0200132020022220024000003/2/mortal:B4,D1/mortal:B5,C3"), render.Options{}, render.CardText{}),
-		"gods":        render.Captioned(read(t, ofGods), render.Options{}),
-		"card-gods":   render.Card(read(t, ofGods+" hold3"), render.Options{}, render.CardText{}),
-		"qr":          qr,
-		"curve":       render.Curve(estimates, 3, "Estimates: Ann – Bob, Bonn, 2026-03-14", [2]string{"Sun: Ann", "Moon: Bob"}, render.Options{}),
-		"curve-dark":  render.Curve(estimates[:2], 1, strings.Repeat("A long title ", 9), [2]string{strings.Repeat("Sun: Ann ", 9), "Moon: Bob"}, render.Options{Theme: render.Dark}),
+		"card-second": render.Card(read(t, "0200132020022220024000003/2/mortal:B4,D1/mortal:B5,C3"), render.Options{},
+			render.CardText{}),
+		"gods":      render.Captioned(read(t, ofGods), render.Options{}),
+		"card-gods": render.Card(read(t, ofGods+" hold3"), render.Options{}, render.CardText{}),
+		"qr":        qr,
+		"curve": render.Curve(estimates, 3, "Estimates: Ann – Bob, Bonn, 2026-03-14",
+			[2]string{"Sun: Ann", "Moon: Bob"}, render.Options{}),
+		"curve-dark": render.Curve(estimates[:2], 1, strings.Repeat("A long title ", 9),
+			[2]string{strings.Repeat("Sun: Ann ", 9), "Moon: Bob"}, render.Options{Theme: render.Dark}),
 	}
 }
 
@@ -84,7 +100,8 @@ func TestGolden(t *testing.T) {
 			t.Fatal(err)
 		}
 		if *update {
-			if err := errors.Join(os.WriteFile(file, d.SVG(), 0o666), os.WriteFile(file[:len(file)-3]+"png", picture.Bytes(), 0o666)); err != nil {
+			if err := errors.Join(os.WriteFile(file, d.SVG(), 0o666),
+				os.WriteFile(file[:len(file)-3]+"png", picture.Bytes(), 0o666)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -199,15 +216,19 @@ func wellFormed(t *testing.T, c codec.Code, svg []byte) {
 
 func TestDescribe(t *testing.T) {
 	for text, want := range map[string]string{
-		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3":                     "Santorini: Sun to move.",
-		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 win1":                "Santorini: Sun wins with this turn.",
-		"0200132020022220024000003/2/mortal:B4,D1/mortal:B5,C3 win3":                "Santorini: Moon wins in 3.",
-		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 hold1":               "Santorini: Sun must hold out for 1 turn.",
-		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 hold2":               "Santorini: Sun must hold out for 2 turns.",
-		"0200102020022220024000003/2/#mortal:B4,E1/mortal:B5,C3":                    "Santorini: Sun has climbed to level 3 and won.",
+		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3":      "Santorini: Sun to move.",
+		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 win1": "Santorini: Sun wins with this turn.",
+		"0200132020022220024000003/2/mortal:B4,D1/mortal:B5,C3 win3": "Santorini: Moon wins in 3.",
+		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 hold1": "Santorini: Sun must " +
+			"hold out for 1 turn.",
+		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 hold2": "Santorini: Sun must " +
+			"hold out for 2 turns.",
+		"0200102020022220024000003/2/#mortal:B4,E1/mortal:B5,C3": "Santorini: Sun has " +
+			"climbed to level 3 and won.",
 		"g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR] win2": "Arimaa: Gold wins in 2.",
 		"g [                                                                ]":      "Arimaa: Gold to set up the pieces.",
-		"g [   R    rrrrrrr                                                 ]":      "Arimaa: A rabbit has reached its goal: Gold has won.",
+		"g [   R    rrrrrrr                                                 ]": "Arimaa: A rabbit has reached " +
+			"its goal: Gold has won.",
 	} {
 		if got := render.Describe(read(t, text)); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
@@ -240,7 +261,8 @@ func TestQRModules(t *testing.T) {
 	want := map[[2]int]bool{}
 	_, dark, _ := strings.Cut(string(drawing.SVG()), `fill="#000000" d="`)
 	x, y := 0, 0
-	for _, m := range regexp.MustCompile(`m(-?\d+) (-?\d+)h(\d+)v10h-\d+z`).FindAllStringSubmatch(dark, -1) { // each begins where the one before it began
+	// each begins where the one before it began
+	for _, m := range regexp.MustCompile(`m(-?\d+) (-?\d+)h(\d+)v10h-\d+z`).FindAllStringSubmatch(dark, -1) {
 		dx, _ := strconv.Atoi(m[1])
 		dy, _ := strconv.Atoi(m[2])
 		width, _ := strconv.Atoi(m[3])

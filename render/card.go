@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,13 +15,13 @@ const (
 	CardHeight = 630
 )
 
-// CardText is what a [Card] says besides its position. Its zero value is nothing.
+// CardText contains additional words of a [Card]. The zero value adds nothing.
 type CardText struct {
 	Heading string // such as the day whose puzzle it is
-	Rating  int    // of the puzzle; 0 if it is not known
+	Rating  int    // of the puzzle; 0 for none
 }
 
-// The room around what a card contains, and where its words begin.
+// The margin of a card, and the left edge of its words.
 const (
 	cardRoom  = 30.0
 	cardWords = 655.0
@@ -38,27 +39,27 @@ func Card(c codec.Code, o Options, t CardText) Drawing {
 	if t.Heading != "" {
 		y += 28
 	}
-	d.sign(s, point{cardWords + 27, y}, 0.95)
-	d.write(inkWords, boldly, say.Mover(s.State), 46, point{cardWords + 72, y + 16}, startsAt)
+	d.sign(s, Point{cardWords + 27, y}, 0.95)
+	d.write(inkWords, boldly, say.Mover(s.State), 46, Point{cardWords + 72, y + 16}, startsAt)
 	if s.hasGods {
-		d.names(s, point{cardWords, y + 76}, 34, startsAt)
+		d.names(s, Point{cardWords, y + 76}, 34, startsAt)
 		y += 46
 	}
 	y = d.rows(inkWords, boldly, say.Goal(s.goal), 56, y+114)
 	if t.Rating > 0 {
-		d.write(inkFaint, regular, "Rating "+strconv.Itoa(t.Rating), 38, point{cardWords, y - 8}, startsAt)
+		d.write(inkFaint, regular, "Rating "+strconv.Itoa(t.Rating), 38, Point{cardWords, y - 8}, startsAt)
 	}
 	// An Arimaa code takes two rows.
 	y = 556
 	rows := inRows(c.String(), 16)
 	for i, row := range rows {
-		d.write(inkWords, mono, row, 44, point{cardWords, y - 58*float64(len(rows)-1-i)}, startsAt)
+		d.write(inkWords, mono, row, 44, Point{cardWords, y - 58*float64(len(rows)-1-i)}, startsAt)
 	}
-	d.write(inkFaint, regular, "puzzlecode", 26, point{cardWords, y - 58*float64(len(rows)-1) - 56}, startsAt)
+	d.write(inkFaint, regular, "puzzlecode", 26, Point{cardWords, y - 58*float64(len(rows)-1) - 56}, startsAt)
 	return d
 }
 
-// ListCard draws the preview card of a page about many positions, with the board of one of them: its title, and
+// ListCard draws the preview card of a page about many positions: the board of one position, the title of the page, and
 // words about it. It panics if the code is nil or zero.
 func ListCard(c codec.Code, o Options, title, words string) Drawing {
 	s := subjectOf(c)
@@ -69,7 +70,7 @@ func ListCard(c codec.Code, o Options, title, words string) Drawing {
 	}
 	y := d.rows(inkWords, boldly, title, 56, 230)
 	d.rows(inkFaint, regular, words, 38, y)
-	d.write(inkWords, boldly, "puzzlecode", 38, point{cardWords, 556}, startsAt)
+	d.write(inkWords, boldly, "puzzlecode", 38, Point{cardWords, 556}, startsAt)
 	return d
 }
 
@@ -79,16 +80,16 @@ func newCard(s subject, o Options, above, heading string) Drawing {
 	d := Drawing{width: CardWidth, height: CardHeight, theme: o.Theme, title: s.describe()}
 	d.fill(inkPage, rectangle(0, 0, CardWidth, CardHeight))
 	board := Board(s.Board(), o)
-	d.place(board, (CardHeight-2*cardRoom)/board.height, point{cardRoom, cardRoom})
-	d.write(inkFaint, regular, above, 34, point{cardWords, 92}, startsAt)
-	d.write(inkFaint, regular, heading, 34, point{cardWords, 138}, startsAt)
+	d.place(board, (CardHeight-2*cardRoom)/board.height, Point{cardRoom, cardRoom})
+	d.write(inkFaint, regular, above, 34, Point{cardWords, 92}, startsAt)
+	d.write(inkFaint, regular, heading, 34, Point{cardWords, 138}, startsAt)
 	return d
 }
 
-// rows writes a text in as many rows as it needs from a height on, and returns that of the next row.
-func (d *Drawing) rows(i ink, f *face, text string, size, y float64) float64 {
+// rows writes a text in rows, the first one at the height y, and returns the height of the next row.
+func (d *Drawing) rows(i *ink, f *face, text string, size, y float64) float64 {
 	for _, row := range wrap(f, text, size, CardWidth-cardWords-cardRoom) {
-		d.write(i, f, row, size, point{cardWords, y}, startsAt)
+		d.write(i, f, row, size, Point{cardWords, y}, startsAt)
 		y += 1.25 * size
 	}
 	return y
@@ -112,8 +113,8 @@ func wrap(f *face, text string, size, width float64) (rows []string) {
 func inRows(code string, most int) (rows []string) {
 	n := (len(code) + most - 1) / most
 	each := (len(code) + n - 1) / n
-	for len(code) > each {
-		rows, code = append(rows, code[:each]), code[each:]
+	for row := range slices.Chunk([]byte(code), each) {
+		rows = append(rows, string(row))
 	}
-	return append(rows, code)
+	return rows
 }

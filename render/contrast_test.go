@@ -50,7 +50,7 @@ func seen(c color.NRGBA, matrix [3][3]float64) (out [3]float64) {
 func TestContrast(t *testing.T) {
 	pairs := []struct {
 		name  string
-		a, b  ink
+		a, b  *ink
 		least float64
 	}{
 		{"text", inkWords, inkPage, 7},

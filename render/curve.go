@@ -21,59 +21,59 @@ const (
 	curveBottom = 370.0
 )
 
-// Curve draws the estimates of a game, the first one before its first turn: the lower area is that of the side that
-// begins. number is that of the first turn, title stands above the curve and is the alternative text, and names are
-// those of the sides. Marks are told by their signs. There are at least two estimates. Only the theme of the options
-// matters.
+// Curve draws the estimates of a game, at least two, the first one before the first turn. The lower area belongs to the
+// side that begins. number is the number of the first turn, names are the names of the sides. The title stands above
+// the curve and is the alternative text. Of the options only the theme matters.
 func Curve(estimates []Estimate, number int, title string, names [2]string, o Options) Drawing {
 	d := Drawing{width: curveWidth, height: curveHeight, theme: o.Theme, title: title}
 	d.fill(inkPage, rectangle(0, 0, curveWidth, curveHeight))
-	d.write(inkWords, boldly, fit(boldly, title, 26, curveRight-24), 26, point{24, 42}, startsAt)
+	d.write(inkWords, boldly, fit(boldly, title, 26, curveRight-24), 26, Point{24, 42}, startsAt)
 	n := len(estimates) - 1
-	at := func(i int, share float64) point {
-		return point{curveLeft + (curveRight-curveLeft)*float64(i)/float64(n), curveBottom - (curveBottom-curveTop)*min(max(share, 0), 1)}
+	place := func(i int, share float64) Point {
+		x := curveLeft + (curveRight-curveLeft)*float64(i)/float64(n)
+		return Point{x, curveBottom - (curveBottom-curveTop)*min(max(share, 0), 1)}
 	}
 	d.fill(inkMoon, rectangle(curveLeft, curveTop, curveRight-curveLeft, curveBottom-curveTop))
-	area := []point{{curveLeft, curveBottom}}
+	area := []Point{{curveLeft, curveBottom}}
 	for i, e := range estimates {
-		area = append(area, at(i, e.Share))
+		area = append(area, place(i, e.Share))
 	}
-	d.fill(inkSun, polygon(append(area, point{curveRight, curveBottom})...))
+	d.fill(inkSun, polygon(append(area, Point{curveRight, curveBottom})...))
 	for i := 1; i <= n; i++ {
-		d.fill(inkHalo, bar(at(i-1, estimates[i-1].Share), at(i, estimates[i].Share), 3))
+		d.fill(inkHalo, bar(place(i-1, estimates[i-1].Share), place(i, estimates[i].Share), 3))
 	}
-	middle := at(0, 0.5).y
+	middle := place(0, 0.5).Y
 	for x := curveLeft; x < curveRight; x += 12 {
 		d.fill(inkMoonShade, rectangle(x, middle-0.75, min(6, curveRight-x), 1.5))
 	}
 	for _, share := range []int{0, 50, 100} {
 		text := strconv.Itoa(share) + " %"
 		_, width := regular.outline(text, 20)
-		d.write(inkFaint, regular, text, 20, point{curveLeft - 12 - width, at(0, float64(share)/100).y + 7}, startsAt)
+		d.write(inkFaint, regular, text, 20, Point{curveLeft - 12 - width, place(0, float64(share)/100).Y + 7}, startsAt)
 	}
 	x := 24.0
 	for i, name := range names { // above the curve, which would hide them
 		text := fit(boldly, name, 20, (curveRight-24)/2-40)
 		_, width := boldly.outline(text, 20)
-		d.fill([...]ink{inkSun, inkMoon}[i], rectangle(x, 61, 16, 16))
-		d.write(inkWords, boldly, text, 20, point{x + 24, 76}, startsAt)
+		d.fill([...]*ink{inkSun, inkMoon}[i], rectangle(x, 61, 16, 16))
+		d.write(inkWords, boldly, text, 20, Point{x + 24, 76}, startsAt)
 		x += 24 + width + 28
 	}
 	for i := 1; i <= n; i += every(n) {
-		d.write(inkFaint, regular, strconv.Itoa(number+i-1), 20, point{at(i, 0).x, curveBottom + 36}, centredAt)
+		d.write(inkFaint, regular, strconv.Itoa(number+i-1), 20, Point{place(i, 0).X, curveBottom + 36}, centredAt)
 	}
 	for i, e := range estimates {
 		if e.Mark == "" {
 			continue
 		}
-		p := at(i, e.Share)
+		p := place(i, e.Share)
 		ink := inkSlowMark
 		if e.Mark == "??" {
 			ink = inkBadMark
 		}
 		d.fill(inkHalo, circle(p, 15))
 		d.fill(ink, ring(circle(p, 15), circle(p, 12.5)))
-		d.write(ink, boldly, e.Mark, 19, point{p.x, p.y + 6.5}, centredAt)
+		d.write(ink, boldly, e.Mark, 19, Point{p.X, p.Y + 6.5}, centredAt)
 	}
 	return d
 }

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"math"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -24,26 +25,26 @@ type Drawing struct {
 type item struct {
 	shape
 	symbol *symbol
-	at     point
+	origin Point
 }
 
 // A shape is an area of one ink.
 type shape struct {
 	outline path
-	fill    ink
+	fill    *ink
 }
 
 // fill draws outlines in an ink.
-func (d *Drawing) fill(i ink, outlines ...path) {
+func (d *Drawing) fill(i *ink, outlines ...path) {
 	d.items = append(d.items, item{shape: shape{together(outlines...), i}})
 }
 
 // stamp adds a symbol, moved from the origin to a point.
-func (d *Drawing) stamp(name string, at point) {
-	d.items = append(d.items, item{symbol: symbolOf(name), at: at})
+func (d *Drawing) stamp(name string, origin Point) {
+	d.items = append(d.items, item{symbol: symbolOf(name), origin: origin})
 }
 
-// shapes yields all shapes in the order in which they are drawn.
+// shapes yields all shapes, the lowest first.
 func (d *Drawing) shapes() iter.Seq[shape] {
 	return func(yield func(shape) bool) {
 		for _, it := range d.items {
@@ -54,7 +55,7 @@ func (d *Drawing) shapes() iter.Seq[shape] {
 				continue
 			}
 			for _, s := range it.symbol.shapes {
-				if !yield(shape{s.outline.transformed(1, it.at), s.fill}) {
+				if !yield(shape{s.outline.transformed(1, it.origin), s.fill}) {
 					return
 				}
 			}
@@ -63,46 +64,25 @@ func (d *Drawing) shapes() iter.Seq[shape] {
 }
 
 // place draws the shapes of another drawing, scaled, with its origin at a point.
-func (d *Drawing) place(other Drawing, scale float64, at point) {
+func (d *Drawing) place(other Drawing, scale float64, origin Point) {
 	for s := range other.shapes() {
-		d.fill(s.fill, s.outline.transformed(scale, at))
+		d.fill(s.fill, s.outline.transformed(scale, origin))
 	}
 }
 
 // Title returns the alternative text of the image.
 func (d Drawing) Title() string { return d.title }
 
-// A Pen draws shapes: outlines, which are filled together by the nonzero rule. Each outline starts
-// with MoveTo and ends with ClosePath. The last point of QuadTo and CubeTo is the end of the curve.
-type Pen interface {
-	MoveTo(x, y float64)
-	LineTo(x, y float64)
-	QuadTo(px, py, x, y float64)
-	CubeTo(px, py, qx, qy, x, y float64)
-	ClosePath()
-	Fill(color.NRGBA) // the outlines since the last Fill
-}
-
-// Trace draws all shapes with a pen, the lowest first: it covers the whole drawing. One unit is
-// 1/[Drawing.Width] of the width.
-func (d Drawing) Trace(to Pen) {
-	for s := range d.shapes() {
-		for _, part := range s.outline {
-			p, q, r := part.points[0], part.points[1], part.points[2]
-			switch part.op {
-			case 'M':
-				to.MoveTo(p.x, p.y)
-			case 'L':
-				to.LineTo(p.x, p.y)
-			case 'Q':
-				to.QuadTo(p.x, p.y, q.x, q.y)
-			case 'C':
-				to.CubeTo(p.x, p.y, q.x, q.y, r.x, r.y)
-			case 'Z':
-				to.ClosePath()
+// Shapes yields all shapes, the lowest first, with their colours. The outlines of a shape are filled
+// together, by the nonzero rule. Each outline starts with a move and is closed. The shapes cover the whole drawing. One
+// unit is 1/[Drawing.Width] of the width.
+func (d Drawing) Shapes() iter.Seq2[[]Segment, color.NRGBA] {
+	return func(yield func([]Segment, color.NRGBA) bool) {
+		for s := range d.shapes() {
+			if !yield(s.outline, s.fill.in(d.theme)) {
+				return
 			}
 		}
-		to.Fill(s.fill.in(d.theme))
 	}
 }
 
@@ -117,19 +97,17 @@ func (d Drawing) Height(width int) int { return max(1, int(float64(width)*d.heig
 // it fills its container.
 func (d Drawing) SVG() []byte {
 	var out bytes.Buffer
-	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" role="img"><title>`, number(d.width), number(d.height))
-	escape(&out, d.title)
-	out.WriteString("</title>\n")
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" role="img"><title>%s</title>`+"\n",
+		number(d.width), number(d.height), escape(d.title))
 	defined := map[string]bool{}
 	for i := 0; i < len(d.items); i++ {
-		it := &d.items[i]
+		it := d.items[i]
 		if it.symbol == nil {
-			last := it.shape
 			for i+1 < len(d.items) && d.items[i+1].symbol == nil && d.items[i+1].fill == it.fill {
 				i++
-				last.outline = together(last.outline, d.items[i].outline)
+				it.outline = together(it.outline, d.items[i].outline)
 			}
-			last.writeSVG(&out, d.theme)
+			it.writeSVG(&out, d.theme)
 			continue
 		}
 		if !defined[it.symbol.name] {
@@ -140,34 +118,25 @@ func (d Drawing) SVG() []byte {
 			}
 			out.WriteString("</g></defs>\n")
 		}
-		fmt.Fprintf(&out, "<use href=\"#%s\" x=\"%s\" y=\"%s\"/>\n", it.symbol.name, number(it.at.x), number(it.at.y))
+		fmt.Fprintf(&out, "<use href=\"#%s\" x=\"%s\" y=\"%s\"/>\n", it.symbol.name, number(it.origin.X), number(it.origin.Y))
 	}
 	out.WriteString("</svg>\n")
 	return out.Bytes()
 }
 
-// escape writes a text as XML. Characters that XML does not allow become U+FFFD. It is
+// escape returns a text as XML. Characters that XML does not allow become U+FFFD. It is
 // [encoding/xml.EscapeText], without the rest of that package.
-func escape(out *bytes.Buffer, text string) {
-	for _, r := range text {
-		switch {
-		case r == '&':
-			out.WriteString("&amp;")
-		case r == '<':
-			out.WriteString("&lt;")
-		case r == '>':
-			out.WriteString("&gt;")
-		case r == '"', r == '\'':
-			fmt.Fprintf(out, "&#%d;", r)
-		case r == '\t', r == '\n', r == '\r':
-			fmt.Fprintf(out, "&#x%X;", r)
-		case r < ' ', r == 0xfffe, r == 0xffff:
-			out.WriteRune(utf8.RuneError)
-		default:
-			out.WriteRune(r)
+func escape(text string) string {
+	return escapes.Replace(strings.Map(func(r rune) rune {
+		if r < ' ' && !strings.ContainsRune("\t\n\r", r) || r == 0xfffe || r == 0xffff {
+			return utf8.RuneError
 		}
-	}
+		return r
+	}, text))
 }
+
+var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;",
+	"\t", "&#x9;", "\n", "&#xA;", "\r", "&#xD;")
 
 func (s shape) writeSVG(out *bytes.Buffer, t Theme) {
 	c := s.fill.in(t)
@@ -183,19 +152,19 @@ func (s shape) writeSVG(out *bytes.Buffer, t Theme) {
 // writeSVG writes the path as the attribute d of SVG, in tenths of a unit. Points are relative to
 // the end of the previous segment, which takes fewer characters.
 func (p path) writeSVG(out *bytes.Buffer) {
-	var at, start [2]int
+	var last, start [2]int
 	for _, s := range p {
 		var numbers []int
-		for _, q := range s.points[:pointCount(s.op)] {
-			numbers = append(numbers, tenths(q.x)-at[0], tenths(q.y)-at[1])
+		for _, q := range s.Points[:pointCount[s.Op]] {
+			numbers = append(numbers, tenths(q.X)-last[0], tenths(q.Y)-last[1])
 		}
-		op := s.op | 0x20 // lower case: relative
+		op := s.Op | 0x20 // lower case: relative
 		switch {
-		case s.op == 'Z':
-			at = start
-		case s.op == 'L' && numbers[1] == 0:
+		case s.Op == 'Z':
+			last = start
+		case s.Op == 'L' && numbers[1] == 0:
 			op, numbers = 'h', numbers[:1]
-		case s.op == 'L' && numbers[0] == 0:
+		case s.Op == 'L' && numbers[0] == 0:
 			op, numbers = 'v', numbers[1:]
 		}
 		out.WriteByte(op)
@@ -205,12 +174,12 @@ func (p path) writeSVG(out *bytes.Buffer) {
 			}
 			out.WriteString(decimal(n))
 		}
-		if s.op != 'Z' {
-			end := s.points[pointCount(s.op)-1]
-			at = [2]int{tenths(end.x), tenths(end.y)}
+		if s.Op != 'Z' {
+			end := s.Points[pointCount[s.Op]-1]
+			last = [2]int{tenths(end.X), tenths(end.Y)}
 		}
-		if s.op == 'M' {
-			start = at
+		if s.Op == 'M' {
+			start = last
 		}
 	}
 }

@@ -28,7 +28,8 @@ func ExampleCard() {
 		return
 	}
 	defer out.Close()
-	if err := pixels.WritePNG(out, render.Card(codec.MustParse("Jzq2nKjgvqYhBV"), render.Options{}, render.CardText{}), render.CardWidth); err != nil {
+	if err := pixels.WritePNG(out, render.Card(codec.MustParse("Jzq2nKjgvqYhBV"), render.Options{}, render.CardText{}),
+		render.CardWidth); err != nil {
 		fmt.Println(err)
 	}
 	// Output:

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// face is one of the Go fonts. Text is drawn as outlines of letters, so that it looks the same on
+// face is a font of the Go project. Text is drawn as outlines of letters, so that it looks the same on
 // every system. The fonts are large, and so is what reads them: tables have the outlines of the letters
 // that are written. The test of this file compares them with the fonts.
 type face struct {
@@ -27,13 +27,13 @@ type glyph struct {
 // coordinates. U+FFFD is the box for letters that a table does not have.
 var (
 	//go:embed letters/board.txt
-	boardLetters string // those of boards, which are bold
+	boardLetters string // of boards, bold
 	//go:embed letters/bold.txt
-	boldLetters string // the others that are bold
+	boldLetters string // other bold letters
 	//go:embed letters/regular.txt
 	regularLetters string
 	//go:embed letters/mono.txt
-	monoLetters string // those of codes
+	monoLetters string // of codes
 )
 
 var (
@@ -72,10 +72,10 @@ func readGlyph(line string) (r rune, out glyph) {
 	r = rune(numberOf(fields[0][len("U+"):], 16))
 	out.width = float64(numberOf(fields[1], 10)) * tableUnit
 	for fields = fields[2:]; len(fields) > 0; {
-		next := segment{op: fields[0][0]}
+		next := Segment{Op: fields[0][0]}
 		fields = fields[1:]
-		for i := range pointCount(next.op) {
-			next.points[i] = point{float64(numberOf(fields[0], 10)) * tableUnit, float64(numberOf(fields[1], 10)) * tableUnit}
+		for i := range pointCount[next.Op] {
+			next.Points[i] = Point{float64(numberOf(fields[0], 10)) * tableUnit, float64(numberOf(fields[1], 10)) * tableUnit}
 			fields = fields[2:]
 		}
 		out.outline = append(out.outline, next)
@@ -95,13 +95,13 @@ func numberOf(field string, base int) int64 {
 // and its width.
 func (f *face) outline(text string, size float64) (path, float64) {
 	var out path
-	at := 0.0
+	x := 0.0
 	for _, r := range text {
 		g := f.letter(r)
-		out = append(out, g.outline.transformed(size, point{at, 0})...)
-		at += g.width * size
+		out = append(out, g.outline.transformed(size, Point{x, 0})...)
+		x += g.width * size
 	}
-	return out, at
+	return out, x
 }
 
 // The place of a text relative to a point on its baseline.
@@ -113,11 +113,11 @@ const (
 )
 
 // write draws a text in an ink, and returns its width.
-func (d *Drawing) write(i ink, f *face, text string, size float64, at point, a anchor) float64 {
+func (d *Drawing) write(i *ink, f *face, text string, size float64, place Point, a anchor) float64 {
 	outline, width := f.outline(text, size)
 	if a == centredAt {
-		at.x -= width / 2
+		place.X -= width / 2
 	}
-	d.fill(i, outline.transformed(1, at))
+	d.fill(i, outline.transformed(1, place))
 	return width
 }

@@ -83,12 +83,13 @@ func letterLine(t *testing.T, f *sfnt.Font, r rune) string {
 	}
 	line := fmt.Sprintf("%U %d", r, int(width))
 	for i, s := range segments {
-		op := map[sfnt.SegmentOp]byte{sfnt.SegmentOpMoveTo: 'M', sfnt.SegmentOpLineTo: 'L', sfnt.SegmentOpQuadTo: 'Q', sfnt.SegmentOpCubeTo: 'C'}[s.Op]
+		op := map[sfnt.SegmentOp]byte{sfnt.SegmentOpMoveTo: 'M', sfnt.SegmentOpLineTo: 'L', sfnt.SegmentOpQuadTo: 'Q',
+			sfnt.SegmentOpCubeTo: 'C'}[s.Op]
 		if op == 'M' && i > 0 {
 			line += " Z"
 		}
 		line += fmt.Sprintf(" %c", op)
-		for _, q := range s.Args[:pointCount(op)] {
+		for _, q := range s.Args[:pointCount[op]] {
 			line += fmt.Sprintf(" %d %d", int(q.X), int(q.Y))
 		}
 	}
@@ -110,13 +111,12 @@ func TestBox(t *testing.T) {
 // Texts are escaped as package encoding/xml does.
 func TestEscape(t *testing.T) {
 	for _, text := range []string{"a <b> & 'c' \"d\"", "\t\r\n\x00\x1f", "é\xff\ufffe\uffff\ufffd\U0001f600", ""} {
-		var got, want bytes.Buffer
-		escape(&got, text)
+		var want bytes.Buffer
 		if err := xml.EscapeText(&want, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if got.String() != want.String() {
-			t.Errorf("%q: %q, want %q", text, got.String(), want.String())
+		if got := escape(text); got != want.String() {
+			t.Errorf("%q: %q, want %q", text, got, want.String())
 		}
 	}
 }

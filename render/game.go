@@ -9,7 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A subject is the position of a code, as pictures and their texts ask it.
+// A subject is the position of a code, with the facts that images and their texts show.
 type subject struct {
 	game.State
 	goal    codec.Goal
@@ -34,15 +34,15 @@ func (s subject) draw(o Options) Drawing {
 }
 
 // gameSign draws the sign of a side of a game, 60 wide at scale 1. Package render distinguishes the games
-// only here, in [Board] and in [Text], which programs that draw no text are linked without.
-func (d *Drawing) gameSign(s game.State, side game.Side, at point, scale float64) {
+// only here, in [Board] and in [Text]. Programs that draw no text do not link it.
+func (d *Drawing) gameSign(s game.State, side game.Side, place Point, scale float64) {
 	switch s.(type) {
 	case game.Santorini:
-		d.sideSign(santoriniSide(side), at, scale)
+		d.sideSign(santoriniSide(side), place, scale)
 	case game.Arimaa:
 		var piece Drawing
 		piece.pieceShape(arimaaSide(side))
-		d.place(piece, scale, at)
+		d.place(piece, scale, place)
 	default:
 		panic(fmt.Sprintf("render: no sign of a side of %T", s))
 	}
@@ -52,7 +52,7 @@ func (d *Drawing) gameSign(s game.State, side game.Side, at point, scale float64
 // to move or the winner, and the goal. It does not list the pieces.
 func Describe(c codec.Code) string { return subjectOf(c).describe() }
 
-// Text draws a state as lines of text, with a newline at the end. That of Santorini has
+// Text draws a state as lines of text, with a newline at the end. The text of Santorini has
 // [TextHeight] lines, [TextWidth] columns wide, which [position.ParseBoard] reads unless it is
 // ASCII with a cursor. Each square has two lines: a worker above, and below it the tower with its
 // level as a number. Marks are signs beside the worker: brackets around the squares that a worker
@@ -71,21 +71,21 @@ func Text(s game.State, o TextOptions) string {
 }
 
 // caption writes the side to move and the goal in one line, after the sign of the side.
-func (d *Drawing) caption(s subject, at point, size float64, a anchor) {
+func (d *Drawing) caption(s subject, place Point, size float64, a anchor) {
 	text := say.Caption(s.State, s.goal)
 	_, width := regular.outline(text, size)
 	if a == centredAt {
-		at.x -= (width - 1.5*size) / 2
+		place.X -= (width - 1.5*size) / 2
 	}
-	d.sign(s, point{at.x - 0.75*size, at.y - 0.35*size}, size/50)
-	d.write(inkWords, regular, text, size, at, startsAt)
+	d.sign(s, Point{place.X - 0.75*size, place.Y - 0.35*size}, size/50)
+	d.write(inkWords, regular, text, size, place, startsAt)
 }
 
 // sign draws the sign of the side to move, or of the side that has won.
-func (d *Drawing) sign(s subject, at point, scale float64) {
+func (d *Drawing) sign(s subject, place Point, scale float64) {
 	side := s.Side()
 	if o := s.Outcome(); o.Over() {
 		side = o.Winner
 	}
-	d.gameSign(s.State, side, at, scale)
+	d.gameSign(s.State, side, place, scale)
 }

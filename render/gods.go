@@ -8,7 +8,7 @@ import (
 
 // names writes the names of the gods of a state behind the signs of their sides and their own, in one line of a size,
 // and behind a raised Athena an arrow upwards. A centred line has its middle at the point, any other begins there.
-func (d *Drawing) names(s subject, at point, size float64, a anchor) {
+func (d *Drawing) names(s subject, place Point, size float64, a anchor) {
 	if !s.hasGods {
 		return
 	}
@@ -30,28 +30,28 @@ func (d *Drawing) names(s subject, at point, size float64, a anchor) {
 				width += arrow
 			}
 		}
-		at.x -= width / 2
+		place.X -= width / 2
 	}
 	for i, side := range sides {
-		d.gameSign(s.State, side, point{at.x + size/2, at.y - 0.35*size}, size/50)
-		at.x += signs
+		d.gameSign(s.State, side, Point{place.X + size/2, place.Y - 0.35*size}, size/50)
+		place.X += signs
 		if list[i] != position.Mortal {
-			d.fill(inkWords, godSigns[list[i]].transformed(size/52, point{at.x + 0.5*size, at.y - 0.35*size}))
+			d.fill(inkWords, godSigns[list[i]].transformed(size/52, Point{place.X + 0.5*size, place.Y - 0.35*size}))
 		}
-		at.x += own(i)
-		at.x += d.write(inkWords, regular, say.God(list[i]), size, at, startsAt)
+		place.X += own(i)
+		place.X += d.write(inkWords, regular, say.God(list[i]), size, place, startsAt)
 		if raised(side) {
-			d.fill(inkWords, upwards(point{at.x + arrow/2, at.y - 0.35*size}, size))
-			at.x += arrow
+			d.fill(inkWords, upwards(Point{place.X + arrow/2, place.Y - 0.35*size}, size))
+			place.X += arrow
 		}
-		at.x += between
+		place.X += between
 	}
 }
 
 // upwards is an arrow upwards, as high as a capital letter of a size.
-func upwards(centre point, size float64) path {
-	tip, foot := centre.sub(point{0, 0.36 * size}), centre.add(point{0, 0.36 * size})
-	neck := centre.sub(point{0, 0.02 * size})
-	half := point{0.26 * size, 0}
+func upwards(centre Point, size float64) path {
+	tip, foot := centre.sub(Point{0, 0.36 * size}), centre.add(Point{0, 0.36 * size})
+	neck := centre.sub(Point{0, 0.02 * size})
+	half := Point{0.26 * size, 0}
 	return together(polygon(tip, neck.add(half), neck.sub(half)), bar(neck, foot, 0.16*size))
 }

@@ -6,18 +6,18 @@ import "github.com/puzzlecode/puzzlecode/position"
 // icons to a shape of theirs, which leave at least the circle in the middle.
 func Icon(full bool) Drawing {
 	d := Drawing{width: 160, height: 160, title: "puzzlecode"}
-	scale, at := 1.2, point{80, 91}
+	scale, centre := 1.2, Point{80, 91}
 	if full {
-		scale, at = 1, point{80, 89}
+		scale, centre = 1, Point{80, 89}
 		d.fill(inkSlab, rectangle(0, 0, d.width, d.height))
 	} else {
 		d.fill(inkSlab, roundRectangle(0, 0, d.width, d.height, 30))
 	}
 	var tower Drawing
 	tower.tower(2)
-	d.place(tower, scale, at)
+	d.place(tower, scale, centre)
 	var worker Drawing
 	worker.worker(position.First)
-	d.place(worker, scale, at.sub(point{0, lifts[2] * scale}))
+	d.place(worker, scale, centre.sub(Point{0, lifts[2] * scale}))
 	return d
 }

@@ -9,7 +9,7 @@ func TestIcon(t *testing.T) {
 		if d.width != d.height {
 			t.Errorf("full %v: %g x %g", full, d.width, d.height)
 		}
-		middle := point{d.width / 2, d.height / 2}
+		middle := Point{d.width / 2, d.height / 2}
 		first := true
 		for s := range d.shapes() {
 			if first { // the slab
@@ -17,9 +17,9 @@ func TestIcon(t *testing.T) {
 				continue
 			}
 			for _, part := range s.outline {
-				for _, p := range part.points[:pointCount(part.op)] {
+				for _, p := range part.Points[:pointCount[part.Op]] {
 					away := p.sub(middle)
-					if max(away.x, -away.x, away.y, -away.y) > d.width/2-5 || full && away.length() > d.width/2-5 {
+					if max(away.X, -away.X, away.Y, -away.Y) > d.width/2-5 || full && away.length() > d.width/2-5 {
 						t.Errorf("full %v: a shape of %v reaches %v", full, s.fill, p)
 					}
 				}

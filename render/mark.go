@@ -28,13 +28,13 @@ const (
 	Threat                    // a threat of the opponent
 	Selected                  // the chosen piece
 	Movable                   // a piece that may be chosen
-	Hint                      // what a hint is about
+	Hint                      // the subject of a hint
 	Right                     // a turn that goes here reaches the goal
-	Slow                      // one does, but too late
-	Wrong                     // none does
+	Slow                      // a turn that goes here wins, but too late
+	Wrong                     // no turn that goes here reaches the goal
 	Failed                    // the worker whose turn failed
 	Passed                    // the worker whose turn was right
-	Forced                    // the square to which the last turn forced a worker
+	Forced                    // the new square of a worker that the last turn forced away
 	Walk                      // a legal walk of Hermes
 )
 
@@ -73,8 +73,8 @@ func LastTurn(parts []game.Part) (marks []Mark) {
 	return marks
 }
 
-// choiceMarks returns the marks of a turn that is being chosen: what it has done, the square chosen
-// last, and where it may go on.
+// choiceMarks returns the marks of a turn in progress: its parts so far, the square chosen
+// last, and the squares that may follow.
 func choiceMarks(c game.Choice) []Mark {
 	marks := LastTurn(c.Played())
 	if squares := c.Squares(); len(squares) > 0 && len(c.Next()) > 0 {
@@ -96,7 +96,8 @@ func choiceMarks(c game.Choice) []Mark {
 var signs = map[MarkKind]string{
 	LastFrom: "went", LastTo: "went", Built: "built", Hint: "hint", Movable: "can", Selected: "chosen",
 	Step: "step", Walk: "walk", Climb: "climb", Build: "build", BuildDome: "dome", Threat: "threat",
-	Right: "right", Slow: "slow", Wrong: "wrong", Failed: "failed", Passed: "passed", Forced: "built", // a worker stands there
+	Right: "right", Slow: "slow", Wrong: "wrong", Failed: "failed", Passed: "passed",
+	Forced: "built", // a worker stands there
 }
 
 // signsIn returns the signs of the marks on a square, each once: those below a piece and those above everything.
@@ -131,108 +132,108 @@ func marksIn(marks []Mark, square string) (out []MarkKind) {
 	return out
 }
 
-// topRing draws a ring along the edge of the top of a tower, from so far inside it to so far. Its dark outline is
-// beyond that.
-func (d *Drawing) topRing(i ink, height int, from, to float64) {
-	d.fill(inkMarkInk, ring(top(height, from-1.4), top(height, to+1.4)))
-	d.fill(i, ring(top(height, from), top(height, to)))
+// topRing draws a ring along the edge of the top of a tower, between two distances inside it, with a dark outline
+// on both sides.
+func (d *Drawing) topRing(i *ink, height int, inner, outer float64) {
+	d.fill(inkMarkInk, ring(top(height, inner-1.4), top(height, outer+1.4)))
+	d.fill(i, ring(top(height, inner), top(height, outer)))
 }
 
-// litTop draws a ring on the top of a tower, and covers what is inside it with another colour.
-func (d *Drawing) litTop(edge, inside ink, height int) {
+// litTop draws a ring on the top of a tower, and covers its inside with another colour.
+func (d *Drawing) litTop(edge, inside *ink, height int) {
 	d.topRing(edge, height, -3, 1.5)
 	d.fill(inside, top(height, 2.9))
 }
 
-// builtCorners marks the top of a tower as that of the last build: by its corners, for a whole frame looks like
+// builtCorners marks the last build by the corners of the top of the tower. A whole frame would look like
 // something to tap.
 func (d *Drawing) builtCorners(height int) {
-	middle, half := point{0, -lifts[height]}, point{sides[height].x, sides[height].y}
+	middle, half := Point{0, -lifts[height]}, Point{sides[height].X, sides[height].Y}
 	d.fill(inkHalo, brackets(middle, half, 16, 8)...)
-	d.fill(inkMarkInk, brackets(middle, half, 14, 4)...) // a colour would be that of a side
+	d.fill(inkMarkInk, brackets(middle, half, 14, 4)...) // a colour would look like a side
 }
 
-// brackets are the corners of a rectangle around a centre, with half its width and height: lines of a width that are
-// longer than it by so much along each side.
-func brackets(centre, half point, arm, width float64) (out []path) {
-	for _, corner := range []point{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
-		at := func(x, y float64) point { // along the sides, from the corner towards the inside
-			return point{centre.x + corner.x*(half.x-x), centre.y + corner.y*(half.y-y)}
+// brackets are the corners of a rectangle around a centre, with half its width and height: lines of a width, with arms
+// along each side.
+func brackets(centre, half Point, arm, width float64) (out []path) {
+	for _, corner := range []Point{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
+		p := func(x, y float64) Point { // along the sides, from the corner towards the inside
+			return Point{centre.X + corner.X*(half.X-x), centre.Y + corner.Y*(half.Y-y)}
 		}
 		w := width / 2
-		out = append(out, polygon(at(-w, -w), at(arm, -w), at(arm, w), at(w, w), at(w, arm), at(-w, arm)))
+		out = append(out, polygon(p(-w, -w), p(arm, -w), p(arm, w), p(w, w), p(w, arm), p(-w, arm)))
 	}
 	return out
 }
 
 // dot marks a square to step to.
 func (d *Drawing) dot() {
-	d.fill(inkMarkInk, ellipse(point{}, 17, 14.5))
-	d.fill(inkAbleMark, ellipse(point{}, 13, 10.8)) // white would look like the top of level 3
+	d.fill(inkMarkInk, ellipse(Point{}, 17, 14.5))
+	d.fill(inkAbleMark, ellipse(Point{}, 13, 10.8)) // white would look like the top of level 3
 }
 
 // circlet marks a square to walk to.
 func (d *Drawing) circlet() {
-	d.fill(inkMarkInk, ring(ellipse(point{}, 19, 16.2), ellipse(point{}, 9, 7)))
-	d.fill(inkAbleMark, ring(ellipse(point{}, 16.5, 13.9), ellipse(point{}, 11.5, 9.2)))
+	d.fill(inkMarkInk, ring(ellipse(Point{}, 19, 16.2), ellipse(Point{}, 9, 7)))
+	d.fill(inkAbleMark, ring(ellipse(Point{}, 16.5, 13.9), ellipse(Point{}, 11.5, 9.2)))
 }
 
 // starMark marks a climb that wins.
 func (d *Drawing) starMark() {
-	d.fill(inkMarkInk, star(point{}, 5, 24, 11.5))
-	d.fill(inkHintMark, star(point{}, 5, 17.5, 7.8))
+	d.fill(inkMarkInk, star(Point{}, 5, 24, 11.5))
+	d.fill(inkHintMark, star(Point{}, 5, 17.5, 7.8))
 }
 
 // threat draws a triangle with an exclamation mark.
 func (d *Drawing) threat() {
 	triangle := func(more float64) path {
-		return polygon(point{0, -14 - 1.6*more}, point{14.5 + 1.5*more, 10.5 + more}, point{-14.5 - 1.5*more, 10.5 + more})
+		return polygon(Point{0, -14 - 1.6*more}, Point{14.5 + 1.5*more, 10.5 + more}, Point{-14.5 - 1.5*more, 10.5 + more})
 	}
 	d.fill(inkHalo, triangle(3))
 	d.fill(inkBadMark, triangle(0))
-	d.fill(inkHalo, bar(point{0, -6}, point{0, 2.6}, 3.4), circle(point{0, 6.6}, 1.9))
+	d.fill(inkHalo, bar(Point{0, -6}, Point{0, 2.6}, 3.4), circle(Point{0, 6.6}, 1.9))
 }
 
 // verdict draws a disc with a sign: a tick, a bar, or a cross.
-func (d *Drawing) verdict(i ink, sign ...path) {
-	d.fill(inkHalo, circle(point{}, 21))
-	d.fill(i, circle(point{}, 17.5))
+func (d *Drawing) verdict(i *ink, sign ...path) {
+	d.fill(inkHalo, circle(Point{}, 21))
+	d.fill(i, circle(Point{}, 17.5))
 	d.fill(inkHalo, sign...)
 }
 
 func (d *Drawing) rightMark() {
-	d.verdict(inkGoodMark, bar(point{-8, 0.5}, point{-2.5, 6.5}, 4.6), bar(point{-2.5, 6.5}, point{8.5, -6}, 4.6))
+	d.verdict(inkGoodMark, bar(Point{-8, 0.5}, Point{-2.5, 6.5}, 4.6), bar(Point{-2.5, 6.5}, Point{8.5, -6}, 4.6))
 }
 
-func (d *Drawing) slowMark() { d.verdict(inkSlowMark, bar(point{-8, 0}, point{8, 0}, 5)) }
+func (d *Drawing) slowMark() { d.verdict(inkSlowMark, bar(Point{-8, 0}, Point{8, 0}, 5)) }
 
 func (d *Drawing) wrongMark() {
-	d.verdict(inkBadMark, bar(point{-6.5, -6.5}, point{6.5, 6.5}, 4.6), bar(point{-6.5, 6.5}, point{6.5, -6.5}, 4.6))
+	d.verdict(inkBadMark, bar(Point{-6.5, -6.5}, Point{6.5, 6.5}, 4.6), bar(Point{-6.5, 6.5}, Point{6.5, -6.5}, 4.6))
 }
 
 // badge draws a small disc with a sign beside the head of a worker.
-func (d *Drawing) badge(i ink, sign ...path) {
-	at := point{23, -33}
-	d.fill(inkHalo, circle(at, 13.5))
-	d.fill(i, circle(at, 11.5))
+func (d *Drawing) badge(i *ink, sign ...path) {
+	centre := Point{23, -33}
+	d.fill(inkHalo, circle(centre, 13.5))
+	d.fill(i, circle(centre, 11.5))
 	for _, p := range sign {
-		d.fill(inkHalo, p.transformed(1, at))
+		d.fill(inkHalo, p.transformed(1, centre))
 	}
 }
 
 func (d *Drawing) failedMark() {
-	d.badge(inkBadMark, bar(point{-4.4, -4.4}, point{4.4, 4.4}, 3.6), bar(point{-4.4, 4.4}, point{4.4, -4.4}, 3.6))
+	d.badge(inkBadMark, bar(Point{-4.4, -4.4}, Point{4.4, 4.4}, 3.6), bar(Point{-4.4, 4.4}, Point{4.4, -4.4}, 3.6))
 }
 
 func (d *Drawing) passedMark() {
-	d.badge(inkGoodMark, bar(point{-5.2, 0.3}, point{-1.6, 4.2}, 3.6), bar(point{-1.6, 4.2}, point{5.5, -4}, 3.6))
+	d.badge(inkGoodMark, bar(Point{-5.2, 0.3}, Point{-1.6, 4.2}, 3.6), bar(Point{-1.6, 4.2}, Point{5.5, -4}, 3.6))
 }
 
-// ghost draws the top of what a build on a height would make, and a plus.
+// ghost draws the top that a build on a height would make, and a plus.
 func (d *Drawing) ghost(height int) {
 	d.litTop(inkMark, inkMarkLight, height+1)
 	middle := -lifts[min(height+1, 3)]
-	across, down := bar(point{-8, middle}, point{8, middle}, 4.4), bar(point{0, middle - 8}, point{0, middle + 8}, 4.4)
-	d.fill(inkMark, circle(point{0, middle}, 13.5))
+	across, down := bar(Point{-8, middle}, Point{8, middle}, 4.4), bar(Point{0, middle - 8}, Point{0, middle + 8}, 4.4)
+	d.fill(inkMark, circle(Point{0, middle}, 13.5))
 	d.fill(inkMarkInk, across, down)
 }

@@ -33,7 +33,8 @@ func TestTextMarks(t *testing.T) {
 		{"D5", render.Built, "  ^ +"},
 		{"D5", render.Build, "  ^  "},
 	} {
-		text := render.Text(game.Santorini{Position: p}, render.TextOptions{ASCII: true, Marks: []render.Mark{{Square: test.square, Kind: test.kind}}})
+		text := render.Text(game.Santorini{Position: p},
+			render.TextOptions{ASCII: true, Marks: []render.Mark{{Square: test.square, Kind: test.kind}}})
 		cells := strings.Split(strings.Split(text, "\n")[2], "|")
 		for i, cell := range cells[1:6] {
 			want := [5]string{"     ", "  x  ", "     ", "  ^  ", "     "}[i]
@@ -61,7 +62,9 @@ func TestTextChoice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines := strings.Split(render.Text(s, render.TextOptions{ASCII: true, Choice: choice, Marks: render.LastTurn([]game.Part{{Kind: game.Build, To: "E1"}})}), "\n")
+		lines := strings.Split(render.Text(s,
+			render.TextOptions{ASCII: true, Choice: choice, Marks: render.LastTurn([]game.Part{{Kind: game.Build, To: "E1"}})}),
+			"\n")
 		rows := ""
 		for _, line := range []string{lines[2], lines[5]} {
 			rows += strings.TrimSuffix(line[3:], "|") + "\n"
@@ -114,7 +117,8 @@ func TestTextGolden(t *testing.T) {
   #=====#==3==| =2= |  1  |     |
   #######-----+-----+-----+-----+
 `
-	if got := render.Text(game.Santorini{Position: p}, render.TextOptions{ASCII: true, Turned: true, Cursor: "E5"}); got != ascii {
+	if got := render.Text(game.Santorini{Position: p},
+		render.TextOptions{ASCII: true, Turned: true, Cursor: "E5"}); got != ascii {
 		t.Errorf("got\n%s\nwant\n%s", got, ascii)
 	}
 }
@@ -144,9 +148,11 @@ func TestTextColours(t *testing.T) {
 			t.Errorf("the dome is %q, want %q", got, want)
 		}
 	}
-	framed := strings.Split(render.Text(game.Santorini{Position: p}, render.TextOptions{ASCII: true, Colour: true, Cursor: "A1"}), "\n")
+	framed := strings.Split(render.Text(game.Santorini{Position: p},
+		render.TextOptions{ASCII: true, Colour: true, Cursor: "A1"}), "\n")
 	const blue = "\x1b[1;38;5;33m"
-	if got, want := framed[13], "  "+blue+"#"+plain+blue+"#####"+plain+blue+"#"+plain+"-----+-----+-----+-----+"; got != want {
+	if got, want := framed[13],
+		"  "+blue+"#"+plain+blue+"#####"+plain+blue+"#"+plain+"-----+-----+-----+-----+"; got != want {
 		t.Errorf("the frame is %q, want %q", got, want)
 	}
 }
@@ -154,7 +160,8 @@ func TestTextColours(t *testing.T) {
 // The colours of every level, worker and distance, and of the cursor: cat the file to look at them.
 func TestTextColoursGolden(t *testing.T) {
 	p := position.MustParse("0123400000000000000000000/1/mortal:B5,E1/mortal:C5,A3")
-	o := render.TextOptions{Colour: true, Cursor: "d4", Marks: []render.Mark{{Square: "C4", Kind: render.Built}, {Square: "E1", Kind: render.Selected}}}
+	o := render.TextOptions{Colour: true, Cursor: "d4",
+		Marks: []render.Mark{{Square: "C4", Kind: render.Built}, {Square: "E1", Kind: render.Selected}}}
 	got := render.Text(game.Santorini{Position: p}, o) + render.Distances(p.Distances(position.B5), o)
 	const file = "testdata/colours.txt"
 	if *update {

@@ -6,65 +6,57 @@ import (
 )
 
 // A path is a set of closed outlines that are filled together, by the nonzero rule.
-type path []segment
+type path []Segment
 
-// A segment starts at the end of the previous one. op is 'M', 'L', 'Q', 'C' or 'Z' as in SVG paths,
-// and points contains its points, the end of the segment last.
-type segment struct {
-	op     byte
-	points [3]point
+// A Segment is a part of an outline, as in SVG paths: a move ('M'), a line ('L'), a quadratic ('Q') or cubic ('C')
+// curve, or the line that closes the outline ('Z'). It starts at the end of the previous one.
+type Segment struct {
+	Op     byte
+	Points [3]Point // 1, 1, 2, 3 or 0 of them count; the last one is the end of the segment
 }
 
-type point struct{ x, y float64 }
+// A Point is a point of a drawing. X grows to the right and Y downwards.
 
-func (p point) add(q point) point          { return point{p.x + q.x, p.y + q.y} }
-func (p point) sub(q point) point          { return point{p.x - q.x, p.y - q.y} }
-func (p point) times(factor float64) point { return point{p.x * factor, p.y * factor} }
-func (p point) length() float64            { return math.Hypot(p.x, p.y) }
-func (p point) turned(radians float64) point {
+type Point struct{ X, Y float64 }
+
+func (p Point) add(q Point) Point          { return Point{p.X + q.X, p.Y + q.Y} }
+func (p Point) sub(q Point) Point          { return Point{p.X - q.X, p.Y - q.Y} }
+func (p Point) times(factor float64) Point { return Point{p.X * factor, p.Y * factor} }
+func (p Point) length() float64            { return math.Hypot(p.X, p.Y) }
+func (p Point) turned(radians float64) Point {
 	sin, cos := math.Sincos(radians)
-	return point{p.x*cos - p.y*sin, p.x*sin + p.y*cos}
+	return Point{p.X*cos - p.Y*sin, p.X*sin + p.Y*cos}
 }
 
-// pointCount returns the number of points of an op.
-func pointCount(op byte) int {
-	switch op {
-	case 'M', 'L':
-		return 1
-	case 'Q':
-		return 2
-	case 'C':
-		return 3
-	}
-	return 0
-}
+// pointCount has the number of points of an op.
+var pointCount = [...]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3, 'Z': 0}
 
-// transformed returns the path with every point multiplied by scale and moved by by.
-func (p path) transformed(scale float64, by point) path {
+// transformed returns the path with every point multiplied by scale, and then moved.
+func (p path) transformed(scale float64, move Point) path {
 	out := make(path, len(p))
 	for i, s := range p {
-		for j := range s.points {
-			s.points[j] = s.points[j].times(scale).add(by)
+		for j := range s.Points {
+			s.Points[j] = s.Points[j].times(scale).add(move)
 		}
 		out[i] = s
 	}
 	return out
 }
 
-func polygon(points ...point) path {
+func polygon(points ...Point) path {
 	out := make(path, 0, len(points)+1)
 	for i, p := range points {
 		op := byte('L')
 		if i == 0 {
 			op = 'M'
 		}
-		out = append(out, segment{op, [3]point{p}})
+		out = append(out, Segment{op, [3]Point{p}})
 	}
-	return append(out, segment{op: 'Z'})
+	return append(out, Segment{Op: 'Z'})
 }
 
 func rectangle(x, y, width, height float64) path {
-	return polygon(point{x, y}, point{x + width, y}, point{x + width, y + height}, point{x, y + height})
+	return polygon(Point{x, y}, Point{x + width, y}, Point{x + width, y + height}, Point{x, y + height})
 }
 
 // quarter is the distance between the ends and the control points of a cubic curve that is a
@@ -76,77 +68,77 @@ func roundRectangle(x, y, width, height, radius float64) path {
 	r, k := radius, radius*(1-quarter)
 	right, bottom := x+width, y+height
 	return path{
-		{'M', [3]point{{x + r, y}}},
-		{'L', [3]point{{right - r, y}}}, {'C', [3]point{{right - k, y}, {right, y + k}, {right, y + r}}},
-		{'L', [3]point{{right, bottom - r}}}, {'C', [3]point{{right, bottom - k}, {right - k, bottom}, {right - r, bottom}}},
-		{'L', [3]point{{x + r, bottom}}}, {'C', [3]point{{x + k, bottom}, {x, bottom - k}, {x, bottom - r}}},
-		{'L', [3]point{{x, y + r}}}, {'C', [3]point{{x, y + k}, {x + k, y}, {x + r, y}}},
-		{op: 'Z'},
+		{'M', [3]Point{{x + r, y}}},
+		{'L', [3]Point{{right - r, y}}}, {'C', [3]Point{{right - k, y}, {right, y + k}, {right, y + r}}},
+		{'L', [3]Point{{right, bottom - r}}}, {'C', [3]Point{{right, bottom - k}, {right - k, bottom}, {right - r, bottom}}},
+		{'L', [3]Point{{x + r, bottom}}}, {'C', [3]Point{{x + k, bottom}, {x, bottom - k}, {x, bottom - r}}},
+		{'L', [3]Point{{x, y + r}}}, {'C', [3]Point{{x, y + k}, {x + k, y}, {x + r, y}}},
+		{Op: 'Z'},
 	}
 }
 
-func circle(centre point, radius float64) path { return ellipse(centre, radius, radius) }
+func circle(centre Point, radius float64) path { return ellipse(centre, radius, radius) }
 
 // ellipse has its axes along and across.
-func ellipse(centre point, rx, ry float64) path { return stretched(centre, rx, ry, 0) }
+func ellipse(centre Point, rx, ry float64) path { return stretched(centre, rx, ry, 0) }
 
 // stretched is an ellipse whose lower half is moved down, with straight sides.
-func stretched(centre point, rx, ry, down float64) path {
-	x, y, kx, ky := centre.x, centre.y, rx*quarter, ry*quarter
+func stretched(centre Point, rx, ry, down float64) path {
+	x, y, kx, ky := centre.X, centre.Y, rx*quarter, ry*quarter
 	low := y + down
 	return path{
-		{'M', [3]point{{x - rx, y}}},
-		{'C', [3]point{{x - rx, y - ky}, {x - kx, y - ry}, {x, y - ry}}},
-		{'C', [3]point{{x + kx, y - ry}, {x + rx, y - ky}, {x + rx, y}}},
-		{'L', [3]point{{x + rx, low}}},
-		{'C', [3]point{{x + rx, low + ky}, {x + kx, low + ry}, {x, low + ry}}},
-		{'C', [3]point{{x - kx, low + ry}, {x - rx, low + ky}, {x - rx, low}}},
-		{op: 'Z'},
+		{'M', [3]Point{{x - rx, y}}},
+		{'C', [3]Point{{x - rx, y - ky}, {x - kx, y - ry}, {x, y - ry}}},
+		{'C', [3]Point{{x + kx, y - ry}, {x + rx, y - ky}, {x + rx, y}}},
+		{'L', [3]Point{{x + rx, low}}},
+		{'C', [3]Point{{x + rx, low + ky}, {x + kx, low + ry}, {x, low + ry}}},
+		{'C', [3]Point{{x - kx, low + ry}, {x - rx, low + ky}, {x - rx, low}}},
+		{Op: 'Z'},
 	}
 }
 
 // hemisphere is a dome on an ellipse with the axes rx and ry, as high as height above its centre.
-func hemisphere(centre point, rx, ry, height float64) path {
-	x, y, kx := centre.x, centre.y, rx*quarter
+func hemisphere(centre Point, rx, ry, height float64) path {
+	x, y, kx := centre.X, centre.Y, rx*quarter
 	return path{
-		{'M', [3]point{{x - rx, y}}},
-		{'C', [3]point{{x - rx, y - height*quarter}, {x - kx, y - height}, {x, y - height}}},
-		{'C', [3]point{{x + kx, y - height}, {x + rx, y - height*quarter}, {x + rx, y}}},
-		{'C', [3]point{{x + rx, y + ry*quarter}, {x + kx, y + ry}, {x, y + ry}}},
-		{'C', [3]point{{x - kx, y + ry}, {x - rx, y + ry*quarter}, {x - rx, y}}},
-		{op: 'Z'},
+		{'M', [3]Point{{x - rx, y}}},
+		{'C', [3]Point{{x - rx, y - height*quarter}, {x - kx, y - height}, {x, y - height}}},
+		{'C', [3]Point{{x + kx, y - height}, {x + rx, y - height*quarter}, {x + rx, y}}},
+		{'C', [3]Point{{x + rx, y + ry*quarter}, {x + kx, y + ry}, {x, y + ry}}},
+		{'C', [3]Point{{x - kx, y + ry}, {x - rx, y + ry*quarter}, {x - rx, y}}},
+		{Op: 'Z'},
 	}
 }
 
-// pedestal is a base that becomes narrower towards its top. centre is that of its lower edge.
-func pedestal(centre point, half, height float64) path {
-	x, y := centre.x, centre.y
+// pedestal is a base that becomes narrower towards its top. centre is the middle of its lower edge.
+func pedestal(centre Point, half, height float64) path {
+	x, y := centre.X, centre.Y
 	foot := 8.0 + (half-24)*0.8
 	return path{
-		{'M', [3]point{{x - half, y}}},
-		{'C', [3]point{{x - half, y - 0.5*height}, {x - 0.55*half, y - 0.5*height}, {x - 0.45*half, y - height}}},
-		{'L', [3]point{{x + 0.45*half, y - height}}},
-		{'C', [3]point{{x + 0.55*half, y - 0.5*height}, {x + half, y - 0.5*height}, {x + half, y}}},
-		{'C', [3]point{{x + half, y + quarter*foot}, {x + quarter*half, y + foot}, {x, y + foot}}},
-		{'C', [3]point{{x - quarter*half, y + foot}, {x - half, y + quarter*foot}, {x - half, y}}},
-		{op: 'Z'},
+		{'M', [3]Point{{x - half, y}}},
+		{'C', [3]Point{{x - half, y - 0.5*height}, {x - 0.55*half, y - 0.5*height}, {x - 0.45*half, y - height}}},
+		{'L', [3]Point{{x + 0.45*half, y - height}}},
+		{'C', [3]Point{{x + 0.55*half, y - 0.5*height}, {x + half, y - 0.5*height}, {x + half, y}}},
+		{'C', [3]Point{{x + half, y + quarter*foot}, {x + quarter*half, y + foot}, {x, y + foot}}},
+		{'C', [3]Point{{x - quarter*half, y + foot}, {x - half, y + quarter*foot}, {x - half, y}}},
+		{Op: 'Z'},
 	}
 }
 
-// crescent is a circle without a smaller one that lies to its upper right.
-func crescent(centre point, radius float64) path {
+// crescent is a circle without a smaller circle to its upper right.
+func crescent(centre Point, radius float64) path {
 	// The two circles meet at the ends of the arcs; each arc is drawn in short straight lines.
 	const steps = 14
-	away, other := point{0.42, -0.42}.times(radius), 0.8*radius
+	away, other := Point{0.42, -0.42}.times(radius), 0.8*radius
 	distance := away.length()
-	direction := math.Atan2(away.y, away.x)
+	direction := math.Atan2(away.Y, away.X)
 	outer := math.Acos((distance*distance + radius*radius - other*other) / (2 * distance * radius))
 	inner := math.Acos((distance*distance + other*other - radius*radius) / (2 * distance * other))
-	var corners []point
-	arc := func(middle point, r, from, to float64) {
+	var corners []Point
+	arc := func(middle Point, r, begin, end float64) {
 		for i := range steps + 1 {
-			a := from + (to-from)*float64(i)/steps
-			corners = append(corners, middle.add(point{r * math.Cos(a), r * math.Sin(a)}))
+			a := begin + (end-begin)*float64(i)/steps
+			corners = append(corners, middle.add(Point{r * math.Cos(a), r * math.Sin(a)}))
 		}
 	}
 	arc(centre, radius, direction+outer, direction+2*math.Pi-outer)
@@ -159,40 +151,40 @@ func ring(outer, inner path) path { return append(slices.Clone(outer), reversed(
 
 // reversed returns an outline in the opposite direction, which makes it a hole in another.
 func reversed(p path) path {
-	var ends []point // of the segments before the last, which closes the outline
+	var ends []Point // of the segments before the last, which closes the outline
 	for _, s := range p[:len(p)-1] {
-		ends = append(ends, s.points[pointCount(s.op)-1])
+		ends = append(ends, s.Points[pointCount[s.Op]-1])
 	}
 	last := len(ends) - 1
-	out := path{{'M', [3]point{ends[last]}}}
+	out := path{{'M', [3]Point{ends[last]}}}
 	for i := last; i > 0; i-- {
 		s := p[i]
-		switch s.op {
+		switch s.Op {
 		case 'L':
-			out = append(out, segment{'L', [3]point{ends[i-1]}})
+			out = append(out, Segment{'L', [3]Point{ends[i-1]}})
 		case 'C':
-			out = append(out, segment{'C', [3]point{s.points[1], s.points[0], ends[i-1]}})
+			out = append(out, Segment{'C', [3]Point{s.Points[1], s.Points[0], ends[i-1]}})
 		}
 	}
-	return append(out, segment{op: 'Z'})
+	return append(out, Segment{Op: 'Z'})
 }
 
 // bar is a straight line of a width.
-func bar(from, to point, width float64) path {
-	along := to.sub(from)
-	across := point{-along.y, along.x}.times(width / 2 / along.length())
-	return polygon(from.add(across), to.add(across), to.sub(across), from.sub(across))
+func bar(start, end Point, width float64) path {
+	along := end.sub(start)
+	across := Point{-along.Y, along.X}.times(width / 2 / along.length())
+	return polygon(start.add(across), end.add(across), end.sub(across), start.sub(across))
 }
 
 // star has a number of points; inner is the radius between them.
-func star(centre point, points int, outer, inner float64) path {
-	corners := make([]point, 0, 2*points)
+func star(centre Point, points int, outer, inner float64) path {
+	corners := make([]Point, 0, 2*points)
 	for i := range 2 * points {
 		radius := outer
 		if i%2 == 1 {
 			radius = inner
 		}
-		corners = append(corners, point{0, -radius}.turned(float64(i)*math.Pi/float64(points)).add(centre))
+		corners = append(corners, Point{0, -radius}.turned(float64(i)*math.Pi/float64(points)).add(centre))
 	}
 	return polygon(corners...)
 }

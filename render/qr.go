@@ -10,9 +10,9 @@ import (
 // the quiet zone of four modules that the standard requires. It is dark on light, because some
 // readers require it. QR returns an error if the text has more than 2,331 bytes.
 func QR(text string) (Drawing, error) {
-	code, err := qr.Encode(text, qr.M)
+	code, err := encodeQR(text)
 	if err != nil {
-		return Drawing{}, fmt.Errorf("render: QR code of %d bytes: %w", len(text), err)
+		return Drawing{}, err
 	}
 	const quiet, module = 4, 10
 	size := float64(code.Size+2*quiet) * module
@@ -25,8 +25,8 @@ func QR(text string) (Drawing, error) {
 			for code.Black(x, y) { // false beyond the code
 				x++
 			}
-			if x > start {
-				dark = append(dark, rectangle(float64(start+quiet)*module, float64(y+quiet)*module, float64(x-start)*module, module)...)
+			if left := float64(start+quiet) * module; x > start {
+				dark = append(dark, rectangle(left, float64(y+quiet)*module, float64(x-start)*module, module)...)
 			}
 		}
 	}
@@ -34,13 +34,21 @@ func QR(text string) (Drawing, error) {
 	return d, nil
 }
 
-// QRModules returns the modules of the QR code that [QR] draws, without the quiet zone, and how many a row has: a bit
-// for each, row by row, the first one the highest of the first byte, 1 for dark. It is an eighth of a picture where
-// something else draws it.
-func QRModules(text string) (modules []byte, side int, err error) {
+func encodeQR(text string) (*qr.Code, error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
-		return nil, 0, fmt.Errorf("render: QR code of %d bytes: %w", len(text), err)
+		return nil, fmt.Errorf("render: QR code of %d bytes: %w", len(text), err)
+	}
+	return code, nil
+}
+
+// QRModules returns the modules of the QR code that [QR] draws, without the quiet zone, and their number in a row: a
+// bit for each, row by row, the first one the highest of the first byte, 1 for dark. It is an eighth of the size of a
+// picture.
+func QRModules(text string) (modules []byte, side int, err error) {
+	code, err := encodeQR(text)
+	if err != nil {
+		return nil, 0, err
 	}
 	modules = make([]byte, (code.Size*code.Size+7)/8)
 	for i := range code.Size * code.Size {

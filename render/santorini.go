@@ -9,12 +9,12 @@ import (
 
 // towers draws a board with levels, seen from a little above: a tower rises towards the top of the
 // image, its front is visible, and it throws a shadow to the right. Rows are drawn from the back to the
-// front, so that towers cover what is behind them. What may be chosen is marked above everything.
+// front, so that towers cover the squares behind them. Marks of possible steps and builds lie above everything.
 func (o Options) towers(d *Drawing, g grid, b game.Board) {
 	type place struct {
 		name   string
 		height int
-		centre point
+		centre Point
 	}
 	var places []place
 	for row := range b.Size {
@@ -31,7 +31,7 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 		if p.height > 0 {
 			d.stamp(fmt.Sprintf("tower-%d", p.height), p.centre)
 		}
-		top := p.centre.sub(point{0, lifts[p.height]})
+		top := p.centre.sub(Point{0, lifts[p.height]})
 		below, _ := signsIn(o.Marks, p.name)
 		for _, sign := range below {
 			height := p.height
@@ -45,7 +45,7 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 		}
 	}
 	for _, p := range places {
-		top := p.centre.sub(point{0, lifts[p.height]})
+		top := p.centre.sub(Point{0, lifts[p.height]})
 		_, above := signsIn(o.Marks, p.name)
 		for _, sign := range above {
 			switch sign {
@@ -63,15 +63,15 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 // lifts are the distances from the centre of a square to the centre of the top of its tower, by height.
 var lifts = [5]float64{0, 5, 12, 21, 21}
 
-// The heights of the fronts of levels 1 to 3. Level 1 stands a little before the middle of its square, so that what
-// stands on it covers less of the square behind.
+// The heights of the fronts of levels 1 to 3. Level 1 stands a little before the middle of its square, so that a
+// worker on it covers less of the square behind.
 var fronts = [4]float64{0, 9, 10, 10}
 
-// The tops of levels 1 and 2 are rectangles with round corners. The sizes are half of the sides. That of
-// level 3 is an ellipse, so that the level on which one wins looks like no other.
+// The tops of levels 1 and 2 are rectangles with round corners, here with half of their sides. The top of
+// level 3 is an ellipse, so that the level that wins looks like no other.
 var (
-	sides = [...]struct{ x, y, radius float64 }{{48.5, 42.5, 6}, {47, 39, 8}, {43, 34, 9}}
-	drum  = point{38, 27}
+	sides = [...]struct{ X, Y, radius float64 }{{48.5, 42.5, 6}, {47, 39, 8}, {43, 34, 9}}
+	drum  = Point{38, 27}
 )
 
 // top returns the outline of the top of a tower, smaller by inset.
@@ -80,37 +80,37 @@ func top(height int, inset float64) path {
 	case 4:
 		return domeOutline(-inset)
 	case 3:
-		return ellipse(point{0, -lifts[3]}, drum.x-inset, drum.y-inset)
+		return ellipse(Point{0, -lifts[3]}, drum.X-inset, drum.Y-inset)
 	}
 	s := sides[height]
-	return roundRectangle(inset-s.x, inset-s.y-lifts[height], 2*(s.x-inset), 2*(s.y-inset), max(1, s.radius-inset))
+	return roundRectangle(inset-s.X, inset-s.Y-lifts[height], 2*(s.X-inset), 2*(s.Y-inset), max(1, s.radius-inset))
 }
 
 // TopEdge returns how far the upper edge of a tower of height 1 to 4 lies above the centre of its square.
 func TopEdge(height int) float64 {
 	switch height {
 	case 4:
-		return domeHigh - domeAt.y
+		return domeHigh - domeAt.Y
 	case 3:
-		return lifts[3] + drum.y
+		return lifts[3] + drum.Y
 	}
-	return lifts[height] + sides[height].y
+	return lifts[height] + sides[height].Y
 }
 
 // UpperLeft returns the upper left corner of the top of level 1, or of level 2 where the tower is higher, from the
 // centre of its square. Workers and level 3 leave it free.
 func UpperLeft(height int) (x, y float64) {
 	level := min(height, 2)
-	return -sides[level].x, -sides[level].y - lifts[level]
+	return -sides[level].X, -sides[level].Y - lifts[level]
 }
 
-// tower draws the levels of a height, or what closes a square.
+// tower draws the levels of a height, or a dome.
 func (d *Drawing) tower(height int) {
 	if height == 4 {
 		d.shade()
 		d.block(1, inkDomeBase, inkDomeShade, inkDomeFoot)
 		d.fill(inkDomeShade, domeOutline(0))
-		d.fill(inkDome, hemisphere(domeAt.sub(point{0, 2}), domeSize.x-3, domeSize.y-4.5, domeHigh-4.5))
+		d.fill(inkDome, hemisphere(domeAt.sub(Point{0, 2}), domeSize.X-3, domeSize.Y-4.5, domeHigh-4.5))
 		return
 	}
 	for level := 1; level <= height; level++ {
@@ -127,43 +127,41 @@ func (d *Drawing) level(level int) {
 	case 2:
 		d.block(2, inkTop2, inkFront2, inkFoot2)
 	case 3:
-		at := point{0, -lifts[3]}
-		rise := fronts[3]
-		d.fill(inkFoot3, stretched(at, drum.x, drum.y, rise))
-		d.fill(inkFront3, stretched(at, drum.x, drum.y, rise-3))
-		d.fill(inkTop3, ellipse(at, drum.x, drum.y))
-		d.fill(inkRing3, ring(ellipse(at, drum.x-5, drum.y-4.4), ellipse(at, drum.x-9, drum.y-8)))
+		centre := Point{0, -lifts[3]}
+		d.fill(inkFoot3, stretched(centre, drum.X, drum.Y, fronts[3]))
+		d.fill(inkFront3, stretched(centre, drum.X, drum.Y, fronts[3]-3))
+		d.fill(inkTop3, ellipse(centre, drum.X, drum.Y))
+		d.fill(inkRing3, ring(ellipse(centre, drum.X-5, drum.Y-4.4), ellipse(centre, drum.X-9, drum.Y-8)))
 	}
 }
 
 // shade draws the shadow of a tower, which stays in its square.
 func (d *Drawing) shade() {
 	s := sides[1]
-	d.fill(inkShadow, roundRectangle(-s.x+3, -s.y+2, 2*s.x+1, 2*s.y+2, s.radius))
+	d.fill(inkShadow, roundRectangle(-s.X+3, -s.Y+2, 2*s.X+1, 2*s.Y+2, s.radius))
 }
 
 // A dome closes a square. It looks the same whatever levels are below it, which only the powers of gods make differ:
 // they mean nothing any more. It is dull and covers level 3 whole.
 var (
-	domeAt   = point{0, -5}
-	domeSize = point{37, 27}
+	domeAt   = Point{0, -5}
+	domeSize = Point{37, 27}
 	domeHigh = 40.0
 )
 
 // domeOutline returns the outline of a dome, larger by more.
 func domeOutline(more float64) path {
-	return hemisphere(domeAt, domeSize.x+more, domeSize.y+more, domeHigh+more)
+	return hemisphere(domeAt, domeSize.X+more, domeSize.Y+more, domeHigh+more)
 }
 
 // block draws a level with its front.
-func (d *Drawing) block(level int, topInk, front, foot ink) {
+func (d *Drawing) block(level int, topInk, front, foot *ink) {
 	s := sides[level]
-	rise := fronts[level]
 	box := func(down float64) path {
-		return roundRectangle(-s.x, -s.y-lifts[level], 2*s.x, 2*s.y+down, s.radius)
+		return roundRectangle(-s.X, -s.Y-lifts[level], 2*s.X, 2*s.Y+down, s.radius)
 	}
-	d.fill(foot, box(rise))
-	d.fill(front, box(rise-3))
+	d.fill(foot, box(fronts[level]))
+	d.fill(front, box(fronts[level]-3))
 	d.fill(topInk, box(0))
 }
 
@@ -176,53 +174,52 @@ const (
 
 func workerName(side position.Side) string { return [...]string{"first", "second"}[side] }
 
+// sideInks are the inks of the workers of a side.
+type sideInks struct{ fill, shade, outline, light *ink }
+
+func inksOf(side position.Side) sideInks {
+	if side == position.First {
+		return sideInks{inkSun, inkSunShade, inkSunInk, inkSunLight}
+	}
+	return sideInks{inkMoon, inkMoonShade, inkMoonInk, inkMoonLight}
+}
+
 // worker draws a worker: the sun, an orange disc with rays, or the moon, a dark disc with a crescent. They
 // differ in shape and brightness, for people who cannot distinguish the colours. A dark outline and a white
-// one around it are visible on every ground.
+// outline around it are visible on every ground.
 func (d *Drawing) worker(side position.Side) {
-	at := point{0, discAt}
-	base := func(more float64) path { return pedestal(point{0, 11}, 22+more, 11+more) }
-	d.fill(inkHalo, base(4.5), discOf(side, at, discRadius+4.5))
-	if side == position.First {
-		d.fill(inkSunInk, base(2.5), discOf(side, at, discRadius+2.5))
-		d.fill(inkSunShade, base(0))
-		d.fill(inkSunInk, discOf(side, at, discRadius+2))
-	} else {
-		d.fill(inkMoonInk, base(2.5), discOf(side, at, discRadius+2.5))
-		d.fill(inkMoonShade, base(0))
-		d.fill(inkMoonInk, discOf(side, at, discRadius+2))
-	}
-	d.disc(side, at, discRadius)
+	centre, inks := Point{0, discAt}, inksOf(side)
+	base := func(more float64) path { return pedestal(Point{0, 11}, 22+more, 11+more) }
+	d.fill(inkHalo, base(4.5), discOf(side, centre, discRadius+4.5))
+	d.fill(inks.outline, base(2.5), discOf(side, centre, discRadius+2.5))
+	d.fill(inks.shade, base(0))
+	d.fill(inks.outline, discOf(side, centre, discRadius+2))
+	d.disc(side, centre, discRadius)
 }
 
 // sideSign draws the sign of a side, 60 wide at scale 1.
-func (d *Drawing) sideSign(side position.Side, at point, scale float64) {
-	outline := inkSunInk
-	if side == position.Second {
-		outline = inkMoonInk
-	}
-	d.fill(inkHalo, discOf(side, at, 30*scale))
-	d.fill(outline, discOf(side, at, 27.5*scale))
-	d.disc(side, at, 25.5*scale)
+func (d *Drawing) sideSign(side position.Side, centre Point, scale float64) {
+	d.fill(inkHalo, discOf(side, centre, 30*scale))
+	d.fill(inksOf(side).outline, discOf(side, centre, 27.5*scale))
+	d.disc(side, centre, 25.5*scale)
 }
 
 // disc draws the disc of a side without its outline.
-func (d *Drawing) disc(side position.Side, at point, radius float64) {
+func (d *Drawing) disc(side position.Side, centre Point, radius float64) {
+	light := crescent(centre, radius*0.66)
 	if side == position.First {
-		d.fill(inkSun, discOf(side, at, radius))
-		d.fill(inkSunLight, circle(at, radius*0.5))
-		return
+		light = circle(centre, radius*0.5)
 	}
-	d.fill(inkMoon, discOf(side, at, radius))
-	d.fill(inkMoonLight, crescent(at, radius*0.66))
+	d.fill(inksOf(side).fill, discOf(side, centre, radius))
+	d.fill(inksOf(side).light, light)
 }
 
 // discOf returns the outline of the disc of a side.
-func discOf(side position.Side, at point, radius float64) path {
+func discOf(side position.Side, centre Point, radius float64) path {
 	if side == position.First {
-		return star(at, rays, radius*1.13, radius*0.89)
+		return star(centre, rays, radius*1.13, radius*0.89)
 	}
-	return circle(at, radius)
+	return circle(centre, radius)
 }
 
 func santoriniSide(s game.Side) position.Side { return position.Side(s.Index()) }

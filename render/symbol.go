@@ -29,13 +29,13 @@ func symbolOf(name string) *symbol {
 }
 
 type symbolSet struct {
-	of     map[codec.Game][]*symbol
+	byGame map[codec.Game][]*symbol
 	byName map[string]*symbol // of all games
 }
 
 // symbols draws all symbols, once.
 var symbols = sync.OnceValue(func() *symbolSet {
-	set := &symbolSet{of: map[codec.Game][]*symbol{}, byName: map[string]*symbol{}}
+	set := &symbolSet{byGame: map[codec.Game][]*symbol{}, byName: map[string]*symbol{}}
 	for _, g := range []struct {
 		codec.Game
 		draw func(add addSymbol)
@@ -44,7 +44,7 @@ var symbols = sync.OnceValue(func() *symbolSet {
 			var d Drawing
 			draw(&d)
 			s := &symbol{name, slices.Collect(d.shapes())}
-			set.of[g.Game], set.byName[name] = append(set.of[g.Game], s), s
+			set.byGame[g.Game], set.byName[name] = append(set.byGame[g.Game], s), s
 		})
 	}
 	return set
@@ -83,17 +83,17 @@ func towerSymbols(add addSymbol) {
 	}
 	for _, side := range []position.Side{position.First, position.Second} {
 		add(workerName(side), func(d *Drawing) { d.worker(side) })
-		add(workerName(side)+"-sign", func(d *Drawing) { d.sideSign(side, point{}, 1) })
+		add(workerName(side)+"-sign", func(d *Drawing) { d.sideSign(side, Point{}, 1) })
 	}
-	add("step", func(d *Drawing) { d.dot() })
-	add("walk", func(d *Drawing) { d.circlet() })
-	add("climb", func(d *Drawing) { d.starMark() })
-	add("threat", func(d *Drawing) { d.threat() })
-	add("right", func(d *Drawing) { d.rightMark() })
-	add("slow", func(d *Drawing) { d.slowMark() })
-	add("wrong", func(d *Drawing) { d.wrongMark() })
-	add("failed", func(d *Drawing) { d.failedMark() })
-	add("passed", func(d *Drawing) { d.passedMark() })
+	add("step", (*Drawing).dot)
+	add("walk", (*Drawing).circlet)
+	add("climb", (*Drawing).starMark)
+	add("threat", (*Drawing).threat)
+	add("right", (*Drawing).rightMark)
+	add("slow", (*Drawing).slowMark)
+	add("wrong", (*Drawing).wrongMark)
+	add("failed", (*Drawing).failedMark)
+	add("passed", (*Drawing).passedMark)
 }
 
 func pieceSymbols(add addSymbol) {
@@ -117,14 +117,13 @@ func SideSymbol(side game.Side) string {
 	return string(side)
 }
 
-// Symbols returns an SVG file that contains the symbols of which drawings of the boards of a game consist; of
-// Santorini with gods only those that Santorini lacks, the signs of gods.
-// Their colours are the CSS properties that [Properties] lists. [Drawing.Markup] refers to them. names, if there
-// are any, are the only ones that are contained.
+// Symbols returns an SVG file with the symbols of the boards of a game, or only the symbols with the given names. For
+// Santorini with gods it contains only the signs of gods, in addition to the file of Santorini.
+// The colours are the CSS properties that [Properties] lists. [Drawing.Markup] refers to the symbols.
 func Symbols(g codec.Game, names ...string) []byte {
 	var out bytes.Buffer
 	out.WriteString(`<svg xmlns="http://www.w3.org/2000/svg">`)
-	for _, s := range symbols().of[g] {
+	for _, s := range symbols().byGame[g] {
 		if len(names) > 0 && !slices.Contains(names, s.name) {
 			continue
 		}
@@ -143,7 +142,7 @@ func Symbols(g codec.Game, names ...string) []byte {
 // Properties returns the colours of a theme as declarations of CSS properties.
 func Properties(t Theme) string {
 	var out bytes.Buffer
-	for i := range ink(inks) {
+	for _, i := range inks {
 		c := i.in(t)
 		fmt.Fprintf(&out, "%s: #%02x%02x%02x%02x; ", i.property(), c.R, c.G, c.B, c.A)
 	}
@@ -151,15 +150,16 @@ func Properties(t Theme) string {
 }
 
 // Markup returns the drawing as an SVG element that refers to the [Symbols] at a URL, empty for the
-// document itself. It has no title: the page says what it shows.
+// document itself. It has no title: the page describes it.
 func (d Drawing) Markup(class, symbols string) []byte {
 	out := make([]byte, 0, 4<<10)
-	out = fmt.Appendf(out, `<svg class="%s" viewBox="0 0 %s %s" aria-hidden="true">`, class, number(d.width), number(d.height))
+	out = fmt.Appendf(out, `<svg class="%s" viewBox="0 0 %s %s" aria-hidden="true">`,
+		class, number(d.width), number(d.height))
 	for _, it := range d.items {
 		if it.symbol != nil {
 			out = fmt.Appendf(out, `<use href="%s#%s"`, symbols, it.symbol.name)
-			if it.at != (point{}) {
-				out = fmt.Appendf(out, ` x="%s" y="%s"`, number(it.at.x), number(it.at.y))
+			if it.origin != (Point{}) {
+				out = fmt.Appendf(out, ` x="%s" y="%s"`, number(it.origin.X), number(it.origin.Y))
 			}
 			out = append(out, "/>"...)
 		}

@@ -17,8 +17,8 @@ type TextOptions struct {
 	Turned bool // row 1 at the top and column E at the left, as Second sees the board
 	Marks  []Mark
 
-	// Choice is a turn that is being chosen, nil for none. The board is drawn with what has
-	// been chosen, and with marks on what may be chosen next, in place of Marks.
+	// Choice is a turn in progress, nil for none. The board shows its parts so far, with marks on the squares
+	// that may follow in place of Marks.
 	Choice game.Choice
 
 	// Cursor is the name of a square to draw with a heavy frame; empty for none.
@@ -115,7 +115,7 @@ func Distances(steps [position.Squares]int8, o TextOptions) string {
 	})
 }
 
-// The size of a text board: columns (those of [Distances] are equal) and lines.
+// The columns and lines of a text board. [Distances] has as many columns.
 const (
 	TextWidth  = 33
 	TextHeight = 17
@@ -192,24 +192,20 @@ func (o TextOptions) dome() [3]string {
 	return [3]string{"▟", "█", "▙"}
 }
 
-// A frame contains the characters of the lines around squares; corners are by row and column.
+// A frame contains the characters of the lines around squares.
 type frame struct {
-	corners   [3][3]string
+	corners   []string // by row and column, three each
 	dash, bar string
 }
 
-// frames returns the frame of the board, and the heavy one around the cursor.
+func newFrame(corners, dash, bar string) frame { return frame{strings.Split(corners, ""), dash, bar} }
+
+// frames returns the frame of the board, and the heavy frame around the cursor.
 func (o TextOptions) frames() (light, heavy frame) {
 	if o.ASCII {
-		for i := range 3 {
-			light.corners[i], heavy.corners[i] = [3]string{"+", "+", "+"}, [3]string{"#", "#", "#"}
-		}
-		light.dash, light.bar, heavy.dash, heavy.bar = "-", "|", "#", "#"
-		return light, heavy
+		return newFrame("+++++++++", "-", "|"), newFrame("#########", "#", "#")
 	}
-	light = frame{[3][3]string{{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}}, "─", "│"}
-	heavy = frame{[3][3]string{{"┏", "", "┓"}, {}, {"┗", "", "┛"}}, "━", "┃"}
-	return light, heavy
+	return newFrame("┌┬┐├┼┤└┴┘", "─", "│"), newFrame("┏ ┓   ┗ ┛", "━", "┃")
 }
 
 // cursorColour is the colour of the heavy frame, on the background of the terminal.
@@ -225,13 +221,10 @@ func (o TextOptions) grid(cell func(position.Square) [2]cellText) string {
 		}
 	}
 	// around returns 0 if the line before row or column n is the first line of the frame around
-	// the cursor, 2 if it is the second, -1 otherwise.
+	// the cursor, 2 if it is the second, and otherwise a negative number.
 	around := func(n, framed int) int {
-		switch n - framed {
-		case 0:
-			return 0
-		case 1:
-			return 2
+		if n == framed || n == framed+1 {
+			return 2 * (n - framed)
 		}
 		return -1
 	}
@@ -246,14 +239,14 @@ func (o TextOptions) grid(cell func(position.Square) [2]cellText) string {
 		for column := range 6 {
 			across, along := around(row, framedRow), around(column, framedColumn)
 			if across >= 0 && along >= 0 {
-				out += emphasised(heavy.corners[across][along])
+				out += emphasised(heavy.corners[3*across+along])
 			} else {
-				out += light.corners[min(row, 1)+row/5][min(column, 1)+column/5]
+				out += light.corners[3*(min(row, 1)+row/5)+min(column, 1)+column/5]
 			}
-			if line := strings.Repeat(light.dash, cellWidth); column < 5 && across >= 0 && along == 0 {
+			if column < 5 && across >= 0 && along == 0 {
 				out += emphasised(strings.Repeat(heavy.dash, cellWidth))
 			} else if column < 5 {
-				out += line
+				out += strings.Repeat(light.dash, cellWidth)
 			}
 		}
 		return out + "\n"

@@ -18,7 +18,8 @@ var escape = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 // colour and is as wide as the others.
 func TestText(t *testing.T) {
 	for _, p := range positiontest.List(3, 200) {
-		for _, o := range []render.TextOptions{{}, {ASCII: true}, {Marks: everyMark}, {ASCII: true, Marks: everyMark}, {Turned: true, Cursor: "B4"}, {ASCII: true, Cursor: "E1"}} {
+		for _, o := range []render.TextOptions{{}, {ASCII: true}, {Marks: everyMark}, {ASCII: true, Marks: everyMark},
+			{Turned: true, Cursor: "B4"}, {ASCII: true, Cursor: "E1"}} {
 			plain := render.Text(game.Santorini{Position: p}, o)
 			o.Colour = true
 			coloured := render.Text(game.Santorini{Position: p}, o)
@@ -65,7 +66,8 @@ func TestTextTellsAll(t *testing.T) {
 // A drawing from the other side is of the same position, with a cursor, too.
 func TestTextTurned(t *testing.T) {
 	for _, p := range positiontest.List(5, 200) {
-		for _, o := range []render.TextOptions{{Turned: true}, {ASCII: true, Turned: true}, {Cursor: "A5"}, {Turned: true, Cursor: "C2"}} {
+		for _, o := range []render.TextOptions{{Turned: true}, {ASCII: true, Turned: true}, {Cursor: "A5"},
+			{Turned: true, Cursor: "C2"}} {
 			text := render.Text(game.Santorini{Position: p}, o) + "The " + p.Side().String() + " side is to move.\n"
 			if q, err := position.ParseBoard(text); err != nil || q != p {
 				t.Fatalf("%v is read as %v, %v:\n%s", p, q, err, text)
@@ -127,7 +129,8 @@ func TestDistances(t *testing.T) {
 	if want := "5 |  1  |  -  |  1  |  2  | 24  |"; len(lines) != 12 || lines[2] != want {
 		t.Errorf("%d lines, the third %q, want 12 and %q", len(lines), lines[2], want)
 	}
-	plain, coloured := render.Distances(steps, render.TextOptions{}), render.Distances(steps, render.TextOptions{Colour: true})
+	plain, coloured := render.Distances(steps, render.TextOptions{}),
+		render.Distances(steps, render.TextOptions{Colour: true})
 	if got := escape.ReplaceAllString(coloured, ""); got != plain || got == coloured {
 		t.Errorf("with the colours taken off:\n%s\nwant\n%s", got, plain)
 	}

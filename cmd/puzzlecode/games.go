@@ -94,7 +94,7 @@ func checkFile(cmd *cobra.Command, name string, form choice, total *tally) error
 	start, _ := text.Peek(4096) // a whole line as a rule, or the file is shorter
 	first, _, _ := strings.Cut(strings.TrimLeft(string(start), "\r\n"), "\n")
 	right, wrong := 0, 0
-	for g, err := range recordsOf[game.Record](text, form) {
+	for g, err := range recordsOf(text, form) {
 		if err != nil && !errors.As(err, new(*game.FileError)) {
 			return fmt.Errorf("%s: %w", name, err)
 		}

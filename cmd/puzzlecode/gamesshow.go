@@ -87,7 +87,7 @@ func (at place) find(cmd *cobra.Command, name string, form choice) (m game.Momen
 		return m, h, err
 	}
 	defer in.close()
-	for g, err := range recordsOf[game.Record](in, form) {
+	for g, err := range recordsOf(in, form) {
 		switch {
 		case err != nil && (g.Line == at.line || !errors.As(err, new(*game.FileError))):
 			return m, h, err

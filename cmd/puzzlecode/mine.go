@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -347,7 +346,7 @@ func (m *miner) inFiles(cmd *cobra.Command, files []string) iter.Seq2[mine.Candi
 				return
 			}
 			first := true
-			for c, err := range mine.InGames(name, recordsOf[game.Record](in, m.form)) {
+			for c, err := range mine.InGames(name, recordsOf(in, m.form)) {
 				if first && err != nil {
 					err = explainStart(err)
 				}

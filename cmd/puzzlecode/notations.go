@@ -107,8 +107,8 @@ func addForm(cmd *cobra.Command, form *choice) {
 }
 
 // recordsOf yields the games of a file in the form that --from names.
-func recordsOf[R game.Record](file io.Reader, form choice) iter.Seq2[pgn.FileRecord[R], error] {
-	return sources.Records[R](file, formName(form))
+func recordsOf(file io.Reader, form choice) iter.Seq2[sources.FileRecord, error] {
+	return sources.Records(file, formName(form))
 }
 
 // formName returns the name of the form, which is empty if it is to be detected.

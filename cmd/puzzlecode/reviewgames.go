@@ -138,7 +138,7 @@ func reviewed(text []byte, form string) iter.Seq2[wholeGame, error] {
 		form = sources.Name(string(text[:min(len(text), 4096)]))
 	}
 	return func(yield func(wholeGame, error) bool) {
-		for r, err := range sources.Records[game.Record](bytes.NewReader(text), form) {
+		for r, err := range sources.Records(bytes.NewReader(text), form) {
 			g := wholeGame{source: fmt.Sprintf("line %d", r.Line)}
 			if r.Game != nil {
 				g.headers = r.Game.Headers()

@@ -159,7 +159,7 @@ func studied(text *bufio.Reader) iter.Seq2[*pgn.Game, error] {
 			}
 			return
 		}
-		for r, err := range sources.Records[game.Record](text, form) {
+		for r, err := range sources.Records(text, form) {
 			g := r.Game
 			if err == nil && g == nil {
 				g, err = pgn.FromRecord(r.Record)

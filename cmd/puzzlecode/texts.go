@@ -160,7 +160,7 @@ func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
 // gamesIn yields the games of a file in a form that has empty lines in them, as PGN. It reports whether to
 // continue.
 func gamesIn(file io.Reader, form, name string, yield func(text, error) bool) bool {
-	for g, err := range sources.Records[game.Record](file, form) {
+	for g, err := range sources.Records(file, form) {
 		t := text{number: g.Line}
 		switch wrong := (*game.FileError)(nil); {
 		case err == nil:

@@ -221,20 +221,24 @@ func fileGames(cmd *cobra.Command, files []string, form choice) iter.Seq2[work.F
 				return
 			}
 			first := true
-			for g, err := range recordsOf[game.SantoriniRecord](in, form) {
+			for g, err := range recordsOf(in, form) {
 				if first && err != nil {
 					err = explainStart(err)
 				}
 				first = false
+				var r game.SantoriniRecord
 				if err == nil {
-					if _, unplaced := g.Record.Played.Placed(); unplaced != nil {
-						err = &puzzles.LineError{Line: g.Line, Err: unplaced}
+					if r, err = game.RecordAs[game.SantoriniRecord](g.Record); err == nil {
+						_, err = r.Played.Placed()
+					}
+					if err != nil {
+						err = &puzzles.LineError{Line: g.Line, Err: err}
 					}
 				}
 				if err != nil {
 					err = fmt.Errorf("%s: %w", name, err)
 				}
-				if !yield(work.FileGame{Name: name, Line: g.Line, Game: g.Record.Played}, err) {
+				if !yield(work.FileGame{Name: name, Line: g.Line, Game: r.Played}, err) {
 					in.close()
 					return
 				}

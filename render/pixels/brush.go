@@ -8,75 +8,53 @@ import (
 	"math"
 
 	"golang.org/x/image/vector"
+
+	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// A brush is a pen that fills outlines on an image with opaque pixels. It reuses its memory for the
+// A brush fills outlines on an image with opaque pixels. It reuses its memory for the
 // next shape.
 type brush struct {
-	out     *image.RGBA
-	scale   float64 // pixels of a unit
-	begun   bool    // the first shape is on the image
-	outline []segment
-	raster  vector.Rasterizer
-	mask    image.Alpha
+	out    *image.RGBA
+	scale  float64 // pixels of a unit
+	begun  bool    // the first shape is on the image
+	raster vector.Rasterizer
+	mask   image.Alpha
 }
 
-// A segment of an outline in pixels starts at the end of the previous one and has count points:
-// none closes the outline, one is the end of a line, two and three are those of a curve.
-type segment struct {
-	moves  bool
-	count  int
-	points [3]point
-}
+// pointCount has the number of points of the segments of outlines.
+var pointCount = [...]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3, 'Z': 0}
 
-type point struct{ x, y float64 }
-
-func (b *brush) add(moves bool, coordinates ...float64) {
-	s := segment{moves: moves, count: len(coordinates) / 2}
-	for i := range s.count {
-		s.points[i] = point{coordinates[2*i] * b.scale, coordinates[2*i+1] * b.scale}
-	}
-	b.outline = append(b.outline, s)
-}
-
-func (b *brush) MoveTo(x, y float64)                 { b.add(true, x, y) }
-func (b *brush) LineTo(x, y float64)                 { b.add(false, x, y) }
-func (b *brush) QuadTo(px, py, x, y float64)         { b.add(false, px, py, x, y) }
-func (b *brush) CubeTo(px, py, qx, qy, x, y float64) { b.add(false, px, py, qx, qy, x, y) }
-func (b *brush) ClosePath()                          { b.add(false) }
-
-// Fill fills the outlines. It rasterizes them into a mask and fills fully covered areas in runs.
+// fill fills the outlines of a shape. It rasterizes them into a mask and fills fully covered areas in runs.
 // [vector.Rasterizer.Draw] blends each pixel of an RGBA, which takes several times as long.
-func (b *brush) Fill(colour color.NRGBA) {
+func (b *brush) fill(outline []render.Segment, colour color.NRGBA) {
 	if !b.begun {
 		// The background. The height is rounded, so it may cover the last row only in part.
 		draw.Draw(b.out, b.out.Rect, image.NewUniform(colour), image.Point{}, draw.Src)
 		b.begun = true
 	}
-	outline := b.outline
-	b.outline = b.outline[:0]
-	box := bounds(outline).Intersect(b.out.Rect)
+	box := b.bounds(outline).Intersect(b.out.Rect)
 	if box.Empty() {
 		return
 	}
 	// The rasterizer takes time in proportion to its area, so restrict it to the outlines.
 	b.raster.Reset(box.Dx(), box.Dy())
 	b.raster.DrawOp = draw.Src
-	x := func(q point) float32 { return float32(q.x - float64(box.Min.X)) }
-	y := func(q point) float32 { return float32(q.y - float64(box.Min.Y)) }
+	x := func(q render.Point) float32 { return float32(float64(q.X*b.scale) - float64(box.Min.X)) }
+	y := func(q render.Point) float32 { return float32(float64(q.Y*b.scale) - float64(box.Min.Y)) }
 	for _, s := range outline {
-		p, q, r := s.points[0], s.points[1], s.points[2]
-		switch {
-		case s.moves:
+		p, q, r := s.Points[0], s.Points[1], s.Points[2]
+		switch s.Op {
+		case 'M':
 			b.raster.MoveTo(x(p), y(p))
-		case s.count == 0:
-			b.raster.ClosePath()
-		case s.count == 1:
+		case 'L':
 			b.raster.LineTo(x(p), y(p))
-		case s.count == 2:
+		case 'Q':
 			b.raster.QuadTo(x(p), y(p), x(q), y(q))
-		default:
+		case 'C':
 			b.raster.CubeTo(x(p), y(p), x(q), y(q), x(r), y(r))
+		case 'Z':
+			b.raster.ClosePath()
 		}
 	}
 	size := box.Dx() * box.Dy()
@@ -90,20 +68,20 @@ func (b *brush) Fill(colour color.NRGBA) {
 	}
 }
 
-// bounds returns a rectangle that contains outlines.
-func bounds(outline []segment) image.Rectangle {
+// bounds returns a rectangle in pixels that contains outlines.
+func (b *brush) bounds(outline []render.Segment) image.Rectangle {
 	inf := math.Inf(1)
-	low, high := point{inf, inf}, point{-inf, -inf}
+	low, high := render.Point{X: inf, Y: inf}, render.Point{X: -inf, Y: -inf}
 	for _, s := range outline {
-		for _, q := range s.points[:s.count] {
-			low = point{min(low.x, q.x), min(low.y, q.y)}
-			high = point{max(high.x, q.x), max(high.y, q.y)}
+		for _, q := range s.Points[:pointCount[s.Op]] {
+			low = render.Point{X: min(low.X, q.X*b.scale), Y: min(low.Y, q.Y*b.scale)}
+			high = render.Point{X: max(high.X, q.X*b.scale), Y: max(high.Y, q.Y*b.scale)}
 		}
 	}
-	if low.x > high.x {
+	if low.X > high.X {
 		return image.Rectangle{}
 	}
-	return image.Rect(int(math.Floor(low.x)), int(math.Floor(low.y)), int(math.Ceil(high.x)), int(math.Ceil(high.y)))
+	return image.Rect(int(math.Floor(low.X)), int(math.Floor(low.Y)), int(math.Ceil(high.X)), int(math.Ceil(high.Y)))
 }
 
 // paint blends a colour over opaque pixels, with the mask as its coverage.

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"golang.org/x/image/vector"
+
+	"github.com/puzzlecode/puzzlecode/render"
 )
 
 // What a brush fills is what the rasterizer draws pixel by pixel, but for rounding.
@@ -18,39 +20,47 @@ func TestBrushMatchesRasterizer(t *testing.T) {
 	draw.Draw(got, got.Rect, image.White, image.Point{}, draw.Src)
 	b := brush{out: got, scale: scale, begun: true}
 	raster := vector.NewRasterizer(width, height)
-	at := func() (x, y float64) { return r.Float64() * width / scale, r.Float64() * height / scale }
+	random := func() render.Point {
+		return render.Point{X: r.Float64() * width / scale, Y: r.Float64() * height / scale}
+	}
 	for i := range 300 {
 		copy(want.Pix, got.Pix)
 		raster.Reset(width, height)
+		var outline []render.Segment
+		add := func(op byte, points ...render.Point) {
+			s := render.Segment{Op: op}
+			copy(s.Points[:], points)
+			outline = append(outline, s)
+		}
 		for range 1 + r.IntN(2) {
-			x, y := at()
-			b.MoveTo(x, y)
-			raster.MoveTo(float32(x*scale), float32(y*scale))
+			p := random()
+			add('M', p)
+			raster.MoveTo(float32(p.X*scale), float32(p.Y*scale))
 			for range 2 + r.IntN(4) {
-				x, y := at()
-				px, py := at()
-				qx, qy := at()
+				p, q, e := random(), random(), random()
+				px, py, qx, qy := float32(p.X*scale), float32(p.Y*scale), float32(q.X*scale), float32(q.Y*scale)
 				switch r.IntN(3) {
 				case 0:
-					b.LineTo(x, y)
-					raster.LineTo(float32(x*scale), float32(y*scale))
+					add('L', p)
+					raster.LineTo(px, py)
 				case 1:
-					b.QuadTo(px, py, x, y)
-					raster.QuadTo(float32(px*scale), float32(py*scale), float32(x*scale), float32(y*scale))
+					add('Q', p, q)
+					raster.QuadTo(px, py, qx, qy)
 				case 2:
-					b.CubeTo(px, py, qx, qy, x, y)
-					raster.CubeTo(float32(px*scale), float32(py*scale), float32(qx*scale), float32(qy*scale), float32(x*scale), float32(y*scale))
+					add('C', p, q, e)
+					raster.CubeTo(px, py, qx, qy, float32(e.X*scale), float32(e.Y*scale))
 				}
 			}
-			b.ClosePath()
+			add('Z')
 			raster.ClosePath()
 		}
 		c := color.NRGBA{uint8(r.IntN(256)), uint8(r.IntN(256)), uint8(r.IntN(256)), []uint8{255, 255, 128, 3}[r.IntN(4)]}
-		b.Fill(c)
+		b.fill(outline, c)
 		raster.Draw(want, want.Rect, image.NewUniform(c), image.Point{})
 		for j := range want.Pix {
 			if d := int(got.Pix[j]) - int(want.Pix[j]); d < -3 || d > 3 {
-				t.Fatalf("shape %d in %v: pixel %d of line %d has %v, want %v", i, c, j%want.Stride/4, j/want.Stride, got.Pix[j&^3:][:4], want.Pix[j&^3:][:4])
+				t.Fatalf("shape %d in %v: pixel %d of line %d has %v, want %v", i, c, j%want.Stride/4, j/want.Stride,
+					got.Pix[j&^3:][:4], want.Pix[j&^3:][:4])
 			}
 		}
 	}
@@ -109,7 +119,8 @@ func TestDistance(t *testing.T) {
 		a, b uint32
 		want int
 	}{
-		{0xff030201, 0xff2b160b, 10*10 + 20*20 + 40*40}, {0xff000000, 0xff0000ff, 255 * 255}, {0xff000000, 0xff00ff00, 255 * 255},
+		{0xff030201, 0xff2b160b, 10*10 + 20*20 + 40*40}, {0xff000000, 0xff0000ff, 255 * 255},
+		{0xff000000, 0xff00ff00, 255 * 255},
 		{0xff000000, 0xffff0000, 255 * 255}, {0xff000000, 0, 0},
 	} {
 		if got := distance(test.a, test.b); got != test.want || distance(test.b, test.a) != got {

@@ -84,12 +84,12 @@ func (q *quantizer) paletted(p *image.RGBA) *image.Paletted {
 	out := image.NewPaletted(p.Rect, q.palette())
 	last, index := q.colours[0], uint8(0) // most neighbouring pixels are equal
 	for y := range p.Rect.Dy() {
-		from, to := p.Pix[y*p.Stride:][:4*p.Rect.Dx()], out.Pix[y*out.Stride:][:p.Rect.Dx()]
-		for x := range to {
-			if c := pixelAt(from[4*x:]); c != last {
+		pixels, indexes := p.Pix[y*p.Stride:][:4*p.Rect.Dx()], out.Pix[y*out.Stride:][:p.Rect.Dx()]
+		for x := range indexes {
+			if c := pixelAt(pixels[4*x:]); c != last {
 				last, index = c, q.find(c)
 			}
-			to[x] = index
+			indexes[x] = index
 		}
 	}
 	return out

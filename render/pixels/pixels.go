@@ -22,7 +22,10 @@ func Draw(d render.Drawing, width int) *image.RGBA {
 		panic(errWidth)
 	}
 	out := image.NewRGBA(image.Rect(0, 0, width, d.Height(width)))
-	d.Trace(&brush{out: out, scale: float64(width) / d.Width()})
+	b := brush{out: out, scale: float64(width) / d.Width()}
+	for outline, colour := range d.Shapes() {
+		b.fill(outline, colour)
+	}
 	return out
 }
 
@@ -73,8 +76,8 @@ func WriteGIF(w io.Writer, drawings []render.Drawing, width int, each time.Durat
 	return gif.EncodeAll(w, &out)
 }
 
-// difference returns the rectangle in which two images of the same size differ, or one pixel if
-// they are equal, because a GIF cannot contain empty images.
+// difference returns the smallest rectangle that contains all differences of two images of the same size. If
+// they are equal it is one pixel, because a GIF cannot contain empty images.
 func difference(a, b *image.RGBA) image.Rectangle {
 	out := image.Rectangle{}
 	for y := range a.Rect.Dy() {

@@ -10,8 +10,8 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
-	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -74,11 +74,15 @@ func readGames(args []string) (games []namedGame, err error) {
 			return nil, err
 		}
 		defer file.Close()
-		for g, err := range pgn.Records[game.SantoriniRecord](file) {
+		for g, err := range sources.Records(file, "") {
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", path, err)
 			}
-			played, err := g.Record.Played.Placed()
+			record, err := game.RecordAs[game.SantoriniRecord](g.Record)
+			if err != nil {
+				return nil, fmt.Errorf("%s: line %d: %w", path, g.Line, err)
+			}
+			played, err := record.Played.Placed()
 			if err != nil || !played.Start.Mortals() {
 				return nil, fmt.Errorf("%s: line %d: want a game without gods in which all workers stand", path, g.Line)
 			}

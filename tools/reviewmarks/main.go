@@ -24,8 +24,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/play/review"
-	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -83,7 +83,7 @@ func measure(ctx context.Context, games, state string, effort, cores int, out io
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(cores)
 	n := 0
-	for r, err := range pgn.Records[game.Record](file) {
+	for r, err := range sources.Records(file, "") {
 		if err != nil {
 			return fmt.Errorf("%s: %w", games, err)
 		}

@@ -1,6 +1,8 @@
 package bga
 
 import (
+	"slices"
+
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -11,63 +13,63 @@ const maxActs = 200
 
 const levelDiffers = "the level is not that of the board"
 
-// step moves a worker, and the one that it forces away.
-func (r *replayer) step(e *event, side int8) error {
+// step moves a worker, and the worker that it forces away.
+func (r *replayer) step(e *event, side int8) {
 	b, god := &r.board, r.player(side).god
-	act := Act{From: e.from, To: e.to, ForcedFrom: position.NoSquare, ForcedTo: position.NoSquare}
-	switch from, to := int(b.heights[e.from]), int(b.heights[e.to]); {
-	case b.workers[e.from] != side:
-		return wrong(e, "no worker of this player stands there")
-	case !b.isPiece(e.from, e.piece):
-		return wrong(e, "another worker stands there")
+	act := Act{From: e.from, To: e.to, ForcedTo: position.NoSquare}
+	switch before, after := int(b.heights[e.from]), int(b.heights[e.to]); {
+	case b.workers[e.from].side != side:
+		panic(wrong(e, "no worker of this player stands there"))
+	case !b.isWorker(e.from, e.piece):
+		panic(wrong(e, "another worker stands there"))
 	case !adjacent(e.from, e.to):
-		return wrong(e, "the squares are no neighbours")
-	case e.fromLevel >= 0 && e.fromLevel != from:
-		return wrong(e, levelDiffers)
-	case to == 4 || to > from+1:
-		return wrong(e, "the step is too high, or onto a dome")
-	case e.toLevel >= 0 && e.toLevel != to:
-		return wrong(e, levelDiffers)
+		panic(wrong(e, "the squares are no neighbours"))
+	case e.fromLevel >= 0 && e.fromLevel != before:
+		panic(wrong(e, levelDiffers))
+	case after == 4 || after > before+1:
+		panic(wrong(e, "the step is too high, or onto a dome"))
+	case e.toLevel >= 0 && e.toLevel != after:
+		panic(wrong(e, levelDiffers))
 	}
 	switch forced := r.forced; {
 	case forced != nil:
-		if forced.name != e.name || forced.from != e.to || b.workers[forced.from] != 3-side || !b.isPiece(forced.from, forced.piece) {
-			return wrong(forced, "the step that follows forces no such worker")
+		isWorker := b.workers[forced.from].side == 3-side && b.isWorker(forced.from, forced.piece)
+		if forced.name != e.name || forced.from != e.to || !isWorker {
+			panic(wrong(forced, "the step that follows forces no such worker"))
 		}
-		if forced.to != e.from && !b.free(forced.to) || forced.toLevel >= 0 && forced.toLevel != int(b.heights[forced.to]) {
-			return wrong(forced, "no worker can be forced there")
+		isLevel := forced.toLevel < 0 || forced.toLevel == int(b.heights[forced.to])
+		if forced.to != e.from && !b.free(forced.to) || !isLevel {
+			panic(wrong(forced, "no worker can be forced there"))
 		}
-		act.ForcedFrom, act.ForcedTo = forced.from, forced.to
-	case b.workers[e.to] == 3-side && god == position.Apollo && e.kind == kindSwitch:
-		act.ForcedFrom, act.ForcedTo = e.to, e.from
-	case b.workers[e.to] != 0:
-		return wrong(e, "the square is not free")
+		act.ForcedTo = forced.to
+	case b.workers[e.to].side == 3-side && god == position.Apollo && e.kind == kindSwitch:
+		act.ForcedTo = e.from
+	case b.workers[e.to].side != 0:
+		panic(wrong(e, "the square is not free"))
 	}
 	r.forced = nil
-	r.carryOut(act)
-	r.acts = append(r.acts[:len(r.acts):len(r.acts)], act)
-	switch from, to := b.heights[e.from], b.heights[e.to]; {
-	case to == 3 && from < 3:
-		r.over = Level3
-	default:
-		if r.over = r.wonByPower(); r.over == "" {
-			return nil
-		}
+	b.step(act)
+	r.acts = append(slices.Clip(r.acts), act)
+	r.over = Level3
+	if b.heights[e.to] < 3 || b.heights[e.from] == 3 {
+		r.over = r.wonByPower()
 	}
-	return r.finish()
+	if r.over != "" {
+		r.finish()
+	}
 }
 
-// wonByPower returns the reason if the last step has won as only the god of the side to move lets it. The turns of a
-// god without such wins are not looked at.
+// wonByPower returns the reason if the last step has won only by the power of a god. Only the turns of
+// gods with such wins are generated.
 func (r *replayer) wonByPower() Reason {
 	if powers.All[r.player(r.toMove()).god].Wins == nil {
 		return ""
 	}
 	state := r.line.State()
 	for t, next := range state.Turns() {
-		switch by := game.WinsBy(state, t); {
-		case by != game.Drop && by != game.Power || !r.board.shows(next):
-		case by == game.Drop:
+		switch ending := game.WinsBy(state, t); {
+		case ending != game.Drop && ending != game.Power || !r.board.shows(next):
+		case ending == game.Drop:
 			return Pan
 		default:
 			return Power
@@ -76,72 +78,59 @@ func (r *replayer) wonByPower() Reason {
 	return ""
 }
 
-// carryOut moves the workers of a step.
-func (r *replayer) carryOut(a Act) {
-	b := &r.board
-	worker, piece := b.workers[a.From], b.pieces[a.From]
-	b.workers[a.From], b.pieces[a.From] = 0, 0
-	if a.ForcedTo.IsValid() {
-		b.move(a.ForcedFrom, a.ForcedTo)
-	}
-	b.workers[a.To], b.pieces[a.To] = worker, piece
-}
-
 // build adds a level or a dome.
-func (r *replayer) build(e *event, side int8) error {
+func (r *replayer) build(e *event, side int8) {
 	b, god := &r.board, r.player(side).god
 	level := b.heights[e.to]
 	switch {
 	case !b.free(e.to):
-		return wrong(e, "the square is not free")
+		panic(wrong(e, "the square is not free"))
 	case !b.beside(e.to, side):
-		return wrong(e, "no worker of this player stands beside it")
+		panic(wrong(e, "no worker of this player stands beside it"))
 	case e.toLevel >= 0 && e.toLevel != int(level):
-		return wrong(e, levelDiffers)
+		panic(wrong(e, levelDiffers))
 	case level == 3 && e.dome == no || level < 3 && e.dome == yes && god != position.Atlas:
-		return wrong(e, "on this level it can be no dome, or no block")
+		panic(wrong(e, "on this level it can be no dome, or no block"))
 	case level < 3 && e.dome == unknown && god == position.Atlas:
-		return &Error{ErrUnclear, e.place, "it is not clear whether Atlas builds a block or a dome: copy the log in English"}
+		panic(&Error{ErrUnclear, e.place,
+			"it is not clear whether Atlas builds a block or a dome: copy the log in English"})
 	case e.piece > 0 && r.block > 0 && e.piece > r.block+1 && r.mayLackBuild():
-		return wrong(e, "the numbers of the blocks do not follow each other")
+		panic(wrong(e, "the numbers of the blocks do not follow each other"))
 	}
 	r.block = max(r.block, e.piece)
 	if b.heights[e.to]++; e.dome == yes {
 		b.heights[e.to] = 4
 	}
-	r.acts = append(r.acts[:len(r.acts):len(r.acts)], Act{To: e.to, From: position.NoSquare, ForcedFrom: position.NoSquare, ForcedTo: position.NoSquare, Dome: e.dome == yes && level < 3})
-	return nil
+	act := Act{To: e.to, From: position.NoSquare, ForcedTo: position.NoSquare, Dome: e.dome == yes && level < 3}
+	r.acts = append(slices.Clip(r.acts), act)
+}
+
+// builds returns the number of builds of the turn.
+func (r *replayer) builds() (n int) {
+	for _, a := range r.acts {
+		if a.Build() {
+			n++
+		}
+	}
+	return n
 }
 
 // isTooMuch reports whether a turn of the side to move has had all steps, or all builds, that its god
 // allows.
 func (r *replayer) isTooMuch(k kind) bool {
-	builds, steps := 0, 0
-	for _, a := range r.acts {
-		if a.Build() {
-			builds++
-		} else {
-			steps++
-		}
-	}
-	god := r.player(r.toMove()).god
+	builds, god := r.builds(), r.player(r.toMove()).god
 	if k == kindBuild {
-		return builds == 2 || builds == 1 && god != position.Demeter && god != position.Hephaestus && god != position.Prometheus
+		return builds == 2 || builds == 1 && !buildsTwice(god)
 	}
+	steps := len(r.acts) - builds
 	return steps > 0 && god != position.Hermes && (steps == 2 || god != position.Artemis)
+}
+
+func buildsTwice(god position.God) bool {
+	return god == position.Demeter || god == position.Hephaestus || god == position.Prometheus
 }
 
 // mayLackBuild reports whether a turn could be legal though a build of it is missing.
 func (r *replayer) mayLackBuild() bool {
-	for _, p := range r.players {
-		if p.god == position.Demeter || p.god == position.Hephaestus || p.god == position.Prometheus {
-			return true
-		}
-	}
-	return false
-}
-
-// isPiece reports whether a worker with a number stands on a square, if both are known.
-func (b *board) isPiece(s position.Square, number int) bool {
-	return number == 0 || b.pieces[s] == 0 || b.pieces[s] == number
+	return buildsTwice(r.players[0].god) || buildsTwice(r.players[1].god)
 }

@@ -8,9 +8,11 @@ package bga
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -63,9 +65,9 @@ const (
 
 // An Act is a part of a turn: a step, with the worker that it forces away, or a build.
 type Act struct {
-	From, To             position.Square // of a step; From is NoSquare for a build on To
-	ForcedFrom, ForcedTo position.Square // NoSquare if no worker is forced
-	Dome                 bool
+	From, To position.Square // of a step; From is NoSquare for a build on To
+	ForcedTo position.Square // the new square of the worker that stood on To; NoSquare if no worker is forced
+	Dome     bool
 }
 
 // Build reports whether the act is a build.
@@ -111,37 +113,31 @@ func (e *Error) Error() string {
 // Unwrap returns the class.
 func (e *Error) Unwrap() error { return e.Class }
 
-// checkEncoding returns an error for a text in Latin-1 or UTF-16.
-func checkEncoding(text []byte) error {
-	if lines.IsUTF16(text) {
-		return fail(ErrFormat, "%v: save it as UTF-8", lines.ErrUTF16)
-	}
-	if at := lines.NotUTF8(string(text)); at >= 0 {
-		return fail(ErrFormat, "row %d: byte 0x%x: %v", 1+strings.Count(string(text[:at]), "\n"), text[at], lines.ErrNotUTF8)
-	}
-	return nil
-}
-
 // Read reads a log: an answer of the archive or of the history, however deep it is wrapped, a list of
 // packets, a saved replay page, or the text of the readable log, oldest or newest first. It takes
 // time and space in proportion to the text. The error is an *[Error].
-func Read(text []byte) (*Game, error) {
+func Read(text []byte) (g *Game, err error) {
+	defer fault.Catch[*Error](&err)
 	if len(text) > MaxSize {
-		return nil, fail(ErrLimit, "this has more than %d MB, and a log has less than 1: copy the log of one table", MaxSize>>20)
+		panic(fail(ErrLimit, "this has more than %d MB, and a log has less than 1: copy the log of one table", MaxSize>>20))
 	}
-	if err := checkEncoding(text); err != nil {
-		return nil, err
+	if lines.IsUTF16(text) {
+		panic(fail(ErrFormat, "%v: save it as UTF-8", lines.ErrUTF16))
 	}
-	packets, err := findPackets(string(text))
-	switch {
-	case err != nil:
-		return nil, err
-	case packets == nil:
+	if i := lines.NotUTF8(string(text)); i >= 0 {
+		number := 1 + strings.Count(string(text[:i]), "\n")
+		panic(fail(ErrFormat, "row %d: byte 0x%x: %v", number, text[i], lines.ErrNotUTF8))
+	}
+	packets := findPackets(string(text))
+	if packets == nil {
 		return readText(string(text))
 	}
-	l := newLog()
-	if err := l.readPackets(packets); err != nil {
-		return nil, err
-	}
+	l := &log{}
+	l.readPackets(packets)
 	return replay(l)
+}
+
+// fail returns the error of a log as a whole.
+func fail(class error, format string, args ...any) error {
+	return &Error{Class: class, Text: fmt.Sprintf(format, args...)}
 }

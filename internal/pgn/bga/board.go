@@ -5,36 +5,49 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A board is what stands on each square. It is compared with the positions that turns lead to.
+// A board contains the blocks and workers on each square. It is compared with the positions that turns lead to.
 type board struct {
 	heights [position.Squares]int8 // 4 for a dome
-	workers [position.Squares]int8 // 1 for First, 2 for Second
-	pieces  [position.Squares]int  // numbers of the workers, 0 if they are not known
+	workers [position.Squares]worker
+}
+
+// A worker is a worker on a square.
+type worker struct {
+	side   int8 // 1 for First, 2 for Second, 0 for no worker
+	number int  // 0 if it is not known
 }
 
 // free reports whether a worker could stand on a square.
-func (b *board) free(s position.Square) bool { return b.heights[s] < 4 && b.workers[s] == 0 }
+func (b *board) free(s position.Square) bool { return b.heights[s] < 4 && b.workers[s].side == 0 }
+
+// isWorker reports whether the worker on a square may have a number, which is 0 if it is not known.
+func (b *board) isWorker(s position.Square, number int) bool {
+	return number == 0 || b.workers[s].number == 0 || b.workers[s].number == number
+}
 
 // beside reports whether a worker of a side, 1 or 2, stands beside a square.
 func (b *board) beside(s position.Square, side int8) bool {
-	for at, w := range b.workers {
-		if w == side && adjacent(position.Square(at), s) {
+	for i, w := range b.workers {
+		if w.side == side && adjacent(position.Square(i), s) {
 			return true
 		}
 	}
 	return false
 }
 
-// move moves the piece on a square to another.
-func (b *board) move(from, to position.Square) {
-	worker, piece := b.workers[from], b.pieces[from]
-	b.workers[from], b.pieces[from] = 0, 0
-	b.workers[to], b.pieces[to] = worker, piece
+// step moves the worker on a square, and the worker that it forces away.
+func (b *board) step(a Act) {
+	mover, forced := b.workers[a.From], b.workers[a.To]
+	b.workers[a.From] = worker{}
+	if a.ForcedTo.IsValid() {
+		b.workers[a.ForcedTo] = forced
+	}
+	b.workers[a.To] = mover
 }
 
 func adjacent(a, b position.Square) bool {
-	rows, columns := int(a/5)-int(b/5), int(a%5)-int(b%5)
-	return a != b && rows >= -1 && rows <= 1 && columns >= -1 && columns <= 1
+	rows, columns := a.Row()-b.Row(), a.Column()-b.Column()
+	return a != b && rows*rows <= 1 && columns*columns <= 1
 }
 
 // shows reports whether a state in which all workers stand has the board.
@@ -43,23 +56,23 @@ func (b *board) shows(state game.State) bool {
 	if !p.Placed() {
 		return false
 	}
-	for s := range position.Squares {
-		side, stands := p.WorkerAt(position.Square(s))
-		worker := int8(0)
-		if stands {
-			worker = 1 + int8(side)
+	for s := range position.Square(position.Squares) {
+		side := int8(0)
+		if owner, stands := p.WorkerAt(s); stands {
+			side = 1 + int8(owner)
 		}
-		if b.workers[s] != worker || int(b.heights[s]) != p.Height(position.Square(s)) {
+		if b.workers[s].side != side || int(b.heights[s]) != p.Height(s) {
 			return false
 		}
 	}
 	return true
 }
 
-// sameAs reports whether a list of all pieces on the board shows the board.
+// sameAs reports whether a list of all pieces on the board shows the board. The list does not have the sides.
 func (b *board) sameAs(list *board) bool {
-	for s := range b.workers {
-		if b.heights[s] != list.heights[s] || (b.workers[s] == 0) != (list.workers[s] == 0) || b.pieces[s] != list.pieces[s] && b.pieces[s] != 0 {
+	for s, w := range b.workers {
+		other := list.workers[s]
+		if b.heights[s] != list.heights[s] || (w.side == 0) != (other.side == 0) || w.number != 0 && w.number != other.number {
 			return false
 		}
 	}

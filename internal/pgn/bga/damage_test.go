@@ -330,7 +330,8 @@ func judge(t *testing.T, text string, want result, c *counts) string {
 	got.restarts, got.open, got.wouldBe, want.restarts, want.open, want.wouldBe = 0, nil, "", 0, nil, ""
 	if diff := sameResult(want, got); diff != "" {
 		// Without its last packets a log is that of a game that goes on.
-		if n := len(got.fens); got.reason == Unfinished && got.start == want.start && n <= len(want.fens) && slices.Equal(got.fens, want.fens[:n]) {
+		if n := len(got.fens); got.reason == Unfinished && got.start == want.start && n <= len(want.fens) &&
+			slices.Equal(got.fens, want.fens[:n]) {
 			c.same++
 			return ""
 		}

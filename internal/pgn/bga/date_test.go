@@ -16,7 +16,8 @@ func TestDateOf(t *testing.T) {
 			t.Fatalf("%d: %s, must be %s", seconds, got, want)
 		}
 	}
-	if dateOf(0) != "" || dateOf(-1) != "" || dateOf(253_402_300_799) != "9999-12-31" || dateOf(1_709_164_800) != "2024-02-29" {
+	if dateOf(0) != "" || dateOf(-1) != "" || dateOf(253_402_300_799) != "9999-12-31" ||
+		dateOf(1_709_164_800) != "2024-02-29" {
 		t.Error("the first and last days are wrong")
 	}
 }

@@ -5,7 +5,8 @@ import "slices"
 // setup plays everything before the first turn.
 func (s *sim) setup(blue int) {
 	white := 1 - blue
-	first := []entry{{verb: "state"}, s.state(10), {verb: "colour", player: blue, word: "blue"}, {verb: "colour", player: white, word: "white"}}
+	first := []entry{{verb: "state"}, s.state(10), {verb: "colour", player: blue, word: "blue"},
+		{verb: "colour", player: white, word: "white"}}
 	if s.gods == [2]string{"mortal", "mortal"} {
 		s.ask(-1, append(first, s.state(3), s.state(statePlace))...)
 	} else {

@@ -111,7 +111,8 @@ End of game
 func TestRows(t *testing.T) {
 	for _, test := range []struct{ old, new, want string }{
 		{"", "", "2 concede"},
-		{"Ann moves on ground level (B2", "Ann moves om ground level (B2", "move 6 (row 13): \"Ann moves om ground level\": this row cannot be read"},
+		{"Ann moves on ground level (B2", "Ann moves om ground level (B2",
+			"move 6 (row 13): \"Ann moves om ground level\": this row cannot be read"},
 		{"Ann moves on ground level (B2", "Amn moves on ground level (B2", "move 6 (row 13)"},
 		{"(B2 -> B1)", "(B2 > B1)", "move 6 (row 13)"},
 		{"Bob places a worker (D2)", "Bob places b worker (D2)", "move 4 (row 9): this table has powers other than"},
@@ -121,7 +122,8 @@ func TestRows(t *testing.T) {
 		{"Move 13 : 1:09:30 AM\n", "", "of the same move"},
 		{"Move 9 :", "Move 8 :", "move 10 (row 19): \"Bob\": ^E1: move 9 is missing"},
 		{"Move 6 : 1:05:00 AM\nAnn moves on ground level (B2 -> B1)\n", "", "which is no legal turn"},
-		{"Move 7 : 1:06:00 AM\nAnn builds a block on ground level (A1)\n", "", "move 9 (row 15): \"Bob\": D2>D1: moves 7 to 8 are missing: an entry"},
+		{"Move 7 : 1:06:00 AM\nAnn builds a block on ground level (A1)\n", "",
+			"move 9 (row 15): \"Bob\": D2>D1: moves 7 to 8 are missing: an entry"},
 		{"Ann concedes this game.", "Ann concede this game.", "this row cannot be read"},
 		{"Ann concedes this game.\n", "", "the last row says that the game has ended, and none who has won"},
 		{"Ann concedes this game.", "Bob wins!", "has won, and not how"},

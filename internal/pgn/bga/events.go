@@ -24,8 +24,6 @@ type log struct {
 	kind   string // of the entry
 }
 
-func newLog() *log { return &log{} }
-
 type kind uint8
 
 const (
@@ -104,7 +102,8 @@ type rank struct {
 
 // newEvent returns an event of the current entry.
 func (l *log) newEvent(k kind, name string) *event {
-	return &event{kind: k, name: name, place: l.place(), row: l.entry, move: l.move, from: position.NoSquare, to: position.NoSquare, fromLevel: -1, toLevel: -1}
+	return &event{kind: k, name: name, place: l.place(), row: l.entry, move: l.move,
+		from: position.NoSquare, to: position.NoSquare, fromLevel: -1, toLevel: -1}
 }
 
 func (l *log) add(e *event) { l.events = append(l.events, e) }
@@ -112,14 +111,13 @@ func (l *log) add(e *event) { l.events = append(l.events, e) }
 // place says where the current entry is.
 func (l *log) place() string {
 	move := fmt.Sprintf("move %d", l.move)
-	if l.move == 0 {
-		move = "an entry without a move"
-	}
-	if l.isText {
-		if l.move == 0 {
-			return fmt.Sprintf("row %d", l.entry)
-		}
+	switch {
+	case l.isText && l.move == 0:
+		return fmt.Sprintf("row %d", l.entry)
+	case l.isText:
 		return fmt.Sprintf("%s (row %d)", move, l.entry)
+	case l.move == 0:
+		move = "an entry without a move"
 	}
 	return fmt.Sprintf("%s (packet %.20s, entry %d, %.30s)", move, l.packet, l.entry, clean(l.kind))
 }

@@ -25,15 +25,18 @@ type form struct {
 
 var (
 	wrappers = []string{"archive", "nested", "bare", "page", "quoted", "history", "short", "exact", "script"}
-	names    = []string{"Ann", "Bob & Co", "moves on", "a worker", "piece_name", "Ulm 1531", "O'Brien", "Señor Dôme", "vv", "Bob & Co wins", "x (A4 -> A3)", "two  spaces", "Pan", "\u4e2d\u6587", "<b>", "coords"}
+	names    = []string{"Ann", "Bob & Co", "moves on", "a worker", "piece_name", "Ulm 1531", "O'Brien", "Señor Dôme",
+		"vv", "Bob & Co wins", "x (A4 -> A3)", "two  spaces", "Pan", "\u4e2d\u6587", "<b>", "coords"}
 )
 
 func randomForm(r *rand.Rand, s *sim) form {
 	p := r.Perm(len(names))
 	f := form{
-		wrapper: pick(r, wrappers), language: pick(r, []string{"en", "en", pick(r, foreign), "xx"}), names: [2]string{names[p[0]], names[p[1]]},
-		table: 1 + r.IntN(1<<30), old: r.IntN(3) == 0, ints: r.IntN(2) == 0, noPlayers: r.IntN(2) == 0, switched: r.IntN(3) == 0,
-		private: r.IntN(3) == 0, nulls: r.IntN(3) == 0, noise: r.IntN(3) == 0, repeats: r.IntN(3) == 0,
+		wrapper: pick(r, wrappers), language: pick(r, []string{"en", "en", pick(r, foreign), "xx"}),
+		names: [2]string{names[p[0]], names[p[1]]},
+		table: 1 + r.IntN(1<<30), old: r.IntN(3) == 0, ints: r.IntN(2) == 0, noPlayers: r.IntN(2) == 0,
+		switched: r.IntN(3) == 0,
+		private:  r.IntN(3) == 0, nulls: r.IntN(3) == 0, noise: r.IntN(3) == 0, repeats: r.IntN(3) == 0,
 	}
 	for _, q := range s.requests[0].entries {
 		if q.word == "blue" {
@@ -80,8 +83,9 @@ func (f form) worker(worker, square, level int) object {
 }
 
 func (f form) piece(id, player int, kind string, arg any, square, level int) object {
-	p := object{"id": f.number(id), "player_id": f.number(f.playerID(player)), "type": kind, "type_arg": arg, "location": "board",
-		"x": f.number(4 - square/5), "y": f.number(square % 5), "z": f.number(level)}
+	p := object{"id": f.number(id), "player_id": f.number(f.playerID(player)), "type": kind, "type_arg": arg,
+		"location": "board",
+		"x":        f.number(4 - square/5), "y": f.number(square % 5), "z": f.number(level)}
 	if !f.old {
 		p["player_team"], p["name"] = f.playerID(player)%2, kind
 	}
@@ -117,7 +121,8 @@ func (f form) entryOf(e entry) object {
 			} else if e.word != "" {
 				concede = e.word
 			}
-			list = append(list, object{"id": fmt.Sprint(f.playerID(i)), "name": f.names[i], "rank": rank, "score": "0", "concede": concede, "zombie": "0"})
+			list = append(list, object{"id": fmt.Sprint(f.playerID(i)), "name": f.names[i], "rank": rank, "score": "0",
+				"concede": concede, "zombie": "0"})
 		}
 		args = object{"id": stateEnd, "args": object{"table": object{"concede": false}, "result": list}}
 	case "colour":
@@ -129,7 +134,8 @@ func (f form) entryOf(e entry) object {
 		args = object{"power_name": f.word(title(e.word))}
 	case "power":
 		kind = "powerAdded"
-		args["player_id"], args["power_id"], args["power_name"], args["reason"] = f.playerID(e.player), slices.Index(godNames, e.word), f.word(title(e.word)), "setup"
+		args["player_id"], args["power_id"], args["power_name"], args["reason"] = f.playerID(e.player),
+			slices.Index(godNames, e.word), f.word(title(e.word)), "setup"
 	case "place":
 		kind = "workerPlaced"
 		args["piece"], args["piece_name"], args["coords"] = f.worker(e.worker, e.to, 0), f.word("a worker"), squareName(e.to)
@@ -149,7 +155,8 @@ func (f form) entryOf(e entry) object {
 		args["power_name"], args["player_name2"], args["duration"] = "Apollo", f.names[1-e.player], 10
 	case "switch":
 		kind = "workerSwitched"
-		args["coords"], args["power_name"], args["player_name2"] = squareName(e.from)+" -> "+squareName(e.to), "Apollo", f.names[1-e.player]
+		args["coords"], args["power_name"], args["player_name2"] = squareName(e.from)+" -> "+squareName(e.to), "Apollo",
+			f.names[1-e.player]
 		args["piece1"], args["piece2"] = f.worker(e.worker, e.from, e.was), f.worker(e.block, e.to, e.is)
 	case "build":
 		kind = "blockBuilt"

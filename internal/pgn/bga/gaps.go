@@ -2,10 +2,10 @@ package bga
 
 import "github.com/puzzlecode/puzzlecode/position"
 
-// Which numbers of moves may be missing in a log.
+// This file decides which numbers of moves may be missing in a log.
 
-// joins reports whether an event can follow, though moves before it are missing. If the log has the
-// states of the site, they tell.
+// joins reports whether an event can follow though moves before it are missing. If the log has the
+// states of the site, they decide.
 func (r *replayer) joins(e *event) bool {
 	if !r.states {
 		return r.line.IsZero() || e.kind >= kindAbandon || r.tail.abandoned || r.missed.count <= r.silent(e)
@@ -33,26 +33,20 @@ func (r *replayer) joins(e *event) bool {
 	case kindRestart:
 		return r.state == stateMove || r.state == stateBuild || r.state == stateConfirm
 	}
-	// The end. Of two moves one may confirm a turn.
+	// The end. One of two moves may confirm a turn.
 	return r.line.IsZero() || (r.state == stateMove || r.state == stateBuild) && r.missed.count == 1
 }
 
-// silent returns how many moves at most a log without states lacks before an event: those that confirm a turn, and
-// those that skip a part of it.
+// silent returns how many moves at most a log without states lacks before an event: moves that confirm a turn, and
+// moves that skip a part of it.
 func (r *replayer) silent(e *event) int {
-	builds := 0
-	for _, a := range r.acts {
-		if a.Build() {
-			builds++
-		}
-	}
-	god, n := r.player(r.toMove()).god, len(r.acts)
+	builds, god := r.builds(), r.player(r.toMove()).god
 	isBuild, next := e.kind == kindBuild, god
 	isStep := e.kind == kindStep || e.kind == kindForce || e.kind == kindSwitch
 	switch side := r.side(e.name); {
 	case !isBuild && !isStep:
 		return 3
-	case side == r.toMove() && n > 0:
+	case side == r.toMove() && len(r.acts) > 0:
 		if isBuild && builds == 0 && (god == position.Artemis || god == position.Hermes) {
 			return 1
 		}

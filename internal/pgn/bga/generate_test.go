@@ -31,7 +31,8 @@ type request struct {
 // An entry is an entry of a log before it has the form of the site. Its verb is the state for a
 // change of states.
 type entry struct {
-	verb     string // place, step, force, build, restart, says, state, concede, skip, result, power, offer, colour, starts, pan, athena
+	// place, step, force, build, restart, says, state, concede, skip, result, power, offer, colour, starts, pan, athena
+	verb     string
 	player   int
 	from, to int
 	was, is  int // levels
@@ -56,7 +57,8 @@ type result struct {
 	wouldBe  string   // the position after the open turn, if that is whole
 }
 
-var godNames = []string{"mortal", "apollo", "artemis", "athena", "atlas", "demeter", "hephaestus", "hermes", "minotaur", "pan", "prometheus"}
+var godNames = []string{"mortal", "apollo", "artemis", "athena", "atlas", "demeter", "hephaestus", "hermes", "minotaur",
+	"pan", "prometheus"}
 
 func squareName(s int) string { return string("ABCDE"[s%5]) + string(rune('5'-s/5)) }
 
@@ -120,7 +122,8 @@ func (s *sim) walks(worker int) (list []walk) {
 			list = append(list, walk{worker, to, from})
 		case "minotaur":
 			row, column := 2*(to/5)-from/5, 2*(to%5)-from%5
-			if behind := 5*row + column; row >= 0 && row < 5 && column >= 0 && column < 5 && s.heights[behind] < 4 && s.workerAt(behind) < 0 {
+			if behind := 5*row + column; row >= 0 && row < 5 && column >= 0 && column < 5 && s.heights[behind] < 4 &&
+				s.workerAt(behind) < 0 {
 				list = append(list, walk{worker, to, behind})
 			}
 		}
@@ -178,11 +181,14 @@ func (s *sim) step(t *turning, w walk, state int) {
 	act := squareName(from) + ">" + squareName(w.to)
 	if w.forced >= 0 {
 		other := s.workerAt(w.to)
-		entries = append(entries, entry{verb: "force", player: s.side, from: w.to, to: w.forced, was: s.heights[w.to], is: s.heights[w.forced], worker: other})
+		entries = append(entries, entry{verb: "force", player: s.side, from: w.to, to: w.forced, was: s.heights[w.to],
+			is: s.heights[w.forced], worker: other})
 		s.workers[other] = w.forced
 		act += "(>" + squareName(w.forced) + ")"
 	}
-	entries = append(entries, entry{verb: "step", player: s.side, from: from, to: w.to, was: s.heights[from], is: s.heights[w.to], worker: w.worker})
+	entries = append(entries,
+		entry{verb: "step", player: s.side, from: from, to: w.to, was: s.heights[from], is: s.heights[w.to],
+			worker: w.worker})
 	s.workers[w.worker] = w.to
 	rise := s.heights[w.to] - s.heights[from]
 	t.rose = t.rose || rise > 0
@@ -211,7 +217,8 @@ func (s *sim) build(t *turning, square, state int, dome bool) {
 	}
 	t.acts = append(t.acts, act)
 	t.built = append(t.built, square)
-	s.ask(s.side, entry{verb: "build", player: s.side, to: square, was: h, dome: dome || h == 3, block: s.blocks}, s.state(state))
+	s.ask(s.side, entry{verb: "build", player: s.side, to: square, was: h, dome: dome || h == 3, block: s.blocks},
+		s.state(state))
 	s.blocks++
 }
 

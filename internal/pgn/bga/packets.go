@@ -2,6 +2,7 @@ package bga
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,27 +14,23 @@ import (
 // A packet is a list of entries that the site has sent at once.
 type packet struct {
 	id      int // -1 if it has no number
-	at      int // in the log, starting at 1
+	index   int // in the log, starting at 1
 	move    int // 0 for none
 	entries strictjson.Raw
 }
 
-// readPackets reads what was sent to everybody at the table. What was sent to one player or to
-// spectators is a copy at best.
-func (l *log) readPackets(list strictjson.Raw) error {
-	packets, err := l.tablePackets(list)
-	if err != nil {
-		return err
-	}
+// readPackets reads the packets that were sent to everybody at the table. Packets for one player or for
+// spectators contain at most copies of them.
+func (l *log) readPackets(list strictjson.Raw) {
 	entries := 0
 	var gap missed
 	sent := map[int]strictjson.Raw{} // by move
-	for _, p := range packets {
+	for _, p := range l.tablePackets(list) {
 		if before := sent[p.move]; before != nil && (p.move < l.last || string(before) == string(p.entries)) {
 			continue // sent again under another number
 		}
 		if p.move > 0 && p.move < l.last {
-			return fail(ErrDamaged, "move %d comes after move %d (packet %d): copy the log again", p.move, l.last, p.id)
+			panic(fail(ErrDamaged, "move %d comes after move %d (packet %d): copy the log again", p.move, l.last, p.id))
 		}
 		if p.move > 0 {
 			sent[p.move] = p.entries
@@ -41,33 +38,30 @@ func (l *log) readPackets(list strictjson.Raw) error {
 		gap = gap.join(l.begin(p.move))
 		l.packet, l.entry = strconv.Itoa(p.id), 0
 		if p.id < 0 {
-			l.packet = "no. " + strconv.Itoa(p.at)
+			l.packet = "no. " + strconv.Itoa(p.index)
 		}
 		for _, e := range p.entries.Elements() {
 			l.entry++
 			if entries++; entries > maxEntries {
-				return fail(ErrLimit, "this log has more than %d entries: copy the log of one table", maxEntries)
+				panic(fail(ErrLimit, "this log has more than %d entries: copy the log of one table", maxEntries))
 			}
 			before := len(l.events)
 			f := fieldsOf(e)
 			l.kind = f.text("type")
-			if err := l.readEntry(f.text("log"), fieldsOf(f["args"])); err != nil {
-				return err
-			}
+			l.readEntry(f.text("log"), fieldsOf(f["args"]))
 			if len(l.events) > before && gap.count > 0 {
 				l.events[before].missed, gap = gap, missed{}
 			}
 		}
 	}
-	return nil
 }
 
 // tablePackets returns the packets for everybody at the table in the order of their numbers, each once.
-func (l *log) tablePackets(list strictjson.Raw) (packets []packet, err error) {
+func (l *log) tablePackets(list strictjson.Raw) (packets []packet) {
 	n, isPacket := 0, false
 	for _, raw := range list.Elements() {
 		if n++; n > maxPackets {
-			return nil, fail(ErrLimit, "this log has more than %d packets: copy the log of one table", maxPackets)
+			panic(fail(ErrLimit, "this log has more than %d packets: copy the log of one table", maxPackets))
 		}
 		f := fieldsOf(raw)
 		isPacket = isPacket || f["channel"] != nil && f["data"] != nil
@@ -77,106 +71,103 @@ func (l *log) tablePackets(list strictjson.Raw) (packets []packet, err error) {
 			continue
 		}
 		if l.table != 0 && table != l.table {
-			return nil, fail(ErrFormat, "packet no. %d is of table %d, and those before it of table %d: give one table at a time", n, table, l.table)
+			panic(fail(ErrFormat, "packet no. %d is of table %d, and those before it of table %d: give one table at a time",
+				n, table, l.table))
 		}
 		l.table = table
 		if seconds, err := strconv.ParseInt(f.text("time"), 10, 40); err == nil && seconds > 0 && l.time == 0 {
 			l.time = seconds
 		}
-		p := packet{id: -1, at: n, entries: f["data"]}
-		if text := f.text("packet_id"); text != "" {
-			if p.id, err = strconv.Atoi(text); err != nil || p.id < 0 {
-				return nil, wrongNumber(n, text)
+		numbered := func(key string, missing, most int) int {
+			text := f.text(key)
+			if text == "" {
+				return missing
 			}
-		}
-		if text := f.text("move_id"); text != "" {
-			if p.move, err = strconv.Atoi(text); err != nil || p.move < 0 || p.move > 1_000_000 {
-				return nil, wrongNumber(n, text)
+			i, err := strconv.Atoi(text)
+			if err != nil || i < 0 || i > most {
+				panic(fail(ErrDamaged, "packet no. %d has the number %.20q, must be one of digits: copy the log again",
+					n, clean(text)))
 			}
+			return i
 		}
-		packets = append(packets, p)
+		id, move := numbered("packet_id", -1, math.MaxInt), numbered("move_id", 0, 1_000_000)
+		packets = append(packets, packet{id, n, move, f["data"]})
 	}
 	switch {
 	case n == 0:
-		return nil, fail(ErrFormat, "the list of packets is empty: the table has no log")
+		panic(fail(ErrFormat, "the list of packets is empty: the table has no log"))
 	case !isPacket:
-		return nil, noPackets()
+		panic(noPackets())
 	case len(packets) == 0:
-		return nil, fail(ErrFormat, "none of the %d packets is of the channel of a table: copy the log of the table, not that of a player", n)
+		panic(fail(ErrFormat, "none of the %d packets is of the channel of a table: "+
+			"copy the log of the table, not that of a player", n))
 	}
-	return l.ordered(packets)
+	return ordered(packets)
 }
 
-func wrongNumber(n int, text string) error {
-	return fail(ErrDamaged, "packet no. %d has the number %.20q, must be one of digits: copy the log again", n, clean(text))
-}
-
-// ordered sorts packets with numbers, and leaves out those that were sent again.
-func (l *log) ordered(packets []packet) (out []packet, err error) {
-	for _, p := range packets {
-		if p.id < 0 {
-			return packets, nil
-		}
+// ordered sorts packets with numbers, and leaves out packets that were sent again.
+func ordered(packets []packet) (out []packet) {
+	if slices.ContainsFunc(packets, func(p packet) bool { return p.id < 0 }) {
+		return packets
 	}
 	slices.SortStableFunc(packets, func(a, b packet) int { return cmp.Compare(a.id, b.id) })
 	for i, p := range packets {
 		if i == 0 || packets[i-1].id != p.id {
 			out = append(out, p)
 		} else if q := packets[i-1]; q.move != p.move {
-			return nil, fail(ErrDamaged, "packet %d is there twice, once as move %d and once as move %d: copy the log again", p.id, q.move, p.move)
+			panic(fail(ErrDamaged, "packet %d is there twice, once as move %d and once as move %d: copy the log again",
+				p.id, q.move, p.move))
 		}
 	}
-	return out, nil
+	return out
 }
 
-// readEntry reads an entry. Entries of types that it does not know are no part of the game.
-func (l *log) readEntry(text string, args fields) error {
-	name := args.text("player_name")
-	if name == "" {
-		name = args.text("playerName") // before 2020
+// readEntry reads an entry. Entries of unknown types are no part of the game.
+func (l *log) readEntry(text string, args fields) {
+	name := cmp.Or(args.text("player_name"), args.text("playerName")) // playerName before 2020
+	says := func(k kind, sentence sentence) {
+		e := l.newEvent(k, name)
+		e.says = sentence
+		l.add(e)
 	}
 	switch l.kind {
 	case "powerAdded":
-		return l.readPower(name, args)
+		l.readPower(name, args)
 	case "buildOffer", "addOffer":
 		l.powers = true
 	case "workerPlaced", "workerMoved", "workerSwitched", "blockBuilt":
-		return l.readPiece(name, args)
+		l.readPiece(name, args)
 	case "cancel":
 		e := l.newEvent(kindRestart, name)
-		var err error
-		if e.board, err = l.readBoard(args["placedPieces"]); err != nil {
-			return err
-		}
+		e.board = l.readBoard(args["placedPieces"])
 		l.add(e)
-	case "message":
-		l.readMessage(name, text, args)
+	case "message": // with a god about a power, and with nothing but a player about the end
+		if args["power_name"] != nil {
+			l.powers = true
+		} else if name != "" && args["color"] == nil && args["coords"] == nil {
+			says(kindSaid, saidIn(text))
+		}
 	case "simpleNode":
 		if name != "" {
-			e := l.newEvent(kindSaid, name)
-			e.says = saysWins
-			l.add(e)
+			says(kindSaid, saysWins)
 		}
 	case "playerConcedeGame":
 		l.add(l.newEvent(kindConcede, name))
 	case "skipTurnOfPlayer":
-		e := l.newEvent(kindAbandon, name)
-		e.says = saysSlow
-		l.add(e)
+		says(kindAbandon, saysSlow)
 	case "playerEliminated", "gameResultNeutralized", "pieceRemoved":
 		l.add(l.newEvent(kindAbandon, name))
 	case "gameStateChange":
-		return l.readState(args)
+		l.readState(args)
 	case "specialPowerSet":
-		return l.wrong(ErrUnsupported, goldenFleece, "")
+		panic(l.wrong(ErrUnsupported, goldenFleece, ""))
 	case "powerRemoved", "powerMoved", "blockBuiltUnder":
-		return l.wrong(ErrUnsupported, otherPowers, "")
+		panic(l.wrong(ErrUnsupported, otherPowers, ""))
 	}
-	return nil
 }
 
 // readPower reads which god a player gets.
-func (l *log) readPower(name string, args fields) error {
+func (l *log) readPower(name string, args fields) {
 	e := l.newEvent(kindPower, name)
 	said := clean(args.text("power_name"))
 	god, known := godOf(said)
@@ -184,71 +175,53 @@ func (l *log) readPower(name string, args fields) error {
 		number, err := strconv.Atoi(text)
 		switch {
 		case err != nil || number < 1:
-			return l.wrong(ErrDamaged, "the power has a wrong number", text)
+			panic(l.wrong(ErrDamaged, "the power has a wrong number", text))
 		case !position.God(min(number, 255)).IsValid():
-			return l.wrong(ErrUnsupported, otherGod, said+", card "+text)
+			panic(l.wrong(ErrUnsupported, otherGod, said+", card "+text))
 		case known && god != position.God(number):
-			return l.wrong(ErrDamaged, "the power has the number of another one", said)
+			panic(l.wrong(ErrDamaged, "the power has the number of another one", said))
 		}
 		god, known = position.God(number), true
 	}
 	if !known {
-		return l.wrong(ErrUnsupported, otherGod, said)
+		panic(l.wrong(ErrUnsupported, otherGod, said))
 	}
 	e.god = god
 	l.powers = true
 	l.add(e)
-	return nil
-}
-
-// readMessage reads a sentence. One with a god is about a power, and one with nothing but a player
-// about the end.
-func (l *log) readMessage(name, text string, args fields) {
-	switch {
-	case args["power_name"] != nil:
-		l.powers = true
-		return
-	case name == "" || args["color"] != nil || args["coords"] != nil:
-		return
-	}
-	e := l.newEvent(kindSaid, name)
-	e.says = saidIn(text)
-	l.add(e)
 }
 
 // readState reads a state of the site, with the result in the last one.
-func (l *log) readState(args fields) error {
+func (l *log) readState(args fields) {
 	text := args.text("id")
 	if text == "" {
-		return nil // the first one has a name
+		return // the first one has a name
 	}
 	id, err := strconv.Atoi(text)
 	if err != nil {
-		return l.wrong(ErrDamaged, "the state has a wrong number", text)
+		panic(l.wrong(ErrDamaged, "the state has a wrong number", text))
 	}
 	e := l.newEvent(kindState, "")
 	e.state = id
-	if id == 12 || id == 13 || id == 14 {
-		l.powers = true
-	}
-	if id != stateEnd {
-		l.add(e)
-		return nil
-	}
-	e.kind = kindResult
-	for _, line := range fieldsOf(args["args"])["result"].Elements() {
-		f := fieldsOf(line)
-		n, _ := strconv.Atoi(f.text("rank"))
-		e.ranks = append(e.ranks, rank{f.text("name"), n, f.text("concede") == "1", f.text("zombie") == "1"})
+	l.powers = l.powers || id >= 12 && id <= 14
+	if id == stateEnd {
+		e.kind = kindResult
+		for _, line := range fieldsOf(args["args"])["result"].Elements() {
+			f := fieldsOf(line)
+			n, _ := strconv.Atoi(f.text("rank"))
+			e.ranks = append(e.ranks, rank{f.text("name"), n, f.text("concede") == "1", f.text("zombie") == "1"})
+		}
 	}
 	l.add(e)
-	return nil
 }
 
-// readPiece reads what is done with a worker or a block.
-func (l *log) readPiece(name string, args fields) error {
-	kinds := map[string]kind{"workerPlaced": kindPlace, "workerMoved": kindStep, "workerSwitched": kindSwitch, "blockBuilt": kindBuild}
-	e := l.newEvent(kinds[l.kind], name)
+var pieceKinds = map[string]kind{
+	"workerPlaced": kindPlace, "workerMoved": kindStep, "workerSwitched": kindSwitch, "blockBuilt": kindBuild,
+}
+
+// readPiece reads a step, a build or the placing of a worker.
+func (l *log) readPiece(name string, args fields) {
+	e := l.newEvent(pieceKinds[l.kind], name)
 	before, after := args["piece"], args["space"]
 	if e.kind == kindSwitch {
 		before, after = args["piece1"], args["piece2"]
@@ -256,120 +229,105 @@ func (l *log) readPiece(name string, args fields) error {
 	if e.kind == kindStep && (args["player_name2"] != nil || args["power_name"] != nil) {
 		e.kind = kindForce
 	}
-	at, atLevel, err := l.readSquare(before)
-	if err != nil {
-		return err
-	}
-	to, toLevel, err := l.readSquare(after)
-	if err != nil {
-		return err
-	}
+	e.to, e.toLevel = l.readSquare(before)
+	to, toLevel := l.readSquare(after)
 	steps := e.kind == kindStep || e.kind == kindForce || e.kind == kindSwitch
 	if steps {
-		e.from, e.fromLevel, e.to, e.toLevel = at, atLevel, to, toLevel
-	} else {
-		e.to, e.toLevel = at, atLevel
+		e.from, e.fromLevel, e.to, e.toLevel = e.to, e.toLevel, to, toLevel
 	}
 	if text := args.text("coords"); text != "" {
-		from, to, ok := squaresNamed(text)
-		if !ok || steps != from.IsValid() || e.from.IsValid() && e.from != from || e.to.IsValid() && e.to != to {
-			return l.wrong(ErrDamaged, "the squares are none, or not those of the piece", text)
+		left, reached, ok := squaresNamed(text)
+		isOther := e.from.IsValid() && e.from != left || e.to.IsValid() && e.to != reached
+		if !ok || steps != left.IsValid() || isOther {
+			panic(l.wrong(ErrDamaged, "the squares are none, or not those of the piece", text))
 		}
-		e.from, e.to = from, to
+		e.from, e.to = left, reached
 	}
 	if !e.to.IsValid() || steps && !e.from.IsValid() {
-		return l.wrong(ErrDamaged, "no square is given", "")
+		panic(l.wrong(ErrDamaged, "no square is given", ""))
 	}
 	if name := args.text("level_name"); name != "" && e.toLevel < 0 {
 		e.toLevel = levelNamed(name)
 	}
-	return l.readKind(e, fieldsOf(before), args.text("piece_name"))
+	l.readKind(e, fieldsOf(before), args.text("piece_name"))
+	l.add(e)
 }
 
-// readKind reads what kind of piece it is.
-func (l *log) readKind(e *event, piece fields, word string) error {
+// readKind reads the kind of a piece.
+func (l *log) readKind(e *event, piece fields, word string) {
 	kind := piece.text("type")
-	if id := piece.text("id"); id != "" {
-		e.piece, _ = strconv.Atoi(id)
-	}
+	e.piece, _ = strconv.Atoi(piece.text("id"))
 	e.owner = piece.text("player_id")
 	switch {
 	case e.kind == kindBuild:
 		e.dome = domeOf(word)
-		if kind != "" {
-			level, isBlock := strings.CutPrefix(kind, "lvl")
-			if !isBlock || len(level) != 1 || level[0] < '0' || level[0] > '3' {
-				return l.wrong(ErrUnsupported, otherPiece, kind)
-			}
-			said := e.dome
-			if e.dome = no; level == "3" {
-				e.dome = yes
-			}
-			switch {
-			case said != unknown && said != e.dome:
-				return l.wrong(ErrDamaged, "the piece has the name of another kind", word)
-			case e.dome == no && e.toLevel >= 0 && e.toLevel != int(level[0]-'0'):
-				return l.wrong(ErrDamaged, "the block is for another level", kind)
-			}
+		if kind == "" {
+			break
+		}
+		level := slices.Index([]string{"lvl0", "lvl1", "lvl2", "lvl3"}, kind)
+		said := e.dome
+		if e.dome = no; level == 3 {
+			e.dome = yes
+		}
+		switch {
+		case level < 0:
+			panic(l.wrong(ErrUnsupported, otherPiece, kind))
+		case said != unknown && said != e.dome:
+			panic(l.wrong(ErrDamaged, "the piece has the name of another kind", word))
+		case e.dome == no && e.toLevel >= 0 && e.toLevel != level:
+			panic(l.wrong(ErrDamaged, "the block is for another level", kind))
 		}
 	case kind == "ram", kind == "" && strings.HasSuffix(word, " ram"):
-		return l.wrong(ErrUnsupported, goldenFleece, "")
+		panic(l.wrong(ErrUnsupported, goldenFleece, ""))
 	case kind != "" && kind != "worker":
-		return l.wrong(ErrUnsupported, otherPiece, kind)
+		panic(l.wrong(ErrUnsupported, otherPiece, kind))
 	case piece.text("player_team") == "2":
-		return l.wrong(ErrUnsupported, manyPlayers, "")
+		panic(l.wrong(ErrUnsupported, manyPlayers, ""))
 	}
-	l.add(e)
-	return nil
 }
 
-// readSquare reads where a piece is. An object without a place is none.
-func (l *log) readSquare(piece strictjson.Raw) (position.Square, int, error) {
+// readSquare reads the square of a piece and its level, which are NoSquare and -1 if they are not given.
+func (l *log) readSquare(piece strictjson.Raw) (square position.Square, level int) {
 	f := fieldsOf(piece)
 	if f["x"] == nil && f["y"] == nil {
-		return position.NoSquare, -1, nil
+		return position.NoSquare, -1
 	}
 	x, wrongX := strconv.Atoi(f.text("x"))
 	y, wrongY := strconv.Atoi(f.text("y"))
 	if wrongX != nil || wrongY != nil || x < 0 || x > 4 || y < 0 || y > 4 {
-		return position.NoSquare, -1, l.wrong(ErrDamaged, "x and y must be from 0 to 4", f.text("x")+", "+f.text("y"))
+		panic(l.wrong(ErrDamaged, "x and y must be from 0 to 4", f.text("x")+", "+f.text("y")))
 	}
-	level := -1
+	level = -1
 	if f["z"] != nil {
 		z, err := strconv.Atoi(f.text("z"))
 		if err != nil || z < 0 || z > 3 {
-			return position.NoSquare, -1, l.wrong(ErrDamaged, "z must be from 0 to 3", f.text("z"))
+			panic(l.wrong(ErrDamaged, "z must be from 0 to 3", f.text("z")))
 		}
 		level = z
 	}
-	return squareAt(x, y), level, nil
+	return position.Square(5*(4-x) + y), level // rows and columns are counted from A1
 }
 
-// squareAt returns the square of a row and a column, counted from A1.
-func squareAt(row, column int) position.Square { return position.Square(5*(4-row) + column) }
-
 // readBoard reads the pieces on the board, nil if they are not given.
-func (l *log) readBoard(pieces strictjson.Raw) (*board, error) {
+func (l *log) readBoard(pieces strictjson.Raw) *board {
 	if pieces == nil {
-		return nil, nil
+		return nil
 	}
 	b := &board{}
 	for _, piece := range pieces.Elements() {
-		square, level, err := l.readSquare(piece)
+		square, level := l.readSquare(piece)
 		f := fieldsOf(piece)
 		switch kind := f.text("type"); {
-		case err != nil:
-			return nil, err
 		case !square.IsValid():
-			return nil, l.wrong(ErrDamaged, "a piece has no square", "")
+			panic(l.wrong(ErrDamaged, "a piece has no square", ""))
 		case kind == "worker":
-			b.pieces[square], _ = strconv.Atoi(f.text("id"))
-			b.workers[square] = 1
+			number, _ := strconv.Atoi(f.text("id"))
+			b.workers[square] = worker{1, number}
 		case kind == "lvl3":
 			b.heights[square] = 4
 		default:
 			b.heights[square] = max(b.heights[square], int8(level+1))
 		}
 	}
-	return b, nil
+	return b
 }

@@ -136,7 +136,8 @@ func checkPGN(t *testing.T, g *Game) {
 	}
 	winner := []game.Side{"", game.First, game.Second}[g.Winner]
 	h := again.Headers()
-	if again.Record().String() != game.RecordOf(g.Line).String() || again.Winner() != winner || h.Date != "2023-11-14" || h.Site != Site {
+	if again.Record().String() != game.RecordOf(g.Line).String() || again.Winner() != winner || h.Date != "2023-11-14" ||
+		h.Site != Site {
 		t.Fatalf("%v, %s: %v", g.Line, g.Reason, again)
 	}
 }

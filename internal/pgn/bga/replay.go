@@ -1,6 +1,7 @@
 package bga
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -57,98 +59,98 @@ type tail struct {
 }
 
 // replay plays all events.
-func replay(l *log) (*Game, error) {
+func replay(l *log) (g *Game, err error) {
+	defer fault.Catch[*Error](&err)
 	r := replayer{log: l, powers: map[string]position.God{}}
 	for _, e := range l.events {
-		var before replayer
-		if e.again {
-			before = r
-		}
-		switch err := r.apply(e); {
+		before := r
+		switch err := r.try(e); {
 		case err != nil && e.again:
 			r = before
 		case err != nil:
 			l.failed, l.entry = e.shape, e.row
-			return nil, r.explain(err)
+			r.explain(err)
+			return nil, err
 		}
 	}
-	return r.end()
+	return r.end(), nil
 }
 
-// explain adds to an error which moves are missing before it. A log without states always lacks some
-// moves, those that have no entries.
-func (r *replayer) explain(err error) error {
+// try is apply, but returns its error.
+func (r *replayer) try(e *event) (err error) {
+	defer fault.Catch[*Error](&err)
+	r.apply(e)
+	return nil
+}
+
+// explain adds the missing moves before an error to its text. A log without states always lacks some
+// moves, namely those without entries.
+func (r *replayer) explain(err error) {
 	e := (*Error)(nil)
 	if errors.As(err, &e) && e.Class == ErrDamaged && r.gap.count > 0 && !strings.Contains(e.Text, r.gap.String()) {
 		e.Text = r.gap.String() + "; " + e.Text
 	}
-	return err
 }
 
 // wrong returns the error of an event that is not possible.
 func wrong(e *event, why string) error {
-	who, what := "", ""
+	var subject string
 	if e.name != "" {
-		who = strconv.Quote(clean(e.name)) + ": "
+		subject = strconv.Quote(clean(e.name)) + ": "
 	}
 	switch {
 	case e.to.IsValid() && e.kind == kindPlace:
-		what = e.to.String() + ": "
+		subject += e.to.String() + ": "
 	case e.to.IsValid():
-		what = Act{From: e.from, To: e.to, ForcedTo: position.NoSquare}.String() + ": "
+		subject += Act{From: e.from, To: e.to, ForcedTo: position.NoSquare}.String() + ": "
 	}
-	return &Error{ErrDamaged, e.place, who + what + why + ": " + again}
+	return &Error{ErrDamaged, e.place, subject + why + ": " + again}
 }
 
 const (
-	again       = "an entry before it is missing or was changed; copy the log again, whole"
-	gameOver    = "the game is over"
-	noWorker    = "this player has placed no worker"
-	notAll      = "not all workers stand yet"
-	otherOwner  = "the piece belongs to the other player"
-	otherTurn   = "it is the turn of the other player"
-	thirdWorker = "the player has already placed two workers"
+	again      = "an entry before it is missing or was changed; copy the log again, whole"
+	noStep     = "a worker is forced away, and no step follows"
+	otherOwner = "the piece belongs to the other player"
 )
 
-// apply plays an event. After an error the replayer is as good as before a copy of it was made.
-func (r *replayer) apply(e *event) error {
+// apply plays an event.
+func (r *replayer) apply(e *event) {
 	r.missed = r.missed.join(e.missed)
 	if e.missed.count > 0 && (r.states || r.line.IsZero()) {
 		r.gap = e.missed
 	}
 	isAction := e.kind >= kindPlace && e.kind <= kindRestart
-	if r.missed.count > 0 && e.kind != kindPower && e.kind != kindNothing && !r.joins(e) {
-		return wrong(e, r.missed.String())
-	}
-	if r.forced != nil && e.kind != kindStep {
-		return wrong(e, "a worker is forced away, and no step follows")
-	}
-	if (isAction || e.kind == kindConcede) && e.move > 0 && e.move == r.last && r.forced == nil {
-		return wrong(e, "the entry before it is of the same move, and a move is one step or build")
+	switch {
+	case r.missed.count > 0 && e.kind != kindPower && e.kind != kindNothing && !r.joins(e):
+		panic(wrong(e, r.missed.String()))
+	case r.forced != nil && e.kind != kindStep:
+		panic(wrong(e, noStep))
+	case (isAction || e.kind == kindConcede) && e.move > 0 && e.move == r.last && r.forced == nil:
+		panic(wrong(e, "the entry before it is of the same move, and a move is one step or build"))
 	}
 	if isAction {
 		r.missed, r.tail, r.acted, r.last = missed{}, tail{}, true, e.move
 	}
 	switch e.kind {
 	case kindPower:
-		return r.power(e)
+		r.power(e)
 	case kindPlace:
-		return r.place(e)
+		r.place(e)
 	case kindStep, kindForce, kindSwitch, kindBuild:
-		return r.act(e)
+		r.act(e)
 	case kindRestart:
-		return r.restart(e)
+		r.restart(e)
 	case kindState:
 		switch {
 		case e.state == stateMove && r.state == stateMove && !r.acted && r.walks():
-			return wrong(e, "a step is missing")
+			panic(wrong(e, "a step is missing"))
 		case e.state < stateTurnEnd && r.state == stateConfirm && !r.acted && !r.tail.abandoned:
-			return wrong(e, "the turn is not confirmed")
+			panic(wrong(e, "the turn is not confirmed"))
 		}
 		r.missed = missed{}
 		r.states, r.state, r.acted = true, e.state, false
 		if e.state == stateTurnEnd && len(r.acts) > 0 {
-			return r.finish()
+			r.finish()
 		}
 	case kindSaid:
 		r.tail.said = append(r.tail.said, e)
@@ -156,9 +158,7 @@ func (r *replayer) apply(e *event) error {
 		r.tail.conceded = e.name
 	case kindAbandon:
 		r.tail.abandoned = true
-		if e.name != "" {
-			r.tail.left = e.name
-		}
+		r.tail.left = cmp.Or(e.name, r.tail.left)
 		if e.says == saysSlow {
 			r.tail.slow = e.name
 		}
@@ -167,22 +167,18 @@ func (r *replayer) apply(e *event) error {
 	case kindResult:
 		r.tail.closed, r.tail.ranks = true, e.ranks
 	}
-	return nil
 }
 
-func (r *replayer) power(e *event) error {
-	had, twice := r.powers[e.name]
-	switch {
-	case twice && had == e.god:
-		return nil
-	case twice || !r.line.IsZero():
-		return &Error{ErrUnsupported, e.place, "powers change hands during this game, which the ten simple gods do not do"}
+func (r *replayer) power(e *event) {
+	before, twice := r.powers[e.name]
+	if twice && before != e.god || !twice && !r.line.IsZero() {
+		panic(&Error{ErrUnsupported, e.place,
+			"powers change hands during this game, which the ten simple gods do not do"})
 	}
 	r.powers[e.name] = e.god
-	return nil
 }
 
-// side returns the side of a player, 0 for nobody who has placed a worker.
+// side returns the side of a player, or 0 for a name that has placed no worker.
 func (r *replayer) side(name string) int8 {
 	for i, p := range r.players {
 		if p.count > 0 && p.name == name {
@@ -193,128 +189,119 @@ func (r *replayer) side(name string) int8 {
 }
 
 // toMove returns the side to move.
-func (r *replayer) toMove() int8 {
-	if r.line.State().Side() == game.First {
-		return 1
-	}
-	return 2
-}
+func (r *replayer) toMove() int8 { return 1 + int8(r.line.State().Side().Index()) }
 
 func (r *replayer) player(side int8) *player { return &r.players[side-1] }
 
-func (r *replayer) place(e *event) error {
+func (r *replayer) place(e *event) {
 	side := r.side(e.name)
 	switch first, second := &r.players[0], &r.players[1]; {
 	case e.name == "":
-		return wrong(e, "nobody places it")
+		panic(wrong(e, "nobody places it"))
 	case side > 0:
 	case first.count == 0:
 		*first, side = player{name: e.name, number: e.owner}, 1
 	case second.count == 0:
 		*second, side = player{name: e.name, number: e.owner}, 2
 	default:
-		return &Error{ErrUnsupported, e.place, manyPlayers}
+		panic(&Error{ErrUnsupported, e.place, manyPlayers})
 	}
 	p := r.player(side)
 	switch {
 	case p.count == 2:
-		return wrong(e, thirdWorker)
+		panic(wrong(e, "the player has already placed two workers"))
 	case side == 2 && r.players[0].count < 2:
-		return wrong(e, "the other player has placed one worker only")
+		panic(wrong(e, "the other player has placed one worker only"))
 	case p.number != e.owner:
-		return wrong(e, otherOwner)
+		panic(wrong(e, otherOwner))
 	case !r.board.free(e.to) || e.toLevel > 0:
-		return wrong(e, "the square is not free")
+		panic(wrong(e, "the square is not free"))
 	}
 	p.placed[p.count] = e.to
 	p.count++
-	r.board.workers[e.to], r.board.pieces[e.to] = side, e.piece
+	r.board.workers[e.to] = worker{side, e.piece}
 	r.block = max(r.block, e.piece)
 	if side == 2 && p.count == 2 {
-		return r.begin(e)
+		r.begin(e)
 	}
-	return nil
 }
 
 // begin starts the game when all workers stand.
-func (r *replayer) begin(e *event) error {
+func (r *replayer) begin(e *event) {
 	for i := range r.players {
-		p := &r.players[i]
-		god, has := r.powers[p.name]
+		god, has := r.powers[r.players[i].name]
 		if has != r.log.powers {
-			return wrong(e, "the log does not say which god each player has")
+			panic(wrong(e, "the log does not say which god each player has"))
 		}
-		p.god = god
+		r.players[i].god = god
 	}
 	start, err := position.EmptyFor(r.players[0].god, r.players[1].god)
-	if err != nil {
-		return err
-	}
 	line := game.Start(codec.Encode(start))
 	for _, p := range r.players {
-		var err error
-		if line, err = line.With(position.NewPlacing(p.placed[0], p.placed[1])); err != nil {
-			return err
+		if err == nil {
+			line, err = line.With(position.NewPlacing(p.placed[0], p.placed[1]))
 		}
 	}
+	if err != nil {
+		panic(wrong(e, err.Error()))
+	}
 	r.line, r.start, r.gap = line, r.board, missed{}
-	return nil
 }
 
 // act plays a part of a turn.
-func (r *replayer) act(e *event) error {
-	if r.line.IsZero() {
-		return wrong(e, notAll)
-	}
-	if r.over != "" {
-		return wrong(e, gameOver)
-	}
-	side := r.side(e.name)
-	if side == 0 {
-		return wrong(e, noWorker)
-	}
-	if side != r.toMove() {
-		if len(r.acts) == 0 {
-			return wrong(e, otherTurn)
-		}
-		if err := r.finish(); err != nil {
-			return err
-		}
-		if r.over != "" {
-			return wrong(e, gameOver)
-		}
-	}
-	if e.kind == kindForce && r.log.isText && r.player(side).god == position.Apollo && r.board.workers[e.from] == side {
-		e.kind, e.toLevel = kindSwitch, -1 // as the sentence of a table of 2020 looks in a language that is not known
+func (r *replayer) act(e *event) {
+	side := r.mover(e)
+	if r.log.isText && e.kind == kindForce && r.player(side).god == position.Apollo && r.board.workers[e.from].side == side {
+		e.kind, e.toLevel = kindSwitch, -1 // the sentence of a table of 2020 in an unknown language
 	}
 	if r.isTooMuch(e.kind) {
-		return wrong(e, "the turn already has such a part")
+		panic(wrong(e, "the turn already has such a part"))
 	}
 	owner := side
 	if e.kind == kindForce {
 		owner = 3 - side
 	}
 	if number := r.player(owner).number; e.owner != "" && number != "" && e.owner != number {
-		return wrong(e, otherOwner)
+		panic(wrong(e, otherOwner))
 	}
 	switch len(r.acts) {
 	case 0:
 		r.since = e.place
 	case maxActs:
-		return &Error{ErrLimit, e.place, "this turn has too many steps and builds"}
+		panic(&Error{ErrLimit, e.place, "this turn has too many steps and builds"})
 	}
 	switch e.kind {
 	case kindForce:
 		r.forced = e
-		return nil
 	case kindBuild:
-		return r.build(e, side)
+		r.build(e, side)
+	default:
+		r.step(e, side)
 	}
-	return r.step(e, side)
+}
+
+// mover returns the side of the player of an event, which must be the side to move, perhaps after the turn of the
+// other side has ended.
+func (r *replayer) mover(e *event) int8 {
+	if r.line.IsZero() {
+		panic(wrong(e, "not all workers stand yet"))
+	}
+	side := r.side(e.name)
+	switch {
+	case r.over != "":
+		panic(wrong(e, "the game is over"))
+	case side == 0:
+		panic(wrong(e, "this player has placed no worker"))
+	case side != r.toMove() && len(r.acts) == 0:
+		panic(wrong(e, "it is the turn of the other player"))
+	case side != r.toMove():
+		r.finish()
+	}
+	return side
 }
 
 // finish ends the turn, which must be legal.
-func (r *replayer) finish() error {
+func (r *replayer) finish() {
 	turn, _ := r.whole()
 	if turn == nil {
 		acts := make([]string, len(r.acts))
@@ -322,58 +309,39 @@ func (r *replayer) finish() error {
 			acts[i] = a.String()
 		}
 		p := r.player(r.toMove())
-		of := ""
+		owner := ""
 		if p.god != position.Mortal {
-			of = " of " + p.god.String()
+			owner = " of " + p.god.String()
 		}
-		return &Error{Class: ErrDamaged, Place: r.since, Text: fmt.Sprintf("from here on %q has played %s, which is no legal turn%s: an entry of it is missing or was changed; copy the log again, whole",
-			clean(p.name), strings.Join(acts, " "), of)}
+		panic(&Error{ErrDamaged, r.since, fmt.Sprintf("from here on %q has played %s, which is no legal turn%s: "+
+			"an entry of it is missing or was changed; copy the log again, whole", clean(p.name), strings.Join(acts, " "), owner)})
 	}
 	line, err := r.line.With(turn)
 	if err != nil {
-		return err
+		panic(&Error{ErrLimit, r.since, err.Error()})
 	}
 	r.line, r.start, r.acts = line, r.board, nil
-	return nil
 }
 
 // whole returns the legal turn that leads to the board, and the state after it, or nil. A turn ends
 // with a build, unless its step wins: Prometheus' first build and his step can look like a whole turn.
 func (r *replayer) whole() (game.Turn, game.State) {
-	if n := len(r.acts); n == 0 || r.over == "" && !r.acts[n-1].Build() {
-		return nil, nil
-	}
-	for t, next := range r.line.State().Turns() {
-		if r.board.shows(next) {
-			return t, next
+	if n := len(r.acts); n > 0 && (r.over != "" || r.acts[n-1].Build()) {
+		for t, next := range r.line.State().Turns() {
+			if r.board.shows(next) {
+				return t, next
+			}
 		}
 	}
 	return nil, nil
 }
 
 // restart takes back the turn of a player.
-func (r *replayer) restart(e *event) error {
-	side := r.side(e.name)
-	switch {
-	case r.line.IsZero():
-		return wrong(e, notAll)
-	case side == 0:
-		return wrong(e, noWorker)
-	case r.over != "":
-		return wrong(e, gameOver)
-	}
-	if side != r.toMove() && len(r.acts) > 0 {
-		if err := r.finish(); err != nil {
-			return err
-		}
-	}
-	if side != r.toMove() {
-		return wrong(e, otherTurn)
-	}
+func (r *replayer) restart(e *event) {
+	r.mover(e)
 	r.board, r.acts = r.start, nil
 	if e.board != nil && !r.board.sameAs(e.board) {
-		return wrong(e, "the board after the restart is not the one before the turn")
+		panic(wrong(e, "the board after the restart is not the board before the turn"))
 	}
 	r.restarts++
-	return nil
 }

@@ -36,7 +36,8 @@ func lacksLast(got, want result) bool {
 	if got.reason == Unfinished {
 		n = len(got.fens) - 1
 	}
-	return got.start == want.start && n >= 0 && n <= len(got.fens) && n <= len(want.fens) && slices.Equal(got.fens[:n], want.fens[:n])
+	return got.start == want.start && n >= 0 && n <= len(got.fens) && n <= len(want.fens) &&
+		slices.Equal(got.fens[:n], want.fens[:n])
 }
 
 func isTimeRow(row string) bool { _, is := timeRow(row); return is }
@@ -218,11 +219,14 @@ func TestDamagedRows(t *testing.T) {
 			}
 			damaged := strings.Join(rows, "\n") + "\n"
 			missed := kind.silent == always || kind.silent == somewhere && (vague || !numbered)
-			if g, err := Read([]byte(damaged)); err == nil && (kind.name == "end lost" || !numbered || want.reason == Unfinished && g.Reason == Unfinished) && lacksLast(found(g), want) {
+			if g, err := Read([]byte(damaged)); err == nil &&
+				(kind.name == "end lost" || !numbered || want.reason == Unfinished && g.Reason == Unfinished) &&
+				lacksLast(found(g), want) {
 				missed = true
 			}
 			if diff := judge(t, damaged, want, c); diff != "" && !missed {
-				t.Errorf("game %d, %s, %v, %s, numbered %v, newest %v, changed %q: another game was read: %s\n", n, f.language, s.gods, kind.name, numbered, newest, changed(lines, rows), diff)
+				t.Errorf("game %d, %s, %v, %s, numbered %v, newest %v, changed %q: another game was read: %s\n", n, f.language,
+					s.gods, kind.name, numbered, newest, changed(lines, rows), diff)
 			}
 		}
 	}

@@ -42,19 +42,19 @@ const (
 // saidForms are the words behind a name in English rows without squares that decide what is read.
 var saidForms = []string{restartsTurn, concedesGame, " resigns", " cannot move/build and is eliminated!"}
 
-// actForms returns the words behind a name in English rows with squares.
+// actForms returns the words after a name in English rows with squares.
 func actForms() []string {
 	list := []string{placesWorker}
-	for _, level := range []string{"ground level", "level 1", "level 2", "level 3"} {
-		for _, act := range []string{" moves on ", " moves up to ", " moves down to ", " builds a block on ", " builds a dome on "} {
-			list = append(list, act+level)
+	for _, act := range []string{"moves on", "moves up to", "moves down to", "builds a block on", "builds a dome on"} {
+		for _, level := range []string{"ground level", "level 1", "level 2", "level 3"} {
+			list = append(list, " "+act+" "+level)
 		}
 	}
 	return list
 }
 
-// isMisread reports whether a row was meant for the game and is not read as it was meant: its squares are none, or in
-// English it differs a little from a sentence that is known. isRead says whether it was read as something.
+// isMisread reports whether a row seems to belong to the game but was not read correctly: its squares are invalid, or
+// in English it differs a little from a known sentence. isRead says whether it was read at all.
 func (t *talk) isMisread(r row, isRead bool) bool {
 	name, rest := t.speaker(r.text)
 	if name == "" {
@@ -62,20 +62,22 @@ func (t *talk) isMisread(r row, isRead bool) bool {
 	}
 	forms := saidForms
 	switch {
-	case !r.at.any && hasBrokenSquares(rest):
+	case !r.squares.any && hasBrokenSquares(rest):
 		return true
 	case !t.english:
-		return r.at.any && !isRead
-	case r.at.any:
+		return r.squares.any && !isRead
+	case r.squares.any:
 		forms = t.forms
 	}
 	if name != "" {
-		return !slices.Contains(forms, rest) && slices.ContainsFunc(forms, func(form string) bool { return isNear(rest, form) })
+		isNearForm := func(form string) bool { return isNear(rest, form) }
+		return !slices.Contains(forms, rest) && slices.ContainsFunc(forms, isNearForm)
 	}
-	return !isRead && (r.at.any && strings.Contains(r.text, " forces ") || slices.ContainsFunc(forms, func(form string) bool { return strings.HasSuffix(r.text, form[1:]) }))
+	isForm := func(form string) bool { return strings.HasSuffix(r.text, form[1:]) }
+	return !isRead && (r.squares.any && strings.Contains(r.text, " forces ") || slices.ContainsFunc(forms, isForm))
 }
 
-// hasBrokenSquares reports whether a sentence ends with squares of which one is wrong.
+// hasBrokenSquares reports whether a sentence ends with squares, one of them invalid.
 func hasBrokenSquares(text string) bool {
 	i := strings.LastIndexByte(text, '(')
 	if i < 0 {
@@ -83,7 +85,8 @@ func hasBrokenSquares(text string) bool {
 		return n > 3 && text[n-1] == ')' && isSquare(text[n-3:n-1])
 	}
 	inside := strings.TrimSuffix(text[i+1:], ")")
-	return strings.Contains(inside, ">") && len(inside) < 12 || len(inside) > 0 && len(inside) < 4 && strings.ContainsAny(inside, "ABCDE12345")
+	isOne := len(inside) > 0 && len(inside) < 4 && strings.ContainsAny(inside, "ABCDE12345")
+	return isOne || len(inside) < 12 && strings.Contains(inside, ">")
 }
 
 // isNear reports whether one letter makes another text of a short one.
@@ -93,15 +96,15 @@ func isNear(text, other string) bool {
 
 // Distance returns how many letters must be changed, added or left out to make one word of another.
 func Distance(a, b string) int {
-	from, to := []rune(a), []rune(b)
-	row := make([]int, len(to)+1)
+	first, second := []rune(a), []rune(b)
+	row := make([]int, len(second)+1)
 	for j := range row {
 		row[j] = j
 	}
-	for i, r := range from {
+	for i, r := range first {
 		before := row[0]
 		row[0] = i + 1
-		for j, q := range to {
+		for j, q := range second {
 			change := before
 			if before = row[j+1]; r != q {
 				change = min(change, row[j], before) + 1
@@ -109,5 +112,5 @@ func Distance(a, b string) int {
 			row[j+1] = change
 		}
 	}
-	return row[len(to)]
+	return row[len(second)]
 }

@@ -6,17 +6,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// squaresNamed reads "A4", or "A4 -> A3" with the square that is left; from is NoSquare without one.
-func squaresNamed(text string) (from, to position.Square, ok bool) {
+// squaresNamed reads "A4", or "A4 -> A3" with the square that a worker has left, which is otherwise NoSquare.
+func squaresNamed(text string) (left, reached position.Square, ok bool) {
+	left, wrong := position.NoSquare, error(nil)
 	for _, arrow := range []string{"->", "→", "-&gt;"} {
 		if first, second, found := strings.Cut(text, arrow); found {
-			from, wrong := position.ParseSquare(strings.TrimSpace(first))
-			to, err := position.ParseSquare(strings.TrimSpace(second))
-			return from, to, wrong == nil && err == nil
+			left, wrong = position.ParseSquare(strings.TrimSpace(first))
+			text = second
+			break
 		}
 	}
-	to, err := position.ParseSquare(strings.TrimSpace(text))
-	return position.NoSquare, to, err == nil
+	reached, err := position.ParseSquare(strings.TrimSpace(text))
+	return left, reached, wrong == nil && err == nil
 }
 
 // levelNamed returns the level of a name such as "level 2", and 0 for one without a number.

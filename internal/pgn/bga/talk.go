@@ -1,6 +1,8 @@
 package bga
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -16,12 +18,12 @@ type talk struct {
 
 // isPlacing reports whether an English row places a worker.
 func isPlacing(r row) bool {
-	return r.at.any && !r.at.from.IsValid() && strings.HasSuffix(r.text, placesWorker)
+	return r.squares.any && !r.squares.left.IsValid() && strings.HasSuffix(r.text, placesWorker)
 }
 
-// findNames finds the names of the players in the rows that place workers, which in every language
-// say the same of both.
-func (t *talk) findNames() error {
+// findNames finds the names of the players in the rows that place workers. In every language these
+// are equal for both players but for the name.
+func (t *talk) findNames() {
 	placing, _ := firstPlacings(t.rows)
 	for _, r := range t.rows {
 		if name := strings.TrimSuffix(r.text, placesWorker); isPlacing(r) && !slices.Contains(t.names, name) {
@@ -30,13 +32,15 @@ func (t *talk) findNames() error {
 	}
 	switch {
 	case len(placing) < 4, len(t.names) == 1:
-		return fail(ErrFormat, "this text has no rows that place four workers: copy the whole log of a table of Santorini, with its oldest rows, or give the log as JSON")
+		panic(fail(ErrFormat, "this text has no rows that place four workers: "+
+			"copy the whole log of a table of Santorini, with its oldest rows, or give the log as JSON"))
 	case len(t.names) > 2:
-		return fail(ErrUnsupported, manyPlayers)
+		panic(fail(ErrUnsupported, manyPlayers))
 	case t.english:
-		return nil
+		return
 	case !arePlacings(placing):
-		return fail(ErrUnclear, "the rows that place workers do not tell two players apart: copy the log in English, with its oldest rows, or give it as JSON")
+		panic(fail(ErrUnclear, "the rows that place workers do not tell two players apart: "+
+			"copy the log in English, with its oldest rows, or give it as JSON"))
 	}
 	first, second := strings.Split(placing[0], " "), strings.Split(placing[2], " ")
 	end := 0 // number of words at the end that both have in common
@@ -44,29 +48,24 @@ func (t *talk) findNames() error {
 		end++
 	}
 	if end == 0 {
-		return fail(ErrUnclear, "the rows that place workers do not tell the names of the players: copy the log in English, or give it as JSON")
+		panic(fail(ErrUnclear, "the rows that place workers do not tell the names of the players: "+
+			"copy the log in English, or give it as JSON"))
 	}
 	t.names = []string{t.longer(first, len(first)-end), t.longer(second, len(second)-end)}
-	return nil
 }
 
-// longer returns the name that the first words of a row are, at least least of them: what all rows
-// have in common that begin with them.
+// longer returns the name at the beginning of a row, which is at least the first words, least of them: the beginning
+// that all rows have in common that begin with these.
 func (t *talk) longer(words []string, least int) string {
 	name := strings.Join(words[:least], " ")
 	most := len(words)
 	for _, r := range t.rows {
-		if !strings.HasPrefix(r.text, name+" ") {
-			continue
-		}
-		n := least
-		for _, word := range strings.Split(r.text, " ")[least:] {
-			if n == len(words) || words[n] != word {
-				break
+		if strings.HasPrefix(r.text, name+" ") {
+			n := least
+			for row := strings.Split(r.text, " "); n < min(len(words), len(row)) && words[n] == row[n]; n++ {
 			}
-			n++
+			most = min(most, n)
 		}
-		most = min(most, n)
 	}
 	if most < len(words) {
 		name = strings.Join(words[:most], " ")
@@ -98,14 +97,13 @@ func (t *talk) other(name string) string {
 
 // lastAct returns the index of the last row with squares.
 func (t *talk) lastAct() int {
-	for i := len(t.rows) - 1; i >= 0; i-- {
-		r := t.rows[i]
-		if read := newLog(); t.english && r.at.any {
-			if t.act(read, r); len(read.events) == 0 {
-				continue // a sentence that is not known
-			}
+	for i, r := range slices.Backward(t.rows) {
+		read := &log{}
+		if t.english && r.squares.any {
+			t.act(read, r)
 		}
-		if r.at.any && !t.isIgnored(r) {
+		isUnknown := t.english && len(read.events) == 0
+		if r.squares.any && !isUnknown && !t.isIgnored(r) {
 			return i
 		}
 	}
@@ -119,11 +117,11 @@ func (t *talk) shape(r row) string {
 }
 
 func (t *talk) isIgnored(r row) bool {
-	return r.at.from.IsValid() && len(t.ignored) > 0 && slices.Contains(t.ignored, t.shape(r))
+	return r.squares.left.IsValid() && len(t.ignored) > 0 && slices.Contains(t.ignored, t.shape(r))
 }
 
 // restarts returns the sentences that may say that a player takes a turn back, the most frequent
-// first, and at the end none.
+// first, and at the end an empty one.
 func (t *talk) restarts() []string {
 	if t.english {
 		return []string{restartsTurn}
@@ -131,42 +129,33 @@ func (t *talk) restarts() []string {
 	counts := map[string]int{}
 	_, placed := firstPlacings(t.rows)
 	for _, r := range t.rows[placed:max(placed, t.lastAct())] {
-		if name, rest := t.speaker(r.text); !r.at.any && name != "" {
+		if name, rest := t.speaker(r.text); !r.squares.any && name != "" {
 			counts[rest]++
 		}
 	}
-	var list []string
-	for most := 1; most > 0 && len(list) < mostRestarts; {
-		next := ""
-		most = 0
-		for sentence, n := range counts {
-			if n > most || n == most && sentence < next {
-				next, most = sentence, n
-			}
-		}
-		if delete(counts, next); most > 0 {
-			list = append(list, next)
-		}
-	}
-	return append(list, "")
+	list := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		return cmp.Or(counts[b]-counts[a], cmp.Compare(a, b))
+	})
+	return append(list[:min(len(list), mostRestarts)], "")
 }
 
 // mostRestarts is how many sentences are tried.
 const mostRestarts = 16
 
-// log returns the events of the rows, with a sentence that takes a turn back.
-func (t *talk) log(restart string) (*log, error) {
-	l := newLog()
-	l.isText, l.isEnglish = true, t.english
+// log returns the events of the rows, if a sentence takes a turn back.
+func (t *talk) log(restart string) *log {
+	l := &log{isText: true, isEnglish: t.english}
 	last := t.lastAct()
-	first := indexOf(t.rows, func(r row) bool { return isPlacing(r) || !t.english && r.at.any && !r.at.from.IsValid() })
-	if err := t.setup(l, t.rows[:first]); err != nil {
-		return nil, err
-	}
+	first := slices.IndexFunc(t.rows, func(r row) bool {
+		return isPlacing(r) || !t.english && r.squares.any && !r.squares.left.IsValid()
+	})
+	t.setup(l, t.rows[:first])
 	for _, r := range t.rows {
 		_, rest := t.speaker(r.text)
-		if l.entry, l.move = r.number, r.move; strings.Contains(r.text, "Golden Fleece") || r.at.any && strings.HasPrefix(rest, " places ") && rest != placesWorker {
-			return nil, l.wrong(ErrUnsupported, otherPowers, "")
+		l.entry, l.move = r.number, r.move
+		isOther := r.squares.any && strings.HasPrefix(rest, " places ") && rest != placesWorker
+		if isOther || strings.Contains(r.text, "Golden Fleece") {
+			panic(l.wrong(ErrUnsupported, otherPowers, ""))
 		}
 	}
 	var gap missed
@@ -176,33 +165,34 @@ func (t *talk) log(restart string) (*log, error) {
 		gap = gap.join(l.begin(r.move))
 		before := len(l.events)
 		switch {
-		case t.isIgnored(r), i < first && !r.at.any:
-		case r.at.any && t.english:
+		case t.isIgnored(r), i < first && !r.squares.any:
+		case r.squares.any && t.english:
 			t.act(l, r)
-		case r.at.any:
+		case r.squares.any:
 			t.foreignAct(l, r, i <= lastPlacing)
 		default:
 			t.sentence(l, r, restart, i > last)
 		}
 		if i > first && !t.isIgnored(r) && t.isMisread(r, len(l.events) > before) {
-			return nil, l.wrong(ErrDamaged, "this row cannot be read, a name, a word or a square in it may have been changed", r.text)
+			panic(l.wrong(ErrDamaged,
+				"this row cannot be read, a name, a word or a square in it may have been changed", r.text))
 		}
-		for i := before; i < len(l.events); i++ {
-			l.events[i].again = r.again
-			l.events[i].missed, gap = gap, missed{}
+		for _, e := range l.events[before:] {
+			e.again = r.again
+			e.missed, gap = gap, missed{}
 		}
 	}
 	if !t.english {
 		t.closing(l, last)
 	}
-	return l, nil
+	return l
 }
 
 // setup reads the rows before the first worker is placed: the gods.
-func (t *talk) setup(l *log, rows []row) error {
-	said := map[string][]string{} // what is said of each player
+func (t *talk) setup(l *log, rows []row) {
+	said := map[string][]string{} // sentences by player
 	for _, r := range rows {
-		if r.at.any {
+		if r.squares.any {
 			continue
 		}
 		l.entry, l.move = r.number, r.move
@@ -212,52 +202,57 @@ func (t *talk) setup(l *log, rows []row) error {
 		}
 		e := l.newEvent(kindPower, name)
 		if t.english {
-			l.powers = l.powers || strings.Contains(r.text, " offers powers ") || strings.HasSuffix(r.text, " will start this game")
-			god, is := strings.CutPrefix(rest, " gains power ")
-			switch known := false; {
-			case strings.HasSuffix(rest, " controls of the purple workers"):
-				return l.wrong(ErrUnsupported, manyPlayers, "")
-			case is:
-				if e.god, known = godOf(god); !known {
-					return l.wrong(ErrUnsupported, otherGod, god)
-				}
-				l.powers = true
-				l.add(e)
-			}
+			t.englishSetup(l, r.text, rest, e)
 			continue
 		}
 		n := 0
-		if name == "" {
-			rest = r.text
-		}
-		for word := range strings.FieldsSeq(rest) {
+		for word := range strings.FieldsSeq(cmp.Or(rest, r.text)) {
 			if god, is := godOf(strings.Trim(word, ".,;:!")); is {
 				e.god = god
 				l.powers = true
 				n++
 			}
 		}
-		if n == 1 && name != "" { // of two gods one is chosen later
+		if n == 1 && name != "" { // one of two gods is chosen later
 			l.add(e)
 		}
 	}
+	first, second := clean(t.names[0]), clean(t.names[1])
 	for _, name := range t.names {
 		switch {
 		case len(said[name]) == 0:
-			return fail(ErrUnclear, "the oldest rows are missing, which say which gods %q and %q have: copy the whole log", clean(t.names[0]), clean(t.names[1]))
+			panic(fail(ErrUnclear, "the oldest rows are missing, which say which gods %q and %q have: copy the whole log",
+				first, second))
 		case !l.powers && len(said[name]) > 1 && !t.english:
-			return fail(ErrUnclear, "it is not clear which gods %q and %q have, or whether they have some: copy the log in English, or give it as JSON", clean(t.names[0]), clean(t.names[1]))
+			panic(fail(ErrUnclear, "it is not clear which gods %q and %q have, or whether they have some: "+
+				"copy the log in English, or give it as JSON", first, second))
 		}
 	}
-	return nil
+}
+
+// englishSetup reads an English row before the first worker is placed. rest is the text after the name.
+func (t *talk) englishSetup(l *log, text, rest string, e *event) {
+	if strings.HasSuffix(rest, " controls of the purple workers") {
+		panic(l.wrong(ErrUnsupported, manyPlayers, ""))
+	}
+	god, gains := strings.CutPrefix(rest, " gains power ")
+	l.powers = l.powers || gains || strings.Contains(text, " offers powers ") ||
+		strings.HasSuffix(text, " will start this game")
+	if gains {
+		var known bool
+		if e.god, known = godOf(god); !known {
+			panic(l.wrong(ErrUnsupported, otherGod, god))
+		}
+		l.add(e)
+	}
 }
 
 // act reads an English row with squares.
 func (t *talk) act(l *log, r row) {
 	for _, name := range []string{t.names[0], t.names[len(t.names)-1]} {
 		e := l.newEvent(kindStep, name)
-		e.from, e.to = r.at.from, r.at.to
-		steps := r.at.from.IsValid()
+		e.from, e.to = r.squares.left, r.squares.reached
+		steps := r.squares.left.IsValid()
 		rest, own := strings.CutPrefix(r.text, name)
 		_, forces, forced := strings.Cut(r.text, ": "+name+" forces ")
 		switch {
@@ -287,11 +282,11 @@ func (t *talk) act(l *log, r row) {
 func (t *talk) foreignAct(l *log, r row, placing bool) {
 	name, rest := t.speaker(r.text)
 	e := l.newEvent(kindStep, name)
-	e.from, e.to = r.at.from, r.at.to
+	e.from, e.to = r.squares.left, r.squares.reached
 	switch {
 	case name == "":
 		_, after, _ := strings.Cut(r.text, ":")
-		if e.name, rest = t.speaker(strings.TrimSpace(after)); e.name == "" || !r.at.from.IsValid() {
+		if e.name, rest = t.speaker(strings.TrimSpace(after)); e.name == "" || !r.squares.left.IsValid() {
 			return
 		}
 		e.kind = kindForce
@@ -299,11 +294,11 @@ func (t *talk) foreignAct(l *log, r row, placing bool) {
 			rest = rest[i+len(t.other(e.name)):]
 		}
 		e.toLevel = levelNamed(rest)
-	case placing && !r.at.from.IsValid():
+	case placing && !r.squares.left.IsValid():
 		e.kind = kindPlace
 	default:
 		e.toLevel = levelNamed(rest)
-		if !r.at.from.IsValid() {
+		if !r.squares.left.IsValid() {
 			e.kind, e.dome = kindBuild, domeOf(rest)
 		} else {
 			e.shape = t.shape(r)
@@ -345,14 +340,14 @@ func (t *talk) sentence(l *log, r row, restart string, atEnd bool) {
 	l.add(e)
 }
 
-// closing reads the end in any language: after the last act it speaks of the loser alone if he gives up by the menu,
-// and otherwise of the loser and then the winner. The last row is about no player; without it, only words that are
-// known count.
+// closing reads the end in any language: after the last act a single row about the loser if he gives up by the menu,
+// and otherwise rows about the loser and then the winner. The last row is about no player; without it, only known
+// words count.
 func (t *talk) closing(l *log, last int) {
-	closed := indexOf(t.rows[last+1:], func(r row) bool {
+	closed := slices.ContainsFunc(t.rows[last+1:], func(r row) bool {
 		name, _ := t.speaker(r.text)
 		return name == ""
-	}) >= 0
+	})
 	var said []*event
 	alone := true
 	for _, e := range l.events {

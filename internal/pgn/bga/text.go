@@ -1,28 +1,31 @@
 package bga
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A row is a line of a readable log.
 type row struct {
-	number int    // in the text, starting at 1
-	move   int    // 0 if it is not given
-	text   string // without the squares at its end
-	at     squares
-	again  bool // its group has come before, and may be shown only again
+	number  int    // in the text, starting at 1
+	move    int    // 0 if it is not given
+	isTime  bool   // the row is a time, perhaps with the number of a move
+	text    string // without the squares at its end
+	squares squares
+	again   bool // the same group stands above, so perhaps the page shows it twice
 }
 
-// squares are those at the end of a row.
+// squares are the squares at the end of a row.
 type squares struct {
-	from, to position.Square // from is NoSquare for one square
-	any      bool            // there are some
+	left, reached position.Square // left is NoSquare for one square
+	any           bool            // there are some
 }
 
 // A group are the rows of a move, which the page shows under their time.
@@ -33,27 +36,21 @@ type group struct {
 	rows []row
 }
 
-// readText reads a readable log. In English its sentences are known. In another language the
-// squares in it are, and what stands before them tells the players apart; which sentence takes a
-// turn back is then tried.
+// readText reads a readable log. In English all sentences are known. In another language only the squares
+// are, and the text before them tells the players apart. The sentence that takes a
+// turn back is then found by trying.
 func readText(text string) (*Game, error) {
-	groups, err := groupsOf(text)
-	if err != nil {
-		return nil, err
-	}
 	t := &talk{}
-	for _, g := range groups {
+	for _, g := range groupsOf(text) {
 		for _, r := range g.rows {
 			r.move = g.move
 			t.rows = append(t.rows, r)
 		}
 	}
-	if t.english = indexOf(t.rows, isPlacing) >= 0; t.english {
+	if t.english = slices.ContainsFunc(t.rows, isPlacing); t.english {
 		t.forms = actForms()
 	}
-	if err := t.findNames(); err != nil {
-		return nil, err
-	}
+	t.findNames()
 	var furthest error
 	most := -1
 	for _, sentence := range t.restarts() {
@@ -68,22 +65,22 @@ func readText(text string) (*Game, error) {
 	return nil, furthest
 }
 
-// mostForeign is how many sentences with squares may be no part of the game.
+// mostForeign is the maximum number of sentences with squares that may be no part of the game.
 const mostForeign = 2
 
-// read reads the game if a sentence takes turns back, and returns the row that it has reached. In a language that
-// is not known it tries to do without rows that are not possible and seem to be no steps, and all others that say the
-// same.
+// read reads the game if a sentence takes turns back, and returns the row that it has reached. In an unknown language
+// it tries to do without rows that are not possible and seem to be no steps, and without all other rows with the same
+// words.
 func (t *talk) read(restart string) (g *Game, reached int, err error) {
+	defer fault.Catch[*Error](&err)
 	t.ignored = nil
 	for {
-		l, err := t.log(restart)
-		if err != nil {
-			return nil, 0, err
-		}
-		g, err := replay(l)
+		reached = 0
+		l := t.log(restart)
+		g, err = replay(l)
+		reached = l.entry
 		if err == nil || l.failed == "" || len(t.ignored) == mostForeign || t.isStep(l.failed, l.entry) {
-			return g, l.entry, err
+			return g, reached, err
 		}
 		t.ignored = append(t.ignored, l.failed)
 	}
@@ -96,7 +93,7 @@ func (t *talk) isStep(shape string, number int) bool {
 	for _, r := range t.rows {
 		above = above && r.number != number
 		switch other := t.shape(r); {
-		case !r.at.any || slices.Contains(t.ignored, other):
+		case !r.squares.any || slices.Contains(t.ignored, other):
 		case other == shape && above, other != shape && (lastWord(other) == end || isNear(lastWord(other), end)):
 			return true
 		}
@@ -109,44 +106,44 @@ func lastWord(text string) string {
 }
 
 // groupsOf returns the groups of a text, oldest first, each once.
-func groupsOf(text string) ([]group, error) {
+func groupsOf(text string) []group {
 	var rows []row
 	number := 0
-	for rest := strings.Map(visible, text); rest != ""; {
-		line, after, _ := strings.Cut(rest, "\n")
-		rest = after
+	for line := range strings.Lines(strings.Map(visible, text)) {
 		if number++; number > maxRows {
-			return nil, fail(ErrLimit, "this text has more than %d lines: copy the log of one table", maxRows)
+			panic(fail(ErrLimit, "this text has more than %d lines: copy the log of one table", maxRows))
 		}
 		if line = strings.TrimSpace(line); line != "" {
-			rows = append(rows, row{number: number, text: line})
+			r := row{number: number, text: line}
+			if r.move, r.isTime = timeRow(line); !r.isTime {
+				r.text, r.squares = cutSquares(line)
+			}
+			rows = append(rows, r)
 		}
 	}
 	newest := isNewestFirst(rows)
 	if newest {
-		reverse(rows)
+		slices.Reverse(rows)
 	}
 	// Newest first, the time stands above its rows, so it stands below them when all are reversed.
 	list := grouped(rows, newest)
-	if err := checkTimes(list); err != nil {
-		return nil, err
-	}
+	checkTimes(list)
 	return once(list)
 }
 
-// checkTimes returns an error if a row is missing below a time. A page that also shows the times of moves without
+// checkTimes stops at a time without a row below it. A page that also shows the times of moves without
 // rows has many of them.
-func checkTimes(groups []group) error {
-	empty, at := 0, 0
+func checkTimes(groups []group) {
+	empty, last := 0, 0
 	for i, g := range groups {
 		if len(g.rows) == 0 && g.time != "" && i < len(groups)-1 {
-			empty, at = empty+1, i
+			empty, last = empty+1, i
 		}
 	}
-	if empty == 0 || empty > mostEmpty || len(groups) < fewGroups {
-		return nil
+	if empty > 0 && empty <= mostEmpty && len(groups) >= fewGroups {
+		panic(fail(ErrDamaged, "row %d: below the time %.40q there is no row: copy the log again, whole",
+			groups[last].line, clean(groups[last].time)))
 	}
-	return fail(ErrDamaged, "row %d: below the time %.40q there is no row: copy the log again, whole", groups[at].line, clean(groups[at].time))
 }
 
 const (
@@ -169,39 +166,35 @@ func visible(r rune) rune {
 func grouped(rows []row, timeBelow bool) (groups []group) {
 	var open group
 	for _, r := range rows {
-		move, isTime := timeRow(r.text)
 		switch {
-		case !isTime:
-			r.text, r.at = cutSquares(r.text)
+		case !r.isTime:
 			open.rows = append(open.rows, r)
 		case timeBelow:
-			open.time, open.line, open.move = r.text, r.number, move
+			open.time, open.line, open.move = r.text, r.number, r.move
 			groups = append(groups, open)
 			open = group{}
 		default:
 			groups = append(groups, open)
-			open = group{time: r.text, line: r.number, move: move}
+			open = group{time: r.text, line: r.number, move: r.move}
 		}
 	}
 	return append(groups, open)
 }
 
-// once leaves out groups that the site has sent again, and marks those of which that is not clear.
-func once(groups []group) (out []group, err error) {
+// once leaves out groups that the site has sent again, and marks groups for which that is not clear.
+func once(groups []group) (out []group) {
 	last := 0                  // the greatest number of a move
 	before := map[string]int{} // the last index in out, plus 1, of the groups with a text
 	run := 0                   // the index in out, plus 1, of the group that was sent again last
 	for _, g := range groups {
 		key := g.key()
-		if at := before[key]; at > 0 {
+		if i := before[key]; i > 0 {
 			// Numbers tell. Otherwise time has gone back, nothing was done in between, or the group before
 			// was also sent again.
-			sent := g.move > 0 && g.move <= last || at == len(out) || run > 0 && at == run+1
-			for _, o := range out[at-1:] {
-				sent = sent || o.time != g.time
-			}
-			if sent {
-				run = at
+			isOther := func(o group) bool { return o.time != g.time }
+			if g.move > 0 && g.move <= last || i == len(out) || run > 0 && i == run+1 ||
+				slices.ContainsFunc(out[i-1:], isOther) {
+				run = i
 				continue
 			}
 			for i := range g.rows {
@@ -210,13 +203,13 @@ func once(groups []group) (out []group, err error) {
 		}
 		run = 0
 		if g.move > 0 && g.move < last {
-			return nil, fail(ErrDamaged, "row %d: move %d comes after move %d: copy the log again", g.line, g.move, last)
+			panic(fail(ErrDamaged, "row %d: move %d comes after move %d: copy the log again", g.line, g.move, last))
 		}
 		last = max(last, g.move)
 		out = append(out, g)
 		before[key] = len(out)
 	}
-	return out, nil
+	return out
 }
 
 // key returns the time and the rows as one text.
@@ -224,7 +217,7 @@ func (g group) key() string {
 	var b strings.Builder
 	b.WriteString(g.time)
 	for _, r := range g.rows {
-		fmt.Fprintf(&b, "\n%s %d %d", r.text, r.at.from, r.at.to)
+		fmt.Fprintf(&b, "\n%s %d %d", r.text, r.squares.left, r.squares.reached)
 	}
 	return b.String()
 }
@@ -256,56 +249,33 @@ func isTime(text string) bool {
 func cutSquares(text string) (string, squares) {
 	open := strings.LastIndexByte(text, '(')
 	if inside, closed := strings.CutSuffix(text[max(open, 0):], ")"); open >= 0 && closed {
-		if from, to, ok := squaresNamed(inside[1:]); ok {
-			return strings.TrimSpace(text[:open]), squares{from, to, true}
+		if left, reached, ok := squaresNamed(inside[1:]); ok {
+			return strings.TrimSpace(text[:open]), squares{left, reached, true}
 		}
 	}
-	return text, squares{from: position.NoSquare, to: position.NoSquare}
+	return text, squares{left: position.NoSquare, reached: position.NoSquare}
 }
 
 // isNewestFirst reports whether a text begins with the end of the game: its numbers of moves say so,
 // or workers move before they are placed.
 func isNewestFirst(rows []row) bool {
-	rows = append([]row(nil), rows...)
 	first, last := 0, 0
-	for i, r := range rows {
-		if move, isTime := timeRow(r.text); isTime && move > 0 {
-			if last = move; first == 0 {
-				first = move
-			}
-		}
-		rows[i].text, rows[i].at = cutSquares(r.text)
+	for _, r := range rows {
+		first, last = cmp.Or(first, r.move), cmp.Or(r.move, last)
 	}
 	if first != last {
 		return last < first
 	}
-	isAct := func(r row) bool {
-		return r.at.any && !isPlacing(r) && (strings.Contains(r.text, " builds ") || strings.Contains(r.text, " moves "))
-	}
-	if english := indexOf(rows, isPlacing); english >= 0 {
-		act := indexOf(rows, isAct)
-		return act >= 0 && act < english
+	if english := slices.IndexFunc(rows, isPlacing); english >= 0 {
+		return slices.ContainsFunc(rows[:english], func(r row) bool {
+			return r.squares.any && (strings.Contains(r.text, " builds ") || strings.Contains(r.text, " moves "))
+		})
 	}
 	oldest := stepsBefore(rows)
-	reverse(rows)
-	newest := stepsBefore(rows)
+	reversed := slices.Clone(rows)
+	slices.Reverse(reversed)
+	newest := stepsBefore(reversed)
 	return newest >= 0 && (oldest < 0 || newest < oldest)
-}
-
-func reverse(rows []row) {
-	for i, j := 0, len(rows)-1; i < j; i, j = i+1, j-1 {
-		rows[i], rows[j] = rows[j], rows[i]
-	}
-}
-
-// indexOf returns the index of the first row with a property, or -1.
-func indexOf(rows []row, is func(row) bool) int {
-	for i, r := range rows {
-		if is(r) {
-			return i
-		}
-	}
-	return -1
 }
 
 // stepsBefore returns the number of steps before four workers are placed, 0 if every row is about the
@@ -316,20 +286,20 @@ func stepsBefore(rows []row) (steps int) {
 		return -1
 	}
 	for _, r := range rows[:last] {
-		if r.at.from.IsValid() && r.at.any {
+		if r.squares.left.IsValid() && r.squares.any {
 			steps++
 		}
 	}
 	return steps
 }
 
-// firstPlacings returns the texts of the first four rows with one square, without those that come
-// again, and the index of the last one.
+// firstPlacings returns the texts of the first four rows with one square, each once,
+// and the index of the last one.
 func firstPlacings(rows []row) (texts []string, last int) {
 	var found []row
 	for i, r := range rows {
-		same := func(o row) bool { return o.text == r.text && o.at == r.at }
-		if r.at.any && !r.at.from.IsValid() && indexOf(found, same) < 0 {
+		same := func(o row) bool { return o.text == r.text && o.squares == r.squares }
+		if r.squares.any && !r.squares.left.IsValid() && !slices.ContainsFunc(found, same) {
 			found, texts, last = append(found, r), append(texts, r.text), i
 			if len(found) == 4 {
 				break
@@ -339,7 +309,7 @@ func firstPlacings(rows []row) (texts []string, last int) {
 	return texts, last
 }
 
-// arePlacings reports whether four rows say the same of two players.
+// arePlacings reports whether four rows are two pairs of equal texts, for two players.
 func arePlacings(texts []string) bool {
 	return texts[0] == texts[1] && texts[2] == texts[3] && texts[0] != texts[2]
 }

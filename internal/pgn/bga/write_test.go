@@ -19,7 +19,8 @@ func (f form) packets(r *rand.Rand, s *sim) (list []object) {
 		if id++; f.nulls && r.IntN(6) == 0 {
 			id += r.IntN(4)
 		}
-		p := object{"channel": channel, "table_id": fmt.Sprint(f.table), "packet_id": fmt.Sprint(id), "packet_type": kind, "move_id": move, "time": "1700000000", "data": entries}
+		p := object{"channel": channel, "table_id": fmt.Sprint(f.table), "packet_id": fmt.Sprint(id), "packet_type": kind,
+			"move_id": move, "time": "1700000000", "data": entries}
 		if f.ints {
 			p["packet_id"], p["table_id"] = id, f.table
 			if text, ok := move.(string); ok {
@@ -51,10 +52,13 @@ func (f form) packets(r *rand.Rand, s *sim) (list []object) {
 		add(table, kind, move, entries)
 		if f.nulls && r.IntN(5) == 0 {
 			add(table, kind, nil, []object{{"uid": "1", "type": "wakeupPlayers", "log": "", "args": []any{}}})
-			add(table, kind, nil, []object{{"uid": "1", "type": "chatmessage", "log": "${player_name} ${message}", "args": object{"player_name": f.names[0], "message": "I move (C3 -> C4)"}}})
+			add(table, kind, nil,
+				[]object{{"uid": "1", "type": "chatmessage", "log": "${player_name} ${message}",
+					"args": object{"player_name": f.names[0], "message": "I move (C3 -> C4)"}}})
 		}
 		if f.noise && r.IntN(5) == 0 {
-			noise := object{"uid": "2", "type": "workerHover", "log": "${player_name} looks at the board (C3 -> C4)", "args": object{"player_name": f.names[0], "piece": f.worker(0, 3, 2), "power_id": 44}}
+			noise := object{"uid": "2", "type": "workerHover", "log": "${player_name} looks at the board (C3 -> C4)",
+				"args": object{"player_name": f.names[0], "piece": f.worker(0, 3, 2), "power_id": 44}}
 			last := list[len(list)-1]
 			if last["channel"] == table {
 				last["data"] = append([]object{noise}, last["data"].([]object)...)
@@ -113,7 +117,8 @@ func (f form) write(t testing.TB, packets []object) string {
 	case "bare":
 		return "\ufeff" + text + "\n"
 	case "page":
-		return "<!DOCTYPE html><html><head><script>var g_gamelogs; if (g_gamelogs == null) {}</script><title>{\"a\"}</title></head>\n<script>\n  var g_replayFrom = 1;\n  g_gamelogs = " +
+		return "<!DOCTYPE html><html><head><script>var g_gamelogs; if (g_gamelogs == null) " +
+			"{}</script><title>{\"a\"}</title></head>\n<script>\n  var g_replayFrom = 1;\n  g_gamelogs = " +
 			`{"status":1,"data":{"valid":1,"data":` + text + `}}` + ";\n  gameui.g_gamelogs = g_gamelogs.data;</script></html>"
 	case "script":
 		quoted := strings.NewReplacer(`\`, `\\`, "'", `\x27`, "/", `\/`, `"d`, `\"d`).Replace(`{"data":` + text + `}`)

@@ -31,14 +31,16 @@ func fuzz(f *testing.F, name string) {
 		if errors.Is(err, game.ErrNotation) {
 			return
 		}
-		if back, wrong := form.Parse(written); err != nil || wrong != nil || positions(back.Record()) != positions(g.Record()) {
+		if back, wrong := form.Parse(written); err != nil || wrong != nil ||
+			positions(back.Record()) != positions(g.Record()) {
 			t.Fatalf("%q is read as\n%v\nwritten as %q, %v, and read back as %v, %v", text, g, written, err, back, wrong)
 		}
 	})
 }
 
 func FuzzThyra(f *testing.F) {
-	for _, text := range []string{"LNCSLGB", "LNCSZ", "LNCSL0", "hotseat?position=LNCSLGBCHB&a", "BECCGJMAAAAAAAAAAAAAAAAAA", "BKCCAAAAAAAAAAAAAAAAAAAAA", "BBCAAAAAAAAAAAAAAAAAAAAAA"} {
+	for _, text := range []string{"LNCSLGB", "LNCSZ", "LNCSL0", "hotseat?position=LNCSLGBCHB&a",
+		"BECCGJMAAAAAAAAAAAAAAAAAA", "BKCCAAAAAAAAAAAAAAAAAAAAA", "BBCAAAAAAAAAAAAAAAAAAAAAA"} {
 		f.Add(text)
 	}
 	fuzz(f, sources.Thyra)
@@ -68,13 +70,14 @@ func FuzzSheet(f *testing.F) {
 
 // Reading any file ends, with games or errors that have lines in order.
 func FuzzRecords(f *testing.F) {
-	for _, text := range []string{"LNCSLGB\nLNCSZ\n\nx", "# a\n\n[Event \"a\"]\n\n1. B3,D3 *", "{\"status\":1}", "/1/mortal:B3,D3/mortal:C4,C2 1 2\n/1/mortal:B3,D3/mortal:C4,C2 1 2",
+	for _, text := range []string{"LNCSLGB\nLNCSZ\n\nx", "# a\n\n[Event \"a\"]\n\n1. B3,D3 *", "{\"status\":1}",
+		"/1/mortal:B3,D3/mortal:C4,C2 1 2\n/1/mortal:B3,D3/mortal:C4,C2 1 2",
 		"0N0N0N0N0N0N0N0B0N0N0N0G0N0G0N0N0N0B0N0N0N0N0N0N0N0\nb3b2b1\n\nb3b2b1"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		last := 0
-		for g, err := range sources.Records[game.Record](strings.NewReader(text), "") {
+		for g, err := range sources.Records(strings.NewReader(text), "") {
 			wrong := (*game.FileError)(nil)
 			switch {
 			case err == nil && (g.Line < last || g.Record == nil):

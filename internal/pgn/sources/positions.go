@@ -1,8 +1,10 @@
 package sources
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"strconv"
 	"strings"
@@ -13,20 +15,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// A game may be given as its positions, each of which one turn leads to: the turn is found again,
-// because no two turns lead to the same position. An empty line ends a game.
+// A game may be given as its positions. One turn leads from each position to the next; no two turns lead to the same
+// position, so the turn can be found. An empty line ends a game.
 //
 // The data with which the engine santorini-ai learns has such lines, with numbers after the position, the
 // first of which is the winner, 1 or 2. There a game ends where the next position does not follow, and
-// the turn that wins is left out.
+// the winning turn is left out.
 //
 // Source: datagen/src/main.rs and game_data of github.com/JPricey/santorini-ai.
 
-// A positionLine is a position of a game, and what is said beside it.
+// A positionLine is a position of a game with the numbers after it.
 type positionLine struct {
 	code   codec.Code
 	data   bool // the line has numbers
-	winner int  // 1, 2, or 0 if it is not said
+	winner int  // 1 or 2, or 0 without numbers
 }
 
 // readPositionLine reads a line of a game.
@@ -53,121 +55,87 @@ func isNumber(word string) bool {
 	return err == nil && strings.Trim(word, "-.0123456789") == ""
 }
 
-// A positionGame is a game of which some positions are read.
-type positionGame struct {
-	g     *pgn.Game
-	end   *pgn.Node
-	first int // its first line
-	last  lines.Line
-	data  bool
-	said  int // the winner
-}
-
-var errNoTurn = errors.New("no legal turn leads here from the position above; put an empty line between games")
-
-// add adds a position. It reports false, without an error, if another game begins with it.
-func (p *positionGame) add(line lines.Line, read positionLine) (belongs bool, err error) {
-	if p.g == nil {
-		if read.code.Game() == codec.Arimaa {
-			return true, fmt.Errorf("%w: must be a position of Santorini", codec.ErrGame)
-		}
-		g := pgn.New(read.code)
-		*p = positionGame{g, g.Root(), line.Number, line, read.data, read.winner}
-		return true, nil
-	}
-	for t, next := range p.end.State().Turns() {
-		if next.Code() != read.code {
-			continue
-		}
-		if read.winner != p.said {
-			return true, fmt.Errorf("the winner is %d here and %d in the lines above", read.winner, p.said)
-		}
-		p.end, err = p.end.Add(t)
-		p.last = line
-		return true, err
-	}
-	if read.data && p.data {
-		return false, nil
-	}
-	return true, errNoTurn
-}
-
-// finish returns the game with its winner.
-func (p *positionGame) finish() (*pgn.Game, error) {
-	if p.said == 0 {
-		return p.g, nil
-	}
-	winner := []game.Side{game.First, game.Second}[p.said-1]
-	if o := p.end.State().Outcome(); o.Over() && o.Winner != winner {
-		return nil, fmt.Errorf("the winner is %d, but the other side has won by this position", p.said)
-	}
-	return p.g, p.g.SetWinner(winner)
-}
-
-// positionGames yields the games of a text. After a fault, the next one begins behind an empty line, or
+// positionGames yields the games of a text. After a fault, the next one begins after an empty line, or
 // in data with the next line.
-func positionGames(text iter.Seq2[lines.Line, error]) iter.Seq2[pgn.FileGame, error] {
-	return func(yield func(pgn.FileGame, error) bool) {
-		var p positionGame
-		skips := false
-		flush := func() bool {
-			if p.g == nil {
-				return true
-			}
-			out := pgn.FileGame{Line: p.first}
-			var err error
-			if out.Game, err = p.finish(); err != nil {
-				err = fault(p.last.Number, p.last.Text, 0, 0, firstWord(p.last.Text), err)
-			}
-			p = positionGame{}
-			return yield(out, err)
-		}
-		for line, err := range text {
-			if err == nil && strings.TrimSpace(line.Text) == "" {
-				if skips = false; !flush() {
-					return
-				}
-				continue
-			}
-			if err == nil && skips {
-				continue
-			}
-			var read positionLine
-			if err == nil {
-				read, err = readPositionLine(line.Text)
-			}
-			belongs := true
-			if err == nil {
-				belongs, err = p.add(line, read)
-			}
-			if !belongs {
-				if !flush() {
-					return
-				}
-				_, err = p.add(line, read)
-			}
-			if err == nil {
-				continue
-			}
-			if line.Number == 0 { // of the file
-				yield(pgn.FileGame{}, err)
-				return
-			}
-			if errors.Is(err, lines.ErrTooLong) {
-				err = lines.ErrTooLong
-			}
-			out := pgn.FileGame{Line: line.Number}
-			if p.g != nil {
-				out.Line = p.first
-			}
-			skips = !p.data && !read.data
-			p = positionGame{}
-			if !yield(out, fault(line.Number, line.Text, 0, 0, firstWord(line.Text), err)) {
-				return
-			}
-		}
-		flush()
+func positionGames(text io.Reader) iter.Seq2[pgn.FileGame, error] {
+	return inLines(text, func(out *output) lineReader { return &positionReader{out: out} })
+}
+
+// A positionReader reads the positions of a game.
+type positionReader struct {
+	out   *output
+	game  *pgn.Game // nil before its first position
+	node  *pgn.Node // the last position
+	read  positionLine
+	first int // the first line of the game
+	last  lines.Line
+	skips bool // the lines up to the next empty one
+}
+
+func (r *positionReader) add(line lines.Line) {
+	if strings.TrimSpace(line.Text) == "" {
+		r.end()
+		r.skips = false
+		return
 	}
+	if r.skips {
+		return
+	}
+	read, err := readPositionLine(line.Text)
+	if err == nil {
+		err = r.play(line, read)
+	}
+	if err != nil {
+		first := cmp.Or(r.first, line.Number)
+		*r = positionReader{out: r.out, skips: !r.read.data && !read.data}
+		r.out.put(first, nil, errorAt(line, 0, 0, firstWord(line.Text), err))
+	}
+}
+
+// play adds a position to the game, or in data to a new one if no turn leads to it.
+func (r *positionReader) play(line lines.Line, read positionLine) (err error) {
+	if r.game != nil {
+		for t, next := range r.node.State().Turns() {
+			if next.Code() != read.code {
+				continue
+			}
+			if read.winner != r.read.winner {
+				return fmt.Errorf("the winner is %d here and %d in the lines above", read.winner, r.read.winner)
+			}
+			r.last = line
+			r.node, err = r.node.Add(t)
+			return err
+		}
+		if !read.data || !r.read.data {
+			return errors.New("no legal turn leads here from the position above; put an empty line between games")
+		}
+		r.end()
+	}
+	if read.code.Game() == codec.Arimaa {
+		return fmt.Errorf("%w: must be a position of Santorini", codec.ErrGame)
+	}
+	r.game, r.read, r.first, r.last = pgn.New(read.code), read, line.Number, line
+	r.node = r.game.Root()
+	return nil
+}
+
+// end ends the game, whose winner must agree with its last position.
+func (r *positionReader) end() {
+	if r.game == nil {
+		return
+	}
+	var err error
+	if said := r.read.winner; said > 0 {
+		winner := []game.Side{game.First, game.Second}[said-1]
+		if err = r.game.SetWinner(winner); r.node.State().Outcome().Over() && r.game.Winner() != winner {
+			err = fmt.Errorf("the winner is %d, but the other side has won by this position", said)
+		}
+	}
+	if err != nil {
+		r.game, err = nil, errorAt(r.last, 0, 0, firstWord(r.last.Text), err)
+	}
+	r.out.put(r.first, r.game, err)
+	*r = positionReader{out: r.out}
 }
 
 func firstWord(line string) string {
@@ -180,12 +148,9 @@ func formatPositions(g *pgn.Game) (string, error) {
 	if g.Start().Game() == codec.Arimaa {
 		return unwritable(Positions, "games of Santorini")
 	}
-	var out strings.Builder
+	var list []string
 	for n := g.Root(); n != nil; n = n.Next() {
-		if n.Turn() != nil {
-			out.WriteByte('\n')
-		}
-		out.WriteString(n.State().String())
+		list = append(list, n.State().String())
 	}
-	return out.String(), nil
+	return strings.Join(list, "\n"), nil
 }

@@ -16,36 +16,61 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Records yields the games of a file with their lines, as [pgn.Records] does, in any form: that with a
-// name, which is one of [Forms] or a notation of package game, or for an empty name the one that
-// the beginning of the file shows. The file may be compressed with gzip.
+// A FileRecord is a game of a file in any form.
+type FileRecord struct {
+	game.FileRecord[game.Record]
+	Game *pgn.Game // with its headers; nil if the form has none
+}
+
+// Records yields the games of a file with their lines. form is the name of one of [Forms] or of a notation of package
+// game; if it is empty, the beginning of the file decides. The file may be compressed with gzip.
 //
-// Every turn is checked. An invalid game, or one that is not an R, yields a *[game.FileError], and
-// reading continues with the next one; a log of Board Game Arena is one game. Any other error concerns the file
-// as a whole and ends the sequence.
-func Records[R game.Record](file io.Reader, form string) iter.Seq2[pgn.FileRecord[R], error] {
-	return func(yield func(pgn.FileRecord[R], error) bool) {
+// Every turn is checked. An invalid game yields a *[game.FileError], and reading continues with the next one; a log of
+// Board Game Arena is one game. Any other error concerns the file as a whole and ends the sequence.
+func Records(file io.Reader, form string) iter.Seq2[FileRecord, error] {
+	return func(yield func(FileRecord, error) bool) {
 		text, err := lines.Text(file)
 		if err != nil {
-			yield(pgn.FileRecord[R]{}, err)
+			yield(FileRecord{}, err)
 			return
 		}
-		games := gamesOf(cmp.Or(form, Detect(text)))
-		if games == nil {
-			for g, err := range pgn.Records[R](text) {
-				if !yield(g, err) {
+		recordsIn(text, cmp.Or(form, Detect(text)))(yield)
+	}
+}
+
+// recordsIn yields the games of a text in a form, which is empty for the text of package game.
+func recordsIn(text *bufio.Reader, form string) iter.Seq2[FileRecord, error] {
+	switch form {
+	case "":
+		return func(yield func(FileRecord, error) bool) {
+			for r, err := range game.ReadRecords[game.Record](text) {
+				if !yield(FileRecord{FileRecord: r}, err) {
 					return
 				}
 			}
-			return
 		}
-		for g, err := range games(text) {
-			out := pgn.FileRecord[R]{Game: g.game}
-			out.Line = g.line
+	case PGN:
+		return withHeaders(pgn.Read(text))
+	case BGA:
+		return withHeaders(logs(text))
+	case Thyra:
+		return withHeaders(thyraGames(text))
+	case Positions:
+		return withHeaders(positionGames(text))
+	case Sheet:
+		return withHeaders(sheetGames(text))
+	}
+	return inNotation(text, form)
+}
+
+// withHeaders adds the records to games, and makes the error of a place in a game an error of the file.
+func withHeaders(games iter.Seq2[pgn.FileGame, error]) iter.Seq2[FileRecord, error] {
+	return func(yield func(FileRecord, error) bool) {
+		for g, err := range games {
+			out := FileRecord{Game: g.Game}
+			out.Line = g.Line
 			if err == nil {
-				if out.Record, err = game.RecordAs[R](g.record); err != nil {
-					err = &game.FileError{Line: g.line, Err: err}
-				}
+				out.Record = g.Game.Record()
 			}
 			if !yield(out, inFile(err)) {
 				return
@@ -54,7 +79,6 @@ func Records[R game.Record](file io.Reader, form string) iter.Seq2[pgn.FileRecor
 	}
 }
 
-// inFile returns the error of a place in a game as that of a file.
 func inFile(err error) error {
 	if wrong := (*pgn.Error)(nil); errors.As(err, &wrong) && !errors.As(err, new(*game.FileError)) {
 		return wrong.InFile()
@@ -62,92 +86,52 @@ func inFile(err error) error {
 	return err
 }
 
-// found is a game of a file. The game with headers is nil if the form has none.
-type found struct {
-	line   int
-	record game.Record
-	game   *pgn.Game
-}
-
-// gamesOf returns the function that yields the games of a text in a form, or nil for the text of
-// package game.
-func gamesOf(form string) func(text *bufio.Reader) iter.Seq2[found, error] {
-	switch form {
-	case "":
-		return nil
-	case PGN:
-		return withHeaders(pgn.Read)
-	case BGA:
-		return logs
-	case Thyra:
-		return withHeaders(inLines(thyraGames))
-	case Positions:
-		return withHeaders(inLines(positionGames))
-	case Sheet:
-		return withHeaders(inLines(sheetGames))
-	case mediator:
-		return func(text *bufio.Reader) iter.Seq2[found, error] { return mediatorGames(lines.WithEmpty(text)) }
-	}
-	return func(text *bufio.Reader) iter.Seq2[found, error] { return recordsIn(text, form) }
-}
-
-func inLines(games gameReader) func(io.Reader) iter.Seq2[pgn.FileGame, error] {
-	return func(text io.Reader) iter.Seq2[pgn.FileGame, error] { return games(lines.WithEmpty(text)) }
-}
-
-func withHeaders(games func(io.Reader) iter.Seq2[pgn.FileGame, error]) func(text *bufio.Reader) iter.Seq2[found, error] {
-	return func(text *bufio.Reader) iter.Seq2[found, error] {
-		return func(yield func(found, error) bool) {
-			for g, err := range games(text) {
-				out := found{line: g.Line, game: g.Game}
-				if err == nil {
-					out.record = g.Game.Record()
-				}
-				if !yield(out, err) {
-					return
-				}
-			}
-		}
-	}
-}
-
 // logs yields the game of a log of Board Game Arena.
-func logs(text *bufio.Reader) iter.Seq2[found, error] {
-	return func(yield func(found, error) bool) {
-		out := found{line: 1}
+func logs(text io.Reader) iter.Seq2[pgn.FileGame, error] {
+	return func(yield func(pgn.FileGame, error) bool) {
 		all, err := io.ReadAll(io.LimitReader(text, bga.MaxSize+1))
 		if err != nil {
-			yield(out, err)
+			yield(pgn.FileGame{Line: 1}, err)
 			return
 		}
-		if out.game, err = parseBGA(string(all)); err == nil {
-			out.record = out.game.Record()
-		} else {
+		g, err := parseBGA(string(all))
+		if err != nil {
 			err = &game.FileError{Line: 1, Err: err}
 		}
-		yield(out, err)
+		yield(pgn.FileGame{Line: 1, Game: g}, err)
 	}
 }
 
-// recordsIn yields the games of a text in a notation of package game: one a line, or a paragraph each in a notation
-// of several lines.
-func recordsIn(text *bufio.Reader, form string) iter.Seq2[found, error] {
-	all := lines.All
-	if game.SeveralLines(form) {
-		all = lines.Paragraphs
+// mediator is the notation of package game whose turns may be on lines of their own.
+const mediator = "mediator"
+
+// inNotation yields the games of a text in a notation of package game: one game a line, or a paragraph each in a
+// notation of several lines. In the notation of the mediator, lines of turns continue the game above.
+func inNotation(text *bufio.Reader, form string) iter.Seq2[FileRecord, error] {
+	texts := lines.All(text)
+	switch {
+	case form == mediator:
+		continues := func(line string) (belongs, open bool) {
+			return strings.TrimSpace(line) != "" && !strings.ContainsAny(firstWord(line), "NGB"), false
+		}
+		texts = lines.Texts(text, func(string) func(string) (bool, bool) { return continues })
+	case game.SeveralLines(form):
+		texts = lines.Paragraphs(text)
 	}
-	return func(yield func(found, error) bool) {
-		for line, err := range all(text) {
-			out := found{line: line.Number}
+	return func(yield func(FileRecord, error) bool) {
+		for line, err := range texts {
+			var out FileRecord
+			out.Line = line.Number
+			content := strings.TrimSpace(line.Text)
 			switch {
 			case errors.Is(err, lines.ErrTooLong):
 				err = &game.FileError{Line: line.Number, Err: lines.ErrTooLong}
 			case err != nil:
-			case strings.TrimSpace(line.Text) == "" || line.Text[0] == '#' && !strings.Contains(line.Text, "/"):
+			case content == "" || line.Text[0] == '#' && !strings.Contains(line.Text, "/"):
 				continue
 			default:
-				if out.record, err = game.ParseRecord(form, strings.TrimSpace(line.Text)); err != nil {
-					err = &game.FileError{Line: line.Number, Err: err}
+				if out.Record, err = game.ParseRecord(form, content); err != nil {
+					err = recordFault(form, line, err)
 				}
 			}
 			if !yield(out, err) {
@@ -157,87 +141,36 @@ func recordsIn(text *bufio.Reader, form string) iter.Seq2[found, error] {
 	}
 }
 
-// mediator is the notation of package game whose turns may be on lines of their own.
-const mediator = "mediator"
-
-// mediatorGames yields the games of the mediator: a position begins a game, and lines of turns continue it.
-func mediatorGames(text iter.Seq2[lines.Line, error]) iter.Seq2[found, error] {
-	return func(yield func(found, error) bool) {
-		var held string
-		first := 0
-		flush := func() bool {
-			if held == "" {
-				return true
-			}
-			out := found{line: first}
-			var err error
-			if out.record, err = game.ParseRecord(mediator, held); err != nil {
-				err = mediatorFault(first, held, err)
-			}
-			held = ""
-			return yield(out, err)
-		}
-		for line, err := range text {
-			content := strings.TrimSpace(line.Text)
-			switch {
-			case errors.Is(err, lines.ErrTooLong):
-				if !flush() || !yield(found{line: line.Number}, &game.FileError{Line: line.Number, Err: lines.ErrTooLong}) {
-					return
-				}
-			case err != nil:
-				if flush() {
-					yield(found{}, err)
-				}
-				return
-			case content == "" || content[0] == '#':
-				if !flush() {
-					return
-				}
-			case held != "" && !strings.ContainsAny(firstWord(content), "NGB") && len(held) < maxHeld:
-				held += "\n" + line.Text
-			default:
-				if !flush() {
-					return
-				}
-				held, first = line.Text, line.Number
-			}
-		}
-		flush()
-	}
-}
-
-// mediatorFault returns the error of a game that begins in a line, with the line of the fault.
-func mediatorFault(first int, text string, err error) error {
+// recordFault returns the error of a game, for the mediator with the line of the fault.
+func recordFault(form string, text lines.Line, err error) error {
 	wrong := (*codec.ParseError)(nil)
-	if !errors.As(err, &wrong) || wrong.Offset < 0 || wrong.Offset > len(text) {
-		return &game.FileError{Line: first, Err: err}
+	if form != mediator || !errors.As(err, &wrong) || wrong.Offset < 0 {
+		return &game.FileError{Line: text.Number, Err: err}
 	}
-	before, after := text[:wrong.Offset], text[wrong.Offset:]
+	offset := min(wrong.Offset+strings.Index(text.Text, strings.TrimSpace(text.Text)), len(text.Text))
+	before, after := text.Text[:offset], text.Text[offset:]
 	begin := 1 + strings.LastIndexByte(before, '\n')
 	rest, _, _ := strings.Cut(after, "\n")
-	turn, illegal, illegalGod := 0, (*position.GameError)(nil), (*position.GameError)(nil)
+	turn, illegal := 0, (*position.GameError)(nil)
 	if err = wrong; errors.As(err, &illegal) {
 		turn, err = illegal.Number, illegal.Err
-	} else if errors.As(err, &illegalGod) {
-		turn, err = illegalGod.Number, illegalGod.Err
 	}
-	return fault(first+strings.Count(before, "\n"), before[begin:]+rest, len(before)-begin, turn, firstWord(rest), err)
+	number := text.Number + strings.Count(before, "\n")
+	line := lines.Line{Number: number, Text: before[begin:] + rest}
+	return errorAt(line, len(before)-begin, turn, firstWord(rest), err).InFile()
 }
 
-// maxHeld is more than the bytes of any game of the mediator.
-const maxHeld = 1 << 16
-
 // Name returns the form or notation that a text seems to have, as [Records] does, or "" for text and
-// what is not known.
+// forms that are not detected.
 func Name(text string) string {
 	return Detect(bufio.NewReaderSize(strings.NewReader(text), mostStart))
 }
 
-// mostStart is the number of bytes that show what a file is.
+// mostStart is the number of bytes that show the form of a file.
 const mostStart = 4096
 
-// Detect returns the form of a file by its beginning, as [Records] does, or "" for text. It consumes nothing, and
-// waits for the first line that is not empty, and for more only if that line is none of a form.
+// Detect returns the form of a file by its beginning, as [Records] does, or "" for text. It consumes nothing. It waits
+// for the first line that is not empty, and for more only if that line does not decide.
 func Detect(text *bufio.Reader) string {
 	for n := 0; ; {
 		start, _ := text.Peek(min(max(text.Buffered(), n), mostStart))
@@ -353,7 +286,7 @@ func isThyra(line string) bool {
 	if len(word) < 7 || strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0") != "" {
 		return false
 	}
-	_, err := readThyra(word)
+	_, err := readThyra(lines.Line{Text: word})
 	return err == nil
 }
 

@@ -3,14 +3,15 @@ package sources
 import (
 	"errors"
 	"fmt"
+	"io"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/pgn"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A scoresheet is what people write by hand during a game: the players above, numbered turns in one column or
@@ -22,80 +23,67 @@ type sheet struct {
 	header, turns, footer []lines.Line
 }
 
-// first returns the number of its first line.
-func (s *sheet) first() int {
-	for _, part := range [][]lines.Line{s.header, s.turns, s.footer} {
-		if len(part) > 0 {
-			return part[0].Number
-		}
-	}
-	return 1
-}
+func (s sheet) all() []lines.Line { return slices.Concat(s.header, s.turns, s.footer) }
 
 // sheetGames yields the games of a text. A game ends with its result or an empty line, if other players
 // or a turn with the number 1 follow.
-func sheetGames(text iter.Seq2[lines.Line, error]) iter.Seq2[pgn.FileGame, error] {
-	return func(yield func(pgn.FileGame, error) bool) {
-		var s sheet
-		var held []lines.Line // behind an empty line: of the footer, or the header of the next game
-		apart := false        // an empty line follows the turns
-		size := 0             // bytes
-		comment := false
-		flush := func() bool {
-			s.footer, held = append(s.footer, held...), nil
-			if s.header == nil && s.turns == nil {
-				return true
-			}
-			out := pgn.FileGame{Line: s.first()}
-			var err error
-			out.Game, err = s.game()
-			s, apart, comment, size = sheet{}, false, false, 0
-			return yield(out, err)
+func sheetGames(text io.Reader) iter.Seq2[pgn.FileGame, error] {
+	return inLines(text, func(out *output) lineReader { return &sheetReader{out: out} })
+}
+
+// A sheetReader reads the lines of a game.
+type sheetReader struct {
+	out *output
+	sheet
+	held    []lines.Line // after an empty line: part of the footer, or of the header of the next game
+	apart   bool         // an empty line follows the turns
+	comment bool         // a comment in braces is open
+	size    int          // bytes
+}
+
+func (r *sheetReader) end() {
+	r.footer = append(r.footer, r.held...)
+	s := r.sheet
+	*r = sheetReader{out: r.out}
+	if s.header != nil || s.turns != nil {
+		g, err := s.game()
+		r.out.put(s.all()[0].Number, g, err)
+	}
+}
+
+func (r *sheetReader) add(line lines.Line) {
+	if r.size += len(line.Text) + 1; r.size > pgn.MaxBytes {
+		first := append(r.all(), line)[0].Number
+		r.out.put(first, nil, errorAt(lines.Line{Number: line.Number}, 0, 0, "",
+			fmt.Errorf("the game has more than %d bytes", pgn.MaxBytes)))
+		r.out.stopped = true
+		return
+	}
+	switch content := strings.TrimSpace(line.Text); {
+	case r.comment:
+		r.turns = append(r.turns, line)
+		r.comment = !strings.Contains(content, "}")
+	case content == "":
+		r.apart = r.apart || r.turns != nil
+	case isTurns(content, r.turns != nil):
+		switch {
+		case r.turns != nil && beginsGame(content):
+			header := r.held
+			r.held = nil
+			r.end()
+			r.header = header
+		case !isResult(content): // lines between turns are neither header nor footer
+			r.turns = slices.Concat(r.turns, r.footer, r.held)
+			r.footer, r.held = nil, nil
 		}
-		for line, err := range text {
-			if size += len(line.Text) + 1; size > pgn.MaxBytes {
-				yield(pgn.FileGame{Line: s.first()}, fault(line.Number, "", 0, 0, "", fmt.Errorf("the game has more than %d bytes", pgn.MaxBytes)))
-				return
-			}
-			switch content := strings.TrimSpace(line.Text); {
-			case err != nil && line.Number == 0:
-				if flush() {
-					yield(pgn.FileGame{}, err)
-				}
-				return
-			case err != nil:
-				if !flush() || !yield(pgn.FileGame{Line: line.Number}, fault(line.Number, "", 0, 0, "", lines.ErrTooLong)) {
-					return
-				}
-			case comment:
-				s.turns = append(s.turns, line)
-				comment = !strings.Contains(content, "}")
-			case content == "":
-				apart = apart || s.turns != nil
-			case isTurns(content, s.turns != nil):
-				switch {
-				case s.turns != nil && beginsGame(content):
-					header := held
-					held = nil
-					if !flush() {
-						return
-					}
-					s.header = header
-				case !isResult(content): // what stands between turns is neither header nor footer
-					s.turns = append(append(s.turns, s.footer...), held...)
-					s.footer, held = nil, nil
-				}
-				s.turns, apart = append(s.turns, line), false
-				comment = strings.LastIndexByte(content, '{') > strings.LastIndexByte(content, '}')
-			case apart && !isScored(content) && claim(content) == "":
-				held = append(held, line)
-			case s.turns != nil:
-				s.footer, apart = append(s.footer, line), false
-			default:
-				s.header = append(s.header, line)
-			}
-		}
-		flush()
+		r.turns, r.apart = append(r.turns, line), false
+		r.comment = strings.LastIndexByte(content, '{') > strings.LastIndexByte(content, '}')
+	case r.apart && !isScored(content) && claim(content) == "":
+		r.held = append(r.held, line)
+	case r.turns != nil:
+		r.footer, r.apart = append(r.footer, line), false
+	default:
+		r.header = append(r.header, line)
 	}
 }
 
@@ -122,101 +110,48 @@ func beginsGame(content string) bool {
 }
 
 // game returns the game of a sheet.
-func (s *sheet) game() (*pgn.Game, error) {
+func (s sheet) game() (g *pgn.Game, err error) {
+	defer fault.Catch[*pgn.Error](&err)
 	if s.turns == nil {
-		return nil, fault(s.header[0].Number, s.header[0].Text, 0, 0, "", errors.New("there are no turns, such as 1. B3,D3 C4,C2 and 2. B3-B4/B5"))
+		panic(errorAt(s.header[0], 0, 0, "", errors.New("there are no turns, such as 1. B3,D3 C4,C2 and 2. B3-B4/B5")))
 	}
-	for _, part := range [][]lines.Line{s.header, s.turns, s.footer} {
-		for _, line := range part {
-			if at := lines.NotUTF8(line.Text); at >= 0 {
-				return nil, fault(line.Number, line.Text, at, 0, fmt.Sprintf("byte 0x%x", line.Text[at]), lines.ErrNotUTF8)
-			}
+	for _, line := range s.all() {
+		if at := lines.NotUTF8(line.Text); at >= 0 {
+			panic(errorAt(line, at, 0, fmt.Sprintf("byte 0x%x", line.Text[at]), lines.ErrNotUTF8))
 		}
 	}
-	h, err := readHeader(s.header)
-	if err != nil {
-		return nil, err
-	}
+	h := readHeader(s.header)
 	w := &writer{gods: [2]string{h.tags["SunGod"].value, h.tags["MoonGod"].value}, placing: 2}
 	if t, ok := h.tags["FEN"]; ok {
-		start, _ := startOf(t.value)
+		start, _ := codec.Read(t.value)
 		w.start(start)
 	}
 	for _, name := range []string{"FEN", "SunGod", "MoonGod"} {
 		if t, ok := h.tags[name]; ok {
-			w.at = t.line
+			w.line = t.line
 			w.add(fmt.Sprintf("[%s %q]\n", name, t.value), 0)
 		}
 	}
-	w.at = lines.Line{Number: s.first()}
+	w.line = lines.Line{Number: s.all()[0].Number}
 	w.add("\n", 0)
 	if h.placed.value != "" {
-		w.at = h.placed.line
+		w.line = h.placed.line
 		w.add(h.placed.value+"\n", 0)
 		w.placing, w.hasTurn = 0, true
 	}
 	for _, line := range s.turns {
-		if err := w.line(line); err != nil {
-			return nil, err
-		}
+		w.rewrite(line)
 	}
-	last := w.at
-	winner, said := h.winner, h.said
-	var notes []string
-	for _, line := range s.footer {
-		won, how, ok := h.outcome(line.Text)
-		if who := claim(line.Text); !ok && who != "" {
-			return nil, fault(line.Number, line.Text, strings.Index(line.Text, who), 0, who, errors.New("no player of this game, must be a name from above, Sun or Moon"))
-		}
-		if !ok {
-			notes = append(notes, line.Text)
-			continue
-		}
-		if winner >= 0 && winner != won {
-			return nil, fault(line.Number, line.Text, 0, 0, "", errors.New("another winner is named above"))
-		}
-		winner, said, last = won, line, line
-		if how != "" {
-			h.termination = how
-		}
-		if how == "" && !isResult(strings.TrimSpace(line.Text)) {
-			notes = append(notes, line.Text)
-		}
-	}
-	g, err := pgn.Parse(w.out.String())
+	notes := h.readFooter(s.footer)
+	found, err := pgn.Parse(w.out.String())
 	if err != nil {
-		return nil, w.place(err, last)
+		if h.said.Number > w.line.Number {
+			w.line = h.said
+		}
+		return nil, w.place(err)
 	}
-	if err := w.check(g, &h.termination); err != nil {
-		return nil, err
-	}
-	if err := setWinner(g, winner, said); err != nil {
-		return nil, err
-	}
-	return g, h.finish(g, notes)
-}
-
-// setWinner sets the winner that a line names, if it is not -1.
-func setWinner(g *pgn.Game, winner int, said lines.Line) error {
-	if winner < 0 {
-		return nil
-	}
-	sides := [2]game.Side{game.First, game.Second}
-	if known := g.Winner(); known != "" && known != sides[winner] {
-		return fault(said.Number, said.Text, 0, 0, "", fmt.Errorf("the turns above say that %s has won", sideName(known)))
-	}
-	if g.End().State().Outcome().Over() {
-		return nil
-	}
-	return g.SetWinner(sides[winner])
-}
-
-func sideName(s game.Side) string {
-	return [2]string{position.First.Name(), position.Second.Name()}[s.Index()]
-}
-
-// startOf returns the code of a line that is a position.
-func startOf(text string) (codec.Code, bool) {
-	c, err := codec.Read(text)
-	return c, err == nil
+	w.check(found, h)
+	h.setWinner(found)
+	h.finish(found, notes)
+	return found, nil
 }

@@ -30,7 +30,8 @@ func written(r *rand.Rand, g *pgn.Game) string {
 		}
 		fmt.Fprintf(&out, "%s%s%s\n", named[0], pick(" - ", " vs. ", " – ", " against "), named[1])
 	case 1:
-		fmt.Fprintf(&out, "%s: %s\n%s: %s\n", pick("Sun", "White", "Player 1"), named[0], pick("Moon", "black", "second"), named[1])
+		fmt.Fprintf(&out, "%s: %s\n%s: %s\n", pick("Sun", "White", "Player 1"), named[0],
+			pick("Moon", "black", "second"), named[1])
 		if ofGods {
 			fmt.Fprintf(&out, "Gods: %v, %v\n", both[0], both[1])
 		}
@@ -79,7 +80,8 @@ func written(r *rand.Rand, g *pgn.Game) string {
 	if o := g.End().State().Outcome(); o.Over() {
 		winner := o.Winner.Index()
 		out.WriteString(pick("", "\n"))
-		out.WriteString(pick("", [...]string{"1-0", "0-1"}[winner], [...]string{"1 : 0", "0 – 1"}[winner], players[winner]+" wins.", players[1-winner]+" lost", [...]string{"Sun", "Moon"}[winner]+" has won") + "\n")
+		out.WriteString(pick("", [...]string{"1-0", "0-1"}[winner], [...]string{"1 : 0", "0 – 1"}[winner],
+			players[winner]+" wins.", players[1-winner]+" lost", [...]string{"Sun", "Moon"}[winner]+" has won") + "\n")
 	}
 	return out.String()
 }
@@ -105,7 +107,8 @@ func spelt(r *rand.Rand, n *pgn.Node, style int) string {
 			text = "/" + strings.TrimSpace(text[1:])
 		}
 	case style == 3:
-		text = strings.NewReplacer(">", " to ", "^", pick(" build ", " builds on ", " b "), "#", pick(" wins", "#", " #")).Replace(text)
+		text = strings.NewReplacer(">", " to ", "^", pick(" build ", " builds on ", " b "), "#",
+			pick(" wins", "#", " #")).Replace(text)
 	default:
 		text = strings.NewReplacer(">", " ", "^", " ", "#", "#").Replace(text)
 	}
@@ -123,7 +126,8 @@ func TestSheets(t *testing.T) {
 	for _, g := range list {
 		text := written(r, g)
 		back, err := form(t, sources.Sheet).Parse(text)
-		if err != nil || positions(back.Record()) != positions(g.Record()) || back.Winner() != g.Winner() || back.Tag("Sun") != "Ann" || back.Tag("Moon") != "Bob Low" {
+		if err != nil || positions(back.Record()) != positions(g.Record()) || back.Winner() != g.Winner() ||
+			back.Tag("Sun") != "Ann" || back.Tag("Moon") != "Bob Low" {
 			t.Fatalf("%s\nis read as\n%v, %v\nwant\n%v", text, back, err, g)
 		}
 		if pgn.IsStart(text) || sources.Name(text) != sources.Sheet {
@@ -133,7 +137,7 @@ func TestSheets(t *testing.T) {
 	}
 	for _, name := range []string{sources.Sheet, ""} {
 		i := 0
-		for g, err := range sources.Records[game.Record](strings.NewReader(strings.Join(file, "\n")), name) {
+		for g, err := range sources.Records(strings.NewReader(strings.Join(file, "\n")), name) {
 			if err != nil || positions(g.Record) != positions(list[i].Record()) {
 				t.Fatalf("game %d of the file is %v, %v\nwant\n%v\n%s", i, g.Record, err, list[i], file[i])
 			}
@@ -153,16 +157,21 @@ func TestSheetWords(t *testing.T) {
 		{turns, "1 " + played + " "},
 		{"Ann - Bob 0-1\n" + turns, "1 " + played + " second"},
 		{turns + "\n\n1-0\n\n" + turns + "\nMoon resigns", "1 " + played + " first\n6 " + played + " firstresignation"},
-		{turns + "\n1-0 Moon resigns\nGood game.\n\nAnn - Bob\n" + turns + " resigns", "1 " + played + " firstresignation\n6 " + played + " secondresignation"},
+		{turns + "\n1-0 Moon resigns\nGood game.\n\nAnn - Bob\n" + turns + " resigns", "1 " + played +
+			" firstresignation\n6 " + played + " secondresignation"},
 		{turns + "\nSun wins on time", "1 " + played + " firsttime forfeit"},
-		{"Gods: Apollo - Pan\n" + turns, "1 " + strings.ReplaceAll(strings.Replace(played, "mortal/mortal", "apollo/pan", 1), "x", "") + " "},
+		{"Gods: Apollo - Pan\n" + turns, "1 " + strings.ReplaceAll(strings.Replace(played, "mortal/mortal", "apollo/pan", 1),
+			"x", "") + " "},
 		{"Apollo - Pan\n" + turns, "1 " + strings.Replace(played, "mortal/mortal", "apollo/pan", 1) + " "},
 		{"Workers: b3 d3 / c4 c2\n\n1. B3-B4/B5 C4-C5/D5", "1 " + played + " "},
-		{"/1/mortal:B3,D3/mortal:C4,C2\n1. B3-B4/B5 C4-C5/D5", "1 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^D5 "},
-		{"Start: /2/mortal:B3,D3/mortal:C4,C2\n1. - C4-C5/D5", "1 0000000000000000000000000/2/mortal:B3,D3/mortal:C4,C2 C4>C5^D5 "},
+		{"/1/mortal:B3,D3/mortal:C4,C2\n1. B3-B4/B5 C4-C5/D5",
+			"1 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^D5 "},
+		{"Start: /2/mortal:B3,D3/mortal:C4,C2\n1. - C4-C5/D5",
+			"1 0000000000000000000000000/2/mortal:B3,D3/mortal:C4,C2 C4>C5^D5 "},
 		{"1 b3d3 c4c2\n2 b3b4b5|c4c5d5", "1 " + played + " "},
 		{"1. b3d3\n1... c4c2\n2. B3 → B4 + B5\n2... c4 → c5 + d5", "1 " + played + " "},
-		{"1. B3,D3\n2. C4,C2\n3. B3 moves to B4 and builds on B5\n{twice\n2. as much} 4. C4–C5xD5", `5: line 5: column 16: turn 4: D5 has level 1`},
+		{"1. B3,D3\n2. C4,C2\n3. B3 moves to B4 and builds on B5\n{twice\n2. as much} 4. C4–C5xD5",
+			`5: line 5: column 16: turn 4: D5 has level 1`},
 		{"B3 D3\nC4 C2\nB3-B4/B5\nC4-C5/D5\n*", "1 " + played + " "},
 	} {
 		got := found(test.file, sources.Sheet)
@@ -177,26 +186,34 @@ func TestSheetWords(t *testing.T) {
 		{"Ann - Bob\n1. B3,D3 C4,C2\n2. B3-B6/B5", `line 3: column 7: "B6": not a square, must be A1 to E5`},
 		{"1. B3,D3 C4,C2\n2. B3-F4/B5", `line 2: column 7: "F4": not a square, must be A1 to E5`},
 		{"1. Be3,D3 C4,C2", `line 1: column 4: "Be3": not a turn, must be like B2-C2/C3`},
-		{"1. B3,D3 C4,C2\n2. B3-B4/B5 C4=C5/D5 nice", `line 2: column 22: "nice": not part of a turn, must be like B2-C2/C3; put comments in brackets`},
-		{"1. B3,D3 C4,C2\n2. B3-B4/B5 C4-C5/E5", `line 2: column 13: turn 4, "C4-C5/E5": E5: cannot build there: not a neighbouring square`},
+		{"1. B3,D3 C4,C2\n2. B3-B4/B5 C4=C5/D5 nice",
+			`line 2: column 22: "nice": not part of a turn, must be like B2-C2/C3; put comments in brackets`},
+		{"1. B3,D3 C4,C2\n2. B3-B4/B5 C4-C5/E5",
+			`line 2: column 13: turn 4, "C4-C5/E5": E5: cannot build there: not a neighbouring square`},
 		{"1. B3,D3 C4,C2\n2. B3-B4/B5 C4-C5\n3. B4-B3/B4", `line 2: column 13: turn 4, "C4-C5": C5: not a winning climb`},
-		{"1. B3,D3 C4,C2\n2. B3-B4/B5 C4-", `line 2: column 13: "C4-": the turn is not finished, a square is missing at its end`},
-		{"1. B3,D3 C4,C2\n2. B3-B4/B5x", `line 2: column 4: turn 3: B5 has level 1 after this turn and not a dome, leave the x out or correct the turn`},
+		{"1. B3,D3 C4,C2\n2. B3-B4/B5 C4-",
+			`line 2: column 13: "C4-": the turn is not finished, a square is missing at its end`},
+		{"1. B3,D3 C4,C2\n2. B3-B4/B5x",
+			`line 2: column 4: turn 3: B5 has level 1 after this turn and not a dome, leave the x out or correct the turn`},
 		{"1. B3,D3 C4,C2\n2. B3-B4x", `line 2: column 9: "x": a dome must follow the square of a build, such as B2-C2/C3x`},
-		{"1. B3,D3 C4,C2\n2. B3-B4/B5 wins", `line 2: column 13: "wins": a win is a step to level 3 without a build, such as B2-C2#`},
+		{"1. B3,D3 C4,C2\n2. B3-B4/B5 wins",
+			`line 2: column 13: "wins": a win is a step to level 3 without a build, such as B2-C2#`},
 		{"1. B3,D3 C4,C2\n2. B3-B4# C4-C5/D5", `line 2: column 4: turn 3, "B3-B4#": B4: not a winning climb`},
 		{"1. B3,D3 C4,C2\n2. B3-B4/B5 (oh C4-C5/D5", `line 2: column 13: "(": the bracket is not closed, put ) at its end`},
-		{"1. B3,D3 C4,C2\n2. B3-B4/B5 C4-C5/D5\n4. B4-B3/B4", `line 3: column 1: "4.": the number of the turn must be 3: are turns missing?`},
+		{"1. B3,D3 C4,C2\n2. B3-B4/B5 C4-C5/D5\n4. B4-B3/B4",
+			`line 3: column 1: "4.": the number of the turn must be 3: are turns missing?`},
 		{"1. B3,D3 C4,C2\n2. B3-B4/B5 C4-C5/D5 3-0", `line 2: column 22: "3-": not a turn, must be like B2-C2/C3`},
 		{"1. B3,D3 C4,C2\nwe had tea\n2. B3-B4/B5", `line 2: column 1: "we": not part of a turn`},
 		{"1. B3,D3 C4,C2\n2. B3-B4/B5 resigns C4-C5/D5", `line 2: column 13: turn 3: a side has resigned, and turns follow`},
-		{"Ann - Bob\n1. B3,D3 C4,C2\nCarl wins", `line 3: column 1: "Carl": no player of this game, must be a name from above, Sun or Moon`},
+		{"Ann - Bob\n1. B3,D3 C4,C2\nCarl wins",
+			`line 3: column 1: "Carl": no player of this game, must be a name from above, Sun or Moon`},
 		{"Ann - Bob 0-1\n1. B3,D3 C4,C2\n1-0", `line 1: column 1: the turns above say that Sun has won`},
 		{"Ann - Bob 0-1\n1. B3,D3 C4,C2\nSun wins", `line 3: column 1: another winner is named above`},
 		{"Ann (Chronus) - Bob\n1. B3,D3 C4,C2", `line 1: column 6: "Chronus": god "chronus": this god is not supported`},
 		{"Sun god: Zorro\n1. B3,D3 C4,C2", `line 1: column 10: "Zorro": god "zorro": this god is not supported`},
 		{"Ann - Bob\nSun: Carl\n1. B3,D3 C4,C2", `line 2: column 6: "Carl": line 1 has another sun, leave one out`},
-		{"Date: 3/4/2026\n1. B3,D3 C4,C2", `line 1: column 7: "3/4/2026": the date "3/4/2026" may begin with the day or the month`},
+		{"Date: 3/4/2026\n1. B3,D3 C4,C2",
+			`line 1: column 7: "3/4/2026": the date "3/4/2026" may begin with the day or the month`},
 		{"Start: HfGoo8VCrfkSpX\n1. B3,D3", `line 1: column 8: "HfGoo8VCrfkSpX": not a position, must be a code or a FEN`},
 		{"Workers: B3 D3\n1. B3,D3", `line 1: column 10: "B3 D3": must be the squares of four workers`},
 		{"Dear Ann,\nsee you on Friday", `line 1: column 1: there are no turns`},
@@ -207,16 +224,21 @@ func TestSheetWords(t *testing.T) {
 		{"Ann - Bob (Urania)\n1. B3,D3", `line 1: column 12: "Urania"`},
 		{"Zeus - Pan\n1. B3,D3", `line 1: column 1: "Zeus": god "zeus": this god is not supported`},
 		{"Ann (Apolo) - Bob\n1. B3,D3", `line 1: column 6: "Apolo": not the name of a god: if apollo is meant, write it so`},
-		{"Ann (Appolo) - Bob\n1. B3,D3", `line 1: column 6: "Appolo": not the name of a god: if apollo is meant, write it so`},
+		{"Ann (Appolo) - Bob\n1. B3,D3",
+			`line 1: column 6: "Appolo": not the name of a god: if apollo is meant, write it so`},
 		{"Sun god: Athene\n1. B3,D3", `line 1: column 10: "Athene": not the name of a god: if athena is meant`},
-		{"Ann (Apollo blue) - Bob\n1. B3,D3", `line 1: column 6: "Apollo blue": must be the name of a god and nothing else, such as apollo`},
-		{"Ann (apollo) vs Bob (from Bonn)\n1. B3,D3", `line 1: column 22: "from Bonn": not a god, and the other side has one: correct it, or if it belongs to the name, add a line Moon god: mortal`},
+		{"Ann (Apollo blue) - Bob\n1. B3,D3",
+			`line 1: column 6: "Apollo blue": must be the name of a god and nothing else, such as apollo`},
+		{"Ann (apollo) vs Bob (from Bonn)\n1. B3,D3",
+			`line 1: column 22: "from Bonn": not a god, and the other side has one: correct it, or if it belongs to the name, ` +
+				`add a line Moon god: mortal`},
 	} {
 		if got := found(test.file, sources.Sheet); !strings.HasPrefix(got, test.want) || strings.Contains(got, "\n") {
 			t.Errorf("%s\nis read as\n%s\nwant\n%s", test.file, got, test.want)
 		}
 	}
-	g, err := form(t, sources.Sheet).Parse("Ann (Apollo) vs. Bob\nClub evening, 14.3.2026\nTable 4\nSite: Bonn\nRound: 2\nAnnotator: Carl\n\n" + turns + " (a slip)!\n\nBob resigns\nIt was late.\n")
+	g, err := form(t, sources.Sheet).Parse("Ann (Apollo) vs. Bob\nClub evening, 14.3.2026\nTable 4\nSite: Bonn\n" +
+		"Round: 2\nAnnotator: Carl\n\n" + turns + " (a slip)!\n\nBob resigns\nIt was late.\n")
 	if err == nil {
 		err = fmt.Errorf("%s", g)
 	}
@@ -292,7 +314,9 @@ func TestSheetSigns(t *testing.T) {
 		{"artemis, pan", "b3-b4-b5/a5", "B3>B5^A5"},
 		{"artemis, pan", "b3-b4 (b5)", "B3>B4^B5"},
 		{"artemis, pan", "b3 b4 b5", "B3>B4^B5"},
-		{"artemis, pan", "b3-b4-b5", `line 3, column 4: "b3-b4-b5": artemis may step more than once, so the last square may be that of a step or of a build: write B2>C2>C3/D3 or B2>C2/C3, and # behind a win`},
+		{"artemis, pan", "b3-b4-b5",
+			`line 3, column 4: "b3-b4-b5": artemis may step more than once, so the last square may be that of a step or of a ` +
+				`build: write B2>C2>C3/D3 or B2>C2/C3, and # behind a win`},
 		{"pan, artemis", "b3-b4-b5 c4-c5-d5-e5", "B3>B4^B5 C4>D5^E5"},
 		{"pan, artemis", "b3-b4-b5 c4-c5-d5", `line 3, column 13: "c4-c5-d5": artemis may step`},
 		{"hermes, pan", "b3-b4-b5-a5", `line 3, column 4: "b3-b4-b5-a5": hermes may step`},
@@ -308,7 +332,8 @@ func TestSheetSigns(t *testing.T) {
 			t.Errorf("%s: %s is read as %s, must be %s", test.gods, test.turn, got, test.want)
 		}
 	}
-	for _, date := range []string{"14 March 2026", "Club evening, 14 March 2026", "Club evening, March 14th, 2026", "Date: 14 Mar 2026"} {
+	for _, date := range []string{"14 March 2026", "Club evening, 14 March 2026", "Club evening, March 14th, 2026",
+		"Date: 14 Mar 2026"} {
 		g, err := form(t, sources.Sheet).Parse(date + placed + "b3-b4-b5")
 		if err != nil || g.Tag("Date") != "2026.03.14" || g.Tag("Event") != "" && g.Tag("Event") != "Club evening" {
 			t.Errorf("%s is read as %v, %v", date, g, err)
@@ -328,7 +353,8 @@ func TestSheetExample(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v in%s", err, example)
 	}
-	if g.Winner() != game.First || !g.End().State().Outcome().Over() || g.Tag("Site") != "Bonn" || g.Tag("Date") != "2026.03.14" || g.Len() != 13 {
+	if g.Winner() != game.First || !g.End().State().Outcome().Over() || g.Tag("Site") != "Bonn" ||
+		g.Tag("Date") != "2026.03.14" || g.Len() != 13 {
 		t.Errorf("the example is read as %v", g)
 	}
 	if name := sources.Name(strings.TrimSpace(example)); name != sources.Sheet {

@@ -1,10 +1,13 @@
 package sources
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/internal/pgn/bga"
 	"github.com/puzzlecode/puzzlecode/pgn"
@@ -21,7 +24,7 @@ type said struct {
 type header struct {
 	tags        map[string]said // by the names of tags; those of the players are Sun and Moon
 	placed      said            // the squares of all workers
-	more        []said          // lines that say nothing else
+	more        []string        // lines of any other kind
 	extra       []said          // other tags, as NAME: VALUE
 	winner      int             // -1 if it is not said
 	said        lines.Line      // where
@@ -41,30 +44,30 @@ var keys = map[string]string{
 }
 
 // readHeader reads the lines above the turns.
-func readHeader(list []lines.Line) (*header, error) {
+func readHeader(list []lines.Line) *header {
 	h := &header{tags: map[string]said{}, winner: -1}
 	for _, line := range list {
-		if err := h.read(line); err != nil {
-			return nil, err
-		}
+		h.read(line)
 	}
-	return h, h.findGods()
+	h.findGods()
+	return h
 }
 
-// fail returns the error of a word in a line, in which its case may differ.
+// fail returns the error of a word in a line, which may have it in another case.
 func (h *header) fail(line lines.Line, word string, err error) error {
 	at := strings.Index(strings.ToLower(line.Text), strings.ToLower(word))
 	if at >= 0 && at+len(word) <= len(line.Text) {
 		word = line.Text[at : at+len(word)]
 	}
-	return fault(line.Number, line.Text, at, 0, word, err)
+	return errorAt(line, at, 0, word, err)
 }
 
 // set sets a tag, once.
-func (h *header) set(name, value string, line lines.Line) error {
+func (h *header) set(name, value string, line lines.Line) {
 	value = strings.TrimSpace(value)
 	if before, ok := h.tags[name]; ok && !strings.EqualFold(before.value, value) {
-		return h.fail(line, value, fmt.Errorf("line %d has another %s, leave one out", before.line.Number, strings.ToLower(name)))
+		panic(h.fail(line, value,
+			fmt.Errorf("line %d has another %s, leave one out", before.line.Number, strings.ToLower(name))))
 	}
 	if strings.HasSuffix(name, "God") {
 		value = strings.ToLower(value)
@@ -72,91 +75,94 @@ func (h *header) set(name, value string, line lines.Line) error {
 	if value != "" && value != "?" {
 		h.tags[name] = said{value, line}
 	}
-	return nil
 }
 
 // read reads a line.
-func (h *header) read(line lines.Line) error {
+func (h *header) read(line lines.Line) {
 	content := strings.TrimSpace(line.Text)
 	if key, value, ok := strings.Cut(content, ":"); ok {
-		if known, err := h.keyed(strings.ToLower(strings.Join(strings.Fields(key), " ")), strings.TrimSpace(value), line); known || err != nil {
-			return err
+		if h.keyed(strings.ToLower(strings.Join(strings.Fields(key), " ")), strings.TrimSpace(value), line) {
+			return
 		}
-		if name := strings.TrimSpace(key); name != "" && strings.Trim(name, nameLetters) == "" && strings.TrimLeft(name, "0123456789") == name {
+		name := strings.TrimSpace(key)
+		isName := name != "" && strings.Trim(name, nameLetters) == "" && (name[0] < '0' || name[0] > '9')
+		if isName {
 			h.extra = append(h.extra, said{name + ":" + value, line})
-			return nil
+			return
 		}
 	}
-	if _, ok := startOf(content); ok {
-		return h.set("FEN", content, line)
+	if _, err := codec.Read(content); err == nil {
+		h.set("FEN", content, line)
+		return
 	}
 	rest := content
 	if before, result, ok := scoreEnd(rest); ok && len(versus(before)) == 2 {
-		if err := h.won(result, line); err != nil {
-			return err
-		}
+		h.won(result, line)
 		rest = before
 	}
 	for _, both := range [][]string{versus(rest), cells(line.Text)} {
 		if len(both) == 2 && both[0] != "" && both[1] != "" {
-			return h.players(both[0], both[1], line)
+			h.players(both[0], both[1], line)
+			return
 		}
 	}
 	if before, date, ok := dateEnd(content); ok {
-		if err := h.set(pgn.Date, date, line); err != nil {
-			return err
-		}
+		h.set(pgn.Date, date, line)
 		content = before
 	}
 	switch _, known := h.tags[pgn.Event]; {
 	case content == "":
 	case !known:
-		return h.set(pgn.Event, content, line)
+		h.set(pgn.Event, content, line)
 	default:
-		h.more = append(h.more, said{content, line})
+		h.more = append(h.more, content)
 	}
-	return nil
 }
 
 const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
 
 // keyed reads the value of a key, and reports whether the key is known.
-func (h *header) keyed(key, value string, line lines.Line) (known bool, err error) {
+func (h *header) keyed(key, value string, line lines.Line) (known bool) {
 	name := keys[key]
 	switch name {
 	case "":
-		return false, nil
+		return false
 	case "FEN":
-		if _, ok := startOf(value); !ok {
-			return true, h.fail(line, value, errors.New("not a position, must be a code or a FEN"))
+		if _, err := codec.Read(value); err != nil {
+			panic(h.fail(line, value, errors.New("not a position, must be a code or a FEN")))
 		}
+		h.set(name, value, line)
 	case "players", "gods":
 		both := versus(value)
 		if len(both) != 2 {
 			both = strings.Split(value, ",")
 		}
 		if len(both) != 2 {
-			return true, h.fail(line, value, fmt.Errorf("must be two %s with a comma between", name))
+			panic(h.fail(line, value, fmt.Errorf("must be two %s with a comma between", name)))
 		}
 		if name == "players" {
-			return true, h.players(both[0], both[1], line)
+			h.players(both[0], both[1], line)
+			break
 		}
-		return true, errors.Join(h.set("SunGod", both[0], line), h.set("MoonGod", both[1], line))
+		h.set("SunGod", both[0], line)
+		h.set("MoonGod", both[1], line)
 	case "workers":
 		list := squaresIn(value)
 		if len(list) != 4 {
-			return true, h.fail(line, value, errors.New("must be the squares of four workers, those of Sun first, such as B3 D3 - C4 C2"))
+			panic(h.fail(line, value,
+				errors.New("must be the squares of four workers, those of Sun first, such as B3 D3 - C4 C2")))
 		}
 		h.placed = said{fmt.Sprintf("%s,%s %s,%s", list[0], list[1], list[2], list[3]), line}
-		return true, nil
 	case "result", "winner":
-		return true, h.won(value, line)
+		h.won(value, line)
+	default:
+		h.set(name, value, line)
 	}
-	return true, h.set(name, value, line)
+	return true
 }
 
 // players sets both players, or both gods if they are named instead.
-func (h *header) players(first, second string, line lines.Line) error {
+func (h *header) players(first, second string, line lines.Line) {
 	first, second = strings.TrimSpace(first), strings.TrimSpace(second)
 	names := [2]string{"Sun", "Moon"}
 	isGod := func(name string) bool {
@@ -165,31 +171,63 @@ func (h *header) players(first, second string, line lines.Line) error {
 	}
 	switch {
 	case keys[strings.ToLower(first)] == "Sun" && keys[strings.ToLower(second)] == "Moon":
-		return nil // the heads of columns
+		return // the heads of columns
 	case isGod(first) && isGod(second):
 		names = [2]string{"SunGod", "MoonGod"}
 	}
-	if err := h.set(names[0], first, line); err != nil {
-		return err
-	}
-	return h.set(names[1], second, line)
+	h.set(names[0], first, line)
+	h.set(names[1], second, line)
 }
 
 // won reads a result, as a score or a sentence.
-func (h *header) won(value string, line lines.Line) error {
+func (h *header) won(value string, line lines.Line) {
 	if value == "*" || value == "?" || value == "" {
-		return nil
+		return
 	}
 	winner, how, ok := h.outcome(value)
 	if !ok {
-		if winner, how, ok = h.outcome(value + " wins"); !ok {
-			return h.fail(line, value, errors.New("not a result, must be 1-0, 0-1 or *, or like Sun wins"))
+		winner, how, ok = h.outcome(value + " wins")
+	}
+	if !ok {
+		panic(h.fail(line, value, errors.New("not a result, must be 1-0, 0-1 or *, or like Sun wins")))
+	}
+	h.winner, h.said = winner, line
+	h.termination = cmp.Or(how, h.termination)
+}
+
+// readFooter reads the lines below the turns: who has won, and notes.
+func (h *header) readFooter(list []lines.Line) (notes []string) {
+	for _, line := range list {
+		won, how, ok := h.outcome(line.Text)
+		who := claim(line.Text)
+		switch {
+		case !ok && who != "":
+			panic(errorAt(line, strings.Index(line.Text, who), 0, who,
+				errors.New("no player of this game, must be a name from above, Sun or Moon")))
+		case ok && h.winner >= 0 && h.winner != won:
+			panic(errorAt(line, 0, 0, "", errors.New("another winner is named above")))
+		case ok:
+			h.winner, h.said = won, line
+			h.termination = cmp.Or(how, h.termination)
+		}
+		if how == "" && !isResult(strings.TrimSpace(line.Text)) {
+			notes = append(notes, line.Text)
 		}
 	}
-	if h.winner, h.said = winner, line; how != "" {
-		h.termination = how
+	return notes
+}
+
+// setWinner sets the winner that a line names.
+func (h *header) setWinner(g *pgn.Game) {
+	if h.winner < 0 {
+		return
 	}
-	return nil
+	winner := [...]game.Side{game.First, game.Second}[h.winner]
+	if known := g.Winner(); known != "" && known != winner {
+		name := position.Side(known.Index()).Name()
+		panic(errorAt(h.said, 0, 0, "", fmt.Errorf("the turns above say that %s has won", name)))
+	}
+	g.SetWinner(winner) // cannot fail: it is a side of Santorini
 }
 
 // outcome reads who has won by a line, and how.
@@ -234,35 +272,28 @@ func (h *header) outcome(text string) (winner int, how string, ok bool) {
 }
 
 // finish sets the tags and comments of a game.
-func (h *header) finish(g *pgn.Game, notes []string) error {
+func (h *header) finish(g *pgn.Game, notes []string) {
 	for _, name := range []string{"Sun", "Moon", pgn.Event, pgn.Site, pgn.Date, pgn.Round, pgn.Termination} {
-		t, ok := h.tags[name]
-		if !ok {
-			continue
-		}
-		if err := g.SetTag(name, t.value); err != nil {
-			return h.fail(t.line, t.value, err)
+		if t, ok := h.tags[name]; ok {
+			if err := g.SetTag(name, t.value); err != nil {
+				panic(h.fail(t.line, t.value, err))
+			}
 		}
 	}
 	for _, t := range h.extra {
 		name, value, _ := strings.Cut(t.value, ":")
 		if err := g.SetTag(name, strings.TrimSpace(value)); err != nil {
-			return h.fail(t.line, name, err)
+			panic(h.fail(t.line, name, err))
 		}
 	}
 	if h.termination != "" && !g.End().State().Outcome().Over() && g.Tag(pgn.Termination) == "" {
 		if err := g.SetTag(pgn.Termination, h.termination); err != nil {
-			return err
+			panic(h.fail(h.said, "", err)) // the sheet has too many tags
 		}
 	}
-	for _, line := range h.more {
-		g.Root().After = joined(g.Root().After, line.value)
+	join := func(comment string, more []string) string {
+		return pgn.Comment(comment + "\n" + strings.Join(more, "\n"))
 	}
-	for _, note := range notes {
-		g.End().After = joined(g.End().After, note)
-	}
-	return nil
+	g.Root().After = join(g.Root().After, h.more)
+	g.End().After = join(g.End().After, notes)
 }
-
-// joined returns two comments as one.
-func joined(a, b string) string { return pgn.Comment(a + "\n" + b) }

@@ -21,26 +21,19 @@ const (
 // fillers are words that say nothing.
 var fillers = []string{"on", "at", "from", "move", "moves", "moved", "step", "steps", "worker", "and", "then", "a", "the", "with", "places", "place", "puts"}
 
-// line rewrites a line.
-func (w *writer) line(line lines.Line) error {
-	w.at = line
+// rewrite rewrites a line.
+func (w *writer) rewrite(line lines.Line) {
+	w.line = line
 	rs := []rune(line.Text)
 	for i := 0; i < len(rs); {
-		n, err := w.token(rs, i)
-		if err != nil {
-			return err
-		}
-		i += n
+		i += w.token(rs, i)
 	}
-	if err := w.flush(); err != nil {
-		return err
-	}
+	w.flush()
 	w.add("\n", len(rs))
-	return nil
 }
 
 // token reads what begins at a character, and returns how many characters it takes.
-func (w *writer) token(rs []rune, i int) (n int, err error) {
+func (w *writer) token(rs []rune, i int) (n int) {
 	r := rs[i]
 	if w.comment || r == '{' || r == ';' {
 		return w.commented(rs, i)
@@ -49,37 +42,35 @@ func (w *writer) token(rs []rune, i int) (n int, err error) {
 	case unicode.IsSpace(r) || r == '|':
 		for n = 0; i+n < len(rs) && (unicode.IsSpace(rs[i+n]) || rs[i+n] == '|'); n++ {
 			if n > 0 || rs[i+n] == '\t' || rs[i+n] == '|' {
-				err = w.flush() // another column
+				w.flush() // another column
 			}
 		}
-		return n, err
+		return n
 	case r == '(':
 		return w.bracket(rs, i)
 	case isScored(rest):
-		if err := w.flush(); err != nil {
-			return 0, err
-		}
+		w.flush()
 		winner, n := score(rest)
 		w.add([...]string{"* ", "1-0 ", "0-1 "}[1+winner], i)
 		w.hasTurn = false
-		return utf8.RuneCountInString(rest[:n]), nil
+		return utf8.RuneCountInString(rest[:n])
 	case unicode.IsDigit(r):
 		return w.number(rs, i)
 	case r == '!' || r == '?':
-		if err := w.flush(); err != nil {
-			return 0, err
-		}
+		w.flush()
 		for n = 0; i+n < len(rs) && (rs[i+n] == '!' || rs[i+n] == '?'); n++ {
 		}
 		w.add(string(rs[i:i+n])+" ", i)
 		w.hasTurn = false
-		return n, nil
+		return n
 	case r == '#':
 		w.turn.text += "#"
 		w.turn.end = i + 1
-		return 1, w.flush()
+		w.flush()
+		return 1
 	case r == ',' || r == '.':
-		return 1, w.separated(rs, i)
+		w.separated(rs, i)
+		return 1
 	case strings.ContainsRune(stepSigns, r):
 		return w.step(rs, i)
 	case strings.ContainsRune(buildSigns, r):
@@ -87,40 +78,39 @@ func (w *writer) token(rs []rune, i int) (n int, err error) {
 			return w.step(rs, i)
 		}
 		w.sign("^", i)
-		return 1, nil
+		return 1
 	case unicode.IsLetter(r):
 		return w.word(rs, i)
 	}
-	return 0, w.fail(i, string(r), "not part of a turn, must be like B2-C2/C3; put comments in brackets")
+	panic(w.fail(i, string(r), "not part of a turn, must be like B2-C2/C3; put comments in brackets"))
 }
 
 // commented copies a comment.
-func (w *writer) commented(rs []rune, i int) (n int, err error) {
-	if err := w.flush(); err != nil {
-		return 0, err
-	}
+func (w *writer) commented(rs []rune, i int) (n int) {
+	w.flush()
 	w.hasTurn = false
 	for w.comment = w.comment || rs[i] == '{'; i+n < len(rs); {
 		w.add(string(rs[i+n]), i+n)
 		if n++; w.comment && rs[i+n-1] == '}' {
 			w.comment = false
 			w.add(" ", i)
-			return n, nil
+			return n
 		}
 	}
-	return n, nil
+	return n
 }
 
 // bracket reads what begins with a bracket: a part of a turn with gods, a dome, or a comment.
-func (w *writer) bracket(rs []rune, i int) (n int, err error) {
+func (w *writer) bracket(rs []rune, i int) (n int) {
 	n = slices.Index(rs[i:], ')') + 1
 	if n == 0 {
-		return 0, w.fail(i, "(", "the bracket is not closed, put ) at its end")
+		panic(w.fail(i, "(", "the bracket is not closed, put ) at its end"))
 	}
 	inside := strings.ToUpper(strings.ReplaceAll(string(rs[i+1:i+n-1]), " ", ""))
 	switch {
 	case inside == "DOME" || inside == "X":
-		return n, w.dome(i)
+		w.dome(i)
+		return n
 	case strings.HasPrefix(inside, ">") && isSquare(inside[1:]):
 		w.turn.text += "(" + inside + ")"
 	case isSquare(inside) && w.buildsIn(w.turn):
@@ -134,14 +124,12 @@ func (w *writer) bracket(rs []rune, i int) (n int, err error) {
 		w.turn.squares++
 		w.turn.sign = false
 	default:
-		if err := w.flush(); err != nil {
-			return 0, err
-		}
+		w.flush()
 		w.add("{"+pgn.Comment(string(rs[i+1:i+n-1]))+"} ", i)
 		w.hasTurn = false
 	}
 	w.turn.end = i + n
-	return n, nil
+	return n
 }
 
 // buildsIn reports whether a square in brackets is that of a build, and not a comment.
@@ -151,10 +139,8 @@ func (w *writer) buildsIn(t turnText) bool {
 }
 
 // number reads the number of a turn.
-func (w *writer) number(rs []rune, i int) (n int, err error) {
-	if err := w.flush(); err != nil {
-		return 0, err
-	}
+func (w *writer) number(rs []rune, i int) (n int) {
+	w.flush()
 	for i+n < len(rs) && unicode.IsDigit(rs[i+n]) {
 		n++
 	}
@@ -171,27 +157,27 @@ func (w *writer) number(rs []rune, i int) (n int, err error) {
 	case dots > blanks:
 		n = dots
 	case blanks == n && i+n < len(rs) && rs[i+n] != '|':
-		return 0, w.fail(i, digits+string(rs[i+n]), "not a turn, must be like B2-C2/C3")
+		panic(w.fail(i, digits+string(rs[i+n]), "not a turn, must be like B2-C2/C3"))
 	}
 	w.add(digits+". ", i)
 	w.hasTurn = false
-	return n, nil
+	return n
 }
 
 // step reads a sign between the squares of a step, or a dash where there is no turn.
-func (w *writer) step(rs []rune, i int) (n int, err error) {
+func (w *writer) step(rs []rune, i int) (n int) {
 	for i+n < len(rs) && (n == 0 || strings.ContainsRune(stepSigns, rs[i+n])) {
 		n++
 	}
 	if w.turn.text == "" || w.turn.sign {
 		if rest := strings.TrimSpace(string(rs[i+n:])); w.turn.text == "" && (rest == "" || i+n < len(rs) && unicode.IsSpace(rs[i+n])) {
-			return n, nil
+			return n
 		}
-		return 0, w.fail(i, string(rs[i:i+n]), "a square is missing in front of this")
+		panic(w.fail(i, string(rs[i:i+n]), "a square is missing in front of this"))
 	}
 	w.between(string(rs[i:i+n]), i)
 	w.turn.end = i + n
-	return n, nil
+	return n
 }
 
 // between adds a sign between two squares that does not say whether a step or a build follows: a build behind the step.
@@ -210,27 +196,28 @@ func (w *writer) between(typed string, i int) {
 
 // separated reads a comma or a full stop: it stands between the squares of a turn, between two workers of Hermes,
 // or between turns.
-func (w *writer) separated(rs []rune, i int) error {
+func (w *writer) separated(rs []rune, i int) {
 	t := &w.turn
 	if t.text == "" || t.sign {
-		return w.flush()
+		w.flush()
+		return
 	}
 	joined := i == t.end && i+2 < len(rs) && isSquare(strings.ToUpper(string(rs[i+1:i+3]))) // without blanks
+	isComma := rs[i] == ','
+	isStep := t.squares == 2 && t.builds == 0
 	switch {
-	case w.placing > 0 && t.squares == 1 && (joined || rs[i] == ','):
+	case w.placing > 0 && t.squares == 1 && (joined || isComma):
 		w.sign(",", i)
-		return nil
 	case w.placing > 0:
-	case rs[i] == ',' && t.squares > 1 && t.builds == 0 && buildAhead(string(rs[i+1:])):
-		return nil
-	case rs[i] == ',' && t.squares == 2 && t.builds == 0 && isStepAhead(rs, i+1):
+		w.flush()
+	case isComma && t.squares > 1 && t.builds == 0 && buildAhead(string(rs[i+1:])):
+	case isComma && isStep && isStepAhead(rs, i+1):
 		w.sign(",", i)
-		return nil
 	case joined && t.builds == 0 && (t.squares < 3 || w.walks()):
 		w.between(string(rs[i]), i)
-		return nil
+	default:
+		w.flush()
 	}
-	return w.flush()
 }
 
 // isStepAhead reports whether a square and the sign of a step follow.
@@ -250,7 +237,7 @@ func isStepAhead(rs []rune, i int) bool {
 }
 
 // word reads a square or a word.
-func (w *writer) word(rs []rune, i int) (n int, err error) {
+func (w *writer) word(rs []rune, i int) (n int) {
 	for i+n < len(rs) && unicode.IsLetter(rs[i+n]) {
 		n++
 	}
@@ -259,63 +246,61 @@ func (w *writer) word(rs []rune, i int) (n int, err error) {
 		if low := strings.ToLower(letters); n == 2 && low[0] == 'x' { // a dome in place of the sign
 			if w.turn.builds == 0 && w.turn.squares >= 2 {
 				w.sign("^", i)
-				if err := w.square(rs, i+1); err != nil {
-					return 0, err
-				}
-				return 3, w.dome(i)
+				w.square(rs, i+1)
+				w.dome(i)
+				return 3
 			}
 		}
 		if n > 1 {
-			return 0, w.fail(i, letters+string(rs[i+n]), "not a turn, must be like B2-C2/C3")
+			panic(w.fail(i, letters+string(rs[i+n]), "not a turn, must be like B2-C2/C3"))
 		}
-		return 2, w.square(rs, i)
+		w.square(rs, i)
+		return 2
 	}
 	switch word := strings.ToLower(letters); word {
 	case "build", "builds", "built", "building", "b":
 		w.sign("^", i)
 	case "to":
 		if w.turn.text == "" || w.turn.sign {
-			return 0, w.fail(i, letters, "a square is missing in front of this")
+			panic(w.fail(i, letters, "a square is missing in front of this"))
 		}
 		w.sign(">", i)
 	case "x", "dome", "domed", "d":
-		return n, w.dome(i)
+		w.dome(i)
 	case "win", "wins", "won":
 		if w.turn.squares < 2 || w.turn.builds > 0 {
-			return 0, w.fail(i, letters, "a win is a step to level 3 without a build, such as B2-C2#")
+			panic(w.fail(i, letters, "a win is a step to level 3 without a build, such as B2-C2#"))
 		}
 		w.turn.text += "#"
 		w.turn.end = i + n
-		return n, w.flush()
+		w.flush()
 	case "resign", "resigns", "resigned":
-		if err := w.flush(); err != nil {
-			return 0, err
-		}
-		w.marks = append(w.marks, mark{resignGlyph, nil, place{w.at, i}})
-		w.add("$251 ", i)
-		w.hasTurn = false
+		w.flush()
+		w.mark(resignGlyph, nil, i)
 	default:
 		if !slices.Contains(fillers, word) {
-			return 0, w.fail(i, letters, "not part of a turn, must be like B2-C2/C3; put comments in brackets")
+			panic(w.fail(i, letters, "not part of a turn, must be like B2-C2/C3; put comments in brackets"))
 		}
 	}
-	return n, nil
+	return n
 }
 
 // square reads a square, and ends the turn before it if it is one of the next.
-func (w *writer) square(rs []rune, i int) error {
+func (w *writer) square(rs []rune, i int) {
 	name := strings.ToUpper(string(rs[i : i+2]))
 	if !isSquare(name) {
-		return w.fail(i, string(rs[i:i+2]), "not a square, must be A1 to E5")
+		panic(w.fail(i, string(rs[i:i+2]), "not a square, must be A1 to E5"))
 	}
 	t := &w.turn
 	joined := i > 0 && i == t.end // without a blank
+	isComplete := t.squares == 2
+	if w.placing == 0 {
+		isComplete = !joined && (t.builds > 0 || t.squares == 2 && isStepAhead(rs, i) || t.squares > 2)
+	}
 	switch {
 	case t.text == "" || t.sign:
-	case strings.HasSuffix(t.text, ")"), w.placing == 0 && !joined && (t.builds > 0 || t.squares == 2 && isStepAhead(rs, i) || t.squares > 2), w.placing > 0 && t.squares == 2:
-		if err := w.flush(); err != nil {
-			return err
-		}
+	case strings.HasSuffix(t.text, ")"), isComplete:
+		w.flush()
 	case w.placing > 0:
 		w.sign(",", i)
 	case joined && t.plain:
@@ -324,26 +309,22 @@ func (w *writer) square(rs []rune, i int) error {
 	case t.squares == 2 && t.builds == 0:
 		w.sign("^", i)
 	default:
-		if err := w.flush(); err != nil {
-			return err
-		}
+		w.flush()
 	}
 	w.begin(i)
 	t.plain = t.text == "" || t.plain
 	t.text += name
 	t.squares++
 	t.sign, t.last, t.end = false, name, i+2
-	return nil
 }
 
 // dome notes that the last build is a dome.
-func (w *writer) dome(column int) error {
+func (w *writer) dome(column int) {
 	t := &w.turn
 	isBuild := t.builds > 0 && !t.sign || t.plain && t.squares > 2
 	if !isBuild {
-		return w.fail(column, string([]rune(w.at.Text)[column]), "a dome must follow the square of a build, such as B2-C2/C3x")
+		panic(w.fail(column, string([]rune(w.line.Text)[column]), "a dome must follow the square of a build, such as B2-C2/C3x"))
 	}
 	t.domes = append(t.domes, t.last)
 	t.end = max(t.end, column+1)
-	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -17,7 +18,7 @@ type writer struct {
 	out     strings.Builder
 	places  []place // of each character of out
 	begins  []int   // of each line of out, the index of its first character
-	at      lines.Line
+	line    lines.Line
 	gods    [2]string // of the sides, empty for none
 	side    int       // to move
 	placing int       // turns that place workers and are still to come
@@ -35,7 +36,7 @@ type place struct {
 	column int
 }
 
-// A mark is something said about a turn that PGN has no word for, in place of which it has a glyph.
+// A mark is a remark on a turn for which PGN has no word. A glyph takes its place.
 type mark struct {
 	glyph pgn.Glyph
 	domes []string // the squares that have domes
@@ -53,14 +54,14 @@ type original struct {
 	text  string
 }
 
-// turnText is a turn of which some squares are read.
+// turnText is a turn in progress.
 type turnText struct {
 	text    string // with > and ^
 	squares int
 	builds  int
 	sign    bool // a square must follow
-	plain   bool // squares without anything between
-	loose   bool // a square behind the second one may be that of a step or of a build
+	plain   bool // only squares, with nothing between them
+	loose   bool // the square of a step or of a build may follow the second one
 	domes   []string
 	last    string // square
 	begin   int    // column
@@ -73,7 +74,7 @@ func (w *writer) add(text string, column int) {
 		w.begins = []int{0}
 	}
 	for _, r := range text {
-		w.places = append(w.places, place{w.at, column})
+		w.places = append(w.places, place{w.line, column})
 		if r == '\n' {
 			w.begins = append(w.begins, len(w.places))
 		}
@@ -81,8 +82,8 @@ func (w *writer) add(text string, column int) {
 	w.out.WriteString(text)
 }
 
-// place returns an error of the PGN as one of the sheet. What is missing is missing after the last line.
-func (w *writer) place(err error, last lines.Line) error {
+// place returns an error of the PGN as an error of the sheet. Its end is the end of the last line.
+func (w *writer) place(err error) error {
 	wrong := (*pgn.Error)(nil)
 	if !errors.As(err, &wrong) {
 		return err
@@ -93,11 +94,10 @@ func (w *writer) place(err error, last lines.Line) error {
 	}
 	out := *wrong
 	if index >= len(w.places) {
-		out.Line, out.Column = last.Number, 1+len([]rune(last.Text))
+		out.Line, out.Column = w.line.Number, 1+utf8.RuneCountInString(w.line.Text)
 		return &out
 	}
-	at := w.places[index]
-	out.Line, out.Column = at.line.Number, 1+at.column
+	out.Line, out.Column = w.places[index].line.Number, 1+w.places[index].column
 	for _, o := range w.originals {
 		if o.index <= index && wrong.Turn > 0 {
 			out.Text = o.text
@@ -106,9 +106,9 @@ func (w *writer) place(err error, last lines.Line) error {
 	return &out
 }
 
-// fail returns the error of a column of the line that is read.
+// fail returns the error at a column of the line that is read.
 func (w *writer) fail(column int, word, format string, args ...any) error {
-	return &pgn.Error{Line: w.at.Number, Column: 1 + column, Text: word, Err: fmt.Errorf(format, args...)}
+	return &pgn.Error{Line: w.line.Number, Column: 1 + column, Text: word, Err: fmt.Errorf(format, args...)}
 }
 
 // begin begins a turn in a column, if none is open.
@@ -119,13 +119,7 @@ func (w *writer) begin(column int) {
 }
 
 // walks reports whether the side to move may take several steps in a turn.
-func (w *writer) walks() bool { return w.gods[w.side] == artemis || w.gods[w.side] == hermes }
-
-// The gods whose turns may have several steps.
-const (
-	artemis = "artemis"
-	hermes  = "hermes"
-)
+func (w *writer) walks() bool { return w.gods[w.side] == "artemis" || w.gods[w.side] == "hermes" }
 
 // sign adds a sign between two squares.
 func (w *writer) sign(sign string, column int) {
@@ -141,20 +135,21 @@ func (w *writer) sign(sign string, column int) {
 }
 
 // flush writes the turn that has been read.
-func (w *writer) flush() error {
+func (w *writer) flush() {
 	t := w.turn
 	if t.text == "" {
-		return nil
+		return
 	}
 	w.turn = turnText{}
-	source := []rune(w.at.Text)
+	source := []rune(w.line.Text)
 	word := strings.TrimSpace(string(source[t.begin:min(max(t.end, t.begin+1), len(source))]))
 	if t.sign {
-		return w.fail(t.begin, word, "the turn is not finished, a square is missing at its end")
+		panic(w.fail(t.begin, word, "the turn is not finished, a square is missing at its end"))
 	}
 	if t.loose && t.builds == 0 && !strings.HasSuffix(t.text, "#") {
-		if god := w.gods[w.side]; god == hermes || t.squares != 4 {
-			return w.fail(t.begin, word, "%s may step more than once, so the last square may be that of a step or of a build: write B2>C2>C3/D3 or B2>C2/C3, and # behind a win", god)
+		if god := w.gods[w.side]; god == "hermes" || t.squares != 4 {
+			panic(w.fail(t.begin, word, "%s may step more than once, so the last square may be that of a step or of a build: "+
+				"write B2>C2>C3/D3 or B2>C2/C3, and # behind a win", god))
 		}
 		i := strings.LastIndexByte(t.text, '>')
 		t.text, t.builds = t.text[:i]+"^"+t.text[i+1:], 1
@@ -172,49 +167,52 @@ func (w *writer) flush() error {
 		t.text, t.domes = t.text+"X", nil
 	}
 	w.add(t.text+" ", t.begin)
-	if w.hasTurn = true; t.domes != nil {
-		w.marks = append(w.marks, mark{domeGlyph, t.domes, place{w.at, t.begin}})
-		w.add("$250 ", t.begin)
-		w.hasTurn = false
+	w.hasTurn = true
+	if t.domes != nil {
+		w.mark(domeGlyph, t.domes, t.begin)
 	}
-	return nil
 }
 
-// check checks what the marks say, and takes their glyphs away.
-func (w *writer) check(g *pgn.Game, termination *string) error {
-	marks := w.marks
+// mark writes a glyph for a mark.
+func (w *writer) mark(glyph pgn.Glyph, domes []string, column int) {
+	w.marks = append(w.marks, mark{glyph, domes, place{w.line, column}})
+	w.add(glyph.String()+" ", column)
+	w.hasTurn = false
+}
+
+// check checks the marks of turns, and removes their glyphs.
+func (w *writer) check(g *pgn.Game, h *header) {
 	for n := g.Root(); n != nil; n = n.Next() {
 		for _, glyph := range slices.Clone(n.Glyphs) {
 			if glyph != domeGlyph && glyph != resignGlyph {
 				continue
 			}
-			m := marks[0]
-			marks = marks[1:]
+			m := w.marks[0]
+			w.marks = w.marks[1:]
 			n.Glyphs = slices.DeleteFunc(n.Glyphs, func(g pgn.Glyph) bool { return g == glyph })
-			fail := func(format string, args ...any) error {
-				return &pgn.Error{Line: m.line.Number, Column: 1 + m.column, Turn: n.Number(), Err: fmt.Errorf(format, args...)}
+			fail := func(format string, args ...any) {
+				err := fmt.Errorf(format, args...)
+				panic(&pgn.Error{Line: m.line.Number, Column: 1 + m.column, Turn: n.Number(), Err: err})
 			}
 			if m.glyph == resignGlyph {
 				if n.Next() != nil {
-					return fail("a side has resigned, and turns follow")
+					fail("a side has resigned, and turns follow")
 				}
-				*termination = resigned
-				if err := g.SetWinner(n.State().Side().Other()); err != nil {
-					return err
-				}
+				h.termination = resigned
+				g.SetWinner(n.State().Side().Other()) // cannot fail: it is a side of this game
 				continue
 			}
+			before, after := n.Parent().State().Board(), n.State().Board()
 			for _, square := range m.domes {
-				if now := n.State().Board().Height(square); now != 4 || n.Parent().State().Board().Height(square) == 4 {
-					return fail("%s has level %d after this turn and not a dome, leave the x out or correct the turn", square, now)
+				if level := after.Height(square); level != 4 || before.Height(square) == 4 {
+					fail("%s has level %d after this turn and not a dome, leave the x out or correct the turn", square, level)
 				}
 			}
 		}
 	}
-	return nil
 }
 
-// start sets what is known of the position that the game begins with.
+// start takes the sides and gods from the position that the game begins with.
 func (w *writer) start(code codec.Code) {
 	s := game.New(code)
 	w.side, w.placing = s.Side().Index(), 0

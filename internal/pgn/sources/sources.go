@@ -1,15 +1,16 @@
 // Package sources reads games in every form in which they are kept or given away: PGN, logs of Board
 // Game Arena, the letters of Thyra Online, the data of engines, lists of positions, scoresheets that
-// people write by hand, and the notations of package game. A form is named, or known by what a file
-// begins with. doc/GAMES.md describes the forms with their sources.
+// people write by hand, and the notations of package game. The caller names the form, or the beginning of the file
+// shows it. doc/GAMES.md describes the forms with their sources.
 //
-// What is read is untrusted. Every turn is checked against the rules, and a game is read as a whole
+// The input is untrusted. Every turn is checked against the rules, and a game is read as a whole
 // or not at all.
 package sources
 
 import (
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"strings"
 	"unicode/utf8"
@@ -33,16 +34,21 @@ const (
 // A Form is a way to keep games. Parse reads one game, and Format writes one.
 type Form = notation.Notation[*pgn.Game]
 
-// Forms returns the forms that have what the notations of package game do not: players, a winner that the board
-// does not show, or the placing of the workers. The error of Parse is a *[pgn.Error] or a
-// *[bga.Error]. That of Format is [game.ErrNotation] for a game that the form cannot express.
+// Forms returns the forms with features that the notations of package game lack: players, a winner that the board
+// does not show, or the placing of the workers. Parse returns a *[pgn.Error] or a *[bga.Error]. Format returns
+// [game.ErrNotation] for a game that the form cannot express.
 func Forms() []Form {
 	return []Form{
-		{Name: PGN, About: "games with players, date, comments and variations, as in PGN", Parse: pgn.Parse, Format: formatPGN},
-		{Name: BGA, About: "a log of Board Game Arena: JSON, a saved page, or the readable log", Parse: parseBGA, Format: onlyRead(BGA)},
-		{Name: Thyra, About: "the letters of Thyra Online: a game as clicks, or a position as 25", Parse: only(thyraGames), Format: formatThyra},
-		{Name: Positions, About: "a game as its positions, a FEN a line; also the data of santorini-ai", Parse: only(positionGames), Format: formatPositions},
-		{Name: Sheet, About: "a scoresheet as people write it: players, numbered turns, result", Parse: only(sheetGames), Format: onlyRead(Sheet)},
+		{Name: PGN, Parse: pgn.Parse, Format: formatPGN,
+			About: "games with players, date, comments and variations, as in PGN"},
+		{Name: BGA, Parse: parseBGA, Format: onlyRead(BGA),
+			About: "a log of Board Game Arena: JSON, a saved page, or the readable log"},
+		{Name: Thyra, Parse: only(thyraGames), Format: formatThyra,
+			About: "the letters of Thyra Online: a game as clicks, or a position as 25"},
+		{Name: Positions, Parse: only(positionGames), Format: formatPositions,
+			About: "a game as its positions, a FEN a line; also the data of santorini-ai"},
+		{Name: Sheet, Parse: only(sheetGames), Format: onlyRead(Sheet),
+			About: "a scoresheet as people write it: players, numbered turns, result"},
 	}
 }
 
@@ -62,46 +68,87 @@ func parseBGA(text string) (*pgn.Game, error) {
 	return g.PGN()
 }
 
-// onlyRead is the Format of a form that is not written.
+// onlyRead returns the Format of a form that is not written.
 func onlyRead(form string) func(*pgn.Game) (string, error) {
 	return func(*pgn.Game) (string, error) {
 		return "", fmt.Errorf("%w: %s is only read", game.ErrNotation, form)
 	}
 }
 
-// unwritable is the error of a game that a form cannot express.
+// unwritable returns the error of a game that a form cannot express.
 func unwritable(form, format string, args ...any) (string, error) {
 	return "", fmt.Errorf("%w: %s has %s", game.ErrNotation, form, fmt.Sprintf(format, args...))
 }
 
-// fault returns the error of a place in a line of a text. The column is that of a byte.
-func fault(number int, line string, at, turn int, word string, err error) *pgn.Error {
-	at = min(max(at, 0), len(line))
+// errorAt returns the error at an offset in bytes in a line of a text.
+func errorAt(line lines.Line, offset, turn int, word string, err error) *pgn.Error {
+	offset = min(max(offset, 0), len(line.Text))
 	if utf8.RuneCountInString(word) > 40 {
 		word = fmt.Sprintf("%.40s...", word)
 	}
-	return &pgn.Error{Line: number, Column: 1 + utf8.RuneCountInString(line[:at]), Turn: turn, Text: word, Err: err}
+	column := 1 + utf8.RuneCountInString(line.Text[:offset])
+	return &pgn.Error{Line: line.Number, Column: column, Turn: turn, Text: word, Err: err}
 }
 
-// A gameReader yields the games of a text. The error of an invalid one is a *[pgn.Error].
-type gameReader func(text iter.Seq2[lines.Line, error]) iter.Seq2[pgn.FileGame, error]
+// An output receives the games of a text. It drops those after the caller has stopped.
+type output struct {
+	yield   func(pgn.FileGame, error) bool
+	stopped bool
+}
+
+func (o *output) put(line int, g *pgn.Game, err error) {
+	o.stopped = o.stopped || !o.yield(pgn.FileGame{Line: line, Game: g}, err)
+}
+
+// A lineReader puts the games of a text into an output, line by line.
+type lineReader interface {
+	add(line lines.Line)
+	end() // of the text, or before a line that is too long
+}
+
+// inLines yields the games of a text that a reader with an output finds. The error of an invalid game is a
+// *[pgn.Error].
+func inLines(text io.Reader, newReader func(*output) lineReader) iter.Seq2[pgn.FileGame, error] {
+	return func(yield func(pgn.FileGame, error) bool) {
+		out := &output{yield: yield}
+		in := newReader(out)
+		for line, err := range lines.WithEmpty(text) {
+			switch {
+			case err == nil:
+				in.add(line)
+			case line.Number == 0: // an error of the file
+				in.end()
+				out.put(0, nil, err)
+				return
+			default:
+				in.end()
+				out.put(line.Number, nil, errorAt(line, 0, 0, "", lines.ErrTooLong))
+			}
+			if out.stopped {
+				return
+			}
+		}
+		in.end()
+	}
+}
 
 // only returns the Parse of a form, which reads one game.
-func only(games gameReader) func(text string) (*pgn.Game, error) {
+func only(games func(io.Reader) iter.Seq2[pgn.FileGame, error]) func(text string) (*pgn.Game, error) {
 	return func(text string) (found *pgn.Game, err error) {
-		for g, err := range games(lines.WithEmpty(strings.NewReader(text))) {
+		for g, err := range games(strings.NewReader(text)) {
 			switch {
 			case err != nil && !errors.As(err, new(*pgn.Error)):
-				return nil, fault(1, "", 0, 0, "", err)
+				return nil, errorAt(lines.Line{Number: 1}, 0, 0, "", err)
 			case err != nil:
 				return nil, err
 			case found != nil:
-				return nil, fault(g.Line, "", 0, 0, "", errors.New("another game begins here, must be one"))
+				begin := lines.Line{Number: g.Line}
+				return nil, errorAt(begin, 0, 0, "", errors.New("another game begins here, must be one"))
 			}
 			found = g.Game
 		}
 		if found == nil {
-			err = fault(1, "", 0, 0, "", errors.New("there is no game"))
+			err = errorAt(lines.Line{Number: 1}, 0, 0, "", errors.New("there is no game"))
 		}
 		return found, err
 	}

@@ -127,7 +127,7 @@ func TestRoundTrips(t *testing.T) {
 					continue // without numbers these are positions
 				}
 				i := 0
-				for g, err := range sources.Records[game.Record](strings.NewReader(strings.Join(file, test.divide)), name) {
+				for g, err := range sources.Records(strings.NewReader(strings.Join(file, test.divide)), name) {
 					if err != nil || positions(g.Record) != positions(written[i].Record()) {
 						t.Fatalf("%q: game %d of the file is %v, %v, want %v", name, i, g.Record, err, written[i])
 					}
@@ -144,7 +144,7 @@ func TestRoundTrips(t *testing.T) {
 // found returns what Records yields, in words.
 func found(file, form string) string {
 	var out []string
-	for g, err := range sources.Records[game.Record](strings.NewReader(file), form) {
+	for g, err := range sources.Records(strings.NewReader(file), form) {
 		switch wrong := (*game.FileError)(nil); {
 		case errors.As(err, &wrong):
 			out = append(out, err.Error())
@@ -196,7 +196,8 @@ func TestThyra(t *testing.T) {
 	}
 	for _, test := range []struct{ text, want string }{
 		{"", "line 1, column 1: there is no game"},
-		{"?position=", "line 1, column 11: there are no letters; a game of Thyra Online is a letter for each click, such as LNCS"},
+		{"?position=", "line 1, column 11: there are no letters; a game of Thyra Online is a letter for each " +
+			"click, such as LNCS"},
 		{"LNcS", `line 1, column 3: "c": not a letter of Thyra Online, must be a capital letter`},
 		{"LN1S", `line 1, column 3: "1": not a letter of Thyra Online, must be A to Z, or 0 at the end`},
 		{"LNé", `line 1, column 3: "é": not a letter of Thyra Online, must be A to Z, or 0 at the end`},
@@ -257,16 +258,21 @@ func TestPositions(t *testing.T) {
 	if got := found(data, ""); got != want {
 		t.Errorf("the data is read as\n%s\nwant\n%s", got, want)
 	}
-	const first, second, third = "/1/mortal:B3,D3/mortal:C4,C2", "0000001000000000000000000/2/mortal:B4,D3/mortal:C4,C2", "0100000000000000000000000/2/mortal:B4,D3/mortal:C4,C2"
+	const first, second, third = "/1/mortal:B3,D3/mortal:C4,C2", "0000001000000000000000000/2/mortal:B4,D3/mortal:C4,C2",
+		"0100000000000000000000000/2/mortal:B4,D3/mortal:C4,C2"
 	for _, test := range []struct{ file, want string }{
 		{first + "\n" + third, "1 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 "},
-		{first + "\n" + third + "\n\n" + first, "1 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 \n4 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 "},
+		{first + "\n" + third + "\n\n" + first, "1 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 \n" +
+			"4 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 "},
 		{first + "\n" + second + "\n" + third + "\n\n" + first,
-			`line 2: column 1: "0000001000000000000000000/2/mortal:B4,D3...": no legal turn leads here from the position above; put an empty line between games` +
+			`line 2: column 1: "0000001000000000000000000/2/mortal:B4,D3...": no legal turn leads here from the position ` +
+				`above; put an empty line between games` +
 				"\n5 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 "},
 		{first + " 3 4", `line 1: column 1: "/1/mortal:B3,D3/mortal:C4,C2": the winner is "3", must be 1 or 2`},
-		{first + " 1 4\n" + third + " 2 5", `line 2: column 1: "0100000000000000000000000/2/mortal:B4,D3...": the winner is 2 here and 1 in the lines above`},
-		{"0000000000000000000000000/1/mortal:B3,D3/chronus:C4,C2", `line 1: column 1: "0000000000000000000000000/1/mortal:B3,D3...": god "chronus"`},
+		{first + " 1 4\n" + third + " 2 5",
+			`line 2: column 1: "0100000000000000000000000/2/mortal:B4,D3...": the winner is 2 here and 1 in the lines above`},
+		{"0000000000000000000000000/1/mortal:B3,D3/chronus:C4,C2",
+			`line 1: column 1: "0000000000000000000000000/1/mortal:B3,D3...": god "chronus"`},
 		{"", ""},
 	} {
 		if got := found(test.file, sources.Positions); !strings.HasPrefix(got, test.want) || test.want == "" && got != "" {
@@ -279,12 +285,15 @@ func TestMediatorFiles(t *testing.T) {
 	const board = "0N0N0N0N0N0N0N0B0N0N0N0G0N0G0N0N0N0B0N0N0N0N0N0N0N0"
 	for _, test := range []struct{ file, want string }{
 		{board + " b3b2b1 c2c1b1\n", "1 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5"},
-		{board + "\nb3b2b1\nc2c1b1\n\n" + board + "140\n b3b2a1b1", "1 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5\n" +
-			"5 0000000000000000000000000/1/artemis:B3,D3/demeter:C4,C2 B3>A5^B5"},
-		{board + "\nb3b2b1\n c2c1b9\n" + board, `line 3: column 2: "c2c1b9": turn "c2c1b9": "b9" is not a square, must be a1..e5: invalid syntax` +
-			"\n4 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2"},
+		{board + "\nb3b2b1\nc2c1b1\n\n" + board + "140\n b3b2a1b1",
+			"1 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5\n" +
+				"5 0000000000000000000000000/1/artemis:B3,D3/demeter:C4,C2 B3>A5^B5"},
+		{board + "\nb3b2b1\n c2c1b9\n" + board,
+			`line 3: column 2: "c2c1b9": turn "c2c1b9": "b9" is not a square, must be a1..e5: invalid syntax` +
+				"\n4 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2"},
 		{board + "\nb3b2b1\nc2c1e1", `line 3: column 1: turn 2, "c2c1e1": E5: cannot build there: not a neighbouring square`},
-		{board + "140\nb3b2b1 c2c1e1", `line 2: column 8: turn 2, "c2c1e1": E5: cannot build there: not a neighbouring square`},
+		{board + "140\nb3b2b1 c2c1e1",
+			`line 2: column 8: turn 2, "c2c1e1": E5: cannot build there: not a neighbouring square`},
 		{board + "14 b3b2b1", `line 1: column 54: "b3b2b1": 53 characters, must be 51, or 54 with gods: invalid syntax`},
 	} {
 		if got := found(test.file, "mediator"); !strings.HasPrefix(got, test.want) {
@@ -324,7 +333,8 @@ func TestForms(t *testing.T) {
 
 // A file is known by the lines that decide, so that a program may write one game at a time into a pipe.
 func TestPipe(t *testing.T) {
-	for _, line := range []string{"LNCSLGB", "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5", "HfGoo8VCrfkSpV"} {
+	for _, line := range []string{"LNCSLGB", "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5",
+		"HfGoo8VCrfkSpV"} {
 		out, in := io.Pipe()
 		answered := make(chan bool)
 		go func() {
@@ -335,7 +345,7 @@ func TestPipe(t *testing.T) {
 			in.Close()
 		}()
 		n := 0
-		for g, err := range sources.Records[game.Record](out, "") {
+		for g, err := range sources.Records(out, "") {
 			if n++; err != nil {
 				t.Fatalf("%s: %v, %v", line, g, err)
 			}
@@ -370,7 +380,7 @@ func TestSantoriniAI(t *testing.T) {
 		want = append(want, g.String())
 	}
 	i := 0
-	for g, err := range sources.Records[game.Record](strings.NewReader(file.String()), "") {
+	for g, err := range sources.Records(strings.NewReader(file.String()), "") {
 		if err != nil || g.Record.String() != want[i] {
 			t.Fatalf("game %d: %v, %v\nwant %v", i, g.Record, err, want[i])
 		}

@@ -1,9 +1,10 @@
 package sources
 
 import (
-	"errors"
 	"fmt"
+	"io"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -41,87 +42,93 @@ const (
 )
 
 // thyraGames yields the games of a text, one a line.
-func thyraGames(text iter.Seq2[lines.Line, error]) iter.Seq2[pgn.FileGame, error] {
-	return func(yield func(pgn.FileGame, error) bool) {
-		for line, err := range text {
-			out := pgn.FileGame{Line: line.Number}
-			switch {
-			case err != nil && line.Number == 0:
-				yield(out, err)
-				return
-			case err != nil:
-				err = fault(line.Number, "", 0, 0, "", lines.ErrTooLong)
-			case strings.TrimSpace(line.Text) == "" || line.Text[0] == '#':
-				continue
-			default:
-				out.Game, err = readThyra(line.Text)
-				if wrong := (*pgn.Error)(nil); errors.As(err, &wrong) {
-					wrong.Line = line.Number
-				}
-			}
-			if !yield(out, err) {
-				return
-			}
-		}
+func thyraGames(text io.Reader) iter.Seq2[pgn.FileGame, error] {
+	return inLines(text, func(out *output) lineReader { return thyraReader{out} })
+}
+
+type thyraReader struct{ out *output }
+
+func (r thyraReader) add(line lines.Line) {
+	if strings.TrimSpace(line.Text) != "" && line.Text[0] != '#' {
+		g, err := readThyra(line)
+		r.out.put(line.Number, g, err)
 	}
 }
 
+func (r thyraReader) end() {}
+
+// thyraLetters are the letters of a line.
+type thyraLetters struct {
+	line   lines.Line
+	word   string
+	offset int  // of word
+	clicks bool // an address says that they are a game
+}
+
+// fail returns the error of the letters from an index on.
+func (l thyraLetters) fail(i, turn int, text, format string, args ...any) error {
+	return errorAt(l.line, l.offset+i, turn, text, fmt.Errorf(format, args...))
+}
+
 // readThyra reads a game or a position, also in an address of the site.
-func readThyra(text string) (*pgn.Game, error) {
-	word, at, clicks := thyraWord(text)
-	if word == "" {
-		return nil, fault(1, text, at, 0, "", errors.New("there are no letters; a game of Thyra Online is a letter for each click, such as LNCS"))
+func readThyra(line lines.Line) (*pgn.Game, error) {
+	l := lettersIn(line)
+	if l.word == "" {
+		return nil, l.fail(0, 0, "",
+			"there are no letters; a game of Thyra Online is a letter for each click, such as LNCS")
 	}
-	for i, r := range word {
+	for i, r := range l.word {
 		if (r < 'A' || r > 'Z') && r != secondGivesUp {
-			err := errors.New("not a letter of Thyra Online, must be A to Z, or 0 at the end")
+			valid := "A to Z, or 0 at the end"
 			if 'a' <= r && r <= 'z' {
-				err = errors.New("not a letter of Thyra Online, must be a capital letter")
+				valid = "a capital letter"
 			}
-			return nil, fault(1, text, at+i, 0, string(r), err)
+			return nil, l.fail(i, 0, string(r), "not a letter of Thyra Online, must be %s", valid)
 		}
 	}
-	if clicks || len(word) != position.Squares {
-		return readClicks(text, word, at)
+	if l.clicks || len(l.word) != position.Squares {
+		return l.game()
 	}
 	// Twenty-five letters may be both.
-	g, wrong := readLetters(text, word, at)
-	h, err := readClicks(text, word, at)
+	g, wrong := l.position()
+	h, err := l.game()
 	switch {
-	case wrong != nil && err != nil && strings.Trim(word, "ABCDEFGHIJKLM") == "":
+	case wrong != nil && err != nil && strings.Trim(l.word, "ABCDEFGHIJKLM") == "":
 		return nil, wrong
 	case wrong != nil:
 		return h, err
 	case err == nil:
-		return nil, fault(1, text, at, 0, word, errors.New("this may be a position or a game; put hotseat?position= in front of a game"))
+		return nil, l.fail(0, 0, l.word, "this may be a position or a game; put hotseat?position= in front of a game")
 	}
 	return g, nil
 }
 
-// thyraWord returns the letters of a text with their offset, and whether they are known to be clicks.
-func thyraWord(text string) (word string, at int, clicks bool) {
+// lettersIn finds the letters in a line.
+func lettersIn(line lines.Line) thyraLetters {
 	const parameter = "position="
-	begin, end := 0, len(text)
+	out := thyraLetters{line: line}
+	text, begin := line.Text, 0
 	if i := strings.Index(text, parameter); i >= 0 {
 		begin = i + len(parameter)
-		clicks = strings.Contains(text[:i], "hotseat") || strings.Contains(text[:i], "openings")
+		out.clicks = strings.Contains(text[:i], "hotseat") || strings.Contains(text[:i], "openings")
 		if n := strings.IndexAny(text[begin:], "&# \t\r\n"); n >= 0 {
-			end = begin + n
+			text = text[:begin+n]
 		}
 	}
-	word = strings.TrimSpace(text[begin:end])
-	return word, begin + strings.Index(text[begin:end], word), clicks
+	out.word = strings.TrimSpace(text[begin:])
+	out.offset = begin + strings.Index(text[begin:], out.word)
+	return out
 }
 
-// readLetters reads a position.
-func readLetters(text, word string, at int) (*pgn.Game, error) {
+// position reads the letters as a position.
+func (l thyraLetters) position() (*pgn.Game, error) {
 	var s position.Setup
 	blocks := 0
-	for i := range len(word) {
-		if word[i] > 'A'+4*3 { // a dome
-			return nil, fault(1, text, at+i, 0, word[i:i+1], errors.New("not a letter of a position, must be A to M"))
+	for i, letter := range []byte(l.word) {
+		if letter > 'A'+4*3 { // a dome
+			return nil, l.fail(i, 0, string(letter), "not a letter of a position, must be A to M")
 		}
-		level, worker := int(word[i]-'A')/3, int(word[i]-'A')%3
+		level, worker := int(letter-'A')/3, int(letter-'A')%3
 		s.Heights[i] = level
 		blocks += level
 		if worker > 0 {
@@ -141,33 +148,33 @@ func readLetters(text, word string, at int) (*pgn.Game, error) {
 	}
 	p, err := s.Position()
 	if err != nil {
-		return nil, fault(1, text, at, 0, word, err)
+		return nil, errorAt(l.line, l.offset, 0, l.word, err)
 	}
 	return pgn.New(codec.Encode(p)), nil
 }
 
-// readClicks reads a game.
-func readClicks(text, word string, at int) (*pgn.Game, error) {
+// game reads the letters as a game.
+func (l thyraLetters) game() (*pgn.Game, error) {
 	g := pgn.New(codec.Encode(position.Empty()))
-	n, first := g.Root(), 0 // the offset of the first click of the turn
-	for i := range len(word) {
-		if n.State().Outcome().Over() {
-			return nil, fault(1, text, at+i, 0, word[i:], errors.New("the game has ended before this, leave it out"))
-		}
-		if word[i] == firstGivesUp || word[i] == secondGivesUp {
-			if i+1 < len(word) {
-				return nil, fault(1, text, at+i+1, 0, word[i+1:], fmt.Errorf("%c has given the game up, leave out what follows", word[i]))
-			}
-			winner := game.First
-			if word[i] == firstGivesUp {
-				winner = game.Second
+	n, first := g.Root(), 0 // the index of the first click of the turn
+	for i, letter := range []byte(l.word) {
+		switch {
+		case n.State().Outcome().Over():
+			return nil, l.fail(i, 0, l.word[i:], "the game has ended before this, leave it out")
+		case letter == firstGivesUp || letter == secondGivesUp:
+			if after := l.word[i+1:]; after != "" {
+				return nil, l.fail(i+1, 0, after, "%c has given the game up, leave out what follows", letter)
 			}
 			if first < i {
-				n.After = "Not finished: " + clicked(n.State(), word[first:i])
+				n.After = "Not finished: " + clicked(n.State(), l.word[first:i])
+			}
+			winner := game.First
+			if letter == firstGivesUp {
+				winner = game.Second
 			}
 			return g, givenUp(g, winner, resigned)
 		}
-		clicks := word[first : i+1]
+		clicks := l.word[first : i+1]
 		turn, whole := clicked(n.State(), clicks), len(clicks) == 3
 		if p, _ := n.State().Code().Santorini(); len(clicks) == 2 {
 			if !p.Placed() {
@@ -184,12 +191,13 @@ func readClicks(text, word string, at int) (*pgn.Game, error) {
 			n, err = n.Add(t)
 		}
 		if err != nil {
-			return nil, fault(1, text, at+first, g.Len()+1, clicks+", "+turn, err)
+			return nil, errorAt(l.line, l.offset+first, g.Len()+1, clicks+", "+turn, err)
 		}
 		first = i + 1
 	}
-	if first < len(word) {
-		return nil, fault(1, text, at+first, g.Len()+1, word[first:], errors.New("the turn is not finished: add its other clicks, or leave these out"))
+	if first < len(l.word) {
+		return nil, l.fail(first, g.Len()+1, l.word[first:],
+			"the turn is not finished: add its other clicks, or leave these out")
 	}
 	if winner, ok := decided(n.State()); ok {
 		return g, givenUp(g, winner, unstoppable)
@@ -210,14 +218,11 @@ func clicked(s game.State, clicks string) string {
 	if s.IsPlacing() {
 		between[0] = ","
 	}
-	var out strings.Builder
-	for i := range len(clicks) {
-		if i > 0 {
-			out.WriteString(between[min(i, 2)-1])
-		}
-		out.WriteString(square(clicks[i]).String())
+	out := square(clicks[0]).String()
+	for i := 1; i < len(clicks); i++ {
+		out += between[i-1] + square(clicks[i]).String()
 	}
-	return out.String()
+	return out
 }
 
 // square returns the square of a click.
@@ -266,16 +271,11 @@ func formatThyra(g *pgn.Game) (string, error) {
 	if g.Root().Next() == nil {
 		return formatLetters(start)
 	}
-	var out []byte
-	for n := g.Root(); n != nil; n = n.Next() {
-		if n.Turn() == nil {
-			clicks, ok := placedClicks(start)
-			if !ok {
-				return unwritable(Thyra, "games from the empty board on, the first player beginning")
-			}
-			out = append(out, clicks...)
-			continue
-		}
+	out, ok := placedClicks(start)
+	if !ok {
+		return unwritable(Thyra, "games from the empty board on, the first player beginning")
+	}
+	for n := g.Root().Next(); n != nil; n = n.Next() {
 		t := game.SantoriniTurn(n.Turn())
 		for s := range t.Placed().All() {
 			out = append(out, click(s))
@@ -292,7 +292,7 @@ func formatThyra(g *pgn.Game) (string, error) {
 		out = append(out, map[game.Side]byte{game.First: secondGivesUp, game.Second: firstGivesUp}[g.Winner()])
 	}
 	if len(out) == position.Squares {
-		if _, err := readLetters("", string(out), 0); err == nil { // it is also a position
+		if _, err := (thyraLetters{word: string(out)}).position(); err == nil { // it is also a position
 			return "hotseat?position=" + string(out), nil
 		}
 	}
@@ -302,20 +302,11 @@ func formatThyra(g *pgn.Game) (string, error) {
 // placedClicks returns the clicks that place the workers of a start on the empty board.
 func placedClicks(s game.State) (clicks []byte, ok bool) {
 	b := s.Board()
-	for _, h := range b.Heights {
-		if h > 0 {
-			return nil, false
-		}
-	}
-	if !s.IsPlacing() && s.Side() != game.First {
+	if slices.Max(b.Heights) > 0 || !s.IsPlacing() && s.Side() != game.First {
 		return nil, false
 	}
-	for _, side := range []game.Side{game.First, game.Second} {
-		for _, p := range b.Pieces {
-			if p.Side == side {
-				clicks = append(clicks, click(position.MustParseSquare(p.Square)))
-			}
-		}
+	for _, p := range b.Pieces {
+		clicks = append(clicks, click(position.MustParseSquare(p.Square)))
 	}
 	return clicks, true
 }
@@ -333,7 +324,7 @@ func formatLetters(s game.State) (string, error) {
 		out[position.MustParseSquare(p.Square)] += 1 + byte(p.Side.Index())
 	}
 	text := string(out)
-	if back, err := readLetters("", text, 0); err != nil || back.Start() != s.Code() {
+	if back, err := (thyraLetters{word: text}).position(); err != nil || back.Start() != s.Code() {
 		return unwritable(Thyra, "positions in which the first player moves if the number of blocks is even, here %d", blocks)
 	}
 	return text, nil

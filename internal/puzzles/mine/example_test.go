@@ -7,9 +7,8 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
-	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -30,7 +29,7 @@ func ExampleRun() {
 func ExampleRun_games() {
 	ctx := context.Background()
 	games := strings.NewReader("0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 E3>D3^E3 C3>D4^E3 B4>C3^C2\n")
-	_, err := mine.Run(ctx, mine.InGames("club.txt", pgn.Records[game.Record](games)), mine.Options{}, func(p puzzles.Puzzle) error {
+	_, err := mine.Run(ctx, mine.InGames("club.txt", sources.Records(games, "")), mine.Options{}, func(p puzzles.Puzzle) error {
 		fmt.Println(p.Code(), p.Goal(), p.Source)
 		return nil
 	})

@@ -15,9 +15,9 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
-	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -373,13 +373,13 @@ func TestMineGames(t *testing.T) {
 	fen, turns, _ := strings.Cut(line, " ")
 	table := strings.Replace(gamesTable, fen+"\ttimeout\t\t", fen+"\tclimb\t1\t"+turns, 1)
 	for name, file := range map[string]string{"text": text, "table": table, "zipped": zipped(t, text), "zipped table": zipped(t, table)} {
-		got, tally := mined(t, mine.InGames("games", pgn.Records[game.Record](strings.NewReader(file))), mine.Options{})
+		got, tally := mined(t, mine.InGames("games", sources.Records(strings.NewReader(file), "")), mine.Options{})
 		want := mine.Tally{Candidates: 11, Goals: 2, Found: 2}
 		if tally != want || len(got) != 2 || got[0].Code().String() != codeFormat || got[0].Source != "games, line 4, turn 1" || got[1].Goal() != codec.Win2 || got[1].Source != "games, line 4, turn 3" {
 			t.Errorf("%s: %+v, %+v", name, tally, got)
 		}
 	}
-	_, err := mine.Run(context.Background(), mine.InGames("bad.txt", pgn.Records[game.Record](strings.NewReader(text+"what\n"))), mine.Options{}, func(puzzles.Puzzle) error { return nil })
+	_, err := mine.Run(context.Background(), mine.InGames("bad.txt", sources.Records(strings.NewReader(text+"what\n"), "")), mine.Options{}, func(puzzles.Puzzle) error { return nil })
 	if want := `bad.txt: line 5: text "what": `; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}

@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/simulated"
-	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -59,12 +59,12 @@ func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidat
 	return true
 }
 
-// InGames yields the positions of the games or positions of a file with a name, which are those of
-// [pgn.Records]: before the first turn of each game and after each turn. Errors have the name of the
+// InGames yields the positions of games, which [sources.Records] reads from a file with a name: before the first turn of
+// each game and after each turn. Errors have the name of the
 // file. Sources contain only its base name, so that published puzzles do not reveal local paths.
 // A game that cannot be read yields an error that wraps a *[puzzles.LineError], and the next
 // game follows; [Skip] leaves such errors out.
-func InGames(name string, games iter.Seq2[pgn.FileRecord[game.Record], error]) iter.Seq2[Candidate, error] {
+func InGames(name string, games iter.Seq2[sources.FileRecord, error]) iter.Seq2[Candidate, error] {
 	base := filepath.Base(name)
 	return func(yield func(Candidate, error) bool) {
 		for g, err := range games {

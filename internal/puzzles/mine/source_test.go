@@ -12,9 +12,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
-	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -80,7 +80,7 @@ func TestInGames(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var got []mine.Candidate
-			for c, err := range mine.InGames("dir/games.txt", pgn.Records[game.Record](strings.NewReader(test.file))) {
+			for c, err := range mine.InGames("dir/games.txt", sources.Records(strings.NewReader(test.file), "")) {
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -92,7 +92,7 @@ func TestInGames(t *testing.T) {
 			// The caller may stop early.
 			for stop := range len(test.want) {
 				left := stop
-				for range mine.InGames("games.txt", pgn.Records[game.Record](strings.NewReader(test.file))) {
+				for range mine.InGames("games.txt", sources.Records(strings.NewReader(test.file), "")) {
 					if left--; left < 0 {
 						break
 					}
@@ -109,7 +109,7 @@ func TestSkip(t *testing.T) {
 	var reported []string
 	n := 0
 	source := func(yield func(mine.Candidate, error) bool) {
-		for c, err := range mine.InGames("dir/games.txt", pgn.Records[game.Record](strings.NewReader(file))) {
+		for c, err := range mine.InGames("dir/games.txt", sources.Records(strings.NewReader(file), "")) {
 			if !yield(c, err) {
 				return
 			}
@@ -135,7 +135,7 @@ func TestSkip(t *testing.T) {
 func TestInGamesErrors(t *testing.T) {
 	file := "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2\nnonsense\n" + gamesText
 	read := func(enough bool) (n int, errs []error) {
-		for _, err := range mine.InGames("dir/some.txt", pgn.Records[game.Record](strings.NewReader(file))) {
+		for _, err := range mine.InGames("dir/some.txt", sources.Records(strings.NewReader(file), "")) {
 			if err != nil {
 				if errs = append(errs, err); enough {
 					break

@@ -142,7 +142,7 @@ func games[R game.Record](file io.Reader, after int, source string) iter.Seq2[it
 // gameItems yields games in a form, with their headers if it has them.
 func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
-		for g, err := range sources.Records[game.Record](file, form) {
+		for g, err := range sources.Records(file, form) {
 			if 0 < g.Line && g.Line <= after {
 				continue
 			}

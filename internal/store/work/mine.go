@@ -15,10 +15,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
-	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -178,7 +177,7 @@ func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 		var file bytes.Buffer
 		more := true
 		flush := func() {
-			for c, err := range mine.InGames(name, pgn.Records[game.Record](&file)) {
+			for c, err := range mine.InGames(name, sources.Records(&file, "")) {
 				if more = yield(c, err); !more {
 					return
 				}

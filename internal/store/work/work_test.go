@@ -19,13 +19,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/internal/store/bulk"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/internal/store/work"
-	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -194,7 +194,7 @@ const games = `0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4
 func TestMineGames(t *testing.T) {
 	both := func(yield func(mine.Candidate, error) bool) {
 		for _, name := range []string{"one", "two, line 3"} {
-			for c, err := range mine.InGames(name, pgn.Records[game.Record](strings.NewReader(games))) {
+			for c, err := range mine.InGames(name, sources.Records(strings.NewReader(games), "")) {
 				if !yield(c, err) {
 					return
 				}

@@ -61,7 +61,7 @@ func Read(text, form string) Games {
 		out.Faults = append(out.Faults, Fault{Detail: "this has more than 8 MB: a log has less than 1, and larger files are for the command puzzlecode"})
 		return out
 	}
-	for r, err := range sources.Records[game.Record](strings.NewReader(text), form) {
+	for r, err := range sources.Records(strings.NewReader(text), form) {
 		var g Game
 		if err == nil {
 			g, err = gameOf(r)
@@ -90,7 +90,7 @@ func faultOf(err error) Fault {
 }
 
 // gameOf returns a game as pages show it.
-func gameOf(r pgn.FileRecord[game.Record]) (out Game, err error) {
+func gameOf(r sources.FileRecord) (out Game, err error) {
 	g := r.Game
 	if g == nil {
 		if g, err = pgn.FromRecord(r.Record); err != nil {
