@@ -5,21 +5,19 @@
 //
 //   - codec: positions as codes and back, the formats of doc/FORMAT.md. Use
 //     [github.com/puzzlecode/puzzlecode/codec.Parse] where only a code is valid.
-//   - position, arimaa: positions and rules of each game. gods: Santorini with god powers.
+//   - position, arimaa: positions and rules of each game. A game of Santorini without gods is a game of two mortals.
 //   - game: what all games share: states, turns in parts, lines of turns. Use
 //     [github.com/puzzlecode/puzzlecode/game.ReadLine] for user input: it accepts every form, with turns.
 //   - pgn: games with players, dates, comments and variations, the format of doc/GAMES.md.
-//   - play: a puzzle or a game as a person plays it: try, hint, solve, undo. internal/play/say has its sentences.
-//   - puzzles: what a puzzle is, whether it is sound, how hard it is. puzzles/solver proves,
-//     internal/puzzles/mine finds puzzles in games, internal/puzzles/collection holds those that come with the program.
+//   - puzzles: puzzles, proved and rated, and files of puzzles. puzzles/solver has the proofs.
 //   - engine: estimates for Santorini at ten levels. An estimate is never a proof.
 //   - render: a position as text, SVG, PNG or GIF, a preview card for links, a QR code.
-//   - view: the JSON shapes.
 //   - store: puzzles, games and positions in SQLite or Postgres.
 //   - serve: the pages and the API as a handler for your own server.
 //   - bitboard: squares as bits, for boards of any size. It knows no game.
 //
-// The command is in cmd/puzzlecode. doc/DESIGN.md describes the data flow and all packages.
+// The command is in cmd/puzzlecode. doc/DESIGN.md describes the data flow and all packages, and doc/STABILITY.md says
+// which of them keep their interfaces.
 package puzzlecode
 
 //go:generate sh -c "go run ./cmd/puzzlecode show --to svg HfGoo8VCrfkSpV > doc/HfGoo8VCrfkSpV.svg"
