@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"math"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -16,39 +15,31 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play/view/estimate"
 )
 
-// strength are the flags that say how well the engine plays.
+// strength holds the flags that say how well the engine plays.
 type strength struct {
-	time                       time.Duration
-	nodes, level, table, cores number
+	limits       engine.Limits
+	table, cores int
 }
 
-// addStrength adds these flags. Without any of them the engine has so much time, or searches so many
-// positions.
-func addStrength(cmd *cobra.Command, s *strength, most time.Duration, nodes int) {
-	s.time = most
-	cmd.Flags().Var(timeFlag{&s.time}, "time", "time for each position, such as 200ms, in place of --nodes (0: no limit)")
-	s.nodes = number{value: nodes, most: math.MaxInt}
-	cmd.Flags().Var(&s.nodes, "nodes", "maximum number of positions to search on each processor, in place of --time (0: no limit); on one processor the result is always the same")
-	s.table = number{engine.DefaultTable >> 20, 1, engine.MaxTable >> 20}
-	cmd.Flags().Var(&s.table, "table", "size of the transposition table in MiB")
-	s.cores = number{1, 0, engine.MaxCores}
-	cmd.Flags().Var(&s.cores, "cores", "number of processors to use (0: all)")
+// addStrength adds these flags. The limits that are set are the defaults.
+func addStrength(cmd *cobra.Command, s *strength) {
+	cmd.Flags().Var(timeFlag{value: &s.limits.Time}, "time",
+		"time for each position, such as 200ms, in place of --nodes (0: no limit)")
+	addNumber(cmd, &s.limits.Nodes, "nodes", "maximum number of positions to search on each processor, in place of --time "+
+		"(0: no limit); on one processor the result is always the same", 0, unbounded)
+	s.table, s.cores = engine.DefaultTable>>20, 1
+	addNumber(cmd, &s.table, "table", "size of the transposition table in MiB", 1, engine.MaxTable>>20)
+	addCores(cmd, &s.cores, engine.MaxCores)
 }
 
 // engine returns an engine with the options of the flags.
 func (s *strength) engine() (*engine.Engine, error) {
-	cores := s.cores.value
-	if cores == 0 {
-		cores = -1
-	}
-	return engine.New(engine.Options{Table: s.table.value << 20, Cores: cores})
+	return engine.New(engine.Options{Table: s.table << 20, Cores: orAll(s.cores)})
 }
 
 func newAnalyse() *cobra.Command {
 	var b batch
-	var s strength
-	depth := number{0, 0, engine.MaxDepth}
-	lines := number{1, 1, 128}
+	s := strength{limits: engine.Limits{Nodes: analysed, Lines: 1}}
 	cmd := &cobra.Command{
 		Use:   "analyse",
 		Short: "Estimate positions and games, and print the best turns",
@@ -84,14 +75,13 @@ before it, score, best, best_score, line, gave_away, mark, win_in and lost_in.`,
 		if err != nil {
 			return nil, err
 		}
-		limits := engine.Limits{Time: s.time, Nodes: uint64(s.nodes.value), Depth: depth.value, Lines: lines.value}
 		if e == nil {
 			if e, err = s.engine(); err != nil {
 				return nil, err
 			}
 		}
 		if line.Len() > 0 {
-			g, err := analyseGame(cmd.Context(), e, line, limits)
+			g, err := analyseGame(cmd.Context(), e, line, s.limits)
 			if err != nil {
 				return nil, err
 			}
@@ -100,7 +90,7 @@ before it, score, best, best_score, line, gave_away, mark, win_in and lost_in.`,
 			}
 			return appendGame(out, g), nil
 		}
-		r, err := e.Search(cmd.Context(), line.State(), limits)
+		r, err := e.Search(cmd.Context(), line.State(), s.limits)
 		if err != nil {
 			return nil, err
 		}
@@ -109,22 +99,20 @@ before it, score, best, best_score, line, gave_away, mark, win_in and lost_in.`,
 		}
 		return appendAnalysis(out, line.State(), r), nil
 	})
-	addStrength(cmd, &s, 0, analysed)
-	cmd.Flags().Var(&depth, "depth", "maximum depth of the search in plies (0: no limit)")
-	cmd.Flags().Var(&lines, "lines", "number of best turns to print")
+	addStrength(cmd, &s)
+	addNumber(cmd, &s.limits.Depth, "depth", "maximum depth of the search in plies (0: no limit)", 0, engine.MaxDepth)
+	addNumber(cmd, &s.limits.Lines, "lines", "number of best turns to print", 1, 128)
 	b.addJSON(cmd)
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		if !cmd.Flags().Changed("nodes") && (cmd.Flags().Changed("time") || depth.value > 0) {
-			s.nodes.value = 0
+	before(cmd, func(cmd *cobra.Command, _ []string) error {
+		l := &s.limits
+		if !cmd.Flags().Changed("nodes") && (cmd.Flags().Changed("time") || l.Depth > 0) {
+			l.Nodes = 0
 		}
-		switch {
-		case s.time < 0:
-			return usagef(cmd, "--time %v: must be at least 0", s.time)
-		case s.time == 0 && s.nodes.value == 0 && depth.value == 0:
+		if l.Time == 0 && l.Nodes == 0 && l.Depth == 0 {
 			return usagef(cmd, "--time 0 needs --nodes or --depth, because the search would not end")
 		}
 		return nil
-	}
+	})
 	return cmd
 }
 

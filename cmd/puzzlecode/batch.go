@@ -25,7 +25,7 @@ import (
 type batch struct {
 	keepGoing bool
 	json      bool   // answers are objects, and so are errors with keepGoing
-	from      choice // the notation of the texts
+	from      string // the notation of the texts
 	ofFiles   bool   // --from has forms whose texts are files
 	detects   bool   // without --from, the form of a text is detected, too
 
@@ -46,16 +46,16 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	cmd.ValidArgsFunction = noFiles
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
-		case b.from.value == bgaForm:
+		case b.from == bgaForm:
 			return b.run(cmd, wholeFiles(cmd, args, bga.MaxSize), handle)
-		case isOfFiles(b.from.value):
+		case isOfFiles(b.from):
 			return b.run(cmd, gamesOfFiles(cmd, args, b.from), handle)
 		case len(args) == 0 || len(args) == 1 && args[0] == "-":
-			return b.run(cmd, standardInput(cmd, b.from.value, b.detects), handle)
+			return b.run(cmd, standardInput(cmd, b.from, b.detects), handle)
 		case slices.Contains(args, "-"):
 			return usagef(cmd, "- is standard input, and must be the only argument")
 		}
-		return b.run(cmd, arguments(args, b.from.value == detected), handle)
+		return b.run(cmd, arguments(args, b.from == detected), handle)
 	}
 	return cmd
 }
@@ -74,7 +74,7 @@ func (b *batch) codes(cmd *cobra.Command, handle func(out []byte, c codec.Code, 
 // line returns a POSITION with the turns after it, in the notation that --from names. A game in a
 // notation stands for the position after its last turn.
 func (b *batch) line(text string) (game.Line, error) {
-	switch b.from.value {
+	switch b.from {
 	case detected:
 		l, err := game.ReadLine(text)
 		return l, b.withRepairs(text, err)
@@ -85,12 +85,17 @@ func (b *batch) line(text string) (game.Line, error) {
 		}
 		return game.Start(c), nil
 	}
-	r, err := readRecord(b.from.value, text)
+	r, err := readRecord(b.from, text)
 	if err != nil {
 		return game.Line{}, err
 	}
+	return game.Start(lastState(r).Code()), nil
+}
+
+// lastState returns the state after the last turn of a game.
+func lastState(r game.Record) game.State {
 	moments := r.Moments()
-	return game.Start(moments[len(moments)-1].State.Code()), nil
+	return moments[len(moments)-1].State
 }
 
 // read returns the code of a POSITION, after the turns that follow it. A goal is left out then, with
@@ -218,8 +223,10 @@ func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
 
 // addReading adds the flags that say how POSITIONs are read.
 func (b *batch) addReading(cmd *cobra.Command) {
-	addChoice(cmd, &b.from, "from", "notation of the input", slices.Concat([]string{detected, keyForm}, notationNames(func(form string) bool { return b.ofFiles || !isOfFiles(form) }))...)
-	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "for an invalid POSITION, print an empty line or the error as JSON, and continue")
+	names := notationNames(func(form string) bool { return b.ofFiles || !isOfFiles(form) })
+	addChoice(cmd, &b.from, "from", "notation of the input", append([]string{detected, keyForm}, names...)...)
+	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false,
+		"for an invalid POSITION, print an empty line or the error as JSON, and continue")
 }
 
 // addJSON adds the flag --json.
@@ -227,25 +234,23 @@ func (b *batch) addJSON(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&b.json, "json", false, "print JSON, one object per line")
 }
 
-// addTo adds the flag --to with the names of some forms, of which the first is the default,
-// and of JSON, for which --json is short. A PreRunE that the command has is to be set
-// earlier.
-func (b *batch) addTo(cmd *cobra.Command, to *choice, usage string, forms ...string) {
-	addChoice(cmd, to, "to", usage, append(forms, jsonForm)...)
-	cmd.Flags().BoolVar(&b.json, "json", false, "same as --to json: JSON, one object per line")
-	next := cmd.PreRunE
-	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
-		if b.json && cmd.Flags().Changed("to") && to.value != jsonForm {
-			return usagef(cmd, "--json and --to %s do not go together", to.value)
+// addTo adds the flag --to of a batch with the names of some forms, and --json.
+func (b *batch) addTo(cmd *cobra.Command, to *string, forms ...string) {
+	addTo(cmd, to, &b.json, jsonForm, ": JSON, one object per line", forms...)
+}
+
+// addTo adds the flag --to with the names of some forms, of which the first is the default, and of JSON, and the
+// flag --json as a short form. Either of them sets both variables.
+func addTo(cmd *cobra.Command, to *string, isJSON *bool, jsonName, usage string, forms ...string) {
+	addChoice(cmd, to, "to", "output format", append(forms, jsonName)...)
+	cmd.Flags().BoolVar(isJSON, "json", false, "same as --to "+jsonName+usage)
+	addRules(cmd, rule{"json", excludes, "to=" + strings.Join(forms, "|to="), ""})
+	before(cmd, func(*cobra.Command, []string) error {
+		if *isJSON = *isJSON || *to == jsonName; *isJSON {
+			*to = jsonName
 		}
-		if b.json = b.json || to.value == jsonForm; b.json {
-			to.value = jsonForm
-		}
-		if next == nil {
-			return nil
-		}
-		return next(cmd, args)
-	}
+		return nil
+	})
 }
 
 // jsonForm is the word of --to for JSON.

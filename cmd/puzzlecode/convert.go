@@ -13,7 +13,7 @@ import (
 
 func newConvert() *cobra.Command {
 	b := batch{ofFiles: true, detects: true}
-	var to choice
+	var to string
 	cmd := &cobra.Command{
 		Use:   "convert",
 		Short: "Convert games and positions between notations",
@@ -55,28 +55,28 @@ of pgn.`,
   puzzlecode convert --from bga --to jsonl table.json log.txt`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		if to.value == linesForm {
+		if to == linesForm {
 			g, err := bga.Read([]byte(text))
 			if err != nil {
 				return nil, err
 			}
 			return view.AppendJSON(out, view.TableOf(g))
 		}
-		from := b.from.value
+		notation := b.from
 		switch {
-		case isOfFiles(from) && from != bgaForm:
-			from = pgnForm // as the games of files are handed over
-		case from == detected:
-			from = cmp.Or(sources.Name(text), from)
+		case isOfFiles(notation) && notation != bgaForm:
+			notation = pgnForm // as the games of files are handed over
+		case notation == detected:
+			notation = cmp.Or(sources.Name(text), notation)
 		}
-		g, err := converted(text, from, to.value)
+		g, err := converted(text, notation, to)
 		if err != nil {
 			return nil, err
 		}
 		if b.json {
 			return view.AppendJSON(out, g)
 		}
-		if severalLines(to.value) {
+		if severalLines(to) {
 			out = separate(out, first)
 		}
 		return append(append(out, g.Text...), '\n'), nil
@@ -84,24 +84,20 @@ of pgn.`,
 	cmd.Use = "convert [TEXT]... [flags]"
 	addChoice(cmd, &to, "to", "notation of the output", append(notationNames(isWritten), linesForm)...)
 	b.addJSON(cmd)
-	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		if b.from.value == bgaForm {
+	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		if b.from == bgaForm {
 			return nil, cobra.ShellCompDirectiveDefault
 		}
-		return nil, cobra.ShellCompDirectiveNoFileComp
+		return noFiles(cmd, args, begun)
 	}
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		switch {
-		case to.value != linesForm:
-		case b.from.value != bgaForm:
-			return usagef(cmd, "--to %s is for --from %s", linesForm, bgaForm)
-		case b.json:
-			return usagef(cmd, "--json and --to %s do not go together", linesForm)
-		default:
-			b.json = true // errors are objects, too
-		}
+	addRules(cmd,
+		rule{"to=" + linesForm, needs, "from=" + bgaForm, ""},
+		rule{"to=" + linesForm, excludes, "json", ""},
+	)
+	before(cmd, func(*cobra.Command, []string) error {
+		b.json = b.json || to == linesForm // errors are objects, too
 		return nil
-	}
+	})
 	return cmd
 }
 
@@ -113,8 +109,8 @@ const (
 )
 
 // converted returns a game in a notation. Its headers stay if the notation has them, or are beside it.
-func converted(text, from, to string) (out view.Game, err error) {
-	if form, ok := sources.ByName(from); ok {
+func converted(text, notation, to string) (out view.Game, err error) {
+	if form, ok := sources.ByName(notation); ok {
 		g, err := form.Parse(text)
 		if err != nil {
 			return out, err
@@ -127,7 +123,7 @@ func converted(text, from, to string) (out view.Game, err error) {
 		}
 		return out, err
 	}
-	r, err := readRecord(from, text)
+	r, err := readRecord(notation, text)
 	if err != nil {
 		return out, err
 	}

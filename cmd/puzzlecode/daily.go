@@ -2,12 +2,10 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
@@ -17,7 +15,7 @@ import (
 )
 
 func newDaily() *cobra.Command {
-	asJSON, ofGods := false, false
+	var asJSON, gods bool
 	cmd := &cobra.Command{
 		Use:   "daily [DATE]",
 		Short: "Show the puzzle of the day",
@@ -42,25 +40,22 @@ puzzles daily" prints it.`,
 					return usagef(cmd, "%.40q is not a DATE, must be a day such as 2006-01-02", args[0])
 				}
 			}
-			of := codec.Santorini
-			if ofGods {
-				of = codec.Gods
-			}
-			p, err := collection.Daily(of, day)
+			p, err := collection.Daily(santoriniOr(gods), day)
 			if err != nil {
 				return err
 			}
 			if asJSON {
 				return printJSON(cmd, view.PuzzleOf(p))
 			}
-			text := render.Text(game.New(p.Code()), textOptions(cmd)) + fmt.Sprintf("\n%s\n\ncode    %v\nrating  %d ± %d\nthemes  %v\nsource  %s\n",
-				say.StatusOf(p.Code()), p.Code(), p.Rating(), p.Deviation(), withoutSpoilers(p.Themes()), p.Source)
-			_, err = io.WriteString(cmd.OutOrStdout(), text)
+			const text = "%s\n%s\n\ncode    %v\nrating  %d ± %d\nthemes  %v\nsource  %s\n"
+			board := render.Text(game.New(p.Code()), textOptions(cmd))
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), text, board, say.StatusOf(p.Code()), p.Code(), p.Rating(), p.Deviation(),
+				withoutSpoilers(p.Themes()), p.Source)
 			return err
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, with the solution")
-	cmd.Flags().BoolVar(&ofGods, "gods", false, "show the puzzle with gods")
+	cmd.Flags().BoolVar(&gods, "gods", false, "show the puzzle with gods")
 	return cmd
 }
 

@@ -22,16 +22,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// useLittleMemory makes the garbage collector keep the heap small, so that an import or an export
-// of any size takes less than 200 MB: SQLite takes up to 100 MB besides.
-func useLittleMemory() { debug.SetMemoryLimit(90 << 20) }
+// useLittleMemory makes the garbage collector keep the heap small, so that an import or an export of any size
+// takes less than 200 MB, of which SQLite takes up to 100 MB.
+func useLittleMemory(*cobra.Command, []string) error {
+	debug.SetMemoryLimit(90 << 20)
+	return nil
+}
 
 func newDBImport() *cobra.Command {
-	var d database
-	var trust bool
-	var form choice
-	nodes := number{most: math.MaxInt}
-	cmd := &cobra.Command{
+	var o bulk.ImportOptions
+	var form string
+	cmd := onDatabase(&cobra.Command{
 		Use:   "import FILE...",
 		Short: "Import games, puzzles, positions and codes into a database",
 		Long: `Import inserts the games, puzzles and positions of FILEs, - for standard input,
@@ -59,30 +60,27 @@ exported. Codes are always proved.`,
 		Example: `  puzzlecode db import games.tsv.gz puzzles.jsonl codes.txt
   puzzlecode db import --trust --db copy.db puzzles.parquet`,
 		Args: argumentsOf(1, math.MaxInt, "the arguments must be FILEs, or - for standard input"),
-		RunE: func(cmd *cobra.Command, files []string) error {
-			useLittleMemory()
-			return d.with(cmd, true, func(s *store.Store) error {
-				failed := false
-				for _, name := range files {
-					p, err := importFile(cmd, s, name, bulk.ImportOptions{Trust: trust, Nodes: uint64(nodes.value), Form: formName(form)})
-					if err != nil {
-						if cmd.Context().Err() == nil {
-							err = fmt.Errorf("%s: %w", name, err)
-						}
-						return err
-					}
-					if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", name, importSummary(p)); err != nil {
-						return err
-					}
-					failed = failed || p.Wrong > 0
+	}, creates, func(cmd *cobra.Command, files []string, s *store.Store) error {
+		o.Form = formName(form)
+		failed := false
+		for _, name := range files {
+			p, err := importFile(cmd, s, name, o)
+			if err != nil {
+				if cmd.Context().Err() == nil {
+					err = fmt.Errorf("%s: %w", name, err)
 				}
-				return orReported(nil, failed)
-			})
-		},
-	}
-	d.addFlag(cmd)
-	cmd.Flags().BoolVar(&trust, "trust", false, "skip the proof of puzzles")
-	cmd.Flags().Var(&nodes, "nodes", "maximum number of positions to search for a puzzle (0: no limit)")
+				return err
+			}
+			if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", name, importSummary(p)); err != nil {
+				return err
+			}
+			failed = failed || p.Wrong > 0
+		}
+		return orReported(nil, failed)
+	})
+	before(cmd, useLittleMemory)
+	cmd.Flags().BoolVar(&o.Trust, "trust", false, "skip the proof of puzzles")
+	addNodes(cmd, &o.Nodes)
 	addForm(cmd, &form)
 	return cmd
 }
@@ -96,7 +94,9 @@ func importFile(cmd *cobra.Command, s *store.Store, name string, o bulk.ImportOp
 	var last atomic.Pointer[store.Progress]
 	last.Store(new(store.Progress))
 	line := func() string { return importSummary(*last.Load()) }
-	processOf(cmd).onStop(func() string { return " in " + name + " after " + line() + "; run the same command again to resume" })
+	processOf(cmd).onStop(func() string {
+		return " in " + name + " after " + line() + "; run the same command again to resume"
+	})
 	if name != "-" {
 		sum, err := sumOf(name)
 		if err != nil {
@@ -151,11 +151,12 @@ func isParquet(name string) bool {
 }
 
 func newDBExport() *cobra.Command {
-	var d database
-	var to choice
-	out := ""
-	kinds := names(bulk.Kinds)
-	cmd := &cobra.Command{
+	var to, out string
+	var kinds []string
+	for _, k := range bulk.Kinds {
+		kinds = append(kinds, string(k))
+	}
+	cmd := onDatabase(&cobra.Command{
 		Use:   "export games|gods|arimaa|puzzles|positions",
 		Short: "Write the games, puzzles or positions of a database",
 		Long: `Export writes a snapshot of all games of Santorini without gods, with gods or of
@@ -178,38 +179,32 @@ With --out the file appears when it is complete.`,
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if f, ok := cmd.OutOrStdout().(*output); ok && out == "" && f.isTerminal() && to.value == string(bulk.Parquet) {
-				return usagef(cmd, "this format does not print to a terminal: set --out FILE")
+	}, needsFile, func(cmd *cobra.Command, args []string, s *store.Store) error {
+		kind := bulk.Kind(args[0])
+		rows, stop := rowCounter(cmd, args[0], quickCount(cmd, s, kind))
+		defer stop()
+		export := func(file io.Writer) error {
+			buffered := bufio.NewWriterSize(file, 1<<16)
+			if _, err := bulk.Export(cmd.Context(), s, buffered, kind, bulk.Format(to), rows); err != nil {
+				return err
 			}
-			useLittleMemory()
-			return d.with(cmd, false, func(s *store.Store) error {
-				kind := bulk.Kind(args[0])
-				rows, stop := rowCounter(cmd, args[0], quickCount(cmd, s, kind))
-				defer stop()
-				export := func(to io.Writer, format bulk.Format) error {
-					buffered := bufio.NewWriterSize(to, 1<<16)
-					_, err := bulk.Export(cmd.Context(), s, buffered, kind, format, rows)
-					if err == nil {
-						err = buffered.Flush()
-					}
-					return err
-				}
-				if out == "" {
-					return export(cmd.OutOrStdout(), bulk.Format(to.value))
-				}
-				return intoFile(out, func(f io.Writer) error { return export(f, bulk.Format(to.value)) })
-			})
-		},
-	}
-	d.addFlag(cmd)
-	addChoice(cmd, &to, "to", "output format", string(bulk.JSONL), string(bulk.CSV), string(bulk.Parquet), string(bulk.PGN))
+			return buffered.Flush()
+		}
+		if out == "" {
+			return export(cmd.OutOrStdout())
+		}
+		return intoFile(out, export)
+	})
+	formats := []string{string(bulk.JSONL), string(bulk.CSV), string(bulk.Parquet), string(bulk.PGN)}
+	addChoice(cmd, &to, "to", "output format", formats...)
 	cmd.Flags().StringVar(&out, "out", "", "FILE to write")
+	addRules(cmd, rule{"to=" + string(bulk.Parquet), needs, "out|>", notForTerminals})
+	before(cmd, useLittleMemory)
 	return cmd
 }
 
-// quickCount returns how many of a kind a database has if a bar is to show it, or 0 if that takes
-// longer than a person waits for a bar.
+// quickCount returns how many rows of a kind a database has, for a bar. It returns 0 if there is no bar, or if
+// counting takes longer than two seconds.
 func quickCount(cmd *cobra.Command, s *store.Store, k bulk.Kind) int64 {
 	if terminal(cmd) == nil {
 		return 0
@@ -223,21 +218,17 @@ func quickCount(cmd *cobra.Command, s *store.Store, k bulk.Kind) int64 {
 	return n
 }
 
-// intoFile writes a file under another name, and gives it its own once it is whole.
+// intoFile writes a file under another name, and renames it when it is complete.
 func intoFile(name string, write func(io.Writer) error) error {
 	partial := name + ".partial"
 	f, err := os.Create(partial)
 	if err != nil {
 		return err
 	}
-	err = write(f)
-	if err == nil {
+	if err = write(f); err == nil {
 		err = f.Sync()
 	}
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	if err != nil {
+	if err = cmp.Or(err, f.Close()); err != nil {
 		return errors.Join(err, os.Remove(partial))
 	}
 	return os.Rename(partial, name)

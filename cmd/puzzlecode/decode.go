@@ -10,7 +10,7 @@ import (
 
 func newDecode() *cobra.Command {
 	var b batch
-	var to choice
+	var to string
 	cmd := &cobra.Command{
 		Use:   "decode",
 		Short: "Print each position as a FEN, JSON, bits or a text board",
@@ -44,7 +44,7 @@ immobilisation.
   puzzlecode decode < codes.txt`,
 	}
 	b.codes(cmd, func(out []byte, c codec.Code, first bool) ([]byte, error) {
-		switch to.value {
+		switch to {
 		case jsonForm:
 			return view.AppendJSON(out, view.StateOf(c))
 		case "record":
@@ -67,7 +67,7 @@ immobilisation.
 		}
 		return append(out, '\n'), nil
 	})
-	b.addTo(cmd, &to, "output format", "fen", "record", "board")
+	b.addTo(cmd, &to, "fen", "record", "board")
 	return cmd
 }
 

@@ -14,7 +14,7 @@ import (
 
 func newDistances() *cobra.Command {
 	var b batch
-	at := position.NoSquare
+	start := position.NoSquare
 	cmd := &cobra.Command{
 		Use:   "distances",
 		Short: "Print the number of steps from workers to each square",
@@ -40,11 +40,11 @@ has 25 numbers for each starting square, A5 first (-1: cannot be reached).`,
 			return nil, err
 		}
 		squares := append(p.Setup().Workers[0], p.Setup().Workers[1]...)
-		if at != position.NoSquare {
-			if p.Height(at) == 4 {
-				return nil, fmt.Errorf("distances from %v: no worker can stand on the dome there", at)
+		if start != position.NoSquare {
+			if p.Height(start) == 4 {
+				return nil, fmt.Errorf("distances from %v: no worker can stand on the dome there", start)
 			}
-			squares = []position.Square{at}
+			squares = []position.Square{start}
 		}
 		if b.json {
 			distances := map[string][]int8{}
@@ -66,7 +66,7 @@ has 25 numbers for each starting square, A5 first (-1: cannot be reached).`,
 	})
 	b.addJSON(cmd)
 	cmd.Flags().Func("square", "only starting `SQUARE`", func(text string) (err error) {
-		at, err = position.ParseSquare(strings.ToUpper(text))
+		start, err = position.ParseSquare(strings.ToUpper(text))
 		return err
 	})
 	var names []string

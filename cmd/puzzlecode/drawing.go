@@ -18,11 +18,22 @@ const (
 
 // addDrawing adds the flags that say how a command, and those below it, draw boards.
 func addDrawing(cmd *cobra.Command) {
-	var when choice
-	when.value, when.words = "auto", []string{"auto", "always", "never"}
-	cmd.PersistentFlags().Var(&when, colorFlag, "colour of boards: auto (on a terminal), always, never")
+	value := "auto"
+	when := choice{&value, []string{value, "always", "never"}}
+	cmd.PersistentFlags().Var(when, colorFlag, "colour of boards: auto (on a terminal), always, never")
 	complete(cmd, colorFlag, when.words)
 	cmd.PersistentFlags().Bool(asciiFlag, false, "draw boards only with ASCII characters")
+}
+
+// gifForm is the word of --to for animated images.
+const gifForm = "gif"
+
+// themeOf returns the colours that --theme names.
+func themeOf(word string) (t render.Theme) {
+	if word == "dark" {
+		t = render.Dark
+	}
+	return t
 }
 
 // textOptions returns how a command draws boards as text.

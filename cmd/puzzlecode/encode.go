@@ -12,7 +12,7 @@ import (
 
 func newEncode() *cobra.Command {
 	var b batch
-	var to choice
+	var to string
 	var goal codec.Goal
 	var base linkBase
 	cmd := &cobra.Command{
@@ -61,8 +61,8 @@ levels, ^ is a dome, and the last line is the goal:
 		if b.json {
 			return view.AppendJSON(out, view.StateOf(c))
 		}
-		switch to.value {
-		case "link":
+		switch to {
+		case linkForm:
 			address, err := base.link(c)
 			return append(append(out, address...), '\n'), err
 		case "shrinking":
@@ -82,21 +82,18 @@ levels, ^ is a dome, and the last line is the goal:
 		return append(out, '\n'), err
 	})
 	addGoal(cmd, &goal, "goal of all codes")
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		asked := cmd.Flags().Changed("link")
-		switch {
-		case asked && b.json:
-			return usagef(cmd, "--link and --json do not go together: the JSON has no link")
-		case asked && cmd.Flags().Changed("to") && to.value != "link":
-			return usagef(cmd, "--link and --to %s do not go together: a link has the ranked code", to.value)
-		case asked:
-			to.value = "link"
-		case to.value == "link" && base == "":
-			return usagef(cmd, "--to link: the start of the links is missing: set --link or %s", linkVariable)
+	b.addTo(cmd, &to, "ranked", "shrinking", keyForm, linkForm)
+	addLink(cmd, &base)
+	addRules(cmd,
+		rule{"link", excludes, "json|to=" + jsonForm, "the JSON has no link"},
+		rule{"link", excludes, "to=ranked|to=shrinking|to=" + keyForm, "a link has the ranked code"},
+		rule{"to=" + linkForm, needs, "link|$" + linkVariable, "set the start of the links"},
+	)
+	before(cmd, func(cmd *cobra.Command, _ []string) error {
+		if cmd.Flags().Changed("link") {
+			to = linkForm
 		}
 		return nil
-	}
-	b.addTo(cmd, &to, "output format", "ranked", "shrinking", "key", "link")
-	addLink(cmd, &base)
+	})
 	return cmd
 }

@@ -1,15 +1,18 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -18,7 +21,7 @@ import (
 )
 
 func newEngine() *cobra.Command {
-	var s strength
+	s := session{strength: strength{limits: engine.Limits{Time: time.Second, Level: engine.MaxLevel}}}
 	cmd := &cobra.Command{
 		Use:   "engine",
 		Short: "Play Santorini over the protocol of a mediator",
@@ -49,13 +52,13 @@ after "quit" or the end of standard input; a search for nodes is finished.`,
 			in := processOf(cmd).reader(cmd.InOrStdin())
 			defer in.Close()
 			ended := make(chan struct{})
-			session := session{strength: s, limited: cmd.Flags().Changed("time"), ended: ended}
+			s.flags, s.limited, s.ended = cmd.Flags(), cmd.Flags().Changed("time"), ended
 			for next := range readAhead(cmd.Context(), in, ended) {
 				if next.err != nil {
 					return fmt.Errorf("standard input: %w", next.err)
 				}
 				began := time.Now()
-				answer, err := session.answer(cmd.Context(), next.words, began)
+				answer, err := s.answer(cmd.Context(), next.words, began)
 				switch {
 				case errors.Is(err, errQuit):
 					return nil
@@ -74,9 +77,8 @@ after "quit" or the end of standard input; a search for nodes is finished.`,
 			return cmd.Context().Err()
 		},
 	}
-	addStrength(cmd, &s, time.Second, 0)
-	s.level = number{engine.MaxLevel, 1, engine.MaxLevel}
-	cmd.Flags().Var(&s.level, "level", "engine level, 1 (beginner) to 10")
+	addStrength(cmd, &s.strength)
+	addNumber(cmd, &s.strength.limits.Level, "level", "engine level, 1 (beginner) to 10", 1, engine.MaxLevel)
 	return cmd
 }
 
@@ -135,6 +137,7 @@ var errQuit = errors.New("quit")
 // session is what an engine knows between two commands.
 type session struct {
 	strength
+	flags    *pflag.FlagSet  // which set the options
 	limited  bool            // whether the caller has set the time
 	ended    <-chan struct{} // quit or the end of the commands was read
 	engine   *engine.Engine
@@ -184,9 +187,9 @@ func (s *session) place(args []string) error {
 	}
 	text := strings.Join(args, " ")
 	if s.mediator = len(args[0]) > 50 && strings.ContainsAny(args[0], "GB") && !strings.Contains(args[0], "/"); s.mediator {
-		state, err := readMediator(text)
+		r, err := game.ParseRecord("mediator", text)
 		if err == nil {
-			s.state = state
+			s.state = lastState(r)
 		}
 		return err
 	}
@@ -198,16 +201,6 @@ func (s *session) place(args []string) error {
 		s.state = line.State()
 	}
 	return err
-}
-
-// readMediator returns the state after a game in the mediator's notation.
-func readMediator(text string) (game.State, error) {
-	r, err := game.ParseRecord("mediator", text)
-	if err != nil {
-		return nil, err
-	}
-	moments := r.Moments()
-	return moments[len(moments)-1].State, nil
 }
 
 // writeMediator writes a turn in the mediator's notation, which has not all turns of Hermes. The error is then
@@ -223,23 +216,24 @@ func writeMediator(s game.State, t game.Turn) (string, error) {
 }
 
 // bestWritten writes the best of some turns that the mediator's notation has, or else any legal turn that it
-// has. The error is that of the best turn.
+// has. The error is about the best turn.
 func bestWritten(s game.State, lines []engine.Line) (string, error) {
-	best, err := writeMediator(s, lines[0].Turns[0])
-	if err == nil {
-		return best, nil
+	var turns []game.Turn
+	for _, l := range lines {
+		turns = append(turns, l.Turns[0])
 	}
-	for _, l := range lines[1:] {
-		if text, err := writeMediator(s, l.Turns[0]); err == nil {
-			return text, nil
-		}
-	}
+	var first error
 	for t := range s.Turns() {
-		if text, err := writeMediator(s, t); err == nil {
+		turns = append(turns, t)
+	}
+	for _, t := range turns {
+		text, err := writeMediator(s, t)
+		if err == nil {
 			return text, nil
 		}
+		first = cmp.Or(first, err)
 	}
-	return "", err
+	return "", first
 }
 
 // hermesLines is how many turns of Hermes are searched, so that the mediator's notation has one of them.
@@ -247,11 +241,10 @@ const hermesLines = 8
 
 // set takes an option.
 func (s *session) set(args []string) error {
-	options := map[string]*number{"level": &s.level, "nodes": &s.nodes, "table": &s.table}
-	if len(args) != 2 || options[args[0]] == nil {
+	if len(args) != 2 || !slices.Contains([]string{"level", "nodes", "table"}, args[0]) {
 		return errors.New("setoption: must be level, nodes or table, and a number")
 	}
-	if err := options[args[0]].Set(args[1]); err != nil {
+	if err := s.flags.Lookup(args[0]).Value.Set(args[1]); err != nil {
 		return fmt.Errorf("setoption %s %.20q: %w", args[0], args[1], err)
 	}
 	if args[0] == "table" {
@@ -268,9 +261,9 @@ func (s *session) play(ctx context.Context, args []string, began time.Time) (str
 	if s.state.Outcome().Over() {
 		return "", errors.New("go: the game is over")
 	}
-	limits := engine.Limits{Nodes: uint64(s.nodes.value), Level: s.level.value}
-	if limits.Nodes == 0 && limits.Level == engine.MaxLevel || s.limited {
-		limits.Time = s.time
+	limits := s.limits
+	if !s.limited && (limits.Nodes > 0 || limits.Level < engine.MaxLevel) {
+		limits.Time = 0
 	}
 	if len(args)%2 != 0 {
 		return "", errors.New("go: must be names and numbers, such as gtime 1000 btime 1000")
@@ -316,8 +309,5 @@ func (s *session) play(ctx context.Context, args []string, began time.Time) (str
 		return "bestmove " + r.Lines[0].Turns[0].String(), nil
 	}
 	text, err := bestWritten(s.state, r.Lines)
-	if err != nil {
-		return "", err
-	}
-	return "bestmove " + text, nil
+	return "bestmove " + text, err
 }

@@ -16,8 +16,7 @@ import (
 
 func newExplore() *cobra.Command {
 	var b batch
-	var d database
-	games, turns := number{0, 0, 1000}, number{200, 1, 1000}
+	games, turns := 0, 200
 	cmd := &cobra.Command{
 		Use:   "explore",
 		Short: "Print what was played from positions in the games of a database",
@@ -41,9 +40,9 @@ together.`,
 	}
 	var s *store.Store
 	b.codes(cmd, func(out []byte, c codec.Code, first bool) ([]byte, error) {
-		e, err := s.Explore(cmd.Context(), c, turns.value)
-		if err == nil && games.value > 0 {
-			e.List, err = s.GamesAt(cmd.Context(), c, games.value)
+		e, err := s.Explore(cmd.Context(), c, turns)
+		if err == nil && games > 0 {
+			e.List, err = s.GamesAt(cmd.Context(), c, games)
 		}
 		if err != nil {
 			return nil, err
@@ -54,16 +53,13 @@ together.`,
 		return appendExploration(separate(out, first), e), nil
 	})
 	run := cmd.RunE
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return d.with(cmd, false, func(opened *store.Store) error {
-			s = opened
-			return run(cmd, args)
-		})
-	}
+	onDatabase(cmd, needsFile, func(cmd *cobra.Command, args []string, opened *store.Store) error {
+		s = opened
+		return run(cmd, args)
+	})
 	b.addJSON(cmd)
-	d.addFlag(cmd)
-	cmd.Flags().Var(&games, "games", "number of games to print")
-	cmd.Flags().Var(&turns, "turns", "maximum number of turns to print")
+	addNumber(cmd, &games, "games", "number of games to print", 0, 1000)
+	addNumber(cmd, &turns, "turns", "maximum number of turns to print", 1, 1000)
 	return cmd
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"strings"
 	"sync/atomic"
@@ -12,6 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -22,7 +24,7 @@ func newGames() *cobra.Command {
 }
 
 func newGamesCheck() *cobra.Command {
-	var form choice
+	var form string
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check the games of files",
@@ -55,7 +57,7 @@ format the FILE seems to have.`,
 	return cmd
 }
 
-func checkGames(cmd *cobra.Command, files []string, form choice) error {
+func checkGames(cmd *cobra.Command, files []string, form string) error {
 	var total tally
 	processOf(cmd).onStop(func() string {
 		return fmt.Sprintf(" after %s, %d wrong", counted(total.games.Load(), "game"), total.wrong.Load())
@@ -81,7 +83,7 @@ type tally struct {
 const mostWrong = 5
 
 // checkFile checks the games of a file, with a bar on a terminal.
-func checkFile(cmd *cobra.Command, name string, form choice, total *tally) error {
+func checkFile(cmd *cobra.Command, name string, form string, total *tally) error {
 	in, err := open(cmd, name, false, nil)
 	if err != nil {
 		return err
@@ -106,7 +108,7 @@ func checkFile(cmd *cobra.Command, name string, form choice, total *tally) error
 		}
 		total.wrong.Add(1)
 		fmt.Fprintf(in.report, "puzzlecode: %s: %v\n", name, err)
-		if wrong++; right == 0 && wrong == mostWrong && form.value == detected && sources.Name(string(start)) == "" {
+		if wrong++; right == 0 && wrong == mostWrong && form == detected && sources.Name(string(start)) == "" {
 			fmt.Fprintf(in.report, "puzzlecode: %s: its first %d lines are not games, so the rest is not read: %s\n", name, mostWrong, seems(first))
 			return nil
 		}
@@ -128,10 +130,18 @@ func seems(first string) string {
 	return "see 'puzzlecode games check --help' for the formats"
 }
 
-// explainStart adds to the error of the first line of a file of games what the file seems to be.
-func explainStart(err error) error {
-	if wrong := new(position.ParseError); errors.As(err, &wrong) {
-		return fmt.Errorf("%w; %s", err, seems(wrong.Input))
+// explained yields the games of a file. It adds to an error of the first one which format the file seems to have.
+func explained[R game.Record](games iter.Seq2[pgn.FileRecord[R], error]) iter.Seq2[pgn.FileRecord[R], error] {
+	return func(yield func(pgn.FileRecord[R], error) bool) {
+		first := true
+		for g, err := range games {
+			if wrong := new(position.ParseError); first && errors.As(err, &wrong) {
+				err = fmt.Errorf("%w; %s", err, seems(wrong.Input))
+			}
+			first = false
+			if !yield(g, err) {
+				return
+			}
+		}
 	}
-	return err
 }

@@ -20,7 +20,7 @@ import (
 
 func newGamesShow() *cobra.Command {
 	var b batch
-	var to, form choice
+	var to, form string
 	cmd := &cobra.Command{
 		Use:   "show FILE LINE[:TURN]",
 		Short: "Show the position at a turn of a game",
@@ -50,7 +50,7 @@ For Arimaa, turns have the names of game records: 12g or 12s.`,
 			if b.json {
 				return printJSON(cmd, view.GameTurnOf(code, place.line, found.Number, next, view.HeadersOf(headers)))
 			}
-			if to.value == "code" {
+			if to == "code" {
 				_, err = fmt.Fprintln(cmd.OutOrStdout(), code)
 				return err
 			}
@@ -59,7 +59,7 @@ For Arimaa, turns have the names of game records: 12g or 12s.`,
 			return err
 		},
 	}
-	b.addTo(cmd, &to, "output format", "board", "code")
+	b.addTo(cmd, &to, "board", "code")
 	addForm(cmd, &form)
 	return cmd
 }
@@ -81,7 +81,7 @@ func parsePlace(text string) (place, error) {
 }
 
 // find returns the moment at a place of a file, and the headers of the game.
-func (at place) find(cmd *cobra.Command, name string, form choice) (m game.Moment, h pgn.Headers, err error) {
+func (at place) find(cmd *cobra.Command, name string, form string) (m game.Moment, h pgn.Headers, err error) {
 	in, err := open(cmd, name, false, nil)
 	if err != nil {
 		return m, h, err
@@ -105,19 +105,28 @@ func (at place) find(cmd *cobra.Command, name string, form choice) (m game.Momen
 // headerLines returns lines with the players, the event and the date of a game, as far as they are
 // known.
 func headerLines(h pgn.Headers, s game.State) string {
-	first := s.Side()
-	if first.Index() == 1 {
-		first = first.Other()
-	}
+	first := firstSide(s.Side())
 	var out strings.Builder
 	if h.First != "" || h.Second != "" {
 		fmt.Fprintf(&out, "players    %s %s, %s %s\n", say.Side(first), cmp.Or(h.First, "?"), say.Side(first.Other()), cmp.Or(h.Second, "?"))
 	}
-	event := slices.DeleteFunc([]string{h.Event, h.Site, h.Round, h.Date}, func(text string) bool { return text == "" })
-	if len(event) > 0 {
-		fmt.Fprintf(&out, "event      %s\n", strings.Join(event, ", "))
+	if event := joined(h.Event, h.Site, h.Round, h.Date); event != "" {
+		fmt.Fprintf(&out, "event      %s\n", event)
 	}
 	return out.String()
+}
+
+// joined joins the texts that are not empty with commas.
+func joined(texts ...string) string {
+	return strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), ", ")
+}
+
+// firstSide returns the side that begins the game of a side.
+func firstSide(s game.Side) game.Side {
+	if s.Index() == 1 {
+		return s.Other()
+	}
+	return s
 }
 
 // choose returns the moment of a game that the place names.

@@ -14,7 +14,7 @@ import (
 func newHint() *cobra.Command {
 	var b batch
 	var l limits
-	level := number{1, 1, 4}
+	level := 1
 	cmd := &cobra.Command{
 		Use:   "hint",
 		Short: "Print a hint: the idea, the worker to move, its step, or the turn",
@@ -44,15 +44,15 @@ how many turns it wins.`,
 			return nil, err
 		}
 		if b.json {
-			return view.AppendJSON(out, view.HintOf(c, h, level.value))
+			return view.AppendJSON(out, view.HintOf(c, h, level))
 		}
 		if c.Goal() == codec.NoGoal {
 			note(cmd, say.NoGoalHint(c, h.WinIn))
 		}
-		return fmt.Appendln(out, h.Upto(level.value)), nil
+		return fmt.Appendln(out, h.Upto(level)), nil
 	})
 	addLimits(cmd, &l)
 	b.addJSON(cmd)
-	cmd.Flags().Var(&level, "level", "hint level: 1 the idea, 2 the worker, 3 also its step, 4 the whole turn")
+	addNumber(cmd, &level, "level", "hint level: 1 the idea, 2 the worker, 3 also its step, 4 the whole turn", 1, 4)
 	return cmd
 }

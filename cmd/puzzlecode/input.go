@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 
 	"github.com/spf13/cobra"
-	"github.com/vbauerster/mpb/v8"
 )
 
 // stoppable reads a file until the process is to stop, though the file itself may block
@@ -45,47 +45,68 @@ type input struct {
 	close  func()
 }
 
-// open opens a file, - for standard input. The bar shows what status says, which
-// may be nil. There is no bar if the command prints while it reads, and to a terminal: its
-// lines and the bar would overwrite each other.
-func open(cmd *cobra.Command, name string, prints bool, status func() string) (*input, error) {
-	p, report := processOf(cmd), cmd.ErrOrStderr()
+// open opens a file, - for standard input. While it is read, a bar shows its progress and the status, or without
+// a terminal a line each minute shows the status. status may be nil. There is no bar if prints is true, because
+// the command prints while it reads, and standard output is a terminal, too: they would overwrite each other.
+func open(cmd *cobra.Command, name string, prints bool, status func() string) (in *input, err error) {
+	p, stop := processOf(cmd), func() {}
+	if status != nil && terminal(cmd) == nil {
+		stop = everyMinute(cmd, func() string { return name + ": " + status() })
+	}
 	if name == "-" {
-		in := p.reader(cmd.InOrStdin())
-		return &input{in, report, func() { in.Close() }}, nil
+		file := p.reader(cmd.InOrStdin())
+		return &input{file, cmd.ErrOrStderr(), func() {
+			stop()
+			file.Close()
+		}}, nil
 	}
 	f, err := os.Open(name)
 	if err != nil {
+		stop()
 		return nil, err
 	}
 	info, err := f.Stat()
+	if err == nil && info.IsDir() {
+		err = folderError(name)
+	}
 	if err != nil {
+		stop()
 		f.Close()
 		return nil, err
 	}
-	if info.IsDir() {
-		f.Close()
-		return nil, folderError(name)
+	report, source := cmd.ErrOrStderr(), io.Reader(f)
+	if terminal(cmd) != nil && info.Mode().IsRegular() && !(prints && p.out.isTerminal()) {
+		b := newBar(cmd, name, info.Size(), status)
+		report, source, stop = b.progress, b.ProxyReader(pieces{f}), b.remove
 	}
-	var progress *mpb.Progress
-	if !prints || !p.out.isTerminal() {
-		progress = newProgress(cmd)
-	}
-	if progress == nil || !info.Mode().IsRegular() {
-		in := p.reader(f)
-		return &input{in, report, func() {
-			in.Close()
-			f.Close()
-		}}, nil
-	}
-	bar := addBar(progress, name, info.Size(), status)
-	in := p.reader(bar.ProxyReader(pieces{f}))
-	return &input{in, progress, func() {
-		in.Close()
-		bar.Abort(true)
-		progress.Wait()
+	file := p.reader(source)
+	return &input{file, report, func() {
+		file.Close()
+		stop()
 		f.Close()
 	}}, nil
+}
+
+// ofFiles opens files one after the other, as open does, and yields all that read finds in them.
+func ofFiles[T any](cmd *cobra.Command, files []string, prints bool, status func() string,
+	read func(name string, in *input) iter.Seq2[T, error]) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for _, name := range files {
+			in, err := open(cmd, name, prints, status)
+			if err != nil {
+				var none T
+				yield(none, err)
+				return
+			}
+			for found, err := range read(name, in) {
+				if !yield(found, err) {
+					in.close()
+					return
+				}
+			}
+			in.close()
+		}
+	}
 }
 
 // pieces reads a file a little at a time, so that a bar shows what has been used of it

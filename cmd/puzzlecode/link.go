@@ -14,26 +14,24 @@ import (
 // linkVariable names the environment variable that holds the base address of links.
 const linkVariable = "PUZZLECODE_LINK"
 
+// linkForm is the word of --to for links.
+const linkForm = "link"
+
 // linkBase is the address that links begin with, as the value of a flag. It is empty where
 // nobody serves codes: then no links are printed.
 type linkBase string
 
-// addLink adds the flag --link. What the flag does not say the environment does, before
-// the command runs; a PreRunE that the command has is to be set earlier.
+// addLink adds the flag --link. Its default is the value of the environment variable.
 func addLink(cmd *cobra.Command, base *linkBase) {
 	cmd.Flags().Var(base, "link", "start of links, such as https://example.org (default $"+linkVariable+")")
-	next := cmd.PreRunE
-	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
+	before(cmd, func(cmd *cobra.Command, _ []string) error {
 		if text := os.Getenv(linkVariable); text != "" && *base == "" {
 			if err := base.Set(text); err != nil {
 				return usagef(cmd, "%s: %v", linkVariable, err)
 			}
 		}
-		if next == nil {
-			return nil
-		}
-		return next(cmd, args)
-	}
+		return nil
+	})
 }
 
 func (b *linkBase) String() string { return string(*b) }

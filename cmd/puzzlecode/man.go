@@ -18,12 +18,7 @@ func newMan() *cobra.Command {
 		Long: `Man writes a manual page of each command into a directory that exists, in the
 format of man(1). The same version always writes the same pages.`,
 		Example: `  puzzlecode man /usr/local/share/man/man1`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return usagef(cmd, "the argument must be one directory")
-			}
-			return nil
-		},
+		Args:    argumentsOf(1, 1, "the argument must be one directory"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return writePages(cmd.Root(), args[0])
 		},

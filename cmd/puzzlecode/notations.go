@@ -102,21 +102,21 @@ func isOfFiles(form string) bool {
 func isWritten(form string) bool { return form != sources.BGA && form != sources.Sheet }
 
 // addForm adds the flag --from of a command that reads files of games.
-func addForm(cmd *cobra.Command, form *choice) {
+func addForm(cmd *cobra.Command, form *string) {
 	addChoice(cmd, form, "from", "form of the games", append([]string{detected}, notationNames(func(string) bool { return true })...)...)
 }
 
 // recordsOf yields the games of a file in the form that --from names.
-func recordsOf[R game.Record](file io.Reader, form choice) iter.Seq2[pgn.FileRecord[R], error] {
+func recordsOf[R game.Record](file io.Reader, form string) iter.Seq2[pgn.FileRecord[R], error] {
 	return sources.Records[R](file, formName(form))
 }
 
 // formName returns the name of the form, which is empty if it is to be detected.
-func formName(form choice) string {
-	if form.value == detected {
+func formName(form string) string {
+	if form == detected {
 		return ""
 	}
-	return form.value
+	return form
 }
 
 // notationTable describes the notations of a game for a help text.

@@ -13,7 +13,7 @@ import (
 
 func newPerft() *cobra.Command {
 	var b batch
-	depth := number{1, 1, 99}
+	depth := 1
 	var divide bool
 	cmd := &cobra.Command{
 		Use:   "perft",
@@ -31,11 +31,11 @@ fen, depth, count, and with --divide the counts by first turn.`,
 		Example: `  puzzlecode perft --depth 4 /1/mortal:B3,D3/mortal:C4,C2`,
 	}
 	b.codes(cmd, func(out []byte, c codec.Code, first bool) ([]byte, error) {
-		answer := view.Perft{Head: view.HeadOf(c), Depth: depth.value}
+		answer := view.Perft{Head: view.HeadOf(c), Depth: depth}
 		var order []string // of first turns
 		state := game.New(c)
 		if !divide {
-			n, err := game.Perft(state, depth.value)
+			n, err := game.Perft(state, depth)
 			if err != nil {
 				return nil, err
 			}
@@ -46,7 +46,7 @@ fen, depth, count, and with --divide the counts by first turn.`,
 			}
 			answer.Divide = map[string]uint64{}
 			for t, next := range state.Turns() {
-				n, err := game.Perft(next, depth.value-1)
+				n, err := game.Perft(next, depth-1)
 				if err != nil {
 					return nil, err
 				}
@@ -66,7 +66,7 @@ fen, depth, count, and with --divide the counts by first turn.`,
 		}
 		return append(strconv.AppendUint(out, answer.Count, 10), '\n'), nil
 	})
-	cmd.Flags().Var(&depth, "depth", "number of turns; each more takes about 60 times as long")
+	addNumber(cmd, &depth, "depth", "number of turns; each more takes about 60 times as long", 1, 99)
 	cmd.Flags().BoolVar(&divide, "divide", false, "also print the count after each first turn")
 	b.addJSON(cmd)
 	return cmd

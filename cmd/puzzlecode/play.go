@@ -56,9 +56,6 @@ proof of the goal; the code is then printed without a goal.`,
 			if len(args) < 2 {
 				return opponent.openBoard(cmd, &b, args)
 			}
-			if asked(cmd, forBoard...) {
-				return usagef(cmd, "--level, --as, --gods and --place are only for the board, without TURNs")
-			}
 			stopped := false
 			err := b.run(cmd, b.positions(cmd, args[0]), func(out []byte, text string, _ bool) ([]byte, error) {
 				line, err := b.line(text)
@@ -89,16 +86,22 @@ proof of the goal; the code is then printed without a goal.`,
 	opponent.add(cmd)
 	b.addReading(cmd)
 	b.addJSON(cmd)
+	addRules(cmd,
+		rule{forBoard, excludes, "TURN", "it is for the board"},
+		rule{"nodes|cores|json|keep-going", needs, "TURN", "it is not for the board"},
+		rule{"-", needs, "TURN", ""},
+		rule{"gods|place", excludes, "POSITION", "a POSITION has its gods and workers"},
+	)
 	return cmd
 }
 
-// positionAndTurns wants the arguments POSITION TURN...
+// positionAndTurns checks the arguments POSITION TURN...
 var positionAndTurns = argumentsOf(2, math.MaxInt, "the arguments must be a POSITION and at least one TURN")
 
 // positions returns the one POSITION of an argument, or those of standard input for -.
 func (b *batch) positions(cmd *cobra.Command, arg string) texts {
 	if arg == "-" {
-		return standardInput(cmd, b.from.value, false)
+		return standardInput(cmd, b.from, false)
 	}
 	return arguments([]string{arg}, false)
 }

@@ -20,18 +20,20 @@ import (
 
 // opponent holds the flags of a game against the computer.
 type opponent struct {
-	level number
-	as    choice
+	level int
+	as    string
 	gods  board.Pair
 	place bool
 }
 
 func (o *opponent) add(cmd *cobra.Command) {
-	o.level = number{engine.CasualLevel, 1, engine.MaxLevel}
-	cmd.Flags().Var(&o.level, "level", "on the board, a game against the computer at this level, 1 (beginner) to 10")
+	o.level = engine.CasualLevel
+	const level = "on the board, a game against the computer at this level, 1 (beginner) to 10"
+	addNumber(cmd, &o.level, "level", level, 1, engine.MaxLevel)
 	addChoice(cmd, &o.as, "as", "your side in that game (default the side to move)", "first", "second", "sun", "moon")
 	cmd.Flags().Lookup("as").DefValue = ""
-	cmd.Flags().Func("gods", "a game with the gods of Sun and Moon, `NAME,NAME`, such as apollo,pan or random,random", func(text string) (err error) {
+	const gods = "a game with the gods of Sun and Moon, `NAME,NAME`, such as apollo,pan or random,random"
+	cmd.Flags().Func("gods", gods, func(text string) (err error) {
 		o.gods, err = board.ParsePair(text)
 		return err
 	})
@@ -41,7 +43,7 @@ func (o *opponent) add(cmd *cobra.Command) {
 
 // completePair completes a flag that is two words with a comma between them.
 func completePair(cmd *cobra.Command, flag string, words []string) {
-	err := cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, begun string) (list []cobra.Completion, _ cobra.ShellCompDirective) {
+	complete := func(_ *cobra.Command, _ []string, begun string) (list []cobra.Completion, _ cobra.ShellCompDirective) {
 		first, _, second := strings.Cut(begun, ",")
 		for _, word := range words {
 			if second {
@@ -52,19 +54,14 @@ func completePair(cmd *cobra.Command, flag string, words []string) {
 			list = append(list, word)
 		}
 		return list, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
-	})
-	if err != nil {
+	}
+	if err := cmd.RegisterFlagCompletionFunc(flag, complete); err != nil {
 		panic(err) // the flag does not exist
 	}
 }
 
-// forBoard are the flags that only the board has.
-var forBoard = []string{"level", "as", "gods", "place"}
-
-// asked reports whether one of some flags is set.
-func asked(cmd *cobra.Command, flags ...string) bool {
-	return slices.ContainsFunc(flags, cmd.Flags().Changed)
-}
+// forBoard names the flags that only the board has, as a rule does.
+const forBoard = "level|as|gods|place"
 
 // openBoard shows the board until the person quits: on a terminal as a screen, and elsewhere
 // as lines.
@@ -98,29 +95,19 @@ func (o *opponent) openBoard(cmd *cobra.Command, b *batch, args []string) error 
 // options returns what the command line asks for.
 func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (options board.Options, err error) {
 	options = board.Options{Text: textOptions(cmd), Day: time.Now()}
-	for _, name := range []string{"nodes", "cores", "json", "keep-going"} {
-		if cmd.Flags().Changed(name) {
-			return options, usagef(cmd, "--%s is only for TURNs, not for the board", name)
-		}
-	}
 	if len(args) > 0 {
-		if args[0] == "-" {
-			return options, usagef(cmd, "TURNs are missing for the POSITIONs of standard input")
-		}
-		if asked(cmd, "gods", "place") {
-			return options, usagef(cmd, "--gods and --place are only for a game without a POSITION, which has its gods")
-		}
 		if options.Start, err = b.line(args[0]); err != nil {
 			return options, err
 		}
 	}
-	wanted := asked(cmd, forBoard...)
+	wanted := slices.ContainsFunc(strings.Split(forBoard, "|"), cmd.Flags().Changed)
 	if cmd.Flags().Changed("as") {
-		options.You = map[string]game.Side{"first": game.First, "sun": game.First, "second": game.Second, "moon": game.Second}[o.as.value]
+		sides := map[string]game.Side{"first": game.First, "sun": game.First, "second": game.Second, "moon": game.Second}
+		options.You = sides[o.as]
 	}
 	if options.Start.IsZero() {
 		if options.Gods, options.Placing = o.gods, o.place; wanted {
-			options.Level = o.level.value
+			options.Level = o.level
 		}
 		return options, nil
 	}
@@ -130,9 +117,10 @@ func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (options
 	case without != nil && wanted:
 		return options, without
 	case without != nil && goal != codec.NoGoal:
-		return options, fmt.Errorf("puzzles of %s cannot be played; leave %v out to play both sides", options.Start.State().Game().Name(), goal)
+		return options, fmt.Errorf("puzzles of %s cannot be played; leave %v out to play both sides",
+			options.Start.State().Game().Name(), goal)
 	case wanted || goal == codec.NoGoal && without == nil:
-		options.Level = o.level.value
+		options.Level = o.level
 	}
 	return options, nil
 }

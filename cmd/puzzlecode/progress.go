@@ -13,15 +13,6 @@ import (
 	"golang.org/x/term"
 )
 
-// newProgress returns what shows bars, nil if standard error is not a terminal.
-func newProgress(cmd *cobra.Command) *mpb.Progress {
-	f := terminal(cmd)
-	if f == nil {
-		return nil
-	}
-	return mpb.New(mpb.WithOutput(f), mpb.WithWidth(40))
-}
-
 // terminal returns standard error if it is a terminal, or else nil.
 func terminal(cmd *cobra.Command) *os.File {
 	f, ok := cmd.ErrOrStderr().(*os.File)
@@ -44,49 +35,75 @@ func barName(name string) string {
 	return string(letters)
 }
 
-// addBar adds a bar with a name of a file in front, or for a total of 0 only what status says.
-func addBar(progress *mpb.Progress, name string, total int64, status func() string) *mpb.Bar {
+// A bar shows the progress of a command on a terminal. The nil bar shows nothing.
+type bar struct {
+	*mpb.Bar
+	progress *mpb.Progress // writes above the bar
+}
+
+// SetCurrent moves the bar.
+func (b *bar) SetCurrent(n int64) {
+	if b != nil {
+		b.Bar.SetCurrent(n)
+	}
+}
+
+// newBar shows a bar with the name of a file in front, or for a total of 0 only the name and the status, which may
+// be nil. Standard error must be a terminal.
+func newBar(cmd *cobra.Command, name string, total int64, status func() string) *bar {
 	text := decor.Any(func(decor.Statistics) string {
 		if status == nil {
 			return ""
 		}
 		return " " + status()
 	})
+	progress := mpb.New(mpb.WithOutput(terminal(cmd)), mpb.WithWidth(40))
 	before := mpb.PrependDecorators(decor.Name(barName(name) + " "))
 	if total == 0 {
-		return progress.New(0, mpb.NopStyle(), before, mpb.AppendDecorators(text))
+		return &bar{progress.New(0, mpb.NopStyle(), before, mpb.AppendDecorators(text)), progress}
 	}
-	// A bar that is full is not drawn again. As what is read is still to be looked at,
-	// it is never quite full.
-	return progress.AddBar(total+1, before, mpb.AppendDecorators(
-		decor.Percentage(), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_HHMMSS), text))
+	// A full bar is not drawn again. The input that was read is still to be used, so the bar is never quite full.
+	return &bar{progress.AddBar(total+1, before, mpb.AppendDecorators(
+		decor.Percentage(), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_HHMMSS), text)), progress}
 }
 
-// watch shows what a search says of itself: on a terminal all the time, beginning after a
-// second, and elsewhere as a line each minute. The caller must stop it before it prints.
+// remove removes the bar.
+func (b *bar) remove() {
+	b.Abort(true)
+	b.progress.Wait()
+}
+
+// showBar shows progress: on a terminal as a bar, or elsewhere as a line each minute, with a nil bar.
+func showBar(cmd *cobra.Command, name string, total int64, status func() string) (b *bar, stop func()) {
+	if terminal(cmd) == nil {
+		return nil, everyMinute(cmd, func() string { return name + ": " + status() })
+	}
+	b = newBar(cmd, name, total, status)
+	return b, b.remove
+}
+
+// watch shows the status of a search: on a terminal all the time, beginning after a second, and elsewhere as a
+// line each minute. The caller must stop it before it prints.
 func watch(cmd *cobra.Command, name string, status func() string) (stop func()) {
 	if terminal(cmd) == nil {
 		return everyMinute(cmd, func() string { return name + ": " + status() })
 	}
 	var mu sync.Mutex
-	var progress *mpb.Progress
-	var bar *mpb.Bar
+	var shown *bar
 	stopped := false
 	time.AfterFunc(time.Second, func() {
 		mu.Lock()
 		defer mu.Unlock()
 		if !stopped {
-			progress = newProgress(cmd)
-			bar = addBar(progress, name, 0, status)
+			shown = newBar(cmd, name, 0, status)
 		}
 	})
 	return func() {
 		mu.Lock()
 		defer mu.Unlock()
 		stopped = true
-		if bar != nil {
-			bar.Abort(true)
-			progress.Wait()
+		if shown != nil {
+			shown.remove()
 		}
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -17,8 +18,8 @@ import (
 
 func newPuzzles() *cobra.Command {
 	group := newGroup("puzzles", "Work on files of puzzles, and on those of a database")
-	group.AddCommand(newPuzzlesList(), newPuzzlesSheet(), newPuzzlesMake(), newPuzzlesConvert())
-	group.AddCommand(storedPuzzles()...)
+	group.AddCommand(newPuzzlesList(), newPuzzlesSheet(), newPuzzlesMake(), newPuzzlesConvert(),
+		newPuzzlesGet(), newPuzzlesDaily(), newPuzzlesAttempt(), newPuzzlesRename(), newPuzzlesDelete())
 	return group
 }
 
@@ -34,7 +35,7 @@ const (
 var formats = map[string]puzzles.Format{formJSON: puzzles.JSONL, formCSV: puzzles.CSV, formCodes: puzzles.Codes}
 
 func newPuzzlesConvert() *cobra.Command {
-	var to choice
+	var to string
 	var f puzzleFiles
 	var head headFlags
 	cmd := &cobra.Command{
@@ -74,10 +75,10 @@ other texts than those of the FILE. A table has no place for them.`,
 				args = []string{"-"}
 			}
 			f.prints = true
-			w := puzzles.NewWriter(cmd.OutOrStdout(), formats[to.value])
+			w := puzzles.NewWriter(cmd.OutOrStdout(), formats[to])
 			f.headed = func(_ string, is puzzles.Head) error {
 				is = head.over(is)
-				if to.value == formCSV && !is.IsZero() && head.IsZero() {
+				if to == formCSV && !is.IsZero() && head.IsZero() {
 					fmt.Fprintln(cmd.ErrOrStderr(), "puzzlecode: a table has no place for the title and the author of the collection; they are left out")
 					return nil
 				}
@@ -108,7 +109,7 @@ func (h *headFlags) over(is puzzles.Head) puzzles.Head {
 
 // puzzleFiles are files of puzzles that are read and proved.
 type puzzleFiles struct {
-	from      choice
+	from      string
 	limits    limits
 	keepGoing bool
 
@@ -123,7 +124,7 @@ type puzzleFiles struct {
 // addFlags adds the flags that say how files are read.
 func (f *puzzleFiles) addFlags(cmd *cobra.Command) {
 	addChoice(cmd, &f.from, "from", "input format; without it, it is detected", formJSON, formCSV, formCodes)
-	f.from.value = ""
+	f.from = ""
 	cmd.Flags().Lookup("from").DefValue = ""
 	cmd.Flags().BoolVar(&f.keepGoing, "keep-going", false, "report an invalid puzzle, omit it and continue")
 	addEffort(cmd, &f.limits)
@@ -131,56 +132,48 @@ func (f *puzzleFiles) addFlags(cmd *cobra.Command) {
 
 // read yields the puzzles of files that match a filter, - for standard input.
 func (f *puzzleFiles) read(cmd *cobra.Command, files []string, filter puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
-	return func(yield func(puzzles.Puzzle, error) bool) {
-		s := new(solver.Solver)
-		for _, name := range files {
-			if !f.readFile(cmd, s, name, filter, yield) {
-				return
+	s := new(solver.Solver)
+	read := func(name string, in *input) iter.Seq2[puzzles.Puzzle, error] {
+		return func(yield func(puzzles.Puzzle, error) bool) {
+			f.report = in.report
+			defer func() { f.report = cmd.ErrOrStderr() }()
+			if err := f.readFile(cmd.Context(), s, name, in, filter, yield); err != nil {
+				yield(puzzles.Puzzle{}, err)
 			}
 		}
 	}
+	return ofFiles(cmd, files, f.prints, f.status, read)
 }
 
-// readFile yields the puzzles of a file, and reports whether more are wanted.
-func (f *puzzleFiles) readFile(cmd *cobra.Command, s *solver.Solver, name string, filter puzzles.Filter, yield func(puzzles.Puzzle, error) bool) bool {
-	in, err := open(cmd, name, f.prints, f.status)
-	if err != nil {
-		return yield(puzzles.Puzzle{}, err)
-	}
-	f.report = in.report
-	if terminal(cmd) == nil {
-		defer everyMinute(cmd, func() string { return name + ": " + f.status() })()
-	}
-	defer func() {
-		in.close()
-		f.report = cmd.ErrOrStderr()
-	}()
-	format, file := formats[f.from.value], io.Reader(in)
-	if f.from.value == "" {
-		if format, file, err = puzzles.FormatOf(in); err != nil {
-			return yield(puzzles.Puzzle{}, fmt.Errorf("%s: %w", name, err))
+// readFile yields the puzzles of a file. It returns an error without yielding it.
+func (f *puzzleFiles) readFile(ctx context.Context, s *solver.Solver, name string, file io.Reader,
+	filter puzzles.Filter, yield func(puzzles.Puzzle, error) bool) (err error) {
+	format := formats[f.from]
+	if f.from == "" {
+		if format, file, err = puzzles.FormatOf(file); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	head, file, err := puzzles.HeadOf(file, format)
 	if err != nil {
-		return yield(puzzles.Puzzle{}, fmt.Errorf("%s: %w", name, err))
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	if f.headed != nil {
 		if err := f.headed(name, head); err != nil {
-			return yield(puzzles.Puzzle{}, err)
+			return err
 		}
 	}
-	for p, err := range filter.Read(cmd.Context(), s, file, format, f.limits.effort()) {
+	for p, err := range filter.Read(ctx, s, file, format, f.limits.effort()) {
 		if err == nil {
 			f.proved.Add(1)
 		} else if name != "-" {
 			err = fmt.Errorf("%s: %w", name, err)
 		}
 		if !yield(p, err) {
-			return false
+			break
 		}
 	}
-	return true
+	return nil
 }
 
 // status says how many puzzles were proved.
@@ -237,9 +230,11 @@ type puzzleWriter interface {
 	Flush() error
 }
 
-func newPuzzleWriter(out io.Writer, form string) puzzleWriter {
+// newPuzzleWriter returns a writer of puzzles in a form. A table of puzzles of a database has their solve rates;
+// otherwise rates is nil.
+func newPuzzleWriter(out io.Writer, form string, rates solveRates) puzzleWriter {
 	if form == formTable {
-		return &tableWriter{out: out}
+		return &tableWriter{out: out, rates: rates}
 	}
 	return puzzles.NewWriter(out, formats[form])
 }

@@ -12,10 +12,9 @@ import (
 func newPuzzlesMake() *cobra.Command {
 	var b batch
 	var l limits
-	var to choice
+	var to string
 	var info puzzles.Info
 	var head headFlags
-	created := day{}
 	cmd := &cobra.Command{
 		Use:   "make",
 		Short: "Prove positions and print them as puzzles with title and author",
@@ -41,7 +40,7 @@ begin the file of a collection: they are written before the puzzles.`,
 		if err != nil {
 			return nil, err
 		}
-		info.Created = created.orToday()
+		info.Created = orToday(info.Created)
 		p, err := puzzles.Prove(cmd.Context(), l.memory, c, info, l.effort())
 		if err != nil {
 			return nil, errorOf(c, err)
@@ -51,7 +50,7 @@ begin the file of a collection: they are written before the puzzles.`,
 		}
 		written.Reset()
 		if first {
-			w = puzzles.NewWriter(&written, formats[to.value])
+			w = puzzles.NewWriter(&written, formats[to])
 			if err := w.WriteHead(head.Head); err != nil {
 				return nil, err
 			}
@@ -65,7 +64,7 @@ begin the file of a collection: they are written before the puzzles.`,
 	flags.StringVar(&info.Title, "title", "", "title of the puzzle")
 	flags.StringVar(&info.Author, "author", "", "author of the puzzle")
 	flags.StringVar(&info.Source, "source", "", "game or file of origin")
-	flags.Var(&created, "created", "day of the puzzle (default today)")
+	addDay(cmd, &info.Created, "created", "`DAY` of the puzzle (default today)")
 	head.addFlags(cmd)
 	addChoice(cmd, &to, "to", "output format", formJSON, formCSV)
 	addLimits(cmd, &l)

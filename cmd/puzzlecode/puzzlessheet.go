@@ -8,12 +8,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve"
 )
 
-// usualSheet is the number of puzzles of sheets without --number: those of one page.
+// usualSheet is the number of puzzles of sheets without --number. They fit on one page.
 const usualSheet = 10
 
 func newPuzzlesSheet() *cobra.Command {
@@ -39,14 +38,11 @@ puzzles on that server. Otherwise they contain the codes.`,
 		Example: `  puzzlecode puzzles sheet --goal win2 --rating -1100 > beginners.html
   puzzlecode puzzles sheet --number 30 --seed 7 --title 'Club night' > club.html`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if processOf(cmd).out.isTerminal() {
-				return usagef(cmd, "a sheet does not print to a terminal; add > sheet.html")
-			}
 			var head puzzles.Head
 			single := len(files) == 1 // which may be a collection
 			all := single && !cmd.Flags().Changed("number")
 			if all {
-				chosen.number.value = 0
+				chosen.number = 0
 			}
 			chosen.files.headed = func(_ string, is puzzles.Head) error {
 				if single {
@@ -71,7 +67,7 @@ puzzles on that server. Otherwise they contain the codes.`,
 			}
 			sheets := serve.Sheets{Title: cmp.Or(title, head.Title), Author: head.Author}
 			if base != "" {
-				sheets.Link = func(c codec.Code) (string, error) { return base.link(c) }
+				sheets.Link = base.link
 			}
 			for _, p := range list {
 				sheets.Puzzles = append(sheets.Puzzles, p.Record())
@@ -87,8 +83,9 @@ puzzles on that server. Otherwise they contain the codes.`,
 			return errors.Join(err, failed)
 		},
 	}
-	cmd.Flags().StringVar(&title, "title", "", "what stands above each page (default Santorini puzzles)")
+	cmd.Flags().StringVar(&title, "title", "", "title of each page (default Santorini puzzles)")
 	chosen.addFlags(cmd, "number", "number of puzzles to draw", usualSheet)
 	addLink(cmd, &base)
+	addRules(cmd, rule{"", needs, ">", notForTerminals})
 	return cmd
 }

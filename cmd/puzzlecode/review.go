@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -31,9 +30,9 @@ const (
 
 // reviewer is a run of the command.
 type reviewer struct {
-	to, from, theme choice
+	to, form, theme string
 	json, keepGoing bool
-	nodes           number
+	nodes           int
 	player          string
 	database        database
 	store           *store.Store // nil without a database
@@ -45,7 +44,7 @@ type reviewer struct {
 }
 
 func newReview() *cobra.Command {
-	r := &reviewer{nodes: number{review.UsualNodes, 1000, math.MaxInt / review.Confirmation}}
+	r := &reviewer{nodes: review.UsualNodes}
 	cmd := &cobra.Command{
 		Use:   "review [GAME]...",
 		Short: "Review games: what turns gave away, and mistakes as puzzles",
@@ -84,34 +83,28 @@ number, why, puzzle, found and played.`,
   puzzlecode review 'HfGoo8VCrfkSpV B4>A5^A4 B5>B4^B5'
   puzzlecode review --player Ann --to jsonl games.pgn > mistakes.jsonl`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if !r.database.isNamed() {
+			if !r.database.isUsed() {
 				return r.run(cmd, args)
 			}
-			return r.database.with(cmd, false, func(s *store.Store) error {
+			return r.database.with(cmd, needsFile, func(s *store.Store) error {
 				r.store = s
 				return r.run(cmd, args)
 			})
 		},
 	}
 	f := cmd.Flags()
-	addForm(cmd, &r.from)
-	addChoice(cmd, &r.to, "to", "output format", "table", "svg", formJSON, jsonForm)
-	f.BoolVar(&r.json, "json", false, "same as --to json: JSON, one object per game")
-	addChoice(cmd, &r.theme, "theme", "colours of the picture", "light", "dark")
+	addForm(cmd, &r.form)
+	addTo(cmd, &r.to, &r.json, jsonForm, ": JSON, one object per game", formTable, "svg", formJSON)
+	addTheme(cmd, &r.theme, "colours of the picture")
 	f.StringVar(&r.player, "player", "", "name of the player whose mistakes are looked at")
-	f.Var(&r.nodes, "nodes", "number of positions to search for an estimate")
-	r.database.addOptionalFlag(cmd, "database of games for the opening")
+	const most = unbounded / review.Confirmation
+	addNumber(cmd, &r.nodes, "nodes", "number of positions to search for an estimate", 1000, most)
+	r.database.addOptionalFlag(cmd, "database of games for the opening", "")
 	f.BoolVar(&r.keepGoing, "keep-going", false, "report an invalid game, omit it and continue")
 	return cmd
 }
 
 func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
-	if r.json && cmd.Flags().Changed("to") && r.to.value != jsonForm {
-		return usagef(cmd, "--json and --to %s do not go together", r.to.value)
-	}
-	if r.json {
-		r.to.value = jsonForm
-	}
 	if r.engine, err = engine.New(engine.Options{Table: reviewTable}); err != nil {
 		return err
 	}
@@ -124,8 +117,8 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 		_, err := cmd.OutOrStdout().Write(out)
 		return err
 	}
-	games := gamesOf(cmd, args, r.from)
-	if r.to.value == "svg" {
+	games := gamesOf(cmd, args, r.form)
+	if r.to == "svg" {
 		games = onlyGame(games, func(g wholeGame) bool {
 			_, err := r.side(g, map[string]bool{})
 			return err == nil
@@ -166,7 +159,7 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 		return fmt.Errorf("no game of %q: %s", r.player, namesOf(others))
 	case done == 0 && !failed:
 		return errors.New("there is no game in the input")
-	case r.to.value == "table":
+	case r.to == formTable:
 		out = r.totals.append(out[:0], done)
 		err = answer()
 	}
@@ -209,7 +202,7 @@ func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, of game.S
 	r.engine.Forget()
 	usual := review.UsualOf(n)
 	if cmd.Flags().Changed("nodes") {
-		usual = r.nodes.value
+		usual = r.nodes
 	}
 	turns, err := review.Line(func(s game.State, times int) (engine.Result, error) {
 		return r.engine.Search(ctx, s, engine.Limits{Nodes: review.Nodes(s, usual, times)})
@@ -230,7 +223,7 @@ func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, of game.S
 	if err := r.opening(ctx, g.line, turns); err != nil {
 		return out, err
 	}
-	switch r.to.value {
+	switch r.to {
 	case jsonForm:
 		return view.AppendJSON(out, view.GameAnalysis{Head: view.HeadOf(g.line.Start()), Headers: view.HeadersOf(g.headers), Turns: turns})
 	case "svg":
@@ -263,7 +256,7 @@ func (r *reviewer) opening(ctx context.Context, l game.Line, turns []view.TurnAn
 
 // write writes the puzzles of a game.
 func (r *reviewer) write(cmd *cobra.Command, g wholeGame, found []review.Found, limits solver.Limits) error {
-	w := newPuzzleWriter(cmd.OutOrStdout(), formJSON)
+	w := newPuzzleWriter(cmd.OutOrStdout(), formJSON, nil)
 	for _, f := range found {
 		info := puzzles.Info{Source: strings.TrimPrefix(fmt.Sprintf("%s, turn %d", g.source, g.placed+f.Turn+1), ", ")}
 		if f.Turn > 0 {
@@ -285,10 +278,7 @@ func (r *reviewer) write(cmd *cobra.Command, g wholeGame, found []review.Found, 
 
 // curve draws the estimates of a game.
 func (r *reviewer) curve(g wholeGame, turns []view.TurnAnalysis) render.Drawing {
-	first := game.Side(turns[0].Side)
-	if first.Index() == 1 {
-		first = first.Other()
-	}
+	first := firstSide(game.Side(turns[0].Side))
 	share := func(t view.TurnAnalysis, score float64) float64 {
 		if game.Side(t.Side) == first {
 			return score
@@ -299,10 +289,7 @@ func (r *reviewer) curve(g wholeGame, turns []view.TurnAnalysis) render.Drawing 
 	for _, t := range turns {
 		list = append(list, render.Estimate{Share: share(t, t.Score), Mark: t.Mark})
 	}
-	var o render.Options
-	if r.theme.value == "dark" {
-		o.Theme = render.Dark
-	}
+	o := render.Options{Theme: themeOf(r.theme)}
 	names := [2]string{say.Side(first), say.Side(first.Other())}
 	for i, s := range []game.Side{first, first.Other()} {
 		if name := g.player(s); name != "" {

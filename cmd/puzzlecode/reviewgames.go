@@ -41,11 +41,11 @@ const mostGames = 256 << 20
 
 // gamesOf yields the games of arguments, each of which is a FILE, a GAME, or - for standard input. A game that is wrong
 // yields an error, and reading goes on.
-func gamesOf(cmd *cobra.Command, args []string, from choice) iter.Seq2[wholeGame, error] {
+func gamesOf(cmd *cobra.Command, args []string, form string) iter.Seq2[wholeGame, error] {
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
-	if from.value == detected {
+	if form == detected {
 		args = joinArguments(args)
 	}
 	return func(yield func(wholeGame, error) bool) {
@@ -61,7 +61,7 @@ func gamesOf(cmd *cobra.Command, args []string, from choice) iter.Seq2[wholeGame
 				}
 				continue
 			}
-			for g, err := range reviewed(content, formName(from)) {
+			for g, err := range reviewed(content, formName(form)) {
 				if name == "" {
 					g.source = ""
 				} else if name != "-" {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -14,30 +15,11 @@ import (
 
 // titleOf returns the players and the date of a game, or without them its source, or the name of the game.
 func titleOf(g wholeGame, kind codec.Game) string {
-	var parts []string
-	if h := g.headers; h.First != "" || h.Second != "" {
-		parts = append(parts, nameOr(h.First)+" - "+nameOr(h.Second))
+	h, players := g.headers, ""
+	if h.First != "" || h.Second != "" {
+		players = cmp.Or(h.First, "?") + " - " + cmp.Or(h.Second, "?")
 	}
-	for _, text := range []string{g.headers.Event, g.headers.Site, g.headers.Round, g.headers.Date} {
-		if text != "" {
-			parts = append(parts, text)
-		}
-	}
-	if len(parts) == 0 && g.source != "" {
-		parts = append(parts, g.source)
-	}
-	if len(parts) == 0 {
-		return "a game of " + kind.Name()
-	}
-	return strings.Join(parts, ", ")
-}
-
-// nameOr returns the name of a player, or a question mark.
-func nameOr(name string) string {
-	if name == "" {
-		return "?"
-	}
-	return name
+	return cmp.Or(joined(players, h.Event, h.Site, h.Round, h.Date), g.source, "a game of "+kind.Name())
 }
 
 // namesOf lists the players of games.
@@ -106,22 +88,15 @@ type total struct {
 
 // add adds a game. of is the side that is looked at, empty for both.
 func (t *totals) add(g wholeGame, turns []view.TurnAnalysis, of game.Side) {
-	first := g.line.StateAt(0).Side()
 	if t.of == nil {
 		t.of = map[string]*total{}
 	}
-	sides := []game.Side{first, first.Other()}
-	if first.Index() == 1 {
-		slices.Reverse(sides)
-	}
-	for _, s := range sides {
+	first := firstSide(g.line.StateAt(0).Side())
+	for _, s := range []game.Side{first, first.Other()} {
 		if of != "" && s != of {
 			continue
 		}
-		name := g.player(s)
-		if name == "" {
-			name = say.Side(s)
-		}
+		name := cmp.Or(g.player(s), say.Side(s))
 		sum := t.of[strings.ToLower(name)]
 		if sum == nil {
 			sum = &total{marks: map[string]int{}}

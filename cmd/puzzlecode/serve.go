@@ -23,7 +23,7 @@ func newServe() *cobra.Command {
 	var d database
 	var o struct {
 		addr, operations, base string
-		proxies                []string
+		proxies                []netip.Prefix
 		verbose                bool
 	}
 	cmd := &cobra.Command{
@@ -52,10 +52,6 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 		Args:              noArguments,
 		ValidArgsFunction: noFiles,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			proxies, err := prefixes(o.proxies)
-			if err != nil {
-				return usagef(cmd, "--trusted-proxy: %v", err)
-			}
 			host, err := loopback(o.addr)
 			switch {
 			case err != nil:
@@ -71,8 +67,8 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 			processOf(cmd).drainFor(serve.DrainTime + time.Second)
 			var collection serve.Collection
 			var attempts serve.Attempts
-			if d.isNamed() {
-				db, err := d.openWith(cmd, store.Options{Stall: pageStall, Patience: pageStall})
+			if d.isUsed() {
+				db, err := d.open(cmd, store.Options{Stall: pageStall, Patience: pageStall})
 				if err != nil {
 					return started(cmd, err)
 				}
@@ -111,7 +107,7 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 				level = slog.LevelDebug
 			}
 			log := slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
-			s, err := serve.New(serve.Options{BaseURL: o.base, Collection: collection, Attempts: attempts, TrustedProxies: proxies, Log: log})
+			s, err := serve.New(serve.Options{BaseURL: o.base, Collection: collection, Attempts: attempts, TrustedProxies: o.proxies, Log: log})
 			if err != nil {
 				return err
 			}
@@ -122,11 +118,16 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 			return err
 		},
 	}
-	d.addOptionalFlag(cmd, "database of puzzles and games")
+	d.addOptionalFlag(cmd, "database of puzzles and games", "")
 	cmd.Flags().StringVar(&o.addr, "addr", "127.0.0.1:8080", "listen `ADDRESS`")
 	cmd.Flags().StringVar(&o.operations, "operations", "", "listen `ADDRESS` for health checks and metrics")
 	cmd.Flags().StringVar(&o.base, "base-url", "", "public `URL` of the pages")
-	cmd.Flags().StringSliceVar(&o.proxies, "trusted-proxy", nil, "network or address of a proxy whose X-Forwarded-For is used: `PREFIX`, such as 10.0.0.0/8 or ::1")
+	const proxies = "network or address of a proxy whose X-Forwarded-For is used: `PREFIX`, such as 10.0.0.0/8 or ::1"
+	addList(cmd, "trusted-proxy", proxies, nil, func(text string) error {
+		p, err := prefix(text)
+		o.proxies = append(o.proxies, p)
+		return err
+	})
 	cmd.Flags().BoolVar(&o.verbose, "verbose", false, "also log every request that is not answered from the cache")
 	return cmd
 }
@@ -139,20 +140,16 @@ func started(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// prefixes reads addresses and networks.
-func prefixes(texts []string) (list []netip.Prefix, err error) {
-	for _, text := range texts {
-		p, err := netip.ParsePrefix(text)
-		if err != nil {
-			a, addrErr := netip.ParseAddr(text)
-			if addrErr != nil {
-				return nil, fmt.Errorf("%q is not an address or a network, such as 10.0.0.0/8", text)
-			}
-			p = netip.PrefixFrom(a, a.BitLen())
-		}
-		list = append(list, p.Masked())
+// prefix reads an address or a network.
+func prefix(text string) (netip.Prefix, error) {
+	if p, err := netip.ParsePrefix(text); err == nil {
+		return p.Masked(), nil
 	}
-	return list, nil
+	address, err := netip.ParseAddr(text)
+	if err != nil {
+		return netip.Prefix{}, fmt.Errorf("%q is not an address or a network, such as 10.0.0.0/8", text)
+	}
+	return netip.PrefixFrom(address, address.BitLen()), nil
 }
 
 // loopback reports whether only this machine reaches an address to listen on.

@@ -18,15 +18,15 @@ import (
 // show holds the flags of the command show.
 type show struct {
 	batch
-	to, theme                       choice
+	to, theme                       string
 	base                            linkBase
 	compact, turned, threats, steps bool
 	turns                           []string
-	size                            number
+	size                            int
 }
 
 func newShow() *cobra.Command {
-	var s show
+	s := show{size: 560}
 	cmd := &cobra.Command{
 		Use:   "show",
 		Short: "Show each position in the terminal, or write an image",
@@ -71,15 +71,8 @@ Every command reads what show prints as text, also with --compact.`,
 		noteGoal(cmd, line)
 		return s.draw(cmd, out, line, first)
 	})
-	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
-		switch {
-		case s.to.value == "text" || s.json:
-		case processOf(cmd).out.isTerminal() && s.to.value != "svg" && s.to.value != "qr":
-			return usagef(cmd, "--to %s does not print to a terminal; add > file.%[1]s", s.to.value)
-		}
-		return nil
-	}
-	s.addTo(cmd, &s.to, "output format", "text", "svg", "png", "card", "gif", "qr")
+	s.addTo(cmd, &s.to, "text", "svg", "png", "card", gifForm, "qr")
+	addRules(cmd, rule{"to=png|to=card|to=" + gifForm, needs, ">", notForTerminals})
 	addLink(cmd, &s.base)
 	flags := cmd.Flags()
 	flags.BoolVar(&s.compact, "compact", false, "only the board, in seven lines, and the goal, for chats")
@@ -87,9 +80,8 @@ Every command reads what show prints as text, also with --compact.`,
 	flags.BoolVar(&s.threats, "threats", false, "mark the threats of the opponent")
 	flags.BoolVar(&s.steps, "steps", false, "mark the squares to which the side to move can step")
 	flags.BoolVar(&s.turned, "turned", false, "Moon or Silver at the bottom of an image")
-	addChoice(cmd, &s.theme, "theme", "colours of an image", "light", "dark")
-	s.size = number{560, 50, pixels.MaxWidth}
-	flags.Var(&s.size, "size", "width of a png or gif, in pixels")
+	addTheme(cmd, &s.theme, "colours of an image")
+	addNumber(cmd, &s.size, "size", "width of a png or gif, in pixels", 50, pixels.MaxWidth)
 	return cmd
 }
 
@@ -98,14 +90,14 @@ func (s *show) draw(cmd *cobra.Command, out []byte, line game.Line, first bool) 
 	if s.json {
 		return view.AppendJSON(out, view.StateOf(line.End()))
 	}
-	if !first && s.to.value != "text" {
-		return nil, fmt.Errorf("--to %s makes one image: run show once for each POSITION", s.to.value)
+	if !first && s.to != "text" {
+		return nil, fmt.Errorf("--to %s makes one image: run show once for each POSITION", s.to)
 	}
 	marks, err := s.marks(line)
 	if err != nil {
 		return nil, err
 	}
-	if s.to.value == "text" {
+	if s.to == "text" {
 		return s.text(cmd, separate(out, first), line, marks)
 	}
 	image, err := s.image(line, marks)
@@ -114,24 +106,21 @@ func (s *show) draw(cmd *cobra.Command, out []byte, line game.Line, first bool) 
 
 // image returns the file of an image. The marks are those of the last position.
 func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
-	o := render.Options{Turned: s.turned, Marks: marks}
-	if s.theme.value == "dark" {
-		o.Theme = render.Dark
-	}
+	o := render.Options{Turned: s.turned, Marks: marks, Theme: themeOf(s.theme)}
 	last := render.Captioned(line.End(), o)
 	var out bytes.Buffer
-	switch s.to.value {
+	switch s.to {
 	case "png":
-		err := pixels.WritePNG(&out, last, s.size.value)
+		err := pixels.WritePNG(&out, last, s.size)
 		return out.Bytes(), err
 	case "card":
 		err := pixels.WritePNG(&out, render.Card(line.End(), o, render.CardText{}), render.CardWidth)
 		return out.Bytes(), err
-	case "gif":
+	case gifForm:
 		o.Marks = nil
 		drawings := render.Turns(line, o)
 		drawings[line.Len()] = last
-		err := pixels.WriteGIF(&out, drawings, s.size.value, time.Second)
+		err := pixels.WriteGIF(&out, drawings, s.size, time.Second)
 		return out.Bytes(), err
 	case "qr":
 		text, err := s.base.link(line.End())

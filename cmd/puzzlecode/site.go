@@ -1,9 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"iter"
 	"math"
 	"net/url"
 	"path/filepath"
@@ -15,6 +15,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve"
+	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // newSite writes the pages as files.
@@ -23,7 +24,7 @@ func newSite() *cobra.Command {
 	var f puzzleFiles
 	var o struct {
 		base     string
-		pages    choice
+		pages    string
 		pictures bool
 		builtIn  bool
 	}
@@ -61,13 +62,7 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
 				return usagef(cmd, "--base-url must be the URL of the web host, such as https://santorini.example")
 			}
 			files := args[1:]
-			switch {
-			case len(files) > 0 && d.address != "":
-				return usagef(cmd, "the puzzles are those of FILEs or of --db, not both")
-			case len(files) == 0 && o.builtIn && d.address != "":
-				return usagef(cmd, "--collection is for FILEs: a database without puzzles has those of the program")
-			}
-			options := serve.ExportOptions{BaseURL: o.base, Pages: o.pages.value == "all", Pictures: o.pictures}
+			options := serve.ExportOptions{BaseURL: o.base, Pages: o.pages == "all", Pictures: o.pictures}
 			switch {
 			case len(files) > 0:
 				var head puzzles.Head
@@ -76,7 +71,8 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
 					case h.IsZero():
 						return nil
 					case o.builtIn:
-						return fmt.Errorf("%s is a collection with a title, and --collection would add the puzzles of the program to it: leave out --collection, or the title", name)
+						return fmt.Errorf("%s is a collection with a title, and --collection would add the puzzles of the "+
+							"program to it: leave out --collection, or the title", name)
 					case !head.IsZero():
 						return fmt.Errorf("%s is a second collection with a title, must be one: put the puzzles into one FILE", name)
 					}
@@ -85,9 +81,9 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
 				}
 				var failed error
 				own := slices.Collect(f.right(cmd, f.read(cmd, files, puzzles.Filter{}), &failed)) // with the head
-				collection, err := serve.NewTitledCollection(withoutErrors(slices.Values(own)), head)
+				collection, err := serve.NewTitledCollection(thenError(own, nil), head)
 				if head.IsZero() {
-					collection, err = serve.NewCollection(withoutErrors(slices.Values(own)), o.builtIn)
+					collection, err = serve.NewCollection(thenError(own, nil), o.builtIn)
 				}
 				if failed != nil && failed != errReported {
 					return failed
@@ -96,9 +92,9 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
 					return err
 				}
 				options.Collection = collection
-				return errorsAfter(writeSite(cmd, args[0], options), failed)
-			case d.isNamed():
-				db, err := d.open(cmd, false)
+				return cmp.Or(writeSite(cmd, args[0], options), failed)
+			case d.isUsed():
+				db, err := d.open(cmd, store.Options{})
 				if err != nil {
 					return err
 				}
@@ -115,30 +111,15 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
 	cmd.Flags().BoolVar(&o.pictures, "pictures", false, "also write a preview image of each puzzle that has a page")
 	cmd.Flags().BoolVar(&o.builtIn, "collection", false, "add the puzzles of the program to those of FILEs")
 	f.addFlags(cmd)
-	d.addOptionalFlag(cmd, "database of puzzles")
+	d.addOptionalFlag(cmd, "database of puzzles", "FILE")
+	addRules(cmd,
+		rule{"FILE", excludes, "db", ""},
+		rule{"collection", excludes, "db", "a database without puzzles has those of the program"},
+	)
 	return cmd
 }
 
-// withoutErrors yields puzzles whose errors were reported.
-func withoutErrors(all iter.Seq[puzzles.Puzzle]) iter.Seq2[puzzles.Puzzle, error] {
-	return func(yield func(puzzles.Puzzle, error) bool) {
-		for p := range all {
-			if !yield(p, nil) {
-				return
-			}
-		}
-	}
-}
-
-// errorsAfter returns the error of a command, or that of puzzles that were left out.
-func errorsAfter(err, leftOut error) error {
-	if err != nil {
-		return err
-	}
-	return leftOut
-}
-
-// writeSite writes the files, and says what was done.
+// writeSite writes the files, and prints a summary.
 func writeSite(cmd *cobra.Command, dir string, o serve.ExportOptions) error {
 	start := time.Now()
 	var done, all atomic.Int64
@@ -160,8 +141,8 @@ func writeSite(cmd *cobra.Command, dir string, o serve.ExportOptions) error {
 		return err
 	}
 	out := cmd.OutOrStdout()
-	fmt.Fprintf(out, "%s in %s, %.1f MB, %d changed, %d removed, in %v\n", counted(result.Files, "file"), dir, float64(result.Bytes)/1e6,
-		result.Changed, result.Removed, time.Since(start).Round(100*time.Millisecond))
+	fmt.Fprintf(out, "%s in %s, %.1f MB, %d changed, %d removed, in %v\n", counted(result.Files, "file"), dir,
+		float64(result.Bytes)/1e6, result.Changed, result.Removed, time.Since(start).Round(100*time.Millisecond))
 	fmt.Fprintf(out, "put the folder on the web host as %s/\n", o.BaseURL)
 	return nil
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"math"
 	"sync/atomic"
 	"time"
 
@@ -16,38 +15,29 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// limits are the flags that bound a search.
+// limits holds the flags that bound a search.
 type limits struct {
-	most, nodes, cores number
-	memory             *solver.Solver // of all searches of a command, which remember each other
+	most, cores int
+	nodes       uint64
+	memory      *solver.Solver // of all searches of a command, which reuse its results
 }
 
 func addLimits(cmd *cobra.Command, l *limits) {
-	addMost(cmd, l)
+	l.most = solver.DefaultTurns
+	const usage = "maximum number of turns of the winner; each more takes about 50 times as long"
+	addNumber(cmd, &l.most, "max", usage, 1, solver.MaxTurns)
 	addEffort(cmd, l)
 }
 
-// addEffort adds the limits of a search whose turns a goal says.
+// addEffort adds the limits of a search for a goal, which says the number of turns.
 func addEffort(cmd *cobra.Command, l *limits) {
-	l.nodes = number{most: math.MaxInt}
-	cmd.Flags().Var(&l.nodes, "nodes", "maximum number of positions to search (0: no limit)")
-	l.cores = number{1, 0, solver.MaxCores}
-	cmd.Flags().Var(&l.cores, "cores", "number of processors to use (0: all)")
+	l.cores = 1
+	addNumber(cmd, &l.nodes, "nodes", "maximum number of positions to search (0: no limit)", 0, unbounded)
+	addCores(cmd, &l.cores, solver.MaxCores)
 }
 
-func addMost(cmd *cobra.Command, l *limits) {
-	l.most = number{solver.DefaultTurns, 1, solver.MaxTurns}
-	cmd.Flags().Var(&l.most, "max", "maximum number of turns of the winner; each more takes about 50 times as long")
-}
-
-// effort returns the limits of a search whose turns a goal says.
-func (l *limits) effort() solver.Limits {
-	cores := l.cores.value
-	if cores == 0 {
-		cores = -1
-	}
-	return solver.Limits{Nodes: uint64(l.nodes.value), Cores: cores}
-}
+// effort returns the limits of a search for a goal.
+func (l *limits) effort() solver.Limits { return solver.Limits{Nodes: l.nodes, Cores: orAll(l.cores)} }
 
 // prover returns a prover with these limits. It shows how far a search is until stop is called.
 func (l *limits) prover(cmd *cobra.Command, c codec.Code) (p *play.Direct, stop func()) {
@@ -62,7 +52,7 @@ func (l *limits) prover(cmd *cobra.Command, c codec.Code) (p *play.Direct, stop 
 func (l *limits) question(cmd *cobra.Command, c codec.Code) play.Question {
 	q := play.QuestionOf(c)
 	if cmd.Flags().Changed("max") {
-		q.Turns = l.most.value
+		q.Turns = l.most
 	}
 	return q
 }
@@ -148,12 +138,7 @@ for each position that wins. A win in two can take a minute; --nodes limits it.`
 	b.addJSON(cmd)
 	cmd.Flags().BoolVar(&lost, "lost", false, "search for a loss of the side to move")
 	cmd.Flags().BoolVar(&hold, "hold", false, "search for the only turn that does not lose")
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		if lost && hold {
-			return usagef(cmd, "--lost and --hold do not go together")
-		}
-		return nil
-	}
+	addRules(cmd, rule{"lost", excludes, "hold", ""})
 	return cmd
 }
 

@@ -23,9 +23,9 @@ import (
 )
 
 func newStudy() *cobra.Command {
-	var to, theme choice
+	var to, theme string
 	var base linkBase
-	size := number{560, 50, pixels.MaxWidth}
+	size := 560
 	cmd := &cobra.Command{
 		Use:   "study [FILE | LINK]...",
 		Short: "Show games with comments and variations, or put them in a link",
@@ -59,10 +59,10 @@ comments.`,
 						return err
 					}
 					var out []byte
-					switch count++; to.value {
+					switch count++; to {
 					case "text":
 						out = appendStudy(separate(nil, count == 1), g, textOptions(cmd), processOf(cmd).out.width())
-					case "link":
+					case linkForm:
 						link, err := g.Link(string(base))
 						if err != nil {
 							return err
@@ -76,7 +76,7 @@ comments.`,
 						if count > 1 {
 							return errors.New("--to gif draws one game, and there are more: give them one by one")
 						}
-						if picture, err = studyGIF(g, theme.value, size.value); err != nil {
+						if picture, err = studyGIF(g, theme, size); err != nil {
 							return err
 						}
 					}
@@ -92,19 +92,14 @@ comments.`,
 			return err
 		},
 	}
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		switch {
-		case to.value == "link" && base == "":
-			return usagef(cmd, "--to link needs --link, such as --link https://example.org")
-		case to.value == "gif" && processOf(cmd).out.isTerminal():
-			return usagef(cmd, "--to gif does not print to a terminal; add > file.gif")
-		}
-		return nil
-	}
-	addChoice(cmd, &to, "to", "output format", "text", "link", pgnForm, "gif")
+	addChoice(cmd, &to, "to", "output format", "text", linkForm, pgnForm, gifForm)
 	addLink(cmd, &base)
-	addChoice(cmd, &theme, "theme", "colours of the gif", "light", "dark")
-	cmd.Flags().Var(&size, "size", "width of the gif, in pixels")
+	addTheme(cmd, &theme, "colours of the gif")
+	addNumber(cmd, &size, "size", "width of the gif, in pixels", 50, pixels.MaxWidth)
+	addRules(cmd,
+		rule{"to=" + linkForm, needs, "link|$" + linkVariable, "set the start of the links"},
+		rule{"to=" + gifForm, needs, ">", notForTerminals},
+	)
 	return cmd
 }
 
@@ -299,10 +294,6 @@ func (w *studyWriter) wrap(words []string, indent int) {
 
 // studyGIF draws the main line of a game.
 func studyGIF(g *pgn.Game, theme string, size int) ([]byte, error) {
-	var o render.Options
-	if theme == "dark" {
-		o.Theme = render.Dark
-	}
 	line := game.Start(g.Start())
 	for n := g.Root().Next(); n != nil; n = n.Next() {
 		var err error
@@ -311,6 +302,6 @@ func studyGIF(g *pgn.Game, theme string, size int) ([]byte, error) {
 		}
 	}
 	var out bytes.Buffer
-	err := pixels.WriteGIF(&out, render.Turns(line, o), size, time.Second)
+	err := pixels.WriteGIF(&out, render.Turns(line, render.Options{Theme: themeOf(theme)}), size, time.Second)
 	return out.Bytes(), err
 }

@@ -184,7 +184,7 @@ const standardInputName = "standard input"
 
 // gamesOfFiles returns the games of files in a form, - for standard input, which is also read if there are
 // none.
-func gamesOfFiles(cmd *cobra.Command, names []string, form choice) texts {
+func gamesOfFiles(cmd *cobra.Command, names []string, form string) texts {
 	if len(names) == 0 {
 		names = []string{"-"}
 	}

@@ -97,7 +97,7 @@ func (l *limits) try(cmd *cobra.Command, c codec.Code, turn string) (view.Try, e
 	p, stop := l.prover(cmd, c)
 	defer stop()
 	if cmd.Flags().Changed("max") {
-		p.Limits.Turns = l.most.value
+		p.Limits.Turns = l.most
 	}
 	j, err := p.Judge(cmd.Context(), c, t)
 	if err != nil {

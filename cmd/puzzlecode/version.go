@@ -43,7 +43,7 @@ binary.`,
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	cmd.Flags().BoolVar(&withLicences, "licences", false, "print the licences of the modules in the program")
-	cmd.MarkFlagsMutuallyExclusive("json", "licences")
+	addRules(cmd, rule{"json", excludes, "licences", ""})
 	return cmd
 }
 

@@ -1,9 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
-	"math"
 	"runtime"
 	"sync/atomic"
 	"time"
@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/internal/store/work"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -20,10 +19,8 @@ import (
 )
 
 func newWork() *cobra.Command {
-	var d database
-	cores := number{0, 0, solver.MaxCores}
-	drain, rescue := false, duration(10*time.Minute)
-	cmd := &cobra.Command{
+	o := work.RunOptions{Rescue: 10 * time.Minute}
+	cmd := onDatabase(&cobra.Command{
 		Use:   "work",
 		Short: "Process the ranges of runs that wait in a database",
 		Long: `Work processes ranges of the runs that "mine --db" and "prove --db" have begun,
@@ -38,56 +35,22 @@ after a few seconds. Results are never lost or stored twice. "db status" prints
 the progress.`,
 		Example: `  puzzlecode work --db postgres://me@db.example/puzzles`,
 		Args:    noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return d.with(cmd, false, func(s *store.Store) error {
-				return runWork(cmd, s, work.RunOptions{Cores: coresOf(cores), Drain: drain, Rescue: time.Duration(rescue)})
-			})
-		},
-	}
-	d.addFlag(cmd)
-	f := cmd.Flags()
-	f.Var(&cores, "cores", "number of processors to use (0: all)")
-	f.BoolVar(&drain, "drain", false, "return when all ranges are done")
-	f.Var(&rescue, "rescue", "on Postgres, requeue a range after this time, such as 90s or 10m")
+	}, needsFile, func(cmd *cobra.Command, _ []string, s *store.Store) error { return runWork(cmd, s, o) })
+	addCores(cmd, &o.Cores, solver.MaxCores)
+	cmd.Flags().BoolVar(&o.Drain, "drain", false, "return when all ranges are done")
+	rescue := timeFlag{&o.Rescue, time.Second}
+	cmd.Flags().Var(rescue, "rescue", "on Postgres, requeue a range after this time, such as 90s or 10m")
 	return cmd
 }
 
-// duration is the value of a flag that is a time.
-type duration time.Duration
-
-func (d *duration) String() string {
-	if *d == 0 {
-		return ""
-	}
-	return time.Duration(*d).String()
-}
-
-func (d *duration) Type() string { return "TIME" }
-
-func (d *duration) Set(text string) error {
-	value, err := time.ParseDuration(text)
-	if err != nil || value < time.Second {
-		return fmt.Errorf("must be a time of at least 1s, such as 90s or 10m")
-	}
-	*d = duration(value)
-	return nil
-}
-
-// coresOf returns how many processors to use: all for 0 and less.
-func coresOf(n number) int {
-	if n.value <= 0 {
-		return runtime.GOMAXPROCS(0)
-	}
-	return n.value
-}
-
-// runWork does ranges, and says how far it is.
+// runWork processes ranges, and shows the progress.
 func runWork(cmd *cobra.Command, s *store.Store, o work.RunOptions) error {
 	var ranges, positions, found atomic.Int64
 	begun := time.Now()
 	line := func() string {
-		return fmt.Sprintf("%s, %s in %s, %.0f/s", counted(ranges.Load(), "range"), counted(found.Load(), "puzzle"), counted(positions.Load(), "position"),
-			float64(positions.Load())/max(time.Since(begun).Seconds(), 0.001))
+		rate := float64(positions.Load()) / max(time.Since(begun).Seconds(), 0.001)
+		return fmt.Sprintf("%s, %s in %s, %.0f/s", counted(ranges.Load(), "range"),
+			counted(found.Load(), "puzzle"), counted(positions.Load(), "position"), rate)
 	}
 	processOf(cmd).onStop(func() string { return " after " + line() })
 	o.Done = func(t work.Tally) {
@@ -95,16 +58,8 @@ func runWork(cmd *cobra.Command, s *store.Store, o work.RunOptions) error {
 		positions.Add(t.Positions)
 		found.Add(t.Puzzles)
 	}
-	var stop func()
-	if progress := newProgress(cmd); progress != nil {
-		bar := addBar(progress, "work", 0, line)
-		stop = func() {
-			bar.Abort(true)
-			progress.Wait()
-		}
-	} else {
-		stop = everyMinute(cmd, line)
-	}
+	o.Cores = cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
+	_, stop := showBar(cmd, "work", 0, line)
 	err := work.Run(cmd.Context(), s, o)
 	stop()
 	if err == nil {
@@ -113,25 +68,26 @@ func runWork(cmd *cobra.Command, s *store.Store, o work.RunOptions) error {
 	return err
 }
 
-// runHere does the ranges of work that was just begun if they are not on a queue, and says
-// otherwise who does them.
+// runHere processes the ranges of a run on SQLite. On Postgres it prints that worker processes do.
 func runHere(cmd *cobra.Command, s *store.Store, w work.Work, cores int) error {
 	verb := "begun"
 	if !w.New {
 		verb = "resumed"
 	}
 	if storage.Backend(s).Queue() != nil {
-		_, err := fmt.Fprintf(cmd.OutOrStdout(), "run %d is %s, %s on the queue: start 'puzzlecode work' on any number of machines; 'puzzlecode db status' prints the progress\n",
-			w.ID, verb, counted(int64(w.Ranges), "range"))
+		const text = "run %d is %s, %s on the queue: start 'puzzlecode work' on any number of machines; " +
+			"'puzzlecode db status' prints the progress\n"
+		_, err := fmt.Fprintf(cmd.OutOrStdout(), text, w.ID, verb, counted(w.Ranges, "range"))
 		return err
 	}
 	return runWork(cmd, s, work.RunOptions{Cores: cores, Drain: true})
 }
 
 func newProve() *cobra.Command {
-	var d database
-	cores, nodes, size := number{0, 0, solver.MaxCores}, number{most: math.MaxInt}, number{200, 1, 100_000}
-	cmd := &cobra.Command{
+	var cores int
+	var nodes uint64
+	size := 200
+	cmd := onDatabase(&cobra.Command{
 		Use:   "prove",
 		Short: "Prove and rate all puzzles of a database again",
 		Long: `Prove proves all puzzles of a database again and computes their solutions,
@@ -143,90 +99,50 @@ command resumes it.`,
 		Example: `  puzzlecode prove
   puzzlecode prove --db postgres://me@db.example/puzzles`,
 		Args: noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return d.with(cmd, false, func(s *store.Store) error {
-				w, err := work.Prove(cmd.Context(), s, size.value, uint64(nodes.value))
-				if err != nil {
-					return err
-				}
-				return runHere(cmd, s, w, coresOf(cores))
-			})
-		},
-	}
-	d.addFlag(cmd)
-	f := cmd.Flags()
-	f.Var(&cores, "cores", "number of processors to use on SQLite (0: all)")
-	f.Var(&nodes, "nodes", "maximum number of positions to search for a puzzle (0: no limit)")
-	f.Var(&size, "range", "number of puzzles in a range")
+	}, needsFile, func(cmd *cobra.Command, _ []string, s *store.Store) error {
+		w, err := work.Prove(cmd.Context(), s, size, nodes)
+		if err != nil {
+			return err
+		}
+		return runHere(cmd, s, w, cores)
+	})
+	addNumber(cmd, &cores, "cores", "number of processors to use on SQLite (0: all)", 0, solver.MaxCores)
+	addNodes(cmd, &nodes)
+	addNumber(cmd, &size, "range", "number of puzzles in a range", 1, 100_000)
 	return cmd
 }
 
-// mineInto searches into a database.
-type mineInto struct {
-	database
-	games, size number
-	players     *players
-	wrong       *wrongGames
-	form        *choice
-}
-
-// addFlags adds the flags of mine that belong to a database.
-func (m *mineInto) addFlags(cmd *cobra.Command) {
-	m.games, m.size = number{0, 0, math.MaxInt}, number{100, 1, 100_000}
-	f := cmd.Flags()
-	m.addOptionalFlag(cmd, "database to insert the puzzles into")
-	f.Var(&m.games, "games", "with a database, number of games of self-play")
-	f.Var(&m.size, "range", "with a database, number of games in a range")
-}
-
-// run begins or resumes a search, and on SQLite does it.
-func (m *mineInto) run(cmd *cobra.Command, files []string, selfPlay bool, seed uint64, o mine.Options) error {
-	for _, name := range []string{"out", "count"} {
-		if cmd.Flags().Changed(name) {
-			return usagef(cmd, "a database and --%s do not go together; to use none, set --db %s", name, databaseNone)
-		}
-	}
-	if selfPlay && m.games.value == 0 {
-		return usagef(cmd, "a database needs --games, the number of games of self-play; to use none, set --db %s", databaseNone)
-	}
-	cores := o.Cores
-	return m.with(cmd, true, func(s *store.Store) error {
+// store begins or resumes a search into a database, and on SQLite does it.
+func (m *miner) store(cmd *cobra.Command, files []string) error {
+	return m.database.with(cmd, creates, func(s *store.Store) (err error) {
 		var w work.Work
-		var err error
-		if engine, ok := m.players.engine(seed); ok && selfPlay {
-			engine.Last = uint64(m.games.value)
-			w, err = work.MineEngineGames(cmd.Context(), s, engine, m.size.value, o)
-		} else if selfPlay {
-			w, err = work.MineSelfPlay(cmd.Context(), s, seed, m.games.value, m.size.value, o)
-		} else {
+		switch ctx := cmd.Context(); {
+		case !m.selfPlay:
 			var name string
 			if name, err = nameOf(files); err != nil {
 				return err
 			}
-			w, err = work.MineGames(cmd.Context(), s, name, skipWrong(cmd, m.wrong, fileGames(cmd, files, *m.form)), m.size.value, o)
+			games := skipWrong(cmd, &m.wrong, fileGames(cmd, files, m.form))
+			w, err = work.MineGames(ctx, s, name, games, m.rangeSize, m.options)
+		case m.players == playersEngine:
+			games := m.engineGames()
+			games.Last = uint64(m.games)
+			w, err = work.MineEngineGames(ctx, s, games, m.rangeSize, m.options)
+		default:
+			w, err = work.MineSelfPlay(ctx, s, m.seed, m.games, m.rangeSize, m.options)
 		}
 		if err != nil {
 			return err
 		}
-		return m.wrong.failed(runHere(cmd, s, w, coresOf(number{value: cores})))
+		return m.wrong.failed(runHere(cmd, s, w, m.options.Cores))
 	})
 }
 
 // fileGames yields the games of files.
-func fileGames(cmd *cobra.Command, files []string, form choice) iter.Seq2[work.FileGame, error] {
-	return func(yield func(work.FileGame, error) bool) {
-		for _, name := range files {
-			in, err := open(cmd, name, false, nil)
-			if err != nil {
-				yield(work.FileGame{}, err)
-				return
-			}
-			first := true
-			for g, err := range recordsOf[game.SantoriniRecord](in, form) {
-				if first && err != nil {
-					err = explainStart(err)
-				}
-				first = false
+func fileGames(cmd *cobra.Command, files []string, form string) iter.Seq2[work.FileGame, error] {
+	read := func(name string, in *input) iter.Seq2[work.FileGame, error] {
+		return func(yield func(work.FileGame, error) bool) {
+			for g, err := range explained(recordsOf[game.SantoriniRecord](in, form)) {
 				if err == nil {
 					if _, unplaced := g.Record.Played.Placed(); unplaced != nil {
 						err = &puzzles.LineError{Line: g.Line, Err: unplaced}
@@ -236,11 +152,10 @@ func fileGames(cmd *cobra.Command, files []string, form choice) iter.Seq2[work.F
 					err = fmt.Errorf("%s: %w", name, err)
 				}
 				if !yield(work.FileGame{Name: name, Line: g.Line, Game: g.Record.Played}, err) {
-					in.close()
 					return
 				}
 			}
-			in.close()
 		}
 	}
+	return ofFiles(cmd, files, false, nil, read)
 }
