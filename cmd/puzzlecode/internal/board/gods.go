@@ -20,7 +20,7 @@ type Pair [2]PairGod
 
 // A PairGod is a god, or one that is drawn when a game begins.
 type PairGod struct {
-	God    position.God // of no meaning if it is drawn
+	God    position.God // zero if it is drawn
 	Random bool
 }
 
@@ -52,17 +52,12 @@ func ParsePair(text string) (p Pair, err error) {
 }
 
 // next returns the next choice of a god, or with -1 the one before: a mortal, all gods, one at random.
-func (g PairGod) next(by int) PairGod {
-	all := slices.Collect(position.Gods())
-	at := len(all)
-	if !g.Random {
-		at = slices.Index(all, g.God)
+func (g PairGod) next(step int) PairGod {
+	all := []PairGod{{Random: true}}
+	for god := range position.Gods() {
+		all = append(all, PairGod{God: god})
 	}
-	at = (at + by + len(all) + 1) % (len(all) + 1)
-	if at == len(all) {
-		return PairGod{Random: true}
-	}
-	return PairGod{God: all[at]}
+	return all[(slices.Index(all, g)+step+len(all))%len(all)]
 }
 
 // String returns what people read.
@@ -101,35 +96,35 @@ func warning(list [2]position.God) string {
 	return ""
 }
 
-// A match is what a game against the computer begins with.
-type match struct {
-	level   int
-	you     game.Side
-	gods    Pair
-	placing bool // the sides place their workers
+// A Match is a game against the computer.
+type Match struct {
+	Level   int       // 1 to 10
+	You     game.Side // the side of the person; the side to move if it is empty
+	Gods    Pair
+	Placing bool // the sides place their workers; otherwise these begin on random squares
 }
 
 // matchOf returns the match of a sitting, for another one like it.
-func matchOf(s sitting) match {
-	m := match{level: s.Level(), you: s.You(), placing: s.Line().StateAt(0).IsPlacing()}
+func matchOf(s sitting) Match {
+	m := Match{Level: s.Level(), You: s.You(), Placing: s.Line().StateAt(0).IsPlacing()}
 	if list, ok := game.GodsOf(s.State()); ok {
-		m.gods = Pair{{God: list[0]}, {God: list[1]}}
+		m.Gods = Pair{{God: list[0]}, {God: list[1]}}
 	}
 	return m
 }
 
 // begins says how the workers get on the board.
-func (m match) begins() string {
-	if m.placing {
+func (m Match) begins() string {
+	if m.Placing {
 		return "Sun places two workers, then Moon; then Sun begins."
 	}
 	return "The workers begin on random squares."
 }
 
 // start returns the code of the start: without workers, or with all on random squares.
-func (m match) start() (codec.Code, error) {
-	list := m.gods.draw()
-	if m.placing {
+func (m Match) start() (codec.Code, error) {
+	list := m.Gods.draw()
+	if m.Placing {
 		p, err := position.EmptyFor(list[0], list[1])
 		return codec.Encode(p), err
 	}
@@ -148,11 +143,12 @@ func (s sitting) warning() string {
 
 // powers says what the god of each side can do, a sentence for each. It is empty in a game without gods.
 func powers(s game.State, o render.TextOptions) (list []string) {
-	of, ok := game.GodsOf(s)
+	gods, ok := game.GodsOf(s)
+	if !ok {
+		return nil
+	}
 	for i, side := range []game.Side{game.First, game.Second} {
-		if ok {
-			list = append(list, render.Worker(side, o)+" "+say.Power(of[i]))
-		}
+		list = append(list, render.Worker(side, o)+" "+say.Power(gods[i]))
 	}
 	return list
 }

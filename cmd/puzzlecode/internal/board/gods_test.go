@@ -88,7 +88,7 @@ func TestParsePair(t *testing.T) {
 // A god that is drawn is none of the other side, and no mortal.
 func TestDrawnGods(t *testing.T) {
 	for range 50 {
-		start, err := match{level: 1, gods: Pair{{Random: true}, {Random: true}}}.start()
+		start, err := Match{Level: 1, Gods: Pair{{Random: true}, {Random: true}}}.start()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +97,7 @@ func TestDrawnGods(t *testing.T) {
 			t.Errorf("drawn are %v", list)
 		}
 	}
-	if start, err := (match{placing: true}).start(); err != nil || start.String() != "vpvcM4JdE2wMru" {
+	if start, err := (Match{Placing: true}).start(); err != nil || start.String() != "vpvcM4JdE2wMru" {
 		t.Errorf("a game of two mortals whose workers are placed begins with %v, %v", start, err)
 	}
 }
@@ -107,7 +107,8 @@ func TestGodsGame(t *testing.T) {
 	leftout.UnderRace(t)
 	for god := range position.Gods() {
 		you := [2]game.Side{game.First, game.Second}[god%2]
-		p := sit(t, Options{Level: 1, You: you, Placing: true, Gods: Pair{{God: god}, {God: position.Apollo}}})
+		gods := Pair{{God: god}, {God: position.Apollo}}
+		p := sit(t, Options{Match: Match{Level: 1, You: you, Placing: true, Gods: gods}})
 		p.resize(80, 24)
 		for p.m.at.Phase() != play.Over {
 			state := p.m.at.State()
@@ -137,7 +138,7 @@ func TestGodsGame(t *testing.T) {
 
 // Workers are placed with keys and by typing, one by one and both at once.
 func TestPlacing(t *testing.T) {
-	begin := func() *person { return sit(t, Options{Level: 1, Placing: true}) }
+	begin := func() *person { return sit(t, Options{Match: Match{Level: 1, Placing: true}}) }
 	for name, place := range map[string]func(*person){
 		"keys":           func(p *person) { p.walk(position.B3); p.press("enter"); p.walk(position.D3); p.press("enter") },
 		"mouse":          func(p *person) { p.click(position.D3); p.click(position.B3) },

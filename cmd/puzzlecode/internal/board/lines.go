@@ -77,11 +77,8 @@ const soundTime = time.Second
 func (d *dialog) begin(s sitting) error {
 	d.at = s
 	for _, text := range slices.Concat([]string{s.title}, powers(s.State(), d.options.Text), []string{s.warning()}) {
-		if text == "" {
-			continue
-		}
-		if err := d.print(text); err != nil {
-			return err
+		if text != "" {
+			d.print(text)
 		}
 	}
 	if !s.sound {
@@ -151,7 +148,7 @@ func (d *dialog) next() (sitting, error) {
 	if d.at.Level() > 0 {
 		return d.thinker.newGame(d.ctx, matchOf(d.at))
 	}
-	return d.thinker.another(d.at)(d.ctx, d.options.Day)
+	return d.thinker.randomPuzzle(d.ctx, d.at.State().Game())
 }
 
 // help prints what can be typed, with a turn that is legal here.

@@ -20,7 +20,7 @@ import (
 // A menu is what a person can begin.
 type menu struct {
 	item  int            // the line of the cursor
-	of    match          // a game
+	match Match          // a game
 	daily puzzles.Puzzle // zero until it has been looked up
 }
 
@@ -39,11 +39,9 @@ const (
 )
 
 func newMenu(o Options) menu {
-	level := o.Level
-	if level == 0 {
-		level = engine.CasualLevel
-	}
-	return menu{of: match{level, cmp.Or(o.You, game.First), o.Gods, o.Placing}}
+	m := menu{match: o.Match}
+	m.match.Level, m.match.You = cmp.Or(o.Level, engine.CasualLevel), cmp.Or(o.You, game.First)
+	return m
 }
 
 // lookUpDaily gets the puzzle of the day for the menu.
@@ -90,17 +88,17 @@ func (m *model) pressMenu(key string) tea.Cmd {
 }
 
 // adjust changes what a game begins with.
-func (m *model) adjust(by int) {
-	switch of := &m.menu.of; m.menu.item {
+func (m *model) adjust(step int) {
+	switch match := &m.menu.match; m.menu.item {
 	case gameItem, levelItem:
-		of.level = min(max(of.level+by, 1), engine.MaxLevel)
+		match.Level = min(max(match.Level+step, 1), engine.MaxLevel)
 	case sideItem:
-		of.you = of.you.Other()
+		match.You = match.You.Other()
 	case sunItem, moonItem:
-		god := &of.gods[m.menu.item-sunItem]
-		*god = god.next(by)
+		god := &match.Gods[m.menu.item-sunItem]
+		*god = god.next(step)
 	case workersItem:
-		of.placing = !of.placing
+		match.Placing = !match.Placing
 	}
 }
 
@@ -109,15 +107,16 @@ func (m *model) choseItem() tea.Cmd {
 	m.note = ""
 	switch m.menu.item {
 	case dailyItem:
-		return m.lookUp(m.thinker.dailyPuzzle)
+		day := m.options.Day
+		return m.lookUp(func(ctx context.Context) (sitting, error) { return m.thinker.dailyPuzzle(ctx, day) })
 	case randomItem:
-		return m.lookUp(m.thinker.randomPuzzle)
+		return m.randomPuzzle(codec.Santorini)
 	case godsItem:
-		return m.lookUp(m.thinker.randomGodsPuzzle)
+		return m.randomPuzzle(codec.Gods)
 	case gameItem:
-		return m.newGame(m.menu.of)
+		return m.newGame(m.menu.match)
 	case levelItem:
-		m.menu.of.level = m.menu.of.level%engine.MaxLevel + 1
+		m.menu.match.Level = m.menu.match.Level%engine.MaxLevel + 1
 	default:
 		m.adjust(1)
 	}
@@ -138,7 +137,7 @@ func (m *model) clickMenu(y int) tea.Cmd {
 
 // drawMenu returns the lines of the menu.
 func (m *model) drawMenu() []string {
-	daily, of := "", m.menu.of
+	daily, match := "", m.menu.match
 	if p := m.menu.daily; !p.IsZero() {
 		daily = fmt.Sprintf("rated %d", p.Rating())
 	}
@@ -148,11 +147,11 @@ func (m *model) drawMenu() []string {
 		{"Random puzzle", ""},
 		{"Random puzzle with gods", ""},
 		{"Play the computer", ""},
-		{"  level", fmt.Sprintf("%d of %d", of.level, engine.MaxLevel)},
-		{"  you play", say.Side(of.you)},
-		{"  Sun's god", of.gods[0].String()},
-		{"  Moon's god", of.gods[1].String()},
-		{"  workers", map[bool]string{true: "placed", false: "at random"}[of.placing]},
+		{"  level", fmt.Sprintf("%d of %d", match.Level, engine.MaxLevel)},
+		{"  you play", say.Side(match.You)},
+		{"  Sun's god", match.Gods[0].String()},
+		{"  Moon's god", match.Gods[1].String()},
+		{"  workers", map[bool]string{true: "placed", false: "at random"}[match.Placing]},
 	} {
 		text := strings.TrimRight(fmt.Sprintf("%-19s%s", item[0], item[1]), " ")
 		if i == m.menu.item {
@@ -162,10 +161,7 @@ func (m *model) drawMenu() []string {
 		}
 		lines = append(lines, " "+text)
 	}
-	text := m.note
-	if text == "" {
-		text = m.menu.about()
-	}
+	text := cmp.Or(m.note, m.menu.about())
 	return append(append(lines, ""), wrapped(text, min(m.width-2, mostPanel+mostPanel/2), " ")...)
 }
 
@@ -182,13 +178,13 @@ func (m *menu) about() string {
 	case godsItem:
 		return fmt.Sprintf("One of %d puzzles with god powers that come with the program.", collection.GodsDays)
 	case gameItem:
-		return strings.TrimSpace(m.of.gods.warning() + " " + m.of.begins())
+		return strings.TrimSpace(m.match.Gods.warning() + " " + m.match.begins())
 	case levelItem:
 		return "Left and right change the level: 1 is for a first game, and 10 is the strongest."
 	case sideItem:
 		return "Sun begins. Left and right change sides."
 	case sunItem, moonItem:
-		return cmp.Or(m.of.gods.warning(), m.of.gods[m.item-sunItem].about()+" Left and right change the god.")
+		return cmp.Or(m.match.Gods.warning(), m.match.Gods[m.item-sunItem].about()+" Left and right change the god.")
 	}
-	return m.of.begins()
+	return m.match.begins()
 }

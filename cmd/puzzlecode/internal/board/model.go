@@ -6,6 +6,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -36,6 +37,7 @@ type model struct {
 	hints         []string // about the turn to play, as far as they are known
 	told          int      // how many of them are shown
 
+	thinking    sync.Mutex         // held while a question is answered
 	question    int                // the number of the last question
 	cancel      context.CancelFunc // ends the question that has no answer yet
 	pause       time.Duration      // between a turn and the answer, at least
@@ -86,7 +88,11 @@ func (m *model) ask(question func(context.Context) (then func() tea.Cmd)) tea.Cm
 	ctx, cancel := context.WithCancel(m.ctx)
 	m.cancel = cancel
 	number := m.question
-	return func() tea.Msg { return answered{number, question(ctx)} }
+	return func() tea.Msg {
+		m.thinking.Lock()
+		defer m.thinking.Unlock()
+		return answered{number, question(ctx)}
+	}
 }
 
 // drop forgets the question that has no answer yet.

@@ -359,7 +359,14 @@ func TestBusy(t *testing.T) {
 func TestSizes(t *testing.T) {
 	leftout.UnderRace(t)
 	long := open("kcRWf99xJ1DKtB hold1").Start
-	for _, o := range []Options{{}, {Start: long}, {Level: 1}, {Start: long, Text: render.TextOptions{ASCII: true}}, {Start: open("0000000000000000000000000/1/hermes:C5,E1/minotaur:B2,E5").Start}, {Text: render.TextOptions{Colour: true}}} {
+	for _, o := range []Options{
+		{},
+		{Start: long},
+		{Match: Match{Level: 1}},
+		{Start: long, Text: render.TextOptions{ASCII: true}},
+		{Start: open("0000000000000000000000000/1/hermes:C5,E1/minotaur:B2,E5").Start},
+		{Text: render.TextOptions{Colour: true}},
+	} {
 		p := sit(t, o)
 		for _, keys := range []string{"", "h", "c5d5e5", "enter", "m", "esc", "?"} {
 			p.press(keys)

@@ -16,15 +16,10 @@ import (
 
 // Options say what is played and how it is drawn.
 type Options struct {
-	// Start is the line to begin with. If it is the zero Line, the person chooses from a menu, or
-	// with a Level there is a game with these Gods and Placing.
-	Start   game.Line
-	Gods    Pair
-	Placing bool // the sides place their workers; otherwise these begin on random squares
-
-	// Level and You are as in [play.Options].
-	Level int
-	You   game.Side
+	// Start is the line to begin with. If it is the zero Line, the person chooses from a menu, or with a Level
+	// the Match is played.
+	Start game.Line
+	Match
 
 	Text render.TextOptions // Marks, Choice and Cursor have no effect
 	Day  time.Time          // the day of the puzzle of the day
@@ -41,7 +36,7 @@ func (o Options) open(ctx context.Context, t *thinker) (sitting, error) {
 	case !o.Start.IsZero():
 		return t.open(ctx, o.Start, play.Options{Level: o.Level, You: o.You})
 	case o.Level > 0:
-		return t.newGame(ctx, match{o.Level, o.You, o.Gods, o.Placing})
+		return t.newGame(ctx, o.Match)
 	}
 	return sitting{}, nil
 }
@@ -57,35 +52,26 @@ func (t *thinker) open(ctx context.Context, l game.Line, o play.Options) (sittin
 }
 
 // newGame begins a game.
-func (t *thinker) newGame(ctx context.Context, m match) (sitting, error) {
+func (t *thinker) newGame(ctx context.Context, m Match) (sitting, error) {
 	start, err := m.start()
 	if err != nil {
 		return sitting{}, err
 	}
-	return t.open(ctx, game.Start(start), play.Options{Level: m.level, You: m.you})
+	return t.open(ctx, game.Start(start), play.Options{Level: m.Level, You: m.You})
 }
 
 // dailyPuzzle opens the puzzle of a day.
-func (t *thinker) dailyPuzzle(ctx context.Context, today time.Time) (sitting, error) {
-	return t.collected(ctx, codec.Santorini, "Puzzle of the day", today)
+func (t *thinker) dailyPuzzle(ctx context.Context, day time.Time) (sitting, error) {
+	return t.collected(ctx, codec.Santorini, "Puzzle of the day", day)
 }
 
-// randomPuzzle opens a puzzle of some day, each with the same chance.
-func (t *thinker) randomPuzzle(ctx context.Context, today time.Time) (sitting, error) {
-	return t.collected(ctx, codec.Santorini, "Puzzle", today.AddDate(0, 0, rand.IntN(collection.Days)))
-}
-
-// randomGodsPuzzle is randomPuzzle for the puzzles with gods.
-func (t *thinker) randomGodsPuzzle(ctx context.Context, today time.Time) (sitting, error) {
-	return t.collected(ctx, codec.Gods, "Puzzle with gods", today.AddDate(0, 0, rand.IntN(collection.GodsDays)))
-}
-
-// another returns what opens another puzzle after a sitting: with gods after one with gods.
-func (t *thinker) another(after sitting) func(ctx context.Context, today time.Time) (sitting, error) {
-	if after.State().Game() == codec.Gods {
-		return t.randomGodsPuzzle
+// randomPuzzle opens a puzzle at random, with gods or without.
+func (t *thinker) randomPuzzle(ctx context.Context, g codec.Game) (sitting, error) {
+	title, days := "Puzzle", collection.Days
+	if g == codec.Gods {
+		title, days = "Puzzle with gods", collection.GodsDays
 	}
-	return t.randomPuzzle
+	return t.collected(ctx, g, title, time.Now().AddDate(0, 0, rand.IntN(days)))
 }
 
 // collected opens the puzzle that the collection has for a day.

@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -154,12 +155,12 @@ func (m *model) next() tea.Cmd {
 	if m.at.Level() > 0 {
 		return m.newGame(matchOf(m.at))
 	}
-	return m.lookUp(m.thinker.another(m.at))
+	return m.randomPuzzle(m.at.State().Game())
 }
 
 // newGame begins a game.
-func (m *model) newGame(of match) tea.Cmd {
-	s, err := m.thinker.newGame(m.ctx, of)
+func (m *model) newGame(match Match) tea.Cmd {
+	s, err := m.thinker.newGame(m.ctx, match)
 	if err != nil {
 		m.note = err.Error()
 		return nil
@@ -167,12 +168,16 @@ func (m *model) newGame(of match) tea.Cmd {
 	return m.begin(s)
 }
 
+// randomPuzzle begins a puzzle at random.
+func (m *model) randomPuzzle(g codec.Game) tea.Cmd {
+	return m.lookUp(func(ctx context.Context) (sitting, error) { return m.thinker.randomPuzzle(ctx, g) })
+}
+
 // lookUp begins a puzzle of the collection.
-func (m *model) lookUp(puzzle func(ctx context.Context, today time.Time) (sitting, error)) tea.Cmd {
+func (m *model) lookUp(puzzle func(ctx context.Context) (sitting, error)) tea.Cmd {
 	m.note = "Looking for a puzzle."
-	day := m.options.Day
 	return m.ask(func(ctx context.Context) func() tea.Cmd {
-		s, err := puzzle(ctx, day)
+		s, err := puzzle(ctx)
 		return func() tea.Cmd {
 			if m.note = ""; err != nil {
 				m.note = err.Error()

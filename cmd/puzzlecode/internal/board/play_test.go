@@ -16,7 +16,7 @@ import (
 // it.
 func TestGame(t *testing.T) {
 	for _, side := range []game.Side{game.First, game.Second} {
-		p := sit(t, Options{Level: 1, You: side})
+		p := sit(t, Options{Match: Match{Level: 1, You: side}})
 		p.sees("Game against level 1")
 		for p.m.at.Phase() != play.Over {
 			if p.m.at.Phase() != play.Choosing || p.m.at.State().Side() != side {
@@ -59,7 +59,7 @@ func TestGame(t *testing.T) {
 // A game may begin anywhere, also where it is the engine's turn, or nobody's.
 func TestGameFrom(t *testing.T) {
 	start := open(win3).Start
-	p := sit(t, Options{Start: start, Level: 2, You: game.Second})
+	p := sit(t, Options{Start: start, Match: Match{Level: 2, You: game.Second}})
 	if p.m.at.Line().Len() != 1 || p.m.at.Phase() != play.Choosing {
 		t.Errorf("%d turns, phase %v", p.m.at.Line().Len(), p.m.at.Phase())
 	}
@@ -74,7 +74,7 @@ func TestGameFrom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p = sit(t, Options{Start: game.Start(codec.Encode(end)), You: game.First, Level: 1})
+	p = sit(t, Options{Start: game.Start(codec.Encode(end)), Match: Match{You: game.First, Level: 1}})
 	p.sees("You have won.")
 	p.press("h", "u", "a1")
 	if want := "position  " + codec.Encode(end).String() + "\n"; p.m.at.summary() != want {
