@@ -25,20 +25,21 @@ import (
 type batch struct {
 	keepGoing bool
 	json      bool   // answers are objects, and so are errors with keepGoing
-	from      string // the notation of the texts
+	notation  string // of the texts, as --from names it
 	ofFiles   bool   // --from has forms whose texts are files
 	detects   bool   // without --from, the form of a text is detected, too
 
 	answers, number atomic.Int64 // how many are printed, and of the last text looked at
 	typos           int          // how many texts had a typo
+	failed          bool         // the exit status is 1: a text or an answer was wrong
 }
 
-// handler appends what a command prints for a text; first is true until something has
-// been printed. A line of standard input comes without white space around it.
+// A handler appends the answer to a text. first is true until something has been printed. A line of standard input
+// comes without surrounding white space.
 type handler func(out []byte, text string, first bool) ([]byte, error)
 
-// command returns a command that prints what handle returns for each POSITION of the
-// command line, or else of standard input.
+// command completes a command that prints what handle returns for each POSITION of the command line, or without
+// one of standard input.
 func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
@@ -46,21 +47,21 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	cmd.ValidArgsFunction = noFiles
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
-		case b.from == bgaForm:
+		case b.notation == bgaForm:
 			return b.run(cmd, wholeFiles(cmd, args, bga.MaxSize), handle)
-		case isOfFiles(b.from):
-			return b.run(cmd, gamesOfFiles(cmd, args, b.from), handle)
+		case isOfFiles(b.notation):
+			return b.run(cmd, gamesOfFiles(cmd, args, b.notation), handle)
 		case len(args) == 0 || len(args) == 1 && args[0] == "-":
-			return b.run(cmd, standardInput(cmd, b.from, b.detects), handle)
+			return b.run(cmd, standardInput(cmd, b.notation, b.detects), handle)
 		case slices.Contains(args, "-"):
 			return usagef(cmd, "- is standard input, and must be the only argument")
 		}
-		return b.run(cmd, arguments(args, b.from == detected), handle)
+		return b.run(cmd, arguments(args, b.notation == detected), handle)
 	}
 	return cmd
 }
 
-// codes is command for what needs only the code of each POSITION.
+// codes is command for handlers that need only the code of each POSITION.
 func (b *batch) codes(cmd *cobra.Command, handle func(out []byte, c codec.Code, first bool) ([]byte, error)) {
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
 		c, err := b.read(cmd, text)
@@ -71,10 +72,10 @@ func (b *batch) codes(cmd *cobra.Command, handle func(out []byte, c codec.Code, 
 	})
 }
 
-// line returns a POSITION with the turns after it, in the notation that --from names. A game in a
-// notation stands for the position after its last turn.
+// line returns a POSITION with the turns after it, in the notation of --from. A game in a notation is read as the
+// position after its last turn.
 func (b *batch) line(text string) (game.Line, error) {
-	switch b.from {
+	switch b.notation {
 	case detected:
 		l, err := game.ReadLine(text)
 		return l, b.withRepairs(text, err)
@@ -85,7 +86,7 @@ func (b *batch) line(text string) (game.Line, error) {
 		}
 		return game.Start(c), nil
 	}
-	r, err := readRecord(b.from, text)
+	r, err := readRecord(b.notation, text)
 	if err != nil {
 		return game.Line{}, err
 	}
@@ -98,8 +99,8 @@ func lastState(r game.Record) game.State {
 	return moments[len(moments)-1].State
 }
 
-// read returns the code of a POSITION, after the turns that follow it. A goal is left out then, with
-// a note.
+// read returns the code of a POSITION after the turns that follow it. After turns it has no goal, and a note says
+// so.
 func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
 	l, err := b.line(text)
 	if err != nil {
@@ -109,7 +110,7 @@ func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
 	return l.End(), nil
 }
 
-// noteGoal notes that the position after a line has no goal, though its start has one.
+// noteGoal prints a note if the start of a line has a goal that the position after it has not.
 func noteGoal(cmd *cobra.Command, l game.Line) {
 	if goal := l.Start().Goal(); goal != codec.NoGoal && l.Len() > 0 {
 		note(cmd, say.LeftUnknown(goal))
@@ -132,9 +133,9 @@ func codeOfKey(text string) (codec.Code, error) {
 // keyForm is the word of --from and --to for the binary key.
 const keyForm = "key"
 
-// withRepairs adds to the error of a typo what was probably meant, if that is at most three codes:
-// those with a sound goal and a typo of the likeliest kinds, or else with one of the two. Goals are
-// proved for the first typos of a run only.
+// withRepairs adds to the error of a typo the codes that were probably meant, if they are at most three: the codes
+// with a sound goal and a likely kind of typo, or else the codes with one of the two. It proves goals only for the
+// first typos of a run.
 func (b *batch) withRepairs(text string, err error) error {
 	isTypo := errors.Is(err, codec.ErrCheck) || errors.Is(err, codec.ErrAlphabet) || errors.Is(err, codec.ErrLength)
 	if !isTypo || strings.Contains(err.Error(), "did you mean") {
@@ -144,7 +145,9 @@ func (b *batch) withRepairs(text string, err error) error {
 	b.typos++
 	for _, r := range codec.Repair(text) {
 		code, isLikely := r.Code.String(), r.Kind < codec.RepairWrong
-		isSound := b.typos <= 3 && puzzles.VerifyUnique(context.Background(), new(solver.Solver), r.Code, solver.Limits{Nodes: 100_000, Table: 1 << 20}) == nil
+		limits := solver.Limits{Nodes: 100_000, Table: 1 << 20}
+		isSound := b.typos <= 3 &&
+			puzzles.VerifyUnique(context.Background(), new(solver.Solver), r.Code, limits) == nil
 		if isSound {
 			sound = append(sound, code)
 		}
@@ -167,24 +170,14 @@ func (b *batch) withRepairs(text string, err error) error {
 	return fmt.Errorf("%w; did you mean %s?", err, strings.Join(meant, " or "))
 }
 
-// readPuzzle is read for what is available for Santorini only.
-func (b *batch) readPuzzle(cmd *cobra.Command, text, what string) (codec.Code, error) {
-	c, err := b.read(cmd, text)
-	if err != nil {
-		return codec.Code{}, err
-	}
-	return c, game.OnlySantorini(c, what, false)
-}
-
 // run answers all texts. Each answer is one write.
-func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
+func (b *batch) run(cmd *cobra.Command, input texts, handle handler) error {
 	p, out := processOf(cmd), cmd.OutOrStdout()
-	if !in.single {
-		p.onStop(func() string { return b.reached(in.unit) })
+	if !input.single {
+		p.onStop(func() string { return b.reached(input.unit) })
 	}
 	var answer []byte
-	failed := false
-	for t, err := range in.all {
+	for t, err := range input.all {
 		if stopped := p.Err(); stopped != nil {
 			return stopped
 		}
@@ -206,10 +199,10 @@ func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
 		if stopped != nil && err == stopped {
 			return err
 		}
-		if err = in.at(t, err); !b.keepGoing || stopped != nil && errors.Is(err, stopped) {
+		if err = input.locate(t, err); !b.keepGoing || stopped != nil && errors.Is(err, stopped) {
 			return err
 		}
-		failed = true
+		b.failed = true
 		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %v\n", err)
 		if answer, err = b.failure(answer[:0], err); err != nil {
 			return err
@@ -218,13 +211,13 @@ func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
 			return err
 		}
 	}
-	return orReported(nil, failed)
+	return orReported(nil, b.failed)
 }
 
-// addReading adds the flags that say how POSITIONs are read.
+// addReading adds the flags that say how to read POSITIONs.
 func (b *batch) addReading(cmd *cobra.Command) {
 	names := notationNames(func(form string) bool { return b.ofFiles || !isOfFiles(form) })
-	addChoice(cmd, &b.from, "from", "notation of the input", append([]string{detected, keyForm}, names...)...)
+	addChoice(cmd, &b.notation, "from", "notation of the input", append([]string{detected, keyForm}, names...)...)
 	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false,
 		"for an invalid POSITION, print an empty line or the error as JSON, and continue")
 }
@@ -239,8 +232,8 @@ func (b *batch) addTo(cmd *cobra.Command, to *string, forms ...string) {
 	addTo(cmd, to, &b.json, jsonForm, ": JSON, one object per line", forms...)
 }
 
-// addTo adds the flag --to with the names of some forms, of which the first is the default, and of JSON, and the
-// flag --json as a short form. Either of them sets both variables.
+// addTo adds the flag --to with the names of some forms, the default first, and of JSON. It also adds --json as a
+// short form. Either of them sets both variables.
 func addTo(cmd *cobra.Command, to *string, isJSON *bool, jsonName, usage string, forms ...string) {
 	addChoice(cmd, to, "to", "output format", append(forms, jsonName)...)
 	cmd.Flags().BoolVar(isJSON, "json", false, "same as --to "+jsonName+usage)
@@ -256,7 +249,15 @@ func addTo(cmd *cobra.Command, to *string, isJSON *bool, jsonName, usage string,
 // jsonForm is the word of --to for JSON.
 const jsonForm = "json"
 
-// failure appends what stands in the place of an answer that failed.
+// answer appends an answer: as JSON with --json, and otherwise as a line of text.
+func (b *batch) answer(out []byte, object, text any) ([]byte, error) {
+	if b.json {
+		return view.AppendJSON(out, object)
+	}
+	return fmt.Appendln(out, text), nil
+}
+
+// failure appends the answer to a text that failed.
 func (b *batch) failure(out []byte, err error) ([]byte, error) {
 	if b.json {
 		return view.AppendJSON(out, view.ErrorOf(err))
@@ -264,7 +265,7 @@ func (b *batch) failure(out []byte, err error) ([]byte, error) {
 	return append(out, '\n'), nil
 }
 
-// reached says how far the batch has come.
+// reached returns the progress of the batch, for the message after a signal.
 func (b *batch) reached(unit string) string {
 	number := b.number.Load()
 	if number == 0 {
@@ -273,26 +274,26 @@ func (b *batch) reached(unit string) string {
 	return fmt.Sprintf(" after %s, at %s %d", counted(b.answers.Load(), "answer"), unit, number)
 }
 
-// at returns the error of a text with the place of the text.
-func (in texts) at(t text, err error) error {
+// locate adds the place of a text to its error.
+func (input texts) locate(t text, err error) error {
 	if t.file != "" {
 		if strings.HasPrefix(err.Error(), t.file+" ") {
 			return err
 		}
 		return fmt.Errorf("%s: %w", t.file, err)
 	}
-	if in.unit == argument {
+	if input.unit == argument {
 		if _, missing := os.Stat(t.content); missing == nil {
 			err = fmt.Errorf("%w; to read the file of that name, put < in front", err)
 		}
 	}
-	if in.single {
+	if input.single {
 		return err
 	}
-	if wrong, ok := err.(*pgn.Error); ok && in.unit != argument { // which counts the lines of its game
+	if wrong, ok := err.(*pgn.Error); ok && input.unit != argument { // which counts the lines of its game
 		moved := *wrong
 		moved.Line += t.number - 1
 		return &moved
 	}
-	return fmt.Errorf("%s %d: %w", in.unit, t.number, err)
+	return fmt.Errorf("%s %d: %w", input.unit, t.number, err)
 }

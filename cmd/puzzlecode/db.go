@@ -8,15 +8,19 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/store/storage"
 	"github.com/puzzlecode/puzzlecode/internal/store/work"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -29,14 +33,15 @@ type database struct{ address string }
 // The words of --db that do not name a file; a file of that name is ./default or ./none.
 const (
 	databaseDefault = "default" // the database of the variable, or the file in the user's data folder
-	databaseNone    = "none"    // no database, for commands to which it is optional
+	databaseNone    = "none"    // no database, for commands that also work without one
 )
 
 // isDatabase reports whether a value of an optional --db names a database.
 func isDatabase(address string) bool { return address != "" && address != databaseNone }
 
-// addOptionalFlag adds the flag to a command that also works without a database. usage says what the database
-// is for. The environment variable applies unless the command line has --db or one of the words of a rule.
+// addOptionalFlag adds the flag to a command that also works without a database. usage is the purpose of the
+// database. unless names flags and arguments, as a [rule] does: with one of them, the environment variable has no
+// effect.
 func (d *database) addOptionalFlag(cmd *cobra.Command, usage, unless string) {
 	const values = ": a FILE, postgres://user@host/name, " + databaseDefault + ", or " + databaseNone +
 		" (default $" + databaseVariable + ", or " + databaseNone + ")"
@@ -50,11 +55,11 @@ func (d *database) addOptionalFlag(cmd *cobra.Command, usage, unless string) {
 	})
 }
 
-// isUsed reports whether a command to which a database is optional uses one. It is valid once the command runs.
+// isUsed reports whether a command that also works without a database uses one. It is valid once the command runs.
 func (d *database) isUsed() bool { return isDatabase(d.address) }
 
-// open opens the database that the flag or the environment names, or the one of the user. It refuses a
-// password on the command line, which other users of the machine can see.
+// open opens the database of the flag, of the environment or of the user. It refuses a password on the command
+// line, which other users of the machine can see.
 func (d *database) open(cmd *cobra.Command, o store.Options) (*store.Store, error) {
 	address := d.address
 	switch {
@@ -137,7 +142,8 @@ PGPASSWORD or into ~/.pgpass: other users can see a command line.
 "mine", "puzzles list" and "serve" also work without a database. They use the
 one that --db or ` + databaseVariable + ` names. "--db default" is the database that the
 other commands use. "--db none" uses no database, even if ` + databaseVariable + ` is set.`
-	group.AddCommand(newDBInit(), newDBStatus(), newDBImport(), newDBExport(), newDBGames(), newDBBackup(), newDBRestore(), newDBCheck())
+	group.AddCommand(newDBInit(), newDBStatus(), newDBImport(), newDBExport(), newDBGames(), newDBBackup(),
+		newDBRestore(), newDBCheck())
 	return group
 }
 
@@ -222,7 +228,8 @@ func (s databaseStatus) append(out []byte) []byte {
 	total := bytes(slices.Collect(maps.Keys(s.Bytes))...)
 	out = fmt.Appendf(out, "%-12s %12s %12s\n", "in all", "", sizeOf(total))
 	for _, w := range s.Work {
-		out = fmt.Appendf(out, "\n%d  %s\n   %d of %s done, %s in %s", w.ID, workName(w.Name), w.Done, counted(w.Ranges, "range"), counted(w.Puzzles, "puzzle"), counted(w.Positions, "position"))
+		out = fmt.Appendf(out, "\n%d  %s\n   %d of %s done, %s in %s", w.ID, workName(w.Name), w.Done,
+			counted(w.Ranges, "range"), counted(w.Puzzles, "puzzle"), counted(w.Positions, "position"))
 		if w.Wrong > 0 {
 			out = fmt.Appendf(out, ", %d wrong", w.Wrong)
 		}
@@ -238,12 +245,13 @@ func (s databaseStatus) append(out []byte) []byte {
 		out = fmt.Appendf(out, "\nworker processes: %d\n", len(s.Workers))
 	}
 	for _, w := range s.Workers {
-		out = fmt.Appendf(out, "   %s: %s, since %s\n", w.Name, counted(w.Cores, "core"), w.Begun.Local().Format("2006-01-02 15:04:05"))
+		begun := w.Begun.Local().Format(time.DateTime)
+		out = fmt.Appendf(out, "   %s: %s, since %s\n", w.Name, counted(w.Cores, "core"), begun)
 	}
 	return out
 }
 
-// workName returns the name of a run in words: that of a search ends in its options as JSON.
+// workName returns the name of a run in words. The name of a search ends with its options as JSON.
 func workName(name string) string {
 	source, spec, isSearch := strings.Cut(name, " {")
 	var o struct {
@@ -355,4 +363,97 @@ func rowCounter(cmd *cobra.Command, name string, total int64) (count func(int64)
 		rows.Store(n)
 		b.SetCurrent(n)
 	}, stop
+}
+
+func newWork() *cobra.Command {
+	o := work.RunOptions{Rescue: 10 * time.Minute}
+	cmd := onDatabase(&cobra.Command{
+		Use:   "work",
+		Short: "Process the ranges of runs that wait in a database",
+		Long: `Work processes ranges of the runs that "mine --db" and "prove --db" have begun,
+and stores the results. On Postgres any number of worker processes on any number
+of machines share the ranges. They wait for more until they are stopped, or with
+--drain until all ranges are done. On SQLite any number of worker processes on
+one machine share them, and return when all ranges are done.
+
+The results of a range are committed in one transaction. If a worker process
+dies, its range is requeued: on Postgres after the time of --rescue, on SQLite
+after a few seconds. Results are never lost or stored twice. "db status" prints
+the progress.`,
+		Example: `  puzzlecode work --db postgres://me@db.example/puzzles`,
+		Args:    noArguments,
+	}, needsFile, func(cmd *cobra.Command, _ []string, s *store.Store) error { return runWork(cmd, s, o) })
+	addCores(cmd, &o.Cores, solver.MaxCores)
+	cmd.Flags().BoolVar(&o.Drain, "drain", false, "return when all ranges are done")
+	addTime(cmd, &o.Rescue, "rescue", "on Postgres, requeue a range after this time, such as 90s or 10m", time.Second)
+	return cmd
+}
+
+// runWork processes ranges, and shows the progress.
+func runWork(cmd *cobra.Command, s *store.Store, o work.RunOptions) error {
+	var ranges, positions, found atomic.Int64
+	begun := time.Now()
+	line := func() string {
+		rate := float64(positions.Load()) / max(time.Since(begun).Seconds(), 0.001)
+		return fmt.Sprintf("%s, %s in %s, %.0f/s", counted(ranges.Load(), "range"),
+			counted(found.Load(), "puzzle"), counted(positions.Load(), "position"), rate)
+	}
+	processOf(cmd).onStop(func() string { return " after " + line() })
+	o.Done = func(t work.Tally) {
+		ranges.Add(1)
+		positions.Add(t.Positions)
+		found.Add(t.Puzzles)
+	}
+	o.Cores = cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
+	_, stop := showBar(cmd, "work", 0, line)
+	err := work.Run(cmd.Context(), s, o)
+	stop()
+	if err == nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", line())
+	}
+	return err
+}
+
+// runHere processes the ranges of a run on SQLite. On Postgres it prints that worker processes do.
+func runHere(cmd *cobra.Command, s *store.Store, w work.Work, cores int) error {
+	verb := "begun"
+	if !w.New {
+		verb = "resumed"
+	}
+	if storage.Backend(s).Queue() != nil {
+		const text = "run %d is %s, %s on the queue: start 'puzzlecode work' on any number of machines; " +
+			"'puzzlecode db status' prints the progress\n"
+		_, err := fmt.Fprintf(cmd.OutOrStdout(), text, w.ID, verb, counted(w.Ranges, "range"))
+		return err
+	}
+	return runWork(cmd, s, work.RunOptions{Cores: cores, Drain: true})
+}
+
+func newProve() *cobra.Command {
+	var cores int
+	var nodes uint64
+	size := 200
+	cmd := onDatabase(&cobra.Command{
+		Use:   "prove",
+		Short: "Prove and rate all puzzles of a database again",
+		Long: `Prove proves all puzzles of a database again and computes their solutions,
+ratings and themes, for example after a change of the rating model. Titles and
+authors stay. An unsound puzzle is marked, and "db check" names it. On Postgres
+the puzzles are split into ranges that "puzzlecode work" processes on any number
+of machines. On SQLite this command proves them. If it is stopped, the same
+command resumes it.`,
+		Example: `  puzzlecode prove
+  puzzlecode prove --db postgres://me@db.example/puzzles`,
+		Args: noArguments,
+	}, needsFile, func(cmd *cobra.Command, _ []string, s *store.Store) error {
+		w, err := work.Prove(cmd.Context(), s, size, nodes)
+		if err != nil {
+			return err
+		}
+		return runHere(cmd, s, w, cores)
+	})
+	addNumber(cmd, &cores, "cores", "number of processors to use on SQLite (0: all)", 0, solver.MaxCores)
+	addNodes(cmd, &nodes)
+	addNumber(cmd, &size, "range", "number of puzzles in a range", 1, 100_000)
+	return cmd
 }

@@ -22,8 +22,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// useLittleMemory makes the garbage collector keep the heap small, so that an import or an export of any size
-// takes less than 200 MB, of which SQLite takes up to 100 MB.
+// useLittleMemory makes the garbage collector keep the heap small. Then an import or an export of any size takes
+// less than 200 MB, with up to 100 MB for SQLite.
 func useLittleMemory(*cobra.Command, []string) error {
 	debug.SetMemoryLimit(90 << 20)
 	return nil
@@ -104,11 +104,11 @@ func importFile(cmd *cobra.Command, s *store.Store, name string, o bulk.ImportOp
 		}
 		o.ID = fmt.Sprintf("sha256 %x", sum)
 	}
-	in, err := open(cmd, name, false, line)
+	opened, err := open(cmd, name, false, line)
 	if err != nil {
 		return p, err
 	}
-	defer in.close()
+	defer opened.close()
 	if terminal(cmd) == nil {
 		defer everyMinute(cmd, func() string { return name + ": " + line() })()
 	}
@@ -116,10 +116,10 @@ func importFile(cmd *cobra.Command, s *store.Store, name string, o bulk.ImportOp
 	o.Progress = func(p store.Progress) { last.Store(&p) }
 	var first error
 	o.Wrong = func(err error) {
-		fmt.Fprintf(in.report, "puzzlecode: %s: %v\n", name, err)
+		fmt.Fprintf(opened.report, "puzzlecode: %s: %v\n", name, err)
 		first = cmp.Or(first, err)
 	}
-	var file io.Reader = in
+	var file io.Reader = opened
 	if isParquet(name) { // which is read from its end
 		f, err := os.Open(name)
 		if err != nil {
@@ -130,7 +130,7 @@ func importFile(cmd *cobra.Command, s *store.Store, name string, o bulk.ImportOp
 	}
 	p, err = bulk.Import(cmd.Context(), s, file, o)
 	if wrong := new(position.ParseError); err == nil && p.Added+p.Known == 0 && errors.As(first, &wrong) {
-		fmt.Fprintf(in.report, "puzzlecode: %s: nothing was imported: %s\n", name, seems(wrong.Input))
+		fmt.Fprintf(opened.report, "puzzlecode: %s: nothing was imported: %s\n", name, seems(wrong.Input))
 	}
 	return p, err
 }
@@ -213,7 +213,7 @@ func quickCount(cmd *cobra.Command, s *store.Store, k bulk.Kind) int64 {
 	defer cancel()
 	n, err := bulk.Count(ctx, s, k)
 	if err != nil {
-		return 0 // the export says what is wrong
+		return 0 // the export returns the error
 	}
 	return n
 }

@@ -16,8 +16,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
+	"github.com/puzzlecode/puzzlecode/internal/store/work"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/store"
 )
 
 func newMine() *cobra.Command {
@@ -66,6 +68,9 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 			if !cmd.Flags().Changed("to") && processOf(cmd).out.isTerminal() {
 				m.to = formTable
 			}
+			if least > most && cmd.Flags().Changed("most") {
+				return usagef(cmd, "--least %d is more than --most %d", least, most)
+			}
 			o.Goals = goalsWithin(goals, least, max(least, most))
 			if len(o.Goals) == 0 {
 				return usagef(cmd, "--goals %s has none with --least %d, must be at most %d", goals, least, codec.MaxHold)
@@ -95,7 +100,8 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	f.StringVar(&o.Author, "author", "", "author of the puzzles")
 	f.BoolVar(&m.wrong.keepGoing, "keep-going", false, "report an invalid game, omit it and continue")
 	addDay(cmd, &o.Created, "created", "`DAY` of the puzzles (default today)")
-	addChoice(cmd, &m.to, "to", "format of standard output; on a terminal the default is "+formTable, formJSON, formCodes, formTable)
+	const format = "format of standard output; on a terminal the default is " + formTable
+	addChoice(cmd, &m.to, "to", format, formJSON, formCodes, formTable)
 	m.database.addOptionalFlag(cmd, "database to insert the puzzles into", "out|gods")
 	addNumber(cmd, &m.games, "games", "with a database, number of games of self-play", 0, unbounded)
 	addNumber(cmd, &m.rangeSize, "range", "with a database, number of games in a range", 1, 100_000)
@@ -105,7 +111,6 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 		rule{"FILE", excludes, "self-play", ""},
 		rule{"players|turn-nodes|gods", needs, "self-play", ""},
 		rule{"turn-nodes", needs, "players=" + playersEngine, ""},
-		rule{"least", atMost, "most", ""},
 		rule{"gods", excludes, "players=" + playersEngine, ""},
 		rule{"gods", excludes, "db", `find puzzles with --out, and import them with "db import"`},
 		rule{"-", excludes, "out|db", "standard input cannot be read again to resume"},
@@ -192,7 +197,7 @@ type wrongGames struct {
 	reported  map[string]bool // by error
 }
 
-// skipWrong reports the games that are wrong, once each, and leaves them out with --keep-going.
+// skipWrong yields the games that are valid. With --keep-going it reports each error once, and continues.
 func skipWrong[T any](cmd *cobra.Command, w *wrongGames, games iter.Seq2[T, error]) iter.Seq2[T, error] {
 	if !w.keepGoing {
 		return games
@@ -214,8 +219,7 @@ func (w *wrongGames) summary() string {
 	return ", " + counted(len(w.reported), "wrong game") + " left out"
 }
 
-// failed returns the error of a search, or if it has none but games were left out, one that
-// was reported.
+// failed returns the error of a search, or errReported if it has none but left games out.
 func (w *wrongGames) failed(err error) error {
 	if !w.keepGoing && errors.As(err, new(*puzzles.LineError)) {
 		return fmt.Errorf("%w; the games after it were not searched: with --keep-going such games are left out", err)
@@ -237,7 +241,7 @@ type miner struct {
 	form      string // the form of the games of files
 
 	database         database
-	games, rangeSize int // of self-play, and in a range, with a database
+	games, rangeSize int // numbers of games of self-play, and in a range, with a database
 
 	progress atomic.Pointer[progress]
 	begun    time.Time         // when the first tally came
@@ -256,7 +260,7 @@ func (m *miner) engineGames() mine.EngineGames {
 	return mine.EngineGames{Seed: m.seed, Nodes: m.turnNodes}
 }
 
-// progress says how far a search is.
+// progress is the progress of a search.
 type progress struct {
 	mine.Tally
 	rate float64 // candidates per second
@@ -308,7 +312,7 @@ func (m *miner) run(cmd *cobra.Command, files []string) (err error) {
 	return m.wrong.failed(err)
 }
 
-// reached says how far a search came that was stopped.
+// reached returns the progress of a search that was stopped.
 func (m *miner) reached() string {
 	if m.out != "" {
 		return "; run the same command again to resume"
@@ -320,7 +324,7 @@ func foundIn(t mine.Tally) string {
 	return counted(t.Found, "puzzle") + " in " + counted(t.Candidates, "position")
 }
 
-// summary tells what became of the candidates.
+// summary returns the numbers of puzzles, of positions, and of rejected positions by reason.
 func summary(t mine.Tally) string {
 	out := foundIn(t)
 	for _, part := range []struct {
@@ -340,7 +344,7 @@ func summary(t mine.Tally) string {
 	return out
 }
 
-// nameOf returns what tells files from others: their names and contents.
+// nameOf returns the names of files with checksums of their contents.
 func nameOf(files []string) (string, error) {
 	var names []string
 	for _, name := range files {
@@ -375,19 +379,15 @@ func sumOf(name string) ([]byte, error) {
 
 // inFiles yields the positions of the files.
 func (m *miner) inFiles(cmd *cobra.Command, files []string) iter.Seq2[mine.Candidate, error] {
-	return ofFiles(cmd, files, m.out == "", m.line, func(name string, in *input) iter.Seq2[mine.Candidate, error] {
-		return mine.InGames(name, explained(recordsOf[game.Record](in, m.form)))
+	return ofFiles(cmd, files, m.out == "", m.line, func(name string, file *input) iter.Seq2[mine.Candidate, error] {
+		return mine.InGames(name, explained(recordsOf[game.Record](file, m.form)))
 	})
 }
 
 // watch shows the progress of self-play: as a bar of the puzzles on a terminal, or as a line each minute.
 func (m *miner) watch(cmd *cobra.Command) (stop func()) {
-	switch {
-	case !m.selfPlay: // open shows it
-		return func() {}
-	case terminal(cmd) == nil:
-		return everyMinute(cmd, m.line)
-	case m.out == "" && processOf(cmd).out.isTerminal(): // as in open
+	overwritten := m.out == "" && terminal(cmd) != nil && processOf(cmd).out.isTerminal()
+	if !m.selfPlay || overwritten { // as in open, which shows the progress in files
 		return func() {}
 	}
 	bar, stop := showBar(cmd, "self-play", int64(m.options.Count), m.line)
@@ -397,7 +397,7 @@ func (m *miner) watch(cmd *cobra.Command) (stop func()) {
 	return stop
 }
 
-// show takes what is known of the progress.
+// show takes the progress of the search.
 func (m *miner) show(t mine.Tally) {
 	if m.begun.IsZero() {
 		m.begun, m.first = time.Now(), t.Candidates
@@ -411,4 +411,52 @@ func (m *miner) show(t mine.Tally) {
 func (m *miner) line() string {
 	p := m.progress.Load()
 	return fmt.Sprintf("%s, %.0f/s", foundIn(p.Tally), p.rate)
+}
+
+// store begins or resumes a search into a database, and on SQLite does it.
+func (m *miner) store(cmd *cobra.Command, files []string) error {
+	return m.database.with(cmd, creates, func(s *store.Store) (err error) {
+		var w work.Work
+		switch ctx := cmd.Context(); {
+		case !m.selfPlay:
+			var name string
+			if name, err = nameOf(files); err != nil {
+				return err
+			}
+			games := skipWrong(cmd, &m.wrong, fileGames(cmd, files, m.form))
+			w, err = work.MineGames(ctx, s, name, games, m.rangeSize, m.options)
+		case m.players == playersEngine:
+			games := m.engineGames()
+			games.Last = uint64(m.games)
+			w, err = work.MineEngineGames(ctx, s, games, m.rangeSize, m.options)
+		default:
+			w, err = work.MineSelfPlay(ctx, s, m.seed, m.games, m.rangeSize, m.options)
+		}
+		if err != nil {
+			return err
+		}
+		return m.wrong.failed(runHere(cmd, s, w, m.options.Cores))
+	})
+}
+
+// fileGames yields the games of files.
+func fileGames(cmd *cobra.Command, files []string, form string) iter.Seq2[work.FileGame, error] {
+	read := func(name string, file *input) iter.Seq2[work.FileGame, error] {
+		return func(yield func(work.FileGame, error) bool) {
+			for g, err := range explained(recordsOf[game.SantoriniRecord](file, form)) {
+				if err == nil {
+					if _, unplaced := g.Record.Played.Placed(); unplaced != nil {
+						err = &puzzles.LineError{Line: g.Line, Err: unplaced}
+					}
+				}
+				if err != nil {
+					err = fmt.Errorf("%s: %w", name, err)
+				}
+				if !yield(work.FileGame{Name: name, Line: g.Line, Game: g.Record.Played}, err) {
+					return
+				}
+			}
+		}
+	}
+	return ofFiles(cmd, files, false, nil, read)
 }

@@ -134,7 +134,7 @@ who it was.`,
 		return err
 	})
 	addNumber(cmd, &a.Hints, "hints", "number of hints used", 0, unbounded)
-	cmd.Flags().Var(timeFlag{&a.Took, time.Second}, "took", "time used, such as 90s or 10m")
+	addTime(cmd, &a.Took, "took", "time used, such as 90s or 10m", time.Second)
 	return cmd
 }
 
@@ -191,7 +191,7 @@ the POSITION, or a symmetric position, with all attempts at it.`,
 	}, func(cmd *cobra.Command, s *store.Store, c codec.Code) error { return s.Delete(cmd.Context(), c) })
 }
 
-// storedFilter holds the flags that --db adds to those of a list.
+// storedFilter holds the flags of a list that need a database.
 type storedFilter struct {
 	database
 	author   string

@@ -1,19 +1,28 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/serve"
 )
 
 func newPuzzlesList() *cobra.Command {
@@ -67,8 +76,8 @@ column with the solve rate. --db none is the collection.
 	return cmd
 }
 
-// chosenPuzzles holds the flags that choose puzzles: those of FILEs, of a database or of the collection that
-// match filters, all or a number of them drawn at random.
+// chosenPuzzles holds the flags that choose puzzles from FILEs, a database or the collection: all puzzles that
+// match filters, or a number of them drawn at random.
 type chosenPuzzles struct {
 	files  puzzleFiles
 	stored storedFilter
@@ -81,7 +90,7 @@ type chosenPuzzles struct {
 // addFlags adds the flags. draw is the name of the flag with the number to draw, and n its default.
 func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) {
 	c.draw, c.number = draw, n
-	filter, flags := &c.filter, cmd.Flags()
+	filter := &c.filter
 	goals := "goals, of which a puzzle has one: `GOAL,...`, win1 to win6 or hold1 to hold3"
 	addList(cmd, "goal", goals, goalNames(), func(text string) error {
 		goal, err := codec.ReadGoal(text)
@@ -95,13 +104,12 @@ func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) 
 		codec.Santorini, codec.Gods)
 	addGods(cmd, &filter.By, "by", "gods, one of which the side that solves has")
 	addGods(cmd, &filter.Against, "against", "gods, one of which the opponent has")
-	turns := numberRange{least: &filter.LeastTurns, most: &filter.MostTurns, limit: max(codec.MaxWin, codec.MaxHold)}
-	flags.Var(&turns, "turns", "range of the number of turns of the goal")
-	rating := numberRange{least: &filter.LeastRating, most: &filter.MostRating, limit: 3000}
-	flags.Var(&rating, "rating", "range of the rating")
+	addRange(cmd, &filter.LeastTurns, &filter.MostTurns, "turns",
+		"range of the number of turns of the goal, `FROM-TO`", max(codec.MaxWin, codec.MaxHold))
+	addRange(cmd, &filter.LeastRating, &filter.MostRating, "rating", "range of the rating, `FROM-TO`", 3000)
 	addThemes(cmd, &filter.Themes, "theme", "themes that a puzzle must have: `THEME,...`")
 	addThemes(cmd, &filter.Without, "without", "themes that a puzzle must not have: `THEME,...`")
-	flags.StringVar(&filter.Source, "source", "", "part of the source, ignoring case")
+	cmd.Flags().StringVar(&filter.Source, "source", "", "part of the source, ignoring case")
 	addNumber(cmd, &c.number, draw, usage, 0, unbounded)
 	addNumber(cmd, &c.seed, "seed", "seed of --"+draw, 0, unbounded)
 	c.files.addFlags(cmd)
@@ -121,7 +129,7 @@ func addThemes(cmd *cobra.Command, themes *puzzles.Themes, name, usage string) {
 	})
 }
 
-// all yields the chosen puzzles. If they are those of a database, it sets c.stored.rates.
+// all yields the chosen puzzles. If a database is used, it sets c.stored.rates.
 func (c *chosenPuzzles) all(cmd *cobra.Command, files []string) (iter.Seq2[puzzles.Puzzle, error], error) {
 	drawn := c.number > 0 || cmd.Flags().Changed(c.draw)
 	all := collection.Matching(c.filter)
@@ -169,32 +177,159 @@ func thenError(list []puzzles.Puzzle, err error) iter.Seq2[puzzles.Puzzle, error
 	}
 }
 
-// numberRange is the value of a flag that takes a range of numbers from 0 to a limit: 2-4, 2-, -4, or only 2.
-type numberRange struct {
-	text        string
-	least, most *int
-	limit       int
+// addRange adds a flag that takes a range of numbers from 0 to a limit: 2-4, 2-, -4, or only 2.
+func addRange(cmd *cobra.Command, least, most *int, name, usage string, limit int) {
+	cmd.Flags().Func(name, usage, func(text string) error {
+		first, last, isRange := strings.Cut(text, "-")
+		if !isRange {
+			last = first
+		}
+		bound := func(text string, none int) (int, error) {
+			if text == "" && isRange {
+				return none, nil
+			}
+			return strconv.Atoi(text)
+		}
+		var wrongLeast, wrongMost error
+		*least, wrongLeast = bound(first, 0)
+		*most, wrongMost = bound(last, limit)
+		isWrong := wrongLeast != nil || wrongMost != nil || text == "-"
+		if isWrong || *least < 0 || *most < max(*least, 1) || *most > limit {
+			return fmt.Errorf("must be a number or a range up to %d, such as 1200, 1200-1400, 1200- or -1400", limit)
+		}
+		return nil
+	})
 }
 
-func (r *numberRange) String() string { return r.text }
-func (r *numberRange) Type() string   { return "FROM-TO" }
+// usualSheet is the number of puzzles of sheets without --number. They fit on one page.
+const usualSheet = 10
 
-func (r *numberRange) Set(text string) error {
-	first, last, isRange := strings.Cut(text, "-")
-	if !isRange {
-		last = first
+func newPuzzlesSheet() *cobra.Command {
+	var chosen chosenPuzzles
+	var base string
+	var title string
+	cmd := &cobra.Command{
+		Use:   "sheet [FILE...]",
+		Short: "Write puzzles as sheets for a printer",
+		Long: `Sheet writes puzzles as an HTML file for a printer: ten on a page of A4 or
+Letter, each with its board, its rating, its code and a QR code, from easy to
+hard, and all solutions on the last pages. The file needs no other file. Print
+it in a browser.
+
+The puzzles are those that "puzzles list" prints for the same FILEs and filters.
+--number N of them are drawn; without --seed the result differs each time.
+
+A single FILE that is a collection gives the sheet its title and its author, and
+keeps its order. Without --number all of its puzzles are printed.
+
+With --link, or if ` + linkVariable + ` is set, the QR codes are links that open the
+puzzles on that server. Otherwise they contain the codes.`,
+		Example: `  puzzlecode puzzles sheet --goal win2 --rating -1100 > beginners.html
+  puzzlecode puzzles sheet --number 30 --seed 7 --title 'Club night' > club.html`,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			var head puzzles.Head
+			single := len(files) == 1 // which may be a collection
+			all := single && !cmd.Flags().Changed("number")
+			if all {
+				chosen.number = 0
+			}
+			chosen.files.headed = func(_ string, is puzzles.Head) error {
+				if single {
+					head = is
+				}
+				return nil
+			}
+			found, err := chosen.all(cmd, files)
+			if err != nil {
+				return err
+			}
+			var failed error
+			list := slices.Collect(chosen.files.right(cmd, found, &failed))
+			if failed != nil && failed != errReported {
+				return failed
+			}
+			if all && head.IsZero() {
+				list = puzzles.Sample(slices.Values(list), usualSheet, chosen.seedOr(cmd))
+			}
+			if len(list) == 0 {
+				return cmp.Or(failed, errors.New("no puzzle matches"))
+			}
+			sheets := serve.Sheets{Title: cmp.Or(title, head.Title), Author: head.Author}
+			if base != "" {
+				sheets.Link = func(c codec.Code) (string, error) { return linkTo(base, c) }
+			}
+			for _, p := range list {
+				sheets.Puzzles = append(sheets.Puzzles, p.Record())
+			}
+			if head.IsZero() {
+				slices.SortStableFunc(sheets.Puzzles, func(a, b puzzles.Record) int { return cmp.Compare(a.Rating, b.Rating) })
+			}
+			var out bytes.Buffer
+			if err := sheets.WriteHTML(&out); err != nil {
+				return err
+			}
+			_, err = out.WriteTo(cmd.OutOrStdout())
+			return errors.Join(err, failed)
+		},
 	}
-	bound := func(text string, none int) (int, error) {
-		if text == "" && isRange {
-			return none, nil
+	cmd.Flags().StringVar(&title, "title", "", "title of each page (default Santorini puzzles)")
+	chosen.addFlags(cmd, "number", "number of puzzles to draw", usualSheet)
+	addLink(cmd, &base)
+	addRules(cmd, rule{"", needs, ">", notForTerminals})
+	return cmd
+}
+
+func newDaily() *cobra.Command {
+	var asJSON, gods bool
+	cmd := &cobra.Command{
+		Use:   "daily [DATE]",
+		Short: "Show the puzzle of the day",
+		Long: `Daily shows the puzzle of a day, today or a DATE such as 2026-11-23, from the
+collection in the program. It is the same for everyone. Puzzles become harder
+from Monday to Saturday; Sunday has any rating. A puzzle is repeated only after
+2,800 days. With --gods it is a puzzle with gods, which has days of its own. To
+see the solution use "hint" or "solve".
+
+A database draws its own puzzle of the day, from its own puzzles: "puzzlecode
+puzzles daily" prints it.`,
+		Example: `  puzzlecode daily
+  puzzlecode daily 2026-11-23
+  puzzlecode daily --gods`,
+		ValidArgsFunction: noFiles,
+		Args:              argumentsOf(0, 1, "the arguments must be at most one DATE"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			day := time.Now()
+			if len(args) > 0 {
+				var err error
+				if day, err = time.Parse(time.DateOnly, args[0]); err != nil {
+					return usagef(cmd, "%.40q is not a DATE, must be a day such as 2006-01-02", args[0])
+				}
+			}
+			p, err := collection.Daily(santoriniOr(gods), day)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return printJSON(cmd, view.PuzzleOf(p))
+			}
+			const text = "%s\n%s\n\ncode    %v\nrating  %d ± %d\nthemes  %v\nsource  %s\n"
+			board := render.Text(game.New(p.Code()), textOptions(cmd))
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), text, board, say.StatusOf(p.Code()), p.Code(), p.Rating(), p.Deviation(),
+				withoutSpoilers(p.Themes()), p.Source)
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, with the solution")
+	cmd.Flags().BoolVar(&gods, "gods", false, "show the puzzle with gods")
+	return cmd
+}
+
+// withoutSpoilers returns the themes that give nothing of the solution away.
+func withoutSpoilers(themes puzzles.Themes) puzzles.Themes {
+	for _, theme := range puzzles.AllThemes() {
+		if theme.Spoils {
+			themes &^= theme.Theme
 		}
-		return strconv.Atoi(text)
 	}
-	least, wrongLeast := bound(first, 0)
-	most, wrongMost := bound(last, r.limit)
-	if wrongLeast != nil || wrongMost != nil || text == "-" || least < 0 || most < max(least, 1) || most > r.limit {
-		return fmt.Errorf("must be a number or a range up to %d, such as 1200, 1200-1400, 1200- or -1400", r.limit)
-	}
-	r.text, *r.least, *r.most = text, least, most
-	return nil
+	return themes
 }

@@ -3,7 +3,10 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"os"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -19,7 +22,7 @@ import (
 type show struct {
 	batch
 	to, theme                       string
-	base                            linkBase
+	base                            string
 	compact, turned, threats, steps bool
 	turns                           []string
 	size                            int
@@ -104,7 +107,7 @@ func (s *show) draw(cmd *cobra.Command, out []byte, line game.Line, first bool) 
 	return append(out, image...), err
 }
 
-// image returns the file of an image. The marks are those of the last position.
+// image returns the file of an image with the marks of the last position.
 func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
 	o := render.Options{Turned: s.turned, Marks: marks, Theme: themeOf(s.theme)}
 	last := render.Captioned(line.End(), o)
@@ -123,7 +126,7 @@ func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
 		err := pixels.WriteGIF(&out, drawings, s.size, time.Second)
 		return out.Bytes(), err
 	case "qr":
-		text, err := s.base.link(line.End())
+		text, err := linkTo(s.base, line.End())
 		if err != nil {
 			return nil, err
 		}
@@ -145,7 +148,7 @@ func lastTurn(line game.Line) []render.Mark {
 	return render.LastTurn(line.StateAt(n - 1).Parts(line.Turn(n - 1)))
 }
 
-// marks returns the marks of the last turn, and those that flags ask for.
+// marks returns the marks of the last turn, and the marks of the flags.
 func (s *show) marks(line game.Line) ([]render.Mark, error) {
 	marks := lastTurn(line)
 	if s.threats {
@@ -183,8 +186,7 @@ func (s *show) marks(line game.Line) ([]render.Mark, error) {
 	return marks, nil
 }
 
-// compactBoard returns the smallest text board of the position of a code, which every command reads. A line names
-// the gods.
+// compactBoard returns the smallest text board of a code. A line names the gods.
 func compactBoard(c codec.Code) (string, error) {
 	p, ok := c.Santorini()
 	if !ok {
@@ -208,7 +210,7 @@ func appendBoard(out []byte, c codec.Code) ([]byte, error) {
 	return out, err
 }
 
-// text appends a text board and what goes with it.
+// text appends a text board with its captions.
 func (s *show) text(cmd *cobra.Command, out []byte, line game.Line, marks []render.Mark) ([]byte, error) {
 	c := line.End()
 	o, width := textOptions(cmd), processOf(cmd).out.width()
@@ -227,7 +229,7 @@ func (s *show) text(cmd *cobra.Command, out []byte, line game.Line, marks []rend
 			out = append(out, wrapped(render.LegendOf(line.State(), o), width)...)
 		}
 	}
-	link, err := s.base.link(c)
+	link, err := linkTo(s.base, c)
 	if err != nil {
 		return nil, err
 	}
@@ -239,4 +241,86 @@ func (s *show) text(cmd *cobra.Command, out []byte, line game.Line, marks []rend
 		}
 	}
 	return out, nil
+}
+
+// The flags of all commands that draw boards as text.
+const (
+	colorFlag = "color"
+	asciiFlag = "ascii"
+)
+
+// addDrawing adds the flags that say how a command, and those below it, draw boards.
+func addDrawing(cmd *cobra.Command) {
+	value := "auto"
+	words := []string{value, "always", "never"}
+	cmd.PersistentFlags().Var(choice(&value, words), colorFlag, "colour of boards: auto (on a terminal), always, never")
+	complete(cmd, colorFlag, words)
+	cmd.PersistentFlags().Bool(asciiFlag, false, "draw boards only with ASCII characters")
+}
+
+// gifForm is the word of --to for animated images.
+const gifForm = "gif"
+
+// themeOf returns the colours that --theme names.
+func themeOf(word string) (t render.Theme) {
+	if word == "dark" {
+		t = render.Dark
+	}
+	return t
+}
+
+// textOptions returns how a command draws boards as text.
+func textOptions(cmd *cobra.Command) render.TextOptions {
+	ascii, err := cmd.Flags().GetBool(asciiFlag)
+	if err != nil {
+		panic(err) // the flag does not exist
+	}
+	return render.TextOptions{ASCII: ascii, Colour: colour(cmd)}
+}
+
+// colour reports whether to print colour: as --color says, and for auto as the variables
+// NO_COLOR (https://no-color.org) and CLICOLOR_FORCE (https://bixense.com/clicolors) do, or
+// else on a terminal that can show it.
+func colour(cmd *cobra.Command) bool {
+	switch cmd.Flags().Lookup(colorFlag).Value.String() {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	if os.Getenv("NO_COLOR") != "" {
+		return false
+	}
+	if force := os.Getenv("CLICOLOR_FORCE"); force != "" && force != "0" {
+		return true
+	}
+	return processOf(cmd).out.isTerminal() && os.Getenv("TERM") != "dumb"
+}
+
+// wrapped returns a text as lines of at most a width, broken between words.
+func wrapped(text string, width int) string { return wrappedWords(strings.Fields(text), width, 0) }
+
+// wrappedWords returns words as lines of at most a width, each with an indent.
+func wrappedWords(words []string, width, indent int) string {
+	var out strings.Builder
+	column := 0
+	for _, word := range words {
+		n := utf8.RuneCountInString(word)
+		if column > 0 && column+1+n <= width {
+			out.WriteByte(' ')
+			column++
+		} else {
+			if column > 0 {
+				out.WriteByte('\n')
+			}
+			out.WriteString(strings.Repeat(" ", indent))
+			column = indent
+		}
+		out.WriteString(word)
+		column += n
+	}
+	if column > 0 {
+		out.WriteByte('\n')
+	}
+	return out.String()
 }

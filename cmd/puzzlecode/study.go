@@ -8,7 +8,6 @@ import (
 	"iter"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -24,7 +23,7 @@ import (
 
 func newStudy() *cobra.Command {
 	var to, theme string
-	var base linkBase
+	var base string
 	size := 560
 	cmd := &cobra.Command{
 		Use:   "study [FILE | LINK]...",
@@ -45,7 +44,8 @@ A link has at most 8,000 characters, enough for some hundred turns with short
 comments.`,
 		Example: `  puzzlecode study < lesson.pgn
   puzzlecode study --to link --link https://example.org < lesson.pgn
-  puzzlecode study --to pgn 'https://example.org/study#inZPzE1VUApOzCvJL8rMy1SK5eIy1FNwMtZxMVYw0lNwNtFxNlIwBonYOZnEOZkqKlQHlmamlujVKmgY6ym4GNu5mMS5mGoqaHEBAgAA__8'
+  puzzlecode study --to pgn 'https://example.org/study#inZPzE1VUApOzCvJL8rMy1SK5eIy1FNwMtZ` +
+			`xMVYw0lNwNtFxNlIwBonYOZnEOZkqKlQHlmamlujVKmgY6ym4GNu5mMS5mGoqaHEBAgAA__8'
   puzzlecode study --to gif < lesson.pgn > lesson.gif`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -63,7 +63,7 @@ comments.`,
 					case "text":
 						out = appendStudy(separate(nil, count == 1), g, textOptions(cmd), processOf(cmd).out.width())
 					case linkForm:
-						link, err := g.Link(string(base))
+						link, err := g.Link(base)
 						if err != nil {
 							return err
 						}
@@ -103,26 +103,27 @@ comments.`,
 	return cmd
 }
 
-// studiesOf yields the games of a file, or the one of a link.
+// studiesOf yields the games of a file, or the game of a link.
 func studiesOf(cmd *cobra.Command, arg string) iter.Seq2[*pgn.Game, error] {
 	return func(yield func(*pgn.Game, error) bool) {
 		if pgn.IsLink(arg) {
 			yield(pgn.ParseLink(arg))
 			return
 		}
-		in, err := open(cmd, arg, true, nil)
+		file, err := open(cmd, arg, true, nil)
 		if err != nil {
 			yield(nil, err)
 			return
 		}
-		defer in.close()
-		text, err := lines.Text(in)
+		defer file.close()
+		text, err := lines.Text(file)
 		if err != nil {
 			yield(nil, fmt.Errorf("%s: %w", arg, err))
 			return
 		}
-		// A file may have nothing but a link.
-		if start, err := text.Peek(2 * pgn.MaxLink); err != nil && len(bytes.Fields(start)) == 1 && pgn.IsLink(string(start)) {
+		// A file may contain only a link.
+		start, err := text.Peek(2 * pgn.MaxLink)
+		if err != nil && len(bytes.Fields(start)) == 1 && pgn.IsLink(string(start)) {
 			yield(pgn.ParseLink(string(start)))
 			return
 		}
@@ -177,7 +178,8 @@ func appendStudy(out []byte, g *pgn.Game, o render.TextOptions, width int) []byt
 		out = append(append(out, render.Text(start, o)...), '\n')
 		out = append(out, wrapped(say.StatusOf(g.Start()), width)...)
 	} else if list, ok := game.GodsOf(start); ok {
-		out = fmt.Appendf(out, "%-10s %s %s, %s %s\n", "gods", say.Side(start.Side()), say.God(list[0]), say.Side(start.Side().Other()), say.God(list[1]))
+		out = fmt.Appendf(out, "%-10s %s %s, %s %s\n", "gods", say.Side(start.Side()), say.God(list[0]),
+			say.Side(start.Side().Other()), say.God(list[1]))
 	}
 	if len(out) > 0 {
 		out = append(out, '\n')
@@ -253,7 +255,7 @@ func studyTurn(n *pgn.Node) string {
 	return text
 }
 
-// flush ends the line of turns, in which none is broken.
+// flush ends the line of turns. Lines are broken between turns.
 func (w *studyWriter) flush(depth int) {
 	w.wrap(w.words, depth*studyIndent)
 	w.words = nil
@@ -267,29 +269,9 @@ func (w *studyWriter) comment(text string, depth int) {
 	}
 }
 
-// wrap writes words in lines that begin with an indent. However deep they are, half of the width is left.
+// wrap writes words in lines that begin with an indent, which is at most half of the width.
 func (w *studyWriter) wrap(words []string, indent int) {
-	indent = min(indent, w.width/2)
-	column := 0
-	for _, word := range words {
-		n := utf8.RuneCountInString(word)
-		switch {
-		case column == 0:
-			w.out = append(w.out, strings.Repeat(" ", indent)...)
-			column = indent
-		case column+2+n > w.width:
-			w.out = append(append(w.out, '\n'), strings.Repeat(" ", indent)...)
-			column = indent
-		default:
-			w.out = append(w.out, ' ')
-			column++
-		}
-		w.out = append(w.out, word...)
-		column += n
-	}
-	if column > 0 {
-		w.out = append(w.out, '\n')
-	}
+	w.out = append(w.out, wrappedWords(words, w.width-1, min(indent, w.width/2))...)
 }
 
 // studyGIF draws the main line of a game.

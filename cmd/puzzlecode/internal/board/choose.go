@@ -7,9 +7,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// choose goes on with a choice by a square. A square with which it cannot go on takes another
-// worker, or takes the choice back if it is the worker that was chosen. For any other square, why
-// says which rule is broken, and the choice stays as it is.
+// choose continues a choice by a square. A square that cannot follow takes another worker, or takes the choice
+// back if it is the square of the chosen worker. For any other square, why names the rule that is broken, and the
+// choice stays.
 func choose(s game.State, c game.Choice, square string) (next game.Choice, why string) {
 	next, err := c.Choose(square)
 	if err == nil {
@@ -27,7 +27,7 @@ func choose(s game.State, c game.Choice, square string) (next game.Choice, why s
 	return c, err.Error()
 }
 
-// isComplete returns the turn that a choice is if nothing is left to be chosen.
+// isComplete returns the turn of a choice that cannot be continued.
 func isComplete(c game.Choice) (game.Turn, bool) {
 	t, ok := c.Turn()
 	return t, ok && len(c.Next()) == 0
@@ -80,12 +80,12 @@ func choiceText(c game.Choice) string {
 	return text
 }
 
-// offers reports whether a square of one of some kinds may be chosen next.
+// offers reports whether a square of one of the kinds can be chosen next.
 func offers(c game.Choice, kinds ...game.OptionKind) bool {
 	return slices.ContainsFunc(c.Next(), func(o game.Option) bool { return slices.Contains(kinds, o.Kind) })
 }
 
-// whatNext says what is to be chosen next.
+// whatNext returns the text of the prompt about the next choice.
 func whatNext(c game.Choice) string {
 	begins := len(c.Squares()) == 0
 	take, build := "a worker", "where it builds"
@@ -132,7 +132,7 @@ func whatNext(c game.Choice) string {
 	return text
 }
 
-// buildEnds reports whether the turn is complete after a build with which it begins.
+// buildEnds reports whether a build at the beginning completes the turn.
 func buildEnds(c game.Choice) bool {
 	for _, o := range c.Next() {
 		if o.Kind == game.BuildOn {
@@ -165,13 +165,7 @@ func isTyped(r rune) bool { return strings.ContainsRune("abcdeABCDE12345>^#-,xX 
 // mostTyped is the maximum number of characters of a turn that is typed.
 const mostTyped = 20
 
-// typedChoice returns the choice that the beginning of a typed turn makes.
-func typedChoice(s game.State, typed string) game.Choice {
-	c, _ := chosenBy(s, typed)
-	return c
-}
-
-// chosenBy is typedChoice, and reports whether the choice has all that is typed.
+// chosenBy returns the choice that the beginning of a typed turn makes, and whether it includes all that is typed.
 func chosenBy(s game.State, typed string) (c game.Choice, all bool) {
 	c = s.Begin()
 	rest := strings.NewReplacer(">", "", "^", "", "#", "", "-", "", " ", "", ",", "").Replace(strings.ToUpper(typed))
