@@ -245,10 +245,8 @@ after "quit" or the end of standard input; a search for nodes is finished.`,
 				case err != nil:
 					answer = "error " + strings.ReplaceAll(err.Error(), "\n", " ")
 				}
-				if _, err := fmt.Fprintln(cmd.OutOrStdout(), answer); err != nil {
-					return err
-				}
-				if err := processOf(cmd).out.Flush(); err != nil {
+				_, unwritten := fmt.Fprintln(cmd.OutOrStdout(), answer)
+				if err := cmp.Or(unwritten, processOf(cmd).out.Flush()); err != nil {
 					return err
 				}
 			}

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/puzzlecode/puzzlecode/cmd/puzzlecode/internal/board"
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -221,12 +220,8 @@ func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (options
 	return options, nil
 }
 
-// terminals returns standard input and output if both are a terminal that can show the
-// board.
+// terminals returns standard input and output if both are a terminal that can show the board.
 func terminals(cmd *cobra.Command) (keyboard, screen *os.File, ok bool) {
-	keyboard, isFile := cmd.InOrStdin().(*os.File)
-	screen, isOut := processOf(cmd).out.file.(*os.File)
-	ok = isFile && isOut && term.IsTerminal(int(keyboard.Fd())) && term.IsTerminal(int(screen.Fd())) &&
-		os.Getenv("TERM") != "dumb"
-	return keyboard, screen, ok
+	keyboard, screen = terminalOf(cmd.InOrStdin()), terminalOf(processOf(cmd).out.file)
+	return keyboard, screen, keyboard != nil && screen != nil && os.Getenv("TERM") != "dumb"
 }

@@ -239,9 +239,14 @@ func (o *output) flush() {
 }
 
 // isTerminal reports whether a person sees the output at once.
-func (o *output) isTerminal() bool {
-	f, ok := o.file.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+func (o *output) isTerminal() bool { return terminalOf(o.file) != nil }
+
+// terminalOf returns a file if it is a terminal, or else nil.
+func terminalOf(file any) *os.File {
+	if f, ok := file.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		return f
+	}
+	return nil
 }
 
 // printJSON prints an object as JSON.
@@ -263,7 +268,7 @@ func orReported(err error, wrong bool) error {
 
 // width returns the width of the terminal in columns, or a very large number if the output is not a terminal.
 func (o *output) width() int {
-	if f, ok := o.file.(*os.File); ok {
+	if f := terminalOf(o.file); f != nil {
 		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns > 0 {
 			return columns
 		}
@@ -272,13 +277,7 @@ func (o *output) width() int {
 }
 
 // terminal returns standard error if it is a terminal, or else nil.
-func terminal(cmd *cobra.Command) *os.File {
-	f, ok := cmd.ErrOrStderr().(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
-		return nil
-	}
-	return f
-}
+func terminal(cmd *cobra.Command) *os.File { return terminalOf(cmd.ErrOrStderr()) }
 
 // mostName is the length of a name before a bar, so that the counts after it fit on a line of
 // 80 characters.

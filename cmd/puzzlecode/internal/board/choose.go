@@ -35,26 +35,29 @@ func isComplete(c game.Choice) (game.Turn, bool) {
 
 // choiceText writes a choice as the beginning of a turn, such as "D4>D3^".
 func choiceText(c game.Choice) string {
-	text := ""
-	last := game.Part{}
-	for _, p := range c.Played() {
+	text, last := "", game.Part{}
+	separator := func() string {
 		switch {
-		case p.Kind == game.Step && last.Kind == game.Step && p.From == last.To:
+		case text == "":
+			return ""
+		case last.Kind == game.Build:
+			return " "
+		}
+		return ","
+	}
+	for _, p := range c.Played() {
+		switch p.Kind {
+		case game.Step:
+			if last.Kind != game.Step || p.From != last.To {
+				text += separator() + p.From
+			}
 			text += ">" + p.To
-		case p.Kind == game.Step && last.Kind == game.Build:
-			text += " " + p.From + ">" + p.To
-		case p.Kind == game.Step && text != "":
-			text += "," + p.From + ">" + p.To
-		case p.Kind == game.Step:
-			text += p.From + ">" + p.To
-		case p.Kind == game.Force:
+		case game.Force:
 			text += "(>" + p.To + ")"
 			continue
-		case p.Kind == game.Place && text != "":
-			text += "," + p.To
-		case p.Kind == game.Place:
-			text += p.To
-		case p.Kind == game.Dome:
+		case game.Place:
+			text += separator() + p.To
+		case game.Dome:
 			text += "^" + p.To + "X"
 		default:
 			text += "^" + p.To
@@ -65,13 +68,8 @@ func choiceText(c game.Choice) string {
 	switch {
 	case len(squares) == 0:
 	case offers(c, game.StepTo, game.WalkTo, game.ClimbTo, game.DropTo, game.WinTo):
-		switch taken := squares[len(squares)-1]; {
-		case text == "":
-			text = taken
-		case last.Kind == game.Build:
-			text += " " + taken
-		case taken != last.To:
-			text += "," + taken
+		if taken := squares[len(squares)-1]; text == "" || taken != last.To {
+			text += separator() + taken
 		}
 		text += ">"
 	case offers(c, game.BuildOn) && last.Kind == game.Step:

@@ -264,19 +264,13 @@ func (m *model) typeTurn(text string) {
 
 // moveCursor moves the cursor by an arrow key, as the board is turned.
 func (m *model) moveCursor(key string) {
-	row, column := m.cursor.Row(), m.cursor.Column()
-	step := 1
+	rows := map[string]int{"up": -1, "down": 1}[key]
+	columns := map[string]int{"left": -1, "right": 1}[key]
 	if m.options.Text.Turned {
-		step = -1
+		rows, columns = -rows, -columns
 	}
-	if key == "up" || key == "left" {
-		step = -step
-	}
-	if key == "up" || key == "down" {
-		row = min(max(row+step, 0), 4)
-	} else {
-		column = min(max(column+step, 0), 4)
-	}
+	row := min(max(m.cursor.Row()+rows, 0), 4)
+	column := min(max(m.cursor.Column()+columns, 0), 4)
 	m.cursor, m.moved = position.Square(5*row+column), true
 }
 
