@@ -44,8 +44,8 @@ type batch struct {
 // comes without surrounding white space.
 type handler func(out []byte, text string, first bool) ([]byte, error)
 
-// command completes a command that prints what handle returns for each POSITION of the command line, or without
-// one of standard input.
+// command completes a command that prints what handle returns for each POSITION of the command line, or of
+// standard input if there is none.
 func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
@@ -86,11 +86,11 @@ func (b *batch) line(text string) (game.Line, error) {
 		l, err := game.ReadLine(text)
 		return l, b.withRepairs(text, err)
 	case keyForm:
-		c, err := codeOfKey(text)
+		k, err := codec.ParseKey(text)
 		if err != nil {
 			return game.Line{}, err
 		}
-		return game.Start(c), nil
+		return game.Start(k.Code()), nil
 	}
 	r, err := readRecord(b.notation, text)
 	if err != nil {
@@ -105,8 +105,7 @@ func lastState(r game.Record) game.State {
 	return moments[len(moments)-1].State
 }
 
-// read returns the code of a POSITION after the turns that follow it. After turns it has no goal, and a note says
-// so.
+// read returns the code of a POSITION after the turns that follow it. A note says if it loses its goal by that.
 func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
 	l, err := b.line(text)
 	if err != nil {
@@ -116,7 +115,7 @@ func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
 	return l.End(), nil
 }
 
-// noteGoal prints a note if the start of a line has a goal that the position after it has not.
+// noteGoal prints a note if turns have left the goal of a position behind.
 func noteGoal(cmd *cobra.Command, l game.Line) {
 	if goal := l.Start().Goal(); goal != codec.NoGoal && l.Len() > 0 {
 		note(cmd, say.LeftUnknown(goal))
@@ -128,12 +127,6 @@ func note(cmd *cobra.Command, text string) {
 	if text != "" {
 		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", text)
 	}
-}
-
-// codeOfKey returns the code of a key as hexadecimal digits.
-func codeOfKey(text string) (codec.Code, error) {
-	k, err := codec.ParseKey(text)
-	return k.Code(), err
 }
 
 // keyForm is the word of --from and --to for the binary key.
@@ -164,16 +157,12 @@ func (b *batch) withRepairs(text string, err error) error {
 			both = append(both, code)
 		}
 	}
-	meant := both
-	for _, list := range [][]string{sound, likely} {
-		if len(meant) == 0 || len(meant) > 3 {
-			meant = list
+	for _, meant := range [][]string{both, sound, likely} {
+		if 0 < len(meant) && len(meant) <= 3 {
+			return fmt.Errorf("%w; did you mean %s?", err, strings.Join(meant, " or "))
 		}
 	}
-	if len(meant) == 0 || len(meant) > 3 {
-		return err
-	}
-	return fmt.Errorf("%w; did you mean %s?", err, strings.Join(meant, " or "))
+	return err
 }
 
 // run answers all texts. Each answer is one write.
@@ -210,7 +199,7 @@ func (b *batch) run(cmd *cobra.Command, input texts, handle handler) error {
 		}
 		b.failed = true
 		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %v\n", err)
-		if answer, err = b.failure(answer[:0], err); err != nil {
+		if answer, err = b.answer(answer[:0], view.ErrorOf(err), ""); err != nil {
 			return err
 		}
 		if _, err := out.Write(answer); err != nil {
@@ -261,14 +250,6 @@ func (b *batch) answer(out []byte, object, text any) ([]byte, error) {
 		return view.AppendJSON(out, object)
 	}
 	return fmt.Appendln(out, text), nil
-}
-
-// failure appends the answer to a text that failed.
-func (b *batch) failure(out []byte, err error) ([]byte, error) {
-	if b.json {
-		return view.AppendJSON(out, view.ErrorOf(err))
-	}
-	return append(out, '\n'), nil
 }
 
 // reached returns the progress of the batch, for the message after a signal.
@@ -410,32 +391,29 @@ func (p pieces) Read(b []byte) (int, error) { return p.file.Read(b[:min(len(b), 
 
 func folderError(name string) error { return fmt.Errorf("%s is a folder, must be a file", name) }
 
-// texts are the POSITIONs that a batch is to answer.
+// texts are the inputs of a batch.
 type texts struct {
 	unit   string                 // what text.number counts: argument or line
 	single bool                   // there is one, which needs no number in errors
 	all    iter.Seq2[text, error] // an error is of the input, and the last
 }
 
-// A text is a POSITION, or whatever stands in the place of one.
+// A text is the input of one answer: a POSITION or a game, or text that should be one.
 type text struct {
 	number  int // 1 for the first
 	content string
-	file    string // where it is, if it is a whole file
-	err     error  // why it cannot be a POSITION, whatever its content
+	file    string // the name of the file, if the text is a whole file
+	err     error  // of reading; the text is then invalid
 }
 
 const argument = "argument"
 
-// fileTexts returns the texts that read yields for each of some files, - for standard input, which is also read if
-// there are none. read reports whether to continue.
+// fileTexts returns the texts that read yields for each file, - for standard input, which is the default. read
+// reports whether to continue.
 func fileTexts(cmd *cobra.Command, names []string, unit string,
 	read func(file io.Reader, whole text, yield func(text, error) bool) bool) texts {
-	if len(names) == 0 {
-		names = []string{"-"}
-	}
 	return texts{unit, false, func(yield func(text, error) bool) {
-		for i, name := range names {
+		for i, name := range orStandardInput(names) {
 			whole := text{number: i + 1, file: name}
 			if name == "-" {
 				whole.file = standardInputName
@@ -453,6 +431,14 @@ func fileTexts(cmd *cobra.Command, names []string, unit string,
 			}
 		}
 	}}
+}
+
+// orStandardInput returns the names of files, or - without any.
+func orStandardInput(names []string) []string {
+	if len(names) == 0 {
+		return []string{"-"}
+	}
+	return names
 }
 
 // wholeFiles returns the texts of files. A file that is longer than a maximum of bytes has one byte more.

@@ -199,7 +199,7 @@ processes that are alive.`,
 	return cmd
 }
 
-// append appends the status for a person.
+// append appends the status as text.
 func (s databaseStatus) append(out []byte) []byte {
 	out = fmt.Appendf(out, "%s (%s, schema %d)\n\n", s.Database, s.Engine, s.Version)
 	bytes := func(tables ...string) (sum int64) {
@@ -272,7 +272,7 @@ func workName(name string) string {
 	return out
 }
 
-// sizeOf returns a number of bytes in a unit that a person can read.
+// sizeOf returns a number of bytes with a unit.
 func sizeOf(bytes int64) string {
 	switch {
 	case bytes < 10_000:

@@ -207,8 +207,8 @@ With --out the file appears when it is complete.`,
 	return cmd
 }
 
-// quickCount returns how many rows of a kind a database has, for a bar. It returns 0 if there is no bar, or if
-// counting takes longer than two seconds.
+// quickCount returns the number of rows of a kind for a bar. It returns 0 without a bar, or if counting takes
+// longer than two seconds.
 func quickCount(cmd *cobra.Command, s *store.Store, k bulk.Kind) int64 {
 	if terminal(cmd) == nil {
 		return 0
@@ -296,7 +296,7 @@ func addDate(cmd *cobra.Command, value *string, name, usage string) {
 	})
 }
 
-// writeGame writes a game of a database in a format. A table gets a head before the first game.
+// writeGame writes a game of a database in a format. The head of a table precedes the first game.
 func writeGame(out, table io.Writer, form string, g store.AnyGame, first bool) error {
 	if form == pgnForm {
 		p, err := g.PGN()
@@ -486,7 +486,7 @@ func appendExploration(out []byte, e view.Exploration) []byte {
 	return out
 }
 
-// playedBy returns who played a game, and when, after a comma.
+// playedBy returns the players and the date of a game, after a comma.
 func playedBy(h view.Headers) string {
 	text := ""
 	if h.FirstPlayer != "" || h.SecondPlayer != "" {

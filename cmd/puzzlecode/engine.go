@@ -144,7 +144,7 @@ func analyseGame(
 // percent returns a score as people read it.
 func percent(score float64) string { return fmt.Sprintf("%3.0f %%", 100*score) }
 
-// appendAnalysis appends an analysis for a person.
+// appendAnalysis appends an analysis as text.
 func appendAnalysis(out []byte, s game.State, r engine.Result) []byte {
 	if len(r.Lines) == 0 {
 		return fmt.Appendln(out, say.Over)
@@ -168,11 +168,10 @@ func appendAnalysis(out []byte, s game.State, r engine.Result) []byte {
 	return out
 }
 
-// betterTurns is the number of turns of a better line that are printed.
+// betterTurns is the maximum number of printed turns of a better line.
 const betterTurns = 4
 
-// appendGame appends the analysis of a game for a person: a table with a line for each
-// turn.
+// appendGame appends the analysis of a game as a table with a line for each turn.
 func appendGame(out []byte, g view.GameAnalysis) []byte {
 	out = append(out, `estimates for the side that plays the turn; ? gives away 10 %, ?? 25 %, ?! a proved win;
 below such a turn: the position before it, and a better line
@@ -354,7 +353,7 @@ func (s *session) start() (err error) {
 	return err
 }
 
-// place takes the position of the command position. If it is wrong, there is none.
+// place executes the command position. An invalid position leaves none.
 func (s *session) place(args []string) error {
 	s.state = nil
 	if len(args) == 0 {
@@ -379,7 +378,7 @@ func (s *session) place(args []string) error {
 	return err
 }
 
-// writeMediator writes a turn in the mediator's notation, which has not all turns of Hermes. The error is then
+// writeMediator writes a turn in the mediator's notation. Some turns of Hermes have none: then the error is
 // [position.ErrNotation].
 func writeMediator(s game.State, t game.Turn) (string, error) {
 	l, err := game.Start(s.Code()).With(t)
@@ -391,8 +390,8 @@ func writeMediator(s game.State, t game.Turn) (string, error) {
 	return text, err
 }
 
-// bestWritten writes the best of some turns that the mediator's notation has, or else any legal turn that it
-// has. The error is about the best turn.
+// bestWritten writes the best turn that the mediator's notation has, or else any legal turn that it has. The error
+// is about the best turn.
 func bestWritten(s game.State, lines []engine.Line) (string, error) {
 	var turns []game.Turn
 	for _, l := range lines {

@@ -53,10 +53,7 @@ func didYouMean(text string, words []string) string {
 	for _, w := range words {
 		group.AddCommand(&cobra.Command{Use: w, Run: func(*cobra.Command, []string) {}})
 	}
-	if near := group.SuggestionsFor(text); text != "" && len(near) > 0 {
-		return fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
-	}
-	return ""
+	return suggestion(group, text)
 }
 
 // explainFlag adds to the error of an unknown flag which flag does the same.
@@ -258,7 +255,7 @@ func addRules(cmd *cobra.Command, rules ...rule) {
 	for _, r := range rules {
 		for _, word := range append(strings.Split(r.given, "|"), strings.Split(r.others, "|")...) {
 			name, _, _ := strings.Cut(word, "=")
-			if strings.Trim(name, "abcdefghijklmnopqrstuvwxyz-") == "" && len(name) > 1 && cmd.Flags().Lookup(name) == nil {
+			if len(name) > 1 && name == strings.ToLower(name) && cmd.Flags().Lookup(name) == nil {
 				panic(cmd.Name() + " has no flag --" + name)
 			}
 		}

@@ -159,7 +159,7 @@ exits with status 1.`
 	root.SetOut(out)
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(explainFlag)
-	// Lines of flags are wrapped as the texts are.
+	// Flags are wrapped at the width of the help texts.
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages", "Flags.FlagUsagesWrapped 79"))
 	addDrawing(root)
 	for _, group := range []struct {
@@ -218,9 +218,13 @@ func refuseUnknown(help *cobra.Command) {
 
 // noCommand returns the error of a name that is not a command of a group, with similar names.
 func noCommand(group *cobra.Command, name string) error {
-	hint := ""
-	if near := group.SuggestionsFor(name); len(near) > 0 {
-		hint = fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
+	return usagef(group, "%.40q is not a command%s", name, suggestion(group, name))
+}
+
+// suggestion returns the end of a message with the commands of a group that resemble a name, or "".
+func suggestion(group *cobra.Command, name string) string {
+	if near := group.SuggestionsFor(name); name != "" && len(near) > 0 {
+		return fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
 	}
-	return usagef(group, "%.40q is not a command%s", name, hint)
+	return ""
 }

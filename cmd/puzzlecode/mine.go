@@ -211,7 +211,7 @@ func skipWrong[T any](cmd *cobra.Command, w *wrongGames, games iter.Seq2[T, erro
 	})
 }
 
-// summary continues a sentence.
+// summary returns the number of games that were left out as the end of a sentence, empty for none.
 func (w *wrongGames) summary() string {
 	if len(w.reported) == 0 {
 		return ""

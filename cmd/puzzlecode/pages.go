@@ -24,7 +24,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// pageStall is how long a page waits for a server of Postgres that does not answer.
+// pageStall is the longest time that a page waits for a server of Postgres.
 const pageStall = 3 * time.Second
 
 func newServe() *cobra.Command {
@@ -142,7 +142,7 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 	return cmd
 }
 
-// started returns the error of a start: none if a signal has ended it, as it ends the server.
+// started returns the error of a start: nil if a signal has ended it, as for a running server.
 func started(cmd *cobra.Command, err error) error {
 	if cmd.Context().Err() != nil {
 		return nil
@@ -162,7 +162,7 @@ func prefix(text string) (netip.Prefix, error) {
 	return netip.PrefixFrom(address, address.BitLen()), nil
 }
 
-// loopback reports whether only this machine reaches an address to listen on.
+// loopback reports whether an address to listen on can be reached only from this machine.
 func loopback(addr string) (bool, error) {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {

@@ -132,27 +132,14 @@ func (o *opponent) add(cmd *cobra.Command) {
 		o.gods, err = board.ParsePair(text)
 		return err
 	})
-	completePair(cmd, "gods", board.GodWords())
-	cmd.Flags().BoolVar(&o.place, "place", false, "a game in which the sides place their workers first")
-}
-
-// completePair completes a flag that is two words with a comma between them.
-func completePair(cmd *cobra.Command, flag string, words []string) {
-	complete := func(_ *cobra.Command, _ []string, begun string) (list []cobra.Completion, _ cobra.ShellCompDirective) {
-		first, _, second := strings.Cut(begun, ",")
-		for _, word := range words {
-			if second {
-				word = first + "," + word
-			} else {
-				word += ","
-			}
-			list = append(list, word)
+	var pairs []string
+	for _, first := range board.GodWords() {
+		for _, second := range board.GodWords() {
+			pairs = append(pairs, first+","+second)
 		}
-		return list, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 	}
-	if err := cmd.RegisterFlagCompletionFunc(flag, complete); err != nil {
-		panic(err) // the flag does not exist
-	}
+	complete(cmd, "gods", pairs)
+	cmd.Flags().BoolVar(&o.place, "place", false, "a game in which the sides place their workers first")
 }
 
 // forBoard names the flags that only the board has, as a rule does.

@@ -25,21 +25,18 @@ import (
 const (
 	// echo is the time after a signal in which another one is taken for the same: timeout(1) sends one to the process
 	// and one to its group, and so does a shell at times.
-	// echo is how long after a signal another one is taken for the same: timeout(1)
-	// sends one to the process and one to its group, and so does a shell at times.
 	echo = 100 * time.Millisecond
 
-	// grace is how long a command may go on after a signal before the process ends
-	// without it.
+	// grace is the time that a command has after a signal, before the process ends without it.
 	grace = 300 * time.Millisecond
 
-	// lastWrite is how long the process then waits for standard output, and again for
-	// standard error: a pipe that nobody reads would block it forever.
+	// lastWrite is the time that the process then waits for standard output, and again for standard error: a pipe
+	// without a reader would block it forever.
 	lastWrite = 250 * time.Millisecond
 )
 
-// stoppedError is the error of a command that a signal has stopped. It is
-// context.Canceled in words for the user.
+// stoppedError is the error of a command that a signal has stopped. It is a context.Canceled with a text for the
+// user.
 type stoppedError struct{}
 
 func (stoppedError) Error() string        { return "stopped" }
@@ -67,8 +64,8 @@ func newProcess() *process {
 // processOf returns the process that runs a command.
 func processOf(cmd *cobra.Command) *process { return cmd.Context().(*process) }
 
-// Err returns nil while the command may go on, and then why it must stop: a
-// stoppedError after a signal, or the error of standard output.
+// Err returns nil while the command may continue, and then the reason to stop: a stoppedError after a signal, or
+// the error of standard output.
 func (p *process) Err() error {
 	if p.Context.Err() == nil {
 		return nil
@@ -163,7 +160,7 @@ const (
 	// fullBuffer is the size in bytes of a buffer that is written at once.
 	fullBuffer = 1 << 16
 
-	// delay is how long a write waits in the buffer, at most.
+	// delay is the longest time that a write waits in the buffer.
 	delay = 100 * time.Millisecond
 )
 
@@ -238,7 +235,7 @@ func (o *output) flush() {
 	o.buffer = o.buffer[:0]
 }
 
-// isTerminal reports whether a person sees the output at once.
+// isTerminal reports whether the output is a terminal.
 func (o *output) isTerminal() bool { return terminalOf(o.file) != nil }
 
 // terminalOf returns a file if it is a terminal, or else nil.

@@ -75,9 +75,6 @@ other texts than those of the FILE. A table has no place for them.`,
   puzzlecode puzzles convert --to codes --collection-title 'Club evening' my.jsonl > club.txt`,
 		Args: argumentsOf(0, 1, "the arguments must be at most one FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				args = []string{"-"}
-			}
 			f.prints = true
 			w := puzzles.NewWriter(cmd.OutOrStdout(), formats[to])
 			f.headed = func(_ string, is puzzles.Head) error {
@@ -88,7 +85,7 @@ other texts than those of the FILE. A table has no place for them.`,
 				}
 				return w.WriteHead(is)
 			}
-			return f.write(cmd, w, f.read(cmd, args, puzzles.Filter{}))
+			return f.write(cmd, w, f.read(cmd, orStandardInput(args), puzzles.Filter{}))
 		},
 	}
 	f.addFlags(cmd)

@@ -191,46 +191,26 @@ the POSITION, or a symmetric position, with all attempts at it.`,
 	}, func(cmd *cobra.Command, s *store.Store, c codec.Code) error { return s.Delete(cmd.Context(), c) })
 }
 
-// storedFilter holds the flags of a list that need a database.
-type storedFilter struct {
-	database
-	author   string
-	composed bool
-	rates    solveRates // of the puzzles that were listed
-}
-
-// addFlags adds the flags.
-func (f *storedFilter) addFlags(cmd *cobra.Command) {
-	f.addOptionalFlag(cmd, "database whose puzzles are listed", "FILE")
-	cmd.Flags().StringVar(&f.author, "author", "", "author, only with a database")
-	cmd.Flags().BoolVar(&f.composed, "composed", false,
-		"only composed puzzles, or with =false only others; only with a database")
-	addRules(cmd,
-		rule{"FILE", excludes, "db", ""},
-		rule{"author|composed", needs, "db", ""},
-	)
-}
-
-// list yields the puzzles of the database that match in the order of their ratings. If random is not 0, it draws
-// that many puzzles and reads no others. It adds their solve rates to f.rates.
-func (f *storedFilter) list(cmd *cobra.Command, filter puzzles.Filter, random int) iter.Seq2[puzzles.Puzzle, error] {
-	stored := store.Filter{Filter: filter, Author: f.author}
+// stored yields the puzzles of the database that match in the order of their ratings. If random is not 0, it draws
+// that many puzzles and reads no others. It adds their solve rates to c.rates.
+func (c *chosenPuzzles) stored(cmd *cobra.Command, random int) iter.Seq2[puzzles.Puzzle, error] {
+	filter := store.Filter{Filter: c.filter, Author: c.author}
 	if cmd.Flags().Changed("composed") {
-		stored.Composed = &f.composed
+		filter.Composed = &c.composed
 	}
 	return func(yield func(puzzles.Puzzle, error) bool) {
 		ended := false
-		err := f.with(cmd, needsFile, func(s *store.Store) error {
-			next, solve := pages(cmd.Context(), s, stored), new(solver.Solver)
+		err := c.database.with(cmd, needsFile, func(s *store.Store) error {
+			next, solve := pages(cmd.Context(), s, filter), new(solver.Solver)
 			if random > 0 {
-				next = draws(cmd.Context(), s, stored, random)
+				next = draws(cmd.Context(), s, filter, random)
 			}
 			for {
 				page, err := next()
 				if err != nil || len(page) == 0 {
 					return err
 				}
-				if err := f.rates.add(cmd.Context(), s, page); err != nil {
+				if err := c.rates.add(cmd.Context(), s, page); err != nil {
 					return err
 				}
 				for _, r := range page {

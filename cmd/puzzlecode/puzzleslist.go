@@ -59,7 +59,7 @@ column with the solve rate. --db none is the collection.
 			if count {
 				out = io.Discard
 			}
-			err = chosen.files.write(cmd, newPuzzleWriter(out, to, chosen.stored.rates), all)
+			err = chosen.files.write(cmd, newPuzzleWriter(out, to, chosen.rates), all)
 			written := chosen.files.written.Load()
 			switch {
 			case count && (err == nil || errors.Is(err, errReported)):
@@ -80,11 +80,15 @@ column with the solve rate. --db none is the collection.
 // match filters, or a number of them drawn at random.
 type chosenPuzzles struct {
 	files  puzzleFiles
-	stored storedFilter
 	filter puzzles.Filter
 	draw   string // the name of the flag with the number to draw
 	number int    // to draw; 0 for all
 	seed   uint64
+
+	database database
+	author   string // only with a database, as composed
+	composed bool
+	rates    solveRates // of the puzzles of the database that were listed
 }
 
 // addFlags adds the flags. draw is the name of the flag with the number to draw, and n its default.
@@ -113,7 +117,14 @@ func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) 
 	addNumber(cmd, &c.number, draw, usage, 0, unbounded)
 	addNumber(cmd, &c.seed, "seed", "seed of --"+draw, 0, unbounded)
 	c.files.addFlags(cmd)
-	c.stored.addFlags(cmd)
+	c.database.addOptionalFlag(cmd, "database whose puzzles are listed", "FILE")
+	cmd.Flags().StringVar(&c.author, "author", "", "author, only with a database")
+	cmd.Flags().BoolVar(&c.composed, "composed", false,
+		"only composed puzzles, or with =false only others; only with a database")
+	addRules(cmd,
+		rule{"FILE", excludes, "db", ""},
+		rule{"author|composed", needs, "db", ""},
+	)
 }
 
 // addThemes adds a flag that takes a list of themes.
@@ -129,20 +140,20 @@ func addThemes(cmd *cobra.Command, themes *puzzles.Themes, name, usage string) {
 	})
 }
 
-// all yields the chosen puzzles. If a database is used, it sets c.stored.rates.
+// all yields the chosen puzzles. If a database is used, it sets c.rates.
 func (c *chosenPuzzles) all(cmd *cobra.Command, files []string) (iter.Seq2[puzzles.Puzzle, error], error) {
 	drawn := c.number > 0 || cmd.Flags().Changed(c.draw)
 	all := collection.Matching(c.filter)
 	switch {
 	case len(files) > 0:
 		all = c.files.read(cmd, files, c.filter)
-	case c.stored.isUsed():
-		c.stored.rates = solveRates{}
+	case c.database.isUsed():
+		c.rates = solveRates{}
 		random := 0
 		if drawn && !cmd.Flags().Changed("seed") {
 			random = c.number
 		}
-		all = c.stored.list(cmd, c.filter, random)
+		all = c.stored(cmd, random)
 	}
 	if !drawn {
 		return all, nil

@@ -56,7 +56,7 @@ type reviewer struct {
 }
 
 func newReview() *cobra.Command {
-	r := &reviewer{nodes: review.UsualNodes}
+	r := &reviewer{nodes: review.UsualNodes, totals: totals{counts: map[string]*total{}}}
 	cmd := &cobra.Command{
 		Use:   "review [GAME]...",
 		Short: "Review games: what turns gave away, and mistakes as puzzles",
@@ -380,9 +380,6 @@ type total struct {
 
 // add adds a game. If only is not empty, it adds the turns of this side.
 func (t *totals) add(g wholeGame, turns []view.TurnAnalysis, only game.Side) {
-	if t.counts == nil {
-		t.counts = map[string]*total{}
-	}
 	first := firstSide(g.line.StateAt(0).Side())
 	for _, s := range []game.Side{first, first.Other()} {
 		if only != "" && s != only {
@@ -468,9 +465,7 @@ const mostGames = 256 << 20
 // gamesOf yields the games of arguments: FILEs, GAMEs, or - for standard input. For an invalid game it yields an
 // error, and continues.
 func gamesOf(cmd *cobra.Command, args []string, form string) iter.Seq2[wholeGame, error] {
-	if len(args) == 0 {
-		args = []string{"-"}
-	}
+	args = orStandardInput(args)
 	if form == detected {
 		args = joinArguments(args)
 	}

@@ -139,18 +139,12 @@ func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
 	return last.SVG(), nil
 }
 
-// lastTurn returns the marks of the last turn of a line.
-func lastTurn(line game.Line) []render.Mark {
-	n := line.Len()
-	if n == 0 {
-		return nil
-	}
-	return render.LastTurn(line.StateAt(n - 1).Parts(line.Turn(n - 1)))
-}
-
 // marks returns the marks of the last turn, and the marks of the flags.
 func (s *show) marks(line game.Line) ([]render.Mark, error) {
-	marks := lastTurn(line)
+	var marks []render.Mark
+	if n := line.Len(); n > 0 {
+		marks = render.LastTurn(line.StateAt(n - 1).Parts(line.Turn(n - 1)))
+	}
 	if s.threats {
 		state := line.State()
 		threats := game.Threats(state)
@@ -271,10 +265,7 @@ func themeOf(word string) (t render.Theme) {
 
 // textOptions returns how a command draws boards as text.
 func textOptions(cmd *cobra.Command) render.TextOptions {
-	ascii, err := cmd.Flags().GetBool(asciiFlag)
-	if err != nil {
-		panic(err) // the flag does not exist
-	}
+	ascii := cmd.Flags().Lookup(asciiFlag).Value.String() == "true"
 	return render.TextOptions{ASCII: ascii, Colour: colour(cmd)}
 }
 

@@ -48,12 +48,9 @@ comments.`,
 			`xMVYw0lNwNtFxNlIwBonYOZnEOZkqKlQHlmamlujVKmgY6ym4GNu5mMS5mGoqaHEBAgAA__8'
   puzzlecode study --to gif < lesson.pgn > lesson.gif`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				args = []string{"-"}
-			}
 			count := 0
 			var picture []byte // which is written if there is one game
-			for _, arg := range args {
+			for _, arg := range orStandardInput(args) {
 				for g, err := range studiesOf(cmd, arg) {
 					if err != nil {
 						return err
@@ -170,7 +167,7 @@ func studied(text *bufio.Reader) iter.Seq2[*pgn.Game, error] {
 // isNumber reports whether a word is the number of a turn.
 func isNumber(word string) bool { return strings.Trim(word, "0123456789.") == "" }
 
-// appendStudy appends a game as a text for a terminal.
+// appendStudy appends a game as text.
 func appendStudy(out []byte, g *pgn.Game, o render.TextOptions, width int) []byte {
 	start := g.Root().State()
 	out = append(out, headerLines(g.Headers(), start)...)
@@ -209,7 +206,8 @@ const (
 	studyIndent  = 4  // columns of each depth of variations
 )
 
-// turns writes a turn and those after it. Beside it are the variations that replace it.
+// turns writes a turn and the turns after it. If beside is true, it also writes the variations that replace the
+// turn.
 func (w *studyWriter) turns(n *pgn.Node, depth int, beside bool) {
 	for ; n != nil; n = n.Next() {
 		if n.Before != "" {

@@ -151,7 +151,7 @@ func lastTo(played []game.Part) (square string) {
 	return square
 }
 
-// mayEnd reports whether a choice is a turn that may go on.
+// mayEnd reports whether a choice is a turn that can still be continued.
 func mayEnd(c game.Choice) bool {
 	_, ok := c.Turn()
 	return ok && len(c.Next()) > 0

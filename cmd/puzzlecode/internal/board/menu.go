@@ -294,7 +294,7 @@ func matchOf(s sitting) Match {
 	return m
 }
 
-// begins says how the workers get on the board.
+// begins describes how the workers get on the board.
 func (m Match) begins() string {
 	if m.Placing {
 		return "Sun places two workers, then Moon; then Sun begins."

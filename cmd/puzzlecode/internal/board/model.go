@@ -45,7 +45,7 @@ type model struct {
 	interrupted bool               // the person has asked to stop, and not only to quit
 }
 
-// screen says what fills the terminal.
+// screen is the content of the terminal.
 type screen uint8
 
 const (
@@ -55,8 +55,7 @@ const (
 	powerScreen // the powers of the gods, for terminals without room beside the board
 )
 
-// answerPause is how long a turn stands on the board before it is answered, so that both are
-// seen.
+// answerPause is the time that a turn stands on the board before it is answered, so that both are seen.
 const answerPause = 400 * time.Millisecond
 
 func newModel(ctx context.Context, o Options) (m *model, err error) {

@@ -88,17 +88,13 @@ func (t *thinker) collected(ctx context.Context, g codec.Game, title string, day
 	if err != nil {
 		return sitting{}, err
 	}
-	s, err := t.open(ctx, game.Start(p.Code()), play.Options{Last: lastTurn(p)})
+	var o play.Options
+	if _, known := p.Before(); known {
+		o.Last = p.Last
+	}
+	s, err := t.open(ctx, game.Start(p.Code()), o)
 	s.title, s.sound = fmt.Sprintf("%s, rated %d", title, p.Rating()), true
 	return s, err
-}
-
-// lastTurn returns the turn that led to a puzzle, nil if it is unknown.
-func lastTurn(p puzzles.Puzzle) game.Turn {
-	if _, known := p.Before(); known {
-		return p.Last
-	}
-	return nil
 }
 
 // ErrInterrupted is the error of [Run] after ctrl-C.

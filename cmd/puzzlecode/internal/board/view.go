@@ -25,7 +25,7 @@ const (
 	red   = "\x1b[31m"
 )
 
-// paint returns a text in a style, if there are to be any escape sequences.
+// paint returns a text in a style, or without colour unchanged.
 func (m *model) paint(style, text string) string {
 	if !m.options.Text.Colour || text == "" {
 		return text
@@ -63,7 +63,7 @@ const (
 	highLines  = render.TextHeight + 6 // with all of them
 )
 
-// layout returns where things are in the terminal.
+// layout returns the layout for the size of the terminal.
 func (m *model) layout() layout {
 	l := layout{boardX: margin}
 	switch {
@@ -150,7 +150,6 @@ func (m *model) drawBoard(l layout) []string {
 	if l.low && len(words) > 0 {
 		above, below = words, nil
 	}
-	// fill adds lines up to a line, and then empty lines.
 	// fill adds lines while they fit above line end, and fills up with empty lines.
 	fill := func(more []string, end int) {
 		for _, line := range more[:min(len(more), max(end-len(lines), 0))] {
