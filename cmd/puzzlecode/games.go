@@ -58,27 +58,26 @@ games of a FILE are all invalid, the rest is not read, and a message says which
 format the FILE seems to have.`,
 		Example: `  puzzlecode games check games.txt more.tsv.gz`,
 		Args:    argumentsOf(1, math.MaxInt, "the arguments must be FILEs, or - for standard input"),
-		RunE:    func(cmd *cobra.Command, files []string) error { return checkGames(cmd, files, form) },
+		RunE: func(cmd *cobra.Command, files []string) error {
+			var total tally
+			processOf(cmd).onStop(func() string {
+				return fmt.Sprintf(" after %s, %d wrong", counted(total.games.Load(), "game"), total.wrong.Load())
+			})
+			for _, name := range files {
+				if err := checkFile(cmd, name, form, &total); err != nil {
+					return err
+				}
+			}
+			wrong := total.wrong.Load()
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%d games, %d turns, %d wrong\n", total.games.Load(), total.turns, wrong)
+			return orReported(err, wrong > 0)
+		},
 	}
 	addForm(cmd, &form)
 	return cmd
 }
 
-func checkGames(cmd *cobra.Command, files []string, form string) error {
-	var total tally
-	processOf(cmd).onStop(func() string {
-		return fmt.Sprintf(" after %s, %d wrong", counted(total.games.Load(), "game"), total.wrong.Load())
-	})
-	for _, name := range files {
-		if err := checkFile(cmd, name, form, &total); err != nil {
-			return err
-		}
-	}
-	wrong := total.wrong.Load()
-	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%d games, %d turns, %d wrong\n", total.games.Load(), total.turns, wrong)
-	return orReported(err, wrong > 0)
-}
-
+// A tally counts games.
 type tally struct {
 	games, wrong atomic.Int64
 	turns        int
