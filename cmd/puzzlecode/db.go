@@ -361,7 +361,9 @@ func rowCounter(cmd *cobra.Command, name string, total int64) (count func(int64)
 	b, stop := showBar(cmd, name, total, line)
 	return func(n int64) {
 		rows.Store(n)
-		b.SetCurrent(n)
+		if b != nil {
+			b.SetCurrent(n)
+		}
 	}, stop
 }
 

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -229,7 +228,7 @@ after "quit" or the end of standard input; a search for nodes is finished.`,
 			file := processOf(cmd).reader(cmd.InOrStdin())
 			defer file.Close()
 			ended := make(chan struct{})
-			s.flags, s.limited, s.ended = cmd.Flags(), cmd.Flags().Changed("time"), ended
+			s.cmd, s.limited, s.ended = cmd, cmd.Flags().Changed("time"), ended
 			for next := range readAhead(cmd.Context(), file, ended) {
 				if next.err != nil {
 					return fmt.Errorf("standard input: %w", next.err)
@@ -311,7 +310,7 @@ var errQuit = errors.New("quit")
 // A session is the state of the engine between two commands.
 type session struct {
 	strength
-	flags    *pflag.FlagSet  // which set the options
+	cmd      *cobra.Command  // whose flags are the options
 	limited  bool            // whether the caller has set the time
 	ended    <-chan struct{} // quit or the end of the commands was read
 	engine   *engine.Engine
@@ -419,7 +418,7 @@ func (s *session) set(args []string) error {
 	if len(args) != 2 || !slices.Contains([]string{"level", "nodes", "table"}, args[0]) {
 		return errors.New("setoption: must be level, nodes or table, and a number")
 	}
-	if err := s.flags.Lookup(args[0]).Value.Set(args[1]); err != nil {
+	if err := s.cmd.Flags().Lookup(args[0]).Value.Set(args[1]); err != nil {
 		return fmt.Errorf("setoption %s %.20q: %w", args[0], args[1], err)
 	}
 	if args[0] == "table" {

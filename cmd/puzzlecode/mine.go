@@ -391,7 +391,7 @@ func (m *miner) watch(cmd *cobra.Command) (stop func()) {
 		return func() {}
 	}
 	bar, stop := showBar(cmd, "self-play", int64(m.options.Count), m.line)
-	if m.options.Count > 0 {
+	if bar != nil && m.options.Count > 0 {
 		m.advance = bar.SetCurrent
 	}
 	return stop

@@ -289,17 +289,10 @@ func barName(name string) string {
 	return string(letters)
 }
 
-// A bar shows the progress of a command on a terminal. The nil bar shows nothing.
+// A bar shows the progress of a command on a terminal.
 type bar struct {
 	*mpb.Bar
 	progress *mpb.Progress // writes above the bar
-}
-
-// SetCurrent moves the bar.
-func (b *bar) SetCurrent(n int64) {
-	if b != nil {
-		b.Bar.SetCurrent(n)
-	}
 }
 
 // newBar shows a bar with the name of a file in front, or for a total of 0 only the name and the status, which may
