@@ -125,6 +125,8 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 	stop := sync.OnceFunc(watch(cmd, "review", func() string { return *r.status.Load() }))
 	defer stop()
 	var out []byte
+	var drawn *wholeGame // the only game of a picture
+	var drawnSide game.Side
 	done, failed, others := 0, false, map[string]bool{}
 	for g, wrong := range gamesOf(cmd, args, r.form) {
 		var side game.Side
@@ -133,9 +135,13 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 				continue
 			}
 		}
-		if wrong == nil && r.to == svgForm && done > 0 {
-			return errors.New("a picture shows one game, and the input has more: " +
-				"put one into a file of its own, or name a --player of one only")
+		if wrong == nil && r.to == svgForm {
+			if drawn != nil {
+				return errors.New("a picture shows one game, and the input has more: " +
+					"put one into a file of its own, or name a --player of one only")
+			}
+			drawn, drawnSide = &g, side
+			continue
 		}
 		if wrong == nil {
 			out, wrong = r.append(cmd, out[:0], g, side, done == 0)
@@ -150,11 +156,16 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 			fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %v\n", wrong)
 			continue
 		}
-		if done++; r.to != svgForm {
-			if _, err := cmd.OutOrStdout().Write(out); err != nil {
-				return err
-			}
+		done++
+		if _, err := cmd.OutOrStdout().Write(out); err != nil {
+			return err
 		}
+	}
+	if drawn != nil {
+		if out, err = r.append(cmd, out, *drawn, drawnSide, true); err != nil {
+			return cmp.Or(processOf(cmd).Err(), err)
+		}
+		done++
 	}
 	stop()
 	switch {
