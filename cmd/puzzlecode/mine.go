@@ -282,7 +282,10 @@ func (m *miner) run(cmd *cobra.Command, files []string) (err error) {
 				return err
 			}
 		}
-		source = skipWrong(cmd, &m.wrong, m.inFiles(cmd, files))
+		inGames := func(name string, file *input) iter.Seq2[mine.Candidate, error] {
+			return mine.InGames(name, explained(recordsOf[game.Record](file, m.form)))
+		}
+		source = skipWrong(cmd, &m.wrong, ofFiles(cmd, files, m.out == "", m.line, inGames))
 	case m.players == playersEngine:
 		name = m.engineGames().String()
 		source = m.engineGames().Candidates(ctx)
@@ -375,13 +378,6 @@ func sumOf(name string) ([]byte, error) {
 	sum := sha256.New()
 	_, err = io.Copy(sum, file)
 	return sum.Sum(nil), err
-}
-
-// inFiles yields the positions of the files.
-func (m *miner) inFiles(cmd *cobra.Command, files []string) iter.Seq2[mine.Candidate, error] {
-	return ofFiles(cmd, files, m.out == "", m.line, func(name string, file *input) iter.Seq2[mine.Candidate, error] {
-		return mine.InGames(name, explained(recordsOf[game.Record](file, m.form)))
-	})
 }
 
 // watch shows the progress of self-play: as a bar of the puzzles on a terminal, or as a line each minute.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"slices"
 	"strings"
@@ -101,9 +100,6 @@ proof of the goal; the code is then printed without a goal.`,
 	)
 	return cmd
 }
-
-// positionAndTurns checks the arguments POSITION TURN...
-var positionAndTurns = argumentsOf(2, math.MaxInt, "the arguments must be a POSITION and at least one TURN")
 
 // positions returns an argument as a POSITION, or the POSITIONs of standard input for -.
 func (b *batch) positions(cmd *cobra.Command, arg string) texts {

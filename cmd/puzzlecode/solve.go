@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"sync/atomic"
 	"time"
 
@@ -213,7 +214,7 @@ searched for one turn further than a goal of up to 4 turns, or up to --max.
 The exit status is 0 if every TURN is right, otherwise 1.`,
 		Example: `  puzzlecode try HfGoo8VCrfkSpV E3-D3-E3
   puzzlecode play HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3 | puzzlecode try - B4-C3-C2`,
-		Args:              positionAndTurns,
+		Args:              argumentsOf(2, math.MaxInt, "the arguments must be a POSITION and at least one TURN"),
 		ValidArgsFunction: noFiles,
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
