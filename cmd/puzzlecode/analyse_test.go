@@ -11,8 +11,9 @@ import (
 // A mark that nothing proves is that of two searches after the turn and after the best turn, with the
 // same limits, those that confirm it.
 func TestMarksCompare(t *testing.T) {
-	const played = "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 D3>D4^E3 C2>C3^B4 B3>B4^A4 C4>B3^A2 B4>A4^B4 C3>C4^B4 D4>D3^E2 " +
-		"B3>A2^B2 D3>D2^D1 C4>B3^B2 D2>C2^B2 A2>B1^A1 A4>A3^A2 B3>A4^B5 A3>B3^C3 A4>A3^B4 B3>A4^B5 A3>B3^C3 A4>B5^A4 B1>C1^D1 B5>A4^A5"
+	const played = "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 D3>D4^E3 C2>C3^B4 B3>B4^A4 C4>B3^A2 B4>A4^B4 " +
+		"C3>C4^B4 D4>D3^E2 B3>A2^B2 D3>D2^D1 C4>B3^B2 D2>C2^B2 A2>B1^A1 A4>A3^A2 B3>A4^B5 A3>B3^C3 A4>A3^B4 B3>A4^B5 " +
+		"A3>B3^C3 A4>B5^A4 B1>C1^D1 B5>A4^A5"
 	line, err := game.ReadLine(played)
 	if err != nil {
 		t.Fatal(err)

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"iter"
 	"os"
 	"slices"
 	"strings"
@@ -13,7 +17,9 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/internal/pgn/bga"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/pgn"
@@ -25,20 +31,21 @@ import (
 type batch struct {
 	keepGoing bool
 	json      bool   // answers are objects, and so are errors with keepGoing
-	from      choice // the notation of the texts
+	notation  string // of the texts, as --from names it
 	ofFiles   bool   // --from has forms whose texts are files
 	detects   bool   // without --from, the form of a text is detected, too
 
 	answers, number atomic.Int64 // how many are printed, and of the last text looked at
 	typos           int          // how many texts had a typo
+	failed          bool         // the exit status is 1: a text or an answer was wrong
 }
 
-// handler appends what a command prints for a text; first is true until something has
-// been printed. A line of standard input comes without white space around it.
+// A handler appends the answer to a text. first is true until something has been printed. A line of standard input
+// comes without surrounding white space.
 type handler func(out []byte, text string, first bool) ([]byte, error)
 
-// command returns a command that prints what handle returns for each POSITION of the
-// command line, or else of standard input.
+// command completes a command that prints what handle returns for each POSITION of the command line, or of
+// standard input if there is none.
 func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
@@ -46,21 +53,21 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	cmd.ValidArgsFunction = noFiles
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
-		case b.from.value == bgaForm:
+		case b.notation == bgaForm:
 			return b.run(cmd, wholeFiles(cmd, args, bga.MaxSize), handle)
-		case isOfFiles(b.from.value):
-			return b.run(cmd, gamesOfFiles(cmd, args, b.from), handle)
+		case isOfFiles(b.notation):
+			return b.run(cmd, gamesOfFiles(cmd, args, b.notation), handle)
 		case len(args) == 0 || len(args) == 1 && args[0] == "-":
-			return b.run(cmd, standardInput(cmd, b.from.value, b.detects), handle)
+			return b.run(cmd, standardInput(cmd, b.notation, b.detects), handle)
 		case slices.Contains(args, "-"):
 			return usagef(cmd, "- is standard input, and must be the only argument")
 		}
-		return b.run(cmd, arguments(args, b.from.value == detected), handle)
+		return b.run(cmd, arguments(args, b.notation == detected), handle)
 	}
 	return cmd
 }
 
-// codes is command for what needs only the code of each POSITION.
+// codes is command for handlers that need only the code of each POSITION.
 func (b *batch) codes(cmd *cobra.Command, handle func(out []byte, c codec.Code, first bool) ([]byte, error)) {
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
 		c, err := b.read(cmd, text)
@@ -71,30 +78,34 @@ func (b *batch) codes(cmd *cobra.Command, handle func(out []byte, c codec.Code, 
 	})
 }
 
-// line returns a POSITION with the turns after it, in the notation that --from names. A game in a
-// notation stands for the position after its last turn.
+// line returns a POSITION with the turns after it, in the notation of --from. A game in a notation is read as the
+// position after its last turn.
 func (b *batch) line(text string) (game.Line, error) {
-	switch b.from.value {
+	switch b.notation {
 	case detected:
 		l, err := game.ReadLine(text)
 		return l, b.withRepairs(text, err)
 	case keyForm:
-		c, err := codeOfKey(text)
+		k, err := codec.ParseKey(text)
 		if err != nil {
 			return game.Line{}, err
 		}
-		return game.Start(c), nil
+		return game.Start(k.Code()), nil
 	}
-	r, err := readRecord(b.from.value, text)
+	r, err := readRecord(b.notation, text)
 	if err != nil {
 		return game.Line{}, err
 	}
-	moments := r.Moments()
-	return game.Start(moments[len(moments)-1].State.Code()), nil
+	return game.Start(lastState(r).Code()), nil
 }
 
-// read returns the code of a POSITION, after the turns that follow it. A goal is left out then, with
-// a note.
+// lastState returns the state after the last turn of a game.
+func lastState(r game.Record) game.State {
+	moments := r.Moments()
+	return moments[len(moments)-1].State
+}
+
+// read returns the code of a POSITION after the turns that follow it. A note says if it loses its goal by that.
 func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
 	l, err := b.line(text)
 	if err != nil {
@@ -104,7 +115,7 @@ func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
 	return l.End(), nil
 }
 
-// noteGoal notes that the position after a line has no goal, though its start has one.
+// noteGoal prints a note if turns have left the goal of a position behind.
 func noteGoal(cmd *cobra.Command, l game.Line) {
 	if goal := l.Start().Goal(); goal != codec.NoGoal && l.Len() > 0 {
 		note(cmd, say.LeftUnknown(goal))
@@ -118,18 +129,12 @@ func note(cmd *cobra.Command, text string) {
 	}
 }
 
-// codeOfKey returns the code of a key as hexadecimal digits.
-func codeOfKey(text string) (codec.Code, error) {
-	k, err := codec.ParseKey(text)
-	return k.Code(), err
-}
-
 // keyForm is the word of --from and --to for the binary key.
 const keyForm = "key"
 
-// withRepairs adds to the error of a typo what was probably meant, if that is at most three codes:
-// those with a sound goal and a typo of the likeliest kinds, or else with one of the two. Goals are
-// proved for the first typos of a run only.
+// withRepairs adds to the error of a typo the codes that were probably meant, if they are at most three: the codes
+// with a sound goal and a likely kind of typo, or else the codes with one of the two. It proves goals only for the
+// first typos of a run.
 func (b *batch) withRepairs(text string, err error) error {
 	isTypo := errors.Is(err, codec.ErrCheck) || errors.Is(err, codec.ErrAlphabet) || errors.Is(err, codec.ErrLength)
 	if !isTypo || strings.Contains(err.Error(), "did you mean") {
@@ -139,7 +144,9 @@ func (b *batch) withRepairs(text string, err error) error {
 	b.typos++
 	for _, r := range codec.Repair(text) {
 		code, isLikely := r.Code.String(), r.Kind < codec.RepairWrong
-		isSound := b.typos <= 3 && puzzles.VerifyUnique(context.Background(), new(solver.Solver), r.Code, solver.Limits{Nodes: 100_000, Table: 1 << 20}) == nil
+		limits := solver.Limits{Nodes: 100_000, Table: 1 << 20}
+		isSound := b.typos <= 3 &&
+			puzzles.VerifyUnique(context.Background(), new(solver.Solver), r.Code, limits) == nil
 		if isSound {
 			sound = append(sound, code)
 		}
@@ -150,36 +157,22 @@ func (b *batch) withRepairs(text string, err error) error {
 			both = append(both, code)
 		}
 	}
-	meant := both
-	for _, list := range [][]string{sound, likely} {
-		if len(meant) == 0 || len(meant) > 3 {
-			meant = list
+	for _, meant := range [][]string{both, sound, likely} {
+		if 0 < len(meant) && len(meant) <= 3 {
+			return fmt.Errorf("%w; did you mean %s?", err, strings.Join(meant, " or "))
 		}
 	}
-	if len(meant) == 0 || len(meant) > 3 {
-		return err
-	}
-	return fmt.Errorf("%w; did you mean %s?", err, strings.Join(meant, " or "))
-}
-
-// readPuzzle is read for what is available for Santorini only.
-func (b *batch) readPuzzle(cmd *cobra.Command, text, what string) (codec.Code, error) {
-	c, err := b.read(cmd, text)
-	if err != nil {
-		return codec.Code{}, err
-	}
-	return c, game.OnlySantorini(c, what, false)
+	return err
 }
 
 // run answers all texts. Each answer is one write.
-func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
+func (b *batch) run(cmd *cobra.Command, input texts, handle handler) error {
 	p, out := processOf(cmd), cmd.OutOrStdout()
-	if !in.single {
-		p.onStop(func() string { return b.reached(in.unit) })
+	if !input.single {
+		p.onStop(func() string { return b.reached(input.unit) })
 	}
 	var answer []byte
-	failed := false
-	for t, err := range in.all {
+	for t, err := range input.all {
 		if stopped := p.Err(); stopped != nil {
 			return stopped
 		}
@@ -201,25 +194,27 @@ func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
 		if stopped != nil && err == stopped {
 			return err
 		}
-		if err = in.at(t, err); !b.keepGoing || stopped != nil && errors.Is(err, stopped) {
+		if err = input.locate(t, err); !b.keepGoing || stopped != nil && errors.Is(err, stopped) {
 			return err
 		}
-		failed = true
+		b.failed = true
 		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %v\n", err)
-		if answer, err = b.failure(answer[:0], err); err != nil {
+		if answer, err = b.answer(answer[:0], view.ErrorOf(err), ""); err != nil {
 			return err
 		}
 		if _, err := out.Write(answer); err != nil {
 			return err
 		}
 	}
-	return orReported(nil, failed)
+	return orReported(nil, b.failed)
 }
 
-// addReading adds the flags that say how POSITIONs are read.
+// addReading adds the flags that say how to read POSITIONs.
 func (b *batch) addReading(cmd *cobra.Command) {
-	addChoice(cmd, &b.from, "from", "notation of the input", slices.Concat([]string{detected, keyForm}, notationNames(func(form string) bool { return b.ofFiles || !isOfFiles(form) }))...)
-	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "for an invalid POSITION, print an empty line or the error as JSON, and continue")
+	names := notationNames(func(form string) bool { return b.ofFiles || !isOfFiles(form) })
+	addChoice(cmd, &b.notation, "from", "notation of the input", append([]string{detected, keyForm}, names...)...)
+	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false,
+		"for an invalid POSITION, print an empty line or the error as JSON, and continue")
 }
 
 // addJSON adds the flag --json.
@@ -227,39 +222,37 @@ func (b *batch) addJSON(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&b.json, "json", false, "print JSON, one object per line")
 }
 
-// addTo adds the flag --to with the names of some forms, of which the first is the default,
-// and of JSON, for which --json is short. A PreRunE that the command has is to be set
-// earlier.
-func (b *batch) addTo(cmd *cobra.Command, to *choice, usage string, forms ...string) {
-	addChoice(cmd, to, "to", usage, append(forms, jsonForm)...)
-	cmd.Flags().BoolVar(&b.json, "json", false, "same as --to json: JSON, one object per line")
-	next := cmd.PreRunE
-	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
-		if b.json && cmd.Flags().Changed("to") && to.value != jsonForm {
-			return usagef(cmd, "--json and --to %s do not go together", to.value)
+// addTo adds the flag --to of a batch with the names of some forms, and --json.
+func (b *batch) addTo(cmd *cobra.Command, to *string, forms ...string) {
+	addTo(cmd, to, &b.json, jsonForm, ": JSON, one object per line", forms...)
+}
+
+// addTo adds the flag --to with the names of some forms, the default first, and of JSON. It also adds --json as a
+// short form. Either of them sets both variables.
+func addTo(cmd *cobra.Command, to *string, isJSON *bool, jsonName, usage string, forms ...string) {
+	addChoice(cmd, to, "to", "output format", append(forms, jsonName)...)
+	cmd.Flags().BoolVar(isJSON, "json", false, "same as --to "+jsonName+usage)
+	addRules(cmd, rule{"json", excludes, "to=" + strings.Join(forms, "|to="), ""})
+	before(cmd, func(*cobra.Command, []string) error {
+		if *isJSON = *isJSON || *to == jsonName; *isJSON {
+			*to = jsonName
 		}
-		if b.json = b.json || to.value == jsonForm; b.json {
-			to.value = jsonForm
-		}
-		if next == nil {
-			return nil
-		}
-		return next(cmd, args)
-	}
+		return nil
+	})
 }
 
 // jsonForm is the word of --to for JSON.
 const jsonForm = "json"
 
-// failure appends what stands in the place of an answer that failed.
-func (b *batch) failure(out []byte, err error) ([]byte, error) {
+// answer appends an answer: as JSON with --json, and otherwise as a line of text.
+func (b *batch) answer(out []byte, object, text any) ([]byte, error) {
 	if b.json {
-		return view.AppendJSON(out, view.ErrorOf(err))
+		return view.AppendJSON(out, object)
 	}
-	return append(out, '\n'), nil
+	return fmt.Appendln(out, text), nil
 }
 
-// reached says how far the batch has come.
+// reached returns the progress of the batch, for the message after a signal.
 func (b *batch) reached(unit string) string {
 	number := b.number.Load()
 	if number == 0 {
@@ -268,26 +261,320 @@ func (b *batch) reached(unit string) string {
 	return fmt.Sprintf(" after %s, at %s %d", counted(b.answers.Load(), "answer"), unit, number)
 }
 
-// at returns the error of a text with the place of the text.
-func (in texts) at(t text, err error) error {
+// locate adds the place of a text to its error.
+func (input texts) locate(t text, err error) error {
 	if t.file != "" {
 		if strings.HasPrefix(err.Error(), t.file+" ") {
 			return err
 		}
 		return fmt.Errorf("%s: %w", t.file, err)
 	}
-	if in.unit == argument {
+	if input.unit == argument {
 		if _, missing := os.Stat(t.content); missing == nil {
 			err = fmt.Errorf("%w; to read the file of that name, put < in front", err)
 		}
 	}
-	if in.single {
+	if input.single {
 		return err
 	}
-	if wrong, ok := err.(*pgn.Error); ok && in.unit != argument { // which counts the lines of its game
+	if wrong, ok := err.(*pgn.Error); ok && input.unit != argument { // which counts the lines of its game
 		moved := *wrong
 		moved.Line += t.number - 1
 		return &moved
 	}
-	return fmt.Errorf("%s %d: %w", in.unit, t.number, err)
+	return fmt.Errorf("%s %d: %w", input.unit, t.number, err)
+}
+
+// stoppable reads a file until the process must stop, even if the file blocks forever. Before it waits for more
+// input, it flushes the output, so that the program that writes the input sees an answer before the next question.
+type stoppable struct {
+	*io.PipeReader
+	out *output
+}
+
+// reader returns a stoppable reader of a file. It may read ahead. After its Close the
+// file is no longer read.
+func (p *process) reader(file io.Reader) stoppable {
+	r, w := io.Pipe()
+	go func() {
+		// In large pieces, as each is handed over between goroutines.
+		_, err := io.CopyBuffer(w, struct{ io.Reader }{file}, make([]byte, 1<<18))
+		w.CloseWithError(err)
+	}()
+	context.AfterFunc(p, func() { w.CloseWithError(p.Err()) })
+	return stoppable{r, p.out}
+}
+
+func (s stoppable) Read(b []byte) (int, error) {
+	if err := s.out.Flush(); err != nil {
+		return 0, err
+	}
+	return s.PipeReader.Read(b)
+}
+
+// input is a file that is read, with a bar on a terminal.
+type input struct {
+	io.Reader
+	report io.Writer // where to print while it is read
+	close  func()
+}
+
+// open opens a file, - for standard input. While it is read, a bar shows its progress and the status, or without
+// a terminal a line each minute shows the status. status may be nil. There is no bar if prints is true, because
+// the command prints while it reads, and standard output is a terminal, too: they would overwrite each other.
+func open(cmd *cobra.Command, name string, prints bool, status func() string) (*input, error) {
+	p, stop := processOf(cmd), func() {}
+	if status != nil && terminal(cmd) == nil {
+		stop = everyMinute(cmd, func() string { return name + ": " + status() })
+	}
+	if name == "-" {
+		file := p.reader(cmd.InOrStdin())
+		return &input{file, cmd.ErrOrStderr(), func() {
+			stop()
+			file.Close()
+		}}, nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		stop()
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && info.IsDir() {
+		err = folderError(name)
+	}
+	if err != nil {
+		stop()
+		f.Close()
+		return nil, err
+	}
+	report, source := cmd.ErrOrStderr(), io.Reader(f)
+	if terminal(cmd) != nil && info.Mode().IsRegular() && !(prints && p.out.isTerminal()) {
+		b := newBar(cmd, name, info.Size(), status)
+		report, source, stop = b.progress, b.ProxyReader(pieces{f}), b.remove
+	}
+	file := p.reader(source)
+	return &input{file, report, func() {
+		file.Close()
+		stop()
+		f.Close()
+	}}, nil
+}
+
+// ofFiles opens files one after the other, as open does, and yields all that read finds in them.
+func ofFiles[T any](cmd *cobra.Command, files []string, prints bool, status func() string,
+	read func(name string, file *input) iter.Seq2[T, error]) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for _, name := range files {
+			file, err := open(cmd, name, prints, status)
+			if err != nil {
+				var none T
+				yield(none, err)
+				return
+			}
+			for found, err := range read(name, file) {
+				if !yield(found, err) {
+					file.close()
+					return
+				}
+			}
+			file.close()
+		}
+	}
+}
+
+// pieces reads a file in small pieces, so that a bar shows how much of it was used, and not how much is in a
+// buffer.
+type pieces struct{ file io.Reader }
+
+func (p pieces) Read(b []byte) (int, error) { return p.file.Read(b[:min(len(b), 4096)]) }
+
+func folderError(name string) error { return fmt.Errorf("%s is a folder, must be a file", name) }
+
+// texts are the inputs of a batch.
+type texts struct {
+	unit   string                 // what text.number counts: argument or line
+	single bool                   // there is one, which needs no number in errors
+	all    iter.Seq2[text, error] // an error is of the input, and the last
+}
+
+// A text is the input of one answer: a POSITION or a game, or text that should be one.
+type text struct {
+	number  int // 1 for the first
+	content string
+	file    string // the name of the file, if the text is a whole file
+	err     error  // of reading; the text is then invalid
+}
+
+const argument = "argument"
+
+// fileTexts returns the texts that read yields for each file, - for standard input, which is the default. read
+// reports whether to continue.
+func fileTexts(cmd *cobra.Command, names []string, unit string,
+	read func(file io.Reader, whole text, yield func(text, error) bool) bool) texts {
+	return texts{unit, false, func(yield func(text, error) bool) {
+		for i, name := range orStandardInput(names) {
+			whole := text{number: i + 1, file: name}
+			if name == "-" {
+				whole.file = standardInputName
+			}
+			file, err := open(cmd, name, true, nil)
+			if err != nil {
+				if whole.err = withoutName(err); yield(whole, nil) {
+					continue
+				}
+				return
+			}
+			more := read(file, whole, yield)
+			if file.close(); !more {
+				return
+			}
+		}
+	}}
+}
+
+// orStandardInput returns the names of files, or - without any.
+func orStandardInput(names []string) []string {
+	if len(names) == 0 {
+		return []string{"-"}
+	}
+	return names
+}
+
+// wholeFiles returns the texts of files. A file that is longer than a maximum of bytes has one byte more.
+func wholeFiles(cmd *cobra.Command, names []string, most int64) texts {
+	all := fileTexts(cmd, names, "file", func(file io.Reader, whole text, yield func(text, error) bool) bool {
+		content, err := io.ReadAll(io.LimitReader(file, most+1))
+		whole.content, whole.err = string(content), withoutName(err)
+		return yield(whole, nil)
+	})
+	all.single = len(names) < 2
+	return all
+}
+
+// withoutName returns the error of a file without the name of the file.
+func withoutName(err error) error {
+	if wrong := (*fs.PathError)(nil); errors.As(err, &wrong) {
+		return wrong.Err
+	}
+	return err
+}
+
+// arguments returns the texts of the command line. If joined is true, an argument that is
+// not a position, but a goal or a turn, belongs to the position before it.
+func arguments(args []string, joined bool) texts {
+	if joined {
+		args = joinArguments(args)
+	}
+	return texts{argument, len(args) == 1, func(yield func(text, error) bool) {
+		for i, arg := range args {
+			if !yield(text{number: i + 1, content: arg}, nil) {
+				return
+			}
+		}
+	}}
+}
+
+// joinArguments joins positions with the goals and turns that follow them.
+func joinArguments(args []string) (list []string) {
+	for _, arg := range args {
+		if last := len(list) - 1; last >= 0 {
+			_, alone := codec.ReadLine(arg)
+			before, err := codec.ReadLine(list[last])
+			if alone != nil && err == nil && codec.GoesOn(before.Code.Game(), arg) {
+				list[last] += "\n" + arg // which ends a turn of any game
+				continue
+			}
+		}
+		list = append(list, arg)
+	}
+	return list
+}
+
+// standardInput returns the texts of standard input in a notation. A text is a line, or, in
+// a notation of several lines, a paragraph. If the notation is detected, boards and FENs of
+// several lines are texts, too, as [codec.Board] describes. Empty lines and comments are
+// skipped. One text at a time is kept in memory.
+func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
+	all := func(file io.Reader) iter.Seq2[lines.Line, error] {
+		return lines.Texts(file, func(line string) func(string) (bool, bool) {
+			if b := codec.OpenBoard(line); b != nil && notation == detected {
+				return b.Next
+			}
+			return nil
+		})
+	}
+	ending := "one per line"
+	tooLong := fmt.Errorf("the line is longer than %d bytes, must be one position per line", lines.Longest)
+	if severalLines(notation) {
+		all, ending = lines.Paragraphs, "an empty line after each"
+		tooLong = fmt.Errorf("the text is longer than %d bytes, must be followed by an empty line", lines.Longest)
+	}
+	return texts{"line", false, func(yield func(text, error) bool) {
+		stdin := cmd.InOrStdin()
+		if terminalOf(stdin) != nil {
+			fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: reading from the terminal, %s; ctrl-D ends\n", ending)
+		}
+		file := processOf(cmd).reader(stdin)
+		defer file.Close()
+		if notation == pgnForm {
+			gamesIn(file, notation, standardInputName, yield)
+			return
+		}
+		var input io.Reader = file
+		if notation == detected && detects {
+			start := bufio.NewReaderSize(file, lines.Longest)
+			if form := sources.Detect(start); form == pgnForm || isOfFiles(form) {
+				gamesIn(start, form, standardInputName, yield)
+				return
+			}
+			input = start
+		}
+		for line, err := range all(input) {
+			t := text{number: line.Number, content: line.Text}
+			switch {
+			case errors.Is(err, lines.ErrTooLong):
+				t.err, err = tooLong, nil
+			case err != nil:
+				err = fmt.Errorf("standard input: %w", err)
+			case !severalLines(notation):
+				t.content = strings.TrimSpace(t.content)
+			}
+			if !yield(t, err) {
+				return
+			}
+		}
+	}}
+}
+
+// gamesIn yields the games of a file in a form that has empty lines in them, as PGN. It reports whether to
+// continue.
+func gamesIn(file io.Reader, form, name string, yield func(text, error) bool) bool {
+	for g, err := range sources.Records(file, form) {
+		t := text{number: g.Line}
+		switch wrong := (*game.FileError)(nil); {
+		case err == nil:
+			t.content = g.Game.String()
+		case errors.As(err, &wrong):
+			t.number, t.err, err = wrong.Line, wrong.Err, nil
+		default:
+			err = fmt.Errorf("%s: %w", name, err)
+		}
+		if t.err != nil && name != standardInputName {
+			t.file, t.err = name, &game.FileError{Line: t.number, Err: t.err}
+		}
+		if !yield(t, err) {
+			return false
+		}
+	}
+	return true
+}
+
+const standardInputName = "standard input"
+
+// gamesOfFiles returns the games of files in a form.
+func gamesOfFiles(cmd *cobra.Command, names []string, form string) texts {
+	return fileTexts(cmd, names, "line", func(file io.Reader, whole text, yield func(text, error) bool) bool {
+		return gamesIn(file, formName(form), whole.file, yield)
+	})
 }

@@ -1,22 +1,25 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/store/work"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -26,42 +29,44 @@ const databaseVariable = "PUZZLECODE_DB"
 // database is the flag --db.
 type database struct{ address string }
 
-// The words of --db that name no file; a file of that name is ./default or ./none.
+// The words of --db that do not name a file; a file of that name is ./default or ./none.
 const (
-	databaseDefault = "default" // that of the variable, or the file in the user's data folder
-	databaseNone    = "none"    // no database, where a command can do without
+	databaseDefault = "default" // the database of the variable, or the file in the user's data folder
+	databaseNone    = "none"    // no database, for commands that also work without one
 )
 
-// addFlag adds the flag to a command that needs a database.
-func (d *database) addFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&d.address, "db", "", "database: a FILE, or postgres://user@host/name (default $"+databaseVariable+", or a file in the user's data folder)")
+// isDatabase reports whether a value of an optional --db names a database.
+func isDatabase(address string) bool { return address != "" && address != databaseNone }
+
+// addOptionalFlag adds the flag to a command that also works without a database. usage is the purpose of the
+// database. unless names flags and arguments, as a [rule] does: with one of them, the environment variable has no
+// effect.
+func (d *database) addOptionalFlag(cmd *cobra.Command, usage, unless string) {
+	const values = ": a FILE, postgres://user@host/name, " + databaseDefault + ", or " + databaseNone +
+		" (default $" + databaseVariable + ", or " + databaseNone + ")"
+	cmd.Flags().StringVar(&d.address, "db", "", usage+values)
+	before(cmd, func(cmd *cobra.Command, args []string) error {
+		isGiven := func(word string) bool { return isGiven(cmd, args, word) }
+		if d.address == "" && os.Getenv(databaseVariable) != "" && !slices.ContainsFunc(strings.Split(unless, "|"), isGiven) {
+			d.address = databaseDefault
+		}
+		return nil
+	})
 }
 
-// addOptionalFlag adds the flag to a command that can do without a database. what says what a
-// database is for.
-func (d *database) addOptionalFlag(cmd *cobra.Command, what string) {
-	cmd.Flags().StringVar(&d.address, "db", "", what+": a FILE, postgres://user@host/name, "+databaseDefault+", or "+databaseNone+" (default $"+databaseVariable+", or "+databaseNone+")")
-}
+// isUsed reports whether a command that also works without a database uses one. It is valid once the command runs.
+func (d *database) isUsed() bool { return isDatabase(d.address) }
 
-// isNamed reports whether the flag, or without it the environment, names a database: whether a
-// command that can do without one is to use one.
-func (d *database) isNamed() bool {
-	return d.address != databaseNone && (d.address != "" || os.Getenv(databaseVariable) != "")
-}
-
-// open opens the database that the flag or the environment names, or that of the user. A
-// password on the command line is refused: everybody on the machine can see it.
-func (d *database) open(cmd *cobra.Command, create bool) (*store.Store, error) {
-	return d.openWith(cmd, store.Options{Create: create})
-}
-
-func (d *database) openWith(cmd *cobra.Command, o store.Options) (*store.Store, error) {
+// open opens the database of the flag, of the environment or of the user. It refuses a password on the command
+// line, which other users of the machine can see.
+func (d *database) open(cmd *cobra.Command, o store.Options) (*store.Store, error) {
 	address := d.address
 	switch {
 	case address == databaseNone:
 		return nil, usagef(cmd, "--db %s: this command needs a database", databaseNone)
 	case hasPassword(address):
-		return nil, usagef(cmd, "--db has a password, which others could see: put the address into %s, or the password into PGPASSWORD or ~/.pgpass", databaseVariable)
+		return nil, usagef(cmd, "--db has a password, which others could see: put the address into %s, "+
+			"or the password into PGPASSWORD or ~/.pgpass", databaseVariable)
 	case address == "" || address == databaseDefault:
 		address = os.Getenv(databaseVariable)
 	}
@@ -84,26 +89,45 @@ func hasPassword(address string) bool {
 	return set || u.Query().Has("password") || u.Query().Has("sslpassword")
 }
 
-// with opens the database and closes it after f.
+// with opens the database and closes it after f. If create is true, a file that is missing is created.
 func (d *database) with(cmd *cobra.Command, create bool, f func(*store.Store) error) error {
-	s, err := d.open(cmd, create)
+	s, err := d.open(cmd, store.Options{Create: create})
 	if err != nil {
 		return err
 	}
 	err = f(s)
-	if closing := s.Close(); err == nil {
-		err = closing
-	}
-	return err
+	return cmp.Or(err, s.Close())
 }
 
-// withCode is with for a command on the puzzle of a POSITION.
-func (d *database) withCode(cmd *cobra.Command, text string, f func(*store.Store, codec.Code) error) error {
-	c, err := codec.Read(text)
-	if err != nil {
-		return err
+// Whether a command creates the file of a database that is missing.
+const (
+	creates   = true
+	needsFile = false
+)
+
+// onDatabase completes a command that needs a database: run is called with the database that --db names.
+func onDatabase(cmd *cobra.Command, create bool,
+	run func(cmd *cobra.Command, args []string, s *store.Store) error) *cobra.Command {
+	var d database
+	cmd.Flags().StringVar(&d.address, "db", "",
+		"database: a FILE, or postgres://user@host/name (default $"+databaseVariable+", or a file in the user's data folder)")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return d.with(cmd, create, func(s *store.Store) error { return run(cmd, args, s) })
 	}
-	return d.with(cmd, false, func(s *store.Store) error { return f(s, c) })
+	return cmd
+}
+
+// onPuzzle is onDatabase for a command on the puzzle of a POSITION.
+func onPuzzle(cmd *cobra.Command, run func(cmd *cobra.Command, s *store.Store, c codec.Code) error) *cobra.Command {
+	cmd.Args = argumentsOf(1, 1, "the arguments must be one POSITION")
+	cmd.ValidArgsFunction = noFiles
+	return onDatabase(cmd, needsFile, func(cmd *cobra.Command, args []string, s *store.Store) error {
+		c, err := codec.Read(args[0])
+		if err != nil {
+			return err
+		}
+		return run(cmd, s, c)
+	})
 }
 
 func newDB() *cobra.Command {
@@ -117,13 +141,13 @@ PGPASSWORD or into ~/.pgpass: other users can see a command line.
 "mine", "puzzles list" and "serve" also work without a database. They use the
 one that --db or ` + databaseVariable + ` names. "--db default" is the database that the
 other commands use. "--db none" uses no database, even if ` + databaseVariable + ` is set.`
-	group.AddCommand(newDBInit(), newDBStatus(), newDBImport(), newDBExport(), newDBGames(), newDBBackup(), newDBRestore(), newDBCheck())
+	group.AddCommand(newDBInit(), newDBStatus(), newDBImport(), newDBExport(), newDBGames(), newDBBackup(),
+		newDBRestore(), newDBCheck())
 	return group
 }
 
 func newDBInit() *cobra.Command {
-	var d database
-	cmd := &cobra.Command{
+	return onDatabase(&cobra.Command{
 		Use:   "init",
 		Short: "Create or migrate a database",
 		Long: `Init creates the SQLite file if it is missing, and migrates the tables of a file
@@ -132,18 +156,13 @@ any time. The other commands also migrate the tables.`,
 		Example: `  puzzlecode db init
   puzzlecode db init --db postgres://me@db.example/puzzles`,
 		Args: noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return d.with(cmd, true, func(s *store.Store) error {
-				_, err := fmt.Fprintln(cmd.OutOrStdout(), s)
-				return err
-			})
-		},
-	}
-	d.addFlag(cmd)
-	return cmd
+	}, creates, func(cmd *cobra.Command, _ []string, s *store.Store) error {
+		_, err := fmt.Fprintln(cmd.OutOrStdout(), s)
+		return err
+	})
 }
 
-// databaseStatus is what db status --json prints.
+// databaseStatus is the object that db status --json prints.
 type databaseStatus struct {
 	Database string `json:"database"`
 	store.Counts
@@ -151,9 +170,8 @@ type databaseStatus struct {
 }
 
 func newDBStatus() *cobra.Command {
-	var d database
 	var asJSON bool
-	cmd := &cobra.Command{
+	cmd := onDatabase(&cobra.Command{
 		Use:   "status",
 		Short: "Print the size of a database and the progress of its runs",
 		Long: `Status prints the numbers of puzzles, games and positions of a database, their
@@ -162,30 +180,25 @@ processes that are alive.`,
 		Example: `  puzzlecode db status
   watch puzzlecode db status --db postgres://me@db.example/puzzles`,
 		Args: noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return d.with(cmd, false, func(s *store.Store) error {
-				status := databaseStatus{Database: s.String()}
-				var err error
-				if status.Counts, err = s.Counts(cmd.Context()); err != nil {
-					return err
-				}
-				if status.Status, err = work.StatusOf(cmd.Context(), s); err != nil {
-					return err
-				}
-				if asJSON {
-					return printJSON(cmd, status)
-				}
-				_, err = cmd.OutOrStdout().Write(status.append(nil))
-				return err
-			})
-		},
-	}
-	d.addFlag(cmd)
+	}, needsFile, func(cmd *cobra.Command, _ []string, s *store.Store) (err error) {
+		status := databaseStatus{Database: s.String()}
+		if status.Counts, err = s.Counts(cmd.Context()); err != nil {
+			return err
+		}
+		if status.Status, err = work.StatusOf(cmd.Context(), s); err != nil {
+			return err
+		}
+		if asJSON {
+			return printJSON(cmd, status)
+		}
+		_, err = cmd.OutOrStdout().Write(status.append(nil))
+		return err
+	})
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, one object")
 	return cmd
 }
 
-// append appends the status for a person.
+// append appends the status as text.
 func (s databaseStatus) append(out []byte) []byte {
 	out = fmt.Appendf(out, "%s (%s, schema %d)\n\n", s.Database, s.Engine, s.Version)
 	bytes := func(tables ...string) (sum int64) {
@@ -210,13 +223,11 @@ func (s databaseStatus) append(out []byte) []byte {
 		line := fmt.Sprintf("%-12s %12d %12s", row.what, row.n, row.bytes)
 		out = append(append(out, strings.TrimRight(line, " ")...), '\n')
 	}
-	total := int64(0)
-	for n := range maps.Values(s.Bytes) {
-		total += n
-	}
+	total := bytes(slices.Collect(maps.Keys(s.Bytes))...)
 	out = fmt.Appendf(out, "%-12s %12s %12s\n", "in all", "", sizeOf(total))
 	for _, w := range s.Work {
-		out = fmt.Appendf(out, "\n%d  %s\n   %d of %s done, %s in %s", w.ID, workName(w.Name), w.Done, counted(int64(w.Ranges), "range"), counted(w.Puzzles, "puzzle"), counted(w.Positions, "position"))
+		out = fmt.Appendf(out, "\n%d  %s\n   %d of %s done, %s in %s", w.ID, workName(w.Name), w.Done,
+			counted(w.Ranges, "range"), counted(w.Puzzles, "puzzle"), counted(w.Positions, "position"))
 		if w.Wrong > 0 {
 			out = fmt.Appendf(out, ", %d wrong", w.Wrong)
 		}
@@ -232,12 +243,13 @@ func (s databaseStatus) append(out []byte) []byte {
 		out = fmt.Appendf(out, "\nworker processes: %d\n", len(s.Workers))
 	}
 	for _, w := range s.Workers {
-		out = fmt.Appendf(out, "   %s: %s, since %s\n", w.Name, counted(int64(w.Cores), "core"), w.Begun.Local().Format("2006-01-02 15:04:05"))
+		begun := w.Begun.Local().Format(time.DateTime)
+		out = fmt.Appendf(out, "   %s: %s, since %s\n", w.Name, counted(w.Cores, "core"), begun)
 	}
 	return out
 }
 
-// workName returns the name of a run in words: that of a search ends in its options as JSON.
+// workName returns the name of a run in words. The name of a search ends with its options as JSON.
 func workName(name string) string {
 	source, spec, isSearch := strings.Cut(name, " {")
 	var o struct {
@@ -248,11 +260,7 @@ func workName(name string) string {
 	if !isSearch || json.Unmarshal([]byte("{"+spec), &o) != nil {
 		return name
 	}
-	goals := make([]string, len(o.Goals))
-	for i, g := range o.Goals {
-		goals[i] = g.String()
-	}
-	out := source + ": " + strings.Join(goals, ", ")
+	out := source + ": " + strings.Join(stringsOf(slices.Values(o.Goals)), ", ")
 	if o.Rating > 0 {
 		out += fmt.Sprintf(", rating at least %d", o.Rating)
 	}
@@ -262,7 +270,7 @@ func workName(name string) string {
 	return out
 }
 
-// sizeOf returns a number of bytes in a unit that a person can read.
+// sizeOf returns a number of bytes with a unit.
 func sizeOf(bytes int64) string {
 	switch {
 	case bytes < 10_000:
@@ -276,8 +284,7 @@ func sizeOf(bytes int64) string {
 }
 
 func newDBCheck() *cobra.Command {
-	var d database
-	cmd := &cobra.Command{
+	return onDatabase(&cobra.Command{
 		Use:   "check",
 		Short: "Find corrupt rows",
 		Long: `Check reads every row of a database and compares the rows that depend on each
@@ -286,35 +293,28 @@ fault. The exit status is then 1. To prove the puzzles again use "puzzlecode
 prove".`,
 		Example: `  puzzlecode db check`,
 		Args:    noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return d.with(cmd, false, func(s *store.Store) error {
-				wrong := 0
-				err := s.Check(cmd.Context(), func(p store.Problem) error {
-					wrong++
-					_, err := fmt.Fprintln(cmd.OutOrStdout(), p)
-					return err
-				})
-				if err == nil && wrong > 0 {
-					err = fmt.Errorf("%s: %s", s, counted(int64(wrong), "problem"))
-				}
-				if err != nil {
-					return err
-				}
-				_, err = fmt.Fprintln(cmd.OutOrStdout(), "no problem found")
-				return err
-			})
-		},
-	}
-	d.addFlag(cmd)
-	return cmd
+	}, needsFile, func(cmd *cobra.Command, _ []string, s *store.Store) error {
+		wrong := 0
+		err := s.Check(cmd.Context(), func(p store.Problem) error {
+			wrong++
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), p)
+			return err
+		})
+		if err == nil && wrong > 0 {
+			err = fmt.Errorf("%s: %s", s, counted(wrong, "problem"))
+		}
+		if err == nil {
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), "no problem found")
+		}
+		return err
+	})
 }
 
-// oneFile refuses anything but one argument.
+// oneFile refuses everything but one argument.
 var oneFile = argumentsOf(1, 1, "the arguments must be one FILE")
 
 func newDBBackup() *cobra.Command {
-	var d database
-	cmd := &cobra.Command{
+	return onDatabase(&cobra.Command{
 		Use:   "backup FILE",
 		Short: "Save a snapshot of a database to a file",
 		Long: `Backup saves a snapshot of a database to a FILE, while other processes may read
@@ -322,21 +322,15 @@ and write. "db restore" restores it, into SQLite or Postgres. An existing FILE
 is replaced when the new one is complete.`,
 		Example: `  puzzlecode db backup puzzles-2026-11-21.backup`,
 		Args:    oneFile,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return d.with(cmd, false, func(s *store.Store) error {
-				rows, stop := rowCounter(cmd, args[0], 0)
-				defer stop()
-				return s.Backup(cmd.Context(), args[0], rows)
-			})
-		},
-	}
-	d.addFlag(cmd)
-	return cmd
+	}, needsFile, func(cmd *cobra.Command, args []string, s *store.Store) error {
+		rows, stop := rowCounter(cmd, args[0], 0)
+		defer stop()
+		return s.Backup(cmd.Context(), args[0], rows)
+	})
 }
 
 func newDBRestore() *cobra.Command {
-	var d database
-	cmd := &cobra.Command{
+	cmd := onDatabase(&cobra.Command{
 		Use:   "restore FILE",
 		Short: "Fill an empty database from a backup",
 		Long: `Restore fills an empty database from a FILE that "db backup" has written. The
@@ -344,45 +338,122 @@ SQLite file is created if it is missing. A restore is atomic: if it fails or is
 stopped, the database stays empty.`,
 		Example: `  puzzlecode db restore --db new.db puzzles-2026-11-21.backup`,
 		Args:    oneFile,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if _, err := os.Stat(args[0]); errors.Is(err, fs.ErrNotExist) {
-				return err // before a file is made
-			}
-			return d.with(cmd, true, func(s *store.Store) error {
-				rows, stop := rowCounter(cmd, args[0], 0)
-				defer stop()
-				return s.Restore(cmd.Context(), args[0], rows)
-			})
-		},
-	}
-	d.addFlag(cmd)
+	}, creates, func(cmd *cobra.Command, args []string, s *store.Store) error {
+		rows, stop := rowCounter(cmd, args[0], 0)
+		defer stop()
+		return s.Restore(cmd.Context(), args[0], rows)
+	})
+	before(cmd, func(_ *cobra.Command, args []string) error { // a file of the database is created
+		_, err := os.Stat(args[0])
+		return err
+	})
 	return cmd
 }
 
-// rowCounter returns what shows a number of rows while they are read or written, as a bar if
-// their total is not 0, and what ends that.
+// rowCounter returns a function that shows the number of rows that were read or written, as a bar if their total
+// is not 0, and a function that ends the display.
 func rowCounter(cmd *cobra.Command, name string, total int64) (count func(int64), stop func()) {
 	var rows atomic.Int64
 	line := func() string { return counted(rows.Load(), "row") }
 	processOf(cmd).onStop(func() string { return " after " + line() })
-	progress := newProgress(cmd)
-	if progress == nil {
-		return rows.Store, everyMinute(cmd, func() string { return name + ": " + line() })
-	}
-	bar := addBar(progress, name, total, line)
+	b, stop := showBar(cmd, name, total, line)
 	return func(n int64) {
-			rows.Store(n)
-			bar.SetCurrent(n)
-		}, func() {
-			bar.Abort(true)
-			progress.Wait()
+		rows.Store(n)
+		if b != nil {
+			b.SetCurrent(n)
 		}
+	}, stop
 }
 
-// names returns words of some type as texts.
-func names[S ~string](all []S) (words []string) {
-	for _, s := range all {
-		words = append(words, string(s))
+func newWork() *cobra.Command {
+	o := work.RunOptions{Rescue: 10 * time.Minute}
+	cmd := onDatabase(&cobra.Command{
+		Use:   "work",
+		Short: "Process the ranges of runs that wait in a database",
+		Long: `Work processes ranges of the runs that "mine --db" and "prove --db" have begun,
+and stores the results. On Postgres any number of worker processes on any number
+of machines share the ranges. They wait for more until they are stopped, or with
+--drain until all ranges are done. On SQLite any number of worker processes on
+one machine share them, and return when all ranges are done.
+
+The results of a range are committed in one transaction. If a worker process
+dies, its range is requeued: on Postgres after the time of --rescue, on SQLite
+after a few seconds. Results are never lost or stored twice. "db status" prints
+the progress.`,
+		Example: `  puzzlecode work --db postgres://me@db.example/puzzles`,
+		Args:    noArguments,
+	}, needsFile, func(cmd *cobra.Command, _ []string, s *store.Store) error { return runWork(cmd, s, o) })
+	addCores(cmd, &o.Cores, solver.MaxCores)
+	cmd.Flags().BoolVar(&o.Drain, "drain", false, "return when all ranges are done")
+	addTime(cmd, &o.Rescue, "rescue", "on Postgres, requeue a range after this time, such as 90s or 10m", time.Second)
+	return cmd
+}
+
+// runWork processes ranges, and shows the progress.
+func runWork(cmd *cobra.Command, s *store.Store, o work.RunOptions) error {
+	var ranges, positions, found atomic.Int64
+	begun := time.Now()
+	line := func() string {
+		rate := float64(positions.Load()) / max(time.Since(begun).Seconds(), 0.001)
+		return fmt.Sprintf("%s, %s in %s, %.0f/s", counted(ranges.Load(), "range"),
+			counted(found.Load(), "puzzle"), counted(positions.Load(), "position"), rate)
 	}
-	return words
+	processOf(cmd).onStop(func() string { return " after " + line() })
+	o.Done = func(t work.Tally) {
+		ranges.Add(1)
+		positions.Add(t.Positions)
+		found.Add(t.Puzzles)
+	}
+	o.Cores = cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
+	_, stop := showBar(cmd, "work", 0, line)
+	err := work.Run(cmd.Context(), s, o)
+	stop()
+	if err == nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", line())
+	}
+	return err
+}
+
+// runHere processes the ranges of a run on SQLite. On Postgres it prints that worker processes do.
+func runHere(cmd *cobra.Command, s *store.Store, w work.Work, cores int) error {
+	verb := "begun"
+	if !w.New {
+		verb = "resumed"
+	}
+	if s.Database().Queue() != nil {
+		const text = "run %d is %s, %s on the queue: start 'puzzlecode work' on any number of machines; " +
+			"'puzzlecode db status' prints the progress\n"
+		_, err := fmt.Fprintf(cmd.OutOrStdout(), text, w.ID, verb, counted(w.Ranges, "range"))
+		return err
+	}
+	return runWork(cmd, s, work.RunOptions{Cores: cores, Drain: true})
+}
+
+func newProve() *cobra.Command {
+	var cores int
+	var nodes uint64
+	size := 200
+	cmd := onDatabase(&cobra.Command{
+		Use:   "prove",
+		Short: "Prove and rate all puzzles of a database again",
+		Long: `Prove proves all puzzles of a database again and computes their solutions,
+ratings and themes, for example after a change of the rating model. Titles and
+authors stay. An unsound puzzle is marked, and "db check" names it. On Postgres
+the puzzles are split into ranges that "puzzlecode work" processes on any number
+of machines. On SQLite this command proves them. If it is stopped, the same
+command resumes it.`,
+		Example: `  puzzlecode prove
+  puzzlecode prove --db postgres://me@db.example/puzzles`,
+		Args: noArguments,
+	}, needsFile, func(cmd *cobra.Command, _ []string, s *store.Store) error {
+		w, err := work.Prove(cmd.Context(), s, size, nodes)
+		if err != nil {
+			return err
+		}
+		return runHere(cmd, s, w, cores)
+	})
+	addNumber(cmd, &cores, "cores", "number of processors to use on SQLite (0: all)", 0, solver.MaxCores)
+	addNodes(cmd, &nodes)
+	addNumber(cmd, &size, "range", "number of puzzles in a range", 1, 100_000)
+	return cmd
 }

@@ -16,7 +16,8 @@ func TestExploreJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	record := filepath.Join(t.TempDir(), "arimaa.txt")
-	const setup = `1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\n1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8`
+	const setup = `1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\n` +
+		`1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8`
 	if err := os.WriteFile(record, []byte(setup+`\n2g Ed2n\n2s resigns`+"\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -28,10 +29,13 @@ func TestExploreJSON(t *testing.T) {
 	}
 	for _, args := range []string{"explore --json --db " + db, "explore --json --games 1 --db " + db} {
 		cmd := command(t, strings.Fields(args)...)
-		cmd.Stdin = strings.NewReader(start + "\nHfGoo8VCrfkSpV\n2300030000000000000000000/1/mortal:A5,E1/mortal:A1,B1\n" + empty + "\n" + after + "\n")
+		const over = "2300030000000000000000000/1/mortal:A5,E1/mortal:A1,B1"
+		input := []string{start, "HfGoo8VCrfkSpV", over, empty, after, ""}
+		cmd.Stdin = strings.NewReader(strings.Join(input, "\n"))
 		out, err := cmd.Output()
 		lines := bytes.Split(bytes.TrimSpace(out), []byte("\n"))
-		if err != nil || len(lines) != 5 || !bytes.Contains(lines[3], []byte(`"turn":"Ra1 `)) || !bytes.Contains(lines[4], []byte(`"turn":"Ed2n"`)) {
+		if err != nil || len(lines) != 5 || !bytes.Contains(lines[3], []byte(`"turn":"Ra1 `)) ||
+			!bytes.Contains(lines[4], []byte(`"turn":"Ed2n"`)) {
 			t.Errorf("%d lines, %v", len(lines), err)
 		}
 		for _, line := range lines {
@@ -42,7 +46,8 @@ func TestExploreJSON(t *testing.T) {
 
 func TestHasPassword(t *testing.T) {
 	for address, want := range map[string]bool{
-		"postgres://me:x@h/d": true, "postgres://me@h/d": false, "postgres://h/d?password=x": true, "postgresql://me:@h/d": true, "me:x@h": false, "postgres://%zz": true,
+		"postgres://me:x@h/d": true, "postgres://me@h/d": false, "postgres://h/d?password=x": true,
+		"postgresql://me:@h/d": true, "me:x@h": false, "postgres://%zz": true,
 	} {
 		if hasPassword(address) != want {
 			t.Errorf("%s has a password: %v", address, !want)

@@ -87,7 +87,8 @@ func randomGames(t *testing.T, seed uint64, n int) string {
 	r := rand.New(rand.NewPCG(seed, 1))
 	var text strings.Builder
 	for range n {
-		p, err := position.Start([2]position.Square{position.C3, position.B2}, [2]position.Square{position.Square(r.IntN(5)), position.D4})
+		second := [2]position.Square{position.Square(r.IntN(5)), position.D4}
+		p, err := position.Start([2]position.Square{position.C3, position.B2}, second)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +144,8 @@ func TestDatabaseKills(t *testing.T) {
 
 func testKills(t *testing.T, address string, queue bool) {
 	each := killsOfEach(t)
-	k := &killTester{t: t, address: address, rand: rand.New(rand.NewPCG(7, uint64(len(address)))), kills: map[string]int{}, longest: map[string]time.Duration{}}
+	k := &killTester{t: t, address: address, kills: map[string]int{}, longest: map[string]time.Duration{}}
+	k.rand = rand.New(rand.NewPCG(7, uint64(len(address))))
 	undisturbed := &killTester{t: t, address: filepath.Join(t.TempDir(), "undisturbed.db")}
 	k.run("db", "init")
 
@@ -151,7 +153,8 @@ func testKills(t *testing.T, address string, queue bool) {
 	for seed := uint64(1); k.kills["import"] < each; seed++ {
 		file := randomGames(t, seed, 6000)
 		k.kill("import", min(5, each-k.kills["import"]), 1, 700*time.Millisecond, "db", "import", file)
-		if got := k.run("db", "import", file); !strings.Contains(got, summary) && !strings.Contains(got, "0 new, 6000 known, 0 wrong") {
+		if got := k.run("db", "import", file); !strings.Contains(got, summary) &&
+			!strings.Contains(got, "0 new, 6000 known, 0 wrong") {
 			t.Errorf("import says %q, want %q", got, summary)
 		}
 		undisturbed.run("db", "import", file)

@@ -17,12 +17,12 @@ func TestEngineQuits(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r := start(t, command(t, "engine"))
 			answers := bufio.NewScanner(r.out)
-			io.WriteString(r.in, "position 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2\n")
+			io.WriteString(r.stdin, "position 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2\n")
 			if !answers.Scan() || answers.Text() != "positionok" {
 				t.Errorf("%q", answers.Text())
 			}
-			io.WriteString(r.in, "go gtime 600000 btime 600000\n"+end)
-			r.in.Close()
+			io.WriteString(r.stdin, "go gtime 600000 btime 600000\n"+end)
+			r.stdin.Close()
 			if !answers.Scan() || !strings.HasPrefix(answers.Text(), "bestmove ") || answers.Scan() {
 				t.Errorf("%q", answers.Text())
 			}

@@ -30,8 +30,10 @@ func TestHelpExamples(t *testing.T) {
 				continue // another program
 			}
 			args, _, _ = strings.Cut(args, " > ")
-			if strings.ContainsAny(args, "<>") && !strings.Contains(args, "'") || strings.Contains(args, ".txt") || strings.Contains(args, ".jsonl") || strings.HasPrefix(args, "man ") ||
-				strings.Contains(args, "--db") || cmd.Flags().Lookup("db") != nil && cmd.Name() != "mine" && cmd.Name() != "list" || cmd.Name() == "serve" || cmd.Name() == "site" {
+			needsDatabase := cmd.Flags().Lookup("db") != nil && cmd.Name() != "mine" && cmd.Name() != "list"
+			needsFile := strings.Contains(args, ".txt") || strings.Contains(args, ".jsonl") || strings.HasPrefix(args, "man ")
+			if strings.ContainsAny(args, "<>") && !strings.Contains(args, "'") || needsFile ||
+				strings.Contains(args, "--db") || needsDatabase || cmd.Name() == "serve" || cmd.Name() == "site" {
 				args, _, _ := strings.Cut(strings.ReplaceAll(args, "<", ">"), " >")
 				named, rest, err := newRoot(io.Discard).Find(words(args))
 				if err == nil {

@@ -3,7 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"math"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,44 +14,46 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// choice is the value of a flag that is one of a few words.
-type choice struct {
-	value string
-	words []string
+// setting is the value of a flag that is checked when it is set.
+type setting struct {
+	kind string // of the value, for the help
+	get  func() string
+	set  func(text string) error
 }
 
-// addChoice adds such a flag, with completion; the first word is the default.
-func addChoice(cmd *cobra.Command, c *choice, name, usage string, words ...string) {
-	c.value, c.words = words[0], words
-	cmd.Flags().Var(c, name, usage+": "+strings.Join(words, ", "))
+func (s setting) Type() string          { return s.kind }
+func (s setting) String() string        { return s.get() }
+func (s setting) Set(text string) error { return s.set(text) }
+
+// choice returns the setting of a flag that takes a word of a list. It suggests a word for a mistyped word.
+func choice(value *string, words []string) setting {
+	return setting{"WORD", func() string { return *value }, func(text string) error {
+		if !slices.Contains(words, text) {
+			return fmt.Errorf("must be %s%s", strings.Join(words, ", "), didYouMean(text, words))
+		}
+		*value = text
+		return nil
+	}}
+}
+
+// addChoice adds a flag that takes a word of a list, with completion. The first word is the default.
+func addChoice(cmd *cobra.Command, value *string, name, usage string, words ...string) {
+	*value = words[0]
+	cmd.Flags().Var(choice(value, words), name, usage+": "+strings.Join(words, ", "))
 	complete(cmd, name, words)
 }
 
-func (c *choice) String() string { return c.value }
-func (c *choice) Type() string   { return "WORD" }
-
-// Set takes one of the words, and suggests one for a mistyped word.
-func (c *choice) Set(text string) error {
-	if slices.Contains(c.words, text) {
-		c.value = text
-		return nil
-	}
-	return fmt.Errorf("must be %s%s", strings.Join(c.words, ", "), didYouMean(text, c.words))
-}
-
-// didYouMean returns a hint at the words that are like a text, or "".
+// didYouMean returns a suggestion of the words that resemble a text, or "".
 func didYouMean(text string, words []string) string {
 	// Cobra finds similar words, but only among commands.
 	group := &cobra.Command{SuggestionsMinimumDistance: 2}
 	for _, w := range words {
 		group.AddCommand(&cobra.Command{Use: w, Run: func(*cobra.Command, []string) {}})
 	}
-	if near := group.SuggestionsFor(text); text != "" && len(near) > 0 {
-		return fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
-	}
-	return ""
+	return suggestion(group, text)
 }
 
 // explainFlag adds to the error of an unknown flag which flag does the same.
@@ -58,34 +62,50 @@ func explainFlag(cmd *cobra.Command, err error) error {
 	if err.Error() == "unknown flag: --port" && cmd.Flags().Lookup("addr") != nil {
 		hint = ": use --addr 127.0.0.1:PORT"
 	}
-	if to := cmd.Flags().Lookup("to"); err.Error() == "unknown flag: --json" && to != nil && strings.Contains(to.Usage, formJSON) {
+	to := cmd.Flags().Lookup("to")
+	if err.Error() == "unknown flag: --json" && to != nil && strings.Contains(to.Usage, formJSON) {
 		hint = ": use --to " + formJSON
 	}
 	return usagef(cmd, "%v%s", err, hint)
 }
 
-// timeFlag is the value of a flag that is a time, 0 or more.
-type timeFlag struct{ time *time.Duration }
-
-func (f timeFlag) Type() string { return "duration" }
-
-func (f timeFlag) String() string {
-	if f.time == nil {
-		return ""
+// addTime adds a flag that takes a time of at least a minimum. The value that the variable has is the default.
+func addTime(cmd *cobra.Command, value *time.Duration, name, usage string, least time.Duration) {
+	get := func() string {
+		if *value == 0 {
+			return "" // so that the help names no default
+		}
+		return value.String()
 	}
-	return f.time.String()
+	cmd.Flags().Var(setting{"TIME", get, func(text string) error {
+		duration, err := time.ParseDuration(text)
+		if _, notNumber := strconv.Atoi(text); err != nil && notNumber == nil {
+			return fmt.Errorf("a unit is missing: %[1]sms or %[1]ss", text)
+		}
+		if err != nil || duration < least {
+			return fmt.Errorf("must be a time of at least %v, such as 200ms or 90s", least)
+		}
+		*value = duration
+		return nil
+	}}, name, usage)
 }
 
-func (f timeFlag) Set(text string) error {
-	value, err := time.ParseDuration(text)
-	if _, notNumber := strconv.Atoi(text); err != nil && notNumber == nil {
-		return fmt.Errorf("a unit is missing: %[1]sms or %[1]ss", text)
+// addDay adds a flag that takes a day.
+func addDay(cmd *cobra.Command, value *time.Time, name, usage string) {
+	cmd.Flags().Func(name, usage, func(text string) (err error) {
+		if *value, err = time.Parse(time.DateOnly, text); err != nil {
+			return errors.New("must be a day such as 2006-01-02")
+		}
+		return nil
+	})
+}
+
+// orToday returns a day, or today in UTC if it is zero.
+func orToday(day time.Time) time.Time {
+	if day.IsZero() {
+		return time.Now().UTC().Truncate(24 * time.Hour)
 	}
-	if err != nil || value < 0 {
-		return errors.New("must be a time of 0 or more, such as 200ms or 1s")
-	}
-	*f.time = value
-	return nil
+	return day
 }
 
 func complete(cmd *cobra.Command, flag string, words []string) {
@@ -95,25 +115,43 @@ func complete(cmd *cobra.Command, flag string, words []string) {
 	}
 }
 
-// number is the value of a flag that is a number in a range.
-type number struct{ value, least, most int }
+// unbounded is the maximum of flags that take any number.
+const unbounded = math.MaxInt
 
-func (n *number) String() string { return strconv.Itoa(n.value) }
-func (n *number) Type() string   { return "N" }
-
-func (n *number) Set(text string) error {
-	value, err := strconv.Atoi(text)
-	if n.most == math.MaxInt && (err != nil || value < n.least) {
-		return fmt.Errorf("must be a number of at least %d", n.least)
-	}
-	if err != nil || value < n.least || value > n.most {
-		return fmt.Errorf("must be a number from %d to %d", n.least, n.most)
-	}
-	n.value = value
-	return nil
+// addNumber adds a flag that takes a number in a range. The value that the variable has is the default.
+func addNumber[N int | uint64](cmd *cobra.Command, value *N, name, usage string, least, most int) {
+	cmd.Flags().Var(setting{"N", func() string { return fmt.Sprint(*value) }, func(text string) error {
+		n, err := strconv.Atoi(text)
+		switch {
+		case err == nil && least <= n && n <= most:
+			*value = N(n)
+			return nil
+		case most == unbounded:
+			return fmt.Errorf("must be a number of at least %d", least)
+		}
+		return fmt.Errorf("must be a number from %d to %d", least, most)
+	}}, name, usage)
 }
 
-// addGoal adds a flag that is a goal, with completion.
+// addNodes adds the flag --nodes of commands that prove puzzles.
+func addNodes(cmd *cobra.Command, value *uint64) {
+	addNumber(cmd, value, "nodes", "maximum number of positions to search for a puzzle (0: no limit)", 0, unbounded)
+}
+
+// addCores adds the flag --cores. The value that the variable has is the default.
+func addCores(cmd *cobra.Command, value *int, most int) {
+	addNumber(cmd, value, "cores", "number of processors to use (0: all)", 0, most)
+}
+
+// orAll returns a number of processors as solvers and engines take it: negative for all of them.
+func orAll(cores int) int {
+	if cores == 0 {
+		return -1
+	}
+	return cores
+}
+
+// addGoal adds a flag that takes a goal, with completion.
 func addGoal(cmd *cobra.Command, goal *codec.Goal, usage string) {
 	cmd.Flags().Func("goal", usage+", a `GOAL`: win1 to win6, hold1 to hold3 (0: none)", func(text string) (err error) {
 		*goal, err = codec.ReadGoal(text)
@@ -122,7 +160,7 @@ func addGoal(cmd *cobra.Command, goal *codec.Goal, usage string) {
 	complete(cmd, "goal", goalNames())
 }
 
-// goalNames returns the names of all goals but none.
+// goalNames returns the names of all goals.
 func goalNames() (names []string) {
 	for g := codec.Win1; g.IsValid(); g++ {
 		names = append(names, g.String())
@@ -130,7 +168,196 @@ func goalNames() (names []string) {
 	return names
 }
 
-// noFiles says that the arguments of a command are not files.
+// stringsOf returns values as texts.
+func stringsOf[T fmt.Stringer](values iter.Seq[T]) (texts []string) {
+	for value := range values {
+		texts = append(texts, value.String())
+	}
+	return texts
+}
+
+// addList adds a flag that takes a list of words, separated by commas. The flag may be repeated.
+func addList(cmd *cobra.Command, name, usage string, words []string, add func(word string) error) {
+	cmd.Flags().Func(name, usage, func(text string) error {
+		for word := range strings.SplitSeq(text, ",") {
+			if word = strings.TrimSpace(word); word == "" {
+				return errors.New("must be a name, or several separated by commas")
+			}
+			if err := add(word); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	complete(cmd, name, words)
+}
+
+// addGods adds a flag that takes a list of gods.
+func addGods(cmd *cobra.Command, list *[]position.God, name, usage string) {
+	names := stringsOf(position.Gods())
+	addList(cmd, name, usage+": `GOD,...`; mortal for none", names, func(text string) error {
+		god, err := position.ParseGod(text)
+		if hint := didYouMean(text, names); err != nil && hint != "" {
+			err = fmt.Errorf("%.20q is not a god%s", text, hint)
+		}
+		*list = append(*list, god)
+		return err
+	})
+}
+
+// addGames adds the flag --game, which takes a list of games.
+func addGames(cmd *cobra.Command, list *[]codec.Game, usage string, games ...codec.Game) {
+	names := stringsOf(slices.Values(games))
+	addList(cmd, "game", usage, names, func(text string) error {
+		i := slices.Index(names, text)
+		if i < 0 {
+			return fmt.Errorf("%.20q must be one of %s", text, strings.Join(names, ", "))
+		}
+		*list = append(*list, games[i])
+		return nil
+	})
+}
+
+// addTheme adds the flag --theme with the colours of an image.
+func addTheme(cmd *cobra.Command, theme *string, usage string) {
+	addChoice(cmd, theme, "theme", usage, "light", "dark")
+}
+
+// noFiles reports to completion that the arguments of a command are not files.
 func noFiles(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	return nil, cobra.ShellCompDirectiveNoFileComp
+}
+
+// A rule says which flags and arguments of a command line need or exclude each other.
+//
+// Its words are the name of a flag, also with a value, such as to=gif; an argument as the usage line names it,
+// such as FILE; - for an argument that means standard input; > for standard output that is not a terminal; and
+// $NAME for an environment variable. A | separates alternatives.
+type rule struct {
+	given  string // flags and arguments that need or exclude the others; empty for every command line
+	kind   ruleKind
+	others string
+	remedy string // ends the message, after a colon
+}
+
+// notForTerminals is the remedy of rules that need > FILE.
+const notForTerminals = "it does not print to a terminal"
+
+type ruleKind int
+
+const (
+	needs    ruleKind = iota // one of the others must be given
+	excludes                 // none of the others may be given
+)
+
+// addRules makes a command refuse command lines that break a rule. The flags must exist.
+func addRules(cmd *cobra.Command, rules ...rule) {
+	for _, r := range rules {
+		for _, word := range append(strings.Split(r.given, "|"), strings.Split(r.others, "|")...) {
+			name, _, _ := strings.Cut(word, "=")
+			if len(name) > 1 && name == strings.ToLower(name) && cmd.Flags().Lookup(name) == nil {
+				panic(cmd.Name() + " has no flag --" + name)
+			}
+		}
+	}
+	before(cmd, func(cmd *cobra.Command, args []string) error {
+		for _, r := range rules {
+			if err := r.check(cmd, args); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// before makes a command call check before it runs, after earlier checks.
+func before(cmd *cobra.Command, check func(cmd *cobra.Command, args []string) error) {
+	earlier := cmd.PreRunE
+	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
+		if earlier != nil {
+			if err := earlier(cmd, args); err != nil {
+				return err
+			}
+		}
+		return check(cmd, args)
+	}
+}
+
+// check returns an error if a command line breaks the rule.
+func (r rule) check(cmd *cobra.Command, args []string) error {
+	isGiven := func(word string) bool { return isGiven(cmd, args, word) }
+	others, remedy := strings.Split(r.others, "|"), r.remedy
+	if remedy != "" {
+		remedy = ": " + remedy
+	}
+	for _, word := range strings.Split(r.given, "|") {
+		i := slices.IndexFunc(others, isGiven)
+		switch {
+		case word != "" && !isGiven(word):
+		case r.kind == needs && i < 0:
+			for i, other := range others {
+				others[i] = wordText(cmd, other)
+			}
+			missing := strings.Join(others, " or ")
+			if word == "" {
+				return usagef(cmd, "%s is missing%s", missing, remedy)
+			}
+			return usagef(cmd, "%s needs %s%s", wordText(cmd, word), missing, remedy)
+		case r.kind == excludes && i >= 0:
+			return usagef(cmd, "%s and %s do not go together%s", wordText(cmd, word), wordText(cmd, others[i]), remedy)
+		}
+	}
+	return nil
+}
+
+// isGiven reports whether a command line has a flag or an argument.
+func isGiven(cmd *cobra.Command, args []string, word string) bool {
+	name, value, hasValue := strings.Cut(word, "=")
+	flag := cmd.Flags().Lookup(name)
+	variable, isVariable := strings.CutPrefix(word, "$")
+	switch {
+	case isVariable:
+		return os.Getenv(variable) != ""
+	case word == "-":
+		return slices.Contains(args, "-")
+	case word == ">":
+		return !processOf(cmd).out.isTerminal()
+	case flag == nil:
+		place, _ := argumentOf(cmd, word)
+		return place > 0 && len(args) >= place
+	case word == "db":
+		return isDatabase(flag.Value.String())
+	}
+	return flag.Changed && (!hasValue || flag.Value.String() == value)
+}
+
+// wordText returns a word of a rule as messages write it.
+func wordText(cmd *cobra.Command, word string) string {
+	place, usage := argumentOf(cmd, word)
+	switch {
+	case strings.HasPrefix(word, "$"):
+		return word
+	case word == "-":
+		return "- for standard input"
+	case word == ">":
+		return "> FILE"
+	case place > 0 && strings.Contains(usage, "..."):
+		return word + "s"
+	case place > 0:
+		return "a " + word
+	case word == "db" && !cmd.Flags().Changed(word) && isGiven(cmd, nil, word):
+		return "$" + databaseVariable
+	}
+	return "--" + strings.Replace(word, "=", " ", 1)
+}
+
+// argumentOf returns the place of an argument in the usage line of a command, and how the line writes it. The
+// place is 0 if there is no such argument.
+func argumentOf(cmd *cobra.Command, word string) (place int, usage string) {
+	for i, usage := range strings.Fields(cmd.Use)[1:] {
+		if strings.Trim(usage, "[].") == word {
+			return i + 1, usage
+		}
+	}
+	return 0, ""
 }

@@ -1,18 +1,27 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
+	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/render"
 )
 
 func newGames() *cobra.Command {
@@ -22,7 +31,7 @@ func newGames() *cobra.Command {
 }
 
 func newGamesCheck() *cobra.Command {
-	var form choice
+	var form string
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check the games of files",
@@ -49,45 +58,42 @@ games of a FILE are all invalid, the rest is not read, and a message says which
 format the FILE seems to have.`,
 		Example: `  puzzlecode games check games.txt more.tsv.gz`,
 		Args:    argumentsOf(1, math.MaxInt, "the arguments must be FILEs, or - for standard input"),
-		RunE:    func(cmd *cobra.Command, files []string) error { return checkGames(cmd, files, form) },
+		RunE: func(cmd *cobra.Command, files []string) error {
+			var total tally
+			processOf(cmd).onStop(func() string {
+				return fmt.Sprintf(" after %s, %d wrong", counted(total.games.Load(), "game"), total.wrong.Load())
+			})
+			for _, name := range files {
+				if err := checkFile(cmd, name, form, &total); err != nil {
+					return err
+				}
+			}
+			wrong := total.wrong.Load()
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%d games, %d turns, %d wrong\n", total.games.Load(), total.turns, wrong)
+			return orReported(err, wrong > 0)
+		},
 	}
 	addForm(cmd, &form)
 	return cmd
 }
 
-func checkGames(cmd *cobra.Command, files []string, form choice) error {
-	var total tally
-	processOf(cmd).onStop(func() string {
-		return fmt.Sprintf(" after %s, %d wrong", counted(total.games.Load(), "game"), total.wrong.Load())
-	})
-	for _, name := range files {
-		if err := checkFile(cmd, name, form, &total); err != nil {
-			return err
-		}
-	}
-	if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%d games, %d turns, %d wrong\n", total.games.Load(), total.turns, total.wrong.Load()); err != nil {
-		return err
-	}
-	return orReported(nil, total.wrong.Load() > 0)
-}
-
+// A tally counts games.
 type tally struct {
 	games, wrong atomic.Int64
 	turns        int
 }
 
-// mostWrong is the number of games, all wrong, after which a file is taken for something
-// else.
+// mostWrong is the number of invalid games at the start of a file after which the rest is not read.
 const mostWrong = 5
 
 // checkFile checks the games of a file, with a bar on a terminal.
-func checkFile(cmd *cobra.Command, name string, form choice, total *tally) error {
-	in, err := open(cmd, name, false, nil)
+func checkFile(cmd *cobra.Command, name string, form string, total *tally) error {
+	file, err := open(cmd, name, false, nil)
 	if err != nil {
 		return err
 	}
-	defer in.close()
-	text, err := lines.Text(in)
+	defer file.close()
+	text, err := lines.Text(file)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -105,16 +111,18 @@ func checkFile(cmd *cobra.Command, name string, form choice, total *tally) error
 			continue
 		}
 		total.wrong.Add(1)
-		fmt.Fprintf(in.report, "puzzlecode: %s: %v\n", name, err)
-		if wrong++; right == 0 && wrong == mostWrong && form.value == detected && sources.Name(string(start)) == "" {
-			fmt.Fprintf(in.report, "puzzlecode: %s: its first %d lines are not games, so the rest is not read: %s\n", name, mostWrong, seems(first))
+		fmt.Fprintf(file.report, "puzzlecode: %s: %v\n", name, err)
+		if wrong++; right == 0 && wrong == mostWrong && form == detected && sources.Name(string(start)) == "" {
+			const text = "puzzlecode: %s: its first %d lines are not games, so the rest is not read: %s\n"
+			fmt.Fprintf(file.report, text, name, mostWrong, seems(first))
 			return nil
 		}
 	}
 	return nil
 }
 
-// seems says what a file seems to be that begins with a line that is not a game, and what reads it.
+// seems returns a guess at the format of a file from its first line, which is not a game, and the command or flag
+// that reads it.
 func seems(first string) string {
 	first = strings.TrimSpace(first)
 	if strings.Contains(first, `"code":`) || strings.Contains(first, "PuzzleId") {
@@ -128,10 +136,145 @@ func seems(first string) string {
 	return "see 'puzzlecode games check --help' for the formats"
 }
 
-// explainStart adds to the error of the first line of a file of games what the file seems to be.
-func explainStart(err error) error {
-	if wrong := new(position.ParseError); errors.As(err, &wrong) {
-		return fmt.Errorf("%w; %s", err, seems(wrong.Input))
+// explained yields the games of a file. It adds a guess at the format of the file to an error of the first game.
+func explained(games iter.Seq2[sources.FileRecord, error]) iter.Seq2[sources.FileRecord, error] {
+	return func(yield func(sources.FileRecord, error) bool) {
+		first := true
+		for g, err := range games {
+			if wrong := new(position.ParseError); first && errors.As(err, &wrong) {
+				err = fmt.Errorf("%w; %s", err, seems(wrong.Input))
+			}
+			first = false
+			if !yield(g, err) {
+				return
+			}
+		}
 	}
-	return err
+}
+
+func newGamesShow() *cobra.Command {
+	var b batch
+	var to, form string
+	cmd := &cobra.Command{
+		Use:   "show FILE LINE[:TURN]",
+		Short: "Show the position at a turn of a game",
+		Long: `Show prints the position before a TURN (1: the first) of the game in a LINE of a
+FILE, or without TURN the last position. The FILE has a format of "games check";
+- is standard input. A game in PGN begins in the line of its first tag.
+
+A puzzle with the source "games.txt, line 3, turn 34" is at 3:34 of games.txt.
+For Arimaa, turns have the names of game records: 12g or 12s.`,
+		Example: `  puzzlecode games show games.txt 3:34
+  puzzlecode games show --to code games.txt 3:34 | puzzlecode solve`,
+		Args: argumentsOf(2, 2, "the arguments must be a FILE and LINE:TURN"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			place, err := parsePlace(args[1])
+			if err != nil {
+				return usagef(cmd, "%v", err)
+			}
+			found, headers, err := place.find(cmd, args[0], form)
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			code, next, after := found.State.Code(), "", "after the last turn"
+			if found.Next != nil {
+				next = found.Next.String()
+				after = "next " + next
+			}
+			if b.json {
+				return printJSON(cmd, view.GameTurnOf(code, place.line, found.Number, next, view.HeadersOf(headers)))
+			}
+			if to == "code" {
+				_, err = fmt.Fprintln(cmd.OutOrStdout(), code)
+				return err
+			}
+			board, status := render.Text(found.State, textOptions(cmd)), say.Status(found.State, codec.NoGoal)
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s\n%s\n\n%sturn       %s, %s\ncode       %v\n",
+				board, status, headerLines(headers, found.State), found.Name, after, code)
+			return err
+		},
+	}
+	b.addTo(cmd, &to, "board", "code")
+	addForm(cmd, &form)
+	return cmd
+}
+
+// place is a position in a file of games.
+type place struct {
+	line int
+	turn string // as it is named, empty for the end of the game
+}
+
+// parsePlace reads LINE[:TURN].
+func parsePlace(text string) (place, error) {
+	line, turn, hasTurn := strings.Cut(text, ":")
+	n, err := strconv.Atoi(line)
+	if err != nil || n < 1 || hasTurn && turn == "" {
+		return place{}, fmt.Errorf("%q is not LINE:TURN, must be two numbers such as 3:34, or a LINE", text)
+	}
+	return place{n, turn}, nil
+}
+
+// find returns the moment at a place of a file, and the headers of the game.
+func (p place) find(cmd *cobra.Command, name, form string) (m game.Moment, h pgn.Headers, err error) {
+	file, err := open(cmd, name, false, nil)
+	if err != nil {
+		return m, h, err
+	}
+	defer file.close()
+	for g, err := range recordsOf(file, form) {
+		switch {
+		case err != nil && (g.Line == p.line || !errors.As(err, new(*game.FileError))):
+			return m, h, err
+		case err == nil && g.Line == p.line:
+			if g.Game != nil {
+				h = g.Game.Headers()
+			}
+			m, err = p.choose(g.Record.Moments())
+			return m, h, err
+		}
+	}
+	return m, h, fmt.Errorf("no game begins in line %d", p.line)
+}
+
+// headerLines returns lines with the known players, event and date of a game.
+func headerLines(h pgn.Headers, s game.State) string {
+	first := firstSide(s.Side())
+	var out strings.Builder
+	if h.First != "" || h.Second != "" {
+		fmt.Fprintf(&out, "players    %s %s, %s %s\n", say.Side(first), cmp.Or(h.First, "?"),
+			say.Side(first.Other()), cmp.Or(h.Second, "?"))
+	}
+	if event := joined(h.Event, h.Site, h.Round, h.Date); event != "" {
+		fmt.Fprintf(&out, "event      %s\n", event)
+	}
+	return out.String()
+}
+
+// joined joins the texts that are not empty with commas.
+func joined(texts ...string) string {
+	return strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), ", ")
+}
+
+// firstSide returns the side that begins the game of a side.
+func firstSide(s game.Side) game.Side {
+	if s.Index() == 1 {
+		return s.Other()
+	}
+	return s
+}
+
+// choose returns the moment of a game at the place.
+func (p place) choose(moments []game.Moment) (game.Moment, error) {
+	last := moments[len(moments)-1]
+	if p.turn == "" {
+		return last, nil
+	}
+	for i := len(moments) - 1; i >= 0; i-- { // the last one, if a turn was taken back
+		if moments[i].Name == p.turn {
+			return moments[i], nil
+		}
+	}
+	return last, fmt.Errorf("line %d: no turn %.20q: the turns are %s to %s, which is the end",
+		p.line, p.turn, moments[0].Name, last.Name)
 }

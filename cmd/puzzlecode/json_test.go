@@ -21,9 +21,10 @@ func TestJSON(t *testing.T) {
 	}, "\n") + "\n"
 	both := santorini + strings.Join([]string{
 		"9KuvQpNkawFKiBbEEiRxNSVMTY", "g [   r      DRe      d                                            ] win1",
-		"s [           R                                                    ]", "g [                                                                ]",
+		"s [           R                                                    ]",
+		"g [                                                                ]",
 	}, "\n") + "\n"
-	for _, test := range []struct{ args, in, shape string }{
+	for _, test := range []struct{ args, input, shape string }{
 		{"decode --to json", both, "position"},
 		{"decode --json", both, "position"},
 		{"encode --json", both, "position"},
@@ -54,10 +55,10 @@ func TestJSON(t *testing.T) {
 	} {
 		t.Run(test.args, func(t *testing.T) {
 			cmd := command(t, append(strings.Fields(test.args), "--keep-going")...)
-			cmd.Stdin = strings.NewReader(test.in)
+			cmd.Stdin = strings.NewReader(test.input)
 			out, _ := cmd.Output() // fails where a line is no position
 			lines := bytes.Split(bytes.TrimSuffix(out, []byte("\n")), []byte("\n"))
-			if want := strings.Count(test.in, "\n"); len(lines) != want {
+			if want := strings.Count(test.input, "\n"); len(lines) != want {
 				t.Errorf("%d lines, want %d", len(lines), want)
 			}
 			answers := 0
@@ -80,9 +81,11 @@ func TestJSON(t *testing.T) {
 // So are the positions of games.
 func TestJSONOfGames(t *testing.T) {
 	for game, places := range map[string][]string{
-		"0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5\n":                                                                           {"1", "1:1", "1:2", "1:3"},
-		"1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\\n1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8\\n2g Ed2n\n": {"1", "1:1g", "1:1s", "1:2g", "1:2s"},
-		"[Sun \"Ann\"]\n[Date \"2026\"]\n[Event \"Cup\"]\n\n1. B3,D3 2. C4,C2 *\n":                                                                            {"1", "1:1", "1:2"},
+		"0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5\n": {"1", "1:1", "1:2", "1:3"},
+		"1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\\n" +
+			"1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8\\n" +
+			"2g Ed2n\n": {"1", "1:1g", "1:1s", "1:2g", "1:2s"},
+		"[Sun \"Ann\"]\n[Date \"2026\"]\n[Event \"Cup\"]\n\n1. B3,D3 2. C4,C2 *\n": {"1", "1:1", "1:2"},
 	} {
 		for _, place := range places {
 			cmd := command(t, "games", "show", "--json", "-", place)
@@ -99,9 +102,11 @@ func TestJSONOfGames(t *testing.T) {
 
 // So are games from logs of tables.
 func TestJSONOfTables(t *testing.T) {
-	const log = "Ann controls of the blue workers\nBob controls of the white workers\nBob gains power Pan\nAnn gains power Atlas\n" +
+	const log = "Ann controls of the blue workers\nBob controls of the white workers\nBob gains power Pan\n" +
+		"Ann gains power Atlas\n" +
 		"Ann places a worker (B3)\nAnn places a worker (D3)\nBob places a worker (C4)\nBob places a worker (C2)\n" +
-		"Ann moves on ground level (B3 -> A3)\nAnn builds a dome on ground level (A4)\nBob moves on ground level (C4 -> C3)\nBob resigns\nAnn wins!\n"
+		"Ann moves on ground level (B3 -> A3)\nAnn builds a dome on ground level (A4)\n" +
+		"Bob moves on ground level (C4 -> C3)\nBob resigns\nAnn wins!\n"
 	cmd := command(t, "convert", "--from", "bga", "--to", "jsonl", "-", "missing", "--keep-going")
 	cmd.Stdin = strings.NewReader(log)
 	out, _ := cmd.Output()

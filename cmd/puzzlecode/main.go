@@ -1,5 +1,5 @@
 // Command puzzlecode turns Santorini and Arimaa positions into short codes and back, and
-// answers questions about them. Run it without arguments to see what it does.
+// answers questions about them. Run it without arguments for help.
 package main
 
 import (
@@ -21,15 +21,15 @@ func init() { cobra.EnableCommandSorting = false }
 
 func main() { os.Exit(run()) }
 
-// run runs the command line of the process. The exit status is 0, or 1 if some input was
-// wrong or a signal stopped the command, or 2 if the command line was wrong.
+// run runs the command line of the process. The exit status is 0, or 1 if some input was invalid or a signal
+// stopped the command, or 2 if the command line was wrong.
 func run() int {
 	p := newProcess()
 	p.stopOnSignal()
 	root := newRoot(p.out)
 	root.SetArgs(showByDefault(root, os.Args[1:]))
 	err := root.ExecuteContext(p)
-	// Whatever was wrong before, what was not written matters more.
+	// Lost output matters more than an earlier error.
 	if unwritten := p.out.Flush(); unwritten != nil {
 		err = unwritten
 	}
@@ -46,9 +46,9 @@ func run() int {
 	return 1
 }
 
-// showByDefault returns the arguments of the command line with the command show in front
-// if one of them is a position or is meant as one, or - alone, none is the name of a command, and the
-// first is not nearly one.
+// showByDefault returns the arguments of a command line without a command, with the command show in front. The
+// command line needs a position, text that resembles one, or -, and the first argument must not resemble the name
+// of a command.
 func showByDefault(root *cobra.Command, args []string) []string {
 	position := false
 	for i, arg := range args {
@@ -70,10 +70,10 @@ func showByDefault(root *cobra.Command, args []string) []string {
 	return append([]string{"show"}, args...)
 }
 
-// errReported is the error of a command that has told all that is wrong.
+// errReported is the error of a command that has printed all its errors.
 var errReported = errors.New("reported")
 
-// usageError is an error of the command line, not of what was read.
+// usageError is an error of the command line, not of the input.
 type usageError struct{ error }
 
 func usagef(cmd *cobra.Command, format string, args ...any) error {
@@ -85,7 +85,7 @@ func newGroup(name, short string) *cobra.Command {
 	return &cobra.Command{
 		Use:                        name,
 		Short:                      short,
-		Args:                       cobra.ArbitraryArgs, // runGroup knows better what to say
+		Args:                       cobra.ArbitraryArgs, // runGroup has better messages
 		RunE:                       runGroup,
 		SuggestionsMinimumDistance: 2,
 	}
@@ -99,11 +99,11 @@ func runGroup(cmd *cobra.Command, args []string) error {
 	return cmd.Help()
 }
 
-// argumentsOf refuses fewer arguments than least, and more than most; what says what they must be.
-func argumentsOf(least, most int, what string) cobra.PositionalArgs {
+// argumentsOf refuses fewer than least arguments and more than most, with a message.
+func argumentsOf(least, most int, message string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < least || len(args) > most {
-			return usagef(cmd, "%s", what)
+			return usagef(cmd, "%s", message)
 		}
 		return nil
 	}
@@ -159,7 +159,7 @@ exits with status 1.`
 	root.SetOut(out)
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(explainFlag)
-	// Lines of flags are wrapped as the texts are.
+	// Flags are wrapped at the width of the help texts.
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages", "Flags.FlagUsagesWrapped 79"))
 	addDrawing(root)
 	for _, group := range []struct {
@@ -168,7 +168,8 @@ exits with status 1.`
 	}{
 		{"Codes and positions:", []*cobra.Command{newShow(), newEncode(), newDecode(), newConvert(), newCanonical()}},
 		{"Rules:", []*cobra.Command{newMoves(), newDistances(), newPerft(), newGames(), newStudy()}},
-		{"Puzzles:", []*cobra.Command{newPlay(), newDaily(), newHint(), newTry(), newSolve(), newVerify(), newRate(), newPuzzles(), newMine()}},
+		{"Puzzles:", []*cobra.Command{newPlay(), newDaily(), newHint(), newTry(), newSolve(), newVerify(), newRate(),
+			newPuzzles(), newMine()}},
 		{"Databases:", []*cobra.Command{newDB(), newExplore(), newProve(), newWork()}},
 		{"Engine:", []*cobra.Command{newReview(), newAnalyse(), newEngine()}},
 		{"Pages:", []*cobra.Command{newServe(), newSite()}},
@@ -215,12 +216,15 @@ func refuseUnknown(help *cobra.Command) {
 	}
 }
 
-// noCommand returns the error of a name that is not a command of a group, with those that
-// may have been meant.
+// noCommand returns the error of a name that is not a command of a group, with similar names.
 func noCommand(group *cobra.Command, name string) error {
-	hint := ""
-	if near := group.SuggestionsFor(name); len(near) > 0 {
-		hint = fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
+	return usagef(group, "%.40q is not a command%s", name, suggestion(group, name))
+}
+
+// suggestion returns the end of a message with the commands of a group that resemble a name, or "".
+func suggestion(group *cobra.Command, name string) string {
+	if near := group.SuggestionsFor(name); name != "" && len(near) > 0 {
+		return fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
 	}
-	return usagef(group, "%.40q is not a command%s", name, hint)
+	return ""
 }

@@ -37,7 +37,9 @@ func TestScripts(t *testing.T) {
 		}
 		return nil
 	}
-	testscript.Run(t, testscript.Params{Dir: "testdata/script", RequireExplicitExec: true, UpdateScripts: *update, Setup: setup})
+	params := testscript.Params{Dir: "testdata/script", Setup: setup}
+	params.RequireExplicitExec, params.UpdateScripts = true, *update
+	testscript.Run(t, params)
 }
 
 // command starts the command as a process of its own.
@@ -56,7 +58,7 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 type running struct {
 	t      *testing.T
 	cmd    *exec.Cmd
-	in     io.WriteCloser
+	stdin  io.WriteCloser
 	out    *bufio.Reader
 	report *bufio.Reader // standard error
 
@@ -68,7 +70,7 @@ func start(t *testing.T, cmd *exec.Cmd) *running {
 	t.Helper()
 	r := &running{t: t, cmd: cmd}
 	var err error
-	if r.in, err = cmd.StdinPipe(); err != nil {
+	if r.stdin, err = cmd.StdinPipe(); err != nil {
 		t.Fatal(err)
 	}
 	out, err := cmd.StdoutPipe()
@@ -123,7 +125,7 @@ func TestClosedPipe(t *testing.T) {
 func TestAnswersLineByLine(t *testing.T) {
 	r := start(t, command(t, "decode"))
 	for range 3 {
-		if _, err := io.WriteString(r.in, code+"\n"); err != nil {
+		if _, err := io.WriteString(r.stdin, code+"\n"); err != nil {
 			t.Fatal(err)
 		}
 		line, err := r.out.ReadString('\n')
@@ -131,7 +133,7 @@ func TestAnswersLineByLine(t *testing.T) {
 			t.Fatalf("answered %q, %v", line, err)
 		}
 	}
-	r.in.Close()
+	r.stdin.Close()
 	if err := r.cmd.Wait(); err != nil {
 		t.Error(err)
 	}
@@ -144,7 +146,7 @@ func TestAnswersParagraphs(t *testing.T) {
 		"1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8\n"
 	want := game
 	for range 3 {
-		if _, err := io.WriteString(r.in, game+"\n"); err != nil {
+		if _, err := io.WriteString(r.stdin, game+"\n"); err != nil {
 			t.Fatal(err)
 		}
 		got := make([]byte, len(want))
@@ -153,7 +155,7 @@ func TestAnswersParagraphs(t *testing.T) {
 		}
 		want = "\n" + game
 	}
-	r.in.Close()
+	r.stdin.Close()
 	if err := r.cmd.Wait(); err != nil {
 		t.Error(err)
 	}
@@ -163,12 +165,13 @@ func TestAnswersParagraphs(t *testing.T) {
 func TestEndlessText(t *testing.T) {
 	for _, test := range []struct{ args, line, want string }{
 		{"encode", "1", "puzzlecode: line 1: the line is longer than 1048576 bytes, must be one position per line\n"},
-		{"convert --from board", "1\n", "puzzlecode: line 1: the text is longer than 1048576 bytes, must be followed by an empty line\n"},
+		{"convert --from board", "1\n",
+			"puzzlecode: line 1: the text is longer than 1048576 bytes, must be followed by an empty line\n"},
 	} {
 		cmd := command(t, strings.Fields(test.args)...)
 		var stderr bytes.Buffer
 		cmd.Stderr = &stderr
-		in, err := cmd.StdinPipe()
+		stdin, err := cmd.StdinPipe()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -178,10 +181,10 @@ func TestEndlessText(t *testing.T) {
 		written, much := 0, []byte(strings.Repeat(test.line, 1<<16))
 		for err == nil && written < 1<<28 {
 			var n int
-			n, err = in.Write(much)
+			n, err = stdin.Write(much)
 			written += n
 		}
-		in.Close()
+		stdin.Close()
 		cmd.Wait()
 		if status := cmd.ProcessState.ExitCode(); status != 1 || stderr.String() != test.want {
 			t.Errorf("%s: exit status %d, says %q", test.args, status, stderr.String())
@@ -194,12 +197,12 @@ func TestEndlessText(t *testing.T) {
 
 // Standard input may be compressed.
 func TestCompressedInput(t *testing.T) {
-	var in bytes.Buffer
-	w := gzip.NewWriter(&in)
+	var input bytes.Buffer
+	w := gzip.NewWriter(&input)
 	io.WriteString(w, code+"\n"+code+"\n")
 	w.Close()
 	cmd := command(t, "encode")
-	cmd.Stdin = &in
+	cmd.Stdin = &input
 	if out, err := cmd.CombinedOutput(); string(out) != code+"\n"+code+"\n" || err != nil {
 		t.Errorf("%q, %v", out, err)
 	}
@@ -209,16 +212,17 @@ func TestCompressedInput(t *testing.T) {
 func TestSurvivesGarbage(t *testing.T) {
 	long := strings.Repeat("1", 1<<20)
 	const tooLong = "the line is longer than 1048576 bytes, must be one position per line\n"
-	for _, test := range []struct{ name, in, want string }{
+	for _, test := range []struct{ name, input, want string }{
 		{"long line", long + "\n" + code + "\n", "puzzlecode: line 1: " + tooLong},
 		{"long last line", code + "\n" + long, "puzzlecode: line 2: " + tooLong},
-		{"no text", "\xff\x00\n", "puzzlecode: line 1: text \"\\xff\\x00\": not a code, link, FEN or text board (a code has 14 characters, 16 with gods, or 26 for Arimaa)\n"},
+		{"no text", "\xff\x00\n", "puzzlecode: line 1: text \"\\xff\\x00\": not a code, link, FEN or text board " +
+			"(a code has 14 characters, 16 with gods, or 26 for Arimaa)\n"},
 		{"UTF-16", "\xff\xfe2\x00\n\x00", "puzzlecode: standard input: the text is in UTF-16, must be UTF-8\n"},
 		{"zeros", strings.Repeat("\x00", 1<<22), "puzzlecode: line 1: " + tooLong},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			cmd := command(t, "encode", "--keep-going")
-			cmd.Stdin = strings.NewReader(test.in)
+			cmd.Stdin = strings.NewReader(test.input)
 			var stdout, stderr bytes.Buffer
 			cmd.Stdout, cmd.Stderr = &stdout, &stderr
 			if err := cmd.Run(); cmd.ProcessState.ExitCode() != 1 {
@@ -227,7 +231,7 @@ func TestSurvivesGarbage(t *testing.T) {
 			if got := stderr.String(); got != test.want {
 				t.Errorf("stderr %q, want %q", got, test.want)
 			}
-			if got, want := strings.Count(stdout.String(), code), strings.Count(test.in, code); got != want {
+			if got, want := strings.Count(stdout.String(), code), strings.Count(test.input, code); got != want {
 				t.Errorf("%d codes printed, want %d: %q", got, want, stdout.String())
 			}
 		})

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"math"
 	"os"
 	"strings"
 	"sync/atomic"
@@ -15,20 +14,19 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
+	"github.com/puzzlecode/puzzlecode/internal/store/work"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/store"
 )
 
 func newMine() *cobra.Command {
-	var o mine.Options
-	m := miner{options: &o}
-	var into mineInto
-	into.players, into.wrong, into.form = &m.players, &m.wrong, &m.form
-	least, most := number{2, 1, codec.MaxWin}, number{3, 1, codec.MaxWin}
-	rating, cores := number{0, 0, 3000}, number{0, 0, solver.MaxCores}
-	quality, kind := newQualityFlags(), choice{}
-	count, nodes, seed := number{most: math.MaxInt}, number{most: math.MaxInt}, number{most: math.MaxInt}
+	m := miner{players: playersSimple, turnNodes: mine.EngineTurnNodes, rangeSize: 100}
+	o := &m.options
+	least, most := 2, 3
+	var goals, quality string
 	cmd := &cobra.Command{
 		Use:   "mine [FILE...]",
 		Short: "Find puzzles in games",
@@ -66,84 +64,131 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
   puzzlecode mine --self-play 1 --gods --quality strict --count 20
   puzzlecode mine --self-play 1 --games 1000 --db default`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			m.selfPlay = cmd.Flags().Changed("self-play")
-			switch {
-			case m.selfPlay && len(files) > 0:
-				return usagef(cmd, "FILEs and --self-play do not go together")
-			case !m.selfPlay && len(files) == 0:
-				return usagef(cmd, "the games are missing: set FILEs, - for standard input, or --self-play with a seed")
-			case !m.selfPlay && (cmd.Flags().Changed("players") || cmd.Flags().Changed("turn-nodes")):
-				return usagef(cmd, "--players and --turn-nodes are only for --self-play")
-			case m.players.kind.value != playersEngine && cmd.Flags().Changed("turn-nodes"):
-				return usagef(cmd, "--turn-nodes is only for --players %s", playersEngine)
-			case least.value > most.value && cmd.Flags().Changed("most"):
-				return usagef(cmd, "--least %d is more than --most %d", least.value, most.value)
-			}
-			stored := into.isNamed()
-			switch {
-			case m.gods && (!m.selfPlay || m.players.kind.value == playersEngine):
-				return usagef(cmd, "--gods is only for --self-play of simple players")
-			case m.gods && stored && m.out == "" && cmd.Flags().Changed("db"):
-				return usagef(cmd, "--gods does not go with --db: find puzzles with --out, and import them with \"db import\"")
-			case m.gods:
-				stored = false
-			}
+			m.selfPlay = len(files) == 0
 			if !cmd.Flags().Changed("to") && processOf(cmd).out.isTerminal() {
-				m.to.value = formTable
+				m.to = formTable
 			}
-			if m.out != "" && !cmd.Flags().Changed("db") {
-				stored = false // the variable is for searches that do not say where to
+			if least > most && cmd.Flags().Changed("most") {
+				return usagef(cmd, "--least %d is more than --most %d", least, most)
 			}
-			if cmd.Flags().Changed("to") && (m.out != "" || stored) {
-				return usagef(cmd, "--to is for standard output, not for --out or a database")
-			}
-			for _, name := range files {
-				switch {
-				case name == "-" && m.out != "":
-					return usagef(cmd, "--out needs FILEs: standard input cannot be read again to resume")
-				case name == "-" && stored:
-					return usagef(cmd, "a database needs FILEs: standard input cannot be read again to resume")
-				}
-			}
-			m.seed, o.Nodes = uint64(seed.value), uint64(nodes.value)
-			o.Rating, o.Count, o.Cores = rating.value, count.value, cores.value
-			o.Goals = goalsWithin(kind.value, least.value, max(least.value, most.value))
+			o.Goals = goalsWithin(goals, least, max(least, most))
 			if len(o.Goals) == 0 {
-				return usagef(cmd, "--goals %s has none with --least %d, must be at most %d", kind.value, least.value, codec.MaxHold)
+				return usagef(cmd, "--goals %s has none with --least %d, must be at most %d", goals, least, codec.MaxHold)
 			}
-			o.Quality = quality.quality(cmd)
-			if o.Cores == 0 {
-				o.Cores = -1
-			}
-			if stored {
-				o.Created = m.created.orToday()
-				return into.run(cmd, files, m.selfPlay, m.seed, o)
+			o.Created = orToday(o.Created)
+			if m.database.isUsed() {
+				return m.store(cmd, files)
 			}
 			return m.run(cmd, files)
 		},
 	}
 	f := cmd.Flags()
-	f.Var(&seed, "self-play", "seed of the games of a player against itself")
+	addNumber(cmd, &m.seed, "self-play", "seed of the games of a player against itself", 0, unbounded)
 	f.BoolVar(&m.gods, "gods", false, "with --self-play, games with gods")
-	addChoice(cmd, &m.players.kind, "players", "who plays the games of self-play", playersSimple, playersEngine)
-	m.players.nodes = number{mine.EngineTurnNodes, 1, math.MaxInt}
-	f.Var(&m.players.nodes, "turn-nodes", "with --players engine, positions searched for a turn")
+	addChoice(cmd, &m.players, "players", "who plays the games of self-play", playersSimple, playersEngine)
+	addNumber(cmd, &m.turnNodes, "turn-nodes", "with --players engine, positions searched for a turn", 1, unbounded)
 	addForm(cmd, &m.form)
 	f.StringVar(&m.out, "out", "", "file to append the puzzles to; resumed if it exists")
-	f.Var(&least, "least", "minimum number of turns")
-	f.Var(&most, "most", "maximum number of turns; each more takes about 50 times as long")
-	addChoice(cmd, &kind, "goals", "kind of goals", goalsWin, goalsHold, goalsBoth)
-	addQuality(cmd, &quality)
-	f.Var(&rating, "rating", "minimum rating")
-	f.Var(&count, "count", "maximum number of puzzles (0: no limit)")
-	f.Var(&nodes, "nodes", "maximum number of positions to search for a puzzle (0: no limit)")
-	f.Var(&cores, "cores", "number of processors to use (0: all)")
+	addNumber(cmd, &least, "least", "minimum number of turns", 1, codec.MaxWin)
+	addNumber(cmd, &most, "most", "maximum number of turns; each more takes about 50 times as long", 1, codec.MaxWin)
+	addChoice(cmd, &goals, "goals", "kind of goals", goalsWin, goalsHold, goalsBoth)
+	addQuality(cmd, &quality, &o.Quality)
+	addNumber(cmd, &o.Rating, "rating", "minimum rating", 0, 3000)
+	addNumber(cmd, &o.Count, "count", "maximum number of puzzles (0: no limit)", 0, unbounded)
+	addNodes(cmd, &o.Nodes)
+	addCores(cmd, &o.Cores, solver.MaxCores)
 	f.StringVar(&o.Author, "author", "", "author of the puzzles")
 	f.BoolVar(&m.wrong.keepGoing, "keep-going", false, "report an invalid game, omit it and continue")
-	f.Var(&m.created, "created", "day of the puzzles (default today)")
-	addChoice(cmd, &m.to, "to", "format of standard output; on a terminal the default is "+formTable, formJSON, formCodes, formTable)
-	into.addFlags(cmd)
+	addDay(cmd, &o.Created, "created", "`DAY` of the puzzles (default today)")
+	const format = "format of standard output; on a terminal the default is " + formTable
+	addChoice(cmd, &m.to, "to", format, formJSON, formCodes, formTable)
+	m.database.addOptionalFlag(cmd, "database to insert the puzzles into", "out|gods")
+	addNumber(cmd, &m.games, "games", "with a database, number of games of self-play", 0, unbounded)
+	addNumber(cmd, &m.rangeSize, "range", "with a database, number of games in a range", 1, 100_000)
+	const noDatabase = "to use no database, set --db " + databaseNone
+	addRules(cmd,
+		rule{"", needs, "FILE|self-play", "- is standard input, and --self-play takes a seed"},
+		rule{"FILE", excludes, "self-play", ""},
+		rule{"players|turn-nodes|gods", needs, "self-play", ""},
+		rule{"turn-nodes", needs, "players=" + playersEngine, ""},
+		rule{"gods", excludes, "players=" + playersEngine, ""},
+		rule{"gods", excludes, "db", `find puzzles with --out, and import them with "db import"`},
+		rule{"-", excludes, "out|db", "standard input cannot be read again to resume"},
+		rule{"to", excludes, "out|db", "--to is for standard output"},
+		rule{"out|count", excludes, "db", noDatabase},
+		rule{"db", needs, "FILE|games", "set the number of games of self-play; " + noDatabase},
+	)
 	return cmd
+}
+
+// The values of --quality.
+const (
+	qualityAny    = "any"
+	qualityStrict = "strict"
+)
+
+// addQuality adds the flags of the criteria for puzzles. Flags that are given change the criteria of --quality.
+func addQuality(cmd *cobra.Command, preset *string, q *mine.Quality) {
+	addChoice(cmd, preset, "quality", "criteria for puzzles; the following flags change them", qualityAny, qualityStrict)
+	var criteria []string
+	check := func(value *bool, name, usage string) {
+		criteria = append(criteria, name)
+		cmd.Flags().BoolVar(value, name, false, usage)
+	}
+	check(&q.Mistake, "mistake", "wins: only after a mistake of the opponent")
+	check(&q.Lasting, "lasting", "holds: the key turn must also hold for one turn more")
+	check(&q.Naive, "naive", "a naive player must play another turn than the key turn")
+	check(&q.Hidden, "hidden", "a strong player must not see the solution at once")
+	count := func(value *int, name, usage string) {
+		criteria = append(criteria, name)
+		addNumber(cmd, value, name, usage, 0, 1000)
+	}
+	count(&q.Safe, "safe", "minimum number of safe first turns")
+	count(&q.Threats, "threats", "minimum number of other threats, if the key turn is one")
+	count(&q.Decoys, "decoys", "minimum number of plausible turns, if the key turn is quiet")
+	count(&q.Second, "second", "drop a puzzle with at least this number of duals (0: never)")
+	count(&q.Slower, "slower",
+		"drop a puzzle if at least this number of other first turns win one turn later (0: never)")
+	count(&q.PerGame, "per-game", "maximum number of puzzles of a game (0: no limit)")
+	count(&q.Apart, "apart", "minimum number of turns between two puzzles of a game")
+	before(cmd, func(cmd *cobra.Command, _ []string) error {
+		if *preset == qualityAny {
+			return nil
+		}
+		given := map[string]string{}
+		for _, name := range criteria {
+			if cmd.Flags().Changed(name) {
+				given[name] = cmd.Flags().Lookup(name).Value.String()
+			}
+		}
+		*q = mine.Strict()
+		for name, value := range given {
+			if err := cmd.Flags().Set(name, value); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// The values of --goals.
+const (
+	goalsWin  = "win"
+	goalsHold = "hold"
+	goalsBoth = "both"
+)
+
+// goalsWithin returns the goals of a kind with a number of turns in a range.
+func goalsWithin(kind string, least, most int) (goals []codec.Goal) {
+	for goal := codec.Win1; goal.IsValid(); goal++ {
+		if kind == goalsWin && goal.IsHold() || kind == goalsHold && goal.IsWin() {
+			continue
+		}
+		if least <= goal.Turns() && goal.Turns() <= most {
+			goals = append(goals, goal)
+		}
+	}
+	return goals
 }
 
 // wrongGames are the games that --keep-going has left out.
@@ -152,7 +197,7 @@ type wrongGames struct {
 	reported  map[string]bool // by error
 }
 
-// skipWrong reports the games that are wrong, once each, and leaves them out with --keep-going.
+// skipWrong yields the games that are valid. With --keep-going it reports each error once, and continues.
 func skipWrong[T any](cmd *cobra.Command, w *wrongGames, games iter.Seq2[T, error]) iter.Seq2[T, error] {
 	if !w.keepGoing {
 		return games
@@ -166,7 +211,7 @@ func skipWrong[T any](cmd *cobra.Command, w *wrongGames, games iter.Seq2[T, erro
 	})
 }
 
-// summary continues a sentence.
+// summary returns the number of games that were left out as the end of a sentence, empty for none.
 func (w *wrongGames) summary() string {
 	if len(w.reported) == 0 {
 		return ""
@@ -174,8 +219,7 @@ func (w *wrongGames) summary() string {
 	return ", " + counted(len(w.reported), "wrong game") + " left out"
 }
 
-// failed returns the error of a search, or if it has none but games were left out, one that
-// was reported.
+// failed returns the error of a search, or errReported if it has none but left games out.
 func (w *wrongGames) failed(err error) error {
 	if !w.keepGoing && errors.As(err, new(*puzzles.LineError)) {
 		return fmt.Errorf("%w; the games after it were not searched: with --keep-going such games are left out", err)
@@ -185,16 +229,19 @@ func (w *wrongGames) failed(err error) error {
 
 // miner is a run of the command.
 type miner struct {
-	options  *mine.Options
-	selfPlay bool
-	gods     bool // the games of self-play have gods
-	players  players
-	seed     uint64
-	out      string
-	to       choice // the format of standard output
-	created  day
-	wrong    wrongGames
-	form     choice // the form of the games of files
+	options   mine.Options
+	selfPlay  bool
+	gods      bool   // the games of self-play have gods
+	players   string // who plays the games of self-play
+	turnNodes uint64 // positions that the engine searches for a turn of self-play
+	seed      uint64
+	out       string
+	to        string // the format of standard output
+	wrong     wrongGames
+	form      string // the form of the games of files
+
+	database         database
+	games, rangeSize int // numbers of games of self-play, and in a range, with a database
 
 	progress atomic.Pointer[progress]
 	begun    time.Time         // when the first tally came
@@ -202,63 +249,60 @@ type miner struct {
 	advance  func(found int64) // moves the bar, nil if there is none
 }
 
-// players are who plays the games of self-play.
-type players struct {
-	kind  choice
-	nodes number // of the engine for a turn
-}
-
+// The values of --players.
 const (
 	playersSimple = "simple"
 	playersEngine = "engine"
 )
 
-// engine returns the games of the engine, if it is the one who plays.
-func (p *players) engine(seed uint64) (mine.EngineGames, bool) {
-	return mine.EngineGames{Seed: seed, Nodes: uint64(p.nodes.value)}, p.kind.value == playersEngine
+// engineGames returns the games of the engine against itself.
+func (m *miner) engineGames() mine.EngineGames {
+	return mine.EngineGames{Seed: m.seed, Nodes: m.turnNodes}
 }
 
-// progress says how far a search is.
+// progress is the progress of a search.
 type progress struct {
 	mine.Tally
 	rate float64 // candidates per second
 }
 
-func (m *miner) run(cmd *cobra.Command, files []string) error {
+func (m *miner) run(cmd *cobra.Command, files []string) (err error) {
 	ctx := cmd.Context()
 	processOf(cmd).onStop(m.reached)
-	m.options.Created = m.created.orToday()
+	m.options.Cores = orAll(m.options.Cores)
 	m.options.Progress = m.show
 	m.progress.Store(new(progress))
 
 	var source iter.Seq2[mine.Candidate, error]
 	name := ""
-	if m.out != "" {
-		var err error
-		if name, err = nameOf(files); err != nil {
-			return err
+	switch {
+	case !m.selfPlay:
+		if m.out != "" {
+			if name, err = nameOf(files); err != nil {
+				return err
+			}
 		}
-	}
-	if engine, ok := m.players.engine(m.seed); ok && m.selfPlay {
-		name = engine.String()
-		source = engine.Candidates(ctx)
-	} else if m.gods {
+		inGames := func(name string, file *input) iter.Seq2[mine.Candidate, error] {
+			return mine.InGames(name, explained(recordsOf(file, m.form)))
+		}
+		source = skipWrong(cmd, &m.wrong, ofFiles(cmd, files, m.out == "", m.line, inGames))
+	case m.players == playersEngine:
+		name = m.engineGames().String()
+		source = m.engineGames().Candidates(ctx)
+	case m.gods:
 		name = fmt.Sprintf("self-play with gods, seed %d", m.seed)
 		source = mine.InGodsSelfPlay(ctx, m.seed)
-	} else if m.selfPlay {
+	default:
 		name = fmt.Sprintf("self-play, seed %d", m.seed)
 		source = mine.InSelfPlay(ctx, m.seed)
-	} else {
-		source = skipWrong(cmd, &m.wrong, m.inFiles(cmd, files))
 	}
 	unwatch := m.watch(cmd)
 	var tally mine.Tally
-	var err error
 	if m.out != "" {
-		tally, err = mine.File(ctx, m.out, name, source, *m.options)
+		tally, err = mine.File(ctx, m.out, name, source, m.options)
 	} else {
-		out := newPuzzleWriter(cmd.OutOrStdout(), m.to.value)
-		tally, err = mine.Run(ctx, source, *m.options, out.Write)
+		out := newPuzzleWriter(cmd.OutOrStdout(), m.to, nil)
+		tally, err = mine.Run(ctx, source, m.options, out.Write)
 	}
 	m.show(tally)
 	unwatch()
@@ -271,7 +315,7 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 	return m.wrong.failed(err)
 }
 
-// reached says how far a search came that was stopped.
+// reached returns the progress of a search that was stopped.
 func (m *miner) reached() string {
 	if m.out != "" {
 		return "; run the same command again to resume"
@@ -283,7 +327,7 @@ func foundIn(t mine.Tally) string {
 	return counted(t.Found, "puzzle") + " in " + counted(t.Candidates, "position")
 }
 
-// summary tells what became of the candidates.
+// summary returns the numbers of puzzles, of positions, and of rejected positions by reason.
 func summary(t mine.Tally) string {
 	out := foundIn(t)
 	for _, part := range []struct {
@@ -303,7 +347,7 @@ func summary(t mine.Tally) string {
 	return out
 }
 
-// nameOf returns what tells files from others: their names and contents.
+// nameOf returns the names of files with checksums of their contents.
 func nameOf(files []string) (string, error) {
 	var names []string
 	for _, name := range files {
@@ -336,55 +380,20 @@ func sumOf(name string) ([]byte, error) {
 	return sum.Sum(nil), err
 }
 
-// inFiles yields the positions of the files, one after the other.
-func (m *miner) inFiles(cmd *cobra.Command, files []string) iter.Seq2[mine.Candidate, error] {
-	return func(yield func(mine.Candidate, error) bool) {
-		for _, name := range files {
-			in, err := open(cmd, name, m.out == "", m.line)
-			if err != nil {
-				yield(mine.Candidate{}, err)
-				return
-			}
-			first := true
-			for c, err := range mine.InGames(name, recordsOf(in, m.form)) {
-				if first && err != nil {
-					err = explainStart(err)
-				}
-				first = false
-				if !yield(c, err) {
-					in.close()
-					return
-				}
-			}
-			in.close()
-		}
-	}
-}
-
-// watch shows the progress where the files do not: as a bar of the puzzles of
-// self-play on a terminal, or as a line each minute.
+// watch shows the progress of self-play: as a bar of the puzzles on a terminal, or as a line each minute.
 func (m *miner) watch(cmd *cobra.Command) (stop func()) {
-	if !m.selfPlay && terminal(cmd) != nil {
+	overwritten := m.out == "" && terminal(cmd) != nil && processOf(cmd).out.isTerminal()
+	if !m.selfPlay || overwritten { // as in open, which shows the progress in files
 		return func() {}
 	}
-	progress := newProgress(cmd)
-	switch {
-	case progress == nil:
-		return everyMinute(cmd, m.line)
-	case m.out == "" && processOf(cmd).out.isTerminal(): // as in open
-		return func() {}
-	}
-	bar := addBar(progress, "self-play", int64(m.options.Count), m.line)
-	if m.options.Count > 0 {
+	bar, stop := showBar(cmd, "self-play", int64(m.options.Count), m.line)
+	if bar != nil && m.options.Count > 0 {
 		m.advance = bar.SetCurrent
 	}
-	return func() {
-		bar.Abort(true)
-		progress.Wait()
-	}
+	return stop
 }
 
-// show takes what is known of the progress.
+// show takes the progress of the search.
 func (m *miner) show(t mine.Tally) {
 	if m.begun.IsZero() {
 		m.begun, m.first = time.Now(), t.Candidates
@@ -400,28 +409,54 @@ func (m *miner) line() string {
 	return fmt.Sprintf("%s, %.0f/s", foundIn(p.Tally), p.rate)
 }
 
-// day is the value of a flag that is a day.
-type day struct{ time.Time }
-
-func (d *day) Type() string { return "DAY" }
-
-func (d *day) String() string {
-	if d.IsZero() {
-		return ""
-	}
-	return d.Format(time.DateOnly)
+// store begins or resumes a search into a database, and on SQLite does it.
+func (m *miner) store(cmd *cobra.Command, files []string) error {
+	return m.database.with(cmd, creates, func(s *store.Store) (err error) {
+		var w work.Work
+		switch ctx := cmd.Context(); {
+		case !m.selfPlay:
+			var name string
+			if name, err = nameOf(files); err != nil {
+				return err
+			}
+			games := skipWrong(cmd, &m.wrong, fileGames(cmd, files, m.form))
+			w, err = work.MineGames(ctx, s, name, games, m.rangeSize, m.options)
+		case m.players == playersEngine:
+			games := m.engineGames()
+			games.Last = uint64(m.games)
+			w, err = work.MineEngineGames(ctx, s, games, m.rangeSize, m.options)
+		default:
+			w, err = work.MineSelfPlay(ctx, s, m.seed, m.games, m.rangeSize, m.options)
+		}
+		if err != nil {
+			return err
+		}
+		return m.wrong.failed(runHere(cmd, s, w, m.options.Cores))
+	})
 }
 
-func (d *day) Set(text string) (err error) {
-	if d.Time, err = time.Parse(time.DateOnly, text); err != nil {
-		return errors.New("must be a day such as 2006-01-02")
+// fileGames yields the games of files.
+func fileGames(cmd *cobra.Command, files []string, form string) iter.Seq2[work.FileGame, error] {
+	read := func(name string, file *input) iter.Seq2[work.FileGame, error] {
+		return func(yield func(work.FileGame, error) bool) {
+			for g, err := range explained(recordsOf(file, form)) {
+				var r game.SantoriniRecord
+				if err == nil {
+					if r, err = game.RecordAs[game.SantoriniRecord](g.Record); err == nil {
+						_, err = r.Played.Placed()
+					}
+					if err != nil {
+						err = &puzzles.LineError{Line: g.Line, Err: err}
+					}
+				}
+				if err != nil {
+					err = fmt.Errorf("%s: %w", name, err)
+				}
+				if !yield(work.FileGame{Name: name, Line: g.Line, Game: r.Played}, err) {
+					return
+				}
+			}
+		}
 	}
-	return nil
-}
-
-func (d *day) orToday() time.Time {
-	if d.IsZero() {
-		return time.Now().UTC().Truncate(24 * time.Hour)
-	}
-	return d.Time
+	return ofFiles(cmd, files, false, nil, read)
 }

@@ -115,7 +115,8 @@ func TestMineInterrupted(t *testing.T) {
 			t.Errorf("start %d: %v, want exit status 1", i+1, err)
 		}
 		// The tally stands before, if the search ended before the process did.
-		if stdout.Len() != 0 || !strings.HasSuffix(stderr.String(), "puzzlecode: stopped; run the same command again to resume\n") {
+		if stdout.Len() != 0 ||
+			!strings.HasSuffix(stderr.String(), "puzzlecode: stopped; run the same command again to resume\n") {
 			t.Errorf("start %d prints %q and %q", i+1, stdout.Bytes(), stderr.Bytes())
 		}
 	}
@@ -129,7 +130,8 @@ func TestMineInterrupted(t *testing.T) {
 	if out, err := last.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	whole, err := command(t, "mine", "--self-play", "1", "--created", "2026-01-02", "--count", strconv.Itoa(count)).Output()
+	inOne := []string{"mine", "--self-play", "1", "--created", "2026-01-02", "--count", strconv.Itoa(count)}
+	whole, err := command(t, inOne...).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,8 +165,10 @@ func TestMineInterruptedToStdout(t *testing.T) {
 	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
 		t.Fatal(err)
 	}
-	// On a busy machine whoever reads the pipe may be late.
-	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != 1 || !regexp.MustCompile(`\Apuzzlecode: stopped after \d+ puzzles? in \d+ positions(; some answers could not be written)?\n\z`).Match(stderr.Bytes()) {
+	// On a busy machine the reader of the pipe may be late.
+	want := regexp.MustCompile(`\Apuzzlecode: stopped after \d+ puzzles? in \d+ positions` +
+		`(; some answers could not be written)?\n\z`)
+	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != 1 || !want.Match(stderr.Bytes()) {
 		t.Errorf("%v, %s", err, stderr.Bytes())
 	}
 }

@@ -1,11 +1,17 @@
 package main
 
 import (
+	"fmt"
+	"strconv"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/render"
 )
 
 func newMoves() *cobra.Command {
@@ -42,4 +48,166 @@ build, wins, with gods parts, and the code of the position after it.`,
 	})
 	b.addJSON(cmd)
 	return cmd
+}
+
+func newDistances() *cobra.Command {
+	var b batch
+	start := position.NoSquare
+	cmd := &cobra.Command{
+		Use:   "distances",
+		Short: "Print the number of steps from workers to each square",
+		Long: `Distances prints how many steps each worker of a POSITION needs to each square:
+each step goes up at most one level or down any number, and not onto a dome or
+another worker. Steps continue after level 3. A dash is a square that cannot be
+reached.
+
+With --square it starts from that square only, with or without a worker.
+
+With --json it prints one object per line: game, code, fen, and distances, which
+has 25 numbers for each starting square, A5 first (-1: cannot be reached).`,
+		Example: `  puzzlecode distances HfGoo8VCrfkSpV
+  puzzlecode distances --square B4 --json HfGoo8VCrfkSpV`,
+	}
+	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
+		c, err := b.read(cmd, text)
+		if err != nil {
+			return nil, err
+		}
+		p, err := game.WithoutGods(c, "a table of distances")
+		if err != nil {
+			return nil, err
+		}
+		squares := append(p.Setup().Workers[0], p.Setup().Workers[1]...)
+		if start != position.NoSquare {
+			if p.Height(start) == 4 {
+				return nil, fmt.Errorf("distances from %v: no worker can stand on the dome there", start)
+			}
+			squares = []position.Square{start}
+		}
+		if b.json {
+			distances := map[string][]int8{}
+			for _, s := range squares {
+				steps := p.Distances(s)
+				distances[s.String()] = steps[:]
+			}
+			return view.AppendJSON(out, view.Distances{Head: view.HeadOf(c), Distances: distances})
+		}
+		for _, s := range squares {
+			who := "nobody there"
+			if side, there := p.WorkerAt(s); there {
+				who = side.Name()
+			}
+			table := render.Distances(p.Distances(s), textOptions(cmd))
+			out = fmt.Appendf(separate(out, first), "from %v (%s)\n%s", s, who, table)
+			first = false
+		}
+		return out, nil
+	})
+	b.addJSON(cmd)
+	cmd.Flags().Func("square", "only starting `SQUARE`", func(text string) (err error) {
+		start, err = position.ParseSquare(strings.ToUpper(text))
+		return err
+	})
+	var names []string
+	for s := position.A5; s.IsValid(); s++ {
+		names = append(names, s.String())
+	}
+	complete(cmd, "square", names)
+	return cmd
+}
+
+func newPerft() *cobra.Command {
+	var b batch
+	depth := 1
+	var divide bool
+	cmd := &cobra.Command{
+		Use:   "perft",
+		Short: "Count the sequences of turns from each position",
+		Long: `Perft tests a move generator: it prints for each POSITION the number of
+sequences of --depth legal turns. A winning climb ends a sequence, so it counts
+only as the last turn.
+
+For Arimaa it prints the number of different positions that one turn of at most
+--depth steps can lead to, 1 to 4.
+
+--divide prints the count after each first turn before the sum, and an empty
+line between positions. With --json it prints one object per line: game, code,
+fen, depth, count, and with --divide the counts by first turn.`,
+		Example: `  puzzlecode perft --depth 4 /1/mortal:B3,D3/mortal:C4,C2`,
+	}
+	b.codes(cmd, func(out []byte, c codec.Code, first bool) ([]byte, error) {
+		answer := view.Perft{Head: view.HeadOf(c), Depth: depth}
+		var order []string // of first turns
+		state := game.New(c)
+		if !divide {
+			n, err := game.Perft(state, depth)
+			if err != nil {
+				return nil, err
+			}
+			answer.Count = n
+		} else {
+			if state.Game() == codec.Arimaa {
+				return nil, fmt.Errorf("%w: --divide is not available for %s", codec.ErrGame, state.Game().Name())
+			}
+			answer.Divide = map[string]uint64{}
+			for t, next := range state.Turns() {
+				n, err := game.Perft(next, depth-1)
+				if err != nil {
+					return nil, err
+				}
+				order = append(order, t.String())
+				answer.Divide[t.String()] = n
+				answer.Count += n
+			}
+		}
+		if b.json {
+			return view.AppendJSON(out, answer)
+		}
+		if divide {
+			out = separate(out, first)
+		}
+		for _, turn := range order {
+			out = fmt.Appendf(out, "%s %d\n", turn, answer.Divide[turn])
+		}
+		return append(strconv.AppendUint(out, answer.Count, 10), '\n'), nil
+	})
+	addNumber(cmd, &depth, "depth", "number of turns; each more takes about 60 times as long", 1, 99)
+	cmd.Flags().BoolVar(&divide, "divide", false, "also print the count after each first turn")
+	b.addJSON(cmd)
+	return cmd
+}
+
+// readTurns reads the TURNs of a command line that begin at a position. An argument may have several turns.
+func readTurns(s game.State, args []string) ([]string, error) {
+	if err := lostToShell(s, args); err != nil {
+		return nil, err
+	}
+	return codec.ReadTurnsAfter(s.Code(), strings.Join(args, "\n"))
+}
+
+// readAlternatives is readTurns for TURNs that all begin at the same position.
+func readAlternatives(s game.State, args []string) (turns []string, err error) {
+	if err := lostToShell(s, args); err != nil {
+		return nil, err
+	}
+	for _, arg := range args {
+		more, err := codec.ReadTurnsAfter(s.Code(), arg)
+		if err != nil {
+			return nil, err
+		}
+		turns = append(turns, more...)
+	}
+	return turns, nil
+}
+
+// lostToShell returns an error if only the first square of a TURN has arrived, because a shell took the >. Where
+// workers are placed, a square may be the whole turn.
+func lostToShell(s game.State, args []string) error {
+	for i, arg := range args {
+		if square, err := position.ParseSquare(strings.ToUpper(strings.TrimSpace(arg))); err == nil && !s.IsPlacing() {
+			return fmt.Errorf("turn %d: turn %q: nothing follows %v; a shell takes > and what follows it as a file to "+
+				"write to, so quote the turn, 'A4>B5^B4', or write A4-B5-B4", i+1, arg, square)
+		}
+	}
+	return nil
 }

@@ -1,11 +1,20 @@
 package main
 
 import (
+	"errors"
 	"fmt"
-	"math"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/cmd/puzzlecode/internal/board"
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 )
 
@@ -56,11 +65,7 @@ proof of the goal; the code is then printed without a goal.`,
 			if len(args) < 2 {
 				return opponent.openBoard(cmd, &b, args)
 			}
-			if asked(cmd, forBoard...) {
-				return usagef(cmd, "--level, --as, --gods and --place are only for the board, without TURNs")
-			}
-			stopped := false
-			err := b.run(cmd, b.positions(cmd, args[0]), func(out []byte, text string, _ bool) ([]byte, error) {
+			return b.run(cmd, b.positions(cmd, args[0]), func(out []byte, text string, _ bool) ([]byte, error) {
 				line, err := b.line(text)
 				if err != nil {
 					return nil, err
@@ -74,31 +79,132 @@ proof of the goal; the code is then printed without a goal.`,
 				}
 				end, left, err := l.left(cmd, line)
 				if err != nil {
-					stopped, left = true, "no goal: "+err.Error()
+					b.failed, left = true, "no goal: "+err.Error()
 				}
-				if b.json {
-					return view.AppendJSON(out, view.PlayedOf(end, line.Texts(), left))
+				if !b.json {
+					note(cmd, left)
 				}
-				note(cmd, left)
-				return fmt.Appendln(out, end), nil
+				return b.answer(out, view.PlayedOf(end, line.Texts(), left), end)
 			})
-			return orReported(err, stopped)
 		},
 	}
 	addEffort(cmd, &l)
 	opponent.add(cmd)
 	b.addReading(cmd)
 	b.addJSON(cmd)
+	addRules(cmd,
+		rule{forBoard, excludes, "TURN", "it is for the board"},
+		rule{"nodes|cores|json|keep-going", needs, "TURN", "it is not for the board"},
+		rule{"-", needs, "TURN", ""},
+		rule{"gods|place", excludes, "POSITION", "a POSITION has its gods and workers"},
+	)
 	return cmd
 }
 
-// positionAndTurns wants the arguments POSITION TURN...
-var positionAndTurns = argumentsOf(2, math.MaxInt, "the arguments must be a POSITION and at least one TURN")
-
-// positions returns the one POSITION of an argument, or those of standard input for -.
+// positions returns an argument as a POSITION, or the POSITIONs of standard input for -.
 func (b *batch) positions(cmd *cobra.Command, arg string) texts {
 	if arg == "-" {
-		return standardInput(cmd, b.from.value, false)
+		return standardInput(cmd, b.notation, false)
 	}
 	return arguments([]string{arg}, false)
+}
+
+// opponent holds the flags of a game against the computer.
+type opponent struct {
+	level int
+	as    string
+	gods  board.Pair
+	place bool
+}
+
+func (o *opponent) add(cmd *cobra.Command) {
+	o.level = engine.CasualLevel
+	const level = "on the board, a game against the computer at this level, 1 (beginner) to 10"
+	addNumber(cmd, &o.level, "level", level, 1, engine.MaxLevel)
+	addChoice(cmd, &o.as, "as", "your side in that game (default the side to move)", "first", "second", "sun", "moon")
+	cmd.Flags().Lookup("as").DefValue = ""
+	const gods = "a game with the gods of Sun and Moon, `NAME,NAME`, such as apollo,pan or random,random"
+	cmd.Flags().Func("gods", gods, func(text string) (err error) {
+		o.gods, err = board.ParsePair(text)
+		return err
+	})
+	var pairs []string
+	for _, first := range board.GodWords() {
+		for _, second := range board.GodWords() {
+			pairs = append(pairs, first+","+second)
+		}
+	}
+	complete(cmd, "gods", pairs)
+	cmd.Flags().BoolVar(&o.place, "place", false, "a game in which the sides place their workers first")
+}
+
+// forBoard names the flags that only the board has, as a rule does.
+const forBoard = "level|as|gods|place"
+
+// openBoard shows the board until the person quits: on a terminal as a screen, and elsewhere
+// as lines.
+func (o *opponent) openBoard(cmd *cobra.Command, b *batch, args []string) error {
+	options, err := o.options(cmd, b, args)
+	if err != nil {
+		return err
+	}
+	p, out := processOf(cmd), cmd.OutOrStdout()
+	var summary string
+	wrong := false
+	if keyboard, screen, ok := terminals(cmd); ok && options.FitsScreen() {
+		summary, err = board.Run(p, options, keyboard, screen)
+	} else {
+		input := p.reader(cmd.InOrStdin())
+		defer input.Close()
+		summary, err = board.Lines(p, options, input, out, func(line int, err error) {
+			wrong = true
+			fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: line %d: %v\n", line, err)
+		})
+	}
+	if _, unwritten := io.WriteString(out, summary); unwritten != nil {
+		return unwritten
+	}
+	if errors.Is(err, board.ErrInterrupted) {
+		return stoppedError{}
+	}
+	return orReported(err, wrong)
+}
+
+// options returns the options of the board.
+func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (options board.Options, err error) {
+	options = board.Options{Text: textOptions(cmd), Day: time.Now()}
+	if len(args) > 0 {
+		if options.Start, err = b.line(args[0]); err != nil {
+			return options, err
+		}
+	}
+	wanted := slices.ContainsFunc(strings.Split(forBoard, "|"), cmd.Flags().Changed)
+	if cmd.Flags().Changed("as") {
+		sides := map[string]game.Side{"first": game.First, "sun": game.First, "second": game.Second, "moon": game.Second}
+		options.You = sides[o.as]
+	}
+	if options.Start.IsZero() {
+		if options.Gods, options.Placing = o.gods, o.place; wanted {
+			options.Level = o.level
+		}
+		return options, nil
+	}
+	goal := options.Start.Start().Goal()
+	without := game.OnlySantorini(options.Start.End(), "a game against the computer", true)
+	switch {
+	case without != nil && wanted:
+		return options, without
+	case without != nil && goal != codec.NoGoal:
+		return options, fmt.Errorf("puzzles of %s cannot be played; leave %v out to play both sides",
+			options.Start.State().Game().Name(), goal)
+	case wanted || goal == codec.NoGoal && without == nil:
+		options.Level = o.level
+	}
+	return options, nil
+}
+
+// terminals returns standard input and output if both are a terminal that can show the board.
+func terminals(cmd *cobra.Command) (keyboard, screen *os.File, ok bool) {
+	keyboard, screen = terminalOf(cmd.InOrStdin()), terminalOf(processOf(cmd).out.file)
+	return keyboard, screen, keyboard != nil && screen != nil && os.Getenv("TERM") != "dumb"
 }

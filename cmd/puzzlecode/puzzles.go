@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,14 +13,17 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 func newPuzzles() *cobra.Command {
 	group := newGroup("puzzles", "Work on files of puzzles, and on those of a database")
-	group.AddCommand(newPuzzlesList(), newPuzzlesSheet(), newPuzzlesMake(), newPuzzlesConvert())
-	group.AddCommand(storedPuzzles()...)
+	group.AddCommand(newPuzzlesList(), newPuzzlesSheet(), newPuzzlesMake(), newPuzzlesConvert(),
+		newPuzzlesGet(), newPuzzlesDaily(), newPuzzlesAttempt(), newPuzzlesRename(), newPuzzlesDelete())
 	return group
 }
 
@@ -30,11 +35,11 @@ const (
 	formTable = "table"
 )
 
-// formats are those of the forms that can be read.
+// formats are the formats of the forms that can be read.
 var formats = map[string]puzzles.Format{formJSON: puzzles.JSONL, formCSV: puzzles.CSV, formCodes: puzzles.Codes}
 
 func newPuzzlesConvert() *cobra.Command {
-	var to choice
+	var to string
 	var f puzzleFiles
 	var head headFlags
 	cmd := &cobra.Command{
@@ -70,20 +75,17 @@ other texts than those of the FILE. A table has no place for them.`,
   puzzlecode puzzles convert --to codes --collection-title 'Club evening' my.jsonl > club.txt`,
 		Args: argumentsOf(0, 1, "the arguments must be at most one FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				args = []string{"-"}
-			}
 			f.prints = true
-			w := puzzles.NewWriter(cmd.OutOrStdout(), formats[to.value])
+			w := puzzles.NewWriter(cmd.OutOrStdout(), formats[to])
 			f.headed = func(_ string, is puzzles.Head) error {
 				is = head.over(is)
-				if to.value == formCSV && !is.IsZero() && head.IsZero() {
-					fmt.Fprintln(cmd.ErrOrStderr(), "puzzlecode: a table has no place for the title and the author of the collection; they are left out")
+				if to == formCSV && !is.IsZero() && head.IsZero() {
+					note(cmd, "a table has no place for the title and the author of the collection; they are left out")
 					return nil
 				}
 				return w.WriteHead(is)
 			}
-			return f.write(cmd, w, f.read(cmd, args, puzzles.Filter{}))
+			return f.write(cmd, w, f.read(cmd, orStandardInput(args), puzzles.Filter{}))
 		},
 	}
 	f.addFlags(cmd)
@@ -92,7 +94,7 @@ other texts than those of the FILE. A table has no place for them.`,
 	return cmd
 }
 
-// headFlags are the flags with what a file says of all its puzzles.
+// headFlags are the flags for the head of a file of puzzles.
 type headFlags struct{ puzzles.Head }
 
 func (h *headFlags) addFlags(cmd *cobra.Command) {
@@ -103,12 +105,13 @@ func (h *headFlags) addFlags(cmd *cobra.Command) {
 
 // over returns a head with the texts of the flags over it.
 func (h *headFlags) over(is puzzles.Head) puzzles.Head {
-	return puzzles.Head{Title: cmp.Or(h.Title, is.Title), Author: cmp.Or(h.Author, is.Author), About: cmp.Or(h.About, is.About)}
+	is.Title, is.Author, is.About = cmp.Or(h.Title, is.Title), cmp.Or(h.Author, is.Author), cmp.Or(h.About, is.About)
+	return is
 }
 
 // puzzleFiles are files of puzzles that are read and proved.
 type puzzleFiles struct {
-	from      choice
+	form      string // empty if it is to be detected
 	limits    limits
 	keepGoing bool
 
@@ -122,8 +125,8 @@ type puzzleFiles struct {
 
 // addFlags adds the flags that say how files are read.
 func (f *puzzleFiles) addFlags(cmd *cobra.Command) {
-	addChoice(cmd, &f.from, "from", "input format; without it, it is detected", formJSON, formCSV, formCodes)
-	f.from.value = ""
+	addChoice(cmd, &f.form, "from", "input format; without it, it is detected", formJSON, formCSV, formCodes)
+	f.form = ""
 	cmd.Flags().Lookup("from").DefValue = ""
 	cmd.Flags().BoolVar(&f.keepGoing, "keep-going", false, "report an invalid puzzle, omit it and continue")
 	addEffort(cmd, &f.limits)
@@ -131,56 +134,48 @@ func (f *puzzleFiles) addFlags(cmd *cobra.Command) {
 
 // read yields the puzzles of files that match a filter, - for standard input.
 func (f *puzzleFiles) read(cmd *cobra.Command, files []string, filter puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
-	return func(yield func(puzzles.Puzzle, error) bool) {
-		s := new(solver.Solver)
-		for _, name := range files {
-			if !f.readFile(cmd, s, name, filter, yield) {
-				return
+	s := new(solver.Solver)
+	read := func(name string, file *input) iter.Seq2[puzzles.Puzzle, error] {
+		return func(yield func(puzzles.Puzzle, error) bool) {
+			f.report = file.report
+			defer func() { f.report = cmd.ErrOrStderr() }()
+			if err := f.readFile(cmd.Context(), s, name, file, filter, yield); err != nil {
+				yield(puzzles.Puzzle{}, err)
 			}
 		}
 	}
+	return ofFiles(cmd, files, f.prints, f.status, read)
 }
 
-// readFile yields the puzzles of a file, and reports whether more are wanted.
-func (f *puzzleFiles) readFile(cmd *cobra.Command, s *solver.Solver, name string, filter puzzles.Filter, yield func(puzzles.Puzzle, error) bool) bool {
-	in, err := open(cmd, name, f.prints, f.status)
-	if err != nil {
-		return yield(puzzles.Puzzle{}, err)
-	}
-	f.report = in.report
-	if terminal(cmd) == nil {
-		defer everyMinute(cmd, func() string { return name + ": " + f.status() })()
-	}
-	defer func() {
-		in.close()
-		f.report = cmd.ErrOrStderr()
-	}()
-	format, file := formats[f.from.value], io.Reader(in)
-	if f.from.value == "" {
-		if format, file, err = puzzles.FormatOf(in); err != nil {
-			return yield(puzzles.Puzzle{}, fmt.Errorf("%s: %w", name, err))
+// readFile yields the puzzles of a file. It returns an error without yielding it.
+func (f *puzzleFiles) readFile(ctx context.Context, s *solver.Solver, name string, file io.Reader,
+	filter puzzles.Filter, yield func(puzzles.Puzzle, error) bool) (err error) {
+	format := formats[f.form]
+	if f.form == "" {
+		if format, file, err = puzzles.FormatOf(file); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	head, file, err := puzzles.HeadOf(file, format)
 	if err != nil {
-		return yield(puzzles.Puzzle{}, fmt.Errorf("%s: %w", name, err))
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	if f.headed != nil {
 		if err := f.headed(name, head); err != nil {
-			return yield(puzzles.Puzzle{}, err)
+			return err
 		}
 	}
-	for p, err := range filter.Read(cmd.Context(), s, file, format, f.limits.effort()) {
+	for p, err := range filter.Read(ctx, s, file, format, f.limits.effort()) {
 		if err == nil {
 			f.proved.Add(1)
 		} else if name != "-" {
 			err = fmt.Errorf("%s: %w", name, err)
 		}
 		if !yield(p, err) {
-			return false
+			break
 		}
 	}
-	return true
+	return nil
 }
 
 // status says how many puzzles were proved.
@@ -192,9 +187,10 @@ func (f *puzzleFiles) status() string {
 	return status
 }
 
-// right yields the puzzles, and returns the error that ended them in failed. With
-// --keep-going those that are wrong are reported; failed is errReported then.
-func (f *puzzleFiles) right(cmd *cobra.Command, all iter.Seq2[puzzles.Puzzle, error], failed *error) iter.Seq[puzzles.Puzzle] {
+// right yields the puzzles that are valid, and sets failed to the error that ended them. With --keep-going it
+// reports invalid puzzles and sets failed to errReported.
+func (f *puzzleFiles) right(
+	cmd *cobra.Command, all iter.Seq2[puzzles.Puzzle, error], failed *error) iter.Seq[puzzles.Puzzle] {
 	f.report = cmd.ErrOrStderr()
 	return func(yield func(puzzles.Puzzle) bool) {
 		for p, err := range all {
@@ -237,9 +233,11 @@ type puzzleWriter interface {
 	Flush() error
 }
 
-func newPuzzleWriter(out io.Writer, form string) puzzleWriter {
+// newPuzzleWriter returns a writer of puzzles in a form. A table of puzzles of a database has their solve rates;
+// otherwise rates is nil.
+func newPuzzleWriter(out io.Writer, form string, rates solveRates) puzzleWriter {
 	if form == formTable {
-		return &tableWriter{out: out}
+		return &tableWriter{out: out, rates: rates}
 	}
 	return puzzles.NewWriter(out, formats[form])
 }
@@ -275,3 +273,145 @@ func (w *tableWriter) Write(p puzzles.Puzzle) error {
 
 // Flush does nothing: a table without puzzles has no head.
 func (w *tableWriter) Flush() error { return nil }
+
+func newPuzzlesMake() *cobra.Command {
+	var b batch
+	var l limits
+	var to string
+	var info puzzles.Info
+	var head headFlags
+	cmd := &cobra.Command{
+		Use:   "make",
+		Short: "Prove positions and print them as puzzles with title and author",
+		Long: `Make proves the goal of each POSITION and prints the puzzle, with the key turn,
+the main line, the solution, the rating, the themes and the values of the flags.
+A POSITION without a goal gets the smallest win in at most --max turns. An
+unsound puzzle is an error.
+
+The formats are those of "puzzles convert", and the output can be appended to a
+file of puzzles. --collection-title, --collection-author and --collection-about
+begin the file of a collection: they are written before the puzzles.`,
+		Example: `  puzzlecode puzzles make HfGoo8VCrfkSpV --title 'Step aside' --author Nobody
+  puzzlecode puzzles make --to csv < codes.txt
+  puzzlecode puzzles make --collection-title 'Club evening' < codes.txt > club.jsonl`,
+	}
+	var written bytes.Buffer
+	var w *puzzles.Writer
+	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
+		info.Created = orToday(info.Created)
+		p, err := l.prove(cmd, &b, text, "a puzzle with a rating", info)
+		if err == nil && p.Flaw() != nil {
+			err = errorOf(p.Code(), p.Flaw())
+		}
+		if err != nil {
+			return nil, err
+		}
+		written.Reset()
+		if first {
+			w = puzzles.NewWriter(&written, formats[to])
+			if err := w.WriteHead(head.Head); err != nil {
+				return nil, err
+			}
+		}
+		if err := errors.Join(w.Write(p), w.Flush()); err != nil {
+			return nil, err
+		}
+		return append(out, written.Bytes()...), nil
+	})
+	flags := cmd.Flags()
+	flags.StringVar(&info.Title, "title", "", "title of the puzzle")
+	flags.StringVar(&info.Author, "author", "", "author of the puzzle")
+	flags.StringVar(&info.Source, "source", "", "game or file of origin")
+	addDay(cmd, &info.Created, "created", "`DAY` of the puzzle (default today)")
+	head.addFlags(cmd)
+	addChoice(cmd, &to, "to", "output format", formJSON, formCSV)
+	addLimits(cmd, &l)
+	return cmd
+}
+
+func newRate() *cobra.Command {
+	var b batch
+	var l limits
+	cmd := &cobra.Command{
+		Use:   "rate",
+		Short: "Print the ratings and themes of puzzles",
+		Long: `Rate prints for each POSITION its code with the goal, its initial rating from 0
+to 3000, and its themes. A POSITION without a goal gets the smallest win in at
+most --max turns. Santorini has ratings, with gods and without.
+
+If several first turns reach the goal, the line says so: such a puzzle is
+unsound. A goal that cannot be reached is an error.
+
+With --json it prints one object per line: everything that was proved, the
+rating, the themes, the features from which the rating is computed (facts), and
+as flaw that there are several key turns.`,
+		Example: `  puzzlecode rate HfGoo8VCrfkSpV`,
+	}
+	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
+		p, err := l.prove(cmd, &b, text, "a rating", puzzles.Info{})
+		if err != nil {
+			return nil, err
+		}
+		line := fmt.Sprintf("%v %d %v", p.Code(), p.Rating(), p.Themes())
+		if flaw := p.Flaw(); flaw != nil {
+			line += fmt.Sprintf("; no puzzle: %v", flaw)
+		}
+		return b.answer(out, view.PuzzleOf(p), line)
+	})
+	addLimits(cmd, &l)
+	b.addJSON(cmd)
+	return cmd
+}
+
+// prove reads a POSITION of Santorini and proves its goal, or without a goal the smallest win. feature names what
+// other games do not have.
+func (l *limits) prove(cmd *cobra.Command, b *batch, text, feature string, info puzzles.Info) (puzzles.Puzzle, error) {
+	c, err := b.read(cmd, text)
+	if err == nil {
+		err = game.OnlySantorini(c, feature, false)
+	}
+	if err == nil {
+		c, err = l.withGoal(cmd, c)
+	}
+	if err != nil {
+		return puzzles.Puzzle{}, err
+	}
+	p, err := puzzles.Prove(cmd.Context(), l.memory, c, info, l.effort())
+	if err != nil {
+		err = errorOf(c, err)
+	}
+	return p, err
+}
+
+// errorOf returns an error of the proof for a code with the code in front, unless a signal
+// has stopped the proof.
+func errorOf(c codec.Code, err error) error {
+	if errors.Is(err, context.Canceled) {
+		return err
+	}
+	return fmt.Errorf("%v: %w", c, err)
+}
+
+// withGoal returns a code with the goal that it has, or else the smallest that is right.
+func (l *limits) withGoal(cmd *cobra.Command, c codec.Code) (codec.Code, error) {
+	p, stop := l.prover(cmd, c)
+	defer stop()
+	switch {
+	case c.Goal() != codec.NoGoal:
+		return c, nil
+	case game.New(c).Outcome().Over():
+		return c, fmt.Errorf("%v is not a puzzle: %s", c, say.Over)
+	}
+	a, err := p.Solve(cmd.Context(), c, l.question(cmd, c))
+	switch {
+	case err != nil:
+		return c, errorOf(c, err)
+	case a.WinIn == 0:
+		return c, fmt.Errorf("%v is not a puzzle: it has no goal, and %v", c, a)
+	}
+	goal, err := codec.WinWithin(a.WinIn)
+	if err != nil {
+		return c, err
+	}
+	return c.WithGoal(goal)
+}

@@ -1,26 +1,34 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
-	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/serve"
 )
 
 func newPuzzlesList() *cobra.Command {
 	var chosen chosenPuzzles
-	var to choice
-	count, asJSON := false, false
+	var to string
+	var count, asJSON bool
 	cmd := &cobra.Command{
 		Use:   "list [FILE...]",
 		Short: "List puzzles that match filters",
@@ -42,59 +50,53 @@ column with the solve rate. --db none is the collection.
   puzzlecode puzzles list --random 1 --to codes | puzzlecode show
   puzzlecode puzzles list --without block --to jsonl mine.jsonl more.csv.gz`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if asJSON {
-				to.value = formJSON
-			}
 			chosen.files.prints = !count && !cmd.Flags().Changed("random")
 			all, err := chosen.all(cmd, files)
 			if err != nil {
 				return err
 			}
-			w := newPuzzleWriter(cmd.OutOrStdout(), to.value)
-			if chosen.stored.rates != nil {
-				w = newStoredWriter(cmd.OutOrStdout(), to.value, chosen.stored.rates)
+			out := cmd.OutOrStdout()
+			if count {
+				out = io.Discard
 			}
-			if !count {
-				err := chosen.files.write(cmd, w, all)
-				if err == nil && chosen.files.written.Load() == 0 {
-					fmt.Fprintln(cmd.ErrOrStderr(), "puzzlecode: no puzzle matches")
-				}
-				return err
-			}
-			var counter puzzleCounter
-			err = chosen.files.write(cmd, &counter, all)
-			if err == nil || errors.Is(err, errReported) {
-				fmt.Fprintln(cmd.OutOrStdout(), int(counter))
+			err = chosen.files.write(cmd, newPuzzleWriter(out, to, chosen.rates), all)
+			written := chosen.files.written.Load()
+			switch {
+			case count && (err == nil || errors.Is(err, errReported)):
+				fmt.Fprintln(cmd.OutOrStdout(), written)
+			case !count && err == nil && written == 0:
+				fmt.Fprintln(cmd.ErrOrStderr(), "puzzlecode: no puzzle matches")
 			}
 			return err
 		},
 	}
-	flags := cmd.Flags()
 	chosen.addFlags(cmd, "random", "number of puzzles to draw at random", 0)
-	flags.BoolVar(&count, "count", false, "print only the number of puzzles")
-	addChoice(cmd, &to, "to", "output format", formTable, formJSON, formCSV, formCodes)
-	flags.BoolVar(&asJSON, "json", false, "same as --to "+formJSON)
-	cmd.MarkFlagsMutuallyExclusive("json", "to")
+	cmd.Flags().BoolVar(&count, "count", false, "print only the number of puzzles")
+	addTo(cmd, &to, &asJSON, formJSON, "", formTable, formCSV, formCodes)
 	return cmd
 }
 
-// chosenPuzzles are puzzles that flags choose: those of FILEs, of a database or of the collection that match
-// filters, all or a number of them drawn at random.
+// chosenPuzzles holds the flags that choose puzzles from FILEs, a database or the collection: all puzzles that
+// match filters, or a number of them drawn at random.
 type chosenPuzzles struct {
-	files         puzzleFiles
-	stored        storedFilter
-	filter        puzzles.Filter
-	turns, rating numberRange
-	draw          string // the name of the flag with the number to draw
-	number, seed  number // the number is 0 for all
+	files  puzzleFiles
+	filter puzzles.Filter
+	draw   string // the name of the flag with the number to draw
+	number int    // to draw; 0 for all
+	seed   uint64
+
+	database database
+	author   string // only with a database, as composed
+	composed bool
+	rates    solveRates // of the puzzles of the database that were listed
 }
 
-// addFlags adds the flags. draw is the name of the one with the number to draw, which is n without it.
+// addFlags adds the flags. draw is the name of the flag with the number to draw, and n its default.
 func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) {
-	c.turns, c.rating = numberRange{most: max(codec.MaxWin, codec.MaxHold)}, numberRange{most: 3000}
-	c.draw, c.number, c.seed = draw, number{value: n, most: math.MaxInt}, number{most: math.MaxInt}
-	filter, flags := &c.filter, cmd.Flags()
-	addList(cmd, "goal", "goals, of which a puzzle has one: `GOAL,...`, win1 to win6 or hold1 to hold3", goalNames(), func(text string) error {
+	c.draw, c.number = draw, n
+	filter := &c.filter
+	goals := "goals, of which a puzzle has one: `GOAL,...`, win1 to win6 or hold1 to hold3"
+	addList(cmd, "goal", goals, goalNames(), func(text string) error {
 		goal, err := codec.ReadGoal(text)
 		if err == nil && goal == codec.NoGoal {
 			err = fmt.Errorf("must be win1 to win%d or hold1 to hold%d", codec.MaxWin, codec.MaxHold)
@@ -102,92 +104,72 @@ func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) 
 		filter.Goals = append(filter.Goals, goal)
 		return err
 	})
-	addList(cmd, "game", "games, one of which a puzzle is of: santorini, which is without gods, or gods", gameNames(), func(text string) error {
-		for _, g := range puzzleGames {
-			if text == g.String() {
-				filter.Games = append(filter.Games, g)
-				return nil
-			}
-		}
-		return fmt.Errorf("%.20q must be %s", text, strings.Join(gameNames(), " or "))
-	})
-	for name, list := range map[string]*[]position.God{"by": &filter.By, "against": &filter.Against} {
-		usage := map[string]string{"by": "gods, one of which the side that solves has: `GOD,...`; mortal for none", "against": "gods, one of which the opponent has: `GOD,...`; mortal for none"}[name]
-		addGods(cmd, name, usage, list)
-	}
-	flags.Var(&c.turns, "turns", "range of the number of turns of the goal")
-	flags.Var(&c.rating, "rating", "range of the rating")
-	for name, set := range map[string]*puzzles.Themes{"theme": &filter.Themes, "without": &filter.Without} {
-		usage := map[string]string{"theme": "themes that a puzzle must have: `THEME,...`", "without": "themes that a puzzle must not have: `THEME,...`"}[name]
-		addList(cmd, name, usage, (^puzzles.Themes(0)).Names(), func(text string) error {
-			theme, err := puzzles.ParseThemes(strings.ReplaceAll(text, " ", "-")) // pages show box out
-			if hint := didYouMean(text, (^puzzles.Themes(0)).Names()); err != nil && hint != "" {
-				err = fmt.Errorf("%.20q is not a theme%s", text, hint)
-			}
-			*set |= theme
-			return err
-		})
-	}
-	flags.StringVar(&filter.Source, "source", "", "part of the source, ignoring case")
-	flags.Var(&c.number, draw, usage)
-	flags.Var(&c.seed, "seed", "seed of --"+draw)
+	addGames(cmd, &filter.Games, "games, one of which a puzzle is of: santorini, which is without gods, or gods",
+		codec.Santorini, codec.Gods)
+	addGods(cmd, &filter.By, "by", "gods, one of which the side that solves has")
+	addGods(cmd, &filter.Against, "against", "gods, one of which the opponent has")
+	addRange(cmd, &filter.LeastTurns, &filter.MostTurns, "turns",
+		"range of the number of turns of the goal, `FROM-TO`", max(codec.MaxWin, codec.MaxHold))
+	addRange(cmd, &filter.LeastRating, &filter.MostRating, "rating", "range of the rating, `FROM-TO`", 3000)
+	addThemes(cmd, &filter.Themes, "theme", "themes that a puzzle must have: `THEME,...`")
+	addThemes(cmd, &filter.Without, "without", "themes that a puzzle must not have: `THEME,...`")
+	cmd.Flags().StringVar(&filter.Source, "source", "", "part of the source, ignoring case")
+	addNumber(cmd, &c.number, draw, usage, 0, unbounded)
+	addNumber(cmd, &c.seed, "seed", "seed of --"+draw, 0, unbounded)
 	c.files.addFlags(cmd)
-	c.stored.addFlags(cmd)
+	c.database.addOptionalFlag(cmd, "database whose puzzles are listed", "FILE")
+	cmd.Flags().StringVar(&c.author, "author", "", "author, only with a database")
+	cmd.Flags().BoolVar(&c.composed, "composed", false,
+		"only composed puzzles, or with =false only others; only with a database")
+	addRules(cmd,
+		rule{"FILE", excludes, "db", ""},
+		rule{"author|composed", needs, "db", ""},
+	)
 }
 
-// puzzleGames are the games that have puzzles.
-var puzzleGames = [...]codec.Game{codec.Santorini, codec.Gods}
-
-func gameNames() (names []string) {
-	for _, g := range puzzleGames {
-		names = append(names, g.String())
-	}
-	return names
+// addThemes adds a flag that takes a list of themes.
+func addThemes(cmd *cobra.Command, themes *puzzles.Themes, name, usage string) {
+	names := (^puzzles.Themes(0)).Names()
+	addList(cmd, name, usage, names, func(text string) error {
+		theme, err := puzzles.ParseThemes(strings.ReplaceAll(text, " ", "-")) // pages show box out
+		if hint := didYouMean(text, names); err != nil && hint != "" {
+			err = fmt.Errorf("%.20q is not a theme%s", text, hint)
+		}
+		*themes |= theme
+		return err
+	})
 }
 
-func godNames() (names []string) {
-	for god := range position.Gods() {
-		names = append(names, god.String())
-	}
-	return names
-}
-
-// all yields the chosen puzzles. The rates of stored are set if they are those of a database.
+// all yields the chosen puzzles. If a database is used, it sets c.rates.
 func (c *chosenPuzzles) all(cmd *cobra.Command, files []string) (iter.Seq2[puzzles.Puzzle, error], error) {
-	c.filter.LeastTurns, c.filter.MostTurns = c.turns.bounds()
-	c.filter.LeastRating, c.filter.MostRating = c.rating.bounds()
-	drawn, seeded := c.number.value > 0 || cmd.Flags().Changed(c.draw), cmd.Flags().Changed("seed")
+	drawn := c.number > 0 || cmd.Flags().Changed(c.draw)
 	all := collection.Matching(c.filter)
 	switch {
-	case len(files) > 0 && cmd.Flags().Changed("db") && c.stored.isNamed():
-		return nil, usagef(cmd, "FILEs and --db do not go together")
-	case len(files) == 0 && c.stored.isNamed():
-		c.stored.rates = solveRates{}
-		most := 0
-		if drawn && !seeded {
-			most = c.number.value
-		}
-		all = c.stored.list(cmd, c.filter, most)
-	case cmd.Flags().Changed("author") || cmd.Flags().Changed("composed"):
-		return nil, usagef(cmd, "--author and --composed need a database: set --db")
 	case len(files) > 0:
 		all = c.files.read(cmd, files, c.filter)
+	case c.database.isUsed():
+		c.rates = solveRates{}
+		random := 0
+		if drawn && !cmd.Flags().Changed("seed") {
+			random = c.number
+		}
+		all = c.stored(cmd, random)
 	}
 	if !drawn {
 		return all, nil
 	}
 	var failed error
-	sample := puzzles.Sample(c.files.right(cmd, all, &failed), c.number.value, c.seedOr(cmd))
+	sample := puzzles.Sample(c.files.right(cmd, all, &failed), c.number, c.seedOr(cmd))
 	if failed != nil && failed != errReported {
 		return nil, failed
 	}
 	return thenError(sample, failed), nil
 }
 
-// seedOr returns the seed, or a random one.
+// seedOr returns the seed, or without the flag a random one.
 func (c *chosenPuzzles) seedOr(cmd *cobra.Command) uint64 {
 	if cmd.Flags().Changed("seed") {
-		return uint64(c.seed.value)
+		return c.seed
 	}
 	return rand.Uint64()
 }
@@ -206,76 +188,159 @@ func thenError(list []puzzles.Puzzle, err error) iter.Seq2[puzzles.Puzzle, error
 	}
 }
 
-// puzzleCounter counts the puzzles that are written to it.
-type puzzleCounter int
-
-func (c *puzzleCounter) Write(puzzles.Puzzle) error {
-	*c++
-	return nil
-}
-
-func (c *puzzleCounter) Flush() error { return nil }
-
-// addGods adds a flag that is a list of gods.
-func addGods(cmd *cobra.Command, name, usage string, list *[]position.God) {
-	addList(cmd, name, usage, godNames(), func(text string) error {
-		god, err := position.ParseGod(text)
-		if hint := didYouMean(text, godNames()); err != nil && hint != "" {
-			err = fmt.Errorf("%.20q is not a god%s", text, hint)
-		}
-		*list = append(*list, god)
-		return err
-	})
-}
-
-// addList adds a flag that is a list of words, separated by commas; the flag may be repeated.
-func addList(cmd *cobra.Command, name, usage string, words []string, add func(word string) error) {
+// addRange adds a flag that takes a range of numbers from 0 to a limit: 2-4, 2-, -4, or only 2.
+func addRange(cmd *cobra.Command, least, most *int, name, usage string, limit int) {
 	cmd.Flags().Func(name, usage, func(text string) error {
-		for word := range strings.SplitSeq(text, ",") {
-			if word = strings.TrimSpace(word); word == "" {
-				return errors.New("must be a name, or several separated by commas")
+		first, last, isRange := strings.Cut(text, "-")
+		if !isRange {
+			last = first
+		}
+		bound := func(text string, none int) (int, error) {
+			if text == "" && isRange {
+				return none, nil
 			}
-			if err := add(word); err != nil {
-				return err
-			}
+			return strconv.Atoi(text)
+		}
+		var wrongLeast, wrongMost error
+		*least, wrongLeast = bound(first, 0)
+		*most, wrongMost = bound(last, limit)
+		isWrong := wrongLeast != nil || wrongMost != nil || text == "-"
+		if isWrong || *least < 0 || *most < max(*least, 1) || *most > limit {
+			return fmt.Errorf("must be a number or a range up to %d, such as 1200, 1200-1400, 1200- or -1400", limit)
 		}
 		return nil
 	})
-	complete(cmd, name, words)
 }
 
-// numberRange is the value of a flag that is a range of numbers from 0 to most: 2-4, 2-,
-// -4, or 2 alone.
-type numberRange struct {
-	text     string
-	from, to int
-	most     int
-}
+// usualSheet is the number of puzzles of sheets without --number. They fit on one page.
+const usualSheet = 10
 
-func (r *numberRange) String() string { return r.text }
-func (r *numberRange) Type() string   { return "FROM-TO" }
+func newPuzzlesSheet() *cobra.Command {
+	var chosen chosenPuzzles
+	var base string
+	var title string
+	cmd := &cobra.Command{
+		Use:   "sheet [FILE...]",
+		Short: "Write puzzles as sheets for a printer",
+		Long: `Sheet writes puzzles as an HTML file for a printer: ten on a page of A4 or
+Letter, each with its board, its rating, its code and a QR code, from easy to
+hard, and all solutions on the last pages. The file needs no other file. Print
+it in a browser.
 
-func (r *numberRange) Set(text string) error {
-	from, to, isRange := strings.Cut(text, "-")
-	if !isRange {
-		to = from
+The puzzles are those that "puzzles list" prints for the same FILEs and filters.
+--number N of them are drawn; without --seed the result differs each time.
+
+A single FILE that is a collection gives the sheet its title and its author, and
+keeps its order. Without --number all of its puzzles are printed.
+
+With --link, or if ` + linkVariable + ` is set, the QR codes are links that open the
+puzzles on that server. Otherwise they contain the codes.`,
+		Example: `  puzzlecode puzzles sheet --goal win2 --rating -1100 > beginners.html
+  puzzlecode puzzles sheet --number 30 --seed 7 --title 'Club night' > club.html`,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			var head puzzles.Head
+			single := len(files) == 1 // which may be a collection
+			all := single && !cmd.Flags().Changed("number")
+			if all {
+				chosen.number = 0
+			}
+			chosen.files.headed = func(_ string, is puzzles.Head) error {
+				if single {
+					head = is
+				}
+				return nil
+			}
+			found, err := chosen.all(cmd, files)
+			if err != nil {
+				return err
+			}
+			var failed error
+			list := slices.Collect(chosen.files.right(cmd, found, &failed))
+			if failed != nil && failed != errReported {
+				return failed
+			}
+			if all && head.IsZero() {
+				list = puzzles.Sample(slices.Values(list), usualSheet, chosen.seedOr(cmd))
+			}
+			if len(list) == 0 {
+				return cmp.Or(failed, errors.New("no puzzle matches"))
+			}
+			sheets := serve.Sheets{Title: cmp.Or(title, head.Title), Author: head.Author}
+			if base != "" {
+				sheets.Link = func(c codec.Code) (string, error) { return linkTo(base, c) }
+			}
+			for _, p := range list {
+				sheets.Puzzles = append(sheets.Puzzles, p.Record())
+			}
+			if head.IsZero() {
+				slices.SortStableFunc(sheets.Puzzles, func(a, b puzzles.Record) int { return cmp.Compare(a.Rating, b.Rating) })
+			}
+			var out bytes.Buffer
+			if err := sheets.WriteHTML(&out); err != nil {
+				return err
+			}
+			_, err = out.WriteTo(cmd.OutOrStdout())
+			return errors.Join(err, failed)
+		},
 	}
-	bound := func(text string, none int) (int, error) {
-		if text == "" && isRange {
-			return none, nil
+	cmd.Flags().StringVar(&title, "title", "", "title of each page (default Santorini puzzles)")
+	chosen.addFlags(cmd, "number", "number of puzzles to draw", usualSheet)
+	addLink(cmd, &base)
+	addRules(cmd, rule{"", needs, ">", notForTerminals})
+	return cmd
+}
+
+func newDaily() *cobra.Command {
+	var asJSON, gods bool
+	cmd := &cobra.Command{
+		Use:   "daily [DATE]",
+		Short: "Show the puzzle of the day",
+		Long: `Daily shows the puzzle of a day, today or a DATE such as 2026-11-23, from the
+collection in the program. It is the same for everyone. Puzzles become harder
+from Monday to Saturday; Sunday has any rating. A puzzle is repeated only after
+2,800 days. With --gods it is a puzzle with gods, which has days of its own. To
+see the solution use "hint" or "solve".
+
+A database draws its own puzzle of the day, from its own puzzles: "puzzlecode
+puzzles daily" prints it.`,
+		Example: `  puzzlecode daily
+  puzzlecode daily 2026-11-23
+  puzzlecode daily --gods`,
+		ValidArgsFunction: noFiles,
+		Args:              argumentsOf(0, 1, "the arguments must be at most one DATE"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			day := time.Now()
+			if len(args) > 0 {
+				var err error
+				if day, err = time.Parse(time.DateOnly, args[0]); err != nil {
+					return usagef(cmd, "%.40q is not a DATE, must be a day such as 2006-01-02", args[0])
+				}
+			}
+			p, err := collection.Daily(santoriniOr(gods), day)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return printJSON(cmd, view.PuzzleOf(p))
+			}
+			const text = "%s\n%s\n\ncode    %v\nrating  %d ± %d\nthemes  %v\nsource  %s\n"
+			board := render.Text(game.New(p.Code()), textOptions(cmd))
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), text, board, say.StatusOf(p.Code()), p.Code(), p.Rating(), p.Deviation(),
+				withoutSpoilers(p.Themes()), p.Source)
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, with the solution")
+	cmd.Flags().BoolVar(&gods, "gods", false, "show the puzzle with gods")
+	return cmd
+}
+
+// withoutSpoilers returns the themes that give nothing of the solution away.
+func withoutSpoilers(themes puzzles.Themes) puzzles.Themes {
+	for _, theme := range puzzles.AllThemes() {
+		if theme.Spoils {
+			themes &^= theme.Theme
 		}
-		return strconv.Atoi(text)
 	}
-	var wrong [2]error
-	r.from, wrong[0] = bound(from, 0)
-	r.to, wrong[1] = bound(to, r.most)
-	if wrong[0] != nil || wrong[1] != nil || text == "-" || r.from < 0 || r.to < max(r.from, 1) || r.to > r.most {
-		return fmt.Errorf("must be a number or a range up to %d, such as 1200, 1200-1400, 1200- or -1400", r.most)
-	}
-	r.text = text
-	return nil
+	return themes
 }
-
-// bounds returns the least and the greatest number, as [puzzles.Filter] has them: 0 and 0
-// if the flag is not set.
-func (r *numberRange) bounds() (least, most int) { return r.from, r.to }

@@ -1,22 +1,33 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"math"
+	"io"
+	"iter"
+	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/play/review"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/render"
@@ -31,9 +42,9 @@ const (
 
 // reviewer is a run of the command.
 type reviewer struct {
-	to, from, theme choice
+	to, form, theme string
 	json, keepGoing bool
-	nodes           number
+	nodes           int
 	player          string
 	database        database
 	store           *store.Store // nil without a database
@@ -45,7 +56,7 @@ type reviewer struct {
 }
 
 func newReview() *cobra.Command {
-	r := &reviewer{nodes: number{review.UsualNodes, 1000, math.MaxInt / review.Confirmation}}
+	r := &reviewer{nodes: review.UsualNodes, totals: totals{counts: map[string]*total{}}}
 	cmd := &cobra.Command{
 		Use:   "review [GAME]...",
 		Short: "Review games: what turns gave away, and mistakes as puzzles",
@@ -84,81 +95,77 @@ number, why, puzzle, found and played.`,
   puzzlecode review 'HfGoo8VCrfkSpV B4>A5^A4 B5>B4^B5'
   puzzlecode review --player Ann --to jsonl games.pgn > mistakes.jsonl`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if !r.database.isNamed() {
+			if !r.database.isUsed() {
 				return r.run(cmd, args)
 			}
-			return r.database.with(cmd, false, func(s *store.Store) error {
+			return r.database.with(cmd, needsFile, func(s *store.Store) error {
 				r.store = s
 				return r.run(cmd, args)
 			})
 		},
 	}
 	f := cmd.Flags()
-	addForm(cmd, &r.from)
-	addChoice(cmd, &r.to, "to", "output format", "table", "svg", formJSON, jsonForm)
-	f.BoolVar(&r.json, "json", false, "same as --to json: JSON, one object per game")
-	addChoice(cmd, &r.theme, "theme", "colours of the picture", "light", "dark")
+	addForm(cmd, &r.form)
+	addTo(cmd, &r.to, &r.json, jsonForm, ": JSON, one object per game", formTable, svgForm, formJSON)
+	addTheme(cmd, &r.theme, "colours of the picture")
 	f.StringVar(&r.player, "player", "", "name of the player whose mistakes are looked at")
-	f.Var(&r.nodes, "nodes", "number of positions to search for an estimate")
-	r.database.addOptionalFlag(cmd, "database of games for the opening")
+	const most = unbounded / review.Confirmation
+	addNumber(cmd, &r.nodes, "nodes", "number of positions to search for an estimate", 1000, most)
+	r.database.addOptionalFlag(cmd, "database of games for the opening", "")
 	f.BoolVar(&r.keepGoing, "keep-going", false, "report an invalid game, omit it and continue")
 	return cmd
 }
 
 func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
-	if r.json && cmd.Flags().Changed("to") && r.to.value != jsonForm {
-		return usagef(cmd, "--json and --to %s do not go together", r.to.value)
-	}
-	if r.json {
-		r.to.value = jsonForm
-	}
 	if r.engine, err = engine.New(engine.Options{Table: reviewTable}); err != nil {
 		return err
 	}
 	r.solver = new(solver.Solver)
 	r.say("reading")
-	stop := watch(cmd, "review", func() string { return *r.status.Load() })
+	stop := sync.OnceFunc(watch(cmd, "review", func() string { return *r.status.Load() }))
+	defer stop()
 	var out []byte
+	var drawn *wholeGame // the only game of a picture
+	var drawnSide game.Side
 	done, failed, others := 0, false, map[string]bool{}
-	answer := func() error {
-		_, err := cmd.OutOrStdout().Write(out)
-		return err
-	}
-	games := gamesOf(cmd, args, r.from)
-	if r.to.value == "svg" {
-		games = onlyGame(games, func(g wholeGame) bool {
-			_, err := r.side(g, map[string]bool{})
-			return err == nil
-		})
-	}
-	for g, wrong := range games {
-		of := game.Side("")
+	for g, wrong := range gamesOf(cmd, args, r.form) {
+		var side game.Side
 		if wrong == nil {
-			of, wrong = r.side(g, others)
-			if wrong == errOther {
+			if side, wrong = r.side(g, others); wrong == errOther {
 				continue
 			}
 		}
+		if wrong == nil && r.to == svgForm {
+			if drawn != nil {
+				return errors.New("a picture shows one game, and the input has more: " +
+					"put one into a file of its own, or name a --player of one only")
+			}
+			drawn, drawnSide = &g, side
+			continue
+		}
 		if wrong == nil {
-			out, wrong = r.append(cmd, out[:0], g, of, done == 0)
+			out, wrong = r.append(cmd, out[:0], g, side, done == 0)
 		}
 		if stopped := processOf(cmd).Err(); stopped != nil {
-			stop()
 			return stopped
 		}
 		if wrong != nil {
 			if failed = true; !r.keepGoing {
-				stop()
 				return wrong
 			}
 			fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %v\n", wrong)
 			continue
 		}
 		done++
-		if err := answer(); err != nil {
-			stop()
+		if _, err := cmd.OutOrStdout().Write(out); err != nil {
 			return err
 		}
+	}
+	if drawn != nil {
+		if out, err = r.append(cmd, out, *drawn, drawnSide, true); err != nil {
+			return cmp.Or(processOf(cmd).Err(), err)
+		}
+		done++
 	}
 	stop()
 	switch {
@@ -166,14 +173,19 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 		return fmt.Errorf("no game of %q: %s", r.player, namesOf(others))
 	case done == 0 && !failed:
 		return errors.New("there is no game in the input")
-	case r.to.value == "table":
+	case r.to == formTable:
 		out = r.totals.append(out[:0], done)
-		err = answer()
+		fallthrough
+	case r.to == svgForm:
+		_, err = cmd.OutOrStdout().Write(out)
 	}
 	return orReported(err, failed)
 }
 
-// say sets how far the review is.
+// svgForm is the word of --to for images.
+const svgForm = "svg"
+
+// say sets the status of the review.
 func (r *reviewer) say(format string, values ...any) {
 	text := fmt.Sprintf(format, values...)
 	r.status.Store(&text)
@@ -182,7 +194,8 @@ func (r *reviewer) say(format string, values ...any) {
 // errOther is the error of a game of other players.
 var errOther = errors.New("a game of other players")
 
-// side returns the side whose turns are looked at, "" for both. It adds the players of a game of others to a set.
+// side returns the side whose turns are reviewed, "" for both. For a game without the player of --player it
+// adds the players to others and returns errOther.
 func (r *reviewer) side(g wholeGame, others map[string]bool) (game.Side, error) {
 	if r.player == "" {
 		return "", nil
@@ -201,15 +214,12 @@ func (r *reviewer) side(g wholeGame, others map[string]bool) (game.Side, error) 
 }
 
 // append appends the review of a game.
-func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, of game.Side, first bool) ([]byte, error) {
-	ctx, n, name := cmd.Context(), g.line.Len(), g.source
-	if name == "" {
-		name = "the game"
-	}
+func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, side game.Side, first bool) ([]byte, error) {
+	ctx, n, name := cmd.Context(), g.line.Len(), cmp.Or(g.source, "the game")
 	r.engine.Forget()
 	usual := review.UsualOf(n)
 	if cmd.Flags().Changed("nodes") {
-		usual = r.nodes.value
+		usual = r.nodes
 	}
 	turns, err := review.Line(func(s game.State, times int) (engine.Result, error) {
 		return r.engine.Search(ctx, s, engine.Limits{Nodes: review.Nodes(s, usual, times)})
@@ -218,7 +228,7 @@ func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, of game.S
 		return out, err
 	}
 	limits := solver.Limits{Nodes: reviewProof, Table: reviewTable}
-	found, err := review.Reviewer{Solver: r.solver, Limits: limits, Of: of}.Puzzles(ctx, g.line, turns, func(done int) {
+	found, err := review.Reviewer{Solver: r.solver, Limits: limits, Of: side}.Puzzles(ctx, g.line, turns, func(done int) {
 		r.say("%s: proofs, turn %d of %d", name, min(done+1, n), n)
 	})
 	if err != nil {
@@ -230,15 +240,16 @@ func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, of game.S
 	if err := r.opening(ctx, g.line, turns); err != nil {
 		return out, err
 	}
-	switch r.to.value {
+	switch r.to {
 	case jsonForm:
-		return view.AppendJSON(out, view.GameAnalysis{Head: view.HeadOf(g.line.Start()), Headers: view.HeadersOf(g.headers), Turns: turns})
-	case "svg":
+		head, headers := view.HeadOf(g.line.Start()), view.HeadersOf(g.headers)
+		return view.AppendJSON(out, view.GameAnalysis{Head: head, Headers: headers, Turns: turns})
+	case svgForm:
 		return append(out, r.curve(g, turns).SVG()...), nil
 	case formJSON:
 		return out, r.write(cmd, g, found, limits)
 	}
-	r.totals.add(g, turns, of)
+	r.totals.add(g, turns, side)
 	return appendReview(separate(out, first), g, turns), nil
 }
 
@@ -252,20 +263,20 @@ func (r *reviewer) opening(ctx context.Context, l game.Line, turns []view.TurnAn
 		if err != nil {
 			return err
 		}
-		at := slices.IndexFunc(e.Turns, func(t view.PlayedTurn) bool { return t.Turn == turns[i].Turn })
-		if at < 0 || e.Turns[at].Games == 0 {
+		place := slices.IndexFunc(e.Turns, func(t view.PlayedTurn) bool { return t.Turn == turns[i].Turn })
+		if place < 0 || e.Turns[place].Games == 0 {
 			return nil
 		}
-		turns[i].Played = &e.Turns[at].Results
+		turns[i].Played = &e.Turns[place].Results
 	}
 	return nil
 }
 
 // write writes the puzzles of a game.
 func (r *reviewer) write(cmd *cobra.Command, g wholeGame, found []review.Found, limits solver.Limits) error {
-	w := newPuzzleWriter(cmd.OutOrStdout(), formJSON)
+	w := newPuzzleWriter(cmd.OutOrStdout(), formJSON, nil)
 	for _, f := range found {
-		info := puzzles.Info{Source: strings.TrimPrefix(fmt.Sprintf("%s, turn %d", g.source, g.placed+f.Turn+1), ", ")}
+		info := puzzles.Info{Source: joined(g.source, fmt.Sprintf("turn %d", g.placed+f.Turn+1))}
 		if f.Turn > 0 {
 			info.Last = g.line.Turn(f.Turn - 1)
 		}
@@ -285,10 +296,7 @@ func (r *reviewer) write(cmd *cobra.Command, g wholeGame, found []review.Found, 
 
 // curve draws the estimates of a game.
 func (r *reviewer) curve(g wholeGame, turns []view.TurnAnalysis) render.Drawing {
-	first := game.Side(turns[0].Side)
-	if first.Index() == 1 {
-		first = first.Other()
-	}
+	first := firstSide(game.Side(turns[0].Side))
 	share := func(t view.TurnAnalysis, score float64) float64 {
 		if game.Side(t.Side) == first {
 			return score
@@ -299,10 +307,7 @@ func (r *reviewer) curve(g wholeGame, turns []view.TurnAnalysis) render.Drawing 
 	for _, t := range turns {
 		list = append(list, render.Estimate{Share: share(t, t.Score), Mark: t.Mark})
 	}
-	var o render.Options
-	if r.theme.value == "dark" {
-		o.Theme = render.Dark
-	}
+	o := render.Options{Theme: themeOf(r.theme)}
 	names := [2]string{say.Side(first), say.Side(first.Other())}
 	for i, s := range []game.Side{first, first.Other()} {
 		if name := g.player(s); name != "" {
@@ -310,4 +315,257 @@ func (r *reviewer) curve(g wholeGame, turns []view.TurnAnalysis) render.Drawing 
 		}
 	}
 	return render.Curve(list, g.placed+1, "Estimates: "+titleOf(g, codec.Santorini), names, o)
+}
+
+// titleOf returns the players and the date of a game, or without them its source, or the name of the game.
+func titleOf(g wholeGame, kind codec.Game) string {
+	h, players := g.headers, ""
+	if h.First != "" || h.Second != "" {
+		players = cmp.Or(h.First, "?") + " - " + cmp.Or(h.Second, "?")
+	}
+	return cmp.Or(joined(players, h.Event, h.Site, h.Round, h.Date), g.source, "a game of "+kind.Name())
+}
+
+// namesOf lists the players of games.
+func namesOf(set map[string]bool) string {
+	names := slices.Sorted(maps.Keys(set))
+	if len(names) == 0 {
+		return "the games have no headers with players"
+	}
+	const most = 10
+	if len(names) > most {
+		return fmt.Sprintf("the players are %s and %d others", strings.Join(names[:most], ", "), len(names)-most)
+	}
+	return "the players are " + strings.Join(names, ", ")
+}
+
+// appendReview appends the table of a game.
+func appendReview(out []byte, g wholeGame, turns []view.TurnAnalysis) []byte {
+	out = fmt.Appendf(out, "%s\nestimates for the side that plays the turn\n\n", titleOf(g, codec.Santorini))
+	width := 4
+	for _, t := range turns {
+		width = max(width, len(t.Turn))
+	}
+	out = fmt.Appendf(out, "     side  %-*s  before   after\n", width, "turn")
+	for _, t := range turns {
+		end := t.Mark
+		if t.Found != nil {
+			end = fmt.Sprintf("found: %s, %s", t.Found.Code, t.Found.Task)
+		}
+		if t.Played != nil {
+			end = strings.TrimSpace(fmt.Sprintf("%-2s played in %s: %s won %d, %s %d", end, counted(t.Played.Games, "game"),
+				say.Side(game.First), t.Played.FirstWins, say.Side(game.Second), t.Played.SecondWins))
+		}
+		line := fmt.Sprintf("%3d  %-4s  %-*s   %s   %s  %s",
+			t.Number, say.Side(game.Side(t.Side)), width, t.Turn, percent(t.BestOf), percent(t.Score), end)
+		out = append(append(out, strings.TrimRight(line, " ")...), '\n')
+		if t.Mark == "" {
+			continue
+		}
+		out = appendIndented(out, strings.TrimSpace(t.Message.Text+" "+t.Why))
+		if t.Missed != nil {
+			out = appendIndented(out, fmt.Sprintf("Puzzle, proved: %s, %s", t.Missed.Code, t.Missed.Task))
+		}
+	}
+	return out
+}
+
+// appendIndented appends a text below a turn.
+func appendIndented(out []byte, text string) []byte {
+	return append(out, wrappedWords(strings.Fields(text), 79, 9)...)
+}
+
+// totals are the counts of all games by player.
+type totals struct {
+	names  []string          // in order of appearance, as the first game writes them
+	counts map[string]*total // by the name in lower case
+}
+
+// A total counts the mistakes of a player, and lists the puzzles that the player missed and found.
+type total struct {
+	games         int
+	marks         map[string]int
+	wins          int // that were proved, and missed
+	missed, found []string
+}
+
+// add adds a game. If only is not empty, it adds the turns of this side.
+func (t *totals) add(g wholeGame, turns []view.TurnAnalysis, only game.Side) {
+	first := firstSide(g.line.StateAt(0).Side())
+	for _, s := range []game.Side{first, first.Other()} {
+		if only != "" && s != only {
+			continue
+		}
+		name := cmp.Or(g.player(s), say.Side(s))
+		sum := t.counts[strings.ToLower(name)]
+		if sum == nil {
+			sum = &total{marks: map[string]int{}}
+			t.counts[strings.ToLower(name)], t.names = sum, append(t.names, name)
+		}
+		sum.games++
+		for _, a := range turns {
+			if a.Side == string(s) {
+				sum.addTurn(g, a)
+			}
+		}
+	}
+}
+
+func (t *total) addTurn(g wholeGame, a view.TurnAnalysis) {
+	line := func(m *view.Missed) string {
+		return joined(g.source, fmt.Sprintf("turn %d: %s, %s", a.Number, m.Code, m.Task))
+	}
+	if a.Mark != "" {
+		t.marks[a.Mark]++
+		if a.WinIn > 0 {
+			t.wins++
+		}
+	}
+	if a.Missed != nil {
+		t.missed = append(t.missed, line(a.Missed))
+	}
+	if a.Found != nil {
+		t.found = append(t.found, line(a.Found))
+	}
+}
+
+// append appends the total of each player.
+func (t *totals) append(out []byte, games int) []byte {
+	for _, name := range t.names {
+		sum := t.counts[strings.ToLower(name)]
+		out = fmt.Appendf(out, "\n%s", name)
+		if games > 1 {
+			out = fmt.Appendf(out, " in %s", counted(sum.games, "game"))
+		}
+		out = fmt.Appendf(out, ": %d ?, %d ??, %d ?!; %s missed\n",
+			sum.marks["?"], sum.marks["??"], sum.marks["?!"], counted(sum.wins, "proved win"))
+		for _, list := range []struct {
+			name  string
+			lines []string
+		}{{"missed", sum.missed}, {"found", sum.found}} {
+			if len(list.lines) > 0 {
+				out = fmt.Appendf(out, "%s\n", list.name)
+			}
+			for _, line := range list.lines {
+				out = fmt.Appendf(out, "  %s\n", line)
+			}
+		}
+	}
+	return out
+}
+
+// A wholeGame is a game from its first turn after all workers stand.
+type wholeGame struct {
+	source  string // the file and the line; empty for an argument
+	placed  int    // turns that placed workers
+	line    game.Line
+	headers pgn.Headers
+}
+
+// player returns the name of the player of a side, or "".
+func (g wholeGame) player(s game.Side) string {
+	if s.Index() == 0 {
+		return g.headers.First
+	}
+	return g.headers.Second
+}
+
+// mostGames is the maximum size of an input in bytes.
+const mostGames = 256 << 20
+
+// gamesOf yields the games of arguments: FILEs, GAMEs, or - for standard input. For an invalid game it yields an
+// error, and continues.
+func gamesOf(cmd *cobra.Command, args []string, form string) iter.Seq2[wholeGame, error] {
+	args = orStandardInput(args)
+	if form == detected {
+		args = joinArguments(args)
+	}
+	return func(yield func(wholeGame, error) bool) {
+		for _, arg := range args {
+			content, name, err := []byte(arg), "", error(nil)
+			if _, missing := os.Stat(arg); arg == "-" || missing == nil || isFileName(arg) {
+				name = filepath.Base(arg)
+				content, err = contentOf(cmd, arg)
+			}
+			if err != nil {
+				if !yield(wholeGame{}, err) {
+					return
+				}
+				continue
+			}
+			for g, err := range reviewed(content, formName(form)) {
+				switch name {
+				case "":
+					g.source = ""
+				case "-":
+				default:
+					g.source = joined(name, g.source)
+				}
+				if err != nil && name != "" {
+					err = fmt.Errorf("%s: %w", arg, err)
+				}
+				if !yield(g, err) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// isFileName reports whether an argument is the name of a file, which need not exist, rather than a game.
+func isFileName(arg string) bool {
+	if strings.HasPrefix(arg, "./") || strings.HasPrefix(arg, "../") {
+		return true
+	}
+	end := strings.TrimPrefix(filepath.Ext(arg), ".")
+	noLetter := func(r rune) bool { return !unicode.IsLetter(r) }
+	return end != "" && len(end) < 6 && !strings.ContainsFunc(end, noLetter) &&
+		!strings.ContainsAny(arg, " \t\n#?") && !strings.Contains(arg, "://")
+}
+
+// contentOf returns the text of a file.
+func contentOf(cmd *cobra.Command, name string) ([]byte, error) {
+	file, err := open(cmd, name, true, nil)
+	if err != nil {
+		return nil, err
+	}
+	defer file.close()
+	text, err := lines.Text(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	content, err := io.ReadAll(io.LimitReader(text, mostGames+1))
+	if err == nil && len(content) > mostGames {
+		err = fmt.Errorf("%s: longer than %d MB: split it", name, mostGames>>20)
+	}
+	return content, err
+}
+
+// reviewed yields the games of a text in a form, which is detected if it is empty.
+func reviewed(text []byte, form string) iter.Seq2[wholeGame, error] {
+	if form == "" {
+		form = sources.Name(string(text[:min(len(text), 4096)]))
+	}
+	return func(yield func(wholeGame, error) bool) {
+		for r, err := range sources.Records(bytes.NewReader(text), form) {
+			g := wholeGame{source: fmt.Sprintf("line %d", r.Line)}
+			if r.Game != nil {
+				g.headers = r.Game.Headers()
+			}
+			if err == nil {
+				if g.line, g.placed, err = review.LineOf(r.Record); err != nil {
+					err = &game.FileError{Line: r.Line, Err: err}
+				}
+			}
+			if form == sources.BGA { // which is one game
+				g.source = ""
+				if wrong := (*game.FileError)(nil); errors.As(err, &wrong) {
+					err = wrong.Err
+				}
+			}
+			if !yield(g, err) {
+				return
+			}
+		}
+	}
 }

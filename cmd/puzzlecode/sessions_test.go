@@ -48,7 +48,8 @@ func TestSameSession(t *testing.T) {
 			{"command try", tryCommand(t, a), a.Turn.String() + ": " + s.Message().Text},
 			{"terminal", boardByLines(t, a, s.Message().Text), s.Message().Text},
 			{"page", pageMessage(t, server, s.Line()), s.Message().Text},
-			{"API", apiMessage(t, server, s.Line()), s.Message().Text + "|" + judgement.Verdict.String() + "|" + turnText(judgement.Reply)},
+			{"API", apiMessage(t, server, s.Line()),
+				s.Message().Text + "|" + judgement.Verdict.String() + "|" + turnText(judgement.Reply)},
 		} {
 			if front.got != front.want {
 				t.Errorf("%v %v: %s says %q, want %q", a.Code, a.Turn, front.name, front.got, front.want)
@@ -67,7 +68,8 @@ func tryCommand(t *testing.T, a sessiontest.Attempt) string {
 // that it shows.
 func boardByLines(t *testing.T, a sessiontest.Attempt, message string) string {
 	var out bytes.Buffer
-	_, err := board.Lines(t.Context(), board.Options{Start: game.Start(a.Code)}, strings.NewReader(a.Turn.String()+"\n"), &out, func(_ int, err error) { t.Error(err) })
+	o, input := board.Options{Start: game.Start(a.Code)}, strings.NewReader(a.Turn.String()+"\n")
+	_, err := board.Lines(t.Context(), o, input, &out, func(_ int, err error) { t.Error(err) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +95,8 @@ func pageMessage(t *testing.T, server *serve.Server, l game.Line) string {
 // apiMessage returns message, verdict and reply of the session of a line.
 func apiMessage(t *testing.T, server *serve.Server, l game.Line) string {
 	var s view.Session
-	if err := json.Unmarshal([]byte(answerOf(t, server, "/api/v1/session/"+l.Start().String()+"?turns="+l.Path())), &s); err != nil {
+	answer := answerOf(t, server, "/api/v1/session/"+l.Start().String()+"?turns="+l.Path())
+	if err := json.Unmarshal([]byte(answer), &s); err != nil {
 		t.Fatal(err)
 	}
 	return s.Message.Text + "|" + s.Verdict + "|" + s.Reply

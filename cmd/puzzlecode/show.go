@@ -3,7 +3,10 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"os"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -18,15 +21,15 @@ import (
 // show holds the flags of the command show.
 type show struct {
 	batch
-	to, theme                       choice
-	base                            linkBase
+	to, theme                       string
+	base                            string
 	compact, turned, threats, steps bool
 	turns                           []string
-	size                            number
+	size                            int
 }
 
 func newShow() *cobra.Command {
-	var s show
+	s := show{size: 560}
 	cmd := &cobra.Command{
 		Use:   "show",
 		Short: "Show each position in the terminal, or write an image",
@@ -71,15 +74,8 @@ Every command reads what show prints as text, also with --compact.`,
 		noteGoal(cmd, line)
 		return s.draw(cmd, out, line, first)
 	})
-	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
-		switch {
-		case s.to.value == "text" || s.json:
-		case processOf(cmd).out.isTerminal() && s.to.value != "svg" && s.to.value != "qr":
-			return usagef(cmd, "--to %s does not print to a terminal; add > file.%[1]s", s.to.value)
-		}
-		return nil
-	}
-	s.addTo(cmd, &s.to, "output format", "text", "svg", "png", "card", "gif", "qr")
+	s.addTo(cmd, &s.to, "text", "svg", "png", "card", gifForm, "qr")
+	addRules(cmd, rule{"to=png|to=card|to=" + gifForm, needs, ">", notForTerminals})
 	addLink(cmd, &s.base)
 	flags := cmd.Flags()
 	flags.BoolVar(&s.compact, "compact", false, "only the board, in seven lines, and the goal, for chats")
@@ -87,9 +83,8 @@ Every command reads what show prints as text, also with --compact.`,
 	flags.BoolVar(&s.threats, "threats", false, "mark the threats of the opponent")
 	flags.BoolVar(&s.steps, "steps", false, "mark the squares to which the side to move can step")
 	flags.BoolVar(&s.turned, "turned", false, "Moon or Silver at the bottom of an image")
-	addChoice(cmd, &s.theme, "theme", "colours of an image", "light", "dark")
-	s.size = number{560, 50, pixels.MaxWidth}
-	flags.Var(&s.size, "size", "width of a png or gif, in pixels")
+	addTheme(cmd, &s.theme, "colours of an image")
+	addNumber(cmd, &s.size, "size", "width of a png or gif, in pixels", 50, pixels.MaxWidth)
 	return cmd
 }
 
@@ -98,43 +93,40 @@ func (s *show) draw(cmd *cobra.Command, out []byte, line game.Line, first bool) 
 	if s.json {
 		return view.AppendJSON(out, view.StateOf(line.End()))
 	}
-	if !first && s.to.value != "text" {
-		return nil, fmt.Errorf("--to %s makes one image: run show once for each POSITION", s.to.value)
+	if !first && s.to != "text" {
+		return nil, fmt.Errorf("--to %s makes one image: run show once for each POSITION", s.to)
 	}
 	marks, err := s.marks(line)
 	if err != nil {
 		return nil, err
 	}
-	if s.to.value == "text" {
+	if s.to == "text" {
 		return s.text(cmd, separate(out, first), line, marks)
 	}
 	image, err := s.image(line, marks)
 	return append(out, image...), err
 }
 
-// image returns the file of an image. The marks are those of the last position.
+// image returns the file of an image with the marks of the last position.
 func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
-	o := render.Options{Turned: s.turned, Marks: marks}
-	if s.theme.value == "dark" {
-		o.Theme = render.Dark
-	}
+	o := render.Options{Turned: s.turned, Marks: marks, Theme: themeOf(s.theme)}
 	last := render.Captioned(line.End(), o)
 	var out bytes.Buffer
-	switch s.to.value {
+	switch s.to {
 	case "png":
-		err := pixels.WritePNG(&out, last, s.size.value)
+		err := pixels.WritePNG(&out, last, s.size)
 		return out.Bytes(), err
 	case "card":
 		err := pixels.WritePNG(&out, render.Card(line.End(), o, render.CardText{}), render.CardWidth)
 		return out.Bytes(), err
-	case "gif":
+	case gifForm:
 		o.Marks = nil
 		drawings := render.Turns(line, o)
 		drawings[line.Len()] = last
-		err := pixels.WriteGIF(&out, drawings, s.size.value, time.Second)
+		err := pixels.WriteGIF(&out, drawings, s.size, time.Second)
 		return out.Bytes(), err
 	case "qr":
-		text, err := s.base.link(line.End())
+		text, err := linkTo(s.base, line.End())
 		if err != nil {
 			return nil, err
 		}
@@ -147,18 +139,12 @@ func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
 	return last.SVG(), nil
 }
 
-// lastTurn returns the marks of the last turn of a line.
-func lastTurn(line game.Line) []render.Mark {
-	n := line.Len()
-	if n == 0 {
-		return nil
-	}
-	return render.LastTurn(line.StateAt(n - 1).Parts(line.Turn(n - 1)))
-}
-
-// marks returns the marks of the last turn, and those that flags ask for.
+// marks returns the marks of the last turn, and the marks of the flags.
 func (s *show) marks(line game.Line) ([]render.Mark, error) {
-	marks := lastTurn(line)
+	var marks []render.Mark
+	if n := line.Len(); n > 0 {
+		marks = render.LastTurn(line.StateAt(n - 1).Parts(line.Turn(n - 1)))
+	}
 	if s.threats {
 		state := line.State()
 		threats := game.Threats(state)
@@ -194,8 +180,7 @@ func (s *show) marks(line game.Line) ([]render.Mark, error) {
 	return marks, nil
 }
 
-// compactBoard returns the smallest text board of the position of a code, which every command reads. A line names
-// the gods.
+// compactBoard returns the smallest text board of a code. A line names the gods.
 func compactBoard(c codec.Code) (string, error) {
 	p, ok := c.Santorini()
 	if !ok {
@@ -219,7 +204,7 @@ func appendBoard(out []byte, c codec.Code) ([]byte, error) {
 	return out, err
 }
 
-// text appends a text board and what goes with it.
+// text appends a text board with its captions.
 func (s *show) text(cmd *cobra.Command, out []byte, line game.Line, marks []render.Mark) ([]byte, error) {
 	c := line.End()
 	o, width := textOptions(cmd), processOf(cmd).out.width()
@@ -238,7 +223,7 @@ func (s *show) text(cmd *cobra.Command, out []byte, line game.Line, marks []rend
 			out = append(out, wrapped(render.LegendOf(line.State(), o), width)...)
 		}
 	}
-	link, err := s.base.link(c)
+	link, err := linkTo(s.base, c)
 	if err != nil {
 		return nil, err
 	}
@@ -250,4 +235,83 @@ func (s *show) text(cmd *cobra.Command, out []byte, line game.Line, marks []rend
 		}
 	}
 	return out, nil
+}
+
+// The flags of all commands that draw boards as text.
+const (
+	colorFlag = "color"
+	asciiFlag = "ascii"
+)
+
+// addDrawing adds the flags that say how a command, and those below it, draw boards.
+func addDrawing(cmd *cobra.Command) {
+	value := "auto"
+	words := []string{value, "always", "never"}
+	cmd.PersistentFlags().Var(choice(&value, words), colorFlag, "colour of boards: auto (on a terminal), always, never")
+	complete(cmd, colorFlag, words)
+	cmd.PersistentFlags().Bool(asciiFlag, false, "draw boards only with ASCII characters")
+}
+
+// gifForm is the word of --to for animated images.
+const gifForm = "gif"
+
+// themeOf returns the colours that --theme names.
+func themeOf(word string) (t render.Theme) {
+	if word == "dark" {
+		t = render.Dark
+	}
+	return t
+}
+
+// textOptions returns how a command draws boards as text.
+func textOptions(cmd *cobra.Command) render.TextOptions {
+	ascii := cmd.Flags().Lookup(asciiFlag).Value.String() == "true"
+	return render.TextOptions{ASCII: ascii, Colour: colour(cmd)}
+}
+
+// colour reports whether to print colour: as --color says, and for auto as the variables
+// NO_COLOR (https://no-color.org) and CLICOLOR_FORCE (https://bixense.com/clicolors) do, or
+// else on a terminal that can show it.
+func colour(cmd *cobra.Command) bool {
+	switch cmd.Flags().Lookup(colorFlag).Value.String() {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	if os.Getenv("NO_COLOR") != "" {
+		return false
+	}
+	if force := os.Getenv("CLICOLOR_FORCE"); force != "" && force != "0" {
+		return true
+	}
+	return processOf(cmd).out.isTerminal() && os.Getenv("TERM") != "dumb"
+}
+
+// wrapped returns a text as lines of at most a width, broken between words.
+func wrapped(text string, width int) string { return wrappedWords(strings.Fields(text), width, 0) }
+
+// wrappedWords returns words as lines of at most a width, each with an indent.
+func wrappedWords(words []string, width, indent int) string {
+	var out strings.Builder
+	column := 0
+	for _, word := range words {
+		n := utf8.RuneCountInString(word)
+		if column > 0 && column+1+n <= width {
+			out.WriteByte(' ')
+			column++
+		} else {
+			if column > 0 {
+				out.WriteByte('\n')
+			}
+			out.WriteString(strings.Repeat(" ", indent))
+			column = indent
+		}
+		out.WriteString(word)
+		column += n
+	}
+	if column > 0 {
+		out.WriteByte('\n')
+	}
+	return out.String()
 }

@@ -28,13 +28,18 @@ func TestShownIsRead(t *testing.T) {
 	leftout.UnderRace(t)
 	t.Parallel()
 	positions := []string{
-		"0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 win3", "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 hold2",
+		"0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3",
+		"0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 win3",
+		"0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 hold2",
 		"0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2",  // nothing is built
 		"0000000000300000000000000/2/#mortal:A3,B3/mortal:A5,D5", // won
 		"0404044044000000000000000/1/mortal:A5,E5/mortal:C3,C2",  // blocked
-		"/1/mortal/mortal", "/2/mortal:B3,D3/mortal", "/2/mortal:B3,D3/mortal:C4", "/1/pan/apollo", "/2/pan:B3,D3/apollo", // placing
-		"0012000000000000000000000/2/pan:A5,C3/apollo:D4,E1", "0012000000000000000000000/2/pan:A5,C3/apollo:D4,E1 win2", "0012000000000000000000000/2/athena[^]:A5,C3/mortal:D4,E1",
-		"0300000000000000000000000/1/athena:A3,B3/#hermes:B5,D5", "0012000000000000000000000/2/mortal:A5,C3/prometheus:D4,E1 hold1",
+		"/1/mortal/mortal", "/2/mortal:B3,D3/mortal", "/2/mortal:B3,D3/mortal:C4", // placing
+		"/1/pan/apollo", "/2/pan:B3,D3/apollo",
+		"0012000000000000000000000/2/pan:A5,C3/apollo:D4,E1", "0012000000000000000000000/2/pan:A5,C3/apollo:D4,E1 win2",
+		"0012000000000000000000000/2/athena[^]:A5,C3/mortal:D4,E1",
+		"0300000000000000000000000/1/athena:A3,B3/#hermes:B5,D5",
+		"0012000000000000000000000/2/mortal:A5,C3/prometheus:D4,E1 hold1",
 		"9KuvQpNkawFKiBbEEiRxNSVMTY", "9KuvQpNkawFKiBbEEiRxNSVMTY win1", "g [" + strings.Repeat(" ", 64) + "]",
 	}
 	var codes []string
@@ -45,7 +50,10 @@ func TestShownIsRead(t *testing.T) {
 		}
 		codes = append(codes, strings.TrimSpace(code))
 	}
-	for _, args := range [][]string{{"show"}, {"show", "--ascii"}, {"show", "--compact"}, {"show", "--steps"}, {"show", "--link", "https://example.org"}, {"decode"}, {"decode", "--to", "board"}} {
+	for _, args := range [][]string{
+		{"show"}, {"show", "--ascii"}, {"show", "--compact"}, {"show", "--steps"}, {"show", "--link", "https://example.org"},
+		{"decode"}, {"decode", "--to", "board"},
+	} {
 		name := strings.Join(args, " ")
 		all, err := answer(t, "", append(args, codes...)...)
 		if err != nil {
@@ -84,7 +92,8 @@ func TestGoalsBelowBoards(t *testing.T) {
 		t.Fatal(err)
 	}
 	for goal, strict := range map[string]string{
-		"win3": "win3", "Win3": "win3", "WIN3": "win3", "win 3": "win3", "win in 3": "win3", "Wins in 3.": "win3", "3": "win3",
+		"win3": "win3", "Win3": "win3", "WIN3": "win3", "win 3": "win3", "win in 3": "win3",
+		"Wins in 3.": "win3", "3": "win3",
 		"hold2": "hold2", "hold for 2": "hold2", "Holds for 2": "hold2", "0": "0",
 		"win": "", "win7": "", "win in 9": "", "mate in 3": "", "win in three": "", "a nice one": "",
 	} {

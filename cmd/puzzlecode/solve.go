@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"sync/atomic"
@@ -13,41 +14,34 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// limits are the flags that bound a search.
+// limits holds the flags that bound a search.
 type limits struct {
-	most, nodes, cores number
-	memory             *solver.Solver // of all searches of a command, which remember each other
+	most, cores int
+	nodes       uint64
+	memory      *solver.Solver // of all searches of a command, which reuse its results
 }
 
 func addLimits(cmd *cobra.Command, l *limits) {
-	addMost(cmd, l)
+	l.most = solver.DefaultTurns
+	const usage = "maximum number of turns of the winner; each more takes about 50 times as long"
+	addNumber(cmd, &l.most, "max", usage, 1, solver.MaxTurns)
 	addEffort(cmd, l)
 }
 
-// addEffort adds the limits of a search whose turns a goal says.
+// addEffort adds the limits of a search for a goal, which says the number of turns.
 func addEffort(cmd *cobra.Command, l *limits) {
-	l.nodes = number{most: math.MaxInt}
-	cmd.Flags().Var(&l.nodes, "nodes", "maximum number of positions to search (0: no limit)")
-	l.cores = number{1, 0, solver.MaxCores}
-	cmd.Flags().Var(&l.cores, "cores", "number of processors to use (0: all)")
+	l.cores = 1
+	addNumber(cmd, &l.nodes, "nodes", "maximum number of positions to search (0: no limit)", 0, unbounded)
+	addCores(cmd, &l.cores, solver.MaxCores)
 }
 
-func addMost(cmd *cobra.Command, l *limits) {
-	l.most = number{solver.DefaultTurns, 1, solver.MaxTurns}
-	cmd.Flags().Var(&l.most, "max", "maximum number of turns of the winner; each more takes about 50 times as long")
-}
-
-// effort returns the limits of a search whose turns a goal says.
-func (l *limits) effort() solver.Limits {
-	cores := l.cores.value
-	if cores == 0 {
-		cores = -1
-	}
-	return solver.Limits{Nodes: uint64(l.nodes.value), Cores: cores}
-}
+// effort returns the limits of a search for a goal.
+func (l *limits) effort() solver.Limits { return solver.Limits{Nodes: l.nodes, Cores: orAll(l.cores)} }
 
 // prover returns a prover with these limits. It shows how far a search is until stop is called.
 func (l *limits) prover(cmd *cobra.Command, c codec.Code) (p *play.Direct, stop func()) {
@@ -58,11 +52,11 @@ func (l *limits) prover(cmd *cobra.Command, c codec.Code) (p *play.Direct, stop 
 	return p, watchSearch(cmd, c, &p.Limits)
 }
 
-// question returns what a code asks, or as far as --max says.
+// question returns the question of the goal of a code, with the number of turns of --max if it is given.
 func (l *limits) question(cmd *cobra.Command, c codec.Code) play.Question {
 	q := play.QuestionOf(c)
 	if cmd.Flags().Changed("max") {
-		q.Turns = l.most.value
+		q.Turns = l.most
 	}
 	return q
 }
@@ -74,8 +68,8 @@ func (l *limits) left(cmd *cobra.Command, line game.Line) (codec.Code, string, e
 	return play.Left(cmd.Context(), p, line)
 }
 
-// readLeft reads a POSITION, and proves what is left of its goal after the turns that follow it. A
-// note says why nothing is.
+// readLeft reads a POSITION, and proves the rest of its goal after the turns that follow it. A note says why there
+// is none.
 func (l *limits) readLeft(cmd *cobra.Command, b *batch, text string) (codec.Code, error) {
 	line, err := b.line(text)
 	if err != nil {
@@ -137,23 +131,16 @@ for each position that wins. A win in two can take a minute; --nodes limits it.`
 			return nil, fmt.Errorf("%w; %v", err, a)
 		case err != nil:
 			return nil, err
-		case b.json:
-			return view.AppendJSON(out, view.AnswerOf(c, a))
-		case !lost && game.New(c).Outcome().Over():
+		case !b.json && !lost && game.New(c).Outcome().Over():
 			return fmt.Appendln(out, say.Over), nil
 		}
-		return fmt.Appendln(out, a), nil
+		return b.answer(out, view.AnswerOf(c, a), a)
 	})
 	addLimits(cmd, &l)
 	b.addJSON(cmd)
 	cmd.Flags().BoolVar(&lost, "lost", false, "search for a loss of the side to move")
 	cmd.Flags().BoolVar(&hold, "hold", false, "search for the only turn that does not lose")
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		if lost && hold {
-			return usagef(cmd, "--lost and --hold do not go together")
-		}
-		return nil
-	}
+	addRules(cmd, rule{"lost", excludes, "hold", ""})
 	return cmd
 }
 
@@ -168,4 +155,177 @@ func watchSearch(cmd *cobra.Command, c codec.Code, limits *solver.Limits) (stop 
 		}
 		return status
 	})
+}
+
+func newVerify() *cobra.Command {
+	var b batch
+	var l limits
+	cmd := &cobra.Command{
+		Use:   "verify",
+		Short: "Check that puzzles are sound",
+		Long: `Verify proves for each POSITION with a goal that the puzzle is sound. For a win,
+the side to move wins in that many turns against every defence, no win is
+shorter, and exactly one first turn wins so fast. For a hold, the side to move
+cannot win, exactly one turn does not lose in that many turns, and for fewer
+turns there are several.
+
+It prints "ok", or the flaw and the turns that prove it. The exit status is 1 if
+a puzzle is unsound. With --json it prints one object per line: game, code, fen,
+goal, right, and for an unsound puzzle flaw and line.`,
+		Example: `  puzzlecode verify HfGoo8VCrfkSpV
+  puzzlecode verify kcRWf99xJ1DKtB
+  puzzlecode puzzles list --random 5 --to codes | puzzlecode verify`,
+	}
+	s := new(solver.Solver)
+	b.codes(cmd, func(out []byte, c codec.Code, _ bool) ([]byte, error) {
+		err := puzzles.VerifyUnique(cmd.Context(), s, c, l.effort())
+		text := "ok"
+		if err != nil {
+			if !errors.As(err, new(*puzzles.Flaw)) {
+				return nil, err
+			}
+			text, b.failed = err.Error(), true
+		}
+		return b.answer(out, view.VerdictOf(c, err), text)
+	})
+	b.addJSON(cmd)
+	addEffort(cmd, &l)
+	return cmd
+}
+
+func newTry() *cobra.Command {
+	var b batch
+	var l limits
+	cmd := &cobra.Command{
+		Use:   "try POSITION TURN...",
+		Short: "Check whether turns reach the goal of a puzzle",
+		Long: `Try prints a verdict on each TURN as the first turn from a POSITION with a goal:
+
+  right     it reaches the goal; the longest defence is printed
+  too slow  it wins, but in more turns than the goal allows
+  refuted   it does neither; the reply that proves this is printed, and the
+            opponent's win, if there is one
+  illegal   it breaks the rule that is printed
+
+POSITION is a code with a goal, or a position, a space and a goal such as win3
+or hold2; - is standard input. Write TURNs as for "play". Slower wins are
+searched for one turn further than a goal of up to 4 turns, or up to --max.
+
+The exit status is 0 if every TURN is right, otherwise 1.`,
+		Example: `  puzzlecode try HfGoo8VCrfkSpV E3-D3-E3
+  puzzlecode play HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3 | puzzlecode try - B4-C3-C2`,
+		Args:              argumentsOf(2, math.MaxInt, "the arguments must be a POSITION and at least one TURN"),
+		ValidArgsFunction: noFiles,
+	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return b.run(cmd, b.positions(cmd, args[0]), func(out []byte, text string, _ bool) ([]byte, error) {
+			c, err := l.readLeft(cmd, &b, text)
+			switch {
+			case err != nil:
+				return nil, err
+			case c.Goal() == codec.NoGoal:
+				return nil, fmt.Errorf("%v has no goal to check turns against; add one, such as \"%[1]v win3\"", c)
+			}
+			turns, err := readAlternatives(game.New(c), args[1:])
+			if err != nil {
+				return nil, err
+			}
+			for _, turn := range turns {
+				tried, err := l.try(cmd, c, turn)
+				if err != nil {
+					return nil, fmt.Errorf("%s: %w", turn, err)
+				}
+				b.failed = b.failed || tried.Verdict != puzzles.Right.String()
+				if b.json {
+					if out, err = view.AppendJSON(out, tried); err != nil {
+						return nil, err
+					}
+					continue
+				}
+				if tried.Rule == "" { // otherwise the text begins with the turn
+					out = fmt.Appendf(out, "%s: ", tried.Turn)
+				}
+				out = append(append(out, tried.Text...), '\n')
+			}
+			return out, nil
+		})
+	}
+	addLimits(cmd, &l)
+	cmd.Flags().Lookup("max").Usage = "maximum number of turns of a slower win (default one more than a goal of up to 4)"
+	cmd.Flags().Lookup("max").DefValue = ""
+	b.addReading(cmd)
+	b.addJSON(cmd)
+	return cmd
+}
+
+// try judges a turn for the goal of a code.
+func (l *limits) try(cmd *cobra.Command, c codec.Code, turn string) (view.Try, error) {
+	state := game.New(c)
+	t, err := state.ReadTurn(turn)
+	if illegal := (*position.TurnError)(nil); errors.As(err, &illegal) { // with gods reading checks the rules
+		return view.IllegalOf(c, illegal.Turn, illegal), nil
+	}
+	if err != nil {
+		return view.Try{}, err
+	}
+	if _, _, illegal := state.Play(t); illegal != nil {
+		return view.IllegalOf(c, t, illegal), nil
+	}
+	p, stop := l.prover(cmd, c)
+	defer stop()
+	if cmd.Flags().Changed("max") {
+		p.Limits.Turns = l.most
+	}
+	j, err := p.Judge(cmd.Context(), c, t)
+	if err != nil {
+		return view.Try{}, err
+	}
+	e, err := play.WhyNot(cmd.Context(), p, c, j)
+	if err != nil {
+		return view.Try{}, err
+	}
+	return view.TryOf(c, j, e)
+}
+
+func newHint() *cobra.Command {
+	var b batch
+	var l limits
+	level := 1
+	cmd := &cobra.Command{
+		Use:   "hint",
+		Short: "Print a hint: the idea, the worker to move, its step, or the turn",
+		Long: `Hint prints a hint for each POSITION. --level 1 tells the idea, such as a quiet
+turn or two threats; for a goal to hold it is what the opponent threatens.
+--level 2 names the worker to move, --level 3 adds its step, and --level 4 gives
+the whole turn. Without a goal, and in Arimaa, there is no idea, and the levels
+from 1 on are the piece, its step and the turn. If several turns win, the hint
+is about the first of them.
+
+The goal determines how many turns are searched. After turns, the hint is about
+the goal that is left. For a POSITION without a goal, hint searches for a win in
+3 turns (Arimaa: 2), or in --max turns, and a message on standard error says in
+how many turns it wins.`,
+		Example: `  puzzlecode hint HfGoo8VCrfkSpV
+  puzzlecode play HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3 | puzzlecode hint --level 4`,
+	}
+	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
+		c, err := l.readLeft(cmd, &b, text)
+		if err != nil {
+			return nil, err
+		}
+		p, stop := l.prover(cmd, c)
+		h, err := play.HintFor(cmd.Context(), p, c, l.question(cmd, c))
+		stop()
+		if err != nil {
+			return nil, err
+		}
+		if !b.json && c.Goal() == codec.NoGoal {
+			note(cmd, say.NoGoalHint(c, h.WinIn))
+		}
+		return b.answer(out, view.HintOf(c, h, level), h.Upto(level))
+	})
+	addLimits(cmd, &l)
+	b.addJSON(cmd)
+	addNumber(cmd, &level, "level", "hint level: 1 the idea, 2 the worker, 3 also its step, 4 the whole turn", 1, 4)
+	return cmd
 }

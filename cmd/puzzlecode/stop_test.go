@@ -27,17 +27,17 @@ const (
 // ask writes lines to standard input, which stays open.
 func (r *running) ask(lines ...string) {
 	r.t.Helper()
-	if _, err := io.WriteString(r.in, strings.Join(lines, "\n")+"\n"); err != nil {
+	if _, err := io.WriteString(r.stdin, strings.Join(lines, "\n")+"\n"); err != nil {
 		r.t.Fatal(err)
 	}
 }
 
 // expect reads the lines of a text, if any, from standard output or from standard error.
-func (r *running) expect(from *bufio.Reader, text string) {
+func (r *running) expect(output *bufio.Reader, text string) {
 	r.t.Helper()
 	for want := range strings.Lines(text) {
 		want = strings.TrimSuffix(want, "\n")
-		line, err := from.ReadString('\n')
+		line, err := output.ReadString('\n')
 		if err != nil || strings.TrimSuffix(line, "\n") != want {
 			rest, _ := io.ReadAll(r.report)
 			r.t.Fatalf("%v: %q, %v, want %q; standard error: %s", r.cmd.Args[1:], line, err, want, rest)
@@ -81,7 +81,8 @@ func TestStopBatch(t *testing.T) {
 		r := start(t, command(t, "solve", "--max", "9", keepGoing))
 		r.ask("uiCwJF6dMGHK44", "uiCwJF6dMGHK44", openBoard, "uiCwJF6dMGHK44")
 		r.expect(r.out, "the game is over\nthe game is over")
-		r.stop(syscall.SIGTERM, `puzzlecode: line 3: stopped; everything within \d was searched\npuzzlecode: stopped after 2 answers, at line 3`)
+		r.stop(syscall.SIGTERM, `puzzlecode: line 3: stopped; everything within \d was searched\n`+
+			`puzzlecode: stopped after 2 answers, at line 3`)
 	}
 }
 
@@ -98,6 +99,7 @@ func TestStop(t *testing.T) {
 	}
 	const over, puzzle = "uiCwJF6dMGHK44", "HP1hy3Rhti8MYC"
 	wrong := "puzzlecode: " + games + ": line 2: after its last turn the game is \"ongoing\", but the file has \"climb\""
+	const searched = `puzzlecode: argument 2: stopped; everything within \d was searched\n`
 	second := "puzzlecode: stopped after 1 answer, at argument 2"
 	for _, test := range []struct {
 		args        []string
@@ -106,15 +108,20 @@ func TestStop(t *testing.T) {
 		want        string // what the command says after it
 	}{
 		{[]string{"decode"}, code, fen + " win3", "", "puzzlecode: stopped after 1 answer, at line 1"},
-		{[]string{"decode", "--keep-going"}, code + "\n" + code, fen + " win3\n" + fen + " win3", "", "puzzlecode: stopped after 2 answers, at line 2"},
-		{[]string{"solve", "--max", "9", over, openBoard}, "", "the game is over", "", `puzzlecode: argument 2: stopped; everything within \d was searched\n` + second},
-		{[]string{"solve", "--max", "9", "--lost", over, openBoard}, "", "lost already", "", `puzzlecode: argument 2: stopped; everything within \d was searched\n` + second},
+		{[]string{"decode", "--keep-going"}, code + "\n" + code, fen + " win3\n" + fen + " win3", "",
+			"puzzlecode: stopped after 2 answers, at line 2"},
+		{[]string{"solve", "--max", "9", over, openBoard}, "", "the game is over", "", searched + second},
+		{[]string{"solve", "--max", "9", "--lost", over, openBoard}, "", "lost already", "", searched + second},
 		{[]string{"perft", "--depth", "9", over, openBoard}, "", "0", "", second},
-		{[]string{"rate", "--max", "9", "CyTftZ87DSiXm6", openBoard}, "", "CyTftZ87DSiXm6 484 end box-out raise-behind short", "", `puzzlecode: argument 2: stopped; everything within \d was searched\n` + second},
+		{[]string{"rate", "--max", "9", "CyTftZ87DSiXm6", openBoard}, "",
+			"CyTftZ87DSiXm6 484 end box-out raise-behind short", "",
+			searched + second},
 		{[]string{"verify", puzzle, openBoard + " win6"}, "", "ok", "", second},
 		{[]string{"games", "check", games, fifo}, "", "", wrong, "puzzlecode: stopped after 1 game, 1 wrong"},
-		{[]string{"games", "check", games, "-"}, "", "", wrong, "puzzlecode: -: line 1: stopped\npuzzlecode: stopped after 1 game, 1 wrong"},
-		{[]string{"puzzles", "convert", "--to", "codes"}, `{"code":"` + puzzle + `"}`, puzzle, "", "puzzlecode: line 2: stopped\npuzzlecode: stopped after 1 puzzle"},
+		{[]string{"games", "check", games, "-"}, "", "", wrong,
+			"puzzlecode: -: line 1: stopped\npuzzlecode: stopped after 1 game, 1 wrong"},
+		{[]string{"puzzles", "convert", "--to", "codes"}, `{"code":"` + puzzle + `"}`, puzzle, "",
+			"puzzlecode: line 2: stopped\npuzzlecode: stopped after 1 puzzle"},
 	} {
 		r := start(t, command(t, test.args...))
 		if test.ask != "" {
@@ -156,7 +163,7 @@ func TestIgnoredSignal(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	r.in.Close()
+	r.stdin.Close()
 	if rest, err := io.ReadAll(r.report); len(rest) > 0 || err != nil {
 		t.Errorf("says %q, %v", rest, err)
 	}
@@ -169,7 +176,7 @@ func TestIgnoredSignal(t *testing.T) {
 func TestStopUnread(t *testing.T) {
 	cmd := command(t, "show")
 	r := start(t, cmd)
-	go io.WriteString(r.in, strings.Repeat(code+"\n", 100_000))
+	go io.WriteString(r.stdin, strings.Repeat(code+"\n", 100_000))
 	if _, err := r.out.Peek(1); err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +185,9 @@ func TestStopUnread(t *testing.T) {
 	}
 	report, _ := io.ReadAll(r.report) // ends with the process
 	cmd.Wait()
-	want := regexp.MustCompile(`\Apuzzlecode: stopped after \d+ answers, at line \d+(; some answers could not be written)?\n\z`)
+	want := regexp.MustCompile(
+		`\Apuzzlecode: stopped after \d+ answers, at line \d+(; some answers could not be written)?\n\z`,
+	)
 	if status := cmd.ProcessState.ExitCode(); status != 1 || !want.Match(report) {
 		t.Errorf("exit status %d, says %q", status, report)
 	}
@@ -220,7 +229,8 @@ func TestUnwritable(t *testing.T) {
 		cmd.Run()
 		watchdog.Stop()
 		unwritable.Close()
-		if status := cmd.ProcessState.ExitCode(); status != 1 || report.String() != "puzzlecode: write /dev/stdout: bad file descriptor\n" {
+		if status := cmd.ProcessState.ExitCode(); status != 1 ||
+			report.String() != "puzzlecode: write /dev/stdout: bad file descriptor\n" {
 			t.Errorf("%v: exit status %d, says %q", args, status, report.String())
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"iter"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -23,9 +22,9 @@ import (
 )
 
 func newStudy() *cobra.Command {
-	var to, theme choice
-	var base linkBase
-	size := number{560, 50, pixels.MaxWidth}
+	var to, theme string
+	var base string
+	size := 560
 	cmd := &cobra.Command{
 		Use:   "study [FILE | LINK]...",
 		Short: "Show games with comments and variations, or put them in a link",
@@ -45,25 +44,23 @@ A link has at most 8,000 characters, enough for some hundred turns with short
 comments.`,
 		Example: `  puzzlecode study < lesson.pgn
   puzzlecode study --to link --link https://example.org < lesson.pgn
-  puzzlecode study --to pgn 'https://example.org/study#inZPzE1VUApOzCvJL8rMy1SK5eIy1FNwMtZxMVYw0lNwNtFxNlIwBonYOZnEOZkqKlQHlmamlujVKmgY6ym4GNu5mMS5mGoqaHEBAgAA__8'
+  puzzlecode study --to pgn 'https://example.org/study#inZPzE1VUApOzCvJL8rMy1SK5eIy1FNwMtZ` +
+			`xMVYw0lNwNtFxNlIwBonYOZnEOZkqKlQHlmamlujVKmgY6ym4GNu5mMS5mGoqaHEBAgAA__8'
   puzzlecode study --to gif < lesson.pgn > lesson.gif`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				args = []string{"-"}
-			}
 			count := 0
 			var picture []byte // which is written if there is one game
-			for _, arg := range args {
+			for _, arg := range orStandardInput(args) {
 				for g, err := range studiesOf(cmd, arg) {
 					if err != nil {
 						return err
 					}
 					var out []byte
-					switch count++; to.value {
+					switch count++; to {
 					case "text":
 						out = appendStudy(separate(nil, count == 1), g, textOptions(cmd), processOf(cmd).out.width())
-					case "link":
-						link, err := g.Link(string(base))
+					case linkForm:
+						link, err := g.Link(base)
 						if err != nil {
 							return err
 						}
@@ -76,7 +73,7 @@ comments.`,
 						if count > 1 {
 							return errors.New("--to gif draws one game, and there are more: give them one by one")
 						}
-						if picture, err = studyGIF(g, theme.value, size.value); err != nil {
+						if picture, err = studyGIF(g, theme, size); err != nil {
 							return err
 						}
 					}
@@ -92,42 +89,38 @@ comments.`,
 			return err
 		},
 	}
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		switch {
-		case to.value == "link" && base == "":
-			return usagef(cmd, "--to link needs --link, such as --link https://example.org")
-		case to.value == "gif" && processOf(cmd).out.isTerminal():
-			return usagef(cmd, "--to gif does not print to a terminal; add > file.gif")
-		}
-		return nil
-	}
-	addChoice(cmd, &to, "to", "output format", "text", "link", pgnForm, "gif")
+	addChoice(cmd, &to, "to", "output format", "text", linkForm, pgnForm, gifForm)
 	addLink(cmd, &base)
-	addChoice(cmd, &theme, "theme", "colours of the gif", "light", "dark")
-	cmd.Flags().Var(&size, "size", "width of the gif, in pixels")
+	addTheme(cmd, &theme, "colours of the gif")
+	addNumber(cmd, &size, "size", "width of the gif, in pixels", 50, pixels.MaxWidth)
+	addRules(cmd,
+		rule{"to=" + linkForm, needs, "link|$" + linkVariable, "set the start of the links"},
+		rule{"to=" + gifForm, needs, ">", notForTerminals},
+	)
 	return cmd
 }
 
-// studiesOf yields the games of a file, or the one of a link.
+// studiesOf yields the games of a file, or the game of a link.
 func studiesOf(cmd *cobra.Command, arg string) iter.Seq2[*pgn.Game, error] {
 	return func(yield func(*pgn.Game, error) bool) {
 		if pgn.IsLink(arg) {
 			yield(pgn.ParseLink(arg))
 			return
 		}
-		in, err := open(cmd, arg, true, nil)
+		file, err := open(cmd, arg, true, nil)
 		if err != nil {
 			yield(nil, err)
 			return
 		}
-		defer in.close()
-		text, err := lines.Text(in)
+		defer file.close()
+		text, err := lines.Text(file)
 		if err != nil {
 			yield(nil, fmt.Errorf("%s: %w", arg, err))
 			return
 		}
-		// A file may have nothing but a link.
-		if start, err := text.Peek(2 * pgn.MaxLink); err != nil && len(bytes.Fields(start)) == 1 && pgn.IsLink(string(start)) {
+		// A file may contain only a link.
+		start, err := text.Peek(2 * pgn.MaxLink)
+		if err != nil && len(bytes.Fields(start)) == 1 && pgn.IsLink(string(start)) {
 			yield(pgn.ParseLink(string(start)))
 			return
 		}
@@ -174,7 +167,7 @@ func studied(text *bufio.Reader) iter.Seq2[*pgn.Game, error] {
 // isNumber reports whether a word is the number of a turn.
 func isNumber(word string) bool { return strings.Trim(word, "0123456789.") == "" }
 
-// appendStudy appends a game as a text for a terminal.
+// appendStudy appends a game as text.
 func appendStudy(out []byte, g *pgn.Game, o render.TextOptions, width int) []byte {
 	start := g.Root().State()
 	out = append(out, headerLines(g.Headers(), start)...)
@@ -182,7 +175,8 @@ func appendStudy(out []byte, g *pgn.Game, o render.TextOptions, width int) []byt
 		out = append(append(out, render.Text(start, o)...), '\n')
 		out = append(out, wrapped(say.StatusOf(g.Start()), width)...)
 	} else if list, ok := game.GodsOf(start); ok {
-		out = fmt.Appendf(out, "%-10s %s %s, %s %s\n", "gods", say.Side(start.Side()), say.God(list[0]), say.Side(start.Side().Other()), say.God(list[1]))
+		out = fmt.Appendf(out, "%-10s %s %s, %s %s\n", "gods", say.Side(start.Side()), say.God(list[0]),
+			say.Side(start.Side().Other()), say.God(list[1]))
 	}
 	if len(out) > 0 {
 		out = append(out, '\n')
@@ -212,7 +206,8 @@ const (
 	studyIndent  = 4  // columns of each depth of variations
 )
 
-// turns writes a turn and those after it. Beside it are the variations that replace it.
+// turns writes a turn and the turns after it. If beside is true, it also writes the variations that replace the
+// turn.
 func (w *studyWriter) turns(n *pgn.Node, depth int, beside bool) {
 	for ; n != nil; n = n.Next() {
 		if n.Before != "" {
@@ -258,7 +253,7 @@ func studyTurn(n *pgn.Node) string {
 	return text
 }
 
-// flush ends the line of turns, in which none is broken.
+// flush ends the line of turns. Lines are broken between turns.
 func (w *studyWriter) flush(depth int) {
 	w.wrap(w.words, depth*studyIndent)
 	w.words = nil
@@ -272,37 +267,13 @@ func (w *studyWriter) comment(text string, depth int) {
 	}
 }
 
-// wrap writes words in lines that begin with an indent. However deep they are, half of the width is left.
+// wrap writes words in lines that begin with an indent, which is at most half of the width.
 func (w *studyWriter) wrap(words []string, indent int) {
-	indent = min(indent, w.width/2)
-	column := 0
-	for _, word := range words {
-		n := utf8.RuneCountInString(word)
-		switch {
-		case column == 0:
-			w.out = append(w.out, strings.Repeat(" ", indent)...)
-			column = indent
-		case column+2+n > w.width:
-			w.out = append(append(w.out, '\n'), strings.Repeat(" ", indent)...)
-			column = indent
-		default:
-			w.out = append(w.out, ' ')
-			column++
-		}
-		w.out = append(w.out, word...)
-		column += n
-	}
-	if column > 0 {
-		w.out = append(w.out, '\n')
-	}
+	w.out = append(w.out, wrappedWords(words, w.width-1, min(indent, w.width/2))...)
 }
 
 // studyGIF draws the main line of a game.
 func studyGIF(g *pgn.Game, theme string, size int) ([]byte, error) {
-	var o render.Options
-	if theme == "dark" {
-		o.Theme = render.Dark
-	}
 	line := game.Start(g.Start())
 	for n := g.Root().Next(); n != nil; n = n.Next() {
 		var err error
@@ -311,6 +282,6 @@ func studyGIF(g *pgn.Game, theme string, size int) ([]byte, error) {
 		}
 	}
 	var out bytes.Buffer
-	err := pixels.WriteGIF(&out, render.Turns(line, o), size, time.Second)
+	err := pixels.WriteGIF(&out, render.Turns(line, render.Options{Theme: themeOf(theme)}), size, time.Second)
 	return out.Bytes(), err
 }

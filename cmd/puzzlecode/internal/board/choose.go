@@ -7,9 +7,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// choose goes on with a choice by a square. A square with which it cannot go on takes another
-// worker, or takes the choice back if it is the worker that was chosen. For any other square, why
-// says which rule is broken, and the choice stays as it is.
+// choose continues a choice by a square. A square that cannot follow takes another worker, or takes the choice
+// back if it is the square of the chosen worker. For any other square, why names the rule that is broken, and the
+// choice stays.
 func choose(s game.State, c game.Choice, square string) (next game.Choice, why string) {
 	next, err := c.Choose(square)
 	if err == nil {
@@ -27,7 +27,7 @@ func choose(s game.State, c game.Choice, square string) (next game.Choice, why s
 	return c, err.Error()
 }
 
-// isComplete returns the turn that a choice is if nothing is left to be chosen.
+// isComplete returns the turn of a choice that cannot be continued.
 func isComplete(c game.Choice) (game.Turn, bool) {
 	t, ok := c.Turn()
 	return t, ok && len(c.Next()) == 0
@@ -35,26 +35,29 @@ func isComplete(c game.Choice) (game.Turn, bool) {
 
 // choiceText writes a choice as the beginning of a turn, such as "D4>D3^".
 func choiceText(c game.Choice) string {
-	text := ""
-	last := game.Part{}
-	for _, p := range c.Played() {
+	text, last := "", game.Part{}
+	separator := func() string {
 		switch {
-		case p.Kind == game.Step && last.Kind == game.Step && p.From == last.To:
+		case text == "":
+			return ""
+		case last.Kind == game.Build:
+			return " "
+		}
+		return ","
+	}
+	for _, p := range c.Played() {
+		switch p.Kind {
+		case game.Step:
+			if last.Kind != game.Step || p.From != last.To {
+				text += separator() + p.From
+			}
 			text += ">" + p.To
-		case p.Kind == game.Step && last.Kind == game.Build:
-			text += " " + p.From + ">" + p.To
-		case p.Kind == game.Step && text != "":
-			text += "," + p.From + ">" + p.To
-		case p.Kind == game.Step:
-			text += p.From + ">" + p.To
-		case p.Kind == game.Force:
+		case game.Force:
 			text += "(>" + p.To + ")"
 			continue
-		case p.Kind == game.Place && text != "":
-			text += "," + p.To
-		case p.Kind == game.Place:
-			text += p.To
-		case p.Kind == game.Dome:
+		case game.Place:
+			text += separator() + p.To
+		case game.Dome:
 			text += "^" + p.To + "X"
 		default:
 			text += "^" + p.To
@@ -65,13 +68,8 @@ func choiceText(c game.Choice) string {
 	switch {
 	case len(squares) == 0:
 	case offers(c, game.StepTo, game.WalkTo, game.ClimbTo, game.DropTo, game.WinTo):
-		switch taken := squares[len(squares)-1]; {
-		case text == "":
-			text = taken
-		case last.Kind == game.Build:
-			text += " " + taken
-		case taken != last.To:
-			text += "," + taken
+		if taken := squares[len(squares)-1]; text == "" || taken != last.To {
+			text += separator() + taken
 		}
 		text += ">"
 	case offers(c, game.BuildOn) && last.Kind == game.Step:
@@ -80,12 +78,12 @@ func choiceText(c game.Choice) string {
 	return text
 }
 
-// offers reports whether a square of one of some kinds may be chosen next.
+// offers reports whether a square of one of the kinds can be chosen next.
 func offers(c game.Choice, kinds ...game.OptionKind) bool {
 	return slices.ContainsFunc(c.Next(), func(o game.Option) bool { return slices.Contains(kinds, o.Kind) })
 }
 
-// whatNext says what is to be chosen next.
+// whatNext returns the text of the prompt about the next choice.
 func whatNext(c game.Choice) string {
 	begins := len(c.Squares()) == 0
 	take, build := "a worker", "where it builds"
@@ -132,7 +130,7 @@ func whatNext(c game.Choice) string {
 	return text
 }
 
-// buildEnds reports whether the turn is complete after a build with which it begins.
+// buildEnds reports whether a build at the beginning completes the turn.
 func buildEnds(c game.Choice) bool {
 	for _, o := range c.Next() {
 		if o.Kind == game.BuildOn {
@@ -153,7 +151,7 @@ func lastTo(played []game.Part) (square string) {
 	return square
 }
 
-// mayEnd reports whether a choice is a turn that may go on.
+// mayEnd reports whether a choice is a turn that can still be continued.
 func mayEnd(c game.Choice) bool {
 	_, ok := c.Turn()
 	return ok && len(c.Next()) > 0
@@ -165,13 +163,7 @@ func isTyped(r rune) bool { return strings.ContainsRune("abcdeABCDE12345>^#-,xX 
 // mostTyped is the maximum number of characters of a turn that is typed.
 const mostTyped = 20
 
-// typedChoice returns the choice that the beginning of a typed turn makes.
-func typedChoice(s game.State, typed string) game.Choice {
-	c, _ := chosenBy(s, typed)
-	return c
-}
-
-// chosenBy is typedChoice, and reports whether the choice has all that is typed.
+// chosenBy returns the choice that the beginning of a typed turn makes, and whether it includes all that is typed.
 func chosenBy(s game.State, typed string) (c game.Choice, all bool) {
 	c = s.Begin()
 	rest := strings.NewReplacer(">", "", "^", "", "#", "", "-", "", " ", "", ",", "").Replace(strings.ToUpper(typed))

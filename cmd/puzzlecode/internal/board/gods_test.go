@@ -88,7 +88,7 @@ func TestParsePair(t *testing.T) {
 // A god that is drawn is none of the other side, and no mortal.
 func TestDrawnGods(t *testing.T) {
 	for range 50 {
-		start, err := match{level: 1, gods: Pair{{Random: true}, {Random: true}}}.start()
+		start, err := Match{Level: 1, Gods: Pair{{Random: true}, {Random: true}}}.start()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +97,7 @@ func TestDrawnGods(t *testing.T) {
 			t.Errorf("drawn are %v", list)
 		}
 	}
-	if start, err := (match{placing: true}).start(); err != nil || start.String() != "vpvcM4JdE2wMru" {
+	if start, err := (Match{Placing: true}).start(); err != nil || start.String() != "vpvcM4JdE2wMru" {
 		t.Errorf("a game of two mortals whose workers are placed begins with %v, %v", start, err)
 	}
 }
@@ -107,37 +107,41 @@ func TestGodsGame(t *testing.T) {
 	leftout.UnderRace(t)
 	for god := range position.Gods() {
 		you := [2]game.Side{game.First, game.Second}[god%2]
-		p := sit(t, Options{Level: 1, You: you, Placing: true, Gods: Pair{{God: god}, {God: position.Apollo}}})
+		gods := Pair{{God: god}, {God: position.Apollo}}
+		p := sit(t, Options{Match: Match{Level: 1, You: you, Placing: true, Gods: gods}})
 		p.resize(80, 24)
-		for p.m.at.Phase() != play.Over {
-			state := p.m.at.State()
-			if p.m.at.Phase() != play.Choosing || state.Side() != you {
-				t.Fatalf("%v: %v is to move in phase %v", god, state.Side(), p.m.at.Phase())
+		for p.m.sitting.Phase() != play.Over {
+			state := p.m.sitting.State()
+			if p.m.sitting.Phase() != play.Choosing || state.Side() != you {
+				t.Fatalf("%v: %v is to move in phase %v", god, state.Side(), p.m.sitting.Phase())
 			}
 			p.sees(say.Side(you))
 			for turn := range state.Turns() {
 				p.press(strings.ToLower(turn.String()), "enter")
 				break
 			}
-			if p.m.at.State() == state {
+			if p.m.sitting.State() == state {
 				t.Fatalf("%v: nothing was played:\n%s", god, p.screen())
 			}
 		}
-		_, record, _ := strings.Cut(p.m.at.summary(), "puzzlecode analyse '")
-		if line, err := game.ReadLine(strings.TrimSuffix(record, "'\n")); err != nil || line.Len() != p.m.at.Line().Len() || line.End() != p.m.at.Line().End() {
-			t.Errorf("%v: it says %q, %v", god, p.m.at.summary(), err)
+		_, record, _ := strings.Cut(p.m.sitting.summary(), "puzzlecode analyse '")
+		if line, err := game.ReadLine(strings.TrimSuffix(record, "'\n")); err != nil ||
+			line.Len() != p.m.sitting.Line().Len() ||
+			line.End() != p.m.sitting.Line().End() {
+			t.Errorf("%v: it says %q, %v", god, p.m.sitting.summary(), err)
 		}
 		p.press("n")
-		start := p.m.at.Line().StateAt(0)
-		if list, _ := game.GodsOf(start); list != [2]position.God{god, position.Apollo} || !start.IsPlacing() || p.m.at.You() != you {
-			t.Errorf("%v: n begins %v as %v", god, start, p.m.at.You())
+		start := p.m.sitting.Line().StateAt(0)
+		if list, _ := game.GodsOf(start); list != [2]position.God{god, position.Apollo} || !start.IsPlacing() ||
+			p.m.sitting.You() != you {
+			t.Errorf("%v: n begins %v as %v", god, start, p.m.sitting.You())
 		}
 	}
 }
 
 // Workers are placed with keys and by typing, one by one and both at once.
 func TestPlacing(t *testing.T) {
-	begin := func() *person { return sit(t, Options{Level: 1, Placing: true}) }
+	begin := func() *person { return sit(t, Options{Match: Match{Level: 1, Placing: true}}) }
 	for name, place := range map[string]func(*person){
 		"keys":           func(p *person) { p.walk(position.B3); p.press("enter"); p.walk(position.D3); p.press("enter") },
 		"mouse":          func(p *person) { p.click(position.D3); p.click(position.B3) },
@@ -146,10 +150,14 @@ func TestPlacing(t *testing.T) {
 		"one by one":     func(p *person) { p.press("b3", "enter", "d3", "enter") },
 	} {
 		p := begin()
-		p.sees("Sun to place its workers.", "> choose where to place a worker, or type b3d3", "Place your first worker on any square.")
+		p.sees(
+			"Sun to place its workers.",
+			"> choose where to place a worker, or type b3d3",
+			"Place your first worker on any square.",
+		)
 		place(p)
 		p.sees("The computer has placed its workers. You begin.", "Sun to move.")
-		if got := p.m.at.Line().Texts(); len(got) != 2 || got[0] != "B3,D3" {
+		if got := p.m.sitting.Line().Texts(); len(got) != 2 || got[0] != "B3,D3" {
 			t.Errorf("%s: the turns are %v", name, got)
 		}
 	}
@@ -161,7 +169,10 @@ func TestGodsMenu(t *testing.T) {
 	p.press("down", "down", "down", "down", "down", "down") // Sun's god
 	p.sees("> Sun's god Mortal", "Moon's god Mortal", "workers at random")
 	p.press("right")
-	p.sees("> Sun's god Apollo", "Hardly a contest: of 200 games that the computer played against itself, Apollo won 200 and Mortal 0.")
+	p.sees(
+		"> Sun's god Apollo",
+		"Hardly a contest: of 200 games that the computer played against itself, Apollo won 200 and Mortal 0.",
+	)
 	p.press("down", "left")
 	p.sees("> Moon's god At random", "One of the gods is drawn")
 	p.press("left", "left")
@@ -182,9 +193,13 @@ func TestGodsMenu(t *testing.T) {
 // the board, or where there is no room behind two keys.
 func TestGodsOnScreen(t *testing.T) {
 	p := sit(t, open("0000000000000000000000000/1/minotaur:A1,E5/pan:B2,E1"))
-	p.m.at.Session = game1(t, p.m.at)
+	p.m.sitting.Session = game1(t, p.m.sitting)
 	p.press("r")
-	p.sees("Hardly a contest: of 200 games that the computer played against itself, Minotaur won 177 and Pan 23.", "Minotaur may step onto a neighbouring worker", "Pan also wins by moving down two levels")
+	p.sees(
+		"Hardly a contest: of 200 games that the computer played against itself, Minotaur won 177 and Pan 23.",
+		"Minotaur may step onto a neighbouring worker",
+		"Pan also wins by moving down two levels",
+	)
 	p.press("a1b2")
 	if !strings.Contains(p.screen(), ">") || len(p.m.choice.Played()) != 2 {
 		t.Errorf("%v is chosen", p.m.choice.Played())
@@ -201,7 +216,11 @@ func TestGodsOnScreen(t *testing.T) {
 	p.press("?")
 	p.sees("esc back ? gods")
 	p.press("?")
-	p.sees("Minotaur may step onto a neighbouring worker of the other side and push it one square straight on, if that square is free.", "Pan also wins")
+	p.sees(
+		"Minotaur may step onto a neighbouring worker of the other side and push it one square straight on, "+
+			"if that square is free.",
+		"Pan also wins",
+	)
 	p.press("esc")
 	p.resize(40, 34)
 	p.sees("h hint", "Pan also wins by moving down two levels")
@@ -223,7 +242,8 @@ func TestDone(t *testing.T) {
 	const empty = "0000000000000000000000000"
 	for _, test := range []struct{ fen, squares, says, turn string }{
 		{empty + "/1/demeter:A1,E1/mortal:A5,E5", "A1 A2 A3", "choose where to build once more, or . when done", "A1>A2^A3"},
-		{empty + "/1/hephaestus:A1,E1/mortal:A5,E5", "A1 A2 A3", "choose where to build once more, or . when done", "A1>A2^A3"},
+		{empty + "/1/hephaestus:A1,E1/mortal:A5,E5", "A1 A2 A3",
+			"choose where to build once more, or . when done", "A1>A2^A3"},
 		{empty + "/1/atlas:A1,E1/mortal:A5,E5", "A1 A2 A3", "choose the block again for a dome, or . when done", "A1>A2^A3"},
 		{empty + "/1/artemis:A1,E1/mortal:A5,E5", "A1 A2", "choose the worker again to move on or where it builds", ""},
 		{empty + "/1/hermes:A1,C1/mortal:A5,E5", "A1 A2", "choose your other worker or where it builds", ""},
@@ -246,7 +266,7 @@ func TestDone(t *testing.T) {
 			continue
 		}
 		p.clickOn(". done")
-		if got := p.m.at.Line().Texts(); len(got) != 1 || got[0] != test.turn {
+		if got := p.m.sitting.Line().Texts(); len(got) != 1 || got[0] != test.turn {
 			t.Errorf("%s: %s is played as %v, want %s", test.fen, test.squares, got, test.turn)
 		}
 	}
@@ -256,7 +276,7 @@ func TestDone(t *testing.T) {
 func TestTypedInOrder(t *testing.T) {
 	p := sit(t, open("0000000000000000000000000/1/prometheus:A1,E1/mortal:A5,E5"))
 	p.press("b2a1b1c2", "enter")
-	if got := p.m.at.Line().Texts(); len(got) != 1 || got[0] != "A1^B2>B1^C2" {
+	if got := p.m.sitting.Line().Texts(); len(got) != 1 || got[0] != "A1^B2>B1^C2" {
 		t.Errorf("played is %v:\n%s", got, p.screen())
 	}
 }
@@ -267,8 +287,8 @@ func TestGodsPuzzle(t *testing.T) {
 	p := sit(t, open(code))
 	p.sees("Moon wins in 2.")
 	var typed strings.Builder
-	for p.m.at.Phase() == play.Choosing {
-		h, err := p.m.at.Hint(t.Context())
+	for p.m.sitting.Phase() == play.Choosing {
+		h, err := p.m.sitting.Hint(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -279,11 +299,13 @@ func TestGodsPuzzle(t *testing.T) {
 	o := open(code)
 	o.Text = render.TextOptions{ASCII: true}
 	var out strings.Builder
-	summary, err := Lines(t.Context(), o, strings.NewReader(typed.String()), &out, func(line int, err error) { t.Errorf("line %d: %v", line, err) })
+	summary, err := Lines(t.Context(), o, strings.NewReader(typed.String()), &out, failOnLine(t))
 	if err != nil || summary != "solved    "+code+"\n" {
 		t.Errorf("%q, %v by lines", summary, err)
 	}
-	if want := "Moon wins in 2\nx Minotaur may step onto a neighbouring worker of the other side and push it one square straight on, if that square is free.\no Pan also wins by moving down two levels or more.\n"; !strings.HasPrefix(out.String(), want) {
+	const want = "Moon wins in 2\nx Minotaur may step onto a neighbouring worker of the other side and push it " +
+		"one square straight on, if that square is free.\no Pan also wins by moving down two levels or more.\n"
+	if !strings.HasPrefix(out.String(), want) {
 		t.Errorf("by lines:\n%s", out.String())
 	}
 }

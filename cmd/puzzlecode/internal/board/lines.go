@@ -20,21 +20,22 @@ type dialog struct {
 	ctx     context.Context
 	options Options
 	thinker *thinker
-	at      sitting
-	hints   []string // about the turn to play, as far as they are known
+	sitting sitting
+	hints   []string // about the turn to play, nil until the first is wanted
 	told    int      // how many of them have been printed
 	out     io.Writer
 	failed  error // the first error of out
 }
 
-// errQuit is the error of the word that ends a dialog.
+// errQuit is the error of the word quit.
 var errQuit = errors.New("quit")
 
-// Lines plays by lines of text, for a stream, or a terminal that cannot move its cursor: a line is a
-// turn, or one of the words that the word help names. Where [Run] has a menu, it begins with
-// the puzzle of the day. A line that is wrong is reported, and played on after. It returns
-// what Run returns, when the lines end or one says so.
-func Lines(ctx context.Context, o Options, in io.Reader, out io.Writer, report func(line int, err error)) (summary string, err error) {
+// Lines plays by lines of text, for a stream, or for a terminal that cannot move its cursor. A line is a turn, or
+// a word that the word help lists. Where [Run] has a menu, Lines begins with the puzzle of the day. report is
+// called for an invalid line, and the game continues. It returns the same as Run. The game ends with the input
+// or the word quit.
+func Lines(ctx context.Context, o Options, input io.Reader, out io.Writer,
+	report func(line int, err error)) (summary string, err error) {
 	d := &dialog{ctx: ctx, options: o, thinker: newThinker(), out: out}
 	s, err := o.open(ctx, d.thinker)
 	if err == nil && s.Session == nil {
@@ -44,11 +45,11 @@ func Lines(ctx context.Context, o Options, in io.Reader, out io.Writer, report f
 		err = d.begin(s)
 	}
 	if err != nil {
-		return d.at.summary(), err
+		return d.sitting.summary(), err
 	}
-	for line, err := range lines.All(in) {
+	for line, err := range lines.All(input) {
 		if err != nil && !errors.Is(err, lines.ErrTooLong) {
-			return d.at.summary(), fmt.Errorf("standard input: %w", err)
+			return d.sitting.summary(), fmt.Errorf("standard input: %w", err)
 		}
 		if err == nil {
 			err = d.take(strings.TrimSpace(line.Text))
@@ -57,41 +58,38 @@ func Lines(ctx context.Context, o Options, in io.Reader, out io.Writer, report f
 		}
 		switch {
 		case errors.Is(err, errQuit):
-			return d.at.summary(), nil
+			return d.sitting.summary(), nil
 		case ctx.Err() != nil:
-			return d.at.summary(), ctx.Err()
+			return d.sitting.summary(), ctx.Err()
 		case d.failed != nil:
-			return d.at.summary(), d.failed
+			return d.sitting.summary(), d.failed
 		case err != nil:
 			report(line.Number, err)
 		}
 	}
-	return d.at.summary(), nil
+	return d.sitting.summary(), nil
 }
 
-// soundTime is the longest time that the start waits until it is known whether the puzzle has a
-// solution. If it takes longer, turns and hints show it.
+// soundTime is the longest time that the start waits for the check whether the puzzle has a solution. After that,
+// turns and hints show it.
 const soundTime = time.Second
 
 // begin prints the start of a session.
 func (d *dialog) begin(s sitting) error {
-	d.at = s
+	d.sitting = s
 	for _, text := range slices.Concat([]string{s.title}, powers(s.State(), d.options.Text), []string{s.warning()}) {
-		if text == "" {
-			continue
-		}
-		if err := d.print(text); err != nil {
-			return err
+		if text != "" {
+			d.print(text)
 		}
 	}
 	if !s.sound {
 		ctx, cancel := context.WithTimeout(d.ctx, soundTime)
 		defer cancel()
 		if checked, err := s.Sound(ctx); err == nil {
-			d.at.Session = checked
+			d.sitting.Session = checked
 		}
 	}
-	return d.turnTo(d.at.Session)
+	return d.turnTo(d.sitting.Session)
 }
 
 // print prints a text as a line or several.
@@ -102,19 +100,19 @@ func (d *dialog) print(text string) error {
 	return d.failed
 }
 
-// take does what a line says.
+// take executes a line.
 func (d *dialog) take(line string) error {
 	switch line {
 	case "h", "hint":
 		return d.hint()
 	case "u", "undo":
-		back, ok := d.at.Undo()
+		back, ok := d.sitting.Undo()
 		if !ok {
 			return errors.New("there is nothing to take back")
 		}
 		return d.turnTo(back)
 	case "r", "restart":
-		return d.turnTo(d.at.Restart())
+		return d.turnTo(d.sitting.Restart())
 	case "n", "new":
 		s, err := d.next()
 		if err != nil {
@@ -129,17 +127,17 @@ func (d *dialog) take(line string) error {
 	case "q", "quit":
 		return errQuit
 	}
-	if !d.at.isChoosing() {
+	if !d.sitting.isChoosing() {
 		return fmt.Errorf("%.40q: there is nothing to play here; type undo, restart, new or quit", line)
 	}
-	t, err := readTyped(d.at.State(), line)
+	t, err := readTyped(d.sitting.State(), line)
 	switch {
 	case errors.As(err, new(*position.TurnError)): // it is a turn
 		return err
 	case err != nil:
 		return fmt.Errorf("%w; help has the words that can stand here", err)
 	}
-	next, err := d.at.try(t)
+	next, err := d.sitting.try(t)
 	if err != nil {
 		return err
 	}
@@ -148,53 +146,52 @@ func (d *dialog) take(line string) error {
 
 // next opens another puzzle, or another game against the same level.
 func (d *dialog) next() (sitting, error) {
-	if d.at.Level() > 0 {
-		return d.thinker.newGame(d.ctx, matchOf(d.at))
+	if d.sitting.Level() > 0 {
+		return d.thinker.newGame(d.ctx, matchOf(d.sitting))
 	}
-	return d.thinker.another(d.at)(d.ctx, d.options.Day)
+	return d.thinker.randomPuzzle(d.ctx, d.sitting.State().Game())
 }
 
-// help prints what can be typed, with a turn that is legal here.
+// help prints a legal turn, and the words that can be typed.
 func (d *dialog) help() error {
 	text := "One of: hint, undo, restart, new, flip, quit."
-	for t := range d.at.State().Turns() {
+	for t := range d.sitting.State().Turns() {
 		text = fmt.Sprintf("A turn like %v, or one of: hint, undo, restart, new, flip, quit.", t)
 		break
 	}
-	for _, power := range powers(d.at.State(), d.options.Text) {
+	for _, power := range powers(d.sitting.State(), d.options.Text) {
 		text += "\n" + power
 	}
-	if d.at.State().Board().Heights != nil {
-		text += "\n" + render.LegendOf(d.at.State(), d.options.Text) + "."
+	if d.sitting.State().Board().Heights != nil {
+		text += "\n" + render.LegendOf(d.sitting.State(), d.options.Text) + "."
 	}
 	return d.print(text)
 }
 
-// turnTo has the last turn answered if it is to be, and shows the position. After a turn that fails
-// it goes back to the position before.
+// turnTo has the last turn answered if an answer is due, and shows the position. A turn that fails is taken back.
 func (d *dialog) turnTo(s *play.Session) error {
 	d.hints, d.told = nil, 0
 	next, err := s.Answer(d.ctx)
 	if err != nil {
 		return err
 	}
-	d.at.Session = next
+	d.sitting.Session = next
 	if err := d.show(); err != nil || next.Phase() != play.Mistaken {
 		return err
 	}
-	d.at.Session = d.at.goOn()
-	return d.print("The turn is taken back. " + d.at.Status())
+	d.sitting.Session = d.sitting.goOn()
+	return d.print("The turn is taken back. " + d.sitting.Status())
 }
 
-// show prints the position and what is said of it.
+// show prints the position, the message and the status.
 func (d *dialog) show() error {
 	o := d.options.Text
-	o.Marks = d.at.marks()
-	text := "\n" + render.Text(d.at.State(), o)
-	if said := d.at.Message().Text; said != "" {
+	o.Marks = d.sitting.marks()
+	text := "\n" + render.Text(d.sitting.State(), o)
+	if said := d.sitting.Message().Text; said != "" {
 		text += "\n" + said
 	}
-	if status := d.at.status(); status != "" && d.at.Phase() != play.Mistaken {
+	if status := d.sitting.status(); status != "" && d.sitting.Phase() != play.Mistaken {
 		text += "\n" + status
 	}
 	return d.print(text)
@@ -203,7 +200,7 @@ func (d *dialog) show() error {
 // hint prints more about the turn to play.
 func (d *dialog) hint() error {
 	if d.hints == nil {
-		h, err := d.at.Hint(d.ctx)
+		h, err := d.sitting.Hint(d.ctx)
 		if err != nil {
 			return err
 		}

@@ -14,17 +14,20 @@ import (
 
 // A line that is wrong is reported with its number, and the next one is taken.
 func TestLines(t *testing.T) {
-	in := strings.NewReader(strings.Repeat("a", lines.Longest+1) + "\nnonsense\nundo\n\ne3d3e3\nhint\n")
+	input := strings.NewReader(strings.Repeat("a", lines.Longest+1) + "\nnonsense\nundo\n\ne3d3e3\nhint\n")
 	var out strings.Builder
 	var reported []int
-	summary, err := Lines(t.Context(), open(win3), in, &out, func(line int, _ error) { reported = append(reported, line) })
+	report := func(line int, _ error) { reported = append(reported, line) }
+	summary, err := Lines(t.Context(), open(win3), input, &out, report)
 	if want := "go on     puzzlecode play Cbk24i6HQAaX8r\n"; err != nil || summary != want {
 		t.Errorf("%q, %v, want %q", summary, err, want)
 	}
 	if diff := cmp.Diff([]int{1, 2, 3}, reported); diff != "" {
 		t.Errorf("lines reported: %s", diff)
 	}
-	if want := "Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.\nSun wins in 2.\nIt begins with a threat.\n"; !strings.HasSuffix(out.String(), want) {
+	const want = "Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.\n" +
+		"Sun wins in 2.\nIt begins with a threat.\n"
+	if !strings.HasSuffix(out.String(), want) {
 		t.Errorf("it ends with %q", out.String())
 	}
 }

@@ -40,9 +40,12 @@ func TestMarks(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := sit(t, Options{Start: line})
+		signs := map[render.MarkKind]string{
+			render.LastFrom: "(", render.LastTo: "[", render.Built: "+", render.Forced: ">",
+		}
 		var marks []string
-		for _, m := range p.m.at.marks() {
-			marks = append(marks, map[render.MarkKind]string{render.LastFrom: "(", render.LastTo: "[", render.Built: "+", render.Forced: ">"}[m.Kind]+m.Square)
+		for _, m := range p.m.sitting.marks() {
+			marks = append(marks, signs[m.Kind]+m.Square)
 		}
 		if got := strings.Join(marks, " "); got != test.marks {
 			t.Errorf("%s %s: marks %s, want %s", test.start, test.turn, got, test.marks)
@@ -50,9 +53,9 @@ func TestMarks(t *testing.T) {
 		p.sees("code " + line.End().String())
 
 		var out strings.Builder
-		_, err = Lines(t.Context(), open(test.start), strings.NewReader(line.Turn(0).String()+"\n"), &out, func(_ int, err error) { t.Errorf("%s: %v", test.start, err) })
-		board := render.Text(line.State(), render.TextOptions{Marks: p.m.at.marks()})
-		if err != nil || p.m.at.Phase() != play.Over && !strings.Contains(out.String(), board) {
+		_, err = Lines(t.Context(), open(test.start), strings.NewReader(line.Turn(0).String()+"\n"), &out, failOnLine(t))
+		board := render.Text(line.State(), render.TextOptions{Marks: p.m.sitting.marks()})
+		if err != nil || p.m.sitting.Phase() != play.Over && !strings.Contains(out.String(), board) {
 			t.Errorf("%s %s by lines: %v\n%s", test.start, test.turn, err, out.String())
 		}
 	}

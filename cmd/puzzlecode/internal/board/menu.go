@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -14,14 +16,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
+	"github.com/puzzlecode/puzzlecode/internal/puzzles/simulated"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// A menu is what a person can begin.
+// A menu holds the choices of the start.
 type menu struct {
 	item  int            // the line of the cursor
-	of    match          // a game
-	daily puzzles.Puzzle // zero until it has been looked up
+	match Match          // a game
+	daily puzzles.Puzzle // zero until lookUpDaily has got it
 }
 
 // The lines of the menu.
@@ -39,11 +44,9 @@ const (
 )
 
 func newMenu(o Options) menu {
-	level := o.Level
-	if level == 0 {
-		level = engine.CasualLevel
-	}
-	return menu{of: match{level, cmp.Or(o.You, game.First), o.Gods, o.Placing}}
+	m := menu{match: o.Match}
+	m.match.Level, m.match.You = cmp.Or(o.Level, engine.CasualLevel), cmp.Or(o.You, game.First)
+	return m
 }
 
 // lookUpDaily gets the puzzle of the day for the menu.
@@ -51,7 +54,7 @@ func (m *model) lookUpDaily() tea.Cmd {
 	if !m.menu.daily.IsZero() {
 		return nil
 	}
-	if m.at.Session != nil && m.at.Phase() == play.Judging {
+	if m.sitting.Session != nil && m.sitting.Phase() == play.Judging {
 		return nil // the answer is more urgent
 	}
 	day := m.options.Day
@@ -80,7 +83,7 @@ func (m *model) pressMenu(key string) tea.Cmd {
 	case "enter", "space":
 		return m.choseItem()
 	case "esc", "m":
-		if m.at.Session != nil {
+		if m.sitting.Session != nil {
 			m.screen = boardScreen
 		}
 	case "q":
@@ -89,35 +92,36 @@ func (m *model) pressMenu(key string) tea.Cmd {
 	return nil
 }
 
-// adjust changes what a game begins with.
-func (m *model) adjust(by int) {
-	switch of := &m.menu.of; m.menu.item {
+// adjust changes the setting in the line of the cursor.
+func (m *model) adjust(step int) {
+	switch match := &m.menu.match; m.menu.item {
 	case gameItem, levelItem:
-		of.level = min(max(of.level+by, 1), engine.MaxLevel)
+		match.Level = min(max(match.Level+step, 1), engine.MaxLevel)
 	case sideItem:
-		of.you = of.you.Other()
+		match.You = match.You.Other()
 	case sunItem, moonItem:
-		god := &of.gods[m.menu.item-sunItem]
-		*god = god.next(by)
+		god := &match.Gods[m.menu.item-sunItem]
+		*god = god.next(step)
 	case workersItem:
-		of.placing = !of.placing
+		match.Placing = !match.Placing
 	}
 }
 
-// choseItem begins what the line of the cursor says, or changes it.
+// choseItem begins the game or puzzle in the line of the cursor, or changes the setting there.
 func (m *model) choseItem() tea.Cmd {
 	m.note = ""
 	switch m.menu.item {
 	case dailyItem:
-		return m.lookUp(m.thinker.dailyPuzzle)
+		day := m.options.Day
+		return m.lookUp(func(ctx context.Context) (sitting, error) { return m.thinker.dailyPuzzle(ctx, day) })
 	case randomItem:
-		return m.lookUp(m.thinker.randomPuzzle)
+		return m.randomPuzzle(codec.Santorini)
 	case godsItem:
-		return m.lookUp(m.thinker.randomGodsPuzzle)
+		return m.randomPuzzle(codec.Gods)
 	case gameItem:
-		return m.newGame(m.menu.of)
+		return m.newGame(m.menu.match)
 	case levelItem:
-		m.menu.of.level = m.menu.of.level%engine.MaxLevel + 1
+		m.menu.match.Level = m.menu.match.Level%engine.MaxLevel + 1
 	default:
 		m.adjust(1)
 	}
@@ -138,7 +142,7 @@ func (m *model) clickMenu(y int) tea.Cmd {
 
 // drawMenu returns the lines of the menu.
 func (m *model) drawMenu() []string {
-	daily, of := "", m.menu.of
+	daily, match := "", m.menu.match
 	if p := m.menu.daily; !p.IsZero() {
 		daily = fmt.Sprintf("rated %d", p.Rating())
 	}
@@ -148,11 +152,11 @@ func (m *model) drawMenu() []string {
 		{"Random puzzle", ""},
 		{"Random puzzle with gods", ""},
 		{"Play the computer", ""},
-		{"  level", fmt.Sprintf("%d of %d", of.level, engine.MaxLevel)},
-		{"  you play", say.Side(of.you)},
-		{"  Sun's god", of.gods[0].String()},
-		{"  Moon's god", of.gods[1].String()},
-		{"  workers", map[bool]string{true: "placed", false: "at random"}[of.placing]},
+		{"  level", fmt.Sprintf("%d of %d", match.Level, engine.MaxLevel)},
+		{"  you play", say.Side(match.You)},
+		{"  Sun's god", match.Gods[0].String()},
+		{"  Moon's god", match.Gods[1].String()},
+		{"  workers", map[bool]string{true: "placed", false: "at random"}[match.Placing]},
 	} {
 		text := strings.TrimRight(fmt.Sprintf("%-19s%s", item[0], item[1]), " ")
 		if i == m.menu.item {
@@ -162,14 +166,11 @@ func (m *model) drawMenu() []string {
 		}
 		lines = append(lines, " "+text)
 	}
-	text := m.note
-	if text == "" {
-		text = m.menu.about()
-	}
+	text := cmp.Or(m.note, m.menu.about())
 	return append(append(lines, ""), wrapped(text, min(m.width-2, mostPanel+mostPanel/2), " ")...)
 }
 
-// about says more of the line of the cursor.
+// about describes the line of the cursor.
 func (m *menu) about() string {
 	switch m.item {
 	case dailyItem:
@@ -182,13 +183,153 @@ func (m *menu) about() string {
 	case godsItem:
 		return fmt.Sprintf("One of %d puzzles with god powers that come with the program.", collection.GodsDays)
 	case gameItem:
-		return strings.TrimSpace(m.of.gods.warning() + " " + m.of.begins())
+		return strings.TrimSpace(m.match.Gods.warning() + " " + m.match.begins())
 	case levelItem:
 		return "Left and right change the level: 1 is for a first game, and 10 is the strongest."
 	case sideItem:
 		return "Sun begins. Left and right change sides."
 	case sunItem, moonItem:
-		return cmp.Or(m.of.gods.warning(), m.of.gods[m.item-sunItem].about()+" Left and right change the god.")
+		return cmp.Or(m.match.Gods.warning(), m.match.Gods[m.item-sunItem].about()+" Left and right change the god.")
 	}
-	return m.of.begins()
+	return m.match.begins()
+}
+
+// A Pair is the gods of Sun and Moon. The zero Pair is two mortals, a game without gods.
+type Pair [2]PairGod
+
+// A PairGod is a god, or stands for a god that is drawn when a game begins.
+type PairGod struct {
+	God    position.God // zero if it is drawn
+	Random bool
+}
+
+// random is the name of a god that is drawn.
+const random = "random"
+
+// GodWords returns the names that [ParsePair] reads.
+func GodWords() (list []string) {
+	for g := range position.Gods() {
+		list = append(list, g.String())
+	}
+	return append(list, random)
+}
+
+// ParsePair reads two names with a comma between them, in either case, such as apollo,random.
+func ParsePair(text string) (p Pair, err error) {
+	names := strings.Split(text, ",")
+	if len(names) != len(p) {
+		all := strings.Join(GodWords(), ", ")
+		return p, fmt.Errorf("must be the gods of Sun and Moon, two of %s, such as apollo,pan", all)
+	}
+	for i, name := range names {
+		if name = strings.ToLower(strings.TrimSpace(name)); name == random {
+			p[i].Random = true
+		} else if p[i].God, err = position.ParseGod(name); err != nil {
+			return p, fmt.Errorf("%.20q is not a god, must be one of %s", name, strings.Join(GodWords(), ", "))
+		}
+	}
+	return p, nil
+}
+
+// next returns the next choice of a god, or with step -1 the previous one: a mortal, all gods, a random god.
+func (g PairGod) next(step int) PairGod {
+	all := []PairGod{{Random: true}}
+	for god := range position.Gods() {
+		all = append(all, PairGod{God: god})
+	}
+	return all[(slices.Index(all, g)+step+len(all))%len(all)]
+}
+
+// String returns the name of the god for people.
+func (g PairGod) String() string {
+	if g.Random {
+		return say.About("god.random", say.Words{}).Text
+	}
+	return say.God(g.God)
+}
+
+// about describes the power of the god.
+func (g PairGod) about() string {
+	if g.Random {
+		return "One of the gods is drawn when the game begins, so that the two are about equal."
+	}
+	return say.Power(g.God)
+}
+
+// draw returns the gods of a game.
+func (p Pair) draw() [2]position.God {
+	return engine.DrawPair([2]position.God{p[0].God, p[1].God}, [2]bool{p[0].Random, p[1].Random})
+}
+
+// warning returns a warning of a pair with one much stronger god. It is empty for any other pair, and if a god is
+// drawn.
+func (p Pair) warning() string {
+	if p[0].Random || p[1].Random {
+		return ""
+	}
+	return warning([2]position.God{p[0].God, p[1].God})
+}
+
+func warning(list [2]position.God) string {
+	if stronger, other, wins, uneven := engine.IsUneven(list); uneven {
+		return say.Uneven(stronger, other, wins, engine.PairGames)
+	}
+	return ""
+}
+
+// A Match is a game against the computer.
+type Match struct {
+	Level   int       // 1 to 10
+	You     game.Side // the side of the person; the side to move if it is empty
+	Gods    Pair
+	Placing bool // the sides place their workers; otherwise these begin on random squares
+}
+
+// matchOf returns the match of a sitting, for another one like it.
+func matchOf(s sitting) Match {
+	m := Match{Level: s.Level(), You: s.You(), Placing: s.Line().StateAt(0).IsPlacing()}
+	if list, ok := game.GodsOf(s.State()); ok {
+		m.Gods = Pair{{God: list[0]}, {God: list[1]}}
+	}
+	return m
+}
+
+// begins describes how the workers get on the board.
+func (m Match) begins() string {
+	if m.Placing {
+		return "Sun places two workers, then Moon; then Sun begins."
+	}
+	return "The workers begin on random squares."
+}
+
+// start returns the code of the start: without workers, or with all on random squares.
+func (m Match) start() (codec.Code, error) {
+	list := m.Gods.draw()
+	if m.Placing {
+		p, err := position.EmptyFor(list[0], list[1])
+		return codec.Encode(p), err
+	}
+	r := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	return codec.Encode(simulated.Opening(r, list)), nil
+}
+
+// warning warns of much stronger gods, until the person has played a turn of a game.
+func (s sitting) warning() string {
+	list, ok := game.GodsOf(s.State())
+	if _, begun := s.Undo(); !ok || s.Level() == 0 || begun {
+		return ""
+	}
+	return warning(list)
+}
+
+// powers describes the power of the god of each side, in a sentence each. It is empty in a game without gods.
+func powers(s game.State, o render.TextOptions) (list []string) {
+	gods, ok := game.GodsOf(s)
+	if !ok {
+		return nil
+	}
+	for i, side := range []game.Side{game.First, game.Second} {
+		list = append(list, render.Worker(side, o)+" "+say.Power(gods[i]))
+	}
+	return list
 }

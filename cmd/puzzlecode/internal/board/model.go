@@ -6,10 +6,12 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -23,73 +25,76 @@ type model struct {
 	ctx     context.Context
 	thinker *thinker
 
-	screen screen
-	menu   menu
-	at     sitting // zero until something has been chosen from the menu
+	screen  screen
+	menu    menu
+	sitting sitting // zero until something has been chosen from the menu
 
-	width, height int // of the terminal, 0 until it is known
+	width, height int // of the terminal, 0 before its first message
 	cursor        position.Square
 	moved         bool // the cursor is shown: keys move it, and not the mouse
 	choice        game.Choice
 	typed         string   // a turn that is being typed
-	note          string   // what is said in place of the usual message
-	hints         []string // about the turn to play, as far as they are known
+	note          string   // in place of the usual message
+	hints         []string // about the turn to play, nil until the first is wanted
 	told          int      // how many of them are shown
 
+	thinking    sync.Mutex         // held while a question is answered
 	question    int                // the number of the last question
 	cancel      context.CancelFunc // ends the question that has no answer yet
 	pause       time.Duration      // between a turn and the answer, at least
 	interrupted bool               // the person has asked to stop, and not only to quit
 }
 
-// screen says what fills the terminal.
+// screen is the content of the terminal.
 type screen uint8
 
 const (
 	boardScreen screen = iota
 	menuScreen
 	helpScreen
-	powerScreen // what the gods can do, for terminals without room beside the board
+	powerScreen // the powers of the gods, for terminals without room beside the board
 )
 
-// answerPause is how long a turn stands on the board before it is answered, so that both are
-// seen.
+// answerPause is the time that a turn stands on the board before it is answered, so that both are seen.
 const answerPause = 400 * time.Millisecond
 
 func newModel(ctx context.Context, o Options) (m *model, err error) {
 	m = &model{options: o, ctx: ctx, thinker: newThinker(), pause: answerPause, menu: newMenu(o), moved: true}
-	if m.at, err = o.open(ctx, m.thinker); m.at.Session == nil {
+	if m.sitting, err = o.open(ctx, m.thinker); m.sitting.Session == nil {
 		m.screen = menuScreen
 	}
 	return m, err
 }
 
-// Init begins what the options ask for.
+// Init begins the game or puzzle of the options, or the menu.
 func (m *model) Init() tea.Cmd {
-	if m.at.Session == nil {
+	if m.sitting.Session == nil {
 		return m.lookUpDaily()
 	}
-	return m.begin(m.at)
+	return m.begin(m.sitting)
 }
 
-// An answered message brings the answer to a question: what is to be done then.
+// An answered message brings the answer to a question: the function to call with it.
 type answered struct {
 	question int
 	then     func() tea.Cmd
 }
 
-// ask answers a question beside the keys. What it returns is called when the answer is there,
-// unless another question has been asked or the question has been dropped. Its context ends
-// then.
+// ask answers a question in the background. The function that question returns is called with the answer, unless
+// another question was asked or this one was dropped in the meantime, which ends its context.
 func (m *model) ask(question func(context.Context) (then func() tea.Cmd)) tea.Cmd {
 	m.drop()
 	ctx, cancel := context.WithCancel(m.ctx)
 	m.cancel = cancel
 	number := m.question
-	return func() tea.Msg { return answered{number, question(ctx)} }
+	return func() tea.Msg {
+		m.thinking.Lock()
+		defer m.thinking.Unlock()
+		return answered{number, question(ctx)}
+	}
 }
 
-// drop forgets the question that has no answer yet.
+// drop cancels the question that has no answer yet.
 func (m *model) drop() {
 	m.question++
 	if m.cancel != nil {
@@ -111,7 +116,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.KeyPressMsg:
 		return m, m.press(msg.String())
 	case tea.PasteMsg:
-		if m.screen == boardScreen && m.at.isChoosing() {
+		if m.screen == boardScreen && m.sitting.isChoosing() {
 			m.typeTurn(msg.Content)
 		}
 	case tea.MouseClickMsg:
@@ -141,7 +146,7 @@ func (m *model) press(key string) tea.Cmd {
 		return m.pressMenu(key)
 	case helpScreen:
 		m.screen = boardScreen
-		if _, ok := game.GodsOf(m.at.State()); ok && key == "?" {
+		if _, ok := game.GodsOf(m.sitting.State()); ok && key == "?" {
 			m.screen = powerScreen
 		}
 		return nil
@@ -168,17 +173,17 @@ func (m *model) pressBoard(key string) tea.Cmd {
 		}
 		m.typeTurn(" ")
 	case "esc":
-		m.typed, m.choice = "", m.at.State().Begin()
+		m.typed, m.choice = "", m.sitting.State().Begin()
 	case "backspace":
-		if m.typed == "" {
-			chosen := m.choice.Squares()
-			m.choice = typedChoice(m.at.State(), strings.Join(chosen[:max(len(chosen)-1, 0)], ""))
-		} else {
+		squares := m.choice.Squares()
+		rest := strings.Join(squares[:max(len(squares)-1, 0)], "")
+		if m.typed != "" {
 			m.typed = m.typed[:len(m.typed)-1]
-			m.choice = typedChoice(m.at.State(), m.typed)
+			rest = m.typed
 		}
+		m.choice, _ = chosenBy(m.sitting.State(), rest)
 	case ".":
-		if t, ok := m.choice.Turn(); ok && m.at.isChoosing() {
+		if t, ok := m.choice.Turn(); ok && m.sitting.isChoosing() {
 			return m.play(t)
 		}
 	case "h":
@@ -186,7 +191,7 @@ func (m *model) pressBoard(key string) tea.Cmd {
 	case "u":
 		return m.undo()
 	case "r":
-		return m.turnTo(m.at.Restart())
+		return m.turnTo(m.sitting.Restart())
 	case "n":
 		return m.next()
 	case "f":
@@ -199,32 +204,31 @@ func (m *model) pressBoard(key string) tea.Cmd {
 	case "q":
 		return m.quit()
 	default:
-		if m.at.isChoosing() && (m.typed != "" || strings.Contains("abcdeABCDE", key)) {
+		if m.sitting.isChoosing() && (m.typed != "" || strings.Contains("abcdeABCDE", key)) {
 			m.typeTurn(key)
 		}
 	}
 	return nil
 }
 
-// enter plays what was typed, chooses the square of the cursor, or does what is next when
-// nothing is to be chosen.
+// enter plays the typed turn, chooses the square of the cursor, or takes the next step after a puzzle or game.
 func (m *model) enter() tea.Cmd {
 	switch {
-	case m.at.Phase() == play.Mistaken:
+	case m.sitting.Phase() == play.Mistaken:
 		return m.undo()
-	case m.at.isDone():
+	case m.sitting.isDone():
 		return m.next()
-	case !m.at.isChoosing():
+	case !m.sitting.isChoosing():
 		return nil
 	case m.typed == "":
 		m.moved = true
 		return m.choose(m.cursor)
 	}
-	if c, all := chosenBy(m.at.State(), m.typed); all && m.at.State().IsPlacing() && len(c.Next()) > 0 {
+	if c, all := chosenBy(m.sitting.State(), m.typed); all && m.sitting.State().IsPlacing() && len(c.Next()) > 0 {
 		m.typed = "" // the first worker stands, and the second one is chosen in any way
 		return nil
 	}
-	t, err := readTyped(m.at.State(), m.typed)
+	t, err := readTyped(m.sitting.State(), m.typed)
 	if err != nil {
 		m.note = err.Error()
 		return nil
@@ -235,17 +239,17 @@ func (m *model) enter() tea.Cmd {
 // choose goes on with the choice by a square.
 func (m *model) choose(s position.Square) tea.Cmd {
 	m.typed = ""
-	m.choice, m.note = choose(m.at.State(), m.choice, s.String())
+	m.choice, m.note = choose(m.sitting.State(), m.choice, s.String())
 	if t, ok := isComplete(m.choice); ok {
 		return m.play(t)
 	}
 	return nil
 }
 
-// typeTurn adds to the turn that is being typed, and shows what it chooses. Characters that
-// no turn has are left out. A second worker that is typed is placed beside the first one.
+// typeTurn adds to the typed turn, and shows its choice. It omits characters that no turn has. A second worker
+// that is typed is placed beside the first one.
 func (m *model) typeTurn(text string) {
-	if m.typed == "" && m.at.State().IsPlacing() && len(m.choice.Squares()) > 0 {
+	if m.typed == "" && m.sitting.State().IsPlacing() && len(m.choice.Squares()) > 0 {
 		m.typed = choiceText(m.choice) + ","
 	}
 	for _, r := range text {
@@ -253,31 +257,26 @@ func (m *model) typeTurn(text string) {
 			m.typed += string(r)
 		}
 	}
-	m.choice, m.moved = typedChoice(m.at.State(), m.typed), false
+	m.choice, _ = chosenBy(m.sitting.State(), m.typed)
+	m.moved = false
 }
 
 // moveCursor moves the cursor by an arrow key, as the board is turned.
 func (m *model) moveCursor(key string) {
-	row, column := m.cursor.Row(), m.cursor.Column()
-	step := 1
+	rows := map[string]int{"up": -1, "down": 1}[key]
+	columns := map[string]int{"left": -1, "right": 1}[key]
 	if m.options.Text.Turned {
-		step = -1
+		rows, columns = -rows, -columns
 	}
-	if key == "up" || key == "left" {
-		step = -step
-	}
-	if key == "up" || key == "down" {
-		row = min(max(row+step, 0), 4)
-	} else {
-		column = min(max(column+step, 0), 4)
-	}
+	row := min(max(m.cursor.Row()+rows, 0), 4)
+	column := min(max(m.cursor.Column()+columns, 0), 4)
 	m.cursor, m.moved = position.Square(5*row+column), true
 }
 
 // nextSquare moves the cursor to the next square that can be chosen, or back to the one
 // before.
 func (m *model) nextSquare(forward bool) {
-	if !m.at.isChoosing() {
+	if !m.sitting.isChoosing() {
 		return
 	}
 	m.moved = true
@@ -314,7 +313,7 @@ func (m *model) click(x, y int) tea.Cmd {
 	switch {
 	case !s.IsValid():
 		return nil
-	case !m.at.isChoosing():
+	case !m.sitting.isChoosing():
 		return m.enter()
 	}
 	m.cursor, m.moved = s, false
@@ -325,4 +324,180 @@ func (m *model) click(x, y int) tea.Cmd {
 func (m *model) quit() tea.Cmd {
 	m.drop()
 	return tea.Quit
+}
+
+// begin shows a session. The cursor goes to a piece of the person.
+func (m *model) begin(s sitting) tea.Cmd {
+	m.sitting, m.screen, m.cursor = s, boardScreen, position.C3
+	side := s.You()
+	if side == "" {
+		side = s.State().Side()
+	}
+	for _, p := range s.State().Board().Pieces {
+		if p.Side == side {
+			m.moveTo(p.Square)
+			break
+		}
+	}
+	return m.turnTo(s.Session)
+}
+
+// moveTo moves the cursor to a square.
+func (m *model) moveTo(square string) {
+	if s, err := position.ParseSquare(square); err == nil {
+		m.cursor = s
+	}
+}
+
+// turnTo shows a session. If a reply is due, or it is not clear yet whether the puzzle has a solution, it asks for
+// that.
+func (m *model) turnTo(s *play.Session) tea.Cmd {
+	m.drop()
+	m.sitting.Session = s
+	m.choice, m.typed, m.note, m.hints, m.told = s.State().Begin(), "", "", nil, 0
+	switch {
+	case s.Phase() == play.Judging || s.Phase() == play.Replying:
+		return m.answer()
+	case !m.sitting.sound && s.Line().Len() == 0:
+		return m.checkSound()
+	}
+	return nil
+}
+
+// answer has the last turn answered. A reply comes after a pause, so that both turns are seen.
+func (m *model) answer() tea.Cmd {
+	s := m.sitting.Session
+	return m.ask(func(ctx context.Context) func() tea.Cmd {
+		shown := time.Now()
+		next, err := s.Answer(ctx)
+		if err == nil && next.Line().Len() > s.Line().Len() {
+			m.wait(ctx, shown)
+		}
+		return func() tea.Cmd {
+			if err == nil {
+				return m.turnTo(next)
+			}
+			// The turn is taken back unless there is none: then restart asks again.
+			var again tea.Cmd
+			if back, ok := s.Undo(); ok {
+				again = m.turnTo(back)
+			}
+			m.note = err.Error()
+			return again
+		}
+	})
+}
+
+// checkSound asks whether the puzzle has a solution. If the person plays before the answer, the question is asked
+// again at the start.
+func (m *model) checkSound() tea.Cmd {
+	s := m.sitting.Session
+	return m.ask(func(ctx context.Context) func() tea.Cmd {
+		checked, err := s.Sound(ctx)
+		return func() tea.Cmd {
+			if m.sitting.sound = true; err == nil {
+				m.sitting.Session = checked
+			}
+			return nil
+		}
+	})
+}
+
+// play plays a turn of the person, and has it answered.
+func (m *model) play(t game.Turn) tea.Cmd {
+	next, err := m.sitting.try(t)
+	if err != nil {
+		m.note = err.Error()
+		return nil
+	}
+	if step, ok := game.FirstStep(m.sitting.State().Parts(t)); ok {
+		m.moveTo(step.To)
+	}
+	return m.turnTo(next)
+}
+
+// wait returns when the pause since a turn was shown is over, or the context ends.
+func (m *model) wait(ctx context.Context, shown time.Time) {
+	timer := time.NewTimer(m.pause - time.Since(shown))
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// undo takes back a choice, or the last turn of the person with the reply to it.
+func (m *model) undo() tea.Cmd {
+	if m.sitting.isChoosing() && m.isBegun() {
+		m.choice, m.typed = m.sitting.State().Begin(), ""
+		return nil
+	}
+	back, ok := m.sitting.Undo()
+	if !ok {
+		m.note = "There is nothing to take back."
+		return nil
+	}
+	return m.turnTo(back)
+}
+
+// hint tells more about the turn to play.
+func (m *model) hint() tea.Cmd {
+	switch {
+	case !m.sitting.isChoosing():
+		return nil
+	case m.hints != nil:
+		m.told = min(m.told+1, len(m.hints))
+		return nil
+	}
+	m.note = "Looking for a hint."
+	s := m.sitting.Session
+	return m.ask(func(ctx context.Context) func() tea.Cmd {
+		h, err := s.Hint(ctx)
+		return func() tea.Cmd {
+			if m.note = ""; err != nil {
+				m.note = err.Error()
+				return nil
+			}
+			m.hints, m.told = h.Sentences, 1
+			return nil
+		}
+	})
+}
+
+// next begins another puzzle, or another game against the same level, with gods if the last one had gods.
+func (m *model) next() tea.Cmd {
+	if m.sitting.Level() > 0 {
+		return m.newGame(matchOf(m.sitting))
+	}
+	return m.randomPuzzle(m.sitting.State().Game())
+}
+
+// newGame begins a game.
+func (m *model) newGame(match Match) tea.Cmd {
+	s, err := m.thinker.newGame(m.ctx, match)
+	if err != nil {
+		m.note = err.Error()
+		return nil
+	}
+	return m.begin(s)
+}
+
+// randomPuzzle begins a puzzle at random.
+func (m *model) randomPuzzle(g codec.Game) tea.Cmd {
+	return m.lookUp(func(ctx context.Context) (sitting, error) { return m.thinker.randomPuzzle(ctx, g) })
+}
+
+// lookUp begins a puzzle of the collection.
+func (m *model) lookUp(puzzle func(ctx context.Context) (sitting, error)) tea.Cmd {
+	m.note = "Looking for a puzzle."
+	return m.ask(func(ctx context.Context) func() tea.Cmd {
+		s, err := puzzle(ctx)
+		return func() tea.Cmd {
+			if m.note = ""; err != nil {
+				m.note = err.Error()
+				return nil
+			}
+			return m.begin(s)
+		}
+	})
 }

@@ -77,9 +77,17 @@ func TestSolve(t *testing.T) {
 			p := sit(t, open(win3))
 			p.sees("Sun wins in 3", "☀ Sun wins in 3.", "code "+win3)
 			play(p, turns[0])
-			p.sees("Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.", "Sun wins in 2.", "code Cbk24i6HQAaX8r")
+			p.sees(
+				"Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.",
+				"Sun wins in 2.",
+				"code Cbk24i6HQAaX8r",
+			)
 			play(p, turns[1])
-			p.sees("Correct: win with your next turn. Moon goes B5 to C5, building on D5.", "1 E3>D3^E3 C3>D4^E3", "win with your next turn")
+			p.sees(
+				"Correct: win with your next turn. Moon goes B5 to C5, building on D5.",
+				"1 E3>D3^E3 C3>D4^E3",
+				"win with your next turn",
+			)
 			play(p, turns[2])
 			p.sees("Solved: D3 to C2 wins.", "enter next puzzle")
 			p.press("u")
@@ -88,8 +96,8 @@ func TestSolve(t *testing.T) {
 			p.sees("Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.", "win in 2.")
 			play(p, turns[1])
 			play(p, turns[2])
-			if want := "solved    " + win3 + "\n"; p.m.at.summary() != want {
-				t.Errorf("at the end it says %q", p.m.at.summary())
+			if want := "solved    " + win3 + "\n"; p.m.sitting.summary() != want {
+				t.Errorf("at the end it says %q", p.m.sitting.summary())
 			}
 		})
 	}
@@ -109,15 +117,16 @@ func TestMistakes(t *testing.T) {
 		before := p.screen()
 		p.press(test.turn, "enter")
 		p.sees(test.says, "enter try again", "code "+code.String())
-		if p.m.at.Line().Len() != 2 {
+		if p.m.sitting.Line().Len() != 2 {
 			t.Errorf("%v: the answer is not on the board", test)
 		}
-		if want := fmt.Sprintf("go on     puzzlecode play %v\n", code); p.m.at.summary() != want {
-			t.Errorf("%v: at the end it says %q, want %q", test, p.m.at.summary(), want)
+		if want := fmt.Sprintf("go on     puzzlecode play %v\n", code); p.m.sitting.summary() != want {
+			t.Errorf("%v: at the end it says %q, want %q", test, p.m.sitting.summary(), want)
 		}
 		p.press("enter")
 		p.press("shift+tab", "up") // the cursor has gone with the worker
-		if p.m.at.Phase() != play.Choosing || p.m.at.Line().Len() != 0 || !strings.Contains(before, "code "+p.m.at.Code().String()) {
+		if p.m.sitting.Phase() != play.Choosing || p.m.sitting.Line().Len() != 0 ||
+			!strings.Contains(before, "code "+p.m.sitting.Code().String()) {
 			t.Errorf("%v: after enter\n%s\nbefore the turn\n%s", test, p.screen(), before)
 		}
 	}
@@ -130,7 +139,8 @@ func TestBlocked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sit(t, Options{Start: game.Start(code)}).sees("Sun has no legal turn: Moon has won.", "The goal is false", "enter next puzzle")
+	blocked := sit(t, Options{Start: game.Start(code)})
+	blocked.sees("Sun has no legal turn: Moon has won.", "The goal is false", "enter next puzzle")
 }
 
 func TestHold(t *testing.T) {
@@ -142,15 +152,18 @@ func TestHold(t *testing.T) {
 
 // A hold for several turns is played to its end, on the screen and by lines.
 func TestHoldToTheEnd(t *testing.T) {
-	for code, turns := range map[string]int{"jdUuEcW1mN4Q72": 2, "m5rYwwoxq9TXjc": 2, "iZRYWesk8c9djn": 2, "rDtTWaWLm9Sri8": 3} {
+	for code, turns := range map[string]int{
+		"jdUuEcW1mN4Q72": 2, "m5rYwwoxq9TXjc": 2, "iZRYWesk8c9djn": 2, "rDtTWaWLm9Sri8": 3,
+	} {
 		p := sit(t, open(code))
 		var typed strings.Builder
 		for left := turns; left > 0; left-- {
-			p.sees(say.Status(p.m.at.State(), p.m.at.Goal()))
-			if p.m.at.Phase() != play.Choosing || !p.m.at.Goal().IsHold() || p.m.at.Goal().Turns() != left {
-				t.Fatalf("%s after %v: phase %v, goal %v", code, p.m.at.Line().Texts(), p.m.at.Phase(), p.m.at.Goal())
+			p.sees(say.Status(p.m.sitting.State(), p.m.sitting.Goal()))
+			if p.m.sitting.Phase() != play.Choosing || !p.m.sitting.Goal().IsHold() || p.m.sitting.Goal().Turns() != left {
+				s := p.m.sitting
+				t.Fatalf("%s after %v: phase %v, goal %v", code, s.Line().Texts(), s.Phase(), s.Goal())
 			}
-			h, err := p.m.at.Hint(t.Context())
+			h, err := p.m.sitting.Hint(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -159,9 +172,9 @@ func TestHoldToTheEnd(t *testing.T) {
 		}
 		p.sees("Solved: ", "holds.")
 		var out strings.Builder
-		summary, err := Lines(t.Context(), open(code), strings.NewReader(typed.String()), &out, func(line int, err error) { t.Errorf("line %d: %v", line, err) })
-		if err != nil || summary != "solved    "+code+"\n" || summary != p.m.at.summary() {
-			t.Errorf("%s: %v, %q by lines, %q on the screen:\n%s", code, err, summary, p.m.at.summary(), out.String())
+		summary, err := Lines(t.Context(), open(code), strings.NewReader(typed.String()), &out, failOnLine(t))
+		if err != nil || summary != "solved    "+code+"\n" || summary != p.m.sitting.summary() {
+			t.Errorf("%s: %v, %q by lines, %q on the screen:\n%s", code, err, summary, p.m.sitting.summary(), out.String())
 		}
 		if got := strings.Count(out.String(), "Correct"); got != turns-1 {
 			t.Errorf("%s: %d correct turns before the last one, want %d:\n%s", code, got, turns-1, out.String())
@@ -172,7 +185,12 @@ func TestHoldToTheEnd(t *testing.T) {
 // Hints come one by one, are about the turn that is to be played now, and go with it.
 func TestHints(t *testing.T) {
 	p := sit(t, open(win3))
-	steps := []string{"Each turn makes a threat", "The worker on E3 moves.", "The worker on E3 steps to D3.", "The turn is E3 to D3, building on E3."}
+	steps := []string{
+		"Each turn makes a threat",
+		"The worker on E3 moves.",
+		"The worker on E3 steps to D3.",
+		"The turn is E3 to D3, building on E3.",
+	}
 	for i := range steps {
 		p.press("h")
 		p.sees(steps[:i+1]...)
@@ -220,11 +238,12 @@ func TestUnsound(t *testing.T) {
 	p.sees(unsound)
 
 	var out strings.Builder
-	if _, err := Lines(t.Context(), open(win3+" win2"), strings.NewReader(""), &out, nil); err != nil || !strings.Contains(out.String(), unsound) {
+	if _, err := Lines(t.Context(), open(win3+" win2"), strings.NewReader(""), &out, nil); err != nil ||
+		!strings.Contains(out.String(), unsound) {
 		t.Errorf("%v by lines:\n%s", err, out.String())
 	}
 	sound := sit(t, open(win3))
-	if strings.Contains(sound.screen(), "no solution") || !sound.m.at.sound {
+	if strings.Contains(sound.screen(), "no solution") || !sound.m.sitting.sound {
 		t.Errorf("a sound puzzle:\n%s", sound.screen())
 	}
 }
@@ -251,7 +270,7 @@ func TestLastTurn(t *testing.T) {
 	p := sit(t, Options{})
 	p.press("enter")
 	for range 20 {
-		if p.m.at.LastTurn() != nil {
+		if p.m.sitting.LastTurn() != nil {
 			p.sees("Sun has just gone")
 			if !strings.Contains(p.screen(), "[") {
 				t.Errorf("no mark:\n%s", p.screen())
@@ -335,8 +354,8 @@ func TestBusy(t *testing.T) {
 	p.click(position.A1)
 	p.press("u")
 	p.await(judge)
-	if n := p.m.at.Line().Len(); n != 0 || p.m.at.Phase() != play.Choosing {
-		t.Errorf("%d turns, phase %v", n, p.m.at.Phase())
+	if n := p.m.sitting.Line().Len(); n != 0 || p.m.sitting.Phase() != play.Choosing {
+		t.Errorf("%d turns, phase %v", n, p.m.sitting.Phase())
 	}
 
 	// A question ends as soon as somebody quits.
@@ -359,11 +378,21 @@ func TestBusy(t *testing.T) {
 func TestSizes(t *testing.T) {
 	leftout.UnderRace(t)
 	long := open("kcRWf99xJ1DKtB hold1").Start
-	for _, o := range []Options{{}, {Start: long}, {Level: 1}, {Start: long, Text: render.TextOptions{ASCII: true}}, {Start: open("0000000000000000000000000/1/hermes:C5,E1/minotaur:B2,E5").Start}, {Text: render.TextOptions{Colour: true}}} {
+	for _, o := range []Options{
+		{},
+		{Start: long},
+		{Match: Match{Level: 1}},
+		{Start: long, Text: render.TextOptions{ASCII: true}},
+		{Start: open("0000000000000000000000000/1/hermes:C5,E1/minotaur:B2,E5").Start},
+		{Text: render.TextOptions{Colour: true}},
+	} {
 		p := sit(t, o)
 		for _, keys := range []string{"", "h", "c5d5e5", "enter", "m", "esc", "?"} {
 			p.press(keys)
-			for _, size := range [][2]int{{80, 24}, {40, 24}, {40, 20}, {100, 40}, {34, 23}, {34, 20}, {33, 30}, {66, 20}, {65, 22}, {120, 19}, {20, 5}, {1, 1}, {300, 100}} {
+			for _, size := range [][2]int{
+				{80, 24}, {40, 24}, {40, 20}, {100, 40}, {34, 23}, {34, 20}, {33, 30}, {66, 20}, {65, 22}, {120, 19}, {20, 5},
+				{1, 1}, {300, 100},
+			} {
 				p.resize(size[0], size[1])
 				content := p.m.View().Content
 				lines := strings.Split(content, "\n")
@@ -393,7 +422,7 @@ func TestSizes(t *testing.T) {
 	p.press("h")
 	p.resize(40, 20)
 	p.sees("Sun wins in 3.", "h hint", "n next")
-	if p.m.told > 0 || p.m.typed != "" || p.m.at.Line().Len() > 0 {
+	if p.m.told > 0 || p.m.typed != "" || p.m.sitting.Line().Len() > 0 {
 		t.Error("keys were taken while nothing could be seen")
 	}
 	p.press("e3d3")

@@ -110,14 +110,14 @@ func (p *person) walk(to position.Square) {
 		up, down, left, right = down, up, right, left
 	}
 	for range 8 {
-		switch at := p.m.cursor; {
-		case at.Row() < to.Row():
+		switch cursor := p.m.cursor; {
+		case cursor.Row() < to.Row():
 			p.press(down)
-		case at.Row() > to.Row():
+		case cursor.Row() > to.Row():
 			p.press(up)
-		case at.Column() < to.Column():
+		case cursor.Column() < to.Column():
 			p.press(right)
-		case at.Column() > to.Column():
+		case cursor.Column() > to.Column():
 			p.press(left)
 		}
 	}
@@ -145,4 +145,9 @@ func (p *person) sees(texts ...string) {
 			p.t.Fatalf("%q is not on the screen:\n%s", text, p.screen())
 		}
 	}
+}
+
+// failOnLine returns a report of invalid lines that fails the test.
+func failOnLine(t *testing.T) func(line int, err error) {
+	return func(line int, err error) { t.Errorf("line %d: %v", line, err) }
 }

@@ -1,21 +1,134 @@
 package board
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"os"
 	"strings"
+	"time"
 
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// A sitting is a session with what the terminal adds to it. The zero sitting has none.
+// Options are the game to play and the way to draw it.
+type Options struct {
+	// Start is the line to begin with. If it is the zero Line, the person chooses from a menu, or with a Level
+	// the Match is played.
+	Start game.Line
+	Match
+
+	Text render.TextOptions // Marks, Choice and Cursor have no effect
+	Day  time.Time          // the day of the puzzle of the day
+}
+
+// FitsScreen reports whether [Run] can draw the start: positions of Arimaa are played by [Lines].
+func (o Options) FitsScreen() bool {
+	return o.Start.IsZero() || o.Start.State().Board().Heights != nil
+}
+
+// open opens the game of the options, or returns the zero sitting if there is none.
+func (o Options) open(ctx context.Context, t *thinker) (sitting, error) {
+	switch {
+	case !o.Start.IsZero():
+		return t.open(ctx, o.Start, play.Options{Level: o.Level, You: o.You})
+	case o.Level > 0:
+		return t.newGame(ctx, o.Match)
+	}
+	return sitting{}, nil
+}
+
+// open opens a session.
+func (t *thinker) open(ctx context.Context, l game.Line, o play.Options) (sitting, error) {
+	o.Prover, o.Opponent = t, t
+	s, err := play.Open(ctx, l, o)
+	if err != nil {
+		return sitting{}, err
+	}
+	return sitting{s, s.Heading(), !s.IsPuzzle()}, nil
+}
+
+// newGame begins a game.
+func (t *thinker) newGame(ctx context.Context, m Match) (sitting, error) {
+	start, err := m.start()
+	if err != nil {
+		return sitting{}, err
+	}
+	return t.open(ctx, game.Start(start), play.Options{Level: m.Level, You: m.You})
+}
+
+// dailyPuzzle opens the puzzle of a day.
+func (t *thinker) dailyPuzzle(ctx context.Context, day time.Time) (sitting, error) {
+	return t.collected(ctx, codec.Santorini, "Puzzle of the day", day)
+}
+
+// randomPuzzle opens a puzzle at random, with gods or without.
+func (t *thinker) randomPuzzle(ctx context.Context, g codec.Game) (sitting, error) {
+	title, days := "Puzzle", collection.Days
+	if g == codec.Gods {
+		title, days = "Puzzle with gods", collection.GodsDays
+	}
+	return t.collected(ctx, g, title, time.Now().AddDate(0, 0, rand.IntN(days)))
+}
+
+// collected opens the puzzle that the collection has for a day.
+func (t *thinker) collected(ctx context.Context, g codec.Game, title string, day time.Time) (sitting, error) {
+	p, err := collection.Daily(g, day)
+	if err != nil {
+		return sitting{}, err
+	}
+	var o play.Options
+	if _, known := p.Before(); known {
+		o.Last = p.Last
+	}
+	s, err := t.open(ctx, game.Start(p.Code()), o)
+	s.title, s.sound = fmt.Sprintf("%s, rated %d", title, p.Rating()), true
+	return s, err
+}
+
+// ErrInterrupted is the error of [Run] after ctrl-C.
+var ErrInterrupted = errors.New("interrupted")
+
+// Run shows the board on a terminal until the person quits or the context ends. Then it returns lines to print:
+// the code of the last position and the command that continues. The error is [ErrInterrupted], or the error of the
+// context or the terminal.
+func Run(ctx context.Context, o Options, keyboard, screen *os.File) (summary string, err error) {
+	m, err := newModel(ctx, o)
+	if err != nil {
+		return "", err
+	}
+	profile := colorprofile.ANSI256
+	if !o.Text.Colour {
+		profile = colorprofile.ASCII
+	}
+	_, err = tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(keyboard), tea.WithOutput(screen),
+		tea.WithoutSignalHandler(), tea.WithColorProfile(profile)).Run()
+	m.drop()
+	switch {
+	case ctx.Err() != nil:
+		err = ctx.Err()
+	case err == nil && m.interrupted:
+		err = ErrInterrupted
+	}
+	return m.sitting.summary(), err
+}
+
+// A sitting is a session in the terminal. The zero sitting has no session.
 type sitting struct {
 	*play.Session
 	title string
-	sound bool // it is known whether the puzzle has a solution
+	sound bool // the check whether the puzzle has a solution is done
 }
 
 // isChoosing reports whether the person is to choose a turn.
@@ -23,11 +136,10 @@ func (s sitting) isChoosing() bool {
 	return s.Session != nil && (s.Phase() == play.Choosing || s.Phase() == play.Free) && !s.IsOver()
 }
 
-// isDone reports whether the puzzle is solved or the game has ended.
+// isDone reports whether the puzzle is solved or the game is over.
 func (s sitting) isDone() bool { return s.Phase() == play.Solved || s.IsOver() }
 
-// goOn returns the session to go on from: in a puzzle without a last turn that fails or that has
-// no reply yet.
+// goOn returns the session to continue from: in a puzzle without a last turn that fails or has no reply yet.
 func (s sitting) goOn() *play.Session {
 	switch s.Phase() {
 	case play.Judging, play.Replying, play.Mistaken:
@@ -39,8 +151,8 @@ func (s sitting) goOn() *play.Session {
 	return s.Session
 }
 
-// status says who is to move and what the goal is, or how the game has ended: nothing if the
-// message says it, or if the puzzle is solved.
+// status returns the side to move and its goal, or the result of the game. It is empty if the message has the same
+// text, or if the puzzle is solved.
 func (s sitting) status() string {
 	status := s.goOn().Status()
 	if s.Phase() == play.Solved || strings.HasSuffix(s.Message().Text, status) {
@@ -67,7 +179,7 @@ func (s sitting) marks() []render.Mark {
 	return nil
 }
 
-// before returns the state in which the last turn was played: only there its parts are known.
+// before returns the state before the last turn, which shows the parts of the turn.
 func (s sitting) before(last game.Turn) (game.State, bool) {
 	if n := s.Line().Len(); n > 0 {
 		return s.Line().StateAt(n - 1), true
@@ -75,7 +187,7 @@ func (s sitting) before(last game.Turn) (game.State, bool) {
 	return puzzles.Before(s.State(), last)
 }
 
-// summary returns what is printed at the end: how to go on. It is empty without a session.
+// summary returns the lines to print at the end, with the command that continues. It is empty without a session.
 func (s sitting) summary() string {
 	if s.Session == nil {
 		return ""
@@ -95,4 +207,29 @@ func (s sitting) summary() string {
 		out += fmt.Sprintf("analyse   puzzlecode analyse '%s %s'\n", s.Line().StateAt(0), strings.Join(s.Line().Texts(), " "))
 	}
 	return out
+}
+
+// thinkingTime is the longest time that the engine has for a turn or a hint.
+const thinkingTime = time.Second
+
+// A thinker is the prover and the opponent of sessions. It answers one question at a time, and every answer ends
+// early with its context.
+type thinker struct {
+	play.Direct
+	engine *engine.Engine // nil until it is needed
+	seed   uint64         // of the errors of the engine, another in each process
+}
+
+func newThinker() *thinker {
+	return &thinker{Direct: play.Direct{Limits: solver.Limits{Cores: -1}}, seed: rand.Uint64()}
+}
+
+// Reply plays with the engine.
+func (t *thinker) Reply(ctx context.Context, s game.State, level int) (_ game.Turn, err error) {
+	if t.engine == nil {
+		if t.engine, err = engine.New(engine.Options{Cores: -1}); err != nil {
+			return nil, err
+		}
+	}
+	return t.engine.Reply(ctx, s, engine.Limits{Level: level, Time: thinkingTime, Seed: t.seed})
 }

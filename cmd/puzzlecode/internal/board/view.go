@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
 )
@@ -24,7 +25,7 @@ const (
 	red   = "\x1b[31m"
 )
 
-// paint returns a text in a style, if there are to be any escape sequences.
+// paint returns a text in a style, or without colour unchanged.
 func (m *model) paint(style, text string) string {
 	if !m.options.Text.Colour || text == "" {
 		return text
@@ -41,9 +42,8 @@ func wrapped(text string, width int, indent string) []string {
 	return lines
 }
 
-// A layout says where things are. In a wide one the words are beside the board, otherwise
-// above and below it. In a low one all of them are above it, and the prompt is in place of the
-// buttons while a turn is chosen.
+// A layout is the places of things. In a wide one the words are beside the board, otherwise above and below it. In
+// a low one all words are above it, and the prompt takes the place of the buttons while a turn is chosen.
 type layout struct {
 	small          bool // the board has no room
 	wide, low      bool
@@ -63,7 +63,7 @@ const (
 	highLines  = render.TextHeight + 6 // with all of them
 )
 
-// layout returns where things are in the terminal.
+// layout returns the layout for the size of the terminal.
 func (m *model) layout() layout {
 	l := layout{boardX: margin}
 	switch {
@@ -94,8 +94,8 @@ func (m *model) View() tea.View {
 	switch {
 	case m.width == 0: // the size comes at once
 	case l.small:
-		text := fmt.Sprintf("The board needs %d columns and %d lines. This terminal has %d and %d. Make it larger, or press q to quit.",
-			leastWidth, leastLines, m.width, m.height)
+		text := fmt.Sprintf("The board needs %d columns and %d lines. This terminal has %d and %d. "+
+			"Make it larger, or press q to quit.", leastWidth, leastLines, m.width, m.height)
 		v.Content = strings.Join(wrapped(text, m.width, ""), "\n")
 	case m.screen == menuScreen:
 		v.Content = m.withButtons(m.drawMenu(), l)
@@ -120,8 +120,8 @@ func (m *model) withButtons(lines []string, l layout) string {
 		for len(lines) <= b.y {
 			lines = append(lines, "")
 		}
-		at := ansi.StringWidth(lines[b.y])
-		lines[b.y] += strings.Repeat(" ", max(b.x-at, 0)) + m.paint(bold, b.key) + " " + m.paint(faint, b.label)
+		width := ansi.StringWidth(lines[b.y])
+		lines[b.y] += strings.Repeat(" ", max(b.x-width, 0)) + m.paint(bold, b.key) + " " + m.paint(faint, b.label)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -150,12 +150,12 @@ func (m *model) drawBoard(l layout) []string {
 	if l.low && len(words) > 0 {
 		above, below = words, nil
 	}
-	// fill adds lines as far as they fit in front of a line, and empty ones up to it.
-	fill := func(more []string, upTo int) {
-		for _, line := range more[:min(len(more), max(upTo-len(lines), 0))] {
+	// fill adds lines while they fit above line end, and fills up with empty lines.
+	fill := func(more []string, end int) {
+		for _, line := range more[:min(len(more), max(end-len(lines), 0))] {
 			lines = append(lines, strings.Repeat(" ", margin)+line)
 		}
-		for len(lines) < upTo {
+		for len(lines) < end {
 			lines = append(lines, "")
 		}
 	}
@@ -190,42 +190,42 @@ func (m *model) promptY(l layout) int {
 // drawPosition draws the board.
 func (m *model) drawPosition() string {
 	o := m.options.Text
-	o.Marks = m.at.marks()
+	o.Marks = m.sitting.marks()
 	if len(m.choice.Squares()) > 0 {
 		o.Choice = m.choice
 	}
-	if m.moved && m.at.isChoosing() {
+	if m.moved && m.sitting.isChoosing() {
 		o.Cursor = m.cursor.String()
 	}
-	return render.Text(m.at.State(), o)
+	return render.Text(m.sitting.State(), o)
 }
 
-// statusLines say who is to move and to do what.
+// statusLines returns the side to move and its goal.
 func (m *model) statusLines(width int) []string {
-	text := m.at.status()
+	text := m.sitting.status()
 	if text == "" {
 		return nil
 	}
-	state := m.at.goOn().State()
+	state := m.sitting.goOn().State()
 	side := cmp.Or(state.Outcome().Winner, state.Side())
 	lines := wrapped(text, width, "  ")
 	lines[0] = render.Worker(side, m.options.Text) + lines[0][1:]
 	return lines
 }
 
-// godNames says which gods the sides are, in a game with gods.
+// godNames returns the gods of the sides, in a game with gods.
 func (m *model) godNames(width int) []string {
-	gods := say.Sides(m.at.State())
+	gods := say.Sides(m.sitting.State())
 	if gods == "" {
 		return nil
 	}
 	return wrapped(gods+".", width, "  ")
 }
 
-// powerLines say what the gods of the sides can do, in a game with gods.
+// powerLines describes the powers of the gods, in a game with gods.
 func (m *model) powerLines(width int) (lines []string) {
-	list, _ := game.GodsOf(m.at.State())
-	for i, power := range powers(m.at.State(), m.options.Text) {
+	list, _ := game.GodsOf(m.sitting.State())
+	for i, power := range powers(m.sitting.State(), m.options.Text) {
 		sign, text, _ := strings.Cut(power, " ")
 		more := wrapped(text, width, "  ")
 		more[0] = sign + more[0][1:]
@@ -241,13 +241,13 @@ func (m *model) powerLines(width int) (lines []string) {
 	return lines
 }
 
-// messageLines say what has happened.
+// messageLines returns the message about the last turn.
 func (m *model) messageLines(width int) []string {
-	said := m.at.Message()
+	said := m.sitting.Message()
 	if m.note != "" {
 		said = say.Message{Text: m.note}
 	}
-	if warning := m.at.warning(); warning != "" && m.note == "" {
+	if warning := m.sitting.warning(); warning != "" && m.note == "" {
 		said.Text = strings.TrimSpace(said.Text + " " + warning)
 	}
 	if said.Text == "" {
@@ -270,7 +270,7 @@ func (m *model) panel(l layout) []string {
 			lines = append(append(lines, more...), "")
 		}
 	}
-	title := wrapped(m.at.title, l.panelW, "")
+	title := wrapped(m.sitting.title, l.panelW, "")
 	for i := range title {
 		title[i] = m.paint(bold, title[i])
 	}
@@ -299,12 +299,12 @@ func (m *model) panel(l layout) []string {
 	for len(lines) < render.TextHeight-1 {
 		lines = append(lines, "")
 	}
-	return append(lines[:render.TextHeight-1], m.paint(faint, "code "+m.at.goOn().Code().String()))
+	return append(lines[:render.TextHeight-1], m.paint(faint, "code "+m.sitting.goOn().Code().String()))
 }
 
-// turnLines lists the turns that were played, a line for one of each side.
+// turnLines lists the turns of the game, a line for a turn of each side.
 func (m *model) turnLines() (lines []string) {
-	texts, width := m.at.Line().Spelled(), 0
+	texts, width := m.sitting.Line().Spelled(), 0
 	for _, text := range texts {
 		width = max(width, len(text))
 	}
@@ -318,10 +318,10 @@ func (m *model) turnLines() (lines []string) {
 // promptSign begins the prompt.
 const promptSign = "> "
 
-// prompt says what is chosen or typed, and what is to come.
+// prompt returns the turn that is chosen or typed, and a description of the next choice.
 func (m *model) prompt() string {
 	switch {
-	case !m.at.isChoosing():
+	case !m.sitting.isChoosing():
 		return ""
 	case m.typed != "":
 		return promptSign + m.typed
@@ -334,7 +334,7 @@ func (m *model) prompt() string {
 	return promptSign + text + m.paint(faint, ansi.Truncate(next, max(m.width-margin-len(promptSign)-len(text), 0), ""))
 }
 
-// drawPowers returns the lines that say what the gods can do.
+// drawPowers returns the lines of the screen with the powers of the gods.
 func (m *model) drawPowers() []string {
 	lines := []string{"", " " + m.paint(bold, "Gods"), ""}
 	for _, line := range m.powerLines(min(m.width-margin-1, mostPanel+mostPanel/2)) {
@@ -363,6 +363,75 @@ func (m *model) drawHelp() []string {
 		lines = append(lines, fmt.Sprintf(" %s %s", m.paint(bold, fmt.Sprintf("%-12s", k[0])), k[1]))
 	}
 	lines = append(lines, "")
-	lines = append(lines, wrapped(render.LegendOf(m.at.State(), m.options.Text), m.width-1, " ")...)
+	lines = append(lines, wrapped(render.LegendOf(m.sitting.State(), m.options.Text), m.width-1, " ")...)
 	return append(lines, wrapped("( ) left, [ ] reached or chosen, + built, * possible", m.width-1, " ")...)
+}
+
+// A button is a key with its purpose. It can be clicked.
+type button struct{ key, label string }
+
+func (b button) width() int { return len(b.key) + 1 + len(b.label) }
+
+// placedButton is a button with its place in the terminal.
+type placedButton struct {
+	button
+	x, y int
+}
+
+// buttons returns the buttons of the screen, the most important first.
+func (m *model) buttons() []button {
+	switch m.screen {
+	case menuScreen:
+		list := []button{{"enter", "begin"}, {"q", "quit"}}
+		if m.sitting.Session != nil {
+			list = append(list, button{"esc", "back"})
+		}
+		return list
+	case helpScreen:
+		list := []button{{"esc", "back"}}
+		if _, ok := game.GodsOf(m.sitting.State()); ok {
+			list = append(list, button{"?", "gods"})
+		}
+		return list
+	case powerScreen:
+		return []button{{"esc", "back"}}
+	}
+	var list []button
+	next, kind := "next", "puzzle"
+	if m.sitting.Level() > 0 {
+		next, kind = "new", "game"
+	}
+	mistaken := m.sitting.Phase() == play.Mistaken
+	switch {
+	case mistaken:
+		list = append(list, button{"enter", "try again"})
+	case m.sitting.isDone():
+		list = append(list, button{"enter", next + " " + kind})
+	default: // also while the other side thinks, so that no button moves under a click
+		choosing := button{"h", "hint"}
+		if m.sitting.isChoosing() && mayEnd(m.choice) {
+			choosing = button{".", "done"} // as wide
+		}
+		list = append(list, choosing)
+	}
+	if !mistaken { // enter does it
+		list = append(list, button{"u", "undo"})
+	}
+	return append(list, button{"n", next}, button{"?", "keys"}, button{"q", "quit"}, button{"r", "restart"},
+		button{"f", "flip"}, button{"m", "menu"})
+}
+
+// placedButtons returns the buttons that fit on their line.
+func (m *model) placedButtons(l layout) (placed []placedButton) {
+	if l.small || l.low && m.screen == boardScreen && m.isBegun() {
+		return nil
+	}
+	x := margin
+	for _, b := range m.buttons() {
+		if x+b.width() <= m.width {
+			placed = append(placed, placedButton{b, x, l.buttonsY})
+			x += b.width() + 2
+		}
+	}
+	return placed
 }

@@ -24,7 +24,9 @@ func TestServe(t *testing.T) {
 	if err != nil || !found {
 		t.Fatalf("it says %q, %v", line, err)
 	}
-	for path, want := range map[string]string{"": "Today's puzzle", "p/HfGoo8VCrfkSpV": base + "p/HfGoo8VCrfkSpV", "api/v1/decode/HfGoo8VCrfkSpV": `"goal":"win3"`} {
+	for path, want := range map[string]string{
+		"": "Today's puzzle", "p/HfGoo8VCrfkSpV": base + "p/HfGoo8VCrfkSpV", "api/v1/decode/HfGoo8VCrfkSpV": `"goal":"win3"`,
+	} {
 		response, err := http.Get(base + path)
 		if err != nil {
 			t.Fatal(err)
@@ -46,7 +48,9 @@ func TestServe(t *testing.T) {
 // A bad setting is one line and status 2.
 func TestServeSettings(t *testing.T) {
 	for _, args := range [][]string{
-		{"--addr", "nonsense"}, {"--addr", ":8080"}, {"--addr", "127.0.0.1:nonsense"}, {"--base-url", "nonsense"}, {"--base-url", "https://a.org/?q"}, {"--base-url", "ftp://a.org"}, {"--trusted-proxy", "nonsense"}, {"--nonsense"}, {"more"},
+		{"--addr", "nonsense"}, {"--addr", ":8080"}, {"--addr", "127.0.0.1:nonsense"},
+		{"--base-url", "nonsense"}, {"--base-url", "https://a.org/?q"}, {"--base-url", "ftp://a.org"},
+		{"--trusted-proxy", "nonsense"}, {"--nonsense"}, {"more"},
 	} {
 		cmd := command(t, append([]string{"serve"}, args...)...)
 		out, err := cmd.CombinedOutput()

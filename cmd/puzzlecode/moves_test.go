@@ -18,7 +18,9 @@ func TestReadTurns(t *testing.T) {
 			t.Errorf("%q is read as %q, %v", args, turns, err)
 		}
 	}
-	for text, lost := range map[string]bool{"A4": true, " a4 ": true, "A4>": false, "A": false, "A4-B5-": false, "A9": false} {
+	for text, lost := range map[string]bool{
+		"A4": true, " a4 ": true, "A4>": false, "A": false, "A4-B5-": false, "A9": false,
+	} {
 		turns, err := readTurns(state, []string{text})
 		if err == nil || strings.Contains(err.Error(), "a shell takes >") != lost {
 			t.Errorf("%q is read as %q, %v", text, turns, err)

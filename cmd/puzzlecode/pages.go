@@ -1,0 +1,314 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+	"net"
+	"net/netip"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/serve"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+// pageStall is the longest time that a page waits for a server of Postgres.
+const pageStall = 3 * time.Second
+
+func newServe() *cobra.Command {
+	var d database
+	var o struct {
+		addr, operations, base string
+		proxies                []netip.Prefix
+		verbose                bool
+	}
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Serve the web pages and the JSON API",
+		Long: `Serve answers requests for pages, images and the JSON API, which is described at
+/api/v1/openapi.json. By default it listens on loopback and has the puzzles in
+the program.
+
+With --db, or if ` + databaseVariable + ` is set, it serves the puzzles of a
+database and explores its games. It also records the attempts at the puzzles:
+result, time and hints, nothing about the person. Puzzle pages show the solve
+rate.
+
+--base-url is the public URL of the pages. Links, previews and QR codes begin
+with it; the Host of a request is never used. It is required unless --addr is on
+loopback.
+
+--operations is a second listen address, for /healthz, /readyz and /metrics,
+which should not be public. Requests that pass a proxy come from the address of
+the proxy; with --trusted-proxy its X-Forwarded-For is used.
+
+SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
+		Example: `  puzzlecode serve
+  puzzlecode serve --addr :8080 --base-url https://santorini.example`,
+		Args:              noArguments,
+		ValidArgsFunction: noFiles,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			host, err := loopback(o.addr)
+			switch {
+			case err != nil:
+				return usagef(cmd, "--addr: %v", err)
+			case o.base == "" && !host:
+				return usagef(cmd, "--addr %s accepts connections from other machines; set --base-url to the public URL", o.addr)
+			}
+			if o.base != "" {
+				if _, err := serve.New(serve.Options{BaseURL: o.base, Collection: serve.NoCollection{}}); err != nil {
+					return usagef(cmd, "--base-url: %v", err)
+				}
+			}
+			processOf(cmd).drainFor(serve.DrainTime + time.Second)
+			var collection serve.Collection
+			var attempts serve.Attempts
+			if d.isUsed() {
+				db, err := d.open(cmd, store.Options{Stall: pageStall, Patience: pageStall})
+				if err != nil {
+					return started(cmd, err)
+				}
+				defer db.Close()
+				attempts = db
+				if collection, err = serve.Stored(cmd.Context(), db); err != nil {
+					return started(cmd, err)
+				}
+			} else if collection, err = serve.EmbeddedCollection(); err != nil {
+				return err
+			}
+			if cmd.Context().Err() != nil {
+				return nil
+			}
+			// A client that can connect is answered, so this comes after all that takes long.
+			public, err := net.Listen("tcp", o.addr)
+			if errors.Is(err, syscall.EADDRINUSE) {
+				err = fmt.Errorf("%w: choose another port with --addr, such as --addr 127.0.0.1:8081", err)
+			}
+			if err != nil {
+				return err
+			}
+			defer public.Close()
+			if o.base == "" {
+				o.base = "http://" + public.Addr().String()
+			}
+			var operations net.Listener
+			if o.operations != "" {
+				if operations, err = net.Listen("tcp", o.operations); err != nil {
+					return fmt.Errorf("--operations: %w", err)
+				}
+				defer operations.Close()
+			}
+			level := slog.LevelInfo
+			if o.verbose {
+				level = slog.LevelDebug
+			}
+			log := slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
+			s, err := serve.New(serve.Options{BaseURL: o.base, Collection: collection, Attempts: attempts,
+				TrustedProxies: o.proxies, Log: log})
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "serving %s/\n", o.base)
+			log.Info("serving",
+				"address", public.Addr().String(), "base", o.base, "operations", o.operations, "pid", os.Getpid())
+			err = s.Run(cmd.Context(), public, operations)
+			log.Info("stopped")
+			return err
+		},
+	}
+	d.addOptionalFlag(cmd, "database of puzzles and games", "")
+	cmd.Flags().StringVar(&o.addr, "addr", "127.0.0.1:8080", "listen `ADDRESS`")
+	cmd.Flags().StringVar(&o.operations, "operations", "", "listen `ADDRESS` for health checks and metrics")
+	cmd.Flags().StringVar(&o.base, "base-url", "", "public `URL` of the pages")
+	const proxies = "network or address of a proxy whose X-Forwarded-For is used: `PREFIX`, such as 10.0.0.0/8 or ::1"
+	addList(cmd, "trusted-proxy", proxies, nil, func(text string) error {
+		p, err := prefix(text)
+		o.proxies = append(o.proxies, p)
+		return err
+	})
+	cmd.Flags().BoolVar(&o.verbose, "verbose", false, "also log every request that is not answered from the cache")
+	return cmd
+}
+
+// started returns the error of a start: nil if a signal has ended it, as for a running server.
+func started(cmd *cobra.Command, err error) error {
+	if cmd.Context().Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// prefix reads an address or a network.
+func prefix(text string) (netip.Prefix, error) {
+	if p, err := netip.ParsePrefix(text); err == nil {
+		return p.Masked(), nil
+	}
+	address, err := netip.ParseAddr(text)
+	if err != nil {
+		return netip.Prefix{}, fmt.Errorf("%q is not an address or a network, such as 10.0.0.0/8", text)
+	}
+	return netip.PrefixFrom(address, address.BitLen()), nil
+}
+
+// loopback reports whether an address to listen on can be reached only from this machine.
+func loopback(addr string) (bool, error) {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return false, err
+	}
+	if _, err := net.LookupPort("tcp", port); err != nil {
+		return false, fmt.Errorf("%q is not a port", port)
+	}
+	switch host {
+	case "localhost":
+		return true, nil
+	case "": // all addresses of the machine
+		return false, nil
+	}
+	a, err := netip.ParseAddr(host)
+	if err != nil {
+		return false, fmt.Errorf("%q is not an IP address", host)
+	}
+	return a.IsLoopback(), nil
+}
+
+// newSite writes the pages as files.
+func newSite() *cobra.Command {
+	var d database
+	var f puzzleFiles
+	var o struct {
+		base     string
+		pages    string
+		pictures bool
+		builtIn  bool
+	}
+	cmd := &cobra.Command{
+		Use:   "site DIR [FILE]...",
+		Short: "Write the pages as files for any web host",
+		Long: `Site writes the pages as files into DIR, for a web host that only serves files.
+They do what serve does: in the browser, a web worker has the solver, the engine
+and the collection. Only what is about other people needs a server: the explorer
+and the solve rates. After a visit the pages also open without a connection.
+
+The puzzles are those of the program, or of FILEs, which are read and proved as
+"puzzlecode puzzles convert" does, or with --db of a database. --collection adds
+those of the program to the puzzles of FILEs.
+
+A FILE may be a collection with a title, as "puzzlecode puzzles convert --help"
+describes. The site begins with it then: its title, its author and its puzzles
+in their order, with gods and without, each with its title and whether the
+visitor has solved it. The page of a puzzle leads to the next one.
+
+With --pages all every puzzle has a page of its own, which search engines find
+and chats preview, and which needs no worker. With --pages none it has not: a
+shell reads the code in the address, and the files take a few megabytes. A link
+to a puzzle is /p/?c=CODE then; /p/CODE also works if the host answers what it
+does not find with 404.html.
+
+Another run with the same DIR writes only what differs, and removes the files of
+the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them.`,
+		Example: `  puzzlecode site --base-url https://santorini.example public
+  puzzlecode site --base-url https://santorini.example --pages none public my.csv
+  puzzlecode site --base-url https://club.example public club.txt`,
+		Args: argumentsOf(1, math.MaxInt, "the arguments must be a DIR and any FILEs"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if u, err := url.Parse(o.base); err != nil || u.Host == "" {
+				return usagef(cmd, "--base-url must be the URL of the web host, such as https://santorini.example")
+			}
+			files := args[1:]
+			options := serve.ExportOptions{BaseURL: o.base, Pages: o.pages == "all", Pictures: o.pictures}
+			switch {
+			case len(files) > 0:
+				var head puzzles.Head
+				f.headed = func(name string, h puzzles.Head) error {
+					switch {
+					case h.IsZero():
+						return nil
+					case o.builtIn:
+						return fmt.Errorf("%s is a collection with a title, and --collection would add the puzzles of the "+
+							"program to it: leave out --collection, or the title", name)
+					case !head.IsZero():
+						return fmt.Errorf("%s is a second collection with a title, must be one: put the puzzles into one FILE", name)
+					}
+					head = h
+					return nil
+				}
+				var failed error
+				own := slices.Collect(f.right(cmd, f.read(cmd, files, puzzles.Filter{}), &failed)) // with the head
+				collection, err := serve.NewTitledCollection(thenError(own, nil), head)
+				if head.IsZero() {
+					collection, err = serve.NewCollection(thenError(own, nil), o.builtIn)
+				}
+				if failed != nil && failed != errReported {
+					return failed
+				}
+				if err != nil {
+					return err
+				}
+				options.Collection = collection
+				return cmp.Or(writeSite(cmd, args[0], options), failed)
+			case d.isUsed():
+				db, err := d.open(cmd, store.Options{})
+				if err != nil {
+					return err
+				}
+				defer db.Close()
+				if options.Collection, err = serve.Stored(cmd.Context(), db); err != nil {
+					return err
+				}
+			}
+			return writeSite(cmd, args[0], options)
+		},
+	}
+	cmd.Flags().StringVar(&o.base, "base-url", "", "`URL` of the web host")
+	addChoice(cmd, &o.pages, "pages", "puzzles with a page of their own", "all", "none")
+	cmd.Flags().BoolVar(&o.pictures, "pictures", false, "also write a preview image of each puzzle that has a page")
+	cmd.Flags().BoolVar(&o.builtIn, "collection", false, "add the puzzles of the program to those of FILEs")
+	f.addFlags(cmd)
+	d.addOptionalFlag(cmd, "database of puzzles", "FILE")
+	addRules(cmd,
+		rule{"FILE", excludes, "db", ""},
+		rule{"collection", excludes, "db", "a database without puzzles has those of the program"},
+	)
+	return cmd
+}
+
+// writeSite writes the files, and prints a summary.
+func writeSite(cmd *cobra.Command, dir string, o serve.ExportOptions) error {
+	start := time.Now()
+	var done, all atomic.Int64
+	status := func() string { return fmt.Sprintf("%d of %s written", done.Load(), counted(all.Load(), "file")) }
+	o.Progress = func(n, total int) {
+		done.Store(int64(n))
+		all.Store(int64(total))
+	}
+	processOf(cmd).onStop(func() string {
+		return " after " + counted(done.Load(), "file") + "; run the command again to go on"
+	})
+	stop := watch(cmd, filepath.Base(dir), status)
+	result, err := serve.Export(cmd.Context(), dir, o)
+	stop()
+	if err != nil {
+		if cmd.Context().Err() != nil {
+			return context.Cause(cmd.Context())
+		}
+		return err
+	}
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "%s in %s, %.1f MB, %d changed, %d removed, in %v\n", counted(result.Files, "file"), dir,
+		float64(result.Bytes)/1e6, result.Changed, result.Removed, time.Since(start).Round(100*time.Millisecond))
+	fmt.Fprintf(out, "put the folder on the web host as %s/\n", o.BaseURL)
+	return nil
+}

@@ -1,0 +1,375 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/vbauerster/mpb/v8"
+	"github.com/vbauerster/mpb/v8/decor"
+	"golang.org/x/term"
+
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
+)
+
+const (
+	// echo is the time after a signal in which another one is taken for the same: timeout(1) sends one to the process
+	// and one to its group, and so does a shell at times.
+	echo = 100 * time.Millisecond
+
+	// grace is the time that a command has after a signal, before the process ends without it.
+	grace = 300 * time.Millisecond
+
+	// lastWrite is the time that the process then waits for standard output, and again for standard error: a pipe
+	// without a reader would block it forever.
+	lastWrite = 250 * time.Millisecond
+)
+
+// stoppedError is the error of a command that a signal has stopped. It is a context.Canceled with a text for the
+// user.
+type stoppedError struct{}
+
+func (stoppedError) Error() string        { return "stopped" }
+func (stoppedError) Is(target error) bool { return target == context.Canceled }
+
+// A process runs one command line. It is the context of the command, which ends with the
+// first signal, or when nothing more can be written to standard output.
+type process struct {
+	context.Context
+	cancel context.CancelCauseFunc
+	out    *output
+
+	drain   atomic.Int64 // a [time.Duration] that takes the place of grace, if it is longer
+	reached atomic.Pointer[func() string]
+	told    sync.Once
+}
+
+func newProcess() *process {
+	p := new(process)
+	p.Context, p.cancel = context.WithCancelCause(context.Background())
+	p.out = newOutput(os.Stdout, p.cancel)
+	return p
+}
+
+// processOf returns the process that runs a command.
+func processOf(cmd *cobra.Command) *process { return cmd.Context().(*process) }
+
+// Err returns nil while the command may continue, and then the reason to stop: a stoppedError after a signal, or
+// the error of standard output.
+func (p *process) Err() error {
+	if p.Context.Err() == nil {
+		return nil
+	}
+	return context.Cause(p.Context)
+}
+
+// onStop sets the function that returns the progress of the command, which the message after a signal adds to
+// "stopped". It is called in another goroutine.
+func (p *process) onStop(reached func() string) { p.reached.Store(&reached) }
+
+// drainFor lets the command continue for a time after a signal, to finish answers that others wait for.
+func (p *process) drainFor(d time.Duration) { p.drain.Store(int64(d)) }
+
+// stopOnSignal makes the first SIGINT, SIGTERM or SIGHUP end the context, and the
+// process itself if its command has not returned after [grace]. A signal that was ignored
+// when the process started, as nohup has it, stays ignored.
+func (p *process) stopOnSignal() {
+	signals := make(chan os.Signal, 1)
+	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+		if !signal.Ignored(s) {
+			signal.Notify(signals, s)
+		}
+	}
+	go p.stopOn(signals, func() { signal.Stop(signals) }, p.abandon)
+}
+
+// stopOn waits for a signal and then stops the process. After [echo] it calls release, so
+// that a second signal kills at once, and after [grace], or what drainFor has set, abandon.
+func (p *process) stopOn(signals <-chan os.Signal, release, abandon func()) {
+	<-signals
+	p.cancel(stoppedError{})
+	time.Sleep(echo)
+	release()
+	time.Sleep(max(grace, time.Duration(p.drain.Load())) - echo)
+	abandon()
+}
+
+// abandon ends the process while its command still runs: it may be blocked in a system
+// call, or be computing without a look at the context.
+func (p *process) abandon() {
+	lost := ""
+	if !within(lastWrite, p.out.close) {
+		lost = "; some answers could not be written"
+	}
+	within(lastWrite, func() { p.tell(stoppedError{}, lost) })
+	os.Exit(1)
+}
+
+// within calls f, and reports whether it returned in time.
+func within(d time.Duration, f func()) bool {
+	done := make(chan struct{})
+	go func() {
+		f()
+		close(done)
+	}()
+	select {
+	case <-done:
+		return true
+	case <-time.After(d):
+		return false
+	}
+}
+
+// tell prints the error that the process ends with; after a signal also the progress of the command, and more.
+// Only the first call prints.
+func (p *process) tell(err error, more string) {
+	p.told.Do(func() {
+		bare := err == error(stoppedError{})
+		if !bare {
+			fmt.Fprintf(os.Stderr, "puzzlecode: %v\n", err)
+		}
+		reached := p.reached.Load()
+		switch {
+		case reached != nil && errors.Is(err, context.Canceled):
+			fmt.Fprintf(os.Stderr, "puzzlecode: stopped%s%s\n", (*reached)(), more)
+		case bare:
+			fmt.Fprintf(os.Stderr, "puzzlecode: stopped%s\n", more)
+		}
+	})
+}
+
+// counted returns a number with a noun: 1 answer, 2 answers.
+func counted[N int | int64](n N, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
+}
+
+const (
+	// fullBuffer is the size in bytes of a buffer that is written at once.
+	fullBuffer = 1 << 16
+
+	// delay is the longest time that a write waits in the buffer.
+	delay = 100 * time.Millisecond
+)
+
+// output is standard output with a buffer. A write reaches the file within [delay], even while the command
+// computes for minutes, and together with the writes before it. The first error of the file stays: every later
+// write returns it.
+//
+// It may be used by several goroutines at once.
+type output struct {
+	file   io.Writer
+	failed func(error) // is called with the first error of the file
+
+	mu     sync.Mutex
+	buffer []byte
+	due    bool // a timer will flush
+	err    error
+}
+
+func newOutput(file io.Writer, failed func(error)) *output {
+	return &output{file: file, failed: failed}
+}
+
+// Write adds to the buffer.
+func (o *output) Write(b []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.err != nil {
+		return 0, o.err
+	}
+	o.buffer = append(o.buffer, b...)
+	switch {
+	case len(o.buffer) >= fullBuffer:
+		o.flush()
+	case !o.due:
+		o.due = true
+		time.AfterFunc(delay, func() {
+			o.mu.Lock()
+			defer o.mu.Unlock()
+			o.due = false
+			o.flush()
+		})
+	}
+	return len(b), o.err
+}
+
+// Flush writes the buffer to the file.
+func (o *output) Flush() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.flush()
+	return o.err
+}
+
+// close flushes, and refuses every later write.
+func (o *output) close() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.flush()
+	if o.err == nil {
+		o.err = stoppedError{}
+	}
+}
+
+// flush writes the buffer; the caller holds the lock.
+func (o *output) flush() {
+	if o.err != nil || len(o.buffer) == 0 {
+		return
+	}
+	if _, o.err = o.file.Write(o.buffer); o.err != nil {
+		o.failed(o.err)
+	}
+	o.buffer = o.buffer[:0]
+}
+
+// isTerminal reports whether the output is a terminal.
+func (o *output) isTerminal() bool { return terminalOf(o.file) != nil }
+
+// terminalOf returns a file if it is a terminal, or else nil.
+func terminalOf(file any) *os.File {
+	if f, ok := file.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		return f
+	}
+	return nil
+}
+
+// printJSON prints an object as JSON.
+func printJSON(cmd *cobra.Command, object any) error {
+	out, err := view.AppendJSON(nil, object)
+	if err == nil {
+		_, err = cmd.OutOrStdout().Write(out)
+	}
+	return err
+}
+
+// orReported returns the error of a command, or without one errReported if some input was wrong.
+func orReported(err error, wrong bool) error {
+	if err == nil && wrong {
+		return errReported
+	}
+	return err
+}
+
+// width returns the width of the terminal in columns, or a very large number if the output is not a terminal.
+func (o *output) width() int {
+	if f := terminalOf(o.file); f != nil {
+		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns > 0 {
+			return columns
+		}
+	}
+	return math.MaxInt
+}
+
+// terminal returns standard error if it is a terminal, or else nil.
+func terminal(cmd *cobra.Command) *os.File { return terminalOf(cmd.ErrOrStderr()) }
+
+// mostName is the length of a name before a bar, so that the counts after it fit on a line of
+// 80 characters.
+const mostName = 14
+
+// barName returns the name of a file without its folder, and cut if it is long.
+func barName(name string) string {
+	letters := []rune(filepath.Base(name))
+	if len(letters) > mostName {
+		return string(letters[:mostName-1]) + "…"
+	}
+	return string(letters)
+}
+
+// A bar shows the progress of a command on a terminal.
+type bar struct {
+	*mpb.Bar
+	progress *mpb.Progress // writes above the bar
+}
+
+// newBar shows a bar with the name of a file in front, or for a total of 0 only the name and the status, which may
+// be nil. Standard error must be a terminal.
+func newBar(cmd *cobra.Command, name string, total int64, status func() string) *bar {
+	text := decor.Any(func(decor.Statistics) string {
+		if status == nil {
+			return ""
+		}
+		return " " + status()
+	})
+	progress := mpb.New(mpb.WithOutput(terminal(cmd)), mpb.WithWidth(40))
+	before := mpb.PrependDecorators(decor.Name(barName(name) + " "))
+	if total == 0 {
+		return &bar{progress.New(0, mpb.NopStyle(), before, mpb.AppendDecorators(text)), progress}
+	}
+	// A full bar is not drawn again. The input that was read is still to be used, so the bar is never quite full.
+	return &bar{progress.AddBar(total+1, before, mpb.AppendDecorators(
+		decor.Percentage(), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_HHMMSS), text)), progress}
+}
+
+// remove removes the bar.
+func (b *bar) remove() {
+	b.Abort(true)
+	b.progress.Wait()
+}
+
+// showBar shows progress: on a terminal as a bar, or elsewhere as a line each minute, with a nil bar.
+func showBar(cmd *cobra.Command, name string, total int64, status func() string) (b *bar, stop func()) {
+	if terminal(cmd) == nil {
+		return nil, everyMinute(cmd, func() string { return name + ": " + status() })
+	}
+	b = newBar(cmd, name, total, status)
+	return b, b.remove
+}
+
+// watch shows the status of a search: on a terminal all the time, beginning after a second, and elsewhere as a
+// line each minute. The caller must stop it before it prints.
+func watch(cmd *cobra.Command, name string, status func() string) (stop func()) {
+	if terminal(cmd) == nil {
+		return everyMinute(cmd, func() string { return name + ": " + status() })
+	}
+	var mu sync.Mutex
+	var shown *bar
+	stopped := false
+	time.AfterFunc(time.Second, func() {
+		mu.Lock()
+		defer mu.Unlock()
+		if !stopped {
+			shown = newBar(cmd, name, 0, status)
+		}
+	})
+	return func() {
+		mu.Lock()
+		defer mu.Unlock()
+		stopped = true
+		if shown != nil {
+			shown.remove()
+		}
+	}
+}
+
+// everyMinute prints a line to standard error each minute until it is stopped.
+func everyMinute(cmd *cobra.Command, line func() string) (stop func()) {
+	ticker, done := time.NewTicker(time.Minute), make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-ticker.C:
+				fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", line())
+			case <-done:
+				return
+			}
+		}
+	}()
+	return func() {
+		ticker.Stop()
+		close(done)
+	}
+}

@@ -1,0 +1,261 @@
+package main
+
+import (
+	"cmp"
+	_ "embed"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+//go:generate sh -c "go run -C ../../tools ./licences ../cmd/puzzlecode > licences.txt"
+
+//go:embed licences.txt
+var licences string
+
+func newVersion() *cobra.Command {
+	var asJSON, withLicences bool
+	cmd := &cobra.Command{
+		Use:   "version",
+		Short: "Print the version of the program and of the format",
+		Long: `Version prints the version of the program, the version of the format of codes,
+the Go version and the platform. With --json it prints an object: version,
+revision, format, go, and platform. With --licences it prints the licences of
+all modules in the program, and where their sources are: pass them on with a
+binary.`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			line := version() + "\n"
+			switch {
+			case withLicences:
+				line = licences
+			case asJSON:
+				return printJSON(cmd, build())
+			}
+			_, err := io.WriteString(cmd.OutOrStdout(), line)
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	cmd.Flags().BoolVar(&withLicences, "licences", false, "print the licences of the modules in the program")
+	addRules(cmd, rule{"json", excludes, "licences", ""})
+	return cmd
+}
+
+// version describes the program in a line.
+func version() string {
+	b := build()
+	name := b.Version
+	if b.Revision != "" {
+		name += " " + b.Revision
+	}
+	return fmt.Sprintf("puzzlecode %s, format %d, %s %s", name, b.Format, b.Go, b.Platform)
+}
+
+// build describes the program as it was built.
+func build() view.Build {
+	platform := runtime.GOOS + "/" + runtime.GOARCH
+	b := view.Build{Version: "(devel)", Format: codec.FormatVersion, Go: runtime.Version(), Platform: platform}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return b
+	}
+	if info.Main.Version != "" {
+		b.Version = info.Main.Version
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			b.Revision = s.Value
+		}
+	}
+	return b
+}
+
+func newMan() *cobra.Command {
+	return &cobra.Command{
+		Use:   "man DIRECTORY",
+		Short: "Write the manual pages into a directory",
+		Long: `Man writes a manual page of each command into a directory that exists, in the
+format of man(1). The same version always writes the same pages.`,
+		Example: `  puzzlecode man /usr/local/share/man/man1`,
+		Args:    argumentsOf(1, 1, "the argument must be one directory"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return writePages(cmd.Root(), args[0])
+		},
+	}
+}
+
+// writePages writes the pages of a command and of those below it.
+func writePages(cmd *cobra.Command, directory string) error {
+	file := filepath.Join(directory, pageName(cmd)+".1")
+	if err := os.WriteFile(file, page(cmd), 0o666); err != nil {
+		return err
+	}
+	for _, below := range pagesBelow(cmd) {
+		if err := writePages(below, directory); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pagesBelow returns the commands and the help topics below a command.
+func pagesBelow(cmd *cobra.Command) []*cobra.Command {
+	return slices.DeleteFunc(slices.Clone(cmd.Commands()), func(c *cobra.Command) bool {
+		return !c.IsAvailableCommand() && !c.IsAdditionalHelpTopicCommand()
+	})
+}
+
+func pageName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
+
+// page returns the manual page of a command in the macros of man(7). The cobra library for manual
+// pages reads texts as Markdown, which fills their tables, and links three more modules.
+func page(cmd *cobra.Command) []byte {
+	cmd.InitDefaultHelpFlag()
+	var commands strings.Builder
+	for _, below := range pagesBelow(cmd) {
+		fmt.Fprintf(&commands, "  %s(1)\n      %s\n", pageName(below), below.Short)
+	}
+	var synopsis, parent string
+	if cmd.Runnable() {
+		synopsis = "  " + cmd.UseLine()
+	}
+	if cmd.HasParent() {
+		parent = pageName(cmd.Parent()) + "(1)"
+	}
+	out := fmt.Appendf(nil, ".TH %q 1 \"\" \"puzzlecode\" \"Santorini and Arimaa\"\n", strings.ToUpper(pageName(cmd)))
+	for _, section := range [][2]string{
+		{"NAME", pageName(cmd) + " - " + cmd.Short},
+		{"SYNOPSIS", synopsis},
+		{"DESCRIPTION", cmp.Or(cmd.Long, cmd.Short+".")},
+		{"COMMANDS", commands.String()},
+		{"OPTIONS", cmd.Flags().FlagUsagesWrapped(72)},
+		{"EXIT STATUS", exitStatus},
+		{"ENVIRONMENT", environment},
+		{"EXAMPLES", cmd.Example},
+		{"SEE ALSO", parent},
+	} {
+		if section[1] != "" {
+			out = appendText(append(out, ".SH "+section[0]+"\n"...), section[1])
+		}
+	}
+	return out
+}
+
+// exitStatus and environment are the same for all commands.
+const (
+	exitStatus = `  0  everything has been answered
+  1  some input is wrong, verify, try or hint has no good news, or a
+     signal has stopped the command
+  2  the command line is wrong`
+	environment = `  ` + linkVariable + `  address that links begin with, without --link
+  ` + databaseVariable + `    the database, without --db
+  NO_COLOR         no colour, whatever the terminal can show
+  CLICOLOR_FORCE   colour, also where the output is not a terminal`
+)
+
+// appendText appends a text: paragraphs, which man fills, and indented lines, which are tables and
+// stay as they are.
+func appendText(out []byte, text string) []byte {
+	literal := false
+	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
+		if line == "" {
+			out = append(out, ".PP\n"...)
+			continue
+		}
+		indented := strings.HasPrefix(line, "  ")
+		switch {
+		case indented && !literal:
+			out = append(out, ".nf\n"...)
+		case !indented && literal:
+			out = append(out, ".fi\n"...)
+		}
+		literal = indented
+		out = append(out, roff.Replace(strings.TrimPrefix(line, "  "))+"\n"...)
+	}
+	if literal {
+		out = append(out, ".fi\n"...)
+	}
+	return out
+}
+
+// roff escapes the characters that the formatter would change. No line begins with a dot.
+var roff = strings.NewReplacer(`\`, `\e`, `-`, `\-`, `'`, `\(aq`, "`", "\\`", `^`, `\(ha`, `~`, `\(ti`)
+
+// newWords returns a topic of the help: the words that other texts use.
+func newWords() *cobra.Command {
+	return &cobra.Command{
+		Use:   "words",
+		Short: "What the terms in the help texts mean",
+		Long: `Terms of the help texts:
+
+  square      A1 to E5 in Santorini, A1 at the bottom left; a1 to h8 in Arimaa
+  level       the height of a square: 0 (ground) to 3; a dome is on top
+  Sun, Moon   the players of Santorini; Sun is "first" in text boards, flags and
+              JSON, Moon is "second". Those of Arimaa are Gold and Silver
+  turn        in Santorini a step and a build, B4>C4^D5, or a winning climb,
+              B4>C4#; in Arimaa one to four steps
+  climb       a step from level 2 to level 3, which wins
+  god         the power of a player, such as apollo; mortal is none. With gods
+              turns have other forms, and Pan also wins by moving down two
+              levels
+  threat      a win by one step that a player could make if it were the player's
+              turn
+  blocked     without a legal turn, which loses
+  position    the board, the workers or pieces, and the side to move
+  FEN         a position as one line of text
+  code        a position in 14 characters, 16 with gods, 26 for Arimaa, with
+              or without a goal; upper and lower case differ
+  ranked      the usual format of a code: the number of the position
+  shrinking   another format of 9 to 26 characters: the shrinking-index record,
+              a published encoding that becomes shorter the more is built
+  canonical   the same for all rotations and reflections of a position
+  goal        what the side to move must achieve. winN: force a win in at most N
+              of its turns. holdN: hold out for N turns, with the only turn
+              after which the opponent cannot win in N turns
+  key turn    the only first turn that reaches the goal
+  sound       a puzzle is sound if its goal can be reached, no smaller goal
+              fits, and there is exactly one key turn
+  main line   the key turn, the longest defence, and so on to the end
+  refutation  the reply that proves that a turn fails
+  proved      searched completely; not an estimate
+  score       an estimate of the share of games that the side to move wins
+  rating      how hard a puzzle is, on the scale of chess ratings
+  theme       a property of a puzzle, such as block; see 'puzzlecode help themes'
+  perft       the number of sequences of turns, a test of the rules`,
+	}
+}
+
+// newThemes returns a topic of the help: the themes of puzzles.
+func newThemes() *cobra.Command {
+	text := `The themes of puzzles, as "rate" prints them and --theme of "puzzles list" takes
+them. The line is the key turn, the longest defence, and so on to the end.
+`
+	for _, group := range []puzzles.ThemeGroup{puzzles.Phase, puzzles.Motif, puzzles.Defence, puzzles.Length} {
+		text += fmt.Sprintf("\nThemes of the %s:\n\n", group)
+		for _, t := range puzzles.AllThemes() {
+			if t.Group != group {
+				continue
+			}
+			meaning := strings.TrimSpace(wrapped(t.Meaning, 60))
+			text += fmt.Sprintf("  %-14s %s\n", t.Name, strings.ReplaceAll(meaning, "\n", "\n"+strings.Repeat(" ", 17)))
+		}
+	}
+	return &cobra.Command{
+		Use:     "themes",
+		Short:   "What the themes of puzzles mean",
+		Long:    text,
+		Example: "  puzzlecode puzzles list --theme quiet,zugzwang",
+	}
+}
