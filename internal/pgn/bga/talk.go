@@ -11,7 +11,7 @@ import (
 type talk struct {
 	rows    []row
 	english bool
-	names   []string // of the two players, in the order in which they place
+	names   []string // of the two players; the first one places first
 	ignored []string // shapes of rows
 	forms   []string // of rows with squares, in English
 }
@@ -22,7 +22,7 @@ func isPlacing(r row) bool {
 }
 
 // findNames finds the names of the players in the rows that place workers. In every language these
-// are equal for both players but for the name.
+// differ only by the name.
 func (t *talk) findNames() {
 	placing, _ := firstPlacings(t.rows)
 	for _, r := range t.rows {
@@ -213,7 +213,7 @@ func (t *talk) setup(l *log, rows []row) {
 				n++
 			}
 		}
-		if n == 1 && name != "" { // one of two gods is chosen later
+		if n == 1 && name != "" { // with two gods, a later row says which
 			l.add(e)
 		}
 	}
@@ -251,7 +251,7 @@ func (t *talk) englishSetup(l *log, text, rest string, e *event) {
 func (t *talk) act(l *log, r row) {
 	for _, name := range []string{t.names[0], t.names[len(t.names)-1]} {
 		e := l.newEvent(kindStep, name)
-		e.from, e.to = r.squares.left, r.squares.reached
+		e.left, e.reached = r.squares.left, r.squares.reached
 		steps := r.squares.left.IsValid()
 		rest, own := strings.CutPrefix(r.text, name)
 		_, forces, forced := strings.Cut(r.text, ": "+name+" forces ")
@@ -277,12 +277,12 @@ func (t *talk) act(l *log, r row) {
 	}
 }
 
-// foreignAct reads a row with squares in any language. Rows of one square place and build, those of
+// foreignAct reads a row with squares in any language. Rows with one square place and build, rows with
 // two are steps, or force a worker if they begin with a god.
 func (t *talk) foreignAct(l *log, r row, placing bool) {
 	name, rest := t.speaker(r.text)
 	e := l.newEvent(kindStep, name)
-	e.from, e.to = r.squares.left, r.squares.reached
+	e.left, e.reached = r.squares.left, r.squares.reached
 	switch {
 	case name == "":
 		_, after, _ := strings.Cut(r.text, ":")

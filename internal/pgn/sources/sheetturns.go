@@ -18,8 +18,9 @@ const (
 	buildSigns = "/^+"
 )
 
-// fillers are words that say nothing.
-var fillers = []string{"on", "at", "from", "move", "moves", "moved", "step", "steps", "worker", "and", "then", "a", "the", "with", "places", "place", "puts"}
+// fillers are words without meaning.
+var fillers = []string{"on", "at", "from", "move", "moves", "moved", "step", "steps", "worker", "and", "then", "a",
+	"the", "with", "places", "place", "puts"}
 
 // rewrite rewrites a line.
 func (w *writer) rewrite(line lines.Line) {
@@ -32,7 +33,7 @@ func (w *writer) rewrite(line lines.Line) {
 	w.add("\n", len(rs))
 }
 
-// token reads what begins at a character, and returns how many characters it takes.
+// token reads the token that begins at a character, and returns the number of its characters.
 func (w *writer) token(rs []rune, i int) (n int) {
 	r := rs[i]
 	if w.comment || r == '{' || r == ';' {
@@ -100,13 +101,14 @@ func (w *writer) commented(rs []rune, i int) (n int) {
 	return n
 }
 
-// bracket reads what begins with a bracket: a part of a turn with gods, a dome, or a comment.
+// bracket reads a text in brackets: a part of a turn with gods, a dome, or a comment.
 func (w *writer) bracket(rs []rune, i int) (n int) {
 	n = slices.Index(rs[i:], ')') + 1
 	if n == 0 {
 		panic(w.fail(i, "(", "the bracket is not closed, put ) at its end"))
 	}
 	inside := strings.ToUpper(strings.ReplaceAll(string(rs[i+1:i+n-1]), " ", ""))
+	isPair := len(inside) == 5 && isSquare(inside[:2]) && isSquare(inside[3:]) && inside[2] == ','
 	switch {
 	case inside == "DOME" || inside == "X":
 		w.dome(i)
@@ -118,7 +120,7 @@ func (w *writer) bracket(rs []rune, i int) (n int) {
 		w.turn.text += inside
 		w.turn.squares++
 		w.turn.sign, w.turn.last = false, inside
-	case len(inside) == 5 && isSquare(inside[:2]) && isSquare(inside[3:]) && inside[2] == ',' && (w.turn.text == "" || w.turn.sign):
+	case isPair && (w.turn.text == "" || w.turn.sign):
 		w.begin(i)
 		w.turn.text += "(" + inside + ")"
 		w.turn.squares++
@@ -132,10 +134,13 @@ func (w *writer) bracket(rs []rune, i int) (n int) {
 	return n
 }
 
-// buildsIn reports whether a square in brackets is that of a build, and not a comment.
+// buildsIn reports whether a square in brackets is a build, and not a comment.
 func (w *writer) buildsIn(t turnText) bool {
-	god := w.gods[w.side]
-	return w.placing == 0 && !t.sign && t.squares > 1 && (t.builds == 0 || t.builds == 1 && (god == "demeter" || god == "hephaestus"))
+	most := 1
+	if god := w.gods[w.side]; god == "demeter" || god == "hephaestus" {
+		most = 2
+	}
+	return w.placing == 0 && !t.sign && t.squares > 1 && t.builds < most
 }
 
 // number reads the number of a turn.
@@ -170,7 +175,7 @@ func (w *writer) step(rs []rune, i int) (n int) {
 		n++
 	}
 	if w.turn.text == "" || w.turn.sign {
-		if rest := strings.TrimSpace(string(rs[i+n:])); w.turn.text == "" && (rest == "" || i+n < len(rs) && unicode.IsSpace(rs[i+n])) {
+		if w.turn.text == "" && (i+n == len(rs) || unicode.IsSpace(rs[i+n])) {
 			return n
 		}
 		panic(w.fail(i, string(rs[i:i+n]), "a square is missing in front of this"))
@@ -180,7 +185,7 @@ func (w *writer) step(rs []rune, i int) (n int) {
 	return n
 }
 
-// between adds a sign between two squares that does not say whether a step or a build follows: a build behind the step.
+// between adds a sign between two squares that may mean a step or a build: after the step it means a build.
 func (w *writer) between(typed string, i int) {
 	t := &w.turn
 	switch {
@@ -233,7 +238,8 @@ func isStepAhead(rs []rune, i int) bool {
 	}
 	i += 2
 	skip()
-	return i < len(rs) && strings.ContainsRune(stepSigns, rs[i]) || strings.HasPrefix(strings.ToLower(string(rs[min(i, len(rs)):])), "to ")
+	rest := strings.ToLower(string(rs[i:]))
+	return rest != "" && strings.ContainsRune(stepSigns, rs[i]) || strings.HasPrefix(rest, "to ")
 }
 
 // word reads a square or a word.
@@ -285,7 +291,7 @@ func (w *writer) word(rs []rune, i int) (n int) {
 	return n
 }
 
-// square reads a square, and ends the turn before it if it is one of the next.
+// square reads a square, and ends the turn before it if the square belongs to the next.
 func (w *writer) square(rs []rune, i int) {
 	name := strings.ToUpper(string(rs[i : i+2]))
 	if !isSquare(name) {
@@ -323,7 +329,8 @@ func (w *writer) dome(column int) {
 	t := &w.turn
 	isBuild := t.builds > 0 && !t.sign || t.plain && t.squares > 2
 	if !isBuild {
-		panic(w.fail(column, string([]rune(w.line.Text)[column]), "a dome must follow the square of a build, such as B2-C2/C3x"))
+		letter := string([]rune(w.line.Text)[column])
+		panic(w.fail(column, letter, "a dome must follow the square of a build, such as B2-C2/C3x"))
 	}
 	t.domes = append(t.domes, t.last)
 	t.end = max(t.end, column+1)

@@ -60,7 +60,7 @@ type turnText struct {
 	squares int
 	builds  int
 	sign    bool // a square must follow
-	plain   bool // only squares, with nothing between them
+	plain   bool // only squares, without signs between them
 	loose   bool // the square of a step or of a build may follow the second one
 	domes   []string
 	last    string // square

@@ -21,8 +21,8 @@ import (
 // first player, 0 for the second. Two clicks place the workers of a side. Then a turn is the worker,
 // its new square and the build; a climb to level 3 has no build.
 //
-// A letter of a position is A plus three times the level, plus 1 for a worker of the first player and
-// 2 for one of the second, row by row from the top left. The side to move follows from the number of
+// A letter of a position is A plus three times the level, plus 1 for a worker of the first player or
+// 2 for a worker of the second, row by row from the top left. The side to move follows from the number of
 // blocks.
 //
 // The site ends a game before its last turn: when the side to move can climb to level 3, or cannot keep the
@@ -280,8 +280,8 @@ func formatThyra(g *pgn.Game) (string, error) {
 		for s := range t.Placed().All() {
 			out = append(out, click(s))
 		}
-		for from, to := range t.Steps() {
-			out = append(out, click(from), click(to))
+		for left, reached := range t.Steps() {
+			out = append(out, click(left), click(reached))
 		}
 		for s := range t.Builds() {
 			out = append(out, click(s))
