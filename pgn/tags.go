@@ -144,7 +144,7 @@ func (p *parser) find(names ...string) (readTag, bool) {
 func (p *parser) header() {
 	p.g = New(p.start())
 	p.cur = &p.g.root
-	players := playerNames(p.g.start.Game())
+	players := p.g.players()
 	for _, t := range p.read {
 		name := t.name
 		switch strings.ToLower(name) {

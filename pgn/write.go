@@ -83,7 +83,8 @@ type writer struct {
 // tags writes the tags.
 func (w *writer) tags(g *Game) {
 	rest := g.tags
-	for i, name := range names {
+	gods, hasGods := game.GodsOf(g.root.state)
+	for i, name := range g.names() {
 		var value string
 		switch {
 		case name == "Result":
@@ -94,13 +95,10 @@ func (w *writer) tags(g *Game) {
 			value = g.fen()
 		case name == "Goal" && g.start.Goal() != codec.NoGoal:
 			value = g.start.Goal().String()
-		case name == "SunGod" || name == "MoonGod":
-			if list, ok := game.GodsOf(g.root.state); ok {
-				value = list[i-8].String()
-			}
-		}
-		if name == "" {
-			name = playerNames(g.start.Game())[i-4]
+		case name == "SunGod" && hasGods:
+			value = gods[0].String()
+		case name == "MoonGod" && hasGods:
+			value = gods[1].String()
 		}
 		if len(rest) > 0 && rest[0].name == name {
 			value, rest = rest[0].value, rest[1:]

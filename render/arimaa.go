@@ -76,8 +76,6 @@ var pieceLetters = [...]string{
 	arimaa.Rabbit: "R", arimaa.Cat: "C", arimaa.Dog: "D", arimaa.Horse: "H", arimaa.Camel: "M", arimaa.Elephant: "E",
 }
 
-func arimaaSide(s game.Side) arimaa.Side { return arimaa.Side(s.Index()) }
-
 // arimaaText is [Text] for Arimaa, without the number of the turn, which a position
 // does not contain.
 func arimaaText(p arimaa.Position) string { return strings.TrimLeft(p.Diagram(), "0123456789") + "\n" }

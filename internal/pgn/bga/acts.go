@@ -82,6 +82,7 @@ func (r *replayer) wonByPower() Reason {
 func (r *replayer) build(e *event, side int8) {
 	b, god := &r.board, r.player(side).god
 	level := b.heights[e.reached]
+	mayLackBuild := buildsTwice(r.players[0].god) || buildsTwice(r.players[1].god)
 	switch {
 	case !b.free(e.reached):
 		panic(wrong(e, "the square is not free"))
@@ -94,7 +95,7 @@ func (r *replayer) build(e *event, side int8) {
 	case level < 3 && e.dome == unknown && god == position.Atlas:
 		panic(&Error{ErrUnclear, e.place,
 			"it is not clear whether Atlas builds a block or a dome: copy the log in English"})
-	case e.piece > 0 && r.block > 0 && e.piece > r.block+1 && r.mayLackBuild():
+	case e.piece > 0 && r.block > 0 && e.piece > r.block+1 && mayLackBuild:
 		panic(wrong(e, "the numbers of the blocks do not follow each other"))
 	}
 	r.block = max(r.block, e.piece)
@@ -128,9 +129,4 @@ func (r *replayer) isTooMuch(k kind) bool {
 
 func buildsTwice(god position.God) bool {
 	return god == position.Demeter || god == position.Hephaestus || god == position.Prometheus
-}
-
-// mayLackBuild reports whether a turn could be legal though a build of it is missing.
-func (r *replayer) mayLackBuild() bool {
-	return buildsTwice(r.players[0].god) || buildsTwice(r.players[1].god)
 }

@@ -240,25 +240,15 @@ func decided(s game.State) (winner game.Side, ok bool) {
 	if !ok || s.IsPlacing() || s.Outcome().Over() {
 		return "", false
 	}
-	if climbs(now) {
+	if now.Threats(now.Side()) != 0 {
 		return s.Side(), true
 	}
 	for t := range now.Turns() {
-		if !climbs(now.PlayLegal(t)) {
+		if next := now.PlayLegal(t); next.Threats(next.Side()) == 0 {
 			return "", false
 		}
 	}
 	return s.Side().Other(), true
-}
-
-// climbs reports whether a turn wins.
-func climbs(p position.Position) bool {
-	for t := range p.Turns() {
-		if t.Wins() {
-			return true
-		}
-	}
-	return false
 }
 
 // formatThyra writes a game that begins with an empty board as clicks, and any position without turns as
