@@ -100,6 +100,9 @@ var signs = map[MarkKind]string{
 	Forced: "built", // a worker stands there
 }
 
+// signsBelow are the signs that a piece covers.
+var signsBelow = []string{"went", "built", "hint", "can", "chosen"}
+
 // signsIn returns the signs of the marks on a square, each once: those below a piece and those above everything.
 func signsIn(marks []Mark, square string) (below, above []string) {
 	kinds := marksIn(marks, square)
@@ -107,12 +110,11 @@ func signsIn(marks []Mark, square string) (below, above []string) {
 		if m == LastFrom && slices.Contains(kinds, Built) {
 			continue // corners in a frame look like one sign
 		}
-		list := &above
-		switch m {
-		case LastFrom, LastTo, Built, Hint, Movable, Selected, Forced:
+		sign, list := signs[m], &above
+		if slices.Contains(signsBelow, sign) {
 			list = &below
 		}
-		if sign := signs[m]; !slices.Contains(*list, sign) {
+		if !slices.Contains(*list, sign) {
 			*list = append(*list, sign)
 		}
 	}

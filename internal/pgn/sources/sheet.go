@@ -137,7 +137,7 @@ func (s sheet) game() (g *pgn.Game, err error) {
 	if h.placed.value != "" {
 		w.line = h.placed.line
 		w.add(h.placed.value+"\n", 0)
-		w.placing, w.hasTurn = 0, true
+		w.placing, w.hasTurn, w.count = 0, true, 2
 	}
 	for _, line := range s.turns {
 		w.rewrite(line)

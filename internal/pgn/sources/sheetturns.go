@@ -282,7 +282,7 @@ func (w *writer) word(rs []rune, i int) (n int) {
 		w.flush()
 	case "resign", "resigns", "resigned":
 		w.flush()
-		w.mark(resignGlyph, nil, i)
+		w.mark(nil, i)
 	default:
 		if !slices.Contains(fillers, word) {
 			panic(w.fail(i, letters, "not part of a turn, must be like B2-C2/C3; put comments in brackets"))
