@@ -41,28 +41,22 @@ func (w *writer) token(rs []rune, i int) (n int) {
 	}
 	switch rest := string(rs[i:]); {
 	case unicode.IsSpace(r) || r == '|':
-		for n = 0; i+n < len(rs) && (unicode.IsSpace(rs[i+n]) || rs[i+n] == '|'); n++ {
-			if n > 0 || rs[i+n] == '\t' || rs[i+n] == '|' {
-				w.flush() // another column
-			}
+		n = span(rs[i:], func(r rune) bool { return unicode.IsSpace(r) || r == '|' })
+		if n > 1 || r == '\t' || r == '|' {
+			w.flush() // another column
 		}
 		return n
 	case r == '(':
 		return w.bracket(rs, i)
 	case isScored(rest):
-		w.flush()
 		winner, n := score(rest)
-		w.add([...]string{"* ", "1-0 ", "0-1 "}[1+winner], i)
-		w.hasTurn = false
+		w.write([...]string{"* ", "1-0 ", "0-1 "}[1+winner], i)
 		return utf8.RuneCountInString(rest[:n])
 	case unicode.IsDigit(r):
 		return w.number(rs, i)
 	case r == '!' || r == '?':
-		w.flush()
-		for n = 0; i+n < len(rs) && (rs[i+n] == '!' || rs[i+n] == '?'); n++ {
-		}
-		w.add(string(rs[i:i+n])+" ", i)
-		w.hasTurn = false
+		n = span(rs[i:], func(r rune) bool { return r == '!' || r == '?' })
+		w.write(string(rs[i:i+n])+" ", i)
 		return n
 	case r == '#':
 		w.turn.text += "#"
@@ -84,6 +78,22 @@ func (w *writer) token(rs []rune, i int) (n int) {
 		return w.word(rs, i)
 	}
 	panic(w.fail(i, string(r), "not part of a turn, must be like B2-C2/C3; put comments in brackets"))
+}
+
+// span returns the number of characters at the beginning of a text that have a property.
+func span(rs []rune, is func(rune) bool) int {
+	n := slices.IndexFunc(rs, func(r rune) bool { return !is(r) })
+	if n < 0 {
+		return len(rs)
+	}
+	return n
+}
+
+// write writes a text between turns for the characters in a column, after the turn that is open.
+func (w *writer) write(text string, column int) {
+	w.flush()
+	w.add(text, column)
+	w.hasTurn = false
 }
 
 // commented copies a comment.
@@ -126,9 +136,7 @@ func (w *writer) bracket(rs []rune, i int) (n int) {
 		w.turn.squares++
 		w.turn.sign = false
 	default:
-		w.flush()
-		w.add("{"+pgn.Comment(string(rs[i+1:i+n-1]))+"} ", i)
-		w.hasTurn = false
+		w.write("{"+pgn.Comment(string(rs[i+1:i+n-1]))+"} ", i)
 	}
 	w.turn.end = i + n
 	return n
@@ -145,35 +153,24 @@ func (w *writer) buildsIn(t turnText) bool {
 
 // number reads the number of a turn.
 func (w *writer) number(rs []rune, i int) (n int) {
-	w.flush()
-	for i+n < len(rs) && unicode.IsDigit(rs[i+n]) {
-		n++
-	}
-	digits := string(rs[i : i+n])
-	blanks := n
-	for i+blanks < len(rs) && unicode.IsSpace(rs[i+blanks]) {
-		blanks++
-	}
-	dots := blanks
-	for i+dots < len(rs) && strings.ContainsRune(".):…", rs[i+dots]) {
-		dots++
-	}
+	rs = rs[i:]
+	n = span(rs, unicode.IsDigit)
+	digits := string(rs[:n])
+	blanks := n + span(rs[n:], unicode.IsSpace)
+	dots := blanks + span(rs[blanks:], func(r rune) bool { return strings.ContainsRune(".):…", r) })
+	w.write(digits+". ", i)
 	switch {
 	case dots > blanks:
 		n = dots
-	case blanks == n && i+n < len(rs) && rs[i+n] != '|':
-		panic(w.fail(i, digits+string(rs[i+n]), "not a turn, must be like B2-C2/C3"))
+	case blanks == n && n < len(rs) && rs[n] != '|':
+		panic(w.fail(i, digits+string(rs[n]), "not a turn, must be like B2-C2/C3"))
 	}
-	w.add(digits+". ", i)
-	w.hasTurn = false
 	return n
 }
 
 // step reads a sign between the squares of a step, or a dash where there is no turn.
 func (w *writer) step(rs []rune, i int) (n int) {
-	for i+n < len(rs) && (n == 0 || strings.ContainsRune(stepSigns, rs[i+n])) {
-		n++
-	}
+	n = 1 + span(rs[i+1:], func(r rune) bool { return strings.ContainsRune(stepSigns, r) })
 	if w.turn.text == "" || w.turn.sign {
 		if w.turn.text == "" && (i+n == len(rs) || unicode.IsSpace(rs[i+n])) {
 			return n
@@ -227,26 +224,17 @@ func (w *writer) separated(rs []rune, i int) {
 
 // isStepAhead reports whether a square and the sign of a step follow.
 func isStepAhead(rs []rune, i int) bool {
-	skip := func() {
-		for i < len(rs) && unicode.IsSpace(rs[i]) {
-			i++
-		}
-	}
-	skip()
-	if i+2 > len(rs) || !isSquare(strings.ToUpper(string(rs[i:i+2]))) {
+	rest := strings.TrimLeftFunc(strings.ToUpper(string(rs[i:])), unicode.IsSpace)
+	if len(rest) < 2 || !isSquare(rest[:2]) {
 		return false
 	}
-	i += 2
-	skip()
-	rest := strings.ToLower(string(rs[i:]))
-	return rest != "" && strings.ContainsRune(stepSigns, rs[i]) || strings.HasPrefix(rest, "to ")
+	rest = strings.TrimLeftFunc(rest[2:], unicode.IsSpace)
+	return rest != "" && strings.ContainsRune(stepSigns, []rune(rest)[0]) || strings.HasPrefix(rest, "TO ")
 }
 
 // word reads a square or a word.
 func (w *writer) word(rs []rune, i int) (n int) {
-	for i+n < len(rs) && unicode.IsLetter(rs[i+n]) {
-		n++
-	}
+	n = span(rs[i:], unicode.IsLetter)
 	letters := string(rs[i : i+n])
 	if i+n < len(rs) && unicode.IsDigit(rs[i+n]) {
 		if low := strings.ToLower(letters); n == 2 && low[0] == 'x' { // a dome in place of the sign

@@ -61,7 +61,7 @@ func TableOf(g *bga.Game) Table {
 			act.Move = []string{a.From.String(), a.To.String()}
 		}
 		if a.ForcedTo.IsValid() {
-			act.Force = []string{a.ForcedFrom.String(), a.ForcedTo.String()}
+			act.Force = []string{a.To.String(), a.ForcedTo.String()}
 		}
 		out.UnfinishedTurn = append(out.UnfinishedTurn, act)
 	}
