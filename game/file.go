@@ -129,7 +129,8 @@ func (c *columns) read(text string) (Record, error) {
 	said, winner := cell(c.end), cell(c.winner)
 	overSaid := slices.Contains([]Ending{Climb, Drop, Power, Blocked}, Ending(said))
 	if said != "" && (overSaid || outcome.Over()) && said != string(outcome.Ending) {
-		return nil, fmt.Errorf("after its last turn the game is %q, but the file has %.20q", cmp.Or(outcome.Ending, "ongoing"), said)
+		ending := cmp.Or(outcome.Ending, "ongoing")
+		return nil, fmt.Errorf("after its last turn the game is %q, but the file has %.20q", ending, said)
 	}
 	if won := outcome.Winner.Index(); winner != "" && outcome.Over() && winner != strconv.Itoa(1+won) {
 		return nil, fmt.Errorf("the winner is %d, but the file has %.20q", 1+won, winner)

@@ -89,8 +89,10 @@ func (w *writer) tags(g *Game) {
 		switch {
 		case name == "Result":
 			value = g.result()
-		case name == "Game":
-			value = gameName(g.start.Game())
+		case name == "Game" && w.arimaa:
+			value = codec.Arimaa.Name()
+		case name == "Game": // the tags of the gods tell the rest
+			value = codec.Santorini.Name()
 		case name == "FEN":
 			value = g.fen()
 		case name == "Goal" && g.start.Goal() != codec.NoGoal:
@@ -130,14 +132,6 @@ func (w *writer) tag(name, value string) {
 		w.b = append(w.b, value[i])
 	}
 	w.b = append(w.b, "\"]\n"...)
-}
-
-// gameName returns the value of the tag Game; the tags of the gods tell the rest.
-func gameName(g codec.Game) string {
-	if g == codec.Gods {
-		g = codec.Santorini
-	}
-	return g.Name()
 }
 
 // fen returns the value of the tag FEN, which is empty for the usual start of the game.
