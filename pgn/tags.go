@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -120,12 +121,8 @@ func tagValue(rest string) (value string, n int, ok bool) {
 
 // firstRune returns the bytes of the first character of a text.
 func firstRune(text string) string {
-	for i := range text {
-		if i > 0 {
-			return text[:i]
-		}
-	}
-	return text
+	_, n := utf8.DecodeRuneInString(text)
+	return text[:n]
 }
 
 // find returns the first tag with one of the names that is not empty or unknown.
