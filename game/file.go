@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -128,18 +129,11 @@ func (c *columns) read(text string) (Record, error) {
 	said, winner := cell(c.end), cell(c.winner)
 	overSaid := slices.Contains([]Ending{Climb, Drop, Power, Blocked}, Ending(said))
 	if said != "" && (overSaid || outcome.Over()) && said != string(outcome.Ending) {
-		return nil, fmt.Errorf("after its last turn the game is %q, but the file has %.20q", endingOf(outcome), said)
+		ending := cmp.Or(outcome.Ending, "ongoing")
+		return nil, fmt.Errorf("after its last turn the game is %q, but the file has %.20q", ending, said)
 	}
 	if won := outcome.Winner.Index(); winner != "" && outcome.Over() && winner != strconv.Itoa(1+won) {
 		return nil, fmt.Errorf("the winner is %d, but the file has %.20q", 1+won, winner)
 	}
 	return r, nil
-}
-
-// endingOf returns the word for the ending of a game, also if it is not over.
-func endingOf(o Outcome) Ending {
-	if !o.Over() {
-		return "ongoing"
-	}
-	return o.Ending
 }

@@ -235,8 +235,8 @@ func TestReadRecordsOfBrokenFiles(t *testing.T) {
 	// A line that is too long is one wrong line, also inside gzip.
 	for _, text := range []string{"0", strings.Repeat("0", longest), strings.Repeat("0", 2*longest)} {
 		file := gameOpen + "\n" + text + "\n" + gameOpen
-		for _, in := range []string{file, gzipped(t, file)} {
-			if got := found(strings.NewReader(in)); !cmp.Equal(got, []string{"1 " + gameOpen, "2 wrong", "3 " + gameOpen}) {
+		for _, text := range []string{file, gzipped(t, file)} {
+			if got := found(strings.NewReader(text)); !cmp.Equal(got, []string{"1 " + gameOpen, "2 wrong", "3 " + gameOpen}) {
 				t.Errorf("%d bytes: %v", len(text), got)
 			}
 		}

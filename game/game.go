@@ -168,18 +168,10 @@ const (
 	Silver Side = "silver"
 )
 
+var opponents = map[Side]Side{First: Second, Second: First, Gold: Silver, Silver: Gold}
+
 // Other returns the opponent of a side.
-func (s Side) Other() Side {
-	switch s {
-	case First:
-		return Second
-	case Second:
-		return First
-	case Gold:
-		return Silver
-	}
-	return Gold
-}
+func (s Side) Other() Side { return opponents[s] }
 
 // Index returns 0 for the side that begins, and 1 for its opponent.
 func (s Side) Index() int {

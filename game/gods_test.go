@@ -134,7 +134,7 @@ func (w *godsWalker) after(parts []game.Part) game.Board {
 		return &b.Pieces[i]
 	}
 	for _, p := range parts {
-		at := func(square string) *int { return &b.Heights[5*int('5'-square[1])+int(square[0]-'A')] }
+		height := func(square string) *int { return &b.Heights[5*int('5'-square[1])+int(square[0]-'A')] }
 		switch p.Kind {
 		case game.Step:
 			w.checkStep(b, p)
@@ -142,9 +142,9 @@ func (w *godsWalker) after(parts []game.Part) game.Board {
 		case game.Force:
 			mine(p.From, w.s.Side().Other()).Square = p.To
 		case game.Build:
-			*at(p.To)++
+			*height(p.To)++
 		case game.Dome:
-			*at(p.To) = 4
+			*height(p.To) = 4
 		}
 	}
 	return b
@@ -153,11 +153,11 @@ func (w *godsWalker) after(parts []game.Part) game.Board {
 // checkStep checks a step against the rules that need no turn: only Hermes steps farther than to a
 // neighbour, on his level, and nobody steps up two levels or onto a dome.
 func (w *godsWalker) checkStep(b game.Board, p game.Part) {
-	from, to := b.Height(p.From), b.Height(p.To)
+	before, after := b.Height(p.From), b.Height(p.To)
 	columns, rows := int(p.From[0])-int(p.To[0]), int(p.From[1])-int(p.To[1])
 	near := columns*columns <= 1 && rows*rows <= 1
-	walks := w.s.Position.God(w.s.Position.Side()) == position.Hermes && from == to
-	if p.From == p.To || !near && !walks || to > from+1 || to == 4 {
+	walks := w.s.Position.God(w.s.Position.Side()) == position.Hermes && before == after
+	if p.From == p.To || !near && !walks || after > before+1 || after == 4 {
 		w.t.Errorf("%v: step from %s to %s", w.s, p.From, p.To)
 	}
 }
@@ -290,8 +290,8 @@ func everyRefusal(t *testing.T, c game.Choice) {
 	}
 	for square := range position.Square(position.Squares) {
 		_, err := c.Choose(square.String())
-		if at := new(game.ChoiceError); next[square.String()] != (err == nil) || err != nil &&
-			(!errors.As(err, &at) || at.Rule == nil && !takes && len(c.Squares()) > 0) {
+		if wrong := new(game.ChoiceError); next[square.String()] != (err == nil) || err != nil &&
+			(!errors.As(err, &wrong) || wrong.Rule == nil && !takes && len(c.Squares()) > 0) {
 			t.Fatalf("%v after %v: %v", square, c.Squares(), err)
 		}
 	}

@@ -101,22 +101,29 @@ const (
 // Unterminated is the value of the tag Termination of a game that is not over.
 const Unterminated = "unterminated"
 
-// names are the first tags of a text, in order. The two before
-// Result are the tags of the players.
-var names = [...]string{
-	Event, Site, Date, Round, "", "", "Result", "Game", "SunGod", "MoonGod", "FEN", "Goal", Termination,
-}
+// The first tags of a text, in order.
+var (
+	santoriniTags = []string{
+		Event, Site, Date, Round, "Sun", "Moon", "Result", "Game", "SunGod", "MoonGod", "FEN", "Goal", Termination,
+	}
+	arimaaTags = []string{
+		Event, Site, Date, Round, "Gold", "Silver", "Result", "Game", "SunGod", "MoonGod", "FEN", "Goal", Termination,
+	}
+)
 
-// roster is the number of the names that are always written.
+// roster is the number of the tags that are always written.
 const roster = 7
 
-// playerNames are the tags of the players.
-func playerNames(g codec.Game) [2]string {
-	if g == codec.Arimaa {
-		return [2]string{"Gold", "Silver"}
+// names returns the first tags of a text, in order.
+func (g *Game) names() []string {
+	if g.start.Game() == codec.Arimaa {
+		return arimaaTags
 	}
-	return [2]string{"Sun", "Moon"}
+	return santoriniTags
 }
+
+// players returns the tags of the players.
+func (g *Game) players() []string { return g.names()[4:6] }
 
 // errGiven is the error of a tag that cannot be set.
 var errGiven = errors.New("the start and the turns of a game give this tag, so it cannot be set")
@@ -133,7 +140,7 @@ func (g *Game) Tag(name string) string {
 }
 
 // Player returns the name of the player of a side, or "": the tag Sun, Moon, Gold or Silver.
-func (g *Game) Player(s game.Side) string { return g.Tag(playerNames(g.start.Game())[s.Index()]) }
+func (g *Game) Player(s game.Side) string { return g.Tag(g.players()[s.Index()]) }
 
 // Tags yields the names and values of the tags that [Game.SetTag] has set, in the order of the text.
 func (g *Game) Tags() iter.Seq2[string, string] {
@@ -182,35 +189,24 @@ func (g *Game) tagName(name string) (string, error) {
 		return "", fmt.Errorf("%.20q is not the name of a tag, must be letters, digits, _ and -", name)
 	}
 	rank := g.rank(name)
-	if rank == len(names) {
+	if rank == len(g.names()) {
 		return name, nil
 	}
-	switch known := names[rank]; known {
-	case "":
-		return playerNames(g.start.Game())[rank-4], nil
-	case "Result", "Game", "FEN", "Goal":
+	known := g.names()[rank]
+	isGod := strings.HasSuffix(known, "God") && g.start.Game() != codec.Arimaa
+	if isGod || known == "Result" || known == "Game" || known == "FEN" || known == "Goal" {
 		return "", fmt.Errorf("tag %s: %w", known, errGiven)
-	case "SunGod", "MoonGod":
-		if g.start.Game() != codec.Arimaa {
-			return "", fmt.Errorf("tag %s: %w", known, errGiven)
-		}
-		return known, nil
-	default:
-		return known, nil
 	}
+	return known, nil
 }
 
 const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
 
 // rank returns the index of a tag in names, or its length for any other tag.
 func (g *Game) rank(name string) int {
-	for i, n := range names {
-		if n == "" {
-			n = playerNames(g.start.Game())[i-4]
-		}
-		if strings.EqualFold(n, name) {
-			return i
-		}
+	i := slices.IndexFunc(g.names(), func(n string) bool { return strings.EqualFold(n, name) })
+	if i < 0 {
+		return len(g.names())
 	}
-	return len(names)
+	return i
 }

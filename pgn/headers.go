@@ -13,7 +13,7 @@ type Headers struct {
 
 // Headers returns the headers of the game.
 func (g *Game) Headers() Headers {
-	players := playerNames(g.start.Game())
+	players := g.players()
 	date := strings.TrimRight(g.Tag(Date), ".?")
 	return Headers{
 		First: g.Tag(players[0]), Second: g.Tag(players[1]), Date: strings.ReplaceAll(date, ".", "-"),
@@ -24,7 +24,7 @@ func (g *Game) Headers() Headers {
 // SetHeaders sets the tags of headers, and removes the tags of empty ones. It returns an error for an invalid
 // date, see [Game.SetTag].
 func (g *Game) SetHeaders(h Headers) error {
-	players := playerNames(g.start.Game())
+	players := g.players()
 	for _, t := range []tag{
 		{players[0], h.First}, {players[1], h.Second}, {Event, h.Event}, {Site, h.Site}, {Round, h.Round}, {Date, h.Date},
 	} {

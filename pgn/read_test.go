@@ -152,8 +152,8 @@ var headers = []struct{ text, name, value, fault string }{
 }
 
 // oneGame is a game with three tags, and a line of a header in front of the one with an index.
-func oneGame(header string, at int) string {
-	tags := slices.Insert([]string{`[Event "Club"]`, `[Date "2026.03.14"]`, `[Sun "Ann"]`}, at, header)
+func oneGame(header string, index int) string {
+	tags := slices.Insert([]string{`[Event "Club"]`, `[Date "2026.03.14"]`, `[Sun "Ann"]`}, index, header)
 	return strings.Join(tags, "\n") + "\n\n1. B3,D3 2. C4,C2 3. B3B4B5 1-0\n"
 }
 
@@ -162,8 +162,8 @@ func oneGame(header string, at int) string {
 func TestHeaderLines(t *testing.T) {
 	const before, after = "[Event \"Before\"]\n\n1. B3,D3 *\n\n", "\n[Event \"After\"]\n\n1. B3,D3 2. C4,C2 *\n"
 	for _, header := range headers {
-		for at := range 4 {
-			text := oneGame(header.text, at)
+		for index := range 4 {
+			text := oneGame(header.text, index)
 			one, err := pgn.Parse(text)
 			if got := fmt.Sprint(err); (err == nil) != (header.fault == "") ||
 				!strings.HasSuffix(got, stdcmp.Or(header.fault, got)) {
@@ -284,12 +284,12 @@ func TestDamagedFiles(t *testing.T) {
 
 // damage changes a text at a random place.
 func damage(r *rand.Rand, text string) string {
-	at := r.IntN(len(text))
+	offset := r.IntN(len(text))
 	switch lines := strings.SplitAfter(text, "\n"); r.IntN(5) {
 	case 0: // a byte is missing
-		return text[:at] + text[at+1:]
+		return text[:offset] + text[offset+1:]
 	case 1: // it ends too early
-		return text[:at] + "\n"
+		return text[:offset] + "\n"
 	case 2: // a line is missing
 		i := r.IntN(len(lines))
 		return strings.Join(slices.Delete(lines, i, i+1), "")
@@ -299,7 +299,7 @@ func damage(r *rand.Rand, text string) string {
 	}
 	const signs = "{}()[]\"$;!?*%1-\xe9"
 	i := r.IntN(len(signs))
-	return text[:at] + signs[i:i+1] + text[at:]
+	return text[:offset] + signs[i:i+1] + text[offset:]
 }
 
 // Large texts of little structure take time in proportion to their length.
@@ -345,10 +345,10 @@ func TestRecords(t *testing.T) {
 
 // A program may write a game and wait for what is found in it before it writes the next one.
 func TestRecordsWaitForNoMore(t *testing.T) {
-	in, out := io.Pipe()
-	defer in.Close()
+	input, out := io.Pipe()
+	defer input.Close()
 	go io.WriteString(out, "4424122222224224444224140/1/mortal:D4,B3/mortal:A3,D3\n\n") // and the pipe stays open
-	for r, err := range sources.Records(in, "") {
+	for r, err := range sources.Records(input, "") {
 		if err != nil || r.Line != 1 {
 			t.Errorf("line %d, %v", r.Line, err)
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -120,12 +121,8 @@ func tagValue(rest string) (value string, n int, ok bool) {
 
 // firstRune returns the bytes of the first character of a text.
 func firstRune(text string) string {
-	for i := range text {
-		if i > 0 {
-			return text[:i]
-		}
-	}
-	return text
+	_, n := utf8.DecodeRuneInString(text)
+	return text[:n]
 }
 
 // find returns the first tag with one of the names that is not empty or unknown.
@@ -144,7 +141,7 @@ func (p *parser) find(names ...string) (readTag, bool) {
 func (p *parser) header() {
 	p.g = New(p.start())
 	p.cur = &p.g.root
-	players := playerNames(p.g.start.Game())
+	players := p.g.players()
 	for _, t := range p.read {
 		name := t.name
 		switch strings.ToLower(name) {

@@ -40,8 +40,8 @@ func start(r *rand.Rand) codec.Code {
 		return codec.Encode(p)
 	case 2:
 		c := codec.Encode(positiontest.Random(r))
-		if with, err := c.WithGoal(codec.Win2); err == nil && r.IntN(2) == 0 {
-			return with
+		if puzzle, err := c.WithGoal(codec.Win2); err == nil && r.IntN(2) == 0 {
+			return puzzle
 		}
 		return c
 	case 3:

@@ -83,24 +83,24 @@ type writer struct {
 // tags writes the tags.
 func (w *writer) tags(g *Game) {
 	rest := g.tags
-	for i, name := range names {
+	gods, hasGods := game.GodsOf(g.root.state)
+	for i, name := range g.names() {
 		var value string
 		switch {
 		case name == "Result":
 			value = g.result()
-		case name == "Game":
-			value = gameName(g.start.Game())
+		case name == "Game" && w.arimaa:
+			value = codec.Arimaa.Name()
+		case name == "Game": // the tags of the gods tell the rest
+			value = codec.Santorini.Name()
 		case name == "FEN":
 			value = g.fen()
 		case name == "Goal" && g.start.Goal() != codec.NoGoal:
 			value = g.start.Goal().String()
-		case name == "SunGod" || name == "MoonGod":
-			if list, ok := game.GodsOf(g.root.state); ok {
-				value = list[i-8].String()
-			}
-		}
-		if name == "" {
-			name = playerNames(g.start.Game())[i-4]
+		case name == "SunGod" && hasGods:
+			value = gods[0].String()
+		case name == "MoonGod" && hasGods:
+			value = gods[1].String()
 		}
 		if len(rest) > 0 && rest[0].name == name {
 			value, rest = rest[0].value, rest[1:]
@@ -132,14 +132,6 @@ func (w *writer) tag(name, value string) {
 		w.b = append(w.b, value[i])
 	}
 	w.b = append(w.b, "\"]\n"...)
-}
-
-// gameName returns the value of the tag Game; the tags of the gods tell the rest.
-func gameName(g codec.Game) string {
-	if g == codec.Gods {
-		g = codec.Santorini
-	}
-	return g.Name()
 }
 
 // fen returns the value of the tag FEN, which is empty for the usual start of the game.

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
@@ -11,27 +10,20 @@ import (
 // pieces draws the pieces of a board of Arimaa, with a letter for each kind. Gold pieces are light
 // discs, silver ones squares with cut corners.
 func (o Options) pieces(d *Drawing, g grid, b game.Board) {
-	var above []item
-	for row := range b.Size { // from the top left of the image
-		for column := range b.Size {
-			file, rank := column, b.Size-1-row
-			if g.turned {
-				file, rank = b.Size-1-column, row
-			}
-			name, centre := fmt.Sprintf("%c%d", b.Files[file], rank+1), g.centre(file, rank)
-			below, over := signsIn(o.Marks, name)
-			for _, sign := range below {
-				d.stamp("flat-"+sign, centre)
-			}
-			if piece, there := b.At(name); there {
-				d.stamp(string(piece.Side)+"-"+piece.Kind, centre)
-			}
-			for _, sign := range over {
-				above = append(above, item{symbol: symbolOf("flat-" + sign), origin: centre})
-			}
+	var marks Drawing
+	for name, centre := range g.places(b) {
+		below, above := signsIn(o.Marks, name)
+		for _, sign := range below {
+			d.stamp("flat-"+sign, centre)
+		}
+		if piece, there := b.At(name); there {
+			d.stamp(string(piece.Side)+"-"+piece.Kind, centre)
+		}
+		for _, sign := range above {
+			marks.stamp("flat-"+sign, centre)
 		}
 	}
-	d.items = append(d.items, above...)
+	d.items = append(d.items, marks.items...)
 }
 
 func isTrap(file, rank int) bool { return (file == 2 || file == 5) && (rank == 2 || rank == 5) }
@@ -83,8 +75,6 @@ func (d *Drawing) pieceShape(side arimaa.Side) {
 var pieceLetters = [...]string{
 	arimaa.Rabbit: "R", arimaa.Cat: "C", arimaa.Dog: "D", arimaa.Horse: "H", arimaa.Camel: "M", arimaa.Elephant: "E",
 }
-
-func arimaaSide(s game.Side) arimaa.Side { return arimaa.Side(s.Index()) }
 
 // arimaaText is [Text] for Arimaa, without the number of the turn, which a position
 // does not contain.

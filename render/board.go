@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"iter"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -31,7 +32,7 @@ func Position(c codec.Code, o Options) Drawing {
 // Board draws a board, perhaps in the middle of a turn.
 func Board(b game.Board, o Options) Drawing {
 	g := newGrid(b.Size, o)
-	d := Drawing{width: g.width, height: g.height, theme: o.Theme}
+	d := Drawing{width: g.Width, height: g.Height, theme: o.Theme}
 	d.fill(inkPage, rectangle(0, 0, d.width, d.height))
 	name := map[int]string{5: "board", 8: "arimaa"}[b.Size]
 	switch {
@@ -66,13 +67,11 @@ func Captioned(c codec.Code, o Options) Drawing {
 	return d
 }
 
-// A grid maps the squares of a board to places in a drawing, and contains its size.
+// A grid maps the squares of a board to places in a drawing.
 type grid struct {
-	squares       int     // in a row
-	across, along float64 // the size of a square
-	origin        Point   // the north-west corner of the squares
-	width, height float64 // of the drawing
-	turned, bare  bool
+	Layout
+	squares      int // in a row
+	turned, bare bool
 }
 
 // The space around the squares of a board.
@@ -98,46 +97,41 @@ type Layout struct {
 }
 
 // LayoutOf returns the layout of a board with a number of squares in a row, 5 or 8.
-func LayoutOf(squares int, o Options) Layout {
-	g := newGrid(squares, o)
-	return Layout{g.width, g.height, g.origin.X, g.origin.Y, g.across, g.along, lifts}
-}
+func LayoutOf(squares int, o Options) Layout { return newGrid(squares, o).Layout }
 
 // newGrid returns the grid of a board with a number of squares in a row. Boards with levels are seen from
 // a little above.
 func newGrid(squares int, o Options) grid {
-	g := grid{squares: squares, across: 100, along: 88, turned: o.Turned, bare: o.NoCoordinates}
-	g.origin = Point{margin + rim, room + rim}
+	l := Layout{X: margin + rim, Y: room + rim, Across: 100, Along: 88, Lifts: lifts}
 	if squares == 8 {
-		g.across, g.along, g.origin.Y = 64, 64, margin+rim
+		l.Across, l.Along, l.Y = 64, 64, margin+rim
 	}
 	below := float64(rim)
-	if !g.bare {
-		g.origin.X = margin + labels
-		below = labels
+	if !o.NoCoordinates {
+		l.X, below = margin+labels, labels
 	}
-	g.width = g.origin.X + g.across*float64(squares) + rim + margin
-	g.height = g.origin.Y + g.along*float64(squares) + below + edge + margin
-	return g
+	l.Width = l.X + l.Across*float64(squares) + rim + margin
+	l.Height = l.Y + l.Along*float64(squares) + below + edge + margin
+	return grid{l, squares, o.Turned, o.NoCoordinates}
 }
 
 // slab draws the board without pieces.
 func (g grid) slab(d *Drawing) {
-	top := g.origin.Y - rim
-	d.fill(inkSlabEdge, roundRectangle(margin, top+edge, g.width-2*margin, g.height-margin-top-edge, 16))
-	d.fill(inkSlab, roundRectangle(margin, top, g.width-2*margin, g.height-margin-top-edge, 16))
+	top := g.Y - rim
+	d.fill(inkSlabEdge, roundRectangle(margin, top+edge, g.Width-2*margin, g.Height-margin-top-edge, 16))
+	d.fill(inkSlab, roundRectangle(margin, top, g.Width-2*margin, g.Height-margin-top-edge, 16))
 	var squares, traps [2][]path // by ink
 	for rank := range g.squares {
 		for file := range g.squares {
 			corner, i := g.corner(file, rank), (file+rank)%2
 			if g.squares == 5 {
-				squares[i] = append(squares[i], roundRectangle(corner.X+1.5, corner.Y+1.5, g.across-3, g.along-3, 6))
+				squares[i] = append(squares[i], roundRectangle(corner.X+1.5, corner.Y+1.5, g.Across-3, g.Along-3, 6))
 				continue
 			}
-			squares[i] = append(squares[i], rectangle(corner.X+0.8, corner.Y+0.8, g.across-1.6, g.along-1.6))
+			squares[i] = append(squares[i], rectangle(corner.X+0.8, corner.Y+0.8, g.Across-1.6, g.Along-1.6))
 			if isTrap(file, rank) { // a pit
-				traps[0] = append(traps[0], roundRectangle(corner.X+5, corner.Y+5, g.across-10, g.along-10, 9))
-				traps[1] = append(traps[1], roundRectangle(corner.X+8, corner.Y+8, g.across-16, g.along-16, 7))
+				traps[0] = append(traps[0], roundRectangle(corner.X+5, corner.Y+5, g.Across-10, g.Along-10, 9))
+				traps[1] = append(traps[1], roundRectangle(corner.X+8, corner.Y+8, g.Across-16, g.Along-16, 7))
 			}
 		}
 	}
@@ -159,8 +153,8 @@ func (g grid) slab(d *Drawing) {
 		if g.turned {
 			below, beside = g.centre(i, g.squares-1), g.centre(g.squares-1, i)
 		}
-		d.write(inkLetters, onBoard, letter, 18, Point{below.X, below.Y + g.along/2 + 20}, centredAt)
-		d.write(inkLetters, onBoard, fmt.Sprint(i+1), 18, Point{beside.X - g.across/2 - 14, beside.Y + 6}, centredAt)
+		d.write(inkLetters, onBoard, letter, 18, Point{below.X, below.Y + g.Along/2 + 20}, centredAt)
+		d.write(inkLetters, onBoard, fmt.Sprint(i+1), 18, Point{beside.X - g.Across/2 - 14, beside.Y + 6}, centredAt)
 	}
 }
 
@@ -169,11 +163,26 @@ func (g grid) corner(file, rank int) Point {
 	if g.turned {
 		file, rank = g.squares-1-file, g.squares-1-rank
 	}
-	return Point{float64(file) * g.across, float64(g.squares-1-rank) * g.along}.add(g.origin)
+	return Point{float64(file) * g.Across, float64(g.squares-1-rank) * g.Along}.add(Point{g.X, g.Y})
 }
 
 func (g grid) centre(file, rank int) Point {
-	return g.corner(file, rank).add(Point{g.across / 2, g.along / 2})
+	return g.corner(file, rank).add(Point{g.Across / 2, g.Along / 2})
+}
+
+// places yields the names and centres of the squares of a board from the top left of the image, row by row.
+func (g grid) places(b game.Board) iter.Seq2[string, Point] {
+	return func(yield func(string, Point) bool) {
+		for i := range b.Size * b.Size {
+			if g.turned {
+				i = b.Size*b.Size - 1 - i
+			}
+			file, rank := i%b.Size, b.Size-1-i/b.Size
+			if !yield(fmt.Sprintf("%c%d", b.Files[file], rank+1), g.centre(file, rank)) {
+				return
+			}
+		}
+	}
 }
 
 // find returns the file and the rank of a square with a name such as "C3" or "c3".
@@ -197,7 +206,7 @@ func (o Options) arrows(d *Drawing, g grid) {
 		}
 		along = along.times(1 / along.length())
 		across := Point{-along.Y, along.X}
-		unit := g.across / 100
+		unit := g.Across / 100
 		tip := end.sub(along.times(8 * unit))
 		neck := tip.sub(along.times(26 * unit))
 		draw := func(i *ink, edge float64) {

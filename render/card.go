@@ -49,13 +49,16 @@ func Card(c codec.Code, o Options, t CardText) Drawing {
 	if t.Rating > 0 {
 		d.write(inkFaint, regular, "Rating "+strconv.Itoa(t.Rating), 38, Point{cardWords, y - 8}, startsAt)
 	}
-	// An Arimaa code takes two rows.
-	y = 556
-	rows := inRows(c.String(), 16)
-	for i, row := range rows {
-		d.write(inkWords, mono, row, 44, Point{cardWords, y - 58*float64(len(rows)-1-i)}, startsAt)
+	// A code stands in rows of equal length, with at most 16 characters: an Arimaa code takes two.
+	code := []byte(c.String())
+	rows := (len(code) + 15) / 16
+	top := 556 - 58*float64(rows-1)
+	y = top
+	for row := range slices.Chunk(code, (len(code)+rows-1)/rows) {
+		d.write(inkWords, mono, string(row), 44, Point{cardWords, y}, startsAt)
+		y += 58
 	}
-	d.write(inkFaint, regular, "puzzlecode", 26, Point{cardWords, y - 58*float64(len(rows)-1) - 56}, startsAt)
+	d.write(inkFaint, regular, "puzzlecode", 26, Point{cardWords, top - 56}, startsAt)
 	return d
 }
 
@@ -105,16 +108,6 @@ func wrap(f *face, text string, size, width float64) (rows []string) {
 			}
 		}
 		rows = append(rows, word)
-	}
-	return rows
-}
-
-// inRows splits a code into rows of equal length, with at most most characters each.
-func inRows(code string, most int) (rows []string) {
-	n := (len(code) + most - 1) / most
-	each := (len(code) + n - 1) / n
-	for row := range slices.Chunk([]byte(code), each) {
-		rows = append(rows, string(row))
 	}
 	return rows
 }

@@ -54,10 +54,8 @@ func Curve(estimates []Estimate, number int, title string, names [2]string, o Op
 	x := 24.0
 	for i, name := range names { // above the curve, which would hide them
 		text := fit(boldly, name, 20, (curveRight-24)/2-40)
-		_, width := boldly.outline(text, 20)
 		d.fill([...]*ink{inkSun, inkMoon}[i], rectangle(x, 61, 16, 16))
-		d.write(inkWords, boldly, text, 20, Point{x + 24, 76}, startsAt)
-		x += 24 + width + 28
+		x += 24 + d.write(inkWords, boldly, text, 20, Point{x + 24, 76}, startsAt) + 28
 	}
 	for i := 1; i <= n; i += every(n) {
 		d.write(inkFaint, regular, strconv.Itoa(number+i-1), 20, Point{place(i, 0).X, curveBottom + 36}, centredAt)

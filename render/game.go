@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
@@ -41,7 +42,7 @@ func (d *Drawing) gameSign(s game.State, side game.Side, place Point, scale floa
 		d.sideSign(santoriniSide(side), place, scale)
 	case game.Arimaa:
 		var piece Drawing
-		piece.pieceShape(arimaaSide(side))
+		piece.pieceShape(arimaa.Side(side.Index()))
 		d.place(piece, scale, place)
 	default:
 		panic(fmt.Sprintf("render: no sign of a side of %T", s))

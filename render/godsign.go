@@ -14,7 +14,7 @@ const (
 	godHead = 11.0 // half the width of the head of an arrow
 )
 
-// godSigns are the signs by god. A mortal has none. A god that is not here has a star.
+// godSigns are the signs by god. A mortal has none.
 var godSigns = [...]path{
 	position.Apollo: together( // two change places
 		arrow(Point{-26, -12}, Point{26, -12}),
@@ -63,21 +63,8 @@ func GodSymbol(g position.God) string {
 // godSymbols adds the signs of gods.
 func godSymbols(add addSymbol) {
 	for g := position.Apollo; g.IsValid(); g++ {
-		add(GodSymbol(g), func(d *Drawing) { d.fill(inkWords, signOf(g)) })
+		add(GodSymbol(g), func(d *Drawing) { d.fill(inkWords, godSigns[g]) })
 	}
-}
-
-// signOf returns the sign of a god.
-func signOf(g position.God) path {
-	if int(g) < len(godSigns) {
-		return godSigns[g]
-	}
-	var rays []path
-	for i := range 3 {
-		sin, cos := math.Sincos(math.Pi * float64(i) / 3)
-		rays = append(rays, stroke(Point{-24 * cos, -24 * sin}, Point{24 * cos, 24 * sin}))
-	}
-	return together(rays...)
 }
 
 // stroke is a line through points, with round ends and corners.

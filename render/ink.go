@@ -97,9 +97,6 @@ var inks = [...]*ink{
 
 // in returns the colour of an ink in a theme.
 func (i *ink) in(t Theme) color.NRGBA {
-	if int(t) >= themes {
-		panic("render: there is no " + t.String())
-	}
 	c := [themes]uint32{i.light, i.dark}[t]
 	return color.NRGBA{R: uint8(c >> 24), G: uint8(c >> 16), B: uint8(c >> 8), A: uint8(c)}
 }

@@ -100,6 +100,9 @@ var signs = map[MarkKind]string{
 	Forced: "built", // a worker stands there
 }
 
+// signsBelow are the signs that a piece covers.
+var signsBelow = []string{"went", "built", "hint", "can", "chosen"}
+
 // signsIn returns the signs of the marks on a square, each once: those below a piece and those above everything.
 func signsIn(marks []Mark, square string) (below, above []string) {
 	kinds := marksIn(marks, square)
@@ -107,12 +110,11 @@ func signsIn(marks []Mark, square string) (below, above []string) {
 		if m == LastFrom && slices.Contains(kinds, Built) {
 			continue // corners in a frame look like one sign
 		}
-		list := &above
-		switch m {
-		case LastFrom, LastTo, Built, Hint, Movable, Selected, Forced:
+		sign, list := signs[m], &above
+		if slices.Contains(signsBelow, sign) {
 			list = &below
 		}
-		if sign := signs[m]; !slices.Contains(*list, sign) {
+		if !slices.Contains(*list, sign) {
 			*list = append(*list, sign)
 		}
 	}
@@ -194,39 +196,25 @@ func (d *Drawing) threat() {
 	d.fill(inkHalo, bar(Point{0, -6}, Point{0, 2.6}, 3.4), circle(Point{0, 6.6}, 1.9))
 }
 
-// verdict draws a disc with a sign: a tick, a bar, or a cross.
-func (d *Drawing) verdict(i *ink, sign ...path) {
-	d.fill(inkHalo, circle(Point{}, 21))
-	d.fill(i, circle(Point{}, 17.5))
-	d.fill(inkHalo, sign...)
-}
-
-func (d *Drawing) rightMark() {
-	d.verdict(inkGoodMark, bar(Point{-8, 0.5}, Point{-2.5, 6.5}, 4.6), bar(Point{-2.5, 6.5}, Point{8.5, -6}, 4.6))
-}
-
-func (d *Drawing) slowMark() { d.verdict(inkSlowMark, bar(Point{-8, 0}, Point{8, 0}, 5)) }
-
-func (d *Drawing) wrongMark() {
-	d.verdict(inkBadMark, bar(Point{-6.5, -6.5}, Point{6.5, 6.5}, 4.6), bar(Point{-6.5, 6.5}, Point{6.5, -6.5}, 4.6))
-}
-
-// badge draws a small disc with a sign beside the head of a worker.
-func (d *Drawing) badge(i *ink, sign ...path) {
-	centre := Point{23, -33}
-	d.fill(inkHalo, circle(centre, 13.5))
-	d.fill(i, circle(centre, 11.5))
-	for _, p := range sign {
-		d.fill(inkHalo, p.transformed(1, centre))
+// verdict returns the drawing of a disc with a sign: a tick, a bar, or a cross.
+func verdict(i *ink, sign ...path) func(*Drawing) {
+	return func(d *Drawing) {
+		d.fill(inkHalo, circle(Point{}, 21))
+		d.fill(i, circle(Point{}, 17.5))
+		d.fill(inkHalo, sign...)
 	}
 }
 
-func (d *Drawing) failedMark() {
-	d.badge(inkBadMark, bar(Point{-4.4, -4.4}, Point{4.4, 4.4}, 3.6), bar(Point{-4.4, 4.4}, Point{4.4, -4.4}, 3.6))
-}
-
-func (d *Drawing) passedMark() {
-	d.badge(inkGoodMark, bar(Point{-5.2, 0.3}, Point{-1.6, 4.2}, 3.6), bar(Point{-1.6, 4.2}, Point{5.5, -4}, 3.6))
+// badge returns the drawing of a small disc with a sign beside the head of a worker.
+func badge(i *ink, sign ...path) func(*Drawing) {
+	return func(d *Drawing) {
+		centre := Point{23, -33}
+		d.fill(inkHalo, circle(centre, 13.5))
+		d.fill(i, circle(centre, 11.5))
+		for _, p := range sign {
+			d.fill(inkHalo, p.transformed(1, centre))
+		}
+	}
 }
 
 // ghost draws the top that a build on a height would make, and a plus.

@@ -11,53 +11,36 @@ import (
 // image, its front is visible, and it throws a shadow to the right. Rows are drawn from the back to the
 // front, so that towers cover the squares behind them. Marks of possible steps and builds lie above everything.
 func (o Options) towers(d *Drawing, g grid, b game.Board) {
-	type place struct {
-		name   string
-		height int
-		centre Point
-	}
-	var places []place
-	for row := range b.Size {
-		for column := range b.Size {
-			i := b.Size*row + column
-			if g.turned {
-				i = len(b.Heights) - 1 - i
-			}
-			file, rank := i%b.Size, b.Size-1-i/b.Size
-			places = append(places, place{fmt.Sprintf("%c%d", b.Files[file], rank+1), b.Heights[i], g.centre(file, rank)})
+	var marks Drawing
+	for name, centre := range g.places(b) {
+		height := b.Height(name)
+		top := centre.sub(Point{0, lifts[height]})
+		if height > 0 {
+			d.stamp(fmt.Sprintf("tower-%d", height), centre)
 		}
-	}
-	for _, p := range places {
-		if p.height > 0 {
-			d.stamp(fmt.Sprintf("tower-%d", p.height), p.centre)
-		}
-		top := p.centre.sub(Point{0, lifts[p.height]})
-		below, _ := signsIn(o.Marks, p.name)
+		below, above := signsIn(o.Marks, name)
 		for _, sign := range below {
-			height := p.height
+			level := height
 			if sign == "built" {
-				height = [...]int{0, 1, 2, 2, 1}[height] // level 3 is round, and a dome stands on a block like level 1
+				level = [...]int{0, 1, 2, 2, 1}[height] // level 3 is round, and a dome stands on a block like level 1
 			}
-			d.stamp(fmt.Sprintf("%s-%d", sign, height), p.centre)
+			d.stamp(fmt.Sprintf("%s-%d", sign, level), centre)
 		}
-		if piece, there := b.At(p.name); there {
+		if piece, there := b.At(name); there {
 			d.stamp(workerName(santoriniSide(piece.Side)), top)
 		}
-	}
-	for _, p := range places {
-		top := p.centre.sub(Point{0, lifts[p.height]})
-		_, above := signsIn(o.Marks, p.name)
 		for _, sign := range above {
 			switch sign {
 			case "build":
-				d.stamp(fmt.Sprintf("build-%d", min(p.height, 3)), p.centre)
+				marks.stamp(fmt.Sprintf("build-%d", min(height, 3)), centre)
 			case "dome":
-				d.stamp("build-3", p.centre)
+				marks.stamp("build-3", centre)
 			default:
-				d.stamp(sign, top)
+				marks.stamp(sign, top)
 			}
 		}
 	}
+	d.items = append(d.items, marks.items...)
 }
 
 // lifts are the distances from the centre of a square to the centre of the top of its tower, by height.

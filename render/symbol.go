@@ -89,11 +89,12 @@ func towerSymbols(add addSymbol) {
 	add("walk", (*Drawing).circlet)
 	add("climb", (*Drawing).starMark)
 	add("threat", (*Drawing).threat)
-	add("right", (*Drawing).rightMark)
-	add("slow", (*Drawing).slowMark)
-	add("wrong", (*Drawing).wrongMark)
-	add("failed", (*Drawing).failedMark)
-	add("passed", (*Drawing).passedMark)
+	line := func(x1, y1, x2, y2, width float64) path { return bar(Point{x1, y1}, Point{x2, y2}, width) }
+	add("right", verdict(inkGoodMark, line(-8, 0.5, -2.5, 6.5, 4.6), line(-2.5, 6.5, 8.5, -6, 4.6)))
+	add("slow", verdict(inkSlowMark, line(-8, 0, 8, 0, 5)))
+	add("wrong", verdict(inkBadMark, line(-6.5, -6.5, 6.5, 6.5, 4.6), line(-6.5, 6.5, 6.5, -6.5, 4.6)))
+	add("failed", badge(inkBadMark, line(-4.4, -4.4, 4.4, 4.4, 3.6), line(-4.4, 4.4, 4.4, -4.4, 3.6)))
+	add("passed", badge(inkGoodMark, line(-5.2, 0.3, -1.6, 4.2, 3.6), line(-1.6, 4.2, 5.5, -4, 3.6)))
 }
 
 func pieceSymbols(add addSymbol) {

@@ -40,11 +40,10 @@ func Legend(o TextOptions) string {
 // where [^] says that Athena has moved up on her last turn. [codec.Read] reads it below a board.
 func LegendOf(s game.State, o TextOptions) string {
 	legend := Legend(o)
-	p, _ := s.Code().Santorini()
-	_, ok := game.GodsOf(s)
-	for side := position.First; ok && side <= position.Second; side++ {
-		god := p.GodText(side)
-		legend = strings.Replace(legend, side.Name(), side.Name()+": "+god, 1)
+	if p, ok := game.SantoriniPosition(s); ok && !p.Mortals() {
+		for _, side := range []position.Side{position.First, position.Second} {
+			legend = strings.Replace(legend, side.Name(), side.Name()+": "+p.GodText(side), 1)
+		}
 	}
 	return legend
 }

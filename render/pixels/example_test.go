@@ -19,7 +19,8 @@ func ExampleWriteGIF() {
 	frames := []render.Drawing{render.Position(line.Start(), render.Options{})}
 	for i, turn := range line.Turns() {
 		after := line.StateAt(i + 1)
-		frames = append(frames, render.Position(after.Code(), render.Options{Marks: render.LastTurn(after.Parts(turn))}))
+		marks := render.LastTurn(line.StateAt(i).Parts(turn))
+		frames = append(frames, render.Position(after.Code(), render.Options{Marks: marks}))
 	}
 	out, err := os.Create(os.DevNull)
 	if err != nil {

@@ -16,13 +16,13 @@ const levelDiffers = "the level is not that of the board"
 // step moves a worker, and the worker that it forces away.
 func (r *replayer) step(e *event, side int8) {
 	b, god := &r.board, r.player(side).god
-	act := Act{From: e.from, To: e.to, ForcedTo: position.NoSquare}
-	switch before, after := int(b.heights[e.from]), int(b.heights[e.to]); {
-	case b.workers[e.from].side != side:
+	act := Act{From: e.left, To: e.reached, ForcedTo: position.NoSquare}
+	switch before, after := int(b.heights[e.left]), int(b.heights[e.reached]); {
+	case b.workers[e.left].side != side:
 		panic(wrong(e, "no worker of this player stands there"))
-	case !b.isWorker(e.from, e.piece):
+	case !b.isWorker(e.left, e.piece):
 		panic(wrong(e, "another worker stands there"))
-	case !adjacent(e.from, e.to):
+	case !adjacent(e.left, e.reached):
 		panic(wrong(e, "the squares are no neighbours"))
 	case e.fromLevel >= 0 && e.fromLevel != before:
 		panic(wrong(e, levelDiffers))
@@ -33,25 +33,25 @@ func (r *replayer) step(e *event, side int8) {
 	}
 	switch forced := r.forced; {
 	case forced != nil:
-		isWorker := b.workers[forced.from].side == 3-side && b.isWorker(forced.from, forced.piece)
-		if forced.name != e.name || forced.from != e.to || !isWorker {
+		isWorker := b.workers[forced.left].side == 3-side && b.isWorker(forced.left, forced.piece)
+		if forced.name != e.name || forced.left != e.reached || !isWorker {
 			panic(wrong(forced, "the step that follows forces no such worker"))
 		}
-		isLevel := forced.toLevel < 0 || forced.toLevel == int(b.heights[forced.to])
-		if forced.to != e.from && !b.free(forced.to) || !isLevel {
+		isLevel := forced.toLevel < 0 || forced.toLevel == int(b.heights[forced.reached])
+		if forced.reached != e.left && !b.free(forced.reached) || !isLevel {
 			panic(wrong(forced, "no worker can be forced there"))
 		}
-		act.ForcedTo = forced.to
-	case b.workers[e.to].side == 3-side && god == position.Apollo && e.kind == kindSwitch:
-		act.ForcedTo = e.from
-	case b.workers[e.to].side != 0:
+		act.ForcedTo = forced.reached
+	case b.workers[e.reached].side == 3-side && god == position.Apollo && e.kind == kindSwitch:
+		act.ForcedTo = e.left
+	case b.workers[e.reached].side != 0:
 		panic(wrong(e, "the square is not free"))
 	}
 	r.forced = nil
 	b.step(act)
 	r.acts = append(slices.Clip(r.acts), act)
 	r.over = Level3
-	if b.heights[e.to] < 3 || b.heights[e.from] == 3 {
+	if b.heights[e.reached] < 3 || b.heights[e.left] == 3 {
 		r.over = r.wonByPower()
 	}
 	if r.over != "" {
@@ -81,11 +81,12 @@ func (r *replayer) wonByPower() Reason {
 // build adds a level or a dome.
 func (r *replayer) build(e *event, side int8) {
 	b, god := &r.board, r.player(side).god
-	level := b.heights[e.to]
+	level := b.heights[e.reached]
+	mayLackBuild := buildsTwice(r.players[0].god) || buildsTwice(r.players[1].god)
 	switch {
-	case !b.free(e.to):
+	case !b.free(e.reached):
 		panic(wrong(e, "the square is not free"))
-	case !b.beside(e.to, side):
+	case !b.beside(e.reached, side):
 		panic(wrong(e, "no worker of this player stands beside it"))
 	case e.toLevel >= 0 && e.toLevel != int(level):
 		panic(wrong(e, levelDiffers))
@@ -94,14 +95,14 @@ func (r *replayer) build(e *event, side int8) {
 	case level < 3 && e.dome == unknown && god == position.Atlas:
 		panic(&Error{ErrUnclear, e.place,
 			"it is not clear whether Atlas builds a block or a dome: copy the log in English"})
-	case e.piece > 0 && r.block > 0 && e.piece > r.block+1 && r.mayLackBuild():
+	case e.piece > 0 && r.block > 0 && e.piece > r.block+1 && mayLackBuild:
 		panic(wrong(e, "the numbers of the blocks do not follow each other"))
 	}
 	r.block = max(r.block, e.piece)
-	if b.heights[e.to]++; e.dome == yes {
-		b.heights[e.to] = 4
+	if b.heights[e.reached]++; e.dome == yes {
+		b.heights[e.reached] = 4
 	}
-	act := Act{To: e.to, From: position.NoSquare, ForcedTo: position.NoSquare, Dome: e.dome == yes && level < 3}
+	act := Act{To: e.reached, From: position.NoSquare, ForcedTo: position.NoSquare, Dome: e.dome == yes && level < 3}
 	r.acts = append(slices.Clip(r.acts), act)
 }
 
@@ -128,9 +129,4 @@ func (r *replayer) isTooMuch(k kind) bool {
 
 func buildsTwice(god position.God) bool {
 	return god == position.Demeter || god == position.Hephaestus || god == position.Prometheus
-}
-
-// mayLackBuild reports whether a turn could be legal though a build of it is missing.
-func (r *replayer) mayLackBuild() bool {
-	return buildsTwice(r.players[0].god) || buildsTwice(r.players[1].god)
 }

@@ -1,8 +1,8 @@
 // Package bga reads the logs of finished or running tables of Santorini on Board Game Arena: the
 // JSON that the site gives to a player's browser, in any of its wrappers, a saved replay page, and the text of
-// the readable log. doc/BGA.md describes what is read and what is refused.
+// the readable log. doc/BGA.md describes the input and the errors.
 //
-// What is read is untrusted. Every turn is checked against the rules, and a log is read as a whole
+// The input is untrusted. Every turn is checked against the rules, and a log is read as a whole
 // or not at all.
 package bga
 
@@ -17,7 +17,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// The limits of what is read. A log of a game has less than 0.3 MB and 300 packets.
+// The limits of the input. A log of a game has less than 0.3 MB and 300 packets.
 const (
 	MaxSize    = 8 << 20 // bytes
 	maxPackets = 10_000
@@ -25,27 +25,27 @@ const (
 	maxRows    = 10_000 // of a text
 )
 
-// A Game is what a log says about a game.
+// A Game is the game of a log.
 type Game struct {
-	Table    uint64    // number of the table; 0 if the log does not say it
-	Date     string    // on which it began in UTC, as 2026-03-14; empty if the log does not say it
-	Players  [2]Player // First and Second: the one who placed first moves first
+	Table    uint64    // number of the table; 0 if the log does not contain it
+	Date     string    // of the beginning in UTC, such as 2026-03-14; empty if the log does not contain it
+	Players  [2]Player // First and Second: the player who placed first moves first
 	Line     game.Line // from the empty board on: two turns that place the workers, and every whole turn
 	Winner   int       // 1 for the first player, 2 for the second, 0 for none
 	Reason   Reason
 	Restarts int // how often a player took back the steps and builds of an unfinished turn
 
-	// Open is what was done after the last whole turn, and OpenTurn the turn that it would be, or nil
-	// if it is none. Such a turn was not confirmed.
+	// Open contains the steps and builds after the last whole turn. OpenTurn is the state after them, or nil if
+	// they are not a legal turn. Such a turn was not confirmed.
 	Open     []Act
 	OpenTurn game.State
 }
 
 // A Player is a side of a game.
 type Player struct {
-	Name   string             // as the site has it, without control characters, at most 80 characters
+	Name   string             // of the site, without control characters, at most 80 characters
 	God    position.God       // Mortal without a power
-	Placed [2]position.Square // of the workers, in the order in which they were placed
+	Placed [2]position.Square // the squares of the workers in the order of the log
 }
 
 // A Reason is how a game ended.
@@ -93,14 +93,14 @@ var (
 	ErrRefused     = errors.New("refused by the site")     // an answer without a log
 	ErrUnsupported = errors.New("not supported")           // another game, more players, other gods
 	ErrDamaged     = errors.New("the log is not complete") // something is missing or wrong
-	ErrUnclear     = errors.New("the text is not enough")  // a text that leaves open what was played
+	ErrUnclear     = errors.New("the text is not enough")  // a text from which the turns are not clear
 )
 
-// An Error says what was found wrong in a log.
+// An Error is a fault of a log.
 type Error struct {
-	Class error  // one of the classes of this package
+	Class error  // ErrFormat, ErrLimit, ErrRefused, ErrUnsupported, ErrDamaged or ErrUnclear
 	Place string // where, such as "move 12 (packet 14, entry 1)"; empty for the log as a whole
-	Text  string // what, and what to do
+	Text  string // the fault, and advice
 }
 
 func (e *Error) Error() string {

@@ -50,7 +50,7 @@ func adjacent(a, b position.Square) bool {
 	return a != b && rows*rows <= 1 && columns*columns <= 1
 }
 
-// shows reports whether a state in which all workers stand has the board.
+// shows reports whether all workers stand in a state, and it has the board.
 func (b *board) shows(state game.State) bool {
 	p, _ := state.Code().Santorini()
 	if !p.Placed() {
@@ -72,7 +72,8 @@ func (b *board) shows(state game.State) bool {
 func (b *board) sameAs(list *board) bool {
 	for s, w := range b.workers {
 		other := list.workers[s]
-		if b.heights[s] != list.heights[s] || (w.side == 0) != (other.side == 0) || w.number != 0 && w.number != other.number {
+		isOther := (w.side == 0) != (other.side == 0) || w.number != 0 && w.number != other.number
+		if isOther || b.heights[s] != list.heights[s] {
 			return false
 		}
 	}

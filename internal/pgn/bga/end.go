@@ -68,7 +68,7 @@ func dateOf(seconds int64) string {
 	return time.Unix(seconds, 0).UTC().Format(time.DateOnly)
 }
 
-// notBegun returns the error of a log in which not all workers are placed.
+// notBegun returns the error of a log without four placed workers.
 func (r *replayer) notBegun() error {
 	switch n := r.players[0].count + r.players[1].count; {
 	case n > 0:
@@ -95,7 +95,7 @@ func (r *replayer) checkUnclear() {
 	}
 }
 
-// ending returns the side that has lost, 0 for none, and the reason if it is said.
+// ending returns the side that has lost, 0 for none, and the reason if the log contains it.
 func (r *replayer) ending() (loser int8, reason Reason) {
 	t := &r.tail
 	said, saidReason := r.saidLoser()

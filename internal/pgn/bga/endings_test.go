@@ -16,10 +16,10 @@ func (s *sim) setup(blue int) {
 			entry{verb: "power", player: blue, word: s.gods[blue]}, s.state(33), s.state(3), s.state(statePlace))
 	}
 	squares := s.r.Perm(25)[:4]
-	for i, at := range squares {
-		s.workers[i] = at
-		s.truth.placed[i/2][i%2] = squareName(at)
-		place := entry{verb: "place", player: i / 2, to: at, worker: i}
+	for i, square := range squares {
+		s.workers[i] = square
+		s.truth.placed[i/2][i%2] = squareName(square)
+		place := entry{verb: "place", player: i / 2, to: square, worker: i}
 		if i < 3 {
 			s.ask(i/2, place, s.state(3), s.state(statePlace))
 		} else {

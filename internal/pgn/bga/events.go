@@ -6,7 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A log is what was found in a log, in the order in which it happened, before any rule is asked.
+// A log contains the events of a log in order, before any rule is checked.
 type log struct {
 	events    []*event
 	table     uint64
@@ -14,7 +14,7 @@ type log struct {
 	isText    bool
 	isEnglish bool // a text
 
-	powers bool   // gods are spoken of, so each player must have one
+	powers bool   // the log mentions gods, so each player must have one
 	failed string // the shape of the event that was not possible
 
 	packet string
@@ -30,8 +30,8 @@ const (
 	kindPower   kind = iota // a player gets a god
 	kindPlace               // a worker is placed
 	kindStep                // a worker moves
-	kindForce               // the worker of the other side goes where the step that follows says
-	kindSwitch              // old tables: a step and what it forces in one entry
+	kindForce               // the next step forces a worker of the other side away
+	kindSwitch              // old tables: a step and the worker that it forces away in one entry
 	kindBuild               //
 	kindRestart             // the turn is taken back
 	kindState               // the site is in another state
@@ -39,7 +39,7 @@ const (
 	kindConcede             // a player gives up by the menu
 	kindAbandon             // a player has left or is out of time
 	kindResult              // the table is closed
-	kindNothing             // what turns out not to matter
+	kindNothing             // no event of the game
 )
 
 // States of the site.
@@ -53,7 +53,7 @@ const (
 	stateEnd     = 99
 )
 
-// What a sentence says about a player.
+// A sentence is the meaning of a sentence about a player.
 type sentence uint8
 
 const (
@@ -75,7 +75,7 @@ type event struct {
 	name   string // of the player, as the log has it
 	god    position.God
 
-	from, to           position.Square // of a step or force; To of a build or of a worker that is placed
+	left, reached      position.Square // of a step or force; reached of a build or of a worker that is placed
 	fromLevel, toLevel int
 	piece              int    // the number of the worker or block
 	owner              string // the number of the player whose worker it is
@@ -86,7 +86,7 @@ type event struct {
 	says  sentence
 	ranks []rank // of a result
 
-	again bool   // a text has this row twice, and it may be shown only again
+	again bool   // a text has this row twice, perhaps by mistake
 	shape string // the words of a row that may be no part of the game
 }
 
@@ -103,7 +103,7 @@ type rank struct {
 // newEvent returns an event of the current entry.
 func (l *log) newEvent(k kind, name string) *event {
 	return &event{kind: k, name: name, place: l.place(), row: l.entry, move: l.move,
-		from: position.NoSquare, to: position.NoSquare, fromLevel: -1, toLevel: -1}
+		left: position.NoSquare, reached: position.NoSquare, fromLevel: -1, toLevel: -1}
 }
 
 func (l *log) add(e *event) { l.events = append(l.events, e) }
@@ -141,8 +141,8 @@ const (
 	otherPowers  = "this table has powers other than the ten simple gods"
 )
 
-// begin says which packet or group of rows comes next. Numbers of moves that are missing before it
-// go to the next event that is an action.
+// begin begins a packet or group of rows. It returns the numbers of moves that are missing before it, which
+// belong to the next action.
 func (l *log) begin(move int) (gap missed) {
 	l.move = move
 	if move > l.last {

@@ -146,18 +146,18 @@ func (f form) entryOf(e entry) object {
 		} else if e.is < e.was {
 			key = "down"
 		}
-		args["piece"], args["space"] = f.worker(e.worker, e.from, e.was), f.space(e.to, e.is)
-		args["level_name"], args["coords"] = f.word(levelName(e.is)), squareName(e.from)+" -> "+squareName(e.to)
+		args["piece"], args["space"] = f.worker(e.worker, e.left, e.was), f.space(e.to, e.is)
+		args["level_name"], args["coords"] = f.word(levelName(e.is)), squareName(e.left)+" -> "+squareName(e.to)
 	case "force":
 		kind = "workerMoved"
-		args["piece"], args["space"] = f.worker(e.worker, e.from, e.was), f.space(e.to, e.is)
-		args["level_name"], args["coords"] = f.word(levelName(e.is)), squareName(e.from)+" -> "+squareName(e.to)
+		args["piece"], args["space"] = f.worker(e.worker, e.left, e.was), f.space(e.to, e.is)
+		args["level_name"], args["coords"] = f.word(levelName(e.is)), squareName(e.left)+" -> "+squareName(e.to)
 		args["power_name"], args["player_name2"], args["duration"] = "Apollo", f.names[1-e.player], 10
 	case "switch":
 		kind = "workerSwitched"
-		args["coords"], args["power_name"], args["player_name2"] = squareName(e.from)+" -> "+squareName(e.to), "Apollo",
+		args["coords"], args["power_name"], args["player_name2"] = squareName(e.left)+" -> "+squareName(e.to), "Apollo",
 			f.names[1-e.player]
-		args["piece1"], args["piece2"] = f.worker(e.worker, e.from, e.was), f.worker(e.block, e.to, e.is)
+		args["piece1"], args["piece2"] = f.worker(e.worker, e.left, e.was), f.worker(e.block, e.to, e.is)
 	case "build":
 		kind = "blockBuilt"
 		name, lvl := "a block", fmt.Sprintf("lvl%d", e.was)

@@ -8,7 +8,7 @@ import (
 // Placings is the number of turns of a line that place workers.
 const Placings = 2
 
-// Site is what the headers of a game have as the place where it was played.
+// Site is the value of the tag Site.
 const Site = "Board Game Arena"
 
 // PGN returns the game with its players, the date, the site, and how it has ended.
@@ -17,7 +17,8 @@ func (g *Game) PGN() (*pgn.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := out.SetHeaders(pgn.Headers{First: g.Players[0].Name, Second: g.Players[1].Name, Date: g.Date, Site: Site}); err != nil {
+	headers := pgn.Headers{First: g.Players[0].Name, Second: g.Players[1].Name, Date: g.Date, Site: Site}
+	if err := out.SetHeaders(headers); err != nil {
 		return nil, err
 	}
 	if g.Reason == Unfinished {

@@ -34,7 +34,7 @@ type entry struct {
 	// place, step, force, build, restart, says, state, concede, skip, result, power, offer, colour, starts, pan, athena
 	verb     string
 	player   int
-	from, to int
+	left, to int
 	was, is  int // levels
 	dome     bool
 	worker   int // 0..3
@@ -103,9 +103,9 @@ type walk struct{ worker, to, forced int }
 
 // walks returns the steps of a worker that the powers of its side allow.
 func (s *sim) walks(worker int) (list []walk) {
-	from := s.workers[worker]
-	for _, to := range neighbours(from) {
-		rise := s.heights[to] - s.heights[from]
+	start := s.workers[worker]
+	for _, to := range neighbours(start) {
+		rise := s.heights[to] - s.heights[start]
 		if s.heights[to] == 4 || rise > 1 || rise == 1 && s.raised {
 			continue
 		}
@@ -119,9 +119,9 @@ func (s *sim) walks(worker int) (list []walk) {
 		}
 		switch s.gods[s.side] {
 		case "apollo":
-			list = append(list, walk{worker, to, from})
+			list = append(list, walk{worker, to, start})
 		case "minotaur":
-			row, column := 2*(to/5)-from/5, 2*(to%5)-from%5
+			row, column := 2*(to/5)-start/5, 2*(to%5)-start%5
 			if behind := 5*row + column; row >= 0 && row < 5 && column >= 0 && column < 5 && s.heights[behind] < 4 &&
 				s.workerAt(behind) < 0 {
 				list = append(list, walk{worker, to, behind})
@@ -149,7 +149,7 @@ func (s *sim) sites(worker int) (list []int) {
 type turning struct {
 	acts         []string
 	worker       int // that has moved, or built before; -1 for none or any
-	first        int // the square where the turn began, of that worker
+	first        int // the square where the turn began of that worker
 	rose, early  bool
 	walked, fell bool // Hermes has walked; a step up or down
 	built        []int
@@ -176,21 +176,21 @@ func (s *sim) state(id int) entry { return entry{verb: "state", state: id, playe
 
 // step plays a step as a request, after which the site is in a state.
 func (s *sim) step(t *turning, w walk, state int) {
-	from := s.workers[w.worker]
+	start := s.workers[w.worker]
 	var entries []entry
-	act := squareName(from) + ">" + squareName(w.to)
+	act := squareName(start) + ">" + squareName(w.to)
 	if w.forced >= 0 {
 		other := s.workerAt(w.to)
-		entries = append(entries, entry{verb: "force", player: s.side, from: w.to, to: w.forced, was: s.heights[w.to],
+		entries = append(entries, entry{verb: "force", player: s.side, left: w.to, to: w.forced, was: s.heights[w.to],
 			is: s.heights[w.forced], worker: other})
 		s.workers[other] = w.forced
 		act += "(>" + squareName(w.forced) + ")"
 	}
 	entries = append(entries,
-		entry{verb: "step", player: s.side, from: from, to: w.to, was: s.heights[from], is: s.heights[w.to],
+		entry{verb: "step", player: s.side, left: start, to: w.to, was: s.heights[start], is: s.heights[w.to],
 			worker: w.worker})
 	s.workers[w.worker] = w.to
-	rise := s.heights[w.to] - s.heights[from]
+	rise := s.heights[w.to] - s.heights[start]
 	t.rose = t.rose || rise > 0
 	t.fell = t.fell || rise != 0
 	t.acts = append(t.acts, act)

@@ -11,8 +11,8 @@ import (
 // maxName is the maximum number of characters of a name.
 const maxName = 80
 
-// clean returns a name without control characters and those that change the direction of text, and
-// not longer than [maxName].
+// clean returns a name without control characters and marks that change the direction of text, cut off at
+// [maxName].
 func clean(name string) string {
 	out := make([]rune, 0, len(name))
 	for _, r := range name {
@@ -52,8 +52,9 @@ func fold(word string) string {
 // godStems are the beginnings of the names of gods in languages with Latin letters, by number. A god without one
 // has the same name in all of them.
 var godStems = [...]string{
-	position.Apollo: "apol", position.Artemis: "artem", position.Athena: "athen aten", position.Atlas: "atlas atlant", position.Demeter: "demet",
-	position.Hephaestus: "hepha hefa hefe efest", position.Hermes: "hermes ermes", position.Minotaur: "minot", position.Prometheus: "promet",
+	position.Apollo: "apol", position.Artemis: "artem", position.Athena: "athen aten", position.Atlas: "atlas atlant",
+	position.Demeter: "demet", position.Hephaestus: "hepha hefa hefe efest", position.Hermes: "hermes ermes",
+	position.Minotaur: "minot", position.Prometheus: "promet",
 }
 
 // godOf returns the god of a name as the site translates it.
@@ -76,7 +77,7 @@ const (
 	blockStems = "bloc blok bloq bau блок"
 )
 
-// domeOf returns what a word for a piece means, or what if it is not known.
+// domeOf reports whether a word for a piece means a dome.
 func domeOf(word string) answer {
 	word = fold(word)
 	for stem := range strings.FieldsSeq(domeStems) {

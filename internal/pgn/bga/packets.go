@@ -141,7 +141,7 @@ func (l *log) readEntry(text string, args fields) {
 		e := l.newEvent(kindRestart, name)
 		e.board = l.readBoard(args["placedPieces"])
 		l.add(e)
-	case "message": // with a god about a power, and with nothing but a player about the end
+	case "message": // with a god about a power, and with only a player about the end
 		if args["power_name"] != nil {
 			l.powers = true
 		} else if name != "" && args["color"] == nil && args["coords"] == nil {
@@ -229,21 +229,21 @@ func (l *log) readPiece(name string, args fields) {
 	if e.kind == kindStep && (args["player_name2"] != nil || args["power_name"] != nil) {
 		e.kind = kindForce
 	}
-	e.to, e.toLevel = l.readSquare(before)
+	e.reached, e.toLevel = l.readSquare(before)
 	to, toLevel := l.readSquare(after)
 	steps := e.kind == kindStep || e.kind == kindForce || e.kind == kindSwitch
 	if steps {
-		e.from, e.fromLevel, e.to, e.toLevel = e.to, e.toLevel, to, toLevel
+		e.left, e.fromLevel, e.reached, e.toLevel = e.reached, e.toLevel, to, toLevel
 	}
 	if text := args.text("coords"); text != "" {
 		left, reached, ok := squaresNamed(text)
-		isOther := e.from.IsValid() && e.from != left || e.to.IsValid() && e.to != reached
+		isOther := e.left.IsValid() && e.left != left || e.reached.IsValid() && e.reached != reached
 		if !ok || steps != left.IsValid() || isOther {
 			panic(l.wrong(ErrDamaged, "the squares are none, or not those of the piece", text))
 		}
-		e.from, e.to = left, reached
+		e.left, e.reached = left, reached
 	}
-	if !e.to.IsValid() || steps && !e.from.IsValid() {
+	if !e.reached.IsValid() || steps && !e.left.IsValid() {
 		panic(l.wrong(ErrDamaged, "no square is given", ""))
 	}
 	if name := args.text("level_name"); name != "" && e.toLevel < 0 {

@@ -13,8 +13,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A replayer plays the events of a log on a board, and finds the legal turns that lead to what it
-// shows. Sides are 1 and 2, and 0 for none.
+// A replayer plays the events of a log on a board, and finds the legal turns that lead to the same
+// board. Sides are 1 and 2, and 0 for none.
 type replayer struct {
 	log     *log
 	powers  map[string]position.God // by name, as players get them
@@ -32,7 +32,7 @@ type replayer struct {
 	acted    bool   // since that state
 	last     int    // the number of the move of the last action
 	missed   missed // since the last action
-	gap      missed // the last one that says something in an error
+	gap      missed // the last one that errors mention
 	block    int    // the number of the last worker or block
 	restarts int
 	tail     tail
@@ -46,13 +46,13 @@ type player struct {
 	count  int // of placed
 }
 
-// tail is what has been said since the last action.
+// tail is the end of the log so far: everything after the last action.
 type tail struct {
 	said      []*event
 	conceded  string // the name of a player
 	abandoned bool
-	left      string // the name of a player, if it is said who has left
-	doubt     string // the name of a player of whom something is said that may take the turn back
+	left      string // the name of the player who has left, or empty if it is not known
+	doubt     string // the name of the player of an unknown sentence, which may take the turn back
 	slow      string // the name of a player who was out of time
 	ranks     []rank
 	closed    bool // the table
@@ -99,10 +99,10 @@ func wrong(e *event, why string) error {
 		subject = strconv.Quote(clean(e.name)) + ": "
 	}
 	switch {
-	case e.to.IsValid() && e.kind == kindPlace:
-		subject += e.to.String() + ": "
-	case e.to.IsValid():
-		subject += Act{From: e.from, To: e.to, ForcedTo: position.NoSquare}.String() + ": "
+	case e.reached.IsValid() && e.kind == kindPlace:
+		subject += e.reached.String() + ": "
+	case e.reached.IsValid():
+		subject += Act{From: e.left, To: e.reached, ForcedTo: position.NoSquare}.String() + ": "
 	}
 	return &Error{ErrDamaged, e.place, subject + why + ": " + again}
 }
@@ -214,12 +214,12 @@ func (r *replayer) place(e *event) {
 		panic(wrong(e, "the other player has placed one worker only"))
 	case p.number != e.owner:
 		panic(wrong(e, otherOwner))
-	case !r.board.free(e.to) || e.toLevel > 0:
+	case !r.board.free(e.reached) || e.toLevel > 0:
 		panic(wrong(e, "the square is not free"))
 	}
-	p.placed[p.count] = e.to
+	p.placed[p.count] = e.reached
 	p.count++
-	r.board.workers[e.to] = worker{side, e.piece}
+	r.board.workers[e.reached] = worker{side, e.piece}
 	r.block = max(r.block, e.piece)
 	if side == 2 && p.count == 2 {
 		r.begin(e)
@@ -251,7 +251,8 @@ func (r *replayer) begin(e *event) {
 // act plays a part of a turn.
 func (r *replayer) act(e *event) {
 	side := r.mover(e)
-	if r.log.isText && e.kind == kindForce && r.player(side).god == position.Apollo && r.board.workers[e.from].side == side {
+	isForce := r.log.isText && e.kind == kindForce
+	if isForce && r.player(side).god == position.Apollo && r.board.workers[e.left].side == side {
 		e.kind, e.toLevel = kindSwitch, -1 // the sentence of a table of 2020 in an unknown language
 	}
 	if r.isTooMuch(e.kind) {
@@ -314,7 +315,8 @@ func (r *replayer) finish() {
 			owner = " of " + p.god.String()
 		}
 		panic(&Error{ErrDamaged, r.since, fmt.Sprintf("from here on %q has played %s, which is no legal turn%s: "+
-			"an entry of it is missing or was changed; copy the log again, whole", clean(p.name), strings.Join(acts, " "), owner)})
+			"an entry of it is missing or was changed; copy the log again, whole",
+			clean(p.name), strings.Join(acts, " "), owner)})
 	}
 	line, err := r.line.With(turn)
 	if err != nil {

@@ -41,7 +41,7 @@ func lacksLast(got, want result) bool {
 }
 
 func isTimeRow(row string) bool { _, is := timeRow(row); return is }
-func isActRow(row string) bool  { _, at := cutSquares(row); return at.any }
+func isActRow(row string) bool  { _, squares := cutSquares(row); return squares.any }
 
 // someRow returns the index of a random row with a property, or -1.
 func someRow(r *rand.Rand, rows []string, is func(string) bool) int {

@@ -5,21 +5,24 @@ import (
 	"strings"
 )
 
-// What the ends of sentences about the end of a game begin with or contain, in the languages of the site with
-// many players, without accents. Those for giving up stand first: a Dutch player who gives up "geeft zich gewonnen".
+// ends are parts of the sentences about the end of a game, in the languages of the site with
+// many players, without accents. Giving up comes before winning: a Dutch player who gives up "geeft zich gewonnen".
 var ends = [...]struct {
 	says  sentence
 	stems string // separated by bars
 }{
 	{saysStuck, "elimin|ausgesch|scheidet aus|uitgeschak|выбыв|вибув"},
-	{saysResigns, "resign|abandon|conced|gibt auf|aufgegeben|gab auf|kapitul|capitul| rinde|rendid| rindi| arrend|arreso| rende|rendeu| rend |desist|renunc|renonc|rinunc|" +
-		"geeft op|opgegeven|gaf op|zich gewonnen|poddaj|podda|rezygn|ger upp|gav upp|giver op|gav op|gir opp|ga opp|luovut|vzdav|vzdal|felad|preda|pes et|pes ed|cekil|" +
+	{saysResigns, "resign|abandon|conced|gibt auf|aufgegeben|gab auf|kapitul|capitul| rinde|rendid| rindi| arrend|" +
+		"arreso| rende|rendeu| rend |desist|renunc|renonc|rinunc|geeft op|opgegeven|gaf op|zich gewonnen|poddaj|podda|" +
+		"rezygn|ger upp|gav upp|giver op|gav op|gir opp|ga opp|luovut|vzdav|vzdal|felad|preda|pes et|pes ed|cekil|" +
 		"сдает|сда|здает|здав|капитул|παραιτ|εγκαταλ|παραδ|投了|降参|认输|認輸|投降|放弃|放棄|기권|항복"},
-	{saysWins, " wins| gagn|a gagn|remport|gewinn|gewonnen|gewann| siegt|gesiegt| gana|ha ganado| gano|vince| vinto| vence|venceu| ganh| wint| won|wygr|zwyci|vinner| vann| vinder| vandt| vant|" +
-		"voitta|voitti|vyhr|vitez| nyer| gyoz|castig|caștig|kazan|выигр|побед|побеж|вигра|перем|κερδ|νικ|の勝|勝利|获胜|獲勝|胜利|贏|赢|승리|이겼|guany"},
+	{saysWins, " wins| gagn|a gagn|remport|gewinn|gewonnen|gewann| siegt|gesiegt| gana|ha ganado| gano|vince| vinto|" +
+		" vence|venceu| ganh| wint| won|wygr|zwyci|vinner| vann| vinder| vandt| vant|voitta|voitti|vyhr|vitez| nyer|" +
+		" gyoz|castig|caștig|kazan|выигр|побед|побеж|вигра|перем|κερδ|νικ|" +
+		"の勝|勝利|获胜|獲勝|胜利|贏|赢|승리|이겼|guany"},
 }
 
-// saidIn returns what a sentence says about a player, without the name.
+// saidIn returns the meaning of a sentence about a player, without the name.
 func saidIn(text string) sentence {
 	text = fold(text)
 	for _, end := range ends {
@@ -32,14 +35,14 @@ func saidIn(text string) sentence {
 	return saysSomething
 }
 
-// Words behind the name of a player in English rows.
+// Words after the name of a player in English rows.
 const (
 	placesWorker = " places a worker"
 	restartsTurn = " restarts their turn"
 	concedesGame = " concedes this game."
 )
 
-// saidForms are the words behind a name in English rows without squares that decide what is read.
+// saidForms are the words after a name in English rows without squares that count.
 var saidForms = []string{restartsTurn, concedesGame, " resigns", " cannot move/build and is eliminated!"}
 
 // actForms returns the words after a name in English rows with squares.
@@ -77,7 +80,7 @@ func (t *talk) isMisread(r row, isRead bool) bool {
 	return !isRead && (r.squares.any && strings.Contains(r.text, " forces ") || slices.ContainsFunc(forms, isForm))
 }
 
-// hasBrokenSquares reports whether a sentence ends with squares, one of them invalid.
+// hasBrokenSquares reports whether a sentence ends with an invalid square.
 func hasBrokenSquares(text string) bool {
 	i := strings.LastIndexByte(text, '(')
 	if i < 0 {

@@ -11,7 +11,7 @@ import (
 type talk struct {
 	rows    []row
 	english bool
-	names   []string // of the two players, in the order in which they place
+	names   []string // of the two players; the first one places first
 	ignored []string // shapes of rows
 	forms   []string // of rows with squares, in English
 }
@@ -22,7 +22,7 @@ func isPlacing(r row) bool {
 }
 
 // findNames finds the names of the players in the rows that place workers. In every language these
-// are equal for both players but for the name.
+// differ only by the name.
 func (t *talk) findNames() {
 	placing, _ := firstPlacings(t.rows)
 	for _, r := range t.rows {
@@ -100,7 +100,7 @@ func (t *talk) lastAct() int {
 	for i, r := range slices.Backward(t.rows) {
 		read := &log{}
 		if t.english && r.squares.any {
-			t.act(read, r)
+			t.act(read, r, false)
 		}
 		isUnknown := t.english && len(read.events) == 0
 		if r.squares.any && !isUnknown && !t.isIgnored(r) {
@@ -166,10 +166,8 @@ func (t *talk) log(restart string) *log {
 		before := len(l.events)
 		switch {
 		case t.isIgnored(r), i < first && !r.squares.any:
-		case r.squares.any && t.english:
-			t.act(l, r)
 		case r.squares.any:
-			t.foreignAct(l, r, i <= lastPlacing)
+			t.act(l, r, i <= lastPlacing)
 		default:
 			t.sentence(l, r, restart, i > last)
 		}
@@ -213,7 +211,7 @@ func (t *talk) setup(l *log, rows []row) {
 				n++
 			}
 		}
-		if n == 1 && name != "" { // one of two gods is chosen later
+		if n == 1 && name != "" { // with two gods, a later row says which
 			l.add(e)
 		}
 	}
@@ -247,64 +245,40 @@ func (t *talk) englishSetup(l *log, text, rest string, e *event) {
 	}
 }
 
-// act reads an English row with squares.
-func (t *talk) act(l *log, r row) {
-	for _, name := range []string{t.names[0], t.names[len(t.names)-1]} {
-		e := l.newEvent(kindStep, name)
-		e.from, e.to = r.squares.left, r.squares.reached
-		steps := r.squares.left.IsValid()
-		rest, own := strings.CutPrefix(r.text, name)
-		_, forces, forced := strings.Cut(r.text, ": "+name+" forces ")
-		switch {
-		case own && !steps && rest == placesWorker:
-			e.kind = kindPlace
-		case own && !steps && strings.HasPrefix(rest, " builds a "):
-			e.kind, e.toLevel, e.dome = kindBuild, levelNamed(rest), no
-			if strings.HasPrefix(rest, " builds a dome") {
-				e.dome = yes
-			}
-		case own && steps && strings.HasPrefix(rest, " moves "):
-			e.toLevel = levelNamed(rest)
-		case forced && steps && strings.HasPrefix(forces, t.other(name)+" to "):
-			e.kind, e.toLevel = kindForce, levelNamed(forces[len(t.other(name)):])
-		case forced && steps && strings.HasPrefix(forces, "a swap with "):
-			e.kind = kindSwitch
-		default:
-			continue
-		}
-		l.add(e)
+// act reads a row with squares. Rows with one square place and build, rows with
+// two are steps, or force a worker if they begin with a god. In English the words must fit.
+func (t *talk) act(l *log, r row, placing bool) {
+	name, rest := t.speaker(r.text)
+	forces := name == ""
+	if forces {
+		_, after, _ := strings.Cut(r.text, ":")
+		name, rest = t.speaker(strings.TrimSpace(after))
+	}
+	steps := r.squares.left.IsValid()
+	if name == "" || forces && !steps {
 		return
 	}
-}
-
-// foreignAct reads a row with squares in any language. Rows of one square place and build, those of
-// two are steps, or force a worker if they begin with a god.
-func (t *talk) foreignAct(l *log, r row, placing bool) {
-	name, rest := t.speaker(r.text)
 	e := l.newEvent(kindStep, name)
-	e.from, e.to = r.squares.left, r.squares.reached
-	switch {
-	case name == "":
-		_, after, _ := strings.Cut(r.text, ":")
-		if e.name, rest = t.speaker(strings.TrimSpace(after)); e.name == "" || !r.squares.left.IsValid() {
-			return
+	e.left, e.reached, e.toLevel = r.squares.left, r.squares.reached, levelNamed(rest)
+	english := " moves " // the beginning of the words after the name
+	switch other := t.other(name); {
+	case forces && t.english && strings.HasPrefix(rest, " forces a swap with "):
+		e.kind, e.toLevel, english = kindSwitch, -1, " forces a swap with "
+	case forces:
+		e.kind, english = kindForce, " forces "+other+" to "
+		if i := strings.LastIndex(rest, other); i >= 0 {
+			e.toLevel = levelNamed(rest[i+len(other):])
 		}
-		e.kind = kindForce
-		if i := strings.LastIndex(rest, t.other(e.name)); i >= 0 {
-			rest = rest[i+len(t.other(e.name)):]
-		}
-		e.toLevel = levelNamed(rest)
-	case placing && !r.squares.left.IsValid():
-		e.kind = kindPlace
-	default:
-		e.toLevel = levelNamed(rest)
-		if !r.squares.left.IsValid() {
-			e.kind, e.dome = kindBuild, domeOf(rest)
-		} else {
-			e.shape = t.shape(r)
-		}
+	case !steps && (placing && !t.english || rest == placesWorker):
+		e.kind, e.toLevel, english = kindPlace, -1, placesWorker
+	case !steps:
+		e.kind, e.dome, english = kindBuild, domeOf(rest), " builds a "
+	case !t.english:
+		e.shape = t.shape(r)
 	}
-	l.add(e)
+	if !t.english || strings.HasPrefix(rest, english) {
+		l.add(e)
+	}
 }
 
 // sentence reads a row without squares. At the end one about the game may also name its winner.

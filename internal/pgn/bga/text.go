@@ -37,7 +37,7 @@ type group struct {
 }
 
 // readText reads a readable log. In English all sentences are known. In another language only the squares
-// are, and the text before them tells the players apart. The sentence that takes a
+// are known, and the text before them tells the players apart. The sentence that takes a
 // turn back is then found by trying.
 func readText(text string) (*Game, error) {
 	t := &talk{}
@@ -86,8 +86,8 @@ func (t *talk) read(restart string) (g *Game, reached int, err error) {
 	}
 }
 
-// isStep reports whether a sentence, in the row with a number, is that of a step: it has been one above, or it ends as
-// others with squares do, with the word for a level.
+// isStep reports whether a sentence, in the row with a number, describes a step: it does so in a row above, or it ends
+// like other sentences with squares, with the word for a level.
 func (t *talk) isStep(shape string, number int) bool {
 	end, above := lastWord(shape), true
 	for _, r := range t.rows {
@@ -181,7 +181,7 @@ func grouped(rows []row, timeBelow bool) (groups []group) {
 	return append(groups, open)
 }
 
-// once leaves out groups that the site has sent again, and marks groups for which that is not clear.
+// once leaves out groups that the site has sent again, and marks groups that it may have sent again.
 func once(groups []group) (out []group) {
 	last := 0                  // the greatest number of a move
 	before := map[string]int{} // the last index in out, plus 1, of the groups with a text

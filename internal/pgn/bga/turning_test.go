@@ -24,8 +24,8 @@ func (s *sim) turn(t *turning, c chances) stop {
 	if god == "prometheus" {
 		var sites [][2]int
 		for w := 2 * s.side; w < 2*s.side+2; w++ {
-			for _, at := range s.sites(w) {
-				sites = append(sites, [2]int{w, at})
+			for _, square := range s.sites(w) {
+				sites = append(sites, [2]int{w, square})
 			}
 		}
 		if len(sites) > 0 && !skips() {
@@ -166,9 +166,9 @@ func (s *sim) builds(t *turning, c chances, skips func() bool) stop {
 	var more []int
 	switch god {
 	case "demeter":
-		for _, at := range sites {
-			if at != square {
-				more = append(more, at)
+		for _, site := range sites {
+			if site != square {
+				more = append(more, site)
 			}
 		}
 	case "hephaestus":

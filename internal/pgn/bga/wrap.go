@@ -143,7 +143,7 @@ func fieldsOf(object strictjson.Raw) fields { return object.Fields() }
 
 func (f fields) text(key string) string { return f[key].Text() }
 
-// checkRefusal stops at an answer in which the site refuses to give the log.
+// checkRefusal stops at an answer that refuses the log.
 func checkRefusal(f fields) {
 	status, code, said := f.text("status"), f.text("code"), cmp.Or(f.text("error"), "nothing")
 	if status != "0" && status != "false" && (status != "" || f["error"] == nil) {
@@ -160,7 +160,8 @@ func checkRefusal(f fields) {
 			break
 		}
 	}
-	panic(fail(ErrRefused, "the site has not given the log, and says %q, code %.10q: %s", clean(said), clean(code), advice))
+	panic(fail(ErrRefused, "the site has not given the log, and says %q, code %.10q: %s",
+		clean(said), clean(code), advice))
 }
 
 // refusals are words of refusals, with advice. Code 806 has the same meaning as the first word.

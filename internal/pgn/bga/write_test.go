@@ -88,7 +88,7 @@ func (f form) short() bool { return f.wrapper == "short" || f.wrapper == "exact"
 func (f form) entries(q request) (list []object) {
 	for i := 0; i < len(q.entries); i++ {
 		e := q.entries[i]
-		if f.switched && e.verb == "force" && e.to == q.entries[i+1].from {
+		if f.switched && e.verb == "force" && e.to == q.entries[i+1].left {
 			step := q.entries[i+1]
 			step.verb, step.block = "switch", e.worker
 			e = step

@@ -18,9 +18,8 @@ import (
 // A game may be given as its positions. One turn leads from each position to the next; no two turns lead to the same
 // position, so the turn can be found. An empty line ends a game.
 //
-// The data with which the engine santorini-ai learns has such lines, with numbers after the position, the
-// first of which is the winner, 1 or 2. There a game ends where the next position does not follow, and
-// the winning turn is left out.
+// The engine santorini-ai learns from such lines, with numbers after the position. The first number is the winner, 1
+// or 2. There a game ends where the next position does not follow, and the winning turn is left out.
 //
 // Source: datagen/src/main.rs and game_data of github.com/JPricey/santorini-ai.
 

@@ -22,7 +22,7 @@ type FileRecord struct {
 	Game *pgn.Game // with its headers; nil if the form has none
 }
 
-// Records yields the games of a file with their lines. form is the name of one of [Forms] or of a notation of package
+// Records yields the games of a file with their lines. form is a name of [Forms] or of a notation of package
 // game; if it is empty, the beginning of the file decides. The file may be compressed with gzip.
 //
 // Every turn is checked. An invalid game yields a *[game.FileError], and reading continues with the next one; a log of
@@ -186,7 +186,7 @@ func Detect(text *bufio.Reader) string {
 	}
 }
 
-// formOf returns the form of what a file begins with, and whether more of it cannot change the answer.
+// formOf returns the form of a file by its beginning, and whether more text cannot change the answer.
 func formOf(start string) (form string, isDecided bool) {
 	rest := strings.TrimLeft(start, " \t\r\n")
 	if pgn.IsStart(rest) {
@@ -231,15 +231,14 @@ func formOf(start string) (form string, isDecided bool) {
 	return "", len(start) >= mostStart
 }
 
-// isText reports whether a line begins a file of package game: with a position, right or wrong, or the
+// isText reports whether a line begins a file of package game: with a position, valid or not, or the
 // head of a table.
 func isText(line string) bool {
 	word := firstWord(line)
 	_, err := codec.Read(word)
 	switch {
-	case err == nil, strings.Contains(line, "\t") && strings.Contains(line, "turns"), strings.HasPrefix(word, "1g"), strings.HasPrefix(word, "1w"):
-		return true
-	case strings.Contains(word, "://"):
+	case err == nil, strings.Contains(word, "://"), strings.HasPrefix(word, "1g"), strings.HasPrefix(word, "1w"),
+		strings.Contains(line, "\t") && strings.Contains(line, "turns"):
 		return true
 	}
 	return strings.Count(word, "/") >= 2 && strings.Trim(word[:1], "/01234") == ""
@@ -255,7 +254,8 @@ func isLog(start string) (form string, isDecided bool) {
 			return "", true
 		}
 	}
-	for _, word := range []string{`"data"`, `"logs"`, `"packet_id"`, `"move_id"`, `"notifications"`, `"status"`, "<html", "<!DOCTYPE", "<!doctype", "gamelogs"} {
+	for _, word := range []string{`"data"`, `"logs"`, `"packet_id"`, `"move_id"`, `"notifications"`, `"status"`,
+		"<html", "<!DOCTYPE", "<!doctype", "gamelogs"} {
 		if strings.Contains(start, word) {
 			return BGA, true
 		}
@@ -265,15 +265,7 @@ func isLog(start string) (form string, isDecided bool) {
 
 // isMediator reports whether a word is written like a position of the mediator.
 func isMediator(word string) bool {
-	if len(word) != 51 && len(word) != 54 {
-		return false
-	}
-	for i := range 25 {
-		if !strings.Contains("01234", word[2*i:2*i+1]) || !strings.Contains("NGB", word[2*i+1:2*i+2]) {
-			return false
-		}
-	}
-	return true
+	return (len(word) == 51 || len(word) == 54) && strings.Trim(word[:50], "01234NGB") == ""
 }
 
 // isThyra reports whether a line is an address of Thyra Online, or a game in its letters that is right
@@ -297,8 +289,8 @@ func isLogRow(line string) bool {
 	if i < 1 || !strings.HasSuffix(line, ")") {
 		return false
 	}
-	from, to, isStep := strings.Cut(line[i+1:len(line)-1], " -> ")
-	return isSquare(from) && (!isStep || isSquare(to))
+	first, second, isStep := strings.Cut(line[i+1:len(line)-1], " -> ")
+	return isSquare(first) && (!isStep || isSquare(second))
 }
 
 func isSquare(text string) bool {

@@ -14,9 +14,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// A scoresheet is what people write by hand during a game: the players above, numbered turns in one column or
-// two, the result below. It is rewritten as PGN, with a note of where each character stood, and read by
-// that reader: numbers, comments, results and rules are those of PGN.
+// People write a scoresheet by hand during a game: the players above, numbered turns in one column or
+// two, the result below. It is rewritten as PGN, with the place of each character, and read by package pgn: numbers,
+// comments, results and rules are the same.
 
 // A sheet is the lines of a game.
 type sheet struct {
@@ -116,8 +116,8 @@ func (s sheet) game() (g *pgn.Game, err error) {
 		panic(errorAt(s.header[0], 0, 0, "", errors.New("there are no turns, such as 1. B3,D3 C4,C2 and 2. B3-B4/B5")))
 	}
 	for _, line := range s.all() {
-		if at := lines.NotUTF8(line.Text); at >= 0 {
-			panic(errorAt(line, at, 0, fmt.Sprintf("byte 0x%x", line.Text[at]), lines.ErrNotUTF8))
+		if i := lines.NotUTF8(line.Text); i >= 0 {
+			panic(errorAt(line, i, 0, fmt.Sprintf("byte 0x%x", line.Text[i]), lines.ErrNotUTF8))
 		}
 	}
 	h := readHeader(s.header)
@@ -137,7 +137,7 @@ func (s sheet) game() (g *pgn.Game, err error) {
 	if h.placed.value != "" {
 		w.line = h.placed.line
 		w.add(h.placed.value+"\n", 0)
-		w.placing, w.hasTurn = 0, true
+		w.placing, w.hasTurn, w.count = 0, true, 2
 	}
 	for _, line := range s.turns {
 		w.rewrite(line)

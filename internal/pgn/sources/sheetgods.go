@@ -9,8 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// findGods finds the gods that stand in brackets behind the names of the players, and checks those with a key. No
-// bracket that may mean a god becomes a part of a name.
+// findGods finds the gods in brackets after the names of the players, and checks the gods with a key. A bracket that
+// may mean a god never becomes a part of a name.
 func (h *header) findGods() {
 	var open [2]string // brackets that are no gods
 	found := false

@@ -14,7 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A said is what a line says.
+// A said is a value and the line that contains it.
 type said struct {
 	value string
 	line  lines.Line
@@ -22,19 +22,20 @@ type said struct {
 
 // A header is what stands above the turns.
 type header struct {
-	tags        map[string]said // by the names of tags; those of the players are Sun and Moon
+	tags        map[string]said // by name; the players are Sun and Moon
 	placed      said            // the squares of all workers
 	more        []string        // lines of any other kind
 	extra       []said          // other tags, as NAME: VALUE
-	winner      int             // -1 if it is not said
+	winner      int             // 0 or 1, or -1 if no line names one
 	said        lines.Line      // where
 	termination string
 }
 
 // keys are the words before a colon, and the tags that they stand for.
 var keys = map[string]string{
-	"sun": "Sun", "first": "Sun", "first player": "Sun", "white": "Sun", "player 1": "Sun", "player1": "Sun", "p1": "Sun", "1st": "Sun",
-	"moon": "Moon", "second": "Moon", "second player": "Moon", "black": "Moon", "player 2": "Moon", "player2": "Moon", "p2": "Moon", "2nd": "Moon",
+	"sun": "Sun", "first": "Sun", "first player": "Sun", "white": "Sun", "player 1": "Sun", "player1": "Sun",
+	"p1": "Sun", "1st": "Sun", "moon": "Moon", "second": "Moon", "second player": "Moon", "black": "Moon",
+	"player 2": "Moon", "player2": "Moon", "p2": "Moon", "2nd": "Moon",
 	"sun god": "SunGod", "first god": "SunGod", "god 1": "SunGod", "sungod": "SunGod", "white god": "SunGod",
 	"moon god": "MoonGod", "second god": "MoonGod", "god 2": "MoonGod", "moongod": "MoonGod", "black god": "MoonGod",
 	"gods": "gods", "players": "players", "workers": "workers", "placement": "workers",
@@ -55,11 +56,11 @@ func readHeader(list []lines.Line) *header {
 
 // fail returns the error of a word in a line, which may have it in another case.
 func (h *header) fail(line lines.Line, word string, err error) error {
-	at := strings.Index(strings.ToLower(line.Text), strings.ToLower(word))
-	if at >= 0 && at+len(word) <= len(line.Text) {
-		word = line.Text[at : at+len(word)]
+	i := strings.Index(strings.ToLower(line.Text), strings.ToLower(word))
+	if i >= 0 && i+len(word) <= len(line.Text) {
+		word = line.Text[i : i+len(word)]
 	}
-	return errorAt(line, at, 0, word, err)
+	return errorAt(line, i, 0, word, err)
 }
 
 // set sets a tag, once.
@@ -121,7 +122,7 @@ func (h *header) read(line lines.Line) {
 
 const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
 
-// keyed reads the value of a key, and reports whether the key is known.
+// keyed reads the value of a key. It reports false for an unknown key.
 func (h *header) keyed(key, value string, line lines.Line) (known bool) {
 	name := keys[key]
 	switch name {
@@ -240,11 +241,10 @@ func (h *header) outcome(text string) (winner int, how string, ok bool) {
 		}
 		return winner, how, true
 	}
-	who, verb, rest, ok := outcomeWords(text)
-	if !ok {
-		return 0, "", false
-	}
+	who, verb, rest := outcomeWords(text)
 	switch who = strings.ToLower(who); {
+	case who == "":
+		return 0, "", false
 	case keys[who] == "Sun" || who == strings.ToLower(h.tags["Sun"].value):
 		winner = 0
 	case keys[who] == "Moon" || who == strings.ToLower(h.tags["Moon"].value):
@@ -252,21 +252,15 @@ func (h *header) outcome(text string) (winner int, how string, ok bool) {
 	default:
 		return 0, "", false
 	}
-	inTime := strings.Contains(rest, "time")
-	switch verb {
-	case "resigns", "resigned", "gives up", "gave up":
-		return 1 - winner, resigned, true
-	case "loses", "lost", "times out":
-		if inTime || verb == "times out" {
-			how = "time forfeit"
-		}
-		return 1 - winner, how, true
-	}
+	how = verb.how
 	switch {
-	case inTime:
+	case how == "" && strings.Contains(rest, "time"):
 		how = "time forfeit"
-	case strings.Contains(rest, "resign"):
+	case how == "" && !verb.loses && strings.Contains(rest, "resign"):
 		how = resigned
+	}
+	if verb.loses {
+		winner = 1 - winner
 	}
 	return winner, how, true
 }

@@ -18,8 +18,9 @@ const (
 	buildSigns = "/^+"
 )
 
-// fillers are words that say nothing.
-var fillers = []string{"on", "at", "from", "move", "moves", "moved", "step", "steps", "worker", "and", "then", "a", "the", "with", "places", "place", "puts"}
+// fillers are words without meaning.
+var fillers = []string{"on", "at", "from", "move", "moves", "moved", "step", "steps", "worker", "and", "then", "a",
+	"the", "with", "places", "place", "puts"}
 
 // rewrite rewrites a line.
 func (w *writer) rewrite(line lines.Line) {
@@ -32,7 +33,7 @@ func (w *writer) rewrite(line lines.Line) {
 	w.add("\n", len(rs))
 }
 
-// token reads what begins at a character, and returns how many characters it takes.
+// token reads the token that begins at a character, and returns the number of its characters.
 func (w *writer) token(rs []rune, i int) (n int) {
 	r := rs[i]
 	if w.comment || r == '{' || r == ';' {
@@ -40,28 +41,22 @@ func (w *writer) token(rs []rune, i int) (n int) {
 	}
 	switch rest := string(rs[i:]); {
 	case unicode.IsSpace(r) || r == '|':
-		for n = 0; i+n < len(rs) && (unicode.IsSpace(rs[i+n]) || rs[i+n] == '|'); n++ {
-			if n > 0 || rs[i+n] == '\t' || rs[i+n] == '|' {
-				w.flush() // another column
-			}
+		n = span(rs[i:], func(r rune) bool { return unicode.IsSpace(r) || r == '|' })
+		if n > 1 || r == '\t' || r == '|' {
+			w.flush() // another column
 		}
 		return n
 	case r == '(':
 		return w.bracket(rs, i)
 	case isScored(rest):
-		w.flush()
 		winner, n := score(rest)
-		w.add([...]string{"* ", "1-0 ", "0-1 "}[1+winner], i)
-		w.hasTurn = false
+		w.write([...]string{"* ", "1-0 ", "0-1 "}[1+winner], i)
 		return utf8.RuneCountInString(rest[:n])
 	case unicode.IsDigit(r):
 		return w.number(rs, i)
 	case r == '!' || r == '?':
-		w.flush()
-		for n = 0; i+n < len(rs) && (rs[i+n] == '!' || rs[i+n] == '?'); n++ {
-		}
-		w.add(string(rs[i:i+n])+" ", i)
-		w.hasTurn = false
+		n = span(rs[i:], func(r rune) bool { return r == '!' || r == '?' })
+		w.write(string(rs[i:i+n])+" ", i)
 		return n
 	case r == '#':
 		w.turn.text += "#"
@@ -85,6 +80,22 @@ func (w *writer) token(rs []rune, i int) (n int) {
 	panic(w.fail(i, string(r), "not part of a turn, must be like B2-C2/C3; put comments in brackets"))
 }
 
+// span returns the number of characters at the beginning of a text that have a property.
+func span(rs []rune, is func(rune) bool) int {
+	n := slices.IndexFunc(rs, func(r rune) bool { return !is(r) })
+	if n < 0 {
+		return len(rs)
+	}
+	return n
+}
+
+// write writes a text between turns for the characters in a column, after the turn that is open.
+func (w *writer) write(text string, column int) {
+	w.flush()
+	w.add(text, column)
+	w.hasTurn = false
+}
+
 // commented copies a comment.
 func (w *writer) commented(rs []rune, i int) (n int) {
 	w.flush()
@@ -100,13 +111,14 @@ func (w *writer) commented(rs []rune, i int) (n int) {
 	return n
 }
 
-// bracket reads what begins with a bracket: a part of a turn with gods, a dome, or a comment.
+// bracket reads a text in brackets: a part of a turn with gods, a dome, or a comment.
 func (w *writer) bracket(rs []rune, i int) (n int) {
 	n = slices.Index(rs[i:], ')') + 1
 	if n == 0 {
 		panic(w.fail(i, "(", "the bracket is not closed, put ) at its end"))
 	}
 	inside := strings.ToUpper(strings.ReplaceAll(string(rs[i+1:i+n-1]), " ", ""))
+	isPair := len(inside) == 5 && isSquare(inside[:2]) && isSquare(inside[3:]) && inside[2] == ','
 	switch {
 	case inside == "DOME" || inside == "X":
 		w.dome(i)
@@ -118,59 +130,49 @@ func (w *writer) bracket(rs []rune, i int) (n int) {
 		w.turn.text += inside
 		w.turn.squares++
 		w.turn.sign, w.turn.last = false, inside
-	case len(inside) == 5 && isSquare(inside[:2]) && isSquare(inside[3:]) && inside[2] == ',' && (w.turn.text == "" || w.turn.sign):
+	case isPair && (w.turn.text == "" || w.turn.sign):
 		w.begin(i)
 		w.turn.text += "(" + inside + ")"
 		w.turn.squares++
 		w.turn.sign = false
 	default:
-		w.flush()
-		w.add("{"+pgn.Comment(string(rs[i+1:i+n-1]))+"} ", i)
-		w.hasTurn = false
+		w.write("{"+pgn.Comment(string(rs[i+1:i+n-1]))+"} ", i)
 	}
 	w.turn.end = i + n
 	return n
 }
 
-// buildsIn reports whether a square in brackets is that of a build, and not a comment.
+// buildsIn reports whether a square in brackets is a build, and not a comment.
 func (w *writer) buildsIn(t turnText) bool {
-	god := w.gods[w.side]
-	return w.placing == 0 && !t.sign && t.squares > 1 && (t.builds == 0 || t.builds == 1 && (god == "demeter" || god == "hephaestus"))
+	most := 1
+	if god := w.gods[w.side]; god == "demeter" || god == "hephaestus" {
+		most = 2
+	}
+	return w.placing == 0 && !t.sign && t.squares > 1 && t.builds < most
 }
 
 // number reads the number of a turn.
 func (w *writer) number(rs []rune, i int) (n int) {
-	w.flush()
-	for i+n < len(rs) && unicode.IsDigit(rs[i+n]) {
-		n++
-	}
-	digits := string(rs[i : i+n])
-	blanks := n
-	for i+blanks < len(rs) && unicode.IsSpace(rs[i+blanks]) {
-		blanks++
-	}
-	dots := blanks
-	for i+dots < len(rs) && strings.ContainsRune(".):…", rs[i+dots]) {
-		dots++
-	}
+	rs = rs[i:]
+	n = span(rs, unicode.IsDigit)
+	digits := string(rs[:n])
+	blanks := n + span(rs[n:], unicode.IsSpace)
+	dots := blanks + span(rs[blanks:], func(r rune) bool { return strings.ContainsRune(".):…", r) })
+	w.write(digits+". ", i)
 	switch {
 	case dots > blanks:
 		n = dots
-	case blanks == n && i+n < len(rs) && rs[i+n] != '|':
-		panic(w.fail(i, digits+string(rs[i+n]), "not a turn, must be like B2-C2/C3"))
+	case blanks == n && n < len(rs) && rs[n] != '|':
+		panic(w.fail(i, digits+string(rs[n]), "not a turn, must be like B2-C2/C3"))
 	}
-	w.add(digits+". ", i)
-	w.hasTurn = false
 	return n
 }
 
 // step reads a sign between the squares of a step, or a dash where there is no turn.
 func (w *writer) step(rs []rune, i int) (n int) {
-	for i+n < len(rs) && (n == 0 || strings.ContainsRune(stepSigns, rs[i+n])) {
-		n++
-	}
+	n = 1 + span(rs[i+1:], func(r rune) bool { return strings.ContainsRune(stepSigns, r) })
 	if w.turn.text == "" || w.turn.sign {
-		if rest := strings.TrimSpace(string(rs[i+n:])); w.turn.text == "" && (rest == "" || i+n < len(rs) && unicode.IsSpace(rs[i+n])) {
+		if w.turn.text == "" && (i+n == len(rs) || unicode.IsSpace(rs[i+n])) {
 			return n
 		}
 		panic(w.fail(i, string(rs[i:i+n]), "a square is missing in front of this"))
@@ -180,7 +182,7 @@ func (w *writer) step(rs []rune, i int) (n int) {
 	return n
 }
 
-// between adds a sign between two squares that does not say whether a step or a build follows: a build behind the step.
+// between adds a sign between two squares that may mean a step or a build: after the step it means a build.
 func (w *writer) between(typed string, i int) {
 	t := &w.turn
 	switch {
@@ -222,25 +224,17 @@ func (w *writer) separated(rs []rune, i int) {
 
 // isStepAhead reports whether a square and the sign of a step follow.
 func isStepAhead(rs []rune, i int) bool {
-	skip := func() {
-		for i < len(rs) && unicode.IsSpace(rs[i]) {
-			i++
-		}
-	}
-	skip()
-	if i+2 > len(rs) || !isSquare(strings.ToUpper(string(rs[i:i+2]))) {
+	rest := strings.TrimLeftFunc(strings.ToUpper(string(rs[i:])), unicode.IsSpace)
+	if len(rest) < 2 || !isSquare(rest[:2]) {
 		return false
 	}
-	i += 2
-	skip()
-	return i < len(rs) && strings.ContainsRune(stepSigns, rs[i]) || strings.HasPrefix(strings.ToLower(string(rs[min(i, len(rs)):])), "to ")
+	rest = strings.TrimLeftFunc(rest[2:], unicode.IsSpace)
+	return rest != "" && strings.ContainsRune(stepSigns, []rune(rest)[0]) || strings.HasPrefix(rest, "TO ")
 }
 
 // word reads a square or a word.
 func (w *writer) word(rs []rune, i int) (n int) {
-	for i+n < len(rs) && unicode.IsLetter(rs[i+n]) {
-		n++
-	}
+	n = span(rs[i:], unicode.IsLetter)
 	letters := string(rs[i : i+n])
 	if i+n < len(rs) && unicode.IsDigit(rs[i+n]) {
 		if low := strings.ToLower(letters); n == 2 && low[0] == 'x' { // a dome in place of the sign
@@ -276,7 +270,7 @@ func (w *writer) word(rs []rune, i int) (n int) {
 		w.flush()
 	case "resign", "resigns", "resigned":
 		w.flush()
-		w.mark(resignGlyph, nil, i)
+		w.mark(nil, i)
 	default:
 		if !slices.Contains(fillers, word) {
 			panic(w.fail(i, letters, "not part of a turn, must be like B2-C2/C3; put comments in brackets"))
@@ -285,7 +279,7 @@ func (w *writer) word(rs []rune, i int) (n int) {
 	return n
 }
 
-// square reads a square, and ends the turn before it if it is one of the next.
+// square reads a square, and ends the turn before it if the square belongs to the next.
 func (w *writer) square(rs []rune, i int) {
 	name := strings.ToUpper(string(rs[i : i+2]))
 	if !isSquare(name) {
@@ -323,7 +317,8 @@ func (w *writer) dome(column int) {
 	t := &w.turn
 	isBuild := t.builds > 0 && !t.sign || t.plain && t.squares > 2
 	if !isBuild {
-		panic(w.fail(column, string([]rune(w.line.Text)[column]), "a dome must follow the square of a build, such as B2-C2/C3x"))
+		letter := string([]rune(w.line.Text)[column])
+		panic(w.fail(column, letter, "a dome must follow the square of a build, such as B2-C2/C3x"))
 	}
 	t.domes = append(t.domes, t.last)
 	t.end = max(t.end, column+1)

@@ -7,11 +7,12 @@ import (
 	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/notation"
 	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file knows what the words of a scoresheet look like. Package regexp would be a tenth of the module for
+// This file recognises the words of a scoresheet. Package regexp would be a tenth of the module for
 // browsers that reads games.
 
 // score reads a result at the beginning of a text, 1-0, 0-1 or *, perhaps with spaces. It returns the index of the
@@ -56,7 +57,7 @@ func isResult(content string) bool {
 }
 
 // numbered reads the number of a turn at the beginning of a line, of three digits at most, with a sign behind it. It
-// reports false for other numbers, such as those of a date.
+// reports false for other numbers, such as in a date.
 func numbered(content string) (digits, sign, rest string, ok bool) {
 	digits, rest = leadingDigits(content)
 	rest = strings.TrimLeft(rest, " \t")
@@ -74,7 +75,7 @@ func numbered(content string) (digits, sign, rest string, ok bool) {
 	return digits, sign, after, true
 }
 
-// bare reads a number in front of a blank and what may be a square, or returns "".
+// bare returns the number at the beginning of a line if a blank and perhaps a square follow, or "".
 func bare(content string) string {
 	digits, rest := leadingDigits(content)
 	after := strings.TrimLeft(rest, " \t")
@@ -106,7 +107,7 @@ func likeSquare(text string) bool {
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// beginsSquare reports whether a text begins with what may be a square of a turn.
+// beginsSquare reports whether a text may begin with a square of a turn.
 func beginsSquare(text string) bool {
 	text = strings.TrimLeft(text, "(/^>")
 	if !likeSquare(text) {
@@ -116,33 +117,46 @@ func beginsSquare(text string) bool {
 	return rest == "" || !isLetter(rest[0]) && (rest[0] < '0' || rest[0] > '9') || likeSquare(rest) || rest[0]|0x20 == 'x'
 }
 
-// verbs say how a game has ended; a longer one stands before those with which it ends.
-var verbs = []string{"has won", "wins", "won", "resigns", "resigned", "gives up", "gave up", "loses", "lost", "times out"}
+// A verb says how a game has ended.
+type verb struct {
+	text  string
+	loses bool
+	how   string // the value of the tag Termination
+}
 
-// outcomeWords splits a sentence such as "Ann lost on time".
-func outcomeWords(text string) (who, verb, rest string, ok bool) {
+// verbs are all verbs. The first five also decide a game in a sentence of two words.
+var verbs = []verb{
+	{"has won", false, ""}, {"wins", false, ""}, {"won", false, ""}, {"resigns", true, resigned},
+	{"resigned", true, resigned}, {"gives up", true, resigned}, {"gave up", true, resigned}, {"loses", true, ""},
+	{"lost", true, ""}, {"times out", true, "time forfeit"},
+}
+
+// outcomeWords splits a sentence such as "Ann lost on time". Of any other sentence who is empty.
+func outcomeWords(text string) (who string, v verb, rest string) {
 	lower := strings.ToLower(text)
 	if len(lower) != len(text) {
 		lower = text // its offsets would differ
 	}
 	for i := 1; i < len(text); i++ {
-		if text[i] != ' ' && text[i] != '\t' {
+		who = strings.TrimSpace(text[:i])
+		if who == "" || text[i] != ' ' && text[i] != '\t' {
 			continue
 		}
 		after := strings.TrimLeft(lower[i:], " \t")
-		for _, verb := range verbs {
-			if n := len(verb); strings.HasPrefix(after, verb) && (n == len(after) || !isLetter(after[n])) && strings.TrimSpace(text[:i]) != "" {
-				return strings.TrimSpace(text[:i]), verb, after[n:], true
+		for _, v := range verbs {
+			if rest, ok := strings.CutPrefix(after, v.text); ok && (rest == "" || !isLetter(rest[0])) {
+				return who, v, rest
 			}
 		}
 	}
-	return "", "", "", false
+	return "", verb{}, ""
 }
 
-// claim returns who has won or resigned by a line that says nothing else, or "".
+// claim returns the player who has won or resigned by a line that says nothing else, or "".
 func claim(text string) string {
-	who, verb, rest, ok := outcomeWords(text)
-	if !ok || strings.Trim(rest, ".! \t") != "" || len(strings.Fields(who)) > 2 || slices.Index(verbs, verb) > 4 {
+	who, v, rest := outcomeWords(text)
+	isClaim := slices.Contains(verbs[:5], v)
+	if !isClaim || strings.Trim(rest, ".! \t") != "" || len(strings.Fields(who)) > 2 {
 		return ""
 	}
 	return who
@@ -150,14 +164,13 @@ func claim(text string) string {
 
 // versus splits the names of two players, between which a dash or a word stands.
 func versus(text string) (parts []string) {
-	begin, at := 0, 0
-	for word := range strings.FieldsSeq(text) {
-		i := at + strings.Index(text[at:], word)
-		at = i + len(word)
-		switch strings.TrimSuffix(strings.ToLower(word), ".") {
+	begin := 0
+	for _, word := range notation.Words(text) {
+		end := word.At + len(word.Text)
+		switch strings.TrimSuffix(strings.ToLower(word.Text), ".") {
 		case "-", "–", "—", "vs", "v", "against":
-			if i > begin && at < len(text) {
-				parts, begin = append(parts, strings.TrimSpace(text[begin:i])), at
+			if word.At > begin && end < len(text) {
+				parts, begin = append(parts, strings.TrimSpace(text[begin:word.At])), end
 			}
 		}
 	}
@@ -226,9 +239,10 @@ func scoreEnd(line string) (before, result string, ok bool) {
 	return line, "", false
 }
 
-// squaresIn returns the squares of a text in which they stand alone.
+// squaresIn returns the words of a text that are squares.
 func squaresIn(text string) (list []string) {
-	for word := range strings.FieldsFuncSeq(strings.ToUpper(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	isBetween := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	for word := range strings.FieldsFuncSeq(strings.ToUpper(text), isBetween) {
 		if isSquare(word) {
 			list = append(list, word)
 		}

@@ -3,7 +3,6 @@ package sources
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -26,6 +25,7 @@ type writer struct {
 
 	turn      turnText
 	hasTurn   bool // a turn has been written after the last number, comment or result
+	count     int  // of turns
 	marks     []mark
 	originals []original
 }
@@ -36,17 +36,12 @@ type place struct {
 	column int
 }
 
-// A mark is a remark on a turn for which PGN has no word. A glyph takes its place.
+// A mark is a remark on a turn for which PGN has no word: domes, or the resignation of the side to move after it.
 type mark struct {
-	glyph pgn.Glyph
-	domes []string // the squares that have domes
+	turn  int
+	domes []string // the squares that have domes; nil for a resignation
 	place
 }
-
-const (
-	domeGlyph   pgn.Glyph = 250
-	resignGlyph pgn.Glyph = 251
-)
 
 // An original is the text of a turn as it was written, and where its PGN begins.
 type original struct {
@@ -60,7 +55,7 @@ type turnText struct {
 	squares int
 	builds  int
 	sign    bool // a square must follow
-	plain   bool // only squares, with nothing between them
+	plain   bool // only squares, without signs between them
 	loose   bool // the square of a step or of a build may follow the second one
 	domes   []string
 	last    string // square
@@ -168,45 +163,40 @@ func (w *writer) flush() {
 	}
 	w.add(t.text+" ", t.begin)
 	w.hasTurn = true
+	w.count++
 	if t.domes != nil {
-		w.mark(domeGlyph, t.domes, t.begin)
+		w.mark(t.domes, t.begin)
 	}
 }
 
-// mark writes a glyph for a mark.
-func (w *writer) mark(glyph pgn.Glyph, domes []string, column int) {
-	w.marks = append(w.marks, mark{glyph, domes, place{w.line, column}})
-	w.add(glyph.String()+" ", column)
-	w.hasTurn = false
+// mark adds a mark to the last turn.
+func (w *writer) mark(domes []string, column int) {
+	w.marks = append(w.marks, mark{w.count, domes, place{w.line, column}})
 }
 
-// check checks the marks of turns, and removes their glyphs.
+// check checks the marks of the turns of the game.
 func (w *writer) check(g *pgn.Game, h *header) {
-	for n := g.Root(); n != nil; n = n.Next() {
-		for _, glyph := range slices.Clone(n.Glyphs) {
-			if glyph != domeGlyph && glyph != resignGlyph {
-				continue
+	n := g.Root()
+	for _, m := range w.marks {
+		for n.Number() < m.turn && n.Next() != nil {
+			n = n.Next()
+		}
+		fail := func(format string, args ...any) {
+			err := fmt.Errorf(format, args...)
+			panic(&pgn.Error{Line: m.line.Number, Column: 1 + m.column, Turn: n.Number(), Err: err})
+		}
+		if m.domes == nil {
+			if n.Next() != nil {
+				fail("a side has resigned, and turns follow")
 			}
-			m := w.marks[0]
-			w.marks = w.marks[1:]
-			n.Glyphs = slices.DeleteFunc(n.Glyphs, func(g pgn.Glyph) bool { return g == glyph })
-			fail := func(format string, args ...any) {
-				err := fmt.Errorf(format, args...)
-				panic(&pgn.Error{Line: m.line.Number, Column: 1 + m.column, Turn: n.Number(), Err: err})
-			}
-			if m.glyph == resignGlyph {
-				if n.Next() != nil {
-					fail("a side has resigned, and turns follow")
-				}
-				h.termination = resigned
-				g.SetWinner(n.State().Side().Other()) // cannot fail: it is a side of this game
-				continue
-			}
-			before, after := n.Parent().State().Board(), n.State().Board()
-			for _, square := range m.domes {
-				if level := after.Height(square); level != 4 || before.Height(square) == 4 {
-					fail("%s has level %d after this turn and not a dome, leave the x out or correct the turn", square, level)
-				}
+			h.termination = resigned
+			g.SetWinner(n.State().Side().Other()) // cannot fail: it is a side of this game
+			continue
+		}
+		before, after := n.Parent().State().Board(), n.State().Board()
+		for _, square := range m.domes {
+			if level := after.Height(square); level != 4 || before.Height(square) == 4 {
+				fail("%s has level %d after this turn and not a dome, leave the x out or correct the turn", square, level)
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-// Package sources reads games in every form in which they are kept or given away: PGN, logs of Board
+// Package sources reads games in every form: PGN, logs of Board
 // Game Arena, the letters of Thyra Online, the data of engines, lists of positions, scoresheets that
 // people write by hand, and the notations of package game. The caller names the form, or the beginning of the file
 // shows it. doc/GAMES.md describes the forms with their sources.
@@ -111,24 +111,24 @@ type lineReader interface {
 func inLines(text io.Reader, newReader func(*output) lineReader) iter.Seq2[pgn.FileGame, error] {
 	return func(yield func(pgn.FileGame, error) bool) {
 		out := &output{yield: yield}
-		in := newReader(out)
+		reader := newReader(out)
 		for line, err := range lines.WithEmpty(text) {
 			switch {
 			case err == nil:
-				in.add(line)
+				reader.add(line)
 			case line.Number == 0: // an error of the file
-				in.end()
+				reader.end()
 				out.put(0, nil, err)
 				return
 			default:
-				in.end()
+				reader.end()
 				out.put(line.Number, nil, errorAt(line, 0, 0, "", lines.ErrTooLong))
 			}
 			if out.stopped {
 				return
 			}
 		}
-		in.end()
+		reader.end()
 	}
 }
 

@@ -335,14 +335,14 @@ func TestForms(t *testing.T) {
 func TestPipe(t *testing.T) {
 	for _, line := range []string{"LNCSLGB", "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5",
 		"HfGoo8VCrfkSpV"} {
-		out, in := io.Pipe()
+		out, input := io.Pipe()
 		answered := make(chan bool)
 		go func() {
 			for range 3 {
-				fmt.Fprintf(in, "%s\n\n", line)
+				fmt.Fprintf(input, "%s\n\n", line)
 				<-answered
 			}
-			in.Close()
+			input.Close()
 		}()
 		n := 0
 		for g, err := range sources.Records(out, "") {
@@ -394,27 +394,27 @@ func TestSantoriniAI(t *testing.T) {
 // engineTurn returns a turn as santorini-ai writes it.
 func engineTurn(p position.Position, turn position.Turn) string {
 	text := turn.String()
-	var from, to []position.Square
+	var left, reached []position.Square
 	for a, b := range turn.Steps() {
-		from, to = append(from, a), append(to, b)
+		left, reached = append(left, a), append(reached, b)
 	}
-	if len(from) == 2 {
-		return fmt.Sprintf("(%v,%v)>(%v,%v)%s", from[0], from[1], to[0], to[1], text[strings.IndexByte(text, '^'):])
+	if len(left) == 2 {
+		return fmt.Sprintf("(%v,%v)>(%v,%v)%s", left[0], left[1], reached[0], reached[1], text[strings.IndexByte(text, '^'):])
 	}
-	if len(from) == 0 {
+	if len(left) == 0 {
 		return text
 	}
-	steps := fmt.Sprintf("%v>%v", from[0], to[0])
+	steps := fmt.Sprintf("%v>%v", left[0], reached[0])
 	rest := strings.TrimPrefix(text, steps)
-	forced := p.ForcedBy(from[0], to[0])
+	forced := p.ForcedBy(left[0], reached[0])
 	switch god := p.God(p.Side()); {
 	case turn.Early().IsValid():
 		return fmt.Sprintf("^%v %s%s", turn.Early(), steps, text[strings.LastIndexByte(text, '^'):])
 	case god == position.Apollo && forced.IsValid():
-		return fmt.Sprintf("%v<>%v%s", from[0], to[0], rest)
+		return fmt.Sprintf("%v<>%v%s", left[0], reached[0], rest)
 	case forced.IsValid():
 		return fmt.Sprintf("%s(>%v)%s", steps, forced, rest)
-	case god == position.Athena && p.Height(to[0]) > p.Height(from[0]) && !turn.Wins():
+	case god == position.Athena && p.Height(reached[0]) > p.Height(left[0]) && !turn.Wins():
 		return steps + "!" + rest
 	case god == position.Hephaestus && strings.Count(rest, "^") == 2:
 		return steps + "^" + rest[:3]

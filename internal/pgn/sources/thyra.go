@@ -21,8 +21,8 @@ import (
 // first player, 0 for the second. Two clicks place the workers of a side. Then a turn is the worker,
 // its new square and the build; a climb to level 3 has no build.
 //
-// A letter of a position is A plus three times the level, plus 1 for a worker of the first player and
-// 2 for one of the second, row by row from the top left. The side to move follows from the number of
+// A letter of a position is A plus three times the level, plus 1 for a worker of the first player or
+// 2 for a worker of the second, row by row from the top left. The side to move follows from the number of
 // blocks.
 //
 // The site ends a game before its last turn: when the side to move can climb to level 3, or cannot keep the
@@ -240,25 +240,15 @@ func decided(s game.State) (winner game.Side, ok bool) {
 	if !ok || s.IsPlacing() || s.Outcome().Over() {
 		return "", false
 	}
-	if climbs(now) {
+	if now.Threats(now.Side()) != 0 {
 		return s.Side(), true
 	}
 	for t := range now.Turns() {
-		if !climbs(now.PlayLegal(t)) {
+		if next := now.PlayLegal(t); next.Threats(next.Side()) == 0 {
 			return "", false
 		}
 	}
 	return s.Side().Other(), true
-}
-
-// climbs reports whether a turn wins.
-func climbs(p position.Position) bool {
-	for t := range p.Turns() {
-		if t.Wins() {
-			return true
-		}
-	}
-	return false
 }
 
 // formatThyra writes a game that begins with an empty board as clicks, and any position without turns as
@@ -280,8 +270,8 @@ func formatThyra(g *pgn.Game) (string, error) {
 		for s := range t.Placed().All() {
 			out = append(out, click(s))
 		}
-		for from, to := range t.Steps() {
-			out = append(out, click(from), click(to))
+		for left, reached := range t.Steps() {
+			out = append(out, click(left), click(reached))
 		}
 		for s := range t.Builds() {
 			out = append(out, click(s))
