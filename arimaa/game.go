@@ -211,7 +211,8 @@ func (g Game) Replay() (*Replay, error) {
 // Equal reports whether two records have the same start, the same entries, and the same
 // letters for the sides.
 func (g Game) Equal(o Game) bool {
-	return g.Start == o.Start && g.WhiteBlack == o.WhiteBlack && slices.EqualFunc(g.Entries, o.Entries, func(a, b Entry) bool {
-		return a.Action == b.Action && a.Turn == b.Turn && a.Pass == b.Pass && slices.Equal(a.Setup, b.Setup)
-	})
+	return g.Start == o.Start && g.WhiteBlack == o.WhiteBlack &&
+		slices.EqualFunc(g.Entries, o.Entries, func(a, b Entry) bool {
+			return a.Action == b.Action && a.Turn == b.Turn && a.Pass == b.Pass && slices.Equal(a.Setup, b.Setup)
+		})
 }

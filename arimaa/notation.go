@@ -30,12 +30,14 @@ func Notations() []Notation {
 		}}
 	}
 	game := func(name, about, separator string) Notation {
-		return Notation{Name: name, About: about, Parse: ParseGame, Format: func(g Game) (string, error) { return g.format(separator), nil }}
+		return Notation{Name: name, About: about, Parse: ParseGame,
+			Format: func(g Game) (string, error) { return g.format(separator), nil }}
 	}
 	return []Notation{
 		position("fen", "a position: g or s, and 64 characters in brackets, a8 first", Parse, Position.String),
 		position("ranks", "a position: ranks with slashes, the eighth first, and g or s", ParseRanks, Position.Ranks),
-		position("board", `a position: a framed diagram; in one line with \n between its lines`, ParseDiagram, Position.Diagram),
+		position("board", `a position: a framed diagram; in one line with \n between its lines`,
+			ParseDiagram, Position.Diagram),
 		game("movelist", `a game, 1g Ra1 ..., in one line with \n between its turns`, recordBreak),
 		game("lines", "a game as in movelist, one entry a line", "\n"),
 	}
@@ -63,7 +65,7 @@ func IsRanks(text string) bool {
 // other must be one digit. The error is a *[ParseError].
 func ParseRanks(text string) (Position, error) {
 	fail := func(offset int, format string, args ...any) (Position, error) {
-		return Position{}, &ParseError{Kind: "ranks", Input: text, Offset: offset, Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
+		return Position{}, fault.At("ranks", text, offset, ErrSyntax, format, args...)
 	}
 	board, word, sided := strings.Cut(text, " ")
 	var side Side
@@ -210,7 +212,7 @@ func ParseDiagram(text string) (Position, error) {
 	}
 	lineStart := 0 // the offset of the line
 	fail := func(offset int, format string, args ...any) (Position, error) {
-		return Position{}, &ParseError{Kind: "diagram", Input: text, Offset: min(lineStart+offset, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
+		return Position{}, fault.At("diagram", text, lineStart+offset, ErrSyntax, format, args...)
 	}
 	var l Layers
 	side, ok := diagramSide(lines[0])

@@ -141,7 +141,8 @@ func (t *TurnInProgress) stepsTo(piece Piece, start Square) SquareSet {
 func (p *Position) pushable(piece Piece, square Square) bool {
 	around := square.Set().neighbourhood()
 	for kind := piece.Kind() + 1; kind <= Elephant; kind++ {
-		if pusher := PieceOf(piece.Side().Other(), kind); p.Layer(pusher)&around != 0 && p.frozen(pusher)&around != p.Layer(pusher)&around {
+		pusher := PieceOf(piece.Side().Other(), kind)
+		if p.Layer(pusher)&^p.frozen(pusher)&around != 0 {
 			return true
 		}
 	}

@@ -75,7 +75,8 @@ func (c Code) putPlain(out *[plainLen]byte) {
 	middle, low := low/pow58_4, low%pow58_4
 	first, middle := middle/pow58_4, middle%pow58_4
 	pair := func(n uint64) uint64 { return uint64(digitPairs[n]) }
-	binary.LittleEndian.PutUint64(out[0:], pair(top/pow58_2)|pair(top%pow58_2)<<16|pair(first)<<32|pair(middle/pow58_2)<<48)
+	binary.LittleEndian.PutUint64(out[0:],
+		pair(top/pow58_2)|pair(top%pow58_2)<<16|pair(first)<<32|pair(middle/pow58_2)<<48)
 	binary.LittleEndian.PutUint32(out[8:], uint32(pair(middle%pow58_2)|pair(low/pow58_2)<<16))
 	binary.LittleEndian.PutUint16(out[12:], uint16(pair(low%pow58_2)))
 }
@@ -89,7 +90,8 @@ func (c Code) putGods(out *[godsLen]byte) {
 	zeroth, top := top/pow58_4, top%pow58_4
 	pair := func(n uint64) uint64 { return uint64(digitPairs[n]) }
 	binary.LittleEndian.PutUint64(out[0:], pair(zeroth)|pair(top/pow58_2)<<16|pair(top%pow58_2)<<32|pair(first)<<48)
-	binary.LittleEndian.PutUint64(out[8:], pair(middle/pow58_2)|pair(middle%pow58_2)<<16|pair(low/pow58_2)<<32|pair(low%pow58_2)<<48)
+	binary.LittleEndian.PutUint64(out[8:],
+		pair(middle/pow58_2)|pair(middle%pow58_2)<<16|pair(low/pow58_2)<<32|pair(low%pow58_2)<<48)
 }
 
 // putArimaa writes a code of 26 characters.

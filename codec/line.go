@@ -3,9 +3,9 @@ package codec
 import (
 	"fmt"
 	"strings"
-	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -95,8 +95,8 @@ func readPlacings(turns []string, counts []int, text string) (list []string, end
 			}
 			if err != nil {
 				wrong := err.(*ParseError) // as ReadPlacing promises
-				return nil, 0, &ParseError{Kind: "turns", Input: text, Offset: start + max(wrong.Offset, 0),
-					Detail: fmt.Sprintf("turn %d: %s", len(turns)+1, wrong.Detail), Err: wrong.Err}
+				return nil, 0, fault.At("turns", text, start+max(wrong.Offset, 0), wrong.Err,
+					"turn %d: %s", len(turns)+1, wrong.Detail)
 			}
 			placed |= more.Placed()
 			if placed.Count() >= counts[0] {
@@ -129,7 +129,7 @@ func readTurns(turns []string, c Code, g Game, text string, begin int) ([]string
 	for start, end := range turnsIn(g, text[begin:], early) {
 		start, end := begin+start, begin+end
 		fail := func(offset int, detail string, err error) ([]string, error) {
-			return nil, &ParseError{Kind: "turns", Input: text, Offset: start + max(offset, 0), Detail: fmt.Sprintf("turn %d%s", len(turns)+1, detail), Err: err}
+			return nil, fault.At("turns", text, start+max(offset, 0), err, "turn %d%s", len(turns)+1, detail)
 		}
 		if len(turns) == MaxTurns {
 			return fail(0, "", fmt.Errorf("%w: must be at most %d turns", ErrLength, MaxTurns))
@@ -234,7 +234,7 @@ const turnBreaks = ",.;\n\r"
 // nextWord returns the start and the end of the next word, the characters between white space or
 // turnBreaks.
 func nextWord(text string, offset int) (start, to int) {
-	between := func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(turnBreaks, r) }
+	between := spaceOr(turnBreaks)
 	start = len(text) - len(strings.TrimLeftFunc(text[offset:], between))
 	if i := strings.IndexFunc(text[start:], between); i >= 0 {
 		return start, start + i
@@ -289,7 +289,8 @@ func goesOn(g Game, turn string, squares int, word string, n int, after string) 
 		return false
 	case turn[len(turn)-1] == '(' || strings.ContainsAny(word[:1], "<!)") || strings.HasPrefix(word, "(>"):
 		return true
-	case strings.Contains(turn[strings.LastIndexByte(turn, '>')+1:], "^") && !strings.ContainsAny(word[:1], ">-") && turn[len(turn)-1] != '^':
+	case strings.Contains(turn[strings.LastIndexByte(turn, '>')+1:], "^") && !strings.ContainsAny(word[:1], ">-") &&
+		turn[len(turn)-1] != '^':
 		return false
 	case strings.ContainsAny(turn[len(turn)-1:], signs), strings.ContainsAny(word[:1], signs):
 		return true

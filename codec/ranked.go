@@ -168,7 +168,8 @@ type twoSquares struct {
 var pairSets = func() (out [pairs1]twoSquares) {
 	for b := range uint8(25) {
 		for a := range b {
-			out[pair(uint64(a), uint64(b))] = twoSquares{bitboard.Board5(position.Square(a).Set() | position.Square(b).Set()), a, b}
+			set := position.Square(a).Set() | position.Square(b).Set()
+			out[pair(uint64(a), uint64(b))] = twoSquares{bitboard.Board5(set), a, b}
 		}
 	}
 	return out

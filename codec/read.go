@@ -50,7 +50,8 @@ func Read(text string) (Code, error) {
 	case err != nil:
 		return Code{}, explained(text, err)
 	case len(l.Turns) > 0:
-		return Code{}, &ParseError{Kind: "text", Input: text, Offset: offset, Err: fmt.Errorf("%w, must be a position without turns", ErrTurns)}
+		return Code{}, &ParseError{Kind: "text", Input: text, Offset: offset,
+			Err: fmt.Errorf("%w, must be a position without turns", ErrTurns)}
 	}
 	return l.Code, nil
 }
@@ -104,7 +105,7 @@ func readLine(text string) (l Line, turnsAt int, err error) {
 
 // firstWord returns the first word of a text at or after an offset, and its offset.
 func firstWord(text string, start int) (word string, offset int) {
-	rest := strings.TrimLeftFunc(text[start:], func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
+	rest := strings.TrimLeftFunc(text[start:], spaceOr(",;"))
 	offset = len(text) - len(rest)
 	if end := strings.IndexFunc(rest, unicode.IsSpace); end >= 0 {
 		rest = rest[:end]
@@ -207,7 +208,8 @@ func readPosition(text string) (reading, error) {
 // turn or a comment.
 func mayFollow(text string) bool {
 	word, offset := firstWord(text, 0)
-	return word == "" || startsGoal(text[offset:]) || startsTurns(Santorini, text[offset:]) || startsTurns(Arimaa, text[offset:])
+	return word == "" || startsGoal(text[offset:]) || startsTurns(Santorini, text[offset:]) ||
+		startsTurns(Arimaa, text[offset:])
 }
 
 // wordEnd returns the offset of the first white space at or after an offset.
@@ -256,7 +258,8 @@ func explained(text string, err error) error {
 		}
 		if joined := strings.Join(strings.Fields(code), ""); len(joined) < len(code) {
 			if _, err := readPosition(joined); err == nil {
-				return better(offset+strings.IndexFunc(code, unicode.IsSpace), ErrNotCode, ": white space inside a code: write "+joined)
+				space := strings.IndexFunc(code, unicode.IsSpace)
+				return better(offset+space, ErrNotCode, ": white space inside a code: write "+joined)
 			}
 		}
 	}
@@ -304,7 +307,8 @@ func cutLink(link string) (code, turns span, err error) {
 		return span{link, 0}, span{}, nil
 	}
 	fail := func(offset int, detail string) (span, span, error) {
-		return span{}, span{}, &ParseError{Kind: "link", Input: link, Offset: offset, Err: fmt.Errorf("%w: %s", ErrLink, detail)}
+		return span{}, span{}, &ParseError{Kind: "link", Input: link, Offset: offset,
+			Err: fmt.Errorf("%w: %s", ErrLink, detail)}
 	}
 	if i := strings.IndexFunc(link, unicode.IsControl); i >= 0 {
 		return fail(i, "control character in it")
@@ -359,13 +363,18 @@ const chatOpen, chatClose, chatBoth = "<([{«‹„‚", ">)]}»›.,:;!?…", "
 // trimChat returns a text without the characters that a chat leaves around a code or a link, and
 // the offset of the rest.
 func trimChat(text string) (rest string, offset int) {
-	rest = strings.TrimLeftFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(chatOpen+chatBoth, r) })
+	rest = strings.TrimLeftFunc(text, spaceOr(chatOpen+chatBoth))
 	return trimChatEnd(rest), len(text) - len(rest)
 }
 
 // trimChatEnd is like trimChat for the end of a text.
 func trimChatEnd(text string) string {
-	return strings.TrimRightFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(chatClose+chatBoth, r) })
+	return strings.TrimRightFunc(text, spaceOr(chatClose+chatBoth))
+}
+
+// spaceOr returns whether a character is white space or one of some others.
+func spaceOr(others string) func(rune) bool {
+	return func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(others, r) }
 }
 
 // Found is a code in a text, with its offsets. If the code is part of a link with turns, the Line

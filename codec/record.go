@@ -37,7 +37,8 @@ func ParseRecordBits(text string) (position.Position, error) {
 		return position.Position{}, &ParseError{Kind: "record", Input: text, Offset: offset, Err: err}
 	}
 	if len(text) > maxRecordBits {
-		return fail(maxRecordBits, fmt.Errorf("%w: %d bits, must be %d to %d", ErrLength, len(text), recordHeader, maxRecordBits))
+		return fail(maxRecordBits,
+			fmt.Errorf("%w: %d bits, must be %d to %d", ErrLength, len(text), recordHeader, maxRecordBits))
 	}
 	src := new(byteReader)
 	for i := range len(text) {

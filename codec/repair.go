@@ -280,7 +280,8 @@ func (r *repair) allCases() {
 			}
 			choices[i] = append(choices[i], c)
 			for v := range factor {
-				can[i][(v+int(digitOf[c])*power58[r.n-1-i])%factor] = can[i][(v+int(digitOf[c])*power58[r.n-1-i])%factor] || can[i+1][v]
+				sum := (v + int(digitOf[c])*power58[r.n-1-i]) % factor
+				can[i][sum] = can[i][sum] || can[i+1][v]
 			}
 		}
 	}

@@ -195,7 +195,8 @@ func readBelow(text string, n int) (s sheet, err error) {
 		s.end, unknown = offset, -1
 	}
 	if unknown >= 0 {
-		return fail(&ParseError{Kind: "board", Input: text[unknown:], Detail: "not a goal such as win3 and no turns; only what puzzlecode show prints, up to its captions, may stand below a board", Err: position.ErrSyntax}, unknown)
+		return fail(&ParseError{Kind: "board", Input: text[unknown:], Err: position.ErrSyntax, Detail: "not a goal such as " +
+			"win3 and no turns; only what puzzlecode show prints, up to its captions, may stand below a board"}, unknown)
 	}
 	return s, nil
 }
@@ -214,5 +215,6 @@ func readCaption(name, value string) (Code, error) {
 }
 
 func (s sheet) mismatch() error {
-	return &ParseError{Kind: "board", Input: s.text, Offset: s.codeAt, Err: fmt.Errorf("%w: the code and the board above it differ: remove one of them", ErrCheck)}
+	return &ParseError{Kind: "board", Input: s.text, Offset: s.codeAt,
+		Err: fmt.Errorf("%w: the code and the board above it differ: remove one of them", ErrCheck)}
 }

@@ -92,7 +92,8 @@ func (b *Board) nextOfFEN(line string) bool {
 		return line != "" && mayFollow(line)
 	}
 	field, _, _ := strings.Cut(line, "/") // the first field of a whole FEN is longer
-	open := b.rows >= 4 && (len(field) <= 5 || strings.Contains(field, ":")) && strings.ContainsAny(line, "/:") && isFEN(line+"/")
+	open := b.rows >= 4 && (len(field) <= 5 || strings.Contains(field, ":")) && strings.ContainsAny(line, "/:") &&
+		isFEN(line+"/")
 	b.colons += strings.Count(line, ":")
 	return open
 }
@@ -106,7 +107,8 @@ func isFENRow(line string) bool {
 // isBoardLine reports whether a line, valid or not, may be a row of a board, or a goal or turns
 // below the rows.
 func isBoardLine(line string) bool {
-	return position.IsBoardLine(line) || strings.Trim(line, "+-| .12345678abcdefghrmxRCDHMEX") == "" || mayFollow(line) || namesGods(line)
+	return position.IsBoardLine(line) || strings.Trim(line, "+-| .12345678abcdefghrmxRCDHMEX") == "" || mayFollow(line) ||
+		namesGods(line)
 }
 
 // startsPosition reports whether a line starts another position.
@@ -114,5 +116,6 @@ func startsPosition(line string) bool {
 	word := line[:wordEnd(line, 0)]
 	trimmed, _ := trimChat(word)
 	_, err := Parse(trimmed)
-	return err == nil || strings.ContainsRune(word, '/') || mayBeCode(trimmed) && strings.ContainsFunc(trimmed, unicode.IsDigit) || OpenBoard(line) != nil
+	return err == nil || strings.ContainsRune(word, '/') || OpenBoard(line) != nil ||
+		mayBeCode(trimmed) && strings.ContainsFunc(trimmed, unicode.IsDigit)
 }

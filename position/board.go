@@ -1,7 +1,6 @@
 package position
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -197,7 +196,7 @@ func newBoardReader(text string) *boardReader {
 
 func (r *boardReader) fail(offset int, format string, args ...any) {
 	if r.err == nil {
-		r.err = &ParseError{Kind: "board", Input: r.text, Offset: offset, Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
+		r.err = fault.At("board", r.text, offset, ErrSyntax, format, args...)
 	}
 }
 
@@ -271,7 +270,8 @@ func (r *boardReader) cellsOf(line glyphs) {
 	case line.isRow():
 		line = line[1:]
 	default:
-		r.fail(offset, "not a line of a text board, must be five squares such as %q, or %q", "5 . 2o . . 1x", First.String()+toMove)
+		r.fail(offset, "not a line of a text board, must be five squares such as %q, or %q",
+			"5 . 2o . . 1x", First.String()+toMove)
 		return
 	}
 	r.row = int('5' - number)

@@ -99,7 +99,8 @@ func (r *fenReader) marks(s *Setup, players [2]player) {
 	case mover.raised:
 		r.fail(mover.nameAt, ErrSyntax, "[^] behind the god of the side to move, must be behind the other side's or nowhere")
 	case other.grounded:
-		r.fail(other.nameAt, ErrSyntax, "- in front of the god of the side that is not to move, must be in front of the other one or nowhere")
+		r.fail(other.nameAt, ErrSyntax,
+			"- in front of the god of the side that is not to move, must be in front of the other one or nowhere")
 	}
 	s.Raised = other.raised || mover.grounded
 }

@@ -1,10 +1,11 @@
 package position
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
 // fenReader reads a FEN from left to right and keeps the first error. After an error its methods do
@@ -18,7 +19,7 @@ type fenReader struct {
 // fail sets the error if there is none.
 func (r *fenReader) fail(offset int, class error, format string, args ...any) {
 	if r.err == nil {
-		r.err = &ParseError{Kind: "FEN", Input: r.text, Offset: offset, Detail: fmt.Sprintf(format, args...), Err: class}
+		r.err = fault.At("FEN", r.text, offset, class, format, args...)
 	}
 }
 

@@ -33,7 +33,7 @@ const (
 // parseMediatorPosition reads a position.
 func parseMediatorPosition(text string) (Position, error) {
 	fail := func(offset int, err error, format string, args ...any) (Position, error) {
-		return Position{}, mediatorError(text, offset, err, format, args...)
+		return Position{}, fault.At("mediator game", text, offset, err, format, args...)
 	}
 	n := len(text)
 	if n != mediatorLen && n != mediatorGodsLen {
@@ -118,13 +118,9 @@ func (p Position) mediator() (string, error) {
 	return string(out), nil
 }
 
-func mediatorError(text string, offset int, err error, format string, args ...any) *ParseError {
-	return &ParseError{Kind: "mediator game", Input: text, Offset: offset, Detail: fmt.Sprintf(format, args...), Err: err}
-}
-
 func parseMediator(text string) (Game, error) {
 	fail := func(offset int, err error, format string, args ...any) (Game, error) {
-		return Game{}, mediatorError(text, offset, err, format, args...)
+		return Game{}, fault.At("mediator game", text, offset, err, format, args...)
 	}
 	words := notation.Words(text)
 	if len(words) == 0 {

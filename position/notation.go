@@ -108,7 +108,7 @@ func formatPosition(name string, format func(Position) string) func(g Game) (str
 
 func readUtah(text string) (s Setup, wrong *ParseError) {
 	fail := func(err error, format string, args ...any) (Setup, *ParseError) {
-		return Setup{}, &ParseError{Offset: fault.Whole, Detail: fmt.Sprintf(format, args...), Err: err}
+		return Setup{}, fault.At("", text, fault.Whole, err, format, args...)
 	}
 	var input struct {
 		Turn    *int           `json:"turn"`
@@ -178,8 +178,7 @@ func (p Position) utah() string {
 func readIntegers(text string) (s Setup, wrong *ParseError) {
 	words := strings.Split(text, " ")
 	if len(words) != 3 {
-		return s, &ParseError{Offset: fault.Whole, Err: ErrSyntax,
-			Detail: fmt.Sprintf("%d numbers, must be three: workers heights side", len(words))}
+		return s, fault.At("", text, fault.Whole, ErrSyntax, "%d numbers, must be three: workers heights side", len(words))
 	}
 	limits := [3]uint64{starts, 298023223876953125, 2} // 25⁴, 5²⁵
 	var numbers [3]uint64
@@ -187,8 +186,7 @@ func readIntegers(text string) (s Setup, wrong *ParseError) {
 	for i, word := range words {
 		n, ok := numberBelow(limits[i], word)
 		if !ok {
-			return s, &ParseError{Offset: min(offset, len(text)), Err: ErrSyntax,
-				Detail: fmt.Sprintf("%.25q, must be a number below %d", word, limits[i])}
+			return s, fault.At("", text, offset, ErrSyntax, "%.25q, must be a number below %d", word, limits[i])
 		}
 		numbers[i] = n
 		offset += len(word) + 1
@@ -221,7 +219,7 @@ const starts = Squares * Squares * Squares * Squares // the number of different 
 func readStart(text string) (s Setup, wrong *ParseError) {
 	n, ok := numberBelow(starts, text)
 	if !ok {
-		return s, &ParseError{Offset: fault.Whole, Detail: fmt.Sprintf("must be a number below %d", starts), Err: ErrSyntax}
+		return s, fault.At("", text, fault.Whole, ErrSyntax, "must be a number below %d", starts)
 	}
 	s.setWorkers(n, FlipRows)
 	return s, nil

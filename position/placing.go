@@ -55,7 +55,8 @@ func (p Position) checkPlacing(t Turn) (Square, error) {
 	case p.IsZero():
 		return NoSquare, errNoPosition
 	case squares == 0 || squares.Count() != p.Left():
-		return NoSquare, fmt.Errorf("%w: %s", ErrWorkers, [...]string{1: "one, such as D3", 2: "two, such as B3,D3"}[p.Left()])
+		return NoSquare, fmt.Errorf("%w: %s", ErrWorkers,
+			[...]string{1: "one, such as D3", 2: "two, such as B3,D3"}[p.Left()])
 	case squares&p.workers != 0:
 		return SquareAtBit((squares & p.workers).Lowest()), ErrTaken
 	}

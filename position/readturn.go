@@ -72,7 +72,8 @@ func (t Turn) orIllegal(text string, square Square, rule error) (Turn, error) {
 // is written. Without any it returns the likeliest, or the text as it is if that was a turn of the god's kind.
 func (p Position) legalReading(text string, asIs spoken, wrong error) (Turn, bool, spoken, error) {
 	god := p.God(p.Side())
-	likely, found := asIs, wrong == nil && (len(asIs.builds) < 2 || p.power().Builds != nil || god == Hermes && asIs.paths[1] != nil)
+	isOfKind := len(asIs.builds) < 2 || p.power().Builds != nil || god == Hermes && asIs.paths[1] != nil
+	likely, found := asIs, wrong == nil && isOfKind
 	for s := range readings(text, god) {
 		if t, ok := p.legal(&s); ok {
 			if _, err := p.contradicted(&s); err == nil {

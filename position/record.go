@@ -130,7 +130,8 @@ func (r Record) Position() (Position, error) {
 			return Position{}, &RecordError{9 + n + i, ErrRecordIndex}
 		}
 	}
-	p, err := FromPlanes(levels[0]|levels[2], levels[1]|levels[2], levels[3], sides[First], sides[Second], Situation{Side: r.Side})
+	ones, twos := levels[0]|levels[2], levels[1]|levels[2]
+	p, err := FromPlanes(ones, twos, levels[3], sides[First], sides[Second], Situation{Side: r.Side})
 	if err != nil {
 		return Position{}, &RecordError{0, err}
 	}

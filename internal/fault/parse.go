@@ -25,6 +25,12 @@ type ParseError struct {
 	Err    error
 }
 
+// At returns the error at an offset of a text, which may be [Whole] and is at most the length of the text, with a
+// formatted Detail.
+func At(kind, text string, offset int, class error, format string, args ...any) *ParseError {
+	return &ParseError{kind, text, min(offset, len(text)), fmt.Sprintf(format, args...), class}
+}
+
 // Error quotes the first 80 characters of the text and names the offset. It omits the offset for an
 // error of the text as a whole, and in an empty text, and all of it if the error names the text itself, as
 // that of an illegal turn does.

@@ -9,7 +9,8 @@ import (
 var ErrUTF16 = errors.New("the text is in UTF-16, must be UTF-8")
 
 // ErrNotUTF8 reports a text that is not UTF-8.
-var ErrNotUTF8 = errors.New("not UTF-8; if the file is in Latin-1, convert it, such as with iconv -f ISO-8859-1 -t UTF-8")
+var ErrNotUTF8 = errors.New(
+	"not UTF-8; if the file is in Latin-1, convert it, such as with iconv -f ISO-8859-1 -t UTF-8")
 
 // IsUTF16 reports whether a text begins as one in UTF-16: with a byte order mark, or with a character of ASCII.
 func IsUTF16(text []byte) bool {

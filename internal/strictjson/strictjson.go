@@ -94,7 +94,8 @@ func fieldsOf(t reflect.Type, index []int) (all []field, err error) {
 		switch {
 		case tag == "-", !f.IsExported() && !f.Anonymous:
 		case f.Anonymous && name == "" && f.Type.Kind() == reflect.Struct,
-			f.Anonymous && name == "" && f.IsExported() && f.Type.Kind() == reflect.Pointer && f.Type.Elem().Kind() == reflect.Struct:
+			f.Anonymous && name == "" && f.IsExported() && f.Type.Kind() == reflect.Pointer &&
+				f.Type.Elem().Kind() == reflect.Struct:
 			embedded := f.Type
 			if embedded.Kind() == reflect.Pointer {
 				embedded = embedded.Elem()

@@ -36,7 +36,7 @@ type parser struct {
 }
 
 func (p *parser) space() {
-	for p.offset < len(p.text) && (p.text[p.offset] == ' ' || p.text[p.offset] == '\n' || p.text[p.offset] == '\t' || p.text[p.offset] == '\r') {
+	for p.offset < len(p.text) && strings.IndexByte(" \n\t\r", p.text[p.offset]) >= 0 {
 		p.offset++
 	}
 }

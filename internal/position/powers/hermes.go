@@ -5,8 +5,9 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 // Hermes' workers may walk any distance on their levels, then either builds. A step up or down is
 // a turn of one worker as in the base game.
 var hermes = Power{
-	Name:  "hermes",
-	Says:  "If Hermes moves neither up nor down, both of his workers may walk as far as they like, also past each other, or stay, and then one of them builds.",
+	Name: "hermes",
+	Says: "If Hermes moves neither up nor down, both of his workers may walk as far as they like, also past each other, " +
+		"or stay, and then one of them builds.",
 	Walks: true,
 }
 
