@@ -9,11 +9,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/notation"
 )
 
-// A Notation is a form in which games or positions are written, often by other programs.
-// About describes it in a few words. Parse reads a text and checks it, every turn
-// included; its error is a *[ParseError]. Format writes a legal game; its error says what
-// cannot be written in the notation. The notation of a text is never guessed.
-// doc/ARIMAA.md describes all notations.
+// A Notation is a way to write games or positions, often from another program. About describes it in a few words.
+// Parse reads a text and checks it, including every turn; its error is a *[ParseError]. Format writes a legal game;
+// its error is [ErrNotation] if the notation cannot express the game. The caller names the notation; it is never
+// detected. doc/ARIMAA.md describes all notations.
 type Notation = notation.Notation[Game]
 
 // Notations returns all notations.

@@ -107,8 +107,8 @@ func (e Ending) String() string { return value.Name(e, "Ending", endings) }
 
 var endings = []string{"ongoing", "goal", "elimination", "immobilisation", "repetition", "resignation", "forfeit"}
 
-// OutcomeAfterTurn is [Position.Outcome] without a history for a position after a turn. It
-// never takes the position for one of the setup, even if it looks like one.
+// OutcomeAfterTurn is [Position.Outcome] without a history for a position after a turn, even if it looks like a
+// position of the setup.
 func (p Position) OutcomeAfterTurn() Outcome {
 	if p.SettingUp() {
 		return p.Outcome(History{p: 1})
@@ -116,8 +116,8 @@ func (p Position) OutcomeAfterTurn() Outcome {
 	return p.Outcome(nil)
 }
 
-// Outcome is how a game has ended and who has won. It is a comparable value. The zero
-// Outcome is that of a game that has not ended.
+// Outcome is how a game has ended and who has won. It is a comparable value. The zero Outcome means that the game
+// goes on.
 type Outcome struct {
 	Ending Ending
 	winner Side // Gold while the game is ongoing

@@ -8,8 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// The rules that a step or a turn can break, for errors.Is. The numbers are those of
-// the sentences of doc/ARIMAA.md.
+// The rules that a step or a turn can break, for errors.Is. The numbers refer to the sentences of doc/ARIMAA.md.
 var (
 	ErrNoPiece      = errors.New("no such piece is there")                                                 // 6
 	ErrStepFar      = errors.New("cannot step there: not a neighbouring square")                           // 6

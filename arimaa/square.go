@@ -42,7 +42,7 @@ func ParseSquare(text string) (Square, error) {
 // MustParseSquare is like ParseSquare but panics if the text is invalid.
 func MustParseSquare(text string) Square { return value.Must(ParseSquare(text)) }
 
-// IsValid reports whether s is one of the 64 squares.
+// IsValid reports whether s is on the board.
 func (s Square) IsValid() bool { return s < Squares }
 
 // Set returns the set of this square, or the empty set if s is invalid.

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// Direction is one of the eight directions of the compass.
+// Direction is a direction of the compass, eight in all.
 type Direction uint8
 
 // The directions, clockwise. North is towards higher ranks, east towards

@@ -9,8 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Goal is what the side to move must achieve in a position. It is a comparable value; its number is
-// that of section 1 of doc/FORMAT.md, and the zero value is [NoGoal].
+// Goal is the task of the side to move in a position. It is a comparable value; section 1 of doc/FORMAT.md has its
+// number, and the zero value is [NoGoal].
 //
 //   - Win in N: the side to move forces a win in at most N of its turns.
 //   - Hold for N: find the only turn that does not lose; every other turn lets the opponent force
@@ -66,8 +66,8 @@ func ParseGoal(text string) (Goal, error) {
 	return NoGoal, fmt.Errorf("goal %.20q: %w, must be win1 to win%d or hold1 to hold%d", text, ErrGoal, MaxWin, MaxHold)
 }
 
-// ReadGoal reads a goal as people write it: besides what [ParseGoal] reads in any case, "win in 3", "wins in
-// 3", "hold for 2" and the like. The error is [ErrGoal].
+// ReadGoal reads a goal as people write it: "win in 3", "wins in 3", "hold for 2" and the like, and the texts of
+// [ParseGoal] in either case. The error is [ErrGoal].
 func ReadGoal(text string) (Goal, error) {
 	trimmed := strings.Join(strings.Fields(text), " ")
 	goal, n := cutGoal(trimmed)

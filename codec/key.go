@@ -14,9 +14,9 @@ import (
 )
 
 // Key is a [Code] as bytes, for the key column of a database: BLOB in SQLite, bytea in Postgres. It has 10 bytes
-// without gods, 11 with gods and 19 for Arimaa. Keys sort by these bytes, which is the order of [Code.Compare]
-// among keys of one length. Unlike text, they need no particular collation. A Key is
-// comparable and may be a map key. The zero Key is that of the zero Code, and invalid.
+// without gods, 11 with gods and 19 for Arimaa. Keys sort by these bytes, which is the order of [Code.Compare] among
+// keys of one length. Unlike text, they need no particular collation. A Key is comparable and may be a map key. The
+// zero Key is the key of the zero Code, and invalid.
 type Key struct{ code Code }
 
 // The numbers of bytes of a key.

@@ -20,8 +20,8 @@ type Line struct {
 // MaxTurns is the maximum number of turns of a line.
 const MaxTurns = 400
 
-// GoesOn reports whether a text, well written or not, begins what may follow a position of a game
-// in a line: a goal or turns.
+// GoesOn reports whether a text, valid or not, begins like a goal or turns, which may follow a position of a game in
+// a line.
 func GoesOn(g Game, text string) bool {
 	_, offset := firstWord(text, 0)
 	return startsGoal(text[offset:]) || strings.TrimSpace(text) != "" && startsTurns(g, text)
@@ -48,8 +48,8 @@ var separators = [...]string{Santorini: " ", Arimaa: ", ", Gods: " "}
 // turns (12. or 12..., in Arimaa also 12g) are skipped, and so are comments, from a # at the start of a word
 // to the end of the line. ReadTurns does not check that turns are legal.
 //
-// The error is a *[ParseError] with the number of the turn in its Detail. Its class is that of the
-// turn's reader, or [ErrLength] for more than [MaxTurns] turns.
+// The error is a *[ParseError] with the number of the turn in its Detail. Its class comes from the reader of the
+// turn, or is [ErrLength] for more than [MaxTurns] turns.
 func ReadTurns(g Game, text string) ([]string, error) { return readTurns(nil, Code{}, g, text, 0) }
 
 // readTurnsOf appends the turns of a text to a list of turns from the position of a code. Before all

@@ -8,8 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file implements section 9 of doc/FORMAT.md: the codes before all workers stand. Their numbers N
-// follow those of positions without gods and with them.
+// This file implements section 9 of doc/FORMAT.md: the codes before all workers are placed. Their numbers N follow
+// the numbers of the other positions, without gods and with gods.
 
 // placings is the number of positions of two gods before all workers stand.
 const placings = 1 + 25 + pairs1 + pairs1*23
@@ -35,7 +35,7 @@ var (
 	godsEnd         = godsAt(uint64(max(len(units), placingUnit+1))*godsWorkers, 0)
 )
 
-// holdsGods reports whether a number of 16 characters is that of a position.
+// holdsGods reports whether a number of 16 characters stands for a position.
 func (c Code) holdsGods() bool {
 	return c.below(godsPlacingsEnd) || !c.below(laterGods) && c.below(godsEnd)
 }

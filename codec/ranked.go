@@ -35,7 +35,7 @@ var goalStarts = func() (out [Hold3 + 3]Code) {
 // workers in a row. The worker on level 3 of a finished position has no digit in N. In this file
 // it has the digit 0 in base 3, so that finished positions need no other tables.
 
-// encodePlain is Encode without gods. If not all workers stand, the second one of Second is missing.
+// encodePlain is Encode without gods. Before all workers are placed, the second worker of Second is missing.
 func encodePlain(p position.Position) Code {
 	first, second := bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second))
 	workers := first | second
@@ -81,7 +81,7 @@ func (c Code) Santorini() (position.Position, bool) {
 		}
 		winner, h = int(h/(tops/2)), h%(tops/2)
 	}
-	// What is before the set of workers is a multiple of 2*pairs1*pairs2.
+	// The numbers before the set of workers are a multiple of 2*pairs1*pairs2.
 	side := position.Side(workers / (pairs1 * pairs2) & 1)
 	sets := &pairSets[workers/pairs2%pairs1]
 	first, second := sets.set, renumber(pairSets[workers%pairs2], sets)
@@ -140,13 +140,13 @@ func squaresOf(b bitboard.Board5) (low, high uint64) { return squareOf(b), squar
 // difference a-c has its sign bit set.
 func without(c, a, b uint64) uint64 { return c - (a-c)>>63 - (b-c)>>63 }
 
-// noSquare is what squareOf returns for the empty set, and squaresOf for a square that is missing.
+// noSquare is the result of squareOf for the empty set, and of squaresOf for a missing square.
 const noSquare = 255
 
 // squareOf returns the number of the lowest square of a set.
 func squareOf(b bitboard.Board5) uint64 { return uint64(squareNumbers[b.Lowest()&63]) }
 
-// squareNumbers holds the numbers of the squares by their bits, and noSquare for that of an empty set.
+// squareNumbers holds the numbers of the squares by their bits, and noSquare for the empty set.
 var squareNumbers = func() (out [64]uint8) {
 	out[0] = noSquare
 	for s := position.A5; s.IsValid(); s++ {

@@ -13,8 +13,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// ReadLine reads a position of any game as users paste it, and the turns after it. Use it for
-// user input; [Parse] is for codes from programs. The position is one of:
+// ReadLine reads a position of any game as users paste it, and the turns after it. Use it for user input; [Parse] is
+// for codes from programs. The position is:
 //
 //   - a code, as [Parse] reads it;
 //   - a link with a code in its path after /p/, /embed/ or /explore/, or there in the query
@@ -27,10 +27,10 @@ import (
 // After the position may follow a goal, as [ReadGoal] reads it, which replaces the goal of a
 // code, and then turns, as [ReadTurns] reads them. After a text board each of them starts a line.
 //
-// A code is read as strictly as by [Parse], but ReadLine ignores what a chat leaves around a code
-// or a link: white space, quotes, brackets, the markup characters * _ ~ |, a byte order mark, and
-// punctuation at the end. In a link it ignores the scheme, the host, the path before /p/, the
-// rest of the query, the fragment, and the name of an image (.png, .svg, /qr).
+// A code is read as strictly as by [Parse], but ReadLine ignores the characters that a chat leaves around a code or a
+// link: white space, quotes, brackets, the markup characters * _ ~ |, a byte order mark, and punctuation at the end.
+// In a link it ignores the scheme, the host, the path before /p/, the rest of the query, the fragment, and the name
+// of an image (.png, .svg, /qr).
 //
 // The error is a *[ParseError] whose offset counts in the whole text. Its class is [ErrNotCode],
 // [ErrLink], [ErrLength], [ErrAlphabet], [ErrForm], [ErrCheck] or [ErrReserved] if a code was
@@ -155,7 +155,7 @@ func cutGoal(text string) (goal string, n int) {
 	}
 	after := ",;:"
 	if kind != "" {
-		after = ",;:.!?" // a number with a full stop is that of a turn
+		after = ",;:.!?" // a number with a full stop counts turns
 	}
 	rest = strings.TrimLeft(rest, after)
 	if r, _ := utf8.DecodeRuneInString(rest); rest != "" && !unicode.IsSpace(r) {
@@ -372,7 +372,7 @@ func trimChatEnd(text string) string {
 	return strings.TrimRightFunc(text, spaceOr(chatClose+chatBoth))
 }
 
-// spaceOr returns whether a character is white space or one of some others.
+// spaceOr returns a function that reports whether a character is white space or in others.
 func spaceOr(others string) func(rune) bool {
 	return func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(others, r) }
 }
@@ -434,7 +434,7 @@ func isLink(piece string) bool {
 	return found
 }
 
-// runs yields the start and the end of each run of characters for which belongs returns true.
+// runs yields the start and the end of each run of characters that belong together.
 func runs(text string, belongs func(rune) bool) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
 		start := -1

@@ -54,8 +54,8 @@ func readBoard(text string) (Code, int, error) {
 	})
 }
 
-// codeOnBoard returns the code of a text board, with what the text below it says that the board does not
-// show: the gods, whether the position is raised, and whether it is finished.
+// codeOnBoard returns the code of a text board. The text below it adds the gods, whether the position is raised, and
+// whether it is finished.
 func (s sheet) codeOnBoard(board position.Setup) (Code, error) {
 	situation := s.situation
 	if p, ok := s.code.Santorini(); ok {
@@ -143,7 +143,7 @@ type sheet struct {
 	codeAt int  // the offset of the caption with the code or the goal
 	goal   Goal
 
-	situation position.Situation // what a line that names the gods says; without a side
+	situation position.Situation // from the line that names the gods; without a side
 	named     bool               // whether there is such a line
 }
 

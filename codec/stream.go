@@ -8,10 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Board finds the end of a position of several lines in a stream in which all other positions have
-// one line. The position is a text board of either game, with the lines that "puzzlecode show"
-// prints below it, or a FEN with a line for each row of heights. Call [OpenBoard] to get a Board;
-// the zero Board is invalid.
+// Board finds the end of a position of several lines in a stream whose other positions have one line each. The
+// position is a text board of either game, with the lines that "puzzlecode show" prints below it, or a FEN with a
+// line for each row of heights. Call [OpenBoard] to get a Board; the zero Board is invalid.
 type Board struct {
 	kind             boardKind
 	lines            int  // so far

@@ -29,8 +29,8 @@ func (p Position) Board() string {
 	return p.Setup().Board()
 }
 
-// Board is [Position.Board] for any setup, such as that of a position with gods. Of two workers on a
-// square it draws the first one; squares off the board and invalid levels are left out.
+// Board is like [Position.Board] for any setup, also one with gods. It draws the first worker of a square, and leaves
+// out squares off the board and invalid levels.
 func (s Setup) Board() string {
 	var out strings.Builder
 	out.WriteString(s.Side.String() + toMove + "\n   A  B  C  D  E")

@@ -7,8 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// The rules that a turn can break because of a god, for errors.Is. The others are those from
-// [ErrGameOver] to [ErrBuildDome].
+// The rules of gods that a turn can break, for errors.Is. The rules without gods are [ErrGameOver] to [ErrBuildDome].
 var (
 	ErrStand      = errors.New("a worker must move")
 	ErrTwoWorkers = errors.New("only one worker may move")
@@ -30,8 +29,7 @@ var (
 	ErrOrder      = errors.New("not the shortest spelling of the turn")
 )
 
-// broken returns the first rule that an illegal turn breaks, and the square at which it does. All workers
-// stand.
+// broken returns the first rule that an illegal turn breaks, and the square of the fault. All workers are placed.
 func (p Position) broken(s *spoken) (Square, error) {
 	e := explainer{p.node(), p.power(), s}
 	first := NoSquare
@@ -52,8 +50,8 @@ func (p Position) broken(s *spoken) (Square, error) {
 	return first, ErrOrder
 }
 
-// An explainer follows a turn from the beginning to the first rule that it breaks. Each of its
-// methods is about a part of the turn and relies on the parts before it.
+// An explainer follows a turn from the beginning to the first rule that it breaks. Each method checks a part of the
+// turn and relies on the parts before it.
 type explainer struct {
 	n   powers.Node
 	god *powers.Power
@@ -63,7 +61,7 @@ type explainer struct {
 // last returns the last square of a path.
 func last(path []Square) Square { return path[len(path)-1] }
 
-// workers is about the workers that move.
+// workers checks the workers that move.
 func (e *explainer) workers() (Square, error) {
 	if e.s.paths[0] == nil && !e.god.Walks {
 		return NoSquare, ErrStand
@@ -79,7 +77,7 @@ func (e *explainer) workers() (Square, error) {
 	return 0, nil
 }
 
-// early is about a build before the step.
+// early checks a build before the step.
 func (e *explainer) early() (Square, error) {
 	if !e.s.early.IsValid() {
 		return 0, nil
@@ -94,7 +92,7 @@ func (e *explainer) early() (Square, error) {
 	return 0, nil
 }
 
-// build is about one build beside any of some squares.
+// build checks one build, next to any of the squares beside.
 func (e *explainer) build(square Square, beside, occupied bitboard.Board5) error {
 	switch {
 	case beside.Neighbourhood()&square.set() == 0:
@@ -107,7 +105,7 @@ func (e *explainer) build(square Square, beside, occupied bitboard.Board5) error
 	return nil
 }
 
-// moves is about the squares that the workers enter.
+// moves checks the squares that the workers enter.
 func (e *explainer) moves() (Square, error) {
 	for i, path := range e.s.paths {
 		if path == nil {
@@ -120,7 +118,7 @@ func (e *explainer) moves() (Square, error) {
 	return 0, nil
 }
 
-// move is about the path of one worker, which may be the only one that moves.
+// move checks the path of one worker. It moves alone, or the other worker moves, too.
 func (e *explainer) move(path []Square, alone bool) (Square, error) {
 	start, end := path[0], last(path)
 	isFar := len(path) == 2 && bitboard.Neighbours5(start.Bit())&end.set() == 0
@@ -167,7 +165,7 @@ func (e *explainer) ends(start Square) bitboard.Board5 {
 	return plain | wins
 }
 
-// legs is about every step of a path.
+// legs checks every step of a path.
 func (e *explainer) legs(path []Square) (Square, error) {
 	most := 1
 	if e.god.Farther != nil {
@@ -187,7 +185,7 @@ func (e *explainer) legs(path []Square) (Square, error) {
 	return 0, nil
 }
 
-// leg is about one step of a worker that began its turn at start.
+// leg checks one step of a worker that began its turn at start.
 func (e *explainer) leg(source, to, start Square) error {
 	square := to.set()
 	theirs := e.n.Theirs&square != 0
@@ -215,7 +213,7 @@ func (e *explainer) leg(source, to, start Square) error {
 	return nil
 }
 
-// builds is about what comes after the steps.
+// builds checks the builds after the steps.
 func (e *explainer) builds() (Square, error) {
 	var left, entered bitboard.Board5 // by workers
 	end := NoSquare
@@ -271,7 +269,7 @@ func (e *explainer) builds() (Square, error) {
 	return 0, nil
 }
 
-// contradicted returns the first square at which what is said about a legal turn is not true.
+// contradicted returns the first square at which the text contradicts the legal turn.
 func (p Position) contradicted(s *spoken) (Square, error) {
 	e := explainer{p.node(), p.power(), s}
 	for _, path := range s.paths {
@@ -301,7 +299,7 @@ func (p Position) contradicted(s *spoken) (Square, error) {
 	return 0, nil
 }
 
-// along is about the squares between the ends of a path.
+// along checks the squares between the ends of a path.
 func (e *explainer) along(path []Square) (Square, error) {
 	if !e.god.Walks {
 		if square, err := e.legs(path); err != nil {

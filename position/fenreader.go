@@ -23,7 +23,7 @@ func (r *fenReader) fail(offset int, class error, format string, args ...any) {
 	}
 }
 
-// until returns the text up to one of the given characters, or to the end.
+// until reads the text up to the first of the given characters, or to the end.
 func (r *fenReader) until(stops string) string {
 	rest := r.text[r.offset:]
 	if i := strings.IndexAny(rest, stops); i >= 0 {
@@ -109,7 +109,7 @@ func (r *fenReader) side() (side Side) {
 	return side
 }
 
-// A player is what a FEN says about one.
+// A player is the part of a FEN about one player.
 type player struct {
 	god     God
 	workers []Square
@@ -123,7 +123,7 @@ type player struct {
 	workersAt int // the offset after the god
 }
 
-// player reads a player.
+// player reads the god and the workers of a player.
 func (r *fenReader) player() (p player) {
 	if r.err != nil {
 		return p
@@ -145,7 +145,7 @@ func (r *fenReader) player() (p player) {
 	return p
 }
 
-// god reads the name of a god with what stands at it.
+// god reads the name of a god with its marks.
 func (r *fenReader) god(p *player, said string) {
 	name, grounded := strings.CutPrefix(said, "-")
 	p.grounded = grounded

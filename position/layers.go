@@ -8,8 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// ErrLayers reports [Layers] or [Pieces] that are not a board: a square is on no level or on
-// several levels, or a set or a list has an invalid square.
+// ErrLayers reports [Layers] or [Pieces] that are not a board: a square is on no level or on several, or is invalid.
 var ErrLayers = errors.New("each square must be on exactly one level")
 
 // Layers is an unchecked position as sets of squares. In a valid position each square is on
@@ -59,8 +58,7 @@ func (l Layers) clash(squares bitboard.Board5) error {
 	return fmt.Errorf("layers: %w: %v is on %d levels", ErrLayers, SquareAtBit(bit), n)
 }
 
-// Pieces is an unchecked position as lists of squares. A square that is in none of the
-// lists is on level 0.
+// Pieces is an unchecked position as lists of squares. A square in no list is on level 0.
 type Pieces struct {
 	Levels  [4][]Square // the squares of level 1, 2, 3, and the domes
 	Workers [2][]Square // the workers of First and of Second

@@ -16,13 +16,12 @@ import (
 // the gods of First and Second follow, 0 for apollo to 9 for prometheus, and 1 if the position is raised,
 // otherwise 0.
 //
-// Turns are squares, a1 being the top left: the worker's square and its
-// new one with all between, which only Artemis and Hermes have, the build, and what the god adds. That
-// is a second build of Demeter and Hephaestus; for Prometheus the build before the step, which
-// stands last; and D for a dome of Atlas. Hermes moves one worker at most, and one that stays has no
-// new square. A turn that wins has a build, too, without effect, on a square that could be built on. Format
-// writes the square that the worker left, if that can be built on.
-// Source: client/documentation_moves.md of github.com/PaMeirelles/santoriniMediator.
+// Turns are squares, a1 being the top left: the worker's square, its path (only Artemis and Hermes pass squares
+// between), the build, and the addition of the god. Demeter and Hephaestus add a second build, Prometheus the build
+// before the step, and Atlas D for a dome. Hermes moves one worker at most; a worker that stays has no new square. A
+// turn that wins has a build, too, without effect, on a square that could be built on. Format writes the square that
+// the worker left, if that can be built on. Source: client/documentation_moves.md of
+// github.com/PaMeirelles/santoriniMediator.
 
 // The numbers of characters of a position, without gods and with them.
 const (
@@ -155,7 +154,7 @@ func parseMediator(text string) (Game, error) {
 	return g, nil
 }
 
-// openBeside returns the squares around one that have neither a dome nor a worker.
+// openBeside returns the neighbours of a square without a dome or a worker.
 func (p Position) openBeside(s Square) SquareSet {
 	return around(s) &^ (p.Level(4) | p.WorkerSet(First) | p.WorkerSet(Second))
 }
@@ -213,7 +212,7 @@ func (p Position) mediatorTurn(word string) (s spoken, builds []Square, detail s
 	return s, builds, ""
 }
 
-// played returns the legal turn that is meant. The worker of a path builds, and a path of one square stays.
+// played returns the legal turn of a text. The worker of a path builds, and a path of one square stays.
 func (p Position) played(s *spoken) (Turn, error) {
 	path, build := s.paths[0], s.builds[0]
 	if !around(last(path)).Has(build) {
@@ -232,8 +231,8 @@ func (p Position) played(s *spoken) (Turn, error) {
 	return t, nil
 }
 
-// exactly returns the legal turn that is meant if its worker goes exactly the way that is said, and
-// otherwise the square and the rule that is broken.
+// exactly returns the legal turn of a text if the worker can take exactly the path in the text, and otherwise the
+// square and the broken rule.
 func (p Position) exactly(s *spoken) (Turn, Square, error) {
 	t, ok := p.legal(s)
 	if !ok {

@@ -11,11 +11,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// A Notation is a way to write games or positions, often that of another program. About
-// describes it in a few words. Parse reads a text and checks it, including every turn; its
-// error is a *[ParseError]. Format writes a legal game; its error is [ErrNotation] if the
-// notation cannot express the game. The caller names the notation; it is never detected.
-// doc/SANTORINI.md describes all notations.
+// A Notation is a way to write games or positions, often from another program. About describes it in a few words.
+// Parse reads a text and checks it, including every turn; its error is a *[ParseError]. Format writes a legal game;
+// its error is [ErrNotation] if the notation cannot express the game. The caller names the notation; it is never
+// detected. doc/SANTORINI.md describes all notations.
 type Notation = notation.Notation[Game]
 
 // Notations returns all notations.
@@ -59,8 +58,8 @@ func formatFEN(g Game) (string, error) {
 	return string(b), err
 }
 
-// parsePosition returns the Parse of a notation of positions without gods in which all workers stand. The error of read
-// lacks the kind and the text.
+// parsePosition returns the Parse of a notation for positions without gods after all workers are placed. The error of
+// read lacks the kind and the text.
 func parsePosition(kind string, read func(text string) (Setup, *ParseError)) func(text string) (Game, error) {
 	return func(text string) (Game, error) {
 		s, wrong := read(text)
@@ -169,11 +168,10 @@ func (p Position) utah() string {
 	return string(value.Must(strictjson.Append(nil, output)))
 }
 
-// The notation of the database of Santorini engines by PaMeirelles: the workers as a
-// number in base 25 and the heights as a number in base 5, both with the least significant
-// digit first. A square is a digit from the top left, row by row; the first two workers are
-// those of First. That database stores the side to move elsewhere; here it is a third
-// number, 0 or 1.
+// The notation of the database of Santorini engines by PaMeirelles: the workers as a number in base 25 and the
+// heights as a number in base 5, both with the least significant digit first. A square is a digit from the top left,
+// row by row; the first two workers are the workers of First. That database stores the side to move elsewhere; here
+// it is a third number, 0 or 1.
 
 func readIntegers(text string) (s Setup, wrong *ParseError) {
 	words := strings.Split(text, " ")

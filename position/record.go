@@ -32,8 +32,8 @@ var (
 	ErrRecordGroup  = errors.New("squares of a level out of order")
 )
 
-// RecordError says which field of a [Record] is invalid and why. Err is one of the faults of
-// a record. If Field is 0, it is a *[SetupError] for the whole board.
+// RecordError says which field of a [Record] is invalid and why. Err is a fault of a record, or, if Field is 0, a
+// *[SetupError] for the whole board.
 type RecordError struct {
 	Field int // 0 side, 1..4 workers, 5..8 counts, 9 and on indices
 	Err   error

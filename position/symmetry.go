@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Symmetry is one of the eight symmetries of the board. The zero value is [Identity]. The
+// Symmetry is a symmetry of the board: a rotation or a reflection, eight in all. The zero value is [Identity]. The
 // rules are the same in symmetric positions: a symmetry maps legal turns to legal turns.
 type Symmetry uint8
 
@@ -148,10 +148,9 @@ func (p Position) CanonicalBothSides() (Position, Symmetry) {
 // of two mortals first, and then by gods. Positions before all workers stand come after the others of two
 // mortals, and after all others with gods up to Prometheus, by the number of workers and their squares.
 //
-// Those of two mortals are ordered by whether they are finished, the side to move, the squares of
-// First's workers, the squares of Second's workers, the worker that has won, and the heights
-// from A5 on. With gods it is the side to move, whether they are raised and then whether they are finished,
-// the workers, and the heights.
+// Positions of two mortals are ordered by whether they are finished, the side to move, the squares of First's
+// workers, the squares of Second's workers, the worker that has won, and the heights from A5 on. With gods it is the
+// side to move, whether they are raised and then whether they are finished, the workers, and the heights.
 //
 // Pairs of gods are ordered by the greater number; within that come the pairs whose second god has
 // it, by the first god, and then the others, by the second god. So new gods come behind all others.
@@ -181,8 +180,8 @@ func (p Position) Compare(o Position) int {
 	return cmp.Compare(p.Height(first), o.Height(first))
 }
 
-// section orders positions by the sections of doc/FORMAT.md: those of two mortals, then those with gods; and of each,
-// those in which all workers stand, those before, and those with a god behind Prometheus.
+// section orders positions by the sections of doc/FORMAT.md: two mortals before gods, and within each, positions with
+// all workers, then positions before, then positions with a god after Prometheus.
 func (p Position) section() (section int) {
 	if !p.Mortals() {
 		section = 3

@@ -31,9 +31,9 @@ func NotUTF8(text string) int {
 	return -1
 }
 
-// IsHidden reports whether a character shows nothing, or turns the direction of the text round. Names and comments
-// are read without such characters, since what they show might not be what they are. The two that join letters are
-// none: Persian and emoji need them.
+// IsHidden reports whether a character shows nothing, or turns the direction of the text round. Such characters are
+// removed from names and comments, because they can hide the real text. The two joiners of letters are not hidden:
+// Persian and emoji need them.
 func IsHidden(r rune) bool {
 	switch r {
 	case '\u061c', '\u200b', '\u200e', '\u200f', '\ufeff':

@@ -1,4 +1,4 @@
-// Package notation describes the notations in which the games of a kind are written.
+// Package notation describes the notations of games.
 package notation
 
 import (

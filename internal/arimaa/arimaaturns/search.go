@@ -162,9 +162,8 @@ func (s *Search) steps(layer, i int, keep bool) {
 	}
 }
 
-// delicate returns the squares from which an own step may remove a piece: those of a piece
-// that is the only one of its side next to a trap. Its step takes the last friend from a
-// piece on the trap, or leads onto the trap.
+// delicate returns the squares from which an own step may remove a piece: the squares of own pieces that are alone
+// next to a trap. Such a step takes the last friend from a piece on the trap, or leads onto the trap.
 func (n *Node) delicate() (out bitboard.Board8) {
 	for traps := Traps; traps != 0; traps &= traps - 1 {
 		if guards := (traps & -traps).Neighbourhood() & n.OwnAll; guards&(guards-1) == 0 {
@@ -174,11 +173,11 @@ func (n *Node) delicate() (out bitboard.Board8) {
 	return out
 }
 
-// independent returns the steps that are left out: those from a square of lowFar to a square of
-// far. The squares of far are more than two steps away from both squares of the step that led to
-// the node; those of lowFar are also lower than the square where that step began. Steps so far
-// apart do not affect each other. A piece freezes, unfreezes, and guards on traps only next to its
-// square; if it guards a piece on a trap, that piece does so only next to the trap.
+// independent returns the steps that are left out: those from a square of lowFar to a square of far. The squares of
+// far are more than two steps away from both squares of the step that led to the node; the squares of lowFar are also
+// lower than the square where that step began. Steps so far apart do not affect each other. A piece freezes,
+// unfreezes, and guards on traps only next to its square; if it guards a piece on a trap, that piece does so only
+// next to the trap.
 func (n *Node) independent() (lowFar, far bitboard.Board8) {
 	m := &n.origin.move
 	if m.Kind != OwnStep {

@@ -11,7 +11,7 @@ var hermes = Power{
 	Walks: true,
 }
 
-// walks yields the moves in which no worker moves up or down, and reports whether to go on.
+// walks yields the moves without a worker moving up or down, and reports whether to go on.
 //
 // The two workers are alike, so such a move is a pair of squares. If both have the same area, they
 // reach every pair of its squares: two counters that are alike never need to pass each other.
