@@ -122,30 +122,17 @@ func ParseRanks(text string) (Position, error) {
 
 // Ranks returns the position in the notation of [ParseRanks], with the side to move.
 func (p Position) Ranks() string {
-	var out []byte
-	for rank := 7; rank >= 0; rank-- {
-		free := byte(0)
-		flush := func() {
-			if free > 0 {
-				out = append(out, '0'+free)
-			}
-			free = 0
-		}
-		for file := range 8 {
-			piece := p.PieceAt(Square(8*rank + file))
-			if piece == NoPiece {
-				free++
-				continue
-			}
-			flush()
-			out = append(out, piece.letter())
-		}
-		flush()
-		out = append(out, '/')
+	text := p.String()
+	var ranks []string
+	for i := range 8 {
+		ranks = append(ranks, freeSquares.Replace(text[shortBoard+8*i:][:8]))
 	}
-	out[len(out)-1] = ' '
-	return string(append(out, p.side.letter()))
+	return strings.Join(ranks, "/") + " " + text[:1]
 }
+
+// freeSquares replaces spaces by their number.
+var freeSquares = strings.NewReplacer("        ", "8", "       ", "7", "      ", "6", "     ", "5", "    ", "4",
+	"   ", "3", "  ", "2", " ", "1")
 
 const (
 	diagramFrame = " +-----------------+"
@@ -204,11 +191,7 @@ func diagramSide(line string) (Side, bool) {
 // and white space at the end of lines, may be missing. The two characters \n are also a line
 // break. The error is a *[ParseError].
 func ParseDiagram(text string) (Position, error) {
-	lines := strings.Split(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
-	width := 1
-	if strings.Contains(text, recordBreak) {
-		width = len(recordBreak)
-	}
+	lines, width := splitLines(text)
 	lineStart := 0 // the offset of the line
 	fail := func(offset int, format string, args ...any) (Position, error) {
 		return Position{}, fault.At("diagram", text, lineStart+offset, ErrSyntax, format, args...)

@@ -31,11 +31,7 @@ const recordBreak = `\n`
 func ParseGame(text string) (Game, error) {
 	var g Game
 	lineStart := 0
-	lines := strings.Split(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
-	width := 1
-	if strings.Contains(text, recordBreak) {
-		width = len(recordBreak)
-	}
+	lines, width := splitLines(text)
 	if last := len(lines) - 1; last > 0 && lines[last] == "" {
 		lines = lines[:last] // a line break at the end of the text
 	}
@@ -80,6 +76,14 @@ func ParseGame(text string) (Game, error) {
 		lineStart += len(line) + width
 	}
 	return g, nil
+}
+
+// splitLines returns the lines of a text and the number of bytes of its line breaks.
+func splitLines(text string) (lines []string, width int) {
+	if strings.Contains(text, recordBreak) {
+		return strings.Split(strings.ReplaceAll(text, recordBreak, "\n"), "\n"), len(recordBreak)
+	}
+	return strings.Split(text, "\n"), 1
 }
 
 // MustParseGame is like ParseGame but panics if the text is invalid.

@@ -49,22 +49,23 @@ const (
 
 // AppendText appends the code, 14, 16 or 26 characters. It returns an error for the zero Code.
 func (c Code) AppendText(b []byte) ([]byte, error) {
-	n := len(b)
-	switch {
-	case c.form() == plainForm && !c.IsZero():
-		b = slices.Grow(b, plainLen)[:n+plainLen]
-		c.putPlain((*[plainLen]byte)(b[n:]))
-	case c.form() == godsForm:
-		b = slices.Grow(b, godsLen)[:n+godsLen]
-		c.putGods((*[godsLen]byte)(b[n:]))
-	case c.form() == arimaaForm:
-		b = slices.Grow(b, arimaaLen)[:n+arimaaLen]
-		c.putArimaa((*[arimaaLen]byte)(b[n:]))
-	default:
+	if c.IsZero() {
 		return b, errZero
+	}
+	n, form := len(b), c.form()
+	b = slices.Grow(b, textLens[form])[:n+textLens[form]]
+	switch form {
+	case plainForm:
+		c.putPlain((*[plainLen]byte)(b[n:]))
+	case godsForm:
+		c.putGods((*[godsLen]byte)(b[n:]))
+	default:
+		c.putArimaa((*[arimaaLen]byte)(b[n:]))
 	}
 	return b, nil
 }
+
+var textLens = [...]int{plainForm: plainLen, godsForm: godsLen, arimaaForm: arimaaLen}
 
 // putPlain writes a code of 14 characters.
 func (c Code) putPlain(out *[plainLen]byte) {

@@ -38,20 +38,18 @@ const (
 
 // WinWithin returns the goal to win in a number of turns, 1 to [MaxWin]. For any other number the
 // error is [ErrGoal].
-func WinWithin(turns int) (Goal, error) {
-	if turns < 1 || turns > MaxWin {
-		return NoGoal, fmt.Errorf("win in %d: %w, must be 1 to %d turns", turns, ErrGoal, MaxWin)
-	}
-	return Goal(turns), nil
-}
+func WinWithin(turns int) (Goal, error) { return goalWithin("win in", turns, MaxWin, NoGoal) }
 
 // HoldFor returns the goal to hold for a number of turns, 1 to [MaxHold]. For any other number the
 // error is [ErrGoal].
-func HoldFor(turns int) (Goal, error) {
-	if turns < 1 || turns > MaxHold {
-		return NoGoal, fmt.Errorf("hold for %d: %w, must be 1 to %d turns", turns, ErrGoal, MaxHold)
+func HoldFor(turns int) (Goal, error) { return goalWithin("hold for", turns, MaxHold, Win6) }
+
+// goalWithin returns a goal that follows another one by a number of turns.
+func goalWithin(words string, turns, most int, before Goal) (Goal, error) {
+	if turns < 1 || turns > most {
+		return NoGoal, fmt.Errorf("%s %d: %w, must be 1 to %d turns", words, turns, ErrGoal, most)
 	}
-	return Win6 + Goal(turns), nil
+	return before + Goal(turns), nil
 }
 
 // ParseGoal reads the text that [Goal.String] writes: win1 to win6, hold1 to hold3, or the empty

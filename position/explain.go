@@ -1,6 +1,7 @@
 package position
 
 import (
+	"cmp"
 	"errors"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
@@ -138,25 +139,27 @@ func (e *explainer) move(path []Square, alone bool) (Square, error) {
 		return e.legs(path)
 	case start == end:
 		return end, ErrBack
-	case (e.n.Own|e.n.Theirs)&end.set() != 0:
-		return end, ErrStepOccupied
-	case e.n.Domes&end.set() != 0:
-		return end, ErrStepDome
 	}
-	return end, ErrFar
+	return end, cmp.Or(e.blocked(end, e.n.Own|e.n.Theirs), ErrFar)
 }
 
 // noWalk returns the rule that keeps a worker from walking to the last square of a path.
 func (e *explainer) noWalk(path []Square) error {
-	switch square := last(path).set(); {
-	case e.n.Theirs&square != 0:
-		return ErrStepOccupied
-	case e.n.Domes&square != 0:
-		return ErrStepDome
-	case e.s.paths[1] != nil && e.n.SameLevel(path[0].Bit())&square == 0:
-		return ErrWalkLevel
+	if e.s.paths[1] != nil && e.n.SameLevel(path[0].Bit())&last(path).set() == 0 {
+		return cmp.Or(e.blocked(last(path), e.n.Theirs), ErrWalkLevel)
 	}
-	return ErrWalk
+	return cmp.Or(e.blocked(last(path), e.n.Theirs), ErrWalk)
+}
+
+// blocked returns the rule that keeps workers from any step to a square, or nil.
+func (e *explainer) blocked(square Square, occupied bitboard.Board5) error {
+	switch {
+	case occupied&square.set() != 0:
+		return ErrStepOccupied
+	case e.n.Domes&square.set() != 0:
+		return ErrStepDome
+	}
+	return nil
 }
 
 // ends returns the squares that a worker can reach.

@@ -266,7 +266,7 @@ func (s *Search) pushesAndPulls(layer, i int, keep bool) {
 			around := square(place).Neighbourhood()
 			for enemies := around & weaker; enemies != 0; enemies &= enemies - 1 {
 				enemy := lowest(enemies)
-				victim := n.theirKind(enemy)
+				victim := kindOn(&n.Theirs, enemy)
 				for to := around & empty; to != 0; to &= to - 1 {
 					next := n
 					s.moveOwn(&next, kind, place, lowest(to))
@@ -287,12 +287,4 @@ func (s *Search) pushesAndPulls(layer, i int, keep bool) {
 			}
 		}
 	}
-}
-
-// theirKind returns the kind of the opponent's piece that stands on a square.
-func (n *Node) theirKind(square uint8) (kind int) {
-	for !n.Theirs[kind].Has(int(square)) {
-		kind++
-	}
-	return kind
 }
