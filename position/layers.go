@@ -33,29 +33,22 @@ func (p Position) Layers() Layers {
 // is not on exactly one level or a set has a bit off the board. Otherwise it is a
 // *[SetupError].
 func (l Layers) Position() (Position, error) {
-	var levels [5]bitboard.Board5
-	var once, twice bitboard.Board5
-	for k, level := range l.Levels {
-		levels[k] = bitboard.Board5(level)
-		once, twice = once|levels[k], twice|once&levels[k]
+	for bit := range 64 {
+		n := 0
+		for _, level := range l.Levels {
+			n += int(level >> bit & 1)
+		}
+		switch square := SquareAtBit(bit); {
+		case !square.IsValid() && n > 0:
+			return Position{}, fmt.Errorf("layers: %w: bit %d is off the board", ErrLayers, bit)
+		case square.IsValid() && n != 1:
+			return Position{}, fmt.Errorf("layers: %w: %v is on %d levels", ErrLayers, square, n)
+		}
 	}
-	if clash := once ^ bitboard.Valid5 | twice; clash != 0 {
-		return Position{}, l.clash(clash)
-	}
-	first, second := bitboard.Board5(l.Workers[First]), bitboard.Board5(l.Workers[Second])
-	return FromPlanes(levels[1]|levels[3], levels[2]|levels[3], levels[4], first, second, l.Situation)
-}
-
-func (l Layers) clash(squares bitboard.Board5) error {
-	bit := squares.Lowest()
-	if !bitboard.Valid5.Has(bit) {
-		return fmt.Errorf("layers: %w: bit %d is off the board", ErrLayers, bit)
-	}
-	n := 0
-	for _, level := range l.Levels {
-		n += int(level >> bit & 1)
-	}
-	return fmt.Errorf("layers: %w: %v is on %d levels", ErrLayers, SquareAtBit(bit), n)
+	ones, twos, domes := l.Levels[1]|l.Levels[3], l.Levels[2]|l.Levels[3], l.Levels[4]
+	first, second := l.Workers[First], l.Workers[Second]
+	return FromPlanes(bitboard.Board5(ones), bitboard.Board5(twos), bitboard.Board5(domes),
+		bitboard.Board5(first), bitboard.Board5(second), l.Situation)
 }
 
 // Pieces is an unchecked position as lists of squares. A square in no list is on level 0.

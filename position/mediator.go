@@ -7,7 +7,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
-	"github.com/puzzlecode/puzzlecode/internal/notation"
 )
 
 // The notation of the mediator of Santorini engines by PaMeirelles: for each square
@@ -121,32 +120,39 @@ func parseMediator(text string) (Game, error) {
 	fail := func(offset int, err error, format string, args ...any) (Game, error) {
 		return Game{}, fault.At("mediator game", text, offset, err, format, args...)
 	}
-	words := notation.Words(text)
+	words := strings.Fields(text)
 	if len(words) == 0 {
 		_, err := parseMediatorPosition("")
 		return Game{}, err
 	}
-	p, err := parseMediatorPosition(words[0].Text)
-	if err != nil {
-		return Game{}, fault.Within(err.(*ParseError), "mediator game", text, words[0].At)
-	}
-	g := Game{Start: p}
-	for _, word := range words[1:] {
-		s, builds, detail := p.mediatorTurn(word.Text)
+	var p Position
+	var g Game
+	offset := 0 // of the rest
+	for i, word := range words {
+		start := offset + strings.Index(text[offset:], word)
+		offset = start + len(word)
+		if i == 0 {
+			var err error
+			if p, err = parseMediatorPosition(word); err != nil {
+				return Game{}, fault.Within(err.(*ParseError), "mediator game", text, start)
+			}
+			g.Start = p
+			continue
+		}
+		s, detail := p.mediatorTurn(word)
 		if detail != "" {
-			return fail(word.At, ErrSyntax, "turn %.20q: %s", word.Text, detail)
+			return fail(start, ErrSyntax, "turn %.20q: %s", word, detail)
 		}
 		win := s
 		win.builds, win.dome = nil, false
 		t, _, err := p.exactly(&win)
 		if err == nil {
 			open := p.PlayLegal(t).openBeside(last(s.paths[0]))
-			if slices.ContainsFunc(builds, func(b Square) bool { return !open.Has(b) }) {
-				return fail(word.At, ErrSyntax, "turn %s wins, but must have a build on a square that could be built on", word.Text)
+			if slices.ContainsFunc(s.builds, func(b Square) bool { return !open.Has(b) }) {
+				return fail(start, ErrSyntax, "turn %s wins, but must have a build on a square that could be built on", word)
 			}
 		} else if t, err = p.played(&s); err != nil {
-			return fail(word.At, &GameError{Number: len(g.Turns) + 1, Position: p, Err: err},
-				"%s with a1 at the top left", word.Text)
+			return fail(start, &GameError{i, p, err}, "%s with a1 at the top left", word)
 		}
 		g.Turns = append(g.Turns, t)
 		p = p.PlayLegal(t)
@@ -169,8 +175,8 @@ func lowest(set SquareSet) Square {
 
 // mediatorTurn reads the word of a turn, whose builds are those after the step. It returns the description of a
 // fault, or an empty one.
-func (p Position) mediatorTurn(word string) (s spoken, builds []Square, detail string) {
-	s = spoken{early: NoSquare, forced: NoSquare}
+func (p Position) mediatorTurn(word string) (s spoken, detail string) {
+	s = unspoken
 	rest, dome := strings.CutSuffix(word, "D")
 	var list []Square
 	for ; len(rest) > 1; rest = rest[2:] {
@@ -194,22 +200,21 @@ func (p Position) mediatorTurn(word string) (s spoken, builds []Square, detail s
 	}
 	switch {
 	case rest != "":
-		return s, nil, fmt.Sprintf("%.10q is not a square, must be a1..e5", rest)
+		return s, fmt.Sprintf("%.10q is not a square, must be a1..e5", rest)
 	case god == Hermes && n < least:
-		return s, nil, fmt.Sprintf("%d squares, must be at least %d for %v", n, least, god)
+		return s, fmt.Sprintf("%d squares, must be at least %d for %v", n, least, god)
 	case n != least && least == most:
-		return s, nil, fmt.Sprintf("%d squares, must be %d for %v", n, least, god)
+		return s, fmt.Sprintf("%d squares, must be %d for %v", n, least, god)
 	case n < least || n > most:
-		return s, nil, fmt.Sprintf("%d squares, must be %d or %d for %v", n, least, most, god)
+		return s, fmt.Sprintf("%d squares, must be %d or %d for %v", n, least, most, god)
 	case dome && god != Atlas:
-		return s, nil, fmt.Sprintf("D is a dome of atlas, and %v has this turn", god)
+		return s, fmt.Sprintf("D is a dome of atlas, and %v has this turn", god)
 	}
-	s.paths[0], builds = list[:path], list[path:]
+	s.paths[0], s.builds = list[:path], list[path:]
 	if god == Prometheus && n == 4 {
-		s.early, builds = list[3], list[2:3]
+		s.early, s.builds = list[3], list[2:3]
 	}
-	s.builds = builds
-	return s, builds, ""
+	return s, ""
 }
 
 // played returns the legal turn of a text. The worker of a path builds, and a path of one square stays.

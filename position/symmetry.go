@@ -47,15 +47,6 @@ func (s Symmetry) Inverse() Symmetry {
 	return s
 }
 
-// Then returns the symmetry that applies s, then next.
-func (s Symmetry) Then(next Symmetry) Symmetry {
-	flips := s & 3
-	if next&Transpose != 0 {
-		flips = flips>>1 | flips&1<<1 // a flip of rows before a transposition is a flip of columns after it
-	}
-	return (s&Transpose ^ next&Transpose) | (flips ^ next&3)
-}
-
 // Set returns the image of a set of squares.
 func (s Symmetry) Set(set SquareSet) SquareSet { return SquareSet(s.set(bitboard.Board5(set))) }
 
