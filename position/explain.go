@@ -32,7 +32,7 @@ var (
 
 // broken returns the first rule that an illegal turn breaks, and the square of the fault. All workers are placed.
 func (p Position) broken(s *spoken) (Square, error) {
-	e := explainer{p.node(), p.power(), s}
+	e := p.explainer(s)
 	first := NoSquare
 	if len(s.paths[0]) > 0 {
 		first = s.paths[0][0]
@@ -54,9 +54,14 @@ func (p Position) broken(s *spoken) (Square, error) {
 // An explainer follows a turn from the beginning to the first rule that it breaks. Each method checks a part of the
 // turn and relies on the parts before it.
 type explainer struct {
-	n   powers.Node
-	god *powers.Power
-	s   *spoken
+	n       powers.Node
+	god     *powers.Power
+	s       *spoken
+	mortals bool // on both sides
+}
+
+func (p Position) explainer(s *spoken) explainer {
+	return explainer{p.node(), p.power(), s, p.Mortals()}
 }
 
 // last returns the last square of a path.
@@ -93,10 +98,11 @@ func (e *explainer) early() (Square, error) {
 	return 0, nil
 }
 
-// build checks one build, next to any of the squares beside.
+// build checks one build, next to any of the squares beside. A worker cannot build under itself: among mortals its
+// square is no neighbour, and with gods it is occupied.
 func (e *explainer) build(square Square, beside, occupied bitboard.Board5) error {
 	switch {
-	case beside.Neighbourhood()&square.set() == 0:
+	case beside.Neighbourhood()&square.set() == 0 && (e.mortals || beside&occupied&square.set() == 0):
 		return ErrBuildFar
 	case occupied&square.set() != 0:
 		return ErrBuildOccupied
@@ -274,7 +280,7 @@ func (e *explainer) builds() (Square, error) {
 
 // contradicted returns the first square at which the text contradicts the legal turn.
 func (p Position) contradicted(s *spoken) (Square, error) {
-	e := explainer{p.node(), p.power(), s}
+	e := p.explainer(s)
 	for _, path := range s.paths {
 		if len(path) > 2 {
 			if square, err := e.along(path); err != nil {

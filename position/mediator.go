@@ -245,7 +245,7 @@ func (p Position) exactly(s *spoken) (Turn, Square, error) {
 		return Turn{}, square, err
 	}
 	square, err := p.contradicted(s)
-	if e := (explainer{p.node(), p.power(), s}); err == nil && e.god.Farther != nil {
+	if e := p.explainer(s); err == nil && e.god.Farther != nil {
 		square, err = e.along(s.paths[0]) // also without a square between
 	}
 	return t, square, err
