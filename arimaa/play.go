@@ -65,7 +65,7 @@ func (p Position) Turns(h History) iter.Seq2[Turn, Position] {
 			for i := range s.Layers[layer] {
 				n := &s.Layers[layer][i]
 				next := Position{s.Pieces(n), p.side.Other()}
-				if !h.Bans(next) && !yield(p.turn(s.Moves(n)), next) {
+				if !h.bans(next) && !yield(p.turn(s.Moves(n)), next) {
 					return
 				}
 			}
@@ -103,9 +103,11 @@ const (
 
 // String returns "ongoing", "goal", "elimination", "immobilisation", "repetition",
 // "resignation" or "forfeit".
-func (e Ending) String() string { return value.Name(e, "Ending", endings) }
-
-var endings = []string{"ongoing", "goal", "elimination", "immobilisation", "repetition", "resignation", "forfeit"}
+func (e Ending) String() string {
+	return value.Name(e, "Ending", []string{
+		"ongoing", "goal", "elimination", "immobilisation", "repetition", "resignation", "forfeit",
+	})
+}
 
 // OutcomeAfterTurn is [Position.Outcome] without a history for a position after a turn, even if it looks like a
 // position of the setup.

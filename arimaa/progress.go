@@ -29,9 +29,9 @@ var (
 // move is part of the position. A nil History is empty.
 type History map[Position]int
 
-// Bans reports whether a turn must not end in a position because it has occurred twice
+// bans reports whether a turn must not end in a position because it has occurred twice
 // (sentence 16).
-func (h History) Bans(p Position) bool { return h[p] >= 2 }
+func (h History) bans(p Position) bool { return h[p] >= 2 }
 
 // TurnInProgress is a turn that is played step by step. It is a value: playing a step returns
 // a new TurnInProgress and does not change the old one, so a caller can undo steps.
@@ -75,7 +75,7 @@ func (t TurnInProgress) End() (Position, error) {
 		return Position{}, ErrInPush
 	case t.now == t.start:
 		return Position{}, ErrUnchanged
-	case t.history.Bans(next):
+	case t.history.bans(next):
 		return Position{}, ErrRepetition
 	}
 	return next, nil

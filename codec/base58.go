@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strconv"
 	"unicode"
 	"unicode/utf8"
 
@@ -136,19 +137,6 @@ func quickParse(text string) (Code, bool) {
 		c, err := parseShrinking(text)
 		return c, err == nil
 	}
-	return parseRanked(text)
-}
-
-// isShrinking reports whether a text has the length of a shrinking-index code and starts like one.
-func isShrinking(text string) bool {
-	return len(text) >= minShrinkingLen && len(text) <= maxShrinkingLen && text[0] == '1'
-}
-
-// parseRanked reads a code of 14, 16 or 26 characters; ok is false for any other text.
-func parseRanked(text string) (c Code, ok bool) {
-	if text == "" || text[0] == '1' {
-		return Code{}, false
-	}
 	switch len(text) {
 	case plainLen:
 		return parsePlain(text)
@@ -158,6 +146,11 @@ func parseRanked(text string) (c Code, ok bool) {
 		return parseArimaa(text)
 	}
 	return Code{}, false
+}
+
+// isShrinking reports whether a text has the length of a shrinking-index code and starts like one.
+func isShrinking(text string) bool {
+	return len(text) >= minShrinkingLen && len(text) <= maxShrinkingLen && text[0] == '1'
 }
 
 // parseShrinking reads a text of 9 to 26 bytes that starts with 1.
@@ -310,21 +303,15 @@ var errCheck = fmt.Errorf("%w: a character is wrong or two are swapped", ErrChec
 // explain returns the error of an invalid code, except for the record of a
 // shrinking-index code, which parseShrinking explains.
 func explain(text string) error {
-	switch {
-	case text != "" && text[0] == '1':
+	if text != "" && text[0] == '1' {
 		return explainAs(text, minShrinkingLen, maxShrinkingLen, "9 to 26, as it starts with 1")
-	case isLength(text, arimaaLen):
-		return explainAs(text, arimaaLen, arimaaLen, "26")
-	case isLength(text, godsLen):
-		return explainAs(text, godsLen, godsLen, "16")
+	}
+	for _, n := range []int{arimaaLen, godsLen} {
+		if utf8.RuneCountInString(text) == n {
+			return explainAs(text, n, n, strconv.Itoa(n))
+		}
 	}
 	return explainAs(text, plainLen, plainLen, "14, 16 with gods, or 26 for Arimaa")
-}
-
-// isLength reports whether a text has a number of characters and does not start with 1, as
-// shrinking-index codes do.
-func isLength(text string, n int) bool {
-	return utf8.RuneCountInString(text) == n && text[0] != '1'
 }
 
 // explainAs returns the error of an invalid code of a kind that has lo to hi characters, in words

@@ -141,4 +141,4 @@ func (c Code) unit() *unit {
 }
 
 // withGods has the base 4 where a worker stands. There are (4+5)^5 numbers of rows.
-var withGods = newHeightTables(4, 1<<16)
+var withGods = newHeightTables(4)

@@ -226,7 +226,7 @@ type heightTables struct {
 
 	// rowPlanes has, for each number of each row, the heights as three sets of 5 bits, the lowest first: the squares
 	// whose height has the bit 1, 2 or 4.
-	rowPlanes []uint16
+	rowPlanes [1 << 16]uint16
 
 	// cuts[i][n] divides by the product of the bases below row i if n workers stand there: base^n * 5^(20-5i-n).
 	cuts [4][8]divisor
@@ -241,11 +241,11 @@ type row struct {
 }
 
 // withoutGods has the base 3 where a worker stands. There are (3+5)^5 = 2^15 numbers of rows.
-var withoutGods = newHeightTables(3, 1<<15)
+var withoutGods = newHeightTables(3)
 
-// newHeightTables returns the tables for digits in a base where a worker stands, with room for a power of 2 of numbers.
-func newHeightTables(base uint64, size int) (out heightTables) {
-	out.rowPlanes = make([]uint16, size)
+// newHeightTables returns the tables for digits in a base where a worker stands.
+func newHeightTables(base uint64) *heightTables {
+	out := &heightTables{}
 	start := uint64(0)
 	for workers := range out.rows {
 		r := &out.rows[workers]
@@ -293,7 +293,7 @@ func (t *heightTables) planes(workers bitboard.Board5, h uint64) (ones, twos, fo
 		if i < 4 {
 			cut = t.cuts[i][(workers>>(shift+7)).Count()&7].divide(h)
 		}
-		planes := t.rowPlanes[(uint64(row.planes)+cut-above*row.base)&uint64(len(t.rowPlanes)-1)]
+		planes := t.rowPlanes[(uint64(row.planes)+cut-above*row.base)&(1<<16-1)]
 		ones |= bitboard.Board5(planes&31) << shift
 		twos |= bitboard.Board5(planes>>5&31) << shift
 		fours |= bitboard.Board5(planes>>10) << shift
