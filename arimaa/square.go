@@ -20,7 +20,7 @@ type Square uint8
 // NoSquare stands for "no square", such as the To of a removal.
 const NoSquare Square = 255
 
-// upsideDown XORed with a square gives the one in the same file, and in the same rank from the other side.
+// upsideDown XORed with a square gives its mirror image with south and north exchanged.
 const upsideDown = 56
 
 // Traps holds the four trap squares c3, f3, c6 and f6.

@@ -15,9 +15,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file implements the second part of section 3.1 of doc/FORMAT.md, and its like of sections 5 and 8: from N +
-// R0, which a Code holds, to X = 71*(N + R0), and X as 14, 16 or 26 characters. In Santorini X is below 58^16 < 2^94
-// and takes two words.
+// This file implements the second part of section 3.1 of doc/FORMAT.md, and its counterparts in sections 5 and 8:
+// from N + R0, which a Code holds, to X = 71*(N + R0), and X as 14, 16 or 26 characters. In Santorini X is below
+// 58^16 < 2^94 and takes two words.
 
 // Alphabet is the 58 characters of codes in the order of their digits. It lacks 0, O, I and l, which
 // look like o and 1.

@@ -7,9 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file implements section 8 of doc/FORMAT.md: the codes of positions with gods. They are made
-// like the ranked codes of ranked.go and base58.go, with other numbers. The numbers are below 58^16
-// < 2^94 and take two words.
+// This file implements section 8 of doc/FORMAT.md: the codes of positions with gods. They are ranked as in ranked.go
+// and base58.go, with other numbers. The numbers are below 58^16 < 2^94 and take two words.
 
 const (
 	godsHeights = 256 * pow5_21   // ways to set the heights if four workers stand on levels 0 to 3
@@ -117,7 +116,7 @@ func encodeGods(p position.Position) Code {
 	return godsAt(set, h)
 }
 
-// gods is Code.Santorini with gods, also before all workers stand.
+// gods is Code.Santorini with gods, also before all workers are placed.
 func (c Code) gods() position.Position {
 	workers, h := c.split()
 	if workers/godsWorkers == placingUnit {
@@ -140,5 +139,5 @@ func (c Code) unit() *unit {
 	return &units[workers/godsWorkers]
 }
 
-// withGods has the base 4 where a worker stands. There are (4+5)^5 numbers of rows.
+// withGods has base 4 for squares with a worker. There are (4+5)^5 numbers of rows.
 var withGods = newHeightTables(4)

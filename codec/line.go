@@ -154,7 +154,7 @@ func strictTurn(g Game, text string) (string, error) {
 }
 
 // startsTurns reports whether a text starts with turns, valid or not: with a comment, the number
-// of a turn, or the square of a turn, perhaps behind signs.
+// of a turn, or the square of a turn, perhaps after signs.
 func startsTurns(g Game, text string) bool {
 	for start, end := range turnsIn(g, text, nil) {
 		return start > 0 || startsSquare(g, text[start:end])
@@ -162,7 +162,7 @@ func startsTurns(g Game, text string) bool {
 	return true
 }
 
-// startsSquare reports whether a text starts with a square behind the signs of a turn, or in Arimaa behind a piece.
+// startsSquare reports whether a text starts with a square after the signs of a turn, or in Arimaa after a piece.
 func startsSquare(g Game, text string) bool {
 	has := func(offset int, characters string) bool {
 		return offset < len(text) && strings.IndexByte(characters, text[offset]) >= 0
@@ -181,7 +181,7 @@ func buildsEarly(c Code, turns int) bool {
 }
 
 // turnsIn yields the start and the end of each turn in a text. If early reports true for the number of a
-// turn, from 0, a build in front of a blank belongs to the step behind it.
+// turn, from 0, a build in front of a blank belongs to the step after it.
 func turnsIn(g Game, text string, early func(n int) bool) func(yield func(start, end int) bool) {
 	return func(yield func(start, end int) bool) {
 		start, end, squares := 0, 0, 0 // of the turn so far; squares is 0 between turns

@@ -19,8 +19,8 @@ const (
 	workerSets = 2 * pairs1 * pairs2
 )
 
-// goalStarts[g] is the smallest code with goal g, goalStarts[10] the smallest of a finished position,
-// and goalStarts[11] the smallest before all workers stand.
+// goalStarts[g] is the smallest code with goal g, goalStarts[10] the smallest of a finished position, and
+// goalStarts[11] the smallest before all workers are placed.
 var goalStarts = func() (out [Hold3 + 3]Code) {
 	out[0] = Code{0, r0Hi, r0Lo}
 	for g := range Hold3 + 1 {
@@ -240,7 +240,7 @@ type row struct {
 	planes uint16     // where the numbers of the row start in rowPlanes
 }
 
-// withoutGods has the base 3 where a worker stands. There are (3+5)^5 = 2^15 numbers of rows.
+// withoutGods has base 3 for squares with a worker. There are (3+5)^5 = 2^15 numbers of rows.
 var withoutGods = newHeightTables(3)
 
 // newHeightTables returns the tables for digits in a base where a worker stands.

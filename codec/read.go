@@ -19,7 +19,7 @@ import (
 //   - a code, as [Parse] reads it;
 //   - a link with a code in its path after /p/, /embed/ or /explore/, or there in the query
 //     parameter c, and perhaps turns after the code or in the query parameter t;
-//   - a Santorini FEN ([position.Parse]), with gods or without, also before all workers stand;
+//   - a Santorini FEN ([position.Parse]), with gods or without, also before all workers are placed;
 //   - the short form ([arimaa.Parse]) or the ranks ([arimaa.ParseRanks]) of an Arimaa position;
 //   - a text board of either game ([position.ParseBoard], [arimaa.ParseDiagram]), with the lines
 //     that "puzzlecode show" prints below it. A line with the code gives the goal.

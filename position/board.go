@@ -96,7 +96,7 @@ func ParseBoard(text string) (Position, error) {
 }
 
 // ParseBoardSetup is like [ParseBoard] for a text board of any setup, such as a position with gods or
-// one before all workers stand. The error is a *[ParseError].
+// one before all workers are placed. The error is a *[ParseError].
 func ParseBoardSetup(text string) (Setup, error) {
 	r := newBoardReader(text)
 	offset := 0

@@ -37,9 +37,9 @@ type ParseError = fault.ParseError
 //	0000000000000000000000000/2/mortal:B3,D3/mortal
 //
 // The fields are the 25 heights from A5 to E1, the side to move (1 for First, 2 for Second), and for each player its
-// god, a colon and its workers. A player without a god is mortal. [^] behind athena says that she moved up on her
+// god, a colon and its workers. A player without a god is mortal. [^] after athena says that she moved up on her
 // last turn. A # in front of a god marks the winner of a finished game; it may also follow the god, or stand before
-// or after a worker. Between two mortals it may be missing: a worker on level 3 has won. Before all workers stand,
+// or after a worker. Between two mortals it may be missing: a worker on level 3 has won. Before all workers are placed,
 // the board is empty, and the side to move places next.
 //
 // Names of gods are in either case. Athena and athena[] are athena, and a - in front of the god of the side to
@@ -138,7 +138,7 @@ func (r *fenReader) placing(s Setup, players [2]player, sideAt int) {
 func MustParse(fen string) Position { return value.Must(Parse(fen)) }
 
 // String returns the FEN that [Parse] reads, with the names of squares in upper case, the workers of each
-// player in ascending order, [^] behind Athena if she is raised, and # before the god of the winner of a
+// player in ascending order, [^] after Athena if she is raised, and # before the god of the winner of a
 // finished position. The zero Position gives "no position".
 func (p Position) String() string {
 	if p.IsZero() {
@@ -168,7 +168,7 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// GodText returns the god of a player as a FEN has it: with [^] behind Athena if she is raised, and with
+// GodText returns the god of a player as a FEN has it: with [^] after Athena if she is raised, and with
 // # in front if the player has won by the last step.
 func (p Position) GodText(side Side) string { return string(p.appendGod(nil, side)) }
 

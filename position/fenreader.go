@@ -57,7 +57,7 @@ func (r *fenReader) spaces() {
 	}
 }
 
-// heights reads the first field and the slash behind it.
+// heights reads the first field and the slash after it.
 func (reader *fenReader) heights(heights *[Squares]int) {
 	n, rows := 0, 0 // rows counts the rows that end with a slash
 	for ; reader.offset < len(reader.text); reader.offset++ {
@@ -90,7 +90,7 @@ func (reader *fenReader) heights(heights *[Squares]int) {
 	reader.slash()
 }
 
-// side reads the side to move and the slash behind it.
+// side reads the side to move and the slash after it.
 func (r *fenReader) side() (side Side) {
 	if r.err != nil {
 		return First
@@ -115,7 +115,7 @@ type player struct {
 	workers []Square
 
 	marked   bool // there is a #: on either side of the god, or among its workers
-	raised   bool // [^] stands behind the god
+	raised   bool // [^] stands after the god
 	grounded bool // - stands in front of it
 
 	offset    int // the offset of the mark of the winner, or of the god if it has no mark

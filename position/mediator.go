@@ -85,7 +85,7 @@ func parseMediatorPosition(text string) (Position, error) {
 }
 
 // mediator returns the position as parseMediatorPosition reads it. The error is [ErrNotation] for a mortal against
-// a god, for a god behind prometheus, for a finished position with gods, and before all workers stand.
+// a god, for a god after prometheus, for a finished position with gods, and before all workers are placed.
 func (p Position) mediator() (string, error) {
 	first, second := p.God(First), p.God(Second)
 	switch {

@@ -47,7 +47,7 @@ func (p Position) placings(yield func(bitboard.Board5) bool) {
 	}
 }
 
-// checkPlacing is [Position.check] before all workers stand.
+// checkPlacing is [Position.check] before all workers are placed.
 func (p Position) checkPlacing(t Turn) (Square, error) {
 	squares := bitboard.Board5(t.Placed())
 	switch {

@@ -82,7 +82,7 @@ func (p Position) check(t Turn) (Square, error) {
 	return p.broken(&s)
 }
 
-// ErrPlaced reports a turn that places workers where all stand, and the zero Turn.
+// ErrPlaced reports a turn that places workers after all are placed, and the zero Turn.
 var ErrPlaced = errors.New("all workers stand: one must move")
 
 // isPlain reports whether one worker steps once, and then wins or builds once.

@@ -97,7 +97,7 @@ func (s Symmetry) Position(p Position) Position {
 }
 
 // SwapSides returns the position with the players swapped: the god and the workers of First become those
-// of Second and vice versa, and the same workers are to move. Before all workers stand, First must place
+// of Second and vice versa, and the same workers are to move. Before all workers are placed, First must place
 // first, so that the position stays as it is.
 func (p Position) SwapSides() Position {
 	if !p.Placed() {
@@ -136,7 +136,7 @@ func (p Position) CanonicalBothSides() (Position, Symmetry) {
 }
 
 // Compare orders positions like their codes without goals (N of sections 3.1, 8 and 9 of doc/FORMAT.md): those
-// of two mortals first, and then by gods. Positions before all workers stand come after the others of two
+// of two mortals first, and then by gods. Positions before all workers are placed come after the others of two
 // mortals, and after all others with gods up to Prometheus, by the number of workers and their squares.
 //
 // Positions of two mortals are ordered by whether they are finished, the side to move, the squares of First's
@@ -144,7 +144,7 @@ func (p Position) CanonicalBothSides() (Position, Symmetry) {
 // side to move, whether they are raised and then whether they are finished, the workers, and the heights.
 //
 // Pairs of gods are ordered by the greater number; within that come the pairs whose second god has
-// it, by the first god, and then the others, by the second god. So new gods come behind all others.
+// it, by the first god, and then the others, by the second god. So new gods come after all others.
 func (p Position) Compare(o Position) int {
 	bit := func(i int) int { return cmp.Compare(p.ones>>i&1, o.ones>>i&1) }
 	n := cmp.Compare(p.section(), o.section())

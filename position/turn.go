@@ -284,7 +284,7 @@ func (t Turn) String() string {
 }
 
 // Path returns the turn as part of a URL: the squares of its text without signs, such as A1B2C3. A
-// build before the step has a minus (A1-B2B1C2), a dome an X behind it. [Position.ReadTurn] reads
+// build before the step has a minus (A1-B2B1C2), a dome an X after it. [Position.ReadTurn] reads
 // it. The zero Turn gives the empty text.
 func (t Turn) Path() string {
 	b, _ := t.AppendText(make([]byte, 0, 16))

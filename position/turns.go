@@ -127,7 +127,7 @@ func (p Position) appendOtherTurns(dst []Turn) []Turn {
 	return dst
 }
 
-// isPlain reports whether the side to move has the turns of a mortal against a mortal.
+// isPlain reports whether the turns are those of a mortal against a mortal: the game goes on, with all workers.
 func (p Position) isPlain() bool {
 	return p.ones&(bothGods|1<<finishedBit) == mortals && p.Placed()
 }
