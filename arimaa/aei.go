@@ -2,7 +2,6 @@ package arimaa
 
 import (
 	"database/sql/driver"
-	"fmt"
 	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
@@ -42,7 +41,7 @@ const (
 // position is invalid.
 func Parse(text string) (Position, error) {
 	fail := func(offset int, format string, args ...any) (Position, error) {
-		return Position{}, &ParseError{Kind: "position", Input: text, Offset: min(offset, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
+		return Position{}, fault.At("position", text, offset, ErrSyntax, format, args...)
 	}
 	if text == "" {
 		return fail(0, "the text is empty, must start with the side to move, g or s")

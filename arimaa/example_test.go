@@ -149,7 +149,7 @@ func ExampleTurn() {
 	// Output: [Rg3w] [Rg3w Rf3x]
 }
 
-func ExampleParseGame() {
+func ExampleGame() {
 	g, err := arimaa.ParseGame(`1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Da2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Dh2
 1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 da7 hb7 cc7 ed7 me7 cf7 hg7 dh7
 2g Ee2n Ee3n
@@ -181,7 +181,7 @@ func ExampleHistory() {
 	// Output: the position would occur a third time
 }
 
-func ExampleNotations() {
+func ExampleNotation() {
 	source, _ := arimaa.NotationByName("ranks")
 	to, _ := arimaa.NotationByName("fen")
 	g, err := source.Parse("8/8/8/8/8/8/R7/8 g")
@@ -262,4 +262,62 @@ func ExampleReadTurn() {
 	// Output:
 	// Ea3n Ea4n <nil>
 	// Ea3n Ea4n <nil>
+}
+
+func ExampleAction() {
+	g := arimaa.MustParseGame(example + `\n2g Cb1w\n2s resigns`)
+	for _, entry := range g.Entries {
+		fmt.Println(entry.Action == arimaa.ActionMove, entry.Action == arimaa.ActionResign)
+	}
+	// Output:
+	// true false
+	// false true
+}
+
+func ExampleEntry() {
+	r := arimaa.NewReplay(arimaa.MustParse(example))
+	_, err := r.Play(arimaa.Entry{Action: arimaa.ActionMove, Turn: arimaa.MustParseTurn("Cb1w")})
+	fmt.Println(r.Number(), r.Side(), err)
+	// Output: 2 silver <nil>
+}
+
+func ExamplePlacement() {
+	g := arimaa.MustParseGame(`1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Da2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Dh2`)
+	for _, p := range g.Entries[0].Setup[7:9] {
+		fmt.Println(p.Piece, p.Square)
+	}
+	// Output:
+	// R h1
+	// D a2
+}
+
+func ExampleGameError() {
+	_, err := arimaa.ParseGame(example + `\n2g Cb1w\n2s Ea3n`)
+	var wrong *arimaa.GameError
+	fmt.Println(errors.As(err, &wrong), wrong.Number, wrong.Side)
+	// Output: true 2 silver
+}
+
+func ExampleParseError() {
+	_, err := arimaa.ParseStep("Ea9n")
+	var wrong *arimaa.ParseError
+	fmt.Println(errors.As(err, &wrong), wrong.Offset, wrong.Detail)
+	// Output: true 1 no square
+}
+
+func ExampleSetupError() {
+	_, err := arimaa.Setup{Side: 7}.Position()
+	var wrong *arimaa.SetupError
+	fmt.Println(errors.As(err, &wrong), wrong.Faults == arimaa.FaultSide)
+	// Output: true true
+}
+
+func ExampleSide() {
+	fmt.Println(arimaa.Gold, arimaa.Gold.Other())
+	// Output: gold silver
+}
+
+func ExampleEnding() {
+	fmt.Println(arimaa.MustParse(example).Outcome(nil).Ending, arimaa.EndGoal)
+	// Output: ongoing goal
 }

@@ -44,7 +44,7 @@ const (
 	ActionLose                   // the side loses for another reason that is not on the board, such as time
 )
 
-// The rules that an entry of a game can break besides those of turns, for errors.Is.
+// The rules that an entry of a game can break, for errors.Is. A turn can break those of [TurnError], too.
 var (
 	ErrSetup    = errors.New("not a setup, must be all sixteen pieces of the side on its first two ranks") // 5
 	ErrGameOver = errors.New("the game is over")                                                           // 18
@@ -57,7 +57,7 @@ type GameError struct {
 	Number   int      // of the turn, as in the record: 1 for both setups
 	Side     Side     // whose turn it is
 	Position Position // before the entry
-	Err      error    // a *TurnError, or one of the errors above
+	Err      error    // a *TurnError, or an error above
 }
 
 // Error returns the turn and the reason.
@@ -211,7 +211,8 @@ func (g Game) Replay() (*Replay, error) {
 // Equal reports whether two records have the same start, the same entries, and the same
 // letters for the sides.
 func (g Game) Equal(o Game) bool {
-	return g.Start == o.Start && g.WhiteBlack == o.WhiteBlack && slices.EqualFunc(g.Entries, o.Entries, func(a, b Entry) bool {
-		return a.Action == b.Action && a.Turn == b.Turn && a.Pass == b.Pass && slices.Equal(a.Setup, b.Setup)
-	})
+	return g.Start == o.Start && g.WhiteBlack == o.WhiteBlack &&
+		slices.EqualFunc(g.Entries, o.Entries, func(a, b Entry) bool {
+			return a.Action == b.Action && a.Turn == b.Turn && a.Pass == b.Pass && slices.Equal(a.Setup, b.Setup)
+		})
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// Layers is an unchecked board as twelve sets of squares, 96 bytes. The index of a layer is
-// the number of the piece minus one: the rabbits, cats, dogs, horses, camel and elephant of
-// Gold, then those of Silver. The zero value is an empty board.
+// Layers is an unchecked board as twelve sets of squares, 96 bytes. The index of a layer is the number of the piece
+// minus one: the rabbits, cats, dogs, horses, camel and elephant of Gold, then of Silver. The zero value is an empty
+// board.
 type Layers [Pieces]SquareSet
 
 // ErrLayers reports two layers that share a square.

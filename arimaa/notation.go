@@ -9,11 +9,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/notation"
 )
 
-// A Notation is a form in which games or positions are written, often by other programs.
-// About describes it in a few words. Parse reads a text and checks it, every turn
-// included; its error is a *[ParseError]. Format writes a legal game; its error says what
-// cannot be written in the notation. The notation of a text is never guessed.
-// doc/ARIMAA.md describes all notations.
+// A Notation is a way to write games or positions, often from another program. About describes it in a few words.
+// Parse reads a text and checks it, including every turn; its error is a *[ParseError]. Format writes a legal game;
+// its error is [ErrNotation] if the notation cannot express the game. The caller names the notation; it is never
+// detected. doc/ARIMAA.md describes all notations.
 type Notation = notation.Notation[Game]
 
 // Notations returns all notations.
@@ -30,12 +29,14 @@ func Notations() []Notation {
 		}}
 	}
 	game := func(name, about, separator string) Notation {
-		return Notation{Name: name, About: about, Parse: ParseGame, Format: func(g Game) (string, error) { return g.format(separator), nil }}
+		return Notation{Name: name, About: about, Parse: ParseGame,
+			Format: func(g Game) (string, error) { return g.format(separator), nil }}
 	}
 	return []Notation{
 		position("fen", "a position: g or s, and 64 characters in brackets, a8 first", Parse, Position.String),
 		position("ranks", "a position: ranks with slashes, the eighth first, and g or s", ParseRanks, Position.Ranks),
-		position("board", `a position: a framed diagram; in one line with \n between its lines`, ParseDiagram, Position.Diagram),
+		position("board", `a position: a framed diagram; in one line with \n between its lines`,
+			ParseDiagram, Position.Diagram),
 		game("movelist", `a game, 1g Ra1 ..., in one line with \n between its turns`, recordBreak),
 		game("lines", "a game as in movelist, one entry a line", "\n"),
 	}
@@ -63,7 +64,7 @@ func IsRanks(text string) bool {
 // other must be one digit. The error is a *[ParseError].
 func ParseRanks(text string) (Position, error) {
 	fail := func(offset int, format string, args ...any) (Position, error) {
-		return Position{}, &ParseError{Kind: "ranks", Input: text, Offset: offset, Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
+		return Position{}, fault.At("ranks", text, offset, ErrSyntax, format, args...)
 	}
 	board, word, sided := strings.Cut(text, " ")
 	var side Side
@@ -121,30 +122,17 @@ func ParseRanks(text string) (Position, error) {
 
 // Ranks returns the position in the notation of [ParseRanks], with the side to move.
 func (p Position) Ranks() string {
-	var out []byte
-	for rank := 7; rank >= 0; rank-- {
-		free := byte(0)
-		flush := func() {
-			if free > 0 {
-				out = append(out, '0'+free)
-			}
-			free = 0
-		}
-		for file := range 8 {
-			piece := p.PieceAt(Square(8*rank + file))
-			if piece == NoPiece {
-				free++
-				continue
-			}
-			flush()
-			out = append(out, piece.letter())
-		}
-		flush()
-		out = append(out, '/')
+	text := p.String()
+	var ranks []string
+	for i := range 8 {
+		ranks = append(ranks, freeSquares.Replace(text[shortBoard+8*i:][:8]))
 	}
-	out[len(out)-1] = ' '
-	return string(append(out, p.side.letter()))
+	return strings.Join(ranks, "/") + " " + text[:1]
 }
+
+// freeSquares replaces spaces by their number.
+var freeSquares = strings.NewReplacer("        ", "8", "       ", "7", "      ", "6", "     ", "5", "    ", "4",
+	"   ", "3", "  ", "2", " ", "1")
 
 const (
 	diagramFrame = " +-----------------+"
@@ -203,14 +191,10 @@ func diagramSide(line string) (Side, bool) {
 // and white space at the end of lines, may be missing. The two characters \n are also a line
 // break. The error is a *[ParseError].
 func ParseDiagram(text string) (Position, error) {
-	lines := strings.Split(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
-	width := 1
-	if strings.Contains(text, recordBreak) {
-		width = len(recordBreak)
-	}
+	lines, width := splitLines(text)
 	lineStart := 0 // the offset of the line
 	fail := func(offset int, format string, args ...any) (Position, error) {
-		return Position{}, &ParseError{Kind: "diagram", Input: text, Offset: min(lineStart+offset, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
+		return Position{}, fault.At("diagram", text, lineStart+offset, ErrSyntax, format, args...)
 	}
 	var l Layers
 	side, ok := diagramSide(lines[0])

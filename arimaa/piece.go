@@ -118,7 +118,7 @@ func ParsePiece(text string) (Piece, error) {
 // pieceOf returns the piece of a letter, or NoPiece for any other character.
 func pieceOf(letter byte) Piece { return Piece(max(0, strings.IndexByte(pieceLetters, letter))) }
 
-// IsValid reports whether p is one of the twelve pieces.
+// IsValid reports whether p is a piece of Gold or Silver.
 func (p Piece) IsValid() bool { return p-1 < Pieces }
 
 // Side returns the side of a piece. For [NoPiece] and invalid pieces it is neither [Gold] nor

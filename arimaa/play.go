@@ -65,7 +65,7 @@ func (p Position) Turns(h History) iter.Seq2[Turn, Position] {
 			for i := range s.Layers[layer] {
 				n := &s.Layers[layer][i]
 				next := Position{s.Pieces(n), p.side.Other()}
-				if !h.Bans(next) && !yield(p.turn(s.Moves(n)), next) {
+				if !h.bans(next) && !yield(p.turn(s.Moves(n)), next) {
 					return
 				}
 			}
@@ -103,12 +103,14 @@ const (
 
 // String returns "ongoing", "goal", "elimination", "immobilisation", "repetition",
 // "resignation" or "forfeit".
-func (e Ending) String() string { return value.Name(e, "Ending", endings) }
+func (e Ending) String() string {
+	return value.Name(e, "Ending", []string{
+		"ongoing", "goal", "elimination", "immobilisation", "repetition", "resignation", "forfeit",
+	})
+}
 
-var endings = []string{"ongoing", "goal", "elimination", "immobilisation", "repetition", "resignation", "forfeit"}
-
-// OutcomeAfterTurn is [Position.Outcome] without a history for a position after a turn. It
-// never takes the position for one of the setup, even if it looks like one.
+// OutcomeAfterTurn is [Position.Outcome] without a history for a position after a turn, even if it looks like a
+// position of the setup.
 func (p Position) OutcomeAfterTurn() Outcome {
 	if p.SettingUp() {
 		return p.Outcome(History{p: 1})
@@ -116,8 +118,8 @@ func (p Position) OutcomeAfterTurn() Outcome {
 	return p.Outcome(nil)
 }
 
-// Outcome is how a game has ended and who has won. It is a comparable value. The zero
-// Outcome is that of a game that has not ended.
+// Outcome is how a game has ended and who has won. It is a comparable value. The zero Outcome means that the game
+// goes on.
 type Outcome struct {
 	Ending Ending
 	winner Side // Gold while the game is ongoing

@@ -80,9 +80,8 @@ func (p Position) Settled() Position {
 // IsEmpty reports whether no piece is on the board, as before the pieces are set up.
 func (p Position) IsEmpty() bool { return p.layers == arimaaturns.Layers{} }
 
-// SettingUp reports whether p is a position of the setup (sentence 5): the side to move must
-// place its pieces. This is the empty board, and any position in which Silver is to move and
-// has no pieces, and all pieces of Gold are on ranks 1 and 2.
+// SettingUp reports whether p is a position of the setup (sentence 5): the side to move must place its pieces. This
+// is the empty board, and any position with Silver to move, no silver pieces, and all gold pieces on ranks 1 and 2.
 func (p Position) SettingUp() bool {
 	return p.IsEmpty() || p.side == Silver && p.SideSet(Silver) == 0 && p.SideSet(Gold) == homeRanks(Gold)
 }

@@ -8,8 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// The rules that a step or a turn can break, for errors.Is. The numbers are those of
-// the sentences of doc/ARIMAA.md.
+// The rules that a step or a turn can break, for errors.Is. The numbers refer to the sentences of doc/ARIMAA.md.
 var (
 	ErrNoPiece      = errors.New("no such piece is there")                                                 // 6
 	ErrStepFar      = errors.New("cannot step there: not a neighbouring square")                           // 6
@@ -30,9 +29,9 @@ var (
 // move is part of the position. A nil History is empty.
 type History map[Position]int
 
-// Bans reports whether a turn must not end in a position because it has occurred twice
+// bans reports whether a turn must not end in a position because it has occurred twice
 // (sentence 16).
-func (h History) Bans(p Position) bool { return h[p] >= 2 }
+func (h History) bans(p Position) bool { return h[p] >= 2 }
 
 // TurnInProgress is a turn that is played step by step. It is a value: playing a step returns
 // a new TurnInProgress and does not change the old one, so a caller can undo steps.
@@ -76,7 +75,7 @@ func (t TurnInProgress) End() (Position, error) {
 		return Position{}, ErrInPush
 	case t.now == t.start:
 		return Position{}, ErrUnchanged
-	case t.history.Bans(next):
+	case t.history.bans(next):
 		return Position{}, ErrRepetition
 	}
 	return next, nil
@@ -141,7 +140,8 @@ func (t *TurnInProgress) stepsTo(piece Piece, start Square) SquareSet {
 func (p *Position) pushable(piece Piece, square Square) bool {
 	around := square.Set().neighbourhood()
 	for kind := piece.Kind() + 1; kind <= Elephant; kind++ {
-		if pusher := PieceOf(piece.Side().Other(), kind); p.Layer(pusher)&around != 0 && p.frozen(pusher)&around != p.Layer(pusher)&around {
+		pusher := PieceOf(piece.Side().Other(), kind)
+		if p.Layer(pusher)&^p.frozen(pusher)&around != 0 {
 			return true
 		}
 	}

@@ -3,8 +3,6 @@ package arimaa
 import (
 	"strings"
 	"unicode"
-
-	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
 // ReadTurn reads a turn that a user typed: steps and removals of four characters each, as for
@@ -19,7 +17,7 @@ func ReadTurn(text string) (Turn, error) {
 	const stepLen = len("Ea3n")
 	between := func(r rune) bool { return unicode.IsSpace(r) || r == ',' }
 	var t Turn
-	end := strings.TrimRightFunc(text, between) // what is read, without the word pass
+	end := strings.TrimRightFunc(text, between) // the text without the word pass
 	if n := len(end) - len("pass"); n >= 0 && strings.EqualFold(end[n:], "pass") {
 		end = end[:n]
 	}
@@ -27,7 +25,7 @@ func ReadTurn(text string) (Turn, error) {
 		rest = strings.TrimLeftFunc(rest, between)
 		start := len(end) - len(rest)
 		fail := func(offset int, detail string, err error) (Turn, error) {
-			return Turn{}, &fault.ParseError{Kind: "turn", Input: text, Offset: start + offset, Detail: detail, Err: err}
+			return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: start + offset, Detail: detail, Err: err}
 		}
 		if rest == "" {
 			if t.IsZero() {

@@ -31,11 +31,7 @@ const recordBreak = `\n`
 func ParseGame(text string) (Game, error) {
 	var g Game
 	lineStart := 0
-	lines := strings.Split(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
-	width := 1
-	if strings.Contains(text, recordBreak) {
-		width = len(recordBreak)
-	}
+	lines, width := splitLines(text)
 	if last := len(lines) - 1; last > 0 && lines[last] == "" {
 		lines = lines[:last] // a line break at the end of the text
 	}
@@ -45,7 +41,7 @@ func ParseGame(text string) (Game, error) {
 			return Game{}, fault.Within(err.(*ParseError), "game", text, 0)
 		}
 		if start.IsEmpty() {
-			return Game{}, &ParseError{Kind: "game", Input: text, Detail: "a game from the empty board must start with the setup", Err: ErrSyntax}
+			return Game{}, fault.At("game", text, 0, ErrSyntax, "a game from the empty board must start with the setup")
 		}
 		g.Start = start
 		lineStart += len(lines[0]) + width
@@ -54,7 +50,7 @@ func ParseGame(text string) (Game, error) {
 	r := NewReplay(g.Start)
 	for i, line := range lines {
 		fail := func(offset int, detail string, err error) (Game, error) {
-			return Game{}, &ParseError{Kind: "game", Input: text, Offset: min(lineStart+offset, len(text)), Detail: detail, Err: err}
+			return Game{}, fault.At("game", text, lineStart+offset, err, "%s", detail)
 		}
 		label, rest, _ := strings.Cut(line, " ")
 		if i == 0 && label != "" {
@@ -80,6 +76,14 @@ func ParseGame(text string) (Game, error) {
 		lineStart += len(line) + width
 	}
 	return g, nil
+}
+
+// splitLines returns the lines of a text and the number of bytes of its line breaks.
+func splitLines(text string) (lines []string, width int) {
+	if strings.Contains(text, recordBreak) {
+		return strings.Split(strings.ReplaceAll(text, recordBreak, "\n"), "\n"), len(recordBreak)
+	}
+	return strings.Split(text, "\n"), 1
 }
 
 // MustParseGame is like ParseGame but panics if the text is invalid.
@@ -111,7 +115,9 @@ func (g Game) label(played int) string {
 	return strconv.Itoa(played/2+1) + letters[played%2:played%2+1]
 }
 
-var actionWords = map[string]Action{"": ActionNone, "takeback": ActionTakeback, "resigns": ActionResign, "lost": ActionLose}
+var actionWords = map[string]Action{
+	"": ActionNone, "takeback": ActionTakeback, "resigns": ActionResign, "lost": ActionLose,
+}
 
 // parseEntry reads what follows the label. The error is a *ParseError.
 func parseEntry(text string) (e Entry, err error) {
@@ -129,7 +135,7 @@ func parseEntry(text string) (e Entry, err error) {
 				piece.Square, err = ParseSquare(word[1:])
 			}
 			if piece.Piece == NoPiece || err != nil {
-				return e, &ParseError{Input: text, Offset: offset, Detail: fmt.Sprintf("%.20q, must be a piece and a square such as Ra1", word), Err: ErrSyntax}
+				return e, fault.At("", text, offset, ErrSyntax, "%.20q, must be a piece and a square such as Ra1", word)
 			}
 			e.Setup = append(e.Setup, piece)
 			offset += len(word) + 1

@@ -20,7 +20,7 @@ type Square uint8
 // NoSquare stands for "no square", such as the To of a removal.
 const NoSquare Square = 255
 
-// upsideDown XORed with a square gives the one in the same file, and in the same rank from the other side.
+// upsideDown XORed with a square gives its mirror image with south and north exchanged.
 const upsideDown = 56
 
 // Traps holds the four trap squares c3, f3, c6 and f6.
@@ -42,7 +42,7 @@ func ParseSquare(text string) (Square, error) {
 // MustParseSquare is like ParseSquare but panics if the text is invalid.
 func MustParseSquare(text string) Square { return value.Must(ParseSquare(text)) }
 
-// IsValid reports whether s is one of the 64 squares.
+// IsValid reports whether s is on the board.
 func (s Square) IsValid() bool { return s < Squares }
 
 // Set returns the set of this square, or the empty set if s is invalid.

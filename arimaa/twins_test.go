@@ -130,14 +130,11 @@ func checkSteps(t *testing.T, p arimaa.Position, r *rand.Rand) {
 			}
 		}
 		got := slices.Collect(turn.Steps())
-		if !slices.IsSortedFunc(got, func(a, b arimaa.Step) int {
-			return (int(a.From)<<8 + int(a.To)) - (int(b.From)<<8 +
-				int(b.To))
-		}) {
+		bySquares := func(a, b arimaa.Step) int { return (int(a.From)<<8 + int(a.To)) - (int(b.From)<<8 + int(b.To)) }
+		if !slices.IsSortedFunc(got, bySquares) {
 			t.Fatalf("%v: steps in the order %v", turn.Position(), got)
 		}
-		wanted := slices.SortedFunc(maps.Keys(want),
-			func(a, b arimaa.Step) int { return (int(a.From)<<8 + int(a.To)) - (int(b.From)<<8 + int(b.To)) })
+		wanted := slices.SortedFunc(maps.Keys(want), bySquares)
 		if !slices.Equal(got, wanted) {
 			t.Fatalf("%v after %v: %s", p, turn.Turn(), cmp.Diff(wanted, got))
 		}

@@ -8,10 +8,9 @@ import (
 // Board5 is a set of squares of a 5x5 board. It is a number and compares as
 // one; the zero value is the empty set.
 //
-// The square (x, y), both from 1 to 5, is bit 7x + y. A row is seven bits wide,
-// so unused bits surround the 25 squares. A shift over an edge sets only unused bits,
-// and the mask [Valid5] clears them. The layout and its constants are those of the
-// article "Implementing Santorini Bitboards".
+// The square (x, y), both from 1 to 5, is bit 7x + y. A row is seven bits wide, so unused bits surround the 25
+// squares. A shift over an edge sets only unused bits, and the mask [Valid5] clears them. The layout and its
+// constants come from the article "Implementing Santorini Bitboards".
 //
 // Every operation takes a few instructions, allocates nothing and is inlined.
 // Unused bits must not be set.

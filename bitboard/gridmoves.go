@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// Direction is one of the eight directions of the compass.
+// Direction is a direction of the compass, eight in all.
 type Direction uint8
 
 // The directions, clockwise. North is towards higher ranks, east towards
@@ -51,7 +51,8 @@ func (g Grid) Shift(d Direction, n int) (Grid, error) {
 		return Grid{}, fmt.Errorf("bitboard: %w: %v", ErrRange, d)
 	}
 	if n < 0 {
-		return Grid{}, fmt.Errorf("bitboard: %w: shift by %d squares, must not be negative: use the opposite direction", ErrRange, n)
+		return Grid{}, fmt.Errorf("bitboard: %w: shift by %d squares, must not be negative: use the opposite direction",
+			ErrRange, n)
 	}
 	files, ranks := n*directions[d].file, n*directions[d].rank
 	return g.withRanks(func(r int) uint64 {

@@ -8,12 +8,12 @@ func (g Grid) And(o Grid) (Grid, error) {
 	return g.combine(o, func(a, b uint64) uint64 { return a & b })
 }
 
-// Or returns the squares that are in at least one of the sets. The error is that of [Grid.And].
+// Or returns the squares that are in either set or in both. The error is [ErrSize] if the boards differ in size.
 func (g Grid) Or(o Grid) (Grid, error) {
 	return g.combine(o, func(a, b uint64) uint64 { return a | b })
 }
 
-// Xor returns the squares that are in exactly one of the sets. The error is that of [Grid.And].
+// Xor returns the squares that are in only one set. The error is [ErrSize] if the boards differ in size.
 func (g Grid) Xor(o Grid) (Grid, error) {
 	return g.combine(o, func(a, b uint64) uint64 { return a ^ b })
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strconv"
 	"unicode"
 	"unicode/utf8"
 
@@ -14,9 +15,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file implements the second part of section 3.1 of doc/FORMAT.md, and its like of sections 5 and 8: from
-// N + R0, which a Code holds, to X = 71*(N + R0), and X as 14, 16 or 26 characters. Those of Santorini are
-// below 58^16 < 2^94 and take two words.
+// This file implements the second part of section 3.1 of doc/FORMAT.md, and its counterparts in sections 5 and 8:
+// from N + R0, which a Code holds, to X = 71*(N + R0), and X as 14, 16 or 26 characters. In Santorini X is below
+// 58^16 < 2^94 and takes two words.
 
 // Alphabet is the 58 characters of codes in the order of their digits. It lacks 0, O, I and l, which
 // look like o and 1.
@@ -49,22 +50,23 @@ const (
 
 // AppendText appends the code, 14, 16 or 26 characters. It returns an error for the zero Code.
 func (c Code) AppendText(b []byte) ([]byte, error) {
-	n := len(b)
-	switch {
-	case c.form() == plainForm && !c.IsZero():
-		b = slices.Grow(b, plainLen)[:n+plainLen]
-		c.putPlain((*[plainLen]byte)(b[n:]))
-	case c.form() == godsForm:
-		b = slices.Grow(b, godsLen)[:n+godsLen]
-		c.putGods((*[godsLen]byte)(b[n:]))
-	case c.form() == arimaaForm:
-		b = slices.Grow(b, arimaaLen)[:n+arimaaLen]
-		c.putArimaa((*[arimaaLen]byte)(b[n:]))
-	default:
+	if c.IsZero() {
 		return b, errZero
+	}
+	n, form := len(b), c.form()
+	b = slices.Grow(b, textLens[form])[:n+textLens[form]]
+	switch form {
+	case plainForm:
+		c.putPlain((*[plainLen]byte)(b[n:]))
+	case godsForm:
+		c.putGods((*[godsLen]byte)(b[n:]))
+	default:
+		c.putArimaa((*[arimaaLen]byte)(b[n:]))
 	}
 	return b, nil
 }
+
+var textLens = [...]int{plainForm: plainLen, godsForm: godsLen, arimaaForm: arimaaLen}
 
 // putPlain writes a code of 14 characters.
 func (c Code) putPlain(out *[plainLen]byte) {
@@ -75,7 +77,8 @@ func (c Code) putPlain(out *[plainLen]byte) {
 	middle, low := low/pow58_4, low%pow58_4
 	first, middle := middle/pow58_4, middle%pow58_4
 	pair := func(n uint64) uint64 { return uint64(digitPairs[n]) }
-	binary.LittleEndian.PutUint64(out[0:], pair(top/pow58_2)|pair(top%pow58_2)<<16|pair(first)<<32|pair(middle/pow58_2)<<48)
+	binary.LittleEndian.PutUint64(out[0:],
+		pair(top/pow58_2)|pair(top%pow58_2)<<16|pair(first)<<32|pair(middle/pow58_2)<<48)
 	binary.LittleEndian.PutUint32(out[8:], uint32(pair(middle%pow58_2)|pair(low/pow58_2)<<16))
 	binary.LittleEndian.PutUint16(out[12:], uint16(pair(low%pow58_2)))
 }
@@ -89,7 +92,8 @@ func (c Code) putGods(out *[godsLen]byte) {
 	zeroth, top := top/pow58_4, top%pow58_4
 	pair := func(n uint64) uint64 { return uint64(digitPairs[n]) }
 	binary.LittleEndian.PutUint64(out[0:], pair(zeroth)|pair(top/pow58_2)<<16|pair(top%pow58_2)<<32|pair(first)<<48)
-	binary.LittleEndian.PutUint64(out[8:], pair(middle/pow58_2)|pair(middle%pow58_2)<<16|pair(low/pow58_2)<<32|pair(low%pow58_2)<<48)
+	binary.LittleEndian.PutUint64(out[8:],
+		pair(middle/pow58_2)|pair(middle%pow58_2)<<16|pair(low/pow58_2)<<32|pair(low%pow58_2)<<48)
 }
 
 // putArimaa writes a code of 26 characters.
@@ -133,19 +137,6 @@ func quickParse(text string) (Code, bool) {
 		c, err := parseShrinking(text)
 		return c, err == nil
 	}
-	return parseRanked(text)
-}
-
-// isShrinking reports whether a text has the length of a shrinking-index code and starts like one.
-func isShrinking(text string) bool {
-	return len(text) >= minShrinkingLen && len(text) <= maxShrinkingLen && text[0] == '1'
-}
-
-// parseRanked reads a code of 14, 16 or 26 characters; ok is false for any other text.
-func parseRanked(text string) (c Code, ok bool) {
-	if text == "" || text[0] == '1' {
-		return Code{}, false
-	}
 	switch len(text) {
 	case plainLen:
 		return parsePlain(text)
@@ -155,6 +146,11 @@ func parseRanked(text string) (c Code, ok bool) {
 		return parseArimaa(text)
 	}
 	return Code{}, false
+}
+
+// isShrinking reports whether a text has the length of a shrinking-index code and starts like one.
+func isShrinking(text string) bool {
+	return len(text) >= minShrinkingLen && len(text) <= maxShrinkingLen && text[0] == '1'
 }
 
 // parseShrinking reads a text of 9 to 26 bytes that starts with 1.
@@ -307,21 +303,15 @@ var errCheck = fmt.Errorf("%w: a character is wrong or two are swapped", ErrChec
 // explain returns the error of an invalid code, except for the record of a
 // shrinking-index code, which parseShrinking explains.
 func explain(text string) error {
-	switch {
-	case text != "" && text[0] == '1':
+	if text != "" && text[0] == '1' {
 		return explainAs(text, minShrinkingLen, maxShrinkingLen, "9 to 26, as it starts with 1")
-	case isLength(text, arimaaLen):
-		return explainAs(text, arimaaLen, arimaaLen, "26")
-	case isLength(text, godsLen):
-		return explainAs(text, godsLen, godsLen, "16")
+	}
+	for _, n := range []int{arimaaLen, godsLen} {
+		if utf8.RuneCountInString(text) == n {
+			return explainAs(text, n, n, strconv.Itoa(n))
+		}
 	}
 	return explainAs(text, plainLen, plainLen, "14, 16 with gods, or 26 for Arimaa")
-}
-
-// isLength reports whether a text has a number of characters and does not start with 1, as
-// shrinking-index codes do.
-func isLength(text string, n int) bool {
-	return utf8.RuneCountInString(text) == n && text[0] != '1'
 }
 
 // explainAs returns the error of an invalid code of a kind that has lo to hi characters, in words

@@ -24,7 +24,9 @@ var boards = []struct {
 }
 
 // readUpTo returns a reader for the text up to the offset that end returns.
-func readUpTo[P any](end func(string) int, parse func(string) (P, error), encode func(P) Code) func(string) (Code, int, error) {
+func readUpTo[P any](
+	end func(string) int, parse func(string) (P, error), encode func(P) Code,
+) func(string) (Code, int, error) {
 	return func(text string) (Code, int, error) {
 		n := end(text)
 		p, err := parse(text[:n])

@@ -1,5 +1,5 @@
-// Package codec turns positions of Santorini and of Arimaa into short codes and back. doc/FORMAT.md
-// describes the formats; each file implements one of its sections.
+// Package codec turns positions of Santorini and of Arimaa into short codes and back. doc/FORMAT.md describes the
+// formats; each file implements a section.
 //
 // To write a code, call [Encode] or [EncodeArimaa], and then WithGoal, String or Link of the
 // result. To read text, choose by where it comes from:
@@ -32,15 +32,15 @@ const FormatVersion = 1
 // a comparable value of 24 bytes and may be a map key: two codes are equal if and only if their
 // positions and goals are equal.
 //
-// The number is X/71 for the X of doc/FORMAT.md whose digits are the text, so that codes of different lengths
-// have numbers in ranges of their own: 14 characters for Santorini without gods, 16 with gods, 26 for Arimaa.
-// Codes of Santorini hold positions before all workers stand, too.
+// The number is X/71 for the X of doc/FORMAT.md whose digits are the text, so that codes of different lengths have
+// numbers in ranges of their own: 14 characters for Santorini without gods, 16 with gods, 26 for Arimaa. Codes of
+// Santorini include positions before all workers are placed.
 //
 // The zero Code is invalid; [Code.IsZero] reports it. Every other Code holds a valid position. A
 // code that is missing or null in JSON is the zero Code. It has no text and no binary form.
 type Code struct{ hi, mid, lo uint64 }
 
-// A form is one of the ranges of numbers.
+// A form is a range of numbers.
 type form uint8
 
 const (
@@ -52,9 +52,9 @@ const (
 // form returns the range of a code, plainForm for the zero Code.
 func (c Code) form() form {
 	switch {
-	case c.hi != 0: // the numbers of Arimaa are above 2^140, those of Santorini below 2^88
+	case c.hi != 0: // above 2^140 in Arimaa, below 2^88 in Santorini
 		return arimaaForm
-	case c.mid >= godsR0Hi: // those of 14 characters are below 2^76
+	case c.mid >= godsR0Hi: // with 14 characters below 2^76
 		return godsForm
 	}
 	return plainForm
@@ -86,9 +86,8 @@ func (c Code) Arimaa() (arimaa.Position, bool) {
 	return c.arimaa(), true
 }
 
-// WithGoal returns the code of the same position with another goal; [NoGoal] removes the goal.
-// The error is [ErrGoal] if the goal is invalid or not one of the game, if the game is over in the position, or
-// if not all workers stand.
+// WithGoal returns the code of the same position with another goal; [NoGoal] removes the goal. The error is [ErrGoal]
+// if the goal is invalid or not possible in the game, if the game is over, or before all workers are placed.
 func (c Code) WithGoal(goal Goal) (Code, error) {
 	now := c.Goal()
 	switch {
@@ -116,7 +115,7 @@ var goalSteps = [...]Code{
 	arimaaForm: arimaaGoals[1].minus(arimaaGoals[0]),
 }
 
-// isOver reports whether the game is over in a position of Santorini in which all workers stand.
+// isOver reports whether the game is over in a position of Santorini after all workers are placed.
 func (c Code) isOver() bool {
 	switch c.form() {
 	case plainForm:
@@ -140,13 +139,12 @@ func (c Code) Goal() Goal {
 	return c.plainGoal()
 }
 
-// Compare orders codes by their numbers: Santorini without gods, Santorini with gods, Arimaa. Those of
-// one length are ordered as their texts ([Code.String]) and keys ([Key]) are: without gods by goal, then side to
-// move, workers and heights, with finished positions after all others; with gods by the gods, as
-// [position.Position.Compare] does, then by side to move, raised positions after the others, then by goal, with
-// finished positions last, then by workers and heights; and in Arimaa by goal, side to
-// move, number of gold pieces, number of silver pieces, occupied squares, and the pieces on them. Positions
-// before all workers stand come after those with as many characters.
+// Compare orders codes by their numbers: Santorini without gods, Santorini with gods, Arimaa. Codes of one length are
+// ordered like their texts ([Code.String]) and keys ([Key]): without gods by goal, then side to move, workers and
+// heights, with finished positions after all others; with gods by the gods, as [position.Position.Compare] does, then
+// by side to move, raised positions after the others, then by goal, with finished positions last, then by workers and
+// heights; and in Arimaa by goal, side to move, number of gold pieces, number of silver pieces, occupied squares, and
+// the pieces on them. Positions before all workers are placed come after the other codes of their length.
 func (c Code) Compare(o Code) int {
 	return cmp.Or(cmp.Compare(c.hi, o.hi), cmp.Compare(c.mid, o.mid), cmp.Compare(c.lo, o.lo))
 }
@@ -160,10 +158,10 @@ func (c Code) String() string {
 	return string(b)
 }
 
-// Parse reads a code. It accepts exactly the texts that [Code.String] writes (14, 16 or 26
-// characters), which takes about 15 nanoseconds without gods and no allocation, and those that
-// [Code.Shrinking] writes (9 to 26 characters, the first of them 1). The length and the first character
-// determine the game (section 3.3 of doc/FORMAT.md). For user input, [Read] is more tolerant.
+// Parse reads a code. It accepts exactly the texts that [Code.String] writes (14, 16 or 26 characters), which takes
+// about 15 nanoseconds without gods and no allocation, and the texts that [Code.Shrinking] writes (9 to 26
+// characters, the first of them 1). The length and the first character determine the game (section 3.3 of
+// doc/FORMAT.md). For user input, [Read] is more tolerant.
 //
 // The error is a *[ParseError] of the class [ErrLength], [ErrAlphabet], [ErrCheck],
 // [ErrReserved] or [ErrForm].

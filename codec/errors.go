@@ -35,8 +35,7 @@ var (
 	ErrLink = errors.New("not a link to a code")
 )
 
-// ParseError is the error of an invalid text. Kind is the format that was expected, such as "code",
-// "link" or "FEN", and Input the text. Offset is the byte offset of the fault, 0 to len(Input), or
-// -1 for the text as a whole. Err wraps one of the classes above, or that of another parser.
-// Packages position and arimaa have the same type.
+// ParseError is the error of an invalid text. Kind is the format that was expected, such as "code", "link" or "FEN",
+// and Input the text. Offset is the byte offset of the fault, 0 to len(Input), or -1 for the text as a whole. Err
+// wraps a class above, or a class of another parser. Packages position and arimaa have the same type.
 type ParseError = fault.ParseError

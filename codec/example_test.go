@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log"
 	"slices"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -187,7 +188,7 @@ func ExampleParseKey() {
 	// true <nil>
 }
 
-func ExampleParseGoal() {
+func ExampleGoal() {
 	for _, text := range []string{"win3", "hold2", "3", "win7"} {
 		goal, err := codec.ParseGoal(text)
 		fmt.Printf("%q %v\n", goal, err)
@@ -200,7 +201,7 @@ func ExampleParseGoal() {
 }
 
 // A key is a column of a database that no collation can fold.
-func ExampleCode_Key() {
+func ExampleKey() {
 	key := codec.MustParse("HfGoo8VCrfkSpV").Key()
 	fmt.Println(key)
 	fmt.Println(key.Code())
@@ -278,4 +279,43 @@ func ExampleCode_Santorini() {
 	// Output:
 	// 0000000000000000000000000/2/demeter:B3,D3/athena:C4
 	// false 1
+}
+
+func ExampleGame() {
+	fmt.Println(codec.MustParse("HfGoo8VCrfkSpV").Game(), codec.Gods.Name())
+	// Output: santorini Santorini with gods
+}
+
+// The repair of a link keeps the place of the typo in the text.
+func ExampleRepaired() {
+	for _, r := range codec.Repair("https://example.org/p/HfGo08VCrfkSpV") {
+		fmt.Println(r.Code, r.How, r.At, r.To)
+	}
+	// Output: HfGoo8VCrfkSpV o for 0 26 26
+}
+
+func ExampleRepairKind() {
+	for _, r := range codec.Repair("HfGoo8vCrfkSpV") {
+		if r.Kind == codec.RepairLetterCase {
+			fmt.Println(r)
+		}
+	}
+	// Output: HfGoo8VCrfkSpV (V for v)
+}
+
+// A program reads positions line by line, as they come.
+func ExampleBoard() {
+	text := position.MustParse("0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3").Board()
+	lines := append(strings.Split(text, "\n"), "HfGoo8VCrfkSpV")
+	board := codec.OpenBoard(lines[0])
+	n := 1
+	for n < len(lines) {
+		if belongs, open := board.Next(lines[n]); !belongs && !open {
+			break
+		}
+		n++
+	}
+	c, err := codec.Read(strings.Join(lines[:n], "\n"))
+	fmt.Println(n, c, err)
+	// Output: 7 2oYYRBBZUstii1 <nil>
 }

@@ -2,7 +2,7 @@ package codec
 
 import "github.com/puzzlecode/puzzlecode/internal/value"
 
-// Game is one of the games that have codes. The zero value is [Santorini].
+// Game is a game that has codes. The zero value is [Santorini].
 type Game uint8
 
 // The games.

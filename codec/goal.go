@@ -9,8 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Goal is what the side to move must achieve in a position. It is a comparable value; its number is
-// that of section 1 of doc/FORMAT.md, and the zero value is [NoGoal].
+// Goal is the task of the side to move in a position. It is a comparable value; section 1 of doc/FORMAT.md has its
+// number, and the zero value is [NoGoal].
 //
 //   - Win in N: the side to move forces a win in at most N of its turns.
 //   - Hold for N: find the only turn that does not lose; every other turn lets the opponent force
@@ -38,20 +38,18 @@ const (
 
 // WinWithin returns the goal to win in a number of turns, 1 to [MaxWin]. For any other number the
 // error is [ErrGoal].
-func WinWithin(turns int) (Goal, error) {
-	if turns < 1 || turns > MaxWin {
-		return NoGoal, fmt.Errorf("win in %d: %w, must be 1 to %d turns", turns, ErrGoal, MaxWin)
-	}
-	return Goal(turns), nil
-}
+func WinWithin(turns int) (Goal, error) { return goalWithin("win in", turns, MaxWin, NoGoal) }
 
 // HoldFor returns the goal to hold for a number of turns, 1 to [MaxHold]. For any other number the
 // error is [ErrGoal].
-func HoldFor(turns int) (Goal, error) {
-	if turns < 1 || turns > MaxHold {
-		return NoGoal, fmt.Errorf("hold for %d: %w, must be 1 to %d turns", turns, ErrGoal, MaxHold)
+func HoldFor(turns int) (Goal, error) { return goalWithin("hold for", turns, MaxHold, Win6) }
+
+// goalWithin returns a goal that follows another one by a number of turns.
+func goalWithin(words string, turns, most int, before Goal) (Goal, error) {
+	if turns < 1 || turns > most {
+		return NoGoal, fmt.Errorf("%s %d: %w, must be 1 to %d turns", words, turns, ErrGoal, most)
 	}
-	return Win6 + Goal(turns), nil
+	return before + Goal(turns), nil
 }
 
 // ParseGoal reads the text that [Goal.String] writes: win1 to win6, hold1 to hold3, or the empty
@@ -66,8 +64,8 @@ func ParseGoal(text string) (Goal, error) {
 	return NoGoal, fmt.Errorf("goal %.20q: %w, must be win1 to win%d or hold1 to hold%d", text, ErrGoal, MaxWin, MaxHold)
 }
 
-// ReadGoal reads a goal as people write it: besides what [ParseGoal] reads in any case, "win in 3", "wins in
-// 3", "hold for 2" and the like. The error is [ErrGoal].
+// ReadGoal reads a goal as people write it: "win in 3", "wins in 3", "hold for 2" and the like, and the texts of
+// [ParseGoal] in either case. The error is [ErrGoal].
 func ReadGoal(text string) (Goal, error) {
 	trimmed := strings.Join(strings.Fields(text), " ")
 	goal, n := cutGoal(trimmed)

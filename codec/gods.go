@@ -7,14 +7,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file implements section 8 of doc/FORMAT.md: the codes of positions with gods. They are made
-// like the ranked codes of ranked.go and base58.go, with other numbers. The numbers are below 58^16
-// < 2^94 and take two words.
+// This file implements section 8 of doc/FORMAT.md: the codes of positions with gods. They are ranked as in ranked.go
+// and base58.go, with other numbers. The numbers are below 58^16 < 2^94 and take two words.
 
 const (
 	godsHeights = 256 * pow5_21   // ways to set the heights if four workers stand on levels 0 to 3
 	godsWorkers = pairs1 * pairs2 // ways to place the workers; times godsHeights it is UNIT
-	placingUnit = 2860            // the unit of section 9, which follows those of the gods up to Prometheus
+	placingUnit = 2860            // the unit of section 9, which follows the units of the gods up to Prometheus
 )
 
 // A unit is the numbers N of a situation with a goal, UNIT of them. The finished positions of two
@@ -24,8 +23,8 @@ type unit struct {
 	goal      Goal
 }
 
-// units are the units in the order of N. If there are gods behind Prometheus, theirs follow the zero unit in place of
-// placingUnit.
+// units are the units in the order of N. The units of gods after Prometheus, if there are any, follow the zero unit,
+// which takes the place of placingUnit.
 var units = func() (out []unit) {
 	situation := func(s position.Situation) {
 		for goal := range Hold3 + 1 {
@@ -83,8 +82,8 @@ func indexOf(first, second position.God, side position.Side, raised, finished bo
 	return i
 }
 
-// godsPlacings is the smallest number before all workers stand, and laterGods the smallest one of the gods behind
-// Prometheus.
+// godsPlacings is the smallest number before all workers are placed, and laterGods the smallest number of the gods
+// after Prometheus.
 var (
 	godsPlacings = godsAt(placingUnit*godsWorkers, 0)
 	laterGods    = godsAt((placingUnit+1)*godsWorkers, 0)
@@ -117,7 +116,7 @@ func encodeGods(p position.Position) Code {
 	return godsAt(set, h)
 }
 
-// gods is Code.Santorini with gods, also before all workers stand.
+// gods is Code.Santorini with gods, also before all workers are placed.
 func (c Code) gods() position.Position {
 	workers, h := c.split()
 	if workers/godsWorkers == placingUnit {
@@ -134,11 +133,11 @@ func (c Code) gods() position.Position {
 	return p
 }
 
-// unit returns the unit of a code with gods in which all workers stand.
+// unit returns the unit of a code with gods and all workers.
 func (c Code) unit() *unit {
 	workers, _ := c.split()
 	return &units[workers/godsWorkers]
 }
 
-// withGods has the base 4 where a worker stands. There are (4+5)^5 numbers of rows.
-var withGods = newHeightTables(4, 1<<16)
+// withGods has base 4 for squares with a worker. There are (4+5)^5 numbers of rows.
+var withGods = newHeightTables(4)

@@ -14,9 +14,9 @@ import (
 )
 
 // Key is a [Code] as bytes, for the key column of a database: BLOB in SQLite, bytea in Postgres. It has 10 bytes
-// without gods, 11 with gods and 19 for Arimaa. Keys sort by these bytes, which is the order of [Code.Compare]
-// among keys of one length. Unlike text, they need no particular collation. A Key is
-// comparable and may be a map key. The zero Key is that of the zero Code, and invalid.
+// without gods, 11 with gods and 19 for Arimaa. Keys sort by these bytes, which is the order of [Code.Compare] among
+// keys of one length. Unlike text, they need no particular collation. A Key is comparable and may be a map key. The
+// zero Key is the key of the zero Code, and invalid.
 type Key struct{ code Code }
 
 // The numbers of bytes of a key.
@@ -47,7 +47,8 @@ func ParseKey(text string) (Key, error) {
 	fail := func(offset int, err error) (Key, error) {
 		return Key{}, &ParseError{Kind: "key", Input: text, Offset: offset, Err: err}
 	}
-	if i := strings.IndexFunc(text, func(r rune) bool { return !strings.ContainsRune("0123456789abcdefABCDEF", r) }); i >= 0 {
+	isOther := func(r rune) bool { return !strings.ContainsRune("0123456789abcdefABCDEF", r) }
+	if i := strings.IndexFunc(text, isOther); i >= 0 {
 		return fail(i, fmt.Errorf("%w of hexadecimal digits", ErrAlphabet))
 	}
 	if n := len(text); n%2 != 0 || !slices.Contains(keyLens[:], n/2) {
@@ -111,25 +112,22 @@ func (c Code) Canonical() (Code, position.Symmetry) {
 		}
 		return c, position.Identity
 	}
-	return c.image(position.Position.Canonical)
+	p, ok := c.Santorini()
+	if !ok {
+		return c, position.Identity
+	}
+	p, how := p.Canonical()
+	return c.like(Encode(p)), how
 }
 
 // CanonicalBothSides is like [Code.Canonical], but among 16 positions of Santorini: the 8 symmetric ones, and
 // these with the players and their gods swapped. See [position.Position.CanonicalBothSides].
 func (c Code) CanonicalBothSides() (Code, position.Symmetry) {
-	if c.Game() == Arimaa {
-		return c.Canonical()
-	}
-	return c.image(position.Position.CanonicalBothSides)
-}
-
-// image returns the code of what of returns for the position of a code of Santorini, with the same goal.
-func (c Code) image(canonical func(position.Position) (position.Position, position.Symmetry)) (Code, position.Symmetry) {
 	p, ok := c.Santorini()
 	if !ok {
-		return c, position.Identity
+		return c.Canonical()
 	}
-	p, how := canonical(p)
+	p, how := p.CanonicalBothSides()
 	return c.like(Encode(p)), how
 }
 

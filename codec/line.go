@@ -3,9 +3,9 @@ package codec
 import (
 	"fmt"
 	"strings"
-	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -20,8 +20,8 @@ type Line struct {
 // MaxTurns is the maximum number of turns of a line.
 const MaxTurns = 400
 
-// GoesOn reports whether a text, well written or not, begins what may follow a position of a game
-// in a line: a goal or turns.
+// GoesOn reports whether a text, valid or not, begins like a goal or turns, which may follow a position of a game in
+// a line.
 func GoesOn(g Game, text string) bool {
 	_, offset := firstWord(text, 0)
 	return startsGoal(text[offset:]) || strings.TrimSpace(text) != "" && startsTurns(g, text)
@@ -48,8 +48,8 @@ var separators = [...]string{Santorini: " ", Arimaa: ", ", Gods: " "}
 // turns (12. or 12..., in Arimaa also 12g) are skipped, and so are comments, from a # at the start of a word
 // to the end of the line. ReadTurns does not check that turns are legal.
 //
-// The error is a *[ParseError] with the number of the turn in its Detail. Its class is that of the
-// turn's reader, or [ErrLength] for more than [MaxTurns] turns.
+// The error is a *[ParseError] with the number of the turn in its Detail. Its class comes from the reader of the
+// turn, or is [ErrLength] for more than [MaxTurns] turns.
 func ReadTurns(g Game, text string) ([]string, error) { return readTurns(nil, Code{}, g, text, 0) }
 
 // readTurnsOf appends the turns of a text to a list of turns from the position of a code. Before all
@@ -95,8 +95,8 @@ func readPlacings(turns []string, counts []int, text string) (list []string, end
 			}
 			if err != nil {
 				wrong := err.(*ParseError) // as ReadPlacing promises
-				return nil, 0, &ParseError{Kind: "turns", Input: text, Offset: start + max(wrong.Offset, 0),
-					Detail: fmt.Sprintf("turn %d: %s", len(turns)+1, wrong.Detail), Err: wrong.Err}
+				return nil, 0, fault.At("turns", text, start+max(wrong.Offset, 0), wrong.Err,
+					"turn %d: %s", len(turns)+1, wrong.Detail)
 			}
 			placed |= more.Placed()
 			if placed.Count() >= counts[0] {
@@ -129,7 +129,7 @@ func readTurns(turns []string, c Code, g Game, text string, begin int) ([]string
 	for start, end := range turnsIn(g, text[begin:], early) {
 		start, end := begin+start, begin+end
 		fail := func(offset int, detail string, err error) ([]string, error) {
-			return nil, &ParseError{Kind: "turns", Input: text, Offset: start + max(offset, 0), Detail: fmt.Sprintf("turn %d%s", len(turns)+1, detail), Err: err}
+			return nil, fault.At("turns", text, start+max(offset, 0), err, "turn %d%s", len(turns)+1, detail)
 		}
 		if len(turns) == MaxTurns {
 			return fail(0, "", fmt.Errorf("%w: must be at most %d turns", ErrLength, MaxTurns))
@@ -154,7 +154,7 @@ func strictTurn(g Game, text string) (string, error) {
 }
 
 // startsTurns reports whether a text starts with turns, valid or not: with a comment, the number
-// of a turn, or the square of a turn, perhaps behind signs.
+// of a turn, or the square of a turn, perhaps after signs.
 func startsTurns(g Game, text string) bool {
 	for start, end := range turnsIn(g, text, nil) {
 		return start > 0 || startsSquare(g, text[start:end])
@@ -162,7 +162,7 @@ func startsTurns(g Game, text string) bool {
 	return true
 }
 
-// startsSquare reports whether a text starts with a square behind the signs of a turn, or in Arimaa behind a piece.
+// startsSquare reports whether a text starts with a square after the signs of a turn, or in Arimaa after a piece.
 func startsSquare(g Game, text string) bool {
 	has := func(offset int, characters string) bool {
 		return offset < len(text) && strings.IndexByte(characters, text[offset]) >= 0
@@ -181,7 +181,7 @@ func buildsEarly(c Code, turns int) bool {
 }
 
 // turnsIn yields the start and the end of each turn in a text. If early reports true for the number of a
-// turn, from 0, a build in front of a blank belongs to the step behind it.
+// turn, from 0, a build in front of a blank belongs to the step after it.
 func turnsIn(g Game, text string, early func(n int) bool) func(yield func(start, end int) bool) {
 	return func(yield func(start, end int) bool) {
 		start, end, squares := 0, 0, 0 // of the turn so far; squares is 0 between turns
@@ -234,7 +234,7 @@ const turnBreaks = ",.;\n\r"
 // nextWord returns the start and the end of the next word, the characters between white space or
 // turnBreaks.
 func nextWord(text string, offset int) (start, to int) {
-	between := func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(turnBreaks, r) }
+	between := spaceOr(turnBreaks)
 	start = len(text) - len(strings.TrimLeftFunc(text[offset:], between))
 	if i := strings.IndexFunc(text[start:], between); i >= 0 {
 		return start, start + i
@@ -289,7 +289,8 @@ func goesOn(g Game, turn string, squares int, word string, n int, after string) 
 		return false
 	case turn[len(turn)-1] == '(' || strings.ContainsAny(word[:1], "<!)") || strings.HasPrefix(word, "(>"):
 		return true
-	case strings.Contains(turn[strings.LastIndexByte(turn, '>')+1:], "^") && !strings.ContainsAny(word[:1], ">-") && turn[len(turn)-1] != '^':
+	case strings.Contains(turn[strings.LastIndexByte(turn, '>')+1:], "^") && !strings.ContainsAny(word[:1], ">-") &&
+		turn[len(turn)-1] != '^':
 		return false
 	case strings.ContainsAny(turn[len(turn)-1:], signs), strings.ContainsAny(word[:1], signs):
 		return true

@@ -8,10 +8,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file implements section 9 of doc/FORMAT.md: the codes before all workers stand. Their numbers N
-// follow those of positions without gods and with them.
+// This file implements section 9 of doc/FORMAT.md: the codes before all workers are placed. Their numbers N follow
+// the numbers of the other positions, without gods and with gods.
 
-// placings is the number of positions of two gods before all workers stand.
+// placings is the number of positions of two gods before all workers are placed.
 const placings = 1 + 25 + pairs1 + pairs1*23
 
 // godPairs holds the pairs of gods in the order of their numbers.
@@ -28,14 +28,14 @@ var godPairs = func() (out [][2]position.God) {
 // and one without.
 const plainEndNumber = r0 + 10*workerSets*heights + workerSets*tops + placings
 
-// The smallest reserved numbers: without gods, with gods up to laterGods, and with the gods behind Prometheus.
+// The smallest reserved numbers: without gods, with gods below laterGods, and with the gods after Prometheus.
 var (
 	plainEnd        = Code{0, plainEndNumber >> 64, plainEndNumber & (1<<64 - 1)}
 	godsPlacingsEnd = godsPlacings.plus(Code{lo: uint64(len(godPairs)) * placings})
 	godsEnd         = godsAt(uint64(max(len(units), placingUnit+1))*godsWorkers, 0)
 )
 
-// holdsGods reports whether a number of 16 characters is that of a position.
+// holdsGods reports whether a number of 16 characters stands for a position.
 func (c Code) holdsGods() bool {
 	return c.below(godsPlacingsEnd) || !c.below(laterGods) && c.below(godsEnd)
 }
@@ -51,7 +51,7 @@ func (c Code) isPlacing() bool {
 	return false
 }
 
-// encodePlacing is Encode before all workers stand, and for the zero Position.
+// encodePlacing is Encode before all workers are placed, and for the zero Position.
 func encodePlacing(p position.Position) Code {
 	switch {
 	case p.IsZero():
@@ -78,7 +78,7 @@ func placingOf(p position.Position) uint64 {
 	return 26 + pairs1 + pair(a, b)*23 + without(c, a, b)
 }
 
-// placing is Code.Santorini before all workers stand.
+// placing is Code.Santorini before all workers are placed.
 func (c Code) placing() position.Position {
 	var s position.Setup
 	n := c.minus(goalStarts[Hold3+2]).lo

@@ -19,8 +19,8 @@ const (
 	workerSets = 2 * pairs1 * pairs2
 )
 
-// goalStarts[g] is the smallest code with goal g, goalStarts[10] the smallest of a finished position,
-// and goalStarts[11] the smallest before all workers stand.
+// goalStarts[g] is the smallest code with goal g, goalStarts[10] the smallest of a finished position, and
+// goalStarts[11] the smallest before all workers are placed.
 var goalStarts = func() (out [Hold3 + 3]Code) {
 	out[0] = Code{0, r0Hi, r0Lo}
 	for g := range Hold3 + 1 {
@@ -35,7 +35,7 @@ var goalStarts = func() (out [Hold3 + 3]Code) {
 // workers in a row. The worker on level 3 of a finished position has no digit in N. In this file
 // it has the digit 0 in base 3, so that finished positions need no other tables.
 
-// encodePlain is Encode without gods. If not all workers stand, the second one of Second is missing.
+// encodePlain is Encode without gods. Before all workers are placed, the second worker of Second is missing.
 func encodePlain(p position.Position) Code {
 	first, second := bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second))
 	workers := first | second
@@ -81,7 +81,7 @@ func (c Code) Santorini() (position.Position, bool) {
 		}
 		winner, h = int(h/(tops/2)), h%(tops/2)
 	}
-	// What is before the set of workers is a multiple of 2*pairs1*pairs2.
+	// The numbers before the set of workers are a multiple of 2*pairs1*pairs2.
 	side := position.Side(workers / (pairs1 * pairs2) & 1)
 	sets := &pairSets[workers/pairs2%pairs1]
 	first, second := sets.set, renumber(pairSets[workers%pairs2], sets)
@@ -140,13 +140,13 @@ func squaresOf(b bitboard.Board5) (low, high uint64) { return squareOf(b), squar
 // difference a-c has its sign bit set.
 func without(c, a, b uint64) uint64 { return c - (a-c)>>63 - (b-c)>>63 }
 
-// noSquare is what squareOf returns for the empty set, and squaresOf for a square that is missing.
+// noSquare is the result of squareOf for the empty set, and of squaresOf for a missing square.
 const noSquare = 255
 
 // squareOf returns the number of the lowest square of a set.
 func squareOf(b bitboard.Board5) uint64 { return uint64(squareNumbers[b.Lowest()&63]) }
 
-// squareNumbers holds the numbers of the squares by their bits, and noSquare for that of an empty set.
+// squareNumbers holds the numbers of the squares by their bits, and noSquare for the empty set.
 var squareNumbers = func() (out [64]uint8) {
 	out[0] = noSquare
 	for s := position.A5; s.IsValid(); s++ {
@@ -168,7 +168,8 @@ type twoSquares struct {
 var pairSets = func() (out [pairs1]twoSquares) {
 	for b := range uint8(25) {
 		for a := range b {
-			out[pair(uint64(a), uint64(b))] = twoSquares{bitboard.Board5(position.Square(a).Set() | position.Square(b).Set()), a, b}
+			set := position.Square(a).Set() | position.Square(b).Set()
+			out[pair(uint64(a), uint64(b))] = twoSquares{bitboard.Board5(set), a, b}
 		}
 	}
 	return out
@@ -225,7 +226,7 @@ type heightTables struct {
 
 	// rowPlanes has, for each number of each row, the heights as three sets of 5 bits, the lowest first: the squares
 	// whose height has the bit 1, 2 or 4.
-	rowPlanes []uint16
+	rowPlanes [1 << 16]uint16
 
 	// cuts[i][n] divides by the product of the bases below row i if n workers stand there: base^n * 5^(20-5i-n).
 	cuts [4][8]divisor
@@ -239,12 +240,12 @@ type row struct {
 	planes uint16     // where the numbers of the row start in rowPlanes
 }
 
-// withoutGods has the base 3 where a worker stands. There are (3+5)^5 = 2^15 numbers of rows.
-var withoutGods = newHeightTables(3, 1<<15)
+// withoutGods has base 3 for squares with a worker. There are (3+5)^5 = 2^15 numbers of rows.
+var withoutGods = newHeightTables(3)
 
-// newHeightTables returns the tables for digits in a base where a worker stands, with room for a power of 2 of numbers.
-func newHeightTables(base uint64, size int) (out heightTables) {
-	out.rowPlanes = make([]uint16, size)
+// newHeightTables returns the tables for digits in a base where a worker stands.
+func newHeightTables(base uint64) *heightTables {
+	out := &heightTables{}
 	start := uint64(0)
 	for workers := range out.rows {
 		r := &out.rows[workers]
@@ -292,7 +293,7 @@ func (t *heightTables) planes(workers bitboard.Board5, h uint64) (ones, twos, fo
 		if i < 4 {
 			cut = t.cuts[i][(workers>>(shift+7)).Count()&7].divide(h)
 		}
-		planes := t.rowPlanes[(uint64(row.planes)+cut-above*row.base)&uint64(len(t.rowPlanes)-1)]
+		planes := t.rowPlanes[(uint64(row.planes)+cut-above*row.base)&(1<<16-1)]
 		ones |= bitboard.Board5(planes&31) << shift
 		twos |= bitboard.Board5(planes>>5&31) << shift
 		fours |= bitboard.Board5(planes>>10) << shift

@@ -13,13 +13,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// ReadLine reads a position of any game as users paste it, and the turns after it. Use it for
-// user input; [Parse] is for codes from programs. The position is one of:
+// ReadLine reads a position of any game as users paste it, and the turns after it. Use it for user input; [Parse] is
+// for codes from programs. The position is:
 //
 //   - a code, as [Parse] reads it;
 //   - a link with a code in its path after /p/, /embed/ or /explore/, or there in the query
 //     parameter c, and perhaps turns after the code or in the query parameter t;
-//   - a Santorini FEN ([position.Parse]), with gods or without, also before all workers stand;
+//   - a Santorini FEN ([position.Parse]), with gods or without, also before all workers are placed;
 //   - the short form ([arimaa.Parse]) or the ranks ([arimaa.ParseRanks]) of an Arimaa position;
 //   - a text board of either game ([position.ParseBoard], [arimaa.ParseDiagram]), with the lines
 //     that "puzzlecode show" prints below it. A line with the code gives the goal.
@@ -27,10 +27,10 @@ import (
 // After the position may follow a goal, as [ReadGoal] reads it, which replaces the goal of a
 // code, and then turns, as [ReadTurns] reads them. After a text board each of them starts a line.
 //
-// A code is read as strictly as by [Parse], but ReadLine ignores what a chat leaves around a code
-// or a link: white space, quotes, brackets, the markup characters * _ ~ |, a byte order mark, and
-// punctuation at the end. In a link it ignores the scheme, the host, the path before /p/, the
-// rest of the query, the fragment, and the name of an image (.png, .svg, /qr).
+// A code is read as strictly as by [Parse], but ReadLine ignores the characters that a chat leaves around a code or a
+// link: white space, quotes, brackets, the markup characters * _ ~ |, a byte order mark, and punctuation at the end.
+// In a link it ignores the scheme, the host, the path before /p/, the rest of the query, the fragment, and the name
+// of an image (.png, .svg, /qr).
 //
 // The error is a *[ParseError] whose offset counts in the whole text. Its class is [ErrNotCode],
 // [ErrLink], [ErrLength], [ErrAlphabet], [ErrForm], [ErrCheck] or [ErrReserved] if a code was
@@ -50,7 +50,8 @@ func Read(text string) (Code, error) {
 	case err != nil:
 		return Code{}, explained(text, err)
 	case len(l.Turns) > 0:
-		return Code{}, &ParseError{Kind: "text", Input: text, Offset: offset, Err: fmt.Errorf("%w, must be a position without turns", ErrTurns)}
+		return Code{}, &ParseError{Kind: "text", Input: text, Offset: offset,
+			Err: fmt.Errorf("%w, must be a position without turns", ErrTurns)}
 	}
 	return l.Code, nil
 }
@@ -104,7 +105,7 @@ func readLine(text string) (l Line, turnsAt int, err error) {
 
 // firstWord returns the first word of a text at or after an offset, and its offset.
 func firstWord(text string, start int) (word string, offset int) {
-	rest := strings.TrimLeftFunc(text[start:], func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
+	rest := strings.TrimLeftFunc(text[start:], spaceOr(",;"))
 	offset = len(text) - len(rest)
 	if end := strings.IndexFunc(rest, unicode.IsSpace); end >= 0 {
 		rest = rest[:end]
@@ -154,7 +155,7 @@ func cutGoal(text string) (goal string, n int) {
 	}
 	after := ",;:"
 	if kind != "" {
-		after = ",;:.!?" // a number with a full stop is that of a turn
+		after = ",;:.!?" // a number with a full stop counts turns
 	}
 	rest = strings.TrimLeft(rest, after)
 	if r, _ := utf8.DecodeRuneInString(rest); rest != "" && !unicode.IsSpace(r) {
@@ -207,7 +208,8 @@ func readPosition(text string) (reading, error) {
 // turn or a comment.
 func mayFollow(text string) bool {
 	word, offset := firstWord(text, 0)
-	return word == "" || startsGoal(text[offset:]) || startsTurns(Santorini, text[offset:]) || startsTurns(Arimaa, text[offset:])
+	return word == "" || startsGoal(text[offset:]) || startsTurns(Santorini, text[offset:]) ||
+		startsTurns(Arimaa, text[offset:])
 }
 
 // wordEnd returns the offset of the first white space at or after an offset.
@@ -256,7 +258,8 @@ func explained(text string, err error) error {
 		}
 		if joined := strings.Join(strings.Fields(code), ""); len(joined) < len(code) {
 			if _, err := readPosition(joined); err == nil {
-				return better(offset+strings.IndexFunc(code, unicode.IsSpace), ErrNotCode, ": white space inside a code: write "+joined)
+				space := strings.IndexFunc(code, unicode.IsSpace)
+				return better(offset+space, ErrNotCode, ": white space inside a code: write "+joined)
 			}
 		}
 	}
@@ -304,7 +307,8 @@ func cutLink(link string) (code, turns span, err error) {
 		return span{link, 0}, span{}, nil
 	}
 	fail := func(offset int, detail string) (span, span, error) {
-		return span{}, span{}, &ParseError{Kind: "link", Input: link, Offset: offset, Err: fmt.Errorf("%w: %s", ErrLink, detail)}
+		return span{}, span{}, &ParseError{Kind: "link", Input: link, Offset: offset,
+			Err: fmt.Errorf("%w: %s", ErrLink, detail)}
 	}
 	if i := strings.IndexFunc(link, unicode.IsControl); i >= 0 {
 		return fail(i, "control character in it")
@@ -359,13 +363,18 @@ const chatOpen, chatClose, chatBoth = "<([{«‹„‚", ">)]}»›.,:;!?…", "
 // trimChat returns a text without the characters that a chat leaves around a code or a link, and
 // the offset of the rest.
 func trimChat(text string) (rest string, offset int) {
-	rest = strings.TrimLeftFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(chatOpen+chatBoth, r) })
+	rest = strings.TrimLeftFunc(text, spaceOr(chatOpen+chatBoth))
 	return trimChatEnd(rest), len(text) - len(rest)
 }
 
 // trimChatEnd is like trimChat for the end of a text.
 func trimChatEnd(text string) string {
-	return strings.TrimRightFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(chatClose+chatBoth, r) })
+	return strings.TrimRightFunc(text, spaceOr(chatClose+chatBoth))
+}
+
+// spaceOr returns a function that reports whether a character is white space or in others.
+func spaceOr(others string) func(rune) bool {
+	return func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(others, r) }
 }
 
 // Found is a code in a text, with its offsets. If the code is part of a link with turns, the Line
@@ -425,7 +434,7 @@ func isLink(piece string) bool {
 	return found
 }
 
-// runs yields the start and the end of each run of characters for which belongs returns true.
+// runs yields the start and the end of each run of characters that belong together.
 func runs(text string, belongs func(rune) bool) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
 		start := -1

@@ -13,8 +13,8 @@ import (
 
 // This file implements section 2 of doc/FORMAT.md: the shrinking-index record as bits.
 
-// RecordBits returns the shrinking-index record of a position as a text of 36 to 131 characters 0
-// and 1. The error is that of [position.Position.Record], for a position with gods or before all workers stand.
+// RecordBits returns the shrinking-index record of a position as a text of 36 to 131 characters 0 and 1. Like
+// [position.Position.Record], it fails for a position with gods or before all workers are placed.
 func RecordBits(p position.Position) (string, error) {
 	r, err := p.Record()
 	if err != nil {
@@ -37,7 +37,8 @@ func ParseRecordBits(text string) (position.Position, error) {
 		return position.Position{}, &ParseError{Kind: "record", Input: text, Offset: offset, Err: err}
 	}
 	if len(text) > maxRecordBits {
-		return fail(maxRecordBits, fmt.Errorf("%w: %d bits, must be %d to %d", ErrLength, len(text), recordHeader, maxRecordBits))
+		return fail(maxRecordBits,
+			fmt.Errorf("%w: %d bits, must be %d to %d", ErrLength, len(text), recordHeader, maxRecordBits))
 	}
 	src := new(byteReader)
 	for i := range len(text) {

@@ -38,12 +38,11 @@ const (
 // case has this many.
 const maxRepairs = 1000
 
-// Repair suggests codes for an invalid code, or a link with one. It corrects one typo: a character
-// that is wrong, missing or one too many, two characters swapped, look-alikes, or all letters in
-// one case. The likeliest kinds of typos come first. Within a kind, the order is that of the text.
-// A Santorini code with a typo has about 25 suggestions, a code that has lost its case about 100;
-// Repair returns at most 1,000. It returns none for a valid code, or for a text that is not
-// similar to a code.
+// Repair suggests codes for an invalid code, or a link with one. It corrects one typo: a character that is wrong,
+// missing or one too many, two characters swapped, look-alikes, or all letters in one case. The likeliest kinds of
+// typos come first. Within a kind, the order follows the text. A Santorini code with a typo has about 25 suggestions,
+// a code that has lost its case about 100; Repair returns at most 1,000. It returns none for a valid code, or for a
+// text that is not similar to a code.
 //
 // Repair computes the codes from the checksum, in some microseconds.
 func Repair(text string) []Repaired {
@@ -280,7 +279,8 @@ func (r *repair) allCases() {
 			}
 			choices[i] = append(choices[i], c)
 			for v := range factor {
-				can[i][(v+int(digitOf[c])*power58[r.n-1-i])%factor] = can[i][(v+int(digitOf[c])*power58[r.n-1-i])%factor] || can[i+1][v]
+				sum := (v + int(digitOf[c])*power58[r.n-1-i]) % factor
+				can[i][sum] = can[i][sum] || can[i+1][v]
 			}
 		}
 	}

@@ -54,8 +54,8 @@ func readBoard(text string) (Code, int, error) {
 	})
 }
 
-// codeOnBoard returns the code of a text board, with what the text below it says that the board does not
-// show: the gods, whether the position is raised, and whether it is finished.
+// codeOnBoard returns the code of a text board. The text below it adds the gods, whether the position is raised, and
+// whether it is finished.
 func (s sheet) codeOnBoard(board position.Setup) (Code, error) {
 	situation := s.situation
 	if p, ok := s.code.Santorini(); ok {
@@ -143,7 +143,7 @@ type sheet struct {
 	codeAt int  // the offset of the caption with the code or the goal
 	goal   Goal
 
-	situation position.Situation // what a line that names the gods says; without a side
+	situation position.Situation // from the line that names the gods; without a side
 	named     bool               // whether there is such a line
 }
 
@@ -195,7 +195,8 @@ func readBelow(text string, n int) (s sheet, err error) {
 		s.end, unknown = offset, -1
 	}
 	if unknown >= 0 {
-		return fail(&ParseError{Kind: "board", Input: text[unknown:], Detail: "not a goal such as win3 and no turns; only what puzzlecode show prints, up to its captions, may stand below a board", Err: position.ErrSyntax}, unknown)
+		return fail(&ParseError{Kind: "board", Input: text[unknown:], Err: position.ErrSyntax, Detail: "not a goal such as " +
+			"win3 and no turns; only what puzzlecode show prints, up to its captions, may stand below a board"}, unknown)
 	}
 	return s, nil
 }
@@ -214,5 +215,6 @@ func readCaption(name, value string) (Code, error) {
 }
 
 func (s sheet) mismatch() error {
-	return &ParseError{Kind: "board", Input: s.text, Offset: s.codeAt, Err: fmt.Errorf("%w: the code and the board above it differ: remove one of them", ErrCheck)}
+	return &ParseError{Kind: "board", Input: s.text, Offset: s.codeAt,
+		Err: fmt.Errorf("%w: the code and the board above it differ: remove one of them", ErrCheck)}
 }

@@ -16,9 +16,9 @@ const (
 	maxShrinkingLen = 26
 )
 
-// Shrinking returns the published alternative to [Code.String]: the shrinking-index code. It has 9 to
-// 26 characters, more if more is built. There is one for positions of Santorini without gods in which all
-// workers stand; otherwise it returns an error.
+// Shrinking returns the published alternative to [Code.String]: the shrinking-index code. It has 9 to 26 characters,
+// more if more is built. Only positions of Santorini without gods and with all workers have such a code; for others
+// it returns an error.
 func (c Code) Shrinking() (string, error) {
 	if c.IsZero() {
 		return "", errZero

@@ -8,10 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Board finds the end of a position of several lines in a stream in which all other positions have
-// one line. The position is a text board of either game, with the lines that "puzzlecode show"
-// prints below it, or a FEN with a line for each row of heights. Call [OpenBoard] to get a Board;
-// the zero Board is invalid.
+// Board finds the end of a position of several lines in a stream whose other positions have one line each. The
+// position is a text board of either game, with the lines that "puzzlecode show" prints below it, or a FEN with a
+// line for each row of heights. Call [OpenBoard] to get a Board; the zero Board is invalid.
 type Board struct {
 	kind             boardKind
 	lines            int  // so far
@@ -92,7 +91,8 @@ func (b *Board) nextOfFEN(line string) bool {
 		return line != "" && mayFollow(line)
 	}
 	field, _, _ := strings.Cut(line, "/") // the first field of a whole FEN is longer
-	open := b.rows >= 4 && (len(field) <= 5 || strings.Contains(field, ":")) && strings.ContainsAny(line, "/:") && isFEN(line+"/")
+	open := b.rows >= 4 && (len(field) <= 5 || strings.Contains(field, ":")) && strings.ContainsAny(line, "/:") &&
+		isFEN(line+"/")
 	b.colons += strings.Count(line, ":")
 	return open
 }
@@ -106,7 +106,8 @@ func isFENRow(line string) bool {
 // isBoardLine reports whether a line, valid or not, may be a row of a board, or a goal or turns
 // below the rows.
 func isBoardLine(line string) bool {
-	return position.IsBoardLine(line) || strings.Trim(line, "+-| .12345678abcdefghrmxRCDHMEX") == "" || mayFollow(line) || namesGods(line)
+	return position.IsBoardLine(line) || strings.Trim(line, "+-| .12345678abcdefghrmxRCDHMEX") == "" || mayFollow(line) ||
+		namesGods(line)
 }
 
 // startsPosition reports whether a line starts another position.
@@ -114,5 +115,6 @@ func startsPosition(line string) bool {
 	word := line[:wordEnd(line, 0)]
 	trimmed, _ := trimChat(word)
 	_, err := Parse(trimmed)
-	return err == nil || strings.ContainsRune(word, '/') || mayBeCode(trimmed) && strings.ContainsFunc(trimmed, unicode.IsDigit) || OpenBoard(line) != nil
+	return err == nil || strings.ContainsRune(word, '/') || OpenBoard(line) != nil ||
+		mayBeCode(trimmed) && strings.ContainsFunc(trimmed, unicode.IsDigit)
 }

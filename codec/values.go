@@ -10,8 +10,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// This file implements the binary encodings of sections 4, 5 and 8 of doc/FORMAT.md, and the interfaces
-// by which encoding/json, database/sql and others store codes.
+// This file implements the binary encodings of sections 4, 5 and 8 of doc/FORMAT.md, and the interfaces for
+// encoding/json, database/sql and others.
 
 // noCode is the String of a zero code, and errZero the error of its other methods.
 const noCode = "no code"
@@ -42,7 +42,7 @@ func (c Code) AppendBinary(b []byte) ([]byte, error) {
 // firsts are the smallest codes of each form, which have the number 0.
 var firsts = [...]Code{plainForm: {0, r0Hi, r0Lo}, godsForm: {0, godsR0Hi, godsR0Lo}, arimaaForm: arimaaGoals[NoGoal]}
 
-// isReserved reports whether a number of a form is not that of a position.
+// isReserved reports whether a number of a form stands for no position.
 func (c Code) isReserved(form form) bool {
 	switch form {
 	case plainForm:

@@ -54,8 +54,8 @@ func writeTexts(r *rand.Rand, one, two codec.Code, write func(testCase)) {
 		l, err := codec.ReadLine(text)
 		if err == nil {
 			write(caseOf("link", text, lineOf(l), nil))
-		} else if fault := err.(*codec.ParseError); !slices.Contains([]string{"FEN", "board", "ranks",
-			"position"}, fault.Kind) {
+		} else if fault := err.(*codec.ParseError); !slices.Contains(
+			[]string{"FEN", "board", "ranks", "position"}, fault.Kind) {
 			write(caseOf("link", text, nil, err))
 		}
 	}

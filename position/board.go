@@ -1,7 +1,6 @@
 package position
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,8 +29,8 @@ func (p Position) Board() string {
 	return p.Setup().Board()
 }
 
-// Board is [Position.Board] for any setup, such as that of a position with gods. Of two workers on a
-// square it draws the first one; squares off the board and invalid levels are left out.
+// Board is like [Position.Board] for any setup, also one with gods. It draws the first worker of a square, and leaves
+// out squares off the board and invalid levels.
 func (s Setup) Board() string {
 	var out strings.Builder
 	out.WriteString(s.Side.String() + toMove + "\n   A  B  C  D  E")
@@ -97,7 +96,7 @@ func ParseBoard(text string) (Position, error) {
 }
 
 // ParseBoardSetup is like [ParseBoard] for a text board of any setup, such as a position with gods or
-// one before all workers stand. The error is a *[ParseError].
+// one before all workers are placed. The error is a *[ParseError].
 func ParseBoardSetup(text string) (Setup, error) {
 	r := newBoardReader(text)
 	offset := 0
@@ -197,7 +196,7 @@ func newBoardReader(text string) *boardReader {
 
 func (r *boardReader) fail(offset int, format string, args ...any) {
 	if r.err == nil {
-		r.err = &ParseError{Kind: "board", Input: r.text, Offset: offset, Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
+		r.err = fault.At("board", r.text, offset, ErrSyntax, format, args...)
 	}
 }
 
@@ -271,7 +270,8 @@ func (r *boardReader) cellsOf(line glyphs) {
 	case line.isRow():
 		line = line[1:]
 	default:
-		r.fail(offset, "not a line of a text board, must be five squares such as %q, or %q", "5 . 2o . . 1x", First.String()+toMove)
+		r.fail(offset, "not a line of a text board, must be five squares such as %q, or %q",
+			"5 . 2o . . 1x", First.String()+toMove)
 		return
 	}
 	r.row = int('5' - number)

@@ -198,3 +198,33 @@ func ExampleParseGame() {
 	fmt.Println(end)
 	// Output: 0000000010000000000001000/1/minotaur:E5,B2/pan:C4,E1
 }
+
+func ExampleGod() {
+	p, err := position.EmptyFor(position.Pan, position.Mortal)
+	fmt.Println(p.God(position.First), p.Gods(), err)
+	// Output: pan [pan mortal] <nil>
+}
+
+func ExampleKind() {
+	fmt.Println(position.MustParseTurn("D4>D3^A2").Kind(), position.MustParseTurn("D4>D3#").Kind() == position.Win)
+	// Output: build true
+}
+
+func ExampleEnding() {
+	p := position.MustParse("2000000000000000000000000/1/pan:A5,E1/mortal:C3,A1")
+	fmt.Println(p.Wins(position.MustParseTurn("A5>B5#")) == position.EndDrop)
+	// Output: true
+}
+
+// The situation, the heights and the workers make a position again.
+func ExampleSituation() {
+	p := position.MustParse("0200102020022220024000000/1/mortal:B4,E3/athena[^]:B5,C3")
+	situation := p.Situation()
+	fmt.Println(situation.Gods, situation.Side, situation.Raised)
+	layers := p.Layers()
+	layers.Situation.Raised = false
+	fmt.Println(layers.Position())
+	// Output:
+	// [mortal athena] first true
+	// 0200102020022220024000000/1/mortal:B4,E3/athena:B5,C3 <nil>
+}

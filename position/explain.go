@@ -1,14 +1,14 @@
 package position
 
 import (
+	"cmp"
 	"errors"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// The rules that a turn can break because of a god, for errors.Is. The others are those from
-// [ErrGameOver] to [ErrBuildDome].
+// The rules of gods that a turn can break, for errors.Is. The rules without gods are [ErrGameOver] to [ErrBuildDome].
 var (
 	ErrStand      = errors.New("a worker must move")
 	ErrTwoWorkers = errors.New("only one worker may move")
@@ -30,10 +30,9 @@ var (
 	ErrOrder      = errors.New("not the shortest spelling of the turn")
 )
 
-// broken returns the first rule that an illegal turn breaks, and the square at which it does. All workers
-// stand.
+// broken returns the first rule that an illegal turn breaks, and the square of the fault. All workers are placed.
 func (p Position) broken(s *spoken) (Square, error) {
-	e := explainer{p.node(), p.power(), s}
+	e := p.explainer(s)
 	first := NoSquare
 	if len(s.paths[0]) > 0 {
 		first = s.paths[0][0]
@@ -52,18 +51,23 @@ func (p Position) broken(s *spoken) (Square, error) {
 	return first, ErrOrder
 }
 
-// An explainer follows a turn from the beginning to the first rule that it breaks. Each of its
-// methods is about a part of the turn and relies on the parts before it.
+// An explainer follows a turn from the beginning to the first rule that it breaks. Each method checks a part of the
+// turn and relies on the parts before it.
 type explainer struct {
-	n   powers.Node
-	god *powers.Power
-	s   *spoken
+	n       powers.Node
+	god     *powers.Power
+	s       *spoken
+	mortals bool // on both sides
+}
+
+func (p Position) explainer(s *spoken) explainer {
+	return explainer{p.node(), p.power(), s, p.Mortals()}
 }
 
 // last returns the last square of a path.
 func last(path []Square) Square { return path[len(path)-1] }
 
-// workers is about the workers that move.
+// workers checks the workers that move.
 func (e *explainer) workers() (Square, error) {
 	if e.s.paths[0] == nil && !e.god.Walks {
 		return NoSquare, ErrStand
@@ -79,7 +83,7 @@ func (e *explainer) workers() (Square, error) {
 	return 0, nil
 }
 
-// early is about a build before the step.
+// early checks a build before the step.
 func (e *explainer) early() (Square, error) {
 	if !e.s.early.IsValid() {
 		return 0, nil
@@ -94,10 +98,11 @@ func (e *explainer) early() (Square, error) {
 	return 0, nil
 }
 
-// build is about one build beside any of some squares.
+// build checks one build, next to any of the squares beside. A worker cannot build under itself: among mortals its
+// square is no neighbour, and with gods it is occupied.
 func (e *explainer) build(square Square, beside, occupied bitboard.Board5) error {
 	switch {
-	case beside.Neighbourhood()&square.set() == 0:
+	case beside.Neighbourhood()&square.set() == 0 && (e.mortals || beside&occupied&square.set() == 0):
 		return ErrBuildFar
 	case occupied&square.set() != 0:
 		return ErrBuildOccupied
@@ -107,7 +112,7 @@ func (e *explainer) build(square Square, beside, occupied bitboard.Board5) error
 	return nil
 }
 
-// moves is about the squares that the workers enter.
+// moves checks the squares that the workers enter.
 func (e *explainer) moves() (Square, error) {
 	for i, path := range e.s.paths {
 		if path == nil {
@@ -120,7 +125,7 @@ func (e *explainer) moves() (Square, error) {
 	return 0, nil
 }
 
-// move is about the path of one worker, which may be the only one that moves.
+// move checks the path of one worker. It moves alone, or the other worker moves, too.
 func (e *explainer) move(path []Square, alone bool) (Square, error) {
 	start, end := path[0], last(path)
 	isFar := len(path) == 2 && bitboard.Neighbours5(start.Bit())&end.set() == 0
@@ -140,25 +145,27 @@ func (e *explainer) move(path []Square, alone bool) (Square, error) {
 		return e.legs(path)
 	case start == end:
 		return end, ErrBack
-	case (e.n.Own|e.n.Theirs)&end.set() != 0:
-		return end, ErrStepOccupied
-	case e.n.Domes&end.set() != 0:
-		return end, ErrStepDome
 	}
-	return end, ErrFar
+	return end, cmp.Or(e.blocked(end, e.n.Own|e.n.Theirs), ErrFar)
 }
 
 // noWalk returns the rule that keeps a worker from walking to the last square of a path.
 func (e *explainer) noWalk(path []Square) error {
-	switch square := last(path).set(); {
-	case e.n.Theirs&square != 0:
-		return ErrStepOccupied
-	case e.n.Domes&square != 0:
-		return ErrStepDome
-	case e.s.paths[1] != nil && e.n.SameLevel(path[0].Bit())&square == 0:
-		return ErrWalkLevel
+	if e.s.paths[1] != nil && e.n.SameLevel(path[0].Bit())&last(path).set() == 0 {
+		return cmp.Or(e.blocked(last(path), e.n.Theirs), ErrWalkLevel)
 	}
-	return ErrWalk
+	return cmp.Or(e.blocked(last(path), e.n.Theirs), ErrWalk)
+}
+
+// blocked returns the rule that keeps workers from any step to a square, or nil.
+func (e *explainer) blocked(square Square, occupied bitboard.Board5) error {
+	switch {
+	case occupied&square.set() != 0:
+		return ErrStepOccupied
+	case e.n.Domes&square.set() != 0:
+		return ErrStepDome
+	}
+	return nil
 }
 
 // ends returns the squares that a worker can reach.
@@ -167,7 +174,7 @@ func (e *explainer) ends(start Square) bitboard.Board5 {
 	return plain | wins
 }
 
-// legs is about every step of a path.
+// legs checks every step of a path.
 func (e *explainer) legs(path []Square) (Square, error) {
 	most := 1
 	if e.god.Farther != nil {
@@ -187,7 +194,7 @@ func (e *explainer) legs(path []Square) (Square, error) {
 	return 0, nil
 }
 
-// leg is about one step of a worker that began its turn at start.
+// leg checks one step of a worker that began its turn at start.
 func (e *explainer) leg(source, to, start Square) error {
 	square := to.set()
 	theirs := e.n.Theirs&square != 0
@@ -215,7 +222,7 @@ func (e *explainer) leg(source, to, start Square) error {
 	return nil
 }
 
-// builds is about what comes after the steps.
+// builds checks the builds after the steps.
 func (e *explainer) builds() (Square, error) {
 	var left, entered bitboard.Board5 // by workers
 	end := NoSquare
@@ -271,9 +278,9 @@ func (e *explainer) builds() (Square, error) {
 	return 0, nil
 }
 
-// contradicted returns the first square at which what is said about a legal turn is not true.
+// contradicted returns the first square at which the text contradicts the legal turn.
 func (p Position) contradicted(s *spoken) (Square, error) {
-	e := explainer{p.node(), p.power(), s}
+	e := p.explainer(s)
 	for _, path := range s.paths {
 		if len(path) > 2 {
 			if square, err := e.along(path); err != nil {
@@ -301,7 +308,7 @@ func (p Position) contradicted(s *spoken) (Square, error) {
 	return 0, nil
 }
 
-// along is about the squares between the ends of a path.
+// along checks the squares between the ends of a path.
 func (e *explainer) along(path []Square) (Square, error) {
 	if !e.god.Walks {
 		if square, err := e.legs(path); err != nil {

@@ -36,11 +36,11 @@ type ParseError = fault.ParseError
 //	0012000000000000000000000/2/#pan:A5,C3/apollo:D4,E1
 //	0000000000000000000000000/2/mortal:B3,D3/mortal
 //
-// The fields are the 25 heights from A5 to E1, the side to move (1 for First, 2 for
-// Second), and for each player its god, a colon and its workers. A player without a god is mortal. [^] behind
-// athena says that she moved up on her last turn. A # in front of a god marks the winner of a finished game; it
-// may also follow the god, or stand on either side of one of the workers. Between two mortals it may be missing:
-// a worker on level 3 has won. Before all workers stand, the board is empty, and the side to move places next.
+// The fields are the 25 heights from A5 to E1, the side to move (1 for First, 2 for Second), and for each player its
+// god, a colon and its workers. A player without a god is mortal. [^] after athena says that she moved up on her
+// last turn. A # in front of a god marks the winner of a finished game; it may also follow the god, or stand before
+// or after a worker. Between two mortals it may be missing: a worker on level 3 has won. Before all workers are placed,
+// the board is empty, and the side to move places next.
 //
 // Names of gods are in either case. Athena and athena[] are athena, and a - in front of the god of the side to
 // move says that the other side, which must be Athena, moved up. Squares are names in either case or numbers
@@ -86,7 +86,7 @@ func Parse(text string) (Position, error) {
 	return p, nil
 }
 
-// marks reads what stands at the gods into a setup in which all workers stand.
+// marks applies the marks of the gods to a setup with all workers.
 func (r *fenReader) marks(s *Setup, players [2]player) {
 	mover, other := players[s.Side], players[s.Side.Other()]
 	if s.Gods != [2]God{} {
@@ -99,12 +99,13 @@ func (r *fenReader) marks(s *Setup, players [2]player) {
 	case mover.raised:
 		r.fail(mover.nameAt, ErrSyntax, "[^] behind the god of the side to move, must be behind the other side's or nowhere")
 	case other.grounded:
-		r.fail(other.nameAt, ErrSyntax, "- in front of the god of the side that is not to move, must be in front of the other one or nowhere")
+		r.fail(other.nameAt, ErrSyntax,
+			"- in front of the god of the side that is not to move, must be in front of the other one or nowhere")
 	}
 	s.Raised = other.raised || mover.grounded
 }
 
-// placing reports what is wrong with a setup in which not all workers stand.
+// placing reports the faults of a setup before all workers are placed.
 func (r *fenReader) placing(s Setup, players [2]player, sideAt int) {
 	if s.Heights != [Squares]int{} {
 		r.fail(0, ErrUnplaced, "levels are built before all workers stand")
@@ -137,7 +138,7 @@ func (r *fenReader) placing(s Setup, players [2]player, sideAt int) {
 func MustParse(fen string) Position { return value.Must(Parse(fen)) }
 
 // String returns the FEN that [Parse] reads, with the names of squares in upper case, the workers of each
-// player in ascending order, [^] behind Athena if she is raised, and # before the god of the winner of a
+// player in ascending order, [^] after Athena if she is raised, and # before the god of the winner of a
 // finished position. The zero Position gives "no position".
 func (p Position) String() string {
 	if p.IsZero() {
@@ -167,7 +168,7 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// GodText returns the god of a player as a FEN has it: with [^] behind Athena if she is raised, and with
+// GodText returns the god of a player as a FEN has it: with [^] after Athena if she is raised, and with
 // # in front if the player has won by the last step.
 func (p Position) GodText(side Side) string { return string(p.appendGod(nil, side)) }
 

@@ -1,10 +1,11 @@
 package position
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
 // fenReader reads a FEN from left to right and keeps the first error. After an error its methods do
@@ -18,11 +19,11 @@ type fenReader struct {
 // fail sets the error if there is none.
 func (r *fenReader) fail(offset int, class error, format string, args ...any) {
 	if r.err == nil {
-		r.err = &ParseError{Kind: "FEN", Input: r.text, Offset: offset, Detail: fmt.Sprintf(format, args...), Err: class}
+		r.err = fault.At("FEN", r.text, offset, class, format, args...)
 	}
 }
 
-// until returns the text up to one of the given characters, or to the end.
+// until reads the text up to the first of the given characters, or to the end.
 func (r *fenReader) until(stops string) string {
 	rest := r.text[r.offset:]
 	if i := strings.IndexAny(rest, stops); i >= 0 {
@@ -56,7 +57,7 @@ func (r *fenReader) spaces() {
 	}
 }
 
-// heights reads the first field and the slash behind it.
+// heights reads the first field and the slash after it.
 func (reader *fenReader) heights(heights *[Squares]int) {
 	n, rows := 0, 0 // rows counts the rows that end with a slash
 	for ; reader.offset < len(reader.text); reader.offset++ {
@@ -89,7 +90,7 @@ func (reader *fenReader) heights(heights *[Squares]int) {
 	reader.slash()
 }
 
-// side reads the side to move and the slash behind it.
+// side reads the side to move and the slash after it.
 func (r *fenReader) side() (side Side) {
 	if r.err != nil {
 		return First
@@ -108,13 +109,13 @@ func (r *fenReader) side() (side Side) {
 	return side
 }
 
-// A player is what a FEN says about one.
+// A player is the part of a FEN about one player.
 type player struct {
 	god     God
 	workers []Square
 
 	marked   bool // there is a #: on either side of the god, or among its workers
-	raised   bool // [^] stands behind the god
+	raised   bool // [^] stands after the god
 	grounded bool // - stands in front of it
 
 	offset    int // the offset of the mark of the winner, or of the god if it has no mark
@@ -122,7 +123,7 @@ type player struct {
 	workersAt int // the offset after the god
 }
 
-// player reads a player.
+// player reads the god and the workers of a player.
 func (r *fenReader) player() (p player) {
 	if r.err != nil {
 		return p
@@ -144,7 +145,7 @@ func (r *fenReader) player() (p player) {
 	return p
 }
 
-// god reads the name of a god with what stands at it.
+// god reads the name of a god with its marks.
 func (r *fenReader) god(p *player, said string) {
 	name, grounded := strings.CutPrefix(said, "-")
 	p.grounded = grounded

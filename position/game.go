@@ -46,8 +46,8 @@ func (g Game) End() (Position, error) {
 	return p, nil
 }
 
-// Placed returns the game from where all workers stand, without the turns that place them, which must be legal. The
-// error is [ErrUnplaced] for a game that ends before.
+// Placed returns the game without the turns that place workers, which must be legal. The error is [ErrUnplaced] for a
+// game that ends before all workers are placed.
 func (g Game) Placed() (Game, error) {
 	for ; !g.Start.Placed(); g.Turns = g.Turns[1:] {
 		if len(g.Turns) == 0 {

@@ -58,7 +58,8 @@ func (g glyphs) trim() glyphs {
 
 // isRow reports whether g begins with the number of a row or with a bar.
 func (g glyphs) isRow() bool {
-	return len(g) > 1 && g[0].char >= '1' && g[0].char <= '5' && (unicode.IsSpace(g[1].char) || g[1].upright()) || len(g) > 0 && g[0].upright()
+	return len(g) > 1 && g[0].char >= '1' && g[0].char <= '5' && (unicode.IsSpace(g[1].char) || g[1].upright()) ||
+		len(g) > 0 && g[0].upright()
 }
 
 // split returns the parts of g between the separators, empty parts included.
@@ -79,7 +80,8 @@ func (g glyphs) split(between func(glyph) bool) (parts []glyphs) {
 func (g glyphs) cells(number rune) []glyphs {
 	cells := g.split(glyph.upright)
 	if len(cells) < 5 { // no bars between the squares, but perhaps around them
-		cells = slices.DeleteFunc(g.split(func(g glyph) bool { return g.upright() || unicode.IsSpace(g.char) }), func(c glyphs) bool { return len(c) == 0 })
+		cells = slices.DeleteFunc(g.split(func(g glyph) bool { return g.upright() || unicode.IsSpace(g.char) }),
+			func(c glyphs) bool { return len(c) == 0 })
 		if len(cells) == 6 && cells[5].String() == string(number) {
 			cells = cells[:5]
 		}

@@ -8,8 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// ErrLayers reports [Layers] or [Pieces] that are not a board: a square is on no level or on
-// several levels, or a set or a list has an invalid square.
+// ErrLayers reports [Layers] or [Pieces] that are not a board: a square is on no level or on several, or is invalid.
 var ErrLayers = errors.New("each square must be on exactly one level")
 
 // Layers is an unchecked position as sets of squares. In a valid position each square is on
@@ -34,33 +33,25 @@ func (p Position) Layers() Layers {
 // is not on exactly one level or a set has a bit off the board. Otherwise it is a
 // *[SetupError].
 func (l Layers) Position() (Position, error) {
-	var levels [5]bitboard.Board5
-	var once, twice bitboard.Board5
-	for k, level := range l.Levels {
-		levels[k] = bitboard.Board5(level)
-		once, twice = once|levels[k], twice|once&levels[k]
+	for bit := range 64 {
+		n := 0
+		for _, level := range l.Levels {
+			n += int(level >> bit & 1)
+		}
+		switch square := SquareAtBit(bit); {
+		case !square.IsValid() && n > 0:
+			return Position{}, fmt.Errorf("layers: %w: bit %d is off the board", ErrLayers, bit)
+		case square.IsValid() && n != 1:
+			return Position{}, fmt.Errorf("layers: %w: %v is on %d levels", ErrLayers, square, n)
+		}
 	}
-	if clash := once ^ bitboard.Valid5 | twice; clash != 0 {
-		return Position{}, l.clash(clash)
-	}
-	first, second := bitboard.Board5(l.Workers[First]), bitboard.Board5(l.Workers[Second])
-	return FromPlanes(levels[1]|levels[3], levels[2]|levels[3], levels[4], first, second, l.Situation)
+	ones, twos, domes := l.Levels[1]|l.Levels[3], l.Levels[2]|l.Levels[3], l.Levels[4]
+	first, second := l.Workers[First], l.Workers[Second]
+	return FromPlanes(bitboard.Board5(ones), bitboard.Board5(twos), bitboard.Board5(domes),
+		bitboard.Board5(first), bitboard.Board5(second), l.Situation)
 }
 
-func (l Layers) clash(squares bitboard.Board5) error {
-	bit := squares.Lowest()
-	if !bitboard.Valid5.Has(bit) {
-		return fmt.Errorf("layers: %w: bit %d is off the board", ErrLayers, bit)
-	}
-	n := 0
-	for _, level := range l.Levels {
-		n += int(level >> bit & 1)
-	}
-	return fmt.Errorf("layers: %w: %v is on %d levels", ErrLayers, SquareAtBit(bit), n)
-}
-
-// Pieces is an unchecked position as lists of squares. A square that is in none of the
-// lists is on level 0.
+// Pieces is an unchecked position as lists of squares. A square in no list is on level 0.
 type Pieces struct {
 	Levels  [4][]Square // the squares of level 1, 2, 3, and the domes
 	Workers [2][]Square // the workers of First and of Second

@@ -7,7 +7,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
-	"github.com/puzzlecode/puzzlecode/internal/notation"
 )
 
 // The notation of the mediator of Santorini engines by PaMeirelles: for each square
@@ -16,13 +15,12 @@ import (
 // the gods of First and Second follow, 0 for apollo to 9 for prometheus, and 1 if the position is raised,
 // otherwise 0.
 //
-// Turns are squares, a1 being the top left: the worker's square and its
-// new one with all between, which only Artemis and Hermes have, the build, and what the god adds. That
-// is a second build of Demeter and Hephaestus; for Prometheus the build before the step, which
-// stands last; and D for a dome of Atlas. Hermes moves one worker at most, and one that stays has no
-// new square. A turn that wins has a build, too, without effect, on a square that could be built on. Format
-// writes the square that the worker left, if that can be built on.
-// Source: client/documentation_moves.md of github.com/PaMeirelles/santoriniMediator.
+// Turns are squares, a1 being the top left: the worker's square, its path (only Artemis and Hermes pass squares
+// between), the build, and the addition of the god. Demeter and Hephaestus add a second build, Prometheus the build
+// before the step, and Atlas D for a dome. Hermes moves one worker at most; a worker that stays has no new square. A
+// turn that wins has a build, too, without effect, on a square that could be built on. Format writes the square that
+// the worker left, if that can be built on. Source: client/documentation_moves.md of
+// github.com/PaMeirelles/santoriniMediator.
 
 // The numbers of characters of a position, without gods and with them.
 const (
@@ -33,7 +31,7 @@ const (
 // parseMediatorPosition reads a position.
 func parseMediatorPosition(text string) (Position, error) {
 	fail := func(offset int, err error, format string, args ...any) (Position, error) {
-		return Position{}, mediatorError(text, offset, err, format, args...)
+		return Position{}, fault.At("mediator game", text, offset, err, format, args...)
 	}
 	n := len(text)
 	if n != mediatorLen && n != mediatorGodsLen {
@@ -87,7 +85,7 @@ func parseMediatorPosition(text string) (Position, error) {
 }
 
 // mediator returns the position as parseMediatorPosition reads it. The error is [ErrNotation] for a mortal against
-// a god, for a god behind prometheus, for a finished position with gods, and before all workers stand.
+// a god, for a god after prometheus, for a finished position with gods, and before all workers are placed.
 func (p Position) mediator() (string, error) {
 	first, second := p.God(First), p.God(Second)
 	switch {
@@ -118,40 +116,43 @@ func (p Position) mediator() (string, error) {
 	return string(out), nil
 }
 
-func mediatorError(text string, offset int, err error, format string, args ...any) *ParseError {
-	return &ParseError{Kind: "mediator game", Input: text, Offset: offset, Detail: fmt.Sprintf(format, args...), Err: err}
-}
-
 func parseMediator(text string) (Game, error) {
 	fail := func(offset int, err error, format string, args ...any) (Game, error) {
-		return Game{}, mediatorError(text, offset, err, format, args...)
+		return Game{}, fault.At("mediator game", text, offset, err, format, args...)
 	}
-	words := notation.Words(text)
+	words := strings.Fields(text)
 	if len(words) == 0 {
 		_, err := parseMediatorPosition("")
 		return Game{}, err
 	}
-	p, err := parseMediatorPosition(words[0].Text)
-	if err != nil {
-		return Game{}, fault.Within(err.(*ParseError), "mediator game", text, words[0].At)
-	}
-	g := Game{Start: p}
-	for _, word := range words[1:] {
-		s, builds, detail := p.mediatorTurn(word.Text)
+	var p Position
+	var g Game
+	offset := 0 // of the rest
+	for i, word := range words {
+		start := offset + strings.Index(text[offset:], word)
+		offset = start + len(word)
+		if i == 0 {
+			var err error
+			if p, err = parseMediatorPosition(word); err != nil {
+				return Game{}, fault.Within(err.(*ParseError), "mediator game", text, start)
+			}
+			g.Start = p
+			continue
+		}
+		s, detail := p.mediatorTurn(word)
 		if detail != "" {
-			return fail(word.At, ErrSyntax, "turn %.20q: %s", word.Text, detail)
+			return fail(start, ErrSyntax, "turn %.20q: %s", word, detail)
 		}
 		win := s
 		win.builds, win.dome = nil, false
 		t, _, err := p.exactly(&win)
 		if err == nil {
 			open := p.PlayLegal(t).openBeside(last(s.paths[0]))
-			if slices.ContainsFunc(builds, func(b Square) bool { return !open.Has(b) }) {
-				return fail(word.At, ErrSyntax, "turn %s wins, but must have a build on a square that could be built on", word.Text)
+			if slices.ContainsFunc(s.builds, func(b Square) bool { return !open.Has(b) }) {
+				return fail(start, ErrSyntax, "turn %s wins, but must have a build on a square that could be built on", word)
 			}
 		} else if t, err = p.played(&s); err != nil {
-			return fail(word.At, &GameError{Number: len(g.Turns) + 1, Position: p, Err: err},
-				"%s with a1 at the top left", word.Text)
+			return fail(start, &GameError{i, p, err}, "%s with a1 at the top left", word)
 		}
 		g.Turns = append(g.Turns, t)
 		p = p.PlayLegal(t)
@@ -159,7 +160,7 @@ func parseMediator(text string) (Game, error) {
 	return g, nil
 }
 
-// openBeside returns the squares around one that have neither a dome nor a worker.
+// openBeside returns the neighbours of a square without a dome or a worker.
 func (p Position) openBeside(s Square) SquareSet {
 	return around(s) &^ (p.Level(4) | p.WorkerSet(First) | p.WorkerSet(Second))
 }
@@ -174,8 +175,8 @@ func lowest(set SquareSet) Square {
 
 // mediatorTurn reads the word of a turn, whose builds are those after the step. It returns the description of a
 // fault, or an empty one.
-func (p Position) mediatorTurn(word string) (s spoken, builds []Square, detail string) {
-	s = spoken{early: NoSquare, forced: NoSquare}
+func (p Position) mediatorTurn(word string) (s spoken, detail string) {
+	s = unspoken
 	rest, dome := strings.CutSuffix(word, "D")
 	var list []Square
 	for ; len(rest) > 1; rest = rest[2:] {
@@ -199,25 +200,24 @@ func (p Position) mediatorTurn(word string) (s spoken, builds []Square, detail s
 	}
 	switch {
 	case rest != "":
-		return s, nil, fmt.Sprintf("%.10q is not a square, must be a1..e5", rest)
+		return s, fmt.Sprintf("%.10q is not a square, must be a1..e5", rest)
 	case god == Hermes && n < least:
-		return s, nil, fmt.Sprintf("%d squares, must be at least %d for %v", n, least, god)
+		return s, fmt.Sprintf("%d squares, must be at least %d for %v", n, least, god)
 	case n != least && least == most:
-		return s, nil, fmt.Sprintf("%d squares, must be %d for %v", n, least, god)
+		return s, fmt.Sprintf("%d squares, must be %d for %v", n, least, god)
 	case n < least || n > most:
-		return s, nil, fmt.Sprintf("%d squares, must be %d or %d for %v", n, least, most, god)
+		return s, fmt.Sprintf("%d squares, must be %d or %d for %v", n, least, most, god)
 	case dome && god != Atlas:
-		return s, nil, fmt.Sprintf("D is a dome of atlas, and %v has this turn", god)
+		return s, fmt.Sprintf("D is a dome of atlas, and %v has this turn", god)
 	}
-	s.paths[0], builds = list[:path], list[path:]
+	s.paths[0], s.builds = list[:path], list[path:]
 	if god == Prometheus && n == 4 {
-		s.early, builds = list[3], list[2:3]
+		s.early, s.builds = list[3], list[2:3]
 	}
-	s.builds = builds
-	return s, builds, ""
+	return s, ""
 }
 
-// played returns the legal turn that is meant. The worker of a path builds, and a path of one square stays.
+// played returns the legal turn of a text. The worker of a path builds, and a path of one square stays.
 func (p Position) played(s *spoken) (Turn, error) {
 	path, build := s.paths[0], s.builds[0]
 	if !around(last(path)).Has(build) {
@@ -236,8 +236,8 @@ func (p Position) played(s *spoken) (Turn, error) {
 	return t, nil
 }
 
-// exactly returns the legal turn that is meant if its worker goes exactly the way that is said, and
-// otherwise the square and the rule that is broken.
+// exactly returns the legal turn of a text if the worker can take exactly the path in the text, and otherwise the
+// square and the broken rule.
 func (p Position) exactly(s *spoken) (Turn, Square, error) {
 	t, ok := p.legal(s)
 	if !ok {
@@ -245,7 +245,7 @@ func (p Position) exactly(s *spoken) (Turn, Square, error) {
 		return Turn{}, square, err
 	}
 	square, err := p.contradicted(s)
-	if e := (explainer{p.node(), p.power(), s}); err == nil && e.god.Farther != nil {
+	if e := p.explainer(s); err == nil && e.god.Farther != nil {
 		square, err = e.along(s.paths[0]) // also without a square between
 	}
 	return t, square, err

@@ -11,11 +11,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// A Notation is a way to write games or positions, often that of another program. About
-// describes it in a few words. Parse reads a text and checks it, including every turn; its
-// error is a *[ParseError]. Format writes a legal game; its error is [ErrNotation] if the
-// notation cannot express the game. The caller names the notation; it is never detected.
-// doc/SANTORINI.md describes all notations.
+// A Notation is a way to write games or positions, often from another program. About describes it in a few words.
+// Parse reads a text and checks it, including every turn; its error is a *[ParseError]. Format writes a legal game;
+// its error is [ErrNotation] if the notation cannot express the game. The caller names the notation; it is never
+// detected. doc/SANTORINI.md describes all notations.
 type Notation = notation.Notation[Game]
 
 // Notations returns all notations.
@@ -59,8 +58,8 @@ func formatFEN(g Game) (string, error) {
 	return string(b), err
 }
 
-// parsePosition returns the Parse of a notation of positions without gods in which all workers stand. The error of read
-// lacks the kind and the text.
+// parsePosition returns the Parse of a notation for positions without gods after all workers are placed. The error of
+// read lacks the kind and the text.
 func parsePosition(kind string, read func(text string) (Setup, *ParseError)) func(text string) (Game, error) {
 	return func(text string) (Game, error) {
 		s, wrong := read(text)
@@ -108,7 +107,7 @@ func formatPosition(name string, format func(Position) string) func(g Game) (str
 
 func readUtah(text string) (s Setup, wrong *ParseError) {
 	fail := func(err error, format string, args ...any) (Setup, *ParseError) {
-		return Setup{}, &ParseError{Offset: fault.Whole, Detail: fmt.Sprintf(format, args...), Err: err}
+		return Setup{}, fault.At("", text, fault.Whole, err, format, args...)
 	}
 	var input struct {
 		Turn    *int           `json:"turn"`
@@ -169,17 +168,15 @@ func (p Position) utah() string {
 	return string(value.Must(strictjson.Append(nil, output)))
 }
 
-// The notation of the database of Santorini engines by PaMeirelles: the workers as a
-// number in base 25 and the heights as a number in base 5, both with the least significant
-// digit first. A square is a digit from the top left, row by row; the first two workers are
-// those of First. That database stores the side to move elsewhere; here it is a third
-// number, 0 or 1.
+// The notation of the database of Santorini engines by PaMeirelles: the workers as a number in base 25 and the
+// heights as a number in base 5, both with the least significant digit first. A square is a digit from the top left,
+// row by row; the first two workers are the workers of First. That database stores the side to move elsewhere; here
+// it is a third number, 0 or 1.
 
 func readIntegers(text string) (s Setup, wrong *ParseError) {
 	words := strings.Split(text, " ")
 	if len(words) != 3 {
-		return s, &ParseError{Offset: fault.Whole, Err: ErrSyntax,
-			Detail: fmt.Sprintf("%d numbers, must be three: workers heights side", len(words))}
+		return s, fault.At("", text, fault.Whole, ErrSyntax, "%d numbers, must be three: workers heights side", len(words))
 	}
 	limits := [3]uint64{starts, 298023223876953125, 2} // 25⁴, 5²⁵
 	var numbers [3]uint64
@@ -187,8 +184,7 @@ func readIntegers(text string) (s Setup, wrong *ParseError) {
 	for i, word := range words {
 		n, ok := numberBelow(limits[i], word)
 		if !ok {
-			return s, &ParseError{Offset: min(offset, len(text)), Err: ErrSyntax,
-				Detail: fmt.Sprintf("%.25q, must be a number below %d", word, limits[i])}
+			return s, fault.At("", text, offset, ErrSyntax, "%.25q, must be a number below %d", word, limits[i])
 		}
 		numbers[i] = n
 		offset += len(word) + 1
@@ -221,7 +217,7 @@ const starts = Squares * Squares * Squares * Squares // the number of different 
 func readStart(text string) (s Setup, wrong *ParseError) {
 	n, ok := numberBelow(starts, text)
 	if !ok {
-		return s, &ParseError{Offset: fault.Whole, Detail: fmt.Sprintf("must be a number below %d", starts), Err: ErrSyntax}
+		return s, fault.At("", text, fault.Whole, ErrSyntax, "must be a number below %d", starts)
 	}
 	s.setWorkers(n, FlipRows)
 	return s, nil

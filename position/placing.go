@@ -7,8 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// This file has the rules before all workers stand: First places two workers, then Second, and then First
-// moves.
+// This file has the rules before all workers are placed: First places two workers, then Second, and then First moves.
 
 // The rules that a turn that places workers can break.
 var (
@@ -21,8 +20,8 @@ var ErrPlacing = errors.New("not a turn that places workers, must be like B3,D3 
 
 var errNoPosition = errors.New("the zero Position has no turns")
 
-// Left returns how many workers the side to move still has to place, all of them on its next turn: 1 or 2, or
-// 0 if all workers stand and in the zero Position.
+// Left returns the number of workers that the side to move must place on its next turn: 1 or 2, or 0 if all workers
+// are placed, and for the zero Position.
 func (p Position) Left() int {
 	if p.Placed() || p.IsZero() {
 		return 0
@@ -48,14 +47,15 @@ func (p Position) placings(yield func(bitboard.Board5) bool) {
 	}
 }
 
-// checkPlacing is [Position.check] before all workers stand.
+// checkPlacing is [Position.check] before all workers are placed.
 func (p Position) checkPlacing(t Turn) (Square, error) {
 	squares := bitboard.Board5(t.Placed())
 	switch {
 	case p.IsZero():
 		return NoSquare, errNoPosition
 	case squares == 0 || squares.Count() != p.Left():
-		return NoSquare, fmt.Errorf("%w: %s", ErrWorkers, [...]string{1: "one, such as D3", 2: "two, such as B3,D3"}[p.Left()])
+		return NoSquare, fmt.Errorf("%w: %s", ErrWorkers,
+			[...]string{1: "one, such as D3", 2: "two, such as B3,D3"}[p.Left()])
 	case squares&p.workers != 0:
 		return SquareAtBit((squares & p.workers).Lowest()), ErrTaken
 	}

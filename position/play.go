@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// The rules that a turn can break, for errors.Is. The numbers refer to the sentences of
-// doc/SANTORINI.md. What gods add is in explain.go.
+// The rules that a turn can break, for errors.Is. The numbers refer to the sentences of doc/SANTORINI.md. explain.go
+// has the rules of gods.
 var (
 	ErrGameOver      = errors.New("the game is over")                                        // 6
 	ErrNoWorker      = errors.New("no worker of the side to move is there")                  // 5
@@ -30,7 +30,7 @@ var (
 // TurnError is the error of an illegal turn.
 type TurnError struct {
 	Turn   Turn
-	Square Square // the square at which the rule is broken, or NoSquare
+	Square Square // the square of the fault, or NoSquare
 	Err    error  // the rule that it breaks, or it wraps one
 }
 
@@ -38,7 +38,7 @@ type TurnError struct {
 func (e *TurnError) Error() string {
 	turn := e.Turn.String()
 	if e.Err == ErrDoesNotWin {
-		turn = strings.TrimSuffix(turn, "#") // which says what it does not do
+		turn = strings.TrimSuffix(turn, "#") // the # is wrong
 	}
 	if !e.Square.IsValid() {
 		return fmt.Sprintf("turn %s: %v", turn, e.Err)
@@ -68,7 +68,7 @@ func (p Position) playChecked(t Turn) (Position, error) {
 	return p.PlayLegal(t), nil
 }
 
-// check returns the first rule that a turn breaks, and the square at which it does.
+// check returns the first rule that a turn breaks, and the square of the fault.
 func (p Position) check(t Turn) (Square, error) {
 	switch {
 	case !p.Placed():
@@ -82,10 +82,10 @@ func (p Position) check(t Turn) (Square, error) {
 	return p.broken(&s)
 }
 
-// ErrPlaced reports a turn that places workers where all stand, and the zero Turn.
+// ErrPlaced reports a turn that places workers after all are placed, and the zero Turn.
 var ErrPlaced = errors.New("all workers stand: one must move")
 
-// isPlain reports whether one worker makes one step, and then wins or builds once.
+// isPlain reports whether one worker steps once, and then wins or builds once.
 func (t Turn) isPlain() bool {
 	const others = 0xff<<buildAgainByte | 0xff<<earlyByte | 0xff<<from2Byte | 0xff<<to2Byte | 0xff<<kindByte
 	const either = uint64(Build^Win) << kindByte
@@ -105,7 +105,7 @@ func (p Position) isLegalPlain(t Turn) bool {
 	return (bitboard.Neighbours5(end) &^ occupied).Has(t.bit(buildByte))
 }
 
-// isLegal reports whether a turn is one of [Position.Turns].
+// isLegal reports whether [Position.Turns] yields a turn.
 func (p Position) isLegal(t Turn) bool {
 	if p.Finished() {
 		return false
@@ -201,8 +201,8 @@ func (e Ending) String() string {
 	return value.Name(e, "Ending", []string{"ongoing", "climb", "drop", "power", "blocked"})
 }
 
-// Outcome is how a game has ended and who has won. It is a comparable value. The zero
-// Outcome is that of a game that has not ended.
+// Outcome is how a game has ended and who has won. It is a comparable value. The zero Outcome means that the game
+// goes on.
 type Outcome struct {
 	Ending Ending
 	winner Side // First while the game is ongoing
@@ -228,10 +228,9 @@ func (o Outcome) String() string {
 // Outcome returns how the game has ended and who has won. The winner is the opponent of the
 // side to move. The zero Position has the zero Outcome.
 //
-// A finished position does not tell which step has won it. It is a climb unless the winner is a god
-// with wins of his own, such as Pan, and none of his workers can have come from level 2 to level 3.
-// That is right for every position after a legal turn unless he could have won in both ways;
-// [Position.Wins] tells for a turn.
+// A finished position does not record the winning step. Outcome assumes a climb, unless the winner is a god with wins
+// of his own, such as Pan, and none of his workers can have come from level 2 to level 3. This is wrong only where
+// both ways of winning were possible; [Position.Wins] is always right.
 func (p Position) Outcome() Outcome {
 	winner := p.Side().Other()
 	switch {
@@ -282,7 +281,7 @@ func (p Position) Wins(t Turn) Ending {
 	return EndClimb
 }
 
-// endByPower returns how a side wins by a step that is no climb, or [Ongoing] if it never does.
+// endByPower returns how a side wins by a step other than a climb, or [Ongoing] if it cannot.
 func (p Position) endByPower(side Side) Ending {
 	switch power := &powers.All[p.God(side)]; {
 	case power.Wins == nil:

@@ -5,8 +5,8 @@
 // [Setup.Position] and the other constructors check everything, so other functions need not
 // check again.
 //
-// A [Turn] is what it leads to. Where several ways lead to one position, such as those of Artemis
-// round two sides of a worker, they are one turn.
+// A [Turn] is identified by its result: two paths of Artemis, around different sides of a worker, are one turn if
+// they lead to the same position.
 package position
 
 import (
@@ -22,19 +22,18 @@ import (
 // one exactly one worker is on level 3; it belongs to the opponent of the side to move, who has
 // won by climbing there.
 //
-// Before all workers stand ([Position.Placed] is false), the board is empty, and no, one or two
-// workers of First stand, or both of First and one of Second.
+// Before all workers are placed ([Position.Placed] is false), nothing is built, and the board has no worker, one or
+// two of First, or both of First and one of Second.
 //
 // It is a comparable value of 32 bytes without pointers, which the compiler keeps in
 // registers. Equal positions are equal with ==, and a Position can be a map key. The zero
 // Position is invalid; [Position.IsZero] reports it. It has an empty board without workers
 // and cannot be encoded.
 type Position struct {
-	// Each square has one bit in each of the four sets. Its bits in ones, twos and
-	// fours are its height as a binary number, 4 for a dome, so a build adds 1. A
-	// square with a worker has no dome; there, the bit in fours is set for a worker of
-	// Second. Bits of ones above the squares are the rest of the position. The bits 49 and 60
-	// are free for what the gods to come remember.
+	// Each square has one bit in each of the four sets. Its bits in ones, twos and fours are its height as a binary
+	// number, 4 for a dome, so a build adds 1. A square with a worker has no dome; there, the bit in fours is set for a
+	// worker of Second. Bits of ones above the squares are the rest of the position. The bits 49 and 60 are free for
+	// later gods.
 	ones, twos, fours, workers bitboard.Board5
 }
 
@@ -55,8 +54,8 @@ const (
 // IsZero reports whether p is the zero Position, which is invalid.
 func (p Position) IsZero() bool { return p.ones == 0 }
 
-// Side returns the side to move. In a finished position it has lost. Before all workers stand it is
-// the side that places next.
+// Side returns the side to move. In a finished position it has lost. Before all workers are placed it is the side
+// that places next.
 func (p Position) Side() Side { return Side(p.ones >> secondToMove) }
 
 // God returns the god of a player, or [Mortal] for a player without one and in the zero Position.
@@ -71,7 +70,7 @@ func (p Position) Gods() [2]God { return [2]God{p.God(First), p.God(Second)} }
 // Mortals reports whether neither player has a god: the game without gods.
 func (p Position) Mortals() bool { return p.ones&bothGods == mortals }
 
-// Placed reports whether all four workers stand.
+// Placed reports whether all four workers are on the board.
 func (p Position) Placed() bool {
 	w := p.workers
 	w &= w - 1
@@ -83,8 +82,8 @@ func (p Position) Placed() bool {
 // to move must not move up.
 func (p Position) Raised() bool { return p.ones>>raisedBit&1 != 0 }
 
-// Finished reports whether the game was won by a step on the last turn. The winner is the opponent
-// of the side to move. [Position.Outcome] also knows a side without a legal turn.
+// Finished reports whether the game was won by a step on the last turn. The winner is the opponent of the side to
+// move. [Position.Outcome] also reports a side without a legal turn.
 func (p Position) Finished() bool { return p.ones>>finishedBit&1 != 0 }
 
 // Height returns the level of a square, 0..3, or 4 for a dome. For an invalid square it

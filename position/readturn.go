@@ -19,10 +19,9 @@ import (
 //	(A1,C1)>(A3,C2)^D3           two workers
 //	A1B2C3, A1-B2B1C2            what Turn.Path writes
 //
-// in either case, with white space between its parts, groups in any order, and a # that may be
-// missing; and before all workers stand what [ReadPlacing] reads. What is said besides the turn must be
-// true. The error is a *[ParseError]: of the class [ErrTurn] or [ErrPlacing], or it wraps a *[TurnError]
-// with the rule that the turn breaks.
+// in either case, with white space between its parts, groups in any order, and a # that may be missing; and before
+// all workers stand what [ReadPlacing] reads. Everything else in the text must be true. The error is a *[ParseError]:
+// of the class [ErrTurn] or [ErrPlacing], or it wraps a *[TurnError] with the rule that the turn breaks.
 func (p Position) ReadTurn(text string) (Turn, error) {
 	if !p.Placed() {
 		t, err := ReadPlacing(text)
@@ -68,11 +67,12 @@ func (t Turn) orIllegal(text string, square Square, rule error) (Turn, error) {
 	return t, nil
 }
 
-// legalReading returns the first legal one of the [readings] of a text that is not legal as it is, and how it
-// is written. Without any it returns the likeliest, or the text as it is if that was a turn of the god's kind.
+// legalReading returns the first legal turn among the [readings] of a text, and its parts. Without a legal turn it
+// returns the likeliest reading, or the text as written if the god has such turns.
 func (p Position) legalReading(text string, asIs spoken, wrong error) (Turn, bool, spoken, error) {
 	god := p.God(p.Side())
-	likely, found := asIs, wrong == nil && (len(asIs.builds) < 2 || p.power().Builds != nil || god == Hermes && asIs.paths[1] != nil)
+	isOfKind := len(asIs.builds) < 2 || p.power().Builds != nil || god == Hermes && asIs.paths[1] != nil
+	likely, found := asIs, wrong == nil && isOfKind
 	for s := range readings(text, god) {
 		if t, ok := p.legal(&s); ok {
 			if _, err := p.contradicted(&s); err == nil {
@@ -87,7 +87,7 @@ func (p Position) legalReading(text string, asIs spoken, wrong error) (Turn, boo
 	return t, ok, likely, wrong
 }
 
-// legal returns the legal turn that is meant. It reports false if there is none.
+// legal returns the turn of a text and whether it is legal. A dome may stand for the next level.
 func (p Position) legal(s *spoken) (Turn, bool) {
 	t := s.turn()
 	if p.isLegal(t) {

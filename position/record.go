@@ -32,8 +32,8 @@ var (
 	ErrRecordGroup  = errors.New("squares of a level out of order")
 )
 
-// RecordError says which field of a [Record] is invalid and why. Err is one of the faults of
-// a record. If Field is 0, it is a *[SetupError] for the whole board.
+// RecordError says which field of a [Record] is invalid and why. Err is a fault of a record, or, if Field is 0, a
+// *[SetupError] for the whole board.
 type RecordError struct {
 	Field int // 0 side, 1..4 workers, 5..8 counts, 9 and on indices
 	Err   error
@@ -130,7 +130,8 @@ func (r Record) Position() (Position, error) {
 			return Position{}, &RecordError{9 + n + i, ErrRecordIndex}
 		}
 	}
-	p, err := FromPlanes(levels[0]|levels[2], levels[1]|levels[2], levels[3], sides[First], sides[Second], Situation{Side: r.Side})
+	ones, twos := levels[0]|levels[2], levels[1]|levels[2]
+	p, err := FromPlanes(ones, twos, levels[3], sides[First], sides[Second], Situation{Side: r.Side})
 	if err != nil {
 		return Position{}, &RecordError{0, err}
 	}

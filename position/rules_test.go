@@ -80,7 +80,7 @@ func TestIllegalTurns(t *testing.T) {
 		{"no win from 3 to 3", "0000000000000000300030000/1/mortal:A1,E5/pan:A5,E1", "A1>B2#", "B2", position.ErrDoesNotWin},
 		{"no drop for others", "0000000000000000000020000/1/mortal:A1,E5/pan:A5,E1", "A1>B2#", "B2", position.ErrDoesNotWin},
 		{"build far", flat + "/1/pan:A1,E5/mortal:A5,E1", "A1>B2^D4", "D4", position.ErrBuildFar},
-		{"build under oneself", flat + "/1/pan:A1,E5/mortal:A5,E1", "A1>B2^B2", "B2", position.ErrBuildFar},
+		{"build under oneself", flat + "/1/pan:A1,E5/mortal:A5,E1", "A1>B2^B2", "B2", position.ErrBuildOccupied},
 		{"build on a worker", flat + "/1/pan:A1,E5/mortal:C3,E1", "A1>B2^C3", "C3", position.ErrBuildOccupied},
 		{"build where the swapped worker stands", flat + "/1/apollo:A1,E5/mortal:B2,E1", "A1>B2^A1", "A1",
 			position.ErrBuildOccupied},

@@ -17,7 +17,7 @@ type Setup struct {
 	Gods     [2]God       // the gods of First and of Second
 	Side     Side         // the side to move
 	Raised   bool         // the other side is Athena and moved up on her last turn
-	Finished bool         // the other side has just won by a step; between two mortals [Setup.Position] finds out
+	Finished bool         // the other side has just won by a step; [Setup.Position] sets it between two mortals
 }
 
 // Faults is the set of reasons why a [Setup] is not a valid [Position]. Use it as the
@@ -35,11 +35,11 @@ const (
 	FaultDome                           // a worker is on a dome
 	FaultTwoClimbed                     // more than one worker of two mortals is on level 3
 	FaultMoverWon                       // a worker of the side to move is on level 3 between two mortals
-	FaultGod                            // a god is not one of this package
+	FaultGod                            // a god is unknown
 	FaultRaised                         // raised, but the side that is not to move is not Athena
 	FaultOver                           // raised, but the game is over
 	FaultNotWon                         // finished, but no worker of two mortals is on level 3
-	FaultPlacer                         // the side to move is not the one that places next
+	FaultPlacer                         // the other side places next
 )
 
 var faultTexts = [...]string{

@@ -7,9 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// Situation is what a position has besides the board: gods, side to move, and what the last turn
-// has left behind. It is a comparable value. The zero Situation is that of two mortals with First to
-// move.
+// Situation is the state of a position off the board: gods, side to move, and the effects of the last turn. It is a
+// comparable value. The zero Situation is a game of two mortals with First to move.
 type Situation struct {
 	Gods     [2]God // the gods of First and of Second
 	Side     Side   // the side to move
@@ -17,22 +16,21 @@ type Situation struct {
 	Finished bool   // the other side has just won by a step
 }
 
-// Situation returns what the position has besides the board.
+// Situation returns the state of the position off the board.
 func (p Position) Situation() Situation {
 	return Situation{p.Gods(), p.Side(), p.Raised(), p.Finished()}
 }
 
-// Planes returns the bits of the heights as three sets: ones has levels 1 and 3, twos has
-// levels 2 and 3, fours has the domes. It is inlined. It is meant for code that packs
-// positions as package codec does; otherwise [Position.Layers] is simpler.
+// Planes returns the bits of the heights as three sets: ones has levels 1 and 3, twos has levels 2 and 3, fours has
+// the domes. It is inlined. Package codec packs positions with it; otherwise [Position.Layers] is simpler.
 func (p Position) Planes() (ones, twos, fours bitboard.Board5) {
 	return p.ones & bitboard.Valid5, p.twos, p.domes()
 }
 
-// FromPlanes is the inverse of [Position.Planes], [Position.WorkerSet] and [Position.Situation] for a
-// position in which all workers stand. Between two mortals it finds out itself whether the position is
-// finished. It takes a few nanoseconds and allocates only if it fails. The error is
-// [ErrLayers] if a set has a bit off the board, otherwise a *[SetupError].
+// FromPlanes is the inverse of [Position.Planes], [Position.WorkerSet] and [Position.Situation] for a position with
+// all workers. Between two mortals a worker on level 3 finishes the position, even if s.Finished is not set. It takes
+// a few nanoseconds and allocates only if it fails. The error is [ErrLayers] if a set has a bit off the board,
+// otherwise a *[SetupError].
 func FromPlanes(ones, twos, fours, first, second bitboard.Board5, s Situation) (Position, error) {
 	workers := first | second
 	one, other := first&(first-1), second&(second-1) // without the lowest worker: one is left
@@ -72,7 +70,7 @@ func (s Situation) bits() bitboard.Board5 {
 		bitboard.Board5(s.Side)<<secondToMove | flag(s.Raised, raisedBit) | flag(s.Finished, finishedBit)
 }
 
-// fromPlanes is FromPlanes for any sets: it has the errors, and positions before all workers stand.
+// fromPlanes is FromPlanes for any sets: it has the errors, and positions before all workers are placed.
 func fromPlanes(ones, twos, fours, first, second bitboard.Board5, situation Situation) (Position, error) {
 	if off := (ones | twos | fours | first | second) &^ bitboard.Valid5; off != 0 {
 		return Position{}, fmt.Errorf("planes: %w: bit %d is off the board", ErrLayers, off.Lowest())

@@ -63,7 +63,7 @@ func SquareAtBit(bit int) Square {
 	return squaresByBit[bit]
 }
 
-// IsValid reports whether s is one of the 25 squares.
+// IsValid reports whether s is on the board.
 func (s Square) IsValid() bool { return s < Squares }
 
 // Column returns the column, 0 for A to 4 for E, or -1 if s is invalid.

@@ -39,17 +39,12 @@ func TestSymmetrySquares(t *testing.T) {
 	}
 }
 
-// The symmetries are a group: Then and Inverse agree with doing one after the other.
-func TestSymmetryGroup(t *testing.T) {
+// The inverse of a symmetry leads back.
+func TestSymmetryInverse(t *testing.T) {
 	for _, a := range symmetries() {
-		if got := a.Then(a.Inverse()); got != position.Identity {
-			t.Errorf("%v and its inverse give %v", a, got)
-		}
-		for _, b := range symmetries() {
-			for s := position.A5; s.IsValid(); s++ {
-				if got, want := a.Then(b).Square(s), b.Square(a.Square(s)); got != want {
-					t.Fatalf("%v, then %v takes %v to %v, want %v", a, b, s, got, want)
-				}
+		for s := position.A5; s.IsValid(); s++ {
+			if got := a.Inverse().Square(a.Square(s)); got != s {
+				t.Errorf("%v and its inverse take %v to %v", a, s, got)
 			}
 		}
 	}

@@ -13,14 +13,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Turn is what one turn changes on the board: which squares workers leave and enter, and what is
-// built. It says nothing about the way there. A worker of the other side that is forced is not
-// part of it: its new square follows from the position. Before all workers stand, a turn places one
-// worker or two.
+// Turn holds the changes of one turn: the squares that workers leave and enter, and the builds. It has no paths, and
+// no new square of an opponent that is forced away, which follows from the position. Before all workers are placed, a
+// turn places one worker or two.
 //
-// It is a comparable value of 8 bytes. Each position after a turn belongs to exactly one of the
-// turns that [Position.Turns] yields. A Turn is unchecked; [Position.Play] checks it. The zero Turn is
-// illegal in every position.
+// It is a comparable value of 8 bytes. [Position.Turns] yields exactly one turn for each position that can be
+// reached. A Turn is unchecked; [Position.Play] checks it. The zero Turn is illegal in every position.
 type Turn struct {
 	// A byte for each square, as a bit of a bitboard.Board5, or 0 for none: fromByte to
 	// to2Byte. A placed worker only enters a square. The eighth byte is the Kind.
@@ -48,7 +46,7 @@ type Kind uint8
 // The kinds of turns.
 const (
 	NoTurn Kind = iota // the zero Turn
-	Build              // workers move, and one of them builds
+	Build              // workers move, then one builds
 	Dome               // the same, but the build is a dome where the next level is not a dome
 	Win                // the last step wins
 	Place              // workers are placed
@@ -158,20 +156,18 @@ func (t Turn) Kind() Kind { return Kind(t.squares >> kindByte) }
 // Wins reports whether the turn wins, by a step and without a build.
 func (t Turn) Wins() bool { return t.Kind() == Win }
 
-// From returns the square that a worker leaves, the first one of [Turn.Steps], or [NoSquare].
+// From returns the square that a worker leaves, the first in [Turn.Steps], or [NoSquare].
 func (t Turn) From() Square { return t.square(fromByte) }
 
-// To returns the square that a worker enters, the first one of [Turn.Steps], or [NoSquare]. For a turn that
-// places workers, it is the first square.
+// To returns the square that a worker enters, the first in [Turn.Steps], or [NoSquare]. For a turn that places
+// workers, it is the first square.
 func (t Turn) To() Square { return t.square(toByte) }
 
-// Build returns the square that is built on after the steps, the first one of [Turn.Builds], or
-// [NoSquare].
+// Build returns the square of the build after the steps, the first in [Turn.Builds], or [NoSquare].
 func (t Turn) Build() Square { return t.square(buildByte) }
 
-// Steps yields the squares that workers leave, each with one that is entered: one pair for most
-// turns, and for Hermes none, one or two, where which worker goes where is not known. A step may
-// stand for several, and the squares need not be neighbours.
+// Steps yields pairs of a square that a worker leaves and a square that a worker enters: one pair for most turns, and
+// none, one or two for Hermes, whose two workers are interchangeable. The squares need not be neighbours.
 func (t Turn) Steps() iter.Seq2[Square, Square] {
 	return func(yield func(start, end Square) bool) {
 		for _, step := range [2][2]int{{fromByte, toByte}, {from2Byte, to2Byte}} {
@@ -182,11 +178,11 @@ func (t Turn) Steps() iter.Seq2[Square, Square] {
 	}
 }
 
-// Early returns the square that is built on before the step, or [NoSquare].
+// Early returns the square of a build before the step, or [NoSquare].
 func (t Turn) Early() Square { return t.square(earlyByte) }
 
-// Builds yields the squares that are built on after the steps: none if the turn wins, two for a
-// second build. A square that gets two blocks comes twice.
+// Builds yields the squares of the builds after the steps: none if the turn wins, two for a second build. A square
+// that gets two blocks comes twice.
 func (t Turn) Builds() iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		for _, build := range [2]int{buildByte, buildAgainByte} {
@@ -265,8 +261,7 @@ func parsePlain(text string) (t Turn, ok bool) {
 	return NewTurn(start, to, on), ok
 }
 
-// MustParseTurn is like ParseTurn but panics if the text is invalid, also if only [Position.ReadTurn] reads
-// it.
+// MustParseTurn is like ParseTurn but panics if the text is invalid.
 func MustParseTurn(text string) Turn { return value.Must(ParseTurn(text)) }
 
 // String returns the shortest text of the turn, such as
@@ -289,7 +284,7 @@ func (t Turn) String() string {
 }
 
 // Path returns the turn as part of a URL: the squares of its text without signs, such as A1B2C3. A
-// build before the step has a minus (A1-B2B1C2), a dome an X behind it. [Position.ReadTurn] reads
+// build before the step has a minus (A1-B2B1C2), a dome an X after it. [Position.ReadTurn] reads
 // it. The zero Turn gives the empty text.
 func (t Turn) Path() string {
 	b, _ := t.AppendText(make([]byte, 0, 16))

@@ -47,10 +47,9 @@ func (p Position) Builds(start, to Square) SquareSet {
 	return SquareSet(bitboard.Neighbours5(to.Bit()) & (free | start.set()&^p.domes()))
 }
 
-// Threats returns the squares to which a step of a player's workers would win if it were that
-// player's turn. What Athena forbids counts only for the side to move. In a finished position with gods,
-// and before all workers stand, there are none. Between two mortals, the other side must occupy the square or
-// build a dome on it to stop a threat.
+// Threats returns the squares that a player could enter to win if it were that player's turn. A ban by Athena counts
+// only for the side to move. There are no threats in a finished position with gods, and before all workers are
+// placed. Between two mortals, the other side must occupy the square or build a dome on it to stop a threat.
 func (p Position) Threats(side Side) SquareSet {
 	if p.Mortals() {
 		return SquareSet((p.workerSet(side) & p.twos &^ p.ones).Neighbourhood() & p.ones & p.twos &^ p.workers)
@@ -65,10 +64,10 @@ func (p Position) Threats(side Side) SquareSet {
 	return SquareSet(n.Threats(&powers.All[p.God(side)]))
 }
 
-// Turns yields the legal turns of the side to move: one for each position that it can reach. Those of two
-// mortals are ordered by From, To and Build. With a god the order is fixed, but otherwise unspecified.
-// Turns that place two workers are ordered by the higher square, then by the lower one, A5 first; there
-// are 300, 24, 253 or 22. A finished position has no turns. Turns allocates nothing.
+// Turns yields the legal turns of the side to move: one for each position that it can reach. Turns of two mortals are
+// ordered by From, To and Build. With a god the order is fixed, but otherwise unspecified. Turns that place two
+// workers are ordered by the higher square, then by the lower one, A5 first; there are 300, 24, 253 or 22. A finished
+// position has no turns. Turns allocates nothing.
 func (p Position) Turns() iter.Seq[Turn] {
 	return func(yield func(Turn) bool) {
 		if !p.isPlain() {
@@ -128,13 +127,13 @@ func (p Position) appendOtherTurns(dst []Turn) []Turn {
 	return dst
 }
 
-// isPlain reports whether the side to move has the turns of a mortal against a mortal.
+// isPlain reports whether the turns are those of a mortal against a mortal: the game goes on, with all workers.
 func (p Position) isPlain() bool {
 	return p.ones&(bothGods|1<<finishedBit) == mortals && p.Placed()
 }
 
-// moves yields what the turns of a position do before their last builds, and these builds. A call for each turn would
-// take longer. A move that places workers only enters squares.
+// moves yields the turns of a position in groups: a beginning, and its last builds. A call for each turn would take
+// longer. A move that places workers only enters squares.
 func (p Position) moves(yield func(powers.Move, powers.Builds) bool) {
 	switch {
 	case p.Finished() || p.IsZero():
@@ -188,7 +187,7 @@ func countEach(b powers.Builds) uint64 {
 	return count(b.Once) + count(b.Twice) + count(b.Domes) + pairs*(pairs-1)/2
 }
 
-// power is what the god of the side to move changes.
+// power returns the power of the side to move.
 func (p Position) power() *powers.Power { return &powers.All[p.God(p.Side())] }
 
 // plainNode returns the board and the workers as the side to move sees them.

@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// This file reads the texts of turns without a position, which decides what is legal.
+// This file reads the texts of turns without a position.
 
 // TurnText returns a turn that [Position.ReadTurn] would read as it is written strictly, without a
 // position: as [Turn.String] writes it, or, if the text says more than the turn, such as a path, or has
@@ -35,16 +35,16 @@ func compact(text string) string { return strings.ToUpper(strings.Join(strings.F
 
 // spoken is a turn as it is written.
 type spoken struct {
-	paths  [2][]Square // the squares of one or two workers, the first one first
+	paths  [2][]Square // the squares of one or two workers, from the start
 	early  Square      // the build before the step, or NoSquare
 	builds []Square    // the builds after the step: none for a win
 	dome   bool        // the build is a dome
-	forced Square      // where a worker is forced to if that is said, or NoSquare
-	swaps  bool        // two workers change places, if that is said
-	ups    bool        // the worker moves up, if that is said
+	forced Square      // the new square of a forced worker if the text has it, or NoSquare
+	swaps  bool        // the text says that two workers change places
+	ups    bool        // the text says that the worker moves up
 }
 
-// unspoken is a turn of which nothing is written.
+// unspoken is an empty text.
 var unspoken = spoken{early: NoSquare, forced: NoSquare}
 
 // spoken returns the turn as it would be written.
@@ -124,8 +124,8 @@ func readPlain(text string) (spoken, *ParseError) {
 	return r.spoken, r.err
 }
 
-// parsePath reads what [Turn.Path] writes, in either case, if it is longer than a turn without gods.
-// The number of squares tells what they are.
+// parsePath reads what [Turn.Path] writes, in either case, if it is longer than a turn without gods. The number of
+// squares determines their meaning.
 func parsePath(text string) (spoken, bool) {
 	s := unspoken
 	rest := strings.ToUpper(text)
@@ -208,7 +208,7 @@ func (r *turnReader) take(sign string) bool {
 	return true
 }
 
-// takeAny reads one of some characters if it is there.
+// takeAny reads a character if it is in signs.
 func (r *turnReader) takeAny(signs string) {
 	if rest := r.rest(); rest != "" && strings.IndexByte(signs, rest[0]) >= 0 {
 		r.offset++
@@ -356,10 +356,9 @@ func ReadPlacing(text string) (Turn, error) {
 // mostHyphens is the maximum number of hyphens in a turn: a longer text is none.
 const mostHyphens = 6
 
-// readings yields what a text with hyphens for > and ^ can mean, whatever is legal, and for a row of four
-// squares or more without signs what it means with hyphens between them: A1-A2-B2-B1 is A1>A2^B2^B1 of
-// Demeter, A1>A2>B2^B1 of Artemis, A1^A2>B2^B1 of Prometheus, or in the order in which it is played
-// ^A1 A2>B2^B1. The reading that is likely for a god comes first.
+// readings yields the readings of a text with hyphens for > and ^, legal or not, the likeliest for a god first. At
+// least four squares without signs are read as with hyphens. A1-A2-B2-B1 is A1>A2^B2^B1 of Demeter, A1>A2>B2^B1 of
+// Artemis, A1^A2>B2^B1 of Prometheus, or, in the order of play, ^A1 A2>B2^B1.
 func readings(text string, god God) iter.Seq[spoken] {
 	return func(yield func(spoken) bool) {
 		parts, early := hyphenated(text)
@@ -414,7 +413,7 @@ func hyphenated(text string) (parts []string, early string) {
 	return parts, early
 }
 
-// longest is more than the bytes of a turn in any spelling, but for white space.
+// longest exceeds the bytes of every turn, apart from white space.
 const longest = 200
 
 // likelySigns returns the signs that n hyphens are likely to stand for: a bit for each one, 1 for ^.

@@ -4,11 +4,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// This file says how a turn is carried out, for boards that show it step by step.
+// This file has the details of a turn, for boards that show it step by step.
 
-// ForcedBy returns the square to which a step of a worker of the side to move forces the worker of
-// the other side that stands there, or [NoSquare] if none does. The step must be part of a
-// legal turn.
+// ForcedBy returns the new square of the opponent's worker that a step forces away, or [NoSquare] if no such worker
+// stands there. The step must be part of a legal turn.
 func (p Position) ForcedBy(start, to Square) Square {
 	if !p.WorkerSet(p.Side().Other()).Has(to) || p.power().Forced == nil {
 		return NoSquare
@@ -16,9 +15,8 @@ func (p Position) ForcedBy(start, to Square) Square {
 	return SquareAtBit(p.power().Forced(start.Bit(), to.Bit()))
 }
 
-// Ways returns how the worker of a legal turn can get to its new square: whether in one step, and
-// the squares through which it can get there in two, which only Artemis has. A worker that walks
-// gets there in one.
+// Ways returns the paths of the worker of a legal turn: whether it can get to its new square in one step, and, for
+// Artemis, the squares between two steps. A worker of Hermes walks in one step.
 func (p Position) Ways(t Turn) (direct bool, through SquareSet) {
 	god := p.power()
 	if god.Farther == nil {
@@ -26,7 +24,7 @@ func (p Position) Ways(t Turn) (direct bool, through SquareSet) {
 	}
 	n := p.node()
 	start, to := t.bit(fromByte), t.set(toByte)
-	leads := func(ends, wins bitboard.Board5) bool { // whether the turn takes one of these ways
+	leads := func(ends, wins bitboard.Board5) bool { // whether the turn ends like this
 		if t.Wins() {
 			ends = wins
 		}
@@ -45,9 +43,9 @@ func (p Position) Ways(t Turn) (direct bool, through SquareSet) {
 	return direct, through
 }
 
-// Area returns the squares that a worker of the side to move can walk to without moving up or
-// down, its own square and that of its partner included, who can make way. Only Hermes walks; for
-// any other god, and where none of the side's workers stands, there are none.
+// Area returns the squares that a worker of Hermes can walk to without moving up or down, including its own square
+// and the square of its partner, who can make way. For another god, and for a square without a worker of the side to
+// move, Area is empty.
 func (p Position) Area(worker Square) SquareSet {
 	if !p.power().Walks || !p.WorkerSet(p.Side()).Has(worker) {
 		return 0

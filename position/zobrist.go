@@ -18,7 +18,7 @@ import (
 // apart have equal hashes with probability 2^-64.
 var zobristKeys = newKeys()
 
-// The numbers of the keys. Those of levels come first.
+// The numbers of the keys. The keys of levels come first.
 const (
 	workerKeys  = 100
 	secondKey   = 150
@@ -61,8 +61,7 @@ func (p Position) Hash() (hash uint64) {
 	return hash
 }
 
-// newKeys returns hash keys of which any 16 are linearly independent: no 1 to 16 of them have the XOR
-// 0.
+// newKeys returns hash keys, any 16 of them linearly independent: no 1 to 16 keys have the XOR 0.
 //
 // They are the columns of a parity-check matrix of the BCH code of length 255 over 64 bits that
 // corrects 8 errors: column i is a^i, a^3i, a^5i ... a^15i, eight elements of the field of 256

@@ -15,8 +15,8 @@ var ErrSyntax = errors.New("invalid syntax")
 // Whole is the Offset of a [ParseError] that is about the text as a whole.
 const Whole = -1
 
-// ParseError gives the place and the reason of an error in a text. Err is, or wraps, one of the
-// error classes of the package that returns it.
+// ParseError gives the place and the reason of an error in a text. Err is, or wraps, an error class of the package
+// that returns it.
 type ParseError struct {
 	Kind   string // the expected kind of text, such as "FEN", "turn", "code"
 	Input  string // the text
@@ -25,9 +25,14 @@ type ParseError struct {
 	Err    error
 }
 
-// Error quotes the first 80 characters of the text and names the offset. It omits the offset for an
-// error of the text as a whole, and in an empty text, and all of it if the error names the text itself, as
-// that of an illegal turn does.
+// At returns the error at an offset of a text, which may be [Whole] and is at most the length of the text, with a
+// formatted Detail.
+func At(kind, text string, offset int, class error, format string, args ...any) *ParseError {
+	return &ParseError{kind, text, min(offset, len(text)), fmt.Sprintf(format, args...), class}
+}
+
+// Error quotes the first 80 characters of the text and names the offset. It omits the offset for an error of the text
+// as a whole and for an empty text. It omits all of this for an illegal turn, whose error names the turn.
 func (e *ParseError) Error() string {
 	if e.Kind == "turn" && e.Offset == Whole && e.Detail == "" {
 		if text := fmt.Sprint(e.Err); strings.HasPrefix(text, "turn ") {

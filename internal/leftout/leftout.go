@@ -1,5 +1,5 @@
-// Package leftout leaves out tests that need what is not installed, and says what and how to have it. With
-// PUZZLECODE_TEST_ALL in the environment, as in CI, such a test fails.
+// Package leftout skips tests whose tools are not installed, and prints how to install them. With PUZZLECODE_TEST_ALL
+// in the environment, as in CI, such a test fails.
 package leftout
 
 import (
@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Test leaves out a test. The reason says what is left out and what it needs.
+// Test skips a test. The reason names the test and its needs.
 func Test(t testing.TB, reason string) {
 	t.Helper()
 	if os.Getenv("PUZZLECODE_TEST_ALL") != "" {
@@ -18,8 +18,8 @@ func Test(t testing.TB, reason string) {
 	t.Skip("left out: " + reason)
 }
 
-// UnderRace leaves out a test under the race detector, which takes ten times as long: a test of one goroutine, of a
-// program that runs outside the detector, or of goroutines that another test starts, too.
+// UnderRace skips a test under the race detector, which takes ten times as long. It is for tests of one goroutine, of
+// a program that runs outside the detector, and of goroutines that another test starts, too.
 func UnderRace(t testing.TB) {
 	t.Helper()
 	if underRace {
@@ -27,7 +27,7 @@ func UnderRace(t testing.TB) {
 	}
 }
 
-// Program returns the path of a program. Where it is not installed, the test is left out for a reason.
+// Program returns the path of a program. If it is not installed, the test is skipped with the reason.
 func Program(t testing.TB, name, reason string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -37,8 +37,8 @@ func Program(t testing.TB, name, reason string) string {
 	return path
 }
 
-// Reads makes the cache of tests know the files that a command will read, so that a change of them runs the
-// test again. Each pattern, as for [filepath.Glob], must match files.
+// Reads adds files to the inputs of a test, so that the cache of tests runs it again after a change of a file that a
+// command reads. Each pattern, as for [filepath.Glob], must match files.
 func Reads(t testing.TB, patterns ...string) {
 	t.Helper()
 	for _, pattern := range patterns {

@@ -9,7 +9,8 @@ import (
 var ErrUTF16 = errors.New("the text is in UTF-16, must be UTF-8")
 
 // ErrNotUTF8 reports a text that is not UTF-8.
-var ErrNotUTF8 = errors.New("not UTF-8; if the file is in Latin-1, convert it, such as with iconv -f ISO-8859-1 -t UTF-8")
+var ErrNotUTF8 = errors.New(
+	"not UTF-8; if the file is in Latin-1, convert it, such as with iconv -f ISO-8859-1 -t UTF-8")
 
 // IsUTF16 reports whether a text begins as one in UTF-16: with a byte order mark, or with a character of ASCII.
 func IsUTF16(text []byte) bool {
@@ -30,9 +31,9 @@ func NotUTF8(text string) int {
 	return -1
 }
 
-// IsHidden reports whether a character shows nothing, or turns the direction of the text round. Names and comments
-// are read without such characters, since what they show might not be what they are. The two that join letters are
-// none: Persian and emoji need them.
+// IsHidden reports whether a character shows nothing, or turns the direction of the text round. Such characters are
+// removed from names and comments, because they can hide the real text. The two joiners of letters are not hidden:
+// Persian and emoji need them.
 func IsHidden(r rune) bool {
 	switch r {
 	case '\u061c', '\u200b', '\u200e', '\u200f', '\ufeff':

@@ -115,13 +115,11 @@ func Paragraphs(file io.Reader) iter.Seq2[Line, error] {
 	return Texts(file, func(string) func(string) (bool, bool) { return whole })
 }
 
-// Texts yields the texts of a file: a line for which opens returns a function begins a text of
-// several lines, and any other line that is not blank is a text of its own. The function reports
-// for each line that follows whether it belongs to the text. If open is true, this is decided by a
-// later line: the next one that belongs to the text, or the first one that does not and is not
-// open. A line that is too long belongs to the text. Comments, which are lines that begin with #
-// (unless it is the mark of a winner in a FEN), are left out. Only the lines of one text are kept
-// in memory.
+// Texts yields the texts of a file: a text of several lines begins if opens returns a function for its first line;
+// any other line that is not blank is a text of its own. The function reports whether the next line belongs to the
+// text. If it returns open, a later line decides: the line belongs if a later line belongs before one neither belongs
+// nor is open. A line that is too long belongs to the text. Comments, which are lines that begin with # (unless it is
+// the mark of a winner in a FEN), are left out. Only the lines of one text are kept in memory.
 func Texts(file io.Reader, opens func(line string) func(line string) (belongs, open bool)) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		t := texts{opens: opens, yield: yield}
@@ -143,16 +141,15 @@ func Texts(file io.Reader, opens func(line string) func(line string) (belongs, o
 	}
 }
 
-// Comment returns the text of a line that is a comment: one that begins with #, unless that is the mark of a
-// winner in a FEN.
+// Comment returns the text of a comment: a line that begins with #, unless # is the mark of a winner in a FEN.
 func Comment(line string) (text string, ok bool) {
 	line = strings.TrimSpace(line)
 	text, ok = strings.CutPrefix(line, "#")
 	return text, ok && !strings.HasPrefix(text, "mortal")
 }
 
-// Peek yields the first lines of a text, without their ends, that fit into the buffer of the reader, which is
-// then still at their beginning. It waits for no more than the lines that are taken.
+// Peek yields the first lines of a text, without their ends, that fit into the buffer of the reader, which is then
+// still at their beginning. It does not wait for lines that the caller does not take.
 func Peek(r *bufio.Reader) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for offset, want := 0, 1; want <= r.Size(); {

@@ -181,10 +181,8 @@ func TestTooLong(t *testing.T) {
 		return lines.Texts(file, func(string) func(string) (bool, bool) { return nil })
 	}
 	first := func(file io.Reader) iter.Seq2[lines.Line, error] {
-		return lines.Texts(file, func(line string) func(string) (bool,
-			bool) {
-			return marked(strings.Replace(line, "one", "+", 1))
-		})
+		opens := func(line string) func(string) (bool, bool) { return marked(strings.Replace(line, "one", "+", 1)) }
+		return lines.Texts(file, opens)
 	}
 	for _, test := range []struct {
 		name       string

@@ -46,7 +46,8 @@ func Rows(file io.Reader) iter.Seq2[Row, error] {
 			open = openQuote(line.Text, open, comma)
 			if !tooLong {
 				text = append(append(text, line.Text...), '\n')
-				if tooLong = long || len(text) > Longest; tooLong && !yield(Row{Number: first}, &fault.LineError{Line: first, Err: ErrTooLong}) {
+				tooLong = long || len(text) > Longest
+				if tooLong && !yield(Row{Number: first}, &fault.LineError{Line: first, Err: ErrTooLong}) {
 					return
 				}
 			}

@@ -1,10 +1,9 @@
-// Package notation describes the notations in which the games of a kind are written.
+// Package notation describes the notations of games.
 package notation
 
 import (
 	"errors"
 	"slices"
-	"strings"
 )
 
 // ErrUnwritable reports a game that a notation cannot express.
@@ -29,21 +28,4 @@ func ByName[G any](all []Notation[G], name string) (Notation[G], bool) {
 		return Notation[G]{}, false
 	}
 	return all[i], true
-}
-
-// A Word is a part of a text between white space.
-type Word struct {
-	Text string
-	At   int // its offset
-}
-
-// Words returns the words of a text.
-func Words(text string) (list []Word) {
-	offset := 0
-	for word := range strings.FieldsSeq(text) {
-		offset += strings.Index(text[offset:], word)
-		list = append(list, Word{word, offset})
-		offset += len(word)
-	}
-	return list
 }

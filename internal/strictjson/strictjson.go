@@ -25,8 +25,7 @@ type (
 	zeroer      interface{ IsZero() bool }
 )
 
-// Raw is a value that is read as it is, for what can only be read later. It is null or nil if the
-// value is.
+// Raw is the text of a value, to be read later. It is null or nil if the value is.
 type Raw []byte
 
 // UnmarshalJSON keeps a copy of the text.
@@ -35,7 +34,7 @@ func (r *Raw) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// traits are what is known of a type.
+// traits are the properties of a type.
 type traits struct {
 	marshals, marshalsText     bool           // values of the type
 	unmarshals, unmarshalsText bool           // pointers to them
@@ -94,7 +93,8 @@ func fieldsOf(t reflect.Type, index []int) (all []field, err error) {
 		switch {
 		case tag == "-", !f.IsExported() && !f.Anonymous:
 		case f.Anonymous && name == "" && f.Type.Kind() == reflect.Struct,
-			f.Anonymous && name == "" && f.IsExported() && f.Type.Kind() == reflect.Pointer && f.Type.Elem().Kind() == reflect.Struct:
+			f.Anonymous && name == "" && f.IsExported() && f.Type.Kind() == reflect.Pointer &&
+				f.Type.Elem().Kind() == reflect.Struct:
 			embedded := f.Type
 			if embedded.Kind() == reflect.Pointer {
 				embedded = embedded.Elem()
@@ -140,8 +140,8 @@ func (f *field) of(v reflect.Value) (value reflect.Value, there bool) {
 	return v, true
 }
 
-// visible returns the fields that no other field hides: of those with the same name, the one in the
-// fewest structs, and if there are several, the only one with a name in its tag.
+// visible returns the fields that no other field hides. Of fields with the same name it keeps the least nested one,
+// and of several such fields the only one with a name in its tag.
 func visible(all []field) (out []field) {
 	for i, f := range all {
 		hidden := false

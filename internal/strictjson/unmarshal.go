@@ -13,9 +13,9 @@ import (
 	"unicode/utf8"
 )
 
-// Unmarshal reads a JSON value into what a pointer points to. It refuses a key that is unknown,
-// repeated, or in another case. Keys in the values of types with a method UnmarshalJSON are up to
-// that method. After an error the value may be read in part.
+// Unmarshal reads a JSON value into the target of a pointer. It refuses keys that are unknown, repeated, or in
+// another case. Keys in the values of types with a method UnmarshalJSON are up to that method. After an error the
+// value may be read in part.
 func Unmarshal(text []byte, into any) error {
 	p := parser{text: text}
 	v := reflect.ValueOf(into).Elem()
@@ -36,7 +36,7 @@ type parser struct {
 }
 
 func (p *parser) space() {
-	for p.offset < len(p.text) && (p.text[p.offset] == ' ' || p.text[p.offset] == '\n' || p.text[p.offset] == '\t' || p.text[p.offset] == '\r') {
+	for p.offset < len(p.text) && strings.IndexByte(" \n\t\r", p.text[p.offset]) >= 0 {
 		p.offset++
 	}
 }
@@ -183,7 +183,7 @@ func (p *parser) key() ([]byte, error) {
 	return key, nil
 }
 
-// items reads a list or an object between two brackets, each element of which a function reads.
+// items reads a list or an object between two brackets; a function reads each element.
 func (p *parser) items(opening, closing byte, item func(i int) error) error {
 	if !p.take(opening) {
 		return p.wrong(map[byte]string{'[': "a list", '{': "an object"}[opening])
@@ -361,7 +361,7 @@ func (p *parser) escape() (rune, bool) {
 	return r, true
 }
 
-// unit returns what a sequence such as \u20ac stands for. It does not skip it.
+// unit returns the character of a sequence such as \u20ac. It does not skip the sequence.
 func (p *parser) unit() (rune, bool) {
 	if p.offset+6 > len(p.text) || p.text[p.offset] != '\\' || p.text[p.offset+1] != 'u' {
 		return 0, false

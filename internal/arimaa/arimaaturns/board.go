@@ -8,8 +8,8 @@ package arimaaturns
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// Layers holds the squares of each piece: the six kinds of gold, then those of silver.
-// No two of the sets may have a square in common.
+// Layers holds the squares of each piece: the six kinds of gold, then of silver. No two of the sets may have a square
+// in common.
 type Layers [2 * kinds]bitboard.Board8
 
 // kinds is the number of kinds of pieces.
@@ -44,7 +44,7 @@ func Shift(set bitboard.Board8, direction int) bitboard.Board8 {
 	return set.West()
 }
 
-// Backward returns the direction in which the rabbits of a side cannot step.
+// Backward returns the direction that is forbidden to the rabbits of a side.
 func Backward(side uint8) int { return int(side ^ 1) }
 
 // Forward returns the squares that the pieces of one layer, 0 to 11, could step to from a

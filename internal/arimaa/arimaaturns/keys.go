@@ -1,10 +1,10 @@
 package arimaaturns
 
-// A key is the XOR of one column for each piece on its square, and of one for silver to move. The
-// columns are those of a parity-check matrix of a binary BCH code of length 1023: with a a
-// generator of the field of 1024 elements, column i is a^i, a^3i, a^5i ... a^23i, twelve elements,
-// 120 bits. Any 24 columns are linearly independent. See Bose and Ray-Chaudhuri, "On a class of
-// error correcting binary group codes", 1960; doc/ARIMAA.md explains the consequence for positions.
+// A key is the XOR of one column for each piece on its square, and of one for silver to move. The columns form a
+// parity-check matrix of a binary BCH code of length 1023: with a a generator of the field of 1024 elements, column i
+// is a^i, a^3i, a^5i ... a^23i, twelve elements, 120 bits. Any 24 columns are linearly independent. See Bose and
+// Ray-Chaudhuri, "On a class of error correcting binary group codes", 1960; doc/ARIMAA.md explains the consequence
+// for positions.
 type key struct{ hi, lo uint64 } // six elements each, 60 bits
 
 func (k key) xor(o key) key { return key{k.hi ^ o.hi, k.lo ^ o.lo} }
@@ -44,9 +44,9 @@ func (l *Layers) key() (k key, pieces int) {
 	return k, pieces
 }
 
-// Hash returns a 64-bit hash of a position. A position and a position after one of its turns never
-// have the same hash. It is the first half of the key, a bit that counts columns modulo 2, and
-// three bits of the second half: any 13 columns of the first 61 bits are linearly independent.
+// Hash returns a 64-bit hash of a position. A turn always changes the hash. It is the first half of the key, a bit
+// that counts columns modulo 2, and three bits of the second half: any 13 columns of the first 61 bits are linearly
+// independent.
 func Hash(layers *Layers, side uint8) uint64 {
 	k, columns := layers.key()
 	if side == 1 {

@@ -1,5 +1,7 @@
 package arimaaturns
 
+import "github.com/puzzlecode/puzzlecode/bitboard"
+
 // Move is a step of an own piece, a push or a pull. It contains no pieces, so it can be played in
 // any position where it is legal. Squares are 0 to 63.
 type Move struct {
@@ -69,7 +71,7 @@ func (s *Search) play(n *Node, m *Move) bool {
 		if n.OwnAll&first == 0 {
 			return false
 		}
-		kind := n.ownKind(m.From)
+		kind := kindOn(&n.Own, m.From)
 		if n.frozen(kind, m.From) || kind == rabbit && Shift(first, Backward(s.side)) == square(m.To) {
 			return false
 		}
@@ -78,7 +80,7 @@ func (s *Search) play(n *Node, m *Move) bool {
 		if n.TheirsAll&first == 0 || n.OwnAll&second == 0 {
 			return false
 		}
-		victim, kind := n.theirKind(m.From), n.ownKind(m.ThenFrom)
+		victim, kind := kindOn(&n.Theirs, m.From), kindOn(&n.Own, m.ThenFrom)
 		if kind <= victim || n.frozen(kind, m.ThenFrom) {
 			return false
 		}
@@ -88,7 +90,7 @@ func (s *Search) play(n *Node, m *Move) bool {
 		if n.OwnAll&first == 0 || n.TheirsAll&second == 0 {
 			return false
 		}
-		kind, victim := n.ownKind(m.From), n.theirKind(m.ThenFrom)
+		kind, victim := kindOn(&n.Own, m.From), kindOn(&n.Theirs, m.ThenFrom)
 		if kind <= victim || n.frozen(kind, m.From) {
 			return false
 		}
@@ -98,9 +100,9 @@ func (s *Search) play(n *Node, m *Move) bool {
 	return true
 }
 
-// ownKind returns the kind of the piece of the side to move that stands on a square.
-func (n *Node) ownKind(square uint8) (kind int) {
-	for !n.Own[kind].Has(int(square)) {
+// kindOn returns the kind of the piece that stands on a square.
+func kindOn(pieces *[kinds]bitboard.Board8, square uint8) (kind int) {
+	for !pieces[kind].Has(int(square)) {
 		kind++
 	}
 	return kind

@@ -162,9 +162,8 @@ func (s *Search) steps(layer, i int, keep bool) {
 	}
 }
 
-// delicate returns the squares from which an own step may remove a piece: those of a piece
-// that is the only one of its side next to a trap. Its step takes the last friend from a
-// piece on the trap, or leads onto the trap.
+// delicate returns the squares from which an own step may remove a piece: the squares of own pieces that are alone
+// next to a trap. Such a step takes the last friend from a piece on the trap, or leads onto the trap.
 func (n *Node) delicate() (out bitboard.Board8) {
 	for traps := Traps; traps != 0; traps &= traps - 1 {
 		if guards := (traps & -traps).Neighbourhood() & n.OwnAll; guards&(guards-1) == 0 {
@@ -174,11 +173,11 @@ func (n *Node) delicate() (out bitboard.Board8) {
 	return out
 }
 
-// independent returns the steps that are left out: those from a square of lowFar to a square of
-// far. The squares of far are more than two steps away from both squares of the step that led to
-// the node; those of lowFar are also lower than the square where that step began. Steps so far
-// apart do not affect each other. A piece freezes, unfreezes, and guards on traps only next to its
-// square; if it guards a piece on a trap, that piece does so only next to the trap.
+// independent returns the steps that are left out: those from a square of lowFar to a square of far. The squares of
+// far are more than two steps away from both squares of the step that led to the node; the squares of lowFar are also
+// lower than the square where that step began. Steps so far apart do not affect each other. A piece freezes,
+// unfreezes, and guards on traps only next to its square; if it guards a piece on a trap, that piece does so only
+// next to the trap.
 func (n *Node) independent() (lowFar, far bitboard.Board8) {
 	m := &n.origin.move
 	if m.Kind != OwnStep {
@@ -267,7 +266,7 @@ func (s *Search) pushesAndPulls(layer, i int, keep bool) {
 			around := square(place).Neighbourhood()
 			for enemies := around & weaker; enemies != 0; enemies &= enemies - 1 {
 				enemy := lowest(enemies)
-				victim := n.theirKind(enemy)
+				victim := kindOn(&n.Theirs, enemy)
 				for to := around & empty; to != 0; to &= to - 1 {
 					next := n
 					s.moveOwn(&next, kind, place, lowest(to))
@@ -288,12 +287,4 @@ func (s *Search) pushesAndPulls(layer, i int, keep bool) {
 			}
 		}
 	}
-}
-
-// theirKind returns the kind of the opponent's piece that stands on a square.
-func (n *Node) theirKind(square uint8) (kind int) {
-	for !n.Theirs[kind].Has(int(square)) {
-		kind++
-	}
-	return kind
 }

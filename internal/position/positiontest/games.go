@@ -12,8 +12,8 @@ func Game(r *rand.Rand) position.Game {
 	return GodsGame(r, position.Mortal, position.Mortal, func(position.Position, position.Turn) bool { return true })
 }
 
-// GodsGame is [Game] for two gods. It plays only turns for which allowed reports true, so the game may end before there
-// is a winner. It has at most 120 turns.
+// GodsGame is [Game] for two gods. It plays only allowed turns, so the game may end without a winner. It has at most
+// 120 turns.
 func GodsGame(
 	r *rand.Rand, first, second position.God, allowed func(position.Position, position.Turn) bool,
 ) position.Game {
@@ -40,7 +40,7 @@ func GodsGame(
 	return g
 }
 
-// pick returns one of some turns: a win in most cases if there is one. It reports false if there are no turns.
+// pick returns a random turn, in most cases a win if there is one. It reports false if there are no turns.
 func pick[T any](r *rand.Rand, turns []T, wins func(T) bool) (t T, ok bool) {
 	if len(turns) == 0 {
 		return t, false

@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// GodPairs returns all pairs of gods but that of two mortals, by number.
+// GodPairs returns all pairs of gods except two mortals, by number.
 func GodPairs() (out [][2]position.God) {
 	for a := range position.Gods() {
 		for b := range position.Gods() {
@@ -30,8 +30,8 @@ func GodsList(seed uint64, n int) []position.Position {
 	return out
 }
 
-// Gods returns a valid position of two gods, at least one of them not mortal: any heights, workers
-// on any level, and all that can be raised or finished is so now and then.
+// Gods returns a valid position of two gods, not both mortal: any heights, workers on any level, and now and then
+// raised or finished.
 func Gods(r *rand.Rand, first, second position.God) position.Position {
 	s := position.Setup{Gods: [2]position.God{first, second}, Side: position.Side(r.IntN(2))}
 	most := 1 + r.IntN(5) // some boards are low, some are high

@@ -29,9 +29,8 @@ func (n *Node) AddDome(squares bitboard.Board5) {
 	n.Domes |= squares
 }
 
-// Steps returns the free squares to which some workers can step, by what all gods may do: one level up
-// at most, or not up at all if grounded. A side with such a step has a legal turn, because it can
-// build on the square that the worker left.
+// Steps returns the free squares that workers can enter by the steps of all gods: up one level at most, or not at all
+// if grounded. A side with such a step has a legal turn, because it can build on the square that the worker left.
 func (n *Node) Steps(workers bitboard.Board5, grounded bool) bitboard.Board5 {
 	if !grounded {
 		return n.ReachAll(workers) &^ n.Workers()
@@ -63,17 +62,17 @@ func (p *Power) MostTaken() int {
 	return most
 }
 
-// SafeBuilds are those of some builds after which the other side cannot win at once.
+// SafeBuilds are builds after which the opponent cannot win at once.
 type SafeBuilds struct {
 	Builds
-	// With, if it is not empty, is a square that each pair must have besides one of Pairs.
+	// With, if it is not empty, is a square of every safe pair; Pairs has the second square.
 	With bitboard.Board5
 	// Unsure is set if some of Pairs may be unsafe.
 	Unsure bool
 }
 
-// Safe returns those of the builds with which the other side can end its move so that the side to
-// move cannot win at once. n is the node before them.
+// Safe returns the builds with which the opponent can end its move without letting the side to move win at once. n is
+// the node before the builds.
 func (n *Node) Safe(god *Power, builds Builds) SafeBuilds {
 	// Entering squares of other workers makes no difference while none of them stands on level 3.
 	if god.Wins != nil || god.Farther != nil || god.Enter != nil && n.Theirs&n.Three != 0 {

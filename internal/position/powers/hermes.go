@@ -5,12 +5,13 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 // Hermes' workers may walk any distance on their levels, then either builds. A step up or down is
 // a turn of one worker as in the base game.
 var hermes = Power{
-	Name:  "hermes",
-	Says:  "If Hermes moves neither up nor down, both of his workers may walk as far as they like, also past each other, or stay, and then one of them builds.",
+	Name: "hermes",
+	Says: "If Hermes moves neither up nor down, both of his workers may walk as far as they like, also past each other, " +
+		"or stay, and then one of them builds.",
 	Walks: true,
 }
 
-// walks yields the moves in which no worker moves up or down, and reports whether to go on.
+// walks yields the moves without a worker moving up or down, and reports whether to go on.
 //
 // The two workers are alike, so such a move is a pair of squares. If both have the same area, they
 // reach every pair of its squares: two counters that are alike never need to pass each other.

@@ -6,7 +6,8 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 // on. That square must be on the board, without a dome and without a worker.
 var minotaur = Power{
 	Name: "minotaur",
-	Says: "Minotaur may step onto a neighbouring worker of the other side and push it one square straight on, if that square is free.",
+	Says: "Minotaur may step onto a neighbouring worker of the other side and push it one square straight on, " +
+		"if that square is free.",
 	Enter: func(n Node, start int) (pushed bitboard.Board5) {
 		free := bitboard.Valid5 &^ (n.Own | n.Theirs | n.Domes)
 		for near := bitboard.Neighbours5(start) & n.Theirs; near != 0; near &= near - 1 {

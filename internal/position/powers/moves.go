@@ -2,8 +2,8 @@ package powers
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// A Move is what a turn does before its last builds: workers leave and enter squares, and Prometheus
-// may have built. Two different moves, or one with two different builds, lead to different positions.
+// A Move is the part of a turn before its last builds: workers leave and enter squares, and Prometheus may have
+// built. Different moves or builds lead to different positions.
 //
 // It has four fields, and so has Builds: functions pass both in registers.
 type Move struct {
@@ -11,15 +11,14 @@ type Move struct {
 	// common and are as many: one, or for a god that walks none, one or two.
 	Left, Entered bitboard.Board5
 
-	// Forced is the square to which a worker of the other side on Entered is forced, if one stands
-	// there.
+	// Forced is the new square of an opponent's worker on Entered, if one stands there.
 	Forced bitboard.Board5
 
 	Early bitboard.Board5 // the square of a build before the step, if there is one
 }
 
-// Moves yields the moves of the side to move, each with what can be built after it: nothing if it wins and ends the
-// turn. Any other move after which nothing can be built is not yielded. Moves allocates nothing.
+// Moves yields the moves of the side to move, each with the possible builds: none if it wins and ends the turn. It
+// omits other moves without a build. Moves allocates nothing.
 func (n *Node) Moves(god *Power, yield func(Move, Builds) bool) {
 	if god.Walks && !n.walks(yield) {
 		return
@@ -62,9 +61,8 @@ func (n *Node) steps(god *Power, start int, yield func(Move, Builds) bool) bool 
 	return true
 }
 
-// Ends returns the squares to which a worker can move before it builds, and those to which its move
-// wins. A square can be in both, for different ways to it. There is no build before the move, and
-// no worker walks.
+// Ends returns the squares that a worker can enter before it builds, and the squares that it can enter to win. A
+// square can be in both, by different paths. Builds before the move and walks are not included.
 func (n *Node) Ends(god *Power, start int) (ends, wins bitboard.Board5) {
 	ends = bitboard.Neighbours5(start) & n.Low(start)
 	free := ends &^ n.Workers()
@@ -87,7 +85,7 @@ func (n *Node) Ends(god *Power, start int) (ends, wins bitboard.Board5) {
 	return ends, wins
 }
 
-// Threats returns the squares to which a step of the side to move wins.
+// Threats returns the squares that the side to move can enter to win.
 func (n *Node) Threats(god *Power) (squares bitboard.Board5) {
 	if god.Threats != nil {
 		return god.Threats(*n)

@@ -25,8 +25,7 @@ func (n *Node) Low(start int) bitboard.Board5 {
 	return ^n.Two
 }
 
-// reachAll returns the neighbours that are not too high for a step from one of some squares without
-// domes.
+// reachAll returns the neighbours that are not too high for a step from a square of a set without domes.
 func (n *Node) reachAll(start bitboard.Board5) bitboard.Board5 {
 	if !n.Grounded {
 		return n.ReachAll(start)
@@ -34,7 +33,7 @@ func (n *Node) reachAll(start bitboard.Board5) bitboard.Board5 {
 	return n.levelOrDown(start)
 }
 
-// levelOrDown returns the neighbours that are not higher than one of some squares without domes.
+// levelOrDown returns the neighbours that are not higher than a square of a set without domes.
 func (n *Node) levelOrDown(start bitboard.Board5) bitboard.Board5 {
 	ground, first, second, third := start&^n.One, start&n.One&^n.Two, start&n.Two&^n.Three, start&n.Three
 	return ground.Neighbourhood()&^n.One | first.Neighbourhood()&^n.Two | second.Neighbourhood()&^n.Three |
@@ -70,7 +69,7 @@ func (n *Node) below(square int) bitboard.Board5 {
 // SameLevel returns the squares as high as a square without a dome.
 func (n *Node) SameLevel(square int) bitboard.Board5 { return n.AtMost(square) &^ n.below(square) }
 
-// ClimbsFrom returns the squares to which a step from a square wins by height.
+// ClimbsFrom returns the squares that a worker can enter from a square to win by height.
 func (n *Node) ClimbsFrom(start int) bitboard.Board5 {
 	if n.Grounded || !n.Two.Has(start) || n.Three.Has(start) {
 		return 0

@@ -1,14 +1,14 @@
-// Package powers has what god powers change in the moves of Santorini: for the rules, the solver
-// and the search. doc/GODS.md has the rules.
+// Package powers has the effects of god powers on the moves of Santorini, for the rules, the solver and the search.
+// doc/GODS.md has the rules.
 //
-// Each god is a file that says what the god changes, as a [Power] of sets of squares.
+// Each god has a file with a [Power], whose functions return sets of squares.
 package powers
 
 //go:generate go run -C ../../../tools ./godtables ..
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// All are the powers by the number of the god, that of a side without a god first.
+// All has the powers by the number of the god; a mortal is the first.
 var All = [...]Power{
 	{Name: "mortal", Says: "A mortal has no power."},
 	apollo,
@@ -23,31 +23,31 @@ var All = [...]Power{
 	prometheus,
 }
 
-// A Power is what a god changes in the turns of his own side. What is nil or false changes
-// nothing. Squares are bits of a [bitboard.Board5].
+// A Power has the effects of a god on the turns of his own side. A field that is nil or false has no effect. Squares
+// are bits of a [bitboard.Board5].
 type Power struct {
 	Name string // in lower case
-	Says string // the sentence in which people read what the god changes
+	Says string // a sentence for people
 
 	// Enter returns the squares that a worker may step onto although a worker of the other
 	// side stands there, heights aside.
 	Enter func(n Node, start int) bitboard.Board5
-	// Forced returns the square to which a worker on the square to is forced then.
+	// Forced returns the new square of the worker that stood on the square to.
 	Forced func(start, to int) int
-	// Wins returns the squares to which a step wins, besides a climb to level 3.
+	// Wins returns the squares that a worker can enter to win, in addition to climbs to level 3.
 	Wins func(n Node, start int) bitboard.Board5
-	// Won is what a worker has done that has won by Wins, for sentences: "moved down two levels or more".
+	// Won describes a win by Wins in a sentence: "moved down two levels or more".
 	Won string
 	// Drops says that the steps of Wins are steps down two levels or more.
 	Drops bool
-	// Farther returns the squares that a second step reaches after a first one to one of the
-	// ends, and those where it wins. A square can be in both.
+	// Farther returns the squares that a second step can enter after a first step to any of the ends, and the squares
+	// where it wins. A square can be in both.
 	Farther func(n Node, start int, ends bitboard.Board5) (more, wins bitboard.Board5)
-	// Builds returns what may be built, given the squares of a single block.
+	// Builds returns the possible builds, given the squares of a single block.
 	Builds func(n Node, once bitboard.Board5) Builds
 
-	// Threats returns the squares to which a step of either worker wins, as Wins, Enter and Farther
-	// say for one: it is faster. If it is nil, they are asked.
+	// Threats returns the squares that either worker can enter to win. It is a faster form of Wins, Enter and Farther,
+	// which are used if it is nil.
 	Threats func(n Node) bitboard.Board5
 
 	Early  bool // a build before the step is allowed if the worker does not move up
@@ -55,7 +55,7 @@ type Power struct {
 	Raises bool // a step up forbids the other side to move up
 }
 
-// Builds are the squares that may be built on after a step, in one of several ways.
+// Builds are the squares of the possible builds after a step.
 type Builds struct {
 	Once  bitboard.Board5 // one block
 	Twice bitboard.Board5 // two blocks

@@ -17,7 +17,7 @@ func (n *Node) earlySteps(start int, yield func(Move, Builds) bool) bool {
 	near := bitboard.Neighbours5(start) &^ (others | n.Domes)
 	for first := near; first != 0; first &= first - 1 {
 		early := first & -first
-		// Nothing is higher than the worker afterwards. What was built on is a level higher.
+		// The worker does not move up. The square of the build is a level higher.
 		steps := near & (n.AtMost(start)&^early | n.below(start)&early)
 		for ; steps != 0; steps &= steps - 1 {
 			m := Move{Left: home, Entered: steps & -steps, Early: early}

@@ -88,9 +88,8 @@ func (n *Node) Height(bit int) int {
 	return int(n.One>>i&1 + n.Two>>i&1 + n.Three>>i&1 + n.Domes>>i&1)
 }
 
-// Planes are a node in four words, which use only the bits of [bitboard.Valid5]: three words for
-// the bits of the heights, the third of which includes the workers of the opponent, and one for all
-// workers.
+// Planes are a node in four words, which use only the bits of [bitboard.Valid5]: three words for the bits of the
+// heights, the third also with the workers of the opponent, and one for all workers.
 type Planes [4]uint64
 
 // Planes returns the planes of a node. Different nodes have different planes.
