@@ -88,7 +88,7 @@ func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Li
 	return result, ctx.Err()
 }
 
-// A sight is what a level sees of a position.
+// A sight is a position as an engine level sees it.
 type sight struct {
 	*level
 	position position.Position
@@ -97,10 +97,10 @@ type sight struct {
 	ordinary float64            // the value of a turn whose win or loss is overlooked
 }
 
-// look draws the climbs that a level overlooks, for all turns at once: whoever does not see a climb
-// does not see it after any turn. Otherwise one of many turns that lose would nearly always be
-// overlooked, and be chosen instead of a dome. A turn whose win or loss is overlooked has the mean
-// of the estimates, so it is no reason to choose it.
+// look draws the climbs that an engine level overlooks, for all turns at once: a person who does not see a climb
+// does not see it after any turn. Otherwise the level would nearly always overlook the loss by some turn, and choose
+// that turn instead of a dome. A turn whose win or loss is overlooked has the mean of the estimates, so this is no
+// reason to choose it.
 func look(l *level, p position.Position, lines []search.Line, r *rand.Rand) *sight {
 	s := &sight{level: l, position: p, r: r}
 	for square := range position.Square(position.Squares) {

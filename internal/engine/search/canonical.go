@@ -5,7 +5,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// An image is the symmetry that maps a node to the one that is stored in the table.
+// An image is the symmetry that maps a node to its symmetric node in the table.
 type image position.Symmetry
 
 // key returns the hash of a node in the table. While few levels are built, when many lines of play

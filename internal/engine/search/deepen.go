@@ -100,8 +100,7 @@ func (r *root[N]) deepen(limits Limits, lines, first int, each func([]Line) bool
 	return best
 }
 
-// alone searches moves to a depth, each by itself: all of them at depth 1, and otherwise the best ones of the
-// depth before.
+// alone searches moves to a depth, each by itself: all moves at depth 1, otherwise the best moves of the depth before.
 func (r *root[N]) alone(depth, lines int) {
 	if depth > 1 {
 		r.moves = r.moves[:lines]

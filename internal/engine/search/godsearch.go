@@ -72,7 +72,7 @@ func (s *godSearcher) start(p position.Position, limits Limits) {
 	s.flags = [2]uint64{pair, pair | 1<<secondFlag}
 }
 
-// rootMoves returns all legal turns of a position, with the values that are known without a search.
+// rootMoves returns all legal turns of a position, see the function rootMoves.
 func (s *godSearcher) rootMoves(p position.Position) []rootMove[godNode] {
 	root := godNodeOf(p)
 	return rootMoves(p, godMoveOf, func(m *rootMove[godNode]) {

@@ -40,7 +40,7 @@ func (s *plainSearcher) start(limits Limits) {
 	}
 }
 
-// rootMoves returns all legal turns of a position, with the values that are known without a search.
+// rootMoves returns all legal turns of a position, see the function rootMoves.
 func (s *plainSearcher) rootMoves(p position.Position) []rootMove[node] {
 	root := nodes.Of(p)
 	if s.settings.Network != nil {

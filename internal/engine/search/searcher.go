@@ -10,12 +10,12 @@ type Searcher struct {
 	settings Settings
 	table    *Table
 	plain    *plainSearcher // nil before the first search of a position without gods
-	gods     *godSearcher   // nil before the first one with gods
+	gods     *godSearcher   // nil before the first search with gods
 	last     *core          // of the last search
 }
 
 // NewSearcher returns a Searcher with a table, which it may share with others. The first search without gods, and
-// the first one with gods, allocate a few hundred kilobytes each.
+// the first search with gods, allocate a few hundred kilobytes each.
 func NewSearcher(settings Settings, table *Table) *Searcher {
 	return &Searcher{settings: settings, table: table}
 }
