@@ -312,7 +312,7 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 // after which the side to move cannot win at once. The side to move has no climb. The result may be
 // false although the opponent can wait.
 //
-// canWait looks for three turns of the opponent that share no square except those that its workers
+// canWait looks for three turns of the opponent that share no square except the squares that its workers
 // leave. A turn of the side to move interferes with at most two of them, by its step and by its
 // build. None of the three builds on level 2, so none makes a climb, and each leaves the opponent five
 // steps: two turns take four of them away.
@@ -354,8 +354,8 @@ func raised(n *node, square bitboard.Board5) node {
 }
 
 // unanswered takes builds after a step of the side to move that do not change its threats, at most
-// one. It returns the builds for which it found no reply after which the side to move cannot win at
-// once; such a reply may still exist.
+// one. It returns the builds without a reply that it found to prevent a win of the side to move at once;
+// such a reply may still exist.
 //
 // Each reply is tried against all builds together. It works against every build on a square that the
 // reply does not use itself, if it leaves its side enough steps not to be blocked.
