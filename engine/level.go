@@ -54,27 +54,27 @@ const (
 // searchLevel is search for a level below [MaxLevel].
 func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
 	l := levels[limits.Level]
-	in := search.Limits{Depth: l.depth, Nodes: l.nodes, Alone: l.noise > 0 && !p.Mortals()}
+	own := search.Limits{Depth: l.depth, Nodes: l.nodes, Alone: l.noise > 0 && !p.Mortals()}
 	if !p.Mortals() {
-		in.Nodes *= moreNodes
+		own.Nodes *= moreNodes
 	}
 	if limits.Nodes > 0 {
-		in.Nodes = min(in.Nodes, limits.Nodes)
+		own.Nodes = min(own.Nodes, limits.Nodes)
 	}
-	if limits.Depth > 0 && (in.Depth == 0 || limits.Depth < in.Depth) {
-		in.Depth = limits.Depth
+	if limits.Depth > 0 && (own.Depth == 0 || limits.Depth < own.Depth) {
+		own.Depth = limits.Depth
 	}
-	_, in.Deadline = limits.deadlines(began)
-	in.Halt = func() bool { return ctx.Err() != nil }
+	_, own.Deadline = limits.deadlines(began)
+	own.Halt = func() bool { return ctx.Err() != nil }
 	s, n := e.searchers[0], limits.Lines
 	s.Forget()
 	if l.noise > 0 { // any turn may become the best
 		n = math.MaxInt
-		if in.Alone {
+		if own.Alone {
 			n = mostConsidered
 		}
 	}
-	lines := s.Root(p, in, n, 1, nil)
+	lines := s.Root(p, own, n, 1, nil)
 	seen := look(&l, p, lines, rand.New(rand.NewPCG(limits.Seed, p.Hash())))
 	opinions := map[position.Turn]float64{}
 	for i := range lines {
@@ -142,8 +142,8 @@ func (s *sight) opinion(line *search.Line) float64 {
 
 // rise returns by how many levels a turn raises the workers.
 func rise(p position.Position, t position.Turn) (rise int) {
-	for from, to := range t.Steps() {
-		rise += p.Height(to) - p.Height(from)
+	for left, to := range t.Steps() {
+		rise += p.Height(to) - p.Height(left)
 	}
 	return rise
 }

@@ -280,11 +280,11 @@ func (s *godSearch) lost(n *godNode, k int) bool {
 // playedIn returns the node after a step and a build that all gods may do, if it is legal in a node and
 // leaves the opponent no winning step. The side to move has no winning step. The zero reply is illegal.
 func (s *godSearch) playedIn(n *godNode, r reply) (child godNode, ok bool) {
-	from, to, build := bitboard.Board5(1)<<(r.from&63), bitboard.Board5(1)<<(r.to&63), bitboard.Board5(1)<<(r.build&63)
-	if n.Own&from == 0 || n.Steps(from, n.Grounded)&to == 0 || n.Builds(to, n.Workers()^from)&build == 0 {
+	home, to, build := bitboard.Board5(1)<<(r.home&63), bitboard.Board5(1)<<(r.to&63), bitboard.Board5(1)<<(r.build&63)
+	if n.Own&home == 0 || n.Steps(home, n.Grounded)&to == 0 || n.Builds(to, n.Workers()^home)&build == 0 {
 		return child, false
 	}
-	m := powers.Move{Left: from, Entered: to}
+	m := powers.Move{Left: home, Entered: to}
 	child = godNode{n.After(s.own(n), &m), n.side ^ 1}
 	child.Add(build)
 	return child, child.Threats(s.own(&child)) == 0
@@ -314,7 +314,7 @@ func replyOf(m *powers.Move, build bitboard.Board5) reply {
 	if m.Entered == 0 {
 		return reply{build: uint8(build.Lowest())}
 	}
-	return reply{from: uint8(m.Left.Lowest()), to: uint8(m.Entered.Lowest()), build: uint8(build.Lowest())}
+	return reply{home: uint8(m.Left.Lowest()), to: uint8(m.Entered.Lowest()), build: uint8(build.Lowest())}
 }
 
 // holds reports whether the side to move has a turn after which the opponent cannot win at once. The

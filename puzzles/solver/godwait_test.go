@@ -206,10 +206,10 @@ func TestGodReplies(t *testing.T) {
 			safe[child] = true
 		}
 		for range 300 {
-			from := bitboard.Board5(p.WorkerSet(p.Side())).Lowest()
+			home := bitboard.Board5(p.WorkerSet(p.Side())).Lowest()
 			near := func(bit int) int { return bit + []int{1, -1, 6, 7, 8, -6, -7, -8}[r.IntN(8)] }
-			to := near(from)
-			k := reply{from: uint8(from), to: uint8(to), build: uint8(near(to) & 63)}
+			to := near(home)
+			k := reply{home: uint8(home), to: uint8(to), build: uint8(near(to) & 63)}
 			if bitboard.Valid5.Has(int(k.to)) && bitboard.Valid5.Has(int(k.build)) {
 				if child, ok := s.playedIn(&root, k); ok {
 					if played++; !safe[child] {

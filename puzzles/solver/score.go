@@ -90,12 +90,12 @@ func (s *Solver) Refute(
 ) (Score, []position.Turn, error) {
 	return s.refute(ctx, p, t, limits, func(score *Score, line []position.Turn, next position.Position) []position.Turn {
 		lines := s.lines(p)
-		lost, in, _ := s.loses(next, s.limits.Turns-1)
+		lost, turns, _ := s.loses(next, s.limits.Turns-1)
 		if !lost {
 			return append(line, lines.defence(next, s.limits.Turns))
 		}
-		score.WinIn = in + 1
-		return lines.appendLoss(line, next, in)
+		score.WinIn = turns + 1
+		return lines.appendLoss(line, next, turns)
 	})
 }
 

@@ -224,7 +224,7 @@ func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (
 
 // loses finds the smallest number of turns, at most most, in which the opponent of the side to move of
 // a live position wins, and the number of turns searched in full.
-func (s *Solver) loses(p position.Position, most int) (lost bool, in, checked int) {
+func (s *Solver) loses(p position.Position, most int) (lost bool, turns, checked int) {
 	s.root = nodeOf(p)
 	for k := 0; k <= most; k++ {
 		s.remember(k + 1)

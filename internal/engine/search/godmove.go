@@ -76,8 +76,8 @@ func godMoveOf(t position.Turn) (m Move) {
 		return Move(s) + 1
 	}
 	shift := 0
-	for from, to := range t.Steps() {
-		m |= number(from)<<(leftShift+shift) | number(to)<<(enteredShift+shift)
+	for home, to := range t.Steps() {
+		m |= number(home)<<(leftShift+shift) | number(to)<<(enteredShift+shift)
 		shift = left2Shift - leftShift
 	}
 	m |= number(t.Early()) << moreShift

@@ -9,7 +9,7 @@ import (
 // root is [Searcher.Root].
 func (s *plainSearcher) root(p position.Position, limits Limits, lines, first int, each func([]Line) bool) []Line {
 	s.start(limits)
-	at := nodes.Of(p)
+	start := nodes.Of(p)
 	root := root[node]{
 		core:  &s.core,
 		moves: s.rootMoves(p),
@@ -17,7 +17,7 @@ func (s *plainSearcher) root(p position.Position, limits Limits, lines, first in
 		search: func(m *rootMove[node], depth int, alpha, beta Value) Value {
 			return s.search(&m.child, m.child.Climbs(m.child.Theirs), depth, alpha, beta, 1)
 		},
-		enter: func(m *rootMove[node]) { s.enter(&at, m.move, 1) },
+		enter: func(m *rootMove[node]) { s.enter(&start, m.move, 1) },
 		turns: turnsOf,
 	}
 	return root.deepen(limits, lines, first, each)

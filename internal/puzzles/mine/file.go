@@ -220,7 +220,7 @@ type files interface {
 	Stat(path string) (fs.FileInfo, error)
 	ReadFile(path string) ([]byte, error)
 	OpenFile(path string, flag int) (file, error)
-	Rename(from, to string) error
+	Rename(path, to string) error
 	Lock(path string) (unlock func(), err error) // ErrLocked if it is locked
 }
 
@@ -239,7 +239,7 @@ const newFile fs.FileMode = 0o666 // before umask
 
 func (diskFiles) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
 func (diskFiles) ReadFile(path string) ([]byte, error)  { return os.ReadFile(path) }
-func (diskFiles) Rename(from, to string) error          { return os.Rename(from, to) }
+func (diskFiles) Rename(path, to string) error          { return os.Rename(path, to) }
 
 func (diskFiles) OpenFile(path string, flag int) (file, error) {
 	return os.OpenFile(path, flag, newFile)

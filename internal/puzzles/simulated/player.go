@@ -117,8 +117,8 @@ func Evaluate(p position.Position) int {
 // Rises returns the number of levels of the highest rise among the steps of a turn, negative if all go down.
 func Rises(p position.Position, t position.Turn) (most int) {
 	first := true
-	for from, to := range t.Steps() {
-		if up := p.Height(to) - p.Height(from); first || up > most {
+	for left, to := range t.Steps() {
+		if up := p.Height(to) - p.Height(left); first || up > most {
 			most, first = up, false
 		}
 	}
