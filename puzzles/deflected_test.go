@@ -68,8 +68,8 @@ func deflectedByNames(played []position.Position, line []position.Turn) bool {
 			}
 		}
 		could := false
-		for at := range names {
-			could = could || canBuild(played[last-1], at.Set(), line[last].To())
+		for index := range names {
+			could = could || canBuild(played[last-1], index.Set(), line[last].To())
 		}
 		if !could {
 			return true

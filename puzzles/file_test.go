@@ -207,9 +207,9 @@ func TestReadStopped(t *testing.T) {
 // The puzzles that begin on a line or behind it are read, errors included.
 func TestReadFrom(t *testing.T) {
 	text := codeForced + "\nwrong\n \t\n" + codeFormat + "\nwrong\n" + codeClimb + "\n"
-	for from, want := range map[int]string{0: "1 2! 4 5! 6", 1: "1 2! 4 5! 6", 2: "2! 4 5! 6", 3: "4 5! 6", 5: "5! 6", 7: ""} {
+	for first, want := range map[int]string{0: "1 2! 4 5! 6", 1: "1 2! 4 5! 6", 2: "2! 4 5! 6", 3: "4 5! 6", 5: "5! 6", 7: ""} {
 		var got []string
-		for p, err := range puzzles.ReadFrom(t.Context(), new(solver.Solver), strings.NewReader(text), puzzles.Codes, solver.Limits{}, from) {
+		for p, err := range puzzles.ReadFrom(t.Context(), new(solver.Solver), strings.NewReader(text), puzzles.Codes, solver.Limits{}, first) {
 			if wrong := (*puzzles.LineError)(nil); errors.As(err, &wrong) {
 				got = append(got, fmt.Sprint(wrong.Line)+"!")
 			} else {
@@ -217,7 +217,7 @@ func TestReadFrom(t *testing.T) {
 			}
 		}
 		if strings.Join(got, " ") != want {
-			t.Errorf("from line %d: %v, want %s", from, got, want)
+			t.Errorf("from line %d: %v, want %s", first, got, want)
 		}
 	}
 }
@@ -332,12 +332,12 @@ func TestFormatOfStream(t *testing.T) {
 		"HP1hy3Rhti8MYC\n":              puzzles.Codes,
 		"\n\r\n\tHP1hy3Rhti8MYC win3\n": puzzles.Codes,
 	} {
-		in, out := io.Pipe()
+		input, out := io.Pipe()
 		go out.Write([]byte(text)) // and no end follows
-		if got, _, err := puzzles.FormatOf(in); got != want || err != nil {
+		if got, _, err := puzzles.FormatOf(input); got != want || err != nil {
 			t.Errorf("%q: %v, %v, want %v", text, got, err, want)
 		}
-		in.Close()
+		input.Close()
 	}
 }
 

@@ -105,12 +105,12 @@ func TestSample(t *testing.T) {
 		if len(some) != 5 {
 			t.Fatalf("seed %d: %d puzzles, want 5", seed, len(some))
 		}
-		at := 0
+		index := 0
 		for _, p := range some {
-			for all[at].Code() != p.Code() {
-				at++ // beyond the end if p is not there, or not in order
+			for all[index].Code() != p.Code() {
+				index++ // beyond the end if p is not there, or not in order
 			}
-			at++
+			index++
 			seen[p.Code()]++
 		}
 	}

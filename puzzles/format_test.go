@@ -33,13 +33,13 @@ func TestFormatOf(t *testing.T) {
 		io.WriteString(w, text)
 		w.Close()
 		for _, file := range []io.Reader{strings.NewReader(text), &zipped} {
-			f, in, err := puzzles.FormatOf(file)
+			f, input, err := puzzles.FormatOf(file)
 			if err != nil || f != want {
 				t.Errorf("%q: %v, %v, want %v", text, f, err, want)
 				continue
 			}
 			n := 0
-			for got, err := range puzzles.Read(context.Background(), new(solver.Solver), in, f, solver.Limits{}) {
+			for got, err := range puzzles.Read(context.Background(), new(solver.Solver), input, f, solver.Limits{}) {
 				if n++; err != nil || got.Code() != p.Code() {
 					t.Errorf("%q: %v, %v", text, got, err)
 				}

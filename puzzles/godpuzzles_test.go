@@ -183,8 +183,8 @@ func TestTwinsWithGods(t *testing.T) {
 					t.Fatalf("%v and %v differ: %+v, %v and %+v, %v", p, o, p.Facts(), p.Themes(), o.Facts(), o.Themes())
 				}
 				turn := p.KeyTurns()[0].(position.Turn)
-				if f, of := puzzles.FactsOf(p.Code(), turn), puzzles.FactsOf(c, symmetry.Turn(turn)); f != of || f.Rank == 0 || f.Right != 1 {
-					t.Fatalf("%v and %v: the turn %v has %+v and %+v", p, o, turn, f, of)
+				if f, image := puzzles.FactsOf(p.Code(), turn), puzzles.FactsOf(c, symmetry.Turn(turn)); f != image || f.Rank == 0 || f.Right != 1 {
+					t.Fatalf("%v and %v: the turn %v has %+v and %+v", p, o, turn, f, image)
 				}
 				if f := puzzles.FactsOf(c, symmetry.Turn(turn)); p.Unique() && p.Goal() == codec.Win1 {
 					first := p.Facts().Along[0]
@@ -324,15 +324,15 @@ func TestPlayTreesWithGods(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at := 0
+		index := 0
 		for turn := range start.Turns() {
-			played := tree.Turns[at]
-			if played.Turn != game.Turn(turn) || tree.Played(turn) != &tree.Turns[at] {
+			played := tree.Turns[index]
+			if played.Turn != game.Turn(turn) || tree.Played(turn) != &tree.Turns[index] {
 				t.Fatalf("%v: turn %v, want %v", p, played.Turn, turn)
 			}
 			j, err := puzzles.Judge(t.Context(), &s, p.Code(), turn, solver.Limits{})
-			if err != nil || !reflect.DeepEqual(j, played.Judgement) || !reflect.DeepEqual(first.Turns[at], puzzles.Played{Judgement: j}) {
-				t.Fatalf("%v: %v is %+v in the tree, %+v among the first turns and %+v alone, %v", p, turn, played.Judgement, first.Turns[at], j, err)
+			if err != nil || !reflect.DeepEqual(j, played.Judgement) || !reflect.DeepEqual(first.Turns[index], puzzles.Played{Judgement: j}) {
+				t.Fatalf("%v: %v is %+v in the tree, %+v among the first turns and %+v alone, %v", p, turn, played.Judgement, first.Turns[index], j, err)
 			}
 			if (played.Verdict == puzzles.Right) != slices.Contains(p.KeyTurns(), game.Turn(turn)) {
 				t.Fatalf("%v: %v is %v", p, turn, played.Verdict)
@@ -341,7 +341,7 @@ func TestPlayTreesWithGods(t *testing.T) {
 				t.Fatalf("%v: %+v", p, played)
 			}
 			judged++
-			if at++; played.Then == nil {
+			if index++; played.Then == nil {
 				continue
 			}
 			c, err := codec.Encode(start.PlayLegal(turn).PlayLegal(played.Reply.(position.Turn))).WithGoal(played.Left)

@@ -74,9 +74,9 @@ func TestVerifyGodsMatchesBruteForce(t *testing.T) {
 			if wantErr == puzzles.ErrNotReached && len(flaw.Line) == 0 {
 				t.Fatalf("%v: %v has no line", p, flaw)
 			}
-			at := p
+			current := p
 			for _, text := range flaw.Line {
-				if at, err = at.Play(position.MustParseTurn(text)); err != nil {
+				if current, err = current.Play(position.MustParseTurn(text)); err != nil {
 					t.Fatalf("%v: line %v: %v", p, flaw.Line, err)
 				}
 			}
@@ -202,13 +202,13 @@ func TestJudgeGodsMatchesBruteForce(t *testing.T) {
 					want.In = lostIn
 				}
 				got, err := puzzles.Judge(t.Context(), &s, c, turn, solver.Limits{})
-				at := p
+				current := p
 				for _, turn := range got.Line {
-					if at, err = at.Play(turn.(position.Turn)); err != nil {
+					if current, err = current.Play(turn.(position.Turn)); err != nil {
 						t.Fatalf("%v %v: the line %v: %v", p, goal, got.Line, err)
 					}
 				}
-				if got.In > 0 && !at.Outcome().Over() && goal.IsWin() {
+				if got.In > 0 && !current.Outcome().Over() && goal.IsWin() {
 					t.Fatalf("%v %v: the line %v does not end the game", p, goal, got.Line)
 				}
 				got.Line, got.Reply = nil, nil

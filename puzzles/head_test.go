@@ -21,11 +21,11 @@ var club = puzzles.Head{Title: "Club evening", Author: "Ann", About: "From easy 
 // readHead returns the head of a text, and fails if the reader has not all of the text.
 func readHead(t *testing.T, text string, f puzzles.Format) puzzles.Head {
 	t.Helper()
-	h, in, err := puzzles.HeadOf(strings.NewReader(text), f)
+	h, input, err := puzzles.HeadOf(strings.NewReader(text), f)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rest, err := io.ReadAll(in); err != nil || string(rest) != text {
+	if rest, err := io.ReadAll(input); err != nil || string(rest) != text {
 		t.Errorf("%q: %q is left, %v", text, rest, err)
 	}
 	return h
@@ -158,16 +158,16 @@ func TestWriteHead(t *testing.T) {
 // The head is known before anything follows the next line.
 func TestHeadOfStream(t *testing.T) {
 	for f, text := range map[puzzles.Format]string{puzzles.JSONL: `{"collection":{"title":"Club evening"}}` + "\n", puzzles.Codes: "# title: Club evening\n" + codeForced + "\n"} {
-		in, out := io.Pipe()
+		input, out := io.Pipe()
 		go out.Write([]byte(text)) // and no end follows
-		format, file, err := puzzles.FormatOf(in)
+		format, file, err := puzzles.FormatOf(input)
 		if format != f || err != nil {
 			t.Fatalf("%q: %v, %v", text, format, err)
 		}
 		if h, _, err := puzzles.HeadOf(file, f); h.Title != "Club evening" || err != nil {
 			t.Errorf("%q: %+v, %v", text, h, err)
 		}
-		in.Close()
+		input.Close()
 	}
 }
 
@@ -181,11 +181,11 @@ func FuzzHead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, format := range []puzzles.Format{puzzles.JSONL, puzzles.Codes} {
-			h, in, err := puzzles.HeadOf(strings.NewReader(text), format)
+			h, input, err := puzzles.HeadOf(strings.NewReader(text), format)
 			if err != nil {
 				return // UTF-16, or gzip
 			}
-			if rest, err := io.ReadAll(in); err != nil || string(rest) != strings.TrimPrefix(text, "\ufeff") && text[:1] != "\x1f" {
+			if rest, err := io.ReadAll(input); err != nil || string(rest) != strings.TrimPrefix(text, "\ufeff") && text[:1] != "\x1f" {
 				t.Fatalf("%q is left of %q, %v", rest, text, err)
 			}
 			if h.IsZero() {

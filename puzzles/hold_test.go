@@ -100,14 +100,14 @@ func TestHoldsMatchDefinition(t *testing.T) {
 		canonical, how := start.CanonicalBothSides()
 		sum, order := 0, simulated.Naive(canonical)
 		for turn := range start.Turns() {
-			in := lostIn(t, &s, start, turn, n)
-			if in == 0 {
+			turns := lostIn(t, &s, start, turn, n)
+			if turns == 0 {
 				if turn != key {
 					t.Fatalf("%v: %v holds, too", p, turn)
 				}
 				continue
 			}
-			if in == n && slices.Index(order, how.Turn(turn)) < slices.Index(order, how.Turn(key)) {
+			if turns == n && slices.Index(order, how.Turn(turn)) < slices.Index(order, how.Turn(key)) {
 				want.Late++
 			}
 			next := start.PlayLegal(turn)
@@ -115,7 +115,7 @@ func TestHoldsMatchDefinition(t *testing.T) {
 				continue
 			}
 			want.Tries++
-			sum += in
+			sum += turns
 			if winning(t, &s, next, n) <= 2 {
 				want.CloseTries++
 			}

@@ -133,8 +133,8 @@ func TestReadLies(t *testing.T) {
 					t.Fatalf("%s\n%v, want the second of three puzzles to be wrong", lie, list)
 				}
 				err := list[1].err
-				var at *puzzles.LineError
-				if !errors.As(err, &at) || at.Line != 3 || !list[1].puzzle.IsZero() {
+				var wrong *puzzles.LineError
+				if !errors.As(err, &wrong) || wrong.Line != 3 || !list[1].puzzle.IsZero() {
 					t.Fatalf("%s\n%v, want an error on line 3", lie, err)
 				}
 				if test.want != nil && !errors.Is(err, test.want) {

@@ -51,9 +51,9 @@ func TestTermsOfGoals(t *testing.T) {
 	goals := []codec.Goal{codec.Win1, codec.Win2, codec.Win3, codec.Win4, codec.Win5, codec.Win6, codec.Hold1, codec.Hold2, codec.Hold3}
 	for _, goal := range goals {
 		terms := puzzles.Terms(puzzles.Facts{Goal: goal})[:len(goals)]
-		at := slices.Index(puzzles.TermNames[:], fmt.Sprint(goal))
+		index := slices.Index(puzzles.TermNames[:], fmt.Sprint(goal))
 		for i, got := range terms {
-			if (got == 1) != (i == at) || (got == 0) != (i != at) {
+			if (got == 1) != (i == index) || (got == 0) != (i != index) {
 				t.Errorf("%v: the terms of the goals are %v", goal, terms)
 			}
 		}

@@ -60,9 +60,9 @@ func around(s [2]int) (list [][2]int) {
 }
 
 // steps returns the squares that a worker may step to.
-func (b *board) steps(from [2]int) (list [][2]int) {
-	for _, to := range around(from) {
-		if !b.taken(to) && b.at(to) < 4 && b.at(to) <= b.at(from)+1 {
+func (b *board) steps(home [2]int) (list [][2]int) {
+	for _, to := range around(home) {
+		if !b.taken(to) && b.at(to) < 4 && b.at(to) <= b.at(home)+1 {
 			list = append(list, to)
 		}
 	}
@@ -101,9 +101,9 @@ func (b *board) near(worker, square [2]int) bool {
 	last := [][2]int{worker}
 	for range 2 {
 		var next [][2]int
-		for _, from := range last {
-			for _, to := range around(from) {
-				if !reached[to] && !b.taken(to) && b.at(to) < 4 && b.at(to) <= b.at(from)+1 {
+		for _, home := range last {
+			for _, to := range around(home) {
+				if !reached[to] && !b.taken(to) && b.at(to) < 4 && b.at(to) <= b.at(home)+1 {
 					reached[to] = true
 					next = append(next, to)
 				}
@@ -142,8 +142,8 @@ func plainThemes(s *solver.Solver, p puzzles.Puzzle) (string, error) {
 	a := boardOf(after, solving)
 	threats := len(a.climbable(0))
 	if !key.Wins() {
-		from, to, build := b.at(cell(key.From())), b.at(cell(key.To())), b.at(cell(key.Build()))
-		has["step-down"], has["tempo"] = to < from, to > from && threats > 0
+		home, to, build := b.at(cell(key.From())), b.at(cell(key.To())), b.at(cell(key.Build()))
+		has["step-down"], has["tempo"] = to < home, to > home && threats > 0
 		low, high := false, false
 		for _, w := range b.workers[1] {
 			if slices.Contains(around(w), cell(key.Build())) {

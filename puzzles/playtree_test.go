@@ -63,23 +63,23 @@ type treeChecker struct {
 }
 
 // check checks the verdicts in a position with some turns left.
-func (c *treeChecker) check(at position.Position, left int, tree *puzzles.PlayTree) {
+func (c *treeChecker) check(current position.Position, left int, tree *puzzles.PlayTree) {
 	hold := c.puzzle.Goal().IsHold()
 	if tree.Goal.Turns() != left || tree.Goal.IsHold() != hold {
 		c.t.Fatalf("%v: the goal %v is left, want %d turns", c.puzzle, tree.Goal, left)
 	}
 	c.turns += len(tree.Turns)
 	i := 0
-	for turn := range at.Turns() {
+	for turn := range current.Turns() {
 		played := tree.Turns[i]
 		i++
 		if played.Turn != turn || tree.Played(turn).Turn != turn {
 			c.t.Fatalf("%v: turn %v, want %v", c.puzzle, played.Turn, turn)
 		}
-		next := at.PlayLegal(turn)
+		next := current.PlayLegal(turn)
 		want := c.winning(next, turn, left)
 		if hold {
-			want = c.holding(at, turn, left)
+			want = c.holding(current, turn, left)
 		}
 		if played.Verdict != want.Verdict || want.In > 0 && played.In != want.In {
 			c.t.Fatalf("%v: %+v, want %v in %d", c.puzzle, played, want.Verdict, want.In)
@@ -105,42 +105,42 @@ func (c *treeChecker) check(at position.Position, left int, tree *puzzles.PlayTr
 
 // winning is what a turn is worth in a position that is to be won.
 func (c *treeChecker) winning(next position.Position, turn position.Turn, left int) (want puzzles.Judgement) {
-	in := 1
+	turns := 1
 	if !turn.Wins() {
 		lost, err := c.solver.Lost(context.Background(), next, solver.Limits{Turns: left})
 		if err != nil {
 			c.t.Fatal(err)
 		}
-		if in = 0; lost.Lost {
-			in = lost.In + 1
+		if turns = 0; lost.Lost {
+			turns = lost.In + 1
 		}
 	}
 	switch {
-	case in > left:
+	case turns > left:
 		c.slow++
-		return puzzles.Judgement{Verdict: puzzles.TooSlow, In: in}
-	case in > 0:
-		return puzzles.Judgement{Verdict: puzzles.Right, In: in}
+		return puzzles.Judgement{Verdict: puzzles.TooSlow, In: turns}
+	case turns > 0:
+		return puzzles.Judgement{Verdict: puzzles.Right, In: turns}
 	}
 	return puzzles.Judgement{Verdict: puzzles.Refuted}
 }
 
 // holding is what a turn is worth in a position that is to be held.
-func (c *treeChecker) holding(at position.Position, turn position.Turn, left int) puzzles.Judgement {
+func (c *treeChecker) holding(current position.Position, turn position.Turn, left int) puzzles.Judgement {
 	if turn.Wins() {
 		return puzzles.Judgement{Verdict: puzzles.Right, In: 1}
 	}
-	if in := lostIn(c.t, &c.solver, at, turn, left); in > 0 {
-		return puzzles.Judgement{Verdict: puzzles.Refuted, In: in}
+	if turns := lostIn(c.t, &c.solver, current, turn, left); turns > 0 {
+		return puzzles.Judgement{Verdict: puzzles.Refuted, In: turns}
 	}
 	return puzzles.Judgement{Verdict: puzzles.Right}
 }
 
 // hardest is the turn after which the fewest turns hold, the first of them.
-func (c *treeChecker) hardest(at position.Position, left int) (hardest position.Turn) {
+func (c *treeChecker) hardest(current position.Position, left int) (hardest position.Turn) {
 	least := 1 << 30
-	for turn := range at.Turns() {
-		next := at.PlayLegal(turn)
+	for turn := range current.Turns() {
+		next := current.PlayLegal(turn)
 		holds := 0
 		for answer := range next.Turns() {
 			if answer.Wins() || lostIn(c.t, &c.solver, next, answer, left) == 0 {
@@ -206,10 +206,10 @@ func TestOutline(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for of, at := full, outline; at != nil && of != nil; {
+			for outlined, current := full, outline; current != nil && outlined != nil; {
 				var next, nextOf *puzzles.PlayTree
-				for i, played := range at.Turns {
-					want := of.Turns[i]
+				for i, played := range current.Turns {
+					want := outlined.Turns[i]
 					if played.Turn != want.Turn || (played.Verdict == puzzles.Right) != (want.Verdict == puzzles.Right) {
 						t.Fatalf("%v, %d nodes: %+v, want %+v", p, nodes, played, want)
 					}
@@ -220,7 +220,7 @@ func TestOutline(t *testing.T) {
 						next, nextOf = played.Then, want.Then
 					}
 				}
-				at, of = next, nextOf
+				current, outlined = next, nextOf
 			}
 		}
 	}
@@ -416,13 +416,13 @@ func TestSlowerWins(t *testing.T) {
 			_, err := s.ScoreTurns(t.Context(), positionOf(p), limits)
 			return err
 		})
-		with, enough := slow(solver.Limits{Nodes: 4 * nodes})
+		found, enough := slow(solver.Limits{Nodes: 4 * nodes})
 		without, _ := slow(solver.Limits{Nodes: 4*nodes - 4})
 		if all, _ := slow(solver.Limits{}); !all || !enough || nodes > 100_000 {
 			continue
 		}
-		if tried++; !with || without {
-			t.Errorf("%v: slower wins take %d nodes: with four times as many they are found: %v, with fewer: %v", p, nodes, with, without)
+		if tried++; !found || without {
+			t.Errorf("%v: slower wins take %d nodes: with four times as many they are found: %v, with fewer: %v", p, nodes, found, without)
 		}
 	}
 	if tried < 5 {

@@ -37,12 +37,12 @@ func TestThemesWithGods(t *testing.T) {
 		want[puzzles.ThemeDoubleThreat] = !won && threats > 1
 		want[puzzles.ThemeDefendFirst] = !won && want[puzzles.ThemeUnderFire] && threats == 0
 		want[puzzles.ThemeQuiet] = !won && threats == 0 && (n > 1 && p.Goal().IsWin() || p.Goal().IsHold() && !want[puzzles.ThemeUnderFire])
-		at := start
+		current := start
 		for i, turn := range line {
-			want[puzzles.ThemePower] = want[puzzles.ThemePower] || i%2 == 0 && isOfGod(t, at, turn)
-			at = at.PlayLegal(turn)
+			want[puzzles.ThemePower] = want[puzzles.ThemePower] || i%2 == 0 && isOfGod(t, current, turn)
+			current = current.PlayLegal(turn)
 		}
-		want[puzzles.ThemeBlock] = p.Goal().IsWin() && !at.Finished()
+		want[puzzles.ThemeBlock] = p.Goal().IsWin() && !current.Finished()
 		pass := func(p position.Position) position.Position {
 			s := p.Setup()
 			s.Side, s.Raised = s.Side.Other(), false
@@ -82,25 +82,25 @@ func TestThemesWithGods(t *testing.T) {
 // Turns of games with gods that only the god of the side to move can play, or that raise the position.
 func TestUsesPower(t *testing.T) {
 	t.Parallel()
-	with, without := map[position.God]int{}, map[position.God]int{}
+	using, without := map[position.God]int{}, map[position.God]int{}
 	for p, turn := range gamesOfGods(6, 2) {
 		god, want := p.God(p.Side()), isOfGod(t, p, turn)
 		if got := puzzles.UsesPower(p, turn); got != want {
 			t.Errorf("%v, %v: %v, want %v", p, turn, got, want)
 		}
 		if want {
-			with[god]++
+			using[god]++
 		} else {
 			without[god]++
 		}
 	}
 	for god := range position.Gods() {
-		if god != position.Mortal && with[god] < 5 || without[god] < 20 {
-			t.Errorf("%v: %d turns use its power, %d do not: the sample proves too little", god, with[god], without[god])
+		if god != position.Mortal && using[god] < 5 || without[god] < 20 {
+			t.Errorf("%v: %d turns use its power, %d do not: the sample proves too little", god, using[god], without[god])
 		}
 	}
-	if with[position.Mortal] > 0 {
-		t.Errorf("%d turns of mortals are said to use a power", with[position.Mortal])
+	if using[position.Mortal] > 0 {
+		t.Errorf("%d turns of mortals are said to use a power", using[position.Mortal])
 	}
 }
 

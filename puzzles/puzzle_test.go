@@ -152,10 +152,10 @@ func TestTwins(t *testing.T) {
 				Themes       string
 				Solution     int
 			}
-			of := func(p puzzles.Puzzle) same {
+			values := func(p puzzles.Puzzle) same {
 				return same{len(p.KeyTurns()), p.Rating(), p.Facts(), p.Themes().String(), replies(p.Solution())}
 			}
-			if diff := cmp.Diff(of(p), of(o), positiontest.Equal); diff != "" {
+			if diff := cmp.Diff(values(p), values(o), positiontest.Equal); diff != "" {
 				if differ++; differ <= 3 {
 					t.Errorf("%v and %v: lines %v and %v: %s", p.Code(), o.Code(), p.Line(), o.Line(), diff)
 				}

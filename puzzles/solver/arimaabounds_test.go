@@ -128,14 +128,14 @@ func hasStep(p arimaa.Position, side arimaa.Side) bool {
 	return false
 }
 
-func frozen(b [arimaa.Squares]arimaa.Piece, at int) bool {
+func frozen(b [arimaa.Squares]arimaa.Piece, square int) bool {
 	stronger := false
 	for other, piece := range b {
 		switch {
-		case piece == arimaa.NoPiece || distance(at, other) != 1:
-		case piece.Side() == b[at].Side():
+		case piece == arimaa.NoPiece || distance(square, other) != 1:
+		case piece.Side() == b[square].Side():
 			return false
-		case piece.Kind() > b[at].Kind():
+		case piece.Kind() > b[square].Kind():
 			stronger = true
 		}
 	}
@@ -152,20 +152,20 @@ func bounds(p arimaa.Position) wins {
 	const steps = arimaaturns.MaxSteps
 	b, side := p.Setup().Board, p.Side()
 	out := wins{goal: far, elimination: 0}
-	for at, piece := range b {
+	for square, piece := range b {
 		switch piece {
 		case arimaa.PieceOf(side, arimaa.Rabbit):
-			ranks, ahead := at/8, -8
+			ranks, ahead := square/8, -8
 			if side == arimaa.Gold {
-				ranks, ahead = 7-at/8, 8
+				ranks, ahead = 7-square/8, 8
 			}
 			late := 0
 			for i := 1; i <= ranks; i++ {
-				if b[at+i*ahead] != arimaa.NoPiece {
+				if b[square+i*ahead] != arimaa.NoPiece {
 					late = 1
 				}
 			}
-			if frozen(b, at) {
+			if frozen(b, square) {
 				late = 1
 			}
 			if ranks > 0 && ranks <= steps {
@@ -174,7 +174,7 @@ func bounds(p arimaa.Position) wins {
 		case arimaa.PieceOf(side.Other(), arimaa.Rabbit):
 			nearest := arimaa.Squares
 			for trap := range arimaa.Traps.All() {
-				nearest = min(nearest, distance(at, int(trap)))
+				nearest = min(nearest, distance(square, int(trap)))
 			}
 			out.elimination = min(out.elimination+2*max(1, nearest), far)
 		}
@@ -191,22 +191,22 @@ func keepsStep(p arimaa.Position, steps int) bool {
 	b := p.Setup().Board
 	// nearest returns the distance from a square to the nearest piece of the side to move
 	// that is stronger than a strength.
-	nearest := func(at, strength int) int {
+	nearest := func(square, strength int) int {
 		out := arimaa.Squares
 		for square, piece := range b {
 			if piece != arimaa.NoPiece && piece.Side() == p.Side() && int(piece.Kind()) > strength {
-				out = min(out, distance(at, square))
+				out = min(out, distance(square, square))
 			}
 		}
 		return out
 	}
-	for at, piece := range b {
-		if piece == arimaa.NoPiece || piece.Side() == p.Side() || arimaa.Traps.Has(arimaa.Square(at)) || nearest(at, int(piece.Kind()))-1 <= steps {
+	for square, piece := range b {
+		if piece == arimaa.NoPiece || piece.Side() == p.Side() || arimaa.Traps.Has(arimaa.Square(square)) || nearest(square, int(piece.Kind()))-1 <= steps {
 			continue
 		}
 		var free []int
 		for to := range b {
-			if distance(at, to) == 1 && b[to] == arimaa.NoPiece && !(piece == arimaa.GoldRabbit && to == at-8 || piece == arimaa.SilverRabbit && to == at+8) {
+			if distance(square, to) == 1 && b[to] == arimaa.NoPiece && !(piece == arimaa.GoldRabbit && to == square-8 || piece == arimaa.SilverRabbit && to == square+8) {
 				free = append(free, to)
 			}
 		}

@@ -229,7 +229,7 @@ func TestGodReplies(t *testing.T) {
 
 // Different nodes of a pair of gods have different entries.
 func TestGodEntries(t *testing.T) {
-	of := map[entry]godNode{}
+	nodes := map[entry]godNode{}
 	hashes := map[uint64]bool{}
 	for _, p := range randomGods(5, 1_200) {
 		if p.God(position.First) != position.Apollo || p.God(position.Second) != position.Athena {
@@ -238,10 +238,10 @@ func TestGodEntries(t *testing.T) {
 		add := func(p position.Position) {
 			n := nodeOf(p)
 			e := n.entry()
-			if other, ok := of[e]; ok && other != n {
+			if other, ok := nodes[e]; ok && other != n {
 				t.Fatalf("%+v and %+v have one entry", n, other)
 			}
-			of[e] = n
+			nodes[e] = n
 			hashes[e.hash()] = true
 		}
 		for turn := range p.Turns() {
@@ -259,8 +259,8 @@ func TestGodEntries(t *testing.T) {
 			}
 		}
 	}
-	if len(of) < 10_000 || len(hashes) < len(of)-2 {
-		t.Errorf("%d entries with %d hashes", len(of), len(hashes))
+	if len(nodes) < 10_000 || len(hashes) < len(nodes)-2 {
+		t.Errorf("%d entries with %d hashes", len(nodes), len(hashes))
 	}
 }
 

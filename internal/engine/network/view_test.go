@@ -214,13 +214,13 @@ func TestFreedomWith(t *testing.T) {
 
 // stepsOf returns the squares to which a worker moves, in any turn.
 func stepsOf(p position.Position, worker position.Square) (steps position.SquareSet) {
-	low := func(from position.Square) (low position.SquareSet) {
-		most := min(p.Height(from)+1, 3)
+	low := func(home position.Square) (low position.SquareSet) {
+		most := min(p.Height(home)+1, 3)
 		if p.Raised() {
-			most = p.Height(from)
+			most = p.Height(home)
 		}
 		for level := range most + 1 {
-			low |= p.Level(level) & position.SquareSet(bitboard.Neighbours5(from.Bit()))
+			low |= p.Level(level) & position.SquareSet(bitboard.Neighbours5(home.Bit()))
 		}
 		return low
 	}
@@ -229,14 +229,14 @@ func stepsOf(p position.Position, worker position.Square) (steps position.Square
 	case position.Apollo: // after some steps onto a worker he can build nothing
 		return low(worker) &^ p.WorkerSet(p.Side())
 	case position.Hermes: // turns do not say which worker has walked where
-		for from := range p.Area(worker).All() {
-			steps |= low(from) &^ (theirs | p.WorkerSet(p.Side()))
+		for home := range p.Area(worker).All() {
+			steps |= low(home) &^ (theirs | p.WorkerSet(p.Side()))
 		}
 		return steps
 	}
 	for turn := range p.Turns() {
-		for from, to := range turn.Steps() {
-			if from == worker {
+		for home, to := range turn.Steps() {
+			if home == worker {
 				steps |= to.Set()
 			}
 		}

@@ -102,9 +102,9 @@ func TestGodWinsAreProved(t *testing.T) {
 			}
 		}
 	}
-	for _, in := range []int{-1, 1, 2} {
-		if found[in] < 20 {
-			t.Errorf("%d results of %d: the sample proves too little", found[in], in)
+	for _, winIn := range []int{-1, 1, 2} {
+		if found[winIn] < 20 {
+			t.Errorf("%d results of %d: the sample proves too little", found[winIn], winIn)
 		}
 	}
 }

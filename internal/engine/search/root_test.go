@@ -28,13 +28,13 @@ func TestWinsAreTrue(t *testing.T) {
 			continue
 		}
 		line := s.Root(p, Limits{Depth: 2}, 1, 1, nil)[0]
-		in := WinIn(line.Value)
-		if in == 0 || in > 2 || in < -2 {
+		winIn := WinIn(line.Value)
+		if winIn == 0 || winIn > 2 || winIn < -2 {
 			continue
 		}
 		decided++
-		if v := slowWin(p, max(in, -in), in > 0); !v {
-			t.Fatalf("%v: %d turns, and plain rules do not agree: %v", p, in, line.Turns)
+		if v := slowWin(p, max(winIn, -winIn), winIn > 0); !v {
+			t.Fatalf("%v: %d turns, and plain rules do not agree: %v", p, winIn, line.Turns)
 		}
 	}
 	if decided < 200 {

@@ -45,21 +45,21 @@ func puzzlesOf(t *testing.T) []puzzles.Puzzle {
 
 // positionOf returns the position of a puzzle.
 func positionOf(p puzzles.Puzzle) position.Position {
-	at, _ := p.Code().Santorini()
-	return at
+	current, _ := p.Code().Santorini()
+	return current
 }
 
 // part is how many of the puzzles that are asked about have something.
-type part struct{ some, of int }
+type part struct{ some, total int }
 
 func (p *part) add(has bool) {
-	p.of++
+	p.total++
 	if has {
 		p.some++
 	}
 }
 
-func (p part) percent() float64 { return 100 * float64(p.some) / float64(max(p.of, 1)) }
+func (p part) percent() float64 { return 100 * float64(p.some) / float64(max(p.total, 1)) }
 
 // What the collection promises, counted from the file alone.
 func TestCounts(t *testing.T) {
@@ -200,10 +200,10 @@ func TestApart(t *testing.T) {
 		}
 	}
 	for _, p := range list {
-		at := positionOf(p)
+		current := positionOf(p)
 		for i, turn := range p.Line() {
-			at = at.PlayLegal(turn.(position.Turn))
-			if canonical, _ := at.CanonicalBothSides(); i < len(p.Line())-1 && i%2 == 1 && seen[canonical] {
+			current = current.PlayLegal(turn.(position.Turn))
+			if canonical, _ := current.CanonicalBothSides(); i < len(p.Line())-1 && i%2 == 1 && seen[canonical] {
 				t.Errorf("%v comes to another puzzle after %v", p, p.Line()[:i+1])
 			}
 		}

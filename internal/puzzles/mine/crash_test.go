@@ -84,13 +84,13 @@ func (d *crashDisk) Lock(path string) (func(), error) {
 	return func() { d.locked[path] = false }, nil
 }
 
-func (d *crashDisk) Rename(from, to string) error {
-	if err := d.change("rename", from); err != nil {
+func (d *crashDisk) Rename(path, to string) error {
+	if err := d.change("rename", path); err != nil {
 		return err
 	}
 	d.renamed = maps.Clone(d.names)
-	d.names[to] = d.names[from]
-	delete(d.names, from)
+	d.names[to] = d.names[path]
+	delete(d.names, path)
 	return nil
 }
 

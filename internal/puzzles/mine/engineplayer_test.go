@@ -50,10 +50,10 @@ func TestEnginePlayerPlay(t *testing.T) {
 		t.Fatal(err)
 	}
 	const drawn = 3
-	play := func(at game.State, number int) (list []position.Turn) {
+	play := func(state game.State, number int) (list []position.Turn) {
 		for seed := range uint64(40) {
 			p := enginePlayer{engine: e, random: rand.New(rand.NewPCG(seed, 1)), nodes: [2]uint64{200, 300}, drawn: drawn}
-			turn, err := p.play(t.Context(), at, number)
+			turn, err := p.play(t.Context(), state, number)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -21,8 +21,8 @@ type place struct {
 
 func inPlaces(list []place) iter.Seq2[mine.Candidate, error] {
 	return func(yield func(mine.Candidate, error) bool) {
-		for _, at := range list {
-			c := mine.Candidate{State: game.New(codec.MustParse(at.code)), Game: at.game, Number: at.number, Source: fmt.Sprint(at.game, at.number)}
+		for _, place := range list {
+			c := mine.Candidate{State: game.New(codec.MustParse(place.code)), Game: place.game, Number: place.number, Source: fmt.Sprint(place.game, place.number)}
 			if !yield(c, nil) {
 				return
 			}
@@ -86,8 +86,8 @@ func TestMineApart(t *testing.T) {
 		}
 		for _, taken := range last {
 			found := false
-			for _, at := range test.list {
-				found = found || at.number == taken.Number && codec.MustParse(at.code).Goal() == taken.Goal
+			for _, place := range test.list {
+				found = found || place.number == taken.Number && codec.MustParse(place.code).Goal() == taken.Goal
 			}
 			if !found {
 				t.Errorf("%s: the checkpoint has taken %+v", name, taken)
