@@ -118,7 +118,8 @@ func TestBeforeWithGods(t *testing.T) {
 		for turn := range p.SwapSides().Turns() {
 			checkBefore(t, p, turn)
 		}
-		for _, turn := range []game.Turn{nil, position.Turn{}, arimaa.Turn{}, position.NewPlacing(position.A1), position.NewWin(position.A1, position.A2)} {
+		for _, turn := range []game.Turn{nil, position.Turn{}, arimaa.Turn{}, position.NewPlacing(position.A1),
+			position.NewWin(position.A1, position.A2)} {
 			if before, ok := puzzles.Before(game.Santorini{Position: p}, turn); ok {
 				t.Errorf("%#v is said to lead from %v to %v", turn, before, p)
 			}

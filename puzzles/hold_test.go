@@ -27,7 +27,8 @@ func TestProveHold(t *testing.T) {
 		{
 			// All other turns leave the climb from E5 to D5 open.
 			withGoal(t, position.MustParse(held), codec.Hold1), "C3>C4^D5",
-			puzzles.Facts{Goal: codec.Hold1, Keys: 1, UnderFire: true}, "opening low-ground dome under-fire defend-first hold short",
+			puzzles.Facts{Goal: codec.Hold1, Keys: 1,
+				UnderFire: true}, "opening low-ground dome under-fire defend-first hold short",
 		},
 		{
 			// Two turns of the worker on B2 dome B4, too, to B3's and C4's delight.
@@ -48,7 +49,8 @@ func TestProveHold(t *testing.T) {
 		if diff := cmp.Diff(&puzzles.Solution{Turn: key}, p.Solution(), positiontest.Equal); diff != "" {
 			t.Errorf("%v: %s", p, diff)
 		}
-		if diff := cmp.Diff(test.facts, ofFirstTurn(p.Facts()), positiontest.Equal); diff != "" || p.Themes().String() != test.themes {
+		if diff := cmp.Diff(test.facts, ofFirstTurn(p.Facts()), positiontest.Equal); diff != "" ||
+			p.Themes().String() != test.themes {
 			t.Errorf("%v: %q, want %q: %s", p, p.Themes(), test.themes, diff)
 		}
 	}

@@ -275,14 +275,16 @@ func addPlayed(has map[string]bool, p puzzles.Puzzle) {
 	for i, w := range without.workers[0] {
 		if w == cell(line[last-2].To()) && w != cell(line[last].From()) {
 			without.workers[0][i] = [2]int{9, 9}
-			has["body-block"] = !builds && (without.builds(before.workers[1][0], climb) || without.builds(before.workers[1][1], climb))
+			has["body-block"] = !builds &&
+				(without.builds(before.workers[1][0], climb) || without.builds(before.workers[1][1], climb))
 		}
 	}
 	has["overload"] = before.overloads(0) || before.overloads(1)
 	has["hoist"] = !climberBuilds(line)
 	if last >= 4 {
 		a, b, c := line[last-4], line[last-2], line[last]
-		has["staircase"] = a.From() == b.To() && b.To() == c.From() && a.To() == b.From() && b.From() == c.To() && a.Build() == a.From() && b.Build() == b.From()
+		has["staircase"] = a.From() == b.To() && b.To() == c.From() && a.To() == b.From() && b.From() == c.To() &&
+			a.Build() == a.From() && b.Build() == b.From()
 	}
 	for i := 1; i <= last-3; i += 2 {
 		dome := cell(line[i].Build())

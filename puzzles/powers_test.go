@@ -21,7 +21,8 @@ func TestThemesWithGods(t *testing.T) {
 		start, line, n := godsOf(p), godTurns(p.Line()), p.Goal().Turns()
 		side := start.Side()
 		want := map[puzzles.Themes]bool{
-			puzzles.ThemeShort: n <= 2, puzzles.ThemeLong: n == 3, puzzles.ThemeVeryLong: n > 3, puzzles.ThemeHold: p.Goal().IsHold(),
+			puzzles.ThemeShort: n <= 2, puzzles.ThemeLong: n == 3, puzzles.ThemeVeryLong: n > 3,
+			puzzles.ThemeHold:      p.Goal().IsHold(),
 			puzzles.ThemeUnderFire: start.Threats(side.Other()) != 0,
 			puzzles.ThemeLowGround: start.Height(start.Workers(side)[0]) < 2 && start.Height(start.Workers(side)[1]) < 2,
 		}
@@ -29,14 +30,16 @@ func TestThemesWithGods(t *testing.T) {
 		for _, h := range start.Setup().Heights {
 			levels += h
 		}
-		want[puzzles.ThemeOpening], want[puzzles.ThemeMiddle], want[puzzles.ThemeEnd] = levels < 14, levels >= 14 && levels < 27, levels >= 27
+		want[puzzles.ThemeOpening], want[puzzles.ThemeMiddle], want[puzzles.ThemeEnd] = levels < 14, levels >= 14 &&
+			levels < 27, levels >= 27
 		key := start.PlayLegal(p.KeyTurns()[0].(position.Turn)) // the only one
 		threats := key.Threats(side).Count()
 		won := key.Finished()
 		want[puzzles.ThemeDome] = !won && key.AtLeast(4) != start.AtLeast(4)
 		want[puzzles.ThemeDoubleThreat] = !won && threats > 1
 		want[puzzles.ThemeDefendFirst] = !won && want[puzzles.ThemeUnderFire] && threats == 0
-		want[puzzles.ThemeQuiet] = !won && threats == 0 && (n > 1 && p.Goal().IsWin() || p.Goal().IsHold() && !want[puzzles.ThemeUnderFire])
+		want[puzzles.ThemeQuiet] = !won && threats == 0 &&
+			(n > 1 && p.Goal().IsWin() || p.Goal().IsHold() && !want[puzzles.ThemeUnderFire])
 		current := start
 		for i, turn := range line {
 			want[puzzles.ThemePower] = want[puzzles.ThemePower] || i%2 == 0 && isOfGod(t, current, turn)
@@ -72,7 +75,8 @@ func TestThemesWithGods(t *testing.T) {
 	if len(byGod) < 10 || byGod[position.Mortal] > 0 || without < 20 {
 		t.Errorf("powers by god: %v, %d puzzles without one: the sample proves too little", byGod, without)
 	}
-	for _, theme := range []puzzles.Themes{puzzles.ThemeDome, puzzles.ThemeBlock, puzzles.ThemeQuiet, puzzles.ThemeZugzwang, puzzles.ThemeDoubleThreat, puzzles.ThemeUnderFire, puzzles.ThemeTempo, puzzles.ThemeStepDown} {
+	for _, theme := range []puzzles.Themes{puzzles.ThemeDome, puzzles.ThemeBlock, puzzles.ThemeQuiet,
+		puzzles.ThemeZugzwang, puzzles.ThemeDoubleThreat, puzzles.ThemeUnderFire, puzzles.ThemeTempo, puzzles.ThemeStepDown} {
 		if !seen.Has(theme) {
 			t.Errorf("no puzzle has the theme %v", theme)
 		}

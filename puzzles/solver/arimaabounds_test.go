@@ -84,7 +84,8 @@ func TestBoundsHold(t *testing.T) {
 			immobilisation++
 		}
 		w := winsOf(p)
-		for i, c := range []struct{ bound, steps int }{{goalIn(n, side), w.goal}, {eliminationIn(n), w.elimination}, {immobilisation, w.immobilisation}} {
+		for i, c := range []struct{ bound, steps int }{{goalIn(n, side), w.goal}, {eliminationIn(n), w.elimination},
+			{immobilisation, w.immobilisation}} {
 			if w.goal == 0 && i == 0 {
 				continue // the game is over
 			}
@@ -107,7 +108,8 @@ func TestBoundsHold(t *testing.T) {
 	}
 	for i := range wins {
 		if min(wins[i], tight[i], bounded[i]) < 100 {
-			t.Errorf("wins by goal, elimination and immobilisation: %d, %d with a tight bound, %d with any: the sample proves too little", wins, tight, bounded)
+			t.Errorf("wins by goal, elimination and immobilisation: %d, %d with a tight bound, %d with any: the sample "+
+				"proves too little", wins, tight, bounded)
 		}
 	}
 }
@@ -191,22 +193,24 @@ func keepsStep(p arimaa.Position, steps int) bool {
 	b := p.Setup().Board
 	// nearest returns the distance from a square to the nearest piece of the side to move
 	// that is stronger than a strength.
-	nearest := func(square, strength int) int {
+	nearest := func(origin, strength int) int {
 		out := arimaa.Squares
 		for square, piece := range b {
 			if piece != arimaa.NoPiece && piece.Side() == p.Side() && int(piece.Kind()) > strength {
-				out = min(out, distance(square, square))
+				out = min(out, distance(origin, square))
 			}
 		}
 		return out
 	}
 	for square, piece := range b {
-		if piece == arimaa.NoPiece || piece.Side() == p.Side() || arimaa.Traps.Has(arimaa.Square(square)) || nearest(square, int(piece.Kind()))-1 <= steps {
+		if piece == arimaa.NoPiece || piece.Side() == p.Side() || arimaa.Traps.Has(arimaa.Square(square)) ||
+			nearest(square, int(piece.Kind()))-1 <= steps {
 			continue
 		}
 		var free []int
 		for to := range b {
-			if distance(square, to) == 1 && b[to] == arimaa.NoPiece && !(piece == arimaa.GoldRabbit && to == square-8 || piece == arimaa.SilverRabbit && to == square+8) {
+			if distance(square, to) == 1 && b[to] == arimaa.NoPiece &&
+				!(piece == arimaa.GoldRabbit && to == square-8 || piece == arimaa.SilverRabbit && to == square+8) {
 				free = append(free, to)
 			}
 		}

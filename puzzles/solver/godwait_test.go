@@ -13,7 +13,8 @@ import (
 // side may be blocked.
 func randomGods(seed uint64, n int) (out []position.Position) {
 	r := rand.New(rand.NewPCG(seed, 24))
-	heights := [][]int{{0, 0, 1, 1, 2}, {0, 0, 1, 1, 2, 2, 3, 4}, {0, 1, 2, 3, 4, 4, 4}, {0, 1, 3, 4, 4, 4, 4}, {0, 0, 4, 4, 4}}
+	heights := [][]int{{0, 0, 1, 1, 2}, {0, 0, 1, 1, 2, 2, 3, 4}, {0, 1, 2, 3, 4, 4, 4}, {0, 1, 3, 4, 4, 4, 4},
+		{0, 0, 4, 4, 4}}
 	for first := position.Mortal; len(out) < n; first = (first + 1) % position.God(len(powers.All)) {
 		for second := range position.Gods() {
 			if first == position.Mortal && second == position.Mortal {

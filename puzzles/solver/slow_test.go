@@ -41,7 +41,8 @@ func abs(x int) int { return max(x, -x) }
 
 // free reports whether a worker could stand or build there.
 func (b *plain) free(square int8) bool {
-	return b.heights[square] < 4 && square != b.workers[0] && square != b.workers[1] && square != b.workers[2] && square != b.workers[3]
+	return b.heights[square] < 4 && square != b.workers[0] && square != b.workers[1] && square != b.workers[2] &&
+		square != b.workers[3]
 }
 
 // turns yields the turns of the side to move, ordered by From, To and Build, each with the

@@ -58,7 +58,8 @@ func TestCanWait(t *testing.T) {
 		}
 	}
 	if yes < 1000 || no < 1000 || turns < 1000 {
-		t.Errorf("in %d positions a side can wait, in %d not, and there were %d turns to answer: the sample proves too little", yes, no, turns)
+		t.Errorf("in %d positions a side can wait, in %d not, and there were %d turns to answer: the sample proves too "+
+			"little", yes, no, turns)
 	}
 }
 

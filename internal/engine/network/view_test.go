@@ -263,7 +263,8 @@ func TestGodsFile(t *testing.T) {
 	}
 	more := slices.Clone(data)
 	more[len(godsMagic)]++
-	for _, wrong := range []string{"", "puzzle", godsMagic, string(data[:len(data)-1]), string(data) + "x", "x" + string(data[1:]), string(more)} {
+	for _, wrong := range []string{"", "puzzle", godsMagic, string(data[:len(data)-1]), string(data) + "x",
+		"x" + string(data[1:]), string(more)} {
 		if _, err := readGods([]byte(wrong)); err == nil {
 			t.Errorf("%d bytes are read as weights", len(wrong))
 		}
@@ -278,7 +279,8 @@ func TestFewerGods(t *testing.T) {
 	g := randomGods()
 	const count = 3
 	data := append([]byte(godsMagic), count)
-	for _, field := range []any{g.Sides[0][:count], g.Sides[1][:count], g.Grounded, g.Pairs[0][:count], g.Pairs[1][:count], g.Pairs[2][:count]} {
+	for _, field := range []any{g.Sides[0][:count], g.Sides[1][:count], g.Grounded, g.Pairs[0][:count], g.Pairs[1][:count],
+		g.Pairs[2][:count]} {
 		var err error
 		if data, err = binary.Append(data, binary.LittleEndian, field); err != nil {
 			t.Fatal(err)

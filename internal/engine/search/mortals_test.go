@@ -22,7 +22,8 @@ func TestMortalsInBothSearches(t *testing.T) {
 			gods.table.forget()
 			one := plain.Root(p, Limits{Depth: depth}, 1, 1, nil)[0]
 			other := gods.root(p, Limits{Depth: depth}, 1, 1, nil)[0]
-			if one.Value != other.Value && (!Decided(one.Value) || !Decided(other.Value) || (one.Value > 0) != (other.Value > 0)) {
+			if one.Value != other.Value &&
+				(!Decided(one.Value) || !Decided(other.Value) || (one.Value > 0) != (other.Value > 0)) {
 				t.Fatalf("%v: depth %d: %d by %v, with gods %d by %v", p, depth, one.Value, one.Turns, other.Value, other.Turns)
 			}
 			if Decided(one.Value) {

@@ -71,7 +71,8 @@ func TestCounts(t *testing.T) {
 	goals := map[codec.Goal]int{}
 	bands := map[int]int{}
 	var heights []int
-	var naive, wholeLine, threats, slower, second, quiet, down, double, stairs, block, zugzwang, fire, level2, composed, last part
+	var naive, wholeLine, threats, slower, second, quiet, down, double part
+	var stairs, block, zugzwang, fire, level2, composed, last part
 	for _, p := range list {
 		f, goal := p.Facts(), p.Goal()
 		goals[goal]++
@@ -332,7 +333,8 @@ func TestDailyMotifs(t *testing.T) {
 		t.Logf("%v: %d of %d days, at most %d days apart", kind, n/2, len(list), longest[kind])
 	}
 	for _, rare := range []puzzles.Themes{
-		puzzles.ThemeBlock, puzzles.ThemeSmothered, puzzles.ThemeZugzwang, puzzles.ThemeStaircase, puzzles.ThemeOverload, puzzles.ThemeSacrifice,
+		puzzles.ThemeBlock, puzzles.ThemeSmothered, puzzles.ThemeZugzwang, puzzles.ThemeStaircase, puzzles.ThemeOverload,
+		puzzles.ThemeSacrifice,
 	} {
 		if n := count[rare] / 2; n < len(list)/50 || longest[rare] > 90 {
 			t.Errorf("%v: %d days, at most %d days apart, want one in 50 or more", rare, n, longest[rare])

@@ -79,7 +79,8 @@ func TestGodsProved(t *testing.T) {
 		var keys []position.Turn
 		for turn := range current.Turns() {
 			next := current.PlayLegal(turn)
-			if p.Goal().IsWin() && (turn.Wins() || turns > 1 && loses(next, turns-1)) || p.Goal().IsHold() && !wins(next, turns) {
+			if p.Goal().IsWin() && (turn.Wins() || turns > 1 && loses(next, turns-1)) ||
+				p.Goal().IsHold() && !wins(next, turns) {
 				keys = append(keys, turn)
 			}
 		}

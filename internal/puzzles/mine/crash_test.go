@@ -285,7 +285,8 @@ func TestMineFileOrder(t *testing.T) {
 	if err := disk.run(t, some(t)); err != nil {
 		t.Fatal(err)
 	}
-	const checkpoint = "sync out, create out.checkpoint.new, write out.checkpoint.new, sync out.checkpoint.new, rename out.checkpoint.new"
+	const checkpoint = "sync out, create out.checkpoint.new, write out.checkpoint.new, sync out.checkpoint.new, rename " +
+		"out.checkpoint.new"
 	got := "start, " + strings.Join(disk.log, ", ")
 	got = strings.ReplaceAll(got, checkpoint, "checkpoint")
 	got = strings.ReplaceAll(got, "write out", "puzzle")
@@ -294,7 +295,8 @@ func TestMineFileOrder(t *testing.T) {
 		words[word] = true
 	}
 	want := map[string]bool{"start": true, "create out": true, "checkpoint": true, "puzzle": true}
-	if !maps.Equal(words, want) || !strings.HasPrefix(got, "start, create out, checkpoint") || !strings.HasSuffix(got, "checkpoint") || strings.Count(got, "checkpoint") < 4 {
+	if !maps.Equal(words, want) || !strings.HasPrefix(got, "start, create out, checkpoint") ||
+		!strings.HasSuffix(got, "checkpoint") || strings.Count(got, "checkpoint") < 4 {
 		t.Errorf("the operations are %s", got)
 	}
 }

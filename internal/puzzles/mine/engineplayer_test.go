@@ -108,6 +108,7 @@ func TestEnginePlayerPlay(t *testing.T) {
 		}
 	}
 	if few == 0 || won == 0 || lost == 0 {
-		t.Errorf("%d positions with two turns to draw from, %d with a win to keep, %d with a loss to put off: the sample proves too little", few, won, lost)
+		t.Errorf("%d positions with two turns to draw from, %d with a win to keep, %d with a loss to put off: the sample "+
+			"proves too little", few, won, lost)
 	}
 }

@@ -30,7 +30,8 @@ func TestInGodsSelfPlayGames(t *testing.T) {
 		}
 		if c.Number == 0 {
 			pairs[c.State.(game.Santorini).Position.Situation().Gods]++
-		} else if next, _, err := previous.State.Play(c.Last); err != nil || next != c.State || c.Game != previous.Game || c.Number != previous.Number+1 {
+		} else if next, _, err := previous.State.Play(c.Last); err != nil || next != c.State || c.Game != previous.Game ||
+			c.Number != previous.Number+1 {
 			t.Fatalf("%s: %v after %v and %v: %v", c.Source, c.State, previous.State, c.Last, err)
 		}
 		previous = c
