@@ -74,7 +74,7 @@ func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Li
 			n = mostConsidered
 		}
 	}
-	lines := s.Root(p, own, n, 1, nil)
+	lines := s.Root(p, own, n, 1)
 	seen := look(&l, p, lines, rand.New(rand.NewPCG(limits.Seed, p.Hash())))
 	opinions := map[position.Turn]float64{}
 	for i := range lines {

@@ -183,7 +183,7 @@ func TestNew(t *testing.T) {
 	settings := search.Strongest()
 	settings.Network = network.Default()
 	p := position.MustParse("0100102020022220024000000/1/mortal:B4,E3/mortal:B5,C3")
-	want := search.NewSearcher(settings, search.NewTable(LeastTable)).Root(p, search.Limits{Depth: 1}, 1, 1, nil)
+	want := search.NewSearcher(settings, search.NewTable(LeastTable)).Root(p, search.Limits{Depth: 1}, 1, 1)
 	if e, err = New(Options{Table: LeastTable}); err != nil {
 		t.Fatal(err)
 	}

@@ -166,7 +166,7 @@ func linesWithThreats(t *testing.T, fen string, climbs int) (position.Position, 
 	}
 	settings := search.Strongest()
 	settings.Network = network.Default()
-	return p, search.NewSearcher(settings, search.NewTable(LeastTable)).Root(p, search.Limits{Depth: 1}, 1000, 1, nil)
+	return p, search.NewSearcher(settings, search.NewTable(LeastTable)).Root(p, search.Limits{Depth: 1}, 1000, 1)
 }
 
 // codeAt returns the position of a code of Santorini.

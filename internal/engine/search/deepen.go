@@ -65,7 +65,7 @@ type root[N any] struct {
 	turns  func([]Move) []position.Turn
 }
 
-func (r *root[N]) deepen(limits Limits, lines, first int, each func([]Line) bool) []Line {
+func (r *root[N]) deepen(limits Limits, lines, first int) []Line {
 	most := mostDepth - 1
 	if limits.Depth > 0 {
 		most = min(most, limits.Depth)
@@ -93,7 +93,7 @@ func (r *root[N]) deepen(limits Limits, lines, first int, each func([]Line) bool
 		}
 		sortMoves(r.moves[:lines])
 		best = r.linesOf(r.moves[:lines], done)
-		if r.stopped || each != nil && !each(best) || decidedAll(best, depth) {
+		if r.stopped || decidedAll(best, depth) {
 			break
 		}
 	}

@@ -40,7 +40,7 @@ const (
 )
 
 // root is [Searcher.Root].
-func (s *godSearcher) root(p position.Position, limits Limits, lines, first int, each func([]Line) bool) []Line {
+func (s *godSearcher) root(p position.Position, limits Limits, lines, first int) []Line {
 	s.start(p, limits)
 	root := root[godNode]{
 		core:  &s.core,
@@ -52,7 +52,7 @@ func (s *godSearcher) root(p position.Position, limits Limits, lines, first int,
 		enter: func(m *rootMove[godNode]) {},
 		turns: func(moves []Move) []position.Turn { return godTurns(p, moves) },
 	}
-	return root.deepen(limits, lines, first, each)
+	return root.deepen(limits, lines, first)
 }
 
 // start prepares for a new search.

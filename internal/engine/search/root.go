@@ -7,7 +7,7 @@ import (
 )
 
 // root is [Searcher.Root].
-func (s *plainSearcher) root(p position.Position, limits Limits, lines, first int, each func([]Line) bool) []Line {
+func (s *plainSearcher) root(p position.Position, limits Limits, lines, first int) []Line {
 	s.start(limits)
 	start := nodes.Of(p)
 	root := root[node]{
@@ -20,7 +20,7 @@ func (s *plainSearcher) root(p position.Position, limits Limits, lines, first in
 		enter: func(m *rootMove[node]) { s.enter(&start, m.move, 1) },
 		turns: turnsOf,
 	}
-	return root.deepen(limits, lines, first, each)
+	return root.deepen(limits, lines, first)
 }
 
 // turnsOf returns moves as turns.

@@ -35,24 +35,23 @@ func (s *Searcher) Visited() uint64 {
 }
 
 // Root searches a position of a game that is not over, in which all workers stand, by iterative deepening. It
-// returns the requested number of lines, best first, or all if there are fewer. each, if not nil, is called
-// after each depth and may end the search by returning false.
+// returns the requested number of lines, best first, or all if there are fewer.
 //
 // first is the depth at which to begin, 1 or more: searches that share a table begin at
 // different depths.
 //
 // It uses the table entries of earlier searches, unless Forget was called.
-func (s *Searcher) Root(p position.Position, limits Limits, lines, first int, each func([]Line) bool) []Line {
+func (s *Searcher) Root(p position.Position, limits Limits, lines, first int) []Line {
 	if p.Mortals() {
 		if s.plain == nil {
 			s.plain = &plainSearcher{core: newCore(s.settings, s.table)}
 		}
 		s.last = &s.plain.core
-		return s.plain.root(p, limits, lines, first, each)
+		return s.plain.root(p, limits, lines, first)
 	}
 	if s.gods == nil {
 		s.gods = &godSearcher{core: newCore(s.settings, s.table)}
 	}
 	s.last = &s.gods.core
-	return s.gods.root(p, limits, lines, first, each)
+	return s.gods.root(p, limits, lines, first)
 }
