@@ -140,20 +140,13 @@ func (q *prover) addChoices(f *Facts, p canonicalPuzzle) error {
 	if turns > mostSearched {
 		return nil
 	}
-	slower, err := q.countSlower(p, turns+1)
-	f.Slower = slower
-	return err
-}
-
-// countSlower returns the number of first turns, except key turns, that win in k turns.
-func (q *prover) countSlower(p canonicalPuzzle, k int) (n int, err error) {
-	scores, err := q.scoreTurns(p.start, k)
+	scores, err := q.scoreTurns(p.start, turns+1)
 	for _, s := range scores {
-		if s.WinIn == k {
-			n++
+		if s.WinIn == turns+1 {
+			f.Slower++
 		}
 	}
-	return n, err
+	return err
 }
 
 // addKeyTurn adds the features of the key turn.

@@ -1,6 +1,7 @@
 package mine
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -144,10 +145,8 @@ func endOfLines(file io.Reader) (e extent, err error) {
 	b := make([]byte, 1<<16)
 	for {
 		n, err := file.Read(b)
-		for i, c := range b[:n] {
-			if c == '\n' {
-				e.whole = e.size + int64(i) + 1
-			}
+		if i := bytes.LastIndexByte(b[:n], '\n'); i >= 0 {
+			e.whole = e.size + int64(i) + 1
 		}
 		e.size += int64(n)
 		switch {
