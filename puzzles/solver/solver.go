@@ -106,6 +106,7 @@ type Solver struct {
 	root     godNode         // of the position that is searched
 	children []godNode       // the nodes after them; unused for winning steps
 	verdicts []bool          // the result for each first turn
+	keys     []position.Turn // a buffer
 	builder  lineBuilder
 }
 
@@ -184,13 +185,14 @@ func (s *Solver) tryAll(p position.Position, k int) (any bool) {
 }
 
 // winning returns the first turns that s.verdicts has as true.
-func (s *Solver) winning() (turns []position.Turn) {
+func (s *Solver) winning() []position.Turn {
+	s.keys = s.keys[:0]
 	for i, wins := range s.verdicts {
 		if wins {
-			turns = append(turns, s.turns[i])
+			s.keys = append(s.keys, s.turns[i])
 		}
 	}
-	return turns
+	return slices.Clone(s.keys)
 }
 
 // expand sets s.turns to the turns of a position, s.children to the nodes after them, and the length of
