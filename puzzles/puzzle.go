@@ -78,10 +78,6 @@ func Prove(ctx context.Context, s *solver.Solver, c codec.Code, info Info, limit
 	if err != nil {
 		return Puzzle{}, err
 	}
-	return q.prove(c, info)
-}
-
-func (q *prover) prove(c codec.Code, info Info) (Puzzle, error) {
 	proof, err := q.check(positionOf(c), c.Goal())
 	if err != nil {
 		return Puzzle{}, err

@@ -5,7 +5,6 @@ package collection
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	_ "embed"
@@ -110,7 +109,11 @@ func Daily(g codec.Game, day time.Time) (puzzles.Puzzle, error) {
 			return puzzles.Puzzle{}, err
 		}
 		if n--; n < 0 {
-			return parse(text)
+			var r puzzles.Record
+			if err := r.UnmarshalJSON([]byte(text)); err != nil {
+				return puzzles.Puzzle{}, err
+			}
+			return trust(r)
 		}
 	}
 	return puzzles.Puzzle{}, fmt.Errorf("%w: the collection has no puzzle of a day of %s", codec.ErrGame, g.Name())
@@ -137,38 +140,13 @@ func allTexts(games []codec.Game) iter.Seq2[string, error] {
 			if len(games) > 0 && !slices.Contains(games, part.game) {
 				continue
 			}
-			for text, err := range texts(part.file) {
-				if !yield(text, err) || err != nil {
+			for line, err := range lines.All(bytes.NewReader(part.file)) {
+				if !yield(line.Text, err) || err != nil {
 					return
 				}
 			}
 		}
 	}
-}
-
-// texts yields the lines of a file.
-func texts(file []byte) iter.Seq2[string, error] {
-	return func(yield func(string, error) bool) {
-		unzipped, err := gzip.NewReader(bytes.NewReader(file))
-		if err != nil {
-			yield("", err)
-			return
-		}
-		for line, err := range lines.All(unzipped) {
-			if !yield(line.Text, err) || err != nil {
-				return
-			}
-		}
-	}
-}
-
-// parse returns the puzzle of a line.
-func parse(text string) (puzzles.Puzzle, error) {
-	var r puzzles.Record
-	if err := r.UnmarshalJSON([]byte(text)); err != nil {
-		return puzzles.Puzzle{}, err
-	}
-	return trust(r)
 }
 
 func trust(r puzzles.Record) (puzzles.Puzzle, error) {
