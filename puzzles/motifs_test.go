@@ -216,10 +216,10 @@ func plainThemes(s *solver.Solver, p puzzles.Puzzle) (string, error) {
 func addPlayed(has map[string]bool, p puzzles.Puzzle) {
 	solving, line := positionOf(p).Side(), santoriniTurns(p.Line())
 	boards := []board{boardOf(positionOf(p), solving)}
-	at := positionOf(p)
+	current := positionOf(p)
 	for _, turn := range line {
-		at = at.PlayLegal(turn)
-		boards = append(boards, boardOf(at, solving))
+		current = current.PlayLegal(turn)
+		boards = append(boards, boardOf(current, solving))
 	}
 	last := len(line) - 1
 	has["jail"] = last >= 4 && jailedOn(boards, 0, last) || last >= 4 && jailedOn(boards, 1, last)
@@ -306,17 +306,17 @@ func addPlayed(has map[string]bool, p puzzles.Puzzle) {
 // jailedOn returns whether a worker of the loser has one step or two on each board on which the loser
 // is to move. Workers are told apart by who moved between two boards.
 func jailedOn(boards []board, worker, last int) bool {
-	at := boards[1].workers[1][worker]
+	square := boards[1].workers[1][worker]
 	for i := 1; i < last; i += 2 {
-		if n := len(boards[i].steps(at)); n < 1 || n > 2 {
+		if n := len(boards[i].steps(square)); n < 1 || n > 2 {
 			return false
 		}
-		if now := boards[i+1].workers[1]; now[0] != at && now[1] != at {
+		if now := boards[i+1].workers[1]; now[0] != square && now[1] != square {
 			was := boards[i].workers[1]
 			if now[0] == was[0] || now[0] == was[1] {
-				at = now[1]
+				square = now[1]
 			} else {
-				at = now[0]
+				square = now[0]
 			}
 		}
 	}

@@ -108,14 +108,14 @@ func (d *crashDisk) OpenFile(path string, flag int) (file, error) {
 // A crashHandle is an open file.
 type crashHandle struct {
 	*crashFile
-	disk  *crashDisk
-	path  string
-	at    int
-	again bool // a place was sought
+	disk   *crashDisk
+	path   string
+	offset int
+	again  bool // a place was sought
 }
 
 func (h *crashHandle) Read(b []byte) (int, error) {
-	switch n := copy(b, h.data[h.at:]); {
+	switch n := copy(b, h.data[h.offset:]); {
 	case h.disk.left < 0:
 		return 0, errCrash
 	case h.disk.broken == "read "+h.path && !h.again, h.disk.broken == "read again "+h.path && h.again:
@@ -123,7 +123,7 @@ func (h *crashHandle) Read(b []byte) (int, error) {
 	case n == 0:
 		return 0, io.EOF
 	default:
-		h.at += n
+		h.offset += n
 		return n, nil
 	}
 }
@@ -139,8 +139,8 @@ func (h *crashHandle) Write(b []byte) (int, error) {
 	case err != nil:
 		n /= 2
 	}
-	h.data = append(bytes.Clone(h.data[:h.at]), b[:n]...)
-	h.at += n
+	h.data = append(bytes.Clone(h.data[:h.offset]), b[:n]...)
+	h.offset += n
 	return n, err
 }
 
@@ -148,7 +148,7 @@ func (h *crashHandle) Seek(offset int64, whence int) (int64, error) {
 	if h.disk.broken == fmt.Sprint("seek ", offset > 0) {
 		return 0, errBroken
 	}
-	h.at, h.again = int(offset), true
+	h.offset, h.again = int(offset), true
 	return offset, nil
 }
 
