@@ -44,7 +44,8 @@ func BenchmarkPunctual(b *testing.B) {
 	late := 0
 	for i := 0; b.Loop(); i++ {
 		began := time.Now()
-		if _, err := e.Search(b.Context(), game.Santorini{Position: list[i%len(list)]}, engine.Limits{Time: allowed}); err != nil {
+		if _, err := e.Search(b.Context(), game.Santorini{Position: list[i%len(list)]},
+			engine.Limits{Time: allowed}); err != nil {
 			b.Fatal(err)
 		}
 		over := time.Since(began) - allowed

@@ -106,7 +106,7 @@ type Engine struct {
 	solver    solver.Solver
 }
 
-// New returns an Engine. It allocates the table; the first search of a position without gods, and the first one with
+// New returns an Engine. It allocates the table; the first search of a position without gods, and the first search with
 // gods, allocate a few hundred kilobytes for each processor. The error wraps [ErrLimits].
 func New(o Options) (*Engine, error) {
 	if err := o.check(); err != nil {
@@ -142,13 +142,12 @@ func (o *Options) check() error {
 func (e *Engine) Forget() { e.searchers[0].Forget() }
 
 // Search estimates a [game.Santorini]. It asks the solver for a short win first, and
-// returns at once if there is one. Before all workers stand it returns the best turns that place workers, off the
-// edge and one of each that are symmetric; Limits.Depth does not matter there, and Result.Depth is the
-// least of all searches.
+// returns at once if there is one. Before all workers stand it returns the best turns that place workers off the
+// edge, without symmetric turns; it ignores Limits.Depth, and Result.Depth is the minimum depth of all searches.
 //
 // Without Limits.Time, an Engine on one processor returns the same Result for the same position
-// and limits, whatever it has searched before. With Limits.Time it returns in time, as far as the
-// operating system allows. If the context ends, Search returns its error with the best Result so
+// and limits, whatever it has searched before. With Limits.Time it returns in time, if the
+// operating system schedules it. If the context ends, Search returns its error with the best Result so
 // far. Any other error wraps [ErrLimits], or is [github.com/puzzlecode/puzzlecode/codec.ErrGame] for a
 // game that the engine does not play, and comes with the zero Result.
 func (e *Engine) Search(ctx context.Context, s game.State, limits Limits) (Result, error) {

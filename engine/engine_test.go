@@ -201,10 +201,12 @@ func TestContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	r, err := e.Search(ctx, game.Santorini{Position: p}, engine.Limits{})
-	if !errors.Is(err, context.Canceled) || len(r.Lines) != 1 || len(r.Lines[0].Turns) != 1 || r.Lines[0].Score != 0.5 || r.Lines[0].WinIn != 0 {
+	if !errors.Is(err, context.Canceled) || len(r.Lines) != 1 || len(r.Lines[0].Turns) != 1 || r.Lines[0].Score != 0.5 ||
+		r.Lines[0].WinIn != 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
-	if r, err = e.Search(ctx, game.Santorini{Position: p}, engine.Limits{Level: 3}); !errors.Is(err, context.Canceled) || len(r.Lines) != 1 {
+	if r, err = e.Search(ctx, game.Santorini{Position: p}, engine.Limits{Level: 3}); !errors.Is(err, context.Canceled) ||
+		len(r.Lines) != 1 {
 		t.Errorf("level 3: %+v, %v", r, err)
 	}
 	// The proof of the open board has ended when its time is up, and the search has begun.
@@ -212,12 +214,14 @@ func TestContext(t *testing.T) {
 	ctx, cancel = context.WithCancel(t.Context())
 	defer cancel()
 	defer time.AfterFunc(200*time.Millisecond, cancel).Stop()
-	if r, err = e.Search(ctx, game.Santorini{Position: open}, engine.Limits{Time: time.Hour, Nodes: 1 << 40, Lines: 2}); !errors.Is(err, context.Canceled) || len(r.Lines) == 0 {
+	if r, err = e.Search(ctx, game.Santorini{Position: open},
+		engine.Limits{Time: time.Hour, Nodes: 1 << 40, Lines: 2}); !errors.Is(err, context.Canceled) || len(r.Lines) == 0 {
 		t.Errorf("the open board: %+v, %v", r, err)
 	}
 	ctx, cancel = context.WithTimeout(t.Context(), 200*time.Millisecond)
 	defer cancel()
-	if r, err = e.Search(ctx, game.Santorini{Position: open}, engine.Limits{Nodes: 100_000_000}); !errors.Is(err, context.DeadlineExceeded) || len(r.Lines) != 1 {
+	r, err = e.Search(ctx, game.Santorini{Position: open}, engine.Limits{Nodes: 100_000_000})
+	if !errors.Is(err, context.DeadlineExceeded) || len(r.Lines) != 1 {
 		t.Errorf("the open board: %+v, %v", r, err)
 	}
 }
@@ -295,7 +299,8 @@ func TestLossesAreProved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(r.Lines) > 0 && (r.Proof.LostIn != want || len(r.Proof.Line) != 2*want || r.Lines[0].WinIn != -want || r.Lines[0].Score != 0) {
+		if len(r.Lines) > 0 &&
+			(r.Proof.LostIn != want || len(r.Proof.Line) != 2*want || r.Lines[0].WinIn != -want || r.Lines[0].Score != 0) {
 			t.Errorf("%v: lost in %d, want %d; %+v", lost, r.Proof.LostIn, want, r)
 		}
 		proved[turns]++

@@ -86,7 +86,8 @@ func TestGamesShareTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(first[i], r, cmp.Comparer(func(a, b game.Turn) bool { return a == b }), positiontest.Equal); diff != "" {
+		if diff := cmp.Diff(first[i], r, cmp.Comparer(func(a, b game.Turn) bool { return a == b }),
+			positiontest.Equal); diff != "" {
 			t.Errorf("%v: %s", s, diff)
 		}
 	}

@@ -54,27 +54,27 @@ const (
 // searchLevel is search for a level below [MaxLevel].
 func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
 	l := levels[limits.Level]
-	in := search.Limits{Depth: l.depth, Nodes: l.nodes, Alone: l.noise > 0 && !p.Mortals()}
+	own := search.Limits{Depth: l.depth, Nodes: l.nodes, Alone: l.noise > 0 && !p.Mortals()}
 	if !p.Mortals() {
-		in.Nodes *= moreNodes
+		own.Nodes *= moreNodes
 	}
 	if limits.Nodes > 0 {
-		in.Nodes = min(in.Nodes, limits.Nodes)
+		own.Nodes = min(own.Nodes, limits.Nodes)
 	}
-	if limits.Depth > 0 && (in.Depth == 0 || limits.Depth < in.Depth) {
-		in.Depth = limits.Depth
+	if limits.Depth > 0 && (own.Depth == 0 || limits.Depth < own.Depth) {
+		own.Depth = limits.Depth
 	}
-	_, in.Deadline = limits.deadlines(began)
-	in.Halt = func() bool { return ctx.Err() != nil }
+	_, own.Deadline = limits.deadlines(began)
+	own.Halt = func() bool { return ctx.Err() != nil }
 	s, n := e.searchers[0], limits.Lines
 	s.Forget()
 	if l.noise > 0 { // any turn may become the best
 		n = math.MaxInt
-		if in.Alone {
+		if own.Alone {
 			n = mostConsidered
 		}
 	}
-	lines := s.Root(p, in, n, 1, nil)
+	lines := s.Root(p, own, n, 1)
 	seen := look(&l, p, lines, rand.New(rand.NewPCG(limits.Seed, p.Hash())))
 	opinions := map[position.Turn]float64{}
 	for i := range lines {
@@ -88,7 +88,7 @@ func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Li
 	return result, ctx.Err()
 }
 
-// A sight is what a level sees of a position.
+// A sight is a position as an engine level sees it.
 type sight struct {
 	*level
 	position position.Position
@@ -97,10 +97,10 @@ type sight struct {
 	ordinary float64            // the value of a turn whose win or loss is overlooked
 }
 
-// look draws the climbs that a level overlooks, for all turns at once: whoever does not see a climb
-// does not see it after any turn. Otherwise one of many turns that lose would nearly always be
-// overlooked, and be chosen instead of a dome. A turn whose win or loss is overlooked has the mean
-// of the estimates, so it is no reason to choose it.
+// look draws the climbs that an engine level overlooks, for all turns at once: a person who does not see a climb
+// does not see it after any turn. Otherwise the level would nearly always overlook the loss by some turn, and choose
+// that turn instead of a dome. A turn whose win or loss is overlooked has the mean of the estimates, so this is no
+// reason to choose it.
 func look(l *level, p position.Position, lines []search.Line, r *rand.Rand) *sight {
 	s := &sight{level: l, position: p, r: r}
 	for square := range position.Square(position.Squares) {
@@ -142,8 +142,8 @@ func (s *sight) opinion(line *search.Line) float64 {
 
 // rise returns by how many levels a turn raises the workers.
 func rise(p position.Position, t position.Turn) (rise int) {
-	for from, to := range t.Steps() {
-		rise += p.Height(to) - p.Height(from)
+	for left, to := range t.Steps() {
+		rise += p.Height(to) - p.Height(left)
 	}
 	return rise
 }

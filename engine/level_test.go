@@ -26,7 +26,8 @@ import (
 // with this turn.
 func TestOpinion(t *testing.T) {
 	p := position.MustParse("0120000000000000000000000/1/mortal:B5,E1/mortal:A1,A3")
-	up, flat, down := position.MustParseTurn("B5>C5^B5"), position.MustParseTurn("B5>B4^A4"), position.MustParseTurn("B5>A5^B5")
+	up, flat := position.MustParseTurn("B5>C5^B5"), position.MustParseTurn("B5>B4^A4")
+	down := position.MustParseTurn("B5>A5^B5")
 	const won, lost = 29990, -29990
 	for _, test := range []struct {
 		name  string
@@ -99,7 +100,8 @@ func TestDeadlines(t *testing.T) {
 	} {
 		proof, search := (&Limits{Time: test.limit}).deadlines(began)
 		if proof.Sub(began) != test.proof || search.Sub(began) != test.search {
-			t.Errorf("%v: the proof ends after %v, the search after %v, want %v and %v", test.limit, proof.Sub(began), search.Sub(began), test.proof, test.search)
+			t.Errorf("%v: the proof ends after %v, the search after %v, want %v and %v", test.limit, proof.Sub(began),
+				search.Sub(began), test.proof, test.search)
 		}
 	}
 	if proof, search := new(Limits).deadlines(began); !proof.IsZero() || !search.IsZero() {
@@ -148,7 +150,8 @@ func TestLevelLimits(t *testing.T) {
 	own, _ := nodes(Limits{Level: 5})
 	more, _ := nodes(Limits{Level: 5, Nodes: 1_000_000})
 	if few > 700 || own < 1500 || own > 2500 || more != own {
-		t.Errorf("level 9 visits %d positions with a limit of 500, level 5 %d, and %d with a limit of a million", few, own, more)
+		t.Errorf("level 9 visits %d positions with a limit of 500, level 5 %d, and %d with a limit of a million", few, own,
+			more)
 	}
 	for _, test := range []struct{ level, depth, want int }{{9, 2, 2}, {2, 0, 3}, {3, 2, 2}, {3, 0, 3}, {3, 9, 3}} {
 		if _, depth := nodes(Limits{Level: test.level, Depth: test.depth, Lines: 3}); depth != test.want {
@@ -180,11 +183,12 @@ func TestNew(t *testing.T) {
 	settings := search.Strongest()
 	settings.Network = network.Default()
 	p := position.MustParse("0100102020022220024000000/1/mortal:B4,E3/mortal:B5,C3")
-	want := search.NewSearcher(settings, search.NewTable(LeastTable)).Root(p, search.Limits{Depth: 1}, 1, 1, nil)
+	want := search.NewSearcher(settings, search.NewTable(LeastTable)).Root(p, search.Limits{Depth: 1}, 1, 1)
 	if e, err = New(Options{Table: LeastTable}); err != nil {
 		t.Fatal(err)
 	}
-	if r, err := e.Search(t.Context(), game.Santorini{Position: p}, Limits{Depth: 1}); err != nil || r.Lines[0].Score != lineOf(want[0]).Score {
+	if r, err := e.Search(t.Context(), game.Santorini{Position: p}, Limits{Depth: 1}); err != nil ||
+		r.Lines[0].Score != lineOf(want[0]).Score {
 		t.Errorf("%+v, %v, want the score %v", r, err, lineOf(want[0]).Score)
 	}
 }
@@ -220,7 +224,8 @@ func TestLevels(t *testing.T) {
 		checksum := fnv.New32a()
 		for i, p := range list {
 			for _, lines := range []int{1, 1000} {
-				r, err := e.Search(t.Context(), game.Santorini{Position: p}, Limits{Level: level, Seed: 1, Lines: lines, Nodes: 80_000})
+				r, err := e.Search(t.Context(), game.Santorini{Position: p},
+					Limits{Level: level, Seed: 1, Lines: lines, Nodes: 80_000})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -231,11 +236,13 @@ func TestLevels(t *testing.T) {
 			}
 		}
 		if nodes != want.nodes || checksum.Sum32() != want.lines {
-			t.Errorf("level %d visits %d positions, and the checksum of its lines is %#x, want %d and %#x", level, nodes, checksum.Sum32(), want.nodes, want.lines)
+			t.Errorf("level %d visits %d positions, and the checksum of its lines is %#x, want %d and %#x", level, nodes,
+				checksum.Sum32(), want.nodes, want.lines)
 		}
 	}
 	// Levels have deadlines, as the highest level has.
-	if r, err := e.Search(t.Context(), game.Santorini{Position: list[0]}, Limits{Level: 9, Time: 1}); err != nil || r.Nodes > 2000 {
+	if r, err := e.Search(t.Context(), game.Santorini{Position: list[0]}, Limits{Level: 9, Time: 1}); err != nil ||
+		r.Nodes > 2000 {
 		t.Errorf("in no time level 9 visits %d positions, %v", r.Nodes, err)
 	}
 }
@@ -351,7 +358,8 @@ func TestLevelErrs(t *testing.T) {
 		}
 	}
 	if differ < 10 || errs > len(list)/4 {
-		t.Errorf("of %d positions, %d have another turn with another seed, and in %d the worst turn is preferred", len(list), differ, errs)
+		t.Errorf("of %d positions, %d have another turn with another seed, and in %d the worst turn is preferred", len(list),
+			differ, errs)
 	}
 }
 
@@ -378,7 +386,9 @@ func TestDeepest(t *testing.T) {
 		t.Fatal(err)
 	}
 	open := position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4")
-	if r, err := e.Search(t.Context(), game.Santorini{Position: open}, Limits{Nodes: 3000}); err != nil || len(r.Lines) != 1 || r.Depth == 0 || r.Nodes <= 3000 { // the first alone visits 3000
+	// the first alone visits 3000
+	if r, err := e.Search(t.Context(), game.Santorini{Position: open}, Limits{Nodes: 3000}); err != nil ||
+		len(r.Lines) != 1 || r.Depth == 0 || r.Nodes <= 3000 {
 		t.Errorf("%+v, %v", r, err)
 	}
 }

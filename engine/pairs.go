@@ -6,7 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// PairGames is the number of games by which two different gods are compared, half of them with each beginning.
+// PairGames is the number of games that compare two different gods. Each begins half of them.
 const PairGames = 2 * pairGames
 
 // pairGames is the number of games of a cell of pairWins.
@@ -15,8 +15,8 @@ const pairGames = 100
 // measured is the number of gods in pairWins, mortal included: those up to Prometheus.
 const measured = position.Prometheus + 1
 
-// pairWins are the games of [pairGames] that the first side won, by its god and by that of the second side. The
-// engine played itself with 4,000 positions a turn, from workers on random squares: see doc/ENGINE.md.
+// pairWins are the numbers of games of [pairGames] that First won, by the gods of First and Second. The engine played
+// itself with 4,000 positions a turn, from workers on random squares: see doc/ENGINE.md.
 var pairWins = [...][measured]uint8{
 	position.Mortal:     {59, 0, 0, 0, 7, 2, 0, 8, 0, 0, 0},
 	position.Apollo:     {100, 34, 81, 66, 90, 78, 70, 100, 96, 96, 85},
@@ -31,8 +31,8 @@ var pairWins = [...][measured]uint8{
 	position.Prometheus: {100, 22, 85, 84, 100, 83, 86, 98, 76, 95, 75},
 }
 
-// PairWins returns how many of [PairGames] games of the engine against itself a god won against another one. An
-// error of 14 games is usual. It is half of them for a god against itself, and for one whose games are not counted.
+// PairWins returns how many of [PairGames] games of the engine against itself a god won against another one, with
+// an error of about 14 games. It returns half of them for a god against itself, and for gods without games.
 func PairWins(a, b position.God) int {
 	if a == b || max(a, b) >= measured {
 		return PairGames / 2
@@ -40,8 +40,8 @@ func PairWins(a, b position.God) int {
 	return int(pairWins[a][b]) + pairGames - int(pairWins[b][a])
 }
 
-// The number of games, of [PairGames], from which a pair is no contest if one god won them, and up to which a
-// pair is drawn at random.
+// A pair is uneven if one god won at least UnevenWins of [PairGames]. [DrawPair] prefers pairs in which neither won
+// more than DrawnWins.
 const (
 	UnevenWins = PairGames * 85 / 100
 	DrawnWins  = PairGames * 65 / 100
@@ -49,8 +49,8 @@ const (
 
 const mostDrawing = 1000
 
-// IsUneven reports whether a pair of gods is no contest, and returns the stronger one, the other, and how many
-// of [PairGames] the stronger one won.
+// IsUneven reports whether a pair of gods is uneven, and returns the stronger one, the other, and how many of
+// [PairGames] the stronger one won.
 func IsUneven(pair [2]position.God) (stronger, other position.God, wins int, uneven bool) {
 	stronger, other = pair[0], pair[1]
 	if wins = PairWins(stronger, other); wins < PairGames-wins {
@@ -59,8 +59,8 @@ func IsUneven(pair [2]position.God) (stronger, other position.God, wins int, une
 	return stronger, other, wins, wins >= UnevenWins
 }
 
-// DrawPair draws those gods of a pair that are free, different ones and no mortal, if possible so that the
-// pair is balanced.
+// DrawPair replaces the free gods of a pair by random gods. The two are different, and not mortal; if possible the pair
+// is balanced.
 func DrawPair(pair [2]position.God, free [2]bool) [2]position.God {
 	for n := range 2 * mostDrawing { // some gods have no equal
 		for i := range pair {

@@ -53,7 +53,8 @@ func TestUnevenAndDrawnPairs(t *testing.T) {
 	for a := range position.Gods() {
 		for b := range position.Gods() {
 			stronger, other, wins, uneven := engine.IsUneven([2]position.God{a, b})
-			if stronger != a && stronger != b || wins != engine.PairWins(stronger, other) || wins < engine.PairGames/2 || uneven != (wins*100 >= 85*engine.PairGames) {
+			if stronger != a && stronger != b || wins != engine.PairWins(stronger, other) || wins < engine.PairGames/2 ||
+				uneven != (wins*100 >= 85*engine.PairGames) {
 				t.Errorf("%v and %v: %v won %d against %v, uneven %v", a, b, stronger, wins, other, uneven)
 			}
 		}
@@ -61,11 +62,13 @@ func TestUnevenAndDrawnPairs(t *testing.T) {
 	for range 200 {
 		pair := engine.DrawPair([2]position.God{}, [2]bool{true, true})
 		wins := engine.PairWins(pair[0], pair[1])
-		if pair[0] == pair[1] || pair[0] == position.Mortal || pair[1] == position.Mortal || wins*100 > 65*engine.PairGames || wins*100 < 35*engine.PairGames {
+		if pair[0] == pair[1] || pair[0] == position.Mortal || pair[1] == position.Mortal || wins*100 > 65*engine.PairGames ||
+			wins*100 < 35*engine.PairGames {
 			t.Errorf("drawn are %v, with %d wins of the first", pair, wins)
 		}
 	}
-	if pair := engine.DrawPair([2]position.God{position.Mortal}, [2]bool{false, true}); pair[0] != position.Mortal || pair[1] == position.Mortal {
+	if pair := engine.DrawPair([2]position.God{position.Mortal}, [2]bool{false, true}); pair[0] != position.Mortal ||
+		pair[1] == position.Mortal {
 		t.Errorf("drawn for a mortal is %v", pair)
 	}
 }

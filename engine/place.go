@@ -19,9 +19,8 @@ const placingNodes = 1000
 var inner = position.B4.Set() | position.C4.Set() | position.D4.Set() | position.B3.Set() | position.C3.Set() |
 	position.D3.Set() | position.B2.Set() | position.C2.Set() | position.D2.Set()
 
-// place is Search before all workers stand. It compares placements off the edge, one of each that are
-// symmetric, by searches of the start positions that follow from them, and of those by the answer that is the
-// best for the opponent.
+// place is Search before all workers stand. It compares placements off the edge, without symmetric ones, by the best
+// placement of the opponent after each, and searches the start positions that follow.
 func (e *Engine) place(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
 	_, ends := limits.deadlines(began)
 	within, cancel := until(ctx, ends)
@@ -66,7 +65,7 @@ type candidate struct {
 	next position.Position
 }
 
-// candidates returns the turns that place workers off the edge, one of each that are symmetric.
+// candidates returns the turns that place workers off the edge, without symmetric ones.
 func candidates(p position.Position) (list []candidate) {
 	seen := map[position.Position]bool{}
 	for turn := range p.Turns() {
@@ -94,7 +93,7 @@ func starts(list []candidate) (n int) {
 }
 
 // scoreAfter returns the score of a position for the opponent of its side to move, and counts in the result. The
-// error is that of the context.
+// error comes from the context.
 func (e *Engine) scoreAfter(ctx context.Context, p position.Position, nodes uint64, result *Result) (Score, error) {
 	if p.Placed() {
 		r, err := e.Search(ctx, game.Santorini{Position: p}, Limits{Nodes: nodes})

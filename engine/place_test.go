@@ -16,18 +16,18 @@ import (
 // once, up to symmetry, the best one first.
 func TestPlace(t *testing.T) {
 	e := newEngine(t, engine.Options{})
-	at := func(fen string) game.State { return game.New(codec.Encode(position.MustParse(fen))) }
+	state := func(fen string) game.State { return game.New(codec.Encode(position.MustParse(fen))) }
 	const empty = "0000000000000000000000000"
 	for _, test := range []struct {
 		s     game.State
 		lines int
 	}{
-		{at(empty + "/1/mortal/mortal"), 8},
-		{at(empty + "/1/mortal:C3/mortal"), 2},
-		{at(empty + "/2/mortal:B3,D3/mortal"), 8},
-		{at(empty + "/2/mortal:A5,D3/mortal:C4"), 7},
-		{at(empty + "/1/apollo/pan"), 8},
-		{at(empty + "/2/athena:B3,C2/hermes"), 13},
+		{state(empty + "/1/mortal/mortal"), 8},
+		{state(empty + "/1/mortal:C3/mortal"), 2},
+		{state(empty + "/2/mortal:B3,D3/mortal"), 8},
+		{state(empty + "/2/mortal:A5,D3/mortal:C4"), 7},
+		{state(empty + "/1/apollo/pan"), 8},
+		{state(empty + "/2/athena:B3,C2/hermes"), 13},
 	} {
 		limits := engine.Limits{Nodes: 2000, Lines: 100}
 		r, err := e.Search(t.Context(), test.s, limits)
@@ -48,7 +48,7 @@ func TestPlace(t *testing.T) {
 			t.Errorf("%v: %+v, %v", test.s, one, err)
 		}
 	}
-	first := at(empty + "/1/mortal/mortal")
+	first := state(empty + "/1/mortal/mortal")
 	if r, err := e.Search(t.Context(), first, engine.Limits{Time: time.Microsecond}); err != nil || len(r.Lines) != 1 {
 		t.Errorf("in no time: %+v, %v", r, err)
 	}

@@ -116,9 +116,9 @@ func (e *Engine) deepen(
 	for i, s := range e.searchers[1:] {
 		helper := limits
 		helper.Nodes = 0 // the first search decides when all end
-		wait.Go(func() { found[i+1] = s.Root(p, helper, lines, 1+(i+1)%2, nil) })
+		wait.Go(func() { found[i+1] = s.Root(p, helper, lines, 1+(i+1)%2) })
 	}
-	found[0] = e.searchers[0].Root(p, limits, lines, 1, nil)
+	found[0] = e.searchers[0].Root(p, limits, lines, 1)
 	halt.Store(true)
 	wait.Wait()
 	for _, s := range e.searchers {

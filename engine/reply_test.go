@@ -25,8 +25,10 @@ func TestReply(t *testing.T) {
 		turn       string
 		err        error
 	}{
-		{"a win in 1", "HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3 B4-C3-C2 B5-C5-D5", t.Context(), engine.Limits{Nodes: 1000}, "D3>C2#", nil},
-		{"the end of the game", "HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3 B4-C3-C2 B5-C5-D5 D3-C2", t.Context(), engine.Limits{Nodes: 1000}, "", engine.ErrNoTurn},
+		{"a win in 1", "HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3 B4-C3-C2 B5-C5-D5", t.Context(), engine.Limits{Nodes: 1000},
+			"D3>C2#", nil},
+		{"the end of the game", "HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3 B4-C3-C2 B5-C5-D5 D3-C2", t.Context(),
+			engine.Limits{Nodes: 1000}, "", engine.ErrNoTurn},
 		{"Arimaa", "9KuvQpNkawFKiBbEEiRxNSVMTY", t.Context(), engine.Limits{Nodes: 1000}, "", codec.ErrGame},
 		{"a level that does not exist", "HfGoo8VCrfkSpV", t.Context(), engine.Limits{Level: 11}, "", engine.ErrLimits},
 		{"a search that is stopped", "HfGoo8VCrfkSpV", stopped, engine.Limits{}, "", context.Canceled},

@@ -76,7 +76,8 @@ func TestLevelsBuildDomes(t *testing.T) {
 				}
 			}
 			if domes < n*least[level]/100 || domes > n*most[level]/100 {
-				t.Errorf("%s, level %d builds a dome in %d of %d positions, want %d to %d %%", test.name, level, domes, n, least[level], most[level])
+				t.Errorf("%s, level %d builds a dome in %d of %d positions, want %d to %d %%", test.name, level, domes, n,
+					least[level], most[level])
 			}
 		}
 	}
@@ -128,7 +129,8 @@ func TestClimbIsOverlookedAfterAllTurns(t *testing.T) {
 			}
 		}
 		if mean := sum / float64(estimates); estimates == 0 || estimates == len(lines) || mean != seen.ordinary {
-			t.Fatalf("%d of %d lines are estimates with the mean %v, but an overlooked loss has the value %v", estimates, len(lines), mean, seen.ordinary)
+			t.Fatalf("%d of %d lines are estimates with the mean %v, but an overlooked loss has the value %v", estimates,
+				len(lines), mean, seen.ordinary)
 		}
 	}
 	if overlooked < n*42/100 || overlooked > n*58/100 {
@@ -138,7 +140,8 @@ func TestClimbIsOverlookedAfterAllTurns(t *testing.T) {
 
 // One climb is better than two, and worse than a later loss.
 func TestFewerClimbsAreBetter(t *testing.T) {
-	p, lines := linesWithThreats(t, "0000000000002000033000000/1/mortal:B1,E5/mortal:C3,A1", 2) // Second threatens C2 and D2
+	// Second threatens C2 and D2
+	p, lines := linesWithThreats(t, "0000000000002000033000000/1/mortal:B1,E5/mortal:C3,A1", 2)
 	sure := level{}
 	seen := look(&sure, p, lines, rand.New(rand.NewPCG(1, 1)))
 	counts := map[int]int{}
@@ -163,7 +166,7 @@ func linesWithThreats(t *testing.T, fen string, climbs int) (position.Position, 
 	}
 	settings := search.Strongest()
 	settings.Network = network.Default()
-	return p, search.NewSearcher(settings, search.NewTable(LeastTable)).Root(p, search.Limits{Depth: 1}, 1000, 1, nil)
+	return p, search.NewSearcher(settings, search.NewTable(LeastTable)).Root(p, search.Limits{Depth: 1}, 1000, 1)
 }
 
 // codeAt returns the position of a code of Santorini.

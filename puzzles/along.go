@@ -35,7 +35,7 @@ type TurnFacts struct {
 // turn on are zero.
 type Along [codec.MaxWin]TurnFacts
 
-// Hardest returns the features of the turn with the greatest Rank, the first one of several.
+// Hardest returns the features of the turn with the greatest Rank, on a tie of the first.
 func (a Along) Hardest() TurnFacts {
 	return slices.MaxFunc(a[:], func(x, y TurnFacts) int { return cmp.Compare(x.Rank, y.Rank) })
 }
@@ -142,8 +142,8 @@ func (q *prover) follow(
 }
 
 // FactsOf returns the features of the only correct turn of the position of a code, without Replies.
-// They are the same for all symmetric positions. The code is one of Santorini,
-// and the turn one of its position. It takes microseconds.
+// They are the same for all symmetric positions. The code must have a position of Santorini, and the turn must be
+// legal. It takes microseconds.
 func FactsOf(c codec.Code, t game.Turn) TurnFacts {
 	if c.IsZero() || game.OnlySantorini(c, "a puzzle", false) != nil {
 		return TurnFacts{}

@@ -45,7 +45,8 @@ func (w *walk) from(p position.Position, n int, solution *puzzles.Solution) (sum
 		w.several++
 	}
 	order := naive(p)
-	f := puzzles.TurnFacts{Rank: len(order), Right: len(right), Quiet: !turn.Wins() && climbs(p.PlayLegal(turn), p.Side()) == 0}
+	f := puzzles.TurnFacts{Rank: len(order), Right: len(right),
+		Quiet: !turn.Wins() && climbs(p.PlayLegal(turn), p.Side()) == 0}
 	for _, r := range right {
 		f.Rank = min(f.Rank, slices.Index(order, r)+1)
 	}
@@ -121,7 +122,8 @@ func TestAlongMatchesDefinition(t *testing.T) {
 		}
 	}
 	if several < 5 || later < 5 {
-		t.Errorf("%d replies are met by several turns, in %d puzzles a later turn is the hardest: the sample proves too little", several, later)
+		t.Errorf("%d replies are met by several turns, in %d puzzles a later turn is the hardest: the sample proves too "+
+			"little", several, later)
 	}
 }
 
@@ -131,7 +133,8 @@ func TestHardest(t *testing.T) {
 		ranks [codec.MaxWin]int
 		want  int // index
 	}{
-		{[codec.MaxWin]int{}, 0}, {[codec.MaxWin]int{3, 2}, 0}, {[codec.MaxWin]int{2, 3, 3, 1}, 1}, {[codec.MaxWin]int{1, 1, 1, 1, 1, 2}, 5},
+		{[codec.MaxWin]int{}, 0}, {[codec.MaxWin]int{3, 2}, 0}, {[codec.MaxWin]int{2, 3, 3, 1},
+			1}, {[codec.MaxWin]int{1, 1, 1, 1, 1, 2}, 5},
 	} {
 		var a puzzles.Along
 		for i, rank := range test.ranks {

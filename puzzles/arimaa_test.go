@@ -64,7 +64,8 @@ func TestVerifyArimaa(t *testing.T) {
 			t.Errorf("%s within %v: %+v", test.short, test.goal, flaw)
 		}
 	}
-	if err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), arimaaCode(t, none, codec.Win2), solver.Limits{Nodes: 1}); !errors.Is(err, solver.ErrNodes) {
+	if err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), arimaaCode(t, none, codec.Win2),
+		solver.Limits{Nodes: 1}); !errors.Is(err, solver.ErrNodes) {
 		t.Errorf("within one position: %v", err)
 	}
 }

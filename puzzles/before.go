@@ -17,20 +17,20 @@ func (p Puzzle) Before() (game.State, bool) {
 }
 
 // Before returns the position before a turn of the opponent that led to a live position. It reports
-// false if the turn is nil or cannot have led there. With gods a turn does not tell everything that it
-// has changed; then it is one of the positions from which it leads there.
+// false if the turn is nil or cannot have led there. With gods a turn does not determine all its
+// changes; then it returns one of the possible positions.
 func Before(s game.State, t game.Turn) (game.State, bool) {
-	at, ok := game.SantoriniPosition(s)
-	if !ok || !at.Placed() {
+	after, ok := game.SantoriniPosition(s)
+	if !ok || !after.Placed() {
 		return nil, false
 	}
-	p, ok := before(at, game.SantoriniTurn(t))
+	p, ok := before(after, game.SantoriniTurn(t))
 	return game.Santorini{Position: p}, ok
 }
 
-// before is Before for a position. A turn does not say everything that it changes: where a worker was that it
-// forced, how high a square was before Atlas built a dome, and whether the turn before it was a step up of
-// Athena. If several positions come into question it takes the one that differs least from p.
+// before is Before for a position. A turn does not have the square of a worker that it forced, the height of a square
+// before Atlas built a dome, and whether the turn before it was a step up of Athena. Among several possible positions
+// it returns the position that differs least from p.
 func before(p position.Position, t position.Turn) (position.Position, bool) {
 	if t.Wins() || t.Kind() == position.Place || t.IsZero() {
 		return position.Position{}, false // p is live

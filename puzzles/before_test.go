@@ -20,9 +20,9 @@ func TestRetractions(t *testing.T) {
 	for _, p := range cramped(9, 20, []int{0, 0, 1, 1, 2, 3, 3, 4}) {
 		var want []position.Turn
 		for to := range position.Squares {
-			for from := range position.Squares {
+			for square := range position.Squares {
 				for build := range position.Squares {
-					turn := position.NewTurn(position.Square(from), position.Square(to), position.Square(build))
+					turn := position.NewTurn(position.Square(square), position.Square(to), position.Square(build))
 					setup := p.Setup()
 					setup.Side = setup.Side.Other()
 					mover := slices.Index(setup.Workers[setup.Side], turn.To())
@@ -118,7 +118,8 @@ func TestBeforeWithGods(t *testing.T) {
 		for turn := range p.SwapSides().Turns() {
 			checkBefore(t, p, turn)
 		}
-		for _, turn := range []game.Turn{nil, position.Turn{}, arimaa.Turn{}, position.NewPlacing(position.A1), position.NewWin(position.A1, position.A2)} {
+		for _, turn := range []game.Turn{nil, position.Turn{}, arimaa.Turn{}, position.NewPlacing(position.A1),
+			position.NewWin(position.A1, position.A2)} {
 			if before, ok := puzzles.Before(game.Santorini{Position: p}, turn); ok {
 				t.Errorf("%#v is said to lead from %v to %v", turn, before, p)
 			}

@@ -27,9 +27,11 @@ func TestReadFiles(t *testing.T) {
 		{"head alone", csvHead + "\n", puzzles.CSV, ""},
 		{"no PuzzleId", "FEN,Moves\nx,y\n", puzzles.CSV, "no column PuzzleId in the first row"},
 		{"column that there is not", "PuzzleId,Opening\nHP1hy3Rhti8MYC,\n", puzzles.CSV,
-			`unknown column "Opening", must be one of PuzzleId, FEN, Moves, Model, Rating, RatingDeviation, Themes, LastTurn, Composed, Title, Author, Source, Created`},
+			`unknown column "Opening", must be one of PuzzleId, FEN, Moves, Model, Rating, RatingDeviation, Themes, LastTurn,` +
+				` Composed, Title, Author, Source, Created`},
 		{"column without a name", ";PuzzleId\n;HP1hy3Rhti8MYC\n", puzzles.CSV,
-			`unknown column "", must be one of PuzzleId, FEN, Moves, Model, Rating, RatingDeviation, Themes, LastTurn, Composed, Title, Author, Source, Created`},
+			`unknown column "", must be one of PuzzleId, FEN, Moves, Model, Rating, RatingDeviation, Themes, LastTurn, ` +
+				`Composed, Title, Author, Source, Created`},
 		{"column twice", "PuzzleId,Rating,Rating\nHP1hy3Rhti8MYC,1,1466\n", puzzles.CSV, "column Rating is repeated"},
 		{"bad head", "\nPuzzle\"Id\n", puzzles.CSV, `line 2: bare " in non-quoted-field`},
 		{"long head", strings.Repeat("x", 1<<20) + "\nHP1hy3Rhti8MYC\n", puzzles.CSV, "line 1: longer than 1048576 bytes"},
@@ -51,7 +53,8 @@ func TestReadFiles(t *testing.T) {
 
 // Programs that write tables put a byte order mark in front.
 func TestReadByteOrderMark(t *testing.T) {
-	for text, f := range map[string]puzzles.Format{"PuzzleId\nHP1hy3Rhti8MYC\n": puzzles.CSV, `{"code":"HP1hy3Rhti8MYC"}`: puzzles.JSONL} {
+	for text, f := range map[string]puzzles.Format{"PuzzleId\nHP1hy3Rhti8MYC\n": puzzles.CSV,
+		`{"code":"HP1hy3Rhti8MYC"}`: puzzles.JSONL} {
 		if list := read(t, "\ufeff"+text, f); len(list) != 1 || list[0].err != nil {
 			t.Errorf("%q: %v", text, list)
 		}

@@ -57,7 +57,8 @@ func deflectedByNames(played []position.Position, line []position.Turn) bool {
 	last := len(line) - 1
 	for i := 1; i < last-1; i += 2 {
 		before := played[i]
-		if !before.Threats(before.Side().Other()).Has(line[i].Build()) || !canBuild(before, line[i].From().Set(), line[last].To()) {
+		if !before.Threats(before.Side().Other()).Has(line[i].Build()) ||
+			!canBuild(before, line[i].From().Set(), line[last].To()) {
 			continue
 		}
 		names := map[position.Square]bool{line[i].From(): true} // the worker's square
@@ -68,8 +69,8 @@ func deflectedByNames(played []position.Position, line []position.Turn) bool {
 			}
 		}
 		could := false
-		for at := range names {
-			could = could || canBuild(played[last-1], at.Set(), line[last].To())
+		for index := range names {
+			could = could || canBuild(played[last-1], index.Set(), line[last].To())
 		}
 		if !could {
 			return true

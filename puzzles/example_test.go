@@ -17,7 +17,8 @@ import (
 
 func ExampleProve() {
 	code := codec.MustParse("HfGoo8VCrfkSpV")
-	p, err := puzzles.Prove(context.Background(), new(solver.Solver), code, puzzles.Info{Title: "Step aside"}, solver.Limits{})
+	info := puzzles.Info{Title: "Step aside"}
+	p, err := puzzles.Prove(context.Background(), new(solver.Solver), code, info, solver.Limits{})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -108,7 +109,8 @@ func ExampleGoalLeft() {
 // What a database keeps of a puzzle leads back to it without proving it again.
 func ExampleRecord() {
 	ctx, s := context.Background(), new(solver.Solver)
-	p, err := puzzles.Prove(ctx, s, codec.MustParse("kcRWf99xJ1DKtB"), puzzles.Info{Title: "Take it away"}, solver.Limits{})
+	info := puzzles.Info{Title: "Take it away"}
+	p, err := puzzles.Prove(ctx, s, codec.MustParse("kcRWf99xJ1DKtB"), info, solver.Limits{})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -20,8 +20,8 @@ type Format uint8
 // The formats.
 const (
 	JSONL Format = iota // a [Record] as JSON on each line
-	CSV                 // a table like those of puzzle sites, without the solution
-	Codes               // a code with a goal on each line, in any notation that [codec.Read] accepts, and perhaps a title
+	CSV                 // a table as on puzzle sites, without the solution
+	Codes               // a code with a goal on each line, as [codec.Read] reads it, and perhaps a title
 )
 
 // mostHead is the maximum number of bytes that FormatOf reads.
@@ -32,12 +32,12 @@ const mostHead = 4096
 // other line is a code. It returns a reader of the whole file, and waits only for that line. It fails if the
 // file is a corrupt gzip file.
 func FormatOf(file io.Reader) (Format, io.Reader, error) {
-	in, err := lines.Text(file)
+	input, err := lines.Text(file)
 	if err != nil {
 		return JSONL, nil, err
 	}
 	for n := 1; ; n++ {
-		head, err := in.Peek(n)
+		head, err := input.Peek(n)
 		text := strings.TrimLeft(string(head), " \t\r\n")
 		for strings.HasPrefix(text, "#") && strings.Contains(text, "\n") {
 			text = strings.TrimLeft(text[strings.IndexByte(text, '\n'):], " \t\r\n")
@@ -45,11 +45,11 @@ func FormatOf(file io.Reader) (Format, io.Reader, error) {
 		switch {
 		case strings.HasPrefix(text, "#") && err == nil && n < mostHead:
 		case strings.HasPrefix(text, "{"):
-			return JSONL, in, nil
+			return JSONL, input, nil
 		case strings.Contains(strings.ToLower(text), "puzzleid"):
-			return CSV, in, nil
+			return CSV, input, nil
 		case err != nil || n == mostHead || strings.HasSuffix(text, "\n"):
-			return Codes, in, nil
+			return Codes, input, nil
 		}
 	}
 }
@@ -85,8 +85,8 @@ func ReadFrom(
 	return Filter{}.read(ctx, s, file, f, limits, line)
 }
 
-// claims yields the claims of a file. The error of an invalid line is a *[LineError]; after any other error the caller must
-// stop.
+// claims yields the claims of a file. The error of an invalid line is a *[LineError]; after any other error the caller
+// must stop.
 func claims(file io.Reader, f Format) iter.Seq2[claim, error] {
 	switch f {
 	case CSV:

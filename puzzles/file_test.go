@@ -42,7 +42,8 @@ func read(t testing.TB, text string, f puzzles.Format) (list []line) {
 			t.Errorf("Read panics: %v", r)
 		}
 	}()
-	for p, err := range puzzles.Read(context.Background(), new(solver.Solver), strings.NewReader(text), f, solver.Limits{}) {
+	for p, err := range puzzles.Read(context.Background(), new(solver.Solver), strings.NewReader(text), f,
+		solver.Limits{}) {
 		list = append(list, line{p, err})
 	}
 	return list
@@ -99,7 +100,8 @@ func TestCreatedDay(t *testing.T) {
 	p := prove(t, codec.MustParse(codeClimb))
 	p.Created = time.Date(2026, 1, 1, 1, 30, 0, 0, time.FixedZone("east", 2*3600))
 	list := read(t, written(t, []puzzles.Puzzle{p}, puzzles.JSONL), puzzles.JSONL)
-	if want := time.Date(2025, 12, 31, 0, 0, 0, 0, time.UTC); len(list) != 1 || list[0].err != nil || !list[0].puzzle.Created.Equal(want) {
+	if want := time.Date(2025, 12, 31, 0, 0, 0, 0, time.UTC); len(list) != 1 || list[0].err != nil ||
+		!list[0].puzzle.Created.Equal(want) {
 		t.Errorf("%v, want %v", list, want)
 	}
 }
@@ -107,14 +109,20 @@ func TestCreatedDay(t *testing.T) {
 // What the files look like.
 func TestFileExamples(t *testing.T) {
 	p := prove(t, codec.MustParse(codeBack))
-	p.Info = puzzles.Info{Title: "Back", Author: "Nobody", Source: "nowhere", Created: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)}
-	const jsonl = `{"code":"CyTftZ87DSiXm6","fen":"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2","goal":"win2","key_turns":["E4>E3^E4"],` +
-		`"line":["E4>E3^E4","A3>A4^A5","E3>E4#"],"solution":{"turn":"E4>E3^E4"},"model":5,"rating":484,"deviation":205,"themes":["end","box-out","raise-behind","short"],` +
-		`"facts":{"goal":"win2","keys":1,"tries":2,"close_tries":0,"try_depth":1,"quiet":false,"double":false,"drop":0,"blocking":false,"stairs":0,"defences":0,"late":0,` +
-		`"under_fire":false,"slower":2,"second":0,"turns":1,"along":[{"rank":1,"quiet":false,"right":1,"safe":3,"threats":2,"ups":0,"replies":0}],"sum_rank":1,"found":[0.546154,1,1]},` +
+	p.Info = puzzles.Info{Title: "Back", Author: "Nobody", Source: "nowhere",
+		Created: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)}
+	const jsonl = `{"code":"CyTftZ87DSiXm6","fen":"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",` +
+		`"goal":"win2","key_turns":["E4>E3^E4"],` +
+		`"line":["E4>E3^E4","A3>A4^A5","E3>E4#"],"solution":{"turn":"E4>E3^E4"},"model":5,"rating":484,"deviation":205,` +
+		`"themes":["end","box-out","raise-behind","short"],` +
+		`"facts":{"goal":"win2","keys":1,"tries":2,"close_tries":0,"try_depth":1,"quiet":false,"double":false,"drop":0,` +
+		`"blocking":false,"stairs":0,"defences":0,"late":0,` +
+		`"under_fire":false,"slower":2,"second":0,"turns":1,"along":[{"rank":1,"quiet":false,"right":1,"safe":3,` +
+		`"threats":2,"ups":0,"replies":0}],"sum_rank":1,"found":[0.546154,1,1]},` +
 		`"title":"Back","author":"Nobody","source":"nowhere","created":"2026-11-21"}` + "\n"
 	const csv = "PuzzleId,FEN,Moves,Model,Rating,RatingDeviation,Themes,LastTurn,Composed,Title,Author,Source,Created\n" +
-		`CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,5,484,205,end box-out raise-behind short,,,Back,Nobody,nowhere,2026-11-21` + "\n"
+		`CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,5,484,205,end ` +
+		`box-out raise-behind short,,,Back,Nobody,nowhere,2026-11-21` + "\n"
 	for f, want := range map[puzzles.Format]string{puzzles.JSONL: jsonl, puzzles.CSV: csv} {
 		if diff := cmp.Diff(want, written(t, []puzzles.Puzzle{p}, f), positiontest.Equal); diff != "" {
 			t.Error(diff)
@@ -128,7 +136,8 @@ func TestFileExamples(t *testing.T) {
 	if got := written(t, nil, puzzles.JSONL); got != "" {
 		t.Errorf("no puzzle is written as %q", got)
 	}
-	if got, want := written(t, nil, puzzles.CSV), "PuzzleId,FEN,Moves,Model,Rating,RatingDeviation,Themes,LastTurn,Composed,Title,Author,Source,Created\n"; got != want {
+	if got, want := written(t, nil, puzzles.CSV), "PuzzleId,FEN,Moves,Model,Rating,RatingDeviation,Themes,LastTurn,"+
+		"Composed,Title,Author,Source,Created\n"; got != want {
 		t.Errorf("no puzzle is written as %q, want %q", got, want)
 	}
 }
@@ -140,21 +149,24 @@ func TestReadLittle(t *testing.T) {
 		text string
 		f    puzzles.Format
 	}{
-		"code":            {`{"code":"HP1hy3Rhti8MYC"}`, puzzles.JSONL},
-		"shrinking code":  {`{"code":"13MTUfa9Y9HF7oce3Nhi22icb9"}`, puzzles.JSONL},
-		"another order":   {`{"goal":"win3","code":"HP1hy3Rhti8MYC"}`, puzzles.JSONL},
-		"spaces":          {" { \"code\" : \"HP1hy3Rhti8MYC\" } \t\n", puzzles.JSONL},
-		"CRLF":            {"{\"code\":\"HP1hy3Rhti8MYC\"}\r\n", puzzles.JSONL},
-		"empty lines":     {"\n\n  \n{\"code\":\"HP1hy3Rhti8MYC\"}\n\r\n", puzzles.JSONL},
-		"another line":    {`{"code":"HP1hy3Rhti8MYC","line":["B3>B4^C5","D3>C4^C5","D4>D3^E2","A3>A4^A3","D3>E2#"]}`, puzzles.JSONL},
+		"code":           {`{"code":"HP1hy3Rhti8MYC"}`, puzzles.JSONL},
+		"shrinking code": {`{"code":"13MTUfa9Y9HF7oce3Nhi22icb9"}`, puzzles.JSONL},
+		"another order":  {`{"goal":"win3","code":"HP1hy3Rhti8MYC"}`, puzzles.JSONL},
+		"spaces":         {" { \"code\" : \"HP1hy3Rhti8MYC\" } \t\n", puzzles.JSONL},
+		"CRLF":           {"{\"code\":\"HP1hy3Rhti8MYC\"}\r\n", puzzles.JSONL},
+		"empty lines":    {"\n\n  \n{\"code\":\"HP1hy3Rhti8MYC\"}\n\r\n", puzzles.JSONL},
+		"another line": {`{"code":"HP1hy3Rhti8MYC","line":["B3>B4^C5","D3>C4^C5","D4>D3^E2","A3>A4^A3","D3>E2#"]}`,
+			puzzles.JSONL},
 		"column":          {"PuzzleId\nHP1hy3Rhti8MYC\n", puzzles.CSV},
 		"no last newline": {"PuzzleId\nHP1hy3Rhti8MYC", puzzles.CSV},
-		"other columns":   {"Themes,Rating,PuzzleId,Model\nend jail relay deflection one-reply forced-chain long,,HP1hy3Rhti8MYC,2\n", puzzles.CSV},
-		"empty cells":     {"PuzzleId,FEN,Moves,Model,Rating,RatingDeviation,Themes,LastTurn,Composed,Title,Author,Source,Created\nHP1hy3Rhti8MYC,,,,,,,,,,,,\n", puzzles.CSV},
-		"quoted":          {"\"PuzzleId\"\n\"HP1hy3Rhti8MYC\"\n", puzzles.CSV},
-		"CRLF table":      {"PuzzleId,Goal\r\nHP1hy3Rhti8MYC,\r\n", puzzles.CSV},
-		"empty rows":      {"PuzzleId\n\n\nHP1hy3Rhti8MYC\n\n", puzzles.CSV},
-		"another win":     {"PuzzleId,Moves\nHP1hy3Rhti8MYC,B3>B4^C5 D3>C4^C5 D4>D3^E2 A3>A4^A3 D3>E2#\n", puzzles.CSV},
+		"other columns": {"Themes,Rating,PuzzleId,Model\nend jail relay deflection one-reply forced-chain " +
+			"long,,HP1hy3Rhti8MYC,2\n", puzzles.CSV},
+		"empty cells": {"PuzzleId,FEN,Moves,Model,Rating,RatingDeviation,Themes,LastTurn,Composed,Title,Author,Source," +
+			"Created\nHP1hy3Rhti8MYC,,,,,,,,,,,,\n", puzzles.CSV},
+		"quoted":      {"\"PuzzleId\"\n\"HP1hy3Rhti8MYC\"\n", puzzles.CSV},
+		"CRLF table":  {"PuzzleId,Goal\r\nHP1hy3Rhti8MYC,\r\n", puzzles.CSV},
+		"empty rows":  {"PuzzleId\n\n\nHP1hy3Rhti8MYC\n\n", puzzles.CSV},
+		"another win": {"PuzzleId,Moves\nHP1hy3Rhti8MYC,B3>B4^C5 D3>C4^C5 D4>D3^E2 A3>A4^A3 D3>E2#\n", puzzles.CSV},
 	} {
 		t.Run(name, func(t *testing.T) {
 			text := strings.Replace(test.text, "PuzzleId,Goal", "PuzzleId,Title", 1)
@@ -162,7 +174,8 @@ func TestReadLittle(t *testing.T) {
 			if len(list) != 1 || list[0].err != nil {
 				t.Fatalf("%v", list)
 			}
-			if diff := cmp.Diff(written(t, []puzzles.Puzzle{p}, puzzles.JSONL), written(t, []puzzles.Puzzle{list[0].puzzle}, puzzles.JSONL), positiontest.Equal); diff != "" {
+			if diff := cmp.Diff(written(t, []puzzles.Puzzle{p}, puzzles.JSONL),
+				written(t, []puzzles.Puzzle{list[0].puzzle}, puzzles.JSONL), positiontest.Equal); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -173,9 +186,11 @@ func TestReadLittle(t *testing.T) {
 func TestReadStopped(t *testing.T) {
 	text := strings.Repeat(`{"code":"HP1hy3Rhti8MYC"}`+"\n", 3)
 	table := "PuzzleId\n" + strings.Repeat("HP1hy3Rhti8MYC\n", 3)
-	for f, text := range map[puzzles.Format]string{puzzles.JSONL: text, puzzles.CSV: table, puzzles.Codes: strings.TrimPrefix(table, "PuzzleId\n")} {
+	for f, text := range map[puzzles.Format]string{puzzles.JSONL: text, puzzles.CSV: table,
+		puzzles.Codes: strings.TrimPrefix(table, "PuzzleId\n")} {
 		n, last := 0, error(nil)
-		for _, err := range puzzles.Read(context.Background(), new(solver.Solver), &failing{strings.NewReader(text)}, f, solver.Limits{}) {
+		for _, err := range puzzles.Read(context.Background(), new(solver.Solver), &failing{strings.NewReader(text)}, f,
+			solver.Limits{}) {
 			n++
 			last = err
 		}
@@ -207,9 +222,11 @@ func TestReadStopped(t *testing.T) {
 // The puzzles that begin on a line or behind it are read, errors included.
 func TestReadFrom(t *testing.T) {
 	text := codeForced + "\nwrong\n \t\n" + codeFormat + "\nwrong\n" + codeClimb + "\n"
-	for from, want := range map[int]string{0: "1 2! 4 5! 6", 1: "1 2! 4 5! 6", 2: "2! 4 5! 6", 3: "4 5! 6", 5: "5! 6", 7: ""} {
+	for first, want := range map[int]string{0: "1 2! 4 5! 6", 1: "1 2! 4 5! 6", 2: "2! 4 5! 6", 3: "4 5! 6", 5: "5! 6",
+		7: ""} {
 		var got []string
-		for p, err := range puzzles.ReadFrom(t.Context(), new(solver.Solver), strings.NewReader(text), puzzles.Codes, solver.Limits{}, from) {
+		for p, err := range puzzles.ReadFrom(t.Context(), new(solver.Solver), strings.NewReader(text), puzzles.Codes,
+			solver.Limits{}, first) {
 			if wrong := (*puzzles.LineError)(nil); errors.As(err, &wrong) {
 				got = append(got, fmt.Sprint(wrong.Line)+"!")
 			} else {
@@ -217,7 +234,7 @@ func TestReadFrom(t *testing.T) {
 			}
 		}
 		if strings.Join(got, " ") != want {
-			t.Errorf("from line %d: %v, want %s", from, got, want)
+			t.Errorf("from line %d: %v, want %s", first, got, want)
 		}
 	}
 }
@@ -228,7 +245,8 @@ func TestReadCancelled(t *testing.T) {
 	text := strings.Repeat(codeClimb+"\n", n)
 	for looks := 0; ; looks++ {
 		read, last := 0, error(nil)
-		for _, err := range puzzles.Read(&later{context.Background(), looks}, new(solver.Solver), strings.NewReader(text), puzzles.Codes, solver.Limits{}) {
+		for _, err := range puzzles.Read(&later{context.Background(), looks}, new(solver.Solver), strings.NewReader(text),
+			puzzles.Codes, solver.Limits{}) {
 			if last = err; err == nil {
 				read++
 			}
@@ -332,12 +350,12 @@ func TestFormatOfStream(t *testing.T) {
 		"HP1hy3Rhti8MYC\n":              puzzles.Codes,
 		"\n\r\n\tHP1hy3Rhti8MYC win3\n": puzzles.Codes,
 	} {
-		in, out := io.Pipe()
+		input, out := io.Pipe()
 		go out.Write([]byte(text)) // and no end follows
-		if got, _, err := puzzles.FormatOf(in); got != want || err != nil {
+		if got, _, err := puzzles.FormatOf(input); got != want || err != nil {
 			t.Errorf("%q: %v, %v, want %v", text, got, err, want)
 		}
-		in.Close()
+		input.Close()
 	}
 }
 

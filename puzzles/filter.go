@@ -18,11 +18,11 @@ import (
 // A Filter selects the puzzles that match all of its conditions. The zero value selects all
 // puzzles.
 type Filter struct {
-	Games []codec.Game // the game is one of these; empty: any game
-	Goals []codec.Goal // the goal is one of these; empty: any goal
+	Games []codec.Game // the allowed games; empty: any game
+	Goals []codec.Goal // the allowed goals; empty: any goal
 
-	// The god of the side that solves, and that of its opponent, is one of these; empty: any. Mortal
-	// is a side without a god.
+	// The allowed gods of the solving side and of its opponent; empty: any god. Mortal is a side
+	// without a god.
 	By, Against []position.God
 
 	// Bounds of the number of turns of the goal, and of the rating. A maximum of 0 is no limit.
@@ -39,7 +39,7 @@ func (f Filter) Match(p Puzzle) bool {
 	return f.MatchTraits(TraitsOf(p.Code()), p.Rating(), p.Themes(), p.Source)
 }
 
-// Traits are what a code says about a puzzle, for filters.
+// Traits are the properties of a puzzle that its code determines, for filters.
 type Traits struct {
 	Game        codec.Game
 	Goal        codec.Goal

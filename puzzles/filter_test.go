@@ -24,18 +24,23 @@ func TestFilterMatch(t *testing.T) {
 		filter puzzles.Filter
 		want   func(p puzzles.Puzzle) bool
 	}{
-		"all":          {puzzles.Filter{}, func(puzzles.Puzzle) bool { return true }},
-		"a goal":       {puzzles.Filter{Goals: []codec.Goal{codec.Win2}}, func(p puzzles.Puzzle) bool { return p.Goal() == codec.Win2 }},
-		"goals":        {puzzles.Filter{Goals: []codec.Goal{codec.Hold2, codec.Win3}}, func(p puzzles.Puzzle) bool { return p.Goal() == codec.Win3 || p.Goal() == codec.Hold2 }},
-		"turns":        {puzzles.Filter{LeastTurns: 3, MostTurns: 3}, func(p puzzles.Puzzle) bool { return p.Goal().Turns() == 3 }},
+		"all": {puzzles.Filter{}, func(puzzles.Puzzle) bool { return true }},
+		"a goal": {puzzles.Filter{Goals: []codec.Goal{codec.Win2}},
+			func(p puzzles.Puzzle) bool { return p.Goal() == codec.Win2 }},
+		"goals": {puzzles.Filter{Goals: []codec.Goal{codec.Hold2, codec.Win3}},
+			func(p puzzles.Puzzle) bool { return p.Goal() == codec.Win3 || p.Goal() == codec.Hold2 }},
+		"turns": {puzzles.Filter{LeastTurns: 3, MostTurns: 3},
+			func(p puzzles.Puzzle) bool { return p.Goal().Turns() == 3 }},
 		"least rating": {puzzles.Filter{LeastRating: 1000}, func(p puzzles.Puzzle) bool { return p.Rating() >= 1000 }},
 		"most rating":  {puzzles.Filter{MostRating: 1000}, func(p puzzles.Puzzle) bool { return p.Rating() <= 1000 }},
-		"theme":        {puzzles.Filter{Themes: puzzles.ThemeQuiet}, func(p puzzles.Puzzle) bool { return p.Themes().Has(puzzles.ThemeQuiet) }},
+		"theme": {puzzles.Filter{Themes: puzzles.ThemeQuiet},
+			func(p puzzles.Puzzle) bool { return p.Themes().Has(puzzles.ThemeQuiet) }},
 		"without": {puzzles.Filter{Without: puzzles.ThemeQuiet | puzzles.ThemeHold}, func(p puzzles.Puzzle) bool {
 			return !p.Themes().Has(puzzles.ThemeQuiet) && !p.Themes().Has(puzzles.ThemeHold)
 		}},
-		"source":        {puzzles.Filter{Source: "WIN2"}, func(p puzzles.Puzzle) bool { return p.Goal() == codec.Win2 }},
-		"all at a time": {puzzles.Filter{MostRating: 1200, MostTurns: 2, Without: puzzles.ThemeHold}, func(p puzzles.Puzzle) bool { return p.Rating() <= 1200 && p.Goal() <= codec.Win2 }},
+		"source": {puzzles.Filter{Source: "WIN2"}, func(p puzzles.Puzzle) bool { return p.Goal() == codec.Win2 }},
+		"all at a time": {puzzles.Filter{MostRating: 1200, MostTurns: 2, Without: puzzles.ThemeHold},
+			func(p puzzles.Puzzle) bool { return p.Rating() <= 1200 && p.Goal() <= codec.Win2 }},
 	} {
 		n := 0
 		for _, p := range list {
@@ -68,23 +73,33 @@ func TestFilterRead(t *testing.T) {
 		f      puzzles.Format
 		want   string // code, error, or empty for nothing
 	}{
-		"matches":            {puzzles.Filter{LeastRating: 1}, written(t, []puzzles.Puzzle{p}, puzzles.JSONL), puzzles.JSONL, codeForced},
-		"too hard":           {puzzles.Filter{MostRating: p.Rating() - 1}, written(t, []puzzles.Puzzle{p}, puzzles.CSV), puzzles.CSV, ""},
-		"code alone":         {puzzles.Filter{MostRating: p.Rating()}, codeForced + "\n", puzzles.Codes, codeForced},
-		"code too hard":      {puzzles.Filter{MostRating: p.Rating() - 1}, codeForced + "\n", puzzles.Codes, ""},
-		"other goal, false":  {puzzles.Filter{Goals: []codec.Goal{codec.Win3}}, "NLFo6MrvMJkGF2\n", puzzles.Codes, ""},
-		"same goal, false":   {puzzles.Filter{Goals: []codec.Goal{codec.Win4}}, "NLFo6MrvMJkGF2\n", puzzles.Codes, "error"},
-		"a lie that matches": {puzzles.Filter{LeastRating: 2900}, "PuzzleId,Model,Rating\n" + codeForced + ",5,2999\n", puzzles.CSV, "error"},
-		"a lie that does not": {puzzles.Filter{LeastRating: 2900}, "PuzzleId,Model,Rating\n" + codeForced + ",5,0\n", puzzles.CSV,
+		"matches": {puzzles.Filter{LeastRating: 1}, written(t, []puzzles.Puzzle{p}, puzzles.JSONL), puzzles.JSONL,
+			codeForced},
+		"too hard": {puzzles.Filter{MostRating: p.Rating() - 1}, written(t, []puzzles.Puzzle{p}, puzzles.CSV),
+			puzzles.CSV, ""},
+		"code alone":        {puzzles.Filter{MostRating: p.Rating()}, codeForced + "\n", puzzles.Codes, codeForced},
+		"code too hard":     {puzzles.Filter{MostRating: p.Rating() - 1}, codeForced + "\n", puzzles.Codes, ""},
+		"other goal, false": {puzzles.Filter{Goals: []codec.Goal{codec.Win3}}, "NLFo6MrvMJkGF2\n", puzzles.Codes, ""},
+		"same goal, false":  {puzzles.Filter{Goals: []codec.Goal{codec.Win4}}, "NLFo6MrvMJkGF2\n", puzzles.Codes, "error"},
+		"a lie that matches": {puzzles.Filter{LeastRating: 2900}, "PuzzleId,Model,Rating\n" + codeForced + ",5,2999\n",
+			puzzles.CSV, "error"},
+		"a lie that does not": {puzzles.Filter{LeastRating: 2900}, "PuzzleId,Model,Rating\n" + codeForced + ",5,0\n",
+			puzzles.CSV,
 			""},
-		"themes that the file does not say": {puzzles.Filter{Themes: puzzles.ThemeRelay}, "PuzzleId,Model,Rating\nHP1hy3Rhti8MYC,5,1070\n", puzzles.CSV, codeForced},
-		"another model":                     {puzzles.Filter{MostRating: p.Rating()}, "PuzzleId,Model,Rating,Themes\n" + codeForced + ",9999,2999,fork\n", puzzles.CSV, codeForced},
-		"rating that the file does not say": {puzzles.Filter{LeastRating: 1}, "PuzzleId,Model\n" + codeForced + ",5\n", puzzles.CSV, codeForced},
-		"other themes, false":               {puzzles.Filter{Themes: puzzles.ThemeQuiet}, "PuzzleId,Model,Themes\nNLFo6MrvMJkGF2,5,dome\n", puzzles.CSV, ""},
-		"unknown themes":                    {puzzles.Filter{Themes: puzzles.ThemeQuiet}, "PuzzleId,Model,Themes\n" + codeForced + ",5,fork\n", puzzles.CSV, "error"},
+		"themes that the file does not say": {puzzles.Filter{Themes: puzzles.ThemeRelay},
+			"PuzzleId,Model,Rating\nHP1hy3Rhti8MYC,5,1070\n", puzzles.CSV, codeForced},
+		"another model": {puzzles.Filter{MostRating: p.Rating()},
+			"PuzzleId,Model,Rating,Themes\n" + codeForced + ",9999,2999,fork\n", puzzles.CSV, codeForced},
+		"rating that the file does not say": {puzzles.Filter{LeastRating: 1}, "PuzzleId,Model\n" + codeForced + ",5\n",
+			puzzles.CSV, codeForced},
+		"other themes, false": {puzzles.Filter{Themes: puzzles.ThemeQuiet},
+			"PuzzleId,Model,Themes\nNLFo6MrvMJkGF2,5,dome\n", puzzles.CSV, ""},
+		"unknown themes": {puzzles.Filter{Themes: puzzles.ThemeQuiet},
+			"PuzzleId,Model,Themes\n" + codeForced + ",5,fork\n", puzzles.CSV, "error"},
 	} {
 		got := ""
-		for p, err := range test.filter.Read(context.Background(), new(solver.Solver), strings.NewReader(test.text), test.f, solver.Limits{}) {
+		for p, err := range test.filter.Read(context.Background(), new(solver.Solver), strings.NewReader(test.text), test.f,
+			solver.Limits{}) {
 			if got += p.String(); err != nil {
 				got = "error"
 			}
@@ -105,12 +120,12 @@ func TestSample(t *testing.T) {
 		if len(some) != 5 {
 			t.Fatalf("seed %d: %d puzzles, want 5", seed, len(some))
 		}
-		at := 0
+		index := 0
 		for _, p := range some {
-			for all[at].Code() != p.Code() {
-				at++ // beyond the end if p is not there, or not in order
+			for all[index].Code() != p.Code() {
+				index++ // beyond the end if p is not there, or not in order
 			}
-			at++
+			index++
 			seen[p.Code()]++
 		}
 	}

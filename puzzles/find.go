@@ -20,7 +20,7 @@ type Proof struct {
 
 // FindGoal finds and proves the goal of the position of a code, whose own goal does not matter: a win
 // in at most win turns, otherwise a hold for at most hold turns. A limit of 0 excludes that kind of
-// goal. The error is [codec.ErrGame] for a game without puzzles, that of the context, or wraps
+// goal. The error is [codec.ErrGame] for a game without puzzles, comes from the context, or wraps
 // [solver.ErrNodes].
 //
 // It takes as long as [VerifyUnique] for the larger number of turns.
@@ -72,7 +72,7 @@ func (p *Proof) Nodes() uint64 { return p.nodes }
 
 // Puzzle returns the puzzle, with the features, solution and themes that [Prove] computes.
 // Limits.Nodes also counts the search for the goal. The error is a *[Flaw] if no goal was
-// found, that of the context, or wraps [solver.ErrNodes].
+// found, comes from the context, or wraps [solver.ErrNodes].
 func (p *Proof) Puzzle(ctx context.Context, s *solver.Solver, info Info, limits solver.Limits) (Puzzle, error) {
 	if p.code.Goal() == codec.NoGoal {
 		return Puzzle{}, &Flaw{Err: ErrNoGoal}

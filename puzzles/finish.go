@@ -43,8 +43,8 @@ func overloaded(p position.Position) bool {
 	return stopped == threats && workers.Count() == 1
 }
 
-// hoisted reports whether the last turn of the solving side that builds on the square of the last
-// climb is one of the worker that does not climb.
+// hoisted reports whether the worker that does not climb was the last of the solving side to build on the square of the
+// last climb.
 func hoisted(line []position.Turn) bool {
 	climber := line[len(line)-1]
 	square := climber.From() // of the worker that climbs, before the turns that follow
@@ -116,7 +116,7 @@ func boxedOut(p position.Position, climb position.Square) bool {
 	return true
 }
 
-// canBuild reports whether one of the given workers of the side to move can build on a square.
+// canBuild reports whether any given worker of the side to move can build on a square.
 func canBuild(p position.Position, workers position.SquareSet, on position.Square) bool {
 	for t := range p.Turns() {
 		if workers.Has(t.From()) && t.Build() == on {

@@ -20,7 +20,7 @@ var (
 
 // A Flaw is the error of an unsound goal, for codes of any game. Turns are texts.
 type Flaw struct {
-	Err  error      // one of the sentinels above
+	Err  error      // a reason from the list above
 	Goal codec.Goal // of the code
 
 	// Instead is the goal that can be reached, for ErrNotLeast and ErrWins. It is NoGoal for
@@ -85,7 +85,7 @@ func (f *Flaw) Unwrap() error { return f.Err }
 // mostTexts is the maximum number of turns in a message.
 const mostTexts = 12
 
-// turnTexts returns turns as one text. Those of Arimaa have spaces in them, so they are
+// turnTexts returns turns as one text. Turns of Arimaa contain spaces, so they are
 // separated by commas.
 func turnTexts(turns []string) string {
 	separator := " "

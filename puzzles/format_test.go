@@ -33,13 +33,13 @@ func TestFormatOf(t *testing.T) {
 		io.WriteString(w, text)
 		w.Close()
 		for _, file := range []io.Reader{strings.NewReader(text), &zipped} {
-			f, in, err := puzzles.FormatOf(file)
+			f, input, err := puzzles.FormatOf(file)
 			if err != nil || f != want {
 				t.Errorf("%q: %v, %v, want %v", text, f, err, want)
 				continue
 			}
 			n := 0
-			for got, err := range puzzles.Read(context.Background(), new(solver.Solver), in, f, solver.Limits{}) {
+			for got, err := range puzzles.Read(context.Background(), new(solver.Solver), input, f, solver.Limits{}) {
 				if n++; err != nil || got.Code() != p.Code() {
 					t.Errorf("%q: %v, %v", text, got, err)
 				}
@@ -54,7 +54,8 @@ func TestFormatOf(t *testing.T) {
 	}
 	// The name may end with the 4096th byte.
 	for before, want := range map[int]puzzles.Format{4088: puzzles.CSV, 4089: puzzles.Codes} {
-		if f, _, err := puzzles.FormatOf(strings.NewReader(strings.Repeat("x", before) + "PuzzleId,Title\n")); f != want || err != nil {
+		if f, _, err := puzzles.FormatOf(strings.NewReader(strings.Repeat("x", before) + "PuzzleId,Title\n")); f != want ||
+			err != nil {
 			t.Errorf("PuzzleId after %d bytes: %v, %v, want %v", before, f, err, want)
 		}
 	}
@@ -83,10 +84,12 @@ func TestReadCodes(t *testing.T) {
 		}
 	}
 	long := read(t, strings.Repeat("x", 1<<20)+"\n"+codeBack+"\n", puzzles.Codes)
-	if len(long) != 2 || long[0].err == nil || long[0].err.Error() != "line 1: longer than 1048576 bytes" || long[1].puzzle.String() != codeBack {
+	if len(long) != 2 || long[0].err == nil || long[0].err.Error() != "line 1: longer than 1048576 bytes" ||
+		long[1].puzzle.String() != codeBack {
 		t.Errorf("a long line and a code are read as %v", long)
 	}
-	if got := written(t, []puzzles.Puzzle{list[0].puzzle, list[2].puzzle}, puzzles.Codes); got != codeForced+"\n"+codeBack+"\n" {
+	if got := written(t, []puzzles.Puzzle{list[0].puzzle, list[2].puzzle},
+		puzzles.Codes); got != codeForced+"\n"+codeBack+"\n" {
 		t.Errorf("%q is written", got)
 	}
 }

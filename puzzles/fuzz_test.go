@@ -27,7 +27,8 @@ func FuzzRead(f *testing.F) {
 		f.Add(text[:len(text)/2], uint8(format))
 	}
 	for _, text := range []string{
-		"{\"code\":\"HfGoo8VCrfkSpV\",\"solution\":{\"turn\":\"E3>D3^E3\",\"answers\":[{\"replies\":[\"C3>D4^E3\"],\"then\":null}]}}",
+		"{\"code\":\"HfGoo8VCrfkSpV\",\"solution\":{\"turn\":\"E3>D3^E3\",\"answers\":[{\"replies\":[\"C3>D4^E3\"]," +
+			"\"then\":null}]}}",
 		"{\"code\":\"HfGoo8VCrfkSpV\",\"line\":[null,null,null,null,null]}",
 		"{\"code\":\"HfGoo8VCrfkSpV\"}]",
 		"{\"code\":\"HfGoo8VCrfkSpV\",\"title\":\"a\\r\\nb\"}",

@@ -11,14 +11,14 @@ import (
 )
 
 // GoalLeft returns the rest of a goal after some turns of the solving side, each with a reply.
-// after is the position after them, in which that side is to move again; its own goal is
+// after is the position after them, with that side to move again; its own goal is
 // ignored. One turn of a win in 3 leaves a win in 2; one turn of a hold for 3 leaves a hold
 // for 2. Codes of all games are allowed. turns must not be negative.
 //
 // The remaining goal is proved; a win may then have several key turns. If a weak reply allows
 // a smaller goal, or a win instead of a hold, GoalLeft returns that goal. If no goal is left,
 // it returns [codec.NoGoal]: with a nil error if a goal to hold has been reached, otherwise
-// with a *[Flaw] that gives the reason. Any other error is that of the context, or wraps
+// with a *[Flaw] that gives the reason. Any other error comes from the context, or wraps
 // [solver.ErrNodes], or [codec.ErrGoal] if the game does not have such a goal.
 //
 // GoalLeft takes as long as [VerifyUnique].

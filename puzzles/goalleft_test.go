@@ -75,10 +75,12 @@ func testGoalLeft(t *testing.T, list []position.Position, encode func(position.P
 // Goals of Arimaa are handed on, too, with several key turns as well.
 func TestGoalLeftArimaa(t *testing.T) {
 	after := arimaaCode(t, "g [                  ER            r                               ]", codec.NoGoal)
-	if got, err := puzzles.GoalLeft(t.Context(), nil, after, codec.Win2, 1, solver.Limits{}); got != codec.Win1 || err != nil {
+	if got, err := puzzles.GoalLeft(t.Context(), nil, after, codec.Win2, 1, solver.Limits{}); got != codec.Win1 ||
+		err != nil {
 		t.Errorf("%v, %v, want win1", got, err)
 	}
-	if got, err := puzzles.GoalLeft(t.Context(), nil, after, codec.Win1, 1, solver.Limits{}); got != codec.NoGoal || !errors.Is(err, puzzles.ErrNotReached) {
+	if got, err := puzzles.GoalLeft(t.Context(), nil, after, codec.Win1, 1, solver.Limits{}); got != codec.NoGoal ||
+		!errors.Is(err, puzzles.ErrNotReached) {
 		t.Errorf("%v, %v, want none", got, err)
 	}
 }
@@ -87,7 +89,8 @@ func TestGoalLeftErrors(t *testing.T) {
 	c := codec.MustParse(codeFormat)
 	var s solver.Solver
 	arimaa := arimaaCode(t, "g [                  ER            r                               ]", codec.NoGoal)
-	if got, err := puzzles.GoalLeft(t.Context(), &s, arimaa, codec.Win4, 1, solver.Limits{}); got != codec.NoGoal || !errors.Is(err, codec.ErrGoal) {
+	if got, err := puzzles.GoalLeft(t.Context(), &s, arimaa, codec.Win4, 1, solver.Limits{}); got != codec.NoGoal ||
+		!errors.Is(err, codec.ErrGoal) {
 		t.Errorf("win3 in Arimaa: %v, %v, want an error of the goal", got, err)
 	}
 	won := prove(t, codec.MustParse(codeForced))
@@ -96,10 +99,12 @@ func TestGoalLeftErrors(t *testing.T) {
 		end = end.PlayLegal(turn)
 	}
 	for _, over := range []codec.Code{
-		codec.Encode(end), arimaaCode(t, "g [R                  E                                            ]", codec.NoGoal),
+		codec.Encode(end), arimaaCode(t, "g [R                  E                                            ]",
+			codec.NoGoal),
 	} {
 		var flaw *puzzles.Flaw
-		if got, err := puzzles.GoalLeft(t.Context(), &s, over, codec.Win2, 1, solver.Limits{}); got != codec.NoGoal || !errors.As(err, &flaw) || flaw.Err != puzzles.ErrOver {
+		if got, err := puzzles.GoalLeft(t.Context(), &s, over, codec.Win2, 1, solver.Limits{}); got != codec.NoGoal ||
+			!errors.As(err, &flaw) || flaw.Err != puzzles.ErrOver {
 			t.Errorf("the game is over: %v, %v", got, err)
 		}
 	}
@@ -113,7 +118,8 @@ func TestGoalLeftErrors(t *testing.T) {
 		{cancelled(), codec.Win4, solver.Limits{}, context.Canceled},
 		{t.Context(), codec.Win4, solver.Limits{Nodes: 1}, solver.ErrNodes},
 	} {
-		if got, err := puzzles.GoalLeft(test.ctx, &s, c, test.goal, 1, test.limits); got != codec.NoGoal || !errors.Is(err, test.want) {
+		if got, err := puzzles.GoalLeft(test.ctx, &s, c, test.goal, 1, test.limits); got != codec.NoGoal ||
+			!errors.Is(err, test.want) {
 			t.Errorf("%v: %v, %v, want %v", test.goal, got, err, test.want)
 		}
 	}
@@ -122,11 +128,13 @@ func TestGoalLeftErrors(t *testing.T) {
 // What has no position or no goal is an error.
 func TestZeroValues(t *testing.T) {
 	for _, c := range []codec.Code{{}, codec.Encode(position.Empty())} {
-		if goal, err := puzzles.GoalLeft(t.Context(), new(solver.Solver), c, codec.Win3, 1, solver.Limits{}); err == nil || goal != codec.NoGoal {
+		if goal, err := puzzles.GoalLeft(t.Context(), new(solver.Solver), c, codec.Win3, 1, solver.Limits{}); err == nil ||
+			goal != codec.NoGoal {
 			t.Errorf("%v: %v, %v", c, goal, err)
 		}
 	}
-	if tree, err := (puzzles.Puzzle{}).Outline(t.Context(), new(solver.Solver), solver.Limits{}); !errors.Is(err, puzzles.ErrNoGoal) {
+	if tree, err := (puzzles.Puzzle{}).Outline(t.Context(), new(solver.Solver), solver.Limits{}); !errors.Is(err,
+		puzzles.ErrNoGoal) {
 		t.Errorf("the zero Puzzle: %v, %v", tree, err)
 	}
 }

@@ -94,17 +94,20 @@ func TestProveGodsMatchesBruteForce(t *testing.T) {
 		if !errors.Is(p.Flaw(), flaw) || (flaw == nil) != p.Unique() || !slices.Equal(godTurns(p.KeyTurns()), keys) {
 			t.Fatalf("%v: %v, key turns %v, want %v, %v", p, p.Flaw(), p.KeyTurns(), flaw, keys)
 		}
-		if again, err := puzzles.Prove(t.Context(), &s, p.Code(), p.Info, solver.Limits{}); err != nil || !reflect.DeepEqual(again, p) {
+		if again, err := puzzles.Prove(t.Context(), &s, p.Code(), p.Info, solver.Limits{}); err != nil ||
+			!reflect.DeepEqual(again, p) {
 			t.Fatalf("%v is proved again as %+v, %v", p, again, err)
 		}
 		end, err := position.Game{Start: start, Turns: godTurns(p.Line())}.End()
 		if err != nil || !slices.Contains(p.KeyTurns(), p.Line()[0]) {
 			t.Fatalf("%v: line %v, %v", p, p.Line(), err)
 		}
-		if n := goal.Turns(); goal.IsHold() && len(p.Line()) != 1 || goal.IsWin() && (len(p.Line()) != 2*n-1 || !end.Outcome().Over()) {
+		if n := goal.Turns(); goal.IsHold() && len(p.Line()) != 1 ||
+			goal.IsWin() && (len(p.Line()) != 2*n-1 || !end.Outcome().Over()) {
 			t.Fatalf("%v: line %v", p, p.Line())
 		}
-		if f := p.Facts(); f.Goal != goal || f.Keys != len(keys) || f.UnderFire != (start.Threats(start.Side().Other()) != 0) || f.Blocking != (goal.IsWin() && !end.Finished()) {
+		if f := p.Facts(); f.Goal != goal || f.Keys != len(keys) ||
+			f.UnderFire != (start.Threats(start.Side().Other()) != 0) || f.Blocking != (goal.IsWin() && !end.Finished()) {
 			t.Fatalf("%v: %+v", p, f)
 		}
 		if (p.Solution() != nil) != p.Unique() {
@@ -121,7 +124,9 @@ func TestProveGodsMatchesBruteForce(t *testing.T) {
 
 // checkGodSolution checks that the turns of a solution are correct, and its replies the longest defences. It
 // returns the number of replies.
-func checkGodSolution(t *testing.T, b *bruteForce, p position.Position, goal codec.Goal, s *puzzles.Solution) (replies int) {
+func checkGodSolution(
+	t *testing.T, b *bruteForce, p position.Position, goal codec.Goal, s *puzzles.Solution,
+) (replies int) {
 	t.Helper()
 	n, key := goal.Turns(), s.Turn.(position.Turn)
 	if goal.IsHold() {
@@ -179,12 +184,15 @@ func TestTwinsWithGods(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if puzzles.Identity(c) != identity || o.Rating() != p.Rating() || o.Facts() != p.Facts() || o.Themes() != p.Themes() || replies(o.Solution()) != replies(p.Solution()) || len(o.KeyTurns()) != len(p.KeyTurns()) {
+				if puzzles.Identity(c) != identity || o.Rating() != p.Rating() || o.Facts() != p.Facts() ||
+					o.Themes() != p.Themes() || replies(o.Solution()) != replies(p.Solution()) ||
+					len(o.KeyTurns()) != len(p.KeyTurns()) {
 					t.Fatalf("%v and %v differ: %+v, %v and %+v, %v", p, o, p.Facts(), p.Themes(), o.Facts(), o.Themes())
 				}
 				turn := p.KeyTurns()[0].(position.Turn)
-				if f, of := puzzles.FactsOf(p.Code(), turn), puzzles.FactsOf(c, symmetry.Turn(turn)); f != of || f.Rank == 0 || f.Right != 1 {
-					t.Fatalf("%v and %v: the turn %v has %+v and %+v", p, o, turn, f, of)
+				if f, image := puzzles.FactsOf(p.Code(), turn), puzzles.FactsOf(c, symmetry.Turn(turn)); f != image ||
+					f.Rank == 0 || f.Right != 1 {
+					t.Fatalf("%v and %v: the turn %v has %+v and %+v", p, o, turn, f, image)
 				}
 				if f := puzzles.FactsOf(c, symmetry.Turn(turn)); p.Unique() && p.Goal() == codec.Win1 {
 					first := p.Facts().Along[0]
@@ -265,15 +273,18 @@ func TestTrustErrorsWithGods(t *testing.T) {
 		"answer":   func(r *puzzles.Record, t game.Turn) { r.Solution.Answers[0].Then.Turn = t },
 		"all":      func(r *puzzles.Record, t game.Turn) { r.KeyTurns[0], r.Line[0], r.Solution.Turn = t, t, t },
 	} {
-		for _, turn := range []game.Turn{nil, position.Turn{}, legal, position.NewPlacing(position.A1), position.MustParseTurn("A1>E5^A1")} {
+		for _, turn := range []game.Turn{nil, position.Turn{}, legal, position.NewPlacing(position.A1),
+			position.MustParseTurn("A1>E5^A1")} {
 			r := p.Record()
 			change(&r, turn)
-			if got, err := r.Trust(t.Context(), new(solver.Solver), solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) || !got.IsZero() {
+			if got, err := r.Trust(t.Context(), new(solver.Solver), solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) ||
+				!got.IsZero() {
 				t.Errorf("%s %v: %v, %v", name, turn, got, err)
 			}
 			r = p.Record()
 			change(&r, turn)
-			if got, err := r.Prove(t.Context(), new(solver.Solver), solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) || !got.IsZero() {
+			if got, err := r.Prove(t.Context(), new(solver.Solver), solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) ||
+				!got.IsZero() {
 				t.Errorf("%s %v: %v, %v is proved", name, turn, got, err)
 			}
 		}
@@ -299,7 +310,8 @@ func TestTrustErrorsWithGods(t *testing.T) {
 	}
 	var r puzzles.Record
 	if err := json.Unmarshal([]byte(strings.ReplaceAll(line, key, "null")), &r); err == nil {
-		if got, err := r.Trust(t.Context(), new(solver.Solver), solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) || !got.IsZero() {
+		if got, err := r.Trust(t.Context(), new(solver.Solver), solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) ||
+			!got.IsZero() {
 			t.Errorf("a record without its key turn: %v, %v", got, err)
 		}
 	}
@@ -324,15 +336,17 @@ func TestPlayTreesWithGods(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at := 0
+		index := 0
 		for turn := range start.Turns() {
-			played := tree.Turns[at]
-			if played.Turn != game.Turn(turn) || tree.Played(turn) != &tree.Turns[at] {
+			played := tree.Turns[index]
+			if played.Turn != game.Turn(turn) || tree.Played(turn) != &tree.Turns[index] {
 				t.Fatalf("%v: turn %v, want %v", p, played.Turn, turn)
 			}
 			j, err := puzzles.Judge(t.Context(), &s, p.Code(), turn, solver.Limits{})
-			if err != nil || !reflect.DeepEqual(j, played.Judgement) || !reflect.DeepEqual(first.Turns[at], puzzles.Played{Judgement: j}) {
-				t.Fatalf("%v: %v is %+v in the tree, %+v among the first turns and %+v alone, %v", p, turn, played.Judgement, first.Turns[at], j, err)
+			if err != nil || !reflect.DeepEqual(j, played.Judgement) ||
+				!reflect.DeepEqual(first.Turns[index], puzzles.Played{Judgement: j}) {
+				t.Fatalf("%v: %v is %+v in the tree, %+v among the first turns and %+v alone, %v", p, turn, played.Judgement,
+					first.Turns[index], j, err)
 			}
 			if (played.Verdict == puzzles.Right) != slices.Contains(p.KeyTurns(), game.Turn(turn)) {
 				t.Fatalf("%v: %v is %v", p, turn, played.Verdict)
@@ -341,7 +355,7 @@ func TestPlayTreesWithGods(t *testing.T) {
 				t.Fatalf("%v: %+v", p, played)
 			}
 			judged++
-			if at++; played.Then == nil {
+			if index++; played.Then == nil {
 				continue
 			}
 			c, err := codec.Encode(start.PlayLegal(turn).PlayLegal(played.Reply.(position.Turn))).WithGoal(played.Left)
@@ -369,7 +383,8 @@ func TestPlayTreesWithGods(t *testing.T) {
 				t.Fatalf("%v with %d nodes: %+v, %v", p, nodes, outline, err)
 			}
 			for i, played := range outline.Turns {
-				if played.Turn != tree.Turns[i].Turn || (played.Verdict == puzzles.Right) != (tree.Turns[i].Verdict == puzzles.Right) {
+				if played.Turn != tree.Turns[i].Turn ||
+					(played.Verdict == puzzles.Right) != (tree.Turns[i].Verdict == puzzles.Right) {
 					t.Fatalf("%v with %d nodes: %+v, want %+v", p, nodes, played, tree.Turns[i])
 				}
 			}

@@ -20,7 +20,8 @@ func crampedGods(seed uint64, n int) []position.Position {
 	r := rand.New(rand.NewPCG(seed, 3))
 	var out []position.Position
 	for len(out) < n {
-		s := position.Setup{Side: position.Side(r.IntN(2)), Gods: [2]position.God{position.God(r.IntN(11)), position.God(r.IntN(11))}}
+		s := position.Setup{Side: position.Side(r.IntN(2)),
+			Gods: [2]position.God{position.God(r.IntN(11)), position.God(r.IntN(11))}}
 		heights := [][]int{narrow, walled}[r.IntN(2)]
 		for i := range s.Heights {
 			s.Heights[i] = heights[r.IntN(len(heights))]
@@ -74,9 +75,9 @@ func TestVerifyGodsMatchesBruteForce(t *testing.T) {
 			if wantErr == puzzles.ErrNotReached && len(flaw.Line) == 0 {
 				t.Fatalf("%v: %v has no line", p, flaw)
 			}
-			at := p
+			current := p
 			for _, text := range flaw.Line {
-				if at, err = at.Play(position.MustParseTurn(text)); err != nil {
+				if current, err = current.Play(position.MustParseTurn(text)); err != nil {
 					t.Fatalf("%v: line %v: %v", p, flaw.Line, err)
 				}
 			}
@@ -119,7 +120,8 @@ func TestFindGoalGodsMatchesBruteForce(t *testing.T) {
 		found[want]++
 		var right []game.Turn
 		for turn := range p.Turns() {
-			if want.IsWin() && b.reaches(p, turn, want.Turns()) || want.IsHold() && (turn.Wins() || !b.wins(p.PlayLegal(turn), want.Turns())) {
+			if want.IsWin() && b.reaches(p, turn, want.Turns()) ||
+				want.IsHold() && (turn.Wins() || !b.wins(p.PlayLegal(turn), want.Turns())) {
 				right = append(right, turn)
 			}
 		}
@@ -133,18 +135,21 @@ func TestFindGoalGodsMatchesBruteForce(t *testing.T) {
 		}
 	}
 	c := codec.Encode(position.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4"))
-	if _, err := puzzles.FindGoal(t.Context(), &s, c, 6, 0, solver.Limits{Nodes: 10_000}); !errors.Is(err, solver.ErrNodes) {
+	if _, err := puzzles.FindGoal(t.Context(), &s, c, 6, 0, solver.Limits{Nodes: 10_000}); !errors.Is(err,
+		solver.ErrNodes) {
 		t.Errorf("a limit of nodes: %v", err)
 	}
 }
 
 // Proofs with gods have the limits of others.
 func TestVerifyGodsLimits(t *testing.T) {
-	c, err := codec.Encode(position.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4")).WithGoal(codec.Win6)
+	p := position.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4")
+	c, err := codec.Encode(p).WithGoal(codec.Win6)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), c, solver.Limits{Nodes: 10_000}); !errors.Is(err, solver.ErrNodes) {
+	if err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), c, solver.Limits{Nodes: 10_000}); !errors.Is(err,
+		solver.ErrNodes) {
 		t.Errorf("a limit of nodes: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -202,13 +207,13 @@ func TestJudgeGodsMatchesBruteForce(t *testing.T) {
 					want.In = lostIn
 				}
 				got, err := puzzles.Judge(t.Context(), &s, c, turn, solver.Limits{})
-				at := p
+				current := p
 				for _, turn := range got.Line {
-					if at, err = at.Play(turn.(position.Turn)); err != nil {
+					if current, err = current.Play(turn.(position.Turn)); err != nil {
 						t.Fatalf("%v %v: the line %v: %v", p, goal, got.Line, err)
 					}
 				}
-				if got.In > 0 && !at.Outcome().Over() && goal.IsWin() {
+				if got.In > 0 && !current.Outcome().Over() && goal.IsWin() {
 					t.Fatalf("%v %v: the line %v does not end the game", p, goal, got.Line)
 				}
 				got.Line, got.Reply = nil, nil
@@ -219,15 +224,18 @@ func TestJudgeGodsMatchesBruteForce(t *testing.T) {
 			}
 		}
 	}
-	if seen[puzzles.Right][false] < 50 || seen[puzzles.Right][true] < 10 || seen[puzzles.TooSlow][false] < 5 || seen[puzzles.Refuted][false] < 50 || seen[puzzles.Refuted][true] < 50 {
+	if seen[puzzles.Right][false] < 50 || seen[puzzles.Right][true] < 10 || seen[puzzles.TooSlow][false] < 5 ||
+		seen[puzzles.Refuted][false] < 50 || seen[puzzles.Refuted][true] < 50 {
 		t.Errorf("verdicts on turns that should win (false) and hold (true): %v: the sample proves too little", seen)
 	}
 	c := codec.Encode(position.MustParse("0000000000000000100000000/1/artemis:A1,D4/athena:B5,E1"))
-	if _, err := puzzles.Judge(t.Context(), &s, c, position.MustParseTurn("A1>A2^A1"), solver.Limits{}); !errors.Is(err, puzzles.ErrNoGoal) {
+	if _, err := puzzles.Judge(t.Context(), &s, c, position.MustParseTurn("A1>A2^A1"), solver.Limits{}); !errors.Is(err,
+		puzzles.ErrNoGoal) {
 		t.Errorf("a code without a goal: %v", err)
 	}
 	c, _ = c.WithGoal(codec.Win2)
-	if _, err := puzzles.Judge(t.Context(), &s, c, position.MustParseTurn("A1>A5^A4"), solver.Limits{}); !errors.As(err, new(*position.TurnError)) {
+	if _, err := puzzles.Judge(t.Context(), &s, c, position.MustParseTurn("A1>A5^A4"), solver.Limits{}); !errors.As(err,
+		new(*position.TurnError)) {
 		t.Errorf("an illegal turn: %v", err)
 	}
 }

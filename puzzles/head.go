@@ -12,12 +12,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// A Head is what a file says of all its puzzles: they are a collection with a title, and in the order of
-// the file. Each text is a line that [Info] allows, and may be empty. The zero Head is that of a file
-// without one.
+// A Head describes all puzzles of a file: they are a collection with a title, in the order of the file. Each text is a
+// line that [Info] allows, and may be empty. A file without a head has the zero Head.
 type Head struct {
 	Title  string `json:"title,omitempty"`
-	Author string `json:"author,omitempty"` // who made or chose the puzzles
+	Author string `json:"author,omitempty"` // the person who made or chose the puzzles
 	About  string `json:"about,omitempty"`  // a sentence
 }
 
@@ -27,7 +26,7 @@ func (h Head) IsZero() bool { return h == Head{} }
 // headFields are the names of the fields, in their order.
 var headFields = []string{"title", "author", "about"}
 
-// field returns a field, or nil for a name that is none.
+// field returns the field of a name, or nil.
 func (h *Head) field(name string) *string {
 	return map[string]*string{"title": &h.Title, "author": &h.Author, "about": &h.About}[name]
 }
@@ -64,16 +63,16 @@ func (h *headReader) object(text string) (isHead bool, err error) {
 	if !first {
 		return true, errors.New("the collection must be on the first line, before all puzzles")
 	}
-	var in struct {
+	var input struct {
 		Collection Head `json:"collection"`
 	}
-	if err = strictjson.Unmarshal([]byte(text), &in); err == nil {
-		err = in.Collection.check()
+	if err = strictjson.Unmarshal([]byte(text), &input); err == nil {
+		err = input.Collection.check()
 	}
 	if err != nil {
 		return true, fmt.Errorf("collection %.40q: %w", text, err)
 	}
-	h.Head = in.Collection
+	h.Head = input.Collection
 	return true, nil
 }
 
@@ -104,8 +103,7 @@ func (h *headReader) comment(text string) error {
 	return nil
 }
 
-// isFieldName reports whether what stands before a colon, and behind it, looks like a field: one word, and no
-// address.
+// isFieldName reports whether the texts before and after a colon look like a field: one word, and not a URL.
 func isFieldName(name, text string) bool {
 	return name != "" && !strings.ContainsAny(name, " \t/") && (text == "" || text[0] == ' ' || text[0] == '\t')
 }
@@ -114,15 +112,15 @@ func isFieldName(name, text string) bool {
 // and the next one. A line that is invalid is left out: [Read] yields its error. HeadOf fails if the file is
 // a corrupt gzip file.
 func HeadOf(file io.Reader, f Format) (Head, io.Reader, error) {
-	in, err := lines.Text(file)
+	input, err := lines.Text(file)
 	if err != nil {
 		return Head{}, nil, err
 	}
 	var h headReader
 	if f == CSV {
-		return h.Head, in, nil
+		return h.Head, input, nil
 	}
-	for line := range lines.Peek(in) {
+	for line := range lines.Peek(input) {
 		text := strings.TrimSpace(line)
 		if text == "" {
 			continue
@@ -137,7 +135,7 @@ func HeadOf(file io.Reader, f Format) (Head, io.Reader, error) {
 		}
 		h.comment(comment)
 	}
-	return h.Head, in, nil
+	return h.Head, input, nil
 }
 
 // IsHead reports whether a line of a file is of its head, or a comment, and no puzzle.
@@ -183,7 +181,7 @@ func cutWord(text string) (word, rest string) {
 }
 
 // WriteHead writes a head. It must come before all puzzles. The zero Head writes nothing. A file of format
-// Codes with a head also has the titles of the puzzles. The error is that of a text that cannot be stored,
+// Codes with a head also has the titles of the puzzles. The error reports a text that cannot be stored,
 // or that a table has no head.
 func (w *Writer) WriteHead(h Head) error {
 	if h.IsZero() {

@@ -21,11 +21,11 @@ var club = puzzles.Head{Title: "Club evening", Author: "Ann", About: "From easy 
 // readHead returns the head of a text, and fails if the reader has not all of the text.
 func readHead(t *testing.T, text string, f puzzles.Format) puzzles.Head {
 	t.Helper()
-	h, in, err := puzzles.HeadOf(strings.NewReader(text), f)
+	h, input, err := puzzles.HeadOf(strings.NewReader(text), f)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rest, err := io.ReadAll(in); err != nil || string(rest) != text {
+	if rest, err := io.ReadAll(input); err != nil || string(rest) != text {
 		t.Errorf("%q: %q is left, %v", text, rest, err)
 	}
 	return h
@@ -40,22 +40,37 @@ func TestReadHead(t *testing.T) {
 		head puzzles.Head
 		want []string // codes and titles, or errors
 	}{
-		{`{"collection":{"title":"Club evening","author":"Ann","about":"From easy to hard."}}` + "\n" + `{"code":"` + codeForced + `","title":"One"}`, puzzles.JSONL, club, []string{codeForced + " One"}},
-		{"\n { \"collection\" : {} }\n" + `{"code":"` + codeForced + `"}`, puzzles.JSONL, puzzles.Head{}, []string{codeForced}},
-		{"# title: Club evening\n#author:Ann\n\n# ABOUT :  From easy to hard. \n# a remark, and https://example.org\n" + codeForced + " One\n# a remark: between\n" + codeBack + "\tTwo,  with space ", puzzles.Codes, club, []string{codeForced + " One", codeBack + " Two,  with space"}},
+		{`{"collection":{"title":"Club evening","author":"Ann","about":"From easy to hard."}}` + "\n" + `{"code":"` +
+			codeForced + `","title":"One"}`, puzzles.JSONL, club, []string{codeForced + " One"}},
+		{"\n { \"collection\" : {} }\n" + `{"code":"` + codeForced + `"}`, puzzles.JSONL, puzzles.Head{},
+			[]string{codeForced}},
+		{"# title: Club evening\n#author:Ann\n\n# ABOUT :  From easy to hard. \n# a remark, and https://example.org\n" +
+			codeForced + " One\n# a remark: between\n" + codeBack +
+			"\tTwo,  with space ", puzzles.Codes, club, []string{codeForced + " One", codeBack + " Two,  with space"}},
 		{"# title: Club evening", puzzles.Codes, puzzles.Head{Title: "Club evening"}, nil},
-		{codeForced + " 5 in a row\n" + codeForced + " D4 or not D4\n" + fen + " win3 One\n" + fen + " win3\n" + codeForced + " # a remark", puzzles.Codes, puzzles.Head{}, []string{codeForced + " 5 in a row", codeForced + " D4 or not D4", codeForced + " One", codeForced, codeForced}},
+		{codeForced + " 5 in a row\n" + codeForced + " D4 or not D4\n" + fen + " win3 One\n" + fen + " win3\n" + codeForced +
+			" # a remark", puzzles.Codes, puzzles.Head{}, []string{codeForced + " 5 in a row", codeForced + " D4 or not D4",
+			codeForced + " One", codeForced, codeForced}},
 		// What is wrong.
-		{`{"collection":{"titel":"a"}}` + "\n" + `{"code":"` + codeForced + `"}`, puzzles.JSONL, puzzles.Head{}, []string{`line 1: collection "{\"collection\":{\"titel\":\"a\"}}": unknown field "titel"`, codeForced}},
+		{`{"collection":{"titel":"a"}}` + "\n" + `{"code":"` + codeForced + `"}`, puzzles.JSONL, puzzles.Head{},
+			[]string{`line 1: collection "{\"collection\":{\"titel\":\"a\"}}": unknown field "titel"`, codeForced}},
 		{`{"collection":{"title":"a\nb"}}`, puzzles.JSONL, puzzles.Head{}, []string{`must be one line`}},
-		{`{"collection":{"title":"a"},"code":"` + codeForced + `"}`, puzzles.JSONL, puzzles.Head{}, []string{`unknown field "code"`}},
-		{`{"code":"` + codeForced + `","collection":{}}`, puzzles.JSONL, puzzles.Head{}, []string{`unknown field "collection"`}},
-		{`{"code":"` + codeForced + `"}` + "\n" + `{"collection":{}}`, puzzles.JSONL, puzzles.Head{}, []string{codeForced, "line 2: the collection must be on the first line, before all puzzles"}},
-		{"# titel: a\n# author: Ann\n" + codeForced, puzzles.Codes, puzzles.Head{Author: "Ann"}, []string{`line 1: unknown field "titel", must be title, author, about; a remark has no colon after its first word`, codeForced}},
-		{"# title: a\n# title: b\n" + codeForced, puzzles.Codes, puzzles.Head{Title: "a"}, []string{"line 2: title is repeated", codeForced}},
-		{codeForced + "\n# author: Ann", puzzles.Codes, puzzles.Head{}, []string{codeForced, "line 2: the author of the collection must stand before all puzzles"}},
+		{`{"collection":{"title":"a"},"code":"` + codeForced + `"}`, puzzles.JSONL, puzzles.Head{},
+			[]string{`unknown field "code"`}},
+		{`{"code":"` + codeForced + `","collection":{}}`, puzzles.JSONL, puzzles.Head{},
+			[]string{`unknown field "collection"`}},
+		{`{"code":"` + codeForced + `"}` + "\n" + `{"collection":{}}`, puzzles.JSONL, puzzles.Head{},
+			[]string{codeForced, "line 2: the collection must be on the first line, before all puzzles"}},
+		{"# titel: a\n# author: Ann\n" + codeForced, puzzles.Codes, puzzles.Head{Author: "Ann"},
+			[]string{`line 1: unknown field "titel", must be title, author, about; a remark has no colon after its first word`,
+				codeForced}},
+		{"# title: a\n# title: b\n" + codeForced, puzzles.Codes, puzzles.Head{Title: "a"},
+			[]string{"line 2: title is repeated", codeForced}},
+		{codeForced + "\n# author: Ann", puzzles.Codes, puzzles.Head{},
+			[]string{codeForced, "line 2: the author of the collection must stand before all puzzles"}},
 		{"# title: " + strings.Repeat("x", 301) + "\n", puzzles.Codes, puzzles.Head{}, []string{"must be at most 300"}},
-		{codeForced + " B3-B4-C5\n" + fen + " One\n" + codeForced + " win9\n", puzzles.Codes, puzzles.Head{}, []string{"must be a position without turns", "line 2: ", codeForced + " win9"}},
+		{codeForced + " B3-B4-C5\n" + fen + " One\n" + codeForced + " win9\n", puzzles.Codes, puzzles.Head{},
+			[]string{"must be a position without turns", "line 2: ", codeForced + " win9"}},
 		{"# title: a\nPuzzleId\n" + codeForced, puzzles.CSV, puzzles.Head{}, []string{`unknown column "# title: a"`}},
 	} {
 		if h := readHead(t, test.text, test.f); h != test.head {
@@ -97,8 +112,10 @@ func TestWriteHead(t *testing.T) {
 	p.Title = "5 in a row: D4"
 	list := []puzzles.Puzzle{p, q}
 	for f, want := range map[puzzles.Format]string{
-		puzzles.JSONL: `{"collection":{"title":"Club evening","author":"Ann","about":"From easy to hard."}}` + "\n" + written(t, list, puzzles.JSONL),
-		puzzles.Codes: "# title: Club evening\n# author: Ann\n# about: From easy to hard.\n" + codeForced + " 5 in a row: D4\n" + codeBack + "\n",
+		puzzles.JSONL: `{"collection":{"title":"Club evening","author":"Ann","about":"From easy to hard."}}` + "\n" +
+			written(t, list, puzzles.JSONL),
+		puzzles.Codes: "# title: Club evening\n# author: Ann\n# about: From easy to hard.\n" + codeForced +
+			" 5 in a row: D4\n" + codeBack + "\n",
 	} {
 		text := writtenWith(t, club, list, f)
 		if diff := cmp.Diff(want, text, positiontest.Equal); diff != "" {
@@ -157,35 +174,39 @@ func TestWriteHead(t *testing.T) {
 
 // The head is known before anything follows the next line.
 func TestHeadOfStream(t *testing.T) {
-	for f, text := range map[puzzles.Format]string{puzzles.JSONL: `{"collection":{"title":"Club evening"}}` + "\n", puzzles.Codes: "# title: Club evening\n" + codeForced + "\n"} {
-		in, out := io.Pipe()
+	for f, text := range map[puzzles.Format]string{puzzles.JSONL: `{"collection":{"title":"Club evening"}}` + "\n",
+		puzzles.Codes: "# title: Club evening\n" + codeForced + "\n"} {
+		input, out := io.Pipe()
 		go out.Write([]byte(text)) // and no end follows
-		format, file, err := puzzles.FormatOf(in)
+		format, file, err := puzzles.FormatOf(input)
 		if format != f || err != nil {
 			t.Fatalf("%q: %v, %v", text, format, err)
 		}
 		if h, _, err := puzzles.HeadOf(file, f); h.Title != "Club evening" || err != nil {
 			t.Errorf("%q: %+v, %v", text, h, err)
 		}
-		in.Close()
+		input.Close()
 	}
 }
 
 // Whatever a file begins with, its head comes back from what is written, and nothing of the file is lost.
 func FuzzHead(f *testing.F) {
 	for _, text := range []string{
-		"# title: Club evening\n# author: Ann\n# about: From easy to hard.\n" + codeForced + " One\n", "#title:a\n#:\n# : b\n#x: \n", "# title: a\n# title: b\n", "#mortal\n# title: a",
-		`{"collection":{"title":"Club evening","author":"Ann"}}`, `{"collection":null}`, `{"collection":{"title":"a\n"}}`, `{ "collection":{"Title":"a"}}`, `{"collection":[]}`,
+		"# title: Club evening\n# author: Ann\n# about: From easy to hard.\n" + codeForced +
+			" One\n", "#title:a\n#:\n# : b\n#x: \n", "# title: a\n# title: b\n", "#mortal\n# title: a",
+		`{"collection":{"title":"Club evening","author":"Ann"}}`, `{"collection":null}`, `{"collection":{"title":"a\n"}}`,
+		`{ "collection":{"Title":"a"}}`, `{"collection":[]}`,
 	} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, format := range []puzzles.Format{puzzles.JSONL, puzzles.Codes} {
-			h, in, err := puzzles.HeadOf(strings.NewReader(text), format)
+			h, input, err := puzzles.HeadOf(strings.NewReader(text), format)
 			if err != nil {
 				return // UTF-16, or gzip
 			}
-			if rest, err := io.ReadAll(in); err != nil || string(rest) != strings.TrimPrefix(text, "\ufeff") && text[:1] != "\x1f" {
+			if rest, err := io.ReadAll(input); err != nil ||
+				string(rest) != strings.TrimPrefix(text, "\ufeff") && text[:1] != "\x1f" {
 				t.Fatalf("%q is left of %q, %v", rest, text, err)
 			}
 			if h.IsZero() {
@@ -210,14 +231,16 @@ func FuzzHead(f *testing.F) {
 }
 
 func trimmed(h puzzles.Head) puzzles.Head {
-	return puzzles.Head{Title: strings.TrimSpace(h.Title), Author: strings.TrimSpace(h.Author), About: strings.TrimSpace(h.About)}
+	return puzzles.Head{Title: strings.TrimSpace(h.Title), Author: strings.TrimSpace(h.Author),
+		About: strings.TrimSpace(h.About)}
 }
 
 // A file of puzzles is filtered with its head as without.
 func TestFilterHead(t *testing.T) {
 	text := "# title: a\n" + codeForced + " One\n" + codeBack + "\n"
 	n := 0
-	for p, err := range (puzzles.Filter{Goals: []codec.Goal{codec.Win2}}).Read(context.Background(), new(solver.Solver), strings.NewReader(text), puzzles.Codes, solver.Limits{}) {
+	for p, err := range (puzzles.Filter{Goals: []codec.Goal{codec.Win2}}).Read(context.Background(), new(solver.Solver),
+		strings.NewReader(text), puzzles.Codes, solver.Limits{}) {
 		if n++; err != nil || p.String() != codeBack {
 			t.Errorf("%v, %v", p, err)
 		}

@@ -27,7 +27,8 @@ func TestProveHold(t *testing.T) {
 		{
 			// All other turns leave the climb from E5 to D5 open.
 			withGoal(t, position.MustParse(held), codec.Hold1), "C3>C4^D5",
-			puzzles.Facts{Goal: codec.Hold1, Keys: 1, UnderFire: true}, "opening low-ground dome under-fire defend-first hold short",
+			puzzles.Facts{Goal: codec.Hold1, Keys: 1,
+				UnderFire: true}, "opening low-ground dome under-fire defend-first hold short",
 		},
 		{
 			// Two turns of the worker on B2 dome B4, too, to B3's and C4's delight.
@@ -48,7 +49,8 @@ func TestProveHold(t *testing.T) {
 		if diff := cmp.Diff(&puzzles.Solution{Turn: key}, p.Solution(), positiontest.Equal); diff != "" {
 			t.Errorf("%v: %s", p, diff)
 		}
-		if diff := cmp.Diff(test.facts, ofFirstTurn(p.Facts()), positiontest.Equal); diff != "" || p.Themes().String() != test.themes {
+		if diff := cmp.Diff(test.facts, ofFirstTurn(p.Facts()), positiontest.Equal); diff != "" ||
+			p.Themes().String() != test.themes {
 			t.Errorf("%v: %q, want %q: %s", p, p.Themes(), test.themes, diff)
 		}
 	}
@@ -100,14 +102,14 @@ func TestHoldsMatchDefinition(t *testing.T) {
 		canonical, how := start.CanonicalBothSides()
 		sum, order := 0, simulated.Naive(canonical)
 		for turn := range start.Turns() {
-			in := lostIn(t, &s, start, turn, n)
-			if in == 0 {
+			turns := lostIn(t, &s, start, turn, n)
+			if turns == 0 {
 				if turn != key {
 					t.Fatalf("%v: %v holds, too", p, turn)
 				}
 				continue
 			}
-			if in == n && slices.Index(order, how.Turn(turn)) < slices.Index(order, how.Turn(key)) {
+			if turns == n && slices.Index(order, how.Turn(turn)) < slices.Index(order, how.Turn(key)) {
 				want.Late++
 			}
 			next := start.PlayLegal(turn)
@@ -115,7 +117,7 @@ func TestHoldsMatchDefinition(t *testing.T) {
 				continue
 			}
 			want.Tries++
-			sum += in
+			sum += turns
 			if winning(t, &s, next, n) <= 2 {
 				want.CloseTries++
 			}

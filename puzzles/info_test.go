@@ -13,7 +13,8 @@ import (
 func TestTextsOfInfo(t *testing.T) {
 	c := codec.MustParse("HfGoo8VCrfkSpV")
 	s := new(solver.Solver)
-	good, err := puzzles.Prove(t.Context(), s, c, puzzles.Info{Title: "two\nlines", Author: strings.Repeat("x", 300)}, solver.Limits{})
+	good, err := puzzles.Prove(t.Context(), s, c, puzzles.Info{Title: "two\nlines", Author: strings.Repeat("x", 300)},
+		solver.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}

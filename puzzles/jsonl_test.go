@@ -12,7 +12,8 @@ import (
 // The messages name the key that is wrong.
 func TestReadKeys(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"CODE":"HP1hy3Rhti8MYC"}`:                              `puzzle "{\"CODE\":\"HP1hy3Rhti8MYC\"}": unknown key "CODE", must be in lower case`,
+		`{"CODE":"HP1hy3Rhti8MYC"}`: `puzzle "{\"CODE\":\"HP1hy3Rhti8MYC\"}": unknown key ` +
+			`"CODE", must be in lower case`,
 		`{"code":"HP1hy3Rhti8MYC","Code":"HP1hy3Rhti8MYC"}`:      `unknown key "Code", must be in lower case`,
 		`{"code":"HP1hy3Rhti8MYC","code":"HP1hy3Rhti8MYC"}`:      `key "code" is repeated`,
 		`{"code":"HP1hy3Rhti8MYC","gaol":3}`:                     `unknown field "gaol"`,
@@ -21,9 +22,11 @@ func TestReadKeys(t *testing.T) {
 		`{}`:            `code is missing`,
 		`{"fen":"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2"}`:                          `code is missing`,
 		`{"code":"HP1hy3Rhti8MYC","model":99,"facts":{"A":1,"B":{"a":1}},"title":"a","title":"b"}`: `key "title" is repeated`,
-		`{"code":"HP1hy3Rhti8MYC","model":99,"facts":{"A":1},"Title":"a"}`:                         `unknown key "Title", must be in lower case`,
-		strings.Repeat(`{"then":`, 20000):                                                          `unknown field "then"`,
-		`{"solution":` + strings.Repeat(`{"answers":[{"then":`, 20000):                             `JSON with too many levels`,
+		`{"code":"HP1hy3Rhti8MYC","model":99,"facts":{"A":1},"Title":"a"}`: `unknown key "Title", ` +
+			`must be in lower case`,
+		strings.Repeat(`{"then":`, 20000): `unknown field "then"`,
+		`{"solution":` + strings.Repeat(`{"answers":[{"then":`,
+			20000): `JSON with too many levels`,
 	} {
 		list := read(t, text, puzzles.JSONL)
 		if len(list) != 1 || list[0].err == nil || !strings.HasSuffix(list[0].err.Error(), want) {
@@ -63,7 +66,8 @@ func TestReadQuotes(t *testing.T) {
 	for _, title := range []string{`","Code":"`, `\\`, `\\",`, `{"A":1,"A":2}`, "\\u0022,{\u2028"} {
 		p := prove(t, codec.MustParse("HP1hy3Rhti8MYC"))
 		p.Title = title
-		if list := read(t, written(t, []puzzles.Puzzle{p}, puzzles.JSONL), puzzles.JSONL); len(list) != 1 || list[0].err != nil || list[0].puzzle.Title != title {
+		if list := read(t, written(t, []puzzles.Puzzle{p}, puzzles.JSONL), puzzles.JSONL); len(list) != 1 ||
+			list[0].err != nil || list[0].puzzle.Title != title {
 			t.Errorf("%q: %v", title, list)
 		}
 	}
@@ -80,7 +84,8 @@ func TestUnmarshalRecordErrors(t *testing.T) {
 		"no facts":    {strings.Replace(text, ","+facts, "", 1), "incomplete"},
 	} {
 		var r puzzles.Record
-		if err := json.Unmarshal([]byte(test.text), &r); test.text == text || err == nil || !strings.Contains(err.Error(), test.want) || !r.Code.IsZero() {
+		if err := json.Unmarshal([]byte(test.text), &r); test.text == text || err == nil ||
+			!strings.Contains(err.Error(), test.want) || !r.Code.IsZero() {
 			t.Errorf("%s: %v, want an error with %q", name, err, test.want)
 		}
 	}
@@ -91,7 +96,8 @@ func TestReadLongLine(t *testing.T) {
 	const good = `{"code":"HP1hy3Rhti8MYC"}`
 	long := `{"code":"HP1hy3Rhti8MYC","title":"` + strings.Repeat("x", 1<<20) + `"}`
 	list := read(t, "\n"+long+"\n"+good+"\n", puzzles.JSONL)
-	if len(list) != 2 || list[0].err == nil || list[0].err.Error() != "line 2: longer than 1048576 bytes" || list[1].err != nil {
+	if len(list) != 2 || list[0].err == nil || list[0].err.Error() != "line 2: longer than 1048576 bytes" ||
+		list[1].err != nil {
 		t.Errorf("%v, want an error of line 2 and a puzzle", list)
 	}
 	// The longest line that is read.

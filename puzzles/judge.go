@@ -27,20 +27,20 @@ func (v Verdict) String() string { return value.Name(v, "Verdict", verdicts) }
 
 var verdicts = []string{"Verdict(0)", "right", "too slow", "refuted"}
 
-// A Judgement says what a turn is worth for a goal, and how the opponent replies best. [Judge]
-// returns one for a single turn, and a [PlayTree] has the same one for every turn.
+// A Judgement is the verdict on a turn for a goal, with the best reply. [Judge] returns it for a single turn, and a
+// [PlayTree] has the same for every turn.
 type Judgement struct {
 	Turn    game.Turn
 	Verdict Verdict
 
-	// In is the number of turns, this one included, in which the turn forces a win; for a turn
-	// that is Refuted, the number of turns in which the opponent forces a win after it. It is 0
-	// if there is no such win, or if the search for it was too long.
+	// In is the number of turns, including this one, of the win that the turn forces; for a turn that is Refuted, the
+	// number of turns of the opponent's win after it. It is 0 if there is no such win, or if its search would take
+	// too long.
 	In int
 
 	// Reply is the best reply: to a turn that wins, the longest defence; to a turn that is
 	// Refuted, the fastest win, or else a turn that defends; to a turn that holds, the turn
-	// after which the fewest turns hold. It is nil if the goal is reached, or no reply is known.
+	// after which the fewest turns hold. It is nil if the goal is reached, or no reply was found.
 	Reply game.Turn
 
 	// Left is the goal after Reply for a turn that is Right: a win in one turn less, or a hold
@@ -53,20 +53,20 @@ type Judgement struct {
 }
 
 // judgement returns a Judgement with its reply taken from the line.
-func judgement(v Verdict, in int, left codec.Goal, line []position.Turn) Judgement {
-	j := Judgement{Turn: line[0], Verdict: v, In: in, Left: left, Line: game.TurnsOf(line)}
+func judgement(v Verdict, turns int, left codec.Goal, line []position.Turn) Judgement {
+	j := Judgement{Turn: line[0], Verdict: v, In: turns, Left: left, Line: game.TurnsOf(line)}
 	if len(line) > 1 {
 		j.Reply = line[1]
 	}
 	return j
 }
 
-// mostForSlower is the maximum number of turns of a goal for which a slower win is searched by
-// default: for win5 that takes half a minute.
+// mostForSlower is the maximum number of turns of a goal with a search for slower wins by default: for win5 the search
+// takes half a minute.
 const mostForSlower = 4
 
 // After a wrong turn the opponent's win shows more than a mere defence. The search for it is
-// optional: it gets at most mostNodesToAttack nodes, or 1/partToAttack of what is left.
+// optional: it gets at most mostNodesToAttack nodes, or 1/partToAttack of the remaining nodes.
 const (
 	mostNodesToAttack = 1_000_000
 	partToAttack      = 64
@@ -77,8 +77,8 @@ const (
 // the goal's turns disable it; 0 means one turn more than the goal for goals of at most 4 turns,
 // and disabled for longer ones.
 //
-// The error is a *[Flaw] if the code has no goal, that of [game.State.Play] for an illegal turn,
-// [codec.ErrGame] for a game whose turns cannot be judged, that of the context, or one that wraps
+// The error is a *[Flaw] if the code has no goal, the error of [game.State.Play] for an illegal turn,
+// [codec.ErrGame] for a game whose turns cannot be judged, comes from the context, or wraps
 // [solver.ErrNodes]. If only the search for a slower win ended with an error, the Judgement that
 // comes with it is correct, but says Refuted even if the turn is TooSlow.
 //

@@ -31,14 +31,18 @@ func TestJudge(t *testing.T) {
 		want       puzzles.Judgement // without Turn and Reply, which Line has
 	}{
 		{"right", codeFormat, solver.Limits{}, puzzles.Judgement{
-			Verdict: puzzles.Right, In: 3, Left: codec.Win2, Line: turnsOf("E3>D3^E3", "C3>D4^E3", "B4>C3^C2", "B5>C5^D5", "D3>C2#"),
+			Verdict: puzzles.Right, In: 3, Left: codec.Win2, Line: turnsOf("E3>D3^E3", "C3>D4^E3", "B4>C3^C2", "B5>C5^D5",
+				"D3>C2#"),
 		}},
-		{"refuted", codeFormat, solver.Limits{}, puzzles.Judgement{Verdict: puzzles.Refuted, Line: turnsOf("E3>D4^E3", "C3>D3^E3")}},
+		{"refuted", codeFormat, solver.Limits{},
+			puzzles.Judgement{Verdict: puzzles.Refuted, Line: turnsOf("E3>D4^E3", "C3>D3^E3")}},
 		{"too slow", codeBack, solver.Limits{}, puzzles.Judgement{
 			Verdict: puzzles.TooSlow, In: 3, Line: turnsOf("B2>A2^A1", "C2>B1^A1", "E4>E3^E4", "B1>C1^C2", "E3>E4#"),
 		}},
-		{"right to hold", codeHold2, solver.Limits{}, puzzles.Judgement{Verdict: puzzles.Right, Left: codec.Hold1, Line: turnsOf("C5>B5^B4", "B3>C3^D3")}},
-		{"refuted at once", codeHold2, solver.Limits{}, puzzles.Judgement{Verdict: puzzles.Refuted, In: 1, Line: turnsOf("C5>B5^A5", "B3>B4#")}},
+		{"right to hold", codeHold2, solver.Limits{},
+			puzzles.Judgement{Verdict: puzzles.Right, Left: codec.Hold1, Line: turnsOf("C5>B5^B4", "B3>C3^D3")}},
+		{"refuted at once", codeHold2, solver.Limits{},
+			puzzles.Judgement{Verdict: puzzles.Refuted, In: 1, Line: turnsOf("C5>B5^A5", "B3>B4#")}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.want.Turn, test.want.Reply = test.want.Line[0], test.want.Line[1]
@@ -168,7 +172,8 @@ func TestJudgeSlower(t *testing.T) {
 func TestJudgeErrors(t *testing.T) {
 	p := prove(t, codec.MustParse(codeFormat))
 	var s solver.Solver
-	if got, err := puzzles.Judge(t.Context(), &s, p.Code(), position.MustParseTurn("A1>A2^A1"), solver.Limits{}); !errors.As(err, new(*position.TurnError)) || got.Verdict != 0 {
+	if got, err := puzzles.Judge(t.Context(), &s, p.Code(), position.MustParseTurn("A1>A2^A1"),
+		solver.Limits{}); !errors.As(err, new(*position.TurnError)) || got.Verdict != 0 {
 		t.Errorf("a turn that is not legal: %+v, %v", got, err)
 	}
 	try := position.MustParseTurn("E3>D4^E3")
@@ -176,10 +181,12 @@ func TestJudgeErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := puzzles.Judge(t.Context(), &s, none, position.MustParseTurn("E3>D3^E3"), solver.Limits{}); !errors.Is(err, puzzles.ErrNoGoal) {
+	if _, err := puzzles.Judge(t.Context(), &s, none, position.MustParseTurn("E3>D3^E3"), solver.Limits{}); !errors.Is(err,
+		puzzles.ErrNoGoal) {
 		t.Errorf("no goal: %v", err)
 	}
-	if got, err := puzzles.Judge(cancelled(), &s, p.Code(), try, solver.Limits{}); !errors.Is(err, context.Canceled) || got.Verdict != 0 {
+	if got, err := puzzles.Judge(cancelled(), &s, p.Code(), try, solver.Limits{}); !errors.Is(err, context.Canceled) ||
+		got.Verdict != 0 {
 		t.Errorf("cancelled: %+v, %v", got, err)
 	}
 	if _, _, err := s.Refute(t.Context(), positionOf(p), try, solver.Limits{Turns: 3}); err != nil {
@@ -190,13 +197,15 @@ func TestJudgeErrors(t *testing.T) {
 	if !errors.Is(err, solver.ErrNodes) || got.Verdict != puzzles.Refuted || len(got.Line) != 2 {
 		t.Errorf("with %d nodes: %+v, %v", enough, got, err)
 	}
-	if got, err := puzzles.Judge(t.Context(), &s, p.Code(), try, solver.Limits{Turns: 3, Nodes: enough}); err != nil || got.Verdict != puzzles.Refuted || got.In != 0 {
+	if got, err := puzzles.Judge(t.Context(), &s, p.Code(), try, solver.Limits{Turns: 3, Nodes: enough}); err != nil ||
+		got.Verdict != puzzles.Refuted || got.In != 0 {
 		t.Errorf("with %d nodes, no slower win: %+v, %v", enough, got, err)
 	}
 }
 
 func TestVerdictString(t *testing.T) {
-	for v, want := range map[puzzles.Verdict]string{0: "Verdict(0)", puzzles.Right: "right", puzzles.TooSlow: "too slow", puzzles.Refuted: "refuted", 4: "Verdict(4)"} {
+	for v, want := range map[puzzles.Verdict]string{0: "Verdict(0)", puzzles.Right: "right", puzzles.TooSlow: "too slow",
+		puzzles.Refuted: "refuted", 4: "Verdict(4)"} {
 		if v.String() != want {
 			t.Errorf("%q, want %q", v, want)
 		}
@@ -223,7 +232,8 @@ func TestJudgeSlowerLimits(t *testing.T) {
 			}
 			tried++
 			for turns, want := range map[int]puzzles.Verdict{1: puzzles.Refuted, 3: puzzles.Refuted, 4: puzzles.TooSlow} {
-				if r, err := ask(solver.Limits{Turns: turns}); err != nil || r.Verdict != want || want == puzzles.TooSlow && r.In != 4 {
+				if r, err := ask(solver.Limits{Turns: turns}); err != nil || r.Verdict != want ||
+					want == puzzles.TooSlow && r.In != 4 {
 					t.Errorf("%v, %v within %d turns: %+v, %v", p, turn, turns, r, err)
 				}
 			}
@@ -265,7 +275,8 @@ func TestJudgeAsInTree(t *testing.T) {
 	var list []codec.Code
 	for _, p := range slices.Concat(sample(t), holds(t)) {
 		goal := p.Goal()
-		if count[goal]++; count[goal] <= map[codec.Goal]int{codec.Win1: 10, codec.Win2: 15, codec.Win3: 10, codec.Win4: 1, codec.Hold1: 10, codec.Hold2: 10, codec.Hold3: 4}[goal] {
+		if count[goal]++; count[goal] <= map[codec.Goal]int{codec.Win1: 10, codec.Win2: 15, codec.Win3: 10, codec.Win4: 1,
+			codec.Hold1: 10, codec.Hold2: 10, codec.Hold3: 4}[goal] {
 			list = append(list, p.Code())
 		}
 		if count[goal] == 1 && goal != codec.Win4 {

@@ -28,7 +28,9 @@ func TestReadLies(t *testing.T) {
 		text     string // what it says after the line
 	}{
 		{"position", "4424122222224224444224140/1", "4424122222224224444224141/1", puzzles.ErrDiffers,
-			"HP1hy3Rhti8MYC: the record contradicts the puzzle: position 4424122222224224444224141/1/mortal:D4,B3/mortal:A3,D3, must be 4424122222224224444224140/1/mortal:D4,B3/mortal:A3,D3"},
+			"HP1hy3Rhti8MYC: the record contradicts the puzzle: position " +
+				"4424122222224224444224141/1/mortal:D4,B3/mortal:A3,D3, must be " +
+				"4424122222224224444224140/1/mortal:D4,B3/mortal:A3,D3"},
 		{"side", "224140/1/", "224140/2/", puzzles.ErrDiffers, ""},
 		{"goal", `"goal":"win3","key_turns"`, `"goal":"win2","key_turns"`, puzzles.ErrDiffers,
 			"HP1hy3Rhti8MYC: the record contradicts the puzzle: goal win2, must be win3"},
@@ -41,7 +43,8 @@ func TestReadLies(t *testing.T) {
 		{"line that is not legal", "D4>D3^E2", "D4>D3^E1", puzzles.ErrDiffers, ""},
 		{"line without end", `,"D3>E2#"],"sol`, `],"sol`, puzzles.ErrDiffers, ""},
 		{"line that ends early", " D3>E2#", "", puzzles.ErrDiffers,
-			"HP1hy3Rhti8MYC: the record contradicts the puzzle: line B3>B4^C5 D3>C4^C5 D4>D3^E2 C4>D4^E5, must be one that reaches the goal, like B3>B4^C5 D3>C4^C5 D4>D3^E2 C4>D4^E5 D3>E2#"},
+			"HP1hy3Rhti8MYC: the record contradicts the puzzle: line B3>B4^C5 D3>C4^C5 D4>D3^E2 C4>D4^E5, must be one that " +
+				"reaches the goal, like B3>B4^C5 D3>C4^C5 D4>D3^E2 C4>D4^E5 D3>E2#"},
 		{"line that does not win", `"D3>E2#"],"sol`, `"D3>E3^D3"],"sol`, puzzles.ErrDiffers, ""},
 		{"other first turn", " D3>E2#", " D3>E2# D3>E2#", puzzles.ErrDiffers, ""},
 		{"empty line", `"line":["B3>B4^C5","D3>C4^C5","D4>D3^E2","C4>D4^E5","D3>E2#"]`, `"line":[]`, puzzles.ErrDiffers, ""},
@@ -51,10 +54,12 @@ func TestReadLies(t *testing.T) {
 		{"answers", `"then":{"turn":"D4>D3^E2"}`, `"then":{"turn":"D4>D3^D4"}`, puzzles.ErrDiffers, ""},
 		{"no answers", `,"answers":[{"replies":["D3>C4^C5"],"then":{"turn":"D4>D3^E2"}}]`, ``, puzzles.ErrDiffers, ""},
 		{"answer that is null", `"then":{"turn":"D4>D3^E2"}`, `"then":null`, puzzles.ErrDiffers, ""},
-		{"empty solution", `"solution":{"turn":"B3>B4^C5","answers":[{"replies":["D3>C4^C5"],"then":{"turn":"D4>D3^E2"}}]}`, `"solution":{}`, puzzles.ErrDiffers, ""},
+		{"empty solution", `"solution":{"turn":"B3>B4^C5","answers":[{"replies":["D3>C4^C5"],"then":{"turn":"D4>D3^E2"}}]}`,
+			`"solution":{}`, puzzles.ErrDiffers, ""},
 		{"rating", `"rating":1070`, `"rating":1467`, puzzles.ErrDiffers,
 			"HP1hy3Rhti8MYC: the record contradicts the puzzle: rating 1467, must be 1070"},
-		{"rating in a table", ",1070,", ",0,", puzzles.ErrDiffers, "HP1hy3Rhti8MYC: the record contradicts the puzzle: rating 0, must be 1070"},
+		{"rating in a table", ",1070,", ",0,", puzzles.ErrDiffers,
+			"HP1hy3Rhti8MYC: the record contradicts the puzzle: rating 0, must be 1070"},
 		{"deviation", `"deviation":250`, `"deviation":100`, puzzles.ErrDiffers,
 			"HP1hy3Rhti8MYC: the record contradicts the puzzle: deviation 100, must be 250"},
 		{"deviation that is no number", ",250,", ",wide,", nil, `rating deviation "wide", must be a number`},
@@ -65,7 +70,8 @@ func TestReadLies(t *testing.T) {
 		{"facts about a turn", `"rank":1,`, `"Rank":1,`, nil, ""},
 		{"theme", `"themes":["end"`, `"themes":["middle"`, puzzles.ErrDiffers, ""},
 		{"theme that there is not", `"themes":["end"`, `"themes":["fork"`, puzzles.ErrDiffers, ""},
-		{"no themes", `"themes":["end","jail","relay","deflection","one-reply","forced-chain","long"]`, `"themes":[]`, puzzles.ErrDiffers, ""},
+		{"no themes", `"themes":["end","jail","relay","deflection","one-reply","forced-chain","long"]`, `"themes":[]`,
+			puzzles.ErrDiffers, ""},
 		{"themes in another order", "end jail relay deflection", "relay end deflection", puzzles.ErrDiffers, ""},
 		{"themes in a table", "end jail relay deflection", "end  relay deflection", puzzles.ErrDiffers, ""},
 		{"facts", `"tries":2,`, `"tries":3,`, puzzles.ErrDiffers, ""},
@@ -86,7 +92,8 @@ func TestReadLies(t *testing.T) {
 		{"model that is negative", `"model":5`, `"model":-1`, nil, ""},
 		{"model that is none", ",5,1070,", ",0,1070,", nil, `model "0", must be a number of at least 1`},
 		{"model that is no number", ",5,1070,", ",one,1070,", nil, `model "one", must be a number of at least 1`},
-		{"model that is too great", ",5,1070,", ",9999999999999999999,1070,", nil, `model "9999999999999999999", must be a number of at least 1`},
+		{"model that is too great", ",5,1070,", ",9999999999999999999,1070,", nil,
+			`model "9999999999999999999", must be a number of at least 1`},
 		{"empty code in a table", "HP1hy3Rhti8MYC,", ",", nil, "no PuzzleId"},
 		{"rating that is no number", ",1070,", ",hard,", nil, `rating "hard", must be a number`},
 		{"turn that is none", " D3>E2#", " D3-E2", position.ErrTurn, ""},
@@ -133,8 +140,8 @@ func TestReadLies(t *testing.T) {
 					t.Fatalf("%s\n%v, want the second of three puzzles to be wrong", lie, list)
 				}
 				err := list[1].err
-				var at *puzzles.LineError
-				if !errors.As(err, &at) || at.Line != 3 || !list[1].puzzle.IsZero() {
+				var wrong *puzzles.LineError
+				if !errors.As(err, &wrong) || wrong.Line != 3 || !list[1].puzzle.IsZero() {
 					t.Fatalf("%s\n%v, want an error on line 3", lie, err)
 				}
 				if test.want != nil && !errors.Is(err, test.want) {
@@ -169,7 +176,8 @@ func TestReadFlaws(t *testing.T) {
 			t.Errorf("line %d: %v, want %v", i+2, err, want)
 		}
 	}
-	if got, want := list[1].err.Error(), fmt.Sprintf("line 3: %v: there is a win in 3, the goal is win4: B3>B4^C5 D3>C4^C5 D4>D3^E2 C4>D4^E5 D3>E2#", long); got != want {
+	if got, want := list[1].err.Error(), fmt.Sprintf("line 3: %v: there is a win in 3, the goal is win4: B3>B4^C5 "+
+		"D3>C4^C5 D4>D3^E2 C4>D4^E5 D3>E2#", long); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -183,7 +191,8 @@ func TestReadSeveral(t *testing.T) {
 		t.Errorf("%v, want a lie", list)
 	}
 	// The longest defence against the last key turn, played out.
-	r, err := new(solver.Solver).Lost(context.Background(), positionOf(p).PlayLegal(p.KeyTurns()[10].(position.Turn)), solver.Limits{Turns: 3})
+	r, err := new(solver.Solver).Lost(context.Background(), positionOf(p).PlayLegal(p.KeyTurns()[10].(position.Turn)),
+		solver.Limits{Turns: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +200,8 @@ func TestReadSeveral(t *testing.T) {
 	for _, turn := range r.Line {
 		moves += " " + turn.String()
 	}
-	if list := read(t, fmt.Sprintf("PuzzleId,Moves\n%s,%s\n", code, moves), puzzles.CSV); len(list) != 1 || list[0].err != nil {
+	if list := read(t, fmt.Sprintf("PuzzleId,Moves\n%s,%s\n", code, moves), puzzles.CSV); len(list) != 1 ||
+		list[0].err != nil {
 		t.Errorf("%v, want a puzzle", list)
 	}
 }

@@ -60,16 +60,16 @@ func TestScoreTurnsAndSlower(t *testing.T) {
 		}
 		return q.spent
 	}
-	of := map[int]uint64{}
+	nodes := map[int]uint64{}
 	for k := 2; k <= 6; k++ {
-		of[k] = spent(func(q *prover) ([]solver.Score, error) {
+		nodes[k] = spent(func(q *prover) ([]solver.Score, error) {
 			return q.scoreTurns(p, k)
 		})
-		if of[k] <= of[k-1] {
-			t.Fatalf("%d turns take %d nodes, one less %d: the board does not serve", k, of[k], of[k-1])
+		if nodes[k] <= nodes[k-1] {
+			t.Fatalf("%d turns take %d nodes, one less %d: the board does not serve", k, nodes[k], nodes[k-1])
 		}
 	}
-	for k, want := range map[int]uint64{2: of[3], 3: of[4], 4: of[5], 5: of[5]} {
+	for k, want := range map[int]uint64{2: nodes[3], 3: nodes[4], 4: nodes[5], 5: nodes[5]} {
 		if got := spent(func(q *prover) ([]solver.Score, error) {
 			return q.scoreTurnsAndSlower(p, k)
 		}); got != want {

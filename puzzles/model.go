@@ -96,7 +96,7 @@ var coefficients = [len(TermNames)][2]float64{
 // deviations are the deviations of ratings by goal: the root of the sum of the squares of
 // unknownPeople and of the error of the model on puzzles outside the fit. These errors are 43 for short wins,
 // and 50, 50 and 90 for holds. For wins in 3 and 4 it is about 150, because ranks that correlate by 0.7 explain
-// half of the variance; for longer ones, of which no order is known, 200 is assumed.
+// half of the variance. For longer wins nobody has ordered puzzles, and 200 is assumed.
 var deviations = map[codec.Goal]int{
 	codec.Win1: 205, codec.Win2: 205, codec.Win3: 250, codec.Win4: 250, codec.Win5: 280, codec.Win6: 280,
 	codec.Hold1: 206, codec.Hold2: 206, codec.Hold3: 219,

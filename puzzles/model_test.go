@@ -14,9 +14,11 @@ import (
 // one less where the term is the logarithm of one more.
 func TestTerms(t *testing.T) {
 	f := puzzles.Facts{
-		Goal: codec.Win4, Keys: 2, Tries: 1<<3 - 1, CloseTries: 1<<2 - 1, TryDepth: 2.5, Quiet: true, Drop: 2, Defences: 1<<6 - 1, Late: 1<<7 - 1,
+		Goal: codec.Win4, Keys: 2, Tries: 1<<3 - 1, CloseTries: 1<<2 - 1, TryDepth: 2.5, Quiet: true, Drop: 2,
+		Defences: 1<<6 - 1, Late: 1<<7 - 1,
 		Blocking: true, Slower: 1<<8 - 1, Second: 1<<9 - 1, Found: [3]float64{0.5, 0.125, 0},
-		Along: puzzles.Along{{Rank: 4, Safe: 1<<5 - 1, Threats: 1<<4 - 1, Ups: 1000, Replies: 1000}, {Rank: 1 << 11, Safe: 1000}, {Rank: 2}},
+		Along: puzzles.Along{{Rank: 4, Safe: 1<<5 - 1, Threats: 1<<4 - 1, Ups: 1000, Replies: 1000},
+			{Rank: 1 << 11, Safe: 1000}, {Rank: 2}},
 	}
 	want := map[string]float64{
 		"win4": 1, "first rank": 2, "greatest rank": 11, "sum of ranks": 2 + 11 + 1,
@@ -48,12 +50,13 @@ func TestTerms(t *testing.T) {
 
 // Each goal has its own term.
 func TestTermsOfGoals(t *testing.T) {
-	goals := []codec.Goal{codec.Win1, codec.Win2, codec.Win3, codec.Win4, codec.Win5, codec.Win6, codec.Hold1, codec.Hold2, codec.Hold3}
+	goals := []codec.Goal{codec.Win1, codec.Win2, codec.Win3, codec.Win4, codec.Win5, codec.Win6, codec.Hold1, codec.Hold2,
+		codec.Hold3}
 	for _, goal := range goals {
 		terms := puzzles.Terms(puzzles.Facts{Goal: goal})[:len(goals)]
-		at := slices.Index(puzzles.TermNames[:], fmt.Sprint(goal))
+		index := slices.Index(puzzles.TermNames[:], fmt.Sprint(goal))
 		for i, got := range terms {
-			if (got == 1) != (i == at) || (got == 0) != (i != at) {
+			if (got == 1) != (i == index) || (got == 0) != (i != index) {
 				t.Errorf("%v: the terms of the goals are %v", goal, terms)
 			}
 		}
@@ -64,7 +67,8 @@ func TestTermsOfGoals(t *testing.T) {
 // has that of people alone.
 func TestDeviation(t *testing.T) {
 	for goal, want := range map[codec.Goal]int{
-		codec.NoGoal: 200, codec.Win1: 205, codec.Win2: 205, codec.Win3: 250, codec.Win4: 250, codec.Win5: 280, codec.Win6: 280,
+		codec.NoGoal: 200, codec.Win1: 205, codec.Win2: 205, codec.Win3: 250, codec.Win4: 250, codec.Win5: 280,
+		codec.Win6:  280,
 		codec.Hold1: 206, codec.Hold2: 206, codec.Hold3: 219,
 	} {
 		if got := (puzzles.Facts{Goal: goal}).Deviation(); got != want {

@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// The number of levels built at which the middle and the end of a game begin.
+// The minimum numbers of levels built in the middle and in the end of a game.
 const (
 	middleBegins = 14
 	endBegins    = 27
@@ -82,7 +82,7 @@ func overBuilds(p position.Position, t position.Turn) bool {
 	return p.Height(t.Build()) == 2 && workers&p.Level(2) == 0 && workers&p.Level(1) != 0
 }
 
-// underThreat reports whether a side has a threat in one of some positions.
+// underThreat reports whether a side has a threat in any of some positions.
 func underThreat(played []position.Position, side position.Side) bool {
 	for _, p := range played {
 		if p.Threats(side) != 0 {
@@ -133,8 +133,8 @@ func addLineThemes(t *Themes, p canonicalPuzzle) {
 	t.add(ThemeBlock, !positions[n].Finished())
 }
 
-// addPlainThemes adds the themes that only a game without gods has: those of builds, and of the way of each worker
-// of the solving side.
+// addPlainThemes adds the themes that only a game without gods has: about builds, and about the path of each worker of
+// the solving side.
 func addPlainThemes(t *Themes, p canonicalPuzzle, f Facts) {
 	if key := p.keys[0]; !key.Wins() {
 		if p.start.Height(key.Build()) == 3 {
@@ -156,7 +156,7 @@ func addPlainThemes(t *Themes, p canonicalPuzzle, f Facts) {
 	}
 }
 
-// addWorkerThemes adds the themes of which worker of the solving side goes where in the main line.
+// addWorkerThemes adds the themes about the paths of the workers of the solving side in the main line.
 func (t *Themes) addWorkerThemes(played []position.Position, line []position.Turn) {
 	number := map[position.Square]int{} // of the workers of the solving side, by square
 	for i, w := range played[0].Workers(played[0].Side()) {

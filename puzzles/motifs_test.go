@@ -60,9 +60,9 @@ func around(s [2]int) (list [][2]int) {
 }
 
 // steps returns the squares that a worker may step to.
-func (b *board) steps(from [2]int) (list [][2]int) {
-	for _, to := range around(from) {
-		if !b.taken(to) && b.at(to) < 4 && b.at(to) <= b.at(from)+1 {
+func (b *board) steps(home [2]int) (list [][2]int) {
+	for _, to := range around(home) {
+		if !b.taken(to) && b.at(to) < 4 && b.at(to) <= b.at(home)+1 {
 			list = append(list, to)
 		}
 	}
@@ -101,9 +101,9 @@ func (b *board) near(worker, square [2]int) bool {
 	last := [][2]int{worker}
 	for range 2 {
 		var next [][2]int
-		for _, from := range last {
-			for _, to := range around(from) {
-				if !reached[to] && !b.taken(to) && b.at(to) < 4 && b.at(to) <= b.at(from)+1 {
+		for _, home := range last {
+			for _, to := range around(home) {
+				if !reached[to] && !b.taken(to) && b.at(to) < 4 && b.at(to) <= b.at(home)+1 {
 					reached[to] = true
 					next = append(next, to)
 				}
@@ -142,8 +142,8 @@ func plainThemes(s *solver.Solver, p puzzles.Puzzle) (string, error) {
 	a := boardOf(after, solving)
 	threats := len(a.climbable(0))
 	if !key.Wins() {
-		from, to, build := b.at(cell(key.From())), b.at(cell(key.To())), b.at(cell(key.Build()))
-		has["step-down"], has["tempo"] = to < from, to > from && threats > 0
+		home, to, build := b.at(cell(key.From())), b.at(cell(key.To())), b.at(cell(key.Build()))
+		has["step-down"], has["tempo"] = to < home, to > home && threats > 0
 		low, high := false, false
 		for _, w := range b.workers[1] {
 			if slices.Contains(around(w), cell(key.Build())) {
@@ -216,10 +216,10 @@ func plainThemes(s *solver.Solver, p puzzles.Puzzle) (string, error) {
 func addPlayed(has map[string]bool, p puzzles.Puzzle) {
 	solving, line := positionOf(p).Side(), santoriniTurns(p.Line())
 	boards := []board{boardOf(positionOf(p), solving)}
-	at := positionOf(p)
+	current := positionOf(p)
 	for _, turn := range line {
-		at = at.PlayLegal(turn)
-		boards = append(boards, boardOf(at, solving))
+		current = current.PlayLegal(turn)
+		boards = append(boards, boardOf(current, solving))
 	}
 	last := len(line) - 1
 	has["jail"] = last >= 4 && jailedOn(boards, 0, last) || last >= 4 && jailedOn(boards, 1, last)
@@ -275,14 +275,16 @@ func addPlayed(has map[string]bool, p puzzles.Puzzle) {
 	for i, w := range without.workers[0] {
 		if w == cell(line[last-2].To()) && w != cell(line[last].From()) {
 			without.workers[0][i] = [2]int{9, 9}
-			has["body-block"] = !builds && (without.builds(before.workers[1][0], climb) || without.builds(before.workers[1][1], climb))
+			has["body-block"] = !builds &&
+				(without.builds(before.workers[1][0], climb) || without.builds(before.workers[1][1], climb))
 		}
 	}
 	has["overload"] = before.overloads(0) || before.overloads(1)
 	has["hoist"] = !climberBuilds(line)
 	if last >= 4 {
 		a, b, c := line[last-4], line[last-2], line[last]
-		has["staircase"] = a.From() == b.To() && b.To() == c.From() && a.To() == b.From() && b.From() == c.To() && a.Build() == a.From() && b.Build() == b.From()
+		has["staircase"] = a.From() == b.To() && b.To() == c.From() && a.To() == b.From() && b.From() == c.To() &&
+			a.Build() == a.From() && b.Build() == b.From()
 	}
 	for i := 1; i <= last-3; i += 2 {
 		dome := cell(line[i].Build())
@@ -304,17 +306,17 @@ func addPlayed(has map[string]bool, p puzzles.Puzzle) {
 // jailedOn returns whether a worker of the loser has one step or two on each board on which the loser
 // is to move. Workers are told apart by who moved between two boards.
 func jailedOn(boards []board, worker, last int) bool {
-	at := boards[1].workers[1][worker]
+	square := boards[1].workers[1][worker]
 	for i := 1; i < last; i += 2 {
-		if n := len(boards[i].steps(at)); n < 1 || n > 2 {
+		if n := len(boards[i].steps(square)); n < 1 || n > 2 {
 			return false
 		}
-		if now := boards[i+1].workers[1]; now[0] != at && now[1] != at {
+		if now := boards[i+1].workers[1]; now[0] != square && now[1] != square {
 			was := boards[i].workers[1]
 			if now[0] == was[0] || now[0] == was[1] {
-				at = now[1]
+				square = now[1]
 			} else {
-				at = now[0]
+				square = now[0]
 			}
 		}
 	}

@@ -19,8 +19,7 @@ type DayPuzzle struct {
 	Record
 }
 
-// The errors of a collection of puzzles that are not faults of what it is stored in. They may be
-// wrapped.
+// The errors of requests to a collection of puzzles, as opposed to faults of its storage. They may be wrapped.
 var (
 	// ErrNone is the error if there is no such puzzle, or no games.
 	ErrNone = errors.New("the collection has none")

@@ -15,7 +15,7 @@ func pass(p position.Position) (position.Position, bool) {
 }
 
 // Pass returns the code of a position that is not over with the opponent to move, without a goal. It
-// reports false if there is no such position, or if the code is not one of Santorini.
+// reports false if there is no such position, or for another game.
 func Pass(c codec.Code) (codec.Code, bool) {
 	p, ok := c.Santorini()
 	if !ok || p.Mortals() && p.Outcome().Over() {

@@ -12,11 +12,11 @@ import (
 )
 
 // A PlayTree is the play tree of a position with a goal: a [Judgement] of every turn of the
-// solving side, and after each turn that is Right and its reply, the play tree of what is left.
+// solving side, and after each turn that is Right and its reply, the play tree of the remaining goal.
 // With it, a page can present a puzzle without a solver.
 type PlayTree struct {
 	Goal  codec.Goal // the remaining goal
-	Turns []Played   // all legal turns, in the order in which the position yields them
+	Turns []Played   // all legal turns, in the order of the position
 }
 
 // Played is a turn of the solving side with the play tree that follows.
@@ -40,8 +40,8 @@ func (t *PlayTree) Played(turn game.Turn) *Played {
 // slower wins takes at most a quarter of the nodes; otherwise such turns are Refuted. Limits.Turns
 // is ignored. The same limits give the same tree on one processor.
 //
-// The error is a *[Flaw] if the code has no goal, [codec.ErrGame] for a game without puzzles, that of
-// the context, or one that wraps [solver.ErrNodes].
+// The error is a *[Flaw] if the code has no goal, [codec.ErrGame] for a game without puzzles, comes from
+// the context, or wraps [solver.ErrNodes].
 func NewPlayTree(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*PlayTree, error) {
 	return newTree(ctx, s, c, limits, true)
 }
@@ -65,7 +65,7 @@ func newTree(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.
 
 // Outline is a cheaper [NewPlayTree] for writing many puzzles. If the limit of nodes is too small
 // to judge every first turn, it falls back to the solution: turns that do not reach the goal are
-// Refuted without a Reply, and continuations with duals are omitted. The error is that of the
+// Refuted without a Reply, and continuations with duals are omitted. The error comes from the
 // context, or wraps [solver.ErrNodes] if the puzzle has several key turns. The zero Puzzle has
 // no goal, which is a *[Flaw].
 func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Limits) (*PlayTree, error) {

@@ -63,23 +63,23 @@ type treeChecker struct {
 }
 
 // check checks the verdicts in a position with some turns left.
-func (c *treeChecker) check(at position.Position, left int, tree *puzzles.PlayTree) {
+func (c *treeChecker) check(current position.Position, left int, tree *puzzles.PlayTree) {
 	hold := c.puzzle.Goal().IsHold()
 	if tree.Goal.Turns() != left || tree.Goal.IsHold() != hold {
 		c.t.Fatalf("%v: the goal %v is left, want %d turns", c.puzzle, tree.Goal, left)
 	}
 	c.turns += len(tree.Turns)
 	i := 0
-	for turn := range at.Turns() {
+	for turn := range current.Turns() {
 		played := tree.Turns[i]
 		i++
 		if played.Turn != turn || tree.Played(turn).Turn != turn {
 			c.t.Fatalf("%v: turn %v, want %v", c.puzzle, played.Turn, turn)
 		}
-		next := at.PlayLegal(turn)
+		next := current.PlayLegal(turn)
 		want := c.winning(next, turn, left)
 		if hold {
-			want = c.holding(at, turn, left)
+			want = c.holding(current, turn, left)
 		}
 		if played.Verdict != want.Verdict || want.In > 0 && played.In != want.In {
 			c.t.Fatalf("%v: %+v, want %v in %d", c.puzzle, played, want.Verdict, want.In)
@@ -105,42 +105,42 @@ func (c *treeChecker) check(at position.Position, left int, tree *puzzles.PlayTr
 
 // winning is what a turn is worth in a position that is to be won.
 func (c *treeChecker) winning(next position.Position, turn position.Turn, left int) (want puzzles.Judgement) {
-	in := 1
+	turns := 1
 	if !turn.Wins() {
 		lost, err := c.solver.Lost(context.Background(), next, solver.Limits{Turns: left})
 		if err != nil {
 			c.t.Fatal(err)
 		}
-		if in = 0; lost.Lost {
-			in = lost.In + 1
+		if turns = 0; lost.Lost {
+			turns = lost.In + 1
 		}
 	}
 	switch {
-	case in > left:
+	case turns > left:
 		c.slow++
-		return puzzles.Judgement{Verdict: puzzles.TooSlow, In: in}
-	case in > 0:
-		return puzzles.Judgement{Verdict: puzzles.Right, In: in}
+		return puzzles.Judgement{Verdict: puzzles.TooSlow, In: turns}
+	case turns > 0:
+		return puzzles.Judgement{Verdict: puzzles.Right, In: turns}
 	}
 	return puzzles.Judgement{Verdict: puzzles.Refuted}
 }
 
 // holding is what a turn is worth in a position that is to be held.
-func (c *treeChecker) holding(at position.Position, turn position.Turn, left int) puzzles.Judgement {
+func (c *treeChecker) holding(current position.Position, turn position.Turn, left int) puzzles.Judgement {
 	if turn.Wins() {
 		return puzzles.Judgement{Verdict: puzzles.Right, In: 1}
 	}
-	if in := lostIn(c.t, &c.solver, at, turn, left); in > 0 {
-		return puzzles.Judgement{Verdict: puzzles.Refuted, In: in}
+	if turns := lostIn(c.t, &c.solver, current, turn, left); turns > 0 {
+		return puzzles.Judgement{Verdict: puzzles.Refuted, In: turns}
 	}
 	return puzzles.Judgement{Verdict: puzzles.Right}
 }
 
 // hardest is the turn after which the fewest turns hold, the first of them.
-func (c *treeChecker) hardest(at position.Position, left int) (hardest position.Turn) {
+func (c *treeChecker) hardest(current position.Position, left int) (hardest position.Turn) {
 	least := 1 << 30
-	for turn := range at.Turns() {
-		next := at.PlayLegal(turn)
+	for turn := range current.Turns() {
+		next := current.PlayLegal(turn)
 		holds := 0
 		for answer := range next.Turns() {
 			if answer.Wins() || lostIn(c.t, &c.solver, next, answer, left) == 0 {
@@ -183,7 +183,8 @@ func TestOutline(t *testing.T) {
 			if tree, err := p.Outline(t.Context(), &s, solver.Limits{Nodes: nodes + 1}); err != nil || isJudged(tree) {
 				t.Errorf("%d nodes: %v, %v", nodes+1, tree, err)
 			}
-			if tree, err := puzzles.NewPlayTree(t.Context(), &s, p.Code(), solver.Limits{Nodes: nodes + 1}); !errors.Is(err, solver.ErrNodes) {
+			if tree, err := puzzles.NewPlayTree(t.Context(), &s, p.Code(), solver.Limits{Nodes: nodes + 1}); !errors.Is(err,
+				solver.ErrNodes) {
 				t.Errorf("%d nodes: %v, %v", nodes+1, tree, err)
 			}
 		}
@@ -206,10 +207,10 @@ func TestOutline(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for of, at := full, outline; at != nil && of != nil; {
+			for outlined, current := full, outline; current != nil && outlined != nil; {
 				var next, nextOf *puzzles.PlayTree
-				for i, played := range at.Turns {
-					want := of.Turns[i]
+				for i, played := range current.Turns {
+					want := outlined.Turns[i]
 					if played.Turn != want.Turn || (played.Verdict == puzzles.Right) != (want.Verdict == puzzles.Right) {
 						t.Fatalf("%v, %d nodes: %+v, want %+v", p, nodes, played, want)
 					}
@@ -220,7 +221,7 @@ func TestOutline(t *testing.T) {
 						next, nextOf = played.Then, want.Then
 					}
 				}
-				at, of = next, nextOf
+				current, outlined = next, nextOf
 			}
 		}
 	}
@@ -272,18 +273,22 @@ func TestOutlineStopped(t *testing.T) {
 func TestNewPlayTreeErrors(t *testing.T) {
 	p := sample(t)[0]
 	var flaw *puzzles.Flaw
-	if _, err := puzzles.NewPlayTree(context.Background(), new(solver.Solver), codec.Encode(positionOf(p)), solver.Limits{}); !errors.As(err, &flaw) || flaw.Err != puzzles.ErrNoGoal {
+	if _, err := puzzles.NewPlayTree(context.Background(), new(solver.Solver), codec.Encode(positionOf(p)),
+		solver.Limits{}); !errors.As(err, &flaw) || flaw.Err != puzzles.ErrNoGoal {
 		t.Errorf("no goal: %v", err)
 	}
-	if _, err := puzzles.NewPlayTree(context.Background(), new(solver.Solver), p.Code(), solver.Limits{Nodes: 10}); !errors.Is(err, solver.ErrNodes) {
+	if _, err := puzzles.NewPlayTree(context.Background(), new(solver.Solver), p.Code(),
+		solver.Limits{Nodes: 10}); !errors.Is(err, solver.ErrNodes) {
 		t.Errorf("10 nodes: %v", err)
 	}
 	done, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := puzzles.NewPlayTree(done, new(solver.Solver), p.Code(), solver.Limits{}); !errors.Is(err, context.Canceled) {
+	if _, err := puzzles.NewPlayTree(done, new(solver.Solver), p.Code(), solver.Limits{}); !errors.Is(err,
+		context.Canceled) {
 		t.Errorf("canceled: %v", err)
 	}
-	if tree, err := p.Outline(done, new(solver.Solver), solver.Limits{}); tree != nil || !errors.Is(err, context.Canceled) {
+	if tree, err := p.Outline(done, new(solver.Solver), solver.Limits{}); tree != nil ||
+		!errors.Is(err, context.Canceled) {
 		t.Errorf("an outline, canceled: %v, %v", tree, err)
 	}
 }
@@ -294,12 +299,15 @@ func TestPlayTreeOfWonHold(t *testing.T) {
 		if p.Goal() != codec.Win1 {
 			continue
 		}
-		tree, err := puzzles.NewPlayTree(t.Context(), new(solver.Solver), withGoal(t, positionOf(p), codec.Hold2), solver.Limits{})
+		tree, err := puzzles.NewPlayTree(t.Context(), new(solver.Solver), withGoal(t, positionOf(p), codec.Hold2),
+			solver.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, played := range tree.Turns {
-			if want := (puzzles.Played{Judgement: puzzles.Judgement{Turn: played.Turn, Verdict: puzzles.Right, In: 1, Line: []game.Turn{played.Turn}}}); positionOf(p).PlayLegal(played.Turn.(position.Turn)).Outcome().Over() && !reflect.DeepEqual(played, want) {
+			if want := (puzzles.Played{Judgement: puzzles.Judgement{Turn: played.Turn, Verdict: puzzles.Right, In: 1,
+				Line: []game.Turn{played.Turn}}}); positionOf(p).PlayLegal(played.Turn.(position.Turn)).Outcome().Over() &&
+				!reflect.DeepEqual(played, want) {
 				t.Errorf("%v, %v: %+v", p, played.Turn, played)
 			}
 		}
@@ -316,9 +324,11 @@ func TestPlayTreeNodes(t *testing.T) {
 		got[p.String()] = nodesOfTree(t, &s, p.Code())
 	}
 	want := map[string]uint64{
-		"Gw7nfWMUrirA6t": 4194, "Gzdx58dnbuvD9Q": 171167, "H7eDkKsyjJtpkt": 2658, "H966AQb6re7wpv": 7087, "H96dM2KF6c6tRd": 13476,
+		"Gw7nfWMUrirA6t": 4194, "Gzdx58dnbuvD9Q": 171167, "H7eDkKsyjJtpkt": 2658, "H966AQb6re7wpv": 7087,
+		"H96dM2KF6c6tRd": 13476,
 		"H97HfUkEakiJBZ": 10609, "H9bPqdVVUwZeys": 20261, "HHo1z8LCUBxEdv": 271, "HJAfLnsEzJTvFJ": 20059,
-		"feoTrwXF1X9mLD": 2, "gNQYVN7N3yp1m4": 2, "kcRWf99xJ1DKtB": 991, "n4kDMkfQ1krbzM": 96, "oGgN7tYdCXoFWk": 56416, "qDemAkgRjfmnck": 92805,
+		"feoTrwXF1X9mLD": 2, "gNQYVN7N3yp1m4": 2, "kcRWf99xJ1DKtB": 991, "n4kDMkfQ1krbzM": 96, "oGgN7tYdCXoFWk": 56416,
+		"qDemAkgRjfmnck": 92805,
 	}
 	if diff := cmp.Diff(want, got, positiontest.Equal); diff != "" {
 		t.Error(diff)
@@ -339,7 +349,8 @@ func nodesOfTree(t *testing.T, s *solver.Solver, c codec.Code) uint64 {
 
 // isJudged reports whether a tree judges all turns: if not, it says nothing of wrong ones.
 func isJudged(tree *puzzles.PlayTree) bool {
-	return slices.ContainsFunc(tree.Turns, func(p puzzles.Played) bool { return p.Verdict != puzzles.Right && p.Reply != nil })
+	return slices.ContainsFunc(tree.Turns,
+		func(p puzzles.Played) bool { return p.Verdict != puzzles.Right && p.Reply != nil })
 }
 
 // Half of the nodes that are left is for the turns of one position, and the rest for what follows
@@ -357,7 +368,8 @@ func TestOutlineShares(t *testing.T) {
 	alone, several := 0, 0
 	for _, p := range winsIn3(t) {
 		played := playTree(t, p).Played(p.KeyTurns()[0])
-		second, err := codec.Encode(positionOf(p).PlayLegal(played.Turn.(position.Turn)).PlayLegal(played.Reply.(position.Turn))).WithGoal(codec.Win2)
+		after := positionOf(p).PlayLegal(played.Turn.(position.Turn)).PlayLegal(played.Reply.(position.Turn))
+		second, err := codec.Encode(after).WithGoal(codec.Win2)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -377,7 +389,8 @@ func TestOutlineShares(t *testing.T) {
 		key = least.Played(played.Turn)
 		if p.Solution().Answers[0].Then.Others == 0 {
 			alone++
-			if isJudged(least) || key.Then == nil || isJudged(key.Then) || key.Reply == nil || key.Then.Played(p.Solution().Answers[0].Then.Turn).Verdict != puzzles.Right {
+			if isJudged(least) || key.Then == nil || isJudged(key.Then) || key.Reply == nil ||
+				key.Then.Played(p.Solution().Answers[0].Then.Turn).Verdict != puzzles.Right {
 				t.Errorf("%v with %d nodes: %+v, want no turn judged", p, 3*then, key)
 			}
 		} else {
@@ -392,7 +405,8 @@ func TestOutlineShares(t *testing.T) {
 	}
 	hold := prove(t, codec.MustParse(codeHold2))
 	tree := outline(hold, 2*nodesOfTree(t, &s, hold.Code())-2)
-	if key := tree.Played(hold.KeyTurns()[0]); isJudged(tree) || key.Verdict != puzzles.Right || key.In != 0 || key.Then != nil {
+	if key := tree.Played(hold.KeyTurns()[0]); isJudged(tree) || key.Verdict != puzzles.Right || key.In != 0 ||
+		key.Then != nil {
 		t.Errorf("%v: %+v", hold, key)
 	}
 	// Several key turns have no solution to fall back on.
@@ -409,20 +423,22 @@ func TestSlowerWins(t *testing.T) {
 	for _, p := range winsIn3(t) {
 		slow := func(limits solver.Limits) (found, enough bool) {
 			tree, err := puzzles.NewPlayTree(t.Context(), &s, p.Code(), limits)
-			return err == nil && slices.ContainsFunc(tree.Turns, func(p puzzles.Played) bool { return p.Verdict == puzzles.TooSlow }), err == nil
+			return err == nil && slices.ContainsFunc(tree.Turns,
+				func(p puzzles.Played) bool { return p.Verdict == puzzles.TooSlow }), err == nil
 		}
 		nodes := leastNodes(t, func(limits solver.Limits) error {
 			limits.Turns = 4
 			_, err := s.ScoreTurns(t.Context(), positionOf(p), limits)
 			return err
 		})
-		with, enough := slow(solver.Limits{Nodes: 4 * nodes})
+		found, enough := slow(solver.Limits{Nodes: 4 * nodes})
 		without, _ := slow(solver.Limits{Nodes: 4*nodes - 4})
 		if all, _ := slow(solver.Limits{}); !all || !enough || nodes > 100_000 {
 			continue
 		}
-		if tried++; !with || without {
-			t.Errorf("%v: slower wins take %d nodes: with four times as many they are found: %v, with fewer: %v", p, nodes, with, without)
+		if tried++; !found || without {
+			t.Errorf("%v: slower wins take %d nodes: with four times as many they are found: %v, with fewer: %v", p, nodes,
+				found, without)
 		}
 	}
 	if tried < 5 {
@@ -443,12 +459,14 @@ func TestFirstTurns(t *testing.T) {
 			t.Fatalf("%s: %+v, %v", text, first, err)
 		}
 		for i, played := range first.Turns {
-			if diff := cmp.Diff(tree.Turns[i].Judgement, played.Judgement, positiontest.Equal); diff != "" || played.Then != nil {
+			if diff := cmp.Diff(tree.Turns[i].Judgement, played.Judgement, positiontest.Equal); diff != "" ||
+				played.Then != nil {
 				t.Errorf("%s, %v: goes on: %v, %s", text, played.Turn, played.Then != nil, diff)
 			}
 		}
 	}
-	if _, err := puzzles.FirstTurns(t.Context(), new(solver.Solver), codec.MustParse("2oYYRBBZUstii1"), solver.Limits{}); err == nil {
+	if _, err := puzzles.FirstTurns(t.Context(), new(solver.Solver), codec.MustParse("2oYYRBBZUstii1"),
+		solver.Limits{}); err == nil {
 		t.Error("no error without a goal")
 	}
 }

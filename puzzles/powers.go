@@ -4,7 +4,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// addPowerThemes adds the themes that only a game with gods has: those of powers and of domes.
+// addPowerThemes adds the themes of a game with gods: about powers and domes.
 func addPowerThemes(t *Themes, p canonicalPuzzle) {
 	positions := played(p.start, p.line)
 	for i := 0; i < len(p.line); i += 2 {
@@ -15,8 +15,8 @@ func addPowerThemes(t *Themes, p canonicalPuzzle) {
 	}
 }
 
-// usesPower reports whether a legal turn is one that only the god of the side to move can play, or, for
-// Athena, one that forbids the opponent to move up.
+// usesPower reports whether only the god of the side to move can play a legal turn, or for Athena, whether the turn
+// forbids the opponent to move up.
 func usesPower(p position.Position, t position.Turn) bool {
 	side := p.Side()
 	if p.God(side) == position.Athena {
@@ -26,7 +26,7 @@ func usesPower(p position.Position, t position.Turn) bool {
 	setup.Gods[side] = position.Athena // who moves, builds and wins as a mortal does, and may stand on level 3
 	plain, err := setup.Position()
 	if err != nil {
-		return false // a finished position, in which there is no legal turn
+		return false // a finished position, without a legal turn
 	}
 	_, err = plain.Play(t)
 	return err != nil

@@ -21,7 +21,8 @@ func TestThemesWithGods(t *testing.T) {
 		start, line, n := godsOf(p), godTurns(p.Line()), p.Goal().Turns()
 		side := start.Side()
 		want := map[puzzles.Themes]bool{
-			puzzles.ThemeShort: n <= 2, puzzles.ThemeLong: n == 3, puzzles.ThemeVeryLong: n > 3, puzzles.ThemeHold: p.Goal().IsHold(),
+			puzzles.ThemeShort: n <= 2, puzzles.ThemeLong: n == 3, puzzles.ThemeVeryLong: n > 3,
+			puzzles.ThemeHold:      p.Goal().IsHold(),
 			puzzles.ThemeUnderFire: start.Threats(side.Other()) != 0,
 			puzzles.ThemeLowGround: start.Height(start.Workers(side)[0]) < 2 && start.Height(start.Workers(side)[1]) < 2,
 		}
@@ -29,20 +30,22 @@ func TestThemesWithGods(t *testing.T) {
 		for _, h := range start.Setup().Heights {
 			levels += h
 		}
-		want[puzzles.ThemeOpening], want[puzzles.ThemeMiddle], want[puzzles.ThemeEnd] = levels < 14, levels >= 14 && levels < 27, levels >= 27
+		want[puzzles.ThemeOpening], want[puzzles.ThemeMiddle], want[puzzles.ThemeEnd] = levels < 14, levels >= 14 &&
+			levels < 27, levels >= 27
 		key := start.PlayLegal(p.KeyTurns()[0].(position.Turn)) // the only one
 		threats := key.Threats(side).Count()
 		won := key.Finished()
 		want[puzzles.ThemeDome] = !won && key.AtLeast(4) != start.AtLeast(4)
 		want[puzzles.ThemeDoubleThreat] = !won && threats > 1
 		want[puzzles.ThemeDefendFirst] = !won && want[puzzles.ThemeUnderFire] && threats == 0
-		want[puzzles.ThemeQuiet] = !won && threats == 0 && (n > 1 && p.Goal().IsWin() || p.Goal().IsHold() && !want[puzzles.ThemeUnderFire])
-		at := start
+		want[puzzles.ThemeQuiet] = !won && threats == 0 &&
+			(n > 1 && p.Goal().IsWin() || p.Goal().IsHold() && !want[puzzles.ThemeUnderFire])
+		current := start
 		for i, turn := range line {
-			want[puzzles.ThemePower] = want[puzzles.ThemePower] || i%2 == 0 && isOfGod(t, at, turn)
-			at = at.PlayLegal(turn)
+			want[puzzles.ThemePower] = want[puzzles.ThemePower] || i%2 == 0 && isOfGod(t, current, turn)
+			current = current.PlayLegal(turn)
 		}
-		want[puzzles.ThemeBlock] = p.Goal().IsWin() && !at.Finished()
+		want[puzzles.ThemeBlock] = p.Goal().IsWin() && !current.Finished()
 		pass := func(p position.Position) position.Position {
 			s := p.Setup()
 			s.Side, s.Raised = s.Side.Other(), false
@@ -72,7 +75,8 @@ func TestThemesWithGods(t *testing.T) {
 	if len(byGod) < 10 || byGod[position.Mortal] > 0 || without < 20 {
 		t.Errorf("powers by god: %v, %d puzzles without one: the sample proves too little", byGod, without)
 	}
-	for _, theme := range []puzzles.Themes{puzzles.ThemeDome, puzzles.ThemeBlock, puzzles.ThemeQuiet, puzzles.ThemeZugzwang, puzzles.ThemeDoubleThreat, puzzles.ThemeUnderFire, puzzles.ThemeTempo, puzzles.ThemeStepDown} {
+	for _, theme := range []puzzles.Themes{puzzles.ThemeDome, puzzles.ThemeBlock, puzzles.ThemeQuiet,
+		puzzles.ThemeZugzwang, puzzles.ThemeDoubleThreat, puzzles.ThemeUnderFire, puzzles.ThemeTempo, puzzles.ThemeStepDown} {
 		if !seen.Has(theme) {
 			t.Errorf("no puzzle has the theme %v", theme)
 		}
@@ -82,25 +86,25 @@ func TestThemesWithGods(t *testing.T) {
 // Turns of games with gods that only the god of the side to move can play, or that raise the position.
 func TestUsesPower(t *testing.T) {
 	t.Parallel()
-	with, without := map[position.God]int{}, map[position.God]int{}
+	using, without := map[position.God]int{}, map[position.God]int{}
 	for p, turn := range gamesOfGods(6, 2) {
 		god, want := p.God(p.Side()), isOfGod(t, p, turn)
 		if got := puzzles.UsesPower(p, turn); got != want {
 			t.Errorf("%v, %v: %v, want %v", p, turn, got, want)
 		}
 		if want {
-			with[god]++
+			using[god]++
 		} else {
 			without[god]++
 		}
 	}
 	for god := range position.Gods() {
-		if god != position.Mortal && with[god] < 5 || without[god] < 20 {
-			t.Errorf("%v: %d turns use its power, %d do not: the sample proves too little", god, with[god], without[god])
+		if god != position.Mortal && using[god] < 5 || without[god] < 20 {
+			t.Errorf("%v: %d turns use its power, %d do not: the sample proves too little", god, using[god], without[god])
 		}
 	}
-	if with[position.Mortal] > 0 {
-		t.Errorf("%d turns of mortals are said to use a power", with[position.Mortal])
+	if using[position.Mortal] > 0 {
+		t.Errorf("%d turns of mortals are said to use a power", using[position.Mortal])
 	}
 }
 

@@ -35,18 +35,20 @@ func positionOf(c codec.Code) position.Position {
 	return p
 }
 
-// ask runs one search for at most a number of turns, limited to the remaining nodes.
-func ask[A any](q *prover, turns int, search func(solver.Limits) (A, error)) (A, error) {
+// ask runs one search of a position for at most a number of turns, limited to the remaining nodes.
+func ask[A any](
+	q *prover, p position.Position, turns int,
+	search func(context.Context, position.Position, solver.Limits) (A, error),
+) (answer A, err error) {
 	limits := q.limits
 	limits.Turns = turns
 	if limits.Nodes > 0 {
 		if q.spent >= limits.Nodes {
-			var none A
-			return none, q.errNodes()
+			return answer, q.errNodes()
 		}
 		limits.Nodes -= q.spent
 	}
-	answer, err := search(limits)
+	answer, err = search(q.ctx, p, limits)
 	q.spent += q.solver.Nodes()
 	if errors.Is(err, solver.ErrNodes) {
 		err = q.errNodes()
@@ -80,27 +82,19 @@ func (q *prover) errNodes() error {
 }
 
 func (q *prover) solve(p position.Position, turns int) (solver.Result[position.Turn], error) {
-	return askOf(q, p, turns, q.solver.Solve)
+	return ask(q, p, turns, q.solver.Solve)
 }
 
 func (q *prover) scoreReplies(p position.Position, turns int) ([]solver.Score, error) {
-	return askOf(q, p, turns, q.solver.ScoreReplies)
+	return ask(q, p, turns, q.solver.ScoreReplies)
 }
 
 func (q *prover) scoreTurns(p position.Position, turns int) ([]solver.Score, error) {
-	return askOf(q, p, turns, q.solver.ScoreTurns)
+	return ask(q, p, turns, q.solver.ScoreTurns)
 }
 
 func (q *prover) hold(p position.Position, turns int) (solver.Holding, error) {
-	return askOf(q, p, turns, q.solver.Hold)
-}
-
-// askOf is ask for a search of a position.
-func askOf[A any](
-	q *prover, p position.Position, turns int,
-	search func(context.Context, position.Position, solver.Limits) (A, error),
-) (A, error) {
-	return ask(q, turns, func(l solver.Limits) (A, error) { return search(q.ctx, p, l) })
+	return ask(q, p, turns, q.solver.Hold)
 }
 
 // refute is [solver.Solver.Refute], or for a goal to hold [solver.Solver.RefuteHold].
@@ -109,10 +103,11 @@ func (q *prover) refute(p position.Position, t position.Turn, hold bool, turns i
 	if hold {
 		refute = q.solver.RefuteHold
 	}
-	return ask(q, turns, func(l solver.Limits) (a scoredLine, err error) {
-		a.Score, a.line, err = refute(q.ctx, p, t, l)
+	search := func(ctx context.Context, p position.Position, l solver.Limits) (a scoredLine, err error) {
+		a.Score, a.line, err = refute(ctx, p, t, l)
 		return a, err
-	})
+	}
+	return ask(q, p, turns, search)
 }
 
 // A scoredLine is a turn with its score and the line that proves the score.

@@ -33,7 +33,8 @@ func leastNodes(t *testing.T, ask func(limits solver.Limits) error) uint64 {
 		}
 	}
 	if enough > 1 {
-		if err := ask(solver.Limits{Nodes: enough - 1}); !errors.Is(err, solver.ErrNodes) || errors.As(err, new(*puzzles.Flaw)) {
+		if err := ask(solver.Limits{Nodes: enough - 1}); !errors.Is(err, solver.ErrNodes) ||
+			errors.As(err, new(*puzzles.Flaw)) {
 			t.Errorf("with %d nodes: %v", enough-1, err)
 		}
 	}
@@ -45,7 +46,10 @@ func leastNodes(t *testing.T, ask func(limits solver.Limits) error) uint64 {
 func TestNodeLimits(t *testing.T) {
 	ctx := context.Background()
 	var s solver.Solver
-	for _, c := range []codec.Code{codec.MustParse(codeFormat), codec.MustParse(codeSacrifice), codec.MustParse("N12tz3ddrmXtJC"), holds(t)[40].Code(), holds(t)[60].Code(), codec.MustParse(codeHoldQuiet), codec.MustParse(codeZugzwang)} {
+	for _, c := range []codec.Code{
+		codec.MustParse(codeFormat), codec.MustParse(codeSacrifice), codec.MustParse("N12tz3ddrmXtJC"),
+		holds(t)[40].Code(), holds(t)[60].Code(), codec.MustParse(codeHoldQuiet), codec.MustParse(codeZugzwang),
+	} {
 		want := prove(t, c)
 		proof := leastNodes(t, func(limits solver.Limits) error { return puzzles.VerifyUnique(ctx, &s, c, limits) })
 		whole := leastNodes(t, func(limits solver.Limits) error {
@@ -59,13 +63,15 @@ func TestNodeLimits(t *testing.T) {
 			t.Errorf("%v: %d nodes are enough for the proof, and %d for everything", c, proof, whole)
 		}
 		for nodes := proof; nodes < min(proof+8, whole); nodes++ {
-			if _, err := puzzles.Prove(ctx, &s, c, puzzles.Info{}, solver.Limits{Nodes: nodes}); !errors.Is(err, solver.ErrNodes) {
+			if _, err := puzzles.Prove(ctx, &s, c, puzzles.Info{}, solver.Limits{Nodes: nodes}); !errors.Is(err,
+				solver.ErrNodes) {
 				t.Errorf("%v with %d nodes, the proof alone takes %d: %v", c, nodes, proof, err)
 			}
 		}
 		// A search has the same limit.
 		for nodes, found := range map[uint64]int{whole: 1, whole - 1: 0} {
-			if _, tally := mined(t, these(at(c)), mine.Options{Goals: []codec.Goal{c.Goal()}, Nodes: nodes}); tally.Found != found || tally.GaveUp != 1-found {
+			if _, tally := mined(t, these(at(c)),
+				mine.Options{Goals: []codec.Goal{c.Goal()}, Nodes: nodes}); tally.Found != found || tally.GaveUp != 1-found {
 				t.Errorf("%v with %d nodes, of %d: %+v", c, nodes, whole, tally)
 			}
 		}
@@ -114,7 +120,8 @@ func TestEveryLimit(t *testing.T) {
 			err := ask(solver.Limits{Nodes: nodes})
 			if !errors.Is(err, solver.ErrNodes) {
 				t.Errorf("%v with %d nodes of %d: %v", p, nodes, least, err)
-			} else if n, _ := fmt.Sscanf(err.Error(), "node limit reached after %d nodes", &searched); n != 1 || searched < nodes {
+			} else if n, _ := fmt.Sscanf(err.Error(), "node limit reached after %d nodes", &searched); n != 1 ||
+				searched < nodes {
 				t.Errorf("%v with %d nodes: %v", p, nodes, err)
 			}
 		}
@@ -129,7 +136,8 @@ func TestReadNodes(t *testing.T) {
 	const quick, slow = codeClimb, "N12tz3ddrmXtJC"
 	var got []string
 	text := "PuzzleId\n" + quick + "\n" + slow + "\n" + quick + "\n"
-	for p, err := range puzzles.Read(t.Context(), new(solver.Solver), strings.NewReader(text), puzzles.CSV, solver.Limits{Nodes: 2000}) {
+	for p, err := range puzzles.Read(t.Context(), new(solver.Solver), strings.NewReader(text), puzzles.CSV,
+		solver.Limits{Nodes: 2000}) {
 		line := (*puzzles.LineError)(nil)
 		switch {
 		case err == nil:
@@ -148,7 +156,8 @@ func TestReadNodes(t *testing.T) {
 // Hopeless goals end soon if they must.
 func TestVerifyHopeless(t *testing.T) {
 	start := position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4")
-	err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), withGoal(t, start, codec.Win6), solver.Limits{Nodes: 10000})
+	err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), withGoal(t, start, codec.Win6),
+		solver.Limits{Nodes: 10000})
 	if !errors.Is(err, solver.ErrNodes) || !strings.HasPrefix(err.Error(), "node limit reached after 1") {
 		t.Error(err)
 	}

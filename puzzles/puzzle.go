@@ -32,7 +32,7 @@ type Puzzle struct {
 	Info
 
 	code     codec.Code
-	keys     []game.Turn // in the order in which the position yields its turns
+	keys     []game.Turn // in the order of the turns of the position
 	line     []game.Turn
 	solution *Solution
 	facts    Facts
@@ -66,7 +66,7 @@ func (i Info) check() error {
 
 // Prove proves the goal of a code and returns the puzzle. Unlike for [VerifyUnique], a win may
 // have several key turns. The error is a *[Flaw] if the goal cannot be reached or a smaller
-// one can, [codec.ErrGame] for a game that has no puzzles, that of an invalid text of info, that of
+// one can, [codec.ErrGame] for a game that has no puzzles, reports an invalid text of info, comes from
 // the context, or wraps [solver.ErrNodes].
 //
 // The features take one to a few times as long as the proof.
@@ -78,10 +78,6 @@ func Prove(ctx context.Context, s *solver.Solver, c codec.Code, info Info, limit
 	if err != nil {
 		return Puzzle{}, err
 	}
-	return q.prove(c, info)
-}
-
-func (q *prover) prove(c codec.Code, info Info) (Puzzle, error) {
 	proof, err := q.check(positionOf(c), c.Goal())
 	if err != nil {
 		return Puzzle{}, err
@@ -192,8 +188,7 @@ func (p Puzzle) State() game.State { return game.New(p.code) }
 // Goal returns the goal.
 func (p Puzzle) Goal() codec.Goal { return p.code.Goal() }
 
-// KeyTurns returns all first turns that reach the goal, in the order in which the position yields
-// its turns.
+// KeyTurns returns all first turns that reach the goal, in the order of the turns of the position.
 func (p Puzzle) KeyTurns() []game.Turn { return slices.Clone(p.keys) }
 
 // Unique reports whether there is exactly one key turn, as a sound puzzle has. Holds always

@@ -19,13 +19,15 @@ import (
 
 func TestProve(t *testing.T) {
 	code := codec.MustParse(codeFormat)
-	info := puzzles.Info{Title: "Three", Author: "Nobody", Source: "doc/FORMAT.md", Created: time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)}
+	info := puzzles.Info{Title: "Three", Author: "Nobody", Source: "doc/FORMAT.md",
+		Created: time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)}
 	p, err := puzzles.Prove(context.Background(), new(solver.Solver), code, info, solver.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	key := position.MustParseTurn("E3>D3^E3")
-	if p.IsZero() || p.Code() != code || p.String() != codeFormat || positionOf(p) != at(code) || p.Goal() != codec.Win3 || p.Info != info {
+	if p.IsZero() || p.Code() != code || p.String() != codeFormat || positionOf(p) != at(code) || p.Goal() != codec.Win3 ||
+		p.Info != info {
 		t.Errorf("%v of %v: goal %v, %+v", p.Code(), positionOf(p), p.Goal(), p.Info)
 	}
 	if !p.Unique() || !slices.Equal(p.KeyTurns(), []game.Turn{key}) || len(p.Line()) != 5 || p.Line()[0] != key {
@@ -33,7 +35,8 @@ func TestProve(t *testing.T) {
 	}
 	// One reply must be met, and one turn alone meets it.
 	reply := []game.Turn{position.MustParseTurn("C3>D4^E3")}
-	want := &puzzles.Solution{Turn: key, Answers: []puzzles.Answer{{Replies: reply, Then: &puzzles.Solution{Turn: position.MustParseTurn("B4>C3^C2")}}}}
+	want := &puzzles.Solution{Turn: key,
+		Answers: []puzzles.Answer{{Replies: reply, Then: &puzzles.Solution{Turn: position.MustParseTurn("B4>C3^C2")}}}}
 	if diff := cmp.Diff(want, p.Solution(), positiontest.Equal); diff != "" {
 		t.Error(diff)
 	}
@@ -48,10 +51,12 @@ func TestProveSeveral(t *testing.T) {
 		t.Fatal(err)
 	}
 	end, err := position.Game{Start: start, Turns: santoriniTurns(p.Line())}.End()
-	if err != nil || len(p.Line()) != 7 || !end.Outcome().Over() || !slices.Contains(r.KeyTurns, p.Line()[0].(position.Turn)) {
+	if err != nil || len(p.Line()) != 7 || !end.Outcome().Over() ||
+		!slices.Contains(r.KeyTurns, p.Line()[0].(position.Turn)) {
 		t.Errorf("line %v ends in %v, %v", p.Line(), end, err)
 	}
-	if p.Unique() || p.Solution() != nil || p.IsZero() || p.Facts().Keys != 11 || !slices.Equal(santoriniTurns(p.KeyTurns()), r.KeyTurns) {
+	if p.Unique() || p.Solution() != nil || p.IsZero() || p.Facts().Keys != 11 ||
+		!slices.Equal(santoriniTurns(p.KeyTurns()), r.KeyTurns) {
 		t.Errorf("key turns %v, line %v, solution %v", p.KeyTurns(), p.Line(), p.Solution())
 	}
 }
@@ -60,7 +65,8 @@ func TestProveSeveral(t *testing.T) {
 func TestProveOne(t *testing.T) {
 	p := prove(t, withGoal(t, position.MustParse("2300000000000000000000000/1/mortal:A5,E1/mortal:A1,B1"), codec.Win1))
 	climb := position.MustParseTurn("A5>B5#")
-	if diff := cmp.Diff(&puzzles.Solution{Turn: climb}, p.Solution(), positiontest.Equal); diff != "" || !slices.Equal(p.Line(), []game.Turn{climb}) {
+	if diff := cmp.Diff(&puzzles.Solution{Turn: climb}, p.Solution(), positiontest.Equal); diff != "" ||
+		!slices.Equal(p.Line(), []game.Turn{climb}) {
 		t.Errorf("line %v, %s", p.Line(), diff)
 	}
 	if want := (puzzles.Facts{Goal: codec.Win1, Keys: 1}); ofFirstTurn(p.Facts()) != want {
@@ -72,20 +78,23 @@ func TestProveOne(t *testing.T) {
 // each in the other one's way, and goes down two levels.
 func TestProveOneByBlocking(t *testing.T) {
 	p := prove(t, withGoal(t, position.MustParse("4444444444442444444420422/1/mortal:C3,A1/mortal:D1,E1"), codec.Win1))
-	if turn := position.MustParseTurn("A1>B1^A1"); !slices.Equal(p.KeyTurns(), []game.Turn{turn}) || p.Solution().Turn != turn || p.Solution().Answers != nil {
+	if turn := position.MustParseTurn("A1>B1^A1"); !slices.Equal(p.KeyTurns(), []game.Turn{turn}) ||
+		p.Solution().Turn != turn || p.Solution().Answers != nil {
 		t.Errorf("key turns %v, solution %v", p.KeyTurns(), p.Solution())
 	}
 	if want := (puzzles.Facts{Goal: codec.Win1, Keys: 1, Blocking: true}); ofFirstTurn(p.Facts()) != want {
 		t.Errorf("%+v, rating %d", p.Facts(), p.Rating())
 	}
-	if want := puzzles.ThemeBlock | puzzles.ThemeStepDown | puzzles.ThemeSmothered | puzzles.ThemeEnd | puzzles.ThemeShort; p.Themes() != want {
+	want := puzzles.ThemeBlock | puzzles.ThemeStepDown | puzzles.ThemeSmothered | puzzles.ThemeEnd | puzzles.ThemeShort
+	if p.Themes() != want {
 		t.Errorf("%v, want %v", p.Themes(), want)
 	}
 }
 
 func TestZeroPuzzle(t *testing.T) {
 	var p puzzles.Puzzle
-	if !p.IsZero() || p.Unique() || p.KeyTurns() != nil || p.Line() != nil || p.Solution() != nil || p.Themes() != 0 || p.Facts() != (puzzles.Facts{}) {
+	if !p.IsZero() || p.Unique() || p.KeyTurns() != nil || p.Line() != nil || p.Solution() != nil || p.Themes() != 0 ||
+		p.Facts() != (puzzles.Facts{}) {
 		t.Errorf("the zero Puzzle has something: %+v", p)
 	}
 }
@@ -109,7 +118,8 @@ func TestProveStopped(t *testing.T) {
 		code := codec.MustParse(text)
 		stops := 0
 		for ; ; stops++ {
-			p, err := puzzles.Prove(&later{context.Background(), stops}, new(solver.Solver), code, puzzles.Info{}, solver.Limits{})
+			p, err := puzzles.Prove(&later{context.Background(), stops}, new(solver.Solver), code, puzzles.Info{},
+				solver.Limits{})
 			if err == nil {
 				break
 			}
@@ -152,10 +162,10 @@ func TestTwins(t *testing.T) {
 				Themes       string
 				Solution     int
 			}
-			of := func(p puzzles.Puzzle) same {
+			values := func(p puzzles.Puzzle) same {
 				return same{len(p.KeyTurns()), p.Rating(), p.Facts(), p.Themes().String(), replies(p.Solution())}
 			}
-			if diff := cmp.Diff(of(p), of(o), positiontest.Equal); diff != "" {
+			if diff := cmp.Diff(values(p), values(o), positiontest.Equal); diff != "" {
 				if differ++; differ <= 3 {
 					t.Errorf("%v and %v: lines %v and %v: %s", p.Code(), o.Code(), p.Line(), o.Line(), diff)
 				}

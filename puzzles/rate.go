@@ -31,7 +31,7 @@ type Facts struct {
 	// TryDepth is the mean depth of the refutations of the tries, 1..3, or 0 without tries.
 	// For a win, the depth of a try is 1 if a reply that stops its threat refutes it,
 	// otherwise 2 if a reply that makes a threat does, otherwise 3. For a hold, it is the
-	// number of turns in which the opponent wins after the try.
+	// number of turns of the opponent's win after the try.
 	TryDepth float64 `json:"try_depth"`
 
 	// Quiet reports that the key turn makes no threat, and for a hold, that it does not stop
@@ -42,8 +42,8 @@ type Facts struct {
 	Drop     int  `json:"drop"`     // levels that the key turn steps down
 	Blocking bool `json:"blocking"` // the main line of the win ends with the opponent blocked
 
-	// Stairs is the number of turns of a staircase with which the main line of a win ends, 0 if it
-	// does not end with one of at least three turns, see [ThemeStaircase].
+	// Stairs is the number of turns of the staircase at the end of the main line of a win, at least 3, or 0, see
+	// [ThemeStaircase].
 	Stairs int `json:"stairs"`
 
 	// Defences is the number of critical replies to the key turn of a win: the longest
@@ -124,7 +124,7 @@ func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
 	})
 }
 
-// mostSearched is the maximum number of turns of a goal for which slower wins are searched.
+// mostSearched is the maximum number of turns of a goal with a search for slower wins.
 const mostSearched = 4
 
 // addChoices adds Slower and Second.
@@ -140,20 +140,13 @@ func (q *prover) addChoices(f *Facts, p canonicalPuzzle) error {
 	if turns > mostSearched {
 		return nil
 	}
-	slower, err := q.countSlower(p, turns+1)
-	f.Slower = slower
-	return err
-}
-
-// countSlower returns the number of first turns, except key turns, that win in k turns.
-func (q *prover) countSlower(p canonicalPuzzle, k int) (n int, err error) {
-	scores, err := q.scoreTurns(p.start, k)
+	scores, err := q.scoreTurns(p.start, turns+1)
 	for _, s := range scores {
-		if s.WinIn == k {
-			n++
+		if s.WinIn == turns+1 {
+			f.Slower++
 		}
 	}
-	return n, err
+	return err
 }
 
 // addKeyTurn adds the features of the key turn.

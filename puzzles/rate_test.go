@@ -198,7 +198,8 @@ func TestRatingRange(t *testing.T) {
 					for _, yes := range []bool{false, true} {
 						for _, drop := range []int{0, 2, math.MaxInt} {
 							f := puzzles.Facts{
-								Goal: goal, Keys: keys, Tries: n, CloseTries: n, TryDepth: depth, Quiet: yes, Double: !yes, Drop: drop, Blocking: yes, Defences: n,
+								Goal: goal, Keys: keys, Tries: n, CloseTries: n, TryDepth: depth, Quiet: yes, Double: !yes, Drop: drop,
+								Blocking: yes, Defences: n,
 								Late: n, Slower: n, Second: n, SumRank: n, Found: [3]float64{0, 0.5, 1},
 							}
 							for i := range f.Along {
@@ -229,7 +230,8 @@ func TestRatingByGoal(t *testing.T) {
 	}
 	for goal := 2; goal <= 4; goal++ {
 		if n[goal] < 20 || sum[goal]/n[goal] < 100+sum[goal-1]/n[goal-1] {
-			t.Errorf("goal %d: %.0f on average over %.0f, goal %d: %.0f over %.0f", goal, sum[goal]/n[goal], n[goal], goal-1, sum[goal-1]/n[goal-1], n[goal-1])
+			t.Errorf("goal %d: %.0f on average over %.0f, goal %d: %.0f over %.0f", goal, sum[goal]/n[goal], n[goal], goal-1,
+				sum[goal-1]/n[goal-1], n[goal-1])
 		}
 	}
 }

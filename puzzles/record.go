@@ -62,7 +62,7 @@ var ErrDiffers = errors.New("the record contradicts the puzzle")
 // and may be nil. Otherwise the facts, the rating and the themes are computed again, which takes
 // about as long as [Prove].
 //
-// The error says what is missing in an incomplete record, and wraps [ErrDiffers] if the record
+// The error lists the missing fields of an incomplete record, and wraps [ErrDiffers] if the record
 // contradicts itself: if its turns are illegal or do not reach the goal, or if its rating does
 // not follow from its facts. Whether the turns are best is not checked.
 func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
@@ -149,7 +149,7 @@ func (p Puzzle) reachedBy(line []game.Turn) bool {
 // also required and compared. Otherwise they are computed again. Line may be any line that
 // reaches the goal.
 //
-// The error is one of [Prove], or wraps [ErrDiffers].
+// The error is an error of [Prove], or wraps [ErrDiffers].
 func (r Record) Prove(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
 	return claim{Record: r, hasRating: true, hasFacts: true}.prove(ctx, s, limits)
 }
@@ -162,8 +162,7 @@ type claim struct {
 	written             writtenTurns
 }
 
-// writtenTurns are the turns of a file, which can be read only when the code is known. An empty text is
-// no turn.
+// writtenTurns are the turns of a file as text: parsing them requires the code. An empty text stands for no turn.
 type writtenTurns struct {
 	keys, line []string // nil if the file has none
 	solution   *writtenSolution
@@ -265,7 +264,7 @@ func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits
 	return p, nil
 }
 
-// matchesCode returns an error if the position or the goal is not that of the code.
+// matchesCode returns an error if the position or the goal differs from the code.
 func (r *Record) matchesCode() error {
 	if fen := game.New(r.Code).String(); r.FEN != "" && r.FEN != fen {
 		return r.differs("position", r.FEN, fen)

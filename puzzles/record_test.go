@@ -23,7 +23,8 @@ import (
 func kinds(t *testing.T) []puzzles.Puzzle {
 	t.Helper()
 	list := []puzzles.Puzzle{
-		prove(t, codec.MustParse(codeFormat)), prove(t, codec.MustParse(codeHold2)), prove(t, withGoal(t, position.MustParse(won), codec.Win4)),
+		prove(t, codec.MustParse(codeFormat)), prove(t, codec.MustParse(codeHold2)), prove(t,
+			withGoal(t, position.MustParse(won), codec.Win4)),
 	}
 	for i := range list {
 		list[i].Info = infos[i+1]
@@ -76,7 +77,8 @@ func TestRecordOfAnotherModel(t *testing.T) {
 			if _, err := r.Trust(unsolved, &s, solver.Limits{}); !errors.Is(err, context.Canceled) {
 				t.Errorf("%v is trusted without a solver: %v", p, err)
 			}
-			for name, way := range map[string]func(context.Context, *solver.Solver, solver.Limits) (puzzles.Puzzle, error){"trusted": r.Trust, "proved": r.Prove} {
+			for name, way := range map[string]func(context.Context, *solver.Solver, solver.Limits) (puzzles.Puzzle,
+				error){"trusted": r.Trust, "proved": r.Prove} {
 				got, err := way(ctx, &s, solver.Limits{})
 				if err != nil || !reflect.DeepEqual(got, p) {
 					t.Errorf("%v is %s as %+v, %v", p, name, got, err)
@@ -85,10 +87,12 @@ func TestRecordOfAnotherModel(t *testing.T) {
 		}
 	}
 	// As JSON, whatever the keys of its facts.
-	const other = `{"code":"CyTftZ87DSiXm6","key_turns":["E4>E3^E4"],"line":["E4>E3^E4","A3>A4^A5","E3>E4#"],"solution":{"turn":"E4>E3^E4"},` +
+	const other = `{"code":"CyTftZ87DSiXm6","key_turns":["E4>E3^E4"],"line":["E4>E3^E4","A3>A4^A5","E3>E4#"],` +
+		`"solution":{"turn":"E4>E3^E4"},` +
 		`"model":99,"rating":5000,"themes":["fork"],"facts":{"charm":3,"STRANGE":{"a":1,"a":2}}}`
 	var r puzzles.Record
-	if err := json.Unmarshal([]byte(other), &r); err != nil || r.Model != 99 || r.Rating != 5000 || r.Facts != (puzzles.Facts{}) {
+	if err := json.Unmarshal([]byte(other), &r); err != nil || r.Model != 99 || r.Rating != 5000 ||
+		r.Facts != (puzzles.Facts{}) {
 		t.Fatalf("%+v, %v", r, err)
 	}
 	want := prove(t, codec.MustParse(codeBack))
@@ -103,11 +107,13 @@ func TestRecordOfAnotherModel(t *testing.T) {
 			t.Errorf("%s is read as %v", text, list)
 		}
 	}
-	if list := read(t, "PuzzleId,Rating,Model\nCyTftZ87DSiXm6,5000,1\n", puzzles.CSV); len(list) != 1 || list[0].err != nil || !reflect.DeepEqual(list[0].puzzle, want) {
+	if list := read(t, "PuzzleId,Rating,Model\nCyTftZ87DSiXm6,5000,1\n", puzzles.CSV); len(list) != 1 ||
+		list[0].err != nil || !reflect.DeepEqual(list[0].puzzle, want) {
 		t.Errorf("a table of the first model is read as %v", list)
 	}
 	// A rating without a model is somebody else's.
-	if list := read(t, "PuzzleId,Rating,Themes\nCyTftZ87DSiXm6,1850,endgame short\n", puzzles.CSV); len(list) != 1 || list[0].err != nil || list[0].puzzle.Rating() != want.Rating() {
+	if list := read(t, "PuzzleId,Rating,Themes\nCyTftZ87DSiXm6,1850,endgame short\n", puzzles.CSV); len(list) != 1 ||
+		list[0].err != nil || list[0].puzzle.Rating() != want.Rating() {
 		t.Errorf("a table of other ratings is read as %v", list)
 	}
 }
@@ -120,18 +126,20 @@ func TestTrustErrors(t *testing.T) {
 		change func(r *puzzles.Record)
 		want   error // that it wraps
 	}{
-		"no code":              {func(r *puzzles.Record) { r.Code = codec.Code{} }, nil},
-		"no goal":              {func(r *puzzles.Record) { r.Code = codec.Encode(at(r.Code)) }, nil},
-		"no key turns":         {func(r *puzzles.Record) { r.KeyTurns = nil }, nil},
-		"no line":              {func(r *puzzles.Record) { r.Line = nil }, nil},
-		"no model":             {func(r *puzzles.Record) { r.Model = 0 }, nil},
-		"a negative model":     {func(r *puzzles.Record) { r.Model = -1 }, nil},
-		"no solution":          {func(r *puzzles.Record) { r.Solution = nil }, puzzles.ErrDiffers},
-		"other position":       {func(r *puzzles.Record) { r.FEN = won }, puzzles.ErrDiffers},
-		"other goal":           {func(r *puzzles.Record) { r.Goal = codec.Win4 }, puzzles.ErrDiffers},
-		"illegal key turn":     {func(r *puzzles.Record) { r.KeyTurns = append(r.KeyTurns, turn) }, puzzles.ErrDiffers},
-		"other key turn":       {func(r *puzzles.Record) { r.KeyTurns[0] = position.MustParseTurn("E3>D4^E3") }, puzzles.ErrDiffers},
-		"several key turns":    {func(r *puzzles.Record) { r.KeyTurns = append(r.KeyTurns, r.KeyTurns[0]) }, puzzles.ErrDiffers},
+		"no code":          {func(r *puzzles.Record) { r.Code = codec.Code{} }, nil},
+		"no goal":          {func(r *puzzles.Record) { r.Code = codec.Encode(at(r.Code)) }, nil},
+		"no key turns":     {func(r *puzzles.Record) { r.KeyTurns = nil }, nil},
+		"no line":          {func(r *puzzles.Record) { r.Line = nil }, nil},
+		"no model":         {func(r *puzzles.Record) { r.Model = 0 }, nil},
+		"a negative model": {func(r *puzzles.Record) { r.Model = -1 }, nil},
+		"no solution":      {func(r *puzzles.Record) { r.Solution = nil }, puzzles.ErrDiffers},
+		"other position":   {func(r *puzzles.Record) { r.FEN = won }, puzzles.ErrDiffers},
+		"other goal":       {func(r *puzzles.Record) { r.Goal = codec.Win4 }, puzzles.ErrDiffers},
+		"illegal key turn": {func(r *puzzles.Record) { r.KeyTurns = append(r.KeyTurns, turn) }, puzzles.ErrDiffers},
+		"other key turn": {func(r *puzzles.Record) { r.KeyTurns[0] = position.MustParseTurn("E3>D4^E3") },
+			puzzles.ErrDiffers},
+		"several key turns": {func(r *puzzles.Record) { r.KeyTurns = append(r.KeyTurns, r.KeyTurns[0]) },
+			puzzles.ErrDiffers},
 		"other solution":       {func(r *puzzles.Record) { r.Solution.Turn = turn }, puzzles.ErrDiffers},
 		"line without an end":  {func(r *puzzles.Record) { r.Line = r.Line[:4] }, puzzles.ErrDiffers},
 		"shorter line":         {func(r *puzzles.Record) { r.Line = r.Line[:1] }, puzzles.ErrDiffers},
@@ -180,7 +188,8 @@ func TestTrustErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, c := range map[error]codec.Code{
-		codec.ErrGame:        arimaaCode(t, "g [                  ER            r                               ]", codec.Win1),
+		codec.ErrGame: arimaaCode(t, "g [                  ER            r                               ]",
+			codec.Win1),
 		position.ErrUnplaced: placement,
 	} {
 		r := prove(t, codec.MustParse(codeFormat)).Record()
@@ -211,12 +220,16 @@ func TestTrustDamagedSolutions(t *testing.T) {
 	}
 	illegal := position.MustParseTurn("A1>A2^A1")
 	for name, change := range map[string]func(r *puzzles.Record){
-		"no replies":           func(r *puzzles.Record) { r.Solution.Answers[0].Replies = nil },
-		"no continuation":      func(r *puzzles.Record) { r.Solution.Answers[0].Then = nil },
-		"illegal reply":        func(r *puzzles.Record) { r.Solution.Answers[0].Replies[0] = illegal },
-		"illegal second reply": func(r *puzzles.Record) { a := &r.Solution.Answers[0]; a.Replies = append(a.Replies, illegal) },
-		"illegal second turn":  func(r *puzzles.Record) { r.Solution.Answers[0].Then.Turn = illegal },
-		"too short":            func(r *puzzles.Record) { r.Solution.Answers = nil },
+		"no replies":      func(r *puzzles.Record) { r.Solution.Answers[0].Replies = nil },
+		"no continuation": func(r *puzzles.Record) { r.Solution.Answers[0].Then = nil },
+		"illegal reply":   func(r *puzzles.Record) { r.Solution.Answers[0].Replies[0] = illegal },
+		"illegal second reply": func(r *puzzles.Record) {
+			a := &r.Solution.Answers[0]
+			a.Replies = append(a.Replies,
+				illegal)
+		},
+		"illegal second turn": func(r *puzzles.Record) { r.Solution.Answers[0].Then.Turn = illegal },
+		"too short":           func(r *puzzles.Record) { r.Solution.Answers = nil },
 		"no reply to a dual": func(r *puzzles.Record) {
 			then := r.Solution.Answers[0].Then
 			then.Others, then.Answers = 1, []puzzles.Answer{{Then: &puzzles.Solution{}}}
@@ -236,7 +249,8 @@ func TestTrustDamagedSolutions(t *testing.T) {
 			r := prove(t, codec.MustParse(codeFormat)).Record()
 			change(&r)
 			r.Model = model
-			if p, err := r.Trust(t.Context(), new(solver.Solver), solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) || !p.IsZero() {
+			if p, err := r.Trust(t.Context(), new(solver.Solver), solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) ||
+				!p.IsZero() {
 				t.Errorf("%s, model %d: %v, %v", name, model, p, err)
 			}
 		}
@@ -257,7 +271,8 @@ func TestProveRecord(t *testing.T) {
 	if want.Title = "a"; err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if _, err := (puzzles.Record{Code: want.Code(), Model: puzzles.Model}).Prove(ctx, &s, solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) {
+	if _, err := (puzzles.Record{Code: want.Code(), Model: puzzles.Model}).Prove(ctx, &s, solver.Limits{}); !errors.Is(err,
+		puzzles.ErrDiffers) {
 		t.Errorf("a record of this model without a rating: %v", err)
 	}
 	for name, change := range map[string]func(r *puzzles.Record){
@@ -267,7 +282,8 @@ func TestProveRecord(t *testing.T) {
 	} {
 		r := want.Record()
 		change(&r)
-		if _, err := r.Prove(ctx, &s, solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) || !strings.Contains(err.Error(), name) {
+		if _, err := r.Prove(ctx, &s, solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) ||
+			!strings.Contains(err.Error(), name) {
 			t.Errorf("a record with other %s: %v", name, err)
 		}
 	}

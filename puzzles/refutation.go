@@ -34,10 +34,9 @@ const (
 
 // A Refutation explains a turn that does not reach a goal.
 type Refutation struct {
-	// Judgement is that of the turn. If neither side wins in time, its line goes on after the
-	// reply: with the best threats that are left, and the replies to them. A line of ByFork and ByUnstoppable
-	// ends with the turn that threatens: what is tried against it does not matter, and might be a right turn of the
-	// puzzle.
+	// Judgement is the judgement of the turn. If neither side wins in time, its line continues after the reply with
+	// the best remaining threats and the replies to them. A line of ByFork and ByUnstoppable ends with the turn that
+	// threatens: later turns do not matter, and might give away a correct turn of the puzzle.
 	Judgement
 
 	Means  Means
@@ -58,7 +57,7 @@ type Refutation struct {
 	// Searched reports that there is no plan if Plan is empty.
 	Searched bool
 
-	// Rest is the number of turns of the line that show what is left after the reply. NoRest reports
+	// Rest is the number of turns of the line that show the play after the reply. NoRest reports
 	// that no safe turn makes a threat in time.
 	Rest   int
 	NoRest bool
@@ -73,9 +72,9 @@ const (
 )
 
 // Explain explains the judgement on a turn for the goal of a code, by [Judge]. It has only the
-// judgement if the turn is Right, if no reply is known, or if it knows no words for what happens.
+// judgement if the turn is Right, if there is no reply, or if no [Means] fits.
 // The nodes of limits do not matter: the searches for an explanation have limits of their own, and
-// one that reaches them is left out. The error is that of the context, or [codec.ErrGame] for a game
+// results beyond these limits are left out. The error comes from the context, or is [codec.ErrGame] for a game
 // without puzzles.
 func Explain(
 	ctx context.Context, s *solver.Solver, c codec.Code, j Judgement, limits solver.Limits,
@@ -144,12 +143,13 @@ func (q *prover) explainLoss(r *explanation, p position.Position) {
 	default:
 		r.Means, r.Climbs = ByOpening, climbs
 	}
-	if r.Means == ByOpening && climbs.Has(won) { // with gods the dome need not be what was played
+	if r.Means == ByOpening && climbs.Has(won) { // with gods the loser may have stopped it in another way
 		r.Means, r.Square, r.Climbs = 0, position.NoSquare, 0
 	}
 }
 
-// reach reports whether the side to move can build on one of some squares, and from which squares its workers can step.
+// reach reports whether the side to move can build on any of some squares, and returns the squares from which its
+// workers can step.
 func (q *prover) reach(p position.Position, squares position.SquareSet) (canBuild bool, moving position.SquareSet) {
 	for t := range p.Turns() {
 		touched := touchedBy(t)
@@ -227,8 +227,8 @@ func (q *prover) explainReply(r *explanation, p position.Position, k int) error 
 	})
 }
 
-// stops returns how a reply stops a plan of at least two turns, if that can be seen on the board: before is
-// the position in which the plan is played, and after that after the reply.
+// stops returns how a reply stops a plan of at least two turns, if the board shows it. The plan begins in
+// the position before; after is the position after the reply.
 func (q *prover) stops(before, after position.Position, reply touched, plan []position.Turn) (Means, position.Square) {
 	opponent := before.Side().Other()
 	if threats := after.Threats(opponent); threats != 0 {

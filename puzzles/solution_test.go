@@ -39,7 +39,9 @@ func TestSolutions(t *testing.T) {
 
 // forced checks the solution of a position that is won in k turns, and returns its
 // turns.
-func forced(t *testing.T, s *solver.Solver, code codec.Code, p position.Position, k int, solution *puzzles.Solution) int {
+func forced(
+	t *testing.T, s *solver.Solver, code codec.Code, p position.Position, k int, solution *puzzles.Solution,
+) int {
 	t.Helper()
 	ctx := context.Background()
 	next, err := p.Play(solution.Turn.(position.Turn))

@@ -13,8 +13,8 @@ import (
 // The zero value is the empty set. doc/PUZZLES.md has an example of each theme.
 type Themes uint64
 
-// The themes. [Theme.Meaning] says what they mean. The line is the main line of the puzzle; its last
-// turn ends the game. The opponent is that of the solving side.
+// The themes, explained by [Theme.Meaning]. The line is the main line of the puzzle; its last turn ends the game. The
+// opponent is the opponent of the solving side.
 const (
 	ThemeOpening Themes = 1 << iota
 	ThemeMiddle
@@ -64,14 +64,14 @@ type Theme struct {
 	Name  string
 	Group ThemeGroup
 
-	// Meaning says of what puzzles have the theme, as the end of a sentence.
+	// Meaning is the condition for the theme, as the end of a sentence.
 	Meaning string
 
 	// Spoils reports that the theme reveals something about the solution, so pages show it
 	// only afterwards.
 	Spoils bool
 
-	// Lesson is a sentence for players: what to look for, or what happens.
+	// Lesson is a sentence of advice for players.
 	Lesson string
 
 	// Example is the code of an easy puzzle with the theme.
@@ -81,7 +81,7 @@ type Theme struct {
 // A ThemeGroup is a group of themes.
 type ThemeGroup string
 
-// The groups of themes. A win has one theme of Phase and one of Length.
+// The groups of themes. Each win has exactly one theme of Phase and of Length.
 const (
 	Phase   ThemeGroup = "phase"   // the number of levels built
 	Motif   ThemeGroup = "motif"   // the way to the goal
@@ -203,8 +203,7 @@ const allThemes = 1<<len(themeList) - 1
 // AllThemes returns all themes, in the order of the constants.
 func AllThemes() []Theme { return slices.Clone(themeList[:]) }
 
-// byRarity are the motifs and kinds of play in the order in which they say something about a puzzle:
-// in general those that few puzzles of the collection have come first.
+// byRarity are the motifs and kinds of play, the most telling first: usually the rarest in the collection.
 var byRarity = [...]Themes{
 	ThemeSmothered, ThemeStaircase, ThemeZugzwang, ThemeSacrifice, ThemeOverload, ThemeBlock, ThemeDomeDenial,
 	ThemeDoubleThreat, ThemeForcedChain, ThemePower, ThemeDome, ThemeTempo, ThemeDeflection, ThemeOverBuild,

@@ -22,8 +22,10 @@ import (
 // allNames are the names of the closed list, and namesWithoutGods those that puzzles without gods can have.
 const (
 	allNames         = namesWithoutGods + " power"
-	namesWithoutGods = "opening middle end block smothered box-out must-step body-block overload double-threat tempo quiet quiet-later " +
-		"zugzwang step-down sacrifice low-ground dome dome-denial over-build jail hoist staircase raise-behind return relay deflection under-fire defend-first one-reply forced-chain hold short long very-long"
+	namesWithoutGods = "opening middle end block smothered box-out must-step body-block overload double-threat tempo " +
+		"quiet quiet-later " +
+		"zugzwang step-down sacrifice low-ground dome dome-denial over-build jail hoist staircase raise-behind return " +
+		"relay deflection under-fire defend-first one-reply forced-chain hold short long very-long"
 )
 
 // Each theme has a puzzle that is about it, and one that nearly is. Where the codes
@@ -70,7 +72,8 @@ func TestThemes(t *testing.T) {
 func TestThemesOfDocument(t *testing.T) {
 	text := string(contents(t, "../doc/PUZZLES.md"))
 	var names []string
-	for _, row := range regexp.MustCompile("(?m)^\\| ([a-z-]+) \\|.*\\| `(\\w{14}|\\w{16})` \\|$").FindAllStringSubmatch(text, -1) {
+	rows := regexp.MustCompile("(?m)^\\| ([a-z-]+) \\|.*\\| `(\\w{14}|\\w{16})` \\|$")
+	for _, row := range rows.FindAllStringSubmatch(text, -1) {
 		names = append(names, row[1])
 		theme, err := puzzles.ParseThemes(row[1])
 		if err != nil {
@@ -99,7 +102,8 @@ func TestThemesOfDocument(t *testing.T) {
 
 // A puzzle whose first turn makes two threats is called that, whatever else it is about.
 func TestMotif(t *testing.T) {
-	if p := prove(t, codec.MustParse("FbcqzLvSVe1kgH")); !p.Themes().Has(puzzles.ThemeTempo) || p.Themes().Motif() != puzzles.ThemeDoubleThreat {
+	if p := prove(t, codec.MustParse("FbcqzLvSVe1kgH")); !p.Themes().Has(puzzles.ThemeTempo) ||
+		p.Themes().Motif() != puzzles.ThemeDoubleThreat {
 		t.Errorf("%v of %v", p.Themes().Motif(), p.Themes())
 	}
 	if motif := puzzles.ThemeLong.Motif(); motif != 0 {
@@ -163,7 +167,8 @@ func TestAllThemes(t *testing.T) {
 		if theme.Theme != 1<<i || theme.Theme.String() != theme.Name {
 			t.Errorf("theme %d is %v with the name %q", i, theme.Theme, theme.Name)
 		}
-		if !slices.Contains([]puzzles.ThemeGroup{puzzles.Phase, puzzles.Motif, puzzles.Defence, puzzles.Length}, theme.Group) {
+		if !slices.Contains([]puzzles.ThemeGroup{puzzles.Phase, puzzles.Motif, puzzles.Defence, puzzles.Length},
+			theme.Group) {
 			t.Errorf("%v is in the group %q", theme.Theme, theme.Group)
 		}
 		if (theme.Group == puzzles.Phase || theme.Group == puzzles.Length) && theme.Spoils {
@@ -182,7 +187,8 @@ func TestAllThemes(t *testing.T) {
 		t.Errorf("none is %q", puzzles.Themes(0))
 	}
 	some := puzzles.ThemeDome | puzzles.ThemeRelay
-	if !some.Has(puzzles.ThemeDome) || !some.Has(some) || !some.Has(0) || some.Has(puzzles.ThemeDome|puzzles.ThemeQuiet) || some.Has(puzzles.ThemeQuiet) {
+	if !some.Has(puzzles.ThemeDome) || !some.Has(some) || !some.Has(0) || some.Has(puzzles.ThemeDome|puzzles.ThemeQuiet) ||
+		some.Has(puzzles.ThemeQuiet) {
 		t.Error("Has is wrong about dome and relay")
 	}
 }
@@ -255,7 +261,8 @@ func TestThemeMeanings(t *testing.T) {
 		if theme.Spoils {
 			mark = "* "
 		}
-		if row := "| " + theme.Name + " | " + mark + theme.Meaning + " | `" + theme.Example + "` |\n"; !strings.Contains(string(document), row) {
+		if row := "| " + theme.Name + " | " + mark + theme.Meaning + " | `" + theme.Example +
+			"` |\n"; !strings.Contains(string(document), row) {
 			t.Errorf("doc/PUZZLES.md has no row %q", row)
 		}
 	}

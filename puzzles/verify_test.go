@@ -17,7 +17,8 @@ import (
 )
 
 // flaws are all sentinels.
-var flaws = []error{puzzles.ErrNoGoal, puzzles.ErrOver, puzzles.ErrNotReached, puzzles.ErrNotLeast, puzzles.ErrSeveral, puzzles.ErrWins}
+var flaws = []error{puzzles.ErrNoGoal, puzzles.ErrOver, puzzles.ErrNotReached, puzzles.ErrNotLeast, puzzles.ErrSeveral,
+	puzzles.ErrWins}
 
 // goals are all goals that can be played out.
 var goals = []codec.Goal{codec.NoGoal, codec.Win1, codec.Win2, codec.Win3, codec.Hold1, codec.Hold2, codec.Hold3}
@@ -72,7 +73,8 @@ func TestVerifyMatchesBruteForce(t *testing.T) {
 			}
 			for _, goal := range goals[1:] {
 				for _, err := range flaws[1:] {
-					if !seen[goal][err] && !(goal.IsWin() && err == puzzles.ErrWins) && !(goal == codec.Win1 && err == puzzles.ErrNotLeast) && !(name == "narrow" && err == puzzles.ErrOver) {
+					if !seen[goal][err] && !(goal.IsWin() && err == puzzles.ErrWins) &&
+						!(goal == codec.Win1 && err == puzzles.ErrNotLeast) && !(name == "narrow" && err == puzzles.ErrOver) {
 						t.Errorf("no goal %v is wrong as %v", goal, err)
 					}
 				}
@@ -91,7 +93,8 @@ func checkFlaw(t *testing.T, c codec.Code, f *puzzles.Flaw, keys []position.Turn
 	if c.Goal() != f.Goal || !slices.Equal(f.KeyTurns, texts) {
 		t.Fatalf("%v: goal %v, key turns %v, want %v, %v", c, f.Goal, f.KeyTurns, c.Goal(), texts)
 	}
-	if (f.Instead != codec.NoGoal) != (f.Err == puzzles.ErrWins || f.Err == puzzles.ErrNotLeast && at(c).Perft(1) > 1) && f.Goal.IsHold() {
+	if (f.Instead != codec.NoGoal) != (f.Err == puzzles.ErrWins || f.Err == puzzles.ErrNotLeast && at(c).Perft(1) > 1) &&
+		f.Goal.IsHold() {
 		t.Fatalf("%v: %v, and instead %q", c, f, f.Instead)
 	}
 	if f.Instead != codec.NoGoal {
@@ -173,7 +176,8 @@ func TestVerifyFlaws(t *testing.T) {
 		{
 			// Two climbs, from A5 to A4 and to B5.
 			"several", position.MustParse("2300030000000000000000000/1/mortal:A5,E1/mortal:A1,B1"), codec.Win1,
-			puzzles.Flaw{Err: puzzles.ErrSeveral, Goal: codec.Win1, KeyTurns: []string{"A5>B5#", "A5>A4#"}, Line: []string{"A5>A4#"}},
+			puzzles.Flaw{Err: puzzles.ErrSeveral, Goal: codec.Win1, KeyTurns: []string{"A5>B5#", "A5>A4#"},
+				Line: []string{"A5>A4#"}},
 			"2 key turns, must be one: A5>B5# A5>A4#",
 		},
 		{
@@ -195,11 +199,13 @@ func TestVerifyFlaws(t *testing.T) {
 			// The climb from E5 to D5 can be domed from C4 alone. Later the opponent has
 			// nothing.
 			"a hold that is shorter", position.MustParse(held), codec.Hold3,
-			puzzles.Flaw{Err: puzzles.ErrNotLeast, Goal: codec.Hold3, Instead: codec.Hold1, KeyTurns: []string{"C3>C4^D5"}, Line: []string{"C3>C4^D5"}},
+			puzzles.Flaw{Err: puzzles.ErrNotLeast, Goal: codec.Hold3, Instead: codec.Hold1, KeyTurns: []string{"C3>C4^D5"},
+				Line: []string{"C3>C4^D5"}},
 			"C3>C4^D5 is the only turn that holds for 1, but the goal is hold3",
 		},
 		{
-			"a hold of a side that is blocked", position.MustParse("4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1"), codec.Hold1,
+			"a hold of a side that is blocked", position.MustParse("4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1"),
+			codec.Hold1,
 			puzzles.Flaw{Err: puzzles.ErrOver, Goal: codec.Hold1},
 			"goal hold1: the game is over",
 		},
@@ -211,12 +217,14 @@ func TestVerifyFlaws(t *testing.T) {
 		{
 			// A1>B1^A1 is all that can be played.
 			"one legal turn", position.MustParse("4444044444440044440011444/1/mortal:A1,E5/mortal:C3,D3"), codec.Hold1,
-			puzzles.Flaw{Err: puzzles.ErrNotLeast, Goal: codec.Hold1, KeyTurns: []string{"A1>B1^A1"}, Line: []string{"A1>B1^A1"}},
+			puzzles.Flaw{Err: puzzles.ErrNotLeast, Goal: codec.Hold1, KeyTurns: []string{"A1>B1^A1"},
+				Line: []string{"A1>B1^A1"}},
 			"A1>B1^A1 is the only legal turn, so there is nothing to find",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			err := puzzles.VerifyUnique(context.Background(), new(solver.Solver), withGoal(t, test.p, test.goal), solver.Limits{})
+			err := puzzles.VerifyUnique(context.Background(), new(solver.Solver), withGoal(t, test.p, test.goal),
+				solver.Limits{})
 			var flaw *puzzles.Flaw
 			if !errors.As(err, &flaw) || !errors.Is(err, test.want.Err) {
 				t.Fatalf("%v, want a *Flaw that is %v", err, test.want.Err)
@@ -244,15 +252,19 @@ func TestVerifyFlaws(t *testing.T) {
 // A message names a dozen turns at most, and turns of Arimaa are told apart.
 func TestFlawMessages(t *testing.T) {
 	keys := slices.Repeat([]string{"D4>D3^A2"}, 12)
-	const twelve = "D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2"
+	const twelve = "D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 " +
+		"D4>D3^A2"
 	for _, test := range []struct {
 		flaw puzzles.Flaw
 		want string
 	}{
 		{puzzles.Flaw{Err: puzzles.ErrSeveral, KeyTurns: keys}, "12 key turns, must be one: " + twelve},
-		{puzzles.Flaw{Err: puzzles.ErrSeveral, KeyTurns: append(keys, "A1>A2^A1")}, "13 key turns, must be one: " + twelve + " ..."},
-		{puzzles.Flaw{Err: puzzles.ErrSeveral, KeyTurns: []string{"Ra2n Ra3n", "Ra2n"}}, "2 key turns, must be one: Ra2n Ra3n, Ra2n"},
-		{puzzles.Flaw{Err: puzzles.ErrNotReached, Goal: codec.Win2, Line: keys[:1]}, "no win within 2: D4>D3^A2 is not enough"},
+		{puzzles.Flaw{Err: puzzles.ErrSeveral, KeyTurns: append(keys, "A1>A2^A1")},
+			"13 key turns, must be one: " + twelve + " ..."},
+		{puzzles.Flaw{Err: puzzles.ErrSeveral, KeyTurns: []string{"Ra2n Ra3n", "Ra2n"}},
+			"2 key turns, must be one: Ra2n Ra3n, Ra2n"},
+		{puzzles.Flaw{Err: puzzles.ErrNotReached, Goal: codec.Win2, Line: keys[:1]},
+			"no win within 2: D4>D3^A2 is not enough"},
 		{puzzles.Flaw{Err: puzzles.ErrNotReached, Goal: codec.Win2}, "no win within 2"},
 		{puzzles.Flaw{Err: errTest}, "a test ends it"},
 	} {
@@ -337,7 +349,8 @@ func TestVerifyFlawWithinNodes(t *testing.T) {
 
 // The zero code has no goal, and a position before all workers stand is no puzzle.
 func TestVerifyNothing(t *testing.T) {
-	for c, want := range map[codec.Code]error{{}: puzzles.ErrNoGoal, codec.Encode(position.Empty()): position.ErrUnplaced} {
+	for c, want := range map[codec.Code]error{{}: puzzles.ErrNoGoal,
+		codec.Encode(position.Empty()): position.ErrUnplaced} {
 		if err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), c, solver.Limits{}); !errors.Is(err, want) {
 			t.Errorf("%#v: %v, want %v", c, err, want)
 		}

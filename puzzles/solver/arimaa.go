@@ -24,8 +24,8 @@ const MaxArimaaTurns = 2
 // Limits.Turns is at most [MaxArimaaTurns], which is also the default. The search stops up to some ten
 // thousand positions after Limits.Nodes. Limits.Table and Limits.Cores have no effect.
 //
-// One turn takes some milliseconds; two turns usually take seconds, at worst minutes. The error is that
-// of the context, which is checked every few milliseconds, or wraps [ErrNodes], or reports a limit out
+// One turn takes some milliseconds; two turns usually take seconds, at worst minutes. The error comes from
+// the context, which is checked every few milliseconds, or wraps [ErrNodes], or reports a limit out
 // of range. With an error, the Result is correct but incomplete: if WinIn is set, only Line is missing;
 // otherwise there is no win within Checked turns.
 func SolveArimaa(ctx context.Context, p arimaa.Position, limits Limits) (Result[arimaa.Turn], error) {
@@ -84,8 +84,7 @@ func (s *arimaaSearch) solve(p arimaa.Position, r *Result[arimaa.Turn]) error {
 	return nil
 }
 
-// line returns a reply and a turn that wins after it, as [SolveArimaa] describes, in a position for which
-// isLost is true.
+// line returns a reply and a turn that wins after it, as [SolveArimaa] describes. isLost must be true for p.
 func (s *arimaaSearch) line(p arimaa.Position) ([]arimaa.Turn, error) {
 	var over []arimaa.Turn // the first reply that ends the game
 	for reply, after := range p.Turns(nil) {
@@ -117,7 +116,7 @@ type arimaaSearch struct {
 	ctx   context.Context
 	limit uint64 // maximum number of nodes; 0: no limit
 	nodes uint64 // positions searched
-	due   uint64 // the number of nodes at which to check the limit and the context next
+	due   uint64 // the next check of the limit and the context, in nodes
 }
 
 // arimaaReply is a turn of the defender, and the position after it.

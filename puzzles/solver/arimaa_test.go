@@ -179,7 +179,8 @@ func TestSolveArimaaMatchesTrying(t *testing.T) {
 		}
 		endings[p.Outcome(nil).Ending]++
 	}
-	proves(t, min(wins[0], wins[1], wins[2]) >= 80 && min(endings[arimaa.EndGoal], endings[arimaa.EndElimination], endings[arimaa.EndImmobilisation]) >= 5,
+	proves(t, min(wins[0], wins[1], wins[2]) >= 80 &&
+		min(endings[arimaa.EndGoal], endings[arimaa.EndElimination], endings[arimaa.EndImmobilisation]) >= 5,
 		"wins in so many turns: %v, by ending: %v", wins, endings)
 }
 
@@ -192,12 +193,14 @@ func TestSolveArimaaClose(t *testing.T) {
 		name, short string
 		keyTurns    int
 	}{
-		{"the last step fills the last free square", "g [                             r                 R      R         ]", 29},
+		{"the last step fills the last free square", "g [                             r                 R      R         ]",
+			29},
 		{"the last of two free squares is filled", "s [    r          r                    R                           ]", 8},
 		{"freezing takes all steps", "s [     e         r                              R                 ]", 15},
 		{"the piece with a step stands on a trap", "g [                                     r E      dR             eH ]", 2},
 		{"two rabbits are removed", "g [                  rH     Cr      h R                            ]", 26},
-		{"a rabbit two squares from a trap is removed", "s [       c       R       r            H                           ]", 3},
+		{"a rabbit two squares from a trap is removed",
+			"s [       c       R       r            H                           ]", 3},
 		{"the last two steps remove a rabbit", "s [   D          r d  R                                            ]", 1},
 		{"the way to the goal is blocked", "s [   Cr         r                                        R e      ]", 7},
 		{"the rabbit needs all steps", "g [         r                        R                             ]", 12},
@@ -218,7 +221,8 @@ func TestSolveArimaa(t *testing.T) {
 		line  string
 	}{
 		{"g [   r      DRe      d                                            ]", 1, 1, "Dc7n Dc8s rd8w Rd7n"},
-		{"g [   r                               R                 e          ]", 2, 8, "Rd4n Rd5n, ef2n ef3x, Rd6n Rd7e Re7n"},
+		{"g [   r                               R                 e          ]", 2, 8,
+			"Rd4n Rd5n, ef2n ef3x, Rd6n Rd7e Re7n"},
 		{"s [     r c            ER                                          ]", 2, 1, "ch8s ch7s ch6w rf8s, Ee6n Rf6x"},
 		{"g [R                                                         r     ]", 0, 0, ""},
 		{"s [R                                                         r     ]", 0, 0, ""},
@@ -231,7 +235,8 @@ func TestSolveArimaa(t *testing.T) {
 			line = append(line, turn.String())
 		}
 		if err != nil || r.WinIn != c.in || len(r.KeyTurns) != c.n || strings.Join(line, ", ") != c.line {
-			t.Errorf("%v: won in %d by %v, line %s, %v; want %d by %d, line %s", p, r.WinIn, r.KeyTurns, line, err, c.in, c.n, c.line)
+			t.Errorf("%v: won in %d by %v, line %s, %v; want %d by %d, line %s", p, r.WinIn, r.KeyTurns, line, err, c.in, c.n,
+				c.line)
 		}
 		if c.in == 0 && (r.Checked != 2 || r.Nodes != 0) {
 			t.Errorf("%v: the game is over, and %d turns were checked with %d nodes, want 2 with 0", p, r.Checked, r.Nodes)
@@ -243,7 +248,8 @@ func TestSolveArimaaWithinOne(t *testing.T) {
 	// A win in two, and so none in one.
 	p := arimaa.MustParse("g [         r                        R                             ]")
 	r, err := solver.SolveArimaa(t.Context(), p, solver.Limits{Turns: 1})
-	if want := (solver.Result[arimaa.Turn]{Checked: 1, Nodes: uint64(p.Perft(4))}); err != nil || !cmp.Equal(r, want, sameTurn, positiontest.Equal) {
+	if want := (solver.Result[arimaa.Turn]{Checked: 1, Nodes: uint64(p.Perft(4))}); err != nil ||
+		!cmp.Equal(r, want, sameTurn, positiontest.Equal) {
 		t.Errorf("within one turn: %+v, %v; want %+v", r, err, want)
 	}
 }

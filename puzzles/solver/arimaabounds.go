@@ -6,7 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 )
 
-// Lower bounds of the number of steps of a win, which prune the search. "Own" pieces are those of the side
+// Lower bounds of the number of steps of a win, which prune the search. "Own" pieces belong to the side
 // to move, the attacker.
 
 // far is more than the number of steps of a turn.

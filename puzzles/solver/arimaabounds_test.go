@@ -84,7 +84,8 @@ func TestBoundsHold(t *testing.T) {
 			immobilisation++
 		}
 		w := winsOf(p)
-		for i, c := range []struct{ bound, steps int }{{goalIn(n, side), w.goal}, {eliminationIn(n), w.elimination}, {immobilisation, w.immobilisation}} {
+		for i, c := range []struct{ bound, steps int }{{goalIn(n, side), w.goal}, {eliminationIn(n), w.elimination},
+			{immobilisation, w.immobilisation}} {
 			if w.goal == 0 && i == 0 {
 				continue // the game is over
 			}
@@ -107,7 +108,8 @@ func TestBoundsHold(t *testing.T) {
 	}
 	for i := range wins {
 		if min(wins[i], tight[i], bounded[i]) < 100 {
-			t.Errorf("wins by goal, elimination and immobilisation: %d, %d with a tight bound, %d with any: the sample proves too little", wins, tight, bounded)
+			t.Errorf("wins by goal, elimination and immobilisation: %d, %d with a tight bound, %d with any: the sample "+
+				"proves too little", wins, tight, bounded)
 		}
 	}
 }
@@ -128,14 +130,14 @@ func hasStep(p arimaa.Position, side arimaa.Side) bool {
 	return false
 }
 
-func frozen(b [arimaa.Squares]arimaa.Piece, at int) bool {
+func frozen(b [arimaa.Squares]arimaa.Piece, square int) bool {
 	stronger := false
 	for other, piece := range b {
 		switch {
-		case piece == arimaa.NoPiece || distance(at, other) != 1:
-		case piece.Side() == b[at].Side():
+		case piece == arimaa.NoPiece || distance(square, other) != 1:
+		case piece.Side() == b[square].Side():
 			return false
-		case piece.Kind() > b[at].Kind():
+		case piece.Kind() > b[square].Kind():
 			stronger = true
 		}
 	}
@@ -152,20 +154,20 @@ func bounds(p arimaa.Position) wins {
 	const steps = arimaaturns.MaxSteps
 	b, side := p.Setup().Board, p.Side()
 	out := wins{goal: far, elimination: 0}
-	for at, piece := range b {
+	for square, piece := range b {
 		switch piece {
 		case arimaa.PieceOf(side, arimaa.Rabbit):
-			ranks, ahead := at/8, -8
+			ranks, ahead := square/8, -8
 			if side == arimaa.Gold {
-				ranks, ahead = 7-at/8, 8
+				ranks, ahead = 7-square/8, 8
 			}
 			late := 0
 			for i := 1; i <= ranks; i++ {
-				if b[at+i*ahead] != arimaa.NoPiece {
+				if b[square+i*ahead] != arimaa.NoPiece {
 					late = 1
 				}
 			}
-			if frozen(b, at) {
+			if frozen(b, square) {
 				late = 1
 			}
 			if ranks > 0 && ranks <= steps {
@@ -174,7 +176,7 @@ func bounds(p arimaa.Position) wins {
 		case arimaa.PieceOf(side.Other(), arimaa.Rabbit):
 			nearest := arimaa.Squares
 			for trap := range arimaa.Traps.All() {
-				nearest = min(nearest, distance(at, int(trap)))
+				nearest = min(nearest, distance(square, int(trap)))
 			}
 			out.elimination = min(out.elimination+2*max(1, nearest), far)
 		}
@@ -191,22 +193,24 @@ func keepsStep(p arimaa.Position, steps int) bool {
 	b := p.Setup().Board
 	// nearest returns the distance from a square to the nearest piece of the side to move
 	// that is stronger than a strength.
-	nearest := func(at, strength int) int {
+	nearest := func(origin, strength int) int {
 		out := arimaa.Squares
 		for square, piece := range b {
 			if piece != arimaa.NoPiece && piece.Side() == p.Side() && int(piece.Kind()) > strength {
-				out = min(out, distance(at, square))
+				out = min(out, distance(origin, square))
 			}
 		}
 		return out
 	}
-	for at, piece := range b {
-		if piece == arimaa.NoPiece || piece.Side() == p.Side() || arimaa.Traps.Has(arimaa.Square(at)) || nearest(at, int(piece.Kind()))-1 <= steps {
+	for square, piece := range b {
+		if piece == arimaa.NoPiece || piece.Side() == p.Side() || arimaa.Traps.Has(arimaa.Square(square)) ||
+			nearest(square, int(piece.Kind()))-1 <= steps {
 			continue
 		}
 		var free []int
 		for to := range b {
-			if distance(at, to) == 1 && b[to] == arimaa.NoPiece && !(piece == arimaa.GoldRabbit && to == at-8 || piece == arimaa.SilverRabbit && to == at+8) {
+			if distance(square, to) == 1 && b[to] == arimaa.NoPiece &&
+				!(piece == arimaa.GoldRabbit && to == square-8 || piece == arimaa.SilverRabbit && to == square+8) {
 				free = append(free, to)
 			}
 		}

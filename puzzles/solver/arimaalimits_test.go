@@ -72,7 +72,8 @@ func TestArimaaNodes(t *testing.T) {
 			t.Errorf("stopped with a win in so many turns and so many checked: %v: the sample proves too little", stopped)
 		}
 	}
-	if r, err := solver.SolveArimaa(t.Context(), inTwo, solver.Limits{Nodes: 1}); r.Nodes != 1 || err == nil || err.Error() != "node limit reached after 1 nodes" {
+	if r, err := solver.SolveArimaa(t.Context(), inTwo, solver.Limits{Nodes: 1}); r.Nodes != 1 || err == nil ||
+		err.Error() != "node limit reached after 1 nodes" {
 		t.Errorf("within one node: %d, %v", r.Nodes, err)
 	}
 }
@@ -85,7 +86,8 @@ func TestArimaaCancelled(t *testing.T) {
 	}
 	before, cancel := context.WithCancel(context.Background())
 	cancel()
-	if r, err := solver.SolveArimaa(before, inTwo, solver.Limits{}); !errors.Is(err, context.Canceled) || !cmp.Equal(r, solver.Result[arimaa.Turn]{}, sameTurn, positiontest.Equal) {
+	if r, err := solver.SolveArimaa(before, inTwo, solver.Limits{}); !errors.Is(err, context.Canceled) ||
+		!cmp.Equal(r, solver.Result[arimaa.Turn]{}, sameTurn, positiontest.Equal) {
 		t.Errorf("cancelled before: %+v, %v", r, err)
 	}
 	var last uint64
@@ -120,7 +122,8 @@ func TestArimaaNodeCounts(t *testing.T) {
 		{"g [rr        r  hErr   m R       eR     rC R               RRR R   ]", 406647},
 		{"g [r r  r    h c       d r  H   e    E  h   R D      C  R  R R    R]", 82382},
 	} {
-		if r, err := solver.SolveArimaa(t.Context(), arimaa.MustParse(c.short), solver.Limits{}); r.Nodes != c.nodes || err != nil {
+		if r, err := solver.SolveArimaa(t.Context(), arimaa.MustParse(c.short), solver.Limits{}); r.Nodes != c.nodes ||
+			err != nil {
 			t.Errorf("%s takes %d nodes, %v, want %d", c.short, r.Nodes, err, c.nodes)
 		}
 	}

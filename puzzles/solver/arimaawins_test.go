@@ -15,8 +15,8 @@ func disturbed(r *rand.Rand, p arimaa.Position) arimaa.Position {
 	for {
 		s := p.Setup()
 		for range 1 + r.IntN(3) {
-			from, to := r.IntN(arimaa.Squares), r.IntN(arimaa.Squares)
-			s.Board[to], s.Board[from] = s.Board[from], arimaa.NoPiece
+			first, to := r.IntN(arimaa.Squares), r.IntN(arimaa.Squares)
+			s.Board[to], s.Board[first] = s.Board[first], arimaa.NoPiece
 		}
 		if q, err := s.Position(); err == nil && !q.Outcome(nil).Over() {
 			return q.Settled()

@@ -27,7 +27,7 @@ type meter struct {
 	*budget
 	nodes    uint64 // visited since start
 	reported uint64 // nodes already reported to the budget
-	due      uint64 // the number of nodes at which to check the budget
+	due      uint64 // the next check of the budget, in nodes
 	stopped  bool   // the budget is used up; results from here on are invalid
 }
 
@@ -38,7 +38,7 @@ func newMeter(b *budget) meter {
 	return m
 }
 
-// nextCheck returns the number of nodes at which to check the budget next.
+// nextCheck returns the number of nodes for the next check of the budget.
 func (m *meter) nextCheck() uint64 {
 	if m.limit != 0 {
 		return min(m.nodes+checkInterval, m.limit)

@@ -56,7 +56,8 @@ func TestGodSymmetry(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got.WinIn != want.WinIn || got.HoldIn != want.HoldIn || got.LostIn != want.LostIn || len(got.Holds) != len(want.Holds) {
+		if got.WinIn != want.WinIn || got.HoldIn != want.HoldIn || got.LostIn != want.LostIn ||
+			len(got.Holds) != len(want.Holds) {
 			t.Fatalf("%v: %+v, and for %v %+v", p, want, q, got)
 		}
 		if image := images(want.Line, how); !slices.Equal(image, got.Line) {
@@ -110,7 +111,8 @@ func TestGodLimits(t *testing.T) {
 	var s solver.Solver
 	limits := solver.Limits{Turns: 8, Nodes: 50_000}
 	r, err := s.Solve(t.Context(), godStart, limits)
-	if !errors.Is(err, solver.ErrNodes) || r.WinIn != 0 || r.Checked >= 8 || r.Nodes < limits.Nodes || r.Nodes > limits.Nodes+10_000 {
+	if !errors.Is(err, solver.ErrNodes) || r.WinIn != 0 || r.Checked >= 8 || r.Nodes < limits.Nodes ||
+		r.Nodes > limits.Nodes+10_000 {
 		t.Errorf("Solve: %+v, %v", r, err)
 	}
 	if l, err := s.Lost(t.Context(), godStart, limits); !errors.Is(err, solver.ErrNodes) || l.Lost {
@@ -133,7 +135,8 @@ func TestGodLimits(t *testing.T) {
 	if _, err := s.Solve(t.Context(), godStart, solver.Limits{Turns: solver.MaxTurns + 1}); err == nil {
 		t.Error("too many turns are no error")
 	}
-	if _, _, err := s.Refute(t.Context(), godStart, position.MustParseTurn("A1>A2^A3"), solver.Limits{}); !errors.As(err, new(*position.TurnError)) {
+	if _, _, err := s.Refute(t.Context(), godStart, position.MustParseTurn("A1>A2^A3"), solver.Limits{}); !errors.As(err,
+		new(*position.TurnError)) {
 		t.Errorf("an illegal turn: %v", err)
 	}
 }

@@ -24,12 +24,12 @@ func (n *godNode) entry() entry {
 	return e
 }
 
-// A godSearch is a search for a pair of gods. attack and lost are those of search: attack reports
+// A godSearch is a search for a pair of gods. attack and lost mean the same as in search: attack reports
 // whether the side to move can force a win in k of its own turns, lost whether the opponent can force
 // a win in k of its turns. Every result is exact.
 //
-// What holds without gods may not hold with them: a dome is not all that stops a threat, since a worker
-// may be forced away or forbidden to move up; a turn may build two domes; a worker may stand on level 3.
+// Rules without gods may fail with them: not only a dome stops a threat, since a worker may be forced away or forbidden
+// to move up; a turn may build two domes; a worker may stand on level 3.
 // These rules hold for all gods:
 //
 //   - A win takes a winning step, or leaves the opponent no legal turn. A side with a winning step
@@ -102,7 +102,7 @@ func (s *godSearch) store(n *godNode, k int, wins bool) {
 func (s *godSearch) own(n *godNode) *powers.Power    { return s.gods[n.side&1] }
 func (s *godSearch) theirs(n *godNode) *powers.Power { return s.gods[n.side&1^1] }
 
-// passed returns the node in which the opponent is to move instead, and nothing is forbidden to it.
+// passed returns the node with the opponent to move and free to move up.
 func passed(n *powers.Node) powers.Node {
 	return powers.Node{Node: santorini.Node{
 		One: n.One, Two: n.Two, Three: n.Three, Domes: n.Domes, Own: n.Theirs, Theirs: n.Own,
@@ -280,11 +280,11 @@ func (s *godSearch) lost(n *godNode, k int) bool {
 // playedIn returns the node after a step and a build that all gods may do, if it is legal in a node and
 // leaves the opponent no winning step. The side to move has no winning step. The zero reply is illegal.
 func (s *godSearch) playedIn(n *godNode, r reply) (child godNode, ok bool) {
-	from, to, build := bitboard.Board5(1)<<(r.from&63), bitboard.Board5(1)<<(r.to&63), bitboard.Board5(1)<<(r.build&63)
-	if n.Own&from == 0 || n.Steps(from, n.Grounded)&to == 0 || n.Builds(to, n.Workers()^from)&build == 0 {
+	home, to, build := bitboard.Board5(1)<<(r.home&63), bitboard.Board5(1)<<(r.to&63), bitboard.Board5(1)<<(r.build&63)
+	if n.Own&home == 0 || n.Steps(home, n.Grounded)&to == 0 || n.Builds(to, n.Workers()^home)&build == 0 {
 		return child, false
 	}
-	m := powers.Move{Left: from, Entered: to}
+	m := powers.Move{Left: home, Entered: to}
 	child = godNode{n.After(s.own(n), &m), n.side ^ 1}
 	child.Add(build)
 	return child, child.Threats(s.own(&child)) == 0
@@ -314,7 +314,7 @@ func replyOf(m *powers.Move, build bitboard.Board5) reply {
 	if m.Entered == 0 {
 		return reply{build: uint8(build.Lowest())}
 	}
-	return reply{from: uint8(m.Left.Lowest()), to: uint8(m.Entered.Lowest()), build: uint8(build.Lowest())}
+	return reply{home: uint8(m.Left.Lowest()), to: uint8(m.Entered.Lowest()), build: uint8(build.Lowest())}
 }
 
 // holds reports whether the side to move has a turn after which the opponent cannot win at once. The
@@ -364,8 +364,7 @@ func (s *godSearch) blocks(n *godNode) (blocks bool) {
 	return blocks
 }
 
-// covering returns those of some builds that build on each of some squares. It reports false if there are
-// none.
+// covering returns the builds that build on each of some squares. It reports false if there are none.
 func covering(b powers.Builds, squares bitboard.Board5) (builds powers.SafeBuilds, ok bool) {
 	first, rest := squares&-squares, squares&(squares-1)
 	switch {
@@ -389,11 +388,10 @@ func covering(b powers.Builds, squares bitboard.Board5) (builds powers.SafeBuild
 // secure reports whether the opponent of the side to move has a legal turn after any number of turns of
 // the side to move, with the opponent passing in between. The result may be false although it has.
 //
-// Each turn takes away at most god.MostTaken() of the free squares to which the opponent's workers can
-// step, by entering them and building on them. The steps up do not count if they can be forbidden. A god
-// that forces a worker elsewhere leaves the other one where it is, and what he enters and where he forces
-// the worker to is counted as above: he enters the square of the worker, which is none to step to, and
-// takes away the square to which he forces it. So each worker alone must have enough.
+// Each turn takes away at most god.MostTaken() of the free squares to which the opponent's workers can step, by
+// entering them and building on them. The steps up do not count if they can be forbidden. A god that forces a worker
+// elsewhere leaves the other one where it is. He enters the square of the worker, which was not free, and takes away
+// the square to which he forces it, so he takes away no more squares. So each worker alone must have enough.
 func secure(n *powers.Node, god *powers.Power, turns int) bool {
 	most := god.MostTaken() * turns
 	if god.Enter == nil {

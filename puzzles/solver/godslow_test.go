@@ -47,8 +47,8 @@ func godScores(p position.Position, most int) []solver.Score {
 		w := solver.Score{Turn: turn}
 		if turn.Wins() {
 			w.WinIn = 1
-		} else if in, lost := godLostIn(p.PlayLegal(turn), most-1); lost {
-			w.WinIn = in + 1
+		} else if turns, lost := godLostIn(p.PlayLegal(turn), most-1); lost {
+			w.WinIn = turns + 1
 		}
 		scores = append(scores, w)
 	}
@@ -77,14 +77,14 @@ func godReplies(p position.Position, most int) []solver.Score {
 // lossOf returns what [solver.Solver.Lost] promises, without the line and the nodes, for a live position
 // with the given scores of its replies.
 func lossOf(replies []solver.Score, most int) solver.Loss {
-	in := 0
+	turns := 0
 	for _, w := range replies {
 		if w.LostIn == 0 {
 			return solver.Loss{Checked: most}
 		}
-		in = max(in, w.LostIn)
+		turns = max(turns, w.LostIn)
 	}
-	return solver.Loss{Lost: true, In: in, Checked: in}
+	return solver.Loss{Lost: true, In: turns, Checked: turns}
 }
 
 // holdingOf returns what [solver.Solver.Hold] promises, without the line and the nodes, for a live

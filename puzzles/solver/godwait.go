@@ -37,8 +37,7 @@ func (s *godSearch) attack2(n *godNode) (wins bool) {
 // leaves out some after which it has none. n is the node before the builds.
 func mayThreaten(n *powers.Node, god *powers.Power, b *powers.SafeBuilds) bool {
 	if god.ClimbsOnly() {
-		// Threats are the squares of level 3 beside climbers: those of before the builds, and what is
-		// built up to level 3.
+		// Threats are the squares of level 3 beside climbers: the threats before the builds, and new squares of level 3.
 		near := (n.Theirs & n.Two &^ n.Three).Neighbourhood() &^ n.Workers()
 		if raises := near & n.Two &^ n.Three; near&n.Three&^n.Domes == 0 {
 			b.Once &= raises
@@ -57,9 +56,9 @@ func mayThreaten(n *powers.Node, god *powers.Power, b *powers.SafeBuilds) bool {
 // side to move has no winning step. The result may be false although the opponent can wait.
 //
 // godCanWait looks for replies of the opponent, more than a turn takes away squares, that share no
-// square except those that its workers leave. A turn that forces no worker enters and builds on free
-// squares only, so one of the replies stays as it was: its worker has not moved, the square to which
-// it steps and the one on which it builds are still free and as high as before. It does not step up if that can be
+// square except the squares that its workers leave. A turn that forces no worker enters and builds on free
+// squares only, so one of the replies stays as it was: its worker has not moved, and the squares of
+// its step and its build are still free and as high as before. It does not step up if that can be
 // forbidden. All gods may step and build like this. It remains that the side to move cannot win after it.
 //
 // It cannot block the opponent, by secure with two turns.

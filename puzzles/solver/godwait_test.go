@@ -13,7 +13,8 @@ import (
 // side may be blocked.
 func randomGods(seed uint64, n int) (out []position.Position) {
 	r := rand.New(rand.NewPCG(seed, 24))
-	heights := [][]int{{0, 0, 1, 1, 2}, {0, 0, 1, 1, 2, 2, 3, 4}, {0, 1, 2, 3, 4, 4, 4}, {0, 1, 3, 4, 4, 4, 4}, {0, 0, 4, 4, 4}}
+	heights := [][]int{{0, 0, 1, 1, 2}, {0, 0, 1, 1, 2, 2, 3, 4}, {0, 1, 2, 3, 4, 4, 4}, {0, 1, 3, 4, 4, 4, 4},
+		{0, 0, 4, 4, 4}}
 	for first := position.Mortal; len(out) < n; first = (first + 1) % position.God(len(powers.All)) {
 		for second := range position.Gods() {
 			if first == position.Mortal && second == position.Mortal {
@@ -206,10 +207,10 @@ func TestGodReplies(t *testing.T) {
 			safe[child] = true
 		}
 		for range 300 {
-			from := bitboard.Board5(p.WorkerSet(p.Side())).Lowest()
+			home := bitboard.Board5(p.WorkerSet(p.Side())).Lowest()
 			near := func(bit int) int { return bit + []int{1, -1, 6, 7, 8, -6, -7, -8}[r.IntN(8)] }
-			to := near(from)
-			k := reply{from: uint8(from), to: uint8(to), build: uint8(near(to) & 63)}
+			to := near(home)
+			k := reply{home: uint8(home), to: uint8(to), build: uint8(near(to) & 63)}
 			if bitboard.Valid5.Has(int(k.to)) && bitboard.Valid5.Has(int(k.build)) {
 				if child, ok := s.playedIn(&root, k); ok {
 					if played++; !safe[child] {
@@ -229,7 +230,7 @@ func TestGodReplies(t *testing.T) {
 
 // Different nodes of a pair of gods have different entries.
 func TestGodEntries(t *testing.T) {
-	of := map[entry]godNode{}
+	nodes := map[entry]godNode{}
 	hashes := map[uint64]bool{}
 	for _, p := range randomGods(5, 1_200) {
 		if p.God(position.First) != position.Apollo || p.God(position.Second) != position.Athena {
@@ -238,10 +239,10 @@ func TestGodEntries(t *testing.T) {
 		add := func(p position.Position) {
 			n := nodeOf(p)
 			e := n.entry()
-			if other, ok := of[e]; ok && other != n {
+			if other, ok := nodes[e]; ok && other != n {
 				t.Fatalf("%+v and %+v have one entry", n, other)
 			}
-			of[e] = n
+			nodes[e] = n
 			hashes[e.hash()] = true
 		}
 		for turn := range p.Turns() {
@@ -259,8 +260,8 @@ func TestGodEntries(t *testing.T) {
 			}
 		}
 	}
-	if len(of) < 10_000 || len(hashes) < len(of)-2 {
-		t.Errorf("%d entries with %d hashes", len(of), len(hashes))
+	if len(nodes) < 10_000 || len(hashes) < len(nodes)-2 {
+		t.Errorf("%d entries with %d hashes", len(nodes), len(hashes))
 	}
 }
 

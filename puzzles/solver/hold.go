@@ -13,16 +13,16 @@ import (
 // At most one of WinIn, HoldIn and Lost is set. If none is set, several turns hold, or the only legal
 // turn does.
 type Holding struct {
-	// WinIn is the number of turns in which the side to move forces a win, or 0. If it is set,
+	// WinIn is the number of turns of the shortest win of the side to move, or 0. If it is set,
 	// HoldIn and Holds are empty.
 	WinIn int
 
-	// HoldIn is the smallest N for which exactly one of several turns holds for N turns, or 0
+	// HoldIn is the smallest N such that exactly one of several turns holds for N turns, or 0
 	// if there is none. The turn may hold for longer; that is not searched.
 	HoldIn int
 
 	Lost   bool // no turn holds for LostIn turns
-	LostIn int  // the number of turns in which the opponent wins, or 0 if the game is already lost
+	LostIn int  // the number of turns of the opponent's win, or 0 if the game is already lost
 
 	// Holds are the turns that hold for HoldIn turns, or for Checked turns if HoldIn is 0, in
 	// the order of [position.Position.Turns].
@@ -39,7 +39,7 @@ type Holding struct {
 	Nodes uint64 // positions searched
 }
 
-// Hold finds the smallest number N of the opponent's turns for which exactly one turn of the side to
+// Hold finds the smallest number N of the opponent's turns such that exactly one turn of the side to
 // move holds. If the side to move can win within Limits.Turns, Hold reports that
 // win instead, even if the win is longer than a hold. To check the goal "hold for N", therefore
 // call Hold with Limits.Turns = N and compare HoldIn with N.
@@ -47,7 +47,7 @@ type Holding struct {
 // A finished game, and a side without a legal turn, are reported as Lost. A position with one
 // legal turn has nothing to find, so HoldIn is 0.
 //
-// The errors are those of [Solver.Solve]. With an error, the Holding is correct but incomplete:
+// The errors are the errors of [Solver.Solve]. With an error, the Holding is correct but incomplete:
 // if WinIn or Lost is set, only Line is missing; otherwise there is no win within Checked turns,
 // and HoldIn and Holds are correct unless a longer win exists.
 func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (Holding, error) {
@@ -115,7 +115,7 @@ func (s *Solver) hold(p position.Position) (h Holding) {
 	return h
 }
 
-// keep returns those of the given indexes of first turns for which f reports true.
+// keep returns the given indexes of first turns if f reports true for them.
 func (s *Solver) keep(turns []int, f func(search *searcher, i int) bool) (kept []int) {
 	s.each(len(turns), func(search *searcher, i int) { s.verdicts[turns[i]] = f(search, turns[i]) })
 	for _, i := range turns {
@@ -131,7 +131,7 @@ func (s *Solver) keep(turns []int, f func(search *searcher, i int) bool) (kept [
 // chosen as in [Result.Line]. Otherwise LostIn is 0, and the line is only the turn. For a winning
 // climb WinIn is 1; longer wins are not searched.
 //
-// The error is a *[position.TurnError] for an illegal turn, or one of [Solver.Solve]. With an error
+// The error is a *[position.TurnError] for an illegal turn, or an error of [Solver.Solve]. With an error
 // the other results are zero.
 func (s *Solver) RefuteHold(
 	ctx context.Context, p position.Position, t position.Turn, limits Limits,

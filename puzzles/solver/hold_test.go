@@ -183,7 +183,8 @@ func TestRefuteHold(t *testing.T) {
 			}
 		}
 	}
-	proves(t, slices.Min(losses[1:4]) >= 50 && holds >= 1000 && climbs >= 100, "turns by length of the loss %v, holding %d, climbs %d", losses, holds, climbs)
+	proves(t, slices.Min(losses[1:4]) >= 50 && holds >= 1000 && climbs >= 100,
+		"turns by length of the loss %v, holding %d, climbs %d", losses, holds, climbs)
 }
 
 func turns(texts ...string) (list []position.Turn) {
@@ -203,10 +204,14 @@ func TestHoldIn(t *testing.T) {
 		want solver.Holding
 	}{
 		{"1444104044124440440444044/2/mortal:A4,B3/mortal:E5,D2", 3, solver.Holding{Holds: one, Checked: 3, Line: one}},
-		{"0221223444341411142201144/2/mortal:D5,D2/mortal:A5,E3", 1, solver.Holding{Holds: turns("E3>E2^E3"), Checked: 1, Line: turns("E3>E2^E3")}},
-		{"0221223444341411142201144/2/mortal:D5,D2/mortal:A5,E3", 3, solver.Holding{Lost: true, LostIn: 2, Checked: 2, Line: turns("E3>E2^E3", "D5>E5^D5", "E2>E3^E2", "D2>E2#")}},
-		{"4114114400122430232411410/1/mortal:E4,D1/mortal:D4,B3", 1, solver.Holding{HoldIn: 1, Holds: turns("D1>D2^C2"), Checked: 1, Line: turns("D1>D2^C2")}},
-		{"4114114400122430232411410/1/mortal:E4,D1/mortal:D4,B3", 3, solver.Holding{WinIn: 2, Checked: 2, Line: turns("D1>D2^C2", "D4>E5^D4", "D2>E3#")}},
+		{"0221223444341411142201144/2/mortal:D5,D2/mortal:A5,E3", 1,
+			solver.Holding{Holds: turns("E3>E2^E3"), Checked: 1, Line: turns("E3>E2^E3")}},
+		{"0221223444341411142201144/2/mortal:D5,D2/mortal:A5,E3", 3,
+			solver.Holding{Lost: true, LostIn: 2, Checked: 2, Line: turns("E3>E2^E3", "D5>E5^D5", "E2>E3^E2", "D2>E2#")}},
+		{"4114114400122430232411410/1/mortal:E4,D1/mortal:D4,B3", 1,
+			solver.Holding{HoldIn: 1, Holds: turns("D1>D2^C2"), Checked: 1, Line: turns("D1>D2^C2")}},
+		{"4114114400122430232411410/1/mortal:E4,D1/mortal:D4,B3", 3,
+			solver.Holding{WinIn: 2, Checked: 2, Line: turns("D1>D2^C2", "D4>E5^D4", "D2>E3#")}},
 	} {
 		h, err := new(solver.Solver).Hold(t.Context(), position.MustParse(c.fen), solver.Limits{Turns: c.most})
 		h.Nodes = 0

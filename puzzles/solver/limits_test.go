@@ -20,7 +20,8 @@ var start = position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:
 
 // questions are all methods of a Solver that answer a question about a position. Each
 // returns the answer as one value, and whether that is the zero value.
-var questions = map[string]func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (answer any, empty bool, err error){
+var questions = map[string]func(s *solver.Solver, ctx context.Context, p position.Position,
+	limits solver.Limits) (answer any, empty bool, err error){
 	"Solve": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
 		r, err := s.Solve(ctx, p, limits)
 		return r, cmp.Equal(r, solver.Result[position.Turn]{}, positiontest.Equal), err
@@ -33,11 +34,13 @@ var questions = map[string]func(s *solver.Solver, ctx context.Context, p positio
 		h, err := s.Hold(ctx, p, limits)
 		return h, cmp.Equal(h, solver.Holding{}, positiontest.Equal), err
 	},
-	"ScoreTurns": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
+	"ScoreTurns": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool,
+		error) {
 		scores, err := s.ScoreTurns(ctx, p, limits)
 		return scores, scores == nil, err
 	},
-	"ScoreReplies": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
+	"ScoreReplies": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool,
+		error) {
 		scores, err := s.ScoreReplies(ctx, p, limits)
 		return scores, scores == nil, err
 	},
@@ -48,7 +51,8 @@ var questions = map[string]func(s *solver.Solver, ctx context.Context, p positio
 		}
 		return nil, true, nil
 	},
-	"RefuteHold": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
+	"RefuteHold": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool,
+		error) {
 		for t := range p.Turns() {
 			score, line, err := s.RefuteHold(ctx, p, t, limits)
 			return []any{score, line}, score == solver.Score{} && line == nil, err
@@ -68,7 +72,8 @@ func TestLimitsOutOfRange(t *testing.T) {
 		{solver.Limits{Table: -1}, "-1 bytes, must be at least 0"},
 	} {
 		for name, ask := range questions {
-			if answer, empty, err := ask(new(solver.Solver), context.Background(), start, c.limits); err == nil || !strings.Contains(err.Error(), c.want) || !empty {
+			if answer, empty, err := ask(new(solver.Solver), context.Background(), start, c.limits); err == nil ||
+				!strings.Contains(err.Error(), c.want) || !empty {
 				t.Errorf("%s with %+v: %v, %v; want an error with %q", name, c.limits, answer, err, c.want)
 			}
 		}
@@ -127,7 +132,8 @@ func TestCancelled(t *testing.T) {
 			for _, looks := range []int64{1, 2, 10, 100} {
 				ctx := &later{Context: context.Background()}
 				ctx.left.Store(looks)
-				if answer, _, err := ask(&s, ctx, start, limits); !errors.Is(err, context.Canceled) || errors.Is(err, solver.ErrNodes) {
+				if answer, _, err := ask(&s, ctx, start, limits); !errors.Is(err, context.Canceled) ||
+					errors.Is(err, solver.ErrNodes) {
 					t.Errorf("%s on %d cores, cancelled after %d looks: %v, %v", name, cores, looks, answer, err)
 				}
 			}

@@ -23,8 +23,8 @@ func (s *Solver) lines(p position.Position) *lineBuilder {
 	return &s.builder
 }
 
-// canonicalOrder appends the turns of a position in the order in which their images on the canonical board come:
-// all of them, or only the first winning step.
+// canonicalOrder appends the turns of a position, or only the first winning step, in the order of their images on the
+// canonical board.
 func (b *lineBuilder) canonicalOrder(turns []position.Turn, p position.Position, onlyWin bool) []position.Turn {
 	back := b.symmetry.Inverse()
 	for t := range b.symmetry.Position(p).Turns() {
@@ -78,9 +78,9 @@ func (b *lineBuilder) appendLoss(line []position.Turn, p position.Position, k in
 	return b.appendWin(append(line, t), p.PlayLegal(t), k)
 }
 
-// defence returns a winning step if there is one. Otherwise it returns, among the turns after which
-// the opponent needs at least k turns to win, one that leaves the opponent the fewest squares of winning
-// steps. If there is none it returns the zero Turn. If the search is stopped, it may return any turn.
+// defence returns a winning step if there is one. Otherwise it returns a turn after which the opponent needs at least k
+// turns to win, with the fewest squares of winning steps for the opponent, or the zero Turn if there is none. If the
+// search is stopped, it may return any turn.
 func (b *lineBuilder) defence(p position.Position, k int) (best position.Turn) {
 	if t, ok := b.win(p); ok {
 		return t

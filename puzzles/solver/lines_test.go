@@ -38,7 +38,8 @@ func follow(t *testing.T, s *solver.Solver, p position.Position, attacks bool, k
 				t.Fatal(err)
 			}
 			climbs := slices.ContainsFunc(scores, func(w solver.Score) bool { return w.Turn.Wins() })
-			if !slices.Contains(scores, solver.Score{Turn: turn, WinIn: k}) || climbs != turn.Wins() || slices.ContainsFunc(scores, func(w solver.Score) bool { return w.WinIn != 0 && w.WinIn < k }) {
+			if !slices.Contains(scores, solver.Score{Turn: turn, WinIn: k}) || climbs != turn.Wins() ||
+				slices.ContainsFunc(scores, func(w solver.Score) bool { return w.WinIn != 0 && w.WinIn < k }) {
 				t.Fatalf("%v: %v: turn %d is not one to win in %d, and no fewer", start, line, i+1, k)
 			}
 			k--
@@ -100,7 +101,8 @@ func TestLines(t *testing.T) {
 			held[0]++
 		}
 	}
-	proves(t, slices.Min(wins[1:]) >= 10 && slices.Min(losses[:4]) >= 3 && held[0] >= 30, "wins %v, losses %v, neither %v", wins, losses, held[0])
+	proves(t, slices.Min(wins[1:]) >= 10 && slices.Min(losses[:4]) >= 3 && held[0] >= 30, "wins %v, losses %v, neither %v",
+		wins, losses, held[0])
 }
 
 func TestRefute(t *testing.T) {
@@ -155,7 +157,8 @@ func TestRefute(t *testing.T) {
 			}
 		}
 	}
-	proves(t, slices.Min(wins[1:]) >= 100 && held >= 1000 && climbs >= 1000, "turns by length of the win %v, refuted by climbs %d, by other turns %d", wins, climbs, held)
+	proves(t, slices.Min(wins[1:]) >= 100 && held >= 1000 && climbs >= 1000,
+		"turns by length of the win %v, refuted by climbs %d, by other turns %d", wins, climbs, held)
 }
 
 func TestRefuteIllegalTurn(t *testing.T) {
@@ -174,10 +177,12 @@ func TestRefuteIllegalTurn(t *testing.T) {
 	} {
 		turn := position.MustParseTurn(c.turn)
 		var s solver.Solver
-		for _, refute := range []func(context.Context, position.Position, position.Turn, solver.Limits) (solver.Score, []position.Turn, error){s.Refute, s.RefuteHold} {
+		for _, refute := range []func(context.Context, position.Position, position.Turn, solver.Limits) (solver.Score,
+			[]position.Turn, error){s.Refute, s.RefuteHold} {
 			score, line, err := refute(context.Background(), c.p, turn, solver.Limits{})
 			var fault *position.TurnError
-			if !errors.As(err, &fault) || fault.Turn != turn || !errors.Is(err, c.want) || score != (solver.Score{}) || line != nil {
+			if !errors.As(err, &fault) || fault.Turn != turn || !errors.Is(err, c.want) || score != (solver.Score{}) ||
+				line != nil {
 				t.Errorf("%v: %v is refuted: %+v, %v, %v; want %v", c.p, turn, score, line, err, c.want)
 			}
 		}
@@ -213,7 +218,8 @@ func TestNothingToPlay(t *testing.T) {
 			if diff := cmp.Diff(solver.Holding{Lost: true}, h, positiontest.Equal); err != nil || diff != "" {
 				t.Errorf("%v: Hold: %v, %s", p, err, diff)
 			}
-			for name, ask := range map[string]func(context.Context, position.Position, solver.Limits) ([]solver.Score, error){"ScoreTurns": s.ScoreTurns, "ScoreReplies": s.ScoreReplies} {
+			for name, ask := range map[string]func(context.Context, position.Position, solver.Limits) ([]solver.Score,
+				error){"ScoreTurns": s.ScoreTurns, "ScoreReplies": s.ScoreReplies} {
 				if scores, err := ask(ctx, p, limits); err != nil || len(scores) != 0 {
 					t.Errorf("%v: %s: %v, %v", p, name, scores, err)
 				}
@@ -269,7 +275,8 @@ func TestLinesOfImages(t *testing.T) {
 				t.Fatalf("%v: %+v; %v: %+v, %v", p, r, image, got, err)
 			}
 			held, err := s.Hold(ctx, image, limits)
-			if err != nil || held.HoldIn != h.HoldIn || held.LostIn != h.LostIn || held.Checked != h.Checked || !same(h.Line, held.Line) || len(held.Holds) != len(h.Holds) {
+			if err != nil || held.HoldIn != h.HoldIn || held.LostIn != h.LostIn || held.Checked != h.Checked ||
+				!same(h.Line, held.Line) || len(held.Holds) != len(h.Holds) {
 				t.Fatalf("%v: %+v; %v: %+v, %v", p, h, image, held, err)
 			}
 		})

@@ -45,7 +45,9 @@ func (n *tally) want(t *testing.T, least tally) {
 
 // compare fails the test if the solver and the reference implementation disagree on whether a position is won or
 // lost, and with which turns.
-func compare(t *testing.T, s *solver.Solver, p position.Position, most int) (solver.Result[position.Turn], solver.Loss) {
+func compare(
+	t *testing.T, s *solver.Solver, p position.Position, most int,
+) (solver.Result[position.Turn], solver.Loss) {
 	t.Helper()
 	ctx, limits, b := context.Background(), solver.Limits{Turns: most}, plainOf(p)
 	scores := b.scoreTurns(most)
@@ -60,7 +62,8 @@ func compare(t *testing.T, s *solver.Solver, p position.Position, most int) (sol
 		t.Fatalf("%v: Solve: %v %s", p, err, diff)
 	}
 	l, err := s.Lost(ctx, p, limits)
-	if diff := cmp.Diff(b.loss(most), solver.Loss{Lost: l.Lost, In: l.In, Checked: l.Checked}, positiontest.Equal); diff != "" || err != nil {
+	if diff := cmp.Diff(b.loss(most), solver.Loss{Lost: l.Lost, In: l.In, Checked: l.Checked},
+		positiontest.Equal); diff != "" || err != nil {
 		t.Fatalf("%v: Lost: %v %s", p, err, diff)
 	}
 	return r, l

@@ -27,18 +27,21 @@ func TestNodeCounts(t *testing.T) {
 			_, err := s.Solve(ctx, p, Limits{Turns: 5})
 			return err
 		}, 659_774},
-		{"Solve with the smallest table", "2002001200120110001001010/1/mortal:D4,D1/mortal:B5,C5", func(p position.Position) error {
-			_, err := s.Solve(ctx, p, Limits{Turns: 5, Table: 1})
-			return err
-		}, 4_083_803},
-		{"Solve with a table that is full", "2002001200120110001001010/1/mortal:D4,D1/mortal:B5,C5", func(p position.Position) error {
-			_, err := s.Solve(ctx, p, Limits{Turns: 5, Table: 1 << 17})
-			return err
-		}, 3_819_548},
-		{"Solve with a table that grows", "2002001200120110001001010/1/mortal:D4,D1/mortal:B5,C5", func(p position.Position) error {
-			_, err := s.Solve(ctx, p, Limits{Turns: 5})
-			return err
-		}, 3_950_509},
+		{"Solve with the smallest table", "2002001200120110001001010/1/mortal:D4,D1/mortal:B5,C5",
+			func(p position.Position) error {
+				_, err := s.Solve(ctx, p, Limits{Turns: 5, Table: 1})
+				return err
+			}, 4_083_803},
+		{"Solve with a table that is full", "2002001200120110001001010/1/mortal:D4,D1/mortal:B5,C5",
+			func(p position.Position) error {
+				_, err := s.Solve(ctx, p, Limits{Turns: 5, Table: 1 << 17})
+				return err
+			}, 3_819_548},
+		{"Solve with a table that grows", "2002001200120110001001010/1/mortal:D4,D1/mortal:B5,C5",
+			func(p position.Position) error {
+				_, err := s.Solve(ctx, p, Limits{Turns: 5})
+				return err
+			}, 3_950_509},
 		{"Lost", "2002001200120110001001010/2/mortal:D4,D1/mortal:B5,C5", func(p position.Position) error {
 			_, err := s.Lost(ctx, p, Limits{Turns: 4})
 			return err

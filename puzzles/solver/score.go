@@ -7,22 +7,22 @@ import (
 )
 
 // A Score is the result of a turn for the side that plays it. At most one of WinIn and LostIn is set. If
-// neither is, the method that returns it defines what was searched.
+// neither is, see the method that returns it for the searches that found nothing.
 type Score struct {
 	Turn position.Turn
 
-	// WinIn is the number of turns, including this one, in which the turn forces a win, or 0 if
+	// WinIn is the number of turns, including this one, of the win that the turn forces, or 0 if
 	// none was found.
 	WinIn int
 
-	// LostIn is the number of turns in which the opponent forces a win after the turn, or 0 if
+	// LostIn is the number of turns of the win that the opponent forces after the turn, or 0 if
 	// none was found.
 	LostIn int
 }
 
 // ScoreTurns returns all turns of a position with the number of turns in which each forces
 // a win, in the order of [position.Position.Turns]. Losses are not searched: LostIn is 0. The errors
-// are those of [Solver.Solve]; with an error the scores are nil.
+// are the errors of [Solver.Solve]; with an error the scores are nil.
 func (s *Solver) ScoreTurns(ctx context.Context, p position.Position, limits Limits) ([]Score, error) {
 	return s.score(ctx, p, limits, func(search *searcher, score *Score, next *godNode) {
 		for k := 1; k <= s.limits.Turns && score.WinIn == 0; k++ {
@@ -35,7 +35,7 @@ func (s *Solver) ScoreTurns(ctx context.Context, p position.Position, limits Lim
 
 // ScoreReplies returns all turns of a position with the number of turns in which the opponent forces a
 // win after each, in the order of [position.Position.Turns]. A winning climb has WinIn 1; longer wins
-// are not searched. The errors are those of [Solver.Solve]; with an error the scores are nil.
+// are not searched. The errors are the errors of [Solver.Solve]; with an error the scores are nil.
 func (s *Solver) ScoreReplies(ctx context.Context, p position.Position, limits Limits) ([]Score, error) {
 	return s.score(ctx, p, limits, func(search *searcher, score *Score, next *godNode) {
 		score.LostIn = s.winIn(search, next)
@@ -83,19 +83,19 @@ func (s *Solver) winIn(search *searcher, next *godNode) int {
 // line continues with the longest defence, chosen as in [Result.Line]. For a goal to hold use
 // [Solver.RefuteHold].
 //
-// The error is a *[position.TurnError] for an illegal turn, or one of [Solver.Solve]. With an error
+// The error is a *[position.TurnError] for an illegal turn, or an error of [Solver.Solve]. With an error
 // the other results are zero.
 func (s *Solver) Refute(
 	ctx context.Context, p position.Position, t position.Turn, limits Limits,
 ) (Score, []position.Turn, error) {
 	return s.refute(ctx, p, t, limits, func(score *Score, line []position.Turn, next position.Position) []position.Turn {
 		lines := s.lines(p)
-		lost, in, _ := s.loses(next, s.limits.Turns-1)
+		lost, turns, _ := s.loses(next, s.limits.Turns-1)
 		if !lost {
 			return append(line, lines.defence(next, s.limits.Turns))
 		}
-		score.WinIn = in + 1
-		return lines.appendLoss(line, next, in)
+		score.WinIn = turns + 1
+		return lines.appendLoss(line, next, turns)
 	})
 }
 

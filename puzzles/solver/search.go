@@ -99,13 +99,13 @@ func (s *search) tries(n *node, threats bitboard.Board5, dst []node) []node {
 	allowed := n.SafeBuilds(threats)
 	quiet := len(dst)
 	for own := n.Own; own != 0; own &= own - 1 {
-		from := own & -own
-		others := n.Workers() ^ from
-		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		home := own & -own
+		others := n.Workers() ^ home
+		for steps := n.Reach(home) &^ others; steps != 0; steps &= steps - 1 {
 			to := steps & -steps
 			builds := n.Builds(to, others) & allowed
 			for ; builds != 0; builds &= builds - 1 {
-				dst = append(dst, n.After(from, to, builds&-builds))
+				dst = append(dst, n.After(home, to, builds&-builds))
 				child := &dst[len(dst)-1]
 				if child.Climbs(child.Theirs) != 0 {
 					dst[quiet], *child = *child, dst[quiet]
@@ -158,10 +158,10 @@ func (s *search) lost(n *node, k int) bool {
 		}
 		replies[i], replies[best] = replies[best], replies[i]
 		r := replies[i]
-		if r.from == killer.from && r.to == killer.to && r.build == killer.build {
+		if r.home == killer.home && r.to == killer.to && r.build == killer.build {
 			continue // searched already
 		}
-		child := n.After(1<<(r.from&63), 1<<(r.to&63), 1<<(r.build&63))
+		child := n.After(1<<(r.home&63), 1<<(r.to&63), 1<<(r.build&63))
 		if !s.attackQuiet(&child, k) {
 			s.refuted[r.to][r.build]++
 			s.killers[k] = r
@@ -173,19 +173,19 @@ func (s *search) lost(n *node, k int) bool {
 
 // A reply is a turn of a defender.
 type reply struct {
-	from, to, build uint8  // bits of squares
+	home, to, build uint8  // bits of squares
 	promise         uint32 // from search.refuted; only affects the order
 }
 
 // playedIn returns the node after a reply, if it is legal in a node and does not lose to a climb.
 // threats are the threats of the opponent, at most one. The zero reply is illegal.
 func (r reply) playedIn(n *node, threats bitboard.Board5) (child node, ok bool) {
-	from, to, build := bitboard.Board5(1)<<(r.from&63), bitboard.Board5(1)<<(r.to&63), bitboard.Board5(1)<<(r.build&63)
-	others := n.Workers() ^ from
-	if n.Own&from == 0 || n.Reach(from)&to&^others == 0 || n.Builds(to, others)&n.SafeBuilds(threats)&build == 0 {
+	home, to, build := bitboard.Board5(1)<<(r.home&63), bitboard.Board5(1)<<(r.to&63), bitboard.Board5(1)<<(r.build&63)
+	others := n.Workers() ^ home
+	if n.Own&home == 0 || n.Reach(home)&to&^others == 0 || n.Builds(to, others)&n.SafeBuilds(threats)&build == 0 {
 		return child, false
 	}
-	return n.After(from, to, build), true
+	return n.After(home, to, build), true
 }
 
 // replies appends the turns of a defender that do not lose to a climb. threats are the threats of the
@@ -193,15 +193,15 @@ func (r reply) playedIn(n *node, threats bitboard.Board5) (child node, ok bool) 
 func (s *search) replies(n *node, threats bitboard.Board5, dst []reply) []reply {
 	allowed := n.SafeBuilds(threats)
 	for own := n.Own; own != 0; own &= own - 1 {
-		from := own & -own
-		others := n.Workers() ^ from
-		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		home := own & -own
+		others := n.Workers() ^ home
+		for steps := n.Reach(home) &^ others; steps != 0; steps &= steps - 1 {
 			to := steps.Lowest()
 			counts := &s.refuted[to]
 			builds := bitboard.Neighbours5(to) &^ (others | n.Domes) & allowed
 			for ; builds != 0; builds &= builds - 1 {
 				build := builds.Lowest()
-				dst = append(dst, reply{uint8(from.Lowest()), uint8(to), uint8(build), counts[build]})
+				dst = append(dst, reply{uint8(home.Lowest()), uint8(to), uint8(build), counts[build]})
 			}
 		}
 	}
@@ -213,13 +213,13 @@ func (s *search) replies(n *node, threats bitboard.Board5, dst []reply) []reply 
 func holds(n *node, threats bitboard.Board5) bool {
 	allowed := n.SafeBuilds(threats)
 	for own := n.Own; own != 0; own &= own - 1 {
-		from := own & -own
-		others := n.Workers() ^ from
-		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		home := own & -own
+		others := n.Workers() ^ home
+		for steps := n.Reach(home) &^ others; steps != 0; steps &= steps - 1 {
 			to := steps & -steps
 			builds := n.Builds(to, others) & allowed
 			for ; builds != 0; builds &= builds - 1 {
-				child := n.After(from, to, builds&-builds)
+				child := n.After(home, to, builds&-builds)
 				if !blocks(&child) {
 					return true
 				}
@@ -237,16 +237,16 @@ func blocks(n *node) bool {
 		return false
 	}
 	for own := n.Own; own != 0; own &= own - 1 {
-		from := own & -own
-		others := n.Workers() ^ from
-		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		home := own & -own
+		others := n.Workers() ^ home
+		for steps := n.Reach(home) &^ others; steps != 0; steps &= steps - 1 {
 			to := steps & -steps
 			builds := n.Builds(to, others)
 			if open := left &^ to; open != 0 {
 				builds &= open // the build must take away the last square
 			}
 			for ; builds != 0; builds &= builds - 1 {
-				if child := n.After(from, to, builds&-builds); child.Blocked() {
+				if child := n.After(home, to, builds&-builds); child.Blocked() {
 					return true
 				}
 			}
@@ -261,9 +261,9 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 	allowed := n.SafeBuilds(threats)
 	idle := canWait(n)
 	for own := n.Own; own != 0; own &= own - 1 {
-		from := own & -own
-		others := n.Workers() ^ from
-		steps := n.Reach(from) &^ others
+		home := own & -own
+		others := n.Workers() ^ home
+		steps := n.Reach(home) &^ others
 		if idle && others&n.Own&n.Two == 0 {
 			steps &= n.Two // no other step makes a threat
 		}
@@ -274,7 +274,7 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 				continue
 			}
 			s.nodes += uint64(builds.Count())
-			moved := n.Own ^ from ^ to
+			moved := n.Own ^ home ^ to
 			climbs := n.Climbs(moved)
 			made := n.Raises(moved) & builds // builds that make another climb
 			switch {
@@ -290,7 +290,7 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 				neutral := builds &^ (made | climbs) // these do not change the threats
 				open ^= neutral
 				if climbs != 0 || !idle {
-					open |= unanswered(n, from, to, climbs, neutral)
+					open |= unanswered(n, moved, climbs, neutral)
 				}
 				if idle && climbs != 0 {
 					open &^= climbs // this build stops the only threat
@@ -298,7 +298,7 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 			}
 			for ; open != 0; open &= open - 1 {
 				build := open & -open
-				child := n.After(from, to, build)
+				child := n.After(home, to, build)
 				if !holds(&child, climbs&^build|made&build) {
 					return true
 				}
@@ -312,7 +312,7 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 // after which the side to move cannot win at once. The side to move has no climb. The result may be
 // false although the opponent can wait.
 //
-// canWait looks for three turns of the opponent that share no square except those that its workers
+// canWait looks for three turns of the opponent that share no square except the squares that its workers
 // leave. A turn of the side to move interferes with at most two of them, by its step and by its
 // build. None of the three builds on level 2, so none makes a climb, and each leaves the opponent five
 // steps: two turns take four of them away.
@@ -354,13 +354,12 @@ func raised(n *node, square bitboard.Board5) node {
 }
 
 // unanswered takes builds after a step of the side to move that do not change its threats, at most
-// one. It returns the builds for which it found no reply after which the side to move cannot win at
+// one; moved are its workers after the step. It returns the builds for which it found no reply that prevents a win at
 // once; such a reply may still exist.
 //
 // Each reply is tried against all builds together. It works against every build on a square that the
 // reply does not use itself, if it leaves its side enough steps not to be blocked.
-func unanswered(n *node, from, to, climbs, builds bitboard.Board5) bitboard.Board5 {
-	moved := n.Own ^ from ^ to
+func unanswered(n *node, moved, climbs, builds bitboard.Board5) bitboard.Board5 {
 	allowed := ^n.Raises(moved)
 	if climbs != 0 {
 		allowed = climbs

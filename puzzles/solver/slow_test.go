@@ -27,10 +27,10 @@ func plainOf(p position.Position) plain {
 
 // near has the squares next to each square, in order.
 var near = func() (out [25][]int8) {
-	for from := range out {
+	for home := range out {
 		for to := range out {
-			if to != from && abs(to/5-from/5) <= 1 && abs(to%5-from%5) <= 1 {
-				out[from] = append(out[from], int8(to))
+			if to != home && abs(to/5-home/5) <= 1 && abs(to%5-home%5) <= 1 {
+				out[home] = append(out[home], int8(to))
 			}
 		}
 	}
@@ -40,8 +40,9 @@ var near = func() (out [25][]int8) {
 func abs(x int) int { return max(x, -x) }
 
 // free reports whether a worker could stand or build there.
-func (b *plain) free(at int8) bool {
-	return b.heights[at] < 4 && at != b.workers[0] && at != b.workers[1] && at != b.workers[2] && at != b.workers[3]
+func (b *plain) free(square int8) bool {
+	return b.heights[square] < 4 && square != b.workers[0] && square != b.workers[1] && square != b.workers[2] &&
+		square != b.workers[3]
 }
 
 // turns yields the turns of the side to move, ordered by From, To and Build, each with the
@@ -52,13 +53,13 @@ func (b *plain) turns(yield func(position.Turn, plain) bool) {
 		order = [2]int{1, 0}
 	}
 	for _, i := range order {
-		from := b.workers[i]
-		for _, to := range near[from] {
-			if !b.free(to) || b.heights[to] > b.heights[from]+1 {
+		home := b.workers[i]
+		for _, to := range near[home] {
+			if !b.free(to) || b.heights[to] > b.heights[home]+1 {
 				continue
 			}
-			if b.heights[from] == 2 && b.heights[to] == 3 {
-				if !yield(position.NewWin(position.Square(from), position.Square(to)), plain{}) {
+			if b.heights[home] == 2 && b.heights[to] == 3 {
+				if !yield(position.NewWin(position.Square(home), position.Square(to)), plain{}) {
 					return
 				}
 				continue
@@ -69,7 +70,7 @@ func (b *plain) turns(yield func(position.Turn, plain) bool) {
 				if !moved.free(build) {
 					continue
 				}
-				turn := position.NewTurn(position.Square(from), position.Square(to), position.Square(build))
+				turn := position.NewTurn(position.Square(home), position.Square(to), position.Square(build))
 				next := plain{moved.heights, [4]int8{moved.workers[2], moved.workers[3], moved.workers[0], moved.workers[1]}}
 				next.heights[build]++
 				if !yield(turn, next) {
@@ -130,8 +131,8 @@ func (b *plain) scoreTurns(most int) []solver.Score {
 		w := solver.Score{Turn: turn}
 		if turn.Wins() {
 			w.WinIn = 1
-		} else if in, lost := next.lostIn(most - 1); lost {
-			w.WinIn = in + 1
+		} else if turns, lost := next.lostIn(most - 1); lost {
+			w.WinIn = turns + 1
 		}
 		scores = append(scores, w)
 	}
@@ -170,16 +171,16 @@ func result(scores []solver.Score, most int) solver.Result[position.Turn] {
 
 // loss returns what [solver.Solver.Lost] promises, without the line and the nodes.
 func (b *plain) loss(most int) solver.Loss {
-	if in, lost := b.lostIn(most); lost {
-		return solver.Loss{Lost: true, In: in, Checked: in}
+	if turns, lost := b.lostIn(most); lost {
+		return solver.Loss{Lost: true, In: turns, Checked: turns}
 	}
 	return solver.Loss{Checked: most}
 }
 
 // holding returns what [solver.Solver.Hold] promises, without the line and the nodes.
 func (b *plain) holding(most int) solver.Holding {
-	if in := b.winIn(most); in > 0 {
-		return solver.Holding{WinIn: in, Checked: in}
+	if turns := b.winIn(most); turns > 0 {
+		return solver.Holding{WinIn: turns, Checked: turns}
 	}
 	holds := func(k int) (turns []position.Turn) {
 		for turn, next := range b.turns {

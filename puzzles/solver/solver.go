@@ -1,4 +1,4 @@
-// Package solver proves what the side to move can force in a position: the shortest win, the only
+// Package solver proves the results that the side to move can force in a position: the shortest win, the only
 // turn that avoids a loss, and the lines that show it.
 //
 // Every result is a proof; nothing is estimated. "Win in 3" means that after some turn every reply
@@ -71,12 +71,12 @@ type Result[T position.Turn | arimaa.Turn] struct {
 	WinIn   int // the number of turns of the shortest win, or 0 if no win was found
 	Checked int // the number of turns searched in full; WinIn if a win was found
 
-	// KeyTurns are all first turns that win in WinIn turns, in the order in which the
-	// position yields its turns.
+	// KeyTurns are all first turns that win in WinIn turns, in the order of the turns of the
+	// position.
 	KeyTurns []T
 
 	// Line is the main line, 2*WinIn - 1 turns: a key turn, then the longest defence, and so
-	// on. In Santorini it prefers a winning climb, and of several longest defences one that
+	// on. In Santorini it prefers a winning climb, and among the longest defences a turn that
 	// leaves the fewest winning climbs. Ties go to the first turn of the canonical position,
 	// so the lines of symmetric positions are symmetric. For Arimaa see [SolveArimaa].
 	Line []T
@@ -88,7 +88,7 @@ type Result[T position.Turn | arimaa.Turn] struct {
 // means that nothing was searched.
 type Loss struct {
 	Lost    bool
-	In      int             // the number of turns in which the opponent wins, or 0 if the game is already lost
+	In      int             // the number of turns of the opponent's win, or 0 if the game is already lost
 	Checked int             // the number of the opponent's turns searched in full; In if Lost
 	Line    []position.Turn // the longest defence and the win, 2*In turns, chosen as in Result.Line
 	Nodes   uint64          // positions searched
@@ -106,6 +106,7 @@ type Solver struct {
 	root     godNode         // of the position that is searched
 	children []godNode       // the nodes after them; unused for winning steps
 	verdicts []bool          // the result for each first turn
+	keys     []position.Turn // a buffer
 	builder  lineBuilder
 }
 
@@ -117,7 +118,7 @@ func Solve(ctx context.Context, p position.Position, limits Limits) (Result[posi
 // Solve finds the shortest win that the side to move can force, and all key turns. A finished game has
 // no win.
 //
-// The error is that of the context, which is checked more than once a millisecond, or wraps
+// The error comes from the context, which is checked more than once a millisecond, or wraps
 // [ErrNodes], or reports a limit out of range. With an error, the Result is correct but incomplete:
 // if WinIn is set, only Line is missing; otherwise there is no win within Checked turns.
 func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) (Result[position.Turn], error) {
@@ -184,13 +185,14 @@ func (s *Solver) tryAll(p position.Position, k int) (any bool) {
 }
 
 // winning returns the first turns that s.verdicts has as true.
-func (s *Solver) winning() (turns []position.Turn) {
+func (s *Solver) winning() []position.Turn {
+	s.keys = s.keys[:0]
 	for i, wins := range s.verdicts {
 		if wins {
-			turns = append(turns, s.turns[i])
+			s.keys = append(s.keys, s.turns[i])
 		}
 	}
-	return turns
+	return slices.Clone(s.keys)
 }
 
 // expand sets s.turns to the turns of a position, s.children to the nodes after them, and the length of
@@ -202,7 +204,7 @@ func (s *Solver) expand(p position.Position) {
 }
 
 // Lost finds the smallest number of turns in which the opponent of the side to move forces a win. A
-// finished game, and a side without a legal turn, are reported as Lost. The errors are those of
+// finished game, and a side without a legal turn, are reported as Lost. The errors are the errors of
 // [Solver.Solve]. With an error, the Loss is correct but incomplete: if Lost is set, only Line is
 // missing; otherwise the side to move does not lose within Checked turns.
 func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (Loss, error) {
@@ -224,7 +226,7 @@ func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (
 
 // loses finds the smallest number of turns, at most most, in which the opponent of the side to move of
 // a live position wins, and the number of turns searched in full.
-func (s *Solver) loses(p position.Position, most int) (lost bool, in, checked int) {
+func (s *Solver) loses(p position.Position, most int) (lost bool, turns, checked int) {
 	s.root = nodeOf(p)
 	for k := 0; k <= most; k++ {
 		s.remember(k + 1)

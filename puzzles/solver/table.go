@@ -21,11 +21,11 @@ type table struct {
 	locks    *[locks]sync.Mutex // nil for one search
 }
 
-// bucket is a cache line. The first entry is that of the deepest search, the second the latest of the
+// bucket is a cache line. The first entry comes from the deepest search, the second is the latest of the
 // others.
 type bucket [2]entry
 
-// entry is a position in four planes like those of position.Position, from the view of the side to move.
+// entry is a position in four planes, as in position.Position, from the view of the side to move.
 // The bits above the squares have the results: the round in the first plane, the smallest number of turns
 // that wins in the second, and the largest number that does not win in the third.
 type entry [4]uint64
@@ -96,8 +96,8 @@ func (e *entry) round() uint64 { return e[0] >> above }
 func (e *entry) win() int      { return int(e[1] >> above) }
 func (e *entry) noWin() int    { return int(e[2] >> above) }
 
-// probe returns the results for the side to move of a node: the smallest number of turns in which it wins,
-// and the largest number in which it does not; 0 means unknown.
+// probe returns the known results for the side to move of a node: the smallest number of turns that win, and the
+// largest number that does not; 0 means unknown.
 func (t *table) probe(n *node) (win, noWin int) {
 	if t == nil {
 		return 0, 0

@@ -132,7 +132,8 @@ func TestTableGrows(t *testing.T) {
 	if size != limit {
 		t.Errorf("%d buckets, want %d", size, limit)
 	}
-	for bytes, want := range map[int]uint64{0: fewest, fewest * bucketSize: fewest, limit * bucketSize: limit, limit*bucketSize - 1: limit / 2} {
+	for bytes, want := range map[int]uint64{0: fewest, fewest * bucketSize: fewest, limit * bucketSize: limit,
+		limit*bucketSize - 1: limit / 2} {
 		if got := newTable(bytes, true).buckets; got != want {
 			t.Errorf("%d buckets in %d bytes, want %d", got, bytes, want)
 		}
@@ -296,8 +297,10 @@ func TestTableFollowsLimits(t *testing.T) {
 		if size == 0 {
 			size = DefaultTable
 		}
-		if s.table.locks != nil != (c.limits.Cores > 1) || s.table.buckets > uint64(max(size/bucketSize, fewest)) || (s.table == last) != c.same {
-			t.Errorf("%+v: %d buckets, shared %v, the table of before %v", c.limits, s.table.buckets, s.table.locks != nil, s.table == last)
+		if s.table.locks != nil != (c.limits.Cores > 1) || s.table.buckets > uint64(max(size/bucketSize, fewest)) ||
+			(s.table == last) != c.same {
+			t.Errorf("%+v: %d buckets, shared %v, the table of before %v", c.limits, s.table.buckets, s.table.locks != nil,
+				s.table == last)
 		}
 		last = s.table
 	}

@@ -29,7 +29,8 @@ func TestTableSize(t *testing.T) {
 	if squares != 0x1ff_ffff_ffff || rounds != 8_388_608 {
 		t.Errorf("planes have the bits %#x, and there are %d rounds", uint64(squares), rounds)
 	}
-	for bytes, want := range map[int]uint64{1: 256, 1 << 14: 256, 1<<15 - 1: 256, 1 << 15: 512, 1 << 20: 16384, 3 << 20: 32768} {
+	for bytes, want := range map[int]uint64{1: 256, 1 << 14: 256, 1<<15 - 1: 256, 1 << 15: 512, 1 << 20: 16384,
+		3 << 20: 32768} {
 		small, shared := newTable(bytes, false), newTable(bytes, true)
 		for small.grow() {
 		}
@@ -38,7 +39,8 @@ func TestTableSize(t *testing.T) {
 			total += uint64(len(part))
 		}
 		if small.buckets != want || total != want || shared.buckets != want {
-			t.Errorf("%d bytes: %d buckets, %d in parts, %d if it is shared, want %d", bytes, small.buckets, total, shared.buckets, want)
+			t.Errorf("%d bytes: %d buckets, %d in parts, %d if it is shared, want %d", bytes, small.buckets, total,
+				shared.buckets, want)
 		}
 		if small.round != 1 {
 			t.Errorf("the first round is %d, want 1", small.round)

@@ -58,7 +58,8 @@ func TestCanWait(t *testing.T) {
 		}
 	}
 	if yes < 1000 || no < 1000 || turns < 1000 {
-		t.Errorf("in %d positions a side can wait, in %d not, and there were %d turns to answer: the sample proves too little", yes, no, turns)
+		t.Errorf("in %d positions a side can wait, in %d not, and there were %d turns to answer: the sample proves too "+
+			"little", yes, no, turns)
 	}
 }
 
@@ -83,25 +84,25 @@ func TestUnanswered(t *testing.T) {
 		}
 		allowed := n.SafeBuilds(threats)
 		for own := n.Own; own != 0; own &= own - 1 {
-			from := own & -own
-			others := n.Workers() ^ from
-			for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
+			home := own & -own
+			others := n.Workers() ^ home
+			for steps := n.Reach(home) &^ others; steps != 0; steps &= steps - 1 {
 				to := steps & -steps
-				moved := n.Own ^ from ^ to
+				moved := n.Own ^ home ^ to
 				climbs := n.Climbs(moved)
 				if santorini.Several(climbs) {
 					continue
 				}
 				builds := n.Builds(to, others) & allowed &^ (n.Raises(moved) | climbs)
-				left := unanswered(&n, from, to, climbs, builds)
+				left := unanswered(&n, moved, climbs, builds)
 				all += builds.Count()
 				kept += left.Count()
 				if left&^builds != 0 {
 					t.Fatalf("%+v: builds %v come up", n, left&^builds)
 				}
 				for out := builds &^ left; out != 0; out &= out - 1 {
-					if child := n.After(from, to, out&-out); !holds(&child, climbs) {
-						t.Fatalf("%+v: nothing answers the turn from %v to %v that builds on %v", n, from, to, out&-out)
+					if child := n.After(home, to, out&-out); !holds(&child, climbs) {
+						t.Fatalf("%+v: nothing answers the turn from %v to %v that builds on %v", n, home, to, out&-out)
 					}
 				}
 			}

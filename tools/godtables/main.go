@@ -6,6 +6,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 // A table is the list of names in a file.
@@ -32,17 +35,18 @@ func spaced(names []string) string { return strings.Join(names, " ") }
 
 func quoted(names []string) string { return `"` + strings.Join(names, `", "`) + `"` }
 
-func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "godtables: want the folder of the project")
-		os.Exit(1)
+func main() { program.Main("godtables", run) }
+
+func run(_ context.Context, args []string) error {
+	if len(args) != 1 {
+		return errors.New("want the folder of the project")
 	}
 	for _, t := range tables {
-		if err := t.write(os.Args[1]); err != nil {
-			fmt.Fprintln(os.Stderr, "godtables:", err)
-			os.Exit(1)
+		if err := t.write(args[0]); err != nil {
+			return err
 		}
 	}
+	return nil
 }
 
 // write replaces the list in the file of a project.

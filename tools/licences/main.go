@@ -8,6 +8,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -18,20 +19,17 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-func main() {
-	if err := run(os.Args[1:]); err != nil {
-		fmt.Fprintln(os.Stderr, "licences:", err)
-		os.Exit(1)
-	}
-}
+func main() { program.Main("licences", run) }
 
-func run(args []string) error {
+func run(ctx context.Context, args []string) error {
 	if len(args) != 1 {
 		return errors.New("want the folder of a command")
 	}
-	users, err := texts(args[0])
+	users, err := texts(ctx, args[0])
 	if err != nil {
 		return err
 	}
@@ -47,9 +45,9 @@ func run(args []string) error {
 var fileName = regexp.MustCompile(`(?i)^((un)?licen[cs]e|copying|notice|patents)([.-].*)?$`)
 
 // texts returns the licences of a command, each with the modules that it covers.
-func texts(dir string) (map[string][]string, error) {
+func texts(ctx context.Context, dir string) (map[string][]string, error) {
 	users := map[string][]string{}
-	goRoot, err := exec.Command("go", "env", "GOROOT").Output()
+	goRoot, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +57,7 @@ func texts(dir string) (map[string][]string, error) {
 	folders := map[string]string{} // the source of the module by folder: packages, modules and the folders between
 	for _, system := range []string{"linux", "darwin", "windows"} {
 		const format = `{{with .Module}}{{if not .Main}}{{$.Dir}}|{{.Dir}}|{{.Path}}|{{.Version}}{{end}}{{end}}`
-		list := exec.Command("go", "list", "-deps", "-f", format, ".")
+		list := exec.CommandContext(ctx, "go", "list", "-deps", "-f", format, ".")
 		list.Dir, list.Stderr = dir, os.Stderr
 		list.Env = append(os.Environ(), "GOOS="+system, "GOARCH=amd64", "CGO_ENABLED=0")
 		out, err := list.Output()

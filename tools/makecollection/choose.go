@@ -135,11 +135,6 @@ func orderOf(c codec.Code) uint64 {
 	return h.Sum64()
 }
 
-// errOneFile is the error of a step that takes a folder and a file.
-func errOneFile(step string) error {
-	return fmt.Errorf("%s wants a folder and the file to write", step)
-}
-
 // withoutImages keeps the first of symmetric puzzles.
 func withoutImages(list []entry) (out []entry) {
 	seen := map[position.Position]bool{}

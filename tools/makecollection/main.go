@@ -25,9 +25,10 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 // The files of a folder: candidates, then puzzles.
@@ -46,14 +47,7 @@ const (
 	playFile       = "play.txt" // codes of puzzles, each with the codes that occur in its play
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := run(ctx, os.Args[1:]); err != nil {
-		fmt.Fprintln(os.Stderr, "makecollection:", err)
-		os.Exit(1)
-	}
-}
+func main() { program.Main("makecollection", run) }
 
 var steps = map[string]func(ctx context.Context, dir string, args []string) error{
 	"find": find, "holds": holds, "variations": variations, "wider": wider, "gods": godsPuzzles,

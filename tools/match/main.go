@@ -13,8 +13,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"os"
-	"os/signal"
 	"sync"
 	"sync/atomic"
 
@@ -22,6 +20,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 func main() {
@@ -39,16 +38,12 @@ func main() {
 	})
 	table := flag.Bool("table", false, "play -pairs games of a against itself for each pair of -gods, and print scores")
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	play := func() error { return match(ctx, *a, *b, drawn, *pairs, *seed, *cores, *bounds) }
-	if *table {
-		play = func() error { return tabulate(ctx, *a, drawn, *pairs, *seed, *cores) }
-	}
-	if err := play(); err != nil {
-		fmt.Fprintln(os.Stderr, "match:", err)
-		os.Exit(1)
-	}
+	program.Main("match", func(ctx context.Context, _ []string) error {
+		if *table {
+			return tabulate(ctx, *a, drawn, *pairs, *seed, *cores)
+		}
+		return match(ctx, *a, *b, drawn, *pairs, *seed, *cores, *bounds)
+	})
 }
 
 // match plays the pairs and prints the score of a.

@@ -88,5 +88,5 @@ func (o *openings) judge(s game.State) (v, most search.Value) {
 		most = mostGodValue
 	}
 	p, _ := game.SantoriniPosition(s)
-	return o.searcher.Root(p, limits, 1, 1, nil)[0].Value, most
+	return o.searcher.Root(p, limits, 1, 1)[0].Value, most
 }

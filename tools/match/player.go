@@ -144,7 +144,7 @@ func (s *searchPlayer) choose(_ context.Context, state game.State) (game.Turn, e
 		limits.Deadline = time.Now().Add(s.time)
 	}
 	p, _ := game.SantoriniPosition(state)
-	return s.searcher.Root(p, limits, 1, 1, nil)[0].Turns[0], nil
+	return s.searcher.Root(p, limits, 1, 1)[0].Turns[0], nil
 }
 
 // enginePlayer plays with package engine.

@@ -20,19 +20,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-func main() {
-	if err := run(os.Args[1:]); err != nil {
-		fmt.Fprintln(os.Stderr, "ratingmodel:", err)
-		os.Exit(1)
-	}
-}
+func main() { program.Main("ratingmodel", run) }
 
-func run(files []string) error {
+func run(ctx context.Context, files []string) error {
 	var samples []sample
 	for _, name := range files {
-		list, err := read(name)
+		list, err := read(ctx, name)
 		if err != nil {
 			return err
 		}
@@ -41,7 +37,7 @@ func run(files []string) error {
 	if len(samples) < folds {
 		return fmt.Errorf("%d puzzles, want %d or more", len(samples), folds)
 	}
-	if err := try(samples); err != nil {
+	if err := try(ctx, samples); err != nil {
 		return err
 	}
 	players := rate(samples)
@@ -53,7 +49,7 @@ func run(files []string) error {
 }
 
 // read reads the records of a file, and computes the facts of records of another model again.
-func read(name string) ([]sample, error) {
+func read(ctx context.Context, name string) ([]sample, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
@@ -69,7 +65,7 @@ func read(name string) ([]sample, error) {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		r.Rating, r.Deviation = r.Facts.Rating(), 0 // the record may have those of an older fit
-		p, err := r.Trust(context.Background(), new(solver.Solver), solver.Limits{})
+		p, err := r.Trust(ctx, new(solver.Solver), solver.Limits{})
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -81,8 +77,8 @@ func read(name string) ([]sample, error) {
 }
 
 // try fills in how often each player solves each puzzle, and the effort of the solver.
-func try(samples []sample) error {
-	group, ctx := errgroup.WithContext(context.Background())
+func try(ctx context.Context, samples []sample) error {
+	group, ctx := errgroup.WithContext(ctx)
 	cores := runtime.GOMAXPROCS(0)
 	for core := range cores {
 		group.Go(func() error {

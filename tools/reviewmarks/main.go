@@ -14,7 +14,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"sync"
 	"time"
 
@@ -27,6 +26,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/play/review"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 func main() {
@@ -35,12 +35,9 @@ func main() {
 	effort := flag.Int("effort", 10, "factor of the positions that the searches visit to check a mark")
 	cores := flag.Int("cores", 1, "number of games reviewed at the same time")
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := measure(ctx, *games, *state, *effort, *cores, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "reviewmarks:", err)
-		os.Exit(1)
-	}
+	program.Main("reviewmarks", func(ctx context.Context, _ []string) error {
+		return measure(ctx, *games, *state, *effort, *cores, os.Stdout)
+	})
 }
 
 // A reviewed is the result of a game.

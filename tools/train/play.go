@@ -95,7 +95,7 @@ func playGame(s *search.Searcher, limits search.Limits, r *rand.Rand, p position
 			p = p.PlayLegal(randomTurn(r, p, turns))
 			continue
 		}
-		line := s.Root(p, limits, 1, 1, nil)[0]
+		line := s.Root(p, limits, 1, 1)[0]
 		if p.Threats(position.First)|p.Threats(position.Second) == 0 {
 			samples = append(samples, sampleOf(p, line.Value))
 			sides = append(sides, p.Side())

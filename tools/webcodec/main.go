@@ -8,25 +8,22 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"os"
 	"path/filepath"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 const header = "// Code generated from js/src by tools/webcodec. DO NOT EDIT."
 
-func main() {
-	if err := run(os.Args[1:]); err != nil {
-		fmt.Fprintln(os.Stderr, "webcodec:", err)
-		os.Exit(1)
-	}
-}
+func main() { program.Main("webcodec", run) }
 
-func run(args []string) error {
+func run(_ context.Context, args []string) error {
 	flags := flag.NewFlagSet("webcodec", flag.ContinueOnError)
 	minify := flags.Bool("minify", false, "write a small module")
 	if err := flags.Parse(args); err != nil {

@@ -29,7 +29,7 @@ func TestBundle(t *testing.T) {
 			"// whole.ts\nvar four = twice(2);\nexport {\n  four\n};\n"},
 		{[]string{"-minify", source, out}, "var t=e=>2*e;var n=t(2);export{n as four};\n"},
 	} {
-		if err := run(test.args); err != nil {
+		if err := run(t.Context(), test.args); err != nil {
 			t.Fatal(err)
 		}
 		if got, err := os.ReadFile(out); !bytes.Equal(got, []byte(test.want)) || err != nil {
@@ -47,7 +47,7 @@ func TestWrongArguments(t *testing.T) {
 		{[]string{"one"}, "want the source"},
 		{[]string{"missing.ts", "out.js"}, "missing.ts"},
 	} {
-		if err := run(test.args); err == nil || !strings.Contains(err.Error(), test.want) {
+		if err := run(t.Context(), test.args); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q gives %v, want %q", test.args, err, test.want)
 		}
 	}

@@ -64,14 +64,14 @@ func steps(n *powers.Node, god *powers.Power, worker bitboard.Board5) bitboard.B
 	if god.Walks {
 		return n.Steps(n.Area(worker), n.Grounded)
 	}
-	from := worker.Lowest()
-	near := bitboard.Neighbours5(from) & n.Low(from)
+	square := worker.Lowest()
+	near := bitboard.Neighbours5(square) & n.Low(square)
 	steps := near &^ n.Workers()
 	if god.Enter != nil {
-		steps |= near & n.Theirs & god.Enter(*n, from)
+		steps |= near & n.Theirs & god.Enter(*n, square)
 	}
 	if god.Farther != nil {
-		more, _ := god.Farther(*n, from, steps)
+		more, _ := god.Farther(*n, square, steps)
 		steps |= more
 	}
 	return steps

@@ -11,8 +11,8 @@ func updateGeneric(dst, src, add1, add2, sub *Vector) {
 	}
 }
 
-// poolGeneric subtracts the first row from the hidden units of the first layer, adds the others, and
-// those of freedom to the units of each symmetry. It adds up the activations of each filter.
+// poolGeneric subtracts the first row from the hidden units of the first layer, adds the other rows, and the rows of
+// freedom for each symmetry. It returns the sums of the activations of each filter.
 //
 //go:noinline
 func poolGeneric(sums *sums, src *Vector, rows *[Changed]*Vector, freedom *[FreedomRows]*Row) {

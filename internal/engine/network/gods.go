@@ -5,19 +5,19 @@ import "github.com/puzzlecode/puzzlecode/internal/position/powers"
 const (
 	Rings = 3 // classes of squares: the edge, the squares around the centre, and the centre
 
-	// GodStep is the unit of the weights of gods, in those of [Weights]. Products with it fit in 16 bits.
+	// GodStep is the unit of the weights of gods, in units of [Weights]. Products with it fit in 16 bits.
 	GodStep = 2
 )
 
 // A Small row has a number for each filter.
 type Small [Filters]int8
 
-// A God is what a god adds to [Weights] as the god of one of the sides: to those of the
-// output in their unit, to others in units of GodStep.
+// A God has the weights that a god of one side adds to [Weights]: to weights of the output in their unit, to others in
+// units of GodStep.
 type God struct {
 	Bias    Small
 	Heights [Rings][4]Small // by ring and height, from 1
-	Workers [Rings][3]Small // those of its side, by ring and height
+	Workers [Rings][3]Small // of its side, by ring and height
 	Freedom [GodFreedoms]Small
 	Out     Small
 }
@@ -35,7 +35,7 @@ func RingOf(square int) int {
 	return min(row, column, 4-row, 4-column)
 }
 
-// GodFreedoms is the number of rows of a god for what its side is free to do.
+// GodFreedoms is the number of rows of a god for the numbers of [Freedom].
 const (
 	GodFreedoms = nextTwo + 6
 

@@ -38,15 +38,15 @@ const (
 )
 
 type (
-	// A Vector has a number for each hidden unit of the first layer: those of all filters under a symmetry, then those
-	// under the next one.
+	// A Vector has a number for each hidden unit of the first layer: all filters under a symmetry, then all filters under
+	// the next one.
 	Vector [Units]int16
 
 	// A Row has a number for each filter.
 	Row [Filters]int16
 )
 
-// Weights are what is learnt. The zero Weights have the value 0 for every position.
+// Weights are the learnt numbers. The zero Weights have the value 0 for every position.
 type Weights struct {
 	Bias       Row
 	Heights    [25][4]Row             // by square, A5 first, and height from 1
@@ -64,14 +64,14 @@ type Weights struct {
 type Network struct {
 	weights *Weights
 	bias    Vector
-	rises   [squares][4]Vector    // what the next level of a square adds, by its height before
+	rises   [squares][4]Vector    // the change by the next level of a square, by its height before
 	workers [2][squares][3]Vector // by 0 for the side to move or 1, square and height
 	freedom [2][Freedoms]Row
 	second  [Filters / 2][Seconds][2]int16 // by pairs of filters
 }
 
-// Sides are the hidden units of the first layer before their activation and without what is in [Freedom], from the
-// views of the side to move and of the opponent.
+// Sides are the hidden units of the first layer before their activation and without the rows of [Freedom], for the side
+// to move and for the opponent.
 type Sides [2]Vector
 
 // A Change is the effect of a turn that builds. The squares are bits of a [bitboard.Board5] less FirstBit.
@@ -87,7 +87,7 @@ func New(w *Weights) *Network {
 	return n
 }
 
-// set makes the network that of some weights.
+// set sets the weights of the network.
 func (n *Network) set(w *Weights) {
 	n.weights, n.freedom = w, w.Freedom
 	n.bias.repeat(&w.Bias)
@@ -142,10 +142,10 @@ var images = func() (images [Symmetries][25]uint8) {
 	return images
 }()
 
-// Image returns the image of a square, 0..24, under one of the Symmetries.
+// Image returns the image of a square, 0..24, under a symmetry below [Symmetries].
 func Image(symmetry, square int) int { return int(images[symmetry][square]) }
 
-// repeat sets the numbers of all symmetries to those of a row.
+// repeat sets the numbers of each symmetry to a row.
 func (v *Vector) repeat(row *Row) {
 	for symmetry := range Symmetries {
 		copy(v[symmetry*Filters:], row[:])
@@ -186,8 +186,8 @@ func (n *Network) Value(s *Sides, node *santorini.Node, levels int) int32 {
 	return n.result(&sums, PhaseOf(levels))
 }
 
-// ValueAfter returns the value of a node, that after a change, for its side to move. levels is the
-// number of levels on its board.
+// ValueAfter returns the value of the node after a change, for its side to move. levels is the number of levels on its
+// board.
 func (n *Network) ValueAfter(before *Sides, c Change, node *santorini.Node, levels int) int32 {
 	var sums sums
 	worker := &n.workers[1]
@@ -203,8 +203,8 @@ const (
 
 var none Vector
 
-// sums are the sums of the activations of each filter. Their 16 bits have no sign, but none is above
-// Symmetries * PoolOne, so they are those of numbers with a sign, too.
+// sums are the sums of the activations of each filter. They are unsigned, but at most Symmetries * PoolOne, so they fit
+// in signed numbers, too.
 type sums = Row
 
 // freedoms returns the rows of the numbers of [Freedom].

@@ -184,8 +184,9 @@ func TestFreedom(t *testing.T) {
 			high := steps & (p.Level(2) | p.Level(3))
 			var next position.SquareSet
 			for square := position.A5; square.IsValid(); square++ {
-				for from := range high.All() {
-					if max(square.Row()-from.Row(), from.Row()-square.Row(), square.Column()-from.Column(), from.Column()-square.Column()) == 1 {
+				for two := range high.All() {
+					rows, columns := square.Row()-two.Row(), square.Column()-two.Column()
+					if max(rows, -rows, columns, -columns) == 1 {
 						next |= square.Set()
 					}
 				}

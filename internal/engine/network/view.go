@@ -78,7 +78,7 @@ func (v *View) Value(n *powers.Node) int32 {
 	return v.network.result(&sums, PhaseOf(n.One.Count()+n.Two.Count()+n.Three.Count()+n.Domes.Count()))
 }
 
-// update computes the hidden units of a node from those of the last one.
+// update computes the hidden units of a node from the hidden units of the last one.
 func (v *View) update(n *santorini.Node) {
 	last, d := &v.last, difference{units: &v.units}
 	built := (last.One ^ n.One) | (last.Two ^ n.Two) | (last.Three ^ n.Three) | (last.Domes ^ n.Domes)
@@ -105,7 +105,7 @@ func (v *View) update(n *santorini.Node) {
 	v.last = *n
 }
 
-// A difference is what is to be added to hidden units and to be removed from them.
+// A difference has rows to add to hidden units and rows to subtract.
 type difference struct {
 	units          *Vector
 	added, removed [8]*Vector
@@ -128,7 +128,7 @@ func (d *difference) remove(v *Vector) {
 	d.removes++
 }
 
-// apply changes the units by all that there is so far: two rows are added and one is removed at a time.
+// apply changes the units by the rows so far: it adds two rows and subtracts one at a time.
 func (d *difference) apply() {
 	for d.adds > 0 || d.removes > 0 {
 		add1, add2, sub := &none, &none, &none

@@ -214,13 +214,13 @@ func TestFreedomWith(t *testing.T) {
 
 // stepsOf returns the squares to which a worker moves, in any turn.
 func stepsOf(p position.Position, worker position.Square) (steps position.SquareSet) {
-	low := func(from position.Square) (low position.SquareSet) {
-		most := min(p.Height(from)+1, 3)
+	low := func(home position.Square) (low position.SquareSet) {
+		most := min(p.Height(home)+1, 3)
 		if p.Raised() {
-			most = p.Height(from)
+			most = p.Height(home)
 		}
 		for level := range most + 1 {
-			low |= p.Level(level) & position.SquareSet(bitboard.Neighbours5(from.Bit()))
+			low |= p.Level(level) & position.SquareSet(bitboard.Neighbours5(home.Bit()))
 		}
 		return low
 	}
@@ -229,14 +229,14 @@ func stepsOf(p position.Position, worker position.Square) (steps position.Square
 	case position.Apollo: // after some steps onto a worker he can build nothing
 		return low(worker) &^ p.WorkerSet(p.Side())
 	case position.Hermes: // turns do not say which worker has walked where
-		for from := range p.Area(worker).All() {
-			steps |= low(from) &^ (theirs | p.WorkerSet(p.Side()))
+		for home := range p.Area(worker).All() {
+			steps |= low(home) &^ (theirs | p.WorkerSet(p.Side()))
 		}
 		return steps
 	}
 	for turn := range p.Turns() {
-		for from, to := range turn.Steps() {
-			if from == worker {
+		for home, to := range turn.Steps() {
+			if home == worker {
 				steps |= to.Set()
 			}
 		}
@@ -263,7 +263,8 @@ func TestGodsFile(t *testing.T) {
 	}
 	more := slices.Clone(data)
 	more[len(godsMagic)]++
-	for _, wrong := range []string{"", "puzzle", godsMagic, string(data[:len(data)-1]), string(data) + "x", "x" + string(data[1:]), string(more)} {
+	for _, wrong := range []string{"", "puzzle", godsMagic, string(data[:len(data)-1]), string(data) + "x",
+		"x" + string(data[1:]), string(more)} {
 		if _, err := readGods([]byte(wrong)); err == nil {
 			t.Errorf("%d bytes are read as weights", len(wrong))
 		}
@@ -278,7 +279,8 @@ func TestFewerGods(t *testing.T) {
 	g := randomGods()
 	const count = 3
 	data := append([]byte(godsMagic), count)
-	for _, field := range []any{g.Sides[0][:count], g.Sides[1][:count], g.Grounded, g.Pairs[0][:count], g.Pairs[1][:count], g.Pairs[2][:count]} {
+	for _, field := range []any{g.Sides[0][:count], g.Sides[1][:count], g.Grounded, g.Pairs[0][:count], g.Pairs[1][:count],
+		g.Pairs[2][:count]} {
 		var err error
 		if data, err = binary.Append(data, binary.LittleEndian, field); err != nil {
 			t.Fatal(err)

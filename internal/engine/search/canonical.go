@@ -5,7 +5,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// An image is the symmetry that maps a node to the one that is stored in the table.
+// An image is the symmetry that maps a node to its symmetric node in the table.
 type image position.Symmetry
 
 // key returns the hash of a node in the table. While few levels are built, when many lines of play
@@ -20,11 +20,11 @@ func (s *plainSearcher) key(n *node) (uint64, image) {
 		set := func(b bitboard.Board5) bitboard.Board5 {
 			return bitboard.Board5(symmetry.Set(position.SquareSet(b)))
 		}
-		of := node{
+		symmetric := node{
 			One: set(n.One), Two: set(n.Two), Three: set(n.Three), Domes: set(n.Domes),
 			Own: set(n.Own), Theirs: set(n.Theirs),
 		}
-		if h := hash(&of); h < best {
+		if h := hash(&symmetric); h < best {
 			best, how = h, image(symmetry)
 		}
 	}
@@ -37,7 +37,7 @@ func (i image) do(m Move) Move {
 		return m
 	}
 	bits := &bitOfImage[i]
-	return moveOf(int(bits[m.from()]), int(bits[m.to()]), int(bits[m.build()]))
+	return moveOf(int(bits[m.home()]), int(bits[m.to()]), int(bits[m.build()]))
 }
 
 // undo returns the move whose image is the given one.

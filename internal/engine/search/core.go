@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A core is what the searches with and without gods have: the settings, the table, the limits and the main
+// A core is the common part of the searches with and without gods: the settings, the table, the limits and the main
 // lines.
 type core struct {
 	settings   Settings
@@ -15,7 +15,7 @@ type core struct {
 	lengths    [MaxPly + 2]int
 
 	Nodes    uint64 // positions visited since the last start
-	due      uint64 // the number of nodes at which to check the limits
+	due      uint64 // the next check of the limits, in nodes
 	limit    uint64
 	deadline time.Time
 	halt     func() bool // see Limits

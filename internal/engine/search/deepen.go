@@ -65,7 +65,7 @@ type root[N any] struct {
 	turns  func([]Move) []position.Turn
 }
 
-func (r *root[N]) deepen(limits Limits, lines, first int, each func([]Line) bool) []Line {
+func (r *root[N]) deepen(limits Limits, lines, first int) []Line {
 	most := mostDepth - 1
 	if limits.Depth > 0 {
 		most = min(most, limits.Depth)
@@ -93,15 +93,14 @@ func (r *root[N]) deepen(limits Limits, lines, first int, each func([]Line) bool
 		}
 		sortMoves(r.moves[:lines])
 		best = r.linesOf(r.moves[:lines], done)
-		if r.stopped || each != nil && !each(best) || decidedAll(best, depth) {
+		if r.stopped || decidedAll(best, depth) {
 			break
 		}
 	}
 	return best
 }
 
-// alone searches moves to a depth, each by itself: all of them at depth 1, and otherwise the best ones of the
-// depth before.
+// alone searches moves to a depth, each by itself: all moves at depth 1, otherwise the best moves of the depth before.
 func (r *root[N]) alone(depth, lines int) {
 	if depth > 1 {
 		r.moves = r.moves[:lines]

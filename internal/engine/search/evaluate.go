@@ -41,7 +41,7 @@ func (s *plainSearcher) enter(n *node, m Move, ply int) {
 	f := &s.frames[ply]
 	f.ready = false
 	f.change = network.Change{
-		From: uint8(m.from() - network.FirstBit), FromHeight: uint8(n.Height(m.from())),
+		From: uint8(m.home() - network.FirstBit), FromHeight: uint8(n.Height(m.home())),
 		To: uint8(m.to() - network.FirstBit), ToHeight: uint8(n.Height(m.to())),
 		Build: uint8(m.build() - network.FirstBit), BuildHeight: uint8(n.Height(m.build())),
 	}
@@ -56,9 +56,9 @@ func heightsAndMobility(n *node) Value {
 func stand(n *node, workers bitboard.Board5) (sum Value) {
 	all := n.Workers()
 	for ; workers != 0; workers &= workers - 1 {
-		from := workers & -workers
-		steps := n.Reach(from) &^ all
-		sum += Value(8*n.Height(from.Lowest()) + steps.Count() +
+		home := workers & -workers
+		steps := n.Reach(home) &^ all
+		sum += Value(8*n.Height(home.Lowest()) + steps.Count() +
 			(steps & n.One).Count() + (steps & n.Two).Count() + (steps & n.Three).Count())
 	}
 	return sum

@@ -47,7 +47,7 @@ func TestGodSearchMatchesNegamax(t *testing.T) {
 		}
 		for depth := 1; depth == 1 || depth == 2 && len(turns) < 30; depth++ {
 			s.Forget()
-			line := s.Root(p, Limits{Depth: depth}, 1, 1, nil)[0]
+			line := s.Root(p, Limits{Depth: depth}, 1, 1)[0]
 			if want := slowGodValue(s.gods, p, depth, 0); line.Value != want {
 				t.Fatalf("%v: depth %d: %d by %v, want %d", p, depth, line.Value, line.Turns, want)
 			}
@@ -86,7 +86,7 @@ func TestGodWinsAreProved(t *testing.T) {
 		}
 		found[want]++
 		for i, s := range searchers {
-			got := WinIn(s.Root(p, Limits{Depth: 3}, 1, 1, nil)[0].Value)
+			got := WinIn(s.Root(p, Limits{Depth: 3}, 1, 1)[0].Value)
 			ok := got == want
 			switch {
 			case got == -2 && want == 0:
@@ -102,9 +102,9 @@ func TestGodWinsAreProved(t *testing.T) {
 			}
 		}
 	}
-	for _, in := range []int{-1, 1, 2} {
-		if found[in] < 20 {
-			t.Errorf("%d results of %d: the sample proves too little", found[in], in)
+	for _, winIn := range []int{-1, 1, 2} {
+		if found[winIn] < 20 {
+			t.Errorf("%d results of %d: the sample proves too little", found[winIn], winIn)
 		}
 	}
 }
@@ -118,7 +118,7 @@ func TestGodLines(t *testing.T) {
 		if all == 0 {
 			continue
 		}
-		lines := s.Root(p, Limits{Nodes: 2000}, 5, 1, nil)
+		lines := s.Root(p, Limits{Nodes: 2000}, 5, 1)
 		if len(lines) != min(5, all) {
 			t.Fatalf("%v: %d lines", p, len(lines))
 		}
@@ -160,7 +160,7 @@ func BenchmarkGodSearch(b *testing.B) {
 			depth, visited := 0, uint64(0)
 			for b.Loop() {
 				s.Forget()
-				depth = s.Root(p, Limits{Nodes: nodes}, 1, 1, nil)[0].Depth
+				depth = s.Root(p, Limits{Nodes: nodes}, 1, 1)[0].Depth
 				visited += s.Visited()
 			}
 			b.ReportMetric(float64(depth), "depth")

@@ -24,18 +24,18 @@ func godStand(n *powers.Node, god *powers.Power) (sum Value) {
 	all := n.Workers()
 	for workers := n.Own; workers != 0; workers &= workers - 1 {
 		worker := workers & -workers
-		from := worker.Lowest()
-		near := bitboard.Neighbours5(from) & n.Low(from)
+		home := worker.Lowest()
+		near := bitboard.Neighbours5(home) & n.Low(home)
 		if god.Walks {
 			near = n.ReachAll(n.Area(worker))
 		}
 		steps := near &^ all
 		if god.Enter != nil {
-			steps |= near & n.Theirs & god.Enter(*n, from)
+			steps |= near & n.Theirs & god.Enter(*n, home)
 		}
 		sum += weight(n, steps)
 		if god.Farther != nil {
-			more, _ := god.Farther(*n, from, steps)
+			more, _ := god.Farther(*n, home, steps)
 			sum += weight(n, more&^steps) / 2
 		}
 	}

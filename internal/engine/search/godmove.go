@@ -15,10 +15,10 @@ type godNode struct {
 
 func godNodeOf(p position.Position) godNode { return godNode{nodes.WithPowers(p), p.Side()} }
 
-// A Move of a game with god powers has the numbers of its squares, counted from 1 and 0 for none, five
-// bits each: where a worker leaves and where it enters; the build; the second build or that before the step;
-// where the other worker leaves and enters. The highest bit says that the build is a dome on a square where
-// the next level is none. Different turns of a position are different moves.
+// A Move of a game with god powers has six squares of five bits each, numbered from 1, with 0 for none: the squares
+// that a worker leaves and enters; the build; the second build, or the build before the step; the squares that the
+// other worker leaves and enters. The highest bit is set if the build is a dome on a square below level 3. Different
+// turns of a position are different moves.
 const (
 	leftShift = 5 * iota
 	enteredShift
@@ -53,7 +53,7 @@ var squareSets = func() (sets [32]bitboard.Board5) {
 	return sets
 }()
 
-// at returns the square of a move at one of its shifts, as a set.
+// at returns the square of a move at a shift, as a set.
 func (m Move) at(shift int) bitboard.Board5 { return squareSets[m>>shift&31] }
 
 // pair returns numbers of two squares that may be missing, the lowest first.
@@ -76,8 +76,8 @@ func godMoveOf(t position.Turn) (m Move) {
 		return Move(s) + 1
 	}
 	shift := 0
-	for from, to := range t.Steps() {
-		m |= number(from)<<(leftShift+shift) | number(to)<<(enteredShift+shift)
+	for home, to := range t.Steps() {
+		m |= number(home)<<(leftShift+shift) | number(to)<<(enteredShift+shift)
 		shift = left2Shift - leftShift
 	}
 	m |= number(t.Early()) << moreShift

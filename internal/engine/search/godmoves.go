@@ -5,8 +5,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// generate fills the list of a frame with the moves of a side without a winning step after which the opponent
-// has no winning step either. threatening leaves out moves that make no threat, and some that make one.
+// generate fills the list of a frame with the moves of a side without a winning step after which the opponent has no
+// winning step either. threatening leaves out all moves that make no threat, and some other moves.
 func (s *godSearcher) generate(n *godNode, f *godFrame, best Move, threatening bool) []scored {
 	f.moves = f.moves[:0]
 	god, other := s.own(n), s.theirs(n)
@@ -94,15 +94,15 @@ func (n *godNode) rise(m *powers.Move) int {
 	return height(m.Entered) - height(m.Left)
 }
 
-// passed returns the node in which the opponent is to move instead, and nothing is forbidden to it.
+// passed returns the node with the opponent to move and free to move up.
 func passed(n *powers.Node) powers.Node {
 	next := *n
 	next.Own, next.Theirs, next.Grounded = n.Theirs, n.Own, false
 	return next
 }
 
-// godHistory counts how often moves have been best: by the squares of a step, and by where a worker enters
-// and what it builds on.
+// godHistory counts how often moves have been best: by the squares of a step, and by the square that a worker enters
+// and the build.
 type godHistory struct {
 	steps, builds [32][32]int32
 }

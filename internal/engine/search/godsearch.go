@@ -40,7 +40,7 @@ const (
 )
 
 // root is [Searcher.Root].
-func (s *godSearcher) root(p position.Position, limits Limits, lines, first int, each func([]Line) bool) []Line {
+func (s *godSearcher) root(p position.Position, limits Limits, lines, first int) []Line {
 	s.start(p, limits)
 	root := root[godNode]{
 		core:  &s.core,
@@ -52,7 +52,7 @@ func (s *godSearcher) root(p position.Position, limits Limits, lines, first int,
 		enter: func(m *rootMove[godNode]) {},
 		turns: func(moves []Move) []position.Turn { return godTurns(p, moves) },
 	}
-	return root.deepen(limits, lines, first, each)
+	return root.deepen(limits, lines, first)
 }
 
 // start prepares for a new search.
@@ -72,7 +72,7 @@ func (s *godSearcher) start(p position.Position, limits Limits) {
 	s.flags = [2]uint64{pair, pair | 1<<secondFlag}
 }
 
-// rootMoves returns all legal turns of a position, with the values that are known without a search.
+// rootMoves returns all legal turns of a position, see the function rootMoves.
 func (s *godSearcher) rootMoves(p position.Position) []rootMove[godNode] {
 	root := godNodeOf(p)
 	return rootMoves(p, godMoveOf, func(m *rootMove[godNode]) {

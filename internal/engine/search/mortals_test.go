@@ -20,9 +20,10 @@ func TestMortalsInBothSearches(t *testing.T) {
 		for depth := 1; depth <= 2; depth++ {
 			plain.Forget()
 			gods.table.forget()
-			one := plain.Root(p, Limits{Depth: depth}, 1, 1, nil)[0]
-			other := gods.root(p, Limits{Depth: depth}, 1, 1, nil)[0]
-			if one.Value != other.Value && (!Decided(one.Value) || !Decided(other.Value) || (one.Value > 0) != (other.Value > 0)) {
+			one := plain.Root(p, Limits{Depth: depth}, 1, 1)[0]
+			other := gods.root(p, Limits{Depth: depth}, 1, 1)[0]
+			if one.Value != other.Value &&
+				(!Decided(one.Value) || !Decided(other.Value) || (one.Value > 0) != (other.Value > 0)) {
 				t.Fatalf("%v: depth %d: %d by %v, with gods %d by %v", p, depth, one.Value, one.Turns, other.Value, other.Turns)
 			}
 			if Decided(one.Value) {

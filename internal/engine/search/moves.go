@@ -32,17 +32,17 @@ func (s *plainSearcher) generate(n *node, threats bitboard.Board5, f *frame, ply
 	allowed := n.SafeBuilds(threats)
 	history := &s.history[ply&1]
 	for own := n.Own; own != 0; own &= own - 1 {
-		from := own & -own
-		others := n.Workers() ^ from
-		fromBit := from.Lowest()
-		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		home := own & -own
+		others := n.Workers() ^ home
+		fromBit := home.Lowest()
+		for steps := n.Reach(home) &^ others; steps != 0; steps &= steps - 1 {
 			to := steps & -steps
 			toBit := to.Lowest()
 			builds := n.Builds(to, others) & allowed
 			if builds == 0 {
 				continue
 			}
-			moved := n.Own ^ from ^ to
+			moved := n.Own ^ home ^ to
 			climbs := n.Climbs(moved)
 			made := n.Raises(moved) & builds
 			if double := doubles(climbs, made, builds); double != 0 {
@@ -82,11 +82,11 @@ func (s *plainSearcher) threatening(n *node, f *frame, ply int) []scored {
 	allowed := n.SafeBuilds(0)
 	history := &s.history[ply&1]
 	for own := n.Own; own != 0; own &= own - 1 {
-		from := own & -own
-		others := n.Workers() ^ from
-		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		home := own & -own
+		others := n.Workers() ^ home
+		for steps := n.Reach(home) &^ others; steps != 0; steps &= steps - 1 {
 			to := steps & -steps
-			moved := n.Own ^ from ^ to
+			moved := n.Own ^ home ^ to
 			if moved&n.Two == 0 {
 				continue
 			}
@@ -94,7 +94,7 @@ func (s *plainSearcher) threatening(n *node, f *frame, ply int) []scored {
 			climbs := n.Climbs(moved)
 			made := n.Raises(moved) & builds
 			if double := doubles(climbs, made, builds); double != 0 {
-				f.moves[0] = scored{moveOf(from.Lowest(), to.Lowest(), double.Lowest()), scoreTable}
+				f.moves[0] = scored{moveOf(home.Lowest(), to.Lowest(), double.Lowest()), scoreTable}
 				return f.moves[:1]
 			}
 			if climbs != 0 {
@@ -103,7 +103,7 @@ func (s *plainSearcher) threatening(n *node, f *frame, ply int) []scored {
 				builds = made
 			}
 			for ; builds != 0; builds &= builds - 1 {
-				m := moveOf(from.Lowest(), to.Lowest(), builds.Lowest())
+				m := moveOf(home.Lowest(), to.Lowest(), builds.Lowest())
 				list = append(list, scored{m, history.of(m)})
 			}
 		}
@@ -143,12 +143,12 @@ type historyTable struct {
 }
 
 func (h *historyTable) of(m Move) int32 {
-	return h.steps[m.from()][m.to()] + h.builds[m.to()][m.build()]
+	return h.steps[m.home()][m.to()] + h.builds[m.to()][m.build()]
 }
 
 // reward adds to or subtracts from the counts of a move.
 func (h *historyTable) reward(m Move, bonus int32) {
-	for _, count := range [2]*int32{&h.steps[m.from()][m.to()], &h.builds[m.to()][m.build()]} {
+	for _, count := range [2]*int32{&h.steps[m.home()][m.to()], &h.builds[m.to()][m.build()]} {
 		*count += bonus - *count*max(bonus, -bonus)/(mostHistory/4)
 	}
 }

@@ -75,7 +75,8 @@ func TestPickTakesTheHighest(t *testing.T) {
 }
 
 func TestWinIn(t *testing.T) {
-	for v, want := range map[Value]int{won(1): 1, won(3): 2, won(5): 3, -won(2): -1, -won(4): -2, -won(0): 0, 100: 0, -100: 0} {
+	for v, want := range map[Value]int{won(1): 1, won(3): 2, won(5): 3, -won(2): -1, -won(4): -2, -won(0): 0, 100: 0,
+		-100: 0} {
 		if got := WinIn(v); got != want {
 			t.Errorf("WinIn(%d) = %d, want %d", v, got, want)
 		}

@@ -16,19 +16,19 @@ type node = santorini.Node
 // The build of a climb is bit 0, which is off the board. The zero Move stands for no move.
 type Move uint32
 
-func moveOf(from, to, build int) Move { return Move(from<<12 | to<<6 | build) }
+func moveOf(home, to, build int) Move { return Move(home<<12 | to<<6 | build) }
 
-func (m Move) from() int  { return int(m >> 12 & 63) }
+func (m Move) home() int  { return int(m >> 12 & 63) }
 func (m Move) to() int    { return int(m >> 6 & 63) }
 func (m Move) build() int { return int(m & 63) }
 
 // Turn returns the move as a turn.
 func (m Move) Turn() position.Turn {
-	from, to := position.SquareAtBit(m.from()), position.SquareAtBit(m.to())
+	home, to := position.SquareAtBit(m.home()), position.SquareAtBit(m.to())
 	if m.build() == 0 {
-		return position.NewWin(from, to)
+		return position.NewWin(home, to)
 	}
-	return position.NewTurn(from, to, position.SquareAtBit(m.build()))
+	return position.NewTurn(home, to, position.SquareAtBit(m.build()))
 }
 
 // MoveOf returns a turn as a move.
@@ -41,7 +41,7 @@ func MoveOf(t position.Turn) Move {
 
 // after returns the node after a move that is not a climb.
 func after(n *node, m Move) node {
-	return n.After(1<<m.from(), 1<<m.to(), 1<<m.build())
+	return n.After(1<<m.home(), 1<<m.to(), 1<<m.build())
 }
 
 // hash returns the hash of a node.

@@ -7,9 +7,9 @@ import (
 )
 
 // root is [Searcher.Root].
-func (s *plainSearcher) root(p position.Position, limits Limits, lines, first int, each func([]Line) bool) []Line {
+func (s *plainSearcher) root(p position.Position, limits Limits, lines, first int) []Line {
 	s.start(limits)
-	at := nodes.Of(p)
+	start := nodes.Of(p)
 	root := root[node]{
 		core:  &s.core,
 		moves: s.rootMoves(p),
@@ -17,10 +17,10 @@ func (s *plainSearcher) root(p position.Position, limits Limits, lines, first in
 		search: func(m *rootMove[node], depth int, alpha, beta Value) Value {
 			return s.search(&m.child, m.child.Climbs(m.child.Theirs), depth, alpha, beta, 1)
 		},
-		enter: func(m *rootMove[node]) { s.enter(&at, m.move, 1) },
+		enter: func(m *rootMove[node]) { s.enter(&start, m.move, 1) },
 		turns: turnsOf,
 	}
-	return root.deepen(limits, lines, first, each)
+	return root.deepen(limits, lines, first)
 }
 
 // turnsOf returns moves as turns.
@@ -40,7 +40,7 @@ func (s *plainSearcher) start(limits Limits) {
 	}
 }
 
-// rootMoves returns all legal turns of a position, with the values that are known without a search.
+// rootMoves returns all legal turns of a position, see the function rootMoves.
 func (s *plainSearcher) rootMoves(p position.Position) []rootMove[node] {
 	root := nodes.Of(p)
 	if s.settings.Network != nil {

@@ -27,14 +27,14 @@ func TestWinsAreTrue(t *testing.T) {
 		if p.Outcome().Over() {
 			continue
 		}
-		line := s.Root(p, Limits{Depth: 2}, 1, 1, nil)[0]
-		in := WinIn(line.Value)
-		if in == 0 || in > 2 || in < -2 {
+		line := s.Root(p, Limits{Depth: 2}, 1, 1)[0]
+		winIn := WinIn(line.Value)
+		if winIn == 0 || winIn > 2 || winIn < -2 {
 			continue
 		}
 		decided++
-		if v := slowWin(p, max(in, -in), in > 0); !v {
-			t.Fatalf("%v: %d turns, and plain rules do not agree: %v", p, in, line.Turns)
+		if v := slowWin(p, max(winIn, -winIn), winIn > 0); !v {
+			t.Fatalf("%v: %d turns, and plain rules do not agree: %v", p, winIn, line.Turns)
 		}
 	}
 	if decided < 200 {
@@ -70,7 +70,7 @@ func TestLines(t *testing.T) {
 		if p.Outcome().Over() {
 			continue
 		}
-		lines := s.Root(p, Limits{Depth: 3}, 5, 1, nil)
+		lines := s.Root(p, Limits{Depth: 3}, 5, 1)
 		if want := min(5, len(p.AppendTurns(nil))); len(lines) != want {
 			t.Fatalf("%v: %d lines, want %d", p, len(lines), want)
 		}
@@ -93,23 +93,18 @@ func TestLines(t *testing.T) {
 func TestLimits(t *testing.T) {
 	s := NewSearcher(strongest(), NewTable(1<<20))
 	p := position.MustParse("0000000000000000000000000/1/mortal:B2,C2/mortal:D3,B3")
-	s.Root(p, Limits{Nodes: 10000}, 1, 1, nil)
+	s.Root(p, Limits{Nodes: 10000}, 1, 1)
 	if n := s.Visited(); n < 10000 || n > 10200 {
 		t.Errorf("%d nodes, want 10000", n)
 	}
-	if l := s.Root(p, Limits{Depth: 4}, 1, 1, nil); l[0].Depth != 4 {
+	if l := s.Root(p, Limits{Depth: 4}, 1, 1); l[0].Depth != 4 {
 		t.Errorf("depth %d, want 4", l[0].Depth)
 	}
-	if l := s.Root(p, Limits{Halt: func() bool { return true }}, 1, 1, nil); len(l) != 1 {
+	if l := s.Root(p, Limits{Halt: func() bool { return true }}, 1, 1); len(l) != 1 {
 		t.Errorf("halted at once: %v", l)
 	}
-	if l := s.Root(p, Limits{Deadline: time.Now()}, 1, 1, nil); len(l) != 1 {
+	if l := s.Root(p, Limits{Deadline: time.Now()}, 1, 1); len(l) != 1 {
 		t.Errorf("no time: %v", l)
-	}
-	depths := 0
-	s.Root(p, Limits{}, 1, 1, func([]Line) bool { depths++; return depths < 3 })
-	if depths != 3 {
-		t.Errorf("%d depths, want 3", depths)
 	}
 }
 
@@ -136,9 +131,9 @@ func TestDeterministic(t *testing.T) {
 			continue
 		}
 		s.Forget()
-		first := s.Root(p, Limits{Nodes: 5000}, 2, 1, nil)
+		first := s.Root(p, Limits{Nodes: 5000}, 2, 1)
 		s.Forget()
-		if diff := cmp.Diff(first, s.Root(p, Limits{Nodes: 5000}, 2, 1, nil), positiontest.Equal); diff != "" {
+		if diff := cmp.Diff(first, s.Root(p, Limits{Nodes: 5000}, 2, 1), positiontest.Equal); diff != "" {
 			t.Errorf("%v: %s", p, diff)
 		}
 	}

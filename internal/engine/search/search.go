@@ -184,7 +184,7 @@ func (s *plainSearcher) learn(f *frame, tried []scored, quiet bool, depth, ply i
 }
 
 // risesToTwo reports whether a move steps up to level 2.
-func risesToTwo(n *node, m Move) bool { return n.Two>>m.to()&1 != 0 && n.Two>>m.from()&1 == 0 }
+func risesToTwo(n *node, m Move) bool { return n.Two>>m.to()&1 != 0 && n.Two>>m.home()&1 == 0 }
 
 // Wins and losses are stored with their distance from the position, not from the root.
 

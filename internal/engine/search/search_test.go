@@ -15,7 +15,7 @@ func BenchmarkSearch(b *testing.B) {
 			s := NewSearcher(settings, NewTable(16<<20))
 			for b.Loop() {
 				s.Forget()
-				lines := s.Root(p, Limits{Nodes: nodes}, 1, 1, nil)
+				lines := s.Root(p, Limits{Nodes: nodes}, 1, 1)
 				if len(lines) == 0 {
 					b.Fatal("no line")
 				}

@@ -10,12 +10,12 @@ type Searcher struct {
 	settings Settings
 	table    *Table
 	plain    *plainSearcher // nil before the first search of a position without gods
-	gods     *godSearcher   // nil before the first one with gods
+	gods     *godSearcher   // nil before the first search with gods
 	last     *core          // of the last search
 }
 
 // NewSearcher returns a Searcher with a table, which it may share with others. The first search without gods, and
-// the first one with gods, allocate a few hundred kilobytes each.
+// the first search with gods, allocate a few hundred kilobytes each.
 func NewSearcher(settings Settings, table *Table) *Searcher {
 	return &Searcher{settings: settings, table: table}
 }
@@ -35,24 +35,23 @@ func (s *Searcher) Visited() uint64 {
 }
 
 // Root searches a position of a game that is not over, in which all workers stand, by iterative deepening. It
-// returns the requested number of lines, best first, or all if there are fewer. each, if not nil, is called
-// after each depth and may end the search by returning false.
+// returns the requested number of lines, best first, or all if there are fewer.
 //
 // first is the depth at which to begin, 1 or more: searches that share a table begin at
 // different depths.
 //
 // It uses the table entries of earlier searches, unless Forget was called.
-func (s *Searcher) Root(p position.Position, limits Limits, lines, first int, each func([]Line) bool) []Line {
+func (s *Searcher) Root(p position.Position, limits Limits, lines, first int) []Line {
 	if p.Mortals() {
 		if s.plain == nil {
 			s.plain = &plainSearcher{core: newCore(s.settings, s.table)}
 		}
 		s.last = &s.plain.core
-		return s.plain.root(p, limits, lines, first, each)
+		return s.plain.root(p, limits, lines, first)
 	}
 	if s.gods == nil {
 		s.gods = &godSearcher{core: newCore(s.settings, s.table)}
 	}
 	s.last = &s.gods.core
-	return s.gods.root(p, limits, lines, first, each)
+	return s.gods.root(p, limits, lines, first)
 }

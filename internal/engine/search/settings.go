@@ -16,7 +16,7 @@ type Settings struct {
 	Futility     Value // per depth: how far an estimate above beta ends a shallow search; 0: never
 	Frontier     Value // per depth: how far an estimate below alpha ends a shallow search of quiet moves; 0: never
 	Later        Value // by how much each earlier move lowers the limit of Frontier
-	SortByValue  int   // the minimum depth at which moves are ordered by the values after them; 0: never
+	SortByValue  int   // the minimum depth to order moves by the values after them; 0: never
 	Canonical    int   // the maximum number of levels on a board whose symmetric positions share table entries; 0: never
 }
 

@@ -54,7 +54,7 @@ func TestSearchMatchesNegamax(t *testing.T) {
 		}
 		for depth := 1; depth <= 2; depth++ {
 			s.Forget()
-			line := s.Root(p, Limits{Depth: depth}, 1, 1, nil)[0]
+			line := s.Root(p, Limits{Depth: depth}, 1, 1)[0]
 			if want := slowValue(p, depth, 0); line.Value != want {
 				t.Fatalf("%v: depth %d: %d by %v, want %d", p, depth, line.Value, line.Turns, want)
 			}

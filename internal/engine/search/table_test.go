@@ -120,8 +120,8 @@ func TestKeysOfImages(t *testing.T) {
 		n := nodes.Of(p)
 		key, how := s.key(&n)
 		for symmetry := position.Identity; symmetry < position.Symmetries; symmetry++ {
-			of := nodes.Of(symmetry.Position(p))
-			imageKey, imageHow := s.key(&of)
+			symmetric := nodes.Of(symmetry.Position(p))
+			imageKey, imageHow := s.key(&symmetric)
 			if imageKey != key {
 				t.Fatalf("%v: the image by %v has another key", p, symmetry)
 			}

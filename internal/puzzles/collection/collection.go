@@ -5,7 +5,6 @@ package collection
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	_ "embed"
@@ -22,8 +21,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// "make collection" writes the file: a puzzles.Record on each line. The first lines are the puzzles of
-// days, seven for a week from Monday to Sunday; those that are no puzzle of a day follow.
+// "make collection" writes the file: a puzzles.Record on each line. The first lines are the daily
+// puzzles, seven for a week from Monday to Sunday; the other puzzles follow.
 //
 //go:embed collection.jsonl.gz
 var plainText []byte
@@ -39,14 +38,14 @@ func Sum() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// The number of puzzles: all, and those with gods.
+// The numbers of all puzzles and of puzzles with gods.
 const (
 	Size     = 11277 + GodsSize
 	GodsSize = 2000
 )
 
-// Days is the number of days after which a daily puzzle without gods repeats, and GodsDays that for one
-// with gods: 400 and 200 weeks.
+// Days is the number of days after which a daily puzzle without gods repeats; GodsDays is the same for puzzles with
+// gods.
 const (
 	Days     = 400 * 7
 	GodsDays = 170 * 7
@@ -55,9 +54,9 @@ const (
 // firstDay is the day of the first puzzle, a Monday.
 var firstDay = time.Date(2026, time.January, 5, 0, 0, 0, 0, time.UTC)
 
-// All yields the puzzles: first those without gods, of which the first [Days] are in the order of their days
-// as daily puzzle, then those with gods, of which the first [GodsDays] are. They are trusted; tests prove them.
-// Reading all of them takes about a second. An error means that the package is broken.
+// All yields the puzzles, first without gods, then with gods. The first [Days] and the first [GodsDays] of them are the
+// daily puzzles in order. They are trusted; tests prove them. Reading all takes about a second. An error means that the
+// package is broken.
 func All() iter.Seq2[puzzles.Puzzle, error] { return Matching(puzzles.Filter{}) }
 
 // Of yields the puzzles of [All] that are of a game.
@@ -74,14 +73,14 @@ func Matching(f puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
 				continue
 			}
 			var r puzzles.Record
+			var p puzzles.Puzzle
 			if err == nil {
 				err = r.UnmarshalJSON([]byte(text))
 			}
-			if err == nil && !f.MatchRecord(r) {
-				continue
-			}
-			var p puzzles.Puzzle
 			if err == nil {
+				if !f.MatchRecord(r) {
+					continue
+				}
 				p, err = trust(r)
 			}
 			if !yield(p, err) {
@@ -99,11 +98,10 @@ func mayHaveGoal(text string, goals []codec.Goal) bool {
 	})
 }
 
-// Daily returns the puzzle of a day, the same for all users: one without gods for [codec.Santorini], one
-// with gods for [codec.Gods]. The day is that of t in its own location. Monday has one of the easiest
-// puzzles, each day until Saturday a harder one, and Sunday any. Without gods no two puzzles within a
-// week have the same [puzzles.Themes.Motif], and with gods no two have the same gods. A puzzle repeats
-// after [Days], or [GodsDays]. The error is [codec.ErrGame] for another game.
+// Daily returns the puzzle of a day, the same for all users: without gods for [codec.Santorini], with gods for
+// [codec.Gods]. It uses the date of day in its own location. Monday has one of the easiest puzzles, each day until
+// Saturday a harder one, and Sunday any. Within a week no two puzzles have the same [puzzles.Themes.Motif], or with
+// gods the same gods. A puzzle repeats after [Days], or [GodsDays]. The error is [codec.ErrGame] for another game.
 func Daily(g codec.Game, day time.Time) (puzzles.Puzzle, error) {
 	n := DailyIndex(g, day)
 	for text, err := range allTexts([]codec.Game{g}) {
@@ -111,13 +109,17 @@ func Daily(g codec.Game, day time.Time) (puzzles.Puzzle, error) {
 			return puzzles.Puzzle{}, err
 		}
 		if n--; n < 0 {
-			return parse(text)
+			var r puzzles.Record
+			if err := r.UnmarshalJSON([]byte(text)); err != nil {
+				return puzzles.Puzzle{}, err
+			}
+			return trust(r)
 		}
 	}
 	return puzzles.Puzzle{}, fmt.Errorf("%w: the collection has no puzzle of a day of %s", codec.ErrGame, g.Name())
 }
 
-// DailyIndex returns the index of the puzzle of a day among those of the game in [All].
+// DailyIndex returns the index of the puzzle of a day among the puzzles of the game in [All].
 func DailyIndex(g codec.Game, day time.Time) int {
 	days := int64(Days)
 	if g == codec.Gods {
@@ -131,45 +133,20 @@ func DailyIndex(g codec.Game, day time.Time) int {
 // allTexts yields the lines of the files of some games; none means all.
 func allTexts(games []codec.Game) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
-		for _, of := range []struct {
+		for _, part := range []struct {
 			game codec.Game
 			file []byte
 		}{{codec.Santorini, plainText}, {codec.Gods, godsText}} {
-			if len(games) > 0 && !slices.Contains(games, of.game) {
+			if len(games) > 0 && !slices.Contains(games, part.game) {
 				continue
 			}
-			for text, err := range texts(of.file) {
-				if !yield(text, err) || err != nil {
+			for line, err := range lines.All(bytes.NewReader(part.file)) {
+				if !yield(line.Text, err) || err != nil {
 					return
 				}
 			}
 		}
 	}
-}
-
-// texts yields the lines of a file.
-func texts(file []byte) iter.Seq2[string, error] {
-	return func(yield func(string, error) bool) {
-		unzipped, err := gzip.NewReader(bytes.NewReader(file))
-		if err != nil {
-			yield("", err)
-			return
-		}
-		for line, err := range lines.All(unzipped) {
-			if !yield(line.Text, err) || err != nil {
-				return
-			}
-		}
-	}
-}
-
-// parse returns the puzzle of a line.
-func parse(text string) (puzzles.Puzzle, error) {
-	var r puzzles.Record
-	if err := r.UnmarshalJSON([]byte(text)); err != nil {
-		return puzzles.Puzzle{}, err
-	}
-	return trust(r)
 }
 
 func trust(r puzzles.Record) (puzzles.Puzzle, error) {

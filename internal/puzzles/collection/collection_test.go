@@ -45,21 +45,21 @@ func puzzlesOf(t *testing.T) []puzzles.Puzzle {
 
 // positionOf returns the position of a puzzle.
 func positionOf(p puzzles.Puzzle) position.Position {
-	at, _ := p.Code().Santorini()
-	return at
+	current, _ := p.Code().Santorini()
+	return current
 }
 
 // part is how many of the puzzles that are asked about have something.
-type part struct{ some, of int }
+type part struct{ some, total int }
 
 func (p *part) add(has bool) {
-	p.of++
+	p.total++
 	if has {
 		p.some++
 	}
 }
 
-func (p part) percent() float64 { return 100 * float64(p.some) / float64(max(p.of, 1)) }
+func (p part) percent() float64 { return 100 * float64(p.some) / float64(max(p.total, 1)) }
 
 // What the collection promises, counted from the file alone.
 func TestCounts(t *testing.T) {
@@ -71,7 +71,8 @@ func TestCounts(t *testing.T) {
 	goals := map[codec.Goal]int{}
 	bands := map[int]int{}
 	var heights []int
-	var naive, wholeLine, threats, slower, second, quiet, down, double, stairs, block, zugzwang, fire, level2, composed, last part
+	var naive, wholeLine, threats, slower, second, quiet, down, double part
+	var stairs, block, zugzwang, fire, level2, composed, last part
 	for _, p := range list {
 		f, goal := p.Facts(), p.Goal()
 		goals[goal]++
@@ -200,10 +201,10 @@ func TestApart(t *testing.T) {
 		}
 	}
 	for _, p := range list {
-		at := positionOf(p)
+		current := positionOf(p)
 		for i, turn := range p.Line() {
-			at = at.PlayLegal(turn.(position.Turn))
-			if canonical, _ := at.CanonicalBothSides(); i < len(p.Line())-1 && i%2 == 1 && seen[canonical] {
+			current = current.PlayLegal(turn.(position.Turn))
+			if canonical, _ := current.CanonicalBothSides(); i < len(p.Line())-1 && i%2 == 1 && seen[canonical] {
 				t.Errorf("%v comes to another puzzle after %v", p, p.Line()[:i+1])
 			}
 		}
@@ -332,7 +333,8 @@ func TestDailyMotifs(t *testing.T) {
 		t.Logf("%v: %d of %d days, at most %d days apart", kind, n/2, len(list), longest[kind])
 	}
 	for _, rare := range []puzzles.Themes{
-		puzzles.ThemeBlock, puzzles.ThemeSmothered, puzzles.ThemeZugzwang, puzzles.ThemeStaircase, puzzles.ThemeOverload, puzzles.ThemeSacrifice,
+		puzzles.ThemeBlock, puzzles.ThemeSmothered, puzzles.ThemeZugzwang, puzzles.ThemeStaircase, puzzles.ThemeOverload,
+		puzzles.ThemeSacrifice,
 	} {
 		if n := count[rare] / 2; n < len(list)/50 || longest[rare] > 90 {
 			t.Errorf("%v: %d days, at most %d days apart, want one in 50 or more", rare, n, longest[rare])

@@ -88,7 +88,8 @@ func TestDocument(t *testing.T) {
 		}
 	}
 	want := fmt.Sprintf("%d good, %d middling, %d dull", verdicts["good"], verdicts["middling"], verdicts["dull"])
-	if sum := verdicts["good"] + verdicts["middling"] + verdicts["dull"]; sum < 50 || !strings.Contains(strings.Join(strings.Fields(lot), " "), want) {
+	if sum := verdicts["good"] + verdicts["middling"] + verdicts["dull"]; sum < 50 ||
+		!strings.Contains(strings.Join(strings.Fields(lot), " "), want) {
 		t.Errorf("the lot has %s, %d in all", want, sum)
 	}
 }

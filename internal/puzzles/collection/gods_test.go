@@ -31,11 +31,11 @@ func TestGodsCounts(t *testing.T) {
 	if len(list) != collection.GodsSize {
 		t.Errorf("%d puzzles, GodsSize is %d", len(list), collection.GodsSize)
 	}
-	by, against := map[position.God]int{}, map[position.God]int{}
+	solving, against := map[position.God]int{}, map[position.God]int{}
 	seen := map[codec.Code]bool{}
 	for _, p := range list {
 		traits := puzzles.TraitsOf(p.Code())
-		by[traits.By]++
+		solving[traits.By]++
 		against[traits.Against]++
 		position, err := puzzles.Identity(p.Code()).WithGoal(codec.NoGoal)
 		if err != nil || seen[position] {
@@ -47,8 +47,8 @@ func TestGodsCounts(t *testing.T) {
 		}
 	}
 	for god := position.Apollo; god <= position.Prometheus; god++ {
-		if by[god] < 60 || against[god] < 30 {
-			t.Errorf("%v solves %d puzzles, and is the opponent in %d", god, by[god], against[god])
+		if solving[god] < 60 || against[god] < 30 {
+			t.Errorf("%v solves %d puzzles, and is the opponent in %d", god, solving[god], against[god])
 		}
 	}
 }
@@ -72,18 +72,19 @@ func TestGodsProved(t *testing.T) {
 		if unmet, err := mine.Strict().Unmet(t.Context(), &s, p, solver.Limits{}); err != nil || unmet != 0 {
 			t.Errorf("%v: not strict: %v, %v", p, unmet, err)
 		}
-		at, turns := positionOf(p), p.Goal().Turns()
+		current, turns := positionOf(p), p.Goal().Turns()
 		if turns > 2 && !*proveAll {
 			continue
 		}
 		var keys []position.Turn
-		for turn := range at.Turns() {
-			next := at.PlayLegal(turn)
-			if p.Goal().IsWin() && (turn.Wins() || turns > 1 && loses(next, turns-1)) || p.Goal().IsHold() && !wins(next, turns) {
+		for turn := range current.Turns() {
+			next := current.PlayLegal(turn)
+			if p.Goal().IsWin() && (turn.Wins() || turns > 1 && loses(next, turns-1)) ||
+				p.Goal().IsHold() && !wins(next, turns) {
 				keys = append(keys, turn)
 			}
 		}
-		if len(keys) != 1 || keys[0] != p.KeyTurns()[0].(position.Turn) || p.Goal().IsWin() && wins(at, turns-1) {
+		if len(keys) != 1 || keys[0] != p.KeyTurns()[0].(position.Turn) || p.Goal().IsWin() && wins(current, turns-1) {
 			t.Errorf("%v: key turns %v by a plain search, must be %v", p, keys, p.KeyTurns())
 		}
 	}
@@ -132,8 +133,8 @@ func isBlocked(p position.Position) bool {
 func TestGodsDays(t *testing.T) {
 	list := godsPuzzles(t)[:collection.GodsDays]
 	pair := func(p puzzles.Puzzle) [2]position.God {
-		at := positionOf(p)
-		return [2]position.God{at.God(at.Side()), at.God(at.Side().Other())}
+		current := positionOf(p)
+		return [2]position.God{current.God(current.Side()), current.God(current.Side().Other())}
 	}
 	sums := [7]int{}
 	for i, p := range list {

@@ -1,7 +1,7 @@
 // Package glicko estimates how strong players are from the results of their games, by the
 // Glicko-2 system: Mark Glickman, "Example of the Glicko-2 system", 2013
-// (https://www.glicko.net/glicko/glicko2.pdf). A puzzle is a player too, and an attempt to
-// solve it is a game that one of the two wins.
+// (https://www.glicko.net/glicko/glicko2.pdf). A puzzle is a player, too; an attempt to
+// solve it is a game.
 package glicko
 
 import "math"
@@ -30,7 +30,7 @@ const (
 	precision = 1e-6
 )
 
-// After returns the rating of a player after the games of a period. The steps are those of
+// After returns the rating of a player after the games of a period. The steps are numbered as in
 // the paper. The result depends on the order of the games only by rounding errors.
 func (r Rating) After(games []Game) Rating {
 	mu, phi := (r.Rating-1500)/scale, r.Deviation/scale
@@ -59,8 +59,7 @@ func (r Rating) Expect(opponent Rating) float64 {
 	return 1 / (1 + math.Exp(-g*(r.Rating-opponent.Rating)/scale))
 }
 
-// weight is the function g of the paper: results against a player of whom little is known
-// count less.
+// weight is the function g of the paper: results against a player with an uncertain rating count less.
 func weight(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
 
 // volatility is step 5 of the paper, by the Illinois algorithm.

@@ -15,7 +15,8 @@ func TestExample(t *testing.T) {
 		{Opponent: glicko.Rating{Rating: 1550, Deviation: 100, Volatility: 0.06}, Score: 0},
 		{Opponent: glicko.Rating{Rating: 1700, Deviation: 300, Volatility: 0.06}, Score: 0},
 	})
-	if math.Abs(got.Rating-1464.06) > 0.02 || math.Abs(got.Deviation-151.52) > 0.02 || math.Abs(got.Volatility-0.05999) > 0.00001 {
+	if math.Abs(got.Rating-1464.06) > 0.02 || math.Abs(got.Deviation-151.52) > 0.02 ||
+		math.Abs(got.Volatility-0.05999) > 0.00001 {
 		t.Errorf("%+v, the paper has 1464.06, 151.52, 0.05999", got)
 	}
 }
@@ -24,7 +25,8 @@ func TestExample(t *testing.T) {
 func TestNoGames(t *testing.T) {
 	player := glicko.Rating{Rating: 1700, Deviation: 200, Volatility: 0.06}
 	got := player.After(nil)
-	if want := math.Hypot(200, 0.06*173.7178); got.Rating != 1700 || math.Abs(got.Deviation-want) > 1e-9 || got.Volatility != 0.06 {
+	if want := math.Hypot(200, 0.06*173.7178); got.Rating != 1700 || math.Abs(got.Deviation-want) > 1e-9 ||
+		got.Volatility != 0.06 {
 		t.Errorf("%+v, want the same rating with deviation %.3f", got, want)
 	}
 }

@@ -26,7 +26,8 @@ func TestMineFileOfOthers(t *testing.T) {
 	if _, err := mine.File(ctx, path, "seed 3", mine.InSelfPlay(ctx, 3), begun); err != nil {
 		t.Fatal(err)
 	}
-	const was = `begun with source "seed 3", goals [win2 win3], quality any, rating 800, nodes 100000, model 5; resume with these, or begin elsewhere`
+	const was = `begun with source "seed 3", goals [win2 win3], quality any, rating 800, nodes 100000, model 5; resume ` +
+		`with these, or begin elsewhere`
 	file, checkpoint := contents(t, path), contents(t, checkpointOf(path))
 	first := file[:bytes.IndexByte(file, '\n')+1]
 	last := file[bytes.LastIndexByte(file[:len(file)-1], '\n')+1:]
@@ -58,18 +59,25 @@ func TestMineFileOfOthers(t *testing.T) {
 		{"quality", "seed 3", func(o *mine.Options) { o.Quality = mine.Strict() }, nil, was},
 		{"nodes", "seed 3", func(o *mine.Options) { o.Nodes = 0 }, nil, was},
 		{"model", "seed 3", nil, point(`"model":5`, `"model":1`), strings.Replace(was, "model 5", "model 1", 1)},
-		{"no checkpoint", "seed 3", nil, func() { os.Remove(checkpointOf(path)) }, "the file has puzzles, but " + path + ".checkpoint does not exist; choose another file"},
-		{"no JSON", "seed 3", nil, func() { write(t, checkpointOf(path), []byte("{")) }, path + ".checkpoint: unexpected end of JSON, must be a key"},
-		{"other JSON", "seed 3", nil, point(`"tally"`, `"Tally"`), path + `.checkpoint: unknown key "Tally", must be in lower case`},
+		{"no checkpoint", "seed 3", nil, func() { os.Remove(checkpointOf(path)) },
+			"the file has puzzles, but " + path + ".checkpoint does not exist; choose another file"},
+		{"no JSON", "seed 3", nil, func() { write(t, checkpointOf(path), []byte("{")) },
+			path + ".checkpoint: unexpected end of JSON, must be a key"},
+		{"other JSON", "seed 3", nil, point(`"tally"`, `"Tally"`),
+			path + `.checkpoint: unknown key "Tally", must be in lower case`},
 		{"negative count", "seed 3", nil, point(`"candidates":`, `"candidates":-`), impossible + "*"},
 		{"too many found", "seed 3", nil, point(`"found":3`, `"found":4`), impossible + "*"},
 		{"too few candidates", "seed 3", nil, point(`"candidates":`, `"candidates":0,"same":`), path + ".checkpoint: *"},
 		{"absurd count", "seed 3", nil, point(`"candidates":`, `"candidates":9000000000000000`), absurd},
-		{"a line of something else", "seed 3", nil, func() { write(t, path, append([]byte("\nwhat\n"), file...)) }, `line 2: puzzle "what": must be a JSON object`},
-		{"too few puzzles", "seed 3", nil, func() { write(t, path, file[:len(first)+20]) }, "there are 1 puzzles, the checkpoint counts 3"},
+		{"a line of something else", "seed 3", nil, func() { write(t, path, append([]byte("\nwhat\n"), file...)) },
+			`line 2: puzzle "what": must be a JSON object`},
+		{"too few puzzles", "seed 3", nil, func() { write(t, path, file[:len(first)+20]) },
+			"there are 1 puzzles, the checkpoint counts 3"},
 		{"no file", "seed 3", nil, func() { os.Remove(path) }, "there are 0 puzzles, the checkpoint counts 3"},
-		{"first line twice", "seed 3", nil, func() { write(t, path, slices.Concat(first, file)) }, "puzzle 2, * is a duplicate of an earlier one; remove it"},
-		{"last line twice", "seed 3", nil, func() { write(t, path, slices.Concat(file, last)) }, "puzzle 4, * is a duplicate of an earlier one; remove it"},
+		{"first line twice", "seed 3", nil, func() { write(t, path, slices.Concat(first, file)) },
+			"puzzle 2, * is a duplicate of an earlier one; remove it"},
+		{"last line twice", "seed 3", nil, func() { write(t, path, slices.Concat(file, last)) },
+			"puzzle 4, * is a duplicate of an earlier one; remove it"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			write(t, path, file)
@@ -85,7 +93,8 @@ func TestMineFileOfOthers(t *testing.T) {
 			}
 			tally, err := mine.File(ctx, path, test.source, mine.InSelfPlay(ctx, 3), o)
 			begin, end, _ := strings.Cut(path+": cannot resume: "+test.want, "*")
-			if !errors.Is(err, mine.ErrCheckpoint) || !strings.HasPrefix(err.Error(), begin) || !strings.HasSuffix(err.Error(), end) || tally != (mine.Tally{}) {
+			if !errors.Is(err, mine.ErrCheckpoint) || !strings.HasPrefix(err.Error(), begin) ||
+				!strings.HasSuffix(err.Error(), end) || tally != (mine.Tally{}) {
 				t.Errorf("%+v, %v, want %s", tally, err, test.want)
 			}
 			if !bytes.Equal(readOrNothing(path), before) || !bytes.Equal(readOrNothing(checkpointOf(path)), point) {

@@ -84,13 +84,13 @@ func (d *crashDisk) Lock(path string) (func(), error) {
 	return func() { d.locked[path] = false }, nil
 }
 
-func (d *crashDisk) Rename(from, to string) error {
-	if err := d.change("rename", from); err != nil {
+func (d *crashDisk) Rename(path, to string) error {
+	if err := d.change("rename", path); err != nil {
 		return err
 	}
 	d.renamed = maps.Clone(d.names)
-	d.names[to] = d.names[from]
-	delete(d.names, from)
+	d.names[to] = d.names[path]
+	delete(d.names, path)
 	return nil
 }
 
@@ -108,14 +108,14 @@ func (d *crashDisk) OpenFile(path string, flag int) (file, error) {
 // A crashHandle is an open file.
 type crashHandle struct {
 	*crashFile
-	disk  *crashDisk
-	path  string
-	at    int
-	again bool // a place was sought
+	disk   *crashDisk
+	path   string
+	offset int
+	again  bool // a place was sought
 }
 
 func (h *crashHandle) Read(b []byte) (int, error) {
-	switch n := copy(b, h.data[h.at:]); {
+	switch n := copy(b, h.data[h.offset:]); {
 	case h.disk.left < 0:
 		return 0, errCrash
 	case h.disk.broken == "read "+h.path && !h.again, h.disk.broken == "read again "+h.path && h.again:
@@ -123,7 +123,7 @@ func (h *crashHandle) Read(b []byte) (int, error) {
 	case n == 0:
 		return 0, io.EOF
 	default:
-		h.at += n
+		h.offset += n
 		return n, nil
 	}
 }
@@ -139,8 +139,8 @@ func (h *crashHandle) Write(b []byte) (int, error) {
 	case err != nil:
 		n /= 2
 	}
-	h.data = append(bytes.Clone(h.data[:h.at]), b[:n]...)
-	h.at += n
+	h.data = append(bytes.Clone(h.data[:h.offset]), b[:n]...)
+	h.offset += n
 	return n, err
 }
 
@@ -148,7 +148,7 @@ func (h *crashHandle) Seek(offset int64, whence int) (int64, error) {
 	if h.disk.broken == fmt.Sprint("seek ", offset > 0) {
 		return 0, errBroken
 	}
-	h.at, h.again = int(offset), true
+	h.offset, h.again = int(offset), true
 	return offset, nil
 }
 
@@ -285,7 +285,8 @@ func TestMineFileOrder(t *testing.T) {
 	if err := disk.run(t, some(t)); err != nil {
 		t.Fatal(err)
 	}
-	const checkpoint = "sync out, create out.checkpoint.new, write out.checkpoint.new, sync out.checkpoint.new, rename out.checkpoint.new"
+	const checkpoint = "sync out, create out.checkpoint.new, write out.checkpoint.new, sync out.checkpoint.new, rename " +
+		"out.checkpoint.new"
 	got := "start, " + strings.Join(disk.log, ", ")
 	got = strings.ReplaceAll(got, checkpoint, "checkpoint")
 	got = strings.ReplaceAll(got, "write out", "puzzle")
@@ -294,7 +295,8 @@ func TestMineFileOrder(t *testing.T) {
 		words[word] = true
 	}
 	want := map[string]bool{"start": true, "create out": true, "checkpoint": true, "puzzle": true}
-	if !maps.Equal(words, want) || !strings.HasPrefix(got, "start, create out, checkpoint") || !strings.HasSuffix(got, "checkpoint") || strings.Count(got, "checkpoint") < 4 {
+	if !maps.Equal(words, want) || !strings.HasPrefix(got, "start, create out, checkpoint") ||
+		!strings.HasSuffix(got, "checkpoint") || strings.Count(got, "checkpoint") < 4 {
 		t.Errorf("the operations are %s", got)
 	}
 }

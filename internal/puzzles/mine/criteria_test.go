@@ -28,31 +28,43 @@ func TestUnmetBounds(t *testing.T) {
 		facts   puzzles.Facts
 		want    mine.Criterion
 	}{
-		"safe":                         {mine.Quality{Safe: 8}, first(puzzles.TurnFacts{Safe: 8}), 0},
-		"not safe":                     {mine.Quality{Safe: 8}, first(puzzles.TurnFacts{Safe: 7}), mine.CriterionSafe},
-		"not safe, under fire":         {mine.Quality{Safe: 8}, puzzles.Facts{Goal: codec.Win3, UnderFire: true}, 0},
-		"not safe at first, win5":      {mine.Quality{Safe: 8}, goal(codec.Win5, puzzles.TurnFacts{Safe: 7}, puzzles.TurnFacts{Rank: 3, Safe: 9}), mine.CriterionSafe},
-		"naive":                        {mine.Quality{Naive: true}, first(puzzles.TurnFacts{Rank: 1}), mine.CriterionNaive},
-		"not naive":                    {mine.Quality{Naive: true}, first(puzzles.TurnFacts{Rank: 2}), 0},
-		"naive at first, win4":         {mine.Quality{Naive: true}, goal(codec.Win4, puzzles.TurnFacts{Rank: 1}, puzzles.TurnFacts{Rank: 3}), mine.CriterionNaive},
-		"naive at first, win5":         {mine.Quality{Naive: true}, goal(codec.Win5, puzzles.TurnFacts{Rank: 1}, puzzles.TurnFacts{Rank: 3}), 0},
-		"threats":                      {mine.Quality{Threats: 3}, first(puzzles.TurnFacts{Threats: 3}), 0},
-		"few threats":                  {mine.Quality{Threats: 3}, first(puzzles.TurnFacts{Threats: 2, Ups: 5}), mine.CriterionThreats},
-		"few threats, quiet":           {mine.Quality{Threats: 3}, first(puzzles.TurnFacts{Quiet: true}), 0},
-		"few threats, hold":            {mine.Quality{Threats: 3}, goal(codec.Hold2), 0},
-		"few threats, win6":            {mine.Quality{Threats: 3}, goal(codec.Win6, puzzles.TurnFacts{Threats: 3}, puzzles.TurnFacts{Rank: 2, Threats: 2}), mine.CriterionThreats},
-		"decoys":                       {mine.Quality{Decoys: 2}, first(puzzles.TurnFacts{Quiet: true, Threats: 1, Ups: 1}), 0},
-		"few decoys":                   {mine.Quality{Decoys: 2}, first(puzzles.TurnFacts{Quiet: true, Threats: 1}), mine.CriterionDecoys},
-		"decoys that step up":          {mine.Quality{Decoys: 2}, first(puzzles.TurnFacts{Quiet: true, Ups: 1}), mine.CriterionDecoys},
-		"few decoys, win4":             {mine.Quality{Decoys: 2}, goal(codec.Win4, puzzles.TurnFacts{Quiet: true}), 0},
-		"few decoys, not quiet":        {mine.Quality{Decoys: 2}, first(puzzles.TurnFacts{}), 0},
-		"second turns":                 {mine.Quality{Second: 3}, puzzles.Facts{Goal: codec.Win3, Second: 3}, mine.CriterionSecond},
+		"safe":                 {mine.Quality{Safe: 8}, first(puzzles.TurnFacts{Safe: 8}), 0},
+		"not safe":             {mine.Quality{Safe: 8}, first(puzzles.TurnFacts{Safe: 7}), mine.CriterionSafe},
+		"not safe, under fire": {mine.Quality{Safe: 8}, puzzles.Facts{Goal: codec.Win3, UnderFire: true}, 0},
+		"not safe at first, win5": {mine.Quality{Safe: 8},
+			goal(codec.Win5, puzzles.TurnFacts{Safe: 7}, puzzles.TurnFacts{Rank: 3, Safe: 9}), mine.CriterionSafe},
+		"naive":     {mine.Quality{Naive: true}, first(puzzles.TurnFacts{Rank: 1}), mine.CriterionNaive},
+		"not naive": {mine.Quality{Naive: true}, first(puzzles.TurnFacts{Rank: 2}), 0},
+		"naive at first, win4": {mine.Quality{Naive: true},
+			goal(codec.Win4, puzzles.TurnFacts{Rank: 1}, puzzles.TurnFacts{Rank: 3}), mine.CriterionNaive},
+		"naive at first, win5": {mine.Quality{Naive: true},
+			goal(codec.Win5, puzzles.TurnFacts{Rank: 1}, puzzles.TurnFacts{Rank: 3}), 0},
+		"threats": {mine.Quality{Threats: 3}, first(puzzles.TurnFacts{Threats: 3}), 0},
+		"few threats": {mine.Quality{Threats: 3}, first(puzzles.TurnFacts{Threats: 2, Ups: 5}),
+			mine.CriterionThreats},
+		"few threats, quiet": {mine.Quality{Threats: 3}, first(puzzles.TurnFacts{Quiet: true}), 0},
+		"few threats, hold":  {mine.Quality{Threats: 3}, goal(codec.Hold2), 0},
+		"few threats, win6": {mine.Quality{Threats: 3},
+			goal(codec.Win6, puzzles.TurnFacts{Threats: 3}, puzzles.TurnFacts{Rank: 2, Threats: 2}), mine.CriterionThreats},
+		"decoys": {mine.Quality{Decoys: 2}, first(puzzles.TurnFacts{Quiet: true, Threats: 1, Ups: 1}),
+			0},
+		"few decoys": {mine.Quality{Decoys: 2}, first(puzzles.TurnFacts{Quiet: true, Threats: 1}),
+			mine.CriterionDecoys},
+		"decoys that step up": {mine.Quality{Decoys: 2}, first(puzzles.TurnFacts{Quiet: true, Ups: 1}),
+			mine.CriterionDecoys},
+		"few decoys, win4":      {mine.Quality{Decoys: 2}, goal(codec.Win4, puzzles.TurnFacts{Quiet: true}), 0},
+		"few decoys, not quiet": {mine.Quality{Decoys: 2}, first(puzzles.TurnFacts{}), 0},
+		"second turns": {mine.Quality{Second: 3}, puzzles.Facts{Goal: codec.Win3, Second: 3},
+			mine.CriterionSecond},
 		"few second turns":             {mine.Quality{Second: 3}, puzzles.Facts{Goal: codec.Win3, Second: 2, Slower: 9}, 0},
 		"second turns, never too many": {mine.Quality{}, puzzles.Facts{Goal: codec.Win3, Second: 9, Slower: 9}, 0},
-		"one second turn":              {mine.Quality{Second: 1}, puzzles.Facts{Goal: codec.Win3, Second: 1}, mine.CriterionSecond},
-		"slower wins":                  {mine.Quality{Slower: 3}, puzzles.Facts{Goal: codec.Win3, Slower: 3}, mine.CriterionSlower},
-		"few slower wins":              {mine.Quality{Slower: 3}, puzzles.Facts{Goal: codec.Win3, Slower: 2, Second: 9}, 0},
-		"one slower win":               {mine.Quality{Slower: 1}, puzzles.Facts{Goal: codec.Win3, Slower: 1}, mine.CriterionSlower},
+		"one second turn": {mine.Quality{Second: 1}, puzzles.Facts{Goal: codec.Win3, Second: 1},
+			mine.CriterionSecond},
+		"slower wins": {mine.Quality{Slower: 3}, puzzles.Facts{Goal: codec.Win3, Slower: 3},
+			mine.CriterionSlower},
+		"few slower wins": {mine.Quality{Slower: 3}, puzzles.Facts{Goal: codec.Win3, Slower: 2, Second: 9}, 0},
+		"one slower win": {mine.Quality{Slower: 1}, puzzles.Facts{Goal: codec.Win3, Slower: 1},
+			mine.CriterionSlower},
 	} {
 		p := win
 		if test.facts.Goal.IsHold() {
@@ -136,7 +148,8 @@ func TestUnmetBySearch(t *testing.T) {
 			t.Errorf("%v: no error though nothing could be searched", p)
 		}
 		p.Last = nil
-		if got, err := q.Unmet(t.Context(), &s, p, solver.Limits{}); p.Goal().IsWin() && (err != nil || got != mine.CriterionMistake) {
+		if got, err := q.Unmet(t.Context(), &s, p, solver.Limits{}); p.Goal().IsWin() &&
+			(err != nil || got != mine.CriterionMistake) {
 			t.Errorf("%v without a last turn: %v, %v", p, got, err)
 		}
 	}
@@ -149,20 +162,24 @@ func TestUnmetBySearch(t *testing.T) {
 func TestQualityNames(t *testing.T) {
 	for want, q := range map[string]mine.Quality{
 		"any": {}, "strict": mine.Strict(),
-		"{Mistake:false Lasting:true Naive:false Hidden:false Safe:1 Threats:2 Decoys:3 Second:4 Slower:5 PerGame:6 Apart:7}": {Lasting: true, Safe: 1, Threats: 2, Decoys: 3, Second: 4, Slower: 5, PerGame: 6, Apart: 7},
+		"{Mistake:false Lasting:true Naive:false Hidden:false Safe:1 Threats:2 Decoys:3 Second:4 Slower:5 PerGame:6 " +
+			"Apart:7}": {Lasting: true, Safe: 1, Threats: 2, Decoys: 3, Second: 4, Slower: 5, PerGame: 6, Apart: 7},
 	} {
 		if q.String() != want {
 			t.Errorf("%v, want %s", q, want)
 		}
 	}
 	// doc/PUZZLES.md has the numbers.
-	want := mine.Quality{Mistake: true, Lasting: true, Naive: true, Hidden: true, Safe: 8, Threats: 3, Decoys: 2, Second: 3, Slower: 3, PerGame: 2, Apart: 6}
+	want := mine.Quality{Mistake: true, Lasting: true, Naive: true, Hidden: true, Safe: 8, Threats: 3, Decoys: 2,
+		Second: 3, Slower: 3, PerGame: 2, Apart: 6}
 	if mine.Strict() != want {
 		t.Errorf("%+v", mine.Strict())
 	}
 	for c, want := range map[mine.Criterion]string{
-		0: "", mine.CriterionMistake: "mistake", mine.CriterionNaive: "naive", mine.CriterionSafe: "safe", mine.CriterionThreats: "threats",
-		mine.CriterionDecoys: "decoys", mine.CriterionSecond: "second", mine.CriterionSlower: "slower", mine.CriterionLasting: "lasting", mine.CriterionHidden: "hidden",
+		0: "", mine.CriterionMistake: "mistake", mine.CriterionNaive: "naive", mine.CriterionSafe: "safe",
+		mine.CriterionThreats: "threats",
+		mine.CriterionDecoys:  "decoys", mine.CriterionSecond: "second", mine.CriterionSlower: "slower",
+		mine.CriterionLasting: "lasting", mine.CriterionHidden: "hidden",
 		mine.CriterionHidden + 1: "Criterion(10)", 255: "Criterion(255)",
 	} {
 		if c.String() != want {

@@ -14,7 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// EngineGames are games of the engine against itself, so their positions are those of strong
+// EngineGames are games of the engine against itself, so they have positions of strong
 // players. A game depends only on its number, Seed, Nodes and the version of the engine.
 type EngineGames struct {
 	Seed  uint64
@@ -42,7 +42,7 @@ const (
 )
 
 // Candidates yields the positions of the games. The opening turns are drawn from the best turns,
-// and one side searches up to eight times fewer positions than the other. An error is that of
+// and one side searches up to eight times fewer positions than the other. An error comes from
 // the context and ends the sequence.
 func (g EngineGames) Candidates(ctx context.Context) iter.Seq2[Candidate, error] {
 	return func(yield func(Candidate, error) bool) {

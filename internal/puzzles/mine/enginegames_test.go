@@ -39,7 +39,8 @@ func TestEngineGames(t *testing.T) {
 	if !slices.Equal(whole, parts) {
 		t.Errorf("%d positions in parts, %d in the whole", len(parts), len(whole))
 	}
-	if got := whole[1]; got.Source != "engine, 300 positions a turn, seed 5, game 1, turn 2" || got.Game != "engine, 300 positions a turn, seed 5, game 1" || got.Number != 1 {
+	if got := whole[1]; got.Source != "engine, 300 positions a turn, seed 5, game 1, turn 2" ||
+		got.Game != "engine, 300 positions a turn, seed 5, game 1" || got.Number != 1 {
 		t.Errorf("the second position is from %q of %q, after %d turns", got.Source, got.Game, got.Number)
 	}
 	starts := map[position.Position]bool{}

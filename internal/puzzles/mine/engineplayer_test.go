@@ -50,10 +50,10 @@ func TestEnginePlayerPlay(t *testing.T) {
 		t.Fatal(err)
 	}
 	const drawn = 3
-	play := func(at game.State, number int) (list []position.Turn) {
+	play := func(state game.State, number int) (list []position.Turn) {
 		for seed := range uint64(40) {
 			p := enginePlayer{engine: e, random: rand.New(rand.NewPCG(seed, 1)), nodes: [2]uint64{200, 300}, drawn: drawn}
-			turn, err := p.play(t.Context(), at, number)
+			turn, err := p.play(t.Context(), state, number)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -108,6 +108,7 @@ func TestEnginePlayerPlay(t *testing.T) {
 		}
 	}
 	if few == 0 || won == 0 || lost == 0 {
-		t.Errorf("%d positions with two turns to draw from, %d with a win to keep, %d with a loss to put off: the sample proves too little", few, won, lost)
+		t.Errorf("%d positions with two turns to draw from, %d with a win to keep, %d with a loss to put off: the sample "+
+			"proves too little", few, won, lost)
 	}
 }

@@ -29,10 +29,11 @@ func ExampleRun() {
 func ExampleRun_games() {
 	ctx := context.Background()
 	games := strings.NewReader("0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 E3>D3^E3 C3>D4^E3 B4>C3^C2\n")
-	_, err := mine.Run(ctx, mine.InGames("club.txt", sources.Records(games, "")), mine.Options{}, func(p puzzles.Puzzle) error {
-		fmt.Println(p.Code(), p.Goal(), p.Source)
-		return nil
-	})
+	_, err := mine.Run(ctx, mine.InGames("club.txt", sources.Records(games, "")), mine.Options{},
+		func(p puzzles.Puzzle) error {
+			fmt.Println(p.Code(), p.Goal(), p.Source)
+			return nil
+		})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package mine
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -144,10 +145,8 @@ func endOfLines(file io.Reader) (e extent, err error) {
 	b := make([]byte, 1<<16)
 	for {
 		n, err := file.Read(b)
-		for i, c := range b[:n] {
-			if c == '\n' {
-				e.whole = e.size + int64(i) + 1
-			}
+		if i := bytes.LastIndexByte(b[:n], '\n'); i >= 0 {
+			e.whole = e.size + int64(i) + 1
 		}
 		e.size += int64(n)
 		switch {
@@ -220,7 +219,7 @@ type files interface {
 	Stat(path string) (fs.FileInfo, error)
 	ReadFile(path string) ([]byte, error)
 	OpenFile(path string, flag int) (file, error)
-	Rename(from, to string) error
+	Rename(path, to string) error
 	Lock(path string) (unlock func(), err error) // ErrLocked if it is locked
 }
 
@@ -239,7 +238,7 @@ const newFile fs.FileMode = 0o666 // before umask
 
 func (diskFiles) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
 func (diskFiles) ReadFile(path string) ([]byte, error)  { return os.ReadFile(path) }
-func (diskFiles) Rename(from, to string) error          { return os.Rename(from, to) }
+func (diskFiles) Rename(path, to string) error          { return os.Rename(path, to) }
 
 func (diskFiles) OpenFile(path string, flag int) (file, error) {
 	return os.OpenFile(path, flag, newFile)

@@ -124,7 +124,8 @@ func TestMineFileRaised(t *testing.T) {
 		if err != nil || tally.Found != count {
 			t.Fatalf("count %d: %+v, %v", count, tally, err)
 		}
-		if tally, err = mine.File(ctx, path, "games", first(3, 120), mine.Options{Count: count}); err != nil || tally.Found != count {
+		if tally, err = mine.File(ctx, path, "games", first(3, 120), mine.Options{Count: count}); err != nil ||
+			tally.Found != count {
 			t.Fatalf("count %d again: %+v, %v", count, tally, err)
 		}
 		if tally, err = mine.File(ctx, path, "games", first(3, 120), mine.Options{}); err != nil || tally != want {
@@ -150,16 +151,19 @@ func TestMineFileChanges(t *testing.T) {
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "changes.jsonl")
 	created := time.Date(2026, 3, 4, 0, 0, 0, 0, time.UTC)
-	for i, o := range []mine.Options{{Count: 2}, {Count: 4, Cores: 2, Author: "A"}, {Count: 3}, {Count: 6, Cores: -1, Created: created}} {
+	for i, o := range []mine.Options{{Count: 2}, {Count: 4, Cores: 2, Author: "A"}, {Count: 3},
+		{Count: 6, Cores: -1, Created: created}} {
 		if tally, err := mine.File(ctx, path, "games", mine.InSelfPlay(ctx, 3), o); err != nil || tally.Found < o.Count {
 			t.Fatalf("start %d: %+v, %v", i+1, tally, err)
 		}
 	}
 	var said []string
 	for line := range strings.Lines(string(contents(t, path))) {
-		said = append(said, fmt.Sprint(strings.Contains(line, `"author":"A"`), strings.Contains(line, `"created":"2026-03-04"`)))
+		said = append(said, fmt.Sprint(strings.Contains(line, `"author":"A"`),
+			strings.Contains(line, `"created":"2026-03-04"`)))
 	}
-	if got, want := strings.Join(said, ", "), "false false, false false, true false, true false, false true, false true"; got != want {
+	if got, want := strings.Join(said,
+		", "), "false false, false false, true false, true false, false true, false true"; got != want {
 		t.Errorf("author and day are %s, want %s", got, want)
 	}
 }
@@ -216,7 +220,8 @@ func TestMineFileNowhere(t *testing.T) {
 		}
 	}
 	// A search for what does not exist touches no file.
-	if _, err := mine.File(ctx, path, "games", first(3, 10), mine.Options{Goals: []codec.Goal{99}}); err == nil || readOrNothing(path) != nil {
+	if _, err := mine.File(ctx, path, "games", first(3, 10), mine.Options{Goals: []codec.Goal{99}}); err == nil ||
+		readOrNothing(path) != nil {
 		t.Errorf("a goal that does not exist: %v", err)
 	}
 	if _, err := mineTo(ctx, os.DevNull, 1); err == nil || err.Error() != os.DevNull+" is not a regular file" {
@@ -236,7 +241,8 @@ func TestMineFileTwice(t *testing.T) {
 			if tries < 3 {
 				tries++
 				tally, err := mine.File(ctx, path, "games", first(3, 120), mine.Options{})
-				if !errors.Is(err, mine.ErrLocked) || err.Error() != path+": another search writes to it" || tally != (mine.Tally{}) {
+				if !errors.Is(err, mine.ErrLocked) || err.Error() != path+": another search writes to it" ||
+					tally != (mine.Tally{}) {
 					t.Errorf("%+v, %v", tally, err)
 				}
 			}

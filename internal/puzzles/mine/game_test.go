@@ -21,8 +21,9 @@ type place struct {
 
 func inPlaces(list []place) iter.Seq2[mine.Candidate, error] {
 	return func(yield func(mine.Candidate, error) bool) {
-		for _, at := range list {
-			c := mine.Candidate{State: game.New(codec.MustParse(at.code)), Game: at.game, Number: at.number, Source: fmt.Sprint(at.game, at.number)}
+		for _, place := range list {
+			c := mine.Candidate{State: game.New(codec.MustParse(place.code)), Game: place.game, Number: place.number,
+				Source: fmt.Sprint(place.game, place.number)}
 			if !yield(c, nil) {
 				return
 			}
@@ -41,19 +42,25 @@ func TestMineApart(t *testing.T) {
 		list    []place
 		want    string // the sources of the puzzles that are found
 	}{
-		"no bounds":                 {mine.Quality{}, []place{{short, "a", 5}, {long, "a", 6}}, "a5 a6"},
-		"far enough":                {mine.Quality{Apart: 9}, []place{{short, "a", 5}, {long, "a", 14}}, "a5 a14"},
-		"too near":                  {mine.Quality{Apart: 9}, []place{{short, "a", 5}, {long, "a", 13}}, "a5"},
-		"behind the solution":       {mine.Quality{Apart: 1}, []place{{long, "a", 5}, {short, "a", 11}}, "a5 a11"},
-		"in the solution":           {mine.Quality{Apart: 1}, []place{{long, "a", 5}, {short, "a", 10}}, "a5"},
-		"behind a short solution":   {mine.Quality{PerGame: 9}, []place{{short, "a", 5}, {long, "a", 9}}, "a5 a9"},
-		"in a short solution":       {mine.Quality{PerGame: 9}, []place{{short, "a", 5}, {long, "a", 8}}, "a5"},
-		"near the first of two":     {mine.Quality{Apart: 20}, []place{{long, "a", 5}, {short, "a", 30}, {other, "a", 45}}, "a5 a30"},
-		"another game":              {mine.Quality{Apart: 9, PerGame: 1}, []place{{short, "a", 5}, {long, "b", 5}, {other, "b", 50}}, "a5 b5"},
-		"of no game":                {mine.Quality{Apart: 9, PerGame: 1}, []place{{short, "", 5}, {long, "", 5}, {other, "", 5}}, "5 5 5"},
-		"one of a game":             {mine.Quality{PerGame: 1}, []place{{short, "a", 5}, {long, "a", 50}, {other, "b", 1}}, "a5 b1"},
-		"two of a game":             {mine.Quality{PerGame: 2}, []place{{short, "a", 5}, {long, "a", 50}, {other, "a", 90}, {third, "b", 1}}, "a5 a50 b1"},
-		"what is dropped is not of": {mine.Quality{PerGame: 2, Apart: 9}, []place{{short, "a", 5}, {long, "a", 8}, {other, "a", 20}}, "a5 a20"},
+		"no bounds":               {mine.Quality{}, []place{{short, "a", 5}, {long, "a", 6}}, "a5 a6"},
+		"far enough":              {mine.Quality{Apart: 9}, []place{{short, "a", 5}, {long, "a", 14}}, "a5 a14"},
+		"too near":                {mine.Quality{Apart: 9}, []place{{short, "a", 5}, {long, "a", 13}}, "a5"},
+		"behind the solution":     {mine.Quality{Apart: 1}, []place{{long, "a", 5}, {short, "a", 11}}, "a5 a11"},
+		"in the solution":         {mine.Quality{Apart: 1}, []place{{long, "a", 5}, {short, "a", 10}}, "a5"},
+		"behind a short solution": {mine.Quality{PerGame: 9}, []place{{short, "a", 5}, {long, "a", 9}}, "a5 a9"},
+		"in a short solution":     {mine.Quality{PerGame: 9}, []place{{short, "a", 5}, {long, "a", 8}}, "a5"},
+		"near the first of two": {mine.Quality{Apart: 20}, []place{{long, "a", 5}, {short, "a", 30}, {other, "a", 45}},
+			"a5 a30"},
+		"another game": {mine.Quality{Apart: 9, PerGame: 1},
+			[]place{{short, "a", 5}, {long, "b", 5}, {other, "b", 50}}, "a5 b5"},
+		"of no game": {mine.Quality{Apart: 9, PerGame: 1},
+			[]place{{short, "", 5}, {long, "", 5}, {other, "", 5}}, "5 5 5"},
+		"one of a game": {mine.Quality{PerGame: 1}, []place{{short, "a", 5}, {long, "a", 50}, {other, "b", 1}},
+			"a5 b1"},
+		"two of a game": {mine.Quality{PerGame: 2},
+			[]place{{short, "a", 5}, {long, "a", 50}, {other, "a", 90}, {third, "b", 1}}, "a5 a50 b1"},
+		"what is dropped is not of": {mine.Quality{PerGame: 2, Apart: 9},
+			[]place{{short, "a", 5}, {long, "a", 8}, {other, "a", 20}}, "a5 a20"},
 	} {
 		sink := &memory{allowed: 1 << 30}
 		m, err := mine.New("places", mine.Options{Quality: test.quality})
@@ -71,7 +78,8 @@ func TestMineApart(t *testing.T) {
 			t.Errorf("%s: %s, want %s", name, list, test.want)
 		}
 		tally := m.Tally()
-		if n := len(test.list); tally.Candidates != n || tally.Goals != n || tally.Dull != n-len(got) || tally.Found != len(got) {
+		if n := len(test.list); tally.Candidates != n || tally.Goals != n || tally.Dull != n-len(got) ||
+			tally.Found != len(got) {
 			t.Errorf("%s: %+v", name, tally)
 		}
 		// The checkpoint has the puzzles of the last game, if they count.
@@ -86,8 +94,8 @@ func TestMineApart(t *testing.T) {
 		}
 		for _, taken := range last {
 			found := false
-			for _, at := range test.list {
-				found = found || at.number == taken.Number && codec.MustParse(at.code).Goal() == taken.Goal
+			for _, place := range test.list {
+				found = found || place.number == taken.Number && codec.MustParse(place.code).Goal() == taken.Goal
 			}
 			if !found {
 				t.Errorf("%s: the checkpoint has taken %+v", name, taken)
@@ -152,10 +160,13 @@ func TestResumeTally(t *testing.T) {
 		tally mine.Tally
 		fits  bool
 	}{
-		"none":                 {mine.Tally{}, true},
-		"all kinds":            {mine.Tally{Candidates: 20, GaveUp: 3, Goals: 10, Several: 4, Same: 3, Dull: 2, Easy: 1}, true},
-		"no position is left":  {mine.Tally{Candidates: 13, GaveUp: 3, Goals: 10, Several: 4, Same: 3, Dull: 2, Easy: 1}, true},
-		"too few candidates":   {mine.Tally{Candidates: 12, GaveUp: 3, Goals: 10, Several: 4, Same: 3, Dull: 2, Easy: 1}, false},
+		"none": {mine.Tally{}, true},
+		"all kinds": {mine.Tally{Candidates: 20, GaveUp: 3, Goals: 10, Several: 4, Same: 3, Dull: 2, Easy: 1},
+			true},
+		"no position is left": {mine.Tally{Candidates: 13, GaveUp: 3, Goals: 10, Several: 4, Same: 3, Dull: 2, Easy: 1},
+			true},
+		"too few candidates": {mine.Tally{Candidates: 12, GaveUp: 3, Goals: 10, Several: 4, Same: 3, Dull: 2, Easy: 1},
+			false},
 		"too few goals":        {mine.Tally{Candidates: 20, Goals: 9, Several: 4, Same: 3, Dull: 2, Easy: 1}, false},
 		"too many goals":       {mine.Tally{Candidates: 20, Goals: 11, Several: 4, Same: 3, Dull: 2, Easy: 1}, false},
 		"less than none":       {mine.Tally{Candidates: 20, Goals: 0, Several: -1, Same: 1}, false},

@@ -22,7 +22,7 @@ func TestInGodsSelfPlayGames(t *testing.T) {
 	pairs := map[[2]position.God]int{}
 	found := map[codec.Goal]int{}
 	var s solver.Solver
-	var at mine.Candidate
+	var previous mine.Candidate
 	sum := uint64(0)
 	for c, err := range mine.InGodsSelfPlayGames(t.Context(), 1, 1, n) {
 		if err != nil {
@@ -30,10 +30,11 @@ func TestInGodsSelfPlayGames(t *testing.T) {
 		}
 		if c.Number == 0 {
 			pairs[c.State.(game.Santorini).Position.Situation().Gods]++
-		} else if next, _, err := at.State.Play(c.Last); err != nil || next != c.State || c.Game != at.Game || c.Number != at.Number+1 {
-			t.Fatalf("%s: %v after %v and %v: %v", c.Source, c.State, at.State, c.Last, err)
+		} else if next, _, err := previous.State.Play(c.Last); err != nil || next != c.State || c.Game != previous.Game ||
+			c.Number != previous.Number+1 {
+			t.Fatalf("%s: %v after %v and %v: %v", c.Source, c.State, previous.State, c.Last, err)
 		}
-		at = c
+		previous = c
 		sum = sum*31 + c.State.(game.Santorini).Position.Hash()
 		if c.Number%3 != 0 {
 			continue

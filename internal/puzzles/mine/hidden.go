@@ -8,22 +8,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// What a strong player sees at once, or finds dull. The figures were chosen on puzzles of earlier
-// collections that were drawn by lot and judged; doc/PUZZLES.md says how they do on others. Ranks are
+// A strong player sees puzzles within these limits at once, or finds them dull. The limits were chosen on random
+// puzzles of earlier collections that people judged; doc/PUZZLES.md describes how well they fit others. Ranks are
 // places in the order of a naive player.
 const (
-	obviousPair   = 3 // the greatest rank of the key of a win in 2
-	obviousDouble = 8 // of a double threat in 2
-	obviousLong   = 4 // of all turns of a longer win
+	obviousPair   = 3 // maximum rank of the key turn of a win in 2
+	obviousDouble = 8 // maximum rank of the key turn of a double threat in 2
+	obviousLong   = 4 // maximum rank of all turns of a longer win
 	obviousHold   = 5
 
-	// A win in 4 and more plays itself if there are at most forcedTries natural first turns that
-	// fail, and all its turns have at most rank obviousForced.
+	// A win in 4 and more plays itself if it has at most forcedTries tries, and no turn with a rank above obviousForced.
 	forcedTries   = 1
 	obviousForced = 7
 
-	// oftenFound is how often simulated players that look two turns ahead may find a win in 3 or
-	// more.
+	// oftenFound is the maximum share of simulated players that look two turns ahead and find a win in 3 or more.
 	oftenFound = 0.05
 )
 
@@ -50,8 +48,8 @@ func isHidden(p puzzles.Puzzle) bool {
 	return rank > obviousLong && facts.Found[1] <= oftenFound && !climbsBack(p)
 }
 
-// buildsAlone reports whether no turn but the key builds on its square, or one of its squares: there is
-// nothing to choose from once the square is seen.
+// buildsAlone reports whether only the key turn builds on its squares: a player who sees the square has nothing to
+// choose from.
 func buildsAlone(p puzzles.Puzzle) bool {
 	key, state := p.KeyTurns()[0], p.State()
 	builds := func(t game.Turn) (squares []string) {
@@ -62,13 +60,13 @@ func buildsAlone(p puzzles.Puzzle) bool {
 		}
 		return squares
 	}
-	of := builds(key)
+	own := builds(key)
 	for t := range state.Turns() {
 		if t == key {
 			continue
 		}
 		for _, square := range builds(t) {
-			if slices.Contains(of, square) {
+			if slices.Contains(own, square) {
 				return false
 			}
 		}
@@ -76,15 +74,15 @@ func buildsAlone(p puzzles.Puzzle) bool {
 	return true
 }
 
-// isStaircase reports whether a win in 4 or more is a staircase from the first turn on, or from the
-// second on and the first is among those that anybody would try.
+// isStaircase reports whether a win in 4 or more is a staircase from its first turn on, or from its second turn on
+// after an obvious first turn.
 func isStaircase(f puzzles.Facts) bool {
 	turns := f.Goal.Turns()
 	return turns > 3 && (f.Stairs == turns || f.Stairs == turns-1 && f.Along[0].Rank <= obviousForced)
 }
 
-// climbsBack reports whether a win steps off a square, raises it and climbs it, and has nothing
-// to find after the first turn: the others are among the first two for a naive player.
+// climbsBack reports whether a win steps off a square, raises it and climbs it, and the turns after the first are
+// obvious: a naive player considers them first or second.
 func climbsBack(p puzzles.Puzzle) bool {
 	if !p.Themes().Has(puzzles.ThemeRaiseBehind) {
 		return false

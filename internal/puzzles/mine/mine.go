@@ -94,8 +94,11 @@ func (t Tally) isPossible() bool {
 			return false
 		}
 	}
-	return t.GaveUp+t.Goals <= t.Candidates && t.Goals == t.Several+t.Same+t.Dull+t.Easy+t.Found
+	return t.GaveUp+t.Goals <= t.Candidates && t.Goals == t.goals()
 }
+
+// goals returns the sum that Goals must be.
+func (t Tally) goals() int { return t.Several + t.Same + t.Dull + t.Easy + t.Found }
 
 // Run searches the candidates of a source for puzzles with one key turn and one of the goals, and
 // calls found for each. It skips duplicates: puzzles with a symmetric position, see

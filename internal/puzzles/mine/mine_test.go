@@ -156,11 +156,13 @@ func TestMine(t *testing.T) {
 				if tally != wantTally {
 					t.Errorf("%d cores: %+v, want %+v", cores, tally, wantTally)
 				}
-				if diff := cmp.Diff(written(t, want, puzzles.JSONL), written(t, got, puzzles.JSONL), positiontest.Equal); diff != "" {
+				if diff := cmp.Diff(written(t, want, puzzles.JSONL), written(t, got, puzzles.JSONL),
+					positiontest.Equal); diff != "" {
 					t.Errorf("%d cores: %s", cores, diff)
 				}
 			}
-			if wantTally.Found == 0 || o.Count == 0 && o.Goals[0] < codec.Win4 && wantTally.Same == 0 || o.Rating > 0 && wantTally.Easy == 0 || o.Nodes > 0 && wantTally.GaveUp == 0 {
+			if wantTally.Found == 0 || o.Count == 0 && o.Goals[0] < codec.Win4 && wantTally.Same == 0 ||
+				o.Rating > 0 && wantTally.Easy == 0 || o.Nodes > 0 && wantTally.GaveUp == 0 {
 				t.Errorf("%+v: the sample proves too little", wantTally)
 			}
 			if wantTally.Goals != wantTally.Several+wantTally.Same+wantTally.Dull+wantTally.Easy+wantTally.Found {
@@ -199,7 +201,8 @@ func TestMineRating(t *testing.T) {
 				want = append(want, p)
 			}
 		}
-		if got := written(t, kept, puzzles.JSONL); got != written(t, want, puzzles.JSONL) || tally.Easy != len(all)-len(want) {
+		if got := written(t, kept, puzzles.JSONL); got != written(t, want, puzzles.JSONL) ||
+			tally.Easy != len(all)-len(want) {
 			t.Errorf("rating %d: %d puzzles, want %d; %+v", least.Rating(), len(kept), len(want), tally)
 		}
 	}
@@ -237,7 +240,8 @@ func TestMineGivesUpAlike(t *testing.T) {
 			t.Fatal(err)
 		}
 		var s solver.Solver
-		if _, err := s.Solve(context.Background(), heavy, solver.Limits{Turns: 5, Nodes: 150_000}); !errors.Is(err, solver.ErrNodes) {
+		if _, err := s.Solve(context.Background(), heavy, solver.Limits{Turns: 5, Nodes: 150_000}); !errors.Is(err,
+			solver.ErrNodes) {
 			t.Fatal(err)
 		}
 		after, err := s.Solve(context.Background(), p, solver.Limits{Turns: 5})
@@ -284,7 +288,8 @@ func TestMineErrors(t *testing.T) {
 			got = append(got, p)
 			return nil
 		})
-		if !errors.Is(err, errTest) || tally.Found != len(got) || tally.Candidates > 399 || !strings.HasPrefix(written(t, whole, puzzles.JSONL), written(t, got, puzzles.JSONL)) {
+		if !errors.Is(err, errTest) || tally.Found != len(got) || tally.Candidates > 399 ||
+			!strings.HasPrefix(written(t, whole, puzzles.JSONL), written(t, got, puzzles.JSONL)) {
 			t.Errorf("%d puzzles, %+v, %v", len(got), tally, err)
 		}
 		if tally.Candidates != 399 {
@@ -335,7 +340,8 @@ func TestMineErrors(t *testing.T) {
 	})
 	t.Run("goals", func(t *testing.T) {
 		for goal, want := range map[codec.Goal]string{
-			codec.NoGoal: `goal "", must be win1 to win6 or hold1 to hold3`, 10: `goal "Goal(10)", must be win1 to win6 or hold1 to hold3`,
+			codec.NoGoal: `goal "", must be win1 to win6 or hold1 to hold3`,
+			10:           `goal "Goal(10)", must be win1 to win6 or hold1 to hold3`,
 		} {
 			tally, err := mine.Run(ctx, first(31, 600), mine.Options{Goals: []codec.Goal{codec.Win2, goal}}, nil)
 			if err == nil || err.Error() != want || tally != (mine.Tally{}) {
@@ -372,14 +378,17 @@ func TestMineGames(t *testing.T) {
 	text := strings.Replace(gamesText, "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", line, 1)
 	fen, turns, _ := strings.Cut(line, " ")
 	table := strings.Replace(gamesTable, fen+"\ttimeout\t\t", fen+"\tclimb\t1\t"+turns, 1)
-	for name, file := range map[string]string{"text": text, "table": table, "zipped": zipped(t, text), "zipped table": zipped(t, table)} {
+	for name, file := range map[string]string{"text": text, "table": table, "zipped": zipped(t, text),
+		"zipped table": zipped(t, table)} {
 		got, tally := mined(t, mine.InGames("games", sources.Records(strings.NewReader(file), "")), mine.Options{})
 		want := mine.Tally{Candidates: 11, Goals: 2, Found: 2}
-		if tally != want || len(got) != 2 || got[0].Code().String() != codeFormat || got[0].Source != "games, line 4, turn 1" || got[1].Goal() != codec.Win2 || got[1].Source != "games, line 4, turn 3" {
+		if tally != want || len(got) != 2 || got[0].Code().String() != codeFormat ||
+			got[0].Source != "games, line 4, turn 1" || got[1].Goal() != codec.Win2 || got[1].Source != "games, line 4, turn 3" {
 			t.Errorf("%s: %+v, %+v", name, tally, got)
 		}
 	}
-	_, err := mine.Run(context.Background(), mine.InGames("bad.txt", sources.Records(strings.NewReader(text+"what\n"), "")), mine.Options{}, func(puzzles.Puzzle) error { return nil })
+	games := mine.InGames("bad.txt", sources.Records(strings.NewReader(text+"what\n"), ""))
+	_, err := mine.Run(context.Background(), games, mine.Options{}, func(puzzles.Puzzle) error { return nil })
 	if want := `bad.txt: line 5: text "what": `; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}

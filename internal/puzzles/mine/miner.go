@@ -49,8 +49,8 @@ type Taken struct {
 	Goal   codec.Goal `json:"goal"`
 }
 
-// ErrCheckpoint reports that a search cannot be resumed: the checkpoint is that of another search,
-// or does not match the stored puzzles.
+// ErrCheckpoint reports that a search cannot be resumed: the checkpoint belongs to another search, or does not match
+// the stored puzzles.
 var ErrCheckpoint = errors.New("cannot resume")
 
 // A Miner is the state of a search for puzzles: its tally and the puzzles found. [New] makes one;
@@ -100,7 +100,7 @@ func (m *Miner) Checkpoint() Checkpoint {
 // Call Resume at most once, before Run.
 //
 // Count, Cores, Author and Created may have changed. The error wraps [ErrCheckpoint] if the
-// checkpoint is that of another search or does not match the puzzles; otherwise it is an error
+// checkpoint belongs to another search or does not match the puzzles; otherwise it is an error
 // that kept yielded. After an error the Miner must not be used.
 func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 	now := m.Checkpoint()
@@ -141,8 +141,7 @@ func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 	return nil
 }
 
-// errNotFound is the error of a sink whose next puzzle after a tally differs from the one that the
-// search finds.
+// errNotFound is the error of a sink whose next puzzle after a tally differs from the next puzzle of the search.
 func errNotFound(t Tally, c codec.Code) error {
 	return fmt.Errorf("%w: puzzle %d, %v, is not found by this search; remove it", ErrCheckpoint, t.Found+1, c)
 }
@@ -165,8 +164,8 @@ var errEnough = errors.New("enough")
 // candidates each time. Run writes a checkpoint at the beginning, about once a second, and at the
 // end, even after an error.
 //
-// The error is that of the source, the sink or the context, or wraps [ErrCheckpoint] if the
-// source or the sink turns out to be that of another search. If Put fails for a puzzle, its
+// The error comes from the source, the sink or the context, or wraps [ErrCheckpoint] if the
+// source or the sink belongs to another search. If Put fails for a puzzle, its
 // candidate is not counted.
 func (m *Miner) Run(ctx context.Context, source iter.Seq2[Candidate, error], sink Sink) error {
 	if len(m.solvers) == 0 {

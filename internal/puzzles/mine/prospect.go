@@ -81,21 +81,16 @@ func (m *Miner) take(c *prospect, sink Sink) error {
 		t.GaveUp++
 	case !m.hasGoal(c):
 	case len(c.found.KeyTurns()) > 1:
-		t.Goals++
 		t.Several++
 	case m.known[c.identity]: // even if c.proving is set, which depends on the batch
-		t.Goals++
 		t.Same++
 	case c.proving != nil:
 		t.GaveUp++
 	case c.unmet != 0:
-		t.Goals++
 		t.Dull++
 	case c.puzzle.Rating() < m.o.Rating:
-		t.Goals++
 		t.Easy++
 	case m.isTooNear(c):
-		t.Goals++
 		t.Dull++
 	default:
 		if err := m.put(c.puzzle, sink); err != nil {
@@ -103,9 +98,9 @@ func (m *Miner) take(c *prospect, sink Sink) error {
 		}
 		m.known[c.identity] = true
 		m.remember(c)
-		t.Goals++
 		t.Found++
 	}
+	t.Goals = t.goals()
 	found := t.Found > m.tally.Found
 	m.tally = t
 	if found && t.Found == m.o.Count {

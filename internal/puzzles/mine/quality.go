@@ -18,7 +18,7 @@ import (
 // turn, or for wins in at least 5 turns, to the hardest one, see [puzzles.Along.Hardest].
 type Quality struct {
 	// Mistake requires, for a win in N, that the opponent's last turn was a mistake: before it,
-	// the solving side had no win in N. [puzzles.Info.Last] must be known.
+	// the solving side had no win in N. It requires [puzzles.Info.Last].
 	Mistake bool `json:"mistake"`
 
 	// Lasting requires, for a hold for N, that the key turn also holds for N+1.
@@ -38,8 +38,8 @@ type Quality struct {
 	// the key turn is quiet and the goal has at most 3 turns.
 	Decoys int `json:"decoys"`
 
-	// Second rejects puzzles with at least this number of correct turns after the first reply;
-	// Slower those with at least this number of first turns that win one turn too late (only
+	// Second rejects puzzles with at least this number of correct turns after the first reply, and
+	// Slower puzzles with at least this number of first turns that win one turn too late (only
 	// for win2 to win4). 0 means no limit.
 	Second int `json:"second"`
 	Slower int `json:"slower"`
@@ -103,7 +103,7 @@ const decoyGoal = 3
 
 // Unmet returns the first criterion that a puzzle does not meet, or 0 if it meets all. Mistake and
 // Lasting take as long as a proof that there is no win; the other criteria follow from the
-// features of the puzzle. The limits apply only to the proof. The errors are those of
+// features of the puzzle. The limits apply only to the proof. The errors are the errors of
 // [solver.Solver.Lost].
 func (q Quality) Unmet(
 	ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits,

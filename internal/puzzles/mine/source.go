@@ -59,8 +59,8 @@ func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidat
 	return true
 }
 
-// InGames yields the positions of games, which [sources.Records] reads from a file with a name: before the first turn of
-// each game and after each turn. Errors have the name of the
+// InGames yields the positions of the games or positions of a file with a name, as [sources.Records] reads them:
+// before the first turn of each game and after each turn. Errors have the name of the
 // file. Sources contain only its base name, so that published puzzles do not reveal local paths.
 // A game that cannot be read yields an error that wraps a *[puzzles.LineError], and the next
 // game follows; [Skip] leaves such errors out.
@@ -128,7 +128,7 @@ func Skip[T any](source iter.Seq2[T, error], report func(error)) iter.Seq2[T, er
 // InSelfPlay yields the positions of an endless series of games of a simple player against itself.
 // The same seed yields the same positions. Within its depth of 1 to 3 turns the player takes wins
 // and avoids losses. Otherwise it prefers height and mobility, with some randomness. Its depth
-// and randomness vary between games. An error is that of the context and ends the sequence.
+// and randomness vary between games. An error comes from the context and ends the sequence.
 func InSelfPlay(ctx context.Context, seed uint64) iter.Seq2[Candidate, error] {
 	return InSelfPlayGames(ctx, seed, 1, math.MaxUint64)
 }

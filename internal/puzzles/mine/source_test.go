@@ -59,7 +59,8 @@ func TestInGames(t *testing.T) {
 		var want []mine.Candidate
 		for i, fen := range fens {
 			turn := []string{"1", "2", "3", "1", "2", "1"}[i]
-			c := mine.Candidate{State: game.Santorini{Position: position.MustParse(fen)}, Game: "dir/games.txt, line " + lines[i]}
+			c := mine.Candidate{State: game.Santorini{Position: position.MustParse(fen)},
+				Game: "dir/games.txt, line " + lines[i]}
 			c.Source, c.Number = "games.txt, line "+lines[i]+", turn "+turn, int(turn[0]-'1')
 			if c.Number > 0 {
 				c.Last = position.MustParseTurn([]string{1: "B3>B4^B5", 2: "C4>C5^B5", 4: "A1>B1#"}[i])
@@ -122,7 +123,8 @@ func TestSkip(t *testing.T) {
 			n++
 		}
 	}
-	if n != 4 || last != errTest || len(reported) != 2 || !strings.HasPrefix(reported[0], "dir/games.txt: line 2: ") || !strings.HasPrefix(reported[1], "dir/games.txt: line 4: ") {
+	if n != 4 || last != errTest || len(reported) != 2 || !strings.HasPrefix(reported[0], "dir/games.txt: line 2: ") ||
+		!strings.HasPrefix(reported[1], "dir/games.txt: line 4: ") {
 		t.Errorf("%d candidates, %v, reported %q", n, last, reported)
 	}
 	for range mine.Skip(source, func(error) { t.Error("it reads on after it is left") }) {
@@ -148,7 +150,8 @@ func TestInGamesErrors(t *testing.T) {
 	}
 	n, errs := read(false)
 	var wrong *puzzles.LineError
-	if n != 7 || len(errs) != 1 || !errors.As(errs[0], &wrong) || wrong.Line != 2 || !strings.HasPrefix(errs[0].Error(), `dir/some.txt: line 2: code "nonsense"`) {
+	if n != 7 || len(errs) != 1 || !errors.As(errs[0], &wrong) || wrong.Line != 2 ||
+		!strings.HasPrefix(errs[0].Error(), `dir/some.txt: line 2: code "nonsense"`) {
 		t.Errorf("%d positions, %v", n, errs)
 	}
 	if n, errs := read(true); n != 1 || len(errs) != 1 {
@@ -197,7 +200,8 @@ func TestInSelfPlay(t *testing.T) {
 			games++
 			on := p.WorkerSet(position.First) | p.WorkerSet(position.Second)
 			for w := position.Square(0); w < position.Squares; w++ {
-				edge := w.Row() == position.A1.Row() || w.Row() == position.E5.Row() || w.Column() == position.A1.Column() || w.Column() == position.E5.Column()
+				edge := w.Row() == position.A1.Row() || w.Row() == position.E5.Row() || w.Column() == position.A1.Column() ||
+					w.Column() == position.E5.Column()
 				if p.Height(w) != 0 || on.Has(w) && edge {
 					t.Fatalf("a game begins with %v", p)
 				}

@@ -59,8 +59,7 @@ func (v View) Choose(r *rand.Rand, noise int) int {
 // draws is the number of choices from which Chance is estimated.
 const draws = 64
 
-// Chance estimates the probability that a player chooses one of the correct turns. It is above 0
-// and below 1, because a player may still do in one more draw what it did not do in draws. The same
+// Chance estimates the probability, above 0 and below 1, that a player chooses one of the correct turns. The same
 // arguments give the same result.
 func (v View) Chance(right []int, noise int) float64 {
 	r := rand.New(rand.NewPCG(uint64(noise), draws))
@@ -96,7 +95,7 @@ func appeal(p position.Position, t position.Turn) int {
 }
 
 // Evaluate evaluates a position for the side that has just moved. It counts the heights of the
-// workers and the squares that they can step to, weighted by height. It knows nothing of gods: it counts the steps
+// workers and the squares that they can step to, weighted by height. It ignores gods: it counts the steps
 // that every god may do. It returns an integer, so games are the same on every machine.
 func Evaluate(p position.Position) int {
 	total := 0
@@ -115,11 +114,11 @@ func Evaluate(p position.Position) int {
 	return total
 }
 
-// Rises returns how many levels the step of a turn moves up that moves up most, less than 0 if it moves down.
+// Rises returns the number of levels of the highest rise among the steps of a turn, negative if all go down.
 func Rises(p position.Position, t position.Turn) (most int) {
 	first := true
-	for from, to := range t.Steps() {
-		if up := p.Height(to) - p.Height(from); first || up > most {
+	for left, to := range t.Steps() {
+		if up := p.Height(to) - p.Height(left); first || up > most {
 			most, first = up, false
 		}
 	}
@@ -166,7 +165,7 @@ func class(p position.Position, t position.Turn) int {
 }
 
 // Play returns the turn that a player chooses in a position that is not over, using random numbers
-// from r. It plays a win if it sees one. The error is that of the context.
+// from r. It plays a win if it sees one. The error comes from the context.
 func (pl Player) Play(
 	ctx context.Context, s *solver.Solver, r *rand.Rand, p position.Position,
 ) (turn position.Turn, err error) {
