@@ -19,6 +19,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/serve/internal/wasm"
 )
@@ -291,13 +292,15 @@ func (s *Server) icon(*request) (*answer, error) {
 }
 
 // robots keeps crawlers away from the turns of all positions, but not from the pictures that pages name as theirs,
-// whose addresses have a version: the longest rule that matches holds.
+// whose addresses have a version: the longest rule that matches holds. Where each page is a file, there are few others.
 func (s *Server) robots(*request) (*answer, error) {
-	if s.static { // each page is a file, and there are few others
-		return &answer{contentType: typeText, body: fmt.Appendf(nil, "User-agent: *\nAllow: /\nSitemap: %s/sitemap.xml\n", s.base)}, nil
+	if s.static {
+		text := "User-agent: *\nAllow: /\nSitemap: " + s.base + "/sitemap.xml\n"
+		return &answer{contentType: typeText, body: []byte(text)}, nil
 	}
-	text := fmt.Sprintf("User-agent: *\nAllow: %[1]s/p/*.png?v=\nAllow: %[1]s/daily/*.png?v=\nDisallow: %[1]s/p/*/\nDisallow: %[1]s/p/*?\nDisallow: %[1]s/daily?\nDisallow: %[1]s/daily/*?\nDisallow: %[1]s/daily/*/\nAllow: %[1]s/daily/gods/\nDisallow: %[1]s/daily/gods/*/\nDisallow: %[1]s/daily/gods/*?\nDisallow: %[1]s/explore/\nDisallow: %[1]s/edit?\nDisallow: %[1]s/game?\nDisallow: %[1]s/puzzles/sheet\nDisallow: %[1]s/api/\nAllow: %[1]s/\nSitemap: %[2]s/sitemap.xml\n", s.root, s.base)
-	return &answer{contentType: typeText, body: []byte(text)}, nil
+	text, err := templateFS.ReadFile("templates/robots.txt")
+	body := strings.NewReplacer("ROOT", s.root, "BASE", s.base).Replace(string(text))
+	return &answer{contentType: typeText, body: []byte(body)}, err
 }
 
 // parsedTemplates are the templates. Each page is a template of its own, named by its file.
@@ -339,12 +342,14 @@ type preview struct {
 	Title, Description, URL, Image, Alt, OEmbed string
 }
 
-func (s *Server) frame(here, title, description string, scripts ...string) frame {
+// frame returns the frame of a page. The path, below the root, is its canonical address; empty for none.
+func (s *Server) frame(here, path, title, description string, scripts ...string) frame {
 	f := frame{
-		Root: s.root, Assets: s.assetRoot(), Title: title, Description: description, Here: here, Scripts: scripts, Static: s.static, Explorer: s.hasGames.Load(),
+		Root: s.root, Assets: s.assetRoot(), Title: title, Description: description, Here: here, Scripts: scripts,
+		Static: s.static, Explorer: s.hasGames.Load(), Slash: s.slashed(""),
 	}
-	if s.static {
-		f.Slash = "/"
+	if path != "" {
+		f.Canonical = s.base + s.slashed(path)
 	}
 	for _, script := range scripts {
 		for _, module := range s.assets.modules[script] {
@@ -356,36 +361,49 @@ func (s *Server) frame(here, title, description string, scripts ...string) frame
 	return f
 }
 
+// fixedPages are the pages that depend only on the server. A form may ask for another editor or game.
+var fixedPages = []struct {
+	path string
+	page func(*Server) *answer
+}{
+	{"/about", (*Server).about}, {"/rules", (*Server).rules}, {"/themes", (*Server).themes},
+	{"/import", (*Server).imports}, {"/edit", (*Server).emptyEditor}, {"/study", (*Server).study},
+	{"/game", (*Server).emptyGame}, {"/train", (*Server).training},
+}
+
 // addPages adds the routes of pages and images.
 func (s *Server) addPages(add func(string, *route)) {
-	get := func(path, name string, cached bool, f func(*request) (*answer, error)) {
+	get := func(path, name string, cached bool, f handler) {
 		add("GET "+path, &route{name: name, answer: f, cached: cached})
 	}
-	brief := func(path, name string, f func(*request) (*answer, error)) {
-		add("GET "+path, &route{name: name, answer: f, brief: true})
+	brief := func(path, name string, f handler) { add("GET "+path, &route{name: name, answer: f, brief: true}) }
+	embed := func(path, name string, f handler) {
+		add("GET "+path, &route{name: name, answer: f, cached: true, embed: true})
 	}
+	type pictures = map[string]handler
 	brief("/{$}", "start", s.startPage)
-	type pictures = map[string]func(*request) (*answer, error)
 	get("/p/{code}", "position", true,
 		withPictures("code", s.position, pictures{".png": s.positionCard, ".svg": s.boardPicture}))
 	get("/p/{code}/{path}", "position", true, withPictures("path", s.position, pictures{".gif": s.gif}))
 	get("/p/{code}/qr", "qr", true, s.qr)
-	add("GET /embed/{code}", &route{name: "embed", answer: s.embedPage, cached: true, embed: true})
-	add("GET /embed/{code}/{path}", &route{name: "embed", answer: s.embedPage, cached: true, embed: true})
+	embed("/embed/{code}", "embed", s.embedPage)
+	embed("/embed/{code}/{path}", "embed", s.embedPage)
 	add("GET /oembed", &route{name: "oembed", answer: s.oembed, api: true, cached: true})
 	get("/go", "go", false, s.goPage)
 	get("/game", "game", false, s.gamePage)
 	get("/edit", "edit", true, s.editPage)
-	brief("/daily", "daily", s.dailyPage)
-	brief("/daily/{date}", "daily", withPictures("date", s.dailyPage, pictures{".png": s.dayPicture(codec.Santorini)}))
-	brief("/daily/{date}/{path}", "daily", s.dailyPage)
-	brief("/daily/gods", "daily", s.godsDailyPage)
-	brief("/daily/gods/{date}", "daily", withPictures("date", s.godsDailyPage, pictures{".png": s.dayPicture(codec.Gods)}))
-	brief("/daily/gods/{date}/{path}", "daily", s.godsDailyPage)
+	for _, g := range []codec.Game{codec.Santorini, codec.Gods} {
+		folder, day := dailyFolder(g), s.dayPage(g)
+		brief(folder, "daily", day)
+		brief(folder+"/{date}", "daily", withPictures("date", day, pictures{".png": s.dayPicture(g)}))
+		brief(folder+"/{date}/{path}", "daily", day)
+		for _, path := range []string{"/{$}", "/{date}/{$}", "/{date}/{path}/{$}"} {
+			get(folder+path, "moved", true, s.movedDay(g))
+		}
+	}
 	brief("/puzzles", "puzzles", s.puzzlesPage)
 	brief("/puzzles.png", "card", s.listCard)
 	get("/game.png", "card", true, s.gameCard)
-	get("/train", "train", true, s.trainPage)
 	brief("/"+catalogue.IndexName, "index", s.indexFile)
 	get("/puzzles/random", "random", false, s.randomPage)
 	brief("/puzzles/sheet", "sheet", s.printsPage)
@@ -394,35 +412,35 @@ func (s *Server) addPages(add func(string, *route)) {
 	brief("/explore/games", "games", s.gamesPage)
 	brief("/explore/{code}", "explore", s.explorePage)
 	brief("/explore/{code}/{path}", "explore", s.explorePage)
-	get("/about", "about", true, s.aboutPage)
-	get("/rules", "rules", true, s.rulesPage)
-	get("/import", "import", true, s.importPage)
 	get("/review", "review", true, func(*request) (*answer, error) { return s.shell("review", nil), nil })
-	get("/themes", "themes", true, s.themesPage)
-	get("/study", "study", true, s.studyPage)
 	add("GET /assets/{hash}/{name...}", &route{name: "asset", answer: s.asset, shared: true})
 	add("GET /element.js", &route{name: "asset", answer: s.element, shared: true})
 	get("/favicon.ico", "icon", true, s.icon)
-	get("/manifest.webmanifest", "manifest", true, func(*request) (*answer, error) { return s.manifest() })
-	get("/sw.js", "offline", true, func(*request) (*answer, error) { return s.serviceWorker() })
+	get("/manifest.webmanifest", "manifest", true, s.manifest)
+	get("/sw.js", "offline", true, s.serviceWorker)
 	get("/robots.txt", "robots", true, s.robots)
 	brief("/sitemap.xml", "sitemap", s.sitemapPage)
-	for _, path := range []string{"/p/{code}/{$}", "/p/{code}/{path}/{$}", "/P/{code}", "/P/{code}/{path}", "/{code}", "/embed/{code}/{$}", "/embed/{code}/{path}/{$}"} {
+	for _, path := range []string{"/p/{code}", "/p/{code}/{path}", "/embed/{code}", "/embed/{code}/{path}"} {
+		get(path+"/{$}", "moved", true, s.moved)
+	}
+	for _, path := range []string{"/P/{code}", "/P/{code}/{path}", "/{code}"} {
 		get(path, "moved", true, s.moved)
 	}
-	get("/daily/{$}", "moved", true, s.movedDay)
-	for _, path := range []string{"/edit", "/game", "/about", "/rules", "/themes", "/import", "/review", "/study", "/explore", "/explore/games", "/go", "/puzzles", "/puzzles/random", "/puzzles/sheet", "/train"} {
+	slashed := []string{"/review", "/explore", "/explore/games", "/go", "/puzzles", "/puzzles/random", "/puzzles/sheet"}
+	for _, fixed := range fixedPages {
+		slashed = append(slashed, fixed.path)
+		if fixed.path != "/edit" && fixed.path != "/game" {
+			page := func(*request) (*answer, error) { return fixed.page(s), nil }
+			get(fixed.path, fixed.path[1:], true, page)
+		}
+	}
+	for _, path := range slashed {
 		get(path+"/{$}", "moved", true, func(r *request) (*answer, error) {
-			return s.redirect(path + query(r.parameters())), nil
+			return s.redirect(path + api.Query(r.Values)), nil
 		})
 	}
-	get("/daily/{date}/{$}", "moved", true, s.movedDay)
-	get("/daily/{date}/{path}/{$}", "moved", true, s.movedDay)
-	get("/daily/gods/{$}", "moved", true, s.movedGodsDay)
-	get("/daily/gods/{date}/{$}", "moved", true, s.movedGodsDay)
-	get("/daily/gods/{date}/{path}/{$}", "moved", true, s.movedGodsDay)
 	get("/p/{$}", "moved", true, s.movedShell)
-	add("GET /embed/{$}", &route{name: "moved", answer: s.movedShell, cached: true, embed: true})
+	embed("/embed/{$}", "moved", s.movedShell)
 	add("/", s.noPage())
 }
 

@@ -23,7 +23,7 @@ const daysAtOnce = 62
 func exportCollection(ctx context.Context, c Collection, now time.Time, write func(name string, body []byte) error) error {
 	var codes []codec.Code
 	all := func(yield func(puzzles.Record, error) bool) {
-		for r, err := range allOf(ctx, c) {
+		for r, err := range allOf(ctx, c, puzzles.Filter{}) {
 			codes = append(codes, r.Code)
 			if !yield(r, err) {
 				return
@@ -47,11 +47,11 @@ func exportCollection(ctx context.Context, c Collection, now time.Time, write fu
 	return catalogue.Write(all, head, days, write)
 }
 
-// allOf yields all puzzles of a collection.
-func allOf(ctx context.Context, c Collection) iter.Seq2[puzzles.Record, error] {
+// allOf yields all puzzles of a collection that match.
+func allOf(ctx context.Context, c Collection, f puzzles.Filter) iter.Seq2[puzzles.Record, error] {
 	return func(yield func(puzzles.Record, error) bool) {
 		for cursor, more := "", true; more; more = cursor != "" {
-			page, err := c.Puzzles(ctx, puzzles.Filter{}, cursor, api.MaxList)
+			page, err := c.Puzzles(ctx, f, cursor, api.MaxList)
 			if err == nil {
 				err = ctx.Err()
 			}

@@ -57,7 +57,7 @@ func (s *Server) editPage(r *request) (*answer, error) {
 	p := s.newEditPage()
 	setup := position.Setup{}
 	goal := codec.NoGoal
-	if text := r.parameter("board"); text != "" {
+	if text := r.Get("board"); text != "" {
 		var err error
 		if setup, err = api.ReadSetup(text); err != nil {
 			return nil, &api.ParameterError{Name: "board", Want: "25 heights, the side and the workers, like " + api.WriteSetup(position.Setup{})}
@@ -66,13 +66,13 @@ func (s *Server) editPage(r *request) (*answer, error) {
 	if err := chooseGods(r, &setup); err != nil {
 		return nil, err
 	}
-	if text := r.parameter("goal"); text != "" {
+	if text := r.Get("goal"); text != "" {
 		var err error
 		if goal, err = codec.ReadGoal(text); err != nil {
 			return nil, &api.ParameterError{Name: "goal", Want: "win1 to win6, or hold1 to hold3"}
 		}
 	}
-	if p.Paste = strings.TrimSpace(r.parameter("paste")); p.Paste != "" {
+	if p.Paste = strings.TrimSpace(r.Get("paste")); p.Paste != "" {
 		l, err := api.ReadPasted(p.Paste)
 		if err != nil {
 			p.PasteError = err.Error()
@@ -82,7 +82,7 @@ func (s *Server) editPage(r *request) (*answer, error) {
 			setup, goal, p.Paste = pasted, l.End().Goal(), ""
 		}
 	}
-	if tool := r.parameter("tool"); slices.ContainsFunc(tools, func(o option) bool { return o.Value == tool }) {
+	if tool := r.Get("tool"); slices.ContainsFunc(tools, func(o option) bool { return o.Value == tool }) {
 		p.Tool = tool
 	}
 	p.Goal, p.Setup = goal.String(), api.WriteSetup(setup)
@@ -99,9 +99,8 @@ func (s *Server) emptyEditor() *answer {
 }
 
 func (s *Server) newEditPage() editPage {
-	p := editPage{frame: s.frame("edit", "Editor - puzzlecode", "Build a Santorini position and get its code, link and picture.", "edit.js"), Tool: "build"}
-	p.Canonical = s.base + "/edit" + p.Slash
-	return p
+	const about = "Build a Santorini position and get its code, link and picture."
+	return editPage{frame: s.frame("edit", "/edit", "Editor - puzzlecode", about, "edit.js"), Tool: "build"}
 }
 
 // fill adds the board, with the result of a click on each square, and the choices.
@@ -143,13 +142,13 @@ func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 // chooseGods reads the gods and the state that a form has chosen.
 func chooseGods(r *request, s *position.Setup) (err error) {
 	for side, name := range []game.Side{game.First, game.Second} {
-		if text := r.parameter(string(name)); text != "" {
+		if text := r.Get(string(name)); text != "" {
 			if s.Gods[side], err = position.ParseGod(text); err != nil {
 				return &api.ParameterError{Name: string(name), Want: "the name of a god"}
 			}
 		}
 	}
-	switch r.parameter("state") {
+	switch r.Get("state") {
 	case "on":
 		s.Raised, s.Finished = false, false
 	case "raised":

@@ -67,7 +67,7 @@ var headings = map[int]string{
 // errorPage returns the page of an error. For a mistyped code it marks the suspicious characters
 // and suggests codes.
 func (s *Server) errorPage(r *request, err error, status int) *answer {
-	p := errorPage{frame: s.frame("", "", "Something is wrong with this address."), Heading: cmp.Or(headings[status], http.StatusText(status)), Message: inSentences(err.Error())}
+	p := errorPage{frame: s.frame("", "", "", "Something is wrong with this address."), Heading: cmp.Or(headings[status], http.StatusText(status)), Message: inSentences(err.Error())}
 	wrong := (*codeError)(nil)
 	switch {
 	case errors.Is(err, errNoPuzzle):

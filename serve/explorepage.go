@@ -104,7 +104,7 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 	if state.Game() != codec.Arimaa {
 		scripts = []string{"explore.js"}
 	}
-	p := explorePage{frame: s.frame("explore", "Explorer - puzzlecode", "The turns that were played in a position, and who won.", scripts...), Action: to(l), Side: state.Side(), Mover: say.Mover(state), Play: s.root + address(state.Code())}
+	p := explorePage{frame: s.frame("explore", "", "Explorer - puzzlecode", "The turns that were played in a position, and who won.", scripts...), Action: to(l), Side: state.Side(), Mover: say.Mover(state), Play: s.root + address(state.Code())}
 	p.Gods = godsOf(state, p.Assets)
 	p.Canonical, p.Styles = s.base+"/explore/"+s.canonical(state.Code()).String(), []string{"explore.css"}
 	for i, name := range []game.Side{state.Side(), state.Side().Other()} {
@@ -119,7 +119,7 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 	if err := p.addExplored(s, r, l, to); err != nil {
 		return nil, err
 	}
-	if err := p.addChoice(r.parameter("at"), l, to); err != nil {
+	if err := p.addChoice(r.Get("at"), l, to); err != nil {
 		return nil, err
 	}
 	for _, c := range starts {

@@ -79,10 +79,10 @@ type oembed struct {
 }
 
 func (s *Server) oembed(r *request) (*answer, error) {
-	if f := r.parameter("format"); f != "" && f != "json" {
+	if f := r.Get("format"); f != "" && f != "json" {
 		return nil, &api.ParameterError{Name: "format", Want: "json"}
 	}
-	address := r.parameter("url")
+	address := r.Get("url")
 	u, err := url.Parse(address)
 	if err != nil || !strings.HasPrefix(address, s.base+"/p/") || u == nil {
 		return nil, &api.ParameterError{Name: "url", Want: "an address like " + s.base + "/p/CODE"}
@@ -93,16 +93,11 @@ func (s *Server) oembed(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	width, err := r.number("maxwidth", embedWidth, 1, 10000)
-	if err != nil {
-		return nil, err
+	width := min(r.Number("maxwidth", embedWidth, 1, 10000), embedWidth)
+	height := min(r.Number("maxheight", embedWidth+embedBelow, 1, 10000), width+embedBelow)
+	if r.Err != nil {
+		return nil, r.Err
 	}
-	height, err := r.number("maxheight", embedWidth+embedBelow, 1, 10000)
-	if err != nil {
-		return nil, err
-	}
-	width = min(width, embedWidth)
-	height = min(height, width+embedBelow)
 	frame := fmt.Sprintf(`<iframe src="%s/embed/%v" width="%d" height="%d" title="Puzzle %v" loading="lazy"></iframe>`, s.base, c, width, height, c)
 	return jsonAnswer(oembed{"1.0", "rich", "puzzlecode", s.base + "/", render.Describe(c), frame, width, height,
 		s.base + "/p/" + c.String() + ".png?v=" + pictureVersion, 1200, 630})

@@ -22,7 +22,7 @@ const bothGames = "santorini,gods"
 // pageFilter reads the filter of a page. A collection with a title of its own is listed with gods and without.
 func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 	if s.titled() != nil {
-		return api.FilterOf(api.Parameters(parameters))
+		return api.FilterOf(parameters)
 	}
 	return pageFilter(parameters)
 }
@@ -30,7 +30,7 @@ func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 // pageQuery is the inverse of pageFilter.
 func (s *Server) pageQuery(f puzzles.Filter) url.Values {
 	if s.titled() != nil {
-		return url.Values(api.FilterQuery(f))
+		return api.FilterQuery(f)
 	}
 	return pageQuery(f)
 }
@@ -59,12 +59,12 @@ func pageQuery(f puzzles.Filter) url.Values {
 	if slices.Equal(f.Games, plainGames) {
 		delete(q, "game")
 	}
-	return url.Values(q)
+	return q
 }
 
 // gameOptions returns the games to choose from for a list.
 func gameOptions(f puzzles.Filter) []option {
-	list, chosen := slices.Clone(gameChoices), url.Values(pageQuery(f)).Get("game")
+	list, chosen := slices.Clone(gameChoices), pageQuery(f).Get("game")
 	for i := range list {
 		list[i].Chosen = list[i].Value == chosen
 	}
@@ -121,5 +121,5 @@ func (s *Server) nextOf(g codec.Game) string {
 	if s.static {
 		path = "/puzzles/"
 	}
-	return s.root + path + query(pageQuery(puzzles.Filter{Games: []codec.Game{g}}))
+	return s.root + path + api.Query(pageQuery(puzzles.Filter{Games: []codec.Game{g}}))
 }

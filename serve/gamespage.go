@@ -50,7 +50,7 @@ func gameFilter(q url.Values) (f pgn.Filter, err error) {
 			return f, &api.ParameterError{Name: name, Want: "a date such as 2026-03-14, 2026-03 or 2026"}
 		}
 	}
-	both, err := api.FilterOf(api.Parameters{"by": q["by"], "against": q["against"]})
+	both, err := api.FilterOf(url.Values{"by": q["by"], "against": q["against"]})
 	if err != nil {
 		return f, err
 	}
@@ -68,7 +68,7 @@ func gameFilter(q url.Values) (f pgn.Filter, err error) {
 
 // findGames returns the games of the parameters of a request, and the address of the next ones.
 func (s *Server) findGames(r *request, address string, limit int) (f pgn.Filter, games []view.StoredGame, next string, err error) {
-	q := r.parameters()
+	q := r.Values
 	if f, err = gameFilter(q); err != nil {
 		return f, nil, "", err
 	}
@@ -84,7 +84,7 @@ func (s *Server) findGames(r *request, address string, limit int) (f pgn.Filter,
 	if cursor != "" {
 		values := maps.Clone(q)
 		values.Set("after", cursor)
-		next = address + query(values)
+		next = address + api.Query(values)
 	}
 	for i := range games {
 		games[i].Source = view.BaseName(games[i].Source)
@@ -94,12 +94,10 @@ func (s *Server) findGames(r *request, address string, limit int) (f pgn.Filter,
 
 // apiGames lists games.
 func (s *Server) apiGames(r *request) (*answer, error) {
-	if err := api.CheckParameters(r.parameters(), gamesParameters); err != nil {
-		return nil, err
-	}
-	limit, err := r.number("limit", 20, 1, api.MaxList)
-	if err != nil {
-		return nil, err
+	r.Allow(gamesParameters)
+	limit := r.Number("limit", 20, 1, api.MaxList)
+	if r.Err != nil {
+		return nil, r.Err
 	}
 	_, games, next, err := s.findGames(r, s.base+apiPath+"games", limit)
 	if err != nil {
@@ -119,13 +117,13 @@ func (s *Server) gamesPage(r *request) (*answer, error) {
 		return nil, err
 	}
 	p := gamesPage{
-		frame:  s.frame("explore", "Games - puzzlecode", "The games of a database, by player, date and gods."),
+		frame:  s.frame("explore", "", "Games - puzzlecode", "The games of a database, by player, date and gods."),
 		Player: f.Player, Opponent: f.Opponent, Since: f.Since, Until: f.Until, By: godOptions(f.By), Against: godOptions(f.Against),
 		Games: slices.Clone(gameKinds), Next: next,
 	}
 	p.Canonical, p.Styles = s.base+"/explore/games", []string{"explore.css"}
 	for i, o := range p.Games {
-		p.Games[i].Chosen = o.Value == r.parameter("game")
+		p.Games[i].Chosen = o.Value == r.Get("game")
 	}
 	for _, g := range games {
 		listed := listedGame{Listed: view.ListedOf(g)}
@@ -134,6 +132,6 @@ func (s *Server) gamesPage(r *request) (*answer, error) {
 		}
 		p.Listed = append(p.Listed, listed)
 	}
-	p.Headless = len(games) == 0 && len(r.parameters()) == 0
+	p.Headless = len(games) == 0 && len(r.Values) == 0
 	return s.page(0, "games.html", p), nil
 }

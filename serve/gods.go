@@ -1,6 +1,8 @@
 package serve
 
 import (
+	"maps"
+	"net/url"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -69,22 +71,18 @@ func unevenPair(pair [2]position.God) string {
 	return ""
 }
 
-// drawGods returns the gods of the parameters first and second, and draws those that are to be random, if possible so
-// that the pair is balanced. drawn reports whether any was.
-func drawGods(r api.Parameters) (pair [2]position.God, drawn bool, err error) {
+// drawGods returns the gods of the parameters first and second, and draws the random ones, if possible so that the pair
+// is balanced. drawn reports whether any god was drawn.
+func drawGods(parameters url.Values) (pair [2]position.God, drawn bool, err error) {
 	var free [2]bool
-	given := api.Parameters{}
+	given := api.Input{Values: maps.Clone(parameters)}
 	for i, side := range []game.Side{game.First, game.Second} {
-		switch list := r[string(side)]; {
-		case len(list) == 0:
-		case list[0] == randomly:
-			free[i] = true
-		default:
-			given[string(side)] = list
+		if free[i] = given.Get(string(side)) == randomly; free[i] {
+			given.Del(string(side))
 		}
 	}
-	if pair, err = api.Gods(given); err != nil || !free[0] && !free[1] {
-		return pair, false, err
+	if pair = given.Gods(); given.Err != nil || !free[0] && !free[1] {
+		return pair, false, given.Err
 	}
 	return engine.DrawPair(pair, free), true, nil
 }

@@ -24,7 +24,7 @@ type offline struct {
 
 // serviceWorker serves the script that opens pages without a connection. It differs between
 // versions, and is below the root, where it may answer for all pages.
-func (s *Server) serviceWorker() (*answer, error) {
+func (s *Server) serviceWorker(*request) (*answer, error) {
 	text, err := templateFS.ReadFile("templates/sw.js")
 	if err != nil {
 		return nil, err
@@ -80,8 +80,8 @@ type webShortcut struct {
 }
 
 // manifest serves the manifest, with which the pages can be installed as a program.
-func (s *Server) manifest() (*answer, error) {
-	slash := s.frame("", "", "").Slash
+func (s *Server) manifest(*request) (*answer, error) {
+	slash := s.slashed("")
 	colour := fmt.Sprintf("#%02x%02x%02x", paper.R, paper.G, paper.B)
 	m := webManifest{
 		Name: "puzzlecode", ShortName: "puzzlecode", Description: "Santorini puzzles that open as a board.",

@@ -14,6 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
@@ -57,14 +58,20 @@ func sides(chosen game.Side) (list []option) {
 	return list
 }
 
-// newGame returns the URL of a new game, with the gods of a state.
-func newGame(level int, you game.Side, s game.State) string {
+// newGame returns the URL of a new game with the gods of the sides.
+func newGame(level int, you game.Side, pair [2]position.God) string {
 	q := url.Values{"level": {strconv.Itoa(level)}, "you": {string(you)}}
-	if list, ok := game.GodsOf(s); ok {
-		q.Set("first", list[0].String())
-		q.Set("second", list[1].String())
+	if pair != [2]position.God{} {
+		q.Set("first", pair[0].String())
+		q.Set("second", pair[1].String())
 	}
-	return "/game?" + q.Encode()
+	return "/game" + api.Query(q)
+}
+
+// rematch returns the link to a game of the other side, with the gods of a state.
+func rematch(s *Server, level int, other game.Side, state game.State) link {
+	text := say.About("button.rematch", say.Words{Side: other}).Text
+	return link{Text: text, Href: s.root + newGame(level, other, say.PairOf(state))}
 }
 
 // addGame adds the part about the computer; complete is false if it is too busy for an evaluation.
@@ -89,7 +96,7 @@ func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, 
 	}
 	if g.Level > 0 {
 		begin.resign = false
-		g.ByHand, g.NewGame = s.root+begin.to(k.line), s.root+newGame(g.Level, o.You(), state)
+		g.ByHand, g.NewGame = s.root+begin.to(k.line), s.root+newGame(g.Level, o.You(), say.PairOf(state))
 		if p.Task.Over {
 			g.Rematch = rematch(s, g.Level, o.You().Other(), state)
 		} else {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -198,7 +199,8 @@ func TestPlacing(t *testing.T) {
 	for range 20 {
 		_, placed, _ := strings.Cut(get(t, s, "/game?you=second").Body.String(), `data-placed="`)
 		placed, _, _ = strings.Cut(placed, `"`)
-		if p, err := api.ReadPlacement(placed); err != nil || len(p) != 2 {
+		in := api.Input{Values: url.Values{"workers": {placed}}}
+		if p := in.Placement(); in.Err != nil || len(p) != 2 {
 			t.Errorf("the computer begins with workers on %q", placed)
 		}
 	}

@@ -55,11 +55,11 @@ type entry struct {
 const perPage = 24
 
 func (s *Server) puzzlesPage(r *request) (*answer, error) {
-	f, err := s.pageFilter(r.parameters())
+	f, err := s.pageFilter(r.Values)
 	if err != nil {
 		return nil, err
 	}
-	list, err := s.service.List(r.store(s), api.ListQuery{Filter: f, Query: api.Parameters(s.pageQuery(f)), After: r.parameter("after"), Limit: perPage, Path: s.root + "/puzzles"})
+	list, err := s.service.List(r.store(s), api.ListQuery{Filter: f, Query: s.pageQuery(f), After: r.Get("after"), Limit: perPage, Path: s.root + "/puzzles"})
 	if err != nil {
 		return nil, err
 	}
@@ -71,8 +71,9 @@ func (s *Server) listAnswer(f puzzles.Filter, list api.Part, has listed) *answer
 	if m := s.titled(); m != nil {
 		return s.contentsAnswer(m, f, list)
 	}
-	p := puzzlesPage{frame: s.frame("puzzles", "Puzzles - puzzlecode", "Santorini puzzles, proved and rated.", "done.js", "list.js")}
-	p.Canonical, p.Drawings = s.base+"/puzzles"+p.Slash, drawings()
+	about := "Santorini puzzles, proved and rated."
+	p := puzzlesPage{frame: s.frame("puzzles", "/puzzles", "Puzzles - puzzlecode", about, "done.js", "list.js")}
+	p.Drawings = drawings()
 	p.Entry.Board = newBoard(emptySantorini, p.Assets, false)
 	if has.gods || !slices.Equal(f.Games, plainGames) {
 		p.Games, p.By, p.Against = gameOptions(f), godOptions(f.By), godOptions(f.Against)
@@ -95,16 +96,16 @@ func (s *Server) listAnswer(f puzzles.Filter, list api.Part, has listed) *answer
 		p.List = append(p.List, s.entryOf(puzzle, p.Assets))
 	}
 	if title, words := listWords(f); len(list.Puzzles) > 0 {
-		q := query(pageQuery(f))
-		about := "Santorini puzzles, proved and rated."
+		q := api.Query(pageQuery(f))
 		if words != "" {
 			about = "Santorini puzzles: " + words + ". All are proved."
 		}
-		p.Preview = s.pagePreview("Santorini: "+strings.ToLower(title[:1])+title[1:], about, s.base+"/puzzles"+q, "/puzzles.png"+q)
+		title = "Santorini: " + strings.ToLower(title[:1]) + title[1:]
+		p.Preview = s.pagePreview(title, about, s.base+"/puzzles"+q, "/puzzles.png"+q)
 	}
 	p.Prev, p.Next, p.Total = list.Prev, list.Next, list.Total
-	p.Print = s.root + "/puzzles/sheet" + p.Slash + query(url.Values{"codes": {strings.Join(codes, ".")}})
-	p.Random = s.root + "/puzzles/random" + p.Slash + query(pageQuery(f))
+	p.Print = s.root + "/puzzles/sheet" + p.Slash + api.Query(url.Values{"codes": {strings.Join(codes, ".")}})
+	p.Random = s.root + "/puzzles/random" + p.Slash + api.Query(pageQuery(f))
 	return s.page(0, "puzzles.html", p)
 }
 
@@ -147,7 +148,7 @@ func number(n int) string {
 }
 
 func (s *Server) randomPage(r *request) (*answer, error) {
-	f, err := s.pageFilter(r.parameters())
+	f, err := s.pageFilter(r.Values)
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +164,7 @@ func (s *Server) randomPage(r *request) (*answer, error) {
 
 // goPage redirects to the page of a pasted text.
 func (s *Server) goPage(r *request) (*answer, error) {
-	text := strings.TrimSpace(r.parameter("text"))
+	text := strings.TrimSpace(r.Get("text"))
 	if text == "" {
 		return s.redirect("/"), nil
 	}
@@ -181,12 +182,11 @@ type aboutPage struct {
 	Goals    []option // with explanations
 }
 
-func (s *Server) aboutPage(*request) (*answer, error) { return s.about(), nil }
-
 func (s *Server) about() *answer {
-	f := s.frame("about", "How codes work - puzzlecode", "How a Santorini position becomes 14 characters, and what the page can do with them.")
-	f.Canonical = s.base + "/about" + f.Slash
-	p := aboutPage{frame: f, Attempts: s.attempts != nil}
+	const about = "How a Santorini position becomes 14 characters, and what the page can do with them."
+	p := aboutPage{
+		frame: s.frame("about", "/about", "How codes work - puzzlecode", about), Attempts: s.attempts != nil,
+	}
 	for _, g := range []codec.Goal{codec.Win1, codec.Win3, codec.Hold1, codec.Hold2} {
 		p.Goals = append(p.Goals, option{Text: say.Goal(g), Value: say.Meaning(g)})
 	}

@@ -75,8 +75,8 @@ func (s *Server) boardPicture(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := render.Options{Turned: r.parameter("flip") != ""}
-	if r.parameter("theme") == "dark" {
+	o := render.Options{Turned: r.Get("flip") != ""}
+	if r.Get("theme") == "dark" {
 		o.Theme = render.Dark
 	}
 	return &answer{contentType: typeSVG, body: render.Position(c, o).SVG()}, nil
@@ -89,15 +89,15 @@ func (s *Server) positionCard(r *request) (*answer, error) {
 		return nil, err
 	}
 	t := render.CardText{}
-	if r.parameters().Has("game") {
-		level, err := r.number("game", 0, 0, engine.MaxLevel)
-		if err != nil {
-			return nil, err
+	if r.Has("game") {
+		level := r.Number("game", 0, 0, engine.MaxLevel)
+		if r.Err != nil {
+			return nil, r.Err
 		}
 		t.Heading = gameName(level)
 	}
 	a, err := s.rated(r.Context(), r.store(s), c, t)
-	if a.expires = s.expiry(); err == nil && r.parameter("v") == pictureVersion && a.caching == "" {
+	if a.expires = s.expiry(); err == nil && r.Get("v") == pictureVersion && a.caching == "" {
 		a.caching = immutable
 	}
 	return a, err
@@ -148,7 +148,7 @@ func (s *Server) dayCard(ctx, reads context.Context, g codec.Game, day time.Time
 
 // listCard serves the preview card of the list of a filter, with the board of its first puzzle.
 func (s *Server) listCard(r *request) (*answer, error) {
-	f, err := pageFilter(r.parameters())
+	f, err := pageFilter(r.Values)
 	if err != nil {
 		return nil, err
 	}
@@ -220,7 +220,7 @@ func (s *Server) gif(r *request) (*answer, error) {
 	}
 	var b bytes.Buffer
 	err = s.drawing(r.Context(), func() error {
-		return pixels.WriteGIF(&b, render.Turns(l, render.Options{Turned: r.parameter("flip") != ""}), gifWidth, gifPause)
+		return pixels.WriteGIF(&b, render.Turns(l, render.Options{Turned: r.Get("flip") != ""}), gifWidth, gifPause)
 	})
 	return &answer{contentType: typeGIF, body: b.Bytes()}, err
 }

@@ -19,33 +19,36 @@ type positionPage struct {
 	Play playing
 }
 
-// position serves /p/CODE and /p/CODE/PATH.
-func (s *Server) position(r *request) (*answer, error) {
-	l, err := readPath(r.PathValue("code"), cmp.Or(r.PathValue("path"), r.parameter("t")))
+// readLook returns the look in the URL of a position. Hosts of files have the turns as a parameter.
+func (r *request) readLook(s *Server, code string) (look, error) {
+	l, err := readPath(code, cmp.Or(r.PathValue("path"), r.Get("t")))
 	if err != nil {
-		return nil, err
+		return look{}, err
 	}
 	k, err := r.look(l)
+	k.embed = strings.HasPrefix(r.URL.Path, s.root+"/embed/")
+	return k, err
+}
+
+// position serves /p/CODE and /p/CODE/PATH.
+func (s *Server) position(r *request) (*answer, error) {
+	k, err := r.readLook(s, r.PathValue("code"))
 	if err != nil {
 		return nil, err
 	}
-	if r.URL.ForceQuery || r.parameter("t") != "" { // a form without parameters leaves a question mark
-		return s.redirect(k.to(l)), nil
+	if r.URL.ForceQuery || r.Get("t") != "" { // a form without parameters leaves a question mark
+		return s.redirect(k.to(k.line)), nil
 	}
 	return s.boardAnswer(r, k)
 }
 
 // embedPage serves /embed/CODE and /embed/CODE/PATH: an embedded board for other sites.
 func (s *Server) embedPage(r *request) (*answer, error) {
-	l, err := readPath(r.PathValue("code"), cmp.Or(r.PathValue("path"), r.parameter("t")))
+	k, err := r.readLook(s, r.PathValue("code"))
 	if err != nil {
 		return nil, err
 	}
-	k, err := r.look(l)
-	if err != nil {
-		return nil, err
-	}
-	k.embed, k.eval, k.level, k.seed, k.review = true, false, 0, 0, false
+	k.eval, k.level, k.seed, k.review = false, 0, 0, false
 	return s.boardAnswer(r, k)
 }
 
@@ -112,7 +115,7 @@ func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err er
 	if k.unsaid || p.Play.Unsound {
 		said = withoutGoal(start)
 	}
-	p.frame = s.frame("", p.Play.Heading+" - puzzlecode", descriptionOf(said, p.Play.rating()), "play.js")
+	p.frame = s.frame("", "", p.Play.Heading+" - puzzlecode", descriptionOf(said, p.Play.rating()), "play.js")
 	p.Canonical = s.base + s.pathOf(s.canonical(start))
 	if p.Play.Place != nil {
 		p.Styles = s.titledStyles()
@@ -155,21 +158,15 @@ func (s *Server) canonical(c codec.Code) codec.Code {
 // movedShell redirects the URL of a position that every host of files answers, /p/?c=CODE&t=TURNS, to
 // its page. Without a code it has a field for one.
 func (s *Server) movedShell(r *request) (*answer, error) {
-	embed := strings.HasPrefix(r.URL.Path, s.root+"/embed/")
-	code := r.parameter("c")
-	if code == "" {
-		return s.shell(map[bool]string{true: "embed", false: "position"}[embed], nil), nil
+	if r.Get("c") == "" {
+		isEmbed := strings.HasPrefix(r.URL.Path, s.root+"/embed/")
+		return s.shell(map[bool]string{true: "embed", false: "position"}[isEmbed], nil), nil
 	}
-	l, err := readPath(code, r.parameter("t"))
+	k, err := r.readLook(s, r.Get("c"))
 	if err != nil {
 		return nil, err
 	}
-	k, err := r.look(l)
-	if err != nil {
-		return nil, err
-	}
-	k.embed = embed
-	return s.redirect(k.to(l)), nil
+	return s.redirect(k.to(k.line)), nil
 }
 
 // moved redirects other URLs of a position to its page: URLs of static file hosts, with a slash at
@@ -178,16 +175,11 @@ func (s *Server) moved(r *request) (*answer, error) {
 	if _, err := codec.Read(r.PathValue("code")); err != nil {
 		return nil, errNotFound
 	}
-	l, err := readPath(r.PathValue("code"), cmp.Or(r.PathValue("path"), r.parameter("t")))
+	k, err := r.readLook(s, r.PathValue("code"))
 	if err != nil {
 		return nil, err
 	}
-	k, err := r.look(l)
-	if err != nil {
-		return nil, err
-	}
-	k.embed = strings.HasPrefix(r.URL.Path, s.root+"/embed/")
-	a := s.redirect(k.to(l))
+	a := s.redirect(k.to(k.line))
 	a.status = http.StatusPermanentRedirect
 	return a, nil
 }

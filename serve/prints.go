@@ -148,10 +148,10 @@ func cut(text string) string {
 // printsPage serves /puzzles/sheet?codes=CODES&title=TITLE&author=AUTHOR.
 func (s *Server) printsPage(r *request) (*answer, error) {
 	var codes []codec.Code
-	if r.parameter("codes") == "" { // sheets are made of puzzles on the list
+	if r.Get("codes") == "" { // sheets are made of puzzles on the list
 		return s.redirect("/puzzles"), nil
 	}
-	for text := range strings.FieldsFuncSeq(r.parameter("codes"), func(c rune) bool { return strings.ContainsRune("., ", c) }) {
+	for text := range strings.FieldsFuncSeq(r.Get("codes"), func(c rune) bool { return strings.ContainsRune("., ", c) }) {
 		c, err := codec.Read(text)
 		if err != nil {
 			return nil, err
@@ -160,7 +160,7 @@ func (s *Server) printsPage(r *request) (*answer, error) {
 			return nil, &api.ParameterError{Name: "codes", Want: "at most " + strconv.Itoa(mostPrinted) + " codes of puzzles"}
 		}
 	}
-	sheets := Sheets{Title: cut(r.parameter("title")), Author: cut(r.parameter("author")), Link: func(c codec.Code) (string, error) { return s.base + address(c), nil }}
+	sheets := Sheets{Title: cut(r.Get("title")), Author: cut(r.Get("author")), Link: func(c codec.Code) (string, error) { return s.base + address(c), nil }}
 	found, err := s.collection.PuzzlesByCode(r.store(s), codes)
 	if err != nil {
 		return nil, &api.StoreError{Fault: err}
@@ -181,7 +181,7 @@ func (s *Server) printsAnswer(sheets Sheets) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.frame = s.frame("puzzles", p.Name+" - puzzlecode", "Santorini puzzles to print, ten on a page, with their solutions.", "prints.js")
+	p.frame = s.frame("puzzles", "", p.Name+" - puzzlecode", "Santorini puzzles to print, ten on a page, with their solutions.", "prints.js")
 	p.Styles = []string{"prints.css"}
 	return s.page(0, "prints.html", p), nil
 }

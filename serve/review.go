@@ -108,8 +108,3 @@ func (s *Server) gameLink(k look) string {
 
 // Said returns a sentence.
 func (playing) Said(name string) string { return say.About(name, say.Words{}).Text }
-
-// rematch returns the link to a game of the other side, with the gods of a state.
-func rematch(s *Server, level int, other game.Side, state game.State) link {
-	return link{Text: say.About("button.rematch", say.Words{Side: other}).Text, Href: s.root + newGame(level, other, state)}
-}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -14,10 +15,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
+// A handler answers a request.
+type handler = func(*request) (*answer, error)
+
 // A route is a kind of URL.
 type route struct {
 	name   string // for metrics and logs
-	answer func(*request) (*answer, error)
+	answer handler
 	api    bool // errors are JSON
 	cached bool // the response depends only on the URL until it expires
 	brief  bool // the response also depends on the collection
@@ -31,6 +35,7 @@ type route struct {
 // A request is an HTTP request with its client.
 type request struct {
 	*http.Request
+	api.Input
 	client   queue.Client    // see clients
 	reads    context.Context // see store
 	endReads context.CancelFunc
@@ -161,7 +166,8 @@ func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	r = r.WithContext(ctx)
 	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-	q := &request{Request: r, client: s.clients.of(r), endReads: func() {}}
+	values, _ := url.ParseQuery(r.URL.RawQuery) // unreadable parameters count as missing
+	q := &request{Request: r, Input: api.Input{Values: values}, client: s.clients.of(r), endReads: func() {}}
 	defer func() { q.endReads() }()
 	if !h.api {
 		s.lookForGames(ctx)

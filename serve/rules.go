@@ -83,9 +83,10 @@ func (s *Server) newLesson(i int) (l lesson, d lessonData) {
 
 // rules returns the page of the rules.
 func (s *Server) rules() *answer {
-	p := rulesPage{frame: s.frame("rules", "The rules of Santorini in five pictures - puzzlecode", "Learn Santorini in two minutes: five boards to play on, each with one rule.", "rules.js")}
+	const title = "The rules of Santorini in five pictures - puzzlecode"
+	const about = "Learn Santorini in two minutes: five boards to play on, each with one rule."
+	p := rulesPage{frame: s.frame("rules", "/rules", title, about, "rules.js")}
 	p.Styles = []string{"rules.css"}
-	p.Canonical = s.base + "/rules" + p.Slash
 	data := make([]lessonData, len(say.Lessons))
 	for i := range say.Lessons {
 		var l lesson
@@ -100,4 +101,12 @@ func (s *Server) rules() *answer {
 	return s.page(0, "rules.html", p)
 }
 
-func (s *Server) rulesPage(*request) (*answer, error) { return s.rules(), nil }
+// study returns the page of studies. A study is after the number sign of its address, which browsers do not send, so
+// the script reads it.
+func (s *Server) study() *answer {
+	const about = "A Santorini position or game with comments and variations: " +
+		"play through it, write one, and share it as a link."
+	f := s.frame("study", "/study", "Studies - puzzlecode", about, "study.js")
+	f.Styles = []string{"study.css"}
+	return s.page(0, "study.html", f)
+}

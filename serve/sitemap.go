@@ -26,12 +26,10 @@ func (e *exporter) addSitemap() {
 		return
 	}
 	var parts []string
-	for len(list) > 0 {
+	for part := range slices.Chunk(list, mostLocations) {
 		name := fmt.Sprintf("/sitemap-%d.xml", len(parts)+1)
-		n := min(mostLocations, len(list))
-		e.addXML(name, "urlset", "url", list[:n])
+		e.addXML(name, "urlset", "url", part)
 		parts = append(parts, e.s.base+name)
-		list = list[n:]
 	}
 	e.addXML("/sitemap.xml", "sitemapindex", "sitemap", parts)
 }
@@ -63,9 +61,9 @@ const sitemapDays = 62
 // sitemapPage serves the sitemap of a server: its pages, the last days, and the puzzles of a collection in memory.
 // Those of a database may be millions, and are found by the lists.
 func (s *Server) sitemapPage(r *request) (*answer, error) {
-	var list []string
-	for _, name := range []string{"/", "/about", "/rules", "/themes", "/import", "/edit", "/study", "/game", "/train", "/daily", "/daily/gods", "/puzzles"} {
-		list = append(list, s.base+name)
+	list := []string{s.base + "/", s.base + "/daily", s.base + "/daily/gods", s.base + "/puzzles"}
+	for _, fixed := range fixedPages {
+		list = append(list, s.base+fixed.path)
 	}
 	ctx, today := r.store(s), s.service.Today()
 	for _, g := range [...]codec.Game{codec.Santorini, codec.Gods} {

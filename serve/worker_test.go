@@ -48,7 +48,7 @@ func (c call) path() string {
 	for name, value := range c.Parameters {
 		q.Set(name, value)
 	}
-	return apiPath + name + url.PathEscape(c.Text) + query(q)
+	return apiPath + name + url.PathEscape(c.Text) + api.Query(q)
 }
 
 // drawer draws calls of all operations, as many of each, with wrong ones among them.

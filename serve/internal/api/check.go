@@ -57,20 +57,11 @@ func soundGoal(ctx context.Context, s *solver.Solver, c codec.Code, limits solve
 	if c.Game() == codec.Gods {
 		win, hold = checkedGodTurns, checkedGodHolds
 	}
-	goal, keys, err := findGoal(ctx, s, c, max(win, c.Goal().Turns()), hold, limits)
-	if err != nil || len(keys) != 1 {
+	proof, err := puzzles.FindGoal(ctx, s, c, max(win, c.Goal().Turns()), hold, limits)
+	if err != nil || len(proof.KeyTurns()) != 1 {
 		return codec.NoGoal, err
 	}
-	return goal, nil
-}
-
-// findGoal returns the goal that [puzzles.FindGoal] finds in the position of a code, and its key turns.
-func findGoal(ctx context.Context, s *solver.Solver, c codec.Code, win, hold int, limits solver.Limits) (goal codec.Goal, keys []game.Turn, err error) {
-	proof, err := puzzles.FindGoal(ctx, s, c, win, hold, limits)
-	if err != nil {
-		return codec.NoGoal, nil, err
-	}
-	return proof.Code().Goal(), proof.KeyTurns(), nil
+	return proof.Code().Goal(), nil
 }
 
 // Message returns a sentence on whether the puzzle of a side with a goal is sound.
@@ -168,10 +159,10 @@ func (out *Checked) encode(s *Service, c codec.Code) {
 // check checks a position, or a board that need not be one.
 func (q *query) check() (any, error) {
 	setup, goal := position.Setup{}, codec.NoGoal
-	if read, err := ReadSetup(q.Text); err == nil {
+	if read, err := ReadSetup(q.call.Text); err == nil {
 		setup = read
 	} else {
-		l, err := game.ReadLine(q.Text)
+		l, err := game.ReadLine(q.call.Text)
 		if err != nil {
 			return nil, err
 		}
@@ -180,24 +171,23 @@ func (q *query) check() (any, error) {
 		}
 		goal = l.End().Goal()
 	}
-	if text := q.parameter("goal"); text != "" {
+	if text := q.Get("goal"); text != "" {
 		var err error
 		if goal, err = codec.ParseGoal(text); err != nil {
 			return nil, errGoal
 		}
 	}
-	out, err := q.Check(q.ctx, q.Prover, setup, goal)
-	if err != nil {
-		return nil, err
-	}
-	return out, nil
+	return q.Check(q.ctx, q.Prover, setup, goal)
 }
 
 // A Neighbour is a code that a mistyped text may stand for.
 type Neighbour struct {
-	codec.Repaired
-	Puzzle bool // it is in the collection
-	Sound  bool // its goal is proved, or it is in the collection
+	Code   codec.Code `json:"code"`
+	How    string     `json:"how"`    // the typing error, in words
+	At     int        `json:"at"`     // the first character that differs
+	To     int        `json:"to"`     // the last one
+	Puzzle bool       `json:"puzzle"` // it is in the collection
+	Sound  bool       `json:"sound"`  // its goal is proved, or it is in the collection
 }
 
 // rank is higher for likelier codes.
@@ -230,10 +220,8 @@ func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (l
 	known, _ := s.Collection.PuzzlesByCode(reads, codes) // optional
 	sound := p.soundOf(prove, text, codes)
 	for _, r := range repaired {
-		n := Neighbour{Repaired: r}
-		_, n.Puzzle = known[r.Code]
-		n.Sound = n.Puzzle || sound[r.Code]
-		list = append(list, n)
+		_, isPuzzle := known[r.Code]
+		list = append(list, Neighbour{r.Code, r.How, r.At, r.To, isPuzzle, isPuzzle || sound[r.Code]})
 	}
 	slices.SortStableFunc(list, func(a, b Neighbour) int { return b.rank() - a.rank() })
 	return list[:min(len(list), maxSuggestions)]
@@ -262,20 +250,7 @@ func (p Prover) soundOf(ctx context.Context, text string, codes []codec.Code) (s
 	return sound
 }
 
-// neighbour is a [Neighbour] in JSON.
-type neighbour struct {
-	Code   string `json:"code"`
-	How    string `json:"how"`    // what was mistyped, in words
-	At     int    `json:"at"`     // the first character that differs
-	To     int    `json:"to"`     // the last one
-	Puzzle bool   `json:"puzzle"` // it is in the collection
-	Sound  bool   `json:"sound"`  // its goal is proved, or it is in the collection
-}
-
 func (q *query) repair() (any, error) {
-	list := []neighbour{}
-	for _, n := range q.Repair(q.ctx, q.reads(), q.Prover, q.Text) {
-		list = append(list, neighbour{n.Code.String(), n.How, n.At, n.To, n.Puzzle, n.Sound})
-	}
-	return map[string]any{"codes": list}, nil
+	list := q.Repair(q.ctx, q.reads(), q.Prover, q.call.Text)
+	return map[string]any{"codes": append([]Neighbour{}, list...)}, nil
 }

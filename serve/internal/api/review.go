@@ -11,40 +11,31 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// review says what a turn gave away, and if that is asked for which puzzle it has missed or solved, and why it was
-// wrong.
-func (q *query) review() (any, error) {
-	l, err := q.line("after")
-	if err != nil {
-		return nil, err
-	}
-	nodes, err := q.number("nodes", UsualEstimateNodes, 1, maxEstimateNodes)
-	if err != nil {
-		return nil, err
+// review says what a turn gave away, and on request which puzzle it has missed or solved, and why it was wrong.
+func (q *query) review(l game.Line) (any, error) {
+	nodes := q.Number("nodes", UsualEstimateNodes, 1, maxEstimateNodes)
+	if q.Err != nil {
+		return nil, q.Err
 	}
 	state := l.State()
 	if err := game.OnlySantorini(state.Code(), "a review", true); err != nil {
 		return nil, err
 	}
-	t, err := state.ReadTurn(q.parameter("turn"))
+	t, err := state.ReadTurn(q.Get("turn"))
 	if err != nil {
 		return nil, err
 	}
 	out, err := q.Review(q.ctx, state, t, nodes)
-	if err != nil {
-		return nil, err
+	if err != nil || q.Get("puzzle") == "" {
+		return out, err
 	}
-	if q.parameter("puzzle") != "" {
-		if out, err = q.PuzzleOf(q.ctx, state, t, out); err != nil {
-			return nil, err
-		}
-		for _, found := range []*view.Missed{out.Missed, out.Found} {
-			if found != nil {
-				found.Link = q.Base + "/p/" + found.Code
-			}
+	out, err = q.PuzzleOf(q.ctx, state, t, out)
+	for _, found := range []*view.Missed{out.Missed, out.Found} {
+		if found != nil {
+			found.Link = q.Base + "/p/" + found.Code
 		}
 	}
-	return out, nil
+	return out, err
 }
 
 // NodesOf returns the usual number of positions that are searched for an estimate in the review of a game.

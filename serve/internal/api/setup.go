@@ -27,10 +27,7 @@ func WriteSetup(s position.Setup) string {
 	}
 	fmt.Fprintf(&b, ".%d", s.Side+1)
 	for _, workers := range s.Workers {
-		b.WriteByte('.')
-		for _, w := range workers {
-			b.WriteString(w.String())
-		}
+		b.WriteString("." + Placement(workers).String())
 	}
 	if s.Gods == [2]position.God{} {
 		return b.String()
@@ -59,15 +56,8 @@ func ReadSetup(text string) (s position.Setup, err error) {
 	}
 	s.Side = position.Side(parts[1][0] - '1')
 	for side, workers := range parts[2:4] {
-		if len(workers)%2 != 0 || len(workers) > 4 {
-			return s, position.ErrSyntax
-		}
-		for i := 0; i < len(workers); i += 2 {
-			square, err := position.ParseSquare(workers[i : i+2])
-			if err != nil {
-				return s, err
-			}
-			s.Workers[side] = append(s.Workers[side], square)
+		if s.Workers[side], err = squares(workers, 2); err != nil {
+			return s, err
 		}
 	}
 	if len(parts) == 4 {

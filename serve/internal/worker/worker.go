@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/engine"
@@ -72,7 +73,7 @@ func (w *Worker) Answer(ctx context.Context, operation, text string, parameters 
 			status, body = problem(fmt.Errorf("%w: %v", api.ErrInternal, v), text)
 		}
 	}()
-	c := api.Call{Operation: operation, Text: text, Parameters: api.Parameters{}}
+	c := api.Call{Operation: operation, Text: text, Parameters: url.Values{}}
 	for name, value := range parameters {
 		c.Parameters[name] = []string{value}
 	}
