@@ -66,9 +66,10 @@ func (s *Session) Why() (e Explanation, ok bool) {
 
 // means are the words of package say for those of package puzzles.
 var means = map[puzzles.Means]say.Means{
-	puzzles.ByClimb: say.ByClimb, puzzles.ByBlock: say.ByBlock, puzzles.ByFork: say.ByFork, puzzles.ByUnstoppable: say.ByUnstoppable,
-	puzzles.ByOpening: say.ByOpening, puzzles.ByZugzwang: say.ByZugzwang, puzzles.ByDome: say.ByDome, puzzles.ByCounter: say.ByCounter,
-	puzzles.ByStanding: say.ByStanding, puzzles.ByHeight: say.ByHeight, puzzles.ByGuard: say.ByGuard, puzzles.ByAnswer: say.ByAnswer,
+	puzzles.ByClimb: say.ByClimb, puzzles.ByBlock: say.ByBlock, puzzles.ByFork: say.ByFork,
+	puzzles.ByUnstoppable: say.ByUnstoppable, puzzles.ByOpening: say.ByOpening, puzzles.ByZugzwang: say.ByZugzwang,
+	puzzles.ByDome: say.ByDome, puzzles.ByCounter: say.ByCounter, puzzles.ByStanding: say.ByStanding,
+	puzzles.ByHeight: say.ByHeight, puzzles.ByGuard: say.ByGuard, puzzles.ByAnswer: say.ByAnswer,
 	puzzles.ByPassing: say.ByPassing,
 }
 
@@ -118,16 +119,9 @@ func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
 	return w
 }
 
-// lacks returns what the side to move lacks for a climb after a turn and the reply to it, see [say.Why].
+// lacks names what the side to move lacks for a climb after a turn and the reply to it, see [say.Why].
 func lacks(s game.State, turn, reply game.Turn) string {
-	after, _, err := s.Play(turn)
-	if err == nil {
-		after, _, err = after.Play(reply)
-	}
-	if err != nil {
-		return ""
-	}
-	p, ok := game.SantoriniPosition(after)
+	p, ok := game.SantoriniPosition(played(played(s, turn), reply))
 	if !ok || !p.Mortals() {
 		return ""
 	}
@@ -157,7 +151,7 @@ func restOf(s game.State, r puzzles.Refutation) (climbs []string, built bool) {
 	for _, t := range r.Line[:n] {
 		s = played(s, t)
 	}
-	climbs = game.Threats(s)(s.Side().Other())
+	climbs = threats(s, s.Side().Other())
 	left := slices.Clone(climbs)
 	for _, part := range s.Parts(r.Line[n]) {
 		if part.Kind == game.Build || part.Kind == game.Dome {

@@ -62,7 +62,7 @@ func (s *Session) saidGoal() codec.Goal {
 	return s.Goal()
 }
 
-// Message comments on the last turns and explains what to do next. It is empty if heading and
+// Message comments on the last turns and says what to do next. It is empty if heading and
 // status suffice.
 func (s *Session) Message() say.Message {
 	m := s.comment()
@@ -75,7 +75,7 @@ func (s *Session) Message() say.Message {
 	return m
 }
 
-// comment returns the message without what holds for the turn to come.
+// comment returns the message without the warning about the next turn.
 func (s *Session) comment() say.Message {
 	if s.o.Level > 0 {
 		return s.gameMessage()
@@ -173,16 +173,20 @@ func (s *Session) said(n int) string { return say.Turn(s.line.StateAt(n), s.line
 // with gods to step and win. It lists none if one of the threats is left, which would tell the next turn.
 func (s *Session) threatened() string {
 	before := s.line.StateAt(s.line.Len() - 1)
-	threats := game.Threats(before)
-	if threats == nil {
-		return ""
-	}
 	side := before.Side().Other()
-	were, left := threats(side), game.Threats(s.State())(side)
-	if slices.ContainsFunc(were, func(square string) bool { return slices.Contains(left, square) }) {
+	left := threats(s.State(), side)
+	if slices.ContainsFunc(threats(before, side), func(square string) bool { return slices.Contains(left, square) }) {
 		return ""
 	}
-	return say.List(were)
+	return say.List(threats(before, side))
+}
+
+// threats returns the squares to which a step of a side would win, none in a game without climbs.
+func threats(s game.State, side game.Side) []string {
+	if list := game.Threats(s); list != nil {
+		return list(side)
+	}
+	return nil
 }
 
 // unmet says why the last reply could not stop the climb that has won, if that can be seen on the board: there were
@@ -193,11 +197,7 @@ func (s *Session) unmet() string {
 		return ""
 	}
 	before := s.line.StateAt(n - 2)
-	threats := game.Threats(before)
-	if threats == nil {
-		return ""
-	}
-	squares := threats(before.Side().Other())
+	squares := threats(before, before.Side().Other())
 	w := say.Words{Other: before.Side(), Squares: say.List(squares)}
 	switch {
 	case len(squares) > 1 && before.Game() == codec.Gods:

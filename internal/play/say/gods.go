@@ -30,49 +30,6 @@ func init() {
 		sentences["god."+g.String()] = Message{Text: God(g)}
 		sentences["power."+g.String()] = Message{Text: powers.All[g].Says}
 	}
-	for name, text := range map[string]string{
-		"raised": "Athena has moved up: {side} cannot move up on this turn.",
-		"went":   "{side}: {turn}.",
-
-		"pair.uneven": "Hardly a contest: of {n} games that the computer played against itself, {side} won {wins} and {other} {lost}.",
-		"god.random":  "At random",
-
-		"state.on":     "The game goes on",
-		"state.raised": "Athena has just moved up",
-
-		"versus": "{side} against {other}",
-
-		"next.first":      "Choose a worker to move, or a plus to build without moving, which ends your turn.",
-		"next.before":     "Choose a worker to move, or a plus to build first.",
-		"next.instead":    "To build first, tap the worker again, then a plus.",
-		"next.steps":      "Choose a dot to go there, in one step or two.",
-		"next.after":      "Choose a plus for the second build, which ends your turn.",
-		"next.level":      "Having built, this worker cannot move up. Choose a dot to step there.",
-		"next.take":       "Now choose the worker that moves. It cannot move up.",
-		"next.only":       "Now move your worker on {from}. It cannot move up.",
-		"next.walk":       "Choose a ring to walk there, or a dot to step {ways}.",
-		"next.walk.never": "This worker cannot walk. Choose a dot to step {ways}.",
-		"next.walk.only":  "Choose a ring to walk there.",
-		"next.walk.too":   "Choose a ring to walk there as well, or the worker again to let it stay.",
-		"next.other":      "Choose your other worker to walk, too, or a plus: a worker beside it builds there, and your turn ends.",
-		"next.either":     "Choose a plus: a worker beside it builds there, and your turn ends.",
-		"next.second":     "Choose a dot for the second step, or the worker again to build from where it stands.",
-		"next.again":      "Choose a plus to build there, or the worker again for a second step.",
-		"next.again.wins": "Choose a plus to build there, or the worker again: its second step can win.",
-		"next.drop":       "Choose a star: moving down there wins.",
-		"next.win":        "Choose a star: a step there wins.",
-		"next.stars":      "Choose a star: stepping up onto level 3, or down two levels, wins.",
-		"next.more":       "Choose a plus to build once more, or end the turn with Done.",
-		"next.twice":      "Choose the same square to build there once more, or end the turn with Done.",
-		"next.atlas":      "Choose a plus to build there. You may then make the block a dome.",
-		"next.dome":       "Choose the same square to make it a dome, or end the turn with Done.",
-		"spoken.next":     "{from} chosen. Squares to choose next: {squares}.",
-	} {
-		if _, known := sentences[name]; known {
-			panic("say: two sentences " + name)
-		}
-		sentences[name] = Message{Text: text}
-	}
 }
 
 // Sides says which gods the two sides are, such as "Sun is Apollo, Moon is Athena", and nothing in a

@@ -4,6 +4,7 @@
 package say
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 
@@ -206,6 +207,48 @@ var sentences = map[string]Message{
 	"button.end":      {"Done", Neutral},
 	"button.again":    {"Ask again", Neutral},
 	"button.continue": {"Continue your game: level {level}, turn {n}", Neutral},
+
+	// typed: a script writes them, too
+	"typed.turn":  {"Type a turn, such as E3>D3^E3: from, to, and what is built on.", Neutral},
+	"typed.place": {"Type the squares of your workers, such as B3,D3.", Neutral},
+
+	// games with gods
+	"raised": {"Athena has moved up: {side} cannot move up on this turn.", Neutral},
+	"went":   {"{side}: {turn}.", Neutral},
+
+	"pair.uneven": {"Hardly a contest: of {n} games that the computer played against itself, {side} won {wins} and {other} {lost}.", Neutral},
+	"god.random":  {"At random", Neutral},
+
+	"state.on":     {"The game goes on", Neutral},
+	"state.raised": {"Athena has just moved up", Neutral},
+
+	"versus": {"{side} against {other}", Neutral},
+
+	"next.first":      {"Choose a worker to move, or a plus to build without moving, which ends your turn.", Neutral},
+	"next.before":     {"Choose a worker to move, or a plus to build first.", Neutral},
+	"next.instead":    {"To build first, tap the worker again, then a plus.", Neutral},
+	"next.steps":      {"Choose a dot to go there, in one step or two.", Neutral},
+	"next.after":      {"Choose a plus for the second build, which ends your turn.", Neutral},
+	"next.level":      {"Having built, this worker cannot move up. Choose a dot to step there.", Neutral},
+	"next.take":       {"Now choose the worker that moves. It cannot move up.", Neutral},
+	"next.only":       {"Now move your worker on {from}. It cannot move up.", Neutral},
+	"next.walk":       {"Choose a ring to walk there, or a dot to step {ways}.", Neutral},
+	"next.walk.never": {"This worker cannot walk. Choose a dot to step {ways}.", Neutral},
+	"next.walk.only":  {"Choose a ring to walk there.", Neutral},
+	"next.walk.too":   {"Choose a ring to walk there as well, or the worker again to let it stay.", Neutral},
+	"next.other":      {"Choose your other worker to walk, too, or a plus: a worker beside it builds there, and your turn ends.", Neutral},
+	"next.either":     {"Choose a plus: a worker beside it builds there, and your turn ends.", Neutral},
+	"next.second":     {"Choose a dot for the second step, or the worker again to build from where it stands.", Neutral},
+	"next.again":      {"Choose a plus to build there, or the worker again for a second step.", Neutral},
+	"next.again.wins": {"Choose a plus to build there, or the worker again: its second step can win.", Neutral},
+	"next.drop":       {"Choose a star: moving down there wins.", Neutral},
+	"next.win":        {"Choose a star: a step there wins.", Neutral},
+	"next.stars":      {"Choose a star: stepping up onto level 3, or down two levels, wins.", Neutral},
+	"next.more":       {"Choose a plus to build once more, or end the turn with Done.", Neutral},
+	"next.twice":      {"Choose the same square to build there once more, or end the turn with Done.", Neutral},
+	"next.atlas":      {"Choose a plus to build there. You may then make the block a dome.", Neutral},
+	"next.dome":       {"Choose the same square to make it a dome, or end the turn with Done.", Neutral},
+	"spoken.next":     {"{from} chosen. Squares to choose next: {squares}.", Neutral},
 }
 
 // Catalogue returns the sentences by their names, for a page that fills them in by itself: what
@@ -213,15 +256,12 @@ var sentences = map[string]Message{
 // done now. The goals stand there, too, by their texts, as in goal.win3, short.win3 and now.win3, and
 // what [Mover] says of each side, as in mover.first and won.first.
 func Catalogue() map[string]Message {
-	all := map[string]Message{}
-	for name, m := range sentences {
-		all[name] = m
-	}
+	all := maps.Clone(sentences)
 	for g := codec.Win1; g.IsValid(); g++ {
 		all["goal."+g.String()] = Message{Text: Goal(g)}
 		all["task."+g.String()] = Message{Text: task("{side}", g)}
 		all["meaning."+g.String()] = Message{Text: Meaning(g)}
-		all["short."+g.String()] = Message{Text: ShortGoal(g)}
+		all["short."+g.String()] = Message{Text: shortGoal(g)}
 		all["now."+g.String()] = Message{Text: Now(g)}
 	}
 	for _, side := range []game.Side{game.First, game.Second, game.Gold, game.Silver} {
@@ -267,43 +307,35 @@ func About(name string, w Words) Message {
 }
 
 // Goal returns a goal as a heading, such as "Win in 3", and the empty text for none.
-func Goal(g codec.Goal) string {
-	switch {
-	case g == codec.Win1:
-		return "Win with this turn"
-	case g.IsWin():
-		return "Win in " + strconv.Itoa(g.Turns())
-	case g.IsHold():
-		return "Hold out for " + turns(g.Turns())
-	}
-	return ""
-}
+func Goal(g codec.Goal) string { return goalText(g, "Win with this turn", "Win in ", "Hold out for ") }
 
 // Task says what a side is to do, as the title of a puzzle: "Sun wins in 3", "Moon must hold out for
 // 2 turns". It is empty without a goal.
 func Task(side game.Side, g codec.Goal) string { return task(Side(side), g) }
 
 func task(side string, g codec.Goal) string {
+	return goalText(g, side+" wins with this turn", side+" wins in ", side+" must hold out for ")
+}
+
+// goalText returns the words for a win with this turn, or the words before the turns of another goal with its turns.
+func goalText(g codec.Goal, now, win, hold string) string {
 	switch {
 	case g == codec.Win1:
-		return side + " wins with this turn"
+		return now
 	case g.IsWin():
-		return side + " wins in " + strconv.Itoa(g.Turns())
+		return win + strconv.Itoa(g.Turns())
 	case g.IsHold():
-		return side + " must hold out for " + turns(g.Turns())
+		return hold + turns(g.Turns())
 	}
 	return ""
 }
 
-// ShortGoal returns a goal for lists, such as "Win in 3" or "Hold 2".
-func ShortGoal(g codec.Goal) string {
-	switch {
-	case g.IsWin():
-		return "Win in " + strconv.Itoa(g.Turns())
-	case g.IsHold():
+// shortGoal returns a goal for lists, such as "Win in 3" or "Hold 2".
+func shortGoal(g codec.Goal) string {
+	if g.IsHold() {
 		return "Hold " + strconv.Itoa(g.Turns())
 	}
-	return ""
+	return goalText(g, "Win in 1", "Win in ", "")
 }
 
 // Now says what is to be done next, as the end of a sentence: ": now win in 2".

@@ -6,12 +6,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// init adds the sentences that ask for a turn to be typed and that a script writes, too.
-func init() {
-	sentences["typed.turn"] = Message{Text: "Type a turn, such as E3>D3^E3: from, to, and what is built on."}
-	sentences["typed.place"] = Message{Text: "Type the squares of your workers, such as B3,D3."}
-}
-
 // typedWith asks for a turn of a god to be typed. They are not in the [Catalogue], which pages download.
 var typedWith = map[position.God]string{
 	position.Artemis:    "Type a turn, such as A1>C3^D4: from, to, and what is built on.",

@@ -24,7 +24,7 @@ type Played struct {
 // PlayedOf returns the Played of the code of a position after turns. The note explains why the code
 // has no goal, or an unexpected one.
 func PlayedOf(c codec.Code, turns []string, note string) Played {
-	return Played{HeadOf(c), turns, c.Goal(), note, OutcomeOf(game.New(c))}
+	return Played{HeadOf(c), turns, c.Goal(), note, outcomeOf(game.New(c).Outcome())}
 }
 
 // Try is the verdict on a turn of a puzzle.
@@ -43,7 +43,10 @@ type Try struct {
 // TryOf returns what is shown of a turn that was judged for the goal of a code.
 func TryOf(c codec.Code, j puzzles.Judgement, e play.Explanation) (Try, error) {
 	m, err := play.MessageOf(c, j, e)
-	out := Try{Head: HeadOf(c), Turn: j.Turn.String(), Verdict: j.Verdict.String(), Line: Texts(j.Line), Text: m.Text, Why: whyOf(game.New(c), e)}
+	out := Try{
+		Head: HeadOf(c), Turn: j.Turn.String(), Verdict: j.Verdict.String(), Line: Texts(j.Line), Text: m.Text,
+		Why: whyOf(game.New(c), e),
+	}
 	if j.Verdict == puzzles.Refuted {
 		out.LostIn = j.In
 	} else {
@@ -56,7 +59,7 @@ func TryOf(c codec.Code, j puzzles.Judgement, e play.Explanation) (Try, error) {
 func IllegalOf(c codec.Code, t game.Turn, illegal error) Try {
 	rule, named := game.Rule(illegal), t.String()
 	if errors.Is(illegal, position.ErrDoesNotWin) {
-		named = strings.TrimSuffix(named, "#") // which says what it does not do
+		named = strings.TrimSuffix(named, "#") // it claims a win
 	}
 	return Try{
 		Head: HeadOf(c), Turn: t.String(), Verdict: "illegal", Line: []string{}, Rule: rule,

@@ -45,7 +45,7 @@ func TableOf(g *bga.Game) Table {
 		Reason: string(g.Reason), Restarts: g.Restarts, UnfinishedTurn: []TableAct{},
 	}
 	for i, p := range g.Players {
-		out.Players = append(out.Players, TablePlayer{i + 1, p.Name, p.God.String(), []string{p.Placed[0].String(), p.Placed[1].String()}})
+		out.Players = append(out.Players, TablePlayer{i + 1, p.Name, p.God.String(), Texts(p.Placed[:])})
 	}
 	for i := bga.Placings; i < g.Line.Len(); i++ {
 		out.Turns = append(out.Turns, TableTurn{g.Line.Turn(i).String(), g.Line.StateAt(i + 1).String()})

@@ -92,11 +92,7 @@ func TurnsPage(s game.State, skip, limit int) Turns {
 		place[m.From] = before
 		before += m.Turns
 	}
-	if skip >= count {
-		out.TurnCount = count
-		return out
-	}
-	out.Turns = make([]Turn, min(limit, count-skip))
+	out.Turns = make([]Turn, min(limit, max(0, count-skip)))
 	for t, next := range s.Turns() {
 		from := firstFrom(s, t)
 		if at := place[from] - skip; 0 <= at && at < len(out.Turns) {
@@ -112,12 +108,8 @@ func TurnsPage(s game.State, skip, limit int) Turns {
 
 // firstFrom returns the square of the first step of a turn, empty for a turn without steps.
 func firstFrom(s game.State, t game.Turn) string {
-	for _, part := range s.Parts(t) {
-		if part.Kind == game.Step {
-			return part.From
-		}
-	}
-	return ""
+	step, _ := game.FirstStep(s.Parts(t))
+	return step.From
 }
 
 // TurnOf returns the Turn of a legal turn from a state to next.
