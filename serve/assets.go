@@ -40,12 +40,12 @@ type assetFiles struct {
 
 // The kinds of content by the ending of a name.
 var contentTypes = map[string]string{
-	".css": "text/css; charset=utf-8", ".js": typeScript, ".svg": typeSVG, ".png": typePNG, ".html": typeHTML, ".txt": typeText,
-	".ico": typeICO, ".gz": typeGzip, ".bin": typeBytes, ".json": typeJSON,
+	".css": "text/css; charset=utf-8", ".js": typeScript, ".svg": typeSVG, ".png": typePNG, ".html": typeHTML,
+	".txt": typeText, ".ico": typeICO, ".gz": typeGzip, ".bin": typeBytes, ".json": typeJSON,
 }
 
-// A hosting is what the scripts can ask, and where it is, as URLs relative to the scripts. The npm
-// package has another one, js/scripts/host.js.
+// A hosting tells the scripts the services of this host, as URLs relative to the scripts. The npm package has a hosting
+// of its own, js/scripts/host.js.
 type hosting struct {
 	Server bool   `json:"server"` // the API
 	Worker string `json:"worker"` // the script of the worker
@@ -60,9 +60,9 @@ type hosting struct {
 	Attempts bool `json:"attempts"` // the server records attempts at puzzles
 }
 
-// addModule adds a script that is made of values.
-func (a *assetFiles) addModule(name, about string, values map[string]any) error {
-	out := fmt.Appendf(nil, "// %s\n", about)
+// addModule adds a script that exports values.
+func (a *assetFiles) addModule(name string, values map[string]any) error {
+	var out []byte
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		text, err := json.Marshal(values[name])
 		if err != nil {
@@ -73,28 +73,35 @@ func (a *assetFiles) addModule(name, about string, values map[string]any) error 
 	return a.add(name, out)
 }
 
-// unscripted are the beginnings of the names of sentences that no script says.
-var unscripted = []string{"advice.", "game.", "gave.", "goal.", "illegal.turn", "meaning.win", "newcomer", "next.", "right.threat.gods", "unmet.many.gods", "unsound"}
+// unscripted are the first letters of the names of sentences that no script contains.
+var unscripted = []string{
+	"advice.", "game.", "gave.", "goal.", "illegal.turn", "meaning.win", "newcomer", "next.", "right.threat.gods",
+	"unmet.many.gods", "unsound",
+}
 
-// scriptSentences are the sentences that scripts say.
+// scriptSentences are the sentences of scripts.
 func scriptSentences() map[string]say.Message {
 	all := say.Catalogue()
 	maps.DeleteFunc(all, func(name string, _ say.Message) bool {
-		return name != "goal.unsaid" && slices.ContainsFunc(unscripted, func(begin string) bool { return strings.HasPrefix(name, begin) })
+		hasStart := func(start string) bool { return strings.HasPrefix(name, start) }
+		return name != "goal.unsaid" && slices.ContainsFunc(unscripted, hasStart)
 	})
 	return all
 }
 
-// entries are the scripts that pages load, and door.js for scripts that ask the operations themselves.
-var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "prints.js", "train.js", "rules.js", "explore.js", "import.js", "study.js", "done.js", "continue.js", "offline.js", "element.js", "door.js"}
+// entries are the scripts that pages load, and door.js for scripts that call the operations themselves.
+var entries = []string{
+	"play.js", "shell.js", "edit.js", "game.js", "list.js", "prints.js", "train.js", "rules.js", "explore.js",
+	"import.js", "study.js", "done.js", "continue.js", "offline.js", "element.js", "door.js",
+}
 
-// shared are scripts that several of a page's scripts import: they are files of their own, which a page has once.
+// shared are scripts that several scripts of a page import. They are files of their own, so that a page loads them once.
 var shared = []string{"address.js", "keep.js", "line.js", "progress.js"}
 
-// parts are scripts that the named scripts import later, and that have no modules of them a second time.
+// parts are scripts that the named scripts import later. They do not contain the modules of these scripts again.
 var parts = map[string]string{"train.js": "trainparts.js"}
 
-// newAssetFiles returns the assets without a hash, and without what depends on the server.
+// newAssetFiles returns the assets without a hash, and without the assets that depend on the server.
 func newAssetFiles() (*assetFiles, error) {
 	a, err := commonAssets()
 	if err != nil {
@@ -111,12 +118,12 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 	}
 	a := &assetFiles{files: map[string]*answer{}, modules: map[string][]string{}}
 	sources := map[string][]byte{}
-	list, err := fs.ReadDir(assetFS, "assets")
+	files, err := fs.Glob(assetFS, "assets/*")
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range list {
-		if sources[e.Name()], err = fs.ReadFile(assetFS, "assets/"+e.Name()); err != nil {
+	for _, file := range files {
+		if sources[path.Base(file)], err = assetFS.ReadFile(file); err != nil {
 			return nil, err
 		}
 	}
@@ -145,19 +152,20 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 			}
 		}
 	}
-	for _, m := range []struct {
-		name, about string
-		values      map[string]any
-	}{
-		{"words.js", "The sentences of the pages.", map[string]any{"sentences": scriptSentences()}},
-		{"pairs.js", "How gods fare against each other: see package engine.", map[string]any{"games": engine.PairGames, "unevenWins": engine.UnevenWins, "drawnWins": engine.DrawnWins, "wins": pairTable()}},
-		{"themes.js", "The names of all themes of puzzles.", map[string]any{"themes": themeNames()}},
-		{"markup.js", "Boards without pieces, for pages and to be embedded: the template of pages with a board.", map[string]any{"markup": boards}},
-		{"style.js", "The style of boards, and the symbols of their pieces.", map[string]any{"style": string(sources["board.css"]), "tree": string(sources["tree.css"]), "drawings": drawings}},
-		{"layouts.js", "Where the squares of boards are in their pictures.", map[string]any{"layouts": layouts()}},
-		{"host.js", "", nil}, // see Server.seal
+	for name, values := range map[string]map[string]any{
+		"words.js": {"sentences": scriptSentences()},
+		"pairs.js": {
+			"games": engine.PairGames, "unevenWins": engine.UnevenWins, "drawnWins": engine.DrawnWins, "wins": pairTable(),
+		},
+		"themes.js": {"themes": themeNames()},
+		"markup.js": {"markup": boards}, // boards without pieces, for pages and to be embedded
+		"style.js": {
+			"style": string(sources["board.css"]), "tree": string(sources["tree.css"]), "drawings": drawings,
+		},
+		"layouts.js": {"layouts": layouts()}, // where the squares of boards are in their pictures
+		"host.js":    nil,                    // see Server.seal
 	} {
-		if err := a.addModule(m.name, m.about, m.values); err != nil {
+		if err := a.addModule(name, values); err != nil {
 			return nil, err
 		}
 	}
@@ -234,21 +242,24 @@ func (a *assetFiles) sum(others map[string]*answer, text string) string {
 	return base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:6])
 }
 
-// seal adds what depends on the server, the shells, and the hash of all, also of the service worker and of what the
-// collection is. The URLs in the shells contain the hash, which is that of shells without one.
+// seal adds the assets that depend on the server, the shells, and the hash of all, including the service worker and the
+// collection. The URLs in the shells contain the hash, which is computed with shells without a hash.
 func (s *Server) seal(collection string) error {
 	worker, err := templateFS.ReadFile("templates/sw.js")
 	if err != nil {
 		return err
 	}
-	h := hosting{Server: !s.static, Worker: workerScript, Module: workerModule, Reader: readerModule, Index: "../../" + catalogue.IndexName, Pages: "../..", Attempts: s.attempts != nil}
+	h := hosting{
+		Server: !s.static, Worker: workerScript, Module: workerModule, Reader: readerModule,
+		Index: "../../" + catalogue.IndexName, Pages: "../..", Attempts: s.attempts != nil,
+	}
 	if s.filed {
 		h.Files, h.Index = collectionFolder, collectionFolder+catalogue.IndexName
 		if s.titled() != nil {
 			h.Contents = collectionFolder + catalogue.ContentsName
 		}
 	}
-	if err := s.assets.addModule("host.js", "What answers the scripts here: see door.js.", map[string]any{"host": h}); err != nil {
+	if err := s.assets.addModule("host.js", map[string]any{"host": h}); err != nil {
 		return err
 	}
 	text := string(worker)
@@ -281,8 +292,8 @@ func (s *Server) asset(r *request) (*answer, error) {
 
 // element serves the module of the element <santorini-board>, which other sites load from this URL.
 func (s *Server) element(*request) (*answer, error) {
-	path := strings.TrimPrefix(s.assetRoot(), s.root)
-	return &answer{contentType: typeScript, body: fmt.Appendf(nil, "import \".%s/element.js\";\n", path), caching: revalidate}, nil
+	script := fmt.Appendf(nil, "import \".%s/element.js\";\n", strings.TrimPrefix(s.assetRoot(), s.root))
+	return &answer{contentType: typeScript, body: script}, nil
 }
 
 // icon serves the icon at the URL that browsers request by themselves.
@@ -291,8 +302,8 @@ func (s *Server) icon(*request) (*answer, error) {
 	return &answer{contentType: a.contentType, body: a.body, caching: "public, max-age=86400"}, nil
 }
 
-// robots keeps crawlers away from the turns of all positions, but not from the pictures that pages name as theirs,
-// whose addresses have a version: the longest rule that matches holds. Where each page is a file, there are few others.
+// robots keeps crawlers away from the turns of all positions, but not from the pictures of pages, whose addresses have a
+// version: the longest rule that matches holds. Where pages are files, there are few other addresses.
 func (s *Server) robots(*request) (*answer, error) {
 	if s.static {
 		text := "User-agent: *\nAllow: /\nSitemap: " + s.base + "/sitemap.xml\n"
@@ -305,7 +316,9 @@ func (s *Server) robots(*request) (*answer, error) {
 
 // parsedTemplates are the templates. Each page is a template of its own, named by its file.
 var parsedTemplates = sync.OnceValues(func() (*template.Template, error) {
-	return template.New("").Funcs(template.FuncMap{"join": strings.Join, "spaced": spaced}).ParseFS(templateFS, "templates/*.html")
+	said := func(name string) string { return say.About(name, say.Words{}).Text }
+	functions := template.FuncMap{"join": strings.Join, "spaced": spaced, "said": said}
+	return template.New("").Funcs(functions).ParseFS(templateFS, "templates/*.html")
 })
 
 // page executes a template. An error in a template is a bug.
@@ -319,19 +332,18 @@ func (s *Server) page(status int, name string, data any) *answer {
 
 // A frame is the data of the parts that all pages share.
 type frame struct {
-	Root        string // the prefix of links
-	Assets      string // the prefix of URLs of assets
-	Title       string
-	Description string
-	Canonical   string // the canonical URL of the page
-	Here        string // the current entry of the menu
-	Preview     *preview
-	Scripts     []string
-	Modules     []string // modules that the scripts import, to be preloaded
-	Styles      []string // besides that of all pages
-	Static      bool     // the page is a file, without a server
-	Explorer    bool     // there are games to explore
-	Slash       string   // what ends the URLs of pages: hosts of files redirect those without it
+	Root               string // the prefix of links
+	Assets             string // the prefix of URLs of assets
+	Title, Description string
+	Canonical          string // the canonical URL of the page
+	Here               string // the current entry of the menu
+	Preview            *preview
+	Scripts            []string
+	Modules            []string // modules that the scripts import, to be preloaded
+	Styles             []string // in addition to the style of all pages
+	Static             bool     // the page is a file, without a server
+	Explorer           bool     // there are games to explore
+	Slash              string   // the end of URLs of pages: static file hosts redirect URLs without it
 }
 
 // Policy is the policy of a page that is a file, as an attribute.
@@ -446,10 +458,11 @@ func (s *Server) addPages(add func(string, *route)) {
 
 // noPage is the route of unknown URLs.
 func (s *Server) noPage() *route {
-	return &route{name: "none", seconds: s.metrics.seconds.WithLabelValues("none"), answer: func(r *request) (*answer, error) {
+	answer := func(r *request) (*answer, error) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			return nil, &methodError{reads}
 		}
 		return nil, errNotFound
-	}}
+	}
+	return &route{name: "none", seconds: s.metrics.seconds.WithLabelValues("none"), answer: answer}
 }

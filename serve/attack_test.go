@@ -248,7 +248,7 @@ func TestClients(t *testing.T) {
 		if try.forwarded != "" {
 			r.Header.Set("X-Forwarded-For", try.forwarded)
 		}
-		if got := c.of(r); got.Address != try.address || got.Network != try.network {
+		if got := c.client(r); got.Address != try.address || got.Network != try.network {
 			t.Errorf("from %s, forwarded for %q: %+v, want %s of %s", try.remote, try.forwarded, got, try.address, try.network)
 		}
 	}

@@ -32,7 +32,7 @@ func TestAttemptBounds(t *testing.T) {
 func TestAttemptIDs(t *testing.T) {
 	ids, c := attemptIDs{}, codec.MustParse("HfGoo8VCrfkSpV")
 	midnight := time.Date(2026, 11, 3, 0, 0, 0, 0, time.UTC)
-	of := func(at time.Time) [16]byte { return ids.of(at, "192.0.2.1", c) }
+	of := func(at time.Time) [16]byte { return ids.id(at, "192.0.2.1", c) }
 	before := of(midnight.Add(-time.Second))
 	first, late, again := of(midnight), of(midnight.Add(-time.Millisecond)), of(midnight.Add(24*time.Hour-1))
 	if first == before || late != first || again != first || of(midnight.Add(24*time.Hour)) == first {

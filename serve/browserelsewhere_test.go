@@ -71,7 +71,7 @@ func TestBrowserFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range list {
-		tree, err := s.tree(t.Context(), queue.Client{}, r.Code)
+		tree, err := s.prover(queue.Client{}).Tree(t.Context(), r.Code)
 		if err != nil {
 			t.Fatal(err)
 		}

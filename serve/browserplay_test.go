@@ -241,7 +241,7 @@ func slowTurn(t *testing.T) [3]string {
 		t.Fatal(err)
 	}
 	for _, p := range page.Puzzles {
-		tree, err := s.tree(t.Context(), queue.Client{}, p.Code)
+		tree, err := s.prover(queue.Client{}).Tree(t.Context(), p.Code)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -77,14 +77,13 @@ func (s *Server) placeOf(c codec.Code) *place {
 // contentsPage is a part of a collection with a head.
 type contentsPage struct {
 	frame
-	Name, Author, About string
-	Of                  int
-	Part                bool          // a filter has chosen some
-	Drawings            template.HTML // symbols for the boards of the list
-	List                []entry
-	Prev, Next          string
-	Play, Print         string
-	Entry               entry // without a puzzle, for the script
+	Name, Author, About     string
+	Of                      int
+	Part                    bool          // a filter has chosen some
+	Drawings                template.HTML // symbols for the boards of the list
+	List                    []entry
+	Prev, Next, Play, Print string
+	Entry                   entry // without a puzzle, for the script
 }
 
 // contentsAnswer returns the page of a part of a collection with a head.

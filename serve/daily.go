@@ -14,15 +14,13 @@ import (
 // dailyPage is the page of a daily puzzle, and the start page.
 type dailyPage struct {
 	frame
-	Play     playing
-	Date     string
-	DateText string
-	WithGods bool
-	First    string // on the start page, a puzzle for new visitors; empty for none
-	Other    link   // to the daily puzzle of the other game; empty for none
-	Previous string
-	Next     string
-	Calendar calendar
+	Play           playing
+	Date, DateText string
+	WithGods       bool
+	First          string // on the start page, a puzzle for new visitors; empty for none
+	Other          link   // to the daily puzzle of the other game; empty for none
+	Previous, Next string
+	Calendar       calendar
 }
 
 // startPage serves the start page, which has the puzzle of today.

@@ -25,7 +25,7 @@ func TestDailyStays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tree, err := s.tree(t.Context(), queue.Client{}, c)
+	tree, err := s.prover(queue.Client{}).Tree(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}

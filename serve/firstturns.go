@@ -46,7 +46,8 @@ func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
 			byHeading[heading] = i
 			out.Groups = append(out.Groups, turnGroup{Heading: heading, Mark: mark})
 		}
-		out.Groups[i].Turns = append(out.Groups[i].Turns, link{Text: p.Turn.String(), Href: s.root + k.to(firstOf(k.line, p.Turn, p.Reply))})
+		href := s.root + k.to(firstOf(k.line, p.Turn, p.Reply))
+		out.Groups[i].Turns = append(out.Groups[i].Turns, link{Text: p.Turn.String(), Href: href})
 	}
 	return out
 }

@@ -114,6 +114,3 @@ func placingBoard(p api.Placement, assets string) board {
 	}
 	return b
 }
-
-// Said returns a sentence.
-func (gamePage) Said(name string) string { return say.About(name, say.Words{}).Text }

@@ -33,8 +33,11 @@ type listedGame struct {
 // gamesPerPage is the number of games on a page.
 const gamesPerPage = 50
 
-// gameKinds are the games of the list of games as its form has them.
-var gameKinds = []option{{Text: "All"}, {codec.Santorini.String(), "Without gods", false}, {codec.Gods.String(), "With gods", false}, {codec.Arimaa.String(), codec.Arimaa.Name(), false}}
+// gameKinds are the games in the form of the list of games.
+var gameKinds = []option{
+	{Text: "All"}, {Value: codec.Santorini.String(), Text: "Without gods"},
+	{Value: codec.Gods.String(), Text: "With gods"}, {Value: codec.Arimaa.String(), Text: codec.Arimaa.Name()},
+}
 
 // gamesParameters are the parameters of a list of games.
 var gamesParameters = []string{"player", "opponent", "since", "until", "game", "by", "against", "limit", "after"}
@@ -42,11 +45,11 @@ var gamesParameters = []string{"player", "opponent", "since", "until", "game", "
 // gameFilter returns the filter in the parameters of a list of games.
 func gameFilter(q url.Values) (f pgn.Filter, err error) {
 	f = pgn.Filter{Player: q.Get("player"), Opponent: q.Get("opponent")}
-	for name, to := range map[string]*string{"since": &f.Since, "until": &f.Until} {
-		if *to = strings.TrimSpace(q.Get(name)); *to == "" {
+	for name, date := range map[string]*string{"since": &f.Since, "until": &f.Until} {
+		if *date = strings.TrimSpace(q.Get(name)); *date == "" {
 			continue
 		}
-		if _, err := pgn.Day(*to); err != nil {
+		if _, err := pgn.Day(*date); err != nil {
 			return f, &api.ParameterError{Name: name, Want: "a date such as 2026-03-14, 2026-03 or 2026"}
 		}
 	}
@@ -56,18 +59,22 @@ func gameFilter(q url.Values) (f pgn.Filter, err error) {
 	}
 	f.By, f.Against = both.By, both.Against
 	for name := range strings.SplitSeq(q.Get("game"), ",") {
-		switch i := slices.IndexFunc(gameKinds, func(o option) bool { return o.Value == name }); {
-		case i < 0:
-			return f, &api.ParameterError{Name: "game", Want: "santorini, which is without gods, gods, or arimaa"}
+		kinds := []codec.Game{codec.Santorini, codec.Gods, codec.Arimaa}
+		i := slices.IndexFunc(kinds, func(g codec.Game) bool { return g.String() == name })
+		switch {
+		case i >= 0:
+			f.Kinds = append(f.Kinds, kinds[i])
 		case name != "":
-			f.Kinds = append(f.Kinds, [...]codec.Game{codec.Santorini, codec.Santorini, codec.Gods, codec.Arimaa}[i])
+			return f, &api.ParameterError{Name: "game", Want: "santorini, which is without gods, gods, or arimaa"}
 		}
 	}
 	return f, nil
 }
 
 // findGames returns the games of the parameters of a request, and the address of the next ones.
-func (s *Server) findGames(r *request, address string, limit int) (f pgn.Filter, games []view.StoredGame, next string, err error) {
+func (s *Server) findGames(
+	r *request, address string, limit int,
+) (f pgn.Filter, games []view.StoredGame, next string, err error) {
 	q := r.Values
 	if f, err = gameFilter(q); err != nil {
 		return f, nil, "", err
@@ -117,14 +124,11 @@ func (s *Server) gamesPage(r *request) (*answer, error) {
 		return nil, err
 	}
 	p := gamesPage{
-		frame:  s.frame("explore", "", "Games - puzzlecode", "The games of a database, by player, date and gods."),
-		Player: f.Player, Opponent: f.Opponent, Since: f.Since, Until: f.Until, By: godOptions(f.By), Against: godOptions(f.Against),
-		Games: slices.Clone(gameKinds), Next: next,
+		frame:  s.frame("explore", "/explore/games", "Games - puzzlecode", "The games of a database, by player, date and gods."),
+		Player: f.Player, Opponent: f.Opponent, Since: f.Since, Until: f.Until,
+		By: godOptions(f.By), Against: godOptions(f.Against), Games: chosen(gameKinds, r.Get("game")), Next: next,
 	}
-	p.Canonical, p.Styles = s.base+"/explore/games", []string{"explore.css"}
-	for i, o := range p.Games {
-		p.Games[i].Chosen = o.Value == r.Get("game")
-	}
+	p.Styles = []string{"explore.css"}
 	for _, g := range games {
 		listed := listedGame{Listed: view.ListedOf(g)}
 		if l, err := game.ReadLine(g.Game); err == nil {

@@ -139,7 +139,7 @@ func TestDailyWithGods(t *testing.T) {
 	date, code := today.Format(time.DateOnly), p.Code.String()
 	day := "/daily/gods/" + date
 	before := today.AddDate(0, 0, -1).Format(time.DateOnly)
-	tree, err := s.tree(t.Context(), queue.Client{}, p.Code)
+	tree, err := s.prover(queue.Client{}).Tree(t.Context(), p.Code)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestPuzzlePageWithGods(t *testing.T) {
 	s := testServer(t)
 	const code = "2G8RUSt69NsA2fzb"
 	c := codec.MustParse(code)
-	tree, err := s.tree(t.Context(), queue.Client{}, c)
+	tree, err := s.prover(queue.Client{}).Tree(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ import (
 // god is a god with its power, of a side or in a list of all. Keep its markup equal to gods.js.
 type god struct {
 	Side                string // the name of the side; empty in a list
-	SideSign, Sign      string // URLs of symbols; that of a mortal is empty
+	SideSign, Sign      string // URLs of symbols; a mortal has no Sign
 	Name                string
 	Before, Bold, After string // the sentence about the power, in which the name of the god is bold
 }
@@ -40,17 +40,17 @@ func newGod(g position.God, side game.Side, assets string) god {
 
 // godsOf returns the gods of the sides, and none in a game without gods.
 func godsOf(s game.State, assets string) (list []god) {
-	with, ok := game.GodsOf(s)
+	pair, ok := game.GodsOf(s)
 	if !ok {
 		return nil
 	}
 	for i, side := range []game.Side{game.First, game.Second} {
-		list = append(list, newGod(with[i], side, assets))
+		list = append(list, newGod(pair[i], side, assets))
 	}
 	return list
 }
 
-// allGods returns all gods but the mortal, for a list of their powers.
+// allGods returns all gods except the mortal, for a list of their powers.
 func allGods(assets string) (list []god) {
 	for g := range position.Gods() {
 		if g != position.Mortal {
@@ -85,14 +85,6 @@ func drawGods(parameters url.Values) (pair [2]position.God, drawn bool, err erro
 		return pair, false, given.Err
 	}
 	return engine.DrawPair(pair, free), true, nil
-}
-
-// godChoices returns the gods to choose from.
-func godChoices(chosen position.God) (list []option) {
-	for g := range position.Gods() {
-		list = append(list, option{g.String(), say.God(g), g == chosen})
-	}
-	return list
 }
 
 // pairTable returns the games that each god won against each other one, for scripts.

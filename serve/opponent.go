@@ -27,8 +27,8 @@ type gameOffer struct {
 	Action     string      // the URL where a game begins: this position, or the start if the game is over
 	ByHand     string      // the page on which the player plays both sides
 	NewGame    string      // the page of the next game
-	Rematch    link        // the page of a game with sides changed, after the end
-	Review     string      // the look at the whole game, after the end
+	Rematch    link        // the page of a game with the sides swapped, after the end
+	Review     string      // the page of the review of the game, after the end
 	Resign     string      // gives up; empty if that is not possible
 	Evaluate   string      // the page with the evaluation, or without it if it is shown
 	Evaluation *evaluation // nil if not requested
@@ -43,7 +43,9 @@ type level struct {
 
 // levels returns the list of levels.
 func levels(chosen int) (list []level) {
-	words := map[int]string{1: ", a first game", engine.CasualLevel: ", some practice", 6: ", strong", engine.MaxLevel: ", full strength"}
+	words := map[int]string{
+		1: ", a first game", engine.CasualLevel: ", some practice", 6: ", strong", engine.MaxLevel: ", full strength",
+	}
 	for n := 1; n <= engine.MaxLevel; n++ {
 		list = append(list, level{n, strconv.Itoa(n) + words[n], n == chosen})
 	}
@@ -84,7 +86,8 @@ func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, 
 	begin.level, begin.you, begin.seed = 0, "", 0
 	against.daily = "" // a game is not the puzzle of a day
 	g := &gameOffer{
-		Level: o.Level(), Levels: levels(cmp.Or(o.Level(), engine.CasualLevel)), Sides: sides(cmp.Or(o.You(), state.Side())), Action: s.root + against.path(k.line),
+		Level: o.Level(), Levels: levels(cmp.Or(o.Level(), engine.CasualLevel)),
+		Sides: sides(cmp.Or(o.You(), state.Side())), Action: s.root + against.path(k.line),
 		Free: !o.IsPuzzle() || o.unsound || o.Phase() == play.Free || o.Phase() == play.Solved,
 	}
 	p.Game = g

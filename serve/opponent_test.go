@@ -209,7 +209,7 @@ func TestPlacing(t *testing.T) {
 // A level plays what the engine plays at that level, and the same every time.
 func TestReply(t *testing.T) {
 	leftout.UnderRace(t)
-	e, err := engine.New(engine.Options{Table: api.EstimateTable})
+	e, err := api.NewEngine()
 	if err != nil {
 		t.Fatal(err)
 	}

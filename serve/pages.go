@@ -19,21 +19,15 @@ import (
 // puzzlesPage is a part of the list of puzzles.
 type puzzlesPage struct {
 	frame
-	Games    []option
-	By       []option // gods of the side that solves, and of the other one
-	Against  []option
-	Goals    []option
-	Themes   []option
-	Min      string
-	Max      string
-	Drawings template.HTML // symbols for the boards of the list
-	List     []entry
-	Total    int // of all parts, 0 if they were not counted
-	Prev     string
-	Next     string
-	Random   string
-	Print    string // sheets with the puzzles of the list
-	Entry    entry  // without a puzzle, for the script
+	Games, Goals, Themes []option
+	By, Against          []option // gods of the side that solves, and of the opponent
+	Min, Max             string
+	Drawings             template.HTML // symbols for the boards of the list
+	List                 []entry
+	Total                int // of all parts, 0 if they were not counted
+	Prev, Next, Random   string
+	Print                string // sheets with the puzzles of the list
+	Entry                entry  // without a puzzle, for the script
 }
 
 type option struct {
@@ -47,7 +41,7 @@ type entry struct {
 	Number           int    // in a collection with a head; 0 elsewhere
 	Title            string // there; may be empty
 	Rating           int
-	Pair             []god // the god of the side that solves, and that of the other one; empty without gods
+	Pair             []god // the gods of the side that solves and of the opponent; empty without gods
 	Board            board
 }
 
@@ -59,7 +53,9 @@ func (s *Server) puzzlesPage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := s.service.List(r.store(s), api.ListQuery{Filter: f, Query: s.pageQuery(f), After: r.Get("after"), Limit: perPage, Path: s.root + "/puzzles"})
+	list, err := s.service.List(r.store(s), api.ListQuery{
+		Filter: f, Query: s.pageQuery(f), After: r.Get("after"), Limit: perPage, Path: s.root + "/puzzles",
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -76,11 +72,12 @@ func (s *Server) listAnswer(f puzzles.Filter, list api.Part, has listed) *answer
 	p.Drawings = drawings()
 	p.Entry.Board = newBoard(emptySantorini, p.Assets, false)
 	if has.gods || !slices.Equal(f.Games, plainGames) {
-		p.Games, p.By, p.Against = gameOptions(f), godOptions(f.By), godOptions(f.Against)
+		p.By, p.Against = godOptions(f.By), godOptions(f.Against)
+		p.Games = chosen(gameChoices, pageQuery(f).Get("game"))
 	}
 	for g := codec.Win1; g.IsValid(); g++ {
-		if chosen := slices.Contains(f.Goals, g); chosen || slices.Contains(has.goals, g) {
-			p.Goals = append(p.Goals, option{g.String(), say.Goal(g), chosen})
+		if isChosen := slices.Contains(f.Goals, g); isChosen || slices.Contains(has.goals, g) {
+			p.Goals = append(p.Goals, option{g.String(), say.Goal(g), isChosen})
 		}
 	}
 	for _, name := range themeNames() {
@@ -109,14 +106,14 @@ func (s *Server) listAnswer(f puzzles.Filter, list api.Part, has listed) *answer
 	return s.page(0, "puzzles.html", p)
 }
 
-// listed is what the collection has puzzles of, as long as that is taken to be so.
+// listed are the kinds of puzzles in the collection, until they expire.
 type listed struct {
 	goals   []codec.Goal
 	gods    bool
 	expires time.Time
 }
 
-// listing returns what the collection has puzzles of, or everything if it cannot be read.
+// listing returns the kinds of puzzles in the collection, or all kinds if it cannot be read.
 func (s *Server) listing(ctx context.Context) listed {
 	if l := s.listed.Load(); l != nil && s.now().Before(l.expires) {
 		return *l

@@ -105,6 +105,3 @@ func (s *Server) gameLink(k look) string {
 	}
 	return fmt.Sprintf("%s/p/%s?%s", s.base, k.line.Address(), q.Encode())
 }
-
-// Said returns a sentence.
-func (playing) Said(name string) string { return say.About(name, say.Words{}).Text }

@@ -182,9 +182,7 @@ func (s *Session) begins() Phase {
 func (s *Session) Phase() Phase { return s.phase }
 
 // IsPuzzle reports whether the session has a goal.
-func (s *Session) IsPuzzle() bool {
-	return s.o.Level == 0 && s.line.Start().Goal() != codec.NoGoal
-}
+func (s *Session) IsPuzzle() bool { return s.o.Level == 0 && s.line.Start().Goal() != codec.NoGoal }
 
 // IsOver reports whether the game is over.
 func (s *Session) IsOver() bool { return s.Outcome().Over() }

@@ -10,12 +10,11 @@ import (
 // A Why has what is known about a wrong turn, with squares and turns as texts. Empty texts and lists
 // are unknown.
 type Why struct {
-	Side  game.Side // that has played the turn
-	Turn  string
-	Reply string
-	Slow  int // the turns in which it wins, 0 if it does not win
-	Goal  int // the turns in which it should win
-	Lost  int // the turns in which the opponent wins, 0 if it does not
+	Side        game.Side // that has played the turn
+	Turn, Reply string
+	Slow        int // the turns in which it wins, 0 if it does not win
+	Goal        int // the turns in which it should win
+	Lost        int // the turns in which the opponent wins, 0 if it does not
 
 	Means  Means
 	Square string   // of the means

@@ -51,9 +51,7 @@ type Outcome struct {
 }
 
 // HeadOf returns the Head of a code.
-func HeadOf(c codec.Code) Head {
-	return Head{Game: c.Game().String(), Code: c.String(), FEN: FEN(c)}
-}
+func HeadOf(c codec.Code) Head { return Head{Game: c.Game().String(), Code: c.String(), FEN: FEN(c)} }
 
 // FEN returns the text of the position of a code: the Santorini FEN, or the short notation of
 // Arimaa.

@@ -32,7 +32,7 @@ type Collection interface {
 	PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error)
 	Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error)
 	Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error)
-	Daily(ctx context.Context, g codec.Game, from, to time.Time) ([]puzzles.DayPuzzle, error)
+	Daily(ctx context.Context, g codec.Game, first, last time.Time) ([]puzzles.DayPuzzle, error)
 	Explore(ctx context.Context, c codec.Code) (view.Exploration, error)
 }
 
@@ -59,8 +59,7 @@ type query struct {
 type Operation struct {
 	// Paths are the paths of its URLs below [Path], as patterns of package net/http. The wildcard {text...}, {code} or
 	// {date} is the text.
-	Paths      []string
-	Parameters []string
+	Paths, Parameters []string
 
 	answer func(*query) (any, error)
 }
@@ -105,13 +104,14 @@ var filterParameters = []string{"game", "by", "against", "goal", "min", "max", "
 
 // Operations are all operations by name.
 var Operations = map[string]Operation{
-	"decode":    textual("decode", onPosition((*query).decode), "goal"),
-	"encode":    textual("encode", onPosition((*query).encode), "goal"),
-	"read":      operation([]string{"read", "read/{text...}"}, (*query).read, "text"),
-	"find":      operation([]string{"find", "find/{text...}"}, (*query).find, "text"),
-	"repair":    textual("repair", (*query).repair),
-	"check":     textual("check", (*query).check, "goal"),
-	"session":   textual("session", onLine("turns", (*query).session), "goal", "turns", "turn", "level", "you", "resigned"),
+	"decode": textual("decode", onPosition((*query).decode), "goal"),
+	"encode": textual("encode", onPosition((*query).encode), "goal"),
+	"read":   operation([]string{"read", "read/{text...}"}, (*query).read, "text"),
+	"find":   operation([]string{"find", "find/{text...}"}, (*query).find, "text"),
+	"repair": textual("repair", (*query).repair),
+	"check":  textual("check", (*query).check, "goal"),
+	"session": textual("session", onLine("turns", (*query).session),
+		"goal", "turns", "turn", "level", "you", "resigned"),
 	"choose":    textual("choose", onLine("after", (*query).choose), "goal", "after", "at", "refused", "verdicts"),
 	"turns":     textual("turns", onLine("after", (*query).turns), "goal", "after", "skip", "limit"),
 	"distances": textual("distances", onPosition((*query).distances), "goal"),

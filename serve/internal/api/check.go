@@ -32,15 +32,13 @@ const (
 // CheckGoal checks whether the puzzle of a code is sound, and otherwise searches for a sound goal.
 // The error is [codec.ErrGame] for a game other than Santorini.
 func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) {
-	return Prove(ctx, p, "goal", "check "+c.String(), func(ctx context.Context, s *solver.Solver) (out GoalCheck, err error) {
+	job := func(ctx context.Context, s *solver.Solver) (out GoalCheck, err error) {
 		limits := solver.Limits{Nodes: GoalNodes, Table: ProofTable}
 		if c.Goal() != codec.NoGoal {
 			err := puzzles.VerifyUnique(ctx, s, c, limits)
-			flaw := (*puzzles.Flaw)(nil)
-			if err == nil || !errors.As(err, &flaw) {
+			if !errors.As(err, &out.Flaw) {
 				return GoalCheck{Sound: err == nil}, err
 			}
-			out.Flaw = flaw
 		}
 		goal, err := soundGoal(ctx, s, c, limits)
 		if err != nil && out.Flaw == nil {
@@ -48,7 +46,8 @@ func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) 
 		}
 		out.Better = goal
 		return out, nil
-	})
+	}
+	return Prove(ctx, p, "goal", "check "+c.String(), job)
 }
 
 // soundGoal returns a sound goal of the position of a code, NoGoal if none was found.
@@ -100,7 +99,7 @@ type Checked struct {
 	Shrinking  string      `json:"shrinking,omitempty"`
 	Goal       codec.Goal  `json:"goal"`
 	Link       string      `json:"link,omitempty"`
-	Faults     []string    `json:"faults"`           // why the board is not a position, or has no such goal
+	Faults     []string    `json:"faults"`           // reasons why the board is not a position, or has no such goal
 	Status     string      `json:"status,omitempty"` // the side to move and the goal, in words
 	Sound      bool        `json:"sound"`            // the goal is proved, and has one key turn
 	Unsound    bool        `json:"unsound"`          // the goal is refuted, or has no single key turn
@@ -115,8 +114,8 @@ type BetterGoal struct {
 	Text string     `json:"text"` // of a button
 }
 
-// Check checks a board and its goal. A board before all workers stand has no goal. An error is one of the solver;
-// everything else but the goal has been checked then.
+// Check checks a board and its goal. A board before all workers stand has no goal. With an error of the solver,
+// everything except the goal has been checked.
 func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goal codec.Goal) (out Checked, err error) {
 	out = Checked{Goal: goal, Faults: []string{}}
 	bare, faults := codeOfSetup(setup)
@@ -142,14 +141,15 @@ func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goa
 	if found.Sound {
 		out.encode(s, c)
 	}
-	out.Sound, out.Unsound, out.Message = found.Sound, c.Goal() != codec.NoGoal && !found.Sound, found.Message(state.Side(), c.Goal())
+	out.Sound, out.Unsound = found.Sound, c.Goal() != codec.NoGoal && !found.Sound
+	out.Message = found.Message(state.Side(), c.Goal())
 	if found.Better != codec.NoGoal {
 		out.Better = &BetterGoal{found.Better, say.SetGoal(found.Better)}
 	}
 	return out, nil
 }
 
-// encode sets the code that is offered, and what follows from it.
+// encode sets the code that is offered, and the fields that depend on it.
 func (out *Checked) encode(s *Service, c codec.Code) {
 	head := view.HeadOf(c)
 	out.Head, out.Encoded, out.Status, out.Link = &head, c, say.StatusOf(c), s.Base+PageOf(c)

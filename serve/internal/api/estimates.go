@@ -85,7 +85,9 @@ func (p Placement) String() string {
 }
 
 // inner are the squares off the edge, where workers have more steps.
-var inner = Placement{position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2}
+var inner = Placement{
+	position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2,
+}
 
 // AtRandom returns the placement with further workers on random inner squares, up to a number in
 // all.
@@ -128,7 +130,9 @@ func (p Prover) Place(
 }
 
 // goodAnswers returns the best placements of Second on inner squares.
-func goodAnswers(ctx context.Context, e *engine.Engine, p Placement, pair [2]position.God) (good []Placement, err error) {
+func goodAnswers(
+	ctx context.Context, e *engine.Engine, p Placement, pair [2]position.God,
+) (good []Placement, err error) {
 	c, faults := codeOfSetup(position.Setup{Workers: [2][]position.Square{p}, Gods: pair})
 	if faults != nil {
 		panic(faults) // two different squares of an empty board

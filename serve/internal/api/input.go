@@ -23,42 +23,42 @@ type Input struct {
 }
 
 // fail records a fault of a parameter.
-func (in *Input) fail(name, want string) {
-	if in.Err == nil {
-		in.Err = &ParameterError{name, want}
+func (i *Input) fail(name, want string) {
+	if i.Err == nil {
+		i.Err = &ParameterError{name, want}
 	}
 }
 
 // Number returns the number of a parameter, which must be in a range. A missing parameter means the given number.
-func (in *Input) Number(name string, missing, least, most int) int {
-	text := in.Get(name)
+func (i *Input) Number(name string, missing, least, most int) int {
+	text := i.Get(name)
 	if text == "" {
 		return missing
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
-		in.fail(name, fmt.Sprintf("a number from %d to %d", least, most))
+		i.fail(name, fmt.Sprintf("a number from %d to %d", least, most))
 		return 0
 	}
 	return n
 }
 
 // Side returns the side of the player in the parameter you, empty if it is missing.
-func (in *Input) Side() game.Side {
-	side := game.Side(in.Get("you"))
+func (i *Input) Side() game.Side {
+	side := game.Side(i.Get("you"))
 	if side != "" && side != game.First && side != game.Second {
-		in.fail("you", "first or second")
+		i.fail("you", "first or second")
 	}
 	return side
 }
 
 // Gods returns the gods of the sides in the parameters first and second; without one a side has none.
-func (in *Input) Gods() (pair [2]position.God) {
-	for i, name := range []game.Side{game.First, game.Second} {
-		if text := in.Get(string(name)); text != "" {
+func (i *Input) Gods() (pair [2]position.God) {
+	for k, name := range []game.Side{game.First, game.Second} {
+		if text := i.Get(string(name)); text != "" {
 			var err error
-			if pair[i], err = position.ParseGod(text); err != nil {
-				in.fail(string(name), "the name of a god")
+			if pair[k], err = position.ParseGod(text); err != nil {
+				i.fail(string(name), "the name of a god")
 			}
 		}
 	}
@@ -66,10 +66,10 @@ func (in *Input) Gods() (pair [2]position.God) {
 }
 
 // Placement returns the placed workers in the parameter workers.
-func (in *Input) Placement() Placement {
-	p, err := squares(in.Get("workers"), 4)
+func (i *Input) Placement() Placement {
+	p, err := squares(i.Get("workers"), 4)
 	if err != nil || len(slices.Compact(slices.Sorted(slices.Values(p)))) < len(p) {
-		in.fail("workers", "up to four different squares, like B3D3C2")
+		i.fail("workers", "up to four different squares, like B3D3C2")
 	}
 	return p
 }
@@ -90,10 +90,10 @@ func squares(text string, most int) (list []position.Square, err error) {
 }
 
 // Allow records a fault if there are parameters other than the known ones.
-func (in *Input) Allow(known []string) {
-	for _, name := range slices.Sorted(maps.Keys(in.Values)) {
-		if !slices.Contains(known, name) && in.Err == nil {
-			in.Err = &unknownParameterError{name, known}
+func (i *Input) Allow(known []string) {
+	for _, name := range slices.Sorted(maps.Keys(i.Values)) {
+		if !slices.Contains(known, name) && i.Err == nil {
+			i.Err = &unknownParameterError{name, known}
 		}
 	}
 }
@@ -106,32 +106,32 @@ const (
 
 // FilterOf returns the filter in parameters.
 func FilterOf(parameters url.Values) (f puzzles.Filter, err error) {
-	in := Input{Values: parameters}
-	f.Games = listOf(&in, "game", wantGame, readGame)
-	f.By = listOf(&in, "by", "gods such as apollo, or mortal for none", position.ParseGod)
-	f.Against = listOf(&in, "against", "gods such as apollo, or mortal for none", position.ParseGod)
-	if text := in.Get("goal"); text != "" {
+	i := Input{Values: parameters}
+	f.Games = listOf(&i, "game", wantGame, readGame)
+	f.By = listOf(&i, "by", "gods such as apollo, or mortal for none", position.ParseGod)
+	f.Against = listOf(&i, "against", "gods such as apollo, or mortal for none", position.ParseGod)
+	if text := i.Get("goal"); text != "" {
 		goal, err := codec.ParseGoal(text)
 		if err != nil {
-			in.fail("goal", wantGoal)
+			i.fail("goal", wantGoal)
 		}
 		f.Goals = []codec.Goal{goal}
 	}
-	f.LeastRating = in.Number("min", 0, 0, MostRating)
-	f.MostRating = in.Number("max", 0, 0, MostRating)
+	f.LeastRating = i.Number("min", 0, 0, MostRating)
+	f.MostRating = i.Number("max", 0, 0, MostRating)
 	names := (^puzzles.Themes(0)).Names()
-	for _, theme := range listOf(&in, "theme", "one of "+strings.Join(names, ", "), puzzles.ParseThemes) {
+	for _, theme := range listOf(&i, "theme", "one of "+strings.Join(names, ", "), puzzles.ParseThemes) {
 		f.Themes |= theme
 	}
-	return f, in.Err
+	return f, i.Err
 }
 
 // listOf returns the values that the words of a parameter name.
-func listOf[T any](in *Input, name, want string, parse func(string) (T, error)) (list []T) {
-	for _, word := range words(in.Values[name]) {
+func listOf[T any](i *Input, name, want string, parse func(string) (T, error)) (list []T) {
+	for _, word := range words(i.Values[name]) {
 		value, err := parse(word)
 		if err != nil {
-			in.fail(name, want)
+			i.fail(name, want)
 		}
 		list = append(list, value)
 	}

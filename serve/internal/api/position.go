@@ -87,7 +87,8 @@ func (q *query) find() (any, error) {
 		if err != nil { // the turns of the link are illegal
 			l = game.Start(f.Code)
 		}
-		list = append(list, found{view.HeadOf(f.Code), f.Code.Goal(), l.Texts(), f.Start, f.End, q.Base + "/p/" + l.Address()})
+		link := q.Base + "/p/" + l.Address()
+		list = append(list, found{view.HeadOf(f.Code), f.Code.Goal(), l.Texts(), f.Start, f.End, link})
 	}
 	return map[string]any{"codes": list}, nil
 }
@@ -98,15 +99,15 @@ func (q *query) turns(l game.Line) (any, error) {
 	if q.Err != nil {
 		return nil, q.Err
 	}
-	// Thousands of Arimaa turns take as long as a small proof, so they are a job, too.
+	// Thousands of Arimaa turns take as long as a small proof, so they are also a job.
 	key := fmt.Sprint(skip, " ", limit, " ", l)
 	return Prove(q.ctx, q, "turns", key, func(context.Context, *solver.Solver) (view.Turns, error) {
 		return view.TurnsPage(l.State(), skip, limit), nil
 	})
 }
 
-// maxListedTurns is the number of turns that an answer has at most: without gods a position has at most 128, with
-// gods and in Arimaa many thousands.
+// maxListedTurns is the maximum number of turns in an answer. A position without gods has at most 128; with gods and in
+// Arimaa it may have many thousands.
 const maxListedTurns = 1000
 
 // choose returns the squares that can follow the chosen squares of a turn.
@@ -138,8 +139,8 @@ func rule(c game.Choice, square string) string {
 		return ""
 	}
 	_, err := c.Choose(square)
-	if at := new(game.ChoiceError); errors.As(err, &at) && at.Rule != nil {
-		return at.Rule.Error()
+	if wrong, ok := errors.AsType[*game.ChoiceError](err); ok && wrong.Rule != nil {
+		return wrong.Rule.Error()
 	}
 	return ""
 }
@@ -179,8 +180,7 @@ func (q *query) options(l game.Line) (play.Options, error) {
 	return o, q.Err
 }
 
-// played is the answer of play: what is shown of the turns, and the position that
-// they lead to.
+// played is the answer of play: the turns, and the position after them.
 type played struct {
 	Played   view.Played `json:"played"`
 	Position view.State  `json:"position"`

@@ -54,26 +54,28 @@ func (p Prover) Review(ctx context.Context, s game.State, t game.Turn, nodes int
 	}, s, t)
 }
 
-// PuzzleOf returns the analysis of a turn with the puzzle that the turn has missed or solved, and with why it was
-// wrong, as the command reviews games.
-func (p Prover) PuzzleOf(ctx context.Context, s game.State, t game.Turn, a view.TurnAnalysis) (view.TurnAnalysis, error) {
+// PuzzleOf returns the analysis of a turn with the puzzle that the turn has missed or solved, and with the reason why it
+// was wrong, like the command that reviews games.
+func (p Prover) PuzzleOf(
+	ctx context.Context, s game.State, t game.Turn, a view.TurnAnalysis,
+) (view.TurnAnalysis, error) {
 	if a.Mark == "" && a.KeptIn == 0 {
 		return a, nil
 	}
-	key := fmt.Sprintf("reviewed %v %v %s %d %d %d %s", s.Code(), t, a.Mark, a.WinIn, a.LostIn, a.HoldsFor, a.Best) // what the answer depends on
-	proved, err := Prove(ctx, p, "goal", key, func(ctx context.Context, by *solver.Solver) (view.TurnAnalysis, error) {
-		out := a
-		_, err := review.Reviewer{Solver: by, Limits: solver.Limits{Nodes: GoalNodes, Table: ProofTable}}.Puzzle(ctx, s, t, &out)
+	key := fmt.Sprintln("reviewed", s.Code(), t, a.Mark, a.WinIn, a.LostIn, a.HoldsFor, a.Best)
+	proved, err := Prove(ctx, p, "goal", key, func(ctx context.Context, sv *solver.Solver) (view.TurnAnalysis, error) {
+		out, r := a, review.Reviewer{Solver: sv, Limits: solver.Limits{Nodes: GoalNodes, Table: ProofTable}}
+		_, err := r.Puzzle(ctx, s, t, &out)
 		return out, err
 	})
 	if err != nil {
 		return a, err
 	}
-	a.Why = proved.Why
-	for _, found := range []struct{ to, from **view.Missed }{{&a.Missed, &proved.Missed}, {&a.Found, &proved.Found}} {
-		if *found.from != nil { // a cached result is shared
-			copied := **found.from
-			*found.to = &copied
+	a.Why, a.Missed, a.Found = proved.Why, proved.Missed, proved.Found
+	for _, found := range []**view.Missed{&a.Missed, &a.Found} {
+		if *found != nil { // a cached result is shared
+			copied := **found
+			*found = &copied
 		}
 	}
 	return a, nil

@@ -12,7 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// ErrDamaged reports a file that [Write] has not written like that. It may be wrapped.
+// ErrDamaged reports a file that differs from what [Write] writes. It may be wrapped.
 var ErrDamaged = errors.New("damaged; write the files of the collection again")
 
 // The index begins with a mark, which contains the version of the format. Two numbers of four bytes
@@ -40,9 +40,7 @@ const (
 const mostEntries = 1 << 24
 
 // File returns the index as a file like index.bin, with all puzzles in one part.
-func (x *Index) File() []byte {
-	return zip(x.append(nil, []int{len(x.entries)}))
-}
+func (x *Index) File() []byte { return zip(x.append(nil, []int{len(x.entries)})) }
 
 // append appends the index, whose parts have some numbers of puzzles.
 func (x *Index) append(out []byte, counts []int) []byte {
@@ -50,17 +48,19 @@ func (x *Index) append(out []byte, counts []int) []byte {
 	out = append(out, mark...)
 	out = binary.BigEndian.AppendUint32(out, uint32(len(entries)))
 	out = binary.BigEndian.AppendUint32(out, uint32(len(counts)))
-	out = appendColumn(out, keyWidth, len(entries), func(to []byte, i int) { putKey(to, entries[i].Code) })
-	out = appendColumn(out, ratingWidth, len(entries), func(to []byte, i int) { binary.BigEndian.PutUint16(to, uint16(entries[i].Rating)) })
-	out = appendColumn(out, themesWidth, len(entries), func(to []byte, i int) { binary.BigEndian.PutUint64(to, uint64(entries[i].Themes)) })
-	out = appendColumn(out, countWidth, len(counts), func(to []byte, i int) { binary.BigEndian.PutUint32(to, uint32(counts[i])) })
-	if !x.isOwn {
-		return out
+	write := binary.BigEndian
+	column := func(width, n int, put func(number []byte, i int)) { out = appendColumn(out, width, n, put) }
+	column(keyWidth, len(entries), func(number []byte, i int) { putKey(number, entries[i].Code) })
+	column(ratingWidth, len(entries), func(number []byte, i int) { write.PutUint16(number, uint16(entries[i].Rating)) })
+	column(themesWidth, len(entries), func(number []byte, i int) { write.PutUint64(number, uint64(entries[i].Themes)) })
+	column(countWidth, len(counts), func(number []byte, i int) { write.PutUint32(number, uint32(counts[i])) })
+	if x.isOwn {
+		column(placeWidth, len(x.order), func(number []byte, i int) { write.PutUint32(number, uint32(x.order[i])) })
 	}
-	return appendColumn(out, placeWidth, len(x.order), func(to []byte, n int) { binary.BigEndian.PutUint32(to, uint32(x.order[n])) })
+	return out
 }
 
-func appendColumn(out []byte, width, n int, put func(to []byte, i int)) []byte {
+func appendColumn(out []byte, width, n int, put func(number []byte, i int)) []byte {
 	start := len(out)
 	out = append(out, make([]byte, width*n)...)
 	number := make([]byte, width)
@@ -81,12 +81,12 @@ const (
 )
 
 // putKey writes the key of a code of Santorini to a column.
-func putKey(to []byte, c codec.Code) {
+func putKey(number []byte, c codec.Code) {
 	if c.Game() == codec.Gods {
-		to[0] = godsKind
+		number[0] = godsKind
 	}
 	key := c.Key().Bytes()
-	copy(to[len(to)-len(key):], key)
+	copy(number[len(number)-len(key):], key)
 }
 
 // readKey is the inverse of putKey.
