@@ -9,8 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// IdeaOf returns the idea of the goal of a code, given a key turn. ok is false if it is not known: for
-// Arimaa, without a goal, or if the prover cannot tell.
+// IdeaOf returns the idea of the goal of a code, given a key turn. ok is false if it is unknown: for Arimaa, without a
+// goal, or if the prover cannot tell.
 func IdeaOf(ctx context.Context, p Prover, c codec.Code, key game.Turn) (idea say.Idea, ok bool) {
 	start := game.New(c)
 	switch {
@@ -26,7 +26,7 @@ func IdeaOf(ctx context.Context, p Prover, c codec.Code, key game.Turn) (idea sa
 	return ideaOfWin(start, j.Line), true
 }
 
-// ideaOfHold finds out what the opponent would do if the side to move passed.
+// ideaOfHold returns the idea of a hold: the plan of the opponent if the side to move passed.
 func ideaOfHold(ctx context.Context, p Prover, c codec.Code) (idea say.Idea, ok bool) {
 	start := game.New(c)
 	idea = say.Idea{Side: start.Side(), Motif: say.Hold, Pair: say.PairOf(start)}

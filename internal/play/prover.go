@@ -23,8 +23,8 @@ type Prover interface {
 	// [solver.ErrNodes].
 	Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error)
 
-	// Explain explains the judgement on a turn that is wrong, like [puzzles.Explain]. The error is
-	// [ErrUnknown] if there is no solver, that of the context, or that of a queue.
+	// Explain explains the judgement on a turn that is wrong, like [puzzles.Explain]. The error is [ErrUnknown] if there
+	// is no solver, or comes from the context or from a queue.
 	Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error)
 
 	// Solve answers a question about the position of a code. With an error, the answer contains the
@@ -84,9 +84,9 @@ const MaxKeyTurns = 128
 type Answer struct {
 	Question
 	WinIn    int         // the smallest number of turns to a win, 0 if none was found
-	HoldIn   int         // for [Hold]: the smallest number of turns for which exactly one turn holds, 0 for none
+	HoldIn   int         // for [Hold]: the smallest number of turns that exactly one turn holds, 0 for none
 	Lost     bool        // every turn of the side to move loses
-	LostIn   int         // the smallest number of turns in which the opponent wins, 0 if the game is over or not lost
+	LostIn   int         // the smallest number of turns to a win of the opponent, 0 if the game is over or not lost
 	Checked  int         // the number of turns that were searched completely
 	KeyTurns []game.Turn // at most MaxKeyTurns of the turns that win in WinIn, or hold for HoldIn (if 0: Checked) turns
 	// KeyTurnCount is the number of all key turns. Hermes may have thousands, Arimaa tens of thousands.

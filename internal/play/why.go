@@ -20,9 +20,8 @@ type Explanation struct {
 	Plan   []game.Turn // how the turn would win in time if the opponent passed after it
 }
 
-// WhyNot explains the judgement on a turn that does not reach the goal of a code. The zero Explanation
-// means that there are no words for what happens, see [puzzles.Explain]. The error is that of the
-// prover.
+// WhyNot explains the judgement on a turn that does not reach the goal of a code. The zero Explanation means that there
+// are no words for the refutation, see [puzzles.Explain]. An error comes from the prover.
 func WhyNot(ctx context.Context, p Prover, c codec.Code, j puzzles.Judgement) (Explanation, error) {
 	if j.Verdict == puzzles.Right || j.Reply == nil {
 		return Explanation{}, nil
@@ -35,8 +34,8 @@ func WhyNot(ctx context.Context, p Prover, c codec.Code, j puzzles.Judgement) (E
 	return Explanation{w.String(), r.Line, w.Means, w.Square, w.Climbs, r.Plan}, nil
 }
 
-// explained returns the session with an explanation of the last turn if it was wrong, and at the end of
-// a hold with what would have happened otherwise; or without them if the prover cannot tell.
+// explained returns the session with an explanation of the last turn if it was wrong, and at the end of a hold with the
+// threat of the opponent. It leaves them out if the prover fails.
 func (s *Session) explained(ctx context.Context) *Session {
 	_, j, ok := s.Judged()
 	if ok && s.phase == Solved && s.line.Start().Goal().IsHold() && !s.o.Unsaid {
@@ -64,7 +63,7 @@ func (s *Session) Why() (e Explanation, ok bool) {
 	return s.why, s.phase == Mistaken && s.why.Text != ""
 }
 
-// means are the words of package say for those of package puzzles.
+// means are the means of package puzzles in words of package say.
 var means = map[puzzles.Means]say.Means{
 	puzzles.ByClimb: say.ByClimb, puzzles.ByBlock: say.ByBlock, puzzles.ByFork: say.ByFork,
 	puzzles.ByUnstoppable: say.ByUnstoppable, puzzles.ByOpening: say.ByOpening, puzzles.ByZugzwang: say.ByZugzwang,
@@ -119,7 +118,7 @@ func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
 	return w
 }
 
-// lacks names what the side to move lacks for a climb after a turn and the reply to it, see [say.Why].
+// lacks names the part that the side to move lacks for a climb after a turn and the reply to it, see [say.Why].
 func lacks(s game.State, turn, reply game.Turn) string {
 	p, ok := game.SantoriniPosition(played(played(s, turn), reply))
 	if !ok || !p.Mortals() {

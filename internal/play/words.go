@@ -62,8 +62,7 @@ func (s *Session) saidGoal() codec.Goal {
 	return s.Goal()
 }
 
-// Message comments on the last turns and says what to do next. It is empty if heading and
-// status suffice.
+// Message comments on the last turns and asks for the next turn. It is empty if heading and status suffice.
 func (s *Session) Message() say.Message {
 	m := s.comment()
 	if !game.Raised(s.State()) || s.phase != Choosing && s.phase != Free {
@@ -169,8 +168,8 @@ func (s *Session) sentence() (name string, w say.Words) {
 // said returns a turn of the line in words.
 func (s *Session) said(n int) string { return say.Turn(s.line.StateAt(n), s.line.Turn(n)) }
 
-// threatened lists the squares to which the last turn of the solving side, which has a reply, threatened to climb, or
-// with gods to step and win. It lists none if one of the threats is left, which would tell the next turn.
+// threatened lists the squares of the winning steps that the last turn of the solving side threatened. It lists none if
+// one of the threats is left, because that would reveal the next turn.
 func (s *Session) threatened() string {
 	before := s.line.StateAt(s.line.Len() - 1)
 	side := before.Side().Other()
@@ -181,7 +180,7 @@ func (s *Session) threatened() string {
 	return say.List(threats(before, side))
 }
 
-// threats returns the squares to which a step of a side would win, none in a game without climbs.
+// threats returns the squares where a step of a side would win, none in a game without climbs.
 func threats(s game.State, side game.Side) []string {
 	if list := game.Threats(s); list != nil {
 		return list(side)
@@ -255,7 +254,7 @@ func (s *Session) reached() string {
 	return "holds"
 }
 
-// placingMessage implements Message for a game in which a side has just placed its workers, or none has.
+// placingMessage implements Message for a game while workers are placed, and just after.
 func (s *Session) placingMessage() say.Message {
 	var said []string
 	add := func(name string) { said = append(said, say.About(name, say.Words{}).Text) }
@@ -301,8 +300,8 @@ func (s *Session) gameMessage() say.Message {
 	return m
 }
 
-// MessageOf returns what a session says after a turn that was judged for the goal of a code, once the
-// reply is on the board. The Explanation may be zero.
+// MessageOf returns the message of a session after a turn with a judgement for the goal of a code, once the reply is on
+// the board. The Explanation may be zero.
 func MessageOf(c codec.Code, j puzzles.Judgement, e Explanation) (say.Message, error) {
 	s, err := (&Session{line: game.Start(c)}).with(j.Turn)
 	if err != nil {

@@ -46,7 +46,7 @@ func Line(search Search, l game.Line, progress func(done int)) (out []view.TurnA
 type Reviewer struct {
 	Solver *solver.Solver
 	Limits solver.Limits // of each proof
-	Of     game.Side     // whose turns are looked at; empty for both
+	Of     game.Side     // the side to review; empty for both
 }
 
 // A Found is a puzzle of a game.
@@ -55,10 +55,9 @@ type Found struct {
 	Proof *puzzles.Proof
 }
 
-// Puzzles proves the puzzles of a line whose turns [Line] has analysed: those that were missed by turns with a mark,
-// and the wins in several turns whose only key turn was played. It adds them, and why a turn was wrong, to the
-// analyses, and takes the marks from turns of the side that is not looked at. progress is as for [Line]. The error is
-// that of the context.
+// Puzzles proves the puzzles of a line whose turns [Line] has analysed: the puzzles that turns with a mark missed, and
+// the wins in several turns whose only key turn was played. It adds them, and why a turn was wrong, to the analyses,
+// and removes the marks from turns of the other side. progress is as for [Line]. An error comes from the context.
 func (r Reviewer) Puzzles(
 	ctx context.Context, l game.Line, turns []view.TurnAnalysis, progress func(done int),
 ) (list []Found, err error) {
@@ -85,8 +84,8 @@ func (r Reviewer) Puzzles(
 }
 
 // Puzzle proves the puzzle that a turn has missed or solved, for a turn that was played in a state and that [Turn] has
-// analysed. It adds the puzzle, and why the turn was wrong, to the analysis. It is nil if none is proved. The error
-// is that of the context.
+// analysed. It adds the puzzle, and why the turn was wrong, to the analysis. It is nil if none is proved. An error
+// comes from the context.
 func (r Reviewer) Puzzle(
 	ctx context.Context, s game.State, t game.Turn, a *view.TurnAnalysis,
 ) (found *puzzles.Proof, err error) {

@@ -1,5 +1,5 @@
-// Package review says what each turn of a game gave away, which puzzles are in it, and why a turn was wrong. The
-// command and the API review games with it.
+// Package review reviews games: the loss by each turn, the puzzles in the game, and the reasons why turns were wrong.
+// The command and the API review games with it.
 package review
 
 import (
@@ -19,12 +19,12 @@ const UsualNodes = 300_000
 // longGame is the number of turns of a long game. The searches of longer games share the positions of this one.
 const longGame = 30
 
-// UsualOf returns the usual number of positions of an estimate in a game of some turns. The searches of a long game have
-// fewer, so that its review takes no longer. Keep it equal to estimates.js.
+// UsualOf returns the usual number of positions of an estimate in a game of some turns. The searches of a long game
+// have fewer, so that its review takes no longer. Keep it equal to estimates.js.
 func UsualOf(turns int) int { return UsualNodes * longGame / max(turns, longGame) }
 
 // Nodes returns the number of positions of a search from a state: the usual number times a factor. It is a third with
-// gods that have many turns, with which a position takes several times as long.
+// gods that have many turns, because a position takes several times as long with them.
 func Nodes(s game.State, usual, times int) uint64 {
 	n := uint64(usual) * uint64(times)
 	if hasManyTurns(s) {
@@ -33,8 +33,8 @@ func Nodes(s game.State, usual, times int) uint64 {
 	return n
 }
 
-// hasManyTurns reports whether a god of a state may step twice, or build before the step. With so many turns, searches
-// and proofs take several times as long.
+// hasManyTurns reports whether a god of a state may step twice, or build before the step. These turns are many, so
+// searches and proofs take several times as long.
 func hasManyTurns(s game.State) bool {
 	pair, ok := game.GodsOf(s)
 	return ok && slices.ContainsFunc(pair[:], func(g position.God) bool {
@@ -42,7 +42,7 @@ func hasManyTurns(s game.State) bool {
 	})
 }
 
-// Confirmation is the factor by which searches that confirm a mark visit more positions than usual.
+// Confirmation is the factor of the positions of a search that confirms a mark.
 const Confirmation = 4
 
 // A Search estimates a state. It visits the usual number of positions times a factor. The result has no lines if the
@@ -165,7 +165,7 @@ const (
 	// The searches that confirm a mark must exceed these scores by the margin. With gods that have many turns, whose
 	// searches have fewer positions, so must the first searches.
 	margin = 0.1
-	hope   = 0.1 // by which a deeper search seldom raises the score after the best turn
+	hope   = 0.1 // a deeper search seldom raises the score after the best turn by more
 )
 
 // isMarked reports whether a turn has a mark with a margin if the best turn is worth more by some score.
@@ -175,8 +175,8 @@ func (a analysis) isMarked(more, margin float64) bool {
 	return a.Mark != ""
 }
 
-// judge sets the mark of a turn according to its scores and proofs. won means that the turn has ended the game. The scores
-// must exceed the limits of mistakes by some more.
+// judge sets the mark of a turn according to its scores and proofs. won means that the turn has ended the game. The
+// scores must exceed the limits of mistakes by some more.
 func (a *analysis) judge(won bool, more float64) {
 	a.GaveAway, a.Mark = estimate.Rounded(max(0, a.BestOf-a.Score)), ""
 	switch {
@@ -185,12 +185,12 @@ func (a *analysis) judge(won bool, more float64) {
 	case a.GaveAway >= mistake+more && a.BestOf > nearlyLost+more && a.Score < nearlyWon-more:
 		a.Mark = "?"
 	case a.WinIn > 0 && a.KeptIn == 0 && !won && a.Best != a.Turn && a.Score < asGoodAsWon-more:
-		a.Mark = "?!" // the win was proved, and what is left is not
+		a.Mark = "?!" // the win was proved, and no win is proved after the turn
 	}
 }
 
 // marks are the marks, the weakest first.
 var marks = []string{"", "?!", "?", "??"}
 
-// weaker returns the weaker one of two marks.
+// weaker returns the weaker of two marks.
 func weaker(a, b string) string { return marks[min(slices.Index(marks, a), slices.Index(marks, b))] }

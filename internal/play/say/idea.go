@@ -12,8 +12,8 @@ type Idea struct {
 	Side   game.Side // that solves
 	Motif  Motif
 	Climb  string   // the square of the last step, which wins; empty if the win is a block or the goal is to hold
-	Threat string   // the square to which the opponent threatens to climb, for [StopFirst]
-	Plan   []string // for [Hold]: what the opponent does if nothing is done, its own turns alone
+	Threat string   // the square of the climb that the opponent threatens, for [StopFirst]
+	Plan   []string // for [Hold]: the turns of the opponent if the side to move passes
 	Pair   Pair
 	By     game.Ending // how the last step of a win wins; empty if no step does
 	Makes  bool        // the turn makes a threat, for [StepDown]
@@ -22,7 +22,7 @@ type Idea struct {
 // A Motif is the idea of the first turn of a solution.
 type Motif string
 
-// The motifs, in the order in which the first that fits is told.
+// The motifs. The first that fits, in this order, is the hint.
 const (
 	Hold       Motif = "hold"        // the goal is to hold
 	ClimbNow   Motif = "climb"       // a step wins at once
@@ -84,11 +84,10 @@ func (i Idea) String() string {
 	return first
 }
 
-// Otherwise says what the opponent would have done, at the end of a hold. It is empty if it threatened
-// nothing.
+// Otherwise describes the threat that a hold has stopped. It is empty if the opponent threatened nothing.
 func (i Idea) Otherwise() string { return i.threatens("threatened", "") }
 
-// threatens says what the opponent threatens, or nothing for no threat.
+// threatens describes the threat of the opponent. Without a threat it returns nothing.
 func (i Idea) threatens(verb, nothing string) string {
 	if len(i.Plan) == 0 {
 		return nothing

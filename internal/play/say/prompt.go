@@ -9,7 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Prompt says what to choose next for a turn in a state, after the chosen squares. It is empty for a complete turn, and
+// Prompt asks for the next square of a turn in a state, after the chosen squares. It is empty for a complete turn, and
 // for a game without levels. Scripts that have the turns of a position without gods say the same.
 func Prompt(s game.State, c game.Choice) Message {
 	chosen, next := c.Squares(), c.Next()
@@ -60,7 +60,7 @@ func offers(c game.Choice, kind game.OptionKind) bool {
 	return slices.ContainsFunc(c.Next(), func(o game.Option) bool { return o.Kind == kind })
 }
 
-// promptTake names the prompt for a choice with which a worker may go on, perhaps the worker on the last square.
+// promptTake names the prompt if a worker may go on, perhaps the worker on the last square.
 func promptTake(c game.Choice, last string) string {
 	next := c.Next()
 	again, err := c.Choose(last)
@@ -100,7 +100,7 @@ func promptStep(s game.State, c game.Choice) string {
 	return "prompt.step." + strconv.Itoa(c.Board().Height(chosen[0]))
 }
 
-// waysOf says in which directions a worker that was chosen can step: up, down, or both.
+// waysOf returns the directions of the steps of the chosen worker: up, down, or both.
 func waysOf(c game.Choice) string {
 	up, down := false, false
 	for _, o := range c.Next() {

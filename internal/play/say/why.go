@@ -7,14 +7,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// A Why has what is known about a wrong turn, with squares and turns as texts. Empty texts and lists
-// are unknown.
+// A Why contains the facts about a wrong turn, with squares and turns as texts. Empty texts and lists are unknown.
 type Why struct {
 	Side        game.Side // that has played the turn
 	Turn, Reply string
-	Slow        int // the turns in which it wins, 0 if it does not win
-	Goal        int // the turns in which it should win
-	Lost        int // the turns in which the opponent wins, 0 if it does not
+	Slow        int // the number of turns to its win, 0 if it does not win
+	Goal        int // the number of turns of the goal
+	Lost        int // the number of turns to a win of the opponent, 0 for none
 
 	Means  Means
 	Square string   // of the means
@@ -26,16 +25,16 @@ type Why struct {
 	Plan       []string // the solving side's turns of its plan; only the climb if it threatens one
 	Last       string   // the square of the climb at the end of the plan, empty if it ends otherwise
 	NoPlan     bool     // there is none
-	Rest       []string // what is left: a threat, the reply, ...
+	Rest       []string // the remaining line: a threat, the reply, ...
 	RestClimbs []string // the squares that these threats were for
 	RestBuilt  bool     // the reply to the first of them builds there
 	NoRest     bool     // no threat is left
-	// Lacks names what is missing for a climb after the reply: a "worker" on level 2, a "tower" of level 3, or a "level" 3
+	// Lacks names the missing part of a climb after the reply: a "worker" on level 2, a "tower" of level 3, or a "level" 3
 	// beside such a worker. It is empty with gods.
 	Lacks string
 
 	Pair Pair
-	By   game.Ending // how the step to Square wins with which the opponent wins at once
+	By   game.Ending // the kind of the step to Square that wins at once
 }
 
 // Means says how a wrong turn is refuted, with the words of package puzzles.
@@ -58,7 +57,7 @@ const (
 	ByPassing     Means = "passing"
 )
 
-// String says in sentences why the turn fails: the first one is short, and says what matters.
+// String explains why the turn fails. The first sentence is short, and the most important.
 func (w Why) String() string { return unmoved.Replace(w.sentences()) }
 
 func (w Why) sentences() string {
@@ -76,7 +75,7 @@ func (w Why) sentences() string {
 	return strings.TrimSpace(fmt.Sprintf("This turn fails: %s %s %s", because, detail, w.remains()))
 }
 
-// words returns a function that fills in what a sentence has in braces. The verbs are those for the wins of a side.
+// words returns a function that replaces the names in braces of a sentence. The verbs suit the wins of the winner.
 func (w Why) words(winner game.Side) func(sentence string) string {
 	win := w.Pair.of(winner)
 	return strings.NewReplacer("{side}", Side(w.Side), "{other}", Side(w.Side.Other()), "{square}", w.Square,
@@ -85,7 +84,7 @@ func (w Why) words(winner game.Side) func(sentence string) string {
 		"{build there}", win.there, "{builds there}", win.buildsIt, "{builds on}", win.builds).Replace
 }
 
-// loses says why the opponent wins, and what it plays.
+// loses explains why the opponent wins, and its reply.
 func (w Why) loses() (because, detail string) {
 	fill := w.words(w.Side.Other())
 	because, detail = w.lossBy()
@@ -101,7 +100,7 @@ func (w Why) loses() (because, detail string) {
 	return because, fill("{other} goes {reply}.")
 }
 
-// lossBy says by which means the opponent wins, and what it plays if that needs more words.
+// lossBy describes the means of the win of the opponent, and its reply if more words are needed.
 func (w Why) lossBy() (because, detail string) {
 	fill := w.words(w.Side.Other())
 	switch w.Means {
@@ -140,7 +139,7 @@ var lacks = map[string]string{
 	"level":  "{side} has no worker on level 2 beside a free level 3",
 }
 
-// stopped says in a few words what stops the turn, and then what it threatens and what the reply does about it.
+// stopped describes the defence in a few words, and then the threat of the turn and the reply.
 func (w Why) stopped() (because, detail string) {
 	fill := w.words(w.Side)
 	answer := threat(w.Side, "threatens", w.Plan, w.Last, w.Pair) + fill(", but {other} goes")
@@ -179,7 +178,7 @@ func (w Why) stopped() (because, detail string) {
 	return "there is no win in time.", fill("{other} goes {reply}.")
 }
 
-// remains says what is left after the reply.
+// remains describes the threats after the reply.
 func (w Why) remains() string {
 	fill := w.words(w.Side)
 	switch {

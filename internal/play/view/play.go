@@ -33,14 +33,14 @@ type Try struct {
 	Turn    string   `json:"turn"`
 	Verdict string   `json:"verdict"`        // right, too slow, refuted, illegal
 	WinIn   int      `json:"win_in"`         // the number of turns to the win, 0 if it does not win
-	LostIn  int      `json:"lost_in"`        // the number of turns in which the opponent wins after it, 0 if not
+	LostIn  int      `json:"lost_in"`        // the number of turns to a win of the opponent after it, 0 for none
 	Line    []string `json:"line"`           // as in [puzzles.Judgement]; empty if illegal
 	Rule    string   `json:"rule,omitempty"` // the rule that an illegal turn breaks
 	Text    string   `json:"text"`           // the verdict in words
 	Why     *Why     `json:"why,omitempty"`  // if the turn is wrong
 }
 
-// TryOf returns what is shown of a turn that was judged for the goal of a code.
+// TryOf returns the verdict on a turn for the goal of a code.
 func TryOf(c codec.Code, j puzzles.Judgement, e play.Explanation) (Try, error) {
 	m, err := play.MessageOf(c, j, e)
 	out := Try{
@@ -55,7 +55,7 @@ func TryOf(c codec.Code, j puzzles.Judgement, e play.Explanation) (Try, error) {
 	return out, err
 }
 
-// IllegalOf returns what is shown of an illegal turn, given the error of the rules.
+// IllegalOf returns the verdict on an illegal turn, given the error of the rules.
 func IllegalOf(c codec.Code, t game.Turn, illegal error) Try {
 	rule, named := game.Rule(illegal), t.String()
 	if errors.Is(illegal, position.ErrDoesNotWin) {

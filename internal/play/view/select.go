@@ -28,8 +28,8 @@ type Option struct {
 	Verdict string `json:"verdict,omitempty"`
 }
 
-// SelectionOf returns the Selection of a choice in a state. The verdicts are those of a play tree of the state;
-// nil for none.
+// SelectionOf returns the Selection of a choice in a state. The verdicts come from a play tree of the state; nil for
+// none.
 func SelectionOf(s game.State, c game.Choice, tree *puzzles.PlayTree) Selection {
 	b := c.Board()
 	out := Selection{

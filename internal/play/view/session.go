@@ -30,7 +30,7 @@ type Session struct {
 	Spelled []string    `json:"spelled,omitempty"` // the turns, each with the square of a forced worker; only with gods
 }
 
-// Threats are the squares to which a step of each side would win if it were to move.
+// Threats are the squares where a step of each side would win if it were to move.
 type Threats struct {
 	First  []string `json:"first"`
 	Second []string `json:"second"`
