@@ -35,7 +35,7 @@ var templateFS embed.FS
 type assetFiles struct {
 	hash    string
 	files   map[string]*answer  // by name
-	modules map[string][]string // what each bundle imports
+	modules map[string][]string // the imports of each bundle
 }
 
 // The kinds of content by the ending of a name.
@@ -95,7 +95,8 @@ var entries = []string{
 	"import.js", "study.js", "done.js", "continue.js", "offline.js", "element.js", "door.js",
 }
 
-// shared are scripts that several scripts of a page import. They are files of their own, so that a page loads them once.
+// shared are scripts that several scripts of a page import. They are files of their own, so that a page loads them
+// once.
 var shared = []string{"address.js", "keep.js", "line.js", "progress.js"}
 
 // parts are scripts that the named scripts import later. They do not contain the modules of these scripts again.
@@ -178,7 +179,7 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 	return a, nil
 })
 
-// addBundles adds the scripts that pages load, and those that these import later.
+// addBundles adds the scripts that pages load, and the scripts that they import later.
 func (a *assetFiles) addBundles(sources map[string][]byte) error {
 	made := slices.Collect(maps.Keys(a.files))
 	source := func(name string) ([]byte, bool) {
@@ -278,7 +279,7 @@ func (s *Server) seal(collection string) error {
 	return nil
 }
 
-// asset serves a file. The hash in the URL must be that of this version.
+// asset serves a file. The hash in the URL must be the hash of this version.
 func (s *Server) asset(r *request) (*answer, error) {
 	if r.PathValue("hash") != s.assets.hash {
 		return nil, errNotFound
@@ -302,8 +303,8 @@ func (s *Server) icon(*request) (*answer, error) {
 	return &answer{contentType: a.contentType, body: a.body, caching: "public, max-age=86400"}, nil
 }
 
-// robots keeps crawlers away from the turns of all positions, but not from the pictures of pages, whose addresses have a
-// version: the longest rule that matches holds. Where pages are files, there are few other addresses.
+// robots keeps crawlers away from the turns of all positions, but not from the pictures of pages, whose addresses have
+// a version: the longest rule that matches holds. Where pages are files, there are few other addresses.
 func (s *Server) robots(*request) (*answer, error) {
 	if s.static {
 		text := "User-agent: *\nAllow: /\nSitemap: " + s.base + "/sitemap.xml\n"

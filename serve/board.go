@@ -119,7 +119,7 @@ var marks = map[string]struct {
 	"passed": {render.Passed, ""},
 }
 
-// mark adds a mark to the picture and the label of a square. The name is that of the class.
+// mark adds a mark to the picture and the label of a square. The name is the class.
 func (b *board) mark(square, name string) {
 	c := b.cell(square)
 	if c == nil || strings.Contains(c.Class, name+" ") {
@@ -167,7 +167,7 @@ func (b *board) markPassed(s game.State, t game.Turn) {
 	}
 }
 
-// markThreats marks the squares to which a step of either side could win next turn.
+// markThreats marks the squares where a step of either side could win next turn.
 func (b *board) markThreats(s game.State) {
 	threats := game.Threats(s)
 	if threats == nil {
@@ -181,8 +181,8 @@ func (b *board) markThreats(s game.State) {
 	}
 }
 
-// HTML returns the board: its picture, and above it a table of buttons that are as large as the squares. The board is most
-// of a page, and a template would take ten times as long. Optional tags are omitted.
+// HTML returns the board: its picture, and above it a table of buttons that are as large as the squares. The board is
+// most of a page, and a template would take ten times as long. Optional tags are omitted.
 func (b board) HTML() template.HTML {
 	out := make([]byte, 0, 16<<10)
 	out = fmt.Appendf(out, `<div class="board %s">`, b.game())

@@ -22,8 +22,8 @@ func layouts() map[string]map[string]render.Layout {
 // digitInset is the distance of the number of a level from the edges of its top.
 const digitInset = 1
 
-// boardStyle returns the styles that follow from the drawing of boards: its colours, and the places of the buttons. Each
-// button covers its square and its tower above the square.
+// boardStyle returns the styles that follow from the drawing of boards: its colours, and the places of the buttons.
+// Each button covers its square and its tower above the square.
 func boardStyle() []byte {
 	var out bytes.Buffer
 	light, dark := render.Properties(render.Light), render.Properties(render.Dark)

@@ -32,7 +32,7 @@ type bundler struct {
 	done   []string
 	made   []string // modules that are files, which the bundle imports
 	has    []string // modules of the script that this is a part of
-	taken  []string // the ones that the bundle imports
+	taken  []string // modules of has that the bundle imports
 	given  []string // modules that the bundle exports for its part
 }
 
@@ -43,15 +43,15 @@ type bundled struct {
 	modules []string // the modules in the script
 }
 
-// bundle returns a script with the modules that it imports, directly or not, without those that remain
-// files. Each module is a function whose result are its exports, so they must not change.
+// bundle returns a script with the modules that it imports, directly or not, without modules that remain files. Each
+// module is a function whose result are its exports, so they must not change.
 func bundle(script string, source func(string) ([]byte, bool)) (*bundled, error) {
 	b := bundler{source: source}
 	return b.bundle(script)
 }
 
-// bundlePart returns a script, and another one that it imports later, which takes the modules that both
-// have from the first. The first must not wait for the other while it starts: that would wait for it too.
+// bundlePart returns a script and a part of it, which it imports later. The part takes the modules that both have from
+// the script. The first must not wait for the other while it starts: that would wait for it too.
 func bundlePart(script, part string, source func(string) ([]byte, bool)) (whole, later *bundled, err error) {
 	if whole, err = bundle(script, source); err != nil {
 		return nil, nil, err
@@ -87,8 +87,8 @@ func (b *bundler) bundle(script string) (*bundled, error) {
 	return &bundled{append(head.Bytes(), b.out.Bytes()...), b.made, modules}, nil
 }
 
-// add adds a module after those that it imports. The entry is the script itself, which may have exports
-// for a script that imports it later.
+// add adds a module after its imports. The entry is the script itself, which may have exports for a script that imports
+// it later.
 func (b *bundler) add(name string, entry bool) error {
 	if slices.Contains(b.done, name) {
 		return nil

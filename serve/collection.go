@@ -84,8 +84,8 @@ type inMemory struct {
 	files func() (map[string]*answer, error)
 }
 
-// newInMemory returns a collection of some puzzles, with a head or without. Of several puzzles with the same code it has
-// the first. day returns the index of the puzzle of a day among the puzzles of a game.
+// newInMemory returns a collection of some puzzles, with a head or without. Of several puzzles with the same code it
+// has the first. day returns the index of the puzzle of a day among the puzzles of a game.
 func newInMemory(
 	all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head, day func(g codec.Game, day time.Time, among int) int,
 ) (*inMemory, error) {

@@ -80,12 +80,8 @@ func (s *Server) day(r *request, g codec.Game) (*answer, error) {
 		return s.redirect(wanted.to(k.line)), nil
 	}
 	wanted.level, wanted.seed = 0, 0 // a game has a page of its own
-	next, err := s.goOn(v, wanted)
-	if err != nil {
-		return nil, err
-	}
-	if next.Len() > k.line.Len() {
-		return s.redirect(wanted.to(next)), nil
+	if a, err := s.goOn(v, wanted); a != nil || err != nil {
+		return a, err
 	}
 	return s.dailyAnswer(v, wanted)
 }

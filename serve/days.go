@@ -13,7 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 )
 
-// yearsAhead is the number of years after the current one for which files have daily puzzles.
+// yearsAhead is the number of years after the current one that have daily puzzles in files.
 const yearsAhead = 6
 
 // daysAtOnce is the maximum number of days in a request to a collection.

@@ -112,18 +112,13 @@ func (p *errorPage) mistyped(v visit, s *Server, wrong *codeError) {
 	defer cancel()
 	for _, n := range s.service.Repair(ctx, v.reads, s.prover(v.client), wrong.text) {
 		p.Neighbours = append(p.Neighbours, neighbour{n, s.root + address(n.Code)})
-	}
-	for _, n := range p.Neighbours {
 		suspect[n.At], suspect[n.To] = true, true
 	}
 	n := min(likeliest, len(p.Neighbours))
 	p.Neighbours, p.Others = p.Neighbours[:n], p.Neighbours[n:]
-	for i, c := range wrong.text {
-		if !strings.ContainsRune(codec.Alphabet, c) {
-			clear(suspect)
-			suspect[i] = true
-			break
-		}
+	isForeign := func(c rune) bool { return !strings.ContainsRune(codec.Alphabet, c) }
+	if i := strings.IndexFunc(wrong.text, isForeign); i >= 0 {
+		suspect = map[int]bool{i: true}
 	}
 	if len(wrong.text) > maxShown {
 		return

@@ -57,8 +57,8 @@ type exploredTurn struct {
 // exploreData is the JSON data for the script.
 type exploreData struct {
 	boardData
-	Turns  []string `json:"turns"`            // paths of all legal turns; empty if choices are asked for
-	Asked  string   `json:"asked,omitempty"`  // the code at the start, for questions: with gods, and while workers are placed
+	Turns  []string `json:"turns"`            // paths of all legal turns; empty if the script requests choices
+	Asked  string   `json:"asked,omitempty"`  // the code at the start, for questions: with gods, or placing
 	Placed bool     `json:"placed,omitempty"` // the last turn placed workers
 	Line   string   `json:"line,omitempty"`   // the turns so far
 	Base   string   `json:"base"`             // the URL of the start
@@ -133,7 +133,7 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 	return s.page(0, "explore.html", p), nil
 }
 
-// addExplored adds what the games played.
+// addExplored adds the turns of the games.
 func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(game.Line) string) error {
 	c := l.End()
 	e, err := s.service.Explore(r.store(s), c)
@@ -169,7 +169,7 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 		}
 	}
 	if n := len(e.Turns); n == 0 || e.Turns[n-1].Games == 0 {
-		p.LeftOut = 0 // those that are left out were not played either
+		p.LeftOut = 0 // the turns that are left out were not played either
 	}
 	if len(p.Played) > mostExplored {
 		p.Played, p.Seldom = p.Played[:mostExplored], p.Played[mostExplored:]

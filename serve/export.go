@@ -39,11 +39,11 @@ type Exported struct {
 // maxDays is the maximum number of days that are written.
 const maxDays = 400
 
-// Export writes the pages as files below a directory, which is made if it does not exist. Any host of files can
-// serve them: a web worker does what a server would do. A later export to the same directory only writes files
-// that differ, and removes files of the earlier one that are not part of it. If other files, or links, are in
-// the place of files, nothing is written and the error names them. Any other error is that of the context, the
-// options or the file system; what was written stays, and the next export begins from there.
+// Export writes the pages as files below a directory, which is made if it does not exist. Any static file host can
+// serve them: a web worker replaces the server. A later export to the same directory only writes files that differ, and
+// removes files of the earlier export that are not part of it. If other files, or links, are in the place of files,
+// nothing is written and the error names them. Any other error comes from the context, the options or the file system;
+// the written files stay, and the next export continues.
 func Export(ctx context.Context, dir string, o ExportOptions) (done Exported, err error) {
 	s, err := newServer(Options{BaseURL: o.BaseURL, Collection: o.Collection, Now: o.Now})
 	if err != nil {
@@ -122,8 +122,8 @@ func (e *exporter) addPage(name string, known bool, a *answer) {
 	e.add(name, known, func(context.Context) (*answer, error) { return a, nil })
 }
 
-// export writes all files. The assets come first, and the service worker last, so that a folder that
-// is served meanwhile has what its pages ask for.
+// export writes all files. The assets come first, and the service worker last, so that a folder that is served
+// meanwhile has the assets of its pages.
 func (e *exporter) export(ctx context.Context) error {
 	s := e.s
 	for name, a := range s.assets.files {

@@ -61,7 +61,7 @@ func pageQuery(f puzzles.Filter) url.Values {
 	return q
 }
 
-// chosen returns options of which the one with a value is chosen.
+// chosen returns options with a value chosen.
 func chosen(list []option, value string) []option {
 	list = slices.Clone(list)
 	for i := range list {

@@ -26,7 +26,7 @@ type turnGroup struct {
 // Folded reports whether the turns are too many to be listed at once.
 func (g turnGroup) Folded() bool { return len(g.Turns) > 12 }
 
-// newFirstTurns returns nil unless the puzzle is solved and the verdicts are known.
+// newFirstTurns returns nil unless the puzzle is solved and has verdicts.
 func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
 	if s.static || o.tree == nil || o.Phase() != play.Solved || k.unsaid {
 		return nil

@@ -14,8 +14,8 @@ import (
 	"sync"
 )
 
-// FilesName is the file with the names of all files of an export, one a line. The export adds each name before it writes
-// the file, so the list is complete even after a crash.
+// FilesName is the file with the names of all files of an export, one a line. The export adds each name before it
+// writes the file, so the list is complete even after a crash.
 const FilesName = ".puzzlecode-files"
 
 // A folder contains the files of an export. It never writes or removes anything outside, nor links, nor files that are
@@ -77,7 +77,7 @@ func (f *folder) close() {
 	f.root.Close()
 }
 
-// done returns what was done until now.
+// done returns the counts until now.
 func (f *folder) done() Exported {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -93,8 +93,8 @@ func fileName(url string) string {
 	return strings.TrimPrefix(url, "/")
 }
 
-// claim checks that all files that will be written are new, or of earlier exports. Otherwise the error names the others,
-// and nothing has been written.
+// claim checks that all files that will be written are new, or of earlier exports. Otherwise the error names the
+// others, and nothing has been written.
 func (f *folder) claim(names []string) error {
 	var foreign []string
 	for _, name := range slices.Sorted(slices.Values(names)) {
@@ -121,8 +121,8 @@ func (f *folder) claim(names []string) error {
 	return err
 }
 
-// foreign names a file, folder or link that is in the place of a file, or of a folder above it, and is not of an earlier
-// export. It is empty if there is none.
+// foreign names a file, folder or link that is in the place of a file, or of a folder above it, and is not of an
+// earlier export. It is empty if there is none.
 func (f *folder) foreign(name string) (string, error) {
 	for i := range len(name) + 1 {
 		if i < len(name) && name[i] != '/' {

@@ -26,7 +26,7 @@ type gamePage struct {
 	Uneven  string // a warning of gods that are no contest
 	Placed  api.Placement
 	Message string
-	Usual   string // a game for which the computer has placed all workers
+	Usual   string // a game whose workers the computer has placed
 }
 
 // drawn returns a new source of random numbers.
@@ -42,7 +42,7 @@ func (s *Server) gamePage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if drew { // the address has what was drawn
+	if drew { // the address has the drawn gods
 		return s.redirect(newGame(level, you, pair)), nil
 	}
 	placed := r.Placement()

@@ -123,8 +123,9 @@ func (s *Server) gamesPage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	const about = "The games of a database, by player, date and gods."
 	p := gamesPage{
-		frame:  s.frame("explore", "/explore/games", "Games - puzzlecode", "The games of a database, by player, date and gods."),
+		frame:  s.frame("explore", "/explore/games", "Games - puzzlecode", about),
 		Player: f.Player, Opponent: f.Opponent, Since: f.Since, Until: f.Until,
 		By: godOptions(f.By), Against: godOptions(f.Against), Games: chosen(gameKinds, r.Get("game")), Next: next,
 	}

@@ -19,7 +19,7 @@ type god struct {
 	Side                string // the name of the side; empty in a list
 	SideSign, Sign      string // URLs of symbols; a mortal has no Sign
 	Name                string
-	Before, Bold, After string // the sentence about the power, in which the name of the god is bold
+	Before, Bold, After string // the sentence about the power, with the name of the god in bold
 }
 
 // newGod returns a god of a side, which is empty in a list.

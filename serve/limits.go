@@ -19,9 +19,8 @@ type Limits struct {
 	// them. The default is half of the processors: the other half answers pages.
 	Slots int
 
-	// Wait is the longest time that a request waits for a slot before it is answered with
-	// status 503 (default 12 s). If a server is mounted in one that limits the time to
-	// write a response, that limit must be above the sum of Wait and Time.
+	// Wait is the longest time that a request waits for a slot before it is answered with status 503 (default 12 s). If
+	// the server is mounted in another server with a write timeout, the timeout must be above the sum of Wait and Time.
 	Wait time.Duration
 
 	Time       time.Duration // the longest proof or engine analysis (default 20 s)
@@ -75,8 +74,8 @@ func newQueue[W any](s *Server, make func() (W, error), quick, longest time.Dura
 	})
 }
 
-// makeQueues makes the queues: one of the solver; one of the engine, so that games do not wait for
-// long proofs; and one of attempts, which wait for the database.
+// makeQueues makes the queues of the solver, of the engine, so that games do not wait for long proofs, and of attempts,
+// which wait for the database.
 func (s *Server) makeQueues() {
 	s.proofs = newQueue(s, func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime, s.limits.Time)
 	s.estimates = newQueue(s, api.NewEngine, 0, s.limits.Time)

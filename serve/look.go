@@ -28,7 +28,7 @@ func (r *request) visit(s *Server) visit { return visit{r.Context(), r.store(s),
 // A look is the content of the URL of a board: a line, and display options.
 type look struct {
 	line   game.Line
-	at     string // the squares of a turn that are chosen, one after the other
+	chosen string // the chosen squares of a turn, one after the other
 	typed  string // a turn
 	hints  int    // how many are shown
 	flip   bool   // the board is turned
@@ -58,7 +58,7 @@ func (k *look) drawSeed() {
 // look returns the look of a URL with a line.
 func (r *request) look(l game.Line) (look, error) {
 	k := look{
-		line: l, at: r.Get("at"), typed: strings.TrimSpace(r.Get("turn")), hints: strings.Count(r.Get("hint"), "i"),
+		line: l, chosen: r.Get("at"), typed: strings.TrimSpace(r.Get("turn")), hints: strings.Count(r.Get("hint"), "i"),
 		flip: r.Get("flip") != "", unsaid: r.Get("goal") == unsaid, eval: r.Get("eval") != "",
 		threat: r.Get("threats") != "", review: r.Get("ply") != "", ply: r.Number("ply", 0, 0, l.Len()),
 		level: r.Number("level", 0, 1, engine.MaxLevel),

@@ -84,7 +84,7 @@ type webShortcut struct {
 	URL  string `json:"url"`
 }
 
-// manifest serves the manifest, with which the pages can be installed as a program.
+// manifest serves the manifest, so that browsers can install the pages as a program.
 func (s *Server) manifest(*request) (*answer, error) {
 	slash := s.slashed("")
 	colour := fmt.Sprintf("#%02x%02x%02x", paper.R, paper.G, paper.B)

@@ -40,7 +40,8 @@ func unpacked(text string) (n *view.Node, rest string) {
 	}
 	var group view.Choice
 	for text != "" && text[0] != ')' {
-		if verdict, ok := map[byte]puzzles.Verdict{'R': puzzles.Right, 'S': puzzles.TooSlow, 'X': puzzles.Refuted}[text[0]]; ok {
+		if verdict, ok := map[byte]puzzles.Verdict{'R': puzzles.Right, 'S': puzzles.TooSlow,
+			'X': puzzles.Refuted}[text[0]]; ok {
 			group = view.Choice{Verdict: verdict.String(), In: int(text[1] - '0')}
 			text = text[2:]
 			group.Reply = turn()

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"path"
 	"strconv"
 	"strings"
@@ -31,21 +32,23 @@ const qrWidth = 480
 // pictureWait is the maximum time that an image waits for a processor, before the response is 503.
 const pictureWait = 5 * time.Second
 
-// drawing runs f when a processor is free for images. An image takes about ten milliseconds.
-func (s *Server) drawing(ctx context.Context, f func() error) error {
+// image returns an image, which write draws when a processor is free for images. An image takes about ten milliseconds.
+func (s *Server) image(ctx context.Context, contentType string, write func(io.Writer) error) (*answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, pictureWait)
 	defer cancel()
 	select {
 	case s.drawings <- struct{}{}:
 		defer func() { <-s.drawings }()
-		return f()
+		var b bytes.Buffer
+		err := write(&b)
+		return &answer{contentType: contentType, body: b.Bytes()}, err
 	case <-ctx.Done():
-		return queue.ErrBusy
+		return &answer{}, queue.ErrBusy
 	}
 }
 
-// withPictures returns the handler of a page, and of its pictures at the same URL with their suffixes. wildcard names the
-// last segment of the path.
+// withPictures returns the handler of a page, and of its pictures at the same URL with their suffixes. wildcard names
+// the last segment of the path.
 func withPictures(wildcard string, page handler, pictures map[string]handler) handler {
 	return func(r *request) (*answer, error) {
 		last := r.PathValue(wildcard)
@@ -119,9 +122,7 @@ func (s *Server) rated(ctx, reads context.Context, c codec.Code, t render.CardTe
 
 // card returns a preview card as an image.
 func (s *Server) card(ctx context.Context, d render.Drawing) (*answer, error) {
-	var b bytes.Buffer
-	err := s.drawing(ctx, func() error { return pixels.WritePNG(&b, d, render.CardWidth) })
-	return &answer{contentType: typePNG, body: b.Bytes()}, err
+	return s.image(ctx, typePNG, func(w io.Writer) error { return pixels.WritePNG(w, d, render.CardWidth) })
 }
 
 // dayPicture returns the handler of the preview cards of the daily puzzles of a game.
@@ -218,11 +219,9 @@ func (s *Server) gif(r *request) (*answer, error) {
 	if l.Len() > maxGIF {
 		return nil, &api.ParameterError{Name: "path", Want: fmt.Sprintf("at most %d turns for a GIF", maxGIF)}
 	}
-	var b bytes.Buffer
-	err = s.drawing(r.Context(), func() error {
-		return pixels.WriteGIF(&b, render.Turns(l, render.Options{Turned: r.Get("flip") != ""}), gifWidth, gifPause)
+	return s.image(r.Context(), typeGIF, func(w io.Writer) error {
+		return pixels.WriteGIF(w, render.Turns(l, render.Options{Turned: r.Get("flip") != ""}), gifWidth, gifPause)
 	})
-	return &answer{contentType: typeGIF, body: b.Bytes()}, err
 }
 
 // qr serves the QR code of a link.
@@ -235,13 +234,12 @@ func (s *Server) qr(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	var b bytes.Buffer
-	err = s.drawing(r.Context(), func() error { return pixels.WritePNG(&b, drawing, qrWidth) })
-	return &answer{contentType: typePNG, body: b.Bytes()}, err
+	return s.image(r.Context(), typePNG, func(w io.Writer) error { return pixels.WritePNG(w, drawing, qrWidth) })
 }
 
-// preview returns the preview of the page of a look: a puzzle without its solution, or the position after the turns. The
-// rating of the puzzle is 0 if it is unknown. An unsound puzzle has no goal. preview returns nil if there are no images.
+// preview returns the preview of the page of a look: a puzzle without its solution, or the position after the turns.
+// The rating of the puzzle is 0 if it is unknown. An unsound puzzle has no goal. preview returns nil if there are no
+// images.
 func (s *Server) preview(k look, rating int, unsound bool) *preview {
 	if s.static && !s.pictures {
 		return nil // chats show the title and the description of the page

@@ -51,7 +51,7 @@ type task struct {
 	Message say.Message
 	Before  string // the turn of the opponent before the puzzle
 	Hints   []string
-	Better  link // the same position with a sound goal, if the goal is false; empty if none is known
+	Better  link // the same position with a sound goal, if the goal is false; may be empty
 
 	Over, Solved bool
 }
@@ -206,8 +206,8 @@ func (p *playing) addTask(o opened, k look) {
 	}
 }
 
-// addBetter adds the sound goal of a puzzle whose goal is false. It returns the look for sharing, which has this goal or
-// none, and whether the solver was available.
+// addBetter adds the sound goal of a puzzle whose goal is false. It returns the look for sharing, which has this goal
+// or none, and whether the solver was available.
 func (s *Server) addBetter(v visit, p *playing, o opened, k look) (shared look, complete bool) {
 	c := k.line.Start()
 	if game.OnlySantorini(c, "a puzzle", false) != nil || !o.unsound || s.static {
@@ -241,7 +241,7 @@ func (p *playing) addSteps(s *Server, v visit, o opened, k look) {
 	} else if ok {
 		p.Steps.Undo = to(k.line.First(back.Line().Len()))
 	}
-	if k.at != "" || k.resign {
+	if k.chosen != "" || k.resign {
 		going := k
 		going.resign = false
 		p.Steps.Undo = s.root + going.to(k.line)
@@ -273,7 +273,7 @@ func (p *playing) addSteps(s *Server, v visit, o opened, k look) {
 // addBoard draws the position with the chosen squares and the next ones.
 func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Turn) {
 	state := o.State()
-	c, err := game.Choose(state, k.at)
+	c, err := game.Choose(state, k.chosen)
 	if err != nil {
 		c = state.Begin()
 		p.Task.Message = say.About("illegal", say.Words{})
@@ -283,7 +283,7 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Tur
 	switch n := k.line.Len(); {
 	case n > 0:
 		p.Board.markLast(k.line.StateAt(n-1), k.line.Turn(n-1))
-		if _, j, ok := o.Judged(); ok && j.Verdict == puzzles.Right && state.Game() != codec.Arimaa && len(k.at) == 0 {
+		if _, j, ok := o.Judged(); ok && j.Verdict == puzzles.Right && state.Game() != codec.Arimaa && len(k.chosen) == 0 {
 			mine := n - 1
 			if o.Phase() == play.Choosing {
 				mine = n - 2
@@ -317,7 +317,7 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Tur
 			p.Form.TypedError = errors.Unwrap(err).Error()
 		}
 	}
-	if k.threat && k.at == "" {
+	if k.threat && k.chosen == "" {
 		p.Board.markThreats(state)
 	}
 	if s.static || !isOpen {

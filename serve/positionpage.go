@@ -61,14 +61,8 @@ func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
 			return s.redirect(k.to(k.line)), nil
 		}
 	}
-	if !k.review {
-		next, err := s.goOn(v, k)
-		if err != nil {
-			return nil, err
-		}
-		if next.Len() > k.line.Len() {
-			return s.redirect(k.to(next)), nil
-		}
+	if a, err := s.goOn(v, k); a != nil || err != nil {
+		return a, err
 	}
 	p, complete, err := s.newPage(v, k)
 	if err != nil {
@@ -82,27 +76,27 @@ func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
 	return a, nil
 }
 
-// goOn returns the line with the typed turn if it is legal, and in a puzzle with the reply; or, in
-// a game, with the turn of the computer if it is to move.
-func (s *Server) goOn(v visit, k look) (game.Line, error) {
-	if k.typed == "" && k.level == 0 {
-		return k.line, nil
+// goOn returns the redirect to the line with the typed turn if it is legal, and in a puzzle with the reply; or, in a
+// game, with the turn of the computer if it is to move. It returns nil if the line does not go on.
+func (s *Server) goOn(v visit, k look) (*answer, error) {
+	if k.review || k.typed == "" && k.level == 0 {
+		return nil, nil
 	}
 	b, err := s.open(v, k)
 	if err != nil {
-		return game.Line{}, err
+		return nil, err
 	}
 	if b.Level() > 0 && b.Phase() == play.Judging {
 		next, err := b.Answer(v)
 		if err != nil {
-			return game.Line{}, err
+			return nil, err
 		}
-		return next.Line(), nil
+		return s.redirect(k.to(next.Line())), nil
 	}
 	if l, err := k.line.Play(k.typed); k.typed != "" && err == nil {
-		return b.answered(v, l.Turn(l.Len()-1)), nil
+		return s.redirect(k.to(b.answered(v, l.Turn(l.Len()-1)))), nil
 	}
-	return k.line, nil
+	return nil, nil
 }
 
 // newPage returns the page of a look, and whether it is complete.
@@ -126,8 +120,7 @@ func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err er
 	return p, complete, nil
 }
 
-// descriptionOf describes the page of a code for search engines and chats. rating is that of the puzzle, 0 if it is
-// not known.
+// descriptionOf describes the page of a code for search engines and chats. The rating of the puzzle is 0 if unknown.
 func descriptionOf(c codec.Code, rating int) string {
 	if c.Goal() == codec.NoGoal {
 		return c.Game().Name() + " position: " + say.StatusOf(c)
@@ -155,8 +148,8 @@ func (s *Server) canonical(c codec.Code) codec.Code {
 	return api.Canonical(c)
 }
 
-// movedShell redirects the URL of a position that every host of files answers, /p/?c=CODE&t=TURNS, to
-// its page. Without a code it has a field for one.
+// movedShell redirects the URL of a position on static file hosts, /p/?c=CODE&t=TURNS, to its page. Without a code it
+// has a field for one.
 func (s *Server) movedShell(r *request) (*answer, error) {
 	if r.Get("c") == "" {
 		isEmbed := strings.HasPrefix(r.URL.Path, s.root+"/embed/")

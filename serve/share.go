@@ -120,8 +120,8 @@ type pageData struct {
 	NextText string     `json:"nextText,omitempty"` // of the button that leads there
 }
 
-// pageData returns the data for the script of a page: the position, and the play tree of a puzzle. record comes from the
-// collection.
+// pageData returns the data for the script of a page: the position, and the play tree of a puzzle. record comes from
+// the collection.
 func (s *Server) pageData(
 	o opened, k look, record puzzles.Record, counted bool, link string, listed *place,
 ) (template.JS, error) {

@@ -24,8 +24,8 @@ type shellPage struct {
 	Mistyped errorPage // the parts of a page about a code with a typo, for the script
 }
 
-// shells are the shells by the kind of the addresses that they show. The assets also have list.html and the fixed pages,
-// whose templates are those of the pages.
+// shells are the shells by the kind of the addresses that they show. The assets also have list.html and the fixed
+// pages, which have the templates of the pages.
 var shells = map[string]struct{ here, title, description string }{
 	"start": {"", "puzzlecode: Santorini puzzles that open as a board",
 		"Play today's Santorini puzzle, build a position, and share it as 14 characters."},
@@ -114,8 +114,8 @@ func (s *Server) pathOfDay(g codec.Game, day time.Time) string {
 	return s.pathIn(dailyFolder(g), "date", day.Format(time.DateOnly))
 }
 
-// pathIn returns the address of a page in a folder. Where the pages are files, it has a file of its own, or the shell of
-// the folder shows it, given the name as a parameter.
+// pathIn returns the address of a page in a folder. Where the pages are files, it has a file of its own, or the shell
+// of the folder shows it, given the name as a parameter.
 func (s *Server) pathIn(folder, parameter, name string) string {
 	if s.static && !s.pages {
 		return folder + "/?" + parameter + "=" + name

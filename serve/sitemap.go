@@ -54,12 +54,11 @@ func sitemapOf(root, each string, locations []string) (*answer, error) {
 	return &answer{contentType: "application/xml", body: b.Bytes()}, nil
 }
 
-// sitemapDays are how many of the last days the sitemap of a server has: as many as a collection is asked for at a
-// time.
+// sitemapDays is the number of days in the sitemap of a server: the maximum of a request to a collection.
 const sitemapDays = 62
 
-// sitemapPage serves the sitemap of a server: its pages, the last days, and the puzzles of a collection in memory.
-// Those of a database may be millions, and are found by the lists.
+// sitemapPage serves the sitemap of a server: its pages, the last days, and the puzzles of a collection in memory. A
+// database may have millions, which search engines find by the lists.
 func (s *Server) sitemapPage(r *request) (*answer, error) {
 	list := []string{s.base + "/", s.base + "/daily", s.base + "/daily/gods", s.base + "/puzzles"}
 	for _, fixed := range fixedPages {

@@ -59,7 +59,7 @@ func (s *stored) other(ctx context.Context) (Collection, error) {
 	return instead, nil
 }
 
-// none converts the not-found error of a database to that of a collection.
+// none converts the not-found error of a database to the error of a collection.
 func none(err error) error {
 	if errors.Is(err, store.ErrNotFound) {
 		return ErrNone

@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/wasm"
 )
 
-// The files of the web workers: their script, and the modules, compressed with gzip: the one that answers the
-// operations of the API, and the one that reads games.
+// The files of the web workers: their script, and the modules, compressed with gzip: one answers the operations of the
+// API, and one reads games.
 const (
 	workerScript = "worker.js"
 	workerModule = "puzzlecode.wasm.gz"
@@ -36,7 +36,7 @@ func (a *assetFiles) file(name string) (*answer, error) {
 	return loaded.seal(), nil
 }
 
-// addWorker adds the worker, for a host of files.
+// addWorker adds the worker, for static file hosts.
 func (a *assetFiles) addWorker() error {
 	for _, name := range []string{workerModule, readerModule, workerScript} {
 		f, err := a.file(name)

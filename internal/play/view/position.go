@@ -21,7 +21,7 @@ type Head struct {
 type State struct {
 	Head
 	Shrinking string     `json:"shrinking,omitempty"` // the shrinking-index code; only Santorini without gods
-	Key       string     `json:"key,omitempty"`       // the binary key: 20 hexadecimal digits, 22 with gods; not for Arimaa
+	Key       string     `json:"key,omitempty"`       // the binary key: 20 hexadecimal digits, with gods 22; no Arimaa
 	Goal      codec.Goal `json:"goal"`
 	Side      string     `json:"side"`              // to move: first or second, gold or silver
 	Gods      *Gods      `json:"gods,omitempty"`    // only Santorini with gods

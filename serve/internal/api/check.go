@@ -76,7 +76,7 @@ func (g GoalCheck) Message(side game.Side, goal codec.Goal) say.Message {
 	return say.Possible(side, g.Better)
 }
 
-// flawOf says what is wrong with the goal of a side.
+// flawOf describes the flaw of the goal of a side.
 func flawOf(side game.Side, f *puzzles.Flaw) string {
 	switch {
 	case errors.Is(f, puzzles.ErrNotReached):
@@ -93,7 +93,7 @@ func flawOf(side game.Side, f *puzzles.Flaw) string {
 	return f.Error()
 }
 
-// A Checked is the answer of check: what an editor shows of a board.
+// A Checked is the answer of check: the data of a board for an editor.
 type Checked struct {
 	*view.Head             // its code has the goal only if that is sound; nil if the board is not a position
 	Shrinking  string      `json:"shrinking,omitempty"`
@@ -205,9 +205,8 @@ func (n Neighbour) rank() int {
 // many.
 const maxNeighbours = 300
 
-// Repair returns the codes that a mistyped text may stand for, the likeliest first, at most
-// [maxSuggestions]. prove is the context of the proofs, which are left out when it ends, and reads
-// that of the collection.
+// Repair returns the codes that a mistyped text may stand for, the likeliest first, at most [maxSuggestions]. prove is
+// the context of the proofs, which are left out when it ends, and reads the context of the collection.
 func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (list []Neighbour) {
 	repaired := codec.Repair(text)
 	repaired = repaired[:min(len(repaired), maxNeighbours)]
@@ -227,7 +226,7 @@ func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (l
 	return list[:min(len(list), maxSuggestions)]
 }
 
-// soundOf returns the codes of sound puzzles, as far as this is proved within the limits.
+// soundOf returns the codes of sound puzzles, proved within the limits.
 func (p Prover) soundOf(ctx context.Context, text string, codes []codec.Code) (sound map[codec.Code]bool) {
 	if len(codes) == 0 {
 		return nil

@@ -105,10 +105,10 @@ func (p Placement) AtRandom(workers int, r *rand.Rand) Placement {
 // placingSlack is the maximum loss of score against the best placement.
 const placingSlack = 0.05
 
-// Place returns the placement after the computer has placed its workers, with the gods of both sides. The computer
-// places those of First on random inner squares, and those of Second on the best ones according to the engine. It
-// chooses at random among placements that are about equally good, so that games differ. The placement stays as it is
-// if the side of the player, you, is to place its workers or all are placed.
+// Place returns the placement after the computer has placed its workers, with the gods of both sides. As First, the
+// computer places them on random inner squares; as Second, on the best squares according to the engine. It chooses at
+// random among placements that are about equally good, so that games differ. The placement stays as it is if the side
+// of the player, you, is to place its workers or all are placed.
 func (p Prover) Place(
 	ctx context.Context, placed Placement, you game.Side, pair [2]position.God, r *rand.Rand,
 ) (Placement, error) {

@@ -41,8 +41,7 @@ func Estimate[V any](
 	return out, err
 }
 
-// The limits of work. Those of the engine count positions, so that the result is deterministic and
-// can be cached.
+// The limits of work. Limits of the engine count positions, so that the result is deterministic and can be cached.
 const (
 	GoalNodes   = 20_000_000 // for the goal that is left: about a second
 	repairNodes = 100_000    // of each suggested code

@@ -11,7 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// review says what a turn gave away, and on request which puzzle it has missed or solved, and why it was wrong.
+// review analyses a turn, and on request proves the puzzle that it has missed or solved, and explains why it was wrong.
 func (q *query) review(l game.Line) (any, error) {
 	nodes := q.Number("nodes", UsualEstimateNodes, 1, maxEstimateNodes)
 	if q.Err != nil {
@@ -47,15 +47,15 @@ func NodesOf(l game.Line) int {
 	return review.UsualOf(l.Len() - placed)
 }
 
-// Review returns what a turn gave away.
+// Review returns the analysis of a turn.
 func (p Prover) Review(ctx context.Context, s game.State, t game.Turn, nodes int) (view.TurnAnalysis, error) {
 	return review.Turn(func(s game.State, times int) (engine.Result, error) {
 		return p.Search(ctx, "analyse", s, engine.Limits{Nodes: review.Nodes(s, nodes, times), Lines: 1})
 	}, s, t)
 }
 
-// PuzzleOf returns the analysis of a turn with the puzzle that the turn has missed or solved, and with the reason why it
-// was wrong, like the command that reviews games.
+// PuzzleOf returns the analysis of a turn with the puzzle that the turn has missed or solved, and with the reason why
+// it was wrong, like the command that reviews games.
 func (p Prover) PuzzleOf(
 	ctx context.Context, s game.State, t game.Turn, a view.TurnAnalysis,
 ) (view.TurnAnalysis, error) {

@@ -18,9 +18,8 @@ import (
 // so that a browser does not need two programs for that.
 type Load func(ctx context.Context, name string) ([]byte, error)
 
-// A Catalogue is a collection that reads its files when they are needed. It is safe for concurrent
-// use. An error is one of its [Load], or wraps [ErrDamaged] and names the file; the next call loads
-// the file again.
+// A Catalogue is a collection that reads its files when they are needed. It is safe for concurrent use. An error comes
+// from its [Load], or wraps [ErrDamaged] and names the file; the next call loads the file again.
 type Catalogue struct {
 	load Load
 
@@ -188,13 +187,13 @@ func (c *Catalogue) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[
 }
 
 // Puzzles returns puzzles that match, at most limit, by rating or in the order of the collection.
-func (c *Catalogue) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (page puzzles.Page, err error) {
+func (c *Catalogue) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error) {
 	x, err := c.filtered(ctx, f)
 	if err != nil {
-		return page, err
+		return puzzles.Page{}, err
 	}
 	places, err := x.Page(f, cursor, limit)
-	page = puzzles.Page{Next: places.Next, Prev: places.Prev, Total: places.Total}
+	page := puzzles.Page{Next: places.Next, Prev: places.Prev, Total: places.Total}
 	if err == nil && len(places.Places) > 0 {
 		page.Puzzles, err = c.records(ctx, x, places.Places)
 	}

@@ -74,7 +74,7 @@ func appendColumn(out []byte, width, n int, put func(number []byte, i int)) []by
 	return out
 }
 
-// The first byte of a key without gods, and of one with them.
+// The first byte of a key without gods, and of a key with gods.
 const (
 	plainKind = iota
 	godsKind
@@ -149,8 +149,10 @@ func readIndex(data []byte) (x *Index, counts []int, err error) {
 	if err == nil && total != n {
 		err = fmt.Errorf("parts with %d puzzles, must be %d: %w", total, n, ErrDamaged)
 	}
+	var order []int
 	if err == nil && len(rest) > 0 {
-		order, known := make([]int, n), make([]bool, n)
+		known := make([]bool, n)
+		order = make([]int, n)
 		column(placeWidth, n, func(k int, number []byte) error {
 			i := int(binary.BigEndian.Uint32(number))
 			if i < 0 || i >= n || known[i] {
@@ -159,18 +161,11 @@ func readIndex(data []byte) (x *Index, counts []int, err error) {
 			order[k], known[i] = i, true
 			return nil
 		})
-		if err == nil {
-			x.setOrder(order)
-			x.isOwn = true
-		}
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	if !x.isOwn {
-		x.sortByRating()
-	}
-	x.addTraits()
+	x.setOrder(order)
 	return x, counts, nil
 }
 

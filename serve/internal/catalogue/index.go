@@ -43,19 +43,8 @@ type Index struct {
 func NewIndex(entries []Entry) *Index {
 	x := &Index{entries: slices.Clone(entries)}
 	slices.SortFunc(x.entries, func(a, b Entry) int { return a.Code.Compare(b.Code) })
-	x.addTraits()
-	x.sortByRating()
+	x.setOrder(nil)
 	return x
-}
-
-// sortByRating sets the order of lists.
-func (x *Index) sortByRating() {
-	var order []int
-	for i := range x.entries {
-		order = append(order, i)
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(x.entries[a].Rating, x.entries[b].Rating) })
-	x.setOrder(order)
 }
 
 // NewOrderedIndex is like [NewIndex], but the puzzles are listed in the order of the entries.
@@ -66,15 +55,21 @@ func NewOrderedIndex(entries []Entry) *Index {
 		order[k], _ = x.Find(e.Code)
 	}
 	x.setOrder(order)
-	x.isOwn = true
 	return x
 }
 
-// setOrder sets the order of lists, which has each place once.
+// setOrder sets the order of lists, which has each place once, or nil for the order of the ratings, and the traits.
 func (x *Index) setOrder(order []int) {
-	x.order, x.rank = order, make([]int, len(order))
+	if x.isOwn = order != nil; !x.isOwn {
+		for i := range x.entries {
+			order = append(order, i)
+		}
+		byRating := func(a, b int) int { return cmp.Compare(x.entries[a].Rating, x.entries[b].Rating) }
+		slices.SortStableFunc(order, byRating)
+	}
+	x.order, x.rank, x.traits = order, make([]int, len(order)), make([]puzzles.Traits, len(order))
 	for k, i := range order {
-		x.rank[i] = k
+		x.rank[i], x.traits[i] = k, puzzles.TraitsOf(x.entries[i].Code)
 	}
 }
 
@@ -83,19 +78,6 @@ func (x *Index) Listed(n int) int { return x.order[n] }
 
 // Rank returns the number of puzzles before the puzzle of a place in a list of all.
 func (x *Index) Rank(place int) int { return x.rank[place] }
-
-// rankOf returns the rank of a code that the index has.
-func (x *Index) rankOf(c codec.Code) int {
-	i, _ := x.Find(c)
-	return x.Rank(i)
-}
-
-func (x *Index) addTraits() {
-	x.traits = make([]puzzles.Traits, len(x.entries))
-	for i, e := range x.entries {
-		x.traits[i] = puzzles.TraitsOf(e.Code)
-	}
-}
 
 // Find returns the place of a code, and whether the index has it.
 func (x *Index) Find(c codec.Code) (place int, found bool) {

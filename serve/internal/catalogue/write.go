@@ -25,9 +25,9 @@ type Day struct {
 }
 
 // Write writes a collection as files. Lists are sorted by rating or, with a head, have the order of the puzzles, and so
-// have the parts: a page of a list needs few of them. The codes of the puzzles must differ, and so must the days of each
-// game. Write calls days when it has read all puzzles. The error is one of the arguments, or names a puzzle that cannot
-// be written.
+// have the parts: a page of a list needs few of them. The codes of the puzzles must differ, and so must the days of
+// each game. Write calls days when it has read all puzzles. The error comes from the arguments, or names a puzzle that
+// cannot be written.
 func Write(
 	all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func() ([]Day, error),
 	write func(name string, body []byte) error,
@@ -81,7 +81,11 @@ func Write(
 			return err
 		}
 	}
-	slices.SortFunc(list, func(a, b written) int { return cmp.Compare(x.rankOf(a.Code), x.rankOf(b.Code)) })
+	rank := func(w written) int {
+		place, _ := x.Find(w.Code)
+		return x.Rank(place)
+	}
+	slices.SortFunc(list, func(a, b written) int { return cmp.Compare(rank(a), rank(b)) })
 	var counts []int
 	for len(list) > 0 {
 		part, n := list[0].line, 1

@@ -298,8 +298,7 @@ func (q *Queue[W]) isLasting(err error) bool {
 	return err == nil || q.Lasting != nil && q.Lasting(err)
 }
 
-// Stop refuses new jobs and those that wait with ErrBusy, and after the drain also those that
-// still run.
+// Stop refuses new jobs and waiting jobs with ErrBusy, and after the drain also running jobs.
 func (q *Queue[W]) Stop(drain time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

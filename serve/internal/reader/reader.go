@@ -13,7 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// The limits of what is read.
+// The limits of reading.
 const (
 	MaxSize  = bga.MaxSize // bytes of a text
 	maxGames = 1000        // in the answer
