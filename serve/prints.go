@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -95,12 +96,8 @@ func (s Sheets) page() (p printsPage, err error) {
 			Rating: r.Rating, Board: newBoard(state.Board(), "", false), QR: template.HTML(qr.SVG()),
 			Solution: solutionText(r.Line),
 		})
-		if i%perSheet == 0 {
-			p.Sheets = append(p.Sheets, nil)
-		}
-		last := &p.Sheets[len(p.Sheets)-1]
-		*last = append(*last, p.All[i])
 	}
+	p.Sheets = slices.Collect(slices.Chunk(p.All, perSheet))
 	return p, nil
 }
 

@@ -14,7 +14,7 @@ import (
 type Explanation struct {
 	Text   string
 	Line   []game.Turn // the turn, the reply, and so on, until the point is clear
-	Means  say.Means
+	Means  puzzles.Means
 	Square string      // of the means, if it has one
 	Climbs []string    // the squares that the opponent threatens to climb to, if the means has any
 	Plan   []game.Turn // how the turn would win in time if the opponent passed after it
@@ -63,20 +63,11 @@ func (s *Session) Why() (e Explanation, ok bool) {
 	return s.why, s.phase == Mistaken && s.why.Text != ""
 }
 
-// means are the means of package puzzles in words of package say.
-var means = map[puzzles.Means]say.Means{
-	puzzles.ByClimb: say.ByClimb, puzzles.ByBlock: say.ByBlock, puzzles.ByFork: say.ByFork,
-	puzzles.ByUnstoppable: say.ByUnstoppable, puzzles.ByOpening: say.ByOpening, puzzles.ByZugzwang: say.ByZugzwang,
-	puzzles.ByDome: say.ByDome, puzzles.ByCounter: say.ByCounter, puzzles.ByStanding: say.ByStanding,
-	puzzles.ByHeight: say.ByHeight, puzzles.ByGuard: say.ByGuard, puzzles.ByAnswer: say.ByAnswer,
-	puzzles.ByPassing: say.ByPassing,
-}
-
 // whyOf returns a refutation in the words of package say.
 func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
 	start := game.New(c)
 	w := say.Why{
-		Side: start.Side(), Turn: r.Turn.String(), Goal: c.Goal().Turns(), Means: means[r.Means],
+		Side: start.Side(), Turn: r.Turn.String(), Goal: c.Goal().Turns(), Means: r.Means,
 		Known: r.Known, NoPlan: r.Searched && len(r.Plan) == 0, NoRest: r.NoRest, Pair: say.PairOf(start),
 	}
 	if r.Verdict == puzzles.TooSlow {
@@ -108,7 +99,7 @@ func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
 	if n := len(r.Plan); n > 0 {
 		w.Last = climbOf(r.Plan[n-1])
 	}
-	if w.Means == say.ByClimb {
+	if w.Means == puzzles.ByClimb {
 		w.By = game.WinsBy(played(start, r.Turn), r.Reply)
 	}
 	if r.Rest > 0 {

@@ -7,7 +7,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
-	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -94,28 +93,28 @@ func checkMeans(t *testing.T, p puzzles.Puzzle, e play.Explanation) {
 	}
 	n, want := l.Len(), e.Climbs
 	switch e.Means {
-	case say.ByClimb:
+	case puzzles.ByClimb:
 		if got := winsAtOnce(l.StateAt(1)); n != 2 || !slices.Contains(got, e.Square) {
 			t.Errorf("%v: %q, wins on %v", p, e.Text, got)
 		}
-	case say.ByFork:
+	case puzzles.ByFork:
 		if got := wins(n); !slices.Equal(got, want) {
 			t.Errorf("%v: %q, threats on %v", p, e.Text, got)
 		}
-	case say.ByOpening:
+	case puzzles.ByOpening:
 		if got := wins(n - 2); !slices.Equal(got, want) {
 			t.Errorf("%v: %q, threats on %v", p, e.Text, got)
 		}
-	case say.ByUnstoppable:
+	case puzzles.ByUnstoppable:
 		if got := wins(n); !slices.Equal(got, []string{e.Square}) {
 			t.Errorf("%v: %q, threats on %v", p, e.Text, got)
 		}
-	case say.ByDome:
+	case puzzles.ByDome:
 		before, after := wins(1), winsAtOnce(l.StateAt(2))
 		if !slices.Contains(before, e.Square) || slices.Contains(after, e.Square) {
 			t.Errorf("%v: %q, threats on %v, and after the reply on %v", p, e.Text, before, after)
 		}
-	case say.ByCounter:
+	case puzzles.ByCounter:
 		if got := wins(2); !slices.Contains(got, e.Square) {
 			t.Errorf("%v: %q, threats on %v", p, e.Text, got)
 		}

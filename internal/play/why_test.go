@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
-	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/sessiontest"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // Wrong turns are refuted by a line and a sentence that names what happens; at most one in ten only by
@@ -36,7 +36,7 @@ func TestWhy(t *testing.T) {
 			continue
 		}
 		tried++
-		if e.Means == "" || e.Means == say.ByAnswer && e.Square == "" && len(e.Line) < 3 {
+		if e.Means == 0 || e.Means == puzzles.ByAnswer && e.Square == "" && len(e.Line) < 3 {
 			unexplained++
 		}
 		checkLine(t, a, s, e)
@@ -67,9 +67,9 @@ func checkLine(t *testing.T, a sessiontest.Attempt, s *play.Session, e play.Expl
 	if len(e.Line) < 2 || e.Line[0] != game.Turn(a.Turn) || e.Line[1] != j.Reply {
 		t.Errorf("%v %v: line %v, reply %v", a.Code, a.Turn, e.Line, j.Reply)
 	}
-	if e.Means == say.ByFork || e.Means == say.ByUnstoppable {
+	if e.Means == puzzles.ByFork || e.Means == puzzles.ByUnstoppable {
 		climbs := e.Climbs
-		if e.Means == say.ByUnstoppable {
+		if e.Means == puzzles.ByUnstoppable {
 			climbs = []string{e.Square}
 		}
 		if got := game.Threats(l.State())(l.State().Side().Other()); !slices.Equal(got, climbs) {

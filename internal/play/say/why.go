@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // A Why contains the facts about a wrong turn, with squares and turns as texts. Empty texts and lists are unknown.
@@ -15,7 +16,7 @@ type Why struct {
 	Goal        int // the number of turns of the goal
 	Lost        int // the number of turns to a win of the opponent, 0 for none
 
-	Means  Means
+	Means  puzzles.Means
 	Square string   // of the means
 	Climbs []string // of the means
 	Stuck  []string // workers beside Square that cannot move
@@ -36,26 +37,6 @@ type Why struct {
 	Pair Pair
 	By   game.Ending // the kind of the step to Square that wins at once
 }
-
-// Means says how a wrong turn is refuted, with the words of package puzzles.
-type Means string
-
-// The means.
-const (
-	ByClimb       Means = "climb"
-	ByBlock       Means = "block"
-	ByFork        Means = "fork"
-	ByUnstoppable Means = "unstoppable"
-	ByOpening     Means = "opening"
-	ByZugzwang    Means = "zugzwang"
-	ByDome        Means = "dome"
-	ByCounter     Means = "counter"
-	ByStanding    Means = "standing"
-	ByHeight      Means = "height"
-	ByGuard       Means = "guard"
-	ByAnswer      Means = "answer"
-	ByPassing     Means = "passing"
-)
 
 // String explains why the turn fails. The first sentence is short, and the most important.
 func (w Why) String() string { return unmoved.Replace(w.sentences()) }
@@ -89,7 +70,7 @@ func (w Why) loses() (because, detail string) {
 	fill := w.words(w.Side.Other())
 	because, detail = w.lossBy()
 	switch {
-	case w.Means == ByClimb:
+	case w.Means == puzzles.ByClimb:
 		return because, ""
 	case w.Lost > 2:
 		rest := strings.TrimPrefix(because, fill("{other} "))
@@ -104,7 +85,7 @@ func (w Why) loses() (because, detail string) {
 func (w Why) lossBy() (because, detail string) {
 	fill := w.words(w.Side.Other())
 	switch w.Means {
-	case ByClimb:
+	case puzzles.ByClimb:
 		switch {
 		case w.Known:
 			return fill("{other} threatened to {win there}, and this does not stop it."), ""
@@ -114,18 +95,18 @@ func (w Why) lossBy() (because, detail string) {
 			return fill("{other} moves down to {square} and wins at once."), ""
 		}
 		return fill("{other} climbs to {square} at once."), ""
-	case ByFork:
+	case puzzles.ByFork:
 		fork := counted(w.Pair.of(w.Side.Other()).fork, len(w.Climbs))
 		return fill("{other} threatens to {win on them}") + fork + ".", ""
-	case ByUnstoppable:
+	case puzzles.ByUnstoppable:
 		because = fill("{other} threatens to {win there}, and {side} cannot stop it.")
 		if len(w.Stuck) == 0 {
 			return because, ""
 		}
 		return because, fill("{other} goes {reply}. {side} cannot move from {stuck}, so it cannot build from there.")
-	case ByOpening:
+	case puzzles.ByOpening:
 		return fill("{other} threatens to {win on them}, and {build there} lets it {win there}."), ""
-	case ByZugzwang:
+	case puzzles.ByZugzwang:
 		return fill("whatever {side} plays next, {other} {win}s."), fill("{other} goes {reply,} and waits.")
 	}
 	return fill("{side} has no square left to step to."), ""
@@ -145,18 +126,18 @@ func (w Why) stopped() (because, detail string) {
 	answer := threat(w.Side, "threatens", w.Plan, w.Last, w.Pair) + fill(", but {other} goes")
 	dome := fill("{other} {builds on} {square} in time.")
 	switch w.Means {
-	case ByDome:
+	case puzzles.ByDome:
 		return dome, fill("{side} threatens to {win there}, but {other} goes {reply}.")
-	case ByCounter:
+	case puzzles.ByCounter:
 		because = w.words(w.Side.Other())("{other} threatens to {win there}, and {side} has no time.")
 		return because, answer + fill(" {reply}.")
-	case ByStanding:
+	case puzzles.ByStanding:
 		return fill("{other} stands in the way."), answer + fill(" {reply}.")
-	case ByHeight:
+	case puzzles.ByHeight:
 		return fill("{square} becomes too high."), answer + fill(" {reply}.")
-	case ByGuard:
+	case puzzles.ByGuard:
 		return dome, answer + fill(" {reply,} and stands beside that square.")
-	case ByAnswer:
+	case puzzles.ByAnswer:
 		if w.Met == "" {
 			break
 		}
@@ -182,9 +163,9 @@ func (w Why) stopped() (because, detail string) {
 func (w Why) remains() string {
 	fill := w.words(w.Side)
 	switch {
-	case len(w.Rest) == 0 && !w.NoRest, w.Means == ByPassing && w.Goal == 2:
+	case len(w.Rest) == 0 && !w.NoRest, w.Means == puzzles.ByPassing && w.Goal == 2:
 		return ""
-	case len(w.Rest) == 0 && w.Means == ByPassing:
+	case len(w.Rest) == 0 && w.Means == puzzles.ByPassing:
 		return fill("After that {side} cannot threaten a {win} either.")
 	case len(w.Rest) == 0 && w.Goal == 2:
 		return fill("{side} has no other {win}.")
@@ -195,7 +176,7 @@ func (w Why) remains() string {
 	if !w.RestBuilt { // only with gods
 		stops = "stops that"
 	}
-	if w.Means == ByDome {
+	if w.Means == puzzles.ByDome {
 		stops += ", too"
 	}
 	best := aside(w.Rest[0]) + " for a " + w.Pair.of(w.Side).to(List(w.RestClimbs))

@@ -234,12 +234,8 @@ func (p Prover) soundOf(ctx context.Context, text string, codes []codec.Code) (s
 	sound, _ = Prove(ctx, p, "repair", text, func(ctx context.Context, s *solver.Solver) (map[codec.Code]bool, error) {
 		sound := map[codec.Code]bool{}
 		for _, c := range codes {
-			if c.Goal() == codec.NoGoal {
-				continue
-			}
-			if err := puzzles.VerifyUnique(ctx, s, c, solver.Limits{Nodes: repairNodes, Table: ProofTable}); err == nil {
-				sound[c] = true
-			}
+			limits := solver.Limits{Nodes: repairNodes, Table: ProofTable}
+			sound[c] = puzzles.VerifyUnique(ctx, s, c, limits) == nil // a code without a goal is not sound
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
