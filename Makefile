@@ -209,7 +209,7 @@ verify-collection:
 
 # The model of ratings, fitted on the collection.
 rating-model:
-	$(GO) run -C tools ./ratingmodel $(CURDIR)/puzzles/collection/collection.jsonl.gz
+	$(GO) run -C tools ./ratingmodel $(CURDIR)/internal/puzzles/collection/collection.jsonl.gz
 
 # How many marks of reviews a search with ten times the effort confirms: make review-marks GAMES=games.pgn
 # A run that was stopped goes on after the games in STATE.

@@ -12,6 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // giveOwnWin gives Pan, for one test, a win that no god of the program has: a worker steps next to the other one, and
@@ -56,7 +57,7 @@ func TestOwnWinIsSaid(t *testing.T) {
 	idea := say.Idea{Side: start.Side(), Motif: say.ClimbNow, Climb: "A2", By: by, Pair: pair}
 	last, stop := idea, idea
 	last.Motif, stop.Side, stop.Motif, stop.Threat, stop.By = say.Quiet, start.Side().Other(), say.StopFirst, "A2", ""
-	why := say.Why{Side: start.Side().Other(), Lost: 1, Means: say.ByClimb, Square: "A2", By: by, Pair: pair}
+	why := say.Why{Side: start.Side().Other(), Lost: 1, Means: puzzles.ByClimb, Square: "A2", By: by, Pair: pair}
 	for _, c := range []struct{ what, got, want string }{
 		{"outcome of the position", string(won.State().Outcome().Ending), "power"},
 		{"outcome of the session", string(s.Outcome().Ending), "power"},

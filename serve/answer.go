@@ -5,7 +5,9 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
+	"hash/maphash"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -103,11 +105,9 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 
 // matches reports whether a header If-None-Match names an entity tag.
 func matches(header, etag string) bool {
-	if header == "" {
-		return false
-	}
 	for tag := range strings.SplitSeq(header, ",") {
-		if tag = strings.TrimSpace(tag); tag == "*" || strings.TrimPrefix(tag, "W/") == strings.TrimPrefix(etag, "W/") {
+		tag = strings.TrimSpace(tag)
+		if tag == "*" || strings.TrimPrefix(tag, "W/") == strings.TrimPrefix(etag, "W/") {
 			return true
 		}
 	}
@@ -115,10 +115,11 @@ func matches(header, etag string) bool {
 }
 
 func (a *answer) isCompressible() bool {
-	return len(a.body) >= minZipped && a.contentType != typePNG && a.contentType != typeGIF && a.contentType != typeBytes && a.contentType != typeGzip
+	compressed := []string{typePNG, typeGIF, typeBytes, typeGzip}
+	return len(a.body) >= minZipped && !slices.Contains(compressed, a.contentType)
 }
 
-// acceptsGzip reports whether a client takes gzip. A weight of 0 forbids it.
+// acceptsGzip reports whether a client accepts gzip. A weight of 0 forbids it.
 func acceptsGzip(r *http.Request) bool {
 	for coding := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, weight, _ := strings.Cut(coding, ";")
@@ -152,6 +153,8 @@ func (a *answer) gzipped() []byte {
 // answerShards is the number of parts of the cache. Each part has a lock of its own.
 const answerShards = 16
 
+var shardSeed = maphash.MakeSeed()
+
 // An answerCache contains the most recently used answers by URL.
 type answerCache [answerShards]*lru.Cache[cachedAnswer]
 
@@ -169,20 +172,13 @@ func newAnswerCache(limit int) *answerCache {
 }
 
 func (c *answerCache) shard(key string) *lru.Cache[cachedAnswer] {
-	h := uint32(2166136261) // FNV-1a
-	for i := range len(key) {
-		h = (h ^ uint32(key[i])) * 16777619
-	}
-	return c[h%answerShards]
+	return c[maphash.String(shardSeed, key)%answerShards]
 }
 
 // get returns the answer for a URL, and whether it is in the cache and has not expired.
 func (c *answerCache) get(key string, now func() time.Time) (cachedAnswer, bool) {
 	hit, ok := c.shard(key).Get(key)
-	if ok && !hit.expires.IsZero() && !now().Before(hit.expires) {
-		return hit, false
-	}
-	return hit, ok
+	return hit, ok && (hit.expires.IsZero() || now().Before(hit.expires))
 }
 
 // put inserts an answer and evicts the least recently used ones.
@@ -190,6 +186,5 @@ func (c *answerCache) put(key string, r *route, a *answer) {
 	c.shard(key).Put(key, cachedAnswer{r, a}, a.size())
 }
 
-// size returns about how many bytes of memory an answer takes, its compressed body
-// included.
+// size returns the approximate memory of an answer in bytes, including its compressed body.
 func (a *answer) size() int { return len(a.body)*4/3 + 400 }

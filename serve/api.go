@@ -7,7 +7,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/url"
+	"path"
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
@@ -40,9 +41,8 @@ func (s *Server) addAPI(add func(string, *route)) {
 			add("GET "+apiPath+path, &r)
 		}
 	}
-	add("GET "+apiPath+"openapi.json", &route{name: "api/openapi.json", api: true, cached: true, answer: func(*request) (*answer, error) {
-		return &answer{contentType: typeJSON, body: openapi}, nil
-	}})
+	description := func(*request) (*answer, error) { return &answer{contentType: typeJSON, body: openapi}, nil }
+	add("GET "+apiPath+"openapi.json", &route{name: "api/openapi.json", api: true, cached: true, answer: description})
 	for _, name := range texts {
 		add("POST "+apiPath+name, &route{name: "api/" + name, api: true, answer: func(r *request) (*answer, error) {
 			body, err := io.ReadAll(r.Body)
@@ -56,7 +56,9 @@ func (s *Server) addAPI(add func(string, *route)) {
 	// Other sites may read the API. Only pages of this server may change data.
 	add("OPTIONS "+apiPath, &route{name: "api/options", api: true, answer: func(*request) (*answer, error) {
 		return &answer{status: http.StatusNoContent, contentType: typeText, caching: notCached, headers: map[string]string{
-			"Access-Control-Allow-Methods": "GET, HEAD, POST", "Access-Control-Allow-Headers": "*", "Access-Control-Max-Age": "86400",
+			"Access-Control-Allow-Methods": "GET, HEAD, POST",
+			"Access-Control-Allow-Headers": "*",
+			"Access-Control-Max-Age":       "86400",
 		}}, nil
 	}})
 	add("POST "+apiPath+"attempts", &route{name: "api/attempts", answer: s.apiAttempt, api: true, own: true})
@@ -82,10 +84,10 @@ const (
 
 // methods returns the methods of a URL of the API, which need not exist.
 func methods(name string) string {
-	switch name {
-	case "attempts":
+	switch {
+	case name == "attempts":
 		return writes
-	case "find", "read":
+	case slices.Contains(texts, name):
 		return reads + ", " + writes
 	}
 	return reads
@@ -95,7 +97,7 @@ func methods(name string) string {
 func (s *Server) call(r *request, name, text string) (*answer, error) {
 	c := api.Call{Operation: name, Text: text, Reads: func() context.Context { return r.store(s) }}
 	if r.Method != http.MethodPost {
-		c.Parameters = r.parameters()
+		c.Parameters = r.Values
 	}
 	value, err := s.service.Answer(r.Context(), work{s, r.client}, c)
 	if err != nil {
@@ -104,7 +106,7 @@ func (s *Server) call(r *request, name, text string) (*answer, error) {
 	a, err := jsonAnswer(value)
 	switch v := value.(type) {
 	case view.State:
-		if v.Code == r.URL.EscapedPath()[strings.LastIndexByte(r.URL.EscapedPath(), '/')+1:] && r.URL.RawQuery == "" {
+		if v.Code == path.Base(r.URL.EscapedPath()) && r.URL.RawQuery == "" {
 			a.caching = immutable // depends only on the code
 		}
 	case api.PuzzleList:
@@ -133,17 +135,4 @@ func jsonAnswer(value any) (*answer, error) {
 // text returns the text in a URL of the API.
 func (r *request) text() string {
 	return cmp.Or(r.PathValue("text"), r.PathValue("code"), r.PathValue("date"))
-}
-
-// parameter returns a parameter of the URL, or "" if it is missing.
-func (r *request) parameter(name string) string { return r.parameters().Get(name) }
-
-func (r *request) parameters() url.Values {
-	values, _ := url.ParseQuery(r.URL.RawQuery) // unreadable parameters count as missing
-	return values
-}
-
-// number returns a parameter that is a number in a range.
-func (r *request) number(name string, missing, least, most int) (int, error) {
-	return api.Number(r.parameters(), name, missing, least, most)
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/serve/internal/wasm"
 )
@@ -34,17 +35,17 @@ var templateFS embed.FS
 type assetFiles struct {
 	hash    string
 	files   map[string]*answer  // by name
-	modules map[string][]string // what each bundle imports
+	modules map[string][]string // the imports of each bundle
 }
 
 // The kinds of content by the ending of a name.
 var contentTypes = map[string]string{
-	".css": "text/css; charset=utf-8", ".js": typeScript, ".svg": typeSVG, ".png": typePNG, ".html": typeHTML, ".txt": typeText,
-	".ico": typeICO, ".gz": typeGzip, ".bin": typeBytes, ".json": typeJSON,
+	".css": "text/css; charset=utf-8", ".js": typeScript, ".svg": typeSVG, ".png": typePNG, ".html": typeHTML,
+	".txt": typeText, ".ico": typeICO, ".gz": typeGzip, ".bin": typeBytes, ".json": typeJSON,
 }
 
-// A hosting is what the scripts can ask, and where it is, as URLs relative to the scripts. The npm
-// package has another one, js/scripts/host.js.
+// A hosting tells the scripts the services of this host, as URLs relative to the scripts. The npm package has a hosting
+// of its own, js/scripts/host.js.
 type hosting struct {
 	Server bool   `json:"server"` // the API
 	Worker string `json:"worker"` // the script of the worker
@@ -59,9 +60,9 @@ type hosting struct {
 	Attempts bool `json:"attempts"` // the server records attempts at puzzles
 }
 
-// addModule adds a script that is made of values.
-func (a *assetFiles) addModule(name, about string, values map[string]any) error {
-	out := fmt.Appendf(nil, "// %s\n", about)
+// addModule adds a script that exports values.
+func (a *assetFiles) addModule(name string, values map[string]any) error {
+	var out []byte
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		text, err := json.Marshal(values[name])
 		if err != nil {
@@ -72,28 +73,36 @@ func (a *assetFiles) addModule(name, about string, values map[string]any) error 
 	return a.add(name, out)
 }
 
-// unscripted are the beginnings of the names of sentences that no script says.
-var unscripted = []string{"advice.", "game.", "gave.", "goal.", "illegal.turn", "meaning.win", "newcomer", "next.", "right.threat.gods", "unmet.many.gods", "unsound"}
+// unscripted are the first letters of the names of sentences that no script contains.
+var unscripted = []string{
+	"advice.", "game.", "gave.", "goal.", "illegal.turn", "meaning.win", "newcomer", "next.", "right.threat.gods",
+	"unmet.many.gods", "unsound",
+}
 
-// scriptSentences are the sentences that scripts say.
+// scriptSentences are the sentences of scripts.
 func scriptSentences() map[string]say.Message {
 	all := say.Catalogue()
 	maps.DeleteFunc(all, func(name string, _ say.Message) bool {
-		return name != "goal.unsaid" && slices.ContainsFunc(unscripted, func(begin string) bool { return strings.HasPrefix(name, begin) })
+		hasStart := func(start string) bool { return strings.HasPrefix(name, start) }
+		return name != "goal.unsaid" && slices.ContainsFunc(unscripted, hasStart)
 	})
 	return all
 }
 
-// entries are the scripts that pages load, and door.js for scripts that ask the operations themselves.
-var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "prints.js", "train.js", "rules.js", "explore.js", "import.js", "study.js", "done.js", "continue.js", "offline.js", "element.js", "door.js"}
+// entries are the scripts that pages load, and door.js for scripts that call the operations themselves.
+var entries = []string{
+	"play.js", "shell.js", "edit.js", "game.js", "list.js", "prints.js", "train.js", "rules.js", "explore.js",
+	"import.js", "study.js", "done.js", "continue.js", "offline.js", "element.js", "door.js",
+}
 
-// shared are scripts that several of a page's scripts import: they are files of their own, which a page has once.
+// shared are scripts that several scripts of a page import. They are files of their own, so that a page loads them
+// once.
 var shared = []string{"address.js", "keep.js", "line.js", "progress.js"}
 
-// parts are scripts that the named scripts import later, and that have no modules of them a second time.
+// parts are scripts that the named scripts import later. They do not contain the modules of these scripts again.
 var parts = map[string]string{"train.js": "trainparts.js"}
 
-// newAssetFiles returns the assets without a hash, and without what depends on the server.
+// newAssetFiles returns the assets without a hash, and without the assets that depend on the server.
 func newAssetFiles() (*assetFiles, error) {
 	a, err := commonAssets()
 	if err != nil {
@@ -110,12 +119,12 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 	}
 	a := &assetFiles{files: map[string]*answer{}, modules: map[string][]string{}}
 	sources := map[string][]byte{}
-	list, err := fs.ReadDir(assetFS, "assets")
+	files, err := fs.Glob(assetFS, "assets/*")
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range list {
-		if sources[e.Name()], err = fs.ReadFile(assetFS, "assets/"+e.Name()); err != nil {
+	for _, file := range files {
+		if sources[path.Base(file)], err = assetFS.ReadFile(file); err != nil {
 			return nil, err
 		}
 	}
@@ -144,19 +153,20 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 			}
 		}
 	}
-	for _, m := range []struct {
-		name, about string
-		values      map[string]any
-	}{
-		{"words.js", "The sentences of the pages.", map[string]any{"sentences": scriptSentences()}},
-		{"pairs.js", "How gods fare against each other: see package engine.", map[string]any{"games": engine.PairGames, "unevenWins": engine.UnevenWins, "drawnWins": engine.DrawnWins, "wins": pairTable()}},
-		{"themes.js", "The names of all themes of puzzles.", map[string]any{"themes": themeNames()}},
-		{"markup.js", "Boards without pieces, for pages and to be embedded: the template of pages with a board.", map[string]any{"markup": boards}},
-		{"style.js", "The style of boards, and the symbols of their pieces.", map[string]any{"style": string(sources["board.css"]), "tree": string(sources["tree.css"]), "drawings": drawings}},
-		{"layouts.js", "Where the squares of boards are in their pictures.", map[string]any{"layouts": layouts()}},
-		{"host.js", "", nil}, // see Server.seal
+	for name, values := range map[string]map[string]any{
+		"words.js": {"sentences": scriptSentences()},
+		"pairs.js": {
+			"games": engine.PairGames, "unevenWins": engine.UnevenWins, "drawnWins": engine.DrawnWins, "wins": pairTable(),
+		},
+		"themes.js": {"themes": themeNames()},
+		"markup.js": {"markup": boards}, // boards without pieces, for pages and to be embedded
+		"style.js": {
+			"style": string(sources["board.css"]), "tree": string(sources["tree.css"]), "drawings": drawings,
+		},
+		"layouts.js": {"layouts": layouts()}, // where the squares of boards are in their pictures
+		"host.js":    nil,                    // see Server.seal
 	} {
-		if err := a.addModule(m.name, m.about, m.values); err != nil {
+		if err := a.addModule(name, values); err != nil {
 			return nil, err
 		}
 	}
@@ -169,7 +179,7 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 	return a, nil
 })
 
-// addBundles adds the scripts that pages load, and those that these import later.
+// addBundles adds the scripts that pages load, and the scripts that they import later.
 func (a *assetFiles) addBundles(sources map[string][]byte) error {
 	made := slices.Collect(maps.Keys(a.files))
 	source := func(name string) ([]byte, bool) {
@@ -233,21 +243,24 @@ func (a *assetFiles) sum(others map[string]*answer, text string) string {
 	return base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:6])
 }
 
-// seal adds what depends on the server, the shells, and the hash of all, also of the service worker and of what the
-// collection is. The URLs in the shells contain the hash, which is that of shells without one.
+// seal adds the assets that depend on the server, the shells, and the hash of all, including the service worker and the
+// collection. The URLs in the shells contain the hash, which is computed with shells without a hash.
 func (s *Server) seal(collection string) error {
 	worker, err := templateFS.ReadFile("templates/sw.js")
 	if err != nil {
 		return err
 	}
-	h := hosting{Server: !s.static, Worker: workerScript, Module: workerModule, Reader: readerModule, Index: "../../" + catalogue.IndexName, Pages: "../..", Attempts: s.attempts != nil}
+	h := hosting{
+		Server: !s.static, Worker: workerScript, Module: workerModule, Reader: readerModule,
+		Index: "../../" + catalogue.IndexName, Pages: "../..", Attempts: s.attempts != nil,
+	}
 	if s.filed {
 		h.Files, h.Index = collectionFolder, collectionFolder+catalogue.IndexName
 		if s.titled() != nil {
 			h.Contents = collectionFolder + catalogue.ContentsName
 		}
 	}
-	if err := s.assets.addModule("host.js", "What answers the scripts here: see door.js.", map[string]any{"host": h}); err != nil {
+	if err := s.assets.addModule("host.js", map[string]any{"host": h}); err != nil {
 		return err
 	}
 	text := string(worker)
@@ -266,7 +279,7 @@ func (s *Server) seal(collection string) error {
 	return nil
 }
 
-// asset serves a file. The hash in the URL must be that of this version.
+// asset serves a file. The hash in the URL must be the hash of this version.
 func (s *Server) asset(r *request) (*answer, error) {
 	if r.PathValue("hash") != s.assets.hash {
 		return nil, errNotFound
@@ -280,8 +293,8 @@ func (s *Server) asset(r *request) (*answer, error) {
 
 // element serves the module of the element <santorini-board>, which other sites load from this URL.
 func (s *Server) element(*request) (*answer, error) {
-	path := strings.TrimPrefix(s.assetRoot(), s.root)
-	return &answer{contentType: typeScript, body: fmt.Appendf(nil, "import \".%s/element.js\";\n", path), caching: revalidate}, nil
+	script := fmt.Appendf(nil, "import \".%s/element.js\";\n", strings.TrimPrefix(s.assetRoot(), s.root))
+	return &answer{contentType: typeScript, body: script}, nil
 }
 
 // icon serves the icon at the URL that browsers request by themselves.
@@ -290,19 +303,23 @@ func (s *Server) icon(*request) (*answer, error) {
 	return &answer{contentType: a.contentType, body: a.body, caching: "public, max-age=86400"}, nil
 }
 
-// robots keeps crawlers away from the turns of all positions, but not from the pictures that pages name as theirs,
-// whose addresses have a version: the longest rule that matches holds.
+// robots keeps crawlers away from the turns of all positions, but not from the pictures of pages, whose addresses have
+// a version: the longest rule that matches holds. Where pages are files, there are few other addresses.
 func (s *Server) robots(*request) (*answer, error) {
-	if s.static { // each page is a file, and there are few others
-		return &answer{contentType: typeText, body: fmt.Appendf(nil, "User-agent: *\nAllow: /\nSitemap: %s/sitemap.xml\n", s.base)}, nil
+	if s.static {
+		text := "User-agent: *\nAllow: /\nSitemap: " + s.base + "/sitemap.xml\n"
+		return &answer{contentType: typeText, body: []byte(text)}, nil
 	}
-	text := fmt.Sprintf("User-agent: *\nAllow: %[1]s/p/*.png?v=\nAllow: %[1]s/daily/*.png?v=\nDisallow: %[1]s/p/*/\nDisallow: %[1]s/p/*?\nDisallow: %[1]s/daily?\nDisallow: %[1]s/daily/*?\nDisallow: %[1]s/daily/*/\nAllow: %[1]s/daily/gods/\nDisallow: %[1]s/daily/gods/*/\nDisallow: %[1]s/daily/gods/*?\nDisallow: %[1]s/explore/\nDisallow: %[1]s/edit?\nDisallow: %[1]s/game?\nDisallow: %[1]s/puzzles/sheet\nDisallow: %[1]s/api/\nAllow: %[1]s/\nSitemap: %[2]s/sitemap.xml\n", s.root, s.base)
-	return &answer{contentType: typeText, body: []byte(text)}, nil
+	text, err := templateFS.ReadFile("templates/robots.txt")
+	body := strings.NewReplacer("ROOT", s.root, "BASE", s.base).Replace(string(text))
+	return &answer{contentType: typeText, body: []byte(body)}, err
 }
 
 // parsedTemplates are the templates. Each page is a template of its own, named by its file.
 var parsedTemplates = sync.OnceValues(func() (*template.Template, error) {
-	return template.New("").Funcs(template.FuncMap{"join": strings.Join, "spaced": spaced}).ParseFS(templateFS, "templates/*.html")
+	said := func(name string) string { return say.About(name, say.Words{}).Text }
+	functions := template.FuncMap{"join": strings.Join, "spaced": spaced, "said": said}
+	return template.New("").Funcs(functions).ParseFS(templateFS, "templates/*.html")
 })
 
 // page executes a template. An error in a template is a bug.
@@ -316,19 +333,18 @@ func (s *Server) page(status int, name string, data any) *answer {
 
 // A frame is the data of the parts that all pages share.
 type frame struct {
-	Root        string // the prefix of links
-	Assets      string // the prefix of URLs of assets
-	Title       string
-	Description string
-	Canonical   string // the canonical URL of the page
-	Here        string // the current entry of the menu
-	Preview     *preview
-	Scripts     []string
-	Modules     []string // modules that the scripts import, to be preloaded
-	Styles      []string // besides that of all pages
-	Static      bool     // the page is a file, without a server
-	Explorer    bool     // there are games to explore
-	Slash       string   // what ends the URLs of pages: hosts of files redirect those without it
+	Root               string // the prefix of links
+	Assets             string // the prefix of URLs of assets
+	Title, Description string
+	Canonical          string // the canonical URL of the page
+	Here               string // the current entry of the menu
+	Preview            *preview
+	Scripts            []string
+	Modules            []string // modules that the scripts import, to be preloaded
+	Styles             []string // in addition to the style of all pages
+	Static             bool     // the page is a file, without a server
+	Explorer           bool     // there are games to explore
+	Slash              string   // the end of URLs of pages: static file hosts redirect URLs without it
 }
 
 // Policy is the policy of a page that is a file, as an attribute.
@@ -339,12 +355,14 @@ type preview struct {
 	Title, Description, URL, Image, Alt, OEmbed string
 }
 
-func (s *Server) frame(here, title, description string, scripts ...string) frame {
+// frame returns the frame of a page. The path, below the root, is its canonical address; empty for none.
+func (s *Server) frame(here, path, title, description string, scripts ...string) frame {
 	f := frame{
-		Root: s.root, Assets: s.assetRoot(), Title: title, Description: description, Here: here, Scripts: scripts, Static: s.static, Explorer: s.hasGames.Load(),
+		Root: s.root, Assets: s.assetRoot(), Title: title, Description: description, Here: here, Scripts: scripts,
+		Static: s.static, Explorer: s.hasGames.Load(), Slash: s.slashed(""),
 	}
-	if s.static {
-		f.Slash = "/"
+	if path != "" {
+		f.Canonical = s.base + s.slashed(path)
 	}
 	for _, script := range scripts {
 		for _, module := range s.assets.modules[script] {
@@ -356,36 +374,49 @@ func (s *Server) frame(here, title, description string, scripts ...string) frame
 	return f
 }
 
+// fixedPages are the pages that depend only on the server. A form may ask for another editor or game.
+var fixedPages = []struct {
+	path string
+	page func(*Server) *answer
+}{
+	{"/about", (*Server).about}, {"/rules", (*Server).rules}, {"/themes", (*Server).themes},
+	{"/import", (*Server).imports}, {"/edit", (*Server).emptyEditor}, {"/study", (*Server).study},
+	{"/game", (*Server).emptyGame}, {"/train", (*Server).training},
+}
+
 // addPages adds the routes of pages and images.
 func (s *Server) addPages(add func(string, *route)) {
-	get := func(path, name string, cached bool, f func(*request) (*answer, error)) {
+	get := func(path, name string, cached bool, f handler) {
 		add("GET "+path, &route{name: name, answer: f, cached: cached})
 	}
-	brief := func(path, name string, f func(*request) (*answer, error)) {
-		add("GET "+path, &route{name: name, answer: f, brief: true})
+	brief := func(path, name string, f handler) { add("GET "+path, &route{name: name, answer: f, brief: true}) }
+	embed := func(path, name string, f handler) {
+		add("GET "+path, &route{name: name, answer: f, cached: true, embed: true})
 	}
+	type pictures = map[string]handler
 	brief("/{$}", "start", s.startPage)
-	type pictures = map[string]func(*request) (*answer, error)
 	get("/p/{code}", "position", true,
 		withPictures("code", s.position, pictures{".png": s.positionCard, ".svg": s.boardPicture}))
 	get("/p/{code}/{path}", "position", true, withPictures("path", s.position, pictures{".gif": s.gif}))
 	get("/p/{code}/qr", "qr", true, s.qr)
-	add("GET /embed/{code}", &route{name: "embed", answer: s.embedPage, cached: true, embed: true})
-	add("GET /embed/{code}/{path}", &route{name: "embed", answer: s.embedPage, cached: true, embed: true})
+	embed("/embed/{code}", "embed", s.embedPage)
+	embed("/embed/{code}/{path}", "embed", s.embedPage)
 	add("GET /oembed", &route{name: "oembed", answer: s.oembed, api: true, cached: true})
 	get("/go", "go", false, s.goPage)
 	get("/game", "game", false, s.gamePage)
 	get("/edit", "edit", true, s.editPage)
-	brief("/daily", "daily", s.dailyPage)
-	brief("/daily/{date}", "daily", withPictures("date", s.dailyPage, pictures{".png": s.dayPicture(codec.Santorini)}))
-	brief("/daily/{date}/{path}", "daily", s.dailyPage)
-	brief("/daily/gods", "daily", s.godsDailyPage)
-	brief("/daily/gods/{date}", "daily", withPictures("date", s.godsDailyPage, pictures{".png": s.dayPicture(codec.Gods)}))
-	brief("/daily/gods/{date}/{path}", "daily", s.godsDailyPage)
+	for _, g := range []codec.Game{codec.Santorini, codec.Gods} {
+		folder, day := dailyFolder(g), s.dayPage(g)
+		brief(folder, "daily", day)
+		brief(folder+"/{date}", "daily", withPictures("date", day, pictures{".png": s.dayPicture(g)}))
+		brief(folder+"/{date}/{path}", "daily", day)
+		for _, path := range []string{"/{$}", "/{date}/{$}", "/{date}/{path}/{$}"} {
+			get(folder+path, "moved", true, s.movedDay(g))
+		}
+	}
 	brief("/puzzles", "puzzles", s.puzzlesPage)
 	brief("/puzzles.png", "card", s.listCard)
 	get("/game.png", "card", true, s.gameCard)
-	get("/train", "train", true, s.trainPage)
 	brief("/"+catalogue.IndexName, "index", s.indexFile)
 	get("/puzzles/random", "random", false, s.randomPage)
 	brief("/puzzles/sheet", "sheet", s.printsPage)
@@ -394,44 +425,45 @@ func (s *Server) addPages(add func(string, *route)) {
 	brief("/explore/games", "games", s.gamesPage)
 	brief("/explore/{code}", "explore", s.explorePage)
 	brief("/explore/{code}/{path}", "explore", s.explorePage)
-	get("/about", "about", true, s.aboutPage)
-	get("/rules", "rules", true, s.rulesPage)
-	get("/import", "import", true, s.importPage)
 	get("/review", "review", true, func(*request) (*answer, error) { return s.shell("review", nil), nil })
-	get("/themes", "themes", true, s.themesPage)
-	get("/study", "study", true, s.studyPage)
 	add("GET /assets/{hash}/{name...}", &route{name: "asset", answer: s.asset, shared: true})
 	add("GET /element.js", &route{name: "asset", answer: s.element, shared: true})
 	get("/favicon.ico", "icon", true, s.icon)
-	get("/manifest.webmanifest", "manifest", true, func(*request) (*answer, error) { return s.manifest() })
-	get("/sw.js", "offline", true, func(*request) (*answer, error) { return s.serviceWorker() })
+	get("/manifest.webmanifest", "manifest", true, s.manifest)
+	get("/sw.js", "offline", true, s.serviceWorker)
 	get("/robots.txt", "robots", true, s.robots)
 	brief("/sitemap.xml", "sitemap", s.sitemapPage)
-	for _, path := range []string{"/p/{code}/{$}", "/p/{code}/{path}/{$}", "/P/{code}", "/P/{code}/{path}", "/{code}", "/embed/{code}/{$}", "/embed/{code}/{path}/{$}"} {
+	for _, path := range []string{"/p/{code}", "/p/{code}/{path}", "/embed/{code}", "/embed/{code}/{path}"} {
+		get(path+"/{$}", "moved", true, s.moved)
+	}
+	for _, path := range []string{"/P/{code}", "/P/{code}/{path}", "/{code}"} {
 		get(path, "moved", true, s.moved)
 	}
-	get("/daily/{$}", "moved", true, s.movedDay)
-	for _, path := range []string{"/edit", "/game", "/about", "/rules", "/themes", "/import", "/review", "/study", "/explore", "/explore/games", "/go", "/puzzles", "/puzzles/random", "/puzzles/sheet", "/train"} {
+	slashed := []string{"/review", "/explore", "/explore/games", "/go", "/puzzles", "/puzzles/random", "/puzzles/sheet"}
+	for _, fixed := range fixedPages {
+		slashed = append(slashed, fixed.path)
+		if fixed.path != "/edit" && fixed.path != "/game" {
+			page := func(*request) (*answer, error) { return fixed.page(s), nil }
+			get(fixed.path, fixed.path[1:], true, page)
+		}
+	}
+	for _, path := range slashed {
 		get(path+"/{$}", "moved", true, func(r *request) (*answer, error) {
-			return s.redirect(path + query(r.parameters())), nil
+			return s.redirect(path + api.Query(r.Values)), nil
 		})
 	}
-	get("/daily/{date}/{$}", "moved", true, s.movedDay)
-	get("/daily/{date}/{path}/{$}", "moved", true, s.movedDay)
-	get("/daily/gods/{$}", "moved", true, s.movedGodsDay)
-	get("/daily/gods/{date}/{$}", "moved", true, s.movedGodsDay)
-	get("/daily/gods/{date}/{path}/{$}", "moved", true, s.movedGodsDay)
 	get("/p/{$}", "moved", true, s.movedShell)
-	add("GET /embed/{$}", &route{name: "moved", answer: s.movedShell, cached: true, embed: true})
+	embed("/embed/{$}", "moved", s.movedShell)
 	add("/", s.noPage())
 }
 
 // noPage is the route of unknown URLs.
 func (s *Server) noPage() *route {
-	return &route{name: "none", seconds: s.metrics.seconds.WithLabelValues("none"), answer: func(r *request) (*answer, error) {
+	answer := func(r *request) (*answer, error) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			return nil, &methodError{reads}
 		}
 		return nil, errNotFound
-	}}
+	}
+	return &route{name: "none", seconds: s.metrics.seconds.WithLabelValues("none"), answer: answer}
 }

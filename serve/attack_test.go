@@ -28,17 +28,63 @@ import (
 // pieces are what addresses are made of at random: what the server knows, and what breaks
 // servers.
 var pieces = []string{
-	"/", "//", "/p/", "/embed/", "/api/v1/", "games?player=", "since=", "decode/", "encode/", "turns/", "choose/", "session/", "play/", "try/", "tree/", "solve/", "hint/", "distances/", "find", "puzzles", "daily", "random", "explore/",
-	"/edit", "/go", "/about", "/assets/", "/oembed", "/qr", ".png", ".svg", "?", "&", "=", "text=", "board=", "paste=", "at=", "turn=", "after=", "turns=", "goal=", "max=1", "nodes=1000", "level=", "level=1", "you=", "eval=1", "workers=", "theme=", "flip=1", "hint=i", "url=",
-	"HfGoo8VCrfkSpV", "19ZP2nS16gRq4GHLBp", "9KuvQpNkawFKiBbEEiRxNSVMTY", "2oYYRBBZUstii1", "E3D3E3", "E3D3E3.C3D4E3", "Ee2nEe3n", ".", "..", "%2e%2e/", "%00", "%0d%0aX: y", "%2F", "%252e", "%ff", "é", "💥", "<script>", "%3Cscript%3E", "\"", "'", "win3", "0", "-1", "99999999999999999999",
-	"0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", "0000000000000000000000000.1.A1A2.B1B2", "\\", "{{.}}", "../../etc/passwd", ";", "#", "%", " ",
+	"/", "//", "/p/", "/embed/", "/api/v1/", "games?player=", "since=", "decode/", "encode/", "turns/", "choose/",
+	"session/", "play/", "try/", "tree/", "solve/", "hint/", "distances/", "find", "puzzles", "daily", "random",
+	"explore/",
+	"/edit", "/go", "/about", "/assets/", "/oembed", "/qr", ".png", ".svg", "?", "&", "=", "text=", "board=", "paste=",
+	"at=", "turn=", "after=", "turns=", "goal=", "max=1", "nodes=1000", "level=", "level=1", "you=", "eval=1", "workers=",
+	"theme=", "flip=1", "hint=i", "url=",
+	"HfGoo8VCrfkSpV", "19ZP2nS16gRq4GHLBp", "9KuvQpNkawFKiBbEEiRxNSVMTY", "2oYYRBBZUstii1", "E3D3E3", "E3D3E3.C3D4E3",
+	"Ee2nEe3n", ".", "..", "%2e%2e/", "%00", "%0d%0aX: y", "%2F", "%252e", "%ff", "é", "💥", "<script>", "%3Cscript%3E",
+	"\"", "'", "win3", "0", "-1", "99999999999999999999",
+	"0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", "0000000000000000000000000.1.A1A2.B1B2", "\\", "{{.}}",
+	"../../etc/passwd", ";", "#", "%", " ",
 }
 
 // known are the beginnings of addresses that have answers, and codes what may follow.
 var (
-	known = []string{"p/", "embed/", "explore/", "explore/games?player=", "daily/", "assets/", "edit?paste=", "edit?board=", "game?workers=", "go?text=", "puzzles?goal=", "oembed?url=",
-		"api/v1/decode/", "api/v1/encode/", "api/v1/turns/", "api/v1/choose/", "api/v1/session/", "api/v1/play/", "api/v1/try/", "api/v1/tree/", "api/v1/analyse/", "api/v1/reply/", "api/v1/hint/", "api/v1/solve/", "api/v1/distances/", "api/v1/find/", "api/v1/puzzles/"}
-	codes = []string{"HfGoo8VCrfkSpV", "19ZP2nS16gRq4GHLBp", "9KuvQpNkawFKiBbEEiRxNSVMTY?max=1&x=", "2oYYRBBZUstii1", "HfGoo8VCrfkSpV/E3D3E3", "HfGoo8VCrfkSpV?turn=E3D3E3", "HfGoo8VCrfkSpV?at=E3", "2oYYRBBZUstii1?level=1&x=", "HfGoo8VCrfkSpX", "2026-11-21", ""}
+	known = []string{
+		"p/",
+		"embed/",
+		"explore/",
+		"explore/games?player=",
+		"daily/",
+		"assets/",
+		"edit?paste=",
+		"edit?board=",
+		"game?workers=",
+		"go?text=",
+		"puzzles?goal=",
+		"oembed?url=",
+		"api/v1/decode/",
+		"api/v1/encode/",
+		"api/v1/turns/",
+		"api/v1/choose/",
+		"api/v1/session/",
+		"api/v1/play/",
+		"api/v1/try/",
+		"api/v1/tree/",
+		"api/v1/analyse/",
+		"api/v1/reply/",
+		"api/v1/hint/",
+		"api/v1/solve/",
+		"api/v1/distances/",
+		"api/v1/find/",
+		"api/v1/puzzles/",
+	}
+	codes = []string{
+		"HfGoo8VCrfkSpV",
+		"19ZP2nS16gRq4GHLBp",
+		"9KuvQpNkawFKiBbEEiRxNSVMTY?max=1&x=",
+		"2oYYRBBZUstii1",
+		"HfGoo8VCrfkSpV/E3D3E3",
+		"HfGoo8VCrfkSpV?turn=E3D3E3",
+		"HfGoo8VCrfkSpV?at=E3",
+		"2oYYRBBZUstii1?level=1&x=",
+		"HfGoo8VCrfkSpX",
+		"2026-11-21",
+		"",
+	}
 )
 
 // Nothing that is asked for makes the server fail.
@@ -75,7 +121,8 @@ func TestRandomRequests(t *testing.T) {
 		q := httptest.NewRequest(http.MethodGet, "/", nil)
 		q.URL, q.RequestURI = u, u.RequestURI()
 		if i%5 == 0 {
-			q.Method = []string{http.MethodPost, http.MethodPut, http.MethodDelete, http.MethodHead, http.MethodOptions, "NONSENSE"}[r.IntN(6)]
+			q.Method = []string{http.MethodPost, http.MethodPut, http.MethodDelete, http.MethodHead, http.MethodOptions,
+				"NONSENSE"}[r.IntN(6)]
 			q.Body = io.NopCloser(strings.NewReader(text))
 		}
 		w := do(s, q)
@@ -97,22 +144,26 @@ func TestSelections(t *testing.T) {
 	s := testServer(t)
 	const santorini, arimaa = "HfGoo8VCrfkSpV", "9KuvQpNkawFKiBbEEiRxNSVMTY"
 	for _, test := range []struct {
-		code, at string
-		wrong    bool
+		code, squares string
+		wrong         bool
 	}{
-		{santorini, "E", true}, {santorini, "E3", false}, {santorini, "E3D", true}, {santorini, "E3D3", false}, {santorini, "E3D3E", true}, {santorini, "E3D3E3", false},
-		{santorini, "E3D3E3E3", true}, {santorini, "e3", true}, {santorini, "A1", true}, {santorini, "E3A1", true}, {santorini, "E3é", true}, {santorini, " ", true},
+		{santorini, "E", true}, {santorini, "E3", false}, {santorini, "E3D", true}, {santorini, "E3D3", false}, {santorini,
+			"E3D3E", true}, {santorini, "E3D3E3", false},
+		{santorini, "E3D3E3E3", true}, {santorini, "e3", true}, {santorini, "A1", true}, {santorini, "E3A1",
+			true}, {santorini, "E3é", true}, {santorini, " ", true},
 		{arimaa, "E", true}, {arimaa, "Zz", true},
 	} {
-		w := get(t, s, "/p/"+test.code+"?at="+url.QueryEscape(test.at))
-		if body := w.Body.String(); w.Code != http.StatusOK || strings.Contains(body, "This square cannot be chosen now.") != test.wrong || strings.Count(body, "Sun's worker") != strings.Count(get(t, s, "/p/"+test.code).Body.String(), "Sun's worker") {
-			t.Errorf("%s, %q is chosen: status %d, wrong %v: %.300s", test.code, test.at, w.Code, test.wrong, body)
+		w := get(t, s, "/p/"+test.code+"?at="+url.QueryEscape(test.squares))
+		if body := w.Body.String(); w.Code != http.StatusOK ||
+			strings.Contains(body, "This square cannot be chosen now.") != test.wrong ||
+			strings.Count(body, "Sun's worker") != strings.Count(get(t, s, "/p/"+test.code).Body.String(), "Sun's worker") {
+			t.Errorf("%s, %q is chosen: status %d, wrong %v: %.300s", test.code, test.squares, w.Code, test.wrong, body)
 		}
 	}
-	for _, at := range []string{"a2", "a2a3", "a2a3a3", "a2a3a3a4b2b3b3b4"} {
-		for n := range len(at) + 1 {
+	for _, squares := range []string{"a2", "a2a3", "a2a3a3", "a2a3a3a4b2b3b3b4"} {
+		for n := range len(squares) + 1 {
 			for _, more := range []string{"", "x", "a1", "💥"} {
-				address := "/p/" + arimaa + "?at=" + url.QueryEscape(at[:n]+more)
+				address := "/p/" + arimaa + "?at=" + url.QueryEscape(squares[:n]+more)
 				if w := get(t, s, address); w.Code != http.StatusOK {
 					t.Errorf("%s: status %d", address, w.Code)
 				}
@@ -142,8 +193,8 @@ func (h hostile) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, l
 	return page, err
 }
 
-func (h hostile) Daily(ctx context.Context, g codec.Game, from, to time.Time) ([]puzzles.DayPuzzle, error) {
-	list, err := h.inMemory.Daily(ctx, g, from, to)
+func (h hostile) Daily(ctx context.Context, g codec.Game, first, to time.Time) ([]puzzles.DayPuzzle, error) {
+	list, err := h.inMemory.Daily(ctx, g, first, to)
 	for i := range list {
 		list[i].Record, _ = spoilt(list[i].Record, nil)
 	}
@@ -167,12 +218,17 @@ func TestStoredText(t *testing.T) {
 	}
 	code := e.list[0].Code().String()
 	shown := 0
-	for _, address := range []string{"/", "/daily", "/puzzles", "/p/" + code, "/embed/" + code, "/puzzles.atom", "/p/" + code + "?goal=" + url.QueryEscape(injected), "/p/" + code + "?daily=" + url.QueryEscape(injected),
-		"/p/" + code + "?turn=" + url.QueryEscape(injected), "/p/" + code + "?at=" + url.QueryEscape(injected), "/p/" + url.PathEscape(injected), "/go?text=" + url.QueryEscape(injected), "/edit?paste=" + url.QueryEscape(injected),
-		"/puzzles?theme=" + url.QueryEscape(injected), "/oembed?url=" + url.QueryEscape("http://localhost:8080/p/"+injected), "/api/v1/decode/" + url.PathEscape(injected), "/api/v1/puzzles/" + code} {
+	for _, address := range []string{"/", "/daily", "/puzzles", "/p/" + code, "/embed/" + code, "/puzzles.atom",
+		"/p/" + code + "?goal=" + url.QueryEscape(injected), "/p/" + code + "?daily=" + url.QueryEscape(injected),
+		"/p/" + code + "?turn=" + url.QueryEscape(injected), "/p/" + code + "?at=" + url.QueryEscape(injected), "/p/" +
+			url.PathEscape(injected), "/go?text=" + url.QueryEscape(injected), "/edit?paste=" + url.QueryEscape(injected),
+		"/puzzles?theme=" + url.QueryEscape(injected), "/oembed?url=" +
+			url.QueryEscape("http://localhost:8080/p/"+injected), "/api/v1/decode/" +
+			url.PathEscape(injected), "/api/v1/puzzles/" + code} {
 		w := get(t, s, address)
 		body := w.Body.String()
-		if strings.Contains(w.Header().Get("Content-Type"), "html") && (strings.Contains(body, "<script>") || strings.Contains(body, "<img src=x")) {
+		if strings.Contains(w.Header().Get("Content-Type"), "html") &&
+			(strings.Contains(body, "<script>") || strings.Contains(body, "<img src=x")) {
 			t.Errorf("%s shows what is stored as HTML: %s", address, body)
 		}
 		if strings.Contains(body, "alert(1)") {
@@ -192,9 +248,13 @@ func TestStoredText(t *testing.T) {
 // No page has a script or a style in it, nor anything from elsewhere.
 func TestNothingInline(t *testing.T) {
 	s := testServer(t)
-	inline := regexp.MustCompile(`(?i)<style|\sstyle=|\son[a-z]+=|javascript:|<script(?: type="application/json" id="data"| type="module" src="/assets/[^"]+")?>`)
+	inline := regexp.MustCompile(
+		`(?i)<style|\sstyle=|\son[a-z]+=|javascript:|<script(?: type="application/json" id="data"| type="module" ` +
+			`src="/assets/[^"]+")?>`,
+	)
 	foreign := regexp.MustCompile(`(?:src|href)="(https?:)?//[^"]*"`)
-	for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/p/HfGoo8VCrfkSpV", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/nonsense"} {
+	for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/p/HfGoo8VCrfkSpV",
+		"/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/nonsense"} {
 		body := get(t, s, address).Body.String()
 		for _, found := range inline.FindAllString(body, -1) {
 			if !strings.Contains(found, "application/json") && !strings.Contains(found, "module") {
@@ -206,7 +266,14 @@ func TestNothingInline(t *testing.T) {
 				t.Errorf("%s has %q", address, found)
 			}
 		}
-		if policy := get(t, s, address).Header().Get("Content-Security-Policy"); strings.HasSuffix(policy, "frame-ancestors *") != strings.HasPrefix(address, "/embed") || strings.Contains(strings.ReplaceAll(policy, " 'wasm-unsafe-eval'", ""), "unsafe") {
+		if policy := get(t, s, address).Header().Get("Content-Security-Policy"); strings.HasSuffix(
+			policy,
+			"frame-ancestors *",
+		) != strings.HasPrefix(
+			address,
+			"/embed",
+		) ||
+			strings.Contains(strings.ReplaceAll(policy, " 'wasm-unsafe-eval'", ""), "unsafe") {
 			t.Errorf("%s has the policy %s", address, policy)
 		}
 	}
@@ -215,10 +282,25 @@ func TestNothingInline(t *testing.T) {
 // Absolute addresses do not depend on what a client says about the host.
 func TestForgedHost(t *testing.T) {
 	s := testServer(t)
-	for _, address := range []string{"/", "/daily", "/puzzles", "/p/HfGoo8VCrfkSpV", "/puzzles.atom", "/oembed?url=https%3A%2F%2Fexample.org%2Fp%2FHfGoo8VCrfkSpV", "/go?text=HfGoo8VCrfkSpV", "/puzzles/random", "/api/v1/encode/HfGoo8VCrfkSpV", "/api/v1/puzzles"} {
+	for _, address := range []string{"/", "/daily", "/puzzles", "/p/HfGoo8VCrfkSpV", "/puzzles.atom",
+		"/oembed?url=https%3A%2F%2Fexample.org%2Fp%2FHfGoo8VCrfkSpV", "/go?text=HfGoo8VCrfkSpV", "/puzzles/random",
+		"/api/v1/encode/HfGoo8VCrfkSpV", "/api/v1/puzzles"} {
 		r := httptest.NewRequest(http.MethodGet, address, nil)
 		r.Host = "evil.example"
-		w := do(s, r, "X-Forwarded-Host", "evil.example", "X-Forwarded-Proto", "evil", "Forwarded", "host=evil.example", "X-Original-URL", "/evil.example", "X-Rewrite-URL", "/evil.example")
+		w := do(
+			s,
+			r,
+			"X-Forwarded-Host",
+			"evil.example",
+			"X-Forwarded-Proto",
+			"evil",
+			"Forwarded",
+			"host=evil.example",
+			"X-Original-URL",
+			"/evil.example",
+			"X-Rewrite-URL",
+			"/evil.example",
+		)
 		if all := fmt.Sprint(w.Header(), w.Body); strings.Contains(all, "evil") {
 			t.Errorf("%s: %s", address, all)
 		}
@@ -248,7 +330,7 @@ func TestClients(t *testing.T) {
 		if try.forwarded != "" {
 			r.Header.Set("X-Forwarded-For", try.forwarded)
 		}
-		if got := c.of(r); got.Address != try.address || got.Network != try.network {
+		if got := c.client(r); got.Address != try.address || got.Network != try.network {
 			t.Errorf("from %s, forwarded for %q: %+v, want %s of %s", try.remote, try.forwarded, got, try.address, try.network)
 		}
 	}
@@ -257,8 +339,11 @@ func TestClients(t *testing.T) {
 // Paths cannot leave what is served.
 func TestPathTricks(t *testing.T) {
 	s := testServer(t)
-	for _, address := range []string{"/assets/../web.go", "/assets/" + s.assets.hash + "/..%2fweb.go", "/assets/" + s.assets.hash + "/%2e%2e/routes.go", "/assets/x/page.css", "/p/..%2f..%2fetc%2fpasswd", "/p/%00", "/p/HfGoo8VCrfkSpV/../../edit.go",
-		"/assets/" + s.assets.hash + "/", "/p/x/y/z", "/p/HfGoo8VCrfkSpV/E3D3E3/more", "/.git/config", "/api/v1", "/api/v2/decode/x"} {
+	for _, address := range []string{"/assets/../web.go", "/assets/" + s.assets.hash + "/..%2fweb.go",
+		"/assets/" + s.assets.hash +
+			"/%2e%2e/routes.go", "/assets/x/page.css", "/p/..%2f..%2fetc%2fpasswd", "/p/%00", "/p/HfGoo8VCrfkSpV/../../edit.go",
+		"/assets/" + s.assets.hash +
+			"/", "/p/x/y/z", "/p/HfGoo8VCrfkSpV/E3D3E3/more", "/.git/config", "/api/v1", "/api/v2/decode/x"} {
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		var err error
 		if r.URL, err = url.ParseRequestURI(address); err != nil {
@@ -314,13 +399,18 @@ func TestCrawlers(t *testing.T) {
 	if text := get(t, s, "/robots.txt").Body.String(); !strings.Contains(text, "Disallow: /p/*/\n") {
 		t.Errorf("robots.txt:\n%s", text)
 	}
-	for address, want := range map[string]bool{"/p/HfGoo8VCrfkSpV": true, "/p/HfGoo8VCrfkSpV.png?v=2": true, "/daily/2026-11-20.png?v=2": true, "/daily/gods/2026-11-20.png?v=2": true, "/p/HfGoo8VCrfkSpV?flip=1": false, "/p/HfGoo8VCrfkSpV/E3D3E3": false, "/api/v1/daily": false, "/daily/2026-11-20/E3D3E3": false, "/daily/gods/2026-11-20": true, "/daily/gods/2026-11-20/E3D3E3": false, "/daily/gods/2026-11-20?flip=1": false} {
+	for address, want := range map[string]bool{"/p/HfGoo8VCrfkSpV": true, "/p/HfGoo8VCrfkSpV.png?v=2": true,
+		"/daily/2026-11-20.png?v=2": true, "/daily/gods/2026-11-20.png?v=2": true, "/p/HfGoo8VCrfkSpV?flip=1": false,
+		"/p/HfGoo8VCrfkSpV/E3D3E3": false, "/api/v1/daily": false, "/daily/2026-11-20/E3D3E3": false,
+		"/daily/gods/2026-11-20": true, "/daily/gods/2026-11-20/E3D3E3": false, "/daily/gods/2026-11-20?flip=1": false} {
 		if mayCrawl(get(t, s, "/robots.txt").Body.String(), address) != want {
 			t.Errorf("a crawler may have %s: %v", address, !want)
 		}
 	}
-	for _, page := range []string{"/", "/daily", "/daily/gods", "/puzzles", "/p/HfGoo8VCrfkSpV", "/p/HfGoo8VCrfkSpV?level=10&you=first"} {
-		image := regexp.MustCompile(`<meta property="og:image" content="https://[^/]*([^"]*)">`).FindStringSubmatch(get(t, s, page).Body.String())
+	for _, page := range []string{"/", "/daily", "/daily/gods", "/puzzles", "/p/HfGoo8VCrfkSpV",
+		"/p/HfGoo8VCrfkSpV?level=10&you=first"} {
+		image := regexp.MustCompile(`<meta property="og:image" content="https://[^/]*([^"]*)">`).
+			FindStringSubmatch(get(t, s, page).Body.String())
 		if image == nil || !mayCrawl(get(t, s, "/robots.txt").Body.String(), html.UnescapeString(image[1])) {
 			t.Errorf("a crawler may not have the picture of %s: %q", page, image)
 		}
@@ -368,10 +458,13 @@ func TestConnections(t *testing.T) {
 		return line
 	}
 	for request, want := range map[string]string{
-		"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n":                                              "HTTP/1.1 200 OK",
-		"GET / HTTP/1.1\r\nHost: a\r\nX: " + strings.Repeat("a", 64<<10) + "\r\n\r\n":                         "HTTP/1.1 431 Request Header Fields Too Large",
-		"GET /api/v1/decode/" + strings.Repeat("a", 8<<10) + " HTTP/1.1\r\nHost: a\r\n\r\n":                   "HTTP/1.1 414 Request URI Too Long",
-		"POST /api/v1/find HTTP/1.1\r\nHost: a\r\nContent-Length: 9999999\r\n\r\n" + strings.Repeat("a", 1e6): "HTTP/1.1 413 Request Entity Too Large",
+		"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n": "HTTP/1.1 200 OK",
+		"GET / HTTP/1.1\r\nHost: a\r\nX: " + strings.Repeat("a", 64<<10) +
+			"\r\n\r\n": "HTTP/1.1 431 Request Header Fields Too Large",
+		"GET /api/v1/decode/" + strings.Repeat("a", 8<<10) +
+			" HTTP/1.1\r\nHost: a\r\n\r\n": "HTTP/1.1 414 Request URI Too Long",
+		"POST /api/v1/find HTTP/1.1\r\nHost: a\r\nContent-Length: 9999999\r\n\r\n" + strings.Repeat("a",
+			1e6): "HTTP/1.1 413 Request Entity Too Large",
 		"GET / HTTP/1.1\r\n\r\n": "HTTP/1.1 400 Bad Request",
 		"nonsense\r\n\r\n":       "HTTP/1.1 400 Bad Request",
 	} {
@@ -379,7 +472,8 @@ func TestConnections(t *testing.T) {
 			t.Errorf("%.60q gives %q, want %q", request, got, want)
 		}
 	}
-	for path, want := range map[string]string{"/healthz": "ok", "/readyz": "ready", "/metrics": "puzzlecode_requests_total"} {
+	for path, want := range map[string]string{"/healthz": "ok", "/readyz": "ready",
+		"/metrics": "puzzlecode_requests_total"} {
 		response, err := http.Get("http://" + operations.Addr().String() + path)
 		if err != nil {
 			t.Fatal(err)
@@ -405,7 +499,10 @@ func TestConnections(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Errorf("stopped: %v", err)
 	}
-	if c := s.httpServer(nil); c.ReadHeaderTimeout == 0 || c.ReadTimeout == 0 || c.WriteTimeout <= s.limits.answerTime() || s.limits.answerTime() <= s.limits.Wait+s.limits.Time || c.IdleTimeout == 0 || c.MaxHeaderBytes > 16<<10 {
+	if c := s.httpServer(nil); c.ReadHeaderTimeout == 0 || c.ReadTimeout == 0 || c.WriteTimeout <= s.limits.answerTime() ||
+		s.limits.answerTime() <= s.limits.Wait+s.limits.Time ||
+		c.IdleTimeout == 0 ||
+		c.MaxHeaderBytes > 16<<10 {
 		t.Errorf("limits %+v", c)
 	}
 }
@@ -413,7 +510,9 @@ func TestConnections(t *testing.T) {
 // A fault in a store is told as one, and what it says stays in the log.
 func TestStoreFault(t *testing.T) {
 	var log strings.Builder
-	s, err := New(Options{Collection: broken{}, Log: slog.New(slog.NewTextHandler(&log, nil)), Now: func() time.Time { return now }})
+	s, err := New(
+		Options{Collection: broken{}, Log: slog.New(slog.NewTextHandler(&log, nil)), Now: func() time.Time { return now }},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -461,10 +560,18 @@ func TestAnswersAreBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts := []string{"4rtosgRY6yUZV4V3u3aRfUqb6K", "9KuvQpNkawFKiBbEEiRxNSVMTY", "HfGoo8VCrfkSpV", "0000000000000000000000000/1/hermes:A1,E5/hermes:A5,E1", "1111111111111111111111110/1/hermes:A1,C5/prometheus:A5,E3", "/1/mortal/mortal"}
+	texts := []string{
+		"4rtosgRY6yUZV4V3u3aRfUqb6K",
+		"9KuvQpNkawFKiBbEEiRxNSVMTY",
+		"HfGoo8VCrfkSpV",
+		"0000000000000000000000000/1/hermes:A1,E5/hermes:A5,E1",
+		"1111111111111111111111110/1/hermes:A1,C5/prometheus:A5,E3",
+		"/1/mortal/mortal",
+	}
 	turns := 0
 	for _, text := range texts {
-		for _, operation := range []string{"decode", "encode", "session", "choose", "turns", "distances", "play", "draw", "qr", "explore", "find", "read"} {
+		for _, operation := range []string{"decode", "encode", "session", "choose", "turns", "distances", "play", "draw",
+			"qr", "explore", "find", "read"} {
 			w := get(t, s, "/api/v1/"+operation+"/"+url.PathEscape(text))
 			if n := w.Body.Len(); n > most {
 				t.Errorf("%s of %s: %d bytes", operation, text, n)

@@ -75,18 +75,19 @@ func (s *Server) apiAttempt(r *request) (*answer, error) {
 		return nil, err
 	}
 	a.At = s.now()
-	a.ID = s.attemptIDs.of(a.At, r.client.Address, c)
-	m, err := queue.Do(r.Context(), s.counting, r.client, "attempt", string(a.ID[:]), func(ctx context.Context, _ struct{}) (store.SolveRate, error) {
-		m, err := s.attempts.PutAttempt(ctx, a)
+	a.ID = s.attemptIDs.id(a.At, r.client.Address, c)
+	put := func(ctx context.Context, _ struct{}) (store.SolveRate, error) {
+		rate, err := s.attempts.PutAttempt(ctx, a)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			err = &api.StoreError{Fault: err}
 		}
-		return m, err
-	})
+		return rate, err
+	}
+	rate, err := queue.Do(r.Context(), s.counting, r.client, "attempt", string(a.ID[:]), put)
 	if err != nil {
 		return nil, err
 	}
-	answer, err := jsonAnswer(view.SolveRateOf(c, m.Attempts, m.Solved))
+	answer, err := jsonAnswer(view.SolveRateOf(c, rate.Attempts, rate.Solved))
 	answer.caching = notCached
 	return answer, err
 }
@@ -122,7 +123,8 @@ func readAttempt(body []byte) (c codec.Code, a store.Attempt, err error) {
 	case *sent.Milliseconds < 0 || *sent.Milliseconds > most:
 		return c, a, &api.ParameterError{Name: "milliseconds", Want: fmt.Sprintf("a number from 0 to %d", most)}
 	}
-	return c, store.Attempt{Puzzle: c, Solved: *sent.Solved, Hints: int(*sent.Hints), Took: time.Duration(*sent.Milliseconds) * time.Millisecond}, nil
+	took := time.Duration(*sent.Milliseconds) * time.Millisecond
+	return c, store.Attempt{Puzzle: c, Solved: *sent.Solved, Hints: int(*sent.Hints), Took: took}, nil
 }
 
 // attemptIDs creates IDs of attempts. During a day, all attempts of a client at a puzzle, or at a
@@ -134,8 +136,8 @@ type attemptIDs struct {
 	key [sha256.Size]byte
 }
 
-func (ids *attemptIDs) of(at time.Time, client string, c codec.Code) (id [16]byte) {
-	day := at.UTC().Truncate(24 * time.Hour)
+func (ids *attemptIDs) id(now time.Time, client string, c codec.Code) (id [16]byte) {
+	day := now.UTC().Truncate(24 * time.Hour)
 	ids.mu.Lock()
 	if day.After(ids.day) { // a request that began before midnight uses the key of the next day
 		ids.day = day
@@ -154,13 +156,10 @@ func (s *Server) solveRate(ctx context.Context, c codec.Code) (*store.SolveRate,
 		return nil, nil
 	}
 	r, err := s.attempts.SolveRate(ctx, c)
-	switch {
-	case errors.Is(err, store.ErrNotFound):
+	if errors.Is(err, store.ErrNotFound) {
 		return nil, nil
-	case err != nil:
-		return nil, err
 	}
-	return &r, nil
+	return &r, err
 }
 
 // rateText returns a sentence with the solve rate of a puzzle, or "" without attempts.
@@ -171,5 +170,6 @@ func rateText(r *store.SolveRate) string {
 	case r.Attempts == 1:
 		return "One attempt so far, " + map[bool]string{true: "solved", false: "not solved"}[r.Solved == 1]
 	}
-	return fmt.Sprintf("Solved in %d of %d attempts (%.0f %%)", r.Solved, r.Attempts, 100*float64(r.Solved)/float64(r.Attempts))
+	percent := 100 * float64(r.Solved) / float64(r.Attempts)
+	return fmt.Sprintf("Solved in %d of %d attempts (%.0f %%)", r.Solved, r.Attempts, percent)
 }

@@ -50,9 +50,9 @@ func storedServer(t testing.TB, base string, clock func() time.Time) (*Server, *
 }
 
 // tell sends an attempt as a page does, from an address.
-func tell(s *Server, from, body string, headers ...string) *httptest.ResponseRecorder {
+func tell(s *Server, sender, body string, headers ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(http.MethodPost, apiPath+"attempts", strings.NewReader(body))
-	r.RemoteAddr = from + ":5"
+	r.RemoteAddr = sender + ":5"
 	return do(s, r, append([]string{"Content-Type", "application/json", "Sec-Fetch-Site", "same-origin"}, headers...)...)
 }
 
@@ -66,10 +66,11 @@ func TestAttempts(t *testing.T) {
 	s, db, codes := storedServer(t, "https://example.org", func() time.Time { return day })
 	d := openDescription(t)
 	c := codes[0]
-	put := func(from string, c codec.Code, solved bool, want string) {
+	put := func(sender string, c codec.Code, solved bool, want string) {
 		t.Helper()
-		w := tell(s, from, attemptJSON(c, solved))
-		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) || w.Header().Get("Cache-Control") != notCached {
+		w := tell(s, sender, attemptJSON(c, solved))
+		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) ||
+			w.Header().Get("Cache-Control") != notCached {
 			t.Fatalf("status %d, want %s: %s", w.Code, want, w.Body)
 		}
 		d.check(t, "/attempts", "post", w)
@@ -136,7 +137,8 @@ func TestSolveRateShown(t *testing.T) {
 	if text := body(); !strings.Contains(text, want) {
 		t.Errorf("the page has no %s:\n%s", want, text)
 	}
-	for address, counted := range map[string]bool{"/p/HfGoo8VCrfkSpV": false, "/p/2oYYRBBZUstii1": false, "/p/" + mirrored(codes[0]).String(): true, page + "?level=3&seed=1": false, "/about": false} {
+	for address, counted := range map[string]bool{"/p/HfGoo8VCrfkSpV": false, "/p/2oYYRBBZUstii1": false,
+		"/p/" + mirrored(codes[0]).String(): true, page + "?level=3&seed=1": false, "/about": false} {
 		if text := get(t, s, address).Body.String(); strings.Contains(text, `"attempts":true`) != counted {
 			t.Errorf("%s: attempts counted is not %t", address, counted)
 		}
@@ -211,11 +213,16 @@ func TestAttemptAttacks(t *testing.T) {
 		}
 	}
 	for _, path := range []string{"attempts/", "attempts/" + code} {
-		if w := do(s, httptest.NewRequest(http.MethodPost, apiPath+path, strings.NewReader(good))); w.Code != http.StatusMethodNotAllowed && w.Code != http.StatusNotFound {
+		if w := do(s, httptest.NewRequest(http.MethodPost, apiPath+path,
+			strings.NewReader(good))); w.Code != http.StatusMethodNotAllowed &&
+			w.Code != http.StatusNotFound {
 			t.Errorf("%s: status %d", path, w.Code)
 		}
 	}
-	if w := do(s, httptest.NewRequest(http.MethodOptions, apiPath+"attempts", nil), "Origin", "https://evil.example", "Access-Control-Request-Method", "POST"); w.Header().Get("Access-Control-Allow-Methods") != "" {
+	if w := do(s, httptest.NewRequest(http.MethodOptions, apiPath+"attempts", nil), "Origin", "https://evil.example",
+		"Access-Control-Request-Method", "POST"); w.Header().
+		Get("Access-Control-Allow-Methods") !=
+		"" {
 		t.Errorf("a preflight is answered: %v", w.Header())
 	}
 	counts, err := db.Counts(t.Context())
@@ -239,14 +246,14 @@ func TestRandomAttempts(t *testing.T) {
 	for i := range 3000 {
 		body := []byte(attemptJSON(codes[i%len(codes)], i%2 == 0))
 		for range r.IntN(4) {
-			at := r.IntN(len(body))
+			offset := r.IntN(len(body))
 			switch r.IntN(3) {
 			case 0:
-				body[at] = byte(r.IntN(256))
+				body[offset] = byte(r.IntN(256))
 			case 1:
-				body = slices.Delete(body, at, at+1)
+				body = slices.Delete(body, offset, offset+1)
 			default:
-				body = slices.Insert(body, at, []byte(pieces[r.IntN(len(pieces))])...)
+				body = slices.Insert(body, offset, []byte(pieces[r.IntN(len(pieces))])...)
 			}
 		}
 		w := tell(s, fmt.Sprintf("192.0.%d.%d", i/250, i%250), string(body))
@@ -280,7 +287,14 @@ func (slowAttempts) SolveRate(context.Context, codec.Code) (store.SolveRate, err
 func TestAttemptQueue(t *testing.T) {
 	slow := slowAttempts{make(chan struct{}), make(chan struct{})}
 	var log strings.Builder
-	s, err := New(Options{Attempts: slow, Limits: Limits{Slots: maxPerAddress}, Log: slog.New(slog.NewTextHandler(&log, nil)), Now: func() time.Time { return now }})
+	s, err := New(
+		Options{
+			Attempts: slow,
+			Limits:   Limits{Slots: maxPerAddress},
+			Log:      slog.New(slog.NewTextHandler(&log, nil)),
+			Now:      func() time.Time { return now },
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -309,7 +323,8 @@ func TestAttemptQueue(t *testing.T) {
 	go func() { answers <- tell(s, "192.0.2.1", attemptJSON(e.list[0].Code(), true)) }()
 	<-slow.begun // it is tried again
 	<-answers
-	if w := get(t, s, "/p/"+e.list[0].Code().String()); w.Code != http.StatusOK || !strings.Contains(log.String(), "secret") {
+	if w := get(t, s, "/p/"+e.list[0].Code().String()); w.Code != http.StatusOK ||
+		!strings.Contains(log.String(), "secret") {
 		t.Errorf("a page: status %d; the log: %s", w.Code, &log)
 	}
 }

@@ -1,10 +1,10 @@
 package serve
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"html/template"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,7 +16,7 @@ import (
 
 // board is the data of a board on a page: a picture below a table of buttons.
 type board struct {
-	Assets  string // what addresses of files begin with; empty in the template of a script
+	Assets  string // the prefix of URLs of assets; empty in the template of a script
 	Columns []string
 	Rows    []boardRow
 	Plain   bool // the buttons need JavaScript, and are not in a form
@@ -37,7 +37,7 @@ type boardRow struct {
 type cell struct {
 	Square string
 	Label  string // for screen readers
-	Class  string // marks, with a space after each
+	Class  string // the marks, each followed by a space
 	Name   string // of the parameter that the button sends; empty for at
 	At     string // the value of the button, a selection; empty if it has no function
 	Href   string // the URL of the button; empty if it has At
@@ -46,33 +46,28 @@ type cell struct {
 // newBoard draws a board. The squares that can be chosen next are added later.
 func newBoard(shown game.Board, assets string, flipped bool) board {
 	b := board{Assets: assets, shown: shown, flipped: flipped}
-	at := func(i int) int { // rows are drawn from the top, columns from the left
-		if flipped {
-			return shown.Size - 1 - i
-		}
-		return i
+	b.Columns = strings.Split(shown.Files, "")
+	if flipped { // rows are drawn from the top, columns from the left
+		slices.Reverse(b.Columns)
 	}
 	for i := range shown.Size {
-		b.Columns = append(b.Columns, shown.Files[at(i):at(i)+1])
-	}
-	for i := range shown.Size {
-		row := boardRow{Name: strconv.Itoa(shown.Size - at(i))}
-		for j := range shown.Size {
-			height := -1 // of a game without levels
-			if shown.Heights != nil {
-				height = shown.Heights[at(i)*shown.Size+at(j)]
-			}
-			row.Cells = append(row.Cells, newCell(shown, b.Columns[j]+row.Name, height))
+		row := boardRow{Name: strconv.Itoa(shown.Size - i)}
+		for _, column := range b.Columns {
+			row.Cells = append(row.Cells, newCell(shown, column+row.Name))
 		}
 		b.Rows = append(b.Rows, row)
+	}
+	if flipped {
+		slices.Reverse(b.Rows)
 	}
 	return b
 }
 
-func newCell(b game.Board, square string, height int) cell {
+func newCell(b game.Board, square string) cell {
 	c := cell{Square: square, Label: square}
 	switch {
-	case height >= 0:
+	case b.Heights != nil:
+		height := b.Height(square)
 		c.Label += ", " + [...]string{"ground", "level 1", "level 2", "level 3", "dome"}[height]
 		if height > 0 {
 			c.Class += fmt.Sprintf("h%d ", height)
@@ -124,7 +119,7 @@ var marks = map[string]struct {
 	"passed": {render.Passed, ""},
 }
 
-// mark adds a mark to the picture and the label of a square. The name is that of the class.
+// mark adds a mark to the picture and the label of a square. The name is the class.
 func (b *board) mark(square, name string) {
 	c := b.cell(square)
 	if c == nil || strings.Contains(c.Class, name+" ") {
@@ -139,7 +134,9 @@ func (b *board) mark(square, name string) {
 }
 
 // lastMarks are the names of the marks of the last turn.
-var lastMarks = map[render.MarkKind]string{render.LastFrom: "left", render.LastTo: "went", render.Built: "built", render.Forced: "forced"}
+var lastMarks = map[render.MarkKind]string{
+	render.LastFrom: "left", render.LastTo: "went", render.Built: "built", render.Forced: "forced",
+}
 
 // markLast marks the squares of the last turn of a state.
 func (b *board) markLast(s game.State, t game.Turn) {
@@ -148,7 +145,7 @@ func (b *board) markLast(s game.State, t game.Turn) {
 	}
 }
 
-// markFailed marks where a turn of the player went that has failed.
+// markFailed marks the squares of the steps of a failed turn of the player.
 func (b *board) markFailed(s game.State, t game.Turn) {
 	for _, part := range s.Parts(t) {
 		if part.Kind == game.Step {
@@ -157,7 +154,7 @@ func (b *board) markFailed(s game.State, t game.Turn) {
 	}
 }
 
-// markPassed marks where a turn of the player went that was right, if its worker is still there.
+// markPassed marks the square after a correct turn of the player, if its worker is still there.
 func (b *board) markPassed(s game.State, t game.Turn) {
 	square := ""
 	for _, part := range s.Parts(t) {
@@ -170,8 +167,7 @@ func (b *board) markPassed(s game.State, t game.Turn) {
 	}
 }
 
-// markThreats marks the squares to which a step could win next turn: those of the side to move, and those
-// that the opponent threatens.
+// markThreats marks the squares where a step of either side could win next turn.
 func (b *board) markThreats(s game.State) {
 	threats := game.Threats(s)
 	if threats == nil {
@@ -185,9 +181,8 @@ func (b *board) markThreats(s game.State) {
 	}
 }
 
-// HTML returns the board: its picture, and a table above it, whose buttons are as large as the squares. It does
-// not use a template, which would take ten times as long, because the board is most of a page. Optional tags
-// are omitted.
+// HTML returns the board: its picture, and above it a table of buttons that are as large as the squares. The board is
+// most of a page, and a template would take ten times as long. Optional tags are omitted.
 func (b board) HTML() template.HTML {
 	out := make([]byte, 0, 16<<10)
 	out = fmt.Appendf(out, `<div class="board %s">`, b.game())
@@ -235,27 +230,31 @@ func symbolsFile(g codec.Game) string { return g.String() + ".svg" }
 
 // picture returns the picture of the board with the symbols at a URL.
 func (b board) picture(class, symbols string, bare bool) []byte {
-	return render.Board(b.shown, render.Options{Turned: b.flipped, NoCoordinates: bare, Marks: b.marks}).Markup(class, symbols)
+	o := render.Options{Turned: b.flipped, NoCoordinates: bare, Marks: b.marks}
+	return render.Board(b.shown, o).Markup(class, symbols)
 }
 
 // append appends the square. URLs and values are escaped; all other text comes from this package.
 func (c *cell) append(out []byte, plain bool) []byte {
+	attribute := func(name, value string) {
+		out = append(append(append(append(append(out, ' '), name...), `="`...), value...), '"')
+	}
 	out = append(out, `<td><button`...)
 	switch {
 	case plain:
 	case c.Href != "":
-		out = append(append(append(out, ` formaction="`...), template.HTMLEscapeString(c.Href)...), '"')
+		attribute("formaction", template.HTMLEscapeString(c.Href))
 	case c.At != "":
-		out = append(append(append(append(out, ` name="`...), cmp.Or(c.Name, "at")...), `" value="`...), template.HTMLEscapeString(c.At)...)
-		out = append(out, '"')
+		attribute("name", cmp.Or(c.Name, "at"))
+		attribute("value", template.HTMLEscapeString(c.At))
 	default:
-		out = append(out, ` type="button"`...)
+		attribute("type", "button")
 	}
 	if c.Class != "" {
-		out = append(append(append(out, ` class="`...), strings.TrimSuffix(c.Class, " ")...), '"')
+		attribute("class", strings.TrimSuffix(c.Class, " "))
 	}
-	out = append(append(out, ` aria-label="`...), c.Label...)
-	return append(out, `"></button>`...)
+	attribute("aria-label", c.Label)
+	return append(out, `></button>`...)
 }
 
 // choices are links to all legal turns.
@@ -273,10 +272,9 @@ func (c choices) HTML() template.HTML {
 
 // drawings returns the symbols of Santorini boards without marks. A page with [board.Thumb] images must contain them.
 func drawings() template.HTML {
-	return template.HTML(bytes.Replace(render.Symbols(codec.Santorini, plainSymbols...), []byte("<svg "), []byte("<svg hidden "), 1))
+	names := []string{"board", "board-bare", "tower-1", "tower-2", "tower-3", "tower-4", "first", "second"}
+	return template.HTML(strings.Replace(string(render.Symbols(codec.Santorini, names...)), "<svg ", "<svg hidden ", 1))
 }
-
-var plainSymbols = []string{"board", "board-bare", "tower-1", "tower-2", "tower-3", "tower-4", "first", "second"}
 
 // Thumb returns the board as a small image.
 func (b board) Thumb() template.HTML { return template.HTML(b.picture("thumb", "", true)) }

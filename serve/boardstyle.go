@@ -22,11 +22,13 @@ func layouts() map[string]map[string]render.Layout {
 // digitInset is the distance of the number of a level from the edges of its top.
 const digitInset = 1
 
-// boardStyle returns the styles that follow from the drawing of boards: its colours, and the places of the
-// buttons, each of which covers its square and what of its tower is above that.
+// boardStyle returns the styles that follow from the drawing of boards: its colours, and the places of the buttons.
+// Each button covers its square and its tower above the square.
 func boardStyle() []byte {
 	var out bytes.Buffer
-	fmt.Fprintf(&out, ":root, :host { %s}\n@media screen and (prefers-color-scheme: dark) { :root, :host { %s} }\n", render.Properties(render.Light), render.Properties(render.Dark))
+	light, dark := render.Properties(render.Light), render.Properties(render.Dark)
+	fmt.Fprintf(&out, ":root, :host { %s}\n", light)
+	fmt.Fprintf(&out, "@media screen and (prefers-color-scheme: dark) { :root, :host { %s} }\n", dark)
 	for _, game := range []string{"santorini", "arimaa"} {
 		l, squares := layouts()[game]["named"], 5.0
 		if game == "arimaa" {
@@ -35,8 +37,10 @@ func boardStyle() []byte {
 		percent := func(part, whole float64) float64 { return 100 * part / whole }
 		fmt.Fprintf(&out, ".%s.board { --wide: %g; --high: %g; }\n", game, l.Width, l.Height)
 		fmt.Fprintf(&out, ".%s.board table { left: %.4g%%; top: %.4g%%; width: %.4g%%; height: %.4g%%; }\n", game,
-			percent(l.X, l.Width), percent(l.Y, l.Height), percent(squares*l.Across, l.Width), percent(squares*l.Along, l.Height))
-		fmt.Fprintf(&out, ".%s.board tbody tr { height: %.4g%%; }\n", game, 100/squares) // or Firefox gives the row of headings a share
+			percent(l.X, l.Width), percent(l.Y, l.Height),
+			percent(squares*l.Across, l.Width), percent(squares*l.Along, l.Height))
+		// or Firefox gives the row of headings a share
+		fmt.Fprintf(&out, ".%s.board tbody tr { height: %.4g%%; }\n", game, 100/squares)
 		if game == "arimaa" {
 			continue
 		}

@@ -32,10 +32,10 @@ func TestAttemptBounds(t *testing.T) {
 func TestAttemptIDs(t *testing.T) {
 	ids, c := attemptIDs{}, codec.MustParse("HfGoo8VCrfkSpV")
 	midnight := time.Date(2026, 11, 3, 0, 0, 0, 0, time.UTC)
-	of := func(at time.Time) [16]byte { return ids.of(at, "192.0.2.1", c) }
-	before := of(midnight.Add(-time.Second))
-	first, late, again := of(midnight), of(midnight.Add(-time.Millisecond)), of(midnight.Add(24*time.Hour-1))
-	if first == before || late != first || again != first || of(midnight.Add(24*time.Hour)) == first {
+	idOf := func(now time.Time) [16]byte { return ids.id(now, "192.0.2.1", c) }
+	before := idOf(midnight.Add(-time.Second))
+	first, late, again := idOf(midnight), idOf(midnight.Add(-time.Millisecond)), idOf(midnight.Add(24*time.Hour-1))
+	if first == before || late != first || again != first || idOf(midnight.Add(24*time.Hour)) == first {
 		t.Errorf("%x, then %x, %x and %x", before, first, late, again)
 	}
 }

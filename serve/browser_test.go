@@ -23,9 +23,14 @@ import (
 
 // chromium starts the one browser of all tests. Each test has a profile of its own in it.
 var chromium = sync.OnceValues(func() (context.Context, error) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("disable-quic", true),
+	options := append(
+		chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.NoSandbox,
+		chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true),
 		chromedp.CombinedOutput(&browserOutput),
-		chromedp.Flag("host-resolver-rules", "MAP *.boardgamearena.com 127.0.0.1")) // see TestBrowserBookmark
+		chromedp.Flag("host-resolver-rules", "MAP *.boardgamearena.com 127.0.0.1"),
+	) // see TestBrowserBookmark
 	if path, err := exec.LookPath("chromium"); err == nil {
 		options = append(options, chromedp.ExecPath(path))
 	}
@@ -129,7 +134,13 @@ func serve(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(Options{BaseURL: "http://" + l.Addr().String(), Now: func() time.Time { return now }, Limits: Limits{Slots: 2, Wait: time.Minute, Time: time.Minute}})
+	s, err := New(
+		Options{
+			BaseURL: "http://" + l.Addr().String(),
+			Now:     func() time.Time { return now },
+			Limits:  Limits{Slots: 2, Wait: time.Minute, Time: time.Minute},
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +196,8 @@ func openAt(t *testing.T, w window, base, address string) *page {
 	p.do(chromedp.EmulateViewport(width, 844, options...))
 	p.media(w)
 	if w.noScript {
-		if _, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
+		if _, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled,
+			emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -198,7 +210,9 @@ func (p *page) media(w window) {
 	p.t.Helper()
 	theme := map[bool]string{false: "light", true: "dark"}[w.dark]
 	motion := map[bool]string{false: "no-preference", true: "reduce"}[w.still]
-	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}, {Name: "prefers-reduced-motion", Value: motion}}}); err != nil {
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia,
+		emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme},
+			{Name: "prefers-reduced-motion", Value: motion}}}); err != nil {
 		p.t.Fatal(err)
 	}
 }
@@ -246,7 +260,10 @@ func (p *page) press(text string) {
 func (p *page) typed(turn string) {
 	p.t.Helper()
 	for range 100 {
-		if found, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](`Boolean(document.getElementById("more") && (document.querySelector("#more:popover-open") || document.getElementById("more").showPopover() || true))`)); err == nil && found {
+		if found, err := chromedp.Run(p.ctx,
+			chromedp.Evaluate[bool](`Boolean(document.getElementById("more") && `+
+				`(document.querySelector("#more:popover-open") || document.getElementById("more").showPopover() || true))`)); err == nil &&
+			found {
 			break
 		}
 		time.Sleep(20 * time.Millisecond)
@@ -336,14 +353,14 @@ const looks = 1200
 // in part.
 func (p *page) wait(path, message string) {
 	p.t.Helper()
-	var at, says string
+	var place, says string
 	for range looks {
-		if at = p.path(); at == path {
+		if place = p.path(); place == path {
 			if says = p.text("#message"); strings.Contains(says, message) {
 				return
 			}
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	p.t.Fatalf("at %s, with the message %q; want %s, with %q", at, says, path, message)
+	p.t.Fatalf("at %s, with the message %q; want %s, with %q", place, says, path, message)
 }

@@ -23,7 +23,12 @@ func TestBrowserBudget(t *testing.T) {
 	p := open(t, window{narrow: true}, puzzle)
 	p.click("E3")
 	p.until("#message", "Choose a dot")
-	found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`performance.getEntriesByType("resource").map((e) => e.name + " " + e.renderBlockingStatus).join("\n")`))
+	found, err := chromedp.Run(
+		p.ctx,
+		chromedp.Evaluate[string](
+			`performance.getEntriesByType("resource").map((e) => e.name + " " + e.renderBlockingStatus).join("\n")`,
+		),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +79,10 @@ func compressed(t *testing.T, address string) (n int) {
 }
 
 // observed begins to note what jumps on the page, from its beginning.
-const observed = `globalThis.shifts = []; new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) shifts.push(e.value + " " + e.sources.map((s) => s.node && (s.node.id || s.node.className || s.node.nodeName) + " " + s.previousRect.y + " > " + s.currentRect.y)); }).observe({ type: "layout-shift", buffered: true })`
+const observed = `globalThis.shifts = []; new PerformanceObserver((list) => { for (const e of list.getEntries()) if ` +
+	`(!e.hadRecentInput) shifts.push(e.value + " " + e.sources.map((s) => s.node && (s.node.id || s.node.className || ` +
+	`s.node.nodeName) + " " + s.previousRect.y + " > " + s.currentRect.y)); }).observe({ type: "layout-shift", ` +
+	`buffered: true })`
 
 // jumped says what has jumped on the page. A sum of 0.1 counts as good: https://web.dev/articles/cls
 const jumped = `shifts.reduce((sum, s) => sum + Number(s.split(" ")[0]), 0) < 0.006 ? "" : shifts.join("\n")`
@@ -108,15 +116,19 @@ func TestBrowserShiftsWhileLoading(t *testing.T) {
 		t.Fatal(err)
 	}
 	pythonHost(t, dir, port)
-	const filled = `document.querySelector(".train .card, .train .strip, .tree, [data-square][tabindex], .calendar [data-day]") && document.querySelector("h1")`
+	const filled = `document.querySelector(".train .card, .train .strip, .tree, [data-square][tabindex], .calendar ` +
+		`[data-day]") && document.querySelector("h1")`
 	for _, w := range []window{{narrow: true}, {}} {
 		for base, addresses := range map[string][]string{
-			server: {"/", "/daily", "/daily/gods", "/p/D2QNxvJM4MC6La", "/train", "/train?go=level", "/study", "/import", "/game", "/edit"},
-			files:  {"/", "/daily/", "/p/?c=5MF5DeFgd5hAz9FN", "/daily/?date=2026", "/p/?c=HfGoo8VCrfkSpV", "/p/?c=D2QNxvJM4MC6La", "/train/", "/train/?go=level", "/study/", "/import/"},
+			server: {"/", "/daily", "/daily/gods", "/p/D2QNxvJM4MC6La", "/train", "/train?go=level", "/study", "/import",
+				"/game", "/edit"},
+			files: {"/", "/daily/", "/p/?c=5MF5DeFgd5hAz9FN", "/daily/?date=2026", "/p/?c=HfGoo8VCrfkSpV",
+				"/p/?c=D2QNxvJM4MC6La", "/train/", "/train/?go=level", "/study/", "/import/"},
 		} {
 			p := openAt(t, w, base, "/about/")
 			p.do(chromedp.Navigate("about:blank"))
-			if _, err := chromedp.Call(p.ctx, devtools.AddScriptToEvaluateOnNewDocument, devtools.AddScriptToEvaluateOnNewDocumentParams{Source: observed}); err != nil {
+			if _, err := chromedp.Call(p.ctx, devtools.AddScriptToEvaluateOnNewDocument,
+				devtools.AddScriptToEvaluateOnNewDocumentParams{Source: observed}); err != nil {
 				t.Fatal(err)
 			}
 			for range 2 {
@@ -136,7 +148,10 @@ func TestBrowserShiftsWhileLoading(t *testing.T) {
 						t.Errorf("%s, narrow %v: %s", address, w.narrow, found)
 					}
 				}
-				p.run(`localStorage.setItem("puzzlecode.record", JSON.stringify({ format: "puzzlecode training", version: 1, start: null, attempts: [{ code: "HfGoo8VCrfkSpV", at: Date.now(), how: "solved", rating: 1500 }], runs: [] }))`)
+				p.run(
+					`localStorage.setItem("puzzlecode.record", JSON.stringify({ format: "puzzlecode training", version: 1, start: ` +
+						`null, attempts: [{ code: "HfGoo8VCrfkSpV", at: Date.now(), how: "solved", rating: 1500 }], runs: [] }))`,
+				)
 			}
 		}
 	}

@@ -24,7 +24,8 @@ func TestBrowserContents(t *testing.T) {
 		dir := t.TempDir()
 		host := httptest.NewServer(http.FileServer(http.Dir(dir)))
 		t.Cleanup(host.Close)
-		if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: host.URL, Collection: c, Pages: pages, Now: func() time.Time { return api.FirstDay }}); err != nil {
+		if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: host.URL, Collection: c, Pages: pages,
+			Now: func() time.Time { return api.FirstDay }}); err != nil {
 			t.Fatal(err)
 		}
 		p := openAt(t, window{narrow: pages}, host.URL, "/")
@@ -41,12 +42,15 @@ func TestBrowserContents(t *testing.T) {
 		p.until("#message", "Solved")
 		p.run(`document.querySelector("#actions .main").click()`)
 		p.until(".kicker", "2 of 5")
-		if at := p.path(); !strings.Contains(at, codes[1]) {
-			t.Errorf("pages %t: the next puzzle is at %s", pages, at)
+		if place := p.path(); !strings.Contains(place, codes[1]) {
+			t.Errorf("pages %t: the next puzzle is at %s", pages, place)
 		}
 		p.visit("/p/?c=" + codes[4])
 		p.until(".kicker", "5 of 5: Title 5")
-		p.untilJS(`document.getElementById("next").textContent === "All puzzles" && document.getElementById("next").pathname === "/puzzles/"`)
+		p.untilJS(
+			`document.getElementById("next").textContent === "All puzzles" && document.getElementById("next").pathname === ` +
+				`"/puzzles/"`,
+		)
 		p.visit("/puzzles/?game=gods")
 		p.untilJS(`!document.getElementById("part").hidden && document.querySelectorAll("#list li").length === 1`)
 		p.until("#list", "3. Title 3")
@@ -71,5 +75,7 @@ func TestBrowserContents(t *testing.T) {
 // listed returns the codes of a list.
 func (p *page) listed() []string {
 	p.t.Helper()
-	return strings.Fields(p.evaluate(`[...document.querySelectorAll("#list [data-code]")].map((a) => a.dataset.code).join(" ")`))
+	return strings.Fields(
+		p.evaluate(`[...document.querySelectorAll("#list [data-code]")].map((a) => a.dataset.code).join(" ")`),
+	)
 }

@@ -35,7 +35,8 @@ func dayPuzzle(t *testing.T, date string) codec.Code {
 	return list[0].Code
 }
 
-const labelOf = `document.querySelector('[data-day="2026-11-16"]').getAttribute("aria-label") + " " + document.querySelector('[data-day="2026-11-16"]').className`
+const labelOf = `document.querySelector('[data-day="2026-11-16"]').getAttribute("aria-label") + " " + ` +
+	`document.querySelector('[data-day="2026-11-16"]').className`
 
 // A daily puzzle is played at its own address, which a reload opens again with what was done; the
 // calendar says whether it was tried or solved.
@@ -72,8 +73,8 @@ func TestBrowserDailyPlain(t *testing.T) {
 	tree := p.treeOf(c)
 	path := tree.Turns[0].Turn.Path()
 	p.follow(path[:2], path[2:4], path[4:])
-	if at := p.path(); !strings.HasPrefix(at, "/daily/2026-11-16/"+path) {
-		t.Errorf("it is played at %s", at)
+	if now := p.path(); !strings.HasPrefix(now, "/daily/2026-11-16/"+path) {
+		t.Errorf("it is played at %s", now)
 	}
 }
 
@@ -81,8 +82,13 @@ func TestBrowserDailyPlain(t *testing.T) {
 // since they were written.
 func TestBrowserCalendar(t *testing.T) {
 	t.Parallel()
-	const table = `document.querySelector(".calendar table").outerHTML.replaceAll(/href="[^"]*"/g, "").replaceAll(/>\s+</g, "><").replace(/ (class|style)=""/g, "")`
-	clock := fmt.Sprintf(`{ const real = Date, now = %d; globalThis.Date = class extends real { constructor(...a) { super(...(a.length ? a : [now])); } static now() { return now; } }; }`, now.UnixMilli())
+	const table = `document.querySelector(".calendar table").outerHTML.replaceAll(/href="[^"]*"/g, ` +
+		`"").replaceAll(/>\s+</g, "><").replace(/ (class|style)=""/g, "")`
+	clock := fmt.Sprintf(
+		`{ const real = Date, now = %d; globalThis.Date = class extends real { constructor(...a) { super(...(a.length ? a `+
+			`: [now])); } static now() { return now; } }; }`,
+		now.UnixMilli(),
+	)
 	p := open(t, window{}, "/daily/2026-11-21")
 	want := p.evaluate(table)
 	if strings.Count(want, "data-day") != 20 {
@@ -91,16 +97,22 @@ func TestBrowserCalendar(t *testing.T) {
 	dir := t.TempDir()
 	host := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(host.Close)
-	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: host.URL, Now: func() time.Time { return api.FirstDay }}); err != nil {
+	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: host.URL,
+		Now: func() time.Time { return api.FirstDay }}); err != nil {
 		t.Fatal(err)
 	}
 	q := openAt(t, window{}, host.URL, "/about/")
-	if _, err := chromedp.Call(q.ctx, devtools.AddScriptToEvaluateOnNewDocument, devtools.AddScriptToEvaluateOnNewDocumentParams{Source: clock}); err != nil {
+	if _, err := chromedp.Call(q.ctx, devtools.AddScriptToEvaluateOnNewDocument,
+		devtools.AddScriptToEvaluateOnNewDocumentParams{Source: clock}); err != nil {
 		t.Fatal(err)
 	}
 	for _, address := range []string{"/daily/?date=2026-11-21", "/daily/", "/daily/?date=2026"} {
 		q.visit(address)
-		q.becomes(address, "20", func() string { return q.evaluate(`String(document.querySelectorAll("[data-day]").length)`) })
+		q.becomes(
+			address,
+			"20",
+			func() string { return q.evaluate(`String(document.querySelectorAll("[data-day]").length)`) },
+		)
 		got := strings.Replace(q.evaluate(table), ` aria-current="page"`, "", 1)
 		if got != strings.Replace(want, ` aria-current="page"`, "", 1) {
 			t.Errorf("%s draws\n%s\nwant\n%s", address, got, want)

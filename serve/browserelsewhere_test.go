@@ -56,7 +56,8 @@ func TestBrowserFiles(t *testing.T) {
 	dir := t.TempDir()
 	base := host(t, http.FileServer(http.Dir(dir)))
 	days := func() time.Time { return api.FirstDay.AddDate(0, 0, 3) }
-	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Collection: few{e}, Pages: true, Now: days}); err != nil {
+	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Collection: few{e}, Pages: true,
+		Now: days}); err != nil {
 		t.Fatal(err)
 	}
 	s, err := New(Options{Collection: few{e}, Now: days})
@@ -71,7 +72,7 @@ func TestBrowserFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range list {
-		tree, err := s.tree(t.Context(), queue.Client{}, r.Code)
+		tree, err := s.prover(queue.Client{}).Tree(t.Context(), r.Code)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,7 +120,14 @@ func TestBrowserEmbed(t *testing.T) {
 		if r.URL.Path != "/" { // a browser asks for an icon
 			w.Header().Set("Content-Type", "image/svg+xml")
 		}
-		fmt.Fprintf(w, `<!DOCTYPE html><title>Another site</title><script>addEventListener("message", (e) => { if (e.data.puzzlecode) window.told = e.data.puzzlecode.height })</script><p>Solve this:</p><iframe src="%s/embed/%s" width="480" height="700" title="A puzzle"></iframe>`, base, code)
+		fmt.Fprintf(
+			w,
+			`<!DOCTYPE html><title>Another site</title><script>addEventListener("message", (e) => { if (e.data.puzzlecode) `+
+				`window.told = e.data.puzzlecode.height })</script><p>Solve this:</p><iframe src="%s/embed/%s" width="480" `+
+				`height="700" title="A puzzle"></iframe>`,
+			base,
+			code,
+		)
 	}))
 	p := openAt(t, window{}, other, "/")
 	frames, err := chromedp.Run(p.ctx, chromedp.Nodes(chromedp.CSS("iframe")))
@@ -131,7 +139,8 @@ func TestBrowserEmbed(t *testing.T) {
 		t.Helper()
 		said := ""
 		for range 200 {
-			if said, err = chromedp.Run(p.ctx, chromedp.TextContent(chromedp.CSS("#message"), inside)); err == nil && strings.Contains(said, message) {
+			if said, err = chromedp.Run(p.ctx, chromedp.TextContent(chromedp.CSS("#message"), inside)); err == nil &&
+				strings.Contains(said, message) {
 				return
 			}
 			time.Sleep(50 * time.Millisecond)
@@ -155,7 +164,8 @@ func TestBrowserEmbed(t *testing.T) {
 	if path := p.path(); path != "/" {
 		t.Errorf("the page around the frame is at %s", path)
 	}
-	if height, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("window.told || 0")); err != nil || height < 400 || height > 2000 {
+	if height, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("window.told || 0")); err != nil || height < 400 ||
+		height > 2000 {
 		t.Errorf("the frame is told to be %d high, %v", height, err)
 	}
 	// The frame has a position of its own, which a fresh window shows.

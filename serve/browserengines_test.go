@@ -43,7 +43,10 @@ func answers[T any](t *testing.T, engine string, visits []pageVisit) [][]T {
 		}
 	}
 	if _, err := os.Stat(filepath.Join("..", "js", "node_modules", "puppeteer-core")); program == "" || err != nil {
-		leftout.Test(t, fmt.Sprintf("the pages in %s; they need Debian's %s and 'npm ci --prefix js'", engine, engines[engine][0]))
+		leftout.Test(
+			t,
+			fmt.Sprintf("the pages in %s; they need Debian's %s and 'npm ci --prefix js'", engine, engines[engine][0]),
+		)
 	}
 	input, err := json.Marshal(map[string]any{"browser": engine, "program": program, "visits": visits})
 	if err != nil {
@@ -117,8 +120,15 @@ func elsewhere(base string) http.Handler {
 			return
 		}
 		w.Header().Set("Content-Type", "text/html")
-		fmt.Fprintf(w, `<!DOCTYPE html><html lang="%s" dir="%s"><meta charset="utf-8"><title>Another site</title><style>%s santorini-board { width: 300px }</style><script type="module" src="%s/element.js"></script>
-<main><h1>Two boards</h1><santorini-board code="HfGoo8VCrfkSpV"></santorini-board><santorini-board code="9KuvQpNkawFKiBbEEiRxNSVMTY" theme="dark"></santorini-board></main>`, language, direction, style, base)
+		fmt.Fprintf(
+			w,
+			`<!DOCTYPE html><html lang="%s" dir="%s"><meta charset="utf-8"><title>Another site</title><style>%s santorini-board { width: 300px }</style><script type="module" src="%s/element.js"></script>
+<main><h1>Two boards</h1><santorini-board code="HfGoo8VCrfkSpV"></santorini-board><santorini-board code="9KuvQpNkawFKiBbEEiRxNSVMTY" theme="dark"></santorini-board></main>`,
+			language,
+			direction,
+			style,
+			base,
+		)
 	})
 }
 
@@ -155,9 +165,12 @@ func TestBrowserSquares(t *testing.T) {
 	const arimaa = "9KuvQpNkawFKiBbEEiRxNSVMTY"
 	var visits []pageVisit
 	for _, url := range []string{
-		base + puzzle, base + puzzle + "?flip=1", base + "/", base + "/daily", base + "/daily/gods", base + "/game", base + "/edit", base + "/study", base + "/rules", base + "/train?go=level",
-		base + "/embed/HfGoo8VCrfkSpV", explorer + "/explore/HfGoo8VCrfkSpV", base + "/p/" + arimaa, base + "/p/" + arimaa + "?flip=1",
-		site + "/p/?c=HfGoo8VCrfkSpV", site + "/p/?c=" + arimaa, other + "/plain", other + "/right-to-left", other + "/styled",
+		base + puzzle, base + puzzle + "?flip=1", base + "/", base + "/daily", base + "/daily/gods", base + "/game", base +
+			"/edit", base + "/study", base + "/rules", base + "/train?go=level",
+		base + "/embed/HfGoo8VCrfkSpV", explorer + "/explore/HfGoo8VCrfkSpV", base + "/p/" + arimaa, base + "/p/" + arimaa +
+			"?flip=1",
+		site + "/p/?c=HfGoo8VCrfkSpV", site + "/p/?c=" + arimaa, other + "/plain", other + "/right-to-left", other +
+			"/styled",
 	} {
 		visits = append(visits, pageVisit{URL: url, Sizes: [][2]int{{320, 568}, {390, 844}, {1280, 800}},
 			Ready: `(() => {` + script + `return isReady() })()`,
@@ -182,7 +195,14 @@ func TestBrowserSquares(t *testing.T) {
 		}](t, engine, visits) {
 			for j, a := range sizes {
 				if a.Asked < 25 || len(a.Wrong) > 0 {
-					t.Errorf("%s, %v: of %d squares %d are not where they are drawn: %s", visits[i].URL, visits[i].Sizes[j], a.Asked, len(a.Wrong), strings.Join(a.Wrong[:min(len(a.Wrong), 5)], ", "))
+					t.Errorf(
+						"%s, %v: of %d squares %d are not where they are drawn: %s",
+						visits[i].URL,
+						visits[i].Sizes[j],
+						a.Asked,
+						len(a.Wrong),
+						strings.Join(a.Wrong[:min(len(a.Wrong), 5)], ", "),
+					)
 				}
 			}
 		}
@@ -195,14 +215,16 @@ func TestBrowserSquaresBehind(t *testing.T) {
 	t.Parallel()
 	base := serve(t)
 	script := boardScript(t)
-	visits := []pageVisit{{URL: base + puzzle, Sizes: [][2]int{{390, 844}}, Ready: `(() => {` + script + `return isReady() })()`,
-		Look: `(() => {` + script + `
+	visits := []pageVisit{
+		{URL: base + puzzle, Sizes: [][2]int{{390, 844}}, Ready: `(() => {` + script + `return isReady() })()`,
+			Look: `(() => {` + script + `
 			const [board] = boards();
 			return ["A5", "B5", "C4", "D3", "E4", "B4", "C1", "D1", "E5"].map((square) => {
 				const button = board.querySelector("[data-square=" + square + "]");
 				return [square, ...[0.2, 0.5, 0.8].map((down) => document.elementFromPoint(...place(board, button, down)).dataset.square)];
 			});
-		})()`}}
+		})()`},
+	}
 	inBothEngines(t, func(t *testing.T, engine string) {
 		for _, row := range answers[[][]string](t, engine, visits)[0][0] {
 			for _, hit := range row[1:] {
@@ -230,11 +252,19 @@ func TestBrowserTapsDrawnSquares(t *testing.T) {
 			return place(board, button);
 		})()`, script, square))
 	}
-	visits := []pageVisit{{URL: base + puzzle, Sizes: [][2]int{{390, 844}}, Ready: `(() => {` + script + `return isReady() })()`, Taps: taps, Look: `(async () => {` + script + `
+	visits := []pageVisit{
+		{
+			URL:   base + puzzle,
+			Sizes: [][2]int{{390, 844}},
+			Ready: `(() => {` + script + `return isReady() })()`,
+			Taps:  taps,
+			Look: `(async () => {` + script + `
 		const message = document.getElementById("message");
 		for (const end = Date.now() + 20_000; Date.now() < end && !message.textContent.includes("Solved"); ) await frames();
 		return message.textContent;
-	})()`}}
+	})()`,
+		},
+	}
 	inBothEngines(t, func(t *testing.T, engine string) {
 		if said := answers[string](t, engine, visits)[0][0]; !strings.Contains(said, "Solved at the first try") {
 			t.Errorf("the page says %q", said)
@@ -250,7 +280,8 @@ func TestBrowserElementStyles(t *testing.T) {
 	var visits []pageVisit
 	for _, path := range []string{"/plain", "/right-to-left", "/styled"} {
 		visits = append(visits, pageVisit{URL: other + path, Sizes: [][2]int{{1280, 800}},
-			Ready: `(() => {` + script + `return isReady() && boards().every((b) => b.querySelector(".can")) })()`, // which come with the first answer
+			// which come with the first answer
+			Ready: `(() => {` + script + `return isReady() && boards().every((b) => b.querySelector(".can")) })()`,
 			Look: `(() => [...document.querySelectorAll("santorini-board")].flatMap((e) => [...e.shadowRoot.querySelectorAll(".frame, .frame *")]).map((e) => {
 				const style = getComputedStyle(e), box = e.getBoundingClientRect(), origin = e.getRootNode().host.getBoundingClientRect();
 				const names = [...style].filter((name) => !/^--|^inset|^(top|right|bottom|left)$/.test(name)); // custom properties come in any order; distances are those of boxes

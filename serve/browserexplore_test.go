@@ -31,7 +31,10 @@ func TestBrowserExplorer(t *testing.T) {
 		p.click("B4", "A5")
 		p.wait(start+"/B3B4A5", "2 of 3 games had this position.")
 		p.until("#mover", "Moon to move")
-		p.untilJS(`document.querySelectorAll(".board .can").length === 2 && document.querySelector("[data-square=A5]").classList.contains("h1")`)
+		p.untilJS(
+			`document.querySelectorAll(".board .can").length === 2 && ` +
+				`document.querySelector("[data-square=A5]").classList.contains("h1")`,
+		)
 		p.press("C4>C5^D5")
 		p.wait(start+"/B3B4A5.C4C5D5", "1 ended here")
 		p.axe()
@@ -57,8 +60,9 @@ func TestBrowserExplorerPlain(t *testing.T) {
 	start := "/explore/" + codec.Encode(position.MustParseGame(exploredGames[0]).Start).String()
 	p := openAt(t, window{noScript: true}, h.URL, start)
 	p.follow("B3", "B4", "A5")
-	if at := strings.TrimSuffix(p.path(), "?"); at != start+"/B3B4A5" || !strings.Contains(p.text("#message"), "2 of 3 games") {
-		t.Errorf("at %s: %s", at, p.text("#message"))
+	if place := strings.TrimSuffix(p.path(), "?"); place != start+"/B3B4A5" ||
+		!strings.Contains(p.text("#message"), "2 of 3 games") {
+		t.Errorf("at %s: %s", place, p.text("#message"))
 	}
 }
 
@@ -68,7 +72,9 @@ func TestBrowserExplorerGods(t *testing.T) {
 	s, db, _ := newStored(t)
 	putExplored(t, db)
 	g := position.MustParseGame("0000000000000000000000000/1/demeter:B3,D3/minotaur:C4,C2 B3>B4^A5^A4 C4>B4^C5")
-	if _, err := db.PutGames(t.Context(), []store.Game{{Record: game.SantoriniRecord{Played: g}, Winner: game.First, Ending: "resigned", Source: "club.txt", Line: 1}}); err != nil {
+	if _, err := db.PutGames(t.Context(),
+		[]store.Game{{Record: game.SantoriniRecord{Played: g}, Winner: game.First, Ending: "resigned", Source: "club.txt",
+			Line: 1}}); err != nil {
 		t.Fatal(err)
 	}
 	h := httptest.NewServer(s.Handler())

@@ -49,10 +49,17 @@ func TestBrowserFileHost(t *testing.T) {
 // savesGIF checks that the browser draws the turns of a game as a GIF.
 func (p *page) savesGIF() {
 	p.t.Helper()
-	turns := p.evaluate(`globalThis.blobs = []; const make = URL.createObjectURL; URL.createObjectURL = (b) => { blobs.push(b); return make(b); }; String(document.querySelectorAll("#moves li").length)`)
+	turns := p.evaluate(
+		`globalThis.blobs = []; const make = URL.createObjectURL; URL.createObjectURL = (b) => { blobs.push(b); return ` +
+			`make(b); }; String(document.querySelectorAll("#moves li").length)`,
+	)
 	p.press("The turns as a GIF")
 	p.until("#gif-said", "The GIF is saved.")
-	text := promise[string](p, `blobs.find((b) => b.type === "image/gif").arrayBuffer().then((a) => btoa(Array.from(new Uint8Array(a), (c) => String.fromCharCode(c)).join("")))`)
+	text := promise[string](
+		p,
+		`blobs.find((b) => b.type === "image/gif").arrayBuffer().then((a) => btoa(Array.from(new Uint8Array(a), (c) => `+
+			`String.fromCharCode(c)).join("")))`,
+	)
 	file, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
 		p.t.Fatal(err)
@@ -84,7 +91,9 @@ func (p *page) useFiles(how string) {
 	p.visit("/p/?c=Ci2ifp3zQ58Y7f")
 	p.until("#message", "The goal is false")
 	p.until("#better", "Play what is proved: Sun wins in 3")
-	p.untilJS(`document.getElementById("share-start").value.endsWith("/p/?c=HfGoo8VCrfkSpV")`) // a false goal is not shared
+	p.untilJS(
+		`document.getElementById("share-start").value.endsWith("/p/?c=HfGoo8VCrfkSpV")`,
+	) // a false goal is not shared
 	p.press("Play what is proved: Sun wins in 3")
 	p.until("#heading", "Sun wins in 3")
 	// The editor: a pasted position gets a verdict, a code and a link, which opens.
@@ -93,7 +102,9 @@ func (p *page) useFiles(how string) {
 	p.do(chromedp.SetValue(chromedp.CSS("#goal"), "win3"))
 	p.run(`document.getElementById("goal").dispatchEvent(new Event("change", { bubbles: true }))`)
 	p.until("#made", "HfGoo8VCrfkSpV")
-	link := p.evaluate(`[...document.querySelectorAll("#made a")].map((a) => a.href).find((h) => h.includes("HfGoo8VCrfkSpV")) || ""`)
+	link := p.evaluate(
+		`[...document.querySelectorAll("#made a")].map((a) => a.href).find((h) => h.includes("HfGoo8VCrfkSpV")) || ""`,
+	)
 	if !strings.HasPrefix(link, p.base+"/p/") {
 		p.t.Fatalf("%s: the editor links to %q", how, link)
 	}
@@ -105,7 +116,11 @@ func (p *page) useFiles(how string) {
 	p.until(".tree", "The only turn that wins.")
 	p.clickWhen("B4", "A5", "B4")
 	p.until(".message", "Turn 1: Sun went B4 to A5, building on B4.")
-	p.untilStudy("{Look for the worker that is alone. <script>document.title = 1</script>} 1. E3>D3^E3! {The only turn that wins.} (1. E3>D3^E2? {Too slow.} 2. C3>D4^E4) (1. B4>A5^A4?! 2. B5>B4^B5 (2. C3>D3^D4 $14) 3. E3>D3^E3) (1. B4>A5^B4) 2. C3>D4^E3 3. B4>C3^C2 4. B5>C5^D5 5. D3>C2# {Sun climbs.} 1-0")
+	p.untilStudy(
+		"{Look for the worker that is alone. <script>document.title = 1</script>} 1. E3>D3^E3! {The only turn that wins.} " +
+			"(1. E3>D3^E2? {Too slow.} 2. C3>D4^E4) (1. B4>A5^A4?! 2. B5>B4^B5 (2. C3>D3^D4 $14) 3. E3>D3^E3) (1. B4>A5^B4) " +
+			"2. C3>D4^E3 3. B4>C3^C2 4. B5>C5^D5 5. D3>C2# {Sun climbs.} 1-0",
+	)
 	p.winGame()
 	p.press("Review the game")
 	p.until("#message", "Sun has climbed to level 3 and won.")
@@ -176,7 +191,9 @@ func (p *page) clickWhen(squares ...string) {
 	p.t.Helper()
 	for _, s := range squares {
 		square := fmt.Sprintf(".board [data-square=%s]", s)
-		p.untilJS(fmt.Sprintf(`/\b(can|place|step|walk|climb|drop|build|dome)\b/.test(document.querySelector(%q)?.className)`, square))
+		p.untilJS(
+			fmt.Sprintf(`/\b(can|place|step|walk|climb|drop|build|dome)\b/.test(document.querySelector(%q)?.className)`, square),
+		)
 		p.do(chromedp.Click(chromedp.CSS(square)))
 	}
 }

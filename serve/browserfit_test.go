@@ -11,7 +11,24 @@ import (
 )
 
 // windows are the sizes of phones upright and sideways, tablets, desks, and a desk at 200 % zoom (640x400).
-var windows = [][2]int64{{320, 568}, {360, 640}, {390, 844}, {568, 320}, {640, 360}, {640, 400}, {667, 375}, {740, 360}, {768, 700}, {768, 1024}, {844, 390}, {1000, 700}, {1024, 768}, {1280, 800}, {1366, 657}, {1920, 1080}}
+var windows = [][2]int64{
+	{320, 568},
+	{360, 640},
+	{390, 844},
+	{568, 320},
+	{640, 360},
+	{640, 400},
+	{667, 375},
+	{740, 360},
+	{768, 700},
+	{768, 1024},
+	{844, 390},
+	{1000, 700},
+	{1024, 768},
+	{1280, 800},
+	{1366, 657},
+	{1920, 1080},
+}
 
 // unfit says what of a page is not in the window, or is behind the row of controls, while nothing is scrolled.
 const unfit = `(async () => {
@@ -54,7 +71,8 @@ func TestBrowserFits(t *testing.T) {
 	t.Parallel()
 	const review = "/p/2oYYRBBZUstii1/B4A5A4.B5A4B4?level=4&you=first&ply=1"
 	p := open(t, window{}, "/about")
-	for _, address := range []string{puzzle, "/", "/daily", "/daily/gods", "/game", "/game?you=second", "/edit", "/edit?board=0200102020022220024000000.1.B4E3.B5C3&goal=win3", review, "/train?go=level", "/study?c=HfGoo8VCrfkSpV"} {
+	for _, address := range []string{puzzle, "/", "/daily", "/daily/gods", "/game", "/game?you=second", "/edit",
+		"/edit?board=0200102020022220024000000.1.B4E3.B5C3&goal=win3", review, "/train?go=level", "/study?c=HfGoo8VCrfkSpV"} {
 		p.visit(address)
 		p.ready()
 		switch {

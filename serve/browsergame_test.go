@@ -21,7 +21,10 @@ func (p *page) until(selector, text string) string {
 	p.t.Helper()
 	said := ""
 	for range looks {
-		now, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](fmt.Sprintf("(document.querySelector(%q) || {}).textContent || ''", selector)))
+		now, err := chromedp.Run(
+			p.ctx,
+			chromedp.Evaluate[string](fmt.Sprintf("(document.querySelector(%q) || {}).textContent || ''", selector)),
+		)
 		if err == nil {
 			if said = now; strings.Contains(said, text) {
 				return p.path()
@@ -37,7 +40,7 @@ func (p *page) until(selector, text string) string {
 func (p *page) untilTurns(turns int) {
 	p.t.Helper()
 	for range looks {
-		if p.at().Len() == turns {
+		if p.place().Len() == turns {
 			return
 		}
 		time.Sleep(50 * time.Millisecond)
@@ -46,7 +49,7 @@ func (p *page) untilTurns(turns int) {
 }
 
 // at returns the line that the address names.
-func (p *page) at() game.Line {
+func (p *page) place() game.Line {
 	p.t.Helper()
 	path, _, _ := strings.Cut(p.path(), "?")
 	l, err := game.ReadLine(path)
@@ -60,7 +63,7 @@ func (p *page) at() game.Line {
 // is one.
 func (p *page) anyTurn() []string {
 	p.t.Helper()
-	state := p.at().State()
+	state := p.place().State()
 	var best game.Turn
 	for t, next := range state.Turns() {
 		if best == nil || next.Outcome().Over() {
@@ -86,7 +89,8 @@ func TestBrowserGame(t *testing.T) {
 	for turns := 0; ; turns += 2 {
 		for range 500 {
 			message := p.text("#message")
-			if strings.Contains(message, "won") || p.at().Len() == turns && (strings.Contains(message, "It is your turn.") || message == "You begin.") {
+			if strings.Contains(message, "won") ||
+				p.place().Len() == turns && (strings.Contains(message, "It is your turn.") || message == "You begin.") {
 				break
 			}
 			time.Sleep(50 * time.Millisecond)
@@ -94,7 +98,7 @@ func TestBrowserGame(t *testing.T) {
 		if strings.Contains(p.text("#message"), "won") {
 			break
 		}
-		if l := p.at(); l.Len() != turns {
+		if l := p.place(); l.Len() != turns {
 			t.Fatalf("%s has %d turns, want %d", p.path(), l.Len(), turns)
 		}
 		p.click(p.anyTurn()...)
@@ -120,7 +124,7 @@ func TestBrowserGameBack(t *testing.T) {
 	p.until("#mover-text", "Moon to move (you)")
 	p.ready()
 	begun := p.path()
-	if l := p.at(); l.Len() != 1 {
+	if l := p.place(); l.Len() != 1 {
 		t.Fatalf("the computer has not begun: %s", begun)
 	}
 	p.until("#message", "It is your turn.")
@@ -149,7 +153,8 @@ func TestBrowserGameKeyboard(t *testing.T) {
 	to := func(square string) { // from any square, over the corner A1
 		t.Helper()
 		for range 40 {
-			if in, _ := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean(document.activeElement.dataset.square)")); in {
+			if input, _ := chromedp.Run(p.ctx,
+				chromedp.Evaluate[bool]("Boolean(document.activeElement.dataset.square)")); input {
 				break
 			}
 			p.do(chromedp.KeyEvent(kb.Tab))
@@ -186,7 +191,7 @@ func TestBrowserGameNoScript(t *testing.T) {
 	p.follow("C4")
 	p.until("h1", "Game against level 3")
 	for turns := 0; turns < 6; turns += 2 {
-		if l := p.at(); l.Len() != turns {
+		if l := p.place(); l.Len() != turns {
 			t.Fatalf("%s has %d turns, want %d", p.path(), l.Len(), turns)
 		}
 		if strings.HasSuffix(p.text("#mover-text"), "has won") {
@@ -202,7 +207,9 @@ func TestBrowserEvaluation(t *testing.T) {
 	t.Parallel()
 	const plain = "/p/2oYYRBBZUstii1"
 	p := open(t, window{}, plain)
-	if visible, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean(document.querySelector('#evaluation').offsetParent)")); err != nil || visible {
+	if visible, err := chromedp.Run(p.ctx,
+		chromedp.Evaluate[bool]("Boolean(document.querySelector('#evaluation').offsetParent)")); err != nil ||
+		visible {
 		t.Errorf("an evaluation is shown before it is asked for, %v", err)
 	}
 	p.press("Evaluation")
@@ -251,7 +258,9 @@ func TestBrowserEvaluation(t *testing.T) {
 	p.do(chromedp.SetValue(chromedp.CSS("#opponent select[name=you]"), "second"))
 	p.do(chromedp.Click(chromedp.CSS("#opponent button")))
 	p.until("h1", "Game against level 3")
-	if got := p.until("#mover-text", "Moon to move (you)"); !regexp.MustCompile(`\A` + puzzle + `/([A-E][1-5]){3}\?level=3&seed=[0-9]+&you=second\z`).MatchString(got) {
+	if got := p.until("#mover-text", "Moon to move (you)"); !regexp.MustCompile(`\A` + puzzle +
+		`/([A-E][1-5]){3}\?level=3&seed=[0-9]+&you=second\z`).
+		MatchString(got) {
 		t.Errorf("the game is at %s, want the first turn of the computer", got)
 	}
 }

@@ -15,14 +15,27 @@ import (
 // shownWithGods waits for a puzzle with gods other than one, and returns its code.
 func (p *page) shownWithGods(before codec.Code) codec.Code {
 	p.t.Helper()
-	p.untilJS(fmt.Sprintf(`document.querySelector("[data-square][tabindex]") && document.getElementById("share-code")?.textContent.length === 16 && document.getElementById("share-code").textContent !== %q`, fmt.Sprint(before)))
+	p.untilJS(
+		fmt.Sprintf(
+			`document.querySelector("[data-square][tabindex]") && document.getElementById("share-code")?.textContent.length `+
+				`=== 16 && document.getElementById("share-code").textContent !== %q`,
+			fmt.Sprint(before),
+		),
+	)
 	return codec.MustParse(valueOf[string](p, `document.getElementById("share-code").textContent`))
 }
 
 // chooses chooses a value of a field of the page.
 func (p *page) chooses(name, value string) {
 	p.t.Helper()
-	p.untilJS(fmt.Sprintf(`(() => { const f = document.querySelector('.choice-of-game [name=%s]'); if (!f) return false; f.value = %q; f.dispatchEvent(new Event("change", { bubbles: true })); return true; })()`, name, value))
+	p.untilJS(
+		fmt.Sprintf(
+			`(() => { const f = document.querySelector('.choice-of-game [name=%s]'); if (!f) return false; f.value = %q; `+
+				`f.dispatchEvent(new Event("change", { bubbles: true })); return true; })()`,
+			name,
+			value,
+		),
+	)
 }
 
 // Somebody chooses to train with gods: the puzzles, the rating, missed ones and runs are those with gods, and the
@@ -41,7 +54,7 @@ func TestBrowserTrainingWithGods(t *testing.T) {
 	p.chooses("by", "athena") // her turns are chosen square by square as they are written
 	p.press("I have played some games")
 	one := p.shownWithGods(codec.Code{})
-	if at, _ := one.Santorini(); at.God(at.Side()) != position.Athena {
+	if place, _ := one.Santorini(); place.God(place.Side()) != position.Athena {
 		t.Errorf("%v is not Athena's", one)
 	}
 	p.until("#gods", "When Athena has moved up, the other side cannot move up on its next turn.")
@@ -50,7 +63,9 @@ func TestBrowserTrainingWithGods(t *testing.T) {
 	p.solveShown(one)
 	p.until(".outcome", "Your rating with gods is known after 4 more puzzles.")
 	p.press("Other turns")
-	p.untilJS(`document.querySelectorAll("#first-turns button").length > 10 && document.querySelector("#first-turns .right")`)
+	p.untilJS(
+		`document.querySelectorAll("#first-turns button").length > 10 && document.querySelector("#first-turns .right")`,
+	)
 	p.press("Next puzzle")
 	other := p.shownWithGods(one)
 	p.failShown(other)
@@ -60,11 +75,17 @@ func TestBrowserTrainingWithGods(t *testing.T) {
 	p.until(".again", "1 puzzle that you missed waits")
 	p.until(".next .pair", "Athena against")
 	p.axeInBothThemes()
-	if link := valueOf[string](p, `document.querySelector('[href*="go=run3"]').getAttribute("href")`); !strings.HasSuffix(link, "&game=gods&by=athena") {
+	if link := valueOf[string](p, `document.querySelector('[href*="go=run3"]').getAttribute("href")`); !strings.HasSuffix(
+		link,
+		"&game=gods&by=athena",
+	) {
 		t.Errorf("the link of a run is %s", link)
 	}
 	p.chooses("game", "")
-	p.untilJS(`document.querySelector("#rating-title").textContent === "Your rating" && !document.querySelector(".again, .next .pair")`)
+	p.untilJS(
+		`document.querySelector("#rating-title").textContent === "Your rating" && !document.querySelector(".again, .next ` +
+			`.pair")`,
+	)
 	p.visit("/train?go=progress")
 	p.until("main", "Rating with gods")
 	p.visit("/train?go=streak&seed=friends&game=gods&by=athena")
@@ -73,7 +94,9 @@ func TestBrowserTrainingWithGods(t *testing.T) {
 	p.failShown(p.shownWithGods(codec.Code{}))
 	p.until("h1", "0 puzzles solved")
 	p.until(".shared", "puzzlecode streak with Athena friends: 0 solved")
-	if run := valueOf[string](p, `JSON.stringify(JSON.parse(localStorage["puzzlecode.record"]).runs.map(({ kind, seed, game, by }) => [kind, seed, game, by]))`); run != `[["streak","friends","gods","athena"]]` {
+	if run := valueOf[string](p,
+		`JSON.stringify(JSON.parse(localStorage["puzzlecode.record"]).runs.map(({ kind, seed, game, by }) => [kind, seed, `+
+			`game, by]))`); run != `[["streak","friends","gods","athena"]]` {
 		t.Errorf("the record has %s", run)
 	}
 }
@@ -119,7 +142,7 @@ func TestBrowserGodsOfFiles(t *testing.T) {
 	p.until(".kicker", "This day with gods")
 	p.visit("/puzzles/random/?game=gods&against=atlas")
 	c := p.shownWithGods(codec.Code{})
-	if at, _ := c.Santorini(); at.God(at.Side().Other()) != position.Atlas {
+	if place, _ := c.Santorini(); place.God(place.Side().Other()) != position.Atlas {
 		t.Errorf("a random one against Atlas is %v", c)
 	}
 }

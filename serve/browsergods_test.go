@@ -46,7 +46,12 @@ func TestBrowserGods(t *testing.T) {
 				p.press(square)
 				continue
 			}
-			p.untilJS(fmt.Sprintf(`Boolean(document.querySelector('.board :is(.can, .step, .drop, .build, .dome)[data-square=%s]'))`, square))
+			p.untilJS(
+				fmt.Sprintf(
+					`Boolean(document.querySelector('.board :is(.can, .step, .drop, .build, .dome)[data-square=%s]'))`,
+					square,
+				),
+			)
 			p.do(chromedp.Tap(chromedp.CSS(fmt.Sprintf(".board [data-square=%s]", square))))
 		}
 		p.wait(start+"/"+c.path, c.message)
@@ -60,7 +65,9 @@ func TestBrowserGods(t *testing.T) {
 // piece; nothing moves for people who do not want that.
 func TestBrowserGodsMotion(t *testing.T) {
 	t.Parallel()
-	const record = `globalThis.seen = []; (() => { const animate = Element.prototype.animate; Element.prototype.animate = function (...how) { if (this.dataset.at) seen.push(this.dataset.at); return animate.apply(this, how); }; })(); ""`
+	const record = `globalThis.seen = []; (() => { const animate = Element.prototype.animate; ` +
+		`Element.prototype.animate = function (...how) { if (this.dataset.at) seen.push(this.dataset.at); return ` +
+		`animate.apply(this, how); }; })(); ""`
 	base := serve(t)
 	p, still := openAt(t, window{}, base, "/"), openAt(t, window{still: true}, base, "/")
 	for _, c := range []struct {
@@ -195,16 +202,29 @@ func TestBrowserGodsFiles(t *testing.T) {
 	p.until("#message", "Place your first worker")
 	p.visit("/game/?first=random&second=minotaur")
 	p.until("#chosen-gods", "Moon: Minotaur may step onto")
-	p.untilJS(`(() => { const field = document.querySelector("#settings [name=first]"); field.value = "mortal"; field.dispatchEvent(new Event("change", { bubbles: true })); return true; })()`)
+	p.untilJS(
+		`(() => { const field = document.querySelector("#settings [name=first]"); field.value = "mortal"; ` +
+			`field.dispatchEvent(new Event("change", { bubbles: true })); return true; })()`,
+	)
 	p.until("#uneven", "Hardly a contest: of 200 games that the computer played against itself, Minotaur won")
 	p.clickWhen("B3", "D3")
 	p.until("#heading", "Game against level 3")
 	p.until("#gods", "Moon: Minotaur may step onto")
 	p.until("#message", "You begin.")
-	if err := os.WriteFile(filepath.Join(dir, "other.html"), []byte(`<!DOCTYPE html><html lang="en"><title>Other</title><script type="module" src="element.js"></script><santorini-board code="`+code+`"></santorini-board>`), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "other.html"),
+		[]byte(`<!DOCTYPE html><html lang="en"><title>Other</title><script type="module" `+
+			`src="element.js"></script><santorini-board code="`+code+`"></santorini-board>`), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	p.visit("/other.html")
-	p.untilJS(`Boolean(document.querySelector("santorini-board").shadowRoot.querySelector(".board .can")) && document.querySelector("santorini-board").shadowRoot.querySelector("#gods").textContent.startsWith("Sun: Apollo may step")`)
-	p.untilJS(`(() => { const root = document.querySelector("santorini-board").shadowRoot, sign = root.querySelector("#gods .god use"); return root.getElementById(sign.getAttribute("href").slice(1)) !== null && sign.getBBox().width > 0 })()`)
+	p.untilJS(
+		`Boolean(document.querySelector("santorini-board").shadowRoot.querySelector(".board .can")) && ` +
+			`document.querySelector("santorini-board").shadowRoot.querySelector("#gods").textContent.startsWith("Sun: Apollo ` +
+			`may step")`,
+	)
+	p.untilJS(
+		`(() => { const root = document.querySelector("santorini-board").shadowRoot, sign = root.querySelector("#gods ` +
+			`.god use"); return root.getElementById(sign.getAttribute("href").slice(1)) !== null && sign.getBBox().width > 0 ` +
+			`})()`,
+	)
 }

@@ -39,14 +39,25 @@ func tableLog(t *testing.T, line string, players [2]string, open bool) string {
 	move := 0
 	packet := func(entries ...object) {
 		move++
-		packets = append(packets, object{"channel": "/table/t7", "table_id": "7", "packet_id": fmt.Sprint(move), "packet_type": "resend", "move_id": fmt.Sprint(move), "time": fmt.Sprint(1753104652 + 10*move), "data": entries})
+		packets = append(
+			packets,
+			object{
+				"channel":     "/table/t7",
+				"table_id":    "7",
+				"packet_id":   fmt.Sprint(move),
+				"packet_type": "resend",
+				"move_id":     fmt.Sprint(move),
+				"time":        fmt.Sprint(1753104652 + 10*move),
+				"data":        entries,
+			},
+		)
 	}
 	ids := map[position.Square]int{}
-	at := func(s position.Square, z int) object {
+	place := func(s position.Square, z int) object {
 		return object{"x": int(s.String()[1] - '1'), "y": int(s.String()[0] - 'A'), "z": z}
 	}
 	piece := func(id, player int, kind string, s position.Square, z int) object {
-		p := at(s, z)
+		p := place(s, z)
 		p["id"], p["player_id"], p["type"], p["location"] = id, 100+player, kind, "board"
 		return p
 	}
@@ -58,27 +69,54 @@ func tableLog(t *testing.T, line string, players [2]string, open bool) string {
 		for _, s := range start.Workers(position.Side(side)) {
 			id++
 			ids[s] = id
-			packet(object{"type": "workerPlaced", "args": object{"player_name": players[side], "coords": s.String(), "piece": piece(id, side, "worker", s, 0)}})
+			packet(
+				object{
+					"type": "workerPlaced",
+					"args": object{"player_name": players[side], "coords": s.String(), "piece": piece(id, side, "worker", s, 0)},
+				},
+			)
 		}
 	}
 	block := 5
 	for i := range l.Len() {
 		p, turn, side := l.StateAt(i).(game.Santorini).Position, l.Turn(i).(position.Turn), i%2
-		from, to := p.Height(turn.From()), p.Height(turn.To())
+		start, to := p.Height(turn.From()), p.Height(turn.To())
 		worker := ids[turn.From()]
 		delete(ids, turn.From())
 		ids[turn.To()] = worker
-		packet(object{"type": "workerMoved", "args": object{"player_name": players[side], "coords": turn.From().String() + " -> " + turn.To().String(), "piece": piece(worker, side, "worker", turn.From(), from), "space": at(turn.To(), to)}})
+		packet(
+			object{
+				"type": "workerMoved",
+				"args": object{
+					"player_name": players[side],
+					"coords":      turn.From().String() + " -> " + turn.To().String(),
+					"piece":       piece(worker, side, "worker", turn.From(), start),
+					"space":       place(turn.To(), to),
+				},
+			},
+		)
 		if turn.Wins() {
 			continue
 		}
 		height := p.Height(turn.Build())
-		packet(object{"type": "blockBuilt", "args": object{"player_name": players[side], "coords": turn.Build().String(), "piece": piece(block, side, fmt.Sprintf("lvl%d", height), turn.Build(), height)}})
+		packet(
+			object{
+				"type": "blockBuilt",
+				"args": object{
+					"player_name": players[side],
+					"coords":      turn.Build().String(),
+					"piece":       piece(block, side, fmt.Sprintf("lvl%d", height), turn.Build(), height),
+				},
+			},
+		)
 		block++
 		packet(state(17))
 	}
 	if !l.State().Outcome().Over() && !open {
-		packet(object{"type": "playerConcedeGame", "args": object{"player_name": players[(l.Len()+1)%2]}}, object{"type": "gameStateChange", "args": object{"id": 99}})
+		packet(
+			object{"type": "playerConcedeGame", "args": object{"player_name": players[(l.Len()+1)%2]}},
+			object{"type": "gameStateChange", "args": object{"id": 99}},
+		)
 	}
 	text, err := json.Marshal(object{"status": 1, "data": object{"valid": 1, "data": packets}})
 	if err != nil {
@@ -88,7 +126,9 @@ func tableLog(t *testing.T, line string, players [2]string, open bool) string {
 }
 
 // missedWin is a game in which Sun does not see a win.
-const missedWin = "2jpYERHf4xZYag B3>A4^B5 C4>B5^C5 A4>B4^A5 C2>B3^A2 D3>C4^D5 B5>C5^B5 B4>A5^B5 B3>A3^B2 C4>C3^D2 C5>D5^E5 C3>B4^A4 A3>A2^B2 A5>A4^A5 A2>B3^B2 B4>C5^B5 D5>E4^D3 A4>A5^A4 B3>C3^D3 C5>B4^A3 C3>C4^C5 A5>A4^A5 C4>D5^C5 A4>A5#"
+const missedWin = "2jpYERHf4xZYag B3>A4^B5 C4>B5^C5 A4>B4^A5 C2>B3^A2 D3>C4^D5 B5>C5^B5 B4>A5^B5 B3>A3^B2 C4>C3^D2 " +
+	"C5>D5^E5 C3>B4^A4 A3>A2^B2 A5>A4^A5 A2>B3^B2 B4>C5^B5 D5>E4^D3 A4>A5^A4 B3>C3^D3 C5>B4^A3 C3>C4^C5 A5>A4^A5 " +
+	"C4>D5^C5 A4>A5#"
 
 // resigned is a game that ends after a blunder: Sun has missed a win, and gives up.
 var resigned = missedWin[:strings.Index(missedWin, " D5>E4^D3 A4>A5^A4")]
@@ -113,7 +153,13 @@ func tableSite(t *testing.T, bookmark, log string) (base string, asked func() []
 		if strings.HasPrefix(r.URL.Path, "/archive/replay") {
 			replay = "const g_gamelogs = " + log + ";"
 		}
-		fmt.Fprintf(w, `<!DOCTYPE html><title>Table</title><script>const bgaConfig = { requestToken: "token" }; %s</script><a id="mark" href="%s">bookmark</a>`, replay, html.EscapeString(bookmark))
+		fmt.Fprintf(
+			w,
+			`<!DOCTYPE html><title>Table</title><script>const bgaConfig = { requestToken: "token" }; %s</script><a id="mark" `+
+				`href="%s">bookmark</a>`,
+			replay,
+			html.EscapeString(bookmark),
+		)
 	}))
 	t.Cleanup(site.Close)
 	return strings.Replace(site.URL, "127.0.0.1", "en.boardgamearena.com", 1), func() []string {
@@ -176,7 +222,8 @@ func (p *page) comes(selector string) {
 	began := time.Now()
 	for is := ""; is != "true"; time.Sleep(100 * time.Millisecond) {
 		var err error
-		if is, err = chromedp.Run(p.ctx, chromedp.Evaluate[string](fmt.Sprintf(`String(Boolean(document.querySelector(%q)))`, selector))); p.ctx.Err() != nil {
+		if is, err = chromedp.Run(p.ctx, chromedp.Evaluate[string](fmt.Sprintf(`String(Boolean(document.querySelector(%q)))`,
+			selector))); p.ctx.Err() != nil {
 			p.t.Fatalf("%s does not come: %v", selector, err)
 		}
 	}
@@ -194,8 +241,10 @@ func TestBrowserBookmark(t *testing.T) {
 	log := tableLog(t, missedWin, [2]string{"Ann", "<img src=x onerror=alert(1)>"}, false)
 	site, asked := tableSite(t, bookmark, log)
 	for _, test := range []struct{ address, asked string }{
-		{"/8/santorini?table=7", "/8/santorini/santorini/notificationHistory.html?table=7&from=0&privateinc=0&history=1 token"},
-		{"/table?table=7", "/gamereview/gamereview/requestTableArchive.html?table=7 token, /archive/archive/logs.html?table=7 token"},
+		{"/8/santorini?table=7",
+			"/8/santorini/santorini/notificationHistory.html?table=7&from=0&privateinc=0&history=1 token"},
+		{"/table?table=7", "/gamereview/gamereview/requestTableArchive.html?table=7 token, " +
+			"/archive/archive/logs.html?table=7 token"},
 		{"/archive/replay/240101/?table=7&player=1", ""},
 	} {
 		before := len(asked())
@@ -257,7 +306,10 @@ func TestBrowserTouches(t *testing.T) {
 		}
 		q.until("h1", "Sun wins in 3")
 		t.Logf("%s: the puzzles are there after %v", test.steps, time.Since(began).Round(time.Second))
-		if got := q.evaluate(`location.pathname + location.search + location.hash`); !strings.HasPrefix(got, "/train#go=set&title=Mistakes") {
+		if got := q.evaluate(`location.pathname + location.search + location.hash`); !strings.HasPrefix(
+			got,
+			"/train#go=set&title=Mistakes",
+		) {
 			t.Errorf("%s: the puzzles are at %s", test.steps, got)
 		}
 		q.comes(".board .can")
@@ -280,7 +332,16 @@ func TestBrowserKnownName(t *testing.T) {
 	paste := func(first, second string) {
 		t.Helper()
 		p.visit("/import")
-		p.evaluate(fmt.Sprintf(`(document.getElementById("text").value = %q, "")`, fmt.Sprintf("[Sun %q]\n[Moon %q]\n[Result \"1-0\"]\n[Termination \"abandoned\"]\n\n1. B3,D3 2. C4,C2 3. B3>C3^B4 1-0\n", first, second)))
+		p.evaluate(
+			fmt.Sprintf(
+				`(document.getElementById("text").value = %q, "")`,
+				fmt.Sprintf(
+					"[Sun %q]\n[Moon %q]\n[Result \"1-0\"]\n[Termination \"abandoned\"]\n\n1. B3,D3 2. C4,C2 3. B3>C3^B4 1-0\n",
+					first,
+					second,
+				),
+			),
+		)
 		p.press("Read")
 		p.until("h1", first+" against "+second)
 		p.until("#message", "Moon has left the game: Sun has won.")
@@ -315,7 +376,8 @@ func TestBrowserRefusedLog(t *testing.T) {
 		site, _ := tableSite(t, bookmark, test.log)
 		q := pressBookmark(t, p, site, "/8/santorini?table=7")
 		q.until("#message", test.said)
-		if n := q.evaluate(`String([...document.querySelectorAll("#games button")].filter((b) => b.textContent.includes("eview")).length)`); n != "0" {
+		if n := q.evaluate(`String([...document.querySelectorAll("#games button")].filter((b) => ` +
+			`b.textContent.includes("eview")).length)`); n != "0" {
 			t.Errorf("%q, and %s buttons for a review", test.said, n)
 		}
 	}
@@ -337,11 +399,15 @@ func TestBrowserImport(t *testing.T) {
 	}
 	p := open(t, window{narrow: true}, "/import")
 	p.axeInBothThemes()
-	p.evaluate(`(document.getElementById("text").value = "[Sun \"Ann\"]\n[Moon \"<img src=x>\"]\n\n1. B3,D3 2. C4,C2 3. B3>C3^B4\n\n[Sun \"Bob\"]\n\n1. B3,D3 2. C4,C2", "")`)
+	p.evaluate(
+		`(document.getElementById("text").value = "[Sun \"Ann\"]\n[Moon \"<img src=x>\"]\n\n1. B3,D3 2. C4,C2 3. ` +
+			`B3>C3^B4\n\n[Sun \"Bob\"]\n\n1. B3,D3 2. C4,C2", "")`,
+	)
 	p.press("Read")
 	p.until("#message", "2 games.")
 	p.until("#games", "Ann against <img src=x>")
-	if n := p.evaluate(`[document.querySelectorAll("#games img").length, document.querySelectorAll("#games .primary").length].join(" ")`); n != "0 1" {
+	if n := p.evaluate(`[document.querySelectorAll("#games img").length, document.querySelectorAll("#games ` +
+		`.primary").length].join(" ")`); n != "0 1" {
 		t.Errorf("images of names, and games that can be reviewed: %s", n)
 	}
 	p.axeInBothThemes()
@@ -361,11 +427,15 @@ func TestBrowserImport(t *testing.T) {
 	p.evaluate(`(globalThis.saved = [], URL.createObjectURL = (b) => { saved.push(b); return "#"; }, "")`)
 	p.press("Save the curve (SVG)")
 	p.press("Save the game (PGN)")
-	if got := promise[string](p, `saved[1].text()`); !strings.Contains(got, `[Sun "Ann"]`) || !strings.Contains(got, "25. A4>A5#") {
+	if got := promise[string](p, `saved[1].text()`); !strings.Contains(got, `[Sun "Ann"]`) ||
+		!strings.Contains(got, "25. A4>A5#") {
 		t.Errorf("the file is %s", got)
 	}
 	picture := promise[string](p, `saved[0].text()`)
-	if n := p.evaluate(fmt.Sprintf(`(() => { const d = new DOMParser().parseFromString(%q, "image/svg+xml"); return [d.documentElement.nodeName, d.querySelectorAll("circle").length, d.querySelectorAll("img, image").length].join(" "); })()`, picture)); n != "svg 3 0" || !strings.Contains(picture, "Moon: &lt;img src=x onerror=alert(1)") {
+	if n := p.evaluate(fmt.Sprintf(`(() => { const d = new DOMParser().parseFromString(%q, "image/svg+xml"); return `+
+		`[d.documentElement.nodeName, d.querySelectorAll("circle").length, d.querySelectorAll("img, `+
+		`image").length].join(" "); })()`, picture)); n != "svg 3 0" ||
+		!strings.Contains(picture, "Moon: &lt;img src=x onerror=alert(1)") {
 		t.Errorf("%s: the picture is %s", n, picture)
 	}
 	p.until(".balance tbody tr:first-child", "3SunB3>A4^B5") // the turns that place workers are not estimated

@@ -68,8 +68,11 @@ const loaded = `if (document.readyState !== "complete") await new Promise((done)
 // version returns the version of the assets of a page, all of which must have the same.
 func (p *page) version() string {
 	p.t.Helper()
-	all := promise[string](p, `(async () => { `+loaded+`return [...new Set([...document.querySelectorAll("[src], link[href], use[href]")].map((e) => e.getAttribute("src") || e.getAttribute("href"))
-		.filter((at) => at.includes("/assets/")).map((at) => at.split("/assets/")[1].split("/")[0]))].join(" "); })()`)
+	all := promise[string](
+		p,
+		`(async () => { `+loaded+`return [...new Set([...document.querySelectorAll("[src], link[href], use[href]")].map((e) => e.getAttribute("src") || e.getAttribute("href"))
+		.filter((at) => at.includes("/assets/")).map((at) => at.split("/assets/")[1].split("/")[0]))].join(" "); })()`,
+	)
 	if all == "" || strings.Contains(all, " ") {
 		p.t.Errorf("%s has assets of the versions %q", p.path(), all)
 	}
@@ -94,14 +97,17 @@ func (p *page) opensWithout(code string) {
 	p.t.Helper()
 	before := p.version()
 	for _, address := range []string{
-		"/", "/daily", "/daily/", "/daily/2026-11-03/", "/about/", "/rules", "/themes/", "/edit", "/edit/?board=x", "/game/", "/puzzles", "/puzzles/?goal=win2", "/go/",
+		"/", "/daily", "/daily/", "/daily/2026-11-03/", "/about/", "/rules", "/themes/", "/edit", "/edit/?board=x", "/game/",
+		"/puzzles", "/puzzles/?goal=win2", "/go/",
 		"/p/" + code, "/p/" + code + "/", "/p/?c=" + code, "/embed/" + code, "/nothing",
 	} {
 		p.visit(address)
 		if is := p.version(); is != before {
 			p.t.Errorf("%s has the version %s, and the page before %s", address, is, before)
 		}
-		if found := promise[bool](p, `(async () => { `+loaded+`return document.querySelector("main").children.length > 0 && document.styleSheets.length > 0; })()`); !found {
+		if found := promise[bool](p,
+			`(async () => { `+loaded+`return document.querySelector("main").children.length > 0 && `+
+				`document.styleSheets.length > 0; })()`); !found {
 			p.t.Errorf("%s is empty", address)
 		}
 	}
@@ -243,7 +249,8 @@ func TestBrowserDayOfFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := openAt(t, window{}, base, "/")
-	for address, day := range map[string]time.Time{"/": time.Now().UTC(), "/daily/": time.Now().UTC(), "/daily/?date=2026-11-03": api.FirstDay.AddDate(0, 0, 1)} {
+	for address, day := range map[string]time.Time{"/": time.Now().UTC(), "/daily/": time.Now().UTC(),
+		"/daily/?date=2026-11-03": api.FirstDay.AddDate(0, 0, 1)} {
 		day = day.Truncate(24 * time.Hour)
 		if day.Before(api.FirstDay) || day.Year() > api.FirstDay.Year()+yearsAhead {
 			continue // the clock is not that of a visitor
@@ -316,7 +323,10 @@ func TestBrowserNewVersion(t *testing.T) {
 		t.Fatalf("the versions are both %s", first)
 	}
 	p.becomes("caches with an old page open", first+" "+second, p.cached)
-	if got := tab.asked("decode", "HfGoo8VCrfkSpV", "{}"); !strings.Contains(got, "HfGoo8VCrfkSpV") { // it loads scripts that the host has no more
+	if got := tab.asked("decode", "HfGoo8VCrfkSpV", "{}"); !strings.Contains(
+		got,
+		"HfGoo8VCrfkSpV",
+	) { // it loads scripts that the host has no more
 		t.Errorf("the old page: %s", got)
 	}
 	if is := tab.version(); is != first {

@@ -18,7 +18,8 @@ func TestBrowserPicture(t *testing.T) {
 	t.Parallel()
 	uses := regexp.MustCompile(`<use href="[^"]*#([\w-]+)"(?: x="([\d.]+)" y="([\d.]+)")?`)
 	p := open(t, window{}, puzzle)
-	for _, path := range []string{puzzle, puzzle + "?flip=1", puzzle + "/E3D3E3.C3D4E3", puzzle + "?goal=unsaid", "/p/2oYYRBBZUstii1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY/Ee2nEe3n"} {
+	for _, path := range []string{puzzle, puzzle + "?flip=1", puzzle + "/E3D3E3.C3D4E3", puzzle + "?goal=unsaid",
+		"/p/2oYYRBBZUstii1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY/Ee2nEe3n"} {
 		q := openAt(t, window{noScript: true}, p.base, path)
 		found, err := chromedp.Run(q.ctx, chromedp.Evaluate[string]("document.querySelector('.picture').outerHTML"))
 		if err != nil {
@@ -31,14 +32,20 @@ func TestBrowserPicture(t *testing.T) {
 		p.visit(path)
 		p.ready()
 		p.until("#mover-text", "to move")
-		if says := q.evaluate(`document.getElementById("summary").textContent`); p.evaluate(`document.getElementById("summary").textContent`) != says || !strings.Contains(says, "workers: ") && !strings.Contains(says, "Gold: ") {
+		if says := q.evaluate(`document.getElementById("summary").textContent`); p.evaluate(
+			`document.getElementById("summary").textContent`,
+		) != says ||
+			!strings.Contains(says, "workers: ") && !strings.Contains(says, "Gold: ") {
 			t.Errorf("%s: the script says %q, the page %q", path, p.text("#summary"), says)
 		}
 		if !strings.Contains(want, "first") && !strings.Contains(want, "gold") {
 			t.Errorf("%s: the page has\n%s", path, want)
 		}
 		p.becomes("what the script draws on "+path, want, func() string { // squares are marked once the turns are known
-			drawn := p.evaluate(`JSON.stringify([...document.querySelectorAll(".picture use")].map((e) => [e.getAttribute("href").split("#")[1], e.getAttribute("x") || "", e.getAttribute("y") || ""]))`)
+			drawn := p.evaluate(
+				`JSON.stringify([...document.querySelectorAll(".picture use")].map((e) => ` +
+					`[e.getAttribute("href").split("#")[1], e.getAttribute("x") || "", e.getAttribute("y") || ""]))`,
+			)
 			var list [][]string
 			if err := json.Unmarshal([]byte(drawn), &list); err != nil {
 				t.Fatal(err)

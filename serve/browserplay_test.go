@@ -23,7 +23,10 @@ const puzzle = "/p/HfGoo8VCrfkSpV"
 func TestBrowserPaste(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, "/")
-	p.do(chromedp.SendKeys(chromedp.CSS("#paste-text"), "Look: https://example.com"+puzzle+" !"), chromedp.KeyEvent(kb.Enter))
+	p.do(
+		chromedp.SendKeys(chromedp.CSS("#paste-text"), "Look: https://example.com"+puzzle+" !"),
+		chromedp.KeyEvent(kb.Enter),
+	)
 	p.wait(puzzle, "")
 	if got := p.text("h1"); got != "Sun wins in 3" {
 		t.Errorf("the heading is %q", got)
@@ -34,7 +37,10 @@ func TestBrowserMouse(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, puzzle)
 	p.click("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.")
+	p.wait(
+		puzzle+"/E3D3E3.C3D4E3",
+		"Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.",
+	)
 	p.click("B4", "C3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
 	p.click("D3", "C2")
@@ -60,7 +66,12 @@ func TestBrowserKeyboard(t *testing.T) {
 	to := func(keys string) {
 		t.Helper()
 		for _, k := range keys {
-			p.do(chromedp.KeyEvent(map[rune]string{'u': kb.ArrowUp, 'd': kb.ArrowDown, 'l': kb.ArrowLeft, 'r': kb.ArrowRight, '!': kb.Enter, 'e': kb.End}[k]))
+			p.do(
+				chromedp.KeyEvent(
+					map[rune]string{'u': kb.ArrowUp, 'd': kb.ArrowDown, 'l': kb.ArrowLeft, 'r': kb.ArrowRight, '!': kb.Enter,
+						'e': kb.End}[k],
+				),
+			)
 		}
 	}
 	to("ed!l!r!")
@@ -79,7 +90,8 @@ func TestBrowserKeyboard(t *testing.T) {
 // an empty board.
 func TestBrowserKeyboardBegins(t *testing.T) {
 	t.Parallel()
-	const begins = `document.querySelector('.board [tabindex="0"]')?.dataset.square === (document.querySelector(".board .can")?.dataset.square || document.querySelector(".board .place") && "C3")`
+	const begins = `document.querySelector('.board [tabindex="0"]')?.dataset.square === ` +
+		`(document.querySelector(".board .can")?.dataset.square || document.querySelector(".board .place") && "C3")`
 	p := open(t, window{}, "/daily")
 	for _, address := range []string{"/daily", "/daily/gods", puzzle + "?flip=1", "/game"} {
 		p.visit(address)
@@ -138,14 +150,18 @@ func TestBrowserNoScript(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{noScript: true}, puzzle)
 	p.follow("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.")
+	p.wait(
+		puzzle+"/E3D3E3.C3D4E3",
+		"Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.",
+	)
 	p.typed("b4-c3-c2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
 	p.follow("D3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
 	p.visit("/edit")
 	p.follow("A1", "A1")
-	if label, err := chromedp.Run(p.ctx, chromedp.AttributeValue(square("A1"), "aria-label")); err != nil || label.Value != "A1, level 2" {
+	if label, err := chromedp.Run(p.ctx, chromedp.AttributeValue(square("A1"), "aria-label")); err != nil ||
+		label.Value != "A1, level 2" {
 		t.Errorf("A1 is %v, %v", label, err)
 	}
 }
@@ -156,7 +172,10 @@ func TestBrowserWrong(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, puzzle)
 	p.click("B4", "A5", "A4")
-	p.wait(puzzle+"/B4A5A4.B5A4B4", "This turn fails: Moon threatens to climb to B4, and Sun cannot stop it. Moon goes B5 to A4, building on B4.")
+	p.wait(
+		puzzle+"/B4A5A4.B5A4B4",
+		"This turn fails: Moon threatens to climb to B4, and Sun cannot stop it. Moon goes B5 to A4, building on B4.",
+	)
 	p.press("Try again")
 	p.wait(puzzle, "")
 	slow := slowTurn(t)
@@ -203,7 +222,9 @@ func TestBrowserReload(t *testing.T) {
 	const solved = puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2"
 	p := open(t, window{}, solved)
 	p.wait(solved, "That was the solution: D3 to C2 wins.")
-	if shown, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](`!document.querySelector("#result").hidden || Boolean(localStorage.length)`)); err != nil || shown {
+	if shown, err := chromedp.Run(p.ctx,
+		chromedp.Evaluate[bool](`!document.querySelector("#result").hidden || Boolean(localStorage.length)`)); err != nil ||
+		shown {
 		t.Errorf("a solution that was opened counts, %v", err)
 	}
 	p.press("Restart")
@@ -241,7 +262,7 @@ func slowTurn(t *testing.T) [3]string {
 		t.Fatal(err)
 	}
 	for _, p := range page.Puzzles {
-		tree, err := s.tree(t.Context(), queue.Client{}, p.Code)
+		tree, err := s.prover(queue.Client{}).Tree(t.Context(), p.Code)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -319,12 +340,17 @@ func TestBrowserEditor(t *testing.T) {
 	p.press("Set the goal: win with this turn")
 	p.until("#verdict", "Right: Sun wins with this turn")
 	p.do(chromedp.SetValue(chromedp.CSS("#goal"), "win2"))
-	if _, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](`document.querySelector("#goal").dispatchEvent(new Event("change"))`)); err != nil {
+	if _, err := chromedp.Run(p.ctx,
+		chromedp.Evaluate[bool](`document.querySelector("#goal").dispatchEvent(new Event("change"))`)); err != nil {
 		t.Fatal(err)
 	}
 	p.until("#verdict", "Wrong: Sun can win with this turn already.")
 	p.until("#share-kind", "without the goal")
-	if shared, bare := p.evaluate(`document.querySelector("#share-kind + dd").textContent`), p.text("#share-code"); codec.MustParse(bare).Goal() != codec.NoGoal || !strings.HasSuffix(shared, "/p/"+bare) {
+	if shared, bare := p.evaluate(`document.querySelector("#share-kind + dd").textContent`),
+		p.text("#share-code"); codec.MustParse(bare).
+		Goal() !=
+		codec.NoGoal ||
+		!strings.HasSuffix(shared, "/p/"+bare) {
 		t.Errorf("a goal that is wrong is offered for sharing: %s", shared)
 	}
 	p.press("Set the goal: win with this turn")
@@ -381,7 +407,8 @@ func TestBrowserArimaa(t *testing.T) {
 	p.wait(start+"/Ee2nEe3n.me7sme6s", "")
 	p.do(chromedp.NavigateBack())
 	p.wait(start+"/Ee2nEe3n", "")
-	if label, err := chromedp.Run(p.ctx, chromedp.AttributeValue(square("e4"), "aria-label")); err != nil || !strings.HasPrefix(label.Value, "e4, Gold's elephant") {
+	if label, err := chromedp.Run(p.ctx, chromedp.AttributeValue(square("e4"), "aria-label")); err != nil ||
+		!strings.HasPrefix(label.Value, "e4, Gold's elephant") {
 		t.Errorf("e4 is %v, %v", label, err)
 	}
 	q := openAt(t, window{noScript: true}, p.base, start)
@@ -407,7 +434,18 @@ func (p *page) axe(rules ...string) {
 	}
 	stuck("static")
 	defer stuck("")
-	found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0))).then(() => axe.run(`+string(only)+` ? { runOnly: `+string(only)+` } : { rules: { "target-size": { enabled: true } } })).then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 160) + " " + n.failureSummary).join("\n  ")).join("\n"))`, chromedp.EvalAwaitPromise))
+	found, err := chromedp.Run(
+		p.ctx,
+		chromedp.Evaluate[string](
+			`Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0))).then(() => axe.run(`+string(
+				only,
+			)+` ? { runOnly: `+string(
+				only,
+			)+` } : { rules: { "target-size": { enabled: true } } })).then(r => r.violations.map(v => v.id + ": " + `+
+				`v.nodes.map(n => n.html.slice(0, 160) + " " + n.failureSummary).join("\n  ")).join("\n"))`,
+			chromedp.EvalAwaitPromise,
+		),
+	)
 	if err != nil || found != "" {
 		p.t.Errorf("%s: %v\n%s", p.path(), err, found)
 	}
@@ -430,7 +468,10 @@ func TestBrowserAxe(t *testing.T) {
 		t.Run(fmt.Sprintf("narrow %v", w.narrow), func(t *testing.T) {
 			t.Parallel()
 			p := open(t, w, "/")
-			for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/rules", "/themes", "/study", "/game?you=second", "/p/2oYYRBBZUstii1?level=10&eval=1", "/p/2oYYRBBZUstii1/B4A5A4.B5A4B4?level=4&you=first&ply=1", "/p/2oYYRBBZUstii1/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2?level=4&you=first&ply=3", "/daily/gods", puzzle, puzzle + "/B4A5A4.B5A4B4", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
+			for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/rules", "/themes", "/study",
+				"/game?you=second", "/p/2oYYRBBZUstii1?level=10&eval=1", "/p/2oYYRBBZUstii1/B4A5A4.B5A4B4?level=4&you=first&ply=1",
+				"/p/2oYYRBBZUstii1/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2?level=4&you=first&ply=3", "/daily/gods", puzzle,
+				puzzle + "/B4A5A4.B5A4B4", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
 				p.visit(address)
 				time.Sleep(100 * time.Millisecond)
 				p.axeInBothThemes()

@@ -136,9 +136,10 @@ func TestBrowserFirstTurns(t *testing.T) {
 			t.Errorf("%s is missing in\n%s\nor without a script in\n%s", turn, list, plain)
 		}
 	}
-	for _, at := range []string{`"#first-turns h2"), "::after"`, `"#moves"), "::before"`} { // what the signs mean
-		if key := q.evaluate(`getComputedStyle(document.querySelector(` + at + `).content`); key != `"> steps to, ^ builds on"` {
-			t.Errorf("%s is %s", at, key)
+	for _, place := range []string{`"#first-turns h2"), "::after"`, `"#moves"), "::before"`} { // what the signs mean
+		if key := q.evaluate(`getComputedStyle(document.querySelector(` + place +
+			`).content`); key != `"> steps to, ^ builds on"` {
+			t.Errorf("%s is %s", place, key)
 		}
 	}
 	q.press("E3>D4^E4")
@@ -162,7 +163,9 @@ func TestBrowserThreats(t *testing.T) {
 // untilLabel waits until the label of a square has a text.
 func (p *page) untilLabel(name, text string) {
 	p.t.Helper()
-	p.untilJS(`document.querySelector(".board [aria-label^=` + name + `]").getAttribute("aria-label").includes("` + text + `")`)
+	p.untilJS(
+		`document.querySelector(".board [aria-label^=` + name + `]").getAttribute("aria-label").includes("` + text + `")`,
+	)
 }
 
 // While the reply to a wrong turn is on the board, the square of which the message speaks is marked, with an arrow
@@ -176,7 +179,10 @@ func TestBrowserRefutationMarks(t *testing.T) {
 	p.untilJS(`document.querySelectorAll(".board .arrow.danger").length === 1`)
 	p.untilJS(`document.querySelector(".board .failed").dataset.square === "A5"`)
 	p.wait(puzzle, "fails: Moon threatens to climb to B4")
-	p.untilJS(`!document.querySelector(".board :is(.threat, .failed, .built, .went, .left, .arrow, .own)") && document.querySelectorAll(".board .can").length === 2`)
+	p.untilJS(
+		`!document.querySelector(".board :is(.threat, .failed, .built, .went, .left, .arrow, .own)") && ` +
+			`document.querySelectorAll(".board .can").length === 2`,
+	)
 
 }
 
@@ -191,12 +197,21 @@ func TestBrowserRightMarks(t *testing.T) {
 	p.click("E4", "E3", "E4")
 	p.wait(blocked+"/E4E3E4.E2E1E2", "Correct")
 	p.untilJS(`document.querySelector(".board [data-square=E3]").classList.contains("passed")`)
-	p.untilJS(`document.querySelectorAll(".board .arrow").length === 1 && Boolean(document.querySelector(".board .arrow.` + other + `")) && document.querySelector("button.own").dataset.square === "E4"`)
+	p.untilJS(
+		`document.querySelectorAll(".board .arrow").length === 1 && Boolean(document.querySelector(".board .arrow.` + other +
+			`")) && document.querySelector("button.own").dataset.square === "E4"`,
+	)
 	p.click("E3", "E2", "E3")
 	p.until("#message", "has no legal turn left")
-	p.untilJS(`document.querySelectorAll(".board .stuck").length === 2 && document.querySelectorAll(".board .arrow").length === 1 && Boolean(document.querySelector(".board .arrow.` + side + `"))`)
+	p.untilJS(
+		`document.querySelectorAll(".board .stuck").length === 2 && document.querySelectorAll(".board .arrow").length === ` +
+			`1 && Boolean(document.querySelector(".board .arrow.` + side + `"))`,
+	)
 	p.visit("/p/EvQiAGTAddFVQ6")
 	p.click("B2", "C3", "C4")
 	p.until("#message", "Correct")
-	p.untilJS(`document.querySelectorAll(".board .arrow.own.second").length === 1 && document.querySelectorAll(".board .arrow").length === 2 && document.querySelector("button.own").dataset.square === "C4"`)
+	p.untilJS(
+		`document.querySelectorAll(".board .arrow.own.second").length === 1 && document.querySelectorAll(".board ` +
+			`.arrow").length === 2 && document.querySelector("button.own").dataset.square === "C4"`,
+	)
 }

@@ -24,50 +24,50 @@ func TestBrowserReview(t *testing.T) {
 	p := open(t, window{}, wholeGame+"?"+ofLevel4)
 	p.until("#message", "The computer has won: ")
 	p.press("Review the game")
-	at := func(ply, said string) {
+	place := func(ply, said string) {
 		t.Helper()
 		p.wait(wholeGame+"?level=4&ply="+ply+"&you=first", said)
 	}
-	at("24", "Turn 24: Moon went D2 to E2. Moon has climbed to level 3 and won.")
+	place("24", "Turn 24: Moon went D2 to E2. Moon has climbed to level 3 and won.")
 	p.ready()
 	if got := p.text("h1"); got != "Game against level 4" {
 		t.Errorf("the heading is %q", got)
 	}
 	p.press("Back")
-	at("23", "Turn 23: Sun went C4 to C3, building on B3.")
+	place("23", "Turn 23: Sun went C4 to C3, building on B3.")
 	p.press("First")
-	at("0", "The start of the game: Sun begins.")
+	place("0", "The start of the game: Sun begins.")
 	p.do(chromedp.Click(chromedp.CSS("#steps .main")))
-	at("1", "Turn 1: Sun went D3 to E4, building on D5.")
+	place("1", "Turn 1: Sun went D3 to E4, building on D5.")
 	p.do(chromedp.KeyEvent(kb.ArrowRight))
-	at("2", "Turn 2: Moon went C2 to D3, building on D2.")
+	place("2", "Turn 2: Moon went C2 to D3, building on D2.")
 	p.do(chromedp.Focus(square("A1")), chromedp.KeyEvent(kb.ArrowLeft)) // also on the board
-	at("1", "Turn 1: ")
+	place("1", "Turn 1: ")
 	p.do(chromedp.KeyEvent(kb.End))
-	at("24", "Turn 24: ")
+	place("24", "Turn 24: ")
 	p.do(chromedp.KeyEvent(kb.Home), chromedp.KeyEvent(kb.ArrowLeft))
-	at("0", "The start of the game")
+	place("0", "The start of the game")
 	p.press("C3>D2^E3")
-	at("10", "Turn 10: Moon")
+	place("10", "Turn 10: Moon")
 	if got := p.text(`#moves [aria-current]`); got != "C3>D2^E3" {
 		t.Errorf("the list marks %q", got)
 	}
 	p.do(chromedp.Reload())
-	at("10", "Turn 10: Moon")
+	place("10", "Turn 10: Moon")
 	p.ready()
 	p.until("#mover-text", "Sun to move (you)")
-	for turn := range p.at().StateAt(10).Turns() {
-		if p.at().Turn(10) != turn {
+	for turn := range p.place().StateAt(10).Turns() {
+		if p.place().Turn(10) != turn {
 			p.click(squaresOf(turn)...)
 			break
 		}
 	}
 	p.until("#actions .main", "Back to the game")
-	if l := p.at(); l.Len() != 11 || strings.Contains(p.path(), "ply") {
+	if l := p.place(); l.Len() != 11 || strings.Contains(p.path(), "ply") {
 		t.Errorf("another turn leads to %s", p.path())
 	}
 	p.press("Back to the game")
-	at("10", "Turn 10: Moon")
+	place("10", "Turn 10: Moon")
 }
 
 // The link that a game is shared by opens it as a review, on a server and without one.
@@ -80,7 +80,8 @@ func TestBrowserGameLink(t *testing.T) {
 	if want := p.base + wholeGame + "?level=4&ply=24&you=first"; link != want {
 		t.Errorf("the link is %s, want %s", link, want)
 	}
-	if got := p.text("#share-turns"); !strings.HasPrefix(got, "2jpYERHf4xZYag D3>E4^D5 ") || !strings.HasSuffix(got, " C4>C3^B3 D2>E2#") {
+	if got := p.text("#share-turns"); !strings.HasPrefix(got, "2jpYERHf4xZYag D3>E4^D5 ") ||
+		!strings.HasSuffix(got, " C4>C3^B3 D2>E2#") {
 		t.Errorf("the turns as text are %q", got)
 	}
 	if gif := p.evaluate(`document.getElementById("share-gif").href`); gif != p.base+wholeGame+".gif" {
@@ -91,7 +92,8 @@ func TestBrowserGameLink(t *testing.T) {
 	p.ready()
 	p.press("Back")
 	p.until("#message", "Turn 23: ")
-	if got := p.evaluate(`document.getElementById("share-link").value`); !strings.Contains(got, wholeGame) || !strings.Contains(got, "ply=24") {
+	if got := p.evaluate(`document.getElementById("share-link").value`); !strings.Contains(got, wholeGame) ||
+		!strings.Contains(got, "ply=24") {
 		t.Errorf("the link of the whole game is %s", got)
 	}
 }
@@ -107,7 +109,8 @@ func TestBrowserEstimates(t *testing.T) {
 	played := "/p/" + l.Address()
 	p := open(t, window{}, played+"?"+ofLevel4+"&ply=23")
 	p.until("#estimates", "Turns that gave something away: 1 by Sun, 2 by Moon.")
-	if got := p.evaluate(`[...document.querySelectorAll("#moves li")].map((li, i) => li.querySelector("b") ? i + 1 + li.querySelector("b").textContent : "").join("")`); got != "12 ??15 ??16 ??" {
+	if got := p.evaluate(`[...document.querySelectorAll("#moves li")].map((li, i) => li.querySelector("b") ? i + 1 + ` +
+		`li.querySelector("b").textContent : "").join("")`); got != "12 ??15 ??16 ??" {
 		t.Errorf("the list marks %q", got)
 	}
 	if got := p.evaluate(`String(document.querySelectorAll("#estimates .marks i").length)`); got != "3" {
@@ -125,14 +128,14 @@ func TestBrowserEstimates(t *testing.T) {
 	if got := p.evaluate(`document.querySelector("#message").className`); got != "message bad" {
 		t.Errorf("the message is %q", got)
 	}
-	at := p.path()
+	place := p.path()
 	p.press("Better turn")
 	p.until("#message", "Better was A4 to A5, building on A4. You now play both sides.")
-	if l := p.at(); l.Len() != 15 || l.Turn(14).String() != "A4>A5^A4" {
+	if l := p.place(); l.Len() != 15 || l.Turn(14).String() != "A4>A5^A4" {
 		t.Errorf("the better turn is at %s", p.path())
 	}
 	p.press("Back to the game")
-	p.wait(at, "Turn 15: ")
+	p.wait(place, "Turn 15: ")
 	// The curve is a slider.
 	p.do(chromedp.Focus(chromedp.CSS("#estimates input")), chromedp.KeyEvent(kb.ArrowLeft))
 	p.until("#message", "Turn 14: ")
@@ -142,13 +145,16 @@ func TestBrowserEstimates(t *testing.T) {
 	p.until(".balance [data-side=first]", "Turn 15: B4 to C5, building on B5 ??")
 	p.until(".balance [data-side=second]", "What Moon missed")
 	p.until(".balance [data-side=second]", "Turn 12: A3 to A2, building on B2 ??")
-	if got := p.evaluate(`[document.querySelectorAll(".balance tbody tr").length, document.querySelectorAll(".balance tbody tr")[14].textContent].join(" ")`); !regexp.MustCompile(`^23 15SunB4>C5\^B5\d+ %\d+ %\?\?$`).MatchString(got) {
+	if got := p.evaluate(`[document.querySelectorAll(".balance tbody tr").length, document.querySelectorAll(".balance ` +
+		`tbody tr")[14].textContent].join(" ")`); !regexp.MustCompile(`^23 15SunB4>C5\^B5\d+ %\d+ %\?\?$`).
+		MatchString(got) {
 		t.Errorf("the table has %q", got)
 	}
 	// The answers stay in the tab.
 	p.visit(played + "?" + ofLevel4 + "&ply=15")
 	p.until("#message", "It begins with A4 to A5")
-	if got := p.evaluate(`String(performance.getEntriesByType("resource").filter((e) => e.name.includes("/review/")).length)`); got != "0" {
+	if got := p.evaluate(`String(performance.getEntriesByType("resource").filter((e) => ` +
+		`e.name.includes("/review/")).length)`); got != "0" {
 		t.Errorf("%s turns are asked for again", got)
 	}
 }
@@ -158,7 +164,10 @@ func TestBrowserMissedPuzzle(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{narrow: true}, "/p/2oYYRBBZUstii1/B4A5A4.B5A4B4?ply=1")
 	p.until("#estimates", "Turns that gave something away: 1 by Sun, ")
-	p.until("#message", "Sun missed a win in 3, proved. It begins with E3 to D3, building on E3. Now Moon wins in 2, proved.")
+	p.until(
+		"#message",
+		"Sun missed a win in 3, proved. It begins with E3 to D3, building on E3. Now Moon wins in 2, proved.",
+	)
 	p.until("#message", "Puzzle, proved: Sun wins in 3.")
 	p.press("As a puzzle")
 	p.until("h1", "Sun wins in 3")

@@ -40,7 +40,8 @@ func TestBrowserRules(t *testing.T) {
 		p.until("#"+lesson.name+" .spoken", lesson.wrong[0]+" chosen")
 		p.inLesson(lesson.name, lesson.wrong[1:]...)
 		p.untilJS(`document.querySelector("` + message + `").className.includes("bad")`)
-		if shown := p.evaluate(`getComputedStyle(document.querySelector("#` + lesson.name + ` .leads .primary")).visibility`); shown != "hidden" {
+		if shown := p.evaluate(`getComputedStyle(document.querySelector("#` + lesson.name +
+			` .leads .primary")).visibility`); shown != "hidden" {
 			t.Errorf("%s: after a wrong turn the next lesson is %s", lesson.name, shown)
 		}
 		p.inLesson(lesson.name, lesson.right...)
@@ -50,8 +51,8 @@ func TestBrowserRules(t *testing.T) {
 		}
 		p.do(chromedp.Click(chromedp.CSS("#" + lesson.name + " .leads .primary")))
 		next := strings.TrimSuffix(p.evaluate(`document.activeElement.id`), "-title")
-		if at := p.evaluate(`location.hash.slice(1).replace("-title", "")`); next != at || at == lesson.name {
-			t.Errorf("after %s: at %q, with the focus on %q", lesson.name, at, next)
+		if place := p.evaluate(`location.hash.slice(1).replace("-title", "")`); next != place || place == lesson.name {
+			t.Errorf("after %s: at %q, with the focus on %q", lesson.name, place, next)
 		}
 	}
 	if p.evaluate(`location.hash`) != "#now-title" {
@@ -82,13 +83,16 @@ func TestBrowserMenu(t *testing.T) {
 	for _, w := range []window{{narrow: true}, {}} {
 		p := open(t, w, "/about")
 		p.do(chromedp.EmulateViewport(map[bool]int64{true: 320, false: 1280}[w.narrow], 640))
-		if wide := p.evaluate(`String(document.querySelector(".top").scrollWidth > innerWidth || document.documentElement.scrollWidth > innerWidth)`); wide != "false" {
+		if wide := p.evaluate(`String(document.querySelector(".top").scrollWidth > innerWidth || ` +
+			`document.documentElement.scrollWidth > innerWidth)`); wide != "false" {
 			t.Errorf("%+v: the menu is too wide", w)
 		}
 		if w.narrow {
 			p.press("More")
 		}
-		if hidden := p.evaluate(`[...document.querySelectorAll(".top nav a")].filter((a) => { const r = a.getBoundingClientRect(); return !r.width || r.left < 0 || r.right > innerWidth; }).map((a) => a.textContent).join()`); hidden != "" {
+		if hidden := p.evaluate(`[...document.querySelectorAll(".top nav a")].filter((a) => { const r = ` +
+			`a.getBoundingClientRect(); return !r.width || r.left < 0 || r.right > innerWidth; }).map((a) => ` +
+			`a.textContent).join()`); hidden != "" {
 			t.Errorf("%+v: %s cannot be seen", w, hidden)
 		}
 	}

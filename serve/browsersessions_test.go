@@ -54,8 +54,8 @@ func TestBrowserSameSession(t *testing.T) {
 			continue
 		}
 		hinted++
-		at := "/p/" + s.Code // where no line is shown, which has no hints
-		p.visit(at)
+		place := "/p/" + s.Code // where no line is shown, which has no hints
+		p.visit(place)
 		p.ready()
 		for level := 1; level <= 4; level++ {
 			var h view.Hint
@@ -63,7 +63,7 @@ func TestBrowserSameSession(t *testing.T) {
 			if level == 1 || p.text("#message") != h.Text { // there may be fewer hints than levels
 				p.press(map[bool]string{true: "Hint", false: "Next hint"}[level == 1])
 			}
-			p.wait(at, h.Text)
+			p.wait(place, h.Text)
 		}
 	}
 }
@@ -71,7 +71,12 @@ func TestBrowserSameSession(t *testing.T) {
 // label returns what a screen reader says of a square.
 func (p *page) label(square string) string {
 	p.t.Helper()
-	label, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](fmt.Sprintf("document.querySelector('.board [aria-label^=%s]').getAttribute('aria-label')", square)))
+	label, err := chromedp.Run(
+		p.ctx,
+		chromedp.Evaluate[string](
+			fmt.Sprintf("document.querySelector('.board [aria-label^=%s]').getAttribute('aria-label')", square),
+		),
+	)
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -17,10 +17,13 @@ func TestBrowserShare(t *testing.T) {
 	const day = "/daily/2026-11-16"
 	c := dayPuzzle(t, "2026-11-16")
 	p := open(t, window{narrow: true, touch: true}, day)
-	p.run(`delete Navigator.prototype.share; navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }`)
+	p.run(
+		`delete Navigator.prototype.share; navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }`,
+	)
 	p.press("Hint")
 	p.press("Share")
-	if got := p.evaluate(`[...document.querySelectorAll("#share .give:not([hidden]) :is(input, textarea)")].map((f) => f.value).join(" ")`); got != p.base+day {
+	if got := p.evaluate(`[...document.querySelectorAll("#share .give:not([hidden]) :is(input, textarea)")].map((f) => ` +
+		`f.value).join(" ")`); got != p.base+day {
 		t.Errorf("before a turn %q is shared", got)
 	}
 	p.press("Copy")
@@ -37,9 +40,16 @@ func TestBrowserShare(t *testing.T) {
 	if got := p.evaluate("globalThis.copied"); got != want {
 		t.Errorf("the result is %q", got)
 	}
-	p.run(`Object.defineProperty(navigator, "share", { value: async (what) => { globalThis.shared = JSON.stringify(what); }, configurable: true })`)
+	p.run(
+		`Object.defineProperty(navigator, "share", { value: async (what) => { globalThis.shared = JSON.stringify(what); ` +
+			`}, configurable: true })`,
+	)
 	p.press("Copy result") // as it was named when the page was opened
-	p.becomes("what the sheet gets", fmt.Sprintf(`{"text":%q}`, want), func() string { return p.evaluate(`globalThis.shared || ""`) })
+	p.becomes(
+		"what the sheet gets",
+		fmt.Sprintf(`{"text":%q}`, want),
+		func() string { return p.evaluate(`globalThis.shared || ""`) },
+	)
 	p.press("Share")
 	line := strings.Join(p.line(), ".")
 	if line == "" {

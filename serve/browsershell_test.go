@@ -33,7 +33,14 @@ func serveShell(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(Options{BaseURL: base, Collection: every{e}, Now: func() time.Time { return now }, Limits: Limits{Slots: 2, Wait: time.Minute, Time: time.Minute}})
+	s, err := New(
+		Options{
+			BaseURL:    base,
+			Collection: every{e},
+			Now:        func() time.Time { return now },
+			Limits:     Limits{Slots: 2, Wait: time.Minute, Time: time.Minute},
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +76,10 @@ func TestBrowserShell(t *testing.T) {
 	p := openAt(t, window{}, serveShell(t), puzzle)
 	p.until("h1", "Sun wins in 3")
 	p.click("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.")
+	p.wait(
+		puzzle+"/E3D3E3.C3D4E3",
+		"Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.",
+	)
 	p.typed("b4-c3-c2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
 	p.do(chromedp.Reload())
@@ -101,14 +111,25 @@ func TestBrowserElement(t *testing.T) {
 			return
 		}
 		w.Header().Set("Content-Type", "text/html")
-		fmt.Fprintf(w, `<!DOCTYPE html><html lang="en"><title>Another site</title><style>html { font: 10px serif } button { background: red } h1 { color: red }</style>
+		fmt.Fprintf(
+			w,
+			`<!DOCTYPE html><html lang="en"><title>Another site</title><style>html { font: 10px serif } button { background: red } h1 { color: red }</style>
 <script type="module" src="%s/element.js"></script>
-<main><h1>Two boards</h1><santorini-board code="%s"></santorini-board><santorini-board code="9KuvQpNkawFKiBbEEiRxNSVMTY" theme="dark"></santorini-board></main>`, base, code)
+<main><h1>Two boards</h1><santorini-board code="%s"></santorini-board><santorini-board code="9KuvQpNkawFKiBbEEiRxNSVMTY" theme="dark"></santorini-board></main>`,
+			base,
+			code,
+		)
 	}))
 	p := openAt(t, window{}, other, "/")
 	inside := func(expression string) string {
 		t.Helper()
-		out, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`(() => { const e = document.querySelector("santorini-board"), $ = (s) => e.shadowRoot.querySelector(s); return String(`+expression+`) })()`))
+		out, err := chromedp.Run(
+			p.ctx,
+			chromedp.Evaluate[string](
+				`(() => { const e = document.querySelector("santorini-board"), $ = (s) => e.shadowRoot.querySelector(s); return `+
+					`String(`+expression+`) })()`,
+			),
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -129,13 +150,16 @@ func TestBrowserElement(t *testing.T) {
 	click := func(squares ...string) {
 		t.Helper()
 		for _, s := range squares {
-			at := fmt.Sprintf(`$(".board [aria-label^=%s]")`, s)
-			wait(fmt.Sprintf("Boolean(%s)", at), "true")
-			inside(at + ".click()")
+			place := fmt.Sprintf(`$(".board [aria-label^=%s]")`, s)
+			wait(fmt.Sprintf("Boolean(%s)", place), "true")
+			inside(place + ".click()")
 		}
 	}
 	wait(`$("h1")?.textContent`, "Sun wins in 3")
-	inside(`(window.told = [], e.addEventListener("turn", (t) => told.push(t.detail.turn)), e.addEventListener("solved", (t) => told.push("solved " + t.detail.line.join(".") + t.detail.phase)))`)
+	inside(
+		`(window.told = [], e.addEventListener("turn", (t) => told.push(t.detail.turn)), e.addEventListener("solved", (t) ` +
+			`=> told.push("solved " + t.detail.line.join(".") + t.detail.phase)))`,
+	)
 	click("E3", "D3", "E3")
 	wait(message, "Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.")
 	inside(`e.turns = "E3D3E3.C3D4E3.B4C3C2.B5C5D5"`)
@@ -171,14 +195,18 @@ func TestBrowserSite(t *testing.T) {
 	}
 	dir := t.TempDir()
 	base := host(t, http.FileServer(http.Dir(dir)))
-	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Collection: few{e}, Now: func() time.Time { return now }}); err != nil {
+	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Collection: few{e},
+		Now: func() time.Time { return now }}); err != nil {
 		t.Fatal(err)
 	}
 	code := strings.TrimPrefix(puzzle, "/p/")
 	p := openAt(t, window{}, base, "/p/?c="+code)
 	p.until("h1", "Sun wins in 3")
 	p.click("E3", "D3", "E3")
-	p.wait("/p/?c="+code+"&t=E3D3E3.C3D4E3", "Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.")
+	p.wait(
+		"/p/?c="+code+"&t=E3D3E3.C3D4E3",
+		"Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.",
+	)
 	p.typed("b4-c3-c2")
 	p.wait("/p/?c="+code+"&t=E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
 	p.visit("/")

@@ -42,7 +42,8 @@ func TestBrowserSound(t *testing.T) {
 	const step, build, wrongTone, right, solved = "330", "175", "196,156", "523,659", "523,659,784,1047"
 	p.click("E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
-	if tones := p.evaluate("heard.join()"); !strings.Contains(tones, step+","+build) || !strings.Contains(tones, wrongTone) {
+	if tones := p.evaluate("heard.join()"); !strings.Contains(tones, step+","+build) ||
+		!strings.Contains(tones, wrongTone) {
 		t.Errorf("a wrong turn sounds like %s", tones)
 	}
 	p.press("Try again")

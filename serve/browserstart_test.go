@@ -15,9 +15,11 @@ func TestBrowserStart(t *testing.T) {
 	p.untilJS(`Boolean(localStorage.getItem("puzzlecode.lesson"))`)
 	p.visit("/p/CW3SCSVJj8Yhh8")
 	p.ready()
-	p.run(`(async () => { const name = "puzzlecode.record"; localStorage.setItem(name, JSON.stringify({ format: "puzzlecode training", version: 1, attempts: [
+	p.run(
+		`(async () => { const name = "puzzlecode.record"; localStorage.setItem(name, JSON.stringify({ format: "puzzlecode training", version: 1, attempts: [
 		{ code: "CW3SCSVJj8Yhh8", at: Date.now(), how: "solved" }, { code: "CW3SCSVJj8Yhh8", at: Date.now() - 1, how: "hinted" },
-		{ code: "HfGoo8VCrfkSpV", at: Date.now(), how: "failed" }, { code: "C9XnB6oFyjXGRr", at: Date.now(), how: "solved", day: "2026-11-21" }], runs: [] })); })()`)
+		{ code: "HfGoo8VCrfkSpV", at: Date.now(), how: "failed" }, { code: "C9XnB6oFyjXGRr", at: Date.now(), how: "solved", day: "2026-11-21" }], runs: [] })); })()`,
+	)
 	p.visit("/")
 	p.until("#three", "1 of 3 solved today.")
 	p.until("#course", "Go on with: Lift your partner")
@@ -29,12 +31,20 @@ func TestBrowserStart(t *testing.T) {
 func TestBrowserFirstPuzzle(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{narrow: true}, "/")
-	p.untilJS(`document.querySelector("#first").getBoundingClientRect().bottom < document.querySelector(".board").getBoundingClientRect().top + 20`)
+	p.untilJS(
+		`document.querySelector("#first").getBoundingClientRect().bottom < ` +
+			`document.querySelector(".board").getBoundingClientRect().top + 20`,
+	)
 	p.press("New to Santorini? Start with a win in 2")
 	p.until("h1", "wins in 2")
-	p.run(`localStorage.setItem("puzzlecode.record", JSON.stringify({ format: "puzzlecode training", version: 1, attempts: [{ code: "CW3SCSVJj8Yhh8", at: Date.now(), how: "solved" }], runs: [] }))`)
+	p.run(
+		`localStorage.setItem("puzzlecode.record", JSON.stringify({ format: "puzzlecode training", version: 1, attempts: ` +
+			`[{ code: "CW3SCSVJj8Yhh8", at: Date.now(), how: "solved" }], runs: [] }))`,
+	)
 	p.visit("/")
-	p.untilJS(`document.querySelector("#first").hidden && document.querySelector(".kicker .other").getClientRects().length`)
+	p.untilJS(
+		`document.querySelector("#first").hidden && document.querySelector(".kicker .other").getClientRects().length`,
+	)
 	q := openAt(t, window{noScript: true}, p.base, "/")
 	q.press("New to Santorini? Start with a win in 2")
 	q.until("h1", "wins in 2")

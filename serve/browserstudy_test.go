@@ -107,7 +107,10 @@ func TestBrowserStudy(t *testing.T) {
 			p.axe()
 			for _, sheet := range []string{"share", "more"} {
 				p.run(`document.getElementById("` + sheet + `").showPopover()`)
-				p.untilJS(`!document.querySelector("#share:popover-open") || document.getElementById("share-link").value.includes("/study#")`)
+				p.untilJS(
+					`!document.querySelector("#share:popover-open") || ` +
+						`document.getElementById("share-link").value.includes("/study#")`,
+				)
 				p.axeInBothThemes()
 				p.run(`document.getElementById("` + sheet + `").hidePopover()`)
 			}
@@ -137,7 +140,9 @@ func TestBrowserStudyMade(t *testing.T) {
 	turn := func(squares ...string) {
 		t.Helper()
 		for _, s := range squares {
-			p.untilJS(`document.querySelector("[data-square=` + s + `]").matches(".can, .place, .step, .climb, .build, .chosen")`)
+			p.untilJS(
+				`document.querySelector("[data-square=` + s + `]").matches(".can, .place, .step, .climb, .build, .chosen")`,
+			)
 			p.click(s)
 		}
 	}
@@ -177,20 +182,30 @@ func TestBrowserStudyMade(t *testing.T) {
 	want := p.study().String()
 	p.do(chromedp.Reload())
 	p.until(".tree", "B3>B4^B5!")
-	p.run(`globalThis.saved = null; const make = URL.createObjectURL; URL.createObjectURL = (b) => { globalThis.saved = b.text(); return make(b); }; HTMLAnchorElement.prototype.click = () => {}`)
+	p.run(
+		`globalThis.saved = null; const make = URL.createObjectURL; URL.createObjectURL = (b) => { globalThis.saved = ` +
+			`b.text(); return make(b); }; HTMLAnchorElement.prototype.click = () => {}`,
+	)
 	p.press("Save as a file")
 	if got := promise[string](p, "saved"); got != want {
 		t.Errorf("the file is\n%s\nand the study\n%s", got, want)
 	}
 	// A text that people have typed is checked, turn by turn.
 	paste := func(text string) {
-		p.run(fmt.Sprintf(`document.getElementById("more").showPopover(); document.getElementById("open-text").value = %q; document.querySelector("#open-form button").click()`, text))
+		p.run(
+			fmt.Sprintf(
+				`document.getElementById("more").showPopover(); document.getElementById("open-text").value = %q; `+
+					`document.querySelector("#open-form button").click()`,
+				text,
+			),
+		)
 	}
 	paste("1.b3d3 c4c2 2.b3-b4-b5! ; good\n (d3d4d5) c4-c5-d5 1-0")
 	p.untilStudy("1. B3,D3 2. C4,C2 3. B3>B4^B5! {good} (3. D3>D4^D5) 4. C4>C5^D5 1-0")
 	paste("HfGoo8VCrfkSpV E3-D3-E3")
 	p.untilStudy("1. E3>D3^E3 *")
-	for text, fault := range map[string]string{"1. B3,D3 (": "line 1: a variation is not closed", "https://example.org/study#abc": "damaged or cut off", "[Gold \"x\"]\n": "studies of Arimaa are not shown here"} {
+	for text, fault := range map[string]string{"1. B3,D3 (": "line 1: a variation is not closed",
+		"https://example.org/study#abc": "damaged or cut off", "[Gold \"x\"]\n": "studies of Arimaa are not shown here"} {
 		paste(text)
 		p.until("#open-error", fault)
 	}
@@ -202,14 +217,17 @@ func TestBrowserStudyExercise(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{narrow: true, still: true}, studyLink(t, climbing, "?exercise=first"))
 	p.until(".message", "Find turn 1: Sun to move.Look for the worker that is alone.")
-	if shown := p.evaluate(`[".tree", ".bar", ".nexts", ".annotate"].filter((s) => document.querySelector(s).offsetParent).join()`); shown != "" {
+	if shown := p.evaluate(`[".tree", ".bar", ".nexts", ".annotate"].filter((s) => ` +
+		`document.querySelector(s).offsetParent).join()`); shown != "" {
 		t.Errorf("%s give the turns away", shown)
 	}
 	p.axe()
 	p.click("E3", "D3", "E2")
 	p.until(".message", "E3>D3^E2 is not the turn of the study. Try again.Too slow.")
 	// Clicks faster than the answers are about the same squares.
-	p.run(`for (const square of ["E3", "D4", "E3"]) document.querySelector(` + "`.board [aria-label^=${square}]`" + `).click()`)
+	p.run(
+		`for (const square of ["E3", "D4", "E3"]) document.querySelector(` + "`.board [aria-label^=${square}]`" + `).click()`,
+	)
 	p.until(".message", "E3>D4^E3 is not the turn of the study. Try again.")
 	p.click("E3", "D3", "E3")
 	p.until(".message", "Find turn 3: Sun to move.")
@@ -235,8 +253,13 @@ func TestBrowserStudyElement(t *testing.T) {
 			return
 		}
 		w.Header().Set("Content-Type", "text/html")
-		fmt.Fprintf(w, `<!DOCTYPE html><html lang="en"><title>Another site</title><style>button { background: red }</style><script type="module" src="%s/element.js"></script>
-<main><h1>A study</h1><santorini-board study="%s"></santorini-board></main>`, base, link)
+		fmt.Fprintf(
+			w,
+			`<!DOCTYPE html><html lang="en"><title>Another site</title><style>button { background: red }</style><script type="module" src="%s/element.js"></script>
+<main><h1>A study</h1><santorini-board study="%s"></santorini-board></main>`,
+			base,
+			link,
+		)
 	}))
 	p := openAt(t, window{still: true}, other, "/")
 	const inside = `document.querySelector("santorini-board").shadowRoot.querySelector`

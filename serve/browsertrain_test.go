@@ -47,14 +47,20 @@ func (p *page) untilJS(expression string) {
 // puzzleShown waits for a puzzle other than one, and returns its code.
 func (p *page) puzzleShown(before codec.Code) codec.Code {
 	p.t.Helper()
-	p.untilJS(fmt.Sprintf(`document.querySelector("[data-square][tabindex]") && document.getElementById("share-code")?.textContent.length === 14 && document.getElementById("share-code").textContent !== %q`, fmt.Sprint(before)))
+	p.untilJS(
+		fmt.Sprintf(
+			`document.querySelector("[data-square][tabindex]") && document.getElementById("share-code")?.textContent.length `+
+				`=== 14 && document.getElementById("share-code").textContent !== %q`,
+			fmt.Sprint(before),
+		),
+	)
 	return codec.MustParse(valueOf[string](p, `document.getElementById("share-code").textContent`))
 }
 
 // treeOf returns the play tree of a puzzle.
 func (p *page) treeOf(c codec.Code) *puzzles.PlayTree {
 	p.t.Helper()
-	tree, err := testServer(p.t).tree(p.t.Context(), queue.Client{}, c)
+	tree, err := testServer(p.t).prover(queue.Client{}).Tree(p.t.Context(), c)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -64,9 +70,17 @@ func (p *page) treeOf(c codec.Code) *puzzles.PlayTree {
 // playTurn clicks the squares of a turn, once the page waits for it.
 func (p *page) playTurn(path string, turns int) {
 	p.t.Helper()
-	p.untilJS(fmt.Sprintf(`document.querySelectorAll("#moves li").length === %d && document.querySelector(".board .can")`, turns))
-	for at := 0; at < len(path); at += 2 {
-		p.untilJS(fmt.Sprintf(`(() => { const b = document.querySelector(".board [data-square=%s]"); if (!b.className.match(/can|step|climb|build/)) return false; b.click(); return true; })()`, path[at:at+2]))
+	p.untilJS(
+		fmt.Sprintf(`document.querySelectorAll("#moves li").length === %d && document.querySelector(".board .can")`, turns),
+	)
+	for offset := 0; offset < len(path); offset += 2 {
+		p.untilJS(
+			fmt.Sprintf(
+				`(() => { const b = document.querySelector(".board [data-square=%s]"); if `+
+					`(!b.className.match(/can|step|climb|build/)) return false; b.click(); return true; })()`,
+				path[offset:offset+2],
+			),
+		)
 	}
 }
 
@@ -97,8 +111,10 @@ func (p *page) failShown(c codec.Code) {
 // chosen nor by what is solved; who begins anew still finds them.
 func TestBrowserUnreadResults(t *testing.T) {
 	t.Parallel()
-	const whole = `{"format":"puzzlecode training","version":1,"attempts":[{"code":"HfGoo8VCrfkSpV","at":1764000000000,"how":"solved"}],"runs":[]}`
-	for name, text := range map[string]string{"A newer version of this page": strings.Replace(whole, `"version":1`, `"version":2`, 1), "What this browser has stored is damaged": whole[:70]} {
+	const whole = `{"format":"puzzlecode ` +
+		`training","version":1,"attempts":[{"code":"HfGoo8VCrfkSpV","at":1764000000000,"how":"solved"}],"runs":[]}`
+	for name, text := range map[string]string{"A newer version of this page": strings.Replace(whole, `"version":1`,
+		`"version":2`, 1), "What this browser has stored is damaged": whole[:70]} {
 		p := open(t, window{narrow: true, touch: true}, "/about")
 		p.run(fmt.Sprintf(`(localStorage.setItem("puzzlecode.record", %q))`, text))
 		kept := func(where, key string) {
@@ -159,13 +175,18 @@ func TestBrowserTraining(t *testing.T) {
 	p.solveShown(other)
 	p.until("#message", "After 1 wrong turn.")
 	p.axe()
-	if kept := valueOf[string](p, `JSON.parse(localStorage["puzzlecode.record"]).attempts.map((a) => a.code + " " + a.how).join()`); kept != one.String()+" solved,"+other.String()+" mistaken" {
+	if kept := valueOf[string](p,
+		`JSON.parse(localStorage["puzzlecode.record"]).attempts.map((a) => a.code + " " + a.how).join()`); kept != one.String()+" solved,"+other.String()+" mistaken" {
 		t.Errorf("the record has %s", kept)
 	}
 	p.visit("/train")
 	p.until(".again", "The next one comes on")
 	p.until(".week", "2 puzzles solved")
-	valueOf[any](p, `(() => { const r = JSON.parse(localStorage["puzzlecode.record"]); for (const a of r.attempts) a.at -= 2 * 864e5; localStorage["puzzlecode.record"] = JSON.stringify(r); })()`)
+	valueOf[any](
+		p,
+		`(() => { const r = JSON.parse(localStorage["puzzlecode.record"]); for (const a of r.attempts) a.at -= 2 * 864e5; `+
+			`localStorage["puzzlecode.record"] = JSON.stringify(r); })()`,
+	)
 	p.visit("/train")
 	p.until(".again", "1 puzzle that you missed is due")
 	p.press("Review")
@@ -191,7 +212,13 @@ func TestBrowserTrainingRating(t *testing.T) {
 	for i := range attempts {
 		attempts[i] = fmt.Sprintf(`{"code":"%d23456789abcde","at":%d,"how":"solved","rating":1000}`, i+1, i+1)
 	}
-	valueOf[any](p, fmt.Sprintf(`localStorage.setItem("puzzlecode.record", %q)`, `{"format":"puzzlecode training","version":1,"runs":[],"attempts":[`+strings.Join(attempts, ",")+`]}`))
+	valueOf[any](
+		p,
+		fmt.Sprintf(
+			`localStorage.setItem("puzzlecode.record", %q)`,
+			`{"format":"puzzlecode training","version":1,"runs":[],"attempts":[`+strings.Join(attempts, ",")+`]}`,
+		),
+	)
 	p.visit("/train?go=level&goal=win2")
 	p.until(".session", "Puzzle 5 of 5")
 	p.untilJS(`document.querySelectorAll(".session .dots [class]").length === 4`)
@@ -207,7 +234,10 @@ func TestBrowserTrainingRating(t *testing.T) {
 	p.press("Next puzzle")
 	p.solveShown(p.puzzleShown(one))
 	p.untilJS(`/^Your rating: 1\d+ \(\+\d+\)/.test(document.querySelector(".outcome").textContent)`)
-	p.untilJS(`/Sun|Moon/.test(document.querySelector(".session li").textContent) && document.querySelector(".session li a > small:last-child").textContent.startsWith("+")`)
+	p.untilJS(
+		`/Sun|Moon/.test(document.querySelector(".session li").textContent) && document.querySelector(".session li a > ` +
+			`small:last-child").textContent.startsWith("+")`,
+	)
 	p.axeInBothThemes()
 }
 
@@ -236,7 +266,9 @@ func TestBrowserRun(t *testing.T) {
 	p.until(".shared", "puzzlecode 3 minutes friends: 2 solved, 3 wrong, up to ")
 	p.until(".results", "✗ missed")
 	p.axe()
-	if runs := valueOf[string](p, `(() => { const r = JSON.parse(localStorage["puzzlecode.record"]); return r.runs.length + " " + r.attempts.length + " " + r.attempts.every((a) => a.mode === "run") })()`); runs != "1 5 true" {
+	if runs := valueOf[string](p,
+		`(() => { const r = JSON.parse(localStorage["puzzlecode.record"]); return r.runs.length + " " + r.attempts.length `+
+			`+ " " + r.attempts.every((a) => a.mode === "run") })()`); runs != "1 5 true" {
 		t.Errorf("the record has %s", runs)
 	}
 	p.press("The same again")
@@ -263,7 +295,15 @@ func TestBrowserSet(t *testing.T) {
 	}
 	codes := []codec.Code{m.list[100].Code(), m.list[700].Code()}
 	p.untilJS(`document.getElementById("set-text")`)
-	valueOf[any](p, fmt.Sprintf(`document.getElementById("set-text").value = "first https://example.org/p/%s, then %s"; document.getElementById("set-title").value = "Two for you"; document.getElementById("set-author").value = "Ann"`, codes[0], codes[1]))
+	valueOf[any](
+		p,
+		fmt.Sprintf(
+			`document.getElementById("set-text").value = "first https://example.org/p/%s, then %s"; `+
+				`document.getElementById("set-title").value = "Two for you"; document.getElementById("set-author").value = "Ann"`,
+			codes[0],
+			codes[1],
+		),
+	)
 	valueOf[any](p, `document.getElementById("set-text").form.querySelector("button").click()`)
 	p.until("main", "A set of 2 puzzles")
 	p.axe()
@@ -300,12 +340,19 @@ func TestBrowserRecordFile(t *testing.T) {
 	choose := func(text string) {
 		t.Helper()
 		p.untilJS(`document.getElementById("import")`)
-		valueOf[any](p, fmt.Sprintf(`(() => { const files = new DataTransfer(), field = document.getElementById("import"); files.items.add(new File([%q], "mine.json")); field.files = files.files; field.dispatchEvent(new Event("change")); })()`, text))
+		valueOf[any](
+			p,
+			fmt.Sprintf(
+				`(() => { const files = new DataTransfer(), field = document.getElementById("import"); files.items.add(new `+
+					`File([%q], "mine.json")); field.files = files.files; field.dispatchEvent(new Event("change")); })()`,
+				text,
+			),
+		)
 	}
 	choose("{}")
 	p.until("[role=alert]", "mine.json: this is no file of training results")
-	attempt := func(code string, at int) string {
-		return fmt.Sprintf(`{"code":"%s","at":%d,"how":"solved","rating":900}`, code, at)
+	attempt := func(code string, offset int) string {
+		return fmt.Sprintf(`{"code":"%s","at":%d,"how":"solved","rating":900}`, code, offset)
 	}
 	file := func(attempts ...string) string {
 		return `{"format":"puzzlecode training","version":1,"runs":[],"attempts":[` + strings.Join(attempts, ",") + `]}`
@@ -334,7 +381,8 @@ func TestBrowserRecordFile(t *testing.T) {
 func TestBrowserTrainingWithoutScript(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{noScript: true}, "/train")
-	if said := p.text("main"); !strings.Contains(said, "Training needs JavaScript") || !strings.Contains(said, "all puzzles, by goal, rating and theme") {
+	if said := p.text("main"); !strings.Contains(said, "Training needs JavaScript") ||
+		!strings.Contains(said, "all puzzles, by goal, rating and theme") {
 		t.Errorf("the page says %q", said)
 	}
 }
@@ -342,7 +390,12 @@ func TestBrowserTrainingWithoutScript(t *testing.T) {
 // axe-core finds nothing on the pages of training, in either theme, at any width.
 func TestBrowserTrainingAxe(t *testing.T) {
 	t.Parallel()
-	record := fmt.Sprintf(`{"format":"puzzlecode training","version":1,"runs":[{"at":1,"kind":"run3","seed":"x","solved":3,"wrong":3,"hardest":900}],"attempts":[{"code":"HfGoo8VCrfkSpV","at":%d,"how":"failed"},{"code":"2oYYRBBZUstii1","at":%d,"how":"solved","rating":900}]}`, time.Now().UnixMilli()-5*864e5, time.Now().UnixMilli())
+	record := fmt.Sprintf(
+		`{"format":"puzzlecode `+
+			`training","version":1,"runs":[{"at":1,"kind":"run3","seed":"x","solved":3,"wrong":3,"hardest":900}],"attempts":[{"code":"HfGoo8VCrfkSpV","at":%d,"how":"failed"},{"code":"2oYYRBBZUstii1","at":%d,"how":"solved","rating":900}]}`,
+		time.Now().UnixMilli()-5*864e5,
+		time.Now().UnixMilli(),
+	)
 	for _, w := range []window{{}, {narrow: true, touch: true}} {
 		t.Run(fmt.Sprintf("narrow %v", w.narrow), func(t *testing.T) {
 			t.Parallel()
@@ -350,7 +403,10 @@ func TestBrowserTrainingAxe(t *testing.T) {
 			look := func(view string) {
 				t.Helper()
 				p.visit("/train" + view)
-				p.untilJS(`document.querySelector("h1") && document.querySelector(".train .card, .train .strip, .train #begin, .train .message") && !document.querySelector(".loading")`)
+				p.untilJS(
+					`document.querySelector("h1") && document.querySelector(".train .card, .train .strip, .train #begin, .train ` +
+						`.message") && !document.querySelector(".loading")`,
+				)
 				p.axeInBothThemes()
 				if wide := valueOf[int](p, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
 					t.Errorf("%s in %+v is %d pixels too wide", view, w, wide)
@@ -358,7 +414,8 @@ func TestBrowserTrainingAxe(t *testing.T) {
 			}
 			look("") // of somebody new
 			valueOf[any](p, fmt.Sprintf(`localStorage.setItem("puzzlecode.record", %q)`, record))
-			for _, view := range []string{"", "?go=level&theme=dome", "?go=again", "?go=lesson&theme=dome", "?go=run5", "?go=streak", "?go=sets", "?go=progress"} {
+			for _, view := range []string{"", "?go=level&theme=dome", "?go=again", "?go=lesson&theme=dome", "?go=run5",
+				"?go=streak", "?go=sets", "?go=progress"} {
 				look(view)
 			}
 		})
@@ -417,7 +474,10 @@ func TestBrowserTrainingStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.visit("/train?go=level")
-	if c := p.puzzleShown(codec.Code{}); !slices.ContainsFunc(page.Puzzles, func(r puzzles.Record) bool { return r.Code == c }) {
+	if c := p.puzzleShown(codec.Code{}); !slices.ContainsFunc(
+		page.Puzzles,
+		func(r puzzles.Record) bool { return r.Code == c },
+	) {
 		t.Errorf("%v is none of the %d puzzles of the database", c, len(page.Puzzles))
 	}
 }

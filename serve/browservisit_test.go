@@ -183,7 +183,8 @@ func TestBrowserVisits(t *testing.T) {
 		ctx, cancel := chromedp.NewContext(root, chromedp.WithNewBrowserContext())
 		p := &page{t: t, ctx: ctx}
 		p.do(chromedp.Navigate("about:blank"))
-		if _, err := chromedp.Call(ctx, devtools.AddScriptToEvaluateOnNewDocument, devtools.AddScriptToEvaluateOnNewDocumentParams{Source: watch}); err != nil {
+		if _, err := chromedp.Call(ctx, devtools.AddScriptToEvaluateOnNewDocument,
+			devtools.AddScriptToEvaluateOnNewDocumentParams{Source: watch}); err != nil {
 			t.Fatal(err)
 		}
 		for _, time := range []string{"first", "second", "offline"} {
@@ -210,7 +211,15 @@ func (p *page) measure(name, address string, line *slowLine) {
 		time.Sleep(50 * time.Millisecond)
 	}
 	bytes := line.taken()
-	fmt.Printf("%-34s %10d %10d %10d %10.0f %10d\n", name, seen.Paint, seen.Board, seen.Playable, float64(bytes)/1000, seen.Longest)
+	fmt.Printf(
+		"%-34s %10d %10d %10d %10.0f %10d\n",
+		name,
+		seen.Paint,
+		seen.Board,
+		seen.Playable,
+		float64(bytes)/1000,
+		seen.Longest,
+	)
 	for quiet := 0; quiet < 20; quiet++ { // the service worker stores what it needs
 		time.Sleep(100 * time.Millisecond)
 		if line.taken() > 0 {
@@ -235,7 +244,8 @@ func TestBrowserTaps(t *testing.T) {
 		t.Skip("it measures times, for which tests have no limits: make visits runs it on an idle machine")
 	}
 	p := open(t, window{narrow: true}, puzzle)
-	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slowdown}); err != nil {
+	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate,
+		emulation.SetCPUThrottlingRateParams{Rate: slowdown}); err != nil {
 		t.Fatal(err)
 	}
 	p.run(taps)
@@ -255,6 +265,10 @@ func TestBrowserTaps(t *testing.T) {
 		p.click(step.squares...)
 		p.wait(step.path, step.message)
 		time.Sleep(time.Second)
-		fmt.Printf("%-34s %10s\n", step.name, p.evaluate(`(() => { const longest = slowest; slowest = 0; return String(longest); })()`))
+		fmt.Printf(
+			"%-34s %10s\n",
+			step.name,
+			p.evaluate(`(() => { const longest = slowest; slowest = 0; return String(longest); })()`),
+		)
 	}
 }

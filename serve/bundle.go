@@ -13,10 +13,9 @@ import (
 	"github.com/tdewolff/minify/v2/js"
 )
 
-// Pages load bundles: a script with the modules that it imports, without comments and spaces. A host of
-// files may neither compress files nor answer many requests at a time. Modules that a script imports
-// later, by the function import, are bundles of their own; parts take from the script that imports them
-// what both have.
+// Pages load bundles: a script with the modules that it imports, without comments and spaces. Static file hosts may
+// neither compress files nor answer many requests at a time. Modules that a script imports later, by the function
+// import, are bundles of their own. Parts take the modules that both need from the script that imports them.
 
 var (
 	importClause = regexp.MustCompile(`(?m)^import \{([^}]*)\} from "\./([a-z]+\.js)";\n`)
@@ -33,7 +32,7 @@ type bundler struct {
 	done   []string
 	made   []string // modules that are files, which the bundle imports
 	has    []string // modules of the script that this is a part of
-	taken  []string // those of them which the bundle imports
+	taken  []string // modules of has that the bundle imports
 	given  []string // modules that the bundle exports for its part
 }
 
@@ -41,18 +40,18 @@ type bundler struct {
 type bundled struct {
 	body    []byte
 	made    []string // the modules that remain files
-	modules []string // those in it
+	modules []string // the modules in the script
 }
 
-// bundle returns a script with the modules that it imports, directly or not, without those that remain
-// files. Each module is a function whose result are its exports, so they must not change.
+// bundle returns a script with the modules that it imports, directly or not, without modules that remain files. Each
+// module is a function whose result are its exports, so they must not change.
 func bundle(script string, source func(string) ([]byte, bool)) (*bundled, error) {
 	b := bundler{source: source}
 	return b.bundle(script)
 }
 
-// bundlePart returns a script, and another one that it imports later, which takes the modules that both
-// have from the first. The first must not wait for the other while it starts: that would wait for it too.
+// bundlePart returns a script and a part of it, which it imports later. The part takes the modules that both have from
+// the script. The first must not wait for the other while it starts: that would wait for it too.
 func bundlePart(script, part string, source func(string) ([]byte, bool)) (whole, later *bundled, err error) {
 	if whole, err = bundle(script, source); err != nil {
 		return nil, nil, err
@@ -62,7 +61,12 @@ func bundlePart(script, part string, source func(string) ([]byte, bool)) (whole,
 		return nil, nil, err
 	}
 	if len(b.taken) > 0 {
-		later.body = append(fmt.Appendf(nil, "import {%s} from \"./%s\";\n", strings.Join(moduleNames(b.taken), ", "), script), later.body...)
+		var names []string
+		for _, file := range b.taken {
+			names = append(names, moduleName(file))
+		}
+		clause := fmt.Appendf(nil, "import {%s} from \"./%s\";\n", strings.Join(names, ", "), script)
+		later.body = append(clause, later.body...)
 	}
 	b = bundler{source: source, given: b.taken}
 	whole, err = b.bundle(script)
@@ -83,8 +87,8 @@ func (b *bundler) bundle(script string) (*bundled, error) {
 	return &bundled{append(head.Bytes(), b.out.Bytes()...), b.made, modules}, nil
 }
 
-// add adds a module after those that it imports. The entry is the script itself, which may have exports
-// for a script that imports it later.
+// add adds a module after its imports. The entry is the script itself, which may have exports for a script that imports
+// it later.
 func (b *bundler) add(name string, entry bool) error {
 	if slices.Contains(b.done, name) {
 		return nil
@@ -110,18 +114,19 @@ func (b *bundler) add(name string, entry bool) error {
 	}
 	body = importClause.ReplaceAllFunc(body, func(clause []byte) []byte {
 		m := importClause.FindSubmatch(clause)
-		return fmt.Appendf(nil, "const {%s} = %s;\n", strings.ReplaceAll(string(m[1]), " as ", ": "), moduleName(string(m[2])))
+		names := strings.ReplaceAll(string(m[1]), " as ", ": ")
+		return fmt.Appendf(nil, "const {%s} = %s;\n", names, moduleName(string(m[2])))
 	})
 	if entry {
 		b.out.Write(body)
 		return nil
 	}
-	exports := exportsOf(body)
+	exports := strings.Join(exportsOf(body), ", ")
 	body = exportList.ReplaceAll(exportClause.ReplaceAll(body, []byte("$1")), nil)
 	if slices.Contains(b.given, name) {
 		b.out.WriteString("export ")
 	}
-	fmt.Fprintf(&b.out, "const %s = (() => {\n%s\nreturn {%s};\n})();\n", moduleName(name), body, strings.Join(exports, ", "))
+	fmt.Fprintf(&b.out, "const %s = (() => {\n%s\nreturn {%s};\n})();\n", moduleName(name), body, exports)
 	return nil
 }
 
@@ -146,13 +151,6 @@ func exportsOf(body []byte) (list []string) {
 
 // moduleName returns the name of a module in a bundle.
 func moduleName(file string) string { return "module_" + strings.TrimSuffix(file, ".js") }
-
-func moduleNames(files []string) (names []string) {
-	for _, file := range files {
-		names = append(names, moduleName(file))
-	}
-	return names
-}
 
 var minifiers = func() *minify.M {
 	m := minify.New()

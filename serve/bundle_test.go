@@ -9,8 +9,10 @@ import (
 // imports; modules of values stay files, and so do exports of the script itself.
 func TestBundle(t *testing.T) {
 	sources := map[string]string{
-		"page.js":  "import { double, Sum as Total } from \"./sums.js\";\nimport { words } from \"./words.js\";\nexport const shown = double(words.one) + new Total().of(1);\n",
-		"sums.js":  "import { one } from \"./one.js\";\nconst two = one + one;\nexport function double(n) { return two * n; }\nclass Adder { of(n) { return n + one; } }\nexport {\n  Adder as Sum,\n};\n",
+		"page.js": "import { double, Sum as Total } from \"./sums.js\";\nimport { words } from \"./words.js\";\nexport " +
+			"const shown = double(words.one) + new Total().of(1);\n",
+		"sums.js": "import { one } from \"./one.js\";\nconst two = one + one;\nexport function double(n) { return two * " +
+			"n; }\nclass Adder { of(n) { return n + one; } }\nexport {\n  Adder as Sum,\n};\n",
 		"one.js":   "export const one = 1;\n",
 		"twice.js": "import { one } from \"./one.js\";\nimport { double } from \"./sums.js\";\ndouble(one);\n",
 		"let.js":   "export let n = 1;\n",
@@ -47,7 +49,8 @@ export const shown = double(words.one) + new Total().of(1);
 	if err != nil || string(page.body) != want || len(page.made) != 1 || page.made[0] != "words.js" {
 		t.Errorf("%v: %+v", err, page)
 	}
-	if twice, err := bundle("twice.js", source); err != nil || strings.Count(string(twice.body), "const module_one =") != 1 {
+	if twice, err := bundle("twice.js", source); err != nil ||
+		strings.Count(string(twice.body), "const module_one =") != 1 {
 		t.Errorf("%v: %+v", err, twice)
 	}
 	for name, wrong := range map[string]string{"let.js": "export let", "lost.js": "nowhere.js"} {
@@ -63,8 +66,9 @@ func TestBundlePart(t *testing.T) {
 		"page.js": "import { twice } from \"./two.js\";\nconst part = () => import(\"./part.js\");\ntwice();\n",
 		"two.js":  "import { one } from \"./one.js\";\nexport const twice = () => one + one;\n",
 		"one.js":  "export const one = 1;\n",
-		"part.js": "import { twice } from \"./two.js\";\nimport { word } from \"./words.js\";\nimport { own } from \"./own.js\";\nexport const shown = word + twice() + own;\n",
-		"own.js":  "export const own = 3;\n",
+		"part.js": "import { twice } from \"./two.js\";\nimport { word } from \"./words.js\";\nimport { own } from " +
+			"\"./own.js\";\nexport const shown = word + twice() + own;\n",
+		"own.js": "export const own = 3;\n",
 	}
 	page, part, err := bundlePart("page.js", "part.js", func(name string) ([]byte, bool) {
 		return []byte(sources[name]), name == "words.js"

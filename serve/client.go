@@ -12,16 +12,15 @@ import (
 // clients finds the client of a request. It uses X-Forwarded-For only from trusted proxies.
 type clients struct{ trusted []netip.Prefix }
 
-// of returns the client of a request, as limits count it. Its address is an IPv4 address, or the
-// first 64 bits of an IPv6 address, because one customer has all of these. Its network is the first
-// 24 or 48 bits, which one site may have. The address of a request is the rightmost one that is not
-// of a trusted proxy.
-func (c clients) of(r *http.Request) queue.Client {
-	from, err := netip.ParseAddrPort(r.RemoteAddr)
+// client returns the client of a request, for limits. Its address is an IPv4 address, or the first 64 bits of an IPv6
+// address, because one customer has all of these. Its network is the first 24 or 48 bits, which one site may have. The
+// address of a request is the rightmost address that does not belong to a trusted proxy.
+func (c clients) client(r *http.Request) queue.Client {
+	remote, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return queue.Client{Address: r.RemoteAddr, Network: r.RemoteAddr}
 	}
-	addr := from.Addr().Unmap()
+	addr := remote.Addr().Unmap()
 	if len(c.trusted) > 0 && c.isTrusted(addr) {
 		hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 		for _, hop := range slices.Backward(hops) {

@@ -17,8 +17,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 )
 
-// A Collection has the puzzles that are listed, and the games that are explored. Embed
-// [NoCollection] to implement only a part of it.
+// A Collection has puzzles, and games to explore. Embed [NoCollection] to implement only a part of it.
 //
 // Its methods may be called by several goroutines, and must return when their context is done: all
 // calls for a page or an API response have 2 s together, and those for a board 250 ms. Responses are
@@ -40,11 +39,10 @@ type Collection interface {
 	// Random returns a random puzzle that matches, or ErrNone.
 	Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error)
 
-	// Daily returns the puzzles of the days from one to another, both included, in the order of
-	// the days: those without gods for [codec.Santorini], and those with gods for [codec.Gods]. A day is its midnight in
-	// UTC, and its puzzle must never change. Days without a puzzle are left out. At most 62 days are asked for at a
-	// time.
-	Daily(ctx context.Context, g codec.Game, from, to time.Time) ([]puzzles.DayPuzzle, error)
+	// Daily returns the puzzles of the days from first to last, in their order: puzzles without gods for
+	// [codec.Santorini], and with gods for [codec.Gods]. A day is its midnight in UTC, and its puzzle must never change.
+	// Days without a puzzle are left out. A call asks for at most 62 days.
+	Daily(ctx context.Context, g codec.Game, first, last time.Time) ([]puzzles.DayPuzzle, error)
 
 	// Explore returns the counts of the turns in a position. The error is ErrNone if the collection
 	// has no games.
@@ -56,9 +54,11 @@ type Collection interface {
 	// FindGames returns games with headers that match, at most limit, the latest first, and the cursor
 	// of the next ones, empty if there are none. The error is ErrCursor for an invalid cursor, or
 	// ErrNone if the collection has no games.
-	FindGames(ctx context.Context, f pgn.Filter, cursor string, limit int) (games []view.StoredGame, next string, err error)
+	FindGames(
+		ctx context.Context, f pgn.Filter, cursor string, limit int,
+	) (games []view.StoredGame, next string, err error)
 
-	// Starts returns where games began, the most frequent first, at most limit, or ErrNone if the
+	// Starts returns the first positions of games, the most frequent first, at most limit, or ErrNone if the
 	// collection has no games.
 	Starts(ctx context.Context, limit int) ([]codec.Code, error)
 }
@@ -84,9 +84,11 @@ type inMemory struct {
 	files func() (map[string]*answer, error)
 }
 
-// newInMemory returns a collection of some puzzles, with a head or without. Of several puzzles with a code it has the
-// first. day returns the number of the puzzle of a day in the order of all of the game.
-func newInMemory(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head, day func(g codec.Game, day time.Time, among int) int) (*inMemory, error) {
+// newInMemory returns a collection of some puzzles, with a head or without. Of several puzzles with the same code it
+// has the first. day returns the index of the puzzle of a day among the puzzles of a game.
+func newInMemory(
+	all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head, day func(g codec.Game, day time.Time, among int) int,
+) (*inMemory, error) {
 	m := &inMemory{head: head, day: day, order: map[codec.Game][]int{}}
 	m.files = sync.OnceValues(func() (map[string]*answer, error) {
 		files := map[string]*answer{}
@@ -124,27 +126,24 @@ func newInMemory(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head, day fu
 	return m, nil
 }
 
-// NewCollection returns a collection of some puzzles, and if builtIn is set, of those that come with
-// the program after them. Of several puzzles with a code it has the first. Each day has the next of
-// them, from the first day on, so that a puzzle that is added at the end changes no day before its
-// own. The error is the first one of the puzzles, or that there are none.
+// NewCollection returns a collection of some puzzles, followed by the built-in puzzles if builtIn is set. Of several
+// puzzles with the same code it has the first. Each day has the next puzzle, from the first day on, so that a puzzle
+// that is added at the end changes no day before its own. The error is the first error of the puzzles, or says that
+// there are none.
 func NewCollection(all iter.Seq2[puzzles.Puzzle, error], builtIn bool) (Collection, error) {
-	both := func(yield func(puzzles.Puzzle, error) bool) {
-		for p, err := range all {
-			if !yield(p, err) {
-				return
-			}
-		}
-		if !builtIn {
-			return
-		}
-		for p, err := range collection.All() {
-			if !yield(p, err) {
-				return
-			}
-		}
+	sources := []iter.Seq2[puzzles.Puzzle, error]{all, collection.All()}
+	if !builtIn {
+		sources = sources[:1]
 	}
-	return newCollection(both, puzzles.Head{})
+	return newCollection(func(yield func(puzzles.Puzzle, error) bool) {
+		for _, source := range sources {
+			for p, err := range source {
+				if !yield(p, err) {
+					return
+				}
+			}
+		}
+	}, puzzles.Head{})
 }
 
 // newCollection returns a collection whose days take the puzzles in turn.
@@ -166,7 +165,8 @@ func newCollection(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head) (Col
 func EmbeddedCollection() (Collection, error) { return embeddedCollection() }
 
 var embeddedCollection = sync.OnceValues(func() (*inMemory, error) {
-	m, err := newInMemory(collection.All(), puzzles.Head{}, func(g codec.Game, day time.Time, _ int) int { return collection.DailyIndex(g, day) })
+	day := func(g codec.Game, day time.Time, _ int) int { return collection.DailyIndex(g, day) }
+	m, err := newInMemory(collection.All(), puzzles.Head{}, day)
 	if err != nil {
 		return nil, err
 	}
@@ -185,9 +185,9 @@ func (m *inMemory) PuzzlesByCode(_ context.Context, codes []codec.Code) (map[cod
 }
 
 func (m *inMemory) Puzzles(_ context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error) {
-	at, err := m.index.Page(f, cursor, limit)
-	page := puzzles.Page{Next: at.Next, Prev: at.Prev, Total: at.Total}
-	for _, i := range at.Places {
+	found, err := m.index.Page(f, cursor, limit)
+	page := puzzles.Page{Next: found.Next, Prev: found.Prev, Total: found.Total}
+	for _, i := range found.Places {
 		page.Puzzles = append(page.Puzzles, m.list[i].Record())
 	}
 	return page, err
@@ -201,12 +201,14 @@ func (m *inMemory) Random(_ context.Context, f puzzles.Filter) (puzzles.Record, 
 	return m.list[i].Record(), nil
 }
 
-func (m *inMemory) Daily(_ context.Context, g codec.Game, from, to time.Time) (list []puzzles.DayPuzzle, err error) {
+func (m *inMemory) Daily(
+	_ context.Context, g codec.Game, first, last time.Time,
+) (list []puzzles.DayPuzzle, err error) {
 	order := m.order[g]
 	if len(order) == 0 {
 		return nil, nil
 	}
-	for day := from; !day.After(to); day = day.AddDate(0, 0, 1) {
+	for day := first; !day.After(last); day = day.AddDate(0, 0, 1) {
 		list = append(list, puzzles.DayPuzzle{Day: day, Record: m.list[order[m.day(g, day, len(order))]].Record()})
 	}
 	return list, nil

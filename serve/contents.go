@@ -15,9 +15,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// NewTitledCollection returns the collection of some puzzles with a head: they are listed in their order, with
-// gods and without, and the page of each leads to the next one. Of several puzzles with a code it has the first.
-// Days have puzzles as in [NewCollection]. The error is the first one of the puzzles, or that there are none.
+// NewTitledCollection returns a collection of puzzles with a head. Lists have the puzzles in their order, with gods and
+// without, and the page of each puzzle leads to the next. Of several puzzles with the same code it has the first. Days
+// have puzzles as in [NewCollection]. The error is the first error of the puzzles, or says that there are none.
 func NewTitledCollection(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head) (Collection, error) {
 	return newCollection(all, head)
 }
@@ -53,7 +53,7 @@ type place struct {
 	NextText    string
 }
 
-// placeOf returns the place of a code, or nil if it is of no such collection.
+// placeOf returns the place of a code, or nil if the collection has no head or does not contain the code.
 func (s *Server) placeOf(c codec.Code) *place {
 	m := s.titled()
 	if m == nil {
@@ -64,7 +64,10 @@ func (s *Server) placeOf(c codec.Code) *place {
 		return nil
 	}
 	rank := m.index.Rank(i)
-	p := &place{Title: m.name(), Href: s.root + s.slashed("/puzzles"), Number: rank + 1, Of: len(m.list), Name: m.list[i].Title, NextText: "All puzzles"}
+	p := &place{
+		Title: m.name(), Href: s.root + s.slashed("/puzzles"), Number: rank + 1, Of: len(m.list),
+		Name: m.list[i].Title, NextText: "All puzzles",
+	}
 	if p.Next = p.Href; p.Number < p.Of {
 		p.Next, p.NextText = s.root+s.pathOf(m.list[m.index.Listed(rank+1)].Code()), "Next puzzle"
 	}
@@ -74,26 +77,28 @@ func (s *Server) placeOf(c codec.Code) *place {
 // contentsPage is a part of a collection with a head.
 type contentsPage struct {
 	frame
-	Name, Author, About string
-	Of                  int
-	Part                bool          // a filter has chosen some
-	Drawings            template.HTML // symbols for the boards of the list
-	List                []entry
-	Prev, Next          string
-	Play, Print         string
-	Entry               entry // without a puzzle, for the script
+	Name, Author, About     string
+	Of                      int
+	Part                    bool          // a filter has chosen some
+	Drawings                template.HTML // symbols for the boards of the list
+	List                    []entry
+	Prev, Next, Play, Print string
+	Entry                   entry // without a puzzle, for the script
 }
 
 // contentsAnswer returns the page of a part of a collection with a head.
 func (s *Server) contentsAnswer(m *inMemory, f puzzles.Filter, list api.Part) *answer {
 	about := cmp.Or(m.head.About, fmt.Sprintf("%d Santorini puzzles, proved and rated.", len(m.list)))
-	p := contentsPage{frame: s.frame("puzzles", m.name()+" - puzzlecode", about, "done.js", "list.js"), Name: m.name(), Author: m.head.Author, About: m.head.About, Of: len(m.list), Drawings: drawings()}
-	p.Styles, p.Canonical = s.titledStyles(), s.base+s.slashed("/puzzles")
+	p := contentsPage{
+		frame: s.frame("puzzles", "/puzzles", m.name()+" - puzzlecode", about, "done.js", "list.js"), Name: m.name(),
+		Author: m.head.Author, About: m.head.About, Of: len(m.list), Drawings: drawings(),
+	}
+	p.Styles = s.titledStyles()
 	if s.static {
 		p.Canonical = s.base + "/" // the same page
 	}
 	p.Entry.Board = newBoard(emptySantorini, p.Assets, false)
-	filter := query(url.Values(api.FilterQuery(f)))
+	filter := api.Query(api.FilterQuery(f))
 	p.Part = filter != ""
 	var codes []string
 	for _, r := range list.Puzzles {
@@ -110,30 +115,18 @@ func (s *Server) contentsAnswer(m *inMemory, f puzzles.Filter, list api.Part) *a
 	if p.Author != "" {
 		set.Set("author", cut(p.Author))
 	}
-	p.Print = s.root + "/puzzles/sheet" + p.Slash + query(set)
+	p.Print = s.root + "/puzzles/sheet" + p.Slash + api.Query(set)
 	set.Set("go", "set")
-	if p.Play = s.root + "/train" + p.Slash + query(set); s.static { // the script has all of them
+	if p.Play = s.root + "/train" + p.Slash + api.Query(set); s.static { // the script has all of them
 		p.Play = s.root + "/train/?go=set"
 	}
 	return s.page(0, "contents.html", p)
 }
 
-// contentsPart returns a part of a collection with a head where the pages are files, from 1.
-func (s *Server) contentsPart(m *inMemory, n int) (list api.Part) {
-	at := func(n int) string {
-		if n == 1 {
-			return s.root + "/puzzles/"
-		}
-		return fmt.Sprintf("%s/puzzles/%d/", s.root, n)
-	}
-	for k := (n - 1) * perFile; k < min(n*perFile, len(m.list)); k++ {
-		list.Puzzles = append(list.Puzzles, m.list[m.index.Listed(k)].Record())
-	}
-	if n*perFile < len(m.list) {
-		list.Next = at(n + 1)
-	}
-	if n > 1 {
-		list.Prev = at(n - 1)
+// records returns all puzzles in the order of the list.
+func (m *inMemory) records() (list []puzzles.Record) {
+	for k := range m.list {
+		list = append(list, m.list[m.index.Listed(k)].Record())
 	}
 	return list
 }
@@ -141,5 +134,8 @@ func (s *Server) contentsPart(m *inMemory, n int) (list api.Part) {
 // entryOf returns the entry of a puzzle in a list.
 func (s *Server) entryOf(r puzzles.Record, assets string) entry {
 	state := game.New(r.Code)
-	return entry{Code: r.Code.String(), Href: s.root + s.pathOf(r.Code), Task: say.Task(state.Side(), r.Code.Goal()), Rating: r.Rating, Pair: pairOf(state, assets), Board: newBoard(state.Board(), assets, false)}
+	return entry{
+		Code: r.Code.String(), Href: s.root + s.pathOf(r.Code), Task: say.Task(state.Side(), r.Code.Goal()),
+		Rating: r.Rating, Pair: pairOf(state, assets), Board: newBoard(state.Board(), assets, false),
+	}
 }

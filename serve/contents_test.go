@@ -26,7 +26,7 @@ var clubHead = puzzles.Head{Title: "Club <evening>", Author: "Ann & Bob", About:
 // clubPuzzles are n puzzles in an order that no codes have, every third one with gods. All but the second have titles.
 func clubPuzzles(t testing.TB, n int) (list []puzzles.Puzzle) {
 	t.Helper()
-	of := func(g codec.Game, some int) (list []puzzles.Puzzle) {
+	listOf := func(g codec.Game, some int) (list []puzzles.Puzzle) {
 		for p, err := range collection.Of(g) {
 			if err != nil {
 				t.Fatal(err)
@@ -38,7 +38,7 @@ func clubPuzzles(t testing.TB, n int) (list []puzzles.Puzzle) {
 		}
 		return list
 	}
-	plain, gods := of(codec.Santorini, n), of(codec.Gods, n)
+	plain, gods := listOf(codec.Santorini, n), listOf(codec.Gods, n)
 	slices.SortFunc(plain, func(a, b puzzles.Puzzle) int { return b.Code().Compare(a.Code()) })
 	for i := range n {
 		p := plain[i]
@@ -97,7 +97,8 @@ func TestExportContents(t *testing.T) {
 	list, c := clubCollection(t, perFile+2)
 	for _, pages := range []bool{true, false} {
 		dir := t.TempDir()
-		if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Collection: c, Pages: pages, Now: func() time.Time { return api.FirstDay }}); err != nil {
+		if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Collection: c, Pages: pages,
+			Now: func() time.Time { return api.FirstDay }}); err != nil {
 			t.Fatal(err)
 		}
 		files := filesOf(t, dir)
@@ -105,19 +106,26 @@ func TestExportContents(t *testing.T) {
 		if first != string(files["puzzles/index.html"]) {
 			t.Error("the start is another page than the list")
 		}
-		if diff := cmp.Diff(textsOf(list), append(codesOf(first), codesOf(string(files["puzzles/2/index.html"]))...)); diff != "" {
+		if diff := cmp.Diff(textsOf(list), append(codesOf(first),
+			codesOf(string(files["puzzles/2/index.html"]))...)); diff != "" {
 			t.Errorf("the puzzles are %s", diff)
 		}
 		for _, want := range []string{
-			"<title>Club &lt;evening&gt; - puzzlecode</title>", "<h1>Club &lt;evening&gt;</h1>", `<p class="by">by Ann &amp; Bob</p>`, `<p class="about">From easy to hard.</p>`, "62 puzzles</span>",
-			"<strong>1. Title 1</strong>", "<strong>2</strong>", "<strong>3. Title 3</strong>", `<a href="/a/puzzles/2/" rel="next">`, `href="/a/train/?go=set"`,
+			"<title>Club &lt;evening&gt; - puzzlecode</title>", "<h1>Club &lt;evening&gt;</h1>", `<p class="by">by Ann &amp; ` +
+				`Bob</p>`, `<p class="about">From easy to hard.</p>`, "62 puzzles</span>",
+			"<strong>1. Title 1</strong>", "<strong>2</strong>", "<strong>3. Title 3</strong>", `<a href="/a/puzzles/2/" ` +
+				`rel="next">`, `href="/a/train/?go=set"`,
 			`<link rel="canonical" href="https://club.example/a/">`,
 		} {
 			if !strings.Contains(first, want) {
 				t.Errorf("pages %t: the list lacks %s", pages, want)
 			}
 		}
-		if print := "/a/puzzles/sheet/?author=Ann+%26+Bob&codes=" + strings.Join(textsOf(list[:perFile]), ".") + `&title=Club+%3Cevening%3E"`; !strings.Contains(html.UnescapeString(first), print) {
+		if print := "/a/puzzles/sheet/?author=Ann+%26+Bob&codes=" + strings.Join(textsOf(list[:perFile]), ".") +
+			`&title=Club+%3Cevening%3E"`; !strings.Contains(
+			html.UnescapeString(first),
+			print,
+		) {
 			t.Errorf("pages %t: the list lacks %s", pages, print)
 		}
 		if strings.Contains(first, "<form class=\"filters\"") {
@@ -144,7 +152,8 @@ func TestExportContents(t *testing.T) {
 				if err := json.Unmarshal(body, &told); err != nil {
 					t.Fatal(err)
 				}
-			case strings.HasPrefix(name, "assets/") && (strings.HasSuffix(name, "/start.html") || strings.HasSuffix(name, "/list.html")):
+			case strings.HasPrefix(name, "assets/") && (strings.HasSuffix(name, "/start.html") ||
+				strings.HasSuffix(name, "/list.html")):
 				shells++
 				if diff := cmp.Diff(textsOf(list[:perFile]), codesOf(string(body))); diff != "" {
 					t.Errorf("%s: %s", name, diff)
@@ -155,7 +164,9 @@ func TestExportContents(t *testing.T) {
 				}
 			}
 		}
-		if shells != 2 || told.Title != clubHead.Title || told.Author != clubHead.Author || len(told.Puzzles) != len(list) || told.Puzzles[2].Code != list[2].Code().String() || told.Puzzles[2].Title != "Title 3" {
+		if shells != 2 || told.Title != clubHead.Title || told.Author != clubHead.Author || len(told.Puzzles) != len(list) ||
+			told.Puzzles[2].Code != list[2].Code().String() ||
+			told.Puzzles[2].Title != "Title 3" {
 			t.Errorf("%d shells, %+v", shells, told)
 		}
 		if !pages {
@@ -163,7 +174,9 @@ func TestExportContents(t *testing.T) {
 		}
 		checkLinks(t, files, base)
 		for i, want := range map[int][]string{
-			0:  {`<p class="kicker place"><a href="/a/puzzles/">Club &lt;evening&gt;</a> <span>1 of 62: <b>Title 1</b></span></p>`, `href="/a/p/` + list[1].Code().String() + `/" rel="nofollow">Next puzzle</a>`, `"nextText":"Next puzzle"`},
+			0: {`<p class="kicker place"><a href="/a/puzzles/">Club &lt;evening&gt;</a> <span>1 of 62: <b>Title ` +
+				`1</b></span></p>`, `href="/a/p/` + list[1].Code().String() +
+				`/" rel="nofollow">Next puzzle</a>`, `"nextText":"Next puzzle"`},
 			1:  {`<span>2 of 62</span>`},
 			61: {`<span>62 of 62: <b>Title 62</b></span>`, `href="/a/puzzles/" rel="nofollow">All puzzles</a>`},
 		} {
@@ -193,17 +206,30 @@ func TestServeContents(t *testing.T) {
 		t.Fatal("there is no second page")
 	}
 	page = get(t, s, next[1]).Body.String()
-	if diff := cmp.Diff(textsOf(list[perPage:]), codesOf(page)); diff != "" || !strings.Contains(page, "<strong>25. Title 25</strong>") {
+	if diff := cmp.Diff(textsOf(list[perPage:]), codesOf(page)); diff != "" ||
+		!strings.Contains(page, "<strong>25. Title 25</strong>") {
 		t.Error(diff)
 	}
 	inPage(t, s, []struct {
 		address   string
 		want, not []string
 	}{
-		{"/puzzles?game=gods", []string{"<strong>3. Title 3</strong>", "<strong>6. Title 6</strong>", `<p id="part">These are some of them.`}, []string{"<strong>1. Title 1</strong>", "<strong>4. Title 4</strong>"}},
-		{"/p/" + list[0].Code().String(), []string{"1 of 26: <b>Title 1</b>", `"next":"/p/` + list[1].Code().String() + `"`}, nil},
+		{
+			"/puzzles?game=gods",
+			[]string{"<strong>3. Title 3</strong>", "<strong>6. Title 6</strong>", `<p id="part">These are some of them.`},
+			[]string{"<strong>1. Title 1</strong>", "<strong>4. Title 4</strong>"},
+		},
+		{
+			"/p/" + list[0].Code().String(),
+			[]string{"1 of 26: <b>Title 1</b>", `"next":"/p/` + list[1].Code().String() + `"`},
+			nil,
+		},
 		{"/p/HfGoo8VCrfkSpV", nil, []string{"kicker place", `"next":`}},
-		{"/puzzles/sheet?codes=HfGoo8VCrfkSpV&title=Monday&author=Ann+%26+Bob", []string{`<h1>Monday</h1><p class="by">by Ann &amp; Bob</p>`}, nil},
+		{
+			"/puzzles/sheet?codes=HfGoo8VCrfkSpV&title=Monday&author=Ann+%26+Bob",
+			[]string{`<h1>Monday</h1><p class="by">by Ann &amp; Bob</p>`},
+			nil,
+		},
 	})
 	var told struct {
 		Puzzles []struct{ Code string }
@@ -235,7 +261,11 @@ func TestNoContents(t *testing.T) {
 		want, not []string
 	}{
 		{"/puzzles", []string{"<h1>Puzzles</h1>", `class="filters"`}, []string{"<strong>", "Title 1"}},
-		{"/p/" + list[0].Code().String(), []string{"<dt>Title</dt><dd>Title 1</dd>", ">Another puzzle</a>"}, []string{"kicker place", `"next":`}},
+		{
+			"/p/" + list[0].Code().String(),
+			[]string{"<dt>Title</dt><dd>Title 1</dd>", ">Another puzzle</a>"},
+			[]string{"kicker place", `"next":`},
+		},
 	})
 	if _, err := NewTitledCollection(eachOf(nil), clubHead); err == nil {
 		t.Error("a collection without puzzles is one")

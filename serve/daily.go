@@ -14,21 +14,18 @@ import (
 // dailyPage is the page of a daily puzzle, and the start page.
 type dailyPage struct {
 	frame
-	Play     playing
-	Date     string
-	DateText string
-	WithGods bool
-	First    string // on the start page, where whoever is new begins; empty for none
-	Other    link   // the puzzle of the day of the other game; empty for none
-	Previous string
-	Next     string
-	Calendar calendar
+	Play           playing
+	Date, DateText string
+	WithGods       bool
+	First          string // on the start page, a puzzle for new visitors; empty for none
+	Other          link   // to the daily puzzle of the other game; empty for none
+	Previous, Next string
+	Calendar       calendar
 }
 
-func (s *Server) startPage(r *request) (*answer, error) { return s.startAnswer(r.visit(s)) }
-
-// startAnswer returns the start page.
-func (s *Server) startAnswer(v visit) (*answer, error) {
+// startPage serves the start page, which has the puzzle of today.
+func (s *Server) startPage(r *request) (*answer, error) {
+	v := r.visit(s)
 	k, err := s.lookOf(v, codec.Santorini, s.service.Today(), "")
 	if err != nil {
 		return nil, err
@@ -47,28 +44,25 @@ func (s *Server) startAnswer(v visit) (*answer, error) {
 	return s.pageOf("start.html", p, complete), nil
 }
 
-// easiest is the rating that the puzzles for whoever is new have at most.
+// easiest is the maximum rating of puzzles for new visitors.
 const easiest = 800
 
-// firstPuzzle returns the address of a puzzle for whoever is new: the puzzle of a day may be a hard one.
+// firstPuzzle returns the address of a puzzle for new visitors: the puzzle of the day may be hard.
 func (s *Server) firstPuzzle() string {
-	return s.root + s.slashed("/puzzles/random") + query(pageQuery(puzzles.Filter{Goals: []codec.Goal{codec.Win2}, MostRating: easiest}))
+	f := puzzles.Filter{Goals: []codec.Goal{codec.Win2}, MostRating: easiest}
+	return s.root + s.slashed("/puzzles/random") + api.Query(pageQuery(f))
 }
 
-// dailyPage serves /daily, which is today's puzzle, /daily/DATE and /daily/DATE/PATH, and the days of a
-// year, /daily/YEAR.
-func (s *Server) dailyPage(r *request) (*answer, error) {
-	if year, ok := s.yearOf(r.PathValue("date")); ok && r.PathValue("path") == "" {
+// dayPage returns the handler of the days of a game: today without a date, or the day of a date. The days without gods
+// also have the pages of whole years.
+func (s *Server) dayPage(g codec.Game) handler {
+	return func(r *request) (*answer, error) { return s.day(r, g) }
+}
+
+func (s *Server) day(r *request, g codec.Game) (*answer, error) {
+	if year, ok := s.yearOf(g, r.PathValue("date")); ok && r.PathValue("path") == "" {
 		return s.yearAnswer(year), nil
 	}
-	return s.dayPage(r, codec.Santorini)
-}
-
-// godsDailyPage serves the same days with gods: /daily/gods, /daily/gods/DATE and /daily/gods/DATE/PATH.
-func (s *Server) godsDailyPage(r *request) (*answer, error) { return s.dayPage(r, codec.Gods) }
-
-// dayPage serves a day, or today without a date.
-func (s *Server) dayPage(r *request, g codec.Game) (*answer, error) {
 	day, err := s.service.Day(r.PathValue("date"))
 	if err != nil {
 		return nil, errNotFound
@@ -78,55 +72,46 @@ func (s *Server) dayPage(r *request, g codec.Game) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked, err := r.look(k.line)
+	wanted, err := r.look(k.line)
 	if err != nil {
 		return nil, err
 	}
-	if asked.daily = k.daily; r.URL.ForceQuery { // a form without parameters leaves a question mark
-		return s.redirect(asked.to(k.line)), nil
+	if wanted.daily = k.daily; r.URL.ForceQuery { // a form without parameters leaves a question mark
+		return s.redirect(wanted.to(k.line)), nil
 	}
-	asked.level, asked.seed = 0, 0 // a game has a page of its own
-	next, err := s.goOn(v, asked)
-	if err != nil {
-		return nil, err
+	wanted.level, wanted.seed = 0, 0 // a game has a page of its own
+	if a, err := s.goOn(v, wanted); a != nil || err != nil {
+		return a, err
 	}
-	if next.Len() > k.line.Len() {
-		return s.redirect(asked.to(next)), nil
-	}
-	return s.dailyAnswer(v, asked)
+	return s.dailyAnswer(v, wanted)
 }
 
-// movedDay redirects the URLs of a day that hosts of files answer, such as /daily/DATE/?t=PATH and
-// /daily/?date=DATE, to its page.
-func (s *Server) movedDay(r *request) (*answer, error) { return s.movedDayOf(r, codec.Santorini) }
-
-// movedGodsDay does so for a day with gods.
-func (s *Server) movedGodsDay(r *request) (*answer, error) { return s.movedDayOf(r, codec.Gods) }
-
-func (s *Server) movedDayOf(r *request, g codec.Game) (*answer, error) {
-	q := r.parameters()
-	text, turns := cmp.Or(r.PathValue("date"), q.Get("date")), cmp.Or(r.PathValue("path"), q.Get("t"))
-	q.Del("date")
-	q.Del("t")
-	if _, ok := s.yearOf(text); ok && g == codec.Santorini {
-		return s.redirect("/daily/" + text), nil
+// movedDay returns the handler that redirects the URLs of days on static file hosts, such as /daily/DATE/?t=PATH and
+// /daily/?date=DATE, to the pages of the days.
+func (s *Server) movedDay(g codec.Game) handler {
+	return func(r *request) (*answer, error) {
+		text, turns := cmp.Or(r.PathValue("date"), r.Get("date")), cmp.Or(r.PathValue("path"), r.Get("t"))
+		r.Del("date")
+		r.Del("t")
+		if _, ok := s.yearOf(g, text); ok {
+			return s.redirect("/daily/" + text), nil
+		}
+		day, err := s.service.Day(text)
+		if err != nil {
+			return nil, errNotFound
+		}
+		if text == "" && turns == "" {
+			return s.redirect(dailyFolder(g) + api.Query(r.Values)), nil
+		}
+		k, err := s.lookOf(r.visit(s), g, day, turns)
+		if err != nil {
+			return nil, err
+		}
+		return s.redirect(k.path(k.line) + api.Query(r.Values)), nil
 	}
-	day, err := s.service.Day(text)
-	if err != nil {
-		return nil, errNotFound
-	}
-	if text == "" && turns == "" {
-		return s.redirect(dailyFolder(g) + query(q)), nil
-	}
-	v := r.visit(s)
-	k, err := s.lookOf(v, g, day, turns)
-	if err != nil {
-		return nil, err
-	}
-	return s.redirect(k.path(k.line) + query(q)), nil
 }
 
-// dailyFolder returns what the addresses of the days of a game begin with, below the root.
+// dailyFolder returns the start of the addresses of the days of a game, below the root.
 func dailyFolder(g codec.Game) string {
 	if g == codec.Gods {
 		return "/daily/gods"
@@ -134,7 +119,7 @@ func dailyFolder(g codec.Game) string {
 	return "/daily"
 }
 
-// lookOf returns the look of a day, after turns as a URL has them.
+// lookOf returns the look of a day, after the turns in the notation of URLs.
 func (s *Server) lookOf(v visit, g codec.Game, day time.Time, turns string) (look, error) {
 	puzzle, err := s.service.Daily(v.reads, g, day)
 	if err != nil {
@@ -187,9 +172,12 @@ func (s *Server) newDaily(v visit, k look) (p dailyPage, complete bool, err erro
 		return p, false, err
 	}
 	g := k.line.Start().Game()
-	p.frame = s.frame("daily", dayTitle(g, day)+" - puzzlecode", dayTitle(g, day)+". "+descriptionOf(k.line.Start(), p.Play.rating()), "play.js", "done.js")
+	title := dayTitle(g, day)
+	about := title + ". " + descriptionOf(k.line.Start(), p.Play.rating())
+	p.frame = s.frame("daily", "", title+" - puzzlecode", about, "play.js", "done.js")
 	p.Canonical, p.Preview = s.base+s.pathOfDay(g, day), s.preview(k, p.Play.rating(), false)
-	p.Date, p.DateText, p.WithGods, p.Other = k.daily, day.Format(dayFormat), g == codec.Gods, s.otherDay(v, g, day)
+	p.Date, p.DateText = k.daily, day.Format(dayFormat)
+	p.WithGods, p.Other = g == codec.Gods, s.otherDay(v, g, day)
 	if day.After(api.FirstDay) {
 		p.Previous = s.root + s.pathOfDay(g, day.AddDate(0, 0, -1))
 	}
@@ -200,7 +188,7 @@ func (s *Server) newDaily(v visit, k look) (p dailyPage, complete bool, err erro
 	return p, complete, nil
 }
 
-// otherDay returns the link from the puzzle of a day to that of the other game, if there are puzzles with gods.
+// otherDay returns the link from a daily puzzle to the daily puzzle of the other game, if there are puzzles with gods.
 func (s *Server) otherDay(v visit, g codec.Game, day time.Time) link {
 	switch {
 	case g == codec.Gods:
@@ -215,14 +203,12 @@ func (s *Server) otherDay(v visit, g codec.Game, day time.Time) link {
 
 // firstOf returns the first of the last n days up to today that have puzzles.
 func (s *Server) firstOf(n int) time.Time {
-	if d := s.service.Today().AddDate(0, 0, 1-n); d.After(api.FirstDay) {
-		return d
-	}
-	return api.FirstDay
+	first := s.service.Today().AddDate(0, 0, 1-n)
+	return slices.MaxFunc([]time.Time{first, api.FirstDay}, time.Time.Compare)
 }
 
-// A calendar is a table for each of some months, whose days link their puzzles. Days to come are not
-// shown. Scripts mark what was done, and draw it again where the page is a file: see calendar.js.
+// A calendar is a table for each of some months, whose days link their puzzles. It leaves out future days. Scripts mark
+// the days that were done, and draw the calendar again where the page is a file: see calendar.js.
 type calendar struct {
 	Game     string // gods for the days of this game
 	First    string // the first day that has a puzzle
@@ -255,8 +241,8 @@ func newCalendar(g codec.Game) calendar {
 	return c
 }
 
-// calendarOf returns the calendar of some months, the last first: that of a day, and those before it in
-// the year. The day is on its page if there is one month.
+// calendarOf returns the calendar of some months, the last first: the month of a day, and the months before it in the
+// year. A calendar of one month belongs to the page of the day, which it marks.
 func (s *Server) calendarOf(g codec.Game, last time.Time, months int) calendar {
 	c := newCalendar(g)
 	if months == 1 {
@@ -266,7 +252,8 @@ func (s *Server) calendarOf(g codec.Game, last time.Time, months int) calendar {
 		c.Year, c.YearText = s.root+s.pathOfYear(last.Year()), strconv.Itoa(last.Year())
 	}
 	today := s.service.Today()
-	for first := time.Date(last.Year(), last.Month(), 1, 0, 0, 0, 0, time.UTC); months > 0 && first.Year() == last.Year(); first, months = first.AddDate(0, -1, 0), months-1 {
+	first := time.Date(last.Year(), last.Month(), 1, 0, 0, 0, 0, time.UTC)
+	for ; months > 0 && first.Year() == last.Year(); first, months = first.AddDate(0, -1, 0), months-1 {
 		m := month{Name: first.Format("January 2006")}
 		for d := first; d.Month() == first.Month() && !d.After(today); d = d.AddDate(0, 0, 1) {
 			if d.Before(api.FirstDay) {
@@ -276,8 +263,8 @@ func (s *Server) calendarOf(g codec.Game, last time.Time, months int) calendar {
 			if column == 0 || len(m.Weeks) == 0 {
 				m.Weeks = append(m.Weeks, [7]day{})
 			}
-			date := d.Format(time.DateOnly)
-			m.Weeks[len(m.Weeks)-1][column] = day{date, d.Day(), d.Format("Monday, 2 January"), s.root + s.pathOfDay(g, d), date == c.Current}
+			date, label := d.Format(time.DateOnly), d.Format("Monday, 2 January")
+			m.Weeks[len(m.Weeks)-1][column] = day{date, d.Day(), label, s.root + s.pathOfDay(g, d), date == c.Current}
 		}
 		if len(m.Weeks) > 0 {
 			c.Months = append(c.Months, m)
@@ -303,10 +290,11 @@ type yearPage struct {
 	Calendar       calendar
 }
 
-// yearOf reads a year that has days with a puzzle.
-func (s *Server) yearOf(text string) (year int, ok bool) {
+// yearOf reads a year that has a page: it has days with a puzzle without gods.
+func (s *Server) yearOf(g codec.Game, text string) (year int, ok bool) {
 	year, err := strconv.Atoi(text)
-	return year, err == nil && len(text) == 4 && year >= api.FirstDay.Year() && year <= s.service.Today().Year()
+	ok = err == nil && len(text) == 4 && year >= api.FirstDay.Year() && year <= s.service.Today().Year()
+	return year, ok && g == codec.Santorini
 }
 
 // pathOfYear returns the address of the page of the days of a year below the root. Where pages are files,
@@ -321,7 +309,8 @@ func (s *Server) pathOfYear(year int) string {
 // yearAnswer returns the page of the days of a year.
 func (s *Server) yearAnswer(year int) *answer {
 	text := strconv.Itoa(year)
-	p := yearPage{frame: s.frame("daily", "Daily puzzles of "+text+" - puzzlecode", "The Santorini puzzles of the days of "+text+": easy on Monday, hard on Saturday.", "done.js"), Year: year}
+	about := "The Santorini puzzles of the days of " + text + ": easy on Monday, hard on Saturday."
+	p := yearPage{frame: s.frame("daily", "", "Daily puzzles of "+text+" - puzzlecode", about, "done.js"), Year: year}
 	p.Canonical, p.Calendar = s.base+s.pathOfYear(year), s.calendarOfYear(year)
 	if year > api.FirstDay.Year() {
 		p.Previous = s.root + s.pathOfYear(year-1)

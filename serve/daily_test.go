@@ -14,7 +14,9 @@ import (
 
 // The puzzle of a day stays at the address of the day: links, forms and typed turns keep it.
 func TestDailyStays(t *testing.T) {
-	s, err := New(Options{Now: func() time.Time { return api.FirstDay.AddDate(0, 0, 14) }}) // a Monday, with one of the easiest puzzles
+	s, err := New(
+		Options{Now: func() time.Time { return api.FirstDay.AddDate(0, 0, 14) }},
+	) // a Monday, with one of the easiest puzzles
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +27,7 @@ func TestDailyStays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tree, err := s.tree(t.Context(), queue.Client{}, c)
+	tree, err := s.prover(queue.Client{}).Tree(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,21 +47,33 @@ func TestDailyStays(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{"/daily", []string{said, `action="` + day + `"`, `href="` + day + `?hint=i"`, `"daily":"2026-11-16"`, `href="` + after + `"`}, []string{"Day after", `href="/p/` + code + `/` + key.Turn.Path()}},
+		{
+			"/daily",
+			[]string{said, `action="` + day + `"`, `href="` + day + `?hint=i"`, `"daily":"2026-11-16"`, `href="` + after + `"`},
+			[]string{"Day after", `href="/p/` + code + `/` + key.Turn.Path()},
+		},
 		{"/", []string{`action="` + day + `"`, `"daily":"2026-11-16"`}, nil},
 		{day + "?hint=i", []string{said, `<ul class="hints" id="hints"><li>`, `href="` + day + `?hint=ii"`}, nil},
-		{day + "?flip=1&at=" + key.Turn.Path()[:2], []string{said, `action="` + day + `"`, `<input type="hidden" name="flip" value="1">`}, nil},
+		{
+			day + "?flip=1&at=" + key.Turn.Path()[:2],
+			[]string{said, `action="` + day + `"`, `<input type="hidden" name="flip" value="1">`},
+			nil,
+		},
 		{after, []string{said, `"line":"` + strings.TrimPrefix(after, day+"/") + `"`, `href="` + day + `"`}, nil},
 		{day + "?level=3", []string{said, `<form action="/p/` + code + `">`}, []string{`"level":3`}},
 	})
 	for address, to := range map[string]string{
-		day + "?": day, day + "?turn=" + key.Turn.Path(): after, day + "/?t=" + strings.TrimPrefix(after, day+"/"): after, after + "/": after, "/daily/?flip=1": "/daily?flip=1", "/daily/?date=2026-11-03&flip=1": "/daily/2026-11-03?flip=1", "/daily/?date=2026": "/daily/2026", "/daily/2026/": "/daily/2026",
+		day + "?": day, day + "?turn=" + key.Turn.Path(): after, day + "/?t=" + strings.TrimPrefix(after,
+			day+"/"): after, after +
+			"/": after, "/daily/?flip=1": "/daily?flip=1", "/daily/?date=2026-11-03&flip=1": "/daily/2026-11-03?flip=1",
+		"/daily/?date=2026": "/daily/2026", "/daily/2026/": "/daily/2026",
 	} {
 		if w := get(t, s, address); w.Header().Get("Location") != to {
 			t.Errorf("%s leads to %q, status %d; want %s", address, w.Header().Get("Location"), w.Code, to)
 		}
 	}
-	for _, address := range []string{"/daily/2026-11-17", "/daily/2026-11-01", "/daily/tomorrow", "/daily/2025", "/daily/2027", "/daily/02026", day + "/A1A2A3"} {
+	for _, address := range []string{"/daily/2026-11-17", "/daily/2026-11-01", "/daily/tomorrow", "/daily/2025",
+		"/daily/2027", "/daily/02026", day + "/A1A2A3"} {
 		if w := get(t, s, address); w.Code < 400 {
 			t.Errorf("%s has status %d", address, w.Code)
 		}
@@ -68,8 +82,8 @@ func TestDailyStays(t *testing.T) {
 
 // The calendar has the days from the first one to today, by weekday, and no day to come.
 func TestCalendar(t *testing.T) {
-	at := api.FirstDay
-	s, err := New(Options{Now: func() time.Time { return at }})
+	now := api.FirstDay
+	s, err := New(Options{Now: func() time.Time { return now }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +91,7 @@ func TestCalendar(t *testing.T) {
 	for _, test := range []struct {
 		now     time.Time
 		address string
-		from    time.Time
+		start   time.Time
 		days    int
 	}{
 		{api.FirstDay, "/daily", api.FirstDay, 1},
@@ -88,7 +102,7 @@ func TestCalendar(t *testing.T) {
 		{api.FirstDay.AddDate(2, 0, 0), "/daily/2027", time.Date(2027, time.January, 1, 0, 0, 0, 0, time.UTC), 365},
 		{api.FirstDay.AddDate(2, 0, 0), "/daily/2028", time.Date(2028, time.January, 1, 0, 0, 0, 0, time.UTC), 307},
 	} {
-		at = test.now
+		now = test.now
 		body := get(t, s, test.address).Body.String()
 		found := map[string]string{}
 		for _, m := range days.FindAllStringSubmatch(body, -1) {
@@ -98,13 +112,14 @@ func TestCalendar(t *testing.T) {
 			t.Errorf("%s on %v has %d days, want %d", test.address, test.now, len(found), test.days)
 		}
 		for d := range test.days {
-			day := test.from.AddDate(0, 0, d)
+			day := test.start.AddDate(0, 0, d)
 			if got := found[day.Format(time.DateOnly)]; got != day.Weekday().String() {
 				t.Errorf("%s on %v: %v is a %q", test.address, test.now, day, got)
 			}
 		}
 		for row := range strings.SplitSeq(body, "<tr><td>") {
-			if cells, _, ok := strings.Cut(row, "</tr>"); ok && strings.Contains(cells, "data-day") && strings.Count(cells, "</td>") != 7 {
+			if cells, _, ok := strings.Cut(row, "</tr>"); ok && strings.Contains(cells, "data-day") &&
+				strings.Count(cells, "</td>") != 7 {
 				t.Errorf("%s: a week has not seven days: %s", test.address, cells)
 			}
 		}

@@ -13,17 +13,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 )
 
-// yearsAhead is for how many years files have daily puzzles, after the current one.
+// yearsAhead is the number of years after the current one that have daily puzzles in files.
 const yearsAhead = 6
 
-// daysAtOnce is the maximum number of days that a collection is asked for.
+// daysAtOnce is the maximum number of days in a request to a collection.
 const daysAtOnce = 62
 
 // exportCollection writes a collection as files.
-func exportCollection(ctx context.Context, c Collection, now time.Time, write func(name string, body []byte) error) error {
+func exportCollection(
+	ctx context.Context, c Collection, now time.Time, write func(name string, body []byte) error,
+) error {
 	var codes []codec.Code
 	all := func(yield func(puzzles.Record, error) bool) {
-		for r, err := range allOf(ctx, c) {
+		for r, err := range allOf(ctx, c, puzzles.Filter{}) {
 			codes = append(codes, r.Code)
 			if !yield(r, err) {
 				return
@@ -47,11 +49,11 @@ func exportCollection(ctx context.Context, c Collection, now time.Time, write fu
 	return catalogue.Write(all, head, days, write)
 }
 
-// allOf yields all puzzles of a collection.
-func allOf(ctx context.Context, c Collection) iter.Seq2[puzzles.Record, error] {
+// allOf yields all puzzles of a collection that match.
+func allOf(ctx context.Context, c Collection, f puzzles.Filter) iter.Seq2[puzzles.Record, error] {
 	return func(yield func(puzzles.Record, error) bool) {
 		for cursor, more := "", true; more; more = cursor != "" {
-			page, err := c.Puzzles(ctx, puzzles.Filter{}, cursor, api.MaxList)
+			page, err := c.Puzzles(ctx, f, cursor, api.MaxList)
 			if err == nil {
 				err = ctx.Err()
 			}
@@ -69,22 +71,24 @@ func allOf(ctx context.Context, c Collection) iter.Seq2[puzzles.Record, error] {
 	}
 }
 
-// daysOf returns the days of a game from the first one to those of years ahead. A database decides on a day when
-// it is first asked, and never again, so it is not asked for days to come: some of its codes take
-// turns, in an order that stays the same.
-func daysOf(ctx context.Context, c Collection, g codec.Game, codes []codec.Code, now time.Time) (days []catalogue.Day, err error) {
+// daysOf returns the days of a game from the first day to the end of yearsAhead. A database chooses the puzzle of a day
+// at the first request, once for all, so daysOf does not request future days: some codes of the database take turns, in
+// a fixed order.
+func daysOf(
+	ctx context.Context, c Collection, g codec.Game, codes []codec.Code, now time.Time,
+) (days []catalogue.Day, err error) {
 	today := now.UTC().Truncate(24 * time.Hour)
 	end := time.Date(today.Year()+yearsAhead, time.December, 31, 0, 0, 0, 0, time.UTC)
-	asked := end
-	if _, ok := c.(*inMemory); !ok && today.Before(end) {
-		asked = today
+	decided := today
+	if _, ok := c.(*inMemory); ok {
+		decided = end
 	}
-	for from := api.FirstDay; !from.After(asked); from = from.AddDate(0, 0, daysAtOnce) {
-		to := from.AddDate(0, 0, daysAtOnce-1)
-		if to.After(asked) {
-			to = asked
+	for first := api.FirstDay; !first.After(decided); first = first.AddDate(0, 0, daysAtOnce) {
+		last := first.AddDate(0, 0, daysAtOnce-1)
+		if last.After(decided) {
+			last = decided
 		}
-		list, err := c.Daily(ctx, g, from, to)
+		list, err := c.Daily(ctx, g, first, last)
 		if err != nil {
 			return nil, err
 		}
@@ -97,7 +101,7 @@ func daysOf(ctx context.Context, c Collection, g codec.Game, codes []codec.Code,
 		return days, nil
 	}
 	order := rand.New(rand.NewPCG(1, 1)).Perm(len(codes))
-	for day := asked.AddDate(0, 0, 1); !day.After(end); day = day.AddDate(0, 0, 1) {
+	for day := decided.AddDate(0, 0, 1); !day.After(end); day = day.AddDate(0, 0, 1) {
 		n := int(day.Sub(api.FirstDay)/(24*time.Hour)) % len(order)
 		days = append(days, catalogue.Day{Date: day, Code: codes[order[n]]})
 	}

@@ -15,26 +15,23 @@ import (
 // board; the state is in the URL.
 type editPage struct {
 	frame
-	Board      board
-	Setup      string
-	Tools      []option
-	Sides      []option
-	Gods       []sideGod
-	States     []option // that gods have; nil without gods
-	Powers     []god    // all
-	Goals      []option
-	Tool       string
-	Goal       string
-	Faults     []string
-	Paste      string
-	PasteError string
-	Share      share
-	Status     string
-	Verdict    say.Message // on the goal
-	Bare       bool        // what is shared has no goal, because the goal is not proved
-	Better     option      // a sound goal instead
-	Position   bool        // whether the board is a position
-	Unread     bool        // the script reads the address
+	Board             board
+	Setup             string
+	Tools, Sides      []option
+	Gods              []sideGod
+	States            []option // that gods have; nil without gods
+	Powers            []god    // all
+	Goals             []option
+	Tool, Goal        string
+	Faults            []string
+	Paste, PasteError string
+	Share             share
+	Status            string
+	Verdict           say.Message // on the goal
+	Bare              bool        // the shared code has no goal, because the goal is not proved
+	Better            option      // a sound goal instead
+	Position          bool        // whether the board is a position
+	Unread            bool        // the script reads the address
 }
 
 // sideGod is the choice of the god of a side.
@@ -50,29 +47,29 @@ func newSideGod(g position.God, side game.Side, assets string) sideGod {
 
 // The tools of the editor.
 var tools = []option{
-	{Value: "build", Text: "Build"}, {Value: "raze", Text: "Remove a level"}, {Value: "first", Text: "Sun's worker"}, {Value: "second", Text: "Moon's worker"},
+	{Value: "build", Text: "Build"}, {Value: "raze", Text: "Remove a level"},
+	{Value: "first", Text: "Sun's worker"}, {Value: "second", Text: "Moon's worker"},
 }
 
 func (s *Server) editPage(r *request) (*answer, error) {
 	p := s.newEditPage()
-	setup := position.Setup{}
-	goal := codec.NoGoal
-	if text := r.parameter("board"); text != "" {
-		var err error
+	setup, goal := position.Setup{}, codec.NoGoal
+	var err error
+	if text := r.Get("board"); text != "" {
 		if setup, err = api.ReadSetup(text); err != nil {
-			return nil, &api.ParameterError{Name: "board", Want: "25 heights, the side and the workers, like " + api.WriteSetup(position.Setup{})}
+			const want = "25 heights, the side and the workers, like "
+			return nil, &api.ParameterError{Name: "board", Want: want + api.WriteSetup(position.Setup{})}
 		}
 	}
-	if err := chooseGods(r, &setup); err != nil {
-		return nil, err
+	if chooseGods(r, &setup); r.Err != nil {
+		return nil, r.Err
 	}
-	if text := r.parameter("goal"); text != "" {
-		var err error
+	if text := r.Get("goal"); text != "" {
 		if goal, err = codec.ReadGoal(text); err != nil {
 			return nil, &api.ParameterError{Name: "goal", Want: "win1 to win6, or hold1 to hold3"}
 		}
 	}
-	if p.Paste = strings.TrimSpace(r.parameter("paste")); p.Paste != "" {
+	if p.Paste = strings.TrimSpace(r.Get("paste")); p.Paste != "" {
 		l, err := api.ReadPasted(p.Paste)
 		if err != nil {
 			p.PasteError = err.Error()
@@ -82,7 +79,7 @@ func (s *Server) editPage(r *request) (*answer, error) {
 			setup, goal, p.Paste = pasted, l.End().Goal(), ""
 		}
 	}
-	if tool := r.parameter("tool"); slices.ContainsFunc(tools, func(o option) bool { return o.Value == tool }) {
+	if tool := r.Get("tool"); slices.ContainsFunc(tools, func(o option) bool { return o.Value == tool }) {
 		p.Tool = tool
 	}
 	p.Goal, p.Setup = goal.String(), api.WriteSetup(setup)
@@ -99,9 +96,8 @@ func (s *Server) emptyEditor() *answer {
 }
 
 func (s *Server) newEditPage() editPage {
-	p := editPage{frame: s.frame("edit", "Editor - puzzlecode", "Build a Santorini position and get its code, link and picture.", "edit.js"), Tool: "build"}
-	p.Canonical = s.base + "/edit" + p.Slash
-	return p
+	const about = "Build a Santorini position and get its code, link and picture."
+	return editPage{frame: s.frame("edit", "/edit", "Editor - puzzlecode", about, "edit.js"), Tool: "build"}
 }
 
 // fill adds the board, with the result of a click on each square, and the choices.
@@ -109,7 +105,8 @@ func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 	shown := game.Board{Size: 5, Files: "ABCDE", Heights: setup.Heights[:]}
 	for side, workers := range setup.Workers {
 		for _, w := range workers {
-			shown.Pieces = append(shown.Pieces, game.Piece{Square: w.String(), Side: game.Side(position.Side(side).String()), Kind: "worker"})
+			name := game.Side(position.Side(side).String())
+			shown.Pieces = append(shown.Pieces, game.Piece{Square: w.String(), Side: name, Kind: "worker"})
 		}
 	}
 	p.Board = newBoard(shown, p.Assets, false)
@@ -121,14 +118,12 @@ func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 			c.Class += "edits "
 		}
 	}
-	for _, t := range tools {
-		p.Tools = append(p.Tools, option{t.Value, t.Text, t.Value == p.Tool})
-	}
+	p.Tools = chosen(tools, p.Tool)
 	for side := position.First; side <= position.Second; side++ {
-		with := setup
-		with.Side = side
-		with = fitting(with)
-		p.Sides = append(p.Sides, option{api.WriteSetup(with), say.Side(game.Side(side.String())), setup.Side == side})
+		changed := setup
+		changed.Side = side
+		text := api.WriteSetup(fitting(changed))
+		p.Sides = append(p.Sides, option{text, say.Side(game.Side(side.String())), setup.Side == side})
 	}
 	for side, name := range []game.Side{game.First, game.Second} {
 		p.Gods = append(p.Gods, newSideGod(setup.Gods[side], name, p.Assets))
@@ -141,15 +136,13 @@ func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 }
 
 // chooseGods reads the gods and the state that a form has chosen.
-func chooseGods(r *request, s *position.Setup) (err error) {
-	for side, name := range []game.Side{game.First, game.Second} {
-		if text := r.parameter(string(name)); text != "" {
-			if s.Gods[side], err = position.ParseGod(text); err != nil {
-				return &api.ParameterError{Name: string(name), Want: "the name of a god"}
-			}
+func chooseGods(r *request, s *position.Setup) {
+	for side, god := range r.Gods() {
+		if r.Get([...]string{"first", "second"}[side]) != "" {
+			s.Gods[side] = god
 		}
 	}
-	switch r.parameter("state") {
+	switch r.Get("state") {
 	case "on":
 		s.Raised, s.Finished = false, false
 	case "raised":
@@ -158,7 +151,6 @@ func chooseGods(r *request, s *position.Setup) (err error) {
 		s.Raised, s.Finished = false, true
 	}
 	*s = fitting(*s)
-	return nil
 }
 
 // fitting returns a board without the states that its gods cannot have. Keep it equal to edit.js.
@@ -182,27 +174,27 @@ func states(s position.Setup) []option {
 }
 
 // edited returns a board after a click on a square with a tool.
-func edited(s position.Setup, at position.Square, tool string) position.Setup {
+func edited(s position.Setup, square position.Square, tool string) position.Setup {
 	s.Workers = [2][]position.Square{slices.Clone(s.Workers[0]), slices.Clone(s.Workers[1])}
 	switch tool {
 	case "build":
-		s.Heights[at] = (s.Heights[at] + 1) % 5
+		s.Heights[square] = (s.Heights[square] + 1) % 5
 	case "raze":
-		s.Heights[at] = (s.Heights[at] + 4) % 5
+		s.Heights[square] = (s.Heights[square] + 4) % 5
 	default:
 		side := 0
 		if tool == position.Second.String() {
 			side = 1
 		}
-		there := slices.Contains(s.Workers[side], at)
+		there := slices.Contains(s.Workers[side], square)
 		for i := range s.Workers {
-			s.Workers[i] = slices.DeleteFunc(s.Workers[i], func(w position.Square) bool { return w == at })
+			s.Workers[i] = slices.DeleteFunc(s.Workers[i], func(w position.Square) bool { return w == square })
 		}
 		if !there {
 			if len(s.Workers[side]) == 2 {
 				s.Workers[side] = s.Workers[side][1:]
 			}
-			s.Workers[side] = append(s.Workers[side], at)
+			s.Workers[side] = append(s.Workers[side], square)
 		}
 	}
 	return s

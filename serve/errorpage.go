@@ -31,13 +31,12 @@ func (e *codeError) Unwrap() error { return e.err }
 // errorPage is the page of an error.
 type errorPage struct {
 	frame
-	Heading    string
-	Message    string
-	List       bool        // the list of puzzles helps
-	Text       []mistyped  // the text by character; may be empty
-	Suspects   bool        // whether some characters are likely to be wrong
-	Neighbours []neighbour // the likeliest
-	Others     []neighbour
+	Heading, Message string
+	List             bool        // the list of puzzles helps
+	Text             []mistyped  // the text by character; may be empty
+	Suspects         bool        // whether some characters are likely to be wrong
+	Neighbours       []neighbour // the likeliest
+	Others           []neighbour
 }
 
 // likeliest is the number of suggested codes that are shown at once.
@@ -55,33 +54,39 @@ type neighbour struct {
 	Href string
 }
 
-// maxShown is the maximum number of bytes of a text of which each character is shown.
+// maxShown is the maximum number of bytes of a text that is shown character by character.
 const maxShown = 40
 
 // headings are the headings of error pages, by status.
 var headings = map[int]string{
-	http.StatusNotFound: "Page not found", http.StatusBadRequest: "This address cannot be read", http.StatusMethodNotAllowed: "This address answers no such request",
-	http.StatusTooManyRequests: "Too many requests", http.StatusServiceUnavailable: "The server is busy", http.StatusInternalServerError: "Something went wrong",
+	http.StatusNotFound:            "Page not found",
+	http.StatusBadRequest:          "This address cannot be read",
+	http.StatusMethodNotAllowed:    "This address answers no such request",
+	http.StatusTooManyRequests:     "Too many requests",
+	http.StatusServiceUnavailable:  "The server is busy",
+	http.StatusInternalServerError: "Something went wrong",
 }
 
 // errorPage returns the page of an error. For a mistyped code it marks the suspicious characters
 // and suggests codes.
 func (s *Server) errorPage(r *request, err error, status int) *answer {
-	p := errorPage{frame: s.frame("", "", "Something is wrong with this address."), Heading: cmp.Or(headings[status], http.StatusText(status)), Message: inSentences(err.Error())}
-	wrong := (*codeError)(nil)
+	p := errorPage{
+		frame:   s.frame("", "", "", "Something is wrong with this address."),
+		Heading: cmp.Or(headings[status], http.StatusText(status)), Message: inSentences(err.Error()),
+	}
 	switch {
 	case errors.Is(err, errNoPuzzle):
 		p.Heading, p.Message, p.List = "No such puzzle", "No puzzle of the collection is of this kind.", true
 	case errors.Is(err, errNotFound):
 		p.Message = "There is no page at this address."
 	}
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*codeError](err); ok {
 		status = http.StatusNotFound
 		p.Heading = "This is not a code"
 		if errors.Is(err, codec.ErrCheck) || errors.Is(err, codec.ErrAlphabet) || errors.Is(err, codec.ErrForm) {
 			p.Heading, p.Message = "This code has a typo", ""
 		}
-		if inLine := (*game.LineError)(nil); errors.As(err, &inLine) {
+		if errors.As(err, new(*game.LineError)) {
 			p.Heading = "These turns cannot be played"
 		} else if printable(wrong.text) {
 			p.mistyped(r.visit(s), s, wrong)
@@ -107,18 +112,13 @@ func (p *errorPage) mistyped(v visit, s *Server, wrong *codeError) {
 	defer cancel()
 	for _, n := range s.service.Repair(ctx, v.reads, s.prover(v.client), wrong.text) {
 		p.Neighbours = append(p.Neighbours, neighbour{n, s.root + address(n.Code)})
-	}
-	for _, n := range p.Neighbours {
 		suspect[n.At], suspect[n.To] = true, true
 	}
 	n := min(likeliest, len(p.Neighbours))
 	p.Neighbours, p.Others = p.Neighbours[:n], p.Neighbours[n:]
-	for i, c := range wrong.text {
-		if !strings.ContainsRune(codec.Alphabet, c) {
-			clear(suspect)
-			suspect[i] = true
-			break
-		}
+	isForeign := func(c rune) bool { return !strings.ContainsRune(codec.Alphabet, c) }
+	if i := strings.IndexFunc(wrong.text, isForeign); i >= 0 {
+		suspect = map[int]bool{i: true}
 	}
 	if len(wrong.text) > maxShown {
 		return

@@ -18,25 +18,24 @@ import (
 // explorePage is the explorer: a board to go through what games played, and who won them.
 type explorePage struct {
 	frame
-	Board    board
-	Action   string // of the form of the board
-	Side     game.Side
-	Mover    string
-	Message  string
-	Gods     []god     // of the sides
-	Back     string    // URL before the last turn, or before the last chosen square; empty for none
-	End      string    // URL after the chosen steps, if the turn may end with them
-	Play     string    // URL to play from the position
-	None     string    // why there are no games
-	Names    [2]string // of the sides
-	Shares   shares
-	Played   []exploredTurn // the turns that games played
-	Seldom   []exploredTurn // more of them
-	Reached  []exploredTurn // other turns to positions that games had
-	Listed   []listedGame
-	Starts   []entry // where other games began
-	Drawings template.HTML
-	Data     template.JS // for the script; empty where the board needs none
+	Board          board
+	Action         string // of the form of the board
+	Side           game.Side
+	Mover, Message string
+	Gods           []god     // of the sides
+	Back           string    // URL before the last turn, or before the last chosen square; empty for none
+	End            string    // URL after the chosen steps, if the turn may end with them
+	Play           string    // URL to play from the position
+	None           string    // why there are no games
+	Names          [2]string // of the sides
+	Shares         shares
+	Played         []exploredTurn // the turns that games played
+	Seldom         []exploredTurn // more of them
+	Reached        []exploredTurn // other turns to positions that games had
+	Listed         []listedGame
+	Starts         []entry // where other games began
+	Drawings       template.HTML
+	Data           template.JS // for the script; empty where the board needs none
 	view.Exploration
 }
 
@@ -48,7 +47,7 @@ func sharesOf(r view.Results) shares {
 	return shares{percent(r.FirstWins), percent(r.SecondWins), 100 - percent(r.SecondWins)}
 }
 
-// exploredTurn is a turn, with its results or with those of the position after it.
+// exploredTurn is a turn, with its results or the results of the position after it.
 type exploredTurn struct {
 	Turn, Href string
 	Games      int64
@@ -58,8 +57,8 @@ type exploredTurn struct {
 // exploreData is the JSON data for the script.
 type exploreData struct {
 	boardData
-	Turns  []string `json:"turns"`            // paths of all legal turns; empty if choices are asked for
-	Asked  string   `json:"asked,omitempty"`  // with gods, and before all workers stand: the code at the start, for questions
+	Turns  []string `json:"turns"`            // paths of all legal turns; empty if the script requests choices
+	Asked  string   `json:"asked,omitempty"`  // the code at the start, for questions: with gods, or placing
 	Placed bool     `json:"placed,omitempty"` // the last turn placed workers
 	Line   string   `json:"line,omitempty"`   // the turns so far
 	Base   string   `json:"base"`             // the URL of the start
@@ -104,8 +103,11 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 	if state.Game() != codec.Arimaa {
 		scripts = []string{"explore.js"}
 	}
-	p := explorePage{frame: s.frame("explore", "Explorer - puzzlecode", "The turns that were played in a position, and who won.", scripts...), Action: to(l), Side: state.Side(), Mover: say.Mover(state), Play: s.root + address(state.Code())}
-	p.Gods = godsOf(state, p.Assets)
+	const about = "The turns that were played in a position, and who won."
+	p := explorePage{
+		frame: s.frame("explore", "", "Explorer - puzzlecode", about, scripts...), Action: to(l), Side: state.Side(),
+		Mover: say.Mover(state), Gods: godsOf(state, s.assetRoot()), Play: s.root + address(state.Code()),
+	}
 	p.Canonical, p.Styles = s.base+"/explore/"+s.canonical(state.Code()).String(), []string{"explore.css"}
 	for i, name := range []game.Side{state.Side(), state.Side().Other()} {
 		p.Names[(i+state.Side().Index())%2] = say.Side(name)
@@ -119,17 +121,19 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 	if err := p.addExplored(s, r, l, to); err != nil {
 		return nil, err
 	}
-	if err := p.addChoice(r.parameter("at"), l, to); err != nil {
+	if err := p.addChoice(r.Get("at"), l, to); err != nil {
 		return nil, err
 	}
 	for _, c := range starts {
 		p.Drawings = drawings()
-		p.Starts = append(p.Starts, entry{Code: c.String(), Href: s.root + "/explore/" + c.String(), Board: newBoard(game.New(c).Board(), p.Assets, false)})
+		p.Starts = append(p.Starts, entry{
+			Code: c.String(), Href: to(game.Start(c)), Board: newBoard(game.New(c).Board(), p.Assets, false),
+		})
 	}
 	return s.page(0, "explore.html", p), nil
 }
 
-// addExplored adds what the games played.
+// addExplored adds the turns of the games.
 func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(game.Line) string) error {
 	c := l.End()
 	e, err := s.service.Explore(r.store(s), c)
@@ -165,7 +169,7 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 		}
 	}
 	if n := len(e.Turns); n == 0 || e.Turns[n-1].Games == 0 {
-		p.LeftOut = 0 // those that are left out were not played either
+		p.LeftOut = 0 // the turns that are left out were not played either
 	}
 	if len(p.Played) > mostExplored {
 		p.Played, p.Seldom = p.Played[:mostExplored], p.Played[mostExplored:]
@@ -184,7 +188,7 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 	return nil
 }
 
-// newExploredGame returns a game that had a position, with the link to where it had it.
+// newExploredGame returns a game that had a position, with the link to this position.
 func (s *Server) newExploredGame(g view.StoredGame, c codec.Code) listedGame {
 	out := listedGame{Listed: view.ListedOf(g)}
 	l, err := game.ReadLine(g.Game)
@@ -202,9 +206,9 @@ func (s *Server) newExploredGame(g view.StoredGame, c codec.Code) listedGame {
 }
 
 // addChoice adds the board with the chosen squares and the next ones.
-func (p *explorePage) addChoice(at string, l game.Line, to func(game.Line) string) error {
+func (p *explorePage) addChoice(squares string, l game.Line, to func(game.Line) string) error {
 	state := l.State()
-	c, err := game.Choose(state, at)
+	c, err := game.Choose(state, squares)
 	if err != nil {
 		c = state.Begin()
 	}
@@ -244,8 +248,7 @@ func (p *explorePage) addChoice(at string, l game.Line, to func(game.Line) strin
 // Sign returns the symbol of the side to move or of the winner.
 func (p explorePage) Sign() string { return render.SideSymbol(p.Side) }
 
-// lookForGames finds out whether the collection has games, which the menu shows, unless that was asked within the
-// last minute.
+// lookForGames finds out whether the collection has games, which the menu shows, at most once a minute.
 func (s *Server) lookForGames(ctx context.Context) {
 	if _, none := s.collection.(*inMemory); none || s.static {
 		return

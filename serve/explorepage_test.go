@@ -23,7 +23,8 @@ func putExplored(t *testing.T, db *store.Store) {
 	var games []store.Game
 	for i, text := range exploredGames {
 		record := game.SantoriniRecord{Played: position.MustParseGame(text)}
-		games = append(games, store.Game{Record: record, Winner: game.First, Ending: "resigned", Source: "/home/me/club.txt", Line: i + 1})
+		games = append(games, store.Game{Record: record, Winner: game.First, Ending: "resigned", Source: "/home/me/club.txt",
+			Line: i + 1})
 	}
 	games[1].Winner = game.Second
 	if _, err := db.PutGames(t.Context(), games); err != nil {
@@ -45,7 +46,7 @@ func TestExplorer(t *testing.T) {
 	}{{"/about", nil, []string{entry}}, {"/p/2oYYRBBZUstii1", nil, []string{"share-explore"}}})
 	putExplored(t, db)
 	*clock = clock.Add(collectionAge)
-	from := codec.Encode(position.MustParseGame(exploredGames[0]).Start).String()
+	start := codec.Encode(position.MustParseGame(exploredGames[0]).Start).String()
 	const row = `rel="nofollow">B3&gt;B4^A5</a></th><td>2</td><td>50 %</td>`
 	inPage(t, s, []struct {
 		address   string
@@ -53,14 +54,56 @@ func TestExplorer(t *testing.T) {
 	}{
 		{"/p/2oYYRBBZUstii1", []string{`<a href="/explore/2oYYRBBZUstii1" rel="nofollow" id="share-explore">`}, nil},
 		{"/about", []string{entry}, nil},
-		{"/explore", []string{"2 of 3 games had this position.", "<h2>Other starts</h2>", `aria-current="page">Explorer</a>`, `<span class="tool" role="link"`, "Sun won 50 %", "club.txt"}, []string{"/home/me", "Other turns"}},
-		{"/explore/" + from, []string{`<a href="/explore/` + from + `/B3B4A5" ` + row, `name="at" value="B3"`, `<a href="/p/` + from + `/B3B4A5.C4C5D5?ply=0" rel="nofollow">Sun won in 2 turns</a>`, `<a class="main soft" href="/p/` + from}, []string{"<td>3</td>", "D3&gt;D4^E5"}},
-		{"/explore/" + from + "?at=B3B4", []string{`formaction="/explore/` + from + `/B3B4A5"`, "Choose a plus to build", `href="/explore/` + from + `" rel="nofollow" id="back"`}, nil},
-		{"/explore/" + from + "/B3B4A5", []string{"2 of 3 games", `href="/explore/` + from + `" rel="nofollow" id="back"`, `"line":"B3B4A5"`, `/B3B4A5.C4C5D5?ply=1" rel="nofollow">Sun won in 2 turns</a>`, "C4&gt;C5^D5</a></th><td>1</td><td>100 %</td>"}, nil},
-		{"/explore/" + from + "/B3B4A5.C4C5D5", []string{"1 of 3 games had this position. 1 ended here."}, nil},
-		{"/explore/" + from + "/B3B4B3", []string{"No game had this position. 3 games are in the database."}, []string{"<table><thead><tr><th scope"}},
+		{
+			"/explore",
+			[]string{
+				"2 of 3 games had this position.",
+				"<h2>Other starts</h2>",
+				`aria-current="page">Explorer</a>`,
+				`<span class="tool" role="link"`,
+				"Sun won 50 %",
+				"club.txt",
+			},
+			[]string{"/home/me", "Other turns"},
+		},
+		{
+			"/explore/" + start,
+			[]string{
+				`<a href="/explore/` + start + `/B3B4A5" ` + row,
+				`name="at" value="B3"`,
+				`<a href="/p/` + start + `/B3B4A5.C4C5D5?ply=0" rel="nofollow">Sun won in 2 turns</a>`,
+				`<a class="main soft" href="/p/` + start,
+			},
+			[]string{"<td>3</td>", "D3&gt;D4^E5"},
+		},
+		{
+			"/explore/" + start + "?at=B3B4",
+			[]string{
+				`formaction="/explore/` + start + `/B3B4A5"`,
+				"Choose a plus to build",
+				`href="/explore/` + start + `" rel="nofollow" id="back"`,
+			},
+			nil,
+		},
+		{
+			"/explore/" + start + "/B3B4A5",
+			[]string{
+				"2 of 3 games",
+				`href="/explore/` + start + `" rel="nofollow" id="back"`,
+				`"line":"B3B4A5"`,
+				`/B3B4A5.C4C5D5?ply=1" rel="nofollow">Sun won in 2 turns</a>`,
+				"C4&gt;C5^D5</a></th><td>1</td><td>100 %</td>",
+			},
+			nil,
+		},
+		{"/explore/" + start + "/B3B4A5.C4C5D5", []string{"1 of 3 games had this position. 1 ended here."}, nil},
+		{
+			"/explore/" + start + "/B3B4B3",
+			[]string{"No game had this position. 3 games are in the database."},
+			[]string{"<table><thead><tr><th scope"},
+		},
 	})
-	if w := get(t, s, "/explore/"+from+"/B3B5A5"); w.Code != http.StatusNotFound && w.Code != http.StatusBadRequest {
+	if w := get(t, s, "/explore/"+start+"/B3B5A5"); w.Code != http.StatusNotFound && w.Code != http.StatusBadRequest {
 		t.Errorf("an illegal turn: status %d", w.Code)
 	}
 	if w := get(t, s, "/explore/"); w.Header().Get("Location") != "/explore" {

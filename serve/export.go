@@ -39,11 +39,11 @@ type Exported struct {
 // maxDays is the maximum number of days that are written.
 const maxDays = 400
 
-// Export writes the pages as files below a directory, which is made if it does not exist. Any host of files can
-// serve them: a web worker does what a server would do. A later export to the same directory only writes files
-// that differ, and removes files of the earlier one that are not part of it. If other files, or links, are in
-// the place of files, nothing is written and the error names them. Any other error is that of the context, the
-// options or the file system; what was written stays, and the next export begins from there.
+// Export writes the pages as files below a directory, which is made if it does not exist. Any static file host can
+// serve them: a web worker replaces the server. A later export to the same directory only writes files that differ, and
+// removes files of the earlier export that are not part of it. If other files, or links, are in the place of files,
+// nothing is written and the error names them. Any other error comes from the context, the options or the file system;
+// the written files stay, and the next export continues.
 func Export(ctx context.Context, dir string, o ExportOptions) (done Exported, err error) {
 	s, err := newServer(Options{BaseURL: o.BaseURL, Collection: o.Collection, Now: o.Now})
 	if err != nil {
@@ -92,7 +92,7 @@ func (e *exporter) collect(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for r, err := range allOf(ctx, e.s.collection) {
+	for r, err := range allOf(ctx, e.s.collection, puzzles.Filter{}) {
 		if err != nil {
 			return err
 		}
@@ -122,8 +122,8 @@ func (e *exporter) addPage(name string, known bool, a *answer) {
 	e.add(name, known, func(context.Context) (*answer, error) { return a, nil })
 }
 
-// export writes all files. The assets come first, and the service worker last, so that a folder that
-// is served meanwhile has what its pages ask for.
+// export writes all files. The assets come first, and the service worker last, so that a folder that is served
+// meanwhile has the assets of its pages.
 func (e *exporter) export(ctx context.Context) error {
 	s := e.s
 	for name, a := range s.assets.files {
@@ -132,10 +132,11 @@ func (e *exporter) export(ctx context.Context) error {
 	assets := len(e.work)
 	e.addShells()
 	e.add("/puzzles.atom", false, func(ctx context.Context) (*answer, error) { return s.feed(ctx) })
-	e.add("/robots.txt", false, func(context.Context) (*answer, error) { return s.robots(nil) })
-	e.add("/element.js", false, func(context.Context) (*answer, error) { return s.element(nil) })
-	e.add("/favicon.ico", false, func(context.Context) (*answer, error) { return s.icon(nil) })
-	e.add("/manifest.webmanifest", false, func(context.Context) (*answer, error) { return s.manifest() })
+	for name, answers := range map[string]handler{
+		"/robots.txt": s.robots, "/element.js": s.element, "/favicon.ico": s.icon, "/manifest.webmanifest": s.manifest,
+	} {
+		e.add(name, false, func(context.Context) (*answer, error) { return answers(nil) })
+	}
 	if err := e.addDaily(ctx); err != nil {
 		return err
 	}
@@ -145,7 +146,7 @@ func (e *exporter) export(ctx context.Context) error {
 	}
 	e.addSitemap()
 	pages := len(e.work)
-	e.add("/sw.js", false, func(context.Context) (*answer, error) { return s.serviceWorker() })
+	e.add("/sw.js", false, func(context.Context) (*answer, error) { return s.serviceWorker(nil) })
 	if err := e.claim(e.names); err != nil {
 		return err
 	}
@@ -182,19 +183,17 @@ func (e *exporter) run(ctx context.Context, work []func(context.Context) error) 
 // addShells adds the shells, and the pages that are the same for all.
 func (e *exporter) addShells() {
 	s := e.s
-	if s.titled() == nil { // see addContents
+	if s.titled() == nil { // see addLists
 		e.addPage("/", true, s.shell("start", nil))
 	}
-	e.addPage("/about", true, s.about())
-	e.addPage("/rules", true, s.rules())
-	e.addPage("/themes", true, s.themes())
-	e.addPage("/import", true, s.imports())
-	e.addPage("/edit", true, s.emptyEditor())
-	e.addPage("/study", true, s.study())
-	e.addPage("/game", true, s.emptyGame())
-	e.addPage("/train", true, s.training())
+	for _, fixed := range fixedPages {
+		e.addPage(fixed.path, true, fixed.page(s))
+	}
 	e.add("/puzzles/sheet", false, func(context.Context) (*answer, error) { return s.printsAnswer(Sheets{}) })
-	for name, kind := range map[string]string{"/p": "position", "/embed": "embed", "/go": "go", "/review": "review", "/puzzles/random": "random", "/404.html": "missing"} {
+	for name, kind := range map[string]string{
+		"/p": "position", "/embed": "embed", "/go": "go", "/review": "review", "/puzzles/random": "random",
+		"/404.html": "missing",
+	} {
 		e.addPage(name, false, s.shell(kind, nil))
 	}
 }
@@ -208,8 +207,8 @@ func (e *exporter) addDaily(ctx context.Context) error {
 	today := s.service.Today()
 	all := s.calendarOfYear(today.Year())
 	e.addPage("/daily", true, s.shell("daily", &all))
-	with := newCalendar(codec.Gods)
-	e.addPage(dailyFolder(codec.Gods), true, s.shell("daily", &with))
+	gods := newCalendar(codec.Gods)
+	e.addPage(dailyFolder(codec.Gods), true, s.shell("daily", &gods))
 	if !s.pages {
 		return nil
 	}
@@ -248,45 +247,47 @@ func (e *exporter) addDay(ctx context.Context, g codec.Game, day time.Time) erro
 // perFile is the number of puzzles of a list that is a file.
 const perFile = 60
 
-// addLists adds the list of puzzles without gods, page after page. Files have no parameters, so each page has a
-// URL of its own; the script of the first one lists what a filter matches.
-func (e *exporter) addLists() {
-	if m := e.s.titled(); m != nil {
-		e.addContents(m)
-		return
+// listPath returns the path of a part of the list where pages are files, from 1.
+func listPath(n int) string {
+	if n == 1 {
+		return "/puzzles"
 	}
-	name, all := "/puzzles", slices.DeleteFunc(slices.Clone(e.puzzles), func(r puzzles.Record) bool { return r.Code.Game() != codec.Santorini })
-	for n, left := 1, all; n == 1 || e.s.pages && len(left) > 0; n++ {
-		list := api.Part{Puzzles: left[:min(perFile, len(left))], Total: len(all)}
-		left = left[len(list.Puzzles):]
-		next := fmt.Sprintf("/puzzles/%d", n+1)
-		if len(left) > 0 && e.s.pages {
-			list.Next = e.s.root + next + "/"
-		}
-		switch {
-		case n == 2:
-			list.Prev = e.s.root + "/puzzles/"
-		case n > 2:
-			list.Prev = fmt.Sprintf("%s/puzzles/%d/", e.s.root, n-1)
-		}
-		e.add(name, true, func(context.Context) (*answer, error) {
-			return e.s.listAnswer(puzzles.Filter{Games: plainGames}, list, allListed()), nil
-		})
-		name = next
-	}
+	return fmt.Sprintf("/puzzles/%d", n)
 }
 
-// addContents adds all puzzles of a collection with a head, page after page. The site begins with the first one.
-func (e *exporter) addContents(m *inMemory) {
-	page := func(n int) func(context.Context) (*answer, error) {
-		return func(context.Context) (*answer, error) {
-			return e.s.contentsAnswer(m, puzzles.Filter{}, e.s.contentsPart(m, n)), nil
-		}
+// filePart returns a part of the list of some puzzles where pages are files, from 1.
+func (s *Server) filePart(all []puzzles.Record, n int) api.Part {
+	list := api.Part{Puzzles: all[(n-1)*perFile : min(n*perFile, len(all))], Total: len(all)}
+	if n > 1 {
+		list.Prev = s.root + listPath(n-1) + "/"
 	}
-	e.add("/", true, page(1))
-	e.add("/puzzles", false, page(1))
-	for n := 2; (n-1)*perFile < len(m.list); n++ {
-		e.add(fmt.Sprintf("/puzzles/%d", n), true, page(n))
+	if n*perFile < len(all) {
+		list.Next = s.root + listPath(n+1) + "/"
+	}
+	return list
+}
+
+// addLists adds the list of puzzles without gods, or of all puzzles of a collection with a head, page after page. Files
+// have no parameters, so each page has a URL of its own; the script of the first one filters the list. The site of a
+// collection with a head begins with the list.
+func (e *exporter) addLists() {
+	filter, all, isTitled := puzzles.Filter{}, e.puzzles, e.s.titled() != nil
+	if !isTitled {
+		filter.Games = plainGames
+		withGods := func(r puzzles.Record) bool { return r.Code.Game() != codec.Santorini }
+		all = slices.DeleteFunc(slices.Clone(all), withGods)
+	}
+	whole := isTitled || e.s.pages
+	for n := 1; n == 1 || whole && (n-1)*perFile < len(all); n++ {
+		list := e.s.filePart(all, n)
+		if !whole {
+			list.Next = ""
+		}
+		page := func(context.Context) (*answer, error) { return e.s.listAnswer(filter, list, allListed()), nil }
+		if isTitled && n == 1 {
+			e.add("/", true, page)
+		}
+		e.add(listPath(n), !isTitled || n > 1, page)
 	}
 }
 
@@ -303,7 +304,9 @@ func (e *exporter) addPuzzles() {
 			return s.page(0, "position.html", page), nil
 		})
 		if s.pictures {
-			e.add(name+".png", false, func(ctx context.Context) (*answer, error) { return s.rated(ctx, ctx, r.Code, render.CardText{}) })
+			e.add(name+".png", false, func(ctx context.Context) (*answer, error) {
+				return s.rated(ctx, ctx, r.Code, render.CardText{})
+			})
 		}
 	}
 }

@@ -51,7 +51,12 @@ func fewOptions(t *testing.T, base string) ExportOptions {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return ExportOptions{BaseURL: base, Collection: few{e}, Pages: true, Now: func() time.Time { return api.FirstDay.AddDate(0, 0, 3) }}
+	return ExportOptions{
+		BaseURL:    base,
+		Collection: few{e},
+		Pages:      true,
+		Now:        func() time.Time { return api.FirstDay.AddDate(0, 0, 3) },
+	}
 }
 
 // filesOf returns the files of a folder by name.
@@ -102,19 +107,19 @@ func checkLinks(t *testing.T, files map[string][]byte, base string) (links int) 
 			return
 		}
 		links++
-		at, err := root.Parse(strings.TrimSuffix(page, "index.html"))
+		place, err := root.Parse(strings.TrimSuffix(page, "index.html"))
 		if err == nil {
-			at, err = at.Parse(link)
+			place, err = place.Parse(link)
 		}
 		if err != nil {
 			t.Errorf("%s leads to %s: %v", page, link, err)
 			return
 		}
-		inside, ok := strings.CutPrefix(at.Path, root.Path)
-		if !ok && at.Path+"/" == root.Path {
+		inside, ok := strings.CutPrefix(place.Path, root.Path)
+		if !ok && place.Path+"/" == root.Path {
 			ok = true
 		}
-		if at.Host != root.Host || !ok {
+		if place.Host != root.Host || !ok {
 			t.Errorf("%s leads to %s, which is not of this site", page, link)
 			return
 		}
@@ -124,7 +129,8 @@ func checkLinks(t *testing.T, files map[string][]byte, base string) (links int) 
 		name := strings.TrimSuffix(inside, "/")
 		_, isFile := files[name]
 		_, hasIndex := files[path.Join(name, "index.html")]
-		if isFile && strings.HasSuffix(inside, "/") || !isFile && !hasIndex && !(folders[name] && strings.HasPrefix(name, "assets/")) {
+		if isFile && strings.HasSuffix(inside, "/") ||
+			!isFile && !hasIndex && !(folders[name] && strings.HasPrefix(name, "assets/")) {
 			t.Errorf("%s leads to %s, which is no file", page, link)
 			return
 		}
@@ -180,7 +186,8 @@ func TestExport(t *testing.T) {
 			t.Errorf("pages %v: only %d links", pages, links)
 		}
 		for _, name := range []string{
-			"index.html", "404.html", "about/index.html", "daily/index.html", "daily/gods/index.html", "edit/index.html", "study/index.html", "embed/index.html", "game/index.html", "go/index.html", "import/index.html",
+			"index.html", "404.html", "about/index.html", "daily/index.html", "daily/gods/index.html", "edit/index.html",
+			"study/index.html", "embed/index.html", "game/index.html", "go/index.html", "import/index.html",
 			"p/index.html", "rules/index.html", "puzzles/index.html", "puzzles/random/index.html",
 			"favicon.ico", "manifest.webmanifest", "puzzles.atom", "robots.txt", "sitemap.xml", "sw.js",
 		} {
@@ -188,13 +195,21 @@ func TestExport(t *testing.T) {
 				t.Errorf("pages %v: no %s", pages, name)
 			}
 		}
-		if list := string(files["puzzles/index.html"]); strings.Count(list, `data-code="`)-strings.Count(list, `data-code=""`) != 4 {
+		if list := string(files["puzzles/index.html"]); strings.Count(
+			list,
+			`data-code="`,
+		)-strings.Count(
+			list,
+			`data-code=""`,
+		) != 4 {
 			t.Errorf("pages %v: the list of puzzles is %.3000s", pages, list)
 		}
-		if robots := string(files["robots.txt"]); strings.Contains(robots, "Disallow") || !strings.Contains(robots, "\nSitemap: "+base+"/sitemap.xml\n") {
+		if robots := string(files["robots.txt"]); strings.Contains(robots, "Disallow") ||
+			!strings.Contains(robots, "\nSitemap: "+base+"/sitemap.xml\n") {
 			t.Errorf("robots.txt: %s", robots)
 		}
-		if n := strings.Count(string(files["sitemap.xml"]), "<loc>"); n != map[bool]int{true: 12 + 4 + 2*4, false: 12}[pages] {
+		if n := strings.Count(string(files["sitemap.xml"]), "<loc>"); n != map[bool]int{true: 12 + 4 + 2*4,
+			false: 12}[pages] {
 			t.Errorf("pages %v: %d pages in the sitemap", pages, n)
 		}
 		puzzlePages, pictures, total := 0, 0, 0
@@ -206,7 +221,11 @@ func TestExport(t *testing.T) {
 			if strings.HasPrefix(name, "p/") && strings.HasSuffix(name, ".png") {
 				pictures++
 			}
-			if strings.HasSuffix(name, ".html") && !strings.Contains(string(body), `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' `) {
+			if strings.HasSuffix(name, ".html") &&
+				!strings.Contains(
+					string(body),
+					`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' `,
+				) {
 				t.Errorf("%s does not state the policy", name)
 			}
 		}
@@ -224,7 +243,9 @@ func TestExport(t *testing.T) {
 // All links of the whole site lead to files. It takes about a minute, so it is run with -args -whole.
 func TestExportWhole(t *testing.T) {
 	if !*whole {
-		t.Skip("it takes a minute of its own: make check-site runs it; TestExport checks the links of a small site in every run")
+		t.Skip(
+			"it takes a minute of its own: make check-site runs it; TestExport checks the links of a small site in every run",
+		)
 	}
 	const base = "https://example.org"
 	dir := t.TempDir()
@@ -267,10 +288,11 @@ func TestExportedCollection(t *testing.T) {
 		t.Fatalf("%d puzzles, %v", len(page.Puzzles), err)
 	}
 	today := o.Now()
-	for _, test := range []struct{ from, to time.Time }{{api.FirstDay, today}, {today.AddDate(5, 0, 0), today.AddDate(5, 0, 60)}} {
-		days, err := c.Daily(t.Context(), codec.Santorini, test.from, test.to)
-		if want := int(test.to.Sub(test.from)/(24*time.Hour)) + 1; err != nil || len(days) != want {
-			t.Errorf("from %v: %d days, %v; want %d", test.from, len(days), err, want)
+	for _, test := range []struct{ start, to time.Time }{{api.FirstDay, today}, {today.AddDate(5, 0, 0),
+		today.AddDate(5, 0, 60)}} {
+		days, err := c.Daily(t.Context(), codec.Santorini, test.start, test.to)
+		if want := int(test.to.Sub(test.start)/(24*time.Hour)) + 1; err != nil || len(days) != want {
+			t.Errorf("from %v: %d days, %v; want %d", test.start, len(days), err, want)
 		}
 	}
 	list, err := os.ReadFile(filepath.Join(folders[0], "files.txt"))
@@ -397,7 +419,17 @@ func exportNames(dir string, names ...string) error {
 // A folder that has files of others, or links, in the place of files is refused by name, and nothing is
 // written, inside or outside, also where they have taken the place of files that were written before.
 func TestExportForeign(t *testing.T) {
-	names := []string{"index.html", "robots.txt", "about/index.html", "sw.js", "p/index.html", "element.js", "rules/index.html", "assets/x/a.js", "404.html"}
+	names := []string{
+		"index.html",
+		"robots.txt",
+		"about/index.html",
+		"sw.js",
+		"p/index.html",
+		"element.js",
+		"rules/index.html",
+		"assets/x/a.js",
+		"404.html",
+	}
 	export := func(dir string) error { return exportNames(dir, names...) }
 	outside := t.TempDir()
 	secret := filepath.Join(outside, "secret")
@@ -407,29 +439,47 @@ func TestExportForeign(t *testing.T) {
 		foreign []string
 	}{
 		{"own pages", func(dir string) error {
-			return errors.Join(os.WriteFile(filepath.Join(dir, "index.html"), []byte("mine"), 0o666), os.WriteFile(filepath.Join(dir, "robots.txt"), []byte("mine"), 0o666))
+			return errors.Join(os.WriteFile(filepath.Join(dir, "index.html"), []byte("mine"), 0o666),
+				os.WriteFile(filepath.Join(dir, "robots.txt"), []byte("mine"), 0o666))
 		}, []string{"index.html", "robots.txt"}},
 		{"a page in a folder", func(dir string) error {
-			return errors.Join(os.Mkdir(filepath.Join(dir, "about"), 0o777), os.WriteFile(filepath.Join(dir, "about", "index.html"), []byte("mine"), 0o666))
+			return errors.Join(os.Mkdir(filepath.Join(dir, "about"), 0o777),
+				os.WriteFile(filepath.Join(dir, "about", "index.html"), []byte("mine"), 0o666))
 		}, []string{"about/index.html"}},
-		{"a link to a file outside", func(dir string) error { return os.Symlink(secret, filepath.Join(dir, "sw.js")) }, []string{"the link sw.js"}},
-		{"a link to a folder outside", func(dir string) error { return os.Symlink(outside, filepath.Join(dir, "about")) }, []string{"the link about"}},
-		{"a link that leads nowhere", func(dir string) error { return os.Symlink("nowhere", filepath.Join(dir, "p")) }, []string{"the link p"}},
+		{"a link to a file outside", func(dir string) error { return os.Symlink(secret, filepath.Join(dir, "sw.js")) },
+			[]string{"the link sw.js"}},
+		{"a link to a folder outside", func(dir string) error { return os.Symlink(outside, filepath.Join(dir, "about")) },
+			[]string{"the link about"}},
+		{"a link that leads nowhere", func(dir string) error { return os.Symlink("nowhere", filepath.Join(dir, "p")) },
+			[]string{"the link p"}},
 		{"a link to a file inside", func(dir string) error {
-			return errors.Join(os.WriteFile(filepath.Join(dir, "mine"), []byte("mine"), 0o666), os.Symlink("mine", filepath.Join(dir, "element.js")))
+			return errors.Join(os.WriteFile(filepath.Join(dir, "mine"), []byte("mine"), 0o666),
+				os.Symlink("mine", filepath.Join(dir, "element.js")))
 		}, []string{"the link element.js"}},
 		{"a link to a folder inside", func(dir string) error {
 			return errors.Join(os.Mkdir(filepath.Join(dir, "mine"), 0o777), os.Symlink("mine", filepath.Join(dir, "rules")))
 		}, []string{"the link rules"}},
-		{"a file in the place of a folder", func(dir string) error { return os.WriteFile(filepath.Join(dir, "assets"), nil, 0o666) }, []string{"assets"}},
-		{"a folder in the place of a file", func(dir string) error { return os.Mkdir(filepath.Join(dir, "404.html"), 0o777) }, []string{"the folder 404.html"}},
-		{"a link in the place of the list", func(dir string) error { return os.Symlink(secret, filepath.Join(dir, FilesName)) }, []string{FilesName + ": not a file"}},
+		{"a file in the place of a folder", func(dir string) error {
+			return os.WriteFile(filepath.Join(dir, "assets"), nil,
+				0o666)
+		}, []string{"assets"}},
+		{"a folder in the place of a file", func(dir string) error { return os.Mkdir(filepath.Join(dir, "404.html"), 0o777) },
+			[]string{"the folder 404.html"}},
+		{"a link in the place of the list", func(dir string) error {
+			return os.Symlink(secret,
+				filepath.Join(dir, FilesName))
+		}, []string{FilesName + ": not a file"}},
 		{"files beside it", func(dir string) error {
-			return errors.Join(os.WriteFile(filepath.Join(dir, "CNAME"), []byte("mine"), 0o666), os.Mkdir(filepath.Join(dir, "p"), 0o777), os.WriteFile(filepath.Join(dir, "p", "mine.html"), []byte("mine"), 0o666))
+			return errors.Join(os.WriteFile(filepath.Join(dir, "CNAME"), []byte("mine"), 0o666),
+				os.Mkdir(filepath.Join(dir, "p"), 0o777), os.WriteFile(filepath.Join(dir, "p", "mine.html"), []byte("mine"), 0o666))
 		}, nil},
 	} {
 		for _, again := range []bool{false, true} { // in a new folder, and in one that has the site
-			if again && !strings.HasPrefix(strings.Join(test.foreign, ""), "the ") { // a file in the place of one of the site is taken for it
+			if again &&
+				!strings.HasPrefix(
+					strings.Join(test.foreign, ""),
+					"the ",
+				) { // a file in the place of one of the site is taken for it
 				continue
 			}
 			t.Run(fmt.Sprint(test.name, again), func(t *testing.T) {
@@ -534,8 +584,8 @@ func TestSitemapSplit(t *testing.T) {
 		}
 		if err := xml.Unmarshal(files[name], &read); err != nil || len(read.URLs) != want {
 			t.Errorf("%s: %d URLs, %v; want %d", name, len(read.URLs), err, want)
-		} else if at := read.URLs[0].Location; !strings.HasPrefix(at, "https://example.org/a&b/") {
-			t.Errorf("%s leads to %s", name, at)
+		} else if place := read.URLs[0].Location; !strings.HasPrefix(place, "https://example.org/a&b/") {
+			t.Errorf("%s leads to %s", name, place)
 		}
 	}
 }

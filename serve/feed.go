@@ -39,7 +39,7 @@ type atomEntry struct {
 	Summary string   `xml:"summary"`
 }
 
-// atomDays is how many days the feed has.
+// atomDays is the number of days in the feed.
 const atomDays = 14
 
 func (s *Server) atom(r *request) (*answer, error) { return s.feed(r.store(s)) }
@@ -47,8 +47,10 @@ func (s *Server) atom(r *request) (*answer, error) { return s.feed(r.store(s)) }
 // feed returns the feed of the last days.
 func (s *Server) feed(ctx context.Context) (*answer, error) {
 	today := s.service.Today()
-	feed := atomFeed{Title: "puzzlecode: daily Santorini puzzles", ID: s.base + "/puzzles.atom", Updated: today.Format(time.RFC3339), Author: "puzzlecode",
-		Links: []atomLink{{"self", s.base + "/puzzles.atom"}, {"alternate", s.base + "/daily"}}}
+	feed := atomFeed{
+		Title: "puzzlecode: daily Santorini puzzles", ID: s.base + "/puzzles.atom", Updated: today.Format(time.RFC3339),
+		Author: "puzzlecode", Links: []atomLink{{"self", s.base + "/puzzles.atom"}, {"alternate", s.base + "/daily"}},
+	}
 	list, err := s.service.Days(ctx, codec.Santorini, s.firstOf(atomDays), today)
 	if err != nil {
 		return nil, err
@@ -56,8 +58,10 @@ func (s *Server) feed(ctx context.Context) (*answer, error) {
 	for _, p := range slices.Backward(list) {
 		d := p.Day
 		address := s.base + s.pathOfDay(codec.Santorini, d)
-		feed.Entries = append(feed.Entries, atomEntry{d.Format("Monday, 2 January 2006"), address, d.Format(time.RFC3339), atomLink{"alternate", address},
-			fmt.Sprintf("%s Rating %d.", say.StatusOf(p.Code), p.Rating)})
+		feed.Entries = append(feed.Entries, atomEntry{
+			d.Format(longDate), address, d.Format(time.RFC3339), atomLink{"alternate", address},
+			fmt.Sprintf("%s Rating %d.", say.StatusOf(p.Code), p.Rating),
+		})
 	}
 	body, err := xml.MarshalIndent(feed, "", " ")
 	return &answer{contentType: "application/atom+xml; charset=utf-8", body: append([]byte(xml.Header), body...)}, err
@@ -79,10 +83,10 @@ type oembed struct {
 }
 
 func (s *Server) oembed(r *request) (*answer, error) {
-	if f := r.parameter("format"); f != "" && f != "json" {
+	if f := r.Get("format"); f != "" && f != "json" {
 		return nil, &api.ParameterError{Name: "format", Want: "json"}
 	}
-	address := r.parameter("url")
+	address := r.Get("url")
 	u, err := url.Parse(address)
 	if err != nil || !strings.HasPrefix(address, s.base+"/p/") || u == nil {
 		return nil, &api.ParameterError{Name: "url", Want: "an address like " + s.base + "/p/CODE"}
@@ -93,17 +97,13 @@ func (s *Server) oembed(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	width, err := r.number("maxwidth", embedWidth, 1, 10000)
-	if err != nil {
-		return nil, err
+	width := min(r.Number("maxwidth", embedWidth, 1, 10000), embedWidth)
+	height := min(r.Number("maxheight", embedWidth+embedBelow, 1, 10000), width+embedBelow)
+	if r.Err != nil {
+		return nil, r.Err
 	}
-	height, err := r.number("maxheight", embedWidth+embedBelow, 1, 10000)
-	if err != nil {
-		return nil, err
-	}
-	width = min(width, embedWidth)
-	height = min(height, width+embedBelow)
-	frame := fmt.Sprintf(`<iframe src="%s/embed/%v" width="%d" height="%d" title="Puzzle %v" loading="lazy"></iframe>`, s.base, c, width, height, c)
+	const iframe = `<iframe src="%s/embed/%[2]v" width="%d" height="%d" title="Puzzle %[2]v" loading="lazy"></iframe>`
+	frame := fmt.Sprintf(iframe, s.base, c, width, height)
 	return jsonAnswer(oembed{"1.0", "rich", "puzzlecode", s.base + "/", render.Describe(c), frame, width, height,
 		s.base + "/p/" + c.String() + ".png?v=" + pictureVersion, 1200, 630})
 }

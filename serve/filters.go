@@ -13,16 +13,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// gameChoices are the games of a list as its form has them, with the values of the parameter game.
-var gameChoices = []option{{Value: "", Text: "Without gods"}, {Value: codec.Gods.String(), Text: "With gods"}, {Value: bothGames, Text: "Both"}}
-
-// bothGames is the parameter game of puzzles with and without gods.
-const bothGames = "santorini,gods"
+// gameChoices are the games in the form of a list, with the values of the parameter game.
+var gameChoices = []option{
+	{Text: "Without gods"}, {Value: codec.Gods.String(), Text: "With gods"}, {Value: "santorini,gods", Text: "Both"},
+}
 
 // pageFilter reads the filter of a page. A collection with a title of its own is listed with gods and without.
 func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 	if s.titled() != nil {
-		return api.FilterOf(api.Parameters(parameters))
+		return api.FilterOf(parameters)
 	}
 	return pageFilter(parameters)
 }
@@ -30,7 +29,7 @@ func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 // pageQuery is the inverse of pageFilter.
 func (s *Server) pageQuery(f puzzles.Filter) url.Values {
 	if s.titled() != nil {
-		return url.Values(api.FilterQuery(f))
+		return api.FilterQuery(f)
 	}
 	return pageQuery(f)
 }
@@ -59,60 +58,58 @@ func pageQuery(f puzzles.Filter) url.Values {
 	if slices.Equal(f.Games, plainGames) {
 		delete(q, "game")
 	}
-	return url.Values(q)
+	return q
 }
 
-// gameOptions returns the games to choose from for a list.
-func gameOptions(f puzzles.Filter) []option {
-	list, chosen := slices.Clone(gameChoices), url.Values(pageQuery(f)).Get("game")
+// chosen returns options with a value chosen.
+func chosen(list []option, value string) []option {
+	list = slices.Clone(list)
 	for i := range list {
-		list[i].Chosen = list[i].Value == chosen
+		list[i].Chosen = list[i].Value == value
 	}
 	return list
 }
 
 // godOptions returns the gods of one side to choose from for a list, any of them first.
 func godOptions(chosen []position.God) []option {
-	list := []option{{Text: "Any god"}}
+	return append([]option{{Text: "Any god"}}, godChoices(chosen...)...)
+}
+
+// godChoices returns the gods to choose from. If one is given, it is chosen.
+func godChoices(chosen ...position.God) (list []option) {
 	for g := range position.Gods() {
 		list = append(list, option{g.String(), say.God(g), slices.Equal(chosen, []position.God{g})})
 	}
 	return list
 }
 
-// pairOf returns the gods of a position, that of the side to move first, and none in a game without gods.
+// pairOf returns the gods of a position, first the god of the side to move. It returns nil in a game without gods.
 func pairOf(s game.State, assets string) (list []god) {
-	with, ok := game.GodsOf(s)
+	pair, ok := game.GodsOf(s)
 	if !ok {
 		return nil
 	}
-	if s.Side() == game.Second {
-		with[0], with[1] = with[1], with[0]
-	}
-	return []god{newGod(with[0], "", assets), newGod(with[1], "", assets)}
+	mover := s.Side().Index()
+	return []god{newGod(pair[mover], "", assets), newGod(pair[1-mover], "", assets)}
 }
 
 // godWords returns the gods of a filter in words; empty without gods.
 func godWords(f puzzles.Filter) string {
-	named := func(list []position.God) string {
-		names := make([]string, len(list))
-		for i, g := range list {
-			names[i] = say.God(g)
+	named := func(preposition string, list []position.God) string {
+		var names []string
+		for _, g := range list {
+			names = append(names, say.God(g))
 		}
-		return strings.Join(names, " or ")
+		if names == nil {
+			return ""
+		}
+		return preposition + strings.Join(names, " or ")
 	}
-	by, against := named(f.By), named(f.Against)
-	switch {
-	case by != "" && against != "":
-		return "with " + by + " against " + against
-	case by != "":
-		return "with " + by
-	case against != "":
-		return "against " + against
-	case slices.Equal(f.Games, []codec.Game{codec.Gods}):
+	words := strings.TrimSpace(named("with ", f.By) + named(" against ", f.Against))
+	if words == "" && slices.Equal(f.Games, []codec.Game{codec.Gods}) {
 		return "with gods"
 	}
-	return ""
+	return words
 }
 
 // nextOf returns the address of another puzzle of the same game, below the root.
@@ -121,5 +118,5 @@ func (s *Server) nextOf(g codec.Game) string {
 	if s.static {
 		path = "/puzzles/"
 	}
-	return s.root + path + query(pageQuery(puzzles.Filter{Games: []codec.Game{g}}))
+	return s.root + path + api.Query(pageQuery(puzzles.Filter{Games: []codec.Game{g}}))
 }

@@ -26,7 +26,7 @@ type turnGroup struct {
 // Folded reports whether the turns are too many to be listed at once.
 func (g turnGroup) Folded() bool { return len(g.Turns) > 12 }
 
-// newFirstTurns returns nil unless the puzzle is solved and the verdicts are known.
+// newFirstTurns returns nil unless the puzzle is solved and has verdicts.
 func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
 	if s.static || o.tree == nil || o.Phase() != play.Solved || k.unsaid {
 		return nil
@@ -46,7 +46,8 @@ func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
 			byHeading[heading] = i
 			out.Groups = append(out.Groups, turnGroup{Heading: heading, Mark: mark})
 		}
-		out.Groups[i].Turns = append(out.Groups[i].Turns, link{Text: p.Turn.String(), Href: s.root + k.to(firstOf(k.line, p.Turn, p.Reply))})
+		href := s.root + k.to(firstOf(k.line, p.Turn, p.Reply))
+		out.Groups[i].Turns = append(out.Groups[i].Turns, link{Text: p.Turn.String(), Href: href})
 	}
 	return out
 }

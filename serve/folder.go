@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -15,12 +14,12 @@ import (
 	"sync"
 )
 
-// FilesName is the file with the names of all files of an export, one a line. It is written to while
-// the others are, so it has all of them also after a crash.
+// FilesName is the file with the names of all files of an export, one a line. The export adds each name before it
+// writes the file, so the list is complete even after a crash.
 const FilesName = ".puzzlecode-files"
 
-// A folder is where an export writes its files. It never writes or removes anything outside, nor what is not of
-// an export: links, and files that are not on the list.
+// A folder contains the files of an export. It never writes or removes anything outside, nor links, nor files that are
+// not on the list of an export.
 type folder struct {
 	root *os.Root
 	list *os.File // FilesName; nil before claim
@@ -62,14 +61,13 @@ func (f *folder) readList() error {
 	if err != nil {
 		return err
 	}
-	lines := bufio.NewScanner(bytes.NewReader(text))
-	for lines.Scan() {
+	for name := range strings.SplitSeq(string(text), "\n") {
 		// A line that a crash has cut names no file, or one in the folder at worst.
-		if name := lines.Text(); filepath.IsLocal(filepath.FromSlash(name)) && name != FilesName {
+		if filepath.IsLocal(filepath.FromSlash(name)) && name != FilesName {
 			f.old[name] = true
 		}
 	}
-	return lines.Err()
+	return nil
 }
 
 func (f *folder) close() {
@@ -79,7 +77,7 @@ func (f *folder) close() {
 	f.root.Close()
 }
 
-// done returns what was done until now.
+// done returns the counts until now.
 func (f *folder) done() Exported {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -95,18 +93,17 @@ func fileName(url string) string {
 	return strings.TrimPrefix(url, "/")
 }
 
-// claim checks that all files that will be written are new, or of earlier exports. Otherwise the error names
-// those that are not, and nothing has been written.
+// claim checks that all files that will be written are new, or of earlier exports. Otherwise the error names the
+// others, and nothing has been written.
 func (f *folder) claim(names []string) error {
 	var foreign []string
-	parents := map[string]bool{} // folders that were looked at
 	for _, name := range slices.Sorted(slices.Values(names)) {
-		what, err := f.foreign(name, parents)
+		found, err := f.foreign(name)
 		if err != nil {
 			return err
 		}
-		if what != "" && !slices.Contains(foreign, what) {
-			foreign = append(foreign, what)
+		if found != "" && !slices.Contains(foreign, found) {
+			foreign = append(foreign, found)
 		}
 	}
 	if n := len(foreign); n > 0 {
@@ -115,44 +112,36 @@ func (f *folder) claim(names []string) error {
 		if n > shown {
 			list += fmt.Sprintf(" and %d more", n-shown)
 		}
-		return fmt.Errorf("%s has files that are not of an earlier run and would be replaced: %s; move them away, or choose another folder", f.root.Name(), list)
+		const wrong = "%s has files that are not of an earlier run and would be replaced: %s; " +
+			"move them away, or choose another folder"
+		return fmt.Errorf(wrong, f.root.Name(), list)
 	}
 	var err error
 	f.list, err = f.root.OpenFile(FilesName, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
 	return err
 }
 
-// foreign returns what is in the place of a file and is not of an earlier export, empty if there is nothing.
-func (f *folder) foreign(name string, parents map[string]bool) (string, error) {
-	for i := range name {
-		dir := name[:i]
-		if name[i] != '/' || parents[dir] {
+// foreign names a file, folder or link that is in the place of a file, or of a folder above it, and is not of an
+// earlier export. It is empty if there is none.
+func (f *folder) foreign(name string) (string, error) {
+	for i := range len(name) + 1 {
+		if i < len(name) && name[i] != '/' {
 			continue
 		}
-		info, err := f.root.Lstat(dir)
-		switch {
+		path := name[:i]
+		switch info, err := f.root.Lstat(path); {
 		case errors.Is(err, fs.ErrNotExist):
 			return "", nil
 		case err != nil:
 			return "", err
-		case !info.IsDir():
-			return kindOf(info) + dir, nil
+		case i < len(name) && !info.IsDir(), i == len(name) && (!info.Mode().IsRegular() || !f.old[name]):
+			return kindOf(info) + path, nil
 		}
-		parents[dir] = true
-	}
-	info, err := f.root.Lstat(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return "", nil
-	case err != nil:
-		return "", err
-	case !info.Mode().IsRegular() || !f.old[name]:
-		return kindOf(info) + name, nil
 	}
 	return "", nil
 }
 
-// kindOf names the kind of what is not a file.
+// kindOf returns words for a link or a folder.
 func kindOf(info fs.FileInfo) string {
 	switch {
 	case info.Mode()&fs.ModeSymlink != 0:
@@ -188,11 +177,10 @@ func (f *folder) write(name string, body []byte) error {
 	return nil
 }
 
-// writeChanged writes a file unless it has the same content, whose time then stays, and reports
-// whether it did.
+// writeChanged writes a file unless it has the same content, to keep its time, and reports whether it did.
 func (f *folder) writeChanged(name string, body []byte) (bool, error) {
 	if info, err := f.root.Stat(name); err == nil && info.Size() == int64(len(body)) {
-		if is, err := f.root.ReadFile(name); err == nil && bytes.Equal(is, body) {
+		if written, err := f.root.ReadFile(name); err == nil && bytes.Equal(written, body) {
 			return false, nil
 		}
 	}
@@ -205,36 +193,29 @@ func (f *folder) writeChanged(name string, body []byte) (bool, error) {
 	return true, err
 }
 
-// finish removes the files of earlier exports that are not part of this one, with folders that are
-// empty then, and writes the list of files. What has taken the place of such a file, or of its folder, stays.
+// finish removes the files of earlier exports that are not part of this one, with folders that become
+// empty, and writes the list of files. It keeps anything else that has taken the place of such a file or folder.
 func (f *folder) finish() error {
-	parents := map[string]bool{}
 	for name := range f.old {
 		if f.now[name] {
 			continue
 		}
-		switch what, err := f.foreign(name, parents); {
-		case err != nil:
+		foreign, err := f.foreign(name)
+		if err == nil && foreign == "" {
+			if err = f.root.Remove(name); err == nil {
+				f.count.Removed++
+			}
+			for dir := path.Dir(name); dir != "." && f.root.Remove(dir) == nil; {
+				dir = path.Dir(dir)
+			}
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
-		case what != "":
-			continue
 		}
-		err := f.root.Remove(name)
-		if err == nil {
-			f.count.Removed++
-		} else if !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-		for dir := path.Dir(name); dir != "." && f.root.Remove(dir) == nil; dir = path.Dir(dir) {
-			delete(parents, dir)
-		}
-	}
-	var list bytes.Buffer
-	for _, name := range slices.Sorted(maps.Keys(f.now)) {
-		fmt.Fprintln(&list, name)
 	}
 	const temporary = FilesName + ".new"
-	if err := f.root.WriteFile(temporary, list.Bytes(), 0o666); err != nil {
+	list := strings.Join(slices.Sorted(maps.Keys(f.now)), "\n") + "\n"
+	if err := f.root.WriteFile(temporary, []byte(list), 0o666); err != nil {
 		return err
 	}
 	return f.root.Rename(temporary, FilesName)

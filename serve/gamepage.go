@@ -3,9 +3,7 @@ package serve
 import (
 	"cmp"
 	"math/rand/v2"
-	"net/url"
 	"slices"
-	"strconv"
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -28,7 +26,7 @@ type gamePage struct {
 	Uneven  string // a warning of gods that are no contest
 	Placed  api.Placement
 	Message string
-	Usual   string // a game for which the computer has placed all workers
+	Usual   string // a game whose workers the computer has placed
 }
 
 // drawn returns a new source of random numbers.
@@ -36,31 +34,24 @@ func drawn() *rand.Rand { return rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64
 
 // gamePage serves /game.
 func (s *Server) gamePage(r *request) (*answer, error) {
-	level, err := r.number("level", engine.CasualLevel, 1, engine.MaxLevel)
+	level, you := r.Number("level", engine.CasualLevel, 1, engine.MaxLevel), cmp.Or(r.Side(), game.First)
+	if r.Err != nil {
+		return nil, r.Err
+	}
+	pair, drew, err := drawGods(r.Values)
 	if err != nil {
 		return nil, err
 	}
-	you, err := api.Side(r.parameters())
+	if drew { // the address has the drawn gods
+		return s.redirect(newGame(level, you, pair)), nil
+	}
+	placed := r.Placement()
+	if r.Err != nil {
+		return nil, r.Err
+	}
+	placed, err = s.prover(r.client).Place(r.Context(), placed, you, pair, drawn())
 	if err != nil {
 		return nil, err
-	}
-	you = cmp.Or(you, game.First)
-	pair, drew, err := drawGods(r.parameters())
-	if err != nil {
-		return nil, err
-	}
-	if drew { // the address has what was drawn
-		q := url.Values{"level": {strconv.Itoa(level)}, "you": {string(you)}, "first": {pair[0].String()}, "second": {pair[1].String()}}
-		return s.redirect("/game?" + q.Encode()), nil
-	}
-	placed, err := api.ReadPlacement(r.parameter("workers"))
-	if err != nil {
-		return nil, err
-	}
-	if !placed.IsComplete() && placed.Side() != you {
-		if placed, err = s.prover(r.client).Place(r.Context(), placed, pair, drawn()); err != nil {
-			return nil, err
-		}
 	}
 	begin := func(p api.Placement) string {
 		k := look{line: game.Start(p.Start(pair)), level: level, you: you}
@@ -78,10 +69,13 @@ func (s *Server) gamePage(r *request) (*answer, error) {
 // placing returns the page on which the next worker is placed. usual is the address of a game for
 // which the computer has placed all; it is empty where the script makes it.
 func (s *Server) placing(level int, you game.Side, pair [2]position.God, placed api.Placement, usual string) *answer {
-	f := s.frame("game", "A game against the computer - puzzlecode", "Play Santorini against the computer, at one of ten levels.", "game.js", "continue.js")
-	f.Canonical = s.base + "/game" + f.Slash
+	const about = "Play Santorini against the computer, at one of ten levels."
+	f := s.frame("game", "/game", gameTitle+" - puzzlecode", about, "game.js", "continue.js")
 	f.Preview = s.pagePreview("Santorini: a game against the computer", f.Description, s.base+"/game", "/game.png")
-	p := gamePage{frame: f, Level: level, You: string(you), Levels: levels(level), Sides: sides(you), Placed: placed, Board: placingBoard(placed, f.Assets), Usual: usual}
+	p := gamePage{
+		frame: f, Level: level, You: string(you), Levels: levels(level), Sides: sides(you), Placed: placed,
+		Board: placingBoard(placed, f.Assets), Usual: usual,
+	}
 	p.Message, p.Uneven, p.HasGods = placingMessage(placed), unevenPair(pair), pair != [2]position.God{}
 	for i, side := range []game.Side{game.First, game.Second} {
 		p.Gods = append(p.Gods, newSideGod(pair[i], side, p.Assets))
@@ -120,6 +114,3 @@ func placingBoard(p api.Placement, assets string) board {
 	}
 	return b
 }
-
-// Said returns a sentence.
-func (gamePage) Said(name string) string { return say.About(name, say.Words{}).Text }

@@ -33,8 +33,11 @@ type listedGame struct {
 // gamesPerPage is the number of games on a page.
 const gamesPerPage = 50
 
-// gameKinds are the games of the list of games as its form has them.
-var gameKinds = []option{{Text: "All"}, {codec.Santorini.String(), "Without gods", false}, {codec.Gods.String(), "With gods", false}, {codec.Arimaa.String(), codec.Arimaa.Name(), false}}
+// gameKinds are the games in the form of the list of games.
+var gameKinds = []option{
+	{Text: "All"}, {Value: codec.Santorini.String(), Text: "Without gods"},
+	{Value: codec.Gods.String(), Text: "With gods"}, {Value: codec.Arimaa.String(), Text: codec.Arimaa.Name()},
+}
 
 // gamesParameters are the parameters of a list of games.
 var gamesParameters = []string{"player", "opponent", "since", "until", "game", "by", "against", "limit", "after"}
@@ -42,33 +45,37 @@ var gamesParameters = []string{"player", "opponent", "since", "until", "game", "
 // gameFilter returns the filter in the parameters of a list of games.
 func gameFilter(q url.Values) (f pgn.Filter, err error) {
 	f = pgn.Filter{Player: q.Get("player"), Opponent: q.Get("opponent")}
-	for name, to := range map[string]*string{"since": &f.Since, "until": &f.Until} {
-		if *to = strings.TrimSpace(q.Get(name)); *to == "" {
+	for name, date := range map[string]*string{"since": &f.Since, "until": &f.Until} {
+		if *date = strings.TrimSpace(q.Get(name)); *date == "" {
 			continue
 		}
-		if _, err := pgn.Day(*to); err != nil {
+		if _, err := pgn.Day(*date); err != nil {
 			return f, &api.ParameterError{Name: name, Want: "a date such as 2026-03-14, 2026-03 or 2026"}
 		}
 	}
-	both, err := api.FilterOf(api.Parameters{"by": q["by"], "against": q["against"]})
+	both, err := api.FilterOf(url.Values{"by": q["by"], "against": q["against"]})
 	if err != nil {
 		return f, err
 	}
 	f.By, f.Against = both.By, both.Against
 	for name := range strings.SplitSeq(q.Get("game"), ",") {
-		switch i := slices.IndexFunc(gameKinds, func(o option) bool { return o.Value == name }); {
-		case i < 0:
-			return f, &api.ParameterError{Name: "game", Want: "santorini, which is without gods, gods, or arimaa"}
+		kinds := []codec.Game{codec.Santorini, codec.Gods, codec.Arimaa}
+		i := slices.IndexFunc(kinds, func(g codec.Game) bool { return g.String() == name })
+		switch {
+		case i >= 0:
+			f.Kinds = append(f.Kinds, kinds[i])
 		case name != "":
-			f.Kinds = append(f.Kinds, [...]codec.Game{codec.Santorini, codec.Santorini, codec.Gods, codec.Arimaa}[i])
+			return f, &api.ParameterError{Name: "game", Want: "santorini, which is without gods, gods, or arimaa"}
 		}
 	}
 	return f, nil
 }
 
 // findGames returns the games of the parameters of a request, and the address of the next ones.
-func (s *Server) findGames(r *request, address string, limit int) (f pgn.Filter, games []view.StoredGame, next string, err error) {
-	q := r.parameters()
+func (s *Server) findGames(
+	r *request, address string, limit int,
+) (f pgn.Filter, games []view.StoredGame, next string, err error) {
+	q := r.Values
 	if f, err = gameFilter(q); err != nil {
 		return f, nil, "", err
 	}
@@ -84,7 +91,7 @@ func (s *Server) findGames(r *request, address string, limit int) (f pgn.Filter,
 	if cursor != "" {
 		values := maps.Clone(q)
 		values.Set("after", cursor)
-		next = address + query(values)
+		next = address + api.Query(values)
 	}
 	for i := range games {
 		games[i].Source = view.BaseName(games[i].Source)
@@ -94,12 +101,10 @@ func (s *Server) findGames(r *request, address string, limit int) (f pgn.Filter,
 
 // apiGames lists games.
 func (s *Server) apiGames(r *request) (*answer, error) {
-	if err := api.CheckParameters(r.parameters(), gamesParameters); err != nil {
-		return nil, err
-	}
-	limit, err := r.number("limit", 20, 1, api.MaxList)
-	if err != nil {
-		return nil, err
+	r.Allow(gamesParameters)
+	limit := r.Number("limit", 20, 1, api.MaxList)
+	if r.Err != nil {
+		return nil, r.Err
 	}
 	_, games, next, err := s.findGames(r, s.base+apiPath+"games", limit)
 	if err != nil {
@@ -118,15 +123,13 @@ func (s *Server) gamesPage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	const about = "The games of a database, by player, date and gods."
 	p := gamesPage{
-		frame:  s.frame("explore", "Games - puzzlecode", "The games of a database, by player, date and gods."),
-		Player: f.Player, Opponent: f.Opponent, Since: f.Since, Until: f.Until, By: godOptions(f.By), Against: godOptions(f.Against),
-		Games: slices.Clone(gameKinds), Next: next,
+		frame:  s.frame("explore", "/explore/games", "Games - puzzlecode", about),
+		Player: f.Player, Opponent: f.Opponent, Since: f.Since, Until: f.Until,
+		By: godOptions(f.By), Against: godOptions(f.Against), Games: chosen(gameKinds, r.Get("game")), Next: next,
 	}
-	p.Canonical, p.Styles = s.base+"/explore/games", []string{"explore.css"}
-	for i, o := range p.Games {
-		p.Games[i].Chosen = o.Value == r.parameter("game")
-	}
+	p.Styles = []string{"explore.css"}
 	for _, g := range games {
 		listed := listedGame{Listed: view.ListedOf(g)}
 		if l, err := game.ReadLine(g.Game); err == nil {
@@ -134,6 +137,6 @@ func (s *Server) gamesPage(r *request) (*answer, error) {
 		}
 		p.Listed = append(p.Listed, listed)
 	}
-	p.Headless = len(games) == 0 && len(r.parameters()) == 0
+	p.Headless = len(games) == 0 && len(r.Values) == 0
 	return s.page(0, "games.html", p), nil
 }

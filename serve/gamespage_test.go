@@ -56,10 +56,12 @@ func TestGamesPage(t *testing.T) {
 	inPage(t, s, []struct {
 		address   string
 		want, not []string
-	}{{"/explore/games", []string{"The games of this database have no headers", `<a href="/explore">explorer</a>`}, []string{"<li>"}}})
+	}{{"/explore/games", []string{"The games of this database have no headers", `<a href="/explore">explorer</a>`},
+		[]string{"<li>"}}})
 	putClub(t, db)
 	*clock = clock.Add(collectionAge)
-	const ann = `rel="nofollow">Ann &lt;b&gt; against Bob</a> Ann &lt;b&gt; won in 3 turns <span class="quiet">2026-03-14, Cup &lt;1&gt;, Bonn, club.pgn</span>`
+	const ann = `rel="nofollow">Ann &lt;b&gt; against Bob</a> Ann &lt;b&gt; won in 3 turns <span ` +
+		`class="quiet">2026-03-14, Cup &lt;1&gt;, Bonn, club.pgn</span>`
 	const gods = `>Bob (Apollo) against Moon (Pan)</a> 3 turns <span class="quiet">2026, club.pgn</span>`
 	const arimaa = `<li>Cleo against Bob Cleo won in 3 turns <span class="quiet">club.pgn</span>`
 	inPage(t, s, []struct {
@@ -70,11 +72,16 @@ func TestGamesPage(t *testing.T) {
 		{"/explore/games?player=ann+%3CB%3E", []string{ann, `value="ann &lt;B&gt;"`}, []string{gods, arimaa}},
 		{"/explore/games?player=bob&since=2026-04", nil, []string{ann, gods, arimaa}},
 		{"/explore/games?player=bob&until=2026-03", []string{ann, gods}, []string{arimaa}},
-		{"/explore/games?game=gods&by=pan&against=apollo", []string{gods, `<option value="pan" selected>`, `<option value="gods" selected>`}, []string{ann, arimaa}},
+		{
+			"/explore/games?game=gods&by=pan&against=apollo",
+			[]string{gods, `<option value="pan" selected>`, `<option value="gods" selected>`},
+			[]string{ann, arimaa},
+		},
 		{"/explore/games?game=arimaa", []string{arimaa}, []string{ann, gods}},
 		{"/explore/" + codec.Encode(position.Empty()).String(), []string{ann, `<a href="/explore/games">`}, nil},
 	})
-	for address, status := range map[string]int{"?since=soon": 400, "?game=chess": 400, "?by=zeus": 400, "?after=x": 400, "/": 303} {
+	for address, status := range map[string]int{"?since=soon": 400, "?game=chess": 400, "?by=zeus": 400, "?after=x": 400,
+		"/": 303} {
 		if w := get(t, s, "/explore/games"+address); w.Code != status {
 			t.Errorf("%s: status %d, want %d", address, w.Code, status)
 		}
@@ -112,7 +119,8 @@ func TestGamesAPI(t *testing.T) {
 		}
 	}
 	all := strings.Join(bodies, "\n")
-	for _, want := range []string{`"kind":"santorini","winner":1,"turns":3,"source":"club.pgn","line":1,`, `"first_player":"Bob","date":"2026"`, `"kind":"arimaa","winner":1,"ending":"resignation"`} {
+	for _, want := range []string{`"kind":"santorini","winner":1,"turns":3,"source":"club.pgn","line":1,`,
+		`"first_player":"Bob","date":"2026"`, `"kind":"arimaa","winner":1,"ending":"resignation"`} {
 		if !strings.Contains(all, want) {
 			t.Errorf("%s has no %s", all, want)
 		}
@@ -120,7 +128,8 @@ func TestGamesAPI(t *testing.T) {
 	if len(bodies) != 3 || strings.Contains(all, "/home") {
 		t.Errorf("%d parts: %s", len(bodies), all)
 	}
-	for address, status := range map[string]int{"?player=nobody": 200, "?name=Ann": 400, "?since=x": 400, "?limit=0": 400, "?after=x": 400} {
+	for address, status := range map[string]int{"?player=nobody": 200, "?name=Ann": 400, "?since=x": 400, "?limit=0": 400,
+		"?after=x": 400} {
 		w := get(t, s, apiPath+"games"+address)
 		if d.check(t, "/games", "get", w); w.Code != status {
 			t.Errorf("%s: status %d, want %d", address, w.Code, status)

@@ -37,12 +37,17 @@ func TestListsOfGods(t *testing.T) {
 		plays   string // what "More" says of the game
 	}{
 		{"", puzzles.Filter{Games: plainGames}, `<option value="" selected>Without gods`, ""},
-		{"?theme=dome", puzzles.Filter{Games: plainGames, Themes: puzzles.ThemeDome}, `<option value="" selected>Without gods`, "theme=dome"},
-		{"?game=gods", puzzles.Filter{Games: []codec.Game{codec.Gods}}, `<option value="gods" selected>With gods`, "game=gods"},
-		{"?game=gods&against=pan", puzzles.Filter{Games: []codec.Game{codec.Gods}, Against: []position.God{position.Pan}}, `<option value="pan" selected>Pan`, "against=pan"},
-		{"?by=artemis", puzzles.Filter{Games: []codec.Game{codec.Gods}, By: []position.God{position.Artemis}}, `<option value="artemis" selected>Artemis`, "by=artemis&amp;game=gods"},
+		{"?theme=dome", puzzles.Filter{Games: plainGames, Themes: puzzles.ThemeDome},
+			`<option value="" selected>Without gods`, "theme=dome"},
+		{"?game=gods", puzzles.Filter{Games: []codec.Game{codec.Gods}}, `<option value="gods" selected>With gods`,
+			"game=gods"},
+		{"?game=gods&against=pan", puzzles.Filter{Games: []codec.Game{codec.Gods}, Against: []position.God{position.Pan}},
+			`<option value="pan" selected>Pan`, "against=pan"},
+		{"?by=artemis", puzzles.Filter{Games: []codec.Game{codec.Gods}, By: []position.God{position.Artemis}},
+			`<option value="artemis" selected>Artemis`, "by=artemis&amp;game=gods"},
 		{"?game=&by=artemis", puzzles.Filter{Games: plainGames}, `<option value="" selected>Without gods`, ""},
-		{"?game=santorini%2Cgods&min=1300", puzzles.Filter{LeastRating: 1300}, `<option value="santorini,gods" selected>Both`, "game=santorini%2Cgods&amp;min=1300"},
+		{"?game=santorini%2Cgods&min=1300", puzzles.Filter{LeastRating: 1300}, `<option value="santorini,gods" selected>Both`,
+			"game=santorini%2Cgods&amp;min=1300"},
 	} {
 		body := get(t, s, "/puzzles"+test.query).Body.String()
 		list := codesIn(t, body)
@@ -55,7 +60,9 @@ func TestListsOfGods(t *testing.T) {
 				t.Errorf("%q has %v, %v", test.query, c, err)
 			}
 		}
-		if more := regexp.MustCompile(`<a href="/puzzles\?([^"]*)" rel="next"`).FindStringSubmatch(body); more != nil && !strings.Contains(more[1], test.plays) || more != nil && test.plays == "" && strings.Contains(more[1], "game") {
+		if more := regexp.MustCompile(`<a href="/puzzles\?([^"]*)" rel="next"`).FindStringSubmatch(body); more != nil &&
+			!strings.Contains(more[1], test.plays) ||
+			more != nil && test.plays == "" && strings.Contains(more[1], "game") {
 			t.Errorf("%q goes on with %s", test.query, more)
 		}
 		if w := get(t, s, "/puzzles/random"+test.query); true {
@@ -72,7 +79,15 @@ func TestListsOfGods(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{"/puzzles?game=gods&by=apollo&against=mortal", []string{`<small class="pair"><span><svg class="god"`, `#god-apollo"/></svg>Apollo</span><span> against Mortal</span></small>`, "with Apollo against Mortal"}, nil},
+		{
+			"/puzzles?game=gods&by=apollo&against=mortal",
+			[]string{
+				`<small class="pair"><span><svg class="god"`,
+				`#god-apollo"/></svg>Apollo</span><span> against Mortal</span></small>`,
+				"with Apollo against Mortal",
+			},
+			nil,
+		},
 		{"/puzzles", []string{`<select name="by">`}, []string{`class="pair"`}},
 		{"/themes", []string{`<a href="/puzzles?game=gods&amp;theme=power"`, `<a href="/puzzles?theme=dome"`}, nil},
 	})
@@ -83,7 +98,8 @@ func TestListsOfGods(t *testing.T) {
 
 // A page filter and its address are inverse.
 func TestPageQuery(t *testing.T) {
-	for _, query := range []string{"", "game=gods", "game=santorini%2Cgods", "against=pan&by=apollo&game=gods", "goal=win2&min=900", "game=gods&theme=power"} {
+	for _, query := range []string{"", "game=gods", "game=santorini%2Cgods", "against=pan&by=apollo&game=gods",
+		"goal=win2&min=900", "game=gods&theme=power"} {
 		values, err := url.ParseQuery(query)
 		if err != nil {
 			t.Fatal(err)
@@ -139,7 +155,7 @@ func TestDailyWithGods(t *testing.T) {
 	date, code := today.Format(time.DateOnly), p.Code.String()
 	day := "/daily/gods/" + date
 	before := today.AddDate(0, 0, -1).Format(time.DateOnly)
-	tree, err := s.tree(t.Context(), queue.Client{}, p.Code)
+	tree, err := s.prover(queue.Client{}).Tree(t.Context(), p.Code)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,12 +169,17 @@ func TestDailyWithGods(t *testing.T) {
 		{"/daily", []string{`<a href="/daily/gods" id="other-day">Today with gods</a>`}, []string{`data-game`}},
 		{"/daily/" + before, []string{`<a href="/daily/gods/` + before + `" id="other-day">This day with gods</a>`}, nil},
 		{"/daily/gods", []string{
-			`</time> with gods</span>`, `{"code":"` + code + `"`, `"daily":"` + date + `"`, `action="` + day + `"`, `<a href="/daily/gods/` + before + `" rel="prev">Day before</a>`, `<a href="/daily/` + date + `" id="other-day">Without gods</a>`,
-			`data-game="gods"`, `<a href="/daily/gods/2026-11-02" data-day="2026-11-02"`, `href="/puzzles/random?game=gods"`, `<link rel="canonical" href="` + s.base + day + `">`, `/daily/gods/` + date + `.png`,
+			`</time> with gods</span>`, `{"code":"` + code + `"`, `"daily":"` + date + `"`, `action="` + day +
+				`"`, `<a href="/daily/gods/` + before + `" rel="prev">Day before</a>`, `<a href="/daily/` + date +
+				`" id="other-day">Without gods</a>`,
+			`data-game="gods"`, `<a href="/daily/gods/2026-11-02" data-day="2026-11-02"`, `href="/puzzles/random?game=gods"`,
+			`<link rel="canonical" href="` + s.base + day + `">`, `/daily/gods/` + date + `.png`,
 		}, []string{"All days of", `"tree"`}},
 		{after, []string{`"line":"` + key.Turn.Path(), `href="` + day + `"`}, nil},
 	})
-	for address, to := range map[string]string{"/daily/gods/": "/daily/gods", day + "/": day, "/daily/gods/?date=" + date: day, "/daily/gods/?date=" + date + "&t=" + key.Turn.Path(): day + "/" + key.Turn.Path()} {
+	for address, to := range map[string]string{"/daily/gods/": "/daily/gods", day + "/": day,
+		"/daily/gods/?date=" + date: day, "/daily/gods/?date=" + date + "&t=" + key.Turn.Path(): day + "/" +
+			key.Turn.Path()} {
 		if w := get(t, s, address); w.Header().Get("Location") != to {
 			t.Errorf("%s leads to %q, status %d; want %s", address, w.Header().Get("Location"), w.Code, to)
 		}
@@ -178,7 +199,7 @@ func TestPuzzlePageWithGods(t *testing.T) {
 	s := testServer(t)
 	const code = "2G8RUSt69NsA2fzb"
 	c := codec.MustParse(code)
-	tree, err := s.tree(t.Context(), queue.Client{}, c)
+	tree, err := s.prover(queue.Client{}).Tree(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -202,13 +223,32 @@ func TestPuzzlePageWithGods(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{"/p/" + code, []string{`<dt>Rating</dt>`, `<a href="/themes#power">power</a>`, `href="/puzzles/random?game=gods"`, "<b>Artemis</b>", `"idea":"`}, []string{`"tree":"`}},
+		{
+			"/p/" + code,
+			[]string{
+				`<dt>Rating</dt>`,
+				`<a href="/themes#power">power</a>`,
+				`href="/puzzles/random?game=gods"`,
+				"<b>Artemis</b>",
+				`"idea":"`,
+			},
+			[]string{`"tree":"`},
+		},
 		{"/p/" + code + "?hint=ii", []string{`<ul class="hints" id="hints"><li>`, `id="solve"`}, nil},
-		{"/p/" + code + "/" + line, []string{"Solved: ", `<section class="firstturns" id="first-turns"><h2>`, `<h3 class="right">`, `class="wrong"`}, nil},
+		{
+			"/p/" + code + "/" + line,
+			[]string{"Solved: ", `<section class="firstturns" id="first-turns"><h2>`, `<h3 class="right">`, `class="wrong"`},
+			nil,
+		},
 		{"/p/" + code + "/" + wrong, []string{"Show the reply"}, nil},
-		{"/puzzles/sheet?codes=" + code + "&title=Gods", []string{"<h1>Gods</h1>", code, "Sun: Artemis", "Moon: Artemis", "B4&gt;D5^E5"}, nil},
+		{
+			"/puzzles/sheet?codes=" + code + "&title=Gods",
+			[]string{"<h1>Gods</h1>", code, "Sun: Artemis", "Moon: Artemis", "B4&gt;D5^E5"},
+			nil,
+		},
 	})
-	for address, kind := range map[string]string{"/p/" + code + ".png": typePNG, "/p/" + code + ".svg": typeSVG, "/p/" + code + "/" + line + ".gif": typeGIF, "/p/" + code + "/qr": typePNG} {
+	for address, kind := range map[string]string{"/p/" + code + ".png": typePNG, "/p/" + code + ".svg": typeSVG,
+		"/p/" + code + "/" + line + ".gif": typeGIF, "/p/" + code + "/qr": typePNG} {
 		if w := get(t, s, address); w.Code != 200 || w.Header().Get("Content-Type") != kind {
 			t.Errorf("%s: status %d, %s", address, w.Code, w.Header().Get("Content-Type"))
 		}
@@ -216,7 +256,8 @@ func TestPuzzlePageWithGods(t *testing.T) {
 	var first struct {
 		Tree struct{ Turns []struct{ Verdict string } }
 	}
-	if w := get(t, s, apiPath+"tree/"+code+"?depth=1"); json.Unmarshal(w.Body.Bytes(), &first) != nil || len(first.Tree.Turns) != len(tree.Turns) {
+	if w := get(t, s, apiPath+"tree/"+code+"?depth=1"); json.Unmarshal(w.Body.Bytes(), &first) != nil ||
+		len(first.Tree.Turns) != len(tree.Turns) {
 		t.Errorf("first turns: status %d, %d, want %d", w.Code, len(first.Tree.Turns), len(tree.Turns))
 	}
 }
@@ -226,7 +267,8 @@ func TestAPIOfGods(t *testing.T) {
 	s := testServer(t)
 	for query, want := range map[string]int{"": 0, "?game=gods": 16, "?game=santorini": 14} {
 		var list struct{ Puzzles []struct{ Code string } }
-		if err := json.Unmarshal(get(t, s, apiPath+"puzzles"+query).Body.Bytes(), &list); err != nil || len(list.Puzzles) != 20 {
+		if err := json.Unmarshal(get(t, s, apiPath+"puzzles"+query).Body.Bytes(), &list); err != nil ||
+			len(list.Puzzles) != 20 {
 			t.Fatalf("%q: %d puzzles, %v", query, len(list.Puzzles), err)
 		}
 		for _, p := range list.Puzzles {
@@ -241,7 +283,8 @@ func TestAPIOfGods(t *testing.T) {
 			Game string
 		}
 	}
-	if w := get(t, s, apiPath+"daily?game=gods"); json.Unmarshal(w.Body.Bytes(), &daily) != nil || len(daily.Puzzle.Code) != 16 {
+	if w := get(t, s, apiPath+"daily?game=gods"); json.Unmarshal(w.Body.Bytes(), &daily) != nil ||
+		len(daily.Puzzle.Code) != 16 {
 		t.Errorf("the daily puzzle with gods is %+v, status %d", daily, w.Code)
 	}
 }

@@ -1,6 +1,8 @@
 package serve
 
 import (
+	"maps"
+	"net/url"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -15,9 +17,9 @@ import (
 // god is a god with its power, of a side or in a list of all. Keep its markup equal to gods.js.
 type god struct {
 	Side                string // the name of the side; empty in a list
-	SideSign, Sign      string // URLs of symbols; that of a mortal is empty
+	SideSign, Sign      string // URLs of symbols; a mortal has no Sign
 	Name                string
-	Before, Bold, After string // the sentence about the power, in which the name of the god is bold
+	Before, Bold, After string // the sentence about the power, with the name of the god in bold
 }
 
 // newGod returns a god of a side, which is empty in a list.
@@ -38,17 +40,17 @@ func newGod(g position.God, side game.Side, assets string) god {
 
 // godsOf returns the gods of the sides, and none in a game without gods.
 func godsOf(s game.State, assets string) (list []god) {
-	with, ok := game.GodsOf(s)
+	pair, ok := game.GodsOf(s)
 	if !ok {
 		return nil
 	}
 	for i, side := range []game.Side{game.First, game.Second} {
-		list = append(list, newGod(with[i], side, assets))
+		list = append(list, newGod(pair[i], side, assets))
 	}
 	return list
 }
 
-// allGods returns all gods but the mortal, for a list of their powers.
+// allGods returns all gods except the mortal, for a list of their powers.
 func allGods(assets string) (list []god) {
 	for g := range position.Gods() {
 		if g != position.Mortal {
@@ -69,32 +71,20 @@ func unevenPair(pair [2]position.God) string {
 	return ""
 }
 
-// drawGods returns the gods of the parameters first and second, and draws those that are to be random, if possible so
-// that the pair is balanced. drawn reports whether any was.
-func drawGods(r api.Parameters) (pair [2]position.God, drawn bool, err error) {
+// drawGods returns the gods of the parameters first and second, and draws the random ones, if possible so that the pair
+// is balanced. drawn reports whether any god was drawn.
+func drawGods(parameters url.Values) (pair [2]position.God, drawn bool, err error) {
 	var free [2]bool
-	given := api.Parameters{}
+	given := api.Input{Values: maps.Clone(parameters)}
 	for i, side := range []game.Side{game.First, game.Second} {
-		switch list := r[string(side)]; {
-		case len(list) == 0:
-		case list[0] == randomly:
-			free[i] = true
-		default:
-			given[string(side)] = list
+		if free[i] = given.Get(string(side)) == randomly; free[i] {
+			given.Del(string(side))
 		}
 	}
-	if pair, err = api.Gods(given); err != nil || !free[0] && !free[1] {
-		return pair, false, err
+	if pair = given.Gods(); given.Err != nil || !free[0] && !free[1] {
+		return pair, false, given.Err
 	}
 	return engine.DrawPair(pair, free), true, nil
-}
-
-// godChoices returns the gods to choose from.
-func godChoices(chosen position.God) (list []option) {
-	for g := range position.Gods() {
-		list = append(list, option{g.String(), say.God(g), g == chosen})
-	}
-	return list
 }
 
 // pairTable returns the games that each god won against each other one, for scripts.

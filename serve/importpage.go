@@ -9,8 +9,8 @@ import (
 // importPage reads games of other sites and of files. Its script does that in the browser.
 type importPage struct {
 	frame
-	Bookmarklet template.HTMLAttr // what a bookmark runs, as its address
-	Source      string            // the same, as people read it
+	Bookmarklet template.HTMLAttr // the address of the bookmark
+	Source      string            // the script of the bookmark, as people read it
 }
 
 // bookmarklet returns the source of the bookmarklet that opens a page, and the address of a bookmark that runs it. The
@@ -27,14 +27,15 @@ func bookmarklet(page string) (source, address string, err error) {
 			short = append(short, line)
 		}
 	}
-	escaped := strings.NewReplacer("%", "%25", "#", "%23", `"`, "%22", "<", "%3C", ">", "%3E", "`", "%60", " ", "%20").Replace(strings.Join(short, " "))
-	return source, "javascript:" + escaped, nil
+	escape := strings.NewReplacer("%", "%25", "#", "%23", `"`, "%22", "<", "%3C", ">", "%3E", "`", "%60", " ", "%20")
+	return source, "javascript:" + escape.Replace(strings.Join(short, " ")), nil
 }
 
 // imports returns the page that reads games.
 func (s *Server) imports() *answer {
-	p := importPage{frame: s.frame("import", "Review your games - puzzlecode", "Review a game of Santorini from Board Game Arena or from a file, and solve your mistakes as puzzles.", "import.js")}
-	p.Canonical, p.Styles = s.base+"/import"+p.Slash, []string{"import.css"}
+	const about = "Review a game of Santorini from Board Game Arena or from a file, and solve your mistakes as puzzles."
+	p := importPage{frame: s.frame("import", "/import", "Review your games - puzzlecode", about, "import.js")}
+	p.Styles = []string{"import.css"}
 	source, address, err := bookmarklet(p.Canonical)
 	if err != nil {
 		panic(err) // the file is a part of the program
@@ -42,6 +43,3 @@ func (s *Server) imports() *answer {
 	p.Source, p.Bookmarklet = source, template.HTMLAttr(`href="`+html.EscapeString(address)+`"`)
 	return s.page(0, "import.html", p)
 }
-
-// importPage answers with the page that reads games.
-func (s *Server) importPage(*request) (*answer, error) { return s.imports(), nil }

@@ -50,7 +50,8 @@ func TestBookmarklet(t *testing.T) {
 		t.Errorf("it opens another page than %s/import: %s", s.base, code)
 	}
 	// It asks only for the log, of no private messages, and sends to one window.
-	for word, times := range map[string]int{"fetch(": 1, "privateinc=0": 1, "requestTableArchive": 1, "postMessage": 1, "open(": 1, "cookie": 0, "localStorage": 0, `"*"`: 0, "innerHTML": 0, "eval": 0, "http": 1} {
+	for word, times := range map[string]int{"fetch(": 1, "privateinc=0": 1, "requestTableArchive": 1, "postMessage": 1,
+		"open(": 1, "cookie": 0, "localStorage": 0, `"*"`: 0, "innerHTML": 0, "eval": 0, "http": 1} {
 		if n := strings.Count(code, word); n != times {
 			t.Errorf("%q is there %d times, want %d: %s", word, n, times, code)
 		}
@@ -60,7 +61,8 @@ func TestBookmarklet(t *testing.T) {
 		leftout.Test(t, "the syntax of the bookmark; it needs node")
 	}
 	text, _ := json.Marshal(code)
-	if out, err := exec.CommandContext(t.Context(), node, "-e", "new Function("+string(text)+")").CombinedOutput(); err != nil {
+	if out, err := exec.CommandContext(t.Context(), node, "-e",
+		"new Function("+string(text)+")").CombinedOutput(); err != nil {
 		t.Errorf("%v: %s", err, out)
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
@@ -20,9 +19,8 @@ type Limits struct {
 	// them. The default is half of the processors: the other half answers pages.
 	Slots int
 
-	// Wait is the longest time that a request waits for a slot before it is answered with
-	// status 503 (default 12 s). If a server is mounted in one that limits the time to
-	// write a response, that limit must be above the sum of Wait and Time.
+	// Wait is the longest time that a request waits for a slot before it is answered with status 503 (default 12 s). If
+	// the server is mounted in another server with a write timeout, the timeout must be above the sum of Wait and Time.
 	Wait time.Duration
 
 	Time       time.Duration // the longest proof or engine analysis (default 20 s)
@@ -40,8 +38,9 @@ func (l Limits) check() error {
 
 func (l Limits) withDefaults() Limits {
 	return Limits{
-		Slots: cmp.Or(l.Slots, max(1, runtime.GOMAXPROCS(0)/2)), Wait: cmp.Or(l.Wait, 12*time.Second), Time: cmp.Or(l.Time, 20*time.Second),
-		Nodes: cmp.Or(l.Nodes, 200_000_000), ProofBytes: cmp.Or(l.ProofBytes, 32<<20), PageBytes: cmp.Or(l.PageBytes, 96<<20),
+		Slots: cmp.Or(l.Slots, max(1, runtime.GOMAXPROCS(0)/2)), Nodes: cmp.Or(l.Nodes, 200_000_000),
+		Wait: cmp.Or(l.Wait, 12*time.Second), Time: cmp.Or(l.Time, 20*time.Second),
+		ProofBytes: cmp.Or(l.ProofBytes, 32<<20), PageBytes: cmp.Or(l.PageBytes, 96<<20),
 	}
 }
 
@@ -66,7 +65,8 @@ var errNoTime = errors.New("the proof takes too long for this server")
 func newQueue[W any](s *Server, make func() (W, error), quick, longest time.Duration) *queue.Queue[W] {
 	return queue.New(queue.Options[W]{
 		New: make, Size: api.ResultSize, Lasting: api.IsLasting,
-		Slots: s.limits.Slots, Quick: quick, Time: longest, Wait: s.limits.Wait, Waiting: maxWaiting, PerAddress: maxPerAddress, PerNetwork: maxPerNetwork,
+		Slots: s.limits.Slots, Quick: quick, Time: longest, Wait: s.limits.Wait,
+		Waiting: maxWaiting, PerAddress: maxPerAddress, PerNetwork: maxPerNetwork,
 		CacheBytes: s.limits.ProofBytes, MaxResult: maxResult,
 		OnWaiting: func(n int) { s.metrics.waiting.Add(float64(n)) }, OnRefused: s.metrics.refused.Inc,
 		OnDone:  func(kind string, took time.Duration) { s.metrics.proofs.WithLabelValues(kind).Observe(took.Seconds()) },
@@ -74,10 +74,10 @@ func newQueue[W any](s *Server, make func() (W, error), quick, longest time.Dura
 	})
 }
 
-// makeQueues makes the queues: one of the solver; one of the engine, so that games do not wait for
-// long proofs; and one of attempts, which wait for the database.
+// makeQueues makes the queues of the solver, of the engine, so that games do not wait for long proofs, and of attempts,
+// which wait for the database.
 func (s *Server) makeQueues() {
 	s.proofs = newQueue(s, func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime, s.limits.Time)
-	s.estimates = newQueue(s, func() (*engine.Engine, error) { return engine.New(engine.Options{Table: api.EstimateTable}) }, 0, s.limits.Time)
+	s.estimates = newQueue(s, api.NewEngine, 0, s.limits.Time)
 	s.counting = newQueue[struct{}](s, nil, 0, countTime)
 }

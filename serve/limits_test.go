@@ -63,7 +63,8 @@ func TestQuickQuestions(t *testing.T) {
 	}
 	end := occupy(t, s, 4)
 	defer end()
-	for _, address := range []string{"solve/HfGoo8VCrfkSpV?max=2", "hint/HP1hy3Rhti8MYC", "tree/CyTftZ87DSiXm6", "try/HfGoo8VCrfkSpV?turn=E3D3E3", "turns/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
+	for _, address := range []string{"solve/HfGoo8VCrfkSpV?max=2", "hint/HP1hy3Rhti8MYC", "tree/CyTftZ87DSiXm6",
+		"try/HfGoo8VCrfkSpV?turn=E3D3E3", "turns/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
 		if w := get(t, s, apiPath+address); w.Code != http.StatusOK {
 			t.Errorf("%s: status %d: %s", address, w.Code, w.Body)
 		}
@@ -78,7 +79,8 @@ func TestLongWait(t *testing.T) {
 	}
 	defer occupy(t, s, 1)()
 	w := get(t, s, apiPath+"solve/"+hardCode(t)+"?max=6")
-	if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), `"reason":"busy"`) {
+	if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" ||
+		!strings.Contains(w.Body.String(), `"reason":"busy"`) {
 		t.Errorf("status %d, headers %v: %s", w.Code, w.Header(), w.Body)
 	}
 }
@@ -86,7 +88,8 @@ func TestLongWait(t *testing.T) {
 // A limit that is negative is refused.
 func TestNegativeLimits(t *testing.T) {
 	for _, l := range []Limits{{Slots: -1}, {Wait: -1}, {Time: -1}, {Nodes: -1}, {ProofBytes: -1}, {PageBytes: -1}} {
-		if _, err := New(Options{Collection: NoCollection{}, Limits: l}); err == nil || !strings.Contains(err.Error(), "negative") {
+		if _, err := New(Options{Collection: NoCollection{}, Limits: l}); err == nil ||
+			!strings.Contains(err.Error(), "negative") {
 			t.Errorf("%+v: %v", l, err)
 		}
 	}
@@ -101,14 +104,20 @@ func TestTreeOfPage(t *testing.T) {
 			t.Fatal(err)
 		}
 		job := func(ctx context.Context, name string, takes time.Duration) error {
-			_, err := api.Prove(ctx, work{s, queue.Client{Address: name, Network: name}}, "test", name, func(ctx context.Context, _ *solver.Solver) (int, error) {
-				select {
-				case <-time.After(takes):
-					return 1, nil
-				case <-ctx.Done():
-					return 0, ctx.Err()
-				}
-			})
+			_, err := api.Prove(
+				ctx,
+				work{s, queue.Client{Address: name, Network: name}},
+				"test",
+				name,
+				func(ctx context.Context, _ *solver.Solver) (int, error) {
+					select {
+					case <-time.After(takes):
+						return 1, nil
+					case <-ctx.Done():
+						return 0, ctx.Err()
+					}
+				},
+			)
 			return err
 		}
 		tree := func(ctx context.Context) error { return job(ctx, "tree", 15*time.Second) }
@@ -234,7 +243,8 @@ func TestAborted(t *testing.T) {
 			t.Errorf("recovered %v", v)
 		}
 	}()
-	s.guard(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })).ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/x", nil))
+	s.guard(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })).
+		ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/x", nil))
 }
 
 // maxKeyTurns is the maximum number of key turns of an answer.
@@ -264,13 +274,15 @@ func TestStalledDatabase(t *testing.T) {
 		for i, want := range []time.Duration{factsTime, 0, 0} {
 			start := time.Now()
 			w := get(t, s, fmt.Sprintf("/p/2oYYRBBZUstii1?x=%d", i))
-			if took := time.Since(start); w.Code != http.StatusOK || took != want || w.Header().Get("Cache-Control") != notCached {
+			if took := time.Since(start); w.Code != http.StatusOK || took != want ||
+				w.Header().Get("Cache-Control") != notCached {
 				t.Errorf("board %d: status %d after %v, want %v", i, w.Code, took, want)
 			}
 		}
 		start := time.Now()
 		w := get(t, s, "/puzzles")
-		if took := time.Since(start); w.Code != http.StatusServiceUnavailable || took != readsTime || w.Header().Get("Retry-After") == "" {
+		if took := time.Since(start); w.Code != http.StatusServiceUnavailable || took != readsTime ||
+			w.Header().Get("Retry-After") == "" {
 			t.Errorf("a list: status %d after %v", w.Code, took)
 		}
 	})
@@ -287,9 +299,9 @@ func (c *calls) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[code
 	return c.Collection.PuzzlesByCode(ctx, codes)
 }
 
-func (c *calls) Daily(ctx context.Context, g codec.Game, from, to time.Time) ([]puzzles.DayPuzzle, error) {
+func (c *calls) Daily(ctx context.Context, g codec.Game, first, to time.Time) ([]puzzles.DayPuzzle, error) {
 	c.daily++
-	return c.Collection.Daily(ctx, g, from, to)
+	return c.Collection.Daily(ctx, g, first, to)
 }
 
 // A mistyped code, the feed and the archive take one query, and none when they were asked for just
@@ -308,10 +320,18 @@ func TestQueries(t *testing.T) {
 	for _, test := range []struct {
 		address       string
 		byCode, daily int
-	}{{"/p/HfGoo8VCrfkSpW", 1, 0}, {"/p/HfGoo8VCrfkSpW", 0, 0}, {"/puzzles.atom", 0, 1}, {"/puzzles.atom", 0, 0}, {"/api/v1/daily", 0, 1}, {"/api/v1/daily", 0, 0}} {
+	}{{"/p/HfGoo8VCrfkSpW", 1, 0}, {"/p/HfGoo8VCrfkSpW", 0, 0}, {"/puzzles.atom", 0, 1}, {"/puzzles.atom", 0,
+		0}, {"/api/v1/daily", 0, 1}, {"/api/v1/daily", 0, 0}} {
 		c.byCode, c.daily = 0, 0
 		if get(t, s, test.address); c.byCode != test.byCode || c.daily != test.daily {
-			t.Errorf("%s: %d queries for codes and %d for days, want %d and %d", test.address, c.byCode, c.daily, test.byCode, test.daily)
+			t.Errorf(
+				"%s: %d queries for codes and %d for days, want %d and %d",
+				test.address,
+				c.byCode,
+				c.daily,
+				test.byCode,
+				test.daily,
+			)
 		}
 	}
 	c.daily = 0
@@ -380,7 +400,15 @@ func TestBasePath(t *testing.T) {
 			w := httptest.NewRecorder()
 			h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, test.address, nil))
 			if w.Code != test.status || w.Header().Get("Location") != test.location {
-				t.Errorf("%s, %s: status %d, leads to %q; want %d, %q", name, test.address, w.Code, w.Header().Get("Location"), test.status, test.location)
+				t.Errorf(
+					"%s, %s: status %d, leads to %q; want %d, %q",
+					name,
+					test.address,
+					w.Code,
+					w.Header().Get("Location"),
+					test.status,
+					test.location,
+				)
 			}
 		}
 	}
@@ -391,11 +419,14 @@ func TestMoved(t *testing.T) {
 	s := testServer(t)
 	const page = "/p/HfGoo8VCrfkSpV"
 	for address, want := range map[string]string{
-		page + "/": page, page + "/E3D3E3/": page + "/E3D3E3", page + "/?t=E3D3E3": page + "/E3D3E3", "/HfGoo8VCrfkSpV": page, "/P/HfGoo8VCrfkSpV": page,
+		page + "/": page, page + "/E3D3E3/": page + "/E3D3E3", page + "/?t=E3D3E3": page +
+			"/E3D3E3", "/HfGoo8VCrfkSpV": page, "/P/HfGoo8VCrfkSpV": page,
 		page + "/?t=//evil.example": "", "/HfGoo8VCrfkSpW": "", "/nothing": "",
 	} {
 		w := get(t, s, address)
-		if status := w.Code; want == "" && status != http.StatusNotFound || want != "" && status != http.StatusPermanentRedirect || w.Header().Get("Location") != want {
+		if status := w.Code; want == "" && status != http.StatusNotFound ||
+			want != "" && status != http.StatusPermanentRedirect ||
+			w.Header().Get("Location") != want {
 			t.Errorf("%s: status %d, leads to %q, want %q", address, status, w.Header().Get("Location"), want)
 		}
 	}

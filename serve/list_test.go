@@ -22,7 +22,11 @@ func TestListsLeadBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		for rel, to := range map[string]string{"prev": list.Prev, "next": list.Next} {
-			if link := fmt.Sprintf(`<%s>; rel="%s"`, to, rel); (to != "") != strings.Contains(w.Header().Get("Link"), `rel="`+rel+`"`) || to != "" && !strings.Contains(w.Header().Get("Link"), link) {
+			if link := fmt.Sprintf(`<%s>; rel="%s"`, to, rel); (to != "") != strings.Contains(
+				w.Header().Get("Link"),
+				`rel="`+rel+`"`,
+			) ||
+				to != "" && !strings.Contains(w.Header().Get("Link"), link) {
 				t.Errorf("%s: the header Link is %q, want %s", address, w.Header().Get("Link"), link)
 			}
 		}

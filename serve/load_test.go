@@ -108,21 +108,23 @@ func clientAsks(address string, end time.Time, next func() string) (m measure, e
 		return m, err
 	}
 	defer c.Close()
-	in := bufio.NewReaderSize(c, 64<<10)
+	input := bufio.NewReaderSize(c, 64<<10)
 	request := make([]byte, 0, 512)
 	for time.Now().Before(end) {
 		path := next()
 		if path == "" {
 			break
 		}
-		request = append(append(append(request[:0], "GET "...), path...), " HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\n\r\n"...)
+		request = append(
+			append(append(request[:0], "GET "...), path...),
+			" HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\n\r\n"...)
 		start := time.Now()
 		if _, err := c.Write(request); err != nil {
 			return m, err
 		}
 		status, length := "", 0
 		for {
-			line, err := in.ReadSlice('\n')
+			line, err := input.ReadSlice('\n')
 			if err != nil {
 				return m, err
 			}
@@ -137,7 +139,7 @@ func clientAsks(address string, end time.Time, next func() string) (m measure, e
 				}
 			}
 		}
-		if _, err := in.Discard(length); err != nil {
+		if _, err := input.Discard(length); err != nil {
 			return m, err
 		}
 		m.times = append(m.times, time.Since(start))
@@ -153,10 +155,20 @@ func clientAsks(address string, end time.Time, next func() string) (m measure, e
 // stay under.
 func (m measure) report(name string, lasts time.Duration) (rate float64, p99 time.Duration) {
 	slices.Sort(m.times)
-	at := func(q float64) time.Duration { return m.times[int(q*float64(len(m.times)-1))] }
+	quantile := func(q float64) time.Duration { return m.times[int(q*float64(len(m.times)-1))] }
 	rate = float64(len(m.times)) / lasts.Seconds()
-	fmt.Printf("%-28s %9.0f/s  median %v, 99 %% %v, worst %v; %d not 200, %.1f kB each, %v of processor\n", name, rate, at(.5).Round(10*time.Microsecond), at(.99).Round(10*time.Microsecond), at(1).Round(10*time.Microsecond), m.wrong, float64(m.bytes)/float64(len(m.times))/1000, (m.cpu / time.Duration(len(m.times))).Round(time.Microsecond))
-	return rate, at(.99)
+	fmt.Printf(
+		"%-28s %9.0f/s  median %v, 99 %% %v, worst %v; %d not 200, %.1f kB each, %v of processor\n",
+		name,
+		rate,
+		quantile(.5).Round(10*time.Microsecond),
+		quantile(.99).Round(10*time.Microsecond),
+		quantile(1).Round(10*time.Microsecond),
+		m.wrong,
+		float64(m.bytes)/float64(len(m.times))/1000,
+		(m.cpu / time.Duration(len(m.times))).Round(time.Microsecond),
+	)
+	return rate, quantile(.99)
 }
 
 // askEach asks for each address once, so that the caches are filled.
@@ -181,7 +193,7 @@ func loadAddresses(t *testing.T, s *Server, server string) (list []string) {
 	}
 	for i, p := range e.list {
 		if i%8 == 0 && p.Goal().Turns() <= 4 {
-			if _, err := s.tree(t.Context(), queue.Client{}, p.Code()); err != nil {
+			if _, err := s.prover(queue.Client{}).Tree(t.Context(), p.Code()); err != nil {
 				t.Fatal(err)
 			}
 			list = append(list, address(p.Code()), apiPath+"turns/"+p.Code().String())
@@ -216,7 +228,13 @@ func TestLoadPictures(t *testing.T) {
 		}
 		close(next)
 	}()
-	m := clientsAsk(t, server, 4, lasts, func(*rand.Rand) string { return "/p/" + codec.Encode(list[<-next]).String() + ".png" })
+	m := clientsAsk(
+		t,
+		server,
+		4,
+		lasts,
+		func(*rand.Rand) string { return "/p/" + codec.Encode(list[<-next]).String() + ".png" },
+	)
 	if rate, _ := m.report("pictures, each the first", lasts); m.wrong > 0 || rate < 100 {
 		t.Error("want 100 pictures/s")
 	}

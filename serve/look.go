@@ -28,7 +28,7 @@ func (r *request) visit(s *Server) visit { return visit{r.Context(), r.store(s),
 // A look is the content of the URL of a board: a line, and display options.
 type look struct {
 	line   game.Line
-	at     string // the squares of a turn that are chosen, one after the other
+	chosen string // the chosen squares of a turn, one after the other
 	typed  string // a turn
 	hints  int    // how many are shown
 	flip   bool   // the board is turned
@@ -36,16 +36,16 @@ type look struct {
 	eval   bool   // the evaluation is shown
 	threat bool   // threats are marked
 	embed  bool   // embedded in another site
-	daily  string // the day whose puzzle it is, if the URL is that of the day
+	daily  string // the date in the URL of a daily puzzle; empty for other URLs
 	level  int    // of the computer, 0 if it plays no side
 	you    game.Side
 	resign bool // the player has given up
-	review bool // the line is a whole game that is looked at
-	ply    int  // the turns of it that are shown
+	review bool // the page reviews a whole game, which is the line
+	ply    int  // the number of its turns that are shown
 	seed   int  // of the errors of the computer, so that games differ; 0 for levels without errors
 }
 
-// unsaid is what the parameter goal is where the goal is hidden.
+// unsaid is the value of the parameter goal that hides the goal.
 const unsaid = api.Unsaid
 
 // drawSeed returns a random seed for a new game.
@@ -55,65 +55,47 @@ func (k *look) drawSeed() {
 	}
 }
 
-// look reads a URL.
+// look returns the look of a URL with a line.
 func (r *request) look(l game.Line) (look, error) {
 	k := look{
-		line: l, at: r.parameter("at"), typed: strings.TrimSpace(r.parameter("turn")), hints: strings.Count(r.parameter("hint"), "i"),
-		flip: r.parameter("flip") != "", unsaid: r.parameter("goal") == unsaid, eval: r.parameter("eval") != "", threat: r.parameter("threats") != "",
+		line: l, chosen: r.Get("at"), typed: strings.TrimSpace(r.Get("turn")), hints: strings.Count(r.Get("hint"), "i"),
+		flip: r.Get("flip") != "", unsaid: r.Get("goal") == unsaid, eval: r.Get("eval") != "",
+		threat: r.Get("threats") != "", review: r.Get("ply") != "", ply: r.Number("ply", 0, 0, l.Len()),
+		level: r.Number("level", 0, 1, engine.MaxLevel),
 	}
-	var err error
-	if k.review = r.parameter("ply") != ""; k.review {
-		if k.ply, err = r.number("ply", 0, 0, l.Len()); err != nil {
-			return k, err
-		}
+	if r.Err != nil || k.level == 0 {
+		return k, r.Err
 	}
-	if k.level, err = r.number("level", 0, 1, engine.MaxLevel); err != nil || k.level == 0 {
+	if err := game.OnlySantorini(l.End(), "a game against the computer", true); err != nil {
 		return k, err
 	}
-	if err = game.OnlySantorini(l.End(), "a game against the computer", true); err == nil {
-		k.you, err = api.Side(r.parameters())
-	}
-	if k.resign = r.parameter("resigned") != ""; k.review {
+	k.you, k.resign, k.seed = r.Side(), r.Get("resigned") != "", r.Number("seed", 0, 0, api.MaxSeed)
+	if k.review {
 		k.you = cmp.Or(k.you, l.StateAt(0).Side())
 	}
-	if err == nil {
-		k.seed, err = r.number("seed", 0, 0, api.MaxSeed)
-	}
-	return k, err
+	return k, r.Err
 }
 
 // query returns the parameters that stay when turns are played, with the question mark.
-func (k look) query() string {
-	q := url.Values{}
-	for name, is := range map[string]bool{"flip": k.flip, "eval": k.eval, "threats": k.threat, "resigned": k.resign} {
-		if is {
-			q.Set(name, "1")
+func (k look) query() string { return api.Query(k.values()) }
+
+func (k look) values() url.Values {
+	q, flag := url.Values{}, map[bool]string{true: "1"}
+	for name, text := range map[string]string{
+		"flip": flag[k.flip], "eval": flag[k.eval], "threats": flag[k.threat], "resigned": flag[k.resign],
+		"you": string(k.you), "hint": strings.Repeat("i", k.hints), "level": number(k.level), "seed": number(k.seed),
+		"goal": map[bool]string{true: unsaid}[k.unsaid], "ply": map[bool]string{true: strconv.Itoa(k.ply)}[k.review],
+	} {
+		if text != "" {
+			q.Set(name, text)
 		}
 	}
-	if k.you != "" {
-		q.Set("you", string(k.you))
-	}
-	if k.unsaid {
-		q.Set("goal", unsaid)
-	}
-	if k.hints > 0 {
-		q.Set("hint", strings.Repeat("i", k.hints))
-	}
-	if k.level > 0 {
-		q.Set("level", strconv.Itoa(k.level))
-	}
-	if k.seed > 0 {
-		q.Set("seed", strconv.Itoa(k.seed))
-	}
-	if k.review {
-		q.Set("ply", strconv.Itoa(k.ply))
-	}
-	return query(q)
+	return q
 }
 
 // hidden returns the parameters that stay, for forms.
 func (k look) hidden() (list []parameter) {
-	q, _ := url.ParseQuery(strings.TrimPrefix(k.query(), "?"))
+	q := k.values()
 	for _, name := range []string{"flip", "goal", "level", "you", "seed", "eval", "threats"} {
 		if q.Has(name) {
 			list = append(list, parameter{name, q.Get(name)})
@@ -122,8 +104,8 @@ func (k look) hidden() (list []parameter) {
 	return list
 }
 
-// ofDay reports whether a line belongs to the puzzle of a day. A game that goes on from it does not, and
-// neither does its mirror image.
+// ofDay reports whether a line belongs to the puzzle of a day. A game that goes on from it does not belong to it, nor
+// does its mirror image.
 func (k look) ofDay(l game.Line) bool {
 	return k.daily != "" && k.level == 0 && l.Start() == k.line.Start()
 }
@@ -148,13 +130,6 @@ func (k look) to(l game.Line) string {
 		k.hints, k.resign = 0, false
 	}
 	return k.path(l) + k.query()
-}
-
-func query(q url.Values) string {
-	if len(q) == 0 {
-		return ""
-	}
-	return "?" + q.Encode()
 }
 
 // address returns the URL of the page of a code.

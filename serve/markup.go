@@ -10,8 +10,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 )
 
-// markup returns boards without pieces by kind of page and game, each with everything that its
-// panel can have. The scripts fill them.
+// markup returns boards without pieces by kind of page and game, each with all parts of its panel. The scripts fill
+// them.
 func markup(t *template.Template) (map[string]map[string]string, error) {
 	out := map[string]map[string]string{"page": {}, "embed": {}}
 	for kind := range out {
@@ -30,22 +30,21 @@ func markup(t *template.Template) (map[string]map[string]string, error) {
 func emptyBoard(g codec.Game, embed bool) playing {
 	const some = "-"
 	p := playing{
-		Task: task{Side: game.First, Better: link{Text: some}}, Facts: &facts{}, Next: some, OtherText: otherPuzzle, Views: views{Mirror: some, Unsaid: some},
-		Static: true, Shell: true, Embed: embed,
-	}
-	p.Form.Typed = say.TypedArimaa
-	if g == codec.Santorini {
-		p.Form.Typed = say.About("typed.turn", say.Words{}).Text
+		Task: task{Side: game.First, Better: link{Text: some}}, Facts: &facts{}, Next: some, OtherText: otherPuzzle,
+		Views: views{Mirror: some, Unsaid: some}, Static: true, Shell: true, Embed: embed,
 	}
 	shown := game.Board{Size: 8, Files: "abcdefgh"}
+	p.Form.Typed = say.TypedArimaa
 	if g == codec.Santorini {
 		shown = emptySantorini
+		p.Form.Typed = say.About("typed.turn", say.Words{}).Text
 		p.Share = sharing(true)
 		p.Share.Shrinking, p.Share.Edit = some, some
 		if !embed {
 			p.Review = &review{First: some, Back: some, Next: some, Last: some}
 		}
-		p.Game = &gameOffer{Free: true, Levels: levels(engine.CasualLevel), Sides: sides(game.First), ByHand: some, NewGame: some}
+		p.Game = &gameOffer{Free: true, Levels: levels(engine.CasualLevel), Sides: sides(game.First)}
+		p.Game.ByHand, p.Game.NewGame = some, some
 	}
 	p.Board = newBoard(shown, "", false)
 	p.Board.Plain = true

@@ -12,14 +12,13 @@ import (
 
 // metrics are the metrics of /metrics. doc/OPERATIONS.md describes them.
 type metrics struct {
-	registry *prometheus.Registry
-	requests *prometheus.CounterVec
-	seconds  *prometheus.HistogramVec
-	hits     prometheus.Counter
-	panics   prometheus.Counter
-	waiting  prometheus.Gauge
-	refused  prometheus.Counter
-	proofs   *prometheus.HistogramVec
+	registry     *prometheus.Registry
+	requests     *prometheus.CounterVec
+	seconds      *prometheus.HistogramVec
+	hits, panics prometheus.Counter
+	waiting      prometheus.Gauge
+	refused      prometheus.Counter
+	proofs       *prometheus.HistogramVec
 
 	counters sync.Map // of prometheus.Counter by counted, as WithLabelValues is slow
 }
@@ -31,17 +30,28 @@ type counted struct {
 }
 
 func newMetrics() *metrics {
+	counter := func(name, help string) prometheus.CounterOpts {
+		return prometheus.CounterOpts{Name: "puzzlecode_" + name, Help: help}
+	}
+	histogram := func(name, help, label string, buckets ...float64) *prometheus.HistogramVec {
+		o := prometheus.HistogramOpts{Name: "puzzlecode_" + name, Help: help, Buckets: buckets}
+		return prometheus.NewHistogramVec(o, []string{label})
+	}
+	const jobs = "Questions to the solver and the engine, and attempts, that "
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
-		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "puzzlecode_requests_total", Help: "Requests by route and status."}, []string{"route", "status"}),
-		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "puzzlecode_request_seconds", Help: "Time to answer, by route.",
-			Buckets: []float64{.0005, .001, .005, .02, .1, .5, 2, 10}}, []string{"route"}),
-		hits:    prometheus.NewCounter(prometheus.CounterOpts{Name: "puzzlecode_cached_total", Help: "Requests that were answered from the cache."}),
-		panics:  prometheus.NewCounter(prometheus.CounterOpts{Name: "puzzlecode_panics_total", Help: "Requests that ended with a panic."}),
-		waiting: prometheus.NewGauge(prometheus.GaugeOpts{Name: "puzzlecode_proofs_waiting", Help: "Questions to the solver and the engine, and attempts, that wait for their turn."}),
-		refused: prometheus.NewCounter(prometheus.CounterOpts{Name: "puzzlecode_proofs_refused_total", Help: "Questions to the solver and the engine, and attempts, that were refused because too many waited."}),
-		proofs: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "puzzlecode_proof_seconds", Help: "Time that the solver, the engine or the counting of an attempt took, by question.",
-			Buckets: []float64{.001, .01, .1, 1, 10}}, []string{"question"}),
+		requests: prometheus.NewCounterVec(counter("requests_total", "Requests by route and status."),
+			[]string{"route", "status"}),
+		seconds: histogram("request_seconds", "Time to answer, by route.", "route",
+			.0005, .001, .005, .02, .1, .5, 2, 10),
+		hits:    prometheus.NewCounter(counter("cached_total", "Requests that were answered from the cache.")),
+		panics:  prometheus.NewCounter(counter("panics_total", "Requests that ended with a panic.")),
+		waiting: prometheus.NewGauge(prometheus.GaugeOpts(counter("proofs_waiting", jobs+"wait for their turn."))),
+		refused: prometheus.NewCounter(
+			counter("proofs_refused_total", jobs+"were refused because too many waited.")),
+		proofs: histogram("proof_seconds",
+			"Time that the solver, the engine or the counting of an attempt took, by question.", "question",
+			.001, .01, .1, 1, 10),
 	}
 	m.registry.MustRegister(m.requests, m.seconds, m.hits, m.panics, m.waiting, m.refused, m.proofs,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))

@@ -38,7 +38,10 @@ func TestImports(t *testing.T) {
 			called[m[2]] = true
 		}
 		for name := range called {
-			known := regexp.MustCompile(`(?m)(import [^;]*\b` + name + `\b|(function|const|let|class) \*?` + name + `\b|[,{(] *` + name + ` *[,=})]|^ +(async |static |get )*` + name + `\(.*\{$|\(` + name + `\b[^)]*\) =>|, ` + name + ` = )`)
+			known := regexp.MustCompile(
+				`(?m)(import [^;]*\b` + name + `\b|(function|const|let|class) \*?` + name + `\b|[,{(] *` + name +
+					` *[,=})]|^ +(async |static |get )*` + name + `\(.*\{$|\(` + name + `\b[^)]*\) =>|, ` + name + ` = )`,
+			)
 			if exported[name] && !known.MatchString(text) {
 				t.Errorf("%s calls %s, and does not import it", strings.TrimPrefix(file, "assets/"), name)
 			}
@@ -62,8 +65,8 @@ func TestSentencesAreSaid(t *testing.T) {
 	}
 	for name := range scriptSentences() {
 		said := false
-		for at := range name {
-			said = said || name[at] == '.' && strings.Contains(all.String(), "`"+name[:at+1]+"${")
+		for offset := range name {
+			said = said || name[offset] == '.' && strings.Contains(all.String(), "`"+name[:offset+1]+"${")
 		}
 		for _, quote := range []string{`"`, "`"} {
 			said = said || strings.Contains(all.String(), quote+name+quote)

@@ -13,15 +13,18 @@ import (
 func TestSlashes(t *testing.T) {
 	s := testServer(t)
 	for address, want := range map[string]string{
-		"/daily/": "/daily", "/daily/2026-11-03/": "/daily/2026-11-03", "/edit/?board=x&goal=win1": "/edit?board=x&goal=win1", "/game/?level=3": "/game?level=3",
-		"/about/": "/about", "/rules/": "/rules", "/themes/": "/themes", "/go/?text=x": "/go?text=x", "/puzzles/?goal=win2": "/puzzles?goal=win2", "/puzzles/random/": "/puzzles/random",
-		"/p/?c=HfGoo8VCrfkSpV": "/p/HfGoo8VCrfkSpV", "/p/?c=HfGoo8VCrfkSpV&t=E3D3E3&flip=1": "/p/HfGoo8VCrfkSpV/E3D3E3?flip=1",
-		"/embed/?c=HfGoo8VCrfkSpV&t=E3D3E3": "/embed/HfGoo8VCrfkSpV/E3D3E3",
-		"/daily/yesterday/":                 "", "/p/?c=nonsense": "", "/embed/?c=nonsense": "",
+		"/daily/": "/daily", "/daily/2026-11-03/": "/daily/2026-11-03", "/edit/?board=x&goal=win1": "/edit?board=x&goal=win1",
+		"/game/?level=3": "/game?level=3",
+		"/about/":        "/about", "/rules/": "/rules", "/themes/": "/themes", "/go/?text=x": "/go?text=x",
+		"/puzzles/?goal=win2": "/puzzles?goal=win2", "/puzzles/random/": "/puzzles/random",
+		"/p/?c=HfGoo8VCrfkSpV":                 "/p/HfGoo8VCrfkSpV",
+		"/p/?c=HfGoo8VCrfkSpV&t=E3D3E3&flip=1": "/p/HfGoo8VCrfkSpV/E3D3E3?flip=1",
+		"/embed/?c=HfGoo8VCrfkSpV&t=E3D3E3":    "/embed/HfGoo8VCrfkSpV/E3D3E3",
+		"/daily/yesterday/":                    "", "/p/?c=nonsense": "", "/embed/?c=nonsense": "",
 	} {
 		w := get(t, s, address)
-		if at := w.Header().Get("Location"); at != want || want == "" && w.Code != http.StatusNotFound {
-			t.Errorf("%s: status %d, leads to %q, want %q", address, w.Code, at, want)
+		if place := w.Header().Get("Location"); place != want || want == "" && w.Code != http.StatusNotFound {
+			t.Errorf("%s: status %d, leads to %q, want %q", address, w.Code, place, want)
 		}
 	}
 }
@@ -31,7 +34,8 @@ func TestOffline(t *testing.T) {
 	leftout.UnderRace(t)
 	s := testServer(t)
 	w := get(t, s, "/sw.js")
-	if w.Code != http.StatusOK || w.Header().Get("Cache-Control") != revalidate || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/javascript") {
+	if w.Code != http.StatusOK || w.Header().Get("Cache-Control") != revalidate ||
+		!strings.HasPrefix(w.Header().Get("Content-Type"), "text/javascript") {
 		t.Fatalf("status %d, %v", w.Code, w.Header())
 	}
 	_, rest, _ := strings.Cut(w.Body.String(), "const offline = ")
@@ -52,7 +56,8 @@ func TestOffline(t *testing.T) {
 	}
 	for _, name := range append(append(names, o.Core...), o.Later...) {
 		w := get(t, s, o.Assets+name)
-		if w.Code != http.StatusOK || w.Header().Get("Cache-Control") != immutable || w.Header().Get("ETag") == "" || w.Header().Get("Content-Type") == "" {
+		if w.Code != http.StatusOK || w.Header().Get("Cache-Control") != immutable || w.Header().Get("ETag") == "" ||
+			w.Header().Get("Content-Type") == "" {
 			t.Errorf("%s: status %d, %v", name, w.Code, w.Header())
 		}
 	}
@@ -70,7 +75,8 @@ func TestOffline(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w := get(t, other, other.assetRoot()+"/"+o.List); w.Code != http.StatusNotFound || strings.Contains(get(t, other, "/sw.js").Body.String(), "files.txt") {
+	if w := get(t, other, other.assetRoot()+"/"+o.List); w.Code != http.StatusNotFound ||
+		strings.Contains(get(t, other, "/sw.js").Body.String(), "files.txt") {
 		t.Errorf("the files of another collection: status %d", w.Code)
 	}
 }

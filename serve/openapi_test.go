@@ -92,11 +92,17 @@ func (d description) check(t *testing.T, path, method string, w *httptest.Respon
 		t.Fatalf("%s %s: the status %d %s is not described", method, path, w.Code, status)
 	}
 	kind := w.Header().Get("Content-Type")
-	at := "/paths/" + strings.NewReplacer("~", "~0", "/", "~1", "{", "%7B", "}", "%7D").Replace(path) + "/" + method + "/responses/" + jsonNumber(w.Code)
+	place := "/paths/" + strings.NewReplacer("~", "~0", "/", "~1", "{", "%7B", "}", "%7D").
+		Replace(path) +
+		"/" + method + "/responses/" + jsonNumber(
+		w.Code,
+	)
 	if _, isRef := response.(map[string]any)["$ref"]; isRef {
-		at = "/components/responses/problem"
+		place = "/components/responses/problem"
 	}
-	schema, err := d.compiler.Compile("https://example.org/openapi.json#" + at + "/content/" + strings.ReplaceAll(kind, "/", "~1") + "/schema")
+	schema, err := d.compiler.Compile(
+		"https://example.org/openapi.json#" + place + "/content/" + strings.ReplaceAll(kind, "/", "~1") + "/schema",
+	)
 	if err != nil {
 		t.Fatalf("%s %s as %s: %v", method, path, kind, err)
 	}
@@ -339,7 +345,8 @@ func TestSuggestions(t *testing.T) {
 		if err := json.Unmarshal(w.Body.Bytes(), &problem); err != nil || w.Code != http.StatusBadRequest {
 			t.Errorf("%s: status %d, %v", c.address, w.Code, err)
 		}
-		if c.code != "" && !slices.Contains(problem.Suggestions, c.code) || c.code == "" && problem.Suggestions != nil || len(problem.Suggestions) > 50 {
+		if c.code != "" && !slices.Contains(problem.Suggestions, c.code) || c.code == "" && problem.Suggestions != nil ||
+			len(problem.Suggestions) > 50 {
 			t.Errorf("%s: the suggestions are %v, want %q among them", c.address, problem.Suggestions, c.code)
 		}
 		d.check(t, c.path, "get", w)
@@ -351,13 +358,16 @@ func TestSuggestions(t *testing.T) {
 func TestParameters(t *testing.T) {
 	s, d := testServer(t), openDescription(t)
 	for _, c := range []struct{ path, address, want string }{
-		{"/random", "random?rating=400-800", "no parameter \"rating\"; did you mean game, by, against, goal, min, max, theme?"},
+		{"/random", "random?rating=400-800",
+			"no parameter \"rating\"; did you mean game, by, against, goal, min, max, theme?"},
 		{"/try/{text}", "try/HfGoo8VCrfkSpV?turns=E3D3E3", "no parameter \"turns\"; did you mean goal, after, turn?"},
 		{"/explore/{text}", "explore/HfGoo8VCrfkSpV?x=1", "no parameter \"x\": this address has none"},
 	} {
 		w := get(t, s, apiPath+c.address)
 		var problem api.Problem
-		if err := json.Unmarshal(w.Body.Bytes(), &problem); err != nil || w.Code != http.StatusBadRequest || problem.Detail != c.want || problem.Reason != "parameter" {
+		if err := json.Unmarshal(w.Body.Bytes(), &problem); err != nil || w.Code != http.StatusBadRequest ||
+			problem.Detail != c.want ||
+			problem.Reason != "parameter" {
 			t.Errorf("%s: status %d, %+v, %v", c.address, w.Code, problem, err)
 		}
 		d.check(t, c.path, "get", w)

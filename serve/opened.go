@@ -28,12 +28,14 @@ func (s *Server) open(v visit, k look) (o opened, err error) {
 	o.prover = q
 	start := k.line.Start()
 	if game.OnlySantorini(start, "a puzzle", false) == nil && start.Goal() != codec.NoGoal && k.level == 0 {
-		if tree := s.treeInTime(v, v.client, start); tree != nil {
-			o.tree, o.prover = tree, play.NewRecorded(start, tree, q)
+		if o.tree = s.treeInTime(v, v.client, start); o.tree != nil {
+			o.prover = play.NewRecorded(start, o.tree, q)
 		}
 		o.late = o.tree == nil
 	}
-	options := play.Options{Prover: o.prover, Opponent: q, Level: k.level, You: k.you, Resigned: k.resign, Unsaid: k.unsaid}
+	options := play.Options{
+		Prover: o.prover, Opponent: q, Level: k.level, You: k.you, Resigned: k.resign, Unsaid: k.unsaid,
+	}
 	if o.Session, err = play.Open(v, k.line, options); err != nil {
 		o.fault = err
 		board, err := game.Open(codec.Line{Code: withoutGoal(start), Turns: k.line.Texts()})

@@ -14,6 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
@@ -26,8 +27,8 @@ type gameOffer struct {
 	Action     string      // the URL where a game begins: this position, or the start if the game is over
 	ByHand     string      // the page on which the player plays both sides
 	NewGame    string      // the page of the next game
-	Rematch    link        // the page of a game with sides changed, after the end
-	Review     string      // the look at the whole game, after the end
+	Rematch    link        // the page of a game with the sides swapped, after the end
+	Review     string      // the page of the review of the game, after the end
 	Resign     string      // gives up; empty if that is not possible
 	Evaluate   string      // the page with the evaluation, or without it if it is shown
 	Evaluation *evaluation // nil if not requested
@@ -42,7 +43,9 @@ type level struct {
 
 // levels returns the list of levels.
 func levels(chosen int) (list []level) {
-	words := map[int]string{1: ", a first game", engine.CasualLevel: ", some practice", 6: ", strong", engine.MaxLevel: ", full strength"}
+	words := map[int]string{
+		1: ", a first game", engine.CasualLevel: ", some practice", 6: ", strong", engine.MaxLevel: ", full strength",
+	}
 	for n := 1; n <= engine.MaxLevel; n++ {
 		list = append(list, level{n, strconv.Itoa(n) + words[n], n == chosen})
 	}
@@ -57,14 +60,20 @@ func sides(chosen game.Side) (list []option) {
 	return list
 }
 
-// newGame returns the URL of a new game, with the gods of a state.
-func newGame(level int, you game.Side, s game.State) string {
+// newGame returns the URL of a new game with the gods of the sides.
+func newGame(level int, you game.Side, pair [2]position.God) string {
 	q := url.Values{"level": {strconv.Itoa(level)}, "you": {string(you)}}
-	if list, ok := game.GodsOf(s); ok {
-		q.Set("first", list[0].String())
-		q.Set("second", list[1].String())
+	if pair != [2]position.God{} {
+		q.Set("first", pair[0].String())
+		q.Set("second", pair[1].String())
 	}
-	return "/game?" + q.Encode()
+	return "/game" + api.Query(q)
+}
+
+// rematch returns the link to a game of the other side, with the gods of a state.
+func rematch(s *Server, level int, other game.Side, state game.State) link {
+	text := say.About("button.rematch", say.Words{Side: other}).Text
+	return link{Text: text, Href: s.root + newGame(level, other, say.PairOf(state))}
 }
 
 // addGame adds the part about the computer; complete is false if it is too busy for an evaluation.
@@ -77,7 +86,8 @@ func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, 
 	begin.level, begin.you, begin.seed = 0, "", 0
 	against.daily = "" // a game is not the puzzle of a day
 	g := &gameOffer{
-		Level: o.Level(), Levels: levels(cmp.Or(o.Level(), engine.CasualLevel)), Sides: sides(cmp.Or(o.You(), state.Side())), Action: s.root + against.path(k.line),
+		Level: o.Level(), Levels: levels(cmp.Or(o.Level(), engine.CasualLevel)),
+		Sides: sides(cmp.Or(o.You(), state.Side())), Action: s.root + against.path(k.line),
 		Free: !o.IsPuzzle() || o.unsound || o.Phase() == play.Free || o.Phase() == play.Solved,
 	}
 	p.Game = g
@@ -89,7 +99,7 @@ func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, 
 	}
 	if g.Level > 0 {
 		begin.resign = false
-		g.ByHand, g.NewGame = s.root+begin.to(k.line), s.root+newGame(g.Level, o.You(), state)
+		g.ByHand, g.NewGame = s.root+begin.to(k.line), s.root+newGame(g.Level, o.You(), say.PairOf(state))
 		if p.Task.Over {
 			g.Rematch = rematch(s, g.Level, o.You().Other(), state)
 		} else {

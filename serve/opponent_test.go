@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -25,7 +26,8 @@ func TestGameByLinks(t *testing.T) {
 	for _, you := range []string{"first", "second"} {
 		w := get(t, s, "/game?level=1&you="+you+"&workers=B3D3C2C4")
 		address := w.Header().Get("Location")
-		if w.Code != http.StatusSeeOther || !strings.HasPrefix(address, "/p/2") || !regexp.MustCompile(`\?level=1&seed=[1-9][0-9]*&you=`+you+`$`).MatchString(address) {
+		if w.Code != http.StatusSeeOther || !strings.HasPrefix(address, "/p/2") ||
+			!regexp.MustCompile(`\?level=1&seed=[1-9][0-9]*&you=`+you+`$`).MatchString(address) {
 			t.Fatalf("the game begins with status %d at %s", w.Code, address)
 		}
 		for turn := 0; ; turn++ {
@@ -86,11 +88,11 @@ func TestSeeds(t *testing.T) {
 	for level, most := range map[int]int{1: 20, 5: 1} {
 		replies := map[string]bool{}
 		for seed := range 20 {
-			of := func(s *Server) string {
+			listOf := func(s *Server) string {
 				return get(t, s, fmt.Sprintf("%sreply/2jj3xRinmG1dUS?level=%d&seed=%d", apiPath, level, seed)).Body.String()
 			}
-			replies[of(s)] = true
-			if again := testServer(t); seed == 3 && !replies[of(again)] {
+			replies[listOf(s)] = true
+			if again := testServer(t); seed == 3 && !replies[listOf(again)] {
 				t.Errorf("level %d: another reply of another server", level)
 			}
 		}
@@ -109,8 +111,10 @@ func TestTypedInGame(t *testing.T) {
 		{"/p/HfGoo8VCrfkSpV?turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/B4A5A4\.B5A4B4$`}, // a puzzle
 		{"/p/HfGoo8VCrfkSpV?level=1&seed=7&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/B4A5A4\?level=1&seed=7$`},
 		{"/p/HfGoo8VCrfkSpV/B4A5A4?level=1&seed=7", `^/p/HfGoo8VCrfkSpV/B4A5A4\.[A-E1-5]{4,6}\?level=1&seed=7$`},
-		{"/p/HfGoo8VCrfkSpV?level=10&you=second&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/E3D3E3\?level=10&you=second$`}, // the computer is to move, and wins
-		{"/p/HfGoo8VCrfkSpV?level=1&seed=7&turn=a1-a2-a3", `^$`},                                                   // it is not legal
+		// the computer is to move, and wins
+		{"/p/HfGoo8VCrfkSpV?level=10&you=second&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/E3D3E3\?level=10&you=second$`},
+		// it is not legal
+		{"/p/HfGoo8VCrfkSpV?level=1&seed=7&turn=a1-a2-a3", `^$`},
 	} {
 		if got := get(t, s, c.address).Header().Get("Location"); !regexp.MustCompile(c.leadsTo).MatchString(got) {
 			t.Errorf("%s leads to %q, want %s", c.address, got, c.leadsTo)
@@ -158,7 +162,10 @@ func TestEngineOffered(t *testing.T) {
 			}
 		}
 	}
-	for _, address := range []string{"/p/2oYYRBBZUstii1?level=11", "/p/2oYYRBBZUstii1?level=x", "/p/2oYYRBBZUstii1?level=3&you=third", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY?level=3", "/game?level=0", "/p/2oYYRBBZUstii1?level=3&seed=1000000", "/p/2oYYRBBZUstii1?level=3&seed=x", "/game?you=both", "/game?workers=B3B3", "/game?workers=B3D3C2C4A1", "/game?workers=B"} {
+	for _, address := range []string{"/p/2oYYRBBZUstii1?level=11", "/p/2oYYRBBZUstii1?level=x",
+		"/p/2oYYRBBZUstii1?level=3&you=third", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY?level=3", "/game?level=0",
+		"/p/2oYYRBBZUstii1?level=3&seed=1000000", "/p/2oYYRBBZUstii1?level=3&seed=x", "/game?you=both", "/game?workers=B3B3",
+		"/game?workers=B3D3C2C4A1", "/game?workers=B"} {
 		if w := get(t, s, address); w.Code != http.StatusBadRequest {
 			t.Errorf("%s: status %d", address, w.Code)
 		}
@@ -174,7 +181,9 @@ func TestPlacing(t *testing.T) {
 			t.Errorf("no %s", want)
 		}
 	}
-	if body := get(t, s, "/game?workers=A5").Body.String(); !strings.Contains(body, `name="workers" value="A5B5"`) || strings.Contains(body, `value="A5A5"`) || !strings.Contains(body, "second worker") {
+	if body := get(t, s, "/game?workers=A5").Body.String(); !strings.Contains(body, `name="workers" value="A5B5"`) ||
+		strings.Contains(body, `value="A5A5"`) ||
+		!strings.Contains(body, "second worker") {
 		t.Error("no second worker is placed")
 	}
 	games := map[string]bool{}
@@ -198,7 +207,8 @@ func TestPlacing(t *testing.T) {
 	for range 20 {
 		_, placed, _ := strings.Cut(get(t, s, "/game?you=second").Body.String(), `data-placed="`)
 		placed, _, _ = strings.Cut(placed, `"`)
-		if p, err := api.ReadPlacement(placed); err != nil || len(p) != 2 {
+		input := api.Input{Values: url.Values{"workers": {placed}}}
+		if p := input.Placement(); input.Err != nil || len(p) != 2 {
 			t.Errorf("the computer begins with workers on %q", placed)
 		}
 	}
@@ -207,7 +217,7 @@ func TestPlacing(t *testing.T) {
 // A level plays what the engine plays at that level, and the same every time.
 func TestReply(t *testing.T) {
 	leftout.UnderRace(t)
-	e, err := engine.New(engine.Options{Table: api.EstimateTable})
+	e, err := api.NewEngine()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +232,8 @@ func TestReply(t *testing.T) {
 				Level int
 				Turn  *view.Turn
 			}
-			if err := json.Unmarshal(get(t, testServer(t), fmt.Sprintf("%sreply/%v?level=%d", apiPath, c, level)).Body.Bytes(), &got); err != nil {
+			if err := json.Unmarshal(get(t, testServer(t), fmt.Sprintf("%sreply/%v?level=%d", apiPath, c, level)).Body.Bytes(),
+				&got); err != nil {
 				t.Fatal(err)
 			}
 			if got.Turn == nil || got.Turn.Turn != want.Lines[0].Turns[0].String() || got.Level != level {

@@ -40,7 +40,8 @@ func unpacked(text string) (n *view.Node, rest string) {
 	}
 	var group view.Choice
 	for text != "" && text[0] != ')' {
-		if verdict, ok := map[byte]puzzles.Verdict{'R': puzzles.Right, 'S': puzzles.TooSlow, 'X': puzzles.Refuted}[text[0]]; ok {
+		if verdict, ok := map[byte]puzzles.Verdict{'R': puzzles.Right, 'S': puzzles.TooSlow,
+			'X': puzzles.Refuted}[text[0]]; ok {
 			group = view.Choice{Verdict: verdict.String(), In: int(text[1] - '0')}
 			text = text[2:]
 			group.Reply = turn()
@@ -83,7 +84,7 @@ func TestPacked(t *testing.T) {
 		if c.Game() != codec.Santorini || c.Goal().Turns() > 2 {
 			continue // the page asks, or it takes long
 		}
-		tree, err := s.tree(t.Context(), queue.Client{}, c)
+		tree, err := s.prover(queue.Client{}).Tree(t.Context(), c)
 		if err != nil {
 			t.Fatal(err)
 		}

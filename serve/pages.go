@@ -19,21 +19,15 @@ import (
 // puzzlesPage is a part of the list of puzzles.
 type puzzlesPage struct {
 	frame
-	Games    []option
-	By       []option // gods of the side that solves, and of the other one
-	Against  []option
-	Goals    []option
-	Themes   []option
-	Min      string
-	Max      string
-	Drawings template.HTML // symbols for the boards of the list
-	List     []entry
-	Total    int // of all parts, 0 if they were not counted
-	Prev     string
-	Next     string
-	Random   string
-	Print    string // sheets with the puzzles of the list
-	Entry    entry  // without a puzzle, for the script
+	Games, Goals, Themes []option
+	By, Against          []option // gods of the side that solves, and of the opponent
+	Min, Max             string
+	Drawings             template.HTML // symbols for the boards of the list
+	List                 []entry
+	Total                int // of all parts, 0 if they were not counted
+	Prev, Next, Random   string
+	Print                string // sheets with the puzzles of the list
+	Entry                entry  // without a puzzle, for the script
 }
 
 type option struct {
@@ -47,7 +41,7 @@ type entry struct {
 	Number           int    // in a collection with a head; 0 elsewhere
 	Title            string // there; may be empty
 	Rating           int
-	Pair             []god // the god of the side that solves, and that of the other one; empty without gods
+	Pair             []god // the gods of the side that solves and of the opponent; empty without gods
 	Board            board
 }
 
@@ -55,11 +49,13 @@ type entry struct {
 const perPage = 24
 
 func (s *Server) puzzlesPage(r *request) (*answer, error) {
-	f, err := s.pageFilter(r.parameters())
+	f, err := s.pageFilter(r.Values)
 	if err != nil {
 		return nil, err
 	}
-	list, err := s.service.List(r.store(s), api.ListQuery{Filter: f, Query: api.Parameters(s.pageQuery(f)), After: r.parameter("after"), Limit: perPage, Path: s.root + "/puzzles"})
+	list, err := s.service.List(r.store(s), api.ListQuery{
+		Filter: f, Query: s.pageQuery(f), After: r.Get("after"), Limit: perPage, Path: s.root + "/puzzles",
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -71,15 +67,17 @@ func (s *Server) listAnswer(f puzzles.Filter, list api.Part, has listed) *answer
 	if m := s.titled(); m != nil {
 		return s.contentsAnswer(m, f, list)
 	}
-	p := puzzlesPage{frame: s.frame("puzzles", "Puzzles - puzzlecode", "Santorini puzzles, proved and rated.", "done.js", "list.js")}
-	p.Canonical, p.Drawings = s.base+"/puzzles"+p.Slash, drawings()
+	about := "Santorini puzzles, proved and rated."
+	p := puzzlesPage{frame: s.frame("puzzles", "/puzzles", "Puzzles - puzzlecode", about, "done.js", "list.js")}
+	p.Drawings = drawings()
 	p.Entry.Board = newBoard(emptySantorini, p.Assets, false)
 	if has.gods || !slices.Equal(f.Games, plainGames) {
-		p.Games, p.By, p.Against = gameOptions(f), godOptions(f.By), godOptions(f.Against)
+		p.By, p.Against = godOptions(f.By), godOptions(f.Against)
+		p.Games = chosen(gameChoices, pageQuery(f).Get("game"))
 	}
 	for g := codec.Win1; g.IsValid(); g++ {
-		if chosen := slices.Contains(f.Goals, g); chosen || slices.Contains(has.goals, g) {
-			p.Goals = append(p.Goals, option{g.String(), say.Goal(g), chosen})
+		if isChosen := slices.Contains(f.Goals, g); isChosen || slices.Contains(has.goals, g) {
+			p.Goals = append(p.Goals, option{g.String(), say.Goal(g), isChosen})
 		}
 	}
 	for _, name := range themeNames() {
@@ -95,27 +93,27 @@ func (s *Server) listAnswer(f puzzles.Filter, list api.Part, has listed) *answer
 		p.List = append(p.List, s.entryOf(puzzle, p.Assets))
 	}
 	if title, words := listWords(f); len(list.Puzzles) > 0 {
-		q := query(pageQuery(f))
-		about := "Santorini puzzles, proved and rated."
+		q := api.Query(pageQuery(f))
 		if words != "" {
 			about = "Santorini puzzles: " + words + ". All are proved."
 		}
-		p.Preview = s.pagePreview("Santorini: "+strings.ToLower(title[:1])+title[1:], about, s.base+"/puzzles"+q, "/puzzles.png"+q)
+		title = "Santorini: " + strings.ToLower(title[:1]) + title[1:]
+		p.Preview = s.pagePreview(title, about, s.base+"/puzzles"+q, "/puzzles.png"+q)
 	}
 	p.Prev, p.Next, p.Total = list.Prev, list.Next, list.Total
-	p.Print = s.root + "/puzzles/sheet" + p.Slash + query(url.Values{"codes": {strings.Join(codes, ".")}})
-	p.Random = s.root + "/puzzles/random" + p.Slash + query(pageQuery(f))
+	p.Print = s.root + "/puzzles/sheet" + p.Slash + api.Query(url.Values{"codes": {strings.Join(codes, ".")}})
+	p.Random = s.root + "/puzzles/random" + p.Slash + api.Query(pageQuery(f))
 	return s.page(0, "puzzles.html", p)
 }
 
-// listed is what the collection has puzzles of, as long as that is taken to be so.
+// listed are the kinds of puzzles in the collection, until they expire.
 type listed struct {
 	goals   []codec.Goal
 	gods    bool
 	expires time.Time
 }
 
-// listing returns what the collection has puzzles of, or everything if it cannot be read.
+// listing returns the kinds of puzzles in the collection, or all kinds if it cannot be read.
 func (s *Server) listing(ctx context.Context) listed {
 	if l := s.listed.Load(); l != nil && s.now().Before(l.expires) {
 		return *l
@@ -147,7 +145,7 @@ func number(n int) string {
 }
 
 func (s *Server) randomPage(r *request) (*answer, error) {
-	f, err := s.pageFilter(r.parameters())
+	f, err := s.pageFilter(r.Values)
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +161,7 @@ func (s *Server) randomPage(r *request) (*answer, error) {
 
 // goPage redirects to the page of a pasted text.
 func (s *Server) goPage(r *request) (*answer, error) {
-	text := strings.TrimSpace(r.parameter("text"))
+	text := strings.TrimSpace(r.Get("text"))
 	if text == "" {
 		return s.redirect("/"), nil
 	}
@@ -181,12 +179,11 @@ type aboutPage struct {
 	Goals    []option // with explanations
 }
 
-func (s *Server) aboutPage(*request) (*answer, error) { return s.about(), nil }
-
 func (s *Server) about() *answer {
-	f := s.frame("about", "How codes work - puzzlecode", "How a Santorini position becomes 14 characters, and what the page can do with them.")
-	f.Canonical = s.base + "/about" + f.Slash
-	p := aboutPage{frame: f, Attempts: s.attempts != nil}
+	const about = "How a Santorini position becomes 14 characters, and what the page can do with them."
+	p := aboutPage{
+		frame: s.frame("about", "/about", "How codes work - puzzlecode", about), Attempts: s.attempts != nil,
+	}
 	for _, g := range []codec.Goal{codec.Win1, codec.Win3, codec.Hold1, codec.Hold2} {
 		p.Goals = append(p.Goals, option{Text: say.Goal(g), Value: say.Meaning(g)})
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"path"
 	"strconv"
 	"strings"
@@ -31,23 +32,24 @@ const qrWidth = 480
 // pictureWait is the maximum time that an image waits for a processor, before the response is 503.
 const pictureWait = 5 * time.Second
 
-// drawing runs f when a processor is free for images. An image takes about ten milliseconds.
-func (s *Server) drawing(ctx context.Context, f func() error) error {
+// image returns an image, which write draws when a processor is free for images. An image takes about ten milliseconds.
+func (s *Server) image(ctx context.Context, contentType string, write func(io.Writer) error) (*answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, pictureWait)
 	defer cancel()
 	select {
 	case s.drawings <- struct{}{}:
 		defer func() { <-s.drawings }()
-		return f()
+		var b bytes.Buffer
+		err := write(&b)
+		return &answer{contentType: contentType, body: b.Bytes()}, err
 	case <-ctx.Done():
-		return queue.ErrBusy
+		return &answer{}, queue.ErrBusy
 	}
 }
 
-// withPictures returns what serves a page, and its pictures, by their suffixes, at its URL with the suffix appended.
-// wildcard names the last segment of the path.
-func withPictures(wildcard string, page func(*request) (*answer, error),
-	pictures map[string]func(*request) (*answer, error)) func(*request) (*answer, error) {
+// withPictures returns the handler of a page, and of its pictures at the same URL with their suffixes. wildcard names
+// the last segment of the path.
+func withPictures(wildcard string, page handler, pictures map[string]handler) handler {
 	return func(r *request) (*answer, error) {
 		last := r.PathValue(wildcard)
 		suffix := path.Ext(last)
@@ -75,8 +77,8 @@ func (s *Server) boardPicture(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := render.Options{Turned: r.parameter("flip") != ""}
-	if r.parameter("theme") == "dark" {
+	o := render.Options{Turned: r.Get("flip") != ""}
+	if r.Get("theme") == "dark" {
 		o.Theme = render.Dark
 	}
 	return &answer{contentType: typeSVG, body: render.Position(c, o).SVG()}, nil
@@ -89,22 +91,22 @@ func (s *Server) positionCard(r *request) (*answer, error) {
 		return nil, err
 	}
 	t := render.CardText{}
-	if r.parameters().Has("game") {
-		level, err := r.number("game", 0, 0, engine.MaxLevel)
-		if err != nil {
-			return nil, err
+	if r.Has("game") {
+		level := r.Number("game", 0, 0, engine.MaxLevel)
+		if r.Err != nil {
+			return nil, r.Err
 		}
 		t.Heading = gameName(level)
 	}
 	a, err := s.rated(r.Context(), r.store(s), c, t)
-	if a.expires = s.expiry(); err == nil && r.parameter("v") == pictureVersion && a.caching == "" {
+	if a.expires = s.expiry(); err == nil && r.Get("v") == pictureVersion && a.caching == "" {
 		a.caching = immutable
 	}
 	return a, err
 }
 
-// rated returns the preview card of a code with the rating of its puzzle, if it is known. reads is the context of
-// the collection, without which there is a card, too.
+// rated returns the preview card of a code with the rating of its puzzle. If the collection cannot be read within the
+// context reads, the card has no rating.
 func (s *Server) rated(ctx, reads context.Context, c codec.Code, t render.CardText) (*answer, error) {
 	known := true
 	if c.Game() != codec.Arimaa && c.Goal() != codec.NoGoal {
@@ -120,13 +122,11 @@ func (s *Server) rated(ctx, reads context.Context, c codec.Code, t render.CardTe
 
 // card returns a preview card as an image.
 func (s *Server) card(ctx context.Context, d render.Drawing) (*answer, error) {
-	var b bytes.Buffer
-	err := s.drawing(ctx, func() error { return pixels.WritePNG(&b, d, render.CardWidth) })
-	return &answer{contentType: typePNG, body: b.Bytes()}, err
+	return s.image(ctx, typePNG, func(w io.Writer) error { return pixels.WritePNG(w, d, render.CardWidth) })
 }
 
-// dayPicture returns what serves the preview card of the puzzle of a day.
-func (s *Server) dayPicture(g codec.Game) func(*request) (*answer, error) {
+// dayPicture returns the handler of the preview cards of the daily puzzles of a game.
+func (s *Server) dayPicture(g codec.Game) handler {
 	return func(r *request) (*answer, error) {
 		day, err := s.service.Day(r.PathValue("date"))
 		if err != nil {
@@ -148,7 +148,7 @@ func (s *Server) dayCard(ctx, reads context.Context, g codec.Game, day time.Time
 
 // listCard serves the preview card of the list of a filter, with the board of its first puzzle.
 func (s *Server) listCard(r *request) (*answer, error) {
-	f, err := pageFilter(r.parameters())
+	f, err := pageFilter(r.Values)
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +165,8 @@ func (s *Server) listCard(r *request) (*answer, error) {
 
 // gameCard serves the preview card of a game against the computer.
 func (s *Server) gameCard(r *request) (*answer, error) {
-	return s.card(r.Context(), render.ListCard(codec.MustParse("2oYYRBBZUstii1"), render.Options{}, gameTitle, "at ten levels"))
+	c := codec.MustParse("2oYYRBBZUstii1")
+	return s.card(r.Context(), render.ListCard(c, render.Options{}, gameTitle, "at ten levels"))
 }
 
 // gameName names a game against a level of the computer, or without one for 0.
@@ -218,11 +219,9 @@ func (s *Server) gif(r *request) (*answer, error) {
 	if l.Len() > maxGIF {
 		return nil, &api.ParameterError{Name: "path", Want: fmt.Sprintf("at most %d turns for a GIF", maxGIF)}
 	}
-	var b bytes.Buffer
-	err = s.drawing(r.Context(), func() error {
-		return pixels.WriteGIF(&b, render.Turns(l, render.Options{Turned: r.parameter("flip") != ""}), gifWidth, gifPause)
+	return s.image(r.Context(), typeGIF, func(w io.Writer) error {
+		return pixels.WriteGIF(w, render.Turns(l, render.Options{Turned: r.Get("flip") != ""}), gifWidth, gifPause)
 	})
-	return &answer{contentType: typeGIF, body: b.Bytes()}, err
 }
 
 // qr serves the QR code of a link.
@@ -235,37 +234,38 @@ func (s *Server) qr(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	var b bytes.Buffer
-	err = s.drawing(r.Context(), func() error { return pixels.WritePNG(&b, drawing, qrWidth) })
-	return &answer{contentType: typePNG, body: b.Bytes()}, err
+	return s.image(r.Context(), typePNG, func(w io.Writer) error { return pixels.WritePNG(w, drawing, qrWidth) })
 }
 
-// preview returns the preview of the page of a look: a puzzle without its solution, or the position after
-// the turns. rating is that of the puzzle, 0 if it is not known. The goal of an unsound one is left out. It is nil if
-// there are no images.
+// preview returns the preview of the page of a look: a puzzle without its solution, or the position after the turns.
+// The rating of the puzzle is 0 if it is unknown. An unsound puzzle has no goal. preview returns nil if there are no
+// images.
 func (s *Server) preview(k look, rating int, unsound bool) *preview {
 	if s.static && !s.pictures {
 		return nil // chats show the title and the description of the page
 	}
 	l, c := k.line, k.line.Start()
-	if unsound { // what is not true is claimed nowhere else
+	if unsound { // a false goal appears nowhere else
 		c = withoutGoal(c)
 	} else if c.Goal() == codec.NoGoal || k.level > 0 || k.review {
 		c = l.End()
 	}
 	link := s.base + address(c)
-	what := say.Caption(game.New(c), c.Goal())
-	p := &preview{Title: what, Description: descriptionOf(c, rating), URL: link, Image: link + ".png?v=" + pictureVersion, Alt: describe(c, rating)}
+	caption := say.Caption(game.New(c), c.Goal())
+	p := &preview{
+		Title: caption, Description: descriptionOf(c, rating), URL: link, Image: link + ".png?v=" + pictureVersion,
+		Alt: describe(c, rating),
+	}
 	if !s.static {
 		p.OEmbed = s.base + "/oembed?url=" + link
 	}
 	if day, err := time.Parse(time.DateOnly, k.daily); err == nil {
 		g := l.Start().Game()
-		p.Title, p.URL = dayTitle(g, day)+": "+what, s.linkTo(k)
+		p.Title, p.URL = dayTitle(g, day)+": "+caption, s.linkTo(k)
 		p.Image = s.base + dailyFolder(g) + "/" + k.daily + ".png?v=" + pictureVersion
 	}
 	if k.level > 0 || k.review {
-		p.Title = gameName(k.level) + ": " + what
+		p.Title = gameName(k.level) + ": " + caption
 		p.Image += "&game=" + strconv.Itoa(k.level)
 		if k.review {
 			p.URL = s.gameLink(k)
@@ -274,8 +274,8 @@ func (s *Server) preview(k look, rating int, unsound bool) *preview {
 	return p
 }
 
-// describe describes the card of a code for people who do not see it: also the position, unless it has as many pieces
-// as those of Arimaa.
+// describe describes the card of a code for people who do not see it. It also describes the position, unless it is a
+// position of Arimaa, which has too many pieces.
 func describe(c codec.Code, rating int) string {
 	text := render.Describe(c)
 	if rating > 0 {
@@ -287,8 +287,7 @@ func describe(c codec.Code, rating int) string {
 	return text
 }
 
-// pagePreview returns the preview of a page about many positions. image is the path of its image, perhaps with
-// parameters.
+// pagePreview returns the preview of a page about many positions. The path of its image may have parameters.
 func (s *Server) pagePreview(title, description, url, image string) *preview {
 	if s.static {
 		return nil
@@ -297,5 +296,6 @@ func (s *Server) pagePreview(title, description, url, image string) *preview {
 	if strings.Contains(image, "?") {
 		version = "&v="
 	}
-	return &preview{Title: title, Description: description, URL: url, Image: s.base + image + version + pictureVersion, Alt: title + "."}
+	image = s.base + image + version + pictureVersion
+	return &preview{Title: title, Description: description, URL: url, Image: image, Alt: title + "."}
 }

@@ -33,31 +33,30 @@ type playing struct {
 	Rate       string      // sentence with the solve rate; empty without attempts
 	Game       *gameOffer
 	Moves      []link
-	Review     *review // nil unless a whole game is looked at
+	Review     *review // nil unless the page reviews a game
 	Choices    choices // all legal turns, off the board
 	Views      views
 	Form       form
 	Data       template.JS // JSON for the script
-	Root       string
-	Assets     string
-	Static     bool
-	Shell      bool // a script fills it
-	Embed      bool
+	Shell      bool        // a script fills it
+
+	Root, Assets  string
+	Static, Embed bool
 }
 
 // task is the goal and the state of a board.
 type task struct {
-	Side    game.Side // the side to move, or the winner: that of the sign beside Mover
-	Mover   string
-	Over    bool
-	Solved  bool
+	Side    game.Side // the side to move, or the winner
+	Mover   string    // the side in words
 	Message say.Message
-	Before  string // what the opponent went before the puzzle
+	Before  string // the turn of the opponent before the puzzle
 	Hints   []string
-	Better  link // the same position with a sound goal, if the goal is not; empty if none is known
+	Better  link // the same position with a sound goal, if the goal is false; may be empty
+
+	Over, Solved bool
 }
 
-// Slash returns what ends the URLs of pages.
+// Slash returns the end of URLs of pages.
 func (p playing) Slash() string {
 	if p.Static {
 		return "/"
@@ -68,7 +67,7 @@ func (p playing) Slash() string {
 // Sign returns the symbol of the side.
 func (t task) Sign() string { return render.SideSymbol(t.Side) }
 
-// steps are the URLs of the buttons below the message; those without a button are empty.
+// steps are the URLs of the buttons below the message, empty for buttons that are missing.
 type steps struct {
 	End, Reply, Retry, Undo, Restart, Hint, Solution string
 }
@@ -97,7 +96,7 @@ type link struct {
 
 type parameter struct{ Name, Value string }
 
-// What leads from a puzzle to another one, outside of a collection with a head.
+// The links from a puzzle to another one, except in a collection with a head.
 const nextPuzzle, otherPuzzle = "Next puzzle", "Another puzzle"
 
 // facts are the data of a puzzle in the collection.
@@ -105,7 +104,7 @@ type facts struct {
 	Title, Author, Source, Created string
 	Rating                         int
 	Themes                         []string
-	Motif                          puzzles.Theme // the theme that says most; zero if none says anything
+	Motif                          puzzles.Theme // the theme with the most to say; zero for none
 }
 
 // maxChoices is the maximum number of legal turns that a page lists. A position of Santorini has no
@@ -161,7 +160,9 @@ func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, c
 	record, rate, err := s.factsOf(v.reads, c)
 	switch {
 	case err == nil:
-		p.Facts = &facts{record.Title, record.Author, record.Source, record.Created, record.Rating, record.Themes, record.Motif()}
+		p.Facts = &facts{
+			record.Title, record.Author, record.Source, record.Created, record.Rating, record.Themes, record.Motif(),
+		}
 		p.Next, p.NextText, p.OtherText = s.nextOf(c.Game()), nextPuzzle, otherPuzzle
 		if p.Place = s.placeOf(c); p.Place != nil {
 			p.Next, p.NextText, p.OtherText = p.Place.Next, p.Place.NextText, p.Place.NextText
@@ -190,7 +191,10 @@ func (p *playing) addTask(o opened, k look) {
 			p.Heading = say.About("goal.unsaid", say.Words{}).Text
 		}
 	}
-	p.Task = task{Side: state.Side(), Mover: o.Mover(), Over: outcome.Over(), Solved: o.Phase() == play.Solved, Message: o.Message()}
+	p.Task = task{
+		Side: state.Side(), Mover: o.Mover(), Over: outcome.Over(), Solved: o.Phase() == play.Solved,
+		Message: o.Message(),
+	}
 	switch {
 	case outcome.Over():
 		p.Task.Side = outcome.Winner
@@ -202,8 +206,8 @@ func (p *playing) addTask(o opened, k look) {
 	}
 }
 
-// addBetter adds the sound goal of a puzzle whose goal is false. It returns the look as it may be shared, which
-// has this goal or none, and whether the solver could be asked.
+// addBetter adds the sound goal of a puzzle whose goal is false. It returns the look for sharing, which has this goal
+// or none, and whether the solver was available.
 func (s *Server) addBetter(v visit, p *playing, o opened, k look) (shared look, complete bool) {
 	c := k.line.Start()
 	if game.OnlySantorini(c, "a puzzle", false) != nil || !o.unsound || s.static {
@@ -215,7 +219,8 @@ func (s *Server) addBetter(v visit, p *playing, o opened, k look) (shared look, 
 	found, err := s.prover(v.client).CheckGoal(v, c)
 	start := withoutGoal(c)
 	if better, withErr := c.WithGoal(found.Better); err == nil && withErr == nil && found.Better != codec.NoGoal {
-		start, p.Task.Better = better, link{Text: say.OpenGoal(k.line.StateAt(0).Side(), found.Better), Href: s.root + address(better)}
+		text := say.OpenGoal(k.line.StateAt(0).Side(), found.Better)
+		start, p.Task.Better = better, link{Text: text, Href: s.root + address(better)}
 	}
 	line, openErr := game.Open(codec.Line{Code: start, Turns: k.line.Texts()})
 	if openErr != nil {
@@ -236,7 +241,7 @@ func (p *playing) addSteps(s *Server, v visit, o opened, k look) {
 	} else if ok {
 		p.Steps.Undo = to(k.line.First(back.Line().Len()))
 	}
-	if k.at != "" || k.resign {
+	if k.chosen != "" || k.resign {
 		going := k
 		going.resign = false
 		p.Steps.Undo = s.root + going.to(k.line)
@@ -268,7 +273,7 @@ func (p *playing) addSteps(s *Server, v visit, o opened, k look) {
 // addBoard draws the position with the chosen squares and the next ones.
 func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Turn) {
 	state := o.State()
-	c, err := game.Choose(state, k.at)
+	c, err := game.Choose(state, k.chosen)
 	if err != nil {
 		c = state.Begin()
 		p.Task.Message = say.About("illegal", say.Words{})
@@ -278,7 +283,7 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Tur
 	switch n := k.line.Len(); {
 	case n > 0:
 		p.Board.markLast(k.line.StateAt(n-1), k.line.Turn(n-1))
-		if _, j, ok := o.Judged(); ok && j.Verdict == puzzles.Right && state.Game() != codec.Arimaa && len(k.at) == 0 {
+		if _, j, ok := o.Judged(); ok && j.Verdict == puzzles.Right && state.Game() != codec.Arimaa && len(k.chosen) == 0 {
 			mine := n - 1
 			if o.Phase() == play.Choosing {
 				mine = n - 2
@@ -296,9 +301,12 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Tur
 		p.Board.markLast(earlier, before)
 		p.Task.Before = say.About("before", say.Words{Turn: say.Turn(earlier, before)}).Text
 	}
-	if (p.Task.Message.Text == "" || len(c.Squares()) > 0) && o.fault == nil && state.Game() != codec.Arimaa && (o.Phase() == play.Choosing || o.Phase() == play.Free) {
+	isOpen := o.Phase() == play.Choosing || o.Phase() == play.Free
+	maySkip := p.Task.Message.Text == "" || len(c.Squares()) > 0
+	mayBuild := slices.ContainsFunc(c.Next(), func(o game.Option) bool { return o.Kind == game.BuildOn })
+	if maySkip && o.fault == nil && state.Game() != codec.Arimaa && isOpen {
 		p.Task.Message = say.Prompt(state, c)
-	} else if o.Level() > 0 && o.Phase() == play.Choosing && slices.ContainsFunc(c.Next(), func(o game.Option) bool { return o.Kind == game.BuildOn }) {
+	} else if o.Level() > 0 && o.Phase() == play.Choosing && mayBuild {
 		p.Task.Message.Text += " " + say.Prompt(state, c).Text
 	}
 	p.Form.Typed = say.Typed(state)
@@ -309,10 +317,10 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Tur
 			p.Form.TypedError = errors.Unwrap(err).Error()
 		}
 	}
-	if k.threat && k.at == "" {
+	if k.threat && k.chosen == "" {
 		p.Board.markThreats(state)
 	}
-	if phase := o.Phase(); s.static || phase != play.Choosing && phase != play.Free {
+	if s.static || !isOpen {
 		return
 	}
 	after := func(t game.Turn) string { return s.root + k.to(o.answered(v, t)) }

@@ -19,33 +19,36 @@ type positionPage struct {
 	Play playing
 }
 
-// position serves /p/CODE and /p/CODE/PATH.
-func (s *Server) position(r *request) (*answer, error) {
-	l, err := readPath(r.PathValue("code"), cmp.Or(r.PathValue("path"), r.parameter("t")))
+// readLook returns the look in the URL of a position. Hosts of files have the turns as a parameter.
+func (r *request) readLook(s *Server, code string) (look, error) {
+	l, err := readPath(code, cmp.Or(r.PathValue("path"), r.Get("t")))
 	if err != nil {
-		return nil, err
+		return look{}, err
 	}
 	k, err := r.look(l)
+	k.embed = strings.HasPrefix(r.URL.Path, s.root+"/embed/")
+	return k, err
+}
+
+// position serves /p/CODE and /p/CODE/PATH.
+func (s *Server) position(r *request) (*answer, error) {
+	k, err := r.readLook(s, r.PathValue("code"))
 	if err != nil {
 		return nil, err
 	}
-	if r.URL.ForceQuery || r.parameter("t") != "" { // a form without parameters leaves a question mark
-		return s.redirect(k.to(l)), nil
+	if r.URL.ForceQuery || r.Get("t") != "" { // a form without parameters leaves a question mark
+		return s.redirect(k.to(k.line)), nil
 	}
 	return s.boardAnswer(r, k)
 }
 
 // embedPage serves /embed/CODE and /embed/CODE/PATH: an embedded board for other sites.
 func (s *Server) embedPage(r *request) (*answer, error) {
-	l, err := readPath(r.PathValue("code"), cmp.Or(r.PathValue("path"), r.parameter("t")))
+	k, err := r.readLook(s, r.PathValue("code"))
 	if err != nil {
 		return nil, err
 	}
-	k, err := r.look(l)
-	if err != nil {
-		return nil, err
-	}
-	k.embed, k.eval, k.level, k.seed, k.review = true, false, 0, 0, false
+	k.eval, k.level, k.seed, k.review = false, 0, 0, false
 	return s.boardAnswer(r, k)
 }
 
@@ -58,14 +61,8 @@ func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
 			return s.redirect(k.to(k.line)), nil
 		}
 	}
-	if !k.review {
-		next, err := s.goOn(v, k)
-		if err != nil {
-			return nil, err
-		}
-		if next.Len() > k.line.Len() {
-			return s.redirect(k.to(next)), nil
-		}
+	if a, err := s.goOn(v, k); a != nil || err != nil {
+		return a, err
 	}
 	p, complete, err := s.newPage(v, k)
 	if err != nil {
@@ -79,27 +76,27 @@ func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
 	return a, nil
 }
 
-// goOn returns the line with the typed turn if it is legal, and in a puzzle with the reply; or, in
-// a game, with the turn of the computer if it is to move.
-func (s *Server) goOn(v visit, k look) (game.Line, error) {
-	if k.typed == "" && k.level == 0 {
-		return k.line, nil
+// goOn returns the redirect to the line with the typed turn if it is legal, and in a puzzle with the reply; or, in a
+// game, with the turn of the computer if it is to move. It returns nil if the line does not go on.
+func (s *Server) goOn(v visit, k look) (*answer, error) {
+	if k.review || k.typed == "" && k.level == 0 {
+		return nil, nil
 	}
 	b, err := s.open(v, k)
 	if err != nil {
-		return game.Line{}, err
+		return nil, err
 	}
 	if b.Level() > 0 && b.Phase() == play.Judging {
 		next, err := b.Answer(v)
 		if err != nil {
-			return game.Line{}, err
+			return nil, err
 		}
-		return next.Line(), nil
+		return s.redirect(k.to(next.Line())), nil
 	}
 	if l, err := k.line.Play(k.typed); k.typed != "" && err == nil {
-		return b.answered(v, l.Turn(l.Len()-1)), nil
+		return s.redirect(k.to(b.answered(v, l.Turn(l.Len()-1)))), nil
 	}
-	return k.line, nil
+	return nil, nil
 }
 
 // newPage returns the page of a look, and whether it is complete.
@@ -112,7 +109,7 @@ func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err er
 	if k.unsaid || p.Play.Unsound {
 		said = withoutGoal(start)
 	}
-	p.frame = s.frame("", p.Play.Heading+" - puzzlecode", descriptionOf(said, p.Play.rating()), "play.js")
+	p.frame = s.frame("", "", p.Play.Heading+" - puzzlecode", descriptionOf(said, p.Play.rating()), "play.js")
 	p.Canonical = s.base + s.pathOf(s.canonical(start))
 	if p.Play.Place != nil {
 		p.Styles = s.titledStyles()
@@ -123,8 +120,7 @@ func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err er
 	return p, complete, nil
 }
 
-// descriptionOf describes the page of a code for search engines and chats. rating is that of the puzzle, 0 if it is
-// not known.
+// descriptionOf describes the page of a code for search engines and chats. The rating of the puzzle is 0 if unknown.
 func descriptionOf(c codec.Code, rating int) string {
 	if c.Goal() == codec.NoGoal {
 		return c.Game().Name() + " position: " + say.StatusOf(c)
@@ -152,24 +148,18 @@ func (s *Server) canonical(c codec.Code) codec.Code {
 	return api.Canonical(c)
 }
 
-// movedShell redirects the URL of a position that every host of files answers, /p/?c=CODE&t=TURNS, to
-// its page. Without a code it has a field for one.
+// movedShell redirects the URL of a position on static file hosts, /p/?c=CODE&t=TURNS, to its page. Without a code it
+// has a field for one.
 func (s *Server) movedShell(r *request) (*answer, error) {
-	embed := strings.HasPrefix(r.URL.Path, s.root+"/embed/")
-	code := r.parameter("c")
-	if code == "" {
-		return s.shell(map[bool]string{true: "embed", false: "position"}[embed], nil), nil
+	if r.Get("c") == "" {
+		isEmbed := strings.HasPrefix(r.URL.Path, s.root+"/embed/")
+		return s.shell(map[bool]string{true: "embed", false: "position"}[isEmbed], nil), nil
 	}
-	l, err := readPath(code, r.parameter("t"))
+	k, err := r.readLook(s, r.Get("c"))
 	if err != nil {
 		return nil, err
 	}
-	k, err := r.look(l)
-	if err != nil {
-		return nil, err
-	}
-	k.embed = embed
-	return s.redirect(k.to(l)), nil
+	return s.redirect(k.to(k.line)), nil
 }
 
 // moved redirects other URLs of a position to its page: URLs of static file hosts, with a slash at
@@ -178,16 +168,11 @@ func (s *Server) moved(r *request) (*answer, error) {
 	if _, err := codec.Read(r.PathValue("code")); err != nil {
 		return nil, errNotFound
 	}
-	l, err := readPath(r.PathValue("code"), cmp.Or(r.PathValue("path"), r.parameter("t")))
+	k, err := r.readLook(s, r.PathValue("code"))
 	if err != nil {
 		return nil, err
 	}
-	k, err := r.look(l)
-	if err != nil {
-		return nil, err
-	}
-	k.embed = strings.HasPrefix(r.URL.Path, s.root+"/embed/")
-	a := s.redirect(k.to(l))
+	a := s.redirect(k.to(k.line))
 	a.status = http.StatusPermanentRedirect
 	return a, nil
 }

@@ -1,9 +1,11 @@
 package serve
 
 import (
+	"cmp"
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,7 +24,7 @@ type Sheets struct {
 	Author  string           // of all; may be empty
 	Puzzles []puzzles.Record // in this order
 
-	// Link returns what the QR code of a puzzle contains. Nil means its code.
+	// Link returns the text in the QR code of a puzzle. Nil means the code of the puzzle.
 	Link func(codec.Code) (string, error)
 }
 
@@ -51,13 +53,12 @@ func (s Sheets) WriteHTML(w io.Writer) error {
 // printsPage is the page of sheets.
 type printsPage struct {
 	frame
-	Style    template.CSS // of a file that needs no other; empty for a page
-	Name     string
-	Author   string
-	Drawings template.HTML
-	Sheets   [][]printed
-	All      []printed
-	Blank    printed // for the script
+	Style        template.CSS // of a file without other files; empty for a page
+	Name, Author string
+	Drawings     template.HTML
+	Sheets       [][]printed
+	All          []printed
+	Blank        printed // for the script
 }
 
 // printed is a puzzle on a sheet.
@@ -74,12 +75,9 @@ type printed struct {
 // perSheet is the number of puzzles on a page of paper. Keep it equal to prints.js.
 const perSheet = 10
 
-// page returns the page of the sheets, without what pages share.
+// page returns the page of the sheets, without its frame.
 func (s Sheets) page() (p printsPage, err error) {
-	p.Name, p.Author, p.Drawings = s.Title, s.Author, drawings()
-	if p.Name == "" {
-		p.Name = "Santorini puzzles"
-	}
+	p.Name, p.Author, p.Drawings = cmp.Or(s.Title, "Santorini puzzles"), s.Author, drawings()
 	p.Blank.Board = newBoard(emptySantorini, "", false)
 	for i, r := range s.Puzzles {
 		state := game.New(r.Code)
@@ -94,49 +92,44 @@ func (s Sheets) page() (p printsPage, err error) {
 			return p, err
 		}
 		p.All = append(p.All, printed{
-			Number: i + 1, Code: r.Code.String(), Task: say.Task(state.Side(), r.Code.Goal()), Gods: sideGods(state), Rating: r.Rating,
-			Board: newBoard(state.Board(), "", false), QR: template.HTML(qr.SVG()), Solution: solutionText(r.Line),
+			Number: i + 1, Code: r.Code.String(), Task: say.Task(state.Side(), r.Code.Goal()), Gods: sideGods(state),
+			Rating: r.Rating, Board: newBoard(state.Board(), "", false), QR: template.HTML(qr.SVG()),
+			Solution: solutionText(r.Line),
 		})
-		if i%perSheet == 0 {
-			p.Sheets = append(p.Sheets, nil)
-		}
-		last := &p.Sheets[len(p.Sheets)-1]
-		*last = append(*last, p.All[i])
 	}
+	p.Sheets = slices.Collect(slices.Chunk(p.All, perSheet))
 	return p, nil
 }
 
 // sideGods names the gods of both sides; it is empty in a game without gods. Keep it equal to prints.js.
 func sideGods(s game.State) string {
-	with, ok := game.GodsOf(s)
+	pair, ok := game.GodsOf(s)
 	if !ok {
 		return ""
 	}
-	return say.Side(game.First) + ": " + say.God(with[0]) + ", " + say.Side(game.Second) + ": " + say.God(with[1])
+	return say.Side(game.First) + ": " + say.God(pair[0]) + ", " + say.Side(game.Second) + ": " + say.God(pair[1])
 }
 
-// solutionText returns the turns of a solution, with numbers for those of the solver. Keep it equal to prints.js.
+// solutionText returns the turns of a solution, with numbers for the turns of the solver. Keep it equal to prints.js.
 func solutionText(line []game.Turn) string {
 	if len(line) == 0 {
 		return "not known here"
 	}
 	var b strings.Builder
 	for i, t := range line {
-		switch {
-		case i%2 == 0 && len(line) > 1:
-			fmt.Fprintf(&b, " %d. %v", i/2+1, t)
-		default:
-			fmt.Fprintf(&b, " %v", t)
+		if i%2 == 0 && len(line) > 1 {
+			fmt.Fprintf(&b, "%d. ", i/2+1)
 		}
+		fmt.Fprintf(&b, "%v ", t)
 	}
-	return strings.TrimPrefix(b.String(), " ")
+	return strings.TrimSpace(b.String())
 }
 
 // Printed returns the board as an image with the names of its squares.
 func (b board) Printed() template.HTML { return template.HTML(b.picture("print", "", false)) }
 
-// The maximum number of puzzles of a page of sheets, and the length of its title and of the name of its author, as
-// those of sets.
+// The maximum number of puzzles of a page of sheets, and the maximum length of its title and of the name of its author,
+// as in sets.
 const mostPrinted, mostTitle = 100, 60
 
 // cut returns the first characters of a text.
@@ -148,10 +141,10 @@ func cut(text string) string {
 // printsPage serves /puzzles/sheet?codes=CODES&title=TITLE&author=AUTHOR.
 func (s *Server) printsPage(r *request) (*answer, error) {
 	var codes []codec.Code
-	if r.parameter("codes") == "" { // sheets are made of puzzles on the list
+	if r.Get("codes") == "" { // sheets are made of puzzles on the list
 		return s.redirect("/puzzles"), nil
 	}
-	for text := range strings.FieldsFuncSeq(r.parameter("codes"), func(c rune) bool { return strings.ContainsRune("., ", c) }) {
+	for text := range strings.FieldsFuncSeq(r.Get("codes"), func(c rune) bool { return strings.ContainsRune("., ", c) }) {
 		c, err := codec.Read(text)
 		if err != nil {
 			return nil, err
@@ -160,7 +153,8 @@ func (s *Server) printsPage(r *request) (*answer, error) {
 			return nil, &api.ParameterError{Name: "codes", Want: "at most " + strconv.Itoa(mostPrinted) + " codes of puzzles"}
 		}
 	}
-	sheets := Sheets{Title: cut(r.parameter("title")), Author: cut(r.parameter("author")), Link: func(c codec.Code) (string, error) { return s.base + address(c), nil }}
+	sheets := Sheets{Title: cut(r.Get("title")), Author: cut(r.Get("author"))}
+	sheets.Link = func(c codec.Code) (string, error) { return s.base + address(c), nil }
 	found, err := s.collection.PuzzlesByCode(r.store(s), codes)
 	if err != nil {
 		return nil, &api.StoreError{Fault: err}
@@ -181,7 +175,8 @@ func (s *Server) printsAnswer(sheets Sheets) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.frame = s.frame("puzzles", p.Name+" - puzzlecode", "Santorini puzzles to print, ten on a page, with their solutions.", "prints.js")
+	const about = "Santorini puzzles to print, ten on a page, with their solutions."
+	p.frame = s.frame("puzzles", "", p.Name+" - puzzlecode", about, "prints.js")
 	p.Styles = []string{"prints.css"}
 	return s.page(0, "prints.html", p), nil
 }

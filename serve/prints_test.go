@@ -18,7 +18,10 @@ func TestSheets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := Sheets{Title: "Club <night>", Link: func(c codec.Code) (string, error) { return "https://example.org/p/" + c.String(), nil }}
+	s := Sheets{
+		Title: "Club <night>",
+		Link:  func(c codec.Code) (string, error) { return "https://example.org/p/" + c.String(), nil },
+	}
 	for _, p := range m.list[:12] {
 		s.Puzzles = append(s.Puzzles, p.Record())
 	}
@@ -28,7 +31,8 @@ func TestSheets(t *testing.T) {
 	}
 	html := out.String()
 	parts := strings.Split(html, `<section class="paper`)
-	if len(parts) != 4 || strings.Count(parts[1], "<li>") != 10 || strings.Count(parts[2], "<li>") != 2 || strings.Count(parts[3], "<li>") != 12 {
+	if len(parts) != 4 || strings.Count(parts[1], "<li>") != 10 || strings.Count(parts[2], "<li>") != 2 ||
+		strings.Count(parts[3], "<li>") != 12 {
 		t.Fatalf("%d parts", len(parts)-1)
 	}
 	if n := strings.Count(html, "<h1>Club &lt;night&gt;</h1>"); n != 2 {
@@ -44,7 +48,8 @@ func TestSheets(t *testing.T) {
 			t.Errorf("%v has no code or no QR code", r.Code)
 		}
 		for _, turn := range r.Line {
-			if text := strings.ReplaceAll(turn.String(), ">", "&gt;"); strings.Contains(tasks, text) || !strings.Contains(parts[3], text) {
+			if text := strings.ReplaceAll(turn.String(), ">", "&gt;"); strings.Contains(tasks, text) ||
+				!strings.Contains(parts[3], text) {
 				t.Errorf("%v: turn %v is not only among the solutions", r.Code, turn)
 			}
 		}
@@ -62,11 +67,23 @@ func TestSheetPage(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{"/puzzles/sheet?codes=" + own.Code.String() + ".HfGoo8VCrfkSpV&title=Monday", []string{"<h1>Monday</h1>", "<code>HfGoo8VCrfkSpV</code>", `<span class="turns">not known here</span>`, "<code>" + own.Code.String() + "</code>", "prints.css"}, []string{"<style>", "<noscript>"}},
+		{
+			"/puzzles/sheet?codes=" + own.Code.String() + ".HfGoo8VCrfkSpV&title=Monday",
+			[]string{
+				"<h1>Monday</h1>",
+				"<code>HfGoo8VCrfkSpV</code>",
+				`<span class="turns">not known here</span>`,
+				"<code>" + own.Code.String() + "</code>",
+				"prints.css",
+			},
+			[]string{"<style>", "<noscript>"},
+		},
 		{"/puzzles?goal=win2", []string{`<a href="/puzzles/sheet?codes=`}, nil},
 	})
 	for address, want := range map[string]int{
-		"/puzzles/sheet?codes=nonsense": http.StatusBadRequest, "/puzzles/sheet?codes=" + strings.Repeat("HfGoo8VCrfkSpV.", 101): http.StatusBadRequest, "/puzzles/sheet?codes=" + strings.Repeat("HfGoo8VCrfkSpV.", 100): http.StatusOK,
+		"/puzzles/sheet?codes=nonsense": http.StatusBadRequest, "/puzzles/sheet?codes=" +
+			strings.Repeat("HfGoo8VCrfkSpV.", 101): http.StatusBadRequest, "/puzzles/sheet?codes=" +
+			strings.Repeat("HfGoo8VCrfkSpV.", 100): http.StatusOK,
 	} {
 		if w := get(t, s, address); w.Code != want {
 			t.Errorf("%.40s: status %d, want %d", address, w.Code, want)

@@ -23,7 +23,6 @@ var (
 
 // fault is the status and the reason of a response with an error.
 func fault(err error) (status int, reason string) {
-	tooLarge := (*http.MaxBytesError)(nil)
 	switch {
 	case errors.Is(err, queue.ErrPanic):
 		return http.StatusInternalServerError, "internal"
@@ -37,7 +36,7 @@ func fault(err error) (status int, reason string) {
 		return http.StatusUnsupportedMediaType, "content-type"
 	case errors.Is(err, errAddressLong):
 		return http.StatusRequestURITooLong, "size"
-	case errors.As(err, &tooLarge):
+	case errors.As(err, new(*http.MaxBytesError)):
 		return http.StatusRequestEntityTooLarge, "size"
 	case errors.Is(err, queue.ErrClient):
 		return http.StatusTooManyRequests, "busy"
@@ -52,7 +51,7 @@ func fault(err error) (status int, reason string) {
 // failure returns the response for an error.
 func (s *Server) failure(r *request, isAPI bool, err error) *answer {
 	status, reason := fault(err)
-	if wrong := (*api.StoreError)(nil); errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*api.StoreError](err); ok {
 		s.log.Error("store", "path", r.URL.Path, "fault", wrong.Fault)
 	}
 	var a *answer
@@ -62,7 +61,7 @@ func (s *Server) failure(r *request, isAPI bool, err error) *answer {
 		a = s.errorPage(r, err, status)
 	}
 	a.headers = map[string]string{}
-	if wrong := (*methodError)(nil); errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*methodError](err); ok {
 		a.headers["Allow"] = wrong.allowed
 	}
 	switch status {

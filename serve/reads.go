@@ -14,7 +14,7 @@ import (
 const (
 	readsTime     = 2 * time.Second        // all reads of a request, from the first one on
 	factsTime     = 250 * time.Millisecond // the optional reads of a page
-	stalledTime   = 5 * time.Second        // time without optional reads after one of them was too slow
+	stalledTime   = 5 * time.Second        // time without optional reads after a slow one
 	collectionAge = time.Minute            // cache time of responses that depend on the collection
 )
 

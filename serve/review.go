@@ -31,7 +31,7 @@ func (k look) atPly(n int) look {
 	return k
 }
 
-// addReview makes a page of the shown turns one of the whole game.
+// addReview turns a page of the shown turns into the review of the game.
 func (p *playing) addReview(s *Server, v visit, o opened, k look) {
 	to := func(n int) string { return s.root + k.atPly(n).to(k.line) }
 	p.Review = &review{}
@@ -63,7 +63,7 @@ func (p *playing) addReview(s *Server, v visit, o opened, k look) {
 	p.Share.Link = s.gameLink(k)
 }
 
-// gaveAway says what the turn that is shown gave away, if the evaluation is requested. A script asks by itself.
+// gaveAway describes the loss by the last shown turn, if the evaluation is requested. A script requests it by itself.
 func (s *Server) gaveAway(v visit, k look) say.Message {
 	if !k.eval || k.ply == 0 || s.static {
 		return say.Message{}
@@ -75,8 +75,7 @@ func (s *Server) gaveAway(v visit, k look) say.Message {
 	return t.Message
 }
 
-// reviewMessage says which turn is shown, what it gave away, and at the end how the game has ended. Keep it equal to
-// review.js.
+// reviewMessage names the last shown turn, its loss, and at the end the ending of the game. Keep it equal to review.js.
 func reviewMessage(k look, gave say.Message) say.Message {
 	if k.ply == 0 {
 		return say.About("review.start", say.Words{Side: k.line.StateAt(0).Side()})
@@ -104,12 +103,4 @@ func (s *Server) gameLink(k look) string {
 		q.Set("resigned", "1")
 	}
 	return fmt.Sprintf("%s/p/%s?%s", s.base, k.line.Address(), q.Encode())
-}
-
-// Said returns a sentence.
-func (playing) Said(name string) string { return say.About(name, say.Words{}).Text }
-
-// rematch returns the link to a game of the other side, with the gods of a state.
-func rematch(s *Server, level int, other game.Side, state game.State) link {
-	return link{Text: say.About("button.rematch", say.Words{Side: other}).Text, Href: s.root + newGame(level, other, state)}
 }

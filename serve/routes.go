@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -14,10 +15,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
+// A handler answers a request.
+type handler = func(*request) (*answer, error)
+
 // A route is a kind of URL.
 type route struct {
 	name   string // for metrics and logs
-	answer func(*request) (*answer, error)
+	answer handler
 	api    bool // errors are JSON
 	cached bool // the response depends only on the URL until it expires
 	brief  bool // the response also depends on the collection
@@ -31,6 +35,7 @@ type route struct {
 // A request is an HTTP request with its client.
 type request struct {
 	*http.Request
+	api.Input
 	client   queue.Client    // see clients
 	reads    context.Context // see store
 	endReads context.CancelFunc
@@ -55,7 +60,6 @@ func (s *Server) routes() http.Handler {
 	}
 	s.addAPI(add)
 	s.addPages(add)
-	// Other sites may read the API. Only pages of this server may change data.
 	if s.root != "" {
 		mux.Handle("GET "+s.root, http.RedirectHandler(s.root+"/", http.StatusTemporaryRedirect))
 		mux.Handle("/", &routed{s, s.noPage()})
@@ -67,8 +71,9 @@ func (s *Server) routes() http.Handler {
 // The web worker compiles its module. A page that is a file states the policy itself, where
 // frame-ancestors has no effect.
 const (
-	policyOfFiles = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' blob:; " +
-		"connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'"
+	policyOfFiles = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " +
+		"style-src 'self'; img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; form-action 'self'; " +
+		"base-uri 'none'"
 	policy = policyOfFiles + "; frame-ancestors "
 )
 
@@ -97,6 +102,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 				return
 			}
 		}
+		fail := func(err error) {
+			s.failure(&request{Request: r}, strings.HasPrefix(r.URL.Path, s.root+apiPath), err).send(w, r)
+		}
 		defer func() {
 			v := recover()
 			switch {
@@ -104,21 +112,21 @@ func (s *Server) guard(next http.Handler) http.Handler {
 				panic(v) // the connection is to be closed
 			case v != nil:
 				notePanic(s.metrics, s.log, r.URL.Path, v)
-				s.failure(&request{Request: r}, strings.HasPrefix(r.URL.Path, s.root+apiPath), errInternal).send(w, r)
+				fail(errInternal)
 			}
 		}()
 		if len(r.RequestURI) > maxAddress {
-			s.failure(&request{Request: r}, strings.HasPrefix(r.URL.Path, s.root+apiPath), errAddressLong).send(w, r)
+			fail(errAddressLong)
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// notePanic counts and logs a panic, which the caller has recovered. at is the path or the job.
-func notePanic(m *metrics, log *slog.Logger, at string, v any) {
+// notePanic counts and logs a panic that the caller has recovered, in the answer to a path or in a kind of job.
+func notePanic(m *metrics, log *slog.Logger, place string, v any) {
 	m.panics.Inc()
-	log.Error("panic", "at", at, "panic", v, "stack", string(debug.Stack()))
+	log.Error("panic", "at", place, "panic", v, "stack", string(debug.Stack()))
 }
 
 // begin sets the headers of a route.
@@ -137,12 +145,13 @@ func (s *Server) finish(r *request, route *route, status int, start time.Time) {
 	took := time.Since(start)
 	route.seconds.Observe(took.Seconds())
 	s.metrics.count(route.name, status)
-	if status >= 500 || s.log.Enabled(r.Context(), slog.LevelDebug) {
-		level := slog.LevelDebug
-		if status >= 500 {
-			level = slog.LevelWarn
-		}
-		s.log.Log(r.Context(), level, "request", "route", route.name, "path", r.URL.Path, "status", status, "took", took, "client", r.client.Address)
+	level := slog.LevelDebug
+	if status >= 500 {
+		level = slog.LevelWarn
+	}
+	if s.log.Enabled(r.Context(), level) {
+		s.log.Log(r.Context(), level, "request", "route", route.name, "path", r.URL.Path, "status", status,
+			"took", took, "client", r.client.Address)
 	}
 }
 
@@ -161,7 +170,8 @@ func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	r = r.WithContext(ctx)
 	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-	q := &request{Request: r, client: s.clients.of(r), endReads: func() {}}
+	values, _ := url.ParseQuery(r.URL.RawQuery) // unreadable parameters count as missing
+	q := &request{Request: r, Input: api.Input{Values: values}, client: s.clients.client(r), endReads: func() {}}
 	defer func() { q.endReads() }()
 	if !h.api {
 		s.lookForGames(ctx)
@@ -178,7 +188,8 @@ func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		a.expires = s.expiry()
 	}
 	a.seal()
-	lasting := (h.cached || h.brief) && a.status == http.StatusOK && a.caching != notCached || a.status == http.StatusNotFound && !a.expires.IsZero()
+	lasting := (h.cached || h.brief) && a.status == http.StatusOK && a.caching != notCached ||
+		a.status == http.StatusNotFound && !a.expires.IsZero()
 	if lasting && r.Method == http.MethodGet && len(r.RequestURI) <= maxCachedAddress {
 		s.answers.put(key, h.route, a)
 	}

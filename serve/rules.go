@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// rulesPage has the rules as boards that can be played. Its script knows the legal turns of each board, so
-// nothing has to be asked.
+// rulesPage has the rules as boards that can be played. Its script has the legal turns of each board, so it needs no
+// server.
 type rulesPage struct {
 	frame
 	Lessons []lesson
@@ -37,18 +37,23 @@ type lessonData struct {
 	Done  []string `json:"done"`           // the turns or steps that do the task
 }
 
-// lessonBoards are the boards of the lessons by their names, and which turns do the task; step means that their
-// steps alone do.
+// lessonBoards are the boards of the lessons by name, and whether a turn does the task. step means that its step
+// suffices.
 var lessonBoards = map[string]struct {
 	fen  string
 	step bool
 	does func(position.Position, position.Turn) bool
 }{
-	"step":  {"0000000000021000000000000/1/mortal:C2,E1/mortal:A5,D5", true, func(p position.Position, t position.Turn) bool { return p.Height(t.To()) > p.Height(t.From()) }},
-	"build": {"0000000000001000000000000/1/mortal:B2,E2/mortal:A5,D5", false, func(_ position.Position, t position.Turn) bool { return t.Build() == position.MustParseSquare("C3") }},
-	"win":   {"0000000010013200000000000/1/mortal:B1,D3/mortal:A5,E5", false, func(_ position.Position, t position.Turn) bool { return t.Wins() }},
-	"dome":  {"0000000200003000100000000/1/mortal:B2,E1/mortal:C4,E5", false, func(p position.Position, t position.Turn) bool { return p.PlayLegal(t).Height(t.Build()) == 4 }},
-	"block": {"0020012200000000000000000/1/mortal:B3,E2/mortal:A5,B5", false, func(p position.Position, t position.Turn) bool { return p.PlayLegal(t).Outcome().Over() }},
+	"step": {"0000000000021000000000000/1/mortal:C2,E1/mortal:A5,D5", true,
+		func(p position.Position, t position.Turn) bool { return p.Height(t.To()) > p.Height(t.From()) }},
+	"build": {"0000000000001000000000000/1/mortal:B2,E2/mortal:A5,D5", false,
+		func(_ position.Position, t position.Turn) bool { return t.Build() == position.C3 }},
+	"win": {"0000000010013200000000000/1/mortal:B1,D3/mortal:A5,E5", false,
+		func(_ position.Position, t position.Turn) bool { return t.Wins() }},
+	"dome": {"0000000200003000100000000/1/mortal:B2,E1/mortal:C4,E5", false,
+		func(p position.Position, t position.Turn) bool { return p.PlayLegal(t).Height(t.Build()) == 4 }},
+	"block": {"0020012200000000000000000/1/mortal:B3,E2/mortal:A5,B5", false,
+		func(p position.Position, t position.Turn) bool { return p.PlayLegal(t).Outcome().Over() }},
 }
 
 // newLesson returns a lesson for the page and for its script.
@@ -83,9 +88,10 @@ func (s *Server) newLesson(i int) (l lesson, d lessonData) {
 
 // rules returns the page of the rules.
 func (s *Server) rules() *answer {
-	p := rulesPage{frame: s.frame("rules", "The rules of Santorini in five pictures - puzzlecode", "Learn Santorini in two minutes: five boards to play on, each with one rule.", "rules.js")}
+	const title = "The rules of Santorini in five pictures - puzzlecode"
+	const about = "Learn Santorini in two minutes: five boards to play on, each with one rule."
+	p := rulesPage{frame: s.frame("rules", "/rules", title, about, "rules.js")}
 	p.Styles = []string{"rules.css"}
-	p.Canonical = s.base + "/rules" + p.Slash
 	data := make([]lessonData, len(say.Lessons))
 	for i := range say.Lessons {
 		var l lesson
@@ -100,4 +106,12 @@ func (s *Server) rules() *answer {
 	return s.page(0, "rules.html", p)
 }
 
-func (s *Server) rulesPage(*request) (*answer, error) { return s.rules(), nil }
+// study returns the page of studies. A study is after the number sign of its address, which browsers do not send, so
+// the script reads it.
+func (s *Server) study() *answer {
+	const about = "A Santorini position or game with comments and variations: " +
+		"play through it, write one, and share it as a link."
+	f := s.frame("study", "/study", "Studies - puzzlecode", about, "study.js")
+	f.Styles = []string{"study.css"}
+	return s.page(0, "study.html", f)
+}

@@ -19,9 +19,9 @@ const (
 // second before its end get status 503.
 const DrainTime = 10 * time.Second
 
-// Run serves requests on public, and on operations unless it is nil, until the context is done.
-// Then it accepts no more, and returns nil when those in progress are completed, or after
-// [DrainTime]. It closes the listeners. The error is that of a listener.
+// Run serves requests on public, and on operations unless it is nil, until the context is done. Then it accepts no new
+// requests, and returns nil when the requests in progress are completed, or after [DrainTime]. It closes the listeners.
+// An error comes from a listener.
 func (s *Server) Run(ctx context.Context, public, operations net.Listener) error {
 	servers := []*http.Server{s.httpServer(s.Handler())}
 	listeners := []net.Listener{public}
@@ -53,6 +53,7 @@ func (s *Server) Run(ctx context.Context, public, operations net.Listener) error
 
 func (s *Server) httpServer(h http.Handler) *http.Server {
 	return &http.Server{
-		Handler: h, ReadHeaderTimeout: readHeaderTime, ReadTimeout: readTime, WriteTimeout: s.limits.answerTime() + 4*time.Second, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+		Handler: h, ReadHeaderTimeout: readHeaderTime, ReadTimeout: readTime, IdleTimeout: idleTime,
+		WriteTimeout: s.limits.answerTime() + 4*time.Second, MaxHeaderBytes: maxHeader,
 	}
 }

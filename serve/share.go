@@ -18,19 +18,18 @@ import (
 // share is the links and codes of a line: its start and, if there are turns, the line and the
 // position after it.
 type share struct {
-	Puzzle               bool // the start has a goal
-	Start, StartLink     string
-	Link                 string // of the line; empty without turns
-	Text, GIF            string // of the line; empty without turns, GIF also for too many
-	What, How            string // what the first link is, and the second
-	Code, Shrinking, FEN string // of the position after the turns
-	PNG, SVG, QR         string
-	Edit, Explore, Embed string
-	Modules              string // of the QR code of the first link, for paper
-	Side                 int    // how many a row has
+	Puzzle                             bool // the start has a goal
+	Start, StartLink                   string
+	Link                               string // of the line; empty without turns
+	Text, GIF                          string // of the line; empty without turns, GIF also for too many
+	What, How                          string // descriptions of the first and the second link
+	Code, Shrinking, FEN               string // of the position after the turns
+	PNG, SVG, QR, Edit, Explore, Embed string
+	Modules                            string // of the QR code of the first link, for paper
+	Side                               int    // how many a row has
 }
 
-// linkTo returns the absolute URL of the start of a look. The puzzle of a day has that of the day.
+// linkTo returns the absolute URL of the start of a look. For a daily puzzle it is the URL of the day.
 func (s *Server) linkTo(k look) string {
 	if day, err := time.Parse(time.DateOnly, k.daily); err == nil && k.ofDay(k.line) {
 		return s.base + s.pathOfDay(k.line.Start().Game(), day)
@@ -38,7 +37,7 @@ func (s *Server) linkTo(k look) string {
 	return s.base + address(k.line.Start())
 }
 
-// sharing returns the links without those of a position, for a puzzle or another position.
+// sharing returns the descriptions of the links of a puzzle or another position.
 func sharing(puzzle bool) share {
 	kind := map[bool]string{true: "puzzle", false: "position"}[puzzle]
 	said := func(name string) string { return say.About(name, say.Words{}).Text }
@@ -49,10 +48,10 @@ func sharing(puzzle bool) share {
 func (s *Server) share(k look) share {
 	l := k.line
 	start, end := l.Start(), l.End()
-	at := s.root + address(start)
+	page := s.root + address(start)
 	out := sharing(start.Goal() != codec.NoGoal && k.level == 0)
 	out.Start, out.StartLink, out.Code, out.FEN = start.String(), s.linkTo(k), end.String(), l.State().String()
-	out.PNG, out.SVG, out.QR = at+".png?v="+pictureVersion, at+".svg?v="+pictureVersion, at+"/qr"
+	out.PNG, out.SVG, out.QR = page+".png?v="+pictureVersion, page+".svg?v="+pictureVersion, page+"/qr"
 	if modules, side, err := render.QRModules(out.StartLink); err == nil {
 		out.Modules, out.Side = base64.StdEncoding.EncodeToString(modules), side
 	}
@@ -100,12 +99,12 @@ type pageData struct {
 	Goal string `json:"goal,omitempty"`
 	boardData
 	Gods     *view.Gods `json:"gods,omitempty"`     // of the sides
-	Asked    bool       `json:"asked,omitempty"`    // boards after turns are asked for: with gods, and before all workers stand
+	Asked    bool       `json:"asked,omitempty"`    // the API has the boards after turns: with gods, or placing workers
 	Link     string     `json:"link"`               // absolute
 	Mirror   string     `json:"mirror,omitempty"`   // the page of the mirrored position
 	Line     string     `json:"line,omitempty"`     // the turns so far, in the notation of URLs
 	Last     string     `json:"last,omitempty"`     // the path of the turn that led to the puzzle
-	Before   *boardData `json:"before,omitempty"`   // the board before it, only with gods: the turn does not tell it
+	Before   *boardData `json:"before,omitempty"`   // the board before it, only with gods
 	Went     string     `json:"went,omitempty"`     // that turn in words, only with gods
 	Rating   int        `json:"rating,omitempty"`   // of a puzzle of the collection
 	Tree     string     `json:"tree,omitempty"`     // see packed
@@ -121,18 +120,20 @@ type pageData struct {
 	NextText string     `json:"nextText,omitempty"` // of the button that leads there
 }
 
-// pageData returns the data for the script of a page: the position, and the play tree of a puzzle. record is what the
-// collection has of it.
-func (s *Server) pageData(o opened, k look, record puzzles.Record, counted bool, link string, in *place) (template.JS, error) {
+// pageData returns the data for the script of a page: the position, and the play tree of a puzzle. record comes from
+// the collection.
+func (s *Server) pageData(
+	o opened, k look, record puzzles.Record, counted bool, link string, listed *place,
+) (template.JS, error) {
 	start, first := k.line.Start(), k.line.StateAt(0)
 	d := pageData{
 		boardData: boardDataOf(first), Code: start.String(), Link: link, Line: k.line.Path(),
 		Unsound: o.unsound, Daily: k.daily, Attempts: counted, Embed: k.embed, Static: s.static,
 	}
-	_, hasGods := game.GodsOf(first)
+	pair, hasGods := game.GodsOf(first)
 	d.Asked = hasGods || first.IsPlacing() && d.Heights != ""
-	if list, ok := game.GodsOf(first); ok {
-		d.Gods = &view.Gods{First: list[0], Second: list[1]}
+	if hasGods {
+		d.Gods = &view.Gods{First: pair[0], Second: pair[1]}
 	}
 	if o.Level() > 0 {
 		d.Level, d.You = o.Level(), o.You()
@@ -153,8 +154,8 @@ func (s *Server) pageData(o opened, k look, record puzzles.Record, counted bool,
 		d.Rating = record.Rating
 	}
 	d.Idea = o.idea
-	if in != nil && d.Goal != "" {
-		d.Next, d.NextText = in.Next, in.NextText
+	if listed != nil && d.Goal != "" {
+		d.Next, d.NextText = listed.Next, listed.NextText
 	}
 	if !hasGods && o.tree != nil { // the script asks about turns with gods
 		left := maxTreeTurns

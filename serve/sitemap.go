@@ -26,12 +26,10 @@ func (e *exporter) addSitemap() {
 		return
 	}
 	var parts []string
-	for len(list) > 0 {
+	for part := range slices.Chunk(list, mostLocations) {
 		name := fmt.Sprintf("/sitemap-%d.xml", len(parts)+1)
-		n := min(mostLocations, len(list))
-		e.addXML(name, "urlset", "url", list[:n])
+		e.addXML(name, "urlset", "url", part)
 		parts = append(parts, e.s.base+name)
-		list = list[n:]
 	}
 	e.addXML("/sitemap.xml", "sitemapindex", "sitemap", parts)
 }
@@ -56,16 +54,15 @@ func sitemapOf(root, each string, locations []string) (*answer, error) {
 	return &answer{contentType: "application/xml", body: b.Bytes()}, nil
 }
 
-// sitemapDays are how many of the last days the sitemap of a server has: as many as a collection is asked for at a
-// time.
+// sitemapDays is the number of days in the sitemap of a server: the maximum of a request to a collection.
 const sitemapDays = 62
 
-// sitemapPage serves the sitemap of a server: its pages, the last days, and the puzzles of a collection in memory.
-// Those of a database may be millions, and are found by the lists.
+// sitemapPage serves the sitemap of a server: its pages, the last days, and the puzzles of a collection in memory. A
+// database may have millions, which search engines find by the lists.
 func (s *Server) sitemapPage(r *request) (*answer, error) {
-	var list []string
-	for _, name := range []string{"/", "/about", "/rules", "/themes", "/import", "/edit", "/study", "/game", "/train", "/daily", "/daily/gods", "/puzzles"} {
-		list = append(list, s.base+name)
+	list := []string{s.base + "/", s.base + "/daily", s.base + "/daily/gods", s.base + "/puzzles"}
+	for _, fixed := range fixedPages {
+		list = append(list, s.base+fixed.path)
 	}
 	ctx, today := r.store(s), s.service.Today()
 	for _, g := range [...]codec.Game{codec.Santorini, codec.Gods} {

@@ -59,7 +59,7 @@ func (s *stored) other(ctx context.Context) (Collection, error) {
 	return instead, nil
 }
 
-// none converts the not-found error of a database to that of a collection.
+// none converts the not-found error of a database to the error of a collection.
 func none(err error) error {
 	if errors.Is(err, store.ErrNotFound) {
 		return ErrNone
@@ -67,9 +67,7 @@ func none(err error) error {
 	return err
 }
 
-func (s *stored) Ready(ctx context.Context) error {
-	return s.db.Ready(ctx)
-}
+func (s *stored) Ready(ctx context.Context) error { return s.db.Ready(ctx) }
 
 func (s *stored) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
 	other, err := s.other(ctx)
@@ -84,7 +82,9 @@ func (s *stored) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[cod
 	return found, err
 }
 
-func (s *stored) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (page puzzles.Page, err error) {
+func (s *stored) Puzzles(
+	ctx context.Context, f puzzles.Filter, cursor string, limit int,
+) (page puzzles.Page, err error) {
 	other, err := s.other(ctx)
 	switch {
 	case err != nil:
@@ -110,15 +110,15 @@ func (s *stored) Random(ctx context.Context, f puzzles.Filter) (r puzzles.Record
 	return r, none(err)
 }
 
-func (s *stored) Daily(ctx context.Context, g codec.Game, from, to time.Time) ([]puzzles.DayPuzzle, error) {
+func (s *stored) Daily(ctx context.Context, g codec.Game, first, last time.Time) ([]puzzles.DayPuzzle, error) {
 	other, err := s.other(ctx)
 	switch {
 	case err != nil:
 		return nil, err
 	case other != nil:
-		return other.Daily(ctx, g, from, to)
+		return other.Daily(ctx, g, first, last)
 	}
-	return s.db.DailyRange(ctx, g, from, to, store.Filter{})
+	return s.db.DailyRange(ctx, g, first, last, store.Filter{})
 }
 
 func (s *stored) Explore(ctx context.Context, c codec.Code) (view.Exploration, error) {
@@ -137,7 +137,9 @@ func (s *stored) Games(ctx context.Context, c codec.Code, limit int) ([]view.Sto
 	return shownGames(games), err
 }
 
-func (s *stored) FindGames(ctx context.Context, f pgn.Filter, cursor string, limit int) (games []view.StoredGame, next string, err error) {
+func (s *stored) FindGames(
+	ctx context.Context, f pgn.Filter, cursor string, limit int,
+) (games []view.StoredGame, next string, err error) {
 	page, err := s.db.FindGames(ctx, f, cursor, limit)
 	if errors.Is(err, store.ErrCursor) {
 		err = ErrCursor

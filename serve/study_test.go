@@ -20,7 +20,8 @@ import (
 
 // remarks are comments that a writer may trip over.
 var remarks = []string{
-	"", "", "", "A quiet turn.", `"quoted" \ text`, "[Event \"x\"]", "1-0 * 3. B3>B4^B5 $1", "; (no) [comment]", "<img src=x onerror=alert(1)>",
+	"", "", "", "A quiet turn.", `"quoted" \ text`, "[Event \"x\"]", "1-0 * 3. B3>B4^B5 $1", "; (no) [comment]",
+	"<img src=x onerror=alert(1)>",
 	"多層の塔 — Ünal's tower 😀", "one\ntwo [Event \"y\"]\nthree", strings.Repeat("word [Site \"z\"] ", 12),
 }
 
@@ -43,8 +44,8 @@ func randomStudy(t *testing.T, r *rand.Rand) *pgn.Game {
 	default:
 		c := codec.Encode(positiontest.Random(r))
 		if start = c; r.IntN(2) == 0 {
-			if with, err := c.WithGoal(codec.Win2); err == nil {
-				start = with
+			if withGoal, err := c.WithGoal(codec.Win2); err == nil {
+				start = withGoal
 			}
 		}
 	}
@@ -101,13 +102,13 @@ func TestStudyTexts(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(3, 4))
 	var list []*pgn.Game
-	var in bytes.Buffer
+	var input bytes.Buffer
 	add := func(text, link string) {
 		b, err := json.Marshal(line{text, link})
 		if err != nil {
 			t.Fatal(err)
 		}
-		in.Write(append(b, '\n'))
+		input.Write(append(b, '\n'))
 	}
 	for range 1000 {
 		g := randomStudy(t, r)
@@ -123,15 +124,23 @@ func TestStudyTexts(t *testing.T) {
 	w.Write(bytes.Repeat([]byte(" "), 5<<20))
 	w.Close()
 	refused := []line{
-		{"", "https://example.org/study#"}, {"[Event x]", "https://example.org/study#!!"}, {"1. B3,D3 (", "https://example.org/study#AAAA"}, {"1. B3,D3 {", "https://example.org/study#" + strings.Repeat("A", 8001)},
-		{"1. B3,D3 )", "https://example.org/study#" + base64.RawURLEncoding.EncodeToString(bomb.Bytes())}, {strings.Repeat("1. B3,D3 (", 60) + strings.Repeat(")", 60), ""}, {strings.Repeat("x", 1<<20+1), ""}, {"[Game \"Arimaa\"]\n", ""},
+		{
+			"",
+			"https://example.org/study#",
+		}, {"[Event x]", "https://example.org/study#!!"}, {"1. B3,D3 (", "https://example.org/study#AAAA"},
+		{"1. B3,D3 {", "https://example.org/study#" + strings.Repeat("A", 8001)},
+		{
+			"1. B3,D3 )",
+			"https://example.org/study#" + base64.RawURLEncoding.EncodeToString(bomb.Bytes()),
+		}, {strings.Repeat("1. B3,D3 (", 60) + strings.Repeat(")", 60), ""}, {strings.Repeat("x",
+			1<<20+1), ""}, {"[Game \"Arimaa\"]\n", ""},
 	}
 	for _, bad := range refused {
 		add(bad.Text, bad.Link)
 	}
 	c := node(t, "study.mjs")
 	var faults bytes.Buffer
-	c.Stdin, c.Stderr = &in, &faults
+	c.Stdin, c.Stderr = &input, &faults
 	out, err := c.Output()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, faults.String())

@@ -7,6 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
 // themesPage says what ratings and themes mean, each with a puzzle to try.
@@ -33,25 +34,28 @@ var ratingExamples = [len(say.Ratings)]string{"CeuqeqppV8cvfC", "KdMJj5H6rxHRSG"
 // ratedLike is how much the ratings of puzzles of a kind differ.
 const ratedLike = 50
 
-func (s *Server) themesPage(*request) (*answer, error) { return s.themes(), nil }
-
 // themes returns the page.
 func (s *Server) themes() *answer {
-	p := themesPage{frame: s.frame("themes", "Ratings and themes - puzzlecode", "What the ratings and the themes of Santorini puzzles mean, each with an example to try.")}
-	p.Canonical = s.base + "/themes" + p.Slash
+	const about = "What the ratings and the themes of Santorini puzzles mean, each with an example to try."
+	p := themesPage{frame: s.frame("themes", "/themes", "Ratings and themes - puzzlecode", about)}
 	list := s.root + "/puzzles" + p.Slash
 	for i, r := range say.Ratings {
-		all := pageQuery(puzzles.Filter{Games: plainGames, LeastRating: r.Rating - ratedLike, MostRating: r.Rating + ratedLike})
-		p.Ratings = append(p.Ratings, term{strconv.Itoa(r.Rating), r.Text, s.root + s.pathOfExample(ratingExamples[i]), list + query(all)})
+		similar := puzzles.Filter{Games: plainGames, LeastRating: r.Rating - ratedLike, MostRating: r.Rating + ratedLike}
+		example, all := s.root+s.pathOfExample(ratingExamples[i]), list+api.Query(pageQuery(similar))
+		p.Ratings = append(p.Ratings, term{strconv.Itoa(r.Rating), r.Text, example, all})
 	}
 	for _, g := range []struct {
 		group puzzles.ThemeGroup
 		title string
-	}{{puzzles.Motif, "The way to the goal"}, {puzzles.Defence, "The play of the other side"}, {puzzles.Phase, "The board"}, {puzzles.Length, "The length"}} {
+	}{
+		{puzzles.Motif, "The way to the goal"}, {puzzles.Defence, "The play of the other side"},
+		{puzzles.Phase, "The board"}, {puzzles.Length, "The length"},
+	} {
 		group := termGroup{Title: g.title}
 		for _, t := range puzzles.AllThemes() {
 			if t.Group == g.group {
-				group.Terms = append(group.Terms, term{spaced(t.Name), t.Lesson, s.root + s.pathOfExample(t.Example), list + query(pageQuery(filterOf(t)))})
+				example, all := s.root+s.pathOfExample(t.Example), list+api.Query(pageQuery(filterOf(t)))
+				group.Terms = append(group.Terms, term{spaced(t.Name), t.Lesson, example, all})
 			}
 		}
 		p.Groups = append(p.Groups, group)
@@ -59,7 +63,7 @@ func (s *Server) themes() *answer {
 	return s.page(0, "themes.html", p)
 }
 
-// filterOf returns the puzzles of a theme: those without gods, unless it is one of gods.
+// filterOf returns the filter of the puzzles of a theme in the game of its example.
 func filterOf(t puzzles.Theme) puzzles.Filter {
 	return puzzles.Filter{Games: []codec.Game{exampleOf(t.Example).Game()}, Themes: t.Theme}
 }
@@ -73,7 +77,7 @@ func exampleOf(code string) codec.Code {
 	return c
 }
 
-// pathOfExample returns the address of a puzzle that the collection need not have.
+// pathOfExample returns the address of an example, which may be missing in the collection.
 func (s *Server) pathOfExample(code string) string {
 	c := exampleOf(code)
 	if s.static {

@@ -28,21 +28,24 @@ func TestThemesPage(t *testing.T) {
 	s := testServer(t)
 	body := get(t, s, "/themes").Body.String()
 	for _, theme := range puzzles.AllThemes() {
-		if p, ok := records[example(t, theme.Example)]; !ok || !strings.Contains(" "+strings.Join(p.Themes, " ")+" ", " "+theme.Name+" ") {
+		if p, ok := records[example(t, theme.Example)]; !ok ||
+			!strings.Contains(" "+strings.Join(p.Themes, " ")+" ", " "+theme.Name+" ") {
 			t.Errorf("the example of %s is %v", theme.Name, p.Themes)
 		}
 		query := "theme=" + theme.Name
 		if len(theme.Example) == 16 {
 			query = "game=gods&amp;" + query // a theme of gods
 		}
-		for _, want := range []string{`<dt id="` + theme.Name + `">`, theme.Lesson, `<a href="/p/` + theme.Example + `"`, `<a href="/puzzles?` + query + `"`} {
+		for _, want := range []string{`<dt id="` + theme.Name + `">`, theme.Lesson, `<a href="/p/` + theme.Example + `"`,
+			`<a href="/puzzles?` + query + `"`} {
 			if !strings.Contains(strings.ReplaceAll(body, "&#39;", "'"), want) {
 				t.Errorf("the page has no %s", want)
 			}
 		}
 	}
 	for _, r := range say.Ratings {
-		if want := `<dt id="` + strconv.Itoa(r.Rating) + `">`; !strings.Contains(body, want) || !strings.Contains(body, r.Text) {
+		if want := `<dt id="` + strconv.Itoa(r.Rating) + `">`; !strings.Contains(body, want) ||
+			!strings.Contains(body, r.Text) {
 			t.Errorf("the page has no %s", want)
 		}
 	}
@@ -50,9 +53,23 @@ func TestThemesPage(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{"/p/" + puzzles.AllThemes()[0].Example, []string{`<a href="/themes#ratings">`, `<a href="/themes#opening">opening</a>, <a href="/themes#`}, nil},
+		{
+			"/p/" + puzzles.AllThemes()[0].Example,
+			[]string{`<a href="/themes#ratings">`, `<a href="/themes#opening">opening</a>, <a href="/themes#`},
+			nil,
+		},
 		{"/puzzles", []string{`href="/themes"`}, nil},
-		{"/", []string{"Three for today", `<a href="/train" id="course">`, `<a href="/game">`, `<a href="/rules">`, `<a href="/themes">`}, nil},
+		{
+			"/",
+			[]string{
+				"Three for today",
+				`<a href="/train" id="course">`,
+				`<a href="/game">`,
+				`<a href="/rules">`,
+				`<a href="/themes">`,
+			},
+			nil,
+		},
 	})
 }
 

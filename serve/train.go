@@ -20,13 +20,13 @@ type trainPage struct {
 	Entry    entry         // of a list, without a puzzle
 }
 
-func (s *Server) trainPage(*request) (*answer, error) { return s.training(), nil }
-
 // training returns the page of training.
 func (s *Server) training() *answer {
-	p := trainPage{frame: s.frame("train", "Training - puzzlecode", "Santorini puzzles at your level: a rating, a course, runs against the clock, and the ones you missed again.", "train.js")}
+	const about = "Santorini puzzles at your level: a rating, a course, runs against the clock, " +
+		"and the ones you missed again."
+	p := trainPage{frame: s.frame("train", "/train", "Training - puzzlecode", about, "train.js")}
 	p.Styles = append([]string{"train.css"}, s.titledStyles()...)
-	p.Canonical, p.Drawings = s.base+"/train"+p.Slash, drawings()
+	p.Drawings = drawings()
 	p.Entry.Board = newBoard(emptySantorini, p.Assets, false)
 	return s.page(0, "train.html", p)
 }
@@ -101,20 +101,16 @@ func (s *Server) indexEntries(ctx context.Context) (list []catalogue.Entry, err 
 		if least+indexBand >= api.MostRating {
 			f.MostRating = 0
 		}
-		for cursor, n := "", 0; n < indexPerBand; {
-			page, err := s.collection.Puzzles(ctx, f, cursor, api.MaxList)
+		n := 0
+		for r, err := range allOf(ctx, s.collection, f) {
 			if err != nil {
 				return nil, err
 			}
-			for _, r := range page.Puzzles {
-				themes, err := puzzles.ParseThemes(strings.Join(r.Themes, " "))
-				if err != nil {
-					continue // of another version
-				}
+			themes, err := puzzles.ParseThemes(strings.Join(r.Themes, " "))
+			if err == nil { // not of another version
 				list = append(list, catalogue.Entry{Code: r.Code, Rating: r.Rating, Themes: themes})
 			}
-			n += len(page.Puzzles)
-			if cursor = page.Next; cursor == "" {
+			if n++; n == indexPerBand {
 				break
 			}
 		}

@@ -126,20 +126,25 @@ func TestRatingMatchesGlicko(t *testing.T) {
 		Expected   float64 `json:"expected,omitempty"`
 	}
 	written := func(r glicko.Rating) rating { return rating{r.Rating, r.Deviation, r.Volatility, 0} }
-	var in bytes.Buffer
+	var input bytes.Buffer
 	var want []rating
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		one := func() glicko.Rating {
-			return glicko.Rating{Rating: 400 + 2400*r.Float64(), Deviation: 30 + 320*r.Float64(), Volatility: 0.02 + 0.2*r.Float64()}
+			return glicko.Rating{
+				Rating:     400 + 2400*r.Float64(),
+				Deviation:  30 + 320*r.Float64(),
+				Volatility: 0.02 + 0.2*r.Float64(),
+			}
 		}
 		player, opponent, score := one(), one(), float64(r.IntN(3))/2
-		json.NewEncoder(&in).Encode(map[string]any{"player": written(player), "opponent": written(opponent), "score": score})
+		json.NewEncoder(&input).
+			Encode(map[string]any{"player": written(player), "opponent": written(opponent), "score": score})
 		after := player.After([]glicko.Game{{Opponent: opponent, Score: score}})
 		want = append(want, rating{after.Rating, after.Deviation, after.Volatility, player.Expect(opponent)})
 	}
 	cmd := node(t, "rating.mjs")
-	cmd.Stdin, cmd.Stderr = &in, os.Stderr
+	cmd.Stdin, cmd.Stderr = &input, os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatal(err)
@@ -154,7 +159,9 @@ func TestRatingMatchesGlicko(t *testing.T) {
 		if err := json.Unmarshal(line, &got); err != nil {
 			t.Fatal(err)
 		}
-		if w := want[i]; !close(got.Rating, w.Rating) || !close(got.Deviation, w.Deviation) || !close(got.Volatility, w.Volatility) || !close(got.Expected, w.Expected) {
+		if w := want[i]; !close(got.Rating, w.Rating) || !close(got.Deviation, w.Deviation) ||
+			!close(got.Volatility, w.Volatility) ||
+			!close(got.Expected, w.Expected) {
 			t.Errorf("case %d: %+v, want %+v", i, got, w)
 		}
 	}
@@ -183,13 +190,16 @@ func TestIndexOfCollection(t *testing.T) {
 		t.Fatal(err)
 	}
 	let := make(chan struct{})
-	s, err := New(Options{BaseURL: "https://example.org", Now: func() time.Time { return now }, Collection: slowly{e, let}})
+	s, err := New(
+		Options{BaseURL: "https://example.org", Now: func() time.Time { return now }, Collection: slowly{e, let}},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if w := do(s, httptest.NewRequestWithContext(ctx, http.MethodGet, "/index.bin", nil)); w.Code != http.StatusServiceUnavailable {
+	if w := do(s, httptest.NewRequestWithContext(ctx, http.MethodGet, "/index.bin",
+		nil)); w.Code != http.StatusServiceUnavailable {
 		t.Errorf("status %d while the database stalls", w.Code)
 	}
 	close(let)

@@ -12,37 +12,28 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// The times of the play tree of a page. A page that has waited in vain is sent without one: its
-// script asks the API about each turn. The work goes on, so that the next page has the tree, but not
-// for as long as a proof may take: verdicts that requests wait for need the same slots.
+// The times of the play tree of a page. If the tree is late, the page is sent without it, and its script asks the API
+// about each turn. The work goes on, so that the next page has the tree, but for less time than other proofs, because
+// requests wait for verdicts that need the same slots.
 const (
 	treeWait = 80 * time.Millisecond
-	treeTime = 5 * time.Second // of waiting for a slot, too
+	treeTime = 5 * time.Second // including the wait for a slot
 )
-
-// tree returns the play tree of a code with a goal, computed or from the cache. The error wraps
-// [solver.ErrNodes] if the limit of nodes is too small.
-func (s *Server) tree(ctx context.Context, client queue.Client, c codec.Code) (*puzzles.PlayTree, error) {
-	if s.static {
-		return s.outline(ctx, c)
-	}
-	return s.prover(client).Tree(ctx, c)
-}
 
 // treeInTime returns the play tree of a code with a goal, or nil if it takes too long.
 func (s *Server) treeInTime(ctx context.Context, client queue.Client, c codec.Code) *puzzles.PlayTree {
-	work := func(ctx context.Context) *puzzles.PlayTree {
-		t, _ := s.tree(ctx, client, c)
+	if s.static {
+		t, _ := s.outline(ctx, c)
 		return t
 	}
-	if s.static {
-		return work(ctx)
-	}
-	return inTime(ctx, work)
+	return inTime(ctx, func(ctx context.Context) *puzzles.PlayTree {
+		t, _ := s.prover(client).Tree(ctx, c)
+		return t
+	})
 }
 
 // inTime returns the result of work for a page, or the zero value if that takes longer than treeWait.
-// The work ends after treeTime, also when the page has been sent.
+// The work ends after treeTime, even if the page has been sent.
 func inTime[V any](ctx context.Context, work func(context.Context) V) (v V) {
 	found := make(chan V, 1)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), treeTime)
@@ -57,8 +48,7 @@ func inTime[V any](ctx context.Context, work func(context.Context) V) (v V) {
 	return v
 }
 
-// outlineNodes limits the play tree of a page that is written as a file, because there are more
-// than ten thousand.
+// outlineNodes limits the play tree of a page that is a file, because there are more than ten thousand.
 const outlineNodes = 500_000
 
 // outliners are the solvers for files, which do not use the queue.

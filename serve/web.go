@@ -7,6 +7,7 @@
 package serve
 
 import (
+	"cmp"
 	"fmt"
 	"html/template"
 	"log/slog"
@@ -48,7 +49,7 @@ type Options struct {
 	Now func() time.Time // for the puzzle of the day; nil for the clock
 }
 
-// defaultBaseURL is the address of a server that was given none.
+// defaultBaseURL is the base URL of a server without one.
 const defaultBaseURL = "http://localhost:8080"
 
 // Server handles requests. Use [New] to create one. It is safe for concurrent use.
@@ -65,7 +66,7 @@ type Server struct {
 
 	limits     Limits
 	drain      time.Duration // see DrainTime
-	stalled    atomic.Int64  // end of the time without optional reads, in nanoseconds of the clock
+	stalled    atomic.Int64  // when optional reads resume, in nanoseconds of the clock
 	proofs     *queue.Queue[*solver.Solver]
 	estimates  *queue.Queue[*engine.Engine]
 	counting   *queue.Queue[struct{}] // of attempts
@@ -74,7 +75,7 @@ type Server struct {
 	answers    *answerCache
 	listed     atomic.Pointer[listed]
 	hasGames   atomic.Bool  // to be explored
-	gamesKnown atomic.Int64 // end of the time for which that holds, in nanoseconds of the clock
+	gamesKnown atomic.Int64 // when hasGames expires, in nanoseconds of the clock
 	index      readIndex
 	metrics    *metrics
 	templates  *template.Template
@@ -104,18 +105,16 @@ func New(o Options) (*Server, error) {
 
 // newServer returns a server whose assets are not complete.
 func newServer(o Options) (*Server, error) {
-	s := &Server{log: o.Log, now: o.Now, collection: o.Collection, attempts: o.Attempts, limits: o.Limits.withDefaults(), drain: DrainTime}
-	if o.BaseURL == "" {
-		o.BaseURL = defaultBaseURL
+	s := &Server{
+		log: cmp.Or(o.Log, slog.New(slog.DiscardHandler)), now: o.Now, collection: o.Collection, attempts: o.Attempts,
+		limits: o.Limits.withDefaults(), drain: DrainTime, clients: clients{o.TrustedProxies}, metrics: newMetrics(),
+		drawings: make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}
 	if err := o.Limits.check(); err != nil {
 		return nil, err
 	}
-	if err := s.setBase(o.BaseURL); err != nil {
+	if err := s.setBase(cmp.Or(o.BaseURL, defaultBaseURL)); err != nil {
 		return nil, err
-	}
-	if s.log == nil {
-		s.log = slog.New(slog.DiscardHandler)
 	}
 	if s.now == nil {
 		s.now = time.Now
@@ -135,9 +134,6 @@ func newServer(o Options) (*Server, error) {
 		return nil, err
 	}
 	s.service = &api.Service{Base: s.base, Collection: s.collection, Nodes: s.limits.Nodes, Now: s.now}
-	s.clients = clients{o.TrustedProxies}
-	s.metrics = newMetrics()
-	s.drawings = make(chan struct{}, runtime.GOMAXPROCS(0))
 	s.answers = newAnswerCache(s.limits.PageBytes)
 	s.makeQueues()
 	s.handler = s.routes()

@@ -42,16 +42,20 @@ func TestAnswers(t *testing.T) {
 		t.Fatalf("the daily puzzle is %v: choose a day with an easy one", today.Code)
 	}
 	// Without its tree a page may be another one: it does not wait for it long.
-	if _, err := s.tree(t.Context(), queue.Client{}, today.Code); err != nil {
+	if _, err := s.prover(queue.Client{}).Tree(t.Context(), today.Code); err != nil {
 		t.Fatal(err)
 	}
-	for _, address := range []string{"/p/HfGoo8VCrfkSpV", "/api/v1/decode/HfGoo8VCrfkSpV", "/api/v1/turns/HfGoo8VCrfkSpV", "/p/HfGoo8VCrfkSpV.png", "/p/HfGoo8VCrfkSpV.svg", "/p/HfGoo8VCrfkSpV/qr", "/about", "/daily", "/assets/" + s.assets.hash + "/page.css"} {
+	for _, address := range []string{"/p/HfGoo8VCrfkSpV", "/api/v1/decode/HfGoo8VCrfkSpV", "/api/v1/turns/HfGoo8VCrfkSpV",
+		"/p/HfGoo8VCrfkSpV.png", "/p/HfGoo8VCrfkSpV.svg", "/p/HfGoo8VCrfkSpV/qr", "/about", "/daily", "/assets/" +
+			s.assets.hash + "/page.css"} {
 		first, again := get(t, s, address), get(t, s, address)
 		tag := first.Header().Get("ETag")
-		if first.Code != http.StatusOK || tag == "" || again.Header().Get("ETag") != tag || first.Body.String() != again.Body.String() {
+		if first.Code != http.StatusOK || tag == "" || again.Header().Get("ETag") != tag ||
+			first.Body.String() != again.Body.String() {
 			t.Errorf("%s: status %d, tag %q, then %q", address, first.Code, tag, again.Header().Get("ETag"))
 		}
-		if w := get(t, s, address, "If-None-Match", `"other", `+tag); w.Code != http.StatusNotModified || w.Body.Len() > 0 || w.Header().Get("Vary") != first.Header().Get("Vary") {
+		if w := get(t, s, address, "If-None-Match", `"other", `+tag); w.Code != http.StatusNotModified || w.Body.Len() > 0 ||
+			w.Header().Get("Vary") != first.Header().Get("Vary") {
 			t.Errorf("%s with its tag: status %d", address, w.Code)
 		}
 		if w := get(t, s, address, "If-None-Match", `"other"`); w.Code != http.StatusOK {
@@ -69,7 +73,8 @@ func TestAnswers(t *testing.T) {
 			if body, err := io.ReadAll(z); err != nil || string(body) != first.Body.String() {
 				t.Errorf("%s is another one compressed, %v", address, err)
 			}
-		} else if len(first.Body.String()) > minZipped && !strings.HasSuffix(address, ".png") && !strings.HasSuffix(address, "qr") {
+		} else if len(first.Body.String()) > minZipped && !strings.HasSuffix(address, ".png") &&
+			!strings.HasSuffix(address, "qr") {
 			t.Errorf("%s is not compressed", address)
 		}
 		for _, none := range []string{"gzip; q=0.00", "gzip;\tq=0", "br, gzip\t; q=0"} {
@@ -94,9 +99,13 @@ func TestAnswers(t *testing.T) {
 func TestWeight(t *testing.T) {
 	s := testServer(t)
 	files := regexp.MustCompile(`"(/assets/[^"#]+)`)
-	later := regexp.MustCompile(`<link rel="apple-touch-icon"[^>]*>`) // fetched when somebody keeps the page on a home screen
+	later := regexp.MustCompile(
+		`<link rel="apple-touch-icon"[^>]*>`,
+	) // fetched when somebody keeps the page on a home screen
 	imports := regexp.MustCompile(`from "\./([a-z]+\.js)"`)
-	for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/rules", "/themes", "/study", "/train", "/p/HfGoo8VCrfkSpV", "/game", "/p/2oYYRBBZUstii1?level=3&seed=1&eval=1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/explore/HfGoo8VCrfkSpV", "/embed/HfGoo8VCrfkSpV"} {
+	for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/rules", "/themes", "/study", "/train",
+		"/p/HfGoo8VCrfkSpV", "/game", "/p/2oYYRBBZUstii1?level=3&seed=1&eval=1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY",
+		"/explore/HfGoo8VCrfkSpV", "/embed/HfGoo8VCrfkSpV"} {
 		total, seen := 0, map[string]bool{}
 		var add func(address string)
 		add = func(address string) {
@@ -141,8 +150,10 @@ func TestPreview(t *testing.T) {
 	}
 	body := get(t, s, "/p/"+c.String()+"/E3D3E3.C3D4E3").Body.String()
 	for _, want := range []string{
-		`<meta property="og:title" content="Sun wins in 3">`, `<meta property="og:image" content="https://example.org/p/HfGoo8VCrfkSpV.png?v=2">`,
-		`<meta property="og:image:alt" content="`, `<meta name="twitter:card" content="summary_large_image">`, `href="https://example.org/oembed?url=https://example.org/p/HfGoo8VCrfkSpV"`,
+		`<meta property="og:title" content="Sun wins in 3">`, `<meta property="og:image" ` +
+			`content="https://example.org/p/HfGoo8VCrfkSpV.png?v=2">`,
+		`<meta property="og:image:alt" content="`, `<meta name="twitter:card" content="summary_large_image">`,
+		`href="https://example.org/oembed?url=https://example.org/p/HfGoo8VCrfkSpV"`,
 	} {
 		if !strings.Contains(body, want) {
 			t.Errorf("no %s", want)
@@ -152,7 +163,8 @@ func TestPreview(t *testing.T) {
 		t.Error("chats remember noindex")
 	}
 	seen := map[string]bool{}
-	for _, m := range regexp.MustCompile(`<link rel="modulepreload"[^>]*>`).FindAllString(get(t, s, "/").Body.String(), -1) {
+	for _, m := range regexp.MustCompile(`<link rel="modulepreload"[^>]*>`).FindAllString(get(t, s, "/").Body.String(),
+		-1) {
 		if seen[m] {
 			t.Errorf("the head has twice: %s", m)
 		}
@@ -166,7 +178,12 @@ func TestPreviews(t *testing.T) {
 	own := s.collection.(*inMemory).list[0].Record()
 	about := func(r puzzles.Record) string {
 		state := game.New(r.Code)
-		return fmt.Sprintf("Santorini puzzle, rating %d: %s. %s to move.", r.Rating, say.Task(state.Side(), r.Code.Goal()), say.Side(state.Side()))
+		return fmt.Sprintf(
+			"Santorini puzzle, rating %d: %s. %s to move.",
+			r.Rating,
+			say.Task(state.Side(), r.Code.Goal()),
+			say.Side(state.Side()),
+		)
 	}
 	days, err := s.collection.Daily(t.Context(), codec.Santorini, api.FirstDay, api.FirstDay)
 	if err != nil {
@@ -180,18 +197,48 @@ func TestPreviews(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{"/p/" + own.Code.String(), []string{tag("description", about(own)), `<meta name="description" content="` + about(own) + `">`}, nil},
-		{"/p/HfGoo8VCrfkSpV", []string{tag("description", "Santorini puzzle: Sun wins in 3. Sun to move."), tag("title", "Sun wins in 3")}, nil},
+		{
+			"/p/" + own.Code.String(),
+			[]string{tag("description", about(own)), `<meta name="description" content="` + about(own) + `">`},
+			nil,
+		},
+		{
+			"/p/HfGoo8VCrfkSpV",
+			[]string{tag("description", "Santorini puzzle: Sun wins in 3. Sun to move."), tag("title", "Sun wins in 3")},
+			nil,
+		},
 		{"/p/HfGoo8VCrfkSpV?goal=unsaid", nil, []string{"og:title", `content="Santorini puzzle`}},
-		{first, []string{tag("title", "Puzzle of 2 November 2026: "+say.Caption(game.New(days[0].Code), days[0].Code.Goal())), tag("description", about(days[0].Record)), tag("url", "https://example.org"+first), tag("image", "https://example.org"+first+".png?v=2")}, nil},
+		{
+			first,
+			[]string{
+				tag("title", "Puzzle of 2 November 2026: "+say.Caption(game.New(days[0].Code), days[0].Code.Goal())),
+				tag("description", about(days[0].Record)),
+				tag("url", "https://example.org"+first),
+				tag("image", "https://example.org"+first+".png?v=2"),
+			},
+			nil,
+		},
 		{"/puzzles", []string{tag("title", "Santorini: puzzles"), tag("image", "https://example.org/puzzles.png?v=2")}, nil},
-		{"/puzzles?goal=win2&min=700&max=800&theme=dome", []string{tag("title", "Santorini: puzzles: win in 2"), tag("description", "Santorini puzzles: dome, rated 700 to 800. All are proved.")}, nil},
+		{
+			"/puzzles?goal=win2&min=700&max=800&theme=dome",
+			[]string{
+				tag("title", "Santorini: puzzles: win in 2"),
+				tag("description", "Santorini puzzles: dome, rated 700 to 800. All are proved."),
+			},
+			nil,
+		},
 		{"/puzzles?goal=win2&min=2900", nil, []string{"og:image"}},
 		{"/game", []string{tag("image", "https://example.org/game.png?v=2")}, nil},
-		{"/p/2oYYRBBZUstii1/E3D3E3?ply=1", []string{tag("title", "A game: Moon to move"), tag("url", "https://example.org/p/2oYYRBBZUstii1/E3D3E3?ply=1")}, nil},
+		{
+			"/p/2oYYRBBZUstii1/E3D3E3?ply=1",
+			[]string{tag("title", "A game: Moon to move"), tag("url", "https://example.org/p/2oYYRBBZUstii1/E3D3E3?ply=1")},
+			nil,
+		},
 	})
 	images := map[string]string{}
-	for _, address := range []string{"/p/" + own.Code.String() + ".png", first + ".png", "/puzzles.png", "/puzzles.png?min=2000", "/game.png", "/p/2oYYRBBZUstii1.png", "/p/2oYYRBBZUstii1.png?game=5", "/p/2oYYRBBZUstii1.png?game=0"} {
+	for _, address := range []string{"/p/" + own.Code.String() + ".png", first + ".png", "/puzzles.png",
+		"/puzzles.png?min=2000", "/game.png", "/p/2oYYRBBZUstii1.png", "/p/2oYYRBBZUstii1.png?game=5",
+		"/p/2oYYRBBZUstii1.png?game=0"} {
 		w := get(t, s, address)
 		if w.Code != http.StatusOK || w.Header().Get("Content-Type") != "image/png" {
 			t.Errorf("%s: status %d, %s", address, w.Code, w.Header().Get("Content-Type"))
@@ -201,7 +248,8 @@ func TestPreviews(t *testing.T) {
 		}
 		images[w.Body.String()] = address
 	}
-	for address, want := range map[string]int{"/daily/2030-01-01.png": 404, first + ".svg": 404, "/puzzles.png?goal=win2&min=2900": 404, "/puzzles.png?goal=x": 400, "/p/2oYYRBBZUstii1.png?game=11": 400} {
+	for address, want := range map[string]int{"/daily/2030-01-01.png": 404, first + ".svg": 404,
+		"/puzzles.png?goal=win2&min=2900": 404, "/puzzles.png?goal=x": 400, "/p/2oYYRBBZUstii1.png?game=11": 400} {
 		if w := get(t, s, address); w.Code != want {
 			t.Errorf("%s: status %d, want %d", address, w.Code, want)
 		}
@@ -212,7 +260,8 @@ func TestPreviews(t *testing.T) {
 func TestNeighbours(t *testing.T) {
 	s := testServer(t)
 	w := get(t, s, "/p/HfGoo8VCrfkSp0")
-	if body := w.Body.String(); w.Code != http.StatusNotFound || !strings.Contains(body, "<mark>0</mark>") || !strings.Contains(body, `href="/p/HfGoo8VCrfkSpV"`) {
+	if body := w.Body.String(); w.Code != http.StatusNotFound || !strings.Contains(body, "<mark>0</mark>") ||
+		!strings.Contains(body, `href="/p/HfGoo8VCrfkSpV"`) {
 		t.Errorf("status %d:\n%s", w.Code, body)
 	}
 }
@@ -224,7 +273,13 @@ func TestProofPanic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = api.Prove(t.Context(), work{s, queue.Client{}}, "test", "panic", func(context.Context, *solver.Solver) (int, error) { panic("of the test") })
+	_, err = api.Prove(
+		t.Context(),
+		work{s, queue.Client{}},
+		"test",
+		"panic",
+		func(context.Context, *solver.Solver) (int, error) { panic("of the test") },
+	)
 	if status, _ := fault(err); status != http.StatusInternalServerError {
 		t.Errorf("after a panic: %v", err)
 	}
@@ -236,7 +291,8 @@ func TestProofPanic(t *testing.T) {
 // Whatever a person may paste leads to its page.
 func TestGo(t *testing.T) {
 	s := testServer(t)
-	for _, text := range []string{"HfGoo8VCrfkSpV", "19ZP2nS16gRq4GHLBp win3", "look: https://a.example/p/HfGoo8VCrfkSpV !", "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 win3"} {
+	for _, text := range []string{"HfGoo8VCrfkSpV", "19ZP2nS16gRq4GHLBp win3",
+		"look: https://a.example/p/HfGoo8VCrfkSpV !", "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 win3"} {
 		w := get(t, s, "/go?text="+strings.NewReplacer(" ", "+", "/", "%2F", ":", "%3A").Replace(text))
 		if w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/p/HfGoo8VCrfkSpV" {
 			t.Errorf("%s leads to %s, status %d", text, w.Header().Get("Location"), w.Code)
@@ -250,7 +306,8 @@ func TestKeptPages(t *testing.T) {
 	s := testServer(t)
 	get(t, s, apiPath+"tree/HfGoo8VCrfkSpV") // pages do not wait for long for a tree
 	for address, kept := range map[string]bool{
-		"/p/HfGoo8VCrfkSpV": true, "/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3": true, "/p/HfGoo8VCrfkSpV/qr": true, "/embed/HfGoo8VCrfkSpV/E3D3E3.C3D4E3": true, "/edit": true, "/puzzles": true,
+		"/p/HfGoo8VCrfkSpV": true, "/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3": true, "/p/HfGoo8VCrfkSpV/qr": true,
+		"/embed/HfGoo8VCrfkSpV/E3D3E3.C3D4E3": true, "/edit": true, "/puzzles": true,
 		"/puzzles/random": false, "/game": false, "/train": true, "/go?text=HfGoo8VCrfkSpV": false,
 	} {
 		get(t, s, address)

@@ -16,7 +16,9 @@ type work struct {
 	client queue.Client
 }
 
-func (w work) Prove(ctx context.Context, kind, key string, job func(context.Context, *solver.Solver) (any, error)) (any, error) {
+func (w work) Prove(
+	ctx context.Context, kind, key string, job func(context.Context, *solver.Solver) (any, error),
+) (any, error) {
 	v, err := queue.Do(ctx, w.s.proofs, w.client, kind, key, job)
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = errNoTime
@@ -24,7 +26,9 @@ func (w work) Prove(ctx context.Context, kind, key string, job func(context.Cont
 	return v, err
 }
 
-func (w work) Estimate(ctx context.Context, kind, key string, job func(context.Context, *engine.Engine) (any, error)) (any, error) {
+func (w work) Estimate(
+	ctx context.Context, kind, key string, job func(context.Context, *engine.Engine) (any, error),
+) (any, error) {
 	return queue.Do(ctx, w.s.estimates, w.client, kind, key, job)
 }
 

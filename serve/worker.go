@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/wasm"
 )
 
-// The files of the web workers: their script, and the modules, compressed with gzip: the one that answers the
-// operations of the API, and the one that reads games.
+// The files of the web workers: their script, and the modules, compressed with gzip: one answers the operations of the
+// API, and one reads games.
 const (
 	workerScript = "worker.js"
 	workerModule = "puzzlecode.wasm.gz"
@@ -18,28 +18,25 @@ const (
 // file returns a file of the assets, or errNotFound. The worker is there only once its module has
 // been loaded, see [wasm.Load].
 func (a *assetFiles) file(name string) (*answer, error) {
-	switch name {
-	case workerScript, workerModule, readerModule:
-		files, err := wasm.Load()
-		if err != nil {
-			return nil, fmt.Errorf("%w: %w", errNotFound, err)
-		}
-		switch name {
-		case workerModule:
-			return (&answer{contentType: typeGzip, body: files.Module, caching: immutable}).seal(), nil
-		case readerModule:
-			return (&answer{contentType: typeGzip, body: files.Reader, caching: immutable}).seal(), nil
-		}
-		body := slices.Concat(files.Script, []byte("\n"), a.files[workerScript].body)
-		return (&answer{contentType: typeScript, body: body, caching: immutable}).seal(), nil
+	if name != workerScript && a.files[name] != nil {
+		return a.files[name], nil
 	}
-	if f := a.files[name]; f != nil {
-		return f, nil
+	if !slices.Contains([]string{workerScript, workerModule, readerModule}, name) {
+		return nil, errNotFound
 	}
-	return nil, errNotFound
+	files, err := wasm.Load()
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errNotFound, err)
+	}
+	loaded := map[string]*answer{
+		workerModule: {contentType: typeGzip, body: files.Module}, readerModule: {contentType: typeGzip, body: files.Reader},
+		workerScript: {contentType: typeScript, body: slices.Concat(files.Script, []byte("\n"), a.files[workerScript].body)},
+	}[name]
+	loaded.caching = immutable
+	return loaded.seal(), nil
 }
 
-// addWorker adds the worker, for a host of files.
+// addWorker adds the worker, for static file hosts.
 func (a *assetFiles) addWorker() error {
 	for _, name := range []string{workerModule, readerModule, workerScript} {
 		f, err := a.file(name)

@@ -48,7 +48,7 @@ func (c call) path() string {
 	for name, value := range c.Parameters {
 		q.Set(name, value)
 	}
-	return apiPath + name + url.PathEscape(c.Text) + query(q)
+	return apiPath + name + url.PathEscape(c.Text) + api.Query(q)
 }
 
 // drawer draws calls of all operations, as many of each, with wrong ones among them.
@@ -58,7 +58,7 @@ type drawer struct {
 	arimaa []codec.Code
 }
 
-func (r drawer) of(operation string) call {
+func (r drawer) listOf(operation string) call {
 	c := call{Operation: operation, Parameters: map[string]string{}}
 	o := api.Operations[operation]
 	var l game.Line
@@ -113,8 +113,17 @@ func (r drawer) of(operation string) call {
 	values := map[string][]string{
 		"goal":  {"win1", "win2", "hold1", "0", "win9", "unsaid"},
 		"turns": {l.Path()}, "after": {l.Path()}, "turn": {turn, "A1A2A3"}, "at": {l.Path()[:min(4, len(l.Path()))], "E3"},
-		"level": {"1", "2", "3"}, "you": {"first", "second", "gold"}, "seed": {"0", "7", "123456"}, "max": {"1", "2", "7"}, "nodes": {"300", "2000"},
-		"question": {"win", "hold", "lost", "why"}, "lines": {"1", "3", "6"}, "workers": {"", "B3D3", "B3D3C2D4", "B3B3"}, "turned": {"1"}, "theme": {"quiet", "dark"},
+		"level": {
+			"1",
+			"2",
+			"3",
+		}, "you": {"first", "second", "gold"}, "seed": {"0", "7", "123456"}, "max": {"1", "2", "7"}, "nodes": {"300", "2000"},
+		"question": {
+			"win",
+			"hold",
+			"lost",
+			"why",
+		}, "lines": {"1", "3", "6"}, "workers": {"", "B3D3", "B3D3C2D4", "B3B3"}, "turned": {"1"}, "theme": {"quiet", "dark"},
 		"min": {"900", "x"}, "limit": {"1", "5"}, "text": {"see HfGoo8VCrfkSpV"},
 	}
 	for _, name := range o.Parameters {
@@ -150,9 +159,12 @@ func drawCalls(t *testing.T, n int) (list []call) {
 	for _, p := range arimaatest.List(5, 50) {
 		r.arimaa = append(r.arimaa, codec.EncodeArimaa(p))
 	}
-	names := slices.DeleteFunc(slices.Sorted(maps.Keys(api.Operations)), func(name string) bool { return name == "random" })
+	names := slices.DeleteFunc(
+		slices.Sorted(maps.Keys(api.Operations)),
+		func(name string) bool { return name == "random" },
+	)
 	for i := range n {
-		c := r.of(names[i%len(names)])
+		c := r.listOf(names[i%len(names)])
 		c.ID = i
 		list = append(list, c)
 	}
@@ -165,19 +177,26 @@ func TestWorkerMatchesAPI(t *testing.T) {
 	s := testServer(t)
 	files := t.TempDir()
 	writeCatalogue(t, files)
-	w := worker.New(worker.Options{Base: s.base, Now: s.now, Collection: catalogue.Open(func(_ context.Context, name string) ([]byte, error) {
-		body, err := os.ReadFile(filepath.Join(files, name))
-		if os.IsNotExist(err) {
-			return nil, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		return catalogue.Unzip(body)
-	})})
+	w := worker.New(
+		worker.Options{
+			Base: s.base,
+			Now:  s.now,
+			Collection: catalogue.Open(func(_ context.Context, name string) ([]byte, error) {
+				body, err := os.ReadFile(filepath.Join(files, name))
+				if os.IsNotExist(err) {
+					return nil, nil
+				}
+				if err != nil {
+					return nil, err
+				}
+				return catalogue.Unzip(body)
+			}),
+		},
+	)
 	for _, c := range drawCalls(t, 1000) {
 		want := get(t, s, c.path())
-		if status, body := w.Answer(t.Context(), c.Operation, c.Text, c.Parameters); status != want.Code || string(body) != want.Body.String() {
+		if status, body := w.Answer(t.Context(), c.Operation, c.Text, c.Parameters); status != want.Code ||
+			string(body) != want.Body.String() {
 			t.Errorf("%s:\nworker %d %sAPI    %d %s", c.path(), status, body, want.Code, want.Body)
 		}
 	}
@@ -186,7 +205,7 @@ func TestWorkerMatchesAPI(t *testing.T) {
 // A module is the web worker in node.
 type module struct {
 	t     *testing.T
-	in    *json.Encoder
+	input *json.Encoder
 	lines *bufio.Scanner
 }
 
@@ -207,9 +226,17 @@ func startModule(t *testing.T, s *Server, dir string) *module {
 			t.Fatal(err)
 		}
 	}
-	c := exec.CommandContext(t.Context(), node, "testdata/worker.mjs", filepath.Join(dir, workerScript), filepath.Join(dir, workerModule), s.base, dir+"/")
+	c := exec.CommandContext(
+		t.Context(),
+		node,
+		"testdata/worker.mjs",
+		filepath.Join(dir, workerScript),
+		filepath.Join(dir, workerModule),
+		s.base,
+		dir+"/",
+	)
 	c.Stderr = os.Stderr
-	in, err := c.StdinPipe()
+	input, err := c.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,10 +248,10 @@ func startModule(t *testing.T, s *Server, dir string) *module {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		in.Close()
+		input.Close()
 		c.Wait()
 	})
-	m := &module{t, json.NewEncoder(in), bufio.NewScanner(out)}
+	m := &module{t, json.NewEncoder(input), bufio.NewScanner(out)}
 	m.lines.Buffer(nil, 64<<20)
 	return m
 }
@@ -232,7 +259,7 @@ func startModule(t *testing.T, s *Server, dir string) *module {
 // send sends a message.
 func (m *module) send(message any) {
 	m.t.Helper()
-	if err := m.in.Encode(message); err != nil {
+	if err := m.input.Encode(message); err != nil {
 		m.t.Fatal(err)
 	}
 }
@@ -282,13 +309,21 @@ func TestModuleMatchesAPI(t *testing.T) {
 		}
 	}
 	// A question can be stopped, and quick ones are answered meanwhile.
-	m.send(call{ID: n, Operation: "solve", Text: "0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4", Parameters: map[string]string{"max": "6"}})
+	m.send(
+		call{
+			ID:         n,
+			Operation:  "solve",
+			Text:       "0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4",
+			Parameters: map[string]string{"max": "6"},
+		},
+	)
 	m.send(call{ID: n + 1, Operation: "session", Text: "HfGoo8VCrfkSpV"})
 	if id, status, body := m.answer(); id != n+1 || status != http.StatusOK {
 		t.Errorf("the quick question: id %d, status %d, %s", id, status, body)
 	}
 	m.send(map[string]any{"id": n, "stop": true})
-	if id, status, body := m.answer(); id != n || status != http.StatusServiceUnavailable || !strings.Contains(body, `"reason":"stopped"`) {
+	if id, status, body := m.answer(); id != n || status != http.StatusServiceUnavailable ||
+		!strings.Contains(body, `"reason":"stopped"`) {
 		t.Errorf("the stopped question: id %d, status %d, %s", id, status, body)
 	}
 }
@@ -321,7 +356,8 @@ func writeCatalogue(t *testing.T, dir string) {
 			}
 		}
 	}
-	if err := catalogue.Write(records, puzzles.Head{}, func() ([]catalogue.Day, error) { return days, nil }, func(name string, body []byte) error { return os.WriteFile(filepath.Join(dir, name), body, 0o666) }); err != nil {
+	if err := catalogue.Write(records, puzzles.Head{}, func() ([]catalogue.Day, error) { return days, nil },
+		func(name string, body []byte) error { return os.WriteFile(filepath.Join(dir, name), body, 0o666) }); err != nil {
 		t.Fatal(err)
 	}
 }

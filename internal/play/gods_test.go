@@ -62,7 +62,7 @@ func TestFreePlayWithGods(t *testing.T) {
 		}
 		mirror, path := s.Line().Mirror(), s.Line().Path()
 		canonical, _ := s.State().Code().Canonical()
-		if of, _ := mirror.State().Code().Canonical(); mirror.Mirror().Path() != path || of != canonical {
+		if least, _ := mirror.State().Code().Canonical(); mirror.Mirror().Path() != path || least != canonical {
 			t.Errorf("%s: the mirror image is %s", s.Line(), mirror)
 		}
 	}
@@ -82,17 +82,21 @@ func TestSentencesWithGods(t *testing.T) {
 	if s, err = s.Try(ctx, "a5-a4"); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := s.Message().Text, "Sun has moved down two levels or more and won."; got != want || s.Outcome().Ending != game.Drop {
+	if got, want := s.Message().Text, "Sun has moved down two levels or more and won."; got != want ||
+		s.Outcome().Ending != game.Drop {
 		t.Errorf("%q, %v, want %q", got, s.Outcome(), want)
 	}
 	// A worker on level 3 beside level 2 could have climbed, too.
-	if s, err = play.Open(ctx, game.Start(codec.Encode(position.MustParse("3230000000000000000000000/1/pan:A5,C5/mortal:C3,A1"))), play.Options{}); err != nil {
+	if s, err = play.Open(ctx,
+		game.Start(codec.Encode(position.MustParse("3230000000000000000000000/1/pan:A5,C5/mortal:C3,A1"))),
+		play.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	if s, err = s.Try(ctx, "C5-C4"); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := s.Message().Text, "Sun has moved down two levels or more and won."; got != want || s.Outcome().Ending != game.Drop {
+	if got, want := s.Message().Text, "Sun has moved down two levels or more and won."; got != want ||
+		s.Outcome().Ending != game.Drop {
 		t.Errorf("%q, %v, want %q", got, s.Outcome(), want)
 	}
 	if got, want := say.Sides(s.State()), "Sun is Pan, Moon is a mortal"; got != want {
@@ -164,8 +168,10 @@ func TestPuzzlesWithGods(t *testing.T) {
 // each right one leaves a goal for one turn less.
 func TestWholePuzzlesWithGods(t *testing.T) {
 	for _, code := range []string{
-		"2zFjbwdKwd74dYLY", "83oBB1tYucC23m7E", "24yoTHLLnz4H7Lw1", "51uiBKJKaheFDyKg", "5LZ6dRUMU5WP5s6Z", "4tmuamBnR4Peb5bV", "2DDp3sCy5JCxmYSs",
-		"5reT57ZE3TRUdGrB", "6bf59Ho2q95Qvjyy", "8JaxMdTw2SWSwWaA", "8UvvgciJDPnjiNTK", "6xPHuCx5z157Ao4N", "7h7bEGEUeFgC46UK",
+		"2zFjbwdKwd74dYLY", "83oBB1tYucC23m7E", "24yoTHLLnz4H7Lw1", "51uiBKJKaheFDyKg", "5LZ6dRUMU5WP5s6Z",
+		"4tmuamBnR4Peb5bV", "2DDp3sCy5JCxmYSs",
+		"5reT57ZE3TRUdGrB", "6bf59Ho2q95Qvjyy", "8JaxMdTw2SWSwWaA", "8UvvgciJDPnjiNTK", "6xPHuCx5z157Ao4N",
+		"7h7bEGEUeFgC46UK",
 	} {
 		s := open(t, code)
 		start := s.Goal()
@@ -191,13 +197,15 @@ func TestWholePuzzlesWithGods(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s after %v: %v: %v", code, s.Line().Texts(), turn, err)
 				}
-				if right != (next.Phase() == play.Choosing || next.Phase() == play.Solved) || !right && next.Phase() != play.Mistaken {
+				if right != (next.Phase() == play.Choosing || next.Phase() == play.Solved) ||
+					!right && next.Phase() != play.Mistaken {
 					t.Fatalf("%s after %v: phase %v", code, next.Line().Texts(), next.Phase())
 				}
 				if m := next.Message(); (m.Tone == say.Good) != right || strings.ContainsAny(m.Text, ">^{}") {
 					t.Fatalf("%s after %v: %+v", code, next.Line().Texts(), m)
 				}
-				if back, ok := next.Undo(); !ok || back.State() != s.State() || back.Goal() != s.Goal() || back.Phase() != play.Choosing {
+				if back, ok := next.Undo(); !ok || back.State() != s.State() || back.Goal() != s.Goal() ||
+					back.Phase() != play.Choosing {
 					t.Fatalf("%s after %v: not taken back", code, next.Line().Texts())
 				}
 			}
@@ -301,7 +309,11 @@ func TestPlacingMessages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := play.Open(t.Context(), l, play.Options{Prover: &play.Direct{}, Opponent: nobody{}, Level: 1, You: game.Side(test.you)})
+		s, err := play.Open(
+			t.Context(),
+			l,
+			play.Options{Prover: &play.Direct{}, Opponent: nobody{}, Level: 1, You: game.Side(test.you)},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -322,7 +334,8 @@ func (nobody) Reply(context.Context, game.State, int) (game.Turn, error) {
 // reply, and what a turn threatened.
 func TestRecordedWithGods(t *testing.T) {
 	raised, threats := 0, 0
-	for _, code := range []string{"6GQgnqFNpPKxMiMe", "4zjW7LoQZNWMU7my", "3AVznCa64GEZULW6", "4dwdAKGtPoFB2iuZ", "6bfeS1Q12YBzNogZ", "2h1qZrfMns2HEEg7", "6F4CVH62tH6TdtPF"} {
+	for _, code := range []string{"6GQgnqFNpPKxMiMe", "4zjW7LoQZNWMU7my", "3AVznCa64GEZULW6", "4dwdAKGtPoFB2iuZ",
+		"6bfeS1Q12YBzNogZ", "2h1qZrfMns2HEEg7", "6F4CVH62tH6TdtPF"} {
 		s := open(t, code)
 		c := s.Line().Start()
 		tree, err := puzzles.NewPlayTree(t.Context(), new(solver.Solver), c, solver.Limits{})

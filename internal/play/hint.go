@@ -12,16 +12,14 @@ import (
 
 // Key returns the turn of the hints: the first key turn, or nil.
 func (a Answer) Key() game.Turn {
-	switch {
-	case a.WinIn > 0 && a.Kind == Hold:
-		if len(a.Line) == 0 { // the search was stopped before it had a line
-			return nil
-		}
-		return a.Line[0]
-	case a.Kind == Win && a.WinIn == 0, a.Lost, len(a.KeyTurns) == 0:
+	turns := a.KeyTurns
+	if a.WinIn > 0 && a.Kind == Hold {
+		turns = a.Line
+	}
+	if a.Kind == Win && a.WinIn == 0 || a.Lost || len(turns) == 0 { // a search may stop before it has a line
 		return nil
 	}
-	return a.KeyTurns[0]
+	return turns[0]
 }
 
 // A Hint reveals a turn in steps.
@@ -29,7 +27,7 @@ type Hint struct {
 	Turn      game.Turn
 	WinIn     int      // the number of turns to a proved win, 0 for a hold or an estimate
 	Estimated bool     // the turn is the choice of the engine, without a proof
-	Idea      string   // the motif of a puzzle, in words; empty if it is not known
+	Idea      string   // the motif of a puzzle, as a sentence; empty if unknown
 	Sentences []string // each reveals more than the one before: the idea, the piece, its step, the turn
 }
 
@@ -37,9 +35,9 @@ type Hint struct {
 // the last one.
 func (h Hint) Upto(level int) string { return h.Sentences[min(level, len(h.Sentences))-1] }
 
-// Hint returns hints for the position on the board: in a game about the turn that the engine would
-// play, and otherwise about the first key turn, for the goal or for a win. The error wraps
-// [ErrNoHint] if no turn is better than the others, or is that of the prover or the opponent.
+// Hint returns hints for the position on the board: in a game about the turn that the engine would play, and otherwise
+// about the first key turn, for the goal or for a win. The error wraps [ErrNoHint] if no turn is better than the
+// others, or comes from the prover or the opponent.
 func (s *Session) Hint(ctx context.Context) (Hint, error) {
 	state := s.State()
 	switch {
@@ -60,8 +58,8 @@ func (s *Session) Hint(ctx context.Context) (Hint, error) {
 	return h, err
 }
 
-// HintFor returns hints about the first key turn of a question. The error wraps [ErrNoHint] if
-// there is none, or is that of the prover.
+// HintFor returns hints about the first key turn of a question. The error wraps [ErrNoHint] if there is none, or comes
+// from the prover.
 func HintFor(ctx context.Context, p Prover, c codec.Code, q Question) (Hint, error) {
 	switch state := game.New(c); {
 	case state.Outcome().Over():

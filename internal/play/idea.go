@@ -6,12 +6,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// IdeaOf returns the idea of the goal of a code, given a key turn. ok is false if it is not known: for
-// Arimaa, without a goal, or if the prover cannot tell.
+// IdeaOf returns the idea of the goal of a code, given a key turn. ok is false if it is unknown: for Arimaa, without a
+// goal, or if the prover cannot tell.
 func IdeaOf(ctx context.Context, p Prover, c codec.Code, key game.Turn) (idea say.Idea, ok bool) {
 	start := game.New(c)
 	switch {
@@ -27,7 +26,7 @@ func IdeaOf(ctx context.Context, p Prover, c codec.Code, key game.Turn) (idea sa
 	return ideaOfWin(start, j.Line), true
 }
 
-// ideaOfHold finds out what the opponent would do if the side to move passed.
+// ideaOfHold returns the idea of a hold: the plan of the opponent if the side to move passed.
 func ideaOfHold(ctx context.Context, p Prover, c codec.Code) (idea say.Idea, ok bool) {
 	start := game.New(c)
 	idea = say.Idea{Side: start.Side(), Motif: say.Hold, Pair: say.PairOf(start)}
@@ -54,17 +53,17 @@ func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 	for i, t := range line {
 		before = next
 		if next = played(next, t); i%2 == 0 && i < len(line)-1 {
-			allThreats = allThreats && len(game.Threats(next)(winner)) > 0
+			allThreats = allThreats && len(threats(next, winner)) > 0
 		}
 	}
 	idea.Climb = climbOf(line[len(line)-1])
 	idea.By = game.WinsBy(before, line[len(line)-1])
-	for _, square := range game.Threats(start)(winner.Other()) {
+	for _, square := range threats(start, winner.Other()) {
 		idea.Threat = square
 	}
-	var threats []string
+	var made []string // the threats of the first turn
 	if len(line) > 1 {
-		threats = game.Threats(played(start, line[0]))(winner)
+		made = threats(played(start, line[0]), winner)
 	}
 	switch {
 	case len(line) == 1 && idea.Climb != "":
@@ -73,17 +72,17 @@ func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 		idea.Motif = say.BlockNow
 	case idea.Climb == "":
 		idea.Motif = say.Block
-	case len(threats) > 1:
+	case len(made) > 1:
 		idea.Motif = say.Fork
-	case idea.Threat != "" && len(threats) == 0:
+	case idea.Threat != "" && len(made) == 0:
 		idea.Motif = say.StopFirst
 	case buildsDome(start, line[0]):
 		idea.Motif = say.DomeFirst
 	case stepsDown(start, line[0]) && !allStepDown(start):
-		idea.Motif, idea.Makes = say.StepDown, len(threats) > 0
+		idea.Motif, idea.Makes = say.StepDown, len(made) > 0
 	case allThreats:
 		idea.Motif = say.AllThreats
-	case len(threats) > 0:
+	case len(made) > 0:
 		idea.Motif = say.Threat
 	default:
 		idea.Motif = say.Quiet
@@ -104,17 +103,15 @@ func buildsDome(s game.State, t game.Turn) bool {
 
 // stepsDown reports whether a turn ends with its worker on a lower level than it began.
 func stepsDown(s game.State, t game.Turn) bool {
-	heights := s.Board().Heights
-	from, to := "", ""
-	for _, part := range s.Parts(t) {
+	parts := s.Parts(t)
+	first, ok := game.FirstStep(parts)
+	end := first.To
+	for _, part := range parts {
 		if part.Kind == game.Step {
-			if from == "" {
-				from = part.From
-			}
-			to = part.To
+			end = part.To
 		}
 	}
-	return from != "" && heights[squareOf(to)] < heights[squareOf(from)]
+	return ok && s.Board().Height(end) < s.Board().Height(first.From)
 }
 
 // allStepDown reports whether every turn of a state ends with its worker on a lower level than it began.
@@ -125,13 +122,4 @@ func allStepDown(s game.State) bool {
 		}
 	}
 	return true
-}
-
-// squareOf returns the index of a square of Santorini.
-func squareOf(name string) position.Square {
-	square, err := position.ParseSquare(name)
-	if err != nil {
-		panic("play: " + err.Error()) // parts have squares of the board
-	}
-	return square
 }

@@ -40,7 +40,8 @@ func TestIdea(t *testing.T) {
 		if h.Idea != want {
 			t.Errorf("%s: %q, want %q", code, h.Idea, want)
 		}
-		if n := len(h.Sentences); h.Idea != "" && (h.Sentences[0] != h.Idea || n < 2) || !strings.Contains(h.Sentences[n-1], say.InWords(h.Turn.String())) {
+		if n := len(h.Sentences); h.Idea != "" && (h.Sentences[0] != h.Idea || n < 2) ||
+			!strings.Contains(h.Sentences[n-1], say.InWords(h.Turn.String())) {
 			t.Errorf("%s: hints %q", code, h.Sentences)
 		}
 	}
@@ -66,7 +67,8 @@ func TestOtherwise(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if m := s.Message().Text; s.Phase() != play.Solved || !strings.HasSuffix(m, "That holds. Moon threatened E1 to D2, building on E1, then a climb to E1.") {
+	if m := s.Message().Text; s.Phase() != play.Solved ||
+		!strings.HasSuffix(m, "That holds. Moon threatened E1 to D2, building on E1, then a climb to E1.") {
 		t.Errorf("phase %v, %q", s.Phase(), m)
 	}
 	again, err := play.Open(t.Context(), s.Line(), play.Options{})

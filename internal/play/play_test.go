@@ -34,7 +34,18 @@ func TestPuzzle(t *testing.T) {
 	check := func(phase play.Phase, goal codec.Goal, text string, tone say.Tone) {
 		t.Helper()
 		if m := s.Message(); s.Phase() != phase || s.Goal() != goal || m.Text != text || m.Tone != tone {
-			t.Errorf("%v: phase %d, goal %v, message %q (%s), want %d, %v, %q (%s)", s.Line().Texts(), s.Phase(), s.Goal(), m.Text, m.Tone, phase, goal, text, tone)
+			t.Errorf(
+				"%v: phase %d, goal %v, message %q (%s), want %d, %v, %q (%s)",
+				s.Line().Texts(),
+				s.Phase(),
+				s.Goal(),
+				m.Text,
+				m.Tone,
+				phase,
+				goal,
+				text,
+				tone,
+			)
 		}
 	}
 	try := func(turn string) {
@@ -47,15 +58,26 @@ func TestPuzzle(t *testing.T) {
 	}
 	check(play.Choosing, codec.Win3, "", say.Neutral)
 	try("e3-d4-e3")
-	check(play.Mistaken, codec.NoGoal, "This turn fails: Moon builds the dome on E3 in time. Sun threatens to climb to E3, but Moon goes C3 to D3, building on E3. "+
-		"The best that is left is D4 to C4, building on B3, for a climb to B3, and Moon builds that dome, too.", say.Bad)
+	check(
+		play.Mistaken,
+		codec.NoGoal,
+		"This turn fails: Moon builds the dome on E3 in time. Sun threatens to climb to E3, but Moon goes C3 to D3, "+
+			"building on E3. "+
+			"The best that is left is D4 to C4, building on B3, for a climb to B3, and Moon builds that dome, too.",
+		say.Bad,
+	)
 	if _, err := s.Try(t.Context(), "b4-c3-c2"); !errors.Is(err, play.ErrPhase) {
 		t.Errorf("a turn after a mistake: %v, want ErrPhase", err)
 	}
 	s, _ = s.Undo()
 	check(play.Choosing, codec.Win3, "", say.Neutral)
 	try("e3-d3-e3")
-	check(play.Choosing, codec.Win2, "Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.", say.Good)
+	check(
+		play.Choosing,
+		codec.Win2,
+		"Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.",
+		say.Good,
+	)
 	if s.Status() != "Sun wins in 2." || s.Heading() != "Sun wins in 3" {
 		t.Errorf("status %q, heading %q", s.Status(), s.Heading())
 	}
@@ -77,7 +99,8 @@ func TestShutIn(t *testing.T) {
 		}
 		s = next
 	}
-	if got, want := s.Message().Text, "Solved: A4 to A5 wins. Sun could not build on A5: its worker on B5 could not move."; got != want {
+	if got, want := s.Message().Text, "Solved: A4 to A5 wins. Sun could not build on A5: its worker on B5 could not "+
+		"move."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -158,7 +181,8 @@ func TestLast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := s.Message().Text; got != "Moon has just gone C4 to C5, building on B5. "+say.Meaning(codec.Hold2) || s.LastTurn() != last {
+	if got := s.Message().Text; got != "Moon has just gone C4 to C5, building on B5. "+say.Meaning(codec.Hold2) ||
+		s.LastTurn() != last {
 		t.Errorf("%q, last turn %v", got, s.LastTurn())
 	}
 	for turn := range s.State().Turns() {
@@ -189,7 +213,9 @@ func TestUnsaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Heading() != "Find the best turn" || s.Status() != "Sun to move." || s.Message().Text != "Correct. You threatened to climb to E3. Moon goes C3 to D4, building on E3." || s.Goal() != codec.Win2 {
+	if s.Heading() != "Find the best turn" || s.Status() != "Sun to move." ||
+		s.Message().Text != "Correct. You threatened to climb to E3. Moon goes C3 to D4, building on E3." ||
+		s.Goal() != codec.Win2 {
 		t.Errorf("heading %q, status %q, message %q, goal %v", s.Heading(), s.Status(), s.Message().Text, s.Goal())
 	}
 }
@@ -259,7 +285,10 @@ func TestHintUnfinished(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := &play.Direct{Solver: new(solver.Solver), Limits: solver.Limits{Nodes: 2000}}
-	if h, err := play.HintFor(t.Context(), d, l.End(), play.Question{Kind: play.Hold, Turns: 3}); !errors.Is(err, solver.ErrNodes) {
+	if h, err := play.HintFor(t.Context(), d, l.End(), play.Question{Kind: play.Hold, Turns: 3}); !errors.Is(
+		err,
+		solver.ErrNodes,
+	) {
 		t.Errorf("the hint is %+v, error %v", h, err)
 	}
 }

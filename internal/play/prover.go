@@ -23,8 +23,8 @@ type Prover interface {
 	// [solver.ErrNodes].
 	Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error)
 
-	// Explain explains the judgement on a turn that is wrong, like [puzzles.Explain]. The error is
-	// [ErrUnknown] if there is no solver, that of the context, or that of a queue.
+	// Explain explains the judgement on a turn that is wrong, like [puzzles.Explain]. The error is [ErrUnknown] if there
+	// is no solver, or comes from the context or from a queue.
 	Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error)
 
 	// Solve answers a question about the position of a code. With an error, the answer contains the
@@ -84,9 +84,9 @@ const MaxKeyTurns = 128
 type Answer struct {
 	Question
 	WinIn    int         // the smallest number of turns to a win, 0 if none was found
-	HoldIn   int         // for [Hold]: the smallest number of turns for which exactly one turn holds, 0 for none
+	HoldIn   int         // for [Hold]: the smallest number of turns that exactly one turn holds, 0 for none
 	Lost     bool        // every turn of the side to move loses
-	LostIn   int         // the smallest number of turns in which the opponent wins, 0 if the game is over or not lost
+	LostIn   int         // the smallest number of turns to a win of the opponent, 0 if the game is over or not lost
 	Checked  int         // the number of turns that were searched completely
 	KeyTurns []game.Turn // at most MaxKeyTurns of the turns that win in WinIn, or hold for HoldIn (if 0: Checked) turns
 	// KeyTurnCount is the number of all key turns. Hermes may have thousands, Arimaa tens of thousands.
@@ -121,7 +121,7 @@ func (a Answer) String() string {
 // Direct computes answers in the calling goroutine. It is not safe for concurrent use.
 type Direct struct {
 	Solver *solver.Solver // nil: created when needed
-	Limits solver.Limits  // of each question; Turns only limits the search of Judge for slower wins (0: see [puzzles.Judge])
+	Limits solver.Limits  // of each question; Turns only limits the search of Judge for slower wins, see [puzzles.Judge]
 }
 
 // Judge calls [puzzles.Judge]. If only the search for a slower win reaches the node limit, Judge
@@ -147,21 +147,18 @@ func (d *Direct) Solve(ctx context.Context, c codec.Code, q Question) (Answer, e
 			return a, fmt.Errorf("%w: %s is not available for %s", ErrQuestion, q.Kind, c.Game().Name())
 		}
 		if q.Turns > solver.MaxArimaaTurns {
-			return a, fmt.Errorf("%w: wins of %s are searched within %d turns", ErrQuestion, c.Game().Name(), solver.MaxArimaaTurns)
+			const wrong = "%w: wins of %s are searched within %d turns"
+			return a, fmt.Errorf(wrong, ErrQuestion, c.Game().Name(), solver.MaxArimaaTurns)
 		}
 		r, err := solver.SolveArimaa(ctx, p, d.limits(q.Turns))
 		return won(a, r), unfinished(err, r.Checked)
 	}
 	p, ok := c.Santorini()
 	if !ok || !p.Placed() {
-		return a, fmt.Errorf("%w: %w: add the turns that place them, such as B3,D3 C4,C2, to the position", ErrQuestion, position.ErrUnplaced)
+		const wrong = "%w: %w: add the turns that place them, such as B3,D3 C4,C2, to the position"
+		return a, fmt.Errorf(wrong, ErrQuestion, position.ErrUnplaced)
 	}
-	return answer(ctx, d.solver(), p, q, d.limits(q.Turns))
-}
-
-// answer runs a solver of Santorini.
-func answer(ctx context.Context, s *solver.Solver, p position.Position, q Question, limits solver.Limits) (Answer, error) {
-	a := Answer{Question: q}
+	s, limits := d.solver(), d.limits(q.Turns)
 	switch q.Kind {
 	case Lost:
 		r, err := s.Lost(ctx, p, limits)
@@ -169,7 +166,8 @@ func answer(ctx context.Context, s *solver.Solver, p position.Position, q Questi
 		return a, unfinished(err, r.Checked)
 	case Hold:
 		r, err := s.Hold(ctx, p, limits)
-		a.WinIn, a.HoldIn, a.Lost, a.LostIn, a.Checked, a.Line, a.Nodes = r.WinIn, r.HoldIn, r.Lost, r.LostIn, r.Checked, game.TurnsOf(r.Line), r.Nodes
+		a.WinIn, a.HoldIn, a.Lost, a.LostIn = r.WinIn, r.HoldIn, r.Lost, r.LostIn
+		a.Checked, a.Line, a.Nodes = r.Checked, game.TurnsOf(r.Line), r.Nodes
 		a.KeyTurns, a.KeyTurnCount = game.TurnsOf(r.Holds[:min(len(r.Holds), MaxKeyTurns)]), len(r.Holds)
 		return a, unfinished(err, r.Checked)
 	}
@@ -286,7 +284,7 @@ func (r *Recorded) Solve(ctx context.Context, c codec.Code, q Question) (Answer,
 		if t.Verdict != puzzles.Right {
 			continue
 		}
-		if faster := t.In > 0 && (a.WinIn == 0 || t.In < a.WinIn); faster { // in a hold some turns win
+		if t.In > 0 && (a.WinIn == 0 || t.In < a.WinIn) { // in a hold some turns win
 			a.WinIn, a.KeyTurns = t.In, nil
 		}
 		if t.In == a.WinIn {
@@ -313,20 +311,19 @@ func (r *Recorded) Explain(ctx context.Context, c codec.Code, j puzzles.Judgemen
 
 // Left returns the goal that is left only for positions of the tree.
 func (r *Recorded) Left(_ context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error) {
-	left := after(goal, turns)
-	c, err := end.WithGoal(left)
+	c, err := end.WithGoal(after(goal, turns))
 	if err == nil {
 		_, err = r.tree(c)
 	}
 	if err != nil {
 		return codec.NoGoal, err
 	}
-	return left, nil
+	return c.Goal(), nil
 }
 
 // after returns the goal that is left after some turns, NoGoal if none is left.
 func after(goal codec.Goal, turns int) codec.Goal {
-	if more := goal.Turns() - turns; more > 0 {
+	if goal.Turns() > turns {
 		return goal - codec.Goal(turns) // goals of one kind follow each other
 	}
 	return codec.NoGoal

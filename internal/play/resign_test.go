@@ -40,7 +40,8 @@ func TestResign(t *testing.T) {
 	if s := open(played, 0); s.IsOver() {
 		t.Errorf("without the computer: %+v", s.Outcome())
 	}
-	if s := open(played+" B4-C3-C2 B5-C5-D5 D3-C2#", 3); s.Outcome().Ending != game.Climb || s.Message().Text != "The computer has won: D3 to C2. Sun has climbed to level 3 and won." {
+	if s := open(played+" B4-C3-C2 B5-C5-D5 D3-C2#", 3); s.Outcome().Ending != game.Climb ||
+		s.Message().Text != "The computer has won: D3 to C2. Sun has climbed to level 3 and won." {
 		t.Errorf("after the end: %+v, %q", s.Outcome(), s.Message().Text)
 	}
 }

@@ -56,7 +56,7 @@ type Session struct {
 	unsound bool
 	why     Explanation // of the last judgement
 
-	otherwise string // what the opponent threatened, at the end of a hold
+	otherwise string // the threat of the opponent, at the end of a hold
 }
 
 // Phase is the event that a session waits for.
@@ -81,13 +81,12 @@ func (p Phase) String() string {
 var (
 	// ErrPhase is the error of an action that the phase of a session does not allow.
 	ErrPhase = errors.New("this cannot be done now")
-	// ErrNoHint is the error of a position in which no turn is better than the others.
+	// ErrNoHint is the error of a position where no turn is better than the others.
 	ErrNoHint = errors.New("no hint")
 )
 
-// Open opens the start of a line and plays its turns. In a puzzle, it judges the turns of the
-// solving side, and the line leaves the puzzle if the opponent does not play the best reply. The
-// error is that of the prover.
+// Open opens the start of a line and plays its turns. In a puzzle, it judges the turns of the solving side, and the
+// line leaves the puzzle if the opponent does not play the best reply. An error comes from the prover.
 func Open(ctx context.Context, l game.Line, o Options) (*Session, error) {
 	if o.Prover == nil {
 		o.Prover = new(Direct)
@@ -182,22 +181,20 @@ func (s *Session) begins() Phase {
 func (s *Session) Phase() Phase { return s.phase }
 
 // IsPuzzle reports whether the session has a goal.
-func (s *Session) IsPuzzle() bool {
-	return s.o.Level == 0 && s.line.Start().Goal() != codec.NoGoal
-}
+func (s *Session) IsPuzzle() bool { return s.o.Level == 0 && s.line.Start().Goal() != codec.NoGoal }
 
 // IsOver reports whether the game is over.
 func (s *Session) IsOver() bool { return s.Outcome().Over() }
 
-// Outcome returns the outcome of the position on the board, or that of a resignation.
+// Outcome returns the outcome of the position on the board, or of a resignation.
 func (s *Session) Outcome() game.Outcome {
 	if s.hasResigned() {
 		return game.Outcome{Ending: game.Resignation, Winner: s.o.You.Other()}
 	}
 	o := s.State().Outcome()
 	if n := s.line.Len(); n > 0 && o.Over() {
-		if by := game.WinsBy(s.line.StateAt(n-1), s.line.Turn(n-1)); by != "" {
-			o.Ending = by // the board alone does not always tell
+		if ending := game.WinsBy(s.line.StateAt(n-1), s.line.Turn(n-1)); ending != "" {
+			o.Ending = ending // the board alone does not always tell
 		}
 	}
 	return o
@@ -288,8 +285,8 @@ func (s *Session) Try(ctx context.Context, turn string) (*Session, error) {
 	return next.Answer(ctx)
 }
 
-// Judge judges the last turn of a puzzle without playing the reply. It changes nothing except in
-// phase [Judging]. The error is that of the prover.
+// Judge judges the last turn of a puzzle without playing the reply. It changes nothing except in phase [Judging]. An
+// error comes from the prover.
 func (s *Session) Judge(ctx context.Context) (*Session, error) {
 	if s.phase != Judging || !s.IsPuzzle() {
 		return s, nil
@@ -337,9 +334,9 @@ func (s *Session) reply() (*Session, error) {
 	return &next, nil
 }
 
-// Answer judges the last turn of a puzzle and plays the reply, or plays the turn of the computer,
-// so that the player is to move again. In other phases it changes nothing. The error is that of the
-// prover or of the opponent; the call can be repeated.
+// Answer judges the last turn of a puzzle and plays the reply, or plays the turn of the computer, so that the player is
+// to move again. In other phases it changes nothing. An error comes from the prover or the opponent; the call can be
+// repeated.
 func (s *Session) Answer(ctx context.Context) (*Session, error) {
 	next, err := s.Judge(ctx)
 	switch {
@@ -397,7 +394,8 @@ func (s *Session) backTo(n int) *Session {
 	// The remaining turns of the solving side have judgements, unless the line left the puzzle
 	// before them: then it still has.
 	onPuzzle := 0
-	for onPuzzle < n && onPuzzle/2 < len(s.judged) && (onPuzzle%2 == 0 || s.line.Turn(onPuzzle) == s.judged[onPuzzle/2].Reply) {
+	isExpected := func(i int) bool { return i%2 == 0 || s.line.Turn(i) == s.judged[i/2].Reply }
+	for onPuzzle < n && onPuzzle/2 < len(s.judged) && isExpected(onPuzzle) {
 		onPuzzle++
 	}
 	back.judged = s.judged[:min(len(s.judged), (n+1)/2)]

@@ -14,15 +14,14 @@ import (
 type Explanation struct {
 	Text   string
 	Line   []game.Turn // the turn, the reply, and so on, until the point is clear
-	Means  say.Means
+	Means  puzzles.Means
 	Square string      // of the means, if it has one
 	Climbs []string    // the squares that the opponent threatens to climb to, if the means has any
 	Plan   []game.Turn // how the turn would win in time if the opponent passed after it
 }
 
-// WhyNot explains the judgement on a turn that does not reach the goal of a code. The zero Explanation
-// means that there are no words for what happens, see [puzzles.Explain]. The error is that of the
-// prover.
+// WhyNot explains the judgement on a turn that does not reach the goal of a code. The zero Explanation means that there
+// are no words for the refutation, see [puzzles.Explain]. An error comes from the prover.
 func WhyNot(ctx context.Context, p Prover, c codec.Code, j puzzles.Judgement) (Explanation, error) {
 	if j.Verdict == puzzles.Right || j.Reply == nil {
 		return Explanation{}, nil
@@ -35,8 +34,8 @@ func WhyNot(ctx context.Context, p Prover, c codec.Code, j puzzles.Judgement) (E
 	return Explanation{w.String(), r.Line, w.Means, w.Square, w.Climbs, r.Plan}, nil
 }
 
-// explained returns the session with an explanation of the last turn if it was wrong, and at the end of
-// a hold with what would have happened otherwise; or without them if the prover cannot tell.
+// explained returns the session with an explanation of the last turn if it was wrong, and at the end of a hold with the
+// threat of the opponent. It leaves them out if the prover fails.
 func (s *Session) explained(ctx context.Context) *Session {
 	_, j, ok := s.Judged()
 	if ok && s.phase == Solved && s.line.Start().Goal().IsHold() && !s.o.Unsaid {
@@ -64,19 +63,11 @@ func (s *Session) Why() (e Explanation, ok bool) {
 	return s.why, s.phase == Mistaken && s.why.Text != ""
 }
 
-// means are the words of package say for those of package puzzles.
-var means = map[puzzles.Means]say.Means{
-	puzzles.ByClimb: say.ByClimb, puzzles.ByBlock: say.ByBlock, puzzles.ByFork: say.ByFork, puzzles.ByUnstoppable: say.ByUnstoppable,
-	puzzles.ByOpening: say.ByOpening, puzzles.ByZugzwang: say.ByZugzwang, puzzles.ByDome: say.ByDome, puzzles.ByCounter: say.ByCounter,
-	puzzles.ByStanding: say.ByStanding, puzzles.ByHeight: say.ByHeight, puzzles.ByGuard: say.ByGuard, puzzles.ByAnswer: say.ByAnswer,
-	puzzles.ByPassing: say.ByPassing,
-}
-
 // whyOf returns a refutation in the words of package say.
 func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
 	start := game.New(c)
 	w := say.Why{
-		Side: start.Side(), Turn: r.Turn.String(), Goal: c.Goal().Turns(), Means: means[r.Means],
+		Side: start.Side(), Turn: r.Turn.String(), Goal: c.Goal().Turns(), Means: r.Means,
 		Known: r.Known, NoPlan: r.Searched && len(r.Plan) == 0, NoRest: r.NoRest, Pair: say.PairOf(start),
 	}
 	if r.Verdict == puzzles.TooSlow {
@@ -108,7 +99,7 @@ func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
 	if n := len(r.Plan); n > 0 {
 		w.Last = climbOf(r.Plan[n-1])
 	}
-	if w.Means == say.ByClimb {
+	if w.Means == puzzles.ByClimb {
 		w.By = game.WinsBy(played(start, r.Turn), r.Reply)
 	}
 	if r.Rest > 0 {
@@ -118,16 +109,9 @@ func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
 	return w
 }
 
-// lacks returns what the side to move lacks for a climb after a turn and the reply to it, see [say.Why].
+// lacks names the part that the side to move lacks for a climb after a turn and the reply to it, see [say.Why].
 func lacks(s game.State, turn, reply game.Turn) string {
-	after, _, err := s.Play(turn)
-	if err == nil {
-		after, _, err = after.Play(reply)
-	}
-	if err != nil {
-		return ""
-	}
-	p, ok := game.SantoriniPosition(after)
+	p, ok := game.SantoriniPosition(played(played(s, turn), reply))
 	if !ok || !p.Mortals() {
 		return ""
 	}
@@ -157,7 +141,7 @@ func restOf(s game.State, r puzzles.Refutation) (climbs []string, built bool) {
 	for _, t := range r.Line[:n] {
 		s = played(s, t)
 	}
-	climbs = game.Threats(s)(s.Side().Other())
+	climbs = threats(s, s.Side().Other())
 	left := slices.Clone(climbs)
 	for _, part := range s.Parts(r.Line[n]) {
 		if part.Kind == game.Build || part.Kind == game.Dome {

@@ -7,7 +7,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
-	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -94,28 +93,28 @@ func checkMeans(t *testing.T, p puzzles.Puzzle, e play.Explanation) {
 	}
 	n, want := l.Len(), e.Climbs
 	switch e.Means {
-	case say.ByClimb:
+	case puzzles.ByClimb:
 		if got := winsAtOnce(l.StateAt(1)); n != 2 || !slices.Contains(got, e.Square) {
 			t.Errorf("%v: %q, wins on %v", p, e.Text, got)
 		}
-	case say.ByFork:
+	case puzzles.ByFork:
 		if got := wins(n); !slices.Equal(got, want) {
 			t.Errorf("%v: %q, threats on %v", p, e.Text, got)
 		}
-	case say.ByOpening:
+	case puzzles.ByOpening:
 		if got := wins(n - 2); !slices.Equal(got, want) {
 			t.Errorf("%v: %q, threats on %v", p, e.Text, got)
 		}
-	case say.ByUnstoppable:
+	case puzzles.ByUnstoppable:
 		if got := wins(n); !slices.Equal(got, []string{e.Square}) {
 			t.Errorf("%v: %q, threats on %v", p, e.Text, got)
 		}
-	case say.ByDome:
+	case puzzles.ByDome:
 		before, after := wins(1), winsAtOnce(l.StateAt(2))
 		if !slices.Contains(before, e.Square) || slices.Contains(after, e.Square) {
 			t.Errorf("%v: %q, threats on %v, and after the reply on %v", p, e.Text, before, after)
 		}
-	case say.ByCounter:
+	case puzzles.ByCounter:
 		if got := wins(2); !slices.Contains(got, e.Square) {
 			t.Errorf("%v: %q, threats on %v", p, e.Text, got)
 		}
@@ -144,15 +143,33 @@ func TestWhyPan(t *testing.T) {
 		{"83kGbRUE82niJyNh", "C4>B4^B3", "This turn fails: Sun climbs to B3 at once."},
 		{"78YJZxDEK6fk3Rmp", "C3>B4^A5", "This turn fails: Sun moves down to C2 and wins at once."},
 		{"79NkCa7UPLqfoiuh", "E4>D5^E4", "This turn fails: Sun threatened to win on E2, and this does not stop it."},
-		{"7Fv2bh6FbSxSijum", "C4>B5^B4", "This turn fails: Sun threatens to win on D5, D4 and C3, and one build is not enough. Sun goes D3 to C4, building on B4."},
-		{"5t64YYBJUtPjfjoZ", "B4>C4^B4^C3", "This turn fails: Moon threatens to climb to B4 and C3, which cannot both be stopped. Moon goes B3 to C4, building on B4."},
-		{"75ofwkHQ2iuwLPDU", "B2>A3^A4", "This turn fails: Sun threatens to win on B2, and Moon cannot stop it. Sun goes C1 to B1, building on B2."},
-		{"6rTyjpKP7icAiswC", "C3>B4^A5", "This turn fails: Moon wins in 3. Moon goes C2 to D1, building on C1, and in the end threatens to win on D1, and the build there lets it win on E2."},
-		{"82Dhhy7jBrzwvH5Z", "B4>B3^A4", "This turn fails: Moon builds on C2 in time. Sun threatens to win on C2, but Moon goes D4 to C3, building on C2. Sun has no other win."},
-		{"72nuQvXtFnPw4gQ3", "A3>B2^A3", "This turn fails: Sun stands in the way. Moon threatens to win on B1, but Sun goes C2 to B1, building on A1. Then Moon has no threat left."},
-		{"77CxBu2td3ouGaxG", "C4>B5^A5", "This turn fails: Moon builds on A5 in time. Sun threatens B3 to A4, building on A5, then a win on A5, but Moon goes B2 to A3, building on B2, and then builds there. The best that is left is B3 to A4, building on A5, for a win on A5, and Moon builds there."},
-		{"7HSXrp1Xrz2sNQYs", "B4>C5^B4", "This turn fails: Moon stands in the way. Sun threatens to win on C4, but Moon goes D5 to C4, building a dome on B4. The best that is left is B5 to A5, building on A4, for a win on B5, and Moon stops that."},
-		{"7VNp5vyFbntynU4E", "A5>B5^A5", "This turn fails: it threatens nothing. Even if Moon passed, Sun would not win in time. After that Sun cannot threaten a win either."},
+		{"7Fv2bh6FbSxSijum", "C4>B5^B4",
+			"This turn fails: Sun threatens to win on D5, D4 and C3, and one build is not enough. Sun goes D3 to C4, " +
+				"building on B4."},
+		{"5t64YYBJUtPjfjoZ", "B4>C4^B4^C3",
+			"This turn fails: Moon threatens to climb to B4 and C3, which cannot both be stopped. Moon goes B3 to C4, " +
+				"building on B4."},
+		{"75ofwkHQ2iuwLPDU", "B2>A3^A4",
+			"This turn fails: Sun threatens to win on B2, and Moon cannot stop it. Sun goes C1 to B1, building on B2."},
+		{"6rTyjpKP7icAiswC", "C3>B4^A5",
+			"This turn fails: Moon wins in 3. Moon goes C2 to D1, building on C1, and in the end threatens to win on D1, and " +
+				"the build there lets it win on E2."},
+		{"82Dhhy7jBrzwvH5Z", "B4>B3^A4",
+			"This turn fails: Moon builds on C2 in time. Sun threatens to win on C2, but Moon goes D4 to C3, building on C2. " +
+				"Sun has no other win."},
+		{"72nuQvXtFnPw4gQ3", "A3>B2^A3",
+			"This turn fails: Sun stands in the way. Moon threatens to win on B1, but Sun goes C2 to B1, building on A1. " +
+				"Then Moon has no threat left."},
+		{"77CxBu2td3ouGaxG", "C4>B5^A5",
+			"This turn fails: Moon builds on A5 in time. Sun threatens B3 to A4, building on A5, then a win on A5, but Moon " +
+				"goes B2 to A3, building on B2, and then builds there. The best that is left is B3 to A4, building on A5, for a " +
+				"win on A5, and Moon builds there."},
+		{"7HSXrp1Xrz2sNQYs", "B4>C5^B4",
+			"This turn fails: Moon stands in the way. Sun threatens to win on C4, but Moon goes D5 to C4, building a dome on " +
+				"B4. The best that is left is B5 to A5, building on A4, for a win on B5, and Moon stops that."},
+		{"7VNp5vyFbntynU4E", "A5>B5^A5",
+			"This turn fails: it threatens nothing. Even if Moon passed, Sun would not win in time. After that Sun cannot " +
+				"threaten a win either."},
 	} {
 		s, err := open(t, test.code).Try(t.Context(), test.turn)
 		if err != nil {

@@ -62,8 +62,7 @@ func (s *Session) saidGoal() codec.Goal {
 	return s.Goal()
 }
 
-// Message comments on the last turns and explains what to do next. It is empty if heading and
-// status suffice.
+// Message comments on the last turns and asks for the next turn. It is empty if heading and status suffice.
 func (s *Session) Message() say.Message {
 	m := s.comment()
 	if !game.Raised(s.State()) || s.phase != Choosing && s.phase != Free {
@@ -75,7 +74,7 @@ func (s *Session) Message() say.Message {
 	return m
 }
 
-// comment returns the message without what holds for the turn to come.
+// comment returns the message without the warning about the next turn.
 func (s *Session) comment() say.Message {
 	if s.o.Level > 0 {
 		return s.gameMessage()
@@ -169,20 +168,24 @@ func (s *Session) sentence() (name string, w say.Words) {
 // said returns a turn of the line in words.
 func (s *Session) said(n int) string { return say.Turn(s.line.StateAt(n), s.line.Turn(n)) }
 
-// threatened lists the squares to which the last turn of the solving side, which has a reply, threatened to climb, or
-// with gods to step and win. It lists none if one of the threats is left, which would tell the next turn.
+// threatened lists the squares of the winning steps that the last turn of the solving side threatened. It lists none if
+// one of the threats is left, because that would reveal the next turn.
 func (s *Session) threatened() string {
 	before := s.line.StateAt(s.line.Len() - 1)
-	threats := game.Threats(before)
-	if threats == nil {
-		return ""
-	}
 	side := before.Side().Other()
-	were, left := threats(side), game.Threats(s.State())(side)
-	if slices.ContainsFunc(were, func(square string) bool { return slices.Contains(left, square) }) {
+	left := threats(s.State(), side)
+	if slices.ContainsFunc(threats(before, side), func(square string) bool { return slices.Contains(left, square) }) {
 		return ""
 	}
-	return say.List(were)
+	return say.List(threats(before, side))
+}
+
+// threats returns the squares where a step of a side would win, none in a game without climbs.
+func threats(s game.State, side game.Side) []string {
+	if list := game.Threats(s); list != nil {
+		return list(side)
+	}
+	return nil
 }
 
 // unmet says why the last reply could not stop the climb that has won, if that can be seen on the board: there were
@@ -193,11 +196,7 @@ func (s *Session) unmet() string {
 		return ""
 	}
 	before := s.line.StateAt(n - 2)
-	threats := game.Threats(before)
-	if threats == nil {
-		return ""
-	}
-	squares := threats(before.Side().Other())
+	squares := threats(before, before.Side().Other())
 	w := say.Words{Other: before.Side(), Squares: say.List(squares)}
 	switch {
 	case len(squares) > 1 && before.Game() == codec.Gods:
@@ -255,7 +254,7 @@ func (s *Session) reached() string {
 	return "holds"
 }
 
-// placingMessage implements Message for a game in which a side has just placed its workers, or none has.
+// placingMessage implements Message for a game while workers are placed, and just after.
 func (s *Session) placingMessage() say.Message {
 	var said []string
 	add := func(name string) { said = append(said, say.About(name, say.Words{}).Text) }
@@ -301,8 +300,8 @@ func (s *Session) gameMessage() say.Message {
 	return m
 }
 
-// MessageOf returns what a session says after a turn that was judged for the goal of a code, once the
-// reply is on the board. The Explanation may be zero.
+// MessageOf returns the message of a session after a turn with a judgement for the goal of a code, once the reply is on
+// the board. The Explanation may be zero.
 func MessageOf(c codec.Code, j puzzles.Judgement, e Explanation) (say.Message, error) {
 	s, err := (&Session{line: game.Start(c)}).with(j.Turn)
 	if err != nil {

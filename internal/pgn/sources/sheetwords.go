@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/notation"
 	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -164,13 +163,14 @@ func claim(text string) string {
 
 // versus splits the names of two players, between which a dash or a word stands.
 func versus(text string) (parts []string) {
-	begin := 0
-	for _, word := range notation.Words(text) {
-		end := word.At + len(word.Text)
-		switch strings.TrimSuffix(strings.ToLower(word.Text), ".") {
+	begin, end := 0, 0
+	for word := range strings.FieldsSeq(text) {
+		start := end + strings.Index(text[end:], word)
+		end = start + len(word)
+		switch strings.TrimSuffix(strings.ToLower(word), ".") {
 		case "-", "–", "—", "vs", "v", "against":
-			if word.At > begin && end < len(text) {
-				parts, begin = append(parts, strings.TrimSpace(text[begin:word.At])), end
+			if start > begin && end < len(text) {
+				parts, begin = append(parts, strings.TrimSpace(text[begin:start])), end
 			}
 		}
 	}

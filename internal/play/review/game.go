@@ -17,6 +17,9 @@ import (
 // Line analyses all turns of a line. A position is searched once. progress is called with the number of turns that
 // are analysed, before the first and after each; it may be nil.
 func Line(search Search, l game.Line, progress func(done int)) (out []view.TurnAnalysis, err error) {
+	if progress == nil {
+		progress = func(int) {}
+	}
 	found := map[string]engine.Result{} // the position after a turn is the one before the next
 	once := func(s game.State, times int) (engine.Result, error) {
 		key := fmt.Sprint(s.Code(), " ", times)
@@ -28,18 +31,14 @@ func Line(search Search, l game.Line, progress func(done int)) (out []view.TurnA
 		return r, err
 	}
 	for i := range l.Len() {
-		if progress != nil {
-			progress(i)
-		}
+		progress(i)
 		t, err := Turn(once, l.StateAt(i), l.Turn(i))
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, t)
 	}
-	if progress != nil {
-		progress(l.Len())
-	}
+	progress(l.Len())
 	return out, nil
 }
 
@@ -47,7 +46,7 @@ func Line(search Search, l game.Line, progress func(done int)) (out []view.TurnA
 type Reviewer struct {
 	Solver *solver.Solver
 	Limits solver.Limits // of each proof
-	Of     game.Side     // whose turns are looked at; empty for both
+	Of     game.Side     // the side to review; empty for both
 }
 
 // A Found is a puzzle of a game.
@@ -56,15 +55,17 @@ type Found struct {
 	Proof *puzzles.Proof
 }
 
-// Puzzles proves the puzzles of a line whose turns [Line] has analysed: those that were missed by turns with a mark,
-// and the wins in several turns whose only key turn was played. It adds them, and why a turn was wrong, to the
-// analyses, and takes the marks from turns of the side that is not looked at. progress is as for [Line]. The error is
-// that of the context.
-func (r Reviewer) Puzzles(ctx context.Context, l game.Line, turns []view.TurnAnalysis, progress func(done int)) (list []Found, err error) {
+// Puzzles proves the puzzles of a line whose turns [Line] has analysed: the puzzles that turns with a mark missed, and
+// the wins in several turns whose only key turn was played. It adds them, and why a turn was wrong, to the analyses,
+// and removes the marks from turns of the other side. progress is as for [Line]. An error comes from the context.
+func (r Reviewer) Puzzles(
+	ctx context.Context, l game.Line, turns []view.TurnAnalysis, progress func(done int),
+) (list []Found, err error) {
+	if progress == nil {
+		progress = func(int) {}
+	}
 	for i := range turns {
-		if progress != nil {
-			progress(i)
-		}
+		progress(i)
 		a, s := &turns[i], l.StateAt(i)
 		if r.Of != "" && s.Side() != r.Of {
 			a.Mark, a.Message = "", say.Message{}
@@ -78,16 +79,16 @@ func (r Reviewer) Puzzles(ctx context.Context, l game.Line, turns []view.TurnAna
 			list = append(list, Found{i, proof})
 		}
 	}
-	if progress != nil {
-		progress(len(turns))
-	}
+	progress(len(turns))
 	return list, nil
 }
 
 // Puzzle proves the puzzle that a turn has missed or solved, for a turn that was played in a state and that [Turn] has
-// analysed. It adds the puzzle, and why the turn was wrong, to the analysis. It is nil if none is proved. The error
-// is that of the context.
-func (r Reviewer) Puzzle(ctx context.Context, s game.State, t game.Turn, a *view.TurnAnalysis) (found *puzzles.Proof, err error) {
+// analysed. It adds the puzzle, and why the turn was wrong, to the analysis. It is nil if none is proved. An error
+// comes from the context.
+func (r Reviewer) Puzzle(
+	ctx context.Context, s game.State, t game.Turn, a *view.TurnAnalysis,
+) (found *puzzles.Proof, err error) {
 	if a.Mark == "" && a.KeptIn == 0 {
 		return nil, nil
 	}
@@ -114,36 +115,30 @@ func (r Reviewer) Puzzle(ctx context.Context, s game.State, t game.Turn, a *view
 	return found, err
 }
 
-// why explains a turn with a mark, as far as something is proved about it.
-func (r Reviewer) why(ctx context.Context, s game.State, t game.Turn, a view.TurnAnalysis, proof *puzzles.Proof) (string, error) {
-	p := &play.Direct{Solver: r.Solver, Limits: r.Limits}
-	if proof != nil {
-		why, err := Why(ctx, p, proof.Code(), proof.KeyTurns()[0], t)
-		return unproved(ctx, why, err)
-	}
-	goal := codec.NoGoal
+// why explains a turn with a mark, if something is proved about it. It is empty if that proof takes too long.
+func (r Reviewer) why(
+	ctx context.Context, s game.State, t game.Turn, a view.TurnAnalysis, proof *puzzles.Proof,
+) (string, error) {
+	var c codec.Code
+	var key game.Turn
+	var err error
 	switch {
+	case proof != nil:
+		c, key = proof.Code(), proof.KeyTurns()[0]
 	case a.WinIn > 0:
-		goal = codec.Win1 + codec.Goal(a.WinIn-1)
+		c, err = s.Code().WithGoal(codec.Win1 + codec.Goal(a.WinIn-1))
 	case a.LostIn > 0 && a.LostIn <= codec.MaxHold && a.HoldsFor >= a.LostIn:
-		goal = codec.Hold1 + codec.Goal(a.LostIn-1)
-	default:
-		return "", nil
+		c, err = s.Code().WithGoal(codec.Hold1 + codec.Goal(a.LostIn-1))
 	}
-	c, err := s.Code().WithGoal(goal)
-	if err != nil {
-		return "", nil // a game that has no such goals
+	if err != nil || c.IsZero() {
+		return "", nil // a game that has no such goals, or nothing is proved
 	}
-	best, err := s.ReadTurn(a.Best)
-	if err != nil {
-		return "", err
+	if key == nil {
+		if key, err = s.ReadTurn(a.Best); err != nil {
+			return "", err
+		}
 	}
-	why, err := Why(ctx, p, c, best, t)
-	return unproved(ctx, why, err)
-}
-
-// unproved returns an explanation, or none if its proof took too long.
-func unproved(ctx context.Context, why string, err error) (string, error) {
+	why, err := Why(ctx, &play.Direct{Solver: r.Solver, Limits: r.Limits}, c, key, t)
 	if err != nil {
 		return "", ctx.Err()
 	}

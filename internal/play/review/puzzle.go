@@ -15,9 +15,8 @@ import (
 // puzzleTurns is the maximum number of turns of a win that is proved. A longer one may take too long.
 const puzzleTurns = 4
 
-// PuzzleIn returns the proof of the puzzle in a position in which a turn was played: a win or a hold with one key
-// turn. It is nil if none can be proved within the limits, and before all workers stand. The error is that of the
-// context, or [codec.ErrGame].
+// PuzzleIn returns the proof of the puzzle in a position: a win or a hold with one key turn. It is nil if none can be
+// proved within the limits, and before all workers stand. The error is [codec.ErrGame], or comes from the context.
 func PuzzleIn(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*puzzles.Proof, error) {
 	if game.New(c).IsPlacing() {
 		return nil, nil
@@ -27,13 +26,10 @@ func PuzzleIn(ctx context.Context, s *solver.Solver, c codec.Code, limits solver
 		if errors.Is(err, solver.ErrNodes) {
 			continue
 		}
-		if err != nil {
+		if err != nil || len(proof.KeyTurns()) != 1 {
 			return nil, err
 		}
-		if len(proof.KeyTurns()) == 1 {
-			return proof, nil
-		}
-		break
+		return proof, nil
 	}
 	return nil, nil
 }
@@ -41,8 +37,8 @@ func PuzzleIn(ctx context.Context, s *solver.Solver, c codec.Code, limits solver
 // Missed reports whether a turn has missed the puzzle of a proof.
 func Missed(p *puzzles.Proof, t game.Turn) bool { return p != nil && p.KeyTurns()[0] != t }
 
-// Why says what the idea of a key turn is for the goal of a code, and why another turn fails, in sentences. It is
-// empty if there are no words for either. The error is that of the prover.
+// Why explains the idea of a key turn for the goal of a code, and why another turn fails. It is empty if there are no
+// words for either. An error comes from the prover.
 func Why(ctx context.Context, p play.Prover, c codec.Code, key, t game.Turn) (string, error) {
 	var words []string
 	if c.Goal().IsWin() {

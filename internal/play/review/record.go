@@ -6,9 +6,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// LineOf returns what can be reviewed of a game: its turns after all workers stand, of which there is at least
-// one. placed is the number of turns before them. The error for a game without such turns, or of another game than
-// Santorini, is for the person who asks for a review.
+// LineOf returns the part of a game that can be reviewed: its turns after all workers stand, at least one. placed is
+// the number of turns before them. The error for a game without such turns, or of another game than Santorini, is for
+// the person who asks for a review.
 func LineOf(r game.Record) (l game.Line, placed int, err error) {
 	for _, m := range r.Moments() {
 		switch {
@@ -29,7 +29,8 @@ func LineOf(r game.Record) (l game.Line, placed int, err error) {
 		}
 	}
 	if l.IsZero() || l.Len() == 0 {
-		return l, placed, errors.New("there is no turn to review: the game ends before all workers stand, or is only a position")
+		const why = "the game ends before all workers stand, or is only a position"
+		return l, placed, errors.New("there is no turn to review: " + why)
 	}
 	return l, placed, nil
 }

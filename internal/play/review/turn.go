@@ -1,5 +1,5 @@
-// Package review says what each turn of a game gave away, which puzzles are in it, and why a turn was wrong. The
-// command and the API review games with it.
+// Package review reviews games: the loss by each turn, the puzzles in the game, and the reasons why turns were wrong.
+// The command and the API review games with it.
 package review
 
 import (
@@ -16,15 +16,15 @@ import (
 // UsualNodes is the usual number of positions that are searched for an estimate.
 const UsualNodes = 300_000
 
-// longGame is the number of turns from which on the searches of a game share what so many turns have.
+// longGame is the number of turns of a long game. The searches of longer games share the positions of this one.
 const longGame = 30
 
-// UsualOf returns the usual number of positions that are searched for an estimate in a game of so many turns: the
-// searches of a long game have fewer, so that its review takes no longer. Keep it equal to estimates.js.
+// UsualOf returns the usual number of positions of an estimate in a game of some turns. The searches of a long game
+// have fewer, so that its review takes no longer. Keep it equal to estimates.js.
 func UsualOf(turns int) int { return UsualNodes * longGame / max(turns, longGame) }
 
-// Nodes returns the number of positions of a search from a state that has so many times as many as usual, given the
-// usual number. It is a third with gods that have many turns, with which a position takes several times as long.
+// Nodes returns the number of positions of a search from a state: the usual number times a factor. It is a third with
+// gods that have many turns, because a position takes several times as long with them.
 func Nodes(s game.State, usual, times int) uint64 {
 	n := uint64(usual) * uint64(times)
 	if hasManyTurns(s) {
@@ -33,8 +33,8 @@ func Nodes(s game.State, usual, times int) uint64 {
 	return n
 }
 
-// hasManyTurns reports whether one of the gods of a state has so many turns that searches and proofs take several
-// times as long: those who may step twice, or build before the step.
+// hasManyTurns reports whether a god of a state may step twice, or build before the step. These turns are many, so
+// searches and proofs take several times as long.
 func hasManyTurns(s game.State) bool {
 	pair, ok := game.GodsOf(s)
 	return ok && slices.ContainsFunc(pair[:], func(g position.God) bool {
@@ -42,18 +42,18 @@ func hasManyTurns(s game.State) bool {
 	})
 }
 
-// Confirmation is how many times as many positions the searches visit that confirm a mark.
+// Confirmation is the factor of the positions of a search that confirms a mark.
 const Confirmation = 4
 
-// A Search estimates a state by a search of so many times as many positions as usual. The result has no lines if
-// the game is over. It must be the same each time for the same arguments, so that marks are.
+// A Search estimates a state. It visits the usual number of positions times a factor. The result has no lines if the
+// game is over. It must be deterministic, so that marks are.
 type Search func(s game.State, times int) (engine.Result, error)
 
 // Turn analyses a turn that was played in a state, by searches before and after it. If the turn seems to be a
-// mistake, there is also a search after the best turn, which is as deep as the one after the turn, so the two are
-// comparable. A mark that remains is kept only as far as both searches, with [Confirmation] times as many
-// positions, confirm it with a margin, so that even deeper searches seldom take it back. The search after the best turn
-// is left out if the one after the turn has refuted the mark. The error is that of a search.
+// mistake, there is also a search after the best turn. It is as deep as the search after the turn, so the two are
+// comparable. A mark that remains must be confirmed by both searches with [Confirmation] times as many positions, and
+// by a margin, so that even deeper searches seldom take it back. The search after the best turn is left out if the
+// search after the turn has refuted the mark. An error comes from a search.
 func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 	before, err := search(s, 1)
 	if err != nil {
@@ -90,12 +90,13 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 		out.Mark = weaker(mark, out.Mark)
 	}
 	out.Message = say.GaveAway(say.Given{
-		Side: s.Side(), Turn: out.Turn, Best: out.Best, Mark: out.Mark, Score: out.Score, BestOf: out.BestOf, WinIn: out.WinIn, LostIn: out.LostIn, HoldsFor: out.HoldsFor,
+		Side: s.Side(), Turn: out.Turn, Best: out.Best, Mark: out.Mark, Score: out.Score, BestOf: out.BestOf,
+		WinIn: out.WinIn, LostIn: out.LostIn, HoldsFor: out.HoldsFor,
 	})
 	return out.TurnAnalysis, nil
 }
 
-// An analysis is what is known of a turn.
+// An analysis is the analysis of a turn so far.
 type analysis struct{ view.TurnAnalysis }
 
 // ofTurn returns the analysis of a turn, given the results of the searches before and after it. after has no
@@ -104,7 +105,8 @@ func ofTurn(s game.State, t game.Turn, before, after engine.Result) analysis {
 	best := before.Lines[0]
 	out := analysis{view.TurnAnalysis{
 		Turn: t.String(), Side: string(s.Side()), Code: s.Code().String(),
-		Best: best.Turns[0].String(), BestOf: estimate.Rounded(float64(best.Score)), Line: view.Texts(best.Turns), WinIn: before.Proof.WinIn,
+		Best: best.Turns[0].String(), BestOf: estimate.Rounded(float64(best.Score)), Line: view.Texts(best.Turns),
+		WinIn: before.Proof.WinIn,
 	}}
 	out.setAfter(after)
 	if out.Best == out.Turn {
@@ -114,7 +116,7 @@ func ofTurn(s game.State, t game.Turn, before, after engine.Result) analysis {
 	return out
 }
 
-// setAfter sets what the search after the turn tells.
+// setAfter sets the results of the search after the turn.
 func (a *analysis) setAfter(r engine.Result) {
 	a.Score, a.LostIn, a.KeptIn = scoreAfter(r), r.Proof.WinIn, r.Proof.LostIn
 }
@@ -133,7 +135,7 @@ func compare(a *analysis, search Search, s game.State, before engine.Result, tim
 	return nil
 }
 
-// setBest sets what the search after the best turn tells.
+// setBest sets the results of the search after the best turn.
 func (a *analysis) setBest(r engine.Result) {
 	a.BestOf, a.HoldsFor = scoreAfter(r), r.Proof.NoWin
 	if len(r.Lines) > 0 {
@@ -160,21 +162,21 @@ const (
 
 	asGoodAsWon = 0.95 // a win that takes longer is no mistake
 
-	// By which the searches that confirm a mark must exceed these scores. With gods that have many turns, whose
-	// searches have fewer positions, it is asked of the first ones, too.
+	// The searches that confirm a mark must exceed these scores by the margin. With gods that have many turns, whose
+	// searches have fewer positions, so must the first searches.
 	margin = 0.1
-	hope   = 0.1 // by which a deeper search seldom raises the score after the best turn
+	hope   = 0.1 // a deeper search seldom raises the score after the best turn by more
 )
 
 // isMarked reports whether a turn has a mark with a margin if the best turn is worth more by some score.
-func (a analysis) isMarked(more, by float64) bool {
+func (a analysis) isMarked(more, margin float64) bool {
 	a.BestOf = min(a.BestOf+more, 1)
-	a.judge(false, by)
+	a.judge(false, margin)
 	return a.Mark != ""
 }
 
-// judge sets what the scores and the proofs of a turn determine. won means that the turn has ended the game. The scores
-// must exceed what makes a turn a mistake by some more.
+// judge sets the mark of a turn according to its scores and proofs. won means that the turn has ended the game. The
+// scores must exceed the limits of mistakes by some more.
 func (a *analysis) judge(won bool, more float64) {
 	a.GaveAway, a.Mark = estimate.Rounded(max(0, a.BestOf-a.Score)), ""
 	switch {
@@ -183,12 +185,12 @@ func (a *analysis) judge(won bool, more float64) {
 	case a.GaveAway >= mistake+more && a.BestOf > nearlyLost+more && a.Score < nearlyWon-more:
 		a.Mark = "?"
 	case a.WinIn > 0 && a.KeptIn == 0 && !won && a.Best != a.Turn && a.Score < asGoodAsWon-more:
-		a.Mark = "?!" // the win was proved, and what is left is not
+		a.Mark = "?!" // the win was proved, and no win is proved after the turn
 	}
 }
 
 // marks are the marks, the weakest first.
 var marks = []string{"", "?!", "?", "??"}
 
-// weaker returns the weaker one of two marks.
+// weaker returns the weaker of two marks.
 func weaker(a, b string) string { return marks[min(slices.Index(marks, a), slices.Index(marks, b))] }

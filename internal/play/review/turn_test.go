@@ -53,7 +53,15 @@ func TestMarks(t *testing.T) {
 		turn := position.MustParseTurn(test.turn)
 		got := ofTurn(state, turn, result(test.before, best, reply), result(1-test.after, reply))
 		if got.Mark != test.mark || got.GaveAway != test.gaveAway || got.Score != test.after || got.Best != best {
-			t.Errorf("%v, then %v after %s: %+v, want the mark %q and %v given away", test.before, test.after, test.turn, got, test.mark, test.gaveAway)
+			t.Errorf(
+				"%v, then %v after %s: %+v, want the mark %q and %v given away",
+				test.before,
+				test.after,
+				test.turn,
+				got,
+				test.mark,
+				test.gaveAway,
+			)
 		}
 		if got.Code != state.Code().String() || got.Side != "first" || !slices.Equal(got.Line, []string{best, reply}) {
 			t.Errorf("%+v, want the code %v, first and the line of the search", got, state.Code())
@@ -80,8 +88,16 @@ func TestCompare(t *testing.T) {
 		if got.Mark != "?" {
 			t.Fatalf("before: %+v", got)
 		}
-		if got.setBest(test.afterBest); got.BestOf != test.bestOf || got.Mark != test.mark || !slices.Equal(got.Line, test.line) {
-			t.Errorf("%s: %+v, want the score %v, the mark %q and the line %v", test.name, got, test.bestOf, test.mark, test.line)
+		if got.setBest(test.afterBest); got.BestOf != test.bestOf || got.Mark != test.mark ||
+			!slices.Equal(got.Line, test.line) {
+			t.Errorf(
+				"%s: %+v, want the score %v, the mark %q and the line %v",
+				test.name,
+				got,
+				test.bestOf,
+				test.mark,
+				test.line,
+			)
 		}
 	}
 }
@@ -94,11 +110,13 @@ func TestMissedWin(t *testing.T) {
 		after, kept int // score in hundredths; turns in which the side still wins
 		turn, mark  string
 	}{
-		{94, 0, other, "?!"}, {95, 0, other, ""}, {100, 4, other, ""}, {94, 0, best, ""}, {79, 0, other, "?"}, {60, 0, other, "??"},
+		{94, 0, other, "?!"}, {95, 0, other, ""}, {100, 4, other, ""}, {94, 0, best, ""}, {79, 0, other, "?"}, {60, 0, other,
+			"??"},
 	} {
 		before, after := result(1, best, reply), result(1-float64(test.after)/100, reply)
 		before.Proof.WinIn, after.Proof.LostIn = 3, test.kept
-		if got := ofTurn(state, position.MustParseTurn(test.turn), before, after); got.Mark != test.mark || got.KeptIn != test.kept {
+		if got := ofTurn(state, position.MustParseTurn(test.turn), before, after); got.Mark != test.mark ||
+			got.KeptIn != test.kept {
 			t.Errorf("%+v: %+v", test, got)
 		}
 	}
@@ -158,18 +176,30 @@ func TestTurn(t *testing.T) {
 		{0.45, [2]float64{0.6, 0.9}, [2]float64{0.3, 0.1}, "", 0.05, 2},  // never a mistake
 	} {
 		var asked []string
-		search := scored(&asked, best, map[string][2]float64{state.Code().String(): {test.before}, after(played): test.played, after(best): test.afterBest})
+		search := scored(
+			&asked,
+			best,
+			map[string][2]float64{state.Code().String(): {test.before}, after(played): test.played, after(best): test.afterBest},
+		)
 		got, err := Turn(search, state, played)
-		if err != nil || len(asked) != test.searches || got.Mark != test.mark || got.GaveAway != test.gaveAway || (got.Message.Text != "") != (test.mark != "") || got.Best != best.String() {
+		if err != nil || len(asked) != test.searches || got.Mark != test.mark || got.GaveAway != test.gaveAway ||
+			(got.Message.Text != "") != (test.mark != "") ||
+			got.Best != best.String() {
 			t.Errorf("%+v: %+v, %v, after %v", test, got, err, asked)
 		}
 	}
 	var asked []string
-	if got, err := Turn(scored(&asked, best, map[string][2]float64{}), state, best); err != nil || len(asked) != 2 || got.Mark != "" || got.Message.Text != "" {
+	if got, err := Turn(scored(&asked, best, map[string][2]float64{}), state, best); err != nil || len(asked) != 2 ||
+		got.Mark != "" ||
+		got.Message.Text != "" {
 		t.Errorf("the best turn: %+v, %v, after %v", got, err, asked)
 	}
 	failed := errors.New("stopped")
-	if _, err := Turn(func(game.State, int) (engine.Result, error) { return engine.Result{}, failed }, state, best); !errors.Is(err, failed) {
+	if _, err := Turn(func(game.State, int) (engine.Result, error) { return engine.Result{}, failed }, state,
+		best); !errors.Is(
+		err,
+		failed,
+	) {
 		t.Errorf("%v", err)
 	}
 }
@@ -207,7 +237,15 @@ func TestWideMargin(t *testing.T) {
 		searches      int
 	}{{0.16, 0.3, "", 3}, {0.2, 0.16, "", 5}, {0.2, 0.2, "?", 5}, {0.3, 0.3, "?", 5}, {0.35, 0.35, "??", 5}} {
 		var asked []string
-		search := scored(&asked, best, map[string][2]float64{state.Code().String(): {0.7}, after(best): {0.3, 0.3}, after(played): {0.3 + test.first, 0.3 + test.deeper}})
+		search := scored(
+			&asked,
+			best,
+			map[string][2]float64{
+				state.Code().String(): {0.7},
+				after(best):           {0.3, 0.3},
+				after(played):         {0.3 + test.first, 0.3 + test.deeper},
+			},
+		)
 		if got, err := Turn(search, state, played); err != nil || got.Mark != test.mark || len(asked) != test.searches {
 			t.Errorf("%+v: %+v, %v, after %v", test, got, err, asked)
 		}
@@ -216,7 +254,10 @@ func TestWideMargin(t *testing.T) {
 
 // With gods that have many turns a search has a third of the positions, so that a review takes no longer.
 func TestNodes(t *testing.T) {
-	for code, want := range map[string]uint64{"0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2": 1200, "0000000000000000000000000/1/pan:B3,D3/atlas:C4,C2": 1200, "0000000000000000000000000/1/pan:B3,D3/hermes:C4,C2": 400, "0000000000000000000000000/1/artemis:B3,D3/pan:C4,C2": 400, "0000000000000000000000000/1/atlas:B3,D3/prometheus:C4,C2": 400} {
+	for code, want := range map[string]uint64{"0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2": 1200,
+		"0000000000000000000000000/1/pan:B3,D3/atlas:C4,C2": 1200, "0000000000000000000000000/1/pan:B3,D3/hermes:C4,C2": 400,
+		"0000000000000000000000000/1/artemis:B3,D3/pan:C4,C2":      400,
+		"0000000000000000000000000/1/atlas:B3,D3/prometheus:C4,C2": 400} {
 		l, err := game.ReadLine(code)
 		if err != nil {
 			t.Fatal(err)
@@ -268,7 +309,8 @@ func TestLine(t *testing.T) {
 			}
 			return m.Code
 		}
-		if got := turns[0]; code(got.Missed) != test.missed || code(got.Found) != test.found || (got.Why != "") != (test.missed != "") {
+		if got := turns[0]; code(got.Missed) != test.missed || code(got.Found) != test.found ||
+			(got.Why != "") != (test.missed != "") {
 			t.Errorf("%s: %+v", test.line, got)
 		}
 		turns, err = Line(search, line, nil)
@@ -276,7 +318,11 @@ func TestLine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found, err := (Reviewer{Solver: new(solver.Solver), Of: game.Second}).Puzzles(t.Context(), line, turns, nil); err != nil || turns[0].Mark != "" || turns[0].Found != nil || len(found) > 1 {
+		if found, err := (Reviewer{Solver: new(solver.Solver), Of: game.Second}).Puzzles(t.Context(), line, turns,
+			nil); err != nil ||
+			turns[0].Mark != "" ||
+			turns[0].Found != nil ||
+			len(found) > 1 {
 			t.Errorf("%s, for the second side: %+v, %v, %v", test.line, turns[0], found, err)
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Turns writes turns one after the other: with spaces between them, or with commas if they
-// have spaces in them, as those of Arimaa have.
+// Turns writes turns one after the other: with spaces between them, or with commas if they contain spaces, as in
+// Arimaa.
 func Turns(turns []string) string {
 	separator := " "
 	for _, t := range turns {

@@ -8,8 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// Estimate says what the engine expects of a position, for the side to move: the score, or what is
-// proved, in how many turns it wins or is lost; 0 for no proof.
+// Estimate returns a sentence about a position for the side to move: the proved win or loss, in turns (0: no proof), or
+// else the score of the engine.
 func Estimate(side game.Side, score float64, winIn, lostIn int) string {
 	switch {
 	case winIn > 0:
@@ -20,8 +20,8 @@ func Estimate(side game.Side, score float64, winIn, lostIn int) string {
 	return fmt.Sprintf("Estimate: %s wins %d of 100 games.", Side(side), percent(score))
 }
 
-// EstimateDepth says how much is behind an estimate: the plies that were searched, and the number
-// of turns in which no win is proved to exist, 0 for none.
+// EstimateDepth describes the search of an estimate: its plies, and the number of turns without a win, as proved (0:
+// none).
 func EstimateDepth(plies, noWin int) string {
 	text := fmt.Sprintf("Scores are estimates, %d plies ahead.", plies)
 	if noWin > 0 {
@@ -30,8 +30,8 @@ func EstimateDepth(plies, noWin int) string {
 	return text
 }
 
-// EstimateOfTurn says what the engine expects of a turn. WinIn is the number of turns until a win,
-// negative for a loss, 0 for neither.
+// EstimateOfTurn returns the value of a turn in words. winIn is the number of turns until a win, negative for a loss, 0
+// for neither.
 func EstimateOfTurn(score float64, winIn int) string {
 	switch {
 	case winIn > 0:

@@ -4,20 +4,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// Given is what a turn of a game gave away. Scores are those of the side that played it.
+// Given is the loss by a turn of a game. Scores are for the side that played the turn.
 type Given struct {
 	Side             game.Side
-	Turn, Best, Mark string  // the turn, what the engine would play, and ?!, ? or ??; no mark for nothing
+	Turn, Best, Mark string  // the turn, the turn of the engine, and ?!, ? or ??; empty for no mark
 	Score, BestOf    float64 // after either
 	WinIn            int     // the proved number of turns to a win before the turn, 0 for none
-	LostIn           int     // the proved number of turns in which the opponent wins after it, 0 for none
-	HoldsFor         int     // the proved number of turns for which the best turn prevents that, 0 for none
+	LostIn           int     // the proved number of turns to a win of the opponent after it, 0 for none
+	HoldsFor         int     // the proved number of turns that the best turn prevents this, 0 for none
 }
 
-// GaveAway says what a turn gave away, and what was better. What is proved is told from what is estimated. It is
-// empty without a mark.
+// GaveAway describes the loss by a turn, and a better turn. It distinguishes proofs from estimates. It is empty without
+// a mark.
 func GaveAway(g Given) Message {
-	w := Words{Side: g.Side, Other: g.Side.Other(), Turn: g.Best, N: g.WinIn, M: g.LostIn, Of: percent(g.Score), OfBest: percent(g.BestOf)}
+	w := Words{Side: g.Side, Other: g.Side.Other(), Turn: g.Best, N: g.WinIn, M: g.LostIn}
+	w.Of, w.OfBest = percent(g.Score), percent(g.BestOf)
 	name := "gave.estimate"
 	switch {
 	case g.Mark == "":

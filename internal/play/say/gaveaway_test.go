@@ -17,11 +17,16 @@ func TestGaveAway(t *testing.T) {
 	}{
 		{say.Given{}, "", say.Neutral},
 		{say.Given{Mark: "??", WinIn: 1}, "Sun missed a win at once: E3 to D3, building on E3.", say.Bad},
-		{say.Given{Mark: "?!", WinIn: 3}, "Sun missed a win in 3, proved. It begins with E3 to D3, building on E3.", say.Neutral},
-		{say.Given{Mark: "??", WinIn: 3, LostIn: 2}, "Sun missed a win in 3, proved. It begins with E3 to D3, building on E3. Now Moon wins in 2, proved.", say.Bad},
-		{say.Given{Mark: "??", LostIn: 2, HoldsFor: 3}, "This lets Moon win in 2, proved. Better: E3 to D3, building on E3. Moon then has no win in 3, proved.", say.Bad},
-		{say.Given{Mark: "??", LostIn: 2, HoldsFor: 1}, "This lets Moon win in 2, proved. Better by estimate: E3 to D3, building on E3.", say.Bad},
-		{say.Given{Mark: "?", Score: 0.251, BestOf: 0.38}, "By estimate Sun now wins 25 of 100 games. Better: E3 to D3, building on E3, for 38 of 100.", say.Slow},
+		{say.Given{Mark: "?!", WinIn: 3}, "Sun missed a win in 3, proved. It begins with E3 to D3, building on E3.",
+			say.Neutral},
+		{say.Given{Mark: "??", WinIn: 3, LostIn: 2},
+			"Sun missed a win in 3, proved. It begins with E3 to D3, building on E3. Now Moon wins in 2, proved.", say.Bad},
+		{say.Given{Mark: "??", LostIn: 2, HoldsFor: 3},
+			"This lets Moon win in 2, proved. Better: E3 to D3, building on E3. Moon then has no win in 3, proved.", say.Bad},
+		{say.Given{Mark: "??", LostIn: 2, HoldsFor: 1},
+			"This lets Moon win in 2, proved. Better by estimate: E3 to D3, building on E3.", say.Bad},
+		{say.Given{Mark: "?", Score: 0.251, BestOf: 0.38},
+			"By estimate Sun now wins 25 of 100 games. Better: E3 to D3, building on E3, for 38 of 100.", say.Slow},
 	} {
 		c.given.Side, c.given.Turn, c.given.Best = game.First, turn, best
 		if got := say.GaveAway(c.given); got.Text != c.want || got.Tone != c.tone {

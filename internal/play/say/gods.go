@@ -16,7 +16,7 @@ func God(g position.God) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// Power says in one sentence what a god changes. It is empty for an invalid god.
+// Power describes the power of a god in one sentence. It is empty for an invalid god.
 func Power(g position.God) string {
 	if !g.IsValid() {
 		return ""
@@ -29,49 +29,6 @@ func init() {
 	for g := range position.Gods() {
 		sentences["god."+g.String()] = Message{Text: God(g)}
 		sentences["power."+g.String()] = Message{Text: powers.All[g].Says}
-	}
-	for name, text := range map[string]string{
-		"raised": "Athena has moved up: {side} cannot move up on this turn.",
-		"went":   "{side}: {turn}.",
-
-		"pair.uneven": "Hardly a contest: of {n} games that the computer played against itself, {side} won {wins} and {other} {lost}.",
-		"god.random":  "At random",
-
-		"state.on":     "The game goes on",
-		"state.raised": "Athena has just moved up",
-
-		"versus": "{side} against {other}",
-
-		"next.first":      "Choose a worker to move, or a plus to build without moving, which ends your turn.",
-		"next.before":     "Choose a worker to move, or a plus to build first.",
-		"next.instead":    "To build first, tap the worker again, then a plus.",
-		"next.steps":      "Choose a dot to go there, in one step or two.",
-		"next.after":      "Choose a plus for the second build, which ends your turn.",
-		"next.level":      "Having built, this worker cannot move up. Choose a dot to step there.",
-		"next.take":       "Now choose the worker that moves. It cannot move up.",
-		"next.only":       "Now move your worker on {from}. It cannot move up.",
-		"next.walk":       "Choose a ring to walk there, or a dot to step {ways}.",
-		"next.walk.never": "This worker cannot walk. Choose a dot to step {ways}.",
-		"next.walk.only":  "Choose a ring to walk there.",
-		"next.walk.too":   "Choose a ring to walk there as well, or the worker again to let it stay.",
-		"next.other":      "Choose your other worker to walk, too, or a plus: a worker beside it builds there, and your turn ends.",
-		"next.either":     "Choose a plus: a worker beside it builds there, and your turn ends.",
-		"next.second":     "Choose a dot for the second step, or the worker again to build from where it stands.",
-		"next.again":      "Choose a plus to build there, or the worker again for a second step.",
-		"next.again.wins": "Choose a plus to build there, or the worker again: its second step can win.",
-		"next.drop":       "Choose a star: moving down there wins.",
-		"next.win":        "Choose a star: a step there wins.",
-		"next.stars":      "Choose a star: stepping up onto level 3, or down two levels, wins.",
-		"next.more":       "Choose a plus to build once more, or end the turn with Done.",
-		"next.twice":      "Choose the same square to build there once more, or end the turn with Done.",
-		"next.atlas":      "Choose a plus to build there. You may then make the block a dome.",
-		"next.dome":       "Choose the same square to make it a dome, or end the turn with Done.",
-		"spoken.next":     "{from} chosen. Squares to choose next: {squares}.",
-	} {
-		if _, known := sentences[name]; known {
-			panic("say: two sentences " + name)
-		}
-		sentences[name] = Message{Text: text}
 	}
 }
 
@@ -88,7 +45,8 @@ func Sides(s game.State) string {
 		}
 		return God(g)
 	}
-	return position.First.Name() + " is " + name(list[position.First]) + ", " + position.Second.Name() + " is " + name(list[position.Second])
+	first, second := position.First, position.Second
+	return first.Name() + " is " + name(list[first]) + ", " + second.Name() + " is " + name(list[second])
 }
 
 // Versus names the gods of a game, such as "Apollo against Athena". It is empty in a game without gods.
@@ -100,15 +58,15 @@ func Versus(s game.State) string {
 	return strings.NewReplacer("{side}", God(list[0]), "{other}", God(list[1])).Replace(sentences["versus"].Text)
 }
 
-// Uneven warns of a pair of gods that is no contest: the stronger one won so many of some games of the engine
-// against itself.
+// Uneven warns of an uneven pair of gods, with the wins of the stronger god in some games of the engine against itself.
 func Uneven(stronger, other position.God, wins, games int) string {
-	words := strings.NewReplacer("{n}", strconv.Itoa(games), "{side}", God(stronger), "{wins}", strconv.Itoa(wins), "{other}", God(other), "{lost}", strconv.Itoa(games-wins))
+	words := strings.NewReplacer("{n}", strconv.Itoa(games), "{side}", God(stronger), "{wins}", strconv.Itoa(wins),
+		"{other}", God(other), "{lost}", strconv.Itoa(games-wins))
 	return words.Replace(sentences["pair.uneven"].Text)
 }
 
-// LastTurn says what the last turn was, whom it forced where, and whether Athena moved up, in a game with gods. It is
-// empty in any other game, and where there is nothing to say. before is the state before the turn, nil without one.
+// LastTurn describes the last turn in a game with gods, with a forced worker, and warns if Athena moved up. It is empty
+// in any other game, and if there is nothing to say. before is the state before the turn, nil without one.
 func LastTurn(before game.State, t game.Turn, s game.State) string {
 	var said []string
 	if _, ok := game.GodsOf(s); ok && before != nil && !before.IsPlacing() {
@@ -142,7 +100,7 @@ func Turn(s game.State, t game.Turn) string {
 	return partsInWords(s.Parts(t), s.Side().Other())
 }
 
-// turnWords writes a turn of Santorini as far as its text tells it.
+// turnWords describes a turn of Santorini by its text alone.
 func turnWords(t position.Turn) string {
 	var parts []game.Part
 	build := func(square position.Square) {
@@ -152,11 +110,12 @@ func turnWords(t position.Turn) string {
 	}
 	build(t.Early())
 	var left, entered []string // which of two workers went where is not told
-	for from, to := range t.Steps() {
-		left, entered = append(left, from.String()), append(entered, to.String())
+	for start, end := range t.Steps() {
+		left, entered = append(left, start.String()), append(entered, end.String())
 	}
 	if len(left) > 0 {
-		parts = append(parts, game.Part{Kind: game.Step, From: strings.Join(left, " and "), To: strings.Join(entered, " and ")})
+		start, end := strings.Join(left, " and "), strings.Join(entered, " and ")
+		parts = append(parts, game.Part{Kind: game.Step, From: start, To: end})
 	}
 	for square := range t.Builds() {
 		build(square)

@@ -14,15 +14,18 @@ import (
 func TestTurnsWithGods(t *testing.T) {
 	const ground = "0000000000000000000000000/1/"
 	for _, test := range []struct{ fen, turn, want, alone string }{
-		{ground + "apollo:A1,E5/mortal:B2,E1", "A1>B2^B1", "A1 to B2, changing places with Moon, building on B1", "A1 to B2, building on B1"},
-		{ground + "minotaur:A1,E5/mortal:B2,E1", "A1>B2^B1", "A1 to B2, pushing Moon to C3, building on B1", "A1 to B2, building on B1"},
+		{ground + "apollo:A1,E5/mortal:B2,E1", "A1>B2^B1", "A1 to B2, changing places with Moon, building on B1",
+			"A1 to B2, building on B1"},
+		{ground + "minotaur:A1,E5/mortal:B2,E1", "A1>B2^B1", "A1 to B2, pushing Moon to C3, building on B1",
+			"A1 to B2, building on B1"},
 		{ground + "artemis:A1,E5/mortal:B2,E1", "A1>A3^B4", "A1 to A2 to A3, building on B4", "A1 to A3, building on B4"},
 		{ground + "atlas:A1,E5/mortal:B2,E1", "A1>A2^A3X", "A1 to A2, building a dome on A3", ""},
 		{ground + "demeter:A1,E5/mortal:B2,E1", "A1>A2^A3^A1", "A1 to A2, building on A3 and A1", ""},
 		{ground + "hephaestus:A1,E5/mortal:B2,E1", "A1>A2^A3^A3", "A1 to A2, building on A3 twice", ""},
 		{ground + "prometheus:A1,E5/mortal:B2,E1", "A1^B1>A2^A3", "A1 to A2, building on B1 before and on A3 after", ""},
 		{ground + "hermes:A1,C1/mortal:B2,E1", "A1>A3^A4", "A1 to A3, building on A4", ""},
-		{ground + "hermes:A1,C1/mortal:B2,E1", "A1>A3,C1>C2^D3", "A1 to A3 and C1 to C2, building on D3", "A1 and C1 to A3 and C2, building on D3"},
+		{ground + "hermes:A1,C1/mortal:B2,E1", "A1>A3,C1>C2^D3", "A1 to A3 and C1 to C2, building on D3",
+			"A1 and C1 to A3 and C2, building on D3"},
 		{ground + "hermes:A1,C1/mortal:B2,E1", "^D2", "standing still, building on D2", ""},
 		{"2000000000000000000000000/1/pan:A5,E1/mortal:B2,A1", "A5>B5#", "A5 to B5", ""},
 		{ground + "hermes/mortal", "B3,D3", "B3,D3", ""},
@@ -40,7 +43,8 @@ func TestTurnsWithGods(t *testing.T) {
 		if got := say.Turn(s, turn); got != test.want {
 			t.Errorf("%v: %v = %q, want %q", s, turn, got, test.want)
 		}
-		if got, want := say.ReviewTurn(1, s, turn).Text, strings.Replace("Turn 1: Sun went "+test.want+".", "went standing still", "stood still", 1); got != want {
+		if got, want := say.ReviewTurn(1, s, turn).Text, strings.Replace("Turn 1: Sun went "+test.want+".",
+			"went standing still", "stood still", 1); got != want {
 			t.Errorf("%v: %q, want %q", s, got, want)
 		}
 		alone := test.alone
@@ -65,7 +69,8 @@ func TestStandingStill(t *testing.T) {
 		}
 	}
 	why := say.Why{Side: game.First, Goal: 2, NoPlan: true, Reply: "^D2"}
-	if got, want := why.String(), "This turn fails: it threatens no win. Moon stands still, building on D2, and Sun cannot win with the next turn."; got != want {
+	if got, want := why.String(), "This turn fails: it threatens no win. Moon stands still, building on D2, and Sun "+
+		"cannot win with the next turn."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -90,7 +95,8 @@ func TestTurnsWithGodsDiffer(t *testing.T) {
 
 func TestStatusWithGods(t *testing.T) {
 	for _, test := range []struct{ fen, want string }{
-		{"0000000000000000000000000/1/apollo:A1,E5/athena[^]:B2,E1", "Sun to move. Athena has moved up: Sun cannot move up on this turn."},
+		{"0000000000000000000000000/1/apollo:A1,E5/athena[^]:B2,E1",
+			"Sun to move. Athena has moved up: Sun cannot move up on this turn."},
 		{"0000000000000000000000000/2/#pan:A1,E5/athena:B2,E1", "Sun has moved down two levels or more and won."},
 		{"2000000000000000000000003/2/#pan:A5,E1/athena:B2,A1", "Sun has won."},
 		{"2000000000000000000000002/2/#pan:A5,E1/athena:B2,A1", "Sun has won."},
@@ -122,7 +128,8 @@ func TestPowers(t *testing.T) {
 
 // Who is to move is said to be the reader before what he may not do.
 func TestYours(t *testing.T) {
-	for mover, want := range map[string]string{"Sun to move": "Sun to move (you)", "Moon to move, not up": "Moon to move (you), not up"} {
+	for mover, want := range map[string]string{"Sun to move": "Sun to move (you)",
+		"Moon to move, not up": "Moon to move (you), not up"} {
 		if got := say.Yours(mover); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

@@ -13,9 +13,9 @@ func NoGoalHint(c codec.Code, winIn int) string {
 	return fmt.Sprintf("%v has no goal, so the hint is for a win in %d", c, winIn)
 }
 
-// Hints returns what can be told of a legal turn in steps: the piece, its first step, the whole
-// turn. A hint that tells nothing, as only one piece can move, or the whole turn before the last
-// one, is left out. Estimated says that the engine would play the turn, and that it is not proved.
+// Hints returns hints about a legal turn, each with more of it: the piece, its first step, the whole turn. It leaves
+// out hints that reveal nothing, because only one piece can move, or reveal the whole turn too early. estimated means
+// that the turn is the choice of the engine, without a proof.
 func Hints(s game.State, t game.Turn, estimated bool) []string {
 	step, _ := game.FirstStep(s.Parts(t))
 	all, sameFrom, sameStep := 0, 0, 0

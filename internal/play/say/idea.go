@@ -7,13 +7,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// An Idea has what the first hint about a puzzle tells: its motif, and no more of the turn.
+// An Idea is the content of the first hint about a puzzle: its motif, and no more of the turn.
 type Idea struct {
 	Side   game.Side // that solves
 	Motif  Motif
 	Climb  string   // the square of the last step, which wins; empty if the win is a block or the goal is to hold
-	Threat string   // the square to which the opponent threatens to climb, for [StopFirst]
-	Plan   []string // for [Hold]: what the opponent does if nothing is done, its own turns alone
+	Threat string   // the square of the climb that the opponent threatens, for [StopFirst]
+	Plan   []string // for [Hold]: the turns of the opponent if the side to move passes
 	Pair   Pair
 	By     game.Ending // how the last step of a win wins; empty if no step does
 	Makes  bool        // the turn makes a threat, for [StepDown]
@@ -22,7 +22,7 @@ type Idea struct {
 // A Motif is the idea of the first turn of a solution.
 type Motif string
 
-// The motifs, in the order in which the first that fits is told.
+// The motifs. The first that fits, in this order, is the hint.
 const (
 	Hold       Motif = "hold"        // the goal is to hold
 	ClimbNow   Motif = "climb"       // a step wins at once
@@ -42,7 +42,8 @@ func (i Idea) String() string {
 	side, opponent, win := Side(i.Side), Side(i.Side.Other()), i.Pair.of(i.Side)
 	switch i.Motif {
 	case Hold:
-		return i.threatens("threatens", fmt.Sprintf("%s threatens nothing, but %s has to move: look for a turn that spoils nothing.", opponent, side))
+		const nothing = "%s threatens nothing, but %s has to move: look for a turn that spoils nothing."
+		return i.threatens("threatens", fmt.Sprintf(nothing, opponent, side))
 	case ClimbNow:
 		switch i.By {
 		case game.Drop:
@@ -62,8 +63,9 @@ func (i Idea) String() string {
 	case Fork:
 		return fmt.Sprintf("One turn makes two threats%s.", counted(win.fork, 2))
 	}
+	threatened := i.Pair.of(i.Side.Other()).to(i.Threat)
 	first := map[Motif]string{
-		StopFirst:  fmt.Sprintf("%s threatens to %s: that has to be stopped first.", opponent, i.Pair.of(i.Side.Other()).to(i.Threat)),
+		StopFirst:  fmt.Sprintf("%s threatens to %s: that has to be stopped first.", opponent, threatened),
 		DomeFirst:  "It begins with a dome.",
 		StepDown:   "It begins with a step down that makes no threat.",
 		AllThreats: fmt.Sprintf("Each turn makes a threat, so that %s has no time.", opponent),
@@ -82,20 +84,26 @@ func (i Idea) String() string {
 	return first
 }
 
-// Otherwise says what the opponent would have done, at the end of a hold. It is empty if it threatened
-// nothing.
+// Otherwise describes the threat that a hold has stopped. It is empty if the opponent threatened nothing.
 func (i Idea) Otherwise() string { return i.threatens("threatened", "") }
 
-// threatens says what the opponent threatens, or nothing for no threat.
+// threatens describes the threat of the opponent. Without a threat it returns nothing.
 func (i Idea) threatens(verb, nothing string) string {
-	opponent, n, win := Side(i.Side.Other()), len(i.Plan), i.Pair.of(i.Side.Other())
-	switch {
-	case n == 0:
+	if len(i.Plan) == 0 {
 		return nothing
-	case i.Climb == "":
-		return fmt.Sprintf("%s %s %s.", opponent, verb, plan(i.Plan))
-	case n == 1:
-		return fmt.Sprintf("%s %s to %s.", opponent, verb, win.to(i.Climb))
 	}
-	return fmt.Sprintf("%s %s %s, then a %s.", opponent, verb, plan(i.Plan[:n-1]), win.to(i.Climb))
+	return threat(i.Side.Other(), verb, i.Plan, i.Climb, i.Pair) + "."
+}
+
+// threat says that a side threatens the turns of a plan. last is the square of the step that wins at the end, empty if
+// the plan ends otherwise.
+func threat(side game.Side, verb string, turns []string, last string, pair Pair) string {
+	n, start := len(turns), Side(side)+" "+verb+" "
+	switch {
+	case n == 0 || last == "":
+		return start + plan(turns)
+	case n == 1:
+		return start + "to " + pair.of(side).to(last)
+	}
+	return start + plan(turns[:n-1]) + ", then a " + pair.of(side).to(last)
 }

@@ -1,6 +1,6 @@
 package say
 
-// A Lesson is what is said about one of the rules of Santorini, and about a turn that shows it.
+// A Lesson is the text about a rule of Santorini, and about a turn that shows it.
 type Lesson struct {
 	Name  string `json:"name"` // a word
 	Title string `json:"title"`

@@ -12,8 +12,10 @@ func TestMessageParts(t *testing.T) {
 		tone             say.Tone
 		text, lead, rest string
 	}{
-		{say.Bad, "This turn fails: it threatens nothing. Moon is free. It wins.", "This turn fails: it threatens nothing.", "Moon is free. It wins."},
-		{say.Slow, "It wins, but in 3 turns. The longest defence is A1 to B2.", "It wins, but in 3 turns.", "The longest defence is A1 to B2."},
+		{say.Bad, "This turn fails: it threatens nothing. Moon is free. It wins.", "This turn fails: it threatens nothing.",
+			"Moon is free. It wins."},
+		{say.Slow, "It wins, but in 3 turns. The longest defence is A1 to B2.", "It wins, but in 3 turns.",
+			"The longest defence is A1 to B2."},
 		{say.Bad, "This turn is not the solution.", "This turn is not the solution.", ""},
 		{say.Good, "Correct: now win in 2. Moon goes A1 to B2.", "Correct: now win in 2.", "Moon goes A1 to B2."},
 		{say.Good, "Correct.", "Correct.", ""},

@@ -9,16 +9,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Prompt says what to choose next for a turn in a state of which some squares are chosen. It is empty for a turn that
-// is complete, and for a game without levels. Scripts that know the turns of a position without gods say the same.
+// Prompt asks for the next square of a turn in a state, after the chosen squares. It is empty for a complete turn, and
+// for a game without levels. Scripts that have the turns of a position without gods say the same.
 func Prompt(s game.State, c game.Choice) Message {
 	chosen, next := c.Squares(), c.Next()
 	if s.Game() == codec.Arimaa || len(next) == 0 {
 		return Message{}
 	}
-	is := func(kind game.OptionKind) bool {
-		return slices.ContainsFunc(next, func(o game.Option) bool { return o.Kind == kind })
-	}
+	is := func(kind game.OptionKind) bool { return offers(c, kind) }
 	_, mayEnd := c.Turn()
 	about := func(name string) Message { return About(name, Words{Side: s.Side(), From: next[0].Square}) }
 	switch {
@@ -57,15 +55,19 @@ func Prompt(s game.State, c game.Choice) Message {
 	return m
 }
 
-// promptTake names the prompt for a choice with which a worker may go on, perhaps the one on the square that was
-// chosen last.
+// offers reports whether a square of a kind can be chosen next.
+func offers(c game.Choice, kind game.OptionKind) bool {
+	return slices.ContainsFunc(c.Next(), func(o game.Option) bool { return o.Kind == kind })
+}
+
+// promptTake names the prompt if a worker may go on, perhaps the worker on the last square.
 func promptTake(c game.Choice, last string) string {
 	next := c.Next()
 	again, err := c.Choose(last)
 	switch {
 	case len(next) == 1:
 		return "next.only"
-	case !slices.ContainsFunc(next, func(o game.Option) bool { return o.Kind == game.BuildOn }):
+	case !offers(c, game.BuildOn):
 		return "next.take"
 	case err != nil || !slices.Contains(next, game.Option{Square: last, Kind: game.Take}):
 		return "next.other"
@@ -77,8 +79,8 @@ func promptTake(c game.Choice, last string) string {
 
 // promptStep names the prompt for the step of a worker.
 func promptStep(s game.State, c game.Choice) string {
-	chosen, next := c.Squares(), c.Next()
-	walks := slices.ContainsFunc(next, func(o game.Option) bool { return o.Kind == game.WalkTo })
+	chosen := c.Squares()
+	walks := offers(c, game.WalkTo)
 	switch n := len(chosen); {
 	case n == 2: // Prometheus has built
 		return "next.level"
@@ -86,7 +88,7 @@ func promptStep(s game.State, c game.Choice) string {
 		return "next.walk.too"
 	case n > 2: // Artemis
 		return "next.second"
-	case walks && slices.ContainsFunc(next, func(o game.Option) bool { return o.Kind == game.StepTo }):
+	case walks && offers(c, game.StepTo):
 		return "next.walk"
 	case walks:
 		return "next.walk.only"
@@ -98,18 +100,17 @@ func promptStep(s game.State, c game.Choice) string {
 	return "prompt.step." + strconv.Itoa(c.Board().Height(chosen[0]))
 }
 
-// waysOf says in which directions a worker that was chosen can step: up, down, or both.
+// waysOf returns the directions of the steps of the chosen worker: up, down, or both.
 func waysOf(c game.Choice) string {
-	b, chosen := c.Board(), c.Squares()
-	to := func(up bool) bool {
-		return slices.ContainsFunc(c.Next(), func(o game.Option) bool {
-			return o.Kind == game.StepTo && b.Height(o.Square) != b.Height(chosen[0]) && b.Height(o.Square) > b.Height(chosen[0]) == up
-		})
+	up, down := false, false
+	for _, o := range c.Next() {
+		rise := c.Board().Height(o.Square) - c.Board().Height(c.Squares()[0])
+		up, down = up || o.Kind == game.StepTo && rise > 0, down || o.Kind == game.StepTo && rise < 0
 	}
 	switch {
-	case to(true) && to(false):
+	case up && down:
 		return "up or down"
-	case to(true):
+	case up:
 		return "up"
 	}
 	return "down"
@@ -144,10 +145,10 @@ func hasWalked(c game.Choice) bool {
 
 // buildsFirst reports whether a worker can build before it moves.
 func buildsFirst(s game.State, worker string) bool {
-	begin := s.Begin()
+	begin, taken := s.Begin(), game.Option{Square: worker, Kind: game.Take}
 	return slices.ContainsFunc(begin.Next(), func(o game.Option) bool {
 		built, err := begin.Choose(o.Square)
-		return o.Kind == game.BuildOn && err == nil && slices.Contains(built.Next(), game.Option{Square: worker, Kind: game.Take})
+		return o.Kind == game.BuildOn && err == nil && slices.Contains(built.Next(), taken)
 	})
 }
 

@@ -1,6 +1,6 @@
 package say
 
-// Ratings are ratings of puzzles, and what they mean.
+// Ratings are ratings of puzzles, with their meaning.
 var Ratings = [...]struct {
 	Rating int
 	Text   string

@@ -1,9 +1,10 @@
-// Package say has all sentences that people read about goals, verdicts, hints and outcomes,
-// each once. Commands, pages, pictures and JSON print what it returns. [Catalogue] has the
-// sentences that a page without a server fills in by itself.
+// Package say has all sentences that people read about goals, verdicts, hints and outcomes, each once. Commands, pages,
+// pictures and JSON print these sentences. [Catalogue] has the sentences that a page without a server fills in by
+// itself.
 package say
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Tone says how a message is meant.
+// A Tone is the meaning of a message: good or bad news.
 type Tone string
 
 // The tones.
@@ -24,7 +25,7 @@ const (
 	Bad     Tone = "bad"
 )
 
-// A Message is a sentence or two, and how they are meant.
+// A Message is a sentence or two, with their tone.
 type Message struct {
 	Text string `json:"text"`
 	Tone Tone   `json:"tone,omitempty"`
@@ -86,56 +87,60 @@ var sentences = map[string]Message{
 	"advice.step":       {"The computer would step with the {piece} on {from} to {to}.", Neutral},
 	"advice.turn":       {"The computer would go {turn}.", Neutral},
 	"prompt.first":      {"You are {side}. Choose one of your workers, which have a green frame.", Neutral},
-	"newcomer":          {"A worker steps to one of the eight squares around it, at most one level up, then builds one level on a square around it. Nobody steps onto a dome, which comes after level 3. Whoever steps up onto level 3, round and white, wins; whoever cannot move loses.", Neutral},
-	"prompt.yours":      {"You are {side}. Choose one of your workers.", Neutral},
-	"prompt.only":       {"You are {side}. Only your worker on {from} can move.", Neutral},
-	"prompt.take":       {"Choose one of your workers.", Neutral},
-	"prompt.step.0":     {"This worker stands on the ground. Choose a dot to step there.", Neutral},
-	"prompt.step.1":     {"This worker stands on level 1. Choose a dot to step there.", Neutral},
-	"prompt.step.2":     {"This worker stands on level 2. Choose a dot to step there.", Neutral},
-	"prompt.step.3":     {"This worker stands on level 3. Choose a dot to step there.", Neutral},
-	"prompt.climb":      {"Choose a star: stepping up onto level 3 wins.", Neutral},
-	"prompt.build":      {"Choose a plus to build there. Its outline shows the block.", Neutral},
-	"prompt.dome":       {"Choose a plus to build one level there. Only what is on level 3 already gets a dome.", Neutral},
-	"spoken.take":       {"{from} chosen. Squares to step to: {squares}.", Neutral},
-	"spoken.step":       {"{from} to {to}. Squares to build on: {squares}.", Neutral},
-	"spoken.none":       {"No worker is chosen.", Neutral},
-	"summary.workers":   {"{side}'s workers: {squares}.", Neutral},
-	"summary.pieces":    {"{side}: {squares}.", Neutral},
-	"summary.4":         {"Domes: {squares}.", Neutral},
-	"summary.3":         {"Level 3: {squares}.", Neutral},
-	"summary.2":         {"Level 2: {squares}.", Neutral},
-	"summary.1":         {"Level 1: {squares}.", Neutral},
-	"summary.empty":     {"Nothing is built.", Neutral},
-	"not.yours":         {"The worker on {from} is the other side's.", Neutral},
-	"not.movable":       {"The worker on {from} cannot move.", Neutral},
-	"not.piece":         {"No worker stands on {from}.", Neutral},
-	"refused.far":       {"{to} is not beside {from}.", Neutral},
-	"refused.dome":      {"{to} has a dome.", Neutral},
-	"refused.worker":    {"A worker stands on {to}.", Neutral},
-	"refused.high":      {"{to} is more than one level above {from}.", Neutral},
-	"place.one":         {"Place your first worker on any square.", Neutral},
-	"place.two":         {"Place your second worker.", Neutral},
-	"place.computer":    {"The computer has placed its workers.", Neutral},
-	"frame":             {"{side} goes {turn}.", Neutral},
-	"frame.won":         {"{side} goes {turn}, and has won.", Neutral},
-	"mover.solved":      {"Solved", Neutral},
-	"mover.mistaken":    {"The turn failed", Neutral},
-	"mover.failing":     {"Why it fails", Neutral},
-	"button.why":        {"Replay", Neutral},
-	"button.solution":   {"Solution", Neutral},
-	"first.show":        {"Other turns", Neutral},
-	"first.title":       {"All {n} first turns", Neutral},
-	"prompt.turns":      {"All first turns by their verdicts. Choose a worker, then follow the signs, or a turn from the list.", Neutral},
-	"first.right":       {"Right", Neutral},
-	"first.slow":        {"Wins in {n}, too late", Neutral},
-	"first.wrong":       {"No win in time", Neutral},
-	"first.lost":        {"The opponent wins in {n}", Neutral},
-	"first.won":         {"The opponent wins at once", Neutral},
-	"today.some":        {"{n} of 3 solved today.", Neutral},
-	"today.all":         {"All three solved today. There are more.", Neutral},
-	"course.on":         {"Go on with: {title}", Neutral},
-	"goal.unsaid":       {"Find the best turn", Neutral},
+	"newcomer": {"A worker steps to one of the eight squares around it, at most one level up, " +
+		"then builds one level on a square around it. " +
+		"Nobody steps onto a dome, which comes after level 3. " +
+		"Whoever steps up onto level 3, round and white, wins; whoever cannot move loses.", Neutral},
+	"prompt.yours":    {"You are {side}. Choose one of your workers.", Neutral},
+	"prompt.only":     {"You are {side}. Only your worker on {from} can move.", Neutral},
+	"prompt.take":     {"Choose one of your workers.", Neutral},
+	"prompt.step.0":   {"This worker stands on the ground. Choose a dot to step there.", Neutral},
+	"prompt.step.1":   {"This worker stands on level 1. Choose a dot to step there.", Neutral},
+	"prompt.step.2":   {"This worker stands on level 2. Choose a dot to step there.", Neutral},
+	"prompt.step.3":   {"This worker stands on level 3. Choose a dot to step there.", Neutral},
+	"prompt.climb":    {"Choose a star: stepping up onto level 3 wins.", Neutral},
+	"prompt.build":    {"Choose a plus to build there. Its outline shows the block.", Neutral},
+	"prompt.dome":     {"Choose a plus to build one level there. Only what is on level 3 already gets a dome.", Neutral},
+	"spoken.take":     {"{from} chosen. Squares to step to: {squares}.", Neutral},
+	"spoken.step":     {"{from} to {to}. Squares to build on: {squares}.", Neutral},
+	"spoken.none":     {"No worker is chosen.", Neutral},
+	"summary.workers": {"{side}'s workers: {squares}.", Neutral},
+	"summary.pieces":  {"{side}: {squares}.", Neutral},
+	"summary.4":       {"Domes: {squares}.", Neutral},
+	"summary.3":       {"Level 3: {squares}.", Neutral},
+	"summary.2":       {"Level 2: {squares}.", Neutral},
+	"summary.1":       {"Level 1: {squares}.", Neutral},
+	"summary.empty":   {"Nothing is built.", Neutral},
+	"not.yours":       {"The worker on {from} is the other side's.", Neutral},
+	"not.movable":     {"The worker on {from} cannot move.", Neutral},
+	"not.piece":       {"No worker stands on {from}.", Neutral},
+	"refused.far":     {"{to} is not beside {from}.", Neutral},
+	"refused.dome":    {"{to} has a dome.", Neutral},
+	"refused.worker":  {"A worker stands on {to}.", Neutral},
+	"refused.high":    {"{to} is more than one level above {from}.", Neutral},
+	"place.one":       {"Place your first worker on any square.", Neutral},
+	"place.two":       {"Place your second worker.", Neutral},
+	"place.computer":  {"The computer has placed its workers.", Neutral},
+	"frame":           {"{side} goes {turn}.", Neutral},
+	"frame.won":       {"{side} goes {turn}, and has won.", Neutral},
+	"mover.solved":    {"Solved", Neutral},
+	"mover.mistaken":  {"The turn failed", Neutral},
+	"mover.failing":   {"Why it fails", Neutral},
+	"button.why":      {"Replay", Neutral},
+	"button.solution": {"Solution", Neutral},
+	"first.show":      {"Other turns", Neutral},
+	"first.title":     {"All {n} first turns", Neutral},
+	"prompt.turns": {"All first turns by their verdicts. " +
+		"Choose a worker, then follow the signs, or a turn from the list.", Neutral},
+	"first.right": {"Right", Neutral},
+	"first.slow":  {"Wins in {n}, too late", Neutral},
+	"first.wrong": {"No win in time", Neutral},
+	"first.lost":  {"The opponent wins in {n}", Neutral},
+	"first.won":   {"The opponent wins at once", Neutral},
+	"today.some":  {"{n} of 3 solved today.", Neutral},
+	"today.all":   {"All three solved today. There are more.", Neutral},
+	"course.on":   {"Go on with: {title}", Neutral},
+	"goal.unsaid": {"Find the best turn", Neutral},
 
 	"share.puzzle":        {"This puzzle", Neutral},
 	"share.puzzle.line":   {"The turns so far: this link shows them", Neutral},
@@ -173,10 +178,11 @@ var sentences = map[string]Message{
 	"review.new":      {"No game of the explorer began like this.", Neutral},
 	"review.played":   {"Games of the explorer began like this for {n} turns.", Neutral},
 
-	"gave.once":     {"{side} missed a win at once: {turn}.", Neutral},
-	"gave.win":      {"{side} missed a win in {n}, proved. It begins with {turn}.", Neutral},
-	"gave.now":      {"Now {other} wins in {m}, proved.", Neutral},
-	"gave.hold":     {"This lets {other} win in {m}, proved. Better: {turn}. {other} then has no win in {n}, proved.", Neutral},
+	"gave.once": {"{side} missed a win at once: {turn}.", Neutral},
+	"gave.win":  {"{side} missed a win in {n}, proved. It begins with {turn}.", Neutral},
+	"gave.now":  {"Now {other} wins in {m}, proved.", Neutral},
+	"gave.hold": {"This lets {other} win in {m}, proved. " +
+		"Better: {turn}. {other} then has no win in {n}, proved.", Neutral},
 	"gave.lost":     {"This lets {other} win in {m}, proved. Better by estimate: {turn}.", Neutral},
 	"gave.estimate": {"By estimate {side} now wins {of} of 100 games. Better: {turn}, for {ofbest} of 100.", Neutral},
 
@@ -206,22 +212,62 @@ var sentences = map[string]Message{
 	"button.end":      {"Done", Neutral},
 	"button.again":    {"Ask again", Neutral},
 	"button.continue": {"Continue your game: level {level}, turn {n}", Neutral},
+
+	// typed: a script writes them, too
+	"typed.turn":  {"Type a turn, such as E3>D3^E3: from, to, and what is built on.", Neutral},
+	"typed.place": {"Type the squares of your workers, such as B3,D3.", Neutral},
+
+	// games with gods
+	"raised": {"Athena has moved up: {side} cannot move up on this turn.", Neutral},
+	"went":   {"{side}: {turn}.", Neutral},
+
+	"pair.uneven": {"Hardly a contest: of {n} games that the computer played against itself, " +
+		"{side} won {wins} and {other} {lost}.", Neutral},
+	"god.random": {"At random", Neutral},
+
+	"state.on":     {"The game goes on", Neutral},
+	"state.raised": {"Athena has just moved up", Neutral},
+
+	"versus": {"{side} against {other}", Neutral},
+
+	"next.first":      {"Choose a worker to move, or a plus to build without moving, which ends your turn.", Neutral},
+	"next.before":     {"Choose a worker to move, or a plus to build first.", Neutral},
+	"next.instead":    {"To build first, tap the worker again, then a plus.", Neutral},
+	"next.steps":      {"Choose a dot to go there, in one step or two.", Neutral},
+	"next.after":      {"Choose a plus for the second build, which ends your turn.", Neutral},
+	"next.level":      {"Having built, this worker cannot move up. Choose a dot to step there.", Neutral},
+	"next.take":       {"Now choose the worker that moves. It cannot move up.", Neutral},
+	"next.only":       {"Now move your worker on {from}. It cannot move up.", Neutral},
+	"next.walk":       {"Choose a ring to walk there, or a dot to step {ways}.", Neutral},
+	"next.walk.never": {"This worker cannot walk. Choose a dot to step {ways}.", Neutral},
+	"next.walk.only":  {"Choose a ring to walk there.", Neutral},
+	"next.walk.too":   {"Choose a ring to walk there as well, or the worker again to let it stay.", Neutral},
+	"next.other": {"Choose your other worker to walk, too, or a plus: " +
+		"a worker beside it builds there, and your turn ends.", Neutral},
+	"next.either":     {"Choose a plus: a worker beside it builds there, and your turn ends.", Neutral},
+	"next.second":     {"Choose a dot for the second step, or the worker again to build from where it stands.", Neutral},
+	"next.again":      {"Choose a plus to build there, or the worker again for a second step.", Neutral},
+	"next.again.wins": {"Choose a plus to build there, or the worker again: its second step can win.", Neutral},
+	"next.drop":       {"Choose a star: moving down there wins.", Neutral},
+	"next.win":        {"Choose a star: a step there wins.", Neutral},
+	"next.stars":      {"Choose a star: stepping up onto level 3, or down two levels, wins.", Neutral},
+	"next.more":       {"Choose a plus to build once more, or end the turn with Done.", Neutral},
+	"next.twice":      {"Choose the same square to build there once more, or end the turn with Done.", Neutral},
+	"next.atlas":      {"Choose a plus to build there. You may then make the block a dome.", Neutral},
+	"next.dome":       {"Choose the same square to make it a dome, or end the turn with Done.", Neutral},
+	"spoken.next":     {"{from} chosen. Squares to choose next: {squares}.", Neutral},
 }
 
-// Catalogue returns the sentences by their names, for a page that fills them in by itself: what
-// stands in braces is replaced by the turn, the reply, the number of turns, and what is to be
-// done now. The goals stand there, too, by their texts, as in goal.win3, short.win3 and now.win3, and
-// what [Mover] says of each side, as in mover.first and won.first.
+// Catalogue returns the sentences by their names, for a page that fills them in by itself: the words in braces stand
+// for the turn, the reply, the number of turns, and so on. It also has the texts of goals, such as goal.win3,
+// short.win3 and now.win3, and the words of [Mover] for each side, such as mover.first and won.first.
 func Catalogue() map[string]Message {
-	all := map[string]Message{}
-	for name, m := range sentences {
-		all[name] = m
-	}
+	all := maps.Clone(sentences)
 	for g := codec.Win1; g.IsValid(); g++ {
 		all["goal."+g.String()] = Message{Text: Goal(g)}
 		all["task."+g.String()] = Message{Text: task("{side}", g)}
 		all["meaning."+g.String()] = Message{Text: Meaning(g)}
-		all["short."+g.String()] = Message{Text: ShortGoal(g)}
+		all["short."+g.String()] = Message{Text: shortGoal(g)}
 		all["now."+g.String()] = Message{Text: Now(g)}
 	}
 	for _, side := range []game.Side{game.First, game.Second, game.Gold, game.Silver} {
@@ -232,16 +278,16 @@ func Catalogue() map[string]Message {
 	return all
 }
 
-// Words are what is filled into a sentence.
+// Words replace the names in braces of a sentence.
 type Words struct {
 	Turn, Reply string // in notation; sentences have them [InWords]
 	N           int
-	Goal        codec.Goal // what is to be reached now
+	Goal        codec.Goal // the goal that is left
 	Rule        string     // that an illegal turn breaks
 	Side, Other game.Side
 	Squares     string // a list
 	From        string // the square of a worker
-	Ways        string // in which it can step: up, down or both
+	Ways        string // of its steps: up, down or both
 	Level       int    // of the engine
 	M           int    // another number of turns
 	Of, OfBest  int    // of a hundred games
@@ -260,58 +306,52 @@ func About(name string, w Words) Message {
 			names[i] = Side(s)
 		}
 	}
-	m.Text = strings.TrimSpace(strings.NewReplacer("{side}", names[0], "{other}", names[1], "{level}", strconv.Itoa(w.Level), "{turn}", InWords(w.Turn), "{typed}", w.Turn, "{reply}", InWords(w.Reply), "{n}", strconv.Itoa(w.N), "{now}", Now(w.Goal), "{rule}", w.Rule, "{squares}", w.Squares, "{from}", w.From, "{ways}", w.Ways,
-		"{m}", strconv.Itoa(w.M), "{of}", strconv.Itoa(w.Of), "{ofbest}", strconv.Itoa(w.OfBest)).Replace(m.Text))
-	m.Text = unmoved.Replace(m.Text)
+	words := strings.NewReplacer("{side}", names[0], "{other}", names[1], "{level}", strconv.Itoa(w.Level),
+		"{turn}", InWords(w.Turn), "{typed}", w.Turn, "{reply}", InWords(w.Reply), "{n}", strconv.Itoa(w.N),
+		"{now}", Now(w.Goal), "{rule}", w.Rule, "{squares}", w.Squares, "{from}", w.From, "{ways}", w.Ways,
+		"{m}", strconv.Itoa(w.M), "{of}", strconv.Itoa(w.Of), "{ofbest}", strconv.Itoa(w.OfBest))
+	m.Text = unmoved.Replace(strings.TrimSpace(words.Replace(m.Text)))
 	return m
 }
 
 // Goal returns a goal as a heading, such as "Win in 3", and the empty text for none.
-func Goal(g codec.Goal) string {
-	switch {
-	case g == codec.Win1:
-		return "Win with this turn"
-	case g.IsWin():
-		return "Win in " + strconv.Itoa(g.Turns())
-	case g.IsHold():
-		return "Hold out for " + turns(g.Turns())
-	}
-	return ""
-}
+func Goal(g codec.Goal) string { return goalText(g, "Win with this turn", "Win in ", "Hold out for ") }
 
-// Task says what a side is to do, as the title of a puzzle: "Sun wins in 3", "Moon must hold out for
-// 2 turns". It is empty without a goal.
+// Task returns the goal of a side as the title of a puzzle: "Sun wins in 3", "Moon must hold out for 2 turns". It is
+// empty without a goal.
 func Task(side game.Side, g codec.Goal) string { return task(Side(side), g) }
 
 func task(side string, g codec.Goal) string {
+	return goalText(g, side+" wins with this turn", side+" wins in ", side+" must hold out for ")
+}
+
+// goalText returns the words for a win with this turn, or the words before the turns of another goal with its turns.
+func goalText(g codec.Goal, now, win, hold string) string {
 	switch {
 	case g == codec.Win1:
-		return side + " wins with this turn"
+		return now
 	case g.IsWin():
-		return side + " wins in " + strconv.Itoa(g.Turns())
+		return win + strconv.Itoa(g.Turns())
 	case g.IsHold():
-		return side + " must hold out for " + turns(g.Turns())
+		return hold + turns(g.Turns())
 	}
 	return ""
 }
 
-// ShortGoal returns a goal for lists, such as "Win in 3" or "Hold 2".
-func ShortGoal(g codec.Goal) string {
-	switch {
-	case g.IsWin():
-		return "Win in " + strconv.Itoa(g.Turns())
-	case g.IsHold():
+// shortGoal returns a goal for lists, such as "Win in 3" or "Hold 2".
+func shortGoal(g codec.Goal) string {
+	if g.IsHold() {
 		return "Hold " + strconv.Itoa(g.Turns())
 	}
-	return ""
+	return goalText(g, "Win in 1", "Win in ", "")
 }
 
-// Now says what is to be done next, as the end of a sentence: ": now win in 2".
+// Now returns the goal that is left as the end of a sentence: ": now win in 2".
 func Now(g codec.Goal) string {
 	switch g {
 	case codec.NoGoal:
 		return ""
-	case codec.Win1: // "this turn" would be the one that was just played
+	case codec.Win1: // "this turn" would be the last turn
 		return ": win with your next turn"
 	}
 	return ": now " + inSentence(Goal(g))
@@ -342,8 +382,8 @@ func Side(s game.Side) string {
 	return strings.ToUpper(string(s[:1])) + string(s[1:])
 }
 
-// Status says what the side to move is to do, such as "Sun wins in 3.", or who is to move, or who
-// has won and how.
+// Status returns the goal of the side to move, such as "Sun wins in 3.", or the side to move, or the winner and the
+// ending.
 func Status(s game.State, g codec.Goal) string {
 	switch {
 	case s.IsPlacing() && s.Game() == codec.Arimaa:
@@ -378,8 +418,8 @@ func Ended(s game.State, o game.Outcome) string {
 	return Side(s.Side()) + " has no legal turn: " + won
 }
 
-// byStep says that a side has won by a step, and by which one if a worker stands where it can lead: with gods a
-// finished position need not be one after a turn.
+// byStep says that a side has won by a step. It names the kind of step only if a worker can have taken it, because with
+// gods a finished position need not follow from a turn.
 func byStep(s game.State, o game.Outcome) string {
 	b, how := s.Board(), ""
 	won := powers.All[PairOf(s)[o.Winner.Index()]].Won
@@ -431,8 +471,7 @@ func Resigned(s game.Side) string {
 	return About("review.resigned", Words{Side: s, Other: s.Other()}).Text
 }
 
-// Caption says what the side to move is to do, who is to move, or who has won, in a few words: "Sun
-// wins in 3".
+// Caption returns the goal of the side to move, the side to move or the winner, in a few words: "Sun wins in 3".
 func Caption(s game.State, g codec.Goal) string {
 	if g == codec.NoGoal || s.Outcome().Over() {
 		return Mover(s)
@@ -443,8 +482,7 @@ func Caption(s game.State, g codec.Goal) string {
 // Opponent returns the heading of a game against a level of the engine.
 func Opponent(level int) string { return About("heading.level", Words{Level: level}).Text }
 
-// Reviewed returns the heading of a whole game that is looked at: against a level of the engine, or without one
-// for 0.
+// Reviewed returns the heading of the review of a game, against a level of the engine or none (0).
 func Reviewed(level int) string {
 	if level > 0 {
 		return Opponent(level)

@@ -25,7 +25,8 @@ func TestStatus(t *testing.T) {
 		"4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1":                "Moon has no legal turn: Sun has won.",
 		"9KuvQpNkawFKiBbEEiRxNSVMTY 2":                                         "Gold wins in 2.",
 		"g [                                                                ]": "Gold to set up the pieces.",
-		"g [R                                                               ]": "A rabbit has reached its goal: Gold has won.",
+		"g [R                                                               ]": "A rabbit has reached its goal: Gold has " +
+			"won.",
 		"s [           R                                                    ]": "Silver has no rabbits left: Gold has won.",
 		"g [e                      Er       R                               ]": "Gold to move.",
 	} {
@@ -49,11 +50,11 @@ func TestGoals(t *testing.T) {
 			}
 			seen[text] = g
 		}
-		if say.ShortGoal(g) == "" {
+		if say.Catalogue()["short."+g.String()].Text == "" {
 			t.Errorf("%v has no short form", g)
 		}
 	}
-	for _, text := range []string{say.Goal(codec.NoGoal), say.ShortGoal(codec.NoGoal), say.Now(codec.NoGoal), say.Meaning(codec.NoGoal)} {
+	for _, text := range []string{say.Goal(codec.NoGoal), say.Now(codec.NoGoal), say.Meaning(codec.NoGoal)} {
 		if text != "" {
 			t.Errorf("no goal says %q", text)
 		}
@@ -66,11 +67,56 @@ func TestCatalogue(t *testing.T) {
 	word := regexp.MustCompile(`{(\w*)}`)
 	for name, m := range say.Catalogue() {
 		for _, found := range word.FindAllStringSubmatch(m.Text, -1) {
-			if !slices.Contains([]string{"turn", "typed", "reply", "n", "now", "rule", "side", "squares", "piece", "from", "ways", "to", "wrong", "hints", "level", "task", "other", "title", "name", "m", "of", "ofbest", "wins", "lost"}, found[1]) {
+			if !slices.Contains(
+				[]string{
+					"turn",
+					"typed",
+					"reply",
+					"n",
+					"now",
+					"rule",
+					"side",
+					"squares",
+					"piece",
+					"from",
+					"ways",
+					"to",
+					"wrong",
+					"hints",
+					"level",
+					"task",
+					"other",
+					"title",
+					"name",
+					"m",
+					"of",
+					"ofbest",
+					"wins",
+					"lost",
+				},
+				found[1],
+			) {
 				t.Errorf("%s: unknown word %q", name, found[0])
 			}
 		}
-		isSentence := !slices.Contains([]string{"goal", "task", "short", "side", "mover", "won", "first", "button", "heading", "share", "now", "god", "state"}, name[:max(0, strings.IndexByte(name, '.'))])
+		isSentence := !slices.Contains(
+			[]string{
+				"goal",
+				"task",
+				"short",
+				"side",
+				"mover",
+				"won",
+				"first",
+				"button",
+				"heading",
+				"share",
+				"now",
+				"god",
+				"state",
+			},
+			name[:max(0, strings.IndexByte(name, '.'))],
+		)
 		if isSentence && !strings.HasSuffix(m.Text, ".") && !strings.HasSuffix(m.Text, "}") {
 			t.Errorf("%s does not end a sentence: %q", name, m.Text)
 		}
@@ -93,8 +139,10 @@ func TestHints(t *testing.T) {
 		estimated  bool
 		want       []string
 	}{
-		{"HfGoo8VCrfkSpV", "E3>D3^E3", false, []string{"The worker on E3 moves.", "The worker on E3 steps to D3.", "The turn is E3 to D3, building on E3."}},
-		{"HfGoo8VCrfkSpV", "E3>D3^E3", true, []string{"The computer would move the worker on E3.", "The computer would step with the worker on E3 to D3.", "The computer would go E3 to D3, building on E3."}},
+		{"HfGoo8VCrfkSpV", "E3>D3^E3", false, []string{"The worker on E3 moves.", "The worker on E3 steps to D3.",
+			"The turn is E3 to D3, building on E3."}},
+		{"HfGoo8VCrfkSpV", "E3>D3^E3", true, []string{"The computer would move the worker on E3.",
+			"The computer would step with the worker on E3 to D3.", "The computer would go E3 to D3, building on E3."}},
 	} {
 		s := game.New(codec.MustParse(test.code))
 		turn, err := s.ParseTurn(test.turn)
@@ -110,9 +158,12 @@ func TestHints(t *testing.T) {
 // A board without pieces, one without levels, and one of the other game.
 func TestSummary(t *testing.T) {
 	for text, want := range map[string]string{
-		"HfGoo8VCrfkSpV": "Sun's workers: B4 on level 2, E3 on level 2. Moon's workers: B5 on level 2, C3 on level 2. Domes: D2. Level 2: B5, B4, D4, B3, C3, D3, E3, C2. Level 1: E5.",
-		"0000000000000000000000000/1/mortal:A1,B2/mortal:C3,D4":                "Sun's workers: B2 on the ground, A1 on the ground. Moon's workers: D4 on the ground, C3 on the ground. Nothing is built.",
-		"g [e                      Er       R                               ]": "Gold: elephant h6, rabbit a4. Silver: elephant a8, rabbit a5.",
+		"HfGoo8VCrfkSpV": "Sun's workers: B4 on level 2, E3 on level 2. Moon's workers: B5 on level 2, C3 on level 2. " +
+			"Domes: D2. Level 2: B5, B4, D4, B3, C3, D3, E3, C2. Level 1: E5.",
+		"0000000000000000000000000/1/mortal:A1,B2/mortal:C3,D4": "Sun's workers: B2 on the ground, A1 on " +
+			"the ground. Moon's workers: D4 on the ground, C3 on the ground. Nothing is built.",
+		"g [e                      Er       R                               ]": "Gold: elephant h6, rabbit a4. Silver: " +
+			"elephant a8, rabbit a5.",
 	} {
 		c, err := codec.Read(text)
 		if err != nil {
@@ -132,24 +183,40 @@ func ExampleStatusOf() {
 // Estimates are told from proofs, and goals that are sound from others.
 func TestEstimates(t *testing.T) {
 	for got, want := range map[string]string{
-		say.Estimate(game.First, 0.634, 0, 0):                                               "Estimate: Sun wins 63 of 100 games.",
-		say.Estimate(game.Second, 0.634, 1, 0):                                              "Proved: Moon wins in 1 turn.",
-		say.Estimate(game.First, 0.1, 0, 2):                                                 "Proved: whatever is played, Moon wins in 2 turns.",
-		say.EstimateDepth(8, 0):                                                             "Scores are estimates, 8 plies ahead.",
-		say.EstimateDepth(8, 3):                                                             "Scores are estimates, 8 plies ahead. Proved: no win in 3 turns.",
-		say.EstimateOfTurn(0.996, 0):                                                        "100 %",
-		say.EstimateOfTurn(0.5, 2):                                                          "wins in 2",
-		say.EstimateOfTurn(0.5, -3):                                                         "loses in 3",
-		say.Sound(game.First, codec.Win3).Text:                                              "Right: Sun wins in 3, and exactly one first turn does it.",
-		say.Unsound(say.NotReached(game.First, codec.Win2), codec.Win3).Text:                "Wrong: Sun cannot win in 2. A win in 3 is proved.",
-		say.Unsound(say.NotReached(game.Second, codec.Hold3), codec.Hold2).Text:             "Wrong: Moon cannot hold out for 3 turns. A hold for 2 turns is proved.",
-		say.Unsound(say.WinsBefore(game.First, codec.Win2, codec.Win1), codec.Win1).Text:    "Wrong: Sun can win with this turn already. A win with this turn is proved.",
-		say.Unsound(say.WinsBefore(game.First, codec.Hold1, codec.Win2), codec.NoGoal).Text: "Wrong: Sun need not hold out, it can win in 2.",
-		say.Unsound(say.SeveralReach(game.First, codec.Win3, 4), codec.NoGoal).Text:         "Wrong: Sun wins in 3, but 4 first turns do it, and a puzzle has exactly one such turn.",
-		say.Unsound(say.OnlyLegal("B4>A5^A4"), codec.NoGoal).Text:                           "Wrong: B4 to A5, building on A4, is the only legal turn.",
-		say.Unsound(say.HoldsBefore(codec.Hold1), codec.Hold1).Text:                         "Wrong: only one turn holds out for 1 turn already. A hold for 1 turn is proved.",
-		say.Possible(game.Second, codec.Hold1).Text:                                         "This can be a puzzle: Moon must hold out for 1 turn, and exactly one first turn does it.",
-		say.SetGoal(codec.Hold2):                                                            "Set the goal: hold out for 2 turns",
+		say.Estimate(game.First, 0.634, 0,
+			0): "Estimate: Sun wins 63 of 100 games.",
+		say.Estimate(game.Second, 0.634, 1, 0): "Proved: Moon wins in 1 turn.",
+		say.Estimate(game.First, 0.1, 0,
+			2): "Proved: whatever is played, Moon wins in 2 turns.",
+		say.EstimateDepth(8, 0): "Scores are estimates, 8 " +
+			"plies ahead.",
+		say.EstimateDepth(8, 3): "Scores are estimates, 8 " +
+			"plies ahead. Proved: no win in 3 turns.",
+		say.EstimateOfTurn(0.996, 0): "100 %",
+		say.EstimateOfTurn(0.5, 2):   "wins in 2",
+		say.EstimateOfTurn(0.5, -3):  "loses in 3",
+		say.Sound(game.First, codec.Win3).Text: "Right: Sun wins in 3, and " +
+			"exactly one first turn does it.",
+		say.Unsound(say.NotReached(game.First, codec.Win2),
+			codec.Win3).Text: "Wrong: Sun cannot win in 2. A win in 3 is proved.",
+		say.Unsound(say.NotReached(game.Second, codec.Hold3),
+			codec.Hold2).Text: "Wrong: Moon cannot hold out for 3 turns. A hold for 2 turns is proved.",
+		say.Unsound(say.WinsBefore(game.First, codec.Win2, codec.Win1),
+			codec.Win1).Text: "Wrong: Sun can win with this turn already. A win with this turn is proved.",
+		say.Unsound(say.WinsBefore(game.First, codec.Hold1, codec.Win2),
+			codec.NoGoal).Text: "Wrong: Sun need not hold out, it can win in 2.",
+		say.Unsound(say.SeveralReach(game.First, codec.Win3, 4),
+			codec.NoGoal).Text: "Wrong: Sun wins in 3, but 4 first turns do it, and a puzzle has exactly one such turn.",
+		say.Unsound(say.OnlyLegal("B4>A5^A4"),
+			codec.NoGoal).Text: "Wrong: B4 to A5, building on A4, is the only legal turn.",
+		say.Unsound(say.HoldsBefore(codec.Hold1),
+			codec.Hold1).Text: "Wrong: only one turn holds out for 1 turn already. A hold for 1 turn " +
+			"is proved.",
+		say.Possible(game.Second,
+			codec.Hold1).Text: "This can be a puzzle: Moon must hold out for 1 turn, " +
+			"and exactly one first turn does it.",
+		say.SetGoal(codec.Hold2): "Set the goal: hold out for " +
+			"2 turns",
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)

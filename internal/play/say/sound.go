@@ -13,7 +13,7 @@ func Sound(side game.Side, g codec.Goal) Message {
 	return Message{"Right: " + onlyOne(side, g) + ".", Good}
 }
 
-// Unsound says what is wrong with a goal, and which one is proved instead; NoGoal if none is known.
+// Unsound names the flaw of a goal, and the proved goal instead; NoGoal if unknown.
 func Unsound(flaw string, better codec.Goal) Message {
 	m := Message{"Wrong: " + flaw + ".", Bad}
 	switch {

@@ -8,9 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// Summary describes a board for people who do not see it: where the workers of each side stand and how high,
-// and the squares of each level from the highest; or the pieces of each side. Squares are in the order of a
-// board that is read from its top left.
+// Summary describes a board for people who do not see it: the squares and levels of the workers of each side, and the
+// squares of each level from the highest; or the pieces of each side. Squares are in reading order, from the top left.
 func Summary(b game.Board) string {
 	var said []string
 	tell := func(name string, side game.Side, squares []string) {
@@ -24,18 +23,15 @@ func Summary(b game.Board) string {
 			names = append(names, fmt.Sprintf("%c%d", file, rank))
 		}
 	}
-	sides := []game.Side{game.First, game.Second}
+	sides, name := []game.Side{game.First, game.Second}, "summary.workers"
 	if b.Heights == nil {
-		sides = []game.Side{game.Gold, game.Silver}
+		sides, name = []game.Side{game.Gold, game.Silver}, "summary.pieces"
 	}
 	for _, side := range sides {
 		var pieces []string
 		for i, square := range names {
-			piece, there := b.At(square)
-			if !there || piece.Side != side {
-				continue
-			}
-			switch {
+			switch piece, there := b.At(square); {
+			case !there || piece.Side != side:
 			case b.Heights == nil:
 				pieces = append(pieces, piece.Kind+" "+square)
 			case b.Heights[i] == 0:
@@ -44,11 +40,7 @@ func Summary(b game.Board) string {
 				pieces = append(pieces, fmt.Sprintf("%s on level %d", square, b.Heights[i]))
 			}
 		}
-		if b.Heights == nil {
-			tell("summary.pieces", side, pieces)
-		} else {
-			tell("summary.workers", side, pieces)
-		}
+		tell(name, side, pieces)
 	}
 	for height := 4; height > 0; height-- {
 		var squares []string

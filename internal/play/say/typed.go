@@ -6,12 +6,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// init adds the sentences that ask for a turn to be typed and that a script writes, too.
-func init() {
-	sentences["typed.turn"] = Message{Text: "Type a turn, such as E3>D3^E3: from, to, and what is built on."}
-	sentences["typed.place"] = Message{Text: "Type the squares of your workers, such as B3,D3."}
-}
-
 // typedWith asks for a turn of a god to be typed. They are not in the [Catalogue], which pages download.
 var typedWith = map[position.God]string{
 	position.Artemis:    "Type a turn, such as A1>C3^D4: from, to, and what is built on.",
@@ -19,11 +13,12 @@ var typedWith = map[position.God]string{
 	position.Demeter:    "Type a turn, such as A1>B2^B3^C3: from, to, and what is built on, once or twice.",
 	position.Hephaestus: "Type a turn, such as A1>B2^C3^C3: from, to, and what is built on, once or twice.",
 	position.Hermes:     "Type a turn, such as A1>A3,C1>C2^D3: from and to, of one worker or both, and what is built on.",
-	position.Prometheus: "Type a turn, such as A1^B2>B1^C2: from, perhaps what is built on first, to, and what is built on.",
+	position.Prometheus: "Type a turn, such as A1^B2>B1^C2: " +
+		"from, perhaps what is built on first, to, and what is built on.",
 }
 
-// Typed asks for a turn of a state to be typed, with an example of what the side to move can do. It is none of
-// the legal turns, which might give a solution away.
+// Typed asks the player to type a turn of a state, with an example for the side to move. The example is not a legal
+// turn, which might give a solution away.
 func Typed(s game.State) string {
 	list, _ := game.GodsOf(s)
 	switch text := typedWith[list[s.Side().Index()]]; {

@@ -5,19 +5,18 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A Why has what is known about a wrong turn, with squares and turns as texts. Empty texts and lists
-// are unknown.
+// A Why contains the facts about a wrong turn, with squares and turns as texts. Empty texts and lists are unknown.
 type Why struct {
-	Side  game.Side // that has played the turn
-	Turn  string
-	Reply string
-	Slow  int // the turns in which it wins, 0 if it does not win
-	Goal  int // the turns in which it should win
-	Lost  int // the turns in which the opponent wins, 0 if it does not
+	Side        game.Side // that has played the turn
+	Turn, Reply string
+	Slow        int // the number of turns to its win, 0 if it does not win
+	Goal        int // the number of turns of the goal
+	Lost        int // the number of turns to a win of the opponent, 0 for none
 
-	Means  Means
+	Means  puzzles.Means
 	Square string   // of the means
 	Climbs []string // of the means
 	Stuck  []string // workers beside Square that cannot move
@@ -27,37 +26,19 @@ type Why struct {
 	Plan       []string // the solving side's turns of its plan; only the climb if it threatens one
 	Last       string   // the square of the climb at the end of the plan, empty if it ends otherwise
 	NoPlan     bool     // there is none
-	Rest       []string // what is left: a threat, the reply, ...
+	Rest       []string // the remaining line: a threat, the reply, ...
 	RestClimbs []string // the squares that these threats were for
 	RestBuilt  bool     // the reply to the first of them builds there
 	NoRest     bool     // no threat is left
-	Lacks      string   // what a climb after the reply lacks: "worker" on level 2, a "tower" of level 3, or one beside that worker: "level"; unknown with gods
+	// Lacks names the missing part of a climb after the reply: a "worker" on level 2, a "tower" of level 3, or a "level" 3
+	// beside such a worker. It is empty with gods.
+	Lacks string
 
 	Pair Pair
-	By   game.Ending // how the step to Square wins with which the opponent wins at once
+	By   game.Ending // the kind of the step to Square that wins at once
 }
 
-// Means says how a wrong turn is refuted, with the words of package puzzles.
-type Means string
-
-// The means.
-const (
-	ByClimb       Means = "climb"
-	ByBlock       Means = "block"
-	ByFork        Means = "fork"
-	ByUnstoppable Means = "unstoppable"
-	ByOpening     Means = "opening"
-	ByZugzwang    Means = "zugzwang"
-	ByDome        Means = "dome"
-	ByCounter     Means = "counter"
-	ByStanding    Means = "standing"
-	ByHeight      Means = "height"
-	ByGuard       Means = "guard"
-	ByAnswer      Means = "answer"
-	ByPassing     Means = "passing"
-)
-
-// String says in sentences why the turn fails: the first one is short, and says what matters.
+// String explains why the turn fails. The first sentence is short, and the most important.
 func (w Why) String() string { return unmoved.Replace(w.sentences()) }
 
 func (w Why) sentences() string {
@@ -75,119 +56,131 @@ func (w Why) sentences() string {
 	return strings.TrimSpace(fmt.Sprintf("This turn fails: %s %s %s", because, detail, w.remains()))
 }
 
-// loses says why the opponent wins, and what it plays.
+// words returns a function that replaces the names in braces of a sentence. The verbs suit the wins of the winner.
+func (w Why) words(winner game.Side) func(sentence string) string {
+	win := w.Pair.of(winner)
+	return strings.NewReplacer("{side}", Side(w.Side), "{other}", Side(w.Side.Other()), "{square}", w.Square,
+		"{reply}", InWords(w.Reply), "{reply,}", aside(w.Reply), "{met}", InWords(w.Met), "{stuck}", List(w.Stuck),
+		"{win}", win.verb, "{win there}", win.to(w.Square), "{win on them}", win.to(List(w.Climbs)),
+		"{build there}", win.there, "{builds there}", win.buildsIt, "{builds on}", win.builds).Replace
+}
+
+// loses explains why the opponent wins, and its reply.
 func (w Why) loses() (because, detail string) {
-	opponent := Side(w.Side.Other())
+	fill := w.words(w.Side.Other())
 	because, detail = w.lossBy()
 	switch {
-	case w.Means == ByClimb:
+	case w.Means == puzzles.ByClimb:
 		return because, ""
 	case w.Lost > 2:
-		return fmt.Sprintf("%s wins in %d.", opponent, w.Lost), fmt.Sprintf("%s goes %s, and in the end %s", opponent, InWords(w.Reply), strings.TrimPrefix(because, opponent+" "))
+		rest := strings.TrimPrefix(because, fill("{other} "))
+		return fmt.Sprintf("%s wins in %d.", fill("{other}"), w.Lost), fill("{other} goes {reply}, and in the end ") + rest
 	case detail != "":
 		return because, detail
 	}
-	return because, fmt.Sprintf("%s goes %s.", opponent, InWords(w.Reply))
+	return because, fill("{other} goes {reply}.")
 }
 
-// lossBy says by which means the opponent wins, and what it plays if that needs more words.
+// lossBy describes the means of the win of the opponent, and its reply if more words are needed.
 func (w Why) lossBy() (because, detail string) {
-	side, opponent, win := Side(w.Side), Side(w.Side.Other()), w.Pair.of(w.Side.Other())
+	fill := w.words(w.Side.Other())
 	switch w.Means {
-	case ByClimb:
+	case puzzles.ByClimb:
 		switch {
 		case w.Known:
-			return fmt.Sprintf("%s threatened to %s, and this does not stop it.", opponent, win.to(w.Square)), ""
+			return fill("{other} threatened to {win there}, and this does not stop it."), ""
 		case w.By == game.Power:
-			return fmt.Sprintf("%s steps to %s and wins at once.", opponent, w.Square), ""
+			return fill("{other} steps to {square} and wins at once."), ""
 		case w.By == game.Drop:
-			return fmt.Sprintf("%s moves down to %s and wins at once.", opponent, w.Square), ""
+			return fill("{other} moves down to {square} and wins at once."), ""
 		}
-		return fmt.Sprintf("%s climbs to %s at once.", opponent, w.Square), ""
-	case ByFork:
-		return fmt.Sprintf("%s threatens to %s%s.", opponent, win.to(List(w.Climbs)), counted(win.fork, len(w.Climbs))), ""
-	case ByUnstoppable:
-		because = fmt.Sprintf("%s threatens to %s, and %s cannot stop it.", opponent, win.to(w.Square), side)
+		return fill("{other} climbs to {square} at once."), ""
+	case puzzles.ByFork:
+		fork := counted(w.Pair.of(w.Side.Other()).fork, len(w.Climbs))
+		return fill("{other} threatens to {win on them}") + fork + ".", ""
+	case puzzles.ByUnstoppable:
+		because = fill("{other} threatens to {win there}, and {side} cannot stop it.")
 		if len(w.Stuck) == 0 {
 			return because, ""
 		}
-		return because, fmt.Sprintf("%s goes %s. %s cannot move from %s, so it cannot build from there.", opponent, InWords(w.Reply), side, List(w.Stuck))
-	case ByOpening:
-		return fmt.Sprintf("%s threatens to %s, and %s lets it %s.", opponent, win.to(List(w.Climbs)), win.there, win.to(w.Square)), ""
-	case ByZugzwang:
-		return fmt.Sprintf("whatever %s plays next, %s %ss.", side, opponent, win.verb), fmt.Sprintf("%s goes %s, and waits.", opponent, aside(w.Reply))
+		return because, fill("{other} goes {reply}. {side} cannot move from {stuck}, so it cannot build from there.")
+	case puzzles.ByOpening:
+		return fill("{other} threatens to {win on them}, and {build there} lets it {win there}."), ""
+	case puzzles.ByZugzwang:
+		return fill("whatever {side} plays next, {other} {win}s."), fill("{other} goes {reply,} and waits.")
 	}
-	return fmt.Sprintf("%s has no square left to step to.", side), ""
+	return fill("{side} has no square left to step to."), ""
 }
 
-// stopped says in a few words what stops the turn, and then what it threatens and what the reply does about it.
+// lacks are the ends of the sentences on [Why.Lacks]. Without a word, the key turn may make no threat, either.
+var lacks = map[string]string{
+	"":       "{side} cannot win with the next turn",
+	"worker": "{side} has no worker on level 2 to climb from",
+	"tower":  "there is no level 3 to climb to",
+	"level":  "{side} has no worker on level 2 beside a free level 3",
+}
+
+// stopped describes the defence in a few words, and then the threat of the turn and the reply.
 func (w Why) stopped() (because, detail string) {
-	side, opponent, win := Side(w.Side), Side(w.Side.Other()), w.Pair.of(w.Side)
-	threat := fmt.Sprintf("%s threatens %s", side, plan(w.Plan))
-	switch {
-	case len(w.Plan) == 1 && w.Last != "":
-		threat = fmt.Sprintf("%s threatens to %s", side, win.to(w.Last))
-	case len(w.Plan) > 1 && w.Last != "":
-		threat = fmt.Sprintf("%s threatens %s, then a %s", side, plan(w.Plan[:len(w.Plan)-1]), win.to(w.Last))
-	}
-	answer := fmt.Sprintf("%s, but %s goes", threat, opponent)
-	dome := fmt.Sprintf("%s %s %s in time.", opponent, win.builds, w.Square)
+	fill := w.words(w.Side)
+	answer := threat(w.Side, "threatens", w.Plan, w.Last, w.Pair) + fill(", but {other} goes")
+	dome := fill("{other} {builds on} {square} in time.")
 	switch w.Means {
-	case ByDome:
-		return dome, fmt.Sprintf("%s threatens to %s, but %s goes %s.", side, win.to(w.Square), opponent, InWords(w.Reply))
-	case ByCounter:
-		return fmt.Sprintf("%s threatens to %s, and %s has no time.", opponent, w.Pair.of(w.Side.Other()).to(w.Square), side), fmt.Sprintf("%s %s.", answer, InWords(w.Reply))
-	case ByStanding:
-		return fmt.Sprintf("%s stands in the way.", opponent), fmt.Sprintf("%s %s.", answer, InWords(w.Reply))
-	case ByHeight:
-		return fmt.Sprintf("%s becomes too high.", w.Square), fmt.Sprintf("%s %s.", answer, InWords(w.Reply))
-	case ByGuard:
-		return dome, fmt.Sprintf("%s %s and stands beside that square.", answer, aside(w.Reply))
-	case ByAnswer:
+	case puzzles.ByDome:
+		return dome, fill("{side} threatens to {win there}, but {other} goes {reply}.")
+	case puzzles.ByCounter:
+		because = w.words(w.Side.Other())("{other} threatens to {win there}, and {side} has no time.")
+		return because, answer + fill(" {reply}.")
+	case puzzles.ByStanding:
+		return fill("{other} stands in the way."), answer + fill(" {reply}.")
+	case puzzles.ByHeight:
+		return fill("{square} becomes too high."), answer + fill(" {reply}.")
+	case puzzles.ByGuard:
+		return dome, answer + fill(" {reply,} and stands beside that square.")
+	case puzzles.ByAnswer:
 		if w.Met == "" {
 			break
 		}
 		if w.Square != "" {
-			return dome, fmt.Sprintf("%s %s and then %s.", answer, aside(w.Reply), win.buildsIt)
+			return dome, answer + fill(" {reply,} and then {builds there}.")
 		}
-		return fmt.Sprintf("%s has an answer to each threat.", opponent), fmt.Sprintf("%s %s, then %s.", answer, InWords(w.Reply), InWords(w.Met))
+		return fill("{other} has an answer to each threat."), answer + fill(" {reply}, then {met}.")
 	}
 	switch {
 	case w.NoPlan && w.Slow > 0:
-		return "", fmt.Sprintf("It makes no threat, and the longest defence is %s.", InWords(w.Reply))
+		return "", fill("It makes no threat, and the longest defence is {reply}.")
 	case w.NoPlan && w.Goal == 2:
-		return "it threatens no win.", fmt.Sprintf("%s goes %s and %s.", opponent, aside(w.Reply), map[string]string{ // the key turn may make no threat, either
-			"": side + " cannot win with the next turn", "worker": side + " has no worker on level 2 to climb from", "tower": "there is no level 3 to climb to", "level": side + " has no worker on level 2 beside a free level 3",
-		}[w.Lacks])
+		return "it threatens no win.", fill("{other} goes {reply,} and " + lacks[w.Lacks] + ".")
 	case w.NoPlan:
-		return "it threatens nothing.", fmt.Sprintf("Even if %s passed, %s would not win in time.", opponent, side)
+		return "it threatens nothing.", fill("Even if {other} passed, {side} would not win in time.")
 	case w.Slow > 0:
-		return "", fmt.Sprintf("The longest defence is %s.", InWords(w.Reply))
+		return "", fill("The longest defence is {reply}.")
 	}
-	return "there is no win in time.", fmt.Sprintf("%s goes %s.", opponent, InWords(w.Reply))
+	return "there is no win in time.", fill("{other} goes {reply}.")
 }
 
-// remains says what is left after the reply.
+// remains describes the threats after the reply.
 func (w Why) remains() string {
-	side, opponent, win := Side(w.Side), Side(w.Side.Other()), w.Pair.of(w.Side)
+	fill := w.words(w.Side)
 	switch {
-	case len(w.Rest) == 0 && !w.NoRest, w.Means == ByPassing && w.Goal == 2:
+	case len(w.Rest) == 0 && !w.NoRest, w.Means == puzzles.ByPassing && w.Goal == 2:
 		return ""
-	case len(w.Rest) == 0 && w.Means == ByPassing:
-		return fmt.Sprintf("After that %s cannot threaten a %s either.", side, win.verb)
+	case len(w.Rest) == 0 && w.Means == puzzles.ByPassing:
+		return fill("After that {side} cannot threaten a {win} either.")
 	case len(w.Rest) == 0 && w.Goal == 2:
-		return fmt.Sprintf("%s has no other %s.", side, win.verb)
+		return fill("{side} has no other {win}.")
 	case len(w.Rest) == 0:
-		return fmt.Sprintf("Then %s has no threat left.", side)
+		return fill("Then {side} has no threat left.")
 	}
-	also, stops := "", win.buildsIt
+	stops := "{builds there}"
 	if !w.RestBuilt { // only with gods
 		stops = "stops that"
 	}
-	if w.Means == ByDome {
-		also = ", too"
+	if w.Means == puzzles.ByDome {
+		stops += ", too"
 	}
-	return fmt.Sprintf("The best that is left is %s for a %s, and %s %s%s.", aside(w.Rest[0]), win.to(List(w.RestClimbs)), opponent, stops, also)
+	best := aside(w.Rest[0]) + " for a " + w.Pair.of(w.Side).to(List(w.RestClimbs))
+	return "The best that is left is " + best + fill(", and {other} "+stops+".")
 }
 
 // Wrong returns the message on a wrong turn with the text of [Why.String].

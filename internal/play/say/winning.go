@@ -8,8 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Pair are the gods of the sides as far as sentences depend on them, mortals in a game without gods: some, such as Pan,
-// also win by other steps than a climb, and Demeter and Prometheus can build on two squares.
+// Pair are the gods of the sides, mortals in a game without gods. Sentences depend on them: some gods, such as Pan,
+// also win by steps other than a climb, and Demeter and Prometheus can build on two squares.
 type Pair [2]position.God
 
 // PairOf returns the gods of the sides of a game.
@@ -18,7 +18,7 @@ func PairOf(s game.State) Pair {
 	return list
 }
 
-// winning are the words for the steps with which a side wins, and for the build that stops one.
+// winning are the words for winning steps, and for builds that stop them.
 type winning struct {
 	verb, prep string // "climb" and "to"
 	fork       string // behind several threats: ", and one dome is not enough"
@@ -28,8 +28,10 @@ type winning struct {
 }
 
 var (
-	climbing = winning{"climb", "to", ", and one dome is not enough", "the dome there", "builds the dome on", "builds that dome"}
-	anyWin   = winning{"win", "on", ", and one build is not enough", "the build there", "builds on", "builds there"}
+	climbing = winning{
+		"climb", "to", ", and one dome is not enough", "the dome there", "builds the dome on", "builds that dome",
+	}
+	anyWin = winning{"win", "on", ", and one build is not enough", "the build there", "builds on", "builds there"}
 )
 
 // of returns the words for a side.

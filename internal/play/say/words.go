@@ -6,9 +6,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// InWords writes a turn of Santorini for people: "E3 to D4, building on E4" for E3>D4^E4, and "D2 to D3"
-// for D2>D3#. With gods it does not tell who is forced where; [Turn] does. Turns that place workers, turns of
-// Arimaa, and what is no turn stay as they are.
+// InWords writes a turn of Santorini for people: "E3 to D4, building on E4" for E3>D4^E4, and "D2 to D3" for D2>D3#.
+// With gods it does not tell who is forced where; [Turn] does. Turns that place workers, turns of Arimaa, and other
+// texts stay as they are.
 func InWords(turn string) string {
 	t, err := position.ParseTurn(turn)
 	if err != nil || t.Kind() == position.Place {
@@ -17,9 +17,9 @@ func InWords(turn string) string {
 	return turnWords(t)
 }
 
-// unmoved replaces what a sentence says of a turn without a step, which Hermes may play. Keep it equal to unmoved of
-// line.js.
-var unmoved = strings.NewReplacer("goes standing still", "stands still", "gone standing still", "stood still", "went standing still", "stood still", "go standing still", "stand still")
+// unmoved rewrites sentences about a turn without a step, which Hermes may play. Keep it equal to unmoved of line.js.
+var unmoved = strings.NewReplacer("goes standing still", "stands still", "gone standing still", "stood still",
+	"went standing still", "stood still", "go standing still", "stand still")
 
 // aside is [InWords] for a turn inside a sentence that goes on.
 func aside(turn string) string {

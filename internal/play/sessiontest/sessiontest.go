@@ -14,7 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-var sample = flag.Int("attempts", 0, "attempts at so many puzzles, and not at the few of each test; make sessions takes 100")
+var sample = flag.Int("attempts", 0, "number of puzzles (0: a few in each test); make sessions takes 100")
 
 // size returns the number of puzzles of a test that asks for n.
 func size(n int) int {
@@ -73,8 +73,8 @@ func attempts(t *testing.T, g codec.Game, n int) (list []Attempt) {
 	return list
 }
 
-// Tries returns a wrong turn of n puzzles of the collection, one that a person tries first: a safe turn
-// that makes a threat, or else steps up. With -short it takes a tenth, and the flag -attempts sets n.
+// Tries returns a wrong turn of n puzzles of the collection that people try first: a safe turn that makes a threat, or
+// else steps up. With -short it takes a tenth, and the flag -attempts sets n.
 func Tries(t *testing.T, n int) (list []Attempt) {
 	t.Helper()
 	n = size(n)
@@ -87,10 +87,9 @@ func Tries(t *testing.T, n int) (list []Attempt) {
 	}
 	for i := range n {
 		p := all[i*len(all)/n]
-		if at, ok := p.Code().Santorini(); ok {
-			if turn := likeliest(at, p.KeyTurns()); !turn.IsZero() {
-				list = append(list, Attempt{p.Code(), turn})
-			}
+		start, _ := p.Code().Santorini() // which all are
+		if turn := likeliest(start, p.KeyTurns()); !turn.IsZero() {
+			list = append(list, Attempt{p.Code(), turn})
 		}
 	}
 	return list

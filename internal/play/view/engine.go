@@ -37,13 +37,13 @@ type Proof struct {
 // GameAnalysis is the engine's analysis of a game.
 type GameAnalysis struct {
 	Head                   // the first position of the game
-	Headers                // if they are known
+	Headers                // if known
 	Turns   []TurnAnalysis `json:"turns"`
 }
 
-// TurnAnalysis is the analysis of a turn of a game. Scores are those of the side that plays it.
+// TurnAnalysis is the analysis of a turn of a game. Scores are for the side that plays it.
 type TurnAnalysis struct {
-	Number   int      `json:"number,omitempty"` // of the turn in its game, which counts those that place workers; missing for a turn alone
+	Number   int      `json:"number,omitempty"` // of the turn in its game, with placing turns; not for a single turn
 	Turn     string   `json:"turn"`
 	Side     string   `json:"side"`
 	Code     string   `json:"code"`       // of the position before the turn
@@ -52,17 +52,17 @@ type TurnAnalysis struct {
 	BestOf   float64  `json:"best_score"` // after the best turn
 	Line     []string `json:"line"`       // the best turn and its main line
 	GaveAway float64  `json:"gave_away"`  // BestOf minus Score, at least 0
-	Mark     string   `json:"mark"`       // ?! for a proved win that was missed where much is left, ? for a mistake, ?? for a blunder; empty for none of them
+	Mark     string   `json:"mark"`       // ?! for a missed win, ? for a mistake, ?? for a blunder; empty for none
 	WinIn    int      `json:"win_in"`     // the smallest proved number of turns to a win before the turn, 0 for none
-	LostIn   int      `json:"lost_in"`    // the proved number of turns in which the opponent wins after the turn, 0 for none
-	KeptIn   int      `json:"kept_in"`    // the proved number of turns in which the side still wins after the turn, 0 for none
-	HoldsFor int      `json:"holds_for"`  // the proved number of turns for which the best turn keeps the opponent from a win, 0 for none
+	LostIn   int      `json:"lost_in"`    // the proved number of turns to a win of the opponent, 0 for none
+	KeptIn   int      `json:"kept_in"`    // the proved number of turns to a win after the turn, 0 for none
+	HoldsFor int      `json:"holds_for"`  // the proved number of turns that the best turn holds, 0 for none
 
-	Message say.Message `json:"message"`          // what the turn gave away, in words; empty without a mark
-	Why     string      `json:"why,omitempty"`    // the idea of the best turn, and why this one fails, as far as it is proved
-	Missed  *Missed     `json:"puzzle,omitempty"` // what the turn has missed
-	Found   *Missed     `json:"found,omitempty"`  // what the turn has solved
-	Played  *Results    `json:"played,omitempty"` // the games of a database in which the turn was played in the position
+	Message say.Message `json:"message"`          // the loss by the turn, in words; empty without a mark
+	Why     string      `json:"why,omitempty"`    // the idea of the best turn, and why this turn fails, if proved
+	Missed  *Missed     `json:"puzzle,omitempty"` // the puzzle that the turn has missed
+	Found   *Missed     `json:"found,omitempty"`  // the puzzle that the turn has solved
+	Played  *Results    `json:"played,omitempty"` // the games of a database with the turn in the position
 }
 
 // Missed is a puzzle in a position of a game, which a turn has missed or solved: proved, with one key turn.

@@ -60,7 +60,7 @@ func reasonOf(err error) string {
 	switch {
 	case errors.As(err, new(*position.TurnError)), errors.As(err, new(*arimaa.TurnError)):
 		return "turn"
-	case errors.As(err, new(*position.SetupError)), errors.As(err, new(*arimaa.SetupError)), errors.As(err, new(*position.SetupError)):
+	case errors.As(err, new(*position.SetupError)), errors.As(err, new(*arimaa.SetupError)):
 		return "position"
 	case errors.As(err, new(*puzzles.Flaw)):
 		return "puzzle"

@@ -43,7 +43,7 @@ type Results struct {
 type PlayedTurn struct {
 	Turn    string  `json:"turn"`
 	Code    string  `json:"code"` // of the position after it
-	Results         // of the games in which it was played
+	Results         // of the games with this turn
 	Images  int     `json:"images"`  // number of turns that are equal under a symmetry of the position
 	Reached Results `json:"reached"` // of all games that reached the position after it
 }

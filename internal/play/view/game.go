@@ -10,7 +10,7 @@ type Game struct {
 	Headers         // if the game has them
 }
 
-// Headers are what is known of a game besides its turns.
+// Headers are the data about a game in addition to its turns.
 type Headers struct {
 	FirstPlayer  string `json:"first_player,omitempty"` // of the side that begins
 	SecondPlayer string `json:"second_player,omitempty"`

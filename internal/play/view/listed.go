@@ -18,7 +18,7 @@ type Listed struct {
 	About   string `json:"about,omitempty"`   // the date, the event and the file
 }
 
-// ListedOf returns a game in words. The folder of its file is not told: that is nobody's business.
+// ListedOf returns a game in words. It leaves out the folder of its file, which is private.
 func ListedOf(g StoredGame) (out Listed) {
 	names := [2]string{say.Side(game.First), say.Side(game.Second)}
 	if g.Kind == codec.Arimaa.String() {
@@ -46,8 +46,8 @@ func ListedOf(g StoredGame) (out Listed) {
 	if g.Winner > 0 {
 		out.Text = say.GameOf(names[g.Winner-1], g.Turns)
 	}
-	about := slices.DeleteFunc([]string{g.Date, g.Event, g.Site, g.Round, BaseName(g.Source)}, func(text string) bool { return text == "" })
-	out.About = strings.Join(about, ", ")
+	about := []string{g.Date, g.Event, g.Site, g.Round, BaseName(g.Source)}
+	out.About = strings.Join(slices.DeleteFunc(about, func(text string) bool { return text == "" }), ", ")
 	return out
 }
 

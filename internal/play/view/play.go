@@ -24,7 +24,7 @@ type Played struct {
 // PlayedOf returns the Played of the code of a position after turns. The note explains why the code
 // has no goal, or an unexpected one.
 func PlayedOf(c codec.Code, turns []string, note string) Played {
-	return Played{HeadOf(c), turns, c.Goal(), note, OutcomeOf(game.New(c))}
+	return Played{HeadOf(c), turns, c.Goal(), note, outcomeOf(game.New(c).Outcome())}
 }
 
 // Try is the verdict on a turn of a puzzle.
@@ -33,17 +33,20 @@ type Try struct {
 	Turn    string   `json:"turn"`
 	Verdict string   `json:"verdict"`        // right, too slow, refuted, illegal
 	WinIn   int      `json:"win_in"`         // the number of turns to the win, 0 if it does not win
-	LostIn  int      `json:"lost_in"`        // the number of turns in which the opponent wins after it, 0 if not
+	LostIn  int      `json:"lost_in"`        // the number of turns to a win of the opponent after it, 0 for none
 	Line    []string `json:"line"`           // as in [puzzles.Judgement]; empty if illegal
 	Rule    string   `json:"rule,omitempty"` // the rule that an illegal turn breaks
 	Text    string   `json:"text"`           // the verdict in words
 	Why     *Why     `json:"why,omitempty"`  // if the turn is wrong
 }
 
-// TryOf returns what is shown of a turn that was judged for the goal of a code.
+// TryOf returns the verdict on a turn for the goal of a code.
 func TryOf(c codec.Code, j puzzles.Judgement, e play.Explanation) (Try, error) {
 	m, err := play.MessageOf(c, j, e)
-	out := Try{Head: HeadOf(c), Turn: j.Turn.String(), Verdict: j.Verdict.String(), Line: Texts(j.Line), Text: m.Text, Why: whyOf(game.New(c), e)}
+	out := Try{
+		Head: HeadOf(c), Turn: j.Turn.String(), Verdict: j.Verdict.String(), Line: Texts(j.Line), Text: m.Text,
+		Why: whyOf(game.New(c), e),
+	}
 	if j.Verdict == puzzles.Refuted {
 		out.LostIn = j.In
 	} else {
@@ -52,11 +55,11 @@ func TryOf(c codec.Code, j puzzles.Judgement, e play.Explanation) (Try, error) {
 	return out, err
 }
 
-// IllegalOf returns what is shown of an illegal turn, given the error of the rules.
+// IllegalOf returns the verdict on an illegal turn, given the error of the rules.
 func IllegalOf(c codec.Code, t game.Turn, illegal error) Try {
 	rule, named := game.Rule(illegal), t.String()
 	if errors.Is(illegal, position.ErrDoesNotWin) {
-		named = strings.TrimSuffix(named, "#") // which says what it does not do
+		named = strings.TrimSuffix(named, "#") // it claims a win
 	}
 	return Try{
 		Head: HeadOf(c), Turn: t.String(), Verdict: "illegal", Line: []string{}, Rule: rule,

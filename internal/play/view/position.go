@@ -21,7 +21,7 @@ type Head struct {
 type State struct {
 	Head
 	Shrinking string     `json:"shrinking,omitempty"` // the shrinking-index code; only Santorini without gods
-	Key       string     `json:"key,omitempty"`       // the binary key in hexadecimal digits: 20, with gods 22; missing for Arimaa
+	Key       string     `json:"key,omitempty"`       // the binary key: 20 hexadecimal digits, with gods 22; no Arimaa
 	Goal      codec.Goal `json:"goal"`
 	Side      string     `json:"side"`              // to move: first or second, gold or silver
 	Gods      *Gods      `json:"gods,omitempty"`    // only Santorini with gods
@@ -51,9 +51,7 @@ type Outcome struct {
 }
 
 // HeadOf returns the Head of a code.
-func HeadOf(c codec.Code) Head {
-	return Head{Game: c.Game().String(), Code: c.String(), FEN: FEN(c)}
-}
+func HeadOf(c codec.Code) Head { return Head{Game: c.Game().String(), Code: c.String(), FEN: FEN(c)} }
 
 // FEN returns the text of the position of a code: the Santorini FEN, or the short notation of
 // Arimaa.
@@ -63,7 +61,10 @@ func FEN(c codec.Code) string { return game.New(c).String() }
 func StateOf(c codec.Code) State {
 	s := game.New(c)
 	b := s.Board()
-	out := State{Head: HeadOf(c), Goal: c.Goal(), Side: string(s.Side()), Heights: b.Heights, Pieces: PiecesOf(b), Outcome: OutcomeOf(s)}
+	out := State{
+		Head: HeadOf(c), Goal: c.Goal(), Side: string(s.Side()), Raised: game.Raised(s), Heights: b.Heights,
+		Pieces: piecesOf(b), Outcome: outcomeOf(s.Outcome()),
+	}
 	out.Shrinking, _ = c.Shrinking() // not every position has one
 	if c.Game() != codec.Arimaa {
 		out.Key = c.Key().String()
@@ -71,12 +72,11 @@ func StateOf(c codec.Code) State {
 	if list, ok := game.GodsOf(s); ok {
 		out.Gods = &Gods{list[0], list[1]}
 	}
-	out.Raised = game.Raised(s)
 	return out
 }
 
-// PiecesOf returns the pieces on a board.
-func PiecesOf(b game.Board) []Piece {
+// piecesOf returns the pieces on a board.
+func piecesOf(b game.Board) []Piece {
 	list := make([]Piece, len(b.Pieces))
 	for i, p := range b.Pieces {
 		list[i] = Piece{p.Square, string(p.Side), p.Kind}
@@ -84,9 +84,7 @@ func PiecesOf(b game.Board) []Piece {
 	return list
 }
 
-// OutcomeOf returns the Outcome of a state.
-func OutcomeOf(s game.State) Outcome { return outcomeOf(s.Outcome()) }
-
+// outcomeOf returns the Outcome in JSON.
 func outcomeOf(o game.Outcome) Outcome {
 	if !o.Over() {
 		return Outcome{Ending: "ongoing"}

@@ -15,8 +15,8 @@ type Selection struct {
 	Path    string   `json:"path,omitempty"`    // the turn in the notation of URLs
 	Heights []int    `json:"heights,omitempty"` // of the board after the chosen squares, as in [State]
 	Pieces  []Piece  `json:"pieces"`            // on that board
-	Prompt  string   `json:"prompt,omitempty"`  // what a player is told to choose next
-	Rule    string   `json:"rule,omitempty"`    // that a turn would break on a square that was asked about
+	Prompt  string   `json:"prompt,omitempty"`  // asks the player for the next square
+	Rule    string   `json:"rule,omitempty"`    // the rule that a turn on the square of the question would break
 }
 
 // Option is a square that may be chosen next.
@@ -24,15 +24,18 @@ type Option struct {
 	Square string `json:"square"`
 	Kind   string `json:"kind"` // take, step, walk, climb, drop, build, dome or place, see [game.OptionKind]
 
-	// Verdict is the best one of the turns that go on there; missing if it was not asked for.
+	// Verdict is the best verdict of the turns that go on there, on request.
 	Verdict string `json:"verdict,omitempty"`
 }
 
-// SelectionOf returns the Selection of a choice in a state. The verdicts are those of a play tree of the state;
-// nil for none.
+// SelectionOf returns the Selection of a choice in a state. The verdicts come from a play tree of the state; nil for
+// none.
 func SelectionOf(s game.State, c game.Choice, tree *puzzles.PlayTree) Selection {
 	b := c.Board()
-	out := Selection{Head: HeadOf(s.Code()), Squares: append([]string{}, c.Squares()...), Next: []Option{}, Heights: b.Heights, Pieces: PiecesOf(b), Prompt: say.Prompt(s, c).Text}
+	out := Selection{
+		Head: HeadOf(s.Code()), Squares: append([]string{}, c.Squares()...), Next: []Option{}, Heights: b.Heights,
+		Pieces: piecesOf(b), Prompt: say.Prompt(s, c).Text,
+	}
 	verdicts := map[game.Turn]puzzles.Verdict{}
 	if tree != nil {
 		for _, p := range tree.Turns {

@@ -26,42 +26,34 @@ type Session struct {
 	Outcome Outcome     `json:"outcome"`
 	Threats *Threats    `json:"threats,omitempty"` // missing for Arimaa
 	Parts   []Part      `json:"parts,omitempty"`   // of the last turn; only with gods
-	Went    string      `json:"went,omitempty"`    // the last turn in words, with the worker that it forces; only with gods
-	Spelled []string    `json:"spelled,omitempty"` // the turns, each with the square to which it forces a worker; only with gods
+	Went    string      `json:"went,omitempty"`    // the last turn in words, with a forced worker; only with gods
+	Spelled []string    `json:"spelled,omitempty"` // the turns, each with the square of a forced worker; only with gods
 }
 
-// Threats are the squares to which a step of each side would win if it were to move.
+// Threats are the squares where a step of each side would win if it were to move.
 type Threats struct {
 	First  []string `json:"first"`
 	Second []string `json:"second"`
-}
-
-// threatsOf returns the Threats in a state, nil for a game without climbs.
-func threatsOf(s game.State) *Threats {
-	threats := game.Threats(s)
-	if threats == nil {
-		return nil
-	}
-	return &Threats{threats(game.First), threats(game.Second)}
 }
 
 // SessionOf returns the Session of a session.
 func SessionOf(s *play.Session) Session {
 	l := s.Line()
 	out := Session{
-		Head: HeadOf(s.Code()), Start: l.Start().String(), Turns: l.Texts(), Path: l.Path(), Side: string(s.State().Side()), You: string(s.You()),
-		Phase: s.Phase().String(), Heading: s.Heading(), Status: s.Status(), Mover: s.Mover(), Message: s.Message(), Outcome: outcomeOf(s.Outcome()),
-		Threats: threatsOf(s.State()),
+		Head: HeadOf(s.Code()), Start: l.Start().String(), Turns: l.Texts(), Path: l.Path(),
+		Side: string(s.State().Side()), You: string(s.You()), Phase: s.Phase().String(), Heading: s.Heading(),
+		Status: s.Status(), Mover: s.Mover(), Message: s.Message(), Outcome: outcomeOf(s.Outcome()),
+	}
+	if threats := game.Threats(s.State()); threats != nil {
+		out.Threats = &Threats{threats(game.First), threats(game.Second)}
 	}
 	if e, ok := s.Why(); ok {
 		out.Why = whyOf(l.StateAt(l.Len()-2), e)
 	}
-	if n := l.Len(); n > 0 {
-		out.Parts = partsOf(l.StateAt(n-1), l.Turn(n-1))
-	}
-	if s.State().Game() == codec.Gods {
+	if n := l.Len(); s.State().Game() == codec.Gods {
 		out.Spelled = l.Spelled()
-		if n := l.Len(); n > 0 {
+		if n > 0 {
+			out.Parts = partsOf(l.StateAt(n-1), l.Turn(n-1))
 			out.Went = say.Turn(l.StateAt(n-1), l.Turn(n-1))
 		}
 	}

@@ -42,7 +42,7 @@ func AnswerOf(c codec.Code, a play.Answer) any {
 type Hold struct {
 	Head
 	WinIn    int      `json:"win_in"`    // as in Win; then HoldIn is 0
-	HoldIn   int      `json:"hold_in"`   // the smallest N for which exactly one turn holds for N turns, 0 if there is none
+	HoldIn   int      `json:"hold_in"`   // the smallest N such that exactly one turn holds for N turns, 0 for none
 	Lost     bool     `json:"lost"`      // whether no turn holds
 	LostIn   int      `json:"lost_in"`   // as in Loss
 	Checked  int      `json:"checked"`   // the number of turns searched completely
@@ -56,7 +56,7 @@ type Hold struct {
 type Loss struct {
 	Head
 	Lost    bool     `json:"lost"`
-	LostIn  int      `json:"lost_in"` // the smallest number of turns of the opponent; 0 if the game is over, or not lost within Checked
+	LostIn  int      `json:"lost_in"` // the number of turns of the opponent; 0 if over, or not lost within Checked
 	Checked int      `json:"checked"`
 	Line    []string `json:"line"`
 	Nodes   uint64   `json:"nodes"`

@@ -6,13 +6,13 @@ import "github.com/puzzlecode/puzzlecode/internal/pgn/bga"
 type Table struct {
 	Table          uint64        `json:"table,omitempty"`
 	Date           string        `json:"date,omitempty"` // on which it began in UTC: 2026-03-14
-	Players        []TablePlayer `json:"players"`        // the one who begins first
+	Players        []TablePlayer `json:"players"`        // first the player who begins
 	Start          string        `json:"start"`          // the FEN when all workers stand
 	Turns          []TableTurn   `json:"turns"`
 	Winner         *int          `json:"winner"` // 1, 2 or null
 	Reason         string        `json:"reason"` // level3, pan, no_moves, resign, concede, abandon or unfinished
 	Restarts       int           `json:"restarts"`
-	UnfinishedTurn []TableAct    `json:"unfinished_turn"`               // what was done after the last turn
+	UnfinishedTurn []TableAct    `json:"unfinished_turn"`               // the actions after the last turn
 	WouldBe        string        `json:"unfinished_would_be,omitempty"` // the FEN after it, if it is a whole turn
 }
 
@@ -21,7 +21,7 @@ type TablePlayer struct {
 	Side   int      `json:"side"` // 1 or 2
 	Name   string   `json:"name"`
 	God    string   `json:"god"`    // mortal for none
-	Placed []string `json:"placed"` // the squares of the workers, in the order in which they were placed
+	Placed []string `json:"placed"` // the squares of the workers, in the order of placing
 }
 
 // TableTurn is a turn of a Table.
@@ -45,7 +45,7 @@ func TableOf(g *bga.Game) Table {
 		Reason: string(g.Reason), Restarts: g.Restarts, UnfinishedTurn: []TableAct{},
 	}
 	for i, p := range g.Players {
-		out.Players = append(out.Players, TablePlayer{i + 1, p.Name, p.God.String(), []string{p.Placed[0].String(), p.Placed[1].String()}})
+		out.Players = append(out.Players, TablePlayer{i + 1, p.Name, p.God.String(), Texts(p.Placed[:])})
 	}
 	for i := bga.Placings; i < g.Line.Len(); i++ {
 		out.Turns = append(out.Turns, TableTurn{g.Line.Turn(i).String(), g.Line.StateAt(i + 1).String()})

@@ -12,7 +12,7 @@ type Node struct {
 type Choice struct {
 	Turn    string `json:"turn"`
 	Verdict string `json:"verdict"`         // right, too slow or refuted
-	In      int    `json:"in,omitempty"`    // the number of turns to the win, or to the opponent's win after a refuted turn
+	In      int    `json:"in,omitempty"`    // the number of turns to the win, or to the win of the opponent if refuted
 	Reply   string `json:"reply,omitempty"` // the best reply; missing if the goal is reached
 	Then    *Node  `json:"then,omitempty"`  // after the reply to a correct turn
 }

@@ -30,7 +30,7 @@ type Turn struct {
 	Turn  string `json:"turn"`            // the text of the turn
 	From  string `json:"from,omitempty"`  // of the first step in Arimaa and with gods; missing if Hermes moves no worker
 	To    string `json:"to,omitempty"`    // of the last step in Arimaa and with gods
-	Build string `json:"build,omitempty"` // the last one with gods
+	Build string `json:"build,omitempty"` // the last build with gods
 	Steps []Step `json:"steps,omitempty"` // only Arimaa, including removals
 	Parts []Part `json:"parts,omitempty"` // only with gods
 	Wins  bool   `json:"wins"`            // the turn wins the game
@@ -65,11 +65,11 @@ func TurnsPage(s game.State, skip, limit int) Turns {
 	mover := map[string]int{} // the index in Movers
 	count := 0
 	for t := range s.Turns() {
-		from := firstFrom(s, t)
-		i, ok := mover[from]
+		start := firstFrom(s, t)
+		i, ok := mover[start]
 		if !ok {
 			i = len(out.Movers)
-			mover[from], out.Movers = i, append(out.Movers, Mover{From: from})
+			mover[start], out.Movers = i, append(out.Movers, Mover{From: start})
 		}
 		out.Movers[i].Turns++
 		count++
@@ -92,17 +92,13 @@ func TurnsPage(s game.State, skip, limit int) Turns {
 		place[m.From] = before
 		before += m.Turns
 	}
-	if skip >= count {
-		out.TurnCount = count
-		return out
-	}
-	out.Turns = make([]Turn, min(limit, count-skip))
+	out.Turns = make([]Turn, min(limit, max(0, count-skip)))
 	for t, next := range s.Turns() {
-		from := firstFrom(s, t)
-		if at := place[from] - skip; 0 <= at && at < len(out.Turns) {
-			out.Turns[at] = TurnOf(s, t, next)
+		start := firstFrom(s, t)
+		if i := place[start] - skip; 0 <= i && i < len(out.Turns) {
+			out.Turns[i] = TurnOf(s, t, next)
 		}
-		place[from]++
+		place[start]++
 	}
 	if len(out.Turns) < count {
 		out.TurnCount = count
@@ -112,12 +108,8 @@ func TurnsPage(s game.State, skip, limit int) Turns {
 
 // firstFrom returns the square of the first step of a turn, empty for a turn without steps.
 func firstFrom(s game.State, t game.Turn) string {
-	for _, part := range s.Parts(t) {
-		if part.Kind == game.Step {
-			return part.From
-		}
-	}
-	return ""
+	step, _ := game.FirstStep(s.Parts(t))
+	return step.From
 }
 
 // TurnOf returns the Turn of a legal turn from a state to next.
@@ -140,8 +132,7 @@ func TurnOf(s game.State, t game.Turn, next game.State) Turn {
 	return out
 }
 
-// partsOf returns the parts of a legal turn of a state with gods in which all workers stand, and nil for any other
-// state.
+// partsOf returns the parts of a legal turn of a state with gods after all workers stand, and nil for any other state.
 func partsOf(s game.State, t game.Turn) (list []Part) {
 	if _, ok := game.GodsOf(s); !ok || s.IsPlacing() {
 		return nil

@@ -52,7 +52,8 @@ func TestTurnsPageMatchesSorted(t *testing.T) {
 			t.Fatalf("%v: %s", c, diff)
 		}
 		n := len(want.Turns)
-		for _, page := range [][2]int{{0, 1}, {0, n + 1}, {0, max(n, 1)}, {n, 3}, {n + 7, 3}, {max(n-1, 0), 1}, {r.IntN(n + 1), 1 + r.IntN(n+1)}} {
+		for _, page := range [][2]int{{0, 1}, {0, n + 1}, {0, max(n, 1)}, {n, 3}, {n + 7, 3}, {max(n-1, 0), 1},
+			{r.IntN(n + 1), 1 + r.IntN(n+1)}} {
 			skip, limit := page[0], page[1]
 			got := TurnsPage(s, skip, limit)
 			part := want

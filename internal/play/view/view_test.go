@@ -56,7 +56,8 @@ func codes(t *testing.T) (out []codec.Code) {
 		}
 		out = append(out, c)
 	}
-	for _, text := range []string{"/1/mortal/mortal", "/2/mortal:B3,D3/mortal:C4", "/1/pan:C3/mortal", "/2/pan:B3,D3/apollo"} {
+	for _, text := range []string{"/1/mortal/mortal", "/2/mortal:B3,D3/mortal:C4", "/1/pan:C3/mortal",
+		"/2/pan:B3,D3/apollo"} {
 		c, err := codec.Read(text)
 		if err != nil {
 			t.Fatal(err)
@@ -99,7 +100,7 @@ func TestPosition(t *testing.T) {
 		if err != nil || back != c || got.Code != c.String() || got.Game != c.Game().String() {
 			t.Fatalf("%v is shown as %+v, %v", c, got, err)
 		}
-		if at, ok := c.Santorini(); ok {
+		if place, ok := c.Santorini(); ok {
 			setup := position.Setup{Raised: got.Raised}
 			if got.Gods != nil {
 				setup.Gods = [2]position.God{got.Gods.First, got.Gods.Second}
@@ -111,20 +112,22 @@ func TestPosition(t *testing.T) {
 			}
 			setup.Side = position.Side(strings.Index("first second", got.Side) / len("first "))
 			setup.Finished = got.Outcome.Ending == "climb" || got.Outcome.Ending == "drop"
-			if p, err := setup.Position(); p != at || err != nil {
+			if p, err := setup.Position(); p != place || err != nil {
 				t.Fatalf("%v is shown as %+v, which is %v, %v", c, got, p, err)
 			}
-			if shrinking, err := codec.Parse(got.Shrinking); at.Mortals() && at.Placed() && (shrinking != c || err != nil) {
+			if shrinking, err := codec.Parse(got.Shrinking); place.Mortals() && place.Placed() &&
+				(shrinking != c || err != nil) {
 				t.Fatalf("%v has the shrinking-index code %s", c, got.Shrinking)
 			}
 		}
-		if at, ok := c.Arimaa(); ok {
+		if place, ok := c.Arimaa(); ok {
 			setup := arimaa.Setup{}
 			if got.Side == "silver" {
 				setup.Side = arimaa.Silver
 			}
 			for _, piece := range got.Pieces {
-				letter := map[string]string{"rabbit": "r", "cat": "c", "dog": "d", "horse": "h", "camel": "m", "elephant": "e"}[piece.Kind]
+				letter := map[string]string{"rabbit": "r", "cat": "c", "dog": "d", "horse": "h", "camel": "m",
+					"elephant": "e"}[piece.Kind]
 				if piece.Side == "gold" {
 					letter = strings.ToUpper(letter)
 				}
@@ -134,7 +137,7 @@ func TestPosition(t *testing.T) {
 				}
 				setup.Board[arimaa.MustParseSquare(piece.Square)] = parsed
 			}
-			if p, err := setup.Position(); p != at || err != nil {
+			if p, err := setup.Position(); p != place || err != nil {
 				t.Fatalf("%v is shown as %+v, which is %v, %v", c, got, p, err)
 			}
 		}
@@ -171,7 +174,8 @@ func TestTurns(t *testing.T) {
 					continue
 				}
 				last := shown.Parts[len(shown.Parts)-1]
-				if last.To != shown.Build && !turn.Wins() || (turn.Kind() == position.Dome) != (last.Kind == "dome") || turn.Wins() != (shown.Build == "") {
+				if last.To != shown.Build && !turn.Wins() || (turn.Kind() == position.Dome) != (last.Kind == "dome") ||
+					turn.Wins() != (shown.Build == "") {
 					t.Fatalf("%v: %+v", c, shown)
 				}
 			}
@@ -185,7 +189,8 @@ func TestTurns(t *testing.T) {
 			for _, shown := range got.Turns {
 				next, full, err := p.Play(arimaa.MustParseTurn(shown.Turn), nil)
 				o := next.Outcome(nil)
-				if err != nil || full.String() != shown.Turn || shown.Code != codec.EncodeArimaa(next).String() || shown.Wins != o.WonBy(p.Side()) {
+				if err != nil || full.String() != shown.Turn || shown.Code != codec.EncodeArimaa(next).String() ||
+					shown.Wins != o.WonBy(p.Side()) {
 					t.Fatalf("%v: %+v, %v", c, shown, err)
 				}
 				var texts []string
@@ -200,21 +205,21 @@ func TestTurns(t *testing.T) {
 		if len(got.Turns) != want {
 			t.Fatalf("%v: %d turns are shown, want %d", c, len(got.Turns), want)
 		}
-		at, seen := 0, map[string]bool{}
+		place, seen := 0, map[string]bool{}
 		for _, m := range got.Movers {
 			if seen[m.From] || m.Turns < 1 {
 				t.Fatalf("%v: movers %v", c, got.Movers)
 			}
 			seen[m.From] = true
 			for range m.Turns {
-				if got.Turns[at].From != m.From {
-					t.Fatalf("%v: turn %d leaves %s, not %s", c, at, got.Turns[at].From, m.From)
+				if got.Turns[place].From != m.From {
+					t.Fatalf("%v: turn %d leaves %s, not %s", c, place, got.Turns[place].From, m.From)
 				}
-				at++
+				place++
 			}
 		}
-		if at != want {
-			t.Fatalf("%v: the movers have %d turns of %d", c, at, want)
+		if place != want {
+			t.Fatalf("%v: the movers have %d turns of %d", c, place, want)
 		}
 	}
 }
@@ -269,15 +274,23 @@ func TestPuzzle(t *testing.T) {
 func TestErrors(t *testing.T) {
 	s := schema(t, "error")
 	for text, want := range map[string]string{
-		"no sense":           `{"error":"text \"no sense\": not a code, link, FEN or text board (a code has 14 characters, 16 with gods, or 26 for Arimaa)","reason":"not-a-code"}`,
-		"2oYYRBBZUstii":      `{"error":"code \"2oYYRBBZUstii\", offset 13: wrong length: 13 characters, must be 14, 16 with gods, or 26 for Arimaa","reason":"length","offset":13}`,
-		"2oYYRBBZUstii0":     `{"error":"code \"2oYYRBBZUstii0\", offset 13: '0' is not in the alphabet, did you mean o?","reason":"alphabet","offset":13}`,
-		"2YoYRBBZUstii1":     `{"error":"code \"2YoYRBBZUstii1\": checksum mismatch: a character is wrong or two are swapped","reason":"check"}`,
-		"vpvcM4JdE2yzNX":     `{"error":"code \"vpvcM4JdE2yzNX\": made by a newer version of puzzlecode; update to read it","reason":"reserved"}`,
-		"11MQUqCEEyQspJwnAr": `{"error":"code \"11MQUqCEEyQspJwnAr\", offset 1: malformed code: cannot start with two 1s","reason":"form","offset":1}`,
-		"HfGoo8VCrfkSpV 9":   `{"error":"text \"HfGoo8VCrfkSpV 9\", offset 15: goal \"9\": invalid goal, must be win1 to win6 or hold1 to hold3","reason":"goal","offset":15}`,
-		"https://a.org/":     `{"error":"link \"https://a.org/\", offset 6: not a link to a code: no /p/ in its path","reason":"link","offset":6}`,
-		"01/1":               `{"error":"FEN \"01/1\", offset 2: 2 heights, must be 25","reason":"syntax","offset":2}`,
+		"no sense": `{"error":"text \"no sense\": not a code, link, FEN or text board (a code has 14 ` +
+			`characters, 16 with gods, or 26 for Arimaa)","reason":"not-a-code"}`,
+		"2oYYRBBZUstii": `{"error":"code \"2oYYRBBZUstii\", offset 13: wrong length: 13 characters, must be 14, 16 ` +
+			`with gods, or 26 for Arimaa","reason":"length","offset":13}`,
+		"2oYYRBBZUstii0": `{"error":"code \"2oYYRBBZUstii0\", offset 13: '0' is not in the alphabet, did you mean ` +
+			`o?","reason":"alphabet","offset":13}`,
+		"2YoYRBBZUstii1": `{"error":"code \"2YoYRBBZUstii1\": checksum mismatch: a character is wrong or two are ` +
+			`swapped","reason":"check"}`,
+		"vpvcM4JdE2yzNX": `{"error":"code \"vpvcM4JdE2yzNX\": made by a newer version of puzzlecode; update to read ` +
+			`it","reason":"reserved"}`,
+		"11MQUqCEEyQspJwnAr": `{"error":"code \"11MQUqCEEyQspJwnAr\", offset 1: malformed code: cannot start with two ` +
+			`1s","reason":"form","offset":1}`,
+		"HfGoo8VCrfkSpV 9": `{"error":"text \"HfGoo8VCrfkSpV 9\", offset 15: goal \"9\": invalid goal, must be win1 to ` +
+			`win6 or hold1 to hold3","reason":"goal","offset":15}`,
+		"https://a.org/": `{"error":"link \"https://a.org/\", offset 6: not a link to a code: no /p/ in its ` +
+			`path","reason":"link","offset":6}`,
+		"01/1": `{"error":"FEN \"01/1\", offset 2: 2 heights, must be 25","reason":"syntax","offset":2}`,
 		"4000000000000000000000000/1/mortal:A5,B5/mortal:C5,D5": `{"error":"FEN \"4000000000000000000000000/1/mortal:A5,B5/mortal:C5,D5\": impossible position: worker on the dome at A5","reason":"position"}`,
 	} {
 		_, err := codec.Read(text)
@@ -289,8 +302,8 @@ func TestErrors(t *testing.T) {
 		}
 	}
 	_, game := codec.ReadGame(codec.Arimaa, "2oYYRBBZUstii1")
-	at, _ := codec.MustParse("2oYYRBBZUstii1").Santorini()
-	_, turn := at.Play(position.Turn{})
+	place, _ := codec.MustParse("2oYYRBBZUstii1").Santorini()
+	_, turn := place.Play(position.Turn{})
 	_, _, step := arimaa.Position{}.Play(arimaa.Turn{}, nil)
 	for want, err := range map[string]error{
 		"game": game, "turn": turn, "nodes": solver.ErrNodes, "input": errors.New("something else"),

@@ -3,6 +3,7 @@ package view
 import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // Why explains a wrong turn.
@@ -16,6 +17,14 @@ type Why struct {
 	Plan   []string `json:"plan,omitempty"`   // how the turn would win in time if the opponent passed
 }
 
+// means are the words for the means of refutations.
+var means = map[puzzles.Means]string{
+	puzzles.ByClimb: "climb", puzzles.ByBlock: "block", puzzles.ByFork: "fork", puzzles.ByUnstoppable: "unstoppable",
+	puzzles.ByOpening: "opening", puzzles.ByZugzwang: "zugzwang", puzzles.ByDome: "dome", puzzles.ByCounter: "counter",
+	puzzles.ByStanding: "standing", puzzles.ByHeight: "height", puzzles.ByGuard: "guard", puzzles.ByAnswer: "answer",
+	puzzles.ByPassing: "passing",
+}
+
 // whyOf returns the Why of an explanation of a turn in a state, nil for none.
 func whyOf(s game.State, e play.Explanation) *Why {
 	if e.Text == "" {
@@ -25,5 +34,5 @@ func whyOf(s game.State, e play.Explanation) *Why {
 	if err != nil {
 		panic(err) // the line was proved
 	}
-	return &Why{e.Text, Texts(e.Line), l.Path(), string(e.Means), e.Square, e.Climbs, Texts(e.Plan)}
+	return &Why{e.Text, Texts(e.Line), l.Path(), means[e.Means], e.Square, e.Climbs, Texts(e.Plan)}
 }

@@ -5,17 +5,13 @@ package api
 
 import (
 	"context"
-	"fmt"
-	"maps"
+	"net/url"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -30,23 +26,23 @@ type Service struct {
 	Now        func() time.Time // for the puzzle of the day
 }
 
-// A Collection has the puzzles that are listed, and the games that are explored. serve.Collection
+// A Collection has puzzles, and games to explore. serve.Collection
 // documents its methods.
 type Collection interface {
 	PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error)
 	Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error)
 	Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error)
-	Daily(ctx context.Context, g codec.Game, from, to time.Time) ([]puzzles.DayPuzzle, error)
+	Daily(ctx context.Context, g codec.Game, first, last time.Time) ([]puzzles.DayPuzzle, error)
 	Explore(ctx context.Context, c codec.Code) (view.Exploration, error)
 }
 
 // A Call is a call of an operation.
 type Call struct {
 	Operation  string
-	Text       string     // what follows the operation in a URL; empty for nothing
-	Parameters Parameters // the query of a URL
+	Text       string     // the path after the operation in a URL; may be empty
+	Parameters url.Values // the query of a URL
 
-	// Reads returns the context of reads of the collection; nil means that of the call.
+	// Reads returns the context for reading the collection; nil means the context of the call.
 	Reads func() context.Context
 }
 
@@ -54,56 +50,87 @@ type Call struct {
 type query struct {
 	*Service
 	Prover
-	Call
-	ctx context.Context
+	Input
+	call Call
+	ctx  context.Context
 }
 
 // An Operation is a kind of call.
 type Operation struct {
-	Paths      []string // of its URLs below [Path], as patterns of package net/http; {text...}, {code} or {date} is the text
-	Parameters []string
+	// Paths are the paths of its URLs below [Path], as patterns of package net/http. The wildcard {text...}, {code} or
+	// {date} is the text.
+	Paths, Parameters []string
 
 	answer func(*query) (any, error)
 }
 
-// of returns an operation whose URLs have a text.
-func of(name string, answer func(*query) (any, error), parameters ...string) Operation {
+// textual returns an operation whose URLs have a text.
+func textual(name string, answer func(*query) (any, error), parameters ...string) Operation {
 	return Operation{[]string{name + "/{text...}"}, parameters, answer}
 }
 
-// at returns an operation with URLs of its own.
-func at(paths []string, answer func(*query) (any, error), parameters ...string) Operation {
+// operation returns an operation with other URLs.
+func operation(paths []string, answer func(*query) (any, error), parameters ...string) Operation {
 	return Operation{paths, parameters, answer}
 }
 
+// onLine returns the answer of an operation whose text is a line. turns is the parameter with further turns.
+func onLine(turns string, answer func(*query, game.Line) (any, error)) func(*query) (any, error) {
+	return func(q *query) (any, error) {
+		l, err := q.line(turns)
+		if err != nil {
+			return nil, err
+		}
+		return answer(q, l)
+	}
+}
+
+// onPosition returns the answer of an operation whose text is a position.
+func onPosition(answer func(*query, codec.Code) (any, error)) func(*query) (any, error) {
+	return func(q *query) (any, error) {
+		l, err := game.ReadLine(q.call.Text)
+		if err == nil {
+			l, err = q.withGoal(game.Start(l.End()))
+		}
+		if err != nil {
+			return nil, err
+		}
+		return answer(q, l.End())
+	}
+}
+
+// filterParameters are the parameters of a filter.
+var filterParameters = []string{"game", "by", "against", "goal", "min", "max", "theme"}
+
 // Operations are all operations by name.
 var Operations = map[string]Operation{
-	"decode":    of("decode", (*query).decode, "goal"),
-	"encode":    of("encode", (*query).encode, "goal"),
-	"read":      at([]string{"read", "read/{text...}"}, (*query).read, "text"),
-	"find":      at([]string{"find", "find/{text...}"}, (*query).find, "text"),
-	"repair":    of("repair", (*query).repair),
-	"check":     of("check", (*query).check, "goal"),
-	"session":   of("session", (*query).session, "goal", "turns", "turn", "level", "you", "resigned"),
-	"choose":    of("choose", (*query).choose, "goal", "after", "at", "refused", "verdicts"),
-	"turns":     of("turns", (*query).turns, "goal", "after", "skip", "limit"),
-	"distances": of("distances", (*query).distances, "goal"),
-	"play":      of("play", (*query).play, "goal", "turns"),
-	"try":       of("try", (*query).try, "goal", "after", "turn"),
-	"tree":      of("tree", (*query).tree, "goal", "after", "depth"),
-	"solve":     of("solve", (*query).solve, "goal", "max", "nodes", "question"),
-	"hint":      of("hint", (*query).hint, "goal", "level", "max", "nodes", "question"),
-	"analyse":   of("analyse", (*query).analyse, "goal", "after", "lines", "nodes"),
-	"reply":     of("reply", (*query).reply, "goal", "after", "level", "seed"),
-	"review":    of("review", (*query).review, "goal", "after", "turn", "nodes", "puzzle"),
-	"place":     at([]string{"place"}, (*query).place, "workers", "you", "first", "second", "seed"),
-	"draw":      of("draw", (*query).draw, "goal", "after", "turned", "theme"),
-	"qr":        of("qr", (*query).qr, "goal", "after"),
-	"puzzles":   at([]string{"puzzles"}, (*query).puzzles, "game", "by", "against", "goal", "min", "max", "theme", "limit", "after"),
-	"puzzle":    at([]string{"puzzles/{code}"}, (*query).puzzle),
-	"daily":     at([]string{"daily", "daily/{date}"}, (*query).daily, "game"),
-	"random":    at([]string{"random"}, (*query).random, "game", "by", "against", "goal", "min", "max", "theme"),
-	"explore":   of("explore", (*query).explore),
+	"decode": textual("decode", onPosition((*query).decode), "goal"),
+	"encode": textual("encode", onPosition((*query).encode), "goal"),
+	"read":   operation([]string{"read", "read/{text...}"}, (*query).read, "text"),
+	"find":   operation([]string{"find", "find/{text...}"}, (*query).find, "text"),
+	"repair": textual("repair", (*query).repair),
+	"check":  textual("check", (*query).check, "goal"),
+	"session": textual("session", onLine("turns", (*query).session),
+		"goal", "turns", "turn", "level", "you", "resigned"),
+	"choose":    textual("choose", onLine("after", (*query).choose), "goal", "after", "at", "refused", "verdicts"),
+	"turns":     textual("turns", onLine("after", (*query).turns), "goal", "after", "skip", "limit"),
+	"distances": textual("distances", onPosition((*query).distances), "goal"),
+	"play":      textual("play", onLine("turns", (*query).play), "goal", "turns"),
+	"try":       textual("try", onLine("after", (*query).try), "goal", "after", "turn"),
+	"tree":      textual("tree", onLine("after", (*query).tree), "goal", "after", "depth"),
+	"solve":     textual("solve", onPosition((*query).solve), "goal", "max", "nodes", "question"),
+	"hint":      textual("hint", onLine("", (*query).hint), "goal", "level", "max", "nodes", "question"),
+	"analyse":   textual("analyse", onLine("after", (*query).analyse), "goal", "after", "lines", "nodes"),
+	"reply":     textual("reply", onLine("after", (*query).reply), "goal", "after", "level", "seed"),
+	"review":    textual("review", onLine("after", (*query).review), "goal", "after", "turn", "nodes", "puzzle"),
+	"place":     operation([]string{"place"}, (*query).place, "workers", "you", "first", "second", "seed"),
+	"draw":      textual("draw", onLine("after", (*query).draw), "goal", "after", "turned", "theme"),
+	"qr":        textual("qr", onLine("after", (*query).qr), "goal", "after"),
+	"puzzles":   operation([]string{"puzzles"}, (*query).puzzles, append(filterParameters, "limit", "after")...),
+	"puzzle":    operation([]string{"puzzles/{code}"}, (*query).puzzle),
+	"daily":     operation([]string{"daily", "daily/{date}"}, (*query).daily, "game"),
+	"random":    operation([]string{"random"}, (*query).random, filterParameters...),
+	"explore":   textual("explore", (*query).explore),
 }
 
 // Answer answers a call. The result is a value for [view.AppendJSON]; see [ProblemOf] for errors.
@@ -116,70 +143,19 @@ func (s *Service) Answer(ctx context.Context, w Work, c Call) (any, error) {
 	if c.Text != "" {
 		known = slices.DeleteFunc(slices.Clone(known), func(name string) bool { return name == "text" })
 	}
-	if err := CheckParameters(c.Parameters, known); err != nil {
-		return nil, err
+	q := &query{s, Prover{Work: w, Nodes: s.Nodes}, Input{Values: c.Parameters}, c, ctx}
+	if q.Allow(known); q.Err != nil {
+		return nil, q.Err
 	}
-	return o.answer(&query{s, Prover{Work: w, Nodes: s.Nodes}, c, ctx})
+	return o.answer(q)
 }
 
-// CheckParameters returns an error if a parameter is not one of those that are known.
-func CheckParameters(parameters Parameters, known []string) error {
-	for _, name := range slices.Sorted(maps.Keys(parameters)) {
-		if !slices.Contains(known, name) {
-			return &unknownParameterError{name, known}
-		}
-	}
-	return nil
-}
-
-// reads returns the context of reads of the collection.
+// reads returns the context for reading the collection.
 func (q *query) reads() context.Context {
-	if q.Reads == nil {
+	if q.call.Reads == nil {
 		return q.ctx
 	}
-	return q.Reads()
-}
-
-// parameter returns a parameter, or "" if it is missing.
-func (q *query) parameter(name string) string { return first(q.Parameters, name) }
-
-// number returns a parameter that is a number in a range.
-func (q *query) number(name string, missing, least, most int) (int, error) {
-	return Number(q.Parameters, name, missing, least, most)
-}
-
-// Number returns a parameter that is a number in a range.
-func Number(parameters Parameters, name string, missing, least, most int) (int, error) {
-	text := first(parameters, name)
-	if text == "" {
-		return missing, nil
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < least || n > most {
-		return 0, &ParameterError{name, fmt.Sprintf("a number from %d to %d", least, most)}
-	}
-	return n, nil
-}
-
-// Side returns the side of the player in the parameter you, empty if it is missing.
-func Side(parameters Parameters) (game.Side, error) {
-	switch side := game.Side(first(parameters, "you")); side {
-	case "", game.First, game.Second:
-		return side, nil
-	}
-	return "", &ParameterError{"you", "first or second"}
-}
-
-// Gods returns the gods of the sides in the parameters first and second; without one a side has none.
-func Gods(parameters Parameters) (pair [2]position.God, err error) {
-	for i, side := range []game.Side{game.First, game.Second} {
-		if text := first(parameters, string(side)); text != "" {
-			if pair[i], err = position.ParseGod(text); err != nil {
-				return pair, &ParameterError{string(side), "the name of a god"}
-			}
-		}
-	}
-	return pair, nil
+	return q.call.Reads()
 }
 
 // Unsaid is the value of the parameter goal where the goal is hidden.
@@ -188,24 +164,24 @@ const Unsaid = "unsaid"
 // line returns the line in the text, with the turns of a parameter appended. The parameter goal
 // replaces the goal of its start.
 func (q *query) line(parameter string) (game.Line, error) {
-	l, err := game.ReadLine(q.Text)
+	l, err := game.ReadLine(q.call.Text)
 	if err != nil {
 		return l, err
 	}
 	if l, err = q.withGoal(l); err != nil || parameter == "" {
 		return l, err
 	}
-	turns, err := codec.ReadTurnsAfter(l.State().Code(), q.parameter(parameter))
+	turns, err := codec.ReadTurnsAfter(l.State().Code(), q.Get(parameter))
 	if err != nil {
 		return l, err
 	}
 	return l.Play(turns...)
 }
 
-// withGoal returns a line with the goal of the parameter goal. That may also ask for sentences that do
-// not tell the goal.
+// withGoal returns a line with the goal of the parameter goal. The value [Unsaid] keeps the goal, but not in the
+// sentences of the answer.
 func (q *query) withGoal(l game.Line) (game.Line, error) {
-	text := q.parameter("goal")
+	text := q.Get("goal")
 	if text == "" || text == Unsaid {
 		return l, nil
 	}
@@ -220,19 +196,6 @@ func (q *query) withGoal(l game.Line) (game.Line, error) {
 	return game.Open(codec.Line{Code: start, Turns: l.Texts()})
 }
 
-// position returns the position in the text, after the turns of a link. The parameter goal
-// replaces its goal.
-func (q *query) position() (codec.Code, error) {
-	l, err := game.ReadLine(q.Text)
-	if err == nil {
-		l, err = q.withGoal(game.Start(l.End()))
-	}
-	if err != nil {
-		return codec.Code{}, err
-	}
-	return l.End(), nil
-}
-
 // PageOf returns the path of the page of a code.
 func PageOf(c codec.Code) string { return "/p/" + c.String() }
 
@@ -241,6 +204,3 @@ func Canonical(c codec.Code) codec.Code {
 	canonical, _ := c.Canonical()
 	return canonical
 }
-
-// themeNames returns the names of all themes.
-func themeNames() string { return strings.Join((^puzzles.Themes(0)).Names(), ", ") }

@@ -32,15 +32,13 @@ const (
 // CheckGoal checks whether the puzzle of a code is sound, and otherwise searches for a sound goal.
 // The error is [codec.ErrGame] for a game other than Santorini.
 func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) {
-	return Prove(ctx, p, "goal", "check "+c.String(), func(ctx context.Context, s *solver.Solver) (out GoalCheck, err error) {
+	job := func(ctx context.Context, s *solver.Solver) (out GoalCheck, err error) {
 		limits := solver.Limits{Nodes: GoalNodes, Table: ProofTable}
 		if c.Goal() != codec.NoGoal {
 			err := puzzles.VerifyUnique(ctx, s, c, limits)
-			flaw := (*puzzles.Flaw)(nil)
-			if err == nil || !errors.As(err, &flaw) {
+			if !errors.As(err, &out.Flaw) {
 				return GoalCheck{Sound: err == nil}, err
 			}
-			out.Flaw = flaw
 		}
 		goal, err := soundGoal(ctx, s, c, limits)
 		if err != nil && out.Flaw == nil {
@@ -48,7 +46,8 @@ func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) 
 		}
 		out.Better = goal
 		return out, nil
-	})
+	}
+	return Prove(ctx, p, "goal", "check "+c.String(), job)
 }
 
 // soundGoal returns a sound goal of the position of a code, NoGoal if none was found.
@@ -57,20 +56,11 @@ func soundGoal(ctx context.Context, s *solver.Solver, c codec.Code, limits solve
 	if c.Game() == codec.Gods {
 		win, hold = checkedGodTurns, checkedGodHolds
 	}
-	goal, keys, err := findGoal(ctx, s, c, max(win, c.Goal().Turns()), hold, limits)
-	if err != nil || len(keys) != 1 {
+	proof, err := puzzles.FindGoal(ctx, s, c, max(win, c.Goal().Turns()), hold, limits)
+	if err != nil || len(proof.KeyTurns()) != 1 {
 		return codec.NoGoal, err
 	}
-	return goal, nil
-}
-
-// findGoal returns the goal that [puzzles.FindGoal] finds in the position of a code, and its key turns.
-func findGoal(ctx context.Context, s *solver.Solver, c codec.Code, win, hold int, limits solver.Limits) (goal codec.Goal, keys []game.Turn, err error) {
-	proof, err := puzzles.FindGoal(ctx, s, c, win, hold, limits)
-	if err != nil {
-		return codec.NoGoal, nil, err
-	}
-	return proof.Code().Goal(), proof.KeyTurns(), nil
+	return proof.Code().Goal(), nil
 }
 
 // Message returns a sentence on whether the puzzle of a side with a goal is sound.
@@ -86,7 +76,7 @@ func (g GoalCheck) Message(side game.Side, goal codec.Goal) say.Message {
 	return say.Possible(side, g.Better)
 }
 
-// flawOf says what is wrong with the goal of a side.
+// flawOf describes the flaw of the goal of a side.
 func flawOf(side game.Side, f *puzzles.Flaw) string {
 	switch {
 	case errors.Is(f, puzzles.ErrNotReached):
@@ -103,13 +93,13 @@ func flawOf(side game.Side, f *puzzles.Flaw) string {
 	return f.Error()
 }
 
-// A Checked is the answer of check: what an editor shows of a board.
+// A Checked is the answer of check: the data of a board for an editor.
 type Checked struct {
 	*view.Head             // its code has the goal only if that is sound; nil if the board is not a position
 	Shrinking  string      `json:"shrinking,omitempty"`
 	Goal       codec.Goal  `json:"goal"`
 	Link       string      `json:"link,omitempty"`
-	Faults     []string    `json:"faults"`           // why the board is not a position, or has no such goal
+	Faults     []string    `json:"faults"`           // reasons why the board is not a position, or has no such goal
 	Status     string      `json:"status,omitempty"` // the side to move and the goal, in words
 	Sound      bool        `json:"sound"`            // the goal is proved, and has one key turn
 	Unsound    bool        `json:"unsound"`          // the goal is refuted, or has no single key turn
@@ -124,8 +114,8 @@ type BetterGoal struct {
 	Text string     `json:"text"` // of a button
 }
 
-// Check checks a board and its goal. A board before all workers stand has no goal. An error is one of the solver;
-// everything else but the goal has been checked then.
+// Check checks a board and its goal. A board before all workers stand has no goal. With an error of the solver,
+// everything except the goal has been checked.
 func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goal codec.Goal) (out Checked, err error) {
 	out = Checked{Goal: goal, Faults: []string{}}
 	bare, faults := codeOfSetup(setup)
@@ -151,14 +141,15 @@ func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goa
 	if found.Sound {
 		out.encode(s, c)
 	}
-	out.Sound, out.Unsound, out.Message = found.Sound, c.Goal() != codec.NoGoal && !found.Sound, found.Message(state.Side(), c.Goal())
+	out.Sound, out.Unsound = found.Sound, c.Goal() != codec.NoGoal && !found.Sound
+	out.Message = found.Message(state.Side(), c.Goal())
 	if found.Better != codec.NoGoal {
 		out.Better = &BetterGoal{found.Better, say.SetGoal(found.Better)}
 	}
 	return out, nil
 }
 
-// encode sets the code that is offered, and what follows from it.
+// encode sets the code that is offered, and the fields that depend on it.
 func (out *Checked) encode(s *Service, c codec.Code) {
 	head := view.HeadOf(c)
 	out.Head, out.Encoded, out.Status, out.Link = &head, c, say.StatusOf(c), s.Base+PageOf(c)
@@ -168,10 +159,10 @@ func (out *Checked) encode(s *Service, c codec.Code) {
 // check checks a position, or a board that need not be one.
 func (q *query) check() (any, error) {
 	setup, goal := position.Setup{}, codec.NoGoal
-	if read, err := ReadSetup(q.Text); err == nil {
+	if read, err := ReadSetup(q.call.Text); err == nil {
 		setup = read
 	} else {
-		l, err := game.ReadLine(q.Text)
+		l, err := game.ReadLine(q.call.Text)
 		if err != nil {
 			return nil, err
 		}
@@ -180,24 +171,23 @@ func (q *query) check() (any, error) {
 		}
 		goal = l.End().Goal()
 	}
-	if text := q.parameter("goal"); text != "" {
+	if text := q.Get("goal"); text != "" {
 		var err error
 		if goal, err = codec.ParseGoal(text); err != nil {
 			return nil, errGoal
 		}
 	}
-	out, err := q.Check(q.ctx, q.Prover, setup, goal)
-	if err != nil {
-		return nil, err
-	}
-	return out, nil
+	return q.Check(q.ctx, q.Prover, setup, goal)
 }
 
 // A Neighbour is a code that a mistyped text may stand for.
 type Neighbour struct {
-	codec.Repaired
-	Puzzle bool // it is in the collection
-	Sound  bool // its goal is proved, or it is in the collection
+	Code   codec.Code `json:"code"`
+	How    string     `json:"how"`    // the typing error, in words
+	At     int        `json:"at"`     // the first character that differs
+	To     int        `json:"to"`     // the last one
+	Puzzle bool       `json:"puzzle"` // it is in the collection
+	Sound  bool       `json:"sound"`  // its goal is proved, or it is in the collection
 }
 
 // rank is higher for likelier codes.
@@ -215,9 +205,8 @@ func (n Neighbour) rank() int {
 // many.
 const maxNeighbours = 300
 
-// Repair returns the codes that a mistyped text may stand for, the likeliest first, at most
-// [maxSuggestions]. prove is the context of the proofs, which are left out when it ends, and reads
-// that of the collection.
+// Repair returns the codes that a mistyped text may stand for, the likeliest first, at most [maxSuggestions]. prove is
+// the context of the proofs, which are left out when it ends, and reads the context of the collection.
 func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (list []Neighbour) {
 	repaired := codec.Repair(text)
 	repaired = repaired[:min(len(repaired), maxNeighbours)]
@@ -230,16 +219,14 @@ func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (l
 	known, _ := s.Collection.PuzzlesByCode(reads, codes) // optional
 	sound := p.soundOf(prove, text, codes)
 	for _, r := range repaired {
-		n := Neighbour{Repaired: r}
-		_, n.Puzzle = known[r.Code]
-		n.Sound = n.Puzzle || sound[r.Code]
-		list = append(list, n)
+		_, isPuzzle := known[r.Code]
+		list = append(list, Neighbour{r.Code, r.How, r.At, r.To, isPuzzle, isPuzzle || sound[r.Code]})
 	}
 	slices.SortStableFunc(list, func(a, b Neighbour) int { return b.rank() - a.rank() })
 	return list[:min(len(list), maxSuggestions)]
 }
 
-// soundOf returns the codes of sound puzzles, as far as this is proved within the limits.
+// soundOf returns the codes of sound puzzles, proved within the limits.
 func (p Prover) soundOf(ctx context.Context, text string, codes []codec.Code) (sound map[codec.Code]bool) {
 	if len(codes) == 0 {
 		return nil
@@ -247,12 +234,8 @@ func (p Prover) soundOf(ctx context.Context, text string, codes []codec.Code) (s
 	sound, _ = Prove(ctx, p, "repair", text, func(ctx context.Context, s *solver.Solver) (map[codec.Code]bool, error) {
 		sound := map[codec.Code]bool{}
 		for _, c := range codes {
-			if c.Goal() == codec.NoGoal {
-				continue
-			}
-			if err := puzzles.VerifyUnique(ctx, s, c, solver.Limits{Nodes: repairNodes, Table: ProofTable}); err == nil {
-				sound[c] = true
-			}
+			limits := solver.Limits{Nodes: repairNodes, Table: ProofTable}
+			sound[c] = puzzles.VerifyUnique(ctx, s, c, limits) == nil // a code without a goal is not sound
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
@@ -262,20 +245,7 @@ func (p Prover) soundOf(ctx context.Context, text string, codes []codec.Code) (s
 	return sound
 }
 
-// neighbour is a [Neighbour] in JSON.
-type neighbour struct {
-	Code   string `json:"code"`
-	How    string `json:"how"`    // what was mistyped, in words
-	At     int    `json:"at"`     // the first character that differs
-	To     int    `json:"to"`     // the last one
-	Puzzle bool   `json:"puzzle"` // it is in the collection
-	Sound  bool   `json:"sound"`  // its goal is proved, or it is in the collection
-}
-
 func (q *query) repair() (any, error) {
-	list := []neighbour{}
-	for _, n := range q.Repair(q.ctx, q.reads(), q.Prover, q.Text) {
-		list = append(list, neighbour{n.Code.String(), n.How, n.At, n.To, n.Puzzle, n.Sound})
-	}
-	return map[string]any{"codes": list}, nil
+	list := q.Repair(q.ctx, q.reads(), q.Prover, q.call.Text)
+	return map[string]any{"codes": append([]Neighbour{}, list...)}, nil
 }

@@ -9,19 +9,15 @@ import (
 // drawn is the answer of draw and qr: an image, with a text for people who cannot see it.
 type drawn struct {
 	view.Head
-	Link string `json:"link,omitempty"` // what a QR code contains
+	Link string `json:"link,omitempty"` // in the QR code
 	SVG  string `json:"svg"`
 	Alt  string `json:"alt"`
 }
 
 // draw draws the position after the turns.
-func (q *query) draw() (any, error) {
-	l, err := q.line("after")
-	if err != nil {
-		return nil, err
-	}
-	o := render.Options{Turned: q.parameter("turned") != ""}
-	switch q.parameter("theme") {
+func (q *query) draw(l game.Line) (any, error) {
+	o := render.Options{Turned: q.Get("turned") != ""}
+	switch q.Get("theme") {
 	case "", "light":
 	case "dark":
 		o.Theme = render.Dark
@@ -29,21 +25,14 @@ func (q *query) draw() (any, error) {
 		return nil, &ParameterError{"theme", "light or dark"}
 	}
 	if n := l.Len(); n > 0 {
-		o.Marks = render.LastTurn(partsOf(l, n-1))
+		o.Marks = render.LastTurn(l.StateAt(n - 1).Parts(l.Turn(n - 1)))
 	}
 	d := render.Position(l.End(), o)
 	return drawn{Head: view.HeadOf(l.End()), SVG: string(d.SVG()), Alt: d.Title()}, nil
 }
 
-// partsOf returns the parts of a turn of a line.
-func partsOf(l game.Line, turn int) []game.Part { return l.StateAt(turn).Parts(l.Turn(turn)) }
-
 // qr draws the link to a line as a QR code.
-func (q *query) qr() (any, error) {
-	l, err := q.line("after")
-	if err != nil {
-		return nil, err
-	}
+func (q *query) qr(l game.Line) (any, error) {
 	link := q.Base + "/p/" + l.Address()
 	d, err := render.QR(link)
 	if err != nil {

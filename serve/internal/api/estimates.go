@@ -14,24 +14,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-func (q *query) analyse() (any, error) {
-	l, err := q.line("after")
-	if err != nil {
-		return nil, err
+func (q *query) analyse(l game.Line) (any, error) {
+	lines := q.Number("lines", 1, 1, maxEstimateLines)
+	nodes := q.Number("nodes", UsualEstimateNodes, 1, maxEstimateNodes)
+	if q.Err != nil {
+		return nil, q.Err
 	}
-	lines, err := q.number("lines", 1, 1, maxEstimateLines)
-	if err != nil {
-		return nil, err
-	}
-	nodes, err := q.number("nodes", UsualEstimateNodes, 1, maxEstimateNodes)
-	if err != nil {
-		return nil, err
-	}
-	a, err := q.Analyse(q.ctx, l.State(), engine.Limits{Nodes: uint64(nodes), Lines: lines})
-	if err != nil {
-		return nil, err
-	}
-	return a, nil
+	return q.Analyse(q.ctx, l.State(), engine.Limits{Nodes: uint64(nodes), Lines: lines})
 }
 
 // reply is the answer of reply: the turn at an engine level.
@@ -41,26 +30,15 @@ type reply struct {
 	Turn  *view.Turn `json:"turn"` // nil if the game is over
 }
 
-func (q *query) reply() (any, error) {
-	l, err := q.line("after")
-	if err != nil {
-		return nil, err
-	}
-	level, err := q.number("level", engine.MaxLevel, 1, engine.MaxLevel)
-	if err != nil {
-		return nil, err
-	}
-	p := q.Prover
-	if p.Seed, err = q.number("seed", 0, 0, MaxSeed); err != nil {
-		return nil, err
+func (q *query) reply(l game.Line) (any, error) {
+	p, level := q.Prover, q.Number("level", engine.MaxLevel, 1, engine.MaxLevel)
+	if p.Seed = q.Number("seed", 0, 0, MaxSeed); q.Err != nil {
+		return nil, q.Err
 	}
 	state := l.State()
-	if err := game.OnlySantorini(state.Code(), "reply", true); err != nil {
-		return nil, err
-	}
 	out := reply{Head: view.HeadOf(state.Code()), Level: level}
-	if state.Outcome().Over() {
-		return out, nil
+	if err := game.OnlySantorini(state.Code(), "reply", true); err != nil || state.Outcome().Over() {
+		return out, err
 	}
 	t, err := p.Reply(q.ctx, state, level)
 	if err != nil {
@@ -77,23 +55,6 @@ func (q *query) reply() (any, error) {
 
 // A Placement is the squares of the placed workers, at most four: two of First, then two of Second.
 type Placement []position.Square
-
-// ReadPlacement reads squares, such as B3D3C2.
-func ReadPlacement(text string) (Placement, error) {
-	wrong := &ParameterError{"workers", "up to four different squares, like B3D3C2"}
-	if len(text)%2 != 0 || len(text) > 8 {
-		return nil, wrong
-	}
-	var p Placement
-	for i := 0; i < len(text); i += 2 {
-		square, err := position.ParseSquare(text[i : i+2])
-		if err != nil || slices.Contains(p, square) {
-			return nil, wrong
-		}
-		p = append(p, square)
-	}
-	return p, nil
-}
 
 // Side returns the side that is to place a worker.
 func (p Placement) Side() game.Side {
@@ -124,22 +85,14 @@ func (p Placement) String() string {
 }
 
 // inner are the squares off the edge, where workers have more steps.
-var inner = Placement{position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2}
-
-// free returns the inner squares that are free.
-func (p Placement) free() (list Placement) {
-	for _, square := range inner {
-		if !slices.Contains(p, square) {
-			list = append(list, square)
-		}
-	}
-	return list
+var inner = Placement{
+	position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2,
 }
 
 // AtRandom returns the placement with further workers on random inner squares, up to a number in
 // all.
 func (p Placement) AtRandom(workers int, r *rand.Rand) Placement {
-	free := p.free()
+	free := slices.DeleteFunc(slices.Clone(inner), func(s position.Square) bool { return slices.Contains(p, s) })
 	p = slices.Clone(p)
 	for _, i := range r.Perm(len(free)) {
 		if len(p) < workers {
@@ -152,17 +105,24 @@ func (p Placement) AtRandom(workers int, r *rand.Rand) Placement {
 // placingSlack is the maximum loss of score against the best placement.
 const placingSlack = 0.05
 
-// Place returns the placement after the computer has placed the workers of a side whose turn it is, with the gods of
-// both sides: those of First on random inner squares, and those of Second on the best ones according to the
-// engine. It chooses at random among placements that are about equally good, so that games differ.
-func (p Prover) Place(ctx context.Context, placed Placement, pair [2]position.God, r *rand.Rand) (Placement, error) {
-	if placed.Side() == game.First {
+// Place returns the placement after the computer has placed its workers, with the gods of both sides. As First, the
+// computer places them on random inner squares; as Second, on the best squares according to the engine. It chooses at
+// random among placements that are about equally good, so that games differ. The placement stays as it is if the side
+// of the player, you, is to place its workers or all are placed.
+func (p Prover) Place(
+	ctx context.Context, placed Placement, you game.Side, pair [2]position.God, r *rand.Rand,
+) (Placement, error) {
+	switch {
+	case placed.IsComplete() || placed.Side() == you:
+		return placed, nil
+	case placed.Side() == game.First:
 		return placed.AtRandom(2, r), nil
 	}
 	placed = placed[:2]
-	good, err := Estimate(ctx, p, "place", fmt.Sprint(placed, pair), func(ctx context.Context, e *engine.Engine) ([]Placement, error) {
+	job := func(ctx context.Context, e *engine.Engine) ([]Placement, error) {
 		return goodAnswers(ctx, e, placed, pair)
-	})
+	}
+	good, err := Estimate(ctx, p, "place", fmt.Sprint(placed, pair), job)
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +130,9 @@ func (p Prover) Place(ctx context.Context, placed Placement, pair [2]position.Go
 }
 
 // goodAnswers returns the best placements of Second on inner squares.
-func goodAnswers(ctx context.Context, e *engine.Engine, p Placement, pair [2]position.God) (good []Placement, err error) {
+func goodAnswers(
+	ctx context.Context, e *engine.Engine, p Placement, pair [2]position.God,
+) (good []Placement, err error) {
 	c, faults := codeOfSetup(position.Setup{Workers: [2][]position.Square{p}, Gods: pair})
 	if faults != nil {
 		panic(faults) // two different squares of an empty board
@@ -196,26 +158,13 @@ type place struct {
 
 // place lets the computer place its workers if it is its turn.
 func (q *query) place() (any, error) {
-	placed, err := ReadPlacement(q.parameter("workers"))
+	placed, you, pair, seed := q.Placement(), q.Side(), q.Gods(), q.Number("seed", 0, 0, MaxSeed)
+	if q.Err != nil {
+		return nil, q.Err
+	}
+	placed, err := q.Place(q.ctx, placed, you, pair, rand.New(rand.NewPCG(uint64(seed), 0)))
 	if err != nil {
 		return nil, err
-	}
-	you, err := Side(q.Parameters)
-	if err != nil {
-		return nil, err
-	}
-	pair, err := Gods(q.Parameters)
-	if err != nil {
-		return nil, err
-	}
-	seed, err := q.number("seed", 0, 0, MaxSeed)
-	if err != nil {
-		return nil, err
-	}
-	if !placed.IsComplete() && placed.Side() != you {
-		if placed, err = q.Place(q.ctx, placed, pair, rand.New(rand.NewPCG(uint64(seed), 0))); err != nil {
-			return nil, err
-		}
 	}
 	if !placed.IsComplete() {
 		return place{Workers: placed.String(), Side: string(placed.Side())}, nil

@@ -17,13 +17,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-func (q *query) decode() (any, error) {
-	c, err := q.position()
-	if err != nil {
-		return nil, err
-	}
-	return view.StateOf(c), nil
-}
+func (q *query) decode(c codec.Code) (any, error) { return view.StateOf(c), nil }
 
 // encoded is the answer of encode: the codes and the link of a position.
 type encoded struct {
@@ -34,11 +28,7 @@ type encoded struct {
 	Link      string     `json:"link"`
 }
 
-func (q *query) encode() (any, error) {
-	c, err := q.position()
-	if err != nil {
-		return nil, err
-	}
+func (q *query) encode(c codec.Code) (any, error) {
 	e := encoded{Head: view.HeadOf(c), Goal: c.Goal(), Link: q.Base + PageOf(c), Canonical: Canonical(c).String()}
 	e.Shrinking, _ = c.Shrinking() // not every position has one
 	return e, nil
@@ -73,7 +63,7 @@ type read struct {
 }
 
 func (q *query) read() (any, error) {
-	l, err := ReadPasted(cmp.Or(q.Text, q.parameter("text")))
+	l, err := ReadPasted(cmp.Or(q.call.Text, q.Get("text")))
 	if err != nil {
 		return nil, err
 	}
@@ -92,57 +82,47 @@ type found struct {
 
 func (q *query) find() (any, error) {
 	list := []found{}
-	for f := range codec.Find(cmp.Or(q.Text, q.parameter("text"))) {
+	for f := range codec.Find(cmp.Or(q.call.Text, q.Get("text"))) {
 		l, err := game.Open(f.Line)
 		if err != nil { // the turns of the link are illegal
 			l = game.Start(f.Code)
 		}
-		list = append(list, found{view.HeadOf(f.Code), f.Code.Goal(), l.Texts(), f.Start, f.End, q.Base + "/p/" + l.Address()})
+		link := q.Base + "/p/" + l.Address()
+		list = append(list, found{view.HeadOf(f.Code), f.Code.Goal(), l.Texts(), f.Start, f.End, link})
 	}
 	return map[string]any{"codes": list}, nil
 }
 
-func (q *query) turns() (any, error) {
-	l, err := q.line("after")
-	if err != nil {
-		return nil, err
+func (q *query) turns(l game.Line) (any, error) {
+	skip := q.Number("skip", 0, 0, 1_000_000)
+	limit := q.Number("limit", maxListedTurns, 1, maxListedTurns)
+	if q.Err != nil {
+		return nil, q.Err
 	}
-	skip, err := q.number("skip", 0, 0, 1_000_000)
-	if err != nil {
-		return nil, err
-	}
-	limit, err := q.number("limit", maxListedTurns, 1, maxListedTurns)
-	if err != nil {
-		return nil, err
-	}
-	// Thousands of Arimaa turns take as long as a small proof, so they are a job, too.
+	// Thousands of Arimaa turns take as long as a small proof, so they are also a job.
 	key := fmt.Sprint(skip, " ", limit, " ", l)
 	return Prove(q.ctx, q, "turns", key, func(context.Context, *solver.Solver) (view.Turns, error) {
 		return view.TurnsPage(l.State(), skip, limit), nil
 	})
 }
 
-// maxListedTurns is the number of turns that an answer has at most: without gods a position has at most 128, with
-// gods and in Arimaa many thousands.
+// maxListedTurns is the maximum number of turns in an answer. A position without gods has at most 128; with gods and in
+// Arimaa it may have many thousands.
 const maxListedTurns = 1000
 
 // choose returns the squares that can follow the chosen squares of a turn.
-func (q *query) choose() (any, error) {
-	l, err := q.line("after")
+func (q *query) choose(l game.Line) (any, error) {
+	c, err := game.Choose(l.State(), q.Get("at"))
 	if err != nil {
 		return nil, err
 	}
-	c, err := game.Choose(l.State(), q.parameter("at"))
-	if err != nil {
-		return nil, err
+	verdicts := q.Number("verdicts", 0, 1, 1)
+	if q.Err != nil {
+		return nil, q.Err
 	}
-	asked, err := q.number("verdicts", 0, 1, 1)
-	if err != nil {
-		return nil, err
-	}
-	if asked == 0 {
+	if verdicts == 0 {
 		out := view.SelectionOf(l.State(), c, nil)
-		out.Rule = rule(c, q.parameter("refused"))
+		out.Rule = rule(c, q.Get("refused"))
 		return out, nil
 	}
 	_, tree, err := q.playTree(l, 1)
@@ -159,19 +139,16 @@ func rule(c game.Choice, square string) string {
 		return ""
 	}
 	_, err := c.Choose(square)
-	if at := new(game.ChoiceError); errors.As(err, &at) && at.Rule != nil {
-		return at.Rule.Error()
+	if wrong, ok := errors.AsType[*game.ChoiceError](err); ok && wrong.Rule != nil {
+		return wrong.Rule.Error()
 	}
 	return ""
 }
 
 // session opens a puzzle, a game or an analysis board, and plays its turns.
-func (q *query) session() (any, error) {
-	l, err := q.line("turns")
-	if err != nil {
-		return nil, err
-	}
-	if turn := q.parameter("turn"); turn != "" {
+func (q *query) session(l game.Line) (any, error) {
+	var err error
+	if turn := q.Get("turn"); turn != "" {
 		if l, err = l.Play(turn); err != nil {
 			return nil, errors.Unwrap(err)
 		}
@@ -191,30 +168,25 @@ func (q *query) session() (any, error) {
 }
 
 // options returns the options of a session in the parameters.
-func (q *query) options(l game.Line) (o play.Options, err error) {
-	o = play.Options{Prover: q.Prover, Opponent: q.Prover, Unsaid: q.parameter("goal") == Unsaid}
-	if o.Level, err = q.number("level", 0, 1, engine.MaxLevel); err != nil || o.Level == 0 {
+func (q *query) options(l game.Line) (play.Options, error) {
+	o := play.Options{Prover: q.Prover, Opponent: q.Prover, Unsaid: q.Get("goal") == Unsaid}
+	if o.Level = q.Number("level", 0, 1, engine.MaxLevel); o.Level == 0 {
+		return o, q.Err
+	}
+	if err := game.OnlySantorini(l.End(), "a game against the computer", true); err != nil {
 		return o, err
 	}
-	if err = game.OnlySantorini(l.End(), "a game against the computer", true); err == nil {
-		o.You, err = Side(q.Parameters)
-	}
-	o.Resigned = q.parameter("resigned") != ""
-	return o, err
+	o.You, o.Resigned = q.Side(), q.Get("resigned") != ""
+	return o, q.Err
 }
 
-// played is the answer of play: what is shown of the turns, and the position that
-// they lead to.
+// played is the answer of play: the turns, and the position after them.
 type played struct {
 	Played   view.Played `json:"played"`
 	Position view.State  `json:"position"`
 }
 
-func (q *query) play() (any, error) {
-	l, err := q.line("turns")
-	if err != nil {
-		return nil, err
-	}
+func (q *query) play(l game.Line) (any, error) {
 	end, note, err := play.Left(q.ctx, q.Prover, l)
 	if err != nil {
 		return nil, err
@@ -222,11 +194,7 @@ func (q *query) play() (any, error) {
 	return played{view.PlayedOf(end, l.Texts(), note), view.StateOf(end)}, nil
 }
 
-func (q *query) distances() (any, error) {
-	c, err := q.position()
-	if err != nil {
-		return nil, err
-	}
+func (q *query) distances(c codec.Code) (any, error) {
 	p, err := game.WithoutGods(c, "distances")
 	if err != nil {
 		return nil, err

@@ -77,17 +77,21 @@ func Fault(err error) (status int, reason string) {
 	return 400, reason
 }
 
-// titles are the titles of problems by status, those of HTTP.
+// titles are the titles of problems by status, as in HTTP.
 var titles = map[int]string{
-	400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 413: "Request Entity Too Large", 414: "Request URI Too Long",
-	415: "Unsupported Media Type", 422: "Unprocessable Entity", 429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable",
+	400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 413: "Request Entity Too Large",
+	414: "Request URI Too Long", 415: "Unsupported Media Type", 422: "Unprocessable Entity",
+	429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable",
 }
 
-// ProblemOf returns the problem of an error with a status and a reason: those of [Fault], or
-// others for an error of the transport. A text with a typo has suggestions.
+// ProblemOf returns the problem of an error. The status and the reason come from [Fault], or from the transport for its
+// own errors. A text with a typo has suggestions.
 func ProblemOf(err error, status int, reason, text string) Problem {
 	shown := view.ErrorOf(err)
-	return Problem{Type: "about:blank", Title: titles[status], Status: status, Detail: shown.Error, Reason: reason, Offset: shown.Offset, Suggestions: suggestions(err, text)}
+	return Problem{
+		Type: "about:blank", Title: titles[status], Status: status, Detail: shown.Error, Reason: reason,
+		Offset: shown.Offset, Suggestions: suggestions(err, text),
+	}
 }
 
 // maxSuggestions is the maximum number of codes that are suggested.

@@ -24,21 +24,24 @@ type Work interface {
 }
 
 // Prove runs a job with a solver.
-func Prove[V any](ctx context.Context, w Work, kind, key string, job func(context.Context, *solver.Solver) (V, error)) (V, error) {
+func Prove[V any](
+	ctx context.Context, w Work, kind, key string, job func(context.Context, *solver.Solver) (V, error),
+) (V, error) {
 	v, err := w.Prove(ctx, kind, key, func(ctx context.Context, s *solver.Solver) (any, error) { return job(ctx, s) })
 	out, _ := v.(V)
 	return out, err
 }
 
 // Estimate runs a job with an engine.
-func Estimate[V any](ctx context.Context, w Work, kind, key string, job func(context.Context, *engine.Engine) (V, error)) (V, error) {
+func Estimate[V any](
+	ctx context.Context, w Work, kind, key string, job func(context.Context, *engine.Engine) (V, error),
+) (V, error) {
 	v, err := w.Estimate(ctx, kind, key, func(ctx context.Context, e *engine.Engine) (any, error) { return job(ctx, e) })
 	out, _ := v.(V)
 	return out, err
 }
 
-// The limits of work. Those of the engine count positions, so that the result is deterministic and
-// can be cached.
+// The limits of work. Limits of the engine count positions, so that the result is deterministic and can be cached.
 const (
 	GoalNodes   = 20_000_000 // for the goal that is left: about a second
 	repairNodes = 100_000    // of each suggested code
@@ -48,11 +51,14 @@ const (
 	UsualEstimateNodes = 300_000
 	replyNodes         = 500_000 // of the highest engine level; the others have limits of their own
 	maxEstimateLines   = 5
-	EstimateTable      = 16 << 20 // bytes of the transposition table of an engine
+	estimateTable      = 16 << 20 // bytes of the transposition table of an engine
 
 	// MaxSeed is the maximum seed of a game.
 	MaxSeed = 999_999
 )
+
+// NewEngine returns an engine for estimates.
+func NewEngine() (*engine.Engine, error) { return engine.New(engine.Options{Table: estimateTable}) }
 
 // A Prover answers questions about positions by [Work]. It is a [play.Prover] and a
 // [play.Opponent].
@@ -62,36 +68,41 @@ type Prover struct {
 	Seed  int // of the errors of the computer
 }
 
-func direct(s *solver.Solver, nodes int) *play.Direct {
-	return &play.Direct{Solver: s, Limits: solver.Limits{Nodes: uint64(nodes), Table: ProofTable}}
+// direct runs a job that needs a prover with a limit of nodes. The key consists of values.
+func direct[V any](
+	ctx context.Context, p Prover, kind string, nodes int, job func(context.Context, *play.Direct) (V, error), key ...any,
+) (V, error) {
+	return Prove(ctx, p, kind, fmt.Sprintln(key...), func(ctx context.Context, s *solver.Solver) (V, error) {
+		return job(ctx, &play.Direct{Solver: s, Limits: solver.Limits{Nodes: uint64(nodes), Table: ProofTable}})
+	})
 }
 
 // Judge judges a turn.
 func (p Prover) Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error) {
-	return Prove(ctx, p, "try", fmt.Sprintf("%v %v", c, t), func(ctx context.Context, s *solver.Solver) (puzzles.Judgement, error) {
-		return direct(s, p.Nodes).Judge(ctx, c, t)
-	})
+	return direct(ctx, p, "try", p.Nodes, func(ctx context.Context, d *play.Direct) (puzzles.Judgement, error) {
+		return d.Judge(ctx, c, t)
+	}, c, t)
 }
 
 // Explain explains the judgement on a wrong turn.
 func (p Prover) Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error) {
-	return Prove(ctx, p, "why", fmt.Sprintf("%v %v", c, j.Turn), func(ctx context.Context, s *solver.Solver) (puzzles.Refutation, error) {
-		return direct(s, p.Nodes).Explain(ctx, c, j)
-	})
+	return direct(ctx, p, "why", p.Nodes, func(ctx context.Context, d *play.Direct) (puzzles.Refutation, error) {
+		return d.Explain(ctx, c, j)
+	}, c, j.Turn)
 }
 
 // Solve answers a question about a position.
 func (p Prover) Solve(ctx context.Context, c codec.Code, question play.Question) (play.Answer, error) {
-	return Prove(ctx, p, "solve", fmt.Sprintf("%v %v %d", c, question, p.Nodes), func(ctx context.Context, s *solver.Solver) (play.Answer, error) {
-		return direct(s, p.Nodes).Solve(ctx, c, question)
-	})
+	return direct(ctx, p, "solve", p.Nodes, func(ctx context.Context, d *play.Direct) (play.Answer, error) {
+		return d.Solve(ctx, c, question)
+	}, c, question, p.Nodes)
 }
 
 // Left returns the goal that is left after some turns.
 func (p Prover) Left(ctx context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error) {
-	return Prove(ctx, p, "goal", fmt.Sprintf("%v %v %d", end, goal, turns), func(ctx context.Context, s *solver.Solver) (codec.Goal, error) {
-		return direct(s, GoalNodes).Left(ctx, end, goal, turns)
-	})
+	return direct(ctx, p, "goal", GoalNodes, func(ctx context.Context, d *play.Direct) (codec.Goal, error) {
+		return d.Left(ctx, end, goal, turns)
+	}, end, goal, turns)
 }
 
 // Tree returns the play tree of a code with a goal. The error wraps [solver.ErrNodes] if the limit

@@ -3,16 +3,12 @@ package api
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
-	"slices"
-	"strconv"
-	"strings"
+	"net/url"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -22,114 +18,10 @@ const MaxList = 100
 // MostRating is the maximum rating that a filter can ask for.
 const MostRating = 3000
 
-// FilterOf returns the filter in parameters.
-func FilterOf(parameters Parameters) (f puzzles.Filter, err error) {
-	for _, text := range words(parameters["game"]) {
-		g, err := gameOf(text)
-		if err != nil {
-			return f, err
-		}
-		f.Games = append(f.Games, g)
-	}
-	if f.By, err = godsOf(parameters, "by"); err != nil {
-		return f, err
-	}
-	if f.Against, err = godsOf(parameters, "against"); err != nil {
-		return f, err
-	}
-	if text := first(parameters, "goal"); text != "" {
-		goal, err := codec.ParseGoal(text)
-		if err != nil {
-			return f, &ParameterError{"goal", "win1 to win6, or hold1 to hold3"}
-		}
-		f.Goals = []codec.Goal{goal}
-	}
-	if f.LeastRating, err = Number(parameters, "min", 0, 0, MostRating); err != nil {
-		return f, err
-	}
-	if f.MostRating, err = Number(parameters, "max", 0, 0, MostRating); err != nil {
-		return f, err
-	}
-	for _, name := range words(parameters["theme"]) {
-		theme, err := puzzles.ParseThemes(name)
-		if err != nil {
-			return f, &ParameterError{"theme", "one of " + themeNames()}
-		}
-		f.Themes |= theme
-	}
-	return f, nil
-}
-
-// words returns the words of a parameter, with commas or spaces between them.
-func words(values []string) (list []string) {
-	for _, text := range values {
-		list = slices.AppendSeq(list, strings.FieldsFuncSeq(text, func(c rune) bool { return c == ',' || c == ' ' }))
-	}
-	return list
-}
-
-// gameOf returns the game that a parameter names.
-func gameOf(text string) (codec.Game, error) {
-	for _, g := range [...]codec.Game{codec.Santorini, codec.Gods} {
-		if text == g.String() {
-			return g, nil
-		}
-	}
-	return 0, &ParameterError{"game", "santorini, which is the game without gods, or gods"}
-}
-
-// godsOf returns the gods that a parameter names.
-func godsOf(parameters Parameters, name string) (list []position.God, err error) {
-	for _, text := range words(parameters[name]) {
-		god, err := position.ParseGod(text)
-		if err != nil {
-			return nil, &ParameterError{name, "gods such as apollo, or mortal for none"}
-		}
-		list = append(list, god)
-	}
-	return list, nil
-}
-
-// namesOf is the inverse of words for values with names.
-func namesOf[T fmt.Stringer](list []T) []string {
-	names := make([]string, len(list))
-	for i, v := range list {
-		names[i] = v.String()
-	}
-	return []string{strings.Join(names, ",")}
-}
-
-// FilterQuery returns a filter as parameters.
-func FilterQuery(f puzzles.Filter) Parameters {
-	q := Parameters{}
-	if len(f.Games) > 0 {
-		q["game"] = namesOf(f.Games)
-	}
-	if len(f.By) > 0 {
-		q["by"] = namesOf(f.By)
-	}
-	if len(f.Against) > 0 {
-		q["against"] = namesOf(f.Against)
-	}
-	for _, g := range f.Goals {
-		q["goal"] = []string{g.String()}
-	}
-	if f.LeastRating > 0 {
-		q["min"] = []string{strconv.Itoa(f.LeastRating)}
-	}
-	if f.MostRating > 0 {
-		q["max"] = []string{strconv.Itoa(f.MostRating)}
-	}
-	if names := f.Themes.Names(); len(names) > 0 {
-		q["theme"] = []string{strings.Join(names, ",")}
-	}
-	return q
-}
-
 // A ListQuery selects a part of the collection.
 type ListQuery struct {
 	Filter puzzles.Filter
-	Query  Parameters // the filter in the URLs of other parts; nil for [FilterQuery]
+	Query  url.Values // the filter in the URLs of other parts; nil for [FilterQuery]
 	After  string     // a cursor
 	Limit  int
 	Path   string // the start of the URLs of other parts
@@ -141,8 +33,7 @@ type ListQuery struct {
 type Part struct {
 	Puzzles    []puzzles.Record
 	Prev, Next string
-	Cursor     string // of the next one
-	Total      int    // number of puzzles of all parts, 0 if they were not counted
+	Total      int // number of puzzles of all parts, 0 if they were not counted
 }
 
 // List returns a part of the collection.
@@ -154,35 +45,27 @@ func (s *Service) List(ctx context.Context, q ListQuery) (out Part, err error) {
 	case err != nil:
 		return Part{}, &StoreError{err}
 	}
-	from := func(cursor string) string {
+	urlOf := func(cursor string) string {
 		values := maps.Clone(q.Query)
 		if values == nil {
 			values = FilterQuery(q.Filter)
 		}
 		if q.Shown != "" {
-			values["limit"] = []string{q.Shown}
+			values.Set("limit", q.Shown)
 		}
 		if cursor != "" {
-			values["after"] = []string{cursor}
+			values.Set("after", cursor)
 		}
-		if len(values) == 0 {
-			return q.Path
-		}
-		return q.Path + "?" + queryOf(values)
+		return q.Path + Query(values)
 	}
-	out = Part{Puzzles: page.Puzzles, Cursor: page.Next, Total: page.Total}
+	out = Part{Puzzles: page.Puzzles, Total: page.Total}
 	if page.Next != "" {
-		out.Next = from(page.Next)
+		out.Next = urlOf(page.Next)
 	}
 	if q.After != "" {
-		out.Prev = from(page.Prev)
+		out.Prev = urlOf(page.Prev)
 	}
 	return out, nil
-}
-
-// shown returns the JSON object of a puzzle of the collection.
-func shown(r puzzles.Record) view.Puzzle {
-	return view.RecordOf(r)
 }
 
 // PuzzleList is the answer of puzzles: a part of a list.
@@ -194,48 +77,52 @@ type PuzzleList struct {
 }
 
 func (q *query) puzzles() (any, error) {
-	limit, err := q.number("limit", 20, 1, MaxList)
+	limit := q.Number("limit", 20, 1, MaxList)
+	if q.Err != nil {
+		return nil, q.Err
+	}
+	f, err := FilterOf(q.Values)
 	if err != nil {
 		return nil, err
 	}
-	f, err := FilterOf(q.Parameters)
-	if err != nil {
-		return nil, err
-	}
-	list, err := q.List(q.reads(), ListQuery{f, nil, q.parameter("after"), limit, q.Base + Path + "puzzles", q.parameter("limit")})
+	path := q.Base + Path + "puzzles"
+	list, err := q.List(q.reads(), ListQuery{f, nil, q.Get("after"), limit, path, q.Get("limit")})
 	if err != nil {
 		return nil, err
 	}
 	out := PuzzleList{Puzzles: []view.Puzzle{}, Prev: list.Prev, Next: list.Next, Total: list.Total}
 	for _, p := range list.Puzzles {
-		out.Puzzles = append(out.Puzzles, shown(p))
+		out.Puzzles = append(out.Puzzles, view.RecordOf(p))
 	}
 	return out, nil
+}
+
+// readError returns the error of a read of the collection: [puzzles.ErrNone] as it is, and any other as a
+// [StoreError].
+func readError(err error) error {
+	if err == nil || errors.Is(err, puzzles.ErrNone) {
+		return err
+	}
+	return &StoreError{err}
 }
 
 // Puzzle returns the puzzle of a code, or [puzzles.ErrNone].
 func (s *Service) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
 	found, err := s.Collection.PuzzlesByCode(ctx, []codec.Code{c})
 	p, ok := found[c]
-	switch {
-	case err != nil:
-		return p, &StoreError{err}
-	case !ok:
-		return p, puzzles.ErrNone
+	if err == nil && !ok {
+		err = puzzles.ErrNone
 	}
-	return p, nil
+	return p, readError(err)
 }
 
 func (q *query) puzzle() (any, error) {
-	c, err := codec.Read(q.Text)
+	c, err := codec.Read(q.call.Text)
 	if err != nil {
 		return nil, err
 	}
 	p, err := q.Puzzle(q.reads(), c)
-	if err != nil {
-		return nil, err
-	}
-	return shown(p), nil
+	return view.RecordOf(p), err
 }
 
 // daily is the answer of daily: the puzzle of a day.
@@ -264,68 +151,56 @@ func (s *Service) Day(date string) (time.Time, error) {
 	return day, nil
 }
 
-// Days returns the puzzles of a game for some days, both included.
-func (s *Service) Days(ctx context.Context, g codec.Game, from, to time.Time) ([]puzzles.DayPuzzle, error) {
-	list, err := s.Collection.Daily(ctx, g, from, to)
-	if err != nil {
-		return nil, &StoreError{err}
-	}
-	return list, nil
+// Days returns the puzzles of a game for the days from first to last.
+func (s *Service) Days(ctx context.Context, g codec.Game, first, last time.Time) ([]puzzles.DayPuzzle, error) {
+	list, err := s.Collection.Daily(ctx, g, first, last)
+	return list, readError(err)
 }
 
 // Daily returns the puzzle of a day, or [puzzles.ErrNone]. Each game has its own.
 func (s *Service) Daily(ctx context.Context, g codec.Game, day time.Time) (puzzles.Record, error) {
 	list, err := s.Days(ctx, g, day, day)
-	switch {
-	case err != nil:
+	if err == nil && len(list) == 0 {
+		err = puzzles.ErrNone
+	}
+	if err != nil {
 		return puzzles.Record{}, err
-	case len(list) == 0:
-		return puzzles.Record{}, puzzles.ErrNone
 	}
 	return list[0].Record, nil
 }
 
 func (q *query) daily() (any, error) {
-	day, err := q.Day(q.Text)
+	day, err := q.Day(q.call.Text)
 	if err != nil {
 		return nil, err
 	}
 	g := codec.Santorini
-	if text := q.parameter("game"); text != "" {
-		if g, err = gameOf(text); err != nil {
-			return nil, err
+	if text := q.Get("game"); text != "" {
+		if g, err = readGame(text); err != nil {
+			return nil, &ParameterError{"game", wantGame}
 		}
 	}
 	p, err := q.Daily(q.reads(), g, day)
-	if err != nil {
-		return nil, err
-	}
-	return daily{day.Format(time.DateOnly), q.Base + PageOf(p.Code), shown(p)}, nil
+	return daily{day.Format(time.DateOnly), q.Base + PageOf(p.Code), view.RecordOf(p)}, err
 }
 
 // Random returns a random puzzle that matches, or [puzzles.ErrNone].
 func (s *Service) Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error) {
 	r, err := s.Collection.Random(ctx, f)
-	if err != nil && !errors.Is(err, puzzles.ErrNone) {
-		err = &StoreError{err}
-	}
-	return r, err
+	return r, readError(err)
 }
 
 func (q *query) random() (any, error) {
-	f, err := FilterOf(q.Parameters)
+	f, err := FilterOf(q.Values)
 	if err != nil {
 		return nil, err
 	}
 	p, err := q.Random(q.reads(), f)
-	if err != nil {
-		return nil, err
-	}
-	return shown(p), nil
+	return view.RecordOf(p), err
 }
 
 func (q *query) explore() (any, error) {
-	c, err := codec.Read(q.Text)
+	c, err := codec.Read(q.call.Text)
 	if err != nil {
 		return nil, err
 	}
@@ -335,8 +210,5 @@ func (q *query) explore() (any, error) {
 // Explore returns the counts of the turns in a position, or [puzzles.ErrNone].
 func (s *Service) Explore(ctx context.Context, c codec.Code) (view.Exploration, error) {
 	e, err := s.Collection.Explore(ctx, c)
-	if err != nil && !errors.Is(err, puzzles.ErrNone) {
-		err = &StoreError{err}
-	}
-	return e, err
+	return e, readError(err)
 }

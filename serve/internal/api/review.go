@@ -11,40 +11,31 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// review says what a turn gave away, and if that is asked for which puzzle it has missed or solved, and why it was
-// wrong.
-func (q *query) review() (any, error) {
-	l, err := q.line("after")
-	if err != nil {
-		return nil, err
-	}
-	nodes, err := q.number("nodes", UsualEstimateNodes, 1, maxEstimateNodes)
-	if err != nil {
-		return nil, err
+// review analyses a turn, and on request proves the puzzle that it has missed or solved, and explains why it was wrong.
+func (q *query) review(l game.Line) (any, error) {
+	nodes := q.Number("nodes", UsualEstimateNodes, 1, maxEstimateNodes)
+	if q.Err != nil {
+		return nil, q.Err
 	}
 	state := l.State()
 	if err := game.OnlySantorini(state.Code(), "a review", true); err != nil {
 		return nil, err
 	}
-	t, err := state.ReadTurn(q.parameter("turn"))
+	t, err := state.ReadTurn(q.Get("turn"))
 	if err != nil {
 		return nil, err
 	}
 	out, err := q.Review(q.ctx, state, t, nodes)
-	if err != nil {
-		return nil, err
+	if err != nil || q.Get("puzzle") == "" {
+		return out, err
 	}
-	if q.parameter("puzzle") != "" {
-		if out, err = q.PuzzleOf(q.ctx, state, t, out); err != nil {
-			return nil, err
-		}
-		for _, found := range []*view.Missed{out.Missed, out.Found} {
-			if found != nil {
-				found.Link = q.Base + "/p/" + found.Code
-			}
+	out, err = q.PuzzleOf(q.ctx, state, t, out)
+	for _, found := range []*view.Missed{out.Missed, out.Found} {
+		if found != nil {
+			found.Link = q.Base + "/p/" + found.Code
 		}
 	}
-	return out, nil
+	return out, err
 }
 
 // NodesOf returns the usual number of positions that are searched for an estimate in the review of a game.
@@ -56,33 +47,35 @@ func NodesOf(l game.Line) int {
 	return review.UsualOf(l.Len() - placed)
 }
 
-// Review returns what a turn gave away.
+// Review returns the analysis of a turn.
 func (p Prover) Review(ctx context.Context, s game.State, t game.Turn, nodes int) (view.TurnAnalysis, error) {
 	return review.Turn(func(s game.State, times int) (engine.Result, error) {
 		return p.Search(ctx, "analyse", s, engine.Limits{Nodes: review.Nodes(s, nodes, times), Lines: 1})
 	}, s, t)
 }
 
-// PuzzleOf returns the analysis of a turn with the puzzle that the turn has missed or solved, and with why it was
-// wrong, as the command reviews games.
-func (p Prover) PuzzleOf(ctx context.Context, s game.State, t game.Turn, a view.TurnAnalysis) (view.TurnAnalysis, error) {
+// PuzzleOf returns the analysis of a turn with the puzzle that the turn has missed or solved, and with the reason why
+// it was wrong, like the command that reviews games.
+func (p Prover) PuzzleOf(
+	ctx context.Context, s game.State, t game.Turn, a view.TurnAnalysis,
+) (view.TurnAnalysis, error) {
 	if a.Mark == "" && a.KeptIn == 0 {
 		return a, nil
 	}
-	key := fmt.Sprintf("reviewed %v %v %s %d %d %d %s", s.Code(), t, a.Mark, a.WinIn, a.LostIn, a.HoldsFor, a.Best) // what the answer depends on
-	proved, err := Prove(ctx, p, "goal", key, func(ctx context.Context, by *solver.Solver) (view.TurnAnalysis, error) {
-		out := a
-		_, err := review.Reviewer{Solver: by, Limits: solver.Limits{Nodes: GoalNodes, Table: ProofTable}}.Puzzle(ctx, s, t, &out)
+	key := fmt.Sprintln("reviewed", s.Code(), t, a.Mark, a.WinIn, a.LostIn, a.HoldsFor, a.Best)
+	proved, err := Prove(ctx, p, "goal", key, func(ctx context.Context, sv *solver.Solver) (view.TurnAnalysis, error) {
+		out, r := a, review.Reviewer{Solver: sv, Limits: solver.Limits{Nodes: GoalNodes, Table: ProofTable}}
+		_, err := r.Puzzle(ctx, s, t, &out)
 		return out, err
 	})
 	if err != nil {
 		return a, err
 	}
-	a.Why = proved.Why
-	for _, found := range []struct{ to, from **view.Missed }{{&a.Missed, &proved.Missed}, {&a.Found, &proved.Found}} {
-		if *found.from != nil { // a cached result is shared
-			copied := **found.from
-			*found.to = &copied
+	a.Why, a.Missed, a.Found = proved.Why, proved.Missed, proved.Found
+	for _, found := range []**view.Missed{&a.Missed, &a.Found} {
+		if *found != nil { // a cached result is shared
+			copied := **found
+			*found = &copied
 		}
 	}
 	return a, nil

@@ -27,10 +27,7 @@ func WriteSetup(s position.Setup) string {
 	}
 	fmt.Fprintf(&b, ".%d", s.Side+1)
 	for _, workers := range s.Workers {
-		b.WriteByte('.')
-		for _, w := range workers {
-			b.WriteString(w.String())
-		}
+		b.WriteString("." + Placement(workers).String())
 	}
 	if s.Gods == [2]position.God{} {
 		return b.String()
@@ -45,10 +42,13 @@ func WriteSetup(s position.Setup) string {
 	return b.String()
 }
 
-// ReadSetup reads what [WriteSetup] writes.
+// ReadSetup is the inverse of [WriteSetup].
 func ReadSetup(text string) (s position.Setup, err error) {
 	parts := strings.Split(text, ".")
-	if n := len(parts); n != 4 && n != 6 && n != 7 || len(parts[0]) != position.Squares || parts[1] != "1" && parts[1] != "2" {
+	if n := len(parts); n != 4 && n != 6 && n != 7 {
+		return s, position.ErrSyntax
+	}
+	if len(parts[0]) != position.Squares || parts[1] != "1" && parts[1] != "2" {
 		return s, position.ErrSyntax
 	}
 	for i, c := range parts[0] {
@@ -59,15 +59,8 @@ func ReadSetup(text string) (s position.Setup, err error) {
 	}
 	s.Side = position.Side(parts[1][0] - '1')
 	for side, workers := range parts[2:4] {
-		if len(workers)%2 != 0 || len(workers) > 4 {
-			return s, position.ErrSyntax
-		}
-		for i := 0; i < len(workers); i += 2 {
-			square, err := position.ParseSquare(workers[i : i+2])
-			if err != nil {
-				return s, err
-			}
-			s.Workers[side] = append(s.Workers[side], square)
+		if s.Workers[side], err = squares(workers, 2); err != nil {
+			return s, err
 		}
 	}
 	if len(parts) == 4 {
@@ -98,15 +91,16 @@ func SetupOf(state game.State) (position.Setup, error) {
 	return s, nil
 }
 
-// codeOfSetup returns the code of a board, or its faults. On a flat board whose workers are those that stand before
-// all are placed, the side to move follows from them. Without gods nothing is raised, and the board shows whether the
-// game is over.
+// codeOfSetup returns the code of a board, or its faults. While workers are placed on a flat board, the side to move
+// follows from them. Without gods nothing is raised, and the board shows whether the game is over.
 func codeOfSetup(s position.Setup) (c codec.Code, faults []string) {
 	if s.Gods == [2]position.God{} {
 		s.Raised, s.Finished = false, false
 	}
-	if n := len(s.Workers[0]) + len(s.Workers[1]); s.Heights == [position.Squares]int{} && n < 4 && len(s.Workers[0]) == min(n, 2) {
-		s.Side = position.Side(len(s.Workers[0]) / 2)
+	first, second := len(s.Workers[0]), len(s.Workers[1])
+	isFlat := s.Heights == [position.Squares]int{}
+	if isFlat && first+second < 4 && first == min(first+second, 2) {
+		s.Side = position.Side(first / 2)
 		s.Raised, s.Finished = false, false
 	}
 	p, err := s.Position()

@@ -12,13 +12,9 @@ import (
 )
 
 // try judges a turn for the goal, or for the goal that is left after some turns.
-func (q *query) try() (any, error) {
-	l, err := q.line("after")
-	if err != nil {
-		return nil, err
-	}
+func (q *query) try(l game.Line) (any, error) {
 	state := l.State()
-	t, err := state.ReadTurn(q.parameter("turn"))
+	t, err := state.ReadTurn(q.Get("turn"))
 	if broken := (*position.TurnError)(nil); errors.As(err, &broken) {
 		return view.IllegalOf(l.End(), broken.Turn, broken), nil
 	}
@@ -50,14 +46,10 @@ type tree struct {
 	Tree *view.Node `json:"tree"`
 }
 
-func (q *query) tree() (any, error) {
-	l, err := q.line("after")
-	if err != nil {
-		return nil, err
-	}
-	depth, err := q.number("depth", 0, 1, 1)
-	if err != nil {
-		return nil, err
+func (q *query) tree(l game.Line) (any, error) {
+	depth := q.Number("depth", 0, 1, 1)
+	if q.Err != nil {
+		return nil, q.Err
 	}
 	left, t, err := q.playTree(l, depth)
 	if err != nil {
@@ -88,56 +80,44 @@ func (q *query) playTree(l game.Line, depth int) (codec.Code, *puzzles.PlayTree,
 }
 
 // question returns the question in the parameters about a position, and the prover for it.
-func (q *query) question(c codec.Code) (asked play.Question, p Prover, err error) {
-	asked, p = play.QuestionOf(c), q.Prover
-	switch kind := play.Kind(q.parameter("question")); kind {
+func (q *query) question(c codec.Code) (play.Question, Prover, error) {
+	question, p := play.QuestionOf(c), q.Prover
+	switch kind := play.Kind(q.Get("question")); kind {
 	case "":
 	case play.Win, play.Hold, play.Lost:
-		asked.Kind = kind
+		question.Kind = kind
 	default:
-		return asked, p, &ParameterError{"question", "win, hold or lost"}
+		q.fail("question", "win, hold or lost")
 	}
-	if asked.Turns, err = q.number("max", asked.Turns, 1, codec.MaxWin); err == nil {
-		p.Nodes, err = q.number("nodes", p.Nodes, 1, p.Nodes)
-	}
-	return asked, p, err
+	question.Turns = q.Number("max", question.Turns, 1, codec.MaxWin)
+	p.Nodes = q.Number("nodes", p.Nodes, 1, p.Nodes)
+	return question, p, q.Err
 }
 
-func (q *query) solve() (any, error) {
-	c, err := q.position()
+func (q *query) solve(c codec.Code) (any, error) {
+	question, p, err := q.question(c)
 	if err != nil {
 		return nil, err
 	}
-	asked, p, err := q.question(c)
-	if err != nil {
-		return nil, err
-	}
-	a, err := p.Solve(q.ctx, c, asked)
-	if err != nil {
-		return nil, err
-	}
-	return view.AnswerOf(c, a), nil
+	a, err := p.Solve(q.ctx, c, question)
+	return view.AnswerOf(c, a), err
 }
 
 // hint returns a hint about a position, or about the goal that is left after some turns.
-func (q *query) hint() (any, error) {
-	l, err := q.line("")
-	if err != nil {
-		return nil, err
-	}
-	level, err := q.number("level", 1, 1, 4)
-	if err != nil {
-		return nil, err
+func (q *query) hint(l game.Line) (any, error) {
+	level := q.Number("level", 1, 1, 4)
+	if q.Err != nil {
+		return nil, q.Err
 	}
 	c, _, err := play.Left(q.ctx, q.Prover, l)
 	if err != nil {
 		return nil, err
 	}
-	asked, p, err := q.question(c)
+	question, p, err := q.question(c)
 	if err != nil {
 		return nil, err
 	}
-	h, err := play.HintFor(q.ctx, p, c, asked)
+	h, err := play.HintFor(q.ctx, p, c, question)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -13,21 +14,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A Load returns a file by its name, decompressed as [Unzip] does. The error is nil and the file empty
-// if there is none. It decompresses so that a browser need not have two programs for that.
+// A Load returns a file by its name, decompressed as [Unzip] does, or an empty file if there is none. It decompresses
+// so that a browser does not need two programs for that.
 type Load func(ctx context.Context, name string) ([]byte, error)
 
-// A Catalogue is a collection that is read from files when it is asked. It is safe for concurrent
-// use. An error is one of its [Load], or wraps [ErrDamaged] and names the file; the next call loads
-// the file again.
+// A Catalogue is a collection that reads its files when they are needed. It is safe for concurrent use. An error comes
+// from its [Load], or wraps [ErrDamaged] and names the file; the next call loads the file again.
 type Catalogue struct {
 	load Load
 
 	mu     sync.Mutex
-	index  *index
-	parts  map[int][][]byte    // lines of parts that were loaded
-	recent []int               // parts, the last one loaded last
-	years  map[string][]string // files of days that were loaded
+	files  map[string]any // the contents of loaded files
+	recent []string       // the names of loaded parts, the oldest first
 }
 
 // index is an index with the parts of its puzzles.
@@ -45,9 +43,7 @@ func (x *index) line(place int) (part, line int) {
 }
 
 // Open returns the catalogue of some files. It loads nothing yet.
-func Open(load Load) *Catalogue {
-	return &Catalogue{load: load, parts: map[int][][]byte{}, years: map[string][]string{}}
-}
+func Open(load Load) *Catalogue { return &Catalogue{load: load, files: map[string]any{}} }
 
 // loadFile loads a file that must exist.
 func (c *Catalogue) loadFile(ctx context.Context, name string) ([]byte, error) {
@@ -61,33 +57,42 @@ func (c *Catalogue) loadFile(ctx context.Context, name string) ([]byte, error) {
 	return data, nil
 }
 
-// indexed returns the index.
-func (c *Catalogue) indexed(ctx context.Context) (*index, error) {
+// loaded returns the content of a file, which read loads if it is not in memory.
+func loaded[V any](c *Catalogue, name string, read func() (V, error)) (V, error) {
 	c.mu.Lock()
-	known := c.index
+	v, known := c.files[name].(V)
 	c.mu.Unlock()
-	if known != nil {
-		return known, nil
+	if known {
+		return v, nil
 	}
-	data, err := c.loadFile(ctx, IndexName)
+	v, err := read()
 	if err != nil {
-		return nil, err
-	}
-	read, counts, err := readIndex(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s of the collection: %w", IndexName, err)
-	}
-	x := &index{Index: read}
-	for part, n := range counts {
-		x.first = append(x.first, len(x.parts))
-		for range n {
-			x.parts = append(x.parts, part)
-		}
+		return v, err
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.index = x
-	return x, nil
+	c.files[name] = v
+	return v, nil
+}
+
+// indexed returns the index.
+func (c *Catalogue) indexed(ctx context.Context) (*index, error) {
+	return loaded(c, IndexName, func() (*index, error) {
+		data, err := c.loadFile(ctx, IndexName)
+		if err != nil {
+			return nil, err
+		}
+		read, counts, err := readIndex(data)
+		if err != nil {
+			return nil, fmt.Errorf("%s of the collection: %w", IndexName, err)
+		}
+		x := &index{Index: read}
+		for part, n := range counts {
+			x.first = append(x.first, len(x.parts))
+			x.parts = append(x.parts, slices.Repeat([]int{part}, n)...)
+		}
+		return x, nil
+	})
 }
 
 // mostParts is the maximum number of parts in memory, each of about partBytes.
@@ -95,62 +100,54 @@ const mostParts = 40
 
 // part returns the lines of a part.
 func (c *Catalogue) part(ctx context.Context, n int) ([][]byte, error) {
-	c.mu.Lock()
-	known := c.parts[n]
-	c.mu.Unlock()
-	if known != nil {
-		return known, nil
-	}
-	data, err := c.loadFile(ctx, partName(n))
-	if err != nil {
-		return nil, err
-	}
-	lines := bytes.Split(bytes.TrimSuffix(data, []byte("\n")), []byte("\n"))
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.parts[n] == nil {
-		if c.recent = append(c.recent, n); len(c.recent) > mostParts {
-			delete(c.parts, c.recent[0])
+	return loaded(c, partName(n), func() ([][]byte, error) {
+		data, err := c.loadFile(ctx, partName(n))
+		if err != nil {
+			return nil, err
+		}
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.recent = append(c.recent, partName(n)); len(c.recent) > mostParts {
+			delete(c.files, c.recent[0])
 			c.recent = c.recent[1:]
 		}
-		c.parts[n] = lines
-	}
-	return lines, nil
+		return bytes.Split(bytes.TrimSuffix(data, []byte("\n")), []byte("\n")), nil
+	})
 }
 
 // records returns the records of some places, in their order. It loads the parts at the same time.
 func (c *Catalogue) records(ctx context.Context, x *index, places []int) ([]puzzles.Record, error) {
-	type loaded struct {
+	type part struct {
 		lines [][]byte
 		err   error
 	}
-	parts := map[int]*loaded{}
+	parts := map[int]*part{}
 	var wait sync.WaitGroup
 	for _, i := range places {
 		n, _ := x.line(i)
 		if parts[n] != nil {
 			continue
 		}
-		l := new(loaded)
+		l := new(part)
 		parts[n] = l
 		wait.Go(func() { l.lines, l.err = c.part(ctx, n) })
 	}
 	wait.Wait()
 	list := make([]puzzles.Record, len(places))
 	for k, i := range places {
-		n, at := x.line(i)
+		n, line := x.line(i)
 		l := parts[n]
 		if l.err != nil {
 			return nil, l.err
 		}
 		wrong := func(err error) error {
-			return fmt.Errorf("%s of the collection, line %d: %w", partName(n), at+1, err)
+			return fmt.Errorf("%s of the collection, line %d: %w", partName(n), line+1, err)
 		}
-		if at >= len(l.lines) {
+		if line >= len(l.lines) {
 			return nil, wrong(ErrDamaged)
 		}
 		r := &list[k]
-		if err := r.UnmarshalJSON(l.lines[at]); err != nil {
+		if err := r.UnmarshalJSON(l.lines[line]); err != nil {
 			return nil, wrong(fmt.Errorf("%w: %w", ErrDamaged, err))
 		}
 		if want := x.entries[i].Code; r.Code != want {
@@ -190,17 +187,16 @@ func (c *Catalogue) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[
 }
 
 // Puzzles returns puzzles that match, at most limit, by rating or in the order of the collection.
-func (c *Catalogue) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (page puzzles.Page, err error) {
+func (c *Catalogue) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error) {
 	x, err := c.filtered(ctx, f)
 	if err != nil {
-		return page, err
+		return puzzles.Page{}, err
 	}
-	at, err := x.Page(f, cursor, limit)
-	if err != nil || len(at.Places) == 0 {
-		return puzzles.Page{Prev: at.Prev, Total: at.Total}, err
+	places, err := x.Page(f, cursor, limit)
+	page := puzzles.Page{Next: places.Next, Prev: places.Prev, Total: places.Total}
+	if err == nil && len(places.Places) > 0 {
+		page.Puzzles, err = c.records(ctx, x, places.Places)
 	}
-	page.Next, page.Prev, page.Total = at.Next, at.Prev, at.Total
-	page.Puzzles, err = c.records(ctx, x, at.Places)
 	return page, err
 }
 
@@ -229,25 +225,28 @@ func (c *Catalogue) Random(ctx context.Context, f puzzles.Filter) (puzzles.Recor
 	return list[0], nil
 }
 
-// Daily returns the puzzles of a game for the days from one to another, both included. Days that are
-// in no file are left out.
-func (c *Catalogue) Daily(ctx context.Context, g codec.Game, from, to time.Time) (list []puzzles.DayPuzzle, err error) {
+// Daily returns the puzzles of a game for the days from first to last, without days that are in no file.
+func (c *Catalogue) Daily(
+	ctx context.Context, g codec.Game, first, last time.Time,
+) (list []puzzles.DayPuzzle, err error) {
 	x, err := c.indexed(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var places []int
-	for day := from; !day.After(to); day = day.AddDate(0, 0, 1) {
+	for day := first; !day.After(last); day = day.AddDate(0, 0, 1) {
 		codes, err := c.year(ctx, DaysName(g, day.Year()))
 		if err != nil {
 			return nil, err
 		}
-		if n := day.YearDay(); n > len(codes) || codes[n-1] == "" {
+		n := day.YearDay()
+		if n > len(codes) || codes[n-1] == "" {
 			continue
 		}
-		code, err := codec.Parse(codes[day.YearDay()-1])
+		code, err := codec.Parse(codes[n-1])
 		if err != nil {
-			return nil, fmt.Errorf("%s of the collection, line %d: %w: %w", DaysName(g, day.Year()), day.YearDay(), ErrDamaged, err)
+			name := DaysName(g, day.Year())
+			return nil, fmt.Errorf("%s of the collection, line %d: %w: %w", name, n, ErrDamaged, err)
 		}
 		if i, ok := x.Find(code); ok {
 			places = append(places, i)
@@ -266,21 +265,13 @@ func (c *Catalogue) Daily(ctx context.Context, g codec.Game, from, to time.Time)
 
 // year returns the codes of a file of days.
 func (c *Catalogue) year(ctx context.Context, name string) ([]string, error) {
-	c.mu.Lock()
-	codes, known := c.years[name]
-	c.mu.Unlock()
-	if known {
-		return codes, nil
-	}
-	data, err := c.load(ctx, name)
-	if err != nil {
-		return nil, fmt.Errorf("%s of the collection: %w", name, err)
-	}
-	codes = strings.Split(string(data), "\n")
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.years[name] = codes
-	return codes, nil
+	return loaded(c, name, func() ([]string, error) {
+		data, err := c.load(ctx, name)
+		if err != nil {
+			return nil, fmt.Errorf("%s of the collection: %w", name, err)
+		}
+		return strings.Split(string(data), "\n"), nil
+	})
 }
 
 // Explore finds no games: the error is [puzzles.ErrNone].

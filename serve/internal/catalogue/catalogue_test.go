@@ -60,13 +60,18 @@ var written = sync.OnceValues(func() (files, error) {
 		}
 	}
 	out := files{}
-	return out, catalogue.Write(each(list), puzzles.Head{}, func() ([]catalogue.Day, error) { return dates, nil }, func(name string, body []byte) error {
-		if out[name] != nil {
-			return fmt.Errorf("%s is written twice", name)
-		}
-		out[name] = body
-		return nil
-	})
+	return out, catalogue.Write(
+		each(list),
+		puzzles.Head{},
+		func() ([]catalogue.Day, error) { return dates, nil },
+		func(name string, body []byte) error {
+			if out[name] != nil {
+				return fmt.Errorf("%s is written twice", name)
+			}
+			out[name] = body
+			return nil
+		},
+	)
 })
 
 func each(list []puzzles.Record) iter.Seq2[puzzles.Record, error] {
@@ -106,22 +111,22 @@ func slowPage(list []puzzles.Record, f puzzles.Filter, cursor string, limit int)
 	list = slices.DeleteFunc(slices.Clone(list), func(r puzzles.Record) bool { return !f.MatchRecord(r) })
 	slices.SortFunc(list, inOrder)
 	page.Total = len(list)
-	from := 0
+	start := 0
 	if cursor != "" {
 		after, err := codec.Parse(cursor)
 		if err != nil {
 			panic(err) // a page has it
 		}
 		last := all[slices.IndexFunc(all, func(r puzzles.Record) bool { return r.Code == after })]
-		for from < len(list) && inOrder(list[from], last) <= 0 {
-			from++
+		for start < len(list) && inOrder(list[start], last) <= 0 {
+			start++
 		}
-		if from > limit {
-			page.Prev = list[from-limit-1].Code.String()
+		if start > limit {
+			page.Prev = list[start-limit-1].Code.String()
 		}
 	}
-	end := min(from+limit, len(list))
-	page.Puzzles = append(page.Puzzles, list[from:end]...)
+	end := min(start+limit, len(list))
+	page.Puzzles = append(page.Puzzles, list[start:end]...)
 	if end < len(list) {
 		page.Next = list[end-1].Code.String()
 	}
@@ -223,7 +228,8 @@ func TestDaily(t *testing.T) {
 		}
 		n++
 	}
-	if got, err := c.Daily(t.Context(), codec.Santorini, start.AddDate(9, 0, 0), start.AddDate(9, 0, 5)); err != nil || len(got) > 0 {
+	if got, err := c.Daily(t.Context(), codec.Santorini, start.AddDate(9, 0, 0), start.AddDate(9, 0, 5)); err != nil ||
+		len(got) > 0 {
 		t.Errorf("days without a file: %v, %v", got, err)
 	}
 }
@@ -251,9 +257,9 @@ func TestDecompressed(t *testing.T) {
 func TestDamaged(t *testing.T) {
 	_, f := both(t)
 	plain := unzipped(t, f["index.bin"])
-	change := func(at int, to ...byte) []byte {
+	change := func(offset int, to ...byte) []byte {
 		out := bytes.Clone(plain)
-		copy(out[at:], to)
+		copy(out[offset:], to)
 		return out
 	}
 	part := unzipped(t, f["part-0.bin"])

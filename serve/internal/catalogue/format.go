@@ -12,7 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// ErrDamaged reports a file that [Write] has not written like that. It may be wrapped.
+// ErrDamaged reports a file that differs from what [Write] writes. It may be wrapped.
 var ErrDamaged = errors.New("damaged; write the files of the collection again")
 
 // The index begins with a mark, which contains the version of the format. Two numbers of four bytes
@@ -40,9 +40,7 @@ const (
 const mostEntries = 1 << 24
 
 // File returns the index as a file like index.bin, with all puzzles in one part.
-func (x *Index) File() []byte {
-	return zip(x.append(nil, []int{len(x.entries)}))
-}
+func (x *Index) File() []byte { return zip(x.append(nil, []int{len(x.entries)})) }
 
 // append appends the index, whose parts have some numbers of puzzles.
 func (x *Index) append(out []byte, counts []int) []byte {
@@ -50,17 +48,19 @@ func (x *Index) append(out []byte, counts []int) []byte {
 	out = append(out, mark...)
 	out = binary.BigEndian.AppendUint32(out, uint32(len(entries)))
 	out = binary.BigEndian.AppendUint32(out, uint32(len(counts)))
-	out = appendColumn(out, keyWidth, len(entries), func(to []byte, i int) { putKey(to, entries[i].Code) })
-	out = appendColumn(out, ratingWidth, len(entries), func(to []byte, i int) { binary.BigEndian.PutUint16(to, uint16(entries[i].Rating)) })
-	out = appendColumn(out, themesWidth, len(entries), func(to []byte, i int) { binary.BigEndian.PutUint64(to, uint64(entries[i].Themes)) })
-	out = appendColumn(out, countWidth, len(counts), func(to []byte, i int) { binary.BigEndian.PutUint32(to, uint32(counts[i])) })
-	if !x.isOwn {
-		return out
+	write := binary.BigEndian
+	column := func(width, n int, put func(number []byte, i int)) { out = appendColumn(out, width, n, put) }
+	column(keyWidth, len(entries), func(number []byte, i int) { putKey(number, entries[i].Code) })
+	column(ratingWidth, len(entries), func(number []byte, i int) { write.PutUint16(number, uint16(entries[i].Rating)) })
+	column(themesWidth, len(entries), func(number []byte, i int) { write.PutUint64(number, uint64(entries[i].Themes)) })
+	column(countWidth, len(counts), func(number []byte, i int) { write.PutUint32(number, uint32(counts[i])) })
+	if x.isOwn {
+		column(placeWidth, len(x.order), func(number []byte, i int) { write.PutUint32(number, uint32(x.order[i])) })
 	}
-	return appendColumn(out, placeWidth, len(x.order), func(to []byte, n int) { binary.BigEndian.PutUint32(to, uint32(x.order[n])) })
+	return out
 }
 
-func appendColumn(out []byte, width, n int, put func(to []byte, i int)) []byte {
+func appendColumn(out []byte, width, n int, put func(number []byte, i int)) []byte {
 	start := len(out)
 	out = append(out, make([]byte, width*n)...)
 	number := make([]byte, width)
@@ -74,19 +74,19 @@ func appendColumn(out []byte, width, n int, put func(to []byte, i int)) []byte {
 	return out
 }
 
-// The first byte of a key without gods, and of one with them.
+// The first byte of a key without gods, and of a key with gods.
 const (
 	plainKind = iota
 	godsKind
 )
 
 // putKey writes the key of a code of Santorini to a column.
-func putKey(to []byte, c codec.Code) {
+func putKey(number []byte, c codec.Code) {
 	if c.Game() == codec.Gods {
-		to[0] = godsKind
+		number[0] = godsKind
 	}
 	key := c.Key().Bytes()
-	copy(to[len(to)-len(key):], key)
+	copy(number[len(number)-len(key):], key)
 }
 
 // readKey is the inverse of putKey.
@@ -149,8 +149,10 @@ func readIndex(data []byte) (x *Index, counts []int, err error) {
 	if err == nil && total != n {
 		err = fmt.Errorf("parts with %d puzzles, must be %d: %w", total, n, ErrDamaged)
 	}
+	var order []int
 	if err == nil && len(rest) > 0 {
-		order, known := make([]int, n), make([]bool, n)
+		known := make([]bool, n)
+		order = make([]int, n)
 		column(placeWidth, n, func(k int, number []byte) error {
 			i := int(binary.BigEndian.Uint32(number))
 			if i < 0 || i >= n || known[i] {
@@ -159,18 +161,11 @@ func readIndex(data []byte) (x *Index, counts []int, err error) {
 			order[k], known[i] = i, true
 			return nil
 		})
-		if err == nil {
-			x.setOrder(order)
-			x.isOwn = true
-		}
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	if !x.isOwn {
-		x.sortByRating()
-	}
-	x.addTraits()
+	x.setOrder(order)
 	return x, counts, nil
 }
 

@@ -40,10 +40,15 @@ func mixed(t *testing.T) ([]puzzles.Record, files) {
 	}
 	out := files{}
 	dates := []catalogue.Day{{Date: start, Code: list[len(list)-1].Code}}
-	err = catalogue.Write(each(list), puzzles.Head{}, func() ([]catalogue.Day, error) { return dates, nil }, func(name string, body []byte) error {
-		out[name] = body
-		return nil
-	})
+	err = catalogue.Write(
+		each(list),
+		puzzles.Head{},
+		func() ([]catalogue.Day, error) { return dates, nil },
+		func(name string, body []byte) error {
+			out[name] = body
+			return nil
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +88,8 @@ func TestBothGames(t *testing.T) {
 	if got, err := c.PuzzlesByCode(t.Context(), codes); err != nil || cmp.Diff(want, got, exported) != "" {
 		t.Errorf("by code: %v, %s", err, cmp.Diff(want, got, exported))
 	}
-	if days, err := c.Daily(t.Context(), codec.Gods, start, start); err != nil || len(days) != 1 || days[0].Code != last.Code {
+	if days, err := c.Daily(t.Context(), codec.Gods, start, start); err != nil || len(days) != 1 ||
+		days[0].Code != last.Code {
 		t.Errorf("the day: %v, %v", days, err)
 	}
 }
@@ -110,11 +116,11 @@ func TestDamagedKeys(t *testing.T) {
 			t.Errorf("%s: %d puzzles, %v", what, len(page.Puzzles), err)
 		}
 	}
-	for at := range width * n {
+	for offset := range width * n {
 		for _, bits := range []byte{1, 2, 3, 0x80, 0xff} {
 			index := bytes.Clone(plain)
-			index[header+at] ^= bits
-			refused(fmt.Sprintf("byte %d of key %d is %d", at/n, at%n, index[header+at]), index)
+			index[header+offset] ^= bits
+			refused(fmt.Sprintf("byte %d of key %d is %d", offset/n, offset%n, index[header+offset]), index)
 		}
 	}
 	for i := range n - 1 {

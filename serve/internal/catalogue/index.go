@@ -3,13 +3,12 @@
 //	index.bin      the code, the rating and the themes of each puzzle, in about 12 bytes
 //	part-N.bin     the records of some puzzles, as lines of a file of format puzzles.JSONL
 //	days-YEAR.txt  the codes of the daily puzzles of a year, a line for each day of it
-//	gods-days-YEAR.txt  those of the daily puzzles with gods
+//	gods-days-YEAR.txt  the same for the daily puzzles with gods
 //	contents.json  the head and the puzzles in their order, only of a collection with a head
 //	files.txt      the names of the others, one a line
 //
-// [Write] writes them, and a [Catalogue] answers from them what a collection in memory answers. The
-// files that end in .bin are compressed with gzip; a host may decompress them on the way. An [Index]
-// is also what a collection in memory is searched with.
+// [Write] writes them, and a [Catalogue] answers from them like a collection in memory. The files that end in .bin are
+// compressed with gzip; a host may decompress them on the way. Collections in memory are also searched with an [Index].
 package catalogue
 
 import (
@@ -22,7 +21,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// An Entry is what a filter asks about a puzzle.
+// An Entry is the data of a puzzle that filters need.
 type Entry struct {
 	Code   codec.Code
 	Rating int
@@ -36,27 +35,16 @@ type Index struct {
 	traits  []puzzles.Traits // of entries
 	order   []int            // the places of the puzzles in the order of lists
 	rank    []int            // the inverse of order
-	isOwn   bool             // the order is not that of the ratings
+	isOwn   bool             // lists are not sorted by rating
 }
 
-// NewIndex returns the index of some puzzles with different codes, which are listed by rating, the lowest first, and
-// by code where that is the same. A database lists them like that, too.
+// NewIndex returns the index of some puzzles with different codes. Lists are sorted by rating, the lowest first, and
+// then by code, as in a database.
 func NewIndex(entries []Entry) *Index {
 	x := &Index{entries: slices.Clone(entries)}
 	slices.SortFunc(x.entries, func(a, b Entry) int { return a.Code.Compare(b.Code) })
-	x.addTraits()
-	x.sortByRating()
+	x.setOrder(nil)
 	return x
-}
-
-// sortByRating sets the order of lists.
-func (x *Index) sortByRating() {
-	order := make([]int, len(x.entries))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(x.entries[a].Rating, x.entries[b].Rating) })
-	x.setOrder(order)
 }
 
 // NewOrderedIndex is like [NewIndex], but the puzzles are listed in the order of the entries.
@@ -67,39 +55,32 @@ func NewOrderedIndex(entries []Entry) *Index {
 		order[k], _ = x.Find(e.Code)
 	}
 	x.setOrder(order)
-	x.isOwn = true
 	return x
 }
 
-// setOrder sets the order of lists, which has each place once.
+// setOrder sets the order of lists, which has each place once, or nil for the order of the ratings, and the traits.
 func (x *Index) setOrder(order []int) {
-	x.order, x.rank = order, make([]int, len(order))
+	if x.isOwn = order != nil; !x.isOwn {
+		for i := range x.entries {
+			order = append(order, i)
+		}
+		byRating := func(a, b int) int { return cmp.Compare(x.entries[a].Rating, x.entries[b].Rating) }
+		slices.SortStableFunc(order, byRating)
+	}
+	x.order, x.rank, x.traits = order, make([]int, len(order)), make([]puzzles.Traits, len(order))
 	for k, i := range order {
-		x.rank[i] = k
+		x.rank[i], x.traits[i] = k, puzzles.TraitsOf(x.entries[i].Code)
 	}
 }
 
 // Listed returns the place of the puzzle that comes after n others in a list of all.
 func (x *Index) Listed(n int) int { return x.order[n] }
 
-// Rank returns how many puzzles come before that of a place in a list of all.
+// Rank returns the number of puzzles before the puzzle of a place in a list of all.
 func (x *Index) Rank(place int) int { return x.rank[place] }
 
-// rankOf returns the rank of a code that the index has.
-func (x *Index) rankOf(c codec.Code) int {
-	i, _ := x.Find(c)
-	return x.Rank(i)
-}
-
-func (x *Index) addTraits() {
-	x.traits = make([]puzzles.Traits, len(x.entries))
-	for i, e := range x.entries {
-		x.traits[i] = puzzles.TraitsOf(e.Code)
-	}
-}
-
 // Find returns the place of a code, and whether the index has it.
-func (x *Index) Find(c codec.Code) (at int, found bool) {
+func (x *Index) Find(c codec.Code) (place int, found bool) {
 	return slices.BinarySearchFunc(x.entries, c, func(e Entry, c codec.Code) int { return e.Code.Compare(c) })
 }
 
@@ -126,21 +107,22 @@ type Page struct {
 // Page returns the puzzles that match after a cursor, at most limit. The cursor is the code of the
 // last puzzle of a page, or empty. The error is [puzzles.ErrCursor].
 func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (page Page, err error) {
-	all, from := slices.Collect(x.matching(f)), 0
+	all, start := slices.Collect(x.matching(f)), 0
 	page.Total = len(all)
 	if cursor != "" {
 		after, err := codec.Parse(cursor)
-		at, found := x.Find(after)
+		place, found := x.Find(after)
 		if err != nil || !found {
 			return page, puzzles.ErrCursor
 		}
-		if from, _ = slices.BinarySearchFunc(all, x.Rank(at)+1, func(i, rank int) int { return x.Rank(i) - rank }); from > limit {
-			page.Prev = x.entries[all[from-limit-1]].Code.String()
+		byRank := func(place, rank int) int { return x.Rank(place) - rank }
+		if start, _ = slices.BinarySearchFunc(all, x.Rank(place)+1, byRank); start > limit {
+			page.Prev = x.entries[all[start-limit-1]].Code.String()
 		}
 	}
-	to := min(from+limit, len(all))
-	if page.Places = all[from:to]; to < len(all) {
-		page.Next = x.entries[all[to-1]].Code.String()
+	end := min(start+limit, len(all))
+	if page.Places = all[start:end]; end < len(all) {
+		page.Next = x.entries[all[end-1]].Code.String()
 	}
 	return page, nil
 }

@@ -55,10 +55,15 @@ func TestOrder(t *testing.T) {
 	list[7], list[30] = list[30], list[7]
 	list[3].Title = "Third, from 0"
 	out := files{}
-	err := catalogue.Write(each(list), puzzles.Head{Title: "Club", Author: "Ann"}, func() ([]catalogue.Day, error) { return nil, nil }, func(name string, body []byte) error {
-		out[name] = body
-		return nil
-	})
+	err := catalogue.Write(
+		each(list),
+		puzzles.Head{Title: "Club", Author: "Ann"},
+		func() ([]catalogue.Day, error) { return nil, nil },
+		func(name string, body []byte) error {
+			out[name] = body
+			return nil
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +87,11 @@ func TestOrder(t *testing.T) {
 	if err != nil || found[list[3].Code].Title != "Third, from 0" {
 		t.Errorf("%+v, %v", found, err)
 	}
-	if text := string(out["contents.json"]); !strings.HasPrefix(text, `{"title":"Club","author":"Ann","puzzles":[{"code":"`+list[0].Code.String()+`"},`) || !strings.Contains(text, `"title":"Third, from 0"`) {
+	if text := string(out["contents.json"]); !strings.HasPrefix(
+		text,
+		`{"title":"Club","author":"Ann","puzzles":[{"code":"`+list[0].Code.String()+`"},`,
+	) ||
+		!strings.Contains(text, `"title":"Third, from 0"`) {
 		t.Error(text)
 	}
 	// A place that is none, or that of two puzzles.

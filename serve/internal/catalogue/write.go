@@ -18,17 +18,20 @@ import (
 // partBytes is about the size of a part before it is compressed, to a ninth.
 const partBytes = 225 << 10
 
-// A Day is the daily puzzle of a day, which may be no more in the collection.
+// A Day is the daily puzzle of a day. The collection may not have it any more.
 type Day struct {
 	Date time.Time // its midnight in UTC
 	Code codec.Code
 }
 
-// Write writes a collection as files. Lists are sorted by rating or, with a head, have the order
-// of the puzzles, and so have the parts: a page of a list needs few of them.
-// The codes of the puzzles must differ, and so must the days of each game, which are asked for when all puzzles
-// have been read. The error is one of the arguments, or names a puzzle that cannot be written.
-func Write(all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func() ([]Day, error), write func(name string, body []byte) error) error {
+// Write writes a collection as files. Lists are sorted by rating or, with a head, have the order of the puzzles, and so
+// have the parts: a page of a list needs few of them. The codes of the puzzles must differ, and so must the days of
+// each game. Write calls days when it has read all puzzles. The error comes from the arguments, or names a puzzle that
+// cannot be written.
+func Write(
+	all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func() ([]Day, error),
+	write func(name string, body []byte) error,
+) error {
 	names := ""
 	put := func(name string, body []byte) error {
 		names += name + "\n"
@@ -51,7 +54,7 @@ func Write(all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func() 
 		if r.Rating < 0 || r.Rating > math.MaxUint16 {
 			return fmt.Errorf("%v: rating %d, must be from 0 to %d", r.Code, r.Rating, math.MaxUint16)
 		}
-		if w.line, err = lineOf(r); err != nil {
+		if w.line, err = view.AppendJSON(nil, r); err != nil {
 			return err
 		}
 		list = append(list, w)
@@ -59,35 +62,35 @@ func Write(all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func() 
 	if len(list) > mostEntries {
 		return fmt.Errorf("%d puzzles, must be at most %d", len(list), mostEntries)
 	}
-	entries := make([]Entry, len(list))
-	for i, w := range list {
-		entries[i] = w.Entry
+	var entries []Entry
+	for _, w := range list {
+		entries = append(entries, w.Entry)
 	}
 	x := NewIndex(entries)
 	if !head.IsZero() {
 		x = NewOrderedIndex(entries)
-	}
-	if !head.IsZero() {
-		c := contents{Head: head, Puzzles: make([]listed, len(list))}
-		for i, w := range list {
-			c.Puzzles[i] = listed{w.Code, w.title}
+		c := contents{Head: head}
+		for _, w := range list {
+			c.Puzzles = append(c.Puzzles, listed{w.Code, w.title})
 		}
 		body, err := view.AppendJSON(nil, c)
+		if err == nil {
+			err = put(ContentsName, body)
+		}
 		if err != nil {
 			return err
 		}
-		if err := put(ContentsName, body); err != nil {
-			return err
-		}
 	}
-	slices.SortFunc(list, func(a, b written) int { return cmp.Compare(x.rankOf(a.Code), x.rankOf(b.Code)) })
+	rank := func(w written) int {
+		place, _ := x.Find(w.Code)
+		return x.Rank(place)
+	}
+	slices.SortFunc(list, func(a, b written) int { return cmp.Compare(rank(a), rank(b)) })
 	var counts []int
 	for len(list) > 0 {
-		var part []byte
-		n := 0
-		for n < len(list) && (n == 0 || len(part)+len(list[n].line) <= partBytes) {
+		part, n := list[0].line, 1
+		for ; n < len(list) && len(part)+len(list[n].line) <= partBytes; n++ {
 			part = append(part, list[n].line...)
-			n++
 		}
 		if err := put(partName(len(counts)), zip(part)); err != nil {
 			return err
@@ -108,11 +111,6 @@ func Write(all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func() 
 	return write(listName, []byte(names))
 }
 
-// lineOf returns a record as a line. It does not escape the > of turns.
-func lineOf(r puzzles.Record) ([]byte, error) {
-	return view.AppendJSON(nil, r)
-}
-
 // The names of the files.
 const (
 	IndexName    = "index.bin"
@@ -120,7 +118,7 @@ const (
 	listName     = "files.txt"
 )
 
-// contents are what pages need of a collection with a head.
+// contents are the data of a collection with a head that pages need.
 type contents struct {
 	puzzles.Head
 	Puzzles []listed `json:"puzzles"` // in their order
@@ -162,7 +160,8 @@ func writeDays(days []Day, write func(name string, body []byte) error) error {
 func DaysOf(days []Day) []byte {
 	var out []byte
 	n := 1
-	for _, d := range slices.SortedFunc(slices.Values(days), func(a, b Day) int { return cmp.Compare(a.Date.Unix(), b.Date.Unix()) }) {
+	byDate := func(a, b Day) int { return a.Date.Compare(b.Date) }
+	for _, d := range slices.SortedFunc(slices.Values(days), byDate) {
 		for ; n < d.Date.YearDay(); n++ {
 			out = append(out, '\n')
 		}

@@ -26,7 +26,7 @@ func (l *lane[W]) push(j *job[W]) {
 	l.waiting++
 }
 
-// pop removes the next job, of which there must be one.
+// pop removes the next job. There must be one.
 func (l *lane[W]) pop() *job[W] {
 	network := l.ring[0]
 	l.ring = append(l.ring[1:], network)
@@ -53,7 +53,7 @@ func (l *lane[W]) remove(j *job[W]) {
 	l.ring = slices.Delete(l.ring, i, i+1)
 }
 
-// longest returns the longest line; of several the one that is served last.
+// longest returns the longest line; of several, the line that is served last.
 func (l *lane[W]) longest() (line []*job[W]) {
 	for _, network := range l.ring {
 		if len(l.lines[network]) >= len(line) {

@@ -91,27 +91,23 @@ func New[W any](o Options[W]) *Queue[W] {
 	}
 }
 
-// Do returns the result of a job, from the cache if it is there. The key identifies the job among
-// the jobs of its kind; metrics count by kind. The error is that of the work, or ErrClient, ErrBusy
-// or ErrPanic, or that of the context. A job that no client waits for any more is stopped. The work
-// must return soon after its context is done.
-func Do[V, W any](ctx context.Context, q *Queue[W], c Client, kind, key string, work func(context.Context, W) (V, error)) (V, error) {
-	r := q.do(ctx, c, kind, kind+" "+key, func(ctx context.Context, w W) (any, error) { return work(ctx, w) })
-	v, _ := r.value.(V)
-	return v, r.err
-}
-
-func (q *Queue[W]) do(ctx context.Context, c Client, kind, key string, work func(context.Context, W) (any, error)) result {
-	j, err := q.join(c, kind, key, work)
+// Do returns the result of a job, from the cache if possible. The key identifies the job among the jobs of its kind;
+// metrics count by kind. The error comes from the work or the context, or is ErrClient, ErrBusy or ErrPanic. A job
+// without waiting clients is stopped. The work must return soon after its context is done.
+func Do[V, W any](
+	ctx context.Context, q *Queue[W], c Client, kind, key string, work func(context.Context, W) (V, error),
+) (v V, err error) {
+	j, err := q.join(c, kind, kind+" "+key, func(ctx context.Context, w W) (any, error) { return work(ctx, w) })
 	if err != nil {
-		return result{nil, err}
+		return v, err
 	}
 	select {
 	case <-j.done:
-		return j.result
+		v, _ = j.value.(V)
+		return v, j.err
 	case <-ctx.Done():
 		q.leave(j)
-		return result{nil, ctx.Err()}
+		return v, ctx.Err()
 	}
 }
 
@@ -172,12 +168,11 @@ func (q *Queue[W]) wait(l *lane[W], j *job[W]) bool {
 		return false
 	}
 	if l.waiting >= q.Waiting {
+		q.OnRefused()
 		longest := l.longest()
 		if place > 1 || len(longest) < 2 {
-			q.OnRefused()
 			return false
 		}
-		q.OnRefused()
 		q.finish(longest[len(longest)-1], result{nil, ErrBusy})
 	}
 	l.push(j)
@@ -295,17 +290,15 @@ func (q *Queue[W]) finish(j *job[W], r result) {
 
 // isLasting reports whether a result or error is final.
 func (q *Queue[W]) isLasting(err error) bool {
-	switch {
-	case err == nil:
-		return true
-	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled), errors.Is(err, ErrPanic), errors.Is(err, ErrBusy):
-		return false
+	for _, passing := range []error{context.DeadlineExceeded, context.Canceled, ErrPanic, ErrBusy} {
+		if errors.Is(err, passing) {
+			return false
+		}
 	}
-	return q.Lasting != nil && q.Lasting(err)
+	return err == nil || q.Lasting != nil && q.Lasting(err)
 }
 
-// Stop refuses new jobs and those that wait with ErrBusy, and after the drain also those that
-// still run.
+// Stop refuses new jobs and waiting jobs with ErrBusy, and after the drain also running jobs.
 func (q *Queue[W]) Stop(drain time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -18,7 +18,8 @@ type tool struct{ spoilt bool }
 func newQueue(change func(*Options[*tool])) *Queue[*tool] {
 	o := Options[*tool]{
 		New: func() (*tool, error) { return new(tool), nil }, Size: func(v any) int { return len(fmt.Sprint(v)) },
-		Slots: 1, Quick: 100 * time.Millisecond, Time: 20 * time.Second, Wait: 12 * time.Second, Waiting: 200, PerAddress: 6, PerNetwork: 24, CacheBytes: 1 << 20, MaxResult: 64 << 10,
+		Slots: 1, Quick: 100 * time.Millisecond, Time: 20 * time.Second, Wait: 12 * time.Second, Waiting: 200, PerAddress: 6,
+		PerNetwork: 24, CacheBytes: 1 << 20, MaxResult: 64 << 10,
 		OnWaiting: func(int) {}, OnRefused: func() {}, OnDone: func(string, time.Duration) {}, OnPanic: func(string, any) {},
 	}
 	if change != nil {
@@ -77,7 +78,8 @@ func TestQuickPastSlow(t *testing.T) {
 			ask(t.Context(), q, fmt.Sprintf("%c1", 'a'+i), fmt.Sprint("slow", i), 20*time.Second-time.Millisecond)
 		}
 		time.Sleep(time.Second)
-		if a := ask(t.Context(), q, "z1", "quick", time.Millisecond).wait(t); a.value != "quick" || a.err != nil || a.took != time.Millisecond {
+		if a := ask(t.Context(), q, "z1", "quick", time.Millisecond).wait(t); a.value != "quick" || a.err != nil ||
+			a.took != time.Millisecond {
 			t.Errorf("%q, %v after %v", a.value, a.err, a.took)
 		}
 		if a := ask(t.Context(), q, "y1", "slow0", 0).wait(t); a.value != "slow0" || a.err != nil {
@@ -106,7 +108,8 @@ func TestLongestWait(t *testing.T) {
 		time.Sleep(time.Second)
 		ask(t.Context(), q, "b1", "fourth", 19*time.Second)
 		time.Sleep(time.Second)
-		if fifth := ask(t.Context(), q, "c1", "fifth", 19*time.Second).wait(t); fifth.err != ErrBusy || fifth.took != q.Quick {
+		if fifth := ask(t.Context(), q, "c1", "fifth", 19*time.Second).wait(t); fifth.err != ErrBusy ||
+			fifth.took != q.Quick {
 			t.Errorf("the fifth: %v after %v", fifth.err, fifth.took)
 		}
 		time.Sleep(time.Minute)
@@ -241,13 +244,15 @@ func TestKept(t *testing.T) {
 			want error
 			runs int
 		}{
-			"value":         {func(context.Context) (string, error) { return "value", nil }, nil, 1},
-			"large":         {func(context.Context) (string, error) { return strings.Repeat("x", 64<<10+1), nil }, nil, 2},
-			"lasting":       {func(context.Context) (string, error) { return "", lasting }, lasting, 1},
-			"fault":         {func(context.Context) (string, error) { return "", fault }, fault, 2},
-			"panic":         {func(context.Context) (string, error) { panic("of the test") }, ErrPanic, 2},
-			"out of time":   {func(ctx context.Context) (string, error) { <-ctx.Done(); return "", ctx.Err() }, context.DeadlineExceeded, 4},
-			"wrapped error": {func(ctx context.Context) (string, error) { <-ctx.Done(); return "", fmt.Errorf("%w", ctx.Err()) }, context.DeadlineExceeded, 4},
+			"value":   {func(context.Context) (string, error) { return "value", nil }, nil, 1},
+			"large":   {func(context.Context) (string, error) { return strings.Repeat("x", 64<<10+1), nil }, nil, 2},
+			"lasting": {func(context.Context) (string, error) { return "", lasting }, lasting, 1},
+			"fault":   {func(context.Context) (string, error) { return "", fault }, fault, 2},
+			"panic":   {func(context.Context) (string, error) { panic("of the test") }, ErrPanic, 2},
+			"out of time": {func(ctx context.Context) (string, error) { <-ctx.Done(); return "", ctx.Err() },
+				context.DeadlineExceeded, 4},
+			"wrapped error": {func(ctx context.Context) (string, error) { <-ctx.Done(); return "", fmt.Errorf("%w", ctx.Err()) },
+				context.DeadlineExceeded, 4},
 		} {
 			runs := 0
 			for range 2 {
@@ -279,7 +284,8 @@ func TestPanic(t *testing.T) {
 		}
 		var last *tool
 		for i := range 3 {
-			if _, err := Do(t.Context(), q, client("a1"), "test", fmt.Sprint(i), func(_ context.Context, w *tool) (string, error) {
+			if _, err := Do(t.Context(), q, client("a1"), "test", fmt.Sprint(i), func(_ context.Context, w *tool) (string,
+				error) {
 				if w.spoilt || last != nil && w != last {
 					t.Errorf("job %d works with %+v, another one than before", i, w)
 				}
@@ -298,7 +304,10 @@ func TestBytes(t *testing.T) {
 		q := newQueue(nil)
 		for i := range 380 {
 			size := 1000 * (i % 70)
-			if _, err := Do(t.Context(), q, client("a1"), "test", fmt.Sprint(i), func(context.Context, *tool) (string, error) { return strings.Repeat("x", size), nil }); err != nil {
+			if _, err := Do(t.Context(), q, client("a1"), "test", fmt.Sprint(i), func(context.Context, *tool) (string,
+				error) {
+				return strings.Repeat("x", size), nil
+			}); err != nil {
 				t.Fatal(err)
 			}
 			if q.Bytes() > q.CacheBytes {

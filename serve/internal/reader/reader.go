@@ -1,5 +1,5 @@
-// Package reader turns the games in a text, such as the log of a table or a file of games, into what a page shows of
-// them: it is the part of the second module for browsers that does not depend on the browser.
+// Package reader turns the games in a text, such as the log of a table or a file of games, into data for a page. It is
+// the part of the second module for browsers that does not depend on the browser.
 package reader
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// The limits of what is read.
+// The limits of reading.
 const (
 	MaxSize  = bga.MaxSize // bytes of a text
 	maxGames = 1000        // in the answer
@@ -41,7 +41,7 @@ type Game struct {
 	PGN   string `json:"pgn"`
 }
 
-// Names are those of the players; empty if they are not known.
+// Names are the names of the players; empty if unknown.
 type Names struct {
 	First  string `json:"first,omitempty"`
 	Second string `json:"second,omitempty"`
@@ -58,7 +58,8 @@ type Fault struct {
 func Read(text, form string) Games {
 	out := Games{Games: []Game{}, Faults: []Fault{}}
 	if len(text) > MaxSize {
-		out.Faults = append(out.Faults, Fault{Detail: "this has more than 8 MB: a log has less than 1, and larger files are for the command puzzlecode"})
+		const tooLong = "this has more than 8 MB: a log has less than 1, and larger files are for the command puzzlecode"
+		out.Faults = append(out.Faults, Fault{Detail: tooLong})
 		return out
 	}
 	for r, err := range sources.Records(strings.NewReader(text), form) {
@@ -83,7 +84,7 @@ func Read(text, form string) Games {
 
 // faultOf returns an error with the line that it names.
 func faultOf(err error) Fault {
-	if wrong := (*game.FileError)(nil); errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*game.FileError](err); ok {
 		return Fault{wrong.Line, wrong.Err.Error()}
 	}
 	return Fault{0, err.Error()}
@@ -101,7 +102,10 @@ func gameOf(r sources.FileRecord) (out Game, err error) {
 	if err != nil {
 		return out, err
 	}
-	stored := view.StoredGame{Kind: line.End().Game().String(), Turns: line.Len(), Game: r.Record.String(), Headers: view.HeadersOf(g.Headers())}
+	stored := view.StoredGame{
+		Kind: line.End().Game().String(), Turns: line.Len(), Game: r.Record.String(),
+		Headers: view.HeadersOf(g.Headers()),
+	}
 	if s := g.Winner(); s != "" {
 		stored.Winner = 1 + s.Index()
 		if !line.State().Outcome().Over() {
@@ -116,13 +120,12 @@ func gameOf(r sources.FileRecord) (out Game, err error) {
 		return out, err
 	}
 	out.Listed, out.PGN = view.ListedOf(stored), string(text)
-	out.Code, out.Turns = line.Start().String(), line.Len()
+	out.Code, out.Path, out.Turns = line.Start().String(), line.Path(), line.Len()
 	for i := range line.Len() {
 		if line.StateAt(i).IsPlacing() {
 			out.First++
 		}
 	}
-	out.Path = line.Path()
 	return out, nil
 }
 

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-const played = "[Event \"Club evening\"]\n[Sun \"Ann\"]\n[Moon \"Bob <img src=x>\"]\n[Result \"1-0\"]\n[Termination \"resignation\"]\n\n1. B3,D3 2. C4,C2 3. B3>C3^B4 1-0\n"
+const played = "[Event \"Club evening\"]\n[Sun \"Ann\"]\n[Moon \"Bob <img src=x>\"]\n[Result \"1-0\"]\n[Termination " +
+	"\"resignation\"]\n\n1. B3,D3 2. C4,C2 3. B3>C3^B4 1-0\n"
 
 // The games of a text are told in words, and have an address.
 func TestRead(t *testing.T) {
@@ -15,7 +16,10 @@ func TestRead(t *testing.T) {
 		t.Fatalf("%+v", got)
 	}
 	g := got.Games[0]
-	if g.Players != "Ann against Bob <img src=x>" || g.Text != "Ann won in 3 turns" || g.About != "Club evening" || g.Loser != "second" || g.Turns != 3 || g.First != 2 {
+	if g.Players != "Ann against Bob <img src=x>" || g.Text != "Ann won in 3 turns" || g.About != "Club evening" ||
+		g.Loser != "second" ||
+		g.Turns != 3 ||
+		g.First != 2 {
 		t.Errorf("%+v", g)
 	}
 	if g.How != "resignation" || g.Open || g.Names != (Names{"Ann", "Bob <img src=x>"}) {
@@ -42,7 +46,8 @@ func TestOpen(t *testing.T) {
 // A log is known although it is one long line.
 func TestLongLine(t *testing.T) {
 	long := `{"data":{"data":[{"channel":"/table/t7","time":"` + strings.Repeat("1", 10_000) + `"}]}}`
-	if got := Read(long, ""); len(got.Faults) != 1 || !strings.Contains(got.Faults[0].Detail, "there is no list of packets in this JSON") {
+	if got := Read(long, ""); len(got.Faults) != 1 ||
+		!strings.Contains(got.Faults[0].Detail, "there is no list of packets in this JSON") {
 		t.Errorf("%+v", got)
 	}
 }
@@ -55,7 +60,8 @@ func TestFaults(t *testing.T) {
 		faults string
 	}{
 		{"", 0, "0: there is no game in this text"},
-		{strings.Repeat("x", MaxSize+1), 0, "0: this has more than 8 MB: a log has less than 1, and larger files are for the command puzzlecode"},
+		{strings.Repeat("x", MaxSize+1), 0,
+			"0: this has more than 8 MB: a log has less than 1, and larger files are for the command puzzlecode"},
 		{played + "\n" + strings.ReplaceAll(played, "B3>C3^B4", "B3>E3^B4"), 1, ""},
 		{"hello", 0, ""},
 		{`{"status":"0","error":"You have reached a limit (replay)","code":100}`, 0, ""},

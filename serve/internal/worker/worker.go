@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/engine"
@@ -15,7 +16,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// The limits of work. A person who does not want to wait any longer stops a question.
+// The limits of work. A person who does not want to wait can stop a question.
 const (
 	quickTime   = 500 * time.Millisecond // a proof that takes longer lets others pass
 	longest     = 10 * time.Minute       // one answer
@@ -51,7 +52,7 @@ func New(o Options) *Worker {
 		service:   &api.Service{Base: o.Base, Collection: o.Collection, Nodes: proofNodes, Now: o.Now},
 		breathe:   o.Breathe,
 		proofs:    newQueue(func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime),
-		estimates: newQueue(func() (*engine.Engine, error) { return engine.New(engine.Options{Table: api.EstimateTable}) }, 0),
+		estimates: newQueue(api.NewEngine, 0),
 	}
 }
 
@@ -66,13 +67,15 @@ func newQueue[W any](make func() (W, error), quick time.Duration) *queue.Queue[W
 
 // Answer answers a call: with the status and the body that the API would send. A question that is
 // stopped by its context has the reason stopped.
-func (w *Worker) Answer(ctx context.Context, operation, text string, parameters map[string]string) (status int, body []byte) {
+func (w *Worker) Answer(
+	ctx context.Context, operation, text string, parameters map[string]string,
+) (status int, body []byte) {
 	defer func() {
 		if v := recover(); v != nil {
 			status, body = problem(fmt.Errorf("%w: %v", api.ErrInternal, v), text)
 		}
 	}()
-	c := api.Call{Operation: operation, Text: text, Parameters: api.Parameters{}}
+	c := api.Call{Operation: operation, Text: text, Parameters: url.Values{}}
 	for name, value := range parameters {
 		c.Parameters[name] = []string{value}
 	}
@@ -101,14 +104,18 @@ func problem(err error, text string) (status int, body []byte) {
 }
 
 // Prove runs a job with a solver.
-func (w *Worker) Prove(ctx context.Context, kind, key string, job func(context.Context, *solver.Solver) (any, error)) (any, error) {
+func (w *Worker) Prove(
+	ctx context.Context, kind, key string, job func(context.Context, *solver.Solver) (any, error),
+) (any, error) {
 	return queue.Do(ctx, w.proofs, queue.Client{}, kind, key, func(ctx context.Context, s *solver.Solver) (any, error) {
 		return job(w.breathing(ctx), s)
 	})
 }
 
 // Estimate runs a job with an engine.
-func (w *Worker) Estimate(ctx context.Context, kind, key string, job func(context.Context, *engine.Engine) (any, error)) (any, error) {
+func (w *Worker) Estimate(
+	ctx context.Context, kind, key string, job func(context.Context, *engine.Engine) (any, error),
+) (any, error) {
 	return queue.Do(ctx, w.estimates, queue.Client{}, kind, key, func(ctx context.Context, e *engine.Engine) (any, error) {
 		return job(w.breathing(ctx), e)
 	})

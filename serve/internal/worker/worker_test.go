@@ -26,7 +26,8 @@ func TestStop(t *testing.T) {
 				cancel()
 			}
 		}})
-		if status, body := w.Answer(ctx, c.operation, start, c.parameters); status != 503 || !strings.Contains(string(body), `"reason":"stopped"`) {
+		if status, body := w.Answer(ctx, c.operation, start, c.parameters); status != 503 ||
+			!strings.Contains(string(body), `"reason":"stopped"`) {
 			t.Errorf("%s: status %d, %s", c.operation, status, body)
 		}
 		if n := breaths.Load(); n < 10 || n > 100 {
@@ -42,11 +43,17 @@ func TestReview(t *testing.T) {
 		turn         string
 		has, hasNone []string
 	}{
-		{"B4A5A4", []string{`"mark":"??"`, `"puzzle":{"code":"HfGoo8VCrfkSpV"`, `"link":"https://example.org/p/HfGoo8VCrfkSpV"`, `"why":"`}, []string{`"found"`}},
+		{"B4A5A4", []string{`"mark":"??"`, `"puzzle":{"code":"HfGoo8VCrfkSpV"`,
+			`"link":"https://example.org/p/HfGoo8VCrfkSpV"`, `"why":"`}, []string{`"found"`}},
 		{"E3D3E3", []string{`"mark":""`, `"found":{"code":"HfGoo8VCrfkSpV"`}, []string{`"puzzle"`, `"why"`}},
 	} {
 		for _, asked := range []string{"1", "1", ""} { // the second answer is a cached one
-			status, body := w.Answer(t.Context(), "review", "HfGoo8VCrfkSpV", map[string]string{"goal": "0", "turn": test.turn, "nodes": "20000", "puzzle": asked})
+			status, body := w.Answer(
+				t.Context(),
+				"review",
+				"HfGoo8VCrfkSpV",
+				map[string]string{"goal": "0", "turn": test.turn, "nodes": "20000", "puzzle": asked},
+			)
 			if status != 200 {
 				t.Fatalf("%s: status %d, %s", test.turn, status, body)
 			}

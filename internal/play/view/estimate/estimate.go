@@ -19,7 +19,9 @@ func Of(c codec.Code, r engine.Result) view.Analysis {
 		Proof: view.Proof{WinIn: r.Proof.WinIn, LostIn: r.Proof.LostIn, NoWin: r.Proof.NoWin, Line: view.Texts(r.Proof.Line)},
 	}
 	for _, l := range r.Lines {
-		out.Lines = append(out.Lines, view.Line{Score: Rounded(float64(l.Score)), WinIn: l.WinIn, Line: view.Texts(l.Turns), Text: say.EstimateOfTurn(float64(l.Score), l.WinIn)})
+		score := float64(l.Score)
+		text := say.EstimateOfTurn(score, l.WinIn)
+		out.Lines = append(out.Lines, view.Line{Score: Rounded(score), WinIn: l.WinIn, Line: view.Texts(l.Turns), Text: text})
 	}
 	if len(out.Lines) > 0 {
 		out.Score = &out.Lines[0].Score
