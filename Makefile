@@ -140,7 +140,7 @@ fuzz:
 SEED ?= 1
 MUTANTS ?= 60
 mutants: js/node_modules/.package-lock.json
-	mkdir -p build && $(GO) build -C tools -o $(CURDIR)/build/mutants.bin ./mutants
+	$(GO) build -C tools -o $(CURDIR)/build/mutants.bin ./mutants
 	ulimit -d 8000000; AXE="$(AXE)" nice build/mutants.bin -n $(MUTANTS) -seed $(SEED) $(CURDIR)
 
 # Writes the whole site and checks that every link in it leads to a file.

@@ -94,9 +94,8 @@ func scriptTokens(source []byte) (tokens []token) {
 
 var (
 	keywords = strings.Fields("return case typeof in of await yield throw else do if for switch range")
-	leaves   = strings.Fields("return continue break throw panic")
 	// boundaries are the ends of the operands of && and ||.
-	boundaries = append(strings.Fields(", ; : ? ?? = := += -= |= &= => ||"), keywords[:9]...)
+	boundaries = strings.Fields(", ; : ? ?? = := += -= |= &= => || return case await yield throw else if for switch")
 	swaps      = map[string]string{
 		"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "===": "!==", "!==": "===", "&&": "||", "||": "&&",
 		"+": "-", "-": "+", "+=": "-=", "-=": "+=", "++": "--", "--": "++", "min": "max", "max": "min",
@@ -110,9 +109,6 @@ func endsOperand(text string) bool {
 	return !slices.Contains(keywords, text) && !strings.ContainsRune("+-*/%&|^~<>=!?:;,.({[", rune(last))
 }
 
-// isText reports whether a token is a string.
-func isText(text string) bool { return strings.ContainsRune("\"'`", rune(text[0])) }
-
 // places returns the places of a source where a small error is possible, with the errors of each.
 func places(source []byte, isScript bool) (all [][]change) {
 	tokens := goTokens(source)
@@ -125,19 +121,28 @@ func places(source []byte, isScript bool) (all [][]change) {
 		add := func(start, end int, text string) { changes = append(changes, change{start, end, text}) }
 		swapped, found := swaps[t.text]
 		switch t.text {
-		case "+", "-": // between numbers, for all that a token tells
-			found = endsOperand(previous.text) && !isText(previous.text) && !isText(next.text)
+		case "+", "-":
+			found = endsOperand(previous.text)
 		case "min", "max":
 			found = next.text == "("
 		case "&&", "||":
-			last := operand(tokens, i, 1, isScript)
+			ends := boundaries
+			if t.text == "&&" {
+				ends = append(ends, "&&")
+			}
+			last := walk(tokens, i, 1, ends, isScript)
 			add(previous.end, tokens[last].end, "")
-			if first := operand(tokens, i, -1, isScript); tokens[first-1].text != t.text {
+			if first := walk(tokens, i, -1, ends, isScript); tokens[first-1].text != t.text {
 				add(tokens[first].start, next.start, "")
 			}
-		case "if":
-			if from, to := leaving(tokens, i, isScript); from < to {
-				start, end := tokens[from].start, tokens[to-1].end
+		case "return", "continue", "break", "throw", "panic": // at once after a condition
+			end := i - 1
+			if isScript && previous.text == "{" {
+				end--
+			}
+			first := walk(tokens, end, -1, []string{";", "if"}, isScript)
+			if text := tokens[max(end, 0)].text; first < end && (text == "{" || isScript && text == ")") {
+				start, end := tokens[first].start, tokens[end-1].end
 				add(start, end, "!("+string(source[start:end])+")")
 			}
 		}
@@ -171,43 +176,17 @@ func nesting(text string) int {
 	return 0
 }
 
-// operand returns the index of the last token of an operand of && or ||, in the direction of step.
-func operand(tokens []token, i, step int, isScript bool) int {
+// walk returns the index of the last token before an end, in the direction of step from the token at i. An end may be
+// the bracket around the token; what is in other brackets is skipped.
+func walk(tokens []token, i, step int, ends []string, isScript bool) int {
 	depth := 0
 	for j := i + step; j > 0 && j < len(tokens); j += step {
 		text := tokens[j].text
 		depth += step * nesting(text)
-		isEnd := slices.Contains(boundaries, text) || text == "&&" && tokens[i].text == "&&"
 		opensBlock := text == "{" && depth == 1 && step == 1 && !isScript
-		if depth < 0 || depth == 0 && isEnd || opensBlock {
+		if depth < 0 || depth == 0 && slices.Contains(ends, text) || opensBlock {
 			return j - step
 		}
 	}
 	return i
-}
-
-// leaving returns the range of tokens of the condition of the if at i, if a return or the like follows.
-func leaving(tokens []token, i int, isScript bool) (from, to int) {
-	from, depth := i+1, 0
-	if isScript {
-		from++
-	}
-	for to = from; to < len(tokens)-2; to++ {
-		text := tokens[to].text
-		if depth == 0 && (text == ")" || text == "{" && !isScript) {
-			break
-		}
-		if depth == 0 && text == ";" {
-			from = to + 1
-		}
-		depth += nesting(text)
-	}
-	body := tokens[to+1].text
-	if isScript && body == "{" {
-		body = tokens[to+2].text
-	}
-	if !slices.Contains(leaves, body) {
-		return 0, 0
-	}
-	return from, to
 }

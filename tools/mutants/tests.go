@@ -2,12 +2,10 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
-	"errors"
-	"io"
+	"io/fs"
+	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -21,59 +19,36 @@ type gopackage struct {
 }
 
 // packages returns the packages of both modules of a tree, by import path.
-func packages(tree string) (map[string]gopackage, error) {
+func packages(tree string) map[string]gopackage {
+	text := output("go", "list", "-C", filepath.Join(tree, "tools"), "-e", "-json", "github.com/puzzlecode/puzzlecode/...")
 	all := map[string]gopackage{}
-	for _, module := range []string{tree, filepath.Join(tree, "tools")} {
-		c := exec.Command("go", "list", "-json", "./...")
-		c.Dir = module
-		out, err := c.Output()
-		if err != nil {
-			return nil, err
-		}
-		for d := json.NewDecoder(bytes.NewReader(out)); ; {
-			var p gopackage
-			if err := d.Decode(&p); errors.Is(err, io.EOF) {
-				break
-			} else if err != nil {
-				return nil, err
-			}
-			all[p.ImportPath] = p
-		}
+	for d := json.NewDecoder(bytes.NewReader(text)); d.More(); {
+		var p gopackage
+		must(0, d.Decode(&p))
+		all[p.ImportPath] = p
 	}
-	return all, nil
+	return all
 }
 
 // sources returns the files that may change, by their paths in the tree: those of packages that are not for tests,
 // without what is generated, and the scripts.
-func sources(tree string, all map[string]gopackage) (files []string, err error) {
+func sources(tree string, all map[string]gopackage) []string {
+	files := slices.Concat(glob(tree, "serve/assets/*.js"), glob(tree, "js/src/*.ts"))
 	for path, p := range all {
 		if !strings.Contains(path, "/tools/") && !strings.HasSuffix(path, "test") && !slices.Contains(p.Imports, "testing") {
 			for _, name := range p.GoFiles {
-				files = append(files, filepath.Join(p.Dir, name))
+				files = append(files, strings.TrimPrefix(filepath.Join(p.Dir, name), tree+"/"))
 			}
 		}
 	}
-	for _, pattern := range []string{"serve/assets/*.js", "js/src/*.ts"} {
-		names, err := filepath.Glob(filepath.Join(tree, pattern))
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, names...)
-	}
+	slices.Sort(files)
 	generated := regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$`)
-	var kept []string
-	for _, name := range files {
-		source, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		if !generated.Match(source) {
-			kept = append(kept, strings.TrimPrefix(name, tree+"/"))
-		}
-	}
-	slices.Sort(kept)
-	return kept, nil
+	return slices.DeleteFunc(files, func(name string) bool {
+		return generated.Match(must(os.ReadFile(filepath.Join(tree, name))))
+	})
 }
+
+func glob(tree, pattern string) []string { return must(fs.Glob(os.DirFS(tree), pattern)) }
 
 // A step is a command that runs tests, in a folder of the tree.
 type step struct {
@@ -83,95 +58,64 @@ type step struct {
 
 func (s step) String() string { return s.dir + ": " + strings.Join(s.args, " ") }
 
-// isScript reports whether a file is not one of Go.
-func isScript(file string) bool { return filepath.Ext(file) != ".go" }
-
 func goTest(dir string, flags ...string) step {
 	return step{dir, append([]string{"go", "test", "-short", "-failfast", "-vet=off", "-count=1", "-timeout=0"}, flags...)}
 }
 
-var browser = goTest("serve", "-tags=browser", "-run=Browser")
+// isScript reports whether a file is not one of Go.
+func isScript(file string) bool { return filepath.Ext(file) != ".go" }
 
-// steps returns the tests that could find an error in a file, first those that are likely to find it: for Go those of
-// its package and then of the packages that import it, the nearest first.
-func steps(tree, file string, all map[string]gopackage) ([]step, error) {
+// steps returns the tests that could find an error in a file, first those that are likely to find it.
+func steps(tree, file string, all map[string]gopackage) (list []step) {
+	browser := goTest("serve", "-tags=browser", "-run=Browser")
 	if isScript(file) {
-		return scriptSteps(tree, file)
-	}
-	distance := map[string]int{}
-	for path, p := range all {
-		if p.Dir == filepath.Join(tree, filepath.Dir(file)) {
-			distance[path] = 1
+		if strings.HasPrefix(file, "js/") {
+			list = []step{goTest("js")}
 		}
+		likely := goTest("serve", "-tags=browser", "-run=^("+strings.Join(testsOf(tree, file), "|")+")$")
+		return append(list, likely, goTest("serve"), browser, step{"js", []string{"npm", "test", "--silent"}})
 	}
-	// Each round finds the packages that are one import further away. Nobody imports the tests of a package.
-	tested := map[string]int{}
-	for round := 1; round <= len(all); round++ {
-		for path, p := range all {
-			isNear := func(imported string) bool { return distance[imported] == round }
-			if distance[path] == 0 && slices.ContainsFunc(p.Imports, isNear) {
-				distance[path] = round + 1
-			}
-			if tested[path] == 0 && slices.ContainsFunc(slices.Concat(p.TestImports, p.XTestImports), isNear) {
-				tested[path] = round + 1
-			}
-		}
-	}
-	for path, d := range distance {
-		if tested[path] == 0 || d < tested[path] {
-			tested[path] = d
-		}
-	}
-	var order []string
-	for path := range tested {
-		if p := all[path]; tested[path] > 0 && len(p.TestImports)+len(p.XTestImports) > 0 {
-			order = append(order, path)
-		}
-	}
-	slices.SortFunc(order, func(a, b string) int {
-		return cmp.Or(cmp.Compare(tested[a], tested[b]), cmp.Compare(a, b))
+	// The package itself, and then those that import it, the nearest first. Nothing imports the tests of a package.
+	paths := slices.Sorted(maps.Keys(all))
+	queue := slices.DeleteFunc(slices.Clone(paths), func(path string) bool {
+		return all[path].Dir != filepath.Join(tree, filepath.Dir(file))
 	})
-	var list []step
-	for _, path := range order {
-		list = append(list, goTest(strings.TrimPrefix(all[path].Dir+"/", tree+"/")))
+	tested := slices.Clone(queue)
+	for i := 0; i < len(queue); i++ {
+		for _, path := range paths {
+			p := all[path]
+			isImported := slices.Contains(p.Imports, queue[i])
+			if isImported && !slices.Contains(queue, path) {
+				queue = append(queue, path)
+			}
+			isTested := isImported || slices.Contains(slices.Concat(p.TestImports, p.XTestImports), queue[i])
+			if isTested && !slices.Contains(tested, path) {
+				tested = append(tested, path)
+			}
+		}
 	}
-	if slices.ContainsFunc(list, func(s step) bool { return s.dir == "serve/" }) {
+	for _, path := range tested {
+		if p := all[path]; len(p.TestImports)+len(p.XTestImports) > 0 {
+			list = append(list, goTest(strings.TrimPrefix(p.Dir+"/", tree+"/")))
+		}
+	}
+	if slices.Contains(tested, "github.com/puzzlecode/puzzlecode/serve") {
 		list = append(list, browser)
 	}
-	return list, nil
+	return list
 }
 
-// scriptSteps returns the tests of a script: those of the scripts without a page, those in a browser that name it,
-// and all others.
-func scriptSteps(tree, file string) ([]step, error) {
-	tests, err := filepath.Glob(filepath.Join(tree, "serve/*_test.go"))
-	if err != nil {
-		return nil, err
-	}
-	stem := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+// testsOf returns the tests of package serve that name a script, and those that run scripts without a page.
+func testsOf(tree, script string) (names []string) {
+	stem := strings.TrimSuffix(filepath.Base(script), filepath.Ext(script))
 	function := regexp.MustCompile(`(?m)^func (Test\w+)(?s:.*?)^}`)
-	var near, named []string
-	for _, name := range tests {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		for _, m := range function.FindAllSubmatch(text, -1) {
-			title := string(m[1])
-			names := filepath.Base(name) + " " + title
-			if strings.Contains(string(m[0]), "node(t") {
-				near = append(near, title)
-			} else if strings.Contains(strings.ToLower(names), stem) || strings.Contains(string(m[0]), stem+".js") {
-				named = append(named, title)
+	for _, file := range glob(tree, "serve/*_test.go") {
+		for _, m := range function.FindAllStringSubmatch(string(must(os.ReadFile(filepath.Join(tree, file)))), -1) {
+			text := m[0]
+			if strings.Contains(strings.ToLower(file+m[1]), stem) || strings.Contains(text, stem+".js") || strings.Contains(text, "node(t") {
+				names = append(names, m[1])
 			}
 		}
 	}
-	list := []step{goTest("js"), goTest("serve", "-run=^("+strings.Join(near, "|")+")$")}
-	if strings.HasPrefix(file, "serve/") {
-		list = list[1:]
-	}
-	if len(named) > 0 {
-		list = append(list, goTest("serve", "-tags=browser", "-run=^("+strings.Join(named, "|")+")$"))
-	}
-	return append(list, goTest("serve"), browser, step{"js", []string{"npm", "test", "--silent"}}), nil
+	return names
 }
