@@ -101,9 +101,9 @@ func open(root string, seed uint64) *runner {
 	r := &runner{tree: filepath.Join(os.TempDir(), "puzzlecode-mutants"), done: map[string]string{}}
 	must(0, os.RemoveAll(r.tree))
 	output("git", "clone", "--quiet", "--shared", root, r.tree)
+	r.packages = packages(r.tree)
 	modules := "js/node_modules" // for the tests in Firefox and of the npm package
 	must(0, os.Symlink(filepath.Join(root, modules), filepath.Join(r.tree, modules)))
-	r.packages = packages(r.tree)
 	commit := output("git", "-C", r.tree, "rev-parse", "HEAD")
 	name := filepath.Join(root, "build/mutants", fmt.Sprintf("%.12s-%d.jsonl", commit, seed))
 	must(0, os.MkdirAll(filepath.Dir(name), 0o777))

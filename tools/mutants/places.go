@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"go/scanner"
 	gotoken "go/token"
 	"slices"
@@ -16,7 +17,6 @@ import (
 type token struct {
 	text       string
 	start, end int
-	number     bool
 }
 
 // A change replaces the bytes from start to end of a source.
@@ -52,15 +52,10 @@ func goTokens(source []byte) (tokens []token) {
 		if kind == gotoken.EOF {
 			return tokens
 		}
-		t := token{text: text, start: file.Offset(pos), number: kind == gotoken.INT}
-		t.end = t.start + len(text)
-		if kind == gotoken.SEMICOLON { // also the end of a line
-			t.text = ";"
-		} else if text == "" {
-			t.text = kind.String()
-			t.end = t.start + len(t.text)
+		if kind.IsOperator() { // a semicolon may be the end of a line
+			text = kind.String()
 		}
-		tokens = append(tokens, t)
+		tokens = append(tokens, token{text, file.Offset(pos), file.Offset(pos) + len(text)})
 	}
 }
 
@@ -74,7 +69,7 @@ func scriptTokens(source []byte) (tokens []token) {
 				kind, text = lexer.RegExp()
 			}
 		}
-		t := token{text: string(text), start: offset, end: offset + len(text), number: js.IsNumeric(kind)}
+		t := token{string(text), offset, offset + len(text)}
 		offset = t.end
 		switch kind {
 		case js.ErrorToken:
@@ -130,9 +125,12 @@ func places(source []byte, isScript bool) (all [][]change) {
 			if t.text == "&&" {
 				ends = append(ends, "&&")
 			}
-			last := walk(tokens, i, 1, ends, isScript)
+			if !isScript {
+				ends = append(ends, "{")
+			}
+			last := walk(tokens, i, 1, ends)
 			add(previous.end, tokens[last].end, "")
-			if first := walk(tokens, i, -1, ends, isScript); tokens[first-1].text != t.text {
+			if first := walk(tokens, i, -1, ends); tokens[first-1].text != t.text {
 				add(tokens[first].start, next.start, "")
 			}
 		case "return", "continue", "break", "throw", "panic": // at once after a condition
@@ -140,7 +138,7 @@ func places(source []byte, isScript bool) (all [][]change) {
 			if isScript && previous.text == "{" {
 				end--
 			}
-			first := walk(tokens, end, -1, []string{";", "if"}, isScript)
+			first := walk(tokens, end, -1, []string{";", "if"})
 			if text := tokens[max(end, 0)].text; first < end && (text == "{" || isScript && text == ")") {
 				start, end := tokens[first].start, tokens[end-1].end
 				add(start, end, "!("+string(source[start:end])+")")
@@ -149,12 +147,11 @@ func places(source []byte, isScript bool) (all [][]change) {
 		if found {
 			add(t.start, t.end, swapped)
 		}
-		if t.number {
-			digits := strings.TrimSuffix(t.text, "n") // a big integer of JavaScript
-			if n, err := strconv.ParseUint(digits, 0, 63); err == nil {
-				add(t.start, t.end, strconv.FormatUint(n+1, 10)+t.text[len(digits):])
-				if n > 0 {
-					add(t.start, t.end, strconv.FormatUint(n-1, 10)+t.text[len(digits):])
+		digits := strings.TrimSuffix(t.text, "n") // a big integer of JavaScript
+		if n, err := strconv.ParseInt(digits, 0, 64); err == nil {
+			for _, n := range []int64{n + 1, n - 1} {
+				if n >= 0 {
+					add(t.start, t.end, fmt.Sprint(n, t.text[len(digits):]))
 				}
 			}
 		}
@@ -178,13 +175,12 @@ func nesting(text string) int {
 
 // walk returns the index of the last token before an end, in the direction of step from the token at i. An end may be
 // the bracket around the token; what is in other brackets is skipped.
-func walk(tokens []token, i, step int, ends []string, isScript bool) int {
+func walk(tokens []token, i, step int, ends []string) int {
 	depth := 0
 	for j := i + step; j > 0 && j < len(tokens); j += step {
-		text := tokens[j].text
-		depth += step * nesting(text)
-		opensBlock := text == "{" && depth == 1 && step == 1 && !isScript
-		if depth < 0 || depth == 0 && slices.Contains(ends, text) || opensBlock {
+		isEnd := depth == 0 && slices.Contains(ends, tokens[j].text)
+		depth += step * nesting(tokens[j].text)
+		if isEnd || depth < 0 {
 			return j - step
 		}
 	}
