@@ -67,7 +67,7 @@ func isScript(file string) bool { return filepath.Ext(file) != ".go" }
 
 // steps returns the tests that could find an error in a file, first those that are likely to find it.
 func steps(tree, file string, all map[string]gopackage) (list []step) {
-	browser := goTest("serve", "-tags=browser", "-run=Browser")
+	browser := goTest("serve", "-tags=browser", "-parallel=4", "-run=Browser")
 	if isScript(file) {
 		if strings.HasPrefix(file, "js/") {
 			list = []step{goTest("js")}
@@ -111,9 +111,11 @@ func testsOf(tree, script string) (names []string) {
 	function := regexp.MustCompile(`(?m)^func (Test\w+)(?s:.*?)^}`)
 	for _, file := range glob(tree, "serve/*_test.go") {
 		for _, m := range function.FindAllStringSubmatch(string(must(os.ReadFile(filepath.Join(tree, file)))), -1) {
-			text := m[0]
-			if strings.Contains(strings.ToLower(file+m[1]), stem) || strings.Contains(text, stem+".js") || strings.Contains(text, "node(t") {
-				names = append(names, m[1])
+			text, name := m[0], m[1]
+			subject := strings.TrimPrefix(strings.ToLower(name), "testbrowser")
+			isNamed := strings.Contains(file+subject, stem) || strings.HasPrefix(stem, subject) || strings.Contains(text, stem+".js")
+			if isNamed || strings.Contains(text, "node(t") {
+				names = append(names, name)
 			}
 		}
 	}
