@@ -146,20 +146,20 @@ func (r *runner) outcome(file string, source, mutant []byte) string {
 		if len(after.Errors) > 0 || bytes.Equal(before.Code, after.Code) {
 			return invalid
 		}
-	} else if !r.passes(step{filepath.Dir(file), []string{"go", "build", "-o", os.DevNull, "."}}, time.Hour, file, mutant) {
+	} else if r.run(step{filepath.Dir(file), []string{"go", "build", "-o", os.DevNull, "."}}, time.Hour, file, mutant) != nil {
 		return invalid
 	}
 	for _, s := range steps(r.tree, file, r.packages) {
 		if r.done[s.String()] == "" {
 			start := time.Now()
-			if !r.passes(s, time.Hour, "", nil) {
-				log.Fatalf("mutants: without an error this fails: %s", s)
+			if err := r.run(s, time.Hour, "", nil); err != nil {
+				log.Fatalf("mutants: without an error this fails: %s: %v", s, err)
 			}
 			r.record(s.String(), time.Since(start).String())
 		}
 		limit := 10*must(time.ParseDuration(r.done[s.String()])) + 2*time.Minute // two minutes to compile
-		if !r.passes(s, limit, file, mutant) {
-			return "killed: " + s.String()
+		if err := r.run(s, limit, file, mutant); err != nil {
+			return fmt.Sprintf("killed: %s: %v", s, err)
 		}
 	}
 	return survived
@@ -168,8 +168,8 @@ func (r *runner) outcome(file string, source, mutant []byte) string {
 // interrupted ends when the user stops the program.
 var interrupted, _ = signal.NotifyContext(context.Background(), os.Interrupt)
 
-// passes reports whether a step succeeds, with a mutant in place of its file if there is one.
-func (r *runner) passes(s step, limit time.Duration, file string, mutant []byte) bool {
+// run runs a step, with a mutant in place of its file if there is one. At the limit the exit status is 124.
+func (r *runner) run(s step, limit time.Duration, file string, mutant []byte) error {
 	if mutant != nil {
 		must(0, os.WriteFile(filepath.Join(r.tree, file), mutant, 0o666))
 		defer output("git", "-C", r.tree, "checkout", "--quiet", "--force", "HEAD")
@@ -184,5 +184,5 @@ func (r *runner) passes(s step, limit time.Duration, file string, mutant []byte)
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
 	err := c.Run()
 	must(0, interrupted.Err())
-	return err == nil
+	return err
 }
