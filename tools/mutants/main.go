@@ -4,8 +4,8 @@
 //	mutants [-n COUNT] [-seed SEED] ROOT
 //
 // ROOT is the root of the repository; the copy is of its last commit. The same seed draws the same errors from the same
-// commit. A run that was stopped goes on: what it found is in build/mutants. The errors in equivalent.txt change nothing
-// that a test could see; they are listed apart.
+// commit. A run that was stopped resumes from its outcomes in build/mutants. No test can detect the errors in
+// equivalent.txt; they are listed apart.
 package main
 
 import (
@@ -89,14 +89,14 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-// output returns what a command prints.
+// output runs a command and returns its output.
 func output(args ...string) []byte {
 	c := exec.Command(args[0], args[1:]...)
 	c.Stderr = os.Stderr
 	return must(c.Output())
 }
 
-// open copies the last commit, and reads what an earlier run with the seed has found.
+// open copies the last commit, and reads the outcomes of an earlier run with the seed.
 func open(root string, seed uint64) *runner {
 	r := &runner{tree: filepath.Join(os.TempDir(), "puzzlecode-mutants"), done: map[string]string{}}
 	must(0, os.RemoveAll(r.tree))
@@ -177,7 +177,7 @@ func (r *runner) run(s step, limit time.Duration, file string, mutant []byte) er
 	if strings.HasPrefix(file, "js/") {
 		output("go", "generate", "-C", r.tree, "./js")
 	}
-	// timeout also ends what the tests have started.
+	// timeout also ends the processes that the tests have started.
 	seconds := fmt.Sprint(limit.Seconds())
 	c := exec.CommandContext(interrupted, "timeout", append([]string{"--kill-after=5", seconds}, s.args...)...)
 	c.Dir = filepath.Join(r.tree, s.dir)

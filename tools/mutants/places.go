@@ -174,7 +174,7 @@ func nesting(text string) int {
 }
 
 // walk returns the index of the last token before an end, in the direction of step from the token at i. An end may be
-// the bracket around the token; what is in other brackets is skipped.
+// the bracket around the token; other brackets are skipped with their contents.
 func walk(tokens []token, i, step int, ends []string) int {
 	depth := 0
 	for j := i + step; j > 0 && j < len(tokens); j += step {

@@ -30,8 +30,8 @@ func packages(tree string) map[string]gopackage {
 	return all
 }
 
-// sources returns the files that may change, by their paths in the tree: those of packages that are not for tests,
-// without what is generated, and the scripts.
+// sources returns the files that may change, by their paths in the tree: the scripts and the files of Go, without
+// generated files and packages for tests.
 func sources(tree string, all map[string]gopackage) []string {
 	files := slices.Concat(glob(tree, "serve/assets/*.js"), glob(tree, "js/src/*.ts"))
 	for path, p := range all {
@@ -62,10 +62,10 @@ func goTest(dir string, flags ...string) step {
 	return step{dir, append([]string{"go", "test", "-short", "-failfast", "-vet=off", "-count=1", "-timeout=0"}, flags...)}
 }
 
-// isScript reports whether a file is not one of Go.
+// isScript reports whether a file contains JavaScript or TypeScript.
 func isScript(file string) bool { return filepath.Ext(file) != ".go" }
 
-// steps returns the tests that could find an error in a file, first those that are likely to find it.
+// steps returns the tests that could find an error in a file, the likely ones first.
 func steps(tree, file string, all map[string]gopackage) (list []step) {
 	browser := goTest("serve", "-tags=browser", "-parallel=4", "-run=Browser")
 	if isScript(file) {
@@ -75,7 +75,7 @@ func steps(tree, file string, all map[string]gopackage) (list []step) {
 		likely := goTest("serve", "-tags=browser", "-run=^("+strings.Join(testsOf(tree, file), "|")+")$")
 		return append(list, likely, goTest("serve"), browser, step{"js", []string{"npm", "test", "--silent"}})
 	}
-	// The package itself, and then those that import it, the nearest first. Nothing imports the tests of a package.
+	// The package itself, and then its importers, the nearest first. Nothing imports the tests of a package.
 	paths := slices.Sorted(maps.Keys(all))
 	queue := slices.DeleteFunc(slices.Clone(paths), func(path string) bool {
 		return all[path].Dir != filepath.Join(tree, filepath.Dir(file))
@@ -105,7 +105,7 @@ func steps(tree, file string, all map[string]gopackage) (list []step) {
 	return list
 }
 
-// testsOf returns the tests of package serve that name a script, and those that run scripts without a page.
+// testsOf returns the tests of package serve that name a script or run scripts without a page.
 func testsOf(tree, script string) (names []string) {
 	stem := strings.TrimSuffix(filepath.Base(script), filepath.Ext(script))
 	function := regexp.MustCompile(`(?m)^func (Test\w+)(?s:.*?)^}`)

@@ -165,7 +165,8 @@ func TestSheetWords(t *testing.T) {
 		{"1. b3d3\n1... c4c2\n2. B3 → B4 + B5\n2... c4 → c5 + d5", "1 " + played + " "},
 		{"1. B3,D3\n2. C4,C2\n3. B3 moves to B4 and builds on B5\n{twice\n2. as much} 4. C4–C5xD5", `5: line 5: column 16: turn 4: D5 has level 1`},
 		{"B3 D3\nC4 C2\nB3-B4/B5\nC4-C5/D5\n*", "1 " + played + " "},
-		{strings.Repeat("x", lines.Longest+1) + "\n" + turns, "line 1: column 1: longer than 1048576 bytes\n2 " + played + " "},
+		{strings.Repeat("x", lines.Longest+1) + "\n" + turns,
+			"line 1: column 1: longer than 1048576 bytes\n2 " + played + " "},
 	} {
 		got := found(test.file, sources.Sheet)
 		if i := strings.Index(test.want, ": line"); i > 0 {
