@@ -236,6 +236,18 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
+// The markup of a page has each symbol at its place, and none for the board, which is at the origin.
+func TestMarkup(t *testing.T) {
+	c := read(t, "0000000000001000000000000/1/mortal:B5,E1/mortal:A1,A3")
+	want := `<svg class="b" viewBox="0 0 532 496" aria-hidden="true"><use href="/s.svg#board-bare"/>` +
+		`<use href="/s.svg#first" x="166" y="74"/><use href="/s.svg#second" x="66" y="250"/>` +
+		`<use href="/s.svg#tower-1" x="266" y="250"/><use href="/s.svg#second" x="66" y="426"/>` +
+		`<use href="/s.svg#first" x="466" y="426"/></svg>`
+	if got := string(render.Position(c, render.Options{NoCoordinates: true}).Markup("b", "/s.svg")); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 // Arrows that begin or end off the board, or end where they begin, are not drawn.
 func TestArrowsOfNoLength(t *testing.T) {
 	c := read(t, "0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3")

@@ -153,6 +153,11 @@ func TestCheck(t *testing.T) {
 			}
 			replace(t, s, table, columns, before)
 		}
+		edit(t, s, "UPDATE visit SET game = 0 WHERE game = 4 AND position = ("+
+			"SELECT position FROM visit WHERE game = 4 ORDER BY position LIMIT 1)")
+		if list := problems(t, s); !strings.Contains(strings.Join(list, "\n"), "1 rows belong to missing games") {
+			t.Errorf("a visit belongs to no game: %q", list)
+		}
 		edit(t, s, "DELETE FROM visit WHERE game = 4")
 		if list := problems(t, s); !slices.ContainsFunc(list,
 			func(p string) bool { return strings.HasPrefix(p, "visit of game 4: ") }) {

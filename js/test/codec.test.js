@@ -69,6 +69,8 @@ test("a position before all workers stand is written from its parts", () => {
 test("a FEN with gods", () => {
   const at = (text, reason, offset, message) => fails(() => encode(text), reason, offset, message);
   assert.equal(parse(encode("/1/-pan:A5,C3/athena[]:D4,E1")).fen, `${"0".repeat(25)}/1/pan:A5,C3/athena[^]:D4,E1`);
+  at("/1", "syntax", 2, /unexpected end/);
+  at("/1/pan", "syntax", 6, /unexpected end/);
   at("/1/hera:A5,C3/pan:D4,E1", "input", 3, /god "hera" is not supported, must be mortal, apollo/);
   at("/1/pan[]:A5,C3/apollo:D4,E1", "syntax", 3, /athena\[\]/);
   at("/1/-pan:A5,C3/apollo:D4,E1", "position", -1, /not athena/);

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -173,6 +174,8 @@ func TestSheetWords(t *testing.T) {
 		{"1. B3,D3\n2. C4,C2\n3. B3 moves to B4 and builds on B5\n{twice\n2. as much} 4. C4–C5xD5",
 			`5: line 5: column 16: turn 4: D5 has level 1`},
 		{"B3 D3\nC4 C2\nB3-B4/B5\nC4-C5/D5\n*", "1 " + played + " "},
+		{strings.Repeat("x", lines.Longest+1) + "\n" + turns,
+			"line 1: column 1: longer than 1048576 bytes\n2 " + played + " "},
 	} {
 		got := found(test.file, sources.Sheet)
 		if i := strings.Index(test.want, ": line"); i > 0 {
@@ -286,6 +289,9 @@ func TestSheetGods(t *testing.T) {
 				names = ", "
 			}
 			got = fmt.Sprintf("%s, %s, %s", g.Tag("Sun"), g.Tag("Moon"), names)
+			if tag := g.Tag("Gods"); tag != "" { // the line is read as two other tags
+				got += ", Gods: " + tag
+			}
 		}
 		if got != want {
 			t.Errorf("%s is read as %s, must be %s", header, got, want)

@@ -1,0 +1,188 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/scanner"
+	gotoken "go/token"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tdewolff/parse/v2"
+	"github.com/tdewolff/parse/v2/js"
+)
+
+// A token of Go, JavaScript or TypeScript. The parts of a template in JavaScript have the text of a bracket.
+type token struct {
+	text       string
+	start, end int
+}
+
+// A change replaces the bytes from start to end of a source.
+type change struct {
+	start, end int
+	text       string
+}
+
+// apply returns a source with the change in it.
+func (c change) apply(source []byte) []byte {
+	return slices.Concat(source[:c.start], []byte(c.text), source[c.end:])
+}
+
+// describe returns the number of the line that changes and its text before and after.
+func (c change) describe(source []byte) (line int, text string) {
+	start := bytes.LastIndexByte(source[:c.start], '\n') + 1
+	end := len(source)
+	if n := bytes.IndexByte(source[c.end:], '\n'); n >= 0 {
+		end = c.end + n
+	}
+	words := func(s string) string { return strings.Join(strings.Fields(s), " ") }
+	before := string(source[start:end])
+	after := string(source[start:c.start]) + c.text + string(source[c.end:end])
+	return 1 + bytes.Count(source[:c.start], []byte("\n")), words(before) + " → " + words(after)
+}
+
+func goTokens(source []byte) (tokens []token) {
+	file := gotoken.NewFileSet().AddFile("", -1, len(source))
+	var s scanner.Scanner
+	s.Init(file, source, nil, 0)
+	for {
+		pos, kind, text := s.Scan()
+		if kind == gotoken.EOF {
+			return tokens
+		}
+		if kind.IsOperator() { // a semicolon may be the end of a line
+			text = kind.String()
+		}
+		tokens = append(tokens, token{text, file.Offset(pos), file.Offset(pos) + len(text)})
+	}
+}
+
+func scriptTokens(source []byte) (tokens []token) {
+	lexer := js.NewLexer(parse.NewInputBytes(source))
+	for offset := 0; ; {
+		kind, text := lexer.Next()
+		// A slash divides only after an operand.
+		if kind == js.DivToken || kind == js.DivEqToken {
+			if n := len(tokens); n == 0 || !endsOperand(tokens[n-1].text) {
+				kind, text = lexer.RegExp()
+			}
+		}
+		t := token{string(text), offset, offset + len(text)}
+		offset = t.end
+		switch kind {
+		case js.ErrorToken:
+			return tokens
+		case js.WhitespaceToken, js.LineTerminatorToken, js.CommentToken, js.CommentLineTerminatorToken:
+			continue
+		case js.TemplateStartToken:
+			t.text = "("
+		case js.TemplateMiddleToken:
+			t.text = ";"
+		case js.TemplateEndToken:
+			t.text = ")"
+		}
+		tokens = append(tokens, t)
+	}
+}
+
+var (
+	keywords = strings.Fields("return case typeof in of await yield throw else do if for switch range")
+	// boundaries are the ends of the operands of && and ||.
+	boundaries = strings.Fields(", ; : ? ?? = := += -= |= &= => || return case await yield throw else if for switch")
+	swaps      = map[string]string{
+		"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "===": "!==", "!==": "===", "&&": "||", "||": "&&",
+		"+": "-", "-": "+", "+=": "-=", "-=": "+=", "++": "--", "--": "++", "min": "max", "max": "min",
+		"true": "false", "false": "true", "!": "",
+	}
+)
+
+// endsOperand reports whether an operator after a token has an operand on its left.
+func endsOperand(text string) bool {
+	last := text[len(text)-1]
+	return !slices.Contains(keywords, text) && !strings.ContainsRune("+-*/%&|^~<>=!?:;,.({[", rune(last))
+}
+
+// places returns the places of a source where a small error is possible, with the errors of each.
+func places(source []byte, isScript bool) (all [][]change) {
+	tokens := goTokens(source)
+	if isScript {
+		tokens = scriptTokens(source)
+	}
+	for i := 1; i+1 < len(tokens); i++ {
+		previous, t, next := tokens[i-1], tokens[i], tokens[i+1]
+		var changes []change
+		add := func(start, end int, text string) { changes = append(changes, change{start, end, text}) }
+		swapped, found := swaps[t.text]
+		switch t.text {
+		case "+", "-":
+			found = endsOperand(previous.text)
+		case "min", "max":
+			found = next.text == "("
+		case "&&", "||":
+			ends := boundaries
+			if t.text == "&&" {
+				ends = append(ends, "&&")
+			}
+			if !isScript {
+				ends = append(ends, "{")
+			}
+			last := walk(tokens, i, 1, ends)
+			add(previous.end, tokens[last].end, "")
+			if first := walk(tokens, i, -1, ends); tokens[first-1].text != t.text {
+				add(tokens[first].start, next.start, "")
+			}
+		case "return", "continue", "break", "throw", "panic": // at once after a condition
+			end := i - 1
+			if isScript && previous.text == "{" {
+				end--
+			}
+			first := walk(tokens, end, -1, []string{";", "if"})
+			if text := tokens[max(end, 0)].text; first < end && (text == "{" || isScript && text == ")") {
+				start, end := tokens[first].start, tokens[end-1].end
+				add(start, end, "!("+string(source[start:end])+")")
+			}
+		}
+		if found {
+			add(t.start, t.end, swapped)
+		}
+		digits := strings.TrimSuffix(t.text, "n") // a big integer of JavaScript
+		if n, err := strconv.ParseInt(digits, 0, 64); err == nil {
+			for _, n := range []int64{n + 1, n - 1} {
+				if n >= 0 {
+					add(t.start, t.end, fmt.Sprint(n, t.text[len(digits):]))
+				}
+			}
+		}
+		if changes != nil {
+			all = append(all, changes)
+		}
+	}
+	return all
+}
+
+// nesting returns 1 at an opening bracket, -1 at a closing one, and 0 elsewhere.
+func nesting(text string) int {
+	switch text {
+	case "(", "[", "{":
+		return 1
+	case ")", "]", "}":
+		return -1
+	}
+	return 0
+}
+
+// walk returns the index of the last token before an end, in the direction of step from the token at i. An end may be
+// the bracket around the token; other brackets are skipped with their contents.
+func walk(tokens []token, i, step int, ends []string) int {
+	depth := 0
+	for j := i + step; j > 0 && j < len(tokens); j += step {
+		isEnd := depth == 0 && slices.Contains(ends, tokens[j].text)
+		depth += step * nesting(tokens[j].text)
+		if isEnd || depth < 0 {
+			return j - step
+		}
+	}
+	return i
+}
