@@ -63,7 +63,7 @@
         for (const message of early.splice(0)) handle(message);
       },
     };
-    await go.run(await WebAssembly.instantiate(compiled, go.importObject));
+    await go.run(await go.instantiate(compiled));
     throw new Error("it has ended");
   };
 

@@ -38,11 +38,11 @@ func Build(source, to string) error {
 		if err != nil {
 			return err
 		}
-		if better, _, err := vectorised.in(body, version); err == nil { // otherwise it is slower
-			body = better
-		}
 		if smaller, err := strip(body, version); err == nil { // otherwise it is larger
 			body = smaller
+		}
+		if name == moduleFile {
+			body = addVectors(body)
 		}
 		var zipped bytes.Buffer
 		z, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
@@ -63,7 +63,7 @@ func Build(source, to string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(to, scriptFile), script, 0o666)
+	return os.WriteFile(filepath.Join(to, scriptFile), append(script, vectorsScript...), 0o666)
 }
 
 // compile returns the module of a command with all tables and names, and the version of Go. It needs a directory for
@@ -71,7 +71,7 @@ func Build(source, to string) error {
 func compile(source, dir, command string) (module []byte, version string, err error) {
 	file := filepath.Join(dir, "module.wasm")
 	defer os.Remove(file)
-	build := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-w", "-gcflags=all=-l", "-o", file}
+	build := []string{"build", "-trimpath", "-buildvcs=false", "-tags="+vectorsSection, "-ldflags=-w", "-gcflags=all=-l", "-o", file}
 	for _, name := range hot {
 		build = append(build, "-gcflags="+root+name+"=") // the last pattern that matches a package counts
 	}

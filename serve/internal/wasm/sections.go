@@ -30,11 +30,14 @@ type section struct {
 
 // The numbers of sections.
 const (
-	customSection = 0
-	importSection = 2
-	codeSection   = 10
-	dataSection   = 11
-	countSection  = 12
+	customSection   = 0
+	typeSection     = 1
+	importSection   = 2
+	functionSection = 3
+	exportSection   = 7
+	codeSection     = 10
+	dataSection     = 11
+	countSection    = 12
 )
 
 // header begins each module.
