@@ -4,25 +4,24 @@ import (
 	"bytes"
 	_ "embed" // the script
 	"encoding/binary"
-	"slices"
 
 	"github.com/puzzlecode/puzzlecode/internal/engine/network"
 )
 
-// Most of the time of a search goes into the network. WebAssembly has instructions for vectors of eight numbers, but the
-// Go compiler does not use them. So the loops of package network are also a small module of their own, which is written
-// here and works on the memory of Go's module. The module of the pages contains it as a custom section, and vectors.js
-// connects the two.
+// Most of the time of a search goes into the network. WebAssembly has instructions for vectors of eight numbers, but
+// the Go compiler does not use them. So the loops of package network are also written here, as a small module of their
+// own, which works on the memory of Go's module. The module of the pages contains it as a custom section, and
+// vectors.js connects the two. This needs only what Go documents: imported functions and an exported memory.
 
 //go:embed vectors.js
 var vectorsScript []byte
 
-// vectorsSection is the name of the custom section.
-const vectorsSection = "vectors"
+// vectorsName is the name of the custom section, and the tag of programs that import its functions.
+const vectorsName = "vectors"
 
 // addVectors returns a module with the vector instructions as a custom section.
 func addVectors(module []byte) []byte {
-	return appendSized(append(module, customSection), append(appendSized(nil, []byte(vectorsSection)), vectors()...))
+	return appendSized(append(module, customSection), append(appendSized(nil, vectorsName), vectors()...))
 }
 
 // A kernel is a function of the module of vector instructions. Its parameters are addresses.
@@ -33,9 +32,8 @@ type kernel struct {
 	body       []byte
 }
 
-// vectors returns the module of vector instructions, see "Binary Format" of the WebAssembly specification.
+// vectors returns the module of vector instructions.
 func vectors() []byte {
-	const functionType, noLeast, memoryImport = 0x60, 0, 2
 	var types, functions, exports, code [][]byte
 	for i, k := range []kernel{
 		{"update", 5, nil, updateVectors()},
@@ -45,22 +43,17 @@ func vectors() []byte {
 		parameters := appendSized([]byte{functionType}, bytes.Repeat([]byte{i32}, k.parameters))
 		types = append(types, appendSized(parameters, k.results))
 		functions = append(functions, []byte{byte(i)}) // its type
-		exports = append(exports, append(appendSized(nil, []byte(k.name)), 0, byte(i)))
+		exports = append(exports, append(appendSized(nil, k.name), 0, byte(i)))
 		code = append(code, appendSized(nil, k.body))
 	}
-	memory := append([]byte("\x02go\x03mem"), memoryImport, noLeast, 0)
+	memory := []byte("\x02go\x03mem\x02\x00\x00") // the memory mem of Go's module, of any size
 	return join([]section{
 		{typeSection, list(types)}, {importSection, list([][]byte{memory})}, {functionSection, list(functions)},
 		{exportSection, list(exports)}, {codeSection, list(code)},
 	})
 }
 
-// list returns the body of a section: items after their number.
-func list(items [][]byte) []byte {
-	return append(binary.AppendUvarint(nil, uint64(len(items))), slices.Concat(items...)...)
-}
-
-// An instruction is an opcode. The opcodes of vector instructions follow a byte of their own, and begin here at simd.
+// An instruction is an opcode. The opcodes of vector instructions follow the byte 0xfd, and begin here at simd.
 type instruction uint64
 
 const simd = 0x100
@@ -91,10 +84,11 @@ const (
 	i32x4Dot    instruction = simd + 0xba // multiplies numbers of 16 bits, and adds up neighbours
 )
 
-// The types of local variables.
+// Types.
 const (
-	i32  = 0x7f
-	v128 = 0x7b
+	i32          = 0x7f
+	v128         = 0x7b
+	functionType = 0x60
 )
 
 const (
@@ -104,8 +98,8 @@ const (
 	networkBytes = 2 * network.Units
 )
 
-// A function writes the body of a function. Its local variables are numbered: parameters, other addresses, then vectors,
-// which start as zero.
+// A function writes the body of a function. Its local variables are numbered: parameters, other addresses, then
+// vectors, which start as zero.
 type function struct {
 	addresses int // parameters included
 	code      []byte
@@ -117,19 +111,12 @@ func newFunction(parameters, addresses, vectors int) *function {
 	return &function{parameters + addresses, []byte{kinds, byte(addresses), i32, byte(vectors), v128}}
 }
 
-// do appends instructions without immediates.
-func (f *function) do(instructions ...instruction) {
-	for _, i := range instructions {
-		if i >= simd {
-			f.code = append(f.code, 0xfd)
-		}
-		f.code = binary.AppendUvarint(f.code, uint64(i%simd))
+// do appends an instruction.
+func (f *function) do(i instruction, immediates ...int) {
+	if i >= simd {
+		f.code = append(f.code, 0xfd)
 	}
-}
-
-// with appends an instruction with immediates.
-func (f *function) with(i instruction, immediates ...int) {
-	f.do(i)
+	f.code = binary.AppendUvarint(f.code, uint64(i%simd))
 	for _, n := range immediates {
 		f.code = binary.AppendUvarint(f.code, uint64(n))
 	}
@@ -138,20 +125,20 @@ func (f *function) with(i instruction, immediates ...int) {
 // access appends an instruction that loads from or stores to an offset from an address on the stack.
 func (f *function) access(i instruction, offset int) {
 	const anyAlignment = 0
-	f.with(i, anyAlignment, offset)
+	f.do(i, anyAlignment, offset)
 }
 
 // address appends the value of an address.
-func (f *function) address(i int) { f.with(localGet, i) }
+func (f *function) address(i int) { f.do(localGet, i) }
 
 // get appends the value of a vector.
-func (f *function) get(vector int) { f.with(localGet, f.addresses+vector) }
+func (f *function) get(vector int) { f.do(localGet, f.addresses+vector) }
 
 // set sets a vector to the value on the stack.
-func (f *function) set(vector int) { f.with(localSet, f.addresses+vector) }
+func (f *function) set(vector int) { f.do(localSet, f.addresses+vector) }
 
 // constant appends an i32.
-func (f *function) constant(n int) { f.code = appendAddress(append(f.code, i32Const), n) }
+func (f *function) constant(n int) { f.code = appendSigned(append(f.code, i32Const), n) }
 
 // splat sets a vector to a constant in all lanes.
 func (f *function) splat(vector, n int, splat instruction) {
@@ -160,11 +147,11 @@ func (f *function) splat(vector, n int, splat instruction) {
 	f.set(vector)
 }
 
-// follow sets an address to a pointer in memory, the one with a number in an array at another address.
-func (f *function) follow(to, array, i int) {
+// follow sets an address to the pointer with index i in an array of pointers.
+func (f *function) follow(address, array, i int) {
 	f.address(array)
 	f.access(i32Load, pointerBytes*i)
-	f.with(localSet, to)
+	f.do(localSet, address)
 }
 
 // load appends the vector at an offset from an address.
@@ -205,7 +192,7 @@ func updateVectors() []byte {
 // poolVectors returns func pool(sums *sums, src *Vector, rows *[]*Vector, freedom *[]*Row).
 func poolVectors() []byte {
 	const (
-		sums, src, rows, freedom, row = 0, 1, 2, 3, 4 // addresses, from row on of all rows
+		sums, src, rows, freedom, row = 0, 1, 2, 3, 4 // addresses; those of all rows start at row
 		most, free, sum, unit, zero   = 0, 1, 2, 3, 4 // vectors
 		firstFree                     = row + network.Changed
 	)
@@ -242,7 +229,8 @@ func poolVectors() []byte {
 			f.get(unit)
 			f.do(i16x8Mul)
 			f.constant(network.SumShift)
-			f.do(i16x8ShrU, i16x8Add)
+			f.do(i16x8ShrU)
+			f.do(i16x8Add)
 		}
 		f.set(sum)
 		f.address(sums)
@@ -256,7 +244,7 @@ func poolVectors() []byte {
 func headVectors() []byte {
 	const (
 		sums, second, bias, secondOut, out = 0, 1, 2, 3, 4 // addresses
-		zero, most, pair, sum, units       = 0, 1, 2, 3, 4 // vectors, from units on of the second layer
+		zero, most, pair, sum, units       = 0, 1, 2, 3, 4 // vectors; the second layer starts at units
 
 		layerBytes   = 4 * network.Seconds
 		layerVectors = layerBytes / vectorBytes
@@ -287,18 +275,20 @@ func headVectors() []byte {
 		f.do(i32x4ShrS)
 		f.limit(zero, most, i32x4MaxS, i32x4MinS)
 		f.load(secondOut, i*vectorBytes)
-		f.do(i32x4Mul, i32x4Add)
+		f.do(i32x4Mul)
+		f.do(i32x4Add)
 	}
 	for offset := 0; offset < rowBytes; offset += vectorBytes {
 		f.load(sums, offset)
 		f.load(out, offset)
-		f.do(i32x4Dot, i32x4Add)
+		f.do(i32x4Dot)
+		f.do(i32x4Add)
 	}
 	f.set(sum)
 	f.constant(0)
 	for lane := range 4 {
 		f.get(sum)
-		f.with(i32x4Lane, lane)
+		f.do(i32x4Lane, lane)
 		f.do(i32Add)
 	}
 	return f.finish()

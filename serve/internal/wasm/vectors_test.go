@@ -11,14 +11,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
 )
 
-// The vector instructions compute what the functions in Go compute: the tests of package network pass with them. Without
-// them the module works as well.
+// The vector instructions compute what the functions in Go compute: the tests of package network pass with them.
+// Without them the module works as well.
 func TestVectors(t *testing.T) {
 	node := leftout.Program(t, "node", "the vector instructions of the module need Debian's nodejs")
 	const network = "../../../internal/engine/network"
 	leftout.Reads(t, network+"/*.go")
 	file := filepath.Join(t.TempDir(), "network.wasm")
-	if _, err := run(network, "test", "-c", "-tags="+vectorsSection, "-o", file, "."); err != nil {
+	if _, err := run(network, "test", "-c", "-tags="+vectorsName, "-o", file, "."); err != nil {
 		t.Fatal(err)
 	}
 	module, err := os.ReadFile(file)
@@ -102,8 +102,8 @@ func main() {
 }
 `
 
-// runner is a script for node that runs a module as the web worker does: SCRIPT MODULE [ARGUMENT]... At the end it prints
-// how many functions with vector instructions were called.
+// runner is a script for node that runs a module as the web worker does, with the arguments SCRIPT MODULE
+// [ARGUMENT]... At the end it prints how many functions with vector instructions were called.
 const runner = `
 const fs = globalThis.fs = require("fs");
 const called = new Set();
@@ -111,9 +111,8 @@ const { instantiate } = WebAssembly;
 WebAssembly.instantiate = async (source, imports) => {
 	const result = await instantiate(source, imports);
 	if (!result.instance) return result;
-	const counted = (name, f) => (...values) => (called.add(name), f(...values));
-	const { exports } = result.instance;
-	return { instance: { exports: Object.fromEntries(Object.entries(exports).map(([name, f]) => [name, counted(name, f)])) } };
+	const count = ([name, f]) => [name, (...values) => (called.add(name), f(...values))];
+	return { instance: { exports: Object.fromEntries(Object.entries(result.instance.exports).map(count)) } };
 };
 require(process.argv[2]);
 const go = new Go();
@@ -122,7 +121,8 @@ go.exit = (status) => {
 	if (status === 0) console.log("vectors: " + called.size + " functions were called");
 	process.exit(status);
 };
-WebAssembly.compile(fs.readFileSync(process.argv[3])).then((module) => go.instantiate(module)).then((instance) => go.run(instance));
+const compiled = WebAssembly.compile(fs.readFileSync(process.argv[3]));
+compiled.then((module) => go.instantiate(module)).then((instance) => go.run(instance));
 `
 
 // inNode runs a module, and returns what it prints and its exit status.
