@@ -1,6 +1,6 @@
-// The web worker: it runs the module that answers the operations of the API. The server puts the
-// script of the Go project in front of this one, which defines Go. It is not a module, so that it
-// also runs from a Blob, for pages of other sites.
+// The web worker: it runs the module that answers the operations of the API. The server puts two scripts in front of
+// this one: that of the Go project, which defines Go, and vectors.js, which defines Go.prototype.instantiate. It is not
+// a module, so that it also runs from a Blob, for pages of other sites.
 //
 // Messages to it: {start: {module, base, files, local}} with the URL of the module, or the module
 // itself; the URL of the pages, for links; the prefix of the URLs of the collection, or ""; and
