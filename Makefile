@@ -262,7 +262,7 @@ train:
 	done; \
 	./train play -dir long -seed 5 -games $(TRAIN_LONG_GAMES) -nodes 6000 -network network3; \
 	./train fit -dir long -out network -epochs 12; \
-	cp network $(CURDIR)/internal/network/weights.bin
+	cp network $(CURDIR)/internal/engine/network/weights.bin
 	$(MAKE) train-gods
 
 # Trains what gods add to the network of the engine, from the games of the second of two generations. It resumes where it
@@ -274,4 +274,4 @@ train-gods:
 	./train fit -gods -dir gods0 -out godnetwork0 -epochs 8; \
 	./train play -gods -dir gods1 -seed 2 -games $(TRAIN_GOD_GAMES) -shard 480 -nodes 1500 -network godnetwork0; \
 	./train fit -gods -dir gods1 -out godnetwork1 -epochs 10; \
-	cp godnetwork1 $(CURDIR)/internal/network/gods.bin
+	cp godnetwork1 $(CURDIR)/internal/engine/network/gods.bin

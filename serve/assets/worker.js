@@ -1,6 +1,6 @@
-// The web worker: it runs the WebAssembly module with the operations of the API. The server prepends the script of the
-// Go project, which defines Go. It is not a JavaScript module, so that it also runs from a Blob, for pages of other
-// sites.
+// The web worker: it runs the WebAssembly module with the operations of the API. The server prepends two scripts: the
+// script of the Go project, which defines Go, and vectors.js, which defines Go.prototype.instantiate. It is not a
+// JavaScript module, so that it also runs from a Blob, for pages of other sites.
 //
 // Messages to it: {start: {module, base, files, local}} with the URL of the module, or the module itself; the URL of
 // the pages, for links; the prefix of the URLs of the collection, or ""; and whether days are in the visitor's time
@@ -63,7 +63,7 @@
         for (const message of early.splice(0)) handle(message);
       },
     };
-    await go.run(await WebAssembly.instantiate(compiled, go.importObject));
+    await go.run(await go.instantiate(compiled));
     throw new Error("it has ended");
   };
 

@@ -1,10 +1,8 @@
 package network
 
 // The functions below are the reference implementations of functions that are written in assembly
-// for some processors. Sums of 16 bits wrap around in all of them. In the module of the pages package wasm replaces
-// their code by vector instructions, so they must not be inlined.
+// for some processors, and in vector instructions for the pages. Sums of 16 bits wrap around in all of them.
 
-//go:noinline
 func updateGeneric(dst, src, add1, add2, sub *Vector) {
 	for i := range dst {
 		dst[i] = src[i] + add1[i] + add2[i] - sub[i]
@@ -13,8 +11,6 @@ func updateGeneric(dst, src, add1, add2, sub *Vector) {
 
 // poolGeneric subtracts the first row from the hidden units of the first layer, adds the other rows, and the rows of
 // freedom for each symmetry. It returns the sums of the activations of each filter.
-//
-//go:noinline
 func poolGeneric(sums *sums, src *Vector, rows *[Changed]*Vector, freedom *[FreedomRows]*Row) {
 	sub, add1, add2 := rows[0], rows[1], rows[2]
 	for i := range sums {
@@ -32,8 +28,6 @@ func poolGeneric(sums *sums, src *Vector, rows *[Changed]*Vector, freedom *[Free
 }
 
 // headGeneric computes the second layer from the sums of the filters, and returns the weighted sum of both.
-//
-//go:noinline
 func headGeneric(
 	sums *sums, second *[Filters / 2][Seconds][2]int16, bias, secondOut *[Seconds]int32, out *Row,
 ) (sum int32) {

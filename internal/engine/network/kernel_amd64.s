@@ -17,8 +17,8 @@
 	VPSRLW $5, y, y \
 	VPADDW y, sum, sum
 
-// func updateAVX2(dst, src, add1, add2, sub *Vector)
-TEXT ·updateAVX2(SB), NOSPLIT, $0-40
+// func updateVectors(dst, src, add1, add2, sub *Vector)
+TEXT ·updateVectors(SB), NOSPLIT, $0-40
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
 	MOVQ add1+16(FP), R8
@@ -40,8 +40,8 @@ two:
 	VZEROUPPER
 	RET
 
-// func poolAVX2(sums *sums, src *Vector, rows *[changed]*Vector, freedom *[freedoms]*Row)
-TEXT ·poolAVX2(SB), NOSPLIT, $0-32
+// func poolVectors(sums *sums, src *Vector, rows *[changed]*Vector, freedom *[freedoms]*Row)
+TEXT ·poolVectors(SB), NOSPLIT, $0-32
 	MOVQ sums+0(FP), DI
 	MOVQ src+8(FP), SI
 	MOVQ rows+16(FP), AX
@@ -110,8 +110,8 @@ two:
 	VPMADDWD (64*k+32)(DI), t, Y9 \
 	VPADDD Y9, high, high
 
-// func headAVX2(sums *sums, second *[Filters / 2][Seconds][2]int16, bias, secondOut *[Seconds]int32, out *Row) int32
-TEXT ·headAVX2(SB), NOSPLIT, $0-44
+// func headVectors(sums *sums, second *[Filters / 2][Seconds][2]int16, bias, secondOut *[Seconds]int32, out *Row) int32
+TEXT ·headVectors(SB), NOSPLIT, $0-44
 	MOVQ sums+0(FP), SI
 	MOVQ second+8(FP), DI
 	MOVQ bias+16(FP), AX

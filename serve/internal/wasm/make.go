@@ -10,48 +10,46 @@ import (
 	"strings"
 )
 
-// The import paths of packages start with root. Those of the commands that become modules are worker and
-// reading.
+// The import paths of the packages of puzzlecode start with root. The commands worker and reading become modules.
 const (
 	root    = "github.com/puzzlecode/puzzlecode/"
 	worker  = root + "serve/internal/wasm/worker"
 	reading = root + "serve/internal/wasm/reader"
 )
 
-// hot are the packages whose functions are inlined, because proofs and the engine run in them. What
-// is inlined elsewhere would be a tenth of what is downloaded.
+// hot lists the packages whose functions are inlined, because proofs and the engine run in them. Inlining everywhere
+// would make the download a tenth larger.
 var hot = []string{
-	"bitboard", "internal/arimaa/arimaaturns", "internal/engine/network", "internal/position/nodes", "internal/position/powers", "internal/position/santorini",
-	"internal/engine/search", "position", "puzzles/solver",
+	"bitboard", "internal/arimaa/arimaaturns", "internal/engine/network", "internal/engine/search",
+	"internal/position/nodes", "internal/position/powers", "internal/position/santorini", "position", "puzzles/solver",
 }
 
-// experiments are what Go does without: a garbage collector for several processors, and memory for
-// each small size by a function of its own. Both are faster on servers, and larger.
+// experiments turns off a garbage collector for several processors, and allocators for single sizes. Both are faster on
+// servers, and larger.
 const experiments = "nogreenteagc,nosizespecializedmalloc"
 
-// Build makes the files from the source in a directory of the module of puzzlecode, with the go
-// command, and writes them to another directory. The same source and version of Go give the same
-// files.
-func Build(source, to string) error {
+// Build compiles the module of puzzlecode in the directory source with the go command, and writes the files of this
+// package to the directory target. The same source and version of Go give the same files.
+func Build(source, target string) error {
 	for name, command := range modules {
-		body, version, err := compile(source, to, command)
+		module, version, err := compile(source, target, command)
 		if err != nil {
 			return err
 		}
-		if better, _, err := vectorised.in(body, version); err == nil { // otherwise it is slower
-			body = better
+		if smaller, err := strip(module, version); err == nil { // otherwise it is larger
+			module = smaller
 		}
-		if smaller, err := strip(body, version); err == nil { // otherwise it is larger
-			body = smaller
+		if name == moduleFile {
+			module = addVectors(module)
 		}
 		var zipped bytes.Buffer
 		z, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
 		if err != nil {
 			return err
 		}
-		z.Write(body) // a buffer has no errors
+		z.Write(module) // a buffer has no errors
 		z.Close()
-		if err := os.WriteFile(filepath.Join(to, name), zipped.Bytes(), 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(target, name), zipped.Bytes(), 0o666); err != nil {
 			return err
 		}
 	}
@@ -59,19 +57,20 @@ func Build(source, to string) error {
 	if err != nil {
 		return err
 	}
-	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(library), "lib", "wasm", "wasm_exec.js"))
+	script, err := os.ReadFile(filepath.Join(library, "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(to, scriptFile), script, 0o666)
+	return os.WriteFile(filepath.Join(target, scriptFile), append(script, vectorsScript...), 0o666)
 }
 
 // compile returns the module of a command with all tables and names, and the version of Go. It needs a directory for
-// it.
+// temporary files.
 func compile(source, dir, command string) (module []byte, version string, err error) {
 	file := filepath.Join(dir, "module.wasm")
 	defer os.Remove(file)
-	build := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-w", "-gcflags=all=-l", "-o", file}
+	build := []string{"build", "-o", file, "-tags=" + vectorsName,
+		"-trimpath", "-buildvcs=false", "-ldflags=-w", "-gcflags=all=-l"}
 	for _, name := range hot {
 		build = append(build, "-gcflags="+root+name+"=") // the last pattern that matches a package counts
 	}
@@ -82,10 +81,10 @@ func compile(source, dir, command string) (module []byte, version string, err er
 		return nil, "", err
 	}
 	module, err = os.ReadFile(file)
-	return module, strings.TrimSpace(version), err
+	return module, version, err
 }
 
-// run runs the go command for WebAssembly and returns what it prints.
+// run runs the go command for WebAssembly and returns its output without spaces around it.
 func run(dir string, args ...string) (string, error) {
 	c := exec.Command("go", args...)
 	c.Dir = dir
@@ -95,5 +94,5 @@ func run(dir string, args ...string) (string, error) {
 	if err := c.Run(); err != nil {
 		return "", errors.New("go " + args[0] + ": " + strings.TrimSpace(faults.String()+" "+err.Error()))
 	}
-	return out.String(), nil
+	return strings.TrimSpace(out.String()), nil
 }

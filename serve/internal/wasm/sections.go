@@ -4,25 +4,13 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"strings"
+	"slices"
 )
 
-// known is the version of Go whose modules this package can change: how functions are called, and the tables of
-// functions.
-const known = "go1.26"
-
-// errLayout is the error of a module that this package cannot change.
+// errLayout is the error for a module that this package cannot change.
 var errLayout = errors.New("unknown layout")
 
-// isKnown returns nil for a version of Go whose modules this package can change.
-func isKnown(version string) error {
-	if version != known && !strings.HasPrefix(version, known+".") {
-		return fmt.Errorf("%w: %s, must be %s", errLayout, version, known)
-	}
-	return nil
-}
-
-// A section is one of the sections of a module, see "Binary Format" of the WebAssembly specification.
+// A section is a part of a module, see "Binary Format" in the WebAssembly specification.
 type section struct {
 	id   byte
 	body []byte
@@ -30,11 +18,14 @@ type section struct {
 
 // The numbers of sections.
 const (
-	customSection = 0
-	importSection = 2
-	codeSection   = 10
-	dataSection   = 11
-	countSection  = 12
+	customSection   = 0
+	typeSection     = 1
+	importSection   = 2
+	functionSection = 3
+	exportSection   = 7
+	codeSection     = 10
+	dataSection     = 11
+	countSection    = 12
 )
 
 // header begins each module.
@@ -48,7 +39,7 @@ func sectionsOf(module []byte) (parts []section, err error) {
 	}
 	for len(r.rest) > 0 && !r.short {
 		id := r.bytes(1)[0]
-		parts = append(parts, section{id, r.bytes(r.number())})
+		parts = append(parts, section{id, r.sized()})
 	}
 	if r.short {
 		return nil, fmt.Errorf("%w: sections that end too early", errLayout)
@@ -56,7 +47,7 @@ func sectionsOf(module []byte) (parts []section, err error) {
 	return parts, nil
 }
 
-// join returns the module of some sections.
+// join returns the module with some sections.
 func join(parts []section) []byte {
 	out := []byte(header)
 	for _, p := range parts {
@@ -66,20 +57,28 @@ func join(parts []section) []byte {
 }
 
 // appendSized appends bytes after their number.
-func appendSized(out, body []byte) []byte {
+func appendSized[B []byte | string](out []byte, body B) []byte {
 	return append(binary.AppendUvarint(out, uint64(len(body))), body...)
 }
 
-// isNames reports whether a section has the names of functions.
-func isNames(s section) bool {
-	r := reader{rest: s.body}
-	return s.id == customSection && string(r.sized()) == "name"
+// list returns the body of a section: items after their number.
+func list(items [][]byte) []byte {
+	return append(binary.AppendUvarint(nil, uint64(len(items))), slices.Concat(items...)...)
+}
+
+// appendSigned appends a signed number that is at least 0.
+func appendSigned(out []byte, n int) []byte {
+	for n >= 0x40 {
+		out = append(out, byte(n)|0x80)
+		n >>= 7
+	}
+	return append(out, byte(n))
 }
 
 // A reader reads parts of a module.
 type reader struct {
 	rest  []byte
-	short bool // it was read beyond its end
+	short bool // something was missing at the end
 }
 
 func (r *reader) bytes(n uint64) (out []byte) {
@@ -104,8 +103,8 @@ func (r *reader) number() uint64 {
 	return n
 }
 
-// address reads a number with a sign, which must not be negative.
-func (r *reader) address() uint64 {
+// signed reads a signed number that must be at least 0.
+func (r *reader) signed() uint64 {
 	before := r.rest
 	n := r.number()
 	if last := len(before) - len(r.rest) - 1; !r.short && before[last]&0x40 != 0 && last < 4 {

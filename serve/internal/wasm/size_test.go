@@ -11,9 +11,9 @@ import (
 	"testing"
 )
 
-// most are the maximum sizes of the modules in bytes, compressed as hosts do: the first is what a visitor
-// downloads before the first answer without a server, and the second what is needed to read a game of another site.
-// This is what gzip makes of them; with brotli, which makes 72 % of that, the first is 1.25 MB.
+// most has the maximum sizes of the modules in bytes, compressed with gzip. A visitor of a page without a server
+// downloads the first module before the first answer, and the second to read a game of another site. With brotli, which
+// makes 72 % of that, the first is 1.25 MB.
 var most = map[string]int{moduleFile: 1_740_000, readerFile: 1_200_000}
 
 // The modules are small, and they have been stripped.
@@ -24,7 +24,8 @@ func TestSize(t *testing.T) {
 	}
 	for name, module := range map[string][]byte{moduleFile: files.Module, readerFile: files.Reader} {
 		if len(module) > most[name] {
-			t.Errorf("%s has %d bytes, must have at most %d: see what it links, and which functions are large", name, len(module), most[name])
+			t.Errorf("%s has %d bytes, must have at most %d: see what it links, and which functions are large",
+				name, len(module), most[name])
 		}
 		tables, _, err := findTables(data(t, unzipped(t, module)))
 		if err != nil || !bytes.HasPrefix(tables.names, []byte(otherName)) {
@@ -60,7 +61,10 @@ func testLinked(t *testing.T, command string) {
 		t.Fatal(err)
 	}
 	linked := strings.Fields(string(out))
-	for _, name := range []string{"net", "net/http", "crypto/tls", "encoding/json", "encoding/xml", "image/png", "image/gif", "golang.org/x/image/font/sfnt"} {
+	for _, name := range []string{
+		"net", "net/http", "crypto/tls", "encoding/json", "encoding/xml", "image/png", "image/gif",
+		"golang.org/x/image/font/sfnt",
+	} {
 		if slices.Contains(linked, name) {
 			t.Errorf("%s links %s", command, name)
 		}

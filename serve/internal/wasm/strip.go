@@ -2,26 +2,27 @@ package wasm
 
 import (
 	"bytes"
-	"encoding/binary"
 	"fmt"
 	"slices"
+	"strings"
 )
 
-// A Go program contains tables of its functions. The runtime needs a part of them: to grow stacks,
-// to collect garbage, to run deferred functions and to recover. The other part only serves those who
-// read stack traces: names, files, lines and arguments. Nobody reads those of a web worker, and they
-// are a tenth of what is downloaded. The linker has no flag that leaves them out. So strip sets them
-// to zero, which compresses to nothing, and keeps all other bytes of the tables at their addresses. It also leaves
-// out the section with the names of functions, which only replacements need.
+// A Go program contains tables of its functions. The runtime needs a part of them to grow stacks, to collect garbage,
+// to run deferred functions and to recover. The other part only serves stack traces: names, files, lines and
+// arguments. Nobody reads the stack traces of a web worker, and this part is a tenth of the download. The linker has
+// no flag that leaves it out, so strip sets it to zero, which compresses to nothing, and keeps all other bytes of the
+// tables at their addresses. It also leaves out the section with the names of functions.
 //
-// This depends on the layout of the tables, which is internal to a version of Go (runtime2.go,
-// symtab.go and internal/abi/symtab.go of its runtime). A module of another version is not stripped:
-// it works all the same, and is larger.
+// The layout of the tables belongs to a version of Go (runtime2.go, symtab.go and internal/abi/symtab.go of its
+// runtime). A module of another version is not stripped: it works, and is larger.
 
-// strip returns a module without what only stack traces need.
+// known is the version of Go with the tables that strip knows.
+const known = "go1.26"
+
+// strip returns a module without the tables for stack traces.
 func strip(module []byte, version string) ([]byte, error) {
-	if err := isKnown(version); err != nil {
-		return nil, err
+	if version != known && !strings.HasPrefix(version, known+".") {
+		return nil, fmt.Errorf("%w: %s, must be %s", errLayout, version, known)
 	}
 	parts, err := sectionsOf(module)
 	if err != nil {
@@ -29,10 +30,10 @@ func strip(module []byte, version string) ([]byte, error) {
 	}
 	found := false
 	for i := range parts {
-		switch p := &parts[i]; {
-		case p.id == countSection:
+		switch p := &parts[i]; p.id {
+		case countSection:
 			return nil, fmt.Errorf("%w: data that is counted", errLayout)
-		case p.id == dataSection:
+		case dataSection:
 			image, err := readData(p.body)
 			if err == nil {
 				err = stripTables(image)
@@ -40,23 +41,25 @@ func strip(module []byte, version string) ([]byte, error) {
 			if err != nil {
 				return nil, err
 			}
-			p.body, found = appendData(nil, image), true
+			p.body, found = dataOf(image), true
 		}
 	}
 	if !found {
 		return nil, fmt.Errorf("%w: no data", errLayout)
 	}
-	return join(slices.DeleteFunc(parts, isNames)), nil
+	return join(slices.DeleteFunc(parts, func(s section) bool {
+		r := reader{rest: s.body}
+		return s.id == customSection && string(r.sized()) == "name"
+	})), nil
 }
 
-// A segment of the data section begins with the memory, an expression for the address, and the
-// number of bytes.
+// A segment of the data section begins with the memory, an expression for the address, and the number of bytes.
 const (
 	memory      = 0
 	i32Const    = 0x41
 	end         = 0x0b
-	mostMemory  = 1 << 30
-	leastZeroes = 128 // of a gap between segments
+	maxMemory   = 1 << 30
+	smallestGap = 128 // zeros between segments
 )
 
 // readData returns the memory that a data section describes.
@@ -65,16 +68,17 @@ func readData(body []byte) ([]byte, error) {
 	var image []byte
 	for n := r.number(); n > 0 && !r.short; n-- {
 		head := [2]byte(r.bytes(2))
-		at := r.address()
+		address := r.signed()
 		last := r.bytes(1)[0]
-		data := r.bytes(r.number())
-		if head != [2]byte{memory, i32Const} || last != end || at+uint64(len(data)) > mostMemory {
-			return nil, fmt.Errorf("%w: a data segment at %d", errLayout, at)
+		data := r.sized()
+		after := address + uint64(len(data))
+		if head != [2]byte{memory, i32Const} || last != end || after > maxMemory {
+			return nil, fmt.Errorf("%w: a data segment at %d", errLayout, address)
 		}
-		if more := int(at) + len(data) - len(image); more > 0 {
+		if more := int(after) - len(image); more > 0 {
 			image = append(image, make([]byte, more)...)
 		}
-		copy(image[at:], data)
+		copy(image[address:], data)
 	}
 	if r.short || len(r.rest) > 0 {
 		return nil, fmt.Errorf("%w: the data section", errLayout)
@@ -82,35 +86,22 @@ func readData(body []byte) ([]byte, error) {
 	return image, nil
 }
 
-// appendData appends the data section of a memory.
-func appendData(out, image []byte) []byte {
-	var body []byte
-	gap := make([]byte, leastZeroes)
-	n := uint64(0)
-	for at := 0; at < len(image); {
-		if image[at] == 0 {
-			at++
+// dataOf returns the data section of a memory.
+func dataOf(image []byte) []byte {
+	var segments [][]byte
+	gap := make([]byte, smallestGap)
+	for address := 0; address < len(image); {
+		if image[address] == 0 {
+			address++
 			continue
 		}
-		size := bytes.Index(image[at:], gap)
+		size := bytes.Index(image[address:], gap)
 		if size < 0 {
-			size = len(image) - at
+			size = len(image) - address
 		}
-		body = append(body, memory, i32Const)
-		body = appendAddress(body, at)
-		body = append(body, end)
-		body = append(binary.AppendUvarint(body, uint64(size)), image[at:at+size]...)
-		at += size
-		n++
+		head := append(appendSigned([]byte{memory, i32Const}, address), end)
+		segments = append(segments, appendSized(head, image[address:address+size]))
+		address += size
 	}
-	return append(binary.AppendUvarint(out, n), body...)
-}
-
-// appendAddress appends a number with a sign.
-func appendAddress(out []byte, n int) []byte {
-	for n >= 0x40 {
-		out = append(out, byte(n)|0x80)
-		n >>= 7
-	}
-	return append(out, byte(n))
+	return list(segments)
 }

@@ -65,8 +65,8 @@ func TestStrip(t *testing.T) {
 		offsets := []uint32{before.number(start + 4*stackField)}
 		values := before.number(start + 4*valuesField)
 		for n := range values {
-			at := start + 4*(functionFields+n)
-			switch got, want := after.number(at), before.number(at); {
+			field := start + 4*(functionFields+n)
+			switch got, want := after.number(field), before.number(field); {
 			case n == 0 || n == 3:
 				if got != 0 {
 					t.Fatalf("values %d of function %d are left", n, i)
@@ -83,12 +83,12 @@ func TestStrip(t *testing.T) {
 			}
 		}
 		for n := range before.number(start+4*flagsField) >> 24 {
-			at := start + 4*(functionFields+values+n)
-			want := before.number(at)
+			field := start + 4*(functionFields+values+n)
+			want := before.number(field)
 			if n >= 5 && n <= 7 {
 				want = 1<<32 - 1
 			}
-			if got := after.number(at); got != want {
+			if got := after.number(field); got != want {
 				t.Fatalf("table %d of function %d: %d, want %d", n, i, got, want)
 			}
 		}
@@ -105,7 +105,10 @@ func TestStrip(t *testing.T) {
 		t.Errorf("%d functions, or tables that end too early", count)
 	}
 	// All other bytes are the same.
-	size := len(was) - len(before.names) - len(before.units) - len(before.files) - len(before.values) - len(before.functions)
+	size := len(was)
+	for _, table := range [][]byte{before.names, before.units, before.files, before.values, before.functions} {
+		size -= len(table)
+	}
 	if !bytes.Equal(was[:size], is[:size]) {
 		t.Error("bytes in front of the tables differ")
 	}
@@ -156,10 +159,10 @@ func TestStripUnknown(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
 		wrong := bytes.Clone(image)
-		at := len(image) - len(tables.functions) + 8*r.IntN(1000)
-		binary.LittleEndian.PutUint32(wrong[at+4*r.IntN(2):], r.Uint32()|1)
+		entry := len(image) - len(tables.functions) + 8*r.IntN(1000)
+		binary.LittleEndian.PutUint32(wrong[entry+4*r.IntN(2):], r.Uint32()|1)
 		if err := stripTables(wrong); !errors.Is(err, errLayout) {
-			t.Errorf("a number of the function table at %d: %v", at, err)
+			t.Errorf("a number of the function table at %d: %v", entry, err)
 		}
 		wrong = bytes.Clone(image)
 		binary.LittleEndian.PutUint64(wrong[start+8+8*[]int{0, 3, 4, 5, 6, 7}[r.IntN(6)]:], r.Uint64())
@@ -175,13 +178,13 @@ func TestData(t *testing.T) {
 	for range 100 {
 		image := make([]byte, 1+r.IntN(5000))
 		for range r.IntN(20) {
-			at := r.IntN(len(image))
-			for i := range image[at : at+r.IntN(len(image)-at)] {
-				image[at+i] = byte(r.Uint32())
+			start := r.IntN(len(image))
+			for i := range r.IntN(len(image) - start) {
+				image[start+i] = byte(r.Uint32())
 			}
 		}
 		image[len(image)-1] = 1
-		got, err := readData(appendData(nil, image))
+		got, err := readData(dataOf(image))
 		if err != nil || !bytes.Equal(got, image) {
 			t.Fatalf("%d bytes: %d bytes, %v", len(image), len(got), err)
 		}

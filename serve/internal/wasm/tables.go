@@ -6,8 +6,7 @@ import (
 	"fmt"
 )
 
-// The tables begin with a header: a mark, the size of an instruction and of a pointer, and numbers
-// of 8 bytes.
+// The tables begin with a header: a mark, the size of an instruction and of a pointer, and numbers of 8 bytes.
 const tablesMark = "\xf1\xff\xff\xff\x00\x00\x01\x08"
 
 // The numbers after the mark. Offsets count from the mark.
@@ -23,8 +22,8 @@ const (
 	headerNumbers
 )
 
-// The numbers of 4 bytes of a function, counted from its start. After them are the offsets of its
-// tables of values by instruction, and of its other tables.
+// The record of a function has numbers of 4 bytes: these, then the offsets of its tables of values by instruction, then
+// the offsets of its other tables.
 const (
 	entryField = iota
 	nameField
@@ -36,22 +35,22 @@ const (
 	valuesField // the number of tables of values
 	unitField
 	startLineField
-	flagsField // four bytes, the last one of which is the number of other tables
+	flagsField // four bytes; the last is the number of other tables
 	functionFields
 )
 
-// The tables of a function that only stack traces read, or the runtime when it interrupts another
-// thread, which a module does not have.
+// The tables of a function that are read only for stack traces, or to interrupt another thread, which a module does not
+// have.
 var (
 	tracedValues = map[uint32]bool{0: true, 3: true}          // unsafe points, live arguments
 	tracedTables = map[uint32]bool{5: true, 6: true, 7: true} // arguments, live arguments, wrappers
 )
 
-// The names of functions by which the runtime recognizes how they hold their arguments.
+// neededNames are names that the runtime looks for: these functions hold their arguments in another way.
 var neededNames = []string{"reflect.makeFuncStub", "reflect.methodValueCall"}
 
-// otherName is the name of all other functions. The runtime expects that of a method where a method
-// is called with a nil pointer.
+// otherName is the name of all other functions. The runtime expects the name of a method where a method is called
+// with a nil pointer.
 const otherName = "go.(*T).function"
 
 // tables are the tables of functions in a memory.
@@ -84,18 +83,15 @@ func (t *tables) name(offset uint32) string {
 	return ""
 }
 
-// valueTable returns the table of values at an offset: pairs of numbers, the last one of which has
-// no first number.
+// valueTable returns the table of values at an offset: pairs of numbers, up to a first number of zero. Only the first
+// pair may begin with zero.
 func (t *tables) valueTable(offset uint32) []byte {
 	if uint64(offset) >= uint64(len(t.values)) {
 		t.failed = true
 		return nil
 	}
 	r := reader{rest: t.values[offset:]}
-	for first := true; ; first = false {
-		if r.number() == 0 && !first || r.short {
-			break
-		}
+	for first := true; (r.number() != 0 || first) && !r.short; first = false {
 		r.number()
 	}
 	t.failed = t.failed || r.short
@@ -104,11 +100,10 @@ func (t *tables) valueTable(offset uint32) []byte {
 
 // findTables finds the tables in a memory.
 func findTables(image []byte) (t tables, count uint32, err error) {
-	at := bytes.Index(image, []byte(tablesMark))
-	if at < 0 || bytes.Contains(image[at+1:], []byte(tablesMark)) {
+	if bytes.Count(image, []byte(tablesMark)) != 1 {
 		return t, 0, fmt.Errorf("%w: no tables of functions, or several", errLayout)
 	}
-	all := image[at:]
+	all := image[bytes.Index(image, []byte(tablesMark)):]
 	var header [headerNumbers]uint64
 	for i := range header {
 		header[i] = binary.LittleEndian.Uint64(all[len(tablesMark)+8*i:])
@@ -130,7 +125,7 @@ func findTables(image []byte) (t tables, count uint32, err error) {
 	}, uint32(header[functionCount]), nil
 }
 
-// stripTables sets the parts of the tables to zero that only stack traces need.
+// stripTables sets the parts of the tables that only stack traces need to zero.
 func stripTables(image []byte) error {
 	t, count, err := findTables(image)
 	if err != nil {
@@ -142,33 +137,32 @@ func stripTables(image []byte) error {
 		needed[name] = uint32(len(names))
 		names += name + "\x00"
 	}
-	kept, traced := map[uint32]bool{}, map[uint32]bool{} // offsets of tables of values
+	kept := make([]byte, len(t.values)) // the tables of values that the runtime needs, at their offsets
+	keep := func(offset uint32) {
+		if offset > 0 { // otherwise there is none
+			copy(kept[min(int(offset), len(kept)):], t.valueTable(offset))
+		}
+	}
 	var entry uint32
 	for i := range count {
 		start := t.number(8*i + 4)
 		field := func(n uint32) uint32 { return start + 4*n }
-		if now := t.number(8 * i); now != t.number(field(entryField)) || i > 0 && now <= entry {
+		before := entry
+		if entry = t.number(8 * i); entry != t.number(field(entryField)) || i > 0 && entry <= before {
 			return fmt.Errorf("%w: function %d", errLayout, i)
-		} else {
-			entry = now
 		}
 		t.set(field(nameField), needed[t.name(t.number(field(nameField)))])
-		kept[t.number(field(stackField))] = true
-		for _, n := range [...]uint32{fileField, lineField} {
-			traced[t.number(field(n))] = true
+		keep(t.number(field(stackField)))
+		for _, n := range [...]uint32{fileField, lineField, unitField, startLineField} {
 			t.set(field(n), 0)
 		}
-		t.set(field(unitField), 0)
-		t.set(field(startLineField), 0)
 		values, others := t.number(field(valuesField)), t.number(field(flagsField))>>24
 		for n := range min(values, 16) {
-			at := field(functionFields + n)
-			if !tracedValues[n] {
-				kept[t.number(at)] = true
-				continue
+			if table := field(functionFields + n); tracedValues[n] {
+				t.set(table, 0)
+			} else {
+				keep(t.number(table))
 			}
-			traced[t.number(at)] = true
-			t.set(at, 0)
 		}
 		for n := range others {
 			if tracedTables[n] {
@@ -179,26 +173,10 @@ func stripTables(image []byte) error {
 			return fmt.Errorf("%w: function %d", errLayout, i)
 		}
 	}
-	delete(kept, 0) // means that there is none
-	delete(traced, 0)
-	needs := make([]bool, len(t.values)) // some tables may overlap
-	for offset := range kept {
-		table := t.valueTable(offset)
-		for i := range table {
-			needs[int(offset)+i] = true
-		}
-	}
-	for offset := range traced {
-		table := t.valueTable(offset)
-		for i := range table {
-			if !needs[int(offset)+i] {
-				table[i] = 0
-			}
-		}
-	}
-	if t.failed || len(names) > len(t.names) {
+	if len(names) > len(t.names) {
 		return fmt.Errorf("%w: the tables of functions", errLayout)
 	}
+	copy(t.values, kept)
 	clear(t.names)
 	copy(t.names, names)
 	clear(t.units)

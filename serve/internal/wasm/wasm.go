@@ -1,6 +1,5 @@
-// Package wasm has the WebAssembly modules of the pages, and the script of the Go project that runs
-// them. A release contains all three. Other builds of this program make them from their source when they
-// are first needed, which takes the go command.
+// Package wasm has the WebAssembly modules of the pages, and the script that runs them. A release contains all three.
+// Other builds of this program make them from their source when they are first needed, with the go command.
 package wasm
 
 import (
@@ -17,8 +16,8 @@ import (
 	"sync"
 )
 
-// "go generate" writes the files. They are not in version control, because each is a megabyte: the
-// tag of a release adds them, see CONTRIBUTING.md.
+// "go generate" writes the files. They are binary, so they are not in version control: the tag of a release adds them,
+// see CONTRIBUTING.md.
 //
 //go:generate go run ./build dist
 //go:embed all:dist
@@ -28,7 +27,7 @@ var dist embed.FS
 type Files struct {
 	Module []byte // puzzlecode.wasm, compressed with gzip: it answers the operations of the API
 	Reader []byte // reader.wasm, compressed with gzip: it reads games of other programs and sites
-	Script []byte // wasm_exec.js
+	Script []byte // wasm_exec.js of the Go project and vectors.js
 }
 
 // The names of the files.
@@ -38,15 +37,15 @@ const (
 	scriptFile = "wasm_exec.js"
 )
 
-// modules are the modules, with the paths of the commands that become them.
+// modules has the import paths of the commands that become modules.
 var modules = map[string]string{moduleFile: worker, readerFile: reading}
 
-// ErrNone is the error of a program without a module whose source is not there, or that does not
-// find the go command.
-var ErrNone = errors.New("this build of puzzlecode has no module for browsers: run 'go generate ./...' in its source and build it again, or install a release")
+// ErrNone is the error of a program without modules that cannot make them: its source or the go command is missing.
+var ErrNone = errors.New("this build of puzzlecode has no module for browsers: " +
+	"run 'go generate ./...' in its source and build it again, or install a release")
 
-// Load returns the files: those of the program, or new ones from its source. Making them takes about
-// half a minute the first time, and a few seconds later. The error wraps [ErrNone].
+// Load returns the files that the program contains, or makes them from its source, which takes about half a minute the
+// first time and a few seconds later. The error wraps [ErrNone].
 var Load = sync.OnceValues(func() (Files, error) {
 	if files, err := read(dist, "dist"); err == nil {
 		return files, nil
@@ -66,7 +65,7 @@ var Load = sync.OnceValues(func() (Files, error) {
 	return read(os.DirFS(dir), ".")
 })
 
-// Version identifies the files: it changes whenever they may have changed.
+// Version returns a text that changes whenever the files may have changed.
 func Version() string {
 	if f, err := read(dist, "dist"); err == nil {
 		return fmt.Sprintf("%x", sha256.Sum256(slices.Concat(f.Module, f.Reader, f.Script)))
@@ -88,9 +87,9 @@ func Embedded() bool {
 	return err == nil
 }
 
-func read(from fs.FS, dir string) (f Files, err error) {
-	for name, to := range map[string]*[]byte{moduleFile: &f.Module, readerFile: &f.Reader, scriptFile: &f.Script} {
-		if *to, err = fs.ReadFile(from, path.Join(dir, name)); err != nil {
+func read(source fs.FS, dir string) (f Files, err error) {
+	for name, body := range map[string]*[]byte{moduleFile: &f.Module, readerFile: &f.Reader, scriptFile: &f.Script} {
+		if *body, err = fs.ReadFile(source, path.Join(dir, name)); err != nil {
 			return f, err
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // The files that the program contains are those of its source.
 func TestFresh(t *testing.T) {
 	if !Embedded() {
-		leftout.Test(t, "the program contains no files: 'go generate ./serve/internal/wasm' makes them, and so does make check")
+		leftout.Test(t, "the program contains no files: make check makes them, as 'go generate ./serve/internal/wasm' does")
 	}
 	dir := t.TempDir()
 	if err := Build(".", dir); err != nil {
@@ -22,7 +22,8 @@ func TestFresh(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, body := range map[string][]byte{moduleFile: files.Module, readerFile: files.Reader, scriptFile: files.Script} {
+	contained := map[string][]byte{moduleFile: files.Module, readerFile: files.Reader, scriptFile: files.Script}
+	for name, body := range contained {
 		made, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil || !bytes.Equal(made, body) {
 			t.Errorf("%s is not made from this source: run 'go generate ./serve/internal/wasm' (%v)", name, err)

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command reader reads games in a browser: the log of a table or a file of games. It speaks with serve/assets/worker.js
-// as command worker does, and has one operation: games, whose text is what is to be read.
+// Command reader reads games in a browser, from the log of a table or a file of games. Like command worker it is run by
+// serve/assets/worker.js. Its one operation is games, with the log or the file as the text.
 package main
 
 import (

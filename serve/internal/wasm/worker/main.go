@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command worker is the web worker of the pages: it answers the operations of the API in a browser.
-// serve/assets/worker.js starts it, and speaks with the pages.
+// Command worker is the web worker of the pages: it answers the operations of the API in a browser. The script
+// serve/assets/worker.js starts it and exchanges messages with the pages.
 package main
 
 import (
@@ -14,17 +14,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/worker"
 )
 
-// breath is how long work may run until the browser delivers messages.
+// breath is the time after which work pauses, so that the browser delivers messages.
 const breath = 20 * time.Millisecond
 
-// main waits for questions. The script sets puzzlecode.base, puzzlecode.load and puzzlecode.ready
-// before it starts.
+// main waits for questions. The script sets puzzlecode.base, local, load and ready before it starts.
 func main() {
 	host := js.Global().Get("puzzlecode")
 	w := worker.New(worker.Options{
 		Base: host.Get("base").String(), Collection: catalogue.Open(load(host)), Now: now(host), Breathe: breathe(),
 	})
-	questions := sync.Map{} // cancel functions of those in progress, by id
+	questions := sync.Map{} // the cancel functions of questions in progress, by id
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		id, operation, text, given, reply := args[0].Int(), args[1].String(), args[2].String(), args[3], args[4]
 		parameters := map[string]string{}
@@ -53,8 +52,8 @@ func main() {
 	select {}
 }
 
-// breathe returns a function that lets the browser deliver its messages if the last time was a while
-// ago. It waits for a message to itself: the runtime gives control back while all goroutines wait.
+// breathe returns a function that lets the browser deliver its messages if it did not for a while. The function waits
+// for a message to itself: the runtime returns to the browser while all goroutines wait.
 func breathe() func() {
 	last := time.Now()
 	channel := js.Global().Get("MessageChannel").New()
@@ -79,8 +78,8 @@ func breathe() func() {
 	}
 }
 
-// now returns the clock of the daily puzzle: the date of the visitor if the script asks for it, as
-// a server has none, and otherwise that of UTC.
+// now returns the clock for the daily puzzle: the visitor's date if the script sets puzzlecode.local, and otherwise the
+// date in UTC, as on a server.
 func now(host js.Value) func() time.Time {
 	if !host.Get("local").Truthy() {
 		return time.Now
