@@ -17,7 +17,7 @@ import (
 // same on every machine, so they are in version control, and make check compares them with their sources.
 var generated = map[string][]string{
 	"arimaa/vectors_test.go":            {"arimaa/testdata/vectors"},
-	"cmd/puzzlecode/version.go":         {"cmd/puzzlecode/licences.txt"},
+	"cmd/puzzlecode/program.go":         {"cmd/puzzlecode/licences.txt"},
 	"codec/vectors_test.go":             {"codec/testdata/vectors"},
 	"doc.go":                            {"doc/HfGoo8VCrfkSpV.svg"},
 	"internal/position/powers/power.go": {"doc/decode.py", "doc/puzzlecode.schema.json", "js/src/gods.ts"},

@@ -16,7 +16,7 @@ func TestGodsAreWhole(t *testing.T) {
 	type form func(name, title string) string // how a file has a god
 	quoted := func(name, _ string) string { return `"` + name + `"` }
 	constant := func(_, title string) string { return "position." + title + ":" }
-	for _, of := range []struct {
+	for _, place := range []struct {
 		file string
 		says form
 		what string
@@ -35,7 +35,7 @@ func TestGodsAreWhole(t *testing.T) {
 		{"doc/puzzlecode.schema.json", quoted, generated},
 		{"serve/openapi.json", quoted, "run go test ./serve -run OpenAPI -update"},
 	} {
-		text, err := os.ReadFile(of.file)
+		text, err := os.ReadFile(place.file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,8 +43,8 @@ func TestGodsAreWhole(t *testing.T) {
 		words := strings.Join(strings.FieldsFunc(string(text), func(r rune) bool { return r == ' ' }), " ")
 		for god := position.Apollo; god.IsValid(); god++ {
 			name := god.String()
-			if !strings.Contains(words, of.says(name, strings.ToUpper(name[:1])+name[1:])) {
-				t.Errorf("%s has no %s: %s", of.file, name, of.what)
+			if !strings.Contains(words, place.says(name, strings.ToUpper(name[:1])+name[1:])) {
+				t.Errorf("%s has no %s: %s", place.file, name, place.what)
 			}
 		}
 	}

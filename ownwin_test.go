@@ -21,9 +21,9 @@ func giveOwnWin(t *testing.T) {
 	pan := powers.All[position.Pan]
 	t.Cleanup(func() { powers.All[position.Pan] = pan })
 	powers.All[position.Pan] = powers.Power{Name: "pan", Says: pan.Says, Won: "brought the workers together",
-		Wins: func(n powers.Node, from int) bitboard.Board5 {
+		Wins: func(n powers.Node, square int) bitboard.Board5 {
 			one := n.One &^ n.Two
-			return (n.Own & one &^ bitboard.Board5(1<<from)).Neighbourhood() & one
+			return (n.Own & one &^ bitboard.Board5(1<<square)).Neighbourhood() & one
 		},
 	}
 }
@@ -53,11 +53,11 @@ func TestOwnWinIsSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	threats := game.Threats(start)(start.Side())
-	by, pair := game.WinsBy(start, turn), say.PairOf(start)
-	idea := say.Idea{Side: start.Side(), Motif: say.ClimbNow, Climb: "A2", By: by, Pair: pair}
+	ending, pair := game.WinsBy(start, turn), say.PairOf(start)
+	idea := say.Idea{Side: start.Side(), Motif: say.ClimbNow, Climb: "A2", By: ending, Pair: pair}
 	last, stop := idea, idea
 	last.Motif, stop.Side, stop.Motif, stop.Threat, stop.By = say.Quiet, start.Side().Other(), say.StopFirst, "A2", ""
-	why := say.Why{Side: start.Side().Other(), Lost: 1, Means: puzzles.ByClimb, Square: "A2", By: by, Pair: pair}
+	why := say.Why{Side: start.Side().Other(), Lost: 1, Means: puzzles.ByClimb, Square: "A2", By: ending, Pair: pair}
 	for _, c := range []struct{ what, got, want string }{
 		{"outcome of the position", string(won.State().Outcome().Ending), "power"},
 		{"outcome of the session", string(s.Outcome().Ending), "power"},

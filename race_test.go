@@ -35,7 +35,8 @@ func TestRaceRun(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if e.IsDir() && (name == "tools" || strings.Contains(name, "node_modules") || strings.HasPrefix(name, ".") && name != ".") {
+		if e.IsDir() && (name == "tools" || strings.Contains(name, "node_modules") ||
+			strings.HasPrefix(name, ".") && name != ".") {
 			return fs.SkipDir
 		}
 		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {

@@ -146,7 +146,8 @@ func (r *runner) outcome(file string, source, mutant []byte) string {
 		if len(after.Errors) > 0 || bytes.Equal(before.Code, after.Code) {
 			return invalid
 		}
-	} else if r.run(step{filepath.Dir(file), []string{"go", "build", "-o", os.DevNull, "."}}, time.Hour, file, mutant) != nil {
+	} else if r.run(step{filepath.Dir(file), []string{"go", "build", "-o", os.DevNull, "."}}, time.Hour, file,
+		mutant) != nil {
 		return invalid
 	}
 	for _, s := range steps(r.tree, file, r.packages) {

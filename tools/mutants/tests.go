@@ -113,7 +113,8 @@ func testsOf(tree, script string) (names []string) {
 		for _, m := range function.FindAllStringSubmatch(string(must(os.ReadFile(filepath.Join(tree, file)))), -1) {
 			text, name := m[0], m[1]
 			subject := strings.TrimPrefix(strings.ToLower(name), "testbrowser")
-			isNamed := strings.Contains(file+subject, stem) || strings.HasPrefix(stem, subject) || strings.Contains(text, stem+".js")
+			isNamed := strings.Contains(file+subject, stem) || strings.HasPrefix(stem, subject) ||
+				strings.Contains(text, stem+".js")
 			if isNamed || strings.Contains(text, "node(t") {
 				names = append(names, name)
 			}
