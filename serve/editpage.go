@@ -142,13 +142,8 @@ func chooseGods(r *request, s *position.Setup) {
 			s.Gods[side] = god
 		}
 	}
-	switch r.Get("state") {
-	case "on":
-		s.Raised, s.Finished = false, false
-	case "raised":
-		s.Raised, s.Finished = true, false
-	case "won":
-		s.Raised, s.Finished = false, true
+	if state := r.Get("state"); slices.Contains([]string{"on", "raised", "won"}, state) {
+		s.Raised, s.Finished = state == "raised", state == "won"
 	}
 	*s = fitting(*s)
 }

@@ -147,11 +147,9 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 	p.Exploration, p.Shares = e, sharesOf(e.Results)
 	seen := map[string]bool{} // symmetric turns are one
 	for _, t := range e.Turns {
-		row := exploredTurn{Turn: t.Turn, Games: t.Games, Shares: sharesOf(t.Results)}
+		row := exploredTurn{t.Turn, s.root + "/explore/" + t.Code, t.Games, sharesOf(t.Results)}
 		if after, err := l.Play(t.Turn); err == nil {
 			row.Href = to(after)
-		} else {
-			row.Href = s.root + "/explore/" + t.Code
 		}
 		if end, err := codec.Read(t.Code); err == nil {
 			same := s.canonical(end).String()
@@ -220,10 +218,7 @@ func (p *explorePage) addChoice(squares string, l game.Line, to func(game.Line) 
 		p.Board.markLast(l.StateAt(n-1), l.Turn(n-1))
 	}
 	p.End = p.Board.choose(state, c, func(t game.Turn) string {
-		after, err := l.With(t)
-		if err != nil {
-			return to(l)
-		}
+		after, _ := l.With(t) // a legal turn
 		return to(after)
 	})
 	if state.Game() == codec.Arimaa {

@@ -155,10 +155,9 @@ func kindOf(info fs.FileInfo) string {
 // write writes a file that was claimed, unless it has the content already.
 func (f *folder) write(name string, body []byte) error {
 	f.mu.Lock()
-	known := f.old[name]
 	f.now[name] = true
 	f.mu.Unlock()
-	if !known { // so that it will be removed one day
+	if !f.old[name] { // so that it will be removed one day
 		if _, err := f.list.WriteString(name + "\n"); err != nil {
 			return err
 		}

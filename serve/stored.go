@@ -126,10 +126,7 @@ func (s *stored) Explore(ctx context.Context, c codec.Code) (view.Exploration, e
 	if err == nil && e.Stored == 0 {
 		err = ErrNone
 	}
-	if err != nil {
-		return view.Exploration{}, none(err)
-	}
-	return e, nil
+	return e, none(err)
 }
 
 func (s *stored) Games(ctx context.Context, c codec.Code, limit int) ([]view.StoredGame, error) {

@@ -3,6 +3,7 @@ package api
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,10 +46,8 @@ func WriteSetup(s position.Setup) string {
 // ReadSetup is the inverse of [WriteSetup].
 func ReadSetup(text string) (s position.Setup, err error) {
 	parts := strings.Split(text, ".")
-	if n := len(parts); n != 4 && n != 6 && n != 7 {
-		return s, position.ErrSyntax
-	}
-	if len(parts[0]) != position.Squares || parts[1] != "1" && parts[1] != "2" {
+	isLong := slices.Contains([]int{4, 6, 7}, len(parts)) && len(parts[0]) == position.Squares
+	if !isLong || parts[1] != "1" && parts[1] != "2" {
 		return s, position.ErrSyntax
 	}
 	for i, c := range parts[0] {
