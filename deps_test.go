@@ -16,18 +16,18 @@ import (
 
 const module = "github.com/puzzlecode/puzzlecode"
 
-// floors are the rooms, top to bottom. A room is a folder with everything below it, and with the folder of that name
-// in internal, its cellar; "internal" is the rest of internal. Packages import what lies below them, and what is in
-// their own room. Rooms of one floor do not import each other.
-var floors = [][]string{
+// families are the package families by level, top to bottom. A family is a folder with everything below it, and the
+// folder of the same name in internal; "internal" is the rest of internal. Packages import the levels below them, and
+// their own family. Families of one level do not import each other.
+var families = [][]string{
 	{"cmd"}, {"js", "fuzz"}, {"serve"}, {"store"}, {"render"}, {"play"}, {"engine"}, {"puzzles"}, {"pgn"}, {"game"},
 	{"codec"}, {"position", "arimaa"}, {"bitboard"}, {"internal"},
 }
 
-// upwards are the exceptions: packages and the rooms above that they import.
+// upwards are the exceptions: packages and the families above that they import.
 var upwards = map[string]string{"internal/puzzles/mine": "engine"}
 
-// modules are the other modules that the packages of a room import.
+// modules are the other modules that the packages of a family import.
 var modules = map[string][]string{
 	"cmd": {"charm.land/bubbletea/v2", "github.com/adrg/xdg", "github.com/charmbracelet/colorprofile",
 		"github.com/charmbracelet/x/ansi", "github.com/spf13/cobra", "github.com/vbauerster/mpb/v8", "golang.org/x/term"},
@@ -45,17 +45,17 @@ var modules = map[string][]string{
 var inTests = []string{"github.com/chromedp", "github.com/google/go-cmp/cmp",
 	"github.com/rogpeppe/go-internal/testscript", "github.com/santhosh-tekuri/jsonschema/v6", "modernc.org/sqlite"}
 
-// floorOf returns the room of a package, and its floor.
-func floorOf(pkg string) (room string, floor int) {
-	room, rest, _ := strings.Cut(pkg, "/")
-	if cellar, _, _ := strings.Cut(rest, "/"); room == "internal" && isRoom(cellar) {
-		room = cellar
+// familyOf returns the family of a package, and its level.
+func familyOf(pkg string) (family string, level int) {
+	family, rest, _ := strings.Cut(pkg, "/")
+	if owner, _, _ := strings.Cut(rest, "/"); family == "internal" && isFamily(owner) {
+		family = owner
 	}
-	return room, slices.IndexFunc(floors, func(f []string) bool { return slices.Contains(f, room) })
+	return family, slices.IndexFunc(families, func(f []string) bool { return slices.Contains(f, family) })
 }
 
-func isRoom(name string) bool {
-	return slices.ContainsFunc(floors, func(f []string) bool { return slices.Contains(f, name) })
+func isFamily(name string) bool {
+	return slices.ContainsFunc(families, func(f []string) bool { return slices.Contains(f, name) })
 }
 
 // packages returns the imports of the packages of this module, by package and file, whatever their build constraints.
@@ -96,16 +96,16 @@ func packages(t *testing.T) map[string]map[string][]string {
 	return all
 }
 
-// Packages import downwards, and other modules where their room may. Tests may import every package.
+// Packages import downwards, and other modules where their family may. Tests may import every package.
 func TestImports(t *testing.T) {
 	within := func(list []string, name string) bool {
 		return slices.ContainsFunc(list, func(m string) bool { return name == m || strings.HasPrefix(name, m+"/") })
 	}
 	needed := map[string]bool{}
 	for pkg, files := range packages(t) {
-		room, floor := floorOf(pkg)
-		if floor < 0 {
-			t.Errorf("package %s is in no room of floors", pkg)
+		family, level := familyOf(pkg)
+		if level < 0 {
+			t.Errorf("package %s is in none of the families", pkg)
 			continue
 		}
 		for file, imports := range files {
@@ -113,15 +113,15 @@ func TestImports(t *testing.T) {
 			for _, name := range imports {
 				domain, _, _ := strings.Cut(name, "/")
 				own, ours := strings.CutPrefix(name, module+"/")
-				other, below := floorOf(own)
+				other, below := familyOf(own)
 				switch {
 				case !strings.Contains(domain, "."): // the standard library
-				case !ours && (within(modules[room], name) || (isTest || strings.HasSuffix(pkg, "test")) && within(inTests, name)):
-				case ours && (isTest || other == room || below > floor):
+				case !ours && (within(modules[family], name) || (isTest || strings.HasSuffix(pkg, "test")) && within(inTests, name)):
+				case ours && (isTest || other == family || below > level):
 				case ours && upwards[pkg] == other:
 					needed[pkg] = true
 				default:
-					t.Errorf("%s imports %s, which is not below it: see floors", file, name)
+					t.Errorf("%s imports %s, which is not below it: see families", file, name)
 				}
 			}
 		}
@@ -133,7 +133,7 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// doc/DESIGN.md lists all packages by room, top to bottom.
+// doc/DESIGN.md lists all packages by family, top to bottom.
 func TestDesign(t *testing.T) {
 	text, err := os.ReadFile("doc/DESIGN.md")
 	if err != nil {
@@ -145,11 +145,11 @@ func TestDesign(t *testing.T) {
 	all, last := packages(t), 0
 	for line := range strings.Lines(list) {
 		pkg := strings.Fields(line)[0]
-		_, floor := floorOf(pkg)
-		if floor < last || all[pkg] == nil {
+		_, level := familyOf(pkg)
+		if level < last || all[pkg] == nil {
 			t.Errorf("doc/DESIGN.md lists %s, which is no package or belongs above", pkg)
 		}
-		last = max(last, floor)
+		last = max(last, level)
 		delete(all, pkg)
 	}
 	for pkg := range all {
