@@ -116,7 +116,8 @@ func TestImports(t *testing.T) {
 				other, below := familyOf(own)
 				switch {
 				case !strings.Contains(domain, "."): // the standard library
-				case !ours && (within(modules[family], name) || (isTest || strings.HasSuffix(pkg, "test")) && within(inTests, name)):
+				case !ours && (within(modules[family], name) || (isTest || strings.HasSuffix(pkg, "test")) &&
+					within(inTests, name)):
 				case ours && (isTest || other == family || below > level):
 				case ours && upwards[pkg] == other:
 					needed[pkg] = true
