@@ -6,6 +6,7 @@ require (
 	github.com/evanw/esbuild v0.28.2
 	github.com/google/go-cmp v0.7.0
 	github.com/puzzlecode/puzzlecode v0.0.0
+	github.com/tdewolff/parse/v2 v2.8.20
 	golang.org/x/sync v0.24.0
 )
 
@@ -14,7 +15,6 @@ require (
 	github.com/gofrs/flock v0.13.0 // indirect
 	github.com/icza/bitio v1.1.0 // indirect
 	github.com/mr-tron/base58 v1.3.0 // indirect
-	github.com/tdewolff/parse/v2 v2.8.20 // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/mod v0.42.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect

@@ -78,6 +78,7 @@ func main() {
 			break
 		}
 	}
+	must(0, os.RemoveAll(r.tree))
 	fmt.Printf("%d killed, %d survived, %d equivalent\n", totals["killed"], totals[survived], totals["equivalent"])
 }
 
@@ -98,7 +99,7 @@ func output(args ...string) []byte {
 
 // open copies the last commit, and reads the outcomes of an earlier run with the seed.
 func open(root string, seed uint64) *runner {
-	r := &runner{tree: filepath.Join(os.TempDir(), "puzzlecode-mutants"), done: map[string]string{}}
+	r := &runner{tree: filepath.Join(os.TempDir(), fmt.Sprintf("puzzlecode-mutants-%d", seed)), done: map[string]string{}}
 	must(0, os.RemoveAll(r.tree))
 	output("git", "clone", "--quiet", "--shared", root, r.tree)
 	r.packages = packages(r.tree)
