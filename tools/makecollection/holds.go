@@ -1,13 +1,13 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/simulated"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -22,13 +22,11 @@ const (
 
 // holds looks for positions of games in which exactly one turn holds, and for one beside every variedIn-th game, after
 // a turn of the opponent that was not played.
-func holds(ctx context.Context, dir string, args []string) error {
-	return eachGame(ctx, dir, holdsFile, args, func(f *finder, i int) error {
-		if err := f.lookForHolds(); err != nil || i%variedIn != 0 {
-			return err
-		}
-		return f.varyForHold()
-	})
+func (f *finder) holds(game int) error {
+	if err := f.lookForHolds(); err != nil || game%variedIn != 0 {
+		return err
+	}
+	return f.varyForHold()
 }
 
 // holdAt returns the candidate of a position in which only one turn holds, with just its code and its key turn.
@@ -45,11 +43,7 @@ func (f *finder) holdAt(p position.Position) (c candidate, found bool, err error
 	case h.HoldIn < leastHold || h.WinIn > 0 || h.Lost:
 		return c, false, nil
 	}
-	goal, err := codec.HoldFor(h.HoldIn)
-	if err != nil {
-		return c, false, err
-	}
-	c.code, err = codec.Encode(p).WithGoal(goal)
+	c.code, err = codec.Encode(p).WithGoal(value.Must(codec.HoldFor(h.HoldIn)))
 	c.key = h.Holds[0]
 	return c, err == nil, err
 }

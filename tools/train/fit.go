@@ -18,6 +18,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/internal/engine/network"
 	"github.com/puzzlecode/puzzlecode/internal/engine/search"
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 // fitting is a fit of a network to samples.
@@ -240,5 +241,5 @@ func save(name string, m *model) error {
 	if err := gob.NewEncoder(&out).Encode(m); err != nil {
 		return err
 	}
-	return replace(name, out.Bytes())
+	return program.Replace(name, out.Bytes())
 }
