@@ -29,35 +29,32 @@ func (f *finder) holds(game int) error {
 	return f.varyForHold()
 }
 
-// holdAt returns the candidate of a position in which only one turn holds, with just its code and its key turn.
-func (f *finder) holdAt(p position.Position) (c candidate, found bool, err error) {
+// holdAt returns the candidate of a position in which only one turn holds, with just its code and its key turn, or nil.
+func (f *finder) holdAt(p position.Position) (*candidate, error) {
 	if p.Outcome().Over() || p.Threats(p.Side()) != 0 || safeTurns(p) < mine.Strict().Safe {
-		return c, false, nil
+		return nil, nil
 	}
 	h, err := f.solver.Hold(f.ctx, p, solver.Limits{Turns: mostHold, Nodes: nodesFor[everywhere]})
 	switch {
 	case errors.Is(err, solver.ErrNodes):
-		return c, false, nil
-	case err != nil:
-		return c, false, err
-	case h.HoldIn < leastHold || h.WinIn > 0 || h.Lost:
-		return c, false, nil
+		return nil, nil
+	case err != nil || h.HoldIn < leastHold || h.WinIn > 0 || h.Lost:
+		return nil, err
 	}
-	c.code, err = codec.Encode(p).WithGoal(value.Must(codec.HoldFor(h.HoldIn)))
-	c.key = h.Holds[0]
-	return c, err == nil, err
+	code, err := codec.Encode(p).WithGoal(value.Must(codec.HoldFor(h.HoldIn)))
+	return &candidate{code: code, key: h.Holds[0]}, err
 }
 
 // lookForHolds takes all candidates of the game.
 func (f *finder) lookForHolds() error {
 	for i := opening; i < len(f.played); i++ {
-		c, found, err := f.holdAt(f.played[i])
+		c, err := f.holdAt(f.played[i])
 		if err != nil {
 			return err
 		}
-		if found {
+		if c != nil {
 			c.game, c.number, c.last = f.game.name, i+1, f.game.Turns[i-1]
-			f.add(c)
+			f.add(*c)
 		}
 	}
 	return nil
@@ -67,13 +64,13 @@ func (f *finder) lookForHolds() error {
 func (f *finder) varyForHold() error {
 	for _, i := range f.live() {
 		for t, next := range f.beside(i, 0, likely, false) {
-			c, found, err := f.holdAt(next)
+			c, err := f.holdAt(next)
 			if err != nil {
 				return err
 			}
-			if found && slices.Index(simulated.Naive(next), c.key) >= hiddenHold {
+			if c != nil && slices.Index(simulated.Naive(next), c.key) >= hiddenHold {
 				c.game, c.number, c.last = f.game.name+variationName, i+2, t
-				f.add(c)
+				f.add(*c)
 				return nil
 			}
 		}

@@ -223,12 +223,11 @@ func valuesOf(w *network.Weights, g *network.Gods) func(*sample) int32 {
 }
 
 func load(name string, m *model) error {
-	f, err := os.Open(name)
+	data, err := os.ReadFile(name)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	return gob.NewDecoder(f).Decode(m)
+	return gob.NewDecoder(bytes.NewReader(data)).Decode(m)
 }
 
 func save(name string, m *model) error {
