@@ -202,13 +202,7 @@ func (q *prover) chances(
 		if err != nil {
 			return found, err
 		}
-		var indexes []int
-		for j, s := range scores {
-			if slices.Contains(right, s.Turn) {
-				indexes = append(indexes, j)
-			}
-		}
-		found[i] = simulated.Look(p, scores).Chance(indexes, trierNoise)
+		found[i] = simulated.Look(p, scores).Chance(right, trierNoise)
 	}
 	return found, nil
 }

@@ -85,13 +85,7 @@ func (w *walk) from(p position.Position, n int, solution *puzzles.Solution) (sum
 		if err != nil {
 			w.t.Fatal(err)
 		}
-		var indexes []int
-		for j, s := range scores {
-			if slices.Contains(right, s.Turn) {
-				indexes = append(indexes, j)
-			}
-		}
-		found[i] = worst[i] * simulated.Look(p, scores).Chance(indexes, 24)
+		found[i] = worst[i] * simulated.Look(p, scores).Chance(right, 24)
 	}
 	return f.Rank + most, found
 }

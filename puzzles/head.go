@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -23,18 +24,16 @@ type Head struct {
 // IsZero reports whether there is no head.
 func (h Head) IsZero() bool { return h == Head{} }
 
-// headFields are the names of the fields, in their order.
+// headFields are the names of the fields, in the order of texts.
 var headFields = []string{"title", "author", "about"}
 
-// field returns the field of a name, or nil.
-func (h *Head) field(name string) *string {
-	return map[string]*string{"title": &h.Title, "author": &h.Author, "about": &h.About}[name]
-}
+// texts returns the fields.
+func (h *Head) texts() []*string { return []*string{&h.Title, &h.Author, &h.About} }
 
 // check returns an error for a text that cannot be stored.
 func (h Head) check() error {
-	for _, name := range headFields {
-		text := *h.field(name)
+	for i, name := range headFields {
+		text := *h.texts()[i]
 		if strings.Contains(text, "\n") {
 			return fmt.Errorf("%s %.40q, must be one line", name, text)
 		}
@@ -80,26 +79,24 @@ func (h *headReader) object(text string) (isHead bool, err error) {
 func (h *headReader) comment(text string) error {
 	name, text, found := strings.Cut(text, ":")
 	name = strings.ToLower(strings.TrimSpace(name))
-	field := h.field(name)
+	i := slices.Index(headFields, name)
 	switch {
-	case !found || field == nil && !isFieldName(name, text):
+	case !found, i < 0 && (h.over || !isFieldName(name, text)):
 		return nil // a remark
-	case field == nil && !h.over:
+	case i < 0:
 		return fmt.Errorf("unknown field %.20q, must be %s; a remark has no colon after its first word",
 			name, strings.Join(headFields, ", "))
-	case field == nil:
-		return nil
 	case h.over:
 		return fmt.Errorf("the %s of the collection must stand before all puzzles", name)
-	case *field != "":
+	case *h.texts()[i] != "":
 		return fmt.Errorf("%s is repeated", name)
 	}
-	read := Head{}
-	*read.field(name) = strings.TrimSpace(text)
+	read := h.Head
+	*read.texts()[i] = strings.TrimSpace(text)
 	if err := read.check(); err != nil {
 		return err
 	}
-	*field = *read.field(name)
+	h.Head = read
 	return nil
 }
 
@@ -196,8 +193,8 @@ func (w *Writer) WriteHead(h Head) error {
 		return errors.New("a table has no place for the title and the author of the collection: write another format")
 	case Codes:
 		w.titled = true
-		for _, name := range headFields {
-			if value := *h.field(name); value != "" {
+		for i, name := range headFields {
+			if value := *h.texts()[i]; value != "" {
 				text = fmt.Appendf(text, "# %s: %s\n", name, strings.TrimSpace(value))
 			}
 		}

@@ -84,14 +84,11 @@ func Explain(
 	if err != nil || j.Verdict == Right || j.Reply == nil {
 		return Refutation{Judgement: j, Square: position.NoSquare}, err
 	}
-	r := explanation{
-		Refutation: Refutation{Judgement: j, Square: position.NoSquare},
-		turn:       game.SantoriniTurn(j.Turn), reply: game.SantoriniTurn(j.Reply), line: turnsOf(j.Line),
-	}
+	r := Refutation{Judgement: j, Square: position.NoSquare}
 	p, k := positionOf(c), c.Goal().Turns()
 	if j.Verdict == Refuted && j.In > 0 {
-		q.explainLoss(&r, p)
-		return r.Refutation, nil
+		r.explainLoss(p)
+		return r, nil
 	}
 	err = q.explainReply(&r, p, k)
 	if err == nil && r.Means != 0 && j.Verdict == Refuted {
@@ -100,25 +97,15 @@ func Explain(
 	if errors.Is(err, solver.ErrNodes) {
 		err = nil
 	}
-	r.Line, r.Plan = game.TurnsOf(r.line), game.TurnsOf(r.plan)
-	if !r.met.IsZero() {
-		r.Met = r.met
-	}
-	return r.Refutation, err
-}
-
-// An explanation is a Refutation in the making, with turns of Santorini.
-type explanation struct {
-	Refutation
-	turn, reply, met position.Turn
-	line, plan       []position.Turn
+	return r, err
 }
 
 // explainLoss finds the means of the opponent, which wins at the end of the line.
-func (q *prover) explainLoss(r *explanation, p position.Position) {
-	loser, n := p.Side(), len(r.line)
-	played := played(p, r.line)
-	last := r.line[n-1]
+func (r *Refutation) explainLoss(p position.Position) {
+	loser, n := p.Side(), len(r.Line)
+	line := turnsOf(r.Line)
+	played := played(p, line)
+	last := line[n-1]
 	if !last.Wins() {
 		r.Means = ByBlock
 		return
@@ -131,7 +118,7 @@ func (q *prover) explainLoss(r *explanation, p position.Position) {
 	}
 	before := played[n-2] // the loser is to move for the last time
 	climbs := before.Threats(loser.Other())
-	canBuild, moving := q.reach(before, climbs)
+	canBuild, moving := reach(before, climbs)
 	switch {
 	case climbs.Count() > 1:
 		r.Means, r.Climbs, r.Line = ByFork, climbs, r.Line[:n-2]
@@ -150,7 +137,7 @@ func (q *prover) explainLoss(r *explanation, p position.Position) {
 
 // reach reports whether the side to move can build on any of some squares, and returns the squares from which its
 // workers can step.
-func (q *prover) reach(p position.Position, squares position.SquareSet) (canBuild bool, moving position.SquareSet) {
+func reach(p position.Position, squares position.SquareSet) (canBuild bool, moving position.SquareSet) {
 	for t := range p.Turns() {
 		touched := touchedBy(t)
 		canBuild = canBuild || touched.built&squares != 0
@@ -161,15 +148,15 @@ func (q *prover) reach(p position.Position, squares position.SquareSet) (canBuil
 
 // explainReply finds the plan of the turn, in a position that is to be won within k turns, and how
 // the reply stops it.
-func (q *prover) explainReply(r *explanation, p position.Position, k int) error {
+func (q *prover) explainReply(r *Refutation, p position.Position, k int) error {
 	winner := p.Side()
-	next := p.PlayLegal(r.turn)
-	after := next.PlayLegal(r.reply)
+	next := p.PlayLegal(game.SantoriniTurn(r.Turn))
+	after := next.PlayLegal(game.SantoriniTurn(r.Reply))
 	passed, ok := pass(next)
 	if !ok {
 		return nil
 	}
-	reply := touchedBy(r.reply)
+	reply := touchedBy(game.SantoriniTurn(r.Reply))
 	if threats := next.Threats(winner); threats != 0 {
 		r.Searched = true
 		threats &^= after.Threats(winner)
@@ -183,7 +170,7 @@ func (q *prover) explainReply(r *explanation, p position.Position, k int) error 
 		}
 		for climb := range passed.Turns() {
 			if climb.Wins() && touchedBy(climb).entered.Has(r.Square) {
-				r.plan = []position.Turn{climb}
+				r.Plan = []game.Turn{climb}
 				break
 			}
 		}
@@ -194,22 +181,22 @@ func (q *prover) explainReply(r *explanation, p position.Position, k int) error 
 		r.Searched = true
 		return nil
 	}
+	var plan []position.Turn
 	err := q.within(nodesOfPlan, func() error {
 		found, err := q.solve(passed, k-1)
-		r.plan = found.Line
+		plan = found.Line
 		return err
 	})
-	if err != nil || len(r.plan) == 0 {
-		r.Searched = err == nil
+	r.Plan, r.Searched = game.TurnsOf(plan), err == nil
+	if err != nil || len(plan) == 0 {
 		return err
 	}
-	r.Searched = true
-	if means, square := q.stops(passed, after, reply, r.plan); means != 0 {
+	if means, square := stops(passed, after, reply, plan); means != 0 {
 		r.Means, r.Square = means, square
 		return nil
 	}
 	r.Means = ByAnswer
-	planned := r.plan[0]
+	planned := plan[0]
 	if _, err := after.Play(planned); err != nil { // the reply forbids it: a worker was forced, or Athena has moved up
 		r.Means = 0
 		return nil
@@ -217,9 +204,9 @@ func (q *prover) explainReply(r *explanation, p position.Position, k int) error 
 	return q.within(nodesOfAnswer, func() error {
 		answer, err := q.refute(after, planned, false, k-1)
 		if len(answer.line) > 1 {
-			r.met = answer.line[1]
-			next := after.PlayLegal(planned)
-			if dome := next.Threats(winner) & touchedBy(r.met).built &^ next.PlayLegal(r.met).Threats(winner); dome != 0 {
+			met, next := answer.line[1], after.PlayLegal(planned)
+			r.Met = met
+			if dome := next.Threats(winner) & touchedBy(met).built &^ next.PlayLegal(met).Threats(winner); dome != 0 {
 				r.Square = firstOf(dome)
 			}
 		}
@@ -229,7 +216,7 @@ func (q *prover) explainReply(r *explanation, p position.Position, k int) error 
 
 // stops returns how a reply stops a plan of at least two turns, if the board shows it. The plan begins in
 // the position before; after is the position after the reply.
-func (q *prover) stops(before, after position.Position, reply touched, plan []position.Turn) (Means, position.Square) {
+func stops(before, after position.Position, reply touched, plan []position.Turn) (Means, position.Square) {
 	opponent := before.Side().Other()
 	if threats := after.Threats(opponent); threats != 0 {
 		return ByCounter, firstOf(threats)
@@ -267,10 +254,10 @@ func firstOf(squares position.SquareSet) position.Square {
 
 // goOn appends to the line of a turn that neither wins nor loses: the best threats that are left, in a
 // position that is to be won within k turns, and the replies to them.
-func (q *prover) goOn(r *explanation, p position.Position, k int) error {
+func (q *prover) goOn(r *Refutation, p position.Position, k int) error {
 	winner := p.Side()
-	r.line = append([]position.Turn(nil), r.line[:2]...)
-	p = p.PlayLegal(r.turn).PlayLegal(r.reply)
+	r.Line = r.Line[:2:2]
+	p = p.PlayLegal(game.SantoriniTurn(r.Turn)).PlayLegal(game.SantoriniTurn(r.Reply))
 	r.NoRest = k <= 2
 	for k--; k >= 2 && r.Rest < mostRest && !p.Outcome().Over(); k-- {
 		best, err := q.bestThreat(p, k)
@@ -288,7 +275,7 @@ func (q *prover) goOn(r *explanation, p position.Position, k int) error {
 		if a.WinIn > 0 || len(a.line) < 2 {
 			return nil // the goal was to be reached in another way
 		}
-		r.line = append(r.line, a.line[:2]...)
+		r.Line = append(r.Line, a.line[0], a.line[1])
 		r.Rest += 2
 		if p = p.PlayLegal(a.line[0]).PlayLegal(a.line[1]); p.Side() != winner {
 			return nil

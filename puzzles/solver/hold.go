@@ -76,16 +76,10 @@ func (s *Solver) hold(p position.Position) (h Holding) {
 	}
 	s.root = nodeOf(p)
 	s.remember(s.limits.Turns)
-	left := make([]int, len(s.turns)) // the turns that hold; no other turn can win
-	for i := range left {
-		left[i] = i
-	}
+	left := s.all // the turns that hold; no other turn can win
 	for k := 1; k <= s.limits.Turns && !h.Lost; k++ {
 		if k > 2 || s.searches[0].attack(&s.root, k) { // as in wins
-			wins := s.keep(left, func(search *searcher, i int) bool {
-				return s.turns[i].Wins() || search.lost(&s.children[i], k-1)
-			})
-			if len(wins) > 0 {
+			if len(s.keepWins(left, k)) > 0 {
 				return Holding{WinIn: k, Checked: k}
 			}
 		}
@@ -109,21 +103,8 @@ func (s *Solver) hold(p position.Position) (h Holding) {
 			s.limits.checked(k)
 		}
 	}
-	for _, i := range left {
-		h.Holds = append(h.Holds, s.turns[i])
-	}
+	h.Holds = s.turnsAt(left)
 	return h
-}
-
-// keep returns the given indexes of first turns if f reports true for them.
-func (s *Solver) keep(turns []int, f func(search *searcher, i int) bool) (kept []int) {
-	s.each(len(turns), func(search *searcher, i int) { s.verdicts[turns[i]] = f(search, turns[i]) })
-	for _, i := range turns {
-		if s.verdicts[i] {
-			kept = append(kept, i)
-		}
-	}
-	return kept
 }
 
 // RefuteHold reports whether a turn holds. If the opponent wins within Limits.Turns after it, LostIn

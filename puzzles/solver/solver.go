@@ -105,8 +105,8 @@ type Solver struct {
 	turns    []position.Turn // the first turns
 	root     godNode         // of the position that is searched
 	children []godNode       // the nodes after them; unused for winning steps
+	all      []int           // the indexes of the first turns
 	verdicts []bool          // the result for each first turn
-	keys     []position.Turn // a buffer
 	builder  lineBuilder
 }
 
@@ -127,10 +127,10 @@ func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) 
 	}
 	r := Result[position.Turn]{Checked: s.limits.Turns}
 	if !p.Finished() {
-		r.WinIn, r.Checked = s.wins(p)
+		r.KeyTurns, r.Checked = s.wins(p)
 	}
-	if r.WinIn > 0 {
-		r.KeyTurns = s.winning()
+	if r.KeyTurns != nil {
+		r.WinIn = r.Checked
 		r.Line = s.lines(p).appendWin(make([]position.Turn, 0, 2*r.WinIn-1), p, r.WinIn)
 	}
 	r.Nodes = s.Nodes()
@@ -147,60 +147,67 @@ func (s *Solver) finish(line *[]position.Turn) error {
 	return err
 }
 
-// wins finds the smallest number of turns in which the side to move of a live position wins, and the
-// number of turns searched in full. If there is a win, s.verdicts has the results of s.turns.
-func (s *Solver) wins(p position.Position) (winIn, checked int) {
+// wins returns all first turns with which the side to move of a live position wins in the smallest number of
+// turns, nil if there are none, and the number of turns searched in full.
+func (s *Solver) wins(p position.Position) (keys []position.Turn, checked int) {
 	s.root = nodeOf(p)
 	s.children = s.children[:0]
 	for k := 1; k <= s.limits.Turns; k++ {
-		won := false
 		// One or two turns are faster to refute at the root than turn by turn.
 		if k > 2 || s.searches[0].attack(&s.root, k) {
 			s.remember(k)
-			won = s.tryAll(p, k)
+			if len(s.children) == 0 {
+				s.expand(p)
+			}
+			keys = s.turnsAt(s.keepWins(s.all, k))
 		}
 		if s.budget.err() != nil {
-			return 0, k - 1
+			return nil, k - 1
 		}
-		if won {
-			return k, k
+		if keys != nil {
+			return keys, k
 		}
 		s.limits.checked(k)
 	}
-	return 0, s.limits.Turns
+	return nil, s.limits.Turns
 }
 
-// tryAll sets s.verdicts to whether each first turn wins in k turns, and reports whether any does.
-func (s *Solver) tryAll(p position.Position, k int) (any bool) {
-	if len(s.children) == 0 {
-		s.expand(p)
-	}
-	s.each(len(s.turns), func(search *searcher, i int) {
-		s.verdicts[i] = s.turns[i].Wins() || search.lost(&s.children[i], k-1)
-	})
-	for _, wins := range s.verdicts {
-		any = any || wins
-	}
-	return any
-}
-
-// winning returns the first turns that s.verdicts has as true.
-func (s *Solver) winning() []position.Turn {
-	s.keys = s.keys[:0]
-	for i, wins := range s.verdicts {
-		if wins {
-			s.keys = append(s.keys, s.turns[i])
-		}
-	}
-	return slices.Clone(s.keys)
-}
-
-// expand sets s.turns to the turns of a position, s.children to the nodes after them, and the length of
+// expand sets s.turns to the turns of a position, s.children to the nodes after them, s.all, and the length of
 // s.verdicts.
 func (s *Solver) expand(p position.Position) {
 	s.turns = p.AppendTurns(s.turns[:0])
 	s.children = appendNodes(s.children[:0], p, s.turns)
 	s.verdicts = slices.Grow(s.verdicts[:0], len(s.turns))[:len(s.turns)]
+	for i := len(s.all); i < len(s.turns); i++ {
+		s.all = append(s.all, i)
+	}
+	s.all = s.all[:len(s.turns)]
+}
+
+// keep returns the given indexes of first turns for which f reports true.
+func (s *Solver) keep(turns []int, f func(search *searcher, i int) bool) (kept []int) {
+	s.each(len(turns), func(search *searcher, i int) { s.verdicts[turns[i]] = f(search, turns[i]) })
+	for _, i := range turns {
+		if s.verdicts[i] {
+			kept = append(kept, i)
+		}
+	}
+	return kept
+}
+
+// keepWins returns the given indexes of first turns that win in k turns.
+func (s *Solver) keepWins(turns []int, k int) []int {
+	return s.keep(turns, func(search *searcher, i int) bool {
+		return s.turns[i].Wins() || search.lost(&s.children[i], k-1)
+	})
+}
+
+// turnsAt returns the first turns with the given indexes.
+func (s *Solver) turnsAt(indexes []int) (turns []position.Turn) {
+	for _, i := range indexes {
+		turns = append(turns, s.turns[i])
+	}
+	return turns
 }
 
 // Lost finds the smallest number of turns in which the opponent of the side to move forces a win. A

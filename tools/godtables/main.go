@@ -18,22 +18,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// A table is the list of names in a file.
-type table struct {
-	file string
-	list *regexp.Regexp // its groups are the text before the names and the text after them
-	join func(names []string) string
+// tables are the lists of names, each in a file. The groups of a list are the text before the names and the text after
+// them.
+var tables = []struct {
+	file      string
+	list      *regexp.Regexp
+	separator string // of two names
+}{
+	{"js/src/gods.ts", regexp.MustCompile(`(export const gods = \[")[^\]]*("\])`), `", "`},
+	{"doc/puzzlecode.schema.json", regexp.MustCompile(`("god": \{"enum": \[")[^\]]*("\])`), `", "`},
+	{"doc/decode.py", regexp.MustCompile(`(\nGODS = ")[^"]*(")`), " "},
 }
-
-var tables = []table{
-	{"js/src/gods.ts", regexp.MustCompile(`(export const gods = \[)[^\]]*(\])`), quoted},
-	{"doc/puzzlecode.schema.json", regexp.MustCompile(`("god": \{"enum": \[)[^\]]*(\])`), quoted},
-	{"doc/decode.py", regexp.MustCompile(`(\nGODS = ")[^"]*(")`), spaced},
-}
-
-func spaced(names []string) string { return strings.Join(names, " ") }
-
-func quoted(names []string) string { return `"` + strings.Join(names, `", "`) + `"` }
 
 func main() { program.Main("godtables", run) }
 
@@ -41,27 +36,23 @@ func run(_ context.Context, args []string) error {
 	if len(args) != 1 {
 		return errors.New("want the folder of the project")
 	}
-	for _, t := range tables {
-		if err := t.write(args[0]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// write replaces the list in the file of a project.
-func (t table) write(project string) error {
-	path := filepath.Join(project, t.file)
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	if n := len(t.list.FindAllIndex(text, -1)); n != 1 {
-		return fmt.Errorf("%s: want one list of gods, has %d", path, n)
-	}
 	var names []string
 	for god := range position.Gods() {
 		names = append(names, god.String())
 	}
-	return os.WriteFile(path, t.list.ReplaceAll(text, []byte("${1}"+t.join(names)+"${2}")), 0o644)
+	for _, t := range tables {
+		path := filepath.Join(args[0], t.file)
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if n := len(t.list.FindAllIndex(text, -1)); n != 1 {
+			return fmt.Errorf("%s: want one list of gods, has %d", path, n)
+		}
+		text = t.list.ReplaceAll(text, []byte("${1}"+strings.Join(names, t.separator)+"${2}"))
+		if err := os.WriteFile(path, text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -17,7 +17,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -61,7 +60,11 @@ func rate(ctx context.Context, dir, out string) error {
 
 // readAllEntries reads the puzzles that may be chosen, without puzzles symmetric to an earlier one.
 func readAllEntries(ctx context.Context, dir string) (all []entry, err error) {
-	for _, name := range []string{keptFile, gamesFile, variationGames, widerGames, holdGames, composedFile} {
+	names := []string{keptFile}
+	for _, s := range searches {
+		names = append(names, s.puzzles)
+	}
+	for _, name := range append(names, composedFile) {
 		list, err := readEntries(ctx, filepath.Join(dir, name))
 		if err != nil {
 			return nil, err
@@ -74,7 +77,7 @@ func readAllEntries(ctx context.Context, dir string) (all []entry, err error) {
 		}
 		all = append(all, list...)
 	}
-	return withoutImages(withoutDull(all)), nil
+	return withoutImages(withoutDull(all), func(e entry) codec.Code { return positionIdentity(e.Code()) }), nil
 }
 
 // withoutDull leaves out the dull puzzles that are no fillers.
@@ -133,18 +136,6 @@ func orderOf(c codec.Code) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(c.String()))
 	return h.Sum64()
-}
-
-// withoutImages keeps the first of symmetric puzzles.
-func withoutImages(list []entry) (out []entry) {
-	seen := map[position.Position]bool{}
-	for _, e := range list {
-		if canonical, _ := positionOf(e.Puzzle).CanonicalBothSides(); !seen[canonical] {
-			seen[canonical] = true
-			out = append(out, e)
-		}
-	}
-	return out
 }
 
 // rare are the themes that are rare in games. Puzzles with them are taken first.

@@ -16,12 +16,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A pair is the god of the solving side and the god of its opponent.
-type pair struct{ solves, against position.God }
-
-func pairOf(c codec.Code) pair {
+// pairOf returns the god of the solving side and the god of its opponent.
+func pairOf(c codec.Code) [2]position.God {
 	t := puzzles.TraitsOf(c)
-	return pair{t.By, t.Against}
+	return [2]position.God{t.By, t.Against}
 }
 
 // The maximum number of puzzles of a pair of gods: if each of them can win, and if the pair is unequal.
@@ -31,8 +29,8 @@ const (
 )
 
 // mostOf returns the maximum number of puzzles of a pair. A pair is unequal if one god won nine of ten games.
-func mostOf(p pair) int {
-	if n := engine.PairWins(p.solves, p.against); 10*n <= engine.PairGames || 10*n >= 9*engine.PairGames {
+func mostOf(pair [2]position.God) int {
+	if n := engine.PairWins(pair[0], pair[1]); 10*n <= engine.PairGames || 10*n >= 9*engine.PairGames {
 		return mostUnequal
 	}
 	return mostOfPair
@@ -41,10 +39,11 @@ func mostOf(p pair) int {
 // chooseGods chooses the collection with gods from the puzzles of the step gods, the rarest gods first, and writes it
 // in the order of days. It computes the facts and themes again.
 func chooseGods(ctx context.Context, dir, out string) error {
-	list, err := readGods(filepath.Join(dir, godsFile))
+	list, err := readRecords(filepath.Join(dir, godsFile))
 	if err != nil {
 		return err
 	}
+	list = withoutImages(list, func(r record) codec.Code { return positionIdentity(r.Code) })
 	chosen := pickGods(list)
 	if len(chosen) < collection.GodsSize {
 		return fmt.Errorf("%d puzzles to choose from, %d are fit, want %d", len(list), len(chosen), collection.GodsSize)
@@ -67,25 +66,13 @@ func chooseGods(ctx context.Context, dir, out string) error {
 	return write(out, godsByDays(entries))
 }
 
-// readGods reads a file of puzzles, without puzzles symmetric to an earlier one.
-func readGods(path string) ([]record, error) {
-	list, err := readRecords(path)
-	seen := map[codec.Code]bool{}
-	return slices.DeleteFunc(list, func(r record) bool {
-		position, _ := puzzles.Identity(r.Code).WithGoal(codec.NoGoal) // every position may have no goal
-		known := seen[position]
-		seen[position] = true
-		return known
-	}), err
-}
-
 // counts returns the numbers of puzzles by the god that solves, and by its opponent.
 func counts(list []record) (solves, against map[position.God]int) {
 	solves, against = map[position.God]int{}, map[position.God]int{}
 	for _, r := range list {
-		p := pairOf(r.Code)
-		solves[p.solves]++
-		against[p.against]++
+		pair := pairOf(r.Code)
+		solves[pair[0]]++
+		against[pair[1]]++
 	}
 	return solves, against
 }
@@ -95,8 +82,8 @@ func counts(list []record) (solves, against map[position.God]int) {
 func pickGods(list []record) []record {
 	solves, against := counts(list)
 	rarity := func(r record) int {
-		p := pairOf(r.Code)
-		return min(solves[p.solves], against[p.against])
+		pair := pairOf(r.Code)
+		return min(solves[pair[0]], against[pair[1]])
 	}
 	power := func(r record) int {
 		if slices.Contains(r.Themes, puzzles.ThemePower.String()) {
@@ -108,10 +95,10 @@ func pickGods(list []record) []record {
 		return cmp.Or(
 			cmp.Compare(rarity(a), rarity(b)), cmp.Compare(power(b), power(a)), cmp.Compare(orderOf(a.Code), orderOf(b.Code)))
 	})
-	taken := map[pair]int{}
+	taken := map[[2]position.God]int{}
 	return slices.DeleteFunc(list, func(r record) bool {
-		p := pairOf(r.Code)
-		taken[p]++
-		return taken[p] > mostOf(p)
+		pair := pairOf(r.Code)
+		taken[pair]++
+		return taken[pair] > mostOf(pair)
 	})
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -71,10 +72,7 @@ func (c *composer) height(p position.Position, r solver.Result[position.Turn]) (
 		return height, r.WinIn == climbTo && len(r.KeyTurns) == 1
 	}
 	height -= 2 * min(freedom(p, r.Line), 50)
-	end, err := position.Game{Start: p, Turns: r.Line}.End()
-	if err != nil {
-		panic(err) // a line is legal
-	}
+	end := value.Must(position.Game{Start: p, Turns: r.Line}.End()) // a line is legal
 	blocked := !r.Line[len(r.Line)-1].Wins()
 	if blocked {
 		height += 100 - 10*between(end)
@@ -84,16 +82,9 @@ func (c *composer) height(p position.Position, r solver.Result[position.Turn]) (
 
 // freedom counts the turns that the loser of a line would have before its last turn.
 func freedom(p position.Position, line []position.Turn) (n int) {
-	before, err := position.Game{Start: p, Turns: line[:len(line)-1]}.End()
-	if err != nil {
-		panic(err) // a line is legal
-	}
-	setup := before.Setup()
+	setup := value.Must(position.Game{Start: p, Turns: line[:len(line)-1]}.End()).Setup() // a line is legal
 	setup.Side = setup.Side.Other()
-	other, err := setup.Position()
-	if err != nil {
-		panic(err) // only the side to move differs from a valid position
-	}
+	other := value.Must(setup.Position()) // only the side to move differs from a valid position
 	for range other.Turns() {
 		n++
 	}

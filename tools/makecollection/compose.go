@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -104,11 +105,7 @@ func (c *composer) board() position.Position {
 		setup.Workers[i/2] = append(setup.Workers[i/2], position.Square(square))
 		setup.Heights[square] = c.rand.IntN(3)
 	}
-	p, err := setup.Position()
-	if err != nil {
-		panic(err) // four squares without a dome
-	}
-	return p
+	return value.Must(setup.Position()) // four squares without a dome
 }
 
 // promising reports whether a win may have the themes of the task.

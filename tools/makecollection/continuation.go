@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 // A follower finds positions of a list that occur in the play of puzzles: the solving side plays correct turns, the
@@ -188,7 +188,16 @@ func play(ctx context.Context, dir string, _ []string) error {
 // in the play of the other.
 func readPlay(dir string, list []entry) (apart map[codec.Code][]codec.Code, err error) {
 	path := filepath.Join(dir, playFile)
-	text, err := os.ReadFile(path)
+	groups, err := program.ReadLines(path, func(line string) (codes []codec.Code, err error) {
+		for word := range strings.FieldsSeq(line) {
+			c, err := codec.Parse(word)
+			if err != nil {
+				return nil, err
+			}
+			codes = append(codes, c)
+		}
+		return codes, nil
+	})
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%w: do the step play first", err)
 	}
@@ -196,15 +205,7 @@ func readPlay(dir string, list []entry) (apart map[codec.Code][]codec.Code, err 
 		return nil, err
 	}
 	apart = map[codec.Code][]codec.Code{}
-	for line := range strings.Lines(string(text)) {
-		var codes []codec.Code
-		for word := range strings.FieldsSeq(line) {
-			c, err := codec.Parse(word)
-			if err != nil {
-				return nil, fmt.Errorf("%s: %q: %w", path, line, err)
-			}
-			codes = append(codes, c)
-		}
+	for _, codes := range groups {
 		apart[codes[0]] = append(apart[codes[0]], codes[1:]...)
 		for _, c := range codes[1:] {
 			apart[c] = append(apart[c], codes[0])

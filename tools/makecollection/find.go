@@ -12,6 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -37,29 +38,34 @@ type namedGame struct {
 
 func (g namedGame) String() string { return g.name + ": " + g.Game.String() }
 
-// find searches games for wins.
-func find(ctx context.Context, dir string, args []string) error {
-	return eachGame(ctx, dir, winsFile, args, func(f *finder, i int) error {
-		if i%longestIn == 0 {
-			return f.search(longest)
-		}
-		return f.search(longest - 1)
-	})
+// A search is a step that looks for candidates in games.
+type search struct {
+	step       string
+	candidates string // the name of their file
+	puzzles    string // the name of the file of the candidates that are proved and good
+	look       func(f *finder, game int) error
 }
 
-// eachGame calls search for all games of files NAME=FILE, and writes the candidates that it takes to a file of the
-// folder.
-func eachGame(ctx context.Context, dir, file string, args []string, search func(f *finder, i int) error) error {
+// searches are in the order in which choose reads their puzzles.
+var searches = [...]search{
+	{"find", "wins.tsv", "games.jsonl", (*finder).wins},
+	{"variations", "variations.tsv", "variations.jsonl", (*finder).variations},
+	{"wider", "wider.tsv", "wider.jsonl", (*finder).wider},
+	{"holds", "holds.tsv", "holds.jsonl", (*finder).holds},
+}
+
+// run searches all games of files NAME=FILE, and writes the candidates to a file of the folder.
+func (s search) run(ctx context.Context, dir string, args []string) error {
 	games, err := readGames(args)
 	if err != nil {
 		return err
 	}
-	work := func(ctx context.Context, s *solver.Solver, i int) (string, error) {
-		f := newFinder(ctx, s, games[i])
-		err := search(f, i)
+	work := func(ctx context.Context, own *solver.Solver, i int) (string, error) {
+		f := newFinder(ctx, own, games[i])
+		err := s.look(f, i)
 		return string(f.out), err
 	}
-	return inOrder(ctx, filepath.Join(dir, file), fingerprint(games), len(games), work)
+	return inOrder(ctx, filepath.Join(dir, s.candidates), fingerprint(games), len(games), work)
 }
 
 // readGames reads the games of files NAME=FILE.
@@ -101,13 +107,13 @@ type finder struct {
 	solver *solver.Solver
 	game   namedGame
 	played []position.Position
-	wins   map[int]int // the turns of the shortest win, by position
+	won    map[int]int // the turns of the shortest win, by position
 	tried  map[int]int // the turns that were searched, by position
 	out    []byte
 }
 
 func newFinder(ctx context.Context, s *solver.Solver, g namedGame) *finder {
-	f := &finder{ctx: ctx, solver: s, game: g, wins: map[int]int{}, tried: map[int]int{}}
+	f := &finder{ctx: ctx, solver: s, game: g, won: map[int]int{}, tried: map[int]int{}}
 	f.played = append(f.played, g.Start)
 	for i, t := range g.Turns {
 		f.played = append(f.played, f.played[i].PlayLegal(t))
@@ -115,8 +121,12 @@ func newFinder(ctx context.Context, s *solver.Solver, g namedGame) *finder {
 	return f
 }
 
-// search searches all positions of the game for wins in at most most turns.
-func (f *finder) search(most int) error {
+// wins looks for wins in all positions of the game, in longest turns for every longestIn-th game.
+func (f *finder) wins(game int) error {
+	most := longest
+	if game%longestIn != 0 {
+		most--
+	}
 	for i := range f.played {
 		if err := f.look(i, everywhere); err != nil {
 			return err
@@ -124,10 +134,10 @@ func (f *finder) search(most int) error {
 	}
 	for i := len(f.played) - 1; i > opening; i-- {
 		var err error
-		switch w := f.wins[i]; {
+		switch w := f.won[i]; {
 		case w == 0:
 		case w <= 3:
-			if err = f.look(i-2, 5); err == nil && w == 3 && f.wins[i-2] == 0 {
+			if err = f.look(i-2, 5); err == nil && w == 3 && f.won[i-2] == 0 {
 				err = f.look(i-4, 5)
 			}
 		default:
@@ -143,7 +153,7 @@ func (f *finder) search(most int) error {
 // look searches a position for a win in at most most turns, unless it is not worthwhile, and takes it as a candidate if
 // there is exactly one key turn.
 func (f *finder) look(i, most int) error {
-	if i < opening || f.tried[i] >= most || f.wins[i] > 0 || f.played[i].Outcome().Over() || !worthwhile(f.played[i]) {
+	if i < opening || f.tried[i] >= most || f.won[i] > 0 || f.played[i].Outcome().Over() || !worthwhile(f.played[i]) {
 		return nil
 	}
 	for k := max(f.tried[i]+1, everywhere); k <= most; k++ {
@@ -158,7 +168,7 @@ func (f *finder) look(i, most int) error {
 			return err
 		}
 		if r.WinIn > 0 {
-			f.wins[i] = r.WinIn
+			f.won[i] = r.WinIn
 			return f.take(i, r)
 		}
 	}
@@ -185,11 +195,7 @@ func (f *finder) add(c candidate) {
 
 // winCode returns the code of a won position with its goal.
 func winCode(p position.Position, r solver.Result[position.Turn]) (codec.Code, error) {
-	goal, err := codec.WinWithin(r.WinIn)
-	if err != nil {
-		return codec.Code{}, err
-	}
-	return codec.Encode(p).WithGoal(goal)
+	return codec.Encode(p).WithGoal(value.Must(codec.WinWithin(r.WinIn))) // no search is for longer wins
 }
 
 // worthwhile reports whether a position has enough turns to choose from, or cannot have, because the opponent has a

@@ -43,21 +43,16 @@ func godsPuzzles(ctx context.Context, dir string, args []string) error {
 		if len(wanted) > 0 && !slices.Contains(wanted, pair[0]) && !slices.Contains(wanted, pair[1]) {
 			return "", nil
 		}
-		return inGodsGame(ctx, number)
+		var out strings.Builder
+		o := mine.Options{Goals: godsGoals, Quality: mine.Strict(), Nodes: godsNodes, Created: created}
+		_, err := mine.Run(ctx, mine.InGodsSelfPlayGames(ctx, 1, number, number), o, func(p puzzles.Puzzle) error {
+			text, err := shortLine(p)
+			out.WriteString(text)
+			return err
+		})
+		return out.String(), err
 	}
 	return inOrder(ctx, filepath.Join(dir, godsFile), "gods", games, work)
-}
-
-// inGodsGame returns the puzzles of a game as lines of a file.
-func inGodsGame(ctx context.Context, number uint64) (string, error) {
-	var out strings.Builder
-	o := mine.Options{Goals: godsGoals, Quality: mine.Strict(), Nodes: godsNodes, Created: created}
-	_, err := mine.Run(ctx, mine.InGodsSelfPlayGames(ctx, 1, number, number), o, func(p puzzles.Puzzle) error {
-		text, err := shortLine(p)
-		out.WriteString(text)
-		return err
-	})
-	return out.String(), err
 }
 
 // godsGoals are the goals that the solver proves for every pair of gods.

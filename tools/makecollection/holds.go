@@ -1,13 +1,13 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/simulated"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -22,48 +22,39 @@ const (
 
 // holds looks for positions of games in which exactly one turn holds, and for one beside every variedIn-th game, after
 // a turn of the opponent that was not played.
-func holds(ctx context.Context, dir string, args []string) error {
-	return eachGame(ctx, dir, holdsFile, args, func(f *finder, i int) error {
-		if err := f.lookForHolds(); err != nil || i%variedIn != 0 {
-			return err
-		}
-		return f.varyForHold()
-	})
+func (f *finder) holds(game int) error {
+	if err := f.lookForHolds(); err != nil || game%variedIn != 0 {
+		return err
+	}
+	return f.varyForHold()
 }
 
-// holdAt returns the candidate of a position in which only one turn holds, with just its code and its key turn.
-func (f *finder) holdAt(p position.Position) (c candidate, found bool, err error) {
+// holdAt returns the candidate of a position in which only one turn holds, with just its code and its key turn, or nil.
+func (f *finder) holdAt(p position.Position) (*candidate, error) {
 	if p.Outcome().Over() || p.Threats(p.Side()) != 0 || safeTurns(p) < mine.Strict().Safe {
-		return c, false, nil
+		return nil, nil
 	}
 	h, err := f.solver.Hold(f.ctx, p, solver.Limits{Turns: mostHold, Nodes: nodesFor[everywhere]})
 	switch {
 	case errors.Is(err, solver.ErrNodes):
-		return c, false, nil
-	case err != nil:
-		return c, false, err
-	case h.HoldIn < leastHold || h.WinIn > 0 || h.Lost:
-		return c, false, nil
+		return nil, nil
+	case err != nil || h.HoldIn < leastHold || h.WinIn > 0 || h.Lost:
+		return nil, err
 	}
-	goal, err := codec.HoldFor(h.HoldIn)
-	if err != nil {
-		return c, false, err
-	}
-	c.code, err = codec.Encode(p).WithGoal(goal)
-	c.key = h.Holds[0]
-	return c, err == nil, err
+	code, err := codec.Encode(p).WithGoal(value.Must(codec.HoldFor(h.HoldIn)))
+	return &candidate{code: code, key: h.Holds[0]}, err
 }
 
 // lookForHolds takes all candidates of the game.
 func (f *finder) lookForHolds() error {
 	for i := opening; i < len(f.played); i++ {
-		c, found, err := f.holdAt(f.played[i])
+		c, err := f.holdAt(f.played[i])
 		if err != nil {
 			return err
 		}
-		if found {
+		if c != nil {
 			c.game, c.number, c.last = f.game.name, i+1, f.game.Turns[i-1]
-			f.add(c)
+			f.add(*c)
 		}
 	}
 	return nil
@@ -73,13 +64,13 @@ func (f *finder) lookForHolds() error {
 func (f *finder) varyForHold() error {
 	for _, i := range f.live() {
 		for t, next := range f.beside(i, 0, likely, false) {
-			c, found, err := f.holdAt(next)
+			c, err := f.holdAt(next)
 			if err != nil {
 				return err
 			}
-			if found && slices.Index(simulated.Naive(next), c.key) >= hiddenHold {
+			if c != nil && slices.Index(simulated.Naive(next), c.key) >= hiddenHold {
 				c.game, c.number, c.last = f.game.name+variationName, i+2, t
-				f.add(c)
+				f.add(*c)
 				return nil
 			}
 		}

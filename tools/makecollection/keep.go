@@ -3,14 +3,12 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 // keep takes the puzzles of an earlier collection, so that the next one has them, too, if the rules allow. It trusts
@@ -41,27 +39,12 @@ type record struct {
 }
 
 // readRecords reads a file of puzzles, which may be compressed.
-func readRecords(path string) (list []record, err error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	for line, err := range lines.All(file) {
-		var r record
-		criterion, text, isSpare := strings.Cut(line.Text, spare)
-		if isSpare {
-			r.spare = criterion
-		} else {
-			text = line.Text
+func readRecords(path string) ([]record, error) {
+	return program.ReadLines(path, func(line string) (r record, err error) {
+		if criterion, text, isSpare := strings.Cut(line, spare); isSpare {
+			r.spare, line = criterion, text
 		}
-		if err == nil {
-			err = json.Unmarshal([]byte(text), &r.Record)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
-		}
-		list = append(list, r)
-	}
-	return list, nil
+		err = json.Unmarshal([]byte(line), &r.Record)
+		return r, err
+	})
 }

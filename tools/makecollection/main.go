@@ -31,29 +31,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// The files of a folder: candidates, then puzzles.
+// The files of a folder, apart from the files of the searches.
 const (
-	winsFile       = "wins.tsv"
-	holdsFile      = "holds.tsv"
-	variationsFile = "variations.tsv"
-	widerFile      = "wider.tsv"
-	gamesFile      = "games.jsonl"
-	variationGames = "variations.jsonl"
-	widerGames     = "wider.jsonl"
-	holdGames      = "holds.jsonl"
-	godsFile       = "gods.jsonl"
-	keptFile       = "kept.jsonl" // of an earlier collection
-	composedFile   = "composed.jsonl"
-	playFile       = "play.txt" // codes of puzzles, each with the codes that occur in its play
+	godsFile     = "gods.jsonl"
+	keptFile     = "kept.jsonl" // of an earlier collection
+	composedFile = "composed.jsonl"
+	playFile     = "play.txt" // codes of puzzles, each with the codes that occur in its play
 )
 
 func main() { program.Main("makecollection", run) }
-
-var steps = map[string]func(ctx context.Context, dir string, args []string) error{
-	"find": find, "holds": holds, "variations": variations, "wider": wider, "gods": godsPuzzles,
-	"choosegods": withFile(chooseGods), "keep": withFile(keep), "prove": prove, "compose": compose, "play": play,
-	"choose": withFile(choose), "rate": withFile(rate),
-}
 
 // withFile is a step with one argument, a file.
 func withFile(step func(ctx context.Context, dir, file string) error) func(context.Context, string, []string) error {
@@ -66,6 +52,13 @@ func withFile(step func(ctx context.Context, dir, file string) error) func(conte
 }
 
 func run(ctx context.Context, args []string) error {
+	steps := map[string]func(ctx context.Context, dir string, args []string) error{
+		"gods": godsPuzzles, "choosegods": withFile(chooseGods), "keep": withFile(keep), "prove": prove,
+		"compose": compose, "play": play, "choose": withFile(choose), "rate": withFile(rate),
+	}
+	for _, s := range searches {
+		steps[s.step] = s.run
+	}
 	if len(args) < 2 || steps[args[0]] == nil {
 		return fmt.Errorf("want a step and a folder; the steps are %s", strings.Join(slices.Sorted(maps.Keys(steps)), ", "))
 	}

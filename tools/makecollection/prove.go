@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -17,6 +17,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 // A candidate is a position of a game with a goal and one key turn.
@@ -30,32 +31,37 @@ type candidate struct {
 
 // readCandidates reads the file of candidates, each code once.
 func readCandidates(path string) ([]candidate, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	var list []candidate
-	seen := map[codec.Code]bool{}
-	for line := range strings.Lines(string(text)) {
-		words := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+	list, err := program.ReadLines(path, func(line string) (c candidate, err error) {
+		words := strings.Split(line, "\t")
 		if len(words) != 5 {
-			return nil, fmt.Errorf("%s: %q, want 5 columns", path, line)
+			return c, fmt.Errorf("%q, want 5 columns", line)
 		}
-		c := candidate{game: words[0]}
-		errs := make([]error, 4)
+		var errs [4]error
+		c.game = words[0]
 		c.number, errs[0] = strconv.Atoi(words[1])
 		c.code, errs[1] = codec.Parse(words[2])
 		c.key, errs[2] = position.ParseTurn(words[3])
 		c.last, errs[3] = position.ParseTurn(words[4])
-		if err := errors.Join(errs...); err != nil {
-			return nil, fmt.Errorf("%s: %q: %w", path, line, err)
-		}
-		if identity, _ := c.code.CanonicalBothSides(); !seen[identity] {
-			seen[identity] = true
-			list = append(list, c)
-		}
-	}
-	return list, nil
+		return c, errors.Join(errs[:]...)
+	})
+	return withoutImages(list, func(c candidate) codec.Code { return puzzles.Identity(c.code) }), err
+}
+
+// withoutImages keeps the first of all elements that have the same identity.
+func withoutImages[T any](list []T, identity func(T) codec.Code) []T {
+	seen := map[codec.Code]bool{}
+	return slices.DeleteFunc(list, func(element T) bool {
+		code := identity(element)
+		known := seen[code]
+		seen[code] = true
+		return known
+	})
+}
+
+// positionIdentity returns the identity of the position of a code. Every position may have no goal.
+func positionIdentity(c codec.Code) codec.Code {
+	identity, _ := puzzles.Identity(c).WithGoal(codec.NoGoal)
+	return identity
 }
 
 // created is the day of all puzzles of the collection.
@@ -66,10 +72,8 @@ const mostNodes = 2_000_000_000
 
 // prove proves the candidates, and keeps good puzzles.
 func prove(ctx context.Context, dir string, _ []string) error {
-	for _, step := range [...]struct{ candidates, puzzles string }{
-		{winsFile, gamesFile}, {holdsFile, holdGames}, {variationsFile, variationGames}, {widerFile, widerGames},
-	} {
-		list, err := readCandidates(filepath.Join(dir, step.candidates))
+	for _, s := range searches {
+		list, err := readCandidates(filepath.Join(dir, s.candidates))
 		if errors.Is(err, fs.ErrNotExist) {
 			continue // that step was left out
 		}
@@ -77,7 +81,7 @@ func prove(ctx context.Context, dir string, _ []string) error {
 			return err
 		}
 		work := func(ctx context.Context, s *solver.Solver, i int) (string, error) { return list[i].prove(ctx, s) }
-		if err := inOrder(ctx, filepath.Join(dir, step.puzzles), fingerprint(list), len(list), work); err != nil {
+		if err := inOrder(ctx, filepath.Join(dir, s.puzzles), fingerprint(list), len(list), work); err != nil {
 			return err
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 // aheadOf is the maximum number of results that a processor may be ahead of the first unfinished one.
@@ -74,7 +75,7 @@ func inOrder(
 		}
 		size += int64(pending.Len())
 		pending.Reset()
-		return writeState(path+".state", inputs, done, size)
+		return program.Replace(path+".state", fmt.Appendln(nil, inputs, done, size))
 	}
 	var failed error
 	saved, printed := time.Now(), time.Now()
@@ -112,7 +113,7 @@ func fingerprint[T any](list []T) string {
 	return hex.EncodeToString(h.Sum(nil)[:10])
 }
 
-// readState reads the file of writeState. It returns "" and zeros if there is no file.
+// readState reads the state of inOrder. It returns "" and zeros if there is no file.
 func readState(path string) (inputs string, done int, size int64, err error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -125,12 +126,4 @@ func readState(path string) (inputs string, done int, size int64, err error) {
 		return "", 0, 0, fmt.Errorf("%s: %q, want the inputs and two numbers: %w", path, text, err)
 	}
 	return inputs, done, size, nil
-}
-
-// writeState replaces the state atomically.
-func writeState(path, inputs string, done int, size int64) error {
-	if err := os.WriteFile(path+".new", fmt.Appendln(nil, inputs, done, size), 0o666); err != nil {
-		return err
-	}
-	return os.Rename(path+".new", path)
 }

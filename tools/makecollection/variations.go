@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"iter"
 	"slices"
@@ -36,36 +35,32 @@ type kind struct {
 }
 
 // variations looks for wins after mistakes that were not played.
-func variations(ctx context.Context, dir string, args []string) error {
-	return eachGame(ctx, dir, variationsFile, args, func(f *finder, _ int) error {
-		long := func(_ position.Position, r solver.Result[position.Turn]) bool { return r.WinIn >= leastGoal }
-		doubles := func(won position.Position, r solver.Result[position.Turn]) bool {
-			return r.WinIn == doubleGoal && threats(won, r) > 1 && isHidden(won, r)
-		}
-		numbers := f.live()
-		kinds := []kind{{last: likely, turns: mostGoal, fits: long}, {last: likely, turns: doubleGoal, fits: doubles}}
-		if err := f.varyAll(numbers, kinds...); err != nil {
-			return err
-		}
-		slices.Reverse(numbers) // the first search has found the latest wins in 3
-		return f.varyAll(numbers, kind{last: likely, turns: leastGoal, fits: long})
-	})
+func (f *finder) variations(int) error {
+	long := func(_ position.Position, r solver.Result[position.Turn]) bool { return r.WinIn >= leastGoal }
+	doubles := func(won position.Position, r solver.Result[position.Turn]) bool {
+		return r.WinIn == doubleGoal && threats(won, r) > 1 && isHidden(won, r)
+	}
+	numbers := f.live()
+	kinds := []kind{{last: likely, turns: mostGoal, fits: long}, {last: likely, turns: doubleGoal, fits: doubles}}
+	if err := f.varyAll(numbers, kinds...); err != nil {
+		return err
+	}
+	slices.Reverse(numbers) // the first search has found the latest wins in 3
+	return f.varyAll(numbers, kind{last: likely, turns: leastGoal, fits: long})
 }
 
 // wider looks for more variations, of two kinds that are still too few: hidden wins in 2 by at most one threat, in
 // games, too, and wins in 4 that do not end in a staircase, only after turns that variations does not try.
-func wider(ctx context.Context, dir string, args []string) error {
-	return eachGame(ctx, dir, widerFile, args, func(f *finder, _ int) error {
-		singles := func(won position.Position, r solver.Result[position.Turn]) bool {
-			return r.WinIn == doubleGoal && threats(won, r) <= 1 && isHidden(won, r)
-		}
-		noStairs := func(_ position.Position, r solver.Result[position.Turn]) bool {
-			return r.WinIn == mostGoal && puzzles.Stairs(r.Line) == 0
-		}
-		return f.varyAll(f.live(),
-			kind{last: widest, inGame: true, turns: doubleGoal, fits: singles},
-			kind{first: likely, last: widest, turns: mostGoal, fits: noStairs})
-	})
+func (f *finder) wider(int) error {
+	singles := func(won position.Position, r solver.Result[position.Turn]) bool {
+		return r.WinIn == doubleGoal && threats(won, r) <= 1 && isHidden(won, r)
+	}
+	noStairs := func(_ position.Position, r solver.Result[position.Turn]) bool {
+		return r.WinIn == mostGoal && puzzles.Stairs(r.Line) == 0
+	}
+	return f.varyAll(f.live(),
+		kind{last: widest, inGame: true, turns: doubleGoal, fits: singles},
+		kind{first: likely, last: widest, turns: mostGoal, fits: noStairs})
 }
 
 // threats counts the threats that the key turn of a win makes.

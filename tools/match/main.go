@@ -68,7 +68,7 @@ func match(
 				return nil, err
 			}
 		}
-		openings := newOpenings(6, drawn)
+		openings := newOpenings(drawn)
 		return func(ctx context.Context, pair int) error {
 			mu.Lock()
 			left := !ended

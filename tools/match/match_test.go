@@ -65,14 +65,14 @@ func TestSPRT(t *testing.T) {
 
 // Openings are balanced, go on, and are the same for the same seed.
 func TestOpenings(t *testing.T) {
-	o := newOpenings(6, nil)
+	o := newOpenings(nil)
 	seen := map[game.State]bool{}
 	for pair := range uint64(10) {
 		p := o.state(3, pair)
 		if p.Outcome().Over() {
 			t.Errorf("%v: the game is over", p)
 		}
-		if again := newOpenings(6, nil).state(3, pair); again != p {
+		if again := newOpenings(nil).state(3, pair); again != p {
 			t.Errorf("pair %d: %v, then %v", pair, p, again)
 		}
 		o.searcher.Forget()
@@ -100,7 +100,7 @@ func TestMatch(t *testing.T) {
 			t.Fatal(err)
 		}
 		var total tally
-		o := newOpenings(2, nil)
+		o := newOpenings(nil)
 		for pair := range uint64(3) {
 			score, err := playPair(t.Context(), [2]player{better, other}, o.state(1, pair))
 			if err != nil {

@@ -10,24 +10,25 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/engine/search"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/simulated"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // openings makes balanced positions.
 type openings struct {
 	searcher *search.Searcher // judges openings
-	turns    int              // maximum number of random turns
 	gods     []position.God   // to draw from; none for games without gods
 }
 
 const (
+	mostRandom   = 6     // maximum number of random turns
 	judgingNodes = 20000 // positions searched to judge an opening
 	mostValue    = 60    // maximum value of a balanced opening, in values of package search
 	mostGodValue = 200   // the same with gods, which differ in strength
 )
 
-func newOpenings(turns int, drawn []position.God) *openings {
-	return &openings{search.NewSearcher(search.Strongest(), search.NewTable(1<<20)), turns, drawn}
+func newOpenings(drawn []position.God) *openings {
+	return &openings{search.NewSearcher(search.Strongest(), search.NewTable(1<<20)), drawn}
 }
 
 // godsOf reads a list of gods.
@@ -51,7 +52,7 @@ func (o *openings) state(seed, pair uint64) game.State {
 	r := rand.New(rand.NewPCG(seed, pair))
 	for {
 		s := o.start(r)
-		for range r.IntN(o.turns + 1) {
+		for range r.IntN(mostRandom + 1) {
 			if t, err := (randomPlayer{r}).choose(context.Background(), s); err == nil {
 				s, _, _ = s.Play(t)
 			}
@@ -69,14 +70,10 @@ func (o *openings) state(seed, pair uint64) game.State {
 // start returns a position with workers on random squares off the edge and random gods.
 func (o *openings) start(r *rand.Rand) game.State {
 	p := simulated.Opening(r, [2]position.God{})
-	if len(o.gods) == 0 {
-		return game.Santorini{Position: p}
-	}
-	s := p.Setup()
-	s.Gods = [2]position.God{o.gods[r.IntN(len(o.gods))], o.gods[r.IntN(len(o.gods))]}
-	p, err := s.Position()
-	if err != nil {
-		panic("match: " + err.Error()) // the workers stand on an empty board
+	if len(o.gods) > 0 {
+		s := p.Setup()
+		s.Gods = [2]position.God{o.gods[r.IntN(len(o.gods))], o.gods[r.IntN(len(o.gods))]}
+		p = value.Must(s.Position()) // the workers stand on an empty board
 	}
 	return game.Santorini{Position: p}
 }

@@ -66,14 +66,7 @@ func (p *programPlayer) choose(ctx context.Context, s game.State) (game.Turn, er
 		}
 		read = func(turn string) (game.Turn, error) { return p.readMortal(board, turn) }
 	}
-	if err := p.send("position "+board, ""); err != nil {
-		return nil, err
-	}
-	ms := p.sent.Milliseconds()
-	if err := p.send(fmt.Sprintf("go gtime %d btime %d", ms, ms), ""); err != nil {
-		return nil, err
-	}
-	answer, err := p.await("bestmove ")
+	answer, err := p.ask(fmt.Sprintf("position %s\ngo gtime %[2]d btime %[2]d", board, p.sent.Milliseconds()), "bestmove ")
 	if err != nil {
 		return nil, err
 	}
@@ -115,23 +108,15 @@ func (p *programPlayer) start(ctx context.Context) error {
 		return err
 	}
 	p.process, p.input, p.output = cmd, input, bufio.NewScanner(output)
-	return p.send("isready", "readyok")
-}
-
-// send writes a command, and waits for an answer if it is not empty.
-func (p *programPlayer) send(command, answer string) error {
-	if _, err := fmt.Fprintln(p.input, command); err != nil {
-		return fmt.Errorf("%s: %w", p.command[0], err)
-	}
-	if answer == "" {
-		return nil
-	}
-	_, err := p.await(answer)
+	_, err = p.ask("isready", "readyok")
 	return err
 }
 
-// await reads lines until one begins like the answer.
-func (p *programPlayer) await(answer string) (string, error) {
+// ask writes commands, and reads lines until one begins like the answer.
+func (p *programPlayer) ask(commands, answer string) (string, error) {
+	if _, err := fmt.Fprintln(p.input, commands); err != nil {
+		return "", fmt.Errorf("%s: %w", p.command[0], err)
+	}
 	for p.output.Scan() {
 		if line := strings.TrimSpace(p.output.Text()); strings.HasPrefix(line, answer) {
 			return line, nil

@@ -76,7 +76,7 @@ func TestProgram(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, drawn := range [][]position.God{nil, {position.Demeter}} {
-			score, err := playPair(t.Context(), [2]player{better, other}, newOpenings(2, drawn).state(1, 1))
+			score, err := playPair(t.Context(), [2]player{better, other}, newOpenings(drawn).state(1, 1))
 			switch {
 			case want == "" && (err != nil || score != 2):
 				t.Errorf("%s, gods %v: %d of 2, %v", how, drawn, score, err)
@@ -89,7 +89,7 @@ func TestProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := playPair(t.Context(), [2]player{missing, missing}, newOpenings(2, nil).state(1, 1)); err == nil {
+	if _, err := playPair(t.Context(), [2]player{missing, missing}, newOpenings(nil).state(1, 1)); err == nil {
 		t.Error("a program that does not exist plays")
 	}
 }

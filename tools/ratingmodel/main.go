@@ -12,12 +12,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
 	"runtime"
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
@@ -50,20 +48,15 @@ func run(ctx context.Context, files []string) error {
 
 // read reads the records of a file, and computes the facts of records of another model again.
 func read(ctx context.Context, name string) ([]sample, error) {
-	file, err := os.Open(name)
+	records, err := program.ReadLines(name, func(line string) (r puzzles.Record, err error) {
+		err = json.Unmarshal([]byte(line), &r)
+		return r, err
+	})
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
 	var samples []sample
-	for line, err := range lines.All(file) {
-		var r puzzles.Record
-		if err == nil {
-			err = json.Unmarshal([]byte(line.Text), &r)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
+	for _, r := range records {
 		r.Rating, r.Deviation = r.Facts.Rating(), 0 // the record may have those of an older fit
 		p, err := r.Trust(ctx, new(solver.Solver), solver.Limits{})
 		if err != nil {

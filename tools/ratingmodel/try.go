@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/simulated"
@@ -120,15 +119,9 @@ func (t *trier) follow(
 		if err != nil {
 			return chances, err
 		}
-		var indexes []int
-		for i, score := range scores {
-			if slices.Contains(right, score.Turn) {
-				indexes = append(indexes, i)
-			}
-		}
 		view := simulated.Look(p, scores)
 		for i, noise := range noises {
-			chances[(ahead-1)*len(noises)+i] *= view.Chance(indexes, noise)
+			chances[(ahead-1)*len(noises)+i] *= view.Chance(right, noise)
 		}
 	}
 	return chances, nil

@@ -10,9 +10,11 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"sync"
 	"time"
@@ -22,7 +24,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/play/review"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -117,23 +118,15 @@ func measure(ctx context.Context, games, state string, effort, cores int, out io
 
 // readState returns the games of the state.
 func readState(name string) (map[int]*reviewed, error) {
-	done := map[int]*reviewed{}
-	file, err := os.Open(name)
-	if os.IsNotExist(err) {
-		return done, nil
-	}
-	if err != nil {
+	list, err := program.ReadLines(name, func(line string) (r reviewed, err error) {
+		err = json.Unmarshal([]byte(line), &r)
+		return r, err
+	})
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	defer file.Close()
-	for line, err := range lines.All(file) {
-		var r reviewed
-		if err == nil {
-			err = json.Unmarshal([]byte(line.Text), &r)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
+	done := map[int]*reviewed{}
+	for _, r := range list {
 		done[r.Game] = &r
 	}
 	return done, nil

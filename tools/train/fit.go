@@ -18,6 +18,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/internal/engine/network"
 	"github.com/puzzlecode/puzzlecode/internal/engine/search"
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 // fitting is a fit of a network to samples.
@@ -195,9 +196,9 @@ func (w *weights) loss(samples []sample, target func(*sample) float32) (sum floa
 
 // lossInIntegers returns the mean loss of the samples held back, with weights in integers.
 func (f *fitting) lossInIntegers(w *weights) (sum float64) {
-	value := valuesOf(network.New(w.network()))
+	value := valuesOf(w.network(), new(network.Gods))
 	if f.base != nil {
-		value = valuesWithGods(network.New(f.base), w.gods())
+		value = valuesOf(f.base, w.gods())
 	}
 	for i := range f.held {
 		s := &f.held[i]
@@ -206,33 +207,27 @@ func (f *fitting) lossInIntegers(w *weights) (sum float64) {
 	return sum / float64(len(f.held))
 }
 
-// valuesOf returns a function that computes the value of a sample.
-func valuesOf(w *network.Network) func(*sample) int32 {
+// valuesOf returns a function that computes the value of a sample. The zero Gods are for samples without gods.
+func valuesOf(w *network.Weights, g *network.Gods) func(*sample) int32 {
+	n := network.New(w)
+	var view network.View
+	var gods *[2]uint8 // of the view
 	return func(s *sample) int32 {
-		var sides network.Sides
-		n, levels := s.node()
-		w.Refresh(&n.Node, &sides)
-		return w.Value(&sides, &n.Node, levels)
-	}
-}
-
-// valuesWithGods is valuesOf with gods.
-func valuesWithGods(w *network.Network, g *network.Gods) func(*sample) int32 {
-	return func(s *sample) int32 {
-		var view network.View
-		view.Set(w, g, s.gods[0], s.gods[1])
-		n, _ := s.node()
-		return view.Value(&n)
+		if gods == nil || *gods != s.gods {
+			view.Set(n, g, s.gods[0], s.gods[1])
+			gods = &s.gods
+		}
+		node := s.node()
+		return view.Value(&node)
 	}
 }
 
 func load(name string, m *model) error {
-	f, err := os.Open(name)
+	data, err := os.ReadFile(name)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	return gob.NewDecoder(f).Decode(m)
+	return gob.NewDecoder(bytes.NewReader(data)).Decode(m)
 }
 
 func save(name string, m *model) error {
@@ -240,5 +235,5 @@ func save(name string, m *model) error {
 	if err := gob.NewEncoder(&out).Encode(m); err != nil {
 		return err
 	}
-	return replace(name, out.Bytes())
+	return program.Replace(name, out.Bytes())
 }

@@ -65,14 +65,6 @@ func (p *parts) addGods(s *sample, freedom *[6]uint8) {
 	p.biases = append(p.biases, network.Phases+int(s.gods[0])*godCount+int(s.gods[1]))
 }
 
-// freedom returns the numbers of [network.Freedom] or [network.FreedomWith] of a sample.
-func (s *sample) freedom(n *powers.Node) [6]uint8 {
-	if s.gods == [2]uint8{} {
-		return network.Freedom(&n.Node)
-	}
-	return network.FreedomWith(n, &powers.All[s.gods[0]], &powers.All[s.gods[1]])
-}
-
 // godRow returns the i-th row of [network.Gods.Rows] in fractions, and the integer that stands for 1 in it.
 func (w *weights) godRow(i int) (fractions *row, one float64) {
 	god, part := i/(rowsOfGod+1), i%(rowsOfGod+1)

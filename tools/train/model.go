@@ -6,6 +6,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/internal/engine/network"
 	"github.com/puzzlecode/puzzlecode/internal/engine/search"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
 // The rows of a model: a bias, then a row for each square and height, for each worker by side, square and height, and
@@ -139,8 +140,8 @@ func (p *parts) set(s *sample) {
 	}
 	p.phase = network.PhaseOf(levels)
 	p.outs, p.biases = append(p.outs, p.phase), append(p.biases, p.phase)
-	n, _ := s.node()
-	numbers := s.freedom(&n)
+	n := s.node()
+	numbers := network.FreedomWith(&n, &powers.All[s.gods[0]], &powers.All[s.gods[1]])
 	for i, number := range numbers {
 		p.rows = append(p.rows, freedom+i/3*network.Freedoms+int(number))
 	}

@@ -11,7 +11,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/engine/network"
 	"github.com/puzzlecode/puzzlecode/internal/engine/search"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 // play plays games of a search against itself and writes their samples to files of some games each. It skips files that
@@ -47,7 +49,7 @@ func play(args []string) error {
 				samples++
 			}
 		}
-		if err := replace(name, out); err != nil {
+		if err := program.Replace(name, out); err != nil {
 			return err
 		}
 		fmt.Printf("%s: %d samples in %.0f s\n", name, samples, time.Since(began).Seconds())
@@ -72,10 +74,7 @@ func newGames(gods bool, weights string, nodes uint64) (func(game int, r *rand.R
 		if gods {
 			setup.Gods = mine.GodsOfGame(uint64(game) + 1)
 		}
-		p, err := setup.Position()
-		if err != nil {
-			panic("train: " + err.Error()) // four squares of an empty board
-		}
+		p := value.Must(setup.Position()) // four squares of an empty board
 		return playGame(searcher, search.Limits{Nodes: nodes}, r, p)
 	}, err
 }
@@ -116,14 +115,6 @@ func result(samples []sample, sides []position.Side, winner position.Side) []sam
 		samples[i].won = sides[i] == winner
 	}
 	return samples
-}
-
-// replace writes a file atomically.
-func replace(name string, data []byte) error {
-	if err := os.WriteFile(name+".new", data, 0o666); err != nil {
-		return err
-	}
-	return os.Rename(name+".new", name)
 }
 
 // opening returns workers on random squares of an empty board, off the edge in half of all games.

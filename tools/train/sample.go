@@ -107,14 +107,13 @@ func readSamples(files []string) ([]sample, error) {
 	return out, nil
 }
 
-// node returns the position of a sample and the number of levels on the board.
-func (s *sample) node() (n powers.Node, levels int) {
+// node returns the position of a sample.
+func (s *sample) node() (n powers.Node) {
 	sets := [4]*bitboard.Board5{&n.One, &n.Two, &n.Three, &n.Domes}
 	for square, h := range s.heights {
 		for _, set := range sets[:h] {
 			*set |= squareSet(square)
 		}
-		levels += int(h)
 	}
 	for i, square := range s.workers {
 		set := &n.Own
@@ -124,7 +123,7 @@ func (s *sample) node() (n powers.Node, levels int) {
 		*set |= squareSet(int(square))
 	}
 	n.Grounded = s.grounded
-	return n, levels
+	return n
 }
 
 func squareSet(square int) bitboard.Board5 { return bitboard.Board5(position.Square(square).Set()) }

@@ -20,40 +20,31 @@ type Player struct {
 	Noise int // bound of the random number that is added to an evaluation, at least 1
 }
 
-// A View is a player's assessment of a position: the evaluations of its turns, and the turns that
-// it may choose. Players with equal Ahead have the same view.
-type View struct {
-	values  []int
-	choices []int // indexes of the turns that do not lose within Ahead plies
+// A View is a player's assessment of a position: the turns that it may choose, which do not lose within Ahead plies
+// if there are such turns. Players with equal Ahead have the same view.
+type View []choice
+
+// A choice is a turn with its evaluation.
+type choice struct {
+	turn  position.Turn
+	value int
 }
 
 // Look returns the view of a position by a player that looks a number of plies ahead. The solver's
 // ScoreReplies scores the turns.
 func Look(p position.Position, scores []solver.Score) View {
-	var v View
-	for i, s := range scores {
-		v.values = append(v.values, appeal(p, s.Turn))
+	var all, safe View
+	for _, s := range scores {
+		c := choice{s.Turn, appeal(p, s.Turn)}
+		all = append(all, c)
 		if s.LostIn == 0 {
-			v.choices = append(v.choices, i)
+			safe = append(safe, c)
 		}
 	}
-	if v.choices == nil { // all lose
-		for i := range scores {
-			v.choices = append(v.choices, i)
-		}
+	if safe == nil {
+		return all
 	}
-	return v
-}
-
-// Choose returns the index of the turn that a player chooses.
-func (v View) Choose(r *rand.Rand, noise int) int {
-	best, most := -1, 0
-	for _, i := range v.choices {
-		if value := v.values[i] + r.IntN(noise); best < 0 || value > most {
-			best, most = i, value
-		}
-	}
-	return best
+	return safe
 }
 
 // draws is the number of choices from which Chance is estimated.
@@ -61,11 +52,17 @@ const draws = 64
 
 // Chance estimates the probability, above 0 and below 1, that a player chooses one of the correct turns. The same
 // arguments give the same result.
-func (v View) Chance(right []int, noise int) float64 {
+func (v View) Chance(right []position.Turn, noise int) float64 {
 	r := rand.New(rand.NewPCG(uint64(noise), draws))
 	hits := 0
 	for range draws {
-		if slices.Contains(right, v.Choose(r, noise)) {
+		var best choice
+		for i, c := range v {
+			if c.value += r.IntN(noise); i == 0 || c.value > best.value {
+				best = c
+			}
+		}
+		if slices.Contains(right, best.turn) {
 			hits++
 		}
 	}
@@ -177,13 +174,9 @@ func (pl Player) Play(
 	if found.WinIn > 0 {
 		return found.KeyTurns[r.IntN(len(found.KeyTurns))], nil
 	}
-	type evaluated struct {
-		turn  position.Turn
-		value int
-	}
-	var turns []evaluated
+	var turns []choice
 	for t := range p.Turns() {
-		turns = append(turns, evaluated{t, Evaluate(p.PlayLegal(t)) + r.IntN(pl.Noise)})
+		turns = append(turns, choice{t, Evaluate(p.PlayLegal(t)) + r.IntN(pl.Noise)})
 	}
 	for best := range turns {
 		for i := best + 1; i < len(turns); i++ {

@@ -1,4 +1,4 @@
-// Package program has the common part of the programs: arguments, interrupts, errors and exit statuses.
+// Package program has the common part of the programs: arguments, interrupts, errors, exit statuses and files.
 package program
 
 import (
@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+
+	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
 // Main calls run with the arguments of the program. An interrupt does not stop the program, but ends the context of
@@ -17,4 +19,32 @@ func Main(name string, run func(ctx context.Context, args []string) error) {
 		fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
 		os.Exit(1)
 	}
+}
+
+// ReadLines reads a file with a value on each line. The file may be compressed.
+func ReadLines[T any](path string, parse func(line string) (T, error)) (list []T, err error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	for line, err := range lines.All(file) {
+		var value T
+		if err == nil {
+			value, err = parse(line.Text)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		list = append(list, value)
+	}
+	return list, nil
+}
+
+// Replace writes a file atomically.
+func Replace(path string, data []byte) error {
+	if err := os.WriteFile(path+".new", data, 0o666); err != nil {
+		return err
+	}
+	return os.Rename(path+".new", path)
 }
