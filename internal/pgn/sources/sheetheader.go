@@ -192,8 +192,11 @@ func (h *header) won(value string, line lines.Line) {
 	if !ok {
 		panic(h.fail(line, value, errors.New("not a result, must be 1-0, 0-1 or *, or like Sun wins")))
 	}
-	h.winner, h.said = winner, line
-	h.termination = cmp.Or(how, h.termination)
+	h.decide(winner, how, line)
+}
+
+func (h *header) decide(winner int, how string, line lines.Line) {
+	h.winner, h.said, h.termination = winner, line, cmp.Or(how, h.termination)
 }
 
 // readFooter reads the lines below the turns: who has won, and notes.
@@ -208,8 +211,7 @@ func (h *header) readFooter(list []lines.Line) (notes []string) {
 		case ok && h.winner >= 0 && h.winner != won:
 			panic(errorAt(line, 0, 0, "", errors.New("another winner is named above")))
 		case ok:
-			h.winner, h.said = won, line
-			h.termination = cmp.Or(how, h.termination)
+			h.decide(won, how, line)
 		}
 		if how == "" && !isResult(strings.TrimSpace(line.Text)) {
 			notes = append(notes, line.Text)

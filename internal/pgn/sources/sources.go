@@ -83,9 +83,6 @@ func unwritable(form, format string, args ...any) (string, error) {
 // errorAt returns the error at an offset in bytes in a line of a text.
 func errorAt(line lines.Line, offset, turn int, word string, err error) *pgn.Error {
 	offset = min(max(offset, 0), len(line.Text))
-	if utf8.RuneCountInString(word) > 40 {
-		word = fmt.Sprintf("%.40s...", word)
-	}
 	column := 1 + utf8.RuneCountInString(line.Text[:offset])
 	return &pgn.Error{Line: line.Number, Column: column, Turn: turn, Text: word, Err: err}
 }
