@@ -71,13 +71,11 @@ func Text(s game.State, o TextOptions) string {
 	panic(fmt.Sprintf("render: no text of %T", s))
 }
 
-// caption writes the side to move and the goal in one line, after the sign of the side.
-func (d *Drawing) caption(s subject, place Point, size float64, a anchor) {
+// caption writes the side to move and the goal in one line around a point, after the sign of the side.
+func (d *Drawing) caption(s subject, place Point, size float64) {
 	text := say.Caption(s.State, s.goal)
 	_, width := regular.outline(text, size)
-	if a == centredAt {
-		place.X -= (width - 1.5*size) / 2
-	}
+	place.X -= (width - 1.5*size) / 2
 	d.sign(s, Point{place.X - 0.75*size, place.Y - 0.35*size}, size/50)
 	d.write(inkWords, regular, text, size, place, startsAt)
 }
