@@ -121,12 +121,13 @@ func groupsOf(text string) []group {
 			rows = append(rows, r)
 		}
 	}
-	newest := isNewestFirst(rows)
-	if newest {
-		slices.Reverse(rows)
+	list := grouped(rows)
+	if isNewestFirst(rows) {
+		slices.Reverse(list)
+		for _, g := range list {
+			slices.Reverse(g.rows)
+		}
 	}
-	// Newest first, the time stands above its rows, so it stands below them when all are reversed.
-	list := grouped(rows, newest)
 	checkTimes(list)
 	return once(list)
 }
@@ -162,23 +163,18 @@ func visible(r rune) rune {
 	return r
 }
 
-// grouped puts rows under their times.
-func grouped(rows []row, timeBelow bool) (groups []group) {
-	var open group
+// grouped puts rows under their times, which stand above them.
+func grouped(rows []row) []group {
+	groups := []group{{}}
 	for _, r := range rows {
-		switch {
-		case !r.isTime:
-			open.rows = append(open.rows, r)
-		case timeBelow:
-			open.time, open.line, open.move = r.text, r.number, r.move
-			groups = append(groups, open)
-			open = group{}
-		default:
-			groups = append(groups, open)
-			open = group{time: r.text, line: r.number, move: r.move}
+		if r.isTime {
+			groups = append(groups, group{time: r.text, line: r.number, move: r.move})
+		} else {
+			last := &groups[len(groups)-1]
+			last.rows = append(last.rows, r)
 		}
 	}
-	return append(groups, open)
+	return groups
 }
 
 // once leaves out groups that the site has sent again, and marks groups that it may have sent again.
