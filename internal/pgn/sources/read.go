@@ -67,18 +67,14 @@ func withHeaders(games iter.Seq2[pgn.FileGame, error]) iter.Seq2[FileRecord, err
 			if err == nil {
 				out.Record = g.Game.Record()
 			}
-			if !yield(out, inFile(err)) {
+			if wrong, ok := err.(*pgn.Error); ok {
+				err = wrong.InFile()
+			}
+			if !yield(out, err) {
 				return
 			}
 		}
 	}
-}
-
-func inFile(err error) error {
-	if wrong := (*pgn.Error)(nil); errors.As(err, &wrong) && !errors.As(err, new(*game.FileError)) {
-		return wrong.InFile()
-	}
-	return err
 }
 
 // logs yields the game of a log of Board Game Arena.
