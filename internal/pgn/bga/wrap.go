@@ -111,10 +111,9 @@ func unwrap(value strictjson.Raw) strictjson.Raw {
 		case '{':
 			f := value.Fields()
 			checkRefusal(f)
-			value = nil
 			for _, key := range []string{"logs", pageVariable, "data"} {
-				if value == nil {
-					value = f[key]
+				if value = f[key]; value != nil {
+					break
 				}
 			}
 		}
