@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -30,6 +31,9 @@ type header struct {
 	said        lines.Line      // where
 	termination string
 }
+
+// sides are the tags of the players.
+var sides = []string{"Sun", "Moon"}
 
 // keys are the words before a colon, and the tags that they stand for.
 var keys = map[string]string{
@@ -244,14 +248,11 @@ func (h *header) outcome(text string) (winner int, how string, ok bool) {
 		return winner, how, true
 	}
 	who, verb, rest := outcomeWords(text)
-	switch who = strings.ToLower(who); {
-	case who == "":
-		return 0, "", false
-	case keys[who] == "Sun" || who == strings.ToLower(h.tags["Sun"].value):
-		winner = 0
-	case keys[who] == "Moon" || who == strings.ToLower(h.tags["Moon"].value):
-		winner = 1
-	default:
+	who = strings.ToLower(who)
+	winner = slices.IndexFunc(sides, func(side string) bool {
+		return keys[who] == side || who == strings.ToLower(h.tags[side].value)
+	})
+	if who == "" || winner < 0 {
 		return 0, "", false
 	}
 	how = verb.how

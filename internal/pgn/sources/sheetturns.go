@@ -231,13 +231,11 @@ func (w *writer) word(rs []rune, i int) (n int) {
 	n = span(rs[i:], unicode.IsLetter)
 	letters := string(rs[i : i+n])
 	if i+n < len(rs) && unicode.IsDigit(rs[i+n]) {
-		if low := strings.ToLower(letters); n == 2 && low[0] == 'x' { // a dome in place of the sign
-			if w.turn.builds == 0 && w.turn.squares >= 2 {
-				w.sign("^", i)
-				w.square(rs, i+1)
-				w.dome(i)
-				return 3
-			}
+		if n == 2 && letters[0]|0x20 == 'x' && w.turn.builds == 0 && w.turn.squares >= 2 { // a dome in place of the sign
+			w.sign("^", i)
+			w.square(rs, i+1)
+			w.dome(i)
+			return 3
 		}
 		if n > 1 {
 			panic(w.fail(i, letters+string(rs[i+n]), "not a turn, must be like B2-C2/C3"))
