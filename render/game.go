@@ -39,7 +39,7 @@ func (s subject) draw(o Options) Drawing {
 func (d *Drawing) gameSign(s game.State, side game.Side, place Point, scale float64) {
 	switch s.(type) {
 	case game.Santorini:
-		d.sideSign(santoriniSide(side), place, scale)
+		d.sideSign(position.Side(side.Index()), place, scale)
 	case game.Arimaa:
 		var piece Drawing
 		piece.pieceShape(arimaa.Side(side.Index()))

@@ -98,12 +98,11 @@ func (t *talk) other(name string) string {
 // lastAct returns the index of the last row with squares.
 func (t *talk) lastAct() int {
 	for i, r := range slices.Backward(t.rows) {
-		read := &log{}
-		if t.english && r.hasSquares() {
-			t.act(read, r, false)
+		if !r.hasSquares() || t.isIgnored(r) {
+			continue
 		}
-		isUnknown := t.english && len(read.events) == 0
-		if r.hasSquares() && !isUnknown && !t.isIgnored(r) {
+		read := &log{}
+		if t.act(read, r, false); !t.english || len(read.events) > 0 {
 			return i
 		}
 	}
