@@ -51,7 +51,10 @@ func readDate(text string) (string, error) {
 	return strings.ReplaceAll(fmt.Sprintf("%04d.%02d.%02d", year, month, day), ".00", ".??"), nil
 }
 
-// inWords returns year, month and day of a date with the English name of the month, or nil for any other.
+const months = " january february march april may june july august september october november december"
+
+// inWords returns year, month and day of a date with the English name of the month, or with its first three letters or
+// more, and nil for any other.
 func inWords(text string) []string {
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" ,.-", r) })
 	last := len(words) - 1
@@ -59,14 +62,11 @@ func inWords(text string) []string {
 		return nil
 	}
 	for i, word := range words[:last] {
-		month := time.January
-		for month <= time.December && !isMonth(word, month) {
-			month++
-		}
-		if month > time.December {
+		n := strings.Index(months, " "+word)
+		if n < 0 || len(word) < 3 {
 			continue
 		}
-		parts := []string{words[last], strconv.Itoa(int(month))}
+		parts := []string{words[last], strconv.Itoa(1 + strings.Count(months[:n], " "))}
 		if last == 2 {
 			ending := strings.TrimLeft(words[1-i], digits)
 			if !slices.Contains([]string{"", "st", "nd", "rd", "th"}, ending) {
@@ -77,10 +77,4 @@ func inWords(text string) []string {
 		return parts
 	}
 	return nil
-}
-
-// isMonth reports whether a word in lower case is the name of a month, or its first three letters or more.
-func isMonth(word string, month time.Month) bool {
-	name := strings.ToLower(month.String())
-	return len(word) > 2 && strings.HasPrefix(name, word) || word == "sept" && month == time.September
 }

@@ -35,7 +35,9 @@ func (l inLine) Error() string {
 	if e.Turn > 0 {
 		subject = append(subject, fmt.Sprintf("turn %d", e.Turn))
 	}
-	if e.Text != "" {
+	if utf8.RuneCountInString(e.Text) > 40 {
+		subject = append(subject, strconv.Quote(fmt.Sprintf("%.40s...", e.Text)))
+	} else if e.Text != "" {
 		subject = append(subject, strconv.Quote(e.Text))
 	}
 	out := fmt.Sprintf("column %d: ", e.Column)
@@ -75,9 +77,6 @@ func (p *parser) failOn(offset, turn int, text string, err error) error {
 	begin := 1 + strings.LastIndexByte(p.text[:offset], '\n')
 	if text == "" {
 		text = p.text[offset:p.wordEnd(offset)]
-	}
-	if utf8.RuneCountInString(text) > 40 {
-		text = fmt.Sprintf("%.40s...", text)
 	}
 	return &Error{
 		Line:   p.line + strings.Count(p.text[p.mark:offset], "\n"),

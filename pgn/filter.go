@@ -79,22 +79,17 @@ func Day(date string) (int, error) {
 		return 0, nil
 	}
 	parts, day := strings.Split(date, "-"), 0
+	isValid := len(parts) <= 3
 	for i, width := range [3]int{4, 2, 2} {
 		n := 0
 		if i < len(parts) {
-			var err error
-			if n, err = strconv.Atoi(parts[i]); err != nil || len(parts[i]) != width || n < 1 {
-				return 0, errDay(date)
-			}
+			n, _ = strconv.Atoi(parts[i]) // 0 if it is no number
+			isValid = isValid && len(parts[i]) == width && n > 0
 		}
 		day = day*100 + n
 	}
-	if len(parts) > 3 || day/100%100 > 12 || day%100 > 31 {
-		return 0, errDay(date)
+	if !isValid || day/100%100 > 12 || day%100 > 31 {
+		return 0, fmt.Errorf("date %.20q, must be like 2026-03-14, 2026-03 or 2026", date)
 	}
 	return day, nil
-}
-
-func errDay(date string) error {
-	return fmt.Errorf("date %.20q, must be like 2026-03-14, 2026-03 or 2026", date)
 }

@@ -1,6 +1,9 @@
 package pgn
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // Headers are the tags that lists and searches of games use. An empty text is unknown.
 type Headers struct {
@@ -25,12 +28,6 @@ func (g *Game) Headers() Headers {
 // date, see [Game.SetTag].
 func (g *Game) SetHeaders(h Headers) error {
 	players := g.players()
-	for _, t := range []tag{
-		{players[0], h.First}, {players[1], h.Second}, {Event, h.Event}, {Site, h.Site}, {Round, h.Round}, {Date, h.Date},
-	} {
-		if err := g.SetTag(t.name, t.value); err != nil {
-			return err
-		}
-	}
-	return nil
+	return cmp.Or(g.SetTag(players[0], h.First), g.SetTag(players[1], h.Second), g.SetTag(Event, h.Event),
+		g.SetTag(Site, h.Site), g.SetTag(Round, h.Round), g.SetTag(Date, h.Date))
 }

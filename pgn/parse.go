@@ -261,9 +261,6 @@ func (p *parser) restOfLine() string {
 // unwrapped returns a comment whose paragraphs are separated by empty lines, and may have several
 // lines.
 func unwrapped(text string) string {
-	if !strings.Contains(text, "\n") {
-		return Comment(text)
-	}
 	var out []byte
 	for line := range strings.SplitSeq(text, "\n") {
 		if line = strings.TrimSpace(line); line == "" {

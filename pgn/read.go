@@ -54,22 +54,12 @@ func (p *parser) tryNext() (g *Game, err error) {
 
 // recover goes on after the line with the result of a game with a fault, or at the end of the text.
 func (p *parser) recover() {
-	for p.skipSpace(); p.offset < len(p.text); p.skipSpace() {
-		switch c := p.text[p.offset]; {
-		case p.isComment() && (c == ';' || p.braceEnd() >= 0):
-			p.comment()
-		case c == '{':
-			p.offset = len(p.text)
-		case strings.IndexByte("}()[]$", c) >= 0:
-			p.offset++
-		default:
-			word := p.text[p.offset:p.wordEnd(p.offset)]
-			p.offset += len(word)
-			if _, ok := asResult(word); ok {
-				p.restOfLine()
-				return
-			}
+	for rest := (part{}); p.offset < len(p.text) && !rest.hasEnded; {
+		if !rest.isOpen {
+			p.skipSpace()
 		}
+		rest.scan(p.restOfLine())
+		p.offset = min(p.offset+1, len(p.text))
 	}
 }
 

@@ -72,15 +72,16 @@ func fromArimaa(record game.ArimaaRecord) (*Game, error) {
 			given = true
 		}
 	}
-	if err := g.root.play(line); err != nil {
-		return nil, err
-	}
-	for _, other := range taken {
+	for _, other := range slices.Insert(taken, 0, line) {
 		if len(other) > len(line) && slices.Equal(other[:len(line)], line) {
 			continue // it would continue the main line
 		}
-		if err := g.root.play(other); err != nil {
-			return nil, err
+		n := &g.root
+		for _, t := range other {
+			var err error
+			if n, err = n.Add(t); err != nil {
+				return nil, err
+			}
 		}
 	}
 	o := record.Outcome()
@@ -90,16 +91,6 @@ func fromArimaa(record game.ArimaaRecord) (*Game, error) {
 	}
 	g.winner = o.Winner
 	return g, g.SetTag(Termination, reason)
-}
-
-// play adds turns of Arimaa after a node.
-func (n *Node) play(line []arimaa.Turn) (err error) {
-	for _, t := range line {
-		if n, err = n.Add(t); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // Record returns the main line. A record of Arimaa also has the setups, and its end if the side to

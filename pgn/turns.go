@@ -190,13 +190,18 @@ func (p *parser) readTurns(offset int, text string) {
 		if i > 0 && len(text) < 4096 {
 			begin += turnStart(start, text, i)
 		}
-		t, err := p.cur.state.ReadTurn(word)
-		if err == nil {
-			err = p.play(t)
-		}
-		if err != nil {
-			panic(p.failOn(begin, p.cur.number+1, word, err))
-		}
+		p.readTurn(begin, word)
+	}
+}
+
+// readTurn plays a turn as people type it.
+func (p *parser) readTurn(offset int, text string) {
+	t, err := p.cur.state.ReadTurn(text)
+	if err == nil {
+		err = p.play(t)
+	}
+	if err != nil {
+		panic(p.failOn(offset, p.cur.number+1, text, err))
 	}
 }
 
@@ -219,32 +224,22 @@ func turnStart(start codec.Code, text string, i int) int {
 // arimaaTurn plays a setup, a turn or another entry of a game record of Arimaa.
 func (p *parser) arimaaTurn(offset int, text string) {
 	text = strings.TrimSuffix(text, " pass")
-	number := p.cur.number + 1
-	switch word := strings.ToLower(text); {
+	word := strings.ToLower(text)
+	switch reason := map[string]string{"resigns": resignation, "lost": forfeit}[word]; {
 	case word == "takeback":
-		panic(p.failOn(offset, number, text,
+		panic(p.failOn(offset, p.cur.number+1, text,
 			errors.New("leave out the turn that was taken back, or make it a variation")))
-	case word == "resigns" || word == "lost":
+	case reason != "":
 		p.claimed = p.cur.state.Side().Other().Index()
 		if p.g.Tag(Termination) == "" {
-			reason := forfeit
-			if word == "resigns" {
-				reason = resignation
-			}
 			if err := p.g.SetTag(Termination, reason); err != nil {
-				panic(p.failOn(offset, number, text, err))
+				panic(p.failOn(offset, p.cur.number+1, text, err))
 			}
 		}
 	case p.isSettingUp():
 		p.setup(offset, text)
 	default:
-		t, err := p.cur.state.ReadTurn(text)
-		if err == nil {
-			err = p.play(t)
-		}
-		if err != nil {
-			panic(p.failOn(offset, number, text, err))
-		}
+		p.readTurn(offset, text)
 	}
 }
 

@@ -82,33 +82,26 @@ type writer struct {
 
 // tags writes the tags.
 func (w *writer) tags(g *Game) {
+	known := map[string]string{"Result": g.result(), "Game": codec.Santorini.Name(), "FEN": g.fen()}
+	if w.arimaa { // the tags of the gods tell the other games apart
+		known["Game"] = codec.Arimaa.Name()
+	}
+	if w.brief && g.result() == noResult {
+		known["Result"] = ""
+	}
+	if goal := g.start.Goal(); goal != codec.NoGoal {
+		known["Goal"] = goal.String()
+	}
+	if gods, ok := game.GodsOf(g.root.state); ok {
+		known["SunGod"], known["MoonGod"] = gods[0].String(), gods[1].String()
+	}
 	rest := g.tags
-	gods, hasGods := game.GodsOf(g.root.state)
 	for i, name := range g.names() {
-		var value string
-		switch {
-		case name == "Result":
-			value = g.result()
-		case name == "Game" && w.arimaa:
-			value = codec.Arimaa.Name()
-		case name == "Game": // the tags of the gods tell the rest
-			value = codec.Santorini.Name()
-		case name == "FEN":
-			value = g.fen()
-		case name == "Goal" && g.start.Goal() != codec.NoGoal:
-			value = g.start.Goal().String()
-		case name == "SunGod" && hasGods:
-			value = gods[0].String()
-		case name == "MoonGod" && hasGods:
-			value = gods[1].String()
-		}
+		value := known[name]
 		if len(rest) > 0 && rest[0].name == name {
 			value, rest = rest[0].value, rest[1:]
 		}
-		switch {
-		case value == noResult && w.brief && name == "Result":
-			value = ""
-		case value == "" && i < roster && !w.brief:
+		if value == "" && i < roster && !w.brief {
 			value = "?"
 			if name == Date {
 				value = "????.??.??"

@@ -52,7 +52,7 @@ func (d *Drawing) flatRing(i *ink) { d.fill(i, ring(flatSquare(2.5), flatSquare(
 // piece draws a piece of Arimaa.
 func (d *Drawing) piece(side arimaa.Side, kind arimaa.Kind) {
 	d.pieceShape(side)
-	d.write(inkPieceInk, onBoard, pieceLetters[kind], 30, Point{0, 11}, centredAt)
+	d.write(inkPieceInk, onBoard, arimaa.PieceOf(arimaa.Gold, kind).String(), 30, Point{0, 11}, centredAt)
 }
 
 // pieceShape draws the shape of all pieces of a side.
@@ -69,11 +69,6 @@ func (d *Drawing) pieceShape(side arimaa.Side) {
 	d.fill(inkHalo, outline(27))
 	d.fill(inkPieceInk, outline(25))
 	d.fill([...]*ink{inkGold, inkSilver}[side], outline(22.5))
-}
-
-// pieceLetters are the letters of the kinds of pieces in the notation of Arimaa.
-var pieceLetters = [...]string{
-	arimaa.Rabbit: "R", arimaa.Cat: "C", arimaa.Dog: "D", arimaa.Horse: "H", arimaa.Camel: "M", arimaa.Elephant: "E",
 }
 
 // arimaaText is [Text] for Arimaa, without the number of the turn, which a position

@@ -39,7 +39,7 @@ func (s subject) draw(o Options) Drawing {
 func (d *Drawing) gameSign(s game.State, side game.Side, place Point, scale float64) {
 	switch s.(type) {
 	case game.Santorini:
-		d.sideSign(santoriniSide(side), place, scale)
+		d.sideSign(position.Side(side.Index()), place, scale)
 	case game.Arimaa:
 		var piece Drawing
 		piece.pieceShape(arimaa.Side(side.Index()))
@@ -71,13 +71,11 @@ func Text(s game.State, o TextOptions) string {
 	panic(fmt.Sprintf("render: no text of %T", s))
 }
 
-// caption writes the side to move and the goal in one line, after the sign of the side.
-func (d *Drawing) caption(s subject, place Point, size float64, a anchor) {
+// caption writes the side to move and the goal in one line around a point, after the sign of the side.
+func (d *Drawing) caption(s subject, place Point, size float64) {
 	text := say.Caption(s.State, s.goal)
 	_, width := regular.outline(text, size)
-	if a == centredAt {
-		place.X -= (width - 1.5*size) / 2
-	}
+	place.X -= (width - 1.5*size) / 2
 	d.sign(s, Point{place.X - 0.75*size, place.Y - 0.35*size}, size/50)
 	d.write(inkWords, regular, text, size, place, startsAt)
 }

@@ -27,7 +27,7 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 			d.stamp(fmt.Sprintf("%s-%d", sign, level), centre)
 		}
 		if piece, there := b.At(name); there {
-			d.stamp(workerName(santoriniSide(piece.Side)), top)
+			d.stamp(string(piece.Side), top)
 		}
 		for _, sign := range above {
 			switch sign {
@@ -155,8 +155,6 @@ const (
 	rays       = 12
 )
 
-func workerName(side position.Side) string { return [...]string{"first", "second"}[side] }
-
 // sideInks are the inks of the workers of a side.
 type sideInks struct{ fill, shade, outline, light *ink }
 
@@ -204,5 +202,3 @@ func discOf(side position.Side, centre Point, radius float64) path {
 	}
 	return circle(centre, radius)
 }
-
-func santoriniSide(s game.Side) position.Side { return position.Side(s.Index()) }

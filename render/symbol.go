@@ -82,8 +82,8 @@ func towerSymbols(add addSymbol) {
 		add(fmt.Sprintf("went-%d", height), func(d *Drawing) { d.topRing(inkLastMark, height, -3, 1.5) })
 	}
 	for _, side := range []position.Side{position.First, position.Second} {
-		add(workerName(side), func(d *Drawing) { d.worker(side) })
-		add(workerName(side)+"-sign", func(d *Drawing) { d.sideSign(side, Point{}, 1) })
+		add(side.String(), func(d *Drawing) { d.worker(side) })
+		add(side.String()+"-sign", func(d *Drawing) { d.sideSign(side, Point{}, 1) })
 	}
 	add("step", (*Drawing).dot)
 	add("walk", (*Drawing).circlet)

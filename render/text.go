@@ -211,76 +211,51 @@ func (o TextOptions) frames() (light, heavy frame) {
 const cursorColour = "\x1b[1;38;5;33m"
 
 // grid draws a board of squares. It omits second lines that are empty everywhere.
-func (o TextOptions) grid(cell func(position.Square) [2]cellText) string {
+func (o TextOptions) grid(cell func(position.Square) [cellHeight]cellText) string {
 	light, heavy := o.frames()
-	framedRow, framedColumn := -2, -2 // of the cursor
-	for i := range position.Squares {
-		if o.square(i/5, i%5).String() == strings.ToUpper(o.Cursor) {
-			framedRow, framedColumn = i/5, i%5
-		}
-	}
-	// around returns 0 if the line before row or column n is the first line of the frame around
-	// the cursor, 2 if it is the second, and otherwise a negative number.
-	around := func(n, framed int) int {
-		if n == framed || n == framed+1 {
-			return 2 * (n - framed)
-		}
-		return -1
-	}
+	var pieces [3 * 6][2 * 6]string // of each line: the frame at even places, the squares at odd ones
 	emphasised := func(text string) string {
 		if o.Colour {
 			return cursorColour + text + plain
 		}
 		return text
 	}
-	rule := func(row int) string {
-		out := strings.Repeat(" ", labelWidth)
+	for row := range 6 {
 		for column := range 6 {
-			across, along := around(row, framedRow), around(column, framedColumn)
-			if across >= 0 && along >= 0 {
-				out += emphasised(heavy.corners[3*across+along])
-			} else {
-				out += light.corners[3*(min(row, 1)+row/5)+min(column, 1)+column/5]
-			}
-			if column < 5 && across >= 0 && along == 0 {
-				out += emphasised(strings.Repeat(heavy.dash, cellWidth))
-			} else if column < 5 {
-				out += strings.Repeat(light.dash, cellWidth)
+			rule, first, second, x := &pieces[3*row], &pieces[3*row+1], &pieces[3*row+2], 2*column
+			rule[x] = light.corners[3*(min(row, 1)+row/5)+min(column, 1)+column/5]
+			rule[x+1] = strings.Repeat(light.dash, cellWidth)
+			first[x], second[x] = light.bar, light.bar
+			if row < 5 && column < 5 {
+				c := cell(o.square(row, column))
+				first[x+1], second[x+1] = o.paint(c[0]), o.paint(c[1])
 			}
 		}
-		return out + "\n"
 	}
-	bar := func(row, column int) string {
-		if row == framedRow && around(column, framedColumn) >= 0 {
-			return emphasised(heavy.bar)
+	for i := range position.Squares {
+		row, x := i/5, 2*(i%5)
+		if o.square(row, i%5).String() != strings.ToUpper(o.Cursor) {
+			continue
 		}
-		return light.bar
+		for i := range 2 {
+			rule := &pieces[3*(row+i)]
+			rule[x], rule[x+2] = emphasised(heavy.corners[6*i]), emphasised(heavy.corners[6*i+2])
+			rule[x+1] = emphasised(strings.Repeat(heavy.dash, cellWidth))
+			line := &pieces[3*row+1+i]
+			line[x], line[x+2] = emphasised(heavy.bar), emphasised(heavy.bar)
+		}
 	}
 	var out strings.Builder
 	out.WriteString(o.letters())
-	for row := range 5 {
-		out.WriteString(rule(row))
-		var lines [cellHeight][5]cellText
-		for column := range 5 {
-			c := cell(o.square(row, column))
-			lines[0][column], lines[1][column] = c[0], c[1]
+	for i, line := range pieces[:3*5+1] {
+		label := "  "
+		if i%3 == 1 {
+			label = strconv.Itoa(5-o.square(i/3, 0).Row()) + " "
 		}
-		for i, line := range lines {
-			if i > 0 && line[0].text == "" {
-				continue
-			}
-			label := "  "
-			if i == 0 {
-				label = strconv.Itoa(5-o.square(row, 0).Row()) + " "
-			}
-			out.WriteString(label)
-			for column, c := range line {
-				out.WriteString(bar(row, column) + o.paint(c))
-			}
-			out.WriteString(bar(row, 5) + "\n")
+		if line[1] != "" {
+			out.WriteString(label + strings.Join(line[:2*5+1], "") + "\n")
 		}
 	}
-	out.WriteString(rule(5))
 	return out.String()
 }
 

@@ -1,6 +1,8 @@
 package bga
 
 import (
+	"cmp"
+
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
@@ -17,22 +19,17 @@ func (g *Game) PGN() (*pgn.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	headers := pgn.Headers{First: g.Players[0].Name, Second: g.Players[1].Name, Date: g.Date, Site: Site}
-	if err := out.SetHeaders(headers); err != nil {
-		return nil, err
-	}
-	if g.Reason == Unfinished {
-		return out, out.SetTag(pgn.Termination, pgn.Unterminated)
-	}
-	if g.Line.State().Outcome().Over() || g.Winner == 0 {
-		return out, nil
-	}
-	termination := "resignation"
-	if g.Reason == Abandon {
+	var termination string
+	switch {
+	case g.Reason == Unfinished:
+		termination = pgn.Unterminated
+	case g.Line.State().Outcome().Over() || g.Winner == 0:
+	case g.Reason == Abandon:
 		termination = "abandoned"
+	default:
+		termination = "resignation"
 	}
-	if err := out.SetTag(pgn.Termination, termination); err != nil {
-		return nil, err
-	}
-	return out, out.SetWinner([]game.Side{game.First, game.Second}[g.Winner-1])
+	headers := pgn.Headers{First: g.Players[0].Name, Second: g.Players[1].Name, Date: g.Date, Site: Site}
+	winner := [...]game.Side{"", game.First, game.Second}[g.Winner]
+	return out, cmp.Or(out.SetHeaders(headers), out.SetTag(pgn.Termination, termination), out.SetWinner(winner))
 }

@@ -1,6 +1,7 @@
 package bga
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 
@@ -14,40 +15,24 @@ const maxName = 80
 // clean returns a name without control characters and marks that change the direction of text, cut off at
 // [maxName].
 func clean(name string) string {
-	out := make([]rune, 0, len(name))
-	for _, r := range name {
+	name = strings.Map(func(r rune) rune {
 		switch {
-		case len(out) == maxName:
-			return strings.TrimSpace(string(out))
-		case r == '\n' || r == '\t' || r == '\r' || r == '\u2028' || r == '\u2029':
-			out = append(out, ' ')
+		case strings.ContainsRune("\n\t\r\u2028\u2029", r):
+			return ' '
 		case unicode.IsControl(r), lines.IsHidden(r):
-		default:
-			out = append(out, r)
-		}
-	}
-	return strings.TrimSpace(string(out))
-}
-
-// Letters with accents, and the letters without.
-const accents, plain = "àáâãäåèéêëìíîïòóôõöøùúûü", "aaaaaaeeeeiiiioooooouuuu"
-
-// fold returns a word in lower case without accents.
-func fold(word string) string {
-	return strings.Map(func(r rune) rune {
-		if r = unicode.ToLower(r); r < 0x80 {
-			return r
-		}
-		n := 0
-		for _, a := range accents {
-			if a == r {
-				return rune(plain[n])
-			}
-			n++
+			return -1
 		}
 		return r
-	}, word)
+	}, name)
+	return strings.TrimSpace(fmt.Sprintf("%.*s", maxName, name))
 }
+
+// fold returns a word in lower case without accents.
+func fold(word string) string { return withoutAccents.Replace(strings.ToLower(word)) }
+
+var withoutAccents = strings.NewReplacer("à", "a", "á", "a", "â", "a", "ã", "a", "ä", "a", "å", "a",
+	"è", "e", "é", "e", "ê", "e", "ë", "e", "ì", "i", "í", "i", "î", "i", "ï", "i",
+	"ò", "o", "ó", "o", "ô", "o", "õ", "o", "ö", "o", "ø", "o", "ù", "u", "ú", "u", "û", "u", "ü", "u")
 
 // godStems are the beginnings of the names of gods in languages with Latin letters, by number. A god without one
 // has the same name in all of them.
@@ -71,24 +56,29 @@ func godOf(name string) (position.God, bool) {
 	return g, err == nil && g != position.Mortal
 }
 
-// domeStems and blockStems are parts of the words for a dome and a block, without accents.
+// Parts of the words for a dome and a block, without accents.
 const (
-	domeStems  = "dom kuppel kupol kupul cupol cupul koepel kopu купол"
-	blockStems = "bloc blok bloq bau блок"
+	domeStems  = "dom|kuppel|kupol|kupul|cupol|cupul|koepel|kopu|купол"
+	blockStems = "bloc|blok|bloq|bau|блок"
 )
+
+// hasStem reports whether a text contains one of several stems, which are separated by bars.
+func hasStem(text, stems string) bool {
+	for stem := range strings.SplitSeq(stems, "|") {
+		if strings.Contains(text, stem) {
+			return true
+		}
+	}
+	return false
+}
 
 // domeOf reports whether a word for a piece means a dome.
 func domeOf(word string) answer {
-	word = fold(word)
-	for stem := range strings.FieldsSeq(domeStems) {
-		if strings.Contains(word, stem) {
-			return yes
-		}
-	}
-	for stem := range strings.FieldsSeq(blockStems) {
-		if strings.Contains(word, stem) {
-			return no
-		}
+	switch word = fold(word); {
+	case hasStem(word, domeStems):
+		return yes
+	case hasStem(word, blockStems):
+		return no
 	}
 	return unknown
 }

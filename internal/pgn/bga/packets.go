@@ -46,9 +46,9 @@ func (l *log) readPackets(list strictjson.Raw) {
 				panic(fail(ErrLimit, "this log has more than %d entries: copy the log of one table", maxEntries))
 			}
 			before := len(l.events)
-			f := fieldsOf(e)
-			l.kind = f.text("type")
-			l.readEntry(f.text("log"), fieldsOf(f["args"]))
+			f := e.Fields()
+			l.kind = f["type"].Text()
+			l.readEntry(f["log"].Text(), f["args"].Fields())
 			if len(l.events) > before && gap.count > 0 {
 				l.events[before].missed, gap = gap, missed{}
 			}
@@ -63,11 +63,11 @@ func (l *log) tablePackets(list strictjson.Raw) (packets []packet) {
 		if n++; n > maxPackets {
 			panic(fail(ErrLimit, "this log has more than %d packets: copy the log of one table", maxPackets))
 		}
-		f := fieldsOf(raw)
+		f := raw.Fields()
 		isPacket = isPacket || f["channel"] != nil && f["data"] != nil
-		number, isTable := strings.CutPrefix(f.text("channel"), "/table/t")
+		number, isTable := strings.CutPrefix(f["channel"].Text(), "/table/t")
 		table, err := strconv.ParseUint(number, 10, 63)
-		if !isTable || err != nil || f["table_id"] != nil && f.text("table_id") != number {
+		if !isTable || err != nil || f["table_id"] != nil && f["table_id"].Text() != number {
 			continue
 		}
 		if l.table != 0 && table != l.table {
@@ -75,11 +75,11 @@ func (l *log) tablePackets(list strictjson.Raw) (packets []packet) {
 				n, table, l.table))
 		}
 		l.table = table
-		if seconds, err := strconv.ParseInt(f.text("time"), 10, 40); err == nil && seconds > 0 && l.time == 0 {
+		if seconds, err := strconv.ParseInt(f["time"].Text(), 10, 40); err == nil && seconds > 0 && l.time == 0 {
 			l.time = seconds
 		}
 		numbered := func(key string, missing, most int) int {
-			text := f.text(key)
+			text := f[key].Text()
 			if text == "" {
 				return missing
 			}
@@ -124,7 +124,7 @@ func ordered(packets []packet) (out []packet) {
 
 // readEntry reads an entry. Entries of unknown types are no part of the game.
 func (l *log) readEntry(text string, args fields) {
-	name := cmp.Or(args.text("player_name"), args.text("playerName")) // playerName before 2020
+	name := cmp.Or(args["player_name"].Text(), args["playerName"].Text()) // playerName before 2020
 	says := func(k kind, sentence sentence) {
 		e := l.newEvent(k, name)
 		e.says = sentence
@@ -169,9 +169,9 @@ func (l *log) readEntry(text string, args fields) {
 // readPower reads which god a player gets.
 func (l *log) readPower(name string, args fields) {
 	e := l.newEvent(kindPower, name)
-	said := clean(args.text("power_name"))
+	said := clean(args["power_name"].Text())
 	god, known := godOf(said)
-	if text := args.text("power_id"); text != "" {
+	if text := args["power_id"].Text(); text != "" {
 		number, err := strconv.Atoi(text)
 		switch {
 		case err != nil || number < 1:
@@ -193,7 +193,7 @@ func (l *log) readPower(name string, args fields) {
 
 // readState reads a state of the site, with the result in the last one.
 func (l *log) readState(args fields) {
-	text := args.text("id")
+	text := args["id"].Text()
 	if text == "" {
 		return // the first one has a name
 	}
@@ -206,10 +206,10 @@ func (l *log) readState(args fields) {
 	l.powers = l.powers || id >= 12 && id <= 14
 	if id == stateEnd {
 		e.kind = kindResult
-		for _, line := range fieldsOf(args["args"])["result"].Elements() {
-			f := fieldsOf(line)
-			n, _ := strconv.Atoi(f.text("rank"))
-			e.ranks = append(e.ranks, rank{f.text("name"), n, f.text("concede") == "1", f.text("zombie") == "1"})
+		for _, line := range args["args"].Fields()["result"].Elements() {
+			f := line.Fields()
+			n, _ := strconv.Atoi(f["rank"].Text())
+			e.ranks = append(e.ranks, rank{f["name"].Text(), n, f["concede"].Text() == "1", f["zombie"].Text() == "1"})
 		}
 	}
 	l.add(e)
@@ -235,7 +235,7 @@ func (l *log) readPiece(name string, args fields) {
 	if steps {
 		e.left, e.fromLevel, e.reached, e.toLevel = e.reached, e.toLevel, to, toLevel
 	}
-	if text := args.text("coords"); text != "" {
+	if text := args["coords"].Text(); text != "" {
 		left, reached, ok := squaresNamed(text)
 		isOther := e.left.IsValid() && e.left != left || e.reached.IsValid() && e.reached != reached
 		if !ok || steps != left.IsValid() || isOther {
@@ -246,18 +246,18 @@ func (l *log) readPiece(name string, args fields) {
 	if !e.reached.IsValid() || steps && !e.left.IsValid() {
 		panic(l.wrong(ErrDamaged, "no square is given", ""))
 	}
-	if name := args.text("level_name"); name != "" && e.toLevel < 0 {
+	if name := args["level_name"].Text(); name != "" && e.toLevel < 0 {
 		e.toLevel = levelNamed(name)
 	}
-	l.readKind(e, fieldsOf(before), args.text("piece_name"))
+	l.readKind(e, before.Fields(), args["piece_name"].Text())
 	l.add(e)
 }
 
 // readKind reads the kind of a piece.
 func (l *log) readKind(e *event, piece fields, word string) {
-	kind := piece.text("type")
-	e.piece, _ = strconv.Atoi(piece.text("id"))
-	e.owner = piece.text("player_id")
+	kind := piece["type"].Text()
+	e.piece, _ = strconv.Atoi(piece["id"].Text())
+	e.owner = piece["player_id"].Text()
 	switch {
 	case e.kind == kindBuild:
 		e.dome = domeOf(word)
@@ -281,27 +281,27 @@ func (l *log) readKind(e *event, piece fields, word string) {
 		panic(l.wrong(ErrUnsupported, goldenFleece, ""))
 	case kind != "" && kind != "worker":
 		panic(l.wrong(ErrUnsupported, otherPiece, kind))
-	case piece.text("player_team") == "2":
+	case piece["player_team"].Text() == "2":
 		panic(l.wrong(ErrUnsupported, manyPlayers, ""))
 	}
 }
 
 // readSquare reads the square of a piece and its level, which are NoSquare and -1 if they are not given.
 func (l *log) readSquare(piece strictjson.Raw) (square position.Square, level int) {
-	f := fieldsOf(piece)
+	f := piece.Fields()
 	if f["x"] == nil && f["y"] == nil {
 		return position.NoSquare, -1
 	}
-	x, wrongX := strconv.Atoi(f.text("x"))
-	y, wrongY := strconv.Atoi(f.text("y"))
+	x, wrongX := strconv.Atoi(f["x"].Text())
+	y, wrongY := strconv.Atoi(f["y"].Text())
 	if wrongX != nil || wrongY != nil || x < 0 || x > 4 || y < 0 || y > 4 {
-		panic(l.wrong(ErrDamaged, "x and y must be from 0 to 4", f.text("x")+", "+f.text("y")))
+		panic(l.wrong(ErrDamaged, "x and y must be from 0 to 4", f["x"].Text()+", "+f["y"].Text()))
 	}
 	level = -1
 	if f["z"] != nil {
-		z, err := strconv.Atoi(f.text("z"))
+		z, err := strconv.Atoi(f["z"].Text())
 		if err != nil || z < 0 || z > 3 {
-			panic(l.wrong(ErrDamaged, "z must be from 0 to 3", f.text("z")))
+			panic(l.wrong(ErrDamaged, "z must be from 0 to 3", f["z"].Text()))
 		}
 		level = z
 	}
@@ -316,12 +316,12 @@ func (l *log) readBoard(pieces strictjson.Raw) *board {
 	b := &board{}
 	for _, piece := range pieces.Elements() {
 		square, level := l.readSquare(piece)
-		f := fieldsOf(piece)
-		switch kind := f.text("type"); {
+		f := piece.Fields()
+		switch kind := f["type"].Text(); {
 		case !square.IsValid():
 			panic(l.wrong(ErrDamaged, "a piece has no square", ""))
 		case kind == "worker":
-			number, _ := strconv.Atoi(f.text("id"))
+			number, _ := strconv.Atoi(f["id"].Text())
 			b.workers[square] = worker{1, number}
 		case kind == "lvl3":
 			b.heights[square] = 4

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -195,16 +196,15 @@ func (r *replayer) player(side int8) *player { return &r.players[side-1] }
 
 func (r *replayer) place(e *event) {
 	side := r.side(e.name)
-	switch first, second := &r.players[0], &r.players[1]; {
-	case e.name == "":
+	if e.name == "" {
 		panic(wrong(e, "nobody places it"))
-	case side > 0:
-	case first.count == 0:
-		*first, side = player{name: e.name, number: e.owner}, 1
-	case second.count == 0:
-		*second, side = player{name: e.name, number: e.owner}, 2
-	default:
-		panic(&Error{ErrUnsupported, e.place, manyPlayers})
+	}
+	if side == 0 {
+		i := slices.IndexFunc(r.players[:], func(p player) bool { return p.count == 0 })
+		if i < 0 {
+			panic(&Error{ErrUnsupported, e.place, manyPlayers})
+		}
+		r.players[i], side = player{name: e.name, number: e.owner}, int8(i+1)
 	}
 	p := r.player(side)
 	switch {

@@ -41,7 +41,11 @@ func lacksLast(got, want result) bool {
 }
 
 func isTimeRow(row string) bool { _, is := timeRow(row); return is }
-func isActRow(row string) bool  { _, squares := cutSquares(row); return squares.any }
+func isActRow(text string) bool {
+	r := row{text: text}
+	r.cutSquares()
+	return r.text != text
+}
 
 // someRow returns the index of a random row with a property, or -1.
 func someRow(r *rand.Rand, rows []string, is func(string) bool) int {

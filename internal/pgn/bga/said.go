@@ -26,10 +26,8 @@ var ends = [...]struct {
 func saidIn(text string) sentence {
 	text = fold(text)
 	for _, end := range ends {
-		for stem := range strings.SplitSeq(end.stems, "|") {
-			if strings.Contains(text, stem) {
-				return end.says
-			}
+		if hasStem(text, end.stems) {
+			return end.says
 		}
 	}
 	return saysSomething
@@ -65,11 +63,11 @@ func (t *talk) isMisread(r row, isRead bool) bool {
 	}
 	forms := saidForms
 	switch {
-	case !r.squares.any && hasBrokenSquares(rest):
+	case !r.hasSquares() && hasBrokenSquares(rest):
 		return true
 	case !t.english:
-		return r.squares.any && !isRead
-	case r.squares.any:
+		return r.hasSquares() && !isRead
+	case r.hasSquares():
 		forms = t.forms
 	}
 	if name != "" {
@@ -77,7 +75,7 @@ func (t *talk) isMisread(r row, isRead bool) bool {
 		return !slices.Contains(forms, rest) && slices.ContainsFunc(forms, isNearForm)
 	}
 	isForm := func(form string) bool { return strings.HasSuffix(r.text, form[1:]) }
-	return !isRead && (r.squares.any && strings.Contains(r.text, " forces ") || slices.ContainsFunc(forms, isForm))
+	return !isRead && (r.hasSquares() && strings.Contains(r.text, " forces ") || slices.ContainsFunc(forms, isForm))
 }
 
 // hasBrokenSquares reports whether a sentence ends with an invalid square.

@@ -18,7 +18,7 @@ type talk struct {
 
 // isPlacing reports whether an English row places a worker.
 func isPlacing(r row) bool {
-	return r.squares.any && !r.squares.left.IsValid() && strings.HasSuffix(r.text, placesWorker)
+	return r.hasOne() && strings.HasSuffix(r.text, placesWorker)
 }
 
 // findNames finds the names of the players in the rows that place workers. In every language these
@@ -98,12 +98,11 @@ func (t *talk) other(name string) string {
 // lastAct returns the index of the last row with squares.
 func (t *talk) lastAct() int {
 	for i, r := range slices.Backward(t.rows) {
-		read := &log{}
-		if t.english && r.squares.any {
-			t.act(read, r, false)
+		if !r.hasSquares() || t.isIgnored(r) {
+			continue
 		}
-		isUnknown := t.english && len(read.events) == 0
-		if r.squares.any && !isUnknown && !t.isIgnored(r) {
+		read := &log{}
+		if t.act(read, r, false); !t.english || len(read.events) > 0 {
 			return i
 		}
 	}
@@ -117,7 +116,7 @@ func (t *talk) shape(r row) string {
 }
 
 func (t *talk) isIgnored(r row) bool {
-	return r.squares.left.IsValid() && len(t.ignored) > 0 && slices.Contains(t.ignored, t.shape(r))
+	return r.left.IsValid() && len(t.ignored) > 0 && slices.Contains(t.ignored, t.shape(r))
 }
 
 // restarts returns the sentences that may say that a player takes a turn back, the most frequent
@@ -129,7 +128,7 @@ func (t *talk) restarts() []string {
 	counts := map[string]int{}
 	_, placed := firstPlacings(t.rows)
 	for _, r := range t.rows[placed:max(placed, t.lastAct())] {
-		if name, rest := t.speaker(r.text); !r.squares.any && name != "" {
+		if name, rest := t.speaker(r.text); !r.hasSquares() && name != "" {
 			counts[rest]++
 		}
 	}
@@ -147,13 +146,13 @@ func (t *talk) log(restart string) *log {
 	l := &log{isText: true, isEnglish: t.english}
 	last := t.lastAct()
 	first := slices.IndexFunc(t.rows, func(r row) bool {
-		return isPlacing(r) || !t.english && r.squares.any && !r.squares.left.IsValid()
+		return isPlacing(r) || !t.english && r.hasOne()
 	})
 	t.setup(l, t.rows[:first])
 	for _, r := range t.rows {
 		_, rest := t.speaker(r.text)
 		l.entry, l.move = r.number, r.move
-		isOther := r.squares.any && strings.HasPrefix(rest, " places ") && rest != placesWorker
+		isOther := r.hasSquares() && strings.HasPrefix(rest, " places ") && rest != placesWorker
 		if isOther || strings.Contains(r.text, "Golden Fleece") {
 			panic(l.wrong(ErrUnsupported, otherPowers, ""))
 		}
@@ -165,8 +164,8 @@ func (t *talk) log(restart string) *log {
 		gap = gap.join(l.begin(r.move))
 		before := len(l.events)
 		switch {
-		case t.isIgnored(r), i < first && !r.squares.any:
-		case r.squares.any:
+		case t.isIgnored(r), i < first && !r.hasSquares():
+		case r.hasSquares():
 			t.act(l, r, i <= lastPlacing)
 		default:
 			t.sentence(l, r, restart, i > last)
@@ -190,7 +189,7 @@ func (t *talk) log(restart string) *log {
 func (t *talk) setup(l *log, rows []row) {
 	said := map[string][]string{} // sentences by player
 	for _, r := range rows {
-		if r.squares.any {
+		if r.hasSquares() {
 			continue
 		}
 		l.entry, l.move = r.number, r.move
@@ -254,12 +253,12 @@ func (t *talk) act(l *log, r row, placing bool) {
 		_, after, _ := strings.Cut(r.text, ":")
 		name, rest = t.speaker(strings.TrimSpace(after))
 	}
-	steps := r.squares.left.IsValid()
+	steps := r.left.IsValid()
 	if name == "" || forces && !steps {
 		return
 	}
 	e := l.newEvent(kindStep, name)
-	e.left, e.reached, e.toLevel = r.squares.left, r.squares.reached, levelNamed(rest)
+	e.left, e.reached, e.toLevel = r.left, r.reached, levelNamed(rest)
 	english := " moves " // the beginning of the words after the name
 	switch other := t.other(name); {
 	case forces && t.english && strings.HasPrefix(rest, " forces a swap with "):

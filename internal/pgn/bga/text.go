@@ -14,19 +14,19 @@ import (
 
 // A row is a line of a readable log.
 type row struct {
-	number  int    // in the text, starting at 1
-	move    int    // 0 if it is not given
-	isTime  bool   // the row is a time, perhaps with the number of a move
-	text    string // without the squares at its end
-	squares squares
-	again   bool // the same group stands above, so perhaps the page shows it twice
+	number int    // in the text, starting at 1
+	move   int    // 0 if it is not given
+	isTime bool   // the row is a time, perhaps with the number of a move
+	text   string // without the squares at its end
+	again  bool   // the same group stands above, so perhaps the page shows it twice
+
+	left, reached position.Square // at the end of the row; NoSquare for left of one square, and for both of none
 }
 
-// squares are the squares at the end of a row.
-type squares struct {
-	left, reached position.Square // left is NoSquare for one square
-	any           bool            // there are some
-}
+func (r row) hasSquares() bool { return r.reached.IsValid() }
+
+// hasOne reports whether a row has one square, of a worker that is placed or of a build.
+func (r row) hasOne() bool { return r.hasSquares() && !r.left.IsValid() }
 
 // A group are the rows of a move, which the page shows under their time.
 type group struct {
@@ -93,7 +93,7 @@ func (t *talk) isStep(shape string, number int) bool {
 	for _, r := range t.rows {
 		above = above && r.number != number
 		switch other := t.shape(r); {
-		case !r.squares.any || slices.Contains(t.ignored, other):
+		case !r.hasSquares() || slices.Contains(t.ignored, other):
 		case other == shape && above, other != shape && (lastWord(other) == end || isNear(lastWord(other), end)):
 			return true
 		}
@@ -114,19 +114,20 @@ func groupsOf(text string) []group {
 			panic(fail(ErrLimit, "this text has more than %d lines: copy the log of one table", maxRows))
 		}
 		if line = strings.TrimSpace(line); line != "" {
-			r := row{number: number, text: line}
+			r := row{number: number, text: line, left: position.NoSquare, reached: position.NoSquare}
 			if r.move, r.isTime = timeRow(line); !r.isTime {
-				r.text, r.squares = cutSquares(line)
+				r.cutSquares()
 			}
 			rows = append(rows, r)
 		}
 	}
-	newest := isNewestFirst(rows)
-	if newest {
-		slices.Reverse(rows)
+	list := grouped(rows)
+	if isNewestFirst(rows) {
+		slices.Reverse(list)
+		for _, g := range list {
+			slices.Reverse(g.rows)
+		}
 	}
-	// Newest first, the time stands above its rows, so it stands below them when all are reversed.
-	list := grouped(rows, newest)
 	checkTimes(list)
 	return once(list)
 }
@@ -162,23 +163,18 @@ func visible(r rune) rune {
 	return r
 }
 
-// grouped puts rows under their times.
-func grouped(rows []row, timeBelow bool) (groups []group) {
-	var open group
+// grouped puts rows under their times, which stand above them.
+func grouped(rows []row) []group {
+	groups := []group{{}}
 	for _, r := range rows {
-		switch {
-		case !r.isTime:
-			open.rows = append(open.rows, r)
-		case timeBelow:
-			open.time, open.line, open.move = r.text, r.number, r.move
-			groups = append(groups, open)
-			open = group{}
-		default:
-			groups = append(groups, open)
-			open = group{time: r.text, line: r.number, move: r.move}
+		if r.isTime {
+			groups = append(groups, group{time: r.text, line: r.number, move: r.move})
+		} else {
+			last := &groups[len(groups)-1]
+			last.rows = append(last.rows, r)
 		}
 	}
-	return append(groups, open)
+	return groups
 }
 
 // once leaves out groups that the site has sent again, and marks groups that it may have sent again.
@@ -217,7 +213,7 @@ func (g group) key() string {
 	var b strings.Builder
 	b.WriteString(g.time)
 	for _, r := range g.rows {
-		fmt.Fprintf(&b, "\n%s %d %d", r.text, r.squares.left, r.squares.reached)
+		fmt.Fprintf(&b, "\n%s %d %d", r.text, r.left, r.reached)
 	}
 	return b.String()
 }
@@ -246,14 +242,13 @@ func isTime(text string) bool {
 }
 
 // cutSquares cuts "(A4)" or "(A4 -> A3)" from the end of a row.
-func cutSquares(text string) (string, squares) {
-	open := strings.LastIndexByte(text, '(')
-	if inside, closed := strings.CutSuffix(text[max(open, 0):], ")"); open >= 0 && closed {
+func (r *row) cutSquares() {
+	open := strings.LastIndexByte(r.text, '(')
+	if inside, closed := strings.CutSuffix(r.text[max(open, 0):], ")"); open >= 0 && closed {
 		if left, reached, ok := squaresNamed(inside[1:]); ok {
-			return strings.TrimSpace(text[:open]), squares{left, reached, true}
+			r.text, r.left, r.reached = strings.TrimSpace(r.text[:open]), left, reached
 		}
 	}
-	return text, squares{left: position.NoSquare, reached: position.NoSquare}
 }
 
 // isNewestFirst reports whether a text begins with the end of the game: its numbers of moves say so,
@@ -268,7 +263,7 @@ func isNewestFirst(rows []row) bool {
 	}
 	if english := slices.IndexFunc(rows, isPlacing); english >= 0 {
 		return slices.ContainsFunc(rows[:english], func(r row) bool {
-			return r.squares.any && (strings.Contains(r.text, " builds ") || strings.Contains(r.text, " moves "))
+			return r.hasSquares() && (strings.Contains(r.text, " builds ") || strings.Contains(r.text, " moves "))
 		})
 	}
 	oldest := stepsBefore(rows)
@@ -286,7 +281,7 @@ func stepsBefore(rows []row) (steps int) {
 		return -1
 	}
 	for _, r := range rows[:last] {
-		if r.squares.left.IsValid() && r.squares.any {
+		if r.left.IsValid() {
 			steps++
 		}
 	}
@@ -298,8 +293,8 @@ func stepsBefore(rows []row) (steps int) {
 func firstPlacings(rows []row) (texts []string, last int) {
 	var found []row
 	for i, r := range rows {
-		same := func(o row) bool { return o.text == r.text && o.squares == r.squares }
-		if r.squares.any && !r.squares.left.IsValid() && !slices.ContainsFunc(found, same) {
+		same := func(o row) bool { return o.text == r.text && o.left == r.left && o.reached == r.reached }
+		if r.hasOne() && !slices.ContainsFunc(found, same) {
 			found, texts, last = append(found, r), append(texts, r.text), i
 			if len(found) == 4 {
 				break

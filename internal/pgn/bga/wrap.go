@@ -102,30 +102,20 @@ func unquoted(text string) string {
 
 // unwrap returns the list of packets in an answer.
 func unwrap(value strictjson.Raw) strictjson.Raw {
-	for range mostWrappers {
-		if value == nil {
-			break
-		}
+	for i := 0; i < mostWrappers && value != nil; i++ {
 		switch value[0] {
 		case '[':
 			return value
 		case '"': // JSON in a text
-			inner, _, err := strictjson.Cut([]byte(value.Text()))
-			if err != nil {
-				panic(noPackets())
-			}
-			value = inner
+			value, _, _ = strictjson.Cut([]byte(value.Text())) // nil if it is none
 		case '{':
-			f := fieldsOf(value)
+			f := value.Fields()
 			checkRefusal(f)
-			value = nil
 			for _, key := range []string{"logs", pageVariable, "data"} {
-				if value == nil {
-					value = f[key]
+				if value = f[key]; value != nil {
+					break
 				}
 			}
-		default:
-			panic(noPackets())
 		}
 	}
 	panic(noPackets())
@@ -137,17 +127,13 @@ func noPackets() error {
 }
 
 // fields are the fields of an object.
-type fields map[string]strictjson.Raw
-
-func fieldsOf(object strictjson.Raw) fields { return object.Fields() }
-
-func (f fields) text(key string) string { return f[key].Text() }
+type fields = map[string]strictjson.Raw
 
 // checkRefusal stops at an answer that refuses the log.
 func checkRefusal(f fields) {
-	status, code, said := f.text("status"), f.text("code"), cmp.Or(f.text("error"), "nothing")
+	status, code, said := f["status"].Text(), f["code"].Text(), cmp.Or(f["error"].Text(), "nothing")
 	if status != "0" && status != "false" && (status != "" || f["error"] == nil) {
-		if f.text("valid") == "0" {
+		if f["valid"].Text() == "0" {
 			panic(fail(ErrRefused,
 				"the site says that this history is not valid: load the table again and copy it once more"))
 		}

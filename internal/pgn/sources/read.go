@@ -40,27 +40,22 @@ func Records(file io.Reader, form string) iter.Seq2[FileRecord, error] {
 
 // recordsIn yields the games of a text in a form, which is empty for the text of package game.
 func recordsIn(text *bufio.Reader, form string) iter.Seq2[FileRecord, error] {
-	switch form {
-	case "":
-		return func(yield func(FileRecord, error) bool) {
-			for r, err := range game.ReadRecords[game.Record](text) {
-				if !yield(FileRecord{FileRecord: r}, err) {
-					return
-				}
+	read := map[string]func(io.Reader) iter.Seq2[pgn.FileGame, error]{
+		PGN: pgn.Read, BGA: logs, Thyra: thyraGames, Positions: positionGames, Sheet: sheetGames,
+	}[form]
+	switch {
+	case read != nil:
+		return withHeaders(read(text))
+	case form != "":
+		return inNotation(text, form)
+	}
+	return func(yield func(FileRecord, error) bool) {
+		for r, err := range game.ReadRecords[game.Record](text) {
+			if !yield(FileRecord{FileRecord: r}, err) {
+				return
 			}
 		}
-	case PGN:
-		return withHeaders(pgn.Read(text))
-	case BGA:
-		return withHeaders(logs(text))
-	case Thyra:
-		return withHeaders(thyraGames(text))
-	case Positions:
-		return withHeaders(positionGames(text))
-	case Sheet:
-		return withHeaders(sheetGames(text))
 	}
-	return inNotation(text, form)
 }
 
 // withHeaders adds the records to games, and makes the error of a place in a game an error of the file.
@@ -72,18 +67,14 @@ func withHeaders(games iter.Seq2[pgn.FileGame, error]) iter.Seq2[FileRecord, err
 			if err == nil {
 				out.Record = g.Game.Record()
 			}
-			if !yield(out, inFile(err)) {
+			if wrong, ok := err.(*pgn.Error); ok {
+				err = wrong.InFile()
+			}
+			if !yield(out, err) {
 				return
 			}
 		}
 	}
-}
-
-func inFile(err error) error {
-	if wrong := (*pgn.Error)(nil); errors.As(err, &wrong) && !errors.As(err, new(*game.FileError)) {
-		return wrong.InFile()
-	}
-	return err
 }
 
 // logs yields the game of a log of Board Game Arena.

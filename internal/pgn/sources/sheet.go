@@ -121,7 +121,7 @@ func (s sheet) game() (g *pgn.Game, err error) {
 		}
 	}
 	h := readHeader(s.header)
-	w := &writer{gods: [2]string{h.tags["SunGod"].value, h.tags["MoonGod"].value}, placing: 2}
+	w := &writer{begins: []int{0}, gods: [2]string{h.tags["SunGod"].value, h.tags["MoonGod"].value}, placing: 2}
 	if t, ok := h.tags["FEN"]; ok {
 		start, _ := codec.Read(t.value)
 		w.start(start)

@@ -14,7 +14,6 @@ import (
 func (h *header) findGods() {
 	var open [2]string // brackets that are no gods
 	found := false
-	sides := [...]string{"Sun", "Moon"}
 	for i, side := range sides {
 		if god, ok := h.tags[side+"God"]; ok {
 			found = true

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -30,6 +31,9 @@ type header struct {
 	said        lines.Line      // where
 	termination string
 }
+
+// sides are the tags of the players.
+var sides = []string{"Sun", "Moon"}
 
 // keys are the words before a colon, and the tags that they stand for.
 var keys = map[string]string{
@@ -192,8 +196,11 @@ func (h *header) won(value string, line lines.Line) {
 	if !ok {
 		panic(h.fail(line, value, errors.New("not a result, must be 1-0, 0-1 or *, or like Sun wins")))
 	}
-	h.winner, h.said = winner, line
-	h.termination = cmp.Or(how, h.termination)
+	h.decide(winner, how, line)
+}
+
+func (h *header) decide(winner int, how string, line lines.Line) {
+	h.winner, h.said, h.termination = winner, line, cmp.Or(how, h.termination)
 }
 
 // readFooter reads the lines below the turns: who has won, and notes.
@@ -208,8 +215,7 @@ func (h *header) readFooter(list []lines.Line) (notes []string) {
 		case ok && h.winner >= 0 && h.winner != won:
 			panic(errorAt(line, 0, 0, "", errors.New("another winner is named above")))
 		case ok:
-			h.winner, h.said = won, line
-			h.termination = cmp.Or(how, h.termination)
+			h.decide(won, how, line)
 		}
 		if how == "" && !isResult(strings.TrimSpace(line.Text)) {
 			notes = append(notes, line.Text)
@@ -242,14 +248,11 @@ func (h *header) outcome(text string) (winner int, how string, ok bool) {
 		return winner, how, true
 	}
 	who, verb, rest := outcomeWords(text)
-	switch who = strings.ToLower(who); {
-	case who == "":
-		return 0, "", false
-	case keys[who] == "Sun" || who == strings.ToLower(h.tags["Sun"].value):
-		winner = 0
-	case keys[who] == "Moon" || who == strings.ToLower(h.tags["Moon"].value):
-		winner = 1
-	default:
+	who = strings.ToLower(who)
+	winner = slices.IndexFunc(sides, func(side string) bool {
+		return keys[who] == side || who == strings.ToLower(h.tags[side].value)
+	})
+	if who == "" || winner < 0 {
 		return 0, "", false
 	}
 	how = verb.how

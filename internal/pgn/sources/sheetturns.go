@@ -59,9 +59,7 @@ func (w *writer) token(rs []rune, i int) (n int) {
 		w.write(string(rs[i:i+n])+" ", i)
 		return n
 	case r == '#':
-		w.turn.text += "#"
-		w.turn.end = i + 1
-		w.flush()
+		w.win(i + 1)
 		return 1
 	case r == ',' || r == '.':
 		w.separated(rs, i)
@@ -127,14 +125,10 @@ func (w *writer) bracket(rs []rune, i int) (n int) {
 		w.turn.text += "(" + inside + ")"
 	case isSquare(inside) && w.buildsIn(w.turn):
 		w.sign("^", i)
-		w.turn.text += inside
-		w.turn.squares++
-		w.turn.sign, w.turn.last = false, inside
+		w.turn.add(inside, i+n)
 	case isPair && (w.turn.text == "" || w.turn.sign):
 		w.begin(i)
-		w.turn.text += "(" + inside + ")"
-		w.turn.squares++
-		w.turn.sign = false
+		w.turn.add("("+inside+")", i+n)
 	default:
 		w.write("{"+pgn.Comment(string(rs[i+1:i+n-1]))+"} ", i)
 	}
@@ -237,13 +231,11 @@ func (w *writer) word(rs []rune, i int) (n int) {
 	n = span(rs[i:], unicode.IsLetter)
 	letters := string(rs[i : i+n])
 	if i+n < len(rs) && unicode.IsDigit(rs[i+n]) {
-		if low := strings.ToLower(letters); n == 2 && low[0] == 'x' { // a dome in place of the sign
-			if w.turn.builds == 0 && w.turn.squares >= 2 {
-				w.sign("^", i)
-				w.square(rs, i+1)
-				w.dome(i)
-				return 3
-			}
+		if n == 2 && letters[0]|0x20 == 'x' && w.turn.builds == 0 && w.turn.squares >= 2 { // a dome in place of the sign
+			w.sign("^", i)
+			w.square(rs, i+1)
+			w.dome(i)
+			return 3
 		}
 		if n > 1 {
 			panic(w.fail(i, letters+string(rs[i+n]), "not a turn, must be like B2-C2/C3"))
@@ -265,9 +257,7 @@ func (w *writer) word(rs []rune, i int) (n int) {
 		if w.turn.squares < 2 || w.turn.builds > 0 {
 			panic(w.fail(i, letters, "a win is a step to level 3 without a build, such as B2-C2#"))
 		}
-		w.turn.text += "#"
-		w.turn.end = i + n
-		w.flush()
+		w.win(i + n)
 	case "resign", "resigns", "resigned":
 		w.flush()
 		w.mark(nil, i)
@@ -277,6 +267,13 @@ func (w *writer) word(rs []rune, i int) (n int) {
 		}
 	}
 	return n
+}
+
+// win ends a turn that wins, before a column.
+func (w *writer) win(end int) {
+	w.turn.text += "#"
+	w.turn.end = end
+	w.flush()
 }
 
 // square reads a square, and ends the turn before it if the square belongs to the next.
@@ -307,9 +304,14 @@ func (w *writer) square(rs []rune, i int) {
 	}
 	w.begin(i)
 	t.plain = t.text == "" || t.plain
-	t.text += name
+	t.add(name, i+2)
+}
+
+// add adds a square, or a pair of squares, that ends before a column.
+func (t *turnText) add(square string, end int) {
+	t.text += square
 	t.squares++
-	t.sign, t.last, t.end = false, name, i+2
+	t.sign, t.last, t.end = false, square, end
 }
 
 // dome notes that the last build is a dome.

@@ -65,9 +65,6 @@ type turnText struct {
 
 // add writes a text for what stands in a column.
 func (w *writer) add(text string, column int) {
-	if w.begins == nil {
-		w.begins = []int{0}
-	}
 	for _, r := range text {
 		w.places = append(w.places, place{w.line, column})
 		if r == '\n' {

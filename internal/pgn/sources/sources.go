@@ -83,9 +83,6 @@ func unwritable(form, format string, args ...any) (string, error) {
 // errorAt returns the error at an offset in bytes in a line of a text.
 func errorAt(line lines.Line, offset, turn int, word string, err error) *pgn.Error {
 	offset = min(max(offset, 0), len(line.Text))
-	if utf8.RuneCountInString(word) > 40 {
-		word = fmt.Sprintf("%.40s...", word)
-	}
 	column := 1 + utf8.RuneCountInString(line.Text[:offset])
 	return &pgn.Error{Line: line.Number, Column: column, Turn: turn, Text: word, Err: err}
 }
@@ -134,22 +131,20 @@ func inLines(text io.Reader, newReader func(*output) lineReader) iter.Seq2[pgn.F
 
 // only returns the Parse of a form, which reads one game.
 func only(games func(io.Reader) iter.Seq2[pgn.FileGame, error]) func(text string) (*pgn.Game, error) {
-	return func(text string) (found *pgn.Game, err error) {
-		for g, err := range games(strings.NewReader(text)) {
-			switch {
-			case err != nil && !errors.As(err, new(*pgn.Error)):
-				return nil, errorAt(lines.Line{Number: 1}, 0, 0, "", err)
-			case err != nil:
-				return nil, err
-			case found != nil:
-				begin := lines.Line{Number: g.Line}
-				return nil, errorAt(begin, 0, 0, "", errors.New("another game begins here, must be one"))
+	return func(text string) (*pgn.Game, error) {
+		var found *pgn.Game
+		line, err := 1, errors.New("there is no game")
+		for g, wrong := range games(strings.NewReader(text)) {
+			if found != nil && wrong == nil {
+				line, wrong = g.Line, errors.New("another game begins here, must be one")
 			}
-			found = g.Game
+			if found, err = g.Game, wrong; err != nil {
+				break
+			}
 		}
-		if found == nil {
-			err = errorAt(lines.Line{Number: 1}, 0, 0, "", errors.New("there is no game"))
+		if err == nil || errors.As(err, new(*pgn.Error)) {
+			return found, err
 		}
-		return found, err
+		return nil, errorAt(lines.Line{Number: line}, 0, 0, "", err)
 	}
 }

@@ -1,6 +1,7 @@
 package sources
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"iter"
@@ -206,10 +207,7 @@ func (l thyraLetters) game() (*pgn.Game, error) {
 }
 
 func givenUp(g *pgn.Game, winner game.Side, how string) error {
-	if err := g.SetWinner(winner); err != nil {
-		return err
-	}
-	return g.SetTag(pgn.Termination, how)
+	return cmp.Or(g.SetWinner(winner), g.SetTag(pgn.Termination, how))
 }
 
 // clicked returns the clicks of a turn as it would be typed.
