@@ -122,7 +122,7 @@ func (p Prover) Place(
 	job := func(ctx context.Context, e *engine.Engine) ([]Placement, error) {
 		return goodAnswers(ctx, e, placed, pair)
 	}
-	good, err := Estimate(ctx, p, "place", fmt.Sprint(placed, pair), job)
+	good, err := Do(ctx, p.Estimate, "place", fmt.Sprint(placed, pair), job)
 	if err != nil {
 		return nil, err
 	}
