@@ -155,7 +155,7 @@ func appendAnalysis(out []byte, s game.State, r engine.Result) []byte {
 	case proof.LostIn > 0:
 		out = fmt.Appendf(out, "proof: %s\n", say.LostIn(proof.LostIn, view.Texts(proof.Line)))
 	case proof.NoWin > 0:
-		out = fmt.Appendf(out, "proof: %s\n", say.NoWin(proof.NoWin))
+		out = fmt.Appendf(out, "proof: "+say.NoWin+"\n", proof.NoWin)
 	}
 	if r.Depth == 0 { // the proof has answered
 		return out

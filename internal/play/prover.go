@@ -103,19 +103,21 @@ func (a Answer) String() string {
 	case a.Kind == Lost && a.Lost:
 		return say.LostIn(a.LostIn, line)
 	case a.Kind == Lost:
-		return say.NotLost(a.Checked)
+		return fmt.Sprintf(say.NotLost, a.Checked)
 	case a.WinIn > 0 && a.Kind == Hold:
 		return "nothing to hold: " + say.WinIn(a.WinIn, line[:min(1, len(line))], line)
 	case a.WinIn > 0:
 		return say.WinIn(a.WinIn, keys, line)
 	case a.Kind == Win:
-		return say.NoWin(a.Checked)
+		return fmt.Sprintf(say.NoWin, a.Checked)
 	case a.Lost:
 		return "no turn holds: " + say.LostIn(a.LostIn, line)
 	case a.HoldIn > 0:
-		return say.HoldFor(a.HoldIn, keys)
+		return fmt.Sprintf(say.HoldFor, a.HoldIn, say.Turns(keys))
+	case len(keys) == 1:
+		return fmt.Sprintf(say.OnlyHolds, a.Checked)
 	}
-	return say.Holding(len(keys), a.Checked)
+	return fmt.Sprintf(say.Holding, a.Checked, len(keys))
 }
 
 // Direct computes answers in the calling goroutine. It is not safe for concurrent use.
