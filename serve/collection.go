@@ -185,9 +185,8 @@ func (m *inMemory) PuzzlesByCode(_ context.Context, codes []codec.Code) (map[cod
 }
 
 func (m *inMemory) Puzzles(_ context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error) {
-	found, err := m.index.Page(f, cursor, limit)
-	page := puzzles.Page{Next: found.Next, Prev: found.Prev, Total: found.Total}
-	for _, i := range found.Places {
+	places, page, err := m.index.Page(f, cursor, limit)
+	for _, i := range places {
 		page.Puzzles = append(page.Puzzles, m.list[i].Record())
 	}
 	return page, err

@@ -182,7 +182,7 @@ For Arimaa, turns have the names of game records: 12g or 12s.`,
 				after = "next " + next
 			}
 			if b.json {
-				return printJSON(cmd, view.GameTurnOf(code, place.line, found.Number, next, view.HeadersOf(headers)))
+				return printJSON(cmd, view.GameTurnOf(code, place.line, found.Number, next, headers))
 			}
 			if to == "code" {
 				_, err = fmt.Fprintln(cmd.OutOrStdout(), code)

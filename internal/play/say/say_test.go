@@ -201,9 +201,9 @@ func TestEstimates(t *testing.T) {
 			"plies ahead.",
 		say.EstimateDepth(8, 3): "Scores are estimates, 8 " +
 			"plies ahead. Proved: no win in 3 turns.",
-		say.EstimateOfTurn(0.996, 0): "100 %",
-		say.EstimateOfTurn(0.5, 2):   "wins in 2",
-		say.EstimateOfTurn(0.5, -3):  "loses in 3",
+		say.EstimateOfTurn(0.996, 0):                     "100 %",
+		say.EstimateOfTurn(0.5, 2):                       "wins in 2",
+		say.EstimateOfTurn(0.5, -3):                      "loses in 3",
 		sound(game.First, codec.Win3, nil, codec.NoGoal): "Right: Sun wins in 3, and exactly one first turn does it.",
 		sound(game.First, codec.Win2, &puzzles.Flaw{Err: puzzles.ErrNotReached}, codec.Win3): "Wrong: Sun cannot win in 2. " +
 			"A win in 3 is proved.",

@@ -10,8 +10,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Sound says that exactly one first turn of a side reaches a goal. With a flaw of the goal it names the flaw, and without
-// a goal whether the position can be a puzzle. better is a proved goal instead; NoGoal if unknown.
+// Sound says that exactly one first turn of a side reaches a goal. With a flaw of the goal it names the flaw, and
+// without a goal it says whether the position can be a puzzle. better is a proved goal instead; NoGoal if unknown.
 func Sound(side game.Side, g codec.Goal, flaw *puzzles.Flaw, better codec.Goal) Message {
 	switch {
 	case flaw != nil && better.IsHold():

@@ -107,7 +107,7 @@ func TestGameTurn(t *testing.T) {
 	if err := json.Unmarshal([]byte(valid(t, schema(t, "position"), StateOf(c))), &want); err != nil {
 		t.Fatal(err)
 	}
-	if err := json.Unmarshal([]byte(valid(t, schema(t, "gameTurn"), GameTurnOf(c, 3, 34, "E3>D3^E3", Headers{}))),
+	if err := json.Unmarshal([]byte(valid(t, schema(t, "gameTurn"), GameTurnOf(c, 3, 34, "E3>D3^E3", pgn.Headers{}))),
 		&got); err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func TestGameTurn(t *testing.T) {
 			3,
 			35,
 			"",
-			HeadersOf(pgn.Headers{First: "Ann", Second: "Bob", Date: "2026-03", Event: "Cup", Site: "Bonn", Round: "2"}),
+			pgn.Headers{First: "Ann", Second: "Bob", Date: "2026-03", Event: "Cup", Site: "Bonn", Round: "2"},
 		),
 	)
 }

@@ -192,10 +192,9 @@ func (c *Catalogue) Puzzles(ctx context.Context, f puzzles.Filter, cursor string
 	if err != nil {
 		return puzzles.Page{}, err
 	}
-	places, err := x.Page(f, cursor, limit)
-	page := puzzles.Page{Next: places.Next, Prev: places.Prev, Total: places.Total}
-	if err == nil && len(places.Places) > 0 {
-		page.Puzzles, err = c.records(ctx, x, places.Places)
+	places, page, err := x.Page(f, cursor, limit)
+	if err == nil && len(places) > 0 {
+		page.Puzzles, err = c.records(ctx, x, places)
 	}
 	return page, err
 }

@@ -97,23 +97,16 @@ func (x *Index) matching(f puzzles.Filter) iter.Seq[int] {
 	}
 }
 
-// A Page is a part of a list, like a [puzzles.Page].
-type Page struct {
-	Places     []int // of its puzzles
-	Next, Prev string
-	Total      int // of all pages
-}
-
-// Page returns the puzzles that match after a cursor, at most limit. The cursor is the code of the
-// last puzzle of a page, or empty. The error is [puzzles.ErrCursor].
-func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (page Page, err error) {
+// Page returns the places of the puzzles that match after a cursor, at most limit, and a page without its puzzles. The
+// cursor is the code of the last puzzle of a page, or empty. The error is [puzzles.ErrCursor].
+func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (places []int, page puzzles.Page, err error) {
 	all, start := slices.Collect(x.matching(f)), 0
 	page.Total = len(all)
 	if cursor != "" {
 		after, err := codec.Parse(cursor)
 		place, found := x.Find(after)
 		if err != nil || !found {
-			return page, puzzles.ErrCursor
+			return nil, page, puzzles.ErrCursor
 		}
 		byRank := func(place, rank int) int { return x.Rank(place) - rank }
 		if start, _ = slices.BinarySearchFunc(all, x.Rank(place)+1, byRank); start > limit {
@@ -121,10 +114,10 @@ func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (page Page, err
 		}
 	}
 	end := min(start+limit, len(all))
-	if page.Places = all[start:end]; end < len(all) {
+	if end < len(all) {
 		page.Next = x.entries[all[end-1]].Code.String()
 	}
-	return page, nil
+	return all[start:end], page, nil
 }
 
 // Random returns the place of a random puzzle that matches, or [puzzles.ErrNone].
