@@ -113,10 +113,7 @@ func newInMemory(
 		codes = append(codes, c)
 		entries = append(entries, catalogue.Entry{Code: c, Rating: p.Rating(), Themes: p.Themes(), Source: p.Source})
 	}
-	m.index = catalogue.NewIndex(entries)
-	if m.isTitled() {
-		m.index = catalogue.NewOrderedIndex(entries)
-	}
+	m.index = catalogue.NewIndex(entries, m.isTitled())
 	m.list = make([]puzzles.Puzzle, len(codes))
 	for _, c := range codes {
 		i, _ := m.index.Find(c)

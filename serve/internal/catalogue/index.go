@@ -38,21 +38,17 @@ type Index struct {
 	isOwn   bool             // lists are not sorted by rating
 }
 
-// NewIndex returns the index of some puzzles with different codes. Lists are sorted by rating, the lowest first, and
-// then by code, as in a database.
-func NewIndex(entries []Entry) *Index {
+// NewIndex returns the index of some puzzles with different codes. Lists have the order of the entries if isOrdered is
+// set, and are otherwise sorted by rating, the lowest first, and then by code, as in a database.
+func NewIndex(entries []Entry, isOrdered bool) *Index {
 	x := &Index{entries: slices.Clone(entries)}
 	slices.SortFunc(x.entries, func(a, b Entry) int { return a.Code.Compare(b.Code) })
-	x.setOrder(nil)
-	return x
-}
-
-// NewOrderedIndex is like [NewIndex], but the puzzles are listed in the order of the entries.
-func NewOrderedIndex(entries []Entry) *Index {
-	x := NewIndex(entries)
-	order := make([]int, len(entries))
-	for k, e := range entries {
-		order[k], _ = x.Find(e.Code)
+	var order []int
+	if isOrdered {
+		for _, e := range entries {
+			place, _ := x.Find(e.Code)
+			order = append(order, place)
+		}
 	}
 	x.setOrder(order)
 	return x
