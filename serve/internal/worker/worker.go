@@ -25,17 +25,6 @@ const (
 	waiting     = 100                    // questions that wait
 )
 
-// Options configure a [Worker].
-type Options struct {
-	Base       string           // the URL of the pages, for links
-	Collection api.Collection   // the puzzles
-	Now        func() time.Time // for the puzzle of the day
-
-	// Breathe is called now and then during long work, so that a single thread can do something
-	// else. Nil if there are several threads.
-	Breathe func()
-}
-
 // A Worker answers questions. It is safe for concurrent use.
 type Worker struct {
 	service *api.Service
@@ -43,12 +32,12 @@ type Worker struct {
 	breathe func()
 }
 
-// New returns a Worker. It allocates solvers (32 MiB each, at most two) and an engine (16 MiB) when
-// they are first needed.
-func New(o Options) *Worker {
-	w := &Worker{
-		service: &api.Service{Base: o.Base, Collection: o.Collection, Nodes: proofNodes, Now: o.Now}, breathe: o.Breathe,
-	}
+// New returns a Worker for a service, and sets its limit of positions. It allocates solvers (32 MiB each, at most two)
+// and an engine (16 MiB) when they are first needed. breathe is called now and then during long work, so that a single
+// thread can do something else; nil if there are several threads.
+func New(s api.Service, breathe func()) *Worker {
+	s.Nodes = proofNodes
+	w := &Worker{service: &s, breathe: breathe}
 	w.work.Prove = run(w, newQueue(func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime))
 	w.work.Estimate = run(w, newQueue(api.NewEngine, 0))
 	return w
