@@ -97,7 +97,7 @@ type Answer struct {
 
 // String describes the answer in one line.
 func (a Answer) String() string {
-	keys, line := texts(a.KeyTurns), texts(a.Line)
+	keys, line := say.Texts(a.KeyTurns), say.Texts(a.Line)
 	switch {
 	case a.Kind == Lost && a.Lost:
 		return say.LostIn(a.LostIn, line)
@@ -317,12 +317,4 @@ func after(goal codec.Goal, turns int) codec.Goal {
 		return goal - codec.Goal(turns) // goals of one kind follow each other
 	}
 	return codec.NoGoal
-}
-
-func texts(list []game.Turn) []string {
-	out := make([]string, len(list))
-	for i, t := range list {
-		out[i] = t.String()
-	}
-	return out
 }

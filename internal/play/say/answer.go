@@ -51,3 +51,12 @@ func LostIn(n int, line []string) string {
 
 // Over says that nothing is left to be played.
 const Over = "the game is over"
+
+// Texts returns the texts of values. The list is never nil.
+func Texts[T fmt.Stringer](list []T) []string {
+	out := make([]string, len(list))
+	for i, v := range list {
+		out[i] = v.String()
+	}
+	return out
+}

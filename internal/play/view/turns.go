@@ -152,8 +152,3 @@ type GameTurn struct {
 	Next        string `json:"next,omitempty"` // the next turn; missing at the end, and for an Arimaa setup
 	pgn.Headers        // if the game has them
 }
-
-// GameTurnOf returns the GameTurn of a position of a game.
-func GameTurnOf(c codec.Code, line, turn int, next string, h pgn.Headers) GameTurn {
-	return GameTurn{StateOf(c), line, turn, next, h}
-}

@@ -6,10 +6,12 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -76,13 +78,7 @@ func (p Placement) Start(pair [2]position.God) codec.Code {
 	return c
 }
 
-func (p Placement) String() string {
-	text := ""
-	for _, square := range p {
-		text += square.String()
-	}
-	return text
-}
+func (p Placement) String() string { return strings.Join(say.Texts(p), "") }
 
 // inner are the squares off the edge, where workers have more steps.
 var inner = Placement{

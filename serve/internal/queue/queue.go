@@ -111,19 +111,15 @@ func Do[V, W any](
 	}
 }
 
-var closed = func() chan struct{} {
-	c := make(chan struct{})
-	close(c)
-	return c
-}()
-
 // join returns the job of a key: a completed job if its result is cached, the job of another
 // client, or a new one.
 func (q *Queue[W]) join(c Client, kind, key string, work func(context.Context, W) (any, error)) (*job[W], error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if r, ok := q.results.Get(key); ok {
-		return &job[W]{done: closed, result: r}, nil
+		ready := &job[W]{done: make(chan struct{}), result: r}
+		close(ready.done)
+		return ready, nil
 	}
 	j := q.jobs[key]
 	if j == nil {
