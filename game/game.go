@@ -253,9 +253,9 @@ func (b *Board) play(parts []Part, side Side) {
 
 // A Piece is a worker, or a piece of Arimaa.
 type Piece struct {
-	Square string
-	Side   Side
-	Kind   string // worker, or rabbit, cat, dog, horse, camel, elephant
+	Square string `json:"square"`
+	Side   Side   `json:"side"`
+	Kind   string `json:"kind"` // worker, or rabbit, cat, dog, horse, camel, elephant
 }
 
 // Height returns the height of a square such as "C3" in a game with levels.

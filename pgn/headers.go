@@ -7,11 +7,12 @@ import (
 
 // Headers are the tags that lists and searches of games use. An empty text is unknown.
 type Headers struct {
-	First, Second string // the players; First begins
-	Date          string // 2026-03-14, 2026-03 or 2026
-	Event         string
-	Site          string
-	Round         string
+	First  string `json:"first_player,omitempty"` // of the side that begins
+	Second string `json:"second_player,omitempty"`
+	Date   string `json:"date,omitempty"` // 2026-03-14, 2026-03 or 2026
+	Event  string `json:"event,omitempty"`
+	Site   string `json:"site,omitempty"`
+	Round  string `json:"round,omitempty"`
 }
 
 // Headers returns the headers of the game.

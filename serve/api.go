@@ -99,7 +99,7 @@ func (s *Server) call(r *request, name, text string) (*answer, error) {
 	if r.Method != http.MethodPost {
 		c.Parameters = r.Values
 	}
-	value, err := s.service.Answer(r.Context(), work{s, r.client}, c)
+	value, err := s.service.Answer(r.Context(), s.work(r.client), c)
 	if err != nil {
 		return nil, err
 	}

@@ -87,7 +87,7 @@ func (s *Server) apiAttempt(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer, err := jsonAnswer(view.SolveRateOf(c, rate.Attempts, rate.Solved))
+	answer, err := jsonAnswer(view.SolveRate{Head: view.HeadOf(c), Attempts: rate.Attempts, Solved: rate.Solved})
 	answer.caching = notCached
 	return answer, err
 }

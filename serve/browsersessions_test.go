@@ -13,6 +13,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
@@ -27,7 +28,7 @@ func TestBrowserSameSession(t *testing.T) {
 	base := serve(t)
 	var p *page
 	hinted := 0
-	attempts := sessiontest.Attempts(t, 20)
+	attempts := sessiontest.Attempts(t, codec.Santorini, 20)
 	for i, a := range attempts {
 		if i%20 == 0 { // a page has its time
 			p = openAt(t, window{}, base, "/about")

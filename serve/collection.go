@@ -113,10 +113,7 @@ func newInMemory(
 		codes = append(codes, c)
 		entries = append(entries, catalogue.Entry{Code: c, Rating: p.Rating(), Themes: p.Themes(), Source: p.Source})
 	}
-	m.index = catalogue.NewIndex(entries)
-	if m.isTitled() {
-		m.index = catalogue.NewOrderedIndex(entries)
-	}
+	m.index = catalogue.NewIndex(entries, m.isTitled())
 	m.list = make([]puzzles.Puzzle, len(codes))
 	for _, c := range codes {
 		i, _ := m.index.Find(c)
@@ -185,9 +182,8 @@ func (m *inMemory) PuzzlesByCode(_ context.Context, codes []codec.Code) (map[cod
 }
 
 func (m *inMemory) Puzzles(_ context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error) {
-	found, err := m.index.Page(f, cursor, limit)
-	page := puzzles.Page{Next: found.Next, Prev: found.Prev, Total: found.Total}
-	for _, i := range found.Places {
+	places, page, err := m.index.Page(f, cursor, limit)
+	for _, i := range places {
 		page.Puzzles = append(page.Puzzles, m.list[i].Record())
 	}
 	return page, err

@@ -87,7 +87,7 @@ type contentsPage struct {
 }
 
 // contentsAnswer returns the page of a part of a collection with a head.
-func (s *Server) contentsAnswer(m *inMemory, f puzzles.Filter, list api.Part) *answer {
+func (s *Server) contentsAnswer(m *inMemory, f puzzles.Filter, list puzzles.Page) *answer {
 	about := cmp.Or(m.head.About, fmt.Sprintf("%d Santorini puzzles, proved and rated.", len(m.list)))
 	p := contentsPage{
 		frame: s.frame("puzzles", "/puzzles", m.name()+" - puzzlecode", about, "done.js", "list.js"), Name: m.name(),

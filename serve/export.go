@@ -256,8 +256,8 @@ func listPath(n int) string {
 }
 
 // filePart returns a part of the list of some puzzles where pages are files, from 1.
-func (s *Server) filePart(all []puzzles.Record, n int) api.Part {
-	list := api.Part{Puzzles: all[(n-1)*perFile : min(n*perFile, len(all))], Total: len(all)}
+func (s *Server) filePart(all []puzzles.Record, n int) puzzles.Page {
+	list := puzzles.Page{Puzzles: all[(n-1)*perFile : min(n*perFile, len(all))], Total: len(all)}
 	if n > 1 {
 		list.Prev = s.root + listPath(n-1) + "/"
 	}

@@ -33,7 +33,7 @@ func occupy(t *testing.T, s *Server, clients int) (end context.CancelFunc) {
 	started := make(chan struct{}, 2*clients)
 	for i := range clients {
 		c := queue.Client{Address: fmt.Sprint(i), Network: fmt.Sprint(i)}
-		go api.Prove(ctx, work{s, c}, "test", c.Address, func(ctx context.Context, _ *solver.Solver) (int, error) {
+		go api.Do(ctx, s.work(c).Prove, "test", c.Address, func(ctx context.Context, _ *solver.Solver) (int, error) {
 			started <- struct{}{}
 			<-ctx.Done()
 			return 0, ctx.Err()
@@ -104,9 +104,9 @@ func TestTreeOfPage(t *testing.T) {
 			t.Fatal(err)
 		}
 		job := func(ctx context.Context, name string, takes time.Duration) error {
-			_, err := api.Prove(
+			_, err := api.Do(
 				ctx,
-				work{s, queue.Client{Address: name, Network: name}},
+				s.work(queue.Client{Address: name, Network: name}).Prove,
 				"test",
 				name,
 				func(ctx context.Context, _ *solver.Solver) (int, error) {

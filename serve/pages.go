@@ -63,7 +63,7 @@ func (s *Server) puzzlesPage(r *request) (*answer, error) {
 }
 
 // listAnswer returns the page of a part of the collection.
-func (s *Server) listAnswer(f puzzles.Filter, list api.Part, has listed) *answer {
+func (s *Server) listAnswer(f puzzles.Filter, list puzzles.Page, has listed) *answer {
 	if m := s.titled(); m != nil {
 		return s.contentsAnswer(m, f, list)
 	}

@@ -8,7 +8,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
 // A shellPage is a page whose script reads the address and shows its content. Static file hosts have shells for
@@ -74,7 +73,7 @@ func (s *Server) shellFiles() map[string]*answer {
 		out[fixed.path[1:]+".html"] = fixed.page(s)
 	}
 	if m := s.titled(); m == nil {
-		out["list.html"] = s.listAnswer(puzzles.Filter{Games: plainGames}, api.Part{}, allListed())
+		out["list.html"] = s.listAnswer(puzzles.Filter{Games: plainGames}, puzzles.Page{}, allListed())
 	} else {
 		out["list.html"] = s.contentsAnswer(m, puzzles.Filter{}, s.filePart(m.records(), 1))
 	}

@@ -88,7 +88,7 @@ func (s *Server) readIndex(ctx context.Context) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if x.fault = err; err == nil {
-		x.body, x.expires = catalogue.NewIndex(entries).File(), s.now().Add(indexAge)
+		x.body, x.expires = catalogue.NewIndex(entries, false).File(), s.now().Add(indexAge)
 	}
 	close(x.reading)
 	x.reading = nil

@@ -96,7 +96,7 @@ func TestListingMatchesIndex(t *testing.T) {
 		gods = append(gods, catalogue.Entry{Code: c, Rating: 500 + i, Themes: all[i%len(all)].Theme})
 	}
 	for _, list := range [][]catalogue.Entry{plain, gods, slices.Concat(gods, plain), nil} {
-		cmd := withIndex(t, node(t, "listing.mjs"), catalogue.NewIndex(list))
+		cmd := withIndex(t, node(t, "listing.mjs"), catalogue.NewIndex(list, false))
 		cmd.Stderr = os.Stderr
 		out, err := cmd.Output()
 		if err != nil {

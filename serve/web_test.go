@@ -273,9 +273,9 @@ func TestProofPanic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = api.Prove(
+	_, err = api.Do(
 		t.Context(),
-		work{s, queue.Client{}},
+		s.work(queue.Client{}).Prove,
 		"test",
 		"panic",
 		func(context.Context, *solver.Solver) (int, error) { panic("of the test") },

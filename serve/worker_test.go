@@ -177,22 +177,20 @@ func TestWorkerMatchesAPI(t *testing.T) {
 	s := testServer(t)
 	files := t.TempDir()
 	writeCatalogue(t, files)
-	w := worker.New(
-		worker.Options{
-			Base: s.base,
-			Now:  s.now,
-			Collection: catalogue.Open(func(_ context.Context, name string) ([]byte, error) {
-				body, err := os.ReadFile(filepath.Join(files, name))
-				if os.IsNotExist(err) {
-					return nil, nil
-				}
-				if err != nil {
-					return nil, err
-				}
-				return catalogue.Unzip(body)
-			}),
-		},
-	)
+	w := worker.New(api.Service{
+		Base: s.base,
+		Now:  s.now,
+		Collection: catalogue.Open(func(_ context.Context, name string) ([]byte, error) {
+			body, err := os.ReadFile(filepath.Join(files, name))
+			if os.IsNotExist(err) {
+				return nil, nil
+			}
+			if err != nil {
+				return nil, err
+			}
+			return catalogue.Unzip(body)
+		}),
+	}, nil)
 	for _, c := range drawCalls(t, 1000) {
 		want := get(t, s, c.path())
 		if status, body := w.Answer(t.Context(), c.Operation, c.Text, c.Parameters); status != want.Code ||

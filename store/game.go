@@ -197,7 +197,7 @@ func (g Game) String() string { return g.Record.String() }
 func (g Game) Shown() view.StoredGame {
 	shown := view.StoredGame{
 		ID: g.ID, Kind: g.Record.Game().String(), Winner: winnerNumber(g.Winner), Ending: g.Ending, Turns: g.Record.Len(),
-		Source: g.Source, Line: g.Line, Game: g.String(), Headers: view.HeadersOf(g.Headers),
+		Source: g.Source, Line: g.Line, Game: g.String(), Headers: g.Headers,
 	}
 	if r, ok := g.Record.(game.ArimaaRecord); ok { // without the turns that were taken back
 		moments := r.Moments()

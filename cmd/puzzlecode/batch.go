@@ -118,7 +118,7 @@ func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
 // noteGoal prints a note if turns have left the goal of a position behind.
 func noteGoal(cmd *cobra.Command, l game.Line) {
 	if goal := l.Start().Goal(); goal != codec.NoGoal && l.Len() > 0 {
-		note(cmd, say.LeftUnknown(goal))
+		note(cmd, fmt.Sprintf(say.LeftUnknown, goal))
 	}
 }
 

@@ -364,7 +364,7 @@ func converted(text, notation, to string) (out view.Game, err error) {
 	}
 	out = view.Game{Game: r.Game().String(), Notation: to}
 	if g != nil {
-		out.Headers = view.HeadersOf(g.Headers())
+		out.Headers = g.Headers()
 	}
 	form, ok := sources.ByName(to)
 	if !ok {

@@ -325,7 +325,7 @@ func writeGame(out, table io.Writer, form string, g store.Game, first bool) erro
 
 // gameCells returns the cells of a game in a table.
 func gameCells(g view.StoredGame) []string {
-	players := [2]string{cmp.Or(g.FirstPlayer, "?"), cmp.Or(g.SecondPlayer, "?")}
+	players := [2]string{cmp.Or(g.First, "?"), cmp.Or(g.Second, "?")}
 	won := "-"
 	if g.Winner > 0 {
 		won = players[g.Winner-1]
@@ -487,10 +487,10 @@ func appendExploration(out []byte, e view.Exploration) []byte {
 }
 
 // playedBy returns the players and the date of a game, after a comma.
-func playedBy(h view.Headers) string {
+func playedBy(h pgn.Headers) string {
 	text := ""
-	if h.FirstPlayer != "" || h.SecondPlayer != "" {
-		text = fmt.Sprintf(", %s against %s", cmp.Or(h.FirstPlayer, "?"), cmp.Or(h.SecondPlayer, "?"))
+	if h.First != "" || h.Second != "" {
+		text = fmt.Sprintf(", %s against %s", cmp.Or(h.First, "?"), cmp.Or(h.Second, "?"))
 	}
 	if h.Date != "" {
 		text += ", " + h.Date

@@ -151,18 +151,18 @@ func appendAnalysis(out []byte, s game.State, r engine.Result) []byte {
 	proof := r.Proof
 	switch {
 	case proof.WinIn > 0:
-		out = fmt.Appendf(out, "proof: %s\n", say.WinIn(proof.WinIn, view.Texts(proof.Line[:1]), view.Texts(proof.Line)))
+		out = fmt.Appendf(out, "proof: %s\n", say.WinIn(proof.WinIn, say.Texts(proof.Line[:1]), say.Texts(proof.Line)))
 	case proof.LostIn > 0:
-		out = fmt.Appendf(out, "proof: %s\n", say.LostIn(proof.LostIn, view.Texts(proof.Line)))
+		out = fmt.Appendf(out, "proof: %s\n", say.LostIn(proof.LostIn, say.Texts(proof.Line)))
 	case proof.NoWin > 0:
-		out = fmt.Appendf(out, "proof: %s\n", say.NoWin(proof.NoWin))
+		out = fmt.Appendf(out, "proof: "+say.NoWin+"\n", proof.NoWin)
 	}
 	if r.Depth == 0 { // the proof has answered
 		return out
 	}
 	out = fmt.Appendf(out, "estimate for %s, %d plies deep, %d positions:\n", say.Side(s.Side()), r.Depth, r.Nodes)
 	for _, l := range r.Lines {
-		out = fmt.Appendf(out, "%-10s  %s\n", say.EstimateOfTurn(float64(l.Score), l.WinIn), say.Turns(view.Texts(l.Turns)))
+		out = fmt.Appendf(out, "%-10s  %s\n", say.EstimateOfTurn(float64(l.Score), l.WinIn), say.Turns(say.Texts(l.Turns)))
 	}
 	return out
 }

@@ -182,7 +182,9 @@ For Arimaa, turns have the names of game records: 12g or 12s.`,
 				after = "next " + next
 			}
 			if b.json {
-				return printJSON(cmd, view.GameTurnOf(code, place.line, found.Number, next, view.HeadersOf(headers)))
+				return printJSON(cmd, view.GameTurn{
+					State: view.StateOf(code), Line: place.line, Turn: found.Number, Next: next, Headers: headers,
+				})
 			}
 			if to == "code" {
 				_, err = fmt.Fprintln(cmd.OutOrStdout(), code)

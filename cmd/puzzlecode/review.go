@@ -242,7 +242,7 @@ func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, side game
 	}
 	switch r.to {
 	case jsonForm:
-		head, headers := view.HeadOf(g.line.Start()), view.HeadersOf(g.headers)
+		head, headers := view.HeadOf(g.line.Start()), g.headers
 		return view.AppendJSON(out, view.GameAnalysis{Head: head, Headers: headers, Turns: turns})
 	case svgForm:
 		return append(out, r.curve(g, turns).SVG()...), nil

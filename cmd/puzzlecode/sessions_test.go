@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/cmd/puzzlecode/internal/board"
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	sessions "github.com/puzzlecode/puzzlecode/internal/play"
@@ -31,7 +32,7 @@ func TestSameSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	prover := new(sessions.Direct)
-	for _, a := range append(sessiontest.Attempts(t, 20), sessiontest.GodsAttempts(t, 8)...) {
+	for _, a := range append(sessiontest.Attempts(t, codec.Santorini, 20), sessiontest.Attempts(t, codec.Gods, 8)...) {
 		start, err := sessions.Open(t.Context(), game.Start(a.Code), sessions.Options{Prover: prover})
 		if err != nil {
 			t.Fatal(err)

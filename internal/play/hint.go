@@ -26,7 +26,6 @@ func (a Answer) Key() game.Turn {
 type Hint struct {
 	Turn      game.Turn
 	WinIn     int      // the number of turns to a proved win, 0 for a hold or an estimate
-	Estimated bool     // the turn is the choice of the engine, without a proof
 	Idea      string   // the motif of a puzzle, as a sentence; empty if unknown
 	Sentences []string // each reveals more than the one before: the idea, the piece, its step, the turn
 }
@@ -49,7 +48,7 @@ func (s *Session) Hint(ctx context.Context) (Hint, error) {
 		if err != nil {
 			return Hint{}, err
 		}
-		return Hint{Turn: t, Estimated: true, Sentences: say.Hints(state, t, true)}, nil
+		return Hint{Turn: t, Sentences: say.Hints(state, t, true)}, nil
 	}
 	h, err := HintFor(ctx, s.o.Prover, s.Code(), QuestionOf(s.Code()))
 	if err == nil && s.o.Unsaid && h.Idea != "" {

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -20,26 +21,26 @@ func Left(ctx context.Context, p Prover, l game.Line) (c codec.Code, note string
 	case n == 0 || goal == codec.NoGoal:
 		return end, "", nil
 	case outcome.Over():
-		return end, say.LeftOver(outcome.Winner), nil
+		return end, fmt.Sprintf(say.LeftOver, say.Side(outcome.Winner)), nil
 	case goal.IsWin() && (n+1)/2 >= goal.Turns():
-		return end, say.LeftUsedUp(goal), nil
+		return end, fmt.Sprintf(say.LeftUsedUp, goal), nil
 	case n%2 == 1:
-		return end, say.LeftReply(goal), nil
+		return end, fmt.Sprintf(say.LeftReply, goal), nil
 	}
 	left, err := p.Left(ctx, end, goal, n/2)
 	flaw := (*puzzles.Flaw)(nil)
 	switch {
 	case errors.As(err, &flaw) && flaw.Err == puzzles.ErrSeveral && goal.IsHold():
 		left = after(goal, n/2)
-		note = say.LeftHolds(len(flaw.KeyTurns), left)
+		note = fmt.Sprintf(say.LeftHolds, left, len(flaw.KeyTurns))
 	case errors.As(err, &flaw):
-		return end, say.LeftLost(flaw.Error()), nil
+		return end, fmt.Sprintf(say.LeftLost, flaw), nil
 	case err != nil:
 		return end, "", err
 	case left == codec.NoGoal:
-		return end, say.LeftReached(goal), nil
+		return end, fmt.Sprintf(say.LeftReached, goal), nil
 	case left != after(goal, n/2):
-		note = say.LeftEasier(left)
+		note = fmt.Sprintf(say.LeftEasier, left)
 	}
 	c, err = end.WithGoal(left)
 	return c, note, err

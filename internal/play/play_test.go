@@ -224,7 +224,7 @@ func TestUnsaid(t *testing.T) {
 // where a hold has become a forced win in two turns or more does the solver name that win.
 func TestRecordedKeys(t *testing.T) {
 	direct, nodes, several := new(play.Direct), 0, 0
-	for _, a := range sessiontest.Attempts(t, 40) {
+	for _, a := range sessiontest.Attempts(t, codec.Santorini, 40) {
 		if a.Code.Goal() > codec.Win4 && a.Code.Goal().IsWin() {
 			continue
 		}

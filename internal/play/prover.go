@@ -23,13 +23,12 @@ type Prover interface {
 	// [solver.ErrNodes].
 	Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error)
 
-	// Explain explains the judgement on a turn that is wrong, like [puzzles.Explain]. The error is [ErrUnknown] if there
-	// is no solver, or comes from the context or from a queue.
+	// Explain explains the judgement on a turn that is wrong, like [puzzles.Explain]. The error comes from the context
+	// or from a queue.
 	Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error)
 
 	// Solve answers a question about the position of a code. With an error, the answer contains the
-	// progress of the search. The error is [ErrQuestion], [ErrUnknown], the error of the context,
-	// or wraps [solver.ErrNodes].
+	// progress of the search. The error is [ErrQuestion], the error of the context, or wraps [solver.ErrNodes].
 	Solve(ctx context.Context, c codec.Code, q Question) (Answer, error)
 
 	// Left returns the goal that is left in the position of a code after some turns of the solving
@@ -40,7 +39,7 @@ type Prover interface {
 var (
 	// ErrQuestion is the error of a question that the game does not support.
 	ErrQuestion = errors.New("this cannot be asked")
-	// ErrUnknown is the error of a [Recorded] prover that has no answer.
+	// ErrUnknown is the error of a [Recorded] prover for positions and turns outside its tree.
 	ErrUnknown = errors.New("not in the record")
 )
 
@@ -98,24 +97,26 @@ type Answer struct {
 
 // String describes the answer in one line.
 func (a Answer) String() string {
-	keys, line := texts(a.KeyTurns), texts(a.Line)
+	keys, line := say.Texts(a.KeyTurns), say.Texts(a.Line)
 	switch {
 	case a.Kind == Lost && a.Lost:
 		return say.LostIn(a.LostIn, line)
 	case a.Kind == Lost:
-		return say.NotLost(a.Checked)
+		return fmt.Sprintf(say.NotLost, a.Checked)
 	case a.WinIn > 0 && a.Kind == Hold:
 		return "nothing to hold: " + say.WinIn(a.WinIn, line[:min(1, len(line))], line)
 	case a.WinIn > 0:
 		return say.WinIn(a.WinIn, keys, line)
 	case a.Kind == Win:
-		return say.NoWin(a.Checked)
+		return fmt.Sprintf(say.NoWin, a.Checked)
 	case a.Lost:
 		return "no turn holds: " + say.LostIn(a.LostIn, line)
 	case a.HoldIn > 0:
-		return say.HoldFor(a.HoldIn, keys)
+		return fmt.Sprintf(say.HoldFor, a.HoldIn, say.Turns(keys))
+	case len(keys) == 1:
+		return fmt.Sprintf(say.OnlyHolds, a.Checked)
 	}
-	return say.Holding(len(keys), a.Checked)
+	return fmt.Sprintf(say.Holding, a.Checked, len(keys))
 }
 
 // Direct computes answers in the calling goroutine. It is not safe for concurrent use.
@@ -211,17 +212,17 @@ func (d *Direct) limits(turns int) solver.Limits {
 	return l
 }
 
-// Recorded answers from a play tree, as pages do: for positions outside the tree it returns
-// [ErrUnknown]. It is safe for concurrent use if its solver is.
+// Recorded answers from a play tree, as pages do: it judges no turns of other positions, and knows no goals that are
+// left there. Explanations, and answers that the tree does not have, come from its other prover. It is safe for
+// concurrent use if that is.
 type Recorded struct {
-	trees  map[codec.Code]*puzzles.PlayTree
-	solver Prover
+	Prover
+	trees map[codec.Code]*puzzles.PlayTree
 }
 
-// NewRecorded returns a prover with the play tree of a code. Explanations, and answers that the
-// tree does not have, come from solver; nil for none.
-func NewRecorded(c codec.Code, tree *puzzles.PlayTree, solver Prover) *Recorded {
-	r := &Recorded{map[codec.Code]*puzzles.PlayTree{}, solver}
+// NewRecorded returns a prover with the play tree of a code, and another prover for what the tree does not have.
+func NewRecorded(c codec.Code, tree *puzzles.PlayTree, other Prover) *Recorded {
+	r := &Recorded{other, map[codec.Code]*puzzles.PlayTree{}}
 	r.add(game.New(c), tree)
 	return r
 }
@@ -270,14 +271,11 @@ func (r *Recorded) Judge(_ context.Context, c codec.Code, t game.Turn) (puzzles.
 	return played.Judgement, nil
 }
 
-// Solve answers the question of a code of the tree, as [QuestionOf] returns it. The solver answers others.
+// Solve answers the question of a code of the tree, as [QuestionOf] returns it. The other prover answers others.
 func (r *Recorded) Solve(ctx context.Context, c codec.Code, q Question) (Answer, error) {
 	tree, err := r.tree(c)
 	if err != nil || q != QuestionOf(c) {
-		if r.solver != nil {
-			return r.solver.Solve(ctx, c, q)
-		}
-		return Answer{}, errors.Join(ErrUnknown, err)
+		return r.Prover.Solve(ctx, c, q)
 	}
 	a := Answer{Question: q, Checked: q.Turns}
 	for _, t := range tree.Turns {
@@ -301,14 +299,6 @@ func (r *Recorded) Solve(ctx context.Context, c codec.Code, q Question) (Answer,
 	return a, nil
 }
 
-// Explain asks the solver.
-func (r *Recorded) Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error) {
-	if r.solver == nil {
-		return puzzles.Refutation{}, fmt.Errorf("%v: %w", c, ErrUnknown)
-	}
-	return r.solver.Explain(ctx, c, j)
-}
-
 // Left returns the goal that is left only for positions of the tree.
 func (r *Recorded) Left(_ context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error) {
 	c, err := end.WithGoal(after(goal, turns))
@@ -327,12 +317,4 @@ func after(goal codec.Goal, turns int) codec.Goal {
 		return goal - codec.Goal(turns) // goals of one kind follow each other
 	}
 	return codec.NoGoal
-}
-
-func texts(list []game.Turn) []string {
-	out := make([]string, len(list))
-	for i, t := range list {
-		out[i] = t.String()
-	}
-	return out
 }

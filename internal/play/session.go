@@ -96,51 +96,20 @@ func Open(ctx context.Context, l game.Line, o Options) (*Session, error) {
 	if o.Level > 0 && o.You == "" {
 		s.o.You = s.State().Side()
 	}
-	s.phase = s.begins()
+	s.phase = s.phaseOf()
+	var err error
 	for i := range l.Len() {
-		if err := s.follow(ctx, l.Turn(i)); err != nil {
+		if s, err = s.Judge(ctx); err != nil {
+			return nil, err
+		}
+		if s, err = s.with(l.Turn(i)); err != nil {
 			return nil, err
 		}
 	}
-	if s.hasResigned() {
-		s.phase = Over
-	}
-	if s.phase == Judging && s.IsPuzzle() {
-		next, err := s.Judge(ctx)
-		if err != nil {
-			return nil, err
-		}
-		return next.explained(ctx), nil
+	if s, err = s.Judge(ctx); err != nil {
+		return nil, err
 	}
 	return s.explained(ctx), nil
-}
-
-// follow plays a turn of an existing line. It changes s.
-func (s *Session) follow(ctx context.Context, t game.Turn) error {
-	next, err := s, error(nil)
-	if s.phase == Judging && s.IsPuzzle() {
-		if next, err = s.Judge(ctx); err != nil {
-			return err
-		}
-	}
-	reply := game.Turn(nil)
-	if next.phase == Replying {
-		reply = next.last().Reply
-	}
-	onPuzzle := next.phase == Choosing || reply == t
-	if reply == t {
-		next, err = next.reply()
-	} else {
-		next, err = next.with(t)
-	}
-	if err != nil {
-		return err
-	}
-	if s.IsPuzzle() && !onPuzzle {
-		next.phase = Free
-	}
-	*s = *next
-	return nil
 }
 
 // with returns the session after a turn of either side.
@@ -151,30 +120,52 @@ func (s *Session) with(t game.Turn) (*Session, error) {
 	}
 	next := *s
 	next.line = line
-	switch {
-	case s.IsPuzzle() && s.phase == Choosing:
-		next.phase = Judging
-	case s.IsPuzzle():
-		next.phase = Free
-	default:
-		next.phase = next.begins()
-	}
+	next.phase = next.phaseOf()
 	return &next, nil
 }
 
-// begins returns the phase of the position on the board, ignoring the goal.
-func (s *Session) begins() Phase {
+// phaseOf returns the phase of the line and the judgements.
+func (s *Session) phaseOf() Phase {
 	switch {
-	case s.State().Outcome().Over():
-		return Over
 	case s.IsPuzzle():
-		return Choosing
+		return s.phaseOfPuzzle()
+	case s.IsOver():
+		return Over
 	case s.o.Level == 0:
 		return Free
 	case s.State().Side() == s.o.You:
 		return Choosing
 	}
 	return Judging
+}
+
+func (s *Session) phaseOfPuzzle() Phase {
+	n := s.line.Len()
+	for i, j := range s.judged {
+		isRight, played := j.Verdict == puzzles.Right, 2*i+1
+		isSolved := isRight && (j.Reply == nil || i+1 == s.line.Start().Goal().Turns())
+		switch {
+		case n == played && isSolved:
+			return Solved
+		case n == played && j.Reply != nil:
+			return Replying
+		case n == played:
+			return Mistaken
+		case isSolved || s.line.Turn(played) != j.Reply:
+			return Free
+		case n == played+1 && !isRight:
+			return Mistaken
+		case !isRight:
+			return Free
+		}
+	}
+	switch n - 2*len(s.judged) {
+	case 0:
+		return Choosing
+	case 1:
+		return Judging
+	}
+	return Free
 }
 
 // Phase returns the phase.
@@ -307,31 +298,8 @@ func (s *Session) Judge(ctx context.Context) (*Session, error) {
 func (s *Session) settle(j puzzles.Judgement) *Session {
 	next := *s
 	next.judged, next.why = append(s.judged[:len(s.judged):len(s.judged)], j), Explanation{}
-	switch {
-	case j.Verdict == puzzles.Right && (s.State().Outcome().Over() || len(next.judged) == s.line.Start().Goal().Turns()):
-		next.phase = Solved
-	case j.Reply != nil:
-		next.phase = Replying
-	case j.Verdict == puzzles.Right:
-		next.phase = Solved
-	default:
-		next.phase = Mistaken
-	}
+	next.phase = next.phaseOf()
 	return &next
-}
-
-// reply plays the reply to the last turn of a puzzle.
-func (s *Session) reply() (*Session, error) {
-	line, err := s.line.With(s.last().Reply)
-	if err != nil {
-		return nil, err
-	}
-	next := *s
-	next.line, next.phase = line, Choosing
-	if s.last().Verdict != puzzles.Right {
-		next.phase = Mistaken
-	}
-	return &next, nil
 }
 
 // Answer judges the last turn of a puzzle and plays the reply, or plays the turn of the computer, so that the player is
@@ -343,7 +311,7 @@ func (s *Session) Answer(ctx context.Context) (*Session, error) {
 	case err != nil:
 		return nil, err
 	case next.phase == Replying:
-		if next, err = next.reply(); err != nil {
+		if next, err = next.with(next.last().Reply); err != nil {
 			return nil, err
 		}
 		return next.explained(ctx), nil
@@ -382,34 +350,12 @@ func (s *Session) Undo() (*Session, bool) {
 // Restart returns the session without turns.
 func (s *Session) Restart() *Session { return s.backTo(0) }
 
-// backTo returns the session of the first n turns, with their judgements.
+// backTo returns the session of the first n turns, with the judgements on those that have replies.
 func (s *Session) backTo(n int) *Session {
 	back := *s
 	back.o.Resigned = false
-	back.line = s.line.First(n)
-	if !s.IsPuzzle() {
-		back.phase = back.begins()
-		return &back
-	}
-	// The remaining turns of the solving side have judgements, unless the line left the puzzle
-	// before them: then it still has.
-	onPuzzle := 0
-	isExpected := func(i int) bool { return i%2 == 0 || s.line.Turn(i) == s.judged[i/2].Reply }
-	for onPuzzle < n && onPuzzle/2 < len(s.judged) && isExpected(onPuzzle) {
-		onPuzzle++
-	}
-	back.judged = s.judged[:min(len(s.judged), (n+1)/2)]
-	switch {
-	case onPuzzle < n:
-		back.phase = Free
-	case n%2 == 0:
-		back.phase = Choosing
-		if len(back.judged) > 0 && back.last().Verdict != puzzles.Right {
-			back.phase = Mistaken
-		}
-	default:
-		back.phase, back.judged = Judging, back.judged[:n/2]
-	}
+	back.line, back.judged = s.line.First(n), s.judged[:min(len(s.judged), n/2)]
+	back.phase = back.phaseOf()
 	return &back
 }
 

@@ -68,7 +68,8 @@ func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
 	start := game.New(c)
 	w := say.Why{
 		Side: start.Side(), Turn: r.Turn.String(), Goal: c.Goal().Turns(), Means: r.Means,
-		Known: r.Known, NoPlan: r.Searched && len(r.Plan) == 0, NoRest: r.NoRest, Pair: say.PairOf(start),
+		Known: r.Known, Stuck: say.Texts(slices.Collect(r.Stuck.All())), Climbs: say.Texts(slices.Collect(r.Climbs.All())),
+		NoPlan: r.Searched && len(r.Plan) == 0, NoRest: r.NoRest, Pair: say.PairOf(start),
 	}
 	if r.Verdict == puzzles.TooSlow {
 		w.Slow = r.In
@@ -87,12 +88,6 @@ func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
 	if w.NoPlan && r.Reply != nil {
 		w.Lacks = lacks(start, r.Turn, r.Reply)
 	}
-	for s := range r.Stuck.All() {
-		w.Stuck = append(w.Stuck, s.String())
-	}
-	for s := range r.Climbs.All() {
-		w.Climbs = append(w.Climbs, s.String())
-	}
 	for i := 0; i < len(r.Plan); i += 2 {
 		w.Plan = append(w.Plan, r.Plan[i].String())
 	}
@@ -103,7 +98,7 @@ func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
 		w.By = game.WinsBy(played(start, r.Turn), r.Reply)
 	}
 	if r.Rest > 0 {
-		w.Rest = texts(r.Line[len(r.Line)-r.Rest:])
+		w.Rest = say.Texts(r.Line[len(r.Line)-r.Rest:])
 		w.RestClimbs, w.RestBuilt = restOf(start, r)
 	}
 	return w

@@ -17,7 +17,7 @@ import (
 func TestWhy(t *testing.T) {
 	prover := new(play.Direct)
 	tried, unexplained := 0, 0
-	for _, a := range append(sessiontest.Tries(t, 150), sessiontest.Attempts(t, 150)...) {
+	for _, a := range append(sessiontest.Tries(t, 150), sessiontest.Attempts(t, codec.Santorini, 150)...) {
 		if a.Code.Goal() == codec.Win6 {
 			continue // verdicts take seconds
 		}

@@ -261,14 +261,10 @@ func (s *Session) placingMessage() say.Message {
 	if s.line.Len() > 0 {
 		add("place.computer")
 	}
-	own := func(p game.Piece) bool { return p.Side == s.State().Side() }
-	switch {
-	case !s.State().IsPlacing():
+	if s.State().IsPlacing() {
+		said = append(said, say.Prompt(s.State(), s.State().Begin()).Text)
+	} else {
 		add("game.begin")
-	case slices.ContainsFunc(s.State().Board().Pieces, own):
-		add("place.two")
-	default:
-		add("place.one")
 	}
 	return say.Message{Text: strings.Join(said, " ")}
 }
@@ -308,7 +304,7 @@ func MessageOf(c codec.Code, j puzzles.Judgement, e Explanation) (say.Message, e
 		return say.Message{}, err
 	}
 	if s = s.settle(j); s.phase == Replying {
-		if s, err = s.reply(); err != nil {
+		if s, err = s.with(j.Reply); err != nil {
 			return say.Message{}, err
 		}
 	}

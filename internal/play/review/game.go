@@ -99,7 +99,7 @@ func (r Reviewer) Puzzle(
 	if err != nil {
 		return nil, err
 	}
-	if proof != nil && Missed(proof, t) == (a.Mark != "") {
+	if proof != nil && (proof.KeyTurns()[0] != t) == (a.Mark != "") {
 		found = proof
 		c := proof.Code()
 		puzzle := &view.Missed{Code: c.String(), Goal: c.Goal(), Task: say.Task(s.Side(), c.Goal())}

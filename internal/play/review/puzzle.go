@@ -34,9 +34,6 @@ func PuzzleIn(ctx context.Context, s *solver.Solver, c codec.Code, limits solver
 	return nil, nil
 }
 
-// Missed reports whether a turn has missed the puzzle of a proof.
-func Missed(p *puzzles.Proof, t game.Turn) bool { return p != nil && p.KeyTurns()[0] != t }
-
 // Why explains the idea of a key turn for the goal of a code, and why another turn fails. It is empty if there are no
 // words for either. An error comes from the prover.
 func Why(ctx context.Context, p play.Prover, c codec.Code, key, t game.Turn) (string, error) {

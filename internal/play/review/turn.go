@@ -105,7 +105,7 @@ func ofTurn(s game.State, t game.Turn, before, after engine.Result) analysis {
 	best := before.Lines[0]
 	out := analysis{view.TurnAnalysis{
 		Turn: t.String(), Side: string(s.Side()), Code: s.Code().String(),
-		Best: best.Turns[0].String(), BestOf: estimate.Rounded(float64(best.Score)), Line: view.Texts(best.Turns),
+		Best: best.Turns[0].String(), BestOf: estimate.Rounded(float64(best.Score)), Line: say.Texts(best.Turns),
 		WinIn: before.Proof.WinIn,
 	}}
 	out.setAfter(after)
@@ -139,7 +139,7 @@ func compare(a *analysis, search Search, s game.State, before engine.Result, tim
 func (a *analysis) setBest(r engine.Result) {
 	a.BestOf, a.HoldsFor = scoreAfter(r), r.Proof.NoWin
 	if len(r.Lines) > 0 {
-		a.Line = append([]string{a.Best}, view.Texts(r.Lines[0].Turns)...)
+		a.Line = append([]string{a.Best}, say.Texts(r.Lines[0].Turns)...)
 	}
 	a.judge(false, 0)
 }

@@ -29,21 +29,14 @@ func WinIn(n int, keyTurns, line []string) string {
 	return text
 }
 
-// NoWin says that there is no win.
-func NoWin(checked int) string { return fmt.Sprintf("no win in %d", checked) }
-
-// HoldFor says which turn alone holds.
-func HoldFor(n int, keyTurns []string) string {
-	return fmt.Sprintf("hold for %d: %s", n, Turns(keyTurns))
-}
-
-// Holding says how many turns hold.
-func Holding(n, checked int) string {
-	if n == 1 {
-		return fmt.Sprintf("the only legal turn holds for %d", checked)
-	}
-	return fmt.Sprintf("%d turns hold for %d", n, checked)
-}
+// The formats of other results of the solver. They take a number of turns.
+const (
+	NoWin     = "no win in %d"
+	NotLost   = "not lost in %d"                   // the opponent has no forced win
+	HoldFor   = "hold for %d: %s"                  // and the only turn that holds
+	OnlyHolds = "the only legal turn holds for %d" // there is nothing to find
+	Holding   = "%[2]d turns hold for %[1]d"       // and the number of turns that hold
+)
 
 // LostIn says in how many turns the opponent wins, and how. 0 is a position that is lost already.
 func LostIn(n int, line []string) string {
@@ -56,8 +49,14 @@ func LostIn(n int, line []string) string {
 	return fmt.Sprintf("lost in %d; line: %s", n, Turns(line))
 }
 
-// NotLost says that the opponent has no forced win.
-func NotLost(checked int) string { return fmt.Sprintf("not lost in %d", checked) }
-
 // Over says that nothing is left to be played.
 const Over = "the game is over"
+
+// Texts returns the texts of values. The list is never nil.
+func Texts[T fmt.Stringer](list []T) []string {
+	out := make([]string, len(list))
+	for i, v := range list {
+		out[i] = v.String()
+	}
+	return out
+}

@@ -10,6 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 func TestStatus(t *testing.T) {
@@ -180,6 +181,14 @@ func ExampleStatusOf() {
 	// Output: Sun wins in 3.
 }
 
+// sound returns the sentence about a goal of a side, with a flaw of that goal or none.
+func sound(side game.Side, g codec.Goal, flaw *puzzles.Flaw, better codec.Goal) string {
+	if flaw != nil {
+		flaw.Goal = g
+	}
+	return say.Sound(side, g, flaw, better).Text
+}
+
 // Estimates are told from proofs, and goals that are sound from others.
 func TestEstimates(t *testing.T) {
 	for got, want := range map[string]string{
@@ -192,28 +201,25 @@ func TestEstimates(t *testing.T) {
 			"plies ahead.",
 		say.EstimateDepth(8, 3): "Scores are estimates, 8 " +
 			"plies ahead. Proved: no win in 3 turns.",
-		say.EstimateOfTurn(0.996, 0): "100 %",
-		say.EstimateOfTurn(0.5, 2):   "wins in 2",
-		say.EstimateOfTurn(0.5, -3):  "loses in 3",
-		say.Sound(game.First, codec.Win3).Text: "Right: Sun wins in 3, and " +
-			"exactly one first turn does it.",
-		say.Unsound(say.NotReached(game.First, codec.Win2),
-			codec.Win3).Text: "Wrong: Sun cannot win in 2. A win in 3 is proved.",
-		say.Unsound(say.NotReached(game.Second, codec.Hold3),
-			codec.Hold2).Text: "Wrong: Moon cannot hold out for 3 turns. A hold for 2 turns is proved.",
-		say.Unsound(say.WinsBefore(game.First, codec.Win2, codec.Win1),
-			codec.Win1).Text: "Wrong: Sun can win with this turn already. A win with this turn is proved.",
-		say.Unsound(say.WinsBefore(game.First, codec.Hold1, codec.Win2),
-			codec.NoGoal).Text: "Wrong: Sun need not hold out, it can win in 2.",
-		say.Unsound(say.SeveralReach(game.First, codec.Win3, 4),
-			codec.NoGoal).Text: "Wrong: Sun wins in 3, but 4 first turns do it, and a puzzle has exactly one such turn.",
-		say.Unsound(say.OnlyLegal("B4>A5^A4"),
-			codec.NoGoal).Text: "Wrong: B4 to A5, building on A4, is the only legal turn.",
-		say.Unsound(say.HoldsBefore(codec.Hold1),
-			codec.Hold1).Text: "Wrong: only one turn holds out for 1 turn already. A hold for 1 turn " +
-			"is proved.",
-		say.Possible(game.Second,
-			codec.Hold1).Text: "This can be a puzzle: Moon must hold out for 1 turn, " +
+		say.EstimateOfTurn(0.996, 0):                     "100 %",
+		say.EstimateOfTurn(0.5, 2):                       "wins in 2",
+		say.EstimateOfTurn(0.5, -3):                      "loses in 3",
+		sound(game.First, codec.Win3, nil, codec.NoGoal): "Right: Sun wins in 3, and exactly one first turn does it.",
+		sound(game.First, codec.Win2, &puzzles.Flaw{Err: puzzles.ErrNotReached}, codec.Win3): "Wrong: Sun cannot win in 2. " +
+			"A win in 3 is proved.",
+		sound(game.Second, codec.Hold3, &puzzles.Flaw{Err: puzzles.ErrNotReached}, codec.Hold2): "Wrong: " +
+			"Moon cannot hold out for 3 turns. A hold for 2 turns is proved.",
+		sound(game.First, codec.Win2, &puzzles.Flaw{Instead: codec.Win1}, codec.Win1): "Wrong: " +
+			"Sun can win with this turn already. A win with this turn is proved.",
+		sound(game.First, codec.Hold1, &puzzles.Flaw{Instead: codec.Win2}, codec.NoGoal): "Wrong: " +
+			"Sun need not hold out, it can win in 2.",
+		sound(game.First, codec.Win3, &puzzles.Flaw{Err: puzzles.ErrSeveral, KeyTurns: make([]string, 4)},
+			codec.NoGoal): "Wrong: Sun wins in 3, but 4 first turns do it, and a puzzle has exactly one such turn.",
+		sound(game.First, codec.Hold1, &puzzles.Flaw{Err: puzzles.ErrNotLeast, KeyTurns: []string{"B4>A5^A4"}},
+			codec.NoGoal): "Wrong: B4 to A5, building on A4, is the only legal turn.",
+		sound(game.First, codec.Hold2, &puzzles.Flaw{Instead: codec.Hold1}, codec.Hold1): "Wrong: " +
+			"only one turn holds out for 1 turn already. A hold for 1 turn is proved.",
+		sound(game.Second, codec.NoGoal, nil, codec.Hold1): "This can be a puzzle: Moon must hold out for 1 turn, " +
 			"and exactly one first turn does it.",
 		say.SetGoal(codec.Hold2): "Set the goal: hold out for " +
 			"2 turns",

@@ -1,66 +1,51 @@
 package say
 
 import (
-	"strconv"
+	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Sound says that exactly one first turn of a side reaches a goal.
-func Sound(side game.Side, g codec.Goal) Message {
-	return Message{"Right: " + onlyOne(side, g) + ".", Good}
-}
-
-// Unsound names the flaw of a goal, and the proved goal instead; NoGoal if unknown.
-func Unsound(flaw string, better codec.Goal) Message {
-	m := Message{"Wrong: " + flaw + ".", Bad}
+// Sound says that exactly one first turn of a side reaches a goal. With a flaw of the goal it names the flaw, and
+// without a goal it says whether the position can be a puzzle. better is a proved goal instead; NoGoal if unknown.
+func Sound(side game.Side, g codec.Goal, flaw *puzzles.Flaw, better codec.Goal) Message {
 	switch {
-	case better.IsHold():
-		m.Text += " A hold for " + turns(better.Turns()) + " is proved."
+	case flaw != nil && better.IsHold():
+		return Message{"Wrong: " + flawOf(side, flaw) + ". A hold for " + turns(better.Turns()) + " is proved.", Bad}
+	case flaw != nil && better != codec.NoGoal:
+		return Message{"Wrong: " + flawOf(side, flaw) + ". A " + inSentence(Goal(better)) + " is proved.", Bad}
+	case flaw != nil:
+		return Message{"Wrong: " + flawOf(side, flaw) + ".", Bad}
+	case g != codec.NoGoal:
+		return Message{"Right: " + onlyOne(side, g) + ".", Good}
 	case better != codec.NoGoal:
-		m.Text += " A " + inSentence(Goal(better)) + " is proved."
+		return Message{Text: "This can be a puzzle: " + onlyOne(side, better) + "."}
 	}
-	return m
-}
-
-// The flaws of goals, for [Unsound].
-
-// NotReached says that no first turn reaches a goal.
-func NotReached(side game.Side, g codec.Goal) string {
-	return Side(side) + " cannot " + inSentence(Goal(g))
-}
-
-// WinsBefore says that there is a win in fewer turns, or a win where the goal is to hold.
-func WinsBefore(side game.Side, g, win codec.Goal) string {
-	if g.IsHold() {
-		return Side(side) + " need not hold out, it can " + inSentence(Goal(win))
-	}
-	return Side(side) + " can " + inSentence(Goal(win)) + " already"
-}
-
-// HoldsBefore says that a goal to hold for fewer turns leaves one turn already.
-func HoldsBefore(g codec.Goal) string {
-	return "only one turn holds out for " + turns(g.Turns()) + " already"
-}
-
-// OnlyLegal says that there is nothing to find.
-func OnlyLegal(turn string) string { return aside(turn) + " is the only legal turn" }
-
-// SeveralReach says that several first turns reach a goal.
-func SeveralReach(side game.Side, g codec.Goal, n int) string {
-	return Task(side, g) + ", but " + strconv.Itoa(n) + " first turns do it, and a puzzle has exactly one such turn"
-}
-
-// Possible says that a position without a goal could have one.
-func Possible(side game.Side, g codec.Goal) Message {
-	return Message{Text: "This can be a puzzle: " + onlyOne(side, g) + "."}
-}
-
-// NoSoundGoal says that no goal suits a position.
-func NoSoundGoal() Message {
 	return Message{Text: "This is no puzzle: no goal was found that exactly one first turn reaches."}
+}
+
+// flawOf describes the flaw of the goal of a side within a sentence.
+func flawOf(side game.Side, f *puzzles.Flaw) string {
+	switch {
+	case errors.Is(f, puzzles.ErrNotReached):
+		return Side(side) + " cannot " + inSentence(Goal(f.Goal))
+	case errors.Is(f, puzzles.ErrSeveral):
+		const several = "%s, but %d first turns do it, and a puzzle has exactly one such turn"
+		return fmt.Sprintf(several, Task(side, f.Goal), len(f.KeyTurns))
+	case f.Instead.IsWin() && f.Goal.IsHold():
+		return Side(side) + " need not hold out, it can " + inSentence(Goal(f.Instead))
+	case f.Instead.IsWin():
+		return Side(side) + " can " + inSentence(Goal(f.Instead)) + " already"
+	case f.Instead.IsHold():
+		return "only one turn holds out for " + turns(f.Instead.Turns()) + " already"
+	case errors.Is(f, puzzles.ErrNotLeast) && len(f.KeyTurns) == 1:
+		return aside(f.KeyTurns[0]) + " is the only legal turn"
+	}
+	return f.Error()
 }
 
 // SetGoal names the button that sets a goal.

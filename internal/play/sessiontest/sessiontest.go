@@ -33,14 +33,9 @@ type Attempt struct {
 	Turn game.Turn
 }
 
-// Attempts returns a key turn and a wrong turn of n puzzles without gods of the collection, as many of each
-// goal. With -short it takes a tenth, and the flag -attempts sets n.
-func Attempts(t *testing.T, n int) []Attempt { return attempts(t, codec.Santorini, n) }
-
-// GodsAttempts is Attempts for puzzles with gods.
-func GodsAttempts(t *testing.T, n int) []Attempt { return attempts(t, codec.Gods, n) }
-
-func attempts(t *testing.T, g codec.Game, n int) (list []Attempt) {
+// Attempts returns a key turn and a wrong turn of n puzzles of a game in the collection, as many of each goal. With
+// -short it takes a tenth, and the flag -attempts sets n.
+func Attempts(t *testing.T, g codec.Game, n int) (list []Attempt) {
 	t.Helper()
 	n = size(n)
 	byGoal := map[codec.Goal][]puzzles.Puzzle{}

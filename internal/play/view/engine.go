@@ -3,6 +3,7 @@ package view
 import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
 // Analysis is the engine's analysis of a position. Lines are estimates; Proof is proved.
@@ -36,9 +37,9 @@ type Proof struct {
 
 // GameAnalysis is the engine's analysis of a game.
 type GameAnalysis struct {
-	Head                   // the first position of the game
-	Headers                // if known
-	Turns   []TurnAnalysis `json:"turns"`
+	Head                       // the first position of the game
+	pgn.Headers                // if known
+	Turns       []TurnAnalysis `json:"turns"`
 }
 
 // TurnAnalysis is the analysis of a turn of a game. Scores are for the side that plays it.

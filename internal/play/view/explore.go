@@ -1,6 +1,9 @@
 package view
 
-import "github.com/puzzlecode/puzzlecode/codec"
+import (
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/pgn"
+)
 
 // Exploration is the explorer's data about a position.
 type Exploration struct {
@@ -23,7 +26,7 @@ type StoredGame struct {
 	Source string `json:"source,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Game   string `json:"game"` // the FEN of the start and the turns
-	Headers
+	pgn.Headers
 }
 
 // GameList is a part of a list of games of a database.

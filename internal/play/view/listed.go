@@ -24,7 +24,7 @@ func ListedOf(g StoredGame) (out Listed) {
 	if g.Kind == codec.Arimaa.String() {
 		names = [2]string{say.Side(game.Gold), say.Side(game.Silver)}
 	}
-	if players := [2]string{g.FirstPlayer, g.SecondPlayer}; players != [2]string{} {
+	if players := [2]string{g.First, g.Second}; players != [2]string{} {
 		var both [2]position.God
 		if start, _, _ := strings.Cut(g.Game, " "); g.Kind == codec.Gods.String() {
 			if c, err := codec.Read(start); err == nil {

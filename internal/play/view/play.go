@@ -44,7 +44,7 @@ type Try struct {
 func TryOf(c codec.Code, j puzzles.Judgement, e play.Explanation) (Try, error) {
 	m, err := play.MessageOf(c, j, e)
 	out := Try{
-		Head: HeadOf(c), Turn: j.Turn.String(), Verdict: j.Verdict.String(), Line: Texts(j.Line), Text: m.Text,
+		Head: HeadOf(c), Turn: j.Turn.String(), Verdict: j.Verdict.String(), Line: say.Texts(j.Line), Text: m.Text,
 		Why: whyOf(game.New(c), e),
 	}
 	if j.Verdict == puzzles.Refuted {

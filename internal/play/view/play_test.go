@@ -107,8 +107,8 @@ func TestGameTurn(t *testing.T) {
 	if err := json.Unmarshal([]byte(valid(t, schema(t, "position"), StateOf(c))), &want); err != nil {
 		t.Fatal(err)
 	}
-	if err := json.Unmarshal([]byte(valid(t, schema(t, "gameTurn"), GameTurnOf(c, 3, 34, "E3>D3^E3", Headers{}))),
-		&got); err != nil {
+	text := valid(t, schema(t, "gameTurn"), GameTurn{StateOf(c), 3, 34, "E3>D3^E3", pgn.Headers{}})
+	if err := json.Unmarshal([]byte(text), &got); err != nil {
 		t.Fatal(err)
 	}
 	for key, value := range map[string]any{"line": 3.0, "turn": 34.0, "next": "E3>D3^E3"} {
@@ -120,15 +120,6 @@ func TestGameTurn(t *testing.T) {
 	if len(got) != len(want) {
 		t.Errorf("%v, want the keys of %v", got, want)
 	}
-	valid(
-		t,
-		schema(t, "gameTurn"),
-		GameTurnOf(
-			c,
-			3,
-			35,
-			"",
-			HeadersOf(pgn.Headers{First: "Ann", Second: "Bob", Date: "2026-03", Event: "Cup", Site: "Bonn", Round: "2"}),
-		),
-	)
+	headers := pgn.Headers{First: "Ann", Second: "Bob", Date: "2026-03", Event: "Cup", Site: "Bonn", Round: "2"}
+	valid(t, schema(t, "gameTurn"), GameTurn{StateOf(c), 3, 35, "", headers})
 }

@@ -20,28 +20,21 @@ type Head struct {
 // State is a position of any game in JSON.
 type State struct {
 	Head
-	Shrinking string     `json:"shrinking,omitempty"` // the shrinking-index code; only Santorini without gods
-	Key       string     `json:"key,omitempty"`       // the binary key: 20 hexadecimal digits, with gods 22; no Arimaa
-	Goal      codec.Goal `json:"goal"`
-	Side      string     `json:"side"`              // to move: first or second, gold or silver
-	Gods      *Gods      `json:"gods,omitempty"`    // only Santorini with gods
-	Raised    bool       `json:"raised,omitempty"`  // the side to move must not move up on this turn, because Athena did
-	Heights   []int      `json:"heights,omitempty"` // 25 levels row by row from A5, 4 for a dome; missing for Arimaa
-	Pieces    []Piece    `json:"pieces"`            // in the order of their squares
-	Outcome   Outcome    `json:"outcome"`
+	Shrinking string       `json:"shrinking,omitempty"` // the shrinking-index code; only Santorini without gods
+	Key       string       `json:"key,omitempty"`       // the binary key: 20 hexadecimal digits, with gods 22; no Arimaa
+	Goal      codec.Goal   `json:"goal"`
+	Side      string       `json:"side"`              // to move: first or second, gold or silver
+	Gods      *Gods        `json:"gods,omitempty"`    // only Santorini with gods
+	Raised    bool         `json:"raised,omitempty"`  // the side to move must not move up on this turn, because Athena did
+	Heights   []int        `json:"heights,omitempty"` // 25 levels row by row from A5, 4 for a dome; missing for Arimaa
+	Pieces    []game.Piece `json:"pieces"`            // in the order of their squares
+	Outcome   Outcome      `json:"outcome"`
 }
 
 // Gods are the gods of the two sides by their names in FENs, such as apollo, or mortal for none.
 type Gods struct {
 	First  position.God `json:"first"`
 	Second position.God `json:"second"`
-}
-
-// Piece is a worker, or a piece of Arimaa.
-type Piece struct {
-	Square string `json:"square"`
-	Side   string `json:"side"`
-	Kind   string `json:"kind"` // worker, or rabbit, cat, dog, horse, camel, elephant
 }
 
 // Outcome is the outcome of a game.
@@ -63,7 +56,7 @@ func StateOf(c codec.Code) State {
 	b := s.Board()
 	out := State{
 		Head: HeadOf(c), Goal: c.Goal(), Side: string(s.Side()), Raised: game.Raised(s), Heights: b.Heights,
-		Pieces: piecesOf(b), Outcome: outcomeOf(s.Outcome()),
+		Pieces: append([]game.Piece{}, b.Pieces...), Outcome: outcomeOf(s.Outcome()),
 	}
 	out.Shrinking, _ = c.Shrinking() // not every position has one
 	if c.Game() != codec.Arimaa {
@@ -73,15 +66,6 @@ func StateOf(c codec.Code) State {
 		out.Gods = &Gods{list[0], list[1]}
 	}
 	return out
-}
-
-// piecesOf returns the pieces on a board.
-func piecesOf(b game.Board) []Piece {
-	list := make([]Piece, len(b.Pieces))
-	for i, p := range b.Pieces {
-		list[i] = Piece{p.Square, string(p.Side), p.Kind}
-	}
-	return list
 }
 
 // outcomeOf returns the Outcome in JSON.

@@ -8,15 +8,15 @@ import (
 
 // Selection is a turn that is being entered square by square.
 type Selection struct {
-	Head             // the position before the turn
-	Squares []string `json:"squares"`           // the squares chosen so far
-	Next    []Option `json:"next"`              // the squares that may be chosen next; empty if the turn is complete
-	Turn    string   `json:"turn,omitempty"`    // if it may end here
-	Path    string   `json:"path,omitempty"`    // the turn in the notation of URLs
-	Heights []int    `json:"heights,omitempty"` // of the board after the chosen squares, as in [State]
-	Pieces  []Piece  `json:"pieces"`            // on that board
-	Prompt  string   `json:"prompt,omitempty"`  // asks the player for the next square
-	Rule    string   `json:"rule,omitempty"`    // the rule that a turn on the square of the question would break
+	Head                 // the position before the turn
+	Squares []string     `json:"squares"`           // the squares chosen so far
+	Next    []Option     `json:"next"`              // the squares that may be chosen next; empty if the turn is complete
+	Turn    string       `json:"turn,omitempty"`    // if it may end here
+	Path    string       `json:"path,omitempty"`    // the turn in the notation of URLs
+	Heights []int        `json:"heights,omitempty"` // of the board after the chosen squares, as in [State]
+	Pieces  []game.Piece `json:"pieces"`            // on that board
+	Prompt  string       `json:"prompt,omitempty"`  // asks the player for the next square
+	Rule    string       `json:"rule,omitempty"`    // the rule that a turn on the square of the question would break
 }
 
 // Option is a square that may be chosen next.
@@ -34,7 +34,7 @@ func SelectionOf(s game.State, c game.Choice, tree *puzzles.PlayTree) Selection 
 	b := c.Board()
 	out := Selection{
 		Head: HeadOf(s.Code()), Squares: append([]string{}, c.Squares()...), Next: []Option{}, Heights: b.Heights,
-		Pieces: piecesOf(b), Prompt: say.Prompt(s, c).Text,
+		Pieces: append([]game.Piece{}, b.Pieces...), Prompt: say.Prompt(s, c).Text,
 	}
 	verdicts := map[game.Turn]puzzles.Verdict{}
 	if tree != nil {

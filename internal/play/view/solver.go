@@ -1,10 +1,9 @@
 package view
 
 import (
-	"fmt"
-
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 )
 
 // Win is the result of the search for a win.
@@ -24,7 +23,7 @@ type Win struct {
 
 // AnswerOf returns the JSON object of a result of the solver: a [Win], a [Hold] or a [Loss].
 func AnswerOf(c codec.Code, a play.Answer) any {
-	head, keys, line := HeadOf(c), Texts(a.KeyTurns), Texts(a.Line)
+	head, keys, line := HeadOf(c), say.Texts(a.KeyTurns), say.Texts(a.Line)
 	switch a.Kind {
 	case play.Hold:
 		return Hold{head, a.WinIn, a.HoldIn, a.Lost, a.LostIn, a.Checked, keys, line, a.Nodes, a.String()}
@@ -61,15 +60,6 @@ type Loss struct {
 	Line    []string `json:"line"`
 	Nodes   uint64   `json:"nodes"`
 	Text    string   `json:"text"`
-}
-
-// Texts returns the texts of values. The list is never nil.
-func Texts[T fmt.Stringer](list []T) []string {
-	out := make([]string, len(list))
-	for i, v := range list {
-		out[i] = v.String()
-	}
-	return out
 }
 
 // Distances is the numbers of steps from squares to all others.

@@ -1,6 +1,9 @@
 package view
 
-import "github.com/puzzlecode/puzzlecode/internal/pgn/bga"
+import (
+	"github.com/puzzlecode/puzzlecode/internal/pgn/bga"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+)
 
 // Table is a game from a log of Board Game Arena.
 type Table struct {
@@ -45,7 +48,7 @@ func TableOf(g *bga.Game) Table {
 		Reason: string(g.Reason), Restarts: g.Restarts, UnfinishedTurn: []TableAct{},
 	}
 	for i, p := range g.Players {
-		out.Players = append(out.Players, TablePlayer{i + 1, p.Name, p.God.String(), Texts(p.Placed[:])})
+		out.Players = append(out.Players, TablePlayer{i + 1, p.Name, p.God.String(), say.Texts(p.Placed[:])})
 	}
 	for i := bga.Placings; i < g.Line.Len(); i++ {
 		out.Turns = append(out.Turns, TableTurn{g.Line.Turn(i).String(), g.Line.StateAt(i + 1).String()})

@@ -7,6 +7,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
 // Turns is the legal turns of a position, grouped by worker or piece in the order of Movers. It is
@@ -146,13 +147,8 @@ func partsOf(s game.State, t game.Turn) (list []Part) {
 // GameTurn is a position of a game with its next turn.
 type GameTurn struct {
 	State
-	Line    int    `json:"line"`           // line number in the file
-	Turn    int    `json:"turn"`           // the number of the next turn, starting at 1
-	Next    string `json:"next,omitempty"` // the next turn; missing at the end, and for an Arimaa setup
-	Headers        // if the game has them
-}
-
-// GameTurnOf returns the GameTurn of a position of a game.
-func GameTurnOf(c codec.Code, line, turn int, next string, h Headers) GameTurn {
-	return GameTurn{StateOf(c), line, turn, next, h}
+	Line        int    `json:"line"`           // line number in the file
+	Turn        int    `json:"turn"`           // the number of the next turn, starting at 1
+	Next        string `json:"next,omitempty"` // the next turn; missing at the end, and for an Arimaa setup
+	pgn.Headers        // if the game has them
 }

@@ -107,7 +107,7 @@ func TestPosition(t *testing.T) {
 			}
 			copy(setup.Heights[:], got.Heights)
 			for _, piece := range got.Pieces {
-				side := strings.Index("first second", piece.Side) / len("first ")
+				side := strings.Index("first second", string(piece.Side)) / len("first ")
 				setup.Workers[side] = append(setup.Workers[side], position.MustParseSquare(piece.Square))
 			}
 			setup.Side = position.Side(strings.Index("first second", got.Side) / len("first "))

@@ -3,6 +3,7 @@ package view
 import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -30,9 +31,9 @@ func whyOf(s game.State, e play.Explanation) *Why {
 	if e.Text == "" {
 		return nil
 	}
-	l, err := game.Start(s.Code()).Play(Texts(e.Line)...)
+	l, err := game.Start(s.Code()).Play(say.Texts(e.Line)...)
 	if err != nil {
 		panic(err) // the line was proved
 	}
-	return &Why{e.Text, Texts(e.Line), l.Path(), means[e.Means], e.Square, e.Climbs, Texts(e.Plan)}
+	return &Why{e.Text, say.Texts(e.Line), l.Path(), means[e.Means], e.Square, e.Climbs, say.Texts(e.Plan)}
 }

@@ -16,9 +16,8 @@ import (
 
 // A GoalCheck is the result of checking the goal of a position.
 type GoalCheck struct {
-	Sound  bool
-	Flaw   *puzzles.Flaw // of a goal that is not sound
-	Better codec.Goal    // a sound goal instead; NoGoal if none was found
+	Flaw   *puzzles.Flaw // of a goal that is not sound, else nil
+	Better codec.Goal    // a sound goal instead; NoGoal if none was found, or needed
 }
 
 // The maximum numbers of turns of the goals that are suggested for a position without one. With gods there are more
@@ -37,7 +36,7 @@ func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) 
 		if c.Goal() != codec.NoGoal {
 			err := puzzles.VerifyUnique(ctx, s, c, limits)
 			if !errors.As(err, &out.Flaw) {
-				return GoalCheck{Sound: err == nil}, err
+				return out, err
 			}
 		}
 		goal, err := soundGoal(ctx, s, c, limits)
@@ -47,7 +46,7 @@ func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) 
 		out.Better = goal
 		return out, nil
 	}
-	return Prove(ctx, p, "goal", "check "+c.String(), job)
+	return Do(ctx, p.Prove, "goal", "check "+c.String(), job)
 }
 
 // soundGoal returns a sound goal of the position of a code, NoGoal if none was found.
@@ -61,36 +60,6 @@ func soundGoal(ctx context.Context, s *solver.Solver, c codec.Code, limits solve
 		return codec.NoGoal, err
 	}
 	return proof.Code().Goal(), nil
-}
-
-// Message returns a sentence on whether the puzzle of a side with a goal is sound.
-func (g GoalCheck) Message(side game.Side, goal codec.Goal) say.Message {
-	switch {
-	case g.Sound:
-		return say.Sound(side, goal)
-	case g.Flaw != nil:
-		return say.Unsound(flawOf(side, g.Flaw), g.Better)
-	case g.Better == codec.NoGoal:
-		return say.NoSoundGoal()
-	}
-	return say.Possible(side, g.Better)
-}
-
-// flawOf describes the flaw of the goal of a side.
-func flawOf(side game.Side, f *puzzles.Flaw) string {
-	switch {
-	case errors.Is(f, puzzles.ErrNotReached):
-		return say.NotReached(side, f.Goal)
-	case errors.Is(f, puzzles.ErrSeveral):
-		return say.SeveralReach(side, f.Goal, len(f.KeyTurns))
-	case f.Instead.IsWin():
-		return say.WinsBefore(side, f.Goal, f.Instead)
-	case f.Instead.IsHold():
-		return say.HoldsBefore(f.Instead)
-	case errors.Is(f, puzzles.ErrNotLeast) && len(f.KeyTurns) == 1:
-		return say.OnlyLegal(f.KeyTurns[0])
-	}
-	return f.Error()
 }
 
 // A Checked is the answer of check: the data of a board for an editor.
@@ -138,11 +107,11 @@ func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goa
 	if err != nil {
 		return out, err
 	}
-	if found.Sound {
+	out.Sound, out.Unsound = c.Goal() != codec.NoGoal && found.Flaw == nil, found.Flaw != nil
+	if out.Sound {
 		out.encode(s, c)
 	}
-	out.Sound, out.Unsound = found.Sound, c.Goal() != codec.NoGoal && !found.Sound
-	out.Message = found.Message(state.Side(), c.Goal())
+	out.Message = say.Sound(state.Side(), c.Goal(), found.Flaw, found.Better)
 	if found.Better != codec.NoGoal {
 		out.Better = &BetterGoal{found.Better, say.SetGoal(found.Better)}
 	}
@@ -231,7 +200,7 @@ func (p Prover) soundOf(ctx context.Context, text string, codes []codec.Code) (s
 	if len(codes) == 0 {
 		return nil
 	}
-	sound, _ = Prove(ctx, p, "repair", text, func(ctx context.Context, s *solver.Solver) (map[codec.Code]bool, error) {
+	sound, _ = Do(ctx, p.Prove, "repair", text, func(ctx context.Context, s *solver.Solver) (map[codec.Code]bool, error) {
 		sound := map[codec.Code]bool{}
 		for _, c := range codes {
 			limits := solver.Limits{Nodes: repairNodes, Table: ProofTable}

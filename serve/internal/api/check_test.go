@@ -8,10 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// atOnce does all work at once.
-type atOnce struct{ Work }
-
-func (atOnce) Prove(
+// atOnce does a proof at once.
+func atOnce(
 	ctx context.Context, _, _ string, job func(context.Context, *solver.Solver) (any, error),
 ) (any, error) {
 	return job(ctx, &solver.Solver{})
@@ -25,7 +23,7 @@ func TestCheckSoundness(t *testing.T) {
 		goal           codec.Goal
 		sound, unsound bool
 	}{{codec.NoGoal, false, false}, {codec.Win3, true, false}, {codec.Win2, false, true}} {
-		out, err := (&Service{}).Check(t.Context(), Prover{Work: atOnce{}, Nodes: 100_000}, setup, test.goal)
+		out, err := (&Service{}).Check(t.Context(), Prover{Work: Work{Prove: atOnce}, Nodes: 100_000}, setup, test.goal)
 		if err != nil || out.Sound != test.sound || out.Unsound != test.unsound {
 			t.Errorf("%v: sound %v, unsound %v, %v", test.goal, out.Sound, out.Unsound, err)
 		}

@@ -6,10 +6,12 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -76,13 +78,7 @@ func (p Placement) Start(pair [2]position.God) codec.Code {
 	return c
 }
 
-func (p Placement) String() string {
-	text := ""
-	for _, square := range p {
-		text += square.String()
-	}
-	return text
-}
+func (p Placement) String() string { return strings.Join(say.Texts(p), "") }
 
 // inner are the squares off the edge, where workers have more steps.
 var inner = Placement{
@@ -122,7 +118,7 @@ func (p Prover) Place(
 	job := func(ctx context.Context, e *engine.Engine) ([]Placement, error) {
 		return goodAnswers(ctx, e, placed, pair)
 	}
-	good, err := Estimate(ctx, p, "place", fmt.Sprint(placed, pair), job)
+	good, err := Do(ctx, p.Estimate, "place", fmt.Sprint(placed, pair), job)
 	if err != nil {
 		return nil, err
 	}

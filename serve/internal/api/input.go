@@ -10,7 +10,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -157,8 +157,8 @@ func readGame(text string) (codec.Game, error) {
 func FilterQuery(f puzzles.Filter) url.Values {
 	q := url.Values{}
 	for name, list := range map[string][]string{
-		"game": view.Texts(f.Games), "by": view.Texts(f.By), "against": view.Texts(f.Against),
-		"goal": view.Texts(f.Goals), "theme": f.Themes.Names(),
+		"game": say.Texts(f.Games), "by": say.Texts(f.By), "against": say.Texts(f.Against),
+		"goal": say.Texts(f.Goals), "theme": f.Themes.Names(),
 	} {
 		if len(list) > 0 {
 			q.Set(name, strings.Join(list, ","))

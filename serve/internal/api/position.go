@@ -101,7 +101,7 @@ func (q *query) turns(l game.Line) (any, error) {
 	}
 	// Thousands of Arimaa turns take as long as a small proof, so they are also a job.
 	key := fmt.Sprint(skip, " ", limit, " ", l)
-	return Prove(q.ctx, q, "turns", key, func(context.Context, *solver.Solver) (view.Turns, error) {
+	return Do(q.ctx, q.Prove, "turns", key, func(context.Context, *solver.Solver) (view.Turns, error) {
 		return view.TurnsPage(l.State(), skip, limit), nil
 	})
 }

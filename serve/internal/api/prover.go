@@ -16,27 +16,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Work runs jobs with a solver or an engine. A server puts the jobs of a client into queues. The
-// kind and the key of a job identify its result.
-type Work interface {
-	Prove(ctx context.Context, kind, key string, job func(context.Context, *solver.Solver) (any, error)) (any, error)
-	Estimate(ctx context.Context, kind, key string, job func(context.Context, *engine.Engine) (any, error)) (any, error)
+// A Run runs a job with a workspace W. The kind and the key of a job identify its result.
+type Run[W any] func(ctx context.Context, kind, key string, job func(context.Context, W) (any, error)) (any, error)
+
+// Work runs jobs with a solver or an engine. A server puts the jobs of a client into queues.
+type Work struct {
+	Prove    Run[*solver.Solver]
+	Estimate Run[*engine.Engine]
 }
 
-// Prove runs a job with a solver.
-func Prove[V any](
-	ctx context.Context, w Work, kind, key string, job func(context.Context, *solver.Solver) (V, error),
+// Do runs a job, and returns its result.
+func Do[V, W any](
+	ctx context.Context, run Run[W], kind, key string, job func(context.Context, W) (V, error),
 ) (V, error) {
-	v, err := w.Prove(ctx, kind, key, func(ctx context.Context, s *solver.Solver) (any, error) { return job(ctx, s) })
-	out, _ := v.(V)
-	return out, err
-}
-
-// Estimate runs a job with an engine.
-func Estimate[V any](
-	ctx context.Context, w Work, kind, key string, job func(context.Context, *engine.Engine) (V, error),
-) (V, error) {
-	v, err := w.Estimate(ctx, kind, key, func(ctx context.Context, e *engine.Engine) (any, error) { return job(ctx, e) })
+	v, err := run(ctx, kind, key, func(ctx context.Context, w W) (any, error) { return job(ctx, w) })
 	out, _ := v.(V)
 	return out, err
 }
@@ -72,7 +65,7 @@ type Prover struct {
 func direct[V any](
 	ctx context.Context, p Prover, kind string, nodes int, job func(context.Context, *play.Direct) (V, error), key ...any,
 ) (V, error) {
-	return Prove(ctx, p, kind, fmt.Sprintln(key...), func(ctx context.Context, s *solver.Solver) (V, error) {
+	return Do(ctx, p.Prove, kind, fmt.Sprintln(key...), func(ctx context.Context, s *solver.Solver) (V, error) {
 		return job(ctx, &play.Direct{Solver: s, Limits: solver.Limits{Nodes: uint64(nodes), Table: ProofTable}})
 	})
 }
@@ -108,14 +101,14 @@ func (p Prover) Left(ctx context.Context, end codec.Code, goal codec.Goal, turns
 // Tree returns the play tree of a code with a goal. The error wraps [solver.ErrNodes] if the limit
 // of nodes is too small.
 func (p Prover) Tree(ctx context.Context, c codec.Code) (*puzzles.PlayTree, error) {
-	return Prove(ctx, p, "tree", c.String(), func(ctx context.Context, s *solver.Solver) (*puzzles.PlayTree, error) {
+	return Do(ctx, p.Prove, "tree", c.String(), func(ctx context.Context, s *solver.Solver) (*puzzles.PlayTree, error) {
 		return puzzles.NewPlayTree(ctx, s, c, solver.Limits{Nodes: uint64(p.Nodes), Table: ProofTable})
 	})
 }
 
 // FirstTurns returns the root of the play tree of a code with a goal.
 func (p Prover) FirstTurns(ctx context.Context, c codec.Code) (*puzzles.PlayTree, error) {
-	return Prove(ctx, p, "first", c.String(), func(ctx context.Context, s *solver.Solver) (*puzzles.PlayTree, error) {
+	return Do(ctx, p.Prove, "first", c.String(), func(ctx context.Context, s *solver.Solver) (*puzzles.PlayTree, error) {
 		return puzzles.FirstTurns(ctx, s, c, solver.Limits{Nodes: uint64(p.Nodes), Table: ProofTable})
 	})
 }
@@ -139,7 +132,7 @@ func (p Prover) Reply(ctx context.Context, state game.State, level int) (game.Tu
 // Search estimates a position within limits, without a limit of time.
 func (p Prover) Search(ctx context.Context, kind string, s game.State, limits engine.Limits) (engine.Result, error) {
 	key := fmt.Sprintf("%v %d %d %d %d", s.Code(), limits.Nodes, limits.Lines, limits.Level, limits.Seed)
-	return Estimate(ctx, p, kind, key, func(ctx context.Context, e *engine.Engine) (engine.Result, error) {
+	return Do(ctx, p.Estimate, kind, key, func(ctx context.Context, e *engine.Engine) (engine.Result, error) {
 		return e.Search(ctx, s, limits)
 	})
 }

@@ -28,22 +28,14 @@ type ListQuery struct {
 	Shown  string // the limit in these URLs
 }
 
-// A Part is a part of the collection, with the URLs of the previous and the next part, empty if
-// there is none.
-type Part struct {
-	Puzzles    []puzzles.Record
-	Prev, Next string
-	Total      int // number of puzzles of all parts, 0 if they were not counted
-}
-
-// List returns a part of the collection.
-func (s *Service) List(ctx context.Context, q ListQuery) (out Part, err error) {
+// List returns a part of the collection. Its Prev and Next are the URLs of the other parts, empty if there is none.
+func (s *Service) List(ctx context.Context, q ListQuery) (puzzles.Page, error) {
 	page, err := s.Collection.Puzzles(ctx, q.Filter, q.After, q.Limit)
 	switch {
 	case errors.Is(err, puzzles.ErrCursor):
-		return Part{}, &ParameterError{"after", "what another response has in the URL of its next part"}
+		return page, &ParameterError{"after", "what another response has in the URL of its next part"}
 	case err != nil:
-		return Part{}, &StoreError{err}
+		return page, &StoreError{err}
 	}
 	urlOf := func(cursor string) string {
 		values := maps.Clone(q.Query)
@@ -58,14 +50,13 @@ func (s *Service) List(ctx context.Context, q ListQuery) (out Part, err error) {
 		}
 		return q.Path + Query(values)
 	}
-	out = Part{Puzzles: page.Puzzles, Total: page.Total}
 	if page.Next != "" {
-		out.Next = urlOf(page.Next)
+		page.Next = urlOf(page.Next)
 	}
 	if q.After != "" {
-		out.Prev = urlOf(page.Prev)
+		page.Prev = urlOf(page.Prev)
 	}
-	return out, nil
+	return page, nil
 }
 
 // PuzzleList is the answer of puzzles: a part of a list.

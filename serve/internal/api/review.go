@@ -63,7 +63,7 @@ func (p Prover) PuzzleOf(
 		return a, nil
 	}
 	key := fmt.Sprintln("reviewed", s.Code(), t, a.Mark, a.WinIn, a.LostIn, a.HoldsFor, a.Best)
-	proved, err := Prove(ctx, p, "goal", key, func(ctx context.Context, sv *solver.Solver) (view.TurnAnalysis, error) {
+	proved, err := Do(ctx, p.Prove, "goal", key, func(ctx context.Context, sv *solver.Solver) (view.TurnAnalysis, error) {
 		out, r := a, review.Reviewer{Solver: sv, Limits: solver.Limits{Nodes: GoalNodes, Table: ProofTable}}
 		_, err := r.Puzzle(ctx, s, t, &out)
 		return out, err

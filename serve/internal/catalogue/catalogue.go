@@ -28,18 +28,17 @@ type Catalogue struct {
 	recent []string       // the names of loaded parts, the oldest first
 }
 
-// index is an index with the parts of its puzzles.
+// index is an index with the rank of the first puzzle of each part.
 type index struct {
 	*Index
-	parts []int // of each puzzle, in the order of lists
-	first []int // the rank of the first puzzle of each part
+	first []int
 }
 
 // line returns the part that has the puzzle of a place, and the number of its line there, from 0.
 func (x *index) line(place int) (part, line int) {
 	rank := x.Rank(place)
-	part = x.parts[rank]
-	return part, rank - x.first[part]
+	next, _ := slices.BinarySearch(x.first, rank+1)
+	return next - 1, rank - x.first[next-1]
 }
 
 // Open returns the catalogue of some files. It loads nothing yet.
@@ -86,10 +85,10 @@ func (c *Catalogue) indexed(ctx context.Context) (*index, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s of the collection: %w", IndexName, err)
 		}
-		x := &index{Index: read}
-		for part, n := range counts {
-			x.first = append(x.first, len(x.parts))
-			x.parts = append(x.parts, slices.Repeat([]int{part}, n)...)
+		x, rank := &index{Index: read}, 0
+		for _, n := range counts {
+			x.first = append(x.first, rank)
+			rank += n
 		}
 		return x, nil
 	})
@@ -192,10 +191,9 @@ func (c *Catalogue) Puzzles(ctx context.Context, f puzzles.Filter, cursor string
 	if err != nil {
 		return puzzles.Page{}, err
 	}
-	places, err := x.Page(f, cursor, limit)
-	page := puzzles.Page{Next: places.Next, Prev: places.Prev, Total: places.Total}
-	if err == nil && len(places.Places) > 0 {
-		page.Puzzles, err = c.records(ctx, x, places.Places)
+	places, page, err := x.Page(f, cursor, limit)
+	if err == nil && len(places) > 0 {
+		page.Puzzles, err = c.records(ctx, x, places)
 	}
 	return page, err
 }

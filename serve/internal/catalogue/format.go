@@ -32,8 +32,8 @@ const mark = "puzzlecode index 3\n"
 
 // The widths of the columns.
 const (
-	keyWidth, ratingWidth, themesWidth, countWidth, placeWidth = 1 + 11, 2, 8, 4, 4
-	entryWidth                                                 = keyWidth + ratingWidth + themesWidth
+	keyWidth, ratingWidth, themesWidth, numberWidth = 1 + 11, 2, 8, 4
+	entryWidth                                      = keyWidth + ratingWidth + themesWidth
 )
 
 // mostEntries is the maximum number of puzzles.
@@ -44,34 +44,51 @@ func (x *Index) File() []byte { return zip(x.append(nil, []int{len(x.entries)}))
 
 // append appends the index, whose parts have some numbers of puzzles.
 func (x *Index) append(out []byte, counts []int) []byte {
-	entries := x.entries
 	out = append(out, mark...)
-	out = binary.BigEndian.AppendUint32(out, uint32(len(entries)))
+	out = binary.BigEndian.AppendUint32(out, uint32(len(x.entries)))
 	out = binary.BigEndian.AppendUint32(out, uint32(len(counts)))
-	write := binary.BigEndian
-	column := func(width, n int, put func(number []byte, i int)) { out = appendColumn(out, width, n, put) }
-	column(keyWidth, len(entries), func(number []byte, i int) { putKey(number, entries[i].Code) })
-	column(ratingWidth, len(entries), func(number []byte, i int) { write.PutUint16(number, uint16(entries[i].Rating)) })
-	column(themesWidth, len(entries), func(number []byte, i int) { write.PutUint64(number, uint64(entries[i].Themes)) })
-	column(countWidth, len(counts), func(number []byte, i int) { write.PutUint32(number, uint32(counts[i])) })
+	var rows []byte
+	for _, e := range x.entries {
+		rows = appendKey(rows, e.Code)
+		rows = binary.BigEndian.AppendUint16(rows, uint16(e.Rating))
+		rows = binary.BigEndian.AppendUint64(rows, uint64(e.Themes))
+	}
+	out = append(out, transposed(rows, len(x.entries))...)
+	out = appendNumbers(out, counts)
 	if x.isOwn {
-		column(placeWidth, len(x.order), func(number []byte, i int) { write.PutUint32(number, uint32(x.order[i])) })
+		out = appendNumbers(out, x.order)
 	}
 	return out
 }
 
-func appendColumn(out []byte, width, n int, put func(number []byte, i int)) []byte {
-	start := len(out)
-	out = append(out, make([]byte, width*n)...)
-	number := make([]byte, width)
-	for i := range n {
-		clear(number)
-		put(number, i)
-		for j, b := range number {
-			out[start+j*n+i] = b
+// transposed returns the columns of a table of bytes one after the other, given its rows one after the other. Given
+// the columns and their number, it returns the rows.
+func transposed(table []byte, rows int) []byte {
+	out, width := make([]byte, 0, len(table)), len(table)/max(rows, 1)
+	for j := range width {
+		for i := j; i < len(table); i += width {
+			out = append(out, table[i])
 		}
 	}
 	return out
+}
+
+// appendNumbers appends a column of numbers of four bytes.
+func appendNumbers(out []byte, numbers []int) []byte {
+	var rows []byte
+	for _, n := range numbers {
+		rows = binary.BigEndian.AppendUint32(rows, uint32(n))
+	}
+	return append(out, transposed(rows, len(numbers))...)
+}
+
+// readNumbers is the inverse of appendNumbers.
+func readNumbers(column []byte) []int {
+	numbers := make([]int, len(column)/numberWidth)
+	for i, rows := 0, transposed(column, numberWidth); i < len(numbers); i++ {
+		numbers[i] = int(binary.BigEndian.Uint32(rows[i*numberWidth:]))
+	}
+	return numbers
 }
 
 // The first byte of a key without gods, and of a key with gods.
@@ -80,16 +97,15 @@ const (
 	godsKind
 )
 
-// putKey writes the key of a code of Santorini to a column.
-func putKey(number []byte, c codec.Code) {
+// appendKey appends the key of a code of Santorini.
+func appendKey(row []byte, c codec.Code) []byte {
 	if c.Game() == codec.Gods {
-		number[0] = godsKind
+		return append(append(row, godsKind), c.Key().Bytes()...)
 	}
-	key := c.Key().Bytes()
-	copy(number[len(number)-len(key):], key)
+	return append(append(row, plainKind, 0), c.Key().Bytes()...)
 }
 
-// readKey is the inverse of putKey.
+// readKey is the inverse of appendKey.
 func readKey(number []byte) (c codec.Code, err error) {
 	switch {
 	case number[0] == godsKind:
@@ -108,62 +124,38 @@ func readIndex(data []byte) (x *Index, counts []int, err error) {
 	}
 	n, parts := int(binary.BigEndian.Uint32(rest)), int(binary.BigEndian.Uint32(rest[4:]))
 	rest = rest[8:]
-	size := n*entryWidth + parts*countWidth
-	if n > mostEntries || parts > n || len(rest) != size && len(rest) != size+n*placeWidth {
+	size := n*entryWidth + parts*numberWidth
+	if n > mostEntries || parts > n || len(rest) != size && len(rest) != size+n*numberWidth {
 		return nil, nil, fmt.Errorf("%d bytes for %d puzzles in %d parts: %w", len(data), n, parts, ErrDamaged)
 	}
 	x = &Index{entries: make([]Entry, n)}
-	column := func(width, n int, take func(i int, number []byte) error) {
-		number := make([]byte, width)
-		for i := 0; i < n && err == nil; i++ {
-			for j := range number {
-				number[j] = rest[j*n+i]
-			}
-			err = take(i, number)
-		}
-		rest = rest[width*n:]
-	}
-	column(keyWidth, n, func(i int, number []byte) error {
-		c, err := readKey(number)
+	rows := transposed(rest[:n*entryWidth], entryWidth)
+	for i := range x.entries {
+		row := rows[i*entryWidth:]
+		c, err := readKey(row[:keyWidth])
 		if err != nil || c.Goal() == codec.NoGoal || i > 0 && x.entries[i-1].Code.Compare(c) >= 0 {
-			return fmt.Errorf("key %d, %x, must be that of a goal, and above the key before: %w", i+1, number, ErrDamaged)
+			const wrong = "key %d, %x, must be that of a goal, and above the key before: %w"
+			return nil, nil, fmt.Errorf(wrong, i+1, row[:keyWidth], ErrDamaged)
 		}
-		x.entries[i].Code = c
-		return nil
-	})
-	column(ratingWidth, n, func(i int, number []byte) error {
-		x.entries[i].Rating = int(binary.BigEndian.Uint16(number))
-		return nil
-	})
-	column(themesWidth, n, func(i int, number []byte) error {
-		x.entries[i].Themes = puzzles.Themes(binary.BigEndian.Uint64(number))
-		return nil
-	})
+		rating, themes := binary.BigEndian.Uint16(row[keyWidth:]), binary.BigEndian.Uint64(row[keyWidth+ratingWidth:])
+		x.entries[i] = Entry{Code: c, Rating: int(rating), Themes: puzzles.Themes(themes)}
+	}
+	counts = readNumbers(rest[n*entryWidth : size])
 	total := 0
-	counts = make([]int, parts)
-	column(countWidth, parts, func(i int, number []byte) error {
-		counts[i] = int(binary.BigEndian.Uint32(number))
-		total += counts[i]
-		return nil
-	})
-	if err == nil && total != n {
-		err = fmt.Errorf("parts with %d puzzles, must be %d: %w", total, n, ErrDamaged)
+	for _, count := range counts {
+		total += count
 	}
-	var order []int
-	if err == nil && len(rest) > 0 {
-		known := make([]bool, n)
-		order = make([]int, n)
-		column(placeWidth, n, func(k int, number []byte) error {
-			i := int(binary.BigEndian.Uint32(number))
-			if i < 0 || i >= n || known[i] {
-				return fmt.Errorf("place %d, %d, must be one below %d that no other puzzle has: %w", k+1, i, n, ErrDamaged)
-			}
-			order[k], known[i] = i, true
-			return nil
-		})
+	if total != n {
+		return nil, nil, fmt.Errorf("parts with %d puzzles, must be %d: %w", total, n, ErrDamaged)
 	}
-	if err != nil {
-		return nil, nil, err
+	var order []int // nil if the list is sorted by rating
+	known := make([]bool, n)
+	for k, i := range readNumbers(rest[size:]) {
+		if i < 0 || i >= n || known[i] {
+			const wrong = "place %d, %d, must be one below %d that no other puzzle has: %w"
+			return nil, nil, fmt.Errorf(wrong, k+1, i, n, ErrDamaged)
+		}
+		order, known[i] = append(order, i), true
 	}
 	x.setOrder(order)
 	return x, counts, nil

@@ -38,21 +38,17 @@ type Index struct {
 	isOwn   bool             // lists are not sorted by rating
 }
 
-// NewIndex returns the index of some puzzles with different codes. Lists are sorted by rating, the lowest first, and
-// then by code, as in a database.
-func NewIndex(entries []Entry) *Index {
+// NewIndex returns the index of some puzzles with different codes. Lists have the order of the entries if isOrdered is
+// set, and are otherwise sorted by rating, the lowest first, and then by code, as in a database.
+func NewIndex(entries []Entry, isOrdered bool) *Index {
 	x := &Index{entries: slices.Clone(entries)}
 	slices.SortFunc(x.entries, func(a, b Entry) int { return a.Code.Compare(b.Code) })
-	x.setOrder(nil)
-	return x
-}
-
-// NewOrderedIndex is like [NewIndex], but the puzzles are listed in the order of the entries.
-func NewOrderedIndex(entries []Entry) *Index {
-	x := NewIndex(entries)
-	order := make([]int, len(entries))
-	for k, e := range entries {
-		order[k], _ = x.Find(e.Code)
+	var order []int
+	if isOrdered {
+		for _, e := range entries {
+			place, _ := x.Find(e.Code)
+			order = append(order, place)
+		}
 	}
 	x.setOrder(order)
 	return x
@@ -97,23 +93,16 @@ func (x *Index) matching(f puzzles.Filter) iter.Seq[int] {
 	}
 }
 
-// A Page is a part of a list, like a [puzzles.Page].
-type Page struct {
-	Places     []int // of its puzzles
-	Next, Prev string
-	Total      int // of all pages
-}
-
-// Page returns the puzzles that match after a cursor, at most limit. The cursor is the code of the
-// last puzzle of a page, or empty. The error is [puzzles.ErrCursor].
-func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (page Page, err error) {
+// Page returns the places of the puzzles that match after a cursor, at most limit, and a page without its puzzles. The
+// cursor is the code of the last puzzle of a page, or empty. The error is [puzzles.ErrCursor].
+func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (places []int, page puzzles.Page, err error) {
 	all, start := slices.Collect(x.matching(f)), 0
 	page.Total = len(all)
 	if cursor != "" {
 		after, err := codec.Parse(cursor)
 		place, found := x.Find(after)
 		if err != nil || !found {
-			return page, puzzles.ErrCursor
+			return nil, page, puzzles.ErrCursor
 		}
 		byRank := func(place, rank int) int { return x.Rank(place) - rank }
 		if start, _ = slices.BinarySearchFunc(all, x.Rank(place)+1, byRank); start > limit {
@@ -121,10 +110,10 @@ func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (page Page, err
 		}
 	}
 	end := min(start+limit, len(all))
-	if page.Places = all[start:end]; end < len(all) {
+	if end < len(all) {
 		page.Next = x.entries[all[end-1]].Code.String()
 	}
-	return page, nil
+	return all[start:end], page, nil
 }
 
 // Random returns the place of a random puzzle that matches, or [puzzles.ErrNone].

@@ -66,9 +66,8 @@ func Write(
 	for _, w := range list {
 		entries = append(entries, w.Entry)
 	}
-	x := NewIndex(entries)
+	x := NewIndex(entries, !head.IsZero())
 	if !head.IsZero() {
-		x = NewOrderedIndex(entries)
 		c := contents{Head: head}
 		for _, w := range list {
 			c.Puzzles = append(c.Puzzles, listed{w.Code, w.title})

@@ -117,9 +117,9 @@ func (q *Queue[W]) join(c Client, kind, key string, work func(context.Context, W
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if r, ok := q.results.Get(key); ok {
-		done := make(chan struct{})
-		close(done)
-		return &job[W]{done: done, result: r}, nil
+		ready := &job[W]{done: make(chan struct{}), result: r}
+		close(ready.done)
+		return ready, nil
 	}
 	j := q.jobs[key]
 	if j == nil {

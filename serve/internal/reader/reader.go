@@ -104,7 +104,7 @@ func gameOf(r sources.FileRecord) (out Game, err error) {
 	}
 	stored := view.StoredGame{
 		Kind: line.End().Game().String(), Turns: line.Len(), Game: r.Record.String(),
-		Headers: view.HeadersOf(g.Headers()),
+		Headers: g.Headers(),
 	}
 	if s := g.Winner(); s != "" {
 		stored.Winner = 1 + s.Index()

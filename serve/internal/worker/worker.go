@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
@@ -26,34 +25,22 @@ const (
 	waiting     = 100                    // questions that wait
 )
 
-// Options configure a [Worker].
-type Options struct {
-	Base       string           // the URL of the pages, for links
-	Collection api.Collection   // the puzzles
-	Now        func() time.Time // for the puzzle of the day
-
-	// Breathe is called now and then during long work, so that a single thread can do something
-	// else. Nil if there are several threads.
-	Breathe func()
-}
-
 // A Worker answers questions. It is safe for concurrent use.
 type Worker struct {
-	service   *api.Service
-	breathe   func()
-	proofs    *queue.Queue[*solver.Solver]
-	estimates *queue.Queue[*engine.Engine]
+	service *api.Service
+	work    api.Work
+	breathe func()
 }
 
-// New returns a Worker. It allocates solvers (32 MiB each, at most two) and an engine (16 MiB) when
-// they are first needed.
-func New(o Options) *Worker {
-	return &Worker{
-		service:   &api.Service{Base: o.Base, Collection: o.Collection, Nodes: proofNodes, Now: o.Now},
-		breathe:   o.Breathe,
-		proofs:    newQueue(func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime),
-		estimates: newQueue(api.NewEngine, 0),
-	}
+// New returns a Worker for a service, and sets its limit of positions. It allocates solvers (32 MiB each, at most two)
+// and an engine (16 MiB) when they are first needed. breathe is called now and then during long work, so that a single
+// thread can do something else; nil if there are several threads.
+func New(s api.Service, breathe func()) *Worker {
+	s.Nodes = proofNodes
+	w := &Worker{service: &s, breathe: breathe}
+	w.work.Prove = run(w, newQueue(func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime))
+	w.work.Estimate = run(w, newQueue(api.NewEngine, 0))
+	return w
 }
 
 func newQueue[W any](make func() (W, error), quick time.Duration) *queue.Queue[W] {
@@ -79,7 +66,7 @@ func (w *Worker) Answer(
 	for name, value := range parameters {
 		c.Parameters[name] = []string{value}
 	}
-	value, err := w.service.Answer(ctx, w, c)
+	value, err := w.service.Answer(ctx, w.work, c)
 	if err == nil {
 		body, err = view.AppendJSON(nil, value)
 	}
@@ -103,22 +90,13 @@ func problem(err error, text string) (status int, body []byte) {
 	return status, body
 }
 
-// Prove runs a job with a solver.
-func (w *Worker) Prove(
-	ctx context.Context, kind, key string, job func(context.Context, *solver.Solver) (any, error),
-) (any, error) {
-	return queue.Do(ctx, w.proofs, queue.Client{}, kind, key, func(ctx context.Context, s *solver.Solver) (any, error) {
-		return job(w.breathing(ctx), s)
-	})
-}
-
-// Estimate runs a job with an engine.
-func (w *Worker) Estimate(
-	ctx context.Context, kind, key string, job func(context.Context, *engine.Engine) (any, error),
-) (any, error) {
-	return queue.Do(ctx, w.estimates, queue.Client{}, kind, key, func(ctx context.Context, e *engine.Engine) (any, error) {
-		return job(w.breathing(ctx), e)
-	})
+// run returns a function that runs jobs in a queue.
+func run[W any](w *Worker, q *queue.Queue[W]) api.Run[W] {
+	return func(ctx context.Context, kind, key string, job func(context.Context, W) (any, error)) (any, error) {
+		return queue.Do(ctx, q, queue.Client{}, kind, key, func(ctx context.Context, workspace W) (any, error) {
+			return job(w.breathing(ctx), workspace)
+		})
+	}
 }
 
 // breathing returns a context whose method Err, which long work calls often, also breathes.

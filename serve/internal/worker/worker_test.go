@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
 // Long work breathes, and ends when its question is stopped.
@@ -21,11 +23,11 @@ func TestStop(t *testing.T) {
 	} {
 		var breaths atomic.Int64
 		ctx, cancel := context.WithCancel(t.Context())
-		w := New(Options{Base: "https://example.org", Now: time.Now, Breathe: func() {
+		w := New(api.Service{Base: "https://example.org", Now: time.Now}, func() {
 			if breaths.Add(1) == 10 {
 				cancel()
 			}
-		}})
+		})
 		if status, body := w.Answer(ctx, c.operation, start, c.parameters); status != 503 ||
 			!strings.Contains(string(body), `"reason":"stopped"`) {
 			t.Errorf("%s: status %d, %s", c.operation, status, body)
@@ -38,7 +40,7 @@ func TestStop(t *testing.T) {
 
 // A review tells what a turn has missed and why it fails, or what it has found, as the command does.
 func TestReview(t *testing.T) {
-	w := New(Options{Base: "https://example.org", Now: time.Now})
+	w := New(api.Service{Base: "https://example.org", Now: time.Now}, nil)
 	for _, test := range []struct {
 		turn         string
 		has, hasNone []string

@@ -16,12 +16,12 @@ import (
 func Of(c codec.Code, r engine.Result) view.Analysis {
 	out := view.Analysis{
 		Head: view.HeadOf(c), Lines: []view.Line{}, Depth: r.Depth, Nodes: r.Nodes,
-		Proof: view.Proof{WinIn: r.Proof.WinIn, LostIn: r.Proof.LostIn, NoWin: r.Proof.NoWin, Line: view.Texts(r.Proof.Line)},
+		Proof: view.Proof{WinIn: r.Proof.WinIn, LostIn: r.Proof.LostIn, NoWin: r.Proof.NoWin, Line: say.Texts(r.Proof.Line)},
 	}
 	for _, l := range r.Lines {
 		score := float64(l.Score)
 		text := say.EstimateOfTurn(score, l.WinIn)
-		out.Lines = append(out.Lines, view.Line{Score: Rounded(score), WinIn: l.WinIn, Line: view.Texts(l.Turns), Text: text})
+		out.Lines = append(out.Lines, view.Line{Score: Rounded(score), WinIn: l.WinIn, Line: say.Texts(l.Turns), Text: text})
 	}
 	if len(out.Lines) > 0 {
 		out.Score = &out.Lines[0].Score

@@ -10,6 +10,7 @@ import (
 	"syscall/js"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/serve/internal/worker"
 )
@@ -20,9 +21,9 @@ const breath = 20 * time.Millisecond
 // main waits for questions. The script sets puzzlecode.base, local, load and ready before it starts.
 func main() {
 	host := js.Global().Get("puzzlecode")
-	w := worker.New(worker.Options{
-		Base: host.Get("base").String(), Collection: catalogue.Open(load(host)), Now: now(host), Breathe: breathe(),
-	})
+	w := worker.New(api.Service{
+		Base: host.Get("base").String(), Collection: catalogue.Open(load(host)), Now: now(host),
+	}, breathe())
 	questions := sync.Map{} // the cancel functions of questions in progress, by id
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		id, operation, text, given, reply := args[0].Int(), args[1].String(), args[2].String(), args[3], args[4]
