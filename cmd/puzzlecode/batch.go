@@ -497,7 +497,7 @@ func joinArguments(args []string) (list []string) {
 // skipped. One text at a time is kept in memory.
 func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
 	all := func(file io.Reader) iter.Seq2[lines.Line, error] {
-		return lines.Texts(file, func(line string) func(string) (bool, bool) {
+		return lines.Texts(file, false, func(line string) func(string) (bool, bool) {
 			if b := codec.OpenBoard(line); b != nil && notation == detected {
 				return b.Next
 			}
