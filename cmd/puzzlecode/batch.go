@@ -143,7 +143,7 @@ func (b *batch) withRepairs(text string, err error) error {
 	var both, sound, likely []string
 	b.typos++
 	for _, r := range codec.Repair(text) {
-		code, isLikely := r.Code.String(), r.Kind < codec.RepairWrong
+		code, isLikely := r.Code.String(), r.IsLikely()
 		limits := solver.Limits{Nodes: 100_000, Table: 1 << 20}
 		isSound := b.typos <= 3 &&
 			puzzles.VerifyUnique(context.Background(), new(solver.Solver), r.Code, limits) == nil
