@@ -136,9 +136,9 @@ func (r *Replay) play(e Entry) (Entry, error) {
 	case r.outcome.Over():
 		return e, ErrGameOver
 	case e.Action == ActionResign:
-		r.outcome = Outcome{EndResignation, r.Side().Other()}
+		r.outcome = Outcome{Ending: EndResignation, Side: r.Side().Other()}
 	case e.Action == ActionLose:
-		r.outcome = Outcome{EndForfeit, r.Side().Other()}
+		r.outcome = Outcome{Ending: EndForfeit, Side: r.Side().Other()}
 	case e.Action == ActionSetup && settingUp:
 		next, err := r.Position().setUp(r.Side(), e.Setup)
 		if err != nil {

@@ -1,7 +1,6 @@
 package arimaa
 
 import (
-	"fmt"
 	"iter"
 
 	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
@@ -118,29 +117,10 @@ func (p Position) OutcomeAfterTurn() Outcome {
 	return p.Outcome(nil)
 }
 
-// Outcome is how a game has ended and who has won. It is a comparable value. The zero Outcome means that the game
-// goes on.
-type Outcome struct {
-	Ending Ending
-	winner Side // Gold while the game is ongoing
-}
-
-// Over reports whether the game has ended.
-func (o Outcome) Over() bool { return o.Ending != Ongoing }
-
-// Winner returns the winner. It reports false while the game is ongoing.
-func (o Outcome) Winner() (Side, bool) { return o.winner, o.Over() }
-
-// WonBy reports whether the game has ended and a side has won it.
-func (o Outcome) WonBy(side Side) bool { return o.Over() && o.winner == side }
-
-// String returns "ongoing", or the ending and the winner, such as "goal, silver wins".
-func (o Outcome) String() string {
-	if !o.Over() {
-		return o.Ending.String()
-	}
-	return fmt.Sprintf("%v, %v wins", o.Ending, o.winner)
-}
+// Outcome is how a game has ended and who has won: an [Ending] and a [Side]. It is a comparable value. The zero
+// Outcome means that the game goes on. Its methods are Over, Winner, WonBy, which reports whether a side has won, and
+// String, such as "goal, silver wins".
+type Outcome = value.Outcome[Ending, Side]
 
 // Outcome returns how the game has ended and who has won, if the opponent of the side to move
 // has just played a turn that led to p (sentences 18 to 24). A nil history is empty. In a
@@ -159,19 +139,19 @@ func (p Position) Outcome(h History) Outcome {
 	moverRabbits, nextRabbits := p.Layer(PieceOf(mover, Rabbit)), p.Layer(PieceOf(next, Rabbit))
 	switch {
 	case moverRabbits&lastRank(mover) != 0: // 19
-		return Outcome{EndGoal, mover}
+		return Outcome{Ending: EndGoal, Side: mover}
 	case nextRabbits&lastRank(next) != 0: // 20
-		return Outcome{EndGoal, next}
+		return Outcome{Ending: EndGoal, Side: next}
 	case nextRabbits == 0 && gone == 0 && p.SettingUp() && h[p] == 0: // 5
 		return Outcome{}
 	case nextRabbits == 0: // 21
-		return Outcome{EndElimination, mover}
+		return Outcome{Ending: EndElimination, Side: mover}
 	case moverRabbits == 0: // 22
-		return Outcome{EndElimination, next}
+		return Outcome{Ending: EndElimination, Side: next}
 	case !p.isMobile(next): // 23
-		return Outcome{EndImmobilisation, mover}
+		return Outcome{Ending: EndImmobilisation, Side: mover}
 	case len(h) > 0 && !p.hasTurn(h): // 24
-		return Outcome{EndRepetition, mover}
+		return Outcome{Ending: EndRepetition, Side: mover}
 	}
 	return Outcome{}
 }

@@ -173,7 +173,7 @@ func ExampleReadTurns() {
 // Someone typed the digit 0 for the letter o.
 func ExampleRepair() {
 	for _, r := range codec.Repair("HfGo08VCrfkSpV") {
-		fmt.Println(r, r.Kind == codec.RepairLookAlike)
+		fmt.Println(r, r.IsLikely())
 	}
 	// Output: HfGoo8VCrfkSpV (o for 0) true
 }
@@ -292,15 +292,6 @@ func ExampleRepaired() {
 		fmt.Println(r.Code, r.How, r.At, r.To)
 	}
 	// Output: HfGoo8VCrfkSpV o for 0 26 26
-}
-
-func ExampleRepairKind() {
-	for _, r := range codec.Repair("HfGoo8vCrfkSpV") {
-		if r.Kind == codec.RepairLetterCase {
-			fmt.Println(r)
-		}
-	}
-	// Output: HfGoo8VCrfkSpV (V for v)
 }
 
 // A program reads positions line by line, as they come.

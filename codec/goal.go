@@ -75,9 +75,6 @@ func ReadGoal(text string) (Goal, error) {
 	return ParseGoal(goal)
 }
 
-// MustParseGoal is like [ParseGoal] but panics if the text is invalid.
-func MustParseGoal(text string) Goal { return value.Must(ParseGoal(text)) }
-
 // IsValid reports whether g is a goal of the list above, such as [NoGoal].
 func (g Goal) IsValid() bool { return g <= Hold3 }
 

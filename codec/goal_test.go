@@ -91,18 +91,6 @@ func TestParseGoal(t *testing.T) {
 	}
 }
 
-func TestMustParseGoal(t *testing.T) {
-	if g := MustParseGoal("hold2"); g != Hold2 {
-		t.Errorf("hold2 is read as %v", g)
-	}
-	defer func() {
-		if recover() == nil {
-			t.Error("a wrong goal does not panic")
-		}
-	}()
-	MustParseGoal("win7")
-}
-
 func TestGoalOfTurns(t *testing.T) {
 	for turns := -1; turns <= 8; turns++ {
 		win, err := WinWithin(turns)

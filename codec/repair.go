@@ -11,27 +11,31 @@ import (
 // Repaired is a code that [Repair] suggests for a text with a typo.
 type Repaired struct {
 	Code Code
-	Kind RepairKind
 	How  string // how the code differs from the text, in words: "o for 0"
 
 	// The offsets of the first and the last character that differ. They are equal for one
 	// character, and -1 if a character is missing or all letters have lost their case.
 	At, To int
+
+	kind typo
 }
 
-// RepairKind is a kind of typo. The kinds are ordered, the likeliest first.
-type RepairKind uint8
+// IsLikely reports whether the typo is of a kind that people often make: all letters have lost their case, look-alikes
+// are mixed up, a letter is in the other case, or two neighbouring characters are swapped.
+func (r Repaired) IsLikely() bool { return r.kind < typoWrong }
 
-// The kinds of typos.
+// A typo is a kind of typo. The kinds are ordered, the likeliest first.
+type typo uint8
+
 const (
-	RepairCase       RepairKind = iota // all letters have lost their case
-	RepairLookAlike                    // 0 or O for o, I or l for 1
-	RepairLetterCase                   // one letter is in the other case
-	RepairNeighbours                   // two neighbouring characters are swapped
-	RepairWrong                        // one character is wrong
-	RepairMissing                      // one character is missing
-	RepairExtra                        // there is one character too many
-	RepairSwapped                      // two other characters are swapped
+	typoCase       typo = iota // all letters have lost their case
+	typoLookAlike              // 0 or O for o, I or l for 1
+	typoLetterCase             // one letter is in the other case
+	typoNeighbours             // two neighbouring characters are swapped
+	typoWrong                  // one character is wrong
+	typoMissing                // one character is missing
+	typoExtra                  // there is one character too many
+	typoSwapped                // two other characters are swapped
 )
 
 // maxRepairs is the maximum number of codes that [Repair] returns. Only a text that has lost its
@@ -65,7 +69,7 @@ func Repair(text string) []Repaired {
 		r.extra()
 		r.swapped()
 	}
-	slices.SortStableFunc(r.found, func(a, b Repaired) int { return cmp.Compare(a.Kind, b.Kind) })
+	slices.SortStableFunc(r.found, func(a, b Repaired) int { return cmp.Compare(a.kind, b.kind) })
 	return r.found
 }
 
@@ -139,7 +143,7 @@ func (r *repair) isCode() bool {
 }
 
 // add adds a repair if its text, a multiple of 71, is a valid code.
-func (r *repair) add(text []rune, kind RepairKind, offset, to int, format string, args ...any) {
+func (r *repair) add(text []rune, kind typo, offset, to int, format string, args ...any) {
 	var buffer [maxRepairLen + 1]byte
 	b := buffer[:0]
 	for _, c := range text {
@@ -155,7 +159,7 @@ func (r *repair) add(text []rune, kind RepairKind, offset, to int, format string
 		}
 		return r.offsets[i]
 	}
-	r.found = append(r.found, Repaired{c, kind, fmt.Sprintf(format, args...), place(offset), place(to)})
+	r.found = append(r.found, Repaired{c, fmt.Sprintf(format, args...), place(offset), place(to), kind})
 }
 
 // edited returns the characters with those from one place to another replaced.
@@ -184,7 +188,7 @@ func (r *repair) lookAlikes() {
 		value = (value*58 + int(digitOf[out[i]])) % factor
 	}
 	if value == 0 {
-		r.add(out, RepairLookAlike, first, last, "o for 0 and O, 1 for I and l")
+		r.add(out, typoLookAlike, first, last, "o for 0 and O, 1 for I and l")
 	}
 }
 
@@ -199,12 +203,12 @@ func (r *repair) wrong() {
 			continue
 		}
 		c := rune(Alphabet[d])
-		kind := RepairWrong
+		kind := typoWrong
 		switch {
 		case lookAlikes[r.chars[i]] == c:
-			kind = RepairLookAlike
+			kind = typoLookAlike
 		case unicode.ToLower(c) == unicode.ToLower(r.chars[i]):
-			kind = RepairLetterCase
+			kind = typoLetterCase
 		}
 		r.add(r.edited(i, i+1, c), kind, i, i, "%c for %c", c, r.chars[i])
 	}
@@ -225,7 +229,7 @@ func (r *repair) missing() {
 		if i < r.n {
 			how = "before " + string(r.chars[i])
 		}
-		r.add(r.edited(i, i, rune(Alphabet[d])), RepairMissing, -1, -1, "%c %s", Alphabet[d], how)
+		r.add(r.edited(i, i, rune(Alphabet[d])), typoMissing, -1, -1, "%c %s", Alphabet[d], how)
 	}
 }
 
@@ -236,7 +240,7 @@ func (r *repair) extra() {
 			continue
 		}
 		if (r.before[i]*power58[r.n-1-i]+r.after[i+1])%factor == 0 {
-			r.add(r.edited(i, i+1), RepairExtra, i, i, "without %c", r.chars[i])
+			r.add(r.edited(i, i+1), typoExtra, i, i, "without %c", r.chars[i])
 		}
 	}
 }
@@ -252,9 +256,9 @@ func (r *repair) swapped() {
 			if (r.residue()+change)%factor != 0 || r.digit[i] == r.digit[j] {
 				continue
 			}
-			kind := RepairSwapped
+			kind := typoSwapped
 			if j == i+1 {
-				kind = RepairNeighbours
+				kind = typoNeighbours
 			}
 			out := r.edited(0, 0)
 			out[i], out[j] = out[j], out[i]
@@ -290,7 +294,7 @@ func (r *repair) allCases() {
 		switch {
 		case len(r.found) == maxRepairs || !can[i][value]:
 		case i == r.n:
-			r.add(out, RepairCase, -1, -1, "in upper and lower case")
+			r.add(out, typoCase, -1, -1, "in upper and lower case")
 		default:
 			for _, c := range choices[i] {
 				out[i] = c

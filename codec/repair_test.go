@@ -47,7 +47,7 @@ func TestRepairMatchesTrying(t *testing.T) {
 	} {
 		var got []string
 		for i, r := range Repair(text) {
-			if all := Repair(text); i > 0 && all[i].Kind < all[i-1].Kind {
+			if all := Repair(text); i > 0 && all[i].kind < all[i-1].kind {
 				t.Errorf("%q: %v comes after %v", text, all[i], all[i-1])
 			}
 			if !slices.Contains(got, r.Code.String()) {
@@ -65,11 +65,11 @@ func TestRepairMatchesTrying(t *testing.T) {
 func TestRepairOrder(t *testing.T) {
 	const code = "HfGoo8VCrfkSpV"
 	for text, want := range map[string]Repaired{
-		"HfGoo8VCrfkSpv": {Kind: RepairLetterCase, How: "V for v", At: 13, To: 13},
-		"https://example.org/p/HfGoo8VCrfkSpv/E3D3E3": {Kind: RepairLetterCase, How: "V for v", At: 35, To: 35},
-		"HfG0o8VCrfkSpV": {Kind: RepairLookAlike, How: "o for 0", At: 3, To: 3},
-		"HfGO08VCrfkSpV": {Kind: RepairLookAlike, How: "o for 0 and O, 1 for I and l", At: 3, To: 4},
-		"HfGoo8CVrfkSpV": {Kind: RepairNeighbours, How: "swapped C and V", At: 6, To: 7},
+		"HfGoo8VCrfkSpv": {kind: typoLetterCase, How: "V for v", At: 13, To: 13},
+		"https://example.org/p/HfGoo8VCrfkSpv/E3D3E3": {kind: typoLetterCase, How: "V for v", At: 35, To: 35},
+		"HfG0o8VCrfkSpV": {kind: typoLookAlike, How: "o for 0", At: 3, To: 3},
+		"HfGO08VCrfkSpV": {kind: typoLookAlike, How: "o for 0 and O, 1 for I and l", At: 3, To: 4},
+		"HfGoo8CVrfkSpV": {kind: typoNeighbours, How: "swapped C and V", At: 6, To: 7},
 	} {
 		got := Repair(text)
 		if want.Code = MustParse(code); len(got) == 0 || got[0] != want {
@@ -82,7 +82,7 @@ func TestRepairOrder(t *testing.T) {
 		found := false
 		for _, r := range got {
 			found = found || r.Code.String() == code || r.Code.String() == arimaaCode
-			if r.Kind != RepairCase || !strings.EqualFold(r.Code.String(), text) {
+			if r.kind != typoCase || !strings.EqualFold(r.Code.String(), text) {
 				t.Errorf("%q: %v", text, r)
 			}
 		}

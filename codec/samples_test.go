@@ -84,7 +84,7 @@ func placingList(seed uint64, n int, pairs [][2]position.God) (out []position.Po
 
 // placing returns a position of two gods in which the first n workers stand.
 func placing(gods [2]position.God, n int, square func(i int) position.Square) position.Position {
-	s := position.Setup{Gods: gods}
+	s := position.Setup{Situation: position.Situation{Gods: gods}}
 	for i := range n {
 		s.Workers[i/2] = append(s.Workers[i/2], square(i))
 	}

@@ -13,7 +13,7 @@ import (
 
 // streamed returns the texts of a stream.
 func streamed(t *testing.T, file io.Reader) (list []string) {
-	for line, err := range lines.Texts(file, func(line string) func(string) (bool, bool) {
+	for line, err := range lines.Texts(file, false, func(line string) func(string) (bool, bool) {
 		if b := OpenBoard(line); b != nil {
 			return b.Next
 		}

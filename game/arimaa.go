@@ -50,11 +50,7 @@ func (s Arimaa) String() string { return s.Position.String() }
 func (s Arimaa) Side() Side { return Side(s.Position.Side().String()) }
 
 // Outcome returns the outcome, which takes repetitions into account.
-func (s Arimaa) Outcome() Outcome {
-	o := s.Position.Outcome(s.History())
-	winner, over := o.Winner()
-	return newOutcome(o.Ending, winner, over)
-}
+func (s Arimaa) Outcome() Outcome { return newOutcome(s.Position.Outcome(s.History())) }
 
 // IsPlacing reports whether the side to move must set up its pieces.
 func (s Arimaa) IsPlacing() bool { return s.Position.SettingUp() && s.before == nil }

@@ -17,6 +17,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -188,12 +189,12 @@ type Outcome struct {
 	Winner Side // empty while the game is in progress
 }
 
-// newOutcome returns the outcome with the words of package position or arimaa.
-func newOutcome(ending, winner fmt.Stringer, over bool) Outcome {
-	if !over {
+// newOutcome returns an outcome of package position or arimaa in words.
+func newOutcome[E, S value.Word](o value.Outcome[E, S]) Outcome {
+	if !o.Over() {
 		return Outcome{}
 	}
-	return Outcome{Ending(ending.String()), Side(winner.String())}
+	return Outcome{Ending(o.Ending.String()), Side(o.Side.String())}
 }
 
 // Over reports whether the game has ended.

@@ -27,16 +27,9 @@ type played struct {
 	state State
 }
 
-// A LineError is an error in a turn of a line.
-type LineError struct {
-	Number int   // of the turn, starting at 1
-	Err    error // a *[codec.ParseError], or the error of [State.Play]
-}
-
-func (e *LineError) Error() string { return fault.OfTurn(e.Number, e.Err) }
-
-// Unwrap returns e.Err.
-func (e *LineError) Unwrap() error { return e.Err }
+// A LineError is the error Err in the turn of a line that has the Number, starting at 1: a *[codec.ParseError], or the
+// error of [State.Play].
+type LineError = fault.GameError
 
 var errTooLong = errors.New("a line has at most 400 turns")
 
@@ -64,7 +57,7 @@ func (l Line) Play(turns ...string) (Line, error) {
 	for _, text := range turns {
 		t, err := l.State().ReadTurn(text)
 		if err != nil {
-			return Line{}, &LineError{len(l.played) + 1, err}
+			return Line{}, &LineError{Number: len(l.played) + 1, Err: err}
 		}
 		if l, err = l.With(t); err != nil {
 			return Line{}, err
@@ -76,11 +69,11 @@ func (l Line) Play(turns ...string) (Line, error) {
 // With returns the line with a turn appended. The error is a *[LineError].
 func (l Line) With(t Turn) (Line, error) {
 	if len(l.played) == MaxTurns {
-		return Line{}, &LineError{MaxTurns + 1, errTooLong}
+		return Line{}, &LineError{Number: MaxTurns + 1, Err: errTooLong}
 	}
 	next, full, err := l.State().Play(t)
 	if err != nil {
-		return Line{}, &LineError{len(l.played) + 1, err}
+		return Line{}, &LineError{Number: len(l.played) + 1, Err: err}
 	}
 	l.played = append(slices.Clip(l.played), played{full, next})
 	return l, nil

@@ -266,11 +266,7 @@ func (r ArimaaRecord) replay(see func(Moment)) arimaa.Outcome {
 }
 
 // Outcome returns the outcome, which may be a resignation.
-func (r ArimaaRecord) Outcome() Outcome {
-	o := r.replay(func(Moment) {})
-	winner, over := o.Winner()
-	return newOutcome(o.Ending, winner, over)
-}
+func (r ArimaaRecord) Outcome() Outcome { return newOutcome(r.replay(func(Moment) {})) }
 
 // noNotation is the error of a notation that does not support the game.
 func noNotation(notation string, g codec.Game) error {

@@ -42,11 +42,7 @@ func (s Santorini) String() string { return s.Position.String() }
 func (s Santorini) Side() Side { return Side(s.Position.Side().String()) }
 
 // Outcome returns the outcome: [Climb], [Drop], [Power] or [Blocked] if the game has ended.
-func (s Santorini) Outcome() Outcome {
-	o := s.Position.Outcome()
-	winner, over := o.Winner()
-	return newOutcome(o.Ending, winner, over)
-}
+func (s Santorini) Outcome() Outcome { return newOutcome(s.Position.Outcome()) }
 
 // IsPlacing reports whether not all workers stand.
 func (s Santorini) IsPlacing() bool { return !s.Position.Placed() }

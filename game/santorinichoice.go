@@ -32,20 +32,18 @@ type way struct {
 	picks []Option
 }
 
+// lastSteps holds the last step of a turn that wins in a certain way, or does not win.
+var lastSteps = [...]OptionKind{
+	position.Ongoing: StepTo, position.EndClimb: ClimbTo, position.EndDrop: DropTo, position.EndPower: WinTo,
+}
+
 // ways returns all ways of a legal turn, the first one being the shortest that shows every step.
 func (s Santorini) ways(t position.Turn) (all []way) {
 	if t.Kind() == position.Place {
 		return placingWays(t)
 	}
-	step, build := StepTo, [][]Option{nil}
-	switch s.Position.Wins(t) {
-	case position.EndClimb:
-		step = ClimbTo
-	case position.EndDrop:
-		step = DropTo
-	case position.EndPower:
-		step = WinTo
-	default:
+	step, build := lastSteps[s.Position.Wins(t)], [][]Option{nil}
+	if !step.Wins() {
 		build = buildsOf(t)
 	}
 	early := []Option(nil)

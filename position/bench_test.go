@@ -35,7 +35,7 @@ func benchList() []benchCase {
 	r := rand.New(rand.NewPCG(2026, 11))
 	out := make([]benchCase, benchCases)
 	for i := range out {
-		s := position.Setup{Side: position.Side(r.IntN(2))}
+		s := position.Setup{Situation: position.Situation{Side: position.Side(r.IntN(2))}}
 		fillBench(r, &s)
 		p, err := s.Position()
 		if err != nil {

@@ -14,7 +14,7 @@ func godBenchList(god, against position.God) []position.Position {
 	out := make([]position.Position, 10_000)
 	for i := range out {
 		side := position.Side(r.IntN(2))
-		s := position.Setup{Side: side, Gods: [2]position.God{against, against}}
+		s := position.Setup{Situation: position.Situation{Side: side, Gods: [2]position.God{against, against}}}
 		s.Gods[side] = god
 		fillBench(r, &s)
 		p, err := s.Position()

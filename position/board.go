@@ -338,7 +338,7 @@ func (r *boardReader) setup() (Setup, error) {
 	if r.err != nil {
 		return Setup{}, r.err
 	}
-	setup := Setup{Side: r.side}
+	setup := Setup{Situation: Situation{Side: r.side}}
 	for s, signs := range r.squares {
 		setup.Heights[s] = max(int(signs[0]), 0)
 		if side := signs[1]; side >= 0 {

@@ -46,7 +46,7 @@ func ExampleStart() {
 }
 
 func ExampleSetup() {
-	s := position.Setup{Side: position.Second}
+	s := position.Setup{Situation: position.Situation{Side: position.Second}}
 	s.Heights[position.C3] = 4
 	s.Workers[position.First] = []position.Square{position.B4, position.D2}
 	s.Workers[position.Second] = []position.Square{position.B2, position.D4}
@@ -178,7 +178,7 @@ func ExampleParseGod() {
 
 func ExampleSetup_gods() {
 	s := position.Setup{
-		Gods: [2]position.God{position.Hermes, position.Mortal},
+		Situation: position.Situation{Gods: [2]position.God{position.Hermes, position.Mortal}},
 		Workers: [2][]position.Square{
 			{position.B4, position.D2},
 			{position.B2, position.D4},

@@ -10,7 +10,7 @@ import (
 func LooseSquare(text string) (Square, bool) { return squareIn(text) }
 
 // OutcomeOf returns the outcome of a game that a side has won.
-func OutcomeOf(e Ending, winner Side) Outcome { return Outcome{e, winner} }
+func OutcomeOf(e Ending, winner Side) Outcome { return Outcome{Ending: e, Side: winner} }
 
 // GodTurns and IsLegal are the rules with gods, which have a faster way between two mortals: Turns and Play.
 func GodTurns(p Position) (out []Turn) {

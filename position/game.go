@@ -16,18 +16,9 @@ type Game struct {
 	Turns []Turn
 }
 
-// GameError says which turn of a game is illegal.
-type GameError struct {
-	Number   int      // of the turn, from 1
-	Position Position // before the turn
-	Err      error    // why the turn is illegal, a *[TurnError]
-}
-
-// Error returns the number of the turn and the reason.
-func (e *GameError) Error() string { return fault.OfTurn(e.Number, e.Err) }
-
-// Unwrap returns e.Err.
-func (e *GameError) Unwrap() error { return e.Err }
+// GameError is the error of an illegal turn of a game: Number is the number of the turn, starting at 1, and Err the
+// reason, a *[TurnError].
+type GameError = fault.GameError
 
 // End plays the game and returns the position after its last turn. The error is a *[GameError] for an
 // illegal turn. If Start is the zero Position, End also fails.
@@ -39,7 +30,7 @@ func (g Game) End() (Position, error) {
 	for i, t := range g.Turns {
 		next, err := p.Play(t)
 		if err != nil {
-			return Position{}, &GameError{i + 1, p, err}
+			return Position{}, &GameError{Number: i + 1, Err: err}
 		}
 		p = next
 	}
@@ -79,7 +70,8 @@ func ParseGame(text string) (Game, error) {
 		}
 		next, err := p.Play(t)
 		if err != nil {
-			return Game{}, &ParseError{Kind: "game", Input: text, Offset: offset, Err: &GameError{len(g.Turns) + 1, p, err}}
+			err = &GameError{Number: len(g.Turns) + 1, Err: err}
+			return Game{}, &ParseError{Kind: "game", Input: text, Offset: offset, Err: err}
 		}
 		g.Turns = append(g.Turns, t)
 		p = next

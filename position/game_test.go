@@ -128,7 +128,7 @@ func TestGameFaults(t *testing.T) {
 		g := position.Game{Start: position.MustParse(fen), Turns: []position.Turn{first, {}}}
 		_, err := g.End()
 		var wrong *position.GameError
-		if !errors.As(err, &wrong) || wrong.Number != 2 || wrong.Position != g.Start.PlayLegal(first) {
+		if !errors.As(err, &wrong) || wrong.Number != 2 {
 			t.Errorf("%v, want turn 2", err)
 		}
 		if text, err := g.AppendText([]byte("before")); err == nil || string(text) != "before" {

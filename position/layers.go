@@ -70,7 +70,7 @@ func (p Position) Pieces() Pieces {
 // Position checks the lists and returns the position. The error is [ErrLayers] if a square is
 // listed twice or is invalid, otherwise a *[SetupError].
 func (l Pieces) Position() (Position, error) {
-	s := Setup{Workers: l.Workers, Gods: l.Gods, Side: l.Side, Raised: l.Raised, Finished: l.Finished}
+	s := Setup{Workers: l.Workers, Situation: l.Situation}
 	var seen bitboard.Board5
 	for k, list := range l.Levels {
 		for _, square := range list {

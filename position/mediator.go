@@ -152,7 +152,7 @@ func parseMediator(text string) (Game, error) {
 				return fail(start, ErrSyntax, "turn %s wins, but must have a build on a square that could be built on", word)
 			}
 		} else if t, err = p.played(&s); err != nil {
-			return fail(start, &GameError{i, p, err}, "%s with a1 at the top left", word)
+			return fail(start, &GameError{Number: i, Err: err}, "%s with a1 at the top left", word)
 		}
 		g.Turns = append(g.Turns, t)
 		p = p.PlayLegal(t)

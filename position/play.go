@@ -201,29 +201,10 @@ func (e Ending) String() string {
 	return value.Name(e, "Ending", []string{"ongoing", "climb", "drop", "power", "blocked"})
 }
 
-// Outcome is how a game has ended and who has won. It is a comparable value. The zero Outcome means that the game
-// goes on.
-type Outcome struct {
-	Ending Ending
-	winner Side // First while the game is ongoing
-}
-
-// Over reports whether the game has ended.
-func (o Outcome) Over() bool { return o.Ending != Ongoing }
-
-// Winner returns the winner. It reports false while the game is ongoing.
-func (o Outcome) Winner() (Side, bool) { return o.winner, o.Over() }
-
-// WonBy reports whether the game has ended and a player has won it.
-func (o Outcome) WonBy(side Side) bool { return o.Over() && o.winner == side }
-
-// String returns "ongoing", or the ending and the winner, such as "climb, second wins".
-func (o Outcome) String() string {
-	if !o.Over() {
-		return o.Ending.String()
-	}
-	return fmt.Sprintf("%v, %v wins", o.Ending, o.winner)
-}
+// Outcome is how a game has ended and who has won: an [Ending] and a [Side]. It is a comparable value. The zero
+// Outcome means that the game goes on. Its methods are Over, Winner, WonBy, which reports whether a side has won, and
+// String, such as "climb, second wins".
+type Outcome = value.Outcome[Ending, Side]
 
 // Outcome returns how the game has ended and who has won. The winner is the opponent of the
 // side to move. The zero Position has the zero Outcome.
@@ -238,11 +219,11 @@ func (p Position) Outcome() Outcome {
 		return Outcome{}
 	case p.Finished():
 		if own := p.endByPower(winner); own != Ongoing && !p.canHaveClimbed(winner) {
-			return Outcome{own, winner}
+			return Outcome{Ending: own, Side: winner}
 		}
-		return Outcome{EndClimb, winner}
+		return Outcome{Ending: EndClimb, Side: winner}
 	case p.isBlocked():
-		return Outcome{EndBlocked, winner}
+		return Outcome{Ending: EndBlocked, Side: winner}
 	}
 	return Outcome{}
 }

@@ -12,12 +12,9 @@ import (
 // and lists of workers. The zero value is the beginning of a game without gods: an empty board without
 // workers, on which First places two.
 type Setup struct {
-	Heights  [Squares]int // level 0..3, or 4 for a dome; A5 first, E1 last
-	Workers  [2][]Square  // the workers of First and of Second, in any order
-	Gods     [2]God       // the gods of First and of Second
-	Side     Side         // the side to move
-	Raised   bool         // the other side is Athena and moved up on her last turn
-	Finished bool         // the other side has just won by a step; [Setup.Position] sets it between two mortals
+	Heights   [Squares]int // level 0..3, or 4 for a dome; A5 first, E1 last
+	Workers   [2][]Square  // the workers of First and of Second, in any order
+	Situation              // [Setup.Position] sets Finished between two mortals
 }
 
 // Faults is the set of reasons why a [Setup] is not a valid [Position]. Use it as the
@@ -69,7 +66,7 @@ func Empty() Position { return Position{ones: mortals} }
 // EmptyFor is [Empty] for the gods of First and of Second. The error is a *[SetupError] for a god that is not one
 // of this package.
 func EmptyFor(first, second God) (Position, error) {
-	return Setup{Gods: [2]God{first, second}}.Position()
+	return Setup{Situation: Situation{Gods: [2]God{first, second}}}.Position()
 }
 
 // Position checks the setup and returns the position. The error is a *[SetupError] with
@@ -90,8 +87,8 @@ func (s Setup) Position() (Position, error) {
 			p.fours |= w.set() & -bitboard.Board5(side)
 		}
 	}
-	finished := s.Finished || s.Gods == [2]God{} && p.climbed() != 0
-	p.ones |= Situation{s.Gods, s.Side, s.Raised, finished}.bits()
+	s.Finished = s.Finished || s.Gods == [2]God{} && p.climbed() != 0
+	p.ones |= s.bits()
 	return p, nil
 }
 
@@ -190,8 +187,7 @@ func (s Setup) isPlacing() bool {
 // Setup returns the position as a mailbox of heights and lists of workers,
 // each pair ascending. The zero Position gives the zero Setup.
 func (p Position) Setup() Setup {
-	situation := p.Situation()
-	s := Setup{Gods: situation.Gods, Side: situation.Side, Raised: situation.Raised, Finished: situation.Finished}
+	s := Setup{Situation: p.Situation()}
 	for i := range s.Heights {
 		s.Heights[i] = p.Height(Square(i))
 	}

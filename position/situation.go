@@ -75,7 +75,7 @@ func fromPlanes(ones, twos, fours, first, second bitboard.Board5, situation Situ
 	if off := (ones | twos | fours | first | second) &^ bitboard.Valid5; off != 0 {
 		return Position{}, fmt.Errorf("planes: %w: bit %d is off the board", ErrLayers, off.Lowest())
 	}
-	s := Setup{Gods: situation.Gods, Side: situation.Side, Raised: situation.Raised, Finished: situation.Finished}
+	s := Setup{Situation: situation}
 	for i := range s.Heights {
 		bit := Square(i).Bit()
 		s.Heights[i] = int(ones>>bit&1 + twos>>bit&1<<1 + fours>>bit&1<<2)

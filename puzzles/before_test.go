@@ -143,7 +143,7 @@ func gamesOfGods(seed uint64, games int) iter.Seq2[position.Position, position.T
 		for first := range position.Gods() {
 			for second := range position.Gods() {
 				for range games {
-					s := position.Setup{Gods: [2]position.God{first, second}}
+					s := position.Setup{Situation: position.Situation{Gods: [2]position.God{first, second}}}
 					for i, square := range r.Perm(position.Squares)[:4] {
 						s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
 					}

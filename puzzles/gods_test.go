@@ -20,8 +20,8 @@ func crampedGods(seed uint64, n int) []position.Position {
 	r := rand.New(rand.NewPCG(seed, 3))
 	var out []position.Position
 	for len(out) < n {
-		s := position.Setup{Side: position.Side(r.IntN(2)),
-			Gods: [2]position.God{position.God(r.IntN(11)), position.God(r.IntN(11))}}
+		s := position.Setup{Situation: position.Situation{Side: position.Side(r.IntN(2)),
+			Gods: [2]position.God{position.God(r.IntN(11)), position.God(r.IntN(11))}}}
 		heights := [][]int{narrow, walled}[r.IntN(2)]
 		for i := range s.Heights {
 			s.Heights[i] = heights[r.IntN(len(heights))]

@@ -143,7 +143,7 @@ func (b *batch) withRepairs(text string, err error) error {
 	var both, sound, likely []string
 	b.typos++
 	for _, r := range codec.Repair(text) {
-		code, isLikely := r.Code.String(), r.Kind < codec.RepairWrong
+		code, isLikely := r.Code.String(), r.IsLikely()
 		limits := solver.Limits{Nodes: 100_000, Table: 1 << 20}
 		isSound := b.typos <= 3 &&
 			puzzles.VerifyUnique(context.Background(), new(solver.Solver), r.Code, limits) == nil
@@ -497,7 +497,7 @@ func joinArguments(args []string) (list []string) {
 // skipped. One text at a time is kept in memory.
 func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
 	all := func(file io.Reader) iter.Seq2[lines.Line, error] {
-		return lines.Texts(file, func(line string) func(string) (bool, bool) {
+		return lines.Texts(file, false, func(line string) func(string) (bool, bool) {
 			if b := codec.OpenBoard(line); b != nil && notation == detected {
 				return b.Next
 			}

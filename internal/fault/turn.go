@@ -5,12 +5,21 @@ import (
 	"strings"
 )
 
-// OfTurn returns the text of an error in the turn of a number: "turn 3, B4>B5^A5: ..." if the error names the
-// turn, too, and otherwise "turn 3: ...".
-func OfTurn(number int, err error) string {
-	text := err.Error()
-	if rest, names := strings.CutPrefix(text, "turn "); names {
-		return fmt.Sprintf("turn %d, %s", number, rest)
-	}
-	return fmt.Sprintf("turn %d: %s", number, text)
+// GameError is an error in a turn of a game.
+type GameError struct {
+	Number int // of the turn, starting at 1
+	Err    error
 }
+
+// Error returns the number of the turn and the reason: "turn 3, B4>B5^A5: ..." if the reason names the turn, too, and
+// otherwise "turn 3: ...".
+func (e *GameError) Error() string {
+	text := e.Err.Error()
+	if rest, names := strings.CutPrefix(text, "turn "); names {
+		return fmt.Sprintf("turn %d, %s", e.Number, rest)
+	}
+	return fmt.Sprintf("turn %d: %s", e.Number, text)
+}
+
+// Unwrap returns e.Err.
+func (e *GameError) Unwrap() error { return e.Err }

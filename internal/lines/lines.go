@@ -112,15 +112,18 @@ func WithEmpty(file io.Reader) iter.Seq2[Line, error] {
 // the file as a whole and ends the sequence.
 func Paragraphs(file io.Reader) iter.Seq2[Line, error] {
 	whole := func(line string) (belongs, open bool) { return strings.TrimSpace(line) != "", false }
-	return Texts(file, func(string) func(string) (bool, bool) { return whole })
+	return Texts(file, false, func(string) func(string) (bool, bool) { return whole })
 }
 
 // Texts yields the texts of a file: a text of several lines begins if opens returns a function for its first line;
 // any other line that is not blank is a text of its own. The function reports whether the next line belongs to the
 // text. If it returns open, a later line decides: the line belongs if a later line belongs before one neither belongs
 // nor is open. A line that is too long belongs to the text. Comments, which are lines that begin with # (unless it is
-// the mark of a winner in a FEN), are left out. Only the lines of one text are kept in memory.
-func Texts(file io.Reader, opens func(line string) func(line string) (belongs, open bool)) iter.Seq2[Line, error] {
+// the mark of a winner in a FEN), are left out; with blanks, a comment inside a text becomes an empty line, which keeps
+// the numbers of the lines below it. Only the lines of one text are kept in memory.
+func Texts(
+	file io.Reader, blanks bool, opens func(line string) func(line string) (belongs, open bool),
+) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		t := texts{opens: opens, yield: yield}
 		for line, err := range WithEmpty(file) {
@@ -132,7 +135,11 @@ func Texts(file io.Reader, opens func(line string) func(line string) (belongs, o
 			case broken:
 				return
 			}
-			if _, comment := Comment(line.Text); !comment && !t.add(line, err) {
+			_, comment := Comment(line.Text)
+			switch {
+			case comment && blanks && t.next != nil:
+				t.text = append(t.text, '\n')
+			case !comment && !t.add(line, err):
 				return
 			}
 		}

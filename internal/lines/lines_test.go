@@ -149,12 +149,12 @@ func TestTexts(t *testing.T) {
 		{"+\n?1\n\n?2\n+\n?", []lines.Line{{1, "+"}, {2, "?1"}, {4, "?2"}, {5, "+"}, {6, "?"}}},
 		{"# a\n+\n # b\n=\none # c\n#mortal", []lines.Line{{2, "+\n="}, {5, "one # c"}, {6, "#mortal"}}},
 	} {
-		got, err := collect(lines.Texts(strings.NewReader(test.text), marked))
+		got, err := collect(lines.Texts(strings.NewReader(test.text), false, marked))
 		if d := cmp.Diff(test.want, got); d != "" || err != nil {
 			t.Errorf("%q: %v %s", test.text, err, d)
 		}
 		for n := range len(test.want) { // stops when nobody wants more
-			for line := range lines.Texts(strings.NewReader(test.text), marked) {
+			for line := range lines.Texts(strings.NewReader(test.text), false, marked) {
 				if n--; n < 0 {
 					break
 				}
@@ -164,10 +164,19 @@ func TestTexts(t *testing.T) {
 	}
 }
 
+// A comment inside a text becomes an empty line, and one between texts is left out.
+func TestTextsWithBlanks(t *testing.T) {
+	want := []lines.Line{{2, "+\n\n=\n"}, {6, "one"}, {8, "+"}}
+	got, err := collect(lines.Texts(strings.NewReader("# a\n+\n # b\n=\n# c\none\n# d\n+"), true, marked))
+	if d := cmp.Diff(want, got); d != "" || err != nil {
+		t.Errorf("%v %s", err, d)
+	}
+}
+
 // A text that has ended is yielded though the file breaks before the next line.
 func TestTextsBreak(t *testing.T) {
 	broken := io.MultiReader(strings.NewReader("+\n\n"), iotest.ErrReader(io.ErrClosedPipe))
-	got, err := collect(lines.Texts(broken, marked))
+	got, err := collect(lines.Texts(broken, false, marked))
 	if d := cmp.Diff([]lines.Line{{1, "+"}}, got); d != "" || !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("%v %s", err, d)
 	}
@@ -178,11 +187,11 @@ func TestTooLong(t *testing.T) {
 	x := strings.Repeat("x", lines.Longest)
 	half := x[:lines.Longest/2]
 	never := func(file io.Reader) iter.Seq2[lines.Line, error] {
-		return lines.Texts(file, func(string) func(string) (bool, bool) { return nil })
+		return lines.Texts(file, false, func(string) func(string) (bool, bool) { return nil })
 	}
 	first := func(file io.Reader) iter.Seq2[lines.Line, error] {
 		opens := func(line string) func(string) (bool, bool) { return marked(strings.Replace(line, "one", "+", 1)) }
-		return lines.Texts(file, opens)
+		return lines.Texts(file, false, opens)
 	}
 	for _, test := range []struct {
 		name       string

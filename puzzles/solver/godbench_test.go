@@ -22,7 +22,7 @@ func godGames(god position.God, n, last int) []position.Position {
 	}
 	out := make([]position.Position, n)
 	for i := range out {
-		s := position.Setup{Gods: [2]position.God{god, others[i%len(others)]}}
+		s := position.Setup{Situation: position.Situation{Gods: [2]position.God{god, others[i%len(others)]}}}
 		for k, square := range r.Perm(position.Squares)[:4] {
 			s.Workers[k/2] = append(s.Workers[k/2], position.Square(square))
 		}

@@ -32,7 +32,8 @@ var godPalettes = [][]int{
 // godPosition returns a live position of two gods.
 func godPosition(r *rand.Rand, first, second position.God) position.Position {
 	palette := godPalettes[r.IntN(len(godPalettes))]
-	s := position.Setup{Gods: [2]position.God{first, second}, Side: position.Side(r.IntN(2))}
+	s := position.Setup{Situation: position.Situation{Gods: [2]position.God{first, second},
+		Side: position.Side(r.IntN(2))}}
 	for i := range s.Heights {
 		s.Heights[i] = palette[r.IntN(len(palette))]
 	}

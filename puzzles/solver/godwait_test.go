@@ -20,7 +20,8 @@ func randomGods(seed uint64, n int) (out []position.Position) {
 			if first == position.Mortal && second == position.Mortal {
 				continue
 			}
-			s := position.Setup{Gods: [2]position.God{first, second}, Side: position.Side(r.IntN(2))}
+			s := position.Setup{Situation: position.Situation{Gods: [2]position.God{first, second},
+				Side: position.Side(r.IntN(2))}}
 			drawn := heights[r.IntN(len(heights))]
 			for i := range s.Heights {
 				s.Heights[i] = drawn[r.IntN(len(drawn))]

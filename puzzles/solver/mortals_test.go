@@ -64,7 +64,7 @@ func TestMortalsInBothSearches(t *testing.T) {
 func randomMortals(r *rand.Rand) position.Position {
 	heights := [][]int{{0, 0, 1, 1, 2}, {0, 0, 1, 1, 2, 2, 3, 4}, {0, 1, 2, 3, 4, 4, 4}, {0, 0, 4, 4, 4}}
 	for {
-		s := position.Setup{Side: position.Side(r.IntN(2))}
+		s := position.Setup{Situation: position.Situation{Side: position.Side(r.IntN(2))}}
 		drawn := heights[r.IntN(len(heights))]
 		for i := range s.Heights {
 			s.Heights[i] = drawn[r.IntN(len(drawn))]

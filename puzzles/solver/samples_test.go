@@ -86,7 +86,7 @@ func drawn(seed uint64, n int, heights []int) []position.Position {
 	r := rand.New(rand.NewPCG(seed, 2))
 	var out []position.Position
 	for len(out) < n {
-		s := position.Setup{Side: position.Side(r.IntN(2))}
+		s := position.Setup{Situation: position.Situation{Side: position.Side(r.IntN(2))}}
 		for i := range s.Heights {
 			s.Heights[i] = heights[r.IntN(len(heights))]
 		}

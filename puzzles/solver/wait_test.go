@@ -17,7 +17,7 @@ func TestCanWait(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	list := positiontest.List(71, 3000)
 	for range 20000 {
-		setup := position.Setup{Side: position.Side(r.IntN(2))}
+		setup := position.Setup{Situation: position.Situation{Side: position.Side(r.IntN(2))}}
 		for i := range setup.Heights {
 			setup.Heights[i] = []int{0, 1, 2, 3, 4, 4, 4, 4}[r.IntN(8)]
 		}

@@ -105,7 +105,7 @@ func inNotation(text *bufio.Reader, form string) iter.Seq2[FileRecord, error] {
 		continues := func(line string) (belongs, open bool) {
 			return strings.TrimSpace(line) != "" && !strings.ContainsAny(firstWord(line), "NGB"), false
 		}
-		texts = lines.Texts(text, func(string) func(string) (bool, bool) { return continues })
+		texts = lines.Texts(text, true, func(string) func(string) (bool, bool) { return continues })
 	case game.SeveralLines(form):
 		texts = lines.Paragraphs(text)
 	}

@@ -292,6 +292,8 @@ func TestMediatorFiles(t *testing.T) {
 			`line 3: column 2: "c2c1b9": turn "c2c1b9": "b9" is not a square, must be a1..e5: invalid syntax` +
 				"\n4 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2"},
 		{board + "\nb3b2b1\nc2c1e1", `line 3: column 1: turn 2, "c2c1e1": E5: cannot build there: not a neighbouring square`},
+		{"# games\n" + board + "\n# first\nb3b2b1\n# second\n# third\nc2c1e1",
+			`line 7: column 1: turn 2, "c2c1e1": E5: cannot build there: not a neighbouring square`},
 		{board + "140\nb3b2b1 c2c1e1",
 			`line 2: column 8: turn 2, "c2c1e1": E5: cannot build there: not a neighbouring square`},
 		{board + "14 b3b2b1", `line 1: column 54: "b3b2b1": 53 characters, must be 51, or 54 with gods: invalid syntax`},

@@ -101,7 +101,7 @@ func TestPosition(t *testing.T) {
 			t.Fatalf("%v is shown as %+v, %v", c, got, err)
 		}
 		if place, ok := c.Santorini(); ok {
-			setup := position.Setup{Raised: got.Raised}
+			setup := position.Setup{Situation: position.Situation{Raised: got.Raised}}
 			if got.Gods != nil {
 				setup.Gods = [2]position.God{got.Gods.First, got.Gods.Second}
 			}

@@ -17,7 +17,7 @@ func Game(r *rand.Rand) position.Game {
 func GodsGame(
 	r *rand.Rand, first, second position.God, allowed func(position.Position, position.Turn) bool,
 ) position.Game {
-	s := position.Setup{Gods: [2]position.God{first, second}}
+	s := position.Setup{Situation: position.Situation{Gods: [2]position.God{first, second}}}
 	for i, square := range r.Perm(position.Squares)[:4] {
 		s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
 	}

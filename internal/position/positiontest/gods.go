@@ -33,7 +33,8 @@ func GodsList(seed uint64, n int) []position.Position {
 // Gods returns a valid position of two gods, not both mortal: any heights, workers on any level, and now and then
 // raised or finished.
 func Gods(r *rand.Rand, first, second position.God) position.Position {
-	s := position.Setup{Gods: [2]position.God{first, second}, Side: position.Side(r.IntN(2))}
+	s := position.Setup{Situation: position.Situation{Gods: [2]position.God{first, second},
+		Side: position.Side(r.IntN(2))}}
 	most := 1 + r.IntN(5) // some boards are low, some are high
 	for i := range s.Heights {
 		s.Heights[i] = r.IntN(most)

@@ -202,5 +202,5 @@ func Opening(r *rand.Rand, gods [2]position.God) position.Position {
 	}
 	n := r.Perm(len(inner))
 	workers := [2][]position.Square{{inner[n[0]], inner[n[1]]}, {inner[n[2]], inner[n[3]]}}
-	return value.Must(position.Setup{Gods: gods, Workers: workers}.Position())
+	return value.Must(position.Setup{Workers: workers, Situation: position.Situation{Gods: gods}}.Position())
 }

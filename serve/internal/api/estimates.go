@@ -71,7 +71,9 @@ func (p Placement) IsComplete() bool { return len(p) == 4 }
 
 // Start returns the code of the position with all workers placed, and with the gods of both sides.
 func (p Placement) Start(pair [2]position.God) codec.Code {
-	c, faults := codeOfSetup(position.Setup{Workers: [2][]position.Square{p[:2], p[2:]}, Gods: pair})
+	c, faults := codeOfSetup(position.Setup{
+		Workers: [2][]position.Square{p[:2], p[2:]}, Situation: position.Situation{Gods: pair},
+	})
 	if faults != nil {
 		panic(faults) // four different squares of an empty board
 	}
@@ -129,7 +131,9 @@ func (p Prover) Place(
 func goodAnswers(
 	ctx context.Context, e *engine.Engine, p Placement, pair [2]position.God,
 ) (good []Placement, err error) {
-	c, faults := codeOfSetup(position.Setup{Workers: [2][]position.Square{p}, Gods: pair})
+	c, faults := codeOfSetup(position.Setup{
+		Workers: [2][]position.Square{p}, Situation: position.Situation{Gods: pair},
+	})
 	if faults != nil {
 		panic(faults) // two different squares of an empty board
 	}
