@@ -98,7 +98,7 @@ func TestUnknownKind(t *testing.T) {
 
 // A run of another version of the rating model is refused.
 func TestOtherModel(t *testing.T) {
-	spec := mining{Goals: []codec.Goal{codec.Win1}, Model: puzzles.Model + 1}
+	spec := mining{Options: mine.Options{Goals: []codec.Goal{codec.Win1}}, Model: puzzles.Model + 1}
 	text, err := json.Marshal(spec)
 	if err != nil {
 		t.Fatal(err)
