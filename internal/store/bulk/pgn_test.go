@@ -74,7 +74,7 @@ func TestHeaders(t *testing.T) {
 			t.Fatalf("%+v, %v", p, err)
 		}
 		for i, begin := range []string{`line 20: column 13: turn 2, "C4,B3": B3: cannot place a worker where one stands`,
-			"line 33: "} {
+			"line 34: "} {
 			if i >= len(wrong) || !strings.HasPrefix(wrong[i], begin) {
 				t.Errorf("%q, want %s", wrong, begin)
 			}
