@@ -114,10 +114,27 @@ func (q Quality) Unmet(
 	if q.Hidden && !isHidden(p) {
 		return CriterionHidden, nil
 	}
-	if p.Goal().IsHold() {
-		return q.unmetByHold(ctx, s, p, limits)
+	switch isHold := p.Goal().IsHold(); {
+	case isHold && q.Lasting:
+		limits.Turns = p.Goal().Turns() + 1
+		start, _ := p.Code().Santorini()
+		score, _, err := s.RefuteHold(ctx, start, game.SantoriniTurn(p.KeyTurns()[0]), limits)
+		if err != nil || score.LostIn != 0 {
+			return CriterionLasting, err
+		}
+	case !isHold && q.Mistake:
+		start, known := p.Before()
+		if !known {
+			return CriterionMistake, nil
+		}
+		limits.Turns = p.Goal().Turns()
+		before, _ := start.Code().Santorini()
+		loss, err := s.Lost(ctx, before, limits)
+		if err != nil || loss.Lost {
+			return CriterionMistake, err
+		}
 	}
-	return q.unmetByWin(ctx, s, p, limits)
+	return 0, nil
 }
 
 // UnmetAtOnce is a fast check before rating: it returns the first criterion that a position with a
@@ -130,42 +147,6 @@ func (q Quality) UnmetAtOnce(c codec.Code, key game.Turn) Criterion {
 	underFire := len(game.Threats(s)(s.Side().Other())) > 0
 	along := puzzles.Along{puzzles.FactsOf(c, key)}
 	return q.unmetByFacts(puzzles.Facts{Goal: c.Goal(), UnderFire: underFire, Along: along})
-}
-
-// unmetByWin is Unmet for Mistake.
-func (q Quality) unmetByWin(
-	ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits,
-) (Criterion, error) {
-	if !q.Mistake {
-		return 0, nil
-	}
-	start, known := p.Before()
-	if !known {
-		return CriterionMistake, nil
-	}
-	limits.Turns = p.Goal().Turns()
-	before, _ := start.Code().Santorini()
-	loss, err := s.Lost(ctx, before, limits)
-	if err != nil || loss.Lost {
-		return CriterionMistake, err
-	}
-	return 0, nil
-}
-
-// unmetByHold is Unmet for Lasting.
-func (q Quality) unmetByHold(
-	ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits,
-) (Criterion, error) {
-	if !q.Lasting {
-		return 0, nil
-	}
-	limits.Turns = p.Goal().Turns() + 1
-	start, _ := p.Code().Santorini()
-	score, _, err := s.RefuteHold(ctx, start, game.SantoriniTurn(p.KeyTurns()[0]), limits)
-	if err != nil || score.LostIn != 0 {
-		return CriterionLasting, err
-	}
-	return 0, nil
 }
 
 // unmetByFacts is Unmet for the criteria that follow from the features.
