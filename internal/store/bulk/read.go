@@ -129,8 +129,10 @@ func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, e
 			if err == nil {
 				if g.Game == nil {
 					out.setGameRecord(g.Record, source, g.Line, headersRow{})
-				} else if err = out.setPGN(g.Game, source, g.Line); err != nil {
-					err = &LineError{Line: g.Line, Err: err}
+				} else if stored, wrong := store.FromPGN(g.Game, source, g.Line); wrong != nil {
+					err = &LineError{Line: g.Line, Err: wrong}
+				} else {
+					out.game = &stored
 				}
 			}
 			if !yield(out, err) {
