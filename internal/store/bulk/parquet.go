@@ -12,7 +12,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// rowGroup is the number of rows that are kept in memory before they are written. It also bounds the memory of a reader.
+// rowGroup is the number of rows that are kept in memory before they are written. It also bounds the memory of a
+// reader.
 const rowGroup = 50_000
 
 // parquetWriter returns a writer of a table.
