@@ -39,9 +39,6 @@ func (s *Store) PutAttempt(ctx context.Context, a Attempt) (r SolveRate, err err
 	identity := identityOf(a.Puzzle)
 	err = s.backend.Write(ctx, func(t backend.Tx) error {
 		r, err = putAttempt(ctx, t, identity.bytes(), a)
-		if errors.Is(err, ErrNotFound) {
-			err = fmt.Errorf("puzzle %v: %w", a.Puzzle, ErrNotFound)
-		}
 		return err
 	})
 	return r, err
@@ -56,19 +53,17 @@ func putAttempt(ctx context.Context, t backend.Tx, identity []byte, a Attempt) (
 		return r, err
 	}
 	if n == 0 {
-		return r, ErrNotFound
+		return r, fmt.Errorf("puzzle %v: %w", a.Puzzle, ErrNotFound)
 	}
-	if r, err = solveRate(ctx, t, identity); err != nil {
+	if _, err := backend.One(ctx, t, []any{&r.Attempts, &r.Solved},
+		`SELECT attempts, solved FROM measured WHERE puzzle = $1`, identity); err != nil {
 		return r, err
 	}
 	if known, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM attempt WHERE id = $1`, a.ID[:]); err != nil ||
 		known {
 		return r, err
 	}
-	solved := 0
-	if a.Solved {
-		solved = 1
-	}
+	solved := flag(a.Solved)
 	r.Attempts++
 	r.Solved += int64(solved)
 	if _, err := t.Exec(ctx, `INSERT INTO attempt (id, puzzle, solved, hints, millis, at) VALUES ($1, $2, $3, $4, $5, $6)`,
@@ -80,23 +75,14 @@ func putAttempt(ctx context.Context, t backend.Tx, identity []byte, a Attempt) (
 	return r, err
 }
 
-// solveRate returns the solve rate of a puzzle, the zero SolveRate without attempts.
-func solveRate(ctx context.Context, t backend.Tx, identity []byte) (r SolveRate, err error) {
-	_, err = backend.One(ctx, t, []any{&r.Attempts, &r.Solved}, `SELECT attempts, solved FROM measured WHERE puzzle = $1`,
-		identity)
-	return r, err
-}
-
 // SolveRate returns the solve rate of a puzzle. The error wraps [ErrNotFound] if there is no such puzzle.
 func (s *Store) SolveRate(ctx context.Context, c codec.Code) (r SolveRate, err error) {
 	identity := identityOf(c)
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		found, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM puzzle WHERE identity = $1`, identity.bytes())
+		found, err := backend.One(ctx, t, []any{&r.Attempts, &r.Solved}, `SELECT coalesce(attempts, 0), coalesce(solved, 0)
+			FROM puzzle LEFT JOIN measured ON puzzle = identity WHERE identity = $1`, identity.bytes())
 		if err == nil && !found {
 			err = fmt.Errorf("puzzle %v: %w", c, ErrNotFound)
-		}
-		if err == nil {
-			r, err = solveRate(ctx, t, identity.bytes())
 		}
 		return err
 	})

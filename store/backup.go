@@ -1,15 +1,17 @@
 package store
 
 import (
+	"bufio"
+	"cmp"
 	"context"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
+	"io"
 	"os"
-	"strings"
-	"time"
+	"slices"
+
+	"github.com/klauspost/compress/zstd"
 
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
@@ -17,10 +19,20 @@ import (
 // ErrBackup is the error for a file that is not a backup, or that is truncated or corrupt.
 var ErrBackup = errors.New("not a complete puzzlecode backup")
 
-type backupHead struct {
-	Engine  string    `json:"engine"`
-	Created time.Time `json:"created"`
-}
+// A backup is a stream of zstd with its checksum. It begins with backupMagic and a text with all tables and their
+// columns. Then come the rows of each table: a byte 1 before each row, and a byte 0 after the last one. A value is
+// a byte for its type, and a varint, or the bytes of a text with their number before them as a varint.
+const backupMagic = "puzzlecode backup 2\n"
+
+// The types of values.
+const (
+	valueInt = iota
+	valueText
+	valueBytes
+)
+
+// longest is the maximum number of bytes of a value.
+const longest = 64 << 20
 
 // Backup writes a snapshot of the database to a file, while others may read and write. An existing
 // file is replaced when the new one is complete. [Store.Restore] reads it on either backend. progress
@@ -38,31 +50,26 @@ func (s *Store) Backup(ctx context.Context, path string, progress func(rows int6
 			os.Remove(partial)
 		}
 	}()
-	w, err := newBackupWriter(f)
+	z, err := zstd.NewWriter(f, zstd.WithEncoderConcurrency(1))
 	if err != nil {
 		return err
 	}
-	if err := s.readOnce(ctx, func(t backend.Tx) error { return s.dump(ctx, t, w, progress) }); err != nil {
+	w := bufio.NewWriterSize(z, 1<<16)
+	if err := s.readOnce(ctx, func(t backend.Tx) error { return dump(ctx, t, w, progress) }); err != nil {
 		return err
 	}
-	if err := errors.Join(w.close(), f.Sync()); err != nil {
+	if err := errors.Join(w.Flush(), z.Close(), f.Sync()); err != nil {
 		return err
 	}
 	return os.Rename(partial, path)
 }
 
 // dump writes all tables.
-func (s *Store) dump(ctx context.Context, t backend.Tx, w *backupWriter, progress func(int64)) error {
-	head, err := json.Marshal(backupHead{s.backend.Name(), s.now().UTC()})
-	if err != nil {
-		return err
-	}
-	w.Write(append(head, '\n'))
+func dump(ctx context.Context, t backend.Tx, w *bufio.Writer, progress func(int64)) error {
+	w.WriteString(backupMagic)
+	writeText(w, fmt.Sprint(tables))
 	written := int64(0)
 	for _, table := range tables {
-		w.WriteByte(1)
-		w.text(table.name)
-		w.text(strings.Join(table.columns, ","))
 		values, dest := make([]any, len(table.columns)), make([]any, len(table.columns))
 		for i := range values {
 			dest[i] = &values[i]
@@ -81,8 +88,7 @@ func (s *Store) dump(ctx context.Context, t backend.Tx, w *backupWriter, progres
 				}
 			}
 			return nil
-		}, "SELECT "+strings.Join(table.columns, ", ")+" FROM "+table.name+" ORDER BY "+
-			strings.Join(table.columns[:table.key], ", "))
+		}, table.selection(""))
 		if err != nil {
 			return err
 		}
@@ -90,44 +96,33 @@ func (s *Store) dump(ctx context.Context, t backend.Tx, w *backupWriter, progres
 			return err
 		}
 	}
-	return w.WriteByte(0)
+	return nil
 }
 
-// The types of values.
-const (
-	valueNull = iota
-	valueInt
-	valueFloat
-	valueText
-	valueBytes
-)
-
-func writeValue(w *backupWriter, v any) error {
-	integer := func(n int64) {
-		w.WriteByte(valueInt)
-		w.int(n)
-	}
+func writeValue(w *bufio.Writer, v any) error {
 	switch v := v.(type) {
-	case nil:
-		w.WriteByte(valueNull)
 	case int64:
-		integer(v)
+		w.WriteByte(valueInt)
+		w.Write(binary.AppendVarint(w.AvailableBuffer(), v))
 	case int32:
-		integer(int64(v))
+		return writeValue(w, int64(v))
 	case int16:
-		integer(int64(v))
-	case float64:
-		w.Write(binary.BigEndian.AppendUint64(append(w.AvailableBuffer(), valueFloat), math.Float64bits(v)))
+		return writeValue(w, int64(v))
 	case string:
 		w.WriteByte(valueText)
-		w.text(v)
+		writeText(w, v)
 	case []byte:
 		w.WriteByte(valueBytes)
-		w.bytes(v)
+		writeText(w, v)
 	default:
 		return fmt.Errorf("a value of type %T", v)
 	}
 	return nil
+}
+
+func writeText[T string | []byte](w *bufio.Writer, text T) {
+	w.Write(binary.AppendVarint(w.AvailableBuffer(), int64(len(text))))
+	w.Write(append(w.AvailableBuffer(), text...))
 }
 
 // Restore fills an empty database from a file that [Store.Backup] has written, in one transaction. If
@@ -142,12 +137,6 @@ func (s *Store) Restore(ctx context.Context, path string, progress func(rows int
 		if err := load(ctx, t, path, progress); err != nil {
 			return err
 		}
-		for left := true; left; { // backups have no cells
-			var err error
-			if left, err = fillSomeCells(ctx, t); err != nil {
-				return fmt.Errorf("%s: %w", path, err)
-			}
-		}
 		return requeue(ctx, s.backend, t)
 	})
 }
@@ -158,82 +147,164 @@ func load(ctx context.Context, t backend.Tx, path string, progress func(int64)) 
 		return err
 	}
 	defer f.Close()
-	r, err := newBackupReader(f)
+	z, err := zstd.NewReader(f, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(64<<20))
 	if err != nil {
-		return fmt.Errorf("%s: %w: %w", path, ErrBackup, err)
+		return err
 	}
-	defer r.close()
-	err = loadTables(ctx, t, r, progress)
+	defer z.Close()
+	r := &backupReader{source: bufio.NewReaderSize(z, 1<<16)}
+	err = r.load(ctx, t, progress)
 	if r.err != nil {
-		err = fmt.Errorf("%s: %w: %w", path, ErrBackup, r.err)
+		err = fmt.Errorf("%w: %w", ErrBackup, r.err)
 	}
-	return err
-}
-
-func readValue(r *backupReader) any {
-	kind, err := r.ReadByte()
-	switch {
-	case err != nil:
-	case kind == valueInt:
-		return r.int()
-	case kind == valueFloat:
-		if b := r.take(8); b != nil {
-			return math.Float64frombits(binary.BigEndian.Uint64(b))
-		}
-	case kind == valueText:
-		return string(r.bytes())
-	case kind == valueBytes:
-		return append([]byte{}, r.bytes()...)
-	case kind != valueNull:
-		r.err = fmt.Errorf("a value of unknown type %d", kind)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
 	}
 	return nil
 }
 
-func loadTables(ctx context.Context, t backend.Tx, r *backupReader, progress func(int64)) error {
-	for { // the head
-		if b, err := r.ReadByte(); err != nil || b == '\n' {
-			break
-		}
+// load inserts all tables.
+func (r *backupReader) load(ctx context.Context, t backend.Tx, progress func(int64)) error {
+	if begin := r.take(len(backupMagic)); string(begin) != backupMagic {
+		r.fail(errors.New("wrong file header"))
+	}
+	if known := fmt.Sprint(tables); string(r.text()) != known && r.err == nil {
+		return fmt.Errorf("%w: it has other tables than %.200s", ErrNewer, known)
 	}
 	loaded := int64(0)
-	for r.more() {
-		name := string(r.bytes())
-		columns := strings.Split(string(r.bytes()), ",")
-		if r.err == nil && !isKnown(name, columns) {
-			return fmt.Errorf("%w: table %.40q with columns %.200q is not known", ErrNewer, name, columns)
-		}
-		into := backend.Target{Table: name, Columns: columns}
-		if name == "counter" { // whose rows come with the tables
-			into.Conflict = "ON CONFLICT (name) DO UPDATE SET next = excluded.next"
-		}
+	for _, table := range tables {
 		var rows [][]any
 		flush := func() error {
+			if r.err != nil {
+				return r.err
+			}
 			loaded += int64(len(rows))
 			if progress != nil {
 				progress(loaded)
 			}
-			_, err := t.Insert(ctx, into, rows)
+			err := table.restore(ctx, t, rows)
 			rows = rows[:0]
 			return err
 		}
 		for r.more() {
-			row := make([]any, len(columns))
+			row := make([]any, len(table.columns))
 			for i := range row {
-				row[i] = readValue(r)
+				row[i] = r.value()
 			}
-			if rows = append(rows, row); len(rows) == 8192 && r.err == nil {
+			if rows = append(rows, row); len(rows) == 8192 {
 				if err := flush(); err != nil {
 					return err
 				}
 			}
 		}
-		if r.err != nil {
-			return r.err
-		}
 		if err := flush(); err != nil {
 			return err
 		}
 	}
-	return r.end()
+	switch _, err := r.source.ReadByte(); err { // zstd compares the checksum here
+	case io.EOF:
+	case nil:
+		r.fail(errors.New("something follows its end"))
+	default:
+		r.fail(err)
+	}
+	return r.err
+}
+
+// restore inserts rows of a backup.
+func (t table) restore(ctx context.Context, tx backend.Tx, rows [][]any) error {
+	into := backend.Target{Table: t.name, Columns: t.columns}
+	switch t.name {
+	case "counter": // whose rows come with the tables
+		into.Conflict = "ON CONFLICT (name) DO UPDATE SET next = excluded.next"
+	case "puzzle":
+		into.Columns = slices.Concat(t.columns, derivedColumns)
+		if err := derive(ctx, tx, rows); err != nil {
+			return err
+		}
+	}
+	_, err := tx.Insert(ctx, into, rows)
+	return err
+}
+
+// derive adds the values of derivedColumns to rows of table puzzle. The error names the fault of a corrupt row.
+func derive(ctx context.Context, t backend.Tx, rows [][]any) error {
+	all := make([]puzzleRow, len(rows))
+	for i, values := range rows {
+		row := cells{columns: puzzleColumns, values: values}
+		if all[i] = row.puzzle(); row.wrong != "" {
+			return fmt.Errorf("%w: table puzzle, row %x: %s", ErrBackup, values[0], row.wrong)
+		}
+	}
+	if err := assignCells(ctx, t, all); err != nil {
+		return err
+	}
+	for i, row := range all {
+		rows[i] = append(rows[i], int64(row.cell), row.folded)
+	}
+	return nil
+}
+
+// A backupReader reads a backup. err is the first error; what the methods return afterwards has no meaning.
+type backupReader struct {
+	source *bufio.Reader
+	err    error
+}
+
+func (r *backupReader) fail(err error) {
+	if err == io.EOF {
+		err = io.ErrUnexpectedEOF
+	}
+	r.err = cmp.Or(r.err, err)
+}
+
+func (r *backupReader) byte() byte {
+	b, err := r.source.ReadByte()
+	r.fail(err)
+	return b
+}
+
+func (r *backupReader) int() int64 {
+	n, err := binary.ReadVarint(r.source)
+	r.fail(err)
+	return n
+}
+
+func (r *backupReader) take(n int) []byte {
+	b := make([]byte, n)
+	_, err := io.ReadFull(r.source, b)
+	r.fail(err)
+	return b
+}
+
+func (r *backupReader) text() []byte {
+	n := r.int()
+	if n < 0 || n > longest {
+		r.fail(fmt.Errorf("a value of %d bytes", n))
+		return nil
+	}
+	return r.take(int(n))
+}
+
+func (r *backupReader) value() any {
+	switch kind := r.byte(); kind {
+	case valueInt:
+		return r.int()
+	case valueText:
+		return string(r.text())
+	case valueBytes:
+		return r.text()
+	default:
+		r.fail(fmt.Errorf("a value of unknown type %d", kind))
+		return nil
+	}
+}
+
+// more reports whether another row follows.
+func (r *backupReader) more() bool {
+	b := r.byte()
+	if b > 1 {
+		r.fail(fmt.Errorf("byte %d, want 0 or 1", b))
+	}
+	return b == 1 && r.err == nil
 }

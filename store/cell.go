@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -21,8 +20,7 @@ import (
 type cell int64
 
 const (
-	cellFlawed  cell = 0  // of unsound puzzles, which no filter selects
-	cellUnknown cell = -1 // of a row that an older version inserted, see [Store.fillCells]
+	cellFlawed cell = 0 // of unsound puzzles, which no filter selects
 
 	bandWidth   = 100 // the number of ratings of a band
 	bands       = 32
@@ -247,47 +245,6 @@ func values(cells []cell) []any {
 		out[i] = int64(v)
 	}
 	return out
-}
-
-// fillSomeCells computes the cells of at most 5000 restored rows that have none yet, and reports whether there were
-// any. The error names the fault of a corrupt row.
-func fillSomeCells(ctx context.Context, t backend.Tx) (left bool, err error) {
-	columns := []string{"identity", "goal", "rating", "composed", "themes", "source", "author", "flaw"}
-	found := cells{columns: columns, values: make([]any, len(columns))}
-	dest := make([]any, len(columns))
-	for i := range dest {
-		dest[i] = &found.values[i]
-	}
-	var rows []puzzleRow
-	err = backend.Each(ctx, t, func(r backend.Rows) error {
-		left = true
-		if err := r.Scan(dest...); err != nil {
-			return err
-		}
-		found.wrong = ""
-		rows = append(rows, puzzleRow{
-			identity: found.puzzleKey(0), goal: codec.Goal(found.integer(1)), rating: int(found.integer(2)),
-			composed: int(found.integer(3)),
-			themes:   found.text(4), source: found.text(5), author: found.text(6), flaw: found.text(7),
-		})
-		if found.wrong != "" {
-			return fmt.Errorf("%w: table puzzle, row %x: %s", ErrBackup, found.values[0], found.wrong)
-		}
-		return nil
-	}, "SELECT "+strings.Join(columns, ", ")+" FROM puzzle WHERE cell = -1 LIMIT 5000")
-	if err != nil {
-		return left, err
-	}
-	if err := assignCells(ctx, t, rows); err != nil {
-		return left, err
-	}
-	for _, r := range rows {
-		if _, err := t.Exec(ctx, `UPDATE puzzle SET cell = $1, folded = $2 WHERE identity = $3`, int64(r.cell), r.folded,
-			r.identity.bytes()); err != nil {
-			return left, err
-		}
-	}
-	return left, nil
 }
 
 // cellCache is the cells and families of a database in memory. They are never changed or deleted, so

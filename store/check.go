@@ -113,6 +113,16 @@ func (c *cells) puzzleKey(i int) (k puzzleKey) {
 	return k
 }
 
+// puzzle returns a row of table puzzle.
+func (c *cells) puzzle() puzzleRow {
+	return puzzleRow{
+		identity: c.puzzleKey(0), position: c.puzzleKey(1), code: c.puzzleKey(2), goal: codec.Goal(c.integer(3)),
+		rating: int(c.integer(4)), model: int(c.integer(5)), shuffle: c.integer(6), composed: int(c.integer(7)),
+		themes: c.text(8), source: c.text(9), title: c.text(10), author: c.text(11), created: c.text(12),
+		work: c.integer(13), ordinal: c.integer(14), flaw: c.text(15), record: c.text(16),
+	}
+}
+
 // scan reads the key of a position.
 func (c *cells) scan(i int, key sql.Scanner) {
 	if b := c.bytes(i); c.wrong == "" && key.Scan(b) != nil {
@@ -148,19 +158,12 @@ func (c *checker) each(t table, where string, f func(*cells) string) error {
 			}
 		}
 		return c.found(Problem{t.name, strings.Join(key, " "), what})
-	}, "SELECT "+strings.Join(t.columns, ", ")+" FROM "+t.name+" "+where+" ORDER BY "+
-		strings.Join(t.columns[:t.key], ", "))
+	}, t.selection(where))
 }
 
 func (c *checker) puzzles() error {
 	return c.each(tableNamed("puzzle"), "", func(row *cells) string {
-		got := puzzleRow{
-			identity: row.puzzleKey(0), position: row.puzzleKey(1), code: row.puzzleKey(2), goal: codec.Goal(row.integer(3)),
-			rating: int(row.integer(4)), model: int(row.integer(5)),
-			shuffle: row.integer(6), composed: int(row.integer(7)), themes: row.text(8), source: row.text(9),
-			title: row.text(10), author: row.text(11), created: row.text(12),
-			work: row.integer(13), ordinal: row.integer(14), flaw: row.text(15), record: row.text(16),
-		}
+		got := row.puzzle()
 		if row.wrong != "" {
 			return row.wrong
 		}

@@ -154,7 +154,7 @@ func (l *lister) find(start place, back bool, n int) (found []place, stopped *pl
 		least, most := l.plan.ratings(cells[0].band())
 		within := span{place: start, least: least, most: most, back: back}
 		if back {
-			within.place = earlier(start, place{most, afterAll})
+			within.place = slices.MinFunc([]place{start, {most, afterAll}}, place.compare)
 		} else if start.rating < least {
 			within.place = place{least, []byte{}}
 		}
@@ -188,13 +188,6 @@ func (l *lister) find(start place, back bool, n int) (found []place, stopped *pl
 
 // afterAll is larger than all identities.
 var afterAll = bytes.Repeat([]byte{0xff}, codec.MaxKeyLen)
-
-func earlier(p, q place) place {
-	if p.compare(q) < 0 {
-		return p
-	}
-	return q
-}
 
 // A span is a part of the list: the ratings from least to most, forwards after a place, or backwards
 // including it.

@@ -73,7 +73,7 @@ func putEntries(ctx context.Context, t backend.Tx, set string, rows [][]any) (ad
 	if len(rows) == 0 {
 		return 0, nil
 	}
-	number, err := setNumber(ctx, t, set, true)
+	number, err := setNumber(ctx, t, set)
 	if err != nil {
 		return 0, err
 	}
@@ -92,15 +92,12 @@ func putEntries(ctx context.Context, t backend.Tx, set string, rows [][]any) (ad
 	return int(n), err
 }
 
-// setNumber returns the number of a set. The error wraps [ErrNotFound] if there is none and it
-// is not to be made.
-func setNumber(ctx context.Context, t backend.Tx, set string, create bool) (number int64, err error) {
-	found, err := backend.One(ctx, t, []any{&number}, `SELECT id FROM payload_set WHERE name = $1`, set)
-	switch {
-	case err != nil || found:
+const numberOfSet = `SELECT id FROM payload_set WHERE name = $1`
+
+// setNumber returns the number of a set, which is made if it is missing.
+func setNumber(ctx context.Context, t backend.Tx, set string) (number int64, err error) {
+	if found, err := backend.One(ctx, t, []any{&number}, numberOfSet, set); err != nil || found {
 		return number, err
-	case !create:
-		return 0, fmt.Errorf("set %q: %w", set, ErrNotFound)
 	}
 	if number, err = backend.Next(ctx, t, "payload_set", 1); err != nil {
 		return 0, err
@@ -110,7 +107,7 @@ func setNumber(ctx context.Context, t backend.Tx, set string, create bool) (numb
 		set); err != nil {
 		return 0, err
 	}
-	_, err = backend.One(ctx, t, []any{&number}, `SELECT id FROM payload_set WHERE name = $1`, set)
+	_, err = backend.One(ctx, t, []any{&number}, numberOfSet, set)
 	return number, err
 }
 
@@ -119,11 +116,8 @@ func setNumber(ctx context.Context, t backend.Tx, set string, create bool) (numb
 func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) (entries []Entry, err error) {
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
 		entries = make([]Entry, 0, len(keys))
-		number, err := setNumber(ctx, t, set, false)
-		if errors.Is(err, ErrNotFound) {
-			return nil
-		}
-		if err != nil {
+		var number int64
+		if found, err := backend.One(ctx, t, []any{&number}, numberOfSet, set); err != nil || !found {
 			return err
 		}
 		return eachIn(ctx, t, func(rows backend.Rows) error {

@@ -118,9 +118,9 @@ func shuffled(b []byte) int64 {
 	return int64(n >> 1)
 }
 
-// isComposed returns the column composed.
-func isComposed(r puzzles.Record) int {
-	if r.Composed {
+// flag returns the column of a truth value.
+func flag(is bool) int {
+	if is {
 		return 1
 	}
 	return 0
@@ -135,7 +135,7 @@ func rowOf(r puzzles.Record) (puzzleRow, error) {
 	return puzzleRow{
 		identity: identity, position: positionOf(r.Code), code: puzzleKey(keyOf(r.Code)), goal: r.Code.Goal(),
 		rating: r.Rating, model: r.Model,
-		shuffle: shuffleOf(identity), composed: isComposed(r), themes: " " + strings.Join(r.Themes, " ") + " ",
+		shuffle: shuffleOf(identity), composed: flag(r.Composed), themes: " " + strings.Join(r.Themes, " ") + " ",
 		source: r.Source, title: r.Title, author: r.Author, created: r.Created, record: string(record[:len(record)-1]),
 	}, nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
@@ -35,9 +36,10 @@ var tables = []table{
 	{"work_range", 2, []string{"work", "number", "input", "done", "millis", "worker", "tally"}},
 }
 
-// isKnown reports whether a backup may have a table with some columns.
-func isKnown(name string, columns []string) bool {
-	return slices.ContainsFunc(tables, func(t table) bool { return t.name == name && slices.Equal(t.columns, columns) })
+// selection returns the query for the rows that meet a condition, in the order of the primary key.
+func (t table) selection(where string) string {
+	return "SELECT " + strings.Join(t.columns, ", ") + " FROM " + t.name + " " + where + " ORDER BY " +
+		strings.Join(t.columns[:t.key], ", ")
 }
 
 // tableNamed returns the table of a name.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math"
 	"os"
 	"strings"
 	"sync/atomic"
@@ -291,7 +292,7 @@ func (m *miner) run(cmd *cobra.Command, files []string) (err error) {
 		source = m.engineGames().Candidates(ctx)
 	case m.gods:
 		name = fmt.Sprintf("self-play with gods, seed %d", m.seed)
-		source = mine.InGodsSelfPlay(ctx, m.seed)
+		source = mine.InGodsSelfPlayGames(ctx, m.seed, 1, math.MaxUint64)
 	default:
 		name = fmt.Sprintf("self-play, seed %d", m.seed)
 		source = mine.InSelfPlay(ctx, m.seed)

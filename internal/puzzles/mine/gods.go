@@ -3,29 +3,18 @@ package mine
 import (
 	"context"
 	"iter"
-	"math"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// godPairs are all pairs of gods except two mortals, first the god of the player who begins.
-var godPairs = func() (pairs [][2]position.God) {
-	for first := range position.Gods() {
-		for second := range position.Gods() {
-			if first != position.Mortal || second != position.Mortal {
-				pairs = append(pairs, [2]position.God{first, second})
-			}
-		}
-	}
-	return pairs
-}()
-
-// GodsOfGame returns the gods of a game of [InGodsSelfPlayGames], first the god of the player who begins.
-func GodsOfGame(number uint64) [2]position.God { return godPairs[(number-1)%uint64(len(godPairs))] }
-
-// InGodsSelfPlay is [InSelfPlay] with gods.
-func InGodsSelfPlay(ctx context.Context, seed uint64) iter.Seq2[Candidate, error] {
-	return InGodsSelfPlayGames(ctx, seed, 1, math.MaxUint64)
+// GodsOfGame returns the gods of a game of [InGodsSelfPlayGames], first the god of the player who begins. The games
+// have all pairs except two mortals.
+func GodsOfGame(number uint64) [2]position.God {
+	gods := slices.Collect(position.Gods()) // Mortal comes first
+	n := uint64(len(gods))
+	pair := 1 + (number-1)%(n*n-1)
+	return [2]position.God{gods[pair/n], gods[pair%n]}
 }
 
 // InGodsSelfPlayGames is [InSelfPlayGames] with gods: in any 120 games in a row each pair of gods begins one. The

@@ -22,21 +22,24 @@ type Options struct {
 	// Goals are the goals that a puzzle may have, in any order; empty means win2 and win3. A
 	// position with a win in at most as many turns as the largest goal has no goal to hold.
 	// Each further turn takes about fifty times as long.
-	Goals []codec.Goal
+	Goals []codec.Goal `json:"goals"`
 
-	Quality Quality // the criteria; the zero value accepts every puzzle
+	Quality Quality `json:"quality,omitzero"` // the criteria; the zero value accepts every puzzle
 
-	Rating int    // minimum rating
-	Nodes  uint64 // maximum number of positions searched for a candidate, including its features; 0: no limit
-	Count  int    // number of puzzles after which to stop; 0: no limit
-	Cores  int    // number of processors; 0: one, negative: all
+	Rating int `json:"rating,omitempty"` // minimum rating
 
-	Author  string
-	Created time.Time
+	// Nodes is the maximum number of positions searched for a candidate, including its features; 0: no limit.
+	Nodes uint64 `json:"nodes,omitempty"`
+
+	Count int `json:"-"` // number of puzzles after which to stop; 0: no limit
+	Cores int `json:"-"` // number of processors; 0: one, negative: all
+
+	Author  string    `json:"author,omitempty"`
+	Created time.Time `json:"created"`
 
 	// Progress, if not nil, is called with the tally at the beginning, after each batch of
 	// candidates, and at the end.
-	Progress func(Tally)
+	Progress func(Tally) `json:"-"`
 }
 
 // normalized returns the options with defaults filled in and the goals in order.

@@ -56,12 +56,8 @@ var ErrCheckpoint = errors.New("cannot resume")
 // A Miner is the state of a search for puzzles: its tally and the puzzles found. [New] makes one;
 // the zero Miner is invalid. A Miner is not safe for concurrent use.
 type Miner struct {
-	o       Options // normalized
-	name    string  // of the source
-	tally   Tally
-	done    bool                // the source has no more candidates
-	game    string              // as in Checkpoint
-	taken   []Taken             // as in Checkpoint
+	o       Options             // normalized
+	point   Checkpoint          // the progress so far
 	known   map[codec.Code]bool // identities of the puzzles that were found
 	again   []codec.Code        // puzzles after the checkpoint, which will be found again
 	solvers []*solver.Solver    // one for each processor
@@ -77,7 +73,9 @@ func New(name string, o Options) (*Miner, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Miner{o: o, name: name, known: map[codec.Code]bool{}, size: o.Cores, pause: betweenCheckpoints}
+	m := &Miner{o: o, known: map[codec.Code]bool{}, size: o.Cores, pause: betweenCheckpoints}
+	m.point = Checkpoint{Source: name, Goals: o.Goals, Quality: o.Quality, Rating: o.Rating, Nodes: o.Nodes,
+		Model: puzzles.Model}
 	for range o.Cores {
 		m.solvers = append(m.solvers, new(solver.Solver))
 	}
@@ -85,14 +83,13 @@ func New(name string, o Options) (*Miner, error) {
 }
 
 // Tally returns the counts so far.
-func (m *Miner) Tally() Tally { return m.tally }
+func (m *Miner) Tally() Tally { return m.point.Tally }
 
 // Checkpoint returns the progress of the search.
 func (m *Miner) Checkpoint() Checkpoint {
-	return Checkpoint{
-		Source: m.name, Goals: slices.Clone(m.o.Goals), Quality: m.o.Quality, Rating: m.o.Rating, Nodes: m.o.Nodes,
-		Model: puzzles.Model, Tally: m.tally, Done: m.done, Game: m.game, Taken: slices.Clone(m.taken),
-	}
+	c := m.point
+	c.Goals, c.Taken = slices.Clone(c.Goals), slices.Clone(c.Taken)
+	return c
 }
 
 // Resume restores a search from the last checkpoint of a sink and the codes of all puzzles in the
@@ -103,8 +100,7 @@ func (m *Miner) Checkpoint() Checkpoint {
 // checkpoint belongs to another search or does not match the puzzles; otherwise it is an error
 // that kept yielded. After an error the Miner must not be used.
 func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
-	now := m.Checkpoint()
-	switch {
+	switch now := m.point; {
 	case c.Source != now.Source || !slices.Equal(c.Goals, now.Goals) || c.Quality != now.Quality ||
 		c.Rating != now.Rating || c.Nodes != now.Nodes || c.Model != now.Model:
 		return fmt.Errorf("%w: begun with source %q, goals %v, quality %v, rating %d, nodes %d, model %d; "+
@@ -137,7 +133,8 @@ func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 	case c.Done && len(m.again) > 0:
 		return errNotFound(c.Tally, m.again[0])
 	}
-	m.tally, m.done, m.game, m.taken = c.Tally, c.Done, c.Game, slices.Clone(c.Taken)
+	m.point = c
+	m.point.Taken = slices.Clone(c.Taken)
 	return nil
 }
 
@@ -171,7 +168,7 @@ func (m *Miner) Run(ctx context.Context, source iter.Seq2[Candidate, error], sin
 	if len(m.solvers) == 0 {
 		return errors.New("mine: the zero Miner cannot run; New makes one")
 	}
-	if m.done {
+	if m.point.Done {
 		return nil
 	}
 	var saved time.Time
@@ -200,10 +197,10 @@ func (m *Miner) Run(ctx context.Context, source iter.Seq2[Candidate, error], sin
 // search searches the candidates of a source in batches, and calls after for each.
 func (m *Miner) search(ctx context.Context, source iter.Seq2[Candidate, error], sink Sink, after func() error) error {
 	m.report()
-	if m.o.Count > 0 && m.tally.Found >= m.o.Count {
+	if m.o.Count > 0 && m.point.Tally.Found >= m.o.Count {
 		return nil
 	}
-	skip := m.tally.Candidates
+	skip := m.point.Tally.Candidates
 	for c, err := range source {
 		if err != nil {
 			if before := m.mine(ctx, sink, after); before != nil { // the candidates before the error count
@@ -229,15 +226,15 @@ func (m *Miner) search(ctx context.Context, source iter.Seq2[Candidate, error], 
 		return err
 	}
 	if len(m.again) > 0 {
-		return errNotFound(m.tally, m.again[0])
+		return errNotFound(m.point.Tally, m.again[0])
 	}
-	m.done = true
+	m.point.Done = true
 	return nil
 }
 
 func (m *Miner) report() {
 	if m.o.Progress != nil {
-		m.o.Progress(m.tally)
+		m.o.Progress(m.point.Tally)
 	}
 }
 
@@ -275,7 +272,7 @@ func (m *Miner) put(p puzzles.Puzzle, sink Sink) error {
 		return sink.Put(p)
 	}
 	if m.again[0] != p.Code() {
-		return errNotFound(m.tally, m.again[0])
+		return errNotFound(m.point.Tally, m.again[0])
 	}
 	m.again = m.again[1:]
 	return nil

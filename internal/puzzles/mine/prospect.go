@@ -74,7 +74,7 @@ func (m *Miner) take(c *prospect, sink Sink) error {
 			return err
 		}
 	}
-	t := m.tally
+	t := m.point.Tally
 	t.Candidates++
 	switch {
 	case c.solving != nil:
@@ -101,8 +101,8 @@ func (m *Miner) take(c *prospect, sink Sink) error {
 		t.Found++
 	}
 	t.Goals = t.goals()
-	found := t.Found > m.tally.Found
-	m.tally = t
+	found := t.Found > m.point.Tally.Found
+	m.point.Tally = t
 	if found && t.Found == m.o.Count {
 		return errEnough
 	}
@@ -112,13 +112,13 @@ func (m *Miner) take(c *prospect, sink Sink) error {
 // isTooNear reports whether the game of a candidate already has PerGame puzzles, or one too near.
 func (m *Miner) isTooNear(c *prospect) bool {
 	q := m.o.Quality
-	if c.Game == "" || c.Game != m.game {
+	if c.Game == "" || c.Game != m.point.Game {
 		return false
 	}
-	if q.PerGame > 0 && len(m.taken) >= q.PerGame {
+	if q.PerGame > 0 && len(m.point.Taken) >= q.PerGame {
 		return true
 	}
-	for _, t := range m.taken {
+	for _, t := range m.point.Taken {
 		if c.Number < t.Number+max(q.Apart, 2*t.Goal.Turns()) {
 			return true
 		}
@@ -131,8 +131,8 @@ func (m *Miner) remember(c *prospect) {
 	if m.o.Quality.PerGame == 0 && m.o.Quality.Apart == 0 {
 		return
 	}
-	if c.Game != m.game {
-		m.game, m.taken = c.Game, nil
+	if c.Game != m.point.Game {
+		m.point.Game, m.point.Taken = c.Game, nil
 	}
-	m.taken = append(m.taken, Taken{c.Number, c.goal()})
+	m.point.Taken = append(m.point.Taken, Taken{c.Number, c.goal()})
 }

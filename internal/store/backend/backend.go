@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -158,11 +159,13 @@ type Queue interface {
 	// Enqueue queues ranges in a transaction: worker processes see them when it is committed.
 	Enqueue(ctx context.Context, tx Tx, ranges []Range) error
 
-	// Work processes ranges until the context ends, or with Drain until none is left. It calls handle
-	// for at most Cores ranges at the same time, and then the functions of the result. An error or a
-	// panic of handle ends Work with an error. An unfinished range is requeued, even if the process
-	// was killed.
-	Work(ctx context.Context, o WorkOptions, handle func(context.Context, Range) (Handled, error)) error
+	// Work processes ranges until the context ends, or if drain is set until none is left. It calls handle
+	// for at most so many ranges at the same time as there are cores, and then the functions of the result. An
+	// error or a panic of handle ends Work with an error. A range that is unfinished after the time rescue (0: ten
+	// minutes) is requeued, also if the process was killed. If it only takes longer, it is computed twice; this
+	// wastes time but does not change the result.
+	Work(ctx context.Context, cores int, drain bool, rescue time.Duration,
+		handle func(context.Context, Range) (Handled, error)) error
 }
 
 // Handled is the result of a range. Neither function may be nil.

@@ -148,13 +148,6 @@ func (i *item) setGame(r gameRow) error {
 	return err
 }
 
-// setPGN makes the item a game with headers.
-func (i *item) setPGN(g *pgn.Game, source string, line int) error {
-	stored, err := store.FromPGN(g, source, line)
-	i.game = &stored
-	return err
-}
-
 // setGameRecord makes the item a game.
 func (i *item) setGameRecord(r game.Record, source string, line int, h headersRow) {
 	i.game = &store.Game{Record: r, Source: source, Line: line, Headers: h.headers(), Text: h.PGN}

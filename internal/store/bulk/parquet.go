@@ -1,7 +1,6 @@
 package bulk
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"iter"
@@ -13,45 +12,31 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// rowGroup is the number of rows that are kept in memory before they are written. It also bounds the memory of a reader.
+// rowGroup is the number of rows that are kept in memory before they are written. It also bounds the memory of a
+// reader.
 const rowGroup = 50_000
 
-// parquetWriter writes a table.
-type parquetWriter[R any] struct{ *parquet.GenericWriter[R] }
-
-func newParquetWriter(out io.Writer, k Kind) writer {
-	options := []parquet.WriterOption{
+// parquetWriter returns a writer of a table.
+func parquetWriter[R any](out io.Writer) writer {
+	w := parquet.NewGenericWriter[R](out,
 		parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}), parquet.MaxRowsPerRowGroup(rowGroup),
-		parquet.CreatedBy("puzzlecode", "1", ""),
-	}
-	switch k {
-	case Games, Gods:
-		return parquetWriter[gameRow]{parquet.NewGenericWriter[gameRow](out, options...)}
-	case Arimaa:
-		return parquetWriter[recordRow]{parquet.NewGenericWriter[recordRow](out, options...)}
-	case Puzzles:
-		return parquetWriter[puzzleRow]{parquet.NewGenericWriter[puzzleRow](out, options...)}
-	}
-	return parquetWriter[entryRow]{parquet.NewGenericWriter[entryRow](out, options...)}
-}
-
-func (w parquetWriter[R]) write(_ context.Context, row any) error {
-	if r, ok := row.(puzzles.Record); ok {
-		text, err := view.AppendJSON(nil, r)
-		if err != nil {
-			return err
+		parquet.CreatedBy("puzzlecode", "1", ""))
+	return writer{func(row any) error {
+		if r, ok := row.(puzzles.Record); ok {
+			text, err := view.AppendJSON(nil, r)
+			if err != nil {
+				return err
+			}
+			row = puzzleRow{
+				Code: r.Code.String(), FEN: r.FEN, Goal: r.Goal.String(), Rating: int32(r.Rating), Model: int32(r.Model),
+				Themes: r.Themes, Title: r.Title, Author: r.Author, Source: r.Source, Created: r.Created,
+				Record: string(text[:len(text)-1]),
+			}
 		}
-		row = puzzleRow{
-			Code: r.Code.String(), FEN: r.FEN, Goal: r.Goal.String(), Rating: int32(r.Rating), Model: int32(r.Model),
-			Themes: r.Themes,
-			Title:  r.Title, Author: r.Author, Source: r.Source, Created: r.Created, Record: string(text[:len(text)-1]),
-		}
-	}
-	_, err := w.Write([]R{row.(R)})
-	return err
+		_, err := w.Write([]R{row.(R)})
+		return err
+	}, w.Close}
 }
-
-func (w parquetWriter[R]) close() error { return w.Close() }
 
 // parquetItems yields the rows of a file of Parquet, which must be a file that can be read
 // from anywhere. Its first column shows the kind of its rows.

@@ -56,7 +56,7 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 	case isTable:
 		return csvItems(text, after)
 	case arimaa.IsRecord(first):
-		return games[game.ArimaaRecord](text, after, o.Name)
+		return gameItems(text, "", o.Name, after)
 	case bytes.HasPrefix(begin, []byte("{")):
 		return jsonItems(text, after)
 	case strings.Contains(strings.ToLower(first), "puzzleid"): // as in puzzles.FormatOf
@@ -64,7 +64,7 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 	case isCode(first):
 		return codeItems(text, after)
 	}
-	return games[game.SantoriniRecord](text, after, o.Name)
+	return gameItems(text, "", o.Name, after)
 }
 
 // firstLine returns the first line of a text that is neither empty nor a comment.
@@ -88,9 +88,6 @@ func isHead(row []string, k Kind) bool {
 func isCode(first string) bool {
 	if _, err := position.ParseGame(first); err == nil || errors.Is(err, position.ErrUnplaced) || first == "" ||
 		strings.Contains(first, "\t") {
-		return false
-	}
-	if _, err := position.ParseGame(first); err == nil || errors.Is(err, position.ErrUnplaced) {
 		return false
 	}
 	_, err := codec.Read(first)
@@ -121,25 +118,7 @@ func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 	})
 }
 
-// games yields games in the notations of [game.ReadRecords].
-func games[R game.Record](file io.Reader, after int, source string) iter.Seq2[item, error] {
-	return func(yield func(item, error) bool) {
-		for g, err := range game.ReadRecords[R](file) {
-			if 0 < g.Line && g.Line <= after { // an error without a line is of the file
-				continue
-			}
-			out := item{line: g.Line}
-			if err == nil {
-				out.setGameRecord(g.Record, source, g.Line, headersRow{})
-			}
-			if !yield(out, err) {
-				return
-			}
-		}
-	}
-}
-
-// gameItems yields games in a form, with their headers if it has them.
+// gameItems yields games in a form of [sources.Records], with their headers if it has them.
 func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		for g, err := range sources.Records(file, form) {
@@ -150,8 +129,10 @@ func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, e
 			if err == nil {
 				if g.Game == nil {
 					out.setGameRecord(g.Record, source, g.Line, headersRow{})
-				} else if err = out.setPGN(g.Game, source, g.Line); err != nil {
-					err = &LineError{Line: g.Line, Err: err}
+				} else if stored, wrong := store.FromPGN(g.Game, source, g.Line); wrong != nil {
+					err = &LineError{Line: g.Line, Err: wrong}
+				} else {
+					out.game = &stored
 				}
 			}
 			if !yield(out, err) {

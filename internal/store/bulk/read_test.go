@@ -100,7 +100,7 @@ func TestItemsBroken(t *testing.T) {
 func parquetFile(t *testing.T) string {
 	t.Helper()
 	var out bytes.Buffer
-	w, err := newWriter(&out, Positions, Parquet)
+	w, err := newWriter(t.Context(), &out, Positions, Parquet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,12 +109,12 @@ func parquetFile(t *testing.T) string {
 	slices.Sort(keys)
 	for _, set := range []string{"a", "b"} {
 		for _, k := range keys {
-			if err := w.write(t.Context(), entryRow{Set: set, Key: k}); err != nil {
+			if err := w.write(entryRow{Set: set, Key: k}); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	if err := w.close(); err != nil {
+	if err := w.flush(); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()

@@ -16,31 +16,81 @@ import (
 
 // A writer writes rows of one kind in one of the formats: each is a gameRow, a recordRow, an entryRow
 // or a [puzzles.Record], and for PGN a [store.Game].
-type writer interface {
-	write(ctx context.Context, row any) error
-	close() error // flushes, but does not close the file
+type writer struct {
+	write func(row any) error
+	flush func() error
 }
 
 // newWriter returns a writer of a format.
-func newWriter(out io.Writer, k Kind, f Format) (writer, error) {
+func newWriter(ctx context.Context, out io.Writer, k Kind, f Format) (writer, error) {
+	done := func() error { return nil }
 	switch f {
 	case JSONL:
-		return &jsonWriter{out: out}, nil
+		return writer{writeJSON(out), done}, nil
 	case CSV:
 		if k == Puzzles {
-			return csvPuzzleWriter{puzzles.NewWriter(out, puzzles.CSV)}, nil
+			w := puzzles.NewWriter(out, puzzles.CSV)
+			return writer{func(row any) error {
+				p, err := row.(puzzles.Record).Trust(ctx, new(solver.Solver), solver.Limits{})
+				if err != nil {
+					return err
+				}
+				return w.Write(p)
+			}, w.Flush}, nil
 		}
-		w := csvWriter{csv.NewWriter(out)}
-		return w, w.Write(heads[k])
+		w := csv.NewWriter(out)
+		return writer{func(row any) error {
+			return w.Write(row.(interface{ cells() []string }).cells())
+		}, func() error {
+			w.Flush()
+			return w.Error()
+		}}, w.Write(heads[k])
 	case Parquet:
-		return newParquetWriter(out, k), nil
+		switch k {
+		case Games, Gods:
+			return parquetWriter[gameRow](out), nil
+		case Arimaa:
+			return parquetWriter[recordRow](out), nil
+		case Puzzles:
+			return parquetWriter[puzzleRow](out), nil
+		}
+		return parquetWriter[entryRow](out), nil
 	case PGN:
 		if k == Games || k == Gods || k == Arimaa {
-			return &pgnWriter{out: out}, nil
+			return writer{writePGN(out), done}, nil
 		}
-		return nil, fmt.Errorf("%s cannot be written as %s, only games can", k, f)
+		return writer{}, fmt.Errorf("%s cannot be written as %s, only games can", k, f)
 	}
-	return nil, fmt.Errorf("format %q cannot be written", f)
+	return writer{}, fmt.Errorf("format %q cannot be written", f)
+}
+
+// writePGN returns a function that writes games with headers.
+func writePGN(out io.Writer) func(row any) error {
+	var text []byte
+	return func(row any) error {
+		g, err := row.(store.Game).PGN()
+		if err != nil {
+			return err
+		}
+		if text != nil { // an empty line separates two games
+			text = append(text[:0], '\n')
+		}
+		if text, err = g.AppendText(text); err == nil {
+			_, err = out.Write(text)
+		}
+		return err
+	}
+}
+
+// writeJSON returns a function that writes an object a line.
+func writeJSON(out io.Writer) func(row any) error {
+	var line []byte
+	return func(row any) (err error) {
+		if line, err = view.AppendJSON(line[:0], row); err == nil {
+			_, err = out.Write(line)
+		}
+		return err
+	}
 }
 
 // errKind is the error of an unknown kind.
@@ -71,7 +121,7 @@ func Count(ctx context.Context, s *store.Store, k Kind) (n int64, err error) {
 // the number of rows written so far; it may be nil.
 func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format, progress func(n int64)) (n int64,
 	err error) {
-	w, err := newWriter(out, k, f)
+	w, err := newWriter(ctx, out, k, f)
 	if err != nil {
 		return 0, err
 	}
@@ -79,7 +129,7 @@ func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format
 		if n++; progress != nil && n%1024 == 0 {
 			progress(n)
 		}
-		return w.write(ctx, row)
+		return w.write(row)
 	}
 	games := func(kind codec.Game) error {
 		return s.EachGame(ctx, kind, func(g store.Game) error {
@@ -110,67 +160,5 @@ func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format
 	if err != nil {
 		return n, err
 	}
-	return n, w.close()
+	return n, w.flush()
 }
-
-// pgnWriter writes games with headers.
-type pgnWriter struct {
-	out  io.Writer
-	text []byte
-}
-
-func (w *pgnWriter) write(_ context.Context, row any) error {
-	g, err := row.(store.Game).PGN()
-	if err != nil {
-		return err
-	}
-	if w.text != nil { // an empty line separates two games
-		w.text = append(w.text[:0], '\n')
-	}
-	if w.text, err = g.AppendText(w.text); err == nil {
-		_, err = w.out.Write(w.text)
-	}
-	return err
-}
-
-func (w *pgnWriter) close() error { return nil }
-
-// jsonWriter writes an object a line.
-type jsonWriter struct {
-	out  io.Writer
-	line []byte
-}
-
-func (w *jsonWriter) write(_ context.Context, row any) (err error) {
-	if w.line, err = view.AppendJSON(w.line[:0], row); err == nil {
-		_, err = w.out.Write(w.line)
-	}
-	return err
-}
-
-func (w *jsonWriter) close() error { return nil }
-
-// csvWriter writes tables of all kinds but puzzles.
-type csvWriter struct{ *csv.Writer }
-
-func (w csvWriter) write(_ context.Context, row any) error {
-	return w.Write(row.(interface{ cells() []string }).cells())
-}
-
-func (w csvWriter) close() error {
-	w.Flush()
-	return w.Error()
-}
-
-// csvPuzzleWriter writes the table of package puzzles.
-type csvPuzzleWriter struct{ *puzzles.Writer }
-
-func (w csvPuzzleWriter) write(ctx context.Context, row any) error {
-	p, err := row.(puzzles.Record).Trust(ctx, new(solver.Solver), solver.Limits{})
-	if err != nil {
-		return err
-	}
-	return w.Write(p)
-}
-
-func (w csvPuzzleWriter) close() error { return w.Flush() }

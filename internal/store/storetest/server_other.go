@@ -26,9 +26,6 @@ func (*Server) Kill() {}
 // Stop stops the server.
 func (*Server) Stop() {}
 
-// Port returns the port on which the server listens.
-func (*Server) Port() int { return 0 }
-
 // Address returns the address of a database.
 func (*Server) Address(string) string { return "" }
 

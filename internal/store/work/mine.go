@@ -14,7 +14,6 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
@@ -23,30 +22,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// mining is the spec of a search: what workers need to know of [mine.Options].
+// mining is the spec of a search: what workers need to know.
 type mining struct {
-	Goals   []codec.Goal `json:"goals"`
-	Quality mine.Quality `json:"quality,omitzero"`
-	Rating  int          `json:"rating,omitempty"`
-	Nodes   uint64       `json:"nodes,omitempty"`
-	Author  string       `json:"author,omitempty"`
-	Created time.Time    `json:"created"`
-	Seed    uint64       `json:"seed,omitempty"` // of self-play
-	Model   int          `json:"model"`
-}
-
-func (m mining) options() mine.Options {
-	return mine.Options{Goals: m.Goals, Quality: m.Quality, Rating: m.Rating, Nodes: m.Nodes, Author: m.Author,
-		Created: m.Created}
+	mine.Options
+	Seed  uint64 `json:"seed,omitempty"` // of self-play
+	Model int    `json:"model"`
 }
 
 // beginMine begins or resumes a search. Its name is the source and the wanted puzzles, without the day and
 // the author, so that a search can be resumed on another day.
 func beginMine(ctx context.Context, s *store.Store, source string, seed uint64, o mine.Options,
 	inputs iter.Seq2[[]byte, error]) (Work, error) {
-	name := mining{Goals: o.Goals, Quality: o.Quality, Rating: o.Rating, Nodes: o.Nodes, Seed: seed, Model: puzzles.Model}
-	spec := name
-	spec.Author, spec.Created = o.Author, o.Created
+	spec := mining{o, seed, puzzles.Model}
+	name := spec
+	name.Author, name.Created = "", time.Time{}
 	text, err := json.Marshal(name)
 	if err != nil {
 		return Work{}, err
@@ -224,34 +213,20 @@ func search(ctx context.Context, s *store.Store, work int64, number int, text st
 	if err != nil {
 		return Tally{}, nil, err
 	}
-	m, err := mine.New("", spec.options())
+	var found []puzzles.Puzzle
+	t, err := mine.Run(ctx, source, spec.Options, func(p puzzles.Puzzle) error {
+		found = append(found, p)
+		return nil
+	})
 	if err != nil {
-		return Tally{}, nil, err
-	}
-	var found rangeSink
-	if err := m.Run(ctx, source, &found); err != nil {
 		return Tally{}, nil, err
 	}
 	ordinals := make([]int64, len(found))
 	for i := range ordinals {
 		ordinals[i] = int64(number)<<32 | int64(i)
 	}
-	t := m.Tally()
 	return Tally{Positions: int64(t.Candidates), Puzzles: int64(t.Found), GaveUp: int64(t.GaveUp)},
 		func(tx backend.Tx) error {
 			return s.Database().PutFound(ctx, tx, work, found, ordinals)
 		}, nil
 }
-
-// rangeSink keeps the puzzles of a range until all of it has been searched: they are put
-// together with the end of the range, so there is nothing to resume.
-type rangeSink []puzzles.Puzzle
-
-// Put keeps a puzzle.
-func (r *rangeSink) Put(p puzzles.Puzzle) error {
-	*r = append(*r, p)
-	return nil
-}
-
-// Checkpoint does nothing: a range is done as a whole.
-func (r *rangeSink) Checkpoint(mine.Checkpoint) error { return nil }

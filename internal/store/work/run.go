@@ -55,7 +55,7 @@ func Run(ctx context.Context, s *store.Store, o RunOptions) error {
 	defer beats.Wait()
 	defer cancel()
 	if q := s.Database().Queue(); q != nil {
-		return q.Work(ctx, backend.WorkOptions{Cores: o.Cores, Drain: o.Drain, Rescue: o.Rescue}, r.handle)
+		return q.Work(ctx, o.Cores, o.Drain, o.Rescue, r.handle)
 	}
 	return r.inProcess(ctx)
 }
@@ -109,11 +109,11 @@ func (r *runner) inProcess(ctx context.Context) error {
 	for range r.o.Cores {
 		group.Go(func() error {
 			for {
-				next, state, err := r.claim(ctx)
+				next, left, err := r.claim(ctx)
 				switch {
-				case err != nil || state == noneLeft:
+				case err != nil || !left:
 					return err
-				case state == noneFree:
+				case next == backend.Range{}:
 					select {
 					case <-ctx.Done():
 						return ctx.Err()
@@ -138,38 +138,27 @@ func (r *runner) inProcess(ctx context.Context) error {
 	return group.Wait()
 }
 
-// What claim found.
-type claimed int
-
-const (
-	noneLeft claimed = iota // every range is done
-	noneFree                // living processes work on the ranges that are left
-	oneFree                 // the range that is returned
-)
-
-// claim gives the first free range to this process.
-func (r *runner) claim(ctx context.Context) (next backend.Range, state claimed, err error) {
+// claim gives the first free range to this process. left reports whether some are not done; if next is the zero
+// Range, living processes work on all of them.
+func (r *runner) claim(ctx context.Context) (next backend.Range, left bool, err error) {
 	b := r.s.Database()
-	err = b.Write(ctx, func(t backend.Tx) error {
-		found, err := backend.One(ctx, t, []any{&next.Work, &next.Number}, `SELECT work, number FROM work_range
+	err = b.Write(ctx, func(t backend.Tx) (err error) {
+		next = backend.Range{}
+		left, err = backend.One(ctx, t, []any{&next.Work, &next.Number}, `SELECT work, number FROM work_range
 			WHERE done = 0 AND worker NOT IN (SELECT name FROM worker
 				WHERE seen > `+b.Now()+` - $1) ORDER BY work, number LIMIT 1`, silence.Milliseconds())
 		if err != nil {
 			return err
 		}
-		if found {
-			state = oneFree
+		if left {
 			_, err = t.Exec(ctx, `UPDATE work_range SET worker = $1 WHERE work = $2 AND number = $3`, r.name, next.Work,
 				next.Number)
 			return err
 		}
-		state = noneLeft
-		if found, err = backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM work_range WHERE done = 0 LIMIT 1`); found {
-			state = noneFree
-		}
+		left, err = backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM work_range WHERE done = 0 LIMIT 1`)
 		return err
 	})
-	return next, state, err
+	return next, left, err
 }
 
 // handle computes a range and returns how its results are committed.

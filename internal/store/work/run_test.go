@@ -98,7 +98,7 @@ func TestUnknownKind(t *testing.T) {
 
 // A run of another version of the rating model is refused.
 func TestOtherModel(t *testing.T) {
-	spec := mining{Goals: []codec.Goal{codec.Win1}, Model: puzzles.Model + 1}
+	spec := mining{Options: mine.Options{Goals: []codec.Goal{codec.Win1}}, Model: puzzles.Model + 1}
 	text, err := json.Marshal(spec)
 	if err != nil {
 		t.Fatal(err)
@@ -141,21 +141,24 @@ func TestClaim(t *testing.T) {
 	for _, test := range []struct {
 		silent int // milliseconds; there are two seconds of time for the test
 		done   string
-		state  claimed
-		number int
+		left   bool
+		number int // of the range, 0 for none
 	}{
-		{4100, "0", noneFree, 0},
-		{6001, "0", oneFree, 1},
-		{6001, "2 - number", oneFree, 2},
-		{0, "number", noneLeft, 0},
-		{6001, "1", noneLeft, 0},
+		{4100, "0", true, 0},
+		{6001, "0", true, 1},
+		{6001, "2 - number", true, 2},
+		{0, "number", false, 0},
+		{6001, "1", false, 0},
 	} {
 		change(t, s, `UPDATE work_range SET worker = 'other', done = `+test.done)
 		change(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('other', 1, 0, `+s.Database().Now()+
 			` - $1) ON CONFLICT (name) DO UPDATE SET seen = excluded.seen`, test.silent)
-		next, state, err := r.claim(t.Context())
-		if err != nil || state != test.state || state == oneFree && next != (backend.Range{Work: w.ID, Number: test.number}) {
-			t.Errorf("%+v: %+v, %v, %v", test, next, state, err)
+		want := backend.Range{}
+		if test.number > 0 {
+			want = backend.Range{Work: w.ID, Number: test.number}
+		}
+		if next, left, err := r.claim(t.Context()); err != nil || left != test.left || next != want {
+			t.Errorf("%+v: %+v, %v, %v", test, next, left, err)
 		}
 	}
 }

@@ -485,7 +485,7 @@ func TestPanic(t *testing.T) {
 	defer slog.SetDefault(before)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	err := s.Database().Queue().Work(ctx, backend.WorkOptions{Cores: 1, Drain: true},
+	err := s.Database().Queue().Work(ctx, 1, true, 0,
 		func(context.Context, backend.Range) (backend.Handled, error) { panic("broken") })
 	if err == nil || !strings.Contains(err.Error(), "range ") ||
 		!strings.HasSuffix(err.Error(), " of work 1: panic: broken") {

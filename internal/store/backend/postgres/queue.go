@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -52,11 +53,9 @@ func (q queue) Enqueue(ctx context.Context, t backend.Tx, ranges []backend.Range
 }
 
 // Work is [backend.Queue.Work].
-func (q queue) Work(ctx context.Context, o backend.WorkOptions,
+func (q queue) Work(ctx context.Context, cores int, drain bool, rescue time.Duration,
 	handle func(context.Context, backend.Range) (backend.Handled, error)) error {
-	if o.Rescue == 0 {
-		o.Rescue = 10 * time.Minute
-	}
+	rescue = cmp.Or(rescue, 10*time.Minute)
 	w := &worker{db: q.db, within: ctx, handle: handle}
 	workers := river.NewWorkers()
 	if err := river.AddWorkerSafely(workers, w); err != nil {
@@ -64,10 +63,10 @@ func (q queue) Work(ctx context.Context, o backend.WorkOptions,
 	}
 	client, err := river.NewClient(riverpgxv5.New(q.db.pool), &river.Config{
 		Logger:               silent,
-		Queues:               map[string]river.QueueConfig{queueName: {MaxWorkers: max(1, o.Cores)}},
+		Queues:               map[string]river.QueueConfig{queueName: {MaxWorkers: cores}},
 		Workers:              workers,
-		JobTimeout:           o.Rescue, // without one, River rescues nothing
-		RescueStuckJobsAfter: o.Rescue,
+		JobTimeout:           rescue, // without one, River rescues nothing
+		RescueStuckJobsAfter: rescue,
 		FetchCooldown:        20 * time.Millisecond,
 		FetchPollInterval:    200 * time.Millisecond,
 		RetryPolicy:          soon{},
@@ -93,7 +92,7 @@ func (q queue) Work(ctx context.Context, o backend.WorkOptions,
 		if err := w.fatal.Load(); err != nil {
 			return *err
 		}
-		if !o.Drain {
+		if !drain {
 			continue
 		}
 		if empty, err := q.isEmpty(ctx); err != nil || empty {
@@ -140,7 +139,7 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) (err error) {
 			fail(err)
 		}
 	}()
-	// A range that takes longer than Rescue continues.
+	// A range that takes longer than rescue continues.
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	defer context.AfterFunc(w.within, cancel)()

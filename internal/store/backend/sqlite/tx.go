@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
@@ -100,19 +101,8 @@ func (t *tx) Insert(ctx context.Context, into backend.Target, rows [][]any) (ins
 
 // insertion returns the statement that inserts n rows.
 func insertion(into backend.Target, n int) string {
-	var b strings.Builder
-	b.WriteString("INSERT INTO " + into.Table + " (" + strings.Join(into.Columns, ", ") + ") VALUES ")
-	for i := range n * len(into.Columns) {
-		switch {
-		case i == 0:
-			b.WriteString("(")
-		case i%len(into.Columns) == 0:
-			b.WriteString("), (")
-		default:
-			b.WriteString(", ")
-		}
-		b.WriteString("?") // SQLite looks up each parameter that has a number or a name
-	}
-	b.WriteString(") " + into.Conflict)
-	return b.String()
+	// SQLite looks up each parameter that has a number or a name.
+	row := "(" + strings.Join(slices.Repeat([]string{"?"}, len(into.Columns)), ", ") + ")"
+	return "INSERT INTO " + into.Table + " (" + strings.Join(into.Columns, ", ") + ") VALUES " +
+		strings.Join(slices.Repeat([]string{row}, n), ", ") + " " + into.Conflict
 }

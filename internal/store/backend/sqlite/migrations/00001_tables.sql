@@ -2,7 +2,7 @@
 -- Puzzles. identity is the key that all images of a puzzle have in common: 10 bytes without gods, 11 with gods. position is
 -- identity without the goal. shuffle is a number that is as good as random. record is JSON. cell is what filters ask
 -- about, as one number: the goal, the themes, the band of the rating, whether it was composed, the family of the
--- source, and the gods; 0 for a puzzle with a flaw, and -1 in a restore until it is computed. folded is the source in
+-- source, and the gods; 0 for a puzzle with a flaw. folded is the source in
 -- lower case, in which any text is found. The table has a rowid: a row of a kilobyte would not
 -- fit into the key of a table without.
 CREATE TABLE puzzle (
