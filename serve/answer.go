@@ -5,15 +5,12 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
-	"hash/maphash"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/puzzlecode/puzzlecode/serve/internal/lru"
 )
 
 // An answer is a complete response. It may be sent many times, also concurrently.
@@ -25,6 +22,7 @@ type answer struct {
 	headers     map[string]string // others, nil for none
 
 	expires time.Time // end of its time in the cache; zero for no end
+	route   *route    // set in the cache
 
 	etag     string
 	compress sync.Once
@@ -150,40 +148,12 @@ func (a *answer) gzipped() []byte {
 	return a.zipped
 }
 
-// answerShards is the number of parts of the cache. Each part has a lock of its own.
-const answerShards = 16
-
-var shardSeed = maphash.MakeSeed()
-
-// An answerCache contains the most recently used answers by URL.
-type answerCache [answerShards]*lru.Cache[cachedAnswer]
-
-type cachedAnswer struct {
-	route *route
-	*answer
-}
-
-func newAnswerCache(limit int) *answerCache {
-	c := new(answerCache)
-	for i := range c {
-		c[i] = lru.New[cachedAnswer](limit / answerShards)
+// kept returns the answer in the cache for a key, or nil if there is none that has not expired.
+func (s *Server) kept(key string) *answer {
+	if a, ok := s.answers.Get(key); ok && (a.expires.IsZero() || s.now().Before(a.expires)) {
+		return a
 	}
-	return c
-}
-
-func (c *answerCache) shard(key string) *lru.Cache[cachedAnswer] {
-	return c[maphash.String(shardSeed, key)%answerShards]
-}
-
-// get returns the answer for a URL, and whether it is in the cache and has not expired.
-func (c *answerCache) get(key string, now func() time.Time) (cachedAnswer, bool) {
-	hit, ok := c.shard(key).Get(key)
-	return hit, ok && (hit.expires.IsZero() || now().Before(hit.expires))
-}
-
-// put inserts an answer and evicts the least recently used ones.
-func (c *answerCache) put(key string, r *route, a *answer) {
-	c.shard(key).Put(key, cachedAnswer{r, a}, a.size())
+	return nil
 }
 
 // size returns the approximate memory of an answer in bytes, including its compressed body.

@@ -63,11 +63,7 @@ func (s *Server) addAPI(add func(string, *route)) {
 	}})
 	add("POST "+apiPath+"attempts", &route{name: "api/attempts", answer: s.apiAttempt, api: true, own: true})
 	none := func(r *request) (*answer, error) {
-		allowed := methods(strings.TrimPrefix(r.URL.Path, s.root+apiPath))
-		if allowed != writes && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
-			return nil, errNotFound
-		}
-		return nil, &methodError{allowed}
+		return nil, unanswered(r, methods(strings.TrimPrefix(r.URL.Path, s.root+apiPath)))
 	}
 	add(apiPath, &route{name: "api/none", api: true, answer: none})
 	add("OPTIONS "+apiPath+"attempts", &route{name: "api/none", api: true, own: true, answer: none})
@@ -81,6 +77,14 @@ const (
 	reads  = "GET, HEAD"
 	writes = "POST"
 )
+
+// unanswered returns the error of a URL without an answer, which may allow the method of the request.
+func unanswered(r *request, allowed string) error {
+	if strings.HasPrefix(allowed, reads) && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
+		return errNotFound
+	}
+	return &methodError{allowed}
+}
 
 // methods returns the methods of a URL of the API, which need not exist.
 func methods(name string) string {

@@ -9,7 +9,6 @@ import (
 	"html/template"
 	"io/fs"
 	"maps"
-	"net/http"
 	"path"
 	"slices"
 	"strings"
@@ -310,25 +309,30 @@ func (s *Server) robots(*request) (*answer, error) {
 		text := "User-agent: *\nAllow: /\nSitemap: " + s.base + "/sitemap.xml\n"
 		return &answer{contentType: typeText, body: []byte(text)}, nil
 	}
-	text, err := templateFS.ReadFile("templates/robots.txt")
-	body := strings.NewReplacer("ROOT", s.root, "BASE", s.base).Replace(string(text))
-	return &answer{contentType: typeText, body: []byte(body)}, err
+	body, err := filled("robots.txt", "ROOT", s.root, "BASE", s.base)
+	return &answer{contentType: typeText, body: body}, err
+}
+
+// filled returns a file of the templates with some words replaced: each word is followed by its replacement.
+func filled(name string, words ...string) ([]byte, error) {
+	text, err := templateFS.ReadFile("templates/" + name)
+	return []byte(strings.NewReplacer(words...).Replace(string(text))), err
 }
 
 // parsedTemplates are the templates. Each page is a template of its own, named by its file.
 var parsedTemplates = sync.OnceValues(func() (*template.Template, error) {
 	said := func(name string) string { return say.About(name, say.Words{}).Text }
 	functions := template.FuncMap{"join": strings.Join, "spaced": spaced, "said": said}
-	return template.New("").Funcs(functions).ParseFS(templateFS, "templates/*.html")
+	return template.New("").Funcs(functions).ParseFS(templateFS, "templates/*.html", "templates/*.atom")
 })
 
 // page executes a template. An error in a template is a bug.
-func (s *Server) page(status int, name string, data any) *answer {
+func (s *Server) page(name string, data any) *answer {
 	var b strings.Builder
 	if err := s.templates.ExecuteTemplate(&b, name, data); err != nil {
 		panic(err)
 	}
-	return &answer{status: status, contentType: typeHTML, body: []byte(b.String())}
+	return &answer{contentType: typeHTML, body: []byte(b.String())}
 }
 
 // A frame is the data of the parts that all pages share.
@@ -355,24 +359,39 @@ type preview struct {
 	Title, Description, URL, Image, Alt, OEmbed string
 }
 
-// frame returns the frame of a page. The path, below the root, is its canonical address; empty for none.
-func (s *Server) frame(here, path, title, description string, scripts ...string) frame {
+// frame returns the frame of a page. The path, below the root, is its canonical address; empty for none. The files are
+// the scripts and styles of the page.
+func (s *Server) frame(here, path, title, description string, files ...string) frame {
 	f := frame{
-		Root: s.root, Assets: s.assetRoot(), Title: title, Description: description, Here: here, Scripts: scripts,
+		Root: s.root, Assets: s.assetRoot(), Title: title, Description: description, Here: here,
 		Static: s.static, Explorer: s.hasGames.Load(), Slash: s.slashed(""),
 	}
 	if path != "" {
 		f.Canonical = s.base + s.slashed(path)
 	}
-	for _, script := range scripts {
-		for _, module := range s.assets.modules[script] {
-			if !slices.Contains(scripts, module) && !slices.Contains(f.Modules, module) {
+	for _, file := range files {
+		if strings.HasSuffix(file, ".css") {
+			f.Styles = append(f.Styles, file)
+			continue
+		}
+		f.Scripts = append(f.Scripts, file)
+		for _, module := range s.assets.modules[file] {
+			if !slices.Contains(files, module) && !slices.Contains(f.Modules, module) {
 				f.Modules = append(f.Modules, module)
 			}
 		}
 	}
 	return f
 }
+
+// Drawings returns the symbols of Santorini boards without marks. A page with [board.Thumb] images must contain them.
+func (frame) Drawings() template.HTML {
+	names := []string{"board", "board-bare", "tower-1", "tower-2", "tower-3", "tower-4", "first", "second"}
+	return template.HTML(strings.Replace(string(render.Symbols(codec.Santorini, names...)), "<svg ", "<svg hidden ", 1))
+}
+
+// Entry returns an entry of a list without a puzzle, for the script.
+func (f frame) Entry() entry { return entry{Board: newBoard(emptySantorini, f.Assets, false)} }
 
 // fixedPages are the pages that depend only on the server. A form may ask for another editor or game.
 var fixedPages = []struct {
@@ -406,7 +425,7 @@ func (s *Server) addPages(add func(string, *route)) {
 	get("/game", "game", false, s.gamePage)
 	get("/edit", "edit", true, s.editPage)
 	for _, g := range []codec.Game{codec.Santorini, codec.Gods} {
-		folder, day := dailyFolder(g), s.dayPage(g)
+		folder, day := dailyFolder(g), func(r *request) (*answer, error) { return s.day(r, g) }
 		brief(folder, "daily", day)
 		brief(folder+"/{date}", "daily", withPictures("date", day, pictures{".png": s.dayPicture(g)}))
 		brief(folder+"/{date}/{path}", "daily", day)
@@ -459,11 +478,6 @@ func (s *Server) addPages(add func(string, *route)) {
 
 // noPage is the route of unknown URLs.
 func (s *Server) noPage() *route {
-	answer := func(r *request) (*answer, error) {
-		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			return nil, &methodError{reads}
-		}
-		return nil, errNotFound
-	}
+	answer := func(r *request) (*answer, error) { return nil, unanswered(r, reads) }
 	return &route{name: "none", seconds: s.metrics.seconds.WithLabelValues("none"), answer: answer}
 }

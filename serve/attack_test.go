@@ -44,46 +44,15 @@ var pieces = []string{
 // known are the beginnings of addresses that have answers, and codes what may follow.
 var (
 	known = []string{
-		"p/",
-		"embed/",
-		"explore/",
-		"explore/games?player=",
-		"daily/",
-		"assets/",
-		"edit?paste=",
-		"edit?board=",
-		"game?workers=",
-		"go?text=",
-		"puzzles?goal=",
-		"oembed?url=",
-		"api/v1/decode/",
-		"api/v1/encode/",
-		"api/v1/turns/",
-		"api/v1/choose/",
-		"api/v1/session/",
-		"api/v1/play/",
-		"api/v1/try/",
-		"api/v1/tree/",
-		"api/v1/analyse/",
-		"api/v1/reply/",
-		"api/v1/hint/",
-		"api/v1/solve/",
-		"api/v1/distances/",
-		"api/v1/find/",
-		"api/v1/puzzles/",
+		"p/", "embed/", "explore/", "explore/games?player=", "daily/", "assets/", "edit?paste=", "edit?board=",
+		"game?workers=", "go?text=", "puzzles?goal=", "oembed?url=", "api/v1/decode/", "api/v1/encode/", "api/v1/turns/",
+		"api/v1/choose/", "api/v1/session/", "api/v1/play/", "api/v1/try/", "api/v1/tree/", "api/v1/analyse/",
+		"api/v1/reply/", "api/v1/hint/", "api/v1/solve/", "api/v1/distances/", "api/v1/find/", "api/v1/puzzles/",
 	}
 	codes = []string{
-		"HfGoo8VCrfkSpV",
-		"19ZP2nS16gRq4GHLBp",
-		"9KuvQpNkawFKiBbEEiRxNSVMTY?max=1&x=",
-		"2oYYRBBZUstii1",
-		"HfGoo8VCrfkSpV/E3D3E3",
-		"HfGoo8VCrfkSpV?turn=E3D3E3",
-		"HfGoo8VCrfkSpV?at=E3",
-		"2oYYRBBZUstii1?level=1&x=",
-		"HfGoo8VCrfkSpX",
-		"2026-11-21",
-		"",
+		"HfGoo8VCrfkSpV", "19ZP2nS16gRq4GHLBp", "9KuvQpNkawFKiBbEEiRxNSVMTY?max=1&x=", "2oYYRBBZUstii1",
+		"HfGoo8VCrfkSpV/E3D3E3", "HfGoo8VCrfkSpV?turn=E3D3E3", "HfGoo8VCrfkSpV?at=E3", "2oYYRBBZUstii1?level=1&x=",
+		"HfGoo8VCrfkSpX", "2026-11-21", "",
 	}
 )
 
@@ -269,10 +238,7 @@ func TestNothingInline(t *testing.T) {
 		if policy := get(t, s, address).Header().Get("Content-Security-Policy"); strings.HasSuffix(
 			policy,
 			"frame-ancestors *",
-		) != strings.HasPrefix(
-			address,
-			"/embed",
-		) ||
+		) != strings.HasPrefix(address, "/embed") ||
 			strings.Contains(strings.ReplaceAll(policy, " 'wasm-unsafe-eval'", ""), "unsafe") {
 			t.Errorf("%s has the policy %s", address, policy)
 		}
@@ -561,11 +527,8 @@ func TestAnswersAreBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	texts := []string{
-		"4rtosgRY6yUZV4V3u3aRfUqb6K",
-		"9KuvQpNkawFKiBbEEiRxNSVMTY",
-		"HfGoo8VCrfkSpV",
-		"0000000000000000000000000/1/hermes:A1,E5/hermes:A5,E1",
-		"1111111111111111111111110/1/hermes:A1,C5/prometheus:A5,E3",
+		"4rtosgRY6yUZV4V3u3aRfUqb6K", "9KuvQpNkawFKiBbEEiRxNSVMTY", "HfGoo8VCrfkSpV",
+		"0000000000000000000000000/1/hermes:A1,E5/hermes:A5,E1", "1111111111111111111111110/1/hermes:A1,C5/prometheus:A5,E3",
 		"/1/mortal/mortal",
 	}
 	turns := 0

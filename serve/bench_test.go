@@ -13,7 +13,8 @@ func BenchmarkPage(b *testing.B) {
 	list := positiontest.List(1, 20_000)
 	b.Run("first", func(b *testing.B) {
 		for i := range b.N {
-			if w := get(b, s, "/p/"+codec.Encode(list[i%len(list)]).String()+"?x="+string(rune('a'+i/len(list)))); w.Code != 200 {
+			page := "/p/" + codec.Encode(list[i%len(list)]).String() + "?x=" + string(rune('a'+i/len(list)))
+			if w := get(b, s, page); w.Code != 200 {
 				b.Fatal(w.Code)
 			}
 		}

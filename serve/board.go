@@ -270,11 +270,5 @@ func (c choices) HTML() template.HTML {
 	return template.HTML(append(out, "</ul>"...))
 }
 
-// drawings returns the symbols of Santorini boards without marks. A page with [board.Thumb] images must contain them.
-func drawings() template.HTML {
-	names := []string{"board", "board-bare", "tower-1", "tower-2", "tower-3", "tower-4", "first", "second"}
-	return template.HTML(strings.Replace(string(render.Symbols(codec.Santorini, names...)), "<svg ", "<svg hidden ", 1))
-}
-
 // Thumb returns the board as a small image.
 func (b board) Thumb() template.HTML { return template.HTML(b.picture("thumb", "", true)) }

@@ -262,7 +262,8 @@ func (p *page) typed(turn string) {
 	for range 100 {
 		if found, err := chromedp.Run(p.ctx,
 			chromedp.Evaluate[bool](`Boolean(document.getElementById("more") && `+
-				`(document.querySelector("#more:popover-open") || document.getElementById("more").showPopover() || true))`)); err == nil &&
+				`(document.querySelector("#more:popover-open") || document.getElementById("more").showPopover() ||
+					true))`)); err == nil &&
 			found {
 			break
 		}

@@ -164,7 +164,8 @@ func TestBrowserTapAnswered(t *testing.T) {
 	p.click("E3", "D4")
 	p.untilJS(`document.querySelector(".board .chosen") && document.querySelector(".board .build")`)
 	const tap = `(() => {
-		const square = document.querySelector('[data-square="E4"]'), picture = document.querySelector(".board .picture"), before = picture.innerHTML;
+		const square = document.querySelector('[data-square="E4"]'), picture = document.querySelector(".board .picture"),
+			before = picture.innerHTML;
 		square.click();
 		return [square.classList.contains("pressed"), picture.innerHTML === before].join(" ");
 	})()`

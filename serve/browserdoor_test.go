@@ -22,7 +22,8 @@ progress: 1/2;
 kept: a; 
 problem: Error no code 400 length 3; decode bad
 crash once: once; decode once, terminate, start object, decode once
-crash twice: Error the worker failed: out of memory; load the page again undefined undefined undefined; decode twice, terminate, start object, decode twice, terminate
+crash twice: Error the worker failed: out of memory; load the page again undefined undefined undefined; ` +
+		`decode twice, terminate, start object, decode twice, terminate
 afterwards: b; start object, decode b
 stopped: AbortError signal is aborted without reason undefined undefined undefined; decode slow, decode c, stop 6
 does not stop: d; terminate, start object, decode d

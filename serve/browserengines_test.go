@@ -89,15 +89,19 @@ func boardScript(t *testing.T) string {
 	}
 	return fmt.Sprintf(`
 		const layouts = %s;
-		const boards = (root = document) => [...root.querySelectorAll(".board"), ...[...root.querySelectorAll("*")].flatMap((e) => e.shadowRoot ? boards(e.shadowRoot) : [])];
-		const isReady = () => boards().length > 0 && boards().every((b) => b.querySelector("[data-square][tabindex]")) && [...document.querySelectorAll("santorini-board")].every((e) => boards(e.shadowRoot).length);
+		const boards = (root = document) => [...root.querySelectorAll(".board"),
+			...[...root.querySelectorAll("*")].flatMap((e) => e.shadowRoot ? boards(e.shadowRoot) : [])];
+		const isReady = () => boards().length > 0 && boards().every((b) => b.querySelector("[data-square][tabindex]")) &&
+			[...document.querySelectorAll("santorini-board")].every((e) => boards(e.shadowRoot).length);
 		const place = (board, button, down) => {
 			const picture = board.querySelector(".picture"), game = board.classList.contains("arimaa") ? "arimaa" : "santorini";
 			const { x, y, across, along, lifts } = layouts[game].named, last = game === "arimaa" ? 7 : 4;
-			const [square, level] = button.ariaLabel.split(", "), height = ["level 1", "level 2", "level 3", "dome"].indexOf(level) + 1;
+			const [square, level] = button.ariaLabel.split(", ");
+			const height = ["level 1", "level 2", "level 3", "dome"].indexOf(level) + 1;
 			let column = square.toLowerCase().charCodeAt(0) - 97, row = last + 1 - Number(square[1]);
 			if (picture.querySelector("[href$='-turned']")) [column, row] = [last - column, last - row];
-			const p = new DOMPoint(x + across * (column + 0.5), y + (down ? along * (row + down) : along * (row + 0.5) - lifts[height])).matrixTransform(picture.getScreenCTM());
+			const below = down ? along * (row + down) : along * (row + 0.5) - lifts[height];
+			const p = new DOMPoint(x + across * (column + 0.5), y + below).matrixTransform(picture.getScreenCTM());
 			return [p.x, p.y];
 		};
 		const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -122,8 +126,10 @@ func elsewhere(base string) http.Handler {
 		w.Header().Set("Content-Type", "text/html")
 		fmt.Fprintf(
 			w,
-			`<!DOCTYPE html><html lang="%s" dir="%s"><meta charset="utf-8"><title>Another site</title><style>%s santorini-board { width: 300px }</style><script type="module" src="%s/element.js"></script>
-<main><h1>Two boards</h1><santorini-board code="HfGoo8VCrfkSpV"></santorini-board><santorini-board code="9KuvQpNkawFKiBbEEiRxNSVMTY" theme="dark"></santorini-board></main>`,
+			`<!DOCTYPE html><html lang="%s" dir="%s"><meta charset="utf-8"><title>Another site</title>
+<style>%s santorini-board { width: 300px }</style><script type="module" src="%s/element.js"></script>
+<main><h1>Two boards</h1><santorini-board code="HfGoo8VCrfkSpV"></santorini-board><santorini-board
+code="9KuvQpNkawFKiBbEEiRxNSVMTY" theme="dark"></santorini-board></main>`,
 			language,
 			direction,
 			style,
@@ -133,9 +139,13 @@ func elsewhere(base string) http.Handler {
 }
 
 // hostileStyle has a value for each property that is inherited and could change what is drawn or read in an element.
-const hostileStyle = `main { border-collapse: collapse; border-spacing: 9px; caption-side: bottom; color: red; cursor: wait; empty-cells: hide; fill: red; font: italic small-caps bold 31px/3 monospace; font-stretch: expanded;
-	hyphens: auto; letter-spacing: 5px; line-break: anywhere; list-style: square inside; overflow-wrap: anywhere; quotes: "x" "y"; stroke: red; stroke-width: 9; tab-size: 2; text-align: right; text-align-last: justify; text-anchor: end;
-	text-decoration: underline; text-indent: 40px; text-shadow: 3px 3px red; text-transform: uppercase; white-space: pre; word-break: break-all; word-spacing: 20px; writing-mode: vertical-rl; -webkit-text-fill-color: red; }`
+const hostileStyle = `main { border-collapse: collapse; border-spacing: 9px; caption-side: bottom; color: red;
+	cursor: wait; empty-cells: hide; fill: red; font: italic small-caps bold 31px/3 monospace; font-stretch: expanded;
+	hyphens: auto; letter-spacing: 5px; line-break: anywhere; list-style: square inside; overflow-wrap: anywhere;
+	quotes: "x" "y"; stroke: red; stroke-width: 9; tab-size: 2; text-align: right; text-align-last: justify;
+	text-anchor: end; text-decoration: underline; text-indent: 40px; text-shadow: 3px 3px red;
+	text-transform: uppercase; white-space: pre; word-break: break-all; word-spacing: 20px; writing-mode: vertical-rl;
+	-webkit-text-fill-color: red; }`
 
 // inBothEngines runs a test in each browser.
 func inBothEngines(t *testing.T, test func(t *testing.T, engine string)) {
@@ -182,7 +192,8 @@ func TestBrowserSquares(t *testing.T) {
 					for (const button of board.querySelectorAll("table button")) {
 						const hit = board.getRootNode().elementFromPoint(...place(board, button));
 						answer.asked++;
-						if (hit !== button) answer.wrong.push(button.dataset.square + " is " + (hit ? hit.dataset.square || hit.localName : "nothing"));
+						const name = hit ? hit.dataset.square || hit.localName : "nothing";
+						if (hit !== button) answer.wrong.push(button.dataset.square + " is " + name);
 					}
 				}
 				return answer;
@@ -221,7 +232,8 @@ func TestBrowserSquaresBehind(t *testing.T) {
 			const [board] = boards();
 			return ["A5", "B5", "C4", "D3", "E4", "B4", "C1", "D1", "E5"].map((square) => {
 				const button = board.querySelector("[data-square=" + square + "]");
-				return [square, ...[0.2, 0.5, 0.8].map((down) => document.elementFromPoint(...place(board, button, down)).dataset.square)];
+				const hit = (down) => document.elementFromPoint(...place(board, button, down)).dataset.square;
+				return [square, ...[0.2, 0.5, 0.8].map(hit)];
 			});
 		})()`},
 	}
@@ -282,12 +294,17 @@ func TestBrowserElementStyles(t *testing.T) {
 		visits = append(visits, pageVisit{URL: other + path, Sizes: [][2]int{{1280, 800}},
 			// which come with the first answer
 			Ready: `(() => {` + script + `return isReady() && boards().every((b) => b.querySelector(".can")) })()`,
-			Look: `(() => [...document.querySelectorAll("santorini-board")].flatMap((e) => [...e.shadowRoot.querySelectorAll(".frame, .frame *")]).map((e) => {
-				const style = getComputedStyle(e), box = e.getBoundingClientRect(), origin = e.getRootNode().host.getBoundingClientRect();
-				const names = [...style].filter((name) => !/^--|^inset|^(top|right|bottom|left)$/.test(name)); // custom properties come in any order; distances are those of boxes
-				const drawn = box.width && box.height ? [box.x - origin.x, box.y - origin.y, box.width, box.height].map(Math.round).join(" ") : "";
+			Look: `(() => [...document.querySelectorAll("santorini-board")].flatMap((e) =>
+				[...e.shadowRoot.querySelectorAll(".frame, .frame *")]).map((e) => {
+				const style = getComputedStyle(e), box = e.getBoundingClientRect(),
+					origin = e.getRootNode().host.getBoundingClientRect();
+				// custom properties come in any order; the boxes have the distances
+				const names = [...style].filter((name) => !/^--|^inset|^(top|right|bottom|left)$/.test(name));
+				const sizes = [box.x - origin.x, box.y - origin.y, box.width, box.height];
+				const drawn = box.width && box.height ? sizes.map(Math.round).join(" ") : "";
 				return [...names.map((name) => name + ": " + style.getPropertyValue(name)), "box: " + drawn];
-			}).concat([...document.querySelectorAll("santorini-board")].flatMap((e) => [...e.shadowRoot.children]).filter((e) => e.className !== "frame").map((e) => ["symbols: " + getComputedStyle(e).display])))()`})
+			}).concat([...document.querySelectorAll("santorini-board")].flatMap((e) => [...e.shadowRoot.children])
+				.filter((e) => e.className !== "frame").map((e) => ["symbols: " + getComputedStyle(e).display])))()`})
 	}
 	inBothEngines(t, func(t *testing.T, engine string) {
 		pages := answers[[][]string](t, engine, visits)

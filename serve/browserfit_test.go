@@ -34,21 +34,28 @@ var windows = [][2]int64{
 const unfit = `(async () => {
 	scrollTo(0, 0);
 	await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-	const shown = (selector) => [...document.querySelectorAll(selector)].find((e) => e.getClientRects().length && e.textContent.trim() && getComputedStyle(e).visibility === "visible")?.getBoundingClientRect();
+	const shown = (selector) => [...document.querySelectorAll(selector)].find((e) => e.getClientRects().length &&
+		e.textContent.trim() && getComputedStyle(e).visibility === "visible")?.getBoundingClientRect();
 	const board = shown(".board"), bar = shown(".play .bar"), out = [];
 	const check = (name, box) => {
 		if (!box) return name === "the task" || name === "the board" ? out.push(name + " is missing") : 0;
-		if (box.top < -.5 || box.left < -.5 || box.right > innerWidth + .5 || box.bottom > innerHeight + .5) out.push(name + " ends at " + Math.round(box.right) + ", " + Math.round(box.bottom));
-		if (bar && box !== bar && box.bottom > bar.top + .5 && box.right > bar.left + .5 && box.left < bar.right - .5) out.push(name + " is behind the controls: " + Math.round(box.bottom) + " > " + Math.round(bar.top));
+		if (box.top < -.5 || box.left < -.5 || box.right > innerWidth + .5 || box.bottom > innerHeight + .5)
+			out.push(name + " ends at " + Math.round(box.right) + ", " + Math.round(box.bottom));
+		if (bar && box !== bar && box.bottom > bar.top + .5 && box.right > bar.left + .5 && box.left < bar.right - .5)
+			out.push(name + " is behind the controls: " + Math.round(box.bottom) + " > " + Math.round(bar.top));
 	};
 	check("the board", board);
 	check("the task", shown(".task h1"));
 	check("who is to move", shown(".task .mover"));
-	check("what is said", shown(".reviewing .message b") || shown("#verdict, .message")); // of a mistake the first sentence: others are scrolled to
+	// of a mistake the first sentence: others are scrolled to
+	check("what is said", shown(".reviewing .message b") || shown("#verdict, .message"));
 	check("the row of controls", bar);
 	const said = shown("#verdict, .message"), ended = shown(".panel > .ended");
-	if (said && ended && said.bottom > ended.top + 8 && said.top < ended.bottom && said.right > ended.left && said.left < ended.right) out.push("what is said is behind the buttons below it: " + Math.round(said.bottom) + " > " + Math.round(ended.top));
-	if (document.documentElement.scrollWidth > innerWidth) out.push("the page is " + document.documentElement.scrollWidth + " wide");
+	if (said && ended && said.bottom > ended.top + 8 && said.top < ended.bottom && said.right > ended.left &&
+		said.left < ended.right)
+		out.push("what is said is behind the buttons below it: " + Math.round(said.bottom) + " > " + Math.round(ended.top));
+	const wide = document.documentElement.scrollWidth;
+	if (wide > innerWidth) out.push("the page is " + wide + " wide");
 	if (shown(".top").height > 53) out.push("the menu has two lines");
 	if (board && board.width < 170) out.push("the board is " + Math.round(board.width) + " wide");
 	return out.join("; ");
@@ -121,7 +128,8 @@ func TestBrowserFitsFiles(t *testing.T) {
 			if (links.some((a) => a.getClientRects().length)) return "it is shown";
 			document.querySelector(".top nav button").click();
 			await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-			const out = links.filter((a) => { const b = a.getBoundingClientRect(); return b.height < 24 || b.left < 0 || b.right > innerWidth || b.bottom > innerHeight; }).map((a) => a.textContent);
+			const out = links.filter((a) => { const b = a.getBoundingClientRect(); return b.height < 24 || b.left < 0 ||
+				b.right > innerWidth || b.bottom > innerHeight; }).map((a) => a.textContent);
 			rest.hidePopover();
 			return out.join(", ");
 		})()`

@@ -78,7 +78,8 @@ func TestBrowserGodsOffers(t *testing.T) {
 			}
 			p.becomes("after "+tapped, part[1], func() string {
 				return p.evaluate(
-					`[...[...document.querySelectorAll(".board :is(.can, .step, .walk, .climb, .drop, .build, .dome)")].map((b) => b.dataset.square).sort(),
+					`[...[...document.querySelectorAll(".board :is(.can, .step, .walk, .climb, .drop, .build, .dome)")]
+						.map((b) => b.dataset.square).sort(),
 					...[...document.querySelectorAll("#actions .main:not([hidden])")].map((b) => b.textContent)].join(" ")`,
 				)
 			})

@@ -278,7 +278,9 @@ func TestBrowserTouches(t *testing.T) {
 		bookmark := p.evaluate(`document.getElementById("bookmark").href`)
 		site, _ := tableSite(t, bookmark, tableLog(t, resigned, test.names, false))
 		var touches []struct{ Touch, Text string }
-		if err := json.Unmarshal([]byte(p.evaluate(`JSON.stringify([...document.querySelectorAll("#`+test.steps+` [data-touch]")].map((b) => ({ Touch: b.dataset.touch, Text: b.textContent })))`)), &touches); err != nil {
+		told := p.evaluate(`JSON.stringify([...document.querySelectorAll("#` + test.steps + ` [data-touch]")]
+			.map((b) => ({ Touch: b.dataset.touch, Text: b.textContent })))`)
+		if err := json.Unmarshal([]byte(told), &touches); err != nil {
 			t.Fatal(err)
 		}
 		if n := len(touches); n < 3 || n > 5 {

@@ -52,7 +52,8 @@ func (p *page) stocked() {
 		if kept = promise[int](p, `(async () => {
 			if (!navigator.serviceWorker.controller) return 0;
 			let n = 0;
-			for (const name of await caches.keys()) n += (await (await caches.open(name)).keys()).filter((r) => r.url.includes("/collection/days-")).length;
+			for (const name of await caches.keys()) n += (await (await caches.open(name)).keys())
+				.filter((r) => r.url.includes("/collection/days-")).length;
 			return n;
 		})()`); kept > yearsAhead { // the files of the days are the last ones
 			return
@@ -70,7 +71,8 @@ func (p *page) version() string {
 	p.t.Helper()
 	all := promise[string](
 		p,
-		`(async () => { `+loaded+`return [...new Set([...document.querySelectorAll("[src], link[href], use[href]")].map((e) => e.getAttribute("src") || e.getAttribute("href"))
+		`(async () => { `+loaded+`return [...new Set([...document.querySelectorAll("[src], link[href], use[href]")]
+			.map((e) => e.getAttribute("src") || e.getAttribute("href"))
 		.filter((at) => at.includes("/assets/")).map((at) => at.split("/assets/")[1].split("/")[0]))].join(" "); })()`,
 	)
 	if all == "" || strings.Contains(all, " ") {
@@ -83,7 +85,9 @@ func (p *page) version() string {
 func (p *page) asked(operation, text, parameters string) string {
 	p.t.Helper()
 	return promise[string](p, fmt.Sprintf(`(async () => {
-		const { Door } = await import("/assets/" + document.querySelector("script[src*='/assets/']").getAttribute("src").split("/assets/")[1].split("/")[0] + "/door.js");
+		const { Door } = await import("/assets/" +
+			document.querySelector("script[src*='/assets/']").getAttribute("src").split("/assets/")[1].split("/")[0] +
+			"/door.js");
 		try {
 			return JSON.stringify(await new Door().get(%q, %q, %s));
 		} catch (fault) {

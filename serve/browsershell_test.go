@@ -113,9 +113,11 @@ func TestBrowserElement(t *testing.T) {
 		w.Header().Set("Content-Type", "text/html")
 		fmt.Fprintf(
 			w,
-			`<!DOCTYPE html><html lang="en"><title>Another site</title><style>html { font: 10px serif } button { background: red } h1 { color: red }</style>
+			`<!DOCTYPE html><html lang="en"><title>Another site</title>
+<style>html { font: 10px serif } button { background: red } h1 { color: red }</style>
 <script type="module" src="%s/element.js"></script>
-<main><h1>Two boards</h1><santorini-board code="%s"></santorini-board><santorini-board code="9KuvQpNkawFKiBbEEiRxNSVMTY" theme="dark"></santorini-board></main>`,
+<main><h1>Two boards</h1><santorini-board code="%s"></santorini-board><santorini-board
+code="9KuvQpNkawFKiBbEEiRxNSVMTY" theme="dark"></santorini-board></main>`,
 			base,
 			code,
 		)

@@ -14,7 +14,8 @@ const hears = `(() => {
 	globalThis.AudioContext = class {
 		currentTime = 0;
 		createGain() { return { gain: value, connect() {} }; }
-		createOscillator() { const tone = { frequency: {}, connect: (to) => to, start: () => heard.push(tone.frequency.value), stop() {} }; return tone; }
+		createOscillator() { const tone = { frequency: {}, connect: (to) => to, start: () => heard.push(tone.frequency.value),
+			stop() {} }; return tone; }
 	};
 })()`
 

@@ -16,9 +16,12 @@ func TestBrowserStart(t *testing.T) {
 	p.visit("/p/CW3SCSVJj8Yhh8")
 	p.ready()
 	p.run(
-		`(async () => { const name = "puzzlecode.record"; localStorage.setItem(name, JSON.stringify({ format: "puzzlecode training", version: 1, attempts: [
-		{ code: "CW3SCSVJj8Yhh8", at: Date.now(), how: "solved" }, { code: "CW3SCSVJj8Yhh8", at: Date.now() - 1, how: "hinted" },
-		{ code: "HfGoo8VCrfkSpV", at: Date.now(), how: "failed" }, { code: "C9XnB6oFyjXGRr", at: Date.now(), how: "solved", day: "2026-11-21" }], runs: [] })); })()`,
+		`(async () => { const name = "puzzlecode.record";
+			localStorage.setItem(name, JSON.stringify({ format: "puzzlecode training", version: 1, attempts: [
+		{ code: "CW3SCSVJj8Yhh8", at: Date.now(), how: "solved" }, { code: "CW3SCSVJj8Yhh8", at: Date.now() - 1,
+			how: "hinted" },
+		{ code: "HfGoo8VCrfkSpV", at: Date.now(), how: "failed" }, { code: "C9XnB6oFyjXGRr", at: Date.now(), how: "solved",
+			day: "2026-11-21" }], runs: [] })); })()`,
 	)
 	p.visit("/")
 	p.until("#three", "1 of 3 solved today.")

@@ -255,7 +255,8 @@ func TestBrowserStudyElement(t *testing.T) {
 		w.Header().Set("Content-Type", "text/html")
 		fmt.Fprintf(
 			w,
-			`<!DOCTYPE html><html lang="en"><title>Another site</title><style>button { background: red }</style><script type="module" src="%s/element.js"></script>
+			`<!DOCTYPE html><html lang="en"><title>Another site</title>
+<style>button { background: red }</style><script type="module" src="%s/element.js"></script>
 <main><h1>A study</h1><santorini-board study="%s"></santorini-board></main>`,
 			base,
 			link,

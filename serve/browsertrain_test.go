@@ -176,7 +176,8 @@ func TestBrowserTraining(t *testing.T) {
 	p.until("#message", "After 1 wrong turn.")
 	p.axe()
 	if kept := valueOf[string](p,
-		`JSON.parse(localStorage["puzzlecode.record"]).attempts.map((a) => a.code + " " + a.how).join()`); kept != one.String()+" solved,"+other.String()+" mistaken" {
+		`JSON.parse(localStorage["puzzlecode.record"]).attempts
+			.map((a) => a.code + " " + a.how).join()`); kept != one.String()+" solved,"+other.String()+" mistaken" {
 		t.Errorf("the record has %s", kept)
 	}
 	p.visit("/train")
@@ -391,11 +392,11 @@ func TestBrowserTrainingWithoutScript(t *testing.T) {
 func TestBrowserTrainingAxe(t *testing.T) {
 	t.Parallel()
 	record := fmt.Sprintf(
-		`{"format":"puzzlecode `+
-			`training","version":1,"runs":[{"at":1,"kind":"run3","seed":"x","solved":3,"wrong":3,"hardest":900}],"attempts":[{"code":"HfGoo8VCrfkSpV","at":%d,"how":"failed"},{"code":"2oYYRBBZUstii1","at":%d,"how":"solved","rating":900}]}`,
-		time.Now().UnixMilli()-5*864e5,
-		time.Now().UnixMilli(),
-	)
+		`{"format":"puzzlecode training","version":1,
+			"runs":[{"at":1,"kind":"run3","seed":"x","solved":3,"wrong":3,"hardest":900}],
+			"attempts":[{"code":"HfGoo8VCrfkSpV","at":%d,"how":"failed"},
+				{"code":"2oYYRBBZUstii1","at":%d,"how":"solved","rating":900}]}`,
+		time.Now().UnixMilli()-5*864e5, time.Now().UnixMilli())
 	for _, w := range []window{{}, {narrow: true, touch: true}} {
 		t.Run(fmt.Sprintf("narrow %v", w.narrow), func(t *testing.T) {
 			t.Parallel()

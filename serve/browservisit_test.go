@@ -136,12 +136,18 @@ func (s *slowLine) taken() int {
 // from the start of the visit, and the longest task.
 const watch = `(() => {
   const seen = (globalThis.visit = { paint: 0, board: 0, playable: 0, longest: 0 });
-  new PerformanceObserver((list) => { for (const e of list.getEntries()) if (e.name === "first-contentful-paint") seen.paint = Math.round(e.startTime); }).observe({ type: "paint", buffered: true });
-  new PerformanceObserver((list) => { for (const e of list.getEntries()) seen.longest = Math.max(seen.longest, Math.round(e.duration)); }).observe({ type: "longtask", buffered: true });
-  const tree = () => (document.getElementById("data")?.textContent || "").includes('"tree"'); // it is played while the last turn is shown
+  new PerformanceObserver((list) => {
+    for (const e of list.getEntries()) if (e.name === "first-contentful-paint") seen.paint = Math.round(e.startTime);
+  }).observe({ type: "paint", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const e of list.getEntries()) seen.longest = Math.max(seen.longest, Math.round(e.duration));
+  }).observe({ type: "longtask", buffered: true });
+  // it is played while the last turn is shown
+  const tree = () => (document.getElementById("data")?.textContent || "").includes('"tree"');
   const look = () => {
     if (!seen.board && document.querySelector(".board use")) seen.board = Math.round(performance.now());
-    if (!seen.playable && (document.querySelector(".board [data-square].can") || tree() && document.querySelector(".board [data-square]"))) seen.playable = Math.round(performance.now());
+    const board = (selector) => document.querySelector(".board [data-square]" + selector);
+    if (!seen.playable && (board(".can") || tree() && board(""))) seen.playable = Math.round(performance.now());
     if (!seen.playable) requestAnimationFrame(look);
   };
   look();
@@ -234,7 +240,9 @@ const slowdown = 4
 // taps notes the longest time from a tap to the next picture of the page, in milliseconds.
 const taps = `(() => {
   globalThis.slowest = 0;
-  new PerformanceObserver((list) => { for (const e of list.getEntries()) if (e.interactionId) slowest = Math.max(slowest, e.duration); }).observe({ type: "event", durationThreshold: 16 });
+  new PerformanceObserver((list) => {
+    for (const e of list.getEntries()) if (e.interactionId) slowest = Math.max(slowest, e.duration);
+  }).observe({ type: "event", durationThreshold: 16 });
 })()`
 
 // TestBrowserTaps measures how long the page of a puzzle takes to react to taps on a slow processor. "make visits"

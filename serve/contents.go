@@ -3,7 +3,6 @@ package serve
 import (
 	"cmp"
 	"fmt"
-	"html/template"
 	"iter"
 	"net/url"
 	"strings"
@@ -36,12 +35,12 @@ func (s *Server) titled() *inMemory {
 	return nil
 }
 
-// titledStyles returns the styles of pages that show a collection with a head, or a place in it; none without one.
-func (s *Server) titledStyles() []string {
-	if s.titled() == nil {
-		return nil
+// listFiles adds the style of a collection with a head, if there is one, to the files of a page that may show a list.
+func (s *Server) listFiles(files ...string) []string {
+	if s.titled() != nil {
+		files = append(files, "contents.css")
 	}
-	return []string{"contents.css"}
+	return files
 }
 
 // A place is where a puzzle stands in a collection with a head. Keep it equal to contents.js.
@@ -79,39 +78,28 @@ type contentsPage struct {
 	frame
 	Name, Author, About     string
 	Of                      int
-	Part                    bool          // a filter has chosen some
-	Drawings                template.HTML // symbols for the boards of the list
+	Part                    bool // a filter has chosen some
 	List                    []entry
 	Prev, Next, Play, Print string
-	Entry                   entry // without a puzzle, for the script
 }
 
 // contentsAnswer returns the page of a part of a collection with a head.
 func (s *Server) contentsAnswer(m *inMemory, f puzzles.Filter, list puzzles.Page) *answer {
 	about := cmp.Or(m.head.About, fmt.Sprintf("%d Santorini puzzles, proved and rated.", len(m.list)))
+	filter := api.Query(api.FilterQuery(f))
 	p := contentsPage{
-		frame: s.frame("puzzles", "/puzzles", m.name()+" - puzzlecode", about, "done.js", "list.js"), Name: m.name(),
-		Author: m.head.Author, About: m.head.About, Of: len(m.list), Drawings: drawings(),
+		frame: s.frame("puzzles", "/puzzles", m.name()+" - puzzlecode", about, "done.js", "list.js", "contents.css"),
+		Name:  m.name(), Author: m.head.Author, About: m.head.About, Of: len(m.list), Part: filter != "",
+		Prev: list.Prev, Next: list.Next,
 	}
-	p.Styles = s.titledStyles()
 	if s.static {
 		p.Canonical = s.base + "/" // the same page
 	}
-	p.Entry.Board = newBoard(emptySantorini, p.Assets, false)
-	filter := api.Query(api.FilterQuery(f))
-	p.Part = filter != ""
-	var codes []string
-	for _, r := range list.Puzzles {
-		e := s.entryOf(r, p.Assets)
-		i, _ := m.index.Find(r.Code)
-		e.Number, e.Title = m.index.Rank(i)+1, r.Title
-		p.List, codes = append(p.List, e), append(codes, e.Code)
-	}
-	if len(codes) > 0 {
+	var codes string
+	if p.List, codes = s.entriesOf(list.Puzzles); codes != "" {
 		p.Preview = s.pagePreview(p.Name, about, s.base+"/puzzles"+filter, "/puzzles.png"+filter)
 	}
-	p.Prev, p.Next = list.Prev, list.Next
-	set := url.Values{"codes": {strings.Join(codes, ".")}, "title": {cut(p.Name)}}
+	set := url.Values{"codes": {codes}, "title": {cut(p.Name)}}
 	if p.Author != "" {
 		set.Set("author", cut(p.Author))
 	}
@@ -120,7 +108,7 @@ func (s *Server) contentsAnswer(m *inMemory, f puzzles.Filter, list puzzles.Page
 	if p.Play = s.root + "/train" + p.Slash + api.Query(set); s.static { // the script has all of them
 		p.Play = s.root + "/train/?go=set"
 	}
-	return s.page(0, "contents.html", p)
+	return s.page("contents.html", p)
 }
 
 // records returns all puzzles in the order of the list.
@@ -131,11 +119,19 @@ func (m *inMemory) records() (list []puzzles.Record) {
 	return list
 }
 
-// entryOf returns the entry of a puzzle in a list.
-func (s *Server) entryOf(r puzzles.Record, assets string) entry {
-	state := game.New(r.Code)
-	return entry{
-		Code: r.Code.String(), Href: s.root + s.pathOf(r.Code), Task: say.Task(state.Side(), r.Code.Goal()),
-		Rating: r.Rating, Pair: pairOf(state, assets), Board: newBoard(state.Board(), assets, false),
+// entriesOf returns the entries of puzzles in a list, and their codes with a point between them.
+func (s *Server) entriesOf(list []puzzles.Record) (entries []entry, codes string) {
+	assets := s.assetRoot()
+	for _, r := range list {
+		state := game.New(r.Code)
+		e := entry{
+			Code: r.Code.String(), Href: s.root + s.pathOf(r.Code), Task: say.Task(state.Side(), r.Code.Goal()),
+			Rating: r.Rating, Pair: pairOf(state, assets), Board: newBoard(state.Board(), assets, false),
+		}
+		if p := s.placeOf(r.Code); p != nil {
+			e.Number, e.Title = p.Number, p.Name
+		}
+		entries, codes = append(entries, e), codes+"."+e.Code
 	}
+	return entries, strings.TrimPrefix(codes, ".")
 }

@@ -220,15 +220,13 @@ func TestServeContents(t *testing.T) {
 			[]string{"<strong>1. Title 1</strong>", "<strong>4. Title 4</strong>"},
 		},
 		{
-			"/p/" + list[0].Code().String(),
-			[]string{"1 of 26: <b>Title 1</b>", `"next":"/p/` + list[1].Code().String() + `"`},
+			"/p/" + list[0].Code().String(), []string{"1 of 26: <b>Title 1</b>", `"next":"/p/` + list[1].Code().String() + `"`},
 			nil,
 		},
 		{"/p/HfGoo8VCrfkSpV", nil, []string{"kicker place", `"next":`}},
 		{
 			"/puzzles/sheet?codes=HfGoo8VCrfkSpV&title=Monday&author=Ann+%26+Bob",
-			[]string{`<h1>Monday</h1><p class="by">by Ann &amp; Bob</p>`},
-			nil,
+			[]string{`<h1>Monday</h1><p class="by">by Ann &amp; Bob</p>`}, nil,
 		},
 	})
 	var told struct {
@@ -262,8 +260,7 @@ func TestNoContents(t *testing.T) {
 	}{
 		{"/puzzles", []string{"<h1>Puzzles</h1>", `class="filters"`}, []string{"<strong>", "Title 1"}},
 		{
-			"/p/" + list[0].Code().String(),
-			[]string{"<dt>Title</dt><dd>Title 1</dd>", ">Another puzzle</a>"},
+			"/p/" + list[0].Code().String(), []string{"<dt>Title</dt><dd>Title 1</dd>", ">Another puzzle</a>"},
 			[]string{"kicker place", `"next":`},
 		},
 	})

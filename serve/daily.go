@@ -53,12 +53,8 @@ func (s *Server) firstPuzzle() string {
 	return s.root + s.slashed("/puzzles/random") + api.Query(pageQuery(f))
 }
 
-// dayPage returns the handler of the days of a game: today without a date, or the day of a date. The days without gods
-// also have the pages of whole years.
-func (s *Server) dayPage(g codec.Game) handler {
-	return func(r *request) (*answer, error) { return s.day(r, g) }
-}
-
+// day serves the days of a game: today without a date, or the day of a date. The days without gods also have the pages
+// of whole years.
 func (s *Server) day(r *request, g codec.Game) (*answer, error) {
 	if year, ok := s.yearOf(g, r.PathValue("date")); ok && r.PathValue("path") == "" {
 		return s.yearAnswer(year), nil
@@ -138,9 +134,10 @@ func (s *Server) dailyAnswer(v visit, k look) (*answer, error) {
 	return s.pageOf("daily.html", p, complete), nil
 }
 
-// pageOf returns the answer of a template. A page that is not complete is not cached.
+// pageOf returns the answer of a template. A page that is not complete, because a job takes too long, is not cached:
+// the next one may be.
 func (s *Server) pageOf(name string, data any, complete bool) *answer {
-	a := s.page(0, name, data)
+	a := s.page(name, data)
 	if !complete {
 		a.caching = notCached
 	}
@@ -273,15 +270,6 @@ func (s *Server) calendarOf(g codec.Game, last time.Time, months int) calendar {
 	return c
 }
 
-// Weekdays returns the heads of the columns of a month: a short and a long name each.
-func (month) Weekdays() (names [7][2]string) {
-	for i := range names {
-		name := time.Weekday((i + 1) % 7).String()
-		names[i] = [2]string{name[:2], name}
-	}
-	return names
-}
-
 // yearPage is the page of the days of a year.
 type yearPage struct {
 	frame
@@ -318,7 +306,7 @@ func (s *Server) yearAnswer(year int) *answer {
 	if year < s.service.Today().Year() {
 		p.Next = s.root + s.pathOfYear(year+1)
 	}
-	return s.page(0, "year.html", p)
+	return s.page("year.html", p)
 }
 
 // calendarOfYear returns all months of a year.

@@ -56,8 +56,7 @@ func TestDailyStays(t *testing.T) {
 		{day + "?hint=i", []string{said, `<ul class="hints" id="hints"><li>`, `href="` + day + `?hint=ii"`}, nil},
 		{
 			day + "?flip=1&at=" + key.Turn.Path()[:2],
-			[]string{said, `action="` + day + `"`, `<input type="hidden" name="flip" value="1">`},
-			nil,
+			[]string{said, `action="` + day + `"`, `<input type="hidden" name="flip" value="1">`}, nil,
 		},
 		{after, []string{said, `"line":"` + strings.TrimPrefix(after, day+"/") + `"`, `href="` + day + `"`}, nil},
 		{day + "?level=3", []string{said, `<form action="/p/` + code + `">`}, []string{`"level":3`}},

@@ -92,7 +92,7 @@ func (s *Server) emptyEditor() *answer {
 	p := s.newEditPage()
 	p.fill(position.Setup{}, codec.NoGoal)
 	p.Setup, p.Unread = api.WriteSetup(position.Setup{}), true
-	return s.page(0, "edit.html", p)
+	return s.page("edit.html", p)
 }
 
 func (s *Server) newEditPage() editPage {
@@ -111,12 +111,10 @@ func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 	}
 	p.Board = newBoard(shown, p.Assets, false)
 	p.Board.Plain = p.Static
-	for i := range p.Board.Rows {
-		for j := range p.Board.Rows[i].Cells {
-			c := &p.Board.Rows[i].Cells[j] // a click opens the changed board
-			c.Name, c.At = "board", api.WriteSetup(edited(setup, position.Square(5*i+j), p.Tool))
-			c.Class += "edits "
-		}
+	for square := range position.Square(position.Squares) {
+		c := p.Board.cell(square.String()) // a click opens the changed board
+		c.Name, c.At = "board", api.WriteSetup(edited(setup, square, p.Tool))
+		c.Class += "edits "
 	}
 	p.Tools = chosen(tools, p.Tool)
 	for side := position.First; side <= position.Second; side++ {

@@ -93,7 +93,9 @@ func (s *Server) errorPage(r *request, err error, status int) *answer {
 		}
 	}
 	p.Title = p.Heading + " - puzzlecode"
-	return &answer{status: status, contentType: typeHTML, body: s.page(0, "error.html", p).body, caching: notCached}
+	a := s.pageOf("error.html", p, false)
+	a.status = status
+	return a
 }
 
 // inSentences returns the text of an error as sentences.

@@ -33,8 +33,7 @@ type explorePage struct {
 	Seldom         []exploredTurn // more of them
 	Reached        []exploredTurn // other turns to positions that games had
 	Listed         []listedGame
-	Starts         []entry // where other games began
-	Drawings       template.HTML
+	Starts         []entry     // where other games began
 	Data           template.JS // for the script; empty where the board needs none
 	view.Exploration
 }
@@ -99,16 +98,16 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 	}
 	to := func(l game.Line) string { return s.root + "/explore/" + l.Address() }
 	state := l.State()
-	var scripts []string
+	files := []string{"explore.css"}
 	if state.Game() != codec.Arimaa {
-		scripts = []string{"explore.js"}
+		files = append(files, "explore.js")
 	}
 	const about = "The turns that were played in a position, and who won."
 	p := explorePage{
-		frame: s.frame("explore", "", "Explorer - puzzlecode", about, scripts...), Action: to(l), Side: state.Side(),
+		frame: s.frame("explore", "", "Explorer - puzzlecode", about, files...), Action: to(l), Side: state.Side(),
 		Mover: say.Mover(state), Gods: godsOf(state, s.assetRoot()), Play: s.root + address(state.Code()),
 	}
-	p.Canonical, p.Styles = s.base+"/explore/"+s.canonical(state.Code()).String(), []string{"explore.css"}
+	p.Canonical = s.base + "/explore/" + s.canonical(state.Code()).String()
 	for i, name := range []game.Side{state.Side(), state.Side().Other()} {
 		p.Names[(i+state.Side().Index())%2] = say.Side(name)
 	}
@@ -125,12 +124,11 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 		return nil, err
 	}
 	for _, c := range starts {
-		p.Drawings = drawings()
 		p.Starts = append(p.Starts, entry{
 			Code: c.String(), Href: to(game.Start(c)), Board: newBoard(game.New(c).Board(), p.Assets, false),
 		})
 	}
-	return s.page(0, "explore.html", p), nil
+	return s.page("explore.html", p), nil
 }
 
 // addExplored adds the turns of the games.

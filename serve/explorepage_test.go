@@ -54,52 +54,26 @@ func TestExplorer(t *testing.T) {
 	}{
 		{"/p/2oYYRBBZUstii1", []string{`<a href="/explore/2oYYRBBZUstii1" rel="nofollow" id="share-explore">`}, nil},
 		{"/about", []string{entry}, nil},
-		{
-			"/explore",
-			[]string{
-				"2 of 3 games had this position.",
-				"<h2>Other starts</h2>",
-				`aria-current="page">Explorer</a>`,
-				`<span class="tool" role="link"`,
-				"Sun won 50 %",
-				"club.txt",
-			},
-			[]string{"/home/me", "Other turns"},
-		},
-		{
-			"/explore/" + start,
-			[]string{
-				`<a href="/explore/` + start + `/B3B4A5" ` + row,
-				`name="at" value="B3"`,
-				`<a href="/p/` + start + `/B3B4A5.C4C5D5?ply=0" rel="nofollow">Sun won in 2 turns</a>`,
-				`<a class="main soft" href="/p/` + start,
-			},
-			[]string{"<td>3</td>", "D3&gt;D4^E5"},
-		},
-		{
-			"/explore/" + start + "?at=B3B4",
-			[]string{
-				`formaction="/explore/` + start + `/B3B4A5"`,
-				"Choose a plus to build",
-				`href="/explore/` + start + `" rel="nofollow" id="back"`,
-			},
-			nil,
-		},
-		{
-			"/explore/" + start + "/B3B4A5",
-			[]string{
-				"2 of 3 games",
-				`href="/explore/` + start + `" rel="nofollow" id="back"`,
-				`"line":"B3B4A5"`,
-				`/B3B4A5.C4C5D5?ply=1" rel="nofollow">Sun won in 2 turns</a>`,
-				"C4&gt;C5^D5</a></th><td>1</td><td>100 %</td>",
-			},
-			nil,
-		},
+		{"/explore", []string{
+			"2 of 3 games had this position.", "<h2>Other starts</h2>", `aria-current="page">Explorer</a>`,
+			`<span class="tool" role="link"`, "Sun won 50 %", "club.txt",
+		}, []string{"/home/me", "Other turns"}},
+		{"/explore/" + start, []string{
+			`<a href="/explore/` + start + `/B3B4A5" ` + row, `name="at" value="B3"`,
+			`<a href="/p/` + start + `/B3B4A5.C4C5D5?ply=0" rel="nofollow">Sun won in 2 turns</a>`,
+			`<a class="main soft" href="/p/` + start,
+		}, []string{"<td>3</td>", "D3&gt;D4^E5"}},
+		{"/explore/" + start + "?at=B3B4", []string{
+			`formaction="/explore/` + start + `/B3B4A5"`, "Choose a plus to build",
+			`href="/explore/` + start + `" rel="nofollow" id="back"`,
+		}, nil},
+		{"/explore/" + start + "/B3B4A5", []string{
+			"2 of 3 games", `href="/explore/` + start + `" rel="nofollow" id="back"`, `"line":"B3B4A5"`,
+			`/B3B4A5.C4C5D5?ply=1" rel="nofollow">Sun won in 2 turns</a>`, "C4&gt;C5^D5</a></th><td>1</td><td>100 %</td>",
+		}, nil},
 		{"/explore/" + start + "/B3B4A5.C4C5D5", []string{"1 of 3 games had this position. 1 ended here."}, nil},
 		{
-			"/explore/" + start + "/B3B4B3",
-			[]string{"No game had this position. 3 games are in the database."},
+			"/explore/" + start + "/B3B4B3", []string{"No game had this position. 3 games are in the database."},
 			[]string{"<table><thead><tr><th scope"},
 		},
 	})

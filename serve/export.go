@@ -301,7 +301,7 @@ func (e *exporter) addPuzzles() {
 			if err != nil {
 				return nil, err
 			}
-			return s.page(0, "position.html", page), nil
+			return s.page("position.html", page), nil
 		})
 		if s.pictures {
 			e.add(name+".png", false, func(ctx context.Context) (*answer, error) {

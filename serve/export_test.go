@@ -195,10 +195,7 @@ func TestExport(t *testing.T) {
 				t.Errorf("pages %v: no %s", pages, name)
 			}
 		}
-		if list := string(files["puzzles/index.html"]); strings.Count(
-			list,
-			`data-code="`,
-		)-strings.Count(
+		if list := string(files["puzzles/index.html"]); strings.Count(list, `data-code="`)-strings.Count(
 			list,
 			`data-code=""`,
 		) != 4 {
@@ -420,15 +417,8 @@ func exportNames(dir string, names ...string) error {
 // written, inside or outside, also where they have taken the place of files that were written before.
 func TestExportForeign(t *testing.T) {
 	names := []string{
-		"index.html",
-		"robots.txt",
-		"about/index.html",
-		"sw.js",
-		"p/index.html",
-		"element.js",
-		"rules/index.html",
-		"assets/x/a.js",
-		"404.html",
+		"index.html", "robots.txt", "about/index.html", "sw.js", "p/index.html", "element.js", "rules/index.html",
+		"assets/x/a.js", "404.html",
 	}
 	export := func(dir string) error { return exportNames(dir, names...) }
 	outside := t.TempDir()

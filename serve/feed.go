@@ -15,56 +15,32 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// The Atom feed of daily puzzles (RFC 4287).
-type atomFeed struct {
-	XMLName xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
-	Title   string      `xml:"title"`
-	ID      string      `xml:"id"`
-	Updated string      `xml:"updated"`
-	Author  string      `xml:"author>name"`
-	Links   []atomLink  `xml:"link"`
-	Entries []atomEntry `xml:"entry"`
-}
-
-type atomLink struct {
-	Rel  string `xml:"rel,attr"`
-	Href string `xml:"href,attr"`
-}
-
-type atomEntry struct {
-	Title   string   `xml:"title"`
-	ID      string   `xml:"id"`
-	Updated string   `xml:"updated"`
-	Link    atomLink `xml:"link"`
-	Summary string   `xml:"summary"`
-}
-
 // atomDays is the number of days in the feed.
 const atomDays = 14
 
 func (s *Server) atom(r *request) (*answer, error) { return s.feed(r.store(s)) }
 
-// feed returns the feed of the last days.
+// feed returns the Atom feed of the last days (RFC 4287).
 func (s *Server) feed(ctx context.Context) (*answer, error) {
+	type entry struct{ Title, ID, Updated, Summary string }
 	today := s.service.Today()
-	feed := atomFeed{
-		Title: "puzzlecode: daily Santorini puzzles", ID: s.base + "/puzzles.atom", Updated: today.Format(time.RFC3339),
-		Author: "puzzlecode", Links: []atomLink{{"self", s.base + "/puzzles.atom"}, {"alternate", s.base + "/daily"}},
-	}
+	feed := struct {
+		Base, Updated string
+		Entries       []entry
+	}{Base: s.base, Updated: today.Format(time.RFC3339)}
 	list, err := s.service.Days(ctx, codec.Santorini, s.firstOf(atomDays), today)
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range slices.Backward(list) {
-		d := p.Day
-		address := s.base + s.pathOfDay(codec.Santorini, d)
-		feed.Entries = append(feed.Entries, atomEntry{
-			d.Format(longDate), address, d.Format(time.RFC3339), atomLink{"alternate", address},
+		feed.Entries = append(feed.Entries, entry{
+			p.Day.Format(longDate), s.base + s.pathOfDay(codec.Santorini, p.Day), p.Day.Format(time.RFC3339),
 			fmt.Sprintf("%s Rating %d.", say.StatusOf(p.Code), p.Rating),
 		})
 	}
-	body, err := xml.MarshalIndent(feed, "", " ")
-	return &answer{contentType: "application/atom+xml; charset=utf-8", body: append([]byte(xml.Header), body...)}, err
+	a := s.page("puzzles.atom", feed)
+	a.contentType, a.body = "application/atom+xml; charset=utf-8", append([]byte(xml.Header), a.body...)
+	return a, nil
 }
 
 // oembed describes the embedded board for other sites (oembed.com).

@@ -18,14 +18,6 @@ var gameChoices = []option{
 	{Text: "Without gods"}, {Value: codec.Gods.String(), Text: "With gods"}, {Value: "santorini,gods", Text: "Both"},
 }
 
-// pageFilter reads the filter of a page. A collection with a title of its own is listed with gods and without.
-func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
-	if s.titled() != nil {
-		return api.FilterOf(parameters)
-	}
-	return pageFilter(parameters)
-}
-
 // pageQuery is the inverse of pageFilter.
 func (s *Server) pageQuery(f puzzles.Filter) url.Values {
 	if s.titled() != nil {
@@ -36,11 +28,11 @@ func (s *Server) pageQuery(f puzzles.Filter) url.Values {
 
 // pageFilter returns the filter in the parameters of a page. Like [api.FilterOf], but without a game it matches
 // puzzles without gods, so that nothing changes for people who play without; a god alone stands for the game with
-// gods. A form sends an empty game, where gods do not matter.
-func pageFilter(parameters url.Values) (puzzles.Filter, error) {
+// gods. A form sends an empty game, where gods do not matter. A collection with a head is listed with gods and without.
+func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 	f, err := api.FilterOf(parameters)
 	switch {
-	case err != nil || len(f.Games) > 0:
+	case err != nil || len(f.Games) > 0 || s.titled() != nil:
 	case !parameters.Has("game") && len(f.By)+len(f.Against) > 0:
 		f.Games = []codec.Game{codec.Gods}
 	default:
@@ -84,13 +76,12 @@ func godChoices(chosen ...position.God) (list []option) {
 }
 
 // pairOf returns the gods of a position, first the god of the side to move. It returns nil in a game without gods.
-func pairOf(s game.State, assets string) (list []god) {
-	pair, ok := game.GodsOf(s)
-	if !ok {
-		return nil
+func pairOf(s game.State, assets string) []god {
+	pair := godsOf(s, assets)
+	if s.Side().Index() == 1 {
+		slices.Reverse(pair)
 	}
-	mover := s.Side().Index()
-	return []god{newGod(pair[mover], "", assets), newGod(pair[1-mover], "", assets)}
+	return pair
 }
 
 // godWords returns the gods of a filter in words; empty without gods.

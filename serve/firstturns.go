@@ -36,18 +36,15 @@ func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
 		return cmp.Or(cmp.Compare(a.Verdict, b.Verdict), cmp.Compare(rank(a), rank(b)))
 	})
 	out := &firstTurns{Title: say.About("first.title", say.Words{N: len(played)}).Text}
-	byHeading := map[string]int{}
 	for _, p := range played {
 		name, mark := groupOf(p)
 		heading := say.About("first."+name, say.Words{N: p.In}).Text
-		i, ok := byHeading[heading]
-		if !ok {
-			i = len(out.Groups)
-			byHeading[heading] = i
+		if n := len(out.Groups); n == 0 || out.Groups[n-1].Heading != heading {
 			out.Groups = append(out.Groups, turnGroup{Heading: heading, Mark: mark})
 		}
 		href := s.root + k.to(firstOf(k.line, p.Turn, p.Reply))
-		out.Groups[i].Turns = append(out.Groups[i].Turns, link{Text: p.Turn.String(), Href: href})
+		group := &out.Groups[len(out.Groups)-1]
+		group.Turns = append(group.Turns, link{Text: p.Turn.String(), Href: href})
 	}
 	return out
 }

@@ -19,7 +19,7 @@ type gamePage struct {
 	Board   board
 	Level   int
 	You     string
-	Levels  []level
+	Levels  []option
 	Sides   []option
 	Gods    []sideGod
 	HasGods bool
@@ -80,7 +80,7 @@ func (s *Server) placing(level int, you game.Side, pair [2]position.God, placed 
 	for i, side := range []game.Side{game.First, game.Second} {
 		p.Gods = append(p.Gods, newSideGod(pair[i], side, p.Assets))
 	}
-	return s.page(0, "game.html", p)
+	return s.page("game.html", p)
 }
 
 // placingMessage asks the player to place the next worker. Keep it equal to game.js.
@@ -103,13 +103,11 @@ func placingBoard(p api.Placement, assets string) board {
 		shown.Pieces = append(shown.Pieces, game.Piece{Square: square.String(), Side: p[:i].Side(), Kind: "worker"})
 	}
 	b := newBoard(shown, assets, false)
-	for i := range b.Rows {
-		for j := range b.Rows[i].Cells {
-			if square := position.Square(5*i + j); !slices.Contains(p, square) {
-				c := &b.Rows[i].Cells[j]
-				c.Name, c.At = "workers", append(slices.Clone(p), square).String()
-				b.mark(square.String(), "place")
-			}
+	for square := range position.Square(position.Squares) {
+		if !slices.Contains(p, square) {
+			c := b.cell(square.String())
+			c.Name, c.At = "workers", append(slices.Clone(p), square).String()
+			b.mark(c.Square, "place")
 		}
 	}
 	return b

@@ -125,11 +125,10 @@ func (s *Server) gamesPage(r *request) (*answer, error) {
 	}
 	const about = "The games of a database, by player, date and gods."
 	p := gamesPage{
-		frame:  s.frame("explore", "/explore/games", "Games - puzzlecode", about),
+		frame:  s.frame("explore", "/explore/games", "Games - puzzlecode", about, "explore.css"),
 		Player: f.Player, Opponent: f.Opponent, Since: f.Since, Until: f.Until,
 		By: godOptions(f.By), Against: godOptions(f.Against), Games: chosen(gameKinds, r.Get("game")), Next: next,
 	}
-	p.Styles = []string{"explore.css"}
 	for _, g := range games {
 		listed := listedGame{Listed: view.ListedOf(g)}
 		if l, err := game.ReadLine(g.Game); err == nil {
@@ -138,5 +137,5 @@ func (s *Server) gamesPage(r *request) (*answer, error) {
 		p.Listed = append(p.Listed, listed)
 	}
 	p.Headless = len(games) == 0 && len(r.Values) == 0
-	return s.page(0, "games.html", p), nil
+	return s.page("games.html", p), nil
 }

@@ -34,7 +34,9 @@ func putClub(t *testing.T, db *store.Store) {
 [Gold "Cleo"]
 [Silver "Bob"]
 
-1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2 1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8 2g Ed2n 2s resigns
+1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2
+1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8
+2g Ed2n 2s resigns
 `)) {
 		if err != nil {
 			t.Fatal(err)
@@ -74,8 +76,7 @@ func TestGamesPage(t *testing.T) {
 		{"/explore/games?player=bob&until=2026-03", []string{ann, gods}, []string{arimaa}},
 		{
 			"/explore/games?game=gods&by=pan&against=apollo",
-			[]string{gods, `<option value="pan" selected>`, `<option value="gods" selected>`},
-			[]string{ann, arimaa},
+			[]string{gods, `<option value="pan" selected>`, `<option value="gods" selected>`}, []string{ann, arimaa},
 		},
 		{"/explore/games?game=arimaa", []string{arimaa}, []string{ann, gods}},
 		{"/explore/" + codec.Encode(position.Empty()).String(), []string{ann, `<a href="/explore/games">`}, nil},

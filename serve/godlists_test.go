@@ -79,15 +79,10 @@ func TestListsOfGods(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{
-			"/puzzles?game=gods&by=apollo&against=mortal",
-			[]string{
-				`<small class="pair"><span><svg class="god"`,
-				`#god-apollo"/></svg>Apollo</span><span> against Mortal</span></small>`,
-				"with Apollo against Mortal",
-			},
-			nil,
-		},
+		{"/puzzles?game=gods&by=apollo&against=mortal", []string{
+			`<small class="pair"><span><svg class="god"`,
+			`#god-apollo"/></svg>Apollo</span><span> against Mortal</span></small>`, "with Apollo against Mortal",
+		}, nil},
 		{"/puzzles", []string{`<select name="by">`}, []string{`class="pair"`}},
 		{"/themes", []string{`<a href="/puzzles?game=gods&amp;theme=power"`, `<a href="/puzzles?theme=dome"`}, nil},
 	})
@@ -104,7 +99,7 @@ func TestPageQuery(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := pageFilter(values)
+		f, err := new(Server).pageFilter(values)
 		if err != nil || pageQuery(f).Encode() != query {
 			t.Errorf("%q becomes %q, %v", query, pageQuery(f).Encode(), err)
 		}
@@ -223,17 +218,10 @@ func TestPuzzlePageWithGods(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{
-			"/p/" + code,
-			[]string{
-				`<dt>Rating</dt>`,
-				`<a href="/themes#power">power</a>`,
-				`href="/puzzles/random?game=gods"`,
-				"<b>Artemis</b>",
-				`"idea":"`,
-			},
-			[]string{`"tree":"`},
-		},
+		{"/p/" + code, []string{
+			`<dt>Rating</dt>`, `<a href="/themes#power">power</a>`, `href="/puzzles/random?game=gods"`, "<b>Artemis</b>",
+			`"idea":"`,
+		}, []string{`"tree":"`}},
 		{"/p/" + code + "?hint=ii", []string{`<ul class="hints" id="hints"><li>`, `id="solve"`}, nil},
 		{
 			"/p/" + code + "/" + line,
@@ -243,8 +231,7 @@ func TestPuzzlePageWithGods(t *testing.T) {
 		{"/p/" + code + "/" + wrong, []string{"Show the reply"}, nil},
 		{
 			"/puzzles/sheet?codes=" + code + "&title=Gods",
-			[]string{"<h1>Gods</h1>", code, "Sun: Artemis", "Moon: Artemis", "B4&gt;D5^E5"},
-			nil,
+			[]string{"<h1>Gods</h1>", code, "Sun: Artemis", "Moon: Artemis", "B4&gt;D5^E5"}, nil,
 		},
 	})
 	for address, kind := range map[string]string{"/p/" + code + ".png": typePNG, "/p/" + code + ".svg": typeSVG,

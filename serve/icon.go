@@ -3,7 +3,6 @@ package serve
 import (
 	"bytes"
 	"encoding/binary"
-	"image/color"
 	"strings"
 	"sync"
 
@@ -24,9 +23,6 @@ var iconSizes = []struct {
 	{"icon-touch.png", 180, true},
 	{"favicon.ico", 32, false},
 }
-
-// paper is the colour of the page while it is loaded, --page of board.css.
-var paper = color.NRGBA{0xf7, 0xf4, 0xee, 0xff}
 
 // icons returns the icons as files by name.
 var icons = sync.OnceValues(func() (map[string][]byte, error) {

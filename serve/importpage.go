@@ -16,11 +16,8 @@ type importPage struct {
 // bookmarklet returns the source of the bookmarklet that opens a page, and the address of a bookmark that runs it. The
 // address is the source without comments and line breaks.
 func bookmarklet(page string) (source, address string, err error) {
-	text, err := templateFS.ReadFile("templates/bookmarklet.js")
-	if err != nil {
-		return "", "", err
-	}
-	source = strings.Replace(string(text), "PAGE", page, 1)
+	text, err := filled("bookmarklet.js", "PAGE", page)
+	source = string(text)
 	var short []string
 	for line := range strings.Lines(source) {
 		if line = strings.TrimSpace(line); !strings.HasPrefix(line, "//") {
@@ -28,18 +25,17 @@ func bookmarklet(page string) (source, address string, err error) {
 		}
 	}
 	escape := strings.NewReplacer("%", "%25", "#", "%23", `"`, "%22", "<", "%3C", ">", "%3E", "`", "%60", " ", "%20")
-	return source, "javascript:" + escape.Replace(strings.Join(short, " ")), nil
+	return source, "javascript:" + escape.Replace(strings.Join(short, " ")), err
 }
 
 // imports returns the page that reads games.
 func (s *Server) imports() *answer {
 	const about = "Review a game of Santorini from Board Game Arena or from a file, and solve your mistakes as puzzles."
-	p := importPage{frame: s.frame("import", "/import", "Review your games - puzzlecode", about, "import.js")}
-	p.Styles = []string{"import.css"}
-	source, address, err := bookmarklet(p.Canonical)
+	f := s.frame("import", "/import", "Review your games - puzzlecode", about, "import.js", "import.css")
+	source, address, err := bookmarklet(f.Canonical)
 	if err != nil {
 		panic(err) // the file is a part of the program
 	}
-	p.Source, p.Bookmarklet = source, template.HTMLAttr(`href="`+html.EscapeString(address)+`"`)
-	return s.page(0, "import.html", p)
+	href := template.HTMLAttr(`href="` + html.EscapeString(address) + `"`)
+	return s.page("import.html", importPage{frame: f, Bookmarklet: href, Source: source})
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // markup returns boards without pieces by kind of page and game, each with all parts of its panel. The scripts fill
@@ -30,7 +31,7 @@ func markup(t *template.Template) (map[string]map[string]string, error) {
 func emptyBoard(g codec.Game, embed bool) playing {
 	const some = "-"
 	p := playing{
-		Task: task{Side: game.First, Better: link{Text: some}}, Facts: &facts{}, Next: some, OtherText: otherPuzzle,
+		Task: task{Side: game.First, Better: link{Text: some}}, Facts: &puzzles.Record{}, Next: some, OtherText: otherPuzzle,
 		Views: views{Mirror: some, Unsaid: some}, Static: true, Shell: true, Embed: embed,
 	}
 	shown := game.Board{Size: 8, Files: "abcdefgh"}

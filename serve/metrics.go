@@ -3,7 +3,6 @@ package serve
 import (
 	"net/http"
 	"strconv"
-	"sync"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
@@ -19,14 +18,6 @@ type metrics struct {
 	waiting      prometheus.Gauge
 	refused      prometheus.Counter
 	proofs       *prometheus.HistogramVec
-
-	counters sync.Map // of prometheus.Counter by counted, as WithLabelValues is slow
-}
-
-// counted is a route and a status.
-type counted struct {
-	route  string
-	status int
 }
 
 func newMetrics() *metrics {
@@ -60,12 +51,7 @@ func newMetrics() *metrics {
 
 // count counts a request.
 func (m *metrics) count(route string, status int) {
-	key := counted{route, status}
-	c, ok := m.counters.Load(key)
-	if !ok {
-		c, _ = m.counters.LoadOrStore(key, m.requests.WithLabelValues(route, strconv.Itoa(status)))
-	}
-	c.(prometheus.Counter).Inc()
+	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
 }
 
 func (m *metrics) handler() http.Handler {

@@ -22,8 +22,8 @@ func TestImports(t *testing.T) {
 			t.Fatal(err)
 		}
 		sources[name] = comment.ReplaceAllString(string(text), "")
-		for _, m := range regexp.MustCompile(`(?m)^export (?:async )?(?:function|const|class) (\w+)`).FindAllStringSubmatch(string(text), -1) {
-			exported[m[1]] = true
+		for _, m := range exportClause.FindAllStringSubmatch(string(text), -1) {
+			exported[m[2]] = true
 		}
 	}
 	if len(exported) < 50 {

@@ -2,7 +2,6 @@ package serve
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
 	"path"
 	"slices"
@@ -26,10 +25,6 @@ type offline struct {
 // serviceWorker serves the script that opens pages without a connection. It differs between
 // versions, and is below the root, where it may answer for all pages.
 func (s *Server) serviceWorker(*request) (*answer, error) {
-	text, err := templateFS.ReadFile("templates/sw.js")
-	if err != nil {
-		return nil, err
-	}
 	o := offline{
 		Version: s.assets.hash, Root: s.root, Assets: s.assetRoot() + "/", Files: s.static, Core: s.assets.core(),
 		Later: []string{workerScript, workerModule},
@@ -41,8 +36,8 @@ func (s *Server) serviceWorker(*request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	script := strings.Replace(string(text), `"OFFLINE"`, string(known), 1)
-	return &answer{contentType: typeScript, body: []byte(script)}, nil
+	script, err := filled("sw.js", `"OFFLINE"`, string(known))
+	return &answer{contentType: typeScript, body: script}, err
 }
 
 // core returns the names of the assets that are needed to open any page.
@@ -57,56 +52,10 @@ func (a *assetFiles) core() (list []string) {
 	return list
 }
 
-// The web app manifest (w3.org/TR/appmanifest).
-type webManifest struct {
-	Name        string        `json:"name"`
-	ShortName   string        `json:"short_name"`
-	Description string        `json:"description"`
-	ID          string        `json:"id"`
-	Start       string        `json:"start_url"`
-	Scope       string        `json:"scope"`
-	Display     string        `json:"display"`
-	Background  string        `json:"background_color"`
-	Theme       string        `json:"theme_color"`
-	Icons       []webIcon     `json:"icons"`
-	Shortcuts   []webShortcut `json:"shortcuts"`
-}
-
-type webIcon struct {
-	Source  string `json:"src"`
-	Sizes   string `json:"sizes"`
-	Type    string `json:"type"`
-	Purpose string `json:"purpose,omitempty"`
-}
-
-type webShortcut struct {
-	Name string `json:"name"`
-	URL  string `json:"url"`
-}
-
-// manifest serves the manifest, so that browsers can install the pages as a program.
+// manifest serves the web app manifest (w3.org/TR/appmanifest), so that browsers can install the pages as a program.
 func (s *Server) manifest(*request) (*answer, error) {
-	slash := s.slashed("")
-	colour := fmt.Sprintf("#%02x%02x%02x", paper.R, paper.G, paper.B)
-	m := webManifest{
-		Name: "puzzlecode", ShortName: "puzzlecode", Description: "Santorini puzzles that open as a board.",
-		ID: s.root + "/", Start: s.root + "/", Scope: s.root + "/", Display: "standalone", Background: colour, Theme: colour,
-		Icons: []webIcon{{s.assetRoot() + "/icon.svg", "any", typeSVG, ""}},
-		Shortcuts: []webShortcut{
-			{"Daily puzzle", s.root + "/daily" + slash}, {"Training", s.root + "/train" + slash},
-			{"A random puzzle", s.root + "/puzzles/random" + slash}, {gameTitle, s.root + "/game" + slash},
-			{"Editor", s.root + "/edit" + slash},
-		},
-	}
-	for _, size := range iconSizes {
-		if path.Ext(size.name) != ".png" || size.name == "icon-touch.png" {
-			continue
-		}
-		purpose, pixels := map[bool]string{true: "maskable"}[size.full], fmt.Sprintf("%[1]dx%[1]d", size.pixels)
-		m.Icons = append(m.Icons, webIcon{s.assetRoot() + "/" + size.name, pixels, typePNG, purpose})
-	}
-	body, err := json.MarshalIndent(m, "", " ")
-	return &answer{contentType: "application/manifest+json", body: append(body, '\n')}, err
+	body, err := filled("manifest.webmanifest", "ROOT", s.root, "ASSETS", s.assetRoot(), "SLASH", s.slashed(""))
+	return &answer{contentType: "application/manifest+json", body: body}, err
 }
 
 // collectionFile serves a file of the built-in collection.

@@ -29,6 +29,16 @@ func TestSlashes(t *testing.T) {
 	}
 }
 
+// webManifest is what tests read of the web app manifest.
+type webManifest struct {
+	Start string `json:"start_url"`
+	Icons []struct {
+		Source string `json:"src"`
+		Type   string
+	}
+	Shortcuts []struct{ URL string }
+}
+
 // What the service worker and the manifest name can be fetched.
 func TestOffline(t *testing.T) {
 	leftout.UnderRace(t)

@@ -22,7 +22,7 @@ import (
 type gameOffer struct {
 	Free       bool        // available now: not before a puzzle is done
 	Level      int         // of the game, 0 if this is not a game
-	Levels     []level     // to choose from
+	Levels     []option    // to choose from
 	Sides      []option    // of the player, to choose from
 	Action     string      // the URL where a game begins: this position, or the start if the game is over
 	ByHand     string      // the page on which the player plays both sides
@@ -34,20 +34,13 @@ type gameOffer struct {
 	Evaluation *evaluation // nil if not requested
 }
 
-// level is an engine level in the list of choices.
-type level struct {
-	Level  int
-	Text   string
-	Chosen bool
-}
-
-// levels returns the list of levels.
-func levels(chosen int) (list []level) {
+// levels returns the engine levels to choose from.
+func levels(chosen int) (list []option) {
 	words := map[int]string{
 		1: ", a first game", engine.CasualLevel: ", some practice", 6: ", strong", engine.MaxLevel: ", full strength",
 	}
 	for n := 1; n <= engine.MaxLevel; n++ {
-		list = append(list, level{n, strconv.Itoa(n) + words[n], n == chosen})
+		list = append(list, option{strconv.Itoa(n), strconv.Itoa(n) + words[n], n == chosen})
 	}
 	return list
 }
@@ -117,7 +110,10 @@ func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, 
 	if !k.eval {
 		return true, nil
 	}
-	if g.Evaluation, err = s.evaluate(v, state); err == nil {
+	limits := engine.Limits{Nodes: api.UsualEstimateNodes, Lines: evaluationLines}
+	a, err := s.prover(v.client).Analyse(v, state, limits)
+	if err == nil {
+		g.Evaluation = evaluationOf(state.Side(), a)
 		return true, nil
 	}
 	if status, _ := fault(err); status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable {
@@ -142,16 +138,7 @@ const (
 	shownTurns      = 4 // of the main line
 )
 
-// evaluate returns the evaluation of a position that is not over.
-func (s *Server) evaluate(v visit, state game.State) (*evaluation, error) {
-	a, err := s.prover(v.client).Analyse(v, state, engine.Limits{Nodes: api.UsualEstimateNodes, Lines: evaluationLines})
-	if err != nil {
-		return nil, err
-	}
-	return evaluationOf(state.Side(), a), nil
-}
-
-// evaluationOf returns the evaluation of an analysis. Keep it equal to opponent.js.
+// evaluationOf returns the evaluation of an analysis of a position that is not over. Keep it equal to opponent.js.
 func evaluationOf(side game.Side, a view.Analysis) *evaluation {
 	share := math.Round(100 * *a.Score)
 	switch {

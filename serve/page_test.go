@@ -87,24 +87,16 @@ func TestPagesSay(t *testing.T) {
 		address   string
 		want, not []string
 	}{
+		{"/p/" + puzzle, []string{
+			`">Hint</a>`, here + `/E3D3E3.C3D4E3" rel="nofollow" id="solve">Show the next turn`, `</svg>Undo</span>`,
+			here + `/B4A5A4.B5A4B4" rel="nofollow">B4&gt;A5^A4`,
+		}, []string{"Undo</a>", ">Restart<", ">Try again<", `id="share-line">`}},
 		{
-			"/p/" + puzzle,
-			[]string{
-				`">Hint</a>`,
-				here + `/E3D3E3.C3D4E3" rel="nofollow" id="solve">Show the next turn`,
-				`</svg>Undo</span>`,
-				here + `/B4A5A4.B5A4B4" rel="nofollow">B4&gt;A5^A4`,
-			},
-			[]string{"Undo</a>", ">Restart<", ">Try again<", `id="share-line">`},
-		},
-		{
-			"/p/" + puzzle + "?hint=i",
-			[]string{"<li>Each turn makes a threat", `?hint=ii" rel="nofollow">Next hint`},
+			"/p/" + puzzle + "?hint=i", []string{"<li>Each turn makes a threat", `?hint=ii" rel="nofollow">Next hint`},
 			[]string{"<li>The worker", "<li>The turn is"},
 		},
 		{
-			"/p/" + puzzle + "?hint=ii",
-			[]string{"<li>Each turn makes a threat", "<li>The worker on E3 moves.</li>"},
+			"/p/" + puzzle + "?hint=ii", []string{"<li>Each turn makes a threat", "<li>The worker on E3 moves.</li>"},
 			[]string{"<li>The turn is"},
 		},
 		{"/p/" + puzzle + "?hint=iiii", []string{"<li>The turn is E3 to D3, building on E3.</li>"}, []string{">Hint</a>"}},
@@ -115,40 +107,29 @@ func TestPagesSay(t *testing.T) {
 		},
 		{"/p/" + puzzle + "/E3D3E3", []string{here + `/E3D3E3.C3D4E3" rel="nofollow">Show the reply`}, []string{`name="at"`}},
 		{
-			"/p/" + puzzle + "/B4A5A4.B5A4B4",
-			[]string{here + `" rel="nofollow">Try again`},
+			"/p/" + puzzle + "/B4A5A4.B5A4B4", []string{here + `" rel="nofollow">Try again`},
 			[]string{"Undo</a>", `name="at"`, "Show the next turn"},
 		},
-		{
-			"/p/" + puzzle + "/E3D3E3.C3D4E3",
-			[]string{
-				here + `" rel="nofollow"><svg`,
-				here + `" rel="nofollow" id="restart">Restart`,
-				`<label for="share-start" id="share-what">This puzzle</label>`,
-				`value="https://example.org/p/` + puzzle + `">`,
-				"The turns so far: this link shows them",
-				`value="https://example.org/p/` + puzzle + `/E3D3E3.C3D4E3">`,
-				">Begin at the start</a>",
-			},
-			nil,
-		},
+		{"/p/" + puzzle + "/E3D3E3.C3D4E3", []string{
+			here + `" rel="nofollow"><svg`, here + `" rel="nofollow" id="restart">Restart`,
+			`<label for="share-start" id="share-what">This puzzle</label>`, `value="https://example.org/p/` + puzzle + `">`,
+			"The turns so far: this link shows them", `value="https://example.org/p/` + puzzle + `/E3D3E3.C3D4E3">`,
+			">Begin at the start</a>",
+		}, nil},
 		{"/p/" + puzzle + "?at=E3", []string{"This worker stands on level 2. Choose a dot to step there."}, nil},
 		{
-			"/p/" + puzzle + "?at=E3D3",
-			[]string{"Choose a plus to build there. Its outline shows the block."},
+			"/p/" + puzzle + "?at=E3D3", []string{"Choose a plus to build there. Its outline shows the block."},
 			[]string{"that is a dome"},
 		},
 		{"/p/" + puzzle + "/E3D3E3.C3D4E3", []string{`santorini.svg#passed"`}, []string{`#failed"`}},
 		{"/p/" + puzzle + "/B4A5A4.B5A4B4", []string{`santorini.svg#failed"`}, []string{`#passed"`}},
 		{
-			"/p/" + puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5?at=D3",
-			[]string{"Choose a star: stepping up onto level 3 wins."},
+			"/p/" + puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5?at=D3", []string{"Choose a star: stepping up onto level 3 wins."},
 			nil,
 		},
 		{
 			"/p/" + puzzle + "/B4A5A4.B5A4B4",
-			[]string{`<span><b>This turn fails: Moon threatens to climb to B4, and Sun cannot stop it.</b> Moon goes`},
-			nil,
+			[]string{`<span><b>This turn fails: Moon threatens to climb to B4, and Sun cannot stop it.</b> Moon goes`}, nil,
 		},
 		{
 			"/p/" + puzzle + "?goal=unsaid",
@@ -160,46 +141,34 @@ func TestPagesSay(t *testing.T) {
 			[]string{"<b>Correct.</b> You threatened to climb to E3. Moon goes C3 to D4, building on E3.</span></p>"},
 			[]string{"now win", ">Win in 3<"},
 		},
+		{"/p/" + unsound, []string{
+			`<a class="primary" href="/p/HfGoo8VCrfkSpV">Play what is proved: Sun wins in 3</a>`,
+			`id="share-start" readonly value="https://example.org/p/HfGoo8VCrfkSpV">`,
+			`"link":"https://example.org/p/HfGoo8VCrfkSpV"`,
+		}, []string{`value="https://example.org/p/` + unsound}},
 		{
 			"/p/" + unsound,
 			[]string{
-				`<a class="primary" href="/p/HfGoo8VCrfkSpV">Play what is proved: Sun wins in 3</a>`,
-				`id="share-start" readonly value="https://example.org/p/HfGoo8VCrfkSpV">`,
-				`"link":"https://example.org/p/HfGoo8VCrfkSpV"`,
-			},
-			[]string{`value="https://example.org/p/` + unsound},
-		},
-		{
-			"/p/" + unsound,
-			[]string{
-				`<meta property="og:title" content="Sun to move">`,
-				`.png?v=2">`,
-				`content="Santorini position: Sun to move.`,
+				`<meta property="og:title" content="Sun to move">`, `.png?v=2">`, `content="Santorini position: Sun to move.`,
 			},
 			[]string{
-				`content="Sun wins in 2`,
-				`content="Santorini: Sun wins in 2`,
-				`content="https://example.org/p/` + unsound + ".png",
+				`content="Sun wins in 2`, `content="Santorini: Sun wins in 2`, `content="https://example.org/p/` + unsound + ".png",
 			},
 		},
 		{
-			"/p/" + puzzle,
-			[]string{`<meta property="og:image:alt" content="Santorini: Sun wins in 3. Sun&#39;s workers: `},
+			"/p/" + puzzle, []string{`<meta property="og:image:alt" content="Santorini: Sun wins in 3. Sun&#39;s workers: `},
 			nil,
 		},
 		{
-			"/p/" + puzzle,
-			[]string{`<a href="/p/HfGoo8VCrfkSpV?goal=unsaid" id="unsaid" rel="nofollow">Hide the goal</a>`},
+			"/p/" + puzzle, []string{`<a href="/p/HfGoo8VCrfkSpV?goal=unsaid" id="unsaid" rel="nofollow">Hide the goal</a>`},
 			[]string{`id="better"`},
 		},
 		{
-			"/puzzles",
-			[]string{`<option value="win2">`, `<option value="win3">`},
+			"/puzzles", []string{`<option value="win2">`, `<option value="win3">`},
 			[]string{`<option value="win1"`, `<option value="hold1"`},
 		},
 		{
-			"/puzzles?goal=win1",
-			[]string{`<option value="win1" selected>`, `role="status" hidden>0 puzzles</p>`},
+			"/puzzles?goal=win1", []string{`<option value="win1" selected>`, `role="status" hidden>0 puzzles</p>`},
 			[]string{`<option value="hold1"`},
 		},
 		{"/puzzles?goal=win3", []string{fmt.Sprintf(`role="status">%d puzzles</p>`, countOf(codec.Win3))}, nil},
@@ -210,33 +179,21 @@ func TestPagesSay(t *testing.T) {
 		},
 		{
 			"/p/" + puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2",
-			[]string{`santorini.svg#first-sign"/></svg>`, `<span id="mover-text">Sun has won`},
-			nil,
+			[]string{`santorini.svg#first-sign"/></svg>`, `<span id="mover-text">Sun has won`}, nil,
 		},
 		{"/embed/" + puzzle, []string{`name="at"`}, []string{`href="/p/`}},
 		{
-			"/p/2oYYRBBZUstii1?level=1&seed=1",
-			[]string{`"level":1,"you":"first"`, `<option value="1" selected>`},
+			"/p/2oYYRBBZUstii1?level=1&seed=1", []string{`"level":1,"you":"first"`, `<option value="1" selected>`},
 			[]string{`<option value="2" selected>`},
 		},
-		{
-			"/p/3EaHxoA8HaegcGKy",
-			[]string{
-				`<h1 id="heading">Atlas against Mortal</h1>`,
-				`<b>Atlas</b> may build a dome on any level.`,
-				`A mortal has no power.`,
-				`"asked":true`,
-			},
-			[]string{`"tree"`},
-		},
-		{
-			"/p/3EaHxoA8HaegcGKy?at=C3C2B3",
-			[]string{
-				`formaction="/p/3EaHxoA8HaegcGKy/C3C2B3X" class="h2 dome chosen"`,
-				`href="/p/3EaHxoA8HaegcGKy/C3C2B3" rel="nofollow" id="end">Done`,
-			},
-			nil,
-		},
+		{"/p/3EaHxoA8HaegcGKy", []string{
+			`<h1 id="heading">Atlas against Mortal</h1>`, `<b>Atlas</b> may build a dome on any level.`,
+			`A mortal has no power.`, `"asked":true`,
+		}, []string{`"tree"`}},
+		{"/p/3EaHxoA8HaegcGKy?at=C3C2B3", []string{
+			`formaction="/p/3EaHxoA8HaegcGKy/C3C2B3X" class="h2 dome chosen"`,
+			`href="/p/3EaHxoA8HaegcGKy/C3C2B3" rel="nofollow" id="end">Done`,
+		}, nil},
 		{
 			"/p/2JsVuc2YbGopq18j?at=C3C2",
 			[]string{`name="at" value="C3C2C2"`, `name="at" value="B2"`},
@@ -245,8 +202,7 @@ func TestPagesSay(t *testing.T) {
 		{"/p/26zoQvG2QcUH8PiP/C3D3C4", []string{"Sun: C3 to D3, changing places with Moon, building on C4."}, nil},
 		{"/p/8euh5HSuyUxMNys4", []string{"Place your first worker", `name="at" value="A1"`}, []string{`id="edit"`}},
 		{
-			"/p/9KuvQpNkawFKiBbEEiRxNSVMTY?at=e2e3",
-			[]string{`/Ee2n" rel="nofollow" id="end">Done`, `name="at" value="e2e3e3"`},
+			"/p/9KuvQpNkawFKiBbEEiRxNSVMTY?at=e2e3", []string{`/Ee2n" rel="nofollow" id="end">Done`, `name="at" value="e2e3e3"`},
 			[]string{`class="choices"`},
 		},
 	})
@@ -259,36 +215,19 @@ func TestEditor(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{
-			board,
-			[]string{
-				`name="goal" value="win3" id="better">Set the goal: win in 3`,
-				`id="share-code">2oYYRBBZUstii1`,
-				`id="message"></p>`,
-				`aria-pressed="true">Sun</button>`,
-				`aria-pressed="false">Moon</button>`,
-				`id="verdict">This can be a puzzle: Sun wins in 3, and exactly one first turn does it.</p>`,
-			},
-			[]string{`id="made" hidden`},
-		},
-		{
-			board + "&goal=win3",
-			[]string{
-				"Right: Sun wins in 3, and exactly one first turn does it.",
-				`id="share-code">HfGoo8VCrfkSpV`,
-				`id="better"></button>`,
-			},
-			[]string{`id="made" hidden`},
-		},
-		{
-			board + "&goal=win2",
-			[]string{
-				"Wrong: Sun cannot win in 2. A win in 3 is proved.",
-				`id="better">Set the goal: win in 3`,
-				`id="share-code">2oYYRBBZUstii1`,
-			},
-			[]string{`id="share-code">HfGoo8VCrfkSpV`, "Ci2ifp3zQ58Y7f", `id="made" hidden`},
-		},
+		{board, []string{
+			`name="goal" value="win3" id="better">Set the goal: win in 3`, `id="share-code">2oYYRBBZUstii1`, `id="message"></p>`,
+			`aria-pressed="true">Sun</button>`, `aria-pressed="false">Moon</button>`,
+			`id="verdict">This can be a puzzle: Sun wins in 3, and exactly one first turn does it.</p>`,
+		}, []string{`id="made" hidden`}},
+		{board + "&goal=win3", []string{
+			"Right: Sun wins in 3, and exactly one first turn does it.", `id="share-code">HfGoo8VCrfkSpV`,
+			`id="better"></button>`,
+		}, []string{`id="made" hidden`}},
+		{board + "&goal=win2", []string{
+			"Wrong: Sun cannot win in 2. A win in 3 is proved.", `id="better">Set the goal: win in 3`,
+			`id="share-code">2oYYRBBZUstii1`,
+		}, []string{`id="share-code">HfGoo8VCrfkSpV`, "Ci2ifp3zQ58Y7f", `id="made" hidden`}},
 		{
 			board + "&goal=hold2",
 			[]string{
@@ -300,13 +239,11 @@ func TestEditor(t *testing.T) {
 		},
 		{
 			"/edit?board=0200102020022220024000000.1.B4.B5B5",
-			[]string{`<ul class="faults" id="faults"><li>`, `id="made" hidden`},
-			[]string{"impossible position"},
+			[]string{`<ul class="faults" id="faults"><li>`, `id="made" hidden`}, []string{"impossible position"},
 		},
 		{
 			"/edit?paste=" + url.QueryEscape("https://example.com/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3"),
-			[]string{`name="board" value="02001020200`},
-			[]string{`nonsense`},
+			[]string{`name="board" value="02001020200`}, []string{`nonsense`},
 		},
 		{"/edit?paste=nonsense", []string{`nonsense&#34;`}, nil},
 	})
@@ -320,37 +257,17 @@ func TestEditorGods(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{
-			board,
-			[]string{
-				`<option value="mortal" selected>`,
-				`id="states" hidden`,
-				`id="chosen-gods" aria-label="The gods" hidden`,
-				"gods.svg#god-apollo",
-				"<b>Prometheus</b> may build before he moves",
-			},
-			nil,
-		},
-		{
-			board + ".pan.athena",
-			[]string{
-				"/1/pan:C3,B2/athena:D4,D3<",
-				`<option value="on" selected>`,
-				`<option value="raised">Athena has just moved up`,
-				`<option value="won">Moon has won`,
-				"Sun: <b>Pan</b> also wins",
-				"Moon: When <b>Athena</b> has moved up",
-			},
-			nil,
-		},
-		{
-			board + "&first=pan&second=athena&state=raised",
-			[]string{
-				"/1/pan:C3,B2/athena[^]:D4,D3<",
-				`name="board" value="0012100120012000100000000.1.C3B2.D3D4.pan.athena.raised"`,
-			},
-			nil,
-		},
+		{board, []string{
+			`<option value="mortal" selected>`, `id="states" hidden`, `id="chosen-gods" aria-label="The gods" hidden`,
+			"gods.svg#god-apollo", "<b>Prometheus</b> may build before he moves",
+		}, nil},
+		{board + ".pan.athena", []string{
+			"/1/pan:C3,B2/athena:D4,D3<", `<option value="on" selected>`, `<option value="raised">Athena has just moved up`,
+			`<option value="won">Moon has won`, "Sun: <b>Pan</b> also wins", "Moon: When <b>Athena</b> has moved up",
+		}, nil},
+		{board + "&first=pan&second=athena&state=raised", []string{
+			"/1/pan:C3,B2/athena[^]:D4,D3<", `name="board" value="0012100120012000100000000.1.C3B2.D3D4.pan.athena.raised"`,
+		}, nil},
 		{board + ".pan.athena&state=won", []string{"/1/pan:C3,B2/#athena:D4,D3<"}, nil},
 		{
 			board + ".athena.pan.raised",
@@ -360,13 +277,11 @@ func TestEditorGods(t *testing.T) {
 		{board + ".pan.athena.raised&second=pan", []string{"/1/pan:C3,B2/pan:D4,D3<"}, nil},
 		{
 			board + ".pan.athena&first=mortal&second=mortal",
-			[]string{"/1/mortal:C3,B2/mortal:D4,D3<", `name="board" value="0012100120012000100000000.1.C3B2.D3D4"`},
-			nil,
+			[]string{"/1/mortal:C3,B2/mortal:D4,D3<", `name="board" value="0012100120012000100000000.1.C3B2.D3D4"`}, nil,
 		},
 		{puzzle, []string{`id="share-code">29v9xk8RSTPj8WZL`, `id="better">Set the goal: win in 2`}, nil},
 		{
-			puzzle + "&goal=win2",
-			[]string{"Right: Sun wins in 2, and exactly one first turn does it."},
+			puzzle + "&goal=win2", []string{"Right: Sun wins in 2, and exactly one first turn does it."},
 			[]string{`id="share-code">29v9xk8RSTPj8WZL`},
 		},
 		{puzzle + "&goal=win1", []string{"Wrong: Sun cannot win with this turn.", `id="share-code">29v9xk8RSTPj8WZL`}, nil},
@@ -374,24 +289,20 @@ func TestEditorGods(t *testing.T) {
 		{"/p/9KuvQpNkawFKiBbEEiRxNSVMTY", []string{"such as Ea2n Ea3n: "}, []string{"E3&gt;D3^E3"}},
 		{
 			"/edit?board=0000000000000000000000000.1.B3D3.",
-			[]string{`id="share-code">vpvcM4JdE2wQHg`, "Moon to place its workers."},
-			[]string{`id="made" hidden`},
+			[]string{`id="share-code">vpvcM4JdE2wQHg`, "Moon to place its workers."}, []string{`id="made" hidden`},
 		},
 		{
-			"/edit?board=0000000000000000000000000.1.B3D3.C3.apollo.mortal",
-			[]string{`id="share-code">8euh5HSuyUxGMyVW`},
+			"/edit?board=0000000000000000000000000.1.B3D3.C3.apollo.mortal", []string{`id="share-code">8euh5HSuyUxGMyVW`},
 			[]string{`id="made" hidden`},
 		},
 		{"/edit?board=0000000000000000000000000.1..C3", []string{"Sun has 0 workers, must have 2", `id="made" hidden`}, nil},
 		{
-			"/edit?paste=8euh5HSuyUxGMyVW",
-			[]string{`name="board" value="0000000000000000000000000.2.B3D3.C3.apollo.mortal"`},
+			"/edit?paste=8euh5HSuyUxGMyVW", []string{`name="board" value="0000000000000000000000000.2.B3D3.C3.apollo.mortal"`},
 			nil,
 		},
 		{
 			"/edit?paste=" + url.QueryEscape("0012100120012000100000000/1/pan:C3,B2/athena[^]:D4,D3"),
-			[]string{"C3B2.D4D3.pan.athena.raised"},
-			nil,
+			[]string{"C3B2.D4D3.pan.athena.raised"}, nil,
 		},
 		{"/p/29v9xk8RSTPj8WZL", []string{"/edit?paste=29v9xk8RSTPj8WZL", "Moon: <b>Artemis</b> may move her worker"}, nil},
 	})
@@ -507,29 +418,24 @@ func TestErrorPages(t *testing.T) {
 			[]string{"Copy the link"},
 		},
 		{
-			"/p/HfGoo8VCrfkSpW",
-			[]string{"<title>This code has a typo - puzzlecode</title>", "Copy the link once more"},
+			"/p/HfGoo8VCrfkSpW", []string{"<title>This code has a typo - puzzlecode</title>", "Copy the link once more"},
 			[]string{"Bad Request", "checksum"},
 		},
 		{
-			"/p/HfGoo8VCrfkSp0",
-			[]string{"<mark>0</mark>", `href="/p/HfGoo8VCrfkSpV"`},
+			"/p/HfGoo8VCrfkSp0", []string{"<mark>0</mark>", `href="/p/HfGoo8VCrfkSpV"`},
 			[]string{"<mark>H</mark>", "<mark>p</mark>"},
 		},
 		{
 			"/p/2oYYRBBZUstii1?level=11",
-			[]string{"This address cannot be read", "Parameter level: want a number from 1 to 10."},
-			nil,
+			[]string{"This address cannot be read", "Parameter level: want a number from 1 to 10."}, nil,
 		},
 		{"/puzzles?min=x", []string{"Parameter min: want"}, nil},
 		{
-			"/puzzles?goal=win1",
-			[]string{`<p id="none">No puzzles match. Remove a filter.`, `hidden>A random one of these`},
+			"/puzzles?goal=win1", []string{`<p id="none">No puzzles match. Remove a filter.`, `hidden>A random one of these`},
 			nil,
 		},
 		{
-			"/puzzles/random?goal=win1",
-			[]string{"<h1>No such puzzle</h1>", `<a href="/puzzles">All puzzles</a>`},
+			"/puzzles/random?goal=win1", []string{"<h1>No such puzzle</h1>", `<a href="/puzzles">All puzzles</a>`},
 			[]string{"no page at this address"},
 		},
 	})

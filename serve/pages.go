@@ -3,7 +3,6 @@ package serve
 import (
 	"context"
 	"errors"
-	"html/template"
 	"net/url"
 	"slices"
 	"strconv"
@@ -22,12 +21,10 @@ type puzzlesPage struct {
 	Games, Goals, Themes []option
 	By, Against          []option // gods of the side that solves, and of the opponent
 	Min, Max             string
-	Drawings             template.HTML // symbols for the boards of the list
 	List                 []entry
 	Total                int // of all parts, 0 if they were not counted
 	Prev, Next, Random   string
 	Print                string // sheets with the puzzles of the list
-	Entry                entry  // without a puzzle, for the script
 }
 
 type option struct {
@@ -69,8 +66,6 @@ func (s *Server) listAnswer(f puzzles.Filter, list puzzles.Page, has listed) *an
 	}
 	about := "Santorini puzzles, proved and rated."
 	p := puzzlesPage{frame: s.frame("puzzles", "/puzzles", "Puzzles - puzzlecode", about, "done.js", "list.js")}
-	p.Drawings = drawings()
-	p.Entry.Board = newBoard(emptySantorini, p.Assets, false)
 	if has.gods || !slices.Equal(f.Games, plainGames) {
 		p.By, p.Against = godOptions(f.By), godOptions(f.Against)
 		p.Games = chosen(gameChoices, pageQuery(f).Get("game"))
@@ -87,23 +82,19 @@ func (s *Server) listAnswer(f puzzles.Filter, list puzzles.Page, has listed) *an
 		}
 	}
 	p.Min, p.Max = number(f.LeastRating), number(f.MostRating)
-	var codes []string
-	for _, puzzle := range list.Puzzles {
-		codes = append(codes, puzzle.Code.String())
-		p.List = append(p.List, s.entryOf(puzzle, p.Assets))
-	}
-	if title, words := listWords(f); len(list.Puzzles) > 0 {
-		q := api.Query(pageQuery(f))
+	entries, codes := s.entriesOf(list.Puzzles)
+	q := api.Query(pageQuery(f))
+	if title, words := listWords(f); codes != "" {
 		if words != "" {
 			about = "Santorini puzzles: " + words + ". All are proved."
 		}
 		title = "Santorini: " + strings.ToLower(title[:1]) + title[1:]
 		p.Preview = s.pagePreview(title, about, s.base+"/puzzles"+q, "/puzzles.png"+q)
 	}
-	p.Prev, p.Next, p.Total = list.Prev, list.Next, list.Total
-	p.Print = s.root + "/puzzles/sheet" + p.Slash + api.Query(url.Values{"codes": {strings.Join(codes, ".")}})
-	p.Random = s.root + "/puzzles/random" + p.Slash + api.Query(pageQuery(f))
-	return s.page(0, "puzzles.html", p)
+	p.List, p.Prev, p.Next, p.Total = entries, list.Prev, list.Next, list.Total
+	p.Print = s.root + "/puzzles/sheet" + p.Slash + api.Query(url.Values{"codes": {codes}})
+	p.Random = s.root + "/puzzles/random" + p.Slash + q
+	return s.page("puzzles.html", p)
 }
 
 // listed are the kinds of puzzles in the collection, until they expire.
@@ -187,5 +178,5 @@ func (s *Server) about() *answer {
 	for _, g := range []codec.Goal{codec.Win1, codec.Win3, codec.Hold1, codec.Hold2} {
 		p.Goals = append(p.Goals, option{Text: say.Goal(g), Value: say.Meaning(g)})
 	}
-	return s.page(0, "about.html", p)
+	return s.page("about.html", p)
 }

@@ -148,7 +148,7 @@ func (s *Server) dayCard(ctx, reads context.Context, g codec.Game, day time.Time
 
 // listCard serves the preview card of the list of a filter, with the board of its first puzzle.
 func (s *Server) listCard(r *request) (*answer, error) {
-	f, err := pageFilter(r.Values)
+	f, err := s.pageFilter(r.Values)
 	if err != nil {
 		return nil, err
 	}

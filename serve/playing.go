@@ -22,15 +22,15 @@ type playing struct {
 	Gods       []god  // of the two sides; empty in a game without gods
 	Steps      steps
 	Share      share
-	Facts      *facts      // nil if the puzzle is not in the collection
-	FirstTurns *firstTurns // nil if the puzzle is not solved
-	Next       string      // URL of another puzzle; empty for none
-	NextText   string      // of the button that leads there
-	OtherText  string      // of the link under More
-	Place      *place      // in a collection with a head; nil elsewhere
-	Unsound    bool        // no turn reaches the goal
-	Newcomer   bool        // visitors who are new are offered the rules
-	Rate       string      // sentence with the solve rate; empty without attempts
+	Facts      *puzzles.Record // nil if the puzzle is not in the collection
+	FirstTurns *firstTurns     // nil if the puzzle is not solved
+	Next       string          // URL of another puzzle; empty for none
+	NextText   string          // of the button that leads there
+	OtherText  string          // of the link under More
+	Place      *place          // in a collection with a head; nil elsewhere
+	Unsound    bool            // no turn reaches the goal
+	Newcomer   bool            // visitors who are new are offered the rules
+	Rate       string          // sentence with the solve rate; empty without attempts
 	Game       *gameOffer
 	Moves      []link
 	Review     *review // nil unless the page reviews a game
@@ -99,14 +99,6 @@ type parameter struct{ Name, Value string }
 // The links from a puzzle to another one, except in a collection with a head.
 const nextPuzzle, otherPuzzle = "Next puzzle", "Another puzzle"
 
-// facts are the data of a puzzle in the collection.
-type facts struct {
-	Title, Author, Source, Created string
-	Rating                         int
-	Themes                         []string
-	Motif                          puzzles.Theme // the theme with the most to say; zero for none
-}
-
 // maxChoices is the maximum number of legal turns that a page lists. A position of Santorini has no
 // more.
 const maxChoices = 128
@@ -160,9 +152,7 @@ func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, c
 	record, rate, err := s.factsOf(v.reads, c)
 	switch {
 	case err == nil:
-		p.Facts = &facts{
-			record.Title, record.Author, record.Source, record.Created, record.Rating, record.Themes, record.Motif(),
-		}
+		p.Facts = new(record)
 		p.Next, p.NextText, p.OtherText = s.nextOf(c.Game()), nextPuzzle, otherPuzzle
 		if p.Place = s.placeOf(c); p.Place != nil {
 			p.Next, p.NextText, p.OtherText = p.Place.Next, p.Place.NextText, p.Place.NextText

@@ -68,11 +68,8 @@ func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := s.page(0, map[bool]string{true: "embed.html", false: "position.html"}[k.embed], p)
+	a := s.pageOf(map[bool]string{true: "embed.html", false: "position.html"}[k.embed], p, complete)
 	a.expires = s.expiry()
-	if !complete {
-		a.caching = notCached // the tree will be there next time
-	}
 	return a, nil
 }
 
@@ -112,7 +109,7 @@ func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err er
 	p.frame = s.frame("", "", p.Play.Heading+" - puzzlecode", descriptionOf(said, p.Play.rating()), "play.js")
 	p.Canonical = s.base + s.pathOf(s.canonical(start))
 	if p.Play.Place != nil {
-		p.Styles = s.titledStyles()
+		p.Styles = []string{"contents.css"}
 	}
 	if !k.embed && !k.unsaid {
 		p.Preview = s.preview(k, p.Play.rating(), p.Play.Unsound)

@@ -55,7 +55,6 @@ type printsPage struct {
 	frame
 	Style        template.CSS // of a file without other files; empty for a page
 	Name, Author string
-	Drawings     template.HTML
 	Sheets       [][]printed
 	All          []printed
 	Blank        printed // for the script
@@ -77,7 +76,7 @@ const perSheet = 10
 
 // page returns the page of the sheets, without its frame.
 func (s Sheets) page() (p printsPage, err error) {
-	p.Name, p.Author, p.Drawings = cmp.Or(s.Title, "Santorini puzzles"), s.Author, drawings()
+	p.Name, p.Author = cmp.Or(s.Title, "Santorini puzzles"), s.Author
 	p.Blank.Board = newBoard(emptySantorini, "", false)
 	for i, r := range s.Puzzles {
 		state := game.New(r.Code)
@@ -176,7 +175,6 @@ func (s *Server) printsAnswer(sheets Sheets) (*answer, error) {
 		return nil, err
 	}
 	const about = "Santorini puzzles to print, ten on a page, with their solutions."
-	p.frame = s.frame("puzzles", "", p.Name+" - puzzlecode", about, "prints.js")
-	p.Styles = []string{"prints.css"}
-	return s.page(0, "prints.html", p), nil
+	p.frame = s.frame("puzzles", "", p.Name+" - puzzlecode", about, "prints.js", "prints.css")
+	return s.page("prints.html", p), nil
 }

@@ -67,17 +67,10 @@ func TestSheetPage(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{
-			"/puzzles/sheet?codes=" + own.Code.String() + ".HfGoo8VCrfkSpV&title=Monday",
-			[]string{
-				"<h1>Monday</h1>",
-				"<code>HfGoo8VCrfkSpV</code>",
-				`<span class="turns">not known here</span>`,
-				"<code>" + own.Code.String() + "</code>",
-				"prints.css",
-			},
-			[]string{"<style>", "<noscript>"},
-		},
+		{"/puzzles/sheet?codes=" + own.Code.String() + ".HfGoo8VCrfkSpV&title=Monday", []string{
+			"<h1>Monday</h1>", "<code>HfGoo8VCrfkSpV</code>", `<span class="turns">not known here</span>`,
+			"<code>" + own.Code.String() + "</code>", "prints.css",
+		}, []string{"<style>", "<noscript>"}},
 		{"/puzzles?goal=win2", []string{`<a href="/puzzles/sheet?codes=`}, nil},
 	})
 	for address, want := range map[string]int{

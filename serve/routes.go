@@ -93,7 +93,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h["X-Content-Type-Options"] = noSniff
 		h["Referrer-Policy"] = noReferrer
 		if r.Method == http.MethodGet && len(r.RequestURI) <= maxCachedAddress {
-			if hit, ok := s.answers.get(s.cacheKey(r.RequestURI), s.now); ok {
+			if hit := s.kept(s.cacheKey(r.RequestURI)); hit != nil {
 				start := time.Now()
 				s.metrics.hits.Inc()
 				s.begin(w, hit.route)
@@ -191,7 +191,8 @@ func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	lasting := (h.cached || h.brief) && a.status == http.StatusOK && a.caching != notCached ||
 		a.status == http.StatusNotFound && !a.expires.IsZero()
 	if lasting && r.Method == http.MethodGet && len(r.RequestURI) <= maxCachedAddress {
-		s.answers.put(key, h.route, a)
+		a.route = h.route
+		s.answers.Put(key, a, a.size())
 	}
 	a.send(w, r)
 	s.finish(q, h.route, a.status, start)

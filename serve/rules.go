@@ -90,8 +90,7 @@ func (s *Server) newLesson(i int) (l lesson, d lessonData) {
 func (s *Server) rules() *answer {
 	const title = "The rules of Santorini in five pictures - puzzlecode"
 	const about = "Learn Santorini in two minutes: five boards to play on, each with one rule."
-	p := rulesPage{frame: s.frame("rules", "/rules", title, about, "rules.js")}
-	p.Styles = []string{"rules.css"}
+	p := rulesPage{frame: s.frame("rules", "/rules", title, about, "rules.js", "rules.css")}
 	data := make([]lessonData, len(say.Lessons))
 	for i := range say.Lessons {
 		var l lesson
@@ -103,7 +102,7 @@ func (s *Server) rules() *answer {
 		panic(err)
 	}
 	p.Data = template.JS(text)
-	return s.page(0, "rules.html", p)
+	return s.page("rules.html", p)
 }
 
 // study returns the page of studies. A study is after the number sign of its address, which browsers do not send, so
@@ -111,7 +110,5 @@ func (s *Server) rules() *answer {
 func (s *Server) study() *answer {
 	const about = "A Santorini position or game with comments and variations: " +
 		"play through it, write one, and share it as a link."
-	f := s.frame("study", "/study", "Studies - puzzlecode", about, "study.js")
-	f.Styles = []string{"study.css"}
-	return s.page(0, "study.html", f)
+	return s.page("study.html", s.frame("study", "/study", "Studies - puzzlecode", about, "study.js", "study.css"))
 }

@@ -68,24 +68,15 @@ func TestRulesPage(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{
-			"/rules",
-			[]string{
-				`id="dome-title"`,
-				"The fourth block is a dome.",
-				`<noscript><a href="/p/`,
-				`href="#build-title">Next</a>`,
-				`href="#now-title">Now play</a>`,
-				`can" aria-label="C2, ground, Sun's worker, can move"`,
-			},
-			nil,
-		},
+		{"/rules", []string{
+			`id="dome-title"`, "The fourth block is a dome.", `<noscript><a href="/p/`, `href="#build-title">Next</a>`,
+			`href="#now-title">Now play</a>`, `can" aria-label="C2, ground, Sun's worker, can move"`,
+		}, nil},
 		{"/", []string{`href="/rules"`}, nil},
 		{"/about", []string{`href="/rules"`}, nil},
 		{
 			"/p/HfGoo8VCrfkSpV",
-			[]string{`id="newcomer">A worker steps to one of the eight squares around it`, `loses. <a href="/rules">`},
-			nil,
+			[]string{`id="newcomer">A worker steps to one of the eight squares around it`, `loses. <a href="/rules">`}, nil,
 		},
 		{"/p/HfGoo8VCrfkSpV/E3D3E3", []string{`id="newcomer" hidden>`}, nil},
 		{"/p/9KuvQpNkawFKiBbEEiRxNSVMTY", []string{`id="newcomer" hidden>`}, nil},

@@ -44,10 +44,9 @@ var shells = map[string]struct{ here, title, description string }{
 func (s *Server) shell(kind string, days *calendar) *answer {
 	sh := shells[kind]
 	p := shellPage{
-		frame: s.frame(sh.here, "", sh.title, sh.description, "shell.js", "done.js"),
+		frame: s.frame(sh.here, "", sh.title, sh.description, s.listFiles("shell.js", "done.js")...),
 		Kind:  kind, Embed: kind == "embed", Calendar: days,
 	}
-	p.Styles = s.titledStyles()
 	p.Mistyped = errorPage{
 		frame: p.frame, Heading: "This code has a typo", Message: "-", Text: []mistyped{{"-", true}}, Suspects: true,
 		Neighbours: []neighbour{{Href: s.root + "/"}},
@@ -63,7 +62,7 @@ func (s *Server) shell(kind string, days *calendar) *answer {
 		c := newCalendar(codec.Santorini)
 		p.Calendar = &c
 	}
-	return s.page(0, "shell.html", p)
+	return s.page("shell.html", p)
 }
 
 // shellFiles returns the pages of the assets by name.

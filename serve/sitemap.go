@@ -54,9 +54,6 @@ func sitemapOf(root, each string, locations []string) (*answer, error) {
 	return &answer{contentType: "application/xml", body: b.Bytes()}, nil
 }
 
-// sitemapDays is the number of days in the sitemap of a server: the maximum of a request to a collection.
-const sitemapDays = 62
-
 // sitemapPage serves the sitemap of a server: its pages, the last days, and the puzzles of a collection in memory. A
 // database may have millions, which search engines find by the lists.
 func (s *Server) sitemapPage(r *request) (*answer, error) {
@@ -66,7 +63,7 @@ func (s *Server) sitemapPage(r *request) (*answer, error) {
 	}
 	ctx, today := r.store(s), s.service.Today()
 	for _, g := range [...]codec.Game{codec.Santorini, codec.Gods} {
-		days, err := s.service.Days(ctx, g, s.firstOf(sitemapDays), today)
+		days, err := s.service.Days(ctx, g, s.firstOf(daysAtOnce), today)
 		if err != nil {
 			return nil, err
 		}

@@ -125,13 +125,11 @@ func TestStudyTexts(t *testing.T) {
 	w.Close()
 	refused := []line{
 		{
-			"",
-			"https://example.org/study#",
+			"", "https://example.org/study#",
 		}, {"[Event x]", "https://example.org/study#!!"}, {"1. B3,D3 (", "https://example.org/study#AAAA"},
 		{"1. B3,D3 {", "https://example.org/study#" + strings.Repeat("A", 8001)},
 		{
-			"1. B3,D3 )",
-			"https://example.org/study#" + base64.RawURLEncoding.EncodeToString(bomb.Bytes()),
+			"1. B3,D3 )", "https://example.org/study#" + base64.RawURLEncoding.EncodeToString(bomb.Bytes()),
 		}, {strings.Repeat("1. B3,D3 (", 60) + strings.Repeat(")", 60), ""}, {strings.Repeat("x",
 			1<<20+1), ""}, {"[Game \"Arimaa\"]\n", ""},
 	}

@@ -60,7 +60,7 @@ func (s *Server) themes() *answer {
 		}
 		p.Groups = append(p.Groups, group)
 	}
-	return s.page(0, "themes.html", p)
+	return s.page("themes.html", p)
 }
 
 // filterOf returns the filter of the puzzles of a theme in the game of its example.

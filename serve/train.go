@@ -2,7 +2,6 @@ package serve
 
 import (
 	"context"
-	"html/template"
 	"strings"
 	"sync"
 	"time"
@@ -12,23 +11,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 )
 
-// trainPage is the page of training: its script keeps the results in the browser, and selects from
-// the index of the collection.
-type trainPage struct {
-	frame
-	Drawings template.HTML // symbols for boards
-	Entry    entry         // of a list, without a puzzle
-}
-
-// training returns the page of training.
+// training returns the page of training: its script keeps the results in the browser, and selects from the index of
+// the collection.
 func (s *Server) training() *answer {
 	const about = "Santorini puzzles at your level: a rating, a course, runs against the clock, " +
 		"and the ones you missed again."
-	p := trainPage{frame: s.frame("train", "/train", "Training - puzzlecode", about, "train.js")}
-	p.Styles = append([]string{"train.css"}, s.titledStyles()...)
-	p.Drawings = drawings()
-	p.Entry.Board = newBoard(emptySantorini, p.Assets, false)
-	return s.page(0, "train.html", p)
+	files := s.listFiles("train.js", "train.css")
+	return s.page("train.html", s.frame("train", "/train", "Training - puzzlecode", about, files...))
 }
 
 // The index of a collection without files has some puzzles of each rating, so that it stays small for any

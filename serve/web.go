@@ -23,6 +23,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
+	"github.com/puzzlecode/puzzlecode/serve/internal/lru"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
@@ -71,8 +72,8 @@ type Server struct {
 	estimates  *queue.Queue[*engine.Engine]
 	counting   *queue.Queue[struct{}] // of attempts
 	attemptIDs attemptIDs
-	drawings   chan struct{} // a slot for each image that is drawn concurrently
-	answers    *answerCache
+	drawings   chan struct{}       // a slot for each image that is drawn concurrently
+	answers    *lru.Cache[*answer] // by URL, see cacheKey
 	listed     atomic.Pointer[listed]
 	hasGames   atomic.Bool  // to be explored
 	gamesKnown atomic.Int64 // when hasGames expires, in nanoseconds of the clock
@@ -134,7 +135,7 @@ func newServer(o Options) (*Server, error) {
 		return nil, err
 	}
 	s.service = &api.Service{Base: s.base, Collection: s.collection, Nodes: s.limits.Nodes, Now: s.now}
-	s.answers = newAnswerCache(s.limits.PageBytes)
+	s.answers = lru.New[*answer](s.limits.PageBytes)
 	s.makeQueues()
 	s.handler = s.routes()
 	return s, nil

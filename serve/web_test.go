@@ -199,40 +199,28 @@ func TestPreviews(t *testing.T) {
 	}{
 		{
 			"/p/" + own.Code.String(),
-			[]string{tag("description", about(own)), `<meta name="description" content="` + about(own) + `">`},
-			nil,
+			[]string{tag("description", about(own)), `<meta name="description" content="` + about(own) + `">`}, nil,
 		},
 		{
 			"/p/HfGoo8VCrfkSpV",
-			[]string{tag("description", "Santorini puzzle: Sun wins in 3. Sun to move."), tag("title", "Sun wins in 3")},
-			nil,
+			[]string{tag("description", "Santorini puzzle: Sun wins in 3. Sun to move."), tag("title", "Sun wins in 3")}, nil,
 		},
 		{"/p/HfGoo8VCrfkSpV?goal=unsaid", nil, []string{"og:title", `content="Santorini puzzle`}},
-		{
-			first,
-			[]string{
-				tag("title", "Puzzle of 2 November 2026: "+say.Caption(game.New(days[0].Code), days[0].Code.Goal())),
-				tag("description", about(days[0].Record)),
-				tag("url", "https://example.org"+first),
-				tag("image", "https://example.org"+first+".png?v=2"),
-			},
-			nil,
-		},
+		{first, []string{
+			tag("title", "Puzzle of 2 November 2026: "+say.Caption(game.New(days[0].Code), days[0].Code.Goal())),
+			tag("description", about(days[0].Record)), tag("url", "https://example.org"+first),
+			tag("image", "https://example.org"+first+".png?v=2"),
+		}, nil},
 		{"/puzzles", []string{tag("title", "Santorini: puzzles"), tag("image", "https://example.org/puzzles.png?v=2")}, nil},
-		{
-			"/puzzles?goal=win2&min=700&max=800&theme=dome",
-			[]string{
-				tag("title", "Santorini: puzzles: win in 2"),
-				tag("description", "Santorini puzzles: dome, rated 700 to 800. All are proved."),
-			},
-			nil,
-		},
+		{"/puzzles?goal=win2&min=700&max=800&theme=dome", []string{
+			tag("title", "Santorini: puzzles: win in 2"),
+			tag("description", "Santorini puzzles: dome, rated 700 to 800. All are proved."),
+		}, nil},
 		{"/puzzles?goal=win2&min=2900", nil, []string{"og:image"}},
 		{"/game", []string{tag("image", "https://example.org/game.png?v=2")}, nil},
 		{
 			"/p/2oYYRBBZUstii1/E3D3E3?ply=1",
-			[]string{tag("title", "A game: Moon to move"), tag("url", "https://example.org/p/2oYYRBBZUstii1/E3D3E3?ply=1")},
-			nil,
+			[]string{tag("title", "A game: Moon to move"), tag("url", "https://example.org/p/2oYYRBBZUstii1/E3D3E3?ply=1")}, nil,
 		},
 	})
 	images := map[string]string{}
@@ -311,7 +299,7 @@ func TestKeptPages(t *testing.T) {
 		"/puzzles/random": false, "/game": false, "/train": true, "/go?text=HfGoo8VCrfkSpV": false,
 	} {
 		get(t, s, address)
-		if _, ok := s.answers.get(address, s.now); ok != kept {
+		if ok := s.kept(address) != nil; ok != kept {
 			t.Errorf("%s is kept: %v, want %v", address, ok, kept)
 		}
 	}
