@@ -50,7 +50,6 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
 	b.addReading(cmd)
-	cmd.ValidArgsFunction = noFiles
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
 		case b.notation == bgaForm:
@@ -325,7 +324,7 @@ type input struct {
 func open(cmd *cobra.Command, name string, prints bool, status func() string) (*input, error) {
 	p, stop := processOf(cmd), func() {}
 	if status != nil && terminal(cmd) == nil {
-		stop = everyMinute(cmd, func() string { return name + ": " + status() })
+		stop = everyMinute(cmd, name, status)
 	}
 	if name == "-" {
 		file := p.reader(cmd.InOrStdin())
