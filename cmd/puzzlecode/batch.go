@@ -91,7 +91,7 @@ func (b *batch) line(text string) (game.Line, error) {
 		}
 		return game.Start(k.Code()), nil
 	}
-	r, err := readRecord(b.notation, text)
+	r, _, err := readGame(b.notation, text)
 	if err != nil {
 		return game.Line{}, err
 	}
