@@ -50,7 +50,6 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
 	b.addReading(cmd)
-	cmd.ValidArgsFunction = noFiles
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
 		case b.notation == bgaForm:
@@ -92,7 +91,7 @@ func (b *batch) line(text string) (game.Line, error) {
 		}
 		return game.Start(k.Code()), nil
 	}
-	r, err := readRecord(b.notation, text)
+	r, _, err := readGame(b.notation, text)
 	if err != nil {
 		return game.Line{}, err
 	}
@@ -325,7 +324,7 @@ type input struct {
 func open(cmd *cobra.Command, name string, prints bool, status func() string) (*input, error) {
 	p, stop := processOf(cmd), func() {}
 	if status != nil && terminal(cmd) == nil {
-		stop = everyMinute(cmd, func() string { return name + ": " + status() })
+		stop = everyMinute(cmd, name, status)
 	}
 	if name == "-" {
 		file := p.reader(cmd.InOrStdin())

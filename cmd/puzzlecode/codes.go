@@ -350,15 +350,7 @@ const (
 
 // converted returns a game in a notation, with the headers of the input beside the text.
 func converted(text, notation, to string) (out view.Game, err error) {
-	var g *pgn.Game // nil if the notation has no headers
-	var r game.Record
-	if form, ok := sources.ByName(notation); ok {
-		if g, err = form.Parse(text); err == nil {
-			r = g.Record()
-		}
-	} else {
-		r, err = readRecord(notation, text)
-	}
+	r, g, err := readGame(notation, text)
 	if err != nil {
 		return out, err
 	}
@@ -384,24 +376,26 @@ func converted(text, notation, to string) (out view.Game, err error) {
 // detected is the word of --from for forms that are detected by their content.
 const detected = "auto"
 
-// readRecord reads a game or a position in a notation, or in any form that is detected.
-func readRecord(notation, text string) (game.Record, error) {
-	if notation == detected {
-		return game.ReadRecord(text)
-	}
+// readGame reads a game or a position in a notation, or in any form that is detected. g is nil if the notation has
+// no headers.
+func readGame(notation, text string) (r game.Record, g *pgn.Game, err error) {
 	if form, ok := sources.ByName(notation); ok {
-		g, err := form.Parse(text)
-		if err != nil {
-			return nil, err
+		if g, err = form.Parse(text); err == nil {
+			r = g.Record()
 		}
-		return g.Record(), nil
+		return r, g, err
+	}
+	if notation == detected {
+		r, err = game.ReadRecord(text)
+		return r, nil, err
 	}
 	if first, _, _ := strings.Cut(text, "\n"); notation == boardForm && codec.OpenBoard(first) != nil {
 		if c, err := codec.Read(text); err == nil { // perhaps with a goal below it, which is left out
-			return game.RecordOf(game.Start(c)), nil
+			return game.RecordOf(game.Start(c)), nil, nil
 		}
 	}
-	return game.ParseRecord(notation, text)
+	r, err = game.ParseRecord(notation, text)
+	return r, nil, err
 }
 
 // boardForm is the notation of text boards.

@@ -119,8 +119,6 @@ func onDatabase(cmd *cobra.Command, create bool,
 
 // onPuzzle is onDatabase for a command on the puzzle of a POSITION.
 func onPuzzle(cmd *cobra.Command, run func(cmd *cobra.Command, s *store.Store, c codec.Code) error) *cobra.Command {
-	cmd.Args = argumentsOf(1, 1, "the arguments must be one POSITION")
-	cmd.ValidArgsFunction = noFiles
 	return onDatabase(cmd, needsFile, func(cmd *cobra.Command, args []string, s *store.Store) error {
 		c, err := codec.Read(args[0])
 		if err != nil {
@@ -155,7 +153,6 @@ or of an existing Postgres database to the current version. It is safe to run at
 any time. The other commands also migrate the tables.`,
 		Example: `  puzzlecode db init
   puzzlecode db init --db postgres://me@db.example/puzzles`,
-		Args: noArguments,
 	}, creates, func(cmd *cobra.Command, _ []string, s *store.Store) error {
 		_, err := fmt.Fprintln(cmd.OutOrStdout(), s)
 		return err
@@ -179,7 +176,6 @@ sizes in bytes, the progress of each run of "mine" and "prove", and the worker
 processes that are alive.`,
 		Example: `  puzzlecode db status
   watch puzzlecode db status --db postgres://me@db.example/puzzles`,
-		Args: noArguments,
 	}, needsFile, func(cmd *cobra.Command, _ []string, s *store.Store) (err error) {
 		status := databaseStatus{Database: s.String()}
 		if status.Counts, err = s.Counts(cmd.Context()); err != nil {
@@ -292,7 +288,6 @@ other. It prints a line for each corrupt row: the table, the primary key and the
 fault. The exit status is then 1. To prove the puzzles again use "puzzlecode
 prove".`,
 		Example: `  puzzlecode db check`,
-		Args:    noArguments,
 	}, needsFile, func(cmd *cobra.Command, _ []string, s *store.Store) error {
 		wrong := 0
 		err := s.Check(cmd.Context(), func(p store.Problem) error {
@@ -310,9 +305,6 @@ prove".`,
 	})
 }
 
-// oneFile refuses everything but one argument.
-var oneFile = argumentsOf(1, 1, "the arguments must be one FILE")
-
 func newDBBackup() *cobra.Command {
 	return onDatabase(&cobra.Command{
 		Use:   "backup FILE",
@@ -321,7 +313,6 @@ func newDBBackup() *cobra.Command {
 and write. "db restore" restores it, into SQLite or Postgres. An existing FILE
 is replaced when the new one is complete.`,
 		Example: `  puzzlecode db backup puzzles-2026-11-21.backup`,
-		Args:    oneFile,
 	}, needsFile, func(cmd *cobra.Command, args []string, s *store.Store) error {
 		rows, stop := rowCounter(cmd, args[0], 0)
 		defer stop()
@@ -337,7 +328,6 @@ func newDBRestore() *cobra.Command {
 SQLite file is created if it is missing. A restore is atomic: if it fails or is
 stopped, the database stays empty.`,
 		Example: `  puzzlecode db restore --db new.db puzzles-2026-11-21.backup`,
-		Args:    oneFile,
 	}, creates, func(cmd *cobra.Command, args []string, s *store.Store) error {
 		rows, stop := rowCounter(cmd, args[0], 0)
 		defer stop()
@@ -381,7 +371,6 @@ dies, its range is requeued: on Postgres after the time of --rescue, on SQLite
 after a few seconds. Results are never lost or stored twice. "db status" prints
 the progress.`,
 		Example: `  puzzlecode work --db postgres://me@db.example/puzzles`,
-		Args:    noArguments,
 	}, needsFile, func(cmd *cobra.Command, _ []string, s *store.Store) error { return runWork(cmd, s, o) })
 	addCores(cmd, &o.Cores, solver.MaxCores)
 	cmd.Flags().BoolVar(&o.Drain, "drain", false, "return when all ranges are done")
@@ -444,7 +433,6 @@ of machines. On SQLite this command proves them. If it is stopped, the same
 command resumes it.`,
 		Example: `  puzzlecode prove
   puzzlecode prove --db postgres://me@db.example/puzzles`,
-		Args: noArguments,
 	}, needsFile, func(cmd *cobra.Command, _ []string, s *store.Store) error {
 		w, err := work.Prove(cmd.Context(), s, size, nodes)
 		if err != nil {

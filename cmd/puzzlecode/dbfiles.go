@@ -65,7 +65,6 @@ puzzles again.
 exported. Codes are always proved.`,
 		Example: `  puzzlecode db import games.tsv.gz puzzles.jsonl codes.txt
   puzzlecode db import --trust --db copy.db puzzles.parquet`,
-		Args: argumentsOf(1, math.MaxInt, "the arguments must be FILEs, or - for standard input"),
 	}, creates, func(cmd *cobra.Command, files []string, s *store.Store) error {
 		o.Form = formName(form)
 		failed := false
@@ -115,9 +114,6 @@ func importFile(cmd *cobra.Command, s *store.Store, name string, o bulk.ImportOp
 		return p, err
 	}
 	defer opened.close()
-	if terminal(cmd) == nil {
-		defer everyMinute(cmd, func() string { return name + ": " + line() })()
-	}
 	o.Name = name
 	o.Progress = func(p store.Progress) { last.Store(&p) }
 	var first error
@@ -252,24 +248,30 @@ month or a year: 2026-03-14, 2026-03 or 2026.`,
 		Example: `  puzzlecode db games --player Ann --since 2026
   puzzlecode db games --player Ann --by apollo --against athena,pan
   puzzlecode db games --player Ann --count 0 --to pgn > ann.pgn`,
-		Args: noArguments,
 	}, needsFile, func(cmd *cobra.Command, _ []string, s *store.Store) error {
-		out := bufio.NewWriter(cmd.OutOrStdout())
-		table, first := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0), true
+		out, table := cmd.OutOrStdout(), tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+		if to == formTable {
+			out = table
+		}
+		first := true
 		for left, cursor := cmp.Or(count, math.MaxInt), ""; ; {
 			page, err := s.FindGames(cmd.Context(), f, cursor, min(left, 500))
 			if err != nil {
 				return err
 			}
 			for _, g := range page.Games {
-				if err := writeGame(out, table, to, g, first); err != nil {
+				text, err := gameText(to, g, first)
+				if err == nil {
+					_, err = out.Write(text)
+				}
+				if err != nil {
 					return err
 				}
 				first = false
 			}
 			left -= len(page.Games)
 			if cursor = page.Next; cursor == "" || left == 0 {
-				return cmp.Or(table.Flush(), out.Flush())
+				return table.Flush()
 			}
 		}
 	})
@@ -296,31 +298,23 @@ func addDate(cmd *cobra.Command, value *string, name, usage string) {
 	})
 }
 
-// writeGame writes a game of a database in a format. The head of a table precedes the first game.
-func writeGame(out, table io.Writer, form string, g store.Game, first bool) error {
-	if form == pgnForm {
+// gameText returns a game of a database in a format. The head of a table precedes the first game.
+func gameText(form string, g store.Game, first bool) ([]byte, error) {
+	switch form {
+	case pgnForm:
 		p, err := g.PGN()
 		if err != nil {
-			return err
+			return nil, err
 		}
-		text, err := p.AppendText(separate(nil, first))
-		if err == nil {
-			_, err = out.Write(text)
-		}
-		return err
+		return p.AppendText(separate(nil, first))
+	case formJSON:
+		return view.AppendJSON(nil, g.Shown())
 	}
-	if form == formJSON {
-		text, err := view.AppendJSON(nil, g.Shown())
-		if err == nil {
-			_, err = out.Write(text)
-		}
-		return err
-	}
+	head := ""
 	if first {
-		fmt.Fprintln(table, "DATE\tPLAYERS\tWON\tTURNS\tEVENT\tSOURCE")
+		head = "DATE\tPLAYERS\tWON\tTURNS\tEVENT\tSOURCE\n"
 	}
-	_, err := fmt.Fprintln(table, strings.Join(gameCells(g.Shown()), "\t"))
-	return err
+	return []byte(head + strings.Join(gameCells(g.Shown()), "\t") + "\n"), nil
 }
 
 // gameCells returns the cells of a game in a table.

@@ -27,6 +27,7 @@ import (
 type strength struct {
 	limits       engine.Limits
 	table, cores int
+	made         *engine.Engine // nil until it is needed
 }
 
 // addStrength adds these flags. The limits that are set are the defaults.
@@ -40,9 +41,12 @@ func addStrength(cmd *cobra.Command, s *strength) {
 	addCores(cmd, &s.cores, engine.MaxCores)
 }
 
-// engine returns an engine with the options of the flags.
-func (s *strength) engine() (*engine.Engine, error) {
-	return engine.New(engine.Options{Table: s.table << 20, Cores: orAll(s.cores)})
+// engine returns the engine with the options of the flags, always the same.
+func (s *strength) engine() (_ *engine.Engine, err error) {
+	if s.made == nil {
+		s.made, err = engine.New(engine.Options{Table: s.table << 20, Cores: orAll(s.cores)})
+	}
+	return s.made, err
 }
 
 func newAnalyse() *cobra.Command {
@@ -77,16 +81,14 @@ before it, score, best, best_score, line, gave_away, mark, win_in and lost_in.`,
   puzzlecode analyse --time 200ms 'HfGoo8VCrfkSpV B4>A5^A4 B5>B4^B5'
   puzzlecode analyse --nodes 100000 --json < positions.fen`,
 	}
-	var e *engine.Engine
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
 		line, err := b.line(text)
 		if err != nil {
 			return nil, err
 		}
-		if e == nil {
-			if e, err = s.engine(); err != nil {
-				return nil, err
-			}
+		e, err := s.engine()
+		if err != nil {
+			return nil, err
 		}
 		if line.Len() > 0 {
 			g, err := analyseGame(cmd.Context(), e, line, s.limits)
@@ -223,13 +225,12 @@ The response to an invalid command begins with "error". "go" without limits uses
 those of the flags and options. A search for a time ends at most one second
 after "quit" or the end of standard input; a search for nodes is finished.`,
 		Example: `  printf 'position HfGoo8VCrfkSpV\ngo nodes 100000\n' | puzzlecode engine --level 7`,
-		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			file := processOf(cmd).reader(cmd.InOrStdin())
 			defer file.Close()
-			ended := make(chan struct{})
+			ended, end := context.WithCancel(cmd.Context())
 			s.cmd, s.limited, s.ended = cmd, cmd.Flags().Changed("time"), ended
-			for next := range readAhead(cmd.Context(), file, ended) {
+			for next := range readAhead(cmd.Context(), file, end) {
 				if next.err != nil {
 					return fmt.Errorf("standard input: %w", next.err)
 				}
@@ -262,13 +263,13 @@ type engineCommand struct {
 	err   error
 }
 
-// readAhead returns the commands of a file while others are executed, up to 1000 of them. It closes
-// ended as soon as it reads quit or the end of the file.
-func readAhead(ctx context.Context, file io.Reader, ended chan<- struct{}) <-chan engineCommand {
+// readAhead returns the commands of a file while others are executed, up to 1000 of them. It calls
+// end as soon as it has read quit or the end of the file.
+func readAhead(ctx context.Context, file io.Reader, end func()) <-chan engineCommand {
 	commands := make(chan engineCommand, 1000)
 	go func() {
 		defer close(commands)
-		defer close(ended)
+		defer end()
 		for line, err := range lines.All(file) {
 			next := engineCommand{strings.Fields(line.Text), err}
 			if errors.Is(err, lines.ErrTooLong) {
@@ -291,19 +292,6 @@ func readAhead(ctx context.Context, file io.Reader, ended chan<- struct{}) <-cha
 // So a pipe with a short search gets its answer, and the process ends soon after a mediator that has died.
 const afterEnd = time.Second
 
-// untilEnd returns a context that is cancelled afterEnd after the end of the commands.
-func (s *session) untilEnd(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, cancel := context.WithCancel(ctx)
-	go func() {
-		select {
-		case <-s.ended:
-			time.AfterFunc(afterEnd, cancel)
-		case <-ctx.Done():
-		}
-	}()
-	return ctx, cancel
-}
-
 // errQuit is the error of the command quit.
 var errQuit = errors.New("quit")
 
@@ -312,10 +300,9 @@ type session struct {
 	strength
 	cmd      *cobra.Command  // whose flags are the options
 	limited  bool            // whether the caller has set the time
-	ended    <-chan struct{} // quit or the end of the commands was read
-	engine   *engine.Engine
-	state    game.State // nil for none
-	mediator bool       // whether turns are written in the mediator's notation
+	ended    context.Context // which ends when quit or the end of the commands was read
+	state    game.State      // nil for none
+	mediator bool            // whether turns are written in the mediator's notation
 }
 
 // answer returns the answer to a command.
@@ -326,10 +313,11 @@ func (s *session) answer(ctx context.Context, words []string, began time.Time) (
 	args := words[1:]
 	switch words[0] {
 	case "isready":
-		return "readyok", s.start()
+		_, err := s.engine()
+		return "readyok", err
 	case "newgame":
-		if s.engine != nil {
-			s.engine.Forget()
+		if s.made != nil {
+			s.made.Forget()
 		}
 		return "newgameok", nil
 	case "position":
@@ -342,14 +330,6 @@ func (s *session) answer(ctx context.Context, words []string, began time.Time) (
 		return "", errQuit
 	}
 	return "", fmt.Errorf("%.40q is not a command; must be isready, newgame, position, setoption, go or quit", words[0])
-}
-
-// start makes the engine if there is none.
-func (s *session) start() (err error) {
-	if s.engine == nil {
-		s.engine, err = s.strength.engine()
-	}
-	return err
 }
 
 // place executes the command position. An invalid position leaves none.
@@ -422,7 +402,7 @@ func (s *session) set(args []string) error {
 		return fmt.Errorf("setoption %s %.20q: %w", args[0], args[1], err)
 	}
 	if args[0] == "table" {
-		s.engine = nil // it is made again with the new table
+		s.made = nil // it is made again with the new table
 	}
 	return nil
 }
@@ -458,7 +438,8 @@ func (s *session) play(ctx context.Context, args []string, began time.Time) (str
 			return "", fmt.Errorf("go: %.20q is not a limit; must be gtime, btime or nodes", args[i])
 		}
 	}
-	if err := s.start(); err != nil {
+	player, err := s.engine()
+	if err != nil {
 		return "", err
 	}
 	if limits.Time > 0 {
@@ -467,15 +448,15 @@ func (s *session) play(ctx context.Context, args []string, began time.Time) (str
 	if limits == (engine.Limits{Level: engine.MaxLevel}) {
 		return "", errors.New("go: without a time or nodes the search would not end")
 	}
-	within, cancel := ctx, func() {}
+	within, cancel := context.WithCancel(ctx)
+	defer cancel()
 	if limits.Time > 0 {
-		within, cancel = s.untilEnd(ctx)
+		defer context.AfterFunc(s.ended, func() { time.AfterFunc(afterEnd, cancel) })()
 	}
 	if p, _ := s.state.Code().Santorini(); s.mediator && p.God(p.Side()) == position.Hermes {
 		limits.Lines = hermesLines
 	}
-	r, err := s.engine.Search(within, s.state, limits)
-	cancel()
+	r, err := player.Search(within, s.state, limits)
 	if err != nil && (ctx.Err() != nil || !errors.Is(err, context.Canceled) || len(r.Lines) == 0) {
 		return "", err
 	}

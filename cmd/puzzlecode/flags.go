@@ -15,6 +15,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/render"
 )
 
 // setting is the value of a flag that is checked when it is set.
@@ -219,8 +220,15 @@ func addGames(cmd *cobra.Command, list *[]codec.Game, usage string, games ...cod
 }
 
 // addTheme adds the flag --theme with the colours of an image.
-func addTheme(cmd *cobra.Command, theme *string, usage string) {
-	addChoice(cmd, theme, "theme", usage, "light", "dark")
+func addTheme(cmd *cobra.Command, theme *render.Theme, usage string) {
+	word := ""
+	addChoice(cmd, &word, "theme", usage, "light", "dark")
+	before(cmd, func(*cobra.Command, []string) error {
+		if word == "dark" {
+			*theme = render.Dark
+		}
+		return nil
+	})
 }
 
 // noFiles reports to completion that the arguments of a command are not files.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,7 +56,6 @@ Empty lines are ignored, and so is what follows # after a space. If the first
 games of a FILE are all invalid, the rest is not read, and a message says which
 format the FILE seems to have.`,
 		Example: `  puzzlecode games check games.txt more.tsv.gz`,
-		Args:    argumentsOf(1, math.MaxInt, "the arguments must be FILEs, or - for standard input"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			var total tally
 			processOf(cmd).onStop(func() string {
@@ -166,15 +164,22 @@ A puzzle with the source "games.txt, line 3, turn 34" is at 3:34 of games.txt.
 For Arimaa, turns have the names of game records: 12g or 12s.`,
 		Example: `  puzzlecode games show games.txt 3:34
   puzzlecode games show --to code games.txt 3:34 | puzzlecode solve`,
-		Args: argumentsOf(2, 2, "the arguments must be a FILE and LINE:TURN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			place, err := parsePlace(args[1])
+			line, turn, err := parsePlace(args[1])
 			if err != nil {
 				return usagef(cmd, "%v", err)
 			}
-			found, headers, err := place.find(cmd, args[0], form)
+			g, err := gameAt(cmd, args[0], form, line)
+			var found game.Moment
+			if err == nil {
+				found, err = momentAt(g.Record.Moments(), line, turn)
+			}
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			var headers pgn.Headers
+			if g.Game != nil {
+				headers = g.Game.Headers()
 			}
 			code, next, after := found.State.Code(), "", "after the last turn"
 			if found.Next != nil {
@@ -183,7 +188,7 @@ For Arimaa, turns have the names of game records: 12g or 12s.`,
 			}
 			if b.json {
 				return printJSON(cmd, view.GameTurn{
-					State: view.StateOf(code), Line: place.line, Turn: found.Number, Next: next, Headers: headers,
+					State: view.StateOf(code), Line: line, Turn: found.Number, Next: next, Headers: headers,
 				})
 			}
 			if to == "code" {
@@ -201,42 +206,29 @@ For Arimaa, turns have the names of game records: 12g or 12s.`,
 	return cmd
 }
 
-// place is a position in a file of games.
-type place struct {
-	line int
-	turn string // as it is named, empty for the end of the game
-}
-
-// parsePlace reads LINE[:TURN].
-func parsePlace(text string) (place, error) {
-	line, turn, hasTurn := strings.Cut(text, ":")
-	n, err := strconv.Atoi(line)
-	if err != nil || n < 1 || hasTurn && turn == "" {
-		return place{}, fmt.Errorf("%q is not LINE:TURN, must be two numbers such as 3:34, or a LINE", text)
+// parsePlace reads LINE[:TURN]. turn is empty for the end of the game.
+func parsePlace(text string) (line int, turn string, err error) {
+	number, turn, hasTurn := strings.Cut(text, ":")
+	line, err = strconv.Atoi(number)
+	if err != nil || line < 1 || hasTurn && turn == "" {
+		err = fmt.Errorf("%q is not LINE:TURN, must be two numbers such as 3:34, or a LINE", text)
 	}
-	return place{n, turn}, nil
+	return line, turn, err
 }
 
-// find returns the moment at a place of a file, and the headers of the game.
-func (p place) find(cmd *cobra.Command, name, form string) (m game.Moment, h pgn.Headers, err error) {
+// gameAt returns the game that begins in a line of a file.
+func gameAt(cmd *cobra.Command, name, form string, line int) (none sources.FileRecord, err error) {
 	file, err := open(cmd, name, false, nil)
 	if err != nil {
-		return m, h, err
+		return none, err
 	}
 	defer file.close()
 	for g, err := range recordsOf(file, form) {
-		switch {
-		case err != nil && (g.Line == p.line || !errors.As(err, new(*game.FileError))):
-			return m, h, err
-		case err == nil && g.Line == p.line:
-			if g.Game != nil {
-				h = g.Game.Headers()
-			}
-			m, err = p.choose(g.Record.Moments())
-			return m, h, err
+		if g.Line == line || err != nil && !errors.As(err, new(*game.FileError)) {
+			return g, err
 		}
 	}
-	return m, h, fmt.Errorf("no game begins in line %d", p.line)
+	return none, fmt.Errorf("no game begins in line %d", line)
 }
 
 // headerLines returns lines with the known players, event and date of a game.
@@ -266,17 +258,17 @@ func firstSide(s game.Side) game.Side {
 	return s
 }
 
-// choose returns the moment of a game at the place.
-func (p place) choose(moments []game.Moment) (game.Moment, error) {
+// momentAt returns the moment before a turn of the game in a line, or after the last turn.
+func momentAt(moments []game.Moment, line int, turn string) (game.Moment, error) {
 	last := moments[len(moments)-1]
-	if p.turn == "" {
+	if turn == "" {
 		return last, nil
 	}
-	for i := len(moments) - 1; i >= 0; i-- { // the last one, if a turn was taken back
-		if moments[i].Name == p.turn {
-			return moments[i], nil
+	for _, m := range slices.Backward(moments) { // the last one, if a turn was taken back
+		if m.Name == turn {
+			return m, nil
 		}
 	}
 	return last, fmt.Errorf("line %d: no turn %.20q: the turns are %s to %s, which is the end",
-		p.line, p.turn, moments[0].Name, last.Name)
+		line, turn, moments[0].Name, last.Name)
 }

@@ -99,18 +99,51 @@ func runGroup(cmd *cobra.Command, args []string) error {
 	return cmd.Help()
 }
 
-// argumentsOf refuses fewer than least arguments and more than most, with a message.
-func argumentsOf(least, most int, message string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) < least || len(args) > most {
-			return usagef(cmd, "%s", message)
-		}
-		return nil
+// checkArguments makes a command, and those below it, refuse arguments that its usage line does not have, and
+// complete only those that are files.
+func checkArguments(cmd *cobra.Command) {
+	if cmd.Args == nil {
+		cmd.Args = usualArguments
+	}
+	hasFiles := slices.ContainsFunc([]string{"FILE", "DIR", "GAME"}, func(name string) bool {
+		return strings.Contains(cmd.Use, name)
+	})
+	if cmd.ValidArgsFunction == nil && cmd.ValidArgs == nil && !hasFiles {
+		cmd.ValidArgsFunction = noFiles
+	}
+	for _, below := range cmd.Commands() {
+		checkArguments(below)
 	}
 }
 
-// noArguments refuses any argument.
-var noArguments = argumentsOf(0, 0, "this command takes no arguments")
+// usualArguments refuses fewer or more arguments than the usage line of a command has.
+func usualArguments(cmd *cobra.Command, args []string) error {
+	line := strings.Fields(cmd.Use)[1:]
+	least, most := 0, len(line)
+	var wanted []string
+	for _, usage := range line {
+		text := "a " + usage
+		switch several, optional := strings.Contains(usage, "..."), strings.HasPrefix(usage, "["); {
+		case several && optional:
+			text, most = "any "+strings.Trim(usage, "[].")+"s", unbounded
+		case several:
+			text, most = "at least one "+strings.Trim(usage, "."), unbounded
+			least++
+		case optional:
+			text = "at most one " + strings.Trim(usage, "[]")
+		default:
+			least++
+		}
+		wanted = append(wanted, text)
+	}
+	switch {
+	case least <= len(args) && len(args) <= most:
+		return nil
+	case len(line) == 0:
+		return usagef(cmd, "this command takes no arguments")
+	}
+	return usagef(cmd, "the arguments must be %s", strings.Join(wanted, " and "))
+}
 
 // newRoot returns the command with all commands below it, which print to out. It runs
 // with a *process as its context.
@@ -178,6 +211,7 @@ exits with status 1.`
 		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
 		for _, c := range group.commands {
 			c.GroupID = group.title
+			checkArguments(c)
 		}
 		root.AddCommand(group.commands...)
 	}
@@ -192,7 +226,7 @@ exits with status 1.`
 		case "completion":
 			cmd.Args, cmd.RunE, cmd.SuggestionsMinimumDistance = cobra.ArbitraryArgs, runGroup, 2
 			for _, shell := range cmd.Commands() {
-				shell.Args = noArguments
+				shell.Args = usualArguments
 			}
 		}
 	}

@@ -117,6 +117,8 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 		rule{"-", excludes, "out|db", "standard input cannot be read again to resume"},
 		rule{"to", excludes, "out|db", "--to is for standard output"},
 		rule{"out|count", excludes, "db", noDatabase},
+		rule{"games|range", needs, "db", "only a search with a database has ranges, and a number of games"},
+		rule{"games", excludes, "FILE", "it is for the games of self-play"},
 		rule{"db", needs, "FILE|games", "set the number of games of self-play; " + noDatabase},
 	)
 	return cmd

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"math"
 	"net"
 	"net/netip"
 	"net/url"
@@ -57,8 +56,6 @@ the proxy; with --trusted-proxy its X-Forwarded-For is used.
 SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 		Example: `  puzzlecode serve
   puzzlecode serve --addr :8080 --base-url https://santorini.example`,
-		Args:              noArguments,
-		ValidArgsFunction: noFiles,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			host, err := loopback(o.addr)
 			switch {
@@ -222,7 +219,6 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
 		Example: `  puzzlecode site --base-url https://santorini.example public
   puzzlecode site --base-url https://santorini.example --pages none public my.csv
   puzzlecode site --base-url https://club.example public club.txt`,
-		Args: argumentsOf(1, math.MaxInt, "the arguments must be a DIR and any FILEs"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if u, err := url.Parse(o.base); err != nil || u.Host == "" {
 				return usagef(cmd, "--base-url must be the URL of the web host, such as https://santorini.example")
@@ -297,7 +293,7 @@ func writeSite(cmd *cobra.Command, dir string, o serve.ExportOptions) error {
 	processOf(cmd).onStop(func() string {
 		return " after " + counted(done.Load(), "file") + "; run the command again to go on"
 	})
-	stop := watch(cmd, filepath.Base(dir), status)
+	_, stop := showBar(cmd, filepath.Base(dir), 0, status)
 	result, err := serve.Export(cmd.Context(), dir, o)
 	stop()
 	if err != nil {

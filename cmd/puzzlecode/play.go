@@ -59,8 +59,7 @@ proof of the goal; the code is then printed without a goal.`,
   puzzlecode play --gods apollo,pan --place
   puzzlecode play HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3
   puzzlecode play HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3 | puzzlecode hint`,
-		Args:              cobra.ArbitraryArgs, // the board needs none
-		ValidArgsFunction: noFiles,
+		Args: cobra.ArbitraryArgs, // the board needs none
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) < 2 {
 				return opponent.openBoard(cmd, &b, args)
@@ -151,7 +150,8 @@ func (o *opponent) openBoard(cmd *cobra.Command, b *batch, args []string) error 
 	p, out := processOf(cmd), cmd.OutOrStdout()
 	var summary string
 	wrong := false
-	if keyboard, screen, ok := terminals(cmd); ok && options.FitsScreen() {
+	keyboard, screen := terminalOf(cmd.InOrStdin()), terminalOf(p.out.file)
+	if keyboard != nil && screen != nil && os.Getenv("TERM") != "dumb" && options.FitsScreen() {
 		summary, err = board.Run(p, options, keyboard, screen)
 	} else {
 		input := p.reader(cmd.InOrStdin())
@@ -201,10 +201,4 @@ func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (options
 		options.Level = o.level
 	}
 	return options, nil
-}
-
-// terminals returns standard input and output if both are a terminal that can show the board.
-func terminals(cmd *cobra.Command) (keyboard, screen *os.File, ok bool) {
-	keyboard, screen = terminalOf(cmd.InOrStdin()), terminalOf(processOf(cmd).out.file)
-	return keyboard, screen, keyboard != nil && screen != nil && os.Getenv("TERM") != "dumb"
 }

@@ -297,14 +297,14 @@ type bar struct {
 
 // newBar shows a bar with the name of a file in front, or for a total of 0 only the name and the status, which may
 // be nil. Standard error must be a terminal.
-func newBar(cmd *cobra.Command, name string, total int64, status func() string) *bar {
+func newBar(cmd *cobra.Command, name string, total int64, status func() string, more ...mpb.ContainerOption) *bar {
 	text := decor.Any(func(decor.Statistics) string {
 		if status == nil {
 			return ""
 		}
 		return " " + status()
 	})
-	progress := mpb.New(mpb.WithOutput(terminal(cmd)), mpb.WithWidth(40))
+	progress := mpb.New(append(more, mpb.WithOutput(terminal(cmd)), mpb.WithWidth(40))...)
 	before := mpb.PrependDecorators(decor.Name(barName(name) + " "))
 	if total == 0 {
 		return &bar{progress.New(0, mpb.NopStyle(), before, mpb.AppendDecorators(text)), progress}
@@ -320,49 +320,26 @@ func (b *bar) remove() {
 	b.progress.Wait()
 }
 
-// showBar shows progress: on a terminal as a bar, or elsewhere as a line each minute, with a nil bar.
+// showBar shows progress: on a terminal as a bar, beginning after a second, or elsewhere as a line each minute, with
+// a nil bar. The caller must stop it before it prints.
 func showBar(cmd *cobra.Command, name string, total int64, status func() string) (b *bar, stop func()) {
 	if terminal(cmd) == nil {
-		return nil, everyMinute(cmd, func() string { return name + ": " + status() })
+		return nil, everyMinute(cmd, name, status)
 	}
-	b = newBar(cmd, name, total, status)
+	begin := make(chan struct{})
+	time.AfterFunc(time.Second, func() { close(begin) })
+	b = newBar(cmd, name, total, status, mpb.WithRenderDelay(begin))
 	return b, b.remove
 }
 
-// watch shows the status of a search: on a terminal all the time, beginning after a second, and elsewhere as a
-// line each minute. The caller must stop it before it prints.
-func watch(cmd *cobra.Command, name string, status func() string) (stop func()) {
-	if terminal(cmd) == nil {
-		return everyMinute(cmd, func() string { return name + ": " + status() })
-	}
-	var mu sync.Mutex
-	var shown *bar
-	stopped := false
-	time.AfterFunc(time.Second, func() {
-		mu.Lock()
-		defer mu.Unlock()
-		if !stopped {
-			shown = newBar(cmd, name, 0, status)
-		}
-	})
-	return func() {
-		mu.Lock()
-		defer mu.Unlock()
-		stopped = true
-		if shown != nil {
-			shown.remove()
-		}
-	}
-}
-
-// everyMinute prints a line to standard error each minute until it is stopped.
-func everyMinute(cmd *cobra.Command, line func() string) (stop func()) {
+// everyMinute prints a name and the status to standard error each minute until it is stopped.
+func everyMinute(cmd *cobra.Command, name string, status func() string) (stop func()) {
 	ticker, done := time.NewTicker(time.Minute), make(chan struct{})
 	go func() {
 		for {
 			select {
 			case <-ticker.C:
-				fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", line())
+				fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s: %s\n", name, status())
 			case <-done:
 				return
 			}

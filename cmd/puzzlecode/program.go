@@ -34,7 +34,6 @@ the Go version and the platform. With --json it prints an object: version,
 revision, format, go, and platform. With --licences it prints the licences of
 all modules in the program, and where their sources are: pass them on with a
 binary.`,
-		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			line := version() + "\n"
 			switch {
@@ -89,7 +88,6 @@ func newMan() *cobra.Command {
 		Long: `Man writes a manual page of each command into a directory that exists, in the
 format of man(1). The same version always writes the same pages.`,
 		Example: `  puzzlecode man /usr/local/share/man/man1`,
-		Args:    argumentsOf(1, 1, "the argument must be one directory"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return writePages(cmd.Root(), args[0])
 		},

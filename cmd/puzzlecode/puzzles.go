@@ -73,7 +73,6 @@ other texts than those of the FILE. A table has no place for them.`,
 		Example: `  puzzlecode puzzles convert --to csv puzzles.jsonl > puzzles.csv
   puzzlecode puzzles convert --to jsonl codes.txt
   puzzlecode puzzles convert --to codes --collection-title 'Club evening' my.jsonl > club.txt`,
-		Args: argumentsOf(0, 1, "the arguments must be at most one FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.prints = true
 			w := puzzles.NewWriter(cmd.OutOrStdout(), formats[to])

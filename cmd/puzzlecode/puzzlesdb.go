@@ -77,7 +77,6 @@ puzzles of a database. It is the same for all users of the database, and stays
 the same when puzzles are added. With --gods it is one with gods. "puzzlecode
 daily" shows the puzzle of the day of the collection in the program.`,
 		Example: `  puzzlecode puzzles daily`,
-		Args:    noArguments,
 	}, needsFile, func(cmd *cobra.Command, _ []string, s *store.Store) error {
 		r, err := s.Daily(cmd.Context(), santoriniOr(gods), orToday(day), store.Filter{})
 		if err != nil {
@@ -114,8 +113,6 @@ Every attempt counts for the solve rate, which is printed. Nothing is stored of
 who it was.`,
 		Example: `  puzzlecode puzzles attempt HfGoo8VCrfkSpV E3-D3-E3
   puzzlecode puzzles attempt --hints 1 --took 90s HfGoo8VCrfkSpV E3-D3-E3`,
-		ValidArgsFunction: noFiles,
-		Args:              argumentsOf(1, 2, "the arguments must be a POSITION and at most one TURN"),
 	}, needsFile, func(cmd *cobra.Command, args []string, s *store.Store) (err error) {
 		if a.Puzzle, err = codec.Read(args[0]); err != nil {
 			return err
@@ -201,16 +198,15 @@ func (c *chosenPuzzles) stored(cmd *cobra.Command, random int) iter.Seq2[puzzles
 	return func(yield func(puzzles.Puzzle, error) bool) {
 		ended := false
 		err := c.database.with(cmd, needsFile, func(s *store.Store) error {
-			next, solve := pages(cmd.Context(), s, filter), new(solver.Solver)
+			all, solve := pages(cmd.Context(), s, filter), new(solver.Solver)
 			if random > 0 {
-				next = draws(cmd.Context(), s, filter, random)
+				all = draws(cmd.Context(), s, filter, random)
 			}
-			for {
-				page, err := next()
-				if err != nil || len(page) == 0 {
-					return err
+			for page, err := range all {
+				if err == nil {
+					err = c.rates.add(cmd.Context(), s, page)
 				}
-				if err := c.rates.add(cmd.Context(), s, page); err != nil {
+				if err != nil {
 					return err
 				}
 				for _, r := range page {
@@ -219,6 +215,7 @@ func (c *chosenPuzzles) stored(cmd *cobra.Command, random int) iter.Seq2[puzzles
 					}
 				}
 			}
+			return nil
 		})
 		if err != nil && !ended {
 			yield(puzzles.Puzzle{}, err)
@@ -226,37 +223,29 @@ func (c *chosenPuzzles) stored(cmd *cobra.Command, random int) iter.Seq2[puzzles
 	}
 }
 
-// pages returns a function that returns the next puzzles of a database in the order of their ratings, none at
-// the end.
-func pages(ctx context.Context, s *store.Store, f store.Filter) (next func() ([]puzzles.Record, error)) {
-	cursor, ended := "", false
-	return func() ([]puzzles.Record, error) {
-		if ended {
-			return nil, nil
+// pages yields the puzzles of a database in the order of their ratings.
+func pages(ctx context.Context, s *store.Store, f store.Filter) iter.Seq2[[]puzzles.Record, error] {
+	return func(yield func([]puzzles.Record, error) bool) {
+		for cursor := ""; ; {
+			page, err := s.Puzzles(ctx, f, cursor, 500)
+			if cursor = page.Next; !yield(page.Puzzles, err) || cursor == "" {
+				return
+			}
 		}
-		page, err := s.Puzzles(ctx, f, cursor, 500)
-		cursor, ended = page.Next, page.Next == ""
-		return page.Puzzles, err
 	}
 }
 
-// draws returns a function that returns another puzzle at random, up to n times, and then none.
-func draws(ctx context.Context, s *store.Store, f store.Filter, n int) (next func() ([]puzzles.Record, error)) {
-	seen, try := map[codec.Code]bool{}, 0
-	return func() ([]puzzles.Record, error) {
-		for ; len(seen) < n && try < 20*n; try++ {
+// draws yields up to n puzzles at random, each alone.
+func draws(ctx context.Context, s *store.Store, f store.Filter, n int) iter.Seq2[[]puzzles.Record, error] {
+	return func(yield func([]puzzles.Record, error) bool) {
+		seen := map[codec.Code]bool{}
+		for try := 0; len(seen) < n && try < 20*n; try++ {
 			r, err := s.Random(ctx, f)
-			switch {
-			case errors.Is(err, store.ErrNotFound):
-				return nil, nil
-			case err != nil:
-				return nil, err
-			case !seen[r.Code]:
-				seen[r.Code] = true
-				return []puzzles.Record{r}, nil
+			if errors.Is(err, store.ErrNotFound) || !seen[r.Code] && !yield([]puzzles.Record{r}, err) {
+				return
 			}
+			seen[r.Code] = true
 		}
-		return nil, nil
 	}
 }
 

@@ -306,8 +306,6 @@ puzzles daily" prints it.`,
 		Example: `  puzzlecode daily
   puzzlecode daily 2026-11-23
   puzzlecode daily --gods`,
-		ValidArgsFunction: noFiles,
-		Args:              argumentsOf(0, 1, "the arguments must be at most one DATE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			day := time.Now()
 			if len(args) > 0 {

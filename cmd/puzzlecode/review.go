@@ -42,7 +42,8 @@ const (
 
 // reviewer is a run of the command.
 type reviewer struct {
-	to, form, theme string
+	to, form        string
+	theme           render.Theme
 	json, keepGoing bool
 	nodes           int
 	player          string
@@ -56,7 +57,7 @@ type reviewer struct {
 }
 
 func newReview() *cobra.Command {
-	r := &reviewer{nodes: review.UsualNodes, totals: totals{counts: map[string]*total{}}}
+	r := &reviewer{nodes: review.UsualNodes}
 	cmd := &cobra.Command{
 		Use:   "review [GAME]...",
 		Short: "Review games: what turns gave away, and mistakes as puzzles",
@@ -122,7 +123,8 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 	}
 	r.solver = new(solver.Solver)
 	r.say("reading")
-	stop := sync.OnceFunc(watch(cmd, "review", func() string { return *r.status.Load() }))
+	_, stop := showBar(cmd, "review", 0, func() string { return *r.status.Load() })
+	stop = sync.OnceFunc(stop)
 	defer stop()
 	var out []byte
 	var drawn *wholeGame // the only game of a picture
@@ -307,7 +309,7 @@ func (r *reviewer) curve(g wholeGame, turns []view.TurnAnalysis) render.Drawing 
 	for _, t := range turns {
 		list = append(list, render.Estimate{Share: share(t, t.Score), Mark: t.Mark})
 	}
-	o := render.Options{Theme: themeOf(r.theme)}
+	o := render.Options{Theme: r.theme}
 	names := [2]string{say.Side(first), say.Side(first.Other())}
 	for i, s := range []game.Side{first, first.Other()} {
 		if name := g.player(s); name != "" {
@@ -375,14 +377,12 @@ func appendIndented(out []byte, text string) []byte {
 	return append(out, wrappedWords(strings.Fields(text), 79, 9)...)
 }
 
-// totals are the counts of all games by player.
-type totals struct {
-	names  []string          // in order of appearance, as the first game writes them
-	counts map[string]*total // by the name in lower case
-}
+// totals are the counts of all games by player, in order of appearance.
+type totals []*total
 
 // A total counts the mistakes of a player, and lists the puzzles that the player missed and found.
 type total struct {
+	name          string // as the first game writes it
 	games         int
 	marks         map[string]int
 	wins          int // that were proved, and missed
@@ -397,11 +397,12 @@ func (t *totals) add(g wholeGame, turns []view.TurnAnalysis, only game.Side) {
 			continue
 		}
 		name := cmp.Or(g.player(s), say.Side(s))
-		sum := t.counts[strings.ToLower(name)]
-		if sum == nil {
-			sum = &total{marks: map[string]int{}}
-			t.counts[strings.ToLower(name)], t.names = sum, append(t.names, name)
+		place := slices.IndexFunc(*t, func(sum *total) bool { return strings.EqualFold(sum.name, name) })
+		if place < 0 {
+			place = len(*t)
+			*t = append(*t, &total{name: name, marks: map[string]int{}})
 		}
+		sum := (*t)[place]
 		sum.games++
 		for _, a := range turns {
 			if a.Side == string(s) {
@@ -430,10 +431,9 @@ func (t *total) addTurn(g wholeGame, a view.TurnAnalysis) {
 }
 
 // append appends the total of each player.
-func (t *totals) append(out []byte, games int) []byte {
-	for _, name := range t.names {
-		sum := t.counts[strings.ToLower(name)]
-		out = fmt.Appendf(out, "\n%s", name)
+func (t totals) append(out []byte, games int) []byte {
+	for _, sum := range t {
+		out = fmt.Appendf(out, "\n%s", sum.name)
 		if games > 1 {
 			out = fmt.Appendf(out, " in %s", counted(sum.games, "game"))
 		}

@@ -21,8 +21,8 @@ import (
 // show holds the flags of the command show.
 type show struct {
 	batch
-	to, theme                       string
-	base                            string
+	to, base                        string
+	theme                           render.Theme
 	compact, turned, threats, steps bool
 	turns                           []string
 	size                            int
@@ -109,7 +109,7 @@ func (s *show) draw(cmd *cobra.Command, out []byte, line game.Line, first bool) 
 
 // image returns the file of an image with the marks of the last position.
 func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
-	o := render.Options{Turned: s.turned, Marks: marks, Theme: themeOf(s.theme)}
+	o := render.Options{Turned: s.turned, Marks: marks, Theme: s.theme}
 	last := render.Captioned(line.End(), o)
 	var out bytes.Buffer
 	switch s.to {
@@ -254,14 +254,6 @@ func addDrawing(cmd *cobra.Command) {
 
 // gifForm is the word of --to for animated images.
 const gifForm = "gif"
-
-// themeOf returns the colours that --theme names.
-func themeOf(word string) (t render.Theme) {
-	if word == "dark" {
-		t = render.Dark
-	}
-	return t
-}
 
 // textOptions returns how a command draws boards as text.
 func textOptions(cmd *cobra.Command) render.TextOptions {

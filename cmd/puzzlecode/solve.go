@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"math"
 	"sync/atomic"
 	"time"
 
@@ -148,13 +147,14 @@ for each position that wins. A win in two can take a minute; --nodes limits it.`
 func watchSearch(cmd *cobra.Command, c codec.Code, limits *solver.Limits) (stop func()) {
 	begun, checked := time.Now(), atomic.Int64{}
 	limits.Progress = func(turns int) { checked.Store(int64(turns)) }
-	return watch(cmd, c.String(), func() string {
+	_, stop = showBar(cmd, c.String(), 0, func() string {
 		status := time.Since(begun).Round(time.Second).String()
 		if turns := checked.Load(); turns > 0 {
 			status += fmt.Sprintf(", %s searched", counted(turns, "turn"))
 		}
 		return status
 	})
+	return stop
 }
 
 func newVerify() *cobra.Command {
@@ -214,8 +214,6 @@ searched for one turn further than a goal of up to 4 turns, or up to --max.
 The exit status is 0 if every TURN is right, otherwise 1.`,
 		Example: `  puzzlecode try HfGoo8VCrfkSpV E3-D3-E3
   puzzlecode play HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3 | puzzlecode try - B4-C3-C2`,
-		Args:              argumentsOf(2, math.MaxInt, "the arguments must be a POSITION and at least one TURN"),
-		ValidArgsFunction: noFiles,
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return b.run(cmd, b.positions(cmd, args[0]), func(out []byte, text string, _ bool) ([]byte, error) {

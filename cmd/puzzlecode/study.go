@@ -22,11 +22,11 @@ import (
 )
 
 func newStudy() *cobra.Command {
-	var to, theme string
-	var base string
+	var to, base string
+	var theme render.Theme
 	size := 560
 	cmd := &cobra.Command{
-		Use:   "study [FILE | LINK]...",
+		Use:   "study [FILE|LINK]...",
 		Short: "Show games with comments and variations, or put them in a link",
 		Long: `Study reads games with comments and variations: each FILE has any number of
 them in PGN and may be compressed with gzip, - is standard input, and a LINK
@@ -273,7 +273,7 @@ func (w *studyWriter) wrap(words []string, indent int) {
 }
 
 // studyGIF draws the main line of a game.
-func studyGIF(g *pgn.Game, theme string, size int) ([]byte, error) {
+func studyGIF(g *pgn.Game, theme render.Theme, size int) ([]byte, error) {
 	line := game.Start(g.Start())
 	for n := g.Root().Next(); n != nil; n = n.Next() {
 		var err error
@@ -282,6 +282,6 @@ func studyGIF(g *pgn.Game, theme string, size int) ([]byte, error) {
 		}
 	}
 	var out bytes.Buffer
-	err := pixels.WriteGIF(&out, render.Turns(line, render.Options{Theme: themeOf(theme)}), size, time.Second)
+	err := pixels.WriteGIF(&out, render.Turns(line, render.Options{Theme: theme}), size, time.Second)
 	return out.Bytes(), err
 }

@@ -29,19 +29,48 @@ type menu struct {
 	daily puzzles.Puzzle // zero until lookUpDaily has got it
 }
 
-// The lines of the menu.
-const (
-	dailyItem = iota
-	randomItem
-	godsItem
-	gameItem
-	levelItem
-	sideItem
-	sunItem
-	moonItem
-	workersItem
-	menuItems
-)
+// An item is a line of the menu.
+type item struct {
+	label, value, about string
+	adjust              func(step int) // changes a setting; nil if the line has none
+	choose              func() tea.Cmd // begins a game or puzzle; nil for a setting that only adjust changes
+}
+
+// items returns the lines of the menu.
+func (m *model) items() []item {
+	match := &m.menu.match
+	rating, task := "", ""
+	if p := m.menu.daily; !p.IsZero() {
+		rating, task = fmt.Sprintf("rated %d", p.Rating()), say.StatusOf(p.Code())
+	}
+	mortals := fmt.Sprintf("One of %d puzzles that come with the program.", collection.Days)
+	gods := fmt.Sprintf("One of %d puzzles with god powers that come with the program.", collection.GodsDays)
+	uneven := match.Gods.warning()
+	level := func(step int) { match.Level = min(max(match.Level+step, 1), engine.MaxLevel) }
+	god := func(label string, god *PairGod) item {
+		about := cmp.Or(uneven, god.about()+" Left and right change the god.")
+		return item{label, god.String(), about, func(step int) { *god = god.next(step) }, nil}
+	}
+	return []item{
+		{"Puzzle of the day", rating, task, nil, m.dailyPuzzle},
+		{"Random puzzle", "", mortals, nil, func() tea.Cmd { return m.randomPuzzle(codec.Santorini) }},
+		{"Random puzzle with gods", "", gods, nil, func() tea.Cmd { return m.randomPuzzle(codec.Gods) }},
+		{"Play the computer", "", strings.TrimSpace(uneven + " " + match.begins()), level,
+			func() tea.Cmd { return m.newGame(*match) }},
+		{"  level", fmt.Sprintf("%d of %d", match.Level, engine.MaxLevel),
+			"Left and right change the level: 1 is for a first game, and 10 is the strongest.", level,
+			func() tea.Cmd {
+				match.Level = match.Level%engine.MaxLevel + 1
+				return nil
+			}},
+		{"  you play", say.Side(match.You), "Sun begins. Left and right change sides.",
+			func(int) { match.You = match.You.Other() }, nil},
+		god("  Sun's god", &match.Gods[0]),
+		god("  Moon's god", &match.Gods[1]),
+		{"  workers", map[bool]string{true: "placed", false: "at random"}[match.Placing], match.begins(),
+			func(int) { match.Placing = !match.Placing }, nil},
+	}
+}
 
 func newMenu(o Options) menu {
 	m := menu{match: o.Match}
@@ -71,15 +100,16 @@ func (m *model) lookUpDaily() tea.Cmd {
 
 // pressMenu takes a key while the menu is shown.
 func (m *model) pressMenu(key string) tea.Cmd {
+	items := m.items()
 	switch key {
 	case "up", "shift+tab":
-		m.menu.item = (m.menu.item + menuItems - 1) % menuItems
+		m.menu.item = (m.menu.item + len(items) - 1) % len(items)
 	case "down", "tab":
-		m.menu.item = (m.menu.item + 1) % menuItems
-	case "left":
-		m.adjust(-1)
-	case "right":
-		m.adjust(1)
+		m.menu.item = (m.menu.item + 1) % len(items)
+	case "left", "right":
+		if adjust := items[m.menu.item].adjust; adjust != nil {
+			adjust(map[string]int{"left": -1, "right": 1}[key])
+		}
 	case "enter", "space":
 		return m.choseItem()
 	case "esc", "m":
@@ -92,40 +122,21 @@ func (m *model) pressMenu(key string) tea.Cmd {
 	return nil
 }
 
-// adjust changes the setting in the line of the cursor.
-func (m *model) adjust(step int) {
-	switch match := &m.menu.match; m.menu.item {
-	case gameItem, levelItem:
-		match.Level = min(max(match.Level+step, 1), engine.MaxLevel)
-	case sideItem:
-		match.You = match.You.Other()
-	case sunItem, moonItem:
-		god := &match.Gods[m.menu.item-sunItem]
-		*god = god.next(step)
-	case workersItem:
-		match.Placing = !match.Placing
-	}
-}
-
 // choseItem begins the game or puzzle in the line of the cursor, or changes the setting there.
 func (m *model) choseItem() tea.Cmd {
 	m.note = ""
-	switch m.menu.item {
-	case dailyItem:
-		day := m.options.Day
-		return m.lookUp(func(ctx context.Context) (sitting, error) { return m.thinker.dailyPuzzle(ctx, day) })
-	case randomItem:
-		return m.randomPuzzle(codec.Santorini)
-	case godsItem:
-		return m.randomPuzzle(codec.Gods)
-	case gameItem:
-		return m.newGame(m.menu.match)
-	case levelItem:
-		m.menu.match.Level = m.menu.match.Level%engine.MaxLevel + 1
-	default:
-		m.adjust(1)
+	chosen := m.items()[m.menu.item]
+	if chosen.choose != nil {
+		return chosen.choose()
 	}
+	chosen.adjust(1)
 	return nil
+}
+
+// dailyPuzzle begins the puzzle of the day.
+func (m *model) dailyPuzzle() tea.Cmd {
+	day := m.options.Day
+	return m.lookUp(func(ctx context.Context) (sitting, error) { return m.thinker.dailyPuzzle(ctx, day) })
 }
 
 // menuTop is the line of the first item.
@@ -133,7 +144,7 @@ const menuTop = 3
 
 // clickMenu takes a click on a line of the terminal.
 func (m *model) clickMenu(y int) tea.Cmd {
-	if item := y - menuTop; item >= 0 && item < menuItems {
+	if item := y - menuTop; item >= 0 && item < len(m.items()) {
 		m.menu.item = item
 		return m.choseItem()
 	}
@@ -142,23 +153,10 @@ func (m *model) clickMenu(y int) tea.Cmd {
 
 // drawMenu returns the lines of the menu.
 func (m *model) drawMenu() []string {
-	daily, match := "", m.menu.match
-	if p := m.menu.daily; !p.IsZero() {
-		daily = fmt.Sprintf("rated %d", p.Rating())
-	}
 	lines := []string{"", " " + m.paint(bold, "Santorini"), ""}
-	for i, item := range [menuItems][2]string{
-		{"Puzzle of the day", daily},
-		{"Random puzzle", ""},
-		{"Random puzzle with gods", ""},
-		{"Play the computer", ""},
-		{"  level", fmt.Sprintf("%d of %d", match.Level, engine.MaxLevel)},
-		{"  you play", say.Side(match.You)},
-		{"  Sun's god", match.Gods[0].String()},
-		{"  Moon's god", match.Gods[1].String()},
-		{"  workers", map[bool]string{true: "placed", false: "at random"}[match.Placing]},
-	} {
-		text := strings.TrimRight(fmt.Sprintf("%-19s%s", item[0], item[1]), " ")
+	items := m.items()
+	for i, item := range items {
+		text := strings.TrimRight(fmt.Sprintf("%-19s%s", item.label, item.value), " ")
 		if i == m.menu.item {
 			text = m.paint(bold, "> "+text)
 		} else {
@@ -166,32 +164,8 @@ func (m *model) drawMenu() []string {
 		}
 		lines = append(lines, " "+text)
 	}
-	text := cmp.Or(m.note, m.menu.about())
+	text := cmp.Or(m.note, items[m.menu.item].about)
 	return append(append(lines, ""), wrapped(text, min(m.width-2, mostPanel+mostPanel/2), " ")...)
-}
-
-// about describes the line of the cursor.
-func (m *menu) about() string {
-	switch m.item {
-	case dailyItem:
-		if m.daily.IsZero() {
-			return ""
-		}
-		return say.StatusOf(m.daily.Code())
-	case randomItem:
-		return fmt.Sprintf("One of %d puzzles that come with the program.", collection.Days)
-	case godsItem:
-		return fmt.Sprintf("One of %d puzzles with god powers that come with the program.", collection.GodsDays)
-	case gameItem:
-		return strings.TrimSpace(m.match.Gods.warning() + " " + m.match.begins())
-	case levelItem:
-		return "Left and right change the level: 1 is for a first game, and 10 is the strongest."
-	case sideItem:
-		return "Sun begins. Left and right change sides."
-	case sunItem, moonItem:
-		return cmp.Or(m.match.Gods.warning(), m.match.Gods[m.item-sunItem].about()+" Left and right change the god.")
-	}
-	return m.match.begins()
 }
 
 // A Pair is the gods of Sun and Moon. The zero Pair is two mortals, a game without gods.

@@ -170,21 +170,16 @@ func (s sitting) try(t game.Turn) (*play.Session, error) {
 	return next, err
 }
 
-// marks returns the marks of the last turn.
+// marks returns the marks of the last turn, which the state before it shows.
 func (s sitting) marks() []render.Mark {
-	t := s.LastTurn()
-	if before, ok := s.before(t); ok {
-		return render.LastTurn(before.Parts(t))
+	last := s.LastTurn()
+	if n := s.Line().Len(); n > 0 {
+		return render.LastTurn(s.Line().StateAt(n - 1).Parts(last))
+	}
+	if before, known := puzzles.Before(s.State(), last); known {
+		return render.LastTurn(before.Parts(last))
 	}
 	return nil
-}
-
-// before returns the state before the last turn, which shows the parts of the turn.
-func (s sitting) before(last game.Turn) (game.State, bool) {
-	if n := s.Line().Len(); n > 0 {
-		return s.Line().StateAt(n - 1), true
-	}
-	return puzzles.Before(s.State(), last)
 }
 
 // summary returns the lines to print at the end, with the command that continues. It is empty without a session.
