@@ -196,8 +196,8 @@ func TestArimaaGames(t *testing.T) {
 		if list, err := s.Games(ctx, codec.EncodeArimaa(arimaa.Position{}), 3); err != nil || len(list) != 3 {
 			t.Errorf("%d games, %v; want 3", len(list), err)
 		}
-		if _, err := s.PutGames(ctx,
-			[]store.Game{{Record: game.ArimaaRecord{Played: arimaa.Game{Entries: []arimaa.Entry{{Action: arimaa.ActionMove}}}}}}); err == nil {
+		illegal := arimaa.Game{Entries: []arimaa.Entry{{Action: arimaa.ActionMove}}}
+		if _, err := s.PutGames(ctx, []store.Game{{Record: game.ArimaaRecord{Played: illegal}}}); err == nil {
 			t.Error("a record that is not legal is put")
 		}
 	})

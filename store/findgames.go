@@ -58,7 +58,8 @@ func (s *Store) FindGames(ctx context.Context, f pgn.Filter, cursor string, limi
 			places, err := list(ctx, t, func(rows backend.Rows) (p gamePlace, err error) {
 				return p, rows.Scan(&p.day, &p.id)
 			}, `SELECT day, game FROM game_player WHERE name = $1 AND day >= $2 AND day <= $3 AND (day, game) < ($4, $5)
-				ORDER BY day DESC, game DESC LIMIT $6`, pgn.Fold(cmp.Or(f.Player, f.Opponent)), first, last, place.day, place.id, size)
+				ORDER BY day DESC, game DESC LIMIT $6`,
+				pgn.Fold(cmp.Or(f.Player, f.Opponent)), first, last, place.day, place.id, size)
 			if err != nil {
 				return err
 			}

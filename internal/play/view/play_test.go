@@ -51,11 +51,13 @@ func TestPlay(t *testing.T) {
 			`"win_in":1,"kind":"dog","from":"c7","to":"c8","turn":"Dc7n Dc8s rd8w Rd7n","text":"The turn is Dc7n Dc8s rd8w ` +
 			`Rd7n.","texts":["The dog on c7 steps to c8.","The turn is Dc7n Dc8s rd8w Rd7n."]}`},
 		{"try", tried(t, c, "E3>D3^E3"), head +
-			`"turn":"E3>D3^E3","verdict":"right","win_in":3,"lost_in":0,"line":["E3>D3^E3","C3>D4^E3","B4>C3^C2","B5>C5^D5","D3>C2#"],"text":"Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3."}`},
+			`"turn":"E3>D3^E3","verdict":"right","win_in":3,"lost_in":0,"line":["E3>D3^E3","C3>D4^E3","B4>C3^C2",` +
+			`"B5>C5^D5","D3>C2#"],"text":"Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3."}`},
 		{"try", tried(t, c, "E3>D4^E3"), head +
 			`"turn":"E3>D4^E3","verdict":"refuted","win_in":0,"lost_in":0,"line":["E3>D4^E3","C3>D3^E3"],"text":"` + why +
 			`","why":{"text":"` + why +
-			`","line":["E3>D4^E3","C3>D3^E3","D4>C4^B3","B5>A4^B3"],"path":"E3D4E3.C3D3E3.D4C4B3.B5A4B3","means":"dome","square":"E3","plan":["D4>E3#"]}}`},
+			`","line":["E3>D4^E3","C3>D3^E3","D4>C4^B3","B5>A4^B3"],"path":"E3D4E3.C3D3E3.D4C4B3.B5A4B3","means":"dome",` +
+			`"square":"E3","plan":["D4>E3#"]}}`},
 		{"try", tried(t, c, "E3>D4^D4"), head +
 			`"turn":"E3>D4^D4","verdict":"illegal","win_in":0,"lost_in":0,"line":[],"rule":"D4: ` +
 			position.ErrBuildFar.Error() + `","text":"E3>D4^D4 is illegal: D4: ` + position.ErrBuildFar.Error() + `."}`},

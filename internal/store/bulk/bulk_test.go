@@ -273,7 +273,8 @@ func TestTexts(t *testing.T) {
 		fmt.Fprintf(&jsonl, `{"set":"%s","key":"00000000000000000001","payload":""}`+"\n", text)
 		for _, key := range []string{"title", "author", "source"} {
 			fmt.Fprintf(&jsonl, `{"code":"HfGoo8VCrfkSpV","key_turns":["E3>D3^E3"],`+
-				`"line":["E3>D3^E3","C3>D4^E3","B4>C3^C2","B5>C5^D5","D3>C2#"],"model":1,"rating":1,"themes":[],%q:"%s"}`+"\n", key, text)
+				`"line":["E3>D3^E3","C3>D4^E3","B4>C3^C2","B5>C5^D5","D3>C2#"],"model":1,"rating":1,`+
+				`"themes":[],%q:"%s"}`+"\n", key, text)
 		}
 	}
 	files["jsonl"] = jsonl.String()

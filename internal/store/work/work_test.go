@@ -355,7 +355,8 @@ func unsound(t *testing.T) puzzles.Puzzle {
 			continue
 		}
 		r := p.Record()
-		code, err := codec.Encode(position.MustParse("0230000000000000000000000/1/mortal:B5,E1/mortal:A1,A3")).WithGoal(codec.Win2)
+		won := position.MustParse("0230000000000000000000000/1/mortal:B5,E1/mortal:A1,A3")
+		code, err := codec.Encode(won).WithGoal(codec.Win2)
 		if err != nil {
 			t.Fatal(err)
 		}
