@@ -52,9 +52,9 @@ func santoriniVisits(g position.Game) []visit {
 	return append(all, visit{position: keyOf(codec.Encode(canonical))})
 }
 
-// turnKey returns the bytes of a turn in a visit of a canonical position: without gods packedTurn, and with gods the
-// key of the position after the turn, which belongs to exactly one turn. Among the images of a turn under the symmetries
-// that map the position to itself it is the smallest.
+// turnKey returns the bytes of turn t in a visit of the canonical position p. Without gods they are packedTurn(t). With
+// gods they are the key of the position after t, which identifies the turn. If symmetries map p to itself, turnKey
+// returns the smallest bytes among the images of t.
 func turnKey(p position.Position, t position.Turn) string {
 	next := p.PlayLegal(t)
 	key := func(s position.Symmetry) string {

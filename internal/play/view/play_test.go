@@ -52,7 +52,8 @@ func TestPlay(t *testing.T) {
 			`Rd7n.","texts":["The dog on c7 steps to c8.","The turn is Dc7n Dc8s rd8w Rd7n."]}`},
 		{"try", tried(t, c, "E3>D3^E3"), head +
 			`"turn":"E3>D3^E3","verdict":"right","win_in":3,"lost_in":0,"line":["E3>D3^E3","C3>D4^E3","B4>C3^C2",` +
-			`"B5>C5^D5","D3>C2#"],"text":"Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3."}`},
+			`"B5>C5^D5","D3>C2#"],"text":"Correct: now win in 2. You threatened to climb to E3. ` +
+			`Moon goes C3 to D4, building on E3."}`},
 		{"try", tried(t, c, "E3>D4^E3"), head +
 			`"turn":"E3>D4^E3","verdict":"refuted","win_in":0,"lost_in":0,"line":["E3>D4^E3","C3>D3^E3"],"text":"` + why +
 			`","why":{"text":"` + why +

@@ -292,7 +292,8 @@ func TestErrors(t *testing.T) {
 			`path","reason":"link","offset":6}`,
 		"01/1": `{"error":"FEN \"01/1\", offset 2: 2 heights, must be 25","reason":"syntax","offset":2}`,
 		"4000000000000000000000000/1/mortal:A5,B5/mortal:C5,D5": `{"error":"FEN ` +
-			`\"4000000000000000000000000/1/mortal:A5,B5/mortal:C5,D5\": impossible position: worker on the dome at A5","reason":"position"}`,
+			`\"4000000000000000000000000/1/mortal:A5,B5/mortal:C5,D5\": impossible position: worker on the dome at A5",` +
+			`"reason":"position"}`,
 	} {
 		_, err := codec.Read(text)
 		if err == nil {
