@@ -31,13 +31,13 @@ import (
 type batch struct {
 	keepGoing bool
 	json      bool   // answers are JSON objects; with keepGoing, errors are also objects
-	notation  string // of the texts, as --from names it
+	notation  string // notation of the texts, as --from names it
 	ofFiles   bool   // --from accepts forms that are read from whole files
 	detects   bool   // without --from, standard input may be in PGN or a form of whole files
 
-	answers, number atomic.Int64 // of printed answers, and of the last text
+	answers, number atomic.Int64 // count of printed answers; number of the last text
 	typos           int          // number of texts with a typo
-	failed          bool         // the exit status is 1: a text or an answer was wrong
+	failed          bool         // the exit status is 1, because a text or an answer was wrong
 }
 
 // A handler appends the answer to a text. first is true until an answer has been printed. A line of standard input is
@@ -138,7 +138,7 @@ const keyForm = "key"
 func (b *batch) withRepairs(text string, err error) error {
 	isTypo := errors.Is(err, codec.ErrCheck) || errors.Is(err, codec.ErrAlphabet) || errors.Is(err, codec.ErrLength)
 	if !isTypo || strings.Contains(err.Error(), "did you mean") {
-		return err // or nil
+		return err // there is nothing to repair
 	}
 	var both, sound, likely []string
 	b.typos++
@@ -165,7 +165,7 @@ func (b *batch) withRepairs(text string, err error) error {
 	return err
 }
 
-// run prints the answers to all texts. Each answer is a single write.
+// run prints the answers to all texts. It writes each answer with a single call.
 func (b *batch) run(cmd *cobra.Command, input texts, handle handler) error {
 	p, out := processOf(cmd), cmd.OutOrStdout()
 	if !input.single {
@@ -292,7 +292,8 @@ type stoppable struct {
 	out *output
 }
 
-// reader returns a stoppable reader of a file, which may read ahead. After Close the file is no longer read.
+// reader returns a stoppable reader of a file. It may read ahead of the caller. After Close, the file is no longer
+// read.
 func (p *process) reader(file io.Reader) stoppable {
 	r, w := io.Pipe()
 	go func() {
@@ -311,7 +312,7 @@ func (s stoppable) Read(b []byte) (int, error) {
 	return s.PipeReader.Read(b)
 }
 
-// input is a file that is read, with a bar on a terminal.
+// input is an open file whose progress is shown.
 type input struct {
 	io.Reader
 	report io.Writer // where to print while the file is read
@@ -433,7 +434,7 @@ func fileTexts(cmd *cobra.Command, names []string, unit string,
 	}}
 }
 
-// orStandardInput returns the names of files, or - without any.
+// orStandardInput returns the names of files, or - if there are none.
 func orStandardInput(names []string) []string {
 	if len(names) == 0 {
 		return []string{"-"}

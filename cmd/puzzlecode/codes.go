@@ -173,7 +173,7 @@ immobilisation.
 	return cmd
 }
 
-// separate appends the empty line in front of a text, unless the text is the first.
+// separate appends an empty line between texts of several lines. It appends nothing before the first text.
 func separate(out []byte, first bool) []byte {
 	if first {
 		return out
@@ -245,7 +245,7 @@ func checkBase(text string) error {
 	return codec.CheckBase(text)
 }
 
-// linkTo returns the link to a code, or "" without a base.
+// linkTo returns the link to a code, or "" if base is empty.
 func linkTo(base string, c codec.Code) (string, error) {
 	if base == "" {
 		return "", nil
@@ -350,7 +350,8 @@ const (
 	linesForm = "jsonl"
 )
 
-// converted converts a text from a notation to another one. The result has the headers of the text, if there are any.
+// converted reads a text in a notation and writes it in the notation to. The result has the headers of the text, if
+// there are any.
 func converted(text, notation, to string) (out view.Game, err error) {
 	r, g, err := readGame(notation, text)
 	if err != nil {

@@ -335,7 +335,7 @@ stopped, the database stays empty.`,
 		defer stop()
 		return s.Restore(cmd.Context(), args[0], rows)
 	})
-	before(cmd, func(_ *cobra.Command, args []string) error { // before the file of the database is created
+	before(cmd, func(_ *cobra.Command, args []string) error { // checked before the database file is created
 		_, err := os.Stat(args[0])
 		return err
 	})

@@ -292,7 +292,7 @@ func readAhead(ctx context.Context, file io.Reader, end func()) <-chan engineCom
 // short search in a pipe still gets its answer. If a mediator dies, the process ends soon.
 const afterEnd = time.Second
 
-// errQuit is the error of the command quit.
+// errQuit is returned for the command quit.
 var errQuit = errors.New("quit")
 
 // A session is the state of the engine between two commands.

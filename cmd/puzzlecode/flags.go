@@ -102,7 +102,7 @@ func addDay(cmd *cobra.Command, value *time.Time, name, usage string) {
 	})
 }
 
-// orToday returns a day, or today in UTC if it is zero.
+// orToday returns day, or today in UTC if day is zero.
 func orToday(day time.Time) time.Time {
 	if day.IsZero() {
 		return time.Now().UTC().Truncate(24 * time.Hour)
@@ -220,7 +220,7 @@ func addGames(cmd *cobra.Command, list *[]codec.Game, usage string, games ...cod
 	})
 }
 
-// addTheme adds the flag --theme with the colours of an image.
+// addTheme adds the flag --theme for the colours of an image.
 func addTheme(cmd *cobra.Command, theme *render.Theme, usage string) {
 	word := ""
 	addChoice(cmd, &word, "theme", usage, "light", "dark")
@@ -232,7 +232,7 @@ func addTheme(cmd *cobra.Command, theme *render.Theme, usage string) {
 	})
 }
 
-// noFiles reports to completion that the arguments of a command are not files.
+// noFiles makes shell completion offer no file names.
 func noFiles(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	return nil, cobra.ShellCompDirectiveNoFileComp
 }
@@ -248,7 +248,7 @@ type rule struct {
 	given  string // flags and arguments that need or exclude the others; empty for every command line
 	kind   ruleKind
 	others string
-	remedy string // ends the message, after a colon
+	remedy string // how to correct the command line; ends the error
 }
 
 // notForTerminals is the remedy of rules that need > FILE.

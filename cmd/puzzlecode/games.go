@@ -75,7 +75,7 @@ format the FILE seems to have.`,
 	return cmd
 }
 
-// A tally counts games.
+// A tally counts games, invalid games and turns.
 type tally struct {
 	games, wrong atomic.Int64
 	turns        int
@@ -246,7 +246,7 @@ func headerLines(h pgn.Headers, s game.State) string {
 	return out.String()
 }
 
-// joined joins the texts that are not empty with commas.
+// joined joins the non-empty texts with commas.
 func joined(texts ...string) string {
 	return strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), ", ")
 }

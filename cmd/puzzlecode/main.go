@@ -46,9 +46,9 @@ func run() int {
 	return 1
 }
 
-// showByDefault puts the command show in front of args. It returns args unchanged if they contain the name of a
-// command, if the first one resembles such a name and not a position, or if none is a position, text that resembles
-// one, or -.
+// showByDefault puts the command show in front of args if they name no command but contain a position, text that
+// resembles one, or -. If the first argument resembles the name of a command and not a position, it returns args
+// unchanged.
 func showByDefault(root *cobra.Command, args []string) []string {
 	position := false
 	for i, arg := range args {

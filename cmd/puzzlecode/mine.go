@@ -330,7 +330,7 @@ func foundIn(t mine.Tally) string {
 	return counted(t.Found, "puzzle") + " in " + counted(t.Candidates, "position")
 }
 
-// summary returns the numbers of puzzles, of positions, and of rejected positions by reason.
+// summary returns a text with the numbers of puzzles and positions, and of rejected positions by reason.
 func summary(t mine.Tally) string {
 	out := foundIn(t)
 	for _, part := range []struct {

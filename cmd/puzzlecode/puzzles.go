@@ -241,7 +241,7 @@ func newPuzzleWriter(out io.Writer, form string, rates solveRates) puzzleWriter 
 	return puzzles.NewWriter(out, formats[form])
 }
 
-// tableWriter writes a line for each puzzle, for a person.
+// tableWriter writes a table for people, with a line for each puzzle.
 type tableWriter struct {
 	out   io.Writer
 	rates solveRates // nil for puzzles that are not in a database

@@ -81,7 +81,7 @@ column with the solve rate. --db none is the collection.
 type chosenPuzzles struct {
 	files  puzzleFiles
 	filter puzzles.Filter
-	draw   string // the name of the flag with the number to draw
+	draw   string // the name of the flag that sets number
 	number int    // of puzzles to draw; 0 means all
 	seed   uint64
 
@@ -91,7 +91,7 @@ type chosenPuzzles struct {
 	rates    solveRates // of the listed puzzles; nil without a database
 }
 
-// addFlags adds the flags. draw is the name of the flag with the number to draw, and n its default.
+// addFlags adds the flags. draw is the name of the flag that sets the number of puzzles to draw; n is its default.
 func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) {
 	c.draw, c.number = draw, n
 	filter := &c.filter
@@ -239,7 +239,7 @@ puzzles on that server. Otherwise they contain the codes.`,
   puzzlecode puzzles sheet --number 30 --seed 7 --title 'Club night' > club.html`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			var head puzzles.Head
-			single := len(files) == 1 // only then the input can be a collection
+			single := len(files) == 1 // only a single FILE can be a collection
 			all := single && !cmd.Flags().Changed("number")
 			if all {
 				chosen.number = 0

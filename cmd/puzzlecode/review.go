@@ -36,7 +36,7 @@ import (
 
 // The limits of a review are numbers of positions, not times, so that the result is always the same.
 const (
-	reviewTable = 32 << 20   // bytes of a table, for the engine and for the solver
+	reviewTable = 32 << 20   // size in bytes of the engine's table, and of the solver's
 	reviewProof = 20_000_000 // positions to search for a proof, about a second
 )
 
@@ -127,7 +127,7 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 	stop = sync.OnceFunc(stop)
 	defer stop()
 	var out []byte
-	var drawn *wholeGame // the game of the picture, which shows only one
+	var drawn *wholeGame // the game to draw; a picture shows only one
 	var drawnSide game.Side
 	done, failed, others := 0, false, map[string]bool{}
 	for g, wrong := range gamesOf(cmd, args, r.form) {

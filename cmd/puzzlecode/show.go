@@ -107,7 +107,7 @@ func (s *show) draw(cmd *cobra.Command, out []byte, line game.Line, first bool) 
 	return append(out, image...), err
 }
 
-// image returns the file of an image of a line. marks are the marks of its last position.
+// image returns an image file of a line. marks are the marks of the last position.
 func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
 	o := render.Options{Turned: s.turned, Marks: marks, Theme: s.theme}
 	last := render.Captioned(line.End(), o)
@@ -254,7 +254,7 @@ func addDrawing(cmd *cobra.Command) {
 // gifForm is the word of --to for animated images.
 const gifForm = "gif"
 
-// textOptions returns the options for text boards that the flags of a command set.
+// textOptions returns the options for text boards according to the flags of a command.
 func textOptions(cmd *cobra.Command) render.TextOptions {
 	ascii := cmd.Flags().Lookup(asciiFlag).Value.String() == "true"
 	return render.TextOptions{ASCII: ascii, Colour: colour(cmd)}

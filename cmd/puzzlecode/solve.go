@@ -22,7 +22,7 @@ import (
 type limits struct {
 	most, cores int
 	nodes       uint64
-	memory      *solver.Solver // shared by all searches of a command, which reuse results
+	memory      *solver.Solver // one for all searches of a command; reuses results
 }
 
 func addLimits(cmd *cobra.Command, l *limits) {
@@ -51,8 +51,8 @@ func (l *limits) prover(cmd *cobra.Command, c codec.Code) (p *play.Direct, stop 
 	return p, watchSearch(cmd, c, &p.Limits)
 }
 
-// question returns the question whether the goal of a code can be reached. If --max is given, it sets the number of
-// turns.
+// question returns what to search for in the position of a code, according to its goal. If --max is given, it sets the
+// number of turns.
 func (l *limits) question(cmd *cobra.Command, c codec.Code) play.Question {
 	q := play.QuestionOf(c)
 	if cmd.Flags().Changed("max") {

@@ -27,7 +27,7 @@ type dialog struct {
 	failed  error // the first error of out
 }
 
-// errQuit is the error of the word quit.
+// errQuit is returned for the word quit.
 var errQuit = errors.New("quit")
 
 // Lines plays by lines of text, for a stream, or for a terminal that cannot move its cursor. A line is a turn, or a

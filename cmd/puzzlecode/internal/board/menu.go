@@ -32,7 +32,7 @@ type menu struct {
 // An item is a line of the menu.
 type item struct {
 	label, value, about string
-	adjust              func(step int) // changes a setting; nil if the line has none
+	adjust              func(step int) // changes a setting; nil if the line has no setting
 	choose              func() tea.Cmd // begins a game or puzzle, or changes a setting; may be nil if adjust is set
 }
 
@@ -84,7 +84,7 @@ func (m *model) lookUpDaily() tea.Cmd {
 		return nil
 	}
 	if m.sitting.Session != nil && m.sitting.Phase() == play.Judging {
-		return nil // the answer is more urgent
+		return nil // the answer to the last turn is more urgent
 	}
 	day := m.options.Day
 	return m.ask(func(context.Context) func() tea.Cmd {
@@ -173,7 +173,7 @@ type Pair [2]PairGod
 
 // A PairGod is a god, or stands for a god that is drawn when a game begins.
 type PairGod struct {
-	God    position.God // zero if it is drawn
+	God    position.God // zero if Random
 	Random bool
 }
 
@@ -188,7 +188,7 @@ func GodWords() (list []string) {
 	return append(list, random)
 }
 
-// ParsePair reads two names with a comma between them, in either case, such as apollo,random.
+// ParsePair reads two names with a comma between them, such as apollo,random. Case does not matter.
 func ParsePair(text string) (p Pair, err error) {
 	names := strings.Split(text, ",")
 	if len(names) != len(p) {
@@ -257,7 +257,7 @@ type Match struct {
 	Level   int       // 1 to 10
 	You     game.Side // the side of the person; empty for the side to move
 	Gods    Pair
-	Placing bool // the sides place their workers; otherwise these begin on random squares
+	Placing bool // the sides place their workers; otherwise all workers begin on random squares
 }
 
 // matchOf returns the settings for another game like that of a sitting.

@@ -29,9 +29,9 @@ type model struct {
 	menu    menu
 	sitting sitting // zero until something has been chosen from the menu
 
-	width, height int // of the terminal, 0 before its first message
+	width, height int // size of the terminal; 0 until it is known
 	cursor        position.Square
-	moved         bool // the cursor is shown, which the mouse and typing hide
+	moved         bool // the cursor is shown; the mouse and typing hide it
 	choice        game.Choice
 	typed         string   // a turn that is being typed
 	note          string   // replaces the message about the last turn

@@ -213,7 +213,7 @@ const thinkingTime = time.Second
 type thinker struct {
 	play.Direct
 	engine *engine.Engine // nil until it is needed
-	seed   uint64         // of the deliberate mistakes of the engine; random
+	seed   uint64         // random seed of the engine's mistakes
 }
 
 func newThinker() *thinker {

@@ -55,8 +55,8 @@ type layout struct {
 
 const (
 	margin     = 1  // columns at the left
-	gap        = 4  // columns between the board and the words
-	leastPanel = 28 // columns of the words beside the board
+	gap        = 4  // columns between the board and the text
+	leastPanel = 28 // columns of the text beside the board
 	mostPanel  = 46
 	leastWide  = margin + render.TextWidth + gap + leastPanel
 	leastWidth = margin + render.TextWidth
@@ -79,7 +79,7 @@ func (m *model) layout() layout {
 	default:
 		l.low = m.height < highLines
 		l.panelX, l.panelW = margin, m.width-margin
-		l.boardY = 2 // room for the longest status, so that the board stands still
+		l.boardY = 2 // room for the longest status, so that the board does not move
 		l.buttonsY = min(m.height-1, l.boardY+render.TextHeight+6)
 		if l.low {
 			l.buttonsY = l.boardY + render.TextHeight
@@ -151,7 +151,7 @@ func (m *model) drawBoard(l layout) []string {
 	if l.low && len(words) > 0 {
 		above, below = words, nil
 	}
-	// fill adds lines while they are above line end. Then it adds empty lines up to line end.
+	// fill appends the lines of more that fit above line end, and then empty lines up to line end.
 	fill := func(more []string, end int) {
 		for _, line := range more[:min(len(more), max(end-len(lines), 0))] {
 			lines = append(lines, strings.Repeat(" ", margin)+line)
