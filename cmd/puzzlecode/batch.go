@@ -30,22 +30,22 @@ import (
 // batch is a command that answers POSITIONs one after the other.
 type batch struct {
 	keepGoing bool
-	json      bool   // answers are objects, and so are errors with keepGoing
-	notation  string // of the texts, as --from names it
-	ofFiles   bool   // --from has forms whose texts are files
-	detects   bool   // without --from, the form of a text is detected, too
+	json      bool   // answers are JSON objects; with keepGoing, errors are also objects
+	notation  string // notation of the texts, as --from names it
+	ofFiles   bool   // --from accepts forms that are read from whole files
+	detects   bool   // without --from, standard input may be in PGN or a form of whole files
 
-	answers, number atomic.Int64 // how many are printed, and of the last text looked at
-	typos           int          // how many texts had a typo
-	failed          bool         // the exit status is 1: a text or an answer was wrong
+	answers, number atomic.Int64 // count of printed answers; number of the last text
+	typos           int          // number of texts with a typo
+	failed          bool         // the exit status is 1, because a text or an answer was wrong
 }
 
-// A handler appends the answer to a text. first is true until something has been printed. A line of standard input
-// comes without surrounding white space.
+// A handler appends the answer to a text. first is true until an answer has been printed. A line of standard input is
+// passed without surrounding white space.
 type handler func(out []byte, text string, first bool) ([]byte, error)
 
-// command completes a command that prints what handle returns for each POSITION of the command line, or of
-// standard input if there is none.
+// command completes a command. It prints the answers of handle for each POSITION of the command line, or of standard
+// input if the command line has none.
 func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
@@ -66,7 +66,7 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	return cmd
 }
 
-// codes is command for handlers that need only the code of each POSITION.
+// codes is like command, for handlers that need only the code of each POSITION.
 func (b *batch) codes(cmd *cobra.Command, handle func(out []byte, c codec.Code, first bool) ([]byte, error)) {
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
 		c, err := b.read(cmd, text)
@@ -77,8 +77,8 @@ func (b *batch) codes(cmd *cobra.Command, handle func(out []byte, c codec.Code, 
 	})
 }
 
-// line returns a POSITION with the turns after it, in the notation of --from. A game in a notation is read as the
-// position after its last turn.
+// line reads a POSITION and the turns after it. If --from names a notation, the line has only the position after the
+// last turn.
 func (b *batch) line(text string) (game.Line, error) {
 	switch b.notation {
 	case detected:
@@ -104,7 +104,8 @@ func lastState(r game.Record) game.State {
 	return moments[len(moments)-1].State
 }
 
-// read returns the code of a POSITION after the turns that follow it. A note says if it loses its goal by that.
+// read returns the code of the position after the turns of a POSITION. If the code loses its goal because of the
+// turns, it prints a note.
 func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
 	l, err := b.line(text)
 	if err != nil {
@@ -114,7 +115,7 @@ func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
 	return l.End(), nil
 }
 
-// noteGoal prints a note if turns have left the goal of a position behind.
+// noteGoal prints a note if a line starts with a goal and has turns: its end then has no goal.
 func noteGoal(cmd *cobra.Command, l game.Line) {
 	if goal := l.Start().Goal(); goal != codec.NoGoal && l.Len() > 0 {
 		note(cmd, fmt.Sprintf(say.LeftUnknown, goal))
@@ -131,13 +132,13 @@ func note(cmd *cobra.Command, text string) {
 // keyForm is the word of --from and --to for the binary key.
 const keyForm = "key"
 
-// withRepairs adds to the error of a typo the codes that were probably meant, if they are at most three: the codes
-// with a sound goal and a likely kind of typo, or else the codes with one of the two. It proves goals only for the
-// first typos of a run.
+// withRepairs adds a suggestion of up to three codes to the error of a typo. It prefers codes that have a sound goal
+// and need a likely kind of typo. Otherwise it takes codes with a sound goal, or else codes of a likely typo. Goals
+// are proved only for the first three typos of a run.
 func (b *batch) withRepairs(text string, err error) error {
 	isTypo := errors.Is(err, codec.ErrCheck) || errors.Is(err, codec.ErrAlphabet) || errors.Is(err, codec.ErrLength)
 	if !isTypo || strings.Contains(err.Error(), "did you mean") {
-		return err // or nil
+		return err // there is nothing to repair
 	}
 	var both, sound, likely []string
 	b.typos++
@@ -164,7 +165,7 @@ func (b *batch) withRepairs(text string, err error) error {
 	return err
 }
 
-// run answers all texts. Each answer is one write.
+// run prints the answers to all texts. It writes each answer with a single call.
 func (b *batch) run(cmd *cobra.Command, input texts, handle handler) error {
 	p, out := processOf(cmd), cmd.OutOrStdout()
 	if !input.single {
@@ -221,13 +222,13 @@ func (b *batch) addJSON(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&b.json, "json", false, "print JSON, one object per line")
 }
 
-// addTo adds the flag --to of a batch with the names of some forms, and --json.
+// addTo adds the flag --to with some forms, and --json, to the command of the batch.
 func (b *batch) addTo(cmd *cobra.Command, to *string, forms ...string) {
 	addTo(cmd, to, &b.json, jsonForm, ": JSON, one object per line", forms...)
 }
 
-// addTo adds the flag --to with the names of some forms, the default first, and of JSON. It also adds --json as a
-// short form. Either of them sets both variables.
+// addTo adds the flag --to with some forms and JSON. The first form is the default. It also adds --json, which is
+// short for --to with the name of JSON. Either flag sets both variables.
 func addTo(cmd *cobra.Command, to *string, isJSON *bool, jsonName, usage string, forms ...string) {
 	addChoice(cmd, to, "to", "output format", append(forms, jsonName)...)
 	cmd.Flags().BoolVar(isJSON, "json", false, "same as --to "+jsonName+usage)
@@ -243,7 +244,7 @@ func addTo(cmd *cobra.Command, to *string, isJSON *bool, jsonName, usage string,
 // jsonForm is the word of --to for JSON.
 const jsonForm = "json"
 
-// answer appends an answer: as JSON with --json, and otherwise as a line of text.
+// answer appends the object as JSON if --json is set, and otherwise the text as a line.
 func (b *batch) answer(out []byte, object, text any) ([]byte, error) {
 	if b.json {
 		return view.AppendJSON(out, object)
@@ -251,7 +252,7 @@ func (b *batch) answer(out []byte, object, text any) ([]byte, error) {
 	return fmt.Appendln(out, text), nil
 }
 
-// reached returns the progress of the batch, for the message after a signal.
+// reached returns the progress of the batch for the message after a signal. unit is the name of what is counted.
 func (b *batch) reached(unit string) string {
 	number := b.number.Load()
 	if number == 0 {
@@ -260,7 +261,7 @@ func (b *batch) reached(unit string) string {
 	return fmt.Sprintf(" after %s, at %s %d", counted(b.answers.Load(), "answer"), unit, number)
 }
 
-// locate adds the place of a text to its error.
+// locate adds the file, line or argument of a text to an error about it.
 func (input texts) locate(t text, err error) error {
 	if t.file != "" {
 		if strings.HasPrefix(err.Error(), t.file+" ") {
@@ -276,7 +277,7 @@ func (input texts) locate(t text, err error) error {
 	if input.single {
 		return err
 	}
-	if wrong, ok := err.(*pgn.Error); ok && input.unit != argument { // which counts the lines of its game
+	if wrong, ok := err.(*pgn.Error); ok && input.unit != argument { // its lines are counted in the game
 		moved := *wrong
 		moved.Line += t.number - 1
 		return &moved
@@ -284,19 +285,19 @@ func (input texts) locate(t text, err error) error {
 	return fmt.Errorf("%s %d: %w", input.unit, t.number, err)
 }
 
-// stoppable reads a file until the process must stop, even if the file blocks forever. Before it waits for more
-// input, it flushes the output, so that the program that writes the input sees an answer before the next question.
+// stoppable reads a file until the process must stop, even if the file blocks forever. Before each read it flushes the
+// output. A program that waits for an answer before it writes more input then gets the answer.
 type stoppable struct {
 	*io.PipeReader
 	out *output
 }
 
-// reader returns a stoppable reader of a file. It may read ahead. After its Close the
-// file is no longer read.
+// reader returns a stoppable reader of a file. It may read ahead of the caller. After Close, the file is no longer
+// read.
 func (p *process) reader(file io.Reader) stoppable {
 	r, w := io.Pipe()
 	go func() {
-		// In large pieces, as each is handed over between goroutines.
+		// The pieces are large because each of them is passed between goroutines.
 		_, err := io.CopyBuffer(w, struct{ io.Reader }{file}, make([]byte, 1<<18))
 		w.CloseWithError(err)
 	}()
@@ -311,16 +312,17 @@ func (s stoppable) Read(b []byte) (int, error) {
 	return s.PipeReader.Read(b)
 }
 
-// input is a file that is read, with a bar on a terminal.
+// input is an open file whose progress is shown.
 type input struct {
 	io.Reader
-	report io.Writer // where to print while it is read
+	report io.Writer // where to print while the file is read
 	close  func()
 }
 
-// open opens a file, - for standard input. While it is read, a bar shows its progress and the status, or without
-// a terminal a line each minute shows the status. status may be nil. There is no bar if prints is true, because
-// the command prints while it reads, and standard output is a terminal, too: they would overwrite each other.
+// open opens a file; the name - means standard input. While the file is read, a bar on a terminal shows the progress
+// and the status. Without a terminal, a line each minute shows the status. status may be nil. prints says that the
+// command prints while it reads. If standard output is then a terminal, there is no bar, because bar and output would
+// overwrite each other.
 func open(cmd *cobra.Command, name string, prints bool, status func() string) (*input, error) {
 	p, stop := processOf(cmd), func() {}
 	if status != nil && terminal(cmd) == nil {
@@ -360,7 +362,7 @@ func open(cmd *cobra.Command, name string, prints bool, status func() string) (*
 	}}, nil
 }
 
-// ofFiles opens files one after the other, as open does, and yields all that read finds in them.
+// ofFiles opens files one after the other with [open], and yields all values that read yields for them.
 func ofFiles[T any](cmd *cobra.Command, files []string, prints bool, status func() string,
 	read func(name string, file *input) iter.Seq2[T, error]) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
@@ -382,7 +384,7 @@ func ofFiles[T any](cmd *cobra.Command, files []string, prints bool, status func
 	}
 }
 
-// pieces reads a file in small pieces, so that a bar shows how much of it was used, and not how much is in a
+// pieces reads a file in small pieces. Its bar then shows how much of the file was processed, not how much is in a
 // buffer.
 type pieces struct{ file io.Reader }
 
@@ -393,8 +395,8 @@ func folderError(name string) error { return fmt.Errorf("%s is a folder, must be
 // texts are the inputs of a batch.
 type texts struct {
 	unit   string                 // what text.number counts: argument or line
-	single bool                   // there is one, which needs no number in errors
-	all    iter.Seq2[text, error] // an error is of the input, and the last
+	single bool                   // there is one text; errors then have no number
+	all    iter.Seq2[text, error] // an error means that the input cannot be read, and is the last value
 }
 
 // A text is the input of one answer: a POSITION or a game, or text that should be one.
@@ -402,13 +404,13 @@ type text struct {
 	number  int // 1 for the first
 	content string
 	file    string // the name of the file, if the text is a whole file
-	err     error  // of reading; the text is then invalid
+	err     error  // why the text could not be read; content is then invalid
 }
 
 const argument = "argument"
 
-// fileTexts returns the texts that read yields for each file, - for standard input, which is the default. read
-// reports whether to continue.
+// fileTexts returns the texts in files; - is standard input, which is the default. read yields the texts of a file and
+// reports whether to continue. Its parameter whole has the number and the name of the file.
 func fileTexts(cmd *cobra.Command, names []string, unit string,
 	read func(file io.Reader, whole text, yield func(text, error) bool) bool) texts {
 	return texts{unit, false, func(yield func(text, error) bool) {
@@ -432,7 +434,7 @@ func fileTexts(cmd *cobra.Command, names []string, unit string,
 	}}
 }
 
-// orStandardInput returns the names of files, or - without any.
+// orStandardInput returns the names of files, or - if there are none.
 func orStandardInput(names []string) []string {
 	if len(names) == 0 {
 		return []string{"-"}
@@ -440,7 +442,8 @@ func orStandardInput(names []string) []string {
 	return names
 }
 
-// wholeFiles returns the texts of files. A file that is longer than a maximum of bytes has one byte more.
+// wholeFiles returns each file as one text. A file of more than most bytes is cut to most+1 bytes, so that its excess
+// is detected.
 func wholeFiles(cmd *cobra.Command, names []string, most int64) texts {
 	all := fileTexts(cmd, names, "file", func(file io.Reader, whole text, yield func(text, error) bool) bool {
 		content, err := io.ReadAll(io.LimitReader(file, most+1))
@@ -459,8 +462,8 @@ func withoutName(err error) error {
 	return err
 }
 
-// arguments returns the texts of the command line. If joined is true, an argument that is
-// not a position, but a goal or a turn, belongs to the position before it.
+// arguments returns the texts of the command line. If joined is true, goals and turns are joined to the position
+// before them.
 func arguments(args []string, joined bool) texts {
 	if joined {
 		args = joinArguments(args)
@@ -481,7 +484,7 @@ func joinArguments(args []string) (list []string) {
 			_, alone := codec.ReadLine(arg)
 			before, err := codec.ReadLine(list[last])
 			if alone != nil && err == nil && codec.GoesOn(before.Code.Game(), arg) {
-				list[last] += "\n" + arg // which ends a turn of any game
+				list[last] += "\n" + arg // a line break ends a turn of any game
 				continue
 			}
 		}
@@ -490,10 +493,9 @@ func joinArguments(args []string) (list []string) {
 	return list
 }
 
-// standardInput returns the texts of standard input in a notation. A text is a line, or, in
-// a notation of several lines, a paragraph. If the notation is detected, boards and FENs of
-// several lines are texts, too, as [codec.Board] describes. Empty lines and comments are
-// skipped. One text at a time is kept in memory.
+// standardInput returns the texts of standard input in a notation. A text is a line, or a paragraph if the notation
+// has several lines. If the notation is detected, a board or FEN of several lines is one text, as [codec.Board]
+// describes. Empty lines and comments are skipped. Only one text at a time is kept in memory.
 func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
 	all := func(file io.Reader) iter.Seq2[lines.Line, error] {
 		return lines.Texts(file, false, func(line string) func(string) (bool, bool) {
@@ -546,7 +548,7 @@ func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
 	}}
 }
 
-// gamesIn yields the games of a file in a form that has empty lines in them, as PGN. It reports whether to
+// gamesIn yields the games of a file in a form whose games can contain empty lines, such as PGN. It reports whether to
 // continue.
 func gamesIn(file io.Reader, form, name string, yield func(text, error) bool) bool {
 	for g, err := range sources.Records(file, form) {

@@ -173,7 +173,7 @@ immobilisation.
 	return cmd
 }
 
-// separate puts an empty line between texts of several lines.
+// separate appends an empty line between texts of several lines. It appends nothing before the first text.
 func separate(out []byte, first bool) []byte {
 	if first {
 		return out
@@ -210,8 +210,8 @@ const linkVariable = "PUZZLECODE_LINK"
 // linkForm is the word of --to for links.
 const linkForm = "link"
 
-// addLink adds the flag --link for the address that links begin with. Its default is the value of the environment
-// variable. An empty base means that nobody serves codes: then no links are printed.
+// addLink adds the flag --link for the start of all links. The default is the value of the environment variable. If
+// base is empty, no links are printed.
 func addLink(cmd *cobra.Command, base *string) {
 	set := func(text string) error {
 		if err := checkBase(text); err != nil {
@@ -232,7 +232,8 @@ func addLink(cmd *cobra.Command, base *string) {
 	})
 }
 
-// checkBase returns an error unless links can begin with a text: an address with http or https, and not a code.
+// checkBase returns an error unless text can be the start of links. It must be an http or https URL, and not a
+// position.
 func checkBase(text string) error {
 	if _, err := codec.Read(text); err == nil {
 		return fmt.Errorf("%.80q is a position; the value must be a URL: --link https://example.org %[1]s", text)
@@ -244,7 +245,7 @@ func checkBase(text string) error {
 	return codec.CheckBase(text)
 }
 
-// linkTo returns the link to a code, or "" without a base.
+// linkTo returns the link to a code, or "" if base is empty.
 func linkTo(base string, c codec.Code) (string, error) {
 	if base == "" {
 		return "", nil
@@ -306,7 +307,7 @@ of pgn.`,
 		notation := b.notation
 		switch {
 		case isOfFiles(notation) && notation != bgaForm:
-			notation = pgnForm // as the games of files are handed over
+			notation = pgnForm // the games of files are passed on in PGN
 		case notation == detected:
 			notation = cmp.Or(sources.Name(text), notation)
 		}
@@ -336,19 +337,21 @@ of pgn.`,
 		rule{"to=" + linesForm, excludes, "json", ""},
 	)
 	before(cmd, func(*cobra.Command, []string) error {
-		b.json = b.json || to == linesForm // errors are objects, too
+		b.json = b.json || to == linesForm // errors are printed as objects
 		return nil
 	})
 	return cmd
 }
 
-// The words of --from for logs of Board Game Arena, and of --to for games with the positions after their turns.
+// bgaForm is the word of --from for logs of Board Game Arena. linesForm is the word of --to for games with the
+// position after each turn.
 const (
 	bgaForm   = sources.BGA
 	linesForm = "jsonl"
 )
 
-// converted returns a game in a notation, with the headers of the input beside the text.
+// converted reads a text in a notation and writes it in the notation to. The result has the headers of the text, if
+// there are any.
 func converted(text, notation, to string) (out view.Game, err error) {
 	r, g, err := readGame(notation, text)
 	if err != nil {
@@ -373,11 +376,11 @@ func converted(text, notation, to string) (out view.Game, err error) {
 	return out, err
 }
 
-// detected is the word of --from for forms that are detected by their content.
+// detected is the word of --from for detecting the form from the content.
 const detected = "auto"
 
-// readGame reads a game or a position in a notation, or in any form that is detected. g is nil if the notation has
-// no headers.
+// readGame reads a game or a position in a notation. If the notation is [detected], it detects the form. g is nil if
+// the form has no headers.
 func readGame(notation, text string) (r game.Record, g *pgn.Game, err error) {
 	if form, ok := sources.ByName(notation); ok {
 		if g, err = form.Parse(text); err == nil {
@@ -390,7 +393,7 @@ func readGame(notation, text string) (r game.Record, g *pgn.Game, err error) {
 		return r, nil, err
 	}
 	if first, _, _ := strings.Cut(text, "\n"); notation == boardForm && codec.OpenBoard(first) != nil {
-		if c, err := codec.Read(text); err == nil { // perhaps with a goal below it, which is left out
+		if c, err := codec.Read(text); err == nil { // there may be a goal below the board, which is omitted
 			return game.RecordOf(game.Start(c)), nil, nil
 		}
 	}
@@ -401,7 +404,7 @@ func readGame(notation, text string) (r game.Record, g *pgn.Game, err error) {
 // boardForm is the notation of text boards.
 const boardForm = "board"
 
-// pgnForm is the word of --from and --to for games with headers, of any game.
+// pgnForm is the word of --from and --to for games with headers, in PGN.
 const pgnForm = sources.PGN
 
 // severalLines reports whether a text in a notation takes several lines.
@@ -409,7 +412,7 @@ func severalLines(notation string) bool {
 	return notation == pgnForm || notation == sources.Positions || game.SeveralLines(notation)
 }
 
-// notationNames returns the names of the notations of all games, each once, and of the forms that keep accepts.
+// notationNames returns the names of all notations of games, each once, and of the forms that keep accepts.
 func notationNames(keep func(form string) bool) (names []string) {
 	for _, n := range game.Notations() {
 		if !slices.Contains(names, n.Name) {
@@ -433,12 +436,12 @@ func otherForms() string {
 	return out.String()
 }
 
-// isOfFiles reports whether the texts of a form are whole files, and not lines or arguments.
+// isOfFiles reports whether a form is read from whole files rather than from lines or arguments.
 func isOfFiles(form string) bool {
 	return form == sources.BGA || form == sources.Positions || form == sources.Sheet
 }
 
-// isWritten reports whether games are written in a form.
+// isWritten reports whether games can be written in a form.
 func isWritten(form string) bool { return form != sources.BGA && form != sources.Sheet }
 
 // addForm adds the flag --from of a command that reads files of games.
@@ -452,7 +455,7 @@ func recordsOf(file io.Reader, form string) iter.Seq2[sources.FileRecord, error]
 	return sources.Records(file, formName(form))
 }
 
-// formName returns the name of the form, which is empty if it is to be detected.
+// formName returns the form, or "" if the form is to be detected.
 func formName(form string) string {
 	if form == detected {
 		return ""

@@ -29,7 +29,7 @@ const databaseVariable = "PUZZLECODE_DB"
 // database is the flag --db.
 type database struct{ address string }
 
-// The words of --db that do not name a file; a file of that name is ./default or ./none.
+// These words of --db do not name a file. A file of that name is written ./default or ./none.
 const (
 	databaseDefault = "default" // the database of the variable, or the file in the user's data folder
 	databaseNone    = "none"    // no database, for commands that also work without one
@@ -38,9 +38,9 @@ const (
 // isDatabase reports whether a value of an optional --db names a database.
 func isDatabase(address string) bool { return address != "" && address != databaseNone }
 
-// addOptionalFlag adds the flag to a command that also works without a database. usage is the purpose of the
-// database. unless names flags and arguments, as a [rule] does: with one of them, the environment variable has no
-// effect.
+// addOptionalFlag adds --db to a command that can run without a database. usage is the purpose of the database. unless
+// lists flags and arguments in the form of a [rule]. If the command line has one of them, the environment variable is
+// ignored.
 func (d *database) addOptionalFlag(cmd *cobra.Command, usage, unless string) {
 	const values = ": a FILE, postgres://user@host/name, " + databaseDefault + ", or " + databaseNone +
 		" (default $" + databaseVariable + ", or " + databaseNone + ")"
@@ -54,11 +54,12 @@ func (d *database) addOptionalFlag(cmd *cobra.Command, usage, unless string) {
 	})
 }
 
-// isUsed reports whether a command that also works without a database uses one. It is valid once the command runs.
+// isUsed reports whether a command that can run without a database uses one. It is valid once the command runs.
 func (d *database) isUsed() bool { return isDatabase(d.address) }
 
-// open opens the database of the flag, of the environment or of the user. It refuses a password on the command
-// line, which other users of the machine can see.
+// open opens the database that --db names. The default is the database of the environment variable, or else the file
+// in the user's data folder. A password on the command line is an error, because other users of the machine can see
+// it.
 func (d *database) open(cmd *cobra.Command, o store.Options) (*store.Store, error) {
 	address := d.address
 	switch {
@@ -83,13 +84,13 @@ func hasPassword(address string) bool {
 	}
 	u, err := url.Parse(address)
 	if err != nil {
-		return true // perhaps
+		return true // it may contain a password
 	}
 	_, set := u.User.Password()
 	return set || u.Query().Has("password") || u.Query().Has("sslpassword")
 }
 
-// with opens the database and closes it after f. If create is true, a file that is missing is created.
+// with opens the database, calls f, and closes the database. If create is true, a missing file is created.
 func (d *database) with(cmd *cobra.Command, create bool, f func(*store.Store) error) error {
 	s, err := d.open(cmd, store.Options{Create: create})
 	if err != nil {
@@ -99,13 +100,13 @@ func (d *database) with(cmd *cobra.Command, create bool, f func(*store.Store) er
 	return cmp.Or(err, s.Close())
 }
 
-// Whether a command creates the file of a database that is missing.
+// These values say whether a command creates a missing database file.
 const (
 	creates   = true
 	needsFile = false
 )
 
-// onDatabase completes a command that needs a database: run is called with the database that --db names.
+// onDatabase completes a command that needs a database. It adds --db, and run is called with the opened database.
 func onDatabase(cmd *cobra.Command, create bool,
 	run func(cmd *cobra.Command, args []string, s *store.Store) error) *cobra.Command {
 	var d database
@@ -117,7 +118,8 @@ func onDatabase(cmd *cobra.Command, create bool,
 	return cmd
 }
 
-// onPuzzle is onDatabase for a command on the puzzle of a POSITION.
+// onPuzzle is like onDatabase, for a command whose first argument is the POSITION of a puzzle. run is called with the
+// code of the POSITION.
 func onPuzzle(cmd *cobra.Command, run func(cmd *cobra.Command, s *store.Store, c codec.Code) error) *cobra.Command {
 	return onDatabase(cmd, needsFile, func(cmd *cobra.Command, args []string, s *store.Store) error {
 		c, err := codec.Read(args[0])
@@ -245,7 +247,7 @@ func (s databaseStatus) append(out []byte) []byte {
 	return out
 }
 
-// workName returns the name of a run in words. The name of a search ends with its options as JSON.
+// workName returns the name of a run in words. In the database, the name of a search ends with its options as JSON.
 func workName(name string) string {
 	source, spec, isSearch := strings.Cut(name, " {")
 	var o struct {
@@ -333,15 +335,15 @@ stopped, the database stays empty.`,
 		defer stop()
 		return s.Restore(cmd.Context(), args[0], rows)
 	})
-	before(cmd, func(_ *cobra.Command, args []string) error { // a file of the database is created
+	before(cmd, func(_ *cobra.Command, args []string) error { // checked before the database file is created
 		_, err := os.Stat(args[0])
 		return err
 	})
 	return cmd
 }
 
-// rowCounter returns a function that shows the number of rows that were read or written, as a bar if their total
-// is not 0, and a function that ends the display.
+// rowCounter shows how many rows were read or written, with a bar if total is not 0. count sets the number of rows.
+// stop ends the display.
 func rowCounter(cmd *cobra.Command, name string, total int64) (count func(int64), stop func()) {
 	var rows atomic.Int64
 	line := func() string { return counted(rows.Load(), "row") }
@@ -403,7 +405,7 @@ func runWork(cmd *cobra.Command, s *store.Store, o work.RunOptions) error {
 	return err
 }
 
-// runHere processes the ranges of a run on SQLite. On Postgres it prints that worker processes do.
+// runHere processes the ranges of a run on SQLite. On Postgres it only prints that worker processes do this.
 func runHere(cmd *cobra.Command, s *store.Store, w work.Work, cores int) error {
 	verb := "begun"
 	if !w.New {

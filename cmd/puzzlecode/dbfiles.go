@@ -28,8 +28,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// useLittleMemory makes the garbage collector keep the heap small. Then an import or an export of any size takes
-// less than 200 MB, with up to 100 MB for SQLite.
+// useLittleMemory makes the garbage collector keep the heap small. An import or export of any size then takes less
+// than 200 MB, of which SQLite takes up to 100 MB.
 func useLittleMemory(*cobra.Command, []string) error {
 	debug.SetMemoryLimit(90 << 20)
 	return nil
@@ -122,7 +122,7 @@ func importFile(cmd *cobra.Command, s *store.Store, name string, o bulk.ImportOp
 		first = cmp.Or(first, err)
 	}
 	var file io.Reader = opened
-	if f := openParquet(name); f != nil { // which is read from its end
+	if f := openParquet(name); f != nil { // Parquet is read from the end of the file
 		defer f.Close()
 		file = f
 	}
@@ -133,7 +133,7 @@ func importFile(cmd *cobra.Command, s *store.Store, name string, o bulk.ImportOp
 	return p, err
 }
 
-// openParquet opens a file if it begins as Parquet does, and otherwise returns nil.
+// openParquet opens a file if it begins like a Parquet file. Otherwise it returns nil.
 func openParquet(name string) *os.File {
 	if name == "-" {
 		return nil
@@ -203,8 +203,8 @@ With --out the file appears when it is complete.`,
 	return cmd
 }
 
-// quickCount returns the number of rows of a kind for a bar. It returns 0 without a bar, or if counting takes
-// longer than two seconds.
+// quickCount returns the number of rows of a kind, for the total of a bar. It returns 0 without a terminal, or if
+// counting takes longer than two seconds.
 func quickCount(cmd *cobra.Command, s *store.Store, k bulk.Kind) int64 {
 	if terminal(cmd) == nil {
 		return 0
@@ -218,7 +218,7 @@ func quickCount(cmd *cobra.Command, s *store.Store, k bulk.Kind) int64 {
 	return n
 }
 
-// intoFile writes a file under another name, and renames it when it is complete.
+// intoFile writes a file under a temporary name, and renames it to name when it is complete.
 func intoFile(name string, write func(io.Writer) error) error {
 	partial := name + ".partial"
 	f, err := os.Create(partial)
@@ -341,7 +341,7 @@ func gameCells(g view.StoredGame) []string {
 	return cells
 }
 
-// sidesOf returns the gods of the players, or the sides of Arimaa.
+// sidesOf returns the gods of the players, or the sides of Arimaa. For Santorini without gods it returns nil.
 func sidesOf(s game.State) []string {
 	if both, ok := game.GodsOf(s); ok {
 		return []string{both[0].String(), both[1].String()}
@@ -427,7 +427,7 @@ func appendExploration(out []byte, e view.Exploration) []byte {
 		}
 	}
 	played, reached := 0, 0
-	shown := map[codec.Code]int{} // by the canonical code that the turn leads to
+	shown := map[codec.Code]int{} // number of turns by the canonical code after the turn
 	for _, t := range e.Turns {
 		if t.Games == 0 {
 			if t.Reached.Games > 0 {
@@ -443,10 +443,10 @@ func appendExploration(out []byte, e view.Exploration) []byte {
 		images := ""
 		if t.Images > 1 {
 			to, err := codec.Read(t.Code)
-			if err == nil && to.Game() != codec.Arimaa { // Arimaa has only one of these turns
+			if err == nil && to.Game() != codec.Arimaa { // for Arimaa only one of the symmetric turns is listed
 				to, _ = to.Canonical()
 				if shown[to]++; shown[to]%t.Images != 1 {
-					continue // the same as a line before
+					continue // a symmetric turn has a line already
 				}
 			}
 			images = fmt.Sprintf("x%d", t.Images)
@@ -480,7 +480,7 @@ func appendExploration(out []byte, e view.Exploration) []byte {
 	return out
 }
 
-// playedBy returns the players and the date of a game, after a comma.
+// playedBy returns the players and the date of a game, each after a comma. It is empty if they are unknown.
 func playedBy(h pgn.Headers) string {
 	text := ""
 	if h.First != "" || h.Second != "" {

@@ -30,7 +30,7 @@ type strength struct {
 	made         *engine.Engine // nil until it is needed
 }
 
-// addStrength adds these flags. The limits that are set are the defaults.
+// addStrength adds the flags of s. The current limits of s are the defaults.
 func addStrength(cmd *cobra.Command, s *strength) {
 	addTime(cmd, &s.limits.Time, "time", "time for each position, such as 200ms, in place of --nodes (0: no limit)", 0)
 	const nodes = "maximum number of positions to search on each processor, in place of --time (0: no limit); " +
@@ -41,7 +41,7 @@ func addStrength(cmd *cobra.Command, s *strength) {
 	addCores(cmd, &s.cores, engine.MaxCores)
 }
 
-// engine returns the engine with the options of the flags, always the same.
+// engine returns the engine of the flags. The first call creates it.
 func (s *strength) engine() (_ *engine.Engine, err error) {
 	if s.made == nil {
 		s.made, err = engine.New(engine.Options{Table: s.table << 20, Cores: orAll(s.cores)})
@@ -126,7 +126,7 @@ before it, score, best, best_score, line, gave_away, mark, win_in and lost_in.`,
 	return cmd
 }
 
-// analysed is the number of positions that analyse searches, in about a second.
+// analysed is the default number of positions that analyse searches. This takes about a second.
 const analysed = 3_000_000
 
 // analyseGame analyses each turn of a game.
@@ -142,7 +142,7 @@ func analyseGame(
 	return view.GameAnalysis{Head: view.HeadOf(line.Start()), Turns: turns}, err
 }
 
-// percent returns a score as people read it.
+// percent formats a score as a percentage.
 func percent(score float64) string { return fmt.Sprintf("%3.0f %%", 100*score) }
 
 // appendAnalysis appends an analysis as text.
@@ -159,7 +159,7 @@ func appendAnalysis(out []byte, s game.State, r engine.Result) []byte {
 	case proof.NoWin > 0:
 		out = fmt.Appendf(out, "proof: "+say.NoWin+"\n", proof.NoWin)
 	}
-	if r.Depth == 0 { // the proof has answered
+	if r.Depth == 0 { // the proof was enough, without a search
 		return out
 	}
 	out = fmt.Appendf(out, "estimate for %s, %d plies deep, %d positions:\n", say.Side(s.Side()), r.Depth, r.Nodes)
@@ -169,7 +169,7 @@ func appendAnalysis(out []byte, s game.State, r engine.Result) []byte {
 	return out
 }
 
-// betterTurns is the maximum number of printed turns of a better line.
+// betterTurns is the maximum number of turns to print of a better line.
 const betterTurns = 4
 
 // appendGame appends the analysis of a game as a table with a line for each turn.
@@ -263,8 +263,8 @@ type engineCommand struct {
 	err   error
 }
 
-// readAhead returns the commands of a file while others are executed, up to 1000 of them. It calls
-// end as soon as it has read quit or the end of the file.
+// readAhead returns the commands of a file. It reads up to 1000 commands ahead while others are executed. It calls end
+// as soon as it has read quit or the end of the file.
 func readAhead(ctx context.Context, file io.Reader, end func()) <-chan engineCommand {
 	commands := make(chan engineCommand, 1000)
 	go func() {
@@ -288,21 +288,21 @@ func readAhead(ctx context.Context, file io.Reader, end func()) <-chan engineCom
 	return commands
 }
 
-// afterEnd is the longest time that a search with a time limit continues after quit or the end of standard input.
-// So a pipe with a short search gets its answer, and the process ends soon after a mediator that has died.
+// afterEnd is the maximum time that a search with a time limit continues after quit or the end of standard input. A
+// short search in a pipe still gets its answer. If a mediator dies, the process ends soon.
 const afterEnd = time.Second
 
-// errQuit is the error of the command quit.
+// errQuit is returned for the command quit.
 var errQuit = errors.New("quit")
 
 // A session is the state of the engine between two commands.
 type session struct {
 	strength
-	cmd      *cobra.Command  // whose flags are the options
-	limited  bool            // whether the caller has set the time
-	ended    context.Context // which ends when quit or the end of the commands was read
-	state    game.State      // nil for none
-	mediator bool            // whether turns are written in the mediator's notation
+	cmd      *cobra.Command  // setoption sets its flags
+	limited  bool            // the caller has given --time
+	ended    context.Context // ends when quit or the end of standard input was read
+	state    game.State      // nil if no position is set
+	mediator bool            // turns are written in the mediator's notation
 }
 
 // answer returns the answer to a command.
@@ -332,7 +332,7 @@ func (s *session) answer(ctx context.Context, words []string, began time.Time) (
 	return "", fmt.Errorf("%.40q is not a command; must be isready, newgame, position, setoption, go or quit", words[0])
 }
 
-// place executes the command position. An invalid position leaves none.
+// place executes the command position. After an invalid position, no position is set.
 func (s *session) place(args []string) error {
 	s.state = nil
 	if len(args) == 0 {
@@ -357,8 +357,8 @@ func (s *session) place(args []string) error {
 	return err
 }
 
-// writeMediator writes a turn in the mediator's notation. Some turns of Hermes have none: then the error is
-// [position.ErrNotation].
+// writeMediator writes a turn in the mediator's notation. For a turn of Hermes that this notation cannot express, the
+// error is [position.ErrNotation].
 func writeMediator(s game.State, t game.Turn) (string, error) {
 	l, err := game.Start(s.Code()).With(t)
 	if err != nil {
@@ -369,8 +369,8 @@ func writeMediator(s game.State, t game.Turn) (string, error) {
 	return text, err
 }
 
-// bestWritten writes the best turn that the mediator's notation has, or else any legal turn that it has. The error
-// is about the best turn.
+// bestWritten returns the best turn that the mediator's notation can express. If it can express none of the lines,
+// bestWritten returns another legal turn. The error is the one of the best turn.
 func bestWritten(s game.State, lines []engine.Line) (string, error) {
 	var turns []game.Turn
 	for _, l := range lines {
@@ -390,10 +390,11 @@ func bestWritten(s game.State, lines []engine.Line) (string, error) {
 	return "", first
 }
 
-// hermesLines is the number of turns of Hermes to search, so that the mediator's notation has one of them.
+// hermesLines is the number of best turns to search for Hermes. The mediator's notation can then usually express at
+// least one.
 const hermesLines = 8
 
-// set takes an option.
+// set executes the command setoption.
 func (s *session) set(args []string) error {
 	if len(args) != 2 || !slices.Contains([]string{"level", "nodes", "table"}, args[0]) {
 		return errors.New("setoption: must be level, nodes or table, and a number")
@@ -402,12 +403,12 @@ func (s *session) set(args []string) error {
 		return fmt.Errorf("setoption %s %.20q: %w", args[0], args[1], err)
 	}
 	if args[0] == "table" {
-		s.made = nil // it is made again with the new table
+		s.made = nil // the next search creates an engine with the new table
 	}
 	return nil
 }
 
-// play answers the command go.
+// play executes the command go and returns the answer.
 func (s *session) play(ctx context.Context, args []string, began time.Time) (string, error) {
 	if s.state == nil {
 		return "", errors.New("go: there is no position; send the command position")

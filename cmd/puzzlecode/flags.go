@@ -20,7 +20,7 @@ import (
 
 // setting is the value of a flag that is checked when it is set.
 type setting struct {
-	kind string // of the value, for the help
+	kind string // the kind of value that the help names, such as WORD
 	get  func() string
 	set  func(text string) error
 }
@@ -29,7 +29,8 @@ func (s setting) Type() string          { return s.kind }
 func (s setting) String() string        { return s.get() }
 func (s setting) Set(text string) error { return s.set(text) }
 
-// choice returns the setting of a flag that takes a word of a list. It suggests a word for a mistyped word.
+// choice returns the setting of a flag whose value is one of words. The error for a mistyped word suggests similar
+// words.
 func choice(value *string, words []string) setting {
 	return setting{"WORD", func() string { return *value }, func(text string) error {
 		if !slices.Contains(words, text) {
@@ -40,14 +41,14 @@ func choice(value *string, words []string) setting {
 	}}
 }
 
-// addChoice adds a flag that takes a word of a list, with completion. The first word is the default.
+// addChoice adds a flag whose value is one of words, with completion. The first word is the default.
 func addChoice(cmd *cobra.Command, value *string, name, usage string, words ...string) {
 	*value = words[0]
 	cmd.Flags().Var(choice(value, words), name, usage+": "+strings.Join(words, ", "))
 	complete(cmd, name, words)
 }
 
-// didYouMean returns a suggestion of the words that resemble a text, or "".
+// didYouMean returns the end of a message that suggests the words similar to text, or "" if there are none.
 func didYouMean(text string, words []string) string {
 	// Cobra finds similar words, but only among commands.
 	group := &cobra.Command{SuggestionsMinimumDistance: 2}
@@ -57,7 +58,7 @@ func didYouMean(text string, words []string) string {
 	return suggestion(group, text)
 }
 
-// explainFlag adds to the error of an unknown flag which flag does the same.
+// explainFlag returns the error for an unknown flag. For --port and --json it names the flag to use instead.
 func explainFlag(cmd *cobra.Command, err error) error {
 	hint := ""
 	if err.Error() == "unknown flag: --port" && cmd.Flags().Lookup("addr") != nil {
@@ -70,7 +71,7 @@ func explainFlag(cmd *cobra.Command, err error) error {
 	return usagef(cmd, "%v%s", err, hint)
 }
 
-// addTime adds a flag that takes a time of at least a minimum. The value that the variable has is the default.
+// addTime adds a flag that takes a time of at least a minimum. The current *value is the default.
 func addTime(cmd *cobra.Command, value *time.Duration, name, usage string, least time.Duration) {
 	get := func() string {
 		if *value == 0 {
@@ -101,7 +102,7 @@ func addDay(cmd *cobra.Command, value *time.Time, name, usage string) {
 	})
 }
 
-// orToday returns a day, or today in UTC if it is zero.
+// orToday returns day, or today in UTC if day is zero.
 func orToday(day time.Time) time.Time {
 	if day.IsZero() {
 		return time.Now().UTC().Truncate(24 * time.Hour)
@@ -116,10 +117,10 @@ func complete(cmd *cobra.Command, flag string, words []string) {
 	}
 }
 
-// unbounded is the maximum of flags that take any number.
+// unbounded is the maximum of a number that has no limit.
 const unbounded = math.MaxInt
 
-// addNumber adds a flag that takes a number in a range. The value that the variable has is the default.
+// addNumber adds a flag that takes a number from least to most. The current *value is the default.
 func addNumber[N int | uint64](cmd *cobra.Command, value *N, name, usage string, least, most int) {
 	cmd.Flags().Var(setting{"N", func() string { return fmt.Sprint(*value) }, func(text string) error {
 		n, err := strconv.Atoi(text)
@@ -139,12 +140,12 @@ func addNodes(cmd *cobra.Command, value *uint64) {
 	addNumber(cmd, value, "nodes", "maximum number of positions to search for a puzzle (0: no limit)", 0, unbounded)
 }
 
-// addCores adds the flag --cores. The value that the variable has is the default.
+// addCores adds the flag --cores. The current *value is the default.
 func addCores(cmd *cobra.Command, value *int, most int) {
 	addNumber(cmd, value, "cores", "number of processors to use (0: all)", 0, most)
 }
 
-// orAll returns a number of processors as solvers and engines take it: negative for all of them.
+// orAll converts a value of --cores to the form of solvers and engines, where -1 means all processors.
 func orAll(cores int) int {
 	if cores == 0 {
 		return -1
@@ -219,7 +220,7 @@ func addGames(cmd *cobra.Command, list *[]codec.Game, usage string, games ...cod
 	})
 }
 
-// addTheme adds the flag --theme with the colours of an image.
+// addTheme adds the flag --theme for the colours of an image.
 func addTheme(cmd *cobra.Command, theme *render.Theme, usage string) {
 	word := ""
 	addChoice(cmd, &word, "theme", usage, "light", "dark")
@@ -231,21 +232,23 @@ func addTheme(cmd *cobra.Command, theme *render.Theme, usage string) {
 	})
 }
 
-// noFiles reports to completion that the arguments of a command are not files.
+// noFiles makes shell completion offer no file names.
 func noFiles(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	return nil, cobra.ShellCompDirectiveNoFileComp
 }
 
-// A rule says which flags and arguments of a command line need or exclude each other.
-//
-// Its words are the name of a flag, also with a value, such as to=gif; an argument as the usage line names it,
-// such as FILE; - for an argument that means standard input; > for standard output that is not a terminal; and
-// $NAME for an environment variable. A | separates alternatives.
+// A rule says which flags and arguments of a command line need or exclude each other. Each is named by a word, and |
+// separates alternatives:
+//   - the name of a flag, with or without a value, such as to=gif
+//   - an argument as the usage line names it, such as FILE
+//   - the argument - for standard input
+//   - > for standard output that is not a terminal
+//   - $NAME for an environment variable
 type rule struct {
 	given  string // flags and arguments that need or exclude the others; empty for every command line
 	kind   ruleKind
 	others string
-	remedy string // ends the message, after a colon
+	remedy string // how to correct the command line; ends the error
 }
 
 // notForTerminals is the remedy of rules that need > FILE.
@@ -258,7 +261,7 @@ const (
 	excludes                 // none of the others may be given
 )
 
-// addRules makes a command refuse command lines that break a rule. The flags must exist.
+// addRules makes a command reject command lines that break a rule. It panics if a flag of the rules does not exist.
 func addRules(cmd *cobra.Command, rules ...rule) {
 	for _, r := range rules {
 		for _, word := range append(strings.Split(r.given, "|"), strings.Split(r.others, "|")...) {
@@ -278,7 +281,7 @@ func addRules(cmd *cobra.Command, rules ...rule) {
 	})
 }
 
-// before makes a command call check before it runs, after earlier checks.
+// before makes a command call check before it runs. Earlier checks of the command are called first.
 func before(cmd *cobra.Command, check func(cmd *cobra.Command, args []string) error) {
 	earlier := cmd.PreRunE
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
@@ -318,7 +321,7 @@ func (r rule) check(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// isGiven reports whether a command line has a flag or an argument.
+// isGiven reports whether a command line has the flag or argument that a word of a [rule] names.
 func isGiven(cmd *cobra.Command, args []string, word string) bool {
 	name, value, hasValue := strings.Cut(word, "=")
 	flag := cmd.Flags().Lookup(name)
@@ -339,7 +342,7 @@ func isGiven(cmd *cobra.Command, args []string, word string) bool {
 	return flag.Changed && (!hasValue || flag.Value.String() == value)
 }
 
-// wordText returns a word of a rule as messages write it.
+// wordText returns the form of a word of a rule in messages.
 func wordText(cmd *cobra.Command, word string) string {
 	place, usage := argumentOf(cmd, word)
 	switch {
@@ -359,8 +362,8 @@ func wordText(cmd *cobra.Command, word string) string {
 	return "--" + strings.Replace(word, "=", " ", 1)
 }
 
-// argumentOf returns the place of an argument in the usage line of a command, and how the line writes it. The
-// place is 0 if there is no such argument.
+// argumentOf finds an argument in the usage line of a command. It returns the place, 1 for the first, and the form in
+// the usage line. place is 0 if there is no such argument.
 func argumentOf(cmd *cobra.Command, word string) (place int, usage string) {
 	for i, usage := range strings.Fields(cmd.Use)[1:] {
 		if strings.Trim(usage, "[].") == word {

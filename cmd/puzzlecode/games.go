@@ -75,13 +75,13 @@ format the FILE seems to have.`,
 	return cmd
 }
 
-// A tally counts games.
+// A tally counts games, invalid games and turns.
 type tally struct {
 	games, wrong atomic.Int64
 	turns        int
 }
 
-// mostWrong is the number of invalid games at the start of a file after which the rest is not read.
+// mostWrong is the number of invalid games at the start of a file after which checkFile gives up.
 const mostWrong = 5
 
 // checkFile checks the games of a file, with a bar on a terminal.
@@ -95,7 +95,7 @@ func checkFile(cmd *cobra.Command, name string, form string, total *tally) error
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	start, _ := text.Peek(4096) // a whole line as a rule, or the file is shorter
+	start, _ := text.Peek(4096) // usually more than a line
 	first, _, _ := strings.Cut(strings.TrimLeft(string(start), "\r\n"), "\n")
 	right, wrong := 0, 0
 	for g, err := range recordsOf(text, form) {
@@ -119,8 +119,8 @@ func checkFile(cmd *cobra.Command, name string, form string, total *tally) error
 	return nil
 }
 
-// seems returns a guess at the format of a file from its first line, which is not a game, and the command or flag
-// that reads it.
+// seems guesses the format of a file whose first line is not a game. It returns a text with the format, and with the
+// command or flag that reads it.
 func seems(first string) string {
 	first = strings.TrimSpace(first)
 	if strings.Contains(first, `"code":`) || strings.Contains(first, "PuzzleId") {
@@ -134,7 +134,8 @@ func seems(first string) string {
 	return "see 'puzzlecode games check --help' for the formats"
 }
 
-// explained yields the games of a file. It adds a guess at the format of the file to an error of the first game.
+// explained yields the games of a file. If the first game is invalid, it adds a guess at the format of the file to the
+// error.
 func explained(games iter.Seq2[sources.FileRecord, error]) iter.Seq2[sources.FileRecord, error] {
 	return func(yield func(sources.FileRecord, error) bool) {
 		first := true
@@ -245,12 +246,12 @@ func headerLines(h pgn.Headers, s game.State) string {
 	return out.String()
 }
 
-// joined joins the texts that are not empty with commas.
+// joined joins the non-empty texts with commas.
 func joined(texts ...string) string {
 	return strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), ", ")
 }
 
-// firstSide returns the side that begins the game of a side.
+// firstSide returns the side that begins in the game of side s.
 func firstSide(s game.Side) game.Side {
 	if s.Index() == 1 {
 		return s.Other()
@@ -258,13 +259,14 @@ func firstSide(s game.Side) game.Side {
 	return s
 }
 
-// momentAt returns the moment before a turn of the game in a line, or after the last turn.
+// momentAt returns the moment before a turn, or the moment after the last turn if turn is empty. line is the line of
+// the game, for the error.
 func momentAt(moments []game.Moment, line int, turn string) (game.Moment, error) {
 	last := moments[len(moments)-1]
 	if turn == "" {
 		return last, nil
 	}
-	for _, m := range slices.Backward(moments) { // the last one, if a turn was taken back
+	for _, m := range slices.Backward(moments) { // backwards, because the name of a turn taken back occurs again
 		if m.Name == turn {
 			return m, nil
 		}

@@ -21,8 +21,8 @@ func init() { cobra.EnableCommandSorting = false }
 
 func main() { os.Exit(run()) }
 
-// run runs the command line of the process. The exit status is 0, or 1 if some input was invalid or a signal
-// stopped the command, or 2 if the command line was wrong.
+// run runs the command line of the process and returns the exit status: 1 if some input was invalid or a signal
+// stopped the command, 2 if the command line was wrong, otherwise 0.
 func run() int {
 	p := newProcess()
 	p.stopOnSignal()
@@ -46,9 +46,9 @@ func run() int {
 	return 1
 }
 
-// showByDefault returns the arguments of a command line without a command, with the command show in front. The
-// command line needs a position, text that resembles one, or -, and the first argument must not resemble the name
-// of a command.
+// showByDefault puts the command show in front of args if they name no command but contain a position, text that
+// resembles one, or -. If the first argument resembles the name of a command and not a position, it returns args
+// unchanged.
 func showByDefault(root *cobra.Command, args []string) []string {
 	position := false
 	for i, arg := range args {
@@ -80,7 +80,7 @@ func usagef(cmd *cobra.Command, format string, args ...any) error {
 	return usageError{fmt.Errorf(format+"; see '%s --help'", append(args, cmd.CommandPath())...)}
 }
 
-// newGroup returns a command that has only commands below it.
+// newGroup returns a command that does nothing but contain other commands.
 func newGroup(name, short string) *cobra.Command {
 	return &cobra.Command{
 		Use:                        name,
@@ -91,7 +91,7 @@ func newGroup(name, short string) *cobra.Command {
 	}
 }
 
-// runGroup prints the help of a group. An argument is an error: no command has that name.
+// runGroup prints the help of a group. With an argument it returns an error, because no command has that name.
 func runGroup(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return noCommand(cmd, args[0])
@@ -99,8 +99,8 @@ func runGroup(cmd *cobra.Command, args []string) error {
 	return cmd.Help()
 }
 
-// checkArguments makes a command, and those below it, refuse arguments that its usage line does not have, and
-// complete only those that are files.
+// checkArguments makes a command and its subcommands reject arguments that the usage line does not have. Completion
+// offers file names only if the usage line has files.
 func checkArguments(cmd *cobra.Command) {
 	if cmd.Args == nil {
 		cmd.Args = usualArguments
@@ -116,7 +116,7 @@ func checkArguments(cmd *cobra.Command) {
 	}
 }
 
-// usualArguments refuses fewer or more arguments than the usage line of a command has.
+// usualArguments returns an error if a command line has fewer or more arguments than the usage line of the command.
 func usualArguments(cmd *cobra.Command, args []string) error {
 	line := strings.Fields(cmd.Use)[1:]
 	least, most := 0, len(line)
@@ -145,8 +145,8 @@ func usualArguments(cmd *cobra.Command, args []string) error {
 	return usagef(cmd, "the arguments must be %s", strings.Join(wanted, " and "))
 }
 
-// newRoot returns the command with all commands below it, which print to out. It runs
-// with a *process as its context.
+// newRoot returns the root command with all commands below it. They print to out, and their context must be a
+// *process.
 func newRoot(out io.Writer) *cobra.Command {
 	root := newGroup("puzzlecode [POSITION]...", "Santorini and Arimaa positions as short codes, and codes as boards")
 	root.Long = `puzzlecode packs a position of the board game Santorini into a code of 14
@@ -250,12 +250,13 @@ func refuseUnknown(help *cobra.Command) {
 	}
 }
 
-// noCommand returns the error of a name that is not a command of a group, with similar names.
+// noCommand returns the error for a name that is not a command of group. The error suggests similar names.
 func noCommand(group *cobra.Command, name string) error {
 	return usagef(group, "%.40q is not a command%s", name, suggestion(group, name))
 }
 
-// suggestion returns the end of a message with the commands of a group that resemble a name, or "".
+// suggestion returns the end of a message that suggests the commands of group with a similar name, or "" if there are
+// none.
 func suggestion(group *cobra.Command, name string) string {
 	if near := group.SuggestionsFor(name); name != "" && len(near) > 0 {
 		return fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))

@@ -130,7 +130,7 @@ const (
 	qualityStrict = "strict"
 )
 
-// addQuality adds the flags of the criteria for puzzles. Flags that are given change the criteria of --quality.
+// addQuality adds the flags of the criteria for puzzles. Flags of single criteria override those of --quality.
 func addQuality(cmd *cobra.Command, preset *string, q *mine.Quality) {
 	addChoice(cmd, preset, "quality", "criteria for puzzles; the following flags change them", qualityAny, qualityStrict)
 	var criteria []string
@@ -181,7 +181,7 @@ const (
 	goalsBoth = "both"
 )
 
-// goalsWithin returns the goals of a kind with a number of turns in a range.
+// goalsWithin returns the goals of a kind that have from least to most turns.
 func goalsWithin(kind string, least, most int) (goals []codec.Goal) {
 	for goal := codec.Win1; goal.IsValid(); goal++ {
 		if kind == goalsWin && goal.IsHold() || kind == goalsHold && goal.IsWin() {
@@ -194,10 +194,10 @@ func goalsWithin(kind string, least, most int) (goals []codec.Goal) {
 	return goals
 }
 
-// wrongGames are the games that --keep-going has left out.
+// wrongGames holds the errors of the games that --keep-going has left out.
 type wrongGames struct {
 	keepGoing bool
-	reported  map[string]bool // by error
+	reported  map[string]bool // the texts of the errors
 }
 
 // skipWrong yields the games that are valid. With --keep-going it reports each error once, and continues.
@@ -214,7 +214,7 @@ func skipWrong[T any](cmd *cobra.Command, w *wrongGames, games iter.Seq2[T, erro
 	})
 }
 
-// summary returns the number of games that were left out as the end of a sentence, empty for none.
+// summary returns the end of a sentence with the number of games that were left out. It is empty if there are none.
 func (w *wrongGames) summary() string {
 	if len(w.reported) == 0 {
 		return ""
@@ -222,7 +222,7 @@ func (w *wrongGames) summary() string {
 	return ", " + counted(len(w.reported), "wrong game") + " left out"
 }
 
-// failed returns the error of a search, or errReported if it has none but left games out.
+// failed returns the error of a search. If there is no error but games were left out, it returns errReported.
 func (w *wrongGames) failed(err error) error {
 	if !w.keepGoing && errors.As(err, new(*puzzles.LineError)) {
 		return fmt.Errorf("%w; the games after it were not searched: with --keep-going such games are left out", err)
@@ -230,7 +230,7 @@ func (w *wrongGames) failed(err error) error {
 	return orReported(err, len(w.reported) > 0)
 }
 
-// miner is a run of the command.
+// miner is a run of the command mine.
 type miner struct {
 	options   mine.Options
 	selfPlay  bool
@@ -244,12 +244,12 @@ type miner struct {
 	form      string // the form of the games of files
 
 	database         database
-	games, rangeSize int // numbers of games of self-play, and in a range, with a database
+	games, rangeSize int // with a database: numbers of games of self-play, and of games in a range
 
 	progress atomic.Pointer[progress]
-	begun    time.Time         // when the first tally came
-	first    int               // candidates that were looked at before
-	advance  func(found int64) // moves the bar, nil if there is none
+	begun    time.Time         // time of the first tally
+	first    int               // candidates in the first tally
+	advance  func(found int64) // moves the bar; nil without a bar
 }
 
 // The values of --players.
@@ -310,7 +310,7 @@ func (m *miner) run(cmd *cobra.Command, files []string) (err error) {
 	m.show(tally)
 	unwatch()
 	if stopped := ctx.Err(); stopped != nil && errors.Is(err, stopped) {
-		err = stopped // and nothing about where it was read
+		err = stopped // without the place in the input
 	}
 	if err == nil || m.out != "" && tally != (mine.Tally{}) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", summary(tally)+m.wrong.summary())
@@ -330,7 +330,7 @@ func foundIn(t mine.Tally) string {
 	return counted(t.Found, "puzzle") + " in " + counted(t.Candidates, "position")
 }
 
-// summary returns the numbers of puzzles, of positions, and of rejected positions by reason.
+// summary returns a text with the numbers of puzzles and positions, and of rejected positions by reason.
 func summary(t mine.Tally) string {
 	out := foundIn(t)
 	for _, part := range []struct {
@@ -383,10 +383,11 @@ func sumOf(name string) ([]byte, error) {
 	return sum.Sum(nil), err
 }
 
-// watch shows the progress of self-play: as a bar of the puzzles on a terminal, or as a line each minute.
+// watch shows the progress of self-play. A terminal shows a bar of the puzzles; elsewhere a line is printed each
+// minute.
 func (m *miner) watch(cmd *cobra.Command) (stop func()) {
 	overwritten := m.out == "" && terminal(cmd) != nil && processOf(cmd).out.isTerminal()
-	if !m.selfPlay || overwritten { // as in open, which shows the progress in files
+	if !m.selfPlay || overwritten { // open shows the progress in files
 		return func() {}
 	}
 	bar, stop := showBar(cmd, "self-play", int64(m.options.Count), m.line)
@@ -396,7 +397,7 @@ func (m *miner) watch(cmd *cobra.Command) (stop func()) {
 	return stop
 }
 
-// show takes the progress of the search.
+// show stores the progress of the search, and moves the bar.
 func (m *miner) show(t mine.Tally) {
 	if m.begun.IsZero() {
 		m.begun, m.first = time.Now(), t.Candidates
@@ -412,7 +413,7 @@ func (m *miner) line() string {
 	return fmt.Sprintf("%s, %.0f/s", foundIn(p.Tally), p.rate)
 }
 
-// store begins or resumes a search into a database, and on SQLite does it.
+// store begins or resumes a search that inserts puzzles into a database. On SQLite it also runs the search.
 func (m *miner) store(cmd *cobra.Command, files []string) error {
 	return m.database.with(cmd, creates, func(s *store.Store) (err error) {
 		var w work.Work

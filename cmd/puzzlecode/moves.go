@@ -137,7 +137,7 @@ fen, depth, count, and with --divide the counts by first turn.`,
 	}
 	b.codes(cmd, func(out []byte, c codec.Code, first bool) ([]byte, error) {
 		answer := view.Perft{Head: view.HeadOf(c), Depth: depth}
-		var order []string // of first turns
+		var order []string // the first turns in the order of printing
 		state := game.New(c)
 		if !divide {
 			n, err := game.Perft(state, depth)
@@ -177,7 +177,8 @@ fen, depth, count, and with --divide the counts by first turn.`,
 	return cmd
 }
 
-// readTurns reads the TURNs of a command line that begin at a position. An argument may have several turns.
+// readTurns reads the TURNs of a command line, which are played one after the other from position s. An argument may
+// have several turns.
 func readTurns(s game.State, args []string) ([]string, error) {
 	if err := lostToShell(s, args); err != nil {
 		return nil, err
@@ -185,7 +186,7 @@ func readTurns(s game.State, args []string) ([]string, error) {
 	return codec.ReadTurnsAfter(s.Code(), strings.Join(args, "\n"))
 }
 
-// readAlternatives is readTurns for TURNs that all begin at the same position.
+// readAlternatives is like readTurns, but every argument begins at position s.
 func readAlternatives(s game.State, args []string) (turns []string, err error) {
 	if err := lostToShell(s, args); err != nil {
 		return nil, err
@@ -200,8 +201,8 @@ func readAlternatives(s game.State, args []string) (turns []string, err error) {
 	return turns, nil
 }
 
-// lostToShell returns an error if only the first square of a TURN has arrived, because a shell took the >. Where
-// workers are placed, a square may be the whole turn.
+// lostToShell returns an error if an argument is only the first square of a TURN: a shell took the > and the rest.
+// While workers are placed, a single square may be a turn.
 func lostToShell(s game.State, args []string) error {
 	for i, arg := range args {
 		if square, err := position.ParseSquare(strings.ToUpper(strings.TrimSpace(arg))); err == nil && !s.IsPlacing() {

@@ -23,7 +23,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// pageStall is the longest time that a page waits for a server of Postgres.
+// pageStall is the maximum time that a page waits for the Postgres server.
 const pageStall = 3 * time.Second
 
 func newServe() *cobra.Command {
@@ -88,7 +88,8 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 			if cmd.Context().Err() != nil {
 				return nil
 			}
-			// A client that can connect is answered, so this comes after all that takes long.
+			// Listening begins after everything that takes long, so that every client that can connect gets a
+			// response.
 			public, err := net.Listen("tcp", o.addr)
 			if errors.Is(err, syscall.EADDRINUSE) {
 				err = fmt.Errorf("%w: choose another port with --addr, such as --addr 127.0.0.1:8081", err)
@@ -139,7 +140,8 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 	return cmd
 }
 
-// started returns the error of a start: nil if a signal has ended it, as for a running server.
+// started returns the error of starting the server. If a signal stopped the start, it returns nil, as for a running
+// server.
 func started(cmd *cobra.Command, err error) error {
 	if cmd.Context().Err() != nil {
 		return nil
@@ -242,7 +244,7 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
 					return nil
 				}
 				var failed error
-				own := slices.Collect(f.right(cmd, f.read(cmd, files, puzzles.Filter{}), &failed)) // with the head
+				own := slices.Collect(f.right(cmd, f.read(cmd, files, puzzles.Filter{}), &failed)) // reading sets head
 				collection, err := serve.NewTitledCollection(thenError(own, nil), head)
 				if head.IsZero() {
 					collection, err = serve.NewCollection(thenError(own, nil), o.builtIn)

@@ -100,7 +100,7 @@ proof of the goal; the code is then printed without a goal.`,
 	return cmd
 }
 
-// positions returns an argument as a POSITION, or the POSITIONs of standard input for -.
+// positions returns an argument as the only POSITION. The argument - stands for the POSITIONs of standard input.
 func (b *batch) positions(cmd *cobra.Command, arg string) texts {
 	if arg == "-" {
 		return standardInput(cmd, b.notation, false)
@@ -137,11 +137,10 @@ func (o *opponent) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&o.place, "place", false, "a game in which the sides place their workers first")
 }
 
-// forBoard names the flags that only the board has, as a rule does.
+// forBoard lists the flags that apply only to the board, in the form of a [rule].
 const forBoard = "level|as|gods|place"
 
-// openBoard shows the board until the person quits: on a terminal as a screen, and elsewhere
-// as lines.
+// openBoard plays until the person quits: with [board.Run] on a terminal, otherwise with [board.Lines].
 func (o *opponent) openBoard(cmd *cobra.Command, b *batch, args []string) error {
 	options, err := o.options(cmd, b, args)
 	if err != nil {

@@ -23,33 +23,33 @@ import (
 )
 
 const (
-	// echo is the time after a signal in which another one is taken for the same: timeout(1) sends one to the process
-	// and one to its group, and so does a shell at times.
+	// echo is the time in which a second signal counts as a copy of the first. timeout(1), and sometimes a shell,
+	// signals both the process and its group.
 	echo = 100 * time.Millisecond
 
-	// grace is the time that a command has after a signal, before the process ends without it.
+	// grace is the time that a command has to return after a signal. Then the process exits without waiting for it.
 	grace = 300 * time.Millisecond
 
-	// lastWrite is the time that the process then waits for standard output, and again for standard error: a pipe
-	// without a reader would block it forever.
+	// lastWrite is the maximum time for the last write to standard output before the process exits, and again for
+	// standard error. A pipe without a reader would block the process forever.
 	lastWrite = 250 * time.Millisecond
 )
 
-// stoppedError is the error of a command that a signal has stopped. It is a context.Canceled with a text for the
-// user.
+// stoppedError is the error of a command that a signal has stopped. It matches context.Canceled, and its text is for
+// the user.
 type stoppedError struct{}
 
 func (stoppedError) Error() string        { return "stopped" }
 func (stoppedError) Is(target error) bool { return target == context.Canceled }
 
-// A process runs one command line. It is the context of the command, which ends with the
-// first signal, or when nothing more can be written to standard output.
+// A process runs one command line. It is the context of the command. The context ends at the first signal, or when a
+// write to standard output fails.
 type process struct {
 	context.Context
 	cancel context.CancelCauseFunc
 	out    *output
 
-	drain   atomic.Int64 // a [time.Duration] that takes the place of grace, if it is longer
+	drain   atomic.Int64 // a [time.Duration]; replaces grace if it is longer
 	reached atomic.Pointer[func() string]
 	told    sync.Once
 }
@@ -64,8 +64,8 @@ func newProcess() *process {
 // processOf returns the process that runs a command.
 func processOf(cmd *cobra.Command) *process { return cmd.Context().(*process) }
 
-// Err returns nil while the command may continue, and then the reason to stop: a stoppedError after a signal, or
-// the error of standard output.
+// Err returns nil while the command may continue. Afterwards it returns the reason to stop: a stoppedError after a
+// signal, or the error of standard output.
 func (p *process) Err() error {
 	if p.Context.Err() == nil {
 		return nil
@@ -73,16 +73,15 @@ func (p *process) Err() error {
 	return context.Cause(p.Context)
 }
 
-// onStop sets the function that returns the progress of the command, which the message after a signal adds to
-// "stopped". It is called in another goroutine.
+// onStop sets the function that returns the progress of the command. The message after a signal is "stopped" and this
+// progress. reached is called in another goroutine.
 func (p *process) onStop(reached func() string) { p.reached.Store(&reached) }
 
-// drainFor lets the command continue for a time after a signal, to finish answers that others wait for.
+// drainFor lets the command continue for d after a signal, so that it can finish the requests of clients.
 func (p *process) drainFor(d time.Duration) { p.drain.Store(int64(d)) }
 
-// stopOnSignal makes the first SIGINT, SIGTERM or SIGHUP end the context, and the
-// process itself if its command has not returned after [grace]. A signal that was ignored
-// when the process started, as nohup has it, stays ignored.
+// stopOnSignal cancels the context at the first SIGINT, SIGTERM or SIGHUP. If the command has not returned after
+// [grace], the process exits. Signals that were ignored when the process started, as under nohup, stay ignored.
 func (p *process) stopOnSignal() {
 	signals := make(chan os.Signal, 1)
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
@@ -93,8 +92,8 @@ func (p *process) stopOnSignal() {
 	go p.stopOn(signals, func() { signal.Stop(signals) }, p.abandon)
 }
 
-// stopOn waits for a signal and then stops the process. After [echo] it calls release, so
-// that a second signal kills at once, and after [grace], or what drainFor has set, abandon.
+// stopOn waits for a signal and then cancels the context. After [echo] it calls release, so that another signal kills
+// the process at once. After [grace], or the longer time of drainFor, it calls abandon.
 func (p *process) stopOn(signals <-chan os.Signal, release, abandon func()) {
 	<-signals
 	p.cancel(stoppedError{})
@@ -104,8 +103,8 @@ func (p *process) stopOn(signals <-chan os.Signal, release, abandon func()) {
 	abandon()
 }
 
-// abandon ends the process while its command still runs: it may be blocked in a system
-// call, or be computing without a look at the context.
+// abandon exits although the command still runs. The command may be blocked in a system call, or it may compute
+// without checking the context.
 func (p *process) abandon() {
 	lost := ""
 	if !within(lastWrite, p.out.close) {
@@ -115,7 +114,7 @@ func (p *process) abandon() {
 	os.Exit(1)
 }
 
-// within calls f, and reports whether it returned in time.
+// within calls f, and reports whether f returned within d.
 func within(d time.Duration, f func()) bool {
 	done := make(chan struct{})
 	go func() {
@@ -130,8 +129,8 @@ func within(d time.Duration, f func()) bool {
 	}
 }
 
-// tell prints the error that the process ends with; after a signal also the progress of the command, and more.
-// Only the first call prints.
+// tell prints the final error of the process. After a signal it also prints the progress of the command, followed by
+// more. Only the first call prints.
 func (p *process) tell(err error, more string) {
 	p.told.Do(func() {
 		bare := err == error(stoppedError{})
@@ -157,21 +156,20 @@ func counted[N int | int64](n N, noun string) string {
 }
 
 const (
-	// fullBuffer is the size in bytes of a buffer that is written at once.
+	// fullBuffer is the size in bytes at which the buffer is written without delay.
 	fullBuffer = 1 << 16
 
-	// delay is the longest time that a write waits in the buffer.
+	// delay is the maximum time that data stays in the buffer.
 	delay = 100 * time.Millisecond
 )
 
-// output is standard output with a buffer. A write reaches the file within [delay], even while the command
-// computes for minutes, and together with the writes before it. The first error of the file stays: every later
-// write returns it.
+// output is buffered standard output. Data reaches the file within [delay], even if the command then computes for
+// minutes. After the first error of the file, every later write returns this error.
 //
 // It may be used by several goroutines at once.
 type output struct {
 	file   io.Writer
-	failed func(error) // is called with the first error of the file
+	failed func(error) // called with the first error of the file
 
 	mu     sync.Mutex
 	buffer []byte
@@ -214,7 +212,7 @@ func (o *output) Flush() error {
 	return o.err
 }
 
-// close flushes, and refuses every later write.
+// close flushes the buffer. Every later write fails.
 func (o *output) close() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -255,7 +253,7 @@ func printJSON(cmd *cobra.Command, object any) error {
 	return err
 }
 
-// orReported returns the error of a command, or without one errReported if some input was wrong.
+// orReported returns err if it is not nil. Otherwise it returns errReported if some input was wrong.
 func orReported(err error, wrong bool) error {
 	if err == nil && wrong {
 		return errReported
@@ -276,11 +274,10 @@ func (o *output) width() int {
 // terminal returns standard error if it is a terminal, or else nil.
 func terminal(cmd *cobra.Command) *os.File { return terminalOf(cmd.ErrOrStderr()) }
 
-// mostName is the length of a name before a bar, so that the counts after it fit on a line of
-// 80 characters.
+// mostName is the maximum length of the name in front of a bar. Bar and counts then fit in 80 columns.
 const mostName = 14
 
-// barName returns the name of a file without its folder, and cut if it is long.
+// barName returns the base name of a file, shortened to mostName characters.
 func barName(name string) string {
 	letters := []rune(filepath.Base(name))
 	if len(letters) > mostName {
@@ -295,8 +292,8 @@ type bar struct {
 	progress *mpb.Progress // writes above the bar
 }
 
-// newBar shows a bar with the name of a file in front, or for a total of 0 only the name and the status, which may
-// be nil. Standard error must be a terminal.
+// newBar shows a bar with the name of a file in front. If total is 0, it shows only the name and the status. status
+// may be nil. Standard error must be a terminal.
 func newBar(cmd *cobra.Command, name string, total int64, status func() string, more ...mpb.ContainerOption) *bar {
 	text := decor.Any(func(decor.Statistics) string {
 		if status == nil {
@@ -309,7 +306,7 @@ func newBar(cmd *cobra.Command, name string, total int64, status func() string, 
 	if total == 0 {
 		return &bar{progress.New(0, mpb.NopStyle(), before, mpb.AppendDecorators(text)), progress}
 	}
-	// A full bar is not drawn again. The input that was read is still to be used, so the bar is never quite full.
+	// A full bar is not drawn again. The command still works on the last input, so the bar never becomes full.
 	return &bar{progress.AddBar(total+1, before, mpb.AppendDecorators(
 		decor.Percentage(), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_HHMMSS), text)), progress}
 }
@@ -320,8 +317,8 @@ func (b *bar) remove() {
 	b.progress.Wait()
 }
 
-// showBar shows progress: on a terminal as a bar, beginning after a second, or elsewhere as a line each minute, with
-// a nil bar. The caller must stop it before it prints.
+// showBar shows progress. On a terminal it shows a bar after one second. Elsewhere it prints a line each minute, and b
+// is nil. The caller must call stop before it prints.
 func showBar(cmd *cobra.Command, name string, total int64, status func() string) (b *bar, stop func()) {
 	if terminal(cmd) == nil {
 		return nil, everyMinute(cmd, name, status)

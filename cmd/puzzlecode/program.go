@@ -62,7 +62,7 @@ func version() string {
 	return fmt.Sprintf("puzzlecode %s, format %d, %s %s", name, b.Format, b.Go, b.Platform)
 }
 
-// build describes the program as it was built.
+// build returns the version of the program, and the Go version and the platform of its build.
 func build() view.Build {
 	platform := runtime.GOOS + "/" + runtime.GOARCH
 	b := view.Build{Version: "(devel)", Format: codec.FormatVersion, Go: runtime.Version(), Platform: platform}
@@ -94,7 +94,7 @@ format of man(1). The same version always writes the same pages.`,
 	}
 }
 
-// writePages writes the pages of a command and of those below it.
+// writePages writes the manual pages of a command and its subcommands.
 func writePages(cmd *cobra.Command, directory string) error {
 	file := filepath.Join(directory, pageName(cmd)+".1")
 	if err := os.WriteFile(file, page(cmd), 0o666); err != nil {
@@ -117,8 +117,8 @@ func pagesBelow(cmd *cobra.Command) []*cobra.Command {
 
 func pageName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
 
-// page returns the manual page of a command in the macros of man(7). The cobra library for manual
-// pages reads texts as Markdown, which fills their tables, and links three more modules.
+// page returns the manual page of a command in the macros of man(7). Cobra's own library for manual pages is not used:
+// it reads texts as Markdown, which breaks their tables, and needs three more modules.
 func page(cmd *cobra.Command) []byte {
 	cmd.InitDefaultHelpFlag()
 	var commands strings.Builder
@@ -151,7 +151,7 @@ func page(cmd *cobra.Command) []byte {
 	return out
 }
 
-// exitStatus and environment are the same for all commands.
+// exitStatus and environment are sections of every manual page.
 const (
 	exitStatus = `  0  everything has been answered
   1  some input is wrong, verify, try or hint has no good news, or a
@@ -163,8 +163,7 @@ const (
   CLICOLOR_FORCE   colour, also where the output is not a terminal`
 )
 
-// appendText appends a text: paragraphs, which man fills, and indented lines, which are tables and
-// stay as they are.
+// appendText appends a text. man fills its paragraphs. Indented lines are tables and stay as they are.
 func appendText(out []byte, text string) []byte {
 	literal := false
 	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
@@ -188,10 +187,11 @@ func appendText(out []byte, text string) []byte {
 	return out
 }
 
-// roff escapes the characters that the formatter would change. No line begins with a dot.
+// roff escapes the characters that the formatter would change. No line of a text begins with a dot, so dots need no
+// escape.
 var roff = strings.NewReplacer(`\`, `\e`, `-`, `\-`, `'`, `\(aq`, "`", "\\`", `^`, `\(ha`, `~`, `\(ti`)
 
-// newWords returns a topic of the help: the words that other texts use.
+// newWords returns the help topic that explains the terms of the help texts.
 func newWords() *cobra.Command {
 	return &cobra.Command{
 		Use:   "words",
@@ -235,7 +235,7 @@ func newWords() *cobra.Command {
 	}
 }
 
-// newThemes returns a topic of the help: the themes of puzzles.
+// newThemes returns the help topic that explains the themes of puzzles.
 func newThemes() *cobra.Command {
 	text := `The themes of puzzles, as "rate" prints them and --theme of "puzzles list" takes
 them. The line is the key turn, the longest defence, and so on to the end.

@@ -27,7 +27,7 @@ func newPuzzles() *cobra.Command {
 	return group
 }
 
-// The forms of files of puzzles, and the table for a person, which is only written.
+// The forms of files of puzzles. formTable is a table for people, which cannot be read.
 const (
 	formJSON  = "jsonl"
 	formCSV   = "csv"
@@ -35,7 +35,7 @@ const (
 	formTable = "table"
 )
 
-// formats are the formats of the forms that can be read.
+// formats maps each form that can be read to its format.
 var formats = map[string]puzzles.Format{formJSON: puzzles.JSONL, formCSV: puzzles.CSV, formCodes: puzzles.Codes}
 
 func newPuzzlesConvert() *cobra.Command {
@@ -102,7 +102,7 @@ func (h *headFlags) addFlags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&h.About, "collection-about", "", "a sentence about all puzzles")
 }
 
-// over returns a head with the texts of the flags over it.
+// over returns a head in which the texts of the flags replace those of another head.
 func (h *headFlags) over(is puzzles.Head) puzzles.Head {
 	is.Title, is.Author, is.About = cmp.Or(h.Title, is.Title), cmp.Or(h.Author, is.Author), cmp.Or(h.About, is.About)
 	return is
@@ -131,7 +131,7 @@ func (f *puzzleFiles) addFlags(cmd *cobra.Command) {
 	addEffort(cmd, &f.limits)
 }
 
-// read yields the puzzles of files that match a filter, - for standard input.
+// read yields the puzzles of files that match a filter. The file - is standard input.
 func (f *puzzleFiles) read(cmd *cobra.Command, files []string, filter puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
 	s := new(solver.Solver)
 	read := func(name string, file *input) iter.Seq2[puzzles.Puzzle, error] {
@@ -146,7 +146,7 @@ func (f *puzzleFiles) read(cmd *cobra.Command, files []string, filter puzzles.Fi
 	return ofFiles(cmd, files, f.prints, f.status, read)
 }
 
-// readFile yields the puzzles of a file. It returns an error without yielding it.
+// readFile yields the puzzles of a file, and the errors of puzzles. An error of the file itself is returned.
 func (f *puzzleFiles) readFile(ctx context.Context, s *solver.Solver, name string, file io.Reader,
 	filter puzzles.Filter, yield func(puzzles.Puzzle, error) bool) (err error) {
 	format := formats[f.form]
@@ -177,7 +177,7 @@ func (f *puzzleFiles) readFile(ctx context.Context, s *solver.Solver, name strin
 	return nil
 }
 
-// status says how many puzzles were proved.
+// status returns the number of proved puzzles, and of invalid ones, as text.
 func (f *puzzleFiles) status() string {
 	status := counted(f.proved.Load(), "puzzle") + " proved"
 	if wrong := f.wrong.Load(); wrong > 0 {
@@ -186,8 +186,8 @@ func (f *puzzleFiles) status() string {
 	return status
 }
 
-// right yields the puzzles that are valid, and sets failed to the error that ended them. With --keep-going it
-// reports invalid puzzles and sets failed to errReported.
+// right yields the valid puzzles. It stops at the first error and sets failed to it. With --keep-going, it reports
+// invalid puzzles, continues, and sets failed to errReported.
 func (f *puzzleFiles) right(
 	cmd *cobra.Command, all iter.Seq2[puzzles.Puzzle, error], failed *error) iter.Seq[puzzles.Puzzle] {
 	f.report = cmd.ErrOrStderr()
@@ -210,12 +210,12 @@ func (f *puzzleFiles) right(
 	}
 }
 
-// write writes puzzles.
+// write writes puzzles, each as soon as it is proved.
 func (f *puzzleFiles) write(cmd *cobra.Command, w puzzleWriter, all iter.Seq2[puzzles.Puzzle, error]) error {
 	processOf(cmd).onStop(func() string { return " after " + counted(f.written.Load(), "puzzle") })
 	var failed error
 	for p := range f.right(cmd, all, &failed) {
-		// The next puzzle may take minutes to prove.
+		// Flush each puzzle, because the proof of the next one may take minutes.
 		if err := errors.Join(w.Write(p), w.Flush()); err != nil {
 			return err
 		}
@@ -224,7 +224,7 @@ func (f *puzzleFiles) write(cmd *cobra.Command, w puzzleWriter, all iter.Seq2[pu
 	if failed != nil && failed != errReported {
 		return failed
 	}
-	return errors.Join(w.Flush(), failed) // of a table without rows
+	return errors.Join(w.Flush(), failed) // writes the head of a table without rows
 }
 
 type puzzleWriter interface {
@@ -232,8 +232,8 @@ type puzzleWriter interface {
 	Flush() error
 }
 
-// newPuzzleWriter returns a writer of puzzles in a form. A table of puzzles of a database has their solve rates;
-// otherwise rates is nil.
+// newPuzzleWriter returns a writer of puzzles in a form. rates are the solve rates that a table shows, or nil for
+// puzzles that are not in a database.
 func newPuzzleWriter(out io.Writer, form string, rates solveRates) puzzleWriter {
 	if form == formTable {
 		return &tableWriter{out: out, rates: rates}
@@ -241,10 +241,10 @@ func newPuzzleWriter(out io.Writer, form string, rates solveRates) puzzleWriter 
 	return puzzles.NewWriter(out, formats[form])
 }
 
-// tableWriter writes a line for each puzzle, for a person.
+// tableWriter writes a table for people, with a line for each puzzle.
 type tableWriter struct {
 	out   io.Writer
-	rates solveRates // of a database, nil without one
+	rates solveRates // nil for puzzles that are not in a database
 	begun bool
 }
 
@@ -362,8 +362,8 @@ as flaw that there are several key turns.`,
 	return cmd
 }
 
-// prove reads a POSITION of Santorini and proves its goal, or without a goal the smallest win. feature names what
-// other games do not have.
+// prove reads a POSITION of Santorini and proves its goal, or without a goal the smallest win. feature names the
+// result in the error for other games.
 func (l *limits) prove(cmd *cobra.Command, b *batch, text, feature string, info puzzles.Info) (puzzles.Puzzle, error) {
 	c, err := b.read(cmd, text)
 	if err == nil {
@@ -382,8 +382,7 @@ func (l *limits) prove(cmd *cobra.Command, b *batch, text, feature string, info 
 	return p, err
 }
 
-// errorOf returns an error of the proof for a code with the code in front, unless a signal
-// has stopped the proof.
+// errorOf puts a code in front of an error of its proof. If a signal has stopped the proof, it returns err unchanged.
 func errorOf(c codec.Code, err error) error {
 	if errors.Is(err, context.Canceled) {
 		return err
@@ -391,7 +390,8 @@ func errorOf(c codec.Code, err error) error {
 	return fmt.Errorf("%v: %w", c, err)
 }
 
-// withGoal returns a code with the goal that it has, or else the smallest that is right.
+// withGoal returns the code unchanged if it has a goal. Otherwise it proves the smallest win and returns the code with
+// that goal.
 func (l *limits) withGoal(cmd *cobra.Command, c codec.Code) (codec.Code, error) {
 	p, stop := l.prover(cmd, c)
 	defer stop()

@@ -56,7 +56,7 @@ those of the stored position. The table also has the solve rate.`,
 	return cmd
 }
 
-// writeRecord writes a puzzle of a database without another proof.
+// writeRecord writes a puzzle of a database without proving it again.
 func writeRecord(cmd *cobra.Command, w puzzleWriter, r puzzles.Record) error {
 	p, err := r.Trust(cmd.Context(), new(solver.Solver), solver.Limits{})
 	if err != nil {
@@ -91,7 +91,7 @@ daily" shows the puzzle of the day of the collection in the program.`,
 	return cmd
 }
 
-// santoriniOr returns Santorini with gods or without.
+// santoriniOr returns Santorini with gods if gods is true, otherwise Santorini without gods.
 func santoriniOr(gods bool) codec.Game {
 	if gods {
 		return codec.Gods
@@ -135,7 +135,8 @@ who it was.`,
 	return cmd
 }
 
-// judge returns the verdict on a turn for the goal of a code as a sentence, and whether the turn reaches the goal.
+// judge judges a turn by the goal of a code. It returns the verdict as a sentence, and whether the turn reaches the
+// goal.
 func judge(cmd *cobra.Command, c codec.Code, text string) (verdict string, solved bool, err error) {
 	turns, err := readTurns(game.New(c), []string{text})
 	switch {
@@ -188,8 +189,8 @@ the POSITION, or a symmetric position, with all attempts at it.`,
 	}, func(cmd *cobra.Command, s *store.Store, c codec.Code) error { return s.Delete(cmd.Context(), c) })
 }
 
-// stored yields the puzzles of the database that match in the order of their ratings. If random is not 0, it draws
-// that many puzzles and reads no others. It adds their solve rates to c.rates.
+// stored yields the matching puzzles of the database in the order of their ratings. If random is not 0, it yields that
+// many matching puzzles drawn at random. It adds the solve rates of the puzzles to c.rates.
 func (c *chosenPuzzles) stored(cmd *cobra.Command, random int) iter.Seq2[puzzles.Puzzle, error] {
 	filter := store.Filter{Filter: c.filter, Author: c.author}
 	if cmd.Flags().Changed("composed") {
@@ -223,7 +224,7 @@ func (c *chosenPuzzles) stored(cmd *cobra.Command, random int) iter.Seq2[puzzles
 	}
 }
 
-// pages yields the puzzles of a database in the order of their ratings.
+// pages yields the puzzles of a database that match a filter, page by page in the order of their ratings.
 func pages(ctx context.Context, s *store.Store, f store.Filter) iter.Seq2[[]puzzles.Record, error] {
 	return func(yield func([]puzzles.Record, error) bool) {
 		for cursor := ""; ; {
@@ -235,7 +236,7 @@ func pages(ctx context.Context, s *store.Store, f store.Filter) iter.Seq2[[]puzz
 	}
 }
 
-// draws yields up to n puzzles at random, each alone.
+// draws yields up to n different puzzles at random, each in a slice of its own.
 func draws(ctx context.Context, s *store.Store, f store.Filter, n int) iter.Seq2[[]puzzles.Record, error] {
 	return func(yield func([]puzzles.Record, error) bool) {
 		seen := map[codec.Code]bool{}
@@ -249,10 +250,10 @@ func draws(ctx context.Context, s *store.Store, f store.Filter, n int) iter.Seq2
 	}
 }
 
-// solveRates are the solve rates of the puzzles of a database that have attempts.
+// solveRates maps the puzzles of a database that have attempts to their solve rates.
 type solveRates map[codec.Code]store.SolveRate
 
-// add adds the rates of some puzzles.
+// add reads the solve rates of some puzzles from the database and adds them to r.
 func (r solveRates) add(ctx context.Context, s *store.Store, records []puzzles.Record) error {
 	var codes []codec.Code
 	for _, record := range records {

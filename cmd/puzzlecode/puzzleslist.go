@@ -81,17 +81,17 @@ column with the solve rate. --db none is the collection.
 type chosenPuzzles struct {
 	files  puzzleFiles
 	filter puzzles.Filter
-	draw   string // the name of the flag with the number to draw
-	number int    // to draw; 0 for all
+	draw   string // the name of the flag that sets number
+	number int    // of puzzles to draw; 0 means all
 	seed   uint64
 
 	database database
-	author   string // only with a database, as composed
+	author   string // author and composed need a database
 	composed bool
-	rates    solveRates // of the puzzles of the database that were listed
+	rates    solveRates // of the listed puzzles; nil without a database
 }
 
-// addFlags adds the flags. draw is the name of the flag with the number to draw, and n its default.
+// addFlags adds the flags. draw is the name of the flag that sets the number of puzzles to draw; n is its default.
 func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) {
 	c.draw, c.number = draw, n
 	filter := &c.filter
@@ -131,7 +131,7 @@ func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) 
 func addThemes(cmd *cobra.Command, themes *puzzles.Themes, name, usage string) {
 	names := (^puzzles.Themes(0)).Names()
 	addList(cmd, name, usage, names, func(text string) error {
-		theme, err := puzzles.ParseThemes(strings.ReplaceAll(text, " ", "-")) // pages show box out
+		theme, err := puzzles.ParseThemes(strings.ReplaceAll(text, " ", "-")) // web pages write "box out" for box-out
 		if hint := didYouMean(text, names); err != nil && hint != "" {
 			err = fmt.Errorf("%.20q is not a theme%s", text, hint)
 		}
@@ -140,7 +140,7 @@ func addThemes(cmd *cobra.Command, themes *puzzles.Themes, name, usage string) {
 	})
 }
 
-// all yields the chosen puzzles. If a database is used, it sets c.rates.
+// all returns the chosen puzzles. If a database is used, it sets c.rates.
 func (c *chosenPuzzles) all(cmd *cobra.Command, files []string) (iter.Seq2[puzzles.Puzzle, error], error) {
 	drawn := c.number > 0 || cmd.Flags().Changed(c.draw)
 	all := collection.Matching(c.filter)
@@ -166,7 +166,7 @@ func (c *chosenPuzzles) all(cmd *cobra.Command, files []string) (iter.Seq2[puzzl
 	return thenError(sample, failed), nil
 }
 
-// seedOr returns the seed, or without the flag a random one.
+// seedOr returns the value of --seed, or a random seed if the flag is not given.
 func (c *chosenPuzzles) seedOr(cmd *cobra.Command) uint64 {
 	if cmd.Flags().Changed("seed") {
 		return c.seed
@@ -174,7 +174,7 @@ func (c *chosenPuzzles) seedOr(cmd *cobra.Command) uint64 {
 	return rand.Uint64()
 }
 
-// thenError yields puzzles, and at the end an error, unless it is nil.
+// thenError yields puzzles, and then the error unless it is nil.
 func thenError(list []puzzles.Puzzle, err error) iter.Seq2[puzzles.Puzzle, error] {
 	return func(yield func(puzzles.Puzzle, error) bool) {
 		for _, p := range list {
@@ -212,7 +212,7 @@ func addRange(cmd *cobra.Command, least, most *int, name, usage string, limit in
 	})
 }
 
-// usualSheet is the number of puzzles of sheets without --number. They fit on one page.
+// usualSheet is the default number of puzzles of a sheet, which fit on one page.
 const usualSheet = 10
 
 func newPuzzlesSheet() *cobra.Command {
@@ -239,7 +239,7 @@ puzzles on that server. Otherwise they contain the codes.`,
   puzzlecode puzzles sheet --number 30 --seed 7 --title 'Club night' > club.html`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			var head puzzles.Head
-			single := len(files) == 1 // which may be a collection
+			single := len(files) == 1 // only a single FILE can be a collection
 			all := single && !cmd.Flags().Changed("number")
 			if all {
 				chosen.number = 0
@@ -333,7 +333,7 @@ puzzles daily" prints it.`,
 	return cmd
 }
 
-// withoutSpoilers returns the themes that give nothing of the solution away.
+// withoutSpoilers returns the themes that do not reveal the solution.
 func withoutSpoilers(themes puzzles.Themes) puzzles.Themes {
 	for _, theme := range puzzles.AllThemes() {
 		if theme.Spoils {

@@ -34,13 +34,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// The limits of a review. They count positions, so that a review is always the same.
+// The limits of a review are numbers of positions, not times, so that the result is always the same.
 const (
-	reviewTable = 32 << 20   // bytes of the tables of the engine and of the solver
-	reviewProof = 20_000_000 // positions of a proof, about a second
+	reviewTable = 32 << 20   // size in bytes of the engine's table, and of the solver's
+	reviewProof = 20_000_000 // positions to search for a proof, about a second
 )
 
-// reviewer is a run of the command.
+// reviewer is a run of the command review.
 type reviewer struct {
 	to, form        string
 	theme           render.Theme
@@ -127,7 +127,7 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 	stop = sync.OnceFunc(stop)
 	defer stop()
 	var out []byte
-	var drawn *wholeGame // the only game of a picture
+	var drawn *wholeGame // the game to draw; a picture shows only one
 	var drawnSide game.Side
 	done, failed, others := 0, false, map[string]bool{}
 	for g, wrong := range gamesOf(cmd, args, r.form) {
@@ -193,7 +193,7 @@ func (r *reviewer) say(format string, values ...any) {
 	r.status.Store(&text)
 }
 
-// errOther is the error of a game of other players.
+// errOther is the error of a game that the player of --player has not played.
 var errOther = errors.New("a game of other players")
 
 // side returns the side whose turns are reviewed, "" for both. For a game without the player of --player it
@@ -255,7 +255,8 @@ func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, side game
 	return appendReview(separate(out, first), g, turns), nil
 }
 
-// opening adds to the first turns of a game in how many games of the database they were played.
+// opening adds the results of games of the database to the first turns of a game. It stops at the first turn that no
+// game of the database played.
 func (r *reviewer) opening(ctx context.Context, l game.Line, turns []view.TurnAnalysis) error {
 	if r.store == nil {
 		return nil
@@ -319,7 +320,8 @@ func (r *reviewer) curve(g wholeGame, turns []view.TurnAnalysis) render.Drawing 
 	return render.Curve(list, g.placed+1, "Estimates: "+titleOf(g, codec.Santorini), names, o)
 }
 
-// titleOf returns the players and the date of a game, or without them its source, or the name of the game.
+// titleOf returns the players, the event and the date of a game. Without them it returns its source, or else "a game
+// of" and the name of kind.
 func titleOf(g wholeGame, kind codec.Game) string {
 	h, players := g.headers, ""
 	if h.First != "" || h.Second != "" {
@@ -328,7 +330,7 @@ func titleOf(g wholeGame, kind codec.Game) string {
 	return cmp.Or(joined(players, h.Event, h.Site, h.Round, h.Date), g.source, "a game of "+kind.Name())
 }
 
-// namesOf lists the players of games.
+// namesOf returns a clause that lists the players in set.
 func namesOf(set map[string]bool) string {
 	names := slices.Sorted(maps.Keys(set))
 	if len(names) == 0 {
@@ -377,19 +379,19 @@ func appendIndented(out []byte, text string) []byte {
 	return append(out, wrappedWords(strings.Fields(text), 79, 9)...)
 }
 
-// totals are the counts of all games by player, in order of appearance.
+// totals holds a total for each player, in the order in which the players appear.
 type totals []*total
 
 // A total counts the mistakes of a player, and lists the puzzles that the player missed and found.
 type total struct {
-	name          string // as the first game writes it
+	name          string // as written in the first game
 	games         int
 	marks         map[string]int
-	wins          int // that were proved, and missed
+	wins          int // number of proved wins that were missed
 	missed, found []string
 }
 
-// add adds a game. If only is not empty, it adds the turns of this side.
+// add adds a game. If only is not empty, it adds only the turns of that side.
 func (t *totals) add(g wholeGame, turns []view.TurnAnalysis, only game.Side) {
 	first := firstSide(g.line.StateAt(0).Side())
 	for _, s := range []game.Side{first, first.Other()} {
@@ -454,10 +456,10 @@ func (t totals) append(out []byte, games int) []byte {
 	return out
 }
 
-// A wholeGame is a game from its first turn after all workers stand.
+// A wholeGame is a game whose line begins when all workers stand.
 type wholeGame struct {
 	source  string // the file and the line; empty for an argument
-	placed  int    // turns that placed workers
+	placed  int    // number of turns that placed workers, before the line
 	line    game.Line
 	headers pgn.Headers
 }
@@ -473,8 +475,8 @@ func (g wholeGame) player(s game.Side) string {
 // mostGames is the maximum size of an input in bytes.
 const mostGames = 256 << 20
 
-// gamesOf yields the games of arguments: FILEs, GAMEs, or - for standard input. For an invalid game it yields an
-// error, and continues.
+// gamesOf yields the games of arguments. An argument is a FILE, a GAME, or - for standard input. For an invalid game
+// it yields an error, and continues.
 func gamesOf(cmd *cobra.Command, args []string, form string) iter.Seq2[wholeGame, error] {
 	args = orStandardInput(args)
 	if form == detected {
@@ -541,7 +543,7 @@ func contentOf(cmd *cobra.Command, name string) ([]byte, error) {
 	return content, err
 }
 
-// reviewed yields the games of a text in a form, which is detected if it is empty.
+// reviewed yields the games of a text in a form. If form is empty, it is detected.
 func reviewed(text []byte, form string) iter.Seq2[wholeGame, error] {
 	if form == "" {
 		form = sources.Name(string(text[:min(len(text), 4096)]))
@@ -557,7 +559,7 @@ func reviewed(text []byte, form string) iter.Seq2[wholeGame, error] {
 					err = &game.FileError{Line: r.Line, Err: err}
 				}
 			}
-			if form == sources.BGA { // which is one game
+			if form == sources.BGA { // a log has only one game, so its line does not matter
 				g.source = ""
 				if wrong := (*game.FileError)(nil); errors.As(err, &wrong) {
 					err = wrong.Err

@@ -107,7 +107,7 @@ func (s *show) draw(cmd *cobra.Command, out []byte, line game.Line, first bool) 
 	return append(out, image...), err
 }
 
-// image returns the file of an image with the marks of the last position.
+// image returns an image file of a line. marks are the marks of the last position.
 func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
 	o := render.Options{Turned: s.turned, Marks: marks, Theme: s.theme}
 	last := render.Captioned(line.End(), o)
@@ -139,7 +139,7 @@ func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
 	return last.SVG(), nil
 }
 
-// marks returns the marks of the last turn, and the marks of the flags.
+// marks returns the marks of the last turn, and those of --threats and --steps.
 func (s *show) marks(line game.Line) ([]render.Mark, error) {
 	var marks []render.Mark
 	if n := line.Len(); n > 0 {
@@ -180,7 +180,7 @@ func (s *show) marks(line game.Line) ([]render.Mark, error) {
 	return marks, nil
 }
 
-// compactBoard returns the smallest text board of a code. A line names the gods.
+// compactBoard returns the smallest text board of a code. With gods, a line below the board names them.
 func compactBoard(c codec.Code) (string, error) {
 	p, ok := c.Santorini()
 	if !ok {
@@ -193,8 +193,7 @@ func compactBoard(c codec.Code) (string, error) {
 	return board, nil
 }
 
-// appendBoard appends the smallest text board of the position of a code, and its goal as the last line, if it
-// has one.
+// appendBoard appends the smallest text board of a code. If the code has a goal, the last line is the goal.
 func appendBoard(out []byte, c codec.Code) ([]byte, error) {
 	board, err := compactBoard(c)
 	out = append(append(out, board...), '\n')
@@ -243,7 +242,7 @@ const (
 	asciiFlag = "ascii"
 )
 
-// addDrawing adds the flags that say how a command, and those below it, draw boards.
+// addDrawing adds the flags for text boards to a command and its subcommands.
 func addDrawing(cmd *cobra.Command) {
 	value := "auto"
 	words := []string{value, "always", "never"}
@@ -255,15 +254,15 @@ func addDrawing(cmd *cobra.Command) {
 // gifForm is the word of --to for animated images.
 const gifForm = "gif"
 
-// textOptions returns how a command draws boards as text.
+// textOptions returns the options for text boards according to the flags of a command.
 func textOptions(cmd *cobra.Command) render.TextOptions {
 	ascii := cmd.Flags().Lookup(asciiFlag).Value.String() == "true"
 	return render.TextOptions{ASCII: ascii, Colour: colour(cmd)}
 }
 
-// colour reports whether to print colour: as --color says, and for auto as the variables
-// NO_COLOR (https://no-color.org) and CLICOLOR_FORCE (https://bixense.com/clicolors) do, or
-// else on a terminal that can show it.
+// colour reports whether to print colour, according to --color. For auto, the variables NO_COLOR
+// (https://no-color.org) and CLICOLOR_FORCE (https://bixense.com/clicolors) decide. Without them, colour is printed on
+// a terminal that can show it.
 func colour(cmd *cobra.Command) bool {
 	switch cmd.Flags().Lookup(colorFlag).Value.String() {
 	case "always":
@@ -280,10 +279,10 @@ func colour(cmd *cobra.Command) bool {
 	return processOf(cmd).out.isTerminal() && os.Getenv("TERM") != "dumb"
 }
 
-// wrapped returns a text as lines of at most a width, broken between words.
+// wrapped breaks a text between words into lines of at most width columns.
 func wrapped(text string, width int) string { return wrappedWords(strings.Fields(text), width, 0) }
 
-// wrappedWords returns words as lines of at most a width, each with an indent.
+// wrappedWords returns words in lines of at most width columns, each with an indent.
 func wrappedWords(words []string, width, indent int) string {
 	var out strings.Builder
 	column := 0

@@ -22,7 +22,7 @@ import (
 type limits struct {
 	most, cores int
 	nodes       uint64
-	memory      *solver.Solver // of all searches of a command, which reuse its results
+	memory      *solver.Solver // one for all searches of a command; reuses results
 }
 
 func addLimits(cmd *cobra.Command, l *limits) {
@@ -32,7 +32,7 @@ func addLimits(cmd *cobra.Command, l *limits) {
 	addEffort(cmd, l)
 }
 
-// addEffort adds the limits of a search for a goal, which says the number of turns.
+// addEffort adds the flags that limit a search for a goal. The goal determines the number of turns.
 func addEffort(cmd *cobra.Command, l *limits) {
 	l.cores = 1
 	addNumber(cmd, &l.nodes, "nodes", "maximum number of positions to search (0: no limit)", 0, unbounded)
@@ -42,7 +42,7 @@ func addEffort(cmd *cobra.Command, l *limits) {
 // effort returns the limits of a search for a goal.
 func (l *limits) effort() solver.Limits { return solver.Limits{Nodes: l.nodes, Cores: orAll(l.cores)} }
 
-// prover returns a prover with these limits. It shows how far a search is until stop is called.
+// prover returns a prover with these limits. It shows the progress of the search until stop is called.
 func (l *limits) prover(cmd *cobra.Command, c codec.Code) (p *play.Direct, stop func()) {
 	if l.memory == nil {
 		l.memory = new(solver.Solver)
@@ -51,7 +51,8 @@ func (l *limits) prover(cmd *cobra.Command, c codec.Code) (p *play.Direct, stop 
 	return p, watchSearch(cmd, c, &p.Limits)
 }
 
-// question returns the question of the goal of a code, with the number of turns of --max if it is given.
+// question returns what to search for in the position of a code, according to its goal. If --max is given, it sets the
+// number of turns.
 func (l *limits) question(cmd *cobra.Command, c codec.Code) play.Question {
 	q := play.QuestionOf(c)
 	if cmd.Flags().Changed("max") {
@@ -60,15 +61,15 @@ func (l *limits) question(cmd *cobra.Command, c codec.Code) play.Question {
 	return q
 }
 
-// left is [play.Left].
+// left calls [play.Left] and shows the progress.
 func (l *limits) left(cmd *cobra.Command, line game.Line) (codec.Code, string, error) {
 	p, stop := l.prover(cmd, line.End())
 	defer stop()
 	return play.Left(cmd.Context(), p, line)
 }
 
-// readLeft reads a POSITION, and proves the rest of its goal after the turns that follow it. A note says why there
-// is none.
+// readLeft reads a POSITION, and proves the goal that is left after its turns. If no goal is left, it prints a note
+// that explains why.
 func (l *limits) readLeft(cmd *cobra.Command, b *batch, text string) (codec.Code, error) {
 	line, err := b.line(text)
 	if err != nil {
@@ -143,7 +144,7 @@ for each position that wins. A win in two can take a minute; --nodes limits it.`
 	return cmd
 }
 
-// watchSearch shows how far a search is, until stop is called. It sets limits.Progress.
+// watchSearch shows the progress of a search until stop is called. It sets limits.Progress.
 func watchSearch(cmd *cobra.Command, c codec.Code, limits *solver.Limits) (stop func()) {
 	begun, checked := time.Now(), atomic.Int64{}
 	limits.Progress = func(turns int) { checked.Store(int64(turns)) }
@@ -256,11 +257,11 @@ The exit status is 0 if every TURN is right, otherwise 1.`,
 	return cmd
 }
 
-// try judges a turn for the goal of a code.
+// try judges whether a turn reaches the goal of a code.
 func (l *limits) try(cmd *cobra.Command, c codec.Code, turn string) (view.Try, error) {
 	state := game.New(c)
 	t, err := state.ReadTurn(turn)
-	if illegal := (*position.TurnError)(nil); errors.As(err, &illegal) { // with gods reading checks the rules
+	if illegal := (*position.TurnError)(nil); errors.As(err, &illegal) { // with gods, reading a turn checks the rules
 		return view.IllegalOf(c, illegal.Turn, illegal), nil
 	}
 	if err != nil {

@@ -49,7 +49,7 @@ comments.`,
   puzzlecode study --to gif < lesson.pgn > lesson.gif`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			count := 0
-			var picture []byte // which is written if there is one game
+			var picture []byte // the gif, written at the end
 			for _, arg := range orStandardInput(args) {
 				for g, err := range studiesOf(cmd, arg) {
 					if err != nil {
@@ -135,7 +135,7 @@ func studiesOf(cmd *cobra.Command, arg string) iter.Seq2[*pgn.Game, error] {
 	}
 }
 
-// studied yields the games of a file: in PGN, also without tags, or in any form that "review" reads.
+// studied yields the games of a file. The file is in PGN, with or without tags, or in any form that "review" reads.
 func studied(text *bufio.Reader) iter.Seq2[*pgn.Game, error] {
 	return func(yield func(*pgn.Game, error) bool) {
 		start, _ := text.Peek(4096)
@@ -198,7 +198,7 @@ func appendStudy(out []byte, g *pgn.Game, o render.TextOptions, width int) []byt
 type studyWriter struct {
 	out   []byte
 	width int
-	words []string // turns of the line that is being written
+	words []string // turns of the current line
 }
 
 const (
@@ -206,8 +206,8 @@ const (
 	studyIndent  = 4  // columns of each depth of variations
 )
 
-// turns writes a turn and the turns after it. If beside is true, it also writes the variations that replace the
-// turn.
+// turns writes the turn of node n and the turns after it, with their variations. If beside is false, it omits the
+// variations that replace the turn of n.
 func (w *studyWriter) turns(n *pgn.Node, depth int, beside bool) {
 	for ; n != nil; n = n.Next() {
 		if n.Before != "" {
@@ -267,7 +267,7 @@ func (w *studyWriter) comment(text string, depth int) {
 	}
 }
 
-// wrap writes words in lines that begin with an indent, which is at most half of the width.
+// wrap writes words in lines with an indent. The indent is at most half of the width.
 func (w *studyWriter) wrap(words []string, indent int) {
 	w.out = append(w.out, wrappedWords(words, w.width-1, min(indent, w.width/2))...)
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// choose continues a choice by a square. A square that cannot follow takes another worker, or takes the choice
-// back if it is the square of the chosen worker. For any other square, why names the rule that is broken, and the
-// choice stays.
+// choose adds a square to a choice. If the square is that of the chosen worker, the choice is taken back. If it cannot
+// follow but has another worker, that worker is chosen instead. For any other square, the choice stays, and why names
+// the broken rule.
 func choose(s game.State, c game.Choice, square string) (next game.Choice, why string) {
 	next, err := c.Choose(square)
 	if err == nil {
@@ -27,7 +27,7 @@ func choose(s game.State, c game.Choice, square string) (next game.Choice, why s
 	return c, err.Error()
 }
 
-// isComplete returns the turn of a choice that cannot be continued.
+// isComplete returns the turn of a choice. It reports false if the choice is not a turn, or if it can be continued.
 func isComplete(c game.Choice) (game.Turn, bool) {
 	t, ok := c.Turn()
 	return t, ok && len(c.Next()) == 0
@@ -78,7 +78,7 @@ func choiceText(c game.Choice) string {
 	return text
 }
 
-// offers reports whether a square of one of the kinds can be chosen next.
+// offers reports whether a square can be chosen next with an option of one of the kinds.
 func offers(c game.Choice, kinds ...game.OptionKind) bool {
 	return slices.ContainsFunc(c.Next(), func(o game.Option) bool { return slices.Contains(kinds, o.Kind) })
 }
@@ -151,19 +151,20 @@ func lastTo(played []game.Part) (square string) {
 	return square
 }
 
-// mayEnd reports whether a choice is a turn that can still be continued.
+// mayEnd reports whether a choice is already a turn but can still be continued.
 func mayEnd(c game.Choice) bool {
 	_, ok := c.Turn()
 	return ok && len(c.Next()) > 0
 }
 
-// isTyped reports whether a character can stand in a turn that is typed.
+// isTyped reports whether a character can occur in a typed turn.
 func isTyped(r rune) bool { return strings.ContainsRune("abcdeABCDE12345>^#-,xX ", r) }
 
-// mostTyped is the maximum number of characters of a turn that is typed.
+// mostTyped is the maximum number of characters of a typed turn.
 const mostTyped = 20
 
-// chosenBy returns the choice that the beginning of a typed turn makes, and whether it includes all that is typed.
+// chosenBy returns the choice of the squares in typed, up to the first invalid square. all reports whether the whole
+// text was used.
 func chosenBy(s game.State, typed string) (c game.Choice, all bool) {
 	c = s.Begin()
 	rest := strings.NewReplacer(">", "", "^", "", "#", "", "-", "", " ", "", ",", "").Replace(strings.ToUpper(typed))
@@ -177,7 +178,7 @@ func chosenBy(s game.State, typed string) (c game.Choice, all bool) {
 	return c, rest == ""
 }
 
-// readTyped reads a turn that was typed: written in any way, or as the squares that would be chosen for it.
+// readTyped reads a typed turn, in any notation or as the squares that would be chosen for it.
 func readTyped(s game.State, typed string) (game.Turn, error) {
 	t, err := s.ReadTurn(typed)
 	if err != nil {

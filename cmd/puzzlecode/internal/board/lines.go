@@ -15,25 +15,25 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// A dialog is a session by lines of text.
+// A dialog plays sessions by lines of text.
 type dialog struct {
 	ctx     context.Context
 	options Options
 	thinker *thinker
 	sitting sitting
-	hints   []string // about the turn to play, nil until the first is wanted
-	told    int      // how many of them have been printed
+	hints   []string // about the turn to play; nil until a hint is requested
+	told    int      // number of hints that have been printed
 	out     io.Writer
 	failed  error // the first error of out
 }
 
-// errQuit is the error of the word quit.
+// errQuit is returned for the word quit.
 var errQuit = errors.New("quit")
 
-// Lines plays by lines of text, for a stream, or for a terminal that cannot move its cursor. A line is a turn, or
-// a word that the word help lists. Where [Run] has a menu, Lines begins with the puzzle of the day. report is
-// called for an invalid line, and the game continues. It returns the same as Run. The game ends with the input
-// or the word quit.
+// Lines plays by lines of text, for a stream, or for a terminal that cannot move its cursor. A line is a turn, or a
+// word that the word help lists. Where [Run] shows a menu, Lines begins with the puzzle of the day. For an invalid
+// line, report is called, and the game continues. The game ends with the input or with the word quit. The results are
+// like those of Run.
 func Lines(ctx context.Context, o Options, input io.Reader, out io.Writer,
 	report func(line int, err error)) (summary string, err error) {
 	d := &dialog{ctx: ctx, options: o, thinker: newThinker(), out: out}
@@ -54,7 +54,7 @@ func Lines(ctx context.Context, o Options, input io.Reader, out io.Writer,
 		if err == nil {
 			err = d.take(strings.TrimSpace(line.Text))
 		} else {
-			err = lines.ErrTooLong // without the number, which report has
+			err = lines.ErrTooLong // without the line number, which report gets
 		}
 		switch {
 		case errors.Is(err, errQuit):
@@ -70,11 +70,11 @@ func Lines(ctx context.Context, o Options, input io.Reader, out io.Writer,
 	return d.sitting.summary(), nil
 }
 
-// soundTime is the longest time that the start waits for the check whether the puzzle has a solution. After that,
-// turns and hints show it.
+// soundTime is the maximum time that begin waits for the check whether the puzzle has a solution. If the check takes
+// longer, the puzzle begins without its result.
 const soundTime = time.Second
 
-// begin prints the start of a session.
+// begin prints the title, the notes and the position of a session, which becomes the current one.
 func (d *dialog) begin(s sitting) error {
 	d.sitting = s
 	for _, text := range slices.Concat([]string{s.title}, powers(s.State(), d.options.Text), []string{s.warning()}) {
@@ -92,7 +92,7 @@ func (d *dialog) begin(s sitting) error {
 	return d.turnTo(d.sitting.Session)
 }
 
-// print prints a text as a line or several.
+// print prints a text and a line break. After an error it prints nothing.
 func (d *dialog) print(text string) error {
 	if d.failed == nil {
 		_, d.failed = io.WriteString(d.out, text+"\n")
@@ -100,7 +100,7 @@ func (d *dialog) print(text string) error {
 	return d.failed
 }
 
-// take executes a line.
+// take executes a line of input: a turn or a word.
 func (d *dialog) take(line string) error {
 	switch line {
 	case "h", "hint":
@@ -132,7 +132,7 @@ func (d *dialog) take(line string) error {
 	}
 	t, err := readTyped(d.sitting.State(), line)
 	switch {
-	case errors.As(err, new(*position.TurnError)): // it is a turn
+	case errors.As(err, new(*position.TurnError)): // the line is a turn, but an illegal one
 		return err
 	case err != nil:
 		return fmt.Errorf("%w; help has the words that can stand here", err)
@@ -168,7 +168,8 @@ func (d *dialog) help() error {
 	return d.print(text)
 }
 
-// turnTo has the last turn answered if an answer is due, and shows the position. A turn that fails is taken back.
+// turnTo continues with a session. It gets the answer to the last turn, if one is due, and shows the position. In a
+// puzzle, a turn that fails is taken back.
 func (d *dialog) turnTo(s *play.Session) error {
 	d.hints, d.told = nil, 0
 	next, err := s.Answer(d.ctx)
@@ -197,7 +198,7 @@ func (d *dialog) show() error {
 	return d.print(text)
 }
 
-// hint prints more about the turn to play.
+// hint prints the next hint about the turn to play.
 func (d *dialog) hint() error {
 	if d.hints == nil {
 		h, err := d.sitting.Hint(d.ctx)

@@ -22,18 +22,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// A menu holds the choices of the start.
+// A menu is the state of the start menu.
 type menu struct {
-	item  int            // the line of the cursor
-	match Match          // a game
-	daily puzzles.Puzzle // zero until lookUpDaily has got it
+	item  int            // the number of the item with the cursor
+	match Match          // the settings of a game against the computer
+	daily puzzles.Puzzle // zero until lookUpDaily has set it
 }
 
 // An item is a line of the menu.
 type item struct {
 	label, value, about string
-	adjust              func(step int) // changes a setting; nil if the line has none
-	choose              func() tea.Cmd // begins a game or puzzle; nil for a setting that only adjust changes
+	adjust              func(step int) // changes a setting; nil if the line has no setting
+	choose              func() tea.Cmd // begins a game or puzzle, or changes a setting; may be nil if adjust is set
 }
 
 // items returns the lines of the menu.
@@ -84,7 +84,7 @@ func (m *model) lookUpDaily() tea.Cmd {
 		return nil
 	}
 	if m.sitting.Session != nil && m.sitting.Phase() == play.Judging {
-		return nil // the answer is more urgent
+		return nil // the answer to the last turn is more urgent
 	}
 	day := m.options.Day
 	return m.ask(func(context.Context) func() tea.Cmd {
@@ -98,7 +98,7 @@ func (m *model) lookUpDaily() tea.Cmd {
 	})
 }
 
-// pressMenu takes a key while the menu is shown.
+// pressMenu handles a key while the menu is shown.
 func (m *model) pressMenu(key string) tea.Cmd {
 	items := m.items()
 	switch key {
@@ -122,7 +122,7 @@ func (m *model) pressMenu(key string) tea.Cmd {
 	return nil
 }
 
-// choseItem begins the game or puzzle in the line of the cursor, or changes the setting there.
+// choseItem begins the game or puzzle of the item with the cursor, or changes its setting.
 func (m *model) choseItem() tea.Cmd {
 	m.note = ""
 	chosen := m.items()[m.menu.item]
@@ -142,7 +142,7 @@ func (m *model) dailyPuzzle() tea.Cmd {
 // menuTop is the line of the first item.
 const menuTop = 3
 
-// clickMenu takes a click on a line of the terminal.
+// clickMenu handles a click on line y of the terminal.
 func (m *model) clickMenu(y int) tea.Cmd {
 	if item := y - menuTop; item >= 0 && item < len(m.items()) {
 		m.menu.item = item
@@ -173,7 +173,7 @@ type Pair [2]PairGod
 
 // A PairGod is a god, or stands for a god that is drawn when a game begins.
 type PairGod struct {
-	God    position.God // zero if it is drawn
+	God    position.God // zero if Random
 	Random bool
 }
 
@@ -188,7 +188,7 @@ func GodWords() (list []string) {
 	return append(list, random)
 }
 
-// ParsePair reads two names with a comma between them, in either case, such as apollo,random.
+// ParsePair reads two names with a comma between them, such as apollo,random. Case does not matter.
 func ParsePair(text string) (p Pair, err error) {
 	names := strings.Split(text, ",")
 	if len(names) != len(p) {
@@ -205,7 +205,8 @@ func ParsePair(text string) (p Pair, err error) {
 	return p, nil
 }
 
-// next returns the next choice of a god, or with step -1 the previous one: a mortal, all gods, a random god.
+// next returns the god after g in the menu, or with step -1 the god before it. The order is a circle: the mortal, all
+// gods, a random god.
 func (g PairGod) next(step int) PairGod {
 	all := []PairGod{{Random: true}}
 	for god := range position.Gods() {
@@ -230,13 +231,13 @@ func (g PairGod) about() string {
 	return say.Power(g.God)
 }
 
-// draw returns the gods of a game.
+// draw returns the gods of a new game. Random gods are drawn.
 func (p Pair) draw() [2]position.God {
 	return engine.DrawPair([2]position.God{p[0].God, p[1].God}, [2]bool{p[0].Random, p[1].Random})
 }
 
-// warning returns a warning of a pair with one much stronger god. It is empty for any other pair, and if a god is
-// drawn.
+// warning returns a warning if one god of the pair is much stronger. It is empty for other pairs, and if a god is
+// random.
 func (p Pair) warning() string {
 	if p[0].Random || p[1].Random {
 		return ""
@@ -254,12 +255,12 @@ func warning(list [2]position.God) string {
 // A Match is a game against the computer.
 type Match struct {
 	Level   int       // 1 to 10
-	You     game.Side // the side of the person; the side to move if it is empty
+	You     game.Side // the side of the person; empty for the side to move
 	Gods    Pair
-	Placing bool // the sides place their workers; otherwise these begin on random squares
+	Placing bool // the sides place their workers; otherwise all workers begin on random squares
 }
 
-// matchOf returns the match of a sitting, for another one like it.
+// matchOf returns the settings for another game like that of a sitting.
 func matchOf(s sitting) Match {
 	m := Match{Level: s.Level(), You: s.You(), Placing: s.Line().StateAt(0).IsPlacing()}
 	if list, ok := game.GodsOf(s.State()); ok {
@@ -287,7 +288,8 @@ func (m Match) start() (codec.Code, error) {
 	return codec.Encode(simulated.Opening(r, list)), nil
 }
 
-// warning warns of much stronger gods, until the person has played a turn of a game.
+// warning returns a warning if one god of a game against the computer is much stronger. It is empty after the first
+// turn of the person.
 func (s sitting) warning() string {
 	list, ok := game.GodsOf(s.State())
 	if _, begun := s.Undo(); !ok || s.Level() == 0 || begun {
@@ -296,7 +298,7 @@ func (s sitting) warning() string {
 	return warning(list)
 }
 
-// powers describes the power of the god of each side, in a sentence each. It is empty in a game without gods.
+// powers describes the god power of each side in one sentence. It returns nil in a game without gods.
 func powers(s game.State, o render.TextOptions) (list []string) {
 	gods, ok := game.GodsOf(s)
 	if !ok {

@@ -1,5 +1,5 @@
-// Package board is the full-screen board of "puzzlecode play": puzzles that are solved, and
-// games against the computer, with keys, the mouse and turns that are typed.
+// Package board is the board of "puzzlecode play", for puzzles and games against the computer. [Run] shows it in full
+// screen, with keys, the mouse and typed turns. [Lines] plays by lines of text.
 package board
 
 import (
@@ -18,8 +18,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// A model is the board with everything around it. Its methods run in one goroutine, beside
-// which one question to the solver or the engine may be answered.
+// A model is the state of the full screen. Its methods run in one goroutine. At the same time, another goroutine may
+// answer one question to the solver or the engine.
 type model struct {
 	options Options
 	ctx     context.Context
@@ -29,20 +29,20 @@ type model struct {
 	menu    menu
 	sitting sitting // zero until something has been chosen from the menu
 
-	width, height int // of the terminal, 0 before its first message
+	width, height int // size of the terminal; 0 until it is known
 	cursor        position.Square
-	moved         bool // the cursor is shown: keys move it, and not the mouse
+	moved         bool // the cursor is shown; the mouse and typing hide it
 	choice        game.Choice
 	typed         string   // a turn that is being typed
-	note          string   // in place of the usual message
-	hints         []string // about the turn to play, nil until the first is wanted
-	told          int      // how many of them are shown
+	note          string   // replaces the message about the last turn
+	hints         []string // about the turn to play; nil until a hint is requested
+	told          int      // number of hints that are shown
 
 	thinking    sync.Mutex         // held while a question is answered
 	question    int                // the number of the last question
 	cancel      context.CancelFunc // ends the question that has no answer yet
-	pause       time.Duration      // between a turn and the answer, at least
-	interrupted bool               // the person has asked to stop, and not only to quit
+	pause       time.Duration      // minimum time between a turn and the reply
+	interrupted bool               // the person has pressed ctrl-C
 }
 
 // screen is the content of the terminal.
@@ -55,7 +55,7 @@ const (
 	powerScreen // the powers of the gods, for terminals without room beside the board
 )
 
-// answerPause is the time that a turn stands on the board before it is answered, so that both are seen.
+// answerPause is the minimum time for which a turn is shown before the reply, so that the person sees both.
 const answerPause = 400 * time.Millisecond
 
 func newModel(ctx context.Context, o Options) (m *model, err error) {
@@ -66,7 +66,7 @@ func newModel(ctx context.Context, o Options) (m *model, err error) {
 	return m, err
 }
 
-// Init begins the game or puzzle of the options, or the menu.
+// Init begins the game or puzzle of the options, or prepares the menu.
 func (m *model) Init() tea.Cmd {
 	if m.sitting.Session == nil {
 		return m.lookUpDaily()
@@ -74,14 +74,14 @@ func (m *model) Init() tea.Cmd {
 	return m.begin(m.sitting)
 }
 
-// An answered message brings the answer to a question: the function to call with it.
+// An answered message is the answer to a question: a function to call.
 type answered struct {
 	question int
 	then     func() tea.Cmd
 }
 
-// ask answers a question in the background. The function that question returns is called with the answer, unless
-// another question was asked or this one was dropped in the meantime, which ends its context.
+// ask answers a question in the background. The function that question returns is called afterwards. If another
+// question is asked or this one is dropped before, the context of the question ends and the function is not called.
 func (m *model) ask(question func(context.Context) (then func() tea.Cmd)) tea.Cmd {
 	m.drop()
 	ctx, cancel := context.WithCancel(m.ctx)
@@ -103,7 +103,7 @@ func (m *model) drop() {
 	}
 }
 
-// Update takes a message of the terminal, or an answer.
+// Update handles a message of the terminal, or an answer.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -127,7 +127,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// press takes a key by its name.
+// press handles a key, given its name.
 func (m *model) press(key string) tea.Cmd {
 	switch {
 	case key == "ctrl+c":
@@ -157,7 +157,7 @@ func (m *model) press(key string) tea.Cmd {
 	return m.pressBoard(key)
 }
 
-// pressBoard is press while the board is shown.
+// pressBoard handles a key while the board is shown.
 func (m *model) pressBoard(key string) tea.Cmd {
 	m.note = ""
 	switch key {
@@ -211,7 +211,8 @@ func (m *model) pressBoard(key string) tea.Cmd {
 	return nil
 }
 
-// enter plays the typed turn, chooses the square of the cursor, or takes the next step after a puzzle or game.
+// enter plays the typed turn or chooses the square of the cursor. After a mistake it takes the turn back. After a
+// puzzle or game it begins the next one.
 func (m *model) enter() tea.Cmd {
 	switch {
 	case m.sitting.Phase() == play.Mistaken:
@@ -225,7 +226,7 @@ func (m *model) enter() tea.Cmd {
 		return m.choose(m.cursor)
 	}
 	if c, all := chosenBy(m.sitting.State(), m.typed); all && m.sitting.State().IsPlacing() && len(c.Next()) > 0 {
-		m.typed = "" // the first worker stands, and the second one is chosen in any way
+		m.typed = "" // the first worker is placed; the second one can be chosen or typed
 		return nil
 	}
 	t, err := readTyped(m.sitting.State(), m.typed)
@@ -236,7 +237,7 @@ func (m *model) enter() tea.Cmd {
 	return m.play(t)
 }
 
-// choose goes on with the choice by a square.
+// choose adds a square to the choice, and plays the turn when it is complete.
 func (m *model) choose(s position.Square) tea.Cmd {
 	m.typed = ""
 	m.choice, m.note = choose(m.sitting.State(), m.choice, s.String())
@@ -246,8 +247,8 @@ func (m *model) choose(s position.Square) tea.Cmd {
 	return nil
 }
 
-// typeTurn adds to the typed turn, and shows its choice. It omits characters that no turn has. A second worker
-// that is typed is placed beside the first one.
+// typeTurn adds text to the typed turn, and updates the choice. It omits characters that no turn has. If the first
+// worker was placed by choosing a square, the typed turn begins with that square.
 func (m *model) typeTurn(text string) {
 	if m.typed == "" && m.sitting.State().IsPlacing() && len(m.choice.Squares()) > 0 {
 		m.typed = choiceText(m.choice) + ","
@@ -261,7 +262,7 @@ func (m *model) typeTurn(text string) {
 	m.moved = false
 }
 
-// moveCursor moves the cursor by an arrow key, as the board is turned.
+// moveCursor moves the cursor in the direction of an arrow key, which is reversed if the board is turned.
 func (m *model) moveCursor(key string) {
 	rows := map[string]int{"up": -1, "down": 1}[key]
 	columns := map[string]int{"left": -1, "right": 1}[key]
@@ -273,8 +274,8 @@ func (m *model) moveCursor(key string) {
 	m.cursor, m.moved = position.Square(5*row+column), true
 }
 
-// nextSquare moves the cursor to the next square that can be chosen, or back to the one
-// before.
+// nextSquare moves the cursor to the next square that can be chosen. If forward is false, it moves to the previous
+// one.
 func (m *model) nextSquare(forward bool) {
 	if !m.sitting.isChoosing() {
 		return
@@ -292,7 +293,7 @@ func (m *model) nextSquare(forward bool) {
 	}
 }
 
-// click takes a click of the mouse.
+// click handles a click of the mouse.
 func (m *model) click(x, y int) tea.Cmd {
 	l := m.layout()
 	for _, b := range m.placedButtons(l) {
@@ -326,7 +327,7 @@ func (m *model) quit() tea.Cmd {
 	return tea.Quit
 }
 
-// begin shows a session. The cursor goes to a piece of the person.
+// begin shows a session, with the cursor on a piece of the person.
 func (m *model) begin(s sitting) tea.Cmd {
 	m.sitting, m.screen, m.cursor = s, boardScreen, position.C3
 	side := s.You()
@@ -349,8 +350,8 @@ func (m *model) moveTo(square string) {
 	}
 }
 
-// turnTo shows a session. If a reply is due, or it is not clear yet whether the puzzle has a solution, it asks for
-// that.
+// turnTo shows a session. If an answer to the last turn is due, it asks for the answer. At the start of a puzzle, it
+// asks whether there is a solution, unless this is known.
 func (m *model) turnTo(s *play.Session) tea.Cmd {
 	m.drop()
 	m.sitting.Session = s
@@ -364,7 +365,7 @@ func (m *model) turnTo(s *play.Session) tea.Cmd {
 	return nil
 }
 
-// answer has the last turn answered. A reply comes after a pause, so that both turns are seen.
+// answer asks for the answer to the last turn. A reply is shown after a pause, so that the person sees both turns.
 func (m *model) answer() tea.Cmd {
 	s := m.sitting.Session
 	return m.ask(func(ctx context.Context) func() tea.Cmd {
@@ -377,7 +378,7 @@ func (m *model) answer() tea.Cmd {
 			if err == nil {
 				return m.turnTo(next)
 			}
-			// The turn is taken back unless there is none: then restart asks again.
+			// Take the turn back. If there is none to take back, the key for restart asks again.
 			var again tea.Cmd
 			if back, ok := s.Undo(); ok {
 				again = m.turnTo(back)
@@ -389,7 +390,7 @@ func (m *model) answer() tea.Cmd {
 }
 
 // checkSound asks whether the puzzle has a solution. If the person plays before the answer, the question is asked
-// again at the start.
+// again when the start position is shown again.
 func (m *model) checkSound() tea.Cmd {
 	s := m.sitting.Session
 	return m.ask(func(ctx context.Context) func() tea.Cmd {
@@ -403,7 +404,7 @@ func (m *model) checkSound() tea.Cmd {
 	})
 }
 
-// play plays a turn of the person, and has it answered.
+// play plays a turn of the person, and asks for the answer to it.
 func (m *model) play(t game.Turn) tea.Cmd {
 	next, err := m.sitting.try(t)
 	if err != nil {
@@ -416,7 +417,7 @@ func (m *model) play(t game.Turn) tea.Cmd {
 	return m.turnTo(next)
 }
 
-// wait returns when the pause since a turn was shown is over, or the context ends.
+// wait waits until the turn that was shown has been visible for the pause. It returns early if the context ends.
 func (m *model) wait(ctx context.Context, shown time.Time) {
 	timer := time.NewTimer(m.pause - time.Since(shown))
 	defer timer.Stop()
@@ -440,7 +441,7 @@ func (m *model) undo() tea.Cmd {
 	return m.turnTo(back)
 }
 
-// hint tells more about the turn to play.
+// hint shows the next hint about the turn to play.
 func (m *model) hint() tea.Cmd {
 	switch {
 	case !m.sitting.isChoosing():
@@ -464,7 +465,7 @@ func (m *model) hint() tea.Cmd {
 	})
 }
 
-// next begins another puzzle, or another game against the same level, with gods if the last one had gods.
+// next begins another puzzle, or another game against the same level. It has gods if the last one had gods.
 func (m *model) next() tea.Cmd {
 	if m.sitting.Level() > 0 {
 		return m.newGame(matchOf(m.sitting))

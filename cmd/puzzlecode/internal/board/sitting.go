@@ -24,8 +24,8 @@ import (
 
 // Options are the game to play and the way to draw it.
 type Options struct {
-	// Start is the line to begin with. If it is the zero Line, the person chooses from a menu, or with a Level
-	// the Match is played.
+	// Start is the line to begin with. If it is the zero Line, the Match is played if it has a Level. Otherwise the
+	// person chooses from a menu.
 	Start game.Line
 	Match
 
@@ -33,12 +33,12 @@ type Options struct {
 	Day  time.Time          // the day of the puzzle of the day
 }
 
-// FitsScreen reports whether [Run] can draw the start: positions of Arimaa are played by [Lines].
+// FitsScreen reports whether [Run] can draw the game. It cannot draw Arimaa, which [Lines] plays.
 func (o Options) FitsScreen() bool {
 	return o.Start.IsZero() || o.Start.State().Board().Heights != nil
 }
 
-// open opens the game of the options, or returns the zero sitting if there is none.
+// open opens the game of the options. If there is none, it returns the zero sitting.
 func (o Options) open(ctx context.Context, t *thinker) (sitting, error) {
 	switch {
 	case !o.Start.IsZero():
@@ -82,7 +82,7 @@ func (t *thinker) randomPuzzle(ctx context.Context, g codec.Game) (sitting, erro
 	return t.collected(ctx, g, title, time.Now().AddDate(0, 0, rand.IntN(days)))
 }
 
-// collected opens the puzzle that the collection has for a day.
+// collected opens the puzzle of the collection for a day.
 func (t *thinker) collected(ctx context.Context, g codec.Game, title string, day time.Time) (sitting, error) {
 	p, err := collection.Daily(g, day)
 	if err != nil {
@@ -100,9 +100,9 @@ func (t *thinker) collected(ctx context.Context, g codec.Game, title string, day
 // ErrInterrupted is the error of [Run] after ctrl-C.
 var ErrInterrupted = errors.New("interrupted")
 
-// Run shows the board on a terminal until the person quits or the context ends. Then it returns lines to print:
-// the code of the last position and the command that continues. The error is [ErrInterrupted], or the error of the
-// context or the terminal.
+// Run shows the board on a terminal until the person quits or the context ends. It returns lines to print: the code of
+// the last position, and the command that continues from there. After ctrl-C the error is [ErrInterrupted]. Other
+// errors are those of the context or the terminal.
 func Run(ctx context.Context, o Options, keyboard, screen *os.File) (summary string, err error) {
 	m, err := newModel(ctx, o)
 	if err != nil {
@@ -139,7 +139,8 @@ func (s sitting) isChoosing() bool {
 // isDone reports whether the puzzle is solved or the game is over.
 func (s sitting) isDone() bool { return s.Phase() == play.Solved || s.IsOver() }
 
-// goOn returns the session to continue from: in a puzzle without a last turn that fails or has no reply yet.
+// goOn returns the session from which play can continue. In a puzzle, a last turn that fails or has no reply yet is
+// taken back.
 func (s sitting) goOn() *play.Session {
 	switch s.Phase() {
 	case play.Judging, play.Replying, play.Mistaken:
@@ -151,8 +152,8 @@ func (s sitting) goOn() *play.Session {
 	return s.Session
 }
 
-// status returns the side to move and its goal, or the result of the game. It is empty if the message has the same
-// text, or if the puzzle is solved.
+// status returns the side to move and its goal, or the result of the game. It is empty if the puzzle is solved, or if
+// the message ends with the same text.
 func (s sitting) status() string {
 	status := s.goOn().Status()
 	if s.Phase() == play.Solved || strings.HasSuffix(s.Message().Text, status) {
@@ -161,7 +162,7 @@ func (s sitting) status() string {
 	return status
 }
 
-// try plays a turn of the person. The error names the rule that the turn breaks.
+// try plays a turn of the person. If the turn is illegal, the error names the broken rule.
 func (s sitting) try(t game.Turn) (*play.Session, error) {
 	next, err := s.Play(t)
 	if illegal := (*game.LineError)(nil); errors.As(err, &illegal) {
@@ -170,7 +171,7 @@ func (s sitting) try(t game.Turn) (*play.Session, error) {
 	return next, err
 }
 
-// marks returns the marks of the last turn, which the state before it shows.
+// marks returns the marks of the last turn. It returns nil if the position before that turn is unknown.
 func (s sitting) marks() []render.Mark {
 	last := s.LastTurn()
 	if n := s.Line().Len(); n > 0 {
@@ -182,7 +183,7 @@ func (s sitting) marks() []render.Mark {
 	return nil
 }
 
-// summary returns the lines to print at the end, with the command that continues. It is empty without a session.
+// summary returns the lines to print at the end, such as the command that continues. It is empty without a session.
 func (s sitting) summary() string {
 	if s.Session == nil {
 		return ""
@@ -204,22 +205,22 @@ func (s sitting) summary() string {
 	return out
 }
 
-// thinkingTime is the longest time that the engine has for a turn or a hint.
+// thinkingTime is the maximum time of the engine for a turn or a hint.
 const thinkingTime = time.Second
 
-// A thinker is the prover and the opponent of sessions. It answers one question at a time, and every answer ends
-// early with its context.
+// A thinker is the prover and the opponent of sessions. It answers one question at a time. When the context of a
+// question ends, the answer ends early.
 type thinker struct {
 	play.Direct
 	engine *engine.Engine // nil until it is needed
-	seed   uint64         // of the errors of the engine, another in each process
+	seed   uint64         // random seed of the engine's mistakes
 }
 
 func newThinker() *thinker {
 	return &thinker{Direct: play.Direct{Limits: solver.Limits{Cores: -1}}, seed: rand.Uint64()}
 }
 
-// Reply plays with the engine.
+// Reply returns a turn of the engine.
 func (t *thinker) Reply(ctx context.Context, s game.State, level int) (_ game.Turn, err error) {
 	if t.engine == nil {
 		if t.engine, err = engine.New(engine.Options{Cores: -1}); err != nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// Escape sequences of terminals: two weights, and two colours of the person's own palette,
-// which can be read on a dark and on a light ground.
+// Escape sequences of terminals for text styles. The two colours belong to the palette of the person, so that they are
+// readable on a dark and on a light background.
 const (
 	plain = "\x1b[0m"
 	bold  = "\x1b[1m"
@@ -25,7 +25,7 @@ const (
 	red   = "\x1b[31m"
 )
 
-// paint returns a text in a style, or without colour unchanged.
+// paint returns a text in a style, or unchanged if there is no colour.
 func (m *model) paint(style, text string) string {
 	if !m.options.Text.Colour || text == "" {
 		return text
@@ -33,7 +33,7 @@ func (m *model) paint(style, text string) string {
 	return style + text + plain
 }
 
-// wrapped returns a text as lines of a width at most, each with an indent in front.
+// wrapped breaks a text into lines of at most width columns, each with an indent in front.
 func wrapped(text string, width int, indent string) []string {
 	lines := strings.Split(ansi.Wrap(text, max(width-len(indent), 1), ""), "\n")
 	for i, line := range lines {
@@ -42,8 +42,9 @@ func wrapped(text string, width int, indent string) []string {
 	return lines
 }
 
-// A layout is the places of things. In a wide one the words are beside the board, otherwise above and below it. In
-// a low one all words are above it, and the prompt takes the place of the buttons while a turn is chosen.
+// A layout holds the places of the board, the texts and the buttons. If it is wide, the texts are beside the board,
+// otherwise above and below it. If it is low, all texts are above the board, and the prompt replaces the buttons while
+// a turn is chosen.
 type layout struct {
 	small          bool // the board has no room
 	wide, low      bool
@@ -54,13 +55,13 @@ type layout struct {
 
 const (
 	margin     = 1  // columns at the left
-	gap        = 4  // columns between the board and the words
-	leastPanel = 28 // columns of the words beside the board
+	gap        = 4  // columns between the board and the text
+	leastPanel = 28 // columns of the text beside the board
 	mostPanel  = 46
 	leastWide  = margin + render.TextWidth + gap + leastPanel
 	leastWidth = margin + render.TextWidth
-	leastLines = render.TextHeight + 3 // with the prompt and the buttons, or two lines of words
-	highLines  = render.TextHeight + 6 // with all of them
+	leastLines = render.TextHeight + 3 // board and buttons, with the prompt or two lines of text
+	highLines  = render.TextHeight + 6 // board, prompt, buttons and all lines of text
 )
 
 // layout returns the layout for the size of the terminal.
@@ -78,7 +79,7 @@ func (m *model) layout() layout {
 	default:
 		l.low = m.height < highLines
 		l.panelX, l.panelW = margin, m.width-margin
-		l.boardY = 2 // room for the longest status, so that the board stands still
+		l.boardY = 2 // room for the longest status, so that the board does not move
 		l.buttonsY = min(m.height-1, l.boardY+render.TextHeight+6)
 		if l.low {
 			l.buttonsY = l.boardY + render.TextHeight
@@ -92,7 +93,7 @@ func (m *model) View() tea.View {
 	v := tea.View{AltScreen: true, MouseMode: tea.MouseModeCellMotion}
 	l := m.layout()
 	switch {
-	case m.width == 0: // the size comes at once
+	case m.width == 0: // the size is not known yet
 	case l.small:
 		text := fmt.Sprintf("The board needs %d columns and %d lines. This terminal has %d and %d. "+
 			"Make it larger, or press q to quit.", leastWidth, leastLines, m.width, m.height)
@@ -114,7 +115,7 @@ func (m *model) View() tea.View {
 	return v
 }
 
-// withButtons returns lines and the buttons at their place as one text.
+// withButtons returns the lines with the buttons in their places, as one text.
 func (m *model) withButtons(lines []string, l layout) string {
 	for _, b := range m.placedButtons(l) {
 		for len(lines) <= b.y {
@@ -150,7 +151,7 @@ func (m *model) drawBoard(l layout) []string {
 	if l.low && len(words) > 0 {
 		above, below = words, nil
 	}
-	// fill adds lines while they fit above line end, and fills up with empty lines.
+	// fill appends the lines of more that fit above line end, and then empty lines up to line end.
 	fill := func(more []string, end int) {
 		for _, line := range more[:min(len(more), max(end-len(lines), 0))] {
 			lines = append(lines, strings.Repeat(" ", margin)+line)
@@ -302,7 +303,7 @@ func (m *model) panel(l layout) []string {
 	return append(lines[:render.TextHeight-1], m.paint(faint, "code "+m.sitting.goOn().Code().String()))
 }
 
-// turnLines lists the turns of the game, a line for a turn of each side.
+// turnLines lists the turns of the game. Each line has one turn of each side.
 func (m *model) turnLines() (lines []string) {
 	texts, width := m.sitting.Line().Spelled(), 0
 	for _, text := range texts {
@@ -407,14 +408,14 @@ func (m *model) buttons() []button {
 		list = append(list, button{"enter", "try again"})
 	case m.sitting.isDone():
 		list = append(list, button{"enter", next + " " + kind})
-	default: // also while the other side thinks, so that no button moves under a click
+	default: // also while the opponent thinks, so that the buttons do not move
 		choosing := button{"h", "hint"}
 		if m.sitting.isChoosing() && mayEnd(m.choice) {
-			choosing = button{".", "done"} // as wide
+			choosing = button{".", "done"} // as wide as the button for hints
 		}
 		list = append(list, choosing)
 	}
-	if !mistaken { // enter does it
+	if !mistaken { // after a mistake, enter takes the turn back
 		list = append(list, button{"u", "undo"})
 	}
 	return append(list, button{"n", next}, button{"?", "keys"}, button{"q", "quit"}, button{"r", "restart"},
