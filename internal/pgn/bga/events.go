@@ -27,19 +27,19 @@ type log struct {
 type kind uint8
 
 const (
-	kindPower   kind = iota // a player gets a god
-	kindPlace               // a worker is placed
-	kindStep                // a worker moves
-	kindForce               // the next step forces a worker of the other side away
-	kindSwitch              // in old tables, one entry for a step and the worker that it forces away
+	kindPower  kind = iota // a player gets a god
+	kindPlace              // a worker is placed
+	kindStep               // a worker moves
+	kindForce              // the next step forces a worker of the other side away
+	kindSwitch             // in old tables, one entry for a step and the worker that it forces away
 	kindBuild
-	kindRestart             // the turn is taken back
-	kindState               // the site is in another state
-	kindSaid                // a sentence about a player; at the end it may say who has lost or won
-	kindConcede             // a player gives up in the menu
-	kindAbandon             // a player has left or is out of time
-	kindResult              // the table is closed
-	kindNothing             // no event of the game
+	kindRestart // the turn is taken back
+	kindState   // the site is in another state
+	kindSaid    // a sentence about a player; at the end it may say who has lost or won
+	kindConcede // a player gives up in the menu
+	kindAbandon // a player has left or is out of time
+	kindResult  // the table is closed
+	kindNothing // no event of the game
 )
 
 // The numbers of the states of the site.
