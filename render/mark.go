@@ -29,9 +29,9 @@ const (
 	Selected                  // the chosen piece
 	Movable                   // a piece that may be chosen
 	Hint                      // the subject of a hint
-	Right                     // a turn that goes here reaches the goal
-	Slow                      // a turn that goes here wins, but too late
-	Wrong                     // no turn that goes here reaches the goal
+	Right                     // a turn to this square reaches the goal
+	Slow                      // a turn to this square wins, but too late
+	Wrong                     // no turn to this square reaches the goal
 	Failed                    // the worker whose turn failed
 	Passed                    // the worker whose turn was right
 	Forced                    // the new square of a worker that the last turn forced away
@@ -43,8 +43,7 @@ func (k MarkKind) isTarget() bool {
 	return k == Step || k == Walk || k == Climb || k == Build || k == BuildDome
 }
 
-// Turns draws the positions of a line one after the other, with captions and the last turn of each marked. o has no
-// marks.
+// Turns draws each position of a line with a caption and with marks of the last turn. o must have no marks.
 func Turns(l game.Line, o Options) (drawings []Drawing) {
 	for n := range l.Len() + 1 {
 		if n > 0 {
@@ -103,7 +102,8 @@ var signs = map[MarkKind]string{
 // signsBelow are the signs that a piece covers.
 var signsBelow = []string{"went", "built", "hint", "can", "chosen"}
 
-// signsIn returns the signs of the marks on a square, each once: those below a piece and those above everything.
+// signsIn returns the signs of the marks on a square, without duplicates: the signs below a piece, and the signs
+// above everything else.
 func signsIn(marks []Mark, square string) (below, above []string) {
 	kinds := marksIn(marks, square)
 	for _, m := range kinds {
@@ -134,14 +134,14 @@ func marksIn(marks []Mark, square string) (out []MarkKind) {
 	return out
 }
 
-// topRing draws a ring along the edge of the top of a tower, between two distances inside it, with a dark outline
-// on both sides.
+// topRing draws a ring along the edge of the top of a tower, with a dark outline on both sides. inner and outer are
+// the distances of the two sides of the ring from the edge.
 func (d *Drawing) topRing(i *ink, height int, inner, outer float64) {
 	d.fill(inkMarkInk, ring(top(height, inner-1.4), top(height, outer+1.4)))
 	d.fill(i, ring(top(height, inner), top(height, outer)))
 }
 
-// litTop draws a ring on the top of a tower, and covers its inside with another colour.
+// litTop draws a ring on the top of a tower, and covers the area inside the ring with another colour.
 func (d *Drawing) litTop(edge, inside *ink, height int) {
 	d.topRing(edge, height, -3, 1.5)
 	d.fill(inside, top(height, 2.9))
@@ -155,8 +155,8 @@ func (d *Drawing) builtCorners(height int) {
 	d.fill(inkMarkInk, brackets(middle, half, 14, 4)...) // a colour would look like a side
 }
 
-// brackets are the corners of a rectangle around a centre, with half its width and height: lines of a width, with arms
-// along each side.
+// brackets returns the corners of a rectangle around a centre. half is half of its width and height. Each corner
+// has two arms of the length arm and the given width.
 func brackets(centre, half Point, arm, width float64) (out []path) {
 	for _, corner := range []Point{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
 		p := func(x, y float64) Point { // along the sides, from the corner towards the inside

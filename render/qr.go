@@ -42,9 +42,9 @@ func encodeQR(text string) (*qr.Code, error) {
 	return code, nil
 }
 
-// QRModules returns the modules of the QR code that [QR] draws, without the quiet zone, and their number in a row: a
-// bit for each, row by row, the first one the highest of the first byte, 1 for dark. It is an eighth of the size of a
-// picture.
+// QRModules returns the QR code that [QR] draws as bits, without the quiet zone. Each module is a bit, which is 1
+// if the module is dark. The rows follow each other without gaps; the first module is the highest bit of the first
+// byte. side is the number of modules in a row. The bits take an eighth of the size of an image.
 func QRModules(text string) (modules []byte, side int, err error) {
 	code, err := encodeQR(text)
 	if err != nil {
