@@ -21,7 +21,7 @@ type Filter struct {
 	// date matches only if both are empty.
 	Since, Until string
 
-	Kinds []codec.Game // the games, such as [codec.Gods]; all if it is empty
+	Kinds []codec.Game // the kinds of games, such as [codec.Gods]; empty for all
 
 	// The player (or either player, if Player is empty) has one of the gods in By, and the opponent one of the gods in
 	// Against. In games without gods, both have [position.Mortal]. Arimaa has no gods. Empty lists match every game.
@@ -83,7 +83,7 @@ func Day(date string) (int, error) {
 	for i, width := range [3]int{4, 2, 2} {
 		n := 0
 		if i < len(parts) {
-			n, _ = strconv.Atoi(parts[i]) // 0 if it is no number
+			n, _ = strconv.Atoi(parts[i]) // 0 if the part is not a number
 			isValid = isValid && len(parts[i]) == width && n > 0
 		}
 		day = day*100 + n

@@ -23,7 +23,7 @@ import (
 // The maximum sizes of a game. A line of turns from the start has at most [game.MaxTurns].
 const (
 	MaxBytes = 1 << 20 // of the text of a game
-	MaxNodes = 10_000  // turns of the tree
+	MaxNodes = 10_000  // turns of a game with its variations
 	MaxTags  = 100
 )
 

@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// The values of the tag Termination for the ends of a game record of Arimaa.
+// The values of the tag Termination for game records of Arimaa that end with resigns or lost.
 const (
 	resignation = "resignation"
 	forfeit     = "forfeit"

@@ -55,8 +55,8 @@ func (p *parser) isSettingUp() bool {
 	return p.isArimaa() && p.cur.parent == nil && p.cur.state.IsPlacing()
 }
 
-// A numbering describes how the turns of a text are numbered. The first number may be any; the numbers count single
-// turns or pairs of turns.
+// A numbering describes how the turns of a text are numbered. The first number is arbitrary. The numbers count
+// single turns or pairs of turns.
 type numbering struct {
 	begun         bool
 	number, turn  int  // the first number, and the turn that has it

@@ -87,7 +87,7 @@ func every(turns int) int {
 	return int(math.Ceil(float64(turns) / 16))
 }
 
-// fit cuts a text to a width.
+// fit shortens a text to at most the given width.
 func fit(f *face, text string, size, width float64) string {
 	if _, w := f.outline(text, size); w <= width {
 		return text

@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A subject is the position of a code, with the facts that images and their texts show.
+// A subject is the position of a code, with the values that images and their texts need.
 type subject struct {
 	game.State
 	goal    codec.Goal
@@ -71,8 +71,7 @@ func Text(s game.State, o TextOptions) string {
 	panic(fmt.Sprintf("render: no text of %T", s))
 }
 
-// caption writes the sign of the side to move, the side and the goal in one line. The middle of the line is at
-// place.
+// caption writes the sign of the side to move, the side and the goal in one line, whose middle is at place.
 func (d *Drawing) caption(s subject, place Point, size float64) {
 	text := say.Caption(s.State, s.goal)
 	_, width := regular.outline(text, size)

@@ -51,7 +51,7 @@ var godSigns = [...]path{
 		head(Point{20, -3}, Point{0.25, 1}, 9)),
 }
 
-// GodSymbol returns the name of the symbol that is the sign of a god, 64 wide around its centre; empty for a
+// GodSymbol returns the name of the symbol that is the sign of a god, 64 wide around its centre, or "" for a
 // mortal.
 func GodSymbol(g position.God) string {
 	if g == position.Mortal || !g.IsValid() {

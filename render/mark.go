@@ -13,7 +13,7 @@ type Mark struct {
 	Kind   MarkKind
 }
 
-// MarkKind is the meaning of a mark. The signs of kinds that can be on the same square differ in shape.
+// MarkKind is the meaning of a mark. If two kinds can be on the same square, their signs differ in shape.
 type MarkKind uint8
 
 // The kinds of marks.
@@ -33,7 +33,7 @@ const (
 	Slow                      // a turn to this square wins, but too late
 	Wrong                     // no turn to this square reaches the goal
 	Failed                    // the worker whose turn failed
-	Passed                    // the worker whose turn was right
+	Passed                    // the worker whose turn was correct
 	Forced                    // the new square of a worker that the last turn forced away
 	Walk                      // a legal walk of Hermes
 )
@@ -108,7 +108,7 @@ func signsIn(marks []Mark, square string) (below, above []string) {
 	kinds := marksIn(marks, square)
 	for _, m := range kinds {
 		if m == LastFrom && slices.Contains(kinds, Built) {
-			continue // corners in a frame look like one sign
+			continue // the corners of a build inside a ring look like one sign
 		}
 		sign, list := signs[m], &above
 		if slices.Contains(signsBelow, sign) {
@@ -119,7 +119,7 @@ func signsIn(marks []Mark, square string) (below, above []string) {
 		}
 	}
 	if i := slices.Index(below, "built"); i >= 0 {
-		below = append(slices.Delete(below, i, i+1), "built") // corners are visible on a frame
+		below = append(slices.Delete(below, i, i+1), "built") // drawn last, because corners are visible on a ring
 	}
 	return below, above
 }
@@ -152,7 +152,7 @@ func (d *Drawing) litTop(edge, inside *ink, height int) {
 func (d *Drawing) builtCorners(height int) {
 	middle, half := Point{0, -lifts[height]}, Point{sides[height].X, sides[height].Y}
 	d.fill(inkHalo, brackets(middle, half, 16, 8)...)
-	d.fill(inkMarkInk, brackets(middle, half, 14, 4)...) // a colour would look like a side
+	d.fill(inkMarkInk, brackets(middle, half, 14, 4)...) // in a colour, the corners would seem to belong to a side
 }
 
 // brackets returns the corners of a rectangle around a centre. half is half of its width and height. Each corner
@@ -217,7 +217,7 @@ func badge(i *ink, sign ...path) func(*Drawing) {
 	}
 }
 
-// ghost draws the top that a build on a height would make, and a plus.
+// ghost draws a plus, and the top that a tower of a height would have after a build.
 func (d *Drawing) ghost(height int) {
 	d.litTop(inkMark, inkMarkLight, height+1)
 	middle := -lifts[min(height+1, 3)]

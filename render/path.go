@@ -188,7 +188,7 @@ func star(centre Point, points int, outer, inner float64) path {
 	return polygon(corners...)
 }
 
-// together returns one path of several.
+// together joins several paths to one path.
 func together(paths ...path) (out path) {
 	for _, p := range paths {
 		out = append(out, p...)

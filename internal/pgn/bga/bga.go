@@ -22,7 +22,7 @@ const (
 	MaxSize    = 8 << 20 // bytes
 	maxPackets = 10_000
 	maxEntries = 20_000
-	maxRows    = 10_000 // of a text
+	maxRows    = 10_000 // maximum number of rows of a text
 )
 
 // A Game is the game of a log.
@@ -48,7 +48,7 @@ type Player struct {
 	Placed [2]position.Square // the squares of the workers in the order of the log
 }
 
-// A Reason is how a game ended.
+// A Reason says how a game ended.
 type Reason string
 
 // The reasons.

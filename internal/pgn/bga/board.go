@@ -12,7 +12,7 @@ type board struct {
 	workers [position.Squares]worker
 }
 
-// A worker is a worker on a square.
+// A worker describes the worker on a square, if there is one.
 type worker struct {
 	side   int8 // 1 for First, 2 for Second, 0 for no worker
 	number int  // 0 if it is not known

@@ -68,7 +68,7 @@ const (
 // unknown numbers of pieces are 0.
 type event struct {
 	kind   kind
-	place  string // for errors
+	place  string // the place that errors contain
 	row    int    // the row of a text
 	move   int    // of the packet; 0 for none
 	missed missed // the moves that are missing before the event
@@ -108,7 +108,7 @@ func (l *log) newEvent(k kind, name string) *event {
 
 func (l *log) add(e *event) { l.events = append(l.events, e) }
 
-// place says where the current entry is.
+// place describes the place of the current entry.
 func (l *log) place() string {
 	move := fmt.Sprintf("move %d", l.move)
 	switch {

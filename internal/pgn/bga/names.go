@@ -72,7 +72,7 @@ func hasStem(text, stems string) bool {
 	return false
 }
 
-// domeOf reports whether a word for a piece means a dome.
+// domeOf returns yes if a word for a piece means a dome, and no if it means a block.
 func domeOf(word string) answer {
 	switch word = fold(word); {
 	case hasStem(word, domeStems):

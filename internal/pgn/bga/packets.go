@@ -287,8 +287,8 @@ func (l *log) readKind(e *event, piece fields, word string) {
 	}
 }
 
-// readSquare reads the square and the level of a piece. It returns NoSquare if the square, and -1 if the level is
-// not given.
+// readSquare returns the square and the level of a piece. The square is NoSquare and the level -1 if the log does
+// not contain them.
 func (l *log) readSquare(piece strictjson.Raw) (square position.Square, level int) {
 	f := piece.Fields()
 	if f["x"] == nil && f["y"] == nil {

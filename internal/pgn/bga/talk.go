@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A talk is the rows of a readable log, oldest first.
+// A talk contains the rows of a readable log, oldest first.
 type talk struct {
 	rows    []row
 	english bool
@@ -54,8 +54,8 @@ func (t *talk) findNames() {
 	t.names = []string{t.longer(first, len(first)-end), t.longer(second, len(second)-end)}
 }
 
-// longer returns the name of a player at the beginning of a row, which is given as words. The name has at least the
-// first words, as many as least says. It continues as long as all rows that begin with these words agree.
+// longer returns the name of a player at the beginning of a row. words are the words of the row. The name has at
+// least as many words as least says. It continues as long as all rows that begin with these words agree.
 func (t *talk) longer(words []string, least int) string {
 	name := strings.Join(words[:least], " ")
 	most := len(words)

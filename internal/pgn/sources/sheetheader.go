@@ -176,7 +176,7 @@ func (h *header) players(first, second string, line lines.Line) {
 	}
 	switch {
 	case keys[strings.ToLower(first)] == "Sun" && keys[strings.ToLower(second)] == "Moon":
-		return // the heads of columns
+		return // these are the heads of columns
 	case isGod(first) && isGod(second):
 		names = [2]string{"SunGod", "MoonGod"}
 	}

@@ -18,7 +18,7 @@ type writer struct {
 	places  []place // the place of each character of out
 	begins  []int   // the index of the first character of each line of out
 	line    lines.Line
-	gods    [2]string // of the sides, empty for none
+	gods    [2]string // the gods of the sides, empty for none
 	side    int       // the side to move
 	placing int       // number of turns that are still to place workers
 	comment bool      // a comment in braces is open

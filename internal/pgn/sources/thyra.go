@@ -145,7 +145,7 @@ func (l thyraLetters) position() (*pgn.Game, error) {
 		}
 	}
 	if len(s.Workers[0])+len(s.Workers[1]) < 4 && blocks == 0 {
-		s.Side = position.Side(len(s.Workers[0]) / 2) // who places next
+		s.Side = position.Side(len(s.Workers[0]) / 2) // the side that places its workers next
 	}
 	p, err := s.Position()
 	if err != nil {
