@@ -145,7 +145,7 @@ func (p *parser) turnEnd(offset int) int {
 	}
 }
 
-// isApart reports whether the next word is not part of a turn.
+// isApart reports whether a word is not part of a turn, but a number, a glyph or a result.
 func (p *parser) isApart(word string) bool {
 	_, isResult := asResult(word)
 	if word == "" || isResult || isDraw(word) || word[0] == '!' || word[0] == '?' {

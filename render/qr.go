@@ -6,9 +6,9 @@ import (
 	"rsc.io/qr"
 )
 
-// QR draws a text, such as a link, as a QR code (ISO/IEC 18004) with medium error correction and
-// the quiet zone of four modules that the standard requires. It is dark on light, because some
-// readers require it. QR returns an error if the text has more than 2,331 bytes.
+// QR draws a text, such as a link, as a QR code (ISO/IEC 18004) with medium error correction and the quiet zone of
+// four modules that the standard requires. The code is dark on light, because some readers require it. QR returns
+// an error if the text has more than 2,331 bytes.
 func QR(text string) (Drawing, error) {
 	code, err := encodeQR(text)
 	if err != nil {

@@ -118,9 +118,9 @@ func SideSymbol(side game.Side) string {
 	return string(side)
 }
 
-// Symbols returns an SVG file with the symbols of the boards of a game, or only the symbols with the given names. For
-// Santorini with gods it contains only the signs of gods, in addition to the file of Santorini.
-// The colours are the CSS properties that [Properties] lists. [Drawing.Markup] refers to the symbols.
+// Symbols returns an SVG file with the symbols of the boards of a game, or only the symbols with the given names.
+// The file for Santorini with gods contains only the signs of gods; the other symbols are in the file for
+// Santorini. The colours are the CSS properties that [Properties] lists. [Drawing.Markup] refers to the symbols.
 func Symbols(g codec.Game, names ...string) []byte {
 	var out bytes.Buffer
 	out.WriteString(`<svg xmlns="http://www.w3.org/2000/svg">`)

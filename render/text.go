@@ -18,7 +18,7 @@ type TextOptions struct {
 	Marks  []Mark
 
 	// Choice is a turn in progress, or nil. The board shows the parts of the turn so far, and marks the squares that
-	// may follow. Marks are then ignored.
+	// may follow. The field Marks is then ignored.
 	Choice game.Choice
 
 	// Cursor is the name of a square to draw with a heavy frame; empty for none.
@@ -193,7 +193,7 @@ func (o TextOptions) dome() [3]string {
 
 // A frame contains the characters of the lines around squares.
 type frame struct {
-	corners   []string // three rows of three
+	corners   []string // nine characters: three rows of three
 	dash, bar string
 }
 

@@ -43,10 +43,10 @@ func WritePNG(w io.Writer, d render.Drawing, width int) error {
 
 var errWidth = errors.New("pixels: a picture is 1 to 8192 pixels wide")
 
-// WriteGIF writes drawings as an animated GIF that loops forever. It shows each drawing for the time each, in steps
-// of 10 ms, and the last drawing three times as long. There must be at least one drawing, all drawings must have
-// the same size, and the width must be 1 to [MaxWidth] pixels. Otherwise WriteGIF returns an error. It also returns
-// errors of w.
+// WriteGIF writes drawings as an animated GIF that loops forever. It shows each drawing for the duration each, in
+// steps of 10 ms, and the last drawing three times as long. There must be at least one drawing, all drawings must
+// have the same size, and the width must be 1 to [MaxWidth] pixels. Otherwise WriteGIF returns an error. It also
+// returns errors of w.
 func WriteGIF(w io.Writer, drawings []render.Drawing, width int, each time.Duration) error {
 	if width < 1 || width > MaxWidth {
 		return errWidth
