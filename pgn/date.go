@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// readDate reads a date and returns it as in PGN: year.month.day, with question marks for unknown
-// parts, or the empty text for an unknown date. The parts may also have - or / between them, a
-// date with full stops may begin with the day, and the month may be a word: 14 March 2026, March 14, 2026.
+// readDate reads a date and returns it as in PGN: year.month.day, with question marks for unknown parts. It returns
+// the empty text for an unknown date. The parts may be separated by full stops, - or /. With full stops, the day
+// may come first. The month may be a word: 14 March 2026, March 14, 2026.
 func readDate(text string) (string, error) {
 	fail := func(what string) (string, error) {
 		return "", fmt.Errorf("the date %.20q %s, must be year.month.day, such as 2026.03.14 or 2026.03.??", text, what)
@@ -45,7 +45,7 @@ func readDate(text string) (string, error) {
 		return "", nil
 	case year == 0 || day != 0 && month == 0:
 		return fail("has a part after one that is not known")
-	case whole.Month() != time.Month(max(month, 1)) || whole.Year() != year: // time.Date goes on to later months
+	case whole.Month() != time.Month(max(month, 1)) || whole.Year() != year: // time.Date carries over excess days
 		return fail("is not in the calendar")
 	}
 	return strings.ReplaceAll(fmt.Sprintf("%04d.%02d.%02d", year, month, day), ".00", ".??"), nil
@@ -53,8 +53,8 @@ func readDate(text string) (string, error) {
 
 const months = " january february march april may june july august september october november december"
 
-// inWords returns year, month and day of a date with the English name of the month, or with its first three letters or
-// more, and nil for any other.
+// inWords returns year, month and day of a date whose month is an English name, or at least the first three letters
+// of one. The day may be missing. For any other text, inWords returns nil.
 func inWords(text string) []string {
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" ,.-", r) })
 	last := len(words) - 1

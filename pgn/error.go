@@ -11,7 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// An Error is a fault of a game in a text.
+// An Error describes a fault in the text of a game.
 type Error struct {
 	Line   int    // of the text or the file, starting at 1
 	Column int    // starting at 1, in characters
@@ -23,10 +23,10 @@ type Error struct {
 // Error names the place, the turn, the word and the reason.
 func (e *Error) Error() string { return fmt.Sprintf("line %d, %v", e.Line, inLine{e}) }
 
-// InFile returns the error as an error of a file, which names the line in front.
+// InFile returns the error as an error of a file, whose message begins with the line.
 func (e *Error) InFile() *game.FileError { return &game.FileError{Line: e.Line, Err: inLine{e}} }
 
-// inLine is an Error whose line is named in front of it.
+// inLine is an Error whose message leaves out the line, because the error around it names the line.
 type inLine struct{ wrong *Error }
 
 func (l inLine) Error() string {
@@ -67,12 +67,13 @@ func reason(err error) string {
 	return wrong.Detail + ": " + wrong.Err.Error()
 }
 
-// fail returns the error of the word at an offset.
+// fail returns an error about the word at an offset.
 func (p *parser) fail(offset int, format string, args ...any) error {
 	return p.failOn(offset, 0, "", fmt.Errorf(format, args...))
 }
 
-// failOn returns the error of a turn, 0 for none, at an offset. The text is the word there if it is empty.
+// failOn returns an error at an offset. turn is the number of the turn, or 0. If text is empty, the error contains
+// the word at the offset.
 func (p *parser) failOn(offset, turn int, text string, err error) error {
 	begin := 1 + strings.LastIndexByte(p.text[:offset], '\n')
 	if text == "" {

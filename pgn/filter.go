@@ -21,15 +21,15 @@ type Filter struct {
 	// date matches only if both are empty.
 	Since, Until string
 
-	Kinds []codec.Game // the games, such as [codec.Gods]; all if it is empty
+	Kinds []codec.Game // the kinds of games, such as [codec.Gods]; empty for all
 
 	// The player (or either player, if Player is empty) has one of the gods in By, and the opponent one of the gods in
 	// Against. In games without gods, both have [position.Mortal]. Arimaa has no gods. Empty lists match every game.
 	By, Against []position.God
 }
 
-// Match reports whether the filter matches the headers of a game and the position that it begins
-// with. No game matches if a date of the filter is invalid, see [Filter.Days].
+// Match reports whether the filter matches a game with headers h and the start position start. If a date of the
+// filter is invalid, no game matches; see [Filter.Days].
 func (f Filter) Match(h Headers, start game.State) bool {
 	kind := start.Game()
 	both, _ := game.GodsOf(start)
@@ -50,8 +50,8 @@ func (f Filter) Match(h Headers, start game.State) bool {
 	return sides(h.First, h.Second, both[0], both[1]) || sides(h.Second, h.First, both[1], both[0])
 }
 
-// Days returns the first and the last day, as [Day] has them, on which games match. It returns an
-// error for an invalid date.
+// Days returns the first and the last day on which games match, as numbers of [Day]. It returns an error if a date
+// of the filter is invalid.
 func (f Filter) Days() (first, last int, err error) {
 	if first, err = Day(f.Since); err != nil {
 		return 0, 0, err
@@ -69,11 +69,11 @@ func (f Filter) Days() (first, last int, err error) {
 	return max(first, 1), last, err
 }
 
-// Fold returns the name of a player in the form in which names are compared: in lower case, with single spaces.
+// Fold returns the name of a player in lower case with single spaces, for comparing names.
 func Fold(name string) string { return strings.ToLower(words(name)) }
 
-// Day returns a date, such as 2026-03-14, 2026-03 or 2026, as a number that sorts: 20260314,
-// 20260300 or 20260000, and 0 for an empty text.
+// Day converts a date to a number that sorts by date: 2026-03-14, 2026-03 and 2026 become 20260314, 20260300 and
+// 20260000. An empty text becomes 0.
 func Day(date string) (int, error) {
 	if date == "" {
 		return 0, nil
@@ -83,7 +83,7 @@ func Day(date string) (int, error) {
 	for i, width := range [3]int{4, 2, 2} {
 		n := 0
 		if i < len(parts) {
-			n, _ = strconv.Atoi(parts[i]) // 0 if it is no number
+			n, _ = strconv.Atoi(parts[i]) // 0 if the part is not a number
 			isValid = isValid && len(parts[i]) == width && n > 0
 		}
 		day = day*100 + n

@@ -23,33 +23,33 @@ import (
 // The maximum sizes of a game. A line of turns from the start has at most [game.MaxTurns].
 const (
 	MaxBytes = 1 << 20 // of the text of a game
-	MaxNodes = 10_000  // turns of the tree
+	MaxNodes = 10_000  // turns of a game with its variations
 	MaxTags  = 100
 )
 
-// A Game is a game with its tags, or any position with a tree of turns: the first child of each
-// [Node] continues the main line, the others begin variations. [New], [Parse] and [FromRecord]
-// create valid games; the zero Game is invalid.
+// A Game is a start position with tags and a tree of turns. The first child of each [Node] continues the main line,
+// and the other children begin variations. [New], [Parse] and [FromRecord] create valid games; the zero Game is
+// invalid.
 type Game struct {
 	start  codec.Code
 	root   Node
 	nodes  int
-	tags   []tag // in the order of names, then of the alphabet
+	tags   []tag // in the order of names; other tags follow in alphabetical order
 	winner game.Side
 }
 
 type tag struct{ name, value string }
 
-// New returns a game without turns and tags from a position, with the goal of the code. It panics if
-// the code is nil or zero, as [game.New] does.
+// New returns a game that begins with the position and the goal of a code, without turns and tags. It panics if the
+// code is nil or zero, as [game.New] does.
 func New(start codec.Code) *Game {
 	g := &Game{start: start}
 	g.root = Node{game: g, state: game.New(start)}
 	return g
 }
 
-// Start returns the code of the position that the game begins with, with its goal. A game of Arimaa
-// begins after the setups, if it has them.
+// Start returns the code of the start position, which includes its goal. A game of Arimaa starts after its setups,
+// if it has any.
 func (g *Game) Start() codec.Code { return g.start }
 
 // Root returns the node before the first turn. Its After is the comment on the game; it has no turn
@@ -68,8 +68,9 @@ func (g *Game) End() *Node {
 // Len returns the number of turns, variations included.
 func (g *Game) Len() int { return g.nodes }
 
-// Winner returns the winner: of the position after the main line if the game has ended there, and
-// otherwise the side that [Game.SetWinner] or the result of a text has named, or "" if the winner is not known.
+// Winner returns the winner of the game, or "" if it is not known. If the game has ended on the board after the
+// main line, this is the winner on the board. Otherwise it is the side that [Game.SetWinner] or the result of a
+// text has named.
 func (g *Game) Winner() game.Side {
 	if o := g.End().state.Outcome(); o.Over() {
 		return o.Winner
@@ -77,9 +78,9 @@ func (g *Game) Winner() game.Side {
 	return g.winner
 }
 
-// SetWinner sets the winner of a game whose last position does not show one, such as after a
-// resignation. An empty side means that nobody has won, or that it is not known. It returns an error
-// for a side of another game.
+// SetWinner sets the winner of a game whose last position does not show one, such as after a resignation. An empty
+// side means that nobody has won, or that the winner is not known. SetWinner returns an error for a side of another
+// game.
 func (g *Game) SetWinner(s game.Side) error {
 	if s != "" && s != g.root.state.Side() && s != g.root.state.Side().Other() {
 		return fmt.Errorf("%q is no side of this game of %s", s, g.start.Game().Name())
@@ -92,7 +93,7 @@ func (g *Game) SetWinner(s game.Side) error {
 // The start and the result also have tags, which follow from the game.
 const (
 	Event       = "Event"       // the tournament or the occasion
-	Site        = "Site"        // where it was played
+	Site        = "Site"        // where the game was played
 	Date        = "Date"        // year.month.day, such as 2026.03.14, 2026.03.?? or 2026.??.??
 	Round       = "Round"       // of the event
 	Termination = "Termination" // why the game ended, if the board does not show it, such as resignation
@@ -128,8 +129,8 @@ func (g *Game) players() []string { return g.names()[4:6] }
 // errGiven is the error of a tag that cannot be set.
 var errGiven = errors.New("the start and the turns of a game give this tag, so it cannot be set")
 
-// Tag returns the value of a tag, or "" if the game does not have it. Upper and lower case do not
-// differ in names. Tags that follow from the start and the result, such as FEN, have no value here.
+// Tag returns the value of a tag, or "" if the game does not have the tag. Upper and lower case do not differ in
+// names. Tag returns "" for tags that follow from the start and the result, such as FEN.
 func (g *Game) Tag(name string) string {
 	for n, value := range g.Tags() {
 		if strings.EqualFold(n, name) {
@@ -139,7 +140,7 @@ func (g *Game) Tag(name string) string {
 	return ""
 }
 
-// Player returns the name of the player of a side, or "": the tag Sun, Moon, Gold or Silver.
+// Player returns the name of the player of a side, or "". It is the value of the tag Sun, Moon, Gold or Silver.
 func (g *Game) Player(s game.Side) string { return g.Tag(g.players()[s.Index()]) }
 
 // Tags yields the names and values of the tags that [Game.SetTag] has set, in the order of the text.
@@ -150,10 +151,11 @@ func (g *Game) Tags() iter.Seq2[string, string] {
 	}
 }
 
-// SetTag sets a tag; an empty value removes it. White space and control characters become single
-// spaces; hidden characters, also marks that change the direction of text, are left out. "?" is an unknown value
-// of the first seven tags and removes them. A name has letters, digits, underscores and hyphens. The value of Date must
-// be a date; 2026-3-14 and 14.3.2026 are also read. Tags that follow from the start and the result cannot be set.
+// SetTag sets a tag; an empty value removes it. A name has letters, digits, underscores and hyphens. In values,
+// white space and control characters become single spaces, and hidden characters, such as marks that change the
+// direction of text, are removed. "?" means unknown in the first seven tags and removes them. The value of Date
+// must be a date; 2026-3-14 and 14.3.2026 are accepted. Tags that follow from the start and the result cannot be
+// set.
 func (g *Game) SetTag(name, value string) error {
 	name, err := g.tagName(name)
 	if err != nil {
@@ -183,7 +185,7 @@ func (g *Game) SetTag(name, value string) error {
 	return nil
 }
 
-// tagName returns a name as it is written.
+// tagName returns the standard spelling of the name of a tag. It returns an error if the tag cannot be set.
 func (g *Game) tagName(name string) (string, error) {
 	if name == "" || strings.Trim(name, nameLetters) != "" {
 		return "", fmt.Errorf("%.20q is not the name of a tag, must be letters, digits, _ and -", name)
@@ -202,7 +204,7 @@ func (g *Game) tagName(name string) (string, error) {
 
 const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
 
-// rank returns the index of a tag in names, or its length for any other tag.
+// rank returns the index of a tag in names, or the length of names for any other tag.
 func (g *Game) rank(name string) int {
 	i := slices.IndexFunc(g.names(), func(n string) bool { return strings.EqualFold(n, name) })
 	if i < 0 {

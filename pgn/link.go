@@ -12,21 +12,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// The maximum sizes of a game in a link. Chats and browsers pass on addresses of this length.
+// The maximum sizes of a game in a link. Chats and browsers accept links of this length.
 const (
 	MaxLink     = 8000     // characters after the number sign
-	MaxLinkText = 64 << 10 // bytes of its text
+	MaxLinkText = 64 << 10 // bytes of the text before compression
 )
 
-// linkPath is the page of studies, between the base of a link and the number sign.
+// linkPath is the path of the study page. In a link it is between the base and the number sign.
 const linkPath = "/study"
 
-// Link returns a link that contains the whole game, such as https://example.org/study#bVDL…: its strict
-// spelling without the tags of unknown values, compressed with DEFLATE (RFC 1951), in base64url (RFC 4648)
-// without padding. The part after the number sign stays in the browser that opens the link.
+// Link returns a link that contains the whole game, such as https://example.org/study#bVDL…. The part after the
+// number sign is the strict spelling without tags of unknown value, compressed with DEFLATE (RFC 1951) and encoded
+// in base64url (RFC 4648) without padding. A browser that opens the link does not send this part to the server.
 //
-// Link fails for the zero Game, for a base that [codec.CheckBase] refuses, and for a game of more than
-// [MaxLink] characters or [MaxLinkText] bytes. Another version may compress the same game to another link.
+// Link fails for the zero Game, for a base that [codec.CheckBase] refuses, and for a game of more than [MaxLink]
+// characters or [MaxLinkText] bytes. Another version of this package may return another link for the same game.
 func (g *Game) Link(base string) (string, error) {
 	if err := codec.CheckBase(base); err != nil {
 		return "", err
@@ -56,8 +56,8 @@ func (g *Game) Link(base string) (string, error) {
 // ErrLink is the error of a text that is not a link to a game, or of a damaged link.
 var ErrLink = errors.New("not a link to a game")
 
-// IsLink reports whether a text looks like a link of [Game.Link]: white space around it, and parameters of
-// the page, do not matter.
+// IsLink reports whether a text looks like a link of [Game.Link]. It ignores white space around the link and
+// parameters of the page.
 func IsLink(text string) bool {
 	address, _, found := strings.Cut(strings.TrimSpace(text), "#")
 	address, _, _ = strings.Cut(address, "?")

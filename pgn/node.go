@@ -13,8 +13,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
-// A Node is a turn of a [Game] and the position after it; the root has only a position. Comments
-// and glyphs may be set at any time, and are written as [Comment] and in the order of their numbers.
+// A Node is a turn of a [Game] and the position after it; the root has only a position. Comments and glyphs may be
+// set at any time. A game is written with its comments in the form of [Comment], and with glyphs in the order of
+// their numbers.
 type Node struct {
 	Before string // the comment before the turn
 	After  string // the comment after the turn
@@ -22,7 +23,7 @@ type Node struct {
 
 	game    *Game
 	parent  *Node
-	child   *Node // the first one
+	child   *Node // the first child
 	sibling *Node // the next child of parent
 	turn    game.Turn
 	state   game.State
@@ -58,13 +59,13 @@ func (n *Node) Turn() game.Turn { return n.turn }
 // State returns the position after the turn.
 func (n *Node) State() game.State { return n.state }
 
-// Number returns the number of the turn from the start on: 1 for the first, 0 for the root.
+// Number returns the number of the turn, counted from the start of the game: 1 for the first turn, 0 for the root.
 func (n *Node) Number() int { return n.number }
 
 // Parent returns the node before this one, or nil for the root.
 func (n *Node) Parent() *Node { return n.parent }
 
-// Next returns the node after this one on the main line of its variation, or nil.
+// Next returns the first child, which continues the line of this node, or nil if there is no child.
 func (n *Node) Next() *Node { return n.child }
 
 // Children yields the nodes after this one: the main line first, then the variations.
@@ -77,9 +78,9 @@ func (n *Node) Children() iter.Seq[*Node] {
 
 var errTooMany = fmt.Errorf("a game has at most %d turns with its variations", MaxNodes)
 
-// Add plays a turn and returns its node: a new last child, or the child that has this turn already.
-// It returns the error of [game.State.Play], or an error if the game is too long. Add panics for a turn of
-// another game.
+// Add plays a turn and returns its node. If a child already has this turn, Add returns that child; otherwise it
+// appends a new child. It returns the error of [game.State.Play], or an error if the game is too long. Add panics
+// for a turn of another game.
 func (n *Node) Add(t game.Turn) (*Node, error) {
 	next, full, err := n.state.Play(t)
 	if err != nil {
@@ -88,7 +89,7 @@ func (n *Node) Add(t game.Turn) (*Node, error) {
 	return n.add(full, next)
 }
 
-// add is Add for a legal turn and the position after it.
+// add is like Add for a turn that is known to be legal; next is the position after it.
 func (n *Node) add(t game.Turn, next game.State) (*Node, error) {
 	end := &n.child
 	for ; *end != nil; end = &(*end).sibling {
@@ -113,9 +114,8 @@ func (n *Node) glyphs() []Glyph {
 	return slices.DeleteFunc(list, func(g Glyph) bool { return g == 0 })
 }
 
-// Comment returns a text in the form of a comment: each line is a paragraph, with single spaces for
-// white space and control characters; empty lines are left out; braces, which would end the comment,
-// become round brackets.
+// Comment returns a text in the form of a comment. Each line is a paragraph; empty lines are removed. White space
+// and control characters become single spaces. Braces, which would end the comment, become round brackets.
 func Comment(text string) string {
 	if text == "" {
 		return ""
@@ -129,8 +129,8 @@ func Comment(text string) string {
 
 var braces = strings.NewReplacer("{", "(", "}", ")")
 
-// words returns a text as valid UTF-8 without hidden characters, with single spaces for white space and control
-// characters.
+// words returns a text as valid UTF-8 without hidden characters. White space and control characters become single
+// spaces.
 func words(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if lines.IsHidden(r) {

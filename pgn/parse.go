@@ -13,18 +13,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
-// Parse reads one game, in the strict spelling of [Game.String] or as people type it. It also
-// accepts
+// Parse reads one game, in the strict spelling of [Game.String] or as people type it. It accepts
 //
-//   - tags in any order and case, with typographic quotation marks or none, or no tags at all;
-//     White and First for the player who begins, and Black and Second; unknown tags, which are kept;
-//   - turns as [codec.ReadTurns] reads them, with their numbers or without, or with one number for
-//     the turns of both sides;
-//   - comments in braces and from ; to the end of the line, and lines that begin with %, which are
-//     skipped;
-//   - a missing result.
+//   - tags in any order and case, with typographic quotation marks or none; unknown tags are kept;
+//   - the tags White or First for the player who begins, and Black or Second for the other player;
+//   - games without tags or without a result;
+//   - turns as [codec.ReadTurns] reads them, without numbers, or numbered by single turns or by pairs of turns;
+//   - comments in braces, and from ; to the end of the line; lines that begin with % are skipped.
 //
-// Every turn is checked. The error is an *[Error].
+// It checks every turn. The error is an *[Error].
 func Parse(text string) (g *Game, err error) {
 	defer fault.Catch[*Error](&err)
 	p := &parser{text: strings.TrimPrefix(text, "\ufeff"), line: 1}
@@ -43,26 +40,26 @@ func Parse(text string) (g *Game, err error) {
 type parser struct {
 	text   string
 	line   int // the number of the line at mark
-	mark   int // an offset that is not after the place of an error
+	mark   int // an offset in text; no error is in front of it
 	offset int // of the next character
 
 	g           *Game // the game in progress
 	read        []readTag
-	claimed     int // the index of the winner by the tag Result, or -1
+	claimed     int // the index of the winner that the tag Result or a resignation names, or -1
 	claimOffset int
-	cur         *Node    // the next turn is played after it
+	cur         *Node    // the node to which the next turn is added
 	opened      []place  // the variations that are open
 	before      string   // the comment before the next turn
-	notes       []string // comments that belong to before if isBefore, and to cur otherwise
+	notes       []string // comments to be added to before if isBefore is set, and otherwise to cur
 	isBefore    bool
 	numbers     numbering
-	played      int // turns, including repeated ones
+	played      int // the number of turns, including repeated ones
 }
 
 // A place is the bracket that opens a variation.
 type place struct {
 	offset int
-	turn   *Node // that the variation replaces
+	turn   *Node // the turn that the variation replaces
 }
 
 // next reads a game, or returns nil at the end of the text.
@@ -82,7 +79,7 @@ func (p *parser) next() *Game {
 	return p.g
 }
 
-// check stops at a text that is too long or is not UTF-8, and skips it.
+// check panics if the text is too long or is not UTF-8. In this case it moves the offset to the end of the text.
 func (p *parser) check() {
 	if len(p.text) > MaxBytes {
 		p.offset = len(p.text)
@@ -162,8 +159,8 @@ func (p *parser) isComment() bool {
 	return p.offset < len(p.text) && (p.text[p.offset] == '{' || p.text[p.offset] == ';')
 }
 
-// lastComments reads the comments of a game that follow its result: the comments in its line, and at the end of the
-// text also comments in other lines. Otherwise those are in front of the next game.
+// lastComments reads the comments after the result of a game, in the line of the result. If only comments follow up
+// to the end of the text, it reads all of them. Otherwise comments in later lines belong to the next game.
 func (p *parser) lastComments() {
 	p.skipBlanks()
 	for isLast := false; !isLast && p.isComment(); p.skipBlanks() {
@@ -183,7 +180,7 @@ func isDraw(word string) bool {
 	return word == "1/2-1/2" || word == "1/2" || word == "½-½" || word == "0.5-0.5"
 }
 
-// settle puts the comments that were read last where they belong.
+// settle adds the comments in notes to the comment before the next turn, or to the comment after the last turn.
 func (p *parser) settle() {
 	if len(p.notes) == 0 {
 		return
@@ -197,14 +194,15 @@ func (p *parser) settle() {
 	}
 }
 
-// keepBefore adds a comment before a turn to the turn in front of it, because no turn follows.
+// keepBefore adds the comment before the next turn to the comment after the last turn, because no next turn
+// follows.
 func (p *parser) keepBefore() {
 	p.settle()
 	p.cur.After = joined(p.cur.After, p.before)
 	p.before = ""
 }
 
-// end ends the game with the result of its turns, whose winner is the index of a side, or -1.
+// end ends the game. winner is the index of the side that the result at offset names, or -1 if it names none.
 func (p *parser) end(offset, winner int) {
 	if n := len(p.opened); n > 0 {
 		panic(p.failOn(p.opened[n-1].offset, 0, "(", errors.New("the variation is not closed, put ) at its end")))
@@ -228,10 +226,10 @@ func (p *parser) end(offset, winner int) {
 	}
 }
 
-// braceEnd returns the length of a comment in braces without the last one, or -1 if it is not closed.
+// braceEnd returns the number of bytes before the closing brace of a comment, or -1 if the comment is not closed.
 func (p *parser) braceEnd() int { return strings.IndexByte(p.text[p.offset:], '}') }
 
-// comment reads a comment in braces, or a comment up to the end of its line with the comments in the next lines.
+// comment reads a comment in braces or after a semicolon. It joins semicolon comments in consecutive lines.
 func (p *parser) comment() string {
 	if p.text[p.offset] == '{' {
 		end := p.braceEnd()
@@ -251,15 +249,14 @@ func (p *parser) comment() string {
 	return Comment(strings.Join(text, " "))
 }
 
-// restOfLine takes the text up to the end of the line.
+// restOfLine returns the text up to the end of the line, and moves the offset there.
 func (p *parser) restOfLine() string {
 	line, _, _ := strings.Cut(p.text[p.offset:], "\n")
 	p.offset += len(line)
 	return line
 }
 
-// unwrapped returns a comment whose paragraphs are separated by empty lines, and may have several
-// lines.
+// unwrapped joins the lines of each paragraph of a comment. Empty lines separate the paragraphs.
 func unwrapped(text string) string {
 	var out []byte
 	for line := range strings.SplitSeq(text, "\n") {
@@ -272,7 +269,7 @@ func unwrapped(text string) string {
 	return Comment(string(out))
 }
 
-// glyph reads a glyph by its number or its sign.
+// glyph reads a glyph, written as a number such as $1 or as a sign such as !?.
 func (p *parser) glyph() {
 	begin := p.offset
 	if p.text[begin] != '$' {
@@ -288,7 +285,7 @@ func (p *parser) glyph() {
 	p.annotate(begin, Glyph(n))
 }
 
-// sign adds the glyph of a sign.
+// sign adds a glyph, written as a sign such as !?, to the last turn.
 func (p *parser) sign(offset int, text string) {
 	n := slices.Index(signs[:], text)
 	if n <= 0 {
@@ -305,7 +302,7 @@ func (p *parser) annotate(offset int, g Glyph) {
 	p.cur.Glyphs = p.cur.glyphs()
 }
 
-// play plays a turn. The comments that were read last belong to the turn before it.
+// play plays a turn and adds the comments in front of it.
 func (p *parser) play(t game.Turn) error {
 	p.settle()
 	if p.played++; p.played > MaxNodes {
@@ -341,11 +338,12 @@ func (p *parser) skipSpace() {
 	}
 }
 
-// isSkipped reports whether a character separates words: white space, a control character, or the
-// byte order mark of a file that was appended to another one.
+// isSkipped reports whether a character separates words: white space, a control character, or a byte order mark,
+// which may be inside a file that was joined from several files.
 func isSkipped(r rune) bool { return isSpace(r) || r == '\ufeff' }
 
-// wordEnd returns the end of the word at an offset: white space or a sign ends it.
+// wordEnd returns the offset of the end of the word at offset. White space, a bracket, a semicolon or $ ends the
+// word.
 func (p *parser) wordEnd(offset int) int {
 	for i, r := range p.text[offset:] {
 		if isSpace(r) || strings.ContainsRune("{}()[];$", r) && i > 0 {
@@ -355,8 +353,8 @@ func (p *parser) wordEnd(offset int) int {
 	return len(p.text)
 }
 
-// isPair reports whether a bracket begins a turn of two workers with gods, such as
-// (A1,C1)>(A3,C2)^D3, and not a variation.
+// isPair reports whether a bracket begins a turn in which a god moves two workers, such as (A1,C1)>(A3,C2)^D3, and
+// not a variation.
 func isPair(text string) bool {
 	inside, after, closed := strings.Cut(text[1:min(len(text), 20)], ")")
 	return closed && !strings.Contains(inside, "(") && strings.HasPrefix(after, ">")

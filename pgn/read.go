@@ -13,17 +13,16 @@ import (
 
 // A FileGame is a game of a file.
 type FileGame struct {
-	Line int // its first line, starting at 1
+	Line int // the number of its first line, starting at 1
 	Game *Game
 }
 
-// Read yields the games of a file with their lines, as [Parse] reads them. The file may be compressed
-// with gzip. A game begins with its tags, or after the result of the game before it. Only one game at
-// a time is kept in memory.
+// Read yields the games of a file with the numbers of their first lines. It reads each game as [Parse] does. The
+// file may be compressed with gzip. A game begins with its tags, or after the result of the game before it. Read
+// keeps only one game at a time in memory.
 //
-// An invalid game yields a *[game.FileError] with the line of the fault, which wraps an *[Error], and
-// reading continues with the next game. Any other error concerns the file as a whole and ends the
-// sequence.
+// For an invalid game, Read yields a *[game.FileError] with the line of the fault, and continues with the next
+// game. The *[game.FileError] wraps an *[Error]. Any other error concerns the whole file and ends the sequence.
 func Read(file io.Reader) iter.Seq2[FileGame, error] {
 	return func(yield func(FileGame, error) bool) {
 		for p, err := range parts(file) {
@@ -40,7 +39,7 @@ func Read(file io.Reader) iter.Seq2[FileGame, error] {
 	}
 }
 
-// tryNext is next, but returns the fault of a game and goes on after it.
+// tryNext is like next, but returns the error of an invalid game and skips the rest of that game.
 func (p *parser) tryNext() (g *Game, err error) {
 	defer func() {
 		if wrong, ok := err.(*Error); ok {
@@ -52,7 +51,7 @@ func (p *parser) tryNext() (g *Game, err error) {
 	return p.next(), nil
 }
 
-// recover goes on after the line with the result of a game with a fault, or at the end of the text.
+// recover skips the rest of an invalid game: up to the end of the line with its result, or to the end of the text.
 func (p *parser) recover() {
 	for rest := (part{}); p.offset < len(p.text) && !rest.hasEnded; {
 		if !rest.isOpen {
@@ -63,8 +62,8 @@ func (p *parser) recover() {
 	}
 }
 
-// parts yields the parts of a file that begin with tags: a game each, or several games if only
-// the first has tags. A part that is too long yields a *[game.FileError].
+// parts splits a file where tags begin and yields a parser for each part. A part contains one game, or several
+// games if only the first game has tags. For a part that is too long, parts yields a *[game.FileError].
 func parts(file io.Reader) iter.Seq2[*parser, error] {
 	return func(yield func(*parser, error) bool) {
 		p := part{first: 1, aside: -1}
@@ -88,22 +87,22 @@ func parts(file io.Reader) iter.Seq2[*parser, error] {
 	}
 }
 
-// A part is a part of a file in progress.
+// A part collects the lines of one part of a file.
 type part struct {
 	text  []byte
 	first int    // the number of its first line
-	wrong *Error // ends the part: no more of its text is kept
+	wrong *Error // the fault of the part; lines after the fault are not added to text
 
 	hasTurns, hasEvent bool
-	isEmpty            bool // the last line
+	isEmpty            bool // whether the last line is empty
 	isOpen             bool // a comment in braces is open
 	hasEnded           bool // the last word outside of comments is a result
-	aside, asideLine   int  // where comments begin that follow a result on lines of their own, or -1
+	aside, asideLine   int  // offset and line of comments in separate lines after a result; aside is -1 for none
 }
 
-// endsBefore reports whether a line begins another game: a line with a tag after turns, or the tag
-// Event again after an empty line. In a comment, any tag in its strict spelling begins a game, because the comment may
-// have lost its end.
+// endsBefore reports whether a line begins the next game: a line with a tag after turns, or a second tag Event
+// after an empty line. Inside a comment, any tag in its strict spelling begins a game, because the end of the
+// comment may be missing.
 func (p *part) endsBefore(line string) bool {
 	if !isHeader(line) {
 		return false
@@ -115,8 +114,9 @@ func (p *part) endsBefore(line string) bool {
 	return p.hasTurns || p.hasEvent && p.isEmpty && strings.EqualFold(t.name, Event)
 }
 
-// end returns the parser of the part and its fault, and makes p the next part, which begins with a line.
-// Comments after the result belong to that, unless there is none.
+// end returns a parser for the text of the part, and the fault of the part. It then makes p the next part, which
+// begins at line next; next is 0 at the end of the file. Comments after the result belong to the next part, if
+// there is one.
 func (p *part) end(next int) (*parser, error) {
 	cut := len(p.text)
 	if p.aside >= 0 && next > 0 && !p.isOpen {
@@ -130,11 +130,11 @@ func (p *part) end(next int) (*parser, error) {
 	return out, err
 }
 
-// isHeader reports whether a line that is not in a comment has tags: its first sign is a bracket, whatever
-// follows. This and [tagOf] alone define tags.
+// isHeader reports whether a line outside of comments has tags: its first visible character is a square bracket.
+// Only isHeader and [tagOf] define what a tag is.
 func isHeader(line string) bool { return strings.HasPrefix(strings.TrimLeftFunc(line, isSkipped), "[") }
 
-// add appends a line, whose number is for errors.
+// add appends a line. Errors contain its number. err is the error of reading the line, or nil.
 func (p *part) add(line string, number int, err error) {
 	switch {
 	case p.wrong != nil:
@@ -164,7 +164,7 @@ func (p *part) add(line string, number int, err error) {
 	p.scan(rest)
 }
 
-// skipTags returns what follows the tags of a line.
+// skipTags returns the text after the tags of a line.
 func (p *part) skipTags(line string) string {
 	for strings.HasPrefix(line, "[") {
 		t, n, err := tagOf(line)
@@ -177,7 +177,7 @@ func (p *part) skipTags(line string) string {
 	return line
 }
 
-// scan goes through the comments and words of a line.
+// scan updates the state of the part with the comments and words of a line.
 func (p *part) scan(rest string) {
 	for rest != "" {
 		switch {
@@ -200,8 +200,8 @@ func (p *part) scan(rest string) {
 	}
 }
 
-// IsStart reports whether a text begins with a tag, as games in this format do, after empty lines and
-// lines that begin with % or ;.
+// IsStart reports whether a text begins with a tag, as games in PGN do. Empty lines and lines that begin with % or
+// ; may be in front of the tag.
 func IsStart(text string) bool {
 	p := parser{text: strings.TrimPrefix(text, "\ufeff")}
 	for p.skipSpace(); strings.HasPrefix(p.text[p.offset:], ";"); p.skipSpace() {

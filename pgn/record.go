@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// The values of the tag Termination for the ends of a game record of Arimaa.
+// The values of the tag Termination for game records of Arimaa that end with resigns or lost.
 const (
 	resignation = "resignation"
 	forfeit     = "forfeit"
@@ -21,9 +21,9 @@ func (g *Game) begin(start codec.Code) {
 	g.start, g.root.state = start, game.New(start)
 }
 
-// FromRecord returns the game of a record, without tags but Termination. Turns of Arimaa that were
-// taken back become variations, unless the game ended with one; notes that steps were passed are left
-// out. It returns an error for a game of more than [game.MaxTurns] turns.
+// FromRecord returns the game of a record, without any tags except Termination. Turns of Arimaa that were taken
+// back become variations, unless they would only continue the main line. Notes that steps were passed are dropped.
+// FromRecord returns an error for a game of more than [game.MaxTurns] turns.
 func FromRecord(r game.Record) (*Game, error) {
 	if r, ok := r.(game.ArimaaRecord); ok {
 		return fromArimaa(r)
@@ -41,7 +41,7 @@ func FromRecord(r game.Record) (*Game, error) {
 }
 
 func fromArimaa(record game.ArimaaRecord) (*Game, error) {
-	setups := 0 // entries up to the last setup
+	setups := 0 // number of entries up to the last setup
 	for i, e := range record.Played.Entries {
 		if e.Action == arimaa.ActionSetup {
 			setups = i + 1
@@ -93,8 +93,9 @@ func fromArimaa(record game.ArimaaRecord) (*Game, error) {
 	return g, g.SetTag(Termination, reason)
 }
 
-// Record returns the main line. A record of Arimaa also has the setups, and its end if the side to
-// move has lost otherwise than on the board: resigned if the tag Termination says so.
+// Record returns the main line as a record. A record of Arimaa includes the setups. If the side to move has lost,
+// but not on the board, the record ends with a resignation if the tag Termination says so, and otherwise with a
+// loss.
 func (g *Game) Record() game.Record {
 	if start, ok := g.start.Arimaa(); ok {
 		return g.arimaaRecord(start)

@@ -56,8 +56,8 @@ func (p *parser) tag() {
 	p.read = append(p.read, t)
 }
 
-// tagOf reads the tag that a text begins with, and returns how many bytes it takes. It ends in its line. The
-// name may be followed by : or =, and the value may have other quotation marks or none, or be missing.
+// tagOf reads the tag at the beginning of a text. n is its number of bytes. A tag ends in the line in which it
+// begins. The name may be followed by : or =. The value may have other quotation marks or none, or be missing.
 func tagOf(text string) (t readTag, n int, err error) {
 	rest := strings.TrimLeft(strings.TrimPrefix(text, "["), blanks)
 	t.offset = len(text) - len(rest)
@@ -84,11 +84,11 @@ func tagOf(text string) (t readTag, n int, err error) {
 const (
 	blanks     = " \t\r\u00a0"
 	quotes     = "\"“”„«»"
-	weakQuotes = "'`´‘’‚" // quotation marks only if they are on both sides
+	weakQuotes = "'`´‘’‚" // part of the value unless they are on both sides of it
 )
 
-// tagValue reads the value of a tag, which ends in its line, and returns how many bytes it takes with
-// the bracket after it. It reports false if there is no bracket.
+// tagValue reads the value of a tag and the bracket after it, which must be in the same line. n is the number of
+// bytes including the bracket; ok is false if there is no bracket.
 func tagValue(rest string) (value string, n int, ok bool) {
 	first := firstRune(rest)
 	if first == "" || !strings.Contains(quotes, first) {
@@ -125,7 +125,7 @@ func firstRune(text string) string {
 	return text[:n]
 }
 
-// find returns the first tag with one of the names that is not empty or unknown.
+// find returns the first tag that has one of the names and a value other than "" and "?".
 func (p *parser) find(names ...string) (readTag, bool) {
 	for _, t := range p.read {
 		for _, name := range names {
@@ -137,7 +137,7 @@ func (p *parser) find(names ...string) (readTag, bool) {
 	return readTag{}, false
 }
 
-// header makes the game of the tags.
+// header creates the game from the tags.
 func (p *parser) header() {
 	p.g = New(p.start())
 	p.cur = &p.g.root
@@ -175,7 +175,7 @@ func (p *parser) header() {
 	}
 }
 
-// start returns the position that the game begins with.
+// start returns the start position of the game.
 func (p *parser) start() codec.Code {
 	start := p.gameTag()
 	fen, hasFEN := p.find("FEN")
@@ -207,8 +207,8 @@ func (p *parser) start() codec.Code {
 	return start
 }
 
-// gameTag returns the usual start of the game that the tag Game names, or that the players and the
-// turns show.
+// gameTag returns the usual start position of the game. The tag Game names the game. Without this tag, the tags of
+// the players or the first number of a turn show whether the game is Arimaa.
 func (p *parser) gameTag() codec.Code {
 	_, isArimaa := p.find("Gold", "Silver")
 	p.skipSpace()
@@ -227,7 +227,8 @@ func (p *parser) gameTag() codec.Code {
 	return codec.Encode(position.Empty())
 }
 
-// gods returns a start of Santorini with the gods of the tags.
+// gods returns the start position with the gods that the tags name. given means that start is the position of the
+// tag FEN; then the gods must agree with it.
 func (p *parser) gods(start codec.Code, given bool) codec.Code {
 	list, _ := game.GodsOf(game.New(start))
 	asked := list
@@ -255,8 +256,8 @@ func (p *parser) gods(start codec.Code, given bool) codec.Code {
 	return codec.Encode(empty)
 }
 
-// asResult returns the index of the side that has won by a word, or -1 for *. It reports false for
-// any other word.
+// asResult reads a word as a result. It returns the index of the winning side, or -1 for "*"; ok is false for any
+// other word.
 func asResult(word string) (winner int, ok bool) {
 	switch word {
 	case firstWins, "1–0", "1:0":

@@ -11,12 +11,13 @@ import (
 
 const digits = "0123456789"
 
-// number reads a word that begins with the number of a turn, and reports whether it does.
+// number reads the number of a turn at the beginning of a word, or a word of full stops. It returns false for other
+// words.
 func (p *parser) number(word string) bool {
 	rest := strings.TrimLeft(word, digits)
 	count := word[:len(word)-len(rest)]
 	if count == "" {
-		isDots := strings.Trim(word, ".…") == "" // full stops apart from their number
+		isDots := strings.Trim(word, ".…") == "" // full stops after a blank
 		if isDots {
 			p.offset += len(word)
 		}
@@ -41,7 +42,7 @@ func (p *parser) number(word string) bool {
 	return true
 }
 
-// isArimaaNumber reports whether a word is a number with the letter of a side of Arimaa.
+// isArimaaNumber reports whether a word is the number of a turn in Arimaa: digits and the letter of a side.
 func isArimaaNumber(word string) bool {
 	side := strings.TrimLeft(strings.TrimRight(word, "."), digits)
 	return len(side) == 1 && len(word) > 1 && strings.Contains("gswb", strings.ToLower(side))
@@ -54,14 +55,16 @@ func (p *parser) isSettingUp() bool {
 	return p.isArimaa() && p.cur.parent == nil && p.cur.state.IsPlacing()
 }
 
-// A numbering describes the numbers of turns: from any number on, one for each turn, or for each pair of turns.
+// A numbering describes how the turns of a text are numbered. The first number is arbitrary. The numbers count
+// single turns or pairs of turns.
 type numbering struct {
 	begun         bool
 	number, turn  int  // the first number, and the turn that has it
-	single, pairs bool // the ways that fit all numbers so far
+	single, pairs bool // whether all numbers so far may count single turns, or pairs
 }
 
-// numbered checks the number of the next turn. If it does not follow from the others, turns are missing.
+// numbered checks that the number n of the next turn follows from the earlier numbers; otherwise turns are missing.
+// side is the letter of a side of Arimaa, or empty.
 func (p *parser) numbered(n int, side string) {
 	if side != "" && strings.Contains("sb", side) != (p.cur.state.Side().Index() == 1) {
 		panic(p.fail(p.offset, "it is the turn of %s here: is a turn missing?", p.cur.state.Side()))
@@ -89,7 +92,7 @@ func (p *parser) numbered(n int, side string) {
 	}
 }
 
-// segment reads turns up to a number, a comment, a glyph, a bracket or the result: one in most texts.
+// segment reads the turns up to the next number, comment, glyph, bracket or result. In most texts this is one turn.
 func (p *parser) segment() {
 	begin, end, words := p.offset, p.offset, 0
 	sign := ""
@@ -119,7 +122,7 @@ func (p *parser) segment() {
 	}
 }
 
-// turnEnd is wordEnd for a word of a turn, which may contain brackets: A1>B2(>C3)^D4.
+// turnEnd is like wordEnd for a word of a turn, which may contain brackets: A1>B2(>C3)^D4.
 func (p *parser) turnEnd(offset int) int {
 	end := offset
 	for {
@@ -142,7 +145,7 @@ func (p *parser) turnEnd(offset int) int {
 	}
 }
 
-// isApart reports whether the next word is not part of a turn.
+// isApart reports whether a word is not part of a turn, but a number, a glyph or a result.
 func (p *parser) isApart(word string) bool {
 	_, isResult := asResult(word)
 	if word == "" || isResult || isDraw(word) || word[0] == '!' || word[0] == '?' {
@@ -155,15 +158,15 @@ func (p *parser) isApart(word string) bool {
 	return rest == "" || rest[0] == '.' || strings.HasPrefix(rest, "…") || p.isArimaa() && isArimaaNumber(word)
 }
 
-// turns plays the turns of a text at an offset, which has some words.
+// turns plays the turns in a text that begins at offset. words is its number of words.
 func (p *parser) turns(offset int, text string, words int) {
 	if p.isArimaa() {
 		p.arimaaTurn(offset, strings.Join(strings.Fields(text), " "))
 		return
 	}
 	if words == 1 {
-		if t, err := p.cur.state.ParseTurn(text); err == nil { // most turns are written strictly
-			if p.play(t) == nil { // else it may be legal, but not the shortest spelling
+		if t, err := p.cur.state.ParseTurn(text); err == nil { // most turns are in the strict spelling
+			if p.play(t) == nil { // otherwise the turn may be legal, but not in its shortest spelling
 				return
 			}
 		}
@@ -171,7 +174,7 @@ func (p *parser) turns(offset int, text string, words int) {
 	p.readTurns(offset, strings.NewReplacer("\n", " ", "\r", " ").Replace(text))
 }
 
-// readTurns plays turns as people type them.
+// readTurns plays turns in any spelling that people type.
 func (p *parser) readTurns(offset int, text string) {
 	start := p.cur.state.Code()
 	list, err := codec.ReadTurnsAfter(start, text)
@@ -194,7 +197,7 @@ func (p *parser) readTurns(offset int, text string) {
 	}
 }
 
-// readTurn plays a turn as people type it.
+// readTurn plays one turn in any spelling that people type.
 func (p *parser) readTurn(offset int, text string) {
 	t, err := p.cur.state.ReadTurn(text)
 	if err == nil {
@@ -205,8 +208,8 @@ func (p *parser) readTurn(offset int, text string) {
 	}
 }
 
-// turnStart returns the offset of a turn of a text: the word after the longest beginning of
-// the text that contains only the turns before it.
+// turnStart returns the offset of turn i in a text; the first turn is 0. It takes the longest beginning of the text
+// that contains only the turns before turn i; the next word begins turn i.
 func turnStart(start codec.Code, text string, i int) int {
 	offset := 0
 	for end := 0; end < len(text); {
@@ -243,7 +246,7 @@ func (p *parser) arimaaTurn(offset int, text string) {
 	}
 }
 
-// setup adds the setup of a side of Arimaa to the start.
+// setup reads the setup of a side of Arimaa, and adds its pieces to the start position.
 func (p *parser) setup(offset int, text string) {
 	start, _ := p.g.start.Arimaa()
 	record := "1g " + text

@@ -29,7 +29,7 @@ func (g *Game) String() string {
 // for the zero Game, and if the text is longer than [MaxBytes].
 func (g *Game) AppendText(b []byte) ([]byte, error) { return g.appendText(b, false) }
 
-// appendText is AppendText, if brief without tags of unknown values.
+// appendText is like AppendText. If brief is set, it leaves out tags of unknown value.
 func (g *Game) appendText(b []byte, brief bool) ([]byte, error) {
 	if g.start.IsZero() {
 		return b, errNoGame
@@ -68,22 +68,22 @@ func (g *Game) result() string {
 	return secondWins
 }
 
-// A writer writes the text of a game. It holds the last token back until the next one, because a
-// bracket that closes a variation stands next to it.
+// A writer writes the text of a game. It holds each token back until the next token, because a closing bracket may
+// be appended to it.
 type writer struct {
 	b       []byte
 	arimaa  bool
 	brief   bool // without tags of unknown values
 	column  int  // characters of the line so far
 	held    []byte
-	inside  bool // whether the token is inside a comment
-	opening int  // variations that begin with the next token
+	inside  bool // whether the held token is inside a comment
+	opening int  // number of variations that begin with the next token
 }
 
 // tags writes the tags.
 func (w *writer) tags(g *Game) {
 	known := map[string]string{"Result": g.result(), "Game": codec.Santorini.Name(), "FEN": g.fen()}
-	if w.arimaa { // the tags of the gods tell the other games apart
+	if w.arimaa { // the tags of the gods distinguish Santorini with and without gods
 		known["Game"] = codec.Arimaa.Name()
 	}
 	if w.brief && g.result() == noResult {
@@ -138,7 +138,8 @@ func (g *Game) fen() string {
 	return g.root.state.String()
 }
 
-// setUp returns the position of Arimaa of a code if it is the position before the setups, after one or after both.
+// setUp returns the position of an Arimaa code. It reports whether the position is before the setups, between them
+// or directly after them.
 func setUp(start codec.Code) (p arimaa.Position, ok bool) {
 	if p, ok = start.Arimaa(); !ok {
 		return p, false
@@ -162,8 +163,8 @@ func (w *writer) setups(p arimaa.Position) {
 	}
 }
 
-// line writes the turns after a node, up to the end of its variation, each with the variations that
-// take its place.
+// line writes the turns after a node, up to the end of the line. After each turn it writes the variations that
+// replace the turn.
 func (w *writer) line(n *Node) {
 	for opened := false; n.child != nil; n = n.child {
 		w.turn(n.child, opened)
@@ -178,9 +179,9 @@ func (w *writer) line(n *Node) {
 	}
 }
 
-// turn writes the turn of a node with its glyphs and comments. If a variation has just begun or
-// ended, the comment before the turn stands in front of its number: there it cannot be read as a comment on the
-// turn before.
+// turn writes the turn of a node with its glyphs and comments. opened means that a variation has just begun or
+// ended. In this case the comment before the turn is in front of its number, where it cannot be read as a comment
+// on the previous turn.
 func (w *writer) turn(n *Node, opened bool) {
 	before := Comment(n.Before)
 	if opened {
@@ -210,7 +211,8 @@ func (w *writer) turn(n *Node, opened bool) {
 	w.comment(Comment(n.After))
 }
 
-// number writes the number of a turn, or in Arimaa the number of a pair of turns with the letter of the side.
+// number writes the number of a turn. In Arimaa it writes the number of a pair of turns, with the letter of the
+// side.
 func (w *writer) number(n *Node) {
 	side := n.parent.state.Side()
 	if !w.arimaa {
@@ -220,12 +222,12 @@ func (w *writer) number(n *Node) {
 	w.token(strconv.Itoa(2+n.game.pair(n.number)) + string(side[:1]))
 }
 
-// pair returns the number of the pair that a turn belongs to, 0 for the first: a turn of the
-// side that begins the game and a turn of the other side.
+// pair returns the number of the pair to which a turn belongs; the first pair is 0. A pair is a turn of First or
+// Gold and the next turn of the opponent.
 func (g *Game) pair(turn int) int { return (turn - 1 + g.root.state.Side().Index()) / 2 }
 
-// comment writes a result of [Comment] in braces, unless it is empty. No line in it begins with a square bracket,
-// so that [Read] finds the next game even if a comment is not closed.
+// comment writes a text in braces, unless the text is empty. The text is a result of [Comment]. No line of it
+// begins with a square bracket, so that [Read] finds the next game even if a comment is not closed.
 func (w *writer) comment(text string) {
 	if text == "" {
 		return
@@ -248,7 +250,7 @@ func (w *writer) comment(text string) {
 	w.held = append(w.held, '}')
 }
 
-// token writes a token behind white space.
+// token writes a token after white space.
 func (w *writer) token(text string) {
 	w.flush()
 	for ; w.opening > 0; w.opening-- {
@@ -257,7 +259,7 @@ func (w *writer) token(text string) {
 	w.held = append(w.held, text...)
 }
 
-// flush writes the token that is held back, on a new line if this one has no room.
+// flush writes the held token, on a new line if the current line has no room.
 func (w *writer) flush() {
 	if len(w.held) == 0 {
 		return

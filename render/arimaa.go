@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// pieces draws the pieces of a board of Arimaa, with a letter for each kind. Gold pieces are light
-// discs, silver ones squares with cut corners.
+// pieces draws the pieces of an Arimaa board. Each kind of piece has a letter. Gold pieces are light discs, silver
+// pieces are squares with cut corners.
 func (o Options) pieces(d *Drawing, g grid, b game.Board) {
 	var marks Drawing
 	for name, centre := range g.places(b) {
@@ -28,7 +28,7 @@ func (o Options) pieces(d *Drawing, g grid, b game.Board) {
 
 func isTrap(file, rank int) bool { return (file == 2 || file == 5) && (rank == 2 || rank == 5) }
 
-// flatSigns are the signs of marks on a flat square of Arimaa.
+// flatSigns draws the marks on the flat squares of Arimaa, by the names of their signs.
 var flatSigns = map[string]func(*Drawing){
 	"went": func(d *Drawing) { d.flatRing(inkLastMark) },
 	"hint": func(d *Drawing) { d.flatRing(inkHintMark) },
@@ -71,6 +71,5 @@ func (d *Drawing) pieceShape(side arimaa.Side) {
 	d.fill([...]*ink{inkGold, inkSilver}[side], outline(22.5))
 }
 
-// arimaaText is [Text] for Arimaa, without the number of the turn, which a position
-// does not contain.
+// arimaaText is [Text] for Arimaa. It leaves out the number of the turn, which a position does not contain.
 func arimaaText(p arimaa.Position) string { return strings.TrimLeft(p.Diagram(), "0123456789") + "\n" }

@@ -51,8 +51,8 @@ func Board(b game.Board, o Options) Drawing {
 	return d
 }
 
-// Captioned draws the position of a code, and below the board the side to move and the goal in
-// words, and the gods of the sides if there are any. It panics if the code is nil or zero.
+// Captioned draws the position of a code with a caption below the board: the side to move and the goal in words,
+// and the gods of the sides if there are any. It panics if the code is nil or zero.
 func Captioned(c codec.Code, o Options) Drawing {
 	s := subjectOf(c)
 	d := s.draw(o)
@@ -70,20 +70,20 @@ func Captioned(c codec.Code, o Options) Drawing {
 // A grid maps the squares of a board to places in a drawing.
 type grid struct {
 	Layout
-	squares      int // in a row
+	squares      int // number of squares in a row
 	turned, bare bool
 }
 
 // The space around the squares of a board.
 const (
-	margin = 4  // empty
-	room   = 18 // above the slab, for workers on towers
-	rim    = 12 // of the slab
-	edge   = 10 // the height of its front
-	labels = 28 // the rim with the names of rows or columns
+	margin = 4  // the empty space around the slab
+	room   = 18 // the space above the slab, for workers on towers
+	rim    = 12 // the rim of the slab
+	edge   = 10 // the height of the front of the slab
+	labels = 28 // the width of a rim with the names of rows or columns
 )
 
-// A Layout says where the squares of a board are in its drawing, in the units of the drawing.
+// A Layout contains the places of the squares of a board in its drawing, in the units of the drawing.
 type Layout struct {
 	Width  float64 `json:"width"` // of the drawing
 	Height float64 `json:"height"`
@@ -92,7 +92,7 @@ type Layout struct {
 	Across float64 `json:"across"` // the size of a square
 	Along  float64 `json:"along"`
 
-	// Lifts are the distances from the centres of squares up to the tops of their towers, by height.
+	// Lifts contains, by height, the distance from the centre of a square up to the centre of the top of its tower.
 	Lifts [5]float64 `json:"lifts"`
 }
 
@@ -158,7 +158,7 @@ func (g grid) slab(d *Drawing) {
 	}
 }
 
-// corner returns the north-west corner of a square: file and rank from 0 at A1.
+// corner returns the upper left corner of a square in the drawing. file and rank are 0 for A1.
 func (g grid) corner(file, rank int) Point {
 	if g.turned {
 		file, rank = g.squares-1-file, g.squares-1-rank
@@ -194,7 +194,7 @@ func (g grid) find(square string) (file, rank int, ok bool) {
 	return file, rank, ok
 }
 
-// arrows draws the arrows above everything.
+// arrows draws the arrows of the options above everything else.
 func (o Options) arrows(d *Drawing, g grid) {
 	for _, a := range o.Arrows {
 		fromFile, fromRank, ok := g.find(a.From)

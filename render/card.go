@@ -17,7 +17,7 @@ const (
 
 // CardText contains additional words of a [Card]. The zero value adds nothing.
 type CardText struct {
-	Heading string // such as the day whose puzzle it is
+	Heading string // such as the day of a daily puzzle
 	Rating  int    // of the puzzle; 0 for none
 }
 
@@ -49,7 +49,7 @@ func Card(c codec.Code, o Options, t CardText) Drawing {
 	if t.Rating > 0 {
 		d.write(inkFaint, regular, "Rating "+strconv.Itoa(t.Rating), 38, Point{cardWords, y - 8}, startsAt)
 	}
-	// A code stands in rows of equal length, with at most 16 characters: an Arimaa code takes two.
+	// A code has rows of equal length, at most 16 characters each. An Arimaa code takes two rows.
 	code := []byte(c.String())
 	rows := (len(code) + 15) / 16
 	top := 556 - 58*float64(rows-1)
@@ -62,8 +62,8 @@ func Card(c codec.Code, o Options, t CardText) Drawing {
 	return d
 }
 
-// ListCard draws the preview card of a page about many positions: the board of one position, the title of the page, and
-// words about it. It panics if the code is nil or zero.
+// ListCard draws the preview card of a page about many positions: the board of one position, the title of the page,
+// and words about the page. It panics if the code is nil or zero.
 func ListCard(c codec.Code, o Options, title, words string) Drawing {
 	s := subjectOf(c)
 	d := newCard(s, o, s.Game().Name(), "")
@@ -77,7 +77,7 @@ func ListCard(c codec.Code, o Options, title, words string) Drawing {
 	return d
 }
 
-// newCard draws the board of a card, and the faint words above the others.
+// newCard draws the board of a card, and the faint words at the top.
 func newCard(s subject, o Options, above, heading string) Drawing {
 	o.NoCoordinates = false
 	d := Drawing{width: CardWidth, height: CardHeight, theme: o.Theme, title: s.describe()}

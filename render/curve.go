@@ -5,10 +5,10 @@ import (
 	"strconv"
 )
 
-// An Estimate is a point of a [Curve]: how much of the result a side may expect.
+// An Estimate is a point of a [Curve]: the expected result of the game.
 type Estimate struct {
-	Share float64 // of the side that begins, 0..1
-	Mark  string  // of the turn before it, such as "??"; it must consist of ?, ! and nothing else
+	Share float64 // what the side that begins may expect, 0 to 1
+	Mark  string  // the mark of the turn before this point, such as "??"; only ? and ! are allowed
 }
 
 // The measures of a curve.
@@ -21,9 +21,10 @@ const (
 	curveBottom = 370.0
 )
 
-// Curve draws the estimates of a game, at least two, the first one before the first turn. The lower area belongs to the
-// side that begins. number is the number of the first turn, names are the names of the sides. The title stands above
-// the curve and is the alternative text. Of the options only the theme matters.
+// Curve draws the estimates of a game, at least two, as a curve. The first estimate is the one before the first
+// turn. The area below the curve belongs to the side that begins. number is the number of the first turn, and names
+// are the names of the sides. The title is above the curve, and is the alternative text. Only the theme of the
+// options matters.
 func Curve(estimates []Estimate, number int, title string, names [2]string, o Options) Drawing {
 	d := Drawing{width: curveWidth, height: curveHeight, theme: o.Theme, title: title}
 	d.fill(inkPage, rectangle(0, 0, curveWidth, curveHeight))
@@ -76,7 +77,7 @@ func Curve(estimates []Estimate, number int, title string, names [2]string, o Op
 	return d
 }
 
-// every returns the distance of the turns whose numbers are written, so that there are at most 16.
+// every returns the distance between two turns whose numbers are written. At most 16 numbers are written.
 func every(turns int) int {
 	for _, step := range []int{1, 2, 5, 10, 20, 50} {
 		if turns <= 16*step {
@@ -86,7 +87,7 @@ func every(turns int) int {
 	return int(math.Ceil(float64(turns) / 16))
 }
 
-// fit cuts a text to a width.
+// fit shortens a text to at most the given width.
 func fit(f *face, text string, size, width float64) string {
 	if _, w := f.outline(text, size); w <= width {
 		return text

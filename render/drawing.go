@@ -44,7 +44,7 @@ func (d *Drawing) stamp(name string, origin Point) {
 	d.items = append(d.items, item{symbol: symbolOf(name), origin: origin})
 }
 
-// shapes yields all shapes, the lowest first.
+// shapes yields all shapes in the order in which they are drawn.
 func (d *Drawing) shapes() iter.Seq[shape] {
 	return func(yield func(shape) bool) {
 		for _, it := range d.items {
@@ -73,9 +73,9 @@ func (d *Drawing) place(other Drawing, scale float64, origin Point) {
 // Title returns the alternative text of the image.
 func (d Drawing) Title() string { return d.title }
 
-// Shapes yields all shapes, the lowest first, with their colours. The outlines of a shape are filled
-// together, by the nonzero rule. Each outline starts with a move and is closed. The shapes cover the whole drawing. One
-// unit is 1/[Drawing.Width] of the width.
+// Shapes yields all shapes with their colours, in the order in which they are drawn. The outlines of a shape are
+// filled together, by the nonzero rule. Each outline starts with a move and is closed. The shapes cover the whole
+// drawing. One unit is 1/[Drawing.Width] of the width.
 func (d Drawing) Shapes() iter.Seq2[[]Segment, color.NRGBA] {
 	return func(yield func([]Segment, color.NRGBA) bool) {
 		for s := range d.shapes() {
@@ -124,8 +124,8 @@ func (d Drawing) SVG() []byte {
 	return out.Bytes()
 }
 
-// escape returns a text as XML. Characters that XML does not allow become U+FFFD. It is
-// [encoding/xml.EscapeText], without the rest of that package.
+// escape returns a text as XML. Characters that XML does not allow become U+FFFD. The result is that of
+// [encoding/xml.EscapeText], but the rest of that package is not linked.
 func escape(text string) string {
 	return escapes.Replace(strings.Map(func(r rune) rune {
 		if r < ' ' && !strings.ContainsRune("\t\n\r", r) || r == 0xfffe || r == 0xffff {

@@ -8,22 +8,22 @@ import (
 	"unicode/utf8"
 )
 
-// face is a font of the Go project. Text is drawn as outlines of letters, so that it looks the same on
-// every system. The fonts are large, and so is what reads them: tables have the outlines of the letters
-// that are written. The test of this file compares them with the fonts.
+// face is a font of the Go project. Text is drawn as outlines of letters, so that it looks the same on every
+// system. The fonts, and the packages that read fonts, are large. A face only has tables with the outlines of the
+// letters that are needed. The test of this file compares the tables with the fonts.
 type face struct {
-	tables []*string // pointers: a program that does not write in a face is linked without it
+	tables []*string // pointers: a program that does not use a face is linked without its tables
 	once   sync.Once
 	glyphs map[rune]glyph
 }
 
-// glyph is a letter in a size of 1.
+// glyph is a letter at size 1.
 type glyph struct {
 	outline path
 	width   float64
 }
 
-// The letters: one in a line, with its width and its outline, as in an SVG path with absolute
+// The tables of letters. Each line has a letter, its width and its outline, as in an SVG path with absolute
 // coordinates. U+FFFD is the box for letters that a table does not have.
 var (
 	//go:embed letters/board.txt
@@ -43,7 +43,7 @@ var (
 	mono    = &face{tables: []*string{&monoLetters}}
 )
 
-// The units of the tables: 64ths in a size of 1000, where rounding is invisible.
+// The numbers of the tables are 64ths of a unit at size 1000, so that rounding is invisible.
 const (
 	tableSize = 1000
 	tableUnit = 1.0 / 64 / tableSize

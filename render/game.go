@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A subject is the position of a code, with the facts that images and their texts show.
+// A subject is the position of a code, with the values that images and their texts need.
 type subject struct {
 	game.State
 	goal    codec.Goal
@@ -24,7 +24,7 @@ func subjectOf(c codec.Code) subject {
 	return subject{state, c.Goal(), gods, hasGods}
 }
 
-// describe is Describe.
+// describe returns the text of [Describe].
 func (s subject) describe() string { return s.Game().Name() + ": " + say.Status(s.State, s.goal) }
 
 // draw draws the board.
@@ -34,8 +34,8 @@ func (s subject) draw(o Options) Drawing {
 	return d
 }
 
-// gameSign draws the sign of a side of a game, 60 wide at scale 1. Package render distinguishes the games
-// only here, in [Board] and in [Text]. Programs that draw no text do not link it.
+// gameSign draws the sign of a side of a game, 60 wide at scale 1. Package render distinguishes the games only
+// here, in [Board] and in [Text]. Programs that do not call [Text] are linked without it.
 func (d *Drawing) gameSign(s game.State, side game.Side, place Point, scale float64) {
 	switch s.(type) {
 	case game.Santorini:
@@ -53,14 +53,14 @@ func (d *Drawing) gameSign(s game.State, side game.Side, place Point, scale floa
 // to move or the winner, and the goal. It does not list the pieces.
 func Describe(c codec.Code) string { return subjectOf(c).describe() }
 
-// Text draws a state as lines of text, with a newline at the end. The text of Santorini has
-// [TextHeight] lines, [TextWidth] columns wide, which [position.ParseBoard] reads unless it is
-// ASCII with a cursor. Each square has two lines: a worker above, and below it the tower with its
-// level as a number. Marks are signs beside the worker: brackets around the squares that a worker
-// has left and reached, + on the square of its build, * for a legal step, climb or build, ! for a
-// threat.
+// Text draws a state as lines of text, with a newline at the end.
 //
-// Arimaa is drawn as a diagram, which [arimaa.ParseDiagram] reads. It has no options.
+// A text of Santorini has [TextHeight] lines of [TextWidth] columns. [position.ParseBoard] reads it, unless it is
+// ASCII with a cursor. Each square has two lines: a worker above, and below it the tower with its level as a
+// number. Marks are signs beside the worker: brackets around the squares that a worker has left and reached, + on
+// the square of its build, * for a legal step, climb or build, ! for a threat.
+//
+// A text of Arimaa is a diagram, which [arimaa.ParseDiagram] reads. The options do not apply to it.
 func Text(s game.State, o TextOptions) string {
 	switch s := s.(type) {
 	case game.Santorini:
@@ -71,7 +71,7 @@ func Text(s game.State, o TextOptions) string {
 	panic(fmt.Sprintf("render: no text of %T", s))
 }
 
-// caption writes the side to move and the goal in one line around a point, after the sign of the side.
+// caption writes the sign of the side to move, the side and the goal in one line, whose middle is at place.
 func (d *Drawing) caption(s subject, place Point, size float64) {
 	text := say.Caption(s.State, s.goal)
 	_, width := regular.outline(text, size)

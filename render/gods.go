@@ -6,8 +6,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// names writes the names of the gods of a state behind the signs of their sides and their own, in one line of a size,
-// and behind a raised Athena an arrow upwards. A centred line has its middle at the point, any other begins there.
+// names writes the names of the gods of both sides in one line. In front of each name are the sign of the side and
+// the sign of the god. After Athena, an arrow upwards means that she has moved up. A centred line has its middle at
+// the point; any other line begins there.
 func (d *Drawing) names(s subject, place Point, size float64, a anchor) {
 	if !s.hasGods {
 		return
@@ -15,7 +16,7 @@ func (d *Drawing) names(s subject, place Point, size float64, a anchor) {
 	list := s.gods
 	raised := func(side game.Side) bool { return side != s.Side() && game.Raised(s.State) }
 	signs, between, arrow := 1.5*size, 1.4*size, 0.9*size
-	own := func(i int) float64 { // the room of the sign of a god
+	own := func(i int) float64 { // the width of the sign of a god
 		if list[i] == position.Mortal {
 			return 0
 		}
@@ -48,7 +49,7 @@ func (d *Drawing) names(s subject, place Point, size float64, a anchor) {
 	}
 }
 
-// upwards is an arrow upwards, as high as a capital letter of a size.
+// upwards is an arrow upwards, as high as a capital letter of the given size.
 func upwards(centre Point, size float64) path {
 	tip, foot := centre.sub(Point{0, 0.36 * size}), centre.add(Point{0, 0.36 * size})
 	neck := centre.sub(Point{0, 0.02 * size})

@@ -51,7 +51,7 @@ var godSigns = [...]path{
 		head(Point{20, -3}, Point{0.25, 1}, 9)),
 }
 
-// GodSymbol returns the name of the symbol that is the sign of a god, 64 wide around its centre; empty for a
+// GodSymbol returns the name of the symbol that is the sign of a god, 64 wide around its centre, or "" for a
 // mortal.
 func GodSymbol(g position.God) string {
 	if g == position.Mortal || !g.IsValid() {
@@ -78,7 +78,7 @@ func stroke(points ...Point) (out path) {
 	return out
 }
 
-// blot is a disc with the direction of a [bar], so that both can overlap.
+// blot is a disc whose outline has the same direction as that of a [bar], so that both can overlap.
 func blot(centre Point, radius float64) path { return reversed(circle(centre, radius)) }
 
 // arrow is a line with a head at its end.
@@ -88,7 +88,7 @@ func arrow(start, end Point) path {
 	return together(stroke(start, end.sub(along.times(godLine/2))), head(end, along, godHead))
 }
 
-// head is the head of an arrow with its tip at a point; half is half its width.
+// head is the head of an arrow. tip is its tip, along its direction, and half is half of its width.
 func head(tip, along Point, half float64) path {
 	along = along.times(1 / along.length())
 	across := Point{-along.Y, along.X}.times(half)

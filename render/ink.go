@@ -23,27 +23,27 @@ func (t Theme) String() string {
 	return fmt.Sprintf("Theme(%d)", uint8(t))
 }
 
-// An ink is the purpose of a colour.
+// An ink is a colour for a purpose. Its value depends on the theme.
 type ink struct {
-	name        string // of the CSS property, without --b-
+	name        string // the name of the CSS property, without --b-
 	light, dark uint32 // red, green, blue and alpha by theme
 }
 
 var (
-	inkPage  = &ink{"page", 0xF7F4EEFF, 0x10191CFF}  // the background of a picture
+	inkPage  = &ink{"page", 0xF7F4EEFF, 0x10191CFF}  // the background of an image
 	inkWords = &ink{"words", 0x17262BFF, 0xE9EFEEFF} // text
 	inkFaint = &ink{"faint", 0x50606AFF, 0xA3B4B9FF} // less important text
 
 	inkSlab     = &ink{"slab", 0x2C5057FF, 0x22414AFF}      // the board
-	inkSlabEdge = &ink{"slab-edge", 0x203D43FF, 0x182F36FF} // its front
-	inkLetters  = &ink{"letters", 0xDCEBEAFF, 0xBFD2D2FF}   // the names of rows and columns on it
+	inkSlabEdge = &ink{"slab-edge", 0x203D43FF, 0x182F36FF} // the front of the board
+	inkLetters  = &ink{"letters", 0xDCEBEAFF, 0xBFD2D2FF}   // the names of rows and columns on the board
 	inkGround1  = &ink{"ground1", 0x4A7A7DFF, 0x467376FF}   // squares
 	inkGround2  = &ink{"ground2", 0x437275FF, 0x3F6B6EFF}   // every other square
-	inkShadow   = &ink{"shadow", 0x16323850, 0x06151A70}    // of towers
+	inkShadow   = &ink{"shadow", 0x16323850, 0x06151A70}    // the shadow of a tower
 
 	inkTop1      = &ink{"top1", 0xBD8449FF, 0xB17C45FF} // the upper face of level 1
 	inkFront1    = &ink{"front1", 0x7C4F27FF, 0x704722FF}
-	inkFoot1     = &ink{"foot1", 0x63401EFF, 0x58371AFF} // the lower edge of its front
+	inkFoot1     = &ink{"foot1", 0x63401EFF, 0x58371AFF} // the lower edge of the front
 	inkTop2      = &ink{"top2", 0xF1DFB6FF, 0xE6D3ABFF}
 	inkFront2    = &ink{"front2", 0xC39C66FF, 0xB08A57FF}
 	inkFoot2     = &ink{"foot2", 0x9E7747FF, 0x8C6A41FF}
@@ -52,8 +52,8 @@ var (
 	inkFoot3     = &ink{"foot3", 0x93A5BBFF, 0x74869CFF}
 	inkRing3     = &ink{"ring3", 0x1F5FC4FF, 0x1F5FC4FF} // on the top of level 3
 	inkDome      = &ink{"dome", 0x81949DFF, 0x7B8D96FF}
-	inkDomeShade = &ink{"dome-shade", 0x33434BFF, 0x2B3A42FF} // its outline, and the front of its block
-	inkDomeBase  = &ink{"dome-base", 0x52656EFF, 0x4B5D66FF}  // the top of that block
+	inkDomeShade = &ink{"dome-shade", 0x33434BFF, 0x2B3A42FF} // the outline of a dome, and the front of the block below it
+	inkDomeBase  = &ink{"dome-base", 0x52656EFF, 0x4B5D66FF}  // the top of the block below a dome
 	inkDomeFoot  = &ink{"dome-foot", 0x27353CFF, 0x1E2B32FF}
 
 	inkHalo      = &ink{"halo", 0xFFFFFFFF, 0xFFFFFFFF} // around workers and marks
@@ -67,20 +67,20 @@ var (
 	inkMoonLight = &ink{"moon-light", 0xD9BDF5FF, 0xD9BDF5FF}
 
 	inkMark        = &ink{"mark", 0xFFFFFFFF, 0xFFFFFFFF}         // squares that may be chosen
-	inkMarkInk     = &ink{"mark-ink", 0x12242BFF, 0x12242BFF}     // its outline
+	inkMarkInk     = &ink{"mark-ink", 0x12242BFF, 0x12242BFF}     // the outlines of marks
 	inkMarkLight   = &ink{"mark-light", 0xFFFFFF73, 0xFFFFFF73}   // over the result of a possible build
 	inkAbleMark    = &ink{"able", 0x7BF1A8FF, 0x7BF1A8FF}         // a piece that may be chosen
-	inkChosenLight = &ink{"chosen-light", 0x7BF1A899, 0x7BF1A899} // over the top on which the chosen one stands
+	inkChosenLight = &ink{"chosen-light", 0x7BF1A899, 0x7BF1A899} // over the top on which the chosen piece stands
 	inkLastMark    = &ink{"last", 0xFFE27AFF, 0xFFE27AFF}         // the last turn
 	inkHintMark    = &ink{"hint", 0xFFE14DFF, 0xFFE14DFF}         // a hint, and a climb that wins
 	inkHintLight   = &ink{"hint-light", 0xFFE14D70, 0xFFE14D70}   // over the top that a hint is about
-	inkGoodMark    = &ink{"right", 0x17803DFF, 0x17803DFF}        // a right turn
+	inkGoodMark    = &ink{"right", 0x17803DFF, 0x17803DFF}        // a correct turn
 	inkSlowMark    = &ink{"slow", 0x8A5A00FF, 0x8A5A00FF}         // a turn that wins too late
 	inkBadMark     = &ink{"wrong", 0xC4202CFF, 0xC4202CFF}        // a threat, and a wrong turn
 	inkTrapMark    = &ink{"trap", 0xB5654AFF, 0x9C5A45FF}         // a trap of Arimaa
 	inkGold        = &ink{"gold", 0xFFC233FF, 0xFFC233FF}         // pieces of Arimaa
 	inkSilver      = &ink{"silver", 0xDFE3EAFF, 0xDFE3EAFF}
-	inkPieceInk    = &ink{"piece-ink", 0x12242BFF, 0x12242BFF} // their letters and outlines
+	inkPieceInk    = &ink{"piece-ink", 0x12242BFF, 0x12242BFF} // the letters and outlines of pieces
 	inkQrPaper     = &ink{"qr-paper", 0xFFFFFFFF, 0xFFFFFFFF}  // QR codes are dark on light in all themes
 	inkQrModules   = &ink{"qr-modules", 0x000000FF, 0x000000FF}
 )

@@ -13,7 +13,7 @@ type Mark struct {
 	Kind   MarkKind
 }
 
-// MarkKind is the meaning of a mark. The signs of kinds that can be on the same square differ in shape.
+// MarkKind is the meaning of a mark. If two kinds can be on the same square, their signs differ in shape.
 type MarkKind uint8
 
 // The kinds of marks.
@@ -29,11 +29,11 @@ const (
 	Selected                  // the chosen piece
 	Movable                   // a piece that may be chosen
 	Hint                      // the subject of a hint
-	Right                     // a turn that goes here reaches the goal
-	Slow                      // a turn that goes here wins, but too late
-	Wrong                     // no turn that goes here reaches the goal
+	Right                     // a turn to this square reaches the goal
+	Slow                      // a turn to this square wins, but too late
+	Wrong                     // no turn to this square reaches the goal
 	Failed                    // the worker whose turn failed
-	Passed                    // the worker whose turn was right
+	Passed                    // the worker whose turn was correct
 	Forced                    // the new square of a worker that the last turn forced away
 	Walk                      // a legal walk of Hermes
 )
@@ -43,8 +43,7 @@ func (k MarkKind) isTarget() bool {
 	return k == Step || k == Walk || k == Climb || k == Build || k == BuildDome
 }
 
-// Turns draws the positions of a line one after the other, with captions and the last turn of each marked. o has no
-// marks.
+// Turns draws each position of a line with a caption and with marks of the last turn. o must have no marks.
 func Turns(l game.Line, o Options) (drawings []Drawing) {
 	for n := range l.Len() + 1 {
 		if n > 0 {
@@ -103,12 +102,13 @@ var signs = map[MarkKind]string{
 // signsBelow are the signs that a piece covers.
 var signsBelow = []string{"went", "built", "hint", "can", "chosen"}
 
-// signsIn returns the signs of the marks on a square, each once: those below a piece and those above everything.
+// signsIn returns the signs of the marks on a square, without duplicates: the signs below a piece, and the signs
+// above everything else.
 func signsIn(marks []Mark, square string) (below, above []string) {
 	kinds := marksIn(marks, square)
 	for _, m := range kinds {
 		if m == LastFrom && slices.Contains(kinds, Built) {
-			continue // corners in a frame look like one sign
+			continue // the corners of a build inside a ring look like one sign
 		}
 		sign, list := signs[m], &above
 		if slices.Contains(signsBelow, sign) {
@@ -119,7 +119,7 @@ func signsIn(marks []Mark, square string) (below, above []string) {
 		}
 	}
 	if i := slices.Index(below, "built"); i >= 0 {
-		below = append(slices.Delete(below, i, i+1), "built") // corners are visible on a frame
+		below = append(slices.Delete(below, i, i+1), "built") // drawn last, because corners are visible on a ring
 	}
 	return below, above
 }
@@ -134,14 +134,14 @@ func marksIn(marks []Mark, square string) (out []MarkKind) {
 	return out
 }
 
-// topRing draws a ring along the edge of the top of a tower, between two distances inside it, with a dark outline
-// on both sides.
+// topRing draws a ring along the edge of the top of a tower, with a dark outline on both sides. inner and outer are
+// the distances of the two sides of the ring from the edge.
 func (d *Drawing) topRing(i *ink, height int, inner, outer float64) {
 	d.fill(inkMarkInk, ring(top(height, inner-1.4), top(height, outer+1.4)))
 	d.fill(i, ring(top(height, inner), top(height, outer)))
 }
 
-// litTop draws a ring on the top of a tower, and covers its inside with another colour.
+// litTop draws a ring on the top of a tower, and covers the area inside the ring with another colour.
 func (d *Drawing) litTop(edge, inside *ink, height int) {
 	d.topRing(edge, height, -3, 1.5)
 	d.fill(inside, top(height, 2.9))
@@ -152,11 +152,11 @@ func (d *Drawing) litTop(edge, inside *ink, height int) {
 func (d *Drawing) builtCorners(height int) {
 	middle, half := Point{0, -lifts[height]}, Point{sides[height].X, sides[height].Y}
 	d.fill(inkHalo, brackets(middle, half, 16, 8)...)
-	d.fill(inkMarkInk, brackets(middle, half, 14, 4)...) // a colour would look like a side
+	d.fill(inkMarkInk, brackets(middle, half, 14, 4)...) // in a colour, the corners would seem to belong to a side
 }
 
-// brackets are the corners of a rectangle around a centre, with half its width and height: lines of a width, with arms
-// along each side.
+// brackets returns the corners of a rectangle around a centre. half is half of its width and height. Each corner
+// has two arms of the length arm and the given width.
 func brackets(centre, half Point, arm, width float64) (out []path) {
 	for _, corner := range []Point{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
 		p := func(x, y float64) Point { // along the sides, from the corner towards the inside
@@ -217,7 +217,7 @@ func badge(i *ink, sign ...path) func(*Drawing) {
 	}
 }
 
-// ghost draws the top that a build on a height would make, and a plus.
+// ghost draws a plus, and the top that a tower of a height would have after a build.
 func (d *Drawing) ghost(height int) {
 	d.litTop(inkMark, inkMarkLight, height+1)
 	middle := -lifts[min(height+1, 3)]

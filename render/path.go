@@ -9,14 +9,13 @@ import (
 type path []Segment
 
 // A Segment is a part of an outline, as in SVG paths: a move ('M'), a line ('L'), a quadratic ('Q') or cubic ('C')
-// curve, or the line that closes the outline ('Z'). It starts at the end of the previous one.
+// curve, or the line that closes the outline ('Z'). It starts at the end of the previous segment.
 type Segment struct {
 	Op     byte
-	Points [3]Point // 1, 1, 2, 3 or 0 of them count; the last one is the end of the segment
+	Points [3]Point // a move or line has 1, Q has 2, C has 3; the last one is the end of the segment
 }
 
 // A Point is a point of a drawing. X grows to the right and Y downwards.
-
 type Point struct{ X, Y float64 }
 
 func (p Point) add(q Point) Point          { return Point{p.X + q.X, p.Y + q.Y} }
@@ -28,7 +27,7 @@ func (p Point) turned(radians float64) Point {
 	return Point{p.X*cos - p.Y*sin, p.X*sin + p.Y*cos}
 }
 
-// pointCount has the number of points of an op.
+// pointCount contains the number of points of each op.
 var pointCount = [...]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3, 'Z': 0}
 
 // transformed returns the path with every point multiplied by scale, and then moved.
@@ -63,7 +62,7 @@ func rectangle(x, y, width, height float64) path {
 // quarter of a circle of radius 1.
 const quarter = 0.5523
 
-// roundRectangle has corners of a radius.
+// roundRectangle is a rectangle whose corners have the given radius.
 func roundRectangle(x, y, width, height, radius float64) path {
 	r, k := radius, radius*(1-quarter)
 	right, bottom := x+width, y+height
@@ -79,10 +78,10 @@ func roundRectangle(x, y, width, height, radius float64) path {
 
 func circle(centre Point, radius float64) path { return ellipse(centre, radius, radius) }
 
-// ellipse has its axes along and across.
+// ellipse is an ellipse with the horizontal radius rx and the vertical radius ry.
 func ellipse(centre Point, rx, ry float64) path { return stretched(centre, rx, ry, 0) }
 
-// stretched is an ellipse whose lower half is moved down, with straight sides.
+// stretched is an ellipse whose lower half is moved down. Straight sides connect the halves.
 func stretched(centre Point, rx, ry, down float64) path {
 	x, y, kx, ky := centre.X, centre.Y, rx*quarter, ry*quarter
 	low := y + down
@@ -97,7 +96,7 @@ func stretched(centre Point, rx, ry, down float64) path {
 	}
 }
 
-// hemisphere is a dome on an ellipse with the axes rx and ry, as high as height above its centre.
+// hemisphere is a dome over an ellipse with the radii rx and ry. The top of the dome is height above the centre.
 func hemisphere(centre Point, rx, ry, height float64) path {
 	x, y, kx := centre.X, centre.Y, rx*quarter
 	return path{
@@ -176,7 +175,7 @@ func bar(start, end Point, width float64) path {
 	return polygon(start.add(across), end.add(across), end.sub(across), start.sub(across))
 }
 
-// star has a number of points; inner is the radius between them.
+// star is a star with the given number of points. outer is the radius of its points, inner the radius between them.
 func star(centre Point, points int, outer, inner float64) path {
 	corners := make([]Point, 0, 2*points)
 	for i := range 2 * points {
@@ -189,7 +188,7 @@ func star(centre Point, points int, outer, inner float64) path {
 	return polygon(corners...)
 }
 
-// together returns one path of several.
+// together joins several paths to one path.
 func together(paths ...path) (out path) {
 	for _, p := range paths {
 		out = append(out, p...)

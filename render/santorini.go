@@ -7,9 +7,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// towers draws a board with levels, seen from a little above: a tower rises towards the top of the
-// image, its front is visible, and it throws a shadow to the right. Rows are drawn from the back to the
-// front, so that towers cover the squares behind them. Marks of possible steps and builds lie above everything.
+// towers draws a board with levels, seen from a little above. A tower rises towards the top of the image, its front
+// is visible, and it throws a shadow to the right. Rows are drawn from the back to the front, so that towers cover
+// the squares behind them. Marks of possible steps and builds are above everything else.
 func (o Options) towers(d *Drawing, g grid, b game.Board) {
 	var marks Drawing
 	for name, centre := range g.places(b) {
@@ -43,15 +43,15 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 	d.items = append(d.items, marks.items...)
 }
 
-// lifts are the distances from the centre of a square to the centre of the top of its tower, by height.
+// lifts contains, by height, the distance from the centre of a square up to the centre of the top of its tower.
 var lifts = [5]float64{0, 5, 12, 21, 21}
 
-// The heights of the fronts of levels 1 to 3. Level 1 stands a little before the middle of its square, so that a
+// The heights of the fronts of levels 1 to 3. Level 1 is a little in front of the middle of its square, so that a
 // worker on it covers less of the square behind.
 var fronts = [4]float64{0, 9, 10, 10}
 
-// The tops of levels 1 and 2 are rectangles with round corners, here with half of their sides. The top of
-// level 3 is an ellipse, so that the level that wins looks like no other.
+// The tops of levels 1 and 2 are rectangles with round corners; sides contains half of their width and height. The
+// top of level 3 is an ellipse with the radii drum, so that the winning level looks different from all others.
 var (
 	sides = [...]struct{ X, Y, radius float64 }{{48.5, 42.5, 6}, {47, 39, 8}, {43, 34, 9}}
 	drum  = Point{38, 27}
@@ -80,14 +80,14 @@ func TopEdge(height int) float64 {
 	return lifts[height] + sides[height].Y
 }
 
-// UpperLeft returns the upper left corner of the top of level 1, or of level 2 where the tower is higher, from the
-// centre of its square. Workers and level 3 leave it free.
+// UpperLeft returns the upper left corner of the top of a tower, relative to the centre of its square. For a tower
+// above level 2, it returns the corner of level 2. Workers and level 3 do not cover the corner.
 func UpperLeft(height int) (x, y float64) {
 	level := min(height, 2)
 	return -sides[level].X, -sides[level].Y - lifts[level]
 }
 
-// tower draws the levels of a height, or a dome.
+// tower draws a tower with a height: its levels, or a dome for 4.
 func (d *Drawing) tower(height int) {
 	if height == 4 {
 		d.shade()
@@ -124,8 +124,8 @@ func (d *Drawing) shade() {
 	d.fill(inkShadow, roundRectangle(-s.X+3, -s.Y+2, 2*s.X+1, 2*s.Y+2, s.radius))
 }
 
-// A dome closes a square. It looks the same whatever levels are below it, which only the powers of gods make differ:
-// they mean nothing any more. It is dull and covers level 3 whole.
+// A dome closes a square. The levels below it no longer matter, so a dome looks the same on all of them; only the
+// powers of gods put it on a level other than 3. It is dull and covers level 3 completely.
 var (
 	domeAt   = Point{0, -5}
 	domeSize = Point{37, 27}
@@ -150,7 +150,7 @@ func (d *Drawing) block(level int, topInk, front, foot *ink) {
 
 // Workers are discs that stand upright on a base. The origin is the centre of the top that they stand on.
 const (
-	discAt     = -8.0 // the height of its centre
+	discAt     = -8.0 // y of the centre of a disc
 	discRadius = 21.0
 	rays       = 12
 )

@@ -50,10 +50,10 @@ var symbols = sync.OnceValue(func() *symbolSet {
 	return set
 })
 
-// addSymbol adds what draw draws as a symbol. The names of all games differ.
+// addSymbol adds a symbol with a name; draw draws it. Symbols of different games must have different names.
 type addSymbol func(name string, draw func(d *Drawing))
 
-// slabs adds the boards with a number of squares in a row: as seen by the first side, as seen by the second,
+// slabs adds three boards with a number of squares in a row: as First or Gold sees it, as Second or Silver sees it,
 // and without the names of rows and columns.
 func (add addSymbol) slabs(name string, squares int) {
 	add(name, newGrid(squares, Options{}).slab)
@@ -118,9 +118,9 @@ func SideSymbol(side game.Side) string {
 	return string(side)
 }
 
-// Symbols returns an SVG file with the symbols of the boards of a game, or only the symbols with the given names. For
-// Santorini with gods it contains only the signs of gods, in addition to the file of Santorini.
-// The colours are the CSS properties that [Properties] lists. [Drawing.Markup] refers to the symbols.
+// Symbols returns an SVG file with the symbols of the boards of a game, or only the symbols with the given names.
+// The file for Santorini with gods contains only the signs of gods; the other symbols are in the file for
+// Santorini. The colours are the CSS properties that [Properties] lists. [Drawing.Markup] refers to the symbols.
 func Symbols(g codec.Game, names ...string) []byte {
 	var out bytes.Buffer
 	out.WriteString(`<svg xmlns="http://www.w3.org/2000/svg">`)
@@ -150,8 +150,8 @@ func Properties(t Theme) string {
 	return out.String()
 }
 
-// Markup returns the drawing as an SVG element that refers to the [Symbols] at a URL, empty for the
-// document itself. It has no title: the page describes it.
+// Markup returns the drawing as an SVG element with a class. It refers to the [Symbols] at the URL symbols, which
+// is empty if they are in the same page. The element has no title, because the page describes it.
 func (d Drawing) Markup(class, symbols string) []byte {
 	out := make([]byte, 0, 4<<10)
 	out = fmt.Appendf(out, `<svg class="%s" viewBox="0 0 %s %s" aria-hidden="true">`,

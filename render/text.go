@@ -17,8 +17,8 @@ type TextOptions struct {
 	Turned bool // row 1 at the top and column E at the left, as Second sees the board
 	Marks  []Mark
 
-	// Choice is a turn in progress, nil for none. The board shows its parts so far, with marks on the squares
-	// that may follow in place of Marks.
+	// Choice is a turn in progress, or nil. The board shows the parts of the turn so far, and marks the squares that
+	// may follow. The field Marks is then ignored.
 	Choice game.Choice
 
 	// Cursor is the name of a square to draw with a heavy frame; empty for none.
@@ -33,11 +33,11 @@ func Legend(o TextOptions) string {
 	return "☀ Sun, ☾ Moon, 1 2 3 levels, ▟█▙ dome"
 }
 
-// LegendOf is [Legend] for a state of Santorini, with the names of the gods behind the sides:
+// LegendOf is like [Legend] for a state of Santorini, and adds the names of the gods after the sides:
 //
 //	☀ Sun: pan, ☾ Moon: athena[^], 1 2 3 levels, ▟█▙ dome
 //
-// where [^] says that Athena has moved up on her last turn. [codec.Read] reads it below a board.
+// where [^] means that Athena has moved up on her last turn. [codec.Read] reads this line below a board.
 func LegendOf(s game.State, o TextOptions) string {
 	legend := Legend(o)
 	if p, ok := game.SantoriniPosition(s); ok && !p.Mortals() {
@@ -114,7 +114,7 @@ func Distances(steps [position.Squares]int8, o TextOptions) string {
 	})
 }
 
-// The columns and lines of a text board. [Distances] has as many columns.
+// The number of columns and lines of a text board. The text of [Distances] has the same number of columns.
 const (
 	TextWidth  = 33
 	TextHeight = 17
@@ -149,8 +149,8 @@ const (
 	labelWidth = 2 // columns of the numbers of rows
 )
 
-// A cellText is one line of a square. An accent is a part of the text with another colour, which
-// includes the columns before and after it.
+// A cellText is one line of a square. An accent is a part of the text with another colour. This colour includes the
+// columns before and after the accent, unless a mark is there.
 type cellText struct{ text, colour, accent, accentColour string }
 
 // Escape sequences of terminals (ECMA-48, section 8.3.117), with the 256 colours of xterm.
@@ -176,7 +176,7 @@ var (
 	workerColours = [2]string{"\x1b[1;38;5;16;48;5;214m", "\x1b[1;38;5;231;48;5;54m"}
 )
 
-// towers are the lower lines of a square by its level. Higher levels fill more of the line.
+// towers returns the lower line of a square for each level. A higher level fills more of the line.
 func (o TextOptions) towers() [5]string {
 	if o.ASCII {
 		return [5]string{"     ", "  1  ", " =2= ", "==3==", "====="}
@@ -193,7 +193,7 @@ func (o TextOptions) dome() [3]string {
 
 // A frame contains the characters of the lines around squares.
 type frame struct {
-	corners   []string // by row and column, three each
+	corners   []string // nine characters: three rows of three
 	dash, bar string
 }
 
@@ -210,7 +210,8 @@ func (o TextOptions) frames() (light, heavy frame) {
 // cursorColour is the colour of the heavy frame, on the background of the terminal.
 const cursorColour = "\x1b[1;38;5;33m"
 
-// grid draws a board of squares. It omits second lines that are empty everywhere.
+// grid draws a board; cell returns the lines of a square. If the second line is empty in a row, grid omits the
+// line.
 func (o TextOptions) grid(cell func(position.Square) [cellHeight]cellText) string {
 	light, heavy := o.frames()
 	var pieces [3 * 6][2 * 6]string // of each line: the frame at even places, the squares at odd ones

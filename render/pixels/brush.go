@@ -16,13 +16,13 @@ import (
 // next shape.
 type brush struct {
 	out    *image.RGBA
-	scale  float64 // pixels of a unit
+	scale  float64 // pixels per unit
 	begun  bool    // the first shape is on the image
 	raster vector.Rasterizer
 	mask   image.Alpha
 }
 
-// pointCount has the number of points of the segments of outlines.
+// pointCount contains the number of points of each op.
 var pointCount = [...]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3, 'Z': 0}
 
 // fill fills the outlines of a shape. It rasterizes them into a mask and fills fully covered areas in runs.
@@ -103,7 +103,7 @@ func paint(pixels, mask []uint8, colour color.NRGBA) {
 				continue
 			}
 		}
-		a := uint32(mask[i]) * uint32(colour.A) // of whole
+		a := uint32(mask[i]) * uint32(colour.A) // whole if the pixel is covered by an opaque colour
 		if a == 0 {
 			continue
 		}

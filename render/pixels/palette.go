@@ -9,8 +9,8 @@ import (
 	"slices"
 )
 
-// A quantizer maps the colours of opaque images to 256: the most frequent colours, which are those
-// of areas, are kept, and the others, which are blends at their edges, become the nearest of these.
+// A quantizer reduces opaque images to 256 colours. It keeps the most frequent colours, which are those of areas.
+// The other colours are blends at the edges of areas; each becomes the nearest colour that is kept.
 type quantizer struct {
 	colours []uint32 // of the palette, as pixelAt returns them
 	index   map[uint32]uint8
@@ -95,7 +95,7 @@ func (q *quantizer) paletted(p *image.RGBA) *image.Paletted {
 	return out
 }
 
-// find returns the index of the nearest colour.
+// find returns the index of the nearest colour of the palette.
 func (q *quantizer) find(c uint32) uint8 {
 	r := &q.recent[recentPlace(c)]
 	if r.known && r.colour == c {

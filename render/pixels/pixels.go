@@ -43,10 +43,10 @@ func WritePNG(w io.Writer, d render.Drawing, width int) error {
 
 var errWidth = errors.New("pixels: a picture is 1 to 8192 pixels wide")
 
-// WriteGIF writes drawings as an animated GIF that loops forever. It shows each drawing for the
-// time each, in steps of 10 ms, and the last one three times as long. There must be at least one
-// drawing, all of the same size, and the width must be 1 to [MaxWidth] pixels. Otherwise WriteGIF
-// returns an error, as for errors of w.
+// WriteGIF writes drawings as an animated GIF that loops forever. It shows each drawing for the duration each, in
+// steps of 10 ms, and the last drawing three times as long. There must be at least one drawing, all drawings must
+// have the same size, and the width must be 1 to [MaxWidth] pixels. Otherwise WriteGIF returns an error. It also
+// returns errors of w.
 func WriteGIF(w io.Writer, drawings []render.Drawing, width int, each time.Duration) error {
 	if width < 1 || width > MaxWidth {
 		return errWidth
@@ -76,8 +76,8 @@ func WriteGIF(w io.Writer, drawings []render.Drawing, width int, each time.Durat
 	return gif.EncodeAll(w, &out)
 }
 
-// difference returns the smallest rectangle that contains all differences of two images of the same size. If
-// they are equal it is one pixel, because a GIF cannot contain empty images.
+// difference returns the smallest rectangle that contains all differences of two images of the same size. For equal
+// images it returns one pixel, because a GIF cannot contain empty images.
 func difference(a, b *image.RGBA) image.Rectangle {
 	out := image.Rectangle{}
 	for y := range a.Rect.Dy() {

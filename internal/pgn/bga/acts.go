@@ -8,12 +8,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// maxActs is the maximum number of steps and builds of a turn. Hermes can walk to and fro.
+// maxActs is the maximum number of steps and builds of a turn. A turn of Hermes may have any number of steps.
 const maxActs = 200
 
 const levelDiffers = "the level is not that of the board"
 
-// step moves a worker, and the worker that it forces away.
+// step plays a step of a worker, and moves the worker that the step forces away.
 func (r *replayer) step(e *event, side int8) {
 	b, god := &r.board, r.player(side).god
 	act := Act{From: e.left, To: e.reached, ForcedTo: position.NoSquare}
@@ -59,8 +59,8 @@ func (r *replayer) step(e *event, side int8) {
 	}
 }
 
-// wonByPower returns the reason if the last step has won only by the power of a god. Only the turns of
-// gods with such wins are generated.
+// wonByPower returns Pan or Power if the last step wins only by the power of a god, and otherwise an empty reason.
+// It generates turns only for gods with such a power.
 func (r *replayer) wonByPower() Reason {
 	if powers.All[r.player(r.toMove()).god].Wins == nil {
 		return ""
@@ -116,8 +116,8 @@ func (r *replayer) builds() (n int) {
 	return n
 }
 
-// isTooMuch reports whether a turn of the side to move has had all steps, or all builds, that its god
-// allows.
+// isTooMuch reports whether the turn already has all steps that the god of the side to move allows. For kindBuild,
+// it reports whether the turn already has all builds.
 func (r *replayer) isTooMuch(k kind) bool {
 	builds, god := r.builds(), r.player(r.toMove()).god
 	if k == kindBuild {

@@ -22,50 +22,50 @@ const (
 	MaxSize    = 8 << 20 // bytes
 	maxPackets = 10_000
 	maxEntries = 20_000
-	maxRows    = 10_000 // of a text
+	maxRows    = 10_000 // maximum number of rows of a text
 )
 
 // A Game is the game of a log.
 type Game struct {
-	Table    uint64    // number of the table; 0 if the log does not contain it
-	Date     string    // of the beginning in UTC, such as 2026-03-14; empty if the log does not contain it
+	Table    uint64    // the number of the table; 0 if the log does not contain it
+	Date     string    // when the game began, in UTC, such as 2026-03-14; empty if the log does not contain it
 	Players  [2]Player // First and Second: the player who placed first moves first
-	Line     game.Line // from the empty board on: two turns that place the workers, and every whole turn
+	Line     game.Line // from the empty board: two turns that place the workers, then all whole turns
 	Winner   int       // 1 for the first player, 2 for the second, 0 for none
 	Reason   Reason
 	Restarts int // how often a player took back the steps and builds of an unfinished turn
 
-	// Open contains the steps and builds after the last whole turn. OpenTurn is the state after them, or nil if
-	// they are not a legal turn. Such a turn was not confirmed.
+	// Open contains the steps and builds after the last whole turn. The player did not confirm them. OpenTurn is the
+	// state after them, or nil if they are not a legal turn.
 	Open     []Act
 	OpenTurn game.State
 }
 
 // A Player is a side of a game.
 type Player struct {
-	Name   string             // of the site, without control characters, at most 80 characters
+	Name   string             // the name on the site, without control characters, at most 80 characters
 	God    position.God       // Mortal without a power
 	Placed [2]position.Square // the squares of the workers in the order of the log
 }
 
-// A Reason is how a game ended.
+// A Reason says how a game ended.
 type Reason string
 
 // The reasons.
 const (
 	Level3     Reason = "level3"     // a worker moved up to level 3
 	Pan        Reason = "pan"        // a worker of Pan moved down two levels or more
-	Power      Reason = "power"      // a worker of another god made a step that wins by his power alone
-	NoMoves    Reason = "no_moves"   // the other side could not move
-	Resign     Reason = "resign"     // the other side gave up on its turn
-	Concede    Reason = "concede"    // the other side gave up by the menu of the site
-	Abandon    Reason = "abandon"    // the other side left or ran out of time
-	Unfinished Reason = "unfinished" // the log ends before the game
+	Power      Reason = "power"      // a worker of another god made a step that wins only by the power of the god
+	NoMoves    Reason = "no_moves"   // the loser could not move
+	Resign     Reason = "resign"     // the loser gave up on its turn
+	Concede    Reason = "concede"    // the loser gave up in the menu of the site
+	Abandon    Reason = "abandon"    // the loser left or ran out of time
+	Unfinished Reason = "unfinished" // the log ends before the end of the game
 )
 
 // An Act is a part of a turn: a step, with the worker that it forces away, or a build.
 type Act struct {
-	From, To position.Square // of a step; From is NoSquare for a build on To
+	From, To position.Square // of a step; for a build on To, From is NoSquare
 	ForcedTo position.Square // the new square of the worker that stood on To; NoSquare if no worker is forced
 	Dome     bool
 }
@@ -73,7 +73,8 @@ type Act struct {
 // Build reports whether the act is a build.
 func (a Act) Build() bool { return !a.From.IsValid() }
 
-// String returns a step as A1>B2, with a forced worker A1>B2(>C3), and a build as ^C3 or ^C3X.
+// String returns a step as A1>B2, a step that forces a worker away as A1>B2(>C3), a build as ^C3, and Atlas' dome
+// as ^C3X.
 func (a Act) String() string {
 	switch {
 	case a.Build() && a.Dome:
@@ -93,7 +94,7 @@ var (
 	ErrRefused     = errors.New("refused by the site")     // an answer without a log
 	ErrUnsupported = errors.New("not supported")           // another game, more players, other gods
 	ErrDamaged     = errors.New("the log is not complete") // something is missing or wrong
-	ErrUnclear     = errors.New("the text is not enough")  // a text from which the turns are not clear
+	ErrUnclear     = errors.New("the text is not enough")  // a text that does not determine the turns
 )
 
 // An Error is a fault of a log.
@@ -113,9 +114,9 @@ func (e *Error) Error() string {
 // Unwrap returns the class.
 func (e *Error) Unwrap() error { return e.Class }
 
-// Read reads a log: an answer of the archive or of the history, however deep it is wrapped, a list of
-// packets, a saved replay page, or the text of the readable log, oldest or newest first. It takes
-// time and space in proportion to the text. The error is an *[Error].
+// Read reads a log in one of these forms, which it detects: a response of the archive or history of the site, a
+// list of packets, a saved replay page, or the text of the readable log, oldest or newest row first. Time and
+// memory are proportional to the length of the text. The error is an *[Error].
 func Read(text []byte) (g *Game, err error) {
 	defer fault.Catch[*Error](&err)
 	if len(text) > MaxSize {
@@ -137,7 +138,7 @@ func Read(text []byte) (g *Game, err error) {
 	return replay(l)
 }
 
-// fail returns the error of a log as a whole.
+// fail returns an error about the whole log.
 func fail(class error, format string, args ...any) error {
 	return &Error{Class: class, Text: fmt.Sprintf(format, args...)}
 }

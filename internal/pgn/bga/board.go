@@ -5,22 +5,23 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A board contains the blocks and workers on each square. It is compared with the positions that turns lead to.
+// A board contains the blocks and workers on each square. A turn is found by comparing the board with the positions
+// to which legal turns lead.
 type board struct {
 	heights [position.Squares]int8 // 4 for a dome
 	workers [position.Squares]worker
 }
 
-// A worker is a worker on a square.
+// A worker describes the worker on a square, if there is one.
 type worker struct {
 	side   int8 // 1 for First, 2 for Second, 0 for no worker
 	number int  // 0 if it is not known
 }
 
-// free reports whether a worker could stand on a square.
+// free reports whether a square has neither a worker nor a dome.
 func (b *board) free(s position.Square) bool { return b.heights[s] < 4 && b.workers[s].side == 0 }
 
-// isWorker reports whether the worker on a square may have a number, which is 0 if it is not known.
+// isWorker reports whether the worker on a square may have the given number. A number is 0 if it is not known.
 func (b *board) isWorker(s position.Square, number int) bool {
 	return number == 0 || b.workers[s].number == 0 || b.workers[s].number == number
 }
@@ -35,7 +36,7 @@ func (b *board) beside(s position.Square, side int8) bool {
 	return false
 }
 
-// step moves the worker on a square, and the worker that it forces away.
+// step moves the worker of a step, and the worker that the step forces away.
 func (b *board) step(a Act) {
 	mover, forced := b.workers[a.From], b.workers[a.To]
 	b.workers[a.From] = worker{}
@@ -50,7 +51,8 @@ func adjacent(a, b position.Square) bool {
 	return a != b && rows*rows <= 1 && columns*columns <= 1
 }
 
-// shows reports whether all workers stand in a state, and it has the board.
+// shows reports whether a state has the levels and workers of the board. It returns false before all workers are
+// placed.
 func (b *board) shows(state game.State) bool {
 	p, _ := state.Code().Santorini()
 	if !p.Placed() {
@@ -68,7 +70,8 @@ func (b *board) shows(state game.State) bool {
 	return true
 }
 
-// sameAs reports whether a list of all pieces on the board shows the board. The list does not have the sides.
+// sameAs reports whether the board agrees with a list of all pieces. The list does not contain the sides of the
+// workers.
 func (b *board) sameAs(list *board) bool {
 	for s, w := range b.workers {
 		other := list.workers[s]

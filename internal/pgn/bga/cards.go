@@ -6,20 +6,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// others are the gods and heroes of the game and its expansions that are not supported: the cards from 11 on.
+// others are the names of the gods and heroes that are not supported. They have the card numbers from 11 on.
 const others = " aphrodite ares bia chaos charon chronus circe dionysus eros hera hestia hypnus limus medusa morpheus" +
 	" persephone poseidon selene triton zeus aeolus charybdis clio europa talus gaea graeae hades harpies hecate moerae" +
 	" nemesis siren tartarus terpsichore urania" +
 	" achilles adonis atalanta bellerophon heracles jason medea odysseus polyphemus theseus tyche" +
 	" scylla proteus castor pollux eris maenads asteria hippolyta hydra iris nyx pegasus "
 
-// IsOther reports whether a name, in any case, names a god or hero of the game that is not supported.
+// IsOther reports whether a name, in upper or lower case, is the name of a god or hero that is not supported.
 func IsOther(name string) bool {
 	return name != "" && !strings.Contains(name, " ") && strings.Contains(others, " "+strings.ToLower(name)+" ")
 }
 
-// Suggest returns the god whose name differs from a word, in any case, by one or two letters. It reports false for
-// short words and names of other gods.
+// Suggest returns the god whose name differs by one or two letters from a word in upper or lower case. ok is false
+// if there is none, if the word is short, or if it is the name of a god that is not supported.
 func Suggest(word string) (god position.God, ok bool) {
 	word = strings.ToLower(word)
 	if len(word) < 4 || len(word) > 20 || IsOther(word) {

@@ -10,7 +10,7 @@ import (
 
 const incomplete = ": it is not complete; copy the log again, whole"
 
-// end returns the game with its end, after all events.
+// end returns the game after all events, with its winner and the reason.
 func (r *replayer) end() *Game {
 	if r.line.IsZero() {
 		panic(r.notBegun())
@@ -60,7 +60,8 @@ func (r *replayer) end() *Game {
 // name returns the name of the player of a side.
 func (r *replayer) name(side int8) string { return clean(r.player(side).name) }
 
-// dateOf returns the day in UTC of a number of seconds since 1970, empty for 0 and after the year 9999.
+// dateOf returns the day in UTC, given the number of seconds since 1970. It returns "" for 0 and after the year
+// 9999.
 func dateOf(seconds int64) string {
 	if seconds <= 0 || seconds >= 253_402_300_800 {
 		return ""
@@ -68,7 +69,7 @@ func dateOf(seconds int64) string {
 	return time.Unix(seconds, 0).UTC().Format(time.DateOnly)
 }
 
-// notBegun returns the error of a log without four placed workers.
+// notBegun returns the error for a log in which fewer than four workers are placed.
 func (r *replayer) notBegun() error {
 	switch n := r.players[0].count + r.players[1].count; {
 	case n > 0:
@@ -81,7 +82,7 @@ func (r *replayer) notBegun() error {
 	return fail(ErrFormat, "no worker is placed in this log: it is of another game, or the table has not begun")
 }
 
-// checkUnclear stops at a log that has ended without a word that tells who has won.
+// checkUnclear panics if the game has ended but the log does not show who has won.
 func (r *replayer) checkUnclear() {
 	for _, e := range r.tail.said {
 		if r.side(e.name) > 0 && !r.log.isEnglish && (r.tail.closed || !r.states) {
@@ -95,7 +96,7 @@ func (r *replayer) checkUnclear() {
 	}
 }
 
-// ending returns the side that has lost, 0 for none, and the reason if the log contains it.
+// ending returns the losing side, or 0 if there is none. reason is empty if the log does not contain it.
 func (r *replayer) ending() (loser int8, reason Reason) {
 	t := &r.tail
 	said, saidReason := r.saidLoser()
@@ -120,7 +121,7 @@ func (r *replayer) ending() (loser int8, reason Reason) {
 	return loser, reason
 }
 
-// checkLosers stops at a log that names two losers.
+// checkLosers panics if a log names both sides as losers. loser and other are sides, or 0.
 func (r *replayer) checkLosers(loser, other int8) {
 	if loser > 0 && other > 0 && other != loser {
 		panic(fail(ErrDamaged, "after the turns in this log %q has lost, and the log says that %q has"+incomplete,
@@ -128,8 +129,9 @@ func (r *replayer) checkLosers(loser, other int8) {
 	}
 }
 
-// saidLoser returns who has lost by the sentences at the end. Sentences in unknown words count
-// only if no other sentence tells: the first of two players has lost, and a single player has won if somebody has left.
+// saidLoser returns the losing side according to the sentences at the end of the log. If all their words are
+// unknown, the names decide: of two players, the first one named has lost; a single player has won if somebody has
+// left.
 func (r *replayer) saidLoser() (loser int8, reason Reason) {
 	var first, last int8
 	for _, e := range r.tail.said {
@@ -159,7 +161,7 @@ func (r *replayer) saidLoser() (loser int8, reason Reason) {
 	return 0, ""
 }
 
-// rankedLoser returns the loser by the result of the table.
+// rankedLoser returns the losing side according to the ranks in the result of the table, or 0.
 func (r *replayer) rankedLoser() (loser int8, reason Reason) {
 	for _, line := range r.tail.ranks {
 		side := r.side(line.name)
@@ -179,15 +181,15 @@ func (r *replayer) rankedLoser() (loser int8, reason Reason) {
 	return loser, reason
 }
 
-// confirmed reports whether the open turn counts. If the log has states, they decide. Otherwise it
-// counts unless its player has lost by giving up, which the site offers before the confirmation, or by
-// leaving. A confirmation is a move without an entry, so numbers of moves help, too.
+// confirmed reports whether the open turn counts. If the log contains states, the states decide. Otherwise the turn
+// counts, unless its player has lost by leaving or by giving up, which is possible before a turn is confirmed. A
+// confirmation is a move without an entry, so the numbers of moves can show it.
 func (r *replayer) confirmed(loser int8, reason Reason) bool {
 	switch {
 	case len(r.acts) == 0:
 		return false
 	case loser > 0 && loser != r.toMove() && (reason == Resign || reason == NoMoves):
-		return true // so it was the turn of the loser
+		return true // the loser was to move, so the open turn had ended
 	case r.states:
 		return false
 	case loser == 0:
@@ -202,8 +204,8 @@ func (r *replayer) confirmed(loser int8, reason Reason) bool {
 	return false
 }
 
-// guess returns the reason of an ending if the log only says who has lost. Without a sentence about the loser, he
-// has left, unless a step that wins is missing.
+// guess returns the reason of an ending if the log only names the loser. If no sentence is about the loser, the
+// loser has left, or a winning step is missing in the log.
 func (r *replayer) guess(loser int8, blocked bool) Reason {
 	switch {
 	case loser == 0:

@@ -6,20 +6,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A log contains the events of a log in order, before any rule is checked.
+// A log contains the events of a game in order. The rules have not been checked.
 type log struct {
 	events    []*event
 	table     uint64
 	time      int64 // of the first packet, in seconds since 1970; 0 if it is not known
 	isText    bool
-	isEnglish bool // a text
+	isEnglish bool // an English text
 
 	powers bool   // the log mentions gods, so each player must have one
-	failed string // the shape of the event that was not possible
+	failed string // the shape of the event that was impossible
 
 	packet string
 	move   int // of the packet; 0 for none
-	last   int // the greatest number of a move so far
+	last   int // the highest number of a move so far
 	entry  int
 	kind   string // of the entry
 }
@@ -27,22 +27,22 @@ type log struct {
 type kind uint8
 
 const (
-	kindPower   kind = iota // a player gets a god
-	kindPlace               // a worker is placed
-	kindStep                // a worker moves
-	kindForce               // the next step forces a worker of the other side away
-	kindSwitch              // old tables: a step and the worker that it forces away in one entry
-	kindBuild               //
-	kindRestart             // the turn is taken back
-	kindState               // the site is in another state
-	kindSaid                // a sentence about a player, which at the end says who has lost or won
-	kindConcede             // a player gives up by the menu
-	kindAbandon             // a player has left or is out of time
-	kindResult              // the table is closed
-	kindNothing             // no event of the game
+	kindPower  kind = iota // a player gets a god
+	kindPlace              // a worker is placed
+	kindStep               // a worker moves
+	kindForce              // the next step forces a worker of the other side away
+	kindSwitch             // in old tables, one entry for a step and the worker that it forces away
+	kindBuild
+	kindRestart // the turn is taken back
+	kindState   // the site is in another state
+	kindSaid    // a sentence about a player; at the end it may say who has lost or won
+	kindConcede // a player gives up in the menu
+	kindAbandon // a player has left or is out of time
+	kindResult  // the table is closed
+	kindNothing // no event of the game
 )
 
-// States of the site.
+// The numbers of the states of the site.
 const (
 	statePlace   = 4
 	stateMove    = 6
@@ -53,7 +53,7 @@ const (
 	stateEnd     = 99
 )
 
-// A sentence is the meaning of a sentence about a player.
+// A sentence is what a row or a message says about a player.
 type sentence uint8
 
 const (
@@ -61,24 +61,24 @@ const (
 	saysWins
 	saysResigns
 	saysStuck
-	saysSlow // is out of time, so was to move
+	saysSlow // the player is out of time, and therefore was to move
 )
 
-// An event is an entry of a log that matters. Squares that are not known are NoSquare, levels -1,
-// numbers of pieces 0.
+// An event is an entry of a log that concerns the game. Unknown squares are NoSquare, unknown levels are -1, and
+// unknown numbers of pieces are 0.
 type event struct {
 	kind   kind
-	place  string // for errors
-	row    int    // of a text
+	place  string // the place that errors contain
+	row    int    // the row of a text
 	move   int    // of the packet; 0 for none
-	missed missed // before it
+	missed missed // the moves that are missing before the event
 	name   string // of the player, as the log has it
 	god    position.God
 
-	left, reached      position.Square // of a step or force; reached of a build or of a worker that is placed
+	left, reached      position.Square // of a step or a forced worker; a build or a placing has only reached
 	fromLevel, toLevel int
 	piece              int    // the number of the worker or block
-	owner              string // the number of the player whose worker it is
+	owner              string // the number of the player who owns the worker
 	dome               answer
 	board              *board // the board that a restart goes back to
 
@@ -86,11 +86,11 @@ type event struct {
 	says  sentence
 	ranks []rank // of a result
 
-	again bool   // a text has this row twice, perhaps by mistake
-	shape string // the words of a row that may be no part of the game
+	again bool   // the text contains this row twice, perhaps by mistake
+	shape string // the words of the row, which may not belong to the game
 }
 
-// missed are numbers of moves that are not in the log: first to last, count of them; zero for none.
+// missed describes missing numbers of moves: count numbers from first to last. It is zero if no number is missing.
 type missed struct{ first, last, count int }
 
 // A rank is a line of the result of a table.
@@ -108,7 +108,7 @@ func (l *log) newEvent(k kind, name string) *event {
 
 func (l *log) add(e *event) { l.events = append(l.events, e) }
 
-// place says where the current entry is.
+// place describes the place of the current entry.
 func (l *log) place() string {
 	move := fmt.Sprintf("move %d", l.move)
 	switch {
@@ -122,7 +122,7 @@ func (l *log) place() string {
 	return fmt.Sprintf("%s (packet %.20s, entry %d, %.30s)", move, l.packet, l.entry, clean(l.kind))
 }
 
-// wrong returns the error of the current entry, with the value that is wrong unless it is empty.
+// wrong returns an error about the current entry. value is the wrong value, or empty.
 func (l *log) wrong(class error, text, value string) error {
 	if value != "" {
 		text = fmt.Sprintf("%.40q: %s", clean(value), text)
@@ -141,8 +141,8 @@ const (
 	otherPowers  = "this table has powers other than the ten simple gods"
 )
 
-// begin begins a packet or group of rows. It returns the numbers of moves that are missing before it, which
-// belong to the next action.
+// begin begins a packet or a group of rows that has the number of a move. gap describes the numbers that are
+// missing before it; they belong to the next action.
 func (l *log) begin(move int) (gap missed) {
 	l.move = move
 	if move > l.last {
@@ -154,7 +154,7 @@ func (l *log) begin(move int) (gap missed) {
 	return gap
 }
 
-// join adds the numbers that are missing later.
+// join returns the missing numbers of m and later together.
 func (m missed) join(later missed) missed {
 	switch {
 	case m.count == 0:

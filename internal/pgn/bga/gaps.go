@@ -4,8 +4,8 @@ import "github.com/puzzlecode/puzzlecode/position"
 
 // This file decides which numbers of moves may be missing in a log.
 
-// joins reports whether an event can follow though moves before it are missing. If the log has the
-// states of the site, they decide.
+// joins reports whether an event can follow although moves are missing before it. If the log contains the states of
+// the site, the states decide.
 func (r *replayer) joins(e *event) bool {
 	if !r.states {
 		return r.line.IsZero() || e.kind >= kindAbandon || r.tail.abandoned || r.missed.count <= r.silent(e)
@@ -33,12 +33,12 @@ func (r *replayer) joins(e *event) bool {
 	case kindRestart:
 		return r.state == stateMove || r.state == stateBuild || r.state == stateConfirm
 	}
-	// The end. One of two moves may confirm a turn.
+	// The event ends the game. One move may be missing, such as the confirmation of a turn.
 	return r.line.IsZero() || (r.state == stateMove || r.state == stateBuild) && r.missed.count == 1
 }
 
-// silent returns how many moves at most a log without states lacks before an event: moves that confirm a turn, and
-// moves that skip a part of it.
+// silent returns the maximum number of moves that may be missing before an event in a log without states. These
+// moves have no entries: they confirm a turn or skip a part of it.
 func (r *replayer) silent(e *event) int {
 	builds, god := r.builds(), r.player(r.toMove()).god
 	isBuild, next := e.kind == kindBuild, god

@@ -12,8 +12,8 @@ import (
 // maxName is the maximum number of characters of a name.
 const maxName = 80
 
-// clean returns a name without control characters and marks that change the direction of text, cut off at
-// [maxName].
+// clean returns at most [maxName] characters of a name, without control characters and marks that change the
+// direction of text.
 func clean(name string) string {
 	name = strings.Map(func(r rune) rune {
 		switch {
@@ -34,15 +34,15 @@ var withoutAccents = strings.NewReplacer("à", "a", "á", "a", "â", "a", "ã", 
 	"è", "e", "é", "e", "ê", "e", "ë", "e", "ì", "i", "í", "i", "î", "i", "ï", "i",
 	"ò", "o", "ó", "o", "ô", "o", "õ", "o", "ö", "o", "ø", "o", "ù", "u", "ú", "u", "û", "u", "ü", "u")
 
-// godStems are the beginnings of the names of gods in languages with Latin letters, by number. A god without one
-// has the same name in all of them.
+// godStems contains the beginnings of the name of each god in languages with Latin letters. A god without an entry
+// has the same name in all these languages.
 var godStems = [...]string{
 	position.Apollo: "apol", position.Artemis: "artem", position.Athena: "athen aten", position.Atlas: "atlas atlant",
 	position.Demeter: "demet", position.Hephaestus: "hepha hefa hefe efest", position.Hermes: "hermes ermes",
 	position.Minotaur: "minot", position.Prometheus: "promet",
 }
 
-// godOf returns the god of a name as the site translates it.
+// godOf returns the god with a name in a language of the site.
 func godOf(name string) (position.God, bool) {
 	name = fold(name)
 	for g, stems := range godStems {
@@ -56,7 +56,7 @@ func godOf(name string) (position.God, bool) {
 	return g, err == nil && g != position.Mortal
 }
 
-// Parts of the words for a dome and a block, without accents.
+// Parts of the words for a dome and for a block in the languages of the site, without accents.
 const (
 	domeStems  = "dom|kuppel|kupol|kupul|cupol|cupul|koepel|kopu|купол"
 	blockStems = "bloc|blok|bloq|bau|блок"
@@ -72,7 +72,7 @@ func hasStem(text, stems string) bool {
 	return false
 }
 
-// domeOf reports whether a word for a piece means a dome.
+// domeOf returns yes if a word for a piece means a dome, and no if it means a block.
 func domeOf(word string) answer {
 	switch word = fold(word); {
 	case hasStem(word, domeStems):

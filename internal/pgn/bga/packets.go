@@ -19,15 +19,15 @@ type packet struct {
 	entries strictjson.Raw
 }
 
-// readPackets reads the packets that were sent to everybody at the table. Packets for one player or for
-// spectators contain at most copies of them.
+// readPackets reads the packets that were sent to everybody at the table. Packets for one player or for spectators
+// contain only copies of these packets.
 func (l *log) readPackets(list strictjson.Raw) {
 	entries := 0
 	var gap missed
-	sent := map[int]strictjson.Raw{} // by move
+	sent := map[int]strictjson.Raw{} // the entries of each move
 	for _, p := range l.tablePackets(list) {
 		if before := sent[p.move]; before != nil && (p.move < l.last || string(before) == string(p.entries)) {
-			continue // sent again under another number
+			continue // the packet was sent again under another number
 		}
 		if p.move > 0 && p.move < l.last {
 			panic(fail(ErrDamaged, "move %d comes after move %d (packet %d): copy the log again", p.move, l.last, p.id))
@@ -56,7 +56,7 @@ func (l *log) readPackets(list strictjson.Raw) {
 	}
 }
 
-// tablePackets returns the packets for everybody at the table in the order of their numbers, each once.
+// tablePackets returns the packets for everybody at the table in the order of their numbers, without duplicates.
 func (l *log) tablePackets(list strictjson.Raw) (packets []packet) {
 	n, isPacket := 0, false
 	for _, raw := range list.Elements() {
@@ -105,7 +105,8 @@ func (l *log) tablePackets(list strictjson.Raw) (packets []packet) {
 	return ordered(packets)
 }
 
-// ordered sorts packets with numbers, and leaves out packets that were sent again.
+// ordered sorts packets by their numbers, and leaves out packets that were sent again. If a packet has no number,
+// it returns the packets unchanged.
 func ordered(packets []packet) (out []packet) {
 	if slices.ContainsFunc(packets, func(p packet) bool { return p.id < 0 }) {
 		return packets
@@ -122,7 +123,7 @@ func ordered(packets []packet) (out []packet) {
 	return out
 }
 
-// readEntry reads an entry. Entries of unknown types are no part of the game.
+// readEntry reads an entry. It ignores entries of unknown types.
 func (l *log) readEntry(text string, args fields) {
 	name := cmp.Or(args["player_name"].Text(), args["playerName"].Text()) // playerName before 2020
 	says := func(k kind, sentence sentence) {
@@ -141,7 +142,7 @@ func (l *log) readEntry(text string, args fields) {
 		e := l.newEvent(kindRestart, name)
 		e.board = l.readBoard(args["placedPieces"])
 		l.add(e)
-	case "message": // with a god about a power, and with only a player about the end
+	case "message": // about a power if it has a god; about the end if it only has a player
 		if args["power_name"] != nil {
 			l.powers = true
 		} else if name != "" && args["color"] == nil && args["coords"] == nil {
@@ -166,7 +167,7 @@ func (l *log) readEntry(text string, args fields) {
 	}
 }
 
-// readPower reads which god a player gets.
+// readPower reads the god of a player.
 func (l *log) readPower(name string, args fields) {
 	e := l.newEvent(kindPower, name)
 	said := clean(args["power_name"].Text())
@@ -191,11 +192,11 @@ func (l *log) readPower(name string, args fields) {
 	l.add(e)
 }
 
-// readState reads a state of the site, with the result in the last one.
+// readState reads a state of the site. The last state contains the result.
 func (l *log) readState(args fields) {
 	text := args["id"].Text()
 	if text == "" {
-		return // the first one has a name
+		return // the first state has a name and no number
 	}
 	id, err := strconv.Atoi(text)
 	if err != nil {
@@ -253,7 +254,7 @@ func (l *log) readPiece(name string, args fields) {
 	l.add(e)
 }
 
-// readKind reads the kind of a piece.
+// readKind reads the kind of the piece of an event. word is the name of the piece in the language of the log.
 func (l *log) readKind(e *event, piece fields, word string) {
 	kind := piece["type"].Text()
 	e.piece, _ = strconv.Atoi(piece["id"].Text())
@@ -286,7 +287,8 @@ func (l *log) readKind(e *event, piece fields, word string) {
 	}
 }
 
-// readSquare reads the square of a piece and its level, which are NoSquare and -1 if they are not given.
+// readSquare returns the square and the level of a piece. The square is NoSquare and the level -1 if the log does
+// not contain them.
 func (l *log) readSquare(piece strictjson.Raw) (square position.Square, level int) {
 	f := piece.Fields()
 	if f["x"] == nil && f["y"] == nil {
@@ -308,7 +310,7 @@ func (l *log) readSquare(piece strictjson.Raw) (square position.Square, level in
 	return position.Square(5*(4-x) + y), level // rows and columns are counted from A1
 }
 
-// readBoard reads the pieces on the board, nil if they are not given.
+// readBoard returns the board with a list of pieces, or nil if there is no list.
 func (l *log) readBoard(pieces strictjson.Raw) *board {
 	if pieces == nil {
 		return nil

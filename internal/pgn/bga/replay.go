@@ -14,26 +14,26 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A replayer plays the events of a log on a board, and finds the legal turns that lead to the same
-// board. Sides are 1 and 2, and 0 for none.
+// A replayer plays the events of a log on a board, and finds the legal turns that lead to the same board. A side is
+// 1 or 2, or 0 for none.
 type replayer struct {
 	log     *log
-	powers  map[string]position.God // by name, as players get them
+	powers  map[string]position.God // the god of each player, by name
 	players [2]player
 
-	line         game.Line // zero before all workers stand
+	line         game.Line // zero until all workers are placed
 	start, board board     // before the turn, and now
-	acts         []Act     // of the turn
-	since        string    // the place of the first of them
-	forced       *event    // goes with the step that follows
-	over         Reason    // if a step has won, how
+	acts         []Act     // of the turn in progress
+	since        string    // the place of the first act
+	forced       *event    // the forced worker that belongs to the next step
+	over         Reason    // how a step has won; empty if none has
 
 	states   bool // the log has the states of the site
 	state    int
-	acted    bool   // since that state
+	acted    bool   // whether there was an action since that state
 	last     int    // the number of the move of the last action
-	missed   missed // since the last action
-	gap      missed // the last one that errors mention
+	missed   missed // the missing moves since the last action
+	gap      missed // the last missing moves that errors mention
 	block    int    // the number of the last worker or block
 	restarts int
 	tail     tail
@@ -44,22 +44,22 @@ type player struct {
 	number string // on the site
 	god    position.God
 	placed [2]position.Square
-	count  int // of placed
+	count  int // number of placed workers
 }
 
 // tail is the end of the log so far: everything after the last action.
 type tail struct {
 	said      []*event
-	conceded  string // the name of a player
+	conceded  string // the name of the player who gave up in the menu
 	abandoned bool
 	left      string // the name of the player who has left, or empty if it is not known
-	doubt     string // the name of the player of an unknown sentence, which may take the turn back
+	doubt     string // the name of the player of an unknown sentence, which may say that the turn is taken back
 	slow      string // the name of a player who was out of time
 	ranks     []rank
-	closed    bool // the table
+	closed    bool // whether the table is closed
 }
 
-// replay plays all events.
+// replay plays all events of a log and returns the game.
 func replay(l *log) (g *Game, err error) {
 	defer fault.Catch[*Error](&err)
 	r := replayer{log: l, powers: map[string]position.God{}}
@@ -77,15 +77,15 @@ func replay(l *log) (g *Game, err error) {
 	return r.end(), nil
 }
 
-// try is apply, but returns its error.
+// try is like apply, but returns the error.
 func (r *replayer) try(e *event) (err error) {
 	defer fault.Catch[*Error](&err)
 	r.apply(e)
 	return nil
 }
 
-// explain adds the missing moves before an error to its text. A log without states always lacks some
-// moves, namely those without entries.
+// explain adds the missing moves to the text of an error. In a log without states some moves are always missing,
+// because they have no entries; explain does not add these.
 func (r *replayer) explain(err error) {
 	e := (*Error)(nil)
 	if errors.As(err, &e) && e.Class == ErrDamaged && r.gap.count > 0 && !strings.Contains(e.Text, r.gap.String()) {
@@ -93,7 +93,7 @@ func (r *replayer) explain(err error) {
 	}
 }
 
-// wrong returns the error of an event that is not possible.
+// wrong returns the error for an impossible event.
 func wrong(e *event, why string) error {
 	var subject string
 	if e.name != "" {
@@ -226,7 +226,7 @@ func (r *replayer) place(e *event) {
 	}
 }
 
-// begin starts the game when all workers stand.
+// begin starts the game when all workers are placed.
 func (r *replayer) begin(e *event) {
 	for i := range r.players {
 		god, has := r.powers[r.players[i].name]
@@ -253,7 +253,7 @@ func (r *replayer) act(e *event) {
 	side := r.mover(e)
 	isForce := r.log.isText && e.kind == kindForce
 	if isForce && r.player(side).god == position.Apollo && r.board.workers[e.left].side == side {
-		e.kind, e.toLevel = kindSwitch, -1 // the sentence of a table of 2020 in an unknown language
+		e.kind, e.toLevel = kindSwitch, -1 // a table of 2020 whose language is not English
 	}
 	if r.isTooMuch(e.kind) {
 		panic(wrong(e, "the turn already has such a part"))
@@ -281,8 +281,7 @@ func (r *replayer) act(e *event) {
 	}
 }
 
-// mover returns the side of the player of an event, which must be the side to move, perhaps after the turn of the
-// other side has ended.
+// mover returns the side of the player of an event. If the other side is to move, mover ends the turn of that side.
 func (r *replayer) mover(e *event) int8 {
 	if r.line.IsZero() {
 		panic(wrong(e, "not all workers stand yet"))
@@ -325,8 +324,9 @@ func (r *replayer) finish() {
 	r.line, r.start, r.acts = line, r.board, nil
 }
 
-// whole returns the legal turn that leads to the board, and the state after it, or nil. A turn ends
-// with a build, unless its step wins: Prometheus' first build and his step can look like a whole turn.
+// whole returns the legal turn that leads to the board and the state after it, or nil if there is none. A whole
+// turn ends with a build or a winning step. Without this condition, Prometheus' first build and step could look
+// like a whole turn.
 func (r *replayer) whole() (game.Turn, game.State) {
 	if n := len(r.acts); n > 0 && (r.over != "" || r.acts[n-1].Build()) {
 		for t, next := range r.line.State().Turns() {
@@ -338,7 +338,7 @@ func (r *replayer) whole() (game.Turn, game.State) {
 	return nil, nil
 }
 
-// restart takes back the turn of a player.
+// restart takes back the steps and builds of the turn in progress.
 func (r *replayer) restart(e *event) {
 	r.mover(e)
 	r.board, r.acts = r.start, nil

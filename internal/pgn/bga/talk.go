@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// A talk is the rows of a readable log, oldest first.
+// A talk contains the rows of a readable log, oldest first.
 type talk struct {
 	rows    []row
 	english bool
-	names   []string // of the two players; the first one places first
-	ignored []string // shapes of rows
-	forms   []string // of rows with squares, in English
+	names   []string // of the two players; the first player places first
+	ignored []string // shapes of the rows that are ignored
+	forms   []string // the words of English rows with squares
 }
 
 // isPlacing reports whether an English row places a worker.
@@ -21,8 +21,8 @@ func isPlacing(r row) bool {
 	return r.hasOne() && strings.HasSuffix(r.text, placesWorker)
 }
 
-// findNames finds the names of the players in the rows that place workers. In every language these
-// differ only by the name.
+// findNames finds the names of the players in the rows that place workers. In every language, such rows differ only
+// in the name.
 func (t *talk) findNames() {
 	placing, _ := firstPlacings(t.rows)
 	for _, r := range t.rows {
@@ -54,8 +54,8 @@ func (t *talk) findNames() {
 	t.names = []string{t.longer(first, len(first)-end), t.longer(second, len(second)-end)}
 }
 
-// longer returns the name at the beginning of a row, which is at least the first words, least of them: the beginning
-// that all rows have in common that begin with these.
+// longer returns the name of a player at the beginning of a row. words are the words of the row. The name has at
+// least as many words as least says. It continues as long as all rows that begin with these words agree.
 func (t *talk) longer(words []string, least int) string {
 	name := strings.Join(words[:least], " ")
 	most := len(words)
@@ -73,8 +73,8 @@ func (t *talk) longer(words []string, least int) string {
 	return name
 }
 
-// speaker returns the player with whose name a text begins, and the rest. Of two names the longer one
-// is taken.
+// speaker returns the player whose name is at the beginning of a text, and the rest of the text. If both names fit,
+// it takes the longer name.
 func (t *talk) speaker(text string) (name, rest string) {
 	for _, n := range t.names {
 		if after, is := strings.CutPrefix(text, n); is && (after == "" || after[0] == ' ') && len(n) > len(name) {
@@ -95,7 +95,7 @@ func (t *talk) other(name string) string {
 	return t.names[0]
 }
 
-// lastAct returns the index of the last row with squares.
+// lastAct returns the index of the last row with squares that belongs to the game, or -1.
 func (t *talk) lastAct() int {
 	for i, r := range slices.Backward(t.rows) {
 		if !r.hasSquares() || t.isIgnored(r) {
@@ -109,7 +109,7 @@ func (t *talk) lastAct() int {
 	return -1
 }
 
-// shape returns the words of a row of two squares, without the level.
+// shape returns the words of a row, without the name of the player and the level.
 func (t *talk) shape(r row) string {
 	_, rest := t.speaker(r.text)
 	return strings.TrimRight(rest, "0123456789")
@@ -119,8 +119,8 @@ func (t *talk) isIgnored(r row) bool {
 	return r.left.IsValid() && len(t.ignored) > 0 && slices.Contains(t.ignored, t.shape(r))
 }
 
-// restarts returns the sentences that may say that a player takes a turn back, the most frequent
-// first, and at the end an empty one.
+// restarts returns the sentences that may say that a player takes a turn back, the most frequent first. Unless the
+// log is English, the last sentence is empty, for a log in which no sentence says so.
 func (t *talk) restarts() []string {
 	if t.english {
 		return []string{restartsTurn}
@@ -138,10 +138,10 @@ func (t *talk) restarts() []string {
 	return append(list[:min(len(list), mostRestarts)], "")
 }
 
-// mostRestarts is how many sentences are tried.
+// mostRestarts is the maximum number of sentences to try.
 const mostRestarts = 16
 
-// log returns the events of the rows, if a sentence takes a turn back.
+// log returns the events of the rows. restart is the sentence that is assumed to take a turn back.
 func (t *talk) log(restart string) *log {
 	l := &log{isText: true, isEnglish: t.english}
 	last := t.lastAct()
@@ -185,7 +185,7 @@ func (t *talk) log(restart string) *log {
 	return l
 }
 
-// setup reads the rows before the first worker is placed: the gods.
+// setup reads the gods from the rows before the first worker is placed.
 func (t *talk) setup(l *log, rows []row) {
 	said := map[string][]string{} // sentences by player
 	for _, r := range rows {
@@ -210,7 +210,7 @@ func (t *talk) setup(l *log, rows []row) {
 				n++
 			}
 		}
-		if n == 1 && name != "" { // with two gods, a later row says which
+		if n == 1 && name != "" { // if the row names two gods, a later row says which one
 			l.add(e)
 		}
 	}
@@ -244,8 +244,8 @@ func (t *talk) englishSetup(l *log, text, rest string, e *event) {
 	}
 }
 
-// act reads a row with squares. Rows with one square place and build, rows with
-// two are steps, or force a worker if they begin with a god. In English the words must fit.
+// act reads a row with squares. A row with one square places a worker or builds. A row with two squares is a step,
+// or forces a worker away if it begins with a god. In English, act ignores rows whose words do not fit.
 func (t *talk) act(l *log, r row, placing bool) {
 	name, rest := t.speaker(r.text)
 	forces := name == ""
@@ -280,7 +280,8 @@ func (t *talk) act(l *log, r row, placing bool) {
 	}
 }
 
-// sentence reads a row without squares. At the end one about the game may also name its winner.
+// sentence reads a row without squares. At the end of a log, a row that does not begin with a player may name the
+// winner.
 func (t *talk) sentence(l *log, r row, restart string, atEnd bool) {
 	name, rest := t.speaker(r.text)
 	neutral := strings.Contains(fold(rest+r.text), "neutrali")
@@ -313,9 +314,9 @@ func (t *talk) sentence(l *log, r row, restart string, atEnd bool) {
 	l.add(e)
 }
 
-// closing reads the end in any language: after the last act a single row about the loser if he gives up by the menu,
-// and otherwise rows about the loser and then the winner. The last row is about no player; without it, only known
-// words count.
+// closing reads the end of a log that is not English. If a player has given up in the menu, all rows after the last
+// act are about that player. Otherwise rows about the loser and then the winner follow. The last row is about no
+// player. If it is missing, closing ignores sentences in unknown words.
 func (t *talk) closing(l *log, last int) {
 	closed := slices.ContainsFunc(t.rows[last+1:], func(r row) bool {
 		name, _ := t.speaker(r.text)

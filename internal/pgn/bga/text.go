@@ -18,27 +18,26 @@ type row struct {
 	move   int    // 0 if it is not given
 	isTime bool   // the row is a time, perhaps with the number of a move
 	text   string // without the squares at its end
-	again  bool   // the same group stands above, so perhaps the page shows it twice
+	again  bool   // an equal group is above this one, so perhaps the page shows the row twice
 
-	left, reached position.Square // at the end of the row; NoSquare for left of one square, and for both of none
+	left, reached position.Square // the squares at its end; left is NoSquare if there is one, both if none
 }
 
 func (r row) hasSquares() bool { return r.reached.IsValid() }
 
-// hasOne reports whether a row has one square, of a worker that is placed or of a build.
+// hasOne reports whether a row has one square, that of a placed worker or of a build.
 func (r row) hasOne() bool { return r.hasSquares() && !r.left.IsValid() }
 
-// A group are the rows of a move, which the page shows under their time.
+// A group contains the rows of a move. The page shows them below their time.
 type group struct {
-	time string // as it is written, empty if there is none
-	line int    // of the time in the text
+	time string // the time as it is written, or empty
+	line int    // the line of the time in the text
 	move int    // 0 if it is not given
 	rows []row
 }
 
-// readText reads a readable log. In English all sentences are known. In another language only the squares
-// are known, and the text before them tells the players apart. The sentence that takes a
-// turn back is then found by trying.
+// readText reads a readable log. In English, all sentences are known. In another language only the squares are
+// known; the text before them distinguishes the players, and readText tries out which sentence takes a turn back.
 func readText(text string) (*Game, error) {
 	t := &talk{}
 	for _, g := range groupsOf(text) {
@@ -65,12 +64,13 @@ func readText(text string) (*Game, error) {
 	return nil, furthest
 }
 
-// mostForeign is the maximum number of sentences with squares that may be no part of the game.
+// mostForeign is the maximum number of sentences with squares that read ignores because they may not belong to the
+// game.
 const mostForeign = 2
 
-// read reads the game if a sentence takes turns back, and returns the row that it has reached. In an unknown language
-// it tries to do without rows that are not possible and seem to be no steps, and without all other rows with the same
-// words.
+// read reads the game. restart is the sentence that is assumed to take a turn back. reached is the last row that
+// was read. If a row in a language other than English is impossible and does not seem to be a step, read tries
+// again without all rows that have the same words.
 func (t *talk) read(restart string) (g *Game, reached int, err error) {
 	defer fault.Catch[*Error](&err)
 	t.ignored = nil
@@ -86,8 +86,9 @@ func (t *talk) read(restart string) (g *Game, reached int, err error) {
 	}
 }
 
-// isStep reports whether a sentence, in the row with a number, describes a step: it does so in a row above, or it ends
-// like other sentences with squares, with the word for a level.
+// isStep reports whether the words of a row are those of a step. This is so if a row above has the same words, or
+// if other rows with squares end with the same last word, such as the word for a level. number is the number of the
+// row.
 func (t *talk) isStep(shape string, number int) bool {
 	end, above := lastWord(shape), true
 	for _, r := range t.rows {
@@ -105,7 +106,7 @@ func lastWord(text string) string {
 	return text[1+strings.LastIndexByte(strings.TrimRight(text, " "), ' '):]
 }
 
-// groupsOf returns the groups of a text, oldest first, each once.
+// groupsOf returns the groups of a text, oldest first, without duplicates.
 func groupsOf(text string) []group {
 	var rows []row
 	number := 0
@@ -132,8 +133,8 @@ func groupsOf(text string) []group {
 	return once(list)
 }
 
-// checkTimes stops at a time without a row below it. A page that also shows the times of moves without
-// rows has many of them.
+// checkTimes panics if one or two times have no row below them, because rows are probably missing. If more times
+// have no row, the page shows the times of moves without rows.
 func checkTimes(groups []group) {
 	empty, last := 0, 0
 	for i, g := range groups {
@@ -152,7 +153,7 @@ const (
 	fewGroups = 12
 )
 
-// visible leaves out marks that pages put between words, and makes a space of each kind of space.
+// visible removes marks that pages put between words, and replaces every kind of space by a space.
 func visible(r rune) rune {
 	switch {
 	case r == '\u00a0' || r == '\u202f' || r == '\t':
@@ -163,7 +164,7 @@ func visible(r rune) rune {
 	return r
 }
 
-// grouped puts rows under their times, which stand above them.
+// grouped puts each row into the group of the time above it.
 func grouped(rows []row) []group {
 	groups := []group{{}}
 	for _, r := range rows {
@@ -179,14 +180,14 @@ func grouped(rows []row) []group {
 
 // once leaves out groups that the site has sent again, and marks groups that it may have sent again.
 func once(groups []group) (out []group) {
-	last := 0                  // the greatest number of a move
-	before := map[string]int{} // the last index in out, plus 1, of the groups with a text
-	run := 0                   // the index in out, plus 1, of the group that was sent again last
+	last := 0                  // the highest number of a move
+	before := map[string]int{} // the index in out, plus 1, of the last group with each key
+	run := 0                   // if the previous group was sent again: its index in out, plus 1
 	for _, g := range groups {
 		key := g.key()
 		if i := before[key]; i > 0 {
-			// Numbers tell. Otherwise time has gone back, nothing was done in between, or the group before
-			// was also sent again.
+			// The group was sent again if its number is old, if it follows its equal or another group that was sent again,
+			// or if the time has gone back.
 			isOther := func(o group) bool { return o.time != g.time }
 			if g.move > 0 && g.move <= last || i == len(out) || run > 0 && i == run+1 ||
 				slices.ContainsFunc(out[i-1:], isOther) {
@@ -218,7 +219,7 @@ func (g group) key() string {
 	return b.String()
 }
 
-// timeRow reads "Move 12 : 6:24:37 AM", "Move null : ...", or a time alone.
+// timeRow reads "Move 12 : 6:24:37 AM", "Move null : ...", or only a time. move is 0 if there is no number.
 func timeRow(text string) (move int, ok bool) {
 	if head, after, found := strings.Cut(text, " : "); found && isTime(after) {
 		words := strings.Fields(head)
@@ -251,8 +252,8 @@ func (r *row) cutSquares() {
 	}
 }
 
-// isNewestFirst reports whether a text begins with the end of the game: its numbers of moves say so,
-// or workers move before they are placed.
+// isNewestFirst reports whether the rows begin with the end of the game: the numbers of moves decrease, or workers
+// move before they are placed.
 func isNewestFirst(rows []row) bool {
 	first, last := 0, 0
 	for _, r := range rows {
@@ -273,8 +274,8 @@ func isNewestFirst(rows []row) bool {
 	return newest >= 0 && (oldest < 0 || newest < oldest)
 }
 
-// stepsBefore returns the number of steps before four workers are placed, 0 if every row is about the
-// game, or -1 if the first four rows with one square place no workers.
+// stepsBefore returns the number of steps before the fourth worker is placed, or -1 if the first four rows with one
+// square do not place workers. In the right order the number is 0, if every row is about the game.
 func stepsBefore(rows []row) (steps int) {
 	placing, last := firstPlacings(rows)
 	if len(placing) < 4 || !arePlacings(placing) {
@@ -288,8 +289,8 @@ func stepsBefore(rows []row) (steps int) {
 	return steps
 }
 
-// firstPlacings returns the texts of the first four rows with one square, each once,
-// and the index of the last one.
+// firstPlacings returns the texts of the first four different rows with one square, and the index of the last of
+// them.
 func firstPlacings(rows []row) (texts []string, last int) {
 	var found []row
 	for i, r := range rows {
@@ -304,7 +305,7 @@ func firstPlacings(rows []row) (texts []string, last int) {
 	return texts, last
 }
 
-// arePlacings reports whether four rows are two pairs of equal texts, for two players.
+// arePlacings reports whether four texts are two pairs of equal texts, one pair for each player.
 func arePlacings(texts []string) bool {
 	return texts[0] == texts[1] && texts[2] == texts[3] && texts[0] != texts[2]
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 )
 
-// mostWrappers is how many objects may be around the list of packets.
+// mostWrappers is the maximum number of objects around the list of packets.
 const mostWrappers = 8
 
 const pageVariable = "g_gamelogs"
@@ -47,7 +47,7 @@ func startsJSON(text string) bool {
 
 const space = " \t\r\n"
 
-// fromPage finds the log in a replay page, which sets a variable to it.
+// fromPage finds the log in a replay page. The page assigns the log to a variable.
 func fromPage(page string) strictjson.Raw {
 	err := fail(ErrFormat, "%s of this page is no log: save the page of the replay once more, whole", pageVariable)
 	for rest := page; ; {
@@ -72,8 +72,8 @@ func fromPage(page string) strictjson.Raw {
 	}
 }
 
-// unquoted returns the value of a text of a script that begins with a single or a back quote, as JSON, and any other
-// text as it is.
+// unquoted converts a string of a script to JSON if the text begins with a single or a back quote. It returns any
+// other text unchanged.
 func unquoted(text string) string {
 	if text == "" || text[0] != '\'' && text[0] != '`' {
 		return text
@@ -107,7 +107,7 @@ func unwrap(value strictjson.Raw) strictjson.Raw {
 		case '[':
 			return value
 		case '"': // JSON in a text
-			value, _, _ = strictjson.Cut([]byte(value.Text())) // nil if it is none
+			value, _, _ = strictjson.Cut([]byte(value.Text())) // nil if the text is not JSON
 		case '{':
 			f := value.Fields()
 			checkRefusal(f)
@@ -129,7 +129,7 @@ func noPackets() error {
 // fields are the fields of an object.
 type fields = map[string]strictjson.Raw
 
-// checkRefusal stops at an answer that refuses the log.
+// checkRefusal panics if the site has refused to give the log.
 func checkRefusal(f fields) {
 	status, code, said := f["status"].Text(), f["code"].Text(), cmp.Or(f["error"].Text(), "nothing")
 	if status != "0" && status != "false" && (status != "" || f["error"] == nil) {
@@ -150,7 +150,8 @@ func checkRefusal(f fields) {
 		clean(said), clean(code), advice))
 }
 
-// refusals are words of refusals, with advice. Code 806 has the same meaning as the first word.
+// refusals are words in the refusals of the site, with advice for each. Code 806 has the same meaning as the first
+// word.
 var refusals = [...][2]string{
 	{"logged", "log in on the site and fetch the log again"},
 	{"limit", "the number of replays per day is used up, try again tomorrow"},

@@ -15,11 +15,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// A game may be given as its positions. One turn leads from each position to the next; no two turns lead to the same
-// position, so the turn can be found. An empty line ends a game.
+// A game may be given as its positions, one in a line. The turns are found from the positions, because no two turns
+// lead from a position to the same next position. An empty line ends a game.
 //
-// The engine santorini-ai learns from such lines, with numbers after the position. The first number is the winner, 1
-// or 2. There a game ends where the next position does not follow, and the winning turn is left out.
+// The engine santorini-ai learns from such lines, with numbers after each position. The first number is the winner,
+// 1 or 2. In this data, a game ends if no turn leads to the position of the next line. The winning turn is missing.
 //
 // Source: datagen/src/main.rs and game_data of github.com/JPricey/santorini-ai.
 
@@ -54,8 +54,8 @@ func isNumber(word string) bool {
 	return err == nil && strings.Trim(word, "-.0123456789") == ""
 }
 
-// positionGames yields the games of a text. After a fault, the next one begins after an empty line, or
-// in data with the next line.
+// positionGames yields the games of a text. After a fault, the next game begins after an empty line, or with the
+// next line if the lines have numbers.
 func positionGames(text io.Reader) iter.Seq2[pgn.FileGame, error] {
 	return inLines(text, func(out *output) lineReader { return &positionReader{out: out} })
 }
@@ -64,11 +64,11 @@ func positionGames(text io.Reader) iter.Seq2[pgn.FileGame, error] {
 type positionReader struct {
 	out   *output
 	game  *pgn.Game // nil before its first position
-	node  *pgn.Node // the last position
+	node  *pgn.Node // the node of the last position
 	read  positionLine
 	first int // the first line of the game
 	last  lines.Line
-	skips bool // the lines up to the next empty one
+	skips bool // whether lines are skipped, up to the next empty line
 }
 
 func (r *positionReader) add(line lines.Line) {
@@ -91,7 +91,8 @@ func (r *positionReader) add(line lines.Line) {
 	}
 }
 
-// play adds a position to the game, or in data to a new one if no turn leads to it.
+// play adds a position to the game. If the lines have numbers and no turn leads to the position, it begins a new
+// game.
 func (r *positionReader) play(line lines.Line, read positionLine) (err error) {
 	if r.game != nil {
 		for t, next := range r.node.State().Turns() {
@@ -118,7 +119,7 @@ func (r *positionReader) play(line lines.Line, read positionLine) (err error) {
 	return nil
 }
 
-// end ends the game, whose winner must agree with its last position.
+// end ends the game. Its winner must agree with its last position.
 func (r *positionReader) end() {
 	if r.game == nil {
 		return

@@ -19,14 +19,14 @@ import (
 // A FileRecord is a game of a file in any form.
 type FileRecord struct {
 	game.FileRecord[game.Record]
-	Game *pgn.Game // with its headers; nil if the form has none
+	Game *pgn.Game // the game with its headers; nil if the form has no headers
 }
 
-// Records yields the games of a file with their lines. form is a name of [Forms] or of a notation of package
-// game; if it is empty, the beginning of the file decides. The file may be compressed with gzip.
+// Records yields the games of a file with their lines. form is a name of [Forms] or of a notation of package game.
+// If it is empty, Records detects the form as [Detect] does. The file may be compressed with gzip.
 //
-// Every turn is checked. An invalid game yields a *[game.FileError], and reading continues with the next one; a log of
-// Board Game Arena is one game. Any other error concerns the file as a whole and ends the sequence.
+// Every turn is checked. For an invalid game, Records yields a *[game.FileError] and continues with the next game.
+// A log of Board Game Arena is one game. Any other error concerns the whole file and ends the sequence.
 func Records(file io.Reader, form string) iter.Seq2[FileRecord, error] {
 	return func(yield func(FileRecord, error) bool) {
 		text, err := lines.Text(file)
@@ -38,7 +38,7 @@ func Records(file io.Reader, form string) iter.Seq2[FileRecord, error] {
 	}
 }
 
-// recordsIn yields the games of a text in a form, which is empty for the text of package game.
+// recordsIn yields the games of a text in a form. The form is empty for the lines that [game.ReadRecords] reads.
 func recordsIn(text *bufio.Reader, form string) iter.Seq2[FileRecord, error] {
 	read := map[string]func(io.Reader) iter.Seq2[pgn.FileGame, error]{
 		PGN: pgn.Read, BGA: logs, Thyra: thyraGames, Positions: positionGames, Sheet: sheetGames,
@@ -58,7 +58,7 @@ func recordsIn(text *bufio.Reader, form string) iter.Seq2[FileRecord, error] {
 	}
 }
 
-// withHeaders adds the records to games, and makes the error of a place in a game an error of the file.
+// withHeaders adds its record to each game, and converts an error in a game to an error of the file.
 func withHeaders(games iter.Seq2[pgn.FileGame, error]) iter.Seq2[FileRecord, error] {
 	return func(yield func(FileRecord, error) bool) {
 		for g, err := range games {
@@ -93,11 +93,11 @@ func logs(text io.Reader) iter.Seq2[pgn.FileGame, error] {
 	}
 }
 
-// mediator is the notation of package game whose turns may be on lines of their own.
+// mediator is the notation of package game in which turns may be in separate lines.
 const mediator = "mediator"
 
-// inNotation yields the games of a text in a notation of package game: one game a line, or a paragraph each in a
-// notation of several lines. In the notation of the mediator, lines of turns continue the game above.
+// inNotation yields the games of a text in a notation of package game. A game is one line, or one paragraph if the
+// notation has several lines. In the notation of the mediator, lines of turns continue the game above.
 func inNotation(text *bufio.Reader, form string) iter.Seq2[FileRecord, error] {
 	texts := lines.All(text)
 	switch {
@@ -132,7 +132,7 @@ func inNotation(text *bufio.Reader, form string) iter.Seq2[FileRecord, error] {
 	}
 }
 
-// recordFault returns the error of a game, for the mediator with the line of the fault.
+// recordFault returns the error of an invalid game. For the mediator, the error contains the line of the fault.
 func recordFault(form string, text lines.Line, err error) error {
 	wrong := (*codec.ParseError)(nil)
 	if form != mediator || !errors.As(err, &wrong) || wrong.Offset < 0 {
@@ -151,17 +151,17 @@ func recordFault(form string, text lines.Line, err error) error {
 	return errorAt(line, len(before)-begin, turn, firstWord(rest), err).InFile()
 }
 
-// Name returns the form or notation that a text seems to have, as [Records] does, or "" for text and
-// forms that are not detected.
+// Name returns the form or notation that [Detect] finds in a text, or "" if it finds none.
 func Name(text string) string {
 	return Detect(bufio.NewReaderSize(strings.NewReader(text), mostStart))
 }
 
-// mostStart is the number of bytes that show the form of a file.
+// mostStart is the maximum number of bytes that are used to detect the form of a file.
 const mostStart = 4096
 
-// Detect returns the form of a file by its beginning, as [Records] does, or "" for text. It consumes nothing. It waits
-// for the first line that is not empty, and for more only if that line does not decide.
+// Detect returns the form or notation of a file, which it detects from the beginning of the file, or "" if it finds
+// none. It consumes nothing. It waits for the first line that is not empty, and for more only if that line does not
+// decide.
 func Detect(text *bufio.Reader) string {
 	for n := 0; ; {
 		start, _ := text.Peek(min(max(text.Buffered(), n), mostStart))
@@ -170,14 +170,14 @@ func Detect(text *bufio.Reader) string {
 			return form
 		}
 		n = len(start) + 1
-		if more, _ := text.Peek(n); len(more) < n || n > mostStart { // it ends, or its first line is long
+		if more, _ := text.Peek(n); len(more) < n || n > mostStart { // the text ends, or its first line is long
 			form, _ := formOf(string(start) + "\n")
 			return form
 		}
 	}
 }
 
-// formOf returns the form of a file by its beginning, and whether more text cannot change the answer.
+// formOf returns the form of a file with a beginning. isDecided means that more text cannot change the form.
 func formOf(start string) (form string, isDecided bool) {
 	rest := strings.TrimLeft(start, " \t\r\n")
 	if pgn.IsStart(rest) {
@@ -222,8 +222,8 @@ func formOf(start string) (form string, isDecided bool) {
 	return "", len(start) >= mostStart
 }
 
-// isText reports whether a line begins a file of package game: with a position, valid or not, or the
-// head of a table.
+// isText reports whether a line begins a file that [game.ReadRecords] reads: with a position, even an invalid one,
+// or with the head of a table.
 func isText(line string) bool {
 	word := firstWord(line)
 	_, err := codec.Read(word)
@@ -235,7 +235,7 @@ func isText(line string) bool {
 	return strings.Count(word, "/") >= 2 && strings.Trim(word[:1], "/01234") == ""
 }
 
-// isLog is formOf for JSON and saved pages.
+// isLog is like formOf, for JSON and saved pages.
 func isLog(start string) (form string, isDecided bool) {
 	if strings.Contains(start, `"status":`) && strings.Contains(start, `"error":`) { // an answer without a log
 		return BGA, true
@@ -259,8 +259,8 @@ func isMediator(word string) bool {
 	return (len(word) == 51 || len(word) == 54) && strings.Trim(word[:50], "01234NGB") == ""
 }
 
-// isThyra reports whether a line is an address of Thyra Online, or a game in its letters that is right
-// and nothing else: no code, FEN or turn has letters alone.
+// isThyra reports whether a line is a URL of Thyra Online, or a valid game in the letters of this site. No code,
+// FEN or turn consists only of letters.
 func isThyra(line string) bool {
 	if strings.Contains(line, "thyra") && strings.Contains(line, "position=") {
 		return true
@@ -273,8 +273,8 @@ func isThyra(line string) bool {
 	return err == nil
 }
 
-// isLogRow reports whether a line is a step or the placing of a worker in the readable log of Board Game Arena: it
-// ends with a square in brackets, or two with an arrow.
+// isLogRow reports whether a line is a step or the placing of a worker in the readable log of Board Game Arena.
+// Such a line ends with a square in brackets, or with two squares and an arrow between them.
 func isLogRow(line string) bool {
 	i := strings.LastIndexByte(line, '(')
 	if i < 1 || !strings.HasSuffix(line, ")") {

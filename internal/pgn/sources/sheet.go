@@ -14,19 +14,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// People write a scoresheet by hand during a game: the players above, numbered turns in one column or
-// two, the result below. It is rewritten as PGN, with the place of each character, and read by package pgn: numbers,
-// comments, results and rules are the same.
+// People write a scoresheet by hand during a game: the players at the top, numbered turns in one or two columns,
+// the result at the bottom. The sheet is rewritten as PGN, and package pgn reads it. So numbers, comments and
+// results follow the rules of PGN. The place of each character is kept for errors.
 
-// A sheet is the lines of a game.
+// A sheet contains the lines of a game.
 type sheet struct {
 	header, turns, footer []lines.Line
 }
 
 func (s sheet) all() []lines.Line { return slices.Concat(s.header, s.turns, s.footer) }
 
-// sheetGames yields the games of a text. A game ends with its result or an empty line, if other players
-// or a turn with the number 1 follow.
+// sheetGames yields the games of a text. A game ends where another turn with the number 1 follows. If an empty line
+// is in between, the lines after it are the header of the next game.
 func sheetGames(text io.Reader) iter.Seq2[pgn.FileGame, error] {
 	return inLines(text, func(out *output) lineReader { return &sheetReader{out: out} })
 }
@@ -35,10 +35,10 @@ func sheetGames(text io.Reader) iter.Seq2[pgn.FileGame, error] {
 type sheetReader struct {
 	out *output
 	sheet
-	held    []lines.Line // after an empty line: part of the footer, or of the header of the next game
+	held    []lines.Line // lines after an empty line: part of the footer, or of the header of the next game
 	apart   bool         // an empty line follows the turns
 	comment bool         // a comment in braces is open
-	size    int          // bytes
+	size    int          // number of bytes
 }
 
 func (r *sheetReader) end() {
@@ -87,7 +87,8 @@ func (r *sheetReader) add(line lines.Line) {
 	}
 }
 
-// isTurns reports whether a line has turns, right or wrong, or only a result.
+// isTurns reports whether a line has turns, legal or not, or only a result. begun means that turns are above the
+// line.
 func isTurns(content string, begun bool) bool {
 	if isScored(content) {
 		return begun && isResult(content)
@@ -98,7 +99,7 @@ func isTurns(content string, begun bool) bool {
 	return bare(content) != "" || beginsSquare(content) || begun && strings.IndexByte("{;", content[0]) >= 0
 }
 
-// beginsGame reports whether the first turn of a game stands in a line.
+// beginsGame reports whether a line begins with the first turn of a game.
 func beginsGame(content string) bool {
 	if isScored(content) {
 		return false

@@ -9,10 +9,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// findGods finds the gods in brackets after the names of the players, and checks the gods with a key. A bracket that
-// may mean a god never becomes a part of a name.
+// findGods finds the gods in brackets after the names of the players, and checks the gods after a key. If it is
+// unclear whether a bracket is a god or a part of a name, it panics.
 func (h *header) findGods() {
-	var open [2]string // brackets that are no gods
+	var open [2]string // texts in brackets that are not gods
 	found := false
 	for i, side := range sides {
 		if god, ok := h.tags[side+"God"]; ok {
@@ -40,7 +40,8 @@ func (h *header) findGods() {
 	}
 }
 
-// god returns the god that a few words in a line name, or "" if they name none, which is an error after a key.
+// god returns the god that a text in a line names, or "" if it names none. keyed means that the text follows a key,
+// such as "Sun god:". In this case it must name a god.
 func (h *header) god(line lines.Line, text string, keyed bool) string {
 	god, more := "", 0
 	isBetween := func(r rune) bool { return strings.ContainsRune(" .,;:!?/&+", r) }

@@ -21,21 +21,21 @@ type said struct {
 	line  lines.Line
 }
 
-// A header is what stands above the turns.
+// A header contains the lines above the turns.
 type header struct {
 	tags        map[string]said // by name; the players are Sun and Moon
 	placed      said            // the squares of all workers
 	more        []string        // lines of any other kind
 	extra       []said          // other tags, as NAME: VALUE
 	winner      int             // 0 or 1, or -1 if no line names one
-	said        lines.Line      // where
+	said        lines.Line      // the line that names the winner
 	termination string
 }
 
 // sides are the tags of the players.
 var sides = []string{"Sun", "Moon"}
 
-// keys are the words before a colon, and the tags that they stand for.
+// keys maps the words before a colon to the tags that they stand for.
 var keys = map[string]string{
 	"sun": "Sun", "first": "Sun", "first player": "Sun", "white": "Sun", "player 1": "Sun", "player1": "Sun",
 	"p1": "Sun", "1st": "Sun", "moon": "Moon", "second": "Moon", "second player": "Moon", "black": "Moon",
@@ -58,7 +58,7 @@ func readHeader(list []lines.Line) *header {
 	return h
 }
 
-// fail returns the error of a word in a line, which may have it in another case.
+// fail returns an error about a word in a line. The line may have the word in another case.
 func (h *header) fail(line lines.Line, word string, err error) error {
 	i := strings.Index(strings.ToLower(line.Text), strings.ToLower(word))
 	if i >= 0 && i+len(word) <= len(line.Text) {
@@ -67,7 +67,7 @@ func (h *header) fail(line lines.Line, word string, err error) error {
 	return errorAt(line, i, 0, word, err)
 }
 
-// set sets a tag, once.
+// set sets a tag. It panics if the tag already has another value.
 func (h *header) set(name, value string, line lines.Line) {
 	value = strings.TrimSpace(value)
 	if before, ok := h.tags[name]; ok && !strings.EqualFold(before.value, value) {
@@ -82,7 +82,7 @@ func (h *header) set(name, value string, line lines.Line) {
 	}
 }
 
-// read reads a line.
+// read reads a line of the header.
 func (h *header) read(line lines.Line) {
 	content := strings.TrimSpace(line.Text)
 	if key, value, ok := strings.Cut(content, ":"); ok {
@@ -166,7 +166,7 @@ func (h *header) keyed(key, value string, line lines.Line) (known bool) {
 	return true
 }
 
-// players sets both players, or both gods if they are named instead.
+// players sets both players. If the two names are gods, it sets the gods of the players.
 func (h *header) players(first, second string, line lines.Line) {
 	first, second = strings.TrimSpace(first), strings.TrimSpace(second)
 	names := [2]string{"Sun", "Moon"}
@@ -176,7 +176,7 @@ func (h *header) players(first, second string, line lines.Line) {
 	}
 	switch {
 	case keys[strings.ToLower(first)] == "Sun" && keys[strings.ToLower(second)] == "Moon":
-		return // the heads of columns
+		return // these are the heads of columns
 	case isGod(first) && isGod(second):
 		names = [2]string{"SunGod", "MoonGod"}
 	}
@@ -184,7 +184,7 @@ func (h *header) players(first, second string, line lines.Line) {
 	h.set(names[1], second, line)
 }
 
-// won reads a result, as a score or a sentence.
+// won reads a result, which is a score or a sentence.
 func (h *header) won(value string, line lines.Line) {
 	if value == "*" || value == "?" || value == "" {
 		return
@@ -224,7 +224,7 @@ func (h *header) readFooter(list []lines.Line) (notes []string) {
 	return notes
 }
 
-// setWinner sets the winner that a line names.
+// setWinner sets the winner that a line of the sheet names.
 func (h *header) setWinner(g *pgn.Game) {
 	if h.winner < 0 {
 		return
@@ -237,7 +237,8 @@ func (h *header) setWinner(g *pgn.Game) {
 	g.SetWinner(winner) // cannot fail: it is a side of Santorini
 }
 
-// outcome reads who has won by a line, and how.
+// outcome reads the winner from a line. how is the value of the tag Termination, or empty. ok is false if the line
+// names no winner.
 func (h *header) outcome(text string) (winner int, how string, ok bool) {
 	text = strings.TrimRight(strings.TrimSpace(text), ".!")
 	if winner, n := score(text); n > 0 {

@@ -22,7 +22,7 @@ const (
 var fillers = []string{"on", "at", "from", "move", "moves", "moved", "step", "steps", "worker", "and", "then", "a",
 	"the", "with", "places", "place", "puts"}
 
-// rewrite rewrites a line.
+// rewrite rewrites a line of turns as PGN.
 func (w *writer) rewrite(line lines.Line) {
 	w.line = line
 	rs := []rune(line.Text)
@@ -43,7 +43,7 @@ func (w *writer) token(rs []rune, i int) (n int) {
 	case unicode.IsSpace(r) || r == '|':
 		n = span(rs[i:], func(r rune) bool { return unicode.IsSpace(r) || r == '|' })
 		if n > 1 || r == '\t' || r == '|' {
-			w.flush() // another column
+			w.flush() // the next column begins
 		}
 		return n
 	case r == '(':
@@ -87,7 +87,7 @@ func span(rs []rune, is func(rune) bool) int {
 	return n
 }
 
-// write writes a text between turns for the characters in a column, after the turn that is open.
+// write writes the open turn, and then a text between turns. column is the column that the text comes from.
 func (w *writer) write(text string, column int) {
 	w.flush()
 	w.add(text, column)
@@ -162,7 +162,7 @@ func (w *writer) number(rs []rune, i int) (n int) {
 	return n
 }
 
-// step reads a sign between the squares of a step, or a dash where there is no turn.
+// step reads the signs between the squares of a step, or a dash in place of a turn.
 func (w *writer) step(rs []rune, i int) (n int) {
 	n = 1 + span(rs[i+1:], func(r rune) bool { return strings.ContainsRune(stepSigns, r) })
 	if w.turn.text == "" || w.turn.sign {
@@ -231,7 +231,7 @@ func (w *writer) word(rs []rune, i int) (n int) {
 	n = span(rs[i:], unicode.IsLetter)
 	letters := string(rs[i : i+n])
 	if i+n < len(rs) && unicode.IsDigit(rs[i+n]) {
-		if n == 2 && letters[0]|0x20 == 'x' && w.turn.builds == 0 && w.turn.squares >= 2 { // a dome in place of the sign
+		if n == 2 && letters[0]|0x20 == 'x' && w.turn.builds == 0 && w.turn.squares >= 2 { // x means a dome
 			w.sign("^", i)
 			w.square(rs, i+1)
 			w.dome(i)
@@ -269,14 +269,14 @@ func (w *writer) word(rs []rune, i int) (n int) {
 	return n
 }
 
-// win ends a turn that wins, before a column.
+// win ends a winning turn. end is the column after the turn.
 func (w *writer) win(end int) {
 	w.turn.text += "#"
 	w.turn.end = end
 	w.flush()
 }
 
-// square reads a square, and ends the turn before it if the square belongs to the next.
+// square reads a square. If the square belongs to the next turn, it first ends the open turn.
 func (w *writer) square(rs []rune, i int) {
 	name := strings.ToUpper(string(rs[i : i+2]))
 	if !isSquare(name) {
@@ -307,14 +307,14 @@ func (w *writer) square(rs []rune, i int) {
 	t.add(name, i+2)
 }
 
-// add adds a square, or a pair of squares, that ends before a column.
+// add adds a square, or a pair of squares, to the turn. end is the column after it.
 func (t *turnText) add(square string, end int) {
 	t.text += square
 	t.squares++
 	t.sign, t.last, t.end = false, square, end
 }
 
-// dome notes that the last build is a dome.
+// dome marks the last build as a dome.
 func (w *writer) dome(column int) {
 	t := &w.turn
 	isBuild := t.builds > 0 && !t.sign || t.plain && t.squares > 2

@@ -11,11 +11,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file recognises the words of a scoresheet. Package regexp would be a tenth of the module for
-// browsers that reads games.
+// This file recognises the words of a scoresheet. It does not use package regexp, which would take up a tenth of
+// the browser module for reading games.
 
-// score reads a result at the beginning of a text, 1-0, 0-1 or *, perhaps with spaces. It returns the index of the
-// winner, or -1, and how many bytes the result has, which are 0 if there is none.
+// score reads a result at the beginning of a text: 1-0, 0-1 or *, perhaps with spaces. It returns the index of the
+// winner, or -1 for *. length is the number of bytes of the result, or 0 if there is none.
 func score(text string) (winner, length int) {
 	if strings.HasPrefix(text, "*") {
 		return -1, ended(text, 1)
@@ -35,7 +35,7 @@ func score(text string) (winner, length int) {
 	return int('1' - text[0]), ended(text, len(text)-len(rest)+1)
 }
 
-// ended returns a length if the text goes on there with neither a letter, a digit nor a slash, and 0 otherwise.
+// ended returns length, or 0 if a letter, a digit, a slash or an underscore follows after length bytes of the text.
 func ended(text string, length int) int {
 	r, _ := utf8.DecodeRuneInString(text[length:])
 	if length < len(text) && (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '/' || r == '_') {
@@ -49,14 +49,14 @@ func isScored(text string) bool {
 	return n > 0
 }
 
-// isResult reports whether a line has a result and nothing else.
+// isResult reports whether a line consists only of a result.
 func isResult(content string) bool {
 	_, n := score(content)
 	return n > 0 && n == len(content)
 }
 
-// numbered reads the number of a turn at the beginning of a line, of three digits at most, with a sign behind it. It
-// reports false for other numbers, such as in a date.
+// numbered reads the number of a turn at the beginning of a line: at most three digits and a sign, such as a full
+// stop. ok is false for other numbers, such as the day of a date.
 func numbered(content string) (digits, sign, rest string, ok bool) {
 	digits, rest = leadingDigits(content)
 	rest = strings.TrimLeft(rest, " \t")
@@ -74,7 +74,8 @@ func numbered(content string) (digits, sign, rest string, ok bool) {
 	return digits, sign, after, true
 }
 
-// bare returns the number at the beginning of a line if a blank and perhaps a square follow, or "".
+// bare returns the number at the beginning of a line if no sign follows it, only blanks and what looks like a
+// square. Otherwise it returns "".
 func bare(content string) string {
 	digits, rest := leadingDigits(content)
 	after := strings.TrimLeft(rest, " \t")
@@ -90,7 +91,7 @@ func bare(content string) string {
 	return digits
 }
 
-// leadingDigits splits up to three digits off a text, or none if there are more.
+// leadingDigits splits the digits off the beginning of a text. If there are more than three, it splits off none.
 func leadingDigits(text string) (digits, rest string) {
 	rest = strings.TrimLeft(text, "0123456789")
 	if n := len(text) - len(rest); n <= 3 {
@@ -123,14 +124,15 @@ type verb struct {
 	how   string // the value of the tag Termination
 }
 
-// verbs are all verbs. The first five also decide a game in a sentence of two words.
+// verbs are the verbs of sentences about the end of a game. claim accepts only the first five.
 var verbs = []verb{
 	{"has won", false, ""}, {"wins", false, ""}, {"won", false, ""}, {"resigns", true, resigned},
 	{"resigned", true, resigned}, {"gives up", true, resigned}, {"gave up", true, resigned}, {"loses", true, ""},
 	{"lost", true, ""}, {"times out", true, "time forfeit"},
 }
 
-// outcomeWords splits a sentence such as "Ann lost on time". Of any other sentence who is empty.
+// outcomeWords splits a sentence such as "Ann lost on time" into the player, the verb and the rest. For any other
+// sentence, who is empty.
 func outcomeWords(text string) (who string, v verb, rest string) {
 	lower := strings.ToLower(text)
 	if len(lower) != len(text) {
@@ -151,7 +153,7 @@ func outcomeWords(text string) (who string, v verb, rest string) {
 	return "", verb{}, ""
 }
 
-// claim returns the player who has won or resigned by a line that says nothing else, or "".
+// claim returns the player in a line that only says that a player has won or resigned, or "".
 func claim(text string) string {
 	who, v, rest := outcomeWords(text)
 	isClaim := slices.Contains(verbs[:5], v)
@@ -161,7 +163,7 @@ func claim(text string) string {
 	return who
 }
 
-// versus splits the names of two players, between which a dash or a word stands.
+// versus splits a text such as "Ann - Bob" or "Ann vs Bob" into names. It returns any other text as one part.
 func versus(text string) (parts []string) {
 	begin, end := 0, 0
 	for word := range strings.FieldsSeq(text) {
@@ -177,7 +179,8 @@ func versus(text string) (parts []string) {
 	return append(parts, strings.TrimSpace(text[begin:]))
 }
 
-// cells splits a line at tabs, bars and two blanks, after what stands over the numbers of turns.
+// cells splits a line at tabs, bars and double blanks. It leaves out a word for the numbers of turns at the
+// beginning.
 func cells(line string) (list []string) {
 	first := strings.IndexAny(line, " \t|")
 	if first >= 0 {
@@ -195,7 +198,7 @@ func cells(line string) (list []string) {
 	return list
 }
 
-// inBracket splits what stands in brackets off the end of a name. It reports false if nothing does.
+// inBracket splits a text in brackets off the end of a name. ok is false if the name has no such text.
 func inBracket(name string) (before, inside string, ok bool) {
 	if !strings.HasSuffix(name, ")") && !strings.HasSuffix(name, "]") {
 		return name, "", false
@@ -207,7 +210,7 @@ func inBracket(name string) (before, inside string, ok bool) {
 	return strings.TrimSpace(name[:i]), strings.TrimSpace(name[i+1 : len(name)-1]), true
 }
 
-// dateEnd splits a date off the end of a line. It reports false if there is none.
+// dateEnd splits a date off the end of a line. ok is false if there is no date.
 func dateEnd(line string) (before, date string, ok bool) {
 	if i := wordsBack(line, 3); i >= 0 && strings.ContainsAny(line[i:], "abcdefghijklmnopqrstuvwxyz") {
 		if pgn.New(codec.Encode(position.Empty())).SetTag(pgn.Date, line[i:]) == nil {
@@ -227,7 +230,7 @@ func dateEnd(line string) (before, date string, ok bool) {
 	return strings.TrimRight(line[:len(line)-len(date)], " \t,;"), date, true
 }
 
-// scoreEnd splits a result off the end of a line. It reports false if there is none.
+// scoreEnd splits a result off the end of a line. ok is false if there is no result.
 func scoreEnd(line string) (before, result string, ok bool) {
 	for i := 1; i < len(line); i++ {
 		if line[i-1] == ' ' || line[i-1] == '\t' {
@@ -260,7 +263,7 @@ func buildAhead(text string) bool {
 	return false
 }
 
-// wordsBack returns the offset of the last words of a line, n of them, or -1 if there are fewer.
+// wordsBack returns the offset of the last n words of a line, or -1 if the line has fewer words.
 func wordsBack(line string, n int) int {
 	end := len(line)
 	for ; n > 0; n-- {

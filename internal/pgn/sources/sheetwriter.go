@@ -15,35 +15,36 @@ import (
 // A writer rewrites the turns of a scoresheet as PGN.
 type writer struct {
 	out     strings.Builder
-	places  []place // of each character of out
-	begins  []int   // of each line of out, the index of its first character
+	places  []place // the place of each character of out
+	begins  []int   // the index of the first character of each line of out
 	line    lines.Line
-	gods    [2]string // of the sides, empty for none
-	side    int       // to move
-	placing int       // turns that place workers and are still to come
+	gods    [2]string // the gods of the sides, empty for none
+	side    int       // the side to move
+	placing int       // number of turns that are still to place workers
 	comment bool      // a comment in braces is open
 
 	turn      turnText
 	hasTurn   bool // a turn has been written after the last number, comment or result
-	count     int  // of turns
+	count     int  // number of turns
 	marks     []mark
 	originals []original
 }
 
-// A place is where a character of the PGN stood.
+// A place is the place in the sheet that a character of the PGN comes from.
 type place struct {
 	line   lines.Line
 	column int
 }
 
-// A mark is a remark on a turn for which PGN has no word: domes, or the resignation of the side to move after it.
+// A mark is a remark on a turn that PGN cannot express: the domes of the turn, or that the next side to move
+// resigns.
 type mark struct {
 	turn  int
 	domes []string // the squares that have domes; nil for a resignation
 	place
 }
 
-// An original is the text of a turn as it was written, and where its PGN begins.
+// An original is the text of a turn in the sheet. index is the index of the first character of its PGN.
 type original struct {
 	index int
 	text  string
@@ -56,14 +57,14 @@ type turnText struct {
 	builds  int
 	sign    bool // a square must follow
 	plain   bool // only squares, without signs between them
-	loose   bool // the square of a step or of a build may follow the second one
+	loose   bool // the square after the second one may be that of a step or of a build
 	domes   []string
-	last    string // square
-	begin   int    // column
+	last    string // the last square
+	begin   int    // the column of the first character
 	end     int
 }
 
-// add writes a text for what stands in a column.
+// add writes a text. column is the column of the sheet that the text comes from.
 func (w *writer) add(text string, column int) {
 	for _, r := range text {
 		w.places = append(w.places, place{w.line, column})
@@ -74,7 +75,7 @@ func (w *writer) add(text string, column int) {
 	w.out.WriteString(text)
 }
 
-// place returns an error of the PGN as an error of the sheet. Its end is the end of the last line.
+// place converts an error in the PGN to an error in the sheet. The end of the PGN becomes the end of the last line.
 func (w *writer) place(err error) error {
 	wrong := (*pgn.Error)(nil)
 	if !errors.As(err, &wrong) {
@@ -98,7 +99,7 @@ func (w *writer) place(err error) error {
 	return &out
 }
 
-// fail returns the error at a column of the line that is read.
+// fail returns an error at a column of the current line.
 func (w *writer) fail(column int, word, format string, args ...any) error {
 	return &pgn.Error{Line: w.line.Number, Column: 1 + column, Text: word, Err: fmt.Errorf(format, args...)}
 }
@@ -126,7 +127,7 @@ func (w *writer) sign(sign string, column int) {
 	t.end = column + 1
 }
 
-// flush writes the turn that has been read.
+// flush writes the open turn, if there is one.
 func (w *writer) flush() {
 	t := w.turn
 	if t.text == "" {
@@ -171,7 +172,7 @@ func (w *writer) mark(domes []string, column int) {
 	w.marks = append(w.marks, mark{w.count, domes, place{w.line, column}})
 }
 
-// check checks the marks of the turns of the game.
+// check checks the marks against the turns of the game.
 func (w *writer) check(g *pgn.Game, h *header) {
 	n := g.Root()
 	for _, m := range w.marks {
@@ -199,7 +200,7 @@ func (w *writer) check(g *pgn.Game, h *header) {
 	}
 }
 
-// start takes the sides and gods from the position that the game begins with.
+// start takes the side to move and the gods from the start position.
 func (w *writer) start(code codec.Code) {
 	s := game.New(code)
 	w.side, w.placing = s.Side().Index(), 0

@@ -1,10 +1,9 @@
-// Package sources reads games in every form: PGN, logs of Board
-// Game Arena, the letters of Thyra Online, the data of engines, lists of positions, scoresheets that
-// people write by hand, and the notations of package game. The caller names the form, or the beginning of the file
-// shows it. doc/GAMES.md describes the forms with their sources.
+// Package sources reads games in every supported form: PGN, logs of Board Game Arena, the letters of Thyra Online,
+// the data of engines, lists of positions, scoresheets that people write by hand, and the notations of package
+// game. The caller names the form, or it is detected from the beginning of the file. doc/GAMES.md describes the
+// forms with their sources.
 //
-// The input is untrusted. Every turn is checked against the rules, and a game is read as a whole
-// or not at all.
+// The input is untrusted. Every turn is checked against the rules. A game is read as a whole or not at all.
 package sources
 
 import (
@@ -31,12 +30,12 @@ const (
 	Sheet     = "sheet"
 )
 
-// A Form is a way to keep games. Parse reads one game, and Format writes one.
+// A Form is a file format for games. Parse reads one game, and Format writes one.
 type Form = notation.Notation[*pgn.Game]
 
 // Forms returns the forms with features that the notations of package game lack: players, a winner that the board
-// does not show, or the placing of the workers. Parse returns a *[pgn.Error] or a *[bga.Error]. Format returns
-// [game.ErrNotation] for a game that the form cannot express.
+// does not show, or the placing of the workers. The error of Parse is a *[pgn.Error] or a *[bga.Error]. Format
+// returns [game.ErrNotation] for a game that the form cannot express.
 func Forms() []Form {
 	return []Form{
 		{Name: PGN, Parse: pgn.Parse, Format: formatPGN,
@@ -68,7 +67,7 @@ func parseBGA(text string) (*pgn.Game, error) {
 	return g.PGN()
 }
 
-// onlyRead returns the Format of a form that is not written.
+// onlyRead returns the function Format of a form that can only be read.
 func onlyRead(form string) func(*pgn.Game) (string, error) {
 	return func(*pgn.Game) (string, error) {
 		return "", fmt.Errorf("%w: %s is only read", game.ErrNotation, form)
@@ -80,14 +79,14 @@ func unwritable(form, format string, args ...any) (string, error) {
 	return "", fmt.Errorf("%w: %s has %s", game.ErrNotation, form, fmt.Sprintf(format, args...))
 }
 
-// errorAt returns the error at an offset in bytes in a line of a text.
+// errorAt returns an error at an offset in bytes in a line. turn is the number of the turn, or 0.
 func errorAt(line lines.Line, offset, turn int, word string, err error) *pgn.Error {
 	offset = min(max(offset, 0), len(line.Text))
 	column := 1 + utf8.RuneCountInString(line.Text[:offset])
 	return &pgn.Error{Line: line.Number, Column: column, Turn: turn, Text: word, Err: err}
 }
 
-// An output receives the games of a text. It drops those after the caller has stopped.
+// An output receives the games of a text. After the caller has stopped, it drops further games.
 type output struct {
 	yield   func(pgn.FileGame, error) bool
 	stopped bool
@@ -100,11 +99,11 @@ func (o *output) put(line int, g *pgn.Game, err error) {
 // A lineReader puts the games of a text into an output, line by line.
 type lineReader interface {
 	add(line lines.Line)
-	end() // of the text, or before a line that is too long
+	end() // called at the end of the text and before a line that is too long
 }
 
-// inLines yields the games of a text that a reader with an output finds. The error of an invalid game is a
-// *[pgn.Error].
+// inLines yields the games of a text. newReader returns a reader that puts the games into the given output. The
+// error of an invalid game is a *[pgn.Error].
 func inLines(text io.Reader, newReader func(*output) lineReader) iter.Seq2[pgn.FileGame, error] {
 	return func(yield func(pgn.FileGame, error) bool) {
 		out := &output{yield: yield}
@@ -129,7 +128,7 @@ func inLines(text io.Reader, newReader func(*output) lineReader) iter.Seq2[pgn.F
 	}
 }
 
-// only returns the Parse of a form, which reads one game.
+// only returns the function Parse of a form. games yields the games of a text, of which there must be exactly one.
 func only(games func(io.Reader) iter.Seq2[pgn.FileGame, error]) func(text string) (*pgn.Game, error) {
 	return func(text string) (*pgn.Game, error) {
 		var found *pgn.Game

@@ -15,19 +15,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Thyra Online, a site for games without gods, has a game as a character for each click, and a
-// position as 25 letters. Its rows count from the top, so that its A1 is A5 here.
+// Thyra Online is a site for games without gods. It writes a game as one character for each click, and a position
+// as 25 letters. It counts rows from the top, so its A1 is A5 here.
 //
-// A click is on a square, A to Y in the order A1, A2, ... A5, B1, ..., or gives the game up: Z for the
-// first player, 0 for the second. Two clicks place the workers of a side. Then a turn is the worker,
-// its new square and the build; a climb to level 3 has no build.
+// The letters A to Y are clicks on the squares A1, A2, ... A5, B1, ... of the site. Z means that the first player
+// gives up, and 0 that the second player gives up. Two clicks place the workers of a side. After that, the clicks
+// of a turn are the worker, its new square and the build. A climb to level 3 has no build.
 //
-// A letter of a position is A plus three times the level, plus 1 for a worker of the first player or
-// 2 for a worker of the second, row by row from the top left. The side to move follows from the number of
-// blocks.
+// In a position, the letter of a square is A plus three times the level, plus 1 for a worker of the first player or
+// 2 for a worker of the second player. The letters go row by row from the top left. The side to move follows from
+// the number of blocks.
 //
-// The site ends a game before its last turn: when the side to move can climb to level 3, or cannot keep the
-// other side from it.
+// The site ends a game before the winning turn: when the side to move can climb to level 3, or cannot prevent the
+// opponent from climbing there.
 //
 // Source: src/game/game.js of github.com/costas-basdekis/thyra-online.
 
@@ -39,7 +39,7 @@ const (
 // The values of the tag Termination.
 const (
 	resigned    = "resignation"
-	unstoppable = "unstoppable climb" // as the site ends games
+	unstoppable = "unstoppable climb" // the way in which the site ends games
 )
 
 // thyraGames yields the games of a text, one a line.
@@ -62,16 +62,16 @@ func (r thyraReader) end() {}
 type thyraLetters struct {
 	line   lines.Line
 	word   string
-	offset int  // of word
-	clicks bool // an address says that they are a game
+	offset int  // the offset of word in the line
+	clicks bool // a URL says that the letters are a game
 }
 
-// fail returns the error of the letters from an index on.
+// fail returns an error at letter i. turn is the number of the turn, or 0.
 func (l thyraLetters) fail(i, turn int, text, format string, args ...any) error {
 	return errorAt(l.line, l.offset+i, turn, text, fmt.Errorf(format, args...))
 }
 
-// readThyra reads a game or a position, also in an address of the site.
+// readThyra reads a game or a position, given as letters or as a URL of the site.
 func readThyra(line lines.Line) (*pgn.Game, error) {
 	l := lettersIn(line)
 	if l.word == "" {
@@ -90,7 +90,7 @@ func readThyra(line lines.Line) (*pgn.Game, error) {
 	if l.clicks || len(l.word) != position.Squares {
 		return l.game()
 	}
-	// Twenty-five letters may be both.
+	// Twenty-five letters may be a position or a game.
 	g, wrong := l.position()
 	h, err := l.game()
 	switch {
@@ -140,12 +140,12 @@ func (l thyraLetters) position() (*pgn.Game, error) {
 	for side, workers := range s.Workers {
 		for _, w := range workers {
 			if s.Heights[w] == 3 {
-				s.Side = position.Side(side).Other() // it has just climbed there
+				s.Side = position.Side(side).Other() // this side has just climbed there
 			}
 		}
 	}
 	if len(s.Workers[0])+len(s.Workers[1]) < 4 && blocks == 0 {
-		s.Side = position.Side(len(s.Workers[0]) / 2) // who places next
+		s.Side = position.Side(len(s.Workers[0]) / 2) // the side that places its workers next
 	}
 	p, err := s.Position()
 	if err != nil {
@@ -157,7 +157,7 @@ func (l thyraLetters) position() (*pgn.Game, error) {
 // game reads the letters as a game.
 func (l thyraLetters) game() (*pgn.Game, error) {
 	g := pgn.New(codec.Encode(position.Empty()))
-	n, first := g.Root(), 0 // the index of the first click of the turn
+	n, first := g.Root(), 0 // first is the index of the first click of the turn
 	for i, letter := range []byte(l.word) {
 		switch {
 		case n.State().Outcome().Over():
@@ -210,7 +210,7 @@ func givenUp(g *pgn.Game, winner game.Side, how string) error {
 	return cmp.Or(g.SetWinner(winner), g.SetTag(pgn.Termination, how))
 }
 
-// clicked returns the clicks of a turn as it would be typed.
+// clicked returns the text of a turn, given its clicks.
 func clicked(s game.State, clicks string) string {
 	between := [...]string{">", "^"}
 	if s.IsPlacing() {
@@ -232,7 +232,7 @@ func square(click byte) position.Square {
 // click is the inverse of square.
 func click(s position.Square) byte { return 'A' + byte(5*s.Column()+s.Row()) }
 
-// decided returns the winner of a game that the site ends though the board does not show it.
+// decided returns the winner if the site ends the game in this state although the board does not show a winner.
 func decided(s game.State) (winner game.Side, ok bool) {
 	now, ok := game.SantoriniPosition(s)
 	if !ok || s.IsPlacing() || s.Outcome().Over() {
@@ -249,8 +249,7 @@ func decided(s game.State) (winner game.Side, ok bool) {
 	return s.Side().Other(), true
 }
 
-// formatThyra writes a game that begins with an empty board as clicks, and any position without turns as
-// letters.
+// formatThyra writes a game from the empty board as clicks, and any position without turns as letters.
 func formatThyra(g *pgn.Game) (string, error) {
 	start := g.Root().State()
 	if start.Game() != codec.Santorini {
@@ -280,14 +279,15 @@ func formatThyra(g *pgn.Game) (string, error) {
 		out = append(out, map[game.Side]byte{game.First: secondGivesUp, game.Second: firstGivesUp}[g.Winner()])
 	}
 	if len(out) == position.Squares {
-		if _, err := (thyraLetters{word: string(out)}).position(); err == nil { // it is also a position
+		if _, err := (thyraLetters{word: string(out)}).position(); err == nil { // the letters are also a position
 			return "hotseat?position=" + string(out), nil
 		}
 	}
 	return string(out), nil
 }
 
-// placedClicks returns the clicks that place the workers of a start on the empty board.
+// placedClicks returns the clicks on the empty board that place the workers of a start position. ok is false if no
+// such clicks exist.
 func placedClicks(s game.State) (clicks []byte, ok bool) {
 	b := s.Board()
 	if slices.Max(b.Heights) > 0 || !s.IsPlacing() && s.Side() != game.First {
