@@ -212,7 +212,8 @@ func (s *arimaaSearch) isLost(p arimaa.Position) (bool, error) {
 const mostPostponed = 16
 
 // refutes reports whether a reply refutes the turn before it: no turn wins after the reply. If only an
-// immobilisation could win, which takes long to find, the reply is postponed and the result is false.
+// immobilisation could win, which takes long to find, the reply is postponed. Once mostPostponed replies are
+// postponed, it reports whether any of them refutes.
 func (s *arimaaSearch) refutes(r arimaaReply) (bool, error) {
 	verdict, err := s.judge(r.position)
 	switch {
