@@ -201,7 +201,7 @@ func (s *Solver) keepWins(turns []int, k int) []int {
 	})
 }
 
-// turnsAt returns the legal turns of root, called first turns with the given indexes.
+// turnsAt returns the first turns with the given indexes.
 func (s *Solver) turnsAt(indexes []int) (turns []position.Turn) {
 	for _, i := range indexes {
 		turns = append(turns, s.turns[i])

@@ -55,7 +55,7 @@ func texts(ctx context.Context, dir string) (map[string][]string, error) {
 	if _, err := add(users, strings.TrimSpace(string(goRoot)), "Go, https://go.dev"); err != nil {
 		return nil, err
 	}
-	folders := map[string]string{} // maps the folders of packages and modules, and the folders between, to the source of the module
+	folders := map[string]string{} // maps each folder from a package up to its module to the source of the module
 	for _, system := range []string{"linux", "darwin", "windows"} {
 		const format = `{{with .Module}}{{if not .Main}}{{$.Dir}}|{{.Dir}}|{{.Path}}|{{.Version}}{{end}}{{end}}`
 		list := exec.CommandContext(ctx, "go", "list", "-deps", "-f", format, ".")

@@ -11,7 +11,7 @@ import (
 // The criteria for daily puzzles.
 const (
 	mostSecond = 2 // maximum number of correct turns after the first reply
-	week       = 7 // minimum number of days between puzzles with the same motif, between holds, and between puzzles with the same gods
+	week       = 7 // minimum number of days between puzzles with the same motif or gods, and between holds
 )
 
 // A calendar assigns puzzles to days.
@@ -81,7 +81,7 @@ func plainByDays(list []entry) []entry {
 		}
 	}
 	for m, n := range often {
-		often[m], last[m] = max(collection.Days/n, week), -week // a rare motif comes less often, so that its puzzles last for all days
+		often[m], last[m] = max(collection.Days/n, week), -week // a rare motif comes less often, to last for all days
 	}
 	return byDays(list, collection.Days, isDaily, func(c *calendar, least, most int) int {
 		best, due, day, again := -1, 0.0, c.day(), c.again()

@@ -101,8 +101,8 @@ func markKept(ctx context.Context, list []entry) error {
 	return nil
 }
 
-// readEntries reads a file of puzzles, with the ratings of this version of the model. It returns nil if the
-// file does not exist.
+// readEntries reads a file of puzzles, with the ratings of this fit of the model. It returns nil if the file
+// does not exist.
 func readEntries(ctx context.Context, path string) (list []entry, err error) {
 	records, err := readRecords(path)
 	if errors.Is(err, fs.ErrNotExist) {

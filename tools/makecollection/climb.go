@@ -73,7 +73,7 @@ func (c *composer) height(p position.Position, r solver.Result[position.Turn]) (
 		return height, r.WinIn == climbTo && len(r.KeyTurns) == 1
 	}
 	height -= 2 * min(freedom(p, r.Line), 50)
-	end := value.Must(position.Game{Start: p, Turns: r.Line}.End()) // a line is legal
+	end := value.Must(position.Game{Start: p, Turns: r.Line}.End()) // the turns of a line are legal
 	blocked := !r.Line[len(r.Line)-1].Wins()
 	if blocked {
 		height += 100 - 10*between(end)
@@ -83,7 +83,7 @@ func (c *composer) height(p position.Position, r solver.Result[position.Turn]) (
 
 // freedom counts the turns that the loser could play instead of the last turn of a line, if it were to move.
 func freedom(p position.Position, line []position.Turn) (n int) {
-	setup := value.Must(position.Game{Start: p, Turns: line[:len(line)-1]}.End()).Setup() // a line is legal
+	setup := value.Must(position.Game{Start: p, Turns: line[:len(line)-1]}.End()).Setup() // the turns of a line are legal
 	setup.Side = setup.Side.Other()
 	other := value.Must(setup.Position()) // only the side to move differs from a valid position
 	for range other.Turns() {

@@ -34,7 +34,7 @@ import (
 // The files in DIR, apart from the files of searches.
 const (
 	godsFile     = "gods.jsonl"
-	keptFile     = "kept.jsonl" // of an earlier collection
+	keptFile     = "kept.jsonl" // puzzles of an earlier collection
 	composedFile = "composed.jsonl"
 	playFile     = "play.txt" // on each line the code of a puzzle, then the codes that occur in its play
 )

@@ -110,8 +110,8 @@ func (f *finder) varyAll(numbers []int, kinds ...kind) error {
 }
 
 // beside yields turns in position i of the game, with the positions after them. The turns have the indexes
-// first to last-1 in the order of a naive player. It skips a turn if the game is then over or the opponent has
-// too few safe turns, and the turn that was played unless inGame is set.
+// first to last-1 in the order of a naive player. It skips turns after which the game is over or the side to
+// move has too few safe turns. Unless inGame is set, it also skips the turn that was played.
 func (f *finder) beside(i, first, last int, inGame bool) iter.Seq2[position.Turn, position.Position] {
 	return func(yield func(position.Turn, position.Position) bool) {
 		order := simulated.Naive(f.played[i])

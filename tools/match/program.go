@@ -15,23 +15,22 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// programPlayer plays with another program, over the line protocol that doc/ENGINE.md describes. In games the
-// notation for games with gods, positions and turns are in the notation of puzzlecode, which no other engine
-// supports yet.
+// programPlayer plays with another program, over the line protocol that doc/ENGINE.md describes. In games with
+// gods, positions and turns are in the notation of puzzlecode, which no other engine supports yet.
 type programPlayer struct {
 	command  []string
 	sent     time.Duration // the time that is sent for both players
-	restart  bool          // each game gets a process of its own
+	restart  bool          // each game gets a new process
 	notation position.Notation
 	process  *exec.Cmd
 	input    io.WriteCloser // nil while the program is not running
 	output   *bufio.Scanner
 }
 
-// newProgramPlayer reads the SPEC of a program: its command, with arguments separated by spaces, and the time
-// to send. The time is multiplied by clock, for a program that expects the clock of the whole game. With
-// restart=1 start a new process for each game, for a program that plays worse with the table of the game
-// before.
+// newProgramPlayer returns the player of a SPEC for a program. command is the program and its arguments,
+// separated by spaces. time is the time to send. It is multiplied by clock, for programs that expect the clock
+// of the whole game. With restart=1 each game gets a new process, for programs that play worse with the table
+// of the previous game.
 func newProgramPlayer(flags *settings) (player, error) {
 	notation, _ := position.NotationByName("mediator")
 	p := &programPlayer{notation: notation}
@@ -61,7 +60,7 @@ func (p *programPlayer) choose(ctx context.Context, s game.State) (game.Turn, er
 			return nil, err
 		}
 	}
-	board, read := s.String(), s.ReadTurn // with gods
+	board, read := s.String(), s.ReadTurn // in games with gods
 	if start, err := game.WithoutGods(s.Code(), "this player"); err == nil {
 		if board, err = p.notation.Format(position.Game{Start: start}); err != nil {
 			return nil, err

@@ -28,7 +28,7 @@ type fitting struct {
 	epochs       int              // the number of times each sample is learnt
 	batch        int              // number of samples in a step of the optimiser
 	rate         float64          // the learning rate at the beginning; it falls to a hundredth of that
-	lambda       float64          // the weight, 0..1, of the result of the game in the target; the rest is the weight of the value
+	lambda       float64          // the weight, 0..1, of the result of the game in the target; the value has the rest
 	scale        float64          // the divisor of values, see scaleOf
 	base         *network.Weights // the network to which the weights of gods are added; nil for a fit without gods
 	learnt, held []sample

@@ -86,7 +86,7 @@ func (w *weights) add(other *weights) {
 // A model has the weights of a fit and the state of its optimiser, Adam (https://arxiv.org/abs/1412.6980).
 type model struct {
 	Weights, Mean, Square weights
-	Steps                 int // of the optimiser
+	Steps                 int // number of steps of the optimiser
 	Epochs                int // number of epochs that are done
 
 	given  counts  // the number of first weights of each kind that are not learnt
@@ -270,7 +270,8 @@ func crossEntropy(target, score float64) float64 {
 	return -target*math.Log(max(score, least)) - (1-target)*math.Log(max(1-score, least))
 }
 
-// step takes a step number of steps of the optimiser along the mean gradient of n samples, and clears it.
+// step takes a step of the optimiser along the mean gradient of n samples. gradient is the sum; step sets it to
+// 0.
 func (m *model) step(gradient *weights, n int, rate float64) {
 	m.Steps++
 	const beta1, beta2, epsilon = 0.9, 0.999, 1e-8

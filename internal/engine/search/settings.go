@@ -14,7 +14,7 @@ type Settings struct {
 	Reductions   int   // by how much the depth of the first search of late moves is reduced, in percent of a formula
 	ExtendForced bool  // replies to a threat do not reduce the depth
 	Futility     Value // a shallow search ends if the estimate is above beta by this value times the depth; 0: never
-	Frontier     Value // per ply: how far an estimate must be below alpha for a shallow search to skip quiet moves; 0: never
+	Frontier     Value // per ply: how far an estimate is below alpha if a shallow search skips quiet moves; 0: never
 	Later        Value // how much less of Frontier is needed for each earlier move
 	SortByValue  int   // the minimum depth at which moves are ordered by the estimates after them; 0: never
 	Canonical    int   // symmetric positions share a table entry up to this number of levels on the board; 0: never

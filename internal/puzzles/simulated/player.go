@@ -194,7 +194,7 @@ func (pl Player) Play(
 			return turns[best].turn, nil
 		}
 	}
-	return turns[0].turn, nil // all lose
+	return turns[0].turn, nil // all turns lose
 }
 
 // Opening returns an empty board with the workers of two gods on random squares off the edge.
