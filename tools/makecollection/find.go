@@ -196,7 +196,7 @@ func (f *finder) add(c candidate) {
 
 // winCode returns the code of a won position with its goal.
 func winCode(p position.Position, r solver.Result[position.Turn]) (codec.Code, error) {
-	return codec.Encode(p).WithGoal(value.Must(codec.WinWithin(r.WinIn))) // valid: no search is for a longer win than a goal
+	return codec.Encode(p).WithGoal(value.Must(codec.WinWithin(r.WinIn))) // valid: no search is for longer wins
 }
 
 // worthwhile reports whether a position has enough safe turns to choose from. If the opponent has a threat, any
